@@ -1,0 +1,1031 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: Intel uncore performance monitors that count and sample.
+ *
+ * This file is what perf sees: events, PMUs, the PMI, the CPUs that look after
+ * a package, and the module.  The registers are in ex_uncore_boxes.c.
+ *
+ * Who may touch what, and when
+ * ----------------------------
+ * One CPU of each package, its home CPU, does everything for it.  perf calls
+ * add, start, stop, del and read there with interrupts off, so the only thing
+ * that can come in between is the PMI, an NMI of that same CPU.  No lock is
+ * taken; the order of writes does the work:
+ *
+ *  - add publishes counters[idx].event before anything counts, del retracts it
+ *    after it has stopped.  The PMI may find either an event or NULL.
+ *  - start clears hw.state before the write that enables, stop sets
+ *    PERF_HES_STOPPED before the one that disables.  The PMI leaves a stopped
+ *    event alone: start and stop do its sums themselves.
+ *  - Only the PMI clears STATUS, and it does so before it reads the counter: an
+ *    overflow after the clearing raises a new PMI, one before it is seen in the
+ *    counter.  So a status bit only says where to look.  Whether the event that
+ *    is there now has overflowed is seen by its count since it was armed; the
+ *    bit may be a former owner's.
+ *  - prev_count is the counter's value in bits 47:0 and above it a number that
+ *    grows when the counter wraps or is armed.  Arming may write the same preset
+ *    again; the number lets the compare-exchange of an interrupted update notice.
+ *  - U GLOBAL_CTL is written when a package comes and goes and by the PMI, never
+ *    by start or stop: that could undo a freeze whose PMI is on its way.
+ */
+#include <linux/cpu.h>
+#include <linux/cpumask.h>
+#include <linux/kernel.h>
+#include <linux/math64.h>
+#include <linux/module.h>
+#include <linux/namei.h>
+#include <linux/perf_event.h>
+#include <linux/slab.h>
+#include <linux/timekeeping.h>
+
+#include <asm/apic.h>
+#include <asm/nmi.h>
+#include <asm/processor.h>
+
+#include "ex_uncore.h"
+#include "ex_uncore_compat.h"
+
+#undef pr_fmt
+#define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
+
+static bool freeze;
+module_param(freeze, bool, 0444);
+MODULE_PARM_DESC(freeze, "a sampled overflow stops all counters of its package until it is dealt with (default: no)");
+
+static bool reset;
+module_param(reset, bool, 0444);
+MODULE_PARM_DESC(reset, "take over counters that are already running and clear them (default: refuse to load)");
+
+static unsigned int max_sample_rate = 10000;
+module_param(max_sample_rate, uint, 0444);
+MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which periods are folded together (default: 10000; 0: no limit)");
+
+/* Bits 63:48 of prev_count: how often the counter has wrapped or been armed */
+#define EX_LAPS		(~EX_CTR_MASK)
+#define EX_LAP		BIT_ULL(EX_CTR_BITS)
+
+/* In this time (ns) no counter can do 2^48; no PMI is as late. */
+#define EX_MIN_LAP_TIME	NSEC_PER_SEC
+
+/*
+ * What the driver keeps in event->hw, beside the fields whose name says it:
+ *
+ * config		control register value
+ * config_base		the counters that can count it
+ * period_left		sampling: what the counter was last armed for
+ * event_base		sampling: occurrences since the last sample, when it was armed
+ *			counting: laps at the last PMI
+ * freq_time_stamp	when it was started, armed, or last had a PMI (ns)
+ * extra_reg.config	-F: wanted time between samples (ns); else 0
+ */
+
+static struct ex_box *ex_event_box(const struct perf_event *event)
+{
+	return event->pmu_private;
+}
+
+static u64 ex_time(const struct ex_pkg *pkg)
+{
+	return pkg->ops ? pkg->ops->time(pkg->ctx) : ktime_get_mono_fast_ns();
+}
+
+static u64 ex_min_interval(void)
+{
+	return max_sample_rate ? NSEC_PER_SEC / max_sample_rate : 0;
+}
+
+/* @count * @num / @den, at most %EX_MAX_LEFT; @count below 2^48, @num below 2^31 */
+static u64 ex_scale(u64 count, u64 num, u64 den)
+{
+	den = max_t(u64, den, 1);
+	if (count < BIT_ULL(32))
+		return min_t(u64, div64_u64(count * num, den), EX_MAX_LEFT);
+	count = div64_u64(count, den);
+	return count < div64_u64(EX_MAX_LEFT, max_t(u64, num, 1)) ? count * num : EX_MAX_LEFT;
+}
+
+/*
+ * Bring event->count up to date.  In any context of the home CPU.
+ *
+ * A PMI between the read and the exchange has moved prev_count, or armed the
+ * counter and changed the number of laps: the exchange fails, and the counter is
+ * read again.
+ */
+static u64 ex_event_update(struct perf_event *event)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	u64 prev, now, next;
+
+	do {
+		prev = local64_read(&hwc->prev_count);
+		now = ex_counter_read(ex_event_box(event), hwc->idx, prev & EX_CTR_MASK);
+		next = prev + ((now - prev) & EX_CTR_MASK);
+	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
+
+	local64_add(next - prev, &event->count);
+	return now;
+}
+
+/* Occurrences since the counter was armed; @now is what stands in it. */
+static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
+{
+	return (now + local64_read(&event->hw.period_left)) & EX_CTR_MASK;
+}
+
+/*
+ * The preset that makes the counter overflow when the period is over, but not
+ * before @least occurrences.  An overdue event overflows as soon as it can; its
+ * sample then covers all its whole periods.
+ */
+static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	u64 since = hwc->event_base;
+	u64 left = hwc->sample_period > since ? hwc->sample_period - since : 1;
+	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
+	u64 preset;
+
+	left = ex_arm_left(ex_event_box(event), hwc->idx, max(left, least));
+	preset = -left & EX_CTR_MASK;
+	local64_set(&hwc->period_left, left);
+	local64_set(&hwc->prev_count, laps | preset);
+	hwc->freq_time_stamp = time;
+	return preset;
+}
+
+/* -F: move the period an eighth of the way to what the last sample suggests. */
+static void ex_event_adjust(struct perf_event *event, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	u64 target = hwc->extra_reg.config;
+	s64 period = hwc->sample_period, change;
+
+	if (!target)
+		return;
+	change = ex_scale(hwc->last_period, target, time - hwc->freq_time_stamp) - period;
+	hwc->sample_period = max(period + (change + 7) / 8, 1LL);
+}
+
+static void ex_event_sample(struct perf_event *event, u64 period, struct pt_regs *regs)
+{
+	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
+	struct perf_sample_data data;
+
+	/* perf_event_overflow() is not exported; this is what it does for a sample. */
+	perf_sample_data_init(&data, 0, period);
+	event->pending_kill = POLL_IN;
+	handler(event, &data, regs);
+}
+
+/*
+ * A status bit points at a sampling event's counter.  NMI, or ex_poll().
+ *
+ * The counter is read and written back to back: without a freeze, what happens
+ * in between is lost to it.  The occurrences since the overflow belong to the
+ * next period; if they fill whole periods, the sample's PERIOD includes these.
+ * Periods that would end sooner than the rate limit allows are folded in the
+ * same way, by arming the counter for what lately happened in that time.
+ */
+static void ex_event_overflow(struct perf_event *event, u64 time, struct pt_regs *regs)
+{
+	struct ex_box *box = ex_event_box(event);
+	struct hw_perf_event *hwc = &event->hw;
+	u64 prev = local64_read(&hwc->prev_count) & EX_CTR_MASK;
+	u64 now = ex_counter_read(box, hwc->idx, prev);
+	u64 elapsed = ex_event_elapsed(event, now);
+	u64 since = hwc->event_base + elapsed;
+	u64 period, least;
+
+	if (elapsed < (u64)local64_read(&hwc->period_left))
+		return;
+
+	period = since - since % hwc->sample_period;
+	hwc->event_base = since - period;
+	least = ex_scale(elapsed, ex_min_interval(), time - hwc->freq_time_stamp);
+	if (period) {
+		hwc->last_period = period;
+		ex_event_adjust(event, time);
+	}
+	ex_counter_preset(box, hwc->idx, ex_event_arm(event, least, time));
+	local64_add((now - prev) & EX_CTR_MASK, &event->count);
+
+	if (period)
+		ex_event_sample(event, period, regs);
+}
+
+/*
+ * A status bit points at a counter that is only counted.  NMI, or ex_poll().
+ *
+ * If nobody looked for a whole lap, the counter alone does not tell it: it may
+ * stand above where it was.  The PMI does.  But not within a second after the
+ * start or the last PMI: no lap is as short, the bit is a former owner's or that
+ * of a wrap which an update has seen.
+ */
+static void ex_event_wrapped(struct perf_event *event, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	u64 laps;
+
+	ex_event_update(event);
+	laps = local64_read(&hwc->prev_count) / EX_LAP;
+	if (laps == hwc->event_base && time - hwc->freq_time_stamp > EX_MIN_LAP_TIME) {
+		/* Nothing comes between; local64_add() takes no constant as large. */
+		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
+		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
+		laps++;
+	}
+	hwc->event_base = laps;
+	hwc->freq_time_stamp = time;
+}
+
+static void ex_event_start(struct perf_event *event, int flags)
+{
+	struct ex_box *box = ex_event_box(event);
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_counter *counter = &box->counters[hwc->idx];
+	u64 value = counter->value;
+
+	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)))
+		return;
+
+	if (is_sampling_event(event)) {
+		value = ex_event_arm(event, 1, ex_time(box->pkg));
+		/* A restarted event usually finds its counter where it should be. */
+		if (value != counter->value)
+			ex_counter_preset(box, hwc->idx, value);
+	} else {
+		local64_set(&hwc->prev_count, value);
+		hwc->event_base = 0;
+		hwc->freq_time_stamp = ex_time(box->pkg);
+	}
+
+	hwc->state = 0;
+	barrier();	/* a PMI may follow the write that enables at once */
+	ex_counter_start(box, hwc->idx, hwc->config);
+}
+
+static void ex_event_stop(struct perf_event *event, int flags)
+{
+	struct ex_box *box = ex_event_box(event);
+	struct hw_perf_event *hwc = &event->hw;
+	u64 now;
+
+	if (hwc->state & PERF_HES_STOPPED)
+		return;
+
+	hwc->state |= PERF_HES_STOPPED;
+	barrier();	/* from here on a PMI leaves the event to us */
+	ex_counter_stop(box, hwc->idx);
+
+	now = ex_event_update(event);
+	box->counters[hwc->idx].value = now;
+	if (is_sampling_event(event))
+		hwc->event_base += ex_event_elapsed(event, now);
+	hwc->state |= PERF_HES_UPTODATE;
+}
+
+static struct ex_req ex_event_req(const struct perf_event *event)
+{
+	return (struct ex_req){ event->hw.config, event->hw.config_base };
+}
+
+static unsigned long ex_box_taken(const struct ex_box *box)
+{
+	unsigned long taken = 0;
+	int i;
+
+	for (i = 0; i < EX_MAX_COUNTERS; i++)
+		if (box->counters[i].event)
+			taken |= BIT(i);
+	return taken;
+}
+
+static void ex_unmask_pmi(struct ex_pkg *pkg)
+{
+	if (pkg->ops)
+		pkg->ops->unmask_pmi(pkg->ctx);
+	else
+		apic->write(APIC_LVTPC, APIC_DM_NMI);
+}
+
+static int ex_event_add(struct perf_event *event, int flags)
+{
+	struct ex_box *box = ex_event_box(event);
+	struct ex_req req = ex_event_req(event);
+	int idx = ex_place(ex_box_taken(box), &req);
+
+	if (idx < 0)
+		return idx;
+
+	event->hw.idx = idx;
+	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
+	/* Somebody else's NMI may have left LVTPC masked while nothing was armed. */
+	if (!box->pkg->armed++)
+		ex_unmask_pmi(box->pkg);
+
+	if (flags & PERF_EF_START)
+		ex_event_start(event, 0);
+	perf_event_update_userpage(event);
+	return 0;
+}
+
+static void ex_event_del(struct perf_event *event, int flags)
+{
+	struct ex_box *box = ex_event_box(event);
+
+	ex_event_stop(event, PERF_EF_UPDATE);
+	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
+	box->pkg->late = true;
+	box->pkg->armed--;
+	event->hw.idx = -1;
+	perf_event_update_userpage(event);
+}
+
+static void ex_event_read(struct perf_event *event)
+{
+	if (!(event->hw.state & PERF_HES_STOPPED))
+		ex_event_update(event);
+}
+
+/* The PMI */
+
+static void ex_box_pmi(struct ex_box *box, u64 status, u64 time, struct pt_regs *regs)
+{
+	unsigned long ovf = ex_box_overflowed(box, status);
+	int idx;
+
+	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
+		struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+		if (!event || event->hw.state & PERF_HES_STOPPED)
+			continue;	/* late: stop does its sums */
+		if (is_sampling_event(event))
+			ex_event_overflow(event, time, regs);
+		else
+			ex_event_wrapped(event, time);
+	}
+}
+
+/* Look once through the tree.  False if it is empty. */
+static bool ex_walk(struct ex_pkg *pkg, bool hint, struct pt_regs *regs)
+{
+	u64 status = ex_overflow_status(pkg);
+	u64 time = ex_time(pkg);
+	unsigned long boxes = ex_announced(pkg, status, hint);
+	unsigned int i;
+
+	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
+		ex_box_pmi(&pkg->boxes[i], status, time, regs);
+	return status & (EX_U_STATUS_OV | EX_U_STATUS_PMI);
+}
+
+static void ex_ack(struct ex_pkg *pkg)
+{
+	if (pkg->use_ovf_flag)
+		ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+}
+
+/*
+ * The tree is empty.  Is the NMI nevertheless ours: raised by a counter that
+ * was stopped before it arrived, or by one that an earlier look has dealt with?
+ */
+static bool ex_was_ours(struct ex_pkg *pkg)
+{
+	bool late = pkg->late;
+	u64 flags;
+
+	pkg->late = false;
+	if (!pkg->use_ovf_flag)
+		return late;
+	flags = ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS);
+	if (!(flags & EX_PERF_GLOBAL_OVF_UNCORE))
+		return false;
+	ex_ack(pkg);
+	return true;
+}
+
+/*
+ * An NMI on the home CPU.
+ *
+ * The APIC masked LVTPC when it delivered the PMI, and until we unmask it other
+ * PMIs fall on deaf ears while their status bits, already 1, will raise no new
+ * one.  So: walk, unmask, and look again at what came before the unmasking; what
+ * comes after it brings an NMI of its own.  en_all goes last, and always: an
+ * overflow while LVTPC is masked would leave the package frozen for good.
+ */
+static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
+{
+	if (pkg->polling) {
+		pkg->again = true;
+		ex_ack(pkg);
+		ex_unmask_pmi(pkg);
+		return NMI_HANDLED;
+	}
+
+	if (ex_walk(pkg, pkg->use_summary, regs))
+		ex_ack(pkg);
+	else if (!ex_was_ours(pkg))
+		return NMI_DONE;
+
+	ex_unmask_pmi(pkg);
+	if (ex_walk(pkg, false, regs))
+		pkg->late = true;
+	if (pkg->freeze)
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	return NMI_HANDLED;
+}
+
+/* Do what a PMI would, without one.  Home CPU, interrupts off. */
+static void ex_poll(struct ex_pkg *pkg)
+{
+	struct pt_regs regs;
+
+	perf_fetch_caller_regs(&regs);
+	pkg->late = true;	/* the NMI of what is found here may come after it */
+	do {
+		pkg->again = false;
+		pkg->polling = true;
+		barrier();	/* a PMI now only asks for another round */
+		/* An overflow after an empty walk has frozen the package for the next one. */
+		if (ex_walk(pkg, false, &regs) && pkg->freeze)
+			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+		pkg->polling = false;
+		barrier();
+	} while (READ_ONCE(pkg->again));
+}
+
+/* Packages and their home CPUs */
+
+static const struct ex_platform *ex_platform;
+static struct ex_pkg *ex_pkgs;
+static unsigned int ex_num_pkgs;
+static struct cpumask ex_home_cpus;	/* sysfs cpumask */
+static enum cpuhp_state ex_cpuhp_state;
+
+static struct ex_pkg *ex_cpu_pkg(int cpu)
+{
+	unsigned int id = topology_logical_package_id(cpu);
+
+	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
+}
+
+static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
+{
+	int cpu = smp_processor_id();
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+
+	if (!pkg || (!READ_ONCE(pkg->armed) && !READ_ONCE(pkg->late)))
+		return NMI_DONE;
+	if (READ_ONCE(pkg->home) != cpu)
+		return NMI_DONE;
+	return ex_pmi(pkg, regs);
+}
+
+static void ex_listen(bool on)
+{
+	u64 debugctl;
+
+	/* Others have bits of their own in there. */
+	rdmsrq(MSR_IA32_DEBUGCTLMSR, debugctl);
+	debugctl &= ~EX_DEBUGCTL_UNCORE_PMI_EN;
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl | (on ? EX_DEBUGCTL_UNCORE_PMI_EN : 0));
+}
+
+/* A new home CPU takes over.  Runs there; sees to what overflowed meanwhile. */
+static void ex_take_over(void *info)
+{
+	struct ex_pkg *pkg = info;
+	unsigned long flags;
+
+	local_irq_save(flags);
+	ex_unmask_pmi(pkg);
+	ex_listen(true);
+	ex_poll(pkg);
+	local_irq_restore(flags);
+}
+
+/* The first CPU of a package, on which this runs, sets it going. */
+static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
+{
+	u64 val;
+
+	pkg->use_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
+	pkg->use_summary = !rdmsrq_safe(EX_S_SUMMARY(0), &val) &&
+			   !rdmsrq_safe(EX_S_SUMMARY(1), &val);
+	ex_pkg_reset(pkg);
+	ex_pkg_probe(pkg);
+	WRITE_ONCE(pkg->home, cpu);
+	cpumask_set_cpu(cpu, &ex_home_cpus);
+	ex_take_over(pkg);
+	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+}
+
+/* The last CPU of a package, on which this runs, leaves it quiet. */
+static void ex_pkg_down(void *info)
+{
+	struct ex_pkg *pkg = info;
+
+	ex_listen(false);
+	ex_pkg_reset(pkg);
+}
+
+/* PMUs */
+
+/**
+ * struct ex_pmu - a box of all packages, as perf sees it
+ * @pmu:	perf's part
+ * @row:	index of the box in the platform
+ * @registered:	with perf
+ * @name:	as in sysfs
+ * @format:	field attributes
+ * @events:	event attributes
+ * @groups:	all attributes
+ */
+struct ex_pmu {
+	struct pmu pmu;
+	unsigned int row;
+	bool registered;
+	char name[20];
+	struct attribute_group format;
+	struct attribute_group events;
+	const struct attribute_group *groups[4];
+};
+
+static struct ex_pmu *ex_pmus;
+
+static struct ex_pmu *to_ex_pmu(struct pmu *pmu)
+{
+	return container_of(pmu, struct ex_pmu, pmu);
+}
+
+/* The box of @pmu that this CPU looks after, or NULL */
+static struct ex_box *ex_home_box(struct pmu *pmu)
+{
+	int cpu = smp_processor_id();
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+
+	return pkg && pkg->home == cpu ? &pkg->boxes[to_ex_pmu(pmu)->row] : NULL;
+}
+
+static void ex_pmu_disable(struct pmu *pmu)
+{
+	struct ex_box *box = ex_home_box(pmu);
+
+	if (box)
+		ex_gate_close(box);
+}
+
+static void ex_pmu_enable(struct pmu *pmu)
+{
+	struct ex_box *box = ex_home_box(pmu);
+
+	if (box)
+		ex_gate_open(box);
+}
+
+/* Take a counter for @event of those that @taken leaves; false if there is none. */
+static bool ex_scratch_place(struct perf_event *event, struct pmu *pmu, unsigned long *taken)
+{
+	struct ex_req req = ex_event_req(event);
+	int idx;
+
+	if (event->pmu != pmu)
+		return true;
+	idx = ex_place(*taken, &req);
+	if (idx < 0)
+		return false;
+	*taken |= BIT(idx);
+	return true;
+}
+
+/* Would the whole group fit into an empty box? */
+static bool ex_group_fits(struct perf_event *event)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+	unsigned long taken = 0;
+
+	if (!ex_scratch_place(event, event->pmu, &taken))
+		return false;
+	if (leader == event)
+		return true;
+	if (!ex_scratch_place(leader, event->pmu, &taken))
+		return false;
+	for_each_sibling_event(sibling, leader)
+		if (!ex_scratch_place(sibling, event->pmu, &taken))
+			return false;
+	return true;
+}
+
+static int ex_event_refuse(struct perf_event *event, int err, const char *why)
+{
+	pr_notice_ratelimited("%s: event 0x%llx refused: %s\n",
+			      event->pmu->name, event->attr.config, why);
+	return err;
+}
+
+static int ex_event_init(struct perf_event *event)
+{
+	const u64 config[EX_CONFIG_WORDS] = {
+		event->attr.config, event->attr.config1, event->attr.config2,
+	};
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_req req;
+	struct ex_pkg *pkg;
+	int ret;
+
+	if (event->attr.type != event->pmu->type)
+		return -ENOENT;
+	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
+		return ex_event_refuse(event, -EOPNOTSUPP,
+				       "a box counts for its whole package (perf -a or -C)");
+	if (has_branch_stack(event) || event->attr.precise_ip || event->attr.sigtrap)
+		return ex_event_refuse(event, -EOPNOTSUPP,
+				       "no branch stack, precise IP or sigtrap");
+
+	pkg = ex_cpu_pkg(event->cpu);
+	if (!pkg || pkg->home < 0)
+		return -ENODEV;
+	event->cpu = pkg->home;
+	event->pmu_private = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+
+	ret = ex_encode(ex_event_box(event)->row->type, config, &req);
+	if (ret == -EINVAL)
+		return ex_event_refuse(event, ret,
+				       "bits outside the format, or no such event");
+	if (ret)
+		return ex_event_refuse(event, ret,
+				       "needs a filter that the driver cannot set");
+	hwc->config = req.ctl;
+	hwc->config_base = req.counters;
+	hwc->idx = -1;
+
+	/* As perf's software clock does: the PMI adjusts the period, not the tick. */
+	if (event->attr.freq) {
+		hwc->extra_reg.config = NSEC_PER_SEC / max_t(u64, event->attr.sample_freq, 1);
+		hwc->sample_period = 1;
+		hwc->last_period = 1;
+		event->attr.sample_period = 1;
+		event->attr.freq = 0;
+	}
+
+	if (!ex_group_fits(event))
+		return ex_event_refuse(event, -EINVAL, "the group needs a counter twice");
+	return 0;
+}
+
+/* sysfs */
+
+static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	return sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(&ex_home_cpus));
+}
+static DEVICE_ATTR_RO(cpumask);
+
+static struct attribute *ex_cpumask_attrs[] = {
+	&dev_attr_cpumask.attr,
+	NULL
+};
+
+static const struct attribute_group ex_cpumask_group = {
+	.attrs = ex_cpumask_attrs,
+};
+
+static const void *ex_attr_row(struct device_attribute *attr)
+{
+	return container_of(attr, struct dev_ext_attribute, attr)->var;
+}
+
+static ssize_t ex_format_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	const struct ex_field *field = ex_attr_row(attr);
+	int len = sysfs_emit(buf, "config");
+
+	if (field->config)
+		len += sysfs_emit_at(buf, len, "%d", field->config);
+	return len + sysfs_emit_at(buf, len, ":%*pbl\n", 64, &field->mask);
+}
+
+static ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	const struct ex_event_row *row = ex_attr_row(attr);
+
+	return sysfs_emit(buf, "%s\n", row->terms);
+}
+
+/* An attribute for each of @num rows; what @name returns is its file name. */
+static int ex_make_group(struct attribute_group *group, const char *folder, const void *rows,
+			 size_t size, ssize_t (*show)(struct device *dev,
+						      struct device_attribute *attr, char *buf))
+{
+	const char * const *name;	/* every row starts with it */
+	struct dev_ext_attribute *ext;
+	size_t num = 0, i;
+
+	for (name = rows; *name; name = rows + num * size)
+		num++;
+	group->name = folder;
+	group->attrs = kcalloc(num + 1, sizeof(*group->attrs) + sizeof(*ext), GFP_KERNEL);
+	if (!group->attrs)
+		return -ENOMEM;
+
+	ext = (void *)(group->attrs + num + 1);
+	for (i = 0; i < num; i++, ext++) {
+		name = rows + i * size;
+		sysfs_attr_init(&ext->attr.attr);
+		ext->attr.attr.name = *name;
+		ext->attr.attr.mode = 0444;
+		ext->attr.show = show;
+		ext->var = (void *)(rows + i * size);
+		group->attrs[i] = &ext->attr.attr;
+	}
+	return 0;
+}
+
+static void ex_pmu_unregister(struct ex_pmu *pmu)
+{
+	if (pmu->registered)
+		perf_pmu_unregister(&pmu->pmu);
+	pmu->registered = false;
+	kfree(pmu->format.attrs);
+	kfree(pmu->events.attrs);
+}
+
+static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
+{
+	const struct ex_box_row *row = &ex_platform->boxes[index];
+	int ret, groups = 0;
+
+	pmu->row = index;
+	if (row->num < 0)
+		snprintf(pmu->name, sizeof(pmu->name), "uncore_%s", row->type->name);
+	else
+		snprintf(pmu->name, sizeof(pmu->name), "uncore_%s_%d", row->type->name, row->num);
+
+	ret = ex_make_group(&pmu->format, "format", row->type->fields,
+			    sizeof(*row->type->fields), ex_format_show);
+	if (ret)
+		return ret;
+	pmu->groups[groups++] = &ex_cpumask_group;
+	pmu->groups[groups++] = &pmu->format;
+	if (row->type->events) {
+		ret = ex_make_group(&pmu->events, "events", row->type->events,
+				    sizeof(*row->type->events), ex_event_show);
+		if (ret)
+			return ret;
+		pmu->groups[groups++] = &pmu->events;
+	}
+
+	pmu->pmu = (struct pmu){
+		.module		= THIS_MODULE,
+		.attr_groups	= pmu->groups,
+		.task_ctx_nr	= perf_invalid_context,
+		.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
+		.pmu_enable	= ex_pmu_enable,
+		.pmu_disable	= ex_pmu_disable,
+		.event_init	= ex_event_init,
+		.add		= ex_event_add,
+		.del		= ex_event_del,
+		.start		= ex_event_start,
+		.stop		= ex_event_stop,
+		.read		= ex_event_read,
+	};
+	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
+	pmu->registered = !ret;
+	return ret;
+}
+
+static void ex_unregister_pmus(void)
+{
+	unsigned int i = ex_platform->num_boxes;
+
+	while (i--)
+		ex_pmu_unregister(&ex_pmus[i]);
+	kfree(ex_pmus);
+}
+
+static int ex_register_pmus(void)
+{
+	unsigned int i;
+	int ret;
+
+	ex_pmus = kcalloc(ex_platform->num_boxes, sizeof(*ex_pmus), GFP_KERNEL);
+	if (!ex_pmus)
+		return -ENOMEM;
+	for (i = 0; i < ex_platform->num_boxes; i++) {
+		ret = ex_pmu_register(&ex_pmus[i], i);
+		if (ret) {
+			pr_err("cannot register %s: error %d\n", ex_pmus[i].name, ret);
+			ex_unregister_pmus();
+			return ret;
+		}
+	}
+	return 0;
+}
+
+/* CPU hotplug */
+
+static int ex_cpu_online(unsigned int cpu)
+{
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+
+	if (pkg && pkg->home < 0)
+		ex_pkg_up(pkg, cpu);
+	return 0;
+}
+
+/*
+ * The home CPU goes.  Its PMIs are switched off before the first event moves,
+ * and the heir's on after the last, so no CPU handles a PMI of events that are
+ * still another's.  What overflowed in between is found by ex_take_over().
+ */
+static int ex_cpu_offline(unsigned int cpu)
+{
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+	unsigned int i, heir;
+
+	if (!pkg || pkg->home != cpu)
+		return 0;
+
+	cpumask_clear_cpu(cpu, &ex_home_cpus);
+	heir = cpumask_any_but(topology_core_cpumask(cpu), cpu);
+	if (heir >= nr_cpu_ids) {
+		ex_pkg_down(pkg);
+		WRITE_ONCE(pkg->home, -1);
+		return 0;
+	}
+
+	ex_listen(false);
+	WRITE_ONCE(pkg->home, heir);
+	cpumask_set_cpu(heir, &ex_home_cpus);
+	for (i = 0; ex_pmus && i < ex_platform->num_boxes; i++)
+		if (ex_pmus[i].registered)
+			perf_pmu_migrate_context(&ex_pmus[i].pmu, cpu, heir);
+	return smp_call_function_single(heir, ex_take_over, pkg, 1);
+}
+
+/* Module */
+
+static void ex_free_pkgs(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		kfree(ex_pkgs[i].boxes);
+	kfree(ex_pkgs);
+}
+
+static int ex_alloc_pkg(struct ex_pkg *pkg)
+{
+	unsigned int i;
+
+	pkg->boxes = kcalloc(ex_platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
+	if (!pkg->boxes)
+		return -ENOMEM;
+	for (i = 0; i < ex_platform->num_boxes; i++) {
+		pkg->boxes[i].row = &ex_platform->boxes[i];
+		pkg->boxes[i].pkg = pkg;
+	}
+
+	pkg->platform = ex_platform;
+	pkg->home = -1;
+	pkg->freeze = freeze;
+	pkg->global_ctl = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_PMI_CORE_SEL |
+			  EX_U_GLOBAL_CTL_EN | (freeze ? EX_U_GLOBAL_CTL_FRZ_ALL : 0);
+	return 0;
+}
+
+static int ex_alloc_pkgs(void)
+{
+	unsigned int i;
+	int ret;
+
+	ex_num_pkgs = topology_max_packages();
+	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
+	if (!ex_pkgs)
+		return -ENOMEM;
+	for (i = 0; i < ex_num_pkgs; i++) {
+		ret = ex_alloc_pkg(&ex_pkgs[i]);
+		if (ret) {
+			ex_free_pkgs();
+			return ret;
+		}
+	}
+	return 0;
+}
+
+/* Two drivers of one counter would both be wrong. */
+static int ex_check_rivals(void)
+{
+	static const char * const rivals[] = {
+		"/sys/module/intel_uncore",
+		"/sys/bus/event_source/devices/uncore_ubox",
+	};
+	struct path path;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(rivals); i++) {
+		if (kern_path(rivals[i], LOOKUP_FOLLOW, &path))
+			continue;
+		path_put(&path);
+		pr_err("not loaded: %s exists, another driver has these counters; unload it first (rmmod intel_uncore) and see README, \"Instead of intel_uncore\"\n",
+		       rivals[i]);
+		return -EBUSY;
+	}
+	return 0;
+}
+
+/* Somebody who uses the counters without a driver, or who crashed while using them */
+static int ex_check_idle(void)
+{
+	unsigned int cpu;
+	u64 ctl;
+
+	for_each_online_cpu(cpu) {
+		if (rdmsrq_safe_on_cpu(cpu, EX_U_GLOBAL_CTL, &ctl)) {
+			pr_err("not loaded: CPU %u cannot read the uncore's registers; is this a virtual machine?\n",
+			       cpu);
+			return -ENODEV;
+		}
+		if (ctl & EX_U_GLOBAL_CTL_EN_ALL && !reset) {
+			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if nobody needs them, load with reset=1\n",
+			       topology_logical_package_id(cpu), ctl);
+			return -EBUSY;
+		}
+	}
+	return 0;
+}
+
+static void ex_stop_pkgs(void)
+{
+	unsigned int i;
+
+	cpus_read_lock();
+	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (ex_pkgs[i].home >= 0)
+			smp_call_function_single(ex_pkgs[i].home, ex_pkg_down, &ex_pkgs[i], 1);
+	cpus_read_unlock();
+}
+
+static int __init ex_uncore_init(void)
+{
+	int ret;
+
+	ex_platform = boot_cpu_data.x86_vendor == X86_VENDOR_INTEL ?
+		ex_find_platform(boot_cpu_data.x86, boot_cpu_data.x86_model) : NULL;
+	if (!ex_platform) {
+		pr_err("not loaded: this processor (family %d model 0x%x) is not one whose uncore the driver knows\n",
+		       boot_cpu_data.x86, boot_cpu_data.x86_model);
+		return -ENODEV;
+	}
+	ret = ex_check_rivals();
+	if (ret)
+		return ret;
+	ret = ex_check_idle();
+	if (ret)
+		return ret;
+
+	ret = ex_alloc_pkgs();
+	if (ret)
+		return ret;
+	ret = register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
+	if (ret)
+		goto err_free_pkgs;
+	ret = cpuhp_setup_state(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online",
+				ex_cpu_online, ex_cpu_offline);
+	if (ret < 0)
+		goto err_unregister_nmi;
+	ex_cpuhp_state = ret;
+	ret = ex_register_pmus();
+	if (ret)
+		goto err_stop_pkgs;
+
+	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
+		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
+		freeze ? "freezing" : "not freezing");
+	return 0;
+
+err_stop_pkgs:
+	ex_stop_pkgs();
+err_unregister_nmi:
+	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
+err_free_pkgs:
+	ex_free_pkgs();
+	return ret;
+}
+
+static void __exit ex_uncore_exit(void)
+{
+	ex_unregister_pmus();
+	ex_stop_pkgs();
+	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
+	ex_free_pkgs();
+}
+
+module_init(ex_uncore_init);
+module_exit(ex_uncore_exit);
+
+MODULE_AUTHOR("The ex_uncore developers");
+MODULE_DESCRIPTION("Intel Xeon 7500 uncore performance monitors, counting and sampling");
+MODULE_LICENSE("GPL");

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * ex_uncore: what its files share.
+ *
+ * ex_uncore_boxes.c knows the manual and no perf, ex_uncore.c knows perf and
+ * no manual.  Between them stand a const description of the hardware
+ * (ex_platform, ex_box_type, ex_bank, ex_field), what one event needs of it
+ * (ex_req), and the state of one package's boxes (ex_pkg, ex_box).
+ */
+#ifndef EX_UNCORE_H
+#define EX_UNCORE_H
+
+#include <linux/perf_event.h>
+#include <linux/types.h>
+
+#include "ex_uncore_regs.h"
+
+#define EX_MAX_COUNTERS		8	/* of one box */
+#define EX_MAX_BANKS		2
+#define EX_CONFIG_WORDS		3	/* config, config1, config2 */
+
+/*
+ * The longest a counter is armed for.  A quarter of its range stays free
+ * behind the wrap, so that a late PMI still sees that it did wrap.
+ */
+#define EX_MAX_LEFT		(3 * BIT_ULL(EX_CTR_BITS - 2))
+
+/**
+ * struct ex_hw_ops - how the registers of a package are reached
+ * @read:	value of MSR @reg
+ * @write:	write MSR @reg
+ * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as NMI
+ * @time:	monotonic time in ns
+ *
+ * Called on the home CPU of the package with interrupts off, or from NMI.
+ * A package without ops has this CPU's own MSRs, APIC and clock: the hot path
+ * then makes no indirect call.
+ */
+struct ex_hw_ops {
+	u64 (*read)(void *ctx, u32 reg);
+	void (*write)(void *ctx, u32 reg, u64 val);
+	void (*unmask_pmi)(void *ctx);
+	u64 (*time)(void *ctx);
+};
+
+/**
+ * struct ex_field - one field of a PMU's config
+ * @name:	its name in the PMU's sysfs "format" folder
+ * @config:	which config word (0: config, 1: config1, 2: config2)
+ * @mask:	its bits there
+ *
+ * The one statement of a field: format file, validation and encoding use it.
+ */
+struct ex_field {
+	const char *name;
+	u8 config;
+	u64 mask;
+};
+
+/**
+ * struct ex_event_row - a named event
+ * @name:	file name in the PMU's sysfs "events" folder
+ * @terms:	its terms, as perf's event parser takes them
+ */
+struct ex_event_row {
+	const char *name;
+	const char *terms;
+};
+
+/**
+ * struct ex_bank - a run of identical counters
+ * @num:	how many
+ * @bit:	bit of the first one in the box's GLOBAL_CTL, STATUS and OVF_CTL
+ * @ctl:	control register of the first one; relative to the box if below
+ *		%EX_BOX_SIZE, else an address of its own
+ * @ctr:	counter of the first one, likewise
+ * @en:		enable bit in the control register
+ * @pmi:	PMI enable bit in the control register
+ * @half_read:	upper half may be read early (W-Box erratum, reference 11.2)
+ */
+struct ex_bank {
+	u8 num;
+	u8 bit;
+	u16 ctl;
+	u16 ctr;
+	u64 en;
+	u64 pmi;
+	bool half_read;
+};
+
+#define EX_BOX_SIZE	0x20
+
+/**
+ * struct ex_req - what one event needs of its box
+ * @ctl:	control register value, enable and PMI enable included
+ * @counters:	the counters that can count it
+ */
+struct ex_req {
+	u64 ctl;
+	unsigned long counters;
+};
+
+/**
+ * struct ex_box_type - a kind of box
+ * @name:	PMU name without prefix and number ("bbox")
+ * @gated:	has GLOBAL_CTL (a ctr_en bit per counter), STATUS and OVF_CTL of its
+ *		own.  The U-Box has not: its STATUS bit is the package's ov_u.
+ * @banks:	its counters; numbered through in this order
+ * @fields:	config fields, ended by one without name
+ * @events:	named events, ended by one without name; or NULL
+ * @encode:	fill @req from valid config words; -EINVAL if there is no such
+ *		event, -EOPNOTSUPP if the driver cannot count it
+ */
+struct ex_box_type {
+	const char *name;
+	bool gated;
+	struct ex_bank banks[EX_MAX_BANKS];
+	const struct ex_field *fields;
+	const struct ex_event_row *events;
+	int (*encode)(const u64 *config, struct ex_req *req);
+};
+
+/**
+ * struct ex_box_row - a box of a platform, and where its overflow shows
+ * @type:	kind of box
+ * @num:	its number, or -1 if it is the only one of its kind
+ * @base:	address of its GLOBAL_CTL
+ * @u_bit:	its bit in U_MSR_PMON_GLOBAL_STATUS
+ * @summary:	S_MSR_PMON_SUMMARY register of its side, or 0 if it reports
+ *		straight to the U-Box
+ * @s_bit:	its bit there (table 2-26)
+ */
+struct ex_box_row {
+	const struct ex_box_type *type;
+	int num;
+	u32 base;
+	u64 u_bit;
+	u32 summary;
+	u64 s_bit;
+};
+
+/**
+ * struct ex_platform - an uncore generation
+ * @name:	for the log
+ * @model:	CPUID model (family 6)
+ * @num_boxes:	how many @boxes
+ * @boxes:	its boxes, in PMU registration order
+ */
+struct ex_platform {
+	const char *name;
+	u8 model;
+	unsigned int num_boxes;
+	const struct ex_box_row *boxes;
+};
+
+struct ex_pkg;
+
+/**
+ * struct ex_counter - a counter as the driver left it
+ * @event:	who has it; set before it counts, cleared after it has stopped.
+ *		The PMI reads it at any moment.
+ * @ctl:	what stands in the control register
+ * @value:	what stands in the counter while it is stopped
+ */
+struct ex_counter {
+	struct perf_event *event;
+	u64 ctl;
+	u64 value;
+};
+
+/**
+ * struct ex_box - a box of one package
+ * @row:	description
+ * @pkg:	package
+ * @counters:	its counters
+ * @running:	bits of the counters that count while the gate is open; laid
+ *		out as in GLOBAL_CTL
+ * @gate:	what stands in GLOBAL_CTL
+ * @closed:	perf has disabled the PMU: the gate is 0 until it enables it
+ * @half_read:	banks whose counters were found to read too high at rest
+ *
+ * Everything here belongs to the home CPU of the package with interrupts off,
+ * and to the PMI there.
+ */
+struct ex_box {
+	const struct ex_box_row *row;
+	struct ex_pkg *pkg;
+	struct ex_counter counters[EX_MAX_COUNTERS];
+	unsigned long running;
+	u64 gate;
+	bool closed;
+	u8 half_read;
+};
+
+/**
+ * struct ex_pkg - the uncore of one package
+ * @ops:	how its registers are reached; NULL: MSRs of the home CPU
+ * @ctx:	for @ops
+ * @platform:	what it is made of
+ * @home:	CPU that does everything for this package, or -1
+ * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
+ * @armed:	counters that may raise a PMI now
+ * @late:	PMIs that may still arrive from counters stopped since
+ * @polling:	ex_poll() is at work, a PMI leaves its work to it
+ * @again:	a PMI did so
+ * @freeze:	a PMI freezes all counters of the package (frz_all)
+ * @use_summary: the S-Box SUMMARY registers can be read
+ * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read and its bit 61 cleared
+ * @debugctl:	IA32_DEBUGCTL[13] of the home CPU as found
+ * @boxes:	platform->num_boxes of them
+ */
+struct ex_pkg {
+	const struct ex_hw_ops *ops;
+	void *ctx;
+	const struct ex_platform *platform;
+	int home;
+	u64 global_ctl;
+	unsigned int armed;
+	unsigned int late;
+	bool polling;
+	bool again;
+	bool freeze;
+	bool use_summary;
+	bool use_ovf_flag;
+	bool debugctl;
+	struct ex_box *boxes;
+};
+
+extern const struct ex_platform ex_platforms[];
+
+const struct ex_platform *ex_find_platform(unsigned int family, unsigned int model);
+int ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
+int ex_place(unsigned long taken, const struct ex_req *req);
+u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
+
+u64 ex_read(const struct ex_pkg *pkg, u32 reg);
+void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
+
+u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);
+void ex_counter_preset(struct ex_box *box, int idx, u64 val);
+void ex_counter_start(struct ex_box *box, int idx, u64 ctl);
+void ex_counter_stop(struct ex_box *box, int idx);
+void ex_gate_close(struct ex_box *box);
+void ex_gate_open(struct ex_box *box);
+
+void ex_pkg_reset(struct ex_pkg *pkg);
+void ex_pkg_probe(struct ex_pkg *pkg);
+u64 ex_overflow_status(const struct ex_pkg *pkg);
+unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint);
+unsigned long ex_box_overflowed(const struct ex_box *box, u64 status);
+
+#endif /* EX_UNCORE_H */
