@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * exm: the uncore performance monitors of an Intel Xeon 7500, as a program.
+ *
+ * Written from the manual's tables (Documentation/hardware/xeon-7500.md) and
+ * from nothing of the driver: two independent readings of one manual.  The
+ * model is freestanding C.  Its state belongs to the caller, its surroundings
+ * are four host operations, and it never allocates, prints or sleeps.  Calls
+ * on one struct exm must not overlap; the host serialises them.
+ *
+ * Time is counted in uncore clocks.  Nothing ticks: what the counters did
+ * since the last call is worked out when somebody looks, and exm_host.deadline
+ * says when the model must be looked at next.
+ */
+#ifndef EXM_H
+#define EXM_H
+
+#ifdef __KERNEL__
+#include <linux/types.h>
+#include <linux/stddef.h>
+#else
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+typedef uint8_t  u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef int64_t  s64;
+#endif
+
+#define EXM_MAX_PKGS		8
+#define EXM_MAX_CPUS		128
+#define EXM_MAX_STREAMS		64
+#define EXM_MAX_COUNTERS	8	/* of one box; R half: 8 */
+#define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
+#define EXM_MAX_ACCOUNTS	256	/* different signals put since reset */
+#define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
+#define EXM_NEVER		(~(u64)0)
+
+enum exm_box_type {
+	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C,
+	EXM_NUM_BOX_TYPES
+};
+
+/**
+ * enum exm_result - how a register access ended
+ * @EXM_OK:	carried out
+ * @EXM_GP:	the processor raises #GP(0)
+ * @EXM_PASS:	not a register of this model; the host goes on as without it
+ */
+enum exm_result { EXM_OK, EXM_GP, EXM_PASS };
+
+/**
+ * struct exm_record - one line of the access log
+ * @clock:	uncore clock of the access
+ * @kind:	'r', 'w' (register read, write), 'p' (PMI requested by the U-Box),
+ *		'f' (freeze: en_all cleared by hardware)
+ * @cpu:	logical processor; for 'p' and 'f' meaningless
+ * @pkg:	package
+ * @reg:	MSR address ('r', 'w')
+ * @val:	value read or written
+ * @was:	'w' to a counter: what stood in it in that clock, before the write
+ * @gp:		the access raised #GP
+ */
+struct exm_record {
+	u64 clock;
+	char kind;
+	u16 cpu;
+	u8 pkg;
+	u32 reg;
+	u64 val;
+	u64 was;
+	bool gp;
+};
+
+/**
+ * struct exm_host - what the model asks of its surroundings
+ * @now:	uncore clocks since reset; never runs backwards
+ * @deadline:	call exm_sync() at clock @when or soon after (EXM_NEVER: no need);
+ *		a later call of @deadline replaces an earlier one
+ * @pmi:	logical processor @cpu gets an uncore PMI: deliver its LVTPC.
+ *		The model has already set IA32_PERF_GLOBAL_STATUS[61] there.
+ * @log:	a line for the access log, or NULL
+ * @error:	the guest did what the manual forbids (a "guest error"), or NULL
+ * @set_clock:	make the uncore clock run at @hz from now on; returns false if
+ *		the host cannot.  May be NULL.
+ */
+struct exm_host {
+	u64 (*now)(void *ctx);
+	void (*deadline)(void *ctx, u64 when);
+	void (*pmi)(void *ctx, unsigned int cpu);
+	void (*log)(void *ctx, const struct exm_record *rec);
+	void (*error)(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why);
+	bool (*set_clock)(void *ctx, u64 hz);
+};
+
+/**
+ * struct exm_faults - what is not settled by the manual, or may go wrong
+ * @w_erratum:		reads of a W-Box counter whose low 24 bits are 0 or 1
+ *			come back 0x1000000 too high (reference 11.2)
+ * @fixed_pmi_bit:	bit of W_MSR_PMON_FIXED_CTR_CTL that is pmi_en (1)
+ * @summary:		S_MSR_PMON_SUMMARY: 0 as documented, 1 reads 0, 2 raises
+ *			#GP, 3 reads all ones
+ * @lose_pmi:		drop the next so many PMIs between U-Box and core
+ * @late_freeze:	clocks between the PMI and en_all = 0
+ * @no_global_status:	0x38E and 0x390 raise #GP
+ */
+struct exm_faults {
+	u64 w_erratum;
+	u64 fixed_pmi_bit;
+	u64 summary;
+	u64 lose_pmi;
+	u64 late_freeze;
+	u64 no_global_status;
+};
+
+/*
+ * Attributes of signals.  W, where the signal belongs to a core: the core's
+ * number.  B imt_insert: EXM_IMT(source, operation).
+ */
+enum exm_src { EXM_SRC_CORE, EXM_SRC_IOH };
+enum exm_op { EXM_OP_RD, EXM_OP_WR, EXM_OP_INVITOE };
+#define EXM_IMT(src, op)	((src) | (op) << 4)
+
+/**
+ * struct exm_happening - something that happens in the hardware, again and again
+ * @pkg:	package
+ * @box:	type of the box that sees it
+ * @inst:	which of these boxes
+ * @signal:	what happens, from exm_find_signal()
+ * @attr:	its attributes; which ones a signal has is in the signal's row
+ * @count:	how many occurrences in all, at least 1
+ * @width:	occurrences in one clock (0 means 1); the last clock takes what is left
+ * @every:	clocks from one clock with occurrences to the next (0 means 1)
+ * @delay:	clocks that pass before the first: 0 is the clock after exm_put()
+ */
+struct exm_happening {
+	u8 pkg;
+	u8 box;
+	u8 inst;
+	u16 signal;
+	u32 attr;
+	u64 count;
+	u64 width;
+	u64 every;
+	u64 delay;
+};
+
+/* A happening in progress.  Private to the model. */
+struct exm_stream {
+	struct exm_happening h;
+	u64 start;		/* clock of the first occurrence */
+	u64 done;		/* occurrences up to the last sync */
+	u8 account;
+	bool live;		/* some are still to come */
+};
+
+/* What happened so far, by signal and attribute.  Private to the model. */
+struct exm_account {
+	struct exm_happening h;	/* @pkg to @attr */
+	u64 happened;
+};
+
+/*
+ * What one counter sees: pulses at first, first + every, ... last; worked out
+ * afresh for each question, here because the stack is short.  Private.
+ */
+struct exm_pulses {
+	u64 first, last, every, width;
+	bool before;		/* as seen one clock late, for edge detect */
+};
+
+struct exm_feed {
+	u64 max, cap, thresh;
+	bool invert, edge;
+	u64 end;		/* clock after which nothing comes any more */
+	unsigned int num_pulses, num_tones;
+	struct exm_pulses pulses[4 * EXM_MAX_STREAMS];
+	struct exm_pulses tone[4 * EXM_MAX_STREAMS];
+};
+
+/**
+ * struct exm_counter - a counter with its control register
+ * @ctl:	control (event select) as stored
+ * @value:	bits 47:0
+ * @counted:	everything it ever counted (never reset by writing @value)
+ * @frozen:	what it would have counted while a freeze held en_all at 0
+ * @carry_at:	private to the model
+ */
+struct exm_counter {
+	u64 ctl;
+	u64 value;
+	u64 counted;
+	u64 frozen;
+	u64 carry_at;		/* clock of the next carry that matters; 0: work it out */
+};
+
+struct exm_box {
+	u64 ctl;		/* GLOBAL_CTL */
+	u64 ov;			/* STATUS: counter i at its own status bit */
+	struct exm_counter ctr[EXM_MAX_COUNTERS + 1];
+	u64 extra[48];		/* filter and sub registers, stored only */
+	u16 running;		/* counters with en and ctr_en; en_all comes on top */
+};
+
+struct exm_pkg {
+	u64 u_ctl;		/* U_MSR_PMON_GLOBAL_CTL */
+	bool pmi, cond;		/* U STATUS bits 30, 31 */
+	bool frozen;		/* en_all is 0 because hardware cleared it */
+	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
+	u64 frozen_since;
+	u64 frozen_clocks;
+	u64 pmis;		/* PMIs the U-Box requested */
+	u32 running;		/* boxes with running counters */
+	struct exm_box box[EXM_NUM_BOXES];
+};
+
+struct exm_cpu {
+	u8 pkg;
+	u8 core;		/* core number inside the package, as in pmi_core_sel */
+	bool present;
+	u64 debugctl;
+	u64 global_status;
+	u64 lvtpc;		/* not used by QEMU, which has a real APIC */
+};
+
+struct exm {
+	const struct exm_host *host;
+	void *ctx;
+	unsigned int num_pkgs, num_cpus;
+	u64 clock;		/* everything is accounted up to here */
+	u64 deadline;
+	struct exm_faults faults;
+	struct exm_pkg pkg[EXM_MAX_PKGS];
+	struct exm_cpu cpu[EXM_MAX_CPUS];
+	struct exm_stream stream[EXM_MAX_STREAMS];
+	unsigned int num_streams;	/* slots of stream[] ever used */
+	unsigned int num_accounts;
+	struct exm_account account[EXM_MAX_ACCOUNTS];
+	struct exm_feed feed;
+};
+
+/* Reset: every register 0, no happenings, no faults (fixed_pmi_bit 1). */
+void exm_init(struct exm *m, const struct exm_host *host, void *ctx);
+
+/* Say where logical processor @cpu sits.  Before anything else. */
+void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned int core);
+
+/*
+ * Account for everything up to host->now(): counters, overflows, freezes, PMIs.
+ *
+ * The order of things inside one clock: first what happens in clock T is
+ * counted, then its carries set ov bits, then the PMI goes out and the freeze
+ * (if not late) takes en_all, then software's accesses at clock T take place.
+ * So a read at T sees T counted, and what a write at T enables counts from
+ * T + 1 on.  exm_rdmsr(), exm_wrmsr(), exm_put() and exm_command() sync first.
+ *
+ * host->pmi, ->log and ->deadline are called from inside; they must not call
+ * back into the model.
+ */
+void exm_sync(struct exm *m);
+
+enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val);
+enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val);
+
+/* A signal of the boxes of a type by its name (see the command "signals"), or -1. */
+int exm_find_signal(enum exm_box_type type, const char *name);
+
+/* Start all @n happenings in the same clock.  0, or -1 with *@why set and nothing started. */
+int exm_put(struct exm *m, const struct exm_happening *h, unsigned int n, const char **why);
+
+/* Occurrences still to come after the last sync, of all happenings together. */
+u64 exm_pending(const struct exm *m);
+
+/* Drop what is still to come of all happenings. */
+void exm_stop(struct exm *m);
+
+/* Let the selected cores hear a PMI that nobody asked for; no status bit shows it. */
+void exm_spurious_pmi(struct exm *m, unsigned int pkg);
+
+/*
+ * The text form of all this, one line in, the answer out (zero or more lines,
+ * each ended by '\n', the last one "ok" or "error: ...").  The same on every
+ * host; Documentation/machine.md describes it.  Returns the answer's length.
+ */
+size_t exm_command(struct exm *m, const char *line, char *reply, size_t size);
+
+/* One log line from a record, without '\n'.  Returns its length. */
+size_t exm_format(const struct exm_record *rec, char *buf, size_t size);
+
+#endif /* EXM_H */

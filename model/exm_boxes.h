@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * exm: the manual's tables as rows.  Private to the model.
+ *
+ * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
+ * "reference" is Documentation/hardware/xeon-7500.md.
+ */
+#ifndef EXM_BOXES_H
+#define EXM_BOXES_H
+
+#include "exm.h"
+
+#define EXM_BIT(n)		((u64)1 << (n))
+#define EXM_BITS(hi, lo)	((~(u64)0 >> (63 - (hi))) & (~(u64)0 << (lo)))
+#define EXM_COUNTER		EXM_BITS(47, 0)		/* every counter: 47:0 */
+#define EXM_ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
+
+/* U_MSR_PMON_GLOBAL_CTL (reference 4.1) */
+#define EXM_U_EN		EXM_BIT(0)
+#define EXM_U_PMI_CORE_SEL(n)	EXM_BIT(1 + (n))	/* 8:1 */
+#define EXM_U_EN_ALL		EXM_BIT(28)
+#define EXM_U_RST_ALL		EXM_BIT(29)
+#define EXM_U_FRZ_ALL		EXM_BIT(31)
+#define EXM_U_CTL		(EXM_BITS(8, 0) | EXM_BIT(28) | EXM_BIT(29) | EXM_BIT(31))
+
+/* U_MSR_PMON_GLOBAL_STATUS and _OVF_CTL: S1 comes before S0 */
+#define EXM_U_OV_U		0
+#define EXM_U_OV_W		1
+#define EXM_U_OV_S1		2
+#define EXM_U_OV_S0		3
+#define EXM_U_PMI		EXM_BIT(30)
+#define EXM_U_COND		EXM_BIT(31)
+
+/* W_MSR_PMON_GLOBAL_CTL: 31 fixed_en, and ov_fixed in _STATUS (T2-95..97) */
+#define EXM_W_FIXED_BIT		31
+#define EXM_W_FIXED_CTL_EN	EXM_BIT(0)
+
+/* Core-side registers (reference 4.10) */
+#define EXM_DEBUGCTL		0x1d9
+#define   EXM_DEBUGCTL_UNCORE	EXM_BIT(13)
+#define EXM_GLOBAL_STATUS	0x38e
+#define   EXM_OVF_UNCORE	EXM_BIT(61)
+#define EXM_GLOBAL_OVF_CTRL	0x390
+
+/* Address space that is the uncore's alone; W's fixed counter lies outside */
+#define EXM_MSR_FIRST		0xc00
+#define EXM_MSR_LAST		0xfff
+#define EXM_W_FIXED_CTR		0x394
+#define EXM_W_FIXED_CTL		0x395
+
+/**
+ * struct exm_type - what all boxes of a type have in common
+ * @name:	"wbox"; boxes of which there are several append their number
+ * @num:	counters, without the fixed one
+ * @ctl:	GLOBAL_CTL, bits that are stored
+ * @sel:	event select, bits that are stored
+ * @rsv:	event select, bits that must be written 0
+ * @code:	event select, which event
+ * @umask:	event select, which sub-events (0: has none)
+ * @thresh:	event select, threshold (0: has none)
+ * @invert:	event select, invert (0: has none)
+ * @edge:	event select, edge detect (0: has none)
+ * @en:		event select, local enable
+ * @pmi:	event select, pmi_en
+ */
+struct exm_type {
+	const char *name;
+	u8 num;
+	u64 ctl;
+	u64 sel, rsv;
+	u64 code, umask, thresh, invert, edge;
+	u64 en, pmi;
+};
+
+/**
+ * struct exm_box_row - one box
+ * @type:	enum exm_box_type
+ * @inst:	its number
+ * @alone:	there is but one, so its name carries no number
+ * @base:	address of GLOBAL_CTL; _STATUS, _OVF_CTL follow
+ * @ustat:	bit of U STATUS that shows its overflows
+ * @sum:	bit of SUMMARY that does, in the S-Box which is behind @ustat
+ */
+struct exm_box_row {
+	u8 type;
+	u8 inst;
+	bool alone;
+	u16 base;
+	u8 ustat;
+	u8 sum;
+};
+
+/**
+ * enum exm_reg_kind - what a register is
+ * @EXM_REG_NONE:	no register: #GP
+ * @EXM_REG_CTL:	GLOBAL_CTL
+ * @EXM_REG_STATUS:	GLOBAL_STATUS
+ * @EXM_REG_OVF:	GLOBAL_OVF_CTL
+ * @EXM_REG_SUMMARY:	S_MSR_PMON_SUMMARY
+ * @EXM_REG_SEL:	control of a counter
+ * @EXM_REG_CTR:	a counter
+ * @EXM_REG_STORE:	storage: filters, sub registers
+ * @EXM_REG_LOCKED:	storage, written only while MM_CFG[63] is 0 (reference 4.6)
+ * @EXM_REG_TIME:	M_MSR_PMU_TIMESTAMP_UNIT
+ */
+enum exm_reg_kind {
+	EXM_REG_NONE,
+	EXM_REG_CTL, EXM_REG_STATUS, EXM_REG_OVF, EXM_REG_SUMMARY,
+	EXM_REG_SEL, EXM_REG_CTR,
+	EXM_REG_STORE, EXM_REG_LOCKED, EXM_REG_TIME,
+};
+
+/**
+ * struct exm_extra_row - registers of a box beside its standard block
+ * @type:	box type
+ * @inst:	which of these boxes
+ * @first:	address of the first
+ * @num:	how many
+ * @step:	distance
+ * @kind:	STORE, LOCKED or TIME
+ * @mask:	bits that are stored
+ */
+struct exm_extra_row {
+	u8 type;
+	u8 inst;
+	u16 first;
+	u8 num;
+	u8 step;
+	u8 kind;
+	u64 mask;
+};
+
+/**
+ * struct exm_reg - a register, found by its address
+ * @kind:	what it is
+ * @box:	index in exm_boxes[] and exm_pkg.box[]
+ * @idx:	counter, or place in exm_box.extra[]
+ * @mask:	bits that are stored (STORE, LOCKED)
+ */
+struct exm_reg {
+	enum exm_reg_kind kind;
+	u8 box;
+	u8 idx;
+	u64 mask;
+};
+
+/**
+ * struct exm_attr - an attribute of a signal
+ * @key:	its name in the text commands
+ * @mask:	where it lies in exm_happening.attr
+ * @max:	highest value
+ * @names:	the values' names, or NULL: a number
+ */
+struct exm_attr {
+	const char *key;
+	u32 mask;
+	u32 max;
+	const char *const *names;
+};
+
+/**
+ * struct exm_signal - something that can happen
+ * @type:	type of the boxes that see it
+ * @name:	its name
+ * @attr:	its attributes
+ */
+struct exm_signal {
+	u8 type;
+	const char *name;
+	const struct exm_attr *attr[2];
+};
+
+/**
+ * struct exm_event - which happenings an event select value counts
+ * @type:	box type
+ * @code:	event code
+ * @counters:	counters that can count it
+ * @max:	highest increment in one clock
+ * @per_core:	the umask has one bit per core
+ * @signal:	index in exm_signals[]
+ * @attr_mask:	attributes that it looks at ...
+ * @attr:	... and their values
+ */
+struct exm_event {
+	u8 type;
+	u16 code;
+	u16 counters;
+	u8 max;
+	bool per_core;
+	u16 signal;
+	u32 attr_mask;
+	u32 attr;
+};
+
+extern const struct exm_type exm_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_boxes[];
+extern const unsigned int exm_num_boxes;
+extern const struct exm_signal exm_signals[];
+extern const unsigned int exm_num_signals;
+
+int exm_find_box(unsigned int type, unsigned int inst);
+struct exm_reg exm_find_reg(u32 addr);
+const struct exm_event *exm_find_event(unsigned int type, unsigned int ctr, u64 code);
+unsigned int exm_shift(u64 mask);
+
+/* What exm_rdmsr() would bring, with no log, no error and no time passing. */
+enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val);
+
+/* After a fault switch changed: everything that was worked out is void. */
+void exm_faults_changed(struct exm *m);
+
+bool exm_streq(const char *a, const char *b);
+
+#endif /* EXM_BOXES_H */

@@ -1,0 +1,703 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exm: the text commands, and the form of a log line.
+ */
+#include "exm_boxes.h"
+
+/* ---- writing ---------------------------------------------------------- */
+
+struct exm_text {
+	char *buf;
+	size_t size, len;
+	bool full;
+};
+
+static void exm_char(struct exm_text *t, char c)
+{
+	if (t->len + 1 < t->size)
+		t->buf[t->len++] = c;
+	else
+		t->full = true;
+}
+
+static void exm_str(struct exm_text *t, const char *s)
+{
+	while (*s)
+		exm_char(t, *s++);
+}
+
+static void exm_digits(struct exm_text *t, u64 val, unsigned int base)
+{
+	char digits[20];
+	unsigned int n = 0;
+
+	do {
+		digits[n++] = "0123456789abcdef"[val % base];
+		val /= base;
+	} while (val);
+	while (n)
+		exm_char(t, digits[--n]);
+}
+
+/* "@before" and a number */
+static void exm_dec(struct exm_text *t, const char *before, u64 val)
+{
+	exm_str(t, before);
+	exm_digits(t, val, 10);
+}
+
+static void exm_hex(struct exm_text *t, const char *before, u64 val)
+{
+	exm_str(t, before);
+	exm_str(t, "0x");
+	exm_digits(t, val, 16);
+}
+
+static void exm_box_name(struct exm_text *t, unsigned int b)
+{
+	const struct exm_box_row *row = &exm_boxes[b];
+
+	exm_str(t, exm_types[row->type].name);
+	if (!row->alone)
+		exm_digits(t, row->inst, 10);
+}
+
+/* End the text; an answer that does not fit says so instead of lying. */
+static size_t exm_end(struct exm_text *t)
+{
+	static const char too_long[] = "error: the answer is too long\n";
+	size_t room = sizeof(too_long);
+
+	if (t->full && t->size > room) {
+		t->len = t->size - room;
+		while (t->len && t->buf[t->len - 1] != '\n')
+			t->len--;
+		exm_str(t, too_long);
+	}
+	if (t->size)
+		t->buf[t->len] = '\0';
+	return t->len;
+}
+
+/* ---- reading ---------------------------------------------------------- */
+
+/* A piece of the command line */
+struct exm_word {
+	const char *s;
+	size_t len;
+};
+
+static bool exm_is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The next word of a line, or an empty one */
+static struct exm_word exm_next_word(const char **line)
+{
+	struct exm_word w;
+
+	while (exm_is_space(**line))
+		(*line)++;
+	w.s = *line;
+	while (**line && !exm_is_space(**line))
+		(*line)++;
+	w.len = *line - w.s;
+	return w;
+}
+
+/* What stands before the first @sep; the rest is left in @w, without @sep. */
+static struct exm_word exm_cut(struct exm_word *w, char sep)
+{
+	struct exm_word head = *w;
+
+	for (head.len = 0; head.len < w->len && w->s[head.len] != sep; head.len++)
+		;
+	w->s += head.len;
+	w->len -= head.len;
+	if (w->len) {
+		w->s++;
+		w->len--;
+	}
+	return head;
+}
+
+static bool exm_is(struct exm_word w, const char *s)
+{
+	size_t i;
+
+	for (i = 0; i < w.len; i++) {
+		if (s[i] != w.s[i])
+			return false;		/* also at the end of s */
+	}
+	return !s[i];
+}
+
+static unsigned int exm_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 99;
+}
+
+/* Decimal, or hexadecimal with 0x */
+static bool exm_number(struct exm_word w, u64 *val)
+{
+	unsigned int base = 10;
+
+	if (w.len > 2 && w.s[0] == '0' && (w.s[1] | 0x20) == 'x') {
+		base = 16;
+		w.s += 2;
+		w.len -= 2;
+	}
+	*val = 0;
+	for (size_t i = 0; i < w.len; i++) {
+		unsigned int d = exm_digit(w.s[i]);
+
+		if (d >= base || __builtin_mul_overflow(*val, base, val) ||
+		    __builtin_add_overflow(*val, d, val))
+			return false;
+	}
+	return w.len;
+}
+
+static void exm_word(struct exm_text *t, struct exm_word w)
+{
+	for (size_t i = 0; i < w.len; i++)
+		exm_char(t, w.s[i]);
+}
+
+/* "error: @what "@w"@more"; the newline comes with the end of the command */
+static bool exm_fail(struct exm_text *t, const char *what, struct exm_word w, const char *more)
+{
+	exm_str(t, "error: ");
+	exm_str(t, what);
+	exm_str(t, " \"");
+	exm_word(t, w);
+	exm_str(t, "\"");
+	exm_str(t, more);
+	return false;
+}
+
+static bool exm_error(struct exm_text *t, const char *what)
+{
+	exm_str(t, "error: ");
+	exm_str(t, what);
+	return false;
+}
+
+static bool exm_need_number(struct exm_text *t, struct exm_word w, u64 *val)
+{
+	return exm_number(w, val) || exm_fail(t, "bad number", w, "");
+}
+
+/* ---- put -------------------------------------------------------------- */
+
+#define EXM_PUT_MAX	8	/* happenings in one put */
+
+/* "wbox", "bbox1", "bbox_1": index in exm_boxes[], or -1 */
+static int exm_box_by_name(struct exm_word w)
+{
+	for (unsigned int b = 0; b < exm_num_boxes; b++) {
+		struct exm_word rest = w;
+		const char *name = exm_types[exm_boxes[b].type].name;
+		u64 inst;
+
+		while (*name && rest.len && *rest.s == *name) {
+			name++;
+			rest.s++;
+			rest.len--;
+		}
+		if (*name)
+			continue;
+		if (exm_boxes[b].alone && !rest.len)
+			return b;
+		if (rest.len > 1 && *rest.s == '_') {
+			rest.s++;
+			rest.len--;
+		}
+		if (!exm_boxes[b].alone && exm_number(rest, &inst) && inst == exm_boxes[b].inst)
+			return b;
+	}
+	return -1;
+}
+
+static int exm_signal_by_name(unsigned int type, struct exm_word w)
+{
+	for (unsigned int i = 0; i < exm_num_signals; i++) {
+		if (exm_signals[i].type == type && exm_is(w, exm_signals[i].name))
+			return i;
+	}
+	return -1;
+}
+
+static bool exm_no_signal(struct exm_text *t, unsigned int b, struct exm_word w)
+{
+	bool any = false;
+
+	exm_str(t, "error: ");
+	exm_box_name(t, b);
+	exm_str(t, " has no signal \"");
+	exm_word(t, w);
+	exm_str(t, "\"; signals:");
+	for (unsigned int i = 0; i < exm_num_signals; i++) {
+		if (exm_signals[i].type != exm_boxes[b].type)
+			continue;
+		exm_char(t, ' ');
+		exm_str(t, exm_signals[i].name);
+		any = true;
+	}
+	if (!any)
+		exm_str(t, " none yet");
+	return false;
+}
+
+static bool exm_set_attr(struct exm_text *t, const struct exm_attr *attr, struct exm_word w,
+			 u32 *val)
+{
+	u64 n = 0;
+
+	if (attr->names) {
+		while (n <= attr->max && !exm_is(w, attr->names[n]))
+			n++;
+	} else if (!exm_need_number(t, w, &n)) {
+		return false;
+	}
+	if (n > attr->max) {
+		exm_str(t, "error: no such ");
+		exm_str(t, attr->key);
+		exm_str(t, " \"");
+		exm_word(t, w);
+		exm_str(t, "\"");
+		return false;
+	}
+	*val = (*val & ~attr->mask) | n << exm_shift(attr->mask);
+	return true;
+}
+
+/* The signal's own attribute @key, or NULL */
+static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, struct exm_word key)
+{
+	for (unsigned int i = 0; i < 2 && sig->attr[i]; i++) {
+		if (exm_is(key, sig->attr[i]->key))
+			return sig->attr[i];
+	}
+	return NULL;
+}
+
+static bool exm_set_key(struct exm_text *t, struct exm_happening *h, struct exm_word key,
+			struct exm_word w)
+{
+	const struct exm_attr *attr = exm_attr_by_name(&exm_signals[h->signal], key);
+	u64 val;
+
+	if (attr)
+		return exm_set_attr(t, attr, w, &h->attr);
+	if (!exm_is(key, "socket") && !exm_is(key, "count") && !exm_is(key, "every") &&
+	    !exm_is(key, "width") && !exm_is(key, "delay"))
+		return exm_fail(t, "unknown key", key, "; see \"signals\" and \"help\"");
+	if (!exm_need_number(t, w, &val))
+		return false;
+	if (exm_is(key, "delay")) {
+		h->delay = val;
+		return true;
+	}
+	if (exm_is(key, "socket")) {
+		h->pkg = val < EXM_MAX_PKGS ? val : EXM_MAX_PKGS;
+		return true;
+	}
+	if (!val)
+		return exm_fail(t, "must not be 0:", key, "");
+	if (exm_is(key, "count"))
+		h->count = val;
+	else if (exm_is(key, "every"))
+		h->every = val;
+	else
+		h->width = val;
+	return true;
+}
+
+/* BOX.SIGNAL[,key=value...] */
+static bool exm_parse_happening(struct exm_text *t, struct exm_word w, struct exm_happening *h)
+{
+	static const struct exm_happening one = { .count = 1, .width = 1, .every = 1 };
+	struct exm_word name = exm_cut(&w, ',');
+	struct exm_word box = exm_cut(&name, '.');
+	int b = exm_box_by_name(box), sig;
+
+	if (b < 0)
+		return exm_fail(t, "no such box", box, "");
+	sig = exm_signal_by_name(exm_boxes[b].type, name);
+	if (sig < 0)
+		return exm_no_signal(t, b, name);
+	*h = one;
+	h->box = exm_boxes[b].type;
+	h->inst = exm_boxes[b].inst;
+	h->signal = sig;
+	while (w.len) {
+		struct exm_word val = exm_cut(&w, ',');
+		struct exm_word key = exm_cut(&val, '=');
+
+		if (!exm_set_key(t, h, key, val))
+			return false;
+	}
+	return true;
+}
+
+static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)
+{
+	struct exm_happening h[EXM_PUT_MAX];
+	struct exm_word w;
+	unsigned int n = 0;
+	const char *why;
+
+	while ((w = exm_next_word(&line)).len) {
+		if (n == EXM_PUT_MAX)
+			return exm_error(t, "more than 8 happenings in one put");
+		if (!exm_parse_happening(t, w, &h[n++]))
+			return false;
+	}
+	if (!n)
+		return exm_error(t, "put what?  BOX.SIGNAL[,key=value...]");
+	if (exm_put(m, h, n, &why))
+		return exm_error(t, why);
+	return true;
+}
+
+static bool exm_cmd_pending(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)line;
+	exm_dec(t, "", exm_pending(m));
+	exm_char(t, '\n');
+	return true;
+}
+
+static bool exm_cmd_stop(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)line;
+	(void)t;
+	exm_stop(m);
+	return true;
+}
+
+/* ---- looking ---------------------------------------------------------- */
+
+static void exm_stat_counter(const struct exm *m, struct exm_text *t, unsigned int pkg,
+			     unsigned int b, unsigned int i)
+{
+	const struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[i];
+
+	if (!ctr->counted && !ctr->frozen)
+		return;
+	exm_dec(t, "socket=", pkg);
+	exm_char(t, ' ');
+	exm_box_name(t, b);
+	if (i == EXM_FIXED)
+		exm_str(t, " counter=fixed");
+	else
+		exm_dec(t, " counter=", i);
+	exm_dec(t, " value=", ctr->value);
+	exm_dec(t, " counted=", ctr->counted);
+	exm_dec(t, " frozen=", ctr->frozen);
+	exm_char(t, '\n');
+}
+
+static void exm_stat_pkg(const struct exm *m, struct exm_text *t, unsigned int pkg)
+{
+	for (unsigned int b = 0; b < exm_num_boxes; b++) {
+		for (unsigned int i = 0; i <= EXM_FIXED; i++)
+			exm_stat_counter(m, t, pkg, b, i);
+	}
+	exm_dec(t, "socket=", pkg);
+	exm_dec(t, " pmis=", m->pkg[pkg].pmis);
+	exm_dec(t, " frozen_clocks=", m->pkg[pkg].frozen_clocks);
+	exm_char(t, '\n');
+}
+
+static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u32 val)
+{
+	val = (val & attr->mask) >> exm_shift(attr->mask);
+	exm_char(t, ',');
+	exm_str(t, attr->key);
+	exm_char(t, '=');
+	if (attr->names)
+		exm_str(t, attr->names[val]);
+	else
+		exm_digits(t, val, 10);
+}
+
+static void exm_stat_account(struct exm_text *t, const struct exm_account *acc)
+{
+	const struct exm_signal *sig = &exm_signals[acc->h.signal];
+
+	exm_dec(t, "socket=", acc->h.pkg);
+	exm_char(t, ' ');
+	exm_box_name(t, exm_find_box(acc->h.box, acc->h.inst));
+	exm_char(t, '.');
+	exm_str(t, sig->name);
+	for (unsigned int i = 0; i < 2 && sig->attr[i]; i++)
+		exm_attr_value(t, sig->attr[i], acc->h.attr);
+	exm_dec(t, " happened=", acc->happened);
+	exm_char(t, '\n');
+}
+
+static bool exm_cmd_stat(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)line;
+	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++)
+		exm_stat_pkg(m, t, pkg);
+	for (unsigned int i = 0; i < m->num_accounts; i++)
+		exm_stat_account(t, &m->account[i]);
+	return true;
+}
+
+static void exm_list_attr(struct exm_text *t, const struct exm_attr *attr)
+{
+	exm_char(t, ' ');
+	exm_str(t, attr->key);
+	exm_char(t, '=');
+	if (!attr->names)
+		exm_dec(t, "0-", attr->max);
+	for (u32 i = 0; attr->names && i <= attr->max; i++) {
+		if (i)
+			exm_char(t, '|');
+		exm_str(t, attr->names[i]);
+	}
+}
+
+static bool exm_cmd_signals(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)m;
+	(void)line;
+	for (unsigned int b = 0; b < exm_num_boxes; b++) {
+		for (unsigned int i = 0; i < exm_num_signals; i++) {
+			const struct exm_signal *sig = &exm_signals[i];
+
+			if (sig->type != exm_boxes[b].type)
+				continue;
+			exm_box_name(t, b);
+			exm_char(t, '.');
+			exm_str(t, sig->name);
+			for (unsigned int k = 0; k < 2 && sig->attr[k]; k++)
+				exm_list_attr(t, sig->attr[k]);
+			exm_char(t, '\n');
+		}
+	}
+	return true;
+}
+
+static bool exm_cmd_now(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)line;
+	exm_dec(t, "", m->clock);
+	exm_char(t, '\n');
+	return true;
+}
+
+static bool exm_need_socket(struct exm *m, const char **line, struct exm_text *t, u64 *pkg)
+{
+	struct exm_word w = exm_next_word(line);
+
+	if (!exm_need_number(t, w, pkg))
+		return false;
+	return *pkg < m->num_pkgs || exm_fail(t, "no such socket", w, "");
+}
+
+static unsigned int exm_first_cpu(const struct exm *m, unsigned int pkg)
+{
+	unsigned int cpu = 0;
+
+	while (cpu < m->num_cpus && !(m->cpu[cpu].present && m->cpu[cpu].pkg == pkg))
+		cpu++;
+	return cpu;
+}
+
+static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
+{
+	struct exm_word w;
+	u64 pkg, addr, val = 0;
+
+	if (!exm_need_socket(m, &line, t, &pkg))
+		return false;
+	w = exm_next_word(&line);
+	if (!exm_need_number(t, w, &addr))
+		return false;
+	if (addr >> 32 || exm_peek(m, exm_first_cpu(m, pkg), addr, &val) != EXM_OK)
+		return exm_fail(t, "no such register", w, "");
+	exm_hex(t, "", val);
+	exm_char(t, '\n');
+	return true;
+}
+
+/* ---- meddling --------------------------------------------------------- */
+
+static const struct exm_fault {
+	const char *name;
+	size_t offset;
+	u64 min, max;
+} exm_fault_rows[] = {
+	{ "w_erratum", offsetof(struct exm_faults, w_erratum), 0, 1 },
+	{ "fixed_pmi_bit", offsetof(struct exm_faults, fixed_pmi_bit), 1, 63 },
+	{ "summary", offsetof(struct exm_faults, summary), 0, 3 },
+	{ "lose_pmi", offsetof(struct exm_faults, lose_pmi), 0, EXM_NEVER },
+	{ "late_freeze", offsetof(struct exm_faults, late_freeze), 0, EXM_NEVER },
+	{ "no_global_status", offsetof(struct exm_faults, no_global_status), 0, 1 },
+};
+
+static u64 *exm_fault_value(struct exm_faults *faults, const struct exm_fault *row)
+{
+	return (u64 *)((char *)faults + row->offset);
+}
+
+static bool exm_set_fault(struct exm_text *t, struct exm_faults *faults, struct exm_word w)
+{
+	struct exm_word name = exm_cut(&w, '=');
+	u64 val;
+
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_fault_rows); i++) {
+		const struct exm_fault *row = &exm_fault_rows[i];
+
+		if (!exm_is(name, row->name))
+			continue;
+		if (!exm_need_number(t, w, &val))
+			return false;
+		if (val < row->min || val > row->max)
+			return exm_fail(t, "out of range:", w, "");
+		*exm_fault_value(faults, row) = val;
+		return true;
+	}
+	return exm_fail(t, "no such fault", name, "; see \"get\"");
+}
+
+/* All of the line or nothing */
+static bool exm_cmd_set(struct exm *m, const char *line, struct exm_text *t)
+{
+	struct exm_faults faults = m->faults;
+	struct exm_word w = exm_next_word(&line);
+
+	if (!w.len)
+		return exm_error(t, "set what?  FAULT=VALUE ...");
+	for (; w.len; w = exm_next_word(&line)) {
+		if (!exm_set_fault(t, &faults, w))
+			return false;
+	}
+	m->faults = faults;
+	exm_faults_changed(m);
+	return true;
+}
+
+static bool exm_cmd_get(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)line;
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_fault_rows); i++) {
+		exm_str(t, exm_fault_rows[i].name);
+		exm_dec(t, "=", *exm_fault_value(&m->faults, &exm_fault_rows[i]));
+		exm_char(t, '\n');
+	}
+	return true;
+}
+
+static bool exm_cmd_clock(struct exm *m, const char *line, struct exm_text *t)
+{
+	struct exm_word w = exm_next_word(&line);
+	u64 hz;
+
+	if (!exm_need_number(t, w, &hz))
+		return false;
+	if (!hz || !m->host->set_clock || !m->host->set_clock(m->ctx, hz))
+		return exm_fail(t, "this machine cannot run its uncore clock at", w, " Hz");
+	exm_sync(m);
+	return true;
+}
+
+static bool exm_cmd_pmi(struct exm *m, const char *line, struct exm_text *t)
+{
+	u64 pkg;
+
+	if (!exm_need_socket(m, &line, t, &pkg))
+		return false;
+	exm_spurious_pmi(m, pkg);
+	return true;
+}
+
+static bool exm_cmd_help(struct exm *m, const char *line, struct exm_text *t);
+
+static const struct exm_cmd {
+	const char *name;
+	bool (*run)(struct exm *m, const char *line, struct exm_text *t);
+	const char *help;
+} exm_cmds[] = {
+	{ "put", exm_cmd_put, "put BOX.SIGNAL[,key=value...] ...: let something happen;"
+	  " keys: socket=0 count=1 every=1 (clocks) width=1 (in one clock) delay=0 (clocks),"
+	  " and the signal's own" },
+	{ "signals", exm_cmd_signals, "signals: what can happen, and its own keys" },
+	{ "pending", exm_cmd_pending, "pending: occurrences still to come" },
+	{ "stop", exm_cmd_stop, "stop: drop what is still to come" },
+	{ "stat", exm_cmd_stat, "stat: what was counted, and what happened" },
+	{ "read", exm_cmd_read, "read SOCKET REGISTER: look at a register, unnoticed" },
+	{ "now", exm_cmd_now, "now: the uncore clock" },
+	{ "clock", exm_cmd_clock, "clock HZ: let the uncore clock run at HZ" },
+	{ "pmi", exm_cmd_pmi, "pmi SOCKET: a spurious PMI to the selected cores" },
+	{ "get", exm_cmd_get, "get: the fault switches" },
+	{ "set", exm_cmd_set, "set FAULT=VALUE ...: turn fault switches" },
+	{ "help", exm_cmd_help, "help: this" },
+};
+
+static bool exm_cmd_help(struct exm *m, const char *line, struct exm_text *t)
+{
+	(void)m;
+	(void)line;
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_cmds); i++) {
+		exm_str(t, exm_cmds[i].help);
+		exm_char(t, '\n');
+	}
+	return true;
+}
+
+static bool exm_run(struct exm *m, const char *line, struct exm_text *t)
+{
+	struct exm_word w = exm_next_word(&line);
+
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_cmds); i++) {
+		if (exm_is(w, exm_cmds[i].name))
+			return exm_cmds[i].run(m, line, t);
+	}
+	return exm_fail(t, "no such command", w, "; try \"help\"");
+}
+
+size_t exm_command(struct exm *m, const char *line, char *reply, size_t size)
+{
+	struct exm_text t = { .buf = reply, .size = size };
+
+	exm_sync(m);
+	if (exm_run(m, line, &t))
+		exm_str(&t, "ok");
+	exm_char(&t, '\n');
+	return exm_end(&t);
+}
+
+size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
+{
+	struct exm_text t = { .buf = buf, .size = size };
+	bool access = rec->kind == 'r' || rec->kind == 'w';
+
+	exm_dec(&t, "", rec->clock);
+	if (!access) {
+		exm_str(&t, rec->kind == 'p' ? " pmi" : " freeze");
+		exm_dec(&t, " socket", rec->pkg);
+	} else {
+		exm_char(&t, ' ');
+		exm_char(&t, rec->kind);
+		exm_dec(&t, " cpu", rec->cpu);
+		exm_dec(&t, " socket", rec->pkg);
+		exm_hex(&t, " ", rec->reg);
+		exm_hex(&t, " ", rec->val);
+		if (rec->kind == 'w' && exm_find_reg(rec->reg).kind == EXM_REG_CTR)
+			exm_hex(&t, " was ", rec->was);
+		if (rec->gp)
+			exm_str(&t, " #GP");
+	}
+	t.full = false;
+	return exm_end(&t);
+}

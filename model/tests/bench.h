@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A bench to put the model on: a clock that the test turns, a notebook for
+ * everything that the model says, and a harness for tests that are rows.
+ */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "exm.h"
+
+#define BIT(n)		((u64)1 << (n))
+#define MASK48		(BIT(48) - 1)
+#define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
+
+/* Registers, from xeon-7500-msrs.csv, and not from the model's own tables */
+#define DEBUGCTL	0x1d9
+#define GLOBAL_STATUS	0x38e
+#define GLOBAL_OVF	0x390
+#define FIXED_CTR	0x394
+#define FIXED_CTL	0x395
+#define U_CTL		0xc00
+#define U_STATUS	0xc01
+#define U_OVF		0xc02
+#define U_SEL		0xc10
+#define U_CTR		0xc11
+#define B0		0xc20
+#define B1		0xc60
+#define S0		0xc40
+#define S1		0xcc0
+#define W		0xc80
+#define M0		0xca0
+#define M1		0xce0
+#define R0		0xe00
+#define R1		0xe20
+#define BOX_CTL(b)	(b)
+#define BOX_STATUS(b)	((b) + 1)
+#define BOX_OVF(b)	((b) + 2)
+#define SUMMARY(b)	((b) + 3)
+#define SEL(b, i)	((b) + 0x10 + 2 * (i))
+#define CTR(b, i)	((b) + 0x11 + 2 * (i))
+
+#define EN		BIT(22)		/* U, W, C, S */
+#define PMI		BIT(20)		/* U, W, C, B, S */
+#define EDGE		BIT(18)
+#define INVERT		BIT(23)
+#define THRESH(n)	((u64)(n) << 24)
+#define EN_ALL		BIT(28)
+#define RST_ALL		BIT(29)
+#define FRZ_ALL		BIT(31)
+#define CORES(mask)	((u64)(mask) << 1)
+
+#define MAX_NOTES	4096
+
+struct note {
+	u64 clock;
+	unsigned int cpu;
+};
+
+/**
+ * struct bench - the model and its surroundings
+ * @now:	uncore clock
+ * @deadline:	as the model last asked
+ * @calls:	of host->deadline
+ * @pmis:	delivered
+ * @pmi:	when (model's clock) and to whom
+ * @errors:	guest errors
+ * @why:	the last
+ * @recs:	log records
+ * @rec:	the last of these
+ * @hash:	over all 'p' and 'f' records
+ * @hz:		from set_clock
+ * @m:		the model; last, so that ASan sees an overrun
+ */
+struct bench {
+	u64 now;
+	u64 deadline;
+	unsigned int calls;
+	unsigned int pmis;
+	struct note pmi[MAX_NOTES];
+	unsigned int errors;
+	const char *why;
+	unsigned int recs;
+	struct exm_record rec;
+	struct exm_record last_freeze;
+	u64 hash;
+	u64 hz;
+	struct exm m;
+};
+
+/* A bench with two packages of eight cores; CPU n is core n % 8 of package n / 8 */
+struct bench *bench_new(void);
+
+u64 rd_on(struct bench *b, unsigned int cpu, u32 reg);
+void wr_on(struct bench *b, unsigned int cpu, u32 reg, u64 val);
+u64 rd(struct bench *b, u32 reg);		/* on CPU 0 */
+void wr(struct bench *b, u32 reg, u64 val);
+void at(struct bench *b, u64 clock);		/* turn the clock, and sync */
+bool gp_on_read(struct bench *b, u32 reg);
+bool gp_on_write(struct bench *b, u32 reg, u64 val);
+void put(struct bench *b, const char *what);	/* text form; must be accepted */
+const char *cmd(struct bench *b, const char *line);	/* its answer */
+
+u64 prng(u64 *state);
+
+/* ---- harness ---------------------------------------------------------- */
+
+extern const char *test_why;	/* NULL while the running test holds */
+
+void test_fail(const char *file, int line, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+
+#define CHECK(cond)							\
+	do {								\
+		if (!(cond))						\
+			test_fail(__FILE__, __LINE__, "%s", #cond);	\
+	} while (0)
+
+#define CHECK_EQ(is, want)						\
+	do {								\
+		u64 is_ = (is), want_ = (want);				\
+									\
+		if (is_ != want_)					\
+			test_fail(__FILE__, __LINE__, "%s is 0x%llx, not 0x%llx", #is, \
+				  (unsigned long long)is_, (unsigned long long)want_); \
+	} while (0)
+
+struct test {
+	const char *name;
+	void (*run)(void);
+};
+
+#define TEST(f)		{ #f, f }
+
+extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
+			 random_tests[], cmd_tests[], sum_tests[];
+
+#endif /* BENCH_H */

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Runs all tests, or those whose name contains the argument. */
+#include "bench.h"
+
+static const struct test *const suites[] = {
+	map_tests, regs_tests, count_tests, pmi_tests, random_tests, cmd_tests, sum_tests,
+};
+
+static unsigned int passed, failed;
+
+static void run(const struct test *test)
+{
+	test_why = NULL;
+	test->run();
+	if (test_why) {
+		printf("FAIL %s: %s\n", test->name, test_why);
+		failed++;
+	} else {
+		printf("ok %s\n", test->name);
+		passed++;
+	}
+}
+
+int main(int argc, char **argv)
+{
+	setlinebuf(stdout);
+	for (size_t i = 0; i < ARRAY_SIZE(suites); i++) {
+		for (const struct test *t = suites[i]; t->name; t++) {
+			if (argc < 2 || strstr(t->name, argv[1]))
+				run(t);
+		}
+	}
+	printf("%u passed, %u failed\n", passed, failed);
+	return failed || !passed;
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The text commands and the form of the log. */
+#include "bench.h"
+
+static void commands_answer_as_documented(void)
+{
+	static const struct {
+		const char *line, *answer;	/* NULL: as long as it ends in ok */
+	} cases[] = {
+		{ "now", "0\nok\n" },
+		{ "  now  \n", "0\nok\n" },
+		{ "pending", "0\nok\n" },
+		{ "stop", "ok\n" },
+		{ "put ubox.recov", "ok\n" },
+		{ "put wbox.tm1_on,core=0x7,count=0x10,every=3,width=2,delay=1,socket=1", "ok\n" },
+		{ "put bbox1.imt_insert,src=ioh,op=invitoe bbox_0.imt_full", "ok\n" },
+		{ "pending", "19\nok\n" },
+		{ "stop", "ok\n" },
+		{ "pending", "0\nok\n" },
+		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
+			 "no_global_status=0\nok\n" },
+		{ "set summary=2 lose_pmi=0x10", "ok\n" },
+		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
+			 "no_global_status=0\nok\n" },
+		{ "read 0 0xc00", "0x0\nok\n" },
+		{ "read 1 0x1d9", "0x0\nok\n" },
+		{ "pmi 1", "ok\n" },
+		{ "clock 2000000000", "ok\n" },
+		{ "help", NULL },
+		{ "signals", NULL },
+		{ "stat", NULL },
+
+		{ "", "error: no such command \"\"; try \"help\"\n" },
+		{ "nix", "error: no such command \"nix\"; try \"help\"\n" },
+		{ "put", "error: put what?  BOX.SIGNAL[,key=value...]\n" },
+		{ "put xbox.recov", "error: no such box \"xbox\"\n" },
+		{ "put bbox.imt_full", "error: no such box \"bbox\"\n" },
+		{ "put bbox2.imt_full", "error: no such box \"bbox2\"\n" },
+		{ "put wbox0.prochot", "error: no such box \"wbox0\"\n" },
+		{ "put cbox3.foo", "error: cbox3 has no signal \"foo\"; signals: none yet\n" },
+		{ "put wbox.foo", "error: wbox has no signal \"foo\"; signals: c_throttle_tmp "
+		  "c_c0_throttle_die prochot c0_throttle_prochot c_cycles_turbo tm1_on "
+		  "ratio_change_abort\n" },
+		{ "put wbox.prochot,core=1",
+		  "error: unknown key \"core\"; see \"signals\" and \"help\"\n" },
+		{ "put wbox.tm1_on,core=8", "error: no such core \"8\"\n" },
+		{ "put bbox0.imt_insert,op=x", "error: no such op \"x\"\n" },
+		{ "put wbox.prochot,count=0", "error: must not be 0: \"count\"\n" },
+		{ "put wbox.prochot,count=1x", "error: bad number \"1x\"\n" },
+		{ "put wbox.prochot,count=", "error: bad number \"\"\n" },
+		{ "put wbox.prochot,count=18446744073709551616",
+		  "error: bad number \"18446744073709551616\"\n" },
+		{ "put wbox.prochot,socket=2", "error: no such socket\n" },
+		{ "put wbox.prochot wbox.prochot,socket=264", "error: no such socket\n" },
+		{ "set", "error: set what?  FAULT=VALUE ...\n" },
+		{ "set foo=1", "error: no such fault \"foo\"; see \"get\"\n" },
+		{ "set lose_pmi=5 summary=4", "error: out of range: \"4\"\n" },
+		{ "set fixed_pmi_bit=0", "error: out of range: \"0\"\n" },
+		{ "read 0 0xc03", "error: no such register \"0xc03\"\n" },
+		{ "read 2 0xc00", "error: no such socket \"2\"\n" },
+		{ "read 0", "error: bad number \"\"\n" },
+		{ "pmi 9", "error: no such socket \"9\"\n" },
+		{ "clock 0", "error: this machine cannot run its uncore clock at \"0\" Hz\n" },
+		{ "pending", "0\nok\n" },
+		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
+			 "no_global_status=0\nok\n" },
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		const char *is = cmd(b, cases[i].line);
+		size_t len = strlen(is);
+
+		if (cases[i].answer ? strcmp(is, cases[i].answer) :
+		    len < 4 || strcmp(is + len - 4, "\nok\n"))
+			test_fail(__FILE__, __LINE__, "%s: %s", cases[i].line, is);
+	}
+	CHECK_EQ(b->hz, 2000000000);
+	CHECK_EQ(b->recs, 0);		/* "read" is not logged */
+	free(b);
+}
+
+static void stat_tells_what_was_counted(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(W), BIT(31) | 2);
+	wr(b, SEL(W, 1), EN | 0x2000 | 4);
+	wr(b, FIXED_CTL, 3);
+	wr(b, FIXED_CTR, BIT(48) - 10);
+	wr(b, U_CTL, EN_ALL | FRZ_ALL);
+	put(b, "wbox.c_cycles_turbo,core=5,count=100,every=2 bbox1.imt_insert,op=wr,count=2");
+	put(b, "wbox.c_cycles_turbo,core=5,count=3,delay=1000,socket=0");
+	b->now = 25;
+	CHECK(!strcmp(cmd(b, "stat"),
+		      "socket=0 wbox counter=1 value=5 counted=5 frozen=8\n"
+		      "socket=0 wbox counter=fixed value=0 counted=10 frozen=15\n"
+		      "socket=0 pmis=1 frozen_clocks=15\n"
+		      "socket=1 pmis=0 frozen_clocks=0\n"
+		      "socket=0 wbox.c_cycles_turbo,core=5 happened=13\n"
+		      "socket=0 bbox1.imt_insert,src=core,op=wr happened=2\n"
+		      "ok\n"));
+	free(b);
+}
+
+/* Every line of "signals" is something that "put" takes. */
+static void every_listed_signal_can_be_put(void)
+{
+	struct bench *b = bench_new();
+	char *list = strdup(cmd(b, "signals")), *save, *line;
+	unsigned int n = 0;
+
+	for (line = strtok_r(list, "\n", &save); strcmp(line, "ok");
+	     line = strtok_r(NULL, "\n", &save)) {
+		line[strcspn(line, " ")] = 0;
+		put(b, line);
+		at(b, b->now + 2);
+		n++;
+	}
+	CHECK_EQ(n, 13 + 7 + 2 * 30);
+	free(list);
+	free(b);
+}
+
+static void put_is_all_or_nothing(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "put wbox.prochot,count=5 wbox.nix");
+	CHECK_EQ(exm_pending(&b->m), 0);
+	for (unsigned int i = 0; i < EXM_MAX_STREAMS - 1; i++)
+		put(b, "wbox.prochot");
+	CHECK(!strcmp(cmd(b, "put wbox.prochot wbox.prochot"),
+		      "error: too many happenings at a time\n"));
+	CHECK_EQ(exm_pending(&b->m), EXM_MAX_STREAMS - 1);
+	at(b, 2);
+	for (unsigned int i = 0; i < 10 * EXM_MAX_STREAMS; i++) {	/* slots come back */
+		put(b, "wbox.prochot wbox.tm1_on");
+		at(b, b->now + 2);
+	}
+	free(b);
+}
+
+static void struct_happenings_are_checked(void)
+{
+	int turbo = exm_find_signal(EXM_W, "c_cycles_turbo");
+	int insert = exm_find_signal(EXM_B, "imt_insert");
+	struct {
+		struct exm_happening h;
+		bool good;
+	} cases[] = {
+		{ { .box = EXM_W, .signal = turbo, .attr = 7, .count = 1 }, true },
+		{ { .box = EXM_W, .signal = turbo, .attr = 8, .count = 1 }, false },
+		{ { .box = EXM_W, .signal = turbo, .count = 0 }, false },
+		{ { .box = EXM_W, .inst = 1, .signal = turbo, .count = 1 }, false },
+		{ { .box = EXM_B, .signal = turbo, .count = 1 }, false },
+		{ { .box = EXM_B, .inst = 1, .signal = insert, .count = 1,
+		    .attr = EXM_IMT(EXM_SRC_IOH, EXM_OP_INVITOE) }, true },
+		{ { .box = EXM_B, .signal = insert, .attr = 0x30, .count = 1 }, false },
+		{ { .box = EXM_B, .signal = insert, .attr = 0x100, .count = 1 }, false },
+		{ { .pkg = 2, .box = EXM_W, .signal = turbo, .count = 1 }, false },
+		{ { .box = EXM_W, .signal = 999, .count = 1 }, false },
+	};
+	struct bench *b = bench_new();
+
+	CHECK_EQ(exm_find_signal(EXM_W, "nix"), (u64)-1);
+	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+		const char *why;
+		int ret = exm_put(&b->m, &cases[i].h, 1, &why);
+
+		CHECK_EQ(ret == 0, cases[i].good);
+		CHECK_EQ(why == NULL, cases[i].good);
+	}
+	CHECK_EQ(exm_pending(&b->m), 2);
+	free(b);
+}
+
+static void short_buffers_are_not_overrun(void)
+{
+	struct bench *b = bench_new();
+	const char *full = cmd(b, "help");
+	size_t len = strlen(full);
+
+	for (size_t size = 0; size <= len + 1; size++) {
+		char *reply = malloc(size ? size : 1);
+		size_t got = exm_command(&b->m, "help", reply, size);
+
+		CHECK(got < (size ? size : 1));
+		if (size > 40 && size <= len)
+			CHECK(strstr(reply, "error: the answer is too long\n"));
+		if (size == len + 1)
+			CHECK(!strcmp(reply + got - 3, "ok\n"));
+		free(reply);
+	}
+	free(b);
+}
+
+static void log_lines_have_their_form(void)
+{
+	static const struct {
+		struct exm_record rec;
+		const char *line;
+	} cases[] = {
+		{ { .clock = 12, .kind = 'r', .cpu = 3, .pkg = 1, .reg = 0xc01, .val = 0xc0000002 },
+		  "12 r cpu3 socket1 0xc01 0xc0000002" },
+		{ { .clock = 12, .kind = 'w', .cpu = 3, .reg = 0xc11, .val = 5, .was = 9 },
+		  "12 w cpu3 socket0 0xc11 0x5 was 0x9" },
+		{ { .kind = 'w', .reg = 0x394 }, "0 w cpu0 socket0 0x394 0x0 was 0x0" },
+		{ { .kind = 'w', .reg = 0xe49, .val = 1, .gp = true },
+		  "0 w cpu0 socket0 0xe49 0x1 #GP" },
+		{ { .clock = 7, .kind = 'p', .pkg = 1 }, "7 pmi socket1" },
+		{ { .clock = 7, .kind = 'f' }, "7 freeze socket0" },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		char buf[100];
+
+		if (exm_format(&cases[i].rec, buf, sizeof(buf)) != strlen(cases[i].line) ||
+		    strcmp(buf, cases[i].line))
+			test_fail(__FILE__, __LINE__, "%s", buf);
+	}
+}
+
+static void every_access_is_logged(void)
+{
+	struct bench *b = bench_new();
+
+	wr_on(b, 9, U_CTR, 3);
+	CHECK(b->recs == 1 && b->rec.kind == 'w' && b->rec.cpu == 9 && b->rec.pkg == 1 &&
+	      b->rec.reg == U_CTR && b->rec.val == 3 && b->rec.was == 0);
+	wr_on(b, 9, U_CTR, 4);
+	CHECK_EQ(b->rec.was, 3);
+	rd_on(b, 9, U_CTR);
+	CHECK(b->recs == 3 && b->rec.kind == 'r' && b->rec.val == 4);
+	wr(b, DEBUGCTL, 1);
+	rd(b, GLOBAL_STATUS);
+	wr(b, GLOBAL_OVF, 1);
+	CHECK_EQ(b->recs, 6);
+	CHECK(gp_on_write(b, GLOBAL_STATUS, 1));
+	CHECK(b->recs == 7 && b->rec.gp);
+	free(b);
+}
+
+/* Nonsense must be answered, whatever it is. */
+static void random_lines_are_survived(void)
+{
+	static const char *const words[] = {
+		"put ", "set ", "read ", "wbox", "bbox0", ".", ",", "=", "prochot", "imt_insert",
+		"core", "count", "0x", "99999999999999999999", "1", " ", "stat", "clock ", "_",
+		"src", "ioh", "\n", "summary", "pmi ", "\t", "every", "\"", "%s",
+	};
+	struct bench *b = bench_new();
+	u64 seed = 5;
+
+	for (unsigned int i = 0; i < 20000 && !test_why; i++) {
+		char line[256] = "";
+		size_t len;
+		const char *is;
+
+		for (unsigned int n = prng(&seed) % 9; n; n--)
+			strcat(line, words[prng(&seed) % ARRAY_SIZE(words)]);
+		is = cmd(b, line);
+		len = strlen(is);
+		if (!len || is[len - 1] != '\n' ||
+		    (strncmp(is, "error: ", 7) && (len < 3 || strcmp(is + len - 3, "ok\n"))))
+			test_fail(__FILE__, __LINE__, "%s: %s", line, is);
+	}
+	free(b);
+}
+
+const struct test cmd_tests[] = {
+	TEST(commands_answer_as_documented),
+	TEST(stat_tells_what_was_counted),
+	TEST(every_listed_signal_can_be_put),
+	TEST(put_is_all_or_nothing),
+	TEST(struct_happenings_are_checked),
+	TEST(short_buffers_are_not_overrun),
+	TEST(log_lines_have_their_form),
+	TEST(every_access_is_logged),
+	TEST(random_lines_are_survived),
+	{ NULL, NULL },
+};

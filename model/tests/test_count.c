@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What counts, and how much. */
+#include "bench.h"
+
+/* U counter, W counter, B counter, W fixed: each with all three enables */
+static const struct path {
+	const char *name;
+	u32 sel;
+	u64 en;
+	u32 ctl;
+	u64 ctr_en;
+	u32 ctr;
+	const char *signal;	/* NULL: every clock */
+} paths[] = {
+	{ "U", U_SEL, EN | 0x1e6, U_CTL, 1, U_CTR, "ubox.fatal_err,count=1000" },
+	{ "W", SEL(W, 3), EN | 2, BOX_CTL(W), 8, CTR(W, 3), "wbox.prochot,count=1000" },
+	{ "B", SEL(B1, 3), 0x16 << 1 | 1, BOX_CTL(B1), 8, CTR(B1, 3),
+	  "bbox1.imt_full,count=1000" },
+	{ "fixed", FIXED_CTL, 1, BOX_CTL(W), BIT(31), FIXED_CTR, NULL },
+};
+
+static void counts_only_with_all_three_enables(void)
+{
+	for (unsigned int i = 0; i < 8 * ARRAY_SIZE(paths) && !test_why; i++) {
+		const struct path *p = &paths[i / 8];
+		struct bench *b = bench_new();
+		bool en = i & 1, ctr_en = i & 2, en_all = i & 4;
+		u64 u_ctl = en_all ? EN_ALL : 0;
+
+		if (p->ctl == U_CTL)
+			u_ctl |= ctr_en;
+		else
+			wr(b, p->ctl, ctr_en ? p->ctr_en : ~p->ctr_en);
+		wr(b, p->sel, en ? p->en : p->en & ~(EN | (p->sel == U_SEL ? 0 : 1)));
+		wr(b, U_CTL, u_ctl);
+		if (p->signal)
+			put(b, p->signal);
+		at(b, 100);
+		if (rd(b, p->ctr) != (en && ctr_en && en_all ? 100 : 0))
+			test_fail(__FILE__, __LINE__, "%s with enables %u", p->name, i & 7);
+		free(b);
+	}
+}
+
+/* A bench whose W counter 0 counts @sel, and all enables set */
+static struct bench *w_bench(u64 sel)
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(W), 0xf | BIT(31));
+	wr(b, SEL(W, 0), sel);
+	wr(b, U_CTL, EN_ALL | 1);
+	return b;
+}
+
+static void carry_out_of_bit_47_sets_ov_and_wraps(void)
+{
+	struct bench *b = w_bench(EN | 2);
+
+	wr(b, CTR(W, 0), MASK48 - 9);
+	put(b, "wbox.prochot,count=12,delay=4");
+	at(b, 13);
+	CHECK_EQ(rd(b, CTR(W, 0)), MASK48);
+	CHECK_EQ(rd(b, BOX_STATUS(W)), 0);
+	at(b, 14);
+	CHECK_EQ(rd(b, CTR(W, 0)), 0);
+	CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
+	CHECK_EQ(rd(b, U_STATUS), BIT(1));
+	at(b, 100);
+	CHECK_EQ(rd(b, CTR(W, 0)), 2);
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].counted, 12);
+	free(b);
+}
+
+static void access_at_a_clock_comes_after_it(void)
+{
+	struct bench *b = w_bench(0);
+
+	put(b, "wbox.prochot,count=100");	/* clocks 1 to 100 */
+	b->now = 10;
+	wr(b, SEL(W, 0), EN | 2);
+	b->now = 20;
+	CHECK_EQ(rd(b, CTR(W, 0)), 10);		/* 11 to 20 */
+	wr(b, SEL(W, 0), 2);
+	at(b, 50);
+	CHECK_EQ(rd(b, CTR(W, 0)), 10);
+	free(b);
+}
+
+static void fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync(void)
+{
+	struct bench *b = w_bench(0);
+	u64 clocks = 3 * BIT(47);
+
+	wr(b, FIXED_CTL, 3);
+	at(b, clocks);
+	CHECK_EQ(rd(b, FIXED_CTR), clocks & MASK48);
+	CHECK_EQ(rd(b, BOX_STATUS(W)), BIT(31));
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[EXM_FIXED].counted, clocks);
+	CHECK_EQ(b->m.pkg[0].pmis, 1);
+	at(b, 100 * BIT(48) + 5);
+	CHECK_EQ(rd(b, FIXED_CTR), 5);
+	CHECK_EQ(b->m.pkg[0].pmis, 1);
+	free(b);
+}
+
+static void clock_arithmetic_saturates(void)
+{
+	struct bench *b = w_bench(EN | 2);
+
+	put(b, "wbox.prochot,count=0xffffffffffffffff,every=0xffffffffffffffff");
+	put(b, "wbox.prochot,count=0xffffffffffffffff,delay=0xffffffffffffffff");
+	put(b, "wbox.prochot,count=3,every=0x8000000000000000,delay=5");
+	at(b, 1000);
+	CHECK_EQ(rd(b, CTR(W, 0)), 2);
+	at(b, EXM_NEVER - 10);
+	CHECK_EQ(rd(b, CTR(W, 0)), 3);
+	at(b, EXM_NEVER);
+	free(b);
+}
+
+static void nine_bit_u_events_are_told_apart(void)
+{
+	static const struct {
+		u64 code;
+		const char *signal;
+	} cases[] = {
+		{ 0x000, "buf_valid_local_int" }, { 0x001, "buf_valid_remote_int" },
+		{ 0x002, "buf_valid_lock" }, { 0x003, "buf_valid_stst" },
+		{ 0x004, "buf_valid_spc_cycles" }, { 0x050, "u2r_requests" },
+		{ 0x051, "u2b_request_cycles" }, { 0x0f8, "woken" }, { 0x0f9, "ipis_sent" },
+		{ 0x1df, "recov" }, { 0x1e4, "corrected_err" }, { 0x1e5, "uncorrected_err" },
+		{ 0x1e6, "fatal_err" },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = bench_new();
+		char what[64];
+
+		snprintf(what, sizeof(what), "ubox.%s,count=511", cases[i].signal);
+		wr(b, U_CTL, EN_ALL | 1);
+		put(b, what);
+		for (u64 code = 0; code < 0x200; code++) {
+			wr(b, U_SEL, EN | code);
+			wr(b, U_CTR, 0);
+			at(b, b->now + 1);
+			if (rd(b, U_CTR) != (code == cases[i].code && code < 511))
+				test_fail(__FILE__, __LINE__, "%s by 0x%llx", what,
+					  (unsigned long long)code);
+		}
+		free(b);
+	}
+}
+
+/* Reference 10.4: counter and code of each B event whose signal is 1:1 */
+static const struct {
+	unsigned int ctr, code;
+	const char *signal;
+} b_events[] = {
+	{ 3, 0x19, "ack_before_last_snp" }, { 3, 0x17, "conflicts" }, { 3, 0x0e, "cohq_bypass" },
+	{ 3, 0x13, "cohq_imt_alloc_wait" }, { 1, 0x17, "dirq_inserts" },
+	{ 0, 0x17, "dirq_occupancy" }, { 3, 0x0f, "demand_fetch" }, { 1, 0x09, "drsq_inserts" },
+	{ 0, 0x09, "drsq_occupancy" }, { 3, 0x02, "early_ack" }, { 3, 0x12, "implicit_wbs" },
+	{ 3, 0x16, "imt_full" }, { 2, 0x07, "imt_ne_cycles" }, { 3, 0x06, "imt_prealloc" },
+	{ 0, 0x07, "imt_valid_occupancy" }, { 2, 0x03, "msgs_b_to_s" },
+	{ 2, 0x02, "msgs_s_to_b" }, { 2, 0x01, "msgs_in_non_snp" },
+	{ 3, 0x15, "rbox_vna_unavail" }, { 3, 0x14, "sbox_vn0_unavail" },
+	{ 1, 0x12, "snpoq_inserts" }, { 0, 0x12, "snpoq_occupancy" }, { 0, 0x04, "tf_all" },
+	{ 0, 0x06, "tf_invitoe" }, { 0, 0x0b, "tf_ioh" }, { 0, 0x0f, "tf_ioh_invitoe" },
+	{ 0, 0x1c, "tf_ioh_non_invitoe_rd" }, { 0, 0x0d, "tf_ioh_wr" }, { 0, 0x05, "tf_wr" },
+};
+
+/* All 32 codes on all four counters of B0 while @what happens; a set of (counter, code) */
+static void b_scan(const char *what, bool counts[4][32])
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(B0), 0xf);
+	wr(b, BOX_CTL(B1), 0xf);
+	wr(b, U_CTL, EN_ALL);
+	put(b, what);
+	for (unsigned int code = 0; code < 32; code++) {
+		for (unsigned int i = 0; i < 4; i++) {
+			wr(b, SEL(B0, i), code << 1 | 1);
+			wr(b, CTR(B0, i), 0);
+			wr(b, SEL(B1, i), code << 1 | 1);
+		}
+		at(b, b->now + 3);
+		for (unsigned int i = 0; i < 4; i++) {
+			counts[i][code] = rd(b, CTR(B0, i)) == 3;
+			CHECK_EQ(rd(b, CTR(B1, i)), 0);
+		}
+	}
+	free(b);
+}
+
+static void b_events_count_only_on_their_counter(void)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(b_events) && !test_why; i++) {
+		bool counts[4][32];
+		char what[64];
+
+		snprintf(what, sizeof(what), "bbox0.%s,count=1000", b_events[i].signal);
+		b_scan(what, counts);
+		for (unsigned int k = 0; k < 128; k++) {
+			bool want = k / 32 == b_events[i].ctr && k % 32 == b_events[i].code;
+
+			if (counts[k / 32][k % 32] != want)
+				test_fail(__FILE__, __LINE__, "%s: counter %u, code 0x%x", what,
+					  k / 32, k % 32);
+		}
+	}
+}
+
+static void imt_insert_drives_the_events_it_belongs_to(void)
+{
+	static const struct {
+		const char *attr;
+		u32 codes;	/* of counter 1: reference 10.4 */
+	} cases[] = {
+		{ "src=ioh,op=rd", BIT(0x07) | BIT(0x0a) | BIT(0x1d) },
+		{ "src=ioh,op=wr", BIT(0x07) | BIT(0x0a) | BIT(0x0c) | BIT(0x0d) },
+		{ "src=ioh,op=invitoe", BIT(0x07) | BIT(0x0a) | BIT(0x0f) | BIT(0x10) },
+		{ "src=core,op=rd", BIT(0x07) | BIT(0x0b) | BIT(0x1d) | BIT(0x1f) },
+		{ "src=core,op=wr", BIT(0x07) | BIT(0x0b) | BIT(0x0c) | BIT(0x0e) },
+		{ "op=invitoe", BIT(0x07) | BIT(0x0b) | BIT(0x0f) | BIT(0x1c) },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		bool counts[4][32];
+		char what[64];
+
+		snprintf(what, sizeof(what), "bbox_0.imt_insert,count=1000,%s", cases[i].attr);
+		b_scan(what, counts);
+		for (unsigned int k = 0; k < 128; k++) {
+			bool want = k / 32 == 1 && cases[i].codes >> k % 32 & 1;
+
+			if (counts[k / 32][k % 32] != want)
+				test_fail(__FILE__, __LINE__, "%s: counter %u, code 0x%x", what,
+					  k / 32, k % 32);
+		}
+	}
+}
+
+static void umask_selects_cores_on_w(void)
+{
+	static const struct {
+		const char *signal;
+		u64 code;
+		bool per_core;
+	} cases[] = {
+		{ "c_throttle_tmp,core=5,", 0, true }, { "c_c0_throttle_die,core=5,", 1, true },
+		{ "prochot,", 2, false }, { "c0_throttle_prochot,core=5,", 3, true },
+		{ "c_cycles_turbo,core=5,", 4, true }, { "tm1_on,core=5,", 7, true },
+		{ "ratio_change_abort,core=5,", 8, true },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) * 10 && !test_why; i++) {
+		u64 umask = (i % 10 == 9 ? 0xff : i % 10 == 8 ? 0 : 1 << i % 10);
+		struct bench *b = w_bench(EN | umask << 8 | cases[i / 10].code);
+		char what[64];
+
+		snprintf(what, sizeof(what), "wbox.%scount=7", cases[i / 10].signal);
+		put(b, what);
+		at(b, 100);
+		if (rd(b, CTR(W, 0)) != (!cases[i / 10].per_core || umask & 0x20 ? 7 : 0))
+			test_fail(__FILE__, __LINE__, "%s, umask 0x%llx", what,
+				  (unsigned long long)umask);
+		free(b);
+	}
+}
+
+static void two_cores_in_one_clock_add_1(void)
+{
+	struct bench *b = w_bench(EN | 0xff04);
+
+	put(b, "wbox.c_cycles_turbo,core=1,count=10 wbox.c_cycles_turbo,core=7,count=10");
+	at(b, 5);
+	put(b, "wbox.c_cycles_turbo,core=2,count=30,width=10,delay=20");
+	at(b, 100);
+	CHECK_EQ(rd(b, CTR(W, 0)), 13);
+	free(b);
+}
+
+static void last_pulse_takes_what_is_left(void)
+{
+	struct bench *b = w_bench(EN | THRESH(1) | 2);
+
+	put(b, "wbox.prochot,count=10,width=4,every=10");
+	CHECK_EQ(exm_pending(&b->m), 10);
+	at(b, 1);
+	CHECK_EQ(exm_pending(&b->m), 6);
+	at(b, 11);
+	CHECK_EQ(exm_pending(&b->m), 2);
+	at(b, 21);
+	CHECK_EQ(exm_pending(&b->m), 0);
+	CHECK_EQ(rd(b, CTR(W, 0)), 3);
+	free(b);
+}
+
+static void edge_counts_from_clock_before_the_enable(void)
+{
+	struct bench *b = w_bench(0);
+
+	put(b, "wbox.prochot,count=10");	/* one long pulse, clocks 1 to 10 */
+	at(b, 5);
+	wr(b, SEL(W, 0), EN | EDGE | 2);	/* in the middle of it: no edge to come */
+	wr(b, SEL(W, 1), EN | EDGE | INVERT | THRESH(1) | 2);
+	at(b, 50);
+	CHECK_EQ(rd(b, CTR(W, 0)), 0);
+	CHECK_EQ(rd(b, CTR(W, 1)), 1);
+	put(b, "wbox.prochot,count=10,every=2");
+	at(b, 100);
+	CHECK_EQ(rd(b, CTR(W, 0)), 10);
+	CHECK_EQ(rd(b, CTR(W, 1)), 11);
+	free(b);
+}
+
+static void long_trains_are_counted_in_closed_form(void)
+{
+	struct bench *b = w_bench(EN | PMI | 2);
+
+	/* clocks 15, 18, ... and 15, 20, ...: they meet every 15th clock */
+	put(b, "wbox.prochot,count=5000000000000,every=3,delay=14"
+	       " wbox.prochot,count=3000000000000,every=5,delay=14");
+	at(b, 15000000000000);
+	CHECK_EQ(rd(b, CTR(W, 0)), 5000000000000 - 4 + 3000000000000 - 2 - 1000000000000);
+	CHECK_EQ(exm_pending(&b->m), 4 + 2);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	wr(b, CTR(W, 0), BIT(48) - 2);
+	CHECK_EQ(b->deadline, 15000000000005);
+	free(b);
+}
+
+static void happening_goes_on_when_nobody_counts(void)
+{
+	struct bench *b = bench_new();
+
+	put(b, "wbox.prochot,count=100 ubox.recov,count=50,socket=1");
+	at(b, 60);
+	CHECK_EQ(exm_pending(&b->m), 40);
+	exm_stop(&b->m);
+	CHECK_EQ(exm_pending(&b->m), 0);
+	CHECK(strstr(cmd(b, "stat"), "socket=0 wbox.prochot happened=60\n"));
+	CHECK(strstr(cmd(b, "stat"), "socket=1 ubox.recov happened=50\n"));
+	free(b);
+}
+
+static void packages_are_apart(void)
+{
+	struct bench *b = bench_new();
+
+	for (unsigned int cpu = 0; cpu < 16; cpu += 8) {
+		wr_on(b, cpu, BOX_CTL(W), 0xf);
+		wr_on(b, cpu, SEL(W, 0), EN | 2);
+		wr_on(b, cpu, U_CTL, EN_ALL);
+	}
+	put(b, "wbox.prochot,count=3 wbox.prochot,count=5,socket=1");
+	at(b, 9);
+	CHECK_EQ(rd_on(b, 0, CTR(W, 0)), 3);
+	CHECK_EQ(rd_on(b, 8, CTR(W, 0)), 5);
+	wr_on(b, 8, U_CTL, 0);
+	put(b, "wbox.prochot,count=3 wbox.prochot,count=5,socket=1");
+	at(b, 20);
+	CHECK_EQ(rd_on(b, 0, CTR(W, 0)), 6);
+	CHECK_EQ(rd_on(b, 8, CTR(W, 0)), 5);
+	free(b);
+}
+
+const struct test count_tests[] = {
+	TEST(counts_only_with_all_three_enables),
+	TEST(carry_out_of_bit_47_sets_ov_and_wraps),
+	TEST(access_at_a_clock_comes_after_it),
+	TEST(fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync),
+	TEST(clock_arithmetic_saturates),
+	TEST(nine_bit_u_events_are_told_apart),
+	TEST(b_events_count_only_on_their_counter),
+	TEST(imt_insert_drives_the_events_it_belongs_to),
+	TEST(umask_selects_cores_on_w),
+	TEST(two_cores_in_one_clock_add_1),
+	TEST(last_pulse_takes_what_is_left),
+	TEST(edge_counts_from_clock_before_the_enable),
+	TEST(long_trains_are_counted_in_closed_form),
+	TEST(happening_goes_on_when_nobody_counts),
+	TEST(packages_are_apart),
+	{ NULL, NULL },
+};

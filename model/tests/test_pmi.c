@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Overflow, PMI, freeze, and who hears of it. */
+#include "bench.h"
+
+/* W counter 0 counts prochot and overflows after @left; core 0 listens */
+static struct bench *pmi_bench(u64 left, u64 u_ctl)
+{
+	struct bench *b = bench_new();
+
+	wr(b, DEBUGCTL, BIT(13));
+	wr(b, BOX_CTL(W), 0xf | BIT(31));
+	wr(b, SEL(W, 0), EN | PMI | 2);
+	wr(b, CTR(W, 0), BIT(48) - left);
+	wr(b, U_CTL, EN_ALL | CORES(1) | 1 | u_ctl);
+	return b;
+}
+
+static void pmi_comes_in_the_clock_of_the_carry(void)
+{
+	struct bench *b = pmi_bench(10, 0);
+
+	put(b, "wbox.prochot,count=100,every=7");
+	CHECK_EQ(b->deadline, 64);
+	at(b, 63);
+	CHECK_EQ(b->pmis, 0);
+	at(b, 5000);			/* late, yet to the clock */
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->pmi[0].clock, 64);
+	CHECK_EQ(b->pmi[0].cpu, 0);
+	CHECK_EQ(rd(b, U_STATUS), BIT(31) | BIT(30) | BIT(1));
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
+	CHECK_EQ(rd(b, CTR(W, 0)), 90);
+	CHECK_EQ(b->m.pkg[0].pmis, 1);
+	free(b);
+}
+
+static void ov_without_pmi_en_is_silent(void)
+{
+	struct bench *b = pmi_bench(1, FRZ_ALL);
+
+	wr(b, SEL(W, 0), EN | 2);
+	put(b, "wbox.prochot,count=10");
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	at(b, 5);
+	CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
+	wr(b, SEL(W, 0), EN | PMI | 2);	/* too late: no edge any more */
+	at(b, 20);
+	CHECK_EQ(b->m.pkg[0].pmis, 0);
+	CHECK_EQ(rd(b, CTR(W, 0)), 9);
+	free(b);
+}
+
+static void pmi_only_when_ov_goes_from_0_to_1(void)
+{
+	struct bench *b = pmi_bench(1, 0);
+
+	put(b, "wbox.prochot,count=1000");
+	at(b, 1);
+	CHECK_EQ(b->pmis, 1);
+	wr(b, CTR(W, 0), MASK48);
+	at(b, 2);
+	CHECK_EQ(b->pmis, 1);			/* ov still 1 */
+	wr(b, CTR(W, 0), MASK48);
+	wr(b, BOX_OVF(W), 1);			/* pmi and cond stay: they do not gate */
+	CHECK_EQ(b->deadline, 3);
+	at(b, 3);
+	CHECK_EQ(b->pmis, 2);
+	free(b);
+}
+
+static void freeze_is_exact_to_the_clock(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	wr(b, FIXED_CTL, 1);
+	put(b, "wbox.prochot,count=100");
+	at(b, 50);
+	CHECK_EQ(rd(b, U_CTL), FRZ_ALL | CORES(1) | 1);
+	CHECK_EQ(rd(b, CTR(W, 0)), 0);
+	CHECK_EQ(rd(b, FIXED_CTR), 10);
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].frozen, 40);
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[EXM_FIXED].frozen, 40);
+	CHECK_EQ(b->m.pkg[0].frozen_clocks, 40);
+	CHECK_EQ(b->last_freeze.clock, 10);
+	wr(b, U_CTL, EN_ALL);
+	at(b, 60);
+	CHECK_EQ(rd(b, CTR(W, 0)), 10);
+	CHECK_EQ(rd(b, FIXED_CTR), 20);
+	CHECK_EQ(b->m.pkg[0].frozen_clocks, 40);
+	free(b);
+}
+
+static void freeze_stops_its_own_package_only(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	wr_on(b, 8, BOX_CTL(W), BIT(31));
+	wr_on(b, 8, FIXED_CTL, 1);
+	wr_on(b, 8, U_CTL, EN_ALL);
+	put(b, "wbox.prochot,count=10");
+	at(b, 50);
+	CHECK_EQ(rd_on(b, 8, FIXED_CTR), 50);
+	free(b);
+}
+
+static void late_freeze_counts_on(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	cmd(b, "set late_freeze=5");
+	put(b, "wbox.prochot,count=100");
+	at(b, 10);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->deadline, 15);
+	at(b, 100);
+	CHECK_EQ(rd(b, CTR(W, 0)), 5);
+	CHECK_EQ(b->last_freeze.clock, 15);
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].frozen, 85);
+	free(b);
+}
+
+static void late_freeze_finds_en_all_cleared_by_software(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	cmd(b, "set late_freeze=5");
+	put(b, "wbox.prochot,count=100");
+	at(b, 12);
+	wr(b, U_CTL, FRZ_ALL);
+	at(b, 50);
+	CHECK(!b->m.pkg[0].frozen);
+	CHECK_EQ(b->m.pkg[0].frozen_clocks, 0);
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].frozen, 0);
+	CHECK_EQ(b->last_freeze.clock, 0);
+	free(b);
+}
+
+static void overflows_of_one_clock_are_all_seen(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	wr(b, BOX_CTL(B0), 0xf);
+	wr(b, SEL(B0, 3), PMI | 0x16 << 1 | 1);
+	wr(b, CTR(B0, 3), BIT(48) - 10);
+	wr(b, U_SEL, EN | PMI | 0x50);
+	wr(b, U_CTR, BIT(48) - 10);
+	put(b, "wbox.prochot,count=20 bbox0.imt_full,count=20 ubox.u2r_requests,count=20");
+	at(b, 100);
+	CHECK_EQ(rd(b, U_STATUS), BIT(31) | BIT(30) | BIT(3) | BIT(1) | BIT(0));
+	CHECK_EQ(rd(b, CTR(B0, 3)), 0);
+	CHECK_EQ(rd(b, U_CTR), 0);
+	CHECK_EQ(b->m.pkg[0].pmis, 3);
+	CHECK_EQ(b->pmis, 1);		/* the core hears one */
+	free(b);
+}
+
+static void pmi_goes_to_selected_cores_that_listen(void)
+{
+	for (unsigned int sel = 0; sel < 256 && !test_why; sel += 5) {
+		for (unsigned int listen = 0; listen < 256; listen += 3) {
+			struct bench *b = pmi_bench(1, 0);
+			unsigned int heard = 0;
+
+			wr(b, U_CTL, EN_ALL | CORES(sel));
+			for (unsigned int cpu = 0; cpu < 8; cpu++)
+				wr_on(b, cpu, DEBUGCTL, listen >> cpu & 1 ? BIT(13) : ~BIT(13));
+			wr_on(b, 8, DEBUGCTL, BIT(13));	/* the other package */
+			put(b, "wbox.prochot");
+			at(b, 1);
+			for (unsigned int i = 0; i < b->pmis; i++)
+				heard |= 1 << b->pmi[i].cpu;
+			CHECK_EQ(heard, sel & listen);
+			for (unsigned int cpu = 0; cpu < 8; cpu++)
+				CHECK_EQ(rd_on(b, cpu, GLOBAL_STATUS) >> 61,
+					 (sel & listen) >> cpu & 1);
+			free(b);
+		}
+	}
+}
+
+static void sparse_cores_are_routed_by_their_number(void)
+{
+	struct bench *b = pmi_bench(1, 0);
+
+	exm_place_cpu(&b->m, 3, 0, 6);
+	wr_on(b, 3, DEBUGCTL, BIT(13));
+	wr(b, U_CTL, EN_ALL | CORES(1 << 3));
+	put(b, "wbox.prochot");
+	at(b, 1);
+	CHECK_EQ(b->pmis, 0);
+	free(b);
+}
+
+static void lost_pmi_leaves_status_and_freeze(void)
+{
+	struct bench *b = pmi_bench(1, FRZ_ALL);
+
+	cmd(b, "set lose_pmi=1");
+	put(b, "wbox.prochot,count=10");
+	at(b, 5);
+	CHECK_EQ(b->pmis, 0);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
+	CHECK_EQ(rd(b, U_STATUS), BIT(31) | BIT(30) | BIT(1));
+	CHECK_EQ(rd(b, U_CTL) & EN_ALL, 0);
+	wr(b, BOX_OVF(W), 1);
+	wr(b, CTR(W, 0), MASK48);
+	wr(b, U_CTL, EN_ALL | CORES(1));
+	at(b, 9);
+	CHECK_EQ(b->pmis, 1);		/* only one was to be lost */
+	free(b);
+}
+
+static void fixed_pmi_bit_can_be_moved(void)
+{
+	for (unsigned int bit = 1; bit < 5; bit++) {
+		for (unsigned int want = 1; want < 5; want++) {
+			struct bench *b = bench_new();
+			char line[32];
+
+			snprintf(line, sizeof(line), "set fixed_pmi_bit=%u", want);
+			cmd(b, line);
+			wr(b, BOX_CTL(W), BIT(31));
+			wr(b, FIXED_CTL, 1 | BIT(bit));
+			wr(b, FIXED_CTR, MASK48);
+			wr(b, U_CTL, EN_ALL);
+			at(b, 10);
+			CHECK_EQ(b->m.pkg[0].pmis, bit == want);
+			CHECK_EQ(rd(b, BOX_STATUS(W)), BIT(31));
+			free(b);
+		}
+	}
+}
+
+static void spurious_pmi_touches_no_status(void)
+{
+	struct bench *b = pmi_bench(1, FRZ_ALL);
+
+	cmd(b, "pmi 0");
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	CHECK(rd(b, U_CTL) & EN_ALL);
+	cmd(b, "pmi 1");
+	CHECK_EQ(b->pmis, 1);
+	free(b);
+}
+
+static void deadline_is_told_only_when_it_changes(void)
+{
+	struct bench *b = pmi_bench(10, 0);
+	unsigned int calls;
+
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	CHECK_EQ(b->calls, 0);
+	put(b, "wbox.prochot,count=100,every=10");
+	CHECK_EQ(b->calls, 1);
+	calls = b->calls;
+	for (u64 t = 1; t < 90; t++) {
+		at(b, t);
+		rd(b, CTR(W, 0));
+		wr(b, CTR(W, 1), t);
+	}
+	CHECK_EQ(b->calls, calls);
+	CHECK_EQ(b->deadline, 91);
+	wr(b, U_CTL, 0);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	wr(b, U_CTL, EN_ALL);
+	CHECK_EQ(b->deadline, 91);
+	wr(b, CTR(W, 0), MASK48 - 3);
+	CHECK_EQ(b->deadline, 121);
+	cmd(b, "stop");
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	free(b);
+}
+
+const struct test pmi_tests[] = {
+	TEST(pmi_comes_in_the_clock_of_the_carry),
+	TEST(ov_without_pmi_en_is_silent),
+	TEST(pmi_only_when_ov_goes_from_0_to_1),
+	TEST(freeze_is_exact_to_the_clock),
+	TEST(freeze_stops_its_own_package_only),
+	TEST(late_freeze_counts_on),
+	TEST(late_freeze_finds_en_all_cleared_by_software),
+	TEST(overflows_of_one_clock_are_all_seen),
+	TEST(pmi_goes_to_selected_cores_that_listen),
+	TEST(sparse_cores_are_routed_by_their_number),
+	TEST(lost_pmi_leaves_status_and_freeze),
+	TEST(fixed_pmi_bit_can_be_moved),
+	TEST(spurious_pmi_touches_no_status),
+	TEST(deadline_is_told_only_when_it_changes),
+	{ NULL, NULL },
+};

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The model against a second one, which goes from clock to clock and has no
+ * closed form in it: random happenings, random register writes at random
+ * times, three ways of calling exm_sync().
+ */
+#include "bench.h"
+
+/* What happens, and who counts it.  Small excerpts of reference 10.1, 10.2, 10.4. */
+enum what { FATAL, WOKEN, PROCHOT, TURBO, INSERT_RD, INSERT_WR, FULL0, FULL1, NUM_WHAT };
+
+static const char *const what_text[NUM_WHAT] = {
+	"ubox.fatal_err", "ubox.woken", "wbox.prochot", "wbox.c_cycles_turbo",
+	"bbox0.imt_insert,src=ioh,op=rd", "bbox0.imt_insert,src=core,op=wr",
+	"bbox0.imt_full", "bbox1.imt_full",
+};
+
+enum { R_U, R_W0, R_W1, R_W2, R_W3, R_FIXED, R_B0_1, R_B0_3, R_B1_3, NUM_CTR };
+
+static const struct place {
+	u32 box, sel, ctr;
+	unsigned int bit;	/* in CTL, STATUS, OVF_CTL */
+	u64 en, pmi;
+	unsigned int model_box, model_ctr;
+} places[NUM_CTR] = {
+	[R_U] = { U_CTL, U_SEL, U_CTR, 0, EN, PMI, 0, 0 },
+	[R_W0] = { W, SEL(W, 0), CTR(W, 0), 0, EN, PMI, 1, 0 },
+	[R_W1] = { W, SEL(W, 1), CTR(W, 1), 1, EN, PMI, 1, 1 },
+	[R_W2] = { W, SEL(W, 2), CTR(W, 2), 2, EN, PMI, 1, 2 },
+	[R_W3] = { W, SEL(W, 3), CTR(W, 3), 3, EN, PMI, 1, 3 },
+	[R_FIXED] = { W, FIXED_CTL, FIXED_CTR, 31, 1, 2, 1, EXM_FIXED },
+	[R_B0_1] = { B0, SEL(B0, 1), CTR(B0, 1), 1, 1, PMI, 2, 1 },
+	[R_B0_3] = { B0, SEL(B0, 3), CTR(B0, 3), 3, 1, PMI, 2, 3 },
+	[R_B1_3] = { B1, SEL(B1, 3), CTR(B1, 3), 3, 1, PMI, 3, 3 },
+};
+
+#define MAX_HAPPENINGS	40
+
+struct ref_ctr {
+	u64 ctl, value, counted, frozen, not_enabled, all;
+	bool ov;
+};
+
+struct ref {
+	u64 clock, u_ctl, box_ctl[NUM_CTR];
+	struct ref_ctr ctr[NUM_CTR];
+	bool frozen;
+	u64 frozen_clocks, freeze_at, late, pmis, heard, pmi_hash;
+	struct {
+		enum what what;
+		unsigned int core;
+		u64 start, every, width, count;
+	} h[MAX_HAPPENINGS];
+	unsigned int num;
+};
+
+/* How often @what (of a core in @cores) occurs in clock @t */
+static u64 ref_occurs(const struct ref *r, enum what what, unsigned int cores, u64 t)
+{
+	u64 n = 0;
+
+	for (unsigned int i = 0; i < r->num; i++) {
+		u64 pulse, before;
+
+		if (r->h[i].what != what || t < r->h[i].start ||
+		    (t - r->h[i].start) % r->h[i].every || !(cores >> r->h[i].core & 1))
+			continue;
+		pulse = (t - r->h[i].start) / r->h[i].every;
+		before = pulse * r->h[i].width;
+		if (before < r->h[i].count) {
+			u64 left = r->h[i].count - before;
+
+			n += left < r->h[i].width ? left : r->h[i].width;
+		}
+	}
+	return n;
+}
+
+/* What counter @c sees in clock @t, before threshold, invert and edge */
+static u64 ref_incoming(const struct ref *r, unsigned int c, u64 t)
+{
+	u64 ctl = r->ctr[c].ctl, n = 0;
+
+	switch (c) {
+	case R_U:
+		if ((ctl & 0x1ff) == 0x1e6)
+			n = ref_occurs(r, FATAL, 1, t);
+		if ((ctl & 0x1ff) == 0xf8)
+			n = ref_occurs(r, WOKEN, 1, t);
+		break;
+	case R_FIXED:
+		return t > 0;
+	case R_B0_1:
+		if ((ctl >> 1 & 0x1f) == 0x07 || (ctl >> 1 & 0x1f) == 0x1d)
+			n = ref_occurs(r, INSERT_RD, 1, t);
+		if ((ctl >> 1 & 0x1f) == 0x07 || (ctl >> 1 & 0x1f) == 0x0c)
+			n += ref_occurs(r, INSERT_WR, 1, t);
+		break;
+	case R_B0_3:
+	case R_B1_3:
+		if ((ctl >> 1 & 0x1f) == 0x16)
+			n = ref_occurs(r, c == R_B0_3 ? FULL0 : FULL1, 1, t);
+		break;
+	default:
+		if ((ctl & 0xff) == 2)
+			n = ref_occurs(r, PROCHOT, 1, t);
+		if ((ctl & 0xff) == 4)
+			n = ref_occurs(r, TURBO, ctl >> 8 & 0xff, t);
+	}
+	return n > 0;		/* U, W and B events add at most 1 in a clock */
+}
+
+static u64 ref_increment(const struct ref *r, unsigned int c, u64 t)
+{
+	u64 ctl = r->ctr[c].ctl, thresh = 0, n = ref_incoming(r, c, t);
+
+	if (c >= R_W0 && c <= R_W3)
+		thresh = ctl >> 24 & 0xff;
+	if (thresh)
+		return ctl & INVERT ? n < thresh : n >= thresh;
+	return n;
+}
+
+static u64 ref_adds(const struct ref *r, unsigned int c, u64 t)
+{
+	if (c <= R_W3 && r->ctr[c].ctl & EDGE)
+		return ref_increment(r, c, t) && !(t && ref_increment(r, c, t - 1));
+	return ref_increment(r, c, t);
+}
+
+static void ref_clock(struct ref *r)
+{
+	unsigned int requests = 0;
+	u64 t = ++r->clock;
+
+	r->frozen_clocks += r->frozen;
+	for (unsigned int c = 0; c < NUM_CTR; c++) {
+		const struct place *p = &places[c];
+		struct ref_ctr *ctr = &r->ctr[c];
+		u64 n = ref_adds(r, c, t);
+		bool local = ctr->ctl & p->en &&
+			     (c == R_U ? r->u_ctl & 1 : r->box_ctl[c] >> p->bit & 1);
+
+		ctr->all += n;
+		if (!local || (!(r->u_ctl & EN_ALL) && !r->frozen)) {
+			ctr->not_enabled += n;
+		} else if (r->frozen) {
+			ctr->frozen += n;
+		} else {
+			ctr->counted += n;
+			ctr->value += n;
+			if (ctr->value >> 48) {
+				requests += !ctr->ov && ctr->ctl & p->pmi;
+				ctr->ov = true;
+				ctr->value &= MASK48;
+			}
+		}
+	}
+	r->pmis += requests;
+	if (requests) {
+		r->heard += r->u_ctl >> 1 & 1;
+		if (r->u_ctl >> 1 & 1)
+			r->pmi_hash = r->pmi_hash * 31 + t;
+		if (r->u_ctl & FRZ_ALL && !r->freeze_at)
+			r->freeze_at = t + r->late;
+	}
+	if (r->freeze_at == t) {
+		r->freeze_at = 0;
+		if (r->u_ctl & EN_ALL) {
+			r->u_ctl &= ~EN_ALL;
+			r->frozen = true;
+		}
+	}
+}
+
+/* ---- random operations, on both ---------------------------------------- */
+
+static u64 some_ctl(unsigned int c, u64 *seed)
+{
+	static const u64 b_codes[] = { 0x07, 0x1d, 0x0c, 0x16 };
+	u64 r = prng(seed), ctl;
+
+	switch (c) {
+	case R_U:
+		return (r & 7 ? EN : 0) | (r & 8 ? PMI : 0) | (r & 0x10 ? EDGE : 0) |
+		       (r & 0x20 ? 0x1e6 : 0xf8);
+	case R_FIXED:
+		return r & 3;
+	case R_B0_1:
+	case R_B0_3:
+	case R_B1_3:
+		return (r & 7 ? 1 : 0) | (r & 8 ? PMI : 0) | b_codes[r >> 4 & 3] << 1;
+	}
+	ctl = (r & 7 ? EN : 0) | (r & 8 ? PMI : 0) | (r & 0x30 ? 0 : EDGE) |
+	      (r & 0xc0 ? 0 : INVERT) | THRESH(r & 0x300 ? 0 : r >> 10 & 3);
+	return ctl | (r & 0x1000 ? 2 : 4 | (r >> 16 & 0xff) << 8);
+}
+
+static void op_sel(struct bench *b, struct ref *r, u64 *seed)
+{
+	unsigned int c = prng(seed) % NUM_CTR;
+	u64 ctl = some_ctl(c, seed);
+
+	wr(b, places[c].sel, ctl);
+	r->ctr[c].ctl = ctl;
+}
+
+static void op_ctr(struct bench *b, struct ref *r, u64 *seed)
+{
+	unsigned int c = prng(seed) % NUM_CTR;
+	u64 val = (BIT(48) - prng(seed) % 40) & MASK48;
+
+	wr(b, places[c].ctr, val);
+	r->ctr[c].value = val;
+}
+
+static void op_box(struct bench *b, struct ref *r, u64 *seed)
+{
+	unsigned int c = 1 + prng(seed) % (NUM_CTR - 1);
+	u64 val = prng(seed) & (places[c].box == W ? BIT(31) | 0xf : 0xf);
+
+	if (prng(seed) & 1)
+		val = places[c].box == W ? BIT(31) | 0xf : 0xf;
+	wr(b, BOX_CTL(places[c].box), val);
+	for (unsigned int i = 1; i < NUM_CTR; i++) {
+		if (places[i].box == places[c].box)
+			r->box_ctl[i] = val;
+	}
+}
+
+static void op_ovf(struct bench *b, struct ref *r, u64 *seed)
+{
+	unsigned int c = prng(seed) % NUM_CTR;
+
+	wr(b, BOX_OVF(places[c].box), BIT(places[c].bit));
+	r->ctr[c].ov = false;
+}
+
+static void op_u_ctl(struct bench *b, struct ref *r, u64 *seed)
+{
+	u64 x = prng(seed);
+	u64 val = (x & 7 ? EN_ALL : 0) | (x & 0x18 ? CORES(1) : 0) | (x & 0x60 ? 1 : 0) |
+		  (x & 0x80 ? FRZ_ALL : 0) | (x & 0x1f00 ? 0 : RST_ALL);
+
+	wr(b, U_CTL, val);
+	r->u_ctl = val;
+	if (val & EN_ALL)
+		r->frozen = false;
+	for (unsigned int c = 0; val & RST_ALL && c < NUM_CTR; c++)
+		r->ctr[c].value = 0;
+}
+
+static void op_put(struct bench *b, struct ref *r, u64 *seed)
+{
+	u64 x = prng(seed), y = prng(seed);
+	unsigned int n = r->num;
+	char text[200];
+
+	if (n == MAX_HAPPENINGS)
+		return;
+	r->h[n].what = x % NUM_WHAT;
+	r->h[n].core = r->h[n].what == TURBO ? x >> 8 & 7 : 0;
+	r->h[n].every = x & 0x10000 ? 1 : 1 + (x >> 20) % 12;
+	r->h[n].width = x & 0x20000 ? 1 : 1 + (x >> 28) % 4;
+	r->h[n].count = 1 + y % 150;
+	r->h[n].start = r->clock + 1 + (y >> 32) % 30;
+	snprintf(text, sizeof(text), "%s,count=%llu,every=%llu,width=%llu,delay=%llu%s%c",
+		 what_text[r->h[n].what], (unsigned long long)r->h[n].count,
+		 (unsigned long long)r->h[n].every, (unsigned long long)r->h[n].width,
+		 (unsigned long long)(r->h[n].start - r->clock - 1),
+		 r->h[n].what == TURBO ? ",core=" : "",
+		 r->h[n].what == TURBO ? '0' + (char)r->h[n].core : ' ');
+	put(b, text);
+	r->num++;
+}
+
+static void some_op(struct bench *b, struct ref *r, u64 *seed)
+{
+	static void (*const ops[])(struct bench *b, struct ref *r, u64 *seed) = {
+		op_sel, op_sel, op_ctr, op_ctr, op_box, op_ovf, op_ovf, op_u_ctl, op_put, op_put,
+	};
+
+	ops[prng(seed) % ARRAY_SIZE(ops)](b, r, seed);
+}
+
+/* ---- comparing ---------------------------------------------------------- */
+
+static void compare_ctr(struct bench *b, const struct ref *r, unsigned int c)
+{
+	const struct place *p = &places[c];
+	const struct ref_ctr *want = &r->ctr[c];
+	const struct exm_counter *is = &b->m.pkg[0].box[p->model_box].ctr[p->model_ctr];
+	u64 status = c == R_U ? rd(b, U_STATUS) : rd(b, BOX_STATUS(p->box));
+
+	if (rd(b, p->ctr) != want->value || is->counted != want->counted ||
+	    is->frozen != want->frozen || (status >> p->bit & 1) != want->ov)
+		test_fail(__FILE__, __LINE__,
+			  "clock %llu, counter %u: value %llx/%llx counted %llu/%llu frozen %llu/%llu",
+			  (unsigned long long)r->clock, c, (unsigned long long)is->value,
+			  (unsigned long long)want->value, (unsigned long long)is->counted,
+			  (unsigned long long)want->counted, (unsigned long long)is->frozen,
+			  (unsigned long long)want->frozen);
+	CHECK_EQ(is->counted + is->frozen + want->not_enabled, want->all);
+}
+
+static void compare(struct bench *b, const struct ref *r)
+{
+	u64 hash = 0;
+
+	for (unsigned int c = 0; c < NUM_CTR; c++)
+		compare_ctr(b, r, c);
+	CHECK_EQ(b->m.pkg[0].pmis, r->pmis);
+	CHECK_EQ(b->m.pkg[0].frozen_clocks, r->frozen_clocks);
+	CHECK_EQ(rd(b, U_CTL), r->u_ctl);
+	CHECK_EQ(b->pmis, r->heard);
+	for (unsigned int i = 0; i < b->pmis; i++)
+		hash = hash * 31 + b->pmi[i].clock;
+	CHECK_EQ(hash, r->pmi_hash);
+}
+
+enum pace { EVERY_CLOCK, AT_DEADLINES, AT_ACCESSES };
+
+/* Both go to clock @to. */
+static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
+{
+	while (r->clock < to)
+		ref_clock(r);
+	while (b->now < to) {
+		unsigned int pmis = b->pmis;
+
+		if (pace == AT_ACCESSES || (pace == AT_DEADLINES && b->deadline > to)) {
+			b->now = to;
+		} else {
+			CHECK(b->deadline > b->now);
+			at(b, pace == EVERY_CLOCK ? b->now + 1 : b->deadline);
+		}
+		if (b->pmis > pmis)		/* the host looked in time */
+			CHECK_EQ(b->pmi[b->pmis - 1].clock, b->now);
+	}
+}
+
+static u64 run(u64 seed, enum pace pace, u64 late)
+{
+	struct bench *b = bench_new();
+	struct ref *r = calloc(1, sizeof(*r));
+	char line[32];
+	u64 hash;
+
+	snprintf(line, sizeof(line), "set late_freeze=%llu", (unsigned long long)late);
+	cmd(b, line);
+	r->late = late;
+	wr(b, DEBUGCTL, BIT(13));
+	for (unsigned int i = 0; i < 120 && !test_why; i++) {
+		some_op(b, r, &seed);
+		if (prng(&seed) % 3)
+			go(b, r, r->clock + prng(&seed) % 60, pace);
+		if (pace != AT_ACCESSES || i % 4 == 0 || i == 119)
+			compare(b, r);
+	}
+	CHECK_EQ(b->errors, 0);
+	hash = b->hash;
+	free(r);
+	free(b);
+	return hash;
+}
+
+static void runs(enum pace pace)
+{
+	for (u64 i = 1; i <= 150 && !test_why; i++) {
+		const char *before = test_why;
+
+		run(i * 0x9e3779b97f4a7c15, pace, i % 4 ? 0 : i % 7);
+		if (test_why && !before)
+			printf("# seed %llu\n", (unsigned long long)i);
+	}
+}
+
+static void equals_the_clocked_reference_synced_every_clock(void)
+{
+	runs(EVERY_CLOCK);
+}
+
+static void equals_the_clocked_reference_synced_at_deadlines(void)
+{
+	runs(AT_DEADLINES);
+}
+
+static void equals_the_clocked_reference_synced_at_accesses_only(void)
+{
+	runs(AT_ACCESSES);
+}
+
+static void log_does_not_depend_on_when_the_host_syncs(void)
+{
+	for (u64 i = 1; i <= 60 && !test_why; i++) {
+		u64 seed = i * 0xd1342543de82ef95;
+		u64 want = run(seed, EVERY_CLOCK, i % 3);
+
+		CHECK_EQ(run(seed, AT_DEADLINES, i % 3), want);
+		CHECK_EQ(run(seed, AT_ACCESSES, i % 3), want);
+	}
+}
+
+const struct test random_tests[] = {
+	TEST(equals_the_clocked_reference_synced_every_clock),
+	TEST(equals_the_clocked_reference_synced_at_deadlines),
+	TEST(equals_the_clocked_reference_synced_at_accesses_only),
+	TEST(log_does_not_depend_on_when_the_host_syncs),
+	{ NULL, NULL },
+};

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Registers: what they store, what they refuse. */
+#include "bench.h"
+
+static const u32 cbox[] = {	/* reference 2.3 */
+	0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
+};
+
+/* What is left of 64 ones, and how many guest errors they are (sections 4.1 to 4.8) */
+static void control_registers_keep_defined_bits_only(void)
+{
+	static const struct {
+		u32 reg;
+		u64 keeps;
+		unsigned int errors;
+	} cases[] = {
+		{ U_CTL,		0xb00001ff, 0 },
+		{ U_SEL,		0x005401ff, 1 },
+		{ BOX_CTL(W),		0x8000000f, 0 },
+		{ SEL(W, 0),		0xffd4ffff, 1 },
+		{ SEL(W, 3),		0xffd4ffff, 1 },
+		{ FIXED_CTL,		0x3, 0 },
+		{ FIXED_CTR,		MASK48, 0 },
+		{ U_CTR,		MASK48, 0 },
+		{ CTR(B0, 3),		MASK48, 0 },
+		{ BOX_CTL(B1),		0xf, 0 },
+		{ SEL(B0, 2),		0x10003f, 1 },
+		{ BOX_CTL(S0),		0xf, 0 },
+		{ SEL(S1, 1),		0xffd4ffff, 0 },
+		{ BOX_CTL(0xd00),	0x3f, 0 },
+		{ SEL(0xd00, 5),	0xffd4ffff, 1 },
+		{ BOX_CTL(M0),		0x3f, 0 },
+		{ SEL(M0, 5),		0x383eff, 1 },
+		{ BOX_CTL(R0),		0xff, 0 },
+		{ SEL(R1, 7),		0x7f, 1 },
+		{ 0xe45,		0x0fffffffffffffff, 0 },
+		{ 0xe49,		~(u64)0, 0 },
+		{ 0xe4a,		0x7fffffffff, 0 },
+		{ 0xe48,		BIT(63), 0 },
+		{ 0xe0c,		0xffff, 0 },
+		{ 0xe24,		0xffffffff, 0 },
+		{ 0xe60,		0xffffffff, 0 },
+		{ 0xe9e,		~(u64)0, 0 },
+		{ M0 + 5,		0xffffffff, 0 },
+		{ 0xe55,		0x3ffffffff, 0 },
+		{ DEBUGCTL,		~(u64)0, 0 },
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		b->errors = 0;
+		wr(b, cases[i].reg, ~(u64)0);
+		if (rd(b, cases[i].reg) != cases[i].keeps)
+			test_fail(__FILE__, __LINE__, "0x%x keeps 0x%llx", cases[i].reg,
+				  (unsigned long long)rd(b, cases[i].reg));
+		if (b->errors != cases[i].errors)
+			test_fail(__FILE__, __LINE__, "0x%x: %u guest errors", cases[i].reg,
+				  b->errors);
+	}
+	free(b);
+}
+
+static void each_reserved_bit_is_a_guest_error(void)
+{
+	static const struct {
+		u32 reg;
+		u64 rsv;
+	} cases[] = {
+		{ U_SEL, BIT(62) },
+		{ SEL(W, 1), BIT(62) | BIT(61) | BIT(50) },
+		{ SEL(B0, 1), BIT(62) | BIT(61) | BIT(50) },
+		{ SEL(0xd80, 1), BIT(62) | BIT(61) },
+		{ SEL(R0, 1), BIT(62) | BIT(61) },
+		{ SEL(M1, 1), BIT(62) | BIT(61) | 0x1c00000 | 0x7c000 | BIT(8) },
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+		for (unsigned int bit = 0; bit < 64; bit++) {
+			b->errors = 0;
+			wr(b, cases[i].reg, BIT(bit));
+			CHECK_EQ(b->errors, cases[i].rsv >> bit & 1);
+			if (cases[i].rsv >> bit & 1)
+				CHECK_EQ(rd(b, cases[i].reg), 0);
+		}
+	}
+	free(b);
+}
+
+static void status_and_summary_ignore_writes(void)
+{
+	static const u32 regs[] = {
+		U_STATUS, BOX_STATUS(W), BOX_STATUS(B0), BOX_STATUS(S1), SUMMARY(S0),
+		SUMMARY(S1), BOX_STATUS(R0), M0 + 4,
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(regs); i++) {
+		b->errors = 0;
+		wr(b, regs[i], ~(u64)0);
+		CHECK_EQ(b->errors, 1);
+		CHECK_EQ(rd(b, regs[i]), 0);
+	}
+	free(b);
+}
+
+static void match_is_locked_while_mm_cfg_enables(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, 0xe49, 5);
+	wr(b, 0xe48, BIT(63));
+	CHECK(gp_on_write(b, 0xe49, 6));
+	CHECK(gp_on_write(b, 0xe4a, 6));
+	CHECK(b->rec.gp);
+	CHECK_EQ(b->errors, 2);
+	CHECK_EQ(rd(b, 0xe49), 5);
+	wr(b, 0xe59, 7);		/* the other S-Box is free */
+	wr(b, 0xe48, 0);
+	wr(b, 0xe49, 6);
+	CHECK_EQ(rd(b, 0xe49), 6);
+	free(b);
+}
+
+static void unknown_address_faults_and_is_logged(void)
+{
+	struct bench *b = bench_new();
+
+	CHECK(gp_on_read(b, 0xc03));
+	CHECK_EQ(b->errors, 1);
+	CHECK(b->rec.gp && b->rec.kind == 'r' && b->rec.reg == 0xc03);
+	CHECK(gp_on_write(b, 0xf40, 1));	/* C8: E7 only */
+	CHECK_EQ(b->errors, 2);
+	CHECK_EQ(b->recs, 2);
+	free(b);
+}
+
+static void core_registers_are_per_cpu(void)
+{
+	struct bench *b = bench_new();
+
+	wr_on(b, 3, DEBUGCTL, 0x123456789abcdef0);
+	CHECK_EQ(rd_on(b, 3, DEBUGCTL), 0x123456789abcdef0);
+	CHECK_EQ(rd_on(b, 4, DEBUGCTL), 0);
+	CHECK(gp_on_write(b, GLOBAL_STATUS, 0));
+	b->m.cpu[3].global_status = BIT(61);
+	wr_on(b, 3, GLOBAL_OVF, ~BIT(61));
+	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), BIT(61));
+	wr_on(b, 4, GLOBAL_OVF, BIT(61));
+	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), BIT(61));
+	CHECK_EQ(rd_on(b, 3, GLOBAL_OVF), 0);
+	wr_on(b, 3, GLOBAL_OVF, BIT(61));
+	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), 0);
+	free(b);
+}
+
+static void uncore_registers_are_per_package(void)
+{
+	struct bench *b = bench_new();
+
+	wr_on(b, 0, CTR(W, 0), 1);
+	wr_on(b, 8, CTR(W, 0), 2);
+	CHECK_EQ(rd_on(b, 7, CTR(W, 0)), 1);
+	CHECK_EQ(rd_on(b, 15, CTR(W, 0)), 2);
+	free(b);
+}
+
+static void stranger_cpu_passes(void)
+{
+	struct bench *b = bench_new();
+	u64 val;
+
+	CHECK_EQ(exm_rdmsr(&b->m, 16, U_CTL, &val), EXM_PASS);
+	CHECK_EQ(exm_wrmsr(&b->m, 1000, U_CTL, 0), EXM_PASS);
+	free(b);
+}
+
+static void rst_all_zeroes_counters_once(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, FIXED_CTR, 5);
+	wr(b, U_CTR, 5);
+	wr(b, CTR(cbox[7], 5), 5);
+	wr(b, CTR(R1, 7), 5);
+	wr_on(b, 8, U_CTR, 5);
+	wr(b, SEL(W, 0), EN | 2);
+	b->m.pkg[0].box[1].ov = 1;
+	wr(b, U_CTL, RST_ALL);
+	CHECK_EQ(rd(b, FIXED_CTR), 0);
+	CHECK_EQ(rd(b, U_CTR), 0);
+	CHECK_EQ(rd(b, CTR(cbox[7], 5)), 0);
+	CHECK_EQ(rd(b, CTR(R1, 7)), 0);
+	CHECK_EQ(rd_on(b, 8, U_CTR), 5);
+	CHECK_EQ(rd(b, SEL(W, 0)), EN | 2);
+	CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
+	CHECK_EQ(rd(b, U_CTL), RST_ALL);
+
+	wr(b, U_CTR, 7);		/* preloading while rst_all reads 1 (6.1, 6.4) */
+	wr(b, U_CTL, EN_ALL);
+	CHECK_EQ(rd(b, U_CTR), 7);
+	free(b);
+}
+
+/* Where each leaf must show (reference 2.2, 4.1, 4.3): S1 is bit 2, S0 bit 3 */
+static const struct leaf {
+	const char *name;
+	u32 box;
+	u64 status;
+	u32 sbox;
+	u64 summary;
+	u64 ustat;
+} leaves[] = {
+	{ "U", U_CTL, 0x1, 0, 0, BIT(0) },
+	{ "W 2", W, 0x4, 0, 0, BIT(1) },
+	{ "W fixed", W, BIT(31), 0, 0, BIT(1) },
+	{ "B0", B0, 0x8, S0, BIT(16), BIT(3) },
+	{ "B1", B1, 0x1, S1, BIT(16), BIT(2) },
+	{ "M0", M0, 0x20, S0, BIT(16), BIT(3) },
+	{ "M1", M1, 0x1, S1, BIT(16), BIT(2) },
+	{ "S0", S0, 0x2, S0, BIT(18), BIT(3) },
+	{ "S1", S1, 0x2, S1, BIT(18), BIT(2) },
+	{ "R left", R0, 0x80, S0, BIT(19), BIT(3) },
+	{ "R right", R1, 0x80, S1, BIT(19), BIT(2) },
+	{ "C0", 0xd00, 0x1, S0, BIT(2), BIT(3) },
+	{ "C1", 0xd80, 0x20, S0, BIT(2), BIT(3) },
+	{ "C2", 0xd40, 0x1, S0, BIT(0), BIT(3) },
+	{ "C3", 0xdc0, 0x1, S0, BIT(0), BIT(3) },
+	{ "C4", 0xd20, 0x1, S1, BIT(2), BIT(2) },
+	{ "C5", 0xda0, 0x1, S1, BIT(2), BIT(2) },
+	{ "C6", 0xd60, 0x1, S1, BIT(0), BIT(2) },
+	{ "C7", 0xde0, 0x1, S1, BIT(0), BIT(2) },
+};
+
+/* Boxes without events cannot overflow yet: set the leaf by hand. */
+static struct exm_box *box_at(struct bench *b, u32 base)
+{
+	static const u32 bases[] = {	/* in the order of exm_boxes[] */
+		U_CTL, W, B0, B1, S0, S1, M0, M1, R0, R1,
+		0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(bases); i++) {
+		if (bases[i] == base)
+			return &b->m.pkg[0].box[i];
+	}
+	abort();
+}
+
+static void check_leaf(struct bench *b, const struct leaf *l, bool set)
+{
+	u32 other = l->sbox == S0 ? S1 : S0;
+
+	if (l->box != U_CTL && rd(b, BOX_STATUS(l->box)) != (set ? l->status : 0))
+		test_fail(__FILE__, __LINE__, "%s: STATUS", l->name);
+	if (l->sbox && rd(b, SUMMARY(l->sbox)) != (set ? l->summary : 0))
+		test_fail(__FILE__, __LINE__, "%s: SUMMARY", l->name);
+	if (rd(b, SUMMARY(other)))
+		test_fail(__FILE__, __LINE__, "%s: the other SUMMARY", l->name);
+	if (rd(b, U_STATUS) != (set ? l->ustat : 0))
+		test_fail(__FILE__, __LINE__, "%s: U STATUS", l->name);
+}
+
+static void each_leaf_shows_upwards_and_clears_upwards(void)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(leaves) && !test_why; i++) {
+		const struct leaf *l = &leaves[i];
+		struct bench *b = bench_new();
+
+		box_at(b, l->box)->ov = l->status;
+		check_leaf(b, l, true);
+		wr(b, BOX_OVF(l->box), ~l->status & ~(u64)1);
+		check_leaf(b, l, true);
+		wr(b, BOX_OVF(l->box), l->status);
+		check_leaf(b, l, false);
+		CHECK_EQ(b->errors, 0);
+		free(b);
+	}
+}
+
+static void summary_clears_with_its_last_leaf_only(void)
+{
+	struct bench *b = bench_new();
+
+	box_at(b, B0)->ov = 1;
+	box_at(b, M0)->ov = 1;
+	box_at(b, 0xd00)->ov = 1;
+	wr(b, BOX_OVF(B0), 1);
+	CHECK_EQ(rd(b, SUMMARY(S0)), BIT(16) | BIT(2));
+	wr(b, BOX_OVF(M0), 1);
+	CHECK_EQ(rd(b, SUMMARY(S0)), BIT(2));
+	CHECK_EQ(rd(b, U_STATUS), BIT(3));
+	wr(b, BOX_OVF(0xd00), 1);
+	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	free(b);
+}
+
+static void u_ovf_ctl_clears_no_derived_bit(void)
+{
+	struct bench *b = bench_new();
+
+	box_at(b, B0)->ov = 1;
+	box_at(b, B1)->ov = 1;
+	box_at(b, W)->ov = 1;
+	box_at(b, U_CTL)->ov = 1;
+	b->m.pkg[0].pmi = true;
+	b->m.pkg[0].cond = true;
+	CHECK_EQ(rd(b, U_STATUS), 0xc000000f);
+	wr(b, U_OVF, 0xe);
+	CHECK_EQ(rd(b, U_STATUS), 0xc000000f);
+	wr(b, U_OVF, BIT(30));
+	CHECK_EQ(rd(b, U_STATUS), 0x8000000f);
+	wr(b, U_OVF, BIT(31));
+	CHECK_EQ(rd(b, U_STATUS), 0xf);
+	wr(b, U_OVF, 1);
+	CHECK_EQ(rd(b, U_STATUS), 0xe);
+	free(b);
+}
+
+static void summary_fault_hides_the_register(void)
+{
+	struct bench *b = bench_new();
+
+	box_at(b, B0)->ov = 1;
+	CHECK(!strcmp(cmd(b, "set summary=1"), "ok\n"));
+	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
+	cmd(b, "set summary=3");
+	CHECK_EQ(rd(b, SUMMARY(S0)), ~(u64)0);
+	cmd(b, "set summary=2");
+	CHECK(gp_on_read(b, SUMMARY(S0)));
+	CHECK(gp_on_write(b, SUMMARY(S0), 0));
+	CHECK_EQ(rd(b, U_STATUS), BIT(3));
+	free(b);
+}
+
+static void no_global_status_fault_raises_gp(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set no_global_status=1");
+	CHECK(gp_on_read(b, GLOBAL_STATUS));
+	CHECK(gp_on_read(b, GLOBAL_OVF));
+	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
+	CHECK_EQ(rd(b, DEBUGCTL), 0);
+	free(b);
+}
+
+static void w_erratum_shows_in_reads_only(void)
+{
+	static const struct {
+		u64 value, reads;
+	} cases[] = {
+		{ 0, 0x1000000 },
+		{ 1, 0x1000001 },
+		{ 2, 2 },
+		{ 0xffffff, 0xffffff },
+		{ 0x5000001, 0x6000001 },
+		{ 0xffffff000000, 0 },
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+		wr(b, FIXED_CTR, cases[i].value);
+		wr(b, CTR(W, 2), cases[i].value);
+		wr(b, U_CTR, cases[i].value);
+		CHECK_EQ(rd(b, FIXED_CTR), cases[i].value);
+		cmd(b, "set w_erratum=1");
+		CHECK_EQ(rd(b, FIXED_CTR), cases[i].reads);
+		CHECK_EQ(rd(b, CTR(W, 2)), cases[i].reads);
+		CHECK_EQ(rd(b, U_CTR), cases[i].value);
+		wr(b, FIXED_CTR, 9);
+		CHECK_EQ(b->rec.was, cases[i].value);
+		cmd(b, "set w_erratum=0");
+		CHECK_EQ(rd(b, CTR(W, 2)), cases[i].value);
+	}
+	free(b);
+}
+
+static void timestamp_runs_with_16_bits(void)
+{
+	struct bench *b = bench_new();
+
+	at(b, 0x12345);
+	CHECK_EQ(rd(b, M1 + 4), 0x2345);
+	free(b);
+}
+
+const struct test regs_tests[] = {
+	TEST(control_registers_keep_defined_bits_only),
+	TEST(each_reserved_bit_is_a_guest_error),
+	TEST(status_and_summary_ignore_writes),
+	TEST(match_is_locked_while_mm_cfg_enables),
+	TEST(unknown_address_faults_and_is_logged),
+	TEST(core_registers_are_per_cpu),
+	TEST(uncore_registers_are_per_package),
+	TEST(stranger_cpu_passes),
+	TEST(rst_all_zeroes_counters_once),
+	TEST(each_leaf_shows_upwards_and_clears_upwards),
+	TEST(summary_clears_with_its_last_leaf_only),
+	TEST(u_ovf_ctl_clears_no_derived_bit),
+	TEST(summary_fault_hides_the_register),
+	TEST(no_global_status_fault_raises_gp),
+	TEST(w_erratum_shows_in_reads_only),
+	TEST(timestamp_runs_with_16_bits),
+	{ NULL, NULL },
+};
