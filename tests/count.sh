@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# What happened on one socket is what perf stat prints for it, with either driver.
+. "$(dirname "$0")/lib.sh"
+
+events=$early_ack,uncore_wbox/event=0x02/,uncore_ubox/event=0xf9/,uncore_bbox_1/event=0x07,counter=1/
+put='bbox0.early_ack,socket=1,count=123456789 wbox.prochot,socket=1,count=12345678 ubox.ipis_sent,socket=1,count=1234567 bbox1.imt_insert,socket=0,src=core,op=rd,count=98765'
+
+for driver in ex_uncore intel_uncore; do
+	vm --sockets 2 --driver $driver -- \
+		"perf stat -x, -a --per-socket -e $events -- hw put --wait $put 2>&1" >"$work/$driver"
+	same "$driver: perf stat runs" $? 0
+	for line in S0,0,bbox_0 S0,0,wbox S0,0,ubox S0,98765,bbox_1 \
+		    S1,123456789,bbox_0 S1,12345678,wbox S1,1234567,ubox S1,0,bbox_1; do
+		box=${line##*,}
+		line=${line%,*}
+		same "$driver: $box reads ${line#*,} on socket ${line%,*}" \
+			"$(sed -n "s/^${line%,*},1,\([0-9]*\),,uncore_$box.*/\1/p" "$work/$driver")" "${line#*,}"
+	done
+done
+counts() {
+	cut -d, -f1-5 "$1"
+}
+same "both drivers print the same" "$(counts "$work/ex_uncore")" "$(counts "$work/intel_uncore")"

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The home CPU goes and comes back: nothing that was counted is lost.
+. "$(dirname "$0")/lib.sh"
+
+vm --sockets 2 --module-args freeze=1 --log "$work/log" -- "
+cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+perf record -q -o /tmp/p -a -c 1000 -e $early_ack -- /root/sample uncore_wbox:0x02:500:2 -- sh -c '
+	hw put bbox0.early_ack,socket=1,count=3000000,every=1000 wbox.prochot,socket=1,count=3000000,every=1000
+	sleep 0.5
+	echo 0 >/sys/devices/system/cpu/cpu2/online; cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+	sleep 0.5
+	echo 1 >/sys/devices/system/cpu/cpu2/online
+	sleep 0.5
+	echo 0 >/sys/devices/system/cpu/cpu3/online; cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+	sleep 0.5
+	echo 1 >/sys/devices/system/cpu/cpu3/online
+	hw wait 20' 2>&1
+perf script -i /tmp/p -F cpu,period 2>/dev/null | tr -d '[]:' |
+	awk '{ n[\$1]++; s += \$2 } END { for (c in n) print \"cpu \" c, n[c]; print \"sum \" s }'
+hw stat" >"$work/out"
+same "the machine ends well" $? 0
+same "the cpumask follows the home CPU" "$(grep '^0,' "$work/out" | tr '\n' ' ')" "0,2 0,3 0,2 "
+
+counted=$(stat 1 bbox0 3 counted <"$work/out")
+frozen=$(stat 1 bbox0 3 frozen <"$work/out")
+rest=$(($(stat 1 bbox0 3 value <"$work/out") + 1000 - (1 << 48)))
+sum=$(sed -n 's/^sum //p' "$work/out")
+same "perf record: $sum sampled and $rest rest are what was counted while enabled" $((sum + rest)) "$counted"
+check "the gap while it moved: $((3000000 - counted - frozen)) of 3000000, $frozen frozen" \
+	test $((counted + frozen)) -gt 2500000
+for cpu in 002 003; do
+	check "PMIs arrive at CPU $cpu" test "$(sed -n "s/^cpu $cpu //p" "$work/out")" -gt 100
+done
+
+line=$(grep count= "$work/out")
+same "another event: its count is what was counted" "$(field count "$line")" "$(stat 1 wbox 0 counted <"$work/out")"
+same "and it too was sampled on both CPUs" "$(field cpus "$line")" 2,3

@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The module is not loaded where it must not be, and says why.
+. "$(dirname "$0")/lib.sh"
+
+module="--put $EX_MODULE:/ex_uncore.ko --driver none"
+
+# refused CLAIM REASON OPTIONS -- COMMAND: insmod fails, the log has the reason
+refused() {
+	claim=$1
+	reason=$2
+	shift 2
+	# shellcheck disable=SC2086
+	vm $module "$@" >"$work/out" 2>&1
+	same "$claim: the machine ends well" $? 0
+	check "$claim: refused" grep -q '^refused' "$work/out"
+	check "$claim: with the reason" grep -q "not loaded: .*$reason" "$work/out"
+}
+try='insmod /ex_uncore.ko || echo refused; dmesg | grep ex_uncore:'
+
+refused "Nehalem client" "family 6 model 0x1a" --cpu nehalem -- "$try"
+refused "intel_uncore is there" "another driver has these counters" --driver intel_uncore -- "$try"
+refused "counters are running" "already running" -- "hw wrmsr 0 0xc00 0x10000000; $try"
+
+# shellcheck disable=SC2086
+vm $module --sockets 2 -- "hw wrmsr 2 0xc00 0x10000001; hw wrmsr 2 0x395 1; hw wrmsr 2 0xc80 0x80000000
+hw put bbox0.early_ack,socket=1,count=5; hw wrmsr 2 0xc60 0xf; hw wrmsr 2 0xc37 77
+insmod /ex_uncore.ko; echo first \$?; insmod /ex_uncore.ko reset=1; echo second \$?
+perf stat -x, -a --per-socket -e $early_ack -- hw put --wait bbox0.early_ack,socket=1,count=9 2>&1; hw read 1 0x395" >"$work/out" 2>&1
+check "left running on socket 1: refused" grep -q 'first 1' "$work/out"
+check "and taken over with reset=1" grep -q 'second 0' "$work/out"
+check "which then counts from zero" grep -q '^S1,1,9,' "$work/out"
+check "and has cleared what was left" test "$(tail -n 1 "$work/out")" = 0x0
+
+vm -- "cat /sys/module/ex_uncore/refcnt; perf stat -a -e $early_ack -- sleep 3 >/dev/null 2>&1 &
+sleep 1; rmmod ex_uncore 2>&1; cat /sys/module/ex_uncore/initstate; wait; rmmod ex_uncore && echo gone" >"$work/out"
+check "rmmod under a running perf is refused" grep -qi 'temporarily unavailable\|busy\|in use' "$work/out"
+check "and works afterwards" grep -q gone "$work/out"
+
+vm -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/clockticks,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
+	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=1,counter=0/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/; do
+	perf stat -x, -a -e \$e -- true 2>&1 | grep -q 'not supported' && echo \"\$e refused\" || echo \"\$e accepted\"
+done
+/root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '" >"$work/out"
+same "settings without meaning are refused" \
+	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "6 uncore_ubox/event=0x1ff,edge=1/ accepted"
+check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Operation not supported' "$work/out"
+check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 5

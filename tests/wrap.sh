@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# A counter that wraps while it is only counted is right, the fixed one included.
+# At 10^14 clocks a second, 2^48 of them take 2.8 s.
+. "$(dirname "$0")/lib.sh"
+
+run() {
+	vm --driver "$1" --hw "clock 100000000000000" -- "
+perf stat -x, -a -e uncore_wbox/clockticks/,uncore_bbox_0/event=0x07,counter=0/,uncore_ubox/event=0xf9/ -- \
+	hw put --wait bbox0.imt_valid_occupancy,count=700000000000000 ubox.ipis_sent,count=300000000000000 2>&1
+hw stat" >"$work/$1"
+	same "$1: the machine ends well" $? 0
+}
+count() {
+	sed -n "s/^\([0-9]*\),,uncore_$2.*/\1/p" "$work/$1"
+}
+
+run ex_uncore
+same "a B counter counts 700000000000000, two wraps" "$(count ex_uncore bbox_0)" 700000000000000
+same "the U counter counts 300000000000000, one wrap" "$(count ex_uncore ubox)" 300000000000000
+clocks=$(stat 0 wbox fixed counted <"$work/ex_uncore")
+check "the fixed counter wrapped" test "$clocks" -gt $((1 << 48))
+same "and counts every clock it was enabled" "$(count ex_uncore wbox)" "$clocks"
+
+# It polls once a minute, and takes the fixed counter for 64 bits wide.
+run intel_uncore
+clocks=$(stat 0 wbox fixed counted <"$work/intel_uncore")
+got=$(count intel_uncore wbox)
+check "intel_uncore gets the fixed counter wrong (${got:-nothing}, not $clocks)" test "$got" != "$clocks"
