@@ -1,3 +1,36 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# make		ex_uncore.ko for the running kernel; make KDIR=... for another
+# make demo	see it work, in a virtual machine with a modelled Xeon 7500
+# make check	the tests; TESTS="count group" for some of them (ls tests)
+# make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
+# make clean
+
 KDIR ?= /lib/modules/$(shell uname -r)/build
-all:
+
+modules: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) modules
+
+headers:
+	@command -v $(CC) >/dev/null || { \
+		echo "error: there is no compiler ($(CC)): apt install gcc" >&2; exit 1; }
+	@[ -e $(KDIR)/Makefile ] || { \
+		echo "error: no kernel headers in $(KDIR): apt install linux-headers-$$(uname -r)," \
+		"or name a kernel's build directory with KDIR=" >&2; exit 1; }
+
+demo:
+	@tools/demo
+
+check:
+	@tests/run $(TESTS)
+
+install: modules
+	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
+	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
+	depmod -a
+
+clean: headers
+	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
+	$(MAKE) -C model clean
+
+.PHONY: modules headers demo check install clean
