@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exm: the uncore PMU model of model/ as a device of QEMU's PC.
+ *
+ *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on
+ *
+ * It is reached in three ways: by rdmsr and wrmsr, by the guest through one
+ * I/O port, and by the host through a character device.  The last two speak
+ * exm_command()'s language: a line in, an answer out.  Two commands are the
+ * machine's own: "log flush" and "poweroff".  With msrs=off only they remain,
+ * on a processor that is not the model's.
+ *
+ * All of it runs under the iothread lock, and every time comes from
+ * QEMU_CLOCK_VIRTUAL, so a run under -icount repeats to the digit.
+ */
+#include "qemu/osdep.h"
+#include "qemu/cutils.h"
+#include "qemu/main-loop.h"
+#include "qemu/module.h"
+#include "qemu/timer.h"
+#include "qapi/error.h"
+#include "chardev/char-fe.h"
+#include "hw/boards.h"
+#include "hw/isa/isa.h"
+#include "hw/i386/apic.h"
+#include "hw/i386/apic_internal.h"
+#include "hw/i386/topology.h"
+#include "hw/i386/x86.h"
+#include "hw/qdev-properties.h"
+#include "hw/qdev-properties-system.h"
+#include "sysemu/runstate.h"
+#include "sysemu/sysemu.h"
+#include "cpu.h"
+#include "exec/exec-all.h"
+#include "tcg/helper-tcg.h"
+
+#include "exm.h"
+#include "exm_device.h"
+
+#define TYPE_EXM "exm"
+OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
+
+#define EXM_LINE	1024
+#define EXM_REPLY	65536
+#define EXM_HZ		1000000000ull
+#define EXM_MAX_HZ	10000000000000000ull
+
+/* A line being collected, and the answer to the last one. */
+typedef struct ExmChannel {
+	char line[EXM_LINE];
+	size_t len;
+	bool too_long;
+	char reply[EXM_REPLY];
+	size_t reply_len, reply_pos;
+} ExmChannel;
+
+struct ExmState {
+	ISADevice parent_obj;
+
+	struct exm model;
+
+	/* At base_ns it was clock base_clock; hz clocks a second since then. */
+	uint64_t hz, base_clock;
+	int64_t base_ns;
+	QEMUTimer *timer;
+	uint64_t when;
+
+	bool msrs;
+	uint32_t iobase;
+	MemoryRegion io;
+	ExmChannel guest, host;
+	CharBackend chr;
+
+	char *log_name, *errors_name, *setup_name;
+	FILE *log, *errors;
+	Notifier exit;
+};
+
+static ExmState *the_exm;
+
+/* Time */
+
+static uint64_t exm_clock_at(ExmState *s, int64_t ns)
+{
+	unsigned __int128 clocks = (unsigned __int128)(ns - s->base_ns) * s->hz;
+
+	return s->base_clock + (uint64_t)(clocks / NANOSECONDS_PER_SECOND);
+}
+
+static u64 exm_host_now(void *ctx)
+{
+	return exm_clock_at(ctx, qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL));
+}
+
+/* The first nanosecond in which clock @when has come. */
+static int64_t exm_ns_of(ExmState *s, uint64_t when)
+{
+	unsigned __int128 ns;
+
+	if (when <= s->base_clock)
+		return s->base_ns;
+	ns = (unsigned __int128)(when - s->base_clock) * NANOSECONDS_PER_SECOND;
+	ns = (ns + s->hz - 1) / s->hz + s->base_ns;
+	return ns < INT64_MAX ? (int64_t)ns : INT64_MAX;
+}
+
+static void exm_host_deadline(void *ctx, u64 when)
+{
+	ExmState *s = ctx;
+	int64_t ns = when == EXM_NEVER ? INT64_MAX : exm_ns_of(s, when);
+
+	s->when = when;
+	if (ns == INT64_MAX)
+		timer_del(s->timer);
+	else
+		timer_mod(s->timer, ns);
+}
+
+static bool exm_host_set_clock(void *ctx, u64 hz)
+{
+	ExmState *s = ctx;
+	int64_t ns = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
+
+	if (!hz || hz > EXM_MAX_HZ)
+		return false;
+	s->base_clock = exm_clock_at(s, ns);
+	s->base_ns = ns;
+	s->hz = hz;
+	exm_host_deadline(s, s->when);	/* the same clock, at another time */
+	return true;
+}
+
+static void exm_timer(void *opaque)
+{
+	ExmState *s = opaque;
+
+	exm_sync(&s->model);
+}
+
+/* Log */
+
+static void exm_host_log(void *ctx, const struct exm_record *rec)
+{
+	ExmState *s = ctx;
+	char buf[256];
+
+	if (!s->log)
+		return;
+	exm_format(rec, buf, sizeof(buf));
+	fprintf(s->log, "%s\n", buf);
+}
+
+static void G_GNUC_PRINTF(3, 4)
+exm_note(ExmState *s, FILE *file, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (!file)
+		return;
+	/* the clock of the access that led here, not the one it is by now */
+	fprintf(file, "%" PRIu64 " ", (uint64_t)s->model.clock);
+	va_start(ap, fmt);
+	vfprintf(file, fmt, ap);
+	va_end(ap);
+	fputc('\n', file);
+}
+
+static void exm_guest_error(ExmState *s, const char *text)
+{
+	exm_note(s, s->log, "error %s", text);
+	exm_note(s, s->errors, "error %s", text);
+	if (s->errors)
+		fflush(s->errors);	/* must outlive a crash of the machine */
+}
+
+static void exm_host_error(void *ctx, unsigned int cpu, u32 reg, u64 val,
+			   const char *why)
+{
+	g_autofree char *text = g_strdup_printf("cpu%u %#x %#" PRIx64 " %s",
+						cpu, reg, (uint64_t)val, why);
+
+	exm_guest_error(ctx, text);
+}
+
+static void exm_flush(ExmState *s)
+{
+	if (s->log)
+		fflush(s->log);
+}
+
+static void exm_exit(Notifier *n, void *data)
+{
+	exm_flush(container_of(n, ExmState, exit));
+}
+
+/* The local APIC: LVTPC as section 10.5.1 of the SDM's volume 3A has it. */
+
+static void exm_host_pmi(void *ctx, unsigned int cpu)
+{
+	ExmState *s = ctx;
+	CPUState *cs = qemu_get_cpu(cpu);
+	APICCommonState *apic = APIC_COMMON(X86_CPU(cs)->apic_state);
+	uint32_t lvt = apic->lvt[APIC_LVT_PERFORM];
+	g_autofree char *text = NULL;
+
+	if (lvt & APIC_LVT_MASKED) {
+		exm_note(s, s->log, "masked cpu%u %#x", cpu, lvt);
+		return;
+	}
+	apic->lvt[APIC_LVT_PERFORM] |= APIC_LVT_MASKED;
+
+	switch ((lvt >> 8) & 7) {
+	case APIC_DM_NMI:
+		cpu_interrupt(cs, CPU_INTERRUPT_NMI);
+		break;
+	case APIC_DM_FIXED:
+		apic_deliver_irq(apic->id, 0, APIC_DM_FIXED, lvt & 0xff,
+				 APIC_TRIGGER_EDGE);
+		break;
+	default:
+		text = g_strdup_printf("cpu%u PMI with LVTPC %#x: neither NMI nor fixed",
+				       cpu, lvt);
+		exm_guest_error(s, text);
+	}
+}
+
+static const struct exm_host exm_host = {
+	.now		= exm_host_now,
+	.deadline	= exm_host_deadline,
+	.pmi		= exm_host_pmi,
+	.log		= exm_host_log,
+	.error		= exm_host_error,
+	.set_clock	= exm_host_set_clock,
+};
+
+/* MSRs.  The helpers run without the iothread lock. */
+
+static bool exm_finish(CPUX86State *env, enum exm_result result, uintptr_t ra)
+{
+	if (result == EXM_GP)
+		raise_exception_err_ra(env, EXCP0D_GPF, 0, ra);
+	return result == EXM_OK;
+}
+
+bool exm_device_rdmsr(CPUX86State *env, uint32_t reg, uint64_t *val, uintptr_t ra)
+{
+	enum exm_result result;
+	u64 v = 0;
+
+	if (!the_exm || !the_exm->msrs)
+		return false;
+	qemu_mutex_lock_iothread();
+	result = exm_rdmsr(&the_exm->model, env_cpu(env)->cpu_index, reg, &v);
+	qemu_mutex_unlock_iothread();
+	*val = v;
+	return exm_finish(env, result, ra);
+}
+
+bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra)
+{
+	enum exm_result result;
+
+	if (!the_exm || !the_exm->msrs)
+		return false;
+	qemu_mutex_lock_iothread();
+	result = exm_wrmsr(&the_exm->model, env_cpu(env)->cpu_index, reg, val);
+	qemu_mutex_unlock_iothread();
+	return exm_finish(env, result, ra);
+}
+
+/* Commands */
+
+static size_t exm_execute(ExmState *s, const char *line, char *reply, size_t size)
+{
+	if (!strcmp(line, "log flush")) {
+		exm_flush(s);
+		return g_strlcpy(reply, "ok\n", size);
+	}
+	if (!strcmp(line, "poweroff")) {
+		qemu_system_shutdown_request(SHUTDOWN_CAUSE_GUEST_SHUTDOWN);
+		return g_strlcpy(reply, "ok\n", size);
+	}
+	return exm_command(&s->model, line, reply, size);
+}
+
+/* One more character; true when it ended a line and there is an answer. */
+static bool exm_channel_put(ExmState *s, ExmChannel *ch, char c)
+{
+	if (c != '\n') {
+		if (ch->len < sizeof(ch->line) - 1)
+			ch->line[ch->len++] = c;
+		else
+			ch->too_long = true;
+		return false;
+	}
+	ch->line[ch->len] = 0;
+	if (ch->too_long)
+		ch->reply_len = g_strlcpy(ch->reply, "error: line too long\n",
+					  sizeof(ch->reply));
+	else
+		ch->reply_len = exm_execute(s, ch->line, ch->reply,
+					    sizeof(ch->reply));
+	ch->len = 0;
+	ch->too_long = false;
+	ch->reply_pos = 0;
+	return true;
+}
+
+static void exm_port_write(void *opaque, hwaddr addr, uint64_t val, unsigned size)
+{
+	ExmState *s = opaque;
+
+	exm_channel_put(s, &s->guest, val);
+}
+
+static uint64_t exm_port_read(void *opaque, hwaddr addr, unsigned size)
+{
+	ExmChannel *ch = &((ExmState *)opaque)->guest;
+
+	return ch->reply_pos < ch->reply_len ? (uint8_t)ch->reply[ch->reply_pos++] : 0;
+}
+
+static const MemoryRegionOps exm_port_ops = {
+	.read = exm_port_read,
+	.write = exm_port_write,
+	.valid.max_access_size = 1,
+	.impl.max_access_size = 1,
+	.endianness = DEVICE_LITTLE_ENDIAN,
+};
+
+static int exm_chr_room(void *opaque)
+{
+	return 256;
+}
+
+static void exm_chr_read(void *opaque, const uint8_t *buf, int size)
+{
+	ExmState *s = opaque;
+
+	for (int i = 0; i < size; i++) {
+		if (exm_channel_put(s, &s->host, buf[i]))
+			qemu_chr_fe_write_all(&s->chr, (uint8_t *)s->host.reply,
+					      s->host.reply_len);
+	}
+}
+
+/* A caller that hung up in mid-line leaves nothing behind for the next one. */
+static void exm_chr_event(void *opaque, QEMUChrEvent event)
+{
+	ExmState *s = opaque;
+
+	s->host.len = 0;
+	s->host.too_long = false;
+}
+
+/* Construction */
+
+static bool exm_open(FILE **file, const char *name, Error **errp)
+{
+	if (!name)
+		return true;
+	*file = fopen(name, "w");
+	if (*file)
+		return true;
+	error_setg_errno(errp, errno, "exm: cannot write %s", name);
+	return false;
+}
+
+static void exm_place_cpus(ExmState *s)
+{
+	X86CPUTopoInfo info;
+	X86CPUTopoIDs ids;
+	CPUState *cs;
+
+	init_topo_info(&info, X86_MACHINE(qdev_get_machine()));
+	CPU_FOREACH(cs) {
+		x86_topo_ids_from_apicid(X86_CPU(cs)->apic_id, &info, &ids);
+		exm_place_cpu(&s->model, cs->cpu_index, ids.pkg_id,
+			      ids.die_id * info.cores_per_die + ids.core_id);
+	}
+}
+
+/* The commands that shape the hardware before it is switched on. */
+static bool exm_setup(ExmState *s, Error **errp)
+{
+	g_autofree char *text = NULL;
+	g_auto(GStrv) lines = NULL;
+
+	if (!s->setup_name)
+		return true;
+	if (!g_file_get_contents(s->setup_name, &text, NULL, NULL)) {
+		error_setg(errp, "exm: cannot read %s", s->setup_name);
+		return false;
+	}
+	lines = g_strsplit(text, "\n", 0);
+	for (char **line = lines; *line; line++) {
+		if (!**line)
+			continue;
+		exm_execute(s, *line, s->host.reply, sizeof(s->host.reply));
+		if (strstart(s->host.reply, "error", NULL)) {
+			error_setg(errp, "exm: %s: %s", *line,
+				   g_strchomp(s->host.reply));
+			return false;
+		}
+	}
+	return true;
+}
+
+static void exm_realize(DeviceState *dev, Error **errp)
+{
+	ExmState *s = EXM(dev);
+	MachineState *ms = MACHINE(qdev_get_machine());
+
+	if (the_exm) {
+		error_setg(errp, "exm: one is enough");
+		return;
+	}
+	if (ms->smp.max_cpus > EXM_MAX_CPUS || ms->smp.sockets > EXM_MAX_PKGS) {
+		error_setg(errp, "exm: at most %d sockets and %d processors",
+			   EXM_MAX_PKGS, EXM_MAX_CPUS);
+		return;
+	}
+	if (!exm_open(&s->log, s->log_name, errp) ||
+	    !exm_open(&s->errors, s->errors_name, errp))
+		return;
+
+	s->hz = EXM_HZ;
+	s->when = EXM_NEVER;
+	s->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_timer, s);
+	exm_init(&s->model, &exm_host, s);
+	exm_place_cpus(s);
+	if (!exm_setup(s, errp))
+		return;
+
+	memory_region_init_io(&s->io, OBJECT(dev), &exm_port_ops, s, TYPE_EXM, 1);
+	memory_region_add_subregion(isa_address_space_io(ISA_DEVICE(dev)),
+				    s->iobase, &s->io);
+	qemu_chr_fe_set_handlers(&s->chr, exm_chr_room, exm_chr_read,
+				 exm_chr_event, NULL, s, NULL, true);
+	s->exit.notify = exm_exit;
+	qemu_add_exit_notifier(&s->exit);
+	the_exm = s;
+}
+
+static Property exm_properties[] = {
+	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
+	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
+	DEFINE_PROP_CHR("chardev", ExmState, chr),
+	DEFINE_PROP_STRING("log", ExmState, log_name),
+	DEFINE_PROP_STRING("errors", ExmState, errors_name),
+	DEFINE_PROP_STRING("setup", ExmState, setup_name),
+	DEFINE_PROP_END_OF_LIST(),
+};
+
+static void exm_class_init(ObjectClass *klass, void *data)
+{
+	DeviceClass *dc = DEVICE_CLASS(klass);
+
+	dc->realize = exm_realize;
+	dc->hotpluggable = false;
+	device_class_set_props(dc, exm_properties);
+	set_bit(DEVICE_CATEGORY_MISC, dc->categories);
+}
+
+static const TypeInfo exm_info = {
+	.name		= TYPE_EXM,
+	.parent		= TYPE_ISA_DEVICE,
+	.instance_size	= sizeof(ExmState),
+	.class_init	= exm_class_init,
+};
+
+static void exm_register(void)
+{
+	type_register_static(&exm_info);
+}
+
+type_init(exm_register)

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * hw COMMAND...: tell the modelled hardware what happened, or ask it.
+ *
+ * The command goes out as one line through an I/O port and the answer comes
+ * back through it (see qemu/exm_device.c).  Like tools/hw on the host.
+ */
+#include <err.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/io.h>
+#include <time.h>
+#include <unistd.h>
+
+#define PORT	0x5e0
+#define LOCK	"/run/hw.lock"
+
+static const char help[] =
+"hw COMMAND...         one command for the model; its answer on stdout\n"
+"hw put --wait ...     put, and return when all of it has happened\n"
+"hw wait [SECONDS]     return when nothing is pending any more\n"
+"hw rdmsr CPU REG      a register as software sees it (through /dev/cpu)\n"
+"hw wrmsr CPU REG VAL\n"
+"hw log flush          write out the access log so far\n"
+"hw poweroff           switch off at once\n"
+"Exit status 1, with a reason on stderr, when the hardware says error.\n"
+"The model's own commands:\n";
+
+/* One line to the model.  Returns its answer, to be freed, without "ok". */
+static char *ask(const char *line)
+{
+	int lock = open(LOCK, O_CREAT | O_RDWR, 0666);
+	size_t len = 0, size = 0;
+	char *reply = NULL, *last;
+
+	if (lock < 0 || flock(lock, LOCK_EX))
+		err(1, "%s", LOCK);
+	if (ioperm(PORT, 1, 1))
+		err(1, "ioperm");
+	for (; *line; line++)
+		outb(*line, PORT);
+	outb('\n', PORT);
+	do {
+		if (len == size)
+			reply = realloc(reply, size += 4096);
+		if (!reply)
+			err(1, "realloc");
+		reply[len] = inb(PORT);
+	} while (reply[len++]);
+	close(lock);
+
+	/* the last line says how it went */
+	len = strlen(reply);
+	if (len && reply[len - 1] == '\n')
+		reply[len - 1] = 0;
+	last = strrchr(reply, '\n');
+	last = last ? last + 1 : reply;
+	if (strcmp(last, "ok")) {
+		fprintf(stderr, "%s\n", *last ? last : "error: no answer");
+		exit(1);
+	}
+	*last = 0;
+	return reply;
+}
+
+/* The arguments as one line */
+static char *join(char **argv)
+{
+	static char line[4096];
+	size_t len = 0;
+
+	for (; *argv; argv++)
+		len += snprintf(line + len, sizeof(line) - len, "%s%s",
+				len ? " " : "", *argv);
+	if (len >= sizeof(line))
+		errx(1, "the command is too long");
+	return line;
+}
+
+static void wait_idle(double seconds)
+{
+	const struct timespec nap = { 0, 1000000 };
+	struct timespec t;
+	double end;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	end = t.tv_sec + t.tv_nsec / 1e9 + seconds;
+	while (strtoull(ask("pending"), NULL, 0)) {
+		clock_gettime(CLOCK_MONOTONIC, &t);
+		if (t.tv_sec + t.tv_nsec / 1e9 > end)
+			errx(1, "still pending after %g s", seconds);
+		nanosleep(&nap, NULL);
+	}
+}
+
+static int open_msr(const char *cpu)
+{
+	char name[64];
+	int fd;
+
+	snprintf(name, sizeof(name), "/dev/cpu/%s/msr", cpu);
+	fd = open(name, O_RDWR);
+	if (fd < 0)
+		err(1, "%s", name);
+	return fd;
+}
+
+static int msr(char **argv)
+{
+	off_t reg = strtoull(argv[2], NULL, 0);
+	int fd = open_msr(argv[1]);
+	unsigned long long val;
+
+	if (argv[3]) {
+		val = strtoull(argv[3], NULL, 0);
+		if (pwrite(fd, &val, 8, reg) != 8)
+			err(1, "wrmsr %s %s", argv[2], argv[3]);
+	} else {
+		if (pread(fd, &val, 8, reg) != 8)
+			err(1, "rdmsr %s", argv[2]);
+		printf("%#llx\n", val);
+	}
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	argv++;
+	argc--;
+	if (!argc || !strcmp(argv[0], "help") || !strcmp(argv[0], "--help")) {
+		fputs(help, stdout);
+		fputs(ask("help"), stdout);
+		return 0;
+	}
+	if ((!strcmp(argv[0], "rdmsr") && argc == 3) ||
+	    (!strcmp(argv[0], "wrmsr") && argc == 4))
+		return msr(argv);
+	if (!strcmp(argv[0], "wait")) {
+		wait_idle(argc > 1 ? atof(argv[1]) : 60);
+		return 0;
+	}
+	if (!strcmp(argv[0], "put") && argc > 1 && !strcmp(argv[1], "--wait")) {
+		argv[1] = argv[0];
+		fputs(ask(join(argv + 1)), stdout);
+		wait_idle(60);
+		return 0;
+	}
+	fputs(ask(join(argv)), stdout);
+	return 0;
+}

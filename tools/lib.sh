@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-2.0
+# shellcheck shell=sh disable=SC2034,SC2015
+# What the shell tools share.  Sourced with $0 in tools/; the caller sets -eu.
+#
+# Steps talk on stderr, one line each, and log to files in the cache; stdout
+# is for results.
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore
+mkdir -p "$cache/log"
+
+die() {
+	echo "error: $*" >&2
+	exit 1
+}
+
+# step TEXT COMMAND...: run a command or a function of ours, in silence
+step() {
+	step_log=$cache/log/$(basename "$0")-$(echo "$1" | tr -c 'a-zA-Z0-9._\n-' _ | cut -c1-60).log
+	step_start=$(date +%s%N)
+	printf '%s ... ' "$1" >&2
+	shift
+	# not "if (...)": that would turn off -e inside
+	set +e
+	(set -e; "$@") >"$step_log" 2>&1 </dev/null
+	step_status=$?
+	set -e
+	if [ $step_status -eq 0 ]; then
+		step_ms=$((($(date +%s%N) - step_start) / 1000000))
+		printf '%d.%d s\n' $((step_ms / 1000)) $((step_ms % 1000 / 100)) >&2
+		return
+	fi
+	echo failed >&2
+	sed -n '/^error: /p' "$step_log" | tail -n 1 >&2
+	echo "see $step_log" >&2
+	exit 1
+}
+
+as_root() {
+	if [ "$(id -u)" = 0 ]; then
+		"$@"
+	elif command -v sudo >/dev/null; then
+		sudo "$@"
+	else
+		die "this must be run as root, or sudo be installed: $*"
+	fi
+}
+
+# apt-get, with the usual failures in one sentence
+apt() {
+	apt_log=$cache/log/apt.$$
+	apt_status=0
+	"$@" >"$apt_log" 2>&1 || apt_status=$?
+	cat "$apt_log"
+	if grep -qE 'Could not (resolve|connect)|Temporary failure|Unable to connect|Network is unreachable' "$apt_log"; then
+		rm "$apt_log"
+		die "no network: apt-get does not reach the Debian archive"
+	fi
+	rm "$apt_log"
+	return $apt_status
+}
+
+apt_install() {
+	set -- as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y \
+		-o DPkg::Lock::Timeout=600 --no-install-recommends install "$@"
+	apt "$@" && return
+	# the machine's lists may be old, or missing
+	apt as_root apt-get -q -o DPkg::Lock::Timeout=600 update
+	apt "$@" || die "apt-get cannot install what is needed"
+}
+
+# need PACKAGE...: install those of them that are not there
+need() {
+	command -v apt-get >/dev/null && command -v dpkg-query >/dev/null ||
+		die "this needs Debian 12: there is no apt-get here"
+	need_missing=
+	for need_package; do
+		[ "$(dpkg-query -W -f '${db:Status-Status}' "$need_package" 2>/dev/null)" = installed ] ||
+			need_missing="$need_missing $need_package"
+	done
+	# shellcheck disable=SC2086
+	[ -z "$need_missing" ] || step "installing$need_missing" apt_install $need_missing
+}
+
+# Only one of us at a time from here to the end of the script
+lock() {
+	exec 9>"$cache/$1.lock"
+	flock 9
+}
