@@ -82,8 +82,7 @@ static char *join(char **argv)
 
 static void wait_idle(double seconds)
 {
-	const struct timespec nap = { 0, 1000000 };
-	struct timespec t;
+	struct timespec nap = { 0, 1000000 }, t;
 	double end;
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
@@ -93,6 +92,9 @@ static void wait_idle(double seconds)
 		if (t.tv_sec + t.tv_nsec / 1e9 > end)
 			errx(1, "still pending after %g s", seconds);
 		nanosleep(&nap, NULL);
+		/* a long wait need not wake the CPU a thousand times a second */
+		if (nap.tv_nsec < 16000000)
+			nap.tv_nsec *= 2;
 	}
 }
 
