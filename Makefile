@@ -22,7 +22,7 @@ demo:
 	@tools/demo
 
 check:
-	@tests/run $(TESTS)
+	@tools/need python3 && tests/run $(TESTS)
 
 install: modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
