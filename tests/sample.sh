@@ -35,11 +35,12 @@ rest() {
 # uncore clock in a nanosecond, from the overflow to en_all = 1.
 budget=10000
 
-# One occurrence every 8 us, so that none falls between reading and rearming a
-# counter: nothing is lost, nothing frozen, and every sample is its own.
-vm --sockets 2 --icount 0 -- "$(record 1000 "$(put count=1000000,every=8000)")" >"$work/slow"
+# One occurrence every 32 us, so that none falls between reading and rearming a
+# counter: nothing is lost, nothing frozen, and every sample is its own.  The other
+# CPU's turn may come in between, 10 us each time.
+vm --sockets 2 --cores 1 --icount 0 -- "$(record 1000 "$(put count=1000000,every=32000)")" >"$work/slow"
 same "not freezing: the machine ends well" $? 0
-for at in bbox_0:000:0:bbox0 bbox_1:000:0:bbox1 bbox_0:002:1:bbox0 bbox_1:002:1:bbox1; do
+for at in bbox_0:000:0:bbox0 bbox_1:000:0:bbox1 bbox_0:001:1:bbox0 bbox_1:001:1:bbox1; do
 	IFS=: read -r pmu cpu socket box <<-END
 		$at
 	END
