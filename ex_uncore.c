@@ -65,21 +65,32 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 #define EX_LAP		BIT_ULL(EX_CTR_BITS)
 
 /* In this time (ns) no counter can do 2^48; no PMI is as late. */
-#define EX_MIN_LAP_TIME	NSEC_PER_SEC
+#define EX_MIN_LAP_TIME	((s64)NSEC_PER_SEC)
 
-/*
- * What the driver keeps in event->hw, beside the fields whose name says it:
- *
- * config		control register value
- * config_base		the counters that can count it
- * period_left		sampling: what the counter was last armed for
- * event_base		sampling: occurrences since the last sample, when it was armed
- *			counting: laps at the last PMI
- * freq_time_stamp	when it was started, armed, or last had a PMI (ns)
- * extra_reg.config	-F: wanted time between samples (ns); else 0
+/* So long after it was requested (ns) a PMI may still arrive. */
+#define EX_LATE_TIME	((s64)NSEC_PER_MSEC)
+
+/**
+ * struct ex_event - what the driver keeps of an event, beside event->hw
+ * @box:	box that counts it
+ * @req:	what it needs there
+ * @left:	sampling: what the counter was last armed for
+ * @since:	sampling: occurrences since the last sample, when it was armed
+ * @laps:	counting: laps at the last PMI
+ * @stamp:	when it was started, armed, or last had a PMI (ns)
+ * @target:	-F: wanted time between samples (ns); else 0
  */
+struct ex_event {
+	struct ex_box *box;
+	struct ex_req req;
+	u64 left;
+	u64 since;
+	u64 laps;
+	u64 stamp;
+	u64 target;
+};
 
-static struct ex_box *ex_event_box(const struct perf_event *event)
+static struct ex_event *to_ex_event(const struct perf_event *event)
 {
 	return event->pmu_private;
 }
@@ -98,10 +109,9 @@ static u64 ex_min_interval(void)
 static u64 ex_scale(u64 count, u64 num, u64 den)
 {
 	den = max_t(u64, den, 1);
-	if (count < BIT_ULL(32))
-		return min_t(u64, div64_u64(count * num, den), EX_MAX_LEFT);
-	count = div64_u64(count, den);
-	return count < div64_u64(EX_MAX_LEFT, max_t(u64, num, 1)) ? count * num : EX_MAX_LEFT;
+	if (num && div64_u64(count, den) >= div64_u64(EX_MAX_LEFT, num))
+		return EX_MAX_LEFT;
+	return mul_u64_u64_div_u64(count, num, den);
 }
 
 /*
@@ -118,7 +128,7 @@ static u64 ex_event_update(struct perf_event *event)
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(ex_event_box(event), hwc->idx, prev & EX_CTR_MASK);
+		now = ex_counter_read(to_ex_event(event)->box, hwc->idx, prev & EX_CTR_MASK);
 		next = prev + ((now - prev) & EX_CTR_MASK);
 	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
 
@@ -129,7 +139,7 @@ static u64 ex_event_update(struct perf_event *event)
 /* Occurrences since the counter was armed; @now is what stands in it. */
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
-	return (now + local64_read(&event->hw.period_left)) & EX_CTR_MASK;
+	return (now + to_ex_event(event)->left) & EX_CTR_MASK;
 }
 
 /*
@@ -140,29 +150,31 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	u64 since = hwc->event_base;
-	u64 left = hwc->sample_period > since ? hwc->sample_period - since : 1;
+	struct ex_event *e = to_ex_event(event);
+	u64 left = hwc->sample_period > e->since ? hwc->sample_period - e->since : 1;
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
 	u64 preset;
 
-	left = ex_arm_left(ex_event_box(event), hwc->idx, max(left, least));
-	preset = -left & EX_CTR_MASK;
-	local64_set(&hwc->period_left, left);
+	e->left = ex_arm_left(e->box, hwc->idx, max(left, least));
+	e->stamp = time;
+	preset = -e->left & EX_CTR_MASK;
 	local64_set(&hwc->prev_count, laps | preset);
-	hwc->freq_time_stamp = time;
 	return preset;
 }
 
-/* -F: move the period an eighth of the way to what the last sample suggests. */
-static void ex_event_adjust(struct perf_event *event, u64 time)
+/*
+ * -F: move the period an eighth of the way to what @elapsed occurrences in @time
+ * suggest.
+ */
+static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	u64 target = hwc->extra_reg.config;
+	u64 target = to_ex_event(event)->target;
 	s64 period = hwc->sample_period, change;
 
 	if (!target)
 		return;
-	change = ex_scale(hwc->last_period, target, time - hwc->freq_time_stamp) - period;
+	change = ex_scale(elapsed, target, time) - period;
 	hwc->sample_period = max(period + (change + 7) / 8, 1LL);
 }
 
@@ -188,29 +200,28 @@ static void ex_event_sample(struct perf_event *event, u64 period, struct pt_regs
  */
 static void ex_event_overflow(struct perf_event *event, u64 time, struct pt_regs *regs)
 {
-	struct ex_box *box = ex_event_box(event);
 	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
 	u64 prev = local64_read(&hwc->prev_count) & EX_CTR_MASK;
-	u64 now = ex_counter_read(box, hwc->idx, prev);
+	u64 now = ex_counter_read(e->box, hwc->idx, prev);
 	u64 elapsed = ex_event_elapsed(event, now);
-	u64 since = hwc->event_base + elapsed;
+	u64 since = e->since + elapsed;
 	u64 period, least;
 
-	if (elapsed < (u64)local64_read(&hwc->period_left))
+	if (elapsed < e->left)
 		return;
 
 	period = since - since % hwc->sample_period;
-	hwc->event_base = since - period;
-	least = ex_scale(elapsed, ex_min_interval(), time - hwc->freq_time_stamp);
-	if (period) {
-		hwc->last_period = period;
-		ex_event_adjust(event, time);
-	}
-	ex_counter_preset(box, hwc->idx, ex_event_arm(event, least, time));
+	e->since = since - period;
+	least = ex_scale(elapsed, ex_min_interval(), time - e->stamp);
+	ex_event_adjust(event, elapsed, time - e->stamp);
+	ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, least, time));
 	local64_add((now - prev) & EX_CTR_MASK, &event->count);
 
-	if (period)
-		ex_event_sample(event, period, regs);
+	if (!period)
+		return;		/* longer than the counter: not over yet */
+	hwc->last_period = period;
+	ex_event_sample(event, period, regs);
 }
 
 /*
@@ -224,50 +235,52 @@ static void ex_event_overflow(struct perf_event *event, u64 time, struct pt_regs
 static void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
 	u64 laps;
 
 	ex_event_update(event);
 	laps = local64_read(&hwc->prev_count) / EX_LAP;
-	if (laps == hwc->event_base && time - hwc->freq_time_stamp > EX_MIN_LAP_TIME) {
+	if (laps == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
 		/* Nothing comes between; local64_add() takes no constant as large. */
 		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
 		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
 		laps++;
 	}
-	hwc->event_base = laps;
-	hwc->freq_time_stamp = time;
+	e->laps = laps;
+	e->stamp = time;
 }
 
 static void ex_event_start(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_counter *counter = &box->counters[hwc->idx];
-	u64 value = counter->value;
+	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = &e->box->counters[hwc->idx];
+	u64 time = ex_time(e->box->pkg);
+	u64 preset;
 
 	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)))
 		return;
 
 	if (is_sampling_event(event)) {
-		value = ex_event_arm(event, 1, ex_time(box->pkg));
+		preset = ex_event_arm(event, 1, time);
 		/* A restarted event usually finds its counter where it should be. */
-		if (value != counter->value)
-			ex_counter_preset(box, hwc->idx, value);
+		if (preset != counter->value)
+			ex_counter_preset(e->box, hwc->idx, preset);
 	} else {
-		local64_set(&hwc->prev_count, value);
-		hwc->event_base = 0;
-		hwc->freq_time_stamp = ex_time(box->pkg);
+		local64_set(&hwc->prev_count, counter->value);
+		e->laps = 0;
+		e->stamp = time;
 	}
 
 	hwc->state = 0;
 	barrier();	/* a PMI may follow the write that enables at once */
-	ex_counter_start(box, hwc->idx, hwc->config);
+	ex_counter_start(e->box, hwc->idx, e->req.ctl);
 }
 
 static void ex_event_stop(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
 	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
 	u64 now;
 
 	if (hwc->state & PERF_HES_STOPPED)
@@ -275,18 +288,13 @@ static void ex_event_stop(struct perf_event *event, int flags)
 
 	hwc->state |= PERF_HES_STOPPED;
 	barrier();	/* from here on a PMI leaves the event to us */
-	ex_counter_stop(box, hwc->idx);
+	ex_counter_stop(e->box, hwc->idx);
 
 	now = ex_event_update(event);
-	box->counters[hwc->idx].value = now;
+	e->box->counters[hwc->idx].value = now;
 	if (is_sampling_event(event))
-		hwc->event_base += ex_event_elapsed(event, now);
+		e->since += ex_event_elapsed(event, now);
 	hwc->state |= PERF_HES_UPTODATE;
-}
-
-static struct ex_req ex_event_req(const struct perf_event *event)
-{
-	return (struct ex_req){ event->hw.config, event->hw.config_base };
 }
 
 static unsigned long ex_box_taken(const struct ex_box *box)
@@ -308,11 +316,18 @@ static void ex_unmask_pmi(struct ex_pkg *pkg)
 		apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
+/* A PMI may arrive to which nothing belongs any more. */
+static void ex_expect_late(struct ex_pkg *pkg)
+{
+	pkg->late_until = ex_time(pkg) + EX_LATE_TIME;
+	WRITE_ONCE(pkg->late, true);
+}
+
 static int ex_event_add(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
-	struct ex_req req = ex_event_req(event);
-	int idx = ex_place(ex_box_taken(box), &req);
+	struct ex_event *e = to_ex_event(event);
+	struct ex_box *box = e->box;
+	int idx = ex_place(ex_box_taken(box), &e->req);
 
 	if (idx < 0)
 		return idx;
@@ -320,8 +335,8 @@ static int ex_event_add(struct perf_event *event, int flags)
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
-	/* Somebody else's NMI may have left LVTPC masked while nothing was armed. */
-	if (!box->pkg->armed++)
+	/* Somebody else's NMI may have left LVTPC masked while we looked at none. */
+	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
 
 	if (flags & PERF_EF_START)
@@ -332,12 +347,12 @@ static int ex_event_add(struct perf_event *event, int flags)
 
 static void ex_event_del(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
+	struct ex_box *box = to_ex_event(event)->box;
 
 	ex_event_stop(event, PERF_EF_UPDATE);
 	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
-	box->pkg->late = true;
-	box->pkg->armed--;
+	ex_expect_late(box->pkg);
+	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
 }
@@ -350,7 +365,8 @@ static void ex_event_read(struct perf_event *event)
 
 /* The PMI */
 
-static void ex_box_pmi(struct ex_box *box, u64 status, u64 time, struct pt_regs *regs)
+/* Deal with what overflowed in a box.  False if nothing did. */
+static bool ex_box_pmi(struct ex_box *box, u64 status, u64 time, struct pt_regs *regs)
 {
 	unsigned long ovf = ex_box_overflowed(box, status);
 	int idx;
@@ -365,19 +381,24 @@ static void ex_box_pmi(struct ex_box *box, u64 status, u64 time, struct pt_regs 
 		else
 			ex_event_wrapped(event, time);
 	}
+	return ovf;
 }
 
-/* Look once through the tree.  False if it is empty. */
+/*
+ * Look once through the tree.  False if there was nothing; a bit that stays in U
+ * STATUS because a box of somebody else's has overflowed is nothing.
+ */
 static bool ex_walk(struct ex_pkg *pkg, bool hint, struct pt_regs *regs)
 {
 	u64 status = ex_overflow_status(pkg);
-	u64 time = ex_time(pkg);
 	unsigned long boxes = ex_announced(pkg, status, hint);
+	bool found = status & EX_U_STATUS_PMI;
+	u64 time = ex_time(pkg);
 	unsigned int i;
 
 	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
-		ex_box_pmi(&pkg->boxes[i], status, time, regs);
-	return status & (EX_U_STATUS_OV | EX_U_STATUS_PMI);
+		found |= ex_box_pmi(&pkg->boxes[i], status, time, regs);
+	return found;
 }
 
 static void ex_ack(struct ex_pkg *pkg)
@@ -387,35 +408,37 @@ static void ex_ack(struct ex_pkg *pkg)
 }
 
 /*
- * The tree is empty.  Is the NMI nevertheless ours: raised by a counter that
- * was stopped before it arrived, or by one that an earlier look has dealt with?
+ * The tree is empty.  Is the NMI nevertheless ours: raised by a counter that was
+ * stopped before it arrived, or by one that an earlier walk has dealt with?  Bit
+ * 61 says so, unless that walk has cleared it already.
  */
 static bool ex_was_ours(struct ex_pkg *pkg)
 {
-	bool late = pkg->late;
-	u64 flags;
-
-	pkg->late = false;
-	if (!pkg->use_ovf_flag)
-		return late;
-	flags = ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS);
-	if (!(flags & EX_PERF_GLOBAL_OVF_UNCORE))
+	if (pkg->use_ovf_flag &&
+	    ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE) {
+		ex_ack(pkg);
+		return true;
+	}
+	if (!pkg->late)
 		return false;
-	ex_ack(pkg);
-	return true;
+	pkg->late = false;
+	return (s64)(pkg->late_until - ex_time(pkg)) > 0;
 }
 
 /*
  * An NMI on the home CPU.
  *
- * The APIC masked LVTPC when it delivered the PMI, and until we unmask it other
- * PMIs fall on deaf ears while their status bits, already 1, will raise no new
- * one.  So: walk, unmask, and look again at what came before the unmasking; what
- * comes after it brings an NMI of its own.  en_all goes last, and always: an
- * overflow while LVTPC is masked would leave the package frozen for good.
+ * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.
+ * Until it is unmasked other PMIs fall on deaf ears, and their status bits, 1
+ * already, will raise no new one.  So, whosever NMI it is: walk, unmask, and walk
+ * again for what came before the unmasking; what comes after it brings an NMI of
+ * its own.  en_all goes last, and always: an overflow while LVTPC is masked would
+ * leave the package frozen for good.
  */
 static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
+	bool found = false, ours;
+
 	if (pkg->polling) {
 		pkg->again = true;
 		ex_ack(pkg);
@@ -423,14 +446,20 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return NMI_HANDLED;
 	}
 
-	if (ex_walk(pkg, pkg->use_summary, regs))
+	ours = ex_walk(pkg, pkg->use_summary, regs);
+	if (ours) {
 		ex_ack(pkg);
-	else if (!ex_was_ours(pkg))
-		return NMI_DONE;
+		found = true;
+	} else {
+		ours = ex_was_ours(pkg);
+	}
 
 	ex_unmask_pmi(pkg);
-	if (ex_walk(pkg, false, regs))
-		pkg->late = true;
+	found |= ex_walk(pkg, false, regs);
+	if (found)
+		ex_expect_late(pkg);
+	if (!ours && !found)
+		return NMI_DONE;
 	if (pkg->freeze)
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	return NMI_HANDLED;
@@ -439,10 +468,10 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 /* Do what a PMI would, without one.  Home CPU, interrupts off. */
 static void ex_poll(struct ex_pkg *pkg)
 {
-	struct pt_regs regs;
+	struct pt_regs regs = { };
 
 	perf_fetch_caller_regs(&regs);
-	pkg->late = true;	/* the NMI of what is found here may come after it */
+	ex_expect_late(pkg);
 	do {
 		pkg->again = false;
 		pkg->polling = true;
@@ -475,21 +504,23 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 	int cpu = smp_processor_id();
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (!pkg || (!READ_ONCE(pkg->armed) && !READ_ONCE(pkg->late)))
+	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->late)))
 		return NMI_DONE;
-	if (READ_ONCE(pkg->home) != cpu)
+	if (READ_ONCE(pkg->home) != cpu || READ_ONCE(pkg->moving))
 		return NMI_DONE;
 	return ex_pmi(pkg, regs);
 }
 
-static void ex_listen(bool on)
+/* This CPU gets the package's PMIs, or no longer. */
+static void ex_listen(struct ex_pkg *pkg, bool on)
 {
+	unsigned long flags;
 	u64 debugctl;
 
-	/* Others have bits of their own in there. */
-	rdmsrq(MSR_IA32_DEBUGCTLMSR, debugctl);
-	debugctl &= ~EX_DEBUGCTL_UNCORE_PMI_EN;
-	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl | (on ? EX_DEBUGCTL_UNCORE_PMI_EN : 0));
+	local_irq_save(flags);	/* others change bits of their own in there */
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR) & ~EX_DEBUGCTL_UNCORE_PMI_EN;
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl | (on ? EX_DEBUGCTL_UNCORE_PMI_EN : 0));
+	local_irq_restore(flags);
 }
 
 /* A new home CPU takes over.  Runs there; sees to what overflowed meanwhile. */
@@ -499,15 +530,26 @@ static void ex_take_over(void *info)
 	unsigned long flags;
 
 	local_irq_save(flags);
+	WRITE_ONCE(pkg->moving, false);
 	ex_unmask_pmi(pkg);
-	ex_listen(true);
+	ex_listen(pkg, true);
 	ex_poll(pkg);
 	local_irq_restore(flags);
+}
+
+static void ex_set_home(struct ex_pkg *pkg, int cpu)
+{
+	if (pkg->home >= 0)
+		cpumask_clear_cpu(pkg->home, &ex_home_cpus);
+	if (cpu >= 0)
+		cpumask_set_cpu(cpu, &ex_home_cpus);
+	WRITE_ONCE(pkg->home, cpu);
 }
 
 /* The first CPU of a package, on which this runs, sets it going. */
 static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
+	unsigned int i;
 	u64 val;
 
 	pkg->use_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
@@ -515,19 +557,38 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 			   !rdmsrq_safe(EX_S_SUMMARY(1), &val);
 	ex_pkg_reset(pkg);
 	ex_pkg_probe(pkg);
-	WRITE_ONCE(pkg->home, cpu);
-	cpumask_set_cpu(cpu, &ex_home_cpus);
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		pkg->boxes[i].cpu = cpu;
+	ex_set_home(pkg, cpu);
 	ex_take_over(pkg);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+}
+
+/* Events that perf has not removed yet keep what they have counted. */
+static void ex_box_stop(struct ex_box *box)
+{
+	int idx;
+
+	for (idx = 0; idx < EX_MAX_COUNTERS; idx++)
+		if (box->counters[idx].event)
+			ex_event_stop(box->counters[idx].event, PERF_EF_UPDATE);
 }
 
 /* The last CPU of a package, on which this runs, leaves it quiet. */
 static void ex_pkg_down(void *info)
 {
 	struct ex_pkg *pkg = info;
+	unsigned long flags;
+	unsigned int i;
 
-	ex_listen(false);
+	local_irq_save(flags);
+	ex_listen(pkg, false);
+	ex_set_home(pkg, -1);
+	pkg->late = false;
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		ex_box_stop(&pkg->boxes[i]);
 	ex_pkg_reset(pkg);
+	local_irq_restore(flags);
 }
 
 /* PMUs */
@@ -564,8 +625,9 @@ static struct ex_box *ex_home_box(struct pmu *pmu)
 {
 	int cpu = smp_processor_id();
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+	struct ex_box *box = pkg ? &pkg->boxes[to_ex_pmu(pmu)->row] : NULL;
 
-	return pkg && pkg->home == cpu ? &pkg->boxes[to_ex_pmu(pmu)->row] : NULL;
+	return box && box->cpu == cpu ? box : NULL;
 }
 
 static void ex_pmu_disable(struct pmu *pmu)
@@ -584,15 +646,22 @@ static void ex_pmu_enable(struct pmu *pmu)
 		ex_gate_open(box);
 }
 
+/* An event that was on its way to a CPU which has stopped being the home is late. */
+static int ex_pmu_add(struct perf_event *event, int flags)
+{
+	if (to_ex_event(event)->box->cpu != smp_processor_id())
+		return -ENODEV;
+	return ex_event_add(event, flags);
+}
+
 /* Take a counter for @event of those that @taken leaves; false if there is none. */
 static bool ex_scratch_place(struct perf_event *event, struct pmu *pmu, unsigned long *taken)
 {
-	struct ex_req req = ex_event_req(event);
 	int idx;
 
 	if (event->pmu != pmu)
 		return true;
-	idx = ex_place(*taken, &req);
+	idx = ex_place(*taken, &to_ex_event(event)->req);
 	if (idx < 0)
 		return false;
 	*taken |= BIT(idx);
@@ -617,60 +686,86 @@ static bool ex_group_fits(struct perf_event *event)
 	return true;
 }
 
-static int ex_event_refuse(struct perf_event *event, int err, const char *why)
+/* The log is for those who may count at all: perf has not checked that yet. */
+static int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
-	pr_notice_ratelimited("%s: event 0x%llx refused: %s\n",
-			      event->pmu->name, event->attr.config, why);
+	if (perfmon_capable())
+		pr_notice_ratelimited("%s: event 0x%llx refused: %s\n",
+				      event->pmu->name, event->attr.config, why);
 	return err;
 }
 
-static int ex_event_init(struct perf_event *event)
+static int ex_event_encode(struct perf_event *event, struct ex_event *e)
 {
 	const u64 config[EX_CONFIG_WORDS] = {
 		event->attr.config, event->attr.config1, event->attr.config2,
 	};
-	struct hw_perf_event *hwc = &event->hw;
-	struct ex_req req;
+
+	int ret = ex_encode(e->box->row->type, config, &e->req);
+
+	if (ret == -EINVAL || ex_attr_more_config(&event->attr))
+		return ex_refuse(event, -EINVAL, "bits outside the format, or no such event");
+	if (ret)
+		return ex_refuse(event, ret, "needs a filter that the driver cannot set");
+	return 0;
+}
+
+/* As perf's software clock does: the PMI adjusts the period, not perf's tick. */
+static void ex_event_set_freq(struct perf_event *event, struct ex_event *e)
+{
+	if (!event->attr.freq || !is_sampling_event(event))
+		return;
+	e->target = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
+	event->hw.sample_period = 1;
+	event->hw.last_period = 1;
+	event->attr.sample_period = 1;
+	event->attr.freq = 0;
+}
+
+static void ex_event_destroy(struct perf_event *event)
+{
+	kfree(event->pmu_private);
+}
+
+static int ex_event_init(struct perf_event *event)
+{
+	struct ex_event *e;
 	struct ex_pkg *pkg;
 	int ret;
 
 	if (event->attr.type != event->pmu->type)
 		return -ENOENT;
 	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
-		return ex_event_refuse(event, -EOPNOTSUPP,
-				       "a box counts for its whole package (perf -a or -C)");
+		return ex_refuse(event, -EOPNOTSUPP,
+				 "a box counts for its whole package (perf -a or -C)");
 	if (has_branch_stack(event) || event->attr.precise_ip || event->attr.sigtrap)
-		return ex_event_refuse(event, -EOPNOTSUPP,
-				       "no branch stack, precise IP or sigtrap");
+		return ex_refuse(event, -EOPNOTSUPP,
+				 "no branch stack, precise IP or sigtrap");
 
-	pkg = ex_cpu_pkg(event->cpu);
+	/* A CPU that never came up has no package of its own. */
+	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
 	if (!pkg || pkg->home < 0)
 		return -ENODEV;
-	event->cpu = pkg->home;
-	event->pmu_private = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	if (READ_ONCE(pkg->moving))
+		return -EAGAIN;
 
-	ret = ex_encode(ex_event_box(event)->row->type, config, &req);
-	if (ret == -EINVAL)
-		return ex_event_refuse(event, ret,
-				       "bits outside the format, or no such event");
-	if (ret)
-		return ex_event_refuse(event, ret,
-				       "needs a filter that the driver cannot set");
-	hwc->config = req.ctl;
-	hwc->config_base = req.counters;
-	hwc->idx = -1;
-
-	/* As perf's software clock does: the PMI adjusts the period, not the tick. */
-	if (event->attr.freq) {
-		hwc->extra_reg.config = NSEC_PER_SEC / max_t(u64, event->attr.sample_freq, 1);
-		hwc->sample_period = 1;
-		hwc->last_period = 1;
-		event->attr.sample_period = 1;
-		event->attr.freq = 0;
+	e = kzalloc(sizeof(*e), GFP_KERNEL);
+	if (!e)
+		return -ENOMEM;
+	e->box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	event->pmu_private = e;
+	ret = ex_event_encode(event, e);
+	if (!ret && !ex_group_fits(event))
+		ret = ex_refuse(event, -EINVAL, "the group needs a counter twice");
+	if (ret) {
+		kfree(e);
+		return ret;
 	}
 
-	if (!ex_group_fits(event))
-		return ex_event_refuse(event, -EINVAL, "the group needs a counter twice");
+	event->cpu = pkg->home;
+	event->destroy = ex_event_destroy;
+	event->hw.idx = -1;
+	ex_event_set_freq(event, e);
 	return 0;
 }
 
@@ -784,7 +879,7 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 		.pmu_enable	= ex_pmu_enable,
 		.pmu_disable	= ex_pmu_disable,
 		.event_init	= ex_event_init,
-		.add		= ex_event_add,
+		.add		= ex_pmu_add,
 		.del		= ex_event_del,
 		.start		= ex_event_start,
 		.stop		= ex_event_stop,
@@ -802,6 +897,7 @@ static void ex_unregister_pmus(void)
 	while (i--)
 		ex_pmu_unregister(&ex_pmus[i]);
 	kfree(ex_pmus);
+	ex_pmus = NULL;
 }
 
 static int ex_register_pmus(void)
@@ -829,15 +925,20 @@ static int ex_cpu_online(unsigned int cpu)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (pkg && pkg->home < 0)
+	if (!pkg)
+		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
+			     cpu);
+	else if (pkg->home < 0)
 		ex_pkg_up(pkg, cpu);
 	return 0;
 }
 
 /*
- * The home CPU goes.  Its PMIs are switched off before the first event moves,
- * and the heir's on after the last, so no CPU handles a PMI of events that are
- * still another's.  What overflowed in between is found by ex_take_over().
+ * The home CPU goes.  Its PMIs are switched off before the first event moves, and
+ * the heir's on after the last, so no CPU handles a PMI of events that are still
+ * another's; meanwhile nobody opens new ones.  A box changes hands just before
+ * its events do: from then on none is added on the old CPU.  What overflowed in
+ * between is found by ex_take_over().
  */
 static int ex_cpu_offline(unsigned int cpu)
 {
@@ -847,20 +948,20 @@ static int ex_cpu_offline(unsigned int cpu)
 	if (!pkg || pkg->home != cpu)
 		return 0;
 
-	cpumask_clear_cpu(cpu, &ex_home_cpus);
 	heir = cpumask_any_but(topology_core_cpumask(cpu), cpu);
 	if (heir >= nr_cpu_ids) {
 		ex_pkg_down(pkg);
-		WRITE_ONCE(pkg->home, -1);
 		return 0;
 	}
 
-	ex_listen(false);
-	WRITE_ONCE(pkg->home, heir);
-	cpumask_set_cpu(heir, &ex_home_cpus);
-	for (i = 0; ex_pmus && i < ex_platform->num_boxes; i++)
-		if (ex_pmus[i].registered)
+	ex_listen(pkg, false);
+	WRITE_ONCE(pkg->moving, true);
+	ex_set_home(pkg, heir);
+	for (i = 0; i < ex_platform->num_boxes; i++) {
+		WRITE_ONCE(pkg->boxes[i].cpu, heir);
+		if (ex_pmus && ex_pmus[i].registered)
 			perf_pmu_migrate_context(&ex_pmus[i].pmu, cpu, heir);
+	}
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);
 }
 
@@ -960,12 +1061,33 @@ static void ex_stop_pkgs(void)
 {
 	unsigned int i;
 
-	cpus_read_lock();
-	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
 	for (i = 0; i < ex_num_pkgs; i++)
 		if (ex_pkgs[i].home >= 0)
 			smp_call_function_single(ex_pkgs[i].home, ex_pkg_down, &ex_pkgs[i], 1);
-	cpus_read_unlock();
+}
+
+/* Called with cpus_read_lock() held: no CPU comes or goes meanwhile. */
+static int ex_start(void)
+{
+	int ret;
+
+	ret = ex_check_idle();
+	if (ret)
+		return ret;
+	ret = cpuhp_setup_state_cpuslocked(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online",
+					   ex_cpu_online, ex_cpu_offline);
+	if (ret < 0)
+		return ret;
+	ex_cpuhp_state = ret;
+	ret = ex_register_pmus();
+	if (ret)
+		goto err_stop_pkgs;
+	return 0;
+
+err_stop_pkgs:
+	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
+	ex_stop_pkgs();
+	return ret;
 }
 
 static int __init ex_uncore_init(void)
@@ -982,32 +1104,23 @@ static int __init ex_uncore_init(void)
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;
-	ret = ex_check_idle();
-	if (ret)
-		return ret;
-
 	ret = ex_alloc_pkgs();
 	if (ret)
 		return ret;
 	ret = register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 	if (ret)
 		goto err_free_pkgs;
-	ret = cpuhp_setup_state(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online",
-				ex_cpu_online, ex_cpu_offline);
-	if (ret < 0)
-		goto err_unregister_nmi;
-	ex_cpuhp_state = ret;
-	ret = ex_register_pmus();
+	cpus_read_lock();
+	ret = ex_start();
+	cpus_read_unlock();
 	if (ret)
-		goto err_stop_pkgs;
+		goto err_unregister_nmi;
 
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
 		freeze ? "freezing" : "not freezing");
 	return 0;
 
-err_stop_pkgs:
-	ex_stop_pkgs();
 err_unregister_nmi:
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 err_free_pkgs:
@@ -1017,8 +1130,11 @@ err_free_pkgs:
 
 static void __exit ex_uncore_exit(void)
 {
+	cpus_read_lock();
+	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
 	ex_unregister_pmus();
 	ex_stop_pkgs();
+	cpus_read_unlock();
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 	ex_free_pkgs();
 }

@@ -477,6 +477,7 @@ static void ex_box_reset(struct ex_box *box)
 	memset(box->counters, 0, sizeof(box->counters));
 	box->running = 0;
 	box->gate = 0;
+	box->closed = false;
 }
 
 /**

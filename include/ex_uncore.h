@@ -172,6 +172,7 @@ struct ex_counter {
  * struct ex_box - a box of one package
  * @row:	description
  * @pkg:	package
+ * @cpu:	the home CPU; while that moves, the old one until its events go
  * @counters:	its counters
  * @running:	bits of the counters that count while the gate is open; laid
  *		out as in GLOBAL_CTL
@@ -185,6 +186,7 @@ struct ex_counter {
 struct ex_box {
 	const struct ex_box_row *row;
 	struct ex_pkg *pkg;
+	int cpu;
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	unsigned long running;
 	u64 gate;
@@ -199,14 +201,15 @@ struct ex_box {
  * @platform:	what it is made of
  * @home:	CPU that does everything for this package, or -1
  * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
- * @armed:	counters that may raise a PMI now
- * @late:	PMIs that may still arrive from counters stopped since
+ * @armed:	events that have a counter
+ * @late:	until @late_until a PMI may arrive to which nothing belongs any more
+ * @late_until:	see @late (ns)
+ * @moving:	@home has changed, and not all events are there yet
  * @polling:	ex_poll() is at work, a PMI leaves its work to it
  * @again:	a PMI did so
  * @freeze:	a PMI freezes all counters of the package (frz_all)
  * @use_summary: the S-Box SUMMARY registers can be read
  * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read and its bit 61 cleared
- * @debugctl:	IA32_DEBUGCTL[13] of the home CPU as found
  * @boxes:	platform->num_boxes of them
  */
 struct ex_pkg {
@@ -215,14 +218,15 @@ struct ex_pkg {
 	const struct ex_platform *platform;
 	int home;
 	u64 global_ctl;
-	unsigned int armed;
-	unsigned int late;
+	atomic_t armed;
+	bool late;
+	u64 late_until;
+	bool moving;
 	bool polling;
 	bool again;
 	bool freeze;
 	bool use_summary;
 	bool use_ovf_flag;
-	bool debugctl;
 	struct ex_box *boxes;
 };
 

@@ -33,7 +33,7 @@
  * @m:		model
  * @pkg:	driver
  * @clock:	uncore clock
- * @cost:	clocks that one register access takes
+ * @cost:	clocks that one register access takes, all but the first after it
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is latched
  * @in_nmi:	the handler is running
@@ -46,6 +46,7 @@
  * @reads:	register reads since somebody zeroed it
  * @writes:	register writes, likewise
  * @event:	events, as perf would bring them
+ * @priv:	the driver's part of these
  * @what:	the case at hand, for messages
  */
 struct rig {
@@ -62,6 +63,7 @@ struct rig {
 	unsigned int samples;
 	unsigned int reads, writes;
 	struct perf_event event[5];
+	struct ex_event priv[5];
 	char what[80];
 };
 
@@ -130,7 +132,8 @@ static void rig_nmi(struct rig *rig)
 	while (rig->nmi && !rig->in_nmi) {
 		rig->nmi = false;
 		rig->in_nmi = true;
-		if ((rig->pkg.armed || rig->pkg.late) && ex_pmi(&rig->pkg, &regs) == NMI_HANDLED)
+		if ((atomic_read(&rig->pkg.armed) || rig->pkg.late) && rig->pkg.home >= 0 &&
+		    ex_pmi(&rig->pkg, &regs) == NMI_HANDLED)
 			rig->handled++;
 		else
 			rig->unknown++;
@@ -162,11 +165,11 @@ static u64 rig_read(void *ctx, u32 reg)
 	struct rig *rig = ctx;
 	u64 val = 0;
 
-	rig_tick(rig, rig->cost);
+	rig_tick(rig, 1);
 	rig->reads++;
 	if (exm_rdmsr(rig->m, 0, reg, &val) != EXM_OK)
 		KUNIT_FAIL(rig->test, "read of MSR 0x%x: #GP or not a register", reg);
-	rig_nmi(rig);
+	rig_tick(rig, rig->cost - 1);
 	return val;
 }
 
@@ -174,11 +177,11 @@ static void rig_write(void *ctx, u32 reg, u64 val)
 {
 	struct rig *rig = ctx;
 
-	rig_tick(rig, rig->cost);
+	rig_tick(rig, 1);
 	rig->writes++;
 	if (exm_wrmsr(rig->m, 0, reg, val) != EXM_OK)
 		KUNIT_FAIL(rig->test, "write of MSR 0x%x: #GP or not a register", reg);
-	rig_nmi(rig);
+	rig_tick(rig, rig->cost - 1);
 }
 
 static void rig_unmask(void *ctx)
@@ -282,22 +285,22 @@ static void rig_event(struct rig *rig, struct perf_event *event, unsigned int bo
 		      u64 config, u64 period)
 {
 	const u64 words[EX_CONFIG_WORDS] = { config };
+	struct ex_event *e = &rig->priv[event - rig->event];
 	struct ex_req req = { };
 
 	memset(event, 0, sizeof(*event));
 	KUNIT_ASSERT_EQ(rig->test, 0, ex_encode(ex_platforms[0].boxes[box].type, words, &req));
-	event->pmu_private = &rig->pkg.boxes[box];
+	*e = (struct ex_event){ .box = &rig->pkg.boxes[box], .req = req };
+	event->pmu_private = e;
 	event->overflow_handler = rig_overflow;
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
-	event->hw.config = req.ctl;
-	event->hw.config_base = req.counters;
 }
 
 /* What perf does around add and del: with the PMU disabled. */
 static int rig_add(struct perf_event *event)
 {
-	struct ex_box *box = ex_event_box(event);
+	struct ex_box *box = to_ex_event(event)->box;
 	int ret;
 
 	ex_gate_close(box);
@@ -308,7 +311,7 @@ static int rig_add(struct perf_event *event)
 
 static void rig_del(struct perf_event *event)
 {
-	struct ex_box *box = ex_event_box(event);
+	struct ex_box *box = to_ex_event(event)->box;
 
 	ex_gate_close(box);
 	ex_event_del(event, 0);
@@ -499,7 +502,7 @@ static void test_group_of_two_on_one_counter_is_refused(struct kunit *test)
 	local_irq_disable();	/* no context, no mutex to hold */
 	KUNIT_EXPECT_TRUE(test, ex_group_fits(a));
 	KUNIT_EXPECT_FALSE(test, ex_group_fits(b));
-	b->hw.config_base = BIT(2);
+	to_ex_event(b)->req.counters = BIT(2);
 	KUNIT_EXPECT_TRUE(test, ex_group_fits(b));
 	local_irq_enable();
 }
@@ -537,7 +540,7 @@ static void test_scale_saturates(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_scale(1000, 100000, 50000), 2000ULL);
 	KUNIT_EXPECT_EQ(test, ex_scale(1000, 100000, 0), 100000000ULL);
 	KUNIT_EXPECT_EQ(test, ex_scale(EX_CTR_MASK, NSEC_PER_SEC, 1), EX_MAX_LEFT);
-	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(40), 10, 5), BIT_ULL(40) / 5 * 10);
+	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(40), 10, 5), BIT_ULL(41));
 }
 
 /* Counting */
@@ -643,8 +646,6 @@ static void test_four_on_is_five_writes_and_four_off_one(struct kunit *test)
 
 	for (i = 0; i < 4; i++)
 		rig_event(rig, &event[i], 2, 0x0e | i << 6, 0);
-	rig->pkg.armed++;	/* so that unmasking LVTPC is not counted */
-
 	ex_gate_close(box);
 	for (i = 0; i < 4; i++)
 		KUNIT_ASSERT_EQ(test, ex_event_add(&event[i], PERF_EF_START), 0);
@@ -678,7 +679,7 @@ static void rig_expect_count(struct rig *rig, struct perf_event *event, struct e
 	u64 count = local64_read(&event->count);
 
 	KUNIT_EXPECT_EQ(rig->test, count + rig->lost, ctr->counted);
-	KUNIT_EXPECT_EQ(rig->test, rig->periods + event->hw.event_base, count);
+	KUNIT_EXPECT_EQ(rig->test, rig->periods + to_ex_event(event)->since, count);
 }
 
 static void rig_expect_sum(struct rig *rig, struct perf_event *event, struct exm_counter *ctr)
@@ -709,7 +710,7 @@ static void test_sampling_adds_up(struct kunit *test)
 		rig_new(test, rig, freeze);
 		rig_event(rig, event, s->box, s->config, periods[i / 2]);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		ctr = rig_counter(rig, ex_event_box(event), event->hw.idx);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_command(rig, "put %s,count=%llu,every=100", s->signal, put);
 		rig_run(rig, put > BIT_ULL(56) ? ~0ULL >> 1 : put * 100 + 1000);
 		rig_del(event);
@@ -724,7 +725,7 @@ static void test_sampling_adds_up(struct kunit *test)
 /* What perf may do to an event; between two steps, some clocks pass. */
 static void script_restart(struct perf_event *event)
 {
-	struct ex_box *box = ex_event_box(event);
+	struct ex_box *box = to_ex_event(event)->box;
 
 	ex_gate_close(box);
 	ex_event_stop(event, PERF_EF_UPDATE);
@@ -746,8 +747,8 @@ static void script_readd(struct perf_event *event)
 
 static void script_toggle(struct perf_event *event)
 {
-	ex_gate_close(ex_event_box(event));
-	ex_gate_open(ex_event_box(event));
+	ex_gate_close(to_ex_event(event)->box);
+	ex_gate_open(to_ex_event(event)->box);
 }
 
 static void script_poll(struct perf_event *event)
@@ -793,7 +794,7 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 		 s->name, period, cost, freeze, when);
 	rig_event(rig, event, s->box, s->config, period);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ctr = rig_counter(rig, ex_event_box(event), event->hw.idx);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig->cost = cost;
 	rig_command(rig, "put %s,count=150,delay=%u", s->signal, when);
 	for (i = 0; i < 3; i++) {
@@ -857,13 +858,13 @@ static void test_simultaneous_overflows(struct kunit *test)
 		rig_command(rig, "%s", put);
 		rig_run(rig, 100000 * 200 + 1000);
 		for (i = 0; i < ARRAY_SIZE(picks); i++) {
-			struct ex_box *box = ex_event_box(&event[i]);
+			struct ex_box *box = to_ex_event(&event[i])->box;
 			struct exm_counter *ctr = rig_counter(rig, box, event[i].hw.idx);
 
 			KUNIT_EXPECT_EQ(test, ctr->counted, 100000ULL);
 			rig_del(&event[i]);
 			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
-			KUNIT_EXPECT_EQ(test, event[i].hw.event_base, 0UL);
+			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
 		}
 		KUNIT_EXPECT_EQ(test, rig->periods, 500000ULL);
 		KUNIT_EXPECT_EQ(test, rig->samples, 500);
@@ -885,7 +886,7 @@ static void test_summary_is_only_a_hint(struct kunit *test)
 		rig->pkg.use_summary = summary != 2;	/* #GP: found by the load */
 		rig_event(rig, event, 2, 0xc4, 100);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		ctr = rig_counter(rig, ex_event_box(event), event->hw.idx);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_command(rig, "put bbox0.early_ack,count=10000,every=50");
 		rig_run(rig, 600000);
 		rig_del(event);
@@ -906,7 +907,7 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 	rig->cost = 3;
 	rig_event(rig, event, 2, 0xc4, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ctr = rig_counter(rig, ex_event_box(event), event->hw.idx);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put bbox0.early_ack,count=10000");
 	rig_run(rig, 20000);
 	rig_del(event);
@@ -988,39 +989,169 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 
 	rig_event(rig, event, 2, 0xc4, 700);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ctr = rig_counter(rig, ex_event_box(event), event->hw.idx);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put bbox0.early_ack,count=60000,every=20");
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		rig_run(rig, 190123);
-		ex_gate_close(ex_event_box(event));
+		ex_gate_close(to_ex_event(event)->box);
 		ex_event_stop(event, PERF_EF_UPDATE);
 		event->hw.sample_period = periods[i];
-		local64_set(&event->hw.period_left, 0);
 		ex_event_start(event, PERF_EF_RELOAD);
-		ex_gate_open(ex_event_box(event));
+		ex_gate_open(to_ex_event(event)->box);
 	}
 	rig_run(rig, 2000000);
 	rig_del(event);
 	rig_expect_sum(rig, event, ctr);
 }
 
+/* 4000 Hz of 10^8 a second is one in 25000; also if perf rotates the event away. */
 static void test_frequency_converges(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int rotate, i;
+
+	for (rotate = 0; rotate < 2; rotate++) {
+		rig_new(test, rig, false);
+		rig_event(rig, event, 2, 0xc4, 1);
+		to_ex_event(event)->target = 250000;
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig_command(rig, "put bbox0.early_ack,count=%u,every=10", 2000000);
+		for (i = 0; i < 200; i++) {
+			rig_run(rig, 100000);
+			if (!rotate)
+				continue;
+			rig_del(event);
+			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		}
+		KUNIT_EXPECT_GE(test, event->hw.sample_period, 22500ULL);
+		KUNIT_EXPECT_LE(test, event->hw.sample_period, 27500ULL);
+		rig_del(event);
+	}
+}
+
+/* The rate limit: sum and count stay, samples get fewer. */
+static void test_storm_is_folded(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+
+	max_sample_rate = 10000;	/* 100000 clocks */
+	rig_event(rig, event, 2, 0xc4, 1);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	rig_command(rig, "put bbox0.early_ack,count=1000000,every=20");
+	rig_run(rig, 20000000);
+	rig_del(event);
+	KUNIT_EXPECT_GE(test, rig->samples, 150);
+	KUNIT_EXPECT_LE(test, rig->samples, 210);
+	rig_expect_sum(rig, event, ctr);
+}
+
+/*
+ * LVTPC is the core PMU's too.  Its PMI masks it; perf may not unmask it.  An
+ * overflow of ours meanwhile, @before its NMI is handled or after, is not lost.
+ */
+static void foreign_pmi(struct kunit *test, bool freeze, bool before)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	int i;
+
+	rig_new(test, rig, freeze);
+	rig_event(rig, event, 2, 0xc4, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	rig_command(rig, "put bbox0.early_ack,count=10000,every=50");
+	for (i = 0; i < 20; i++) {
+		rig_run(rig, 10007);
+		rig->masked = true;
+		if (before)
+			rig_run(rig, 1009);
+		rig->nmi = true;
+		rig_run(rig, 1);
+	}
+	rig_run(rig, 500000);
+	rig_del(event);
+	KUNIT_EXPECT_FALSE(test, rig->masked);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
+	KUNIT_EXPECT_GE(test, rig->samples, before ? 500 : 990);
+	rig_expect_count(rig, event, ctr);
+}
+
+static void test_foreign_pmi_does_not_deafen_us(struct kunit *test)
+{
+	int i;
+
+	for (i = 0; i < 4; i++)
+		foreign_pmi(test, i & 1, i & 2);
+}
+
+/* A C-Box that somebody left overflowed keeps ov_s0 at 1: no reason to claim NMIs. */
+static void test_others_overflow_claims_nothing(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 	int i;
 
-	event->hw.sample_period = 1;
-	event->hw.extra_reg.config = 250000;	/* 4000 Hz */
-	for (i = 0; i < 60; i++) {
-		/* 100 occurrences per microsecond */
-		event->hw.last_period = event->hw.sample_period;
-		event->hw.freq_time_stamp = 0;
-		ex_event_adjust(event, max(event->hw.sample_period / 100, 1ULL) * 1000);
+	rig_event(rig, event, 2, 0xc4, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	for (i = 0; exm_boxes[i].base != 0xd00; i++)
+		;
+	rig->m->pkg[0].box[i].ov = 1;	/* C0 */
+	for (i = 0; i < 10; i++) {
+		rig->nmi = true;
+		rig_run(rig, 2 * EX_LATE_TIME);
 	}
-	/* 4000 Hz of 10^8 per second: one in 25000 */
-	KUNIT_EXPECT_GE(test, event->hw.sample_period, 24500000ULL / 1000);
-	KUNIT_EXPECT_LE(test, event->hw.sample_period, 25500000ULL / 1000);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 10);
+	rig_del(event);
+}
+
+/* The last CPU of a package goes before perf has removed its events. */
+static void test_last_cpu_leaves_the_count(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		rig_new(test, rig, freeze);
+		rig_event(rig, event, 2, 0xc4, 0);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig_command(rig, "put bbox0.early_ack,count=5000");
+		rig_run(rig, 10000);
+		ex_pkg_down(&rig->pkg);
+		ex_event_read(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5000);
+		rig->nmi = true;
+		rig_run(rig, 100);
+		KUNIT_EXPECT_EQ(test, rig->m->pkg[0].u_ctl, 0ULL);
+	}
+}
+
+/* A foreign NMI between the last stop and the arrival of its PMI */
+static void test_foreign_nmi_takes_no_credit(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, 2, 0xc4, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig->in_nmi = true;
+	rig_run(rig, 20);
+	rig_del(event);
+	rig->in_nmi = false;
+	rig_run(rig, 1);	/* a foreign NMI finds the overflow ... */
+	rig->nmi = true;	/* ... and the PMI's own comes after it */
+	rig_run(rig, 20);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	KUNIT_EXPECT_FALSE(test, rig->masked);
 }
 
 static struct kunit_case ex_uncore_table_cases[] = {
@@ -1060,6 +1191,11 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_nmi_of_others_is_not_ours),
 	KUNIT_CASE(test_changed_period_keeps_the_sum),
 	KUNIT_CASE(test_frequency_converges),
+	KUNIT_CASE(test_storm_is_folded),
+	KUNIT_CASE(test_foreign_pmi_does_not_deafen_us),
+	KUNIT_CASE(test_others_overflow_claims_nothing),
+	KUNIT_CASE(test_last_cpu_leaves_the_count),
+	KUNIT_CASE(test_foreign_nmi_takes_no_credit),
 	{ }
 };
 
