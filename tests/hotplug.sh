@@ -36,3 +36,22 @@ done
 line=$(grep count= "$work/out")
 same "another event: its count is what was counted" "$(field count "$line")" "$(stat 1 wbox 0 counted <"$work/out")"
 same "and it too was sampled on both CPUs" "$(field cpus "$line")" 2,3
+
+# The last CPU of a package goes: perf detaches its events, with what they counted.
+vm --sockets 2 --cores 1 -- "
+perf stat -x, -C 1 -e $early_ack -- sh -c 'hw put --wait bbox0.early_ack,socket=1,count=5000
+	echo 0 >/sys/devices/system/cpu/cpu1/online' 2>&1
+cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+echo 1 >/sys/devices/system/cpu/cpu1/online
+cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+perf stat -x, -C 1 -e $early_ack -- hw put --wait bbox0.early_ack,socket=1,count=777 2>&1" >"$work/out"
+same "the last CPU of a package: the machine ends well" $? 0
+same "what was counted before it went is still there" "$(cut -d, -f1 "$work/out" | sed -n 1p)" 5000
+same "its package is out of the cpumask, and in again" "$(sed -n '2p;3p' "$work/out" | tr '\n' ' ')" "0 0-1 "
+same "and counts again" "$(sed -n 4p "$work/out" | cut -d, -f1)" 777
+
+vm --sockets 2 --cores 1 --append maxcpus=1 -- \
+	"perf stat -x, -C 0 -e $early_ack -- hw put --wait bbox0.early_ack,count=5 2>&1
+/root/sample uncore_bbox_0:0xc4:0:1 -- true 2>&1" >"$work/out"
+same "a CPU that never came up: the other package counts" "$(cut -d, -f1 "$work/out" | sed -n 1p)" 5
+check "a CPU that never came up has no events" grep -q 'No such device' "$work/out"
