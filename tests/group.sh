@@ -6,7 +6,7 @@
 four=uncore_bbox_0/event=0x07,counter=0/,uncore_bbox_0/event=0x07,counter=1/,uncore_bbox_0/event=0x07,counter=2/,$early_ack
 fifth=uncore_bbox_0/event=0x17,counter=3/
 
-vm -- "
+vm --icount -- "
 perf stat -x '|' -a -e '{$four}' -- hw put --wait bbox0.imt_valid_occupancy,count=1001 \
 	bbox0.imt_insert,src=ioh,op=wr,count=2002 bbox0.imt_ne_cycles,count=3003 bbox0.early_ack,count=4004 2>&1
 echo group
