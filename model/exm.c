@@ -106,6 +106,8 @@ static u64 exm_increment(const struct exm_feed *f, u64 now)
 
 static u64 exm_value(const struct exm_feed *f, u64 now, u64 before)
 {
+	if (f->gated)
+		return before ? exm_increment(f, now) : 0;
 	if (!f->edge)
 		return exm_increment(f, now);
 	return exm_increment(f, now) && !exm_increment(f, before);
@@ -114,7 +116,7 @@ static u64 exm_value(const struct exm_feed *f, u64 now, u64 before)
 /* More occurrences in this clock make no difference any more. */
 static bool exm_settled(const struct exm_feed *f, u64 now, u64 before)
 {
-	return now >= f->cap && (!f->edge || before >= f->cap);
+	return now >= f->cap && (!(f->edge || f->gated) || before >= f->cap);
 }
 
 /* The clocks of @x in which @tone sounds (Chinese remainder theorem) */
@@ -346,27 +348,78 @@ static u64 exm_stream_last(const struct exm_stream *s)
 	return exm_add(s->start, exm_mul((s->h.count - 1) / s->h.width, s->h.every));
 }
 
-static bool exm_counts(const struct exm_event *ev, u64 umask, const struct exm_happening *h)
+static u64 exm_field(u64 val, u64 mask)
 {
-	if (ev->signal != h->signal || (h->attr & ev->attr_mask) != ev->attr)
-		return false;
-	return !ev->per_core || umask >> h->attr & 1;
+	return (val & mask) >> exm_shift(mask);
 }
 
-static u64 exm_field(u64 ctl, u64 mask)
+/* Does the umask select the sub-event that an occurrence is? */
+static bool exm_in_umask(const struct exm_event *ev, u64 umask, u64 attr)
 {
-	return (ctl & mask) >> exm_shift(mask);
+	u64 bit = exm_field(attr, ev->sub) + ev->sub_add;
+
+	return umask & ev->any || (bit < 8 && umask >> bit & 1);
+}
+
+static bool exm_counts(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	if ((attr & ev->attr_mask) != ev->attr)
+		return false;
+	if (ev->sub && !exm_in_umask(ev, l->umask, attr))
+		return false;
+	return !ev->when || ev->when(l, ev, attr);
+}
+
+/* Add what happens of @ev, or let it be the gate of what happens. */
+static void exm_collect(struct exm *m, const struct exm_look *l, const struct exm_event *ev)
+{
+	struct exm_feed *f = &m->feed;
+
+	if (ev->signal == EXM_EVERY_CLOCK)
+		exm_add_train(f, 1, 1, EXM_NEVER, 1);
+	for (unsigned int i = 0; i < m->num_streams; i++) {
+		const struct exm_stream *s = &m->stream[i];
+
+		if (s->h.signal != ev->signal || s->h.pkg != l->pkg || s->h.inst != l->row->inst ||
+		    exm_stream_last(s) < m->clock || !exm_counts(l, ev, s->h.attr))
+			continue;
+		f->max = exm_max(f->max, ev->max);
+		exm_add_stream(f, s);
+	}
+}
+
+/* All that event code @code stands for.  Returns whether it is one. */
+static bool exm_collect_code(struct exm *m, const struct exm_look *l, u64 code)
+{
+	const struct exm_event *ev = NULL;
+	bool any = false;
+
+	while ((ev = exm_next_event(l, code, ev))) {
+		exm_collect(m, l, ev);
+		any = true;
+	}
+	return any;
+}
+
+static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned int b,
+				unsigned int idx)
+{
+	const struct exm_box *box = &m->pkg[pkg].box[b];
+	struct exm_look l = {
+		.m = m, .row = &exm_boxes[b], .box = box, .pkg = pkg, .idx = idx,
+		.ctl = box->ctr[idx].ctl,
+		.umask = exm_field(box->ctr[idx].ctl, exm_types[exm_boxes[b].type].umask),
+	};
+
+	return l;
 }
 
 /* Collect what counter @idx of box @b sees from m->clock on. */
 static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int b,
 				   unsigned int idx)
 {
-	const struct exm_box_row *row = &exm_boxes[b];
-	const struct exm_type *type = &exm_types[row->type];
-	u64 ctl = m->pkg[pkg].box[b].ctr[idx].ctl;
-	u64 umask = exm_field(ctl, type->umask);
-	const struct exm_event *ev;
+	const struct exm_type *type = &exm_types[exm_boxes[b].type];
+	struct exm_look l = exm_look(m, pkg, b, idx);
 	struct exm_feed *f = &m->feed;
 
 	f->num_pulses = 0;
@@ -374,6 +427,7 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	f->max = 1;
 	f->thresh = 0;
 	f->edge = false;
+	f->gated = false;
 	f->invert = false;
 	f->cap = 1;
 	if (idx == EXM_FIXED) {		/* every uncore clock */
@@ -381,21 +435,12 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 		return f;
 	}
 
-	ev = exm_find_event(row->type, idx, exm_field(ctl, type->code));
-	if (!ev)
+	f->edge = l.ctl & type->edge;
+	if (!exm_collect_code(m, &l, exm_code(type, l.ctl)))
 		return f;
-	f->max = ev->max;
-	f->thresh = exm_field(ctl, type->thresh);
-	f->edge = ctl & type->edge;
-	f->invert = ctl & type->invert;
+	f->thresh = exm_field(l.ctl, type->thresh);
+	f->invert = l.ctl & type->invert;
 	f->cap = f->thresh ? exm_min(f->thresh, f->max) : f->edge ? 1 : f->max;
-	for (unsigned int i = 0; i < m->num_streams; i++) {
-		const struct exm_stream *s = &m->stream[i];
-
-		if (s->h.pkg == pkg && s->h.box == row->type && s->h.inst == row->inst &&
-		    exm_counts(ev, umask, &s->h) && exm_stream_last(s) >= m->clock)
-			exm_add_stream(f, s);
-	}
 	return f;
 }
 
@@ -979,7 +1024,7 @@ void exm_spurious_pmi(struct exm *m, unsigned int pkg)
 static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 {
 	const struct exm_signal *sig;
-	u32 attr = h->attr;
+	u64 attr = h->attr;
 
 	if (h->pkg >= m->num_pkgs)
 		return "no such socket";
@@ -990,8 +1035,8 @@ static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 	if (!h->count)
 		return "count is 0";
 	sig = &exm_signals[h->signal];
-	for (unsigned int i = 0; i < 2 && sig->attr[i]; i++) {
-		if (exm_field(attr, sig->attr[i]->mask) > sig->attr[i]->max)
+	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++) {
+		if (!exm_attr_has(sig->attr[i], exm_field(attr, sig->attr[i]->mask)))
 			return "attribute out of range";
 		attr &= ~sig->attr[i]->mask;
 	}

@@ -34,7 +34,7 @@ typedef int64_t  s64;
 #define EXM_MAX_STREAMS		64
 #define EXM_MAX_COUNTERS	8	/* of one box; R half: 8 */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
-#define EXM_MAX_ACCOUNTS	256	/* different signals put since reset */
+#define EXM_MAX_ACCOUNTS	1024	/* different signals put since reset */
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
 
@@ -129,7 +129,7 @@ enum exm_op { EXM_OP_RD, EXM_OP_WR, EXM_OP_INVITOE };
  * @box:	type of the box that sees it
  * @inst:	which of these boxes
  * @signal:	what happens, from exm_find_signal()
- * @attr:	its attributes; which ones a signal has is in the signal's row
+ * @attr:	its attributes; where each one lies is in the signal's row
  * @count:	how many occurrences in all, at least 1
  * @width:	occurrences in one clock (0 means 1); the last clock takes what is left
  * @every:	clocks from one clock with occurrences to the next (0 means 1)
@@ -140,7 +140,7 @@ struct exm_happening {
 	u8 box;
 	u8 inst;
 	u16 signal;
-	u32 attr;
+	u64 attr;
 	u64 count;
 	u64 width;
 	u64 every;
@@ -152,7 +152,7 @@ struct exm_stream {
 	struct exm_happening h;
 	u64 start;		/* clock of the first occurrence */
 	u64 done;		/* occurrences up to the last sync */
-	u8 account;
+	u16 account;
 	bool live;		/* some are still to come */
 };
 
@@ -168,12 +168,13 @@ struct exm_account {
  */
 struct exm_pulses {
 	u64 first, last, every, width;
-	bool before;		/* as seen one clock late, for edge detect */
+	bool before;		/* as seen one clock late, for edge detect; or the gate */
 };
 
 struct exm_feed {
 	u64 max, cap, thresh;
 	bool invert, edge;
+	bool gated;		/* what is "before" opens the gate for what is now */
 	u64 end;		/* clock after which nothing comes any more */
 	unsigned int num_pulses, num_tones;
 	struct exm_pulses pulses[4 * EXM_MAX_STREAMS];

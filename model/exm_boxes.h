@@ -149,14 +149,18 @@ struct exm_reg {
  * @key:	its name in the text commands
  * @mask:	where it lies in exm_happening.attr
  * @max:	highest value
- * @names:	the values' names, or NULL: a number
+ * @names:	the values' names (NULL: no such value), or NULL: a number
+ * @drop:	low bits that the text form has and @mask has not (an address's)
  */
 struct exm_attr {
 	const char *key;
-	u32 mask;
-	u32 max;
+	u64 mask;
+	u64 max;
 	const char *const *names;
+	u8 drop;
 };
+
+#define EXM_MAX_ATTRS	5	/* of one signal */
 
 /**
  * struct exm_signal - something that can happen
@@ -167,8 +171,30 @@ struct exm_attr {
 struct exm_signal {
 	u8 type;
 	const char *name;
-	const struct exm_attr *attr[2];
+	const struct exm_attr *attr[EXM_MAX_ATTRS];
 };
+
+/**
+ * struct exm_look - a counter that looks at what happens
+ * @m:		the model
+ * @row:	its box
+ * @box:	the box's registers
+ * @pkg:	package
+ * @idx:	which counter
+ * @ctl:	its event select
+ * @umask:	the umask in it
+ */
+struct exm_look {
+	const struct exm *m;
+	const struct exm_box_row *row;
+	const struct exm_box *box;
+	unsigned int pkg;
+	unsigned int idx;
+	u64 ctl;
+	u64 umask;
+};
+
+#define EXM_EVERY_CLOCK	0xffff	/* exm_event.signal: it happens in each clock */
 
 /**
  * struct exm_event - which happenings an event select value counts
@@ -176,20 +202,28 @@ struct exm_signal {
  * @code:	event code
  * @counters:	counters that can count it
  * @max:	highest increment in one clock
- * @per_core:	the umask has one bit per core
  * @signal:	index in exm_signals[]
  * @attr_mask:	attributes that it looks at ...
  * @attr:	... and their values
+ * @sub:	the attribute that says which sub-event it is (0: there are none)
+ * @sub_add:	the attribute's value, and this, is the number of its umask bit
+ * @any:	umask bits for which every sub-event counts
+ * @when:	what else must hold, or NULL
+ * @field:	for @when
  */
 struct exm_event {
 	u8 type;
 	u16 code;
 	u16 counters;
 	u8 max;
-	bool per_core;
 	u16 signal;
-	u32 attr_mask;
-	u32 attr;
+	u64 attr_mask;
+	u64 attr;
+	u64 sub;
+	int sub_add;
+	u8 any;
+	bool (*when)(const struct exm_look *l, const struct exm_event *ev, u64 attr);
+	u64 field;
 };
 
 extern const struct exm_type exm_types[EXM_NUM_BOX_TYPES];
@@ -200,7 +234,10 @@ extern const unsigned int exm_num_signals;
 
 int exm_find_box(unsigned int type, unsigned int inst);
 struct exm_reg exm_find_reg(u32 addr);
-const struct exm_event *exm_find_event(unsigned int type, unsigned int ctr, u64 code);
+u64 exm_code(const struct exm_type *type, u64 ctl);
+const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
+				       const struct exm_event *prev);
+bool exm_attr_has(const struct exm_attr *attr, u64 val);
 unsigned int exm_shift(u64 mask);
 
 /* What exm_rdmsr() would bring, with no log, no error and no time passing. */

@@ -234,8 +234,6 @@ static int exm_signal_by_name(unsigned int type, struct exm_word w)
 
 static bool exm_no_signal(struct exm_text *t, unsigned int b, struct exm_word w)
 {
-	bool any = false;
-
 	exm_str(t, "error: ");
 	exm_box_name(t, b);
 	exm_str(t, " has no signal \"");
@@ -246,24 +244,31 @@ static bool exm_no_signal(struct exm_text *t, unsigned int b, struct exm_word w)
 			continue;
 		exm_char(t, ' ');
 		exm_str(t, exm_signals[i].name);
-		any = true;
 	}
-	if (!any)
-		exm_str(t, " none yet");
 	return false;
 }
 
-static bool exm_set_attr(struct exm_text *t, const struct exm_attr *attr, struct exm_word w,
-			 u32 *val)
+/* The number of an attribute's value by its name; more than max if it has none such */
+static u64 exm_named_value(const struct exm_attr *attr, struct exm_word w)
 {
 	u64 n = 0;
 
-	if (attr->names) {
-		while (n <= attr->max && !exm_is(w, attr->names[n]))
-			n++;
-	} else if (!exm_need_number(t, w, &n)) {
+	while (n <= attr->max && !(attr->names[n] && exm_is(w, attr->names[n])))
+		n++;
+	return n;
+}
+
+static bool exm_set_attr(struct exm_text *t, const struct exm_attr *attr, struct exm_word w,
+			 u64 *val)
+{
+	u64 n;
+
+	if (attr->names)
+		n = exm_named_value(attr, w);
+	else if (exm_need_number(t, w, &n))
+		n >>= attr->drop;
+	else
 		return false;
-	}
 	if (n > attr->max) {
 		exm_str(t, "error: no such ");
 		exm_str(t, attr->key);
@@ -279,7 +284,7 @@ static bool exm_set_attr(struct exm_text *t, const struct exm_attr *attr, struct
 /* The signal's own attribute @key, or NULL */
 static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, struct exm_word key)
 {
-	for (unsigned int i = 0; i < 2 && sig->attr[i]; i++) {
+	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++) {
 		if (exm_is(key, sig->attr[i]->key))
 			return sig->attr[i];
 	}
@@ -415,7 +420,7 @@ static void exm_stat_pkg(const struct exm *m, struct exm_text *t, unsigned int p
 	exm_char(t, '\n');
 }
 
-static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u32 val)
+static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u64 val)
 {
 	val = (val & attr->mask) >> exm_shift(attr->mask);
 	exm_char(t, ',');
@@ -423,6 +428,8 @@ static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u32 
 	exm_char(t, '=');
 	if (attr->names)
 		exm_str(t, attr->names[val]);
+	else if (attr->drop)
+		exm_hex(t, "", val << attr->drop);
 	else
 		exm_digits(t, val, 10);
 }
@@ -436,7 +443,7 @@ static void exm_stat_account(struct exm_text *t, const struct exm_account *acc)
 	exm_box_name(t, exm_find_box(acc->h.box, acc->h.inst));
 	exm_char(t, '.');
 	exm_str(t, sig->name);
-	for (unsigned int i = 0; i < 2 && sig->attr[i]; i++)
+	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++)
 		exm_attr_value(t, sig->attr[i], acc->h.attr);
 	exm_dec(t, " happened=", acc->happened);
 	exm_char(t, '\n');
@@ -454,15 +461,21 @@ static bool exm_cmd_stat(struct exm *m, const char *line, struct exm_text *t)
 
 static void exm_list_attr(struct exm_text *t, const struct exm_attr *attr)
 {
+	const char *before = "";
+
 	exm_char(t, ' ');
 	exm_str(t, attr->key);
 	exm_char(t, '=');
-	if (!attr->names)
+	if (!attr->names && attr->drop)
+		exm_hex(t, "0-", ((attr->max + 1) << attr->drop) - 1);
+	else if (!attr->names)
 		exm_dec(t, "0-", attr->max);
-	for (u32 i = 0; attr->names && i <= attr->max; i++) {
-		if (i)
-			exm_char(t, '|');
+	for (u64 i = 0; attr->names && i <= attr->max; i++) {
+		if (!attr->names[i])
+			continue;
+		exm_str(t, before);
 		exm_str(t, attr->names[i]);
+		before = "|";
 	}
 }
 
@@ -479,7 +492,7 @@ static bool exm_cmd_signals(struct exm *m, const char *line, struct exm_text *t)
 			exm_box_name(t, b);
 			exm_char(t, '.');
 			exm_str(t, sig->name);
-			for (unsigned int k = 0; k < 2 && sig->attr[k]; k++)
+			for (unsigned int k = 0; k < EXM_MAX_ATTRS && sig->attr[k]; k++)
 				exm_list_attr(t, sig->attr[k]);
 			exm_char(t, '\n');
 		}

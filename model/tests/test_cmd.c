@@ -37,7 +37,7 @@ static void commands_answer_as_documented(void)
 		{ "put bbox.imt_full", "error: no such box \"bbox\"\n" },
 		{ "put bbox2.imt_full", "error: no such box \"bbox2\"\n" },
 		{ "put wbox0.prochot", "error: no such box \"wbox0\"\n" },
-		{ "put cbox3.foo", "error: cbox3 has no signal \"foo\"; signals: none yet\n" },
+		{ "put cbox3.snp,op=rd,hit=x", "error: no such hit \"x\"\n" },
 		{ "put wbox.foo", "error: wbox has no signal \"foo\"; signals: c_throttle_tmp "
 		  "c_c0_throttle_die prochot c0_throttle_prochot c_cycles_turbo tm1_on "
 		  "ratio_change_abort\n" },
@@ -117,7 +117,7 @@ static void every_listed_signal_can_be_put(void)
 		at(b, b->now + 2);
 		n++;
 	}
-	CHECK_EQ(n, 13 + 7 + 2 * 30);
+	CHECK_EQ(n, 13 + 7 + 2 * 30 + 8 * 32);
 	free(list);
 	free(b);
 }

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exm: what can happen, and which event select counts it (reference 10).
+ *
+ * Most rows of the manual say no more than a name and a code.  Such an event
+ * has a signal of its own, named like it in lower case, and if it has
+ * sub-events one attribute whose value is the number of the umask bit.
+ *
+ * Where the manual's page with the maximal increment could not be read: 1;
+ * for events that watch several rings or queues, one for each sub-event; and
+ * EXM_UNREAD for queue occupancies.
+ */
+#include "exm_boxes.h"
+
+#define EXM_UNREAD	64	/* the largest increment that any page names (T2-36) */
+
+/* ---- attributes --------------------------------------------------------- */
+
+#define EXM_ATTR(var, str, where, ...)						\
+	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
+	static const struct exm_attr exm_##var = {				\
+		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0 \
+	}
+
+#define EXM_SUB		0xff	/* where an attribute lies that selects the umask bit */
+
+/* W-Box: the core.  B-Box imt_insert: who wants what, EXM_IMT() */
+#define EXM_IMT_SRC	0x0f
+#define EXM_IMT_OP	0xf0
+
+static const struct exm_attr exm_core = { "core", EXM_SUB, 7, NULL, 0 };
+EXM_ATTR(src, "src", EXM_IMT_SRC, "core", "ioh");
+EXM_ATTR(op, "op", EXM_IMT_OP, "rd", "wr", "invitoe");
+
+/* C-Box (reference 10.3) */
+#define EXM_SNP_HIT	0x0f
+#define EXM_SNP_OP	0xf0
+#define EXM_LLC_STATE	0x0f
+#define EXM_LLC_RESULT	0xf0
+
+EXM_ATTR(dir, "dir", EXM_SUB, "sb", "nsb");
+EXM_ATTR(ring, "ring", EXM_SUB, "ad_sb", "ad_nsb", "ak_sb", "ak_nsb", "bl_sb", "bl_nsb", "iv");
+EXM_ATTR(egress_slot, "slot", EXM_SUB, "ad_byp0", "ad_byp1", "ak_byp0", "ak_byp1",
+	 "bl_byp0", "bl_byp1", "iv_byp0", "iv_byp1");
+EXM_ATTR(ingress_slot, "slot", EXM_SUB, "irq_byp0", "irq_byp1", "ipq_byp0", "ipq_byp1");
+EXM_ATTR(nack1, "reason", EXM_SUB, "go_pending", "vic_pending", "snp_pending", "ac_pending",
+	 "idx_block", "pa_block", "idle_qpi");
+EXM_ATTR(nack2, "reason", EXM_SUB, "maf_full", "egress_full", "viq_full", "no_tracker_credits",
+	 "no_s_fifo_credits", "no_s_reqtbl_entries", "wb_pending", "nack2_else");
+EXM_ATTR(core_sink, "ring", EXM_SUB, "iv", "ak", "bl");
+EXM_ATTR(sys_sink, "ring", EXM_SUB, "ad", "ak", "bl");
+EXM_ATTR(starved, "queue", EXM_SUB, "p2c_ad_sb", "c2s_ad_sb", "ad_nsb", "ak_sb", "ak_nsb",
+	 "bl_sb", "bl_nsb", "iv");
+EXM_ATTR(fill_state, "state", EXM_SUB, "modified", "exclusive", "shared", "forward");
+EXM_ATTR(victim, "state", EXM_SUB, "modified", "exclusive", "shared", "forward",
+	 "fill_without_victims");
+EXM_ATTR(llc_state, "state", EXM_LLC_STATE, "modified", "exclusive", "shared", "forward",
+	 "invalid");
+EXM_ATTR(llc_result, "result", EXM_LLC_RESULT, "hit", "miss");
+EXM_ATTR(snp_hit, "hit", EXM_SNP_HIT, "m", "e", "s", "f", NULL, NULL, NULL, NULL, "none");
+EXM_ATTR(snp_op, "op", EXM_SNP_OP, "rd", "rfo");
+
+/* ---- events with a signal of their own ---------------------------------- */
+
+/*
+ * X(box, name, name in lower case, code, max), and S() for those which have
+ * sub-events, with their attribute.  From the list come the signal's number,
+ * its row and the event's row.
+ */
+
+/* C-Box: any event on any of the six counters (reference 10.3) */
+#define EXM_C_LIST(X, S)							\
+	S(C, BOUNCES_P2C_AD,	"bounces_p2c_ad",	0x01, 2, exm_dir)	\
+	S(C, BOUNCES_C2P_AK,	"bounces_c2p_ak",	0x02, 2, exm_dir)	\
+	S(C, BOUNCES_C2P_BL,	"bounces_c2p_bl",	0x03, 2, exm_dir)	\
+	X(C, BOUNCES_C2P_IV,	"bounces_c2p_iv",	0x04, 1)		\
+	S(C, SINKS_P2C,		"sinks_p2c",		0x05, 3, exm_core_sink)	\
+	S(C, SINKS_C2P,		"sinks_c2p",		0x06, 3, exm_core_sink)	\
+	S(C, SINKS_S2C,		"sinks_s2c",		0x07, 3, exm_sys_sink)	\
+	X(C, SINKS_S2P_BL,	"sinks_s2p_bl",		0x08, 1)		\
+	S(C, ARB_WINS,		"arb_wins",		0x09, 7, exm_ring)	\
+	S(C, ARB_LOSSES,	"arb_losses",		0x0a, 7, exm_ring)	\
+	S(C, STARVED_EGRESS,	"starved_egress",	0x0b, 8, exm_starved)	\
+	S(C, EGRESS_BYPASS_WINS, "egress_bypass_wins",	0x0c, 8, exm_egress_slot) \
+	S(C, INGRESS_BYPASS_WINS_AD, "ingress_bypass_wins_ad", 0x0e, 4, exm_ingress_slot) \
+	X(C, MAF_ACK,		"maf_ack",		0x10, 1)		\
+	S(C, MAF_NACK2,		"maf_nack2",		0x12, 1, exm_nack2)	\
+	S(C, LLC_S_FILLS,	"llc_s_fills",		0x16, 1, exm_fill_state) \
+	S(C, LLC_VICTIMS,	"llc_victims",		0x17, 1, exm_victim)	\
+	X(C, OCCUPANCY_IRQ,	"occupancy_irq",	0x18, EXM_UNREAD)	\
+	X(C, TRANS_IRQ,		"trans_irq",		0x19, 1)		\
+	X(C, OCCUPANCY_IPQ,	"occupancy_ipq",	0x1a, EXM_UNREAD)	\
+	X(C, TRANS_IPQ,		"trans_ipq",		0x1b, 1)		\
+	X(C, OCCUPANCY_VIQ,	"occupancy_viq",	0x1c, EXM_UNREAD)	\
+	X(C, TRANS_VIQ,		"trans_viq",		0x1d, 1)		\
+	X(C, OCCUPANCY_MAF,	"occupancy_maf",	0x1e, EXM_UNREAD)	\
+	X(C, TRANS_MAF,		"trans_maf",		0x1f, 1)		\
+	X(C, OCCUPANCY_RWRF,	"occupancy_rwrf",	0x20, EXM_UNREAD)	\
+	X(C, TRANS_RWRF,	"trans_rwrf",		0x21, 1)		\
+	X(C, OCCUPANCY_RSPF,	"occupancy_rspf",	0x22, EXM_UNREAD)	\
+	X(C, TRANS_RSPF,	"trans_rspf",		0x23, 1)
+
+/* ---- signals ------------------------------------------------------------ */
+
+#define EXM_LIST_ID(box, id, ...)	box##_##id,
+
+enum {
+	U_BUF_VALID_LOCAL_INT, U_BUF_VALID_REMOTE_INT, U_BUF_VALID_LOCK, U_BUF_VALID_STST,
+	U_BUF_VALID_SPC_CYCLES, U_U2R_REQUESTS, U_U2B_REQUEST_CYCLES, U_WOKEN, U_IPIS_SENT,
+	U_RECOV, U_CORRECTED_ERR, U_UNCORRECTED_ERR, U_FATAL_ERR,
+
+	W_C_THROTTLE_TMP, W_C_C0_THROTTLE_DIE, W_PROCHOT, W_C0_THROTTLE_PROCHOT,
+	W_C_CYCLES_TURBO, W_TM1_ON, W_RATIO_CHANGE_ABORT,
+
+	B_ACK_BEFORE_LAST_SNP, B_CONFLICTS, B_COHQ_BYPASS, B_COHQ_IMT_ALLOC_WAIT,
+	B_DIRQ_INSERTS, B_DIRQ_OCCUPANCY, B_DEMAND_FETCH, B_DRSQ_INSERTS, B_DRSQ_OCCUPANCY,
+	B_EARLY_ACK, B_IMPLICIT_WBS, B_IMT_FULL, B_IMT_INSERT, B_IMT_NE_CYCLES,
+	B_IMT_PREALLOC, B_IMT_VALID_OCCUPANCY, B_MSGS_B_TO_S, B_MSGS_S_TO_B,
+	B_MSGS_IN_NON_SNP, B_RBOX_VNA_UNAVAIL, B_SBOX_VN0_UNAVAIL, B_SNPOQ_INSERTS,
+	B_SNPOQ_OCCUPANCY, B_TF_ALL, B_TF_INVITOE, B_TF_IOH, B_TF_IOH_INVITOE,
+	B_TF_IOH_NON_INVITOE_RD, B_TF_IOH_WR, B_TF_WR,
+
+	C_LLC_LOOKUP, C_SNP, C_MAF_NACK1,
+	EXM_C_LIST(EXM_LIST_ID, EXM_LIST_ID)
+};
+
+#define EXM_SIGNAL(box, id, str, ...) \
+	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ } }
+#define EXM_LIST_SIGNAL(box, id, str, ...) \
+	EXM_SIGNAL(box, id, str, NULL),
+#define EXM_LIST_SIGNAL_SUB(box, id, str, code, max, attr) \
+	EXM_SIGNAL(box, id, str, &attr),
+
+const struct exm_signal exm_signals[] = {
+	EXM_SIGNAL(U, BUF_VALID_LOCAL_INT, "buf_valid_local_int", NULL),
+	EXM_SIGNAL(U, BUF_VALID_REMOTE_INT, "buf_valid_remote_int", NULL),
+	EXM_SIGNAL(U, BUF_VALID_LOCK, "buf_valid_lock", NULL),
+	EXM_SIGNAL(U, BUF_VALID_STST, "buf_valid_stst", NULL),
+	EXM_SIGNAL(U, BUF_VALID_SPC_CYCLES, "buf_valid_spc_cycles", NULL),
+	EXM_SIGNAL(U, U2R_REQUESTS, "u2r_requests", NULL),
+	EXM_SIGNAL(U, U2B_REQUEST_CYCLES, "u2b_request_cycles", NULL),
+	EXM_SIGNAL(U, WOKEN, "woken", NULL),
+	EXM_SIGNAL(U, IPIS_SENT, "ipis_sent", NULL),
+	EXM_SIGNAL(U, RECOV, "recov", NULL),
+	EXM_SIGNAL(U, CORRECTED_ERR, "corrected_err", NULL),
+	EXM_SIGNAL(U, UNCORRECTED_ERR, "uncorrected_err", NULL),
+	EXM_SIGNAL(U, FATAL_ERR, "fatal_err", NULL),
+
+	EXM_SIGNAL(W, C_THROTTLE_TMP, "c_throttle_tmp", &exm_core),
+	EXM_SIGNAL(W, C_C0_THROTTLE_DIE, "c_c0_throttle_die", &exm_core),
+	EXM_SIGNAL(W, PROCHOT, "prochot", NULL),
+	EXM_SIGNAL(W, C0_THROTTLE_PROCHOT, "c0_throttle_prochot", &exm_core),
+	EXM_SIGNAL(W, C_CYCLES_TURBO, "c_cycles_turbo", &exm_core),
+	EXM_SIGNAL(W, TM1_ON, "tm1_on", &exm_core),
+	EXM_SIGNAL(W, RATIO_CHANGE_ABORT, "ratio_change_abort", &exm_core),
+
+	EXM_SIGNAL(B, ACK_BEFORE_LAST_SNP, "ack_before_last_snp", NULL),
+	EXM_SIGNAL(B, CONFLICTS, "conflicts", NULL),
+	EXM_SIGNAL(B, COHQ_BYPASS, "cohq_bypass", NULL),
+	EXM_SIGNAL(B, COHQ_IMT_ALLOC_WAIT, "cohq_imt_alloc_wait", NULL),
+	EXM_SIGNAL(B, DIRQ_INSERTS, "dirq_inserts", NULL),
+	EXM_SIGNAL(B, DIRQ_OCCUPANCY, "dirq_occupancy", NULL),
+	EXM_SIGNAL(B, DEMAND_FETCH, "demand_fetch", NULL),
+	EXM_SIGNAL(B, DRSQ_INSERTS, "drsq_inserts", NULL),
+	EXM_SIGNAL(B, DRSQ_OCCUPANCY, "drsq_occupancy", NULL),
+	EXM_SIGNAL(B, EARLY_ACK, "early_ack", NULL),
+	EXM_SIGNAL(B, IMPLICIT_WBS, "implicit_wbs", NULL),
+	EXM_SIGNAL(B, IMT_FULL, "imt_full", NULL),
+	EXM_SIGNAL(B, IMT_INSERT, "imt_insert", &exm_src, &exm_op),
+	EXM_SIGNAL(B, IMT_NE_CYCLES, "imt_ne_cycles", NULL),
+	EXM_SIGNAL(B, IMT_PREALLOC, "imt_prealloc", NULL),
+	EXM_SIGNAL(B, IMT_VALID_OCCUPANCY, "imt_valid_occupancy", NULL),
+	EXM_SIGNAL(B, MSGS_B_TO_S, "msgs_b_to_s", NULL),
+	EXM_SIGNAL(B, MSGS_S_TO_B, "msgs_s_to_b", NULL),
+	EXM_SIGNAL(B, MSGS_IN_NON_SNP, "msgs_in_non_snp", NULL),
+	EXM_SIGNAL(B, RBOX_VNA_UNAVAIL, "rbox_vna_unavail", NULL),
+	EXM_SIGNAL(B, SBOX_VN0_UNAVAIL, "sbox_vn0_unavail", NULL),
+	EXM_SIGNAL(B, SNPOQ_INSERTS, "snpoq_inserts", NULL),
+	EXM_SIGNAL(B, SNPOQ_OCCUPANCY, "snpoq_occupancy", NULL),
+	EXM_SIGNAL(B, TF_ALL, "tf_all", NULL),
+	EXM_SIGNAL(B, TF_INVITOE, "tf_invitoe", NULL),
+	EXM_SIGNAL(B, TF_IOH, "tf_ioh", NULL),
+	EXM_SIGNAL(B, TF_IOH_INVITOE, "tf_ioh_invitoe", NULL),
+	EXM_SIGNAL(B, TF_IOH_NON_INVITOE_RD, "tf_ioh_non_invitoe_rd", NULL),
+	EXM_SIGNAL(B, TF_IOH_WR, "tf_ioh_wr", NULL),
+	EXM_SIGNAL(B, TF_WR, "tf_wr", NULL),
+
+	EXM_SIGNAL(C, LLC_LOOKUP, "llc_lookup", &exm_llc_result, &exm_llc_state),
+	EXM_SIGNAL(C, SNP, "snp", &exm_snp_op, &exm_snp_hit),
+	EXM_SIGNAL(C, MAF_NACK1, "maf_nack1", &exm_nack1),
+	EXM_C_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
+};
+
+const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
+
+/* ---- events --------------------------------------------------------------- */
+
+/* Rows of the lists: on any counter */
+#define EXM_LIST_EVENT(box, id, str, value, most) \
+	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
+	  .signal = box##_##id },
+#define EXM_LIST_EVENT_SUB(box, id, str, value, most, attr) \
+	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
+	  .signal = box##_##id, .sub = EXM_SUB },
+
+/* The U-Box has one counter and adds at most 1 (reference 2.1) */
+#define EXM_U_EVENT(value, id) \
+	{ .type = EXM_U, .code = value, .counters = 0x1, .max = 1, .signal = U_##id }
+/* One-hot core scope in the umask */
+#define EXM_W_EVENT(value, id, core) \
+	{ .type = EXM_W, .code = value, .counters = 0xf, .max = 1, .signal = W_##id, \
+	  .sub = core }
+/* Each B counter has a list of its own (T2-23) */
+#define EXM_B_EVENT(value, ctr, id) \
+	{ .type = EXM_B, .code = value, .counters = 1 << (ctr), .max = 1, .signal = B_##id }
+/* Events that are views of one transaction, an insert into the in-memory table */
+#define EXM_B_INSERT(value, look, is) \
+	{ .type = EXM_B, .code = value, .counters = 1 << 1, .max = 1, \
+	  .signal = B_IMT_INSERT, .attr_mask = look, .attr = is }
+/* LLC_HITS: M E S F from umask bit 0; LLC_MISSES: S F I from bit 0 */
+#define EXM_C_LOOKUP(value, result, add) \
+	{ .type = EXM_C, .code = value, .counters = 0x3f, .max = 1, .signal = C_LLC_LOOKUP, \
+	  .attr_mask = EXM_LLC_RESULT, .attr = (result) << 4, \
+	  .sub = EXM_LLC_STATE, .sub_add = add }
+/* SNP_HITS: snoop reads that hit M E S F from umask bit 0, RFOs from bit 4 */
+#define EXM_C_SNP_HITS(operation, add) \
+	{ .type = EXM_C, .code = 0x28, .counters = 0x3f, .max = 1, .signal = C_SNP, \
+	  .attr_mask = EXM_SNP_OP, .attr = (operation) << 4, .sub = EXM_SNP_HIT, .sub_add = add }
+
+static const struct exm_event exm_events[] = {
+	EXM_U_EVENT(0x000, BUF_VALID_LOCAL_INT),
+	EXM_U_EVENT(0x001, BUF_VALID_REMOTE_INT),
+	EXM_U_EVENT(0x002, BUF_VALID_LOCK),
+	EXM_U_EVENT(0x003, BUF_VALID_STST),
+	EXM_U_EVENT(0x004, BUF_VALID_SPC_CYCLES),
+	EXM_U_EVENT(0x050, U2R_REQUESTS),
+	EXM_U_EVENT(0x051, U2B_REQUEST_CYCLES),
+	EXM_U_EVENT(0x0f8, WOKEN),
+	EXM_U_EVENT(0x0f9, IPIS_SENT),
+	EXM_U_EVENT(0x1df, RECOV),
+	EXM_U_EVENT(0x1e4, CORRECTED_ERR),
+	EXM_U_EVENT(0x1e5, UNCORRECTED_ERR),
+	EXM_U_EVENT(0x1e6, FATAL_ERR),
+
+	EXM_W_EVENT(0x00, C_THROTTLE_TMP, 0xff),
+	EXM_W_EVENT(0x01, C_C0_THROTTLE_DIE, 0xff),
+	EXM_W_EVENT(0x02, PROCHOT, 0),
+	EXM_W_EVENT(0x03, C0_THROTTLE_PROCHOT, 0xff),
+	EXM_W_EVENT(0x04, C_CYCLES_TURBO, 0xff),
+	EXM_W_EVENT(0x07, TM1_ON, 0xff),
+	EXM_W_EVENT(0x08, RATIO_CHANGE_ABORT, 0xff),
+
+	EXM_B_EVENT(0x04, 0, TF_ALL),
+	EXM_B_EVENT(0x05, 0, TF_WR),
+	EXM_B_EVENT(0x06, 0, TF_INVITOE),
+	EXM_B_EVENT(0x07, 0, IMT_VALID_OCCUPANCY),
+	EXM_B_EVENT(0x09, 0, DRSQ_OCCUPANCY),
+	EXM_B_EVENT(0x0b, 0, TF_IOH),
+	EXM_B_EVENT(0x0d, 0, TF_IOH_WR),
+	EXM_B_EVENT(0x0f, 0, TF_IOH_INVITOE),
+	EXM_B_EVENT(0x12, 0, SNPOQ_OCCUPANCY),
+	EXM_B_EVENT(0x17, 0, DIRQ_OCCUPANCY),
+	EXM_B_EVENT(0x1c, 0, TF_IOH_NON_INVITOE_RD),
+
+	EXM_B_INSERT(0x07, 0, 0),
+	EXM_B_EVENT(0x09, 1, DRSQ_INSERTS),
+	EXM_B_INSERT(0x0a, EXM_IMT_SRC, EXM_IMT(EXM_SRC_IOH, 0)),
+	EXM_B_INSERT(0x0b, EXM_IMT_SRC, EXM_IMT(EXM_SRC_CORE, 0)),
+	EXM_B_INSERT(0x0c, EXM_IMT_OP, EXM_IMT(0, EXM_OP_WR)),
+	EXM_B_INSERT(0x0d, EXM_IMT_SRC | EXM_IMT_OP, EXM_IMT(EXM_SRC_IOH, EXM_OP_WR)),
+	EXM_B_INSERT(0x0e, EXM_IMT_SRC | EXM_IMT_OP, EXM_IMT(EXM_SRC_CORE, EXM_OP_WR)),
+	EXM_B_INSERT(0x0f, EXM_IMT_OP, EXM_IMT(0, EXM_OP_INVITOE)),
+	EXM_B_INSERT(0x10, EXM_IMT_SRC | EXM_IMT_OP, EXM_IMT(EXM_SRC_IOH, EXM_OP_INVITOE)),
+	EXM_B_EVENT(0x12, 1, SNPOQ_INSERTS),
+	EXM_B_EVENT(0x17, 1, DIRQ_INSERTS),
+	EXM_B_INSERT(0x1c, EXM_IMT_SRC | EXM_IMT_OP, EXM_IMT(EXM_SRC_CORE, EXM_OP_INVITOE)),
+	EXM_B_INSERT(0x1d, EXM_IMT_OP, EXM_IMT(0, EXM_OP_RD)),
+	EXM_B_INSERT(0x1f, EXM_IMT_SRC | EXM_IMT_OP, EXM_IMT(EXM_SRC_CORE, EXM_OP_RD)),
+
+	EXM_B_EVENT(0x01, 2, MSGS_IN_NON_SNP),
+	EXM_B_EVENT(0x02, 2, MSGS_S_TO_B),
+	EXM_B_EVENT(0x03, 2, MSGS_B_TO_S),
+	EXM_B_EVENT(0x07, 2, IMT_NE_CYCLES),
+
+	EXM_B_EVENT(0x02, 3, EARLY_ACK),
+	EXM_B_EVENT(0x06, 3, IMT_PREALLOC),
+	EXM_B_EVENT(0x0e, 3, COHQ_BYPASS),
+	EXM_B_EVENT(0x0f, 3, DEMAND_FETCH),
+	EXM_B_EVENT(0x12, 3, IMPLICIT_WBS),
+	EXM_B_EVENT(0x13, 3, COHQ_IMT_ALLOC_WAIT),
+	EXM_B_EVENT(0x14, 3, SBOX_VN0_UNAVAIL),
+	EXM_B_EVENT(0x15, 3, RBOX_VNA_UNAVAIL),
+	EXM_B_EVENT(0x16, 3, IMT_FULL),
+	EXM_B_EVENT(0x17, 3, CONFLICTS),
+	EXM_B_EVENT(0x19, 3, ACK_BEFORE_LAST_SNP),
+
+	EXM_C_LOOKUP(0x14, 1, -2),
+	EXM_C_LOOKUP(0x15, 0, 0),
+	{ .type = EXM_C, .code = 0x27, .counters = 0x3f, .max = 1, .signal = C_SNP,
+	  .sub = EXM_SNP_OP },
+	EXM_C_SNP_HITS(0, 0),
+	EXM_C_SNP_HITS(1, 4),
+	/* Bit 7 is named ALL_MAF_NACK1: any reason */
+	{ .type = EXM_C, .code = 0x11, .counters = 0x3f, .max = 1, .signal = C_MAF_NACK1,
+	  .sub = EXM_SUB, .any = 0x80 },
+	EXM_C_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
+};
+
+/* The event code that a control selects */
+u64 exm_code(const struct exm_type *type, u64 ctl)
+{
+	return (ctl & type->code) >> exm_shift(type->code);
+}
+
+/* The next row after @prev (NULL: the first) of event code @code, for this counter */
+const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
+				       const struct exm_event *prev)
+{
+	const struct exm_event *ev = prev ? prev + 1 : exm_events;
+
+	for (; ev < exm_events + EXM_ARRAY_SIZE(exm_events); ev++) {
+		if (ev->type == l->row->type && ev->code == code && ev->counters >> l->idx & 1)
+			return ev;
+	}
+	return NULL;
+}
+
+/* Is @val a value of an attribute? */
+bool exm_attr_has(const struct exm_attr *attr, u64 val)
+{
+	return val <= attr->max && (!attr->names || attr->names[val]);
+}
+
+int exm_find_signal(enum exm_box_type type, const char *name)
+{
+	for (unsigned int i = 0; i < exm_num_signals; i++) {
+		if (exm_signals[i].type == type && exm_streq(exm_signals[i].name, name))
+			return i;
+	}
+	return -1;
+}

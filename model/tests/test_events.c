@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The events of the C- and S-Box against xeon-7500-events.csv. */
+#include <ctype.h>
+#include "bench.h"
+
+#define MAX_ROWS	1024
+
+/* box,event_name,event_code_hex,umask_name,umask_hex,filter,counters,description,max_inc,cpu,... */
+enum { BOX, EVENT, CODE, SUB, UMASK, FILTER, COUNTERS, DESCRIPTION, MAX_INC, CPU, NUM_FIELDS };
+
+static struct row {
+	char field[NUM_FIELDS][128];
+	unsigned int code, umask, max;
+} rows[MAX_ROWS];
+static unsigned int num_rows;
+
+/* Fields end at a comma that is in no quotes. */
+static void split(struct row *row, const char *s)
+{
+	for (unsigned int i = 0; i < NUM_FIELDS; i++) {
+		size_t n = 0;
+
+		for (bool quoted = false; *s && (quoted || *s != ','); s++) {
+			if (*s == '"')
+				quoted = !quoted;
+			else if (n + 1 < sizeof(row->field[i]))
+				row->field[i][n++] = *s;
+		}
+		row->field[i][n] = 0;
+		s += *s == ',';
+	}
+}
+
+static void load(const char *box, const char *cpu)
+{
+	const char *path = getenv("EVENTS_CSV");
+	FILE *f = fopen(path ? path : "../Documentation/hardware/xeon-7500-events.csv", "r");
+	static char line[4096];
+
+	num_rows = 0;
+	if (!f) {
+		test_fail(__FILE__, __LINE__, "cannot open %s", path ? path : "the CSV");
+		return;
+	}
+	while (fgets(line, sizeof(line), f) && num_rows < MAX_ROWS) {
+		struct row *row = &rows[num_rows];
+
+		split(row, line);
+		if (strcmp(row->field[BOX], box) || !strstr(row->field[CPU], cpu))
+			continue;
+		row->code = strtoul(row->field[CODE], NULL, 16);
+		row->umask = strtoul(row->field[UMASK], NULL, 16);
+		row->max = strtoul(row->field[MAX_INC], NULL, 10);
+		num_rows++;
+	}
+	fclose(f);
+}
+
+/* Events whose signal is not named like them: one thing that several events see */
+static const struct {
+	const char *event, *sub, *signal;
+	unsigned int also;	/* the other event's code */
+} special[] = {
+	{ "LLC_MISSES", "SHARED", "llc_lookup,result=miss,state=shared", 0 },
+	{ "LLC_MISSES", "FORWARD", "llc_lookup,result=miss,state=forward", 0 },
+	{ "LLC_MISSES", "INVALID", "llc_lookup,result=miss,state=invalid", 0 },
+	{ "LLC_HITS", "MODIFIED", "llc_lookup,result=hit,state=modified", 0 },
+	{ "LLC_HITS", "EXCLUSIVE", "llc_lookup,result=hit,state=exclusive", 0 },
+	{ "LLC_HITS", "SHARED", "llc_lookup,result=hit,state=shared", 0 },
+	{ "LLC_HITS", "FORWARD", "llc_lookup,result=hit,state=forward", 0 },
+	{ "SNPS", "REMOTE_RD", "snp,op=rd,hit=none", 0 },
+	{ "SNPS", "REMOTE_RFO", "snp,op=rfo,hit=none", 0 },
+	{ "SNP_HITS", "REMOTE_RD_HITM", "snp,op=rd,hit=m", 0x27 },
+	{ "SNP_HITS", "REMOTE_RD_HITE", "snp,op=rd,hit=e", 0x27 },
+	{ "SNP_HITS", "REMOTE_RD_HITS", "snp,op=rd,hit=s", 0x27 },
+	{ "SNP_HITS", "REMOTE_RD_HITF", "snp,op=rd,hit=f", 0x27 },
+	{ "SNP_HITS", "REMOTE_RFO_HITM", "snp,op=rfo,hit=m", 0x27 },
+	{ "SNP_HITS", "REMOTE_RFO_HITE", "snp,op=rfo,hit=e", 0x27 },
+	{ "SNP_HITS", "REMOTE_RFO_HITS", "snp,op=rfo,hit=s", 0x27 },
+	{ "SNP_HITS", "REMOTE_RFO_HITF", "snp,op=rfo,hit=f", 0x27 },
+};
+
+static void lower(char *to, const char *from)
+{
+	while ((*to++ = tolower((unsigned char)*from++)))
+		;
+}
+
+/* The key of the signal's attribute, as "signals" lists it: "cbox3.foo key=..." */
+static void find_key(struct bench *b, const char *signal, char *key)
+{
+	const char *line = strstr(cmd(b, "signals"), signal);
+
+	*key = 0;
+	if (line && line[strlen(signal)] == ' ')
+		sscanf(line + strlen(signal), " %31[a-z]=", key);
+}
+
+/* What to put for a row to count; returns the code of another event that counts too */
+static unsigned int signal_of(struct bench *b, const char *box, const struct row *row, char *what)
+{
+	char event[128], sub[128], key[32];
+
+	for (size_t i = 0; i < ARRAY_SIZE(special); i++) {
+		if (!strcmp(special[i].event, row->field[EVENT]) &&
+		    !strcmp(special[i].sub, row->field[SUB])) {
+			sprintf(what, "%s.%s", box, special[i].signal);
+			return special[i].also;
+		}
+	}
+	lower(event, row->field[EVENT]);
+	lower(sub, row->field[SUB]);
+	if (!strncmp(sub, "cbox", 4))		/* a pair of C-Boxes: its number */
+		sprintf(sub, "%c", row->field[SUB][4]);
+	sprintf(what, "%s.%s", box, event);
+	find_key(b, what, key);
+	if (*sub) {
+		strcat(what, ",");
+		strcat(what, key);
+		strcat(what, "=");
+		strcat(what, sub);
+	}
+	return 0;
+}
+
+/* A sub-event, and not a set of them; ALL_MAF_NACK1 is a bit, but a set by its name */
+static bool single(const struct row *row)
+{
+	return !(row->umask & (row->umask - 1)) && strcmp(row->field[SUB], "ALL_MAF_NACK1");
+}
+
+static bool has_subs(unsigned int code)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].code == code && rows[i].umask)
+			return true;
+	}
+	return false;
+}
+
+static struct bench *busy_bench(u32 base, const char *what)
+{
+	struct bench *b = bench_new();
+	char line[512];
+
+	wr(b, BOX_CTL(base), 0xff);
+	wr(b, U_CTL, EN_ALL);
+	snprintf(line, sizeof(line), "%s,count=1000000", what);
+	put(b, line);
+	return b;
+}
+
+/* What the counter adds in three clocks with this in its control */
+static u64 three_clocks(struct bench *b, u32 base, unsigned int ctr, u64 ctl)
+{
+	wr(b, CTR(base, ctr), 0);
+	wr(b, SEL(base, ctr), EN | ctl);
+	at(b, b->now + 3);
+	return rd(b, CTR(base, ctr));
+}
+
+/* Of all codes with all umask bits only the row's counts (and the one that sees it too). */
+static void check_codes(u32 base, unsigned int ctrs, const struct row *row, const char *what,
+			unsigned int also)
+{
+	struct bench *b = busy_bench(base, what);
+
+	for (unsigned int code = 0; code < 256 && !test_why; code++) {
+		bool want = code == row->code || (also && code == also);
+		u64 is = three_clocks(b, base, code % ctrs, 0xff00 | code);
+
+		if (is != (want ? 3 : 0))
+			test_fail(__FILE__, __LINE__, "%s: code 0x%x counts %llu", what, code,
+				  (unsigned long long)is);
+	}
+	free(b);
+}
+
+/* Each umask bit, none, and each set that the CSV names */
+static void check_umasks(u32 base, unsigned int ctrs, const struct row *row, const char *what)
+{
+	bool nack = !strcmp(row->field[EVENT], "MAF_NACK1"), subs = has_subs(row->code);
+	struct bench *b = busy_bench(base, what);
+
+	for (unsigned int i = 0; i < 9 + num_rows && !test_why; i++) {
+		u64 umask = i < 9 ? 1 << i & 0xff : rows[i - 9].umask;
+		bool want = !subs || umask & row->umask || (nack && umask & 0x80);
+
+		if (i >= 9 && rows[i - 9].code != row->code)
+			continue;
+		if (three_clocks(b, base, i % ctrs, umask << 8 | row->code) != (want ? 3 : 0))
+			test_fail(__FILE__, __LINE__, "%s: code 0x%x, umask 0x%llx", what,
+				  row->code, (unsigned long long)umask);
+	}
+	free(b);
+}
+
+/* In one clock no more than the CSV's maximal increment */
+static void check_max(u32 base, const struct row *row, const char *what)
+{
+	struct bench *b = bench_new();
+	char line[512];
+
+	snprintf(line, sizeof(line), "%s,count=200,width=200", what);
+	wr(b, BOX_CTL(base), 1);
+	wr(b, SEL(base, 0), EN | row->umask << 8 | row->code);
+	wr(b, U_CTL, EN_ALL);
+	put(b, line);
+	at(b, 9);
+	if (rd(b, CTR(base, 0)) != row->max)
+		test_fail(__FILE__, __LINE__, "%s adds %llu", what,
+			  (unsigned long long)rd(b, CTR(base, 0)));
+	free(b);
+}
+
+static unsigned int check_rows(const char *box, u32 base, unsigned int ctrs)
+{
+	unsigned int n = 0;
+
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		struct bench *b = bench_new();
+		unsigned int also;
+		char what[300];
+
+		also = signal_of(b, box, &rows[i], what);
+		free(b);
+		if (!single(&rows[i]) || *rows[i].field[FILTER] == 'S')
+			continue;
+		check_codes(base, ctrs, &rows[i], what, also);
+		check_umasks(base, ctrs, &rows[i], what);
+		if (rows[i].max)
+			check_max(base, &rows[i], what);
+		n++;
+	}
+	return n;
+}
+
+static void c_events_equal_the_csv(void)
+{
+	load("C", "7500");
+	CHECK_EQ(num_rows, 132);
+	CHECK_EQ(check_rows("cbox3", 0xdc0, 6), 105);
+}
+
+static void c_boxes_are_apart(void)
+{
+	static const u32 bases[] = {	/* reference 2.3 */
+		0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(bases); i++) {
+		wr(b, BOX_CTL(bases[i]), 0x3f);
+		wr(b, SEL(bases[i], 5), EN | 0x19);
+	}
+	wr(b, U_CTL, EN_ALL);
+	for (unsigned int i = 0; i < ARRAY_SIZE(bases); i++) {
+		char what[64];
+
+		snprintf(what, sizeof(what), "cbox%u.trans_irq,count=%u", i, 10 + i);
+		put(b, what);
+	}
+	at(b, 100);
+	for (unsigned int i = 0; i < ARRAY_SIZE(bases); i++)
+		CHECK_EQ(rd(b, CTR(bases[i], 5)), 10 + i);
+	free(b);
+}
+
+/* A queue with 3, 7 or no entries: what it adds, compared and edge detected (4.4) */
+static void occupancy_adds_compares_and_has_edges(void)
+{
+	static const struct {
+		u64 ctl, want;
+	} cases[] = {
+		{ 0, 3 * 20 + 7 * 10 },
+		{ THRESH(1), 20 + 10 - 5 },
+		{ THRESH(4), 10 },
+		{ THRESH(8), 5 },
+		{ THRESH(11), 0 },
+		{ THRESH(4) | INVERT, 100 - 10 },
+		{ THRESH(1) | INVERT, 100 - 25 },
+		{ THRESH(4) | EDGE, 2 },
+		{ EDGE, 2 },
+		{ THRESH(4) | INVERT | EDGE, 2 },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = bench_new();
+
+		wr(b, BOX_CTL(0xd00), 0x3f);
+		wr(b, SEL(0xd00, 2), EN | 0x18 | cases[i].ctl);
+		wr(b, U_CTL, EN_ALL);
+		/* 3 in clocks 11-30, 7 in 26-30 and 61-65: 10 at 26-30 */
+		put(b, "cbox0.occupancy_irq,width=3,count=60,delay=10"
+		       " cbox0.occupancy_irq,width=7,count=35,delay=25"
+		       " cbox0.occupancy_irq,width=7,count=35,delay=60");
+		at(b, 100);
+		if (rd(b, CTR(0xd00, 2)) != cases[i].want)
+			test_fail(__FILE__, __LINE__, "case %zu: %llu", i,
+				  (unsigned long long)rd(b, CTR(0xd00, 2)));
+		free(b);
+	}
+}
+
+const struct test event_tests[] = {
+	TEST(c_events_equal_the_csv),
+	TEST(c_boxes_are_apart),
+	TEST(occupancy_adds_compares_and_has_edges),
+	{ NULL, NULL },
+};
