@@ -843,6 +843,8 @@ static void exm_write_sel(const struct exm *m, struct exm_pkg *p, const struct e
 	}
 	if (a->val & rsv)
 		a->wrong = "a 1 written to a reserved bit";
+	else if (reg->idx != EXM_FIXED && a->val & type->en && type->wrong)
+		a->wrong = type->wrong(a->val);
 	p->box[reg->box].ctr[reg->idx].ctl = a->val & keep;
 	exm_find_running(p, reg->box);
 }
@@ -859,7 +861,7 @@ static void exm_write_ctr(struct exm_pkg *p, const struct exm_reg *reg, struct e
 /* S MATCH and MASK stand behind MM_CFG, the box's first extra register (4.6) */
 static bool exm_locked(const struct exm_box *box, const struct exm_reg *reg)
 {
-	return reg->kind == EXM_REG_LOCKED && box->extra[0] & EXM_BIT(63);
+	return reg->kind == EXM_REG_LOCKED && box->extra[0] & EXM_MM_EN;
 }
 
 static enum exm_result exm_write_reg(struct exm *m, struct exm_access *a)
@@ -897,6 +899,7 @@ static enum exm_result exm_write_reg(struct exm *m, struct exm_access *a)
 			return EXM_GP;
 		}
 		p->box[reg.box].extra[reg.idx] = a->val & reg.mask;
+		exm_void_box(&p->box[reg.box]);
 		break;
 	}
 	return EXM_OK;

@@ -44,6 +44,7 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 		.name = "sbox", .num = 4,
 		.ctl = EXM_BITS(3, 0),
 		EXM_CSW_FIELDS,
+		.wrong = exm_s_wrong,
 	},
 	[EXM_M] = {	/* T2-64, T2-67 */
 		.name = "mbox", .num = 6,
@@ -111,7 +112,7 @@ _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too
 
 /* S MM_CFG, MATCH, MASK (T2-32..35): MM_CFG comes first, see exm_locked() */
 #define EXM_S_MATCH(inst, first)						\
-	{ EXM_S, inst, (first) + 0, 1, 1, EXM_REG_STORE, EXM_BIT(63) },		\
+	{ EXM_S, inst, (first) + 0, 1, 1, EXM_REG_STORE, EXM_MM_EN },		\
 	{ EXM_S, inst, (first) + 1, 1, 1, EXM_REG_LOCKED, EXM_W64 },		\
 	{ EXM_S, inst, (first) + 2, 1, 1, EXM_REG_LOCKED, EXM_BITS(38, 0) }
 
@@ -119,7 +120,7 @@ _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too
 #define EXM_M_SUB(inst, sub, match)						\
 	{ EXM_M, inst, (sub) + 0, 1, 1, EXM_REG_TIME, 0 },			\
 	{ EXM_M, inst, (sub) + 1, 7, 1, EXM_REG_STORE, EXM_W32 },		\
-	{ EXM_M, inst, (match) + 0, 1, 1, EXM_REG_STORE, EXM_BIT(63) },		\
+	{ EXM_M, inst, (match) + 0, 1, 1, EXM_REG_STORE, EXM_MM_EN },		\
 	{ EXM_M, inst, (match) + 1, 1, 1, EXM_REG_STORE, EXM_BITS(33, 0) },	\
 	{ EXM_M, inst, (match) + 2, 1, 1, EXM_REG_STORE, EXM_BITS(27, 0) }
 

@@ -35,6 +35,8 @@
 #define EXM_W_FIXED_BIT		31
 #define EXM_W_FIXED_CTL_EN	EXM_BIT(0)
 
+#define EXM_MM_EN		EXM_BIT(63)	/* of S and M MM_CFG */
+
 /* Core-side registers (reference 4.10) */
 #define EXM_DEBUGCTL		0x1d9
 #define   EXM_DEBUGCTL_UNCORE	EXM_BIT(13)
@@ -62,6 +64,7 @@
  * @edge:	event select, edge detect (0: has none)
  * @en:		event select, local enable
  * @pmi:	event select, pmi_en
+ * @wrong:	says why an event select that is enabled is not allowed, or NULL
  */
 struct exm_type {
 	const char *name;
@@ -70,6 +73,7 @@ struct exm_type {
 	u64 sel, rsv;
 	u64 code, umask, thresh, invert, edge;
 	u64 en, pmi;
+	const char *(*wrong)(u64 ctl);
 };
 
 /**
@@ -234,6 +238,7 @@ extern const unsigned int exm_num_signals;
 
 int exm_find_box(unsigned int type, unsigned int inst);
 struct exm_reg exm_find_reg(u32 addr);
+const char *exm_s_wrong(u64 ctl);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);

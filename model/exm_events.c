@@ -60,45 +60,160 @@ EXM_ATTR(llc_result, "result", EXM_LLC_RESULT, "hit", "miss");
 EXM_ATTR(snp_hit, "hit", EXM_SNP_HIT, "m", "e", "s", "f", NULL, NULL, NULL, NULL, "none");
 EXM_ATTR(snp_op, "op", EXM_SNP_OP, "rd", "rfo");
 
+/* Message classes (T2-103); the others are unused */
+#define EXM_CLASSES								\
+	[0] = "hom_req", [1] = "hom_resp", [2] = "ndr", [3] = "snp", [4] = "ncs", \
+	[12] = "ncb", [14] = "drs"
+
+/* S-Box (reference 10.5).  cbox: n stands for C-Box n or n + 4, whichever is this side's. */
+static const struct exm_attr exm_cbox = { "cbox", EXM_SUB, 3, NULL, 0 };
+EXM_ATTR(to_rb, "to", EXM_SUB, "rbox", "bbox");
+EXM_ATTR(msgq, "queue", EXM_SUB, "snp", "ncs", "ncb");
+EXM_ATTR(home, "home", EXM_SUB, "local", "remote");
+EXM_ATTR(egress, "ring", EXM_SUB, "ad_cw", "ad_ccw", "ak_cw", "ak_ccw", "bl_cw", "bl_ccw");
+EXM_ATTR(snp_size, "size", EXM_SUB, "snp", "big_snp");
+
+/*
+ * S_MSR_MATCH, and where a packet's attributes lie (reference 4.6).  The
+ * address is documented in MASK, for PA 43:6.  UNCONFIRMED, and said here
+ * only: where everything else stands, and that the home node has but one bit.
+ */
+#define EXM_S_HNID	EXM_BIT(0)
+#define EXM_S_ADDR	EXM_BITS(38, 1)
+#define EXM_S_CLASS	EXM_BITS(42, 39)
+#define EXM_S_OPCODE	EXM_BITS(46, 43)
+#define EXM_S_RESP	EXM_BITS(50, 47)
+
+static const struct exm_attr exm_s_hnid = { "hnid", EXM_S_HNID, 1, NULL, 0 };
+static const struct exm_attr exm_s_addr = { "addr", EXM_S_ADDR, EXM_BITS(37, 0), NULL, 6 };
+static const struct exm_attr exm_s_opcode = { "opcode", EXM_S_OPCODE, 15, NULL, 0 };
+static const struct exm_attr exm_s_resp = { "resp", EXM_S_RESP, 15, NULL, 0 };
+EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
+
 /* ---- events with a signal of their own ---------------------------------- */
 
 /*
- * X(box, name, name in lower case, code, max), and S() for those which have
+ * ROW(box, name, name in lower case, code, max), and SUBS() for those that have
  * sub-events, with their attribute.  From the list come the signal's number,
  * its row and the event's row.
  */
 
 /* C-Box: any event on any of the six counters (reference 10.3) */
-#define EXM_C_LIST(X, S)							\
-	S(C, BOUNCES_P2C_AD,	"bounces_p2c_ad",	0x01, 2, exm_dir)	\
-	S(C, BOUNCES_C2P_AK,	"bounces_c2p_ak",	0x02, 2, exm_dir)	\
-	S(C, BOUNCES_C2P_BL,	"bounces_c2p_bl",	0x03, 2, exm_dir)	\
-	X(C, BOUNCES_C2P_IV,	"bounces_c2p_iv",	0x04, 1)		\
-	S(C, SINKS_P2C,		"sinks_p2c",		0x05, 3, exm_core_sink)	\
-	S(C, SINKS_C2P,		"sinks_c2p",		0x06, 3, exm_core_sink)	\
-	S(C, SINKS_S2C,		"sinks_s2c",		0x07, 3, exm_sys_sink)	\
-	X(C, SINKS_S2P_BL,	"sinks_s2p_bl",		0x08, 1)		\
-	S(C, ARB_WINS,		"arb_wins",		0x09, 7, exm_ring)	\
-	S(C, ARB_LOSSES,	"arb_losses",		0x0a, 7, exm_ring)	\
-	S(C, STARVED_EGRESS,	"starved_egress",	0x0b, 8, exm_starved)	\
-	S(C, EGRESS_BYPASS_WINS, "egress_bypass_wins",	0x0c, 8, exm_egress_slot) \
-	S(C, INGRESS_BYPASS_WINS_AD, "ingress_bypass_wins_ad", 0x0e, 4, exm_ingress_slot) \
-	X(C, MAF_ACK,		"maf_ack",		0x10, 1)		\
-	S(C, MAF_NACK2,		"maf_nack2",		0x12, 1, exm_nack2)	\
-	S(C, LLC_S_FILLS,	"llc_s_fills",		0x16, 1, exm_fill_state) \
-	S(C, LLC_VICTIMS,	"llc_victims",		0x17, 1, exm_victim)	\
-	X(C, OCCUPANCY_IRQ,	"occupancy_irq",	0x18, EXM_UNREAD)	\
-	X(C, TRANS_IRQ,		"trans_irq",		0x19, 1)		\
-	X(C, OCCUPANCY_IPQ,	"occupancy_ipq",	0x1a, EXM_UNREAD)	\
-	X(C, TRANS_IPQ,		"trans_ipq",		0x1b, 1)		\
-	X(C, OCCUPANCY_VIQ,	"occupancy_viq",	0x1c, EXM_UNREAD)	\
-	X(C, TRANS_VIQ,		"trans_viq",		0x1d, 1)		\
-	X(C, OCCUPANCY_MAF,	"occupancy_maf",	0x1e, EXM_UNREAD)	\
-	X(C, TRANS_MAF,		"trans_maf",		0x1f, 1)		\
-	X(C, OCCUPANCY_RWRF,	"occupancy_rwrf",	0x20, EXM_UNREAD)	\
-	X(C, TRANS_RWRF,	"trans_rwrf",		0x21, 1)		\
-	X(C, OCCUPANCY_RSPF,	"occupancy_rspf",	0x22, EXM_UNREAD)	\
-	X(C, TRANS_RSPF,	"trans_rspf",		0x23, 1)
+#define EXM_C_LIST(ROW, SUBS)								\
+	SUBS(C, BOUNCES_P2C_AD,	"bounces_p2c_ad",	0x01, 2, exm_dir)		\
+	SUBS(C, BOUNCES_C2P_AK,	"bounces_c2p_ak",	0x02, 2, exm_dir)		\
+	SUBS(C, BOUNCES_C2P_BL,	"bounces_c2p_bl",	0x03, 2, exm_dir)		\
+	ROW(C, BOUNCES_C2P_IV,	"bounces_c2p_iv",	0x04, 1)			\
+	SUBS(C, SINKS_P2C,		"sinks_p2c",		0x05, 3, exm_core_sink)	\
+	SUBS(C, SINKS_C2P,		"sinks_c2p",		0x06, 3, exm_core_sink)	\
+	SUBS(C, SINKS_S2C,		"sinks_s2c",		0x07, 3, exm_sys_sink)	\
+	ROW(C, SINKS_S2P_BL,	"sinks_s2p_bl",		0x08, 1)			\
+	SUBS(C, ARB_WINS,		"arb_wins",		0x09, 7, exm_ring)	\
+	SUBS(C, ARB_LOSSES,	"arb_losses",		0x0a, 7, exm_ring)		\
+	SUBS(C, STARVED_EGRESS,	"starved_egress",	0x0b, 8, exm_starved)		\
+	SUBS(C, EGRESS_BYPASS_WINS, "egress_bypass_wins",	0x0c, 8, exm_egress_slot) \
+	SUBS(C, INGRESS_BYPASS_WINS_AD, "ingress_bypass_wins_ad", 0x0e, 4, exm_ingress_slot) \
+	ROW(C, MAF_ACK,		"maf_ack",		0x10, 1)			\
+	SUBS(C, MAF_NACK2,		"maf_nack2",		0x12, 1, exm_nack2)	\
+	SUBS(C, LLC_S_FILLS,	"llc_s_fills",		0x16, 1, exm_fill_state)	\
+	SUBS(C, LLC_VICTIMS,	"llc_victims",		0x17, 1, exm_victim)		\
+	ROW(C, OCCUPANCY_IRQ,	"occupancy_irq",	0x18, EXM_UNREAD)		\
+	ROW(C, TRANS_IRQ,		"trans_irq",		0x19, 1)		\
+	ROW(C, OCCUPANCY_IPQ,	"occupancy_ipq",	0x1a, EXM_UNREAD)		\
+	ROW(C, TRANS_IPQ,		"trans_ipq",		0x1b, 1)		\
+	ROW(C, OCCUPANCY_VIQ,	"occupancy_viq",	0x1c, EXM_UNREAD)		\
+	ROW(C, TRANS_VIQ,		"trans_viq",		0x1d, 1)		\
+	ROW(C, OCCUPANCY_MAF,	"occupancy_maf",	0x1e, EXM_UNREAD)		\
+	ROW(C, TRANS_MAF,		"trans_maf",		0x1f, 1)		\
+	ROW(C, OCCUPANCY_RWRF,	"occupancy_rwrf",	0x20, EXM_UNREAD)		\
+	ROW(C, TRANS_RWRF,	"trans_rwrf",		0x21, 1)			\
+	ROW(C, OCCUPANCY_RSPF,	"occupancy_rspf",	0x22, EXM_UNREAD)		\
+	ROW(C, TRANS_RSPF,	"trans_rspf",		0x23, 1)
+
+/*
+ * S-Box: any event on any of the four counters (reference 10.5).  A counter's
+ * 7-bit tally of a queue is added whole in each clock, so an occupancy is a
+ * happening of that width (9.4).
+ */
+#define EXM_S_LIST(ROW, SUBS)								\
+	SUBS(S, TO_R_B_HOM_MSGQ_CYCLES_FULL, "to_r_b_hom_msgq_cycles_full", 0x03, 1, exm_to_rb) \
+	SUBS(S, TO_R_B_HOM_MSGQ_CYCLES_NE, "to_r_b_hom_msgq_cycles_ne", 0x06, 1, exm_to_rb) \
+	SUBS(S, TO_R_B_HOM_MSGQ_OCCUPANCY, "to_r_b_hom_msgq_occupancy", 0x07, 64, exm_to_rb) \
+	ROW(S, TO_R_SNP_MSGQ_CYCLES_FULL, "to_r_snp_msgq_cycles_full", 0x08, 1)		\
+	ROW(S, TO_R_SNP_MSGQ_CYCLES_NE, "to_r_snp_msgq_cycles_ne", 0x09, 1)		\
+	ROW(S, TO_R_SNP_MSGQ_OCCUPANCY, "to_r_snp_msgq_occupancy", 0x0a, 32)		\
+	ROW(S, TO_R_NDR_MSGQ_CYCLES_FULL, "to_r_ndr_msgq_cycles_full", 0x0b, 1)		\
+	ROW(S, TO_R_NDR_MSGQ_CYCLES_NE, "to_r_ndr_msgq_cycles_ne", 0x0c, 1)		\
+	ROW(S, TO_R_NDR_MSGQ_OCCUPANCY, "to_r_ndr_msgq_occupancy", 0x0d, 16)		\
+	SUBS(S, TO_R_DRS_MSGQ_CYCLES_FULL, "to_r_drs_msgq_cycles_full", 0x0e, 1, exm_cbox) \
+	SUBS(S, TO_R_DRS_MSGQ_CYCLES_NE, "to_r_drs_msgq_cycles_ne", 0x0f, 1, exm_cbox)	\
+	SUBS(S, TO_R_DRS_MSGQ_OCCUPANCY, "to_r_drs_msgq_occupancy", 0x10, 16, exm_cbox)	\
+	SUBS(S, TO_R_NCB_MSGQ_CYCLES_FULL, "to_r_ncb_msgq_cycles_full", 0x11, 1, exm_cbox) \
+	SUBS(S, TO_R_NCB_MSGQ_CYCLES_NE, "to_r_ncb_msgq_cycles_ne", 0x12, 1, exm_cbox)	\
+	SUBS(S, TO_R_NCB_MSGQ_OCCUPANCY, "to_r_ncb_msgq_occupancy", 0x13, 8, exm_cbox)	\
+	SUBS(S, TO_R_NCS_MSGQ_CYCLES_FULL, "to_r_ncs_msgq_cycles_full", 0x14, 1, exm_cbox) \
+	SUBS(S, TO_R_NCS_MSGQ_CYCLES_NE, "to_r_ncs_msgq_cycles_ne", 0x15, 1, exm_cbox)	\
+	SUBS(S, TO_R_NCS_MSGQ_OCCUPANCY, "to_r_ncs_msgq_occupancy", 0x16, 16, exm_cbox)	\
+	ROW(S, TO_RING_SNP_MSGQ_CYCLES_FULL, "to_ring_snp_msgq_cycles_full", 0x20, 1)	\
+	ROW(S, TO_RING_NCB_MSGQ_CYCLES_FULL, "to_ring_ncb_msgq_cycles_full", 0x21, 1)	\
+	ROW(S, TO_RING_NCS_MSGQ_CYCLES_FULL, "to_ring_ncs_msgq_cycles_full", 0x22, 1)	\
+	ROW(S, TO_RING_SNP_MSGQ_CYCLES_NE, "to_ring_snp_msgq_cycles_ne", 0x23, 1)	\
+	ROW(S, TO_RING_NCB_MSGQ_CYCLES_NE, "to_ring_ncb_msgq_cycles_ne", 0x24, 1)	\
+	SUBS(S, TO_RING_MSGQ_OCCUPANCY, "to_ring_msgq_occupancy", 0x26, 36, exm_msgq)	\
+	ROW(S, TO_RING_NDR_MSGQ_CYCLES_FULL, "to_ring_ndr_msgq_cycles_full", 0x27, 1)	\
+	ROW(S, TO_RING_NDR_MSGQ_CYCLES_NE, "to_ring_ndr_msgq_cycles_ne", 0x28, 1)	\
+	ROW(S, TO_RING_NDR_MSGQ_OCCUPANCY, "to_ring_ndr_msgq_occupancy", 0x29, 32)	\
+	ROW(S, TO_RING_R2S_MSGQ_CYCLES_FULL, "to_ring_r2s_msgq_cycles_full", 0x2a, 1)	\
+	ROW(S, TO_RING_B2S_MSGQ_OCCUPANCY, "to_ring_b2s_msgq_occupancy", 0x2f, 8)	\
+	ROW(S, HALFLINE_BYPASS,	"halfline_bypass",	0x30, 1)			\
+	SUBS(S, REQ_TBL_OCCUPANCY,	"req_tbl_occupancy",	0x31, 48, exm_home)	\
+	SUBS(S, EGRESS_BYPASS,	"egress_bypass",	0x40, 6, exm_egress)		\
+	SUBS(S, EGRESS_ARB_WINS,	"egress_arb_wins",	0x41, 6, exm_egress)	\
+	SUBS(S, EGRESS_ARB_LOSSES,	"egress_arb_losses",	0x42, 6, exm_egress)	\
+	SUBS(S, EGRESS_STARVED,	"egress_starved",	0x43, 6, exm_egress)		\
+	ROW(S, RBOX_HOM_BYPASS,	"rbox_hom_bypass",	0x50, 1)			\
+	SUBS(S, RBOX_SNP_BYPASS,	"rbox_snp_bypass",	0x51, 1, exm_snp_size)	\
+	ROW(S, S2B_HOM_BYPASS,	"s2b_hom_bypass",	0x52, 1)			\
+	ROW(S, B2S_DRS_BYPASS,	"b2s_drs_bypass",	0x53, 1)			\
+	ROW(S, BBOX_HOM_BYPASS,	"bbox_hom_bypass",	0x54, 1)			\
+	SUBS(S, PKTS_SENT_HOM,	"pkts_sent_hom",	0x60, 1, exm_to_rb)		\
+	ROW(S, PKTS_SENT_SNP,	"pkts_sent_snp",	0x62, 1)			\
+	ROW(S, PKTS_SENT_NDR,	"pkts_sent_ndr",	0x63, 1)			\
+	SUBS(S, PKTS_SENT_DRS,	"pkts_sent_drs",	0x64, 1, exm_cbox)		\
+	ROW(S, FLITS_SENT_DRS,	"flits_sent_drs",	0x65, 1)			\
+	SUBS(S, PKTS_SENT_NCS,	"pkts_sent_ncs",	0x66, 1, exm_cbox)		\
+	ROW(S, FLITS_SENT_NCS,	"flits_sent_ncs",	0x67, 1)			\
+	SUBS(S, PKTS_SENT_NCB,	"pkts_sent_ncb",	0x68, 11, exm_cbox)		\
+	ROW(S, FLITS_SENT_NCB,	"flits_sent_ncb",	0x69, 1)			\
+	ROW(S, RBOX_CREDIT_RETURNS, "rbox_credit_returns", 0x6a, 1)			\
+	ROW(S, BBOX_CREDIT_RETURNS, "bbox_credit_returns", 0x6b, 1)			\
+	SUBS(S, TO_R_B_REQUESTS,	"to_r_b_requests",	0x6c, 2, exm_home)	\
+	ROW(S, PKTS_RCVD_NDR,	"pkts_rcvd_ndr",	0x70, 1)			\
+	ROW(S, PKTS_RCVD_SNP,	"pkts_rcvd_snp",	0x71, 1)			\
+	ROW(S, PKTS_RCVD_DRS_FROM_R, "pkts_rcvd_drs_from_r", 0x72, 1)			\
+	ROW(S, PKTS_RCVD_DRS_FROM_B, "pkts_rcvd_drs_from_b", 0x73, 1)			\
+	ROW(S, PKTS_RCVD_NCS,	"pkts_rcvd_ncs",	0x74, 1)			\
+	ROW(S, PKTS_RCVD_NCB,	"pkts_rcvd_ncb",	0x75, 1)			\
+	ROW(S, BBOX_CREDITS,	"bbox_credits",		0x77, 1)			\
+	ROW(S, NO_CREDIT_HOM,	"no_credit_hom",	0x80, 1)			\
+	ROW(S, NO_CREDIT_SNP,	"no_credit_snp",	0x81, 1)			\
+	ROW(S, NO_CREDIT_DRS,	"no_credit_drs",	0x82, 1)			\
+	ROW(S, NO_CREDIT_NCS,	"no_credit_ncs",	0x83, 1)			\
+	ROW(S, NO_CREDIT_NCB,	"no_credit_ncb",	0x84, 1)			\
+	ROW(S, NO_CREDIT_NDR,	"no_credit_ndr",	0x85, 1)			\
+	SUBS(S, NO_CREDIT_VNA,	"no_credit_vna",	0x86, 2, exm_to_rb)		\
+	ROW(S, NO_CREDIT_AD,	"no_credit_ad",		0x87, 1)			\
+	ROW(S, NO_CREDIT_AK,	"no_credit_ak",		0x88, 1)			\
+	ROW(S, NO_CREDIT_BL,	"no_credit_bl",		0x89, 1)			\
+	ROW(S, NO_CREDIT_IPQ,	"no_credit_ipq",	0x8a, 1)
+
+/* Codes that the E7 has for something else */
+#define EXM_S_7500_LIST(ROW, SUBS)							\
+	ROW(S, TO_RING_B2S_MSGQ_CYCLES_FULL, "to_ring_b2s_msgq_cycles_full", 0x2b, 1)	\
+	ROW(S, TO_RING_R2S_MSGQ_CYCLES_NE, "to_ring_r2s_msgq_cycles_ne", 0x2c, 1)	\
+	ROW(S, TO_RING_B2S_MSGQ_CYCLES_NE, "to_ring_b2s_msgq_cycles_ne", 0x2d, 1)	\
+	ROW(S, TO_RING_R2S_MSGQ_OCCUPANCY, "to_ring_r2s_msgq_occupancy", 0x2e, 8)	\
+	ROW(S, RBOX_CREDIT_CARRIERS, "rbox_credit_carriers", 0x76, 1)
 
 /* ---- signals ------------------------------------------------------------ */
 
@@ -122,6 +237,10 @@ enum {
 
 	C_LLC_LOOKUP, C_SNP, C_MAF_NACK1,
 	EXM_C_LIST(EXM_LIST_ID, EXM_LIST_ID)
+
+	S_TO_R_PACKET,
+	EXM_S_LIST(EXM_LIST_ID, EXM_LIST_ID)
+	EXM_S_7500_LIST(EXM_LIST_ID, EXM_LIST_ID)
 };
 
 #define EXM_SIGNAL(box, id, str, ...) \
@@ -189,9 +308,39 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(C, SNP, "snp", &exm_snp_op, &exm_snp_hit),
 	EXM_SIGNAL(C, MAF_NACK1, "maf_nack1", &exm_nack1),
 	EXM_C_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
+
+	EXM_SIGNAL(S, TO_R_PACKET, "to_r_packet", &exm_s_class, &exm_s_opcode, &exm_s_addr,
+		   &exm_s_hnid, &exm_s_resp),
+	EXM_S_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
+	EXM_S_7500_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
 };
 
 const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
+
+/* ---- filters -------------------------------------------------------------- */
+
+/* Places in exm_box.extra[] of the S-Box */
+enum { EXM_S_MM_CFG, EXM_S_MATCH, EXM_S_MASK };
+
+/*
+ * MASK is for address and home node: a 1 is "treat as matched".  Any other
+ * field is disregarded if it is 0 in MATCH.  A bit of MATCH that is in no
+ * field matches nothing, and nothing matches while mm_en is 0.
+ */
+static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	static const u64 fields[] = {
+		EXM_S_CLASS, EXM_S_OPCODE, EXM_S_RESP,
+		~(EXM_S_HNID | EXM_S_ADDR | EXM_S_CLASS | EXM_S_OPCODE | EXM_S_RESP),
+	};
+	const u64 *reg = l->box->extra;
+	u64 compare = (EXM_S_HNID | EXM_S_ADDR) & ~reg[EXM_S_MASK];
+
+	(void)ev;
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(fields); i++)
+		compare |= reg[EXM_S_MATCH] & fields[i] ? fields[i] : 0;
+	return reg[EXM_S_MM_CFG] & EXM_MM_EN && !((attr ^ reg[EXM_S_MATCH]) & compare);
+}
 
 /* ---- events --------------------------------------------------------------- */
 
@@ -304,12 +453,28 @@ static const struct exm_event exm_events[] = {
 	{ .type = EXM_C, .code = 0x11, .counters = 0x3f, .max = 1, .signal = C_MAF_NACK1,
 	  .sub = EXM_SUB, .any = 0x80 },
 	EXM_C_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
+
+	/* TO_R_PROG_EV: the packets that the filter lets through */
+	{ .type = EXM_S, .code = 0x00, .counters = 0xf, .max = 1, .signal = S_TO_R_PACKET,
+	  .when = exm_s_match },
+	EXM_S_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
+	EXM_S_7500_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
 };
 
 /* The event code that a control selects */
 u64 exm_code(const struct exm_type *type, u64 ctl)
 {
 	return (ctl & type->code) >> exm_shift(type->code);
+}
+
+/* DRS, NCB, NCS queue full: "select exactly one C-Box group, otherwise undefined" */
+const char *exm_s_wrong(u64 ctl)
+{
+	u64 code = ctl & 0xff, umask = ctl >> 8 & 0xff;
+
+	if ((code == 0x0e || code == 0x11 || code == 0x14) && umask & (umask - 1))
+		return "more than one C-Box group of a queue full event";
+	return NULL;
 }
 
 /* The next row after @prev (NULL: the first) of event code @code, for this counter */

@@ -135,6 +135,7 @@ struct test {
 #define TEST(f)		{ #f, f }
 
 extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
-			 random_tests[], cmd_tests[], sum_tests[], event_tests[];
+			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
+			 filter_tests[];
 
 #endif /* BENCH_H */

@@ -117,7 +117,7 @@ static void every_listed_signal_can_be_put(void)
 		at(b, b->now + 2);
 		n++;
 	}
-	CHECK_EQ(n, 13 + 7 + 2 * 30 + 8 * 32);
+	CHECK_EQ(n, 13 + 7 + 2 * 30 + 8 * 32 + 2 * 76);
 	free(list);
 	free(b);
 }

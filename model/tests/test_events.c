@@ -242,6 +242,13 @@ static void c_events_equal_the_csv(void)
 	CHECK_EQ(check_rows("cbox3", 0xdc0, 6), 105);
 }
 
+static void s_events_equal_the_csv(void)
+{
+	load("S", "7500");
+	CHECK_EQ(num_rows, 175);
+	CHECK_EQ(check_rows("sbox1", S1, 4), 141);
+}
+
 static void c_boxes_are_apart(void)
 {
 	static const u32 bases[] = {	/* reference 2.3 */
@@ -304,6 +311,7 @@ static void occupancy_adds_compares_and_has_edges(void)
 
 const struct test event_tests[] = {
 	TEST(c_events_equal_the_csv),
+	TEST(s_events_equal_the_csv),
 	TEST(c_boxes_are_apart),
 	TEST(occupancy_adds_compares_and_has_edges),
 	{ NULL, NULL },
