@@ -105,6 +105,7 @@ struct exm_host {
  * @lose_pmi:		drop the next so many PMIs between U-Box and core
  * @late_freeze:	clocks between the PMI and en_all = 0
  * @no_global_status:	0x38E and 0x390 raise #GP
+ * @b_mask_ignore:	a 1 in B_MSR_MASK_REG is "ignore this bit", not "compare it"
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -113,6 +114,7 @@ struct exm_faults {
 	u64 lose_pmi;
 	u64 late_freeze;
 	u64 no_global_status;
+	u64 b_mask_ignore;
 };
 
 /*

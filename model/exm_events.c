@@ -73,6 +73,19 @@ EXM_ATTR(home, "home", EXM_SUB, "local", "remote");
 EXM_ATTR(egress, "ring", EXM_SUB, "ad_cw", "ad_ccw", "ak_cw", "ak_ccw", "bl_cw", "bl_ccw");
 EXM_ATTR(snp_size, "size", EXM_SUB, "snp", "big_snp");
 
+/* B_MSR_MATCH_REG and _MASK_REG, and where a message's attributes lie (reference 4.5) */
+#define EXM_B_ADDR	EXM_BITS(43, 0)
+#define EXM_B_MSG_IN	EXM_BITS(47, 44)
+#define EXM_B_MSG_OUT	EXM_BITS(51, 48)
+#define EXM_B_OPC_IN	EXM_BITS(55, 52)
+#define EXM_B_OPC_OUT	EXM_BITS(59, 56)
+
+static const struct exm_attr exm_b_addr = { "addr", EXM_B_ADDR, EXM_B_ADDR, NULL, 6 };
+EXM_ATTR(b_class_in, "class", EXM_B_MSG_IN, EXM_CLASSES);
+EXM_ATTR(b_class_out, "class", EXM_B_MSG_OUT, EXM_CLASSES);
+static const struct exm_attr exm_b_opcode_in = { "opcode", EXM_B_OPC_IN, 15, NULL, 0 };
+static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, NULL, 0 };
+
 /*
  * S_MSR_MATCH, and where a packet's attributes lie (reference 4.6).  The
  * address is documented in MASK, for PA 43:6.  UNCONFIRMED, and said here
@@ -233,7 +246,7 @@ enum {
 	B_IMT_PREALLOC, B_IMT_VALID_OCCUPANCY, B_MSGS_B_TO_S, B_MSGS_S_TO_B,
 	B_MSGS_IN_NON_SNP, B_RBOX_VNA_UNAVAIL, B_SBOX_VN0_UNAVAIL, B_SNPOQ_INSERTS,
 	B_SNPOQ_OCCUPANCY, B_TF_ALL, B_TF_INVITOE, B_TF_IOH, B_TF_IOH_INVITOE,
-	B_TF_IOH_NON_INVITOE_RD, B_TF_IOH_WR, B_TF_WR,
+	B_TF_IOH_NON_INVITOE_RD, B_TF_IOH_WR, B_TF_WR, B_MSG_IN, B_MSG_OUT,
 
 	C_LLC_LOOKUP, C_SNP, C_MAF_NACK1,
 	EXM_C_LIST(EXM_LIST_ID, EXM_LIST_ID)
@@ -303,6 +316,8 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(B, TF_IOH_NON_INVITOE_RD, "tf_ioh_non_invitoe_rd", NULL),
 	EXM_SIGNAL(B, TF_IOH_WR, "tf_ioh_wr", NULL),
 	EXM_SIGNAL(B, TF_WR, "tf_wr", NULL),
+	EXM_SIGNAL(B, MSG_IN, "msg_in", &exm_b_class_in, &exm_b_opcode_in, &exm_b_addr),
+	EXM_SIGNAL(B, MSG_OUT, "msg_out", &exm_b_class_out, &exm_b_opcode_out),
 
 	EXM_SIGNAL(C, LLC_LOOKUP, "llc_lookup", &exm_llc_result, &exm_llc_state),
 	EXM_SIGNAL(C, SNP, "snp", &exm_snp_op, &exm_snp_hit),
@@ -318,6 +333,18 @@ const struct exm_signal exm_signals[] = {
 const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
 
 /* ---- filters -------------------------------------------------------------- */
+
+/* Places in exm_box.extra[] of the B-Box */
+enum { EXM_B_MATCH_REG, EXM_B_MASK_REG };
+
+/* The event says which fields; UNCONFIRMED: whether a 1 in MASK is "compare" */
+static bool exm_b_match(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	const u64 *reg = l->box->extra;
+	u64 mask = l->m->faults.b_mask_ignore ? ~reg[EXM_B_MASK_REG] : reg[EXM_B_MASK_REG];
+
+	return !((attr ^ reg[EXM_B_MATCH_REG]) & mask & ev->field);
+}
 
 /* Places in exm_box.extra[] of the S-Box */
 enum { EXM_S_MM_CFG, EXM_S_MATCH, EXM_S_MASK };
@@ -366,6 +393,10 @@ static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u6
 #define EXM_B_INSERT(value, look, is) \
 	{ .type = EXM_B, .code = value, .counters = 1 << 1, .max = 1, \
 	  .signal = B_IMT_INSERT, .attr_mask = look, .attr = is }
+/* Messages whose @fields are as MATCH and MASK want them */
+#define EXM_B_MATCH(value, ctr, id, fields) \
+	{ .type = EXM_B, .code = value, .counters = 1 << (ctr), .max = 1, .signal = B_##id, \
+	  .when = exm_b_match, .field = fields }
 /* LLC_HITS: M E S F from umask bit 0; LLC_MISSES: S F I from bit 0 */
 #define EXM_C_LOOKUP(value, result, add) \
 	{ .type = EXM_C, .code = value, .counters = 0x3f, .max = 1, .signal = C_LLC_LOOKUP, \
@@ -430,6 +461,17 @@ static const struct exm_event exm_events[] = {
 	EXM_B_EVENT(0x02, 2, MSGS_S_TO_B),
 	EXM_B_EVENT(0x03, 2, MSGS_B_TO_S),
 	EXM_B_EVENT(0x07, 2, IMT_NE_CYCLES),
+
+	EXM_B_MATCH(0x01, 0, MSG_IN, EXM_B_MSG_IN | EXM_B_ADDR),
+	EXM_B_MATCH(0x02, 0, MSG_IN, EXM_B_OPC_IN | EXM_B_ADDR),
+	EXM_B_MATCH(0x03, 0, MSG_IN, EXM_B_MSG_IN | EXM_B_OPC_IN | EXM_B_ADDR),
+	EXM_B_MATCH(0x01, 1, MSG_IN, EXM_B_MSG_IN),
+	EXM_B_MATCH(0x02, 1, MSG_OUT, EXM_B_MSG_OUT),
+	EXM_B_MATCH(0x03, 1, MSG_IN, EXM_B_OPC_IN),
+	EXM_B_MATCH(0x04, 1, MSG_OUT, EXM_B_OPC_OUT),
+	EXM_B_MATCH(0x05, 1, MSG_IN, EXM_B_MSG_IN | EXM_B_OPC_IN),
+	EXM_B_MATCH(0x06, 1, MSG_OUT, EXM_B_MSG_OUT | EXM_B_OPC_OUT),
+	EXM_B_MATCH(0x04, 2, MSG_IN, EXM_B_ADDR),
 
 	EXM_B_EVENT(0x02, 3, EARLY_ACK),
 	EXM_B_EVENT(0x06, 3, IMT_PREALLOC),

@@ -104,6 +104,91 @@ static void filter_acts_from_the_next_clock_on(void)
 	free(b);
 }
 
+#define B_MATCH		0xe4d	/* of B1; MASK follows */
+#define B_MASK		0xe4e
+#define B_CLASS_IN(c)	((u64)(c) << 44)
+#define B_CLASS_OUT(c)	((u64)(c) << 48)
+#define B_OPC_IN(c)	((u64)(c) << 52)
+#define B_OPC_OUT(c)	((u64)(c) << 56)
+#define PA		0x2345678912340ull	/* PA 49:6 */
+
+/* The match events of reference 10.4 and which fields each looks at */
+static const struct b_match {
+	unsigned int ctr, code;
+	bool in, class, opcode, addr;
+} b_matches[] = {
+	{ 0, 0x01, true, true, false, true }, { 0, 0x02, true, false, true, true },
+	{ 0, 0x03, true, true, true, true }, { 1, 0x01, true, true, false, false },
+	{ 1, 0x02, false, true, false, false }, { 1, 0x03, true, false, true, false },
+	{ 1, 0x04, false, false, true, false }, { 1, 0x05, true, true, true, false },
+	{ 1, 0x06, false, true, true, false }, { 2, 0x04, true, false, false, true },
+};
+
+/* Messages that differ in class (1), opcode (2), address (4) from what MATCH says */
+static void check_b_messages(struct bench *b, const struct b_match *e, u64 compared)
+{
+	for (unsigned int i = 0; i < 16 && !test_why; i++) {
+		bool in = i < 8, want = in == e->in;
+		char what[128];
+
+		if (!in && i & 4)
+			continue;		/* messages out have no address here */
+		snprintf(what, sizeof(what), "bbox1.msg_%s,class=%s,opcode=%u", in ? "in" : "out",
+			 i & 1 ? "ncs" : "drs", i & 2 ? 6 : 4);
+		if (in)
+			snprintf(what + strlen(what), 40, ",addr=0x%llx",
+				 (unsigned long long)(i & 4 ? PA ^ BIT(49) : PA));
+		want = want && !(i & 1 && e->class && compared) &&
+		       !(i & 2 && e->opcode && compared) && !(i & 4 && e->addr && compared);
+		if (counts(b, CTR(B1, e->ctr), what) != want)
+			test_fail(__FILE__, __LINE__, "counter %u code %u, mask 0x%llx: %s", e->ctr,
+				  e->code, (unsigned long long)compared, what);
+	}
+}
+
+static void b_match_events_look_at_their_fields(void)
+{
+	u64 match = B_CLASS_IN(14) | B_CLASS_OUT(14) | B_OPC_IN(4) | B_OPC_OUT(4) | PA >> 6;
+
+	for (size_t i = 0; i < ARRAY_SIZE(b_matches) && !test_why; i++) {
+		struct bench *b = bench_new();
+
+		wr(b, BOX_CTL(B1), 0xf);
+		wr(b, SEL(B1, b_matches[i].ctr), b_matches[i].code << 1 | 1);
+		wr(b, U_CTL, EN_ALL);
+		wr(b, B_MATCH, match);
+		check_b_messages(b, &b_matches[i], 0);
+		wr(b, B_MASK, BIT(60) - 1);
+		check_b_messages(b, &b_matches[i], 1);
+		cmd(b, "set b_mask_ignore=1");
+		check_b_messages(b, &b_matches[i], 0);
+		wr(b, B_MASK, 0);
+		check_b_messages(b, &b_matches[i], 1);
+		free(b);
+	}
+}
+
+/* One field's mask has no say over another field. */
+static void b_mask_is_per_field(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(B1), 0xf);
+	wr(b, SEL(B1, 0), 0x03 << 1 | 1);
+	wr(b, U_CTL, EN_ALL);
+	wr(b, B_MATCH, B_CLASS_IN(3) | B_OPC_IN(4) | 0x40 >> 6);
+	wr(b, B_MASK, B_OPC_IN(15));
+	CHECK(counts(b, CTR(B1, 0), "bbox1.msg_in,class=ncb,opcode=4,addr=0x80"));
+	CHECK(!counts(b, CTR(B1, 0), "bbox1.msg_in,class=snp,opcode=5,addr=0x40"));
+	wr(b, B_MASK, B_CLASS_IN(15));
+	CHECK(counts(b, CTR(B1, 0), "bbox1.msg_in,class=snp,opcode=5,addr=0x80"));
+	CHECK(!counts(b, CTR(B1, 0), "bbox1.msg_in,class=ncb,opcode=4,addr=0x40"));
+	wr(b, B_MASK, 1);
+	CHECK(counts(b, CTR(B1, 0), "bbox1.msg_in,class=ncb,opcode=5,addr=0xc0"));
+	CHECK(!counts(b, CTR(B1, 0), "bbox1.msg_in,class=snp,opcode=4,addr=0x80"));
+	free(b);
+}
+
 /* "Select exactly one C-Box group, otherwise undefined" */
 static void s_queue_full_wants_one_cbox(void)
 {
@@ -125,6 +210,8 @@ static void s_queue_full_wants_one_cbox(void)
 const struct test filter_tests[] = {
 	TEST(s_prog_ev_counts_what_matches),
 	TEST(filter_acts_from_the_next_clock_on),
+	TEST(b_match_events_look_at_their_fields),
+	TEST(b_mask_is_per_field),
 	TEST(s_queue_full_wants_one_cbox),
 	{ NULL, NULL },
 };
