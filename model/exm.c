@@ -348,11 +348,6 @@ static u64 exm_stream_last(const struct exm_stream *s)
 	return exm_add(s->start, exm_mul((s->h.count - 1) / s->h.width, s->h.every));
 }
 
-static u64 exm_field(u64 val, u64 mask)
-{
-	return (val & mask) >> exm_shift(mask);
-}
-
 /* Does the umask select the sub-event that an occurrence is? */
 static bool exm_in_umask(const struct exm_event *ev, u64 umask, u64 attr)
 {

@@ -58,7 +58,7 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 		.ctl = EXM_BITS(7, 0),
 		.sel = EXM_BITS(6, 0),
 		.rsv = EXM_BITS(62, 61),
-		.code = EXM_BITS(5, 1), .pmi = EXM_BIT(6), .en = EXM_BIT(0),
+		.code_of = exm_r_code, .pmi = EXM_BIT(6), .en = EXM_BIT(0),
 	},
 	[EXM_C] = {	/* T2-10, T2-13 */
 		.name = "cbox", .num = 6,
@@ -151,12 +151,6 @@ bool exm_streq(const char *a, const char *b)
 		b++;
 	}
 	return *a == *b;
-}
-
-/* Where the lowest bit of a field lies */
-unsigned int exm_shift(u64 mask)
-{
-	return mask ? __builtin_ctzll(mask) : 0;
 }
 
 /* Index in exm_boxes[], or -1 */

@@ -57,7 +57,8 @@
  * @ctl:	GLOBAL_CTL, bits that are stored
  * @sel:	event select, bits that are stored
  * @rsv:	event select, bits that must be written 0
- * @code:	event select, which event
+ * @code:	event select, which event ...
+ * @code_of:	... and the code in exm_events[] of it, if that is another
  * @umask:	event select, which sub-events (0: has none)
  * @thresh:	event select, threshold (0: has none)
  * @invert:	event select, invert (0: has none)
@@ -73,6 +74,7 @@ struct exm_type {
 	u64 sel, rsv;
 	u64 code, umask, thresh, invert, edge;
 	u64 en, pmi;
+	u64 (*code_of)(u64 ctl);
 	const char *(*wrong)(u64 ctl);
 };
 
@@ -238,12 +240,25 @@ extern const unsigned int exm_num_signals;
 
 int exm_find_box(unsigned int type, unsigned int inst);
 struct exm_reg exm_find_reg(u32 addr);
+#define EXM_NO_CODE	0xffff
+
+u64 exm_r_code(u64 ctl);
 const char *exm_s_wrong(u64 ctl);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);
 bool exm_attr_has(const struct exm_attr *attr, u64 val);
-unsigned int exm_shift(u64 mask);
+
+/* Where the lowest bit of a field lies */
+static inline unsigned int exm_shift(u64 mask)
+{
+	return mask ? __builtin_ctzll(mask) : 0;
+}
+
+static inline u64 exm_field(u64 val, u64 mask)
+{
+	return (val & mask) >> exm_shift(mask);
+}
 
 /* What exm_rdmsr() would bring, with no log, no error and no time passing. */
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val);

@@ -103,6 +103,38 @@ static const struct exm_attr exm_s_opcode = { "opcode", EXM_S_OPCODE, 15, NULL, 
 static const struct exm_attr exm_s_resp = { "resp", EXM_S_RESP, 15, NULL, 0 };
 EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
 
+/*
+ * R-Box (reference 4.8, 10.7).  port: n stands for port n of this half.  A
+ * class that a bit or a number in IPERF_CFG selects lies at bit 0; QLX
+ * attributes lie as in the low byte of QLX_CFG, those of a packet on its way
+ * out as in MATCH.
+ */
+#define EXM_R_PORT	EXM_BITS(57, 56)
+#define EXM_R_CLASS	EXM_BITS(3, 0)
+#define EXM_R_VN	EXM_BITS(5, 4)
+#define EXM_QLX_CLASS	EXM_BITS(6, 4)
+#define EXM_QLX_SUB	EXM_BIT(7)
+#define EXM_XBR_VN	EXM_BITS(4, 3)
+#define EXM_XBR_OPCODE	EXM_BITS(8, 5)
+#define EXM_XBR_CLASS	EXM_BITS(12, 9)
+#define EXM_XBR_STATE	EXM_BITS(51, 48)
+
+static const struct exm_attr exm_port = { "port", EXM_R_PORT, 3, NULL, 0 };
+EXM_ATTR(recv_class, "class", EXM_R_CLASS, "ncb", "ncs", "drs", "ndr", "snp", "hom");
+EXM_ATTR(recv_vn, "vn", EXM_R_VN, "vn0", "vn1", "vna");
+EXM_ATTR(alloc_class, "class", EXM_R_CLASS, "ncb", "ncs", "drs_vn01", "ndr", "snp", "hom_vn0",
+	 "hom_vn1");
+EXM_ATTR(eot_class, "class", EXM_R_CLASS, "hom_vn0", "hom_vn1", "ndr", "drs_vn0", "snp", "ncb",
+	 "ncs", "drs_vn1");
+EXM_ATTR(qlx_class, "class", EXM_QLX_CLASS, "hom", "snp", "ndr", "ncs", "drs", "ncb");
+EXM_ATTR(target_class, "class", EXM_QLX_CLASS, "hom", "snp", "ndr", "ncs", "drs", "ncb",
+	 "vna_small", "vna_large");
+EXM_ATTR(qlx_vn, "vn", EXM_QLX_SUB, "vn0", "vn1");
+EXM_ATTR(xbr_class, "class", EXM_XBR_CLASS, EXM_CLASSES);
+EXM_ATTR(xbr_vn, "vn", EXM_XBR_VN, "vn0", "vn1", "vna");
+static const struct exm_attr exm_xbr_opcode = { "opcode", EXM_XBR_OPCODE, 15, NULL, 0 };
+static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL, 0 };
+
 /* ---- events with a signal of their own ---------------------------------- */
 
 /*
@@ -254,6 +286,14 @@ enum {
 	S_TO_R_PACKET,
 	EXM_S_LIST(EXM_LIST_ID, EXM_LIST_ID)
 	EXM_S_7500_LIST(EXM_LIST_ID, EXM_LIST_ID)
+
+	R_NEW_PACKETS_RECV, R_INQUE_READ_WIN, R_ALLOC_TO_ARB, R_EOT_NE_CYCLES, R_EOT_OCCUPANCY,
+	R_EOT_INSERTS, R_FLITS_RECV_ERR, R_FLITS_RECV_SPEC, R_OUTPUTQ_NE, R_OUTPUTQ_OVFL,
+	R_RETRYQ_NE, R_RETRYQ_OV, R_NULL_IDLE, R_FLITS_SENT,
+	R_QUE_ARB_BID, R_LOCAL_ARB_BID, R_GLOBAL_ARB_BID, R_QUE_ARB_BID_FAIL,
+	R_LOCAL_ARB_BID_FAIL, R_GLOBAL_ARB_BID_FAIL, R_QUE_ARB_HOM_ORDER_KILL,
+	R_LOCAL_ARB_HOM_ORDER_KILL, R_GLOBAL_ARB_HOM_ORDER_KILL, R_TARGET_AVAILABLE, R_STARVING,
+	R_PACKET_SENT,
 };
 
 #define EXM_SIGNAL(box, id, str, ...) \
@@ -328,6 +368,38 @@ const struct exm_signal exm_signals[] = {
 		   &exm_s_hnid, &exm_s_resp),
 	EXM_S_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
 	EXM_S_7500_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
+
+	EXM_SIGNAL(R, NEW_PACKETS_RECV, "new_packets_recv", &exm_port, &exm_recv_class,
+		   &exm_recv_vn),
+	EXM_SIGNAL(R, INQUE_READ_WIN, "inque_read_win", &exm_port),
+	EXM_SIGNAL(R, ALLOC_TO_ARB, "alloc_to_arb", &exm_port, &exm_alloc_class),
+	EXM_SIGNAL(R, EOT_NE_CYCLES, "eot_ne_cycles", &exm_port),
+	EXM_SIGNAL(R, EOT_OCCUPANCY, "eot_occupancy", &exm_port, &exm_eot_class),
+	EXM_SIGNAL(R, EOT_INSERTS, "eot_inserts", &exm_port, &exm_eot_class),
+	EXM_SIGNAL(R, FLITS_RECV_ERR, "flits_recv_err", &exm_port),
+	EXM_SIGNAL(R, FLITS_RECV_SPEC, "flits_recv_spec", &exm_port),
+	EXM_SIGNAL(R, OUTPUTQ_NE, "outputq_ne", &exm_port),
+	EXM_SIGNAL(R, OUTPUTQ_OVFL, "outputq_ovfl", &exm_port),
+	EXM_SIGNAL(R, RETRYQ_NE, "retryq_ne", &exm_port),
+	EXM_SIGNAL(R, RETRYQ_OV, "retryq_ov", &exm_port),
+	EXM_SIGNAL(R, NULL_IDLE, "null_idle", &exm_port),
+	EXM_SIGNAL(R, FLITS_SENT, "flits_sent", &exm_port),
+	EXM_SIGNAL(R, QUE_ARB_BID, "que_arb_bid", &exm_port, &exm_qlx_class),
+	EXM_SIGNAL(R, LOCAL_ARB_BID, "local_arb_bid", &exm_port),
+	EXM_SIGNAL(R, GLOBAL_ARB_BID, "global_arb_bid", &exm_port),
+	EXM_SIGNAL(R, QUE_ARB_BID_FAIL, "que_arb_bid_fail", &exm_port, &exm_qlx_class),
+	EXM_SIGNAL(R, LOCAL_ARB_BID_FAIL, "local_arb_bid_fail", &exm_port),
+	EXM_SIGNAL(R, GLOBAL_ARB_BID_FAIL, "global_arb_bid_fail", &exm_port, &exm_qlx_class,
+		   &exm_qlx_vn),
+	EXM_SIGNAL(R, QUE_ARB_HOM_ORDER_KILL, "que_arb_hom_order_kill", &exm_port,
+		   &exm_qlx_class),
+	EXM_SIGNAL(R, LOCAL_ARB_HOM_ORDER_KILL, "local_arb_hom_order_kill", &exm_port),
+	EXM_SIGNAL(R, GLOBAL_ARB_HOM_ORDER_KILL, "global_arb_hom_order_kill", &exm_port),
+	EXM_SIGNAL(R, TARGET_AVAILABLE, "target_available", &exm_port, &exm_target_class,
+		   &exm_qlx_vn),
+	EXM_SIGNAL(R, STARVING, "starving", &exm_port),
+	EXM_SIGNAL(R, PACKET_SENT, "packet_sent", &exm_port, &exm_xbr_class, &exm_xbr_opcode,
+		   &exm_xbr_vn, &exm_xbr_state),
 };
 
 const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
@@ -369,6 +441,94 @@ static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u6
 	return reg[EXM_S_MM_CFG] & EXM_MM_EN && !((attr ^ reg[EXM_S_MATCH]) & compare);
 }
 
+/*
+ * R-Box: ev_sel = 6 * port + k; k 0 and 1 are the IPERF sets, 2 and 3 the QLX
+ * events, 4 and 5 the match sets.  The two of a kind are alike, so the rows
+ * have k / 2 for a code.
+ */
+enum { EXM_R_IPERF, EXM_R_QLX, EXM_R_XBR };
+
+u64 exm_r_code(u64 ctl)
+{
+	u64 sel = ctl >> 1 & 0x1f;
+
+	return sel < 24 ? sel % 6 / 2 : EXM_NO_CODE;
+}
+
+static unsigned int exm_r_port(const struct exm_look *l)
+{
+	return (l->ctl >> 1 & 0x1f) / 6;
+}
+
+static unsigned int exm_r_set(const struct exm_look *l)
+{
+	return (l->ctl >> 1 & 0x1f) % 2;
+}
+
+/* Places in exm_box.extra[]: four registers, one for each port, of each */
+enum {
+	EXM_IPERF_CFG = 0, EXM_IPERF_SETS = 4, EXM_QLX_CFG = 8,
+	EXM_XBR_MM_CFG = 12, EXM_XBR_MATCH = 16, EXM_XBR_MASK = 20, EXM_XBR_SETS = 12,
+};
+
+static u64 exm_iperf(const struct exm_look *l)
+{
+	return l->box->extra[EXM_IPERF_CFG + exm_r_set(l) * EXM_IPERF_SETS + exm_r_port(l)];
+}
+
+static bool exm_at_port(const struct exm_look *l, u64 attr)
+{
+	return exm_field(attr, EXM_R_PORT) == exm_r_port(l);
+}
+
+/* A bit for each class, or one bit alone.  Several groups of bits: what each counts adds. */
+static bool exm_iperf_bit(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	return exm_at_port(l, attr) &&
+	       exm_field(exm_iperf(l), ev->field) >> exm_field(attr, EXM_R_CLASS) & 1;
+}
+
+/* NEW_PACKETS_RECV: 7:6 network, 3 is any */
+static bool exm_iperf_packet(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 network = exm_field(exm_iperf(l), EXM_BITS(7, 6));
+
+	return exm_iperf_bit(l, ev, attr) &&
+	       (network == 3 || network == exm_field(attr, EXM_R_VN));
+}
+
+/* 21: inserts, not occupancy; 20:17: the class, from 1 */
+static bool exm_iperf_eot(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	return exm_at_port(l, attr) && exm_field(exm_iperf(l), EXM_BITS(21, 17)) ==
+	       ev->field + exm_field(attr, EXM_R_CLASS) + 1;
+}
+
+/* 3:0 of @field: the type; 7:4 of it: where class and VN matter */
+static bool exm_qlx(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 qlx = l->box->extra[EXM_QLX_CFG + exm_r_port(l)] >> 8 * exm_r_set(l);
+
+	return exm_at_port(l, attr) && !((qlx ^ ev->field) & 0xf) &&
+	       !((qlx ^ attr) & ev->field & 0xf0);
+}
+
+/*
+ * T2-53 has 0x00210000 in MM_CFG for each event.  UNCONFIRMED, what each bit
+ * means: here both must be 1, and 15:0, which seem to belong to packet bits
+ * 71:64, mean nothing.  A 1 in MASK is "compare".
+ */
+#define EXM_XBR_ON	(EXM_BIT(21) | EXM_BIT(16))
+
+static bool exm_xbr_match(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	const u64 *reg = &l->box->extra[exm_r_set(l) * EXM_XBR_SETS + exm_r_port(l)];
+
+	(void)ev;
+	return exm_at_port(l, attr) && (reg[EXM_XBR_MM_CFG] & EXM_XBR_ON) == EXM_XBR_ON &&
+	       !(((attr & ~EXM_R_PORT) ^ reg[EXM_XBR_MATCH]) & reg[EXM_XBR_MASK]);
+}
+
 /* ---- events --------------------------------------------------------------- */
 
 /* Rows of the lists: on any counter */
@@ -406,6 +566,12 @@ static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u6
 #define EXM_C_SNP_HITS(operation, add) \
 	{ .type = EXM_C, .code = 0x28, .counters = 0x3f, .max = 1, .signal = C_SNP, \
 	  .attr_mask = EXM_SNP_OP, .attr = (operation) << 4, .sub = EXM_SNP_HIT, .sub_add = add }
+
+#define EXM_R_EVENT(kind, id, most, how, what) \
+	{ .type = EXM_R, .code = EXM_R_##kind, .counters = 0xff, .max = most, \
+	  .signal = R_##id, .when = how, .field = what }
+#define EXM_R_FLAG(id, bit) \
+	EXM_R_EVENT(IPERF, id, 1, exm_iperf_bit, EXM_BIT(bit))
 
 static const struct exm_event exm_events[] = {
 	EXM_U_EVENT(0x000, BUF_VALID_LOCAL_INT),
@@ -501,12 +667,39 @@ static const struct exm_event exm_events[] = {
 	  .when = exm_s_match },
 	EXM_S_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
 	EXM_S_7500_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
+
+	EXM_R_EVENT(IPERF, NEW_PACKETS_RECV, 1, exm_iperf_packet, EXM_BITS(5, 0)),
+	EXM_R_FLAG(INQUE_READ_WIN, 8),
+	EXM_R_EVENT(IPERF, ALLOC_TO_ARB, 7, exm_iperf_bit, EXM_BITS(15, 9)),
+	EXM_R_FLAG(EOT_NE_CYCLES, 16),
+	EXM_R_EVENT(IPERF, EOT_OCCUPANCY, EXM_UNREAD, exm_iperf_eot, 0x00),
+	EXM_R_EVENT(IPERF, EOT_INSERTS, 1, exm_iperf_eot, 0x10),
+	EXM_R_FLAG(FLITS_RECV_ERR, 24),
+	EXM_R_FLAG(FLITS_RECV_SPEC, 25),
+	EXM_R_FLAG(OUTPUTQ_NE, 26),
+	EXM_R_FLAG(OUTPUTQ_OVFL, 27),
+	EXM_R_FLAG(RETRYQ_NE, 28),
+	EXM_R_FLAG(RETRYQ_OV, 29),
+	EXM_R_FLAG(NULL_IDLE, 30),
+	EXM_R_FLAG(FLITS_SENT, 31),
+	EXM_R_EVENT(QLX, QUE_ARB_BID, 1, exm_qlx, 0x70),
+	EXM_R_EVENT(QLX, LOCAL_ARB_BID, 1, exm_qlx, 0x01),
+	EXM_R_EVENT(QLX, GLOBAL_ARB_BID, 1, exm_qlx, 0x02),
+	EXM_R_EVENT(QLX, QUE_ARB_BID_FAIL, 1, exm_qlx, 0x73),
+	EXM_R_EVENT(QLX, LOCAL_ARB_BID_FAIL, 1, exm_qlx, 0x04),
+	EXM_R_EVENT(QLX, GLOBAL_ARB_BID_FAIL, 1, exm_qlx, 0xf5),
+	EXM_R_EVENT(QLX, QUE_ARB_HOM_ORDER_KILL, 1, exm_qlx, 0x76),
+	EXM_R_EVENT(QLX, LOCAL_ARB_HOM_ORDER_KILL, 1, exm_qlx, 0x07),
+	EXM_R_EVENT(QLX, GLOBAL_ARB_HOM_ORDER_KILL, 1, exm_qlx, 0x08),
+	EXM_R_EVENT(QLX, TARGET_AVAILABLE, 1, exm_qlx, 0xf9),
+	EXM_R_EVENT(QLX, STARVING, 1, exm_qlx, 0x0a),
+	EXM_R_EVENT(XBR, PACKET_SENT, 1, exm_xbr_match, 0),
 };
 
 /* The event code that a control selects */
 u64 exm_code(const struct exm_type *type, u64 ctl)
 {
-	return (ctl & type->code) >> exm_shift(type->code);
+	return type->code_of ? type->code_of(ctl) : exm_field(ctl, type->code);
 }
 
 /* DRS, NCB, NCS queue full: "select exactly one C-Box group, otherwise undefined" */

@@ -117,7 +117,7 @@ static void every_listed_signal_can_be_put(void)
 		at(b, b->now + 2);
 		n++;
 	}
-	CHECK_EQ(n, 13 + 7 + 2 * 32 + 8 * 32 + 2 * 76);
+	CHECK_EQ(n, 13 + 7 + 2 * 32 + 8 * 32 + 2 * 76 + 2 * 26);
 	free(list);
 	free(b);
 }

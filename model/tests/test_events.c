@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The events of the C- and S-Box against xeon-7500-events.csv. */
+/* The events of the C-, S- and R-Box against xeon-7500-events.csv. */
 #include <ctype.h>
 #include "bench.h"
 
@@ -309,9 +309,124 @@ static void occupancy_adds_compares_and_has_edges(void)
 	}
 }
 
+/* ---- R-Box --------------------------------------------------------------- */
+
+/* The values of an attribute in a line of "signals", as "|a|b|c|"; "||" if it has none */
+static void values(const char *line, const char *key, char *list)
+{
+	char word[16];
+	const char *at;
+	size_t len;
+
+	snprintf(word, sizeof(word), " %s=", key);
+	at = strstr(line, word);
+	at = at ? at + strlen(word) : "";
+	len = strcspn(at, " \n");
+	sprintf(list, "|%.*s|", (int)len, at);
+}
+
+/* Which class and network a row of the CSV means: "VN0_HOM", "HOM_VN0", "ANY_ALL", "DRS", "" */
+static bool r_row_wants(const struct row *row, const char *class, const char *vn)
+{
+	char sub[128];
+	const char *rest = sub;
+
+	lower(sub, row->field[SUB]);
+	if (!strncmp(sub, "vn0_", 4) || !strncmp(sub, "vn1_", 4) || !strncmp(sub, "vna_", 4) ||
+	    !strncmp(sub, "any_", 4)) {
+		if (strncmp(sub, "any", 3) && strncmp(sub, vn, 3))
+			return false;
+		rest = sub + 4;
+	}
+	return !*rest || !strcmp(rest, "all") || !strcmp(rest, class);
+}
+
+/* Half @half's registers of port @p, as in xeon-7500-msrs.csv */
+static void r_program(struct bench *b, unsigned int half, unsigned int p, unsigned int set,
+		      const struct row *row, unsigned int ctr)
+{
+	u32 iperf = (set ? 0xe24 : 0xe04) + 4 * half + p, qlx = (half ? 0xe2c : 0xe0c) + p;
+	bool is_qlx = row->umask < 0x100 && strstr(row->field[FILTER], "QLX");
+
+	wr(b, iperf, is_qlx ? 0 : row->umask);
+	wr(b, qlx, is_qlx ? row->umask << 8 * set : 0);
+	wr(b, SEL(half ? R1 : R0, ctr), (6 * p + (is_qlx ? 2 : 0) + set) << 1 | 1);
+}
+
+/* One signal of one class and network, against row @i: at its port, at another, at the other half */
+static void r_put(struct bench *b, unsigned int i, const char *signal, const char *class,
+		  const char *vn)
+{
+	unsigned int half = i & 1, port = i / 2 % 4, ctr = i % 8;
+	bool elsewhere = i % 7 == 6, other_port = i % 5 == 4;
+	u64 before = rd(b, CTR(half ? R1 : R0, ctr));
+	char event[128], what[300];
+	bool want;
+
+	lower(event, rows[i].field[EVENT]);
+	want = !strcmp(signal, event) && !elsewhere && !other_port &&
+	       r_row_wants(&rows[i], class ? class : "", vn ? vn : "");
+	snprintf(what, sizeof(what), "rbox%u.%s,port=%u%s%s%s%s", half ^ elsewhere, signal,
+		 (port + other_port) % 4, class ? ",class=" : "", class ? class : "",
+		 vn ? ",vn=" : "", vn ? vn : "");
+	put(b, what);
+	at(b, b->now + 2);
+	if (rd(b, CTR(half ? R1 : R0, ctr)) - before != want)
+		test_fail(__FILE__, __LINE__, "%s %s: %s", rows[i].field[EVENT],
+			  rows[i].field[SUB], what);
+}
+
+/* Each class and network that a line of "signals" has, against row @i */
+static void r_check(unsigned int i, const char *line)
+{
+	char classes[128], vns[128], signal[64], *class, *vn, *save, *save2;
+	struct bench *b = bench_new();
+
+	snprintf(signal, sizeof(signal), "%.*s", (int)strcspn(line + 6, " "), line + 6);
+	wr(b, BOX_CTL(i & 1 ? R1 : R0), 0xff);
+	wr(b, U_CTL, EN_ALL);
+	r_program(b, i & 1, i / 2 % 4, i / 3 & 1, &rows[i], i % 8);
+	values(line, "class", classes);
+	class = strtok_r(classes, "|", &save);
+	do {
+		values(line, "vn", vns);
+		vn = strtok_r(vns, "|", &save2);
+		do {
+			r_put(b, i, signal, class, vn);
+			vn = vn ? strtok_r(NULL, "|", &save2) : NULL;
+		} while (vn);
+		class = class ? strtok_r(NULL, "|", &save) : NULL;
+	} while (class);
+	free(b);
+}
+
+static void r_events_equal_the_csv(void)
+{
+	struct bench *b = bench_new();
+	char *list = strdup(cmd(b, "signals")), *line, *save;
+	unsigned int n = 0;
+
+	load("R", "7500");
+	CHECK_EQ(num_rows, 126);
+	for (line = strtok_r(list, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+		if (strncmp(line, "rbox0.", 6) || !strncmp(line, "rbox0.packet_sent", 17))
+			continue;
+		for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+			if (!strncmp(rows[i].field[EVENT], "XBR", 3))
+				continue;
+			r_check(i, line);
+			n++;
+		}
+	}
+	CHECK_EQ(n, 25 * 114);
+	free(list);
+	free(b);
+}
+
 const struct test event_tests[] = {
 	TEST(c_events_equal_the_csv),
 	TEST(s_events_equal_the_csv),
+	TEST(r_events_equal_the_csv),
 	TEST(c_boxes_are_apart),
 	TEST(occupancy_adds_compares_and_has_edges),
 	{ NULL, NULL },

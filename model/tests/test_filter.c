@@ -189,6 +189,89 @@ static void b_mask_is_per_field(void)
 	free(b);
 }
 
+/* All eight ports, both sets: MM_CFG, MATCH, MASK as in xeon-7500-msrs.csv */
+static const u32 xbr[2][8] = {
+	{ 0xe60, 0xe64, 0xe68, 0xe6c, 0xe80, 0xe84, 0xe88, 0xe8c },
+	{ 0xe70, 0xe74, 0xe78, 0xe7c, 0xe90, 0xe94, 0xe98, 0xe9c },
+};
+
+static void xbr_matches_packets_on_their_way_out(void)
+{
+	static const struct {	/* T2-53 */
+		u64 match, mask, mm_cfg;
+		const char *packet;
+		bool want;
+	} cases[] = {
+		{ 0x1c00, 0x1f80, 0x210000, "class=drs,opcode=0", true },
+		{ 0x1c00, 0x1f80, 0x210000, "class=drs,opcode=3", true },
+		{ 0x1c00, 0x1f80, 0x210000, "class=drs,opcode=4", false },
+		{ 0x1c00, 0x1f80, 0x210000, "class=ncb,opcode=0", false },
+		{ 0x1c00, 0x1f80, 0, "class=drs,opcode=0", false },
+		{ 0x1c00, 0x1f80, 0x200000, "class=drs,opcode=0", false },
+		{ 0x1c80, 0x1fe0, 0x210000, "class=drs,opcode=4", true },
+		{ 0x1c80, 0x1fe0, 0x210000, "class=drs,opcode=5", false },
+		{ 0x1cc0, 0x1fe0, 0x210000, "class=drs,opcode=6,vn=vna", true },
+		{ 0x1800, 0x1e00, 0x210000, "class=ncb,opcode=15", true },
+		{ 0x1800, 0x1e00, 0x210000, "class=drs,opcode=15", false },
+		{ 0x8000000001c00, 0xf000000001fe0, 0x210000, "class=drs,state=8", true },
+		{ 0x8000000001c00, 0xf000000001fe0, 0x210000, "class=drs,state=4", false },
+		{ 0x08, 0x18, 0x210000, "vn=vn1,class=snp", true },
+		{ 0x08, 0x18, 0x210000, "vn=vn0,class=snp", false },
+		{ 0, 0, 0x210000, "class=hom_resp,opcode=9", true },
+		{ BIT(60), BIT(60), 0x210000, "class=hom_resp,opcode=9", false },
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases) * 16 && !test_why; i++) {
+		unsigned int k = i / 16, port = i % 8, set = i / 8 % 2, half = port / 4;
+		u32 ctr = CTR(half ? R1 : R0, port), cfg = xbr[set][port];
+		struct bench *b = bench_new();
+		char what[128];
+
+		wr(b, BOX_CTL(half ? R1 : R0), 0xff);
+		wr(b, SEL(half ? R1 : R0, port), (6 * (port % 4) + 4 + set) << 1 | 1);
+		wr(b, U_CTL, EN_ALL);
+		wr(b, cfg, cases[k].mm_cfg);
+		wr(b, cfg + 1, cases[k].match);
+		wr(b, cfg + 2, cases[k].mask);
+		snprintf(what, sizeof(what), "rbox%u.packet_sent,port=%u,%s", half, port % 4,
+			 cases[k].packet);
+		if (counts(b, ctr, what) != cases[k].want)
+			test_fail(__FILE__, __LINE__, "set %u: %s", set, what);
+		snprintf(what, sizeof(what), "rbox%u.packet_sent,port=%u,%s", half,
+			 (port + 1) % 4, cases[k].packet);
+		if (counts(b, ctr, what))
+			test_fail(__FILE__, __LINE__, "another port: %s", what);
+		free(b);
+	}
+}
+
+/* R counters have their pmi_en at bit 6; event selects from 0x18 on are unused. */
+static void r_counters_overflow_and_signal(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, DEBUGCTL, BIT(13));
+	wr(b, BOX_CTL(R1), 0xff);
+	wr(b, 0xe28 + 1, BIT(31));		/* IPERF_CFG1 of port 5 */
+	wr(b, SEL(R1, 7), BIT(6) | 0x07 << 1 | 1);
+	wr(b, SEL(R1, 6), 0x18 << 1 | 1);
+	wr(b, SEL(R1, 5), PMI | 0x07 << 1 | 1);
+	wr(b, CTR(R1, 7), BIT(48) - 5);
+	wr(b, CTR(R1, 5), BIT(48) - 3);
+	wr(b, U_CTL, EN_ALL | CORES(1) | FRZ_ALL);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	put(b, "rbox1.flits_sent,port=1,count=100");
+	at(b, 200);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->last_freeze.clock, 5);
+	CHECK_EQ(rd(b, CTR(R1, 7)), 0);
+	CHECK_EQ(rd(b, CTR(R1, 5)), 2);
+	CHECK_EQ(rd(b, CTR(R1, 6)), 0);
+	CHECK_EQ(rd(b, BOX_STATUS(R1)), 0xa0);
+	CHECK_EQ(rd(b, SUMMARY(S1)), BIT(19));
+	free(b);
+}
+
 /* "Select exactly one C-Box group, otherwise undefined" */
 static void s_queue_full_wants_one_cbox(void)
 {
@@ -212,6 +295,8 @@ const struct test filter_tests[] = {
 	TEST(filter_acts_from_the_next_clock_on),
 	TEST(b_match_events_look_at_their_fields),
 	TEST(b_mask_is_per_field),
+	TEST(xbr_matches_packets_on_their_way_out),
+	TEST(r_counters_overflow_and_signal),
 	TEST(s_queue_full_wants_one_cbox),
 	{ NULL, NULL },
 };
