@@ -40,16 +40,53 @@ static const struct ex_box_type ex_ubox = {
 	.encode	= ex_plain_encode,
 };
 
-/* W-Box: four counters that count any W event, and the uncore clock. */
-static const struct ex_field ex_wbox_fields[] = {
-	{ .name = "event", .mask = EX_W_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_W_CTL_UMASK },
-	{ .name = "edge", .mask = EX_W_CTL_EDGE_DETECT },
-	{ .name = "inv", .mask = EX_W_CTL_INVERT },
-	{ .name = "thresh", .mask = EX_W_CTL_THRESH },
+/* C-, S- and W-Box: any event of the box on any counter. */
+static const struct ex_field ex_csw_fields[] = {
+	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
+	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
+	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },
+	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH },
 	{ }
 };
 
+static const struct ex_box_type ex_cbox = {
+	.name	= "cbox",
+	.gated	= true,
+	.banks	= {
+		{
+			.num = 6, .bit = 0,
+			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
+		},
+	},
+	.fields	= ex_csw_fields,
+	.encode	= ex_plain_encode,
+};
+
+/* TO_R_PROG_EV counts what MATCH and MASK say, which the driver does not set. */
+static int ex_sbox_encode(const u64 *config, struct ex_req *req)
+{
+	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) == EX_S_EVENT_TO_R_PROG_EV)
+		return -EOPNOTSUPP;
+	return ex_plain_encode(config, req);
+}
+
+static const struct ex_box_type ex_sbox = {
+	.name	= "sbox",
+	.gated	= true,
+	.banks	= {
+		{
+			.num = 4, .bit = 0,
+			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
+		},
+	},
+	.fields	= ex_csw_fields,
+	.encode	= ex_sbox_encode,
+};
+
+/* W-Box: four such counters, and the uncore clock. */
 static const struct ex_event_row ex_wbox_events[] = {
 	{ .name = "clockticks", .terms = "event=0xff,umask=0x00" },
 	{ }
@@ -61,7 +98,7 @@ static const struct ex_event_row ex_wbox_events[] = {
 
 static int ex_wbox_encode(const u64 *config, struct ex_req *req)
 {
-	if (FIELD_GET(EX_W_CTL_EV_SEL, config[0]) != EX_W_EVENT_FIXED)
+	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) != EX_W_EVENT_FIXED)
 		return ex_plain_encode(config, req);
 	/* Table 2-99: no umask, edge, invert or threshold. */
 	if (config[0] != EX_W_EVENT_FIXED)
@@ -78,7 +115,7 @@ static const struct ex_box_type ex_wbox = {
 		{
 			.num = EX_W_FIXED_IDX, .bit = 0,
 			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
-			.en = EX_W_CTL_EN, .pmi = EX_W_CTL_PMI_EN,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
 			.half_read = true,
 		},
 		{
@@ -88,7 +125,7 @@ static const struct ex_box_type ex_wbox = {
 			.half_read = true,
 		},
 	},
-	.fields	= ex_wbox_fields,
+	.fields	= ex_csw_fields,
 	.events	= ex_wbox_events,
 	.encode	= ex_wbox_encode,
 };
@@ -136,6 +173,16 @@ static const struct ex_box_type ex_bbox = {
 };
 
 /* 2.2: which S-Box collects which box */
+#define EX_BELOW_S0(box_type, box_num, box_base, bit) {				\
+	.type = &(box_type), .num = (box_num), .base = (box_base),		\
+	.u_bit = EX_U_STATUS_OV_S0, .summary = EX_S_SUMMARY(0), .s_bit = (bit),	\
+}
+
+#define EX_BELOW_S1(box_type, box_num, box_base, bit) {				\
+	.type = &(box_type), .num = (box_num), .base = (box_base),		\
+	.u_bit = EX_U_STATUS_OV_S1, .summary = EX_S_SUMMARY(1), .s_bit = (bit),	\
+}
+
 static const struct ex_box_row ex_xeon7500_boxes[] = {
 	{
 		.type = &ex_ubox, .num = -1, .base = EX_U_BASE,
@@ -145,16 +192,18 @@ static const struct ex_box_row ex_xeon7500_boxes[] = {
 		.type = &ex_wbox, .num = -1, .base = EX_W_BASE,
 		.u_bit = EX_U_STATUS_OV_W,
 	},
-	{
-		.type = &ex_bbox, .num = 0, .base = EX_B_BASE(0),
-		.u_bit = EX_U_STATUS_OV_S0,
-		.summary = EX_S_SUMMARY(0), .s_bit = EX_S_SUMMARY_OV_MB,
-	},
-	{
-		.type = &ex_bbox, .num = 1, .base = EX_B_BASE(1),
-		.u_bit = EX_U_STATUS_OV_S1,
-		.summary = EX_S_SUMMARY(1), .s_bit = EX_S_SUMMARY_OV_MB,
-	},
+	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S1(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C_R),
 };
 
 const struct ex_platform ex_platforms[] = {

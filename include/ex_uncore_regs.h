@@ -47,15 +47,30 @@
 #define EX_BOX_CTR0			0x11
 #define EX_BOX_STEP			2
 
-/* 4.4 W-Box: four general counters and a fixed one */
+/* 4.4 C-, S- and W-Box event select */
+#define EX_CSW_CTL_EV_SEL		GENMASK_ULL(7, 0)
+#define EX_CSW_CTL_UMASK		GENMASK_ULL(15, 8)
+#define EX_CSW_CTL_EDGE_DETECT		BIT_ULL(18)
+#define EX_CSW_CTL_PMI_EN		BIT_ULL(20)	/* S-Box: UNCONFIRMED */
+#define EX_CSW_CTL_EN			BIT_ULL(22)
+#define EX_CSW_CTL_INVERT		BIT_ULL(23)
+#define EX_CSW_CTL_THRESH		GENMASK_ULL(31, 24)
+
+/* 2.3 C-Boxes: the address order is not the ordinal order */
+#define EX_C0_BASE			0xD00
+#define EX_C1_BASE			0xD80
+#define EX_C2_BASE			0xD40
+#define EX_C3_BASE			0xDC0
+#define EX_C4_BASE			0xD20
+#define EX_C5_BASE			0xDA0
+#define EX_C6_BASE			0xD60
+#define EX_C7_BASE			0xDE0
+
+#define EX_S_BASE(n)			(0xC40 + 0x80 * (n))
+#define   EX_S_EVENT_TO_R_PROG_EV	0x00
+
+/* W-Box: four general counters and a fixed one */
 #define EX_W_BASE			0xC80
-#define EX_W_CTL_EV_SEL			GENMASK_ULL(7, 0)
-#define EX_W_CTL_UMASK			GENMASK_ULL(15, 8)
-#define EX_W_CTL_EDGE_DETECT		BIT_ULL(18)
-#define EX_W_CTL_PMI_EN			BIT_ULL(20)
-#define EX_W_CTL_EN			BIT_ULL(22)
-#define EX_W_CTL_INVERT			BIT_ULL(23)
-#define EX_W_CTL_THRESH			GENMASK_ULL(31, 24)
 #define EX_W_FIXED_CTR			0x394
 #define EX_W_FIXED_CTR_CTL		0x395
 #define   EX_W_FIXED_CTL_EN		BIT_ULL(0)
@@ -70,7 +85,10 @@
 
 /* 4.3 S-Box: what overflowed on this side of the ring.  Address UNCONFIRMED. */
 #define EX_S_SUMMARY(n)			(0xC43 + 0x80 * (n))
+#define   EX_S_SUMMARY_OV_C_R		BIT_ULL(0)	/* C2, C3; C6, C7 */
+#define   EX_S_SUMMARY_OV_C_L		BIT_ULL(2)	/* C0, C1; C4, C5 */
 #define   EX_S_SUMMARY_OV_MB		BIT_ULL(16)
+#define   EX_S_SUMMARY_OV_S		BIT_ULL(18)
 
 /* 4.10 Core side (SDM) */
 #define EX_DEBUGCTL_UNCORE_PMI_EN	BIT_ULL(13)

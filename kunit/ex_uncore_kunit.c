@@ -62,8 +62,8 @@ struct rig {
 	u64 periods;
 	unsigned int samples;
 	unsigned int reads, writes;
-	struct perf_event event[5];
-	struct ex_event priv[5];
+	struct perf_event event[8];
+	struct ex_event priv[8];
 	char what[80];
 };
 
@@ -200,7 +200,7 @@ static const struct ex_hw_ops rig_ops = {
 
 static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
 {
-	char line[300], reply[200];
+	char line[500], reply[200];
 	va_list args;
 
 	va_start(args, fmt);
@@ -331,7 +331,10 @@ static const struct rig_source {
 	{ "W core 3",	1, 0x0804,		"wbox.c_cycles_turbo,core=3" },
 	{ "B0 counter 0", 2, 0x07 << 1,		"bbox0.imt_valid_occupancy" },
 	{ "B0 counter 3", 2, 0x02 << 1 | 3 << 6, "bbox0.early_ack" },
-	{ "B1 counter 2", 3, 0x07 << 1 | 2 << 6, "bbox1.imt_ne_cycles" },
+	{ "B1 counter 2", 8, 0x07 << 1 | 2 << 6, "bbox1.imt_ne_cycles" },
+	{ "S0",		3, 0x09,		"sbox0.to_r_snp_msgq_cycles_ne" },
+	{ "C2",		6, 0x0414,		"cbox2.llc_lookup,result=miss,state=invalid" },
+	{ "C5",		11, 0x0115,		"cbox5.llc_lookup,result=hit,state=modified" },
 };
 
 /* Tables */
@@ -453,6 +456,10 @@ static const struct encode_case {
 	{ "B code 4 on counter 0 is TF_ALL",	2, { 0x08 }, 0, 0x100009, 0x1 },
 	{ "B code 4 on counter 3",	2, { 0x08 | 0xc0 }, 0, 0x100009, 0x8 },
 	{ "B match register",	2, { 0x0e, 1 }, -EINVAL },
+	{ "S all fields",	3, { 0xff84ff09 }, 0, 0xffd4ff09, 0xf },
+	{ "S match event",	3, { 0x00 }, -EOPNOTSUPP },
+	{ "C all fields",	4, { 0xff84ff14 }, 0, 0xffd4ff14, 0x3f },
+	{ "C enable is ours",	4, { 0x400014 }, -EINVAL },
 };
 
 static void encode_desc(const struct encode_case *c, char *desc)
@@ -823,7 +830,7 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 static void test_pmi_at_every_access(struct kunit *test)
 {
 	static const u64 periods[] = { 0, 1, 3, 20 };
-	static const unsigned int sources[] = { 0, 2, 5 };
+	static const unsigned int sources[] = { 0, 2, 5, 9 };
 	const struct script *script = test->param_value;
 	struct rig *rig = test->priv;
 	unsigned int i, p, when, cost, freeze;
@@ -840,10 +847,10 @@ static void test_pmi_at_every_access(struct kunit *test)
 /* Boxes below both S-Boxes and beside them overflow in the same clock. */
 static void test_simultaneous_overflows(struct kunit *test)
 {
-	static const unsigned int picks[] = { 0, 2, 4, 5, 6 };
+	static const unsigned int picks[] = { 0, 2, 4, 6, 7, 8, 9 };
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
-	char put[300];
+	char put[500];
 	unsigned int i, freeze;
 	int len;
 
@@ -869,8 +876,8 @@ static void test_simultaneous_overflows(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
 			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
 		}
-		KUNIT_EXPECT_EQ(test, rig->periods, 500000ULL);
-		KUNIT_EXPECT_EQ(test, rig->samples, 500);
+		KUNIT_EXPECT_EQ(test, rig->periods, 100000ULL * ARRAY_SIZE(picks));
+		KUNIT_EXPECT_EQ(test, rig->samples, 100 * ARRAY_SIZE(picks));
 		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 	}
 }
@@ -1093,7 +1100,7 @@ static void test_foreign_pmi_does_not_deafen_us(struct kunit *test)
 		foreign_pmi(test, i & 1, i & 2);
 }
 
-/* A C-Box that somebody left overflowed keeps ov_s0 at 1: no reason to claim NMIs. */
+/* An M-Box that somebody left overflowed keeps ov_s0 at 1: no reason to claim NMIs. */
 static void test_others_overflow_claims_nothing(struct kunit *test)
 {
 	struct rig *rig = test->priv;
@@ -1102,9 +1109,9 @@ static void test_others_overflow_claims_nothing(struct kunit *test)
 
 	rig_event(rig, event, 2, 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	for (i = 0; exm_boxes[i].base != 0xd00; i++)
+	for (i = 0; exm_boxes[i].base != 0xca0; i++)
 		;
-	rig->m->pkg[0].box[i].ov = 1;	/* C0 */
+	rig->m->pkg[0].box[i].ov = 1;	/* M0 */
 	for (i = 0; i < 10; i++) {
 		rig->nmi = true;
 		rig_run(rig, 2 * EX_LATE_TIME);
