@@ -307,6 +307,7 @@ static void exm_add_train(struct exm_feed *f, u64 first, u64 every, u64 num, u64
 		return;
 	num = exm_min(num - 1, (EXM_NEVER - 2 - first) / every);
 	p.last = first + num * every;
+	p.before = f->gating;
 	f->pulses[f->num_pulses++] = p;
 	if (f->edge) {
 		p.before = true;
@@ -378,7 +379,8 @@ static void exm_collect(struct exm *m, const struct exm_look *l, const struct ex
 		if (s->h.signal != ev->signal || s->h.pkg != l->pkg || s->h.inst != l->row->inst ||
 		    exm_stream_last(s) < m->clock || !exm_counts(l, ev, s->h.attr))
 			continue;
-		f->max = exm_max(f->max, ev->max);
+		if (!f->gating)
+			f->max = exm_max(f->max, ev->max);
 		exm_add_stream(f, s);
 	}
 }
@@ -422,6 +424,7 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	f->max = 1;
 	f->thresh = 0;
 	f->edge = false;
+	f->gating = false;
 	f->gated = false;
 	f->invert = false;
 	f->cap = 1;
@@ -433,6 +436,11 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	f->edge = l.ctl & type->edge;
 	if (!exm_collect_code(m, &l, exm_code(type, l.ctl)))
 		return f;
+	f->gated = type->gate_of && type->gate_of(l.ctl) != EXM_NO_CODE;
+	if (f->gated) {
+		f->gating = true;
+		exm_collect_code(m, &l, type->gate_of(l.ctl));
+	}
 	f->thresh = exm_field(l.ctl, type->thresh);
 	f->invert = l.ctl & type->invert;
 	f->cap = f->thresh ? exm_min(f->thresh, f->max) : f->edge ? 1 : f->max;
@@ -551,6 +559,30 @@ static bool exm_pmi_en(const struct exm *m, unsigned int b, unsigned int idx, u6
 	return ctl & exm_types[exm_boxes[b].type].pmi;
 }
 
+static bool exm_counts_down(unsigned int b, u64 ctl)
+{
+	u64 mode = exm_types[exm_boxes[b].type].count_mode;
+
+	return mode && exm_field(ctl, mode) == EXM_M_DOWN;
+}
+
+/* How much a counter can take before it over- or underflows */
+static u64 exm_room(unsigned int b, const struct exm_counter *ctr)
+{
+	return exm_counts_down(b, ctr->ctl) ? ctr->value : EXM_COUNTER - ctr->value;
+}
+
+/* With wrap_mode 0 it stops there, just behind, until its overflow bit is cleared. */
+static u64 exm_stop_count(const struct exm_box *box, unsigned int b, unsigned int idx, u64 n)
+{
+	const struct exm_counter *ctr = &box->ctr[idx];
+	u64 wrap = exm_types[exm_boxes[b].type].wrap;
+
+	if (!wrap || ctr->ctl & wrap)
+		return n;
+	return box->ov & exm_status_bit(idx) ? 0 : exm_min(n, exm_room(b, ctr) + 1);
+}
+
 /* The clock at which a running counter's next carry has consequences, or EXM_NEVER */
 static u64 exm_carry_at(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
@@ -560,7 +592,7 @@ static u64 exm_carry_at(struct exm *m, unsigned int pkg, unsigned int b, unsigne
 	if (!(p->u_ctl & EXM_U_EN_ALL) || p->box[b].ov & exm_status_bit(idx) ||
 	    !exm_pmi_en(m, b, idx, ctr->ctl))
 		return EXM_NEVER;
-	return exm_reach(exm_gather(m, pkg, b, idx), m->clock, EXM_COUNTER + 1 - ctr->value);
+	return exm_reach(exm_gather(m, pkg, b, idx), m->clock, exm_room(b, ctr) + 1);
 }
 
 static u64 exm_next_in_box(struct exm *m, unsigned int pkg, unsigned int b)
@@ -599,15 +631,15 @@ static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned 
 	struct exm_pkg *p = &m->pkg[pkg];
 	struct exm_box *box = &p->box[b];
 	struct exm_counter *ctr = &box->ctr[idx];
-	u64 n = exm_tally(exm_gather(m, pkg, b, idx), m->clock, t);
-	bool carry = n > EXM_COUNTER - ctr->value;
+	u64 n = exm_stop_count(box, b, idx, exm_tally(exm_gather(m, pkg, b, idx), m->clock, t));
+	bool carry = n > exm_room(b, ctr);
 	bool first = !(box->ov & exm_status_bit(idx));
 
 	if (p->frozen) {
 		ctr->frozen += n;
 		return false;
 	}
-	ctr->value = (ctr->value + n) & EXM_COUNTER;
+	ctr->value = (exm_counts_down(b, ctr->ctl) ? ctr->value - n : ctr->value + n) & EXM_COUNTER;
 	ctr->counted += n;
 	if (!carry)
 		return false;

@@ -106,6 +106,7 @@ struct exm_host {
  * @late_freeze:	clocks between the PMI and en_all = 0
  * @no_global_status:	0x38E and 0x390 raise #GP
  * @b_mask_ignore:	a 1 in B_MSR_MASK_REG is "ignore this bit", not "compare it"
+ * @m_mask_ignore:	the same for M_MSR_ADDR_MASK
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -115,6 +116,7 @@ struct exm_faults {
 	u64 late_freeze;
 	u64 no_global_status;
 	u64 b_mask_ignore;
+	u64 m_mask_ignore;
 };
 
 /*
@@ -176,7 +178,8 @@ struct exm_pulses {
 struct exm_feed {
 	u64 max, cap, thresh;
 	bool invert, edge;
-	bool gated;		/* what is "before" opens the gate for what is now */
+	bool gating;		/* collecting the gate: it goes into "before" */
+	bool gated;		/* only what happens in the gate's clocks counts */
 	u64 end;		/* clock after which nothing comes any more */
 	unsigned int num_pulses, num_tones;
 	struct exm_pulses pulses[4 * EXM_MAX_STREAMS];

@@ -51,7 +51,9 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 		.ctl = EXM_BITS(5, 0),
 		.sel = EXM_BITS(21, 19) | EXM_BITS(13, 9) | EXM_BITS(7, 0),
 		.rsv = EXM_BITS(62, 61) | EXM_BITS(24, 22) | EXM_BITS(18, 14) | EXM_BIT(8),
-		.code = EXM_BITS(13, 9), .pmi = EXM_BIT(1), .en = EXM_BIT(0),
+		.code_of = exm_m_code, .gate_of = exm_m_gate, .wrong = exm_m_wrong,
+		.count_mode = EXM_M_COUNT_MODE, .wrap = EXM_BIT(6),
+		.pmi = EXM_BIT(1), .en = EXM_BIT(0),
 	},
 	[EXM_R] = {	/* T2-41, T2-44 */
 		.name = "rbox", .num = 8,

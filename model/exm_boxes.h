@@ -37,6 +37,11 @@
 
 #define EXM_MM_EN		EXM_BIT(63)	/* of S and M MM_CFG */
 
+/* M counter control (reference 4.7): 2 is "up and down", and nothing selects what is down */
+#define EXM_M_COUNT_MODE	EXM_BITS(3, 2)
+#define   EXM_M_DOWN		1
+#define   EXM_M_UNDEFINED	3
+
 /* Core-side registers (reference 4.10) */
 #define EXM_DEBUGCTL		0x1d9
 #define   EXM_DEBUGCTL_UNCORE	EXM_BIT(13)
@@ -65,6 +70,9 @@
  * @edge:	event select, edge detect (0: has none)
  * @en:		event select, local enable
  * @pmi:	event select, pmi_en
+ * @gate_of:	the code of what must happen in the same clock, or NULL
+ * @count_mode:	event select, up or down (0: always up)
+ * @wrap:	event select, 0: the counter stops when it over- or underflows (0: has none)
  * @wrong:	says why an event select that is enabled is not allowed, or NULL
  */
 struct exm_type {
@@ -75,6 +83,8 @@ struct exm_type {
 	u64 code, umask, thresh, invert, edge;
 	u64 en, pmi;
 	u64 (*code_of)(u64 ctl);
+	u64 (*gate_of)(u64 ctl);
+	u64 count_mode, wrap;
 	const char *(*wrong)(u64 ctl);
 };
 
@@ -243,6 +253,9 @@ struct exm_reg exm_find_reg(u32 addr);
 #define EXM_NO_CODE	0xffff
 
 u64 exm_r_code(u64 ctl);
+u64 exm_m_code(u64 ctl);
+u64 exm_m_gate(u64 ctl);
+const char *exm_m_wrong(u64 ctl);
 const char *exm_s_wrong(u64 ctl);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,

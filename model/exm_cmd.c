@@ -557,6 +557,7 @@ static const struct exm_fault {
 	{ "late_freeze", offsetof(struct exm_faults, late_freeze), 0, EXM_NEVER },
 	{ "no_global_status", offsetof(struct exm_faults, no_global_status), 0, 1 },
 	{ "b_mask_ignore", offsetof(struct exm_faults, b_mask_ignore), 0, 1 },
+	{ "m_mask_ignore", offsetof(struct exm_faults, m_mask_ignore), 0, 1 },
 };
 
 static u64 *exm_fault_value(struct exm_faults *faults, const struct exm_fault *row)

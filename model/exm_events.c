@@ -135,6 +135,33 @@ EXM_ATTR(xbr_vn, "vn", EXM_XBR_VN, "vn0", "vn1", "vna");
 static const struct exm_attr exm_xbr_opcode = { "opcode", EXM_XBR_OPCODE, 15, NULL, 0 };
 static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL, 0 };
 
+/*
+ * M-Box (reference 4.7, 10.6).  An address lies as in ADDR_MATCH; whatever a
+ * sub register selects, from bit 40 on.
+ */
+#define EXM_M_ADDR	EXM_BITS(33, 6)
+#define EXM_M_VALUE	EXM_BITS(44, 40)
+#define EXM_M_MODE	EXM_BITS(47, 46)
+#define EXM_M_FVID	EXM_BITS(53, 48)
+
+static const struct exm_attr exm_m_addr = { "addr", EXM_M_ADDR, EXM_BITS(27, 0), NULL, 6 };
+static const struct exm_attr exm_fvid = { "fvid", EXM_M_FVID, 31, NULL, 0 };
+EXM_ATTR(bcmd, "cmd", EXM_M_VALUE, "read", "write", "merge", "v2f", "v2v", "f2v", "f2b", "sprwr");
+EXM_ATTR(resp, "resp", EXM_M_VALUE, "ack", "retry", "cor", "uncor", "spec_ack", "spr_ack",
+	 "reserved", "spr_uncor");
+EXM_ATTR(dsp, "state", EXM_M_VALUE, "rdq_full", "wrq_full", "rdq_empty", "wrq_empty");
+EXM_ATTR(sched, "mode", EXM_M_MODE, "tradeoff", "rdprio", "wrprio", "adaptive");
+EXM_ATTR(pgt_event, "change", EXM_M_VALUE, "opn2cls", "cls2opn");
+EXM_ATTR(pgt_state, "state", EXM_M_VALUE, "closed", "open");
+EXM_ATTR(frame, "type", EXM_M_VALUE, "3cmd", "wdat", "sync", "chnl", [8] = "nop",
+	 [12] = "1cmd");
+EXM_ATTR(trip, "trip", EXM_M_VALUE, "lt_lo", "gt_lo", "gt_mid_fall", "gt_mid_rise");
+static const struct exm_attr exm_dimm = { "dimm", EXM_M_FVID, 3, NULL, 0 };
+EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn", "cas_wr_opn",
+	 "cas_rd_cls", "cas_wr_cls", "mrs", NULL, "rfr", "ensr", "exsr", "nop",
+	 [0x10] = "trkl", "pre", "sync", NULL, "cke_hi", "cke_lo", NULL, "soft_rst",
+	 [0x1c] = "wr_cfg", "rd_cfg", "zqcal");
+
 /* ---- events with a signal of their own ---------------------------------- */
 
 /*
@@ -260,6 +287,29 @@ static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL,
 	ROW(S, TO_RING_R2S_MSGQ_OCCUPANCY, "to_ring_r2s_msgq_occupancy", 0x2e, 8)	\
 	ROW(S, RBOX_CREDIT_CARRIERS, "rbox_credit_carriers", 0x76, 1)
 
+/* M-Box: inc_sel of events that are no more than a name (reference 10.6) */
+#define EXM_M_LIST(ROW)								\
+	ROW(M, CYCLES_MFULL,	"cycles_mfull",		0x01, 1)		\
+	ROW(M, RETRY_MFULL,	"retry_mfull",		0x02, 1)		\
+	ROW(M, RETRY_STARVE,	"retry_starve",		0x03, 1)		\
+	ROW(M, REFRESH,		"refresh",		0x06, 1)		\
+	ROW(M, REFRESH_CONFLICT, "refresh_conflict",	0x07, 1)		\
+	ROW(M, MA_PAR_ERR,	"ma_par_err",		0x0c, 1)		\
+	ROW(M, PATROL_TXNS,	"patrol_txns",		0x11, 1)		\
+	ROW(M, TRANS_CMDS,	"trans_cmds",		0x12, 1)		\
+	ROW(M, PAGE_MISS,	"page_miss",		0x13, 1)		\
+	ROW(M, PAGE_HIT,	"page_hit",		0x14, 1)		\
+	ROW(M, MULTICAS,	"multicas",		0x17, 1)		\
+	ROW(M, FVID_RACE,	"fvid_race",		0x18, 1)		\
+	ROW(M, TT_CMD_CONFLICT,	"tt_cmd_conflict",	0x19, 1)		\
+	ROW(M, SCHED_INFLIGHT_CMDS, "sched_inflight_cmds", 0x1c, 1)		\
+	ROW(M, INFLIGHT_CMDS,	"inflight_cmds",	0x1d, 1)
+
+/* Codes that the E7 has for something else */
+#define EXM_M_7500_LIST(ROW)							\
+	ROW(M, SCHED_MODE_CHANGES, "sched_mode_changes", 0x08, 1)		\
+	ROW(M, PAGE_EMPTY,	"page_empty",		0x15, 1)
+
 /* ---- signals ------------------------------------------------------------ */
 
 #define EXM_LIST_ID(box, id, ...)	box##_##id,
@@ -294,6 +344,14 @@ enum {
 	R_LOCAL_ARB_BID_FAIL, R_GLOBAL_ARB_BID_FAIL, R_QUE_ARB_HOM_ORDER_KILL,
 	R_LOCAL_ARB_HOM_ORDER_KILL, R_GLOBAL_ARB_HOM_ORDER_KILL, R_TARGET_AVAILABLE, R_STARVING,
 	R_PACKET_SENT,
+
+	M_BBOX_CMD, M_BBOX_RSP, M_SMI_CRC_ERR, M_MEM_ECC_ERR, M_POISON_TXN, M_ALERT_FRAMES,
+	M_FAST_RESET, M_SMI_NB_TRIG, M_DSP_FILL, M_CYCLES_DSP_FILL, M_CYCLES_SCHED_MODE,
+	M_CYCLES_RETRYQ_MFULL, M_CYCLES_RETRYQ_STARVED, M_CYCLES_PGT_STATE,
+	M_BCMD_SCHEDQ_OCCUPANCY, M_DRAM_CMD, M_RETRIES, M_FRM_TYPE, M_PGT_PAGE_EV,
+	M_THERM_TRP_UP, M_THERM_TRP_DN,
+	EXM_M_LIST(EXM_LIST_ID)
+	EXM_M_7500_LIST(EXM_LIST_ID)
 };
 
 #define EXM_SIGNAL(box, id, str, ...) \
@@ -400,6 +458,30 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(R, STARVING, "starving", &exm_port),
 	EXM_SIGNAL(R, PACKET_SENT, "packet_sent", &exm_port, &exm_xbr_class, &exm_xbr_opcode,
 		   &exm_xbr_vn, &exm_xbr_state),
+
+	EXM_SIGNAL(M, BBOX_CMD, "bbox_cmd", &exm_bcmd),
+	EXM_SIGNAL(M, BBOX_RSP, "bbox_rsp", &exm_resp),
+	EXM_SIGNAL(M, SMI_CRC_ERR, "smi_crc_err", NULL),
+	EXM_SIGNAL(M, MEM_ECC_ERR, "mem_ecc_err", NULL),
+	EXM_SIGNAL(M, POISON_TXN, "poison_txn", NULL),
+	EXM_SIGNAL(M, ALERT_FRAMES, "alert_frames", NULL),
+	EXM_SIGNAL(M, FAST_RESET, "fast_reset", NULL),
+	EXM_SIGNAL(M, SMI_NB_TRIG, "smi_nb_trig", NULL),
+	EXM_SIGNAL(M, DSP_FILL, "dsp_fill", &exm_dsp),
+	EXM_SIGNAL(M, CYCLES_DSP_FILL, "cycles_dsp_fill", &exm_dsp),
+	EXM_SIGNAL(M, CYCLES_SCHED_MODE, "cycles_sched_mode", &exm_sched),
+	EXM_SIGNAL(M, CYCLES_RETRYQ_MFULL, "cycles_retryq_mfull", NULL),
+	EXM_SIGNAL(M, CYCLES_RETRYQ_STARVED, "cycles_retryq_starved", NULL),
+	EXM_SIGNAL(M, CYCLES_PGT_STATE, "cycles_pgt_state", &exm_pgt_state),
+	EXM_SIGNAL(M, BCMD_SCHEDQ_OCCUPANCY, "bcmd_schedq_occupancy", &exm_bcmd, &exm_fvid),
+	EXM_SIGNAL(M, DRAM_CMD, "dram_cmd", &exm_dram_cmd, &exm_sched, &exm_m_addr),
+	EXM_SIGNAL(M, RETRIES, "retries", &exm_fvid, &exm_m_addr),
+	EXM_SIGNAL(M, FRM_TYPE, "frm_type", &exm_frame),
+	EXM_SIGNAL(M, PGT_PAGE_EV, "pgt_page_ev", &exm_pgt_event),
+	EXM_SIGNAL(M, THERM_TRP_UP, "therm_trp_up", &exm_dimm, &exm_trip),
+	EXM_SIGNAL(M, THERM_TRP_DN, "therm_trp_dn", &exm_dimm, &exm_trip),
+	EXM_M_LIST(EXM_LIST_SIGNAL)
+	EXM_M_7500_LIST(EXM_LIST_SIGNAL)
 };
 
 const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
@@ -529,6 +611,171 @@ static bool exm_xbr_match(const struct exm_look *l, const struct exm_event *ev, 
 	       !(((attr & ~EXM_R_PORT) ^ reg[EXM_XBR_MATCH]) & reg[EXM_XBR_MASK]);
 }
 
+/*
+ * M-Box: with flag_mode 0 inc_sel says what is counted, with 1 set_flag_sel.
+ * Rows of set_flag_sel have 0x20 in their code, and FVC events 0 to 3 are one
+ * row each for all four.
+ */
+#define EXM_M_FLAG_MODE	EXM_BIT(7)
+#define EXM_M_FLAG	0x20
+#define EXM_M_FVC	0x0d
+
+static u64 exm_m_flag(u64 ctl)
+{
+	return EXM_M_FLAG | exm_field(ctl, EXM_BITS(21, 19));
+}
+
+static u64 exm_m_inc_sel(u64 ctl)
+{
+	return exm_field(ctl, EXM_BITS(13, 9));
+}
+
+u64 exm_m_code(u64 ctl)
+{
+	u64 sel = exm_m_inc_sel(ctl);
+
+	if (exm_field(ctl, EXM_M_COUNT_MODE) == EXM_M_UNDEFINED)
+		return EXM_NO_CODE;
+	if (ctl & EXM_M_FLAG_MODE)
+		return exm_m_flag(ctl);
+	return sel >= EXM_M_FVC && sel < EXM_M_FVC + 4 ? EXM_M_FVC : sel;
+}
+
+/* storage_mode 1: count only while the flag is 1.  In flag mode the flag itself is counted. */
+u64 exm_m_gate(u64 ctl)
+{
+	if (!exm_field(ctl, EXM_BITS(5, 4)) || ctl & EXM_M_FLAG_MODE)
+		return EXM_NO_CODE;
+	return exm_m_flag(ctl);
+}
+
+const char *exm_m_wrong(u64 ctl)
+{
+	if (exm_field(ctl, EXM_M_COUNT_MODE) == EXM_M_UNDEFINED)
+		return "count_mode 3 is not defined";
+	return NULL;
+}
+
+/* Places in exm_box.extra[]; that of TIMESTAMP comes first */
+enum {
+	EXM_M_DSP = 1, EXM_M_ISS, EXM_M_MAP, EXM_M_MSC_THR, EXM_M_PGT, EXM_M_PLD, EXM_M_FVC_REG,
+	EXM_M_MM_CFG, EXM_M_ADDR_MATCH, EXM_M_ADDR_MASK,
+};
+
+/*
+ * Fields of the sub registers whose position the manual's pages that could be
+ * read do not tell (reference 4.7, UNCONFIRMED)
+ */
+#define EXM_MAP_FVID	EXM_BITS(4, 0)
+#define EXM_PLD_FVID	EXM_BITS(23, 19)
+#define EXM_THR_DIMM(n)	((n) + 1)	/* in MSC_THR 6:4 */
+
+/* What an occurrence is, is what a field of sub register @reg says. */
+static bool exm_m_is(const struct exm_look *l, unsigned int reg, u64 field, u64 attr, u64 mask)
+{
+	return exm_field(l->box->extra[reg], field) == exm_field(attr, mask);
+}
+
+/* DSP 10:7: a bit for each state of a dispatch queue */
+static bool exm_m_dsp(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	(void)ev;
+	return exm_field(l->box->extra[EXM_M_DSP], EXM_BITS(10, 7)) >>
+	       exm_field(attr, EXM_M_VALUE) & 1;
+}
+
+/* ISS 6:4 */
+static bool exm_m_sched(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	(void)ev;
+	return exm_m_is(l, EXM_M_ISS, EXM_BITS(6, 4), attr, EXM_M_MODE);
+}
+
+/* ISS 3:0 */
+static bool exm_m_frame(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	(void)ev;
+	return exm_m_is(l, EXM_M_ISS, EXM_BITS(3, 0), attr, EXM_M_VALUE);
+}
+
+/* PGT: @field */
+static bool exm_m_pgt(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	return exm_m_is(l, EXM_M_PGT, ev->field, attr, EXM_M_VALUE);
+}
+
+/* MAP 8:5: a command, or 8 for all of them; and the entry to watch (T2-93) */
+static bool exm_m_schedq(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 cmd = exm_field(l->box->extra[EXM_M_MAP], EXM_BITS(8, 5));
+
+	(void)ev;
+	return (cmd == 8 || cmd == exm_field(attr, EXM_M_VALUE)) &&
+	       exm_m_is(l, EXM_M_MAP, EXM_MAP_FVID, attr, EXM_M_FVID);
+}
+
+/* MSC_THR: 3 all DIMMs, or 6:4 one; @field the trip point, 8:7 up or 10:9 down */
+static bool exm_m_trip(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 thr = l->box->extra[EXM_M_MSC_THR];
+
+	return exm_m_is(l, EXM_M_MSC_THR, ev->field, attr, EXM_M_VALUE) &&
+	       (thr & EXM_BIT(3) ||
+		exm_field(thr, EXM_BITS(6, 4)) == EXM_THR_DIMM(exm_field(attr, EXM_M_FVID)));
+}
+
+/* MASK 27:0 is for address 33:6.  UNCONFIRMED: whether a 1 in it is "compare" */
+static bool exm_m_address(const struct exm_look *l, u64 attr)
+{
+	const u64 *reg = l->box->extra;
+	u64 mask = reg[EXM_M_ADDR_MASK] << 6;
+
+	if (!(reg[EXM_M_MM_CFG] & EXM_MM_EN))
+		return true;
+	if (l->m->faults.m_mask_ignore)
+		mask = ~mask;
+	return !((attr ^ reg[EXM_M_ADDR_MATCH]) & mask & EXM_M_ADDR);
+}
+
+/* PLD 12:8 the command, 0 for all of them; PLD 0: only in the mode of ISS 9:7 */
+static bool exm_m_dram(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 pld = l->box->extra[EXM_M_PLD];
+
+	(void)ev;
+	if (pld & EXM_BIT(0) && !exm_m_is(l, EXM_M_ISS, EXM_BITS(9, 7), attr, EXM_M_MODE))
+		return false;
+	return (!(pld & EXM_BITS(12, 8)) ||
+		exm_m_is(l, EXM_M_PLD, EXM_BITS(12, 8), attr, EXM_M_VALUE)) &&
+	       exm_m_address(l, attr);
+}
+
+/* PLD 7: only those of one fill/victim index */
+static bool exm_m_retry(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	(void)ev;
+	return (!(l->box->extra[EXM_M_PLD] & EXM_BIT(7)) ||
+		exm_m_is(l, EXM_M_PLD, EXM_PLD_FVID, attr, EXM_M_FVID)) &&
+	       exm_m_address(l, attr);
+}
+
+/*
+ * ZDP_CTL_FVC (T2-89): evntN of three bits from 11 on says what FVC event N
+ * is, @field here; bcmd 7:5 and resp 10:8 belong to all four.
+ */
+static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 fvc = l->box->extra[EXM_M_FVC_REG];
+	unsigned int n = exm_m_inc_sel(l->ctl) - EXM_M_FVC;
+	u64 value = exm_field(attr, EXM_M_VALUE);
+
+	if ((fvc >> (11 + 3 * n) & 7) != ev->field)
+		return false;
+	if (ev->signal == M_BBOX_CMD)
+		return (fvc >> 5 & 7) == value;
+	return ev->signal != M_BBOX_RSP || (fvc >> 8 & 7) == value;
+}
+
 /* ---- events --------------------------------------------------------------- */
 
 /* Rows of the lists: on any counter */
@@ -572,6 +819,12 @@ static bool exm_xbr_match(const struct exm_look *l, const struct exm_event *ev, 
 	  .signal = R_##id, .when = how, .field = what }
 #define EXM_R_FLAG(id, bit) \
 	EXM_R_EVENT(IPERF, id, 1, exm_iperf_bit, EXM_BIT(bit))
+
+#define EXM_M_EVENT(value, id, how, what) \
+	{ .type = EXM_M, .code = value, .counters = 0x3f, .max = 1, .signal = M_##id, \
+	  .when = how, .field = what }
+#define EXM_M_FVC_EVENT(evnt, id) \
+	EXM_M_EVENT(EXM_M_FVC, id, exm_m_fvc, evnt)
 
 static const struct exm_event exm_events[] = {
 	EXM_U_EVENT(0x000, BUF_VALID_LOCAL_INT),
@@ -694,6 +947,33 @@ static const struct exm_event exm_events[] = {
 	EXM_R_EVENT(QLX, TARGET_AVAILABLE, 1, exm_qlx, 0xf9),
 	EXM_R_EVENT(QLX, STARVING, 1, exm_qlx, 0x0a),
 	EXM_R_EVENT(XBR, PACKET_SENT, 1, exm_xbr_match, 0),
+
+	/* CYCLES: the M-Box's clock is the model's only clock */
+	{ .type = EXM_M, .code = 0x1b, .counters = 0x3f, .max = 1, .signal = EXM_EVERY_CLOCK },
+	EXM_M_EVENT(0x1a, BBOX_CMD, NULL, 0),
+	EXM_M_FVC_EVENT(0, SMI_CRC_ERR),
+	EXM_M_FVC_EVENT(1, MEM_ECC_ERR),
+	EXM_M_FVC_EVENT(2, POISON_TXN),
+	EXM_M_FVC_EVENT(3, ALERT_FRAMES),
+	EXM_M_FVC_EVENT(4, FAST_RESET),
+	EXM_M_FVC_EVENT(5, BBOX_CMD),
+	EXM_M_FVC_EVENT(6, BBOX_RSP),
+	EXM_M_FVC_EVENT(7, SMI_NB_TRIG),
+	EXM_M_EVENT(0x00, DSP_FILL, exm_m_dsp, 0),
+	EXM_M_EVENT(0x04, THERM_TRP_UP, exm_m_trip, EXM_BITS(8, 7)),
+	EXM_M_EVENT(0x05, THERM_TRP_DN, exm_m_trip, EXM_BITS(10, 9)),
+	EXM_M_EVENT(0x09, FRM_TYPE, exm_m_frame, 0),
+	EXM_M_EVENT(0x0a, DRAM_CMD, exm_m_dram, 0),
+	EXM_M_EVENT(0x0b, RETRIES, exm_m_retry, 0),
+	EXM_M_EVENT(0x16, PGT_PAGE_EV, exm_m_pgt, EXM_BIT(0)),
+	EXM_M_EVENT(EXM_M_FLAG | 0, CYCLES_DSP_FILL, exm_m_dsp, 0),
+	EXM_M_EVENT(EXM_M_FLAG | 1, CYCLES_SCHED_MODE, exm_m_sched, 0),
+	EXM_M_EVENT(EXM_M_FLAG | 3, CYCLES_RETRYQ_MFULL, NULL, 0),
+	EXM_M_EVENT(EXM_M_FLAG | 4, CYCLES_RETRYQ_STARVED, NULL, 0),
+	EXM_M_EVENT(EXM_M_FLAG | 5, CYCLES_PGT_STATE, exm_m_pgt, EXM_BIT(6)),
+	EXM_M_EVENT(EXM_M_FLAG | 6, BCMD_SCHEDQ_OCCUPANCY, exm_m_schedq, 0),
+	EXM_M_LIST(EXM_LIST_EVENT)
+	EXM_M_7500_LIST(EXM_LIST_EVENT)
 };
 
 /* The event code that a control selects */

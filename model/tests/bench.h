@@ -136,6 +136,6 @@ struct test {
 
 extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
-			 filter_tests[];
+			 filter_tests[], mbox_tests[];
 
 #endif /* BENCH_H */

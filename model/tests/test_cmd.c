@@ -18,10 +18,12 @@ static void commands_answer_as_documented(void)
 		{ "stop", "ok\n" },
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
-			 "no_global_status=0\nb_mask_ignore=0\nok\n" },
+			 "no_global_status=0\nb_mask_ignore=0\n"
+			 "m_mask_ignore=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
-			 "no_global_status=0\nb_mask_ignore=0\nok\n" },
+			 "no_global_status=0\nb_mask_ignore=0\n"
+			 "m_mask_ignore=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
 		{ "read 1 0x1d9", "0x0\nok\n" },
 		{ "pmi 1", "ok\n" },
@@ -63,7 +65,8 @@ static void commands_answer_as_documented(void)
 		{ "clock 0", "error: this machine cannot run its uncore clock at \"0\" Hz\n" },
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
-			 "no_global_status=0\nb_mask_ignore=0\nok\n" },
+			 "no_global_status=0\nb_mask_ignore=0\n"
+			 "m_mask_ignore=0\nok\n" },
 	};
 	struct bench *b = bench_new();
 
@@ -117,7 +120,7 @@ static void every_listed_signal_can_be_put(void)
 		at(b, b->now + 2);
 		n++;
 	}
-	CHECK_EQ(n, 13 + 7 + 2 * 32 + 8 * 32 + 2 * 76 + 2 * 26);
+	CHECK_EQ(n, 13 + 7 + 2 * 32 + 8 * 32 + 2 * 76 + 2 * 26 + 2 * 38);
 	free(list);
 	free(b);
 }

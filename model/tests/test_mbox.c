@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The M-Box: its events against xeon-7500-events.csv, and how its counters count. */
+#include <ctype.h>
+#include "bench.h"
+
+#define M_EN		BIT(0)
+#define M_PMI		BIT(1)
+#define M_DOWN		BIT(2)
+#define M_STORAGE	BIT(4)
+#define M_WRAP		BIT(6)
+#define M_FLAG_MODE	BIT(7)
+#define M_INC(n)	((u64)(n) << 9)
+#define M_FLAG(n)	((u64)(n) << 19)
+
+enum { DSP = 5, ISS, MAP, MSC_THR, PGT, PLD, FVC };	/* from the box's base on */
+
+/* ---- the CSV -------------------------------------------------------------- */
+
+/* What a row of the CSV says: control, sub registers, names */
+static struct row {
+	char event[64], sub[64];
+	u64 ctl, sub_reg[FVC + 1];
+} rows[512];
+static unsigned int num_rows;
+
+static void lower(char *s)
+{
+	for (; *s; s++)
+		*s = tolower((unsigned char)*s);
+}
+
+/* Which sub register a row of the event wants, if it does not name one */
+static unsigned int reg_of(const char *event)
+{
+	static const struct {
+		const char *event;
+		unsigned int reg;
+	} regs[] = {
+		{ "dsp_fill", DSP }, { "cycles_dsp_fill", DSP }, { "cycles_sched_mode", ISS },
+		{ "frm_type", ISS }, { "iss_sched", ISS }, { "bcmd_schedq_occupancy", MAP },
+		{ "therm_trp_up", MSC_THR }, { "therm_trp_dn", MSC_THR },
+		{ "cycles_pgt_state", PGT }, { "pgt_page_ev", PGT }, { "pgt_page_ev2", PGT },
+		{ "retries", PLD }, { "dram_misc", PLD }, { "fvc_ev0", FVC }, { "fvc_ev1", FVC },
+		{ "fvc_ev2", FVC }, { "fvc_ev3", FVC },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(regs); i++) {
+		if (!strcmp(regs[i].event, event))
+			return regs[i].reg;
+	}
+	return 0;
+}
+
+/* M,EVENT,inc_sel=0x0A,SUB,0x.. or "PLD=0x..,ISS=0x..",... */
+static void parse(char *line)
+{
+	struct row *row = &rows[num_rows];
+	char *at = line + 2, *value;
+
+	memset(row, 0, sizeof(*row));
+	snprintf(row->event, sizeof(row->event), "%s", strsep(&at, ","));
+	lower(row->event);
+	value = strsep(&at, ",");
+	if (strstr(value, "inc_sel="))
+		row->ctl = M_INC(strtoul(strchr(value, '=') + 1, NULL, 16));
+	else
+		row->ctl = M_FLAG_MODE | M_FLAG(strtoul(strchr(value, '=') + 1, NULL, 16));
+	snprintf(row->sub, sizeof(row->sub), "%s", strsep(&at, ","));
+	lower(row->sub);
+	value = strstr(at, "PLD=");
+	if (*at == '"' || value == at) {
+		row->sub_reg[PLD] = strtoul(value + 4, &at, 16);
+		if (!strncmp(at, ",ISS=", 5))
+			row->sub_reg[ISS] = strtoul(at + 5, NULL, 16);
+	} else {
+		row->sub_reg[reg_of(row->event)] = strtoul(at, NULL, 16);
+	}
+	num_rows++;
+}
+
+static void load(const char *cpu)
+{
+	const char *path = getenv("EVENTS_CSV");
+	FILE *f = fopen(path ? path : "../Documentation/hardware/xeon-7500-events.csv", "r");
+	static char line[4096];
+
+	num_rows = 0;
+	if (!f) {
+		test_fail(__FILE__, __LINE__, "cannot open %s", path ? path : "the CSV");
+		return;
+	}
+	while (fgets(line, sizeof(line), f)) {
+		char *cpus = strstr(line, ",7500");
+
+		if (!cpus)
+			cpus = strstr(line, ",E7,");
+		if (!strncmp(line, "M,", 2) && cpus && strstr(cpus, cpu) &&
+		    num_rows < ARRAY_SIZE(rows))
+			parse(line);
+	}
+	fclose(f);
+}
+
+/* ---- what each row must count ---------------------------------------------- */
+
+/* An occurrence: a signal, and a value for each of its attributes */
+struct thing {
+	char signal[64];
+	char value[5][32];
+	const char *key[5];
+	unsigned int num;
+};
+
+static const char *value_of(const struct thing *t, const char *key)
+{
+	for (unsigned int i = 0; i < t->num; i++) {
+		if (!strcmp(t->key[i], key))
+			return t->value[i];
+	}
+	return "";
+}
+
+static bool starts(const char *s, const char *with)
+{
+	return !strncmp(s, with, strlen(with));
+}
+
+/* DRAM_CMD: "cmd", "cmd_mode"; 0 is both ILLEGAL and ALL */
+static bool wants_dram(const char *sub, const struct thing *t)
+{
+	static const char *const modes[][2] = {
+		{ "_trdoff", "tradeoff" }, { "_rdprio", "rdprio" }, { "_wrprio", "wrprio" },
+		{ "_adaptive", "adaptive" }, { "", "" },
+	};
+	unsigned int i = 0;
+	char cmd[64];
+
+	while (!strstr(sub, modes[i][0]))
+		i++;
+	snprintf(cmd, sizeof(cmd), "%.*s", (int)(strlen(sub) - strlen(modes[i][0])), sub);
+	if (*modes[i][0] && strcmp(value_of(t, "mode"), modes[i][1]))
+		return false;
+	return !strcmp(cmd, "all") || !strcmp(cmd, "illegal") ||
+	       !strcmp(cmd, value_of(t, "cmd"));
+}
+
+/* B-Box commands: "reads", "v2f", ... */
+static bool wants_bcmd(const char *sub, const struct thing *t)
+{
+	const char *cmd = value_of(t, "cmd");
+
+	return !strcmp(sub, "all") ||
+	       (starts(sub, cmd) && (!sub[strlen(cmd)] || !strcmp(sub + strlen(cmd), "s")));
+}
+
+static bool wants_fvc(const char *sub, const struct thing *t)
+{
+	if (starts(sub, "bbox_cmds_"))
+		return !strcmp(t->signal, "bbox_cmd") && wants_bcmd(sub + 10, t);
+	if (starts(sub, "bbox_rsp_"))
+		return !strcmp(t->signal, "bbox_rsp") && !strcmp(sub + 9, value_of(t, "resp"));
+	return !strcmp(sub, t->signal);
+}
+
+static bool wants(const struct row *row, const struct thing *t)
+{
+	char dimm[16];
+
+	if (starts(row->event, "fvc_ev"))
+		return wants_fvc(row->sub, t);
+	if (!strcmp(row->event, "bbox_cmds_all"))
+		return !strcmp(t->signal, "bbox_cmd");
+	if (!strcmp(row->event, "cycles"))
+		return true;
+	if (strcmp(row->event, t->signal))
+		return false;
+	if (!strcmp(row->event, "dram_cmd"))
+		return wants_dram(row->sub, t);
+	if (!strcmp(row->event, "bcmd_schedq_occupancy"))
+		return wants_bcmd(row->sub, t);
+	if (starts(row->event, "therm_trp")) {
+		snprintf(dimm, sizeof(dimm), "dimm%s_", value_of(t, "dimm"));
+		if (starts(row->sub, dimm))
+			return !strcmp(row->sub + 6, value_of(t, "trip"));
+		return starts(row->sub, "all_") && !strcmp(row->sub + 4, value_of(t, "trip"));
+	}
+	if (!strcmp(row->sub, "all") || !*row->sub)
+		return true;
+	return !strcmp(row->sub, t->value[0]);
+}
+
+/* Value number @n of "a|b|c" or "0-3"; false if there are fewer */
+static bool nth_value(const char *list, unsigned int n, char *value)
+{
+	size_t len;
+
+	if (!strncmp(list, "0-", 2) && isdigit((unsigned char)list[2])) {
+		sprintf(value, "%u", n);
+		return n <= 3 && n <= strtoul(list + 2, NULL, 10);
+	}
+	for (;;) {
+		len = strcspn(list, "| \n");
+		if (!n--)
+			break;
+		if (list[len] != '|')
+			return false;
+		list += len + 1;
+	}
+	snprintf(value, 32, "%.*s", (int)len, list);
+	return true;
+}
+
+/* Number @n of all that a line of "signals" can say; addresses and indices stay 0 */
+static bool nth_thing(const char *line, unsigned int n, struct thing *t)
+{
+	static char keys[5][16];
+	const char *at = line + 6;
+
+	memset(t, 0, sizeof(*t));
+	snprintf(t->signal, sizeof(t->signal), "%.*s", (int)strcspn(at, " "), at);
+	for (at = strchr(at, ' '); at && at[1]; at = strchr(at + 1, ' ')) {
+		const char *list = strchr(at, '=') + 1;
+		unsigned int num = 0;
+		char value[32];
+
+		snprintf(keys[t->num], sizeof(keys[0]), "%.*s", (int)(list - at - 2), at + 1);
+		if (!strcmp(keys[t->num], "addr") || !strcmp(keys[t->num], "fvid"))
+			continue;
+		while (nth_value(list, num, value))
+			num++;
+		nth_value(list, n % num, t->value[t->num]);
+		t->key[t->num] = keys[t->num];
+		t->num++;
+		n /= num;
+	}
+	return !n;
+}
+
+static bool counts(struct bench *b, u32 ctr, const char *what)
+{
+	u64 before = rd(b, ctr);
+
+	put(b, what);
+	at(b, b->now + 1);
+	return rd(b, ctr) - before;
+}
+
+/* Row @i against all that a line says: on M1, counter i % 6 */
+static unsigned int check_line(unsigned int i, const char *line)
+{
+	struct bench *b = bench_new();
+	const struct row *row = &rows[i];
+	u32 ctr = CTR(M1, i % 6);
+	struct thing t;
+	unsigned int n;
+
+	wr(b, BOX_CTL(M1), 0x3f);
+	for (unsigned int reg = DSP; reg <= FVC; reg++)
+		wr(b, M1 + reg, row->sub_reg[reg]);
+	wr(b, SEL(M1, i % 6), row->ctl | M_WRAP | M_EN);
+	wr(b, U_CTL, EN_ALL);
+	for (n = 0; nth_thing(line, n, &t) && !test_why; n++) {
+		char what[256];
+		size_t len;
+
+		len = sprintf(what, "mbox1.%s", t.signal);
+		for (unsigned int k = 0; k < t.num; k++)
+			len += sprintf(what + len, ",%s=%s", t.key[k], t.value[k]);
+		if (counts(b, ctr, what) != wants(row, &t))
+			test_fail(__FILE__, __LINE__, "%s %s: %s", row->event, row->sub, what);
+	}
+	free(b);
+	return n;
+}
+
+static void m_events_equal_the_csv(void)
+{
+	struct bench *b = bench_new();
+	char *list = strdup(cmd(b, "signals")), *line, *save;
+	unsigned int lines = 0;
+
+	load("7500");
+	for (line = strtok_r(list, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+		if (!starts(line, "mbox1."))
+			continue;
+		for (unsigned int i = 0; i < num_rows && !test_why; i++)
+			check_line(i, line);
+		lines++;
+	}
+	CHECK_EQ(num_rows, 223);
+	CHECK_EQ(lines, 38);
+	free(list);
+	free(b);
+}
+
+/* ---- counters ---------------------------------------------------------------- */
+
+static struct bench *m_bench(u64 ctl, u64 value)
+{
+	struct bench *b = bench_new();
+
+	wr(b, DEBUGCTL, BIT(13));
+	wr(b, BOX_CTL(M0), 0x3f);
+	wr(b, CTR(M0, 3), value);
+	wr(b, SEL(M0, 3), ctl | M_EN);
+	wr(b, U_CTL, EN_ALL | CORES(1));
+	return b;
+}
+
+/* Ten page hits from here: what stands in the counter then, and when the PMI came */
+static void counters_go_up_and_down_wrap_and_stop(void)
+{
+	static const struct {
+		u64 ctl, value, want;
+		u64 pmi_at;		/* 0: never */
+	} cases[] = {
+		{ M_WRAP, 5, 15, 0 },
+		{ 0, 5, 15, 0 },
+		{ M_DOWN | M_WRAP, 15, 5, 0 },
+		{ M_DOWN, 15, 5, 0 },
+		{ M_DOWN | M_WRAP, 10, 0, 0 },
+		{ M_WRAP, MASK48 - 3, 6, 4 },
+		{ 0, MASK48 - 3, 0, 4 },
+		{ M_DOWN | M_WRAP, 3, MASK48 - 6, 4 },
+		{ M_DOWN, 3, MASK48, 4 },
+		{ M_DOWN, 0, MASK48, 1 },
+		{ BIT(3) | M_WRAP, 5, 15, 0 },		/* 2, up and down: nothing is down */
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = m_bench(cases[i].ctl | M_PMI | M_INC(0x14), cases[i].value);
+
+		put(b, "mbox0.page_hit,count=10");
+		if (cases[i].pmi_at)
+			CHECK_EQ(b->deadline, cases[i].pmi_at);
+		at(b, 100);
+		if (rd(b, CTR(M0, 3)) != cases[i].want)
+			test_fail(__FILE__, __LINE__, "case %zu: 0x%llx", i,
+				  (unsigned long long)rd(b, CTR(M0, 3)));
+		CHECK_EQ(b->pmis, cases[i].pmi_at != 0);
+		if (b->pmis)
+			CHECK_EQ(b->pmi[0].clock, cases[i].pmi_at);
+		CHECK_EQ(rd(b, BOX_STATUS(M0)), cases[i].pmi_at ? 8 : 0);
+		CHECK_EQ(b->errors, 0);
+		free(b);
+	}
+}
+
+static void stopped_counter_goes_on_when_its_overflow_is_cleared(void)
+{
+	struct bench *b = m_bench(M_INC(0x14), MASK48 - 1);
+	const struct exm_counter *ctr = &b->m.pkg[0].box[6].ctr[3];
+
+	put(b, "mbox0.page_hit,count=1000");
+	at(b, 10);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 0);
+	CHECK_EQ(ctr->counted, 2);
+	wr(b, CTR(M0, 3), 7);
+	at(b, 20);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 7);
+	wr(b, BOX_OVF(M0), 8);
+	at(b, 30);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 17);
+	CHECK_EQ(ctr->counted, 12);
+	free(b);
+}
+
+static void count_mode_3_is_a_guest_error(void)
+{
+	struct bench *b = m_bench(0xc | M_INC(0x14), 0);
+
+	CHECK_EQ(b->errors, 1);
+	put(b, "mbox0.page_hit,count=10");
+	at(b, 100);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 0);
+	free(b);
+}
+
+/* storage_mode 1: page hits only in clocks in which the read queue is full */
+static void storage_mode_counts_while_the_flag_is_1(void)
+{
+	struct bench *b = m_bench(M_WRAP | M_STORAGE | M_INC(0x14) | M_FLAG(0) | M_PMI,
+				  BIT(48) - 8);
+
+	wr(b, M0 + DSP, BIT(7));
+	wr(b, SEL(M0, 2), M_WRAP | M_STORAGE | M_INC(0x1b) | M_FLAG(0) | M_EN);
+	wr(b, SEL(M0, 1), M_WRAP | M_STORAGE | M_FLAG_MODE | M_FLAG(0) | M_EN);
+	put(b, "mbox0.page_hit,count=50,every=3 mbox0.cycles_dsp_fill,state=rdq_full,count=20,delay=30"
+	       " mbox0.cycles_dsp_fill,state=rdq_full,count=10,delay=100"
+	       " mbox0.cycles_dsp_fill,state=wrq_full,count=100");
+	/* hits at 1, 4, 7, ...; full at 31-50 and 101-110: seven hits, then 103, 106, 109 */
+	CHECK_EQ(b->deadline, 103);
+	at(b, 200);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 2);
+	CHECK_EQ(rd(b, CTR(M0, 2)), 30);
+	CHECK_EQ(rd(b, CTR(M0, 1)), 30);
+	CHECK_EQ(b->pmi[0].clock, 103);
+	free(b);
+}
+
+static void cycles_count_each_clock(void)
+{
+	struct bench *b = m_bench(M_WRAP | M_PMI | M_INC(0x1b), BIT(48) - 1000);
+
+	CHECK_EQ(b->deadline, 1000);
+	at(b, 3 * BIT(47));
+	CHECK_EQ(rd(b, CTR(M0, 3)), BIT(47) - 1000);
+	CHECK_EQ(rd(b, SUMMARY(S0)), BIT(16));
+	free(b);
+}
+
+/* ---- filters ----------------------------------------------------------------- */
+
+/* MM_CFG 0xe54, ADDR_MATCH 0xe55, ADDR_MASK 0xe56: mask bit 0 is address bit 6 (4.7) */
+static void address_match_is_for_the_pld_events(void)
+{
+	static const struct {
+		u64 cfg, match, mask;
+		const char *fault, *addr;
+		bool want;
+	} cases[] = {
+		{ 0, 0x40, 0xfffffff, "0", "0x80", true },
+		{ BIT(63), 0x40, 0xfffffff, "0", "0x80", false },
+		{ BIT(63), 0x80, 0xfffffff, "0", "0x80", true },
+		{ BIT(63), 0x80, 0xfffffff, "0", "0xbf", true },
+		{ BIT(63), 0x200000000, 0x8000000, "0", "0x300000040", true },
+		{ BIT(63), 0x200000000, 0x8000000, "0", "0x100000000", false },
+		{ BIT(63), 0x40, 0x1, "0", "0x3fffffc40", true },
+		{ BIT(63), 0x40, 0x1, "0", "0x3fffffc80", false },
+		{ BIT(63), 0x40, 0xfffffff, "1", "0x80", true },
+		{ BIT(63), 0x40, 0xffffffe, "1", "0x80", false },
+		{ BIT(63), 0x40, 0xffffffe, "1", "0xfc0", true },
+	};
+	struct bench *b = m_bench(M_WRAP | M_INC(0x0a), 0);
+
+	wr(b, SEL(M0, 2), M_WRAP | M_INC(0x0b) | M_EN);
+	wr(b, SEL(M0, 1), M_WRAP | M_INC(0x14) | M_EN);
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		char what[128];
+
+		snprintf(what, sizeof(what), "set m_mask_ignore=%s", cases[i].fault);
+		cmd(b, what);
+		wr(b, 0xe54, 0);
+		wr(b, 0xe55, cases[i].match);
+		wr(b, 0xe56, cases[i].mask);
+		wr(b, 0xe54, cases[i].cfg);
+		snprintf(what, sizeof(what), "mbox0.dram_cmd,cmd=ras,addr=%s", cases[i].addr);
+		if (counts(b, CTR(M0, 3), what) != cases[i].want)
+			test_fail(__FILE__, __LINE__, "case %zu: %s", i, what);
+		snprintf(what, sizeof(what), "mbox0.retries,addr=%s", cases[i].addr);
+		if (counts(b, CTR(M0, 2), what) != cases[i].want)
+			test_fail(__FILE__, __LINE__, "case %zu: %s", i, what);
+		CHECK(counts(b, CTR(M0, 1), "mbox0.page_hit"));
+	}
+	free(b);
+}
+
+/* MAP and PLD watch one fill/victim index; the positions are guesses (4.7). */
+static void one_fvid_is_watched(void)
+{
+	struct bench *b = m_bench(M_WRAP | M_FLAG_MODE | M_FLAG(6), 0);
+
+	wr(b, SEL(M0, 2), M_WRAP | M_INC(0x0b) | M_EN);
+	wr(b, M0 + MAP, 1 << 5 | 9);
+	CHECK(counts(b, CTR(M0, 3), "mbox0.bcmd_schedq_occupancy,cmd=write,fvid=9"));
+	CHECK(!counts(b, CTR(M0, 3), "mbox0.bcmd_schedq_occupancy,cmd=write,fvid=8"));
+	CHECK(!counts(b, CTR(M0, 3), "mbox0.bcmd_schedq_occupancy,cmd=read,fvid=9"));
+	wr(b, M0 + MAP, 8 << 5 | 9);
+	CHECK(counts(b, CTR(M0, 3), "mbox0.bcmd_schedq_occupancy,cmd=v2f,fvid=9"));
+	CHECK(counts(b, CTR(M0, 2), "mbox0.retries,fvid=31"));
+	wr(b, M0 + PLD, 31 << 19 | BIT(7));
+	CHECK(counts(b, CTR(M0, 2), "mbox0.retries,fvid=31"));
+	CHECK(!counts(b, CTR(M0, 2), "mbox0.retries,fvid=30"));
+	free(b);
+}
+
+const struct test mbox_tests[] = {
+	TEST(m_events_equal_the_csv),
+	TEST(counters_go_up_and_down_wrap_and_stop),
+	TEST(stopped_counter_goes_on_when_its_overflow_is_cleared),
+	TEST(count_mode_3_is_a_guest_error),
+	TEST(storage_mode_counts_while_the_flag_is_1),
+	TEST(cycles_count_each_clock),
+	TEST(address_match_is_for_the_pld_events),
+	TEST(one_fvid_is_watched),
+	{ NULL, NULL },
+};
