@@ -456,23 +456,23 @@ static u64 exm_status_bit(unsigned int idx)
 }
 
 /* What the boxes that report through bit @ustat of U STATUS hold, as SUMMARY shows it */
-static u64 exm_summary(const struct exm_pkg *p, unsigned int ustat)
+static u64 exm_summary(const struct exm *m, const struct exm_pkg *p, unsigned int ustat)
 {
 	u64 sum = 0;
 
-	for (unsigned int b = 0; b < exm_num_boxes; b++) {
-		if (exm_boxes[b].ustat == ustat && p->box[b].ov)
-			sum |= EXM_BIT(exm_boxes[b].sum);
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
+		if (exm_boxes[b].up[m->model].ustat == ustat && p->box[b].ov)
+			sum |= EXM_BIT(exm_boxes[b].up[m->model].sum);
 	}
 	return sum;
 }
 
-static u64 exm_u_status(const struct exm_pkg *p)
+static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
 {
 	u64 val = 0;
 
 	for (unsigned int bit = EXM_U_OV_U; bit <= EXM_U_OV_S0; bit++) {
-		if (exm_summary(p, bit))
+		if (exm_summary(m, p, bit))
 			val |= EXM_BIT(bit);
 	}
 	return val | (p->pmi ? EXM_U_PMI : 0) | (p->cond ? EXM_U_COND : 0);
@@ -514,7 +514,7 @@ static void exm_void_box(struct exm_box *box)
 
 static void exm_void_pkg(struct exm_pkg *p)
 {
-	for (unsigned int b = 0; b < exm_num_boxes; b++)
+	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
 		exm_void_box(&p->box[b]);
 }
 
@@ -769,7 +769,7 @@ static enum exm_result exm_read_summary(const struct exm *m, unsigned int pkg, u
 {
 	switch (m->faults.summary) {
 	case 0:
-		*val = exm_summary(&m->pkg[pkg], exm_boxes[b].ustat);
+		*val = exm_summary(m, &m->pkg[pkg], exm_boxes[b].up[m->model].ustat);
 		return EXM_OK;
 	case 1:
 		*val = 0;
@@ -785,7 +785,7 @@ static enum exm_result exm_read_summary(const struct exm *m, unsigned int pkg, u
 static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
-	struct exm_reg reg = exm_find_reg(addr);
+	struct exm_reg reg = exm_find_reg(m->model, addr);
 	const struct exm_box *box = &p->box[reg.box];
 	bool u = exm_boxes[reg.box].type == EXM_U;
 
@@ -796,7 +796,7 @@ static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg, u32 a
 		*val = u ? p->u_ctl : box->ctl;
 		break;
 	case EXM_REG_STATUS:
-		*val = u ? exm_u_status(p) : box->ov;
+		*val = u ? exm_u_status(m, p) : box->ov;
 		break;
 	case EXM_REG_OVF:		/* it acts and stores nothing (5.7) */
 		*val = 0;
@@ -821,25 +821,25 @@ static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg, u32 a
 }
 
 /* rst_all acts once, when 1 is written; en_all ends a freeze (reference 4.1) */
-static void exm_write_u_ctl(struct exm_pkg *p, u64 val)
+static void exm_write_u_ctl(struct exm_pkg *p, unsigned int b, u64 val)
 {
 	p->u_ctl = val & EXM_U_CTL;
 	if (val & EXM_U_EN_ALL)
 		p->frozen = false;
 	if (val & EXM_U_RST_ALL) {
-		for (unsigned int b = 0; b < exm_num_boxes; b++) {
+		for (unsigned int k = 0; k < EXM_NUM_BOXES; k++) {
 			for (unsigned int i = 0; i <= EXM_FIXED; i++)
-				p->box[b].ctr[i].value = 0;
+				p->box[k].ctr[i].value = 0;
 		}
 	}
-	exm_find_running(p, exm_find_box(EXM_U, 0));
+	exm_find_running(p, b);
 	exm_void_pkg(p);
 }
 
 static void exm_write_ctl(struct exm_pkg *p, unsigned int b, u64 val)
 {
 	if (exm_boxes[b].type == EXM_U) {
-		exm_write_u_ctl(p, val);
+		exm_write_u_ctl(p, b, val);
 		return;
 	}
 	p->box[b].ctl = val & exm_types[exm_boxes[b].type].ctl;
@@ -894,7 +894,7 @@ static bool exm_locked(const struct exm_box *box, const struct exm_reg *reg)
 static enum exm_result exm_write_reg(struct exm *m, struct exm_access *a)
 {
 	struct exm_pkg *p = &m->pkg[a->pkg];
-	struct exm_reg reg = exm_find_reg(a->addr);
+	struct exm_reg reg = exm_find_reg(m->model, a->addr);
 
 	switch (reg.kind) {
 	case EXM_REG_NONE:
@@ -1013,7 +1013,7 @@ enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 	result = exm_peek(m, cpu, reg, &a.val);
 	if (result == EXM_OK)
 		*val = a.val;
-	else if (exm_is_uncore_reg(reg) && exm_find_reg(reg).kind == EXM_REG_NONE)
+	else if (exm_is_uncore_reg(reg) && exm_find_reg(m->model, reg).kind == EXM_REG_NONE)
 		a.wrong = "no such register";
 	exm_finish(m, &a, 'r', result == EXM_GP);
 	return result;
@@ -1058,15 +1058,16 @@ static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 
 	if (h->pkg >= m->num_pkgs)
 		return "no such socket";
-	if (exm_find_box(h->box, h->inst) < 0)
+	if (exm_find_box(m, h->box, h->inst) < 0)
 		return "no such box";
-	if (h->signal >= exm_num_signals || exm_signals[h->signal].type != h->box)
+	if (h->signal >= exm_num_signals || exm_signals[h->signal].type != h->box ||
+	    !exm_has_signal(m, &exm_signals[h->signal]))
 		return "no such signal";
 	if (!h->count)
 		return "count is 0";
 	sig = &exm_signals[h->signal];
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++) {
-		if (!exm_attr_has(sig->attr[i], exm_field(attr, sig->attr[i]->mask)))
+		if (!exm_attr_has(m, sig->attr[i], exm_field(attr, sig->attr[i]->mask)))
 			return "attribute out of range";
 		attr &= ~sig->attr[i]->mask;
 	}
@@ -1197,16 +1198,22 @@ void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned i
 	m->num_pkgs = exm_max(m->num_pkgs, pkg + 1);
 }
 
-void exm_init(struct exm *m, const struct exm_host *host, void *ctx)
+void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx)
 {
 	unsigned char *byte = (unsigned char *)m;
 
 	for (size_t i = 0; i < sizeof(*m); i++)
 		byte[i] = 0;
+	m->model = model;
 	m->host = host;
 	m->ctx = ctx;
 	m->deadline = EXM_NEVER;
 	m->faults.fixed_pmi_bit = 1;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
 		m->pkg[pkg].freeze_at = EXM_NEVER;
+}
+
+void exm_init(struct exm *m, const struct exm_host *host, void *ctx)
+{
+	exm_init_model(m, EXM_7500, host, ctx);
 }

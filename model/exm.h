@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: the uncore performance monitors of an Intel Xeon 7500, as a program.
+ * exm: the uncore performance monitors of an Intel Xeon 7500 or E7, as a program.
  *
  * Written from the manual's tables (Documentation/hardware/xeon-7500.md) and
  * from nothing of the driver: two independent readings of one manual.  The
@@ -37,6 +37,9 @@ typedef int64_t  s64;
 #define EXM_MAX_ACCOUNTS	1024	/* different signals put since reset */
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
+
+/* The processors: Xeon 7500 (06_2EH) and Xeon E7-x800 (06_2FH) */
+enum exm_model { EXM_7500, EXM_E7, EXM_NUM_MODELS };
 
 enum exm_box_type {
 	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C,
@@ -206,7 +209,7 @@ struct exm_box {
 	u64 ctl;		/* GLOBAL_CTL */
 	u64 ov;			/* STATUS: counter i at its own status bit */
 	struct exm_counter ctr[EXM_MAX_COUNTERS + 1];
-	u64 extra[48];		/* filter and sub registers, stored only */
+	u64 extra[48];		/* filter and sub registers, in the order of exm_extras[] */
 	u16 running;		/* counters with en and ctr_en; en_all comes on top */
 };
 
@@ -234,6 +237,7 @@ struct exm_cpu {
 struct exm {
 	const struct exm_host *host;
 	void *ctx;
+	enum exm_model model;
 	unsigned int num_pkgs, num_cpus;
 	u64 clock;		/* everything is accounted up to here */
 	u64 deadline;
@@ -248,6 +252,9 @@ struct exm {
 };
 
 /* Reset: every register 0, no happenings, no faults (fixed_pmi_bit 1). */
+void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx);
+
+/* The same, of a Xeon 7500. */
 void exm_init(struct exm *m, const struct exm_host *host, void *ctx);
 
 /* Say where logical processor @cpu sits.  Before anything else. */
@@ -270,7 +277,7 @@ void exm_sync(struct exm *m);
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val);
 enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val);
 
-/* A signal of the boxes of a type by its name (see the command "signals"), or -1. */
+/* A signal of the boxes of a type by its name (see the command "signals"), or -1.  Any model's. */
 int exm_find_signal(enum exm_box_type type, const char *name);
 
 /* Start all @n happenings in the same clock.  0, or -1 with *@why set and nothing started. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: the boxes of the Xeon 7500, from the manual's tables.
+ * exm: the boxes of the Xeon 7500 and E7, from the manual's tables.
  *
  * A bit that no table defines, and one of class "ig", is in no mask: it reads
  * 0 and drops what is written.
@@ -77,31 +77,43 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 #define EXM_OV_S	18
 #define EXM_OV_R	19
 
-/* Who reports to whom: reference 2.2.  C-Boxes: the address order is not the number's. */
+#define EXM_BOTH(ustat, sum)	{ { ustat, sum }, { ustat, sum } }
+
+/*
+ * Who reports to whom: reference 2.2.  C-Boxes: the address order is not the
+ * number's, and on the E7 five report to each S-Box (C0-C4 to S0, by the
+ * groups in the S-Box's umasks).  UNCONFIRMED, which of them are "left" there.
+ */
 const struct exm_box_row exm_boxes[] = {
-	{ EXM_U, 0, true, 0xc00, EXM_U_OV_U, 0 },
-	{ EXM_W, 0, true, 0xc80, EXM_U_OV_W, 0 },
-	{ EXM_B, 0, false, 0xc20, EXM_U_OV_S0, EXM_OV_MB },
-	{ EXM_B, 1, false, 0xc60, EXM_U_OV_S1, EXM_OV_MB },
-	{ EXM_S, 0, false, 0xc40, EXM_U_OV_S0, EXM_OV_S },
-	{ EXM_S, 1, false, 0xcc0, EXM_U_OV_S1, EXM_OV_S },
-	{ EXM_M, 0, false, 0xca0, EXM_U_OV_S0, EXM_OV_MB },
-	{ EXM_M, 1, false, 0xce0, EXM_U_OV_S1, EXM_OV_MB },
-	{ EXM_R, 0, false, 0xe00, EXM_U_OV_S0, EXM_OV_R },	/* left */
-	{ EXM_R, 1, false, 0xe20, EXM_U_OV_S1, EXM_OV_R },	/* right */
-	{ EXM_C, 0, false, 0xd00, EXM_U_OV_S0, EXM_OV_C_L },
-	{ EXM_C, 1, false, 0xd80, EXM_U_OV_S0, EXM_OV_C_L },
-	{ EXM_C, 2, false, 0xd40, EXM_U_OV_S0, EXM_OV_C_R },
-	{ EXM_C, 3, false, 0xdc0, EXM_U_OV_S0, EXM_OV_C_R },
-	{ EXM_C, 4, false, 0xd20, EXM_U_OV_S1, EXM_OV_C_L },
-	{ EXM_C, 5, false, 0xda0, EXM_U_OV_S1, EXM_OV_C_L },
-	{ EXM_C, 6, false, 0xd60, EXM_U_OV_S1, EXM_OV_C_R },
-	{ EXM_C, 7, false, 0xde0, EXM_U_OV_S1, EXM_OV_C_R },
+	{ EXM_U, 0, true, 0xc00, EXM_BOTH(EXM_U_OV_U, 0) },
+	{ EXM_W, 0, true, 0xc80, EXM_BOTH(EXM_U_OV_W, 0) },
+	{ EXM_B, 0, false, 0xc20, EXM_BOTH(EXM_U_OV_S0, EXM_OV_MB) },
+	{ EXM_B, 1, false, 0xc60, EXM_BOTH(EXM_U_OV_S1, EXM_OV_MB) },
+	{ EXM_S, 0, false, 0xc40, EXM_BOTH(EXM_U_OV_S0, EXM_OV_S) },
+	{ EXM_S, 1, false, 0xcc0, EXM_BOTH(EXM_U_OV_S1, EXM_OV_S) },
+	{ EXM_M, 0, false, 0xca0, EXM_BOTH(EXM_U_OV_S0, EXM_OV_MB) },
+	{ EXM_M, 1, false, 0xce0, EXM_BOTH(EXM_U_OV_S1, EXM_OV_MB) },
+	{ EXM_R, 0, false, 0xe00, EXM_BOTH(EXM_U_OV_S0, EXM_OV_R) },	/* left */
+	{ EXM_R, 1, false, 0xe20, EXM_BOTH(EXM_U_OV_S1, EXM_OV_R) },	/* right */
+	{ EXM_C, 0, false, 0xd00, { { EXM_U_OV_S0, EXM_OV_C_L }, { EXM_U_OV_S0, EXM_OV_C_L } } },
+	{ EXM_C, 1, false, 0xd80, { { EXM_U_OV_S0, EXM_OV_C_L }, { EXM_U_OV_S0, EXM_OV_C_L } } },
+	{ EXM_C, 2, false, 0xd40, { { EXM_U_OV_S0, EXM_OV_C_R }, { EXM_U_OV_S0, EXM_OV_C_R } } },
+	{ EXM_C, 3, false, 0xdc0, { { EXM_U_OV_S0, EXM_OV_C_R }, { EXM_U_OV_S0, EXM_OV_C_R } } },
+	{ EXM_C, 4, false, 0xd20, { { EXM_U_OV_S1, EXM_OV_C_L }, { EXM_U_OV_S0, EXM_OV_C_R } } },
+	{ EXM_C, 5, false, 0xda0, { { EXM_U_OV_S1, EXM_OV_C_L }, { EXM_U_OV_S1, EXM_OV_C_L } } },
+	{ EXM_C, 6, false, 0xd60, { { EXM_U_OV_S1, EXM_OV_C_R }, { EXM_U_OV_S1, EXM_OV_C_L } } },
+	{ EXM_C, 7, false, 0xde0, { { EXM_U_OV_S1, EXM_OV_C_R }, { EXM_U_OV_S1, EXM_OV_C_R } } },
+	{ EXM_C, 8, false, 0xf40, { [EXM_E7] = { EXM_U_OV_S1, EXM_OV_C_R } } },
+	{ EXM_C, 9, false, 0xfc0, { [EXM_E7] = { EXM_U_OV_S1, EXM_OV_C_R } } },
 };
 
-const unsigned int exm_num_boxes = EXM_ARRAY_SIZE(exm_boxes);
-
 _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
+
+/* The E7's own boxes come last in exm_boxes[]. */
+const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
+	[EXM_7500] = { .num_boxes = EXM_ARRAY_SIZE(exm_boxes) - 2, .fvc_shift = 0 },
+	[EXM_E7] = { .num_boxes = EXM_ARRAY_SIZE(exm_boxes), .fvc_shift = 1 },
+};
 
 #define EXM_W32		EXM_BITS(31, 0)
 #define EXM_W64		EXM_BITS(63, 0)
@@ -156,13 +168,18 @@ bool exm_streq(const char *a, const char *b)
 }
 
 /* Index in exm_boxes[], or -1 */
-int exm_find_box(unsigned int type, unsigned int inst)
+static int exm_box_index(enum exm_model model, unsigned int type, unsigned int inst)
 {
-	for (unsigned int i = 0; i < exm_num_boxes; i++) {
+	for (unsigned int i = 0; i < exm_models[model].num_boxes; i++) {
 		if (exm_boxes[i].type == type && exm_boxes[i].inst == inst)
 			return i;
 	}
 	return -1;
+}
+
+int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
+{
+	return exm_box_index(m->model, type, inst);
 }
 
 /* A box's standard block: CTL STATUS OVF_CTL, and pairs of control and counter from 0x10 */
@@ -197,7 +214,7 @@ static struct exm_reg exm_extra_reg(u32 addr)
 			slot = 0;
 		if (addr >= row->first && off % row->step == 0 && off / row->step < row->num) {
 			reg.kind = row->kind;
-			reg.box = exm_find_box(row->type, row->inst);
+			reg.box = exm_box_index(EXM_7500, row->type, row->inst);
 			reg.idx = slot + off / row->step;
 			reg.mask = row->mask;
 			return reg;
@@ -211,21 +228,21 @@ static struct exm_reg exm_extra_reg(u32 addr)
 static struct exm_reg exm_fixed_reg(enum exm_reg_kind kind)
 {
 	struct exm_reg reg = {
-		.kind = kind, .box = exm_find_box(EXM_W, 0), .idx = EXM_FIXED,
+		.kind = kind, .box = exm_box_index(EXM_7500, EXM_W, 0), .idx = EXM_FIXED,
 	};
 
 	return reg;
 }
 
 /* Which register is this?  Package registers only. */
-struct exm_reg exm_find_reg(u32 addr)
+struct exm_reg exm_find_reg(enum exm_model model, u32 addr)
 {
 	if (addr == EXM_W_FIXED_CTR)
 		return exm_fixed_reg(EXM_REG_CTR);
 	if (addr == EXM_W_FIXED_CTL)
 		return exm_fixed_reg(EXM_REG_SEL);
 
-	for (unsigned int i = 0; i < exm_num_boxes; i++) {
+	for (unsigned int i = 0; i < exm_models[model].num_boxes; i++) {
 		u32 base = exm_boxes[i].base;
 
 		if (addr >= base && addr < base + 0x20) {

@@ -89,21 +89,36 @@ struct exm_type {
 };
 
 /**
+ * struct exm_model_row - what differs between the processors
+ * @num_boxes:	rows of exm_boxes[] that it has
+ * @fvc_shift:	how much higher than in T2-89 the fields of ZDP_CTL_FVC lie
+ */
+struct exm_model_row {
+	unsigned int num_boxes;
+	unsigned int fvc_shift;
+};
+
+#define EXM_ONLY(model)	(1 << (model))	/* exm_signal.models, exm_event.models */
+
+/**
  * struct exm_box_row - one box
  * @type:	enum exm_box_type
  * @inst:	its number
  * @alone:	there is but one, so its name carries no number
  * @base:	address of GLOBAL_CTL; _STATUS, _OVF_CTL follow
- * @ustat:	bit of U STATUS that shows its overflows
- * @sum:	bit of SUMMARY that does, in the S-Box which is behind @ustat
+ * @up:		for each model, where its overflows show
+ * @up.ustat:	bit of U STATUS
+ * @up.sum:	bit of SUMMARY, in the S-Box which is behind @up.ustat
  */
 struct exm_box_row {
 	u8 type;
 	u8 inst;
 	bool alone;
 	u16 base;
-	u8 ustat;
-	u8 sum;
+	struct {
+		u8 ustat;
+		u8 sum;
+	} up[EXM_NUM_MODELS];
 };
 
 /**
@@ -165,6 +180,7 @@ struct exm_reg {
  * @key:	its name in the text commands
  * @mask:	where it lies in exm_happening.attr
  * @max:	highest value
+ * @e7_max:	on the E7, if that is another
  * @names:	the values' names (NULL: no such value), or NULL: a number
  * @drop:	low bits that the text form has and @mask has not (an address's)
  */
@@ -174,6 +190,7 @@ struct exm_attr {
 	u64 max;
 	const char *const *names;
 	u8 drop;
+	u64 e7_max;
 };
 
 #define EXM_MAX_ATTRS	5	/* of one signal */
@@ -183,11 +200,13 @@ struct exm_attr {
  * @type:	type of the boxes that see it
  * @name:	its name
  * @attr:	its attributes
+ * @models:	the models that have it (0: all)
  */
 struct exm_signal {
 	u8 type;
 	const char *name;
 	const struct exm_attr *attr[EXM_MAX_ATTRS];
+	u8 models;
 };
 
 /**
@@ -215,6 +234,7 @@ struct exm_look {
 /**
  * struct exm_event - which happenings an event select value counts
  * @type:	box type
+ * @models:	the models that have it (0: all)
  * @code:	event code
  * @counters:	counters that can count it
  * @max:	highest increment in one clock
@@ -229,6 +249,7 @@ struct exm_look {
  */
 struct exm_event {
 	u8 type;
+	u8 models;
 	u16 code;
 	u16 counters;
 	u8 max;
@@ -244,12 +265,23 @@ struct exm_event {
 
 extern const struct exm_type exm_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_boxes[];
-extern const unsigned int exm_num_boxes;
+extern const struct exm_model_row exm_models[EXM_NUM_MODELS];
 extern const struct exm_signal exm_signals[];
 extern const unsigned int exm_num_signals;
 
-int exm_find_box(unsigned int type, unsigned int inst);
-struct exm_reg exm_find_reg(u32 addr);
+static inline unsigned int exm_num_boxes(const struct exm *m)
+{
+	return exm_models[m->model].num_boxes;
+}
+
+static inline bool exm_has_signal(const struct exm *m, const struct exm_signal *sig)
+{
+	return !sig->models || sig->models & EXM_ONLY(m->model);
+}
+
+int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst);
+struct exm_reg exm_find_reg(enum exm_model model, u32 addr);
+u64 exm_attr_max(const struct exm *m, const struct exm_attr *attr);
 #define EXM_NO_CODE	0xffff
 
 u64 exm_r_code(u64 ctl);
@@ -260,7 +292,7 @@ const char *exm_s_wrong(u64 ctl);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);
-bool exm_attr_has(const struct exm_attr *attr, u64 val);
+bool exm_attr_has(const struct exm *m, const struct exm_attr *attr, u64 val);
 
 /* Where the lowest bit of a field lies */
 static inline unsigned int exm_shift(u64 mask)

@@ -197,9 +197,9 @@ static bool exm_need_number(struct exm_text *t, struct exm_word w, u64 *val)
 #define EXM_PUT_MAX	8	/* happenings in one put */
 
 /* "wbox", "bbox1", "bbox_1": index in exm_boxes[], or -1 */
-static int exm_box_by_name(struct exm_word w)
+static int exm_box_by_name(const struct exm *m, struct exm_word w)
 {
-	for (unsigned int b = 0; b < exm_num_boxes; b++) {
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		struct exm_word rest = w;
 		const char *name = exm_types[exm_boxes[b].type].name;
 		u64 inst;
@@ -223,16 +223,17 @@ static int exm_box_by_name(struct exm_word w)
 	return -1;
 }
 
-static int exm_signal_by_name(unsigned int type, struct exm_word w)
+static int exm_signal_by_name(const struct exm *m, unsigned int type, struct exm_word w)
 {
 	for (unsigned int i = 0; i < exm_num_signals; i++) {
-		if (exm_signals[i].type == type && exm_is(w, exm_signals[i].name))
+		if (exm_signals[i].type == type && exm_has_signal(m, &exm_signals[i]) &&
+		    exm_is(w, exm_signals[i].name))
 			return i;
 	}
 	return -1;
 }
 
-static bool exm_no_signal(struct exm_text *t, unsigned int b, struct exm_word w)
+static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int b, struct exm_word w)
 {
 	exm_str(t, "error: ");
 	exm_box_name(t, b);
@@ -240,7 +241,8 @@ static bool exm_no_signal(struct exm_text *t, unsigned int b, struct exm_word w)
 	exm_word(t, w);
 	exm_str(t, "\"; signals:");
 	for (unsigned int i = 0; i < exm_num_signals; i++) {
-		if (exm_signals[i].type != exm_boxes[b].type)
+		if (exm_signals[i].type != exm_boxes[b].type ||
+		    !exm_has_signal(m, &exm_signals[i]))
 			continue;
 		exm_char(t, ' ');
 		exm_str(t, exm_signals[i].name);
@@ -258,8 +260,8 @@ static u64 exm_named_value(const struct exm_attr *attr, struct exm_word w)
 	return n;
 }
 
-static bool exm_set_attr(struct exm_text *t, const struct exm_attr *attr, struct exm_word w,
-			 u64 *val)
+static bool exm_set_attr(const struct exm *m, struct exm_text *t, const struct exm_attr *attr,
+			 struct exm_word w, u64 *val)
 {
 	u64 n;
 
@@ -269,7 +271,7 @@ static bool exm_set_attr(struct exm_text *t, const struct exm_attr *attr, struct
 		n >>= attr->drop;
 	else
 		return false;
-	if (n > attr->max) {
+	if (n > exm_attr_max(m, attr)) {
 		exm_str(t, "error: no such ");
 		exm_str(t, attr->key);
 		exm_str(t, " \"");
@@ -291,14 +293,14 @@ static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, str
 	return NULL;
 }
 
-static bool exm_set_key(struct exm_text *t, struct exm_happening *h, struct exm_word key,
-			struct exm_word w)
+static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_happening *h,
+			struct exm_word key, struct exm_word w)
 {
 	const struct exm_attr *attr = exm_attr_by_name(&exm_signals[h->signal], key);
 	u64 val;
 
 	if (attr)
-		return exm_set_attr(t, attr, w, &h->attr);
+		return exm_set_attr(m, t, attr, w, &h->attr);
 	if (!exm_is(key, "socket") && !exm_is(key, "count") && !exm_is(key, "every") &&
 	    !exm_is(key, "width") && !exm_is(key, "delay"))
 		return exm_fail(t, "unknown key", key, "; see \"signals\" and \"help\"");
@@ -324,18 +326,19 @@ static bool exm_set_key(struct exm_text *t, struct exm_happening *h, struct exm_
 }
 
 /* BOX.SIGNAL[,key=value...] */
-static bool exm_parse_happening(struct exm_text *t, struct exm_word w, struct exm_happening *h)
+static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct exm_word w,
+				struct exm_happening *h)
 {
 	static const struct exm_happening one = { .count = 1, .width = 1, .every = 1 };
 	struct exm_word name = exm_cut(&w, ',');
 	struct exm_word box = exm_cut(&name, '.');
-	int b = exm_box_by_name(box), sig;
+	int b = exm_box_by_name(m, box), sig;
 
 	if (b < 0)
 		return exm_fail(t, "no such box", box, "");
-	sig = exm_signal_by_name(exm_boxes[b].type, name);
+	sig = exm_signal_by_name(m, exm_boxes[b].type, name);
 	if (sig < 0)
-		return exm_no_signal(t, b, name);
+		return exm_no_signal(m, t, b, name);
 	*h = one;
 	h->box = exm_boxes[b].type;
 	h->inst = exm_boxes[b].inst;
@@ -344,7 +347,7 @@ static bool exm_parse_happening(struct exm_text *t, struct exm_word w, struct ex
 		struct exm_word val = exm_cut(&w, ',');
 		struct exm_word key = exm_cut(&val, '=');
 
-		if (!exm_set_key(t, h, key, val))
+		if (!exm_set_key(m, t, h, key, val))
 			return false;
 	}
 	return true;
@@ -360,7 +363,7 @@ static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)
 	while ((w = exm_next_word(&line)).len) {
 		if (n == EXM_PUT_MAX)
 			return exm_error(t, "more than 8 happenings in one put");
-		if (!exm_parse_happening(t, w, &h[n++]))
+		if (!exm_parse_happening(m, t, w, &h[n++]))
 			return false;
 	}
 	if (!n)
@@ -410,7 +413,7 @@ static void exm_stat_counter(const struct exm *m, struct exm_text *t, unsigned i
 
 static void exm_stat_pkg(const struct exm *m, struct exm_text *t, unsigned int pkg)
 {
-	for (unsigned int b = 0; b < exm_num_boxes; b++) {
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		for (unsigned int i = 0; i <= EXM_FIXED; i++)
 			exm_stat_counter(m, t, pkg, b, i);
 	}
@@ -434,13 +437,14 @@ static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u64 
 		exm_digits(t, val, 10);
 }
 
-static void exm_stat_account(struct exm_text *t, const struct exm_account *acc)
+static void exm_stat_account(const struct exm *m, struct exm_text *t,
+			     const struct exm_account *acc)
 {
 	const struct exm_signal *sig = &exm_signals[acc->h.signal];
 
 	exm_dec(t, "socket=", acc->h.pkg);
 	exm_char(t, ' ');
-	exm_box_name(t, exm_find_box(acc->h.box, acc->h.inst));
+	exm_box_name(t, exm_find_box(m, acc->h.box, acc->h.inst));
 	exm_char(t, '.');
 	exm_str(t, sig->name);
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++)
@@ -455,22 +459,23 @@ static bool exm_cmd_stat(struct exm *m, const char *line, struct exm_text *t)
 	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++)
 		exm_stat_pkg(m, t, pkg);
 	for (unsigned int i = 0; i < m->num_accounts; i++)
-		exm_stat_account(t, &m->account[i]);
+		exm_stat_account(m, t, &m->account[i]);
 	return true;
 }
 
-static void exm_list_attr(struct exm_text *t, const struct exm_attr *attr)
+static void exm_list_attr(const struct exm *m, struct exm_text *t, const struct exm_attr *attr)
 {
 	const char *before = "";
+	u64 max = exm_attr_max(m, attr);
 
 	exm_char(t, ' ');
 	exm_str(t, attr->key);
 	exm_char(t, '=');
 	if (!attr->names && attr->drop)
-		exm_hex(t, "0-", ((attr->max + 1) << attr->drop) - 1);
+		exm_hex(t, "0-", ((max + 1) << attr->drop) - 1);
 	else if (!attr->names)
-		exm_dec(t, "0-", attr->max);
-	for (u64 i = 0; attr->names && i <= attr->max; i++) {
+		exm_dec(t, "0-", max);
+	for (u64 i = 0; attr->names && i <= max; i++) {
 		if (!attr->names[i])
 			continue;
 		exm_str(t, before);
@@ -481,19 +486,18 @@ static void exm_list_attr(struct exm_text *t, const struct exm_attr *attr)
 
 static bool exm_cmd_signals(struct exm *m, const char *line, struct exm_text *t)
 {
-	(void)m;
 	(void)line;
-	for (unsigned int b = 0; b < exm_num_boxes; b++) {
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		for (unsigned int i = 0; i < exm_num_signals; i++) {
 			const struct exm_signal *sig = &exm_signals[i];
 
-			if (sig->type != exm_boxes[b].type)
+			if (sig->type != exm_boxes[b].type || !exm_has_signal(m, sig))
 				continue;
 			exm_box_name(t, b);
 			exm_char(t, '.');
 			exm_str(t, sig->name);
 			for (unsigned int k = 0; k < EXM_MAX_ATTRS && sig->attr[k]; k++)
-				exm_list_attr(t, sig->attr[k]);
+				exm_list_attr(m, t, sig->attr[k]);
 			exm_char(t, '\n');
 		}
 	}
@@ -708,7 +712,7 @@ size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
 		exm_dec(&t, " socket", rec->pkg);
 		exm_hex(&t, " ", rec->reg);
 		exm_hex(&t, " ", rec->val);
-		if (rec->kind == 'w' && exm_find_reg(rec->reg).kind == EXM_REG_CTR)
+		if (rec->kind == 'w' && !rec->gp && exm_find_reg(EXM_E7, rec->reg).kind == EXM_REG_CTR)
 			exm_hex(&t, " was ", rec->was);
 		if (rec->gp)
 			exm_str(&t, " #GP");

@@ -19,7 +19,7 @@
 #define EXM_ATTR(var, str, where, ...)						\
 	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
 	static const struct exm_attr exm_##var = {				\
-		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0 \
+		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0, 0 \
 	}
 
 #define EXM_SUB		0xff	/* where an attribute lies that selects the umask bit */
@@ -28,7 +28,7 @@
 #define EXM_IMT_SRC	0x0f
 #define EXM_IMT_OP	0xf0
 
-static const struct exm_attr exm_core = { "core", EXM_SUB, 7, NULL, 0 };
+static const struct exm_attr exm_core = { "core", EXM_SUB, 7, NULL, 0, 0 };
 EXM_ATTR(src, "src", EXM_IMT_SRC, "core", "ioh");
 EXM_ATTR(op, "op", EXM_IMT_OP, "rd", "wr", "invitoe");
 
@@ -65,8 +65,8 @@ EXM_ATTR(snp_op, "op", EXM_SNP_OP, "rd", "rfo");
 	[0] = "hom_req", [1] = "hom_resp", [2] = "ndr", [3] = "snp", [4] = "ncs", \
 	[12] = "ncb", [14] = "drs"
 
-/* S-Box (reference 10.5).  cbox: n stands for C-Box n or n + 4, whichever is this side's. */
-static const struct exm_attr exm_cbox = { "cbox", EXM_SUB, 3, NULL, 0 };
+/* S-Box (reference 10.5).  cbox: n stands for C-Box n or n + 4, E7: n + 5. */
+static const struct exm_attr exm_cbox = { "cbox", EXM_SUB, 3, NULL, .e7_max = 4 };
 EXM_ATTR(to_rb, "to", EXM_SUB, "rbox", "bbox");
 EXM_ATTR(msgq, "queue", EXM_SUB, "snp", "ncs", "ncb");
 EXM_ATTR(home, "home", EXM_SUB, "local", "remote");
@@ -80,11 +80,11 @@ EXM_ATTR(snp_size, "size", EXM_SUB, "snp", "big_snp");
 #define EXM_B_OPC_IN	EXM_BITS(55, 52)
 #define EXM_B_OPC_OUT	EXM_BITS(59, 56)
 
-static const struct exm_attr exm_b_addr = { "addr", EXM_B_ADDR, EXM_B_ADDR, NULL, 6 };
+static const struct exm_attr exm_b_addr = { "addr", EXM_B_ADDR, EXM_B_ADDR, NULL, 6, 0 };
 EXM_ATTR(b_class_in, "class", EXM_B_MSG_IN, EXM_CLASSES);
 EXM_ATTR(b_class_out, "class", EXM_B_MSG_OUT, EXM_CLASSES);
-static const struct exm_attr exm_b_opcode_in = { "opcode", EXM_B_OPC_IN, 15, NULL, 0 };
-static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, NULL, 0 };
+static const struct exm_attr exm_b_opcode_in = { "opcode", EXM_B_OPC_IN, 15, NULL, 0, 0 };
+static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, NULL, 0, 0 };
 
 /*
  * S_MSR_MATCH, and where a packet's attributes lie (reference 4.6).  The
@@ -97,10 +97,10 @@ static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, N
 #define EXM_S_OPCODE	EXM_BITS(46, 43)
 #define EXM_S_RESP	EXM_BITS(50, 47)
 
-static const struct exm_attr exm_s_hnid = { "hnid", EXM_S_HNID, 1, NULL, 0 };
-static const struct exm_attr exm_s_addr = { "addr", EXM_S_ADDR, EXM_BITS(37, 0), NULL, 6 };
-static const struct exm_attr exm_s_opcode = { "opcode", EXM_S_OPCODE, 15, NULL, 0 };
-static const struct exm_attr exm_s_resp = { "resp", EXM_S_RESP, 15, NULL, 0 };
+static const struct exm_attr exm_s_hnid = { "hnid", EXM_S_HNID, 1, NULL, 0, 0 };
+static const struct exm_attr exm_s_addr = { "addr", EXM_S_ADDR, EXM_BITS(37, 0), NULL, 6, 0 };
+static const struct exm_attr exm_s_opcode = { "opcode", EXM_S_OPCODE, 15, NULL, 0, 0 };
+static const struct exm_attr exm_s_resp = { "resp", EXM_S_RESP, 15, NULL, 0, 0 };
 EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
 
 /*
@@ -119,7 +119,7 @@ EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
 #define EXM_XBR_CLASS	EXM_BITS(12, 9)
 #define EXM_XBR_STATE	EXM_BITS(51, 48)
 
-static const struct exm_attr exm_port = { "port", EXM_R_PORT, 3, NULL, 0 };
+static const struct exm_attr exm_port = { "port", EXM_R_PORT, 3, NULL, 0, 0 };
 EXM_ATTR(recv_class, "class", EXM_R_CLASS, "ncb", "ncs", "drs", "ndr", "snp", "hom");
 EXM_ATTR(recv_vn, "vn", EXM_R_VN, "vn0", "vn1", "vna");
 EXM_ATTR(alloc_class, "class", EXM_R_CLASS, "ncb", "ncs", "drs_vn01", "ndr", "snp", "hom_vn0",
@@ -132,8 +132,8 @@ EXM_ATTR(target_class, "class", EXM_QLX_CLASS, "hom", "snp", "ndr", "ncs", "drs"
 EXM_ATTR(qlx_vn, "vn", EXM_QLX_SUB, "vn0", "vn1");
 EXM_ATTR(xbr_class, "class", EXM_XBR_CLASS, EXM_CLASSES);
 EXM_ATTR(xbr_vn, "vn", EXM_XBR_VN, "vn0", "vn1", "vna");
-static const struct exm_attr exm_xbr_opcode = { "opcode", EXM_XBR_OPCODE, 15, NULL, 0 };
-static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL, 0 };
+static const struct exm_attr exm_xbr_opcode = { "opcode", EXM_XBR_OPCODE, 15, NULL, 0, 0 };
+static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL, 0, 0 };
 
 /*
  * M-Box (reference 4.7, 10.6).  An address lies as in ADDR_MATCH; whatever a
@@ -144,19 +144,21 @@ static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL,
 #define EXM_M_MODE	EXM_BITS(47, 46)
 #define EXM_M_FVID	EXM_BITS(53, 48)
 
-static const struct exm_attr exm_m_addr = { "addr", EXM_M_ADDR, EXM_BITS(27, 0), NULL, 6 };
-static const struct exm_attr exm_fvid = { "fvid", EXM_M_FVID, 31, NULL, 0 };
+static const struct exm_attr exm_m_addr = { "addr", EXM_M_ADDR, EXM_BITS(27, 0), NULL, 6, 0 };
+static const struct exm_attr exm_fvid = { "fvid", EXM_M_FVID, 31, NULL, .e7_max = 63 };
 EXM_ATTR(bcmd, "cmd", EXM_M_VALUE, "read", "write", "merge", "v2f", "v2v", "f2v", "f2b", "sprwr");
 EXM_ATTR(resp, "resp", EXM_M_VALUE, "ack", "retry", "cor", "uncor", "spec_ack", "spr_ack",
 	 "reserved", "spr_uncor");
 EXM_ATTR(dsp, "state", EXM_M_VALUE, "rdq_full", "wrq_full", "rdq_empty", "wrq_empty");
 EXM_ATTR(sched, "mode", EXM_M_MODE, "tradeoff", "rdprio", "wrprio", "adaptive");
 EXM_ATTR(pgt_event, "change", EXM_M_VALUE, "opn2cls", "cls2opn");
+EXM_ATTR(pgt_event2, "event", EXM_M_VALUE, "auto_cls", "page_empty");
+EXM_ATTR(iss_sched, "event", EXM_M_VALUE, "changes", "frame_beat");
 EXM_ATTR(pgt_state, "state", EXM_M_VALUE, "closed", "open");
 EXM_ATTR(frame, "type", EXM_M_VALUE, "3cmd", "wdat", "sync", "chnl", [8] = "nop",
 	 [12] = "1cmd");
 EXM_ATTR(trip, "trip", EXM_M_VALUE, "lt_lo", "gt_lo", "gt_mid_fall", "gt_mid_rise");
-static const struct exm_attr exm_dimm = { "dimm", EXM_M_FVID, 3, NULL, 0 };
+static const struct exm_attr exm_dimm = { "dimm", EXM_M_FVID, 3, NULL, 0, 0 };
 EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn", "cas_wr_opn",
 	 "cas_rd_cls", "cas_wr_cls", "mrs", NULL, "rfr", "ensr", "exsr", "nop",
 	 [0x10] = "trkl", "pre", "sync", NULL, "cke_hi", "cke_lo", NULL, "soft_rst",
@@ -172,7 +174,6 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 
 /* C-Box: any event on any of the six counters (reference 10.3) */
 #define EXM_C_LIST(ROW, SUBS)								\
-	SUBS(C, BOUNCES_P2C_AD,	"bounces_p2c_ad",	0x01, 2, exm_dir)		\
 	SUBS(C, BOUNCES_C2P_AK,	"bounces_c2p_ak",	0x02, 2, exm_dir)		\
 	SUBS(C, BOUNCES_C2P_BL,	"bounces_c2p_bl",	0x03, 2, exm_dir)		\
 	ROW(C, BOUNCES_C2P_IV,	"bounces_c2p_iv",	0x04, 1)			\
@@ -201,6 +202,33 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(C, TRANS_RWRF,	"trans_rwrf",		0x21, 1)			\
 	ROW(C, OCCUPANCY_RSPF,	"occupancy_rspf",	0x22, EXM_UNREAD)		\
 	ROW(C, TRANS_RSPF,	"trans_rspf",		0x23, 1)
+
+/* What only one of the processors has, or calls by another name */
+#define EXM_C_7500_LIST(ROW, SUBS)							\
+	SUBS(C, BOUNCES_P2C_AD,	"bounces_p2c_ad",	0x01, 2, exm_dir)
+
+#define EXM_C_E7_LIST(ROW, SUBS)							\
+	SUBS(C, BOUNCES_C2P_AD, "bounces_c2p_ad", 0x01, 2, exm_dir)			\
+	ROW(C, SPL_DEAD, "spl_dead", 0x29, 1)						\
+	ROW(C, SPL_ARB_PRI_SW, "spl_arb_pri_sw", 0x2a, 1)				\
+	ROW(C, SPL_NOT_CO, "spl_not_co", 0x2b, 1)					\
+	ROW(C, SPL_CO_SB, "spl_co_sb", 0x2c, 1)						\
+	ROW(C, SPL_CO_NSB, "spl_co_nsb", 0x2d, 1)					\
+	ROW(C, SPL_IN_FULL_IRQ, "spl_in_full_irq", 0x2e, 1)				\
+	ROW(C, SPL_EGR_SB, "spl_egr_sb", 0x2f, 1)					\
+	ROW(C, SPL_EGR_NSB, "spl_egr_nsb", 0x30, 1)					\
+	ROW(C, IGR_OP_SRAM, "igr_op_sram", 0x31, 1)					\
+	ROW(C, IGR_OP_UC, "igr_op_uc", 0x32, 1)						\
+	ROW(C, ARB_WINS_P2C_SB, "arb_wins_p2c_sb", 0x33, 1)				\
+	ROW(C, ARB_WINS_P2C_NSB, "arb_wins_p2c_nsb", 0x34, 1)				\
+	ROW(C, SPOOF_CRD_EMPTY, "spoof_crd_empty", 0x35, 1)				\
+	ROW(C, IDF_NONZERO_NO_BL_CRD, "idf_nonzero_no_bl_crd", 0x36, 1)			\
+	ROW(C, IDF_NONZERO_NO_VLD, "idf_nonzero_no_vld", 0x37, 1)			\
+	ROW(C, BOUNCE_ASSERT, "bounce_assert", 0x38, 1)					\
+	ROW(C, BOUNCE_DEASSERT, "bounce_deassert", 0x39, 1)				\
+	ROW(C, SPOOF_ASSERT, "spoof_assert", 0x3a, 1)					\
+	ROW(C, SPOOF_DEASSERT, "spoof_deassert", 0x3b, 1)				\
+	ROW(C, IGR_BID_BLOCKED, "igr_bid_blocked", 0x3c, 1)
 
 /*
  * S-Box: any event on any of the four counters (reference 10.5).  A counter's
@@ -279,13 +307,18 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(S, NO_CREDIT_BL,	"no_credit_bl",		0x89, 1)			\
 	ROW(S, NO_CREDIT_IPQ,	"no_credit_ipq",	0x8a, 1)
 
-/* Codes that the E7 has for something else */
 #define EXM_S_7500_LIST(ROW, SUBS)							\
-	ROW(S, TO_RING_B2S_MSGQ_CYCLES_FULL, "to_ring_b2s_msgq_cycles_full", 0x2b, 1)	\
-	ROW(S, TO_RING_R2S_MSGQ_CYCLES_NE, "to_ring_r2s_msgq_cycles_ne", 0x2c, 1)	\
-	ROW(S, TO_RING_B2S_MSGQ_CYCLES_NE, "to_ring_b2s_msgq_cycles_ne", 0x2d, 1)	\
-	ROW(S, TO_RING_R2S_MSGQ_OCCUPANCY, "to_ring_r2s_msgq_occupancy", 0x2e, 8)	\
 	ROW(S, RBOX_CREDIT_CARRIERS, "rbox_credit_carriers", 0x76, 1)
+
+#define EXM_S_E7_LIST(ROW, SUBS)							\
+	ROW(S, TO_RING_NCS_MSGQ_CYCLES_NE, "to_ring_ncs_msgq_cycles_ne", 0x25, 1)	\
+	ROW(S, RBOX_CREDITS,	"rbox_credits",		0x76, 1)			\
+	ROW(S, NO_CREDIT_LOC_NCS, "no_credit_loc_ncs",	0x8b, 1)			\
+	SUBS(S, TO_R_LOC_NCS_MSGQ_CYCLES_FULL, "to_r_loc_ncs_msgq_cycles_full", 0x8c, 1, exm_cbox) \
+	SUBS(S, TO_R_LOC_NCS_MSGQ_CYCLES_NE, "to_r_loc_ncs_msgq_cycles_ne", 0x8d, 1, exm_cbox) \
+	SUBS(S, TO_R_LOC_NCS_MSGQ_OCCUPANCY, "to_r_loc_ncs_msgq_occupancy", 0x8e, EXM_UNREAD, exm_cbox) \
+	ROW(S, PKTS_RCVD_LOC_NCS, "pkts_rcvd_loc_ncs",	0x8f, 1)			\
+	ROW(S, FLITS_SENT_LOC_NCS, "flits_sent_loc_ncs", 0x90, 1)
 
 /* M-Box: inc_sel of events that are no more than a name (reference 10.6) */
 #define EXM_M_LIST(ROW)								\
@@ -305,10 +338,14 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(M, SCHED_INFLIGHT_CMDS, "sched_inflight_cmds", 0x1c, 1)		\
 	ROW(M, INFLIGHT_CMDS,	"inflight_cmds",	0x1d, 1)
 
-/* Codes that the E7 has for something else */
 #define EXM_M_7500_LIST(ROW)							\
 	ROW(M, SCHED_MODE_CHANGES, "sched_mode_changes", 0x08, 1)		\
 	ROW(M, PAGE_EMPTY,	"page_empty",		0x15, 1)
+
+#define EXM_U_E7_LIST(ROW)								\
+	ROW(U, BUF_VALID_DOOR_BELL, "buf_valid_door_bell", 0x005, 1)			\
+	ROW(U, BUF_VALID_PM_IN, "buf_valid_pm_in",	0x006, 1)			\
+	ROW(U, BUF_VALID_PM_OUT, "buf_valid_pm_out",	0x007, 1)
 
 /* ---- signals ------------------------------------------------------------ */
 
@@ -332,10 +369,15 @@ enum {
 
 	C_LLC_LOOKUP, C_SNP, C_MAF_NACK1,
 	EXM_C_LIST(EXM_LIST_ID, EXM_LIST_ID)
+	EXM_C_7500_LIST(EXM_LIST_ID, EXM_LIST_ID)
+	EXM_C_E7_LIST(EXM_LIST_ID, EXM_LIST_ID)
 
 	S_TO_R_PACKET,
 	EXM_S_LIST(EXM_LIST_ID, EXM_LIST_ID)
+	S_TO_RING_B2S_MSGQ_CYCLES_FULL, S_TO_RING_B2S_MSGQ_CYCLES_NE,
+	S_TO_RING_R2S_MSGQ_CYCLES_NE, S_TO_RING_R2S_MSGQ_OCCUPANCY,
 	EXM_S_7500_LIST(EXM_LIST_ID, EXM_LIST_ID)
+	EXM_S_E7_LIST(EXM_LIST_ID, EXM_LIST_ID)
 
 	R_NEW_PACKETS_RECV, R_INQUE_READ_WIN, R_ALLOC_TO_ARB, R_EOT_NE_CYCLES, R_EOT_OCCUPANCY,
 	R_EOT_INSERTS, R_FLITS_RECV_ERR, R_FLITS_RECV_SPEC, R_OUTPUTQ_NE, R_OUTPUTQ_OVFL,
@@ -352,14 +394,28 @@ enum {
 	M_THERM_TRP_UP, M_THERM_TRP_DN,
 	EXM_M_LIST(EXM_LIST_ID)
 	EXM_M_7500_LIST(EXM_LIST_ID)
+
+	EXM_U_E7_LIST(EXM_LIST_ID)
+	M_DRAM_MISC_VALID, M_ISS_SCHED, M_PGT_PAGE_EV2,
 };
 
 #define EXM_SIGNAL(box, id, str, ...) \
-	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ } }
+	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, 0 }
 #define EXM_LIST_SIGNAL(box, id, str, ...) \
 	EXM_SIGNAL(box, id, str, NULL),
 #define EXM_LIST_SIGNAL_SUB(box, id, str, code, max, attr) \
 	EXM_SIGNAL(box, id, str, &attr),
+
+#define EXM_SIGNAL_OF(model, box, id, str, ...) \
+	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, EXM_ONLY(EXM_##model) }
+#define EXM_7500_SIGNAL(box, id, str, ...) \
+	EXM_SIGNAL_OF(7500, box, id, str, NULL),
+#define EXM_7500_SIGNAL_SUB(box, id, str, code, max, attr) \
+	EXM_SIGNAL_OF(7500, box, id, str, &attr),
+#define EXM_E7_SIGNAL(box, id, str, ...) \
+	EXM_SIGNAL_OF(E7, box, id, str, NULL),
+#define EXM_E7_SIGNAL_SUB(box, id, str, code, max, attr) \
+	EXM_SIGNAL_OF(E7, box, id, str, &attr),
 
 const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(U, BUF_VALID_LOCAL_INT, "buf_valid_local_int", NULL),
@@ -374,7 +430,7 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(U, RECOV, "recov", NULL),
 	EXM_SIGNAL(U, CORRECTED_ERR, "corrected_err", NULL),
 	EXM_SIGNAL(U, UNCORRECTED_ERR, "uncorrected_err", NULL),
-	EXM_SIGNAL(U, FATAL_ERR, "fatal_err", NULL),
+	EXM_SIGNAL_OF(7500, U, FATAL_ERR, "fatal_err", NULL),
 
 	EXM_SIGNAL(W, C_THROTTLE_TMP, "c_throttle_tmp", &exm_core),
 	EXM_SIGNAL(W, C_C0_THROTTLE_DIE, "c_c0_throttle_die", &exm_core),
@@ -421,11 +477,18 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(C, SNP, "snp", &exm_snp_op, &exm_snp_hit),
 	EXM_SIGNAL(C, MAF_NACK1, "maf_nack1", &exm_nack1),
 	EXM_C_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
+	EXM_C_7500_LIST(EXM_7500_SIGNAL, EXM_7500_SIGNAL_SUB)
+	EXM_C_E7_LIST(EXM_E7_SIGNAL, EXM_E7_SIGNAL_SUB)
 
 	EXM_SIGNAL(S, TO_R_PACKET, "to_r_packet", &exm_s_class, &exm_s_opcode, &exm_s_addr,
 		   &exm_s_hnid, &exm_s_resp),
 	EXM_S_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
-	EXM_S_7500_LIST(EXM_LIST_SIGNAL, EXM_LIST_SIGNAL_SUB)
+	EXM_SIGNAL(S, TO_RING_B2S_MSGQ_CYCLES_FULL, "to_ring_b2s_msgq_cycles_full", NULL),
+	EXM_SIGNAL(S, TO_RING_B2S_MSGQ_CYCLES_NE, "to_ring_b2s_msgq_cycles_ne", NULL),
+	EXM_SIGNAL(S, TO_RING_R2S_MSGQ_CYCLES_NE, "to_ring_r2s_msgq_cycles_ne", NULL),
+	EXM_SIGNAL(S, TO_RING_R2S_MSGQ_OCCUPANCY, "to_ring_r2s_msgq_occupancy", NULL),
+	EXM_S_7500_LIST(EXM_7500_SIGNAL, EXM_7500_SIGNAL_SUB)
+	EXM_S_E7_LIST(EXM_E7_SIGNAL, EXM_E7_SIGNAL_SUB)
 
 	EXM_SIGNAL(R, NEW_PACKETS_RECV, "new_packets_recv", &exm_port, &exm_recv_class,
 		   &exm_recv_vn),
@@ -481,7 +544,12 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(M, THERM_TRP_UP, "therm_trp_up", &exm_dimm, &exm_trip),
 	EXM_SIGNAL(M, THERM_TRP_DN, "therm_trp_dn", &exm_dimm, &exm_trip),
 	EXM_M_LIST(EXM_LIST_SIGNAL)
-	EXM_M_7500_LIST(EXM_LIST_SIGNAL)
+	EXM_M_7500_LIST(EXM_7500_SIGNAL)
+
+	EXM_U_E7_LIST(EXM_E7_SIGNAL)
+	EXM_SIGNAL_OF(E7, M, DRAM_MISC_VALID, "dram_misc_valid", &exm_m_addr),
+	EXM_SIGNAL_OF(E7, M, ISS_SCHED, "iss_sched", &exm_iss_sched),
+	EXM_SIGNAL_OF(E7, M, PGT_PAGE_EV2, "pgt_page_ev2", &exm_pgt_event2),
 };
 
 const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
@@ -698,6 +766,12 @@ static bool exm_m_frame(const struct exm_look *l, const struct exm_event *ev, u6
 	return exm_m_is(l, EXM_M_ISS, EXM_BITS(3, 0), attr, EXM_M_VALUE);
 }
 
+/* E7, ISS 10: mode changes or frame beats */
+static bool exm_m_iss_sched(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	return exm_m_is(l, EXM_M_ISS, ev->field, attr, EXM_M_VALUE);
+}
+
 /* PGT: @field */
 static bool exm_m_pgt(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
@@ -750,22 +824,31 @@ static bool exm_m_dram(const struct exm_look *l, const struct exm_event *ev, u64
 	       exm_m_address(l, attr);
 }
 
+/* E7: PLD 17 turns retries into "valid" */
+static bool exm_m_valid(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	(void)ev;
+	return l->m->model == EXM_E7 && l->box->extra[EXM_M_PLD] & EXM_BIT(17) &&
+	       exm_m_address(l, attr);
+}
+
 /* PLD 7: only those of one fill/victim index */
 static bool exm_m_retry(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
-	(void)ev;
-	return (!(l->box->extra[EXM_M_PLD] & EXM_BIT(7)) ||
+	return !exm_m_valid(l, ev, attr) &&
+	       (!(l->box->extra[EXM_M_PLD] & EXM_BIT(7)) ||
 		exm_m_is(l, EXM_M_PLD, EXM_PLD_FVID, attr, EXM_M_FVID)) &&
 	       exm_m_address(l, attr);
 }
 
 /*
  * ZDP_CTL_FVC (T2-89): evntN of three bits from 11 on says what FVC event N
- * is, @field here; bcmd 7:5 and resp 10:8 belong to all four.
+ * is, @field here; bcmd 7:5 and resp 10:8 belong to all four.  On the E7 fvid
+ * has one bit more, and the rest is one higher.
  */
 static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
-	u64 fvc = l->box->extra[EXM_M_FVC_REG];
+	u64 fvc = l->box->extra[EXM_M_FVC_REG] >> exm_models[l->m->model].fvc_shift;
 	unsigned int n = exm_m_inc_sel(l->ctl) - EXM_M_FVC;
 	u64 value = exm_field(attr, EXM_M_VALUE);
 
@@ -785,6 +868,20 @@ static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 
 #define EXM_LIST_EVENT_SUB(box, id, str, value, most, attr) \
 	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
 	  .signal = box##_##id, .sub = EXM_SUB },
+
+/* The same, of one processor only */
+#define EXM_7500_EVENT(box, id, str, value, most) \
+	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
+	  .signal = box##_##id, .models = EXM_ONLY(EXM_7500) },
+#define EXM_7500_EVENT_SUB(box, id, str, value, most, attr) \
+	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
+	  .signal = box##_##id, .sub = EXM_SUB, .models = EXM_ONLY(EXM_7500) },
+#define EXM_E7_EVENT(box, id, str, value, most) \
+	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
+	  .signal = box##_##id, .models = EXM_ONLY(EXM_E7) },
+#define EXM_E7_EVENT_SUB(box, id, str, value, most, attr) \
+	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
+	  .signal = box##_##id, .sub = EXM_SUB, .models = EXM_ONLY(EXM_E7) },
 
 /* The U-Box has one counter and adds at most 1 (reference 2.1) */
 #define EXM_U_EVENT(value, id) \
@@ -823,6 +920,9 @@ static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 
 #define EXM_M_EVENT(value, id, how, what) \
 	{ .type = EXM_M, .code = value, .counters = 0x3f, .max = 1, .signal = M_##id, \
 	  .when = how, .field = what }
+#define EXM_M_E7_EVENT(value, id, how, what) \
+	{ .type = EXM_M, .code = value, .counters = 0x3f, .max = 1, .signal = M_##id, \
+	  .when = how, .field = what, .models = EXM_ONLY(EXM_E7) }
 #define EXM_M_FVC_EVENT(evnt, id) \
 	EXM_M_EVENT(EXM_M_FVC, id, exm_m_fvc, evnt)
 
@@ -839,7 +939,7 @@ static const struct exm_event exm_events[] = {
 	EXM_U_EVENT(0x1df, RECOV),
 	EXM_U_EVENT(0x1e4, CORRECTED_ERR),
 	EXM_U_EVENT(0x1e5, UNCORRECTED_ERR),
-	EXM_U_EVENT(0x1e6, FATAL_ERR),
+	EXM_7500_EVENT(U, FATAL_ERR, , 0x1e6, 1)
 
 	EXM_W_EVENT(0x00, C_THROTTLE_TMP, 0xff),
 	EXM_W_EVENT(0x01, C_C0_THROTTLE_DIE, 0xff),
@@ -914,12 +1014,24 @@ static const struct exm_event exm_events[] = {
 	{ .type = EXM_C, .code = 0x11, .counters = 0x3f, .max = 1, .signal = C_MAF_NACK1,
 	  .sub = EXM_SUB, .any = 0x80 },
 	EXM_C_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
+	EXM_C_7500_LIST(EXM_7500_EVENT, EXM_7500_EVENT_SUB)
+	EXM_C_E7_LIST(EXM_E7_EVENT, EXM_E7_EVENT_SUB)
 
 	/* TO_R_PROG_EV: the packets that the filter lets through */
 	{ .type = EXM_S, .code = 0x00, .counters = 0xf, .max = 1, .signal = S_TO_R_PACKET,
 	  .when = exm_s_match },
 	EXM_S_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
-	EXM_S_7500_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
+	EXM_S_7500_LIST(EXM_7500_EVENT, EXM_7500_EVENT_SUB)
+	EXM_S_E7_LIST(EXM_E7_EVENT, EXM_E7_EVENT_SUB)
+	/* One event, two codes */
+	EXM_7500_EVENT(S, TO_RING_B2S_MSGQ_CYCLES_FULL, , 0x2b, 1)
+	EXM_7500_EVENT(S, TO_RING_R2S_MSGQ_CYCLES_NE, , 0x2c, 1)
+	EXM_7500_EVENT(S, TO_RING_B2S_MSGQ_CYCLES_NE, , 0x2d, 1)
+	EXM_7500_EVENT(S, TO_RING_R2S_MSGQ_OCCUPANCY, , 0x2e, 8)
+	EXM_E7_EVENT(S, TO_RING_R2S_MSGQ_CYCLES_NE, , 0x2b, 1)
+	EXM_E7_EVENT(S, TO_RING_R2S_MSGQ_OCCUPANCY, , 0x2c, 8)
+	EXM_E7_EVENT(S, TO_RING_B2S_MSGQ_CYCLES_FULL, , 0x2d, 1)
+	EXM_E7_EVENT(S, TO_RING_B2S_MSGQ_CYCLES_NE, , 0x2e, 1)
 
 	EXM_R_EVENT(IPERF, NEW_PACKETS_RECV, 1, exm_iperf_packet, EXM_BITS(5, 0)),
 	EXM_R_FLAG(INQUE_READ_WIN, 8),
@@ -973,7 +1085,12 @@ static const struct exm_event exm_events[] = {
 	EXM_M_EVENT(EXM_M_FLAG | 5, CYCLES_PGT_STATE, exm_m_pgt, EXM_BIT(6)),
 	EXM_M_EVENT(EXM_M_FLAG | 6, BCMD_SCHEDQ_OCCUPANCY, exm_m_schedq, 0),
 	EXM_M_LIST(EXM_LIST_EVENT)
-	EXM_M_7500_LIST(EXM_LIST_EVENT)
+	EXM_M_7500_LIST(EXM_7500_EVENT)
+
+	EXM_U_E7_LIST(EXM_E7_EVENT)
+	EXM_M_E7_EVENT(0x08, ISS_SCHED, exm_m_iss_sched, EXM_BIT(10)),
+	EXM_M_E7_EVENT(0x0b, DRAM_MISC_VALID, exm_m_valid, 0),
+	EXM_M_E7_EVENT(0x15, PGT_PAGE_EV2, exm_m_pgt, EXM_BIT(11)),
 };
 
 /* The event code that a control selects */
@@ -982,12 +1099,12 @@ u64 exm_code(const struct exm_type *type, u64 ctl)
 	return type->code_of ? type->code_of(ctl) : exm_field(ctl, type->code);
 }
 
-/* DRS, NCB, NCS queue full: "select exactly one C-Box group, otherwise undefined" */
+/* DRS, NCB, NCS, E7: LOC_NCS queue full: "select exactly one C-Box group, otherwise undefined" */
 const char *exm_s_wrong(u64 ctl)
 {
 	u64 code = ctl & 0xff, umask = ctl >> 8 & 0xff;
 
-	if ((code == 0x0e || code == 0x11 || code == 0x14) && umask & (umask - 1))
+	if ((code == 0x0e || code == 0x11 || code == 0x14 || code == 0x8c) && umask & (umask - 1))
 		return "more than one C-Box group of a queue full event";
 	return NULL;
 }
@@ -999,16 +1116,22 @@ const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 	const struct exm_event *ev = prev ? prev + 1 : exm_events;
 
 	for (; ev < exm_events + EXM_ARRAY_SIZE(exm_events); ev++) {
-		if (ev->type == l->row->type && ev->code == code && ev->counters >> l->idx & 1)
+		if (ev->type == l->row->type && ev->code == code && ev->counters >> l->idx & 1 &&
+		    (!ev->models || ev->models & EXM_ONLY(l->m->model)))
 			return ev;
 	}
 	return NULL;
 }
 
-/* Is @val a value of an attribute? */
-bool exm_attr_has(const struct exm_attr *attr, u64 val)
+u64 exm_attr_max(const struct exm *m, const struct exm_attr *attr)
 {
-	return val <= attr->max && (!attr->names || attr->names[val]);
+	return m->model == EXM_E7 && attr->e7_max ? attr->e7_max : attr->max;
+}
+
+/* Is @val a value of an attribute? */
+bool exm_attr_has(const struct exm *m, const struct exm_attr *attr, u64 val)
+{
+	return val <= exm_attr_max(m, attr) && (!attr->names || attr->names[val]);
 }
 
 int exm_find_signal(enum exm_box_type type, const char *name)

@@ -3,6 +3,7 @@
 #include "bench.h"
 
 const char *test_why;
+enum exm_model bench_model = EXM_7500;
 
 static u64 bench_now(void *ctx)
 {
@@ -76,10 +77,20 @@ struct bench *bench_new(void)
 	if (!b)
 		abort();
 	b->deadline = EXM_NEVER;
-	exm_init(&b->m, &bench_host, b);
+	if (bench_model == EXM_7500)
+		exm_init(&b->m, &bench_host, b);
+	else
+		exm_init_model(&b->m, bench_model, &bench_host, b);
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		exm_place_cpu(&b->m, cpu, cpu / 8, cpu % 8);
 	return b;
+}
+
+void on_e7(void (*run)(void))
+{
+	bench_model = EXM_E7;
+	run();
+	bench_model = EXM_7500;
 }
 
 u64 rd_on(struct bench *b, unsigned int cpu, u32 reg)

@@ -93,6 +93,11 @@ struct bench {
 /* A bench with two packages of eight cores; CPU n is core n % 8 of package n / 8 */
 struct bench *bench_new(void);
 
+extern enum exm_model bench_model;	/* which processor bench_new() makes */
+
+/* Run a test on an E7. */
+void on_e7(void (*run)(void));
+
 u64 rd_on(struct bench *b, unsigned int cpu, u32 reg);
 void wr_on(struct bench *b, unsigned int cpu, u32 reg, u64 val);
 u64 rd(struct bench *b, u32 reg);		/* on CPU 0 */

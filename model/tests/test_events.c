@@ -309,6 +309,11 @@ static void occupancy_adds_compares_and_has_edges(void)
 	}
 }
 
+static bool starts_error(const char *answer)
+{
+	return !strncmp(answer, "error: ", 7);
+}
+
 /* ---- R-Box --------------------------------------------------------------- */
 
 /* The values of an attribute in a line of "signals", as "|a|b|c|"; "||" if it has none */
@@ -406,7 +411,7 @@ static void r_events_equal_the_csv(void)
 	char *list = strdup(cmd(b, "signals")), *line, *save;
 	unsigned int n = 0;
 
-	load("R", "7500");
+	load("R", bench_model == EXM_E7 ? "E7" : "7500");
 	CHECK_EQ(num_rows, 126);
 	for (line = strtok_r(list, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
 		if (strncmp(line, "rbox0.", 6) || !strncmp(line, "rbox0.packet_sent", 17))
@@ -423,10 +428,87 @@ static void r_events_equal_the_csv(void)
 	free(b);
 }
 
+static void e7_csv(void)
+{
+	load("C", "E7");
+	CHECK_EQ(num_rows, 152);
+	CHECK_EQ(check_rows("cbox9", 0xfc0, 6), 125);
+	load("S", "E7");
+	CHECK_EQ(num_rows, 209);
+	CHECK_EQ(check_rows("sbox0", S0, 4), 172);
+	r_events_equal_the_csv();
+}
+
+static void e7_events_equal_the_csv(void)
+{
+	on_e7(e7_csv);
+}
+
+/* Five C-Boxes report to each S-Box; which are left and right is a guess (2.2). */
+static void e7_has_ten_cboxes(void)
+{
+	static const struct {
+		u32 base;
+		u64 sum, ustat;
+	} boxes[] = {
+		{ 0xd00, BIT(2), BIT(3) }, { 0xd80, BIT(2), BIT(3) }, { 0xd40, BIT(0), BIT(3) },
+		{ 0xdc0, BIT(0), BIT(3) }, { 0xd20, BIT(0), BIT(3) }, { 0xda0, BIT(2), BIT(2) },
+		{ 0xd60, BIT(2), BIT(2) }, { 0xde0, BIT(0), BIT(2) }, { 0xf40, BIT(0), BIT(2) },
+		{ 0xfc0, BIT(0), BIT(2) },
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(boxes); i++) {
+		struct bench *b = bench_new();
+		u32 sbox = i < 5 ? S0 : S1;
+		char what[32];
+
+		wr(b, BOX_CTL(boxes[i].base), 0x3f);
+		wr(b, SEL(boxes[i].base, 4), EN | 0x10);
+		wr(b, CTR(boxes[i].base, 4), MASK48);
+		wr(b, U_CTL, EN_ALL);
+		snprintf(what, sizeof(what), "cbox%u.maf_ack", i);
+		put(b, what);
+		at(b, 5);
+		CHECK_EQ(rd(b, BOX_STATUS(boxes[i].base)), 0x10);
+		CHECK_EQ(rd(b, SUMMARY(sbox)), boxes[i].sum);
+		CHECK_EQ(rd(b, SUMMARY(sbox == S0 ? S1 : S0)), 0);
+		CHECK_EQ(rd(b, U_STATUS), boxes[i].ustat);
+		free(b);
+	}
+}
+
+static void e7_cboxes(void)
+{
+	on_e7(e7_has_ten_cboxes);
+}
+
+/* What one processor has the other has not. */
+static void models_are_apart(void)
+{
+	struct bench *b = bench_new();
+
+	CHECK(starts_error(cmd(b, "put cbox8.maf_ack")));
+	CHECK(starts_error(cmd(b, "put cbox0.spl_dead")));
+	CHECK(starts_error(cmd(b, "put sbox0.pkts_sent_drs,cbox=4")));
+	CHECK(starts_error(cmd(b, "put ubox.buf_valid_pm_in")));
+	put(b, "ubox.fatal_err cbox0.bounces_p2c_ad sbox0.rbox_credit_carriers");
+	free(b);
+	bench_model = EXM_E7;
+	b = bench_new();
+	CHECK(starts_error(cmd(b, "put ubox.fatal_err")));
+	CHECK(starts_error(cmd(b, "put cbox0.bounces_p2c_ad")));
+	put(b, "cbox8.maf_ack cbox0.spl_dead sbox0.pkts_sent_drs,cbox=4 ubox.buf_valid_pm_in");
+	bench_model = EXM_7500;
+	free(b);
+}
+
 const struct test event_tests[] = {
 	TEST(c_events_equal_the_csv),
 	TEST(s_events_equal_the_csv),
 	TEST(r_events_equal_the_csv),
+	TEST(e7_events_equal_the_csv),
+	TEST(e7_cboxes),
+	TEST(models_are_apart),
 	TEST(c_boxes_are_apart),
 	TEST(occupancy_adds_compares_and_has_edges),
 	{ NULL, NULL },

@@ -27,7 +27,7 @@ static void load(void)
 		if (sscanf(line, "%63[^,],%*[^,],%*[^,],%x,%u,%15[^,],%15[^,],",
 			   name, &addr, &width, access, cpu) != 5)
 			continue;
-		if (!strstr(cpu, "7500") || addr >= 0x1000)
+		if (!strstr(cpu, bench_model == EXM_E7 ? "E7" : "7500") || addr >= 0x1000)
 			continue;
 		snprintf(rows[addr].name, sizeof(rows[addr].name), "%s", name);
 		snprintf(rows[addr].access, sizeof(rows[addr].access), "%s", access);
@@ -35,7 +35,7 @@ static void load(void)
 		n++;
 	}
 	fclose(f);
-	CHECK_EQ(n, 360);
+	CHECK_EQ(n, bench_model == EXM_E7 ? 390 : 360);
 }
 
 static bool listed(u32 addr)
@@ -149,11 +149,21 @@ static void every_register_resets_to_0(void)
 	free(b);
 }
 
+static void e7_map_equals_the_csv(void)
+{
+	on_e7(address_map_equals_the_csv);
+	on_e7(registers_are_no_wider_than_the_csv);
+	on_e7(access_classes_equal_the_csv);
+	on_e7(no_two_registers_share_storage);
+	on_e7(every_register_resets_to_0);
+}
+
 const struct test map_tests[] = {
 	TEST(address_map_equals_the_csv),
 	TEST(registers_are_no_wider_than_the_csv),
 	TEST(access_classes_equal_the_csv),
 	TEST(no_two_registers_share_storage),
 	TEST(every_register_resets_to_0),
+	TEST(e7_map_equals_the_csv),
 	{ NULL, NULL },
 };

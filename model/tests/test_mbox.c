@@ -172,6 +172,8 @@ static bool wants(const struct row *row, const struct thing *t)
 		return !strcmp(t->signal, "bbox_cmd");
 	if (!strcmp(row->event, "cycles"))
 		return true;
+	if (!strcmp(row->event, "dram_misc"))
+		return !strcmp(t->signal, strcmp(row->sub, "valid") ? "retries" : "dram_misc_valid");
 	if (strcmp(row->event, t->signal))
 		return false;
 	if (!strcmp(row->event, "dram_cmd"))
@@ -279,7 +281,7 @@ static void m_events_equal_the_csv(void)
 	char *list = strdup(cmd(b, "signals")), *line, *save;
 	unsigned int lines = 0;
 
-	load("7500");
+	load(bench_model == EXM_E7 ? "E7" : "7500");
 	for (line = strtok_r(list, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
 		if (!starts(line, "mbox1."))
 			continue;
@@ -287,10 +289,15 @@ static void m_events_equal_the_csv(void)
 			check_line(i, line);
 		lines++;
 	}
-	CHECK_EQ(num_rows, 223);
-	CHECK_EQ(lines, 38);
+	CHECK_EQ(num_rows, bench_model == EXM_E7 ? 228 : 223);
+	CHECK_EQ(lines, bench_model == EXM_E7 ? 39 : 38);
 	free(list);
 	free(b);
+}
+
+static void e7_m_events_equal_the_csv(void)
+{
+	on_e7(m_events_equal_the_csv);
 }
 
 /* ---- counters ---------------------------------------------------------------- */
@@ -476,6 +483,7 @@ static void one_fvid_is_watched(void)
 
 const struct test mbox_tests[] = {
 	TEST(m_events_equal_the_csv),
+	TEST(e7_m_events_equal_the_csv),
 	TEST(counters_go_up_and_down_wrap_and_stop),
 	TEST(stopped_counter_goes_on_when_its_overflow_is_cleared),
 	TEST(count_mode_3_is_a_guest_error),

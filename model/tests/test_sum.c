@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The closed form itself, for increments up to 64 that no event row has yet.
+ * The closed form itself, for increments up to 64.
  * Takes exm.c in whole, with its interface renamed, to get at static functions.
  */
 #define exm_init		sum_init
+#define exm_init_model		sum_init_model
 #define exm_place_cpu		sum_place_cpu
 #define exm_sync		sum_sync
 #define exm_rdmsr		sum_rdmsr
