@@ -233,7 +233,8 @@ static int exm_signal_by_name(const struct exm *m, unsigned int type, struct exm
 	return -1;
 }
 
-static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int b, struct exm_word w)
+static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int b,
+			  struct exm_word w)
 {
 	exm_str(t, "error: ");
 	exm_box_name(t, b);
@@ -712,7 +713,8 @@ size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
 		exm_dec(&t, " socket", rec->pkg);
 		exm_hex(&t, " ", rec->reg);
 		exm_hex(&t, " ", rec->val);
-		if (rec->kind == 'w' && !rec->gp && exm_find_reg(EXM_E7, rec->reg).kind == EXM_REG_CTR)
+		if (rec->kind == 'w' && !rec->gp &&
+		    exm_find_reg(EXM_E7, rec->reg).kind == EXM_REG_CTR)
 			exm_hex(&t, " was ", rec->was);
 		if (rec->gp)
 			exm_str(&t, " #GP");

@@ -316,7 +316,8 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(S, NO_CREDIT_LOC_NCS, "no_credit_loc_ncs",	0x8b, 1)			\
 	SUBS(S, TO_R_LOC_NCS_MSGQ_CYCLES_FULL, "to_r_loc_ncs_msgq_cycles_full", 0x8c, 1, exm_cbox) \
 	SUBS(S, TO_R_LOC_NCS_MSGQ_CYCLES_NE, "to_r_loc_ncs_msgq_cycles_ne", 0x8d, 1, exm_cbox) \
-	SUBS(S, TO_R_LOC_NCS_MSGQ_OCCUPANCY, "to_r_loc_ncs_msgq_occupancy", 0x8e, EXM_UNREAD, exm_cbox) \
+	SUBS(S, TO_R_LOC_NCS_MSGQ_OCCUPANCY, "to_r_loc_ncs_msgq_occupancy", 0x8e, EXM_UNREAD,	\
+	     exm_cbox)								\
 	ROW(S, PKTS_RCVD_LOC_NCS, "pkts_rcvd_loc_ncs",	0x8f, 1)			\
 	ROW(S, FLITS_SENT_LOC_NCS, "flits_sent_loc_ncs", 0x90, 1)
 

@@ -358,7 +358,7 @@ static void r_program(struct bench *b, unsigned int half, unsigned int p, unsign
 	wr(b, SEL(half ? R1 : R0, ctr), (6 * p + (is_qlx ? 2 : 0) + set) << 1 | 1);
 }
 
-/* One signal of one class and network, against row @i: at its port, at another, at the other half */
+/* One signal of one class and network, against row @i: at its port, or elsewhere */
 static void r_put(struct bench *b, unsigned int i, const char *signal, const char *class,
 		  const char *vn)
 {

@@ -173,7 +173,8 @@ static bool wants(const struct row *row, const struct thing *t)
 	if (!strcmp(row->event, "cycles"))
 		return true;
 	if (!strcmp(row->event, "dram_misc"))
-		return !strcmp(t->signal, strcmp(row->sub, "valid") ? "retries" : "dram_misc_valid");
+		return !strcmp(t->signal,
+			       strcmp(row->sub, "valid") ? "retries" : "dram_misc_valid");
 	if (strcmp(row->event, t->signal))
 		return false;
 	if (!strcmp(row->event, "dram_cmd"))
@@ -392,7 +393,8 @@ static void storage_mode_counts_while_the_flag_is_1(void)
 	wr(b, M0 + DSP, BIT(7));
 	wr(b, SEL(M0, 2), M_WRAP | M_STORAGE | M_INC(0x1b) | M_FLAG(0) | M_EN);
 	wr(b, SEL(M0, 1), M_WRAP | M_STORAGE | M_FLAG_MODE | M_FLAG(0) | M_EN);
-	put(b, "mbox0.page_hit,count=50,every=3 mbox0.cycles_dsp_fill,state=rdq_full,count=20,delay=30"
+	put(b, "mbox0.page_hit,count=50,every=3"
+	       " mbox0.cycles_dsp_fill,state=rdq_full,count=20,delay=30"
 	       " mbox0.cycles_dsp_fill,state=rdq_full,count=10,delay=100"
 	       " mbox0.cycles_dsp_fill,state=wrq_full,count=100");
 	/* hits at 1, 4, 7, ...; full at 31-50 and 101-110: seven hits, then 103, 106, 109 */
