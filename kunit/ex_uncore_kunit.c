@@ -725,6 +725,7 @@ static void test_sampling_adds_up(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->lost, 0ULL);
 		KUNIT_EXPECT_GT_MSG(test, rig->samples, 0, "period %llu", periods[i / 2]);
 		KUNIT_EXPECT_EQ(test, rig->handled, rig->m->pkg[0].pmis);
+		KUNIT_EXPECT_EQ(test, rig->m->cpu[0].global_status, 0ULL);
 		rig_expect_sum(rig, event, ctr);
 	}
 }

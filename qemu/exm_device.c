@@ -406,6 +406,14 @@ static bool exm_setup(ExmState *s, Error **errp)
 	return true;
 }
 
+/* The processor says which uncore it has: family 6, model 0x2F is the E7. */
+static enum exm_model exm_model(void)
+{
+	uint32_t version = X86_CPU(first_cpu)->env.cpuid_version;
+
+	return (version >> 12 & 0xf0) + (version >> 4 & 0xf) == 0x2f ? EXM_E7 : EXM_7500;
+}
+
 static void exm_realize(DeviceState *dev, Error **errp)
 {
 	ExmState *s = EXM(dev);
@@ -427,7 +435,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	s->hz = EXM_HZ;
 	s->when = EXM_NEVER;
 	s->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_timer, s);
-	exm_init(&s->model, &exm_host, s);
+	exm_init_model(&s->model, exm_model(), &exm_host, s);
 	exm_place_cpus(s);
 	if (!exm_setup(s, errp))
 		return;
