@@ -926,19 +926,25 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 	rig_expect_count(rig, event, ctr);
 }
 
+/* An event overflows, and is gone before its NMI comes: that waits for in_nmi = false. */
+static void rig_leave_pmi_behind(struct rig *rig, struct perf_event *event)
+{
+	rig_event(rig, event, 2, 0xc4, 10);
+	KUNIT_ASSERT_EQ(rig->test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig->in_nmi = true;
+	rig_run(rig, 20);
+	rig_del(event);
+}
+
 /* A PMI of somebody who has gone, with the successor's counter far from its overflow */
 static void test_status_of_a_former_owner_makes_no_sample(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *first = &rig->event[0], *second = &rig->event[1];
 
-	rig_event(rig, first, 2, 0xc4, 10);
+	rig_leave_pmi_behind(rig, first);
 	rig_event(rig, second, 2, 0xc4, 1000);
-	KUNIT_ASSERT_EQ(test, rig_add(first), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10");
-	rig->in_nmi = true;		/* the NMI is held back */
-	rig_run(rig, 20);
-	rig_del(first);
 	KUNIT_ASSERT_EQ(test, rig_add(second), 0);
 	rig->in_nmi = false;
 	rig_run(rig, 100);
@@ -961,12 +967,7 @@ static void test_pmi_after_the_last_stop_is_ours(struct kunit *test)
 		for (freeze = 0; freeze < 2; freeze++) {
 			rig_new(test, rig, freeze);
 			rig->pkg.use_ovf_flag = flag;
-			rig_event(rig, event, 2, 0xc4, 10);
-			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-			rig_command(rig, "put bbox0.early_ack,count=10");
-			rig->in_nmi = true;
-			rig_run(rig, 20);
-			rig_del(event);
+			rig_leave_pmi_behind(rig, event);
 			rig->in_nmi = false;
 			rig_run(rig, 20);
 			KUNIT_EXPECT_EQ(test, rig->unknown, 0);
@@ -1151,12 +1152,7 @@ static void test_foreign_nmi_takes_no_credit(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_event(rig, event, 2, 0xc4, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10");
-	rig->in_nmi = true;
-	rig_run(rig, 20);
-	rig_del(event);
+	rig_leave_pmi_behind(rig, event);
 	rig->in_nmi = false;
 	rig_run(rig, 1);	/* a foreign NMI finds the overflow ... */
 	rig->nmi = true;	/* ... and the PMI's own comes after it */
