@@ -437,7 +437,7 @@ static bool ex_was_ours(struct ex_pkg *pkg)
  */
 static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
-	bool found = false, ours;
+	bool found, ours;
 
 	if (pkg->polling) {
 		pkg->again = true;
@@ -446,13 +446,10 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return NMI_HANDLED;
 	}
 
-	ours = ex_walk(pkg, pkg->use_summary, regs);
-	if (ours) {
+	found = ex_walk(pkg, pkg->use_summary, regs);
+	if (found)
 		ex_ack(pkg);
-		found = true;
-	} else {
-		ours = ex_was_ours(pkg);
-	}
+	ours = found || ex_was_ours(pkg);
 
 	ex_unmask_pmi(pkg);
 	found |= ex_walk(pkg, false, regs);
@@ -700,7 +697,6 @@ static int ex_event_encode(struct perf_event *event, struct ex_event *e)
 	const u64 config[EX_CONFIG_WORDS] = {
 		event->attr.config, event->attr.config1, event->attr.config2,
 	};
-
 	int ret = ex_encode(e->box->row->type, config, &e->req);
 
 	if (ret == -EINVAL || ex_attr_more_config(&event->attr))
