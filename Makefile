@@ -25,9 +25,8 @@ check:
 	@tools/need python3 && tests/run $(TESTS)
 
 install: modules
-	$(MAKE) -C $(KDIR) M=$(CURDIR) modules_install
+	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install
 	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
-	depmod -a
 
 clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean

@@ -687,7 +687,7 @@ static bool ex_group_fits(struct perf_event *event)
 static int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
 	if (perfmon_capable())
-		pr_notice_ratelimited("%s: event 0x%llx refused: %s\n",
+		pr_notice_ratelimited("%s: config 0x%llx refused: %s\n",
 				      event->pmu->name, event->attr.config, why);
 	return err;
 }
