@@ -231,7 +231,6 @@ struct exm_cpu {
 	bool present;
 	u64 debugctl;
 	u64 global_status;
-	u64 lvtpc;		/* not used by QEMU, which has a real APIC */
 };
 
 struct exm {

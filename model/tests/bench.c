@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <stdlib.h>
 #include <stdarg.h>
 #include "bench.h"
 
@@ -179,4 +180,17 @@ void test_fail(const char *file, int line, const char *fmt, ...)
 	vsnprintf(why + n, sizeof(why) - n, fmt, ap);
 	va_end(ap);
 	test_why = why;
+}
+
+FILE *open_events_csv(void)
+{
+	const char *path = getenv("EVENTS_CSV");
+	FILE *f;
+
+	if (!path)
+		path = "../Documentation/hardware/xeon-7500-events.csv";
+	f = fopen(path, "r");
+	if (!f)
+		test_fail(__FILE__, __LINE__, "cannot open %s", path);
+	return f;
 }

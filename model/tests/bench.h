@@ -143,4 +143,7 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
 			 filter_tests[], mbox_tests[];
 
+/* The manual's table of events; NULL, and the test has failed, if it is not there. */
+FILE *open_events_csv(void);
+
 #endif /* BENCH_H */
