@@ -491,15 +491,35 @@ static void exm_log_u(struct exm *m, unsigned int pkg, char kind)
 	exm_log(m, &rec);
 }
 
+/* pmi_core_sel names the core: by a bit of its own, or as the one whose number plus 1 it is */
+static bool exm_selects(const struct exm *m, u64 u_ctl, unsigned int core)
+{
+	u64 sel = u_ctl >> EXM_U_PMI_CORE_SEL & (EXM_BIT(m->faults.core_sel_bits) - 1);
+
+	return m->faults.core_sel ? sel == core + 1 : sel >> core & 1;
+}
+
+/* Which of its core's threads is this CPU? */
+static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
+{
+	unsigned int thread = 0;
+
+	for (unsigned int i = 0; i < cpu; i++)
+		thread += m->cpu[i].present && m->cpu[i].pkg == m->cpu[cpu].pkg &&
+			  m->cpu[i].core == m->cpu[cpu].core;
+	return thread;
+}
+
 /* The U-Box interrupts the cores in pmi_core_sel that accept it (reference 5.5) */
 static void exm_interrupt(struct exm *m, unsigned int pkg)
 {
 	for (unsigned int i = 0; i < m->num_cpus; i++) {
 		struct exm_cpu *cpu = &m->cpu[i];
 
-		if (!cpu->present || cpu->pkg != pkg || cpu->core > 7 ||
-		    !(m->pkg[pkg].u_ctl & EXM_U_PMI_CORE_SEL(cpu->core)) ||
-		    !(cpu->debugctl & EXM_DEBUGCTL_UNCORE))
+		if (!cpu->present || cpu->pkg != pkg ||
+		    !exm_selects(m, m->pkg[pkg].u_ctl, cpu->core) ||
+		    !(cpu->debugctl & EXM_DEBUGCTL_UNCORE) ||
+		    (m->faults.pmi_thread && exm_thread(m, i) != m->faults.pmi_thread - 1))
 			continue;
 		cpu->global_status |= EXM_OVF_UNCORE;
 		m->host->pmi(m->ctx, i);
@@ -522,6 +542,7 @@ static void exm_void_pkg(struct exm_pkg *p)
 static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
+	bool gated = (m->faults.pmi_gate == 1 && p->pmi) || (m->faults.pmi_gate == 2 && p->cond);
 
 	p->pmi = true;
 	p->cond = true;
@@ -530,6 +551,8 @@ static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 		exm_log_u(m, pkg, 'p');
 	if (p->u_ctl & EXM_U_FRZ_ALL && p->freeze_at == EXM_NEVER)
 		p->freeze_at = exm_add(m->clock, m->faults.late_freeze);
+	if (gated)
+		return;
 	if (m->faults.lose_pmi)
 		m->faults.lose_pmi--;
 	else
@@ -782,10 +805,21 @@ static enum exm_result exm_read_summary(const struct exm *m, unsigned int pkg, u
 	}
 }
 
+/* Which register is this?  A C-Box whose slice is fused off may have none. */
+static struct exm_reg exm_reg_at(const struct exm *m, u32 addr)
+{
+	struct exm_reg reg = exm_find_reg(m->model, addr);
+	const struct exm_box_row *row = &exm_boxes[reg.box];
+
+	if (row->type == EXM_C && row->inst >= m->faults.cboxes)
+		reg.kind = EXM_REG_NONE;
+	return reg;
+}
+
 static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
-	struct exm_reg reg = exm_find_reg(m->model, addr);
+	struct exm_reg reg = exm_reg_at(m, addr);
 	const struct exm_box *box = &p->box[reg.box];
 	bool u = exm_boxes[reg.box].type == EXM_U;
 
@@ -821,9 +855,9 @@ static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg, u32 a
 }
 
 /* rst_all acts once, when 1 is written; en_all ends a freeze (reference 4.1) */
-static void exm_write_u_ctl(struct exm_pkg *p, unsigned int b, u64 val)
+static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
 {
-	p->u_ctl = val & EXM_U_CTL;
+	p->u_ctl = val & (EXM_U_CTL | (EXM_BIT(m->faults.core_sel_bits) - 1) << EXM_U_PMI_CORE_SEL);
 	if (val & EXM_U_EN_ALL)
 		p->frozen = false;
 	if (val & EXM_U_RST_ALL) {
@@ -836,10 +870,10 @@ static void exm_write_u_ctl(struct exm_pkg *p, unsigned int b, u64 val)
 	exm_void_pkg(p);
 }
 
-static void exm_write_ctl(struct exm_pkg *p, unsigned int b, u64 val)
+static void exm_write_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
 {
 	if (exm_boxes[b].type == EXM_U) {
-		exm_write_u_ctl(p, b, val);
+		exm_write_u_ctl(m, p, b, val);
 		return;
 	}
 	p->box[b].ctl = val & exm_types[exm_boxes[b].type].ctl;
@@ -894,14 +928,14 @@ static bool exm_locked(const struct exm_box *box, const struct exm_reg *reg)
 static enum exm_result exm_write_reg(struct exm *m, struct exm_access *a)
 {
 	struct exm_pkg *p = &m->pkg[a->pkg];
-	struct exm_reg reg = exm_find_reg(m->model, a->addr);
+	struct exm_reg reg = exm_reg_at(m, a->addr);
 
 	switch (reg.kind) {
 	case EXM_REG_NONE:
 		a->wrong = "no such register";
 		return EXM_GP;
 	case EXM_REG_CTL:
-		exm_write_ctl(p, reg.box, a->val);
+		exm_write_ctl(m, p, reg.box, a->val);
 		break;
 	case EXM_REG_OVF:
 		exm_write_ovf(p, reg.box, a->val);
@@ -1209,6 +1243,8 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->ctx = ctx;
 	m->deadline = EXM_NEVER;
 	m->faults.fixed_pmi_bit = 1;
+	m->faults.cboxes = EXM_MAX_CBOXES;
+	m->faults.core_sel_bits = EXM_MAX_CORES;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
 		m->pkg[pkg].freeze_at = EXM_NEVER;
 }

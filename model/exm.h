@@ -33,6 +33,8 @@ typedef int64_t  s64;
 #define EXM_MAX_CPUS		128
 #define EXM_MAX_STREAMS		64
 #define EXM_MAX_COUNTERS	8	/* of one box; R half: 8 */
+#define EXM_MAX_CBOXES		10	/* E7 */
+#define EXM_MAX_CORES		8	/* that pmi_core_sel is printed for */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
 #define EXM_MAX_ACCOUNTS	1024	/* different signals put since reset */
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
@@ -110,6 +112,13 @@ struct exm_host {
  * @no_global_status:	0x38E and 0x390 raise #GP
  * @b_mask_ignore:	a 1 in B_MSR_MASK_REG is "ignore this bit", not "compare it"
  * @m_mask_ignore:	the same for M_MSR_ADDR_MASK
+ * @cboxes:		registers of C-Boxes from this number on raise #GP (10)
+ * @core_sel:		pmi_core_sel: 0 a bit for each core, 1 a core's number plus 1
+ * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8)
+ * @pmi_gate:		what stands in U STATUS holds back the next PMI: 0 nothing,
+ *			1 pmi, 2 cond
+ * @pmi_thread:		of a core, 0 every thread with DEBUGCTL[13] gets the PMI, 1
+ *			only the first one, 2 only the second
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -120,6 +129,11 @@ struct exm_faults {
 	u64 no_global_status;
 	u64 b_mask_ignore;
 	u64 m_mask_ignore;
+	u64 cboxes;
+	u64 core_sel;
+	u64 core_sel_bits;
+	u64 pmi_gate;
+	u64 pmi_thread;
 };
 
 /*
@@ -250,7 +264,7 @@ struct exm {
 	struct exm_feed feed;
 };
 
-/* Reset: every register 0, no happenings, no faults (fixed_pmi_bit 1). */
+/* Reset: every register 0, no happenings, no faults; the switches as struct exm_faults says. */
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx);
 
 /* The same, of a Xeon 7500. */

@@ -17,11 +17,11 @@
 
 /* U_MSR_PMON_GLOBAL_CTL (reference 4.1) */
 #define EXM_U_EN		EXM_BIT(0)
-#define EXM_U_PMI_CORE_SEL(n)	EXM_BIT(1 + (n))	/* 8:1 */
+#define EXM_U_PMI_CORE_SEL	1		/* the first bit of it */
 #define EXM_U_EN_ALL		EXM_BIT(28)
 #define EXM_U_RST_ALL		EXM_BIT(29)
 #define EXM_U_FRZ_ALL		EXM_BIT(31)
-#define EXM_U_CTL		(EXM_BITS(8, 0) | EXM_BIT(28) | EXM_BIT(29) | EXM_BIT(31))
+#define EXM_U_CTL		(EXM_U_EN | EXM_U_EN_ALL | EXM_U_RST_ALL | EXM_U_FRZ_ALL)
 
 /* U_MSR_PMON_GLOBAL_STATUS and _OVF_CTL: S1 comes before S0 */
 #define EXM_U_OV_U		0

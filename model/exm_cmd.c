@@ -563,6 +563,11 @@ static const struct exm_fault {
 	{ "no_global_status", offsetof(struct exm_faults, no_global_status), 0, 1 },
 	{ "b_mask_ignore", offsetof(struct exm_faults, b_mask_ignore), 0, 1 },
 	{ "m_mask_ignore", offsetof(struct exm_faults, m_mask_ignore), 0, 1 },
+	{ "cboxes", offsetof(struct exm_faults, cboxes), 0, EXM_MAX_CBOXES },
+	{ "core_sel", offsetof(struct exm_faults, core_sel), 0, 1 },
+	{ "core_sel_bits", offsetof(struct exm_faults, core_sel_bits), 0, 16 },
+	{ "pmi_gate", offsetof(struct exm_faults, pmi_gate), 0, 2 },
+	{ "pmi_thread", offsetof(struct exm_faults, pmi_thread), 0, 2 },
 };
 
 static u64 *exm_fault_value(struct exm_faults *faults, const struct exm_fault *row)

@@ -19,11 +19,13 @@ static void commands_answer_as_documented(void)
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
 			 "no_global_status=0\nb_mask_ignore=0\n"
-			 "m_mask_ignore=0\nok\n" },
+			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
+			 "pmi_gate=0\npmi_thread=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nb_mask_ignore=0\n"
-			 "m_mask_ignore=0\nok\n" },
+			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
+			 "pmi_gate=0\npmi_thread=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
 		{ "read 1 0x1d9", "0x0\nok\n" },
 		{ "pmi 1", "ok\n" },
@@ -66,7 +68,8 @@ static void commands_answer_as_documented(void)
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nb_mask_ignore=0\n"
-			 "m_mask_ignore=0\nok\n" },
+			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
+			 "pmi_gate=0\npmi_thread=0\nok\n" },
 	};
 	struct bench *b = bench_new();
 

@@ -479,6 +479,17 @@ static void e7_cboxes(void)
 	on_e7(e7_has_ten_cboxes);
 }
 
+static void cboxes_can_be_fused_off(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set cboxes=3");
+	CHECK(!gp_on_read(b, 0xd40));		/* C2 */
+	CHECK(gp_on_read(b, 0xdc0));		/* C3 */
+	CHECK(gp_on_write(b, 0xdc0, 0));
+	free(b);
+}
+
 /* What one processor has the other has not. */
 static void models_are_apart(void)
 {
@@ -505,6 +516,7 @@ const struct test event_tests[] = {
 	TEST(r_events_equal_the_csv),
 	TEST(e7_events_equal_the_csv),
 	TEST(e7_cboxes),
+	TEST(cboxes_can_be_fused_off),
 	TEST(models_are_apart),
 	TEST(c_boxes_are_apart),
 	TEST(occupancy_adds_compares_and_has_edges),

@@ -210,6 +210,72 @@ static void lost_pmi_leaves_status_and_freeze(void)
 	free(b);
 }
 
+/* Who gets the PMI of a W counter with @sel in pmi_core_sel: a mask of the three CPUs */
+static unsigned int heard(const char *faults, u64 sel)
+{
+	struct bench *b = bench_new();
+	unsigned int who = 0;
+
+	exm_place_cpu(&b->m, 1, 0, 0);	/* core 0, second thread */
+	exm_place_cpu(&b->m, 2, 0, 5);
+	cmd(b, faults);
+	for (unsigned int cpu = 0; cpu < 3; cpu++)
+		CHECK_EQ(exm_wrmsr(&b->m, cpu, DEBUGCTL, BIT(13)), EXM_OK);
+	wr(b, BOX_CTL(W), 1);
+	wr(b, SEL(W, 0), BIT(22) | BIT(20) | 2);
+	wr(b, CTR(W, 0), MASK48);
+	wr(b, U_CTL, EN_ALL | sel << 1);
+	cmd(b, "put wbox.prochot");
+	at(b, 5);
+	for (unsigned int cpu = 0; cpu < 3; cpu++)
+		who |= (b->m.cpu[cpu].global_status != 0) << cpu;
+	free(b);
+	return who;
+}
+
+static void core_sel_names_cores(void)
+{
+	CHECK_EQ(heard("get", 0xff), 7);
+	CHECK_EQ(heard("get", 0x01), 3);
+	CHECK_EQ(heard("get", 0x20), 4);
+	CHECK_EQ(heard("get", 0x3de), 0);
+	CHECK_EQ(heard("set core_sel_bits=4", 0xff), 3);
+	CHECK_EQ(heard("set core_sel=1", 0xff), 0);
+	CHECK_EQ(heard("set core_sel=1", 1), 3);
+	CHECK_EQ(heard("set core_sel=1", 6), 4);
+	CHECK_EQ(heard("set pmi_thread=1", 0xff), 5);
+	CHECK_EQ(heard("set pmi_thread=2", 0xff), 2);
+}
+
+/* Until software clears pmi or cond, no other PMI is sent. */
+static void pmi_can_be_gated(void)
+{
+	for (unsigned int gate = 0; gate < 3; gate++) {
+		struct bench *b = bench_new();
+		char line[32];
+
+		snprintf(line, sizeof(line), "set pmi_gate=%u", gate);
+		cmd(b, line);
+		wr(b, DEBUGCTL, BIT(13));
+		wr(b, BOX_CTL(W), 3);
+		wr(b, SEL(W, 0), BIT(22) | BIT(20) | 2);
+		wr(b, SEL(W, 1), BIT(22) | BIT(20) | 2);
+		wr(b, CTR(W, 0), MASK48);
+		wr(b, CTR(W, 1), MASK48 - 1);
+		wr(b, U_CTL, EN_ALL | CORES(1));
+		cmd(b, "put wbox.prochot,count=2");
+		at(b, 5);
+		CHECK_EQ(b->pmis, gate ? 1 : 2);
+		wr(b, U_OVF, gate == 1 ? BIT(30) : BIT(31));
+		wr(b, BOX_OVF(W), 1);
+		wr(b, CTR(W, 0), MASK48);
+		cmd(b, "put wbox.prochot");
+		at(b, 9);
+		CHECK_EQ(b->pmis, gate ? 2 : 3);
+		free(b);
+	}
+}
+
 static void fixed_pmi_bit_can_be_moved(void)
 {
 	for (unsigned int bit = 1; bit < 5; bit++) {
@@ -286,6 +352,8 @@ const struct test pmi_tests[] = {
 	TEST(sparse_cores_are_routed_by_their_number),
 	TEST(lost_pmi_leaves_status_and_freeze),
 	TEST(fixed_pmi_bit_can_be_moved),
+	TEST(core_sel_names_cores),
+	TEST(pmi_can_be_gated),
 	TEST(spurious_pmi_touches_no_status),
 	TEST(deadline_is_told_only_when_it_changes),
 	{ NULL, NULL },
