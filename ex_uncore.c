@@ -73,7 +73,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 /**
  * struct ex_event - what the driver keeps of an event, beside event->hw
  * @box:	box that counts it
- * @req:	what it needs there
+ * @config:	its config words
  * @left:	sampling: what the counter was last armed for
  * @since:	sampling: occurrences since the last sample, when it was armed
  * @laps:	counting: laps at the last PMI
@@ -82,7 +82,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
  */
 struct ex_event {
 	struct ex_box *box;
-	struct ex_req req;
+	u64 config[EX_CONFIG_WORDS];
 	u64 left;
 	u64 since;
 	u64 laps;
@@ -274,7 +274,7 @@ static void ex_event_start(struct perf_event *event, int flags)
 
 	hwc->state = 0;
 	barrier();	/* a PMI may follow the write that enables at once */
-	ex_counter_start(e->box, hwc->idx, e->req.ctl);
+	ex_counter_start(e->box, hwc->idx);
 }
 
 static void ex_event_stop(struct perf_event *event, int flags)
@@ -297,17 +297,6 @@ static void ex_event_stop(struct perf_event *event, int flags)
 	hwc->state |= PERF_HES_UPTODATE;
 }
 
-static unsigned long ex_box_taken(const struct ex_box *box)
-{
-	unsigned long taken = 0;
-	int i;
-
-	for (i = 0; i < EX_MAX_COUNTERS; i++)
-		if (box->counters[i].event)
-			taken |= BIT(i);
-	return taken;
-}
-
 static void ex_unmask_pmi(struct ex_pkg *pkg)
 {
 	if (pkg->ops)
@@ -327,11 +316,13 @@ static int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
 	struct ex_box *box = e->box;
-	int idx = ex_place(ex_box_taken(box), &e->req);
+	struct ex_req req;
+	int idx = ex_place(box, e->config, &req);
 
 	if (idx < 0)
 		return idx;
 
+	ex_counter_take(box, idx, &req);
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
@@ -552,6 +543,9 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	pkg->use_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
 	pkg->use_summary = !rdmsrq_safe(EX_S_SUMMARY(0), &val) &&
 			   !rdmsrq_safe(EX_S_SUMMARY(1), &val);
+	/* An E7 has up to ten C-Boxes. */
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		pkg->boxes[i].absent = rdmsrq_safe(pkg->platform->boxes[i].base, &val);
 	ex_pkg_reset(pkg);
 	ex_pkg_probe(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
@@ -651,59 +645,77 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 	return ex_event_add(event, flags);
 }
 
-/* Take a counter for @event of those that @taken leaves; false if there is none. */
-static bool ex_scratch_place(struct perf_event *event, struct pmu *pmu, unsigned long *taken)
+/* Place @event in a scratch box, if it is one of @pmu's. */
+static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, struct pmu *pmu)
 {
+	struct ex_req req;
 	int idx;
 
 	if (event->pmu != pmu)
-		return true;
-	idx = ex_place(*taken, &to_ex_event(event)->req);
+		return 0;
+	idx = ex_place(scratch, to_ex_event(event)->config, &req);
 	if (idx < 0)
-		return false;
-	*taken |= BIT(idx);
-	return true;
+		return idx;
+	scratch->counters[idx].event = event;
+	scratch->counters[idx].req = req;
+	return 0;
 }
 
-/* Would the whole group fit into an empty box? */
-static bool ex_group_fits(struct perf_event *event)
+/* Would the whole group fit into an empty box?  Asked in the order in which perf adds it. */
+static int ex_group_fits(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader, *sibling;
-	unsigned long taken = 0;
+	struct ex_box *scratch;
+	int ret;
 
-	if (!ex_scratch_place(event, event->pmu, &taken))
-		return false;
 	if (leader == event)
-		return true;
-	if (!ex_scratch_place(leader, event->pmu, &taken))
-		return false;
+		return 0;
+	scratch = kzalloc(sizeof(*scratch), GFP_KERNEL);
+	if (!scratch)
+		return -ENOMEM;
+	scratch->row = to_ex_event(event)->box->row;
+	ret = ex_scratch_add(scratch, leader, event->pmu);
 	for_each_sibling_event(sibling, leader)
-		if (!ex_scratch_place(sibling, event->pmu, &taken))
-			return false;
-	return true;
+		ret = ret ?: ex_scratch_add(scratch, sibling, event->pmu);
+	ret = ret ?: ex_scratch_add(scratch, event, event->pmu);
+	kfree(scratch);
+	return ret;
 }
 
 /* The log is for those who may count at all: perf has not checked that yet. */
 static int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
 	if (perfmon_capable())
-		pr_notice_ratelimited("%s: config 0x%llx refused: %s\n",
-				      event->pmu->name, event->attr.config, why);
+		pr_notice_ratelimited("%s: config 0x%llx, 0x%llx, 0x%llx refused: %s\n",
+				      event->pmu->name, event->attr.config,
+				      event->attr.config1, event->attr.config2, why);
 	return err;
 }
 
-static int ex_event_encode(struct perf_event *event, struct ex_event *e)
+static int ex_event_check(struct perf_event *event)
 {
-	const u64 config[EX_CONFIG_WORDS] = {
-		event->attr.config, event->attr.config1, event->attr.config2,
-	};
-	int ret = ex_encode(e->box->row->type, config, &e->req);
+	const struct ex_event *e = to_ex_event(event);
+	struct ex_req req;
+	const char *why = ex_encode(e->box->row->type, e->config, 0, &req);
 
-	if (ret == -EINVAL || ex_attr_more_config(&event->attr))
-		return ex_refuse(event, -EINVAL, "bits outside the format, or no such event");
-	if (ret)
-		return ex_refuse(event, ret, "needs a filter that the driver cannot set");
-	return 0;
+	if (ex_attr_more_config(&event->attr))
+		why = "it has a config3 or config4";
+	if (why)
+		return ex_refuse(event, -EINVAL, why);
+	if (req.both_ways && is_sampling_event(event))
+		return ex_refuse(event, -EOPNOTSUPP, "what counts up and down has no period");
+
+	switch (ex_group_fits(event)) {
+	case 0:
+		return 0;
+	case -EBUSY:
+		return ex_refuse(event, -EINVAL,
+				 "another event of the group wants a filter register differently");
+	case -ENOSPC:
+		return ex_refuse(event, -EINVAL, "the group needs a counter twice");
+	default:
+		return -ENOMEM;
+	}
 }
 
 /* As perf's software clock does: the PMI adjusts the period, not perf's tick. */
@@ -725,6 +737,7 @@ static void ex_event_destroy(struct perf_event *event)
 
 static int ex_event_init(struct perf_event *event)
 {
+	unsigned int row = to_ex_pmu(event->pmu)->row;
 	struct ex_event *e;
 	struct ex_pkg *pkg;
 	int ret;
@@ -740,7 +753,7 @@ static int ex_event_init(struct perf_event *event)
 
 	/* A CPU that never came up has no package of its own. */
 	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
-	if (!pkg || pkg->home < 0)
+	if (!pkg || pkg->home < 0 || pkg->boxes[row].absent)
 		return -ENODEV;
 	if (READ_ONCE(pkg->moving))
 		return -EAGAIN;
@@ -748,11 +761,12 @@ static int ex_event_init(struct perf_event *event)
 	e = kzalloc(sizeof(*e), GFP_KERNEL);
 	if (!e)
 		return -ENOMEM;
-	e->box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	e->box = &pkg->boxes[row];
+	e->config[0] = event->attr.config;
+	e->config[1] = event->attr.config1;
+	e->config[2] = event->attr.config2;
 	event->pmu_private = e;
-	ret = ex_event_encode(event, e);
-	if (!ret && !ex_group_fits(event))
-		ret = ex_refuse(event, -EINVAL, "the group needs a counter twice");
+	ret = ex_event_check(event);
 	if (ret) {
 		kfree(e);
 		return ret;
@@ -801,7 +815,16 @@ static ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, 
 {
 	const struct ex_event_row *row = ex_attr_row(attr);
 
-	return sysfs_emit(buf, "%s\n", row->terms);
+	return sysfs_emit(buf, "%s\n", row->text);
+}
+
+/* Some events are of one platform only. */
+static umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
+{
+	const struct ex_event_row *row;
+
+	row = ex_attr_row(container_of(attr, struct device_attribute, attr));
+	return row->platforms & BIT(ex_platform->id) ? attr->mode : 0;
 }
 
 /* An attribute for each of @num rows; what @name returns is its file name. */
@@ -864,6 +887,7 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 				    sizeof(*row->type->events), ex_event_show);
 		if (ret)
 			return ret;
+		pmu->events.is_visible = ex_event_visible;
 		pmu->groups[groups++] = &pmu->events;
 	}
 
@@ -886,6 +910,16 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 	return ret;
 }
 
+static bool ex_box_anywhere(unsigned int index)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].boxes[index].absent)
+			return true;
+	return false;
+}
+
 static void ex_unregister_pmus(void)
 {
 	unsigned int i = ex_platform->num_boxes;
@@ -905,7 +939,7 @@ static int ex_register_pmus(void)
 	if (!ex_pmus)
 		return -ENOMEM;
 	for (i = 0; i < ex_platform->num_boxes; i++) {
-		ret = ex_pmu_register(&ex_pmus[i], i);
+		ret = ex_box_anywhere(i) ? ex_pmu_register(&ex_pmus[i], i) : 0;
 		if (ret) {
 			pr_err("cannot register %s: error %d\n", ex_pmus[i].name, ret);
 			ex_unregister_pmus();

@@ -2,9 +2,9 @@
 /*
  * ex_uncore: the manual.
  *
- * The Xeon 7500's boxes as const tables, and what is done to their registers:
- * encode an event, place it on a counter, start and stop a counter, find out
- * which ones overflowed.  Chapters and tables are the Uncore Programming
+ * The boxes of the Xeon 7500 and E7 as const tables, and what is done to their
+ * registers: encode an event, place it on a counter, start and stop a counter,
+ * find out which ones overflowed.  Chapters and tables are the Uncore Programming
  * Guide's, sections those of Documentation/hardware/xeon-7500.md.
  */
 #include <linux/bitfield.h>
@@ -14,6 +14,17 @@
 #include "ex_uncore.h"
 #include "ex_uncore_compat.h"
 
+/* An event that looks at no filter register */
+static const char *ex_no_filter(const u64 *config)
+{
+	return config[1] | config[2] ? "the event looks at no filter register" : NULL;
+}
+
+static void ex_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
+{
+	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
+}
+
 /* U-Box: one counter.  No umask, no threshold (table 2-6). */
 static const struct ex_field ex_ubox_fields[] = {
 	{ .name = "event", .mask = EX_U_CTL_EV_SEL },
@@ -21,10 +32,10 @@ static const struct ex_field ex_ubox_fields[] = {
 	{ }
 };
 
-static int ex_plain_encode(const u64 *config, struct ex_req *req)
+static const char *ex_plain_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	req->ctl = config[0];
-	return 0;
+	return ex_no_filter(config);
 }
 
 static const struct ex_box_type ex_ubox = {
@@ -41,7 +52,7 @@ static const struct ex_box_type ex_ubox = {
 };
 
 /* C-, S- and W-Box: any event of the box on any counter. */
-static const struct ex_field ex_csw_fields[] = {
+static const struct ex_field ex_cw_fields[] = {
 	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
 	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
@@ -60,35 +71,13 @@ static const struct ex_box_type ex_cbox = {
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
 		},
 	},
-	.fields	= ex_csw_fields,
+	.fields	= ex_cw_fields,
 	.encode	= ex_plain_encode,
-};
-
-/* TO_R_PROG_EV counts what MATCH and MASK say, which the driver does not set. */
-static int ex_sbox_encode(const u64 *config, struct ex_req *req)
-{
-	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) == EX_S_EVENT_TO_R_PROG_EV)
-		return -EOPNOTSUPP;
-	return ex_plain_encode(config, req);
-}
-
-static const struct ex_box_type ex_sbox = {
-	.name	= "sbox",
-	.gated	= true,
-	.banks	= {
-		{
-			.num = 4, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
-			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
-		},
-	},
-	.fields	= ex_csw_fields,
-	.encode	= ex_sbox_encode,
 };
 
 /* W-Box: four such counters, and the uncore clock. */
 static const struct ex_event_row ex_wbox_events[] = {
-	{ .name = "clockticks", .terms = "event=0xff,umask=0x00" },
+	{ "clockticks", "event=0xff,umask=0x00", BIT(EX_XEON7500) | BIT(EX_E7) },
 	{ }
 };
 
@@ -96,16 +85,15 @@ static const struct ex_event_row ex_wbox_events[] = {
 #define EX_W_EVENT_FIXED	0xFF
 #define EX_W_FIXED_IDX		4
 
-static int ex_wbox_encode(const u64 *config, struct ex_req *req)
+static const char *ex_wbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) != EX_W_EVENT_FIXED)
-		return ex_plain_encode(config, req);
+		return ex_plain_encode(config, alt, req);
 	/* Table 2-99: no umask, edge, invert or threshold. */
 	if (config[0] != EX_W_EVENT_FIXED)
-		return -EINVAL;
-	req->ctl = 0;
+		return "the uncore clock has no umask, edge, inv or thresh";
 	req->counters = BIT(EX_W_FIXED_IDX);
-	return 0;
+	return ex_no_filter(config);
 }
 
 static const struct ex_box_type ex_wbox = {
@@ -125,37 +113,95 @@ static const struct ex_box_type ex_wbox = {
 			.half_read = true,
 		},
 	},
-	.fields	= ex_csw_fields,
+	.fields	= ex_cw_fields,
 	.events	= ex_wbox_events,
 	.encode	= ex_wbox_encode,
 };
 
+/* S-Box: event TO_R_PROG_EV counts what MATCH and MASK say (4.6). */
+enum { EX_S_FILTER_MM_CFG, EX_S_FILTER_MATCH, EX_S_FILTER_MASK };
+
+static const struct ex_filter ex_sbox_filters[] = {
+	[EX_S_FILTER_MM_CFG]	= { EX_S_MM_CFG, 0x10 },
+	[EX_S_FILTER_MATCH]	= { EX_S_MM_CFG + 1, 0x10 },
+	[EX_S_FILTER_MASK]	= { EX_S_MM_CFG + 2, 0x10 },
+};
+
+static const struct ex_field ex_sbox_fields[] = {
+	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
+	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
+	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },
+	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH },
+	{ .name = "match", .config = 1, .mask = ~0ULL },
+	{ .name = "mask", .config = 2, .mask = ~0ULL },
+	{ }
+};
+
+static const char *ex_sbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) != EX_S_EVENT_TO_R_PROG_EV)
+		return ex_plain_encode(config, alt, req);
+	if (config[2] & ~EX_S_MASK_BITS)
+		return "mask has bits 38:0";
+	req->ctl = config[0];
+	ex_need(req, EX_S_FILTER_MATCH, ~0ULL, config[1]);
+	ex_need(req, EX_S_FILTER_MASK, ~0ULL, config[2]);
+	ex_need(req, EX_S_FILTER_MM_CFG, EX_MM_CFG_EN, EX_MM_CFG_EN);
+	return NULL;
+}
+
+static const struct ex_box_type ex_sbox = {
+	.name	= "sbox",
+	.gated	= true,
+	.banks	= {
+		{
+			.num = 4, .bit = 0,
+			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
+		},
+	},
+	.filters = ex_sbox_filters,
+	.num_filters = ARRAY_SIZE(ex_sbox_filters),
+	.guard	= EX_S_FILTER_MM_CFG,
+	.fields	= ex_sbox_fields,
+	.encode	= ex_sbox_encode,
+};
+
 /* B-Box: an event code means something else on each of the four counters. */
+enum { EX_B_FILTER_MATCH, EX_B_FILTER_MASK };
+
+static const struct ex_filter ex_bbox_filters[] = {
+	[EX_B_FILTER_MATCH]	= { EX_B_MATCH_REG, 8 },
+	[EX_B_FILTER_MASK]	= { EX_B_MATCH_REG + 1, 8 },
+};
+
 #define EX_B_CONFIG_COUNTER	GENMASK_ULL(7, 6)
 
 static const struct ex_field ex_bbox_fields[] = {
 	{ .name = "event", .mask = EX_B_CTL_EV_SEL },
 	{ .name = "counter", .mask = EX_B_CONFIG_COUNTER },
+	{ .name = "match", .config = 1, .mask = ~0ULL },
+	{ .name = "mask", .config = 2, .mask = ~0ULL },
 	{ }
 };
 
-/*
- * Event codes, by counter, that look at B_MSR_MATCH_REG and B_MSR_MASK_REG
- * (10.4).  The driver does not set these, so it cannot count the events.
- */
-static const u32 ex_bbox_match_events[] = {
-	GENMASK(3, 1), GENMASK(6, 1), BIT(4), 0,
-};
+/* Event codes, by counter, that look at B_MSR_MATCH_REG and B_MSR_MASK_REG (section 8) */
+static const u32 ex_bbox_match_events[] = { GENMASK(3, 0), GENMASK(6, 0), BIT(4), 0 };
 
-static int ex_bbox_encode(const u64 *config, struct ex_req *req)
+static const char *ex_bbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	unsigned int counter = FIELD_GET(EX_B_CONFIG_COUNTER, config[0]);
 
-	if (ex_bbox_match_events[counter] & BIT(FIELD_GET(EX_B_CTL_EV_SEL, config[0])))
-		return -EOPNOTSUPP;
 	req->ctl = config[0] & EX_B_CTL_EV_SEL;
 	req->counters = BIT(counter);
-	return 0;
+	if (!(ex_bbox_match_events[counter] & BIT(FIELD_GET(EX_B_CTL_EV_SEL, config[0]))))
+		return ex_no_filter(config);
+	if ((config[1] | config[2]) & ~EX_B_MATCH_BITS)
+		return "match and mask have bits 59:0";
+	ex_need(req, EX_B_FILTER_MATCH, ~0ULL, config[1]);
+	ex_need(req, EX_B_FILTER_MASK, ~0ULL, config[2]);
+	return NULL;
 }
 
 static const struct ex_box_type ex_bbox = {
@@ -168,8 +214,347 @@ static const struct ex_box_type ex_bbox = {
 			.en = EX_B_CTL_EN, .pmi = EX_B_CTL_PMI_EN,
 		},
 	},
+	.filters = ex_bbox_filters,
+	.num_filters = ARRAY_SIZE(ex_bbox_filters),
+	.guard	= EX_MAX_FILTERS,
 	.fields	= ex_bbox_fields,
 	.encode	= ex_bbox_encode,
+};
+
+/* M-Box: sub registers say which of an event's kinds is meant (4.7, 9.1). */
+enum {
+	EX_M_FILTER_DSP, EX_M_FILTER_ISS, EX_M_FILTER_MAP, EX_M_FILTER_MSC_THR,
+	EX_M_FILTER_PGT, EX_M_FILTER_PLD, EX_M_FILTER_FVC,
+	EX_M_FILTER_MM_CFG, EX_M_FILTER_ADDR_MATCH, EX_M_FILTER_ADDR_MASK
+};
+
+static const struct ex_filter ex_mbox_filters[] = {
+	[EX_M_FILTER_DSP]	= { EX_M_DSP, 0x40 },
+	[EX_M_FILTER_ISS]	= { EX_M_ISS, 0x40 },
+	[EX_M_FILTER_MAP]	= { EX_M_MAP, 0x40 },
+	[EX_M_FILTER_MSC_THR]	= { EX_M_MSC_THR, 0x40 },
+	[EX_M_FILTER_PGT]	= { EX_M_PGT, 0x40 },
+	[EX_M_FILTER_PLD]	= { EX_M_PLD, 0x40 },
+	[EX_M_FILTER_FVC]	= { EX_M_ZDP_CTL_FVC, 0x40 },
+	[EX_M_FILTER_MM_CFG]	= { EX_M_MM_CFG, 8 },
+	[EX_M_FILTER_ADDR_MATCH] = { EX_M_MM_CFG + 1, 8 },
+	[EX_M_FILTER_ADDR_MASK]	= { EX_M_MM_CFG + 2, 8 },
+};
+
+/* config1: one sub register in the lower half, PLD in the upper one */
+#define EX_M_CONFIG1_SUB	GENMASK_ULL(31, 0)
+#define EX_M_CONFIG1_PLD	GENMASK_ULL(63, 32)
+/* config2: address match */
+#define EX_M_CONFIG2_MATCH	GENMASK_ULL(33, 0)
+#define EX_M_CONFIG2_MASK	GENMASK_ULL(61, 34)
+#define EX_M_CONFIG2_EN		BIT_ULL(63)
+
+static const struct ex_field ex_mbox_fields[] = {
+	{ .name = "count_mode", .mask = EX_M_CTL_COUNT_MODE },
+	{ .name = "storage_mode", .mask = EX_M_CTL_STORAGE_MODE },
+	{ .name = "wrap_mode", .mask = EX_M_CTL_WRAP_MODE },
+	{ .name = "flag_mode", .mask = EX_M_CTL_FLAG_MODE },
+	{ .name = "inc_sel", .mask = EX_M_CTL_INC_SEL },
+	{ .name = "set_flag_sel", .mask = EX_M_CTL_SET_FLAG_SEL },
+	{ .name = "filter_cfg_en", .config = 2, .mask = EX_M_CONFIG2_EN },
+	{ .name = "filter_match", .config = 2, .mask = EX_M_CONFIG2_MATCH },
+	{ .name = "filter_mask", .config = 2, .mask = EX_M_CONFIG2_MASK },
+	{ .name = "dsp", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "thr", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "fvc", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "pgt", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "map", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "iss", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "pld", .config = 1, .mask = EX_M_CONFIG1_PLD },
+	{ }
+};
+
+#define EX_M_FLAG(sel)		(0x20 + (sel))
+
+/*
+ * struct ex_mbox_layout - what differs between the processors' M-Boxes
+ * @subs:	which sub register beside PLD and FVC an event looks at, and at
+ *		which bits: by inc_sel, or by EX_M_FLAG(set_flag_sel)
+ * @fvid, @bcmd, @resp, @evnt0, @init_err: fields of ZDP_CTL_FVC
+ */
+struct ex_mbox_layout {
+	struct {
+		u8 filter;
+		u32 mask;
+	} subs[EX_M_FLAG(8)];
+	u32 fvid, bcmd, resp, evnt0, init_err;
+};
+
+/* Where fields are known at all, it is from likwid: an event gets its register whole. */
+#define EX_M_SUBS								\
+	[0x00] = { EX_M_FILTER_DSP, ~0 },					\
+	[0x04] = { EX_M_FILTER_MSC_THR, ~0 },					\
+	[0x05] = { EX_M_FILTER_MSC_THR, ~0 },					\
+	[0x09] = { EX_M_FILTER_ISS, ~0 },					\
+	[EX_M_INC_DRAM_CMD] = { EX_M_FILTER_ISS, ~0 },				\
+	[0x16] = { EX_M_FILTER_PGT, ~0 },					\
+	[EX_M_FLAG(0)] = { EX_M_FILTER_DSP, ~0 },				\
+	[EX_M_FLAG(1)] = { EX_M_FILTER_ISS, ~0 },				\
+	[EX_M_FLAG(5)] = { EX_M_FILTER_PGT, ~0 },				\
+	[EX_M_FLAG(6)] = { EX_M_FILTER_MAP, ~0 }
+
+static const struct ex_mbox_layout ex_mbox_7500 = {
+	.subs = { EX_M_SUBS },
+	.fvid = GENMASK(4, 0), .bcmd = GENMASK(7, 5), .resp = GENMASK(10, 8),
+	.evnt0 = GENMASK(13, 11), .init_err = BIT(23),
+};
+
+static const struct ex_mbox_layout ex_mbox_e7 = {
+	.subs = {
+		EX_M_SUBS,
+		[0x08] = { EX_M_FILTER_ISS, EX_M_ISS_FRAME_BEAT },
+		[0x15] = { EX_M_FILTER_PGT, EX_M_PGT_PAGE_EMPTY },
+	},
+	.fvid = GENMASK(5, 0), .bcmd = GENMASK(8, 6), .resp = GENMASK(11, 9),
+	.evnt0 = GENMASK(14, 12), .init_err = BIT(24),
+};
+
+#define EX_M_FVC_EVENTS		4
+#define EX_M_FVC_EVNT_BITS	3
+
+/*
+ * FVC events 0 to 3 can all count the same, each by an evntN field of its own; so
+ * an event may become any of the four.  The other fields serve all of them.
+ */
+static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, unsigned int alt,
+			       struct ex_req *req)
+{
+	unsigned int n = FIELD_GET(EX_M_CTL_INC_SEL, req->ctl) - EX_M_INC_FVC_EV0;
+	unsigned int to = (n + alt) % EX_M_FVC_EVENTS;
+	unsigned int shift = __ffs(layout->evnt0);
+	u32 own = layout->evnt0 << n * EX_M_FVC_EVNT_BITS;
+	u32 common = fvc & ~own;
+	u32 evnt = (fvc & own) >> (shift + n * EX_M_FVC_EVNT_BITS);
+	u32 mask = layout->fvid | layout->init_err | common;
+
+	if (common & ~(layout->fvid | layout->bcmd | layout->resp | layout->init_err))
+		return "fvc has bits of another event's evnt field, or of none";
+	if (evnt == EX_M_FVC_EVNT_BCMD)
+		mask |= layout->bcmd;
+	if (evnt == EX_M_FVC_EVNT_RESP)
+		mask |= layout->resp;
+
+	req->alternatives = EX_M_FVC_EVENTS;
+	req->ctl &= ~EX_M_CTL_INC_SEL;
+	req->ctl |= FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_FVC_EV0 + to);
+	ex_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
+		common | evnt << (shift + to * EX_M_FVC_EVNT_BITS));
+	return NULL;
+}
+
+/* Sub register of event @sel: its value is @val, if that has no other bits. */
+static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int sel, u32 val,
+			       struct ex_req *req)
+{
+	u32 mask = layout->subs[sel].mask;
+
+	if (val & ~mask)
+		return "the event does not look at these bits of a sub register";
+	if (mask)
+		ex_need(req, layout->subs[sel].filter, mask, val);
+	return NULL;
+}
+
+/* PLD, and the address match that goes with it */
+static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
+{
+	u64 mask = FIELD_GET(EX_M_CONFIG2_MASK, config[2]);
+	bool on = config[2] & EX_M_CONFIG2_EN;
+
+	if (!on && config[2])
+		return "filter_match and filter_mask need filter_cfg_en";
+	if (mask & ~EX_M_ADDR_MASK_BITS)
+		return "filter_mask has 27 bits";
+	ex_need(req, EX_M_FILTER_PLD, GENMASK_ULL(31, 0), FIELD_GET(EX_M_CONFIG1_PLD, config[1]));
+	if (on) {
+		ex_need(req, EX_M_FILTER_ADDR_MATCH, EX_M_ADDR_MATCH_BITS,
+			FIELD_GET(EX_M_CONFIG2_MATCH, config[2]));
+		ex_need(req, EX_M_FILTER_ADDR_MASK, EX_M_ADDR_MASK_BITS, mask);
+	}
+	ex_need(req, EX_M_FILTER_MM_CFG, EX_MM_CFG_EN, on ? EX_MM_CFG_EN : 0);
+	return NULL;
+}
+
+/*
+ * What an event needs of the sub registers.  config1 has room for one beside PLD:
+ * the event's own, or if it has none that of the flag that storage_mode asks for,
+ * which otherwise is 0.
+ */
+static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *config,
+				unsigned int alt, struct ex_req *req)
+{
+	unsigned int inc_sel = FIELD_GET(EX_M_CTL_INC_SEL, config[0]);
+	unsigned int flag = EX_M_FLAG(FIELD_GET(EX_M_CTL_SET_FLAG_SEL, config[0]));
+	bool flag_mode = config[0] & EX_M_CTL_FLAG_MODE;
+	bool storage = !flag_mode && config[0] & EX_M_CTL_STORAGE_MODE;
+	bool fvc = !flag_mode && inc_sel - EX_M_INC_FVC_EV0 < EX_M_FVC_EVENTS;
+	unsigned int sel = flag_mode || (storage && !layout->subs[inc_sel].mask) ? flag : inc_sel;
+	u32 sub = FIELD_GET(EX_M_CONFIG1_SUB, config[1]);
+	const char *why;
+
+	why = fvc ? ex_mbox_fvc(layout, sub, alt, req) : ex_mbox_sub(layout, sel, sub, req);
+	if (why)
+		return why;
+	if (storage && (fvc || layout->subs[sel].filter != layout->subs[flag].filter))
+		ex_mbox_sub(layout, flag, 0, req);
+
+	if (!flag_mode && (inc_sel == EX_M_INC_DRAM_CMD || inc_sel == EX_M_INC_RETRIES))
+		return ex_mbox_pld(config, req);
+	if (config[1] & EX_M_CONFIG1_PLD || config[2])
+		return "the event does not look at pld, nor at the address";
+	return NULL;
+}
+
+/*
+ * wrap_mode is always 1, whatever the user says: a counter that stops at its
+ * overflow would lose counts.
+ */
+static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const u64 *config,
+				     unsigned int alt, struct ex_req *req)
+{
+	unsigned int count_mode = FIELD_GET(EX_M_CTL_COUNT_MODE, config[0]);
+
+	if (count_mode == EX_M_COUNT_UNDEFINED)
+		return "count_mode 3 is not defined";
+	if (FIELD_GET(EX_M_CTL_STORAGE_MODE, config[0]) > EX_M_STORAGE_FLAG)
+		return "storage_mode 2 and 3 are not defined";
+	req->ctl = config[0] | EX_M_CTL_WRAP_MODE;
+	req->down = count_mode == EX_M_COUNT_DOWN;
+	req->both_ways = count_mode == EX_M_COUNT_BOTH_WAYS;
+	return ex_mbox_subs(layout, config, alt, req);
+}
+
+static const char *ex_mbox_7500_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_mbox_encode_on(&ex_mbox_7500, config, alt, req);
+}
+
+static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_mbox_encode_on(&ex_mbox_e7, config, alt, req);
+}
+
+#define EX_MBOX_TYPE(how) {							\
+	.name	= "mbox",							\
+	.gated	= true,								\
+	.banks	= {								\
+		{								\
+			.num = 6, .bit = 0,					\
+			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,			\
+			.en = EX_M_CTL_EN, .pmi = EX_M_CTL_PMI_EN,		\
+		},								\
+	},									\
+	.filters = ex_mbox_filters,						\
+	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
+	.guard	= EX_M_FILTER_MM_CFG,						\
+	.fields	= ex_mbox_fields,						\
+	.encode	= (how),							\
+}
+
+static const struct ex_box_type ex_mbox = EX_MBOX_TYPE(ex_mbox_7500_encode);
+static const struct ex_box_type ex_mbox_of_e7 = EX_MBOX_TYPE(ex_mbox_e7_encode);
+
+/*
+ * R-Box half: each of its four ports has six event codes, three pairs that can
+ * count the same by registers of their own (4.8, 9.2).
+ */
+enum {
+	EX_R_FILTER_IPERF0, EX_R_FILTER_IPERF1, EX_R_FILTER_QLX,
+	EX_R_FILTER_SET1_MM_CFG, EX_R_FILTER_SET1_MATCH, EX_R_FILTER_SET1_MASK,
+	EX_R_FILTER_SET2_MM_CFG, EX_R_FILTER_SET2_MATCH, EX_R_FILTER_SET2_MASK,
+	EX_R_PORT_FILTERS
+};
+
+#define EX_R_PORTS		4
+#define EX_R_SET_FILTERS	(EX_R_FILTER_SET2_MM_CFG - EX_R_FILTER_SET1_MM_CFG)
+
+static const struct ex_filter ex_rbox_filters[EX_R_PORT_FILTERS] = {
+	[EX_R_FILTER_IPERF0]	= { EX_R_IPERF_CFG0, 4, 1 },
+	[EX_R_FILTER_IPERF1]	= { EX_R_IPERF_CFG1, 4, 1 },
+	[EX_R_FILTER_QLX]	= { EX_R_QLX_CFG, 0x20, 1 },
+	[EX_R_FILTER_SET1_MM_CFG] = { EX_R_XBR_SET1_MM_CFG, 0x20, 4 },
+	[EX_R_FILTER_SET1_MATCH] = { EX_R_XBR_SET1_MM_CFG + 1, 0x20, 4 },
+	[EX_R_FILTER_SET1_MASK]	= { EX_R_XBR_SET1_MM_CFG + 2, 0x20, 4 },
+	[EX_R_FILTER_SET2_MM_CFG] = { EX_R_XBR_SET2_MM_CFG, 0x20, 4 },
+	[EX_R_FILTER_SET2_MATCH] = { EX_R_XBR_SET2_MM_CFG + 1, 0x20, 4 },
+	[EX_R_FILTER_SET2_MASK]	= { EX_R_XBR_SET2_MM_CFG + 2, 0x20, 4 },
+};
+
+#define EX_R_CONFIG_MM_CFG	GENMASK_ULL(63, 32)
+
+static const struct ex_field ex_rbox_fields[] = {
+	{ .name = "event", .mask = EX_R_CTL_EV_SEL },
+	{ .name = "xbr_mm_cfg", .mask = EX_R_CONFIG_MM_CFG },
+	{ .name = "xbr_match", .config = 1, .mask = ~0ULL },
+	{ .name = "xbr_mask", .config = 2, .mask = ~0ULL },
+	{ .name = "qlx_cfg", .config = 1, .mask = GENMASK_ULL(15, 0) },
+	{ .name = "iperf_cfg", .config = 1, .mask = GENMASK_ULL(31, 0) },
+	{ }
+};
+
+/* The pairs of a port's event codes */
+enum { EX_R_IPERF, EX_R_QLX, EX_R_XBR };
+
+#define EX_R_QLX_BITS		GENMASK_ULL(7, 0)
+#define EX_R_QLX_SHIFT		8
+
+static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	unsigned int event = FIELD_GET(EX_R_CTL_EV_SEL, config[0]);
+	unsigned int first = event / EX_R_EVENTS_PER_PORT * EX_R_PORT_FILTERS;
+	unsigned int pair = event % EX_R_EVENTS_PER_PORT / 2;
+	unsigned int was = event & 1, is = was ^ alt;	/* first or second of the pair */
+	u64 mm_cfg = FIELD_GET(EX_R_CONFIG_MM_CFG, config[0]);
+
+	if (event >= EX_R_NUM_EVENTS)
+		return "a half has events 0 to 0x17";
+	if (pair != EX_R_XBR && (mm_cfg | config[2]))
+		return "the event looks at no xbr register";
+
+	req->alternatives = 2;
+	req->ctl = FIELD_PREP(EX_R_CTL_EV_SEL, event ^ alt);
+	switch (pair) {
+	case EX_R_IPERF:
+		if (config[1] >> 32)
+			return "iperf_cfg has 32 bits";
+		ex_need(req, first + EX_R_FILTER_IPERF0 + is, GENMASK_ULL(31, 0), config[1]);
+		break;
+	case EX_R_QLX:
+		if (config[1] & ~(EX_R_QLX_BITS << was * EX_R_QLX_SHIFT))
+			return "qlx_cfg: an even event has bits 7:0, an odd one 15:8";
+		ex_need(req, first + EX_R_FILTER_QLX, EX_R_QLX_BITS << is * EX_R_QLX_SHIFT,
+			config[1] >> was * EX_R_QLX_SHIFT << is * EX_R_QLX_SHIFT);
+		break;
+	default:
+		first += is * EX_R_SET_FILTERS;
+		ex_need(req, first + EX_R_FILTER_SET1_MM_CFG, GENMASK_ULL(31, 0), mm_cfg);
+		ex_need(req, first + EX_R_FILTER_SET1_MATCH, ~0ULL, config[1]);
+		ex_need(req, first + EX_R_FILTER_SET1_MASK, ~0ULL, config[2]);
+	}
+	return NULL;
+}
+
+static const struct ex_box_type ex_rbox = {
+	.name	= "rbox",
+	.gated	= true,
+	.banks	= {
+		{
+			.num = 8, .bit = 0,
+			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			.en = EX_R_CTL_EN, .pmi = EX_R_CTL_PMI_EN,
+		},
+	},
+	.filters = ex_rbox_filters,
+	.num_filters = EX_R_PORT_FILTERS,
+	.ports	= EX_R_PORTS,
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_rbox_fields,
+	.encode	= ex_rbox_encode,
 };
 
 /* 2.2: which S-Box collects which box */
@@ -193,24 +578,65 @@ static const struct ex_box_row ex_xeon7500_boxes[] = {
 		.u_bit = EX_U_STATUS_OV_W,
 	},
 	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_mbox, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
 	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S0(ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
 	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C_L),
 	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C_L),
 	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C_R),
 	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C_R),
 	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_mbox, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
 	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S1(ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
 	EX_BELOW_S1(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C_L),
 	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C_L),
 	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C_R),
 	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C_R),
 };
 
+/* Which of an E7's C-Boxes are left and which right is UNCONFIRMED (2.2): either. */
+#define EX_S_SUMMARY_OV_C	(EX_S_SUMMARY_OV_C_L | EX_S_SUMMARY_OV_C_R)
+
+static const struct ex_box_row ex_e7_boxes[] = {
+	{
+		.type = &ex_ubox, .num = -1, .base = EX_U_BASE,
+		.u_bit = EX_U_STATUS_OV_U,
+	},
+	{
+		.type = &ex_wbox, .num = -1, .base = EX_W_BASE,
+		.u_bit = EX_U_STATUS_OV_W,
+	},
+	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_mbox_of_e7, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S0(ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
+	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_mbox_of_e7, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S1(ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
+	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 8, EX_C8_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 9, EX_C9_BASE, EX_S_SUMMARY_OV_C),
+};
+
 const struct ex_platform ex_platforms[] = {
 	{
-		.name = "Xeon 7500", .model = 0x2E,
+		.name = "Xeon 7500", .id = EX_XEON7500, .model = 0x2E,
 		.num_boxes = ARRAY_SIZE(ex_xeon7500_boxes),
 		.boxes = ex_xeon7500_boxes,
+	},
+	{
+		.name = "Xeon E7", .id = EX_E7, .model = 0x2F,
+		.num_boxes = ARRAY_SIZE(ex_e7_boxes),
+		.boxes = ex_e7_boxes,
 	},
 	{ }
 };
@@ -270,48 +696,123 @@ static u64 ex_config_bits(const struct ex_box_type *type, int word)
  * ex_encode - what an event needs
  * @type:	box type
  * @config:	the event's %EX_CONFIG_WORDS config words
+ * @alt:	which way to encode it, below req->alternatives; 0 is as written
  * @req:	filled in
  *
  * Pure: touches no hardware and no state.
  *
- * Return: 0, -EINVAL if a bit is set that no field covers or there is no such
- * event, -EOPNOTSUPP if the hardware has it and the driver does not
+ * Return: NULL, or why there is no such event
  */
-int ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, unsigned int alt,
+		      struct ex_req *req)
 {
 	const struct ex_bank *bank = type->banks;
-	int ret, i;
+	const char *why;
+	int i;
 
 	for (i = 0; i < EX_CONFIG_WORDS; i++)
 		if (config[i] & ~ex_config_bits(type, i))
-			return -EINVAL;
+			return "it has bits that no format field covers";
 
-	req->counters = GENMASK(bank->num - 1, 0);
-	ret = type->encode(config, req);
-	if (ret)
-		return ret;
+	*req = (struct ex_req){ .counters = GENMASK(bank->num - 1, 0), .alternatives = 1 };
+	why = type->encode(config, alt, req);
+	if (why)
+		return why;
 
 	/* Banks follow each other, and no event spans two of them. */
 	for (i = __ffs(req->counters); i >= bank->num; bank++)
 		i -= bank->num;
-	req->ctl |= bank->en | bank->pmi;
-	return 0;
+	req->ctl |= bank->en;
+	/* What goes to and fro may cross 0 without a lap: nobody wants to hear of it. */
+	if (!req->both_ways)
+		req->ctl |= bank->pmi;
+	return NULL;
+}
+
+/* What the event of a counter needs of a filter register, or NULL */
+static const struct ex_need *ex_holder_need(const struct ex_counter *counter,
+					    unsigned int filter)
+{
+	const struct ex_need *need = counter->req.needs;
+
+	if (!counter->event)
+		return NULL;
+	for (; need < counter->req.needs + counter->req.num_needs; need++)
+		if (need->filter == filter)
+			return need;
+	return NULL;
+}
+
+/* Bits of filter registers that @req claims and nobody else does; -EBUSY if they conflict. */
+static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_need *need, *held;
+	int claims = 0, i;
+
+	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+		u64 fresh = need->mask;
+
+		for (i = 0; i < EX_MAX_COUNTERS; i++) {
+			held = ex_holder_need(&box->counters[i], need->filter);
+			if (!held)
+				continue;
+			if ((held->val ^ need->val) & held->mask & need->mask)
+				return -EBUSY;
+			fresh &= ~held->mask;
+		}
+		claims += hweight64(fresh);
+	}
+	return claims;
+}
+
+static unsigned long ex_free_counters(const struct ex_box *box)
+{
+	unsigned long free = 0;
+	int i;
+
+	for (i = 0; i < EX_MAX_COUNTERS; i++)
+		if (!box->counters[i].event)
+			free |= BIT(i);
+	return free;
 }
 
 /**
- * ex_place - the counter that an event would get
- * @taken:	counters that are taken
- * @req:	what the event needs
+ * ex_place - the counter and filter registers that an event would get
+ * @box:	box; its counters that have an event are taken
+ * @config:	config words of the event, which can be encoded
+ * @req:	what the event needs there
  *
- * Looks, takes nothing.
+ * Looks, takes nothing.  Of the ways to encode an event it takes the one that
+ * claims the fewest bits that are still free.  The ways of an event are alike,
+ * each with a field of its own (FVC events, R-Box pairs), so events that want the
+ * same share one field, and an event finds none only if all are taken by others:
+ * if there is any assignment, adding events one after the other finds one.
  *
- * Return: a counter, or -ENOSPC
+ * Return: a counter; -ENOSPC if all that can count it are taken; -EBUSY if
+ * other events want filter registers differently
  */
-int ex_place(unsigned long taken, const struct ex_req *req)
+int ex_place(const struct ex_box *box, const u64 *config, struct ex_req *req)
 {
-	unsigned long left = req->counters & ~taken;
+	unsigned long counters;
+	int fewest = INT_MAX;
+	unsigned int alt = 0;
+	struct ex_req way;
 
-	return left ? __ffs(left) : -ENOSPC;
+	do {
+		int claims;
+
+		ex_encode(box->row->type, config, alt, &way);
+		claims = ex_new_claims(box, &way);
+		if (claims < 0 || claims >= fewest)
+			continue;
+		fewest = claims;
+		*req = way;
+	} while (++alt < way.alternatives);
+
+	if (fewest == INT_MAX)
+		return -EBUSY;
+	counters = req->counters & ex_free_counters(box);
+	return counters ? __ffs(counters) : -ENOSPC;
 }
 
 /*
@@ -380,8 +881,72 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 		wrmsrq(reg, val);
 }
 
+static unsigned int ex_num_filters(const struct ex_box_type *type)
+{
+	return type->num_filters * (type->ports ?: 1);
+}
+
+static u32 ex_filter_reg(const struct ex_box_row *row, unsigned int filter)
+{
+	const struct ex_filter *f = &row->type->filters[filter % row->type->num_filters];
+
+	return f->first + row->num * f->per_box + filter / row->type->num_filters * f->per_port;
+}
+
+static void ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
+{
+	if (box->filters[filter] == val)
+		return;
+	ex_write(box->pkg, ex_filter_reg(box->row, filter), val);
+	box->filters[filter] = val;
+}
+
+/*
+ * Make filter registers say what @req needs; nobody who counts looks at the bits
+ * that change.  S MATCH and MASK raise #GP while MM_CFG is set (4.6), and nobody
+ * knows whether the M-Box's do: it is 0 while they change, and comes last in needs.
+ */
+static void ex_filters_set(struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_need *need;
+
+	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+		u64 val = (box->filters[need->filter] & ~need->mask) | need->val;
+
+		if (need->filter > box->row->type->guard && val != box->filters[need->filter])
+			ex_filter_write(box, box->row->type->guard, 0);
+		ex_filter_write(box, need->filter, val);
+	}
+}
+
 /**
- * ex_counter_read - what stands in a counter
+ * ex_counter_take - prepare a counter for an event
+ * @box:	box, its gate shut
+ * @idx:	counter, as ex_place() found it
+ * @req:	what the event needs, likewise
+ */
+void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
+{
+	struct ex_counter *counter = &box->counters[idx];
+
+	ex_filters_set(box, req);
+	if (counter->req.down != req->down)
+		counter->value ^= EX_CTR_MASK;
+	counter->req = *req;
+}
+
+/*
+ * A counter that counts down from ~x underflows after as many occurrences as one
+ * that counts up from x needs to overflow.  So what counts down is complemented on
+ * its way to and from the register, and nobody else need know.
+ */
+static u64 ex_counter_sense(const struct ex_box *box, int idx)
+{
+	return box->counters[idx].req.down ? EX_CTR_MASK : 0;
+}
+
+/**
+ * ex_counter_read - how far a counter has counted
  * @box:	box
  * @idx:	counter
  * @prev:	what stood there some time before
@@ -401,6 +966,7 @@ u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
 
 	do {
 		val = ex_read(box->pkg, ex_reg(box, bank->ctr, n)) & EX_CTR_MASK;
+		val ^= ex_counter_sense(box, idx);
 		if (!bank->half_read || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & EX_CTR_MASK) < EX_HALF)
 			return val;
@@ -421,7 +987,7 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	int n;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
-	ex_write(box->pkg, ex_reg(box, bank->ctr, n), val);
+	ex_write(box->pkg, ex_reg(box, bank->ctr, n), val ^ ex_counter_sense(box, idx));
 }
 
 static void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
@@ -447,15 +1013,14 @@ static void ex_gate_write(struct ex_box *box, u64 gate)
  * ex_counter_start - let a counter count
  * @box:	box
  * @idx:	counter
- * @ctl:	its control register, from &struct ex_req
  *
  * The control register is written while the counter's gate is shut, the gate
  * last; a control that is already right is not written again.  Without a gate
  * of its own (U-Box) the control register's enable bit is the last write.
  */
-void ex_counter_start(struct ex_box *box, int idx, u64 ctl)
+void ex_counter_start(struct ex_box *box, int idx)
 {
-	ex_counter_control(box, idx, ctl);
+	ex_counter_control(box, idx, box->counters[idx].req.ctl);
 	if (!box->row->type->gated)
 		return;
 	__set_bit(ex_bit(box, idx), &box->running);
@@ -508,6 +1073,7 @@ static void ex_box_reset(struct ex_box *box)
 {
 	const struct ex_bank *bank = box->row->type->banks;
 	const struct ex_bank *end = bank + EX_MAX_BANKS;
+	unsigned int filter;
 	u64 bits = 0;
 	int n;
 
@@ -522,8 +1088,11 @@ static void ex_box_reset(struct ex_box *box)
 	}
 	if (box->row->type->gated)
 		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, bits);
+	for (filter = 0; filter < ex_num_filters(box->row->type); filter++)
+		ex_write(box->pkg, ex_filter_reg(box->row, filter), 0);
 
 	memset(box->counters, 0, sizeof(box->counters));
+	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = 0;
 	box->closed = false;
@@ -542,7 +1111,8 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 
 	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
-		ex_box_reset(&pkg->boxes[i]);
+		if (!pkg->boxes[i].absent)
+			ex_box_reset(&pkg->boxes[i]);
 	ex_write(pkg, EX_U_GLOBAL_OVF_CTL, EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND);
 }
 
@@ -613,7 +1183,7 @@ unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
 	unsigned int i;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++, row++) {
-		if (!(status & row->u_bit))
+		if (!(status & row->u_bit) || pkg->boxes[i].absent)
 			continue;
 		if (hint && row->summary && row->summary != reg) {
 			reg = row->summary;

@@ -17,6 +17,8 @@
 
 #define EX_MAX_COUNTERS		8	/* of one box */
 #define EX_MAX_BANKS		2
+#define EX_MAX_FILTERS		36	/* of one box: an R-Box half's four ports */
+#define EX_MAX_NEEDS		6	/* of one event */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
 /*
@@ -58,13 +60,23 @@ struct ex_field {
 };
 
 /**
- * struct ex_event_row - a named event
- * @name:	file name in the PMU's sysfs "events" folder
- * @terms:	its terms, as perf's event parser takes them
+ * enum ex_platform_id - the uncores that the driver knows
+ * @EX_XEON7500:	Xeon 7500 (Nehalem-EX)
+ * @EX_E7:		Xeon E7-x800 (Westmere-EX)
+ */
+enum ex_platform_id { EX_XEON7500, EX_E7 };
+
+/**
+ * struct ex_event_row - a file about a named event
+ * @name:	its name in the PMU's sysfs "events" folder
+ * @text:	what it says: the event's terms, as perf's event parser takes them;
+ *		in a file whose name ends in ".scale" or ".unit", that
+ * @platforms:	bits of &enum ex_platform_id
  */
 struct ex_event_row {
 	const char *name;
-	const char *terms;
+	const char *text;
+	u8 platforms;
 };
 
 /**
@@ -91,13 +103,49 @@ struct ex_bank {
 #define EX_BOX_SIZE	0x20
 
 /**
+ * struct ex_filter - a register that events of a box share
+ * @first:	address in the first box, of the first port
+ * @per_box:	how much higher from box to box
+ * @per_port:	how much higher from port to port
+ */
+struct ex_filter {
+	u16 first;
+	u8 per_box;
+	u8 per_port;
+};
+
+/**
+ * struct ex_need - what an event wants to stand in a filter register
+ * @filter:	which one, of the box's
+ * @mask:	bits it looks at
+ * @val:	what they shall be
+ *
+ * Two needs of one register conflict iff (a.val ^ b.val) & a.mask & b.mask.
+ */
+struct ex_need {
+	unsigned int filter;
+	u64 mask;
+	u64 val;
+};
+
+/**
  * struct ex_req - what one event needs of its box
  * @ctl:	control register value, enable and PMI enable included
  * @counters:	the counters that can count it
+ * @alternatives: how many ways there are to encode it; this is one of them
+ * @down:	the counter counts down, and underflows
+ * @both_ways:	it may count in either direction
+ * @num_needs:	how many @needs
+ * @needs:	filter registers, in the order in which they are to be written
  */
 struct ex_req {
 	u64 ctl;
 	unsigned long counters;
+	unsigned int alternatives;
+	bool down;
+	bool both_ways;
+	unsigned int num_needs;
+	struct ex_need needs[EX_MAX_NEEDS];
 };
 
 /**
@@ -106,18 +154,27 @@ struct ex_req {
  * @gated:	has GLOBAL_CTL (a ctr_en bit per counter), STATUS and OVF_CTL of its
  *		own.  The U-Box has not: its STATUS bit is the package's ov_u.
  * @banks:	its counters; numbered through in this order
+ * @filters:	registers that its events share
+ * @num_filters: how many @filters
+ * @ports:	how often it has all of them (0 is once)
+ * @guard:	the filter register that must be 0 while one after it is written;
+ *		%EX_MAX_FILTERS if there is none
  * @fields:	config fields, ended by one without name
  * @events:	named events, ended by one without name; or NULL
- * @encode:	fill @req from valid config words; -EINVAL if there is no such
- *		event, -EOPNOTSUPP if the driver cannot count it
+ * @encode:	fill @req from config words in which only bits of @fields are set,
+ *		the @alt-th way.  NULL, or why there is no such event.
  */
 struct ex_box_type {
 	const char *name;
 	bool gated;
 	struct ex_bank banks[EX_MAX_BANKS];
+	const struct ex_filter *filters;
+	unsigned int num_filters;
+	unsigned int ports;
+	unsigned int guard;
 	const struct ex_field *fields;
 	const struct ex_event_row *events;
-	int (*encode)(const u64 *config, struct ex_req *req);
+	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);
 };
 
 /**
@@ -128,7 +185,7 @@ struct ex_box_type {
  * @u_bit:	its bit in U_MSR_PMON_GLOBAL_STATUS
  * @summary:	S_MSR_PMON_SUMMARY register of its side, or 0 if it reports
  *		straight to the U-Box
- * @s_bit:	its bit there (table 2-26)
+ * @s_bit:	its bit there (table 2-26); several where it is one of them
  */
 struct ex_box_row {
 	const struct ex_box_type *type;
@@ -142,12 +199,14 @@ struct ex_box_row {
 /**
  * struct ex_platform - an uncore generation
  * @name:	for the log
+ * @id:		which
  * @model:	CPUID model (family 6)
  * @num_boxes:	how many @boxes
  * @boxes:	its boxes, in PMU registration order
  */
 struct ex_platform {
 	const char *name;
+	enum ex_platform_id id;
 	u8 model;
 	unsigned int num_boxes;
 	const struct ex_box_row *boxes;
@@ -159,11 +218,13 @@ struct ex_pkg;
  * struct ex_counter - a counter as the driver left it
  * @event:	who has it; set before it counts, cleared after it has stopped.
  *		The PMI reads it at any moment.
+ * @req:	what @event needs, as it was placed
  * @ctl:	what stands in the control register
- * @value:	what stands in the counter while it is stopped
+ * @value:	how far the counter has counted, while it is stopped
  */
 struct ex_counter {
 	struct perf_event *event;
+	struct ex_req req;
 	u64 ctl;
 	u64 value;
 };
@@ -172,8 +233,10 @@ struct ex_counter {
  * struct ex_box - a box of one package
  * @row:	description
  * @pkg:	package
+ * @absent:	this package has none
  * @cpu:	the home CPU; while that moves, the old one until its events go
  * @counters:	its counters
+ * @filters:	what stands in its filter registers
  * @running:	bits of the counters that count while the gate is open; laid
  *		out as in GLOBAL_CTL
  * @gate:	what stands in GLOBAL_CTL
@@ -186,8 +249,10 @@ struct ex_counter {
 struct ex_box {
 	const struct ex_box_row *row;
 	struct ex_pkg *pkg;
+	bool absent;
 	int cpu;
 	struct ex_counter counters[EX_MAX_COUNTERS];
+	u64 filters[EX_MAX_FILTERS];
 	unsigned long running;
 	u64 gate;
 	bool closed;
@@ -233,16 +298,18 @@ struct ex_pkg {
 extern const struct ex_platform ex_platforms[];
 
 const struct ex_platform *ex_find_platform(unsigned int family, unsigned int model);
-int ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
-int ex_place(unsigned long taken, const struct ex_req *req);
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, unsigned int alt,
+		      struct ex_req *req);
+int ex_place(const struct ex_box *box, const u64 *config, struct ex_req *req);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 
 u64 ex_read(const struct ex_pkg *pkg, u32 reg);
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 
+void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);
 void ex_counter_preset(struct ex_box *box, int idx, u64 val);
-void ex_counter_start(struct ex_box *box, int idx, u64 ctl);
+void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);

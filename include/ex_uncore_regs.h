@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Uncore performance monitoring registers of the Intel Xeon 7500.
+ * Uncore performance monitoring registers of the Intel Xeon 7500 and E7-x800.
  *
  * Names and numbers are those of the Xeon 7500 Series Uncore Programming
  * Guide (323535-001) and of the SDM, as collected and weighed in
@@ -65,9 +65,16 @@
 #define EX_C5_BASE			0xDA0
 #define EX_C6_BASE			0xD60
 #define EX_C7_BASE			0xDE0
+#define EX_C8_BASE			0xF40			/* E7 */
+#define EX_C9_BASE			0xFC0
+
+/* 4.6, 4.7 MM_CFG of S- and M-Boxes: while set, S MATCH and MASK raise #GP when written */
+#define EX_MM_CFG_EN			BIT_ULL(63)
 
 #define EX_S_BASE(n)			(0xC40 + 0x80 * (n))
 #define   EX_S_EVENT_TO_R_PROG_EV	0x00
+#define EX_S_MM_CFG			0xE48	/* S0; MATCH, MASK; S1 0x10 above */
+#define   EX_S_MASK_BITS		GENMASK_ULL(38, 0)
 
 /* W-Box: four general counters and a fixed one */
 #define EX_W_BASE			0xC80
@@ -82,6 +89,53 @@
 #define EX_B_CTL_EN			BIT_ULL(0)
 #define EX_B_CTL_EV_SEL			GENMASK_ULL(5, 1)
 #define EX_B_CTL_PMI_EN			BIT_ULL(20)
+#define EX_B_MATCH_REG			0xE45	/* B0; MASK_REG; B1 8 above */
+#define   EX_B_MATCH_BITS		GENMASK_ULL(59, 0)
+
+/* 4.7 M-Box */
+#define EX_M_BASE(n)			(0xCA0 + 0x40 * (n))
+#define EX_M_CTL_EN			BIT_ULL(0)
+#define EX_M_CTL_PMI_EN			BIT_ULL(1)
+#define EX_M_CTL_COUNT_MODE		GENMASK_ULL(3, 2)
+#define   EX_M_COUNT_DOWN		1
+#define   EX_M_COUNT_BOTH_WAYS		2
+#define   EX_M_COUNT_UNDEFINED		3
+#define EX_M_CTL_STORAGE_MODE		GENMASK_ULL(5, 4)
+#define   EX_M_STORAGE_FLAG		1
+#define EX_M_CTL_WRAP_MODE		BIT_ULL(6)
+#define EX_M_CTL_FLAG_MODE		BIT_ULL(7)
+#define EX_M_CTL_INC_SEL		GENMASK_ULL(13, 9)
+#define   EX_M_INC_DRAM_CMD		0x0A
+#define   EX_M_INC_RETRIES		0x0B
+#define   EX_M_INC_FVC_EV0		0x0D		/* then EV1, EV2, EV3 */
+#define EX_M_CTL_SET_FLAG_SEL		GENMASK_ULL(21, 19)
+#define EX_M_DSP			0xCA5	/* M0; M1 0x40 above */
+#define EX_M_ISS			0xCA6
+#define   EX_M_ISS_FRAME_BEAT		BIT(10)		/* E7 */
+#define EX_M_MAP			0xCA7
+#define EX_M_MSC_THR			0xCA8
+#define EX_M_PGT			0xCA9
+#define   EX_M_PGT_PAGE_EMPTY		BIT(11)		/* E7 */
+#define EX_M_PLD			0xCAA
+#define EX_M_ZDP_CTL_FVC		0xCAB
+#define   EX_M_FVC_EVNT_BCMD		5		/* evntN: match bcmd */
+#define   EX_M_FVC_EVNT_RESP		6		/* evntN: match resp */
+#define EX_M_MM_CFG			0xE54	/* M0; ADDR_MATCH, ADDR_MASK; M1 8 above */
+#define   EX_M_ADDR_MATCH_BITS		GENMASK_ULL(33, 0)
+#define   EX_M_ADDR_MASK_BITS		GENMASK_ULL(26, 0)	/* UNCONFIRMED (11.1, 16) */
+
+/* 4.8 R-Box half: four ports */
+#define EX_R_BASE(h)			(0xE00 + 0x20 * (h))
+#define EX_R_CTL_EN			BIT_ULL(0)
+#define EX_R_CTL_EV_SEL			GENMASK_ULL(5, 1)
+#define   EX_R_EVENTS_PER_PORT		6
+#define   EX_R_NUM_EVENTS		24
+#define EX_R_CTL_PMI_EN			BIT_ULL(6)
+#define EX_R_IPERF_CFG0			0xE04	/* port 0; the right half 4 above */
+#define EX_R_IPERF_CFG1			0xE24
+#define EX_R_QLX_CFG			0xE0C	/* the right half 0x20 above */
+#define EX_R_XBR_SET1_MM_CFG		0xE60	/* MATCH, MASK; next port 4 above */
+#define EX_R_XBR_SET2_MM_CFG		0xE70
 
 /* 4.3 S-Box: what overflowed on this side of the ring.  Address UNCONFIRMED. */
 #define EX_S_SUMMARY(n)			(0xC43 + 0x80 * (n))
@@ -89,6 +143,7 @@
 #define   EX_S_SUMMARY_OV_C_L		BIT_ULL(2)	/* C0, C1; C4, C5 */
 #define   EX_S_SUMMARY_OV_MB		BIT_ULL(16)
 #define   EX_S_SUMMARY_OV_S		BIT_ULL(18)
+#define   EX_S_SUMMARY_OV_R		BIT_ULL(19)
 
 /* 4.10 Core side (SDM) */
 #define EX_DEBUGCTL_UNCORE_PMI_EN	BIT_ULL(13)

@@ -27,6 +27,8 @@
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
 
+#define RIG_EVENTS	10
+
 /**
  * struct rig - a package with the driver's state on one side and the model's on the other
  * @test:	for expectations
@@ -62,8 +64,8 @@ struct rig {
 	u64 periods;
 	unsigned int samples;
 	unsigned int reads, writes;
-	struct perf_event event[8];
-	struct ex_event priv[8];
+	struct perf_event event[RIG_EVENTS];
+	struct ex_event priv[RIG_EVENTS];
 	char what[80];
 };
 
@@ -98,6 +100,7 @@ static bool rig_is_counter(u32 reg)
 static void rig_log(void *ctx, const struct exm_record *rec)
 {
 	struct rig *rig = ctx;
+	u64 lost;
 
 	if (!rig_is_counter(rec->reg))
 		return;
@@ -105,7 +108,8 @@ static void rig_log(void *ctx, const struct exm_record *rec)
 		rig->last_read[rec->reg] = rec->val;
 	if (rec->kind != 'w')
 		return;
-	rig->lost += (rec->was - rig->last_read[rec->reg]) & EX_CTR_MASK;
+	lost = (rec->was - rig->last_read[rec->reg]) & EX_CTR_MASK;
+	rig->lost += min(lost, -lost & EX_CTR_MASK);	/* it may count down */
 	rig->last_read[rec->reg] = rec->val;
 }
 
@@ -211,9 +215,9 @@ static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
 		KUNIT_FAIL(rig->test, "%s: %s", line, reply);
 }
 
-static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
+static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
+		       const struct ex_platform *platform)
 {
-	const struct ex_platform *platform = &ex_platforms[0];
 	struct ex_box *boxes = rig->pkg.boxes;
 	struct exm *m = rig->m;
 	unsigned int i;
@@ -222,7 +226,7 @@ static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
 	rig->test = test;
 	rig->m = m;
 	rig->cost = 1;
-	exm_init(m, &rig_host, rig);
+	exm_init_model(m, platform->id == EX_E7 ? EXM_E7 : EXM_7500, &rig_host, rig);
 	exm_place_cpu(m, 0, 0, 0);
 
 	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
@@ -245,6 +249,11 @@ static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
 	max_sample_rate = 0;
 }
 
+static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
+{
+	rig_new_on(test, rig, freeze, &ex_platforms[EX_XEON7500]);
+}
+
 static int rig_init(struct kunit *test)
 {
 	struct rig *rig = kunit_kzalloc(test, sizeof(*rig), GFP_KERNEL);
@@ -252,7 +261,7 @@ static int rig_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, rig);
 	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->m);
-	rig->pkg.boxes = kunit_kcalloc(test, ex_platforms[0].num_boxes,
+	rig->pkg.boxes = kunit_kcalloc(test, ex_platforms[EX_E7].num_boxes,	/* the most */
 				       sizeof(*rig->pkg.boxes), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->pkg.boxes);
 	test->priv = rig;
@@ -280,21 +289,50 @@ static struct exm_counter *rig_counter(struct rig *rig, const struct ex_box *box
 	return &rig->m->pkg[0].box[i].ctr[idx];
 }
 
-/* An event as perf_event_open() would leave it behind ex_event_init() */
-static void rig_event(struct rig *rig, struct perf_event *event, unsigned int box,
-		      u64 config, u64 period)
+/* A box of the platform by its PMU's name */
+static struct ex_box *rig_box(struct rig *rig, const char *name)
 {
-	const u64 words[EX_CONFIG_WORDS] = { config };
+	const struct ex_box_row *row = rig->pkg.platform->boxes;
+	char pmu[20];
+	unsigned int i;
+
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+		if (row->num < 0)
+			snprintf(pmu, sizeof(pmu), "%s", row->type->name);
+		else
+			snprintf(pmu, sizeof(pmu), "%s_%d", row->type->name, row->num);
+		if (!strcmp(pmu, name))
+			return &rig->pkg.boxes[i];
+	}
+	KUNIT_FAIL(rig->test, "there is no %s", name);
+	return rig->pkg.boxes;
+}
+
+/* An event as perf_event_open() would leave it behind ex_event_init() */
+static void rig_event_words(struct rig *rig, struct perf_event *event, const char *box,
+			    const u64 *config, u64 period)
+{
 	struct ex_event *e = &rig->priv[event - rig->event];
-	struct ex_req req = { };
+	const char *why;
+	struct ex_req req;
 
 	memset(event, 0, sizeof(*event));
-	KUNIT_ASSERT_EQ(rig->test, 0, ex_encode(ex_platforms[0].boxes[box].type, words, &req));
-	*e = (struct ex_event){ .box = &rig->pkg.boxes[box], .req = req };
+	*e = (struct ex_event){ .box = rig_box(rig, box) };
+	memcpy(e->config, config, sizeof(e->config));
+	why = ex_encode(e->box->row->type, config, 0, &req);
+	KUNIT_ASSERT_NULL_MSG(rig->test, why, "%s", why);
 	event->pmu_private = e;
 	event->overflow_handler = rig_overflow;
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
+}
+
+static void rig_event(struct rig *rig, struct perf_event *event, const char *box,
+		      u64 config, u64 period)
+{
+	const u64 words[EX_CONFIG_WORDS] = { config };
+
+	rig_event_words(rig, event, box, words, period);
 }
 
 /* What perf does around add and del: with the PMU disabled. */
@@ -318,34 +356,47 @@ static void rig_del(struct perf_event *event)
 	ex_gate_open(box);
 }
 
-/* Events that the suites count: driver's box index and config, model's signal */
+/* Events that the suites count: PMU and config, model's signal */
 static const struct rig_source {
 	const char *name;
-	unsigned int box;
-	u64 config;
+	const char *box;
+	u64 config[EX_CONFIG_WORDS];
 	const char *signal;
 } rig_sources[] = {
-	{ "U",		0, 0x0f9,		"ubox.ipis_sent" },
-	{ "U nine bits", 0, 0x1e4,		"ubox.corrected_err" },
-	{ "W",		1, 0x02,		"wbox.prochot" },
-	{ "W core 3",	1, 0x0804,		"wbox.c_cycles_turbo,core=3" },
-	{ "B0 counter 0", 2, 0x07 << 1,		"bbox0.imt_valid_occupancy" },
-	{ "B0 counter 3", 2, 0x02 << 1 | 3 << 6, "bbox0.early_ack" },
-	{ "B1 counter 2", 8, 0x07 << 1 | 2 << 6, "bbox1.imt_ne_cycles" },
-	{ "S0",		3, 0x09,		"sbox0.to_r_snp_msgq_cycles_ne" },
-	{ "C2",		6, 0x0414,		"cbox2.llc_lookup,result=miss,state=invalid" },
-	{ "C5",		11, 0x0115,		"cbox5.llc_lookup,result=hit,state=modified" },
+	{ "U",		"ubox", { 0x0f9 },		"ubox.ipis_sent" },
+	{ "U nine bits", "ubox", { 0x1e4 },		"ubox.corrected_err" },
+	{ "W",		"wbox", { 0x02 },		"wbox.prochot" },
+	{ "W core 3",	"wbox", { 0x0804 },		"wbox.c_cycles_turbo,core=3" },
+	{ "B0 counter 0", "bbox_0", { 0x07 << 1 },	"bbox0.imt_valid_occupancy" },
+	{ "B0 counter 3", "bbox_0", { 0x02 << 1 | 3 << 6 }, "bbox0.early_ack" },
+	{ "B1 counter 2", "bbox_1", { 0x07 << 1 | 2 << 6 }, "bbox1.imt_ne_cycles" },
+	{ "S0",		"sbox_0", { 0x09 },		"sbox0.to_r_snp_msgq_cycles_ne" },
+	{ "C2",		"cbox_2", { 0x0414 },	"cbox2.llc_lookup,result=miss,state=invalid" },
+	{ "C5",		"cbox_5", { 0x0115 },	"cbox5.llc_lookup,result=hit,state=modified" },
+	{ "M0",		"mbox_0", { 0x14 << 9 },	"mbox0.page_hit" },
+	{ "M1 down",	"mbox_1", { 0x14 << 9 | 1 << 2 }, "mbox1.page_hit" },
+	{ "M0 FVC",	"mbox_0", { 0xe << 9, 0x14020 }, "mbox0.bbox_cmd,cmd=write" },
+	{ "M1 address",	"mbox_1",
+	  { 0xa << 9, 2ULL << 40, BIT_ULL(63) | 0x7ffffffULL << 34 | 0x12340 },
+	  "mbox1.dram_cmd,cmd=ras,addr=0x12340" },
+	{ "R0 port 1",	"rbox_0", { 6 << 1, 0x80000000 }, "rbox0.flits_sent,port=1" },
+	{ "R1 port 3 queue", "rbox_1", { 21 << 1, 0x4000 }, "rbox1.que_arb_bid,port=3,class=drs" },
 };
+
+static void rig_source(struct rig *rig, struct perf_event *event, const struct rig_source *s,
+		       u64 period)
+{
+	rig_event_words(rig, event, s->box, s->config, period);
+}
 
 /* Tables */
 
-static void test_rows_are_the_models(struct kunit *test)
+static void rows_are_the_models(struct kunit *test, struct rig *rig)
 {
-	struct rig *rig = test->priv;
 	unsigned int i;
 	int idx, n;
 
-	for (i = 0; i < ex_platforms[0].num_boxes; i++) {
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++) {
 		struct ex_box *box = &rig->pkg.boxes[i];
 		const struct ex_bank *bank = box->row->type->banks;
 
@@ -363,40 +414,83 @@ static void test_rows_are_the_models(struct kunit *test)
 	}
 }
 
+static void test_rows_are_the_models(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+
+	rows_are_the_models(test, rig);
+	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	rows_are_the_models(test, rig);
+}
+
+/* Each filter register is one of the model's, of the same box, and nobody else's. */
+static void test_filters_are_the_models(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	const struct ex_box_row *row;
+	unsigned int i, k, b;
+	u64 val;
+
+	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	row = rig->pkg.platform->boxes;
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+		KUNIT_EXPECT_LE(test, ex_num_filters(row->type), EX_MAX_FILTERS);
+		for (b = 0; exm_boxes[b].base != row->base; b++)
+			;
+		for (k = 0; k < ex_num_filters(row->type); k++) {
+			u32 addr = ex_filter_reg(row, k);
+			struct exm_reg reg = exm_find_reg(EXM_E7, addr);
+
+			KUNIT_EXPECT_EQ_MSG(test, reg.box, b, "0x%x", addr);
+			KUNIT_EXPECT_GE(test, reg.kind, EXM_REG_STORE);
+			KUNIT_EXPECT_LE(test, reg.kind, EXM_REG_LOCKED);
+			/* not one that an earlier row has written */
+			val = rig_read(rig, addr);
+			KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "0x%x", addr);
+			if (k != row->type->guard)
+				rig_write(rig, addr, 1);
+		}
+	}
+}
+
+/* Fields of config do not overlap; filter registers share config1 and config2. */
 static void test_fields_do_not_overlap(struct kunit *test)
 {
-	const struct ex_box_row *row = ex_platforms[0].boxes;
+	const struct ex_box_row *row = ex_platforms[EX_E7].boxes;
 	unsigned int i;
 
-	for (i = 0; i < ex_platforms[0].num_boxes; i++, row++) {
-		u64 seen[EX_CONFIG_WORDS] = { }, ours;
+	for (i = 0; i < ex_platforms[EX_E7].num_boxes; i++, row++) {
 		const struct ex_field *field;
+		u64 seen = 0, ours;
 
 		for (field = row->type->fields; field->name; field++) {
 			KUNIT_ASSERT_LT(test, field->config, EX_CONFIG_WORDS);
 			KUNIT_EXPECT_NE_MSG(test, field->mask, 0ULL, "%s", field->name);
-			KUNIT_EXPECT_EQ_MSG(test, seen[field->config] & field->mask, 0ULL,
+			if (field->config)
+				continue;
+			KUNIT_EXPECT_EQ_MSG(test, seen & field->mask, 0ULL,
 					    "%s %s", row->type->name, field->name);
-			seen[field->config] |= field->mask;
+			seen |= field->mask;
 		}
 		/* What the user can set never includes the enable bits. */
 		ours = row->type->banks[0].en | row->type->banks[0].pmi;
-		KUNIT_EXPECT_EQ_MSG(test, seen[0] & ours, 0ULL, "%s", row->type->name);
+		if (row->type->banks[0].pmi != EX_R_CTL_PMI_EN)
+			KUNIT_EXPECT_EQ_MSG(test, seen & ours, 0ULL, "%s", row->type->name);
 	}
 }
 
 static void test_boxes_and_counters_are_distinct(struct kunit *test)
 {
-	const struct ex_box_row *boxes = ex_platforms[0].boxes;
+	const struct ex_box_row *boxes = ex_platforms[EX_E7].boxes;
 	unsigned int i, k;
 	int n;
 
-	for (i = 0; i < ex_platforms[0].num_boxes; i++) {
+	for (i = 0; i < ex_platforms[EX_E7].num_boxes; i++) {
 		const struct ex_bank *bank = boxes[i].type->banks;
 		u64 bits = 0;
 
 		KUNIT_EXPECT_EQ(test, hweight64(boxes[i].u_bit), 1);
-		KUNIT_EXPECT_EQ(test, hweight64(boxes[i].s_bit), boxes[i].summary ? 1 : 0);
+		KUNIT_EXPECT_EQ(test, !boxes[i].s_bit, !boxes[i].summary);
 		for (k = 0; k < i; k++)
 			KUNIT_EXPECT_NE(test, boxes[i].base, boxes[k].base);
 		for (k = 0; k < EX_MAX_BANKS; k++, bank++) {
@@ -415,7 +509,8 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 
 static void test_platform_is_found_by_model(struct kunit *test)
 {
-	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2e), &ex_platforms[0]);
+	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2e), &ex_platforms[EX_XEON7500]);
+	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2f), &ex_platforms[EX_E7]);
 	KUNIT_EXPECT_NULL(test, ex_find_platform(6, 0x1a));
 	KUNIT_EXPECT_NULL(test, ex_find_platform(6, 0));
 	KUNIT_EXPECT_NULL(test, ex_find_platform(15, 0x2e));
@@ -425,41 +520,112 @@ static void test_platform_is_found_by_model(struct kunit *test)
 
 static const struct encode_case {
 	const char *name;
-	unsigned int box;
+	const char *box;
 	u64 config[EX_CONFIG_WORDS];
-	int ret;
 	u64 ctl;
-	unsigned long counters;
+	unsigned long counters;		/* 0: there is no such event */
+	unsigned int num_needs;
+	struct ex_need needs[EX_MAX_NEEDS];
 } encode_cases[] = {
-	{ "U event",		0, { 0x0f9 }, 0, 0x5000f9, 0x1 },
-	{ "U ninth bit",	0, { 0x1e6 }, 0, 0x5001e6, 0x1 },
-	{ "U edge",		0, { 0x40050 }, 0, 0x540050, 0x1 },
-	{ "U tenth bit",	0, { 0x200 }, -EINVAL },
-	{ "U umask",		0, { 0x1050 }, -EINVAL },
-	{ "U pmi_en is ours",	0, { 0x100050 }, -EINVAL },
-	{ "U config1",		0, { 0x50, 1 }, -EINVAL },
-	{ "U config2",		0, { 0x50, 0, 1 }, -EINVAL },
-	{ "W all fields",	1, { 0xff84ff04 }, 0, 0xffd4ff04, 0xf },
-	{ "W enable is ours",	1, { 0x400002 }, -EINVAL },
-	{ "W above 31:0",	1, { 0x100000002 }, -EINVAL },
-	{ "W fixed",		1, { 0xff }, 0, 0x3, 0x10 },
-	{ "W fixed, umask",	1, { 0x1ff }, -EINVAL },
-	{ "W fixed, edge",	1, { 0x400ff }, -EINVAL },
-	{ "W fixed, thresh",	1, { 0x10000ff }, -EINVAL },
-	{ "B counter 0",	2, { 0x0e }, 0, 0x10000f, 0x1 },
-	{ "B counter 3",	2, { 0xc4 }, 0, 0x100005, 0x8 },
-	{ "B enable is ours",	2, { 0xc5 }, -EINVAL },
-	{ "B bit 8",		2, { 0x1c4 }, -EINVAL },
-	{ "B match event, counter 0",	2, { 0x02 }, -EOPNOTSUPP },
-	{ "B match event, counter 1",	2, { 0x0c | 0x40 }, -EOPNOTSUPP },
-	{ "B match event, counter 2",	2, { 0x08 | 0x80 }, -EOPNOTSUPP },
-	{ "B code 4 on counter 0 is TF_ALL",	2, { 0x08 }, 0, 0x100009, 0x1 },
-	{ "B code 4 on counter 3",	2, { 0x08 | 0xc0 }, 0, 0x100009, 0x8 },
-	{ "B match register",	2, { 0x0e, 1 }, -EINVAL },
-	{ "S all fields",	3, { 0xff84ff09 }, 0, 0xffd4ff09, 0xf },
-	{ "S match event",	3, { 0x00 }, -EOPNOTSUPP },
-	{ "C all fields",	4, { 0xff84ff14 }, 0, 0xffd4ff14, 0x3f },
-	{ "C enable is ours",	4, { 0x400014 }, -EINVAL },
+	{ "U event",		"ubox", { 0x0f9 }, 0x5000f9, 0x1 },
+	{ "U ninth bit",	"ubox", { 0x1e6 }, 0x5001e6, 0x1 },
+	{ "U edge",		"ubox", { 0x40050 }, 0x540050, 0x1 },
+	{ "U tenth bit",	"ubox", { 0x200 } },
+	{ "U umask",		"ubox", { 0x1050 } },
+	{ "U pmi_en is ours",	"ubox", { 0x100050 } },
+	{ "U config1",		"ubox", { 0x50, 1 } },
+	{ "U config2",		"ubox", { 0x50, 0, 1 } },
+	{ "W all fields",	"wbox", { 0xff84ff04 }, 0xffd4ff04, 0xf },
+	{ "W enable is ours",	"wbox", { 0x400002 } },
+	{ "W above 31:0",	"wbox", { 0x100000002 } },
+	{ "W fixed",		"wbox", { 0xff }, 0x3, 0x10 },
+	{ "W fixed, umask",	"wbox", { 0x1ff } },
+	{ "W fixed, edge",	"wbox", { 0x400ff } },
+	{ "W fixed, thresh",	"wbox", { 0x10000ff } },
+	{ "B counter 0",	"bbox_0", { 0x0e }, 0x10000f, 0x1 },
+	{ "B counter 3",	"bbox_0", { 0xc4 }, 0x100005, 0x8 },
+	{ "B enable is ours",	"bbox_0", { 0xc5 } },
+	{ "B bit 8",		"bbox_0", { 0x1c4 } },
+	{ "B match, counter 0",	"bbox_0", { 0x02, 5, 6 }, 0x100003, 0x1,
+	  2, { { EX_B_FILTER_MATCH, ~0ULL, 5 }, { EX_B_FILTER_MASK, ~0ULL, 6 } } },
+	{ "B match, counter 1",	"bbox_0", { 0x0c | 0x40, 0, 7 }, 0x10000d, 0x2,
+	  2, { { EX_B_FILTER_MATCH, ~0ULL, 0 }, { EX_B_FILTER_MASK, ~0ULL, 7 } } },
+	{ "B match, counter 2",	"bbox_0", { 0x08 | 0x80, BIT_ULL(59) }, 0x100009, 0x4,
+	  2, { { EX_B_FILTER_MATCH, ~0ULL, BIT_ULL(59) }, { EX_B_FILTER_MASK, ~0ULL, 0 } } },
+	{ "B match, unused bit", "bbox_0", { 0x02, BIT_ULL(60) } },
+	{ "B mask, unused bit",	"bbox_0", { 0x02, 0, BIT_ULL(63) } },
+	{ "B code 4 on counter 0 is TF_ALL", "bbox_0", { 0x08 }, 0x100009, 0x1 },
+	{ "B code 4 on counter 3", "bbox_0", { 0x08 | 0xc0 }, 0x100009, 0x8 },
+	{ "B match for an event without", "bbox_0", { 0x0e, 1 } },
+	{ "S all fields",	"sbox_0", { 0xff84ff09 }, 0xffd4ff09, 0xf },
+	{ "S match",		"sbox_0", { 0x00, ~0ULL, 0x7fffffffff }, 0x500000, 0xf,
+	  3, { { EX_S_FILTER_MATCH, ~0ULL, ~0ULL }, { EX_S_FILTER_MASK, ~0ULL, 0x7fffffffff },
+	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
+	{ "S mask, unused bit",	"sbox_0", { 0x00, 0, BIT_ULL(39) } },
+	{ "S match for an event without", "sbox_0", { 0x09, 1 } },
+	{ "C all fields",	"cbox_0", { 0xff84ff14 }, 0xffd4ff14, 0x3f },
+	{ "C enable is ours",	"cbox_0", { 0x400014 } },
+	{ "C config1",		"cbox_0", { 0x14, 1 } },
+	{ "M plain event wraps",	"mbox_0", { 0x1b << 9 }, 0x3643, 0x3f },
+	{ "M count down",	"mbox_0", { 0x1b << 9 | 1 << 2 }, 0x3647, 0x3f },
+	{ "M up and down: no PMI", "mbox_0", { 0x1b << 9 | 2 << 2 }, 0x3649, 0x3f },
+	{ "M count_mode 3",	"mbox_0", { 0x1b << 9 | 3 << 2 } },
+	{ "M storage_mode 2",	"mbox_0", { 0x1b << 9 | 2 << 4 } },
+	{ "M enable is ours",	"mbox_0", { 0x1b << 9 | 1 } },
+	{ "M rsv bit 14",	"mbox_0", { 1 << 14 } },
+	{ "M DSP",		"mbox_0", { 0, 0x80 }, 0x43, 0x3f,
+	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
+	{ "M flag ISS",		"mbox_0", { 1 << 19 | 1 << 7, 0x30 }, 0x800c3, 0x3f,
+	  1, { { EX_M_FILTER_ISS, 0xffffffff, 0x30 } } },
+	{ "M flag without a register", "mbox_0", { 3 << 19 | 1 << 7 }, 0x1800c3, 0x3f },
+	{ "M sub register for an event without", "mbox_0", { 0x1b << 9, 1 } },
+	{ "M flag gates an event without", "mbox_0", { 0x14 << 9 | 1 << 4 | 5 << 19, 0x40 },
+	  0x282853, 0x3f, 1, { { EX_M_FILTER_PGT, 0xffffffff, 0x40 } } },
+	{ "M flag gates an event with", "mbox_0", { 0x9 << 9 | 1 << 4 | 5 << 19, 8 },
+	  0x281253, 0x3f, 2, { { EX_M_FILTER_ISS, 0xffffffff, 8 },
+			       { EX_M_FILTER_PGT, 0xffffffff, 0 } } },
+	{ "M flag gates an event with the same", "mbox_0", { 0x9 << 9 | 1 << 4 | 1 << 19, 8 },
+	  0x81253, 0x3f, 1, { { EX_M_FILTER_ISS, 0xffffffff, 8 } } },
+	{ "M ISS and PLD, no address", "mbox_0", { 0xa << 9, 2ULL << 40 | 0x80 }, 0x1443, 0x3f,
+	  3, { { EX_M_FILTER_ISS, 0xffffffff, 0x80 }, { EX_M_FILTER_PLD, 0xffffffff, 0x200 },
+	       { EX_M_FILTER_MM_CFG, BIT_ULL(63), 0 } } },
+	{ "M PLD and address",	"mbox_0", { 0xb << 9, 0, BIT_ULL(63) | 3ULL << 34 | 5 },
+	  0x1643, 0x3f,
+	  4, { { EX_M_FILTER_PLD, 0xffffffff, 0 }, { EX_M_FILTER_ADDR_MATCH, 0x3ffffffff, 5 },
+	       { EX_M_FILTER_ADDR_MASK, 0x7ffffff, 3 },
+	       { EX_M_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
+	{ "M address not enabled", "mbox_0", { 0xb << 9, 0, 5 } },
+	{ "M address mask bit 27", "mbox_0", { 0xb << 9, 0, BIT_ULL(63) | BIT_ULL(61) } },
+	{ "M address for an event without", "mbox_0", { 0x9 << 9, 0, BIT_ULL(63) } },
+	{ "M PLD for an event without", "mbox_0", { 0x9 << 9, BIT_ULL(32) } },
+	{ "M PLD in flag mode",	"mbox_0", { 0xa << 9 | 1 << 7 | 3 << 19, BIT_ULL(32) } },
+	{ "M FVC 0, a command",	"mbox_0", { 0xd << 9, 0x2820 }, 0x1a43, 0x3f,
+	  1, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 } } },
+	{ "M FVC 3, a response", "mbox_0", { 0x10 << 9, 0x600100 }, 0x2043, 0x3f,
+	  1, { { EX_M_FILTER_FVC, 0xf0071f, 0x600100 } } },
+	{ "M FVC 1, no command",	"mbox_0", { 0xe << 9, 0x4000 }, 0x1c43, 0x3f,
+	  1, { { EX_M_FILTER_FVC, 0x81c01f, 0x4000 } } },
+	{ "M FVC of another field", "mbox_0", { 0xd << 9, 0x4000 } },
+	{ "M FVC bit 24",	"mbox_0", { 0xd << 9, BIT(24) } },
+	{ "R IPERF",		"rbox_0", { 6 << 1, 0x80000000 }, 0x4d, 0xff,
+	  1, { { 9 + EX_R_FILTER_IPERF0, 0xffffffff, 0x80000000 } } },
+	{ "R IPERF 1 of port 3", "rbox_1", { 19 << 1, 1 }, 0x67, 0xff,
+	  1, { { 27 + EX_R_FILTER_IPERF1, 0xffffffff, 1 } } },
+	{ "R IPERF bit 32",	"rbox_0", { 0, BIT_ULL(32) } },
+	{ "R QLX 0",		"rbox_0", { 2 << 1, 0x45 }, 0x45, 0xff,
+	  1, { { EX_R_FILTER_QLX, 0xff, 0x45 } } },
+	{ "R QLX 1",		"rbox_0", { 3 << 1, 0x4500 }, 0x47, 0xff,
+	  1, { { EX_R_FILTER_QLX, 0xff00, 0x4500 } } },
+	{ "R QLX 0, other byte",	"rbox_0", { 2 << 1, 0x4500 } },
+	{ "R QLX 1, other byte",	"rbox_0", { 3 << 1, 0x45 } },
+	{ "R XBR 2",		"rbox_0", { 0x210000ULL << 32 | 5 << 1, 0x1c00, 0x1f80 },
+	  0x4b, 0xff, 3, { { EX_R_FILTER_SET2_MM_CFG, 0xffffffff, 0x210000 },
+	       { EX_R_FILTER_SET2_MATCH, ~0ULL, 0x1c00 },
+	       { EX_R_FILTER_SET2_MASK, ~0ULL, 0x1f80 } } },
+	{ "R XBR mask for IPERF", "rbox_0", { 0, 0, 1 } },
+	{ "R XBR MM_CFG for QLX", "rbox_0", { BIT_ULL(32) | 2 << 1 } },
+	{ "R event 0x18",	"rbox_0", { 0x18 << 1 } },
+	{ "R bit 6 is ours",	"rbox_0", { 1 << 6 } },
 };
 
 static void encode_desc(const struct encode_case *c, char *desc)
@@ -472,46 +638,236 @@ KUNIT_ARRAY_PARAM(encode, encode_cases, encode_desc);
 static void test_encode(struct kunit *test)
 {
 	const struct encode_case *c = test->param_value;
-	const struct ex_box_type *type = ex_platforms[0].boxes[c->box].type;
-	struct ex_req req = { };
+	const struct ex_box_type *type = rig_box(test->priv, c->box)->row->type;
+	struct ex_req req;
+	const char *why = ex_encode(type, c->config, 0, &req);
+	unsigned int i;
 
-	KUNIT_EXPECT_EQ(test, ex_encode(type, c->config, &req), c->ret);
-	if (c->ret)
+	if (!c->counters) {
+		KUNIT_EXPECT_NOT_NULL(test, why);
 		return;
+	}
+	KUNIT_ASSERT_NULL_MSG(test, why, "%s", why);
 	KUNIT_EXPECT_EQ(test, req.ctl, c->ctl);
 	KUNIT_EXPECT_EQ(test, req.counters, c->counters);
+	KUNIT_EXPECT_EQ(test, req.num_needs, c->num_needs);
+	for (i = 0; i < req.num_needs; i++) {
+		KUNIT_EXPECT_EQ(test, req.needs[i].filter, c->needs[i].filter);
+		KUNIT_EXPECT_EQ(test, req.needs[i].mask, c->needs[i].mask);
+		KUNIT_EXPECT_EQ(test, req.needs[i].val, c->needs[i].val);
+	}
 }
 
-static void test_place_takes_a_free_counter(struct kunit *test)
+/* What an E7's M-Box does otherwise (4.7, 11.1 number 12) */
+static void test_encode_e7(struct kunit *test)
 {
-	struct ex_req any = { .counters = 0xf }, third = { .counters = 0x4 };
+	static const u64 cmd[] = { 0xd << 9, 0x5040, 0 }, beat[] = { 0x8 << 9, 0x400, 0 };
+	static const u64 empty[] = { 0x15 << 9, 0x800, 0 }, hit[] = { 0x14 << 9, 0x800, 0 };
+	static const u64 top[] = { 0x10 << 9, 0xa00040, 0 };
+	struct rig *rig = test->priv;
+	const struct ex_box_type *e7, *x7500 = rig_box(rig, "mbox_0")->row->type;
+	struct ex_req req;
 
-	KUNIT_EXPECT_EQ(test, ex_place(0x0, &any), 0);
-	KUNIT_EXPECT_EQ(test, ex_place(0x7, &any), 3);
-	KUNIT_EXPECT_EQ(test, ex_place(0xf, &any), -ENOSPC);
-	KUNIT_EXPECT_EQ(test, ex_place(0xb, &third), 2);
-	KUNIT_EXPECT_EQ(test, ex_place(0x4, &third), -ENOSPC);
+	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	e7 = rig_box(rig, "mbox_0")->row->type;
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, 0, &req));
+	KUNIT_EXPECT_EQ(test, req.needs[0].mask, 0x10071ffULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, 3, &req));
+	KUNIT_EXPECT_EQ(test, req.needs[0].val, 0xa00040ULL);
+	KUNIT_EXPECT_EQ(test, req.ctl, 0x2043ULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, top, 1, &req));
+	KUNIT_EXPECT_EQ(test, req.needs[0].val, 0x5040ULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, beat, 0, &req));
+	KUNIT_EXPECT_EQ(test, req.needs[0].filter, EX_M_FILTER_ISS);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, empty, 0, &req));
+	KUNIT_EXPECT_EQ(test, req.needs[0].filter, EX_M_FILTER_PGT);
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(e7, hit, 0, &req));
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, beat, 0, &req));
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, cmd, 0, &req));
 }
 
-static void test_group_of_two_on_one_counter_is_refused(struct kunit *test)
+/*
+ * Events of one box, among them several that want the same filter register, alike
+ * or differently.  Each subset, added one after the other in two orders, must fit
+ * exactly if any choice of their encodings does.
+ */
+static const struct place_case {
+	const char *name;
+	const char *box;
+	unsigned int num;
+	u64 config[10][EX_CONFIG_WORDS];
+} place_cases[] = {
+	{ "B", "bbox_0", 8, {
+		{ 0x02, 1 }, { 0x42, 1 }, { 0x88, 1 }, { 0x04, 2 }, { 0x42, 2 }, { 0x0e }, { 0xc4 },
+		{ 0xcc },
+	} },
+	{ "S", "sbox_0", 8, {
+		{ 0, 1, 2 }, { 0, 1, 2 }, { 0x100, 1, 2 }, { 0, 1, 3 }, { 0, 2, 2 }, { 9 }, { 8 },
+		{ 7 },
+	} },
+	{ "M FVC", "mbox_0", 10, {
+		{ 0xd << 9, 0x2800 }, { 0xd << 9, 0x2820 }, { 0xe << 9, 0x14000 },
+		{ 0xd << 9, 0x3100 }, { 0xd << 9, 0x0800 }, { 0xf << 9, 0x20000 },
+		{ 0x10 << 9, 0x200000 }, { 0xd << 9, 0x1801 }, { 0xd << 9, 0x3200 },
+		{ 0x1b << 9 },
+	} },
+	{ "M PLD", "mbox_0", 10, {
+		{ 0xa << 9, 2ULL << 40 }, { 0xa << 9, 3ULL << 40 }, { 0xb << 9 },
+		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 5 },
+		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 6 },
+		{ 0xb << 9, 2ULL << 40, BIT_ULL(63) | 5 }, { 0x9 << 9, 8 }, { 0x9 << 9, 0 },
+		{ 1 << 19 | 1 << 7, 0x30 }, { 0x16 << 9, 1 },
+	} },
+	{ "R one port", "rbox_0", 10, {
+		{ 0 << 1, 1 }, { 0 << 1, 2 }, { 1 << 1, 1 }, { 1 << 1, 3 }, { 2 << 1, 4 },
+		{ 3 << 1, 0x500 }, { 2 << 1, 6 }, { 4 << 1, 7, 8 }, { 5 << 1, 9, 8 },
+		{ 1ULL << 32 | 4 << 1, 7, 8 },
+	} },
+	{ "R two ports", "rbox_1", 10, {
+		{ 0 << 1, 1 }, { 0 << 1, 2 }, { 1 << 1, 3 }, { 6 << 1, 1 }, { 6 << 1, 2 },
+		{ 7 << 1, 3 }, { 9 << 1, 0x500 }, { 2 << 1, 6 }, { 10 << 1, 7, 8 },
+		{ 5 << 1, 9, 8 },
+	} },
+	{ "W", "wbox", 6, { { 0xff }, { 0xff }, { 1 }, { 2 }, { 3 }, { 4 } } },
+};
+
+static void place_desc(const struct place_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(place, place_cases, place_desc);
+
+static bool place_conflict(const struct ex_req *a, const struct ex_req *b)
+{
+	unsigned int i, k;
+
+	for (i = 0; i < a->num_needs; i++)
+		for (k = 0; k < b->num_needs; k++)
+			if (a->needs[i].filter == b->needs[k].filter &&
+			    (a->needs[i].val ^ b->needs[k].val) &
+			    a->needs[i].mask & b->needs[k].mask)
+				return true;
+	return false;
+}
+
+/* Try every counter for requirement @n and those after it. */
+static bool place_counters(const struct ex_req *reqs, unsigned int num, unsigned int n,
+			   unsigned long taken)
+{
+	int idx;
+
+	if (n == num)
+		return true;
+	for (idx = 0; idx < EX_MAX_COUNTERS; idx++)
+		if (reqs[n].counters & ~taken & BIT(idx) &&
+		    place_counters(reqs, num, n + 1, taken | BIT(idx)))
+			return true;
+	return false;
+}
+
+/* Try every way for the first event left in @set, which gets requirement @n, and the others. */
+static bool place_exhaustively(const struct place_case *c, const struct ex_box_type *type,
+			       unsigned long set, unsigned int n, struct ex_req *reqs)
+{
+	unsigned int alt = 0, first, i;
+
+	if (!set)
+		return place_counters(reqs, n, 0, 0);
+	first = __ffs(set);
+	do {
+		ex_encode(type, c->config[first], alt, &reqs[n]);
+		for (i = 0; i < n && !place_conflict(&reqs[i], &reqs[n]); i++)
+			;
+		if (i == n && place_exhaustively(c, type, set & ~BIT(first), n + 1, reqs))
+			return true;
+	} while (++alt < reqs[n].alternatives);
+	return false;
+}
+
+static int place_one(struct ex_box *box, const u64 *config)
+{
+	struct ex_req req;
+	int idx = ex_place(box, config, &req);
+
+	if (idx < 0)
+		return idx;
+	box->counters[idx].event = &the_rig->event[0];
+	box->counters[idx].req = req;
+	return 0;
+}
+
+static void test_placement_is_exact(struct kunit *test)
+{
+	const struct place_case *c = test->param_value;
+	const struct ex_box_row *row = rig_box(test->priv, c->box)->row;
+	struct ex_box *box = kunit_kzalloc(test, sizeof(*box), GFP_KERNEL);
+	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
+	unsigned long set;
+	unsigned int fit = 0;
+	int n, order;
+
+	KUNIT_ASSERT_NOT_NULL(test, box);
+	KUNIT_ASSERT_NOT_NULL(test, reqs);
+	for (set = 0; set < BIT(c->num); set++) {
+		/* More events than counters never fit: no need to try all orders. */
+		bool any = hweight_long(set) <= row->type->banks[0].num + row->type->banks[1].num &&
+			   place_exhaustively(c, row->type, set, 0, reqs);
+
+		for (order = 0; order < 2; order++) {
+			bool ours = true;
+
+			memset(box, 0, sizeof(*box));
+			box->row = row;
+			for (n = 0; n < c->num; n++) {
+				int k = order ? c->num - 1 - n : n;
+
+				if (set & BIT(k) && place_one(box, c->config[k]))
+					ours = false;
+			}
+			KUNIT_EXPECT_EQ_MSG(test, ours, any, "events 0x%lx", set);
+		}
+		fit += any;
+	}
+	/* The set shows something: some fit, and some do not. */
+	KUNIT_EXPECT_GT(test, fit, c->num);
+	KUNIT_EXPECT_LT(test, fit, BIT(c->num));
+}
+
+static void group_of_two(struct kunit *test, const char *box, const u64 *first,
+			 const u64 *second, int want)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *a = &rig->event[0], *b = &rig->event[1];
+	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
 	struct pmu pmu = { };
 
-	rig_event(rig, a, 2, 0xc4, 0);
-	rig_event(rig, b, 2, 0xc4, 0);
+	KUNIT_ASSERT_NOT_NULL(test, ctx);
+	mutex_init(&ctx->mutex);
+	rig_event_words(rig, a, box, first, 0);
+	rig_event_words(rig, b, box, second, 0);
 	a->pmu = &pmu;
 	b->pmu = &pmu;
 	INIT_LIST_HEAD(&a->sibling_list);
 	a->group_leader = a;
+	a->ctx = ctx;
 	b->group_leader = a;
-	local_irq_disable();	/* no context, no mutex to hold */
-	KUNIT_EXPECT_TRUE(test, ex_group_fits(a));
-	KUNIT_EXPECT_FALSE(test, ex_group_fits(b));
-	to_ex_event(b)->req.counters = BIT(2);
-	KUNIT_EXPECT_TRUE(test, ex_group_fits(b));
-	local_irq_enable();
+	mutex_lock(&ctx->mutex);
+	KUNIT_EXPECT_EQ(test, ex_group_fits(a), 0);
+	KUNIT_EXPECT_EQ(test, ex_group_fits(b), want);
+	mutex_unlock(&ctx->mutex);
+}
+
+static void test_groups_that_cannot_be_are_refused(struct kunit *test)
+{
+	static const u64 plain[] = { 0xc4, 0, 0 }, other[] = { 0x0e, 0, 0 };
+	static const u64 match[] = { 0x02, 1, 1 }, likewise[] = { 0x42, 1, 1 };
+	static const u64 differently[] = { 0x42, 2, 1 };
+
+	group_of_two(test, "bbox_0", plain, plain, -ENOSPC);
+	group_of_two(test, "bbox_0", plain, other, 0);
+	group_of_two(test, "bbox_0", match, likewise, 0);
+	group_of_two(test, "bbox_0", match, differently, -EBUSY);
 }
 
 /* W-Box: neither the preset nor the interval ends in 0xFFFFFE or 0xFFFFFF. */
@@ -529,7 +885,7 @@ static void test_armed_interval_avoids_the_half_carry(struct kunit *test)
 
 				if ((s64)want < 1)
 					continue;
-				left = ex_arm_left(&rig->pkg.boxes[1], idx, want);
+				left = ex_arm_left(rig_box(rig, "wbox"), idx, want);
 				preset = -left & EX_CTR_MASK;
 				KUNIT_EXPECT_GE(test, left, want);
 				KUNIT_EXPECT_LE(test, left, want + 5);
@@ -538,8 +894,8 @@ static void test_armed_interval_avoids_the_half_carry(struct kunit *test)
 			}
 		}
 	}
-	KUNIT_EXPECT_EQ(test, ex_arm_left(&rig->pkg.boxes[0], 0, 1), 1ULL);
-	KUNIT_EXPECT_EQ(test, ex_arm_left(&rig->pkg.boxes[2], 0, ~0ULL), EX_MAX_LEFT);
+	KUNIT_EXPECT_EQ(test, ex_arm_left(rig_box(rig, "ubox"), 0, 1), 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_arm_left(rig_box(rig, "bbox_0"), 0, ~0ULL), EX_MAX_LEFT);
 }
 
 static void test_scale_saturates(struct kunit *test)
@@ -565,7 +921,7 @@ static void test_counts_what_happened(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_event(rig, event, s->box, s->config, 0);
+	rig_source(rig, event, s, 0);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig_command(rig, "put %s,count=123456789", s->signal);
 	rig_run(rig, 200000000);
@@ -589,7 +945,7 @@ static void test_counter_wraps_while_only_counted(struct kunit *test)
 	int round;
 
 	for (round = 0; round < 3; round++) {
-		rig_event(rig, event, s->box, s->config, 0);
+		rig_source(rig, event, s, 0);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		rig_command(rig, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
 		rig_run(rig, BIT_ULL(48));
@@ -606,7 +962,7 @@ static void test_fixed_counter_counts_clocks(struct kunit *test)
 	struct perf_event *event = rig->event;
 	u64 before, enabled;
 
-	rig_event(rig, event, 1, 0xff, 0);
+	rig_event(rig, event, "wbox", 0xff, 0);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	before = rig->clock;
 	rig_run(rig, 5 * BIT_ULL(48) + 12345);
@@ -629,7 +985,7 @@ static void test_half_read_is_corrected(struct kunit *test)
 		rig_new(test, rig, false);
 		rig_command(rig, "set w_erratum=%d", erratum);
 		ex_pkg_probe(&rig->pkg);
-		rig_event(rig, event, 1, 0x02, 0);
+		rig_event(rig, event, "wbox", 0x02, 0);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		for (i = 0, count = 0; i < 200; i++) {
 			u64 step = i % 4 == 0 ? BIT_ULL(24) - 2 : i % 4 == 3 ? 3 * BIT_ULL(24) : 1;
@@ -648,11 +1004,11 @@ static void test_four_on_is_five_writes_and_four_off_one(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
-	struct ex_box *box = &rig->pkg.boxes[2];
+	struct ex_box *box = rig_box(rig, "bbox_0");
 	int i;
 
 	for (i = 0; i < 4; i++)
-		rig_event(rig, &event[i], 2, 0x0e | i << 6, 0);
+		rig_event(rig, &event[i], "bbox_0", 0x0e | i << 6, 0);
 	ex_gate_close(box);
 	for (i = 0; i < 4; i++)
 		KUNIT_ASSERT_EQ(test, ex_event_add(&event[i], PERF_EF_START), 0);
@@ -715,7 +1071,7 @@ static void test_sampling_adds_up(struct kunit *test)
 		freeze = i & 1;
 		put = periods[i / 2] * 3 + periods[i / 2] / 2;
 		rig_new(test, rig, freeze);
-		rig_event(rig, event, s->box, s->config, periods[i / 2]);
+		rig_source(rig, event, s, periods[i / 2]);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_command(rig, "put %s,count=%llu,every=100", s->signal, put);
@@ -800,7 +1156,7 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 	snprintf(rig->what, sizeof(rig->what),
 		 "%s, period %llu, cost %llu, freeze %d, overflow at %u",
 		 s->name, period, cost, freeze, when);
-	rig_event(rig, event, s->box, s->config, period);
+	rig_source(rig, event, s, period);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig->cost = cost;
@@ -831,7 +1187,7 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 static void test_pmi_at_every_access(struct kunit *test)
 {
 	static const u64 periods[] = { 0, 1, 3, 20 };
-	static const unsigned int sources[] = { 0, 2, 5, 9 };
+	static const unsigned int sources[] = { 0, 2, 5, 11 };
 	const struct script *script = test->param_value;
 	struct rig *rig = test->priv;
 	unsigned int i, p, when, cost, freeze;
@@ -848,7 +1204,7 @@ static void test_pmi_at_every_access(struct kunit *test)
 /* Boxes below both S-Boxes and beside them overflow in the same clock. */
 static void test_simultaneous_overflows(struct kunit *test)
 {
-	static const unsigned int picks[] = { 0, 2, 4, 6, 7, 8, 9 };
+	static const unsigned int picks[] = { 0, 2, 6, 7, 8, 9, 10, 14 };
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 	char put[500];
@@ -861,7 +1217,7 @@ static void test_simultaneous_overflows(struct kunit *test)
 		for (i = 0; i < ARRAY_SIZE(picks); i++) {
 			const struct rig_source *s = &rig_sources[picks[i]];
 
-			rig_event(rig, &event[i], s->box, s->config, 1000);
+			rig_source(rig, &event[i], s, 1000);
 			KUNIT_ASSERT_EQ(test, rig_add(&event[i]), 0);
 			len += scnprintf(put + len, sizeof(put) - len,
 					 " %s,count=100000,every=200", s->signal);
@@ -895,7 +1251,7 @@ static void test_summary_is_only_a_hint(struct kunit *test)
 		rig_new(test, rig, summary & 1);
 		rig_command(rig, "set summary=%d", summary);
 		rig->pkg.use_summary = summary != 2;	/* #GP: found by the load */
-		rig_event(rig, event, 2, 0xc4, 100);
+		rig_event(rig, event, "bbox_0", 0xc4, 100);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_command(rig, "put bbox0.early_ack,count=10000,every=50");
@@ -916,7 +1272,7 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 	rig_new(test, rig, true);
 	rig_command(rig, "set late_freeze=7");
 	rig->cost = 3;
-	rig_event(rig, event, 2, 0xc4, 100);
+	rig_event(rig, event, "bbox_0", 0xc4, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put bbox0.early_ack,count=10000");
@@ -929,7 +1285,7 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 /* An event overflows, and is gone before its NMI comes: that waits for in_nmi = false. */
 static void rig_leave_pmi_behind(struct rig *rig, struct perf_event *event)
 {
-	rig_event(rig, event, 2, 0xc4, 10);
+	rig_event(rig, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(rig->test, rig_add(event), 0);
 	rig_command(rig, "put bbox0.early_ack,count=10");
 	rig->in_nmi = true;
@@ -944,7 +1300,7 @@ static void test_status_of_a_former_owner_makes_no_sample(struct kunit *test)
 	struct perf_event *first = &rig->event[0], *second = &rig->event[1];
 
 	rig_leave_pmi_behind(rig, first);
-	rig_event(rig, second, 2, 0xc4, 1000);
+	rig_event(rig, second, "bbox_0", 0xc4, 1000);
 	KUNIT_ASSERT_EQ(test, rig_add(second), 0);
 	rig->in_nmi = false;
 	rig_run(rig, 100);
@@ -982,7 +1338,7 @@ static void test_nmi_of_others_is_not_ours(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_event(rig, event, 2, 0xc4, 10);
+	rig_event(rig, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig->nmi = true;
 	rig_run(rig, 10);
@@ -999,7 +1355,7 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 	struct perf_event *event = rig->event;
 	unsigned int i;
 
-	rig_event(rig, event, 2, 0xc4, 700);
+	rig_event(rig, event, "bbox_0", 0xc4, 700);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put bbox0.early_ack,count=60000,every=20");
@@ -1025,7 +1381,7 @@ static void test_frequency_converges(struct kunit *test)
 
 	for (rotate = 0; rotate < 2; rotate++) {
 		rig_new(test, rig, false);
-		rig_event(rig, event, 2, 0xc4, 1);
+		rig_event(rig, event, "bbox_0", 0xc4, 1);
 		to_ex_event(event)->target = 250000;
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		rig_command(rig, "put bbox0.early_ack,count=%u,every=10", 2000000);
@@ -1050,7 +1406,7 @@ static void test_storm_is_folded(struct kunit *test)
 	struct exm_counter *ctr;
 
 	max_sample_rate = 10000;	/* 100000 clocks */
-	rig_event(rig, event, 2, 0xc4, 1);
+	rig_event(rig, event, "bbox_0", 0xc4, 1);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put bbox0.early_ack,count=1000000,every=20");
@@ -1075,7 +1431,7 @@ static void foreign_pmi(struct kunit *test, bool freeze, bool before)
 	int i;
 
 	rig_new(test, rig, freeze);
-	rig_event(rig, event, 2, 0xc4, 100);
+	rig_event(rig, event, "bbox_0", 0xc4, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put bbox0.early_ack,count=10000,every=%llu", overflow / 100);
@@ -1105,18 +1461,20 @@ static void test_foreign_pmi_does_not_deafen_us(struct kunit *test)
 		foreign_pmi(test, i & 1, i & 2);
 }
 
-/* An M-Box that somebody left overflowed keeps ov_s0 at 1: no reason to claim NMIs. */
+/* An overflow of a box that is not ours keeps ov_s0 at 1: no reason to claim NMIs. */
 static void test_others_overflow_claims_nothing(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
+	struct ex_box *other = rig_box(rig, "mbox_0");
 	int i;
 
-	rig_event(rig, event, 2, 0xc4, 10);
+	other->absent = true;
+	rig_event(rig, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	for (i = 0; exm_boxes[i].base != 0xca0; i++)
+	for (i = 0; exm_boxes[i].base != other->row->base; i++)
 		;
-	rig->m->pkg[0].box[i].ov = 1;	/* M0 */
+	rig->m->pkg[0].box[i].ov = 1;
 	for (i = 0; i < 10; i++) {
 		rig->nmi = true;
 		rig_run(rig, 2 * EX_LATE_TIME);
@@ -1134,7 +1492,7 @@ static void test_last_cpu_leaves_the_count(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		rig_new(test, rig, freeze);
-		rig_event(rig, event, 2, 0xc4, 0);
+		rig_event(rig, event, "bbox_0", 0xc4, 0);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		rig_command(rig, "put bbox0.early_ack,count=5000");
 		rig_run(rig, 10000);
@@ -1166,6 +1524,7 @@ static void test_foreign_nmi_takes_no_credit(struct kunit *test)
 
 static struct kunit_case ex_uncore_table_cases[] = {
 	KUNIT_CASE(test_rows_are_the_models),
+	KUNIT_CASE(test_filters_are_the_models),
 	KUNIT_CASE(test_fields_do_not_overlap),
 	KUNIT_CASE(test_boxes_and_counters_are_distinct),
 	KUNIT_CASE(test_platform_is_found_by_model),
@@ -1174,8 +1533,9 @@ static struct kunit_case ex_uncore_table_cases[] = {
 
 static struct kunit_case ex_uncore_place_cases[] = {
 	KUNIT_CASE_PARAM(test_encode, encode_gen_params),
-	KUNIT_CASE(test_place_takes_a_free_counter),
-	KUNIT_CASE(test_group_of_two_on_one_counter_is_refused),
+	KUNIT_CASE(test_encode_e7),
+	KUNIT_CASE_PARAM(test_placement_is_exact, place_gen_params),
+	KUNIT_CASE(test_groups_that_cannot_be_are_refused),
 	KUNIT_CASE(test_armed_interval_avoids_the_half_carry),
 	KUNIT_CASE(test_scale_saturates),
 	{ }

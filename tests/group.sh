@@ -5,6 +5,8 @@
 
 four=uncore_bbox_0/event=0x07,counter=0/,uncore_bbox_0/event=0x07,counter=1/,uncore_bbox_0/event=0x07,counter=2/,$early_ack
 fifth=uncore_bbox_0/event=0x17,counter=3/
+fvc=uncore_mbox_0/inc_sel=0xd,fvc
+queue=uncore_rbox_0/event=2,qlx_cfg
 
 vm --icount -- "
 perf stat -x '|' -a -e '{$four}' -- hw put --wait bbox0.imt_valid_occupancy,count=1001 \
@@ -12,6 +14,15 @@ perf stat -x '|' -a -e '{$four}' -- hw put --wait bbox0.imt_valid_occupancy,coun
 echo group
 perf stat -x '|' -a -e '{$four,$fifth}' -- true 2>&1
 dmesg | grep 'refused' | tail -n 1
+echo filters
+perf stat -x '|' -a -e '{$fvc=0x2820/,$fvc=0x3100/,$fvc=0x0800/,$fvc=0x1000/}' \
+	-e '{$queue=0x40/,$queue=0x10/,$queue=0x40/}' -- hw put --wait mbox0.bbox_cmd,cmd=write,count=11 \
+	mbox0.bbox_rsp,resp=retry,count=22 mbox0.mem_ecc_err,count=33 mbox0.poison_txn,count=44 \
+	rbox0.que_arb_bid,port=0,class=drs,count=55 rbox0.que_arb_bid,port=0,class=snp,count=66 2>&1
+echo conflict
+perf stat -x '|' -a -e '{$fvc=0x2820/,$fvc=0x2840/}' -- true 2>&1
+dmesg | grep 'refused' | tail -n 1
+perf stat --no-scale -x '|' -a -e $queue=0x40/,$queue=0x10/,$queue=0x20/ -- sleep 1 2>&1
 echo multiplexed
 hw put bbox0.early_ack,count=10000000,every=1000
 perf stat --no-scale -x '|' -a -e $early_ack,$fifth -- sleep 1 2>&1
@@ -31,8 +42,19 @@ for want in event=0x07,counter=0:1001 event=0x07,counter=1:2002 event=0x07,count
 		"$(sed '/^group$/,$d' "$work/out" | value "${want%:*}" 1)" "${want#*:}"
 done
 check "the group with a fifth event is refused" \
-	test "$(part group multiplexed | grep -c 'not supported\|not counted')" -ge 1
+	test "$(part group filters | grep -c 'not supported\|not counted')" -ge 1
 check "the kernel log says why" grep -q 'the group needs a counter twice' "$work/out"
+
+same "events that want another field or byte of a filter move there" \
+	"$(part filters conflict | sed -n 's/^\([0-9]*\)|.*/\1/p' | tr '\n' ' ')" "11 22 33 44 55 66 55 "
+check "a group that wants one filter to be two things is refused" \
+	test "$(part conflict multiplexed | grep -c 'not supported\|not counted')" -ge 1
+check "the kernel log says why" grep -q 'wants a filter register differently' "$work/out"
+for value in 0x40 0x10 0x20; do
+	percent=$(part conflict multiplexed | value "qlx_cfg=$value" 5)
+	check "three queues on two bytes take turns: $value ran $percent %" \
+		test "${percent%.*}" -gt 50 -a "${percent%.*}" -lt 80
+done
 
 part multiplexed '' >"$work/mux"
 for event in event=0x02 event=0x17; do

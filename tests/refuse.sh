@@ -38,11 +38,13 @@ check "rmmod under a running perf is refused" grep -qi 'temporarily unavailable\
 check "and works afterwards" grep -q gone "$work/out"
 
 vm -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/clockticks,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
-	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=1,counter=0/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/; do
+	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=7,counter=0,match=1/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/ \
+	uncore_mbox_0/inc_sel=0x1b,count_mode=3/ uncore_mbox_0/inc_sel=0xb,filter_match=5/ uncore_rbox_0/event=0x18/ \
+	uncore_sbox_0/event=0,mask=0x8000000000/; do
 	perf stat -x, -a -e \$e -- true 2>&1 | grep -q 'not supported' && echo \"\$e refused\" || echo \"\$e accepted\"
 done
 /root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '" >"$work/out"
 same "settings without meaning are refused" \
-	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "6 uncore_ubox/event=0x1ff,edge=1/ accepted"
+	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "10 uncore_ubox/event=0x1ff,edge=1/ accepted"
 check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Operation not supported' "$work/out"
-check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 5
+check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 9
