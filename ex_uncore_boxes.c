@@ -48,6 +48,7 @@ static const struct ex_box_type ex_ubox = {
 		},
 	},
 	.fields	= ex_ubox_fields,
+	.events	= ex_ubox_events,
 	.encode	= ex_plain_encode,
 };
 
@@ -72,16 +73,14 @@ static const struct ex_box_type ex_cbox = {
 		},
 	},
 	.fields	= ex_cw_fields,
+	.events	= ex_cbox_events,
 	.encode	= ex_plain_encode,
 };
 
-/* W-Box: four such counters, and the uncore clock. */
-static const struct ex_event_row ex_wbox_events[] = {
-	{ "clockticks", "event=0xff,umask=0x00", BIT(EX_XEON7500) | BIT(EX_E7) },
-	{ }
-};
-
-/* The fixed counter's event code is perf's invention; hardware has no 0xFF. */
+/*
+ * W-Box: four such counters, and the uncore clock.  The fixed counter's event
+ * code is perf's invention; hardware has no 0xFF.
+ */
 #define EX_W_EVENT_FIXED	0xFF
 #define EX_W_FIXED_IDX		4
 
@@ -165,6 +164,7 @@ static const struct ex_box_type ex_sbox = {
 	.num_filters = ARRAY_SIZE(ex_sbox_filters),
 	.guard	= EX_S_FILTER_MM_CFG,
 	.fields	= ex_sbox_fields,
+	.events	= ex_sbox_events,
 	.encode	= ex_sbox_encode,
 };
 
@@ -218,6 +218,7 @@ static const struct ex_box_type ex_bbox = {
 	.num_filters = ARRAY_SIZE(ex_bbox_filters),
 	.guard	= EX_MAX_FILTERS,
 	.fields	= ex_bbox_fields,
+	.events	= ex_bbox_events,
 	.encode	= ex_bbox_encode,
 };
 
@@ -453,6 +454,7 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
 	.guard	= EX_M_FILTER_MM_CFG,						\
 	.fields	= ex_mbox_fields,						\
+	.events	= ex_mbox_events,						\
 	.encode	= (how),							\
 }
 
@@ -554,6 +556,7 @@ static const struct ex_box_type ex_rbox = {
 	.ports	= EX_R_PORTS,
 	.guard	= EX_MAX_FILTERS,
 	.fields	= ex_rbox_fields,
+	.events	= ex_rbox_events,
 	.encode	= ex_rbox_encode,
 };
 

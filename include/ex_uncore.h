@@ -79,6 +79,15 @@ struct ex_event_row {
 	u8 platforms;
 };
 
+/* Each ended by a row without name; see events/generate */
+extern const struct ex_event_row ex_ubox_events[];
+extern const struct ex_event_row ex_wbox_events[];
+extern const struct ex_event_row ex_cbox_events[];
+extern const struct ex_event_row ex_bbox_events[];
+extern const struct ex_event_row ex_sbox_events[];
+extern const struct ex_event_row ex_mbox_events[];
+extern const struct ex_event_row ex_rbox_events[];
+
 /**
  * struct ex_bank - a run of identical counters
  * @num:	how many

@@ -21,6 +21,7 @@
 #define module_exit(fn)	static void (*the_exit)(void) __maybe_unused = fn
 #include "../ex_uncore.c"
 #include "../ex_uncore_boxes.c"
+#include "../ex_uncore_events.c"
 #pragma pop_macro("module_init")
 #pragma pop_macro("module_exit")
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The compiler, sparse, checkpatch and kernel-doc have nothing to say.
+# The compiler, sparse, checkpatch and kernel-doc have nothing to say, and what is
+# said twice is the same.
 . "$(dirname "$0")/lib.sh"
 
 (cd "$root" && git ls-files -z | cpio --quiet -0 -pdm "$work")
@@ -24,8 +25,22 @@ same "checkpatch --strict has no objection" "$(wc -l <"$work/log")" 0
 (cd "$root" && "$source/scripts/kernel-doc" -none $sources model/exm.h) >"$work/log" 2>&1
 cat "$work/log" >&2
 same "kernel-doc is well formed" "$(grep -c warning "$work/log")" 0
-files=$(cd "$root" && git ls-files | grep -v '\.md$\|\.csv$\|^LICENSE$\|^qemu/.*\.patch$\|\.gitignore')
+files=$(cd "$root" && git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|^LICENSE$\|^qemu/.*\.patch$\|\.gitignore')
 for file in $files; do
 	(cd "$root" && head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-2.0') || echo "$file"
 done >"$work/log"
 same "every file has its licence" "$(cat "$work/log")" ""
+
+# The events: the reference, the catalogue and what is made of it.  jevents.py wants an
+# architecture's folder with a map, and the one called test.
+same "events/ says what xeon-7500-events.csv says" "$("$root/tests/events.py" 2>&1)" ""
+"$root/events/generate" >"$work/events.c"
+check "ex_uncore_events.c is what events/generate prints" cmp "$work/events.c" "$root/ex_uncore_events.c"
+mkdir "$work/arch"
+cp -r "$source/tools/perf/pmu-events/arch/test" "$work/arch"
+cp -rL "$root/events" "$work/arch/x86"
+echo 'Family-model,Version,Filename,EventType' >"$work/arch/x86/mapfile.csv"
+python3 "$source/tools/perf/pmu-events/jevents.py" x86 "$work/arch" "$work/jevents.c" >&2
+same "perf's jevents.py reads all of events/" \
+	"$(sed -n '/pme_\(nehalem\|westmere\)ex\[/,/^}/p' "$work/jevents.c" | grep -c '^{ [0-9]')" \
+	"$(cat "$root"/events/*/*.json | grep -c EventName)"

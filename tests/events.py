@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""Say where events/ and Documentation/hardware/xeon-7500-events.csv differ: codes, and how
+sure they are."""
+
+import csv
+import json
+import os
+import re
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CPUS = {"7500": "nehalemex", "E7": "westmereex"}
+RENAMED = {"M": {"CYCLES": "MBOX_CLOCKTICKS"}}  # perf has a "cycles" of its own
+M_REGISTER = re.compile(r"(?:M_MSR_PMU_(?:MSC_|ZDP_CTL_)?|^)(DSP|ISS|MAP|THR|PGT|PLD|FVC)\b")
+
+DOUBT = re.compile(r"(Encoding inferred|Code UNCONFIRMED|Single source: \w+)\.$")
+
+
+def numbers(text):
+    """"a=0x1,b=2" as {a: 1, b: 2}; what is 0 makes no difference"""
+    pairs = (x.split("=") for x in re.split("[,;]", text.lower()) if x)
+    return {name: int(value, 0) for name, value in pairs if int(value, 0)}
+
+
+def r_value(k, row):
+    """What the sub register that ev_sel 6 * p + k chooses has to hold (reference 4.8)"""
+    value = row["umask_hex"]
+    if k == 0:
+        return f"iperf_cfg={value}"
+    if k == 2:
+        return f"qlx_cfg={value}"
+    match, mask = (int(x, 16) for x in re.findall(r"=(\w+)", value))
+    high = re.search(r"\[51:48\]: match (\w+) mask (\w+)", row["filter"])
+    if high:
+        match |= int(high[1], 16) << 48
+        mask |= int(high[2], 16) << 48
+    return f"xbr_mm_cfg=0x210000,xbr_match={match},xbr_mask={mask}"
+
+
+def encodings(row):
+    """(prefix of the name, terms) of a row: for the R-Box one for each port"""
+    box, code, value = row["box"], row["event_code_hex"], row["umask_hex"]
+    if box == "R":
+        k = int(re.search(r"6\*p\+(\d)", code)[1])
+        for port in range(4):
+            yield f"PORT{port}.", numbers(f"event={6 * port + k},{r_value(k, row)}")
+    elif box == "M":
+        register = M_REGISTER.search(row["filter"])
+        if register and "=" not in value:
+            value = f"{register[1]}={value}"
+        yield "", numbers(f"{code},{value}" if "=" in value else code)
+    elif box == "B":
+        yield "", numbers(f"event={code},counter={row['counters']}")
+    else:
+        yield "", numbers(f"event={code},umask={value}")
+
+
+def doubt(row):
+    """How the description of a row has to end"""
+    sources = row["sources"].split(";")
+    if "inferred" in sources:
+        return "Encoding inferred."
+    if "UNCONFIRMED-code" in sources:
+        return "Code UNCONFIRMED."
+    if len(sources) == 1 or "guide-name" in sources:  # the guide's name, but not its code
+        return f"Single source: {sources[-1]}."
+    return ""
+
+
+def reference():
+    """{(processor, unit, name): (terms, doubt)}"""
+    events = {}
+    with open(os.path.join(ROOT, "Documentation/hardware/xeon-7500-events.csv")) as f:
+        for row in csv.DictReader(f):
+            name = RENAMED.get(row["box"], {}).get(row["event_name"], row["event_name"])
+            name += ("." + row["umask_name"].upper()).rstrip(".")
+            for prefix, terms in encodings(row):
+                for cpu in row["cpu"].split(";"):
+                    events[CPUS[cpu], row["box"] + "BOX", prefix + name] = (terms, doubt(row))
+    return events
+
+
+def catalogue():
+    """The same of events/"""
+    events = {}
+    for cpu in CPUS.values():
+        folder = os.path.join(ROOT, "events", cpu)
+        for name in sorted(os.listdir(folder)):
+            with open(os.path.join(folder, name)) as f:
+                for event in json.load(f):
+                    terms = numbers(f"event={event.get('EventCode', 0)},"
+                                    f"umask={event.get('UMask', 0)},{event.get('Filter', '')}")
+                    end = DOUBT.search(event["BriefDescription"])
+                    events[cpu, event["Unit"], event["EventName"]] = (terms, end[0] if end else "")
+    return events
+
+
+def main():
+    wanted, got = reference(), catalogue()
+    for key in wanted:
+        if got.get(key) != wanted[key]:
+            print(*key, "is", got.get(key, "missing"), "not", wanted[key])
+    known = [(*key[:2], terms) for key, (terms, _) in wanted.items()]
+    for key in got.keys() - wanted.keys():  # intel_uncore's names are second ones
+        if (*key[:2], got[key][0]) not in known:
+            print(*key, "is not in the CSV, nor a second name of what is")
+
+
+if __name__ == "__main__":
+    main()
