@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# Every event of the catalogue is there by name, perf and the driver take it, and so
+# are the names that intel_uncore has.
+. "$(dirname "$0")/lib.sh"
+
+cat >"$work/names.sh" <<'END'
+cd /sys/bus/event_source/devices
+for pmu in uncore_?box uncore_?box_0 uncore_rbox_1; do
+	set -- $(ls $pmu/events | grep -v '\.scale$\|\.unit$' | sed "s,.*,-e $pmu/&/,")
+	perf stat -x, -o /tmp/counts -a "$@" -- true
+	echo "$pmu $(grep "$pmu/" /tmp/counts | grep -vc 'not supported')"
+done
+END
+theirs='cd /sys/bus/event_source/devices; grep -r . uncore_*/events'
+
+for cpu in nehalem-ex westmere-ex; do
+	vm --cpu $cpu --driver ex_uncore --put "$work/names.sh" -- "sh names.sh; $theirs" >"$work/ours"
+	same "$cpu: the machine ends well" $? 0
+	for pmu in ubox wbox bbox_0 cbox_0 mbox_0 rbox_0 rbox_1 sbox_0; do
+		same "$cpu: perf counts every event of $pmu by name" \
+			"$(sed -n "s/^uncore_$pmu //p" "$work/ours")" \
+			"$(grep -c EventName "$root/events/${cpu%-ex}ex/uncore-${pmu%_?}.json")"
+	done
+	vm --cpu $cpu --driver intel_uncore -- "$theirs" >"$work/theirs"
+	same "$cpu: intel_uncore has named events" $? 0
+	same "$cpu: they are here, with the same terms" "$(grep -vxFf "$work/ours" "$work/theirs")" ""
+done
+
+# Over all C-Boxes at once, scaled to MiB, and a name with a filter of the user's.
+vm --icount -- "perf stat -x, -a -e uncore_cbox/llc_misses.all/ -e uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ \
+	-e uncore_bbox_0/addr_in_match,match=0x40,mask=0xffffffffff/ -- hw put --wait \
+	cbox0.llc_lookup,result=miss,state=invalid,count=100 cbox7.llc_lookup,result=miss,state=invalid,count=23 \
+	mbox0.bbox_cmd,cmd=read,count=32768 bbox0.msg_in,addr=0x40,count=7 bbox0.msg_in,addr=0x41,count=9 2>&1" >"$work/out"
+same "uncore_cbox/llc_misses.all/ counts in all C-Boxes" \
+	"$(awk -F, '/llc_misses.all/ { n += $1 } END { print n }' "$work/out")" 123
+same "32768 lines read are 2 MiB" "$(sed -n 's/,uncore_mbox_0.*//p' "$work/out")" "2.00,MiB"
+same "a name takes match and mask" "$(sed -n 's/,.*addr_in_match.*//p' "$work/out")" 7
