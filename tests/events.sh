@@ -29,9 +29,9 @@ done
 
 # Over all C-Boxes at once, scaled to MiB, and a name with a filter of the user's.
 vm --icount -- "perf stat -x, -a -e uncore_cbox/llc_misses.all/ -e uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ \
-	-e uncore_bbox_0/addr_in_match,match=0x40,mask=0xffffffffff/ -- hw put --wait \
+	-e uncore_bbox_0/addr_in_match,match=1,mask=0xffffffffff/ -- hw put --wait \
 	cbox0.llc_lookup,result=miss,state=invalid,count=100 cbox7.llc_lookup,result=miss,state=invalid,count=23 \
-	mbox0.bbox_cmd,cmd=read,count=32768 bbox0.msg_in,addr=0x40,count=7 bbox0.msg_in,addr=0x41,count=9 2>&1" >"$work/out"
+	mbox0.bbox_cmd,cmd=read,count=32768 bbox0.msg_in,addr=0x40,count=7 bbox0.msg_in,addr=0x80,count=9 2>&1" >"$work/out"
 same "uncore_cbox/llc_misses.all/ counts in all C-Boxes" \
 	"$(awk -F, '/llc_misses.all/ { n += $1 } END { print n }' "$work/out")" 123
 same "32768 lines read are 2 MiB" "$(sed -n 's/,uncore_mbox_0.*//p' "$work/out")" "2.00,MiB"
