@@ -28,14 +28,22 @@
  *  - U GLOBAL_CTL is written when a package comes and goes and by the PMI, never
  *    by start or stop: that could undo a freeze whose PMI is on its way.
  */
+#include <linux/bitfield.h>
 #include <linux/cpu.h>
 #include <linux/cpumask.h>
+#include <linux/ctype.h>
+#include <linux/debugfs.h>
+#include <linux/hrtimer.h>
+#include <linux/irq_work.h>
 #include <linux/kernel.h>
 #include <linux/math64.h>
 #include <linux/module.h>
 #include <linux/namei.h>
 #include <linux/perf_event.h>
+#include <linux/reboot.h>
+#include <linux/seq_file.h>
 #include <linux/slab.h>
+#include <linux/syscore_ops.h>
 #include <linux/timekeeping.h>
 
 #include <asm/apic.h>
@@ -79,6 +87,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
  * @laps:	counting: laps at the last PMI
  * @stamp:	when it was started, armed, or last had a PMI (ns)
  * @target:	-F: wanted time between samples (ns); else 0
+ * @mute:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
  */
 struct ex_event {
 	struct ex_box *box;
@@ -88,6 +97,43 @@ struct ex_event {
 	u64 laps;
 	u64 stamp;
 	u64 target;
+	bool mute;
+};
+
+/**
+ * struct ex_raw - what a sample's PERF_SAMPLE_RAW data says (see Documentation)
+ * @version:	1
+ * @box:	kind of box: 'B', 'C', ...
+ * @instance:	its number
+ * @counter:	its counter
+ * @package:	package
+ * @residual:	occurrences between the overflow and the reading of the counter
+ * @u_status:	U_MSR_PMON_GLOBAL_STATUS
+ * @status:	the box's status; of the only counter in use it is inferred
+ */
+struct ex_raw {
+	u8 version;
+	u8 box;
+	u8 instance;
+	u8 counter;
+	u32 package;
+	u64 residual;
+	u64 u_status;
+	u64 status;
+};
+
+/**
+ * struct ex_pmi - a PMI, or somebody who does its work
+ * @regs:	what was interrupted
+ * @time:	when (ns)
+ * @u_status:	U STATUS
+ * @status:	status of the box at hand
+ */
+struct ex_pmi {
+	struct pt_regs *regs;
+	u64 time;
+	u64 u_status;
+	u64 status;
 };
 
 static struct ex_event *to_ex_event(const struct perf_event *event)
@@ -155,6 +201,8 @@ static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
 	u64 preset;
 
+	if (least > left)
+		e->box->pkg->stats.throttled++;
 	e->left = ex_arm_left(e->box, hwc->idx, max(left, least));
 	e->stamp = time;
 	preset = -e->left & EX_CTR_MASK;
@@ -169,7 +217,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
 static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	u64 target = to_ex_event(event)->target;
+	u64 target = READ_ONCE(to_ex_event(event)->target);
 	s64 period = hwc->sample_period, change;
 
 	if (!target)
@@ -178,19 +226,55 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	hwc->sample_period = max(period + (change + 7) / 8, 1LL);
 }
 
-static void ex_event_sample(struct perf_event *event, u64 period, struct pt_regs *regs)
+/*
+ * perf_event_overflow() is not exported.  This is what it does, apart from
+ * throttling: record, wake up, signal, and disable after PERF_EVENT_IOC_REFRESH's
+ * number of samples.
+ */
+static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
+			     struct pt_regs *regs)
 {
 	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
+
+	event->pending_kill = POLL_IN;
+	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
+		to_ex_event(event)->mute = true;
+		event->pending_kill = POLL_HUP;
+		ex_disable_inatomic(event);
+	}
+	handler(event, data, regs);
+	if ((event->parent ?: event)->fasync && event->pending_kill) {
+		event->pending_wakeup = 1;
+		irq_work_queue(&event->pending_irq);
+	}
+}
+
+static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
+			    const struct ex_pmi *pmi)
+{
+	const struct ex_box *box = to_ex_event(event)->box;
+	struct ex_raw raw = {
+		.version = 1,
+		.box = toupper(box->row->type->name[0]),
+		.instance = max(box->row->num, 0),
+		.counter = event->hw.idx,
+		.package = topology_physical_package_id(smp_processor_id()),
+		.residual = residual,
+		.u_status = pmi->u_status,
+		.status = pmi->status,
+	};
+	struct perf_raw_record record = { .frag = { .size = sizeof(raw), .data = &raw } };
 	struct perf_sample_data data;
 
-	/* perf_event_overflow() is not exported; this is what it does for a sample. */
 	perf_sample_data_init(&data, 0, period);
-	event->pending_kill = POLL_IN;
-	handler(event, &data, regs);
+	if (event->attr.sample_type & PERF_SAMPLE_RAW)
+		ex_sample_save_raw(&data, event, &record);
+	ex_event_deliver(event, &data, pmi->regs);
 }
 
 /*
- * A status bit points at a sampling event's counter.  NMI, or ex_poll().
+ * A status bit points at a sampling event's counter.  NMI, or ex_poll().  Has it
+ * overflowed?
  *
  * The counter is read and written back to back: without a freeze, what happens
  * in between is lost to it.  The occurrences since the overflow belong to the
@@ -198,7 +282,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, struct pt_regs
  * Periods that would end sooner than the rate limit allows are folded in the
  * same way, by arming the counter for what lately happened in that time.
  */
-static void ex_event_overflow(struct perf_event *event, u64 time, struct pt_regs *regs)
+static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
@@ -206,22 +290,27 @@ static void ex_event_overflow(struct perf_event *event, u64 time, struct pt_regs
 	u64 now = ex_counter_read(e->box, hwc->idx, prev);
 	u64 elapsed = ex_event_elapsed(event, now);
 	u64 since = e->since + elapsed;
-	u64 period, least;
+	u64 period, least, residual;
 
 	if (elapsed < e->left)
-		return;
+		return false;
 
+	residual = elapsed - e->left;
 	period = since - since % hwc->sample_period;
 	e->since = since - period;
-	least = ex_scale(elapsed, ex_min_interval(), time - e->stamp);
-	ex_event_adjust(event, elapsed, time - e->stamp);
-	ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, least, time));
+	least = ex_scale(elapsed, ex_min_interval(), pmi->time - e->stamp);
+	ex_event_adjust(event, elapsed, pmi->time - e->stamp);
+	ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, least, pmi->time));
+	e->box->pkg->stats.rearms++;
 	local64_add((now - prev) & EX_CTR_MASK, &event->count);
 
-	if (!period)
-		return;		/* longer than the counter: not over yet */
-	hwc->last_period = period;
-	ex_event_sample(event, period, regs);
+	if (e->mute) {
+		e->since += period;
+	} else if (period) {	/* else longer than the counter: not over yet */
+		hwc->last_period = period;
+		ex_event_sample(event, period, residual, pmi);
+	}
+	return true;
 }
 
 /*
@@ -272,6 +361,7 @@ static void ex_event_start(struct perf_event *event, int flags)
 		e->stamp = time;
 	}
 
+	e->mute = false;
 	hwc->state = 0;
 	barrier();	/* a PMI may follow the write that enables at once */
 	ex_counter_start(e->box, hwc->idx);
@@ -312,6 +402,25 @@ static void ex_expect_late(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->late, true);
 }
 
+/*
+ * Something to check now and then: a sampled overflow of which no PMI tells, or
+ * where there are no PMIs at all, wraps.
+ */
+static u64 ex_check_interval(const struct ex_pkg *pkg)
+{
+	if (pkg->found.pmi)
+		return pkg->sampling ? NSEC_PER_SEC : 0;
+	return atomic_read(&pkg->armed) ? 60ULL * NSEC_PER_SEC : 0;
+}
+
+static void ex_check_start(struct ex_pkg *pkg)
+{
+	u64 interval = ex_check_interval(pkg);
+
+	if (interval && !pkg->ops && !hrtimer_active(&pkg->timer))
+		hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+}
+
 static int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
@@ -326,9 +435,12 @@ static int ex_event_add(struct perf_event *event, int flags)
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
+	WRITE_ONCE(box->used, box->used | BIT(idx));
 	/* Somebody else's NMI may have left LVTPC masked while we looked at none. */
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
+	box->pkg->sampling += is_sampling_event(event);
+	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
 		ex_event_start(event, 0);
@@ -341,8 +453,11 @@ static void ex_event_del(struct perf_event *event, int flags)
 	struct ex_box *box = to_ex_event(event)->box;
 
 	ex_event_stop(event, PERF_EF_UPDATE);
+	box->stale = true;
+	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
 	ex_expect_late(box->pkg);
+	box->pkg->sampling -= is_sampling_event(event);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
@@ -356,46 +471,99 @@ static void ex_event_read(struct perf_event *event)
 
 /* The PMI */
 
-/* Deal with what overflowed in a box.  False if nothing did. */
-static bool ex_box_pmi(struct ex_box *box, u64 status, u64 time, struct pt_regs *regs)
+static bool ex_wants_group(const struct perf_event *event)
 {
-	unsigned long ovf = ex_box_overflowed(box, status);
-	int idx;
+	return event->attr.sample_type & PERF_SAMPLE_READ &&
+	       event->attr.read_format & PERF_FORMAT_GROUP &&
+	       event->group_leader->nr_siblings;
+}
 
-	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
-		struct perf_event *event = READ_ONCE(box->counters[idx].event);
+/*
+ * Counter @idx may have overflowed.  If a sample takes the values of its group, the
+ * box stands still meanwhile: all of them are of one moment.
+ */
+static bool ex_counter_pmi(struct ex_box *box, int idx, const struct ex_pmi *pmi)
+{
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+	bool hold, overflowed;
 
-		if (!event || event->hw.state & PERF_HES_STOPPED)
-			continue;	/* late: stop does its sums */
-		if (is_sampling_event(event))
-			ex_event_overflow(event, time, regs);
-		else
-			ex_event_wrapped(event, time);
+	if (!event || event->hw.state & PERF_HES_STOPPED)
+		return false;	/* late: stop does its sums */
+	if (!is_sampling_event(event)) {
+		ex_event_wrapped(event, pmi->time);
+		return true;
 	}
+	hold = ex_wants_group(event);
+	if (hold)
+		ex_gate_hold(box);
+	overflowed = ex_event_overflow(event, pmi);
+	if (hold)
+		ex_gate_release(box);
+	return overflowed;
+}
+
+/*
+ * Deal with what overflowed in a box.  False if nothing did.
+ *
+ * With @hint, one sampling event alone in its box is taken to be the one: its
+ * counter will tell.  One that is only counted does not tell a lap from none.
+ */
+static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
+{
+	unsigned long used = READ_ONCE(box->used), ovf;
+	int idx = __ffs(used ?: 1);
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	pmi->status = pmi->u_status;
+	if (hint && used == BIT(idx) && event && is_sampling_event(event)) {
+		pmi->status = ex_box_clear(box, idx);
+		return ex_counter_pmi(box, idx, pmi);
+	}
+	ovf = ex_box_overflowed(box, &pmi->status);
+	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS)
+		ex_counter_pmi(box, idx, pmi);
 	return ovf;
+}
+
+static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, bool hint)
+{
+	unsigned long boxes = ex_announced(pkg, pmi->u_status, hint);
+	bool found = false;
+	unsigned int i;
+
+	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
+		found |= ex_box_pmi(&pkg->boxes[i], pmi, hint);
+	return found;
 }
 
 /*
  * Look once through the tree.  False if there was nothing; a bit that stays in U
- * STATUS because a box of somebody else's has overflowed is nothing.
+ * STATUS because a box that is not ours has overflowed is nothing.
+ *
+ * First where it can be, then, if it was not, wherever U STATUS points: a counter
+ * whose event has gone may have overflowed, and SUMMARY be wrong.
  */
-static bool ex_walk(struct ex_pkg *pkg, bool hint, struct pt_regs *regs)
+static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs)
 {
-	u64 status = ex_overflow_status(pkg);
-	unsigned long boxes = ex_announced(pkg, status, hint);
-	bool found = status & EX_U_STATUS_PMI;
-	u64 time = ex_time(pkg);
-	unsigned int i;
+	struct ex_pmi pmi = { .regs = regs, .u_status = ex_overflow_status(pkg) };
 
-	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
-		found |= ex_box_pmi(&pkg->boxes[i], status, time, regs);
-	return found;
+	if (!(pmi.u_status & (EX_U_STATUS_OV | EX_U_STATUS_PMI)))
+		return false;
+	pmi.time = ex_time(pkg);
+	return ex_visit(pkg, &pmi, true) || ex_visit(pkg, &pmi, false) ||
+	       pmi.u_status & EX_U_STATUS_PMI;
 }
 
 static void ex_ack(struct ex_pkg *pkg)
 {
 	if (pkg->use_ovf_flag)
 		ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+}
+
+static bool ex_ovf_flag(struct ex_pkg *pkg)
+{
+	return pkg->use_ovf_flag &&
+	       ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE;
 }
 
 /*
@@ -405,8 +573,7 @@ static void ex_ack(struct ex_pkg *pkg)
  */
 static bool ex_was_ours(struct ex_pkg *pkg)
 {
-	if (pkg->use_ovf_flag &&
-	    ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE) {
+	if (ex_ovf_flag(pkg)) {
 		ex_ack(pkg);
 		return true;
 	}
@@ -416,47 +583,73 @@ static bool ex_was_ours(struct ex_pkg *pkg)
 	return (s64)(pkg->late_until - ex_time(pkg)) > 0;
 }
 
+/* ex_pkg_probe() waits for it. */
+static int ex_pmi_probe(struct ex_pkg *pkg)
+{
+	if (pkg->use_ovf_flag ? !ex_ovf_flag(pkg) :
+	    !(ex_read(pkg, EX_U_GLOBAL_STATUS) & EX_U_STATUS_PMI))
+		return NMI_DONE;
+	ex_ack(pkg);
+	WRITE_ONCE(pkg->heard, true);
+	return NMI_HANDLED;
+}
+
+/* Where pmi holds back the next PMI, one may be missing until pmi is cleared. */
+#define EX_MAX_WALKS	8
+
 /*
  * An NMI on the home CPU.
  *
  * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.
  * Until it is unmasked other PMIs fall on deaf ears, and their status bits, 1
- * already, will raise no new one.  So, whosever NMI it is: walk, unmask, and walk
- * again for what came before the unmasking; what comes after it brings an NMI of
- * its own.  en_all goes last, and always: an overflow while LVTPC is masked would
- * leave the package frozen for good.
+ * already, will raise no new one.  So, whosever NMI it is: unmask first, then
+ * look.  What overflowed before the unmasking is found, what overflows after it
+ * brings an NMI of its own, which may find that this one has dealt with it.  en_all
+ * goes last, and always: without it the package stays frozen for good.
  */
 static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
-	bool found, ours;
+	u64 start = pkg->freeze ? ex_time(pkg) : 0;
+	bool found;
+	int i;
 
+	ex_unmask_pmi(pkg);
+	if (pkg->probing)
+		return ex_pmi_probe(pkg);
 	if (pkg->polling) {
 		pkg->again = true;
 		ex_ack(pkg);
-		ex_unmask_pmi(pkg);
 		return NMI_HANDLED;
 	}
 
-	found = ex_walk(pkg, pkg->use_summary, regs);
-	if (found)
+	found = ex_walk(pkg, regs);
+	for (i = 0; found && pkg->found.gated && i < EX_MAX_WALKS; i++)
+		if (!ex_walk(pkg, regs))
+			break;
+	if (found) {
 		ex_ack(pkg);
-	ours = found || ex_was_ours(pkg);
-
-	ex_unmask_pmi(pkg);
-	found |= ex_walk(pkg, false, regs);
-	if (found)
 		ex_expect_late(pkg);
-	if (!ours && !found)
+	} else if (ex_was_ours(pkg)) {
+		pkg->stats.empty_pmis++;
+	} else {
 		return NMI_DONE;
-	if (pkg->freeze)
+	}
+	pkg->stats.pmis++;
+	if (pkg->freeze) {
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+		pkg->stats.frozen += ex_time(pkg) - start;
+	}
 	return NMI_HANDLED;
 }
 
-/* Do what a PMI would, without one.  Home CPU, interrupts off. */
-static void ex_poll(struct ex_pkg *pkg)
+/*
+ * Do what a PMI would, without one.  Home CPU, interrupts off.  Was there
+ * anything?
+ */
+static bool ex_poll(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
+	bool found, any = false;
 
 	perf_fetch_caller_regs(&regs);
 	ex_expect_late(pkg);
@@ -464,12 +657,80 @@ static void ex_poll(struct ex_pkg *pkg)
 		pkg->again = false;
 		pkg->polling = true;
 		barrier();	/* a PMI now only asks for another round */
+		found = ex_walk(pkg, &regs);
 		/* An overflow after an empty walk has frozen the package for the next one. */
-		if (ex_walk(pkg, false, &regs) && pkg->freeze)
+		if (found && pkg->freeze)
 			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+		any |= found;
 		pkg->polling = false;
 		barrier();
 	} while (READ_ONCE(pkg->again));
+	return any;
+}
+
+/* This CPU gets the package's PMIs, or no longer. */
+static void ex_listen(struct ex_pkg *pkg, bool on)
+{
+	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
+	unsigned long flags;
+	u64 debugctl;
+
+	local_irq_save(flags);	/* others change bits of their own in there */
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
+	local_irq_restore(flags);
+}
+
+/* Bring all counts of a package up to date. */
+static void ex_update_all(struct ex_pkg *pkg)
+{
+	unsigned int i;
+	int idx;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		for_each_set_bit(idx, &pkg->boxes[i].used, EX_MAX_COUNTERS)
+			ex_event_read(pkg->boxes[i].counters[idx].event);
+}
+
+/* A PMI that is on its way arrives within so many reads of a register. */
+#define EX_PMI_READS	16
+
+/*
+ * Has an overflow gone unheard?  Home CPU, interrupts off, no NMI.  One read a
+ * second, and with a freeze another: it may have come after its PMI was handled.
+ */
+static void ex_check(struct ex_pkg *pkg)
+{
+	bool deaf = true;
+	int i;
+
+	if (!pkg->found.pmi) {
+		ex_update_all(pkg);
+		return;
+	}
+	for (i = 0; deaf && i < EX_PMI_READS; i++)
+		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & (EX_U_STATUS_OV | EX_U_STATUS_PMI);
+	if (deaf) {
+		ex_listen(pkg, true);
+		ex_unmask_pmi(pkg);
+		if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
+			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
+				topology_physical_package_id(smp_processor_id()));
+	}
+	if (pkg->freeze && !(ex_read(pkg, EX_U_GLOBAL_CTL) & EX_U_GLOBAL_CTL_EN_ALL))
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+}
+
+static enum hrtimer_restart ex_timer(struct hrtimer *timer)
+{
+	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, timer);
+	u64 interval = ex_check_interval(pkg);
+
+	if (!interval)
+		return HRTIMER_NORESTART;
+	ex_check(pkg);
+	hrtimer_forward_now(timer, ns_to_ktime(interval));
+	return HRTIMER_RESTART;
 }
 
 /* Packages and their home CPUs */
@@ -499,16 +760,25 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 	return ex_pmi(pkg, regs);
 }
 
-/* This CPU gets the package's PMIs, or no longer. */
-static void ex_listen(struct ex_pkg *pkg, bool on)
+/* PMIs come to this CPU from now on. */
+static void ex_pmi_here(struct ex_pkg *pkg)
 {
-	unsigned long flags;
-	u64 debugctl;
+	pkg->debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR) & EX_DEBUGCTL_UNCORE_PMI_EN;
+	ex_unmask_pmi(pkg);
+	ex_listen(pkg, true);
+}
 
-	local_irq_save(flags);	/* others change bits of their own in there */
-	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR) & ~EX_DEBUGCTL_UNCORE_PMI_EN;
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl | (on ? EX_DEBUGCTL_UNCORE_PMI_EN : 0));
-	local_irq_restore(flags);
+/* Where pmi_core_sel is a number, it goes with the core's. */
+static void ex_follow(struct ex_pkg *pkg, int from, int to)
+{
+	u64 sel = pkg->global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL;
+	int step = cpu_data(to).cpu_core_id - cpu_data(from).cpu_core_id;
+
+	if (!pkg->found.by_number || !step)
+		return;
+	pkg->global_ctl &= ~EX_U_GLOBAL_CTL_PMI_CORE_SEL;
+	pkg->global_ctl |= FIELD_PREP(EX_U_GLOBAL_CTL_PMI_CORE_SEL,
+				      FIELD_GET(EX_U_GLOBAL_CTL_PMI_CORE_SEL, sel) + step);
 }
 
 /* A new home CPU takes over.  Runs there; sees to what overflowed meanwhile. */
@@ -519,9 +789,11 @@ static void ex_take_over(void *info)
 
 	local_irq_save(flags);
 	WRITE_ONCE(pkg->moving, false);
-	ex_unmask_pmi(pkg);
-	ex_listen(pkg, true);
+	ex_pmi_here(pkg);
+	if (pkg->found.by_number)
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	ex_poll(pkg);
+	ex_check_start(pkg);
 	local_irq_restore(flags);
 }
 
@@ -532,6 +804,41 @@ static void ex_set_home(struct ex_pkg *pkg, int cpu)
 	if (cpu >= 0)
 		cpumask_set_cpu(cpu, &ex_home_cpus);
 	WRITE_ONCE(pkg->home, cpu);
+}
+
+#define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
+
+/* Uncore clock in kHz: what the fixed counter counts in a short time */
+static u32 ex_measure_clock(struct ex_pkg *pkg)
+{
+	u64 start, end, clocks;
+
+	ex_write(pkg, EX_W_FIXED_CTR_CTL, EX_W_FIXED_CTL_EN);
+	ex_write(pkg, EX_W_BASE + EX_BOX_GLOBAL_CTL, BIT_ULL(EX_W_FIXED_BIT));
+	ex_write(pkg, EX_U_GLOBAL_CTL, EX_U_GLOBAL_CTL_EN_ALL);
+	start = ex_time(pkg);
+	clocks = ex_read(pkg, EX_W_FIXED_CTR);
+	do {
+		cpu_relax();
+		end = ex_time(pkg);
+	} while (end - start < EX_CLOCK_TIME);
+	clocks = ex_read(pkg, EX_W_FIXED_CTR) - clocks;
+	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+	return div64_u64(clocks * USEC_PER_SEC, end - start);
+}
+
+/* Find out about a package, and leave it reset. */
+static void ex_probe(struct ex_pkg *pkg)
+{
+	ex_pkg_reset(pkg);
+	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
+	ex_pkg_probe(pkg);
+	atomic_dec(&pkg->armed);
+	ex_expect_late(pkg);
+	pkg->clock_khz = ex_measure_clock(pkg);
+	ex_pkg_reset(pkg);
+	pkg->global_ctl = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_EN | pkg->found.core_sel |
+			  (pkg->freeze ? EX_U_GLOBAL_CTL_FRZ_ALL : 0);
 }
 
 /* The first CPU of a package, on which this runs, sets it going. */
@@ -546,38 +853,97 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	/* An E7 has up to ten C-Boxes. */
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		pkg->boxes[i].absent = rdmsrq_safe(pkg->platform->boxes[i].base, &val);
-	ex_pkg_reset(pkg);
-	ex_pkg_probe(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		pkg->boxes[i].cpu = cpu;
 	ex_set_home(pkg, cpu);
-	ex_take_over(pkg);
+	ex_pmi_here(pkg);
+	ex_probe(pkg);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 }
 
-/* Events that perf has not removed yet keep what they have counted. */
-static void ex_box_stop(struct ex_box *box)
+/* Stop all events, as they are; they keep what they have counted. */
+static void ex_pkg_stop(struct ex_pkg *pkg)
 {
+	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	for (idx = 0; idx < EX_MAX_COUNTERS; idx++)
-		if (box->counters[idx].event)
-			ex_event_stop(box->counters[idx].event, PERF_EF_UPDATE);
+	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+		box->asleep = 0;
+		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
+			struct perf_event *event = box->counters[idx].event;
+
+			if (event->hw.state & PERF_HES_STOPPED)
+				continue;
+			ex_event_stop(event, PERF_EF_UPDATE);
+			__set_bit(idx, &box->asleep);
+		}
+	}
 }
+
+/* Registers have lost what was in them: set up what ex_pkg_stop() has stopped. */
+static void ex_pkg_restart(struct ex_pkg *pkg)
+{
+	struct ex_box *box = pkg->boxes;
+	int idx;
+
+	ex_pkg_reset(pkg);
+	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+		ex_gate_close(box);
+		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
+			struct ex_req req = box->counters[idx].req;
+
+			ex_counter_take(box, idx, &req);
+			if (box->asleep & BIT(idx))
+				ex_event_start(box->counters[idx].event, 0);
+		}
+		ex_gate_open(box);
+	}
+	ex_pmi_here(pkg);
+	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+}
+
+/*
+ * Suspend: the boot CPU is the last one, and the home of its package.  The other
+ * packages' last CPUs have gone, and perf has detached their events.
+ */
+static struct ex_pkg *ex_this_pkg(void)
+{
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
+
+	return pkg && pkg->home == smp_processor_id() ? pkg : NULL;
+}
+
+static int ex_suspend(EX_SYSCORE_ARG)
+{
+	struct ex_pkg *pkg = ex_this_pkg();
+
+	if (pkg)
+		ex_pkg_stop(pkg);
+	return 0;
+}
+
+static void ex_resume(EX_SYSCORE_ARG)
+{
+	struct ex_pkg *pkg = ex_this_pkg();
+
+	if (pkg)
+		ex_pkg_restart(pkg);
+}
+
+EX_DEFINE_SYSCORE(ex_suspend, ex_resume);
 
 /* The last CPU of a package, on which this runs, leaves it quiet. */
 static void ex_pkg_down(void *info)
 {
 	struct ex_pkg *pkg = info;
 	unsigned long flags;
-	unsigned int i;
 
 	local_irq_save(flags);
 	ex_listen(pkg, false);
 	ex_set_home(pkg, -1);
 	pkg->late = false;
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		ex_box_stop(&pkg->boxes[i]);
+	ex_pkg_stop(pkg);
 	ex_pkg_reset(pkg);
 	local_irq_restore(flags);
 }
@@ -656,7 +1022,7 @@ static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, stru
 	idx = ex_place(scratch, to_ex_event(event)->config, &req);
 	if (idx < 0)
 		return idx;
-	scratch->counters[idx].event = event;
+	__set_bit(idx, &scratch->used);
 	scratch->counters[idx].req = req;
 	return 0;
 }
@@ -702,8 +1068,11 @@ static int ex_event_check(struct perf_event *event)
 		why = "it has a config3 or config4";
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
-	if (req.both_ways && is_sampling_event(event))
-		return ex_refuse(event, -EOPNOTSUPP, "what counts up and down has no period");
+	if (is_sampling_event(event) && !ex_can_sample(e->box, &req))
+		return ex_refuse(event, -EOPNOTSUPP,
+				 req.both_ways ? "what counts up and down has no period" :
+				 e->box->pkg->found.pmi ? "no PMI of this counter arrives" :
+				 "no PMI of this package arrives");
 
 	switch (ex_group_fits(event)) {
 	case 0:
@@ -728,6 +1097,20 @@ static void ex_event_set_freq(struct perf_event *event, struct ex_event *e)
 	event->hw.last_period = 1;
 	event->attr.sample_period = 1;
 	event->attr.freq = 0;
+}
+
+/*
+ * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the
+ * number the user gives is taken for one; it is a frequency, and the PMI goes on to
+ * adjust the period from there.
+ */
+static int ex_check_period(struct perf_event *event, u64 value)
+{
+	struct ex_event *e = to_ex_event(event);
+
+	if (e->target)
+		WRITE_ONCE(e->target, div64_u64(NSEC_PER_SEC, value));
+	return 0;
 }
 
 static void ex_event_destroy(struct perf_event *event)
@@ -904,6 +1287,7 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 		.start		= ex_event_start,
 		.stop		= ex_event_stop,
 		.read		= ex_event_read,
+		.check_period	= ex_check_period,
 	};
 	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
 	pmu->registered = !ret;
@@ -955,12 +1339,33 @@ static int ex_cpu_online(unsigned int cpu)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (!pkg)
+	if (!pkg) {
 		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
 			     cpu);
-	else if (pkg->home < 0)
+	} else if (pkg->home < 0) {
 		ex_pkg_up(pkg, cpu);
+	} else if (!pkg->found.pmi && !ex_pmus) {
+		/* At load: it may be that only the other thread of a core hears PMIs. */
+		smp_call_function_single(pkg->home, ex_pkg_down, pkg, 1);
+		ex_pkg_up(pkg, cpu);
+	}
 	return 0;
+}
+
+static bool ex_first_thread(unsigned int cpu)
+{
+	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
+}
+
+/* Another CPU of the package, of the same thread number if there is one */
+static unsigned int ex_heir(unsigned int cpu)
+{
+	unsigned int i;
+
+	for_each_cpu(i, topology_core_cpumask(cpu))
+		if (i != cpu && ex_first_thread(i) == ex_first_thread(cpu))
+			return i;
+	return cpumask_any_but(topology_core_cpumask(cpu), cpu);
 }
 
 /*
@@ -978,7 +1383,8 @@ static int ex_cpu_offline(unsigned int cpu)
 	if (!pkg || pkg->home != cpu)
 		return 0;
 
-	heir = cpumask_any_but(topology_core_cpumask(cpu), cpu);
+	hrtimer_cancel(&pkg->timer);
+	heir = ex_heir(cpu);
 	if (heir >= nr_cpu_ids) {
 		ex_pkg_down(pkg);
 		return 0;
@@ -987,6 +1393,7 @@ static int ex_cpu_offline(unsigned int cpu)
 	ex_listen(pkg, false);
 	WRITE_ONCE(pkg->moving, true);
 	ex_set_home(pkg, heir);
+	ex_follow(pkg, cpu, heir);
 	for (i = 0; i < ex_platform->num_boxes; i++) {
 		WRITE_ONCE(pkg->boxes[i].cpu, heir);
 		if (ex_pmus && ex_pmus[i].registered)
@@ -1021,8 +1428,7 @@ static int ex_alloc_pkg(struct ex_pkg *pkg)
 	pkg->platform = ex_platform;
 	pkg->home = -1;
 	pkg->freeze = freeze;
-	pkg->global_ctl = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_PMI_CORE_SEL |
-			  EX_U_GLOBAL_CTL_EN | (freeze ? EX_U_GLOBAL_CTL_FRZ_ALL : 0);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
 }
 
@@ -1087,13 +1493,105 @@ static int ex_check_idle(void)
 	return 0;
 }
 
-static void ex_stop_pkgs(void)
+static void ex_on_homes(smp_call_func_t func)
 {
 	unsigned int i;
 
 	for (i = 0; i < ex_num_pkgs; i++)
 		if (ex_pkgs[i].home >= 0)
-			smp_call_function_single(ex_pkgs[i].home, ex_pkg_down, &ex_pkgs[i], 1);
+			smp_call_function_single(ex_pkgs[i].home, func, &ex_pkgs[i], 1);
+}
+
+static void ex_stop_pkgs(void)
+{
+	unsigned int i;
+
+	ex_on_homes(ex_pkg_down);
+	for (i = 0; i < ex_num_pkgs; i++)
+		hrtimer_cancel(&ex_pkgs[i].timer);
+}
+
+/* Reboot, or kexec: whoever comes next finds the counters off, and no PMI comes. */
+static void ex_pkg_leave(void *info)
+{
+	struct ex_pkg *pkg = info;
+
+	ex_listen(pkg, false);
+	pkg->global_ctl = 0;
+	barrier();	/* a PMI may still be on its way, and write it */
+	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+}
+
+static int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
+{
+	cpus_read_lock();
+	ex_on_homes(ex_pkg_leave);
+	cpus_read_unlock();
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
+
+/* debugfs: ex_uncore/packageN says what was found out, and what happened */
+
+static struct dentry *ex_debugfs;
+
+static int ex_package_show(struct seq_file *m, void *unused)
+{
+	const struct ex_pkg *pkg = m->private;
+	const struct ex_found *found = &pkg->found;
+	const struct ex_stats *stats = &pkg->stats;
+
+	seq_printf(m, "home_cpu %d\n", pkg->home);
+	seq_printf(m, "pmi %d\n", found->pmi);
+	seq_printf(m, "pmi_core_sel 0x%llx\n", pkg->global_ctl & EX_U_GLOBAL_CTL_WIDE_CORE_SEL);
+	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
+	seq_printf(m, "pmi_gated %d\n", found->gated);
+	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
+	seq_printf(m, "summary %d\n", found->summary);
+	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
+	seq_printf(m, "pmis %llu\n", stats->pmis);
+	seq_printf(m, "empty_pmis %llu\n", stats->empty_pmis);
+	seq_printf(m, "lost_pmis %llu\n", stats->lost_pmis);
+	seq_printf(m, "throttled %llu\n", stats->throttled);
+	seq_printf(m, "rearms %llu\n", stats->rearms);
+	seq_printf(m, "frozen_clocks %llu\n",
+		   mul_u64_u64_div_u64(stats->frozen, pkg->clock_khz, USEC_PER_SEC));
+	return 0;
+}
+DEFINE_SHOW_ATTRIBUTE(ex_package);
+
+static void ex_debugfs_create(void)
+{
+	char name[20];
+	unsigned int i;
+
+	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
+	for (i = 0; i < ex_num_pkgs; i++) {
+		snprintf(name, sizeof(name), "package%u", i);
+		debugfs_create_file(name, 0444, ex_debugfs, &ex_pkgs[i], &ex_package_fops);
+	}
+}
+
+static void ex_say_found(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++) {
+		const struct ex_pkg *pkg = &ex_pkgs[i];
+
+		if (pkg->home < 0)
+			continue;
+		if (!pkg->found.pmi)
+			pr_warn("package %u: no PMI arrives; events are counted, sampling is refused\n",
+				i);
+		else
+			pr_info("package %u: PMIs to CPU %d (pmi_core_sel 0x%llx%s), fixed counter's pmi_en 0x%llx, SUMMARY %s, %u MHz\n",
+				i, pkg->home, pkg->found.core_sel,
+				pkg->found.gated ? ", gated" : "", pkg->found.fixed_pmi,
+				pkg->found.summary ? "as documented" : "not used",
+				pkg->clock_khz / 1000);
+	}
 }
 
 /* Called with cpus_read_lock() held: no CPU comes or goes meanwhile. */
@@ -1149,6 +1647,10 @@ static int __init ex_uncore_init(void)
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
 		freeze ? "freezing" : "not freezing");
+	ex_say_found();
+	ex_debugfs_create();
+	register_syscore(&ex_syscore);
+	register_reboot_notifier(&ex_reboot_nb);
 	return 0;
 
 err_unregister_nmi:
@@ -1160,6 +1662,9 @@ err_free_pkgs:
 
 static void __exit ex_uncore_exit(void)
 {
+	unregister_reboot_notifier(&ex_reboot_nb);
+	unregister_syscore(&ex_syscore);
+	debugfs_remove(ex_debugfs);
 	cpus_read_lock();
 	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
 	ex_unregister_pmus();

@@ -108,7 +108,7 @@ static const struct ex_box_type ex_wbox = {
 		{
 			.num = 1, .bit = EX_W_FIXED_BIT,
 			.ctl = EX_W_FIXED_CTR_CTL, .ctr = EX_W_FIXED_CTR,
-			.en = EX_W_FIXED_CTL_EN, .pmi = EX_W_FIXED_CTL_PMI_EN,
+			.en = EX_W_FIXED_CTL_EN,
 			.half_read = true,
 		},
 	},
@@ -738,8 +738,6 @@ static const struct ex_need *ex_holder_need(const struct ex_counter *counter,
 {
 	const struct ex_need *need = counter->req.needs;
 
-	if (!counter->event)
-		return NULL;
 	for (; need < counter->req.needs + counter->req.num_needs; need++)
 		if (need->filter == filter)
 			return need;
@@ -755,7 +753,7 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 	for (need = req->needs; need < req->needs + req->num_needs; need++) {
 		u64 fresh = need->mask;
 
-		for (i = 0; i < EX_MAX_COUNTERS; i++) {
+		for_each_set_bit(i, &box->used, EX_MAX_COUNTERS) {
 			held = ex_holder_need(&box->counters[i], need->filter);
 			if (!held)
 				continue;
@@ -766,17 +764,6 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 		claims += hweight64(fresh);
 	}
 	return claims;
-}
-
-static unsigned long ex_free_counters(const struct ex_box *box)
-{
-	unsigned long free = 0;
-	int i;
-
-	for (i = 0; i < EX_MAX_COUNTERS; i++)
-		if (!box->counters[i].event)
-			free |= BIT(i);
-	return free;
 }
 
 /**
@@ -814,7 +801,7 @@ int ex_place(const struct ex_box *box, const u64 *config, struct ex_req *req)
 
 	if (fewest == INT_MAX)
 		return -EBUSY;
-	counters = req->counters & ex_free_counters(box);
+	counters = req->counters & ~box->used;
 	return counters ? __ffs(counters) : -ENOSPC;
 }
 
@@ -931,11 +918,18 @@ static void ex_filters_set(struct ex_box *box, const struct ex_req *req)
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
+	int n;
 
+	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
+	if (counter->req.both_ways)
+		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL,
+			 BIT_ULL(ex_bit(box, idx)));
 	ex_filters_set(box, req);
 	if (counter->req.down != req->down)
 		counter->value ^= EX_CTR_MASK;
 	counter->req = *req;
+	if (!ex_bank(box, idx, &n)->pmi)
+		counter->req.ctl |= box->pkg->found.fixed_pmi;
 }
 
 /*
@@ -1008,8 +1002,9 @@ static void ex_gate_write(struct ex_box *box, u64 gate)
 {
 	if (box->gate == gate)
 		return;
-	ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, gate);
 	box->gate = gate;
+	barrier();	/* a PMI that holds the gate meanwhile shall leave it as it will be */
+	ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, gate);
 }
 
 /**
@@ -1072,13 +1067,50 @@ void ex_gate_open(struct ex_box *box)
 		ex_gate_write(box, box->running);
 }
 
+/**
+ * ex_gate_hold - stop all counters of a box for a moment
+ * @box:	box
+ *
+ * From the PMI: what is read until ex_gate_release() belongs to one moment.
+ */
+void ex_gate_hold(const struct ex_box *box)
+{
+	if (box->gate)
+		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, 0);
+}
+
+/**
+ * ex_gate_release - let them count again
+ * @box:	box
+ */
+void ex_gate_release(const struct ex_box *box)
+{
+	if (box->gate)
+		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, box->gate);
+}
+
+/**
+ * ex_can_sample - whether a counter tells when it overflows
+ * @box:	box
+ * @req:	what the event needs
+ *
+ * Return: whether it does
+ */
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
+{
+	int n;
+
+	return box->pkg->found.pmi && !req->both_ways &&
+	       (ex_bank(box, __ffs(req->counters), &n)->pmi || box->pkg->found.fixed_pmi);
+}
+
 static void ex_box_reset(struct ex_box *box)
 {
 	const struct ex_bank *bank = box->row->type->banks;
 	const struct ex_bank *end = bank + EX_MAX_BANKS;
 	unsigned int filter;
 	u64 bits = 0;
-	int n;
+	int n, i;
 
 	if (box->row->type->gated)
 		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, 0);
@@ -1094,11 +1126,14 @@ static void ex_box_reset(struct ex_box *box)
 	for (filter = 0; filter < ex_num_filters(box->row->type); filter++)
 		ex_write(box->pkg, ex_filter_reg(box->row, filter), 0);
 
-	memset(box->counters, 0, sizeof(box->counters));
+	for (i = 0; i < EX_MAX_COUNTERS; i++) {
+		box->counters[i].ctl = 0;
+		box->counters[i].value = ex_counter_sense(box, i);
+	}
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = 0;
-	box->closed = false;
+	box->stale = false;
 }
 
 /**
@@ -1119,33 +1154,193 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	ex_write(pkg, EX_U_GLOBAL_OVF_CTL, EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND);
 }
 
+/* Is a bank's counter, when it stands, read 2^24 too high (11.2)? */
+static bool ex_probe_half_read(const struct ex_box *box, const struct ex_bank *bank)
+{
+	u32 reg = ex_reg(box, bank->ctr, 0);
+	bool wrong;
+
+	ex_write(box->pkg, reg, EX_HALF);
+	wrong = ex_read(box->pkg, reg) != EX_HALF;
+	ex_write(box->pkg, reg, 0);
+	return wrong;
+}
+
+#define EX_PROBE_LEFT	32	/* clocks until the probe's counter overflows */
+#define EX_PROBE_READS	64	/* register reads until its PMI must have come */
+
+/*
+ * Counters that count every clock, to overflow at will: CYCLES of an M-Box, whose
+ * pmi_en is known, and the W-Box's fixed one, whose is not.
+ */
+struct ex_probe {
+	u32 base;		/* of the box */
+	u64 bit;		/* in GLOBAL_CTL and OVF_CTL */
+	u32 ctl_reg;
+	u32 ctr_reg;
+	u64 ctl;
+};
+
+static struct ex_probe ex_probe_mbox(int side)
+{
+	return (struct ex_probe){
+		.base = EX_M_BASE(side), .bit = BIT(0),
+		.ctl_reg = EX_M_BASE(side) + EX_BOX_CTL0, .ctr_reg = EX_M_BASE(side) + EX_BOX_CTR0,
+		.ctl = FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_CYCLES) | EX_M_CTL_WRAP_MODE |
+		       EX_M_CTL_PMI_EN | EX_M_CTL_EN,
+	};
+}
+
+static struct ex_probe ex_probe_fixed(u64 pmi)
+{
+	return (struct ex_probe){
+		.base = EX_W_BASE, .bit = BIT_ULL(EX_W_FIXED_BIT),
+		.ctl_reg = EX_W_FIXED_CTR_CTL, .ctr_reg = EX_W_FIXED_CTR,
+		.ctl = EX_W_FIXED_CTL_EN | pmi,
+	};
+}
+
+/* Make it overflow and stop; U STATUS is left as it then is.  Did a PMI come? */
+static bool ex_probe_run(struct ex_pkg *pkg, const struct ex_probe *probe, u64 core_sel)
+{
+	int i;
+
+	WRITE_ONCE(pkg->heard, false);
+	ex_write(pkg, probe->ctr_reg, -EX_PROBE_LEFT & EX_CTR_MASK);
+	ex_write(pkg, probe->ctl_reg, probe->ctl);
+	ex_write(pkg, probe->base + EX_BOX_GLOBAL_CTL, probe->bit);
+	ex_write(pkg, EX_U_GLOBAL_CTL, EX_U_GLOBAL_CTL_EN_ALL | core_sel);
+	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->heard); i++)
+		ex_read(pkg, EX_U_GLOBAL_STATUS);
+	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+	ex_write(pkg, probe->base + EX_BOX_GLOBAL_CTL, 0);
+	ex_write(pkg, probe->ctl_reg, 0);
+	return READ_ONCE(pkg->heard);
+}
+
+static void ex_probe_clear(struct ex_pkg *pkg, const struct ex_probe *probe)
+{
+	ex_write(pkg, probe->base + EX_BOX_GLOBAL_OVF_CTL, probe->bit);
+	ex_write(pkg, EX_U_GLOBAL_OVF_CTL, EX_U_STATUS_PMI | EX_U_STATUS_COND);
+}
+
+static bool ex_probe_pmi(struct ex_pkg *pkg, const struct ex_probe *probe, u64 core_sel)
+{
+	bool heard = ex_probe_run(pkg, probe, core_sel);
+
+	ex_probe_clear(pkg, probe);
+	return heard;
+}
+
+/*
+ * pmi_core_sel (11.1 number 2, 11.3): all bits of a mask reach every core.  If they
+ * do not, it may be wider, or a number.
+ */
+static bool ex_probe_core_sel(struct ex_pkg *pkg, const struct ex_probe *probe)
+{
+	static const u64 masks[] = { EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL };
+	struct ex_found *found = &pkg->found;
+	u64 number;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(masks); i++) {
+		found->core_sel = masks[i];
+		if (ex_probe_pmi(pkg, probe, found->core_sel))
+			return true;
+	}
+	found->by_number = true;
+	for (number = 1; number < 16; number++) {
+		found->core_sel = FIELD_PREP(EX_U_GLOBAL_CTL_PMI_CORE_SEL, number);
+		if (ex_probe_pmi(pkg, probe, found->core_sel))
+			return true;
+	}
+	return false;
+}
+
+/* Does the next PMI come although nobody has cleared pmi and cond? */
+static bool ex_probe_gated(struct ex_pkg *pkg, const struct ex_probe *probe)
+{
+	bool heard;
+
+	ex_probe_run(pkg, probe, pkg->found.core_sel);
+	ex_write(pkg, probe->base + EX_BOX_GLOBAL_OVF_CTL, probe->bit);
+	heard = ex_probe_run(pkg, probe, pkg->found.core_sel);
+	ex_probe_clear(pkg, probe);
+	return !heard;
+}
+
+/* pmi_en of the W fixed counter (11.3): one of three bits, or there is no PMI of it */
+static u64 ex_probe_fixed_pmi(struct ex_pkg *pkg)
+{
+	static const u64 bits[] = {
+		EX_W_FIXED_CTL_PMI_EN_1, EX_W_FIXED_CTL_PMI_EN_2, EX_W_FIXED_CTL_PMI_EN_20,
+	};
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(bits); i++) {
+		struct ex_probe probe = ex_probe_fixed(bits[i]);
+
+		if (ex_probe_pmi(pkg, &probe, pkg->found.core_sel))
+			return bits[i];
+	}
+	return 0;
+}
+
+/* SUMMARY (4.3): with an M-Box's overflow it says so, and without it nothing. */
+static bool ex_probe_summary(struct ex_pkg *pkg)
+{
+	bool right = true;
+	int side;
+
+	for (side = 0; side < 2; side++) {
+		struct ex_probe probe = ex_probe_mbox(side);
+
+		right = right && !ex_read(pkg, EX_S_SUMMARY(side));
+		ex_probe_run(pkg, &probe, pkg->found.core_sel);
+		right = right && ex_read(pkg, EX_S_SUMMARY(side)) == EX_S_SUMMARY_OV_MB;
+		ex_probe_clear(pkg, &probe);
+	}
+	return right;
+}
+
 /**
  * ex_pkg_probe - find out what the manual leaves open
  * @pkg:	package, reset and not counting
  *
- * The W-Box erratum (11.2) says that a read "can" be too high.  Whether it is
- * when the counter stands is seen by writing such a value and reading it.
+ * Makes counters overflow and looks whether and how that is told; see &struct
+ * ex_found.  The PMI handler is in place, LVTPC is unmasked and DEBUGCTL lets the
+ * PMI through.  Interrupts may be on.  Afterwards the package is to be reset.
  */
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
+	struct ex_found *found = &pkg->found;
 	unsigned int i, k;
+	int side;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++) {
 		struct ex_box *box = &pkg->boxes[i];
 		const struct ex_bank *bank = box->row->type->banks;
 
 		box->half_read = 0;
-		for (k = 0; k < EX_MAX_BANKS; k++, bank++) {
-			u32 reg = ex_reg(box, bank->ctr, 0);
-
-			if (!bank->half_read)
-				continue;
-			ex_write(pkg, reg, EX_HALF);
-			if (ex_read(pkg, reg) != EX_HALF)
+		for (k = 0; k < EX_MAX_BANKS; k++)
+			if (bank[k].half_read && ex_probe_half_read(box, &bank[k]))
 				box->half_read |= BIT(k);
-			ex_write(pkg, reg, 0);
-		}
 	}
+
+	*found = (struct ex_found){ };
+	WRITE_ONCE(pkg->probing, true);
+	for (side = 0; side < 2 && !found->pmi; side++) {
+		struct ex_probe probe = ex_probe_mbox(side);
+
+		found->by_number = false;
+		found->pmi = ex_probe_core_sel(pkg, &probe);
+		if (found->pmi)
+			found->gated = ex_probe_gated(pkg, &probe);
+	}
+	if (found->pmi)
+		found->fixed_pmi = ex_probe_fixed_pmi(pkg);
+	found->summary = pkg->use_summary && ex_probe_summary(pkg);
+	WRITE_ONCE(pkg->probing, false);
 }
 
 /**
@@ -1168,58 +1363,96 @@ u64 ex_overflow_status(const struct ex_pkg *pkg)
 	return status;
 }
 
+/* Bits of @boxes that an S-Box's SUMMARY does not name, where reading it saves reads */
+static unsigned long ex_not_named(const struct ex_pkg *pkg, unsigned long boxes, u32 summary)
+{
+	const struct ex_box_row *rows = pkg->platform->boxes;
+	unsigned long below = 0, not = 0;
+	unsigned int i;
+	u64 names;
+
+	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
+		if (rows[i].summary == summary)
+			below |= BIT(i);
+	if (hweight_long(below) < 3)
+		return 0;
+	names = ex_read(pkg, summary);
+	for_each_set_bit(i, &below, pkg->platform->num_boxes)
+		if (!(names & rows[i].s_bit))
+			not |= BIT(i);
+	return not;
+}
+
 /**
  * ex_announced - the boxes in which something may have overflowed
  * @pkg:	package
  * @status:	U STATUS
- * @hint:	believe the S-Boxes' SUMMARY; their address is UNCONFIRMED, so
- *		whoever finds nothing must ask again without
+ * @hint:	look only where somebody counts, and believe SUMMARY if it is where it
+ *		is supposed to be; whoever finds nothing must ask again without
  *
  * Return: bitmap of indices into the platform's boxes
  */
 unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
 {
-	const struct ex_box_row *row = pkg->platform->boxes;
+	const struct ex_box *box = pkg->boxes;
 	unsigned long boxes = 0;
-	u64 summary = 0;
-	u32 reg = 0;
 	unsigned int i;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++, row++) {
-		if (!(status & row->u_bit) || pkg->boxes[i].absent)
-			continue;
-		if (hint && row->summary && row->summary != reg) {
-			reg = row->summary;
-			summary = ex_read(pkg, reg);
-		}
-		if (!hint || !row->summary || summary & row->s_bit)
+	for (i = 0; i < pkg->platform->num_boxes; i++, box++)
+		if (status & box->row->u_bit && !box->absent &&
+		    (!hint || READ_ONCE(box->used) || box->stale))
 			boxes |= BIT(i);
-	}
+	if (hint && pkg->found.summary)
+		for (i = 0; i < 2; i++)
+			boxes &= ~ex_not_named(pkg, boxes, EX_S_SUMMARY(i));
 	return boxes;
 }
 
 /**
  * ex_box_overflowed - the counters that overflowed, their status cleared
  * @box:	box
- * @status:	U STATUS, as ex_overflow_status() returned it
+ * @status:	in: U STATUS, as ex_overflow_status() returned it; out: the box's
  *
  * Cleared before the caller reads a counter, for the same reason as there.
  *
  * Return: bitmap of counters
  */
-unsigned long ex_box_overflowed(const struct ex_box *box, u64 status)
+unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 {
 	const struct ex_bank *bank = box->row->type->banks;
 	unsigned long ovf = 0;
 	int idx = 0;
 
 	if (box->row->type->gated)
-		status = ex_read(box->pkg, box->row->base + EX_BOX_GLOBAL_STATUS);
+		*status = ex_read(box->pkg, box->row->base + EX_BOX_GLOBAL_STATUS);
 	for (; bank < box->row->type->banks + EX_MAX_BANKS && bank->num; bank++) {
-		ovf |= (status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
+		ovf |= (*status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
 		idx += bank->num;
 	}
 	if (ovf && box->row->type->gated)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, status);
+		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, *status);
+	box->stale = false;
 	return ovf;
+}
+
+/**
+ * ex_box_clear - clear a box's status, unseen
+ * @box:	box
+ * @idx:	counter that must have overflowed, as it is the only one in use
+ *
+ * All of its bits: one that stayed would raise no PMI for the counter's next owner.
+ *
+ * Return: what STATUS said, if that is so
+ */
+u64 ex_box_clear(struct ex_box *box, int idx)
+{
+	const struct ex_bank *bank = box->row->type->banks;
+	u64 bits = 0;
+
+	for (; bank < box->row->type->banks + EX_MAX_BANKS && bank->num; bank++)
+		bits |= GENMASK_ULL(bank->num - 1, 0) << bank->bit;
+	if (box->row->type->gated)
+		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, bits);
+	box->stale = false;
+	return BIT_ULL(ex_bit(box, idx));
 }

@@ -10,6 +10,7 @@
 #ifndef EX_UNCORE_H
 #define EX_UNCORE_H
 
+#include <linux/hrtimer.h>
 #include <linux/perf_event.h>
 #include <linux/types.h>
 
@@ -96,7 +97,8 @@ extern const struct ex_event_row ex_rbox_events[];
  *		%EX_BOX_SIZE, else an address of its own
  * @ctr:	counter of the first one, likewise
  * @en:		enable bit in the control register
- * @pmi:	PMI enable bit in the control register
+ * @pmi:	PMI enable bit in the control register; 0: which it is has to be
+ *		found out, see &struct ex_pkg
  * @half_read:	upper half may be read early (W-Box erratum, reference 11.2)
  */
 struct ex_bank {
@@ -225,8 +227,8 @@ struct ex_pkg;
 
 /**
  * struct ex_counter - a counter as the driver left it
- * @event:	who has it; set before it counts, cleared after it has stopped.
- *		The PMI reads it at any moment.
+ * @event:	who has it; set, like its bit in box->used, before it counts, cleared
+ *		after it has stopped.  The PMI reads it at any moment.
  * @req:	what @event needs, as it was placed
  * @ctl:	what stands in the control register
  * @value:	how far the counter has counted, while it is stopped
@@ -244,12 +246,15 @@ struct ex_counter {
  * @pkg:	package
  * @absent:	this package has none
  * @cpu:	the home CPU; while that moves, the old one until its events go
+ * @used:	counters that have an event
  * @counters:	its counters
  * @filters:	what stands in its filter registers
  * @running:	bits of the counters that count while the gate is open; laid
  *		out as in GLOBAL_CTL
  * @gate:	what stands in GLOBAL_CTL
  * @closed:	perf has disabled the PMU: the gate is 0 until it enables it
+ * @asleep:	counters that suspend has stopped
+ * @stale:	a counter that nobody has any more may have left its status bit
  * @half_read:	banks whose counters were found to read too high at rest
  *
  * Everything here belongs to the home CPU of the package with interrupts off,
@@ -260,12 +265,52 @@ struct ex_box {
 	struct ex_pkg *pkg;
 	bool absent;
 	int cpu;
+	unsigned long used;
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	u64 filters[EX_MAX_FILTERS];
 	unsigned long running;
 	u64 gate;
 	bool closed;
+	unsigned long asleep;
+	bool stale;
 	u8 half_read;
+};
+
+/**
+ * struct ex_stats - what happened in a package, for the user
+ * @pmis:	PMIs handled
+ * @empty_pmis:	PMIs that found nothing: an earlier one had dealt with it, or the
+ *		event had been stopped
+ * @lost_pmis:	overflows of which no PMI told, found by ex_check()
+ * @throttled:	periods that were folded together because of the rate limit
+ * @rearms:	counters read and rewritten while they counted
+ * @frozen:	time from a freezing PMI to the end of the freeze (ns)
+ */
+struct ex_stats {
+	u64 pmis;
+	u64 empty_pmis;
+	u64 lost_pmis;
+	u64 throttled;
+	u64 rearms;
+	u64 frozen;
+};
+
+/**
+ * struct ex_found - what ex_pkg_probe() found out about a package
+ * @pmi:	a PMI reaches the home CPU
+ * @core_sel:	with this in U_MSR_PMON_GLOBAL_CTL
+ * @by_number:	which names one core, and not a mask of all
+ * @fixed_pmi:	pmi_en of the W fixed counter; 0 if it has none that works
+ * @gated:	pmi or cond in U STATUS hold back the next PMI
+ * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
+ */
+struct ex_found {
+	bool pmi;
+	u64 core_sel;
+	bool by_number;
+	u64 fixed_pmi;
+	bool gated;
+	bool summary;
 };
 
 /**
@@ -276,14 +321,22 @@ struct ex_box {
  * @home:	CPU that does everything for this package, or -1
  * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
  * @armed:	events that have a counter
+ * @sampling:	those of them that sample
+ * @timer:	runs ex_check() while there is something to check
  * @late:	until @late_until a PMI may arrive to which nothing belongs any more
  * @late_until:	see @late (ns)
  * @moving:	@home has changed, and not all events are there yet
  * @polling:	ex_poll() is at work, a PMI leaves its work to it
  * @again:	a PMI did so
+ * @probing:	ex_pkg_probe() is waiting for a PMI
+ * @heard:	and has got it
  * @freeze:	a PMI freezes all counters of the package (frz_all)
- * @use_summary: the S-Box SUMMARY registers can be read
+ * @use_summary: the S-Box SUMMARY registers can be read without a fault
  * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read and its bit 61 cleared
+ * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL, as found
+ * @clock_khz:	uncore clock, or 0 if it could not be measured
+ * @found:	what was found out about the package
+ * @stats:	what happened
  * @boxes:	platform->num_boxes of them
  */
 struct ex_pkg {
@@ -293,14 +346,22 @@ struct ex_pkg {
 	int home;
 	u64 global_ctl;
 	atomic_t armed;
+	unsigned int sampling;
+	struct hrtimer timer;
 	bool late;
 	u64 late_until;
 	bool moving;
 	bool polling;
 	bool again;
+	bool probing;
+	bool heard;
 	bool freeze;
 	bool use_summary;
 	bool use_ovf_flag;
+	u64 debugctl;
+	u32 clock_khz;
+	struct ex_found found;
+	struct ex_stats stats;
 	struct ex_box *boxes;
 };
 
@@ -322,11 +383,15 @@ void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);
+void ex_gate_hold(const struct ex_box *box);
+void ex_gate_release(const struct ex_box *box);
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_pkg_probe(struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint);
-unsigned long ex_box_overflowed(const struct ex_box *box, u64 status);
+unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
+u64 ex_box_clear(struct ex_box *box, int idx);
 
 #endif /* EX_UNCORE_H */

@@ -3,12 +3,15 @@
  * The driver is written for the newest kernel.  What older ones call by
  * another name gets the new name here; no version test stands elsewhere, and
  * none is needed here: stable kernels receive some names and not others, so
- * the name itself is asked for.
+ * the name itself is asked for (what is no macro's name, by Kbuild).
  */
 #ifndef EX_UNCORE_COMPAT_H
 #define EX_UNCORE_COMPAT_H
 
+#include <linux/hrtimer.h>
+#include <linux/irq_work.h>
 #include <linux/perf_event.h>
+#include <linux/syscore_ops.h>
 
 #include <asm/msr.h>
 
@@ -33,5 +36,59 @@ static inline u64 ex_attr_more_config(const struct perf_event_attr *attr)
 #endif
 	return more;
 }
+
+/* perf_event_disable_inatomic() is not exported; 6.10 gave it an irq_work of its own. */
+static inline void ex_disable_inatomic(struct perf_event *event)
+{
+	event->pending_disable = 1;
+#ifdef EX_HAS_PENDING_DISABLE_IRQ
+	irq_work_queue(&event->pending_disable_irq);
+#else
+	irq_work_queue(&event->pending_irq);
+#endif
+}
+
+/* PERF_SAMPLE_RAW data; 6.2 made it a function, 6.12 gave that the event. */
+static inline void ex_sample_save_raw(struct perf_sample_data *data, struct perf_event *event,
+				      struct perf_raw_record *raw)
+{
+#if defined(EX_HAS_SAVE_RAW_EVENT)
+	perf_sample_save_raw_data(data, event, raw);
+#elif defined(EX_HAS_SAVE_RAW_DATA)
+	perf_sample_save_raw_data(data, raw);
+#else
+	data->raw = raw;
+	data->sample_flags |= PERF_SAMPLE_RAW;
+#endif
+}
+
+/* 6.13 */
+#ifndef EX_HAS_HRTIMER_SETUP
+static inline void hrtimer_setup(struct hrtimer *timer,
+				 enum hrtimer_restart (*function)(struct hrtimer *),
+				 clockid_t clock, enum hrtimer_mode mode)
+{
+	hrtimer_init(timer, clock, mode);
+	timer->function = function;
+}
+#endif
+
+/* 6.19 gave the callbacks an argument.  The driver has one set of them, ex_syscore. */
+#ifdef EX_HAS_SYSCORE
+#define EX_SYSCORE_ARG			void *data
+#define EX_DEFINE_SYSCORE(suspend_fn, resume_fn)				\
+	static const struct syscore_ops ex_syscore_ops = {			\
+		.suspend = suspend_fn, .resume = resume_fn,			\
+	};									\
+	static struct syscore ex_syscore = { .ops = &ex_syscore_ops }
+#else
+#define EX_SYSCORE_ARG			void
+#define EX_DEFINE_SYSCORE(suspend_fn, resume_fn)				\
+	static struct syscore_ops ex_syscore = {				\
+		.suspend = suspend_fn, .resume = resume_fn,			\
+	}
+#define register_syscore		register_syscore_ops
+#define unregister_syscore		unregister_syscore_ops
+#endif
 
 #endif /* EX_UNCORE_COMPAT_H */

@@ -21,6 +21,7 @@
 #define EX_U_GLOBAL_CTL			0xC00
 #define   EX_U_GLOBAL_CTL_EN		BIT_ULL(0)	/* the U counter */
 #define   EX_U_GLOBAL_CTL_PMI_CORE_SEL	GENMASK_ULL(8, 1)
+#define   EX_U_GLOBAL_CTL_WIDE_CORE_SEL	GENMASK_ULL(10, 1)	/* E7? UNCONFIRMED */
 #define   EX_U_GLOBAL_CTL_EN_ALL	BIT_ULL(28)
 #define   EX_U_GLOBAL_CTL_FRZ_ALL	BIT_ULL(31)
 #define EX_U_GLOBAL_STATUS		0xC01
@@ -81,7 +82,9 @@
 #define EX_W_FIXED_CTR			0x394
 #define EX_W_FIXED_CTR_CTL		0x395
 #define   EX_W_FIXED_CTL_EN		BIT_ULL(0)
-#define   EX_W_FIXED_CTL_PMI_EN		BIT_ULL(1)	/* UNCONFIRMED (4.4) */
+#define   EX_W_FIXED_CTL_PMI_EN_1	BIT_ULL(1)	/* pmi_en is one of these, */
+#define   EX_W_FIXED_CTL_PMI_EN_2	BIT_ULL(2)	/* or another: UNCONFIRMED */
+#define   EX_W_FIXED_CTL_PMI_EN_20	BIT_ULL(20)	/* (4.4) */
 #define EX_W_FIXED_BIT			31		/* fixed_en, ov_fixed */
 
 /* 4.5 B-Box: counter i knows event list i only */
@@ -105,6 +108,7 @@
 #define EX_M_CTL_WRAP_MODE		BIT_ULL(6)
 #define EX_M_CTL_FLAG_MODE		BIT_ULL(7)
 #define EX_M_CTL_INC_SEL		GENMASK_ULL(13, 9)
+#define   EX_M_INC_CYCLES		0x1B
 #define   EX_M_INC_DRAM_CMD		0x0A
 #define   EX_M_INC_RETRIES		0x0B
 #define   EX_M_INC_FVC_EV0		0x0D		/* then EV1, EV2, EV3 */

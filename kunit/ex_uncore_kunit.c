@@ -46,6 +46,9 @@
  * @lost:	occurrences between reading and rearming a counter, all together
  * @periods:	sum of the samples' PERIODs
  * @samples:	how many samples
+ * @raw:	the last sample's PERF_SAMPLE_RAW data
+ * @sibling:	read at each sample, like a group's member
+ * @gap:	how far its count then was from the leader's, all together
  * @reads:	register reads since somebody zeroed it
  * @writes:	register writes, likewise
  * @event:	events, as perf would bring them
@@ -64,10 +67,13 @@ struct rig {
 	u64 lost;
 	u64 periods;
 	unsigned int samples;
+	struct ex_raw raw;
+	struct perf_event *sibling;
+	u64 gap;
 	unsigned int reads, writes;
 	struct perf_event event[RIG_EVENTS];
 	struct ex_event priv[RIG_EVENTS];
-	char what[80];
+	char what[100];
 };
 
 static struct rig *the_rig;	/* overflow handlers have no context of their own */
@@ -236,6 +242,8 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 		.freeze = freeze, .use_summary = true, .use_ovf_flag = true,
 		.global_ctl = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_PMI_CORE_SEL |
 			      EX_U_GLOBAL_CTL_EN | (freeze ? EX_U_GLOBAL_CTL_FRZ_ALL : 0),
+		.found = { .pmi = true, .core_sel = EX_U_GLOBAL_CTL_PMI_CORE_SEL,
+			   .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1, .summary = true },
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
 		boxes[i].row = &platform->boxes[i];
@@ -243,7 +251,6 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 	}
 	rig_write(rig, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&rig->pkg);
-	ex_pkg_probe(&rig->pkg);
 	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
 	rig->reads = 0;
 	rig->writes = 0;
@@ -253,6 +260,19 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
 {
 	rig_new_on(test, rig, freeze, &ex_platforms[EX_XEON7500]);
+}
+
+/* What the load does: find out, and set going. */
+static void rig_probe(struct rig *rig)
+{
+	atomic_inc(&rig->pkg.armed);
+	ex_pkg_probe(&rig->pkg);
+	atomic_dec(&rig->pkg.armed);
+	ex_pkg_reset(&rig->pkg);
+	rig->pkg.global_ctl &= ~EX_U_GLOBAL_CTL_PMI_CORE_SEL;
+	rig->pkg.global_ctl |= rig->pkg.found.core_sel;
+	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
+	rig->lost = 0;		/* the probe rewrites counters, too */
 }
 
 static int rig_init(struct kunit *test)
@@ -276,6 +296,13 @@ static void rig_overflow(struct perf_event *event, struct perf_sample_data *data
 {
 	the_rig->samples++;
 	the_rig->periods += data->period;
+	if (data->sample_flags & PERF_SAMPLE_RAW)
+		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
+	if (the_rig->sibling) {
+		ex_event_read(the_rig->sibling);
+		the_rig->gap += abs(local64_read(&event->count) -
+				    local64_read(&the_rig->sibling->count));
+	}
 }
 
 /* The counter of the model that belongs to the driver's counter @idx of @box */
@@ -501,7 +528,9 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 			}
 			if (bank->num) {
 				KUNIT_EXPECT_EQ(test, hweight64(bank->en), 1);
-				KUNIT_EXPECT_EQ(test, hweight64(bank->pmi), 1);
+				/* pmi_en of the W fixed counter has to be found out. */
+				KUNIT_EXPECT_EQ(test, hweight64(bank->pmi),
+						bank->bit != EX_W_FIXED_BIT);
 				KUNIT_EXPECT_NE(test, bank->en, bank->pmi);
 			}
 		}
@@ -539,7 +568,7 @@ static const struct encode_case {
 	{ "W all fields",	"wbox", { 0xff84ff04 }, 0xffd4ff04, 0xf },
 	{ "W enable is ours",	"wbox", { 0x400002 } },
 	{ "W above 31:0",	"wbox", { 0x100000002 } },
-	{ "W fixed",		"wbox", { 0xff }, 0x3, 0x10 },
+	{ "W fixed",		"wbox", { 0xff }, 0x1, 0x10 },
 	{ "W fixed, umask",	"wbox", { 0x1ff } },
 	{ "W fixed, edge",	"wbox", { 0x400ff } },
 	{ "W fixed, thresh",	"wbox", { 0x10000ff } },
@@ -793,7 +822,7 @@ static int place_one(struct ex_box *box, const u64 *config)
 
 	if (idx < 0)
 		return idx;
-	box->counters[idx].event = &the_rig->event[0];
+	__set_bit(idx, &box->used);
 	box->counters[idx].req = req;
 	return 0;
 }
@@ -985,7 +1014,7 @@ static void test_half_read_is_corrected(struct kunit *test)
 	for (erratum = 0; erratum < 2; erratum++) {
 		rig_new(test, rig, false);
 		rig_command(rig, "set w_erratum=%d", erratum);
-		ex_pkg_probe(&rig->pkg);
+		rig_probe(rig);
 		rig_event(rig, event, "wbox", 0x02, 0);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		for (i = 0, count = 0; i < 200; i++) {
@@ -1145,7 +1174,8 @@ KUNIT_ARRAY_PARAM(script, scripts, script_desc);
  * each of its register accesses; then the next ones follow as they come.
  */
 static void interleave(struct rig *rig, const struct rig_source *s, const struct script *script,
-		       u64 period, u64 cost, bool freeze, unsigned int when)
+		       u64 period, u64 cost, bool freeze, unsigned int gate,
+		       unsigned int when)
 {
 	struct kunit *test = rig->test;
 	struct exm_counter *ctr;
@@ -1155,8 +1185,10 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 
 	rig_new(test, rig, freeze);
 	snprintf(rig->what, sizeof(rig->what),
-		 "%s, period %llu, cost %llu, freeze %d, overflow at %u",
-		 s->name, period, cost, freeze, when);
+		 "%s, period %llu, cost %llu, freeze %d, gate %u, overflow at %u",
+		 s->name, period, cost, freeze, gate, when);
+	rig_command(rig, "set pmi_gate=%u", gate);
+	rig->pkg.found.gated = gate;
 	rig_source(rig, event, s, period);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
@@ -1191,15 +1223,17 @@ static void test_pmi_at_every_access(struct kunit *test)
 	static const unsigned int sources[] = { 0, 2, 5, 11 };
 	const struct script *script = test->param_value;
 	struct rig *rig = test->priv;
-	unsigned int i, p, when, cost, freeze;
+	unsigned int i, p, when, cost, freeze, gate;
 
 	for (i = 0; i < ARRAY_SIZE(sources); i++)
 		for (p = 0; p < ARRAY_SIZE(periods); p++)
 			for (cost = 1; cost <= 3; cost += 2)
 				for (freeze = 0; freeze < 2; freeze++)
-					for (when = 0; when < 32; when++)
+					for (when = 0; when < 32; when++) {
+						gate = when % 3;
 						interleave(rig, &rig_sources[sources[i]], script,
-							   periods[p], cost, freeze, when);
+							   periods[p], cost, freeze, gate, when);
+					}
 }
 
 /* Boxes below both S-Boxes and beside them overflow in the same clock. */
@@ -1240,7 +1274,10 @@ static void test_simultaneous_overflows(struct kunit *test)
 	}
 }
 
-/* The address of SUMMARY is a guess: whatever stands there, nothing is lost. */
+/*
+ * The address of SUMMARY is a guess: whatever stands there, nothing is lost.  It is
+ * read where three boxes below an S-Box are in use.
+ */
 static void test_summary_is_only_a_hint(struct kunit *test)
 {
 	struct rig *rig = test->priv;
@@ -1251,7 +1288,13 @@ static void test_summary_is_only_a_hint(struct kunit *test)
 	for (summary = 0; summary <= 3; summary++) {
 		rig_new(test, rig, summary & 1);
 		rig_command(rig, "set summary=%d", summary);
-		rig->pkg.use_summary = summary != 2;	/* #GP: found by the load */
+		rig->pkg.found.summary = summary != 2;	/* #GP: found by the load */
+		rig_event(rig, &event[1], "cbox_0", 0x0414, 0);
+		rig_event(rig, &event[2], "cbox_1", 0x0414, 0);
+		rig_event(rig, &event[3], "rbox_0", 6 << 1, 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[2]), 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[3]), 0);
 		rig_event(rig, event, "bbox_0", 0xc4, 100);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
@@ -1261,6 +1304,404 @@ static void test_summary_is_only_a_hint(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->samples, 100);
 		KUNIT_EXPECT_EQ(test, rig->periods, 10000ULL);
 		rig_expect_sum(rig, event, ctr);
+	}
+}
+
+/* Reads and writes of uncore registers by the PMI for one sample, bit 61's aside */
+static void test_sample_is_a_handful_of_accesses(struct kunit *test)
+{
+	static const struct {
+		const char *others[4];	/* boxes in use beside B0 */
+		unsigned int reads;
+	} cases[] = {
+		{ { }, 2 },			/* U STATUS, CTR */
+		{ { "bbox_0" }, 3 },		/* another counter there: STATUS too */
+		{ { "bbox_1", "wbox" }, 2 },	/* not on this side */
+		{ { "bbox_0", "cbox_0" }, 4 },	/* U STATUS, two STATUS, CTR */
+		/* SUMMARY, where the M-Box shares its bit; then SUMMARY alone */
+		{ { "bbox_0", "cbox_0", "mbox_0", "rbox_0" }, 5 },
+		{ { "bbox_0", "cbox_0", "sbox_0", "rbox_0" }, 4 },
+	};
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	unsigned int i, k, n;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		rig_new(test, rig, false);
+		rig_event(rig, event, "bbox_0", 0xc4, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		for (k = 0, n = 1; k < 4 && cases[i].others[k]; k++, n++) {
+			const char *box = cases[i].others[k];
+
+			rig_event(rig, &event[n], box, *box == 'm' ? 0x14 << 9 : 0x0e, 0);
+			KUNIT_ASSERT_EQ(test, rig_add(&event[n]), 0);
+		}
+		rig->reads = 0;
+		rig->writes = 0;
+		rig_command(rig, "put bbox0.early_ack,count=10");
+		rig_run(rig, 50);
+		KUNIT_EXPECT_EQ(test, rig->samples, 1);
+		KUNIT_EXPECT_EQ_MSG(test, rig->reads, cases[i].reads, "case %u", i);
+		/* U OVF_CTL, the box's, CTR; and bit 61 */
+		KUNIT_EXPECT_EQ_MSG(test, rig->writes, 3 + 1, "case %u", i);
+	}
+}
+
+/* Whatever the manual leaves open: found out at load, and right from then on. */
+static const struct probe_case {
+	const char *set;
+	struct ex_found found;
+	unsigned int core;
+} probe_cases[] = {
+	{ "get", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set fixed_pmi_bit=2", { true, 0x1fe, false, BIT(2), false, true } },
+	{ "set fixed_pmi_bit=20", { true, 0x1fe, false, BIT(20), false, true } },
+	{ "set fixed_pmi_bit=7", { true, 0x1fe, false, 0, false, true } },
+	{ "set summary=1", { true, 0x1fe, false, BIT(1), false, false } },
+	{ "set summary=3", { true, 0x1fe, false, BIT(1), false, false } },
+	{ "set pmi_gate=1", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set pmi_gate=2", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set core_sel_bits=4", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set core_sel_bits=10", { true, 0x7fe, false, BIT(1), false, true }, 9 },
+	{ "set core_sel=1", { true, 0x2, true, BIT(1), false, true } },
+	{ "set core_sel=1", { true, 0xc, true, BIT(1), false, true }, 5 },
+	{ "set pmi_thread=1", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set pmi_thread=2", { false, 0x1e, true, 0, false, true } },
+	{ "set lose_pmi=1000000", { false, 0x1e, true, 0, false, true } },
+};
+
+static void probe_desc(const struct probe_case *c, char *desc)
+{
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s, core %u", c->set, c->core);
+}
+
+KUNIT_ARRAY_PARAM(probe, probe_cases, probe_desc);
+
+static void test_probe_finds_out(struct kunit *test)
+{
+	const struct probe_case *c = test->param_value;
+	struct rig *rig = test->priv;
+	const struct ex_found *found = &rig->pkg.found;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	char reply[300];
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		rig_new(test, rig, freeze);
+		exm_place_cpu(rig->m, 0, 0, c->core);
+		exm_command(rig->m, c->set, reply, sizeof(reply));
+		rig_probe(rig);
+		KUNIT_EXPECT_EQ(test, found->pmi, c->found.pmi);
+		KUNIT_EXPECT_EQ(test, found->core_sel, c->found.core_sel);
+		KUNIT_EXPECT_EQ(test, found->by_number, c->found.by_number);
+		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->found.fixed_pmi);
+		KUNIT_EXPECT_EQ(test, found->gated, c->found.gated);
+		KUNIT_EXPECT_EQ(test, found->summary, c->found.summary);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+		KUNIT_EXPECT_FALSE(test, rig->masked);
+		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
+		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_W_FIXED_CTR), 0ULL);
+		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_M_BASE(0) + EX_BOX_CTL0), 0ULL);
+		if (!found->pmi)
+			continue;
+
+		rig_event(rig, event, "bbox_0", 0xc4, 100);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig_command(rig, "put bbox0.early_ack,count=10000,every=50");
+		rig_run(rig, 600000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, rig->samples, 100);
+		rig_expect_sum(rig, event, ctr);
+	}
+}
+
+/* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
+static void test_what_cannot_be_sampled(struct kunit *test)
+{
+	static const u64 clock[] = { 0xff, 0, 0 }, general[] = { 2, 0, 0 };
+	static const u64 both_ways[] = { 0x1b << 9 | 2 << 2, 0, 0 };
+	struct rig *rig = test->priv;
+	struct ex_box *w = rig_box(rig, "wbox"), *m = rig_box(rig, "mbox_0");
+	struct ex_req req;
+
+	ex_encode(m->row->type, both_ways, 0, &req);
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, &req));
+	ex_encode(w->row->type, clock, 0, &req);
+	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, &req));
+	rig->pkg.found.fixed_pmi = 0;
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, &req));
+	ex_encode(w->row->type, general, 0, &req);
+	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, &req));
+	rig->pkg.found.pmi = false;
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, &req));
+}
+
+/* A PMI gets lost; the check that comes once a second finds the overflow. */
+static void test_lost_pmi_is_found(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		rig_new(test, rig, freeze);
+		rig_event(rig, event, "bbox_0", 0xc4, 100);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig_command(rig, "set lose_pmi=1");
+		rig_command(rig, "put bbox0.early_ack,count=100");
+		rig_run(rig, 1000);
+		KUNIT_EXPECT_EQ(test, rig->samples, 0);
+		ex_check(&rig->pkg);
+		KUNIT_EXPECT_EQ(test, rig->samples, 1);
+		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
+		rig->reads = 0;
+		ex_check(&rig->pkg);
+		KUNIT_EXPECT_EQ(test, rig->reads, 1 + freeze);
+		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
+		rig_command(rig, "put bbox0.early_ack,count=1000,every=100");
+		rig_run(rig, 200000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, rig->samples, 11);
+		rig_expect_sum(rig, event, ctr);
+	}
+}
+
+/* The freeze comes after the PMI that it belongs to has been dealt with. */
+static void test_stuck_freeze_is_found(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_new(test, rig, true);
+	rig_command(rig, "set late_freeze=500");
+	rig_event(rig, event, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=100");
+	rig_run(rig, 10000);
+	KUNIT_EXPECT_TRUE(test, rig->m->pkg[0].frozen);
+	ex_check(&rig->pkg);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+	rig_del(event);
+}
+
+/* Without any PMI, counts that nobody reads for a long time keep their wraps. */
+static void test_wraps_without_a_pmi(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int i;
+
+	rig_command(rig, "set lose_pmi=1000000");
+	rig_probe(rig);
+	rig_event(rig, event, "wbox", 0xff, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 60ULL * NSEC_PER_SEC);
+	for (i = 0; i < 5; i++) {
+		rig_run(rig, BIT_ULL(47) + BIT_ULL(46));
+		ex_check(&rig->pkg);
+	}
+	KUNIT_EXPECT_GE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46));
+	KUNIT_EXPECT_LE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46) + 100);
+	rig_del(event);
+}
+
+/* A sample's group values are of one moment, whatever a register access takes. */
+static void test_group_values_have_no_skew(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *leader = &rig->event[0], *member = &rig->event[1];
+	int group;
+
+	for (group = 0; group < 2; group++) {
+		rig_new(test, rig, false);
+		rig->cost = 5;
+		rig_event(rig, leader, "mbox_0", 0x14 << 9, 100);
+		rig_event(rig, member, "mbox_0", 0x14 << 9, 0);
+		leader->group_leader = leader;
+		leader->nr_siblings = 1;
+		leader->attr.sample_type = PERF_SAMPLE_READ;
+		leader->attr.read_format = group ? PERF_FORMAT_GROUP : 0;
+		ex_gate_close(to_ex_event(leader)->box);
+		KUNIT_ASSERT_EQ(test, ex_event_add(leader, PERF_EF_START), 0);
+		KUNIT_ASSERT_EQ(test, ex_event_add(member, PERF_EF_START), 0);
+		ex_gate_open(to_ex_event(leader)->box);
+		rig->sibling = member;
+		rig_command(rig, "put mbox0.page_hit,count=10000,every=2");
+		rig_run(rig, 30000);
+		rig->sibling = NULL;
+		KUNIT_EXPECT_GT(test, rig->samples, 90);
+		if (group)
+			KUNIT_EXPECT_EQ(test, rig->gap, 0ULL);
+		else
+			KUNIT_EXPECT_GT(test, rig->gap, 0ULL);	/* the test would see it */
+		rig_del(leader);
+		rig_del(member);
+	}
+}
+
+static void test_raw_data_says_where_and_how_late(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig->cost = 4;
+	rig_event(rig, event, "cbox_5", 0x0414, 100);
+	event->attr.sample_type = PERF_SAMPLE_RAW;
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put cbox5.llc_lookup,result=miss,state=invalid,count=120");
+	rig_run(rig, 1000);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_EQ(test, rig->raw.version, 1);
+	KUNIT_EXPECT_EQ(test, rig->raw.box, 'C');
+	KUNIT_EXPECT_EQ(test, rig->raw.instance, 5);
+	KUNIT_EXPECT_EQ(test, rig->raw.counter, 0);
+	KUNIT_EXPECT_GT(test, rig->raw.residual, 0ULL);
+	KUNIT_EXPECT_LT(test, rig->raw.residual, 20ULL);
+	KUNIT_EXPECT_EQ(test, rig->raw.u_status & EX_U_STATUS_OV, EX_U_STATUS_OV_S1);
+	KUNIT_EXPECT_EQ(test, rig->raw.status, 1ULL);
+}
+
+static void rig_irq_work(struct irq_work *work)
+{
+}
+
+/* PERF_EVENT_IOC_REFRESH: so many samples, then none, and nothing is lost for the next. */
+static void test_refresh_limits_samples(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	init_irq_work(&event->pending_irq, rig_irq_work);
+#ifdef EX_HAS_PENDING_DISABLE_IRQ
+	init_irq_work(&event->pending_disable_irq, rig_irq_work);
+#endif
+	atomic_set(&event->event_limit, 3);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=100,every=100");
+	rig_run(rig, 20000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 3);
+	KUNIT_EXPECT_EQ(test, event->pending_kill, POLL_HUP);
+	KUNIT_EXPECT_EQ(test, event->pending_disable, 1);
+	rig_del(event);		/* what the irq_work does */
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=10,every=100");
+	rig_run(rig, 20000);
+	rig_del(event);
+	/* one for what happened until the event was disabled, and one more */
+	KUNIT_EXPECT_EQ(test, rig->samples, 5);
+	KUNIT_EXPECT_EQ(test, rig->periods, 110ULL);
+	irq_work_sync(&event->pending_irq);
+}
+
+/* Suspend to RAM: registers lose what is in them, events do not. */
+static void test_suspend_keeps_counts(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *count = &rig->event[0], *sample = &rig->event[1];
+	unsigned int i;
+
+	rig_event(rig, count, "mbox_0", 0xd << 9, 0);
+	to_ex_event(count)->config[1] = 0x2820;
+	rig_event(rig, sample, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(count), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
+	for (i = 0; i < 3; i++) {
+		rig_command(rig,
+			    "put mbox0.bbox_cmd,cmd=write,count=50 bbox0.early_ack,count=150,every=9");
+		rig_run(rig, 2000);
+		ex_pkg_stop(&rig->pkg);
+		exm_init(rig->m, &rig_host, rig);
+		exm_place_cpu(rig->m, 0, 0, 0);
+		rig->masked = true;
+		rig_run(rig, 1000);
+		ex_pkg_restart(&rig->pkg);
+	}
+	rig_run(rig, 1000);
+	rig_del(count);
+	rig_del(sample);
+	KUNIT_EXPECT_EQ(test, local64_read(&count->count), 150);
+	KUNIT_EXPECT_EQ(test, local64_read(&sample->count), 450);
+	KUNIT_EXPECT_EQ(test, rig->samples, 4);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+}
+
+/* Reboot: a PMI on its way does not set the counters going again. */
+static void test_reboot_leaves_counters_off(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_new(test, rig, true);
+	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig->in_nmi = true;
+	rig_run(rig, 20);
+	ex_pkg_leave(&rig->pkg);
+	rig->in_nmi = false;
+	rig_run(rig, 20);
+	KUNIT_EXPECT_EQ(test, rig->handled, 1);
+	KUNIT_EXPECT_EQ(test, rig->m->pkg[0].u_ctl, 0ULL);
+	KUNIT_EXPECT_EQ(test, rig_read(rig, MSR_IA32_DEBUGCTLMSR), 0ULL);
+	rig_del(event);
+}
+
+/* An up-and-down counter raises no PMI; whoever has it next is not deaf for that. */
+static void test_both_ways_leaves_no_deaf_counter(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, "mbox_0", 0x14 << 9 | 2 << 2, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_write(rig, EX_M_BASE(0) + EX_BOX_CTR0, EX_CTR_MASK);
+	rig_command(rig, "put mbox0.page_hit,count=5");
+	rig_run(rig, 100);
+	rig_del(event);
+	rig_event(rig, event, "mbox_0", 0x14 << 9, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put mbox0.page_hit,count=20,every=50");
+	rig_run(rig, 2000);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, rig->samples, 2);
+}
+
+/* Two overflow, and one of the events goes before the PMI comes: its counter stays good. */
+static void test_gone_event_leaves_no_deaf_counter(struct kunit *test)
+{
+	static const char * const boxes[] = { "mbox_0", "mbox_1" };
+	struct rig *rig = test->priv;
+	struct perf_event *stays = &rig->event[0], *goes = &rig->event[1];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(boxes); i++) {
+		rig_new(test, rig, false);
+		rig_event(rig, stays, "mbox_0", 0x14 << 9, 10);
+		rig_event(rig, goes, boxes[i], 0x13 << 9, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(stays), 0);
+		KUNIT_ASSERT_EQ(test, rig_add(goes), 0);
+		rig_command(rig, "put mbox0.page_hit,count=10 mbox%u.page_miss,count=10", i);
+		rig->in_nmi = true;
+		rig_run(rig, 20);
+		rig_del(goes);
+		rig->in_nmi = false;
+		rig_run(rig, 20);
+		KUNIT_EXPECT_EQ(test, rig->samples, 1);
+		rig_event(rig, goes, boxes[i], 0x13 << 9, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(goes), 0);
+		rig_command(rig, "put mbox%u.page_miss,count=10", i);
+		rig_run(rig, 50);
+		KUNIT_EXPECT_EQ(test, rig->samples, 2);
+		rig_del(goes);
+		rig_del(stays);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 	}
 }
 
@@ -1556,6 +1997,19 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_pmi_at_every_access, script_gen_params),
 	KUNIT_CASE(test_simultaneous_overflows),
 	KUNIT_CASE(test_summary_is_only_a_hint),
+	KUNIT_CASE(test_sample_is_a_handful_of_accesses),
+	KUNIT_CASE_PARAM(test_probe_finds_out, probe_gen_params),
+	KUNIT_CASE(test_what_cannot_be_sampled),
+	KUNIT_CASE(test_lost_pmi_is_found),
+	KUNIT_CASE(test_stuck_freeze_is_found),
+	KUNIT_CASE(test_wraps_without_a_pmi),
+	KUNIT_CASE(test_group_values_have_no_skew),
+	KUNIT_CASE(test_raw_data_says_where_and_how_late),
+	KUNIT_CASE(test_refresh_limits_samples),
+	KUNIT_CASE(test_suspend_keeps_counts),
+	KUNIT_CASE(test_reboot_leaves_counters_off),
+	KUNIT_CASE(test_both_ways_leaves_no_deaf_counter),
+	KUNIT_CASE(test_gone_event_leaves_no_deaf_counter),
 	KUNIT_CASE(test_late_freeze_residual_is_kept),
 	KUNIT_CASE(test_status_of_a_former_owner_makes_no_sample),
 	KUNIT_CASE(test_pmi_after_the_last_stop_is_ours),

@@ -13,8 +13,8 @@ perf stat -x, -a --per-socket -e '{$fvc=0x5040/,$fvc=0x6200/,$fvc=0x1000/}' \
 	mbox0.pgt_page_ev2,event=page_empty,count=55,socket=1 \
 	cbox9.llc_lookup,result=miss,state=invalid,count=66,socket=1 2>&1
 /root/sample uncore_cbox_4:0x0714:100:0 uncore_cbox_5:0x0714:100:0 -- hw put --wait \
-	cbox4.llc_lookup,result=miss,state=invalid,count=1000,every=5000 \
-	cbox5.llc_lookup,result=miss,state=invalid,count=2000,every=5000" >"$work/out"
+	cbox4.llc_lookup,result=miss,state=invalid,count=1000,every=50000 \
+	cbox5.llc_lookup,result=miss,state=invalid,count=2000,every=50000" >"$work/out"
 same "the machine ends well" $? 0
 same "each counts what happened, FVC events beside each other" \
 	"$(sed -n 's/^S1,1,\([0-9]*\),.*/\1/p' "$work/out" | tr '\n' ' ')" "11 22 33 44 55 66 "

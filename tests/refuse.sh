@@ -32,8 +32,9 @@ check "and taken over with reset=1" grep -q 'second 0' "$work/out"
 check "which then counts from zero" grep -q '^S1,1,9,' "$work/out"
 check "and has cleared what was left" test "$(tail -n 1 "$work/out")" = 0x0
 
-vm -- "cat /sys/module/ex_uncore/refcnt; perf stat -a -e $early_ack -- sleep 3 >/dev/null 2>&1 &
-sleep 1; rmmod ex_uncore 2>&1; cat /sys/module/ex_uncore/initstate; wait; rmmod ex_uncore && echo gone" >"$work/out"
+vm -- "perf stat -a -e $early_ack -- sleep 3 >/dev/null 2>&1 &
+while [ \$(cat /sys/module/ex_uncore/refcnt) = 0 ]; do sleep 0.1; done
+rmmod ex_uncore 2>&1; cat /sys/module/ex_uncore/initstate; wait; rmmod ex_uncore && echo gone" >"$work/out"
 check "rmmod under a running perf is refused" grep -qi 'temporarily unavailable\|busy\|in use' "$work/out"
 check "and works afterwards" grep -q gone "$work/out"
 
