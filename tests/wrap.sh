@@ -6,7 +6,7 @@
 
 run() {
 	vm --driver "$1" --hw "clock 100000000000000" -- "
-echo fixed at load: \$(hw stat | sed -n 's/^socket=0 wbox counter=fixed counted=\([0-9]*\).*/\1/p')
+hw stat; echo loaded
 perf stat -x, -a -e uncore_wbox/clockticks/,uncore_bbox_0/event=0x07,counter=0/,uncore_ubox/event=0xf9/ -- \
 	hw put --wait bbox0.imt_valid_occupancy,count=700000000000000 ubox.ipis_sent,count=300000000000000 2>&1
 hw stat" >"$work/$1"
@@ -14,7 +14,10 @@ hw stat" >"$work/$1"
 }
 # What the fixed counter has counted since the driver was loaded, which lets it run
 clocks() {
-	echo $(($(stat 0 wbox fixed counted <"$work/$1") - $(sed -n 's/^fixed at load: //p' "$work/$1")))
+	sed '/^loaded$/,$d' "$work/$1" >"$work/before"
+	sed '1,/^loaded$/d' "$work/$1" >"$work/after"
+	before=$(stat 0 wbox fixed counted <"$work/before")
+	echo $(($(stat 0 wbox fixed counted <"$work/after") - ${before:-0}))
 }
 count() {
 	sed -n "s/^\([0-9]*\),,uncore_$2.*/\1/p" "$work/$1"
