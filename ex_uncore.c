@@ -81,7 +81,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 /**
  * struct ex_event - what the driver keeps of an event, beside event->hw
  * @box:	box that counts it
- * @config:	its config words
+ * @ways:	what it needs there
  * @left:	sampling: what the counter was last armed for
  * @since:	sampling: occurrences since the last sample, when it was armed
  * @laps:	counting: laps at the last PMI
@@ -91,7 +91,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
  */
 struct ex_event {
 	struct ex_box *box;
-	u64 config[EX_CONFIG_WORDS];
+	struct ex_req ways[EX_MAX_WAYS];
 	u64 left;
 	u64 since;
 	u64 laps;
@@ -425,13 +425,13 @@ static int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
 	struct ex_box *box = e->box;
-	struct ex_req req;
-	int idx = ex_place(box, e->config, &req);
+	const struct ex_req *req;
+	int idx = ex_place(box, e->ways, &req);
 
 	if (idx < 0)
 		return idx;
 
-	ex_counter_take(box, idx, &req);
+	ex_counter_take(box, idx, req);
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
@@ -891,9 +891,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
 		ex_gate_close(box);
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
-			struct ex_req req = box->counters[idx].req;
-
-			ex_counter_take(box, idx, &req);
+			ex_counter_take(box, idx, box->counters[idx].req);
 			if (box->asleep & BIT(idx))
 				ex_event_start(box->counters[idx].event, 0);
 		}
@@ -1014,12 +1012,12 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 /* Place @event in a scratch box, if it is one of @pmu's. */
 static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, struct pmu *pmu)
 {
-	struct ex_req req;
+	const struct ex_req *req;
 	int idx;
 
 	if (event->pmu != pmu)
 		return 0;
-	idx = ex_place(scratch, to_ex_event(event)->config, &req);
+	idx = ex_place(scratch, to_ex_event(event)->ways, &req);
 	if (idx < 0)
 		return idx;
 	__set_bit(idx, &scratch->used);
@@ -1060,17 +1058,19 @@ static int ex_refuse(const struct perf_event *event, int err, const char *why)
 
 static int ex_event_check(struct perf_event *event)
 {
-	const struct ex_event *e = to_ex_event(event);
-	struct ex_req req;
-	const char *why = ex_encode(e->box->row->type, e->config, 0, &req);
+	const u64 config[EX_CONFIG_WORDS] = {
+		event->attr.config, event->attr.config1, event->attr.config2,
+	};
+	struct ex_event *e = to_ex_event(event);
+	const char *why = ex_encode(e->box->row->type, config, e->ways);
 
 	if (ex_attr_more_config(&event->attr))
 		why = "it has a config3 or config4";
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
-	if (is_sampling_event(event) && !ex_can_sample(e->box, &req))
+	if (is_sampling_event(event) && !ex_can_sample(e->box, e->ways))
 		return ex_refuse(event, -EOPNOTSUPP,
-				 req.both_ways ? "what counts up and down has no period" :
+				 e->ways->both_ways ? "what counts up and down has no period" :
 				 e->box->pkg->found.pmi ? "no PMI of this counter arrives" :
 				 "no PMI of this package arrives");
 
@@ -1145,9 +1145,6 @@ static int ex_event_init(struct perf_event *event)
 	if (!e)
 		return -ENOMEM;
 	e->box = &pkg->boxes[row];
-	e->config[0] = event->attr.config;
-	e->config[1] = event->attr.config1;
-	e->config[2] = event->attr.config2;
 	event->pmu_private = e;
 	ret = ex_event_check(event);
 	if (ret) {

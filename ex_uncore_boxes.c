@@ -340,7 +340,7 @@ static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, uns
 	if (evnt == EX_M_FVC_EVNT_RESP)
 		mask |= layout->resp;
 
-	req->alternatives = EX_M_FVC_EVENTS;
+	req->ways = EX_M_FVC_EVENTS;
 	req->ctl &= ~EX_M_CTL_INC_SEL;
 	req->ctl |= FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_FVC_EV0 + to);
 	ex_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
@@ -518,7 +518,7 @@ static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex
 	if (pair != EX_R_XBR && (mm_cfg | config[2]))
 		return "the event looks at no xbr register";
 
-	req->alternatives = 2;
+	req->ways = 2;
 	req->ctl = FIELD_PREP(EX_R_CTL_EV_SEL, event ^ alt);
 	switch (pair) {
 	case EX_R_IPERF:
@@ -695,29 +695,14 @@ static u64 ex_config_bits(const struct ex_box_type *type, int word)
 	return bits;
 }
 
-/**
- * ex_encode - what an event needs
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @alt:	which way to encode it, below req->alternatives; 0 is as written
- * @req:	filled in
- *
- * Pure: touches no hardware and no state.
- *
- * Return: NULL, or why there is no such event
- */
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, unsigned int alt,
-		      struct ex_req *req)
+static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
+				 unsigned int alt, struct ex_req *req)
 {
 	const struct ex_bank *bank = type->banks;
 	const char *why;
 	int i;
 
-	for (i = 0; i < EX_CONFIG_WORDS; i++)
-		if (config[i] & ~ex_config_bits(type, i))
-			return "it has bits that no format field covers";
-
-	*req = (struct ex_req){ .counters = GENMASK(bank->num - 1, 0), .alternatives = 1 };
+	*req = (struct ex_req){ .counters = GENMASK(bank->num - 1, 0), .ways = 1 };
 	why = type->encode(config, alt, req);
 	if (why)
 		return why;
@@ -732,13 +717,42 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, unsigne
 	return NULL;
 }
 
+/**
+ * ex_encode - what an event needs
+ * @type:	box type
+ * @config:	the event's %EX_CONFIG_WORDS config words
+ * @ways:	filled in: as many as ways->ways, up to %EX_MAX_WAYS; the first is as
+ *		written
+ *
+ * Pure: touches no hardware and no state.
+ *
+ * Return: NULL, or why there is no such event
+ */
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
+{
+	const char *why;
+	unsigned int i;
+
+	for (i = 0; i < EX_CONFIG_WORDS; i++)
+		if (config[i] & ~ex_config_bits(type, i))
+			return "it has bits that no format field covers";
+
+	i = 0;
+	do {
+		why = ex_encode_way(type, config, i, &ways[i]);
+		if (why)
+			return why;
+	} while (++i < ways->ways);
+	return NULL;
+}
+
 /* What the event of a counter needs of a filter register, or NULL */
 static const struct ex_need *ex_holder_need(const struct ex_counter *counter,
 					    unsigned int filter)
 {
-	const struct ex_need *need = counter->req.needs;
+	const struct ex_need *need = counter->req->needs;
 
-	for (; need < counter->req.needs + counter->req.num_needs; need++)
+	for (; need < counter->req->needs + counter->req->num_needs; need++)
 		if (need->filter == filter)
 			return need;
 	return NULL;
@@ -768,9 +782,9 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 
 /**
  * ex_place - the counter and filter registers that an event would get
- * @box:	box; its counters that have an event are taken
- * @config:	config words of the event, which can be encoded
- * @req:	what the event needs there
+ * @box:	box; its counters in use are taken
+ * @ways:	what the event needs there, as ex_encode() found it
+ * @way:	that of @ways which it would get
  *
  * Looks, takes nothing.  Of the ways to encode an event it takes the one that
  * claims the fewest bits that are still free.  The ways of an event are alike,
@@ -781,27 +795,22 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
  * Return: a counter; -ENOSPC if all that can count it are taken; -EBUSY if
  * other events want filter registers differently
  */
-int ex_place(const struct ex_box *box, const u64 *config, struct ex_req *req)
+int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way)
 {
-	unsigned long counters;
+	unsigned long counters = ways->counters & ~box->used;
+	const struct ex_req *req;
 	int fewest = INT_MAX;
-	unsigned int alt = 0;
-	struct ex_req way;
 
-	do {
-		int claims;
+	for (req = ways; req < ways + ways->ways; req++) {
+		int claims = ex_new_claims(box, req);
 
-		ex_encode(box->row->type, config, alt, &way);
-		claims = ex_new_claims(box, &way);
 		if (claims < 0 || claims >= fewest)
 			continue;
 		fewest = claims;
-		*req = way;
-	} while (++alt < way.alternatives);
-
+		*way = req;
+	}
 	if (fewest == INT_MAX)
 		return -EBUSY;
-	counters = req->counters & ~box->used;
 	return counters ? __ffs(counters) : -ENOSPC;
 }
 
@@ -913,23 +922,23 @@ static void ex_filters_set(struct ex_box *box, const struct ex_req *req)
  * ex_counter_take - prepare a counter for an event
  * @box:	box, its gate shut
  * @idx:	counter, as ex_place() found it
- * @req:	what the event needs, likewise
+ * @req:	what the event needs, likewise; to stay there as long as it has the
+ *		counter
  */
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	int n;
 
 	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
-	if (counter->req.both_ways)
+	if (counter->both_ways)
 		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL,
 			 BIT_ULL(ex_bit(box, idx)));
 	ex_filters_set(box, req);
-	if (counter->req.down != req->down)
+	if (counter->down != req->down)
 		counter->value ^= EX_CTR_MASK;
-	counter->req = *req;
-	if (!ex_bank(box, idx, &n)->pmi)
-		counter->req.ctl |= box->pkg->found.fixed_pmi;
+	counter->down = req->down;
+	counter->both_ways = req->both_ways;
+	counter->req = req;
 }
 
 /*
@@ -939,7 +948,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
  */
 static u64 ex_counter_sense(const struct ex_box *box, int idx)
 {
-	return box->counters[idx].req.down ? EX_CTR_MASK : 0;
+	return box->counters[idx].down ? EX_CTR_MASK : 0;
 }
 
 /**
@@ -1018,7 +1027,12 @@ static void ex_gate_write(struct ex_box *box, u64 gate)
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
-	ex_counter_control(box, idx, box->counters[idx].req.ctl);
+	u64 ctl = box->counters[idx].req->ctl;
+	int n;
+
+	if (!ex_bank(box, idx, &n)->pmi)
+		ctl |= box->pkg->found.fixed_pmi;
+	ex_counter_control(box, idx, ctl);
 	if (!box->row->type->gated)
 		return;
 	__set_bit(ex_bit(box, idx), &box->running);

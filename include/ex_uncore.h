@@ -20,6 +20,7 @@
 #define EX_MAX_BANKS		2
 #define EX_MAX_FILTERS		36	/* of one box: an R-Box half's four ports */
 #define EX_MAX_NEEDS		6	/* of one event */
+#define EX_MAX_WAYS		4	/* to encode one event */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
 /*
@@ -143,7 +144,7 @@ struct ex_need {
  * struct ex_req - what one event needs of its box
  * @ctl:	control register value, enable and PMI enable included
  * @counters:	the counters that can count it
- * @alternatives: how many ways there are to encode it; this is one of them
+ * @ways:	how many ways there are to encode it; this is one of them
  * @down:	the counter counts down, and underflows
  * @both_ways:	it may count in either direction
  * @num_needs:	how many @needs
@@ -152,7 +153,7 @@ struct ex_need {
 struct ex_req {
 	u64 ctl;
 	unsigned long counters;
-	unsigned int alternatives;
+	unsigned int ways;
 	bool down;
 	bool both_ways;
 	unsigned int num_needs;
@@ -173,7 +174,8 @@ struct ex_req {
  * @fields:	config fields, ended by one without name
  * @events:	named events, ended by one without name; or NULL
  * @encode:	fill @req from config words in which only bits of @fields are set,
- *		the @alt-th way.  NULL, or why there is no such event.
+ *		the @alt-th way, and req->ways, if they are several.  NULL, or why
+ *		there is no such event.
  */
 struct ex_box_type {
 	const char *name;
@@ -229,13 +231,17 @@ struct ex_pkg;
  * struct ex_counter - a counter as the driver left it
  * @event:	who has it; set, like its bit in box->used, before it counts, cleared
  *		after it has stopped.  The PMI reads it at any moment.
- * @req:	what @event needs, as it was placed
+ * @req:	what @event needs, as it was placed; of nobody who has gone
+ * @down:	the counter counts down, and is read and written complemented
+ * @both_ways:	it may have counted in either direction
  * @ctl:	what stands in the control register
  * @value:	how far the counter has counted, while it is stopped
  */
 struct ex_counter {
 	struct perf_event *event;
-	struct ex_req req;
+	const struct ex_req *req;
+	bool down;
+	bool both_ways;
 	u64 ctl;
 	u64 value;
 };
@@ -368,9 +374,8 @@ struct ex_pkg {
 extern const struct ex_platform ex_platforms[];
 
 const struct ex_platform *ex_find_platform(unsigned int family, unsigned int model);
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, unsigned int alt,
-		      struct ex_req *req);
-int ex_place(const struct ex_box *box, const u64 *config, struct ex_req *req);
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
+int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 
 u64 ex_read(const struct ex_pkg *pkg, u32 reg);

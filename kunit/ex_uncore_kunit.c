@@ -342,12 +342,10 @@ static void rig_event_words(struct rig *rig, struct perf_event *event, const cha
 {
 	struct ex_event *e = &rig->priv[event - rig->event];
 	const char *why;
-	struct ex_req req;
 
 	memset(event, 0, sizeof(*event));
 	*e = (struct ex_event){ .box = rig_box(rig, box) };
-	memcpy(e->config, config, sizeof(e->config));
-	why = ex_encode(e->box->row->type, config, 0, &req);
+	why = ex_encode(e->box->row->type, config, e->ways);
 	KUNIT_ASSERT_NULL_MSG(rig->test, why, "%s", why);
 	event->pmu_private = e;
 	event->overflow_handler = rig_overflow;
@@ -669,22 +667,25 @@ static void test_encode(struct kunit *test)
 {
 	const struct encode_case *c = test->param_value;
 	const struct ex_box_type *type = rig_box(test->priv, c->box)->row->type;
-	struct ex_req req;
-	const char *why = ex_encode(type, c->config, 0, &req);
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+	const char *why;
 	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	why = ex_encode(type, c->config, req);
 
 	if (!c->counters) {
 		KUNIT_EXPECT_NOT_NULL(test, why);
 		return;
 	}
 	KUNIT_ASSERT_NULL_MSG(test, why, "%s", why);
-	KUNIT_EXPECT_EQ(test, req.ctl, c->ctl);
-	KUNIT_EXPECT_EQ(test, req.counters, c->counters);
-	KUNIT_EXPECT_EQ(test, req.num_needs, c->num_needs);
-	for (i = 0; i < req.num_needs; i++) {
-		KUNIT_EXPECT_EQ(test, req.needs[i].filter, c->needs[i].filter);
-		KUNIT_EXPECT_EQ(test, req.needs[i].mask, c->needs[i].mask);
-		KUNIT_EXPECT_EQ(test, req.needs[i].val, c->needs[i].val);
+	KUNIT_EXPECT_EQ(test, req->ctl, c->ctl);
+	KUNIT_EXPECT_EQ(test, req->counters, c->counters);
+	KUNIT_EXPECT_EQ(test, req->num_needs, c->num_needs);
+	for (i = 0; i < req->num_needs; i++) {
+		KUNIT_EXPECT_EQ(test, req->needs[i].filter, c->needs[i].filter);
+		KUNIT_EXPECT_EQ(test, req->needs[i].mask, c->needs[i].mask);
+		KUNIT_EXPECT_EQ(test, req->needs[i].val, c->needs[i].val);
 	}
 }
 
@@ -696,24 +697,24 @@ static void test_encode_e7(struct kunit *test)
 	static const u64 top[] = { 0x10 << 9, 0xa00040, 0 };
 	struct rig *rig = test->priv;
 	const struct ex_box_type *e7, *x7500 = rig_box(rig, "mbox_0")->row->type;
-	struct ex_req req;
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
+	KUNIT_ASSERT_NOT_NULL(test, req);
 	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
 	e7 = rig_box(rig, "mbox_0")->row->type;
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, 0, &req));
-	KUNIT_EXPECT_EQ(test, req.needs[0].mask, 0x10071ffULL);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, 3, &req));
-	KUNIT_EXPECT_EQ(test, req.needs[0].val, 0xa00040ULL);
-	KUNIT_EXPECT_EQ(test, req.ctl, 0x2043ULL);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, top, 1, &req));
-	KUNIT_EXPECT_EQ(test, req.needs[0].val, 0x5040ULL);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, beat, 0, &req));
-	KUNIT_EXPECT_EQ(test, req.needs[0].filter, EX_M_FILTER_ISS);
-	KUNIT_EXPECT_NULL(test, ex_encode(e7, empty, 0, &req));
-	KUNIT_EXPECT_EQ(test, req.needs[0].filter, EX_M_FILTER_PGT);
-	KUNIT_EXPECT_NOT_NULL(test, ex_encode(e7, hit, 0, &req));
-	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, beat, 0, &req));
-	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, cmd, 0, &req));
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, req));
+	KUNIT_EXPECT_EQ(test, req->needs[0].mask, 0x10071ffULL);
+	KUNIT_EXPECT_EQ(test, req[3].needs[0].val, 0xa00040ULL);
+	KUNIT_EXPECT_EQ(test, req[3].ctl, 0x2043ULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, top, req));
+	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x5040ULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, beat, req));
+	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_ISS);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, empty, req));
+	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_PGT);
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(e7, hit, req));
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, beat, req));
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, cmd, req));
 }
 
 /*
@@ -806,19 +807,19 @@ static bool place_exhaustively(const struct place_case *c, const struct ex_box_t
 		return place_counters(reqs, n, 0, 0);
 	first = __ffs(set);
 	do {
-		ex_encode(type, c->config[first], alt, &reqs[n]);
+		ex_encode_way(type, c->config[first], alt, &reqs[n]);
 		for (i = 0; i < n && !place_conflict(&reqs[i], &reqs[n]); i++)
 			;
 		if (i == n && place_exhaustively(c, type, set & ~BIT(first), n + 1, reqs))
 			return true;
-	} while (++alt < reqs[n].alternatives);
+	} while (++alt < reqs[n].ways);
 	return false;
 }
 
-static int place_one(struct ex_box *box, const u64 *config)
+static int place_one(struct ex_box *box, const struct ex_req *ways)
 {
-	struct ex_req req;
-	int idx = ex_place(box, config, &req);
+	const struct ex_req *req;
+	int idx = ex_place(box, ways, &req);
 
 	if (idx < 0)
 		return idx;
@@ -833,12 +834,16 @@ static void test_placement_is_exact(struct kunit *test)
 	const struct ex_box_row *row = rig_box(test->priv, c->box)->row;
 	struct ex_box *box = kunit_kzalloc(test, sizeof(*box), GFP_KERNEL);
 	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
+	struct ex_req (*ways)[EX_MAX_WAYS] = kunit_kcalloc(test, c->num, sizeof(*ways), GFP_KERNEL);
 	unsigned long set;
 	unsigned int fit = 0;
 	int n, order;
 
 	KUNIT_ASSERT_NOT_NULL(test, box);
 	KUNIT_ASSERT_NOT_NULL(test, reqs);
+	KUNIT_ASSERT_NOT_NULL(test, ways);
+	for (n = 0; n < c->num; n++)
+		KUNIT_ASSERT_NULL(test, ex_encode(row->type, c->config[n], ways[n]));
 	for (set = 0; set < BIT(c->num); set++) {
 		/* More events than counters never fit: no need to try all orders. */
 		bool any = hweight_long(set) <= row->type->banks[0].num + row->type->banks[1].num &&
@@ -852,7 +857,7 @@ static void test_placement_is_exact(struct kunit *test)
 			for (n = 0; n < c->num; n++) {
 				int k = order ? c->num - 1 - n : n;
 
-				if (set & BIT(k) && place_one(box, c->config[k]))
+				if (set & BIT(k) && place_one(box, ways[k]))
 					ours = false;
 			}
 			KUNIT_EXPECT_EQ_MSG(test, ours, any, "events 0x%lx", set);
@@ -1424,18 +1429,19 @@ static void test_what_cannot_be_sampled(struct kunit *test)
 	static const u64 both_ways[] = { 0x1b << 9 | 2 << 2, 0, 0 };
 	struct rig *rig = test->priv;
 	struct ex_box *w = rig_box(rig, "wbox"), *m = rig_box(rig, "mbox_0");
-	struct ex_req req;
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
-	ex_encode(m->row->type, both_ways, 0, &req);
-	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, &req));
-	ex_encode(w->row->type, clock, 0, &req);
-	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, &req));
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	ex_encode(m->row->type, both_ways, req);
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, req));
+	ex_encode(w->row->type, clock, req);
+	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
 	rig->pkg.found.fixed_pmi = 0;
-	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, &req));
-	ex_encode(w->row->type, general, 0, &req);
-	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, &req));
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
+	ex_encode(w->row->type, general, req);
+	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
 	rig->pkg.found.pmi = false;
-	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, &req));
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 }
 
 /* A PMI gets lost; the check that comes once a second finds the overflow. */
@@ -1605,10 +1611,10 @@ static void test_suspend_keeps_counts(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *count = &rig->event[0], *sample = &rig->event[1];
+	static const u64 write[] = { 0xd << 9, 0x2820, 0 };
 	unsigned int i;
 
-	rig_event(rig, count, "mbox_0", 0xd << 9, 0);
-	to_ex_event(count)->config[1] = 0x2820;
+	rig_event_words(rig, count, "mbox_0", write, 0);
 	rig_event(rig, sample, "bbox_0", 0xc4, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(count), 0);
 	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
