@@ -36,7 +36,7 @@ typedef int64_t  s64;
 #define EXM_MAX_CBOXES		10	/* E7 */
 #define EXM_MAX_CORES		8	/* that pmi_core_sel is printed for */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
-#define EXM_MAX_ACCOUNTS	1024	/* different signals put since reset */
+#define EXM_MAX_ACCOUNTS	4096	/* different signals put since reset */
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
 

@@ -6,9 +6,9 @@
  *
  * It is reached in three ways: by rdmsr and wrmsr, by the guest through one
  * I/O port, and by the host through a character device.  The last two speak
- * exm_command()'s language: a line in, an answer out.  Two commands are the
- * machine's own: "log flush" and "poweroff".  With msrs=off only they remain,
- * on a processor that is not the model's.
+ * exm_command()'s language: a line in, an answer out.  Four commands are the
+ * machine's own: "log flush", "log mark", "step" and "poweroff".  With msrs=off
+ * only they remain, on a processor that is not the model's.
  *
  * All of it runs under the iothread lock, and every time comes from
  * QEMU_CLOCK_VIRTUAL, so a run under -icount repeats to the digit.
@@ -44,6 +44,7 @@ OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 #define EXM_REPLY	65536
 #define EXM_HZ		1000000000ull
 #define EXM_MAX_HZ	10000000000000000ull
+#define EXM_LAST_STEP	(1ull << 62)	/* the clock must not come round */
 
 /* A line being collected, and the answer to the last one. */
 typedef struct ExmChannel {
@@ -127,6 +128,20 @@ static bool exm_host_set_clock(void *ctx, u64 hz)
 	s->base_ns = ns;
 	s->hz = hz;
 	exm_host_deadline(s, s->when);	/* the same clock, at another time */
+	return true;
+}
+
+/* Let @clocks pass at once, between two instructions. */
+static bool exm_step_clock(ExmState *s, const char *clocks)
+{
+	uint64_t n;
+
+	if (qemu_strtou64(clocks, NULL, 0, &n) || s->base_clock > EXM_LAST_STEP ||
+	    n > EXM_LAST_STEP - s->base_clock)
+		return false;
+	s->base_clock += n;
+	exm_host_deadline(s, s->when);
+	exm_sync(&s->model);
 	return true;
 }
 
@@ -272,10 +287,20 @@ bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra
 
 static size_t exm_execute(ExmState *s, const char *line, char *reply, size_t size)
 {
+	const char *rest;
+
 	if (!strcmp(line, "log flush")) {
 		exm_flush(s);
 		return g_strlcpy(reply, "ok\n", size);
 	}
+	if (strstart(line, "log mark ", &rest)) {
+		exm_sync(&s->model);
+		exm_note(s, s->log, "mark %s", rest);
+		return g_strlcpy(reply, "ok\n", size);
+	}
+	if (strstart(line, "step ", &rest))
+		return g_strlcpy(reply, exm_step_clock(s, rest) ? "ok\n" :
+				 "error: step CLOCKS, up to clock 2^62\n", size);
 	if (!strcmp(line, "poweroff")) {
 		qemu_system_shutdown_request(SHUTDOWN_CAUSE_GUEST_SHUTDOWN);
 		return g_strlcpy(reply, "ok\n", size);

@@ -25,6 +25,8 @@ static const char help[] =
 "hw rdmsr CPU REG      a register as software sees it (through /dev/cpu)\n"
 "hw wrmsr CPU REG VAL\n"
 "hw log flush          write out the access log so far\n"
+"hw log mark TEXT      a line of one's own in it\n"
+"hw step CLOCKS        let so many uncore clocks pass at once\n"
 "hw poweroff           switch off at once\n"
 "Exit status 1, with a reason on stderr, when the hardware says error.\n"
 "The model's own commands:\n";
