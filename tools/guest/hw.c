@@ -2,21 +2,17 @@
 /*
  * hw COMMAND...: tell the modelled hardware what happened, or ask it.
  *
- * The command goes out as one line through an I/O port and the answer comes
- * back through it (see qemu/exm_device.c).  Like tools/hw on the host.
+ * Like tools/hw on the host.
  */
 #include <err.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/io.h>
 #include <time.h>
 #include <unistd.h>
 
-#define PORT	0x5e0
-#define LOCK	"/run/hw.lock"
+#include "ask.h"
 
 static const char help[] =
 "hw COMMAND...         one command for the model; its answer on stdout\n"
@@ -30,43 +26,6 @@ static const char help[] =
 "hw poweroff           switch off at once\n"
 "Exit status 1, with a reason on stderr, when the hardware says error.\n"
 "The model's own commands:\n";
-
-/* One line to the model.  Returns its answer, to be freed, without "ok". */
-static char *ask(const char *line)
-{
-	int lock = open(LOCK, O_CREAT | O_RDWR, 0666);
-	size_t len = 0, size = 0;
-	char *reply = NULL, *last;
-
-	if (lock < 0 || flock(lock, LOCK_EX))
-		err(1, "%s", LOCK);
-	if (ioperm(PORT, 1, 1))
-		err(1, "ioperm");
-	for (; *line; line++)
-		outb(*line, PORT);
-	outb('\n', PORT);
-	do {
-		if (len == size)
-			reply = realloc(reply, size += 4096);
-		if (!reply)
-			err(1, "realloc");
-		reply[len] = inb(PORT);
-	} while (reply[len++]);
-	close(lock);
-
-	/* the last line says how it went */
-	len = strlen(reply);
-	if (len && reply[len - 1] == '\n')
-		reply[len - 1] = 0;
-	last = strrchr(reply, '\n');
-	last = last ? last + 1 : reply;
-	if (strcmp(last, "ok")) {
-		fprintf(stderr, "%s\n", *last ? last : "error: no answer");
-		exit(1);
-	}
-	*last = 0;
-	return reply;
-}
 
 /* The arguments as one line */
 static char *join(char **argv)

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The guest's side of the model's language: a command goes out as one line
+ * through an I/O port, and the answer comes back through it (see
+ * qemu/exm_device.c).
+ */
+#ifndef ASK_H
+#define ASK_H
+
+#include <err.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/io.h>
+#include <unistd.h>
+
+#define PORT	0x5e0
+#define LOCK	"/run/hw.lock"
+
+/* One line to the model.  Returns its answer, to be freed, without "ok". */
+static char *ask(const char *line)
+{
+	int lock = open(LOCK, O_CREAT | O_RDWR, 0666);
+	size_t len = 0, size = 0;
+	char *reply = NULL, *last;
+
+	if (lock < 0 || flock(lock, LOCK_EX))
+		err(1, "%s", LOCK);
+	if (ioperm(PORT, 1, 1))
+		err(1, "ioperm");
+	outsb(PORT, line, strlen(line));
+	outb('\n', PORT);
+	do {
+		if (len == size)
+			reply = realloc(reply, size += 4096);
+		if (!reply)
+			err(1, "realloc");
+		reply[len] = inb(PORT);
+	} while (reply[len++]);
+	close(lock);
+
+	/* the last line says how it went */
+	len = strlen(reply);
+	if (len && reply[len - 1] == '\n')
+		reply[len - 1] = 0;
+	last = strrchr(reply, '\n');
+	last = last ? last + 1 : reply;
+	if (strcmp(last, "ok")) {
+		fprintf(stderr, "%s\n", *last ? last : "error: no answer");
+		exit(1);
+	}
+	*last = 0;
+	return reply;
+}
+
+#endif
