@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""Ask intel_uncore and ex_uncore the same, and compare what they say.
+
+    diff.py list CPU            a list for tests/drive
+    diff.py perf CPU            perf stat command lines, as a shell script
+    diff.py compare CPU TABLE A B
+                                A and B are what came out with intel_uncore and
+                                with ex_uncore; every difference is in TABLE
+
+CPU is 7500 or E7.  The output of a run has sections, each behind a line
+"== NAME": list, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
+another machine with two cores ("ls" there).
+"""
+
+import collections
+import fnmatch
+import itertools
+import random
+import re
+import sys
+
+from diff_events import (COUNTERS, FIELDS, FIXED, M_FLAG, M_SUB, boxes, covered, fields,
+                         foreign, groups_of, idle_fields, kind_of, named_groups, pack, pmus,
+                         random_groups, rounds, sampled)
+
+SEED = 7500
+PERIOD = 1000
+HALF_LAP = 1 << 47
+
+# What is asked
+
+Asked = collections.namedtuple("Asked", "pmu config period part")
+
+
+def acts(cpu):
+    """(verb, ...): what tests/drive does, one line each.
+
+    open NUMBER ASKED, round NUMBERS..., read NUMBER, close NUMBER, and anything else
+    that only has to be done.
+    """
+    for groups in rounds(named_groups, cpu):
+        yield from one_round(groups, 0, "named events")
+    for groups in rounds(groups_of, cpu):
+        yield from one_round(groups, 0, "fields and groups")
+    for pmu in pmus(cpu):
+        yield from one_round([sampled(pmu)], PERIOD, "samples")
+    yield from laps()
+
+
+def one_round(groups, period, part):
+    for number, group in enumerate(groups):
+        for config in group.events:
+            yield "open", number, Asked(group.pmu, config, period, part)
+    yield "round", [model_name(group.pmu) for group in groups]
+
+
+def laps():
+    """Counters that go past 2^48, and are read before"""
+    for config, happening in ((FIXED, "now"), ((2, 0, 0), f"put wbox.prochot,count={HALF_LAP}")):
+        yield "open", 0, Asked("uncore_wbox", config, 0, "laps")
+        yield "on", 0
+        for _ in range(2):
+            yield "hw", happening
+            yield "hw", f"step {HALF_LAP + 1}"
+            yield "read", 0
+        yield "close", 0
+
+
+def model_name(pmu):
+    return re.sub("_([0-9]+)$", r"\1", pmu.removeprefix("uncore_"))
+
+
+def write_list(cpu):
+    for verb, *args in acts(cpu):
+        if verb == "open":
+            number, asked = args
+            config = " ".join(f"{c:#x}" for c in asked.config)
+            print("open", number, asked.pmu, config, asked.period)
+        elif verb == "round":
+            print("round", *args[0])
+        else:
+            print(verb, *args)
+
+
+# The same through perf stat
+
+PERF_GROUPS = 3             # of each box, and odd events of each kind
+ALIASES = {
+    "wbox": [["clockticks"]],
+    "mbox": [["bbox_cmds_read"], ["bbox_cmds_write"]],
+    "rbox": [["qpi0_flit_send", "qpi1_filt_send"], ["qpi0_idle_filt", "qpi1_idle_filt"],
+             ["qpi0_date_response", "qpi1_date_response"]],
+}
+
+
+def named(pmu, config):
+    """An event as a user writes it"""
+    kind = kind_of(pmu)
+    terms = []
+    if any(c & ~covered(kind, i) for i, c in enumerate(config)):
+        terms = [f"config{i or ''}={c:#x}" for i, c in enumerate(config) if c]
+    else:
+        left = list(config)
+        for name in own_field_first(kind, config):
+            word, low, high = FIELDS[kind][name]
+            mask = (1 << high - low + 1) - 1
+            if left[word] >> low & mask:
+                terms.append(f"{name}={left[word] >> low & mask:#x}")
+                left[word] &= ~(mask << low)
+    return f"{pmu}/{','.join(terms) or 'config=0'}/"
+
+
+def own_field_first(kind, config):
+    """Names of fields; of those that lie on each other first the one that the event means"""
+    values = fields(kind, config)
+    mine = None
+    if kind == "mbox" and values["flag_mode"]:
+        mine = M_FLAG.get(values["set_flag_sel"])
+    elif kind == "mbox":
+        mine = M_SUB.get(values["inc_sel"])
+    elif kind == "rbox":
+        mine = ("iperf_cfg", "qlx_cfg", "xbr_match")[values["event"] % 6 // 2]
+    return sorted(FIELDS[kind], key=lambda name: name != mine)
+
+
+def perf_queue(pmu, cpu):
+    """Groups of [(event as perf takes it, its config words)]"""
+    kind = kind_of(pmu)
+    rng = random.Random(f"{SEED} perf {pmu}")
+    drawn = [g for g in random_groups(pmu, cpu, rng) if len(list(pack(pmu, g.events))) == 1]
+    for group in drawn[:PERF_GROUPS]:
+        yield [(named(pmu, e), e) for e in group.events]
+    for names in ALIASES.get(kind, []):
+        yield [(f"{pmu}/{name}/", None) for name in names]
+    # What one of the drivers may refuse, by one box of each kind, an event at a time
+    if pmu == boxes(kind, cpu)[-1]:
+        for config in rng.sample([*foreign(kind, rng), *idle_fields(kind)], PERF_GROUPS):
+            yield [(named(pmu, config), config)]
+
+
+def perf_groups(cpu):
+    """Lists of (PMU, group), each list for one perf stat"""
+    queues = {pmu: list(perf_queue(pmu, cpu)) for pmu in pmus(cpu)}
+    for i in range(max(map(len, queues.values()))):
+        yield [(pmu, queue[i]) for pmu, queue in queues.items() if i < len(queue)]
+
+
+def write_perf(cpu):
+    for groups in perf_groups(cpu):
+        events = ",".join("{" + ",".join(name for name, _ in events) + "}" for _, events in groups)
+        print(f"echo 'play {' '.join(model_name(pmu) for pmu, _ in groups)}' >play")
+        print("echo perf stat; hw clock 1")
+        print(f"perf stat -x ';' -a -e '{events}' -- sh -c './drive happen <play' 2>&1")
+
+
+# What came out
+
+# @part: of what was asked; @names: what a row's condition may speak of; @what: how to speak of it; @seen: what each
+# driver answered, a number or a word
+Observation = collections.namedtuple("Observation", "part pmu names what seen")
+
+
+def of_event(part, pmu, config, seen, **names):
+    outside = [c & ~covered(kind_of(pmu), i) for i, c in enumerate(config)]
+    names.update(fields(kind_of(pmu), config), outside=outside[0], outside1=outside[1],
+                 outside2=outside[2], config=config[0], config1=config[1], config2=config[2])
+    return Observation(part, pmu, names, named(pmu, config), seen)
+
+
+def answer(word):
+    return int(word) if word.isdigit() else word
+
+
+class Answers:
+    """What tests/drive said with one driver, taken in the order of the acts"""
+
+    def __init__(self, lines):
+        self.lines = iter(lines)
+        self.verdicts = collections.defaultdict(list)
+
+    def open(self, number):
+        self.verdicts[number].append(next(self.lines))
+
+    def read(self, number):
+        """For each event of a group what it counted, or why it did not"""
+        verdicts = self.verdicts[number]
+        if "ok" not in verdicts:
+            return verdicts
+        enabled, running, *counts = next(self.lines).split()
+        counted = iter(counts)
+        return [v if v != "ok" else answer(next(counted)) if enabled == running != "0" else
+                "not counted" for v in verdicts]
+
+
+def list_observations(cpu, outputs):
+    both = [Answers(lines) for lines in outputs]
+    opened = collections.defaultdict(list)
+
+    def results(number, lapped=False):
+        group = opened[number]
+        for asked, *seen in zip(group, *(a.read(number) for a in both)):
+            yield of_event(asked.part, asked.pmu, asked.config, seen, period=asked.period,
+                           lapped=lapped,
+                           before=[fields(kind_of(x.pmu), x.config)
+                                   for x in itertools.takewhile(lambda x: x != asked, group)])
+
+    for verb, *args in acts(cpu):
+        if verb == "open":
+            opened[args[0]].append(args[1])
+            for a in both:
+                a.open(args[0])
+        elif verb == "read":
+            yield from results(args[0], lapped=True)
+        elif verb == "round":
+            for number in sorted(opened):
+                yield from results(number)
+        if verb in ("round", "close"):
+            opened.clear()
+            for a in both:
+                a.verdicts.clear()
+
+
+def perf_observations(cpu, outputs):
+    stats = [[{x[2]: answer(x[0]) for x in (line.split(";") for line in body) if len(x) > 2}
+              for body in split_at("perf stat", lines)] for lines in outputs]
+    for groups, *printed in zip(perf_groups(cpu), *stats, strict=True):
+        for pmu, events in groups:
+            for name, config in events:
+                seen = [p.get(name, "not printed") for p in printed]
+                yield (of_event("perf stat", pmu, config, seen) if config
+                       else Observation("perf stat", pmu, {}, name, seen))
+
+
+def split_at(title, lines):
+    """The lines behind each line @title"""
+    parts = []
+    for line in lines:
+        if line == title:
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    return parts
+
+
+def sysfs_observations(outputs):
+    files = [dict(line.split(":", 1) for line in lines) for lines in outputs]
+    for name in files[0]:
+        pmu, _, file = name.partition("/")
+        yield Observation("sysfs", pmu, {"file": file}, name, [f.get(name, "absent") for f in files])
+
+
+def cores_observations(outputs):
+    for pmu in sorted(set().union(*outputs)):
+        if pmu.startswith("uncore_"):
+            yield Observation("two cores", pmu, {"cores": 2}, pmu,
+                              ["present" if pmu in x else "absent" for x in outputs])
+
+
+# The table of known differences
+
+Row = collections.namedtuple("Row", "pmu when seen")
+
+
+def literal(cell):
+    """Cells begin with what is meant to the letter."""
+    found = re.match("``(.*?)``", cell)
+    return found[1] if found else cell
+
+
+def read_table(path, cpu):
+    """The rows of the first list-table in a page that are about a processor"""
+    with open(path) as f:
+        body = f.read()
+    rows = []
+    for item in re.split(r"^   \* - ", body, flags=re.M)[2:]:
+        cells = [" ".join(cell.split()) for cell in re.split(r"^     - ", item, flags=re.M)]
+        cpus, pmu, when, a, b = (literal(cell) for cell in cells[:5])
+        if cpus in (cpu, "all"):
+            rows.append(Row(pmu, when, (a, b)))
+    return rows
+
+
+def applies(row, seen):
+    """Has an observation what a row speaks of?"""
+    if not fnmatch.fnmatch(seen.pmu, row.pmu):
+        return False
+    try:
+        return bool(eval(row.when, dict(seen.names)))
+    except NameError:
+        return False
+
+
+def is_count(said):
+    return said == "counts" or re.search(r"\bn\b", said)
+
+
+def fits(said, seen, n):
+    """Did a driver answer as a row says: a word, any count, or a formula of the other's?"""
+    if isinstance(seen, str):
+        return seen == said or (seen == "<not supported>" and re.match("E[A-Z]+$", said))
+    return said == "counts" or (is_count(said) and seen == eval(said, {"n": n}) % (1 << 64))
+
+
+def judge(seen, rows, used):
+    """Why an observation is not as it should be, or None"""
+    a, b = seen.seen
+    mine = [row for row in rows if applies(row, seen)]
+    told = [row for row in mine if fits(row.seen[0], a, b) and fits(row.seen[1], b, b)]
+    if a != b:
+        used.update(row for row in told)
+        return None if told else f"intel_uncore: {a}, ex_uncore: {b}"
+    if any(not all(map(is_count, row.seen)) for row in mine):
+        return f"both say {a}, against {mine[0].when}"
+    return None
+
+
+# The verdict
+
+SHOWN = 10      # of the events that went wrong
+
+
+def say(good, claim):
+    print("ok" if good else "FAIL", claim)
+
+
+def report(part, kind, judged):
+    wrong = [(seen, why) for seen, why in judged if why]
+    claim = f"{part}, {kind}: {len(judged)} as with intel_uncore or as documented"
+    say(not wrong, claim + f"; {len(wrong)} wrong" * bool(wrong))
+    for seen, why in wrong[:SHOWN]:
+        print(f"FAIL {part}: {seen.what}: {why}")
+
+
+def report_counts(part, counts):
+    busy = len(counts) - counts.count(0)
+    if counts:
+        say(busy * 2 > len(counts), f"{part}: {busy} of {len(counts)} counts are not 0")
+
+
+def compare(cpu, table, outputs):
+    sections = []
+    for path in outputs:
+        with open(path) as f:
+            parts = re.split(r"^== (.*)\n", f.read(), flags=re.M)
+        sections.append({name: body.splitlines() for name, body in zip(parts[1::2], parts[2::2])})
+    rows, used = read_table(table, cpu), set()
+    print(f"random seed: {SEED}")
+    parts = collections.defaultdict(list)
+    for seen in itertools.chain(
+            list_observations(cpu, [s["list"] for s in sections]),
+            perf_observations(cpu, [s["perf"] for s in sections]),
+            sysfs_observations([s["sysfs"] for s in sections]),
+            cores_observations([s["cores"] for s in sections])):
+        parts[seen.part, kind_of(seen.pmu)].append((seen, judge(seen, rows, used)))
+    counts = collections.defaultdict(list)
+    for (part, kind), judged in parts.items():
+        report(part, kind, judged)
+        counts[part] += [s.seen[1] for s, _ in judged if isinstance(s.seen[1], int)]
+    for part, numbers in counts.items():
+        report_counts(part, numbers)
+    for row in rows:
+        say(row in used, f"the difference {row.pmu}: {row.when} is there")
+
+
+def main():
+    command, cpu, *rest = sys.argv[1:]
+    if command == "list":
+        write_list(cpu)
+    elif command == "perf":
+        write_perf(cpu)
+    else:
+        compare(cpu, rest[0], rest[1:])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The same machine, the same happenings, the same events: ex_uncore says what
+# intel_uncore says, except where Documentation/differences.rst tells of it.
+. "$(dirname "$0")/lib.sh"
+
+processor=${1-7500}
+case $processor in
+7500)
+	machine="--cores 8"
+	two_cores=
+	;;
+E7)
+	two_cores="--cpu westmere-ex"
+	machine="$two_cores --cores 10"
+	;;
+esac
+diff() {
+	python3 "$root/tests/diff.py" "$@"
+}
+
+diff list "$processor" >"$work/list"
+diff perf "$processor" >"$work/perf.sh"
+# run DRIVER: everything that is asked of it
+# shellcheck disable=SC2086
+run() {
+	vm --icount $machine --driver "$1" --put "$EX_DRIVE" \
+		--put "$root/tests/happenings.awk" --put "$work/list" --put "$work/perf.sh" -- '
+hw signals | awk -f happenings.awk >happen
+echo == list
+./drive happen <list || exit
+echo == perf
+sh perf.sh
+echo == sysfs
+cd /sys/bus/event_source/devices
+grep . uncore_*/format/* uncore_*/events/* uncore_*/cpumask
+rmmod ex_uncore 2>/dev/null || :' >"$work/$1" &&
+		vm $two_cores --driver "$1" -- 'echo == cores; ls /sys/bus/event_source/devices' >>"$work/$1"
+	echo $? >"$work/status.$1"
+}
+run intel_uncore &
+run ex_uncore
+wait
+for driver in intel_uncore ex_uncore; do
+	same "$processor, $driver: the machines end well" "$(cat "$work/status.$driver")" 0
+done
+diff compare "$processor" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore"

@@ -1,0 +1,530 @@
+# SPDX-License-Identifier: GPL-2.0
+"""The events that intel_uncore and ex_uncore are compared with: every box, every
+counter, every field, and some drawn at random, the same each time."""
+
+import collections
+import json
+import os
+import random
+
+SEED = 7500
+RANDOM_GROUPS = 16          # for each box
+CATALOGUE = {"7500": "nehalemex", "E7": "westmereex"}
+FOREIGN_BITS = 6            # tried in each config word of each kind of box
+
+# Fields as intel_uncore has them: config word, lowest and highest bit
+CSW = {"event": (0, 0, 7), "umask": (0, 8, 15), "edge": (0, 18, 18), "inv": (0, 23, 23),
+       "thresh": (0, 24, 31)}
+MATCH = {"match": (1, 0, 63), "mask": (2, 0, 63)}
+SUBS = {name: (1, 0, 31) for name in ("dsp", "thr", "fvc", "pgt", "map", "iss")}
+FIELDS = {
+    "ubox": {"event": (0, 0, 7), "edge": (0, 18, 18)},
+    "wbox": CSW,
+    "cbox": CSW,
+    "bbox": {"event": (0, 1, 5), "counter": (0, 6, 7), **MATCH},
+    "sbox": {**CSW, **MATCH},
+    "mbox": {"count_mode": (0, 2, 3), "storage_mode": (0, 4, 5), "wrap_mode": (0, 6, 6),
+             "flag_mode": (0, 7, 7), "inc_sel": (0, 9, 13), "set_flag_sel": (0, 19, 21),
+             "filter_cfg_en": (2, 63, 63), "filter_match": (2, 0, 33),
+             "filter_mask": (2, 34, 61), **SUBS, "pld": (1, 32, 63)},
+    "rbox": {"event": (0, 1, 5), "xbr_mm_cfg": (0, 32, 63), "xbr_match": (1, 0, 63),
+             "xbr_mask": (2, 0, 63), "qlx_cfg": (1, 0, 15), "iperf_cfg": (1, 0, 31)},
+}
+FIXED = (0xff, 0, 0)        # of the W-Box: the uncore clock, on a fifth counter
+COUNTERS = {"ubox": 1, "wbox": 4, "cbox": 6, "bbox": 4, "sbox": 4, "mbox": 6, "rbox": 8}
+BOXES = {"ubox": 1, "wbox": 1, "cbox": 8, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2}
+
+M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
+         0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
+M_E7_SUB = (0x08, 0x15)     # of M_SUB; to a 7500 a bit for them means nothing
+M_FLAG = {0: "dsp", 1: "iss", 5: "pgt", 6: "map"}
+M_PLD = (0x0a, 0x0b)
+S_ONE_CBOX = (0x0e, 0x11, 0x14, 0x8c)   # queue full
+B_MATCH = {0: range(0, 4), 1: range(0, 7), 2: (4,), 3: ()}
+XBR_ON = 0x210000
+
+Group = collections.namedtuple("Group", "pmu events")
+
+
+def boxes(kind, cpu):
+    """The PMUs of a kind of box"""
+    if BOXES[kind] == 1:
+        return [f"uncore_{kind}"]
+    number = 10 if kind == "cbox" and cpu == "E7" else BOXES[kind]
+    return [f"uncore_{kind}_{i}" for i in range(number)]
+
+
+def kind_of(pmu):
+    return pmu.split("_")[1]
+
+
+def words(kind, **values):
+    """config, config1 and config2 of an event, from its fields"""
+    config = [0, 0, 0]
+    for name, value in values.items():
+        word, low, _ = FIELDS[kind][name]
+        config[word] |= value << low
+    return tuple(config)
+
+
+def fields(kind, config):
+    """The fields of an event"""
+    return {name: config[word] >> low & (1 << high - low + 1) - 1
+            for name, (word, low, high) in FIELDS[kind].items()}
+
+
+def covered(kind, word):
+    """The bits of a config word that belong to a field"""
+    return sum(1 << bit for bit in range(64)
+               if any(w == word and low <= bit <= high for w, low, high in FIELDS[kind].values()))
+
+
+# What several events of a group cannot both have: {what: value}
+
+def needs_none(config, serial):
+    return {}
+
+
+def needs_w(config, serial):
+    return {"fixed": serial} if config == FIXED else {}
+
+
+def b_matches(config):
+    f = fields("bbox", config)
+    return f["event"] in B_MATCH[f["counter"]]
+
+
+def needs_b(config, serial):
+    need = {("counter", fields("bbox", config)["counter"]): serial}
+    if b_matches(config):
+        need["match"] = config[1:]
+    return need
+
+
+def needs_s(config, serial):
+    return {"match": config[1:]} if config[0] & 0xff == 0 else {}
+
+
+def needs_m(config, serial):
+    f = fields("mbox", config)
+    flag = M_FLAG.get(f["set_flag_sel"])
+    need = {}
+    if f["flag_mode"]:
+        if flag:
+            need[flag] = f[flag]
+        return need
+    if f["inc_sel"] in M_SUB:
+        name = M_SUB[f["inc_sel"]]
+        need[name] = serial if name == "fvc" or f["inc_sel"] in M_E7_SUB else f[name]
+    if f["inc_sel"] in M_PLD:
+        need["pld"] = f["pld"]
+        need["filter"] = config[2]
+    if f["storage_mode"] and flag:
+        need[flag] = serial
+    return need
+
+
+def needs_r(config, serial):
+    event = fields("rbox", config)["event"]
+    return {(event // 6, event % 6 // 2): serial}
+
+
+NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
+         "sbox": needs_s, "mbox": needs_m, "rbox": needs_r}
+
+
+def pack(pmu, configs):
+    """Groups of a box in which nobody needs what another has, each as full as it goes"""
+    kind = kind_of(pmu)
+    left = list(enumerate(configs))
+    while left:
+        taken, events, rest = {}, [], []
+        for serial, config in left:
+            need = NEEDS[kind](config, serial)
+            room = COUNTERS[kind] + (kind == "wbox" and FIXED in (config, *events)) - len(events)
+            if room and all(taken.get(k, v) == v for k, v in need.items()):
+                taken.update(need)
+                events.append(config)
+            else:
+                rest.append((serial, config))
+        yield Group(pmu, events)
+        left = rest
+
+
+# Every field: each bit alone, all bits, and some values between, where they matter
+
+def field_values(kind, name, rng):
+    _, low, high = FIELDS[kind][name]
+    width = high - low + 1
+    values = [0] + [1 << bit for bit in range(width)] + [(1 << width) - 1]
+    values += [rng.getrandbits(width) for _ in range(3)]
+    return list(dict.fromkeys(values))
+
+
+def contexts(kind):
+    """For each field the other fields with which it is tried"""
+    c = {
+        "ubox": {"event": [{}], "edge": [{"event": 0xf8}]},
+        "wbox": {"event": [{"umask": 0xff}], "umask": [{"event": 4}],
+                 "edge": [{"event": 2}, {"event": 1, "umask": 2}],
+                 "inv": [{"event": 4, "umask": 0xff, "thresh": 1}],
+                 "thresh": [{"event": 4, "umask": 0xff}]},
+        "cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x14}, {"event": 0x09}],
+                 "edge": [{"event": 0x09, "umask": 0x7f}],
+                 "inv": [{"event": 0x18, "thresh": 3}, {"event": 0x18}],
+                 "thresh": [{"event": 0x18}, {"event": 0x09, "umask": 0x7f, "inv": 1}]},
+        "bbox": {"event": [{"counter": n} for n in range(4)],
+                 "counter": [{"event": 7}, {"event": 0x17}],
+                 "match": [{"event": 3, "counter": 0, "mask": (1 << 60) - 1},
+                           {"event": 6, "counter": 1, "mask": 0xf << 56}],
+                 "mask": [{"event": 3, "counter": 0}, {"event": 5, "counter": 1}]},
+        "sbox": {"event": [{"umask": 1, "mask": (1 << 39) - 1}], "umask": [{"event": 0x41}],
+                 "edge": [{"event": 0x40, "umask": 0x3f}],
+                 "inv": [{"event": 0x0a, "thresh": 3}, {"event": 0x0a}],
+                 "thresh": [{"event": 0x0a}],
+                 "match": [{"mask": (1 << 39) - 1}], "mask": [{"match": 0}]},
+        "mbox": {"count_mode": [{"inc_sel": 0x14, "wrap_mode": 1}],
+                 "storage_mode": [{"inc_sel": 0x14, "set_flag_sel": 3},
+                                  {"inc_sel": 0x0b, "set_flag_sel": 3}],
+                 "wrap_mode": [{"inc_sel": 0x13}],
+                 "flag_mode": [{"inc_sel": 0x14, "set_flag_sel": 4}],
+                 "inc_sel": [{}], "set_flag_sel": [{"flag_mode": 1}],
+                 "dsp": [{}, {"flag_mode": 1}], "thr": [{"inc_sel": 4}, {"inc_sel": 5}],
+                 "iss": [{"inc_sel": 9}, {"flag_mode": 1, "set_flag_sel": 1},
+                         {"inc_sel": 0x0a, "pld": 1}, {"inc_sel": 8}],
+                 "fvc": [{"inc_sel": n} for n in range(0x0d, 0x11)],
+                 "pgt": [{"inc_sel": 0x16}, {"flag_mode": 1, "set_flag_sel": 5},
+                         {"inc_sel": 0x15}],
+                 "map": [{"flag_mode": 1, "set_flag_sel": 6}],
+                 "pld": [{"inc_sel": 0x0a}, {"inc_sel": 0x0b}],
+                 "filter_cfg_en": [{"inc_sel": 0x0b}],
+                 "filter_match": [{"inc_sel": 0x0a, "filter_cfg_en": 1,
+                                   "filter_mask": (1 << 27) - 1}],
+                 "filter_mask": [{"inc_sel": 0x0b, "filter_cfg_en": 1,
+                                  "filter_match": 0x2aaaaaaaa}]},
+        "rbox": {"event": [{}], "iperf_cfg": [], "qlx_cfg": [], "xbr_mm_cfg": [],
+                 "xbr_match": [], "xbr_mask": []},
+    }[kind]
+    if kind == "rbox":
+        for event in range(24):
+            name = ("iperf_cfg", "qlx_cfg")[event % 6 // 2] if event % 6 < 4 else "xbr_match"
+            c[name].append({"event": event})
+        for event in (4, 11, 16, 23):
+            c["xbr_mm_cfg"].append({"event": event, "xbr_match": 0x1000, "xbr_mask": 0x1000})
+            c["xbr_mask"].append({"event": event, "xbr_mm_cfg": XBR_ON, "xbr_match": 0x5555})
+        c["xbr_match"] = [{**x, "xbr_mm_cfg": XBR_ON, "xbr_mask": 0x1ffff}
+                          for x in c["xbr_match"]]
+    return c
+
+
+def by_field(kind, rng):
+    """Events that differ in one field"""
+    for name, context in contexts(kind).items():
+        values = field_values(kind, name, rng)
+        for i, value in enumerate(values):
+            # where there are many contexts, values take turns in them
+            few = len(context) <= 4
+            for other in context if few else context[i % len(context)::len(context)]:
+                if name not in other and not (kind == "mbox" and spoils(name, value)):
+                    yield words(kind, **{**other, name: value})
+    if kind == "rbox":
+        for event in range(24):
+            yield words(kind, event=event, **r_subs(event, rng))
+    if kind == "ubox":
+        # the codes that there are, the ninth bit included (10.1)
+        for event in (*range(8), 0x50, 0x51, 0xf8, 0xf9, 0x1df, 0x1e4, 0x1e5, 0x1e6, 0x100, 0x1ff):
+            yield (event, 0, 0)
+
+
+def spoils(name, value):
+    """An M counter that has counted down stays near its end: that comes last."""
+    return name == "count_mode" and value == 1
+
+
+def all_codes(kind, instance, number):
+    """Every event code, by one of the boxes of its kind"""
+    if kind in ("cbox", "sbox"):
+        for event in range(instance, 256, number):
+            if kind == "cbox" or not undefined({"event": event, "umask": 0xff}):
+                yield words(kind, event=event, umask=0xff)
+    if kind == "bbox":
+        for event in range(32):
+            for counter in range(4):
+                yield words(kind, event=event, counter=counter)
+
+
+def foreign(kind, rng):
+    """Bits that belong to no field"""
+    base = {"ubox": (0xf8, 0, 0), "wbox": (2, 0, 0), "cbox": (0x0714, 0, 0),
+            "bbox": (0x0e, 0, 0), "sbox": (0x09, 0, 0), "mbox": (0x14 << 9, 0, 0),
+            "rbox": (0, 0x80000000, 0)}[kind]
+    for word in range(3):
+        bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
+        for bit in sorted(rng.sample(bits, min(FOREIGN_BITS, len(bits)))):
+            yield tuple(c | (1 << bit if i == word else 0) for i, c in enumerate(base))
+
+
+def idle_fields(kind):
+    """Fields that mean nothing to an event"""
+    if kind == "wbox":
+        return [words(kind, event=0xff, umask=1), words(kind, event=0xff, edge=1),
+                words(kind, event=0xff, inv=1), words(kind, event=0xff, thresh=1)]
+    if kind == "bbox":
+        return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
+    if kind == "sbox":
+        return [words(kind, event=9, match=1), words(kind, event=9, mask=1)]
+    if kind == "mbox":
+        return [words(kind, inc_sel=0x14, dsp=0x80), words(kind, inc_sel=0x14, pld=0x100),
+                words(kind, inc_sel=0x09, iss=1, pld=1),
+                words(kind, inc_sel=0x0b, iss=1), words(kind, inc_sel=0x0b, filter_match=1),
+                words(kind, inc_sel=0x14, filter_cfg_en=1),
+                words(kind, flag_mode=1, set_flag_sel=3, iss=1)]
+    if kind == "rbox":
+        return [words(kind, event=0, iperf_cfg=1, xbr_mask=1),
+                words(kind, event=2, qlx_cfg=1, xbr_mm_cfg=1),
+                words(kind, event=0, xbr_match=1 << 32), words(kind, event=8, xbr_match=1 << 16)]
+    return []
+
+
+def named_events(kind, cpu):
+    """The events of the catalogue"""
+    path = os.path.join(os.path.dirname(__file__), "..", "events", CATALOGUE[cpu],
+                        f"uncore-{kind}.json")
+    with open(path) as f:
+        for event in json.load(f):
+            terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
+                     if key in event}
+            terms.update(t.split("=") for t in event.get("Filter", "").split(",") if t)
+            values = {name: int(value, 0) for name, value in terms.items()}
+            if kind == "ubox":
+                yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
+            elif kind != "sbox" or not undefined(values):
+                yield words(kind, **values)
+
+
+def undefined(values):
+    """Several C-Box groups of a queue full event: what happens then nobody knows (10.5)."""
+    return values["event"] in S_ONE_CBOX and bin(values.get("umask", 0)).count("1") > 1
+
+
+# Random groups of events that both drivers have
+
+def any_u(rng, group):
+    return words("ubox", event=rng.choice((0, 1, 2, 3, 4, 0x50, 0x51, 0xf8, 0xf9)),
+                 edge=rng.getrandbits(1))
+
+
+def any_csw(kind, events):
+    def any_of(rng, group):
+        event = rng.choice(events)
+        umask = rng.getrandbits(8)
+        if kind == "sbox" and event in S_ONE_CBOX:
+            umask = 1 << rng.randrange(4)
+        mode = rng.randrange(3)     # plain, edges, threshold
+        return words(kind, event=event, umask=umask, edge=mode == 1,
+                     inv=mode == 2 and rng.getrandbits(1),
+                     thresh=rng.randrange(1, 12) if mode == 2 else 0)
+    return any_of
+
+
+def any_w(rng, group):
+    if rng.randrange(8) == 0 and FIXED not in group:
+        return FIXED
+    return any_csw("wbox", (0, 1, 2, 3, 4, 7, 8))(rng, group)
+
+
+def any_s(rng, group):
+    if rng.randrange(3):
+        return any_csw("sbox", [e for e in range(1, 0x8b)])(rng, group)
+    shared = [e for e in group if e[0] & 0xff == 0]
+    if shared and rng.randrange(8):
+        return shared[0]
+    return words("sbox", match=rng.choice((0, 2 << 39, 5 << 43, rng.getrandbits(39))),
+                 mask=rng.choice(((1 << 39) - 1, rng.getrandbits(39))))
+
+
+def any_b(rng, group):
+    counter = rng.randrange(4)
+    event = rng.randrange(32)
+    config = words("bbox", event=event, counter=counter)
+    if not b_matches(config):
+        return config
+    shared = [e for e in group if b_matches(e)]
+    if shared and rng.randrange(8):
+        return (config[0],) + shared[0][1:]
+    mask = rng.choice((0, 0xf << 44, 0xff << 44, 0xf << 52, 0x3fff))
+    return words("bbox", event=event, counter=counter, match=rng.getrandbits(60) & mask,
+                 mask=mask)
+
+
+def fvc(evnt, n, common, cpu):
+    return evnt << 3 * n + (12 if cpu == "E7" else 11) | common
+
+
+def any_m(cpu):
+    def m_sub(rng, name):
+        return {
+            "dsp": lambda: rng.getrandbits(4) << 7,
+            "thr": lambda: rng.choice((8, 0x10, 0x20)) | rng.getrandbits(4) << 7,
+            "iss": lambda: rng.choice((0, 1, 2, 3, 8, 0xc)) | rng.getrandbits(2) << 4
+            | rng.getrandbits(2) << 7,
+            "pgt": lambda: rng.choice((0, 1, 0x40, 0x41)),
+            "map": lambda: rng.randrange(9) << 5,
+        }[name]()
+
+    def any_of(rng, group):
+        flags = {"count_mode": rng.choice((0, 0, 2)), "wrap_mode": 1}
+        if rng.randrange(4) == 0:
+            sel = rng.randrange(8)
+            name = M_FLAG.get(sel)
+            sub = {name: m_sub(rng, name)} if name else {}
+            return words("mbox", flag_mode=1, set_flag_sel=sel, **flags, **sub)
+        sel = rng.choice((*range(0x1e), 0x0d, 0x0e, 0x0f, 0x10))
+        if cpu == "E7" and sel in M_E7_SUB:
+            sel = 0x14
+        name = M_SUB.get(sel)
+        sub = {}
+        if name == "fvc":
+            # what all four have in common is 0, or that of one command
+            evnt = rng.randrange(8)
+            sub["fvc"] = fvc(evnt, sel - 0x0d, 0, cpu)
+        elif name and sel not in M_E7_SUB:
+            sub[name] = m_sub(rng, name)
+        if sel in M_PLD:
+            sub["pld"] = rng.choice((0, 1, 0x100, 0x300, 0x401))
+            if rng.getrandbits(1):
+                sub.update(filter_cfg_en=1, filter_match=rng.choice((0, 0x2aaaaaaaa)),
+                           filter_mask=rng.choice((1, 0xff, 0x7ffffff)))
+        elif not sub and rng.randrange(4) == 0:
+            sub.update(storage_mode=1, set_flag_sel=rng.choice((3, 4)))
+        return words("mbox", inc_sel=sel, **flags, **sub)
+    return any_of
+
+
+def r_subs(event, rng):
+    if event % 6 < 2:
+        return {"iperf_cfg": rng.choice((0x80000000, 0x40000000, 0xc4, 0xff, 0x100, 0xfe00,
+                                         0x220000))}
+    if event % 6 < 4:
+        return {"qlx_cfg": (rng.randrange(11) | rng.randrange(8) << 4) << 8 * (event & 1)}
+    return {"xbr_mm_cfg": XBR_ON, "xbr_match": rng.choice((0, 0x400, 0x1c00, 0x1c80)),
+            "xbr_mask": rng.choice((0x1e00, 0x1fe0, 0x18))}
+
+
+def any_r(rng, group):
+    event = rng.randrange(24)
+    return words("rbox", event=event, **r_subs(event, rng))
+
+
+def random_groups(pmu, cpu, rng):
+    kind = kind_of(pmu)
+    make = {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
+            "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r}[kind]
+    for _ in range(RANDOM_GROUPS):
+        events = []
+        for _ in range(rng.randrange(1, COUNTERS[kind] + 2)):
+            events.append(make(rng, events))
+        yield Group(pmu, events)
+
+
+def conflicts(pmu, cpu):
+    """Groups that want a register twice, and groups that can do with less"""
+    kind = kind_of(pmu)
+    if kind == "bbox":
+        yield Group(pmu, [words(kind, event=3, counter=0, match=1, mask=1),
+                          words(kind, event=5, counter=1, match=1, mask=1),
+                          words(kind, event=4, counter=2, match=0, mask=1)])
+    if kind == "sbox":
+        yield Group(pmu, [words(kind, mask=1)] * 4)
+        yield Group(pmu, [words(kind, mask=1), words(kind, mask=2)])
+    if kind == "mbox":
+        # FVC events find a field of their own, four of them
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(n, 0, 0, cpu)) for n in range(5)])
+        yield Group(pmu, [words(kind, inc_sel=0x10, fvc=fvc(n, 3, 0, cpu)) for n in range(4, 8)])
+        yield Group(pmu, [words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 0, cpu))] * 6)
+        # one command for all of them, though not all look at it
+        shift = 6 if cpu == "E7" else 5
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(5, 0, 1 << shift, cpu)),
+                          words(kind, inc_sel=0x0e, fvc=fvc(1, 1, 0, cpu))])
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(5, 0, n << shift, cpu))
+                          for n in range(2)])
+        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), words(kind, flag_mode=1, dsp=0x80),
+                          words(kind, flag_mode=1, dsp=0x100)])
+        yield Group(pmu, [words(kind, inc_sel=0x0a, filter_cfg_en=1, filter_mask=1),
+                          words(kind, inc_sel=0x0b, filter_cfg_en=1, filter_mask=1),
+                          words(kind, inc_sel=0x0b)])
+    if kind == "rbox":
+        for port in range(4):
+            yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
+                              for n in range(3)])
+            yield Group(pmu, [words(kind, event=6 * port + 3, qlx_cfg=n << 8) for n in range(3)])
+            yield Group(pmu, [words(kind, event=6 * port + 5, xbr_mm_cfg=XBR_ON, xbr_match=n << 9,
+                                    xbr_mask=0x1e00) for n in range(3)])
+            yield Group(pmu, [words(kind, event=6 * port + 1, iperf_cfg=0xc4)] * 8)
+
+
+def last_groups(pmu):
+    """M counters that count down, with which nothing else can be compared afterwards"""
+    if kind_of(pmu) != "mbox":
+        return
+    for wrap in (1, 0):
+        yield Group(pmu, [words("mbox", count_mode=1, wrap_mode=wrap, inc_sel=n)
+                          for n in (1, 0x12, 0x13, 0x14, 0x1c, 0x1d)])
+
+
+# Where perf needs more than a count
+
+def sampled(pmu):
+    """An event for each counter of a box, to sample"""
+    kind = kind_of(pmu)
+    return Group(pmu, {
+        "ubox": [(0xf8, 0, 0)],
+        "wbox": [(2, 0, 0)] * 4 + [FIXED],
+        "cbox": [(0x0714, 0, 0)] * 6,
+        "bbox": [words("bbox", event=e, counter=c) for c, e in enumerate((7, 7, 3, 2))],
+        "sbox": [(0x09, 0, 0), (0, 0, (1 << 39) - 1)] * 2,
+        "mbox": [words("mbox", inc_sel=0x14), words("mbox", inc_sel=0x0d),
+                 words("mbox", inc_sel=0x0a, filter_cfg_en=1), words("mbox", inc_sel=0x1a),
+                 words("mbox", inc_sel=0x16), words("mbox", inc_sel=0x12)],
+        "rbox": [words("rbox", event=6 * port + event, **sub) for port in (0, 2)
+                 for event, sub in ((0, {"iperf_cfg": 0x80000000}), (3, {"qlx_cfg": 0x100}),
+                                    (4, {"xbr_mm_cfg": XBR_ON}), (7, {"iperf_cfg": 0xff}))],
+    }[kind])
+
+
+def groups_of(pmu, cpu):
+    kind = kind_of(pmu)
+    instance = boxes(kind, cpu).index(pmu)
+    number = len(boxes(kind, cpu))
+    rng = random.Random(f"{SEED} {pmu}")
+    singles = [*by_field(kind, rng), *all_codes(kind, instance, number), *foreign(kind, rng),
+               *idle_fields(kind)]
+    if kind == "wbox":
+        singles.append(FIXED)
+    # The boxes of a kind start elsewhere, so events come to other counters; and where
+    # there is but one, it starts at each counter.
+    turns = COUNTERS[kind] if number == 1 else 1
+    for turn in range(turns):
+        start = turn if turns > 1 else instance
+        yield from pack(pmu, singles[start:] + singles[:start])
+    yield from random_groups(pmu, cpu, rng)
+    yield from conflicts(pmu, cpu)
+    yield from last_groups(pmu)
+
+
+def named_groups(pmu, cpu):
+    """A share of the catalogue: the boxes of a kind do it together."""
+    kind = kind_of(pmu)
+    siblings = boxes(kind, cpu)
+    return pack(pmu, list(named_events(kind, cpu))[siblings.index(pmu)::len(siblings)])
+
+
+def pmus(cpu):
+    return [pmu for kind in COUNTERS for pmu in boxes(kind, cpu)]
+
+
+def rounds(groups, cpu):
+    """Lists of groups, one of each box at most, that are counted at the same time"""
+    queues = [list(groups(pmu, cpu)) for pmu in pmus(cpu)]
+    for i in range(max(map(len, queues))):
+        yield [q[i] for q in queues if i < len(q)]

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * drive [HAPPENINGS] <LIST: do what the list says to perf, one line each.
+ *
+ *	open GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD]
+ *			open an event (hexadecimal; PERIOD decimal), on CPU 0; the
+ *			first that opens leads its group and is off.  Says "ok"
+ *			or the errno's name; ENODEV if there is no such PMU.
+ *	on|off|close GROUP
+ *	read GROUP	says "ENABLED RUNNING COUNT...", or "none" if none opened
+ *	round BOX...	the uncore clock stands; all groups on; everything of
+ *			HAPPENINGS that happens in these boxes; all groups off,
+ *			read in their order, and closed
+ *	play BOX...	the happenings alone
+ *	hw COMMAND...	one command for the model
+ *	sleep SECONDS
+ *	spin TURNS	a loop; it takes as many instructions each time
+ *	nop
+ *
+ * "measure WORD" before any of these brackets it with marks in the access log,
+ * "WORD begin" and "WORD end", and says "WORD TICKS", the time stamp counter's
+ * between the two.  HAPPENINGS has lines "BOX COMMAND", sorted by box.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <x86intrin.h>
+
+#include "../tools/guest/ask.h"
+
+#define MAX_GROUPS	64
+#define MAX_EVENTS	16	/* of a group */
+#define MAX_PUTS	4096
+#define PUTS_AT_ONCE	8	/* of eight happenings each: the model's limit */
+#define PLAY_CLOCKS	65536	/* no happening of HAPPENINGS is longer */
+#define RING		(9 * 4096)
+#define NO_PMU		(~0U)
+
+struct group {
+	int fd[MAX_EVENTS];
+	int num;
+};
+
+struct op {
+	char what[16];
+	char args[256];
+	struct group *group;
+	struct perf_event_attr attr;
+	unsigned long long number;
+};
+
+static struct group groups[MAX_GROUPS];
+static char *puts_of[MAX_PUTS];
+static int num_puts;
+
+static unsigned int pmu_type(const char *pmu)
+{
+	char path[128];
+	unsigned int type;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/sys/bus/event_source/devices/%s/type", pmu);
+	f = fopen(path, "r");
+	if (!f)
+		return NO_PMU;
+	if (fscanf(f, "%u", &type) != 1)
+		errx(1, "%s: no number", path);
+	fclose(f);
+	return type;
+}
+
+/* What the kernel knows by a name is asked for once. */
+static unsigned int cached_type(const char *pmu)
+{
+	static struct { char name[32]; unsigned int type; } known[64];
+	int i = 0;
+
+	while (*known[i].name && strcmp(known[i].name, pmu))
+		if (++i == 64)
+			errx(1, "too many PMUs");
+	if (!*known[i].name) {
+		known[i].type = pmu_type(pmu);
+		snprintf(known[i].name, sizeof(known[i].name), "%s", pmu);
+	}
+	return known[i].type;
+}
+
+static void open_event(struct op *op)
+{
+	struct group *g = op->group;
+	int fd;
+
+	if (g->num == MAX_EVENTS)
+		errx(1, "too many events in a group");
+	if (op->attr.type == NO_PMU) {
+		errno = ENODEV;
+		return;
+	}
+	op->attr.disabled = !g->num;
+	fd = syscall(SYS_perf_event_open, &op->attr, -1, 0, g->num ? g->fd[0] : -1, 0);
+	if (fd < 0)
+		return;
+	g->fd[g->num++] = fd;
+	if (op->attr.sample_period &&
+	    mmap(NULL, RING, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) == MAP_FAILED)
+		err(1, "mmap");
+	errno = 0;
+}
+
+static void group_ioctl(struct group *g, unsigned long request)
+{
+	if (g->num && ioctl(g->fd[0], request, 0))
+		err(1, "ioctl");
+}
+
+static uint64_t values[3 + MAX_EVENTS];
+
+static void read_group(struct group *g)
+{
+	if (g->num && read(g->fd[0], values, sizeof(values)) < 0)
+		err(1, "read");
+}
+
+static void say_values(const struct group *g)
+{
+	if (!g->num) {
+		puts("none");
+		return;
+	}
+	printf("%llu %llu", (unsigned long long)values[1], (unsigned long long)values[2]);
+	for (int i = 0; i < g->num; i++)
+		printf(" %llu", (unsigned long long)values[3 + i]);
+	putchar('\n');
+}
+
+static void close_group(struct group *g)
+{
+	while (g->num)
+		close(g->fd[--g->num]);
+}
+
+static void tell(const char *command)
+{
+	free(ask(command));
+}
+
+/* Is the box of @put among the blank-separated @boxes? */
+static bool is_among(const char *put, const char *boxes)
+{
+	size_t len = strcspn(put, " ");
+
+	for (boxes += strspn(boxes, " "); *boxes; boxes += strspn(boxes, " ")) {
+		size_t word = strcspn(boxes, " ");
+
+		if (word == len && !strncmp(boxes, put, len))
+			return true;
+		boxes += word;
+	}
+	return false;
+}
+
+static void play(const char *boxes)
+{
+	char step[32];
+	int n = 0;
+
+	snprintf(step, sizeof(step), "step %d", PLAY_CLOCKS);
+	for (int i = 0; i < num_puts; i++) {
+		if (!is_among(puts_of[i], boxes))
+			continue;
+		tell(strchr(puts_of[i], ' ') + 1);
+		if (!(++n % PUTS_AT_ONCE))
+			tell(step);
+	}
+	tell(step);
+}
+
+static void play_round(const char *boxes)
+{
+	int i;
+
+	tell("clock 1");
+	for (i = 0; i < MAX_GROUPS; i++)
+		group_ioctl(&groups[i], PERF_EVENT_IOC_ENABLE);
+	play(boxes);
+	for (i = 0; i < MAX_GROUPS; i++)
+		group_ioctl(&groups[i], PERF_EVENT_IOC_DISABLE);
+	for (i = 0; i < MAX_GROUPS; i++) {
+		if (!groups[i].num)
+			continue;
+		read_group(&groups[i]);
+		say_values(&groups[i]);
+		close_group(&groups[i]);
+	}
+}
+
+static void nap(unsigned long long seconds)
+{
+	struct timespec t = { seconds, 0 };
+
+	while (nanosleep(&t, &t) && errno == EINTR)
+		;
+}
+
+static void do_open(struct op *op) { open_event(op); }
+static void do_on(struct op *op) { group_ioctl(op->group, PERF_EVENT_IOC_ENABLE); }
+static void do_off(struct op *op) { group_ioctl(op->group, PERF_EVENT_IOC_DISABLE); }
+static void do_read(struct op *op) { read_group(op->group); }
+static void do_close(struct op *op) { close_group(op->group); }
+static void do_round(struct op *op) { play_round(op->args); }
+static void do_play(struct op *op) { play(op->args); }
+static void do_hw(struct op *op) { tell(op->args); }
+static void do_sleep(struct op *op) { nap(op->number); }
+static void do_nop(struct op *op) { (void)op; }
+
+static void do_spin(struct op *op)
+{
+	for (unsigned long long n = op->number; n; n--)
+		__asm__ volatile("");
+}
+
+static const struct verb {
+	const char *name;
+	void (*run)(struct op *op);
+	bool group;
+} verbs[] = {
+	{ "open", do_open, true }, { "on", do_on, true }, { "off", do_off, true },
+	{ "read", do_read, true }, { "close", do_close, true }, { "round", do_round, false },
+	{ "play", do_play, false }, { "hw", do_hw, false }, { "sleep", do_sleep, false },
+	{ "spin", do_spin, false }, { "nop", do_nop, false },
+};
+
+static const struct verb *find_verb(const char *name)
+{
+	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
+		if (!strcmp(verbs[i].name, name))
+			return &verbs[i];
+	errx(1, "no such verb: %s", name);
+}
+
+static void parse_event(struct op *op, const char *args)
+{
+	unsigned long long config[3], period = 0;
+	char pmu[32];
+
+	if (sscanf(args, "%*u %31s %llx %llx %llx %llu", pmu, &config[0], &config[1], &config[2],
+		   &period) < 4)
+		errx(1, "open %s: not GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD]", args);
+	op->attr = (struct perf_event_attr){
+		.size = sizeof(op->attr),
+		.type = cached_type(pmu),
+		.config = config[0], .config1 = config[1], .config2 = config[2],
+		.sample_period = period,
+		.sample_type = period ? PERF_SAMPLE_TIME | PERF_SAMPLE_PERIOD : 0,
+		.read_format = PERF_FORMAT_GROUP | PERF_FORMAT_TOTAL_TIME_ENABLED |
+			       PERF_FORMAT_TOTAL_TIME_RUNNING,
+	};
+}
+
+static const struct verb *parse(struct op *op, const char *line)
+{
+	const struct verb *verb;
+
+	memset(op, 0, sizeof(*op));
+	if (sscanf(line, "%15s %255[^\n]", op->what, op->args) < 1)
+		errx(1, "an empty line");
+	verb = find_verb(op->what);
+	op->number = strtoull(op->args, NULL, 0);
+	if (verb->group) {
+		if (op->number >= MAX_GROUPS)
+			errx(1, "%s: no such group", line);
+		op->group = &groups[op->number];
+	}
+	if (!strcmp(op->what, "open"))
+		parse_event(op, op->args);
+	return verb;
+}
+
+static void say_result(const struct op *op, int error)
+{
+	if (!strcmp(op->what, "open"))
+		puts(error ? strerrorname_np(error) : "ok");
+	else if (!strcmp(op->what, "read"))
+		say_values(op->group);
+}
+
+/* The bracketed part is what stands between the two marks, and nothing else. */
+static int measured(const struct verb *verb, struct op *op, const char *word)
+{
+	char begin[64], end[64];
+	uint64_t ticks;
+	int error;
+
+	snprintf(begin, sizeof(begin), "log mark %s begin", word);
+	snprintf(end, sizeof(end), "log mark %s end", word);
+	tell(begin);
+	errno = 0;
+	ticks = __rdtsc();
+	verb->run(op);
+	ticks = __rdtsc() - ticks;
+	error = errno;
+	tell(end);
+	printf("%s %llu\n", word, (unsigned long long)ticks);
+	return error;
+}
+
+static void do_line(const char *line)
+{
+	const struct verb *verb;
+	char word[40] = "";
+	struct op op;
+	int error, skip = 0;
+
+	sscanf(line, "measure %39s %n", word, &skip);
+	verb = parse(&op, line + skip);
+	if (*word) {
+		error = measured(verb, &op, word);
+	} else {
+		errno = 0;
+		verb->run(&op);
+		error = errno;
+	}
+	say_result(&op, error);
+}
+
+static void load_puts(const char *name)
+{
+	FILE *f = fopen(name, "r");
+	char line[1024];
+
+	if (!f)
+		err(1, "%s", name);
+	while (fgets(line, sizeof(line), f)) {
+		if (num_puts == MAX_PUTS)
+			errx(1, "%s: too long", name);
+		line[strcspn(line, "\n")] = 0;
+		puts_of[num_puts++] = strdup(line);
+	}
+	fclose(f);
+}
+
+int main(int argc, char **argv)
+{
+	static char out[1 << 20];
+	cpu_set_t first;
+	char line[512];
+
+	CPU_ZERO(&first);
+	CPU_SET(0, &first);
+	if (sched_setaffinity(0, sizeof(first), &first))
+		err(1, "sched_setaffinity");
+	setvbuf(stdout, out, _IOFBF, sizeof(out));
+	if (argc > 1)
+		load_puts(argv[1]);
+	while (fgets(line, sizeof(line), stdin)) {
+		line[strcspn(line, "\n")] = 0;
+		do_line(line);
+	}
+	return 0;
+}

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-2.0
+#
+# From the model's list of what can happen ("hw signals") to commands that let all
+# of it happen, in every box, with every value of every attribute: lines "BOX put
+# ...", of eight happenings each.  Each happens another prime number of times, so
+# that nobody gets the right count from the wrong one.  An occupancy is five wide,
+# and some pause for a clock in between, so that there are edges and thresholds.
+
+function next_prime(   d) {
+	for (;;) {
+		prime += prime == 2 ? 1 : 2
+		for (d = 3; d * d <= prime && prime % d; d += 2)
+			;
+		if (d * d > prime)
+			return prime
+	}
+}
+
+# The values of attribute number k, as "first-last", "a|b|c" or, of an address, a
+# pattern in each way of counting its digits: none, some, the others, all
+function values(k, spec,   n, i, range) {
+	if (spec !~ /^[0-9]+-[0-9]+$/ && spec !~ /^0-0x/) {
+		n = split(spec, range, "|")
+		for (i = 1; i <= n; i++)
+			value[k, i - 1] = range[i]
+		return n
+	}
+	if (spec ~ /^0-0x/) {
+		sub(/^0-/, "", spec)
+		value[k, 0] = "0x0"
+		value[k, 3] = spec
+		gsub(/f/, "a", spec)
+		value[k, 1] = spec
+		gsub(/a/, "5", spec)
+		value[k, 2] = spec
+		return 4
+	}
+	split(spec, range, "-")
+	for (i = range[1]; i <= range[2]; i++)
+		value[k, i] = i
+	return range[2] + 1
+}
+
+function flush() {
+	if (count)
+		print box, "put" line
+	line = ""
+	count = 0
+}
+
+BEGIN {
+	prime = 2
+	split("1 19 23 29 31", stride, " ")	# prime to every number of values
+}
+
+NF {
+	split($1, name, ".")
+	if (name[1] != box)
+		flush()
+	box = name[1]
+
+	all = 1
+	most = 1
+	for (k = 2; k <= NF; k++) {
+		eq = index($k, "=")
+		key[k] = substr($k, 1, eq - 1)
+		num[k] = values(k, substr($k, eq + 1))
+		all *= num[k]
+		most = num[k] > most ? num[k] : most
+	}
+	# Each with each where that is few, else each value once; and at every port
+	ports = NF > 1 && key[2] == "port" ? num[2] : 1
+	few = all <= 32
+	total = few ? all : ports * most
+	for (i = 0; i < total; i++) {
+		put = " " $1 ",count=" next_prime()
+		if ($1 ~ /occupancy/)
+			put = put ",width=5"
+		if (i % 3 == 1)
+			put = put ",every=2"
+		rest = i
+		for (k = 2; k <= NF; k++) {
+			if (few || key[k] == "port") {
+				n = rest % num[k]
+				rest = int(rest / num[k])
+			} else {
+				n = rest * stride[k - 1] % num[k]
+			}
+			put = put "," key[k] "=" value[k, n]
+		}
+		line = line put
+		if (++count == 8)
+			flush()
+	}
+}
+
+END {
+	flush()
+}
