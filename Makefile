@@ -3,6 +3,7 @@
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
 # make demo	see it work, in a virtual machine with a modelled Xeon 7500
 # make check	the tests; TESTS="count group" for some of them (ls tests)
+# make bench	what perf's operations cost, with intel_uncore and with ex_uncore
 # make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
 # make clean
 
@@ -24,6 +25,9 @@ demo:
 check:
 	@tools/need python3 && tests/run $(TESTS)
 
+bench:
+	@tools/bench
+
 install: modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install
 	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
@@ -32,4 +36,4 @@ clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check install clean
+.PHONY: modules headers demo check bench install clean

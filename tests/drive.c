@@ -13,7 +13,7 @@
  *			read in their order, and closed
  *	play BOX...	the happenings alone
  *	hw COMMAND...	one command for the model
- *	sleep SECONDS
+ *	sleep MICROSECONDS
  *	spin TURNS	a loop; it takes as many instructions each time
  *	nop
  *
@@ -201,9 +201,9 @@ static void play_round(const char *boxes)
 	}
 }
 
-static void nap(unsigned long long seconds)
+static void nap(unsigned long long us)
 {
-	struct timespec t = { seconds, 0 };
+	struct timespec t = { us / 1000000, us % 1000000 * 1000 };
 
 	while (nanosleep(&t, &t) && errno == EINTR)
 		;

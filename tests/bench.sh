@@ -1,0 +1,9 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# What an operation costs the hardware is what Documentation/performance.md says, and
+# nowhere more than with intel_uncore.
+. "$(dirname "$0")/lib.sh"
+
+"$root/tests/bench.py" --check "$root/Documentation/performance.md" >"$work/out"
+same "no operation needs more accesses than with intel_uncore, or than is promised" $? 0
+cat "$work/out"
