@@ -1391,9 +1391,12 @@ static unsigned long ex_not_named(const struct ex_pkg *pkg, unsigned long boxes,
 	if (hweight_long(below) < 3)
 		return 0;
 	names = ex_read(pkg, summary);
-	for_each_set_bit(i, &below, pkg->platform->num_boxes)
-		if (!(names & rows[i].s_bit))
-			not |= BIT(i);
+	for_each_set_bit(i, &below, pkg->platform->num_boxes) {
+		if (names & rows[i].s_bit)
+			continue;
+		not |= BIT(i);
+		pkg->boxes[i].stale = false;	/* nothing is left behind there */
+	}
 	return not;
 }
 

@@ -67,7 +67,7 @@ ROWS = [
     Row("multiplex two events, a turn", "rotate", ROTATIONS),
     *[Row(f"enable an event with {name}", f"filter{i}") for i, name in enumerate(FILTERS)],
     Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, (0, 0)),
-    Row("a sample", "sample"),
+    Row("a sample", "sample", 1, (2, 3)),
 ]
 
 # The list for tests/drive

@@ -25,7 +25,7 @@ diff perf "$processor" >"$work/perf.sh"
 # run DRIVER: everything that is asked of it
 # shellcheck disable=SC2086
 run() {
-	vm --icount $machine --driver "$1" --log "$work/log.$1" --put "$EX_DRIVE" \
+	vm --icount --timeout 500 $machine --driver "$1" --log "$work/log.$1" --put "$EX_DRIVE" \
 		--put "$root/tests/happenings.awk" --put "$work/list" --put "$work/perf.sh" -- '
 hw signals | awk -f happenings.awk >happen
 echo == list
