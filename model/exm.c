@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: registers, time and the overflow tree.
+ * exm: time, and the interface.  What differs between the processors is
+ * behind struct exm_platform.
  *
  * The time engine never ticks.  Between two register accesses nothing that
  * steers a counter changes, except by a freeze; so what it counts over a
@@ -318,16 +319,20 @@ static void exm_add_train(struct exm_feed *f, u64 first, u64 every, u64 num, u64
 	f->end = exm_max(f->end, p.last);
 }
 
-/* Full pulses, and one more if @count is no multiple of @width */
-static void exm_add_stream(struct exm_feed *f, const struct exm_stream *s)
+/*
+ * Full pulses, and one more if @count is no multiple of @width: @part of each
+ * occurrence, @after clocks behind its first
+ */
+static void exm_add_stream(struct exm_feed *f, const struct exm_stream *s, u64 after, u64 part)
 {
 	const struct exm_happening *h = &s->h;
 	u64 full = h->count / h->width;
+	u64 start = exm_add(s->start, after);
 
-	exm_add_train(f, s->start, h->every, full, h->width);
+	exm_add_train(f, start, h->every, full, exm_mul(h->width, part));
 	if (h->count % h->width)
-		exm_add_train(f, exm_add(s->start, exm_mul(full, h->every)), 1, 1,
-			      h->count % h->width);
+		exm_add_train(f, exm_add(start, exm_mul(full, h->every)), 1, 1,
+			      h->count % h->width * part);
 }
 
 /* Occurrences up to and with clock @t */
@@ -341,29 +346,51 @@ static u64 exm_stream_done(const struct exm_stream *s, u64 t)
 	return exm_min(exm_mul(pulses, s->h.width), s->h.count);
 }
 
-/* The clock of its last occurrence: edge detect looks back by one clock */
-static u64 exm_stream_last(const struct exm_stream *s)
+/* The clock in which its last occurrence ends: edge detect looks back by one clock */
+static u64 exm_stream_last(const struct exm *m, const struct exm_stream *s)
 {
+	u64 last;
+
 	if (!s->h.count)
 		return 0;
-	return exm_add(s->start, exm_mul((s->h.count - 1) / s->h.width, s->h.every));
+	last = exm_add(s->start, exm_mul((s->h.count - 1) / s->h.width, s->h.every));
+	return exm_add(last, exm_signal(m, s->h.signal)->tail);
 }
 
 /* Does the umask select the sub-event that an occurrence is? */
-static bool exm_in_umask(const struct exm_event *ev, u64 umask, u64 attr)
+static bool exm_in_umask(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 bit = exm_field(attr, ev->sub) + ev->sub_add;
 
-	return umask & ev->any || (bit < 8 && umask >> bit & 1);
+	if (!l->umask)
+		return ev->whole && !l->m->faults.umask0_never;
+	return l->umask & ev->any || (bit < 8 && l->umask >> bit & 1);
 }
 
 static bool exm_counts(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	if ((attr & ev->attr_mask) != ev->attr)
 		return false;
-	if (ev->sub && !exm_in_umask(ev, l->umask, attr))
+	if (ev->sub && !exm_in_umask(l, ev, attr))
 		return false;
 	return !ev->when || ev->when(l, ev, attr);
+}
+
+static void exm_add_parts(struct exm_feed *f, const struct exm_look *l,
+			  const struct exm_event *ev, const struct exm_stream *s)
+{
+	unsigned int tail = exm_signal(l->m, s->h.signal)->tail;
+
+	if (!ev->part) {
+		exm_add_stream(f, s, 0, 1);
+		return;
+	}
+	for (unsigned int n = 0; n <= tail; n++) {
+		unsigned int part = ev->part(l, ev, s->h.attr, n);
+
+		if (part)
+			exm_add_stream(f, s, n, part);
+	}
 }
 
 /* Add what happens of @ev, or let it be the gate of what happens. */
@@ -377,11 +404,11 @@ static void exm_collect(struct exm *m, const struct exm_look *l, const struct ex
 		const struct exm_stream *s = &m->stream[i];
 
 		if (s->h.signal != ev->signal || s->h.pkg != l->pkg || s->h.inst != l->row->inst ||
-		    exm_stream_last(s) < m->clock || !exm_counts(l, ev, s->h.attr))
+		    exm_stream_last(m, s) < m->clock || !exm_counts(l, ev, s->h.attr))
 			continue;
 		if (!f->gating)
 			f->max = exm_max(f->max, ev->max);
-		exm_add_stream(f, s);
+		exm_add_parts(f, l, ev, s);
 	}
 }
 
@@ -403,9 +430,9 @@ static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned 
 {
 	const struct exm_box *box = &m->pkg[pkg].box[b];
 	struct exm_look l = {
-		.m = m, .row = &exm_boxes[b], .box = box, .pkg = pkg, .idx = idx,
+		.m = m, .row = exm_row(m, b), .box = box, .pkg = pkg, .idx = idx,
 		.ctl = box->ctr[idx].ctl,
-		.umask = exm_field(box->ctr[idx].ctl, exm_types[exm_boxes[b].type].umask),
+		.umask = exm_field(box->ctr[idx].ctl, exm_type(m, b)->umask),
 	};
 
 	return l;
@@ -415,7 +442,7 @@ static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned 
 static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int b,
 				   unsigned int idx)
 {
-	const struct exm_type *type = &exm_types[exm_boxes[b].type];
+	const struct exm_type *type = exm_type(m, b);
 	struct exm_look l = exm_look(m, pkg, b, idx);
 	struct exm_feed *f = &m->feed;
 
@@ -447,36 +474,7 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	return f;
 }
 
-/* ---- the overflow tree (reference 5.3) -------------------------------- */
-
-/* A counter's bit in its box's CTL, STATUS and OVF_CTL */
-static u64 exm_status_bit(unsigned int idx)
-{
-	return EXM_BIT(idx == EXM_FIXED ? EXM_W_FIXED_BIT : idx);
-}
-
-/* What the boxes that report through bit @ustat of U STATUS hold, as SUMMARY shows it */
-static u64 exm_summary(const struct exm *m, const struct exm_pkg *p, unsigned int ustat)
-{
-	u64 sum = 0;
-
-	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
-		if (exm_boxes[b].up[m->model].ustat == ustat && p->box[b].ov)
-			sum |= EXM_BIT(exm_boxes[b].up[m->model].sum);
-	}
-	return sum;
-}
-
-static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
-{
-	u64 val = 0;
-
-	for (unsigned int bit = EXM_U_OV_U; bit <= EXM_U_OV_S0; bit++) {
-		if (exm_summary(m, p, bit))
-			val |= EXM_BIT(bit);
-	}
-	return val | (p->pmi ? EXM_U_PMI : 0) | (p->cond ? EXM_U_COND : 0);
-}
+/* ---- PMI and freeze --------------------------------------------------- */
 
 static void exm_log(struct exm *m, const struct exm_record *rec)
 {
@@ -491,14 +489,6 @@ static void exm_log_u(struct exm *m, unsigned int pkg, char kind)
 	exm_log(m, &rec);
 }
 
-/* pmi_core_sel names the core: by a bit of its own, or as the one whose number plus 1 it is */
-static bool exm_selects(const struct exm *m, u64 u_ctl, unsigned int core)
-{
-	u64 sel = u_ctl >> EXM_U_PMI_CORE_SEL & (EXM_BIT(m->faults.core_sel_bits) - 1);
-
-	return m->faults.core_sel ? sel == core + 1 : sel >> core & 1;
-}
-
 /* Which of its core's threads is this CPU? */
 static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
 {
@@ -510,29 +500,29 @@ static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
 	return thread;
 }
 
-/* The U-Box interrupts the cores in pmi_core_sel that accept it (reference 5.5) */
+/* The U-Box interrupts the cores in pmi_core_sel that accept it. */
 static void exm_interrupt(struct exm *m, unsigned int pkg)
 {
 	for (unsigned int i = 0; i < m->num_cpus; i++) {
 		struct exm_cpu *cpu = &m->cpu[i];
 
-		if (!cpu->present || cpu->pkg != pkg ||
-		    !exm_selects(m, m->pkg[pkg].u_ctl, cpu->core) ||
-		    !(cpu->debugctl & EXM_DEBUGCTL_UNCORE) ||
+		if (!cpu->present || cpu->pkg != pkg || !exm_platform(m)->selects(m, i) ||
+		    !(cpu->debugctl & EXM_DEBUGCTL_UNCORE || m->faults.no_debugctl) ||
 		    (m->faults.pmi_thread && exm_thread(m, i) != m->faults.pmi_thread - 1))
 			continue;
-		cpu->global_status |= EXM_OVF_UNCORE;
+		if (!m->faults.no_ovf_flag)
+			cpu->global_status |= EXM_OVF_UNCORE;
 		m->host->pmi(m->ctx, i);
 	}
 }
 
-static void exm_void_box(struct exm_box *box)
+void exm_void_box(struct exm_box *box)
 {
 	for (unsigned int i = 0; i <= EXM_FIXED; i++)
 		box->ctr[i].carry_at = 0;
 }
 
-static void exm_void_pkg(struct exm_pkg *p)
+void exm_void_pkg(struct exm_pkg *p)
 {
 	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
 		exm_void_box(&p->box[b]);
@@ -542,16 +532,14 @@ static void exm_void_pkg(struct exm_pkg *p)
 static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
-	bool gated = (m->faults.pmi_gate == 1 && p->pmi) || (m->faults.pmi_gate == 2 && p->cond);
+	unsigned int what = exm_platform(m)->request(m, p);
 
-	p->pmi = true;
-	p->cond = true;
 	p->pmis += requests;
 	while (requests--)
 		exm_log_u(m, pkg, 'p');
-	if (p->u_ctl & EXM_U_FRZ_ALL && p->freeze_at == EXM_NEVER)
+	if (what & EXM_FREEZES && p->freeze_at == EXM_NEVER)
 		p->freeze_at = exm_add(m->clock, m->faults.late_freeze);
-	if (gated)
+	if (!(what & EXM_INTERRUPTS))
 		return;
 	if (m->faults.lose_pmi)
 		m->faults.lose_pmi--;
@@ -564,9 +552,8 @@ static void exm_freeze(struct exm *m, unsigned int pkg)
 	struct exm_pkg *p = &m->pkg[pkg];
 
 	p->freeze_at = EXM_NEVER;
-	if (!(p->u_ctl & EXM_U_EN_ALL))
-		return;			/* software was first */
-	p->u_ctl &= ~EXM_U_EN_ALL;
+	if (!exm_platform(m)->freeze(p))
+		return;
 	p->frozen = true;
 	p->frozen_since = m->clock;
 	exm_void_pkg(p);
@@ -575,47 +562,42 @@ static void exm_freeze(struct exm *m, unsigned int pkg)
 
 /* ---- time ------------------------------------------------------------- */
 
-static bool exm_pmi_en(const struct exm *m, unsigned int b, unsigned int idx, u64 ctl)
+static bool exm_counts_down(const struct exm *m, unsigned int b, u64 ctl)
 {
-	if (idx == EXM_FIXED)
-		return ctl & EXM_BIT(m->faults.fixed_pmi_bit);
-	return ctl & exm_types[exm_boxes[b].type].pmi;
-}
-
-static bool exm_counts_down(unsigned int b, u64 ctl)
-{
-	u64 mode = exm_types[exm_boxes[b].type].count_mode;
+	u64 mode = exm_type(m, b)->count_mode;
 
 	return mode && exm_field(ctl, mode) == EXM_M_DOWN;
 }
 
 /* How much a counter can take before it over- or underflows */
-static u64 exm_room(unsigned int b, const struct exm_counter *ctr)
+static u64 exm_room(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
-	return exm_counts_down(b, ctr->ctl) ? ctr->value : EXM_COUNTER - ctr->value;
+	const struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[idx];
+
+	return exm_counts_down(m, b, ctr->ctl) ? ctr->value :
+	       exm_counter_mask(m, b, idx) - ctr->value;
 }
 
 /* With wrap_mode 0 it stops there, just behind, until its overflow bit is cleared. */
-static u64 exm_stop_count(const struct exm_box *box, unsigned int b, unsigned int idx, u64 n)
+static u64 exm_stop_count(const struct exm *m, unsigned int pkg, unsigned int b,
+			  unsigned int idx, u64 n)
 {
-	const struct exm_counter *ctr = &box->ctr[idx];
-	u64 wrap = exm_types[exm_boxes[b].type].wrap;
+	const struct exm_box *box = &m->pkg[pkg].box[b];
+	u64 wrap = exm_type(m, b)->wrap;
 
-	if (!wrap || ctr->ctl & wrap)
+	if (!wrap || box->ctr[idx].ctl & wrap)
 		return n;
-	return box->ov & exm_status_bit(idx) ? 0 : exm_min(n, exm_room(b, ctr) + 1);
+	return box->ov & exm_status_bit(idx) ? 0 : exm_min(n, exm_room(m, pkg, b, idx) + 1);
 }
 
 /* The clock at which a running counter's next carry has consequences, or EXM_NEVER */
 static u64 exm_carry_at(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
-	const struct exm_pkg *p = &m->pkg[pkg];
-	const struct exm_counter *ctr = &p->box[b].ctr[idx];
+	const struct exm_platform *platform = exm_platform(m);
 
-	if (!(p->u_ctl & EXM_U_EN_ALL) || p->box[b].ov & exm_status_bit(idx) ||
-	    !exm_pmi_en(m, b, idx, ctr->ctl))
+	if (platform->run(m, pkg, b) != EXM_RUNS || !platform->armed(m, pkg, b, idx))
 		return EXM_NEVER;
-	return exm_reach(exm_gather(m, pkg, b, idx), m->clock, exm_room(b, ctr) + 1);
+	return exm_reach(exm_gather(m, pkg, b, idx), m->clock, exm_room(m, pkg, b, idx) + 1);
 }
 
 static u64 exm_next_in_box(struct exm *m, unsigned int pkg, unsigned int b)
@@ -649,26 +631,26 @@ static u64 exm_next(struct exm *m)
 }
 
 /* Bring a running counter from m->clock to @t.  Returns whether it requests a PMI. */
-static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 t)
+static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 t,
+		      bool frozen)
 {
-	struct exm_pkg *p = &m->pkg[pkg];
-	struct exm_box *box = &p->box[b];
-	struct exm_counter *ctr = &box->ctr[idx];
-	u64 n = exm_stop_count(box, b, idx, exm_tally(exm_gather(m, pkg, b, idx), m->clock, t));
-	bool carry = n > exm_room(b, ctr);
-	bool first = !(box->ov & exm_status_bit(idx));
+	struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[idx];
+	u64 n = exm_tally(exm_gather(m, pkg, b, idx), m->clock, t);
+	bool carry;
 
-	if (p->frozen) {
+	n = exm_stop_count(m, pkg, b, idx, n);
+	if (frozen) {
 		ctr->frozen += n;
 		return false;
 	}
-	ctr->value = (exm_counts_down(b, ctr->ctl) ? ctr->value - n : ctr->value + n) & EXM_COUNTER;
+	carry = n > exm_room(m, pkg, b, idx);
+	ctr->value = (exm_counts_down(m, b, ctr->ctl) ? ctr->value - n : ctr->value + n) &
+		     exm_counter_mask(m, b, idx);
 	ctr->counted += n;
 	if (!carry)
 		return false;
-	box->ov |= exm_status_bit(idx);
 	ctr->carry_at = 0;
-	return first && exm_pmi_en(m, b, idx, ctr->ctl);
+	return exm_platform(m)->carry(m, pkg, b, idx);
 }
 
 /* Bring a package from m->clock to @t.  Returns how many counters request a PMI. */
@@ -679,15 +661,25 @@ static unsigned int exm_count_pkg(struct exm *m, unsigned int pkg, u64 t)
 
 	if (p->frozen)
 		p->frozen_clocks += t - m->clock;
-	else if (!(p->u_ctl & EXM_U_EN_ALL))
-		return 0;
 	for (u32 boxes = p->running; boxes; boxes &= boxes - 1) {
 		unsigned int b = exm_shift(boxes);
+		enum exm_run run = exm_platform(m)->run(m, pkg, b);
 
+		if (run == EXM_OFF)
+			continue;
 		for (unsigned int left = p->box[b].running; left; left &= left - 1)
-			requests += exm_count(m, pkg, b, exm_shift(left), t);
+			requests += exm_count(m, pkg, b, exm_shift(left), t, run == EXM_FROZEN);
 	}
 	return requests;
+}
+
+/* PMIs and freezes that are due in a package in this clock */
+static void exm_raise(struct exm *m, unsigned int pkg, unsigned int requests)
+{
+	if (requests)
+		exm_pmi(m, pkg, requests);
+	if (m->pkg[pkg].freeze_at == m->clock)
+		exm_freeze(m, pkg);
 }
 
 /* To clock @t, before which nothing has consequences */
@@ -699,12 +691,8 @@ static void exm_step(struct exm *m, u64 t)
 	for (pkg = 0; pkg < m->num_pkgs; pkg++)
 		requests[pkg] = exm_count_pkg(m, pkg, t);
 	m->clock = t;
-	for (pkg = 0; pkg < m->num_pkgs; pkg++) {
-		if (requests[pkg])
-			exm_pmi(m, pkg, requests[pkg]);
-		if (m->pkg[pkg].freeze_at == t)
-			exm_freeze(m, pkg);
-	}
+	for (pkg = 0; pkg < m->num_pkgs; pkg++)
+		exm_raise(m, pkg, requests[pkg]);
 }
 
 static void exm_update_streams(struct exm *m)
@@ -749,234 +737,11 @@ void exm_sync(struct exm *m)
 
 /* ---- registers -------------------------------------------------------- */
 
-/* An access on its way: who, where, and what the guest did wrong, if anything */
-struct exm_access {
-	unsigned int cpu;
-	unsigned int pkg;
-	u32 addr;
-	u64 val;
-	u64 was;
-	const char *wrong;
-};
-
-/* Which counters run, after a control changed: all enables but en_all (reference 5.1) */
-static void exm_find_running(struct exm_pkg *p, unsigned int b)
-{
-	const struct exm_type *type = &exm_types[exm_boxes[b].type];
-	struct exm_box *box = &p->box[b];
-	u64 enabled = exm_boxes[b].type == EXM_U ? p->u_ctl & EXM_U_EN : box->ctl;
-
-	box->running = 0;
-	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
-		u64 en = i == EXM_FIXED ? EXM_W_FIXED_CTL_EN : type->en;
-
-		if (box->ctr[i].ctl & en && enabled & exm_status_bit(i))
-			box->running |= 1 << i;
-	}
-	p->running &= ~(1u << b);
-	if (box->running)
-		p->running |= 1u << b;
-	exm_void_box(box);
-}
-
-/* 11.2: the upper half may be ahead, then the low 24 bits are 0 or 1 */
-static u64 exm_read_counter(const struct exm *m, unsigned int b, u64 val)
-{
-	if (m->faults.w_erratum && exm_boxes[b].type == EXM_W && (val & EXM_BITS(23, 1)) == 0)
-		val += EXM_BIT(24);
-	return val & EXM_COUNTER;
-}
-
-static enum exm_result exm_read_summary(const struct exm *m, unsigned int pkg, unsigned int b,
-					u64 *val)
-{
-	switch (m->faults.summary) {
-	case 0:
-		*val = exm_summary(m, &m->pkg[pkg], exm_boxes[b].up[m->model].ustat);
-		return EXM_OK;
-	case 1:
-		*val = 0;
-		return EXM_OK;
-	case 2:
-		return EXM_GP;
-	default:
-		*val = ~(u64)0;
-		return EXM_OK;
-	}
-}
-
-/* Which register is this?  A C-Box whose slice is fused off may have none. */
-static struct exm_reg exm_reg_at(const struct exm *m, u32 addr)
-{
-	struct exm_reg reg = exm_find_reg(m->model, addr);
-	const struct exm_box_row *row = &exm_boxes[reg.box];
-
-	if (row->type == EXM_C && row->inst >= m->faults.cboxes)
-		reg.kind = EXM_REG_NONE;
-	return reg;
-}
-
-static enum exm_result exm_read_reg(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
-{
-	const struct exm_pkg *p = &m->pkg[pkg];
-	struct exm_reg reg = exm_reg_at(m, addr);
-	const struct exm_box *box = &p->box[reg.box];
-	bool u = exm_boxes[reg.box].type == EXM_U;
-
-	switch (reg.kind) {
-	case EXM_REG_NONE:
-		return EXM_GP;
-	case EXM_REG_CTL:
-		*val = u ? p->u_ctl : box->ctl;
-		break;
-	case EXM_REG_STATUS:
-		*val = u ? exm_u_status(m, p) : box->ov;
-		break;
-	case EXM_REG_OVF:		/* it acts and stores nothing (5.7) */
-		*val = 0;
-		break;
-	case EXM_REG_SUMMARY:
-		return exm_read_summary(m, pkg, reg.box, val);
-	case EXM_REG_SEL:
-		*val = box->ctr[reg.idx].ctl;
-		break;
-	case EXM_REG_CTR:
-		*val = exm_read_counter(m, reg.box, box->ctr[reg.idx].value);
-		break;
-	case EXM_REG_STORE:
-	case EXM_REG_LOCKED:
-		*val = box->extra[reg.idx];
-		break;
-	case EXM_REG_TIME:		/* 16 bits, free running (4.7) */
-		*val = m->clock & EXM_BITS(15, 0);
-		break;
-	}
-	return EXM_OK;
-}
-
-/* rst_all acts once, when 1 is written; en_all ends a freeze (reference 4.1) */
-static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
-{
-	p->u_ctl = val & (EXM_U_CTL | (EXM_BIT(m->faults.core_sel_bits) - 1) << EXM_U_PMI_CORE_SEL);
-	if (val & EXM_U_EN_ALL)
-		p->frozen = false;
-	if (val & EXM_U_RST_ALL) {
-		for (unsigned int k = 0; k < EXM_NUM_BOXES; k++) {
-			for (unsigned int i = 0; i <= EXM_FIXED; i++)
-				p->box[k].ctr[i].value = 0;
-		}
-	}
-	exm_find_running(p, b);
-	exm_void_pkg(p);
-}
-
-static void exm_write_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
-{
-	if (exm_boxes[b].type == EXM_U) {
-		exm_write_u_ctl(m, p, b, val);
-		return;
-	}
-	p->box[b].ctl = val & exm_types[exm_boxes[b].type].ctl;
-	exm_find_running(p, b);
-}
-
-/* Clears leaves only; what is derived from them follows (5.3, 5.8) */
-static void exm_write_ovf(struct exm_pkg *p, unsigned int b, u64 val)
-{
-	if (exm_boxes[b].type == EXM_U) {
-		p->pmi = p->pmi && !(val & EXM_U_PMI);
-		p->cond = p->cond && !(val & EXM_U_COND);
-		val &= EXM_BIT(EXM_U_OV_U);
-	}
-	p->box[b].ov &= ~val;
-	exm_void_box(&p->box[b]);
-}
-
-static void exm_write_sel(const struct exm *m, struct exm_pkg *p, const struct exm_reg *reg,
-			  struct exm_access *a)
-{
-	const struct exm_type *type = &exm_types[exm_boxes[reg->box].type];
-	u64 keep = type->sel, rsv = type->rsv;
-
-	if (reg->idx == EXM_FIXED) {
-		keep = EXM_W_FIXED_CTL_EN | EXM_BIT(m->faults.fixed_pmi_bit);
-		rsv = 0;
-	}
-	if (a->val & rsv)
-		a->wrong = "a 1 written to a reserved bit";
-	else if (reg->idx != EXM_FIXED && a->val & type->en && type->wrong)
-		a->wrong = type->wrong(a->val);
-	p->box[reg->box].ctr[reg->idx].ctl = a->val & keep;
-	exm_find_running(p, reg->box);
-}
-
-static void exm_write_ctr(struct exm_pkg *p, const struct exm_reg *reg, struct exm_access *a)
-{
-	struct exm_counter *ctr = &p->box[reg->box].ctr[reg->idx];
-
-	a->was = ctr->value;
-	ctr->value = a->val & EXM_COUNTER;
-	ctr->carry_at = 0;
-}
-
-/* S MATCH and MASK stand behind MM_CFG, the box's first extra register (4.6) */
-static bool exm_locked(const struct exm_box *box, const struct exm_reg *reg)
-{
-	return reg->kind == EXM_REG_LOCKED && box->extra[0] & EXM_MM_EN;
-}
-
-static enum exm_result exm_write_reg(struct exm *m, struct exm_access *a)
-{
-	struct exm_pkg *p = &m->pkg[a->pkg];
-	struct exm_reg reg = exm_reg_at(m, a->addr);
-
-	switch (reg.kind) {
-	case EXM_REG_NONE:
-		a->wrong = "no such register";
-		return EXM_GP;
-	case EXM_REG_CTL:
-		exm_write_ctl(m, p, reg.box, a->val);
-		break;
-	case EXM_REG_OVF:
-		exm_write_ovf(p, reg.box, a->val);
-		break;
-	case EXM_REG_SUMMARY:
-		a->wrong = "a write to a read-only register";
-		return m->faults.summary == 2 ? EXM_GP : EXM_OK;
-	case EXM_REG_STATUS:
-	case EXM_REG_TIME:
-		a->wrong = "a write to a read-only register";
-		break;
-	case EXM_REG_SEL:
-		exm_write_sel(m, p, &reg, a);
-		break;
-	case EXM_REG_CTR:
-		exm_write_ctr(p, &reg, a);
-		break;
-	case EXM_REG_STORE:
-	case EXM_REG_LOCKED:
-		if (exm_locked(&p->box[reg.box], &reg)) {
-			a->wrong = "a write to MATCH or MASK while MM_CFG[63] is 1";
-			return EXM_GP;
-		}
-		p->box[reg.box].extra[reg.idx] = a->val & reg.mask;
-		exm_void_box(&p->box[reg.box]);
-		break;
-	}
-	return EXM_OK;
-}
-
 /* ---- the core's registers (reference 4.10) ---------------------------- */
 
 static bool exm_is_core_reg(u32 addr)
 {
 	return addr == EXM_DEBUGCTL || addr == EXM_GLOBAL_STATUS || addr == EXM_GLOBAL_OVF_CTRL;
-}
-
-static bool exm_is_uncore_reg(u32 addr)
-{
-	return (addr >= EXM_MSR_FIRST && addr <= EXM_MSR_LAST) ||
-	       addr == EXM_W_FIXED_CTR || addr == EXM_W_FIXED_CTL;
 }
 
 static enum exm_result exm_read_core(const struct exm *m, unsigned int cpu, u32 addr, u64 *val)
@@ -1010,29 +775,28 @@ static enum exm_result exm_write_core(struct exm *m, const struct exm_access *a)
 static bool exm_knows(const struct exm *m, unsigned int cpu, u32 addr)
 {
 	return cpu < m->num_cpus && m->cpu[cpu].present &&
-	       (exm_is_core_reg(addr) || exm_is_uncore_reg(addr));
+	       (exm_is_core_reg(addr) || exm_platform(m)->owns(addr));
 }
 
 static void exm_finish(struct exm *m, const struct exm_access *a, char kind, bool gp)
 {
 	struct exm_record rec = {
 		.clock = m->clock, .kind = kind, .cpu = a->cpu, .pkg = a->pkg,
-		.reg = a->addr, .val = a->val, .was = a->was, .gp = gp,
+		.reg = a->addr, .val = a->val, .counter = a->counter, .was = a->was, .gp = gp,
 	};
 
 	exm_log(m, &rec);
 	if (a->wrong && m->host->error)
 		m->host->error(m->ctx, a->cpu, a->addr, a->val, a->wrong);
+	exm_raise(m, a->pkg, a->requests);
 	exm_tell_deadline(m);
 }
 
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val)
 {
-	if (!exm_knows(m, cpu, addr))
-		return EXM_PASS;
 	if (exm_is_core_reg(addr))
 		return exm_read_core(m, cpu, addr, val);
-	return exm_read_reg(m, m->cpu[cpu].pkg, addr, val);
+	return exm_platform(m)->read(m, m->cpu[cpu].pkg, addr, val);
 }
 
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
@@ -1047,7 +811,7 @@ enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 	result = exm_peek(m, cpu, reg, &a.val);
 	if (result == EXM_OK)
 		*val = a.val;
-	else if (exm_is_uncore_reg(reg) && exm_find_reg(m->model, reg).kind == EXM_REG_NONE)
+	else if (!exm_is_core_reg(reg) && !exm_platform(m)->exists(m, reg))
 		a.wrong = "no such register";
 	exm_finish(m, &a, 'r', result == EXM_GP);
 	return result;
@@ -1055,16 +819,77 @@ enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 
 enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val)
 {
-	struct exm_access a = { .cpu = cpu, .addr = reg, .val = val };
+	struct exm_access a = { .cpu = cpu, .addr = reg, .val = val, .lanes = ~(u64)0 };
 	enum exm_result result;
 
 	if (!exm_knows(m, cpu, reg))
 		return EXM_PASS;
 	a.pkg = m->cpu[cpu].pkg;
 	exm_advance(m);
-	result = exm_is_core_reg(reg) ? exm_write_core(m, &a) : exm_write_reg(m, &a);
+	result = exm_is_core_reg(reg) ? exm_write_core(m, &a) : exm_platform(m)->write(m, &a);
 	exm_finish(m, &a, 'w', result == EXM_GP);
 	return result;
+}
+
+/* A register of the configuration space in what the guest wants to get at? */
+static bool exm_knows_pci(const struct exm *m, unsigned int pkg, u32 reg, unsigned int size)
+{
+	return pkg < m->num_pkgs && (exm_platform(m)->exists(m, reg & ~3u) ||
+				     exm_platform(m)->exists(m, (reg + size - 1) & ~3u));
+}
+
+/* An access of up to a dword: ivt 5.4.  What a wider one does is unpredictable. */
+static bool exm_is_wide(struct exm_access *a, unsigned int size)
+{
+	if ((a->addr & 3) + size <= 4)
+		return false;
+	a->wrong = "an access beyond one dword of the configuration space";
+	return true;
+}
+
+/* The bits of a dword that an access touches */
+static u64 exm_lanes(u32 reg, unsigned int size)
+{
+	return EXM_BITS(8 * size - 1, 0) << 8 * (reg & 3);
+}
+
+enum exm_result exm_pci_read(struct exm *m, unsigned int cpu, unsigned int pkg, u32 reg,
+			     unsigned int size, u64 *val)
+{
+	struct exm_access a = { .cpu = cpu, .pkg = pkg, .addr = reg };
+
+	if (!exm_knows_pci(m, pkg, reg, size))
+		return EXM_PASS;
+	exm_advance(m);
+	if (exm_is_wide(&a, size)) {
+		a.val = ~(u64)0;
+	} else {
+		exm_platform(m)->read(m, pkg, reg & ~3u, &a.val);
+		a.val = exm_field(a.val, exm_lanes(reg, size));
+	}
+	*val = a.val;
+	exm_finish(m, &a, 'r', false);
+	return EXM_OK;
+}
+
+enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg, u32 reg,
+			      unsigned int size, u64 val)
+{
+	struct exm_access a = { .cpu = cpu, .pkg = pkg, .addr = reg, .val = val };
+
+	if (!exm_knows_pci(m, pkg, reg, size))
+		return EXM_PASS;
+	exm_advance(m);
+	if (!exm_is_wide(&a, size)) {
+		a.addr = reg & ~3u;
+		a.lanes = exm_lanes(reg, size);
+		a.val = val << 8 * (reg & 3) & a.lanes;
+		exm_platform(m)->write(m, &a);
+		a.addr = reg;
+		a.val = val;
+	}
+	exm_finish(m, &a, 'w', false);
+	return EXM_OK;
 }
 
 static void exm_void_all(struct exm *m)
@@ -1085,6 +910,16 @@ void exm_spurious_pmi(struct exm *m, unsigned int pkg)
 	exm_interrupt(m, pkg);
 }
 
+/* Index in the model's boxes, or -1 */
+int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
+{
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
+		if (exm_row(m, b)->type == type && exm_row(m, b)->inst == inst)
+			return b;
+	}
+	return -1;
+}
+
 static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 {
 	const struct exm_signal *sig;
@@ -1094,18 +929,20 @@ static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 		return "no such socket";
 	if (exm_find_box(m, h->box, h->inst) < 0)
 		return "no such box";
-	if (h->signal >= exm_num_signals || exm_signals[h->signal].type != h->box ||
-	    !exm_has_signal(m, &exm_signals[h->signal]))
+	if (h->signal >= exm_num_signals(m) || exm_signal(m, h->signal)->type != h->box ||
+	    !exm_has_signal(m, exm_signal(m, h->signal)))
 		return "no such signal";
 	if (!h->count)
 		return "count is 0";
-	sig = &exm_signals[h->signal];
+	sig = exm_signal(m, h->signal);
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++) {
 		if (!exm_attr_has(m, sig->attr[i], exm_field(attr, sig->attr[i]->mask)))
 			return "attribute out of range";
 		attr &= ~sig->attr[i]->mask;
 	}
-	return attr ? "no such attribute" : NULL;
+	if (attr)
+		return "no such attribute";
+	return sig->wrong ? sig->wrong(h) : NULL;
 }
 
 /* A slot is free when edge detect need not look back at it any more. */
@@ -1114,7 +951,7 @@ static bool exm_slot_free(const struct exm *m, unsigned int i)
 	const struct exm_stream *s = &m->stream[i];
 
 	return i >= m->num_streams ||
-	       (!s->live && (!s->h.count || exm_stream_last(s) < m->clock));
+	       (!s->live && (!s->h.count || exm_stream_last(m, s) < m->clock));
 }
 
 static unsigned int exm_free_slots(const struct exm *m)
@@ -1245,6 +1082,8 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.fixed_pmi_bit = 1;
 	m->faults.cboxes = EXM_MAX_CBOXES;
 	m->faults.core_sel_bits = EXM_MAX_CORES;
+	m->faults.fixed_width = 48;
+	m->faults.qpi_rate = 3;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
 		m->pkg[pkg].freeze_at = EXM_NEVER;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: the uncore performance monitors of an Intel Xeon 7500 or E7, as a program.
+ * exm: the uncore performance monitors of an Intel Xeon 7500, E7 or E5/E7 v2, as
+ * a program.
  *
- * Written from the manual's tables (Documentation/hardware/xeon-7500.md) and
+ * Written from the manuals' tables (in Documentation/hardware) and
  * from nothing of the driver: two independent readings of one manual.  The
  * model is freestanding C.  Its state belongs to the caller, its surroundings
  * are four host operations, and it never allocates, prints or sleeps.  Calls
@@ -32,6 +33,8 @@ typedef int64_t  s64;
 #define EXM_MAX_PKGS		8
 #define EXM_MAX_CPUS		128
 #define EXM_MAX_STREAMS		64
+#define EXM_MAX_TAIL	5	/* clocks that an occurrence goes on after its first */
+#define EXM_MAX_PULSES	(4 * (EXM_MAX_TAIL + 1) * EXM_MAX_STREAMS)
 #define EXM_MAX_COUNTERS	8	/* of one box; R half: 8 */
 #define EXM_MAX_CBOXES		10	/* E7 */
 #define EXM_MAX_CORES		8	/* that pmi_core_sel is printed for */
@@ -40,11 +43,11 @@ typedef int64_t  s64;
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
 
-/* The processors: Xeon 7500 (06_2EH) and Xeon E7-x800 (06_2FH) */
-enum exm_model { EXM_7500, EXM_E7, EXM_NUM_MODELS };
+/* The processors: Xeon 7500 (06_2EH), Xeon E7-x800 (06_2FH), Xeon E5/E7 v2 (06_3EH) */
+enum exm_model { EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NUM_MODELS };
 
 enum exm_box_type {
-	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C,
+	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C, EXM_Q, EXM_P,
 	EXM_NUM_BOX_TYPES
 };
 
@@ -65,7 +68,8 @@ enum exm_result { EXM_OK, EXM_GP, EXM_PASS };
  * @pkg:	package
  * @reg:	MSR address ('r', 'w')
  * @val:	value read or written
- * @was:	'w' to a counter: what stood in it in that clock, before the write
+ * @counter:	'w': it is a counter that is written, ...
+ * @was:	... and what stood in it in that clock, before the write
  * @gp:		the access raised #GP
  */
 struct exm_record {
@@ -75,6 +79,7 @@ struct exm_record {
 	u8 pkg;
 	u32 reg;
 	u64 val;
+	bool counter;
 	u64 was;
 	bool gp;
 };
@@ -88,6 +93,7 @@ struct exm_record {
  *		The model has already set IA32_PERF_GLOBAL_STATUS[61] there.
  * @log:	a line for the access log, or NULL
  * @error:	the guest did what the manual forbids (a "guest error"), or NULL
+ * @asleep:	is logical processor @cpu halted?  NULL: none ever is
  * @set_clock:	make the uncore clock run at @hz from now on; returns false if
  *		the host cannot.  May be NULL.
  */
@@ -97,6 +103,7 @@ struct exm_host {
 	void (*pmi)(void *ctx, unsigned int cpu);
 	void (*log)(void *ctx, const struct exm_record *rec);
 	void (*error)(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why);
+	bool (*asleep)(void *ctx, unsigned int cpu);
 	bool (*set_clock)(void *ctx, u64 hz);
 };
 
@@ -119,6 +126,19 @@ struct exm_host {
  *			1 pmi, 2 cond
  * @pmi_thread:		of a core, 0 every thread with DEBUGCTL[13] gets the PMI, 1
  *			only the first one, 2 only the second
+ * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]
+ * @no_debugctl:	a PMI does not ask for IA32_DEBUGCTL[13]
+ *
+ * Ivytown alone:
+ * @fixed_width:	bits of the fixed UCLK counter (48; reference 14.4)
+ * @u_status_order:	U_MSR_PMON_BOX_STATUS: 0 fixed counter at bit 0, the others
+ *			from 1; 1 the others from 0, fixed at 2 (4.5)
+ * @stale_box:		a GLOBAL_STATUS bit that is cleared while BOX_STATUS still
+ *			shows an overflow comes back, with freeze and PMI (8)
+ * @umask0_never:	an event with sub-events never counts with umask 0 (13)
+ * @hlt_awake:		a halted core gets PMIs without wk_on_pmi, too (4.1)
+ * @node_xor:		a package's node id is its number, with these bits changed
+ * @qpi_rate:		QPI_RATE_STATUS (3: 6.4 GT/s)
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -134,6 +154,15 @@ struct exm_faults {
 	u64 core_sel_bits;
 	u64 pmi_gate;
 	u64 pmi_thread;
+	u64 no_ovf_flag;
+	u64 no_debugctl;
+	u64 fixed_width;
+	u64 u_status_order;
+	u64 stale_box;
+	u64 umask0_never;
+	u64 hlt_awake;
+	u64 node_xor;
+	u64 qpi_rate;
 };
 
 /*
@@ -199,8 +228,8 @@ struct exm_feed {
 	bool gated;		/* only what happens in the gate's clocks counts */
 	u64 end;		/* clock after which nothing comes any more */
 	unsigned int num_pulses, num_tones;
-	struct exm_pulses pulses[4 * EXM_MAX_STREAMS];
-	struct exm_pulses tone[4 * EXM_MAX_STREAMS];
+	struct exm_pulses pulses[EXM_MAX_PULSES];
+	struct exm_pulses tone[EXM_MAX_PULSES];
 };
 
 /**
@@ -229,8 +258,9 @@ struct exm_box {
 
 struct exm_pkg {
 	u64 u_ctl;		/* U_MSR_PMON_GLOBAL_CTL */
+	u64 u_status;		/* Ivytown: U_MSR_PMON_GLOBAL_STATUS */
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
-	bool frozen;		/* en_all is 0 because hardware cleared it */
+	bool frozen;		/* 7500: hardware cleared en_all; Ivytown: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
 	u64 frozen_since;
 	u64 frozen_clocks;
@@ -290,8 +320,39 @@ void exm_sync(struct exm *m);
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val);
 enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val);
 
-/* A signal of the boxes of a type by its name (see the command "signals"), or -1.  Any model's. */
-int exm_find_signal(enum exm_box_type type, const char *name);
+/*
+ * PCI configuration space of the packages' uncore bus (Ivytown).  A register's
+ * address, here, in the log and for host->error, is EXM_PCI(): outside of the
+ * MSRs.  @size is in bytes.  EXM_PASS: not a register of the model; what is
+ * there is the host's affair.
+ */
+#define EXM_PCI(dev, fn, off)	(0x80000000u | (dev) << 15 | (fn) << 12 | (off))
+
+enum exm_result exm_pci_read(struct exm *m, unsigned int cpu, unsigned int pkg, u32 reg,
+			     unsigned int size, u64 *val);
+enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg, u32 reg,
+			      unsigned int size, u64 val);
+
+/**
+ * struct exm_pci_function - a function on each package's uncore bus
+ * @dev:	device number
+ * @fn:		function number
+ * @id:		device ID; the vendor is Intel
+ * @type:	of the box that it belongs to
+ * @inst:	which of these boxes
+ */
+struct exm_pci_function {
+	u8 dev, fn;
+	u16 id;
+	u8 type;
+	u8 inst;
+};
+
+extern const struct exm_pci_function exm_pci_functions[];
+extern const unsigned int exm_num_pci_functions;
+
+/* A signal of the boxes of a type by its name (see the command "signals"), or -1. */
+int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *name);
 
 /* Start all @n happenings in the same clock.  0, or -1 with *@why set and nothing started. */
 int exm_put(struct exm *m, const struct exm_happening *h, unsigned int n, const char **why);
@@ -311,6 +372,9 @@ void exm_spurious_pmi(struct exm *m, unsigned int pkg);
  * host; Documentation/machine.md describes it.  Returns the answer's length.
  */
 size_t exm_command(struct exm *m, const char *line, char *reply, size_t size);
+
+/* A register's address as it stands in the log: 0xc00, or 8.2:0xf4.  Returns its length. */
+size_t exm_format_reg(u32 reg, char *buf, size_t size);
 
 /* One log line from a record, without '\n'.  Returns its length. */
 size_t exm_format(const struct exm_record *rec, char *buf, size_t size);

@@ -21,33 +21,33 @@
 
 const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_U] = {	/* T2-6; nine bits of code, for 0x1df and the like */
-		.name = "ubox", .num = 1,
+		.name = "ubox", .num = 1, .width = 48,
 		.sel = EXM_BIT(22) | EXM_BIT(20) | EXM_BIT(18) | EXM_BITS(8, 0),
 		.rsv = EXM_BIT(62),
 		.code = EXM_BITS(8, 0), .edge = EXM_BIT(18),
 		.pmi = EXM_BIT(20), .en = EXM_BIT(22),
 	},
 	[EXM_W] = {	/* T2-95, T2-98 */
-		.name = "wbox", .num = 4,
+		.name = "wbox", .num = 4, .width = 48,
 		.ctl = EXM_BITS(3, 0) | EXM_BIT(EXM_W_FIXED_BIT),
 		.rsv = EXM_BITS(62, 61) | EXM_BIT(50),
 		EXM_CSW_FIELDS,
 	},
 	[EXM_B] = {	/* T2-17, T2-20 */
-		.name = "bbox", .num = 4,
+		.name = "bbox", .num = 4, .width = 48,
 		.ctl = EXM_BITS(3, 0),
 		.sel = EXM_BIT(20) | EXM_BITS(5, 0),
 		.rsv = EXM_BITS(62, 61) | EXM_BIT(50),
 		.code = EXM_BITS(5, 1), .pmi = EXM_BIT(20), .en = EXM_BIT(0),
 	},
 	[EXM_S] = {	/* T2-27; reserved bits were not readable */
-		.name = "sbox", .num = 4,
+		.name = "sbox", .num = 4, .width = 48,
 		.ctl = EXM_BITS(3, 0),
 		EXM_CSW_FIELDS,
 		.wrong = exm_s_wrong,
 	},
 	[EXM_M] = {	/* T2-64, T2-67 */
-		.name = "mbox", .num = 6,
+		.name = "mbox", .num = 6, .width = 48,
 		.ctl = EXM_BITS(5, 0),
 		.sel = EXM_BITS(21, 19) | EXM_BITS(13, 9) | EXM_BITS(7, 0),
 		.rsv = EXM_BITS(62, 61) | EXM_BITS(24, 22) | EXM_BITS(18, 14) | EXM_BIT(8),
@@ -56,14 +56,14 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 		.pmi = EXM_BIT(1), .en = EXM_BIT(0),
 	},
 	[EXM_R] = {	/* T2-41, T2-44 */
-		.name = "rbox", .num = 8,
+		.name = "rbox", .num = 8, .width = 48,
 		.ctl = EXM_BITS(7, 0),
 		.sel = EXM_BITS(6, 0),
 		.rsv = EXM_BITS(62, 61),
 		.code_of = exm_r_code, .pmi = EXM_BIT(6), .en = EXM_BIT(0),
 	},
 	[EXM_C] = {	/* T2-10, T2-13 */
-		.name = "cbox", .num = 6,
+		.name = "cbox", .num = 6, .width = 48,
 		.ctl = EXM_BITS(5, 0),
 		.rsv = EXM_BITS(62, 61),
 		EXM_CSW_FIELDS,
@@ -111,8 +111,21 @@ _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too
 
 /* The E7's own boxes come last in exm_boxes[]. */
 const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
-	[EXM_7500] = { .num_boxes = EXM_ARRAY_SIZE(exm_boxes) - 2, .fvc_shift = 0 },
-	[EXM_E7] = { .num_boxes = EXM_ARRAY_SIZE(exm_boxes), .fvc_shift = 1 },
+	[EXM_7500] = {
+		.platform = &exm_7500, .happen = &exm_7500_happen,
+		.types = exm_types, .boxes = exm_boxes,
+		.num_boxes = EXM_ARRAY_SIZE(exm_boxes) - 2, .fvc_shift = 0,
+	},
+	[EXM_E7] = {
+		.platform = &exm_7500, .happen = &exm_7500_happen,
+		.types = exm_types, .boxes = exm_boxes,
+		.num_boxes = EXM_ARRAY_SIZE(exm_boxes), .fvc_shift = 1,
+	},
+	[EXM_IVYTOWN] = {
+		.platform = &exm_ivt, .happen = &exm_ivt_happen,
+		.types = exm_ivt_types, .boxes = exm_ivt_boxes,
+		.num_boxes = EXM_IVT_NUM_BOXES,
+	},
 };
 
 #define EXM_W32		EXM_BITS(31, 0)
@@ -175,11 +188,6 @@ static int exm_box_index(enum exm_model model, unsigned int type, unsigned int i
 			return i;
 	}
 	return -1;
-}
-
-int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
-{
-	return exm_box_index(m->model, type, inst);
 }
 
 /* A box's standard block: CTL STATUS OVF_CTL, and pairs of control and counter from 0x10 */

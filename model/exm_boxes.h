@@ -3,7 +3,8 @@
  * exm: the manual's tables as rows.  Private to the model.
  *
  * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
- * "reference" is Documentation/hardware/xeon-7500.md.
+ * "reference" is Documentation/hardware/xeon-7500.md, and in what says "ivt"
+ * ivytown-qpi.md there.
  */
 #ifndef EXM_BOXES_H
 #define EXM_BOXES_H
@@ -12,7 +13,7 @@
 
 #define EXM_BIT(n)		((u64)1 << (n))
 #define EXM_BITS(hi, lo)	((~(u64)0 >> (63 - (hi))) & (~(u64)0 << (lo)))
-#define EXM_COUNTER		EXM_BITS(47, 0)		/* every counter: 47:0 */
+#define EXM_COUNTER		EXM_BITS(47, 0)		/* every counter of 7500 and E7: 47:0 */
 #define EXM_ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
 
 /* U_MSR_PMON_GLOBAL_CTL (reference 4.1) */
@@ -42,6 +43,11 @@
 #define   EXM_M_DOWN		1
 #define   EXM_M_UNDEFINED	3
 
+/* The packet filter of an Ivytown's QPI port (ivt 5.5): its bits, and places in exm_box.extra[] */
+#define EXM_Q_HEADER0		(EXM_BIT(31) | EXM_BITS(17, 3))
+#define EXM_Q_HEADER1		(EXM_BITS(19, 16) | EXM_BITS(3, 0))
+enum { EXM_Q_MATCH0, EXM_Q_MATCH1, EXM_Q_MASK0, EXM_Q_MASK1 };
+
 /* Core-side registers (reference 4.10) */
 #define EXM_DEBUGCTL		0x1d9
 #define   EXM_DEBUGCTL_UNCORE	EXM_BIT(13)
@@ -59,6 +65,7 @@
  * struct exm_type - what all boxes of a type have in common
  * @name:	"wbox"; boxes of which there are several append their number
  * @num:	counters, without the fixed one
+ * @width:	bits of a counter
  * @ctl:	GLOBAL_CTL, bits that are stored
  * @sel:	event select, bits that are stored
  * @rsv:	event select, bits that must be written 0
@@ -78,6 +85,7 @@
 struct exm_type {
 	const char *name;
 	u8 num;
+	u8 width;
 	u64 ctl;
 	u64 sel, rsv;
 	u64 code, umask, thresh, invert, edge;
@@ -86,16 +94,6 @@ struct exm_type {
 	u64 (*gate_of)(u64 ctl);
 	u64 count_mode, wrap;
 	const char *(*wrong)(u64 ctl);
-};
-
-/**
- * struct exm_model_row - what differs between the processors
- * @num_boxes:	rows of exm_boxes[] that it has
- * @fvc_shift:	how much higher than in T2-89 the fields of ZDP_CTL_FVC lie
- */
-struct exm_model_row {
-	unsigned int num_boxes;
-	unsigned int fvc_shift;
 };
 
 #define EXM_ONLY(model)	(1 << (model))	/* exm_signal.models, exm_event.models */
@@ -193,7 +191,7 @@ struct exm_attr {
 	u64 e7_max;
 };
 
-#define EXM_MAX_ATTRS	5	/* of one signal */
+#define EXM_MAX_ATTRS	7	/* of one signal */
 
 /**
  * struct exm_signal - something that can happen
@@ -201,12 +199,16 @@ struct exm_attr {
  * @name:	its name
  * @attr:	its attributes
  * @models:	the models that have it (0: all)
+ * @tail:	clocks that an occurrence goes on after its first
+ * @wrong:	says why it cannot happen like this, or NULL
  */
 struct exm_signal {
 	u8 type;
 	const char *name;
 	const struct exm_attr *attr[EXM_MAX_ATTRS];
 	u8 models;
+	u8 tail;
+	const char *(*wrong)(const struct exm_happening *h);
 };
 
 /**
@@ -244,8 +246,11 @@ struct exm_look {
  * @sub:	the attribute that says which sub-event it is (0: there are none)
  * @sub_add:	the attribute's value, and this, is the number of its umask bit
  * @any:	umask bits for which every sub-event counts
+ * @whole:	with umask 0 every sub-event counts
  * @when:	what else must hold, or NULL
- * @field:	for @when
+ * @part:	how much of an occurrence belongs to the event in its clock @n, from 0
+ *		to the signal's tail.  NULL: there is one clock, and all of it does
+ * @field:	for @when and @part
  */
 struct exm_event {
 	u8 type;
@@ -259,24 +264,163 @@ struct exm_event {
 	u64 sub;
 	int sub_add;
 	u8 any;
+	bool whole;
 	bool (*when)(const struct exm_look *l, const struct exm_event *ev, u64 attr);
+	unsigned int (*part)(const struct exm_look *l, const struct exm_event *ev, u64 attr,
+			     unsigned int n);
 	u64 field;
 };
 
+/**
+ * struct exm_happen - what can happen, and what counts it
+ * @signals:		the signals; exm_happening.signal is an index
+ * @num_signals:	how many
+ * @events:		the events
+ * @num_events:		how many
+ */
+struct exm_happen {
+	const struct exm_signal *signals;
+	unsigned int num_signals;
+	const struct exm_event *events;
+	unsigned int num_events;
+};
+
+/* What a request leads to */
+#define EXM_FREEZES		EXM_BIT(0)
+#define EXM_INTERRUPTS		EXM_BIT(1)
+
+/* Does a box count?  EXM_FROZEN: it would, but for a freeze. */
+enum exm_run { EXM_OFF, EXM_FROZEN, EXM_RUNS };
+
+/**
+ * struct exm_access - an access on its way
+ * @cpu:	who
+ * @pkg:	in which package
+ * @addr:	where
+ * @val:	what is written or read
+ * @lanes:	the bits that are written
+ * @counter:	a counter is written ...
+ * @was:	... and this stood in it
+ * @requests:	PMIs that the write makes the U-Box request
+ * @wrong:	what the guest did wrong, or NULL
+ */
+struct exm_access {
+	unsigned int cpu;
+	unsigned int pkg;
+	u32 addr;
+	u64 val;
+	u64 lanes;
+	bool counter;
+	u64 was;
+	unsigned int requests;
+	const char *wrong;
+};
+
+/**
+ * struct exm_platform - registers and overflows of a kind of processor
+ * @owns:	is this an address of its MSRs, existing or not?
+ * @exists:	is there a register?
+ * @read:	bring its value, and change nothing
+ * @write:	write it
+ * @run:	does box @b count?
+ * @armed:	would the next carry of a running counter have consequences for others?
+ * @carry:	a counter carried; returns whether it requests a PMI
+ * @request:	somebody requests a PMI; returns what that leads to
+ * @freeze:	the freeze takes place; returns false if it does not
+ * @selects:	do the PMIs of its package go to processor @cpu?
+ */
+struct exm_platform {
+	bool (*owns)(u32 addr);
+	bool (*exists)(const struct exm *m, u32 addr);
+	enum exm_result (*read)(const struct exm *m, unsigned int pkg, u32 addr, u64 *val);
+	enum exm_result (*write)(struct exm *m, struct exm_access *a);
+	enum exm_run (*run)(const struct exm *m, unsigned int pkg, unsigned int b);
+	bool (*armed)(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
+	bool (*carry)(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
+	unsigned int (*request)(const struct exm *m, struct exm_pkg *p);
+	bool (*freeze)(struct exm_pkg *p);
+	bool (*selects)(const struct exm *m, unsigned int cpu);
+};
+
+/**
+ * struct exm_model_row - a processor
+ * @platform:	its registers and overflows
+ * @happen:	what can happen in it
+ * @types:	its types of boxes, by enum exm_box_type
+ * @boxes:	its boxes
+ * @num_boxes:	how many
+ * @fvc_shift:	how much higher than in T2-89 the fields of ZDP_CTL_FVC lie
+ */
+struct exm_model_row {
+	const struct exm_platform *platform;
+	const struct exm_happen *happen;
+	const struct exm_type *types;
+	const struct exm_box_row *boxes;
+	unsigned int num_boxes;
+	unsigned int fvc_shift;
+};
+
+extern const struct exm_model_row exm_models[EXM_NUM_MODELS];
+
+extern const struct exm_platform exm_7500;
+extern const struct exm_happen exm_7500_happen;
 extern const struct exm_type exm_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_boxes[];
-extern const struct exm_model_row exm_models[EXM_NUM_MODELS];
-extern const struct exm_signal exm_signals[];
-extern const unsigned int exm_num_signals;
+
+#define EXM_IVT_NUM_BOXES	20
+
+extern const struct exm_platform exm_ivt;
+extern const struct exm_happen exm_ivt_happen;
+extern const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES];
+
+static inline const struct exm_platform *exm_platform(const struct exm *m)
+{
+	return exm_models[m->model].platform;
+}
 
 static inline unsigned int exm_num_boxes(const struct exm *m)
 {
 	return exm_models[m->model].num_boxes;
 }
 
+static inline const struct exm_box_row *exm_row(const struct exm *m, unsigned int b)
+{
+	return &exm_models[m->model].boxes[b];
+}
+
+static inline const struct exm_type *exm_type(const struct exm *m, unsigned int b)
+{
+	return &exm_models[m->model].types[exm_row(m, b)->type];
+}
+
+static inline unsigned int exm_num_signals(const struct exm *m)
+{
+	return exm_models[m->model].happen->num_signals;
+}
+
+static inline const struct exm_signal *exm_signal(const struct exm *m, unsigned int i)
+{
+	return &exm_models[m->model].happen->signals[i];
+}
+
 static inline bool exm_has_signal(const struct exm *m, const struct exm_signal *sig)
 {
 	return !sig->models || sig->models & EXM_ONLY(m->model);
+}
+
+/* The bits of a counter */
+static inline u64 exm_counter_mask(const struct exm *m, unsigned int b, unsigned int idx)
+{
+	u64 width = idx == EXM_FIXED ? m->faults.fixed_width : exm_type(m, b)->width;
+
+	return EXM_BITS(width - 1, 0);
+}
+
+/* A counter's bit in its box's CTL, STATUS and OVF_CTL (7500 and E7) */
+static inline u64 exm_status_bit(unsigned int idx)
+{
+	return EXM_BIT(idx == EXM_FIXED ? EXM_W_FIXED_BIT : idx);
 }
 
 int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst);
@@ -289,6 +433,9 @@ u64 exm_m_code(u64 ctl);
 u64 exm_m_gate(u64 ctl);
 const char *exm_m_wrong(u64 ctl);
 const char *exm_s_wrong(u64 ctl);
+u64 exm_ivt_q_code(u64 ctl);
+const char *exm_ivt_wrong(u64 ctl);
+const char *exm_ivt_unmodelled(u64 ctl);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);
@@ -307,6 +454,10 @@ static inline u64 exm_field(u64 val, u64 mask)
 
 /* What exm_rdmsr() would bring, with no log, no error and no time passing. */
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val);
+
+/* What a box's or package's counters do next must be worked out afresh. */
+void exm_void_box(struct exm_box *box);
+void exm_void_pkg(struct exm_pkg *p);
 
 /* After a fault switch changed: everything that was worked out is void. */
 void exm_faults_changed(struct exm *m);

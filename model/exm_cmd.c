@@ -53,11 +53,11 @@ static void exm_hex(struct exm_text *t, const char *before, u64 val)
 	exm_digits(t, val, 16);
 }
 
-static void exm_box_name(struct exm_text *t, unsigned int b)
+static void exm_box_name(const struct exm *m, struct exm_text *t, unsigned int b)
 {
-	const struct exm_box_row *row = &exm_boxes[b];
+	const struct exm_box_row *row = exm_row(m, b);
 
-	exm_str(t, exm_types[row->type].name);
+	exm_str(t, exm_type(m, b)->name);
 	if (!row->alone)
 		exm_digits(t, row->inst, 10);
 }
@@ -201,7 +201,7 @@ static int exm_box_by_name(const struct exm *m, struct exm_word w)
 {
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		struct exm_word rest = w;
-		const char *name = exm_types[exm_boxes[b].type].name;
+		const char *name = exm_type(m, b)->name;
 		u64 inst;
 
 		while (*name && rest.len && *rest.s == *name) {
@@ -211,13 +211,13 @@ static int exm_box_by_name(const struct exm *m, struct exm_word w)
 		}
 		if (*name)
 			continue;
-		if (exm_boxes[b].alone && !rest.len)
+		if (exm_row(m, b)->alone && !rest.len)
 			return b;
 		if (rest.len > 1 && *rest.s == '_') {
 			rest.s++;
 			rest.len--;
 		}
-		if (!exm_boxes[b].alone && exm_number(rest, &inst) && inst == exm_boxes[b].inst)
+		if (!exm_row(m, b)->alone && exm_number(rest, &inst) && inst == exm_row(m, b)->inst)
 			return b;
 	}
 	return -1;
@@ -225,9 +225,9 @@ static int exm_box_by_name(const struct exm *m, struct exm_word w)
 
 static int exm_signal_by_name(const struct exm *m, unsigned int type, struct exm_word w)
 {
-	for (unsigned int i = 0; i < exm_num_signals; i++) {
-		if (exm_signals[i].type == type && exm_has_signal(m, &exm_signals[i]) &&
-		    exm_is(w, exm_signals[i].name))
+	for (unsigned int i = 0; i < exm_num_signals(m); i++) {
+		if (exm_signal(m, i)->type == type && exm_has_signal(m, exm_signal(m, i)) &&
+		    exm_is(w, exm_signal(m, i)->name))
 			return i;
 	}
 	return -1;
@@ -237,16 +237,16 @@ static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int 
 			  struct exm_word w)
 {
 	exm_str(t, "error: ");
-	exm_box_name(t, b);
+	exm_box_name(m, t, b);
 	exm_str(t, " has no signal \"");
 	exm_word(t, w);
 	exm_str(t, "\"; signals:");
-	for (unsigned int i = 0; i < exm_num_signals; i++) {
-		if (exm_signals[i].type != exm_boxes[b].type ||
-		    !exm_has_signal(m, &exm_signals[i]))
+	for (unsigned int i = 0; i < exm_num_signals(m); i++) {
+		if (exm_signal(m, i)->type != exm_row(m, b)->type ||
+		    !exm_has_signal(m, exm_signal(m, i)))
 			continue;
 		exm_char(t, ' ');
-		exm_str(t, exm_signals[i].name);
+		exm_str(t, exm_signal(m, i)->name);
 	}
 	return false;
 }
@@ -297,7 +297,7 @@ static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, str
 static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_happening *h,
 			struct exm_word key, struct exm_word w)
 {
-	const struct exm_attr *attr = exm_attr_by_name(&exm_signals[h->signal], key);
+	const struct exm_attr *attr = exm_attr_by_name(exm_signal(m, h->signal), key);
 	u64 val;
 
 	if (attr)
@@ -337,12 +337,12 @@ static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct 
 
 	if (b < 0)
 		return exm_fail(t, "no such box", box, "");
-	sig = exm_signal_by_name(m, exm_boxes[b].type, name);
+	sig = exm_signal_by_name(m, exm_row(m, b)->type, name);
 	if (sig < 0)
 		return exm_no_signal(m, t, b, name);
 	*h = one;
-	h->box = exm_boxes[b].type;
-	h->inst = exm_boxes[b].inst;
+	h->box = exm_row(m, b)->type;
+	h->inst = exm_row(m, b)->inst;
 	h->signal = sig;
 	while (w.len) {
 		struct exm_word val = exm_cut(&w, ',');
@@ -401,7 +401,7 @@ static void exm_stat_counter(const struct exm *m, struct exm_text *t, unsigned i
 		return;
 	exm_dec(t, "socket=", pkg);
 	exm_char(t, ' ');
-	exm_box_name(t, b);
+	exm_box_name(m, t, b);
 	if (i == EXM_FIXED)
 		exm_str(t, " counter=fixed");
 	else
@@ -441,11 +441,11 @@ static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u64 
 static void exm_stat_account(const struct exm *m, struct exm_text *t,
 			     const struct exm_account *acc)
 {
-	const struct exm_signal *sig = &exm_signals[acc->h.signal];
+	const struct exm_signal *sig = exm_signal(m, acc->h.signal);
 
 	exm_dec(t, "socket=", acc->h.pkg);
 	exm_char(t, ' ');
-	exm_box_name(t, exm_find_box(m, acc->h.box, acc->h.inst));
+	exm_box_name(m, t, exm_find_box(m, acc->h.box, acc->h.inst));
 	exm_char(t, '.');
 	exm_str(t, sig->name);
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++)
@@ -489,12 +489,12 @@ static bool exm_cmd_signals(struct exm *m, const char *line, struct exm_text *t)
 {
 	(void)line;
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
-		for (unsigned int i = 0; i < exm_num_signals; i++) {
-			const struct exm_signal *sig = &exm_signals[i];
+		for (unsigned int i = 0; i < exm_num_signals(m); i++) {
+			const struct exm_signal *sig = exm_signal(m, i);
 
-			if (sig->type != exm_boxes[b].type || !exm_has_signal(m, sig))
+			if (sig->type != exm_row(m, b)->type || !exm_has_signal(m, sig))
 				continue;
-			exm_box_name(t, b);
+			exm_box_name(m, t, b);
 			exm_char(t, '.');
 			exm_str(t, sig->name);
 			for (unsigned int k = 0; k < EXM_MAX_ATTRS && sig->attr[k]; k++)
@@ -531,17 +531,35 @@ static unsigned int exm_first_cpu(const struct exm *m, unsigned int pkg)
 	return cpu;
 }
 
+/* An MSR's address, or DEVICE.FUNCTION:OFFSET */
+static bool exm_reg_number(struct exm_word w, u32 *addr)
+{
+	struct exm_word fn = exm_cut(&w, ':'), dev = exm_cut(&fn, '.');
+	u64 d, f, off;
+
+	if (!w.len && exm_number(dev, &off) && !(off >> 31)) {
+		*addr = off;
+		return true;
+	}
+	if (!exm_number(dev, &d) || !exm_number(fn, &f) || !exm_number(w, &off) ||
+	    d > 31 || f > 7 || off > 0xfff)
+		return false;
+	*addr = EXM_PCI((u32)d, (u32)f, (u32)off);
+	return true;
+}
+
 static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 {
 	struct exm_word w;
-	u64 pkg, addr, val = 0;
+	u64 pkg, val = 0;
+	u32 addr;
 
 	if (!exm_need_socket(m, &line, t, &pkg))
 		return false;
 	w = exm_next_word(&line);
-	if (!exm_need_number(t, w, &addr))
-		return false;
-	if (addr >> 32 || exm_peek(m, exm_first_cpu(m, pkg), addr, &val) != EXM_OK)
+	if (!exm_reg_number(w, &addr))
+		return exm_fail(t, "bad number", w, "");
+	if (exm_peek(m, exm_first_cpu(m, pkg), addr, &val) != EXM_OK)
 		return exm_fail(t, "no such register", w, "");
 	exm_hex(t, "", val);
 	exm_char(t, '\n');
@@ -550,32 +568,53 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 
 /* ---- meddling --------------------------------------------------------- */
 
+#define EXM_EX	(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
+#define EXM_IVT	EXM_ONLY(EXM_IVYTOWN)
+#define EXM_FAULT(name, models, min, max) \
+	{ #name, offsetof(struct exm_faults, name), models, min, max }
+
 static const struct exm_fault {
 	const char *name;
 	size_t offset;
+	unsigned int models;
 	u64 min, max;
 } exm_fault_rows[] = {
-	{ "w_erratum", offsetof(struct exm_faults, w_erratum), 0, 1 },
-	{ "fixed_pmi_bit", offsetof(struct exm_faults, fixed_pmi_bit), 1, 63 },
-	{ "summary", offsetof(struct exm_faults, summary), 0, 3 },
-	{ "lose_pmi", offsetof(struct exm_faults, lose_pmi), 0, EXM_NEVER },
-	{ "late_freeze", offsetof(struct exm_faults, late_freeze), 0, EXM_NEVER },
-	{ "no_global_status", offsetof(struct exm_faults, no_global_status), 0, 1 },
-	{ "b_mask_ignore", offsetof(struct exm_faults, b_mask_ignore), 0, 1 },
-	{ "m_mask_ignore", offsetof(struct exm_faults, m_mask_ignore), 0, 1 },
-	{ "cboxes", offsetof(struct exm_faults, cboxes), 0, EXM_MAX_CBOXES },
-	{ "core_sel", offsetof(struct exm_faults, core_sel), 0, 1 },
-	{ "core_sel_bits", offsetof(struct exm_faults, core_sel_bits), 0, 16 },
-	{ "pmi_gate", offsetof(struct exm_faults, pmi_gate), 0, 2 },
-	{ "pmi_thread", offsetof(struct exm_faults, pmi_thread), 0, 2 },
+	EXM_FAULT(w_erratum, EXM_EX, 0, 1),
+	EXM_FAULT(fixed_pmi_bit, EXM_EX, 1, 63),
+	EXM_FAULT(summary, EXM_EX, 0, 3),
+	EXM_FAULT(lose_pmi, EXM_EX | EXM_IVT, 0, EXM_NEVER),
+	EXM_FAULT(late_freeze, EXM_EX | EXM_IVT, 0, EXM_NEVER),
+	EXM_FAULT(no_global_status, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(b_mask_ignore, EXM_EX, 0, 1),
+	EXM_FAULT(m_mask_ignore, EXM_EX, 0, 1),
+	EXM_FAULT(cboxes, EXM_EX, 0, EXM_MAX_CBOXES),
+	EXM_FAULT(core_sel, EXM_EX, 0, 1),
+	EXM_FAULT(core_sel_bits, EXM_EX, 0, 16),
+	EXM_FAULT(pmi_gate, EXM_EX, 0, 2),
+	EXM_FAULT(pmi_thread, EXM_EX | EXM_IVT, 0, 2),
+	EXM_FAULT(no_ovf_flag, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(no_debugctl, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(fixed_width, EXM_IVT, 44, 48),
+	EXM_FAULT(u_status_order, EXM_IVT, 0, 1),
+	EXM_FAULT(stale_box, EXM_IVT, 0, 1),
+	EXM_FAULT(umask0_never, EXM_IVT, 0, 1),
+	EXM_FAULT(hlt_awake, EXM_IVT, 0, 1),
+	EXM_FAULT(node_xor, EXM_IVT, 0, 7),
+	EXM_FAULT(qpi_rate, EXM_IVT, 2, 7),
 };
+
+static bool exm_has_fault(const struct exm *m, const struct exm_fault *row)
+{
+	return row->models & EXM_ONLY(m->model);
+}
 
 static u64 *exm_fault_value(struct exm_faults *faults, const struct exm_fault *row)
 {
 	return (u64 *)((char *)faults + row->offset);
 }
 
-static bool exm_set_fault(struct exm_text *t, struct exm_faults *faults, struct exm_word w)
+static bool exm_set_fault(const struct exm *m, struct exm_text *t, struct exm_faults *faults,
+			  struct exm_word w)
 {
 	struct exm_word name = exm_cut(&w, '=');
 	u64 val;
@@ -583,7 +622,7 @@ static bool exm_set_fault(struct exm_text *t, struct exm_faults *faults, struct 
 	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_fault_rows); i++) {
 		const struct exm_fault *row = &exm_fault_rows[i];
 
-		if (!exm_is(name, row->name))
+		if (!exm_has_fault(m, row) || !exm_is(name, row->name))
 			continue;
 		if (!exm_need_number(t, w, &val))
 			return false;
@@ -604,7 +643,7 @@ static bool exm_cmd_set(struct exm *m, const char *line, struct exm_text *t)
 	if (!w.len)
 		return exm_error(t, "set what?  FAULT=VALUE ...");
 	for (; w.len; w = exm_next_word(&line)) {
-		if (!exm_set_fault(t, &faults, w))
+		if (!exm_set_fault(m, t, &faults, w))
 			return false;
 	}
 	m->faults = faults;
@@ -616,8 +655,12 @@ static bool exm_cmd_get(struct exm *m, const char *line, struct exm_text *t)
 {
 	(void)line;
 	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_fault_rows); i++) {
-		exm_str(t, exm_fault_rows[i].name);
-		exm_dec(t, "=", *exm_fault_value(&m->faults, &exm_fault_rows[i]));
+		const struct exm_fault *row = &exm_fault_rows[i];
+
+		if (!exm_has_fault(m, row))
+			continue;
+		exm_str(t, row->name);
+		exm_dec(t, "=", *exm_fault_value(&m->faults, row));
 		exm_char(t, '\n');
 	}
 	return true;
@@ -702,6 +745,25 @@ size_t exm_command(struct exm *m, const char *line, char *reply, size_t size)
 	return exm_end(&t);
 }
 
+static void exm_reg_text(struct exm_text *t, u32 reg)
+{
+	if (!(reg & EXM_PCI(0, 0, 0))) {
+		exm_hex(t, "", reg);
+		return;
+	}
+	exm_dec(t, "", reg >> 15 & 31);
+	exm_dec(t, ".", reg >> 12 & 7);
+	exm_hex(t, ":", reg & 0xfff);
+}
+
+size_t exm_format_reg(u32 reg, char *buf, size_t size)
+{
+	struct exm_text t = { .buf = buf, .size = size };
+
+	exm_reg_text(&t, reg);
+	return exm_end(&t);
+}
+
 size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
 {
 	struct exm_text t = { .buf = buf, .size = size };
@@ -716,10 +778,10 @@ size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
 		exm_char(&t, rec->kind);
 		exm_dec(&t, " cpu", rec->cpu);
 		exm_dec(&t, " socket", rec->pkg);
-		exm_hex(&t, " ", rec->reg);
+		exm_char(&t, ' ');
+		exm_reg_text(&t, rec->reg);
 		exm_hex(&t, " ", rec->val);
-		if (rec->kind == 'w' && !rec->gp &&
-		    exm_find_reg(EXM_E7, rec->reg).kind == EXM_REG_CTR)
+		if (rec->counter)
 			exm_hex(&t, " was ", rec->was);
 		if (rec->gp)
 			exm_str(&t, " #GP");

@@ -401,14 +401,14 @@ enum {
 };
 
 #define EXM_SIGNAL(box, id, str, ...) \
-	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, 0 }
+	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, 0, 0, NULL }
 #define EXM_LIST_SIGNAL(box, id, str, ...) \
 	EXM_SIGNAL(box, id, str, NULL),
 #define EXM_LIST_SIGNAL_SUB(box, id, str, code, max, attr) \
 	EXM_SIGNAL(box, id, str, &attr),
 
 #define EXM_SIGNAL_OF(model, box, id, str, ...) \
-	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, EXM_ONLY(EXM_##model) }
+	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, EXM_ONLY(EXM_##model), 0, NULL }
 #define EXM_7500_SIGNAL(box, id, str, ...) \
 	EXM_SIGNAL_OF(7500, box, id, str, NULL),
 #define EXM_7500_SIGNAL_SUB(box, id, str, code, max, attr) \
@@ -418,7 +418,7 @@ enum {
 #define EXM_E7_SIGNAL_SUB(box, id, str, code, max, attr) \
 	EXM_SIGNAL_OF(E7, box, id, str, &attr),
 
-const struct exm_signal exm_signals[] = {
+static const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL(U, BUF_VALID_LOCAL_INT, "buf_valid_local_int", NULL),
 	EXM_SIGNAL(U, BUF_VALID_REMOTE_INT, "buf_valid_remote_int", NULL),
 	EXM_SIGNAL(U, BUF_VALID_LOCK, "buf_valid_lock", NULL),
@@ -552,8 +552,6 @@ const struct exm_signal exm_signals[] = {
 	EXM_SIGNAL_OF(E7, M, ISS_SCHED, "iss_sched", &exm_iss_sched),
 	EXM_SIGNAL_OF(E7, M, PGT_PAGE_EV2, "pgt_page_ev2", &exm_pgt_event2),
 };
-
-const unsigned int exm_num_signals = EXM_ARRAY_SIZE(exm_signals);
 
 /* ---- filters -------------------------------------------------------------- */
 
@@ -1094,6 +1092,11 @@ static const struct exm_event exm_events[] = {
 	EXM_M_E7_EVENT(0x15, PGT_PAGE_EV2, exm_m_pgt, EXM_BIT(11)),
 };
 
+const struct exm_happen exm_7500_happen = {
+	.signals = exm_signals, .num_signals = EXM_ARRAY_SIZE(exm_signals),
+	.events = exm_events, .num_events = EXM_ARRAY_SIZE(exm_events),
+};
+
 /* The event code that a control selects */
 u64 exm_code(const struct exm_type *type, u64 ctl)
 {
@@ -1114,9 +1117,10 @@ const char *exm_s_wrong(u64 ctl)
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev)
 {
-	const struct exm_event *ev = prev ? prev + 1 : exm_events;
+	const struct exm_happen *happen = exm_models[l->m->model].happen;
+	const struct exm_event *ev = prev ? prev + 1 : happen->events;
 
-	for (; ev < exm_events + EXM_ARRAY_SIZE(exm_events); ev++) {
+	for (; ev < happen->events + happen->num_events; ev++) {
 		if (ev->type == l->row->type && ev->code == code && ev->counters >> l->idx & 1 &&
 		    (!ev->models || ev->models & EXM_ONLY(l->m->model)))
 			return ev;
@@ -1135,10 +1139,12 @@ bool exm_attr_has(const struct exm *m, const struct exm_attr *attr, u64 val)
 	return val <= exm_attr_max(m, attr) && (!attr->names || attr->names[val]);
 }
 
-int exm_find_signal(enum exm_box_type type, const char *name)
+int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *name)
 {
-	for (unsigned int i = 0; i < exm_num_signals; i++) {
-		if (exm_signals[i].type == type && exm_streq(exm_signals[i].name, name))
+	for (unsigned int i = 0; i < exm_num_signals(m); i++) {
+		const struct exm_signal *sig = exm_signal(m, i);
+
+		if (sig->type == type && exm_has_signal(m, sig) && exm_streq(sig->name, name))
 			return i;
 	}
 	return -1;

@@ -2,9 +2,11 @@
 /*
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
- *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on
+ *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
+ *	     ports=3,mcfg=on
  *
- * It is reached in three ways: by rdmsr and wrmsr, by the guest through one
+ * It is reached by rdmsr and wrmsr and, on a processor whose uncore is there,
+ * through PCI configuration space (exm_pci.c); besides by the guest through one
  * I/O port, and by the host through a character device.  The last two speak
  * exm_command()'s language: a line in, an answer out.  Four commands are the
  * machine's own: "log flush", "log mark", "step" and "poweroff".  With msrs=off
@@ -36,6 +38,7 @@
 
 #include "exm.h"
 #include "exm_device.h"
+#include "exm_pci.h"
 
 #define TYPE_EXM "exm"
 OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
@@ -43,6 +46,7 @@ OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 #define EXM_LINE	1024
 #define EXM_REPLY	65536
 #define EXM_HZ		1000000000ull
+#define EXM_IVYTOWN_HZ	800000000ull	/* an eighth of 6.4 GT/s */
 #define EXM_MAX_HZ	10000000000000000ull
 #define EXM_LAST_STEP	(1ull << 62)	/* the clock must not come round */
 
@@ -66,8 +70,8 @@ struct ExmState {
 	QEMUTimer *timer;
 	uint64_t when;
 
-	bool msrs;
-	uint32_t iobase;
+	bool msrs, mcfg;
+	uint32_t iobase, ports;
 	MemoryRegion io;
 	ExmChannel guest, host;
 	CharBackend chr;
@@ -191,10 +195,19 @@ static void exm_guest_error(ExmState *s, const char *text)
 static void exm_host_error(void *ctx, unsigned int cpu, u32 reg, u64 val,
 			   const char *why)
 {
-	g_autofree char *text = g_strdup_printf("cpu%u %#x %#" PRIx64 " %s",
-						cpu, reg, (uint64_t)val, why);
+	g_autofree char *text = NULL;
+	char name[32];
 
+	exm_format_reg(reg, name, sizeof(name));
+	text = g_strdup_printf("cpu%u %s %#" PRIx64 " %s", cpu, name, (uint64_t)val, why);
 	exm_guest_error(ctx, text);
+}
+
+void exm_device_error(const char *why)
+{
+	g_autofree char *text = g_strdup_printf("cpu%d %s", current_cpu->cpu_index, why);
+
+	exm_guest_error(the_exm, text);
 }
 
 static void exm_flush(ExmState *s)
@@ -239,12 +252,18 @@ static void exm_host_pmi(void *ctx, unsigned int cpu)
 	}
 }
 
+static bool exm_host_asleep(void *ctx, unsigned int cpu)
+{
+	return qemu_get_cpu(cpu)->halted;
+}
+
 static const struct exm_host exm_host = {
 	.now		= exm_host_now,
 	.deadline	= exm_host_deadline,
 	.pmi		= exm_host_pmi,
 	.log		= exm_host_log,
 	.error		= exm_host_error,
+	.asleep		= exm_host_asleep,
 	.set_clock	= exm_host_set_clock,
 };
 
@@ -431,12 +450,19 @@ static bool exm_setup(ExmState *s, Error **errp)
 	return true;
 }
 
-/* The processor says which uncore it has: family 6, model 0x2F is the E7. */
+/* The processor, which is of family 6, says which uncore it has. */
 static enum exm_model exm_model(void)
 {
 	uint32_t version = X86_CPU(first_cpu)->env.cpuid_version;
 
-	return (version >> 12 & 0xf0) + (version >> 4 & 0xf) == 0x2f ? EXM_E7 : EXM_7500;
+	switch ((version >> 12 & 0xf0) + (version >> 4 & 0xf)) {
+	case 0x3e:
+		return EXM_IVYTOWN;
+	case 0x2f:
+		return EXM_E7;
+	default:
+		return EXM_7500;
+	}
 }
 
 static void exm_realize(DeviceState *dev, Error **errp)
@@ -457,13 +483,18 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	    !exm_open(&s->errors, s->errors_name, errp))
 		return;
 
-	s->hz = EXM_HZ;
+	s->hz = exm_model() == EXM_IVYTOWN ? EXM_IVYTOWN_HZ : EXM_HZ;
 	s->when = EXM_NEVER;
 	s->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_timer, s);
 	exm_init_model(&s->model, exm_model(), &exm_host, s);
 	exm_place_cpus(s);
 	if (!exm_setup(s, errp))
 		return;
+	if (exm_model() == EXM_IVYTOWN && s->msrs) {
+		if (!exm_pci_create(&s->model, s->ports, s->mcfg, errp))
+			return;
+		exm_pci_watch();
+	}
 
 	memory_region_init_io(&s->io, OBJECT(dev), &exm_port_ops, s, TYPE_EXM, 1);
 	memory_region_add_subregion(isa_address_space_io(ISA_DEVICE(dev)),
@@ -478,6 +509,8 @@ static void exm_realize(DeviceState *dev, Error **errp)
 static Property exm_properties[] = {
 	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
 	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
+	DEFINE_PROP_UINT32("ports", ExmState, ports, 3),
+	DEFINE_PROP_BOOL("mcfg", ExmState, mcfg, true),
 	DEFINE_PROP_CHR("chardev", ExmState, chr),
 	DEFINE_PROP_STRING("log", ExmState, log_name),
 	DEFINE_PROP_STRING("errors", ExmState, errors_name),

@@ -20,12 +20,12 @@ static void commands_answer_as_documented(void)
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
 			 "no_global_status=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nok\n" },
+			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nok\n" },
+			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
 		{ "read 1 0x1d9", "0x0\nok\n" },
 		{ "pmi 1", "ok\n" },
@@ -69,7 +69,7 @@ static void commands_answer_as_documented(void)
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nok\n" },
+			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
 	};
 	struct bench *b = bench_new();
 
@@ -149,8 +149,9 @@ static void put_is_all_or_nothing(void)
 
 static void struct_happenings_are_checked(void)
 {
-	int turbo = exm_find_signal(EXM_W, "c_cycles_turbo");
-	int insert = exm_find_signal(EXM_B, "imt_insert");
+	struct bench *b = bench_new();
+	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
+	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
 	struct {
 		struct exm_happening h;
 		bool good;
@@ -167,9 +168,8 @@ static void struct_happenings_are_checked(void)
 		{ { .pkg = 2, .box = EXM_W, .signal = turbo, .count = 1 }, false },
 		{ { .box = EXM_W, .signal = 999, .count = 1 }, false },
 	};
-	struct bench *b = bench_new();
 
-	CHECK_EQ(exm_find_signal(EXM_W, "nix"), (u64)-1);
+	CHECK_EQ(exm_find_signal(&b->m, EXM_W, "nix"), (u64)-1);
 	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
 		const char *why;
 		int ret = exm_put(&b->m, &cases[i].h, 1, &why);
@@ -209,9 +209,13 @@ static void log_lines_have_their_form(void)
 	} cases[] = {
 		{ { .clock = 12, .kind = 'r', .cpu = 3, .pkg = 1, .reg = 0xc01, .val = 0xc0000002 },
 		  "12 r cpu3 socket1 0xc01 0xc0000002" },
-		{ { .clock = 12, .kind = 'w', .cpu = 3, .reg = 0xc11, .val = 5, .was = 9 },
+		{ { .clock = 12, .kind = 'w', .cpu = 3, .reg = 0xc11, .val = 5,
+		    .counter = true, .was = 9 },
 		  "12 w cpu3 socket0 0xc11 0x5 was 0x9" },
-		{ { .kind = 'w', .reg = 0x394 }, "0 w cpu0 socket0 0x394 0x0 was 0x0" },
+		{ { .kind = 'w', .reg = 0x394, .counter = true },
+		  "0 w cpu0 socket0 0x394 0x0 was 0x0" },
+		{ { .kind = 'r', .reg = EXM_PCI(24, 6, 0x23c), .val = 3 },
+		  "0 r cpu0 socket0 24.6:0x23c 0x3" },
 		{ { .kind = 'w', .reg = 0xe49, .val = 1, .gp = true },
 		  "0 w cpu0 socket0 0xe49 0x1 #GP" },
 		{ { .clock = 7, .kind = 'p', .pkg = 1 }, "7 pmi socket1" },
@@ -233,11 +237,11 @@ static void every_access_is_logged(void)
 
 	wr_on(b, 9, U_CTR, 3);
 	CHECK(b->recs == 1 && b->rec.kind == 'w' && b->rec.cpu == 9 && b->rec.pkg == 1 &&
-	      b->rec.reg == U_CTR && b->rec.val == 3 && b->rec.was == 0);
+	      b->rec.reg == U_CTR && b->rec.val == 3 && b->rec.counter && b->rec.was == 0);
 	wr_on(b, 9, U_CTR, 4);
 	CHECK_EQ(b->rec.was, 3);
 	rd_on(b, 9, U_CTR);
-	CHECK(b->recs == 3 && b->rec.kind == 'r' && b->rec.val == 4);
+	CHECK(b->recs == 3 && b->rec.kind == 'r' && b->rec.val == 4 && !b->rec.counter);
 	wr(b, DEBUGCTL, 1);
 	rd(b, GLOBAL_STATUS);
 	wr(b, GLOBAL_OVF, 1);

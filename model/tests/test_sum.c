@@ -15,6 +15,11 @@
 #define exm_spurious_pmi	sum_spurious_pmi
 #define exm_peek		sum_peek
 #define exm_faults_changed	sum_faults_changed
+#define exm_find_box		sum_find_box
+#define exm_void_box		sum_void_box
+#define exm_void_pkg		sum_void_pkg
+#define exm_pci_read		sum_pci_read
+#define exm_pci_write		sum_pci_write
 #include "../exm.c"
 #include "bench.h"
 
@@ -40,7 +45,7 @@ static void some_feed(u64 *seed)
 		streams[i].h.every = s >> 8 & 1 ? 1 + (s >> 9) % 3 : 1 + (s >> 9) % 24;
 		streams[i].h.width = 1 + (s >> 16) % 20;
 		streams[i].h.count = 1 + (s >> 24) % (s >> 40 & 1 ? 2000 : 60);
-		exm_add_stream(&feed, &streams[i]);
+		exm_add_stream(&feed, &streams[i], 0, 1);
 	}
 }
 

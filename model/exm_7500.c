@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exm: registers and overflow tree of the Xeon 7500 and E7.
+ */
+#include "exm_boxes.h"
+
+/* ---- the overflow tree (reference 5.3) -------------------------------- */
+
+/* What the boxes that report through bit @ustat of U STATUS hold, as SUMMARY shows it */
+static u64 exm_summary(const struct exm *m, const struct exm_pkg *p, unsigned int ustat)
+{
+	u64 sum = 0;
+
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
+		if (exm_boxes[b].up[m->model].ustat == ustat && p->box[b].ov)
+			sum |= EXM_BIT(exm_boxes[b].up[m->model].sum);
+	}
+	return sum;
+}
+
+static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
+{
+	u64 val = 0;
+
+	for (unsigned int bit = EXM_U_OV_U; bit <= EXM_U_OV_S0; bit++) {
+		if (exm_summary(m, p, bit))
+			val |= EXM_BIT(bit);
+	}
+	return val | (p->pmi ? EXM_U_PMI : 0) | (p->cond ? EXM_U_COND : 0);
+}
+
+
+static bool exm_pmi_en(const struct exm *m, unsigned int b, unsigned int idx, u64 ctl)
+{
+	if (idx == EXM_FIXED)
+		return ctl & EXM_BIT(m->faults.fixed_pmi_bit);
+	return ctl & exm_types[exm_boxes[b].type].pmi;
+}
+
+/* A freeze takes en_all, and nothing counts without it. */
+static enum exm_run exm_7500_run(const struct exm *m, unsigned int pkg, unsigned int b)
+{
+	const struct exm_pkg *p = &m->pkg[pkg];
+
+	(void)b;
+	if (p->frozen)
+		return EXM_FROZEN;
+	return p->u_ctl & EXM_U_EN_ALL ? EXM_RUNS : EXM_OFF;
+}
+
+static bool exm_7500_armed(const struct exm *m, unsigned int pkg, unsigned int b,
+			   unsigned int idx)
+{
+	const struct exm_box *box = &m->pkg[pkg].box[b];
+
+	return !(box->ov & exm_status_bit(idx)) && exm_pmi_en(m, b, idx, box->ctr[idx].ctl);
+}
+
+static bool exm_7500_carry(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
+{
+	bool request = exm_7500_armed(m, pkg, b, idx);
+
+	m->pkg[pkg].box[b].ov |= exm_status_bit(idx);
+	return request;
+}
+
+static unsigned int exm_7500_request(const struct exm *m, struct exm_pkg *p)
+{
+	bool gated = (m->faults.pmi_gate == 1 && p->pmi) || (m->faults.pmi_gate == 2 && p->cond);
+
+	p->pmi = true;
+	p->cond = true;
+	return (p->u_ctl & EXM_U_FRZ_ALL ? EXM_FREEZES : 0) | (gated ? 0 : EXM_INTERRUPTS);
+}
+
+static bool exm_7500_freeze(struct exm_pkg *p)
+{
+	if (!(p->u_ctl & EXM_U_EN_ALL))
+		return false;		/* software was first */
+	p->u_ctl &= ~EXM_U_EN_ALL;
+	return true;
+}
+
+/*
+ * pmi_core_sel names the core: by a bit of its own, or as the one whose number
+ * plus 1 it is (reference 5.5)
+ */
+static bool exm_7500_selects(const struct exm *m, unsigned int cpu)
+{
+	const struct exm_cpu *c = &m->cpu[cpu];
+	u64 sel = m->pkg[c->pkg].u_ctl >> EXM_U_PMI_CORE_SEL &
+		  (EXM_BIT(m->faults.core_sel_bits) - 1);
+
+	return m->faults.core_sel ? sel == c->core + 1u : sel >> c->core & 1;
+}
+
+/* ---- registers -------------------------------------------------------- */
+
+/* Which register is this?  A C-Box whose slice is fused off may have none. */
+static struct exm_reg exm_reg_at(const struct exm *m, u32 addr)
+{
+	struct exm_reg reg = exm_find_reg(m->model, addr);
+	const struct exm_box_row *row = &exm_boxes[reg.box];
+
+	if (row->type == EXM_C && row->inst >= m->faults.cboxes)
+		reg.kind = EXM_REG_NONE;
+	return reg;
+}
+
+static bool exm_7500_exists(const struct exm *m, u32 addr)
+{
+	return exm_reg_at(m, addr).kind != EXM_REG_NONE;
+}
+
+static bool exm_7500_owns(u32 addr)
+{
+	return (addr >= EXM_MSR_FIRST && addr <= EXM_MSR_LAST) ||
+	       addr == EXM_W_FIXED_CTR || addr == EXM_W_FIXED_CTL;
+}
+
+/* Which counters run, after a control changed: all enables but en_all (reference 5.1) */
+static void exm_find_running(struct exm_pkg *p, unsigned int b)
+{
+	const struct exm_type *type = &exm_types[exm_boxes[b].type];
+	struct exm_box *box = &p->box[b];
+	u64 enabled = exm_boxes[b].type == EXM_U ? p->u_ctl & EXM_U_EN : box->ctl;
+
+	box->running = 0;
+	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
+		u64 en = i == EXM_FIXED ? EXM_W_FIXED_CTL_EN : type->en;
+
+		if (box->ctr[i].ctl & en && enabled & exm_status_bit(i))
+			box->running |= 1 << i;
+	}
+	p->running &= ~(1u << b);
+	if (box->running)
+		p->running |= 1u << b;
+	exm_void_box(box);
+}
+
+/* 11.2: the upper half may be ahead, then the low 24 bits are 0 or 1 */
+static u64 exm_read_counter(const struct exm *m, unsigned int b, u64 val)
+{
+	if (m->faults.w_erratum && exm_boxes[b].type == EXM_W && (val & EXM_BITS(23, 1)) == 0)
+		val += EXM_BIT(24);
+	return val & EXM_COUNTER;
+}
+
+static enum exm_result exm_read_summary(const struct exm *m, unsigned int pkg, unsigned int b,
+					u64 *val)
+{
+	switch (m->faults.summary) {
+	case 0:
+		*val = exm_summary(m, &m->pkg[pkg], exm_boxes[b].up[m->model].ustat);
+		return EXM_OK;
+	case 1:
+		*val = 0;
+		return EXM_OK;
+	case 2:
+		return EXM_GP;
+	default:
+		*val = ~(u64)0;
+		return EXM_OK;
+	}
+}
+
+static enum exm_result exm_7500_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
+{
+	const struct exm_pkg *p = &m->pkg[pkg];
+	struct exm_reg reg = exm_reg_at(m, addr);
+	const struct exm_box *box = &p->box[reg.box];
+	bool u = exm_boxes[reg.box].type == EXM_U;
+
+	switch (reg.kind) {
+	case EXM_REG_NONE:
+		return EXM_GP;
+	case EXM_REG_CTL:
+		*val = u ? p->u_ctl : box->ctl;
+		break;
+	case EXM_REG_STATUS:
+		*val = u ? exm_u_status(m, p) : box->ov;
+		break;
+	case EXM_REG_OVF:		/* it acts and stores nothing (5.7) */
+		*val = 0;
+		break;
+	case EXM_REG_SUMMARY:
+		return exm_read_summary(m, pkg, reg.box, val);
+	case EXM_REG_SEL:
+		*val = box->ctr[reg.idx].ctl;
+		break;
+	case EXM_REG_CTR:
+		*val = exm_read_counter(m, reg.box, box->ctr[reg.idx].value);
+		break;
+	case EXM_REG_STORE:
+	case EXM_REG_LOCKED:
+		*val = box->extra[reg.idx];
+		break;
+	case EXM_REG_TIME:		/* 16 bits, free running (4.7) */
+		*val = m->clock & EXM_BITS(15, 0);
+		break;
+	}
+	return EXM_OK;
+}
+
+/* rst_all acts once, when 1 is written; en_all ends a freeze (reference 4.1) */
+static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
+{
+	p->u_ctl = val & (EXM_U_CTL | (EXM_BIT(m->faults.core_sel_bits) - 1) << EXM_U_PMI_CORE_SEL);
+	if (val & EXM_U_EN_ALL)
+		p->frozen = false;
+	if (val & EXM_U_RST_ALL) {
+		for (unsigned int k = 0; k < EXM_NUM_BOXES; k++) {
+			for (unsigned int i = 0; i <= EXM_FIXED; i++)
+				p->box[k].ctr[i].value = 0;
+		}
+	}
+	exm_find_running(p, b);
+	exm_void_pkg(p);
+}
+
+static void exm_write_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
+{
+	if (exm_boxes[b].type == EXM_U) {
+		exm_write_u_ctl(m, p, b, val);
+		return;
+	}
+	p->box[b].ctl = val & exm_types[exm_boxes[b].type].ctl;
+	exm_find_running(p, b);
+}
+
+/* Clears leaves only; what is derived from them follows (5.3, 5.8) */
+static void exm_write_ovf(struct exm_pkg *p, unsigned int b, u64 val)
+{
+	if (exm_boxes[b].type == EXM_U) {
+		p->pmi = p->pmi && !(val & EXM_U_PMI);
+		p->cond = p->cond && !(val & EXM_U_COND);
+		val &= EXM_BIT(EXM_U_OV_U);
+	}
+	p->box[b].ov &= ~val;
+	exm_void_box(&p->box[b]);
+}
+
+static void exm_write_sel(const struct exm *m, struct exm_pkg *p, const struct exm_reg *reg,
+			  struct exm_access *a)
+{
+	const struct exm_type *type = &exm_types[exm_boxes[reg->box].type];
+	u64 keep = type->sel, rsv = type->rsv;
+
+	if (reg->idx == EXM_FIXED) {
+		keep = EXM_W_FIXED_CTL_EN | EXM_BIT(m->faults.fixed_pmi_bit);
+		rsv = 0;
+	}
+	if (a->val & rsv)
+		a->wrong = "a 1 written to a reserved bit";
+	else if (reg->idx != EXM_FIXED && a->val & type->en && type->wrong)
+		a->wrong = type->wrong(a->val);
+	p->box[reg->box].ctr[reg->idx].ctl = a->val & keep;
+	exm_find_running(p, reg->box);
+}
+
+static void exm_write_ctr(struct exm_pkg *p, const struct exm_reg *reg, struct exm_access *a)
+{
+	struct exm_counter *ctr = &p->box[reg->box].ctr[reg->idx];
+
+	a->counter = true;
+	a->was = ctr->value;
+	ctr->value = a->val & EXM_COUNTER;
+	ctr->carry_at = 0;
+}
+
+/* S MATCH and MASK stand behind MM_CFG, the box's first extra register (4.6) */
+static bool exm_locked(const struct exm_box *box, const struct exm_reg *reg)
+{
+	return reg->kind == EXM_REG_LOCKED && box->extra[0] & EXM_MM_EN;
+}
+
+static enum exm_result exm_7500_write(struct exm *m, struct exm_access *a)
+{
+	struct exm_pkg *p = &m->pkg[a->pkg];
+	struct exm_reg reg = exm_reg_at(m, a->addr);
+
+	switch (reg.kind) {
+	case EXM_REG_NONE:
+		a->wrong = "no such register";
+		return EXM_GP;
+	case EXM_REG_CTL:
+		exm_write_ctl(m, p, reg.box, a->val);
+		break;
+	case EXM_REG_OVF:
+		exm_write_ovf(p, reg.box, a->val);
+		break;
+	case EXM_REG_SUMMARY:
+		a->wrong = "a write to a read-only register";
+		return m->faults.summary == 2 ? EXM_GP : EXM_OK;
+	case EXM_REG_STATUS:
+	case EXM_REG_TIME:
+		a->wrong = "a write to a read-only register";
+		break;
+	case EXM_REG_SEL:
+		exm_write_sel(m, p, &reg, a);
+		break;
+	case EXM_REG_CTR:
+		exm_write_ctr(p, &reg, a);
+		break;
+	case EXM_REG_STORE:
+	case EXM_REG_LOCKED:
+		if (exm_locked(&p->box[reg.box], &reg)) {
+			a->wrong = "a write to MATCH or MASK while MM_CFG[63] is 1";
+			return EXM_GP;
+		}
+		p->box[reg.box].extra[reg.idx] = a->val & reg.mask;
+		exm_void_box(&p->box[reg.box]);
+		break;
+	}
+	return EXM_OK;
+}
+
+const struct exm_platform exm_7500 = {
+	.owns = exm_7500_owns,
+	.exists = exm_7500_exists,
+	.read = exm_7500_read,
+	.write = exm_7500_write,
+	.run = exm_7500_run,
+	.armed = exm_7500_armed,
+	.carry = exm_7500_carry,
+	.request = exm_7500_request,
+	.freeze = exm_7500_freeze,
+	.selects = exm_7500_selects,
+};

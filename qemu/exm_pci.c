@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exm: the model's PCI functions, on one root bus for each package.
+ *
+ * The model sees each access to their configuration space first; what is not
+ * one of its registers (IDs, class, capabilities) is QEMU's.  Two kinds of
+ * access are watched besides, before QEMU's host bridge gets them: memory
+ * mapped ones of 8 bytes, which QEMU would split, and ones by port I/O in an
+ * NMI, where the interrupted code may be in the middle of its own.
+ */
+#include "qemu/osdep.h"
+#include "qemu/module.h"
+#include "qapi/error.h"
+#include "hw/core/cpu.h"
+#include "hw/pci/pci.h"
+#include "hw/pci/pci_bus.h"
+#include "hw/pci/pci_host.h"
+#include "hw/pci/pcie_host.h"
+#include "hw/pci-host/q35.h"
+#include "hw/qdev-properties.h"
+#include "cpu.h"
+
+#include "exm_pci.h"
+
+#define TYPE_EXM_FUNCTION "exm-function"
+OBJECT_DECLARE_SIMPLE_TYPE(ExmFunction, EXM_FUNCTION)
+
+#define EXM_CLASS_PERF		0x1101	/* performance counters */
+#define EXM_COUNTERS_FN		2	/* functions that have them */
+#define EXM_PCI_REVISION	4
+#define EXM_EXPRESS_CAP		0x60	/* where no register of the model is */
+
+#define TYPE_EXM_HOST "exm-host"
+OBJECT_DECLARE_SIMPLE_TYPE(ExmHost, EXM_HOST)
+#define TYPE_EXM_BUS "exm-bus"
+
+/* The host bridge of a package's uncore bus */
+struct ExmHost {
+	PCIHostState parent_obj;
+
+	unsigned int number;
+	char path[8];
+};
+
+struct ExmFunction {
+	PCIDevice parent_obj;
+
+	struct exm *model;
+	const struct exm_pci_function *function;
+	unsigned int pkg;
+};
+
+/* Registers */
+
+static uint32_t exm_pci_reg(PCIDevice *dev, uint32_t addr)
+{
+	return EXM_PCI(PCI_SLOT(dev->devfn), PCI_FUNC(dev->devfn), addr);
+}
+
+static unsigned int exm_pci_cpu(void)
+{
+	return current_cpu ? current_cpu->cpu_index : 0;
+}
+
+static bool exm_pci_get(PCIDevice *dev, uint32_t addr, unsigned int size, u64 *val)
+{
+	ExmFunction *s = EXM_FUNCTION(dev);
+
+	return exm_pci_read(s->model, exm_pci_cpu(), s->pkg, exm_pci_reg(dev, addr), size,
+			    val) == EXM_OK;
+}
+
+static bool exm_pci_put(PCIDevice *dev, uint32_t addr, unsigned int size, u64 val)
+{
+	ExmFunction *s = EXM_FUNCTION(dev);
+
+	return exm_pci_write(s->model, exm_pci_cpu(), s->pkg, exm_pci_reg(dev, addr), size,
+			     val) == EXM_OK;
+}
+
+static uint32_t exm_pci_config_read(PCIDevice *dev, uint32_t addr, int len)
+{
+	u64 val;
+
+	return exm_pci_get(dev, addr, len, &val) ? val : pci_default_read_config(dev, addr, len);
+}
+
+static void exm_pci_config_write(PCIDevice *dev, uint32_t addr, uint32_t val, int len)
+{
+	if (!exm_pci_put(dev, addr, len, val))
+		pci_default_write_config(dev, addr, val, len);
+}
+
+static void exm_pci_realize(PCIDevice *dev, Error **errp)
+{
+	ExmFunction *s = EXM_FUNCTION(dev);
+
+	pci_config_set_device_id(dev->config, s->function->id);
+	if (s->function->fn == EXM_COUNTERS_FN)
+		pci_config_set_class(dev->config, EXM_CLASS_PERF);
+	pcie_cap_init(dev, EXM_EXPRESS_CAP, PCI_EXP_TYPE_RC_END, 0, errp);
+}
+
+static void exm_pci_class_init(ObjectClass *klass, void *data)
+{
+	DeviceClass *dc = DEVICE_CLASS(klass);
+	PCIDeviceClass *pc = PCI_DEVICE_CLASS(klass);
+
+	pc->realize = exm_pci_realize;
+	pc->config_read = exm_pci_config_read;
+	pc->config_write = exm_pci_config_write;
+	pc->vendor_id = PCI_VENDOR_ID_INTEL;
+	pc->revision = EXM_PCI_REVISION;
+	pc->class_id = PCI_CLASS_SYSTEM_OTHER;
+	dc->user_creatable = false;	/* exm makes them */
+	dc->hotpluggable = false;
+}
+
+static const TypeInfo exm_pci_info = {
+	.name		= TYPE_EXM_FUNCTION,
+	.parent		= TYPE_PCI_DEVICE,
+	.instance_size	= sizeof(ExmFunction),
+	.class_init	= exm_pci_class_init,
+	.interfaces	= (InterfaceInfo[]) {
+		{ INTERFACE_PCIE_DEVICE },
+		{ }
+	},
+};
+
+/* Buses */
+
+static int exm_bus_number(PCIBus *bus)
+{
+	return EXM_HOST(bus->qbus.parent)->number;
+}
+
+static void exm_bus_class_init(ObjectClass *klass, void *data)
+{
+	PCI_BUS_CLASS(klass)->bus_num = exm_bus_number;
+}
+
+static const TypeInfo exm_bus_info = {
+	.name		= TYPE_EXM_BUS,
+	.parent		= TYPE_PCIE_BUS,
+	.class_init	= exm_bus_class_init,
+};
+
+static const char *exm_host_path(PCIHostState *host, PCIBus *bus)
+{
+	ExmHost *s = EXM_HOST(host);
+
+	snprintf(s->path, sizeof(s->path), "0000:%02x", s->number);
+	return s->path;
+}
+
+static void exm_host_class_init(ObjectClass *klass, void *data)
+{
+	DEVICE_CLASS(klass)->fw_name = "pci";
+	DEVICE_CLASS(klass)->user_creatable = false;
+	PCI_HOST_BRIDGE_CLASS(klass)->root_bus_path = exm_host_path;
+}
+
+static const TypeInfo exm_host_info = {
+	.name		= TYPE_EXM_HOST,
+	.parent		= TYPE_PCI_HOST_BRIDGE,
+	.instance_size	= sizeof(ExmHost),
+	.class_init	= exm_host_class_init,
+};
+
+static void exm_pci_register(void)
+{
+	type_register_static(&exm_pci_info);
+	type_register_static(&exm_bus_info);
+	type_register_static(&exm_host_info);
+}
+
+type_init(exm_pci_register)
+
+/* Construction */
+
+static PCIHostState *exm_main_host(void)
+{
+	return PCI_HOST_BRIDGE(object_resolve_path_type("", TYPE_PCIE_HOST_BRIDGE, NULL));
+}
+
+/* The functions have no interrupt pin. */
+static void exm_set_irq(void *opaque, int irq, int level)
+{
+}
+
+/*
+ * A further root bus, which firmware and ACPI tables find among the children of
+ * the first.  QEMU's pxb-pcie is one, but takes bridges only.
+ */
+static PCIBus *exm_new_bus(unsigned int number)
+{
+	PCIHostState *host = PCI_HOST_BRIDGE(qdev_new(TYPE_EXM_HOST));
+	PCIHostState *main_host = exm_main_host();
+
+	EXM_HOST(host)->number = number;
+	host->bus = pci_root_bus_new(DEVICE(host), NULL, main_host->bus->address_space_mem,
+				     main_host->bus->address_space_io, 0, TYPE_EXM_BUS);
+	pci_bus_irqs(host->bus, exm_set_irq, pci_swizzle_map_irq_fn, NULL, PCI_NUM_PINS);
+	QLIST_INSERT_HEAD(&main_host->bus->child, host->bus, sibling);
+	sysbus_realize_and_unref(SYS_BUS_DEVICE(host), &error_fatal);
+	return host->bus;
+}
+
+static bool exm_pci_plug(struct exm *model, unsigned int pkg, PCIBus *bus,
+			 const struct exm_pci_function *function, Error **errp)
+{
+	PCIDevice *dev = pci_new_multifunction(PCI_DEVFN(function->dev, function->fn), true,
+					       TYPE_EXM_FUNCTION);
+	ExmFunction *s = EXM_FUNCTION(dev);
+
+	s->model = model;
+	s->function = function;
+	s->pkg = pkg;
+	return pci_realize_and_unref(dev, bus, errp);
+}
+
+static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus,
+			     unsigned int ports, Error **errp)
+{
+	for (unsigned int i = 0; i < exm_num_pci_functions; i++) {
+		const struct exm_pci_function *function = &exm_pci_functions[i];
+
+		if (function->type == EXM_Q && function->inst >= ports)
+			continue;
+		if (!exm_pci_plug(model, pkg, bus, function, errp))
+			return false;
+	}
+	return true;
+}
+
+/* Firmware finds that PCIEXBAR cannot be written: no window, and no MCFG table. */
+static void exm_no_mcfg(void)
+{
+	PCIDevice *mch = PCI_DEVICE(object_resolve_path_type("", TYPE_MCH_PCI_DEVICE, NULL));
+
+	memset(mch->wmask + MCH_HOST_BRIDGE_PCIEXBAR, 0, MCH_HOST_BRIDGE_PCIEXBAR_SIZE);
+}
+
+bool exm_pci_create(struct exm *model, unsigned int ports, bool mcfg, Error **errp)
+{
+	if (!object_resolve_path_type("", TYPE_PCIE_HOST_BRIDGE, NULL)) {
+		error_setg(errp, "exm: this processor's uncore needs PCI Express: -machine q35");
+		return false;
+	}
+	for (unsigned int pkg = 0; pkg < model->num_pkgs; pkg++) {
+		/* where firmware often puts them: 7f and ff of two */
+		PCIBus *bus = exm_new_bus(256 * (pkg + 1) / model->num_pkgs - 1);
+
+		if (!exm_pci_plug_all(model, pkg, bus, ports, errp))
+			return false;
+	}
+	if (!mcfg)
+		exm_no_mcfg();
+	return true;
+}
+
+/* Watching */
+
+static const MemoryRegionOps *exm_host_conf, *exm_host_data, *exm_host_ecam;
+
+/* In an NMI?  The processor says so from its delivery to the next IRET. */
+static void exm_watch_port(void)
+{
+	if (current_cpu && X86_CPU(current_cpu)->env.hflags2 & HF2_NMI_MASK)
+		exm_device_error("PCI configuration access by port I/O in an NMI");
+}
+
+static uint64_t exm_conf_read(void *opaque, hwaddr addr, unsigned size)
+{
+	return exm_host_conf->read(opaque, addr, size);
+}
+
+static void exm_conf_write(void *opaque, hwaddr addr, uint64_t val, unsigned size)
+{
+	exm_watch_port();
+	exm_host_conf->write(opaque, addr, val, size);
+}
+
+static uint64_t exm_data_read(void *opaque, hwaddr addr, unsigned size)
+{
+	exm_watch_port();
+	return exm_host_data->read(opaque, addr, size);
+}
+
+static void exm_data_write(void *opaque, hwaddr addr, uint64_t val, unsigned size)
+{
+	exm_watch_port();
+	exm_host_data->write(opaque, addr, val, size);
+}
+
+/* The function of ours that a memory mapped access of 8 bytes goes to, or NULL */
+static PCIDevice *exm_wide_target(PCIExpressHost *host, hwaddr addr, unsigned size)
+{
+	PCIDevice *dev;
+
+	if (size < 8)
+		return NULL;
+	dev = pci_find_device(host->pci.bus, PCIE_MMCFG_BUS(addr), PCIE_MMCFG_DEVFN(addr));
+	return (PCIDevice *)object_dynamic_cast(OBJECT(dev), TYPE_EXM_FUNCTION);
+}
+
+static uint64_t exm_ecam_read(void *opaque, hwaddr addr, unsigned size)
+{
+	PCIDevice *dev = exm_wide_target(opaque, addr, size);
+	u64 val;
+
+	if (dev && exm_pci_get(dev, PCIE_MMCFG_CONFOFFSET(addr), size, &val))
+		return val;
+	if (size < 8)
+		return exm_host_ecam->read(opaque, addr, size);
+	val = exm_host_ecam->read(opaque, addr, 4);
+	return val | exm_host_ecam->read(opaque, addr + 4, 4) << 32;
+}
+
+static void exm_ecam_write(void *opaque, hwaddr addr, uint64_t val, unsigned size)
+{
+	PCIDevice *dev = exm_wide_target(opaque, addr, size);
+
+	if (dev && exm_pci_put(dev, PCIE_MMCFG_CONFOFFSET(addr), size, val))
+		return;
+	exm_host_ecam->write(opaque, addr, val, MIN(size, 4));
+	if (size == 8)
+		exm_host_ecam->write(opaque, addr + 4, val >> 32, 4);
+}
+
+static const MemoryRegionOps exm_conf_ops = {
+	.read = exm_conf_read,
+	.write = exm_conf_write,
+	.endianness = DEVICE_LITTLE_ENDIAN,
+};
+
+static const MemoryRegionOps exm_data_ops = {
+	.read = exm_data_read,
+	.write = exm_data_write,
+	.endianness = DEVICE_LITTLE_ENDIAN,
+};
+
+static const MemoryRegionOps exm_ecam_ops = {
+	.read = exm_ecam_read,
+	.write = exm_ecam_write,
+	.endianness = DEVICE_LITTLE_ENDIAN,
+	.valid.max_access_size = 8,
+	.valid.unaligned = true,
+	.impl.max_access_size = 8,
+	.impl.unaligned = true,
+};
+
+static void exm_interpose(MemoryRegion *region, const MemoryRegionOps *ops,
+			  const MemoryRegionOps **was)
+{
+	*was = region->ops;
+	region->ops = ops;
+}
+
+void exm_pci_watch(void)
+{
+	PCIHostState *host = exm_main_host();
+
+	exm_interpose(&host->conf_mem, &exm_conf_ops, &exm_host_conf);
+	exm_interpose(&host->data_mem, &exm_data_ops, &exm_host_data);
+	exm_interpose(&PCIE_HOST_BRIDGE(host)->mmio, &exm_ecam_ops, &exm_host_ecam);
+}
