@@ -62,12 +62,18 @@ static bool bench_set_clock(void *ctx, u64 hz)
 	return true;
 }
 
+static bool bench_asleep(void *ctx, unsigned int cpu)
+{
+	return ((struct bench *)ctx)->asleep[cpu];
+}
+
 static const struct exm_host bench_host = {
 	.now = bench_now,
 	.deadline = bench_deadline,
 	.pmi = bench_pmi,
 	.log = bench_log,
 	.error = bench_error,
+	.asleep = bench_asleep,
 	.set_clock = bench_set_clock,
 };
 
@@ -84,6 +90,18 @@ struct bench *bench_new(void)
 		exm_init_model(&b->m, bench_model, &bench_host, b);
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		exm_place_cpu(&b->m, cpu, cpu / 8, cpu % 8);
+	return b;
+}
+
+struct bench *ivytown_new(void)
+{
+	struct bench *b;
+
+	bench_model = EXM_IVYTOWN;
+	b = bench_new();
+	bench_model = EXM_7500;
+	for (unsigned int q = 0; q < 3; q++)
+		pci_wr(b, Q_BOX(q), UNIT);
 	return b;
 }
 
@@ -117,6 +135,34 @@ u64 rd(struct bench *b, u32 reg)
 void wr(struct bench *b, u32 reg, u64 val)
 {
 	wr_on(b, 0, reg, val);
+}
+
+u64 pci(struct bench *b, u32 reg)
+{
+	u64 val = 0;
+
+	if (exm_pci_read(&b->m, 0, 0, reg, 4, &val) != EXM_OK)
+		test_fail(__FILE__, __LINE__, "no register 0x%x", reg);
+	return val;
+}
+
+void pci_wr(struct bench *b, u32 reg, u32 val)
+{
+	if (exm_pci_write(&b->m, 0, 0, reg, 4, val) != EXM_OK)
+		test_fail(__FILE__, __LINE__, "no register 0x%x", reg);
+}
+
+u64 qpi(struct bench *b, unsigned int q, unsigned int i)
+{
+	u64 low = pci(b, Q_LOW(q, i));
+
+	return pci(b, Q_HIGH(q, i)) << 32 | low;
+}
+
+void qpi_preset(struct bench *b, unsigned int q, unsigned int i, u64 val)
+{
+	pci_wr(b, Q_HIGH(q, i), val >> 32);
+	pci_wr(b, Q_LOW(q, i), val);
 }
 
 void at(struct bench *b, u64 clock)
@@ -182,15 +228,36 @@ void test_fail(const char *file, int line, const char *fmt, ...)
 	test_why = why;
 }
 
-FILE *open_events_csv(void)
+FILE *open_csv(const char *variable, const char *name)
 {
-	const char *path = getenv("EVENTS_CSV");
+	const char *path = getenv(variable);
+	char here[256];
 	FILE *f;
 
-	if (!path)
-		path = "../Documentation/hardware/xeon-7500-events.csv";
-	f = fopen(path, "r");
+	snprintf(here, sizeof(here), "../Documentation/hardware/%s", name);
+	f = fopen(path ? path : here, "r");
 	if (!f)
-		test_fail(__FILE__, __LINE__, "cannot open %s", path);
+		test_fail(__FILE__, __LINE__, "cannot open %s", path ? path : here);
 	return f;
+}
+
+FILE *open_events_csv(void)
+{
+	return open_csv("EVENTS_CSV", "xeon-7500-events.csv");
+}
+
+void split_csv(char (*field)[128], unsigned int num, const char *s)
+{
+	for (unsigned int i = 0; i < num; i++) {
+		size_t n = 0;
+
+		for (bool quoted = false; *s && (quoted || *s != ','); s++) {
+			if (*s == '"')
+				quoted = !quoted;
+			else if (n + 1 < sizeof(field[i]))
+				field[i][n++] = *s;
+		}
+		field[i][n] = 0;
+		s += *s == ',';
+	}
 }

@@ -52,6 +52,24 @@
 #define FRZ_ALL		BIT(31)
 #define CORES(mask)	((u64)(mask) << 1)
 
+/* Ivytown, from ivytown-qpi-registers.csv: U-Box, and QPI port @q */
+#define G_CTL		0xc00
+#define G_STATUS	0xc01
+#define UF_CTL		0xc08
+#define UF_CTR		0xc09
+#define IU_CTL(i)	(0xc10 + (i))
+#define IU_STATUS	0xc15
+#define IU_CTR(i)	(0xc16 + (i))
+#define Q_DEV(q)	((q) == 2 ? 24 : 8 + (q))
+#define Q_LOW(q, i)	EXM_PCI(Q_DEV(q), 2, 0xa0 + 8 * (i))
+#define Q_HIGH(q, i)	EXM_PCI(Q_DEV(q), 2, 0xa4 + 8 * (i))
+#define Q_CTL(q, i)	EXM_PCI(Q_DEV(q), 2, 0xd8 + 4 * (i))
+#define Q_BOX(q)	EXM_PCI(Q_DEV(q), 2, 0xf4)
+#define Q_STATUS(q)	EXM_PCI(Q_DEV(q), 2, 0xf8)
+#define Q_MATCH(q, i)	EXM_PCI(Q_DEV(q), 6, 0x228 + 4 * (i))
+#define Q_MASK(q, i)	EXM_PCI(Q_DEV(q), 6, 0x238 + 4 * (i))
+#define UNIT		(BIT(17) | BIT(16))	/* to be written 1 */
+
 #define MAX_NOTES	4096
 
 struct note {
@@ -72,6 +90,7 @@ struct note {
  * @rec:	the last of these
  * @hash:	over all 'p' and 'f' records
  * @hz:		from set_clock
+ * @asleep:	halted processors
  * @m:		the model; last, so that ASan sees an overrun
  */
 struct bench {
@@ -87,6 +106,7 @@ struct bench {
 	struct exm_record last_freeze;
 	u64 hash;
 	u64 hz;
+	bool asleep[16];
 	struct exm m;
 };
 
@@ -95,6 +115,8 @@ struct bench *bench_new(void);
 
 extern enum exm_model bench_model;	/* which processor bench_new() makes */
 
+struct bench *ivytown_new(void);	/* the same of an Ivytown, whose QPI ports run */
+
 /* Run a test on an E7. */
 void on_e7(void (*run)(void));
 
@@ -102,6 +124,10 @@ u64 rd_on(struct bench *b, unsigned int cpu, u32 reg);
 void wr_on(struct bench *b, unsigned int cpu, u32 reg, u64 val);
 u64 rd(struct bench *b, u32 reg);		/* on CPU 0 */
 void wr(struct bench *b, u32 reg, u64 val);
+u64 pci(struct bench *b, u32 reg);		/* a dword of package 0 */
+void pci_wr(struct bench *b, u32 reg, u32 val);
+u64 qpi(struct bench *b, unsigned int q, unsigned int i);	/* a counter: low, then high */
+void qpi_preset(struct bench *b, unsigned int q, unsigned int i, u64 val);
 void at(struct bench *b, u64 clock);		/* turn the clock, and sync */
 bool gp_on_read(struct bench *b, u32 reg);
 bool gp_on_write(struct bench *b, u32 reg, u64 val);
@@ -141,9 +167,14 @@ struct test {
 
 extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
-			 filter_tests[], mbox_tests[];
+			 filter_tests[], mbox_tests[], ivt_regs_tests[],
+			 ivt_event_tests[], ivt_pmi_tests[];
 
-/* The manual's table of events; NULL, and the test has failed, if it is not there. */
+/* A manual's table; NULL, and the test has failed, if it is not there. */
+FILE *open_csv(const char *variable, const char *name);
 FILE *open_events_csv(void);
+
+/* Take a line of a table apart: fields end at a comma that is in no quotes. */
+void split_csv(char (*field)[128], unsigned int num, const char *line);
 
 #endif /* BENCH_H */

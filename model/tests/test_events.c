@@ -14,23 +14,6 @@ static struct row {
 } rows[MAX_ROWS];
 static unsigned int num_rows;
 
-/* Fields end at a comma that is in no quotes. */
-static void split(struct row *row, const char *s)
-{
-	for (unsigned int i = 0; i < NUM_FIELDS; i++) {
-		size_t n = 0;
-
-		for (bool quoted = false; *s && (quoted || *s != ','); s++) {
-			if (*s == '"')
-				quoted = !quoted;
-			else if (n + 1 < sizeof(row->field[i]))
-				row->field[i][n++] = *s;
-		}
-		row->field[i][n] = 0;
-		s += *s == ',';
-	}
-}
-
 static void load(const char *box, const char *cpu)
 {
 	FILE *f = open_events_csv();
@@ -42,7 +25,7 @@ static void load(const char *box, const char *cpu)
 	while (fgets(line, sizeof(line), f) && num_rows < MAX_ROWS) {
 		struct row *row = &rows[num_rows];
 
-		split(row, line);
+		split_csv(row->field, NUM_FIELDS, line);
 		if (strcmp(row->field[BOX], box) || !strstr(row->field[CPU], cpu))
 			continue;
 		row->code = strtoul(row->field[CODE], NULL, 16);

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Ivytown: overflow, freeze, PMI, and counters in two halves. */
+#include "bench.h"
+
+#define FRZ	BIT(31)
+#define UNFRZ	BIT(29)
+#define WAKE	BIT(30)
+#define INSERTS	0x08			/* RxL_INSERTS */
+
+/* Counter 1 of each port overflows after @left inserts, core 2 listens */
+static struct bench *pmi_bench(u64 left)
+{
+	struct bench *b = ivytown_new();
+
+	wr_on(b, 2, DEBUGCTL, BIT(13));
+	for (unsigned int q = 0; q < 3; q++) {
+		qpi_preset(b, q, 1, BIT(48) - left);
+		pci_wr(b, Q_CTL(q, 1), EN | PMI | INSERTS);
+		pci_wr(b, Q_CTL(q, 0), EN | 0x14);		/* CLOCKTICKS */
+	}
+	wr(b, G_CTL, BIT(2));
+	return b;
+}
+
+static void overflow_freezes_and_interrupts(void)
+{
+	for (unsigned int q = 0; q < 2 && !test_why; q++) {
+		struct bench *b = pmi_bench(10);
+		char line[64];
+
+		wr(b, UF_CTL, EN);
+		snprintf(line, sizeof(line), "qpi%u.rx_insert,count=100,every=7", q);
+		put(b, line);
+		CHECK_EQ(b->deadline, 64);
+		at(b, 5000);			/* late, yet to the clock */
+		CHECK_EQ(b->pmis, 1);
+		CHECK(b->pmi[0].clock == 64 && b->pmi[0].cpu == 2);
+		CHECK(b->last_freeze.clock == 64);
+		CHECK_EQ(pci(b, Q_STATUS(q)), 2);
+		CHECK_EQ(pci(b, Q_STATUS(1 - q)), 0);
+		CHECK_EQ(rd(b, G_STATUS), BIT(22 + q));
+		CHECK_EQ(qpi(b, q, 1), 0);
+		CHECK_EQ(qpi(b, 2, 0), 64);	/* all boxes are frozen */
+		CHECK_EQ(rd(b, UF_CTR), 64);
+		CHECK_EQ(b->m.pkg[0].box[1 + q].ctr[1].frozen, 90);
+		CHECK_EQ(b->m.pkg[0].frozen_clocks, 5000 - 64);
+		CHECK_EQ(rd_on(b, 2, GLOBAL_STATUS), BIT(61));
+		CHECK_EQ(b->errors, 0);
+		free(b);
+	}
+}
+
+static void port_2_has_no_global_bit(void)
+{
+	struct bench *b = pmi_bench(10);
+
+	put(b, "qpi2.rx_insert,count=1000,every=5");
+	at(b, 100);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->pmi[0].clock, 46);
+	CHECK_EQ(rd(b, G_STATUS), 0);
+	CHECK_EQ(pci(b, Q_STATUS(2)), 2);
+	wr(b, G_CTL, UNFRZ | BIT(2));		/* its BOX_STATUS still set: silent */
+	qpi_preset(b, 2, 1, MASK48);
+	at(b, 200);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(qpi(b, 2, 1), 19);
+	pci_wr(b, Q_STATUS(2), 2);
+	qpi_preset(b, 2, 1, MASK48);
+	at(b, 300);
+	CHECK_EQ(b->pmis, 2);
+	free(b);
+}
+
+/* A set global bit sends nothing: the overflow only shows in BOX_STATUS. */
+static void no_new_message_while_the_global_bit_is_set(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	pci_wr(b, Q_CTL(0, 3), EN | PMI | 0x04);		/* TxL_INSERTS */
+	qpi_preset(b, 0, 3, MASK48);
+	put(b, "qpi0.rx_insert");
+	at(b, 10);
+	CHECK_EQ(b->pmis, 1);
+	pci_wr(b, Q_STATUS(0), 2);
+	wr(b, G_CTL, UNFRZ | BIT(2));
+	put(b, "qpi0.txl_inserts,count=5");
+	at(b, 20);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(pci(b, Q_STATUS(0)), 8);
+	CHECK_EQ(qpi(b, 0, 3), 4);
+	wr(b, G_STATUS, BIT(22));
+	CHECK_EQ(b->pmis, 1);			/* see stale_box */
+	qpi_preset(b, 0, 3, MASK48);
+	put(b, "qpi0.txl_inserts,count=5");
+	at(b, 30);
+	CHECK_EQ(b->pmis, 2);
+	CHECK_EQ(qpi(b, 0, 3), 0);
+	free(b);
+}
+
+static void stale_box_brings_the_global_bit_back(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	cmd(b, "set stale_box=1");
+	put(b, "qpi0.rx_insert");
+	at(b, 10);
+	wr(b, G_CTL, UNFRZ | BIT(2));
+	CHECK(!b->m.pkg[0].frozen);
+	wr(b, G_STATUS, BIT(22));		/* the wrong order */
+	CHECK_EQ(rd(b, G_STATUS), BIT(22));
+	CHECK_EQ(b->pmis, 2);
+	CHECK(b->m.pkg[0].frozen);
+	pci_wr(b, Q_STATUS(0), 2);
+	wr(b, G_STATUS, BIT(22));
+	CHECK_EQ(rd(b, G_STATUS), 0);
+	CHECK_EQ(b->pmis, 2);
+	free(b);
+}
+
+static void without_ov_en_a_carry_is_silent(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	pci_wr(b, Q_CTL(0, 1), EN | INSERTS);
+	put(b, "qpi0.rx_insert,count=10");
+	at(b, 100);
+	CHECK_EQ(b->pmis, 0);
+	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
+	CHECK_EQ(qpi(b, 0, 1), 9);
+	free(b);
+}
+
+/* Bit 17: overflows are handled; bit 16: the global freeze is heard */
+static void unit_bits_do_what_the_older_manual_says(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	pci_wr(b, Q_BOX(0), BIT(16));
+	pci_wr(b, Q_BOX(1), BIT(17));
+	put(b, "qpi0.rx_insert");
+	at(b, 10);
+	CHECK_EQ(b->pmis, 0);
+	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
+	put(b, "qpi1.rx_insert,count=3");
+	at(b, 20);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(qpi(b, 1, 1), 2);
+	CHECK_EQ(qpi(b, 1, 0), 20);
+	CHECK_EQ(qpi(b, 2, 0), 11);
+	free(b);
+}
+
+static void global_freeze_is_write_only_and_one_latch(void)
+{
+	struct bench *b = pmi_bench(1000);
+
+	at(b, 10);
+	wr(b, G_CTL, FRZ | WAKE | 0x55);
+	CHECK_EQ(rd(b, G_CTL), WAKE | 0x55);
+	at(b, 20);
+	wr(b, G_CTL, 0);			/* 0 does nothing to the freeze */
+	at(b, 30);
+	CHECK_EQ(qpi(b, 0, 0), 10);
+	wr(b, G_CTL, UNFRZ);
+	at(b, 40);
+	CHECK_EQ(qpi(b, 0, 0), 20);
+	CHECK_EQ(b->errors, 0);
+	wr(b, G_CTL, FRZ | UNFRZ);
+	at(b, 50);
+	CHECK_EQ(qpi(b, 0, 0), 20);
+	CHECK_EQ(b->errors, 1);
+	free(b);
+}
+
+static void local_freeze_stops_one_port(void)
+{
+	struct bench *b = pmi_bench(1000);
+
+	at(b, 10);
+	pci_wr(b, Q_BOX(1), UNIT | BIT(8));
+	CHECK_EQ(pci(b, Q_BOX(1)), UNIT);
+	at(b, 20);
+	CHECK_EQ(qpi(b, 0, 0), 20);
+	CHECK_EQ(qpi(b, 1, 0), 10);
+	wr(b, G_CTL, UNFRZ);			/* the global one is another */
+	at(b, 30);
+	CHECK_EQ(qpi(b, 1, 0), 10);
+	pci_wr(b, Q_BOX(1), UNIT);
+	at(b, 40);
+	CHECK_EQ(qpi(b, 1, 0), 20);
+	free(b);
+}
+
+static void pmi_goes_to_selected_cores_that_are_awake(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	for (unsigned int cpu = 0; cpu < 16; cpu++)
+		wr_on(b, cpu, DEBUGCTL, BIT(13));
+	wr(b, G_CTL, 0);			/* nobody: the freeze comes all the same */
+	put(b, "qpi2.rx_insert");
+	at(b, 10);
+	CHECK(b->pmis == 0 && b->m.pkg[0].frozen && b->m.pkg[0].pmis == 1);
+
+	wr(b, G_CTL, UNFRZ | 0x8e);
+	b->asleep[3] = true;
+	put(b, "qpi0.rx_insert");
+	at(b, 20);
+	CHECK(b->pmis == 3 && b->pmi[0].cpu == 1 && b->pmi[1].cpu == 2 && b->pmi[2].cpu == 7);
+
+	wr(b, G_CTL, UNFRZ | WAKE | 0x8);
+	put(b, "qpi1.rx_insert");
+	at(b, 30);
+	CHECK(b->pmis == 4 && b->pmi[3].cpu == 3);
+	free(b);
+}
+
+static void switches_of_the_core_side(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	cmd(b, "set no_ovf_flag=1 no_debugctl=1 hlt_awake=1");
+	b->asleep[5] = true;
+	wr(b, G_CTL, 0x20);			/* core 5 has no DEBUGCTL[13] */
+	put(b, "qpi0.rx_insert");
+	at(b, 10);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(rd_on(b, 5, GLOBAL_STATUS), 0);
+	free(b);
+}
+
+static void late_freeze_lets_count_on(void)
+{
+	struct bench *b = pmi_bench(5);
+
+	cmd(b, "set late_freeze=20");
+	put(b, "qpi0.rx_insert,count=1000");
+	at(b, 100);
+	CHECK_EQ(b->pmi[0].clock, 5);
+	CHECK_EQ(qpi(b, 0, 1), 20);
+	CHECK_EQ(qpi(b, 1, 0), 25);
+	free(b);
+}
+
+static void ubox_counters_have_44_bits(void)
+{
+	for (unsigned int order = 0; order < 2 && !test_why; order++) {
+		struct bench *b = pmi_bench(5);
+
+		if (order)
+			cmd(b, "set u_status_order=1");
+		wr(b, IU_CTL(0), EN | 0x44);
+		wr(b, IU_CTR(0), BIT(44) - 2);
+		wr(b, IU_CTL(1), EN | PMI | 0x46);
+		wr(b, IU_CTR(1), BIT(44) - 3);
+		put(b, "ubox.lock_cycles,count=5 ubox.racu_requests,count=9");
+		at(b, 50);
+		CHECK_EQ(b->pmi[0].clock, 3);
+		CHECK_EQ(rd(b, IU_CTR(0)), 1);
+		CHECK_EQ(rd(b, IU_CTR(1)), 0);
+		CHECK_EQ(rd(b, IU_STATUS), order ? 2 : 4);
+		CHECK_EQ(rd(b, G_STATUS), BIT(1));
+		wr(b, IU_STATUS, rd(b, IU_STATUS));
+		wr(b, G_STATUS, BIT(1));
+		CHECK(!rd(b, IU_STATUS) && !rd(b, G_STATUS));
+		free(b);
+	}
+}
+
+static void fixed_counter_overflows_by_itself(void)
+{
+	struct bench *b = pmi_bench(5);
+
+	wr(b, UF_CTR, MASK48 - 99);
+	wr(b, UF_CTL, EN | PMI);
+	at(b, 1000);
+	CHECK_EQ(b->pmi[0].clock, 100);
+	CHECK_EQ(rd(b, G_STATUS), 1);
+	CHECK_EQ(rd(b, IU_STATUS), 1);
+	CHECK_EQ(rd(b, UF_CTR), 0);
+	free(b);
+}
+
+/* The low half wraps between the two reads: 2^32 too much, and the retry that sees it */
+static void a_counter_read_in_halves_can_tear(void)
+{
+	struct bench *b = ivytown_new();
+	u64 high, low;
+
+	pci_wr(b, Q_CTL(0, 0), EN | 0x14);
+	qpi_preset(b, 0, 0, BIT(32) - 10);
+	at(b, 5);
+	low = pci(b, Q_LOW(0, 0));
+	at(b, 15);
+	CHECK_EQ(pci(b, Q_HIGH(0, 0)) << 32 | low, BIT(33) - 5);
+	at(b, 20);
+	qpi_preset(b, 0, 0, BIT(32) - 10);
+	high = pci(b, Q_HIGH(0, 0));
+	at(b, 40);
+	low = pci(b, Q_LOW(0, 0));
+	CHECK_EQ(high << 32 | low, 10);
+	CHECK_EQ(pci(b, Q_HIGH(0, 0)), high + 1);
+	free(b);
+}
+
+static void counters_have_48_bits_in_two_halves(void)
+{
+	struct bench *b = ivytown_new();
+
+	pci_wr(b, Q_LOW(1, 2), 0xdeadbeef);
+	CHECK(b->rec.counter && b->rec.was == 0);
+	pci_wr(b, Q_HIGH(1, 2), 0xffff1234);	/* bits 63:48 are ignored */
+	CHECK_EQ(b->rec.was, 0xdeadbeef);
+	CHECK_EQ(qpi(b, 1, 2), 0x1234deadbeef);
+	CHECK_EQ(b->errors, 0);
+	pci_wr(b, Q_CTL(1, 2), EN | 0x14);
+	qpi_preset(b, 1, 2, MASK48);
+	at(b, 1);
+	CHECK_EQ(qpi(b, 1, 2), 0);
+	free(b);
+}
+
+const struct test ivt_pmi_tests[] = {
+	TEST(overflow_freezes_and_interrupts),
+	TEST(port_2_has_no_global_bit),
+	TEST(no_new_message_while_the_global_bit_is_set),
+	TEST(stale_box_brings_the_global_bit_back),
+	TEST(without_ov_en_a_carry_is_silent),
+	TEST(unit_bits_do_what_the_older_manual_says),
+	TEST(global_freeze_is_write_only_and_one_latch),
+	TEST(local_freeze_stops_one_port),
+	TEST(pmi_goes_to_selected_cores_that_are_awake),
+	TEST(switches_of_the_core_side),
+	TEST(late_freeze_lets_count_on),
+	TEST(ubox_counters_have_44_bits),
+	TEST(fixed_counter_overflows_by_itself),
+	TEST(a_counter_read_in_halves_can_tear),
+	TEST(counters_have_48_bits_in_two_halves),
+	{ NULL, NULL },
+};

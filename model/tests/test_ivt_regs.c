@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Registers of the Ivytown against ivytown-qpi-registers.csv, and how they are got at. */
+#include "bench.h"
+
+/* box,name,scope,space,pci_device_function,pci_device_id,address,width,access,reset,notes */
+enum { BOX, NAME, SCOPE, SPACE, FUNCTION, ID, ADDRESS, WIDTH, ACCESS, RESET, NUM_FIELDS };
+
+#define MAX_ROWS	512
+
+static struct row {
+	char field[NUM_FIELDS][128];
+	u32 reg;	/* as the model has it */
+	bool modelled;
+} rows[MAX_ROWS];
+static unsigned int num_rows;
+
+/* The others are not there: HA, iMC, IRP, R2PCIe, R3QPI */
+static bool is_modelled(const char *box)
+{
+	return !strncmp(box, "QPI", 3) || !strcmp(box, "Global") || !strcmp(box, "UBox") ||
+	       !strcmp(box, "UBoxPCI") || !strcmp(box, "PCU") ||
+	       (box[0] == 'C' && box[1] >= '0' && box[1] <= '9');
+}
+
+static void load(void)
+{
+	FILE *f = open_csv("IVT_REGISTERS_CSV", "ivytown-qpi-registers.csv");
+	unsigned int dev, fn;
+	char line[1024];
+
+	num_rows = 0;
+	if (!f)
+		return;
+	while (fgets(line, sizeof(line), f) && num_rows < MAX_ROWS) {
+		struct row *r = &rows[num_rows];
+
+		split_csv(r->field, NUM_FIELDS, line);
+		if (strncmp(r->field[ADDRESS], "0x", 2))
+			continue;
+		r->reg = strtoul(r->field[ADDRESS], NULL, 16);
+		if (sscanf(r->field[FUNCTION], "D%u:F%u", &dev, &fn) == 2)
+			r->reg = EXM_PCI(dev, fn, r->reg);
+		r->modelled = is_modelled(r->field[BOX]);
+		num_rows++;
+	}
+	fclose(f);
+	CHECK_EQ(num_rows, 474);
+}
+
+static const struct row *find(u32 reg)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].reg == reg && rows[i].modelled)
+			return &rows[i];
+	}
+	return NULL;
+}
+
+static bool is_pci(const struct row *r)
+{
+	return !strcmp(r->field[SPACE], "PCICFG");
+}
+
+static u64 get(struct bench *b, const struct row *r)
+{
+	return is_pci(r) ? pci(b, r->reg) : rd(b, r->reg);
+}
+
+static void set(struct bench *b, const struct row *r, u64 val)
+{
+	if (is_pci(r))
+		pci_wr(b, r->reg, val);
+	else
+		wr(b, r->reg, val);
+}
+
+static void msrs_equal_the_csv(void)
+{
+	struct bench *b = ivytown_new();
+	u64 val;
+
+	load();
+	for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
+		bool core = addr == DEBUGCTL || addr == GLOBAL_STATUS || addr == GLOBAL_OVF;
+		bool space = addr >= 0xc00 && addr < 0x1000;
+		enum exm_result want = find(addr) || core ? EXM_OK : space ? EXM_GP : EXM_PASS;
+
+		b->errors = 0;
+		if (exm_rdmsr(&b->m, 0, addr, &val) != want)
+			test_fail(__FILE__, __LINE__, "rdmsr 0x%x", addr);
+		CHECK_EQ(b->errors, want == EXM_GP);
+		if (!core && exm_wrmsr(&b->m, 0, addr, 0) != want)
+			test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
+	}
+	CHECK_EQ(exm_rdmsr(&b->m, 0, Q_BOX(0), &val), EXM_PASS);
+	free(b);
+}
+
+static void configuration_space_equals_the_csv(void)
+{
+	struct bench *b = ivytown_new();
+	u64 val;
+
+	load();
+	for (u32 reg = EXM_PCI(0, 0, 0); reg <= EXM_PCI(31, 7, 0xffc) && !test_why; reg += 4) {
+		if (!(reg & 0xff0) && !find(reg))
+			reg += 0x40;		/* headers are the host's */
+		if (exm_pci_read(&b->m, 0, 0, reg, 4, &val) != (find(reg) ? EXM_OK : EXM_PASS))
+			test_fail(__FILE__, __LINE__, "0x%x", reg);
+	}
+	CHECK_EQ(exm_pci_read(&b->m, 0, 2, Q_BOX(0), 4, &val), EXM_PASS);
+	free(b);
+}
+
+static const struct exm_pci_function *function_of(u32 reg)
+{
+	for (unsigned int i = 0; i < exm_num_pci_functions; i++) {
+		const struct exm_pci_function *f = &exm_pci_functions[i];
+
+		if ((reg & ~0xfffu) == EXM_PCI(f->dev, f->fn, 0))
+			return f;
+	}
+	return NULL;
+}
+
+static void device_ids_equal_the_csv(void)
+{
+	load();
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct exm_pci_function *f = function_of(rows[i].reg);
+
+		if (!rows[i].modelled || !is_pci(&rows[i]))
+			continue;
+		if (!f)
+			test_fail(__FILE__, __LINE__, "%s is in no function", rows[i].field[NAME]);
+		else if (strcmp(rows[i].field[ID], "UNCONFIRMED"))
+			CHECK_EQ(f->id, strtoul(rows[i].field[ID], NULL, 16));
+	}
+}
+
+/* Reset, what can be written, and what a write does wrong */
+static void resets_and_access_classes_equal_the_csv(void)
+{
+	struct bench *b = ivytown_new();
+
+	load();
+	for (unsigned int q = 0; q < 3; q++)
+		exm_pci_write(&b->m, 0, 0, Q_BOX(q), 4, 0);	/* as before ivytown_new() */
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct row *r = &rows[i];
+		bool ro = !strcmp(r->field[ACCESS], "RO");
+		u64 reset = strtoul(r->field[RESET], NULL, 16);
+
+		if (!r->modelled)
+			continue;
+		if (!strncmp(r->field[RESET], "0x", 2) && get(b, r) != reset)
+			test_fail(__FILE__, __LINE__, "%s: reset", r->field[NAME]);
+		reset = get(b, r);
+		b->errors = 0;
+		set(b, r, ~(u64)0);
+		if (ro && (b->errors != 1 || get(b, r) != reset))
+			test_fail(__FILE__, __LINE__, "%s is written", r->field[NAME]);
+		if (!strcmp(r->field[ACCESS], "RW1C") && get(b, r))
+			test_fail(__FILE__, __LINE__, "%s stores", r->field[NAME]);
+		if (!strncmp(r->field[ACCESS], "RW", 2) && strcmp(r->field[ACCESS], "RW1C") &&
+		    !get(b, r))
+			test_fail(__FILE__, __LINE__, "%s does not store", r->field[NAME]);
+		if (!strcmp(r->field[WIDTH], "32") && get(b, r) >> 32)
+			test_fail(__FILE__, __LINE__, "%s is too wide", r->field[NAME]);
+	}
+	free(b);
+}
+
+/* Clearing one changes no other.  The values have no bit that acts or enables. */
+static void no_two_registers_share_storage(void)
+{
+	static u64 want[MAX_ROWS];
+	struct bench *b = ivytown_new();
+
+	load();
+	for (unsigned int i = 0; i < num_rows; i++) {
+		rows[i].modelled = rows[i].modelled && !strcmp(rows[i].field[ACCESS], "RW");
+		if (rows[i].modelled)
+			set(b, &rows[i], 0x60000000 | (i * 0x49 & 0xff) << 8 | (i + 1) % 251);
+		want[i] = 0;
+	}
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].modelled)
+			want[i] = get(b, &rows[i]);
+	}
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		if (!rows[i].modelled)
+			continue;
+		set(b, &rows[i], 0);
+		for (unsigned int k = 0; k < num_rows; k++) {
+			if (k != i && rows[k].modelled && get(b, &rows[k]) != want[k])
+				test_fail(__FILE__, __LINE__, "%s changes %s",
+					  rows[i].field[NAME], rows[k].field[NAME]);
+		}
+		set(b, &rows[i], want[i]);
+	}
+	free(b);
+}
+
+/* What each register keeps of all ones, and whether a single 1 is a guest error */
+static const struct {
+	u32 reg;
+	u64 keeps, errors;
+} bits[] = {
+	{ G_CTL, BIT(30) | 0x7fff, 0x1fff8000 },
+	{ G_STATUS, 0, 0xf8000000 },
+	{ UF_CTL, BIT(22) | BIT(20), ~(BIT(22) | BIT(20)) & 0xffffffff },
+	{ IU_CTL(0), 0x1f54ffff, 0xe0a90000 },
+	{ IU_CTL(1), 0x1f54ffff, 0xe0a90000 },
+	{ UF_CTR, MASK48, 0 },
+	{ IU_CTR(0), BIT(44) - 1, 0 },
+	{ IU_STATUS, 0, 0x10 },
+	{ Q_LOW(0, 0), 0xffffffff, 0 },
+	{ Q_HIGH(1, 3), 0xffff, 0 },
+	{ Q_CTL(0, 0), 0xff74ffff, 0x00810000 },
+	{ Q_CTL(2, 3), 0xff74ffff, 0x00810000 },
+	{ Q_BOX(0), UNIT, 0 },
+	{ Q_STATUS(2), 0, 0x10 },
+	{ Q_MATCH(0, 0), 0x8003fff8, 0x7ffc0007 },
+	{ Q_MATCH(1, 1), 0x000f000f, 0xfff0fff0 },
+	{ Q_MASK(2, 0), 0x8003fff8, 0x7ffc0007 },
+	{ Q_MASK(0, 1), 0x000f000f, 0xfff0fff0 },
+};
+
+static void put_in(struct bench *b, u32 reg, u64 val)
+{
+	if (reg & EXM_PCI(0, 0, 0))
+		pci_wr(b, reg, val);
+	else
+		wr(b, reg, val);
+}
+
+static u64 take_out(struct bench *b, u32 reg)
+{
+	return reg & EXM_PCI(0, 0, 0) ? pci(b, reg) : rd(b, reg);
+}
+
+static void each_bit_is_as_the_tables_have_it(void)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(bits) && !test_why; i++) {
+		struct bench *b = ivytown_new();
+
+		put_in(b, bits[i].reg, ~(u64)0);
+		if (take_out(b, bits[i].reg) != bits[i].keeps)
+			test_fail(__FILE__, __LINE__, "0x%x keeps 0x%llx", bits[i].reg,
+				  (unsigned long long)take_out(b, bits[i].reg));
+		for (unsigned int bit = 0; bit < 32 && !test_why; bit++) {
+			u64 unit = bits[i].reg == Q_BOX(0) ? UNIT : 0;
+
+			b->errors = 0;
+			put_in(b, bits[i].reg, BIT(bit) | unit);
+			if (b->errors != (bits[i].errors >> bit & 1))
+				test_fail(__FILE__, __LINE__, "0x%x bit %u: %u errors", bits[i].reg,
+					  bit, b->errors);
+		}
+		free(b);
+	}
+}
+
+static void wide_values_are_errors_but_in_counters(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, IU_CTR(0), ~(u64)0);
+	wr(b, UF_CTR, ~(u64)0);
+	CHECK_EQ(b->errors, 0);
+	wr(b, IU_CTL(0), BIT(32));
+	CHECK_EQ(b->errors, 1);
+	CHECK_EQ(rd(b, IU_CTL(0)), 0);
+	cmd(b, "set fixed_width=44");
+	wr(b, UF_CTR, ~(u64)0);
+	CHECK_EQ(rd(b, UF_CTR), BIT(44) - 1);
+	free(b);
+}
+
+static void box_ctl_acts_and_must_have_its_ones(void)
+{
+	struct bench *b = ivytown_new();
+
+	for (unsigned int i = 0; i < 4; i++) {
+		pci_wr(b, Q_CTL(1, i), 0x100 + i);
+		qpi_preset(b, 1, i, BIT(40) + i);
+	}
+	pci_wr(b, Q_CTL(0, 0), 7);
+	pci_wr(b, Q_BOX(1), UNIT | BIT(8) | BIT(1));
+	CHECK_EQ(qpi(b, 1, 3), 0);
+	CHECK_EQ(pci(b, Q_CTL(1, 3)), 0x103);
+	CHECK_EQ(pci(b, Q_BOX(1)), UNIT);
+	pci_wr(b, Q_BOX(1), UNIT | BIT(0));
+	CHECK_EQ(pci(b, Q_CTL(1, 3)), 0);
+	CHECK_EQ(pci(b, Q_CTL(0, 0)), 7);
+	CHECK_EQ(b->errors, 0);
+	pci_wr(b, Q_BOX(1), BIT(16));
+	pci_wr(b, Q_BOX(1), BIT(17));
+	pci_wr(b, Q_BOX(1), 0);
+	CHECK_EQ(b->errors, 3);
+	qpi_preset(b, 1, 2, 99);
+	pci_wr(b, Q_CTL(1, 2), BIT(17) | 5);		/* rst: this counter alone */
+	CHECK_EQ(qpi(b, 1, 2), 0);
+	CHECK_EQ(pci(b, Q_CTL(1, 2)), 5);
+	free(b);
+}
+
+static void parts_of_a_dword_can_be_accessed(void)
+{
+	struct bench *b = ivytown_new();
+	u64 val;
+
+	pci_wr(b, Q_LOW(0, 0), 0x11223344);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) + 1, 1, &val), EXM_OK);
+	CHECK_EQ(val, 0x33);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) + 2, 2, &val), EXM_OK);
+	CHECK_EQ(val, 0x1122);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_LOW(0, 0) + 2, 2, 0xabcd), EXM_OK);
+	CHECK_EQ(pci(b, Q_LOW(0, 0)), 0xabcd3344);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_CTL(0, 0) + 1, 1, 0x42), EXM_OK);
+	CHECK_EQ(pci(b, Q_CTL(0, 0)), 0x4200);
+	CHECK_EQ(b->errors, 0);
+	b->m.pkg[0].box[1].ov = 0xf;		/* a write of byte 1 clears no bit of byte 0 */
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_STATUS(0) + 1, 1, 0xff), EXM_OK);
+	CHECK_EQ(pci(b, Q_STATUS(0)), 0xf);
+	free(b);
+}
+
+static void access_beyond_a_dword_is_an_error(void)
+{
+	struct bench *b = ivytown_new();
+	u64 val = 0;
+
+	qpi_preset(b, 0, 0, 5);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0), 8, &val), EXM_OK);
+	CHECK_EQ(b->errors, 1);
+	CHECK_EQ(val, ~(u64)0);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_LOW(0, 0), 8, 77), EXM_OK);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_LOW(0, 0) + 3, 2, 77), EXM_OK);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) - 4, 8, &val), EXM_OK);
+	CHECK_EQ(b->errors, 4);
+	CHECK_EQ(qpi(b, 0, 0), 5);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, EXM_PCI(8, 2, 0x50), 8, &val), EXM_PASS);
+	free(b);
+}
+
+static void packages_tell_who_they_are(void)
+{
+	struct bench *b = ivytown_new();
+	u64 val;
+
+	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x40)), 0);
+	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 076543210);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 1, EXM_PCI(11, 0, 0x40), 4, &val), EXM_OK);
+	CHECK_EQ(val, 1);
+	cmd(b, "set node_xor=5 qpi_rate=7");
+	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x40)), 5);
+	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 023016745);
+	CHECK_EQ(pci(b, EXM_PCI(24, 0, 0xd4)), 7);
+	CHECK_EQ(rd(b, 0xc06), 15);
+	free(b);
+}
+
+static void registers_belong_to_their_package(void)
+{
+	struct bench *b = ivytown_new();
+	u64 val;
+
+	CHECK_EQ(exm_pci_write(&b->m, 0, 1, Q_LOW(0, 0), 4, 3), EXM_OK);	/* any CPU can */
+	CHECK_EQ(pci(b, Q_LOW(0, 0)), 0);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 1, Q_LOW(0, 0), 4, &val), EXM_OK);
+	CHECK_EQ(val, 3);
+	CHECK(b->rec.pkg == 1 && b->rec.cpu == 0 && b->rec.reg == Q_LOW(0, 0) &&
+	      b->rec.kind == 'r');
+	CHECK(!strcmp(cmd(b, "read 1 8.2:0xa0"), "0x3\nok\n"));
+	CHECK(!strcmp(cmd(b, "read 0 0xc06"), "0xf\nok\n"));
+	CHECK(strstr(cmd(b, "read 0 8.2:0x40"), "no such register"));
+	CHECK(strstr(cmd(b, "read 0 8.9:0x40"), "bad number"));
+	CHECK(strstr(cmd(b, "set summary=1"), "no such fault"));
+	free(b);
+}
+
+static void boxes_without_events_say_so(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, 0xd04, UNIT);
+	wr(b, 0xd10, 0x11);
+	CHECK_EQ(b->errors, 0);
+	wr(b, 0xd10, EN);
+	wr(b, 0xc30, EN);
+	CHECK_EQ(b->errors, 2);
+	at(b, 1000);
+	CHECK_EQ(rd(b, 0xd16), 0);
+	free(b);
+}
+
+const struct test ivt_regs_tests[] = {
+	TEST(msrs_equal_the_csv),
+	TEST(configuration_space_equals_the_csv),
+	TEST(device_ids_equal_the_csv),
+	TEST(resets_and_access_classes_equal_the_csv),
+	TEST(no_two_registers_share_storage),
+	TEST(each_bit_is_as_the_tables_have_it),
+	TEST(wide_values_are_errors_but_in_counters),
+	TEST(box_ctl_acts_and_must_have_its_ones),
+	TEST(parts_of_a_dword_can_be_accessed),
+	TEST(access_beyond_a_dword_is_an_error),
+	TEST(packages_tell_who_they_are),
+	TEST(registers_belong_to_their_package),
+	TEST(boxes_without_events_say_so),
+	{ NULL, NULL },
+};
