@@ -3,7 +3,7 @@
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3,mcfg=on
+ *	     ports=3
  *
  * It is reached by rdmsr and wrmsr and, on a processor whose uncore is there,
  * through PCI configuration space (exm_pci.c); besides by the guest through one
@@ -70,7 +70,7 @@ struct ExmState {
 	QEMUTimer *timer;
 	uint64_t when;
 
-	bool msrs, mcfg;
+	bool msrs;
 	uint32_t iobase, ports;
 	MemoryRegion io;
 	ExmChannel guest, host;
@@ -491,7 +491,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	if (!exm_setup(s, errp))
 		return;
 	if (exm_model() == EXM_IVYTOWN && s->msrs) {
-		if (!exm_pci_create(&s->model, s->ports, s->mcfg, errp))
+		if (!exm_pci_create(&s->model, s->ports, errp))
 			return;
 		exm_pci_watch();
 	}
@@ -510,7 +510,6 @@ static Property exm_properties[] = {
 	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
 	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
 	DEFINE_PROP_UINT32("ports", ExmState, ports, 3),
-	DEFINE_PROP_BOOL("mcfg", ExmState, mcfg, true),
 	DEFINE_PROP_CHR("chardev", ExmState, chr),
 	DEFINE_PROP_STRING("log", ExmState, log_name),
 	DEFINE_PROP_STRING("errors", ExmState, errors_name),

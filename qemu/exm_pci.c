@@ -7,16 +7,20 @@
  * access are watched besides, before QEMU's host bridge gets them: memory
  * mapped ones of 8 bytes, which QEMU would split, and ones by port I/O in an
  * NMI, where the interrupted code may be in the middle of its own.
+ *
+ * On a Q35 all of the configuration space is memory mapped, and the ACPI table
+ * MCFG says where.  On the older PC there is only port I/O, which does not reach
+ * beyond offset 0xff.
  */
 #include "qemu/osdep.h"
 #include "qemu/module.h"
 #include "qapi/error.h"
 #include "hw/core/cpu.h"
+#include "hw/i386/pc.h"
 #include "hw/pci/pci.h"
 #include "hw/pci/pci_bus.h"
 #include "hw/pci/pci_host.h"
 #include "hw/pci/pcie_host.h"
-#include "hw/pci-host/q35.h"
 #include "hw/qdev-properties.h"
 #include "cpu.h"
 
@@ -180,7 +184,7 @@ type_init(exm_pci_register)
 
 static PCIHostState *exm_main_host(void)
 {
-	return PCI_HOST_BRIDGE(object_resolve_path_type("", TYPE_PCIE_HOST_BRIDGE, NULL));
+	return PCI_HOST_BRIDGE(BUS(PC_MACHINE(qdev_get_machine())->bus)->parent);
 }
 
 /* The functions have no interrupt pin. */
@@ -233,20 +237,8 @@ static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus,
 	return true;
 }
 
-/* Firmware finds that PCIEXBAR cannot be written: no window, and no MCFG table. */
-static void exm_no_mcfg(void)
+bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp)
 {
-	PCIDevice *mch = PCI_DEVICE(object_resolve_path_type("", TYPE_MCH_PCI_DEVICE, NULL));
-
-	memset(mch->wmask + MCH_HOST_BRIDGE_PCIEXBAR, 0, MCH_HOST_BRIDGE_PCIEXBAR_SIZE);
-}
-
-bool exm_pci_create(struct exm *model, unsigned int ports, bool mcfg, Error **errp)
-{
-	if (!object_resolve_path_type("", TYPE_PCIE_HOST_BRIDGE, NULL)) {
-		error_setg(errp, "exm: this processor's uncore needs PCI Express: -machine q35");
-		return false;
-	}
 	for (unsigned int pkg = 0; pkg < model->num_pkgs; pkg++) {
 		/* where firmware often puts them: 7f and ff of two */
 		PCIBus *bus = exm_new_bus(256 * (pkg + 1) / model->num_pkgs - 1);
@@ -254,8 +246,6 @@ bool exm_pci_create(struct exm *model, unsigned int ports, bool mcfg, Error **er
 		if (!exm_pci_plug_all(model, pkg, bus, ports, errp))
 			return false;
 	}
-	if (!mcfg)
-		exm_no_mcfg();
 	return true;
 }
 
@@ -363,5 +353,6 @@ void exm_pci_watch(void)
 
 	exm_interpose(&host->conf_mem, &exm_conf_ops, &exm_host_conf);
 	exm_interpose(&host->data_mem, &exm_data_ops, &exm_host_data);
-	exm_interpose(&PCIE_HOST_BRIDGE(host)->mmio, &exm_ecam_ops, &exm_host_ecam);
+	if (object_dynamic_cast(OBJECT(host), TYPE_PCIE_HOST_BRIDGE))
+		exm_interpose(&PCIE_HOST_BRIDGE(host)->mmio, &exm_ecam_ops, &exm_host_ecam);
 }

@@ -7,9 +7,9 @@
 
 /*
  * Put the model's functions on a root bus for each package, with @ports QPI
- * ports each; @mcfg: with memory mapped configuration space.
+ * ports each.
  */
-bool exm_pci_create(struct exm *model, unsigned int ports, bool mcfg, Error **errp);
+bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp);
 
 /* Tell of accesses to the configuration space that a driver must not make. */
 void exm_pci_watch(void);
