@@ -55,6 +55,16 @@ same "a package has the ports it is given, behind one root bus" "$(vm $machine -
 	'echo /sys/bus/event_source/devices/uncore_qpi_* /sys/bus/pci/devices/*:ff:*' 2>/dev/null | xargs -n1 basename | xargs)" \
 	"uncore_qpi_0 0000:ff:08.0 0000:ff:08.2 0000:ff:08.6 0000:ff:0b.0"
 
+# pmi GLOBAL_CTL: what comes of an overflow of the fixed counter; core 1 is idle
+pmi() {
+	vm --cpu ivytown --driver none --icount --log "$work/pmi" -- "hw wrmsr 1 0x1d9 0x2000; hw wrmsr 0 0xc00 $1
+		hw wrmsr 0 0xc09 $(((1 << 48) - 40000000)); hw wrmsr 0 0xc08 0x500000; sleep .1; hw rdmsr 0 0xc01; hw rdmsr 0 0xc09" |
+		tr '\n' ' '
+	sed -n 's/^[0-9]* \(pmi\|freeze\|masked\) /\1 /p' "$work/pmi" | tr '\n' ' '
+}
+same "an overflow freezes and interrupts" "$(pmi 0x40000002)" "0x1 0 pmi socket0 masked cpu1 0x10000 freeze socket0 "
+same "a halted core is not woken without wk_on_pmi" "$(pmi 0x2)" "0x1 0 pmi socket0 freeze socket0 "
+
 cp "$root/tests/ivytown_nmi.c" "$work"
 echo 'obj-m := ivytown_nmi.o' >"$work/Kbuild"
 make -s -C "$EX_KERNEL_HEADERS" M="$work" modules >&2
