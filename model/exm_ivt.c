@@ -343,7 +343,7 @@ static bool exm_ivt_freeze(struct exm_pkg *p)
 	return !p->frozen;
 }
 
-/* UNCONFIRMED, and said here only: core n is the n-th, and both its threads hear the PMI. */
+/* UNCONFIRMED, and said here only: core n has number n, with gaps where cores have none. */
 static bool exm_ivt_selects(const struct exm *m, unsigned int cpu)
 {
 	const struct exm_cpu *c = &m->cpu[cpu];
