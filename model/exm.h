@@ -3,10 +3,10 @@
  * exm: the uncore performance monitors of an Intel Xeon 7500, E7 or E5/E7 v2, as
  * a program.
  *
- * Written from the manuals' tables (in Documentation/hardware) and
- * from nothing of the driver: two independent readings of one manual.  The
+ * Written from the manuals' tables (in Documentation/hardware) and from
+ * nothing of the driver: two independent readings of one manual.  The
  * model is freestanding C.  Its state belongs to the caller, its surroundings
- * are four host operations, and it never allocates, prints or sleeps.  Calls
+ * are the host's operations, and it never allocates, prints or sleeps.  Calls
  * on one struct exm must not overlap; the host serialises them.
  *
  * Time is counted in uncore clocks.  Nothing ticks: what the counters did
@@ -66,7 +66,7 @@ enum exm_result { EXM_OK, EXM_GP, EXM_PASS };
  *		'f' (freeze: en_all cleared by hardware)
  * @cpu:	logical processor; for 'p' and 'f' meaningless
  * @pkg:	package
- * @reg:	MSR address ('r', 'w')
+ * @reg:	address of the MSR, or EXM_PCI() ('r', 'w')
  * @val:	value read or written
  * @counter:	'w': it is a counter that is written, ...
  * @was:	... and what stood in it in that clock, before the write

@@ -47,7 +47,8 @@
 const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_U] = {	/* no invert; thresh has five bits */
 		.name = "ubox", .num = 2, .width = 44,
-		.sel = EXM_BITS(28, 24) | EXM_SEL_EN | EXM_SEL_OV_EN | EXM_SEL_EDGE | EXM_BITS(15, 0),
+		.sel = EXM_BITS(28, 24) | EXM_SEL_EN | EXM_SEL_OV_EN | EXM_SEL_EDGE |
+		       EXM_BITS(15, 0),
 		.rsv = EXM_BITS(31, 29) | EXM_BIT(23) | EXM_BIT(21) | EXM_BIT(19) | EXM_BIT(16),
 		.umask = EXM_BITS(15, 8), .thresh = EXM_BITS(28, 24),
 		.wrong = exm_ivt_wrong,

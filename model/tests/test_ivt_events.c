@@ -277,7 +277,8 @@ static void no_step_is_larger_than_the_table_says(void)
 			continue;
 		select_event(b, "qpi2", i % 4, r->config | EN);
 		if (strstr(r->field[EVENT], "flits"))
-			snprintf(line, sizeof(line), "qpi2.%s,count=2,width=2 qpi2.%s,count=2,width=2",
+			snprintf(line, sizeof(line),
+				 "qpi2.%s,count=2,width=2 qpi2.%s,count=2,width=2",
 				 things[k].what, things[k].what);
 		else
 			snprintf(line, sizeof(line), "qpi2.%s,count=300,width=300",
@@ -523,7 +524,8 @@ static void each_field_of_the_filter_is_compared(void)
 
 			if (!(f >> bit & 1))
 				continue;
-			CHECK_EQ(cto(fields[i].packet, (u32)other, (u32)f, other >> 32, f >> 32), 0);
+			CHECK_EQ(cto(fields[i].packet, (u32)other, (u32)f, other >> 32, f >> 32),
+				 0);
 			CHECK_EQ(cto(fields[i].packet, (u32)other, (u32)(f & ~BIT(bit)),
 				     other >> 32, (f & ~BIT(bit)) >> 32), 11);
 		}
