@@ -132,6 +132,10 @@ def sample_lines():
     yield "hw clock 1"
     yield open_line(0, pmu, config) + " 1000"
     yield "on 0"
+    # the first one looks after what earlier events have left in other boxes
+    yield "sleep 1000"
+    yield f"hw put {signal},count=1000"
+    yield "hw step 2000"
     for _ in range(TIMES):
         yield "measure step hw step 2000"
         yield f"hw put {signal},count=1000"
