@@ -170,12 +170,16 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 static u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
+	const struct ex_box *box = to_ex_event(event)->box;
 	u64 prev, now, next;
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(to_ex_event(event)->box, hwc->idx, prev & EX_CTR_MASK);
-		next = prev + ((now - prev) & EX_CTR_MASK);
+		now = ex_counter_read(box, hwc->idx, prev & EX_CTR_MASK);
+		if (box->counters[hwc->idx].both_ways)
+			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
+		else
+			next = prev + ((now - prev) & EX_CTR_MASK);
 	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
 
 	local64_add(next - prev, &event->count);
@@ -404,13 +408,13 @@ static void ex_expect_late(struct ex_pkg *pkg)
 
 /*
  * Something to check now and then: a sampled overflow of which no PMI tells, or
- * where there are no PMIs at all, wraps.
+ * counters that raise none when they wrap.
  */
 static u64 ex_check_interval(const struct ex_pkg *pkg)
 {
-	if (pkg->found.pmi)
-		return pkg->sampling ? NSEC_PER_SEC : 0;
-	return atomic_read(&pkg->armed) ? 60ULL * NSEC_PER_SEC : 0;
+	if (pkg->sampling)
+		return NSEC_PER_SEC;
+	return pkg->silent ? 60ULL * NSEC_PER_SEC : 0;
 }
 
 static void ex_check_start(struct ex_pkg *pkg)
@@ -440,6 +444,7 @@ static int ex_event_add(struct perf_event *event, int flags)
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
 	box->pkg->sampling += is_sampling_event(event);
+	box->pkg->silent += !ex_can_sample(box, req);
 	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
@@ -450,7 +455,8 @@ static int ex_event_add(struct perf_event *event, int flags)
 
 static void ex_event_del(struct perf_event *event, int flags)
 {
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_event *e = to_ex_event(event);
+	struct ex_box *box = e->box;
 
 	ex_event_stop(event, PERF_EF_UPDATE);
 	box->stale = true;
@@ -458,6 +464,7 @@ static void ex_event_del(struct perf_event *event, int flags)
 	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
 	ex_expect_late(box->pkg);
 	box->pkg->sampling -= is_sampling_event(event);
+	box->pkg->silent -= !ex_can_sample(box, e->ways);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
@@ -681,15 +688,16 @@ static void ex_listen(struct ex_pkg *pkg, bool on)
 	local_irq_restore(flags);
 }
 
-/* Bring all counts of a package up to date. */
-static void ex_update_all(struct ex_pkg *pkg)
+/* Bring the counts up to date that no PMI will. */
+static void ex_update_silent(struct ex_pkg *pkg)
 {
-	unsigned int i;
+	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		for_each_set_bit(idx, &pkg->boxes[i].used, EX_MAX_COUNTERS)
-			ex_event_read(pkg->boxes[i].counters[idx].event);
+	for (; pkg->silent && box < pkg->boxes + pkg->platform->num_boxes; box++)
+		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
+			if (!ex_can_sample(box, box->counters[idx].req))
+				ex_event_read(box->counters[idx].event);
 }
 
 /* A PMI that is on its way arrives within so many reads of a register. */
@@ -704,10 +712,9 @@ static void ex_check(struct ex_pkg *pkg)
 	bool deaf = true;
 	int i;
 
-	if (!pkg->found.pmi) {
-		ex_update_all(pkg);
+	ex_update_silent(pkg);
+	if (!pkg->sampling)
 		return;
-	}
 	for (i = 0; deaf && i < EX_PMI_READS; i++)
 		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & (EX_U_STATUS_OV | EX_U_STATUS_PMI);
 	if (deaf) {
@@ -897,7 +904,8 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 		}
 		ex_gate_open(box);
 	}
-	ex_pmi_here(pkg);
+	ex_unmask_pmi(pkg);
+	ex_listen(pkg, true);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 }
 

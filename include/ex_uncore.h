@@ -328,6 +328,7 @@ struct ex_found {
  * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
  * @armed:	events that have a counter
  * @sampling:	those of them that sample
+ * @silent:	those of them whose counter raises no PMI
  * @timer:	runs ex_check() while there is something to check
  * @late:	until @late_until a PMI may arrive to which nothing belongs any more
  * @late_until:	see @late (ns)
@@ -353,6 +354,7 @@ struct ex_pkg {
 	u64 global_ctl;
 	atomic_t armed;
 	unsigned int sampling;
+	unsigned int silent;
 	struct hrtimer timer;
 	bool late;
 	u64 late_until;

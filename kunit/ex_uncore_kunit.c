@@ -1515,6 +1515,41 @@ static void test_wraps_without_a_pmi(struct kunit *test)
 	rig_del(event);
 }
 
+/* A fixed counter without pmi_en, and one that goes up and down, raise no PMI. */
+static void test_silent_counters_are_looked_after(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *clock = &rig->event[0], *both = &rig->event[1], *sample = &rig->event[2];
+	int i;
+
+	rig_command(rig, "set fixed_pmi_bit=7");
+	rig_probe(rig);
+	rig_event(rig, clock, "wbox", 0xff, 0);
+	rig_event(rig, both, "mbox_0", 0x1b << 9 | 2 << 2, 0);
+	rig_event(rig, sample, "bbox_0", 0xc4, 100);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
+	KUNIT_ASSERT_EQ(test, rig_add(clock), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(both), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 60ULL * NSEC_PER_SEC);
+	for (i = 0; i < 5; i++) {
+		rig_run(rig, BIT_ULL(46));
+		ex_check(&rig->pkg);
+	}
+	KUNIT_EXPECT_EQ(test, local64_read(&clock->count) >> 46, 5LL);
+	KUNIT_EXPECT_EQ(test, local64_read(&both->count) >> 46, 5LL);
+	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 1ULL * NSEC_PER_SEC);
+	rig_del(sample);
+	rig_del(clock);
+	/* From 2^46, where it has wrapped to, down by 2^46 and 42. */
+	rig_write(rig, EX_M_BASE(0) + EX_BOX_CTL0, 0);
+	rig_write(rig, EX_M_BASE(0) + EX_BOX_CTR0, EX_CTR_MASK - 41);
+	ex_check(&rig->pkg);
+	KUNIT_EXPECT_EQ(test, local64_read(&both->count), (4LL << 46) - 42);
+	rig_del(both);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
+}
+
 /* A sample's group values are of one moment, whatever a register access takes. */
 static void test_group_values_have_no_skew(struct kunit *test)
 {
@@ -2009,6 +2044,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_lost_pmi_is_found),
 	KUNIT_CASE(test_stuck_freeze_is_found),
 	KUNIT_CASE(test_wraps_without_a_pmi),
+	KUNIT_CASE(test_silent_counters_are_looked_after),
 	KUNIT_CASE(test_group_values_have_no_skew),
 	KUNIT_CASE(test_raw_data_says_where_and_how_late),
 	KUNIT_CASE(test_refresh_limits_samples),
