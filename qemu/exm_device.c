@@ -3,14 +3,15 @@
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3
+ *	     ports=3,core-pmu=off
  *
  * It is reached by rdmsr and wrmsr and, on a processor whose uncore is there,
  * through PCI configuration space (exm_pci.c); besides by the guest through one
  * I/O port, and by the host through a character device.  The last two speak
  * exm_command()'s language: a line in, an answer out.  Four commands are the
  * machine's own: "log flush", "log mark", "step" and "poweroff".  With msrs=off
- * only they remain, on a processor that is not the model's.
+ * only they remain, on a processor that is not the model's.  With core-pmu=on the
+ * processors have the PMU of exm_core.c, too.
  *
  * All of it runs under the iothread lock, and every time comes from
  * QEMU_CLOCK_VIRTUAL, so a run under -icount repeats to the digit.
@@ -37,6 +38,7 @@
 #include "tcg/helper-tcg.h"
 
 #include "exm.h"
+#include "exm_core.h"
 #include "exm_device.h"
 #include "exm_pci.h"
 
@@ -70,7 +72,8 @@ struct ExmState {
 	QEMUTimer *timer;
 	uint64_t when;
 
-	bool msrs;
+	bool msrs, core_pmu;
+	ExmCore core[EXM_MAX_CPUS];
 	uint32_t iobase, ports;
 	MemoryRegion io;
 	ExmChannel guest, host;
@@ -257,6 +260,18 @@ static bool exm_host_asleep(void *ctx, unsigned int cpu)
 	return qemu_get_cpu(cpu)->halted;
 }
 
+static void exm_core_overflow(void *ctx, unsigned int cpu, uint64_t bits)
+{
+	ExmState *s = ctx;
+
+	exm_note(s, s->log, "core cpu%u %#" PRIx64, cpu, bits);
+}
+
+static const struct exm_core_host exm_core_host = {
+	.pmi		= exm_host_pmi,
+	.overflow	= exm_core_overflow,
+};
+
 static const struct exm_host exm_host = {
 	.now		= exm_host_now,
 	.deadline	= exm_host_deadline,
@@ -267,7 +282,7 @@ static const struct exm_host exm_host = {
 	.set_clock	= exm_host_set_clock,
 };
 
-/* MSRs.  The helpers run without the iothread lock. */
+/* The processor's side.  These run without the iothread lock. */
 
 static bool exm_finish(CPUX86State *env, enum exm_result result, uintptr_t ra)
 {
@@ -276,15 +291,42 @@ static bool exm_finish(CPUX86State *env, enum exm_result result, uintptr_t ra)
 	return result == EXM_OK;
 }
 
+/* IA32_PERF_GLOBAL_STATUS and _OVF_CTRL are of both: the model has bit 61. */
+static enum exm_result exm_read(ExmState *s, unsigned int cpu, uint32_t reg, u64 *val)
+{
+	enum exm_result result = EXM_PASS;
+	uint64_t bits;
+
+	if (s->msrs)
+		result = exm_rdmsr(&s->model, cpu, reg, val);
+	if (result == EXM_GP || !s->core_pmu ||
+	    exm_core_rdmsr(&s->core[cpu], reg, &bits) == EXM_PASS)
+		return result;
+	*val |= bits;
+	return EXM_OK;
+}
+
+static enum exm_result exm_write(ExmState *s, unsigned int cpu, uint32_t reg, uint64_t val)
+{
+	enum exm_result result = EXM_PASS, core;
+
+	if (s->msrs)
+		result = exm_wrmsr(&s->model, cpu, reg, val);
+	if (result == EXM_GP || !s->core_pmu)
+		return result;
+	core = exm_core_wrmsr(&s->core[cpu], reg, val);
+	return core == EXM_PASS ? result : core;
+}
+
 bool exm_device_rdmsr(CPUX86State *env, uint32_t reg, uint64_t *val, uintptr_t ra)
 {
 	enum exm_result result;
 	u64 v = 0;
 
-	if (!the_exm || !the_exm->msrs)
+	if (!the_exm)
 		return false;
 	qemu_mutex_lock_iothread();
-	result = exm_rdmsr(&the_exm->model, env_cpu(env)->cpu_index, reg, &v);
+	result = exm_read(the_exm, env_cpu(env)->cpu_index, reg, &v);
 	qemu_mutex_unlock_iothread();
 	*val = v;
 	return exm_finish(env, result, ra);
@@ -294,12 +336,31 @@ bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra
 {
 	enum exm_result result;
 
-	if (!the_exm || !the_exm->msrs)
+	if (!the_exm)
 		return false;
 	qemu_mutex_lock_iothread();
-	result = exm_wrmsr(&the_exm->model, env_cpu(env)->cpu_index, reg, val);
+	result = exm_write(the_exm, env_cpu(env)->cpu_index, reg, val);
 	qemu_mutex_unlock_iothread();
 	return exm_finish(env, result, ra);
+}
+
+bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t ra)
+{
+	enum exm_result result;
+
+	if (!the_exm || !the_exm->core_pmu)
+		return false;
+	qemu_mutex_lock_iothread();
+	result = exm_core_rdpmc(&the_exm->core[env_cpu(env)->cpu_index], index, val);
+	qemu_mutex_unlock_iothread();
+	return exm_finish(env, result, ra);
+}
+
+void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
+		      uint32_t *edx)
+{
+	if (leaf == 0xa && the_exm && the_exm->core_pmu)
+		exm_core_cpuid(eax, ebx, ecx, edx);
 }
 
 /* Commands */
@@ -488,6 +549,10 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	s->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_timer, s);
 	exm_init_model(&s->model, exm_model(), &exm_host, s);
 	exm_place_cpus(s);
+	if (s->core_pmu) {
+		for (unsigned int cpu = 0; cpu < ms->smp.max_cpus; cpu++)
+			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s);
+	}
 	if (!exm_setup(s, errp))
 		return;
 	if (exm_model() == EXM_IVYTOWN && s->msrs) {
@@ -510,6 +575,7 @@ static Property exm_properties[] = {
 	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
 	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
 	DEFINE_PROP_UINT32("ports", ExmState, ports, 3),
+	DEFINE_PROP_BOOL("core-pmu", ExmState, core_pmu, false),
 	DEFINE_PROP_CHR("chardev", ExmState, chr),
 	DEFINE_PROP_STRING("log", ExmState, log_name),
 	DEFINE_PROP_STRING("errors", ExmState, errors_name),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The two calls that target/i386 makes into the uncore model. */
+/* The calls that target/i386 makes into the uncore model and the core PMU. */
 #ifndef EXM_DEVICE_H
 #define EXM_DEVICE_H
 
@@ -9,5 +9,12 @@
  */
 bool exm_device_rdmsr(CPUX86State *env, uint32_t reg, uint64_t *val, uintptr_t ra);
 bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra);
+
+/* rdpmc of counter @index; false if there is no core PMU. */
+bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t ra);
+
+/* CPUID's answer to @leaf, where it is another than the emulator's */
+void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
+		      uint32_t *edx);
 
 #endif
