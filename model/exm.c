@@ -892,6 +892,47 @@ enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg,
 	return EXM_OK;
 }
 
+static void exm_reset_box(struct exm_box *box)
+{
+	box->ctl = 0;
+	box->ov = 0;
+	box->running = 0;
+	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
+		box->ctr[i].ctl = 0;
+		box->ctr[i].value = 0;
+	}
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(box->extra); i++)
+		box->extra[i] = 0;
+}
+
+static void exm_reset_pkg(struct exm_pkg *p)
+{
+	p->u_ctl = 0;
+	p->u_status = 0;
+	p->pmi = false;
+	p->cond = false;
+	p->frozen = false;
+	p->freeze_at = EXM_NEVER;
+	p->running = 0;
+	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
+		exm_reset_box(&p->box[b]);
+	exm_void_pkg(p);
+}
+
+void exm_reset(struct exm *m)
+{
+	exm_advance(m);
+	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++) {
+		exm_reset_pkg(&m->pkg[pkg]);
+		exm_log_u(m, pkg, 'z');
+	}
+	for (unsigned int cpu = 0; cpu < m->num_cpus; cpu++) {
+		m->cpu[cpu].debugctl = 0;
+		m->cpu[cpu].global_status = 0;
+	}
+	exm_tell_deadline(m);
+}
+
 static void exm_void_all(struct exm *m)
 {
 	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++)

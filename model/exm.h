@@ -63,8 +63,8 @@ enum exm_result { EXM_OK, EXM_GP, EXM_PASS };
  * struct exm_record - one line of the access log
  * @clock:	uncore clock of the access
  * @kind:	'r', 'w' (register read, write), 'p' (PMI requested by the U-Box),
- *		'f' (freeze: en_all cleared by hardware)
- * @cpu:	logical processor; for 'p' and 'f' meaningless
+ *		'f' (freeze: en_all cleared by hardware), 'z' (reset)
+ * @cpu:	logical processor; of 'r' and 'w'
  * @pkg:	package
  * @reg:	address of the MSR, or EXM_PCI() ('r', 'w')
  * @val:	value read or written
@@ -302,6 +302,12 @@ void exm_init(struct exm *m, const struct exm_host *host, void *ctx);
 
 /* Say where logical processor @cpu sits.  Before anything else. */
 void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned int core);
+
+/*
+ * The processors were reset or without power: every register is 0.  What is to
+ * happen, the switches and the accounts stay.
+ */
+void exm_reset(struct exm *m);
 
 /*
  * Account for everything up to host->now(): counters, overflows, freezes, PMIs.

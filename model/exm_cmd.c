@@ -764,6 +764,18 @@ size_t exm_format_reg(u32 reg, char *buf, size_t size)
 	return exm_end(&t);
 }
 
+static const char *exm_incident(char kind)
+{
+	switch (kind) {
+	case 'p':
+		return " pmi";
+	case 'f':
+		return " freeze";
+	default:
+		return " reset";
+	}
+}
+
 size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
 {
 	struct exm_text t = { .buf = buf, .size = size };
@@ -771,7 +783,7 @@ size_t exm_format(const struct exm_record *rec, char *buf, size_t size)
 
 	exm_dec(&t, "", rec->clock);
 	if (!access) {
-		exm_str(&t, rec->kind == 'p' ? " pmi" : " freeze");
+		exm_str(&t, exm_incident(rec->kind));
 		exm_dec(&t, " socket", rec->pkg);
 	} else {
 		exm_char(&t, ' ');

@@ -8,10 +8,10 @@
  * It is reached by rdmsr and wrmsr and, on a processor whose uncore is there,
  * through PCI configuration space (exm_pci.c); besides by the guest through one
  * I/O port, and by the host through a character device.  The last two speak
- * exm_command()'s language: a line in, an answer out.  Four commands are the
- * machine's own: "log flush", "log mark", "step" and "poweroff".  With msrs=off
- * only they remain, on a processor that is not the model's.  With core-pmu=on the
- * processors have the PMU of exm_core.c, too.
+ * exm_command()'s language: a line in, an answer out.  Five commands are the
+ * machine's own: "log flush", "log mark", "step", "poweroff" and "wakeup".  With
+ * msrs=off only they remain, on a processor that is not the model's.  With
+ * core-pmu=on the processors have the PMU of exm_core.c, too.
  *
  * All of it runs under the iothread lock, and every time comes from
  * QEMU_CLOCK_VIRTUAL, so a run under -icount repeats to the digit.
@@ -31,6 +31,7 @@
 #include "hw/i386/x86.h"
 #include "hw/qdev-properties.h"
 #include "hw/qdev-properties-system.h"
+#include "sysemu/cpu-timers.h"
 #include "sysemu/runstate.h"
 #include "sysemu/sysemu.h"
 #include "cpu.h"
@@ -81,7 +82,7 @@ struct ExmState {
 
 	char *log_name, *errors_name, *setup_name;
 	FILE *log, *errors;
-	Notifier exit;
+	Notifier exit, suspend;
 };
 
 static ExmState *the_exm;
@@ -224,6 +225,20 @@ static void exm_exit(Notifier *n, void *data)
 	exm_flush(container_of(n, ExmState, exit));
 }
 
+/* Sleep */
+
+static void exm_wakeup(void *opaque)
+{
+	qemu_system_wakeup_request(QEMU_WAKEUP_REASON_OTHER, NULL);
+}
+
+/* Time that is counted in instructions stands still, and no alarm would ever come. */
+static void exm_suspend(Notifier *n, void *data)
+{
+	if (icount_enabled())
+		aio_bh_schedule_oneshot(qemu_get_aio_context(), exm_wakeup, NULL);
+}
+
 /* The local APIC: LVTPC as section 10.5.1 of the SDM's volume 3A has it. */
 
 static void exm_host_pmi(void *ctx, unsigned int cpu)
@@ -363,6 +378,18 @@ void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx
 		exm_core_cpuid(eax, ebx, ecx, edx);
 }
 
+/* Also when the machine wakes up: sleep takes the processors' power. */
+static void exm_device_reset(DeviceState *dev)
+{
+	ExmState *s = EXM(dev);
+
+	exm_reset(&s->model);
+	if (!s->core_pmu)
+		return;
+	for (unsigned int cpu = 0; cpu < s->model.num_cpus; cpu++)
+		exm_core_reset(&s->core[cpu]);
+}
+
 /* Commands */
 
 static size_t exm_execute(ExmState *s, const char *line, char *reply, size_t size)
@@ -384,6 +411,15 @@ static size_t exm_execute(ExmState *s, const char *line, char *reply, size_t siz
 	if (!strcmp(line, "poweroff")) {
 		qemu_system_shutdown_request(SHUTDOWN_CAUSE_GUEST_SHUTDOWN);
 		return g_strlcpy(reply, "ok\n", size);
+	}
+	if (!strcmp(line, "wakeup")) {
+		Error *err = NULL;
+
+		qemu_system_wakeup_request(QEMU_WAKEUP_REASON_OTHER, &err);
+		if (!err)
+			return g_strlcpy(reply, "ok\n", size);
+		error_free(err);
+		return g_strlcpy(reply, "error: the machine does not sleep\n", size);
 	}
 	return exm_command(&s->model, line, reply, size);
 }
@@ -568,6 +604,8 @@ static void exm_realize(DeviceState *dev, Error **errp)
 				 exm_chr_event, NULL, s, NULL, true);
 	s->exit.notify = exm_exit;
 	qemu_add_exit_notifier(&s->exit);
+	s->suspend.notify = exm_suspend;
+	qemu_register_suspend_notifier(&s->suspend);
 	the_exm = s;
 }
 
@@ -588,6 +626,7 @@ static void exm_class_init(ObjectClass *klass, void *data)
 	DeviceClass *dc = DEVICE_CLASS(klass);
 
 	dc->realize = exm_realize;
+	dc->reset = exm_device_reset;
 	dc->hotpluggable = false;
 	device_class_set_props(dc, exm_properties);
 	set_bit(DEVICE_CATEGORY_MISC, dc->categories);

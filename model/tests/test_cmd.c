@@ -220,6 +220,7 @@ static void log_lines_have_their_form(void)
 		  "0 w cpu0 socket0 0xe49 0x1 #GP" },
 		{ { .clock = 7, .kind = 'p', .pkg = 1 }, "7 pmi socket1" },
 		{ { .clock = 7, .kind = 'f' }, "7 freeze socket0" },
+		{ { .clock = 7, .kind = 'z', .pkg = 2 }, "7 reset socket2" },
 	};
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {

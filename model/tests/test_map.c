@@ -149,6 +149,26 @@ static void every_register_resets_to_0(void)
 	free(b);
 }
 
+static void after_a_reset_every_register_is_0(void)
+{
+	struct bench *b = bench_new();
+
+	load();
+	for (u32 addr = 0xc00; addr < 0x1000; addr++) {
+		if (plain(addr))
+			wr(b, addr, ~(u64)0 >> 1);	/* without MM_CFG's mm_en */
+	}
+	b->errors = 0;
+	exm_reset(&b->m);
+	CHECK_EQ(b->rec.kind, 'z');
+	for (u32 addr = 0; addr < 0x1000 && !test_why; addr++) {
+		if (listed(addr) && rd(b, addr))
+			test_fail(__FILE__, __LINE__, "0x%x is not 0", addr);
+	}
+	CHECK_EQ(b->errors, 0);
+	free(b);
+}
+
 static void e7_map_equals_the_csv(void)
 {
 	on_e7(address_map_equals_the_csv);
@@ -156,6 +176,7 @@ static void e7_map_equals_the_csv(void)
 	on_e7(access_classes_equal_the_csv);
 	on_e7(no_two_registers_share_storage);
 	on_e7(every_register_resets_to_0);
+	on_e7(after_a_reset_every_register_is_0);
 }
 
 const struct test map_tests[] = {
@@ -164,6 +185,7 @@ const struct test map_tests[] = {
 	TEST(access_classes_equal_the_csv),
 	TEST(no_two_registers_share_storage),
 	TEST(every_register_resets_to_0),
+	TEST(after_a_reset_every_register_is_0),
 	TEST(e7_map_equals_the_csv),
 	{ NULL, NULL },
 };

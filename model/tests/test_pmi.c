@@ -339,6 +339,29 @@ static void deadline_is_told_only_when_it_changes(void)
 	free(b);
 }
 
+/* In the middle of a freeze, with its PMI pending, too */
+static void a_reset_takes_the_state_and_leaves_the_accounts(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	put(b, "wbox.prochot,count=100,every=10");
+	at(b, 505);
+	CHECK_EQ(b->pmis, 1);
+	exm_reset(&b->m);
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
+	CHECK_EQ(rd(b, DEBUGCTL), 0);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	CHECK_EQ(exm_pending(&b->m), 49);
+	at(b, 2000);
+	CHECK_EQ(exm_pending(&b->m), 0);
+	CHECK_EQ(rd(b, CTR(W, 0)), 0);
+	CHECK_EQ(b->pmis, 1);
+	CHECK(strstr(cmd(b, "stat"), "counted=10 frozen=41\n"));
+	CHECK(strstr(cmd(b, "stat"), "socket=0 pmis=1 frozen_clocks=414\n"));
+	free(b);
+}
+
 const struct test pmi_tests[] = {
 	TEST(pmi_comes_in_the_clock_of_the_carry),
 	TEST(ov_without_pmi_en_is_silent),
@@ -356,5 +379,6 @@ const struct test pmi_tests[] = {
 	TEST(pmi_can_be_gated),
 	TEST(spurious_pmi_touches_no_status),
 	TEST(deadline_is_told_only_when_it_changes),
+	TEST(a_reset_takes_the_state_and_leaves_the_accounts),
 	{ NULL, NULL },
 };

@@ -6,6 +6,7 @@
 #define exm_init		sum_init
 #define exm_init_model		sum_init_model
 #define exm_place_cpu		sum_place_cpu
+#define exm_reset		sum_reset
 #define exm_sync		sum_sync
 #define exm_rdmsr		sum_rdmsr
 #define exm_wrmsr		sum_wrmsr
