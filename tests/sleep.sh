@@ -22,3 +22,18 @@ check "what happens in the hardware goes on" grep -q "what happens goes on" "$wo
 same "the core PMU works" "$(grep cycles "$work/out")" "cycles,100.00"
 same "the log has the two resets and the first, in their place" \
 	"$(grep -o 'reset\|w .* 0xc00 0x1.*' "$work/log" | cut -c1 | tr -d '\n')" rwrwr
+
+# The driver sets its counters going again; filters and samples go on.
+vm --icount --sockets 2 -- '
+/root/sample uncore_bbox_0:0xc4:100:0 uncore_bbox_1:0x4e:0:0 uncore_mbox_0:0x1a00:50:0 -- sh -c "
+for i in 1 2 3; do
+	hw put --wait bbox0.early_ack,count=1050,every=20000 bbox1.imt_insert,src=core,op=rd,count=777 \
+		mbox0.smi_crc_err,count=500,every=30000
+	[ \$i = 3 ] || echo mem >/sys/power/state
+done"
+dmesg | grep -c "PM: suspend exit"' >"$work/out"
+same "with events open the machine ends well" $? 0
+same "it slept twice" "$(tail -n 1 "$work/out")" 2
+same "counts and samples are of before and after" \
+	"$(sed -n 's/ lost=.*//p' "$work/out" | tr '\n' ' ')" \
+	"count=3150 sum=3100 samples=31 count=2331 sum=0 samples=0 count=1500 sum=1500 samples=30 "
