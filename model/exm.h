@@ -94,8 +94,8 @@ struct exm_record {
  * @log:	a line for the access log, or NULL
  * @error:	the guest did what the manual forbids (a "guest error"), or NULL
  * @asleep:	is logical processor @cpu halted?  NULL: none ever is
- * @set_clock:	make the uncore clock run at @hz from now on; returns false if
- *		the host cannot.  May be NULL.
+ * @set_clock:	make the uncore clock run at @hz from now on, or stand (0); returns
+ *		false if the host cannot.  May be NULL.
  */
 struct exm_host {
 	u64 (*now)(void *ctx);

@@ -673,7 +673,7 @@ static bool exm_cmd_clock(struct exm *m, const char *line, struct exm_text *t)
 
 	if (!exm_need_number(t, w, &hz))
 		return false;
-	if (!hz || !m->host->set_clock || !m->host->set_clock(m->ctx, hz))
+	if (!m->host->set_clock || !m->host->set_clock(m->ctx, hz))
 		return exm_fail(t, "this machine cannot run its uncore clock at", w, " Hz");
 	exm_sync(m);
 	return true;
@@ -705,7 +705,7 @@ static const struct exm_cmd {
 	{ "stat", exm_cmd_stat, "stat: what was counted, and what happened" },
 	{ "read", exm_cmd_read, "read SOCKET REGISTER: look at a register, unnoticed" },
 	{ "now", exm_cmd_now, "now: the uncore clock" },
-	{ "clock", exm_cmd_clock, "clock HZ: let the uncore clock run at HZ" },
+	{ "clock", exm_cmd_clock, "clock HZ: let the uncore clock run at HZ (0: it stands)" },
 	{ "pmi", exm_cmd_pmi, "pmi SOCKET: a spurious PMI to the selected cores" },
 	{ "get", exm_cmd_get, "get: the fault switches" },
 	{ "set", exm_cmd_set, "set FAULT=VALUE ...: turn fault switches" },

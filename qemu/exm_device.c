@@ -108,6 +108,8 @@ static int64_t exm_ns_of(ExmState *s, uint64_t when)
 
 	if (when <= s->base_clock)
 		return s->base_ns;
+	if (!s->hz)
+		return INT64_MAX;
 	ns = (unsigned __int128)(when - s->base_clock) * NANOSECONDS_PER_SECOND;
 	ns = (ns + s->hz - 1) / s->hz + s->base_ns;
 	return ns < INT64_MAX ? (int64_t)ns : INT64_MAX;
@@ -130,7 +132,7 @@ static bool exm_host_set_clock(void *ctx, u64 hz)
 	ExmState *s = ctx;
 	int64_t ns = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
 
-	if (!hz || hz > EXM_MAX_HZ)
+	if (hz > EXM_MAX_HZ)
 		return false;
 	s->base_clock = exm_clock_at(s, ns);
 	s->base_ns = ns;

@@ -150,7 +150,7 @@ def write_perf(cpu):
     for groups in perf_groups(cpu):
         events = ",".join("{" + ",".join(name for name, _ in events) + "}" for _, events in groups)
         print(f"echo 'play {' '.join(model_name(pmu) for pmu, _ in groups)}' >play")
-        print("echo perf stat; hw clock 1")
+        print("echo perf stat; hw clock 0")
         print(f"perf stat -x ';' -a -e '{events}' -- sh -c './drive happen <play' 2>&1")
 
 

@@ -186,7 +186,7 @@ static void play_round(const char *boxes)
 {
 	int i;
 
-	tell("clock 1");
+	tell("clock 0");
 	for (i = 0; i < MAX_GROUPS; i++)
 		group_ioctl(&groups[i], PERF_EVENT_IOC_ENABLE);
 	play(boxes);
