@@ -22,7 +22,7 @@ diff() {
 
 diff list "$processor" >"$work/list"
 diff perf "$processor" >"$work/perf.sh"
-# run DRIVER: everything that is asked of it
+# run DRIVER: everything that is asked of it; the statuses of its machines
 # shellcheck disable=SC2086
 run() {
 	vm --icount --timeout 500 $machine --driver "$1" --log "$work/log.$1" --put "$EX_DRIVE" \
@@ -35,15 +35,17 @@ sh perf.sh
 echo == sysfs
 cd /sys/bus/event_source/devices
 grep . uncore_*/format/* uncore_*/events/* uncore_*/cpumask
-rmmod ex_uncore 2>/dev/null || :' >"$work/$1" &&
-		vm $two_cores --driver "$1" -- 'echo == cores; ls /sys/bus/event_source/devices' >>"$work/$1"
+rmmod ex_uncore 2>/dev/null || :' >"$work/$1"
 	echo $? >"$work/status.$1"
+	vm $two_cores --driver "$1" -- 'echo == cores; ls /sys/bus/event_source/devices' >>"$work/$1"
+	echo $? >>"$work/status.$1"
 }
 run intel_uncore &
 run ex_uncore
 wait
 for driver in intel_uncore ex_uncore; do
-	same "$processor, $driver: the machines end well" "$(cat "$work/status.$driver")" 0
+	same "$processor, $driver: the machines end well" "$(paste -s "$work/status.$driver")" "0	0"
 done
 diff compare "$processor" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore"
+same "$processor: all answers are there to compare" $? 0
 "$root/tests/access.py" "$processor" "$root/Documentation/hardware/xeon-7500-msrs.csv" "$work/log.ex_uncore"
