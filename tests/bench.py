@@ -27,12 +27,13 @@ TIMES = 6               # each operation is done
 SHIFT = 1
 TICKS = 1 << SHIFT      # of the time stamp counter (1 GHz) to an instruction
 IDLE_MINUTES = 10
-ROTATIONS = 200         # one a millisecond
+TURNS_MS = 200          # so long two events take turns, each of a millisecond
 
 # Events of a box, and others that leave something else in the registers in between
 FOUR = "uncore_sbox_0", [0x08, 0x09, 0x0b, 0x0c], [0x20, 0x21, 0x22, 0x23]
 # Two that want the same counter
 RIVALS = "uncore_bbox_0", 0xc4, 0xee
+RIVALS_CTL, RIVALS_EN = 0xc36, 1    # B0_MSR_PMON_EVT_SEL3: written once a turn to enable
 SAMPLED = "uncore_sbox_0", 0x09, "sbox0.to_r_snp_msgq_cycles_ne"
 # For each kind of filter an event with one value and another, and an event without
 FILTERS = {
@@ -49,7 +50,8 @@ FILTERS = {
                     (0x210000 << 32 | 8, 3 << 9, 0x1fe0), (24, 1, 0)),
 }
 
-# @word: in the log; @number: so many of it there; @promise: reads and writes of ex_uncore
+# @word: in the log; @number: so many of it there, if not one, or 0 if the log tells how
+# many; @promise: reads and writes of ex_uncore
 Row = collections.namedtuple("Row", "title word number promise", defaults=(1, None))
 ROWS = [
     Row("open an event", "open0"),
@@ -64,10 +66,11 @@ ROWS = [
     Row("enable a group of 4 again", "again4", 1, (0, 1)),
     Row("close a counting event", "close1"),
     Row("close a counting group of 4", "close4"),
-    Row("multiplex two events, a turn", "rotate", ROTATIONS),
+    Row("multiplex two events, a turn", "rotate", 0),
     *[Row(f"enable an event with {name}", f"filter{i}") for i, name in enumerate(FILTERS)],
     Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, (0, 0)),
     Row("a sample", "sample", 1, (2, 3)),
+    Row("sample for a minute, nothing happens", "watch"),
 ]
 
 # The list for tests/drive
@@ -107,14 +110,13 @@ def filter_lines():
 def rotation_lines():
     """Two events of one counter take turns; and one alone, which has no turns to take"""
     pmu, *rivals = RIVALS
-    spin = f"spin {ROTATIONS * 1000000 // TICKS // 2}"     # two instructions a turn
+    spin = f"spin {TURNS_MS * 1000000 // TICKS // 2}"      # of two instructions each
     yield open_line(0, pmu, rivals[0])
     yield "on 0"
     yield "measure alone " + spin
     yield open_line(1, pmu, rivals[1])
     yield "on 1"
-    yield "sleep 500"
-    yield f"measure rotate sleep {ROTATIONS * 1000}"
+    yield f"measure rotate sleep {TURNS_MS * 1000}"
     yield "measure turns " + spin
     yield from ("close 1", "close 0")
 
@@ -129,7 +131,7 @@ def idle_lines():
 def sample_lines():
     """A step of the clock in which nothing overflows, and one with an overflow and its PMI"""
     pmu, config, signal = SAMPLED
-    yield "hw clock 1"
+    yield "hw clock 0"
     yield open_line(0, pmu, config) + " 1000"
     yield "on 0"
     # the first one looks after what earlier events have left in other boxes
@@ -140,6 +142,8 @@ def sample_lines():
         yield "measure step hw step 2000"
         yield f"hw put {signal},count=1000"
         yield "measure sample hw step 2000"
+    yield "sleep 500000"
+    yield "measure watch sleep 60000000"
     yield "close 0"
 
 
@@ -160,8 +164,12 @@ def is_uncore(address):
     return address in (0x394, 0x395) or 0xc00 <= address <= 0xfff
 
 
+def is_turn(address, value):
+    return address == RIVALS_CTL and value & RIVALS_EN
+
+
 def read_log(path):
-    """{word: [(reads, writes) between its marks, ...]}"""
+    """{word: [[reads, writes, turns that rivals took] between its marks, ...]}"""
     found, word = collections.defaultdict(list), None
     with open(path) as f:
         for line in f:
@@ -169,14 +177,15 @@ def read_log(path):
             if what == "mark":
                 word = rest[0] if rest[1] == "begin" else None
                 if word:
-                    found[word].append([0, 0])
+                    found[word].append([0, 0, 0])
             elif word and what in "rw" and is_uncore(int(rest[2], 16)):
                 found[word][-1]["rw".index(what)] += 1
+                found[word][-1][2] += what == "w" and is_turn(*(int(x, 16) for x in rest[2:4]))
     return found
 
 
 def measure(driver, folder):
-    """{word: ((reads, writes), instructions)}"""
+    """{word: ((reads, writes, turns), instructions)}"""
     steps, log = os.path.join(folder, "list"), os.path.join(folder, "log")
     with open(steps, "w") as f:
         f.write("".join(f"{line}\n" for line in drive_list(driver)))
@@ -211,11 +220,10 @@ def instructions(word, measured):
     def took(name):
         return measured[name][1]
 
-    if word == "idle":
+    if word in ("idle", "watch"):
         return None
     if word == "rotate":
-        turns = sum(measured["turns"][0]) * ROTATIONS // sum(measured["rotate"][0])
-        return (took("turns") - took("alone")) // turns
+        return (took("turns") - took("alone")) // measured["turns"][0][2]
     return took(word) - took("step" if word == "sample" else "empty")
 
 
@@ -223,10 +231,11 @@ def cost(row, measured):
     """What a driver needs for a row, or None if it refuses"""
     if row.word not in measured:
         return None
-    accesses = measured[row.word][0]
-    if any(a % row.number for a in accesses):
-        sys.exit(f"error: {row.title}: {accesses} for {row.number} of them")
-    return Cost(*(a // row.number for a in accesses), instructions(row.word, measured))
+    *accesses, turns = measured[row.word][0]
+    number = row.number or turns
+    if any(a % number for a in accesses):
+        sys.exit(f"error: {row.title}: {accesses} for {number} of them")
+    return Cost(*(a // number for a in accesses), instructions(row.word, measured))
 
 
 def more(a, b):
