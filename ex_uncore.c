@@ -227,7 +227,8 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	if (!target)
 		return;
 	change = ex_scale(elapsed, target, time) - period;
-	hwc->sample_period = max(period + (change + 7) / 8, 1LL);
+	change += change < 0 ? -7 : 7;	/* the last few, too */
+	hwc->sample_period = max(period + change / 8, 1LL);
 }
 
 /*
@@ -323,7 +324,8 @@ static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi
  * If nobody looked for a whole lap, the counter alone does not tell it: it may
  * stand above where it was.  The PMI does.  But not within a second after the
  * start or the last PMI: no lap is as short, the bit is a former owner's or that
- * of a wrap which an update has seen.
+ * of a wrap which an update has seen.  And not if the counter raises no PMI: its bit
+ * may be of any age, and ex_check() has looked in time.
  */
 static void ex_event_wrapped(struct perf_event *event, u64 time)
 {
@@ -332,6 +334,8 @@ static void ex_event_wrapped(struct perf_event *event, u64 time)
 	u64 laps;
 
 	ex_event_update(event);
+	if (e->box->counters[hwc->idx].silent)
+		return;
 	laps = local64_read(&hwc->prev_count) / EX_LAP;
 	if (laps == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
 		/* Nothing comes between; local64_add() takes no constant as large. */
@@ -419,9 +423,12 @@ static u64 ex_check_interval(const struct ex_pkg *pkg)
 
 static void ex_check_start(struct ex_pkg *pkg)
 {
-	u64 interval = ex_check_interval(pkg);
+	s64 interval = ex_check_interval(pkg);
 
-	if (interval && !pkg->ops && !hrtimer_active(&pkg->timer))
+	if (!interval || pkg->ops || pkg->home != smp_processor_id() || pkg->moving)
+		return;
+	if (!hrtimer_active(&pkg->timer) ||
+	    ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) > interval)
 		hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
@@ -444,7 +451,7 @@ static int ex_event_add(struct perf_event *event, int flags)
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
 	box->pkg->sampling += is_sampling_event(event);
-	box->pkg->silent += !ex_can_sample(box, req);
+	box->pkg->silent += box->counters[idx].silent;
 	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
@@ -455,8 +462,7 @@ static int ex_event_add(struct perf_event *event, int flags)
 
 static void ex_event_del(struct perf_event *event, int flags)
 {
-	struct ex_event *e = to_ex_event(event);
-	struct ex_box *box = e->box;
+	struct ex_box *box = to_ex_event(event)->box;
 
 	ex_event_stop(event, PERF_EF_UPDATE);
 	box->stale = true;
@@ -464,7 +470,7 @@ static void ex_event_del(struct perf_event *event, int flags)
 	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
 	ex_expect_late(box->pkg);
 	box->pkg->sampling -= is_sampling_event(event);
-	box->pkg->silent -= !ex_can_sample(box, e->ways);
+	box->pkg->silent -= box->counters[event->hw.idx].silent;
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
@@ -510,7 +516,7 @@ static bool ex_counter_pmi(struct ex_box *box, int idx, const struct ex_pmi *pmi
 }
 
 /*
- * Deal with what overflowed in a box.  False if nothing did.
+ * Deal with what overflowed in a box.  False if nothing did that raises a PMI.
  *
  * With @hint, one sampling event alone in its box is taken to be the one: its
  * counter will tell.  One that is only counted does not tell a lap from none.
@@ -518,6 +524,7 @@ static bool ex_counter_pmi(struct ex_box *box, int idx, const struct ex_pmi *pmi
 static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
 {
 	unsigned long used = READ_ONCE(box->used), ovf;
+	bool found = false;
 	int idx = __ffs(used ?: 1);
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
 
@@ -527,9 +534,11 @@ static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
 		return ex_counter_pmi(box, idx, pmi);
 	}
 	ovf = ex_box_overflowed(box, &pmi->status);
-	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS)
+	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
 		ex_counter_pmi(box, idx, pmi);
-	return ovf;
+		found |= !box->counters[idx].silent;
+	}
+	return found;
 }
 
 static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, bool hint)
@@ -696,8 +705,39 @@ static void ex_update_silent(struct ex_pkg *pkg)
 
 	for (; pkg->silent && box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
-			if (!ex_can_sample(box, box->counters[idx].req))
+			if (box->counters[idx].silent)
 				ex_event_read(box->counters[idx].event);
+}
+
+/*
+ * A sampling event that has had no overflow for a second may be armed for what is
+ * over: by the rate limit in a storm, or by -F.  Arm it for its period.
+ */
+static void ex_event_refit(struct perf_event *event, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+
+	if (hwc->state & PERF_HES_STOPPED || e->mute ||
+	    (s64)(time - e->stamp) < (s64)NSEC_PER_SEC ||
+	    (!e->target && e->left <= hwc->sample_period))
+		return;
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_event_adjust(event, ex_event_elapsed(event, e->box->counters[hwc->idx].value),
+			time - e->stamp);
+	ex_event_start(event, 0);
+}
+
+static void ex_refit_all(struct ex_pkg *pkg)
+{
+	struct ex_box *box = pkg->boxes;
+	u64 time = ex_time(pkg);
+	int idx;
+
+	for (; box < pkg->boxes + pkg->platform->num_boxes; box++)
+		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
+			if (is_sampling_event(box->counters[idx].event))
+				ex_event_refit(box->counters[idx].event, time);
 }
 
 /* A PMI that is on its way arrives within so many reads of a register. */
@@ -706,6 +746,7 @@ static void ex_update_silent(struct ex_pkg *pkg)
 /*
  * Has an overflow gone unheard?  Home CPU, interrupts off, no NMI.  One read a
  * second, and with a freeze another: it may have come after its PMI was handled.
+ * And is anybody waiting for an overflow that will take too long?
  */
 static void ex_check(struct ex_pkg *pkg)
 {
@@ -726,6 +767,7 @@ static void ex_check(struct ex_pkg *pkg)
 	}
 	if (pkg->freeze && !(ex_read(pkg, EX_U_GLOBAL_CTL) & EX_U_GLOBAL_CTL_EN_ALL))
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	ex_refit_all(pkg);
 }
 
 static enum hrtimer_restart ex_timer(struct hrtimer *timer)
@@ -733,7 +775,7 @@ static enum hrtimer_restart ex_timer(struct hrtimer *timer)
 	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, timer);
 	u64 interval = ex_check_interval(pkg);
 
-	if (!interval)
+	if (!interval || pkg->moving)
 		return HRTIMER_NORESTART;
 	ex_check(pkg);
 	hrtimer_forward_now(timer, ns_to_ktime(interval));
@@ -1110,14 +1152,17 @@ static void ex_event_set_freq(struct perf_event *event, struct ex_event *e)
 /*
  * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the
  * number the user gives is taken for one; it is a frequency, and the PMI goes on to
- * adjust the period from there.
+ * adjust the period from there.  One of no whole ns would make the event one with -c.
  */
 static int ex_check_period(struct perf_event *event, u64 value)
 {
 	struct ex_event *e = to_ex_event(event);
 
-	if (e->target)
-		WRITE_ONCE(e->target, div64_u64(NSEC_PER_SEC, value));
+	if (!e->target)
+		return 0;
+	if (value > NSEC_PER_SEC)
+		return -EINVAL;
+	WRITE_ONCE(e->target, div64_u64(NSEC_PER_SEC, value));
 	return 0;
 }
 
@@ -1378,25 +1423,30 @@ static unsigned int ex_heir(unsigned int cpu)
  * the heir's on after the last, so no CPU handles a PMI of events that are still
  * another's; meanwhile nobody opens new ones.  A box changes hands just before
  * its events do: from then on none is added on the old CPU.  What overflowed in
- * between is found by ex_take_over().
+ * between is found by ex_take_over().  Events that come and go there until then do
+ * not start the timer, which would outlive the CPU and run on another.
  */
 static int ex_cpu_offline(unsigned int cpu)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 	unsigned int i, heir;
+	unsigned long flags;
 
 	if (!pkg || pkg->home != cpu)
 		return 0;
 
-	hrtimer_cancel(&pkg->timer);
 	heir = ex_heir(cpu);
 	if (heir >= nr_cpu_ids) {
 		ex_pkg_down(pkg);
+		hrtimer_cancel(&pkg->timer);
 		return 0;
 	}
 
+	local_irq_save(flags);	/* ex_check() would listen again */
 	ex_listen(pkg, false);
 	WRITE_ONCE(pkg->moving, true);
+	local_irq_restore(flags);
+	hrtimer_cancel(&pkg->timer);
 	ex_set_home(pkg, heir);
 	ex_follow(pkg, cpu, heir);
 	for (i = 0; i < ex_platform->num_boxes; i++) {

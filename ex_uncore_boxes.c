@@ -930,7 +930,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 	struct ex_counter *counter = &box->counters[idx];
 
 	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
-	if (counter->both_ways)
+	if (counter->silent)
 		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL,
 			 BIT_ULL(ex_bit(box, idx)));
 	ex_filters_set(box, req);
@@ -938,6 +938,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 		counter->value ^= EX_CTR_MASK;
 	counter->down = req->down;
 	counter->both_ways = req->both_ways;
+	counter->silent = !ex_can_sample(box, req);
 	counter->req = req;
 }
 
@@ -1238,11 +1239,16 @@ static void ex_probe_clear(struct ex_pkg *pkg, const struct ex_probe *probe)
 	ex_write(pkg, EX_U_GLOBAL_OVF_CTL, EX_U_STATUS_PMI | EX_U_STATUS_COND);
 }
 
+/* Twice: another's PMI may just then have masked LVTPC. */
 static bool ex_probe_pmi(struct ex_pkg *pkg, const struct ex_probe *probe, u64 core_sel)
 {
-	bool heard = ex_probe_run(pkg, probe, core_sel);
+	bool heard = false;
+	int tries;
 
-	ex_probe_clear(pkg, probe);
+	for (tries = 0; tries < 2 && !heard; tries++) {
+		heard = ex_probe_run(pkg, probe, core_sel);
+		ex_probe_clear(pkg, probe);
+	}
 	return heard;
 }
 

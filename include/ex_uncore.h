@@ -234,6 +234,7 @@ struct ex_pkg;
  * @req:	what @event needs, as it was placed; of nobody who has gone
  * @down:	the counter counts down, and is read and written complemented
  * @both_ways:	it may have counted in either direction
+ * @silent:	its overflow raises no PMI
  * @ctl:	what stands in the control register
  * @value:	how far the counter has counted, while it is stopped
  */
@@ -242,6 +243,7 @@ struct ex_counter {
 	const struct ex_req *req;
 	bool down;
 	bool both_ways;
+	bool silent;
 	u64 ctl;
 	u64 value;
 };

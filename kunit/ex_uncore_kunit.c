@@ -1372,6 +1372,7 @@ static const struct probe_case {
 	{ "set core_sel=1", { true, 0xc, true, BIT(1), false, true }, 5 },
 	{ "set pmi_thread=1", { true, 0x1fe, false, BIT(1), false, true } },
 	{ "set pmi_thread=2", { false, 0x1e, true, 0, false, true } },
+	{ "set lose_pmi=1", { true, 0x1fe, false, BIT(1), false, true } },
 	{ "set lose_pmi=1000000", { false, 0x1e, true, 0, false, true } },
 };
 
@@ -1548,6 +1549,55 @@ static void test_silent_counters_are_looked_after(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&both->count), (4LL << 46) - 42);
 	rig_del(both);
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
+}
+
+/*
+ * The status bit of a counter that raises no PMI says nothing: its event counts no
+ * lap that was none, and there is no PMI that was lost, nor one to claim.
+ */
+static void test_silent_status_says_nothing(struct kunit *test)
+{
+	static const struct {
+		const char *box;
+		u64 config;
+		u32 ctr_reg;
+	} cases[] = {
+		{ "mbox_0", 0x14 << 9 | 2 << 2, EX_M_BASE(0) + EX_BOX_CTR0 },
+		{ "wbox", 0xff, EX_W_FIXED_CTR },
+	};
+	struct rig *rig = test->priv;
+	struct perf_event *silent = &rig->event[0], *sample = &rig->event[1];
+	unsigned int i, gone;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(cases); i++) {
+		gone = i & 1;
+		rig_new(test, rig, false);
+		rig_command(rig, "set fixed_pmi_bit=7");
+		rig_probe(rig);
+		rig_event(rig, silent, cases[i / 2].box, cases[i / 2].config, 0);
+		KUNIT_ASSERT_EQ(test, rig_add(silent), 0);
+		rig_write(rig, cases[i / 2].ctr_reg, EX_CTR_MASK);
+		rig_command(rig, "put mbox0.page_hit,count=5");
+		rig_run(rig, 100);
+		if (gone) {		/* whoever comes next has the counter as it is */
+			rig_del(silent);
+			rig_event(rig, silent, cases[i / 2].box, cases[i / 2].config, 0);
+			KUNIT_ASSERT_EQ(test, rig_add(silent), 0);
+		}
+		ex_event_read(silent);
+		rig_event(rig, sample, "bbox_0", 0xc4, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
+		rig_run(rig, 2 * EX_MIN_LAP_TIME);
+		ex_check(&rig->pkg);
+		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 0ULL);
+		rig->nmi = true;
+		rig_run(rig, 2 * EX_MIN_LAP_TIME);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+		rig_del(sample);
+		rig_del(silent);
+		KUNIT_EXPECT_LT_MSG(test, (u64)local64_read(&silent->count), BIT_ULL(40),
+				    "%s, gone %u", cases[i / 2].box, gone);
+	}
 }
 
 /* A sample's group values are of one moment, whatever a register access takes. */
@@ -1881,6 +1931,22 @@ static void test_frequency_converges(struct kunit *test)
 	}
 }
 
+/* PERF_EVENT_IOC_PERIOD of -F: a frequency, and what is none leaves all as it was. */
+static void test_changed_frequency_is_one(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, "bbox_0", 0xc4, 1);
+	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1ULL << 40), 0);	/* -c */
+	to_ex_event(event)->target = 250000;
+	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC + 1), -EINVAL);
+	KUNIT_EXPECT_EQ(test, ex_check_period(event, BIT_ULL(63) + 1), -EINVAL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
+}
+
 /* The rate limit: sum and count stay, samples get fewer. */
 static void test_storm_is_folded(struct kunit *test)
 {
@@ -1898,6 +1964,38 @@ static void test_storm_is_folded(struct kunit *test)
 	KUNIT_EXPECT_GE(test, rig->samples, 150);
 	KUNIT_EXPECT_LE(test, rig->samples, 210);
 	rig_expect_sum(rig, event, ctr);
+}
+
+/* Storm, then calm: neither the rate limit nor -F goes on waiting for another storm. */
+static void test_calm_after_a_storm(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	unsigned int before;
+	int freq, i;
+
+	for (freq = 0; freq < 2; freq++) {
+		rig_new(test, rig, false);
+		max_sample_rate = 10000;
+		rig_event(rig, event, "bbox_0", 0xc4, 1);
+		to_ex_event(event)->target = freq ? 250000 : 0;
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig_command(rig, "put bbox0.early_ack,count=10000000");
+		rig_run(rig, 20000000);
+		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 50000ULL);
+		before = rig->samples;
+		rig_command(rig, "put bbox0.early_ack,count=800,every=250000000");
+		for (i = 0; i < 201; i++) {
+			rig_run(rig, NSEC_PER_SEC);
+			ex_check(&rig->pkg);
+		}
+		rig_del(event);
+		KUNIT_EXPECT_GE_MSG(test, rig->samples - before, freq ? 300 : 790, "freq %d", freq);
+		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 0ULL);
+		rig_expect_sum(rig, event, ctr);
+	}
 }
 
 /*
@@ -2045,6 +2143,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_stuck_freeze_is_found),
 	KUNIT_CASE(test_wraps_without_a_pmi),
 	KUNIT_CASE(test_silent_counters_are_looked_after),
+	KUNIT_CASE(test_silent_status_says_nothing),
 	KUNIT_CASE(test_group_values_have_no_skew),
 	KUNIT_CASE(test_raw_data_says_where_and_how_late),
 	KUNIT_CASE(test_refresh_limits_samples),
@@ -2058,7 +2157,9 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_nmi_of_others_is_not_ours),
 	KUNIT_CASE(test_changed_period_keeps_the_sum),
 	KUNIT_CASE(test_frequency_converges),
+	KUNIT_CASE(test_changed_frequency_is_one),
 	KUNIT_CASE(test_storm_is_folded),
+	KUNIT_CASE(test_calm_after_a_storm),
 	KUNIT_CASE(test_foreign_pmi_does_not_deafen_us),
 	KUNIT_CASE(test_others_overflow_claims_nothing),
 	KUNIT_CASE(test_last_cpu_leaves_the_count),
