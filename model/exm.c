@@ -799,6 +799,18 @@ enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val)
 	return exm_platform(m)->read(m, m->cpu[cpu].pkg, addr, val);
 }
 
+/* Software now knows what a counter counted up to here, or never will. */
+static void exm_note_seen(struct exm *m, unsigned int pkg, u32 addr, bool overwritten)
+{
+	struct exm_counter *ctr = exm_platform(m)->counter(m, pkg, addr);
+
+	if (!ctr)
+		return;
+	if (overwritten)
+		ctr->unread += ctr->counted - ctr->seen;
+	ctr->seen = ctr->counted;
+}
+
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 {
 	struct exm_access a = { .cpu = cpu, .addr = reg };
@@ -809,6 +821,7 @@ enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 	a.pkg = m->cpu[cpu].pkg;
 	exm_advance(m);
 	result = exm_peek(m, cpu, reg, &a.val);
+	exm_note_seen(m, a.pkg, reg, false);
 	if (result == EXM_OK)
 		*val = a.val;
 	else if (!exm_is_core_reg(reg) && !exm_platform(m)->exists(m, reg))
@@ -826,6 +839,7 @@ enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val)
 		return EXM_PASS;
 	a.pkg = m->cpu[cpu].pkg;
 	exm_advance(m);
+	exm_note_seen(m, a.pkg, reg, true);
 	result = exm_is_core_reg(reg) ? exm_write_core(m, &a) : exm_platform(m)->write(m, &a);
 	exm_finish(m, &a, 'w', result == EXM_GP);
 	return result;
@@ -865,6 +879,7 @@ enum exm_result exm_pci_read(struct exm *m, unsigned int cpu, unsigned int pkg, 
 		a.val = ~(u64)0;
 	} else {
 		exm_platform(m)->read(m, pkg, reg & ~3u, &a.val);
+		exm_note_seen(m, pkg, reg & ~3u, false);
 		a.val = exm_field(a.val, exm_lanes(reg, size));
 	}
 	*val = a.val;
@@ -884,6 +899,7 @@ enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg,
 		a.addr = reg & ~3u;
 		a.lanes = exm_lanes(reg, size);
 		a.val = val << 8 * (reg & 3) & a.lanes;
+		exm_note_seen(m, pkg, a.addr, true);
 		exm_platform(m)->write(m, &a);
 		a.addr = reg;
 		a.val = val;

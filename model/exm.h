@@ -238,6 +238,8 @@ struct exm_feed {
  * @value:	bits 47:0
  * @counted:	everything it ever counted (never reset by writing @value)
  * @frozen:	what it would have counted while a freeze held en_all at 0
+ * @unread:	what of @counted software overwrote without having read it
+ * @seen:	@counted when software last read or wrote @value
  * @carry_at:	private to the model
  */
 struct exm_counter {
@@ -245,6 +247,8 @@ struct exm_counter {
 	u64 value;
 	u64 counted;
 	u64 frozen;
+	u64 unread;
+	u64 seen;
 	u64 carry_at;		/* clock of the next carry that matters; 0: work it out */
 };
 

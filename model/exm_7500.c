@@ -164,6 +164,13 @@ static enum exm_result exm_read_summary(const struct exm *m, unsigned int pkg, u
 	}
 }
 
+static struct exm_counter *exm_7500_counter(struct exm *m, unsigned int pkg, u32 addr)
+{
+	struct exm_reg reg = exm_reg_at(m, addr);
+
+	return reg.kind == EXM_REG_CTR ? &m->pkg[pkg].box[reg.box].ctr[reg.idx] : NULL;
+}
+
 static enum exm_result exm_7500_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
@@ -318,6 +325,7 @@ static enum exm_result exm_7500_write(struct exm *m, struct exm_access *a)
 const struct exm_platform exm_7500 = {
 	.owns = exm_7500_owns,
 	.exists = exm_7500_exists,
+	.counter = exm_7500_counter,
 	.read = exm_7500_read,
 	.write = exm_7500_write,
 	.run = exm_7500_run,

@@ -320,6 +320,7 @@ struct exm_access {
  * struct exm_platform - registers and overflows of a kind of processor
  * @owns:	is this an address of its MSRs, existing or not?
  * @exists:	is there a register?
+ * @counter:	the counter that the register is, or a part of; or NULL
  * @read:	bring its value, and change nothing
  * @write:	write it
  * @run:	does box @b count?
@@ -332,6 +333,7 @@ struct exm_access {
 struct exm_platform {
 	bool (*owns)(u32 addr);
 	bool (*exists)(const struct exm *m, u32 addr);
+	struct exm_counter *(*counter)(struct exm *m, unsigned int pkg, u32 addr);
 	enum exm_result (*read)(const struct exm *m, unsigned int pkg, u32 addr, u64 *val);
 	enum exm_result (*write)(struct exm *m, struct exm_access *a);
 	enum exm_run (*run)(const struct exm *m, unsigned int pkg, unsigned int b);

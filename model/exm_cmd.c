@@ -409,6 +409,7 @@ static void exm_stat_counter(const struct exm *m, struct exm_text *t, unsigned i
 	exm_dec(t, " value=", ctr->value);
 	exm_dec(t, " counted=", ctr->counted);
 	exm_dec(t, " frozen=", ctr->frozen);
+	exm_dec(t, " unread=", ctr->unread);
 	exm_char(t, '\n');
 }
 

@@ -373,6 +373,15 @@ static u64 exm_node_map(const struct exm *m)
 	return map;
 }
 
+static struct exm_counter *exm_ivt_counter(struct exm *m, unsigned int pkg, u32 addr)
+{
+	struct exm_ivt_reg reg = exm_ivt_find(addr);
+
+	if (reg.kind != EXM_IVT_CTR && reg.kind != EXM_IVT_LOW && reg.kind != EXM_IVT_HIGH)
+		return NULL;
+	return &m->pkg[pkg].box[reg.box].ctr[reg.idx];
+}
+
 static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
@@ -622,6 +631,7 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 const struct exm_platform exm_ivt = {
 	.owns = exm_ivt_owns,
 	.exists = exm_ivt_exists,
+	.counter = exm_ivt_counter,
 	.read = exm_ivt_read,
 	.write = exm_ivt_write,
 	.run = exm_ivt_run,

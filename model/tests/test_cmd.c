@@ -101,8 +101,8 @@ static void stat_tells_what_was_counted(void)
 	put(b, "wbox.c_cycles_turbo,core=5,count=3,delay=1000,socket=0");
 	b->now = 25;
 	CHECK(!strcmp(cmd(b, "stat"),
-		      "socket=0 wbox counter=1 value=5 counted=5 frozen=8\n"
-		      "socket=0 wbox counter=fixed value=0 counted=10 frozen=15\n"
+		      "socket=0 wbox counter=1 value=5 counted=5 frozen=8 unread=0\n"
+		      "socket=0 wbox counter=fixed value=0 counted=10 frozen=15 unread=0\n"
 		      "socket=0 pmis=1 frozen_clocks=15\n"
 		      "socket=1 pmis=0 frozen_clocks=0\n"
 		      "socket=0 wbox.c_cycles_turbo,core=5 happened=13\n"

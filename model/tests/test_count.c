@@ -72,6 +72,31 @@ static void carry_out_of_bit_47_sets_ov_and_wraps(void)
 	free(b);
 }
 
+/* What a counter counts between software's read and its write is gone, but not unknown. */
+static void overwritten_counts_are_told(void)
+{
+	struct bench *b = w_bench(0);
+	const struct exm_counter *ctr = &b->m.pkg[0].box[1].ctr[0];
+
+	wr(b, SEL(W, 0), EN | 2);
+	put(b, "wbox.prochot,count=100");	/* clocks 1 to 100 */
+	b->now = 10;
+	rd(b, CTR(W, 0));
+	cmd(b, "read 0 0xc91");			/* software has not seen that */
+	b->now = 13;
+	wr(b, CTR(W, 0), 0);
+	CHECK_EQ(ctr->unread, 3);
+	b->now = 20;
+	wr(b, CTR(W, 0), 1000);
+	CHECK_EQ(ctr->unread, 10);
+	b->now = 25;
+	rd(b, CTR(W, 0));
+	wr(b, CTR(W, 0), 0);
+	CHECK_EQ(ctr->unread, 10);
+	CHECK_EQ(ctr->counted, 25);
+	free(b);
+}
+
 static void access_at_a_clock_comes_after_it(void)
 {
 	struct bench *b = w_bench(0);
@@ -370,6 +395,7 @@ static void packages_are_apart(void)
 const struct test count_tests[] = {
 	TEST(counts_only_with_all_three_enables),
 	TEST(carry_out_of_bit_47_sets_ov_and_wraps),
+	TEST(overwritten_counts_are_told),
 	TEST(access_at_a_clock_comes_after_it),
 	TEST(fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync),
 	TEST(clock_arithmetic_saturates),
