@@ -614,6 +614,13 @@ static int ex_pmi_probe(struct ex_pkg *pkg)
 #define EX_MAX_WALKS	8
 
 /*
+ * More than one NMI handled: should the next one follow at once and nobody want it,
+ * the kernel says nothing.  An SMI, or the host of a virtual machine, may keep it
+ * waiting for longer than EX_LATE_TIME.
+ */
+#define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
+
+/*
  * An NMI on the home CPU.
  *
  * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.
@@ -655,7 +662,7 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 		pkg->stats.frozen += ex_time(pkg) - start;
 	}
-	return NMI_HANDLED;
+	return found ? EX_NMI_AND_NEXT : NMI_HANDLED;
 }
 
 /*
