@@ -57,3 +57,18 @@ vm --sockets 2 --cores 1 --append maxcpus=1 -- \
 /root/sample uncore_bbox_0:0xc4:0:1 -- true 2>&1" >"$work/out"
 same "a CPU that never came up: the other package counts" "$(cut -d, -f1 "$work/out" | sed -n 1p)" 5
 check "a CPU that never came up has no events" grep -q 'No such device' "$work/out"
+
+# Counters short, so that perf takes events off and puts them on again all the time:
+# the check that comes once a second moves with them, and not to another package.
+vm --sockets 2 -- "
+for box in mbox_0 mbox_1 rbox_0 rbox_1; do
+	case \$box in mbox*) terms=inc_sel=0x14 ;; *) terms=event=6 ;; esac
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		events=\"\$events -e uncore_\$box/\$terms/\"
+	done
+done
+perf record -q -o /tmp/p -C 2 -c 100000000 \$events -- sh -c '
+	sleep 1; echo 0 >/sys/devices/system/cpu/cpu2/online; sleep 1; cat /proc/timer_list'" >"$work/out"
+same "many events: the machine ends well" $? 0
+same "the timer is on the new home CPU" \
+	"$(awk '/^cpu:/ { cpu = $2 } /ex_timer/ { print cpu }' "$work/out")" 3
