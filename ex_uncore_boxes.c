@@ -1306,6 +1306,16 @@ static u64 ex_probe_fixed_pmi(struct ex_pkg *pkg)
 	return 0;
 }
 
+static bool ex_probe_absent(const struct ex_pkg *pkg, const struct ex_probe *probe)
+{
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		if (pkg->boxes[i].row->base == probe->base)
+			return pkg->boxes[i].absent;
+	return true;
+}
+
 /* SUMMARY (4.3): with an M-Box's overflow it says so, and without it nothing. */
 static bool ex_probe_summary(struct ex_pkg *pkg)
 {
@@ -1315,6 +1325,8 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 	for (side = 0; side < 2; side++) {
 		struct ex_probe probe = ex_probe_mbox(side);
 
+		if (ex_probe_absent(pkg, &probe))
+			return false;
 		right = right && !ex_read(pkg, EX_S_SUMMARY(side));
 		ex_probe_run(pkg, &probe, pkg->found.core_sel);
 		right = right && ex_read(pkg, EX_S_SUMMARY(side)) == EX_S_SUMMARY_OV_MB;
@@ -1352,6 +1364,8 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 	for (side = 0; side < 2 && !found->pmi; side++) {
 		struct ex_probe probe = ex_probe_mbox(side);
 
+		if (ex_probe_absent(pkg, &probe))
+			continue;
 		found->by_number = false;
 		found->pmi = ex_probe_core_sel(pkg, &probe);
 		if (found->pmi)

@@ -3,7 +3,7 @@
 # The KUnit suites, on a kernel with KASAN, lockdep and kmemleak.
 . "$(dirname "$0")/lib.sh"
 
-vm $EX_DEBUG_OPTIONS --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" --timeout 300 -- \
+vm $EX_DEBUG_OPTIONS --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" --timeout 600 -- \
 	"insmod /kunit.ko; rmmod ex_uncore_kunit; echo scan >/sys/kernel/debug/kmemleak; cat /sys/kernel/debug/kmemleak; dmesg" >"$work/out"
 same "the machine ends well" $? 0
 
