@@ -828,7 +828,7 @@ static void ex_pmi_here(struct ex_pkg *pkg)
 static void ex_follow(struct ex_pkg *pkg, int from, int to)
 {
 	u64 sel = pkg->global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL;
-	int step = cpu_data(to).cpu_core_id - cpu_data(from).cpu_core_id;
+	int step = topology_core_id(to) - topology_core_id(from);
 
 	if (!pkg->found.by_number || !step)
 		return;

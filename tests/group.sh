@@ -24,7 +24,7 @@ perf stat -x '|' -a -e '{$fvc=0x2820/,$fvc=0x2840/}' -- true 2>&1
 dmesg | grep 'refused' | tail -n 1
 perf stat --no-scale -x '|' -a -e $queue=0x40/,$queue=0x10/,$queue=0x20/ -- sleep 1 2>&1
 echo multiplexed
-hw put bbox0.early_ack,count=10000000,every=1000
+hw put bbox0.early_ack,count=100000000,every=1000
 perf stat --no-scale -x '|' -a -e $early_ack,$fifth -- sleep 1 2>&1
 hw stop
 hw stat
