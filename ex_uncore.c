@@ -22,7 +22,8 @@
  *    counter.  So a status bit only says where to look.  Whether the event that
  *    is there now has overflowed is seen by its count since it was armed; the
  *    bit may be a former owner's.
- *  - prev_count is the counter's value in bits 47:0 and above it a number that
+ *  - prev_count has the counter's value in its low bits, carries into the bits
+ *    that a narrow counter has not, and in bits 63:48 a number that also
  *    grows when the counter wraps or is armed.  Arming may write the same preset
  *    again; the number lets the compare-exchange of an interrupted update notice.
  *  - U GLOBAL_CTL is written when a package comes and goes and by the PMI, never
@@ -82,6 +83,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
  * struct ex_event - what the driver keeps of an event, beside event->hw
  * @box:	box that counts it
  * @ways:	what it needs there
+ * @mask:	bits of its counter
  * @left:	sampling: what the counter was last armed for
  * @since:	sampling: occurrences since the last sample, when it was armed
  * @laps:	counting: laps at the last PMI
@@ -92,6 +94,7 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 struct ex_event {
 	struct ex_box *box;
 	struct ex_req ways[EX_MAX_WAYS];
+	u64 mask;
 	u64 left;
 	u64 since;
 	u64 laps;
@@ -141,11 +144,6 @@ static struct ex_event *to_ex_event(const struct perf_event *event)
 	return event->pmu_private;
 }
 
-static u64 ex_time(const struct ex_pkg *pkg)
-{
-	return pkg->ops ? pkg->ops->time(pkg->ctx) : ktime_get_mono_fast_ns();
-}
-
 static u64 ex_min_interval(void)
 {
 	return max_sample_rate ? NSEC_PER_SEC / max_sample_rate : 0;
@@ -170,16 +168,16 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 static u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	const struct ex_box *box = to_ex_event(event)->box;
+	const struct ex_event *e = to_ex_event(event);
 	u64 prev, now, next;
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(box, hwc->idx, prev & EX_CTR_MASK);
-		if (box->counters[hwc->idx].both_ways)
+		now = ex_counter_read(e->box, hwc->idx, prev & e->mask);
+		if (e->box->counters[hwc->idx].both_ways)
 			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
 		else
-			next = prev + ((now - prev) & EX_CTR_MASK);
+			next = prev + ((now - prev) & e->mask);
 	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
 
 	local64_add(next - prev, &event->count);
@@ -189,7 +187,7 @@ static u64 ex_event_update(struct perf_event *event)
 /* Occurrences since the counter was armed; @now is what stands in it. */
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
-	return (now + to_ex_event(event)->left) & EX_CTR_MASK;
+	return (now + to_ex_event(event)->left) & to_ex_event(event)->mask;
 }
 
 /*
@@ -209,7 +207,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
 		e->box->pkg->stats.throttled++;
 	e->left = ex_arm_left(e->box, hwc->idx, max(left, least));
 	e->stamp = time;
-	preset = -e->left & EX_CTR_MASK;
+	preset = -e->left & e->mask;
 	local64_set(&hwc->prev_count, laps | preset);
 	return preset;
 }
@@ -291,7 +289,7 @@ static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 prev = local64_read(&hwc->prev_count) & EX_CTR_MASK;
+	u64 prev = local64_read(&hwc->prev_count) & e->mask;
 	u64 now = ex_counter_read(e->box, hwc->idx, prev);
 	u64 elapsed = ex_event_elapsed(event, now);
 	u64 since = e->since + elapsed;
@@ -307,7 +305,7 @@ static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi
 	ex_event_adjust(event, elapsed, pmi->time - e->stamp);
 	ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, least, pmi->time));
 	e->box->pkg->stats.rearms++;
-	local64_add((now - prev) & EX_CTR_MASK, &event->count);
+	local64_add((now - prev) & e->mask, &event->count);
 
 	if (e->mute) {
 		e->since += period;
@@ -443,6 +441,7 @@ static int ex_event_add(struct perf_event *event, int flags)
 		return idx;
 
 	ex_counter_take(box, idx, req);
+	e->mask = ex_counter_mask(box, idx);
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
@@ -563,11 +562,11 @@ static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_pmi pmi = { .regs = regs, .u_status = ex_overflow_status(pkg) };
 
-	if (!(pmi.u_status & (EX_U_STATUS_OV | EX_U_STATUS_PMI)))
+	if (!(pmi.u_status & pkg->platform->ours))
 		return false;
 	pmi.time = ex_time(pkg);
 	return ex_visit(pkg, &pmi, true) || ex_visit(pkg, &pmi, false) ||
-	       pmi.u_status & EX_U_STATUS_PMI;
+	       pmi.u_status & pkg->platform->pmi;
 }
 
 static void ex_ack(struct ex_pkg *pkg)
@@ -603,7 +602,7 @@ static bool ex_was_ours(struct ex_pkg *pkg)
 static int ex_pmi_probe(struct ex_pkg *pkg)
 {
 	if (pkg->use_ovf_flag ? !ex_ovf_flag(pkg) :
-	    !(ex_read(pkg, EX_U_GLOBAL_STATUS) & EX_U_STATUS_PMI))
+	    !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi))
 		return NMI_DONE;
 	ex_ack(pkg);
 	WRITE_ONCE(pkg->heard, true);
@@ -764,7 +763,7 @@ static void ex_check(struct ex_pkg *pkg)
 	if (!pkg->sampling)
 		return;
 	for (i = 0; deaf && i < EX_PMI_READS; i++)
-		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & (EX_U_STATUS_OV | EX_U_STATUS_PMI);
+		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours;
 	if (deaf) {
 		ex_listen(pkg, true);
 		ex_unmask_pmi(pkg);
@@ -772,7 +771,7 @@ static void ex_check(struct ex_pkg *pkg)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 				topology_physical_package_id(smp_processor_id()));
 	}
-	if (pkg->freeze && !(ex_read(pkg, EX_U_GLOBAL_CTL) & EX_U_GLOBAL_CTL_EN_ALL))
+	if (pkg->freeze && !(ex_read(pkg, EX_U_GLOBAL_CTL) & pkg->platform->running))
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	ex_refit_all(pkg);
 }
@@ -824,17 +823,23 @@ static void ex_pmi_here(struct ex_pkg *pkg)
 	ex_listen(pkg, true);
 }
 
-/* Where pmi_core_sel is a number, it goes with the core's. */
+/* Where pmi_core_sel names a core, it goes with the home CPU's. */
 static void ex_follow(struct ex_pkg *pkg, int from, int to)
 {
-	u64 sel = pkg->global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL;
+	const u64 *sels = pkg->platform->core_sels;
 	int step = topology_core_id(to) - topology_core_id(from);
+	int first = pkg->platform->num_masks, old, i;
 
-	if (!pkg->found.by_number || !step)
+	for (old = 0; sels[old] != pkg->found.core_sel; old++)
+		;
+	if (!pkg->found.by_number || old + step < first)
 		return;
-	pkg->global_ctl &= ~EX_U_GLOBAL_CTL_PMI_CORE_SEL;
-	pkg->global_ctl |= FIELD_PREP(EX_U_GLOBAL_CTL_PMI_CORE_SEL,
-				      FIELD_GET(EX_U_GLOBAL_CTL_PMI_CORE_SEL, sel) + step);
+	for (i = old; i < old + step; i++)
+		if (!sels[i + 1])
+			return;
+	pkg->global_ctl &= ~pkg->found.core_sel;
+	pkg->found.core_sel = sels[old + step];
+	pkg->global_ctl |= pkg->found.core_sel;
 }
 
 /* A new home CPU takes over.  Runs there; sees to what overflowed meanwhile. */
@@ -862,27 +867,6 @@ static void ex_set_home(struct ex_pkg *pkg, int cpu)
 	WRITE_ONCE(pkg->home, cpu);
 }
 
-#define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
-
-/* Uncore clock in kHz: what the fixed counter counts in a short time */
-static u32 ex_measure_clock(struct ex_pkg *pkg)
-{
-	u64 start, end, clocks;
-
-	ex_write(pkg, EX_W_FIXED_CTR_CTL, EX_W_FIXED_CTL_EN);
-	ex_write(pkg, EX_W_BASE + EX_BOX_GLOBAL_CTL, BIT_ULL(EX_W_FIXED_BIT));
-	ex_write(pkg, EX_U_GLOBAL_CTL, EX_U_GLOBAL_CTL_EN_ALL);
-	start = ex_time(pkg);
-	clocks = ex_read(pkg, EX_W_FIXED_CTR);
-	do {
-		cpu_relax();
-		end = ex_time(pkg);
-	} while (end - start < EX_CLOCK_TIME);
-	clocks = ex_read(pkg, EX_W_FIXED_CTR) - clocks;
-	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
-	return div64_u64(clocks * USEC_PER_SEC, end - start);
-}
-
 /* Find out about a package, and leave it reset. */
 static void ex_probe(struct ex_pkg *pkg)
 {
@@ -893,8 +877,8 @@ static void ex_probe(struct ex_pkg *pkg)
 	ex_expect_late(pkg);
 	pkg->clock_khz = ex_measure_clock(pkg);
 	ex_pkg_reset(pkg);
-	pkg->global_ctl = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_EN | pkg->found.core_sel |
-			  (pkg->freeze ? EX_U_GLOBAL_CTL_FRZ_ALL : 0);
+	pkg->global_ctl = pkg->platform->run | pkg->found.core_sel |
+			  (pkg->freeze ? pkg->platform->freeze : 0);
 }
 
 /* The first CPU of a package, on which this runs, sets it going. */
@@ -904,8 +888,9 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	u64 val;
 
 	pkg->use_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
-	pkg->use_summary = !rdmsrq_safe(EX_S_SUMMARY(0), &val) &&
-			   !rdmsrq_safe(EX_S_SUMMARY(1), &val);
+	pkg->use_summary = pkg->platform->summaries[0] &&
+			   !rdmsrq_safe(pkg->platform->summaries[0], &val) &&
+			   !rdmsrq_safe(pkg->platform->summaries[1], &val);
 	/* An E7 has up to ten C-Boxes. */
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		pkg->boxes[i].absent = rdmsrq_safe(pkg->platform->boxes[i].base, &val);
@@ -923,7 +908,7 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
 	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
 		box->asleep = 0;
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
@@ -1000,6 +985,8 @@ static void ex_pkg_down(void *info)
 	pkg->late = false;
 	ex_pkg_stop(pkg);
 	ex_pkg_reset(pkg);
+	if (pkg->platform->leave != pkg->platform->stop)
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->leave);
 	local_irq_restore(flags);
 }
 
@@ -1546,7 +1533,7 @@ static int ex_check_idle(void)
 			       cpu);
 			return -ENODEV;
 		}
-		if (ctl & EX_U_GLOBAL_CTL_EN_ALL && !reset) {
+		if (ctl & ex_platform->running && !reset) {
 			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if nobody needs them, load with reset=1\n",
 			       topology_logical_package_id(cpu), ctl);
 			return -EBUSY;
@@ -1579,9 +1566,9 @@ static void ex_pkg_leave(void *info)
 	struct ex_pkg *pkg = info;
 
 	ex_listen(pkg, false);
-	pkg->global_ctl = 0;
+	pkg->global_ctl = pkg->platform->leave;
 	barrier();	/* a PMI may still be on its way, and write it */
-	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 }
 
 static int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
@@ -1606,7 +1593,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 
 	seq_printf(m, "home_cpu %d\n", pkg->home);
 	seq_printf(m, "pmi %d\n", found->pmi);
-	seq_printf(m, "pmi_core_sel 0x%llx\n", pkg->global_ctl & EX_U_GLOBAL_CTL_WIDE_CORE_SEL);
+	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
 	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
 	seq_printf(m, "pmi_gated %d\n", found->gated);
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);

@@ -10,6 +10,8 @@
 #include <linux/bitfield.h>
 #include <linux/errno.h>
 #include <linux/kernel.h>
+#include <linux/ktime.h>
+#include <linux/math64.h>
 
 #include "ex_uncore.h"
 #include "ex_uncore_compat.h"
@@ -19,6 +21,15 @@ static const char *ex_no_filter(const u64 *config)
 {
 	return config[1] | config[2] ? "the event looks at no filter register" : NULL;
 }
+
+/* Xeon 7500: all boxes have the same layout of their registers (3) */
+#define EX_PAIRS								\
+	.width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
+	.ctr = EX_BOX_CTR0, .ctr_step = EX_BOX_STEP
+
+#define EX_GATED								\
+	.gate = EX_GATE_COUNTERS, .gate_reg = EX_BOX_GLOBAL_CTL,		\
+	.status = EX_BOX_GLOBAL_STATUS, .clear = EX_BOX_GLOBAL_OVF_CTL
 
 static void ex_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
 {
@@ -43,7 +54,7 @@ static const struct ex_box_type ex_ubox = {
 	.banks	= {
 		{
 			.num = 1, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			EX_PAIRS,
 			.en = EX_U_CTL_EN, .pmi = EX_U_CTL_PMI_EN,
 		},
 	},
@@ -64,11 +75,11 @@ static const struct ex_field ex_cw_fields[] = {
 
 static const struct ex_box_type ex_cbox = {
 	.name	= "cbox",
-	.gated	= true,
+	EX_GATED,
 	.banks	= {
 		{
 			.num = 6, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			EX_PAIRS,
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
 		},
 	},
@@ -97,16 +108,17 @@ static const char *ex_wbox_encode(const u64 *config, unsigned int alt, struct ex
 
 static const struct ex_box_type ex_wbox = {
 	.name	= "wbox",
-	.gated	= true,
+	EX_GATED,
+	.clock	= EX_W_EVENT_FIXED,
 	.banks	= {
 		{
 			.num = EX_W_FIXED_IDX, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			EX_PAIRS,
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
 			.half_read = true,
 		},
 		{
-			.num = 1, .bit = EX_W_FIXED_BIT,
+			.num = 1, .bit = EX_W_FIXED_BIT, .width = EX_CTR_BITS,
 			.ctl = EX_W_FIXED_CTR_CTL, .ctr = EX_W_FIXED_CTR,
 			.en = EX_W_FIXED_CTL_EN,
 			.half_read = true,
@@ -152,11 +164,11 @@ static const char *ex_sbox_encode(const u64 *config, unsigned int alt, struct ex
 
 static const struct ex_box_type ex_sbox = {
 	.name	= "sbox",
-	.gated	= true,
+	EX_GATED,
 	.banks	= {
 		{
 			.num = 4, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			EX_PAIRS,
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
 		},
 	},
@@ -206,11 +218,11 @@ static const char *ex_bbox_encode(const u64 *config, unsigned int alt, struct ex
 
 static const struct ex_box_type ex_bbox = {
 	.name	= "bbox",
-	.gated	= true,
+	EX_GATED,
 	.banks	= {
 		{
 			.num = 4, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			EX_PAIRS,
 			.en = EX_B_CTL_EN, .pmi = EX_B_CTL_PMI_EN,
 		},
 	},
@@ -442,11 +454,12 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 
 #define EX_MBOX_TYPE(how) {							\
 	.name	= "mbox",							\
-	.gated	= true,								\
+	EX_GATED,								\
+	.clock	= EX_M_INC_CYCLES << __builtin_ctzll(EX_M_CTL_INC_SEL),		\
 	.banks	= {								\
 		{								\
 			.num = 6, .bit = 0,					\
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,			\
+			EX_PAIRS,			\
 			.en = EX_M_CTL_EN, .pmi = EX_M_CTL_PMI_EN,		\
 		},								\
 	},									\
@@ -543,11 +556,11 @@ static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex
 
 static const struct ex_box_type ex_rbox = {
 	.name	= "rbox",
-	.gated	= true,
+	EX_GATED,
 	.banks	= {
 		{
 			.num = 8, .bit = 0,
-			.ctl = EX_BOX_CTL0, .ctr = EX_BOX_CTR0,
+			EX_PAIRS,
 			.en = EX_R_CTL_EN, .pmi = EX_R_CTL_PMI_EN,
 		},
 	},
@@ -630,14 +643,38 @@ static const struct ex_box_row ex_e7_boxes[] = {
 	EX_BELOW_S1(ex_cbox, 9, EX_C9_BASE, EX_S_SUMMARY_OV_C),
 };
 
+/* pmi_core_sel (11.1 number 2, 11.3): a mask of all cores.  It may be wider, or a number. */
+static const u64 ex_xeon7500_core_sels[] = {
+	EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL,
+	EX_U_CORE_SEL_NUMBER(1), EX_U_CORE_SEL_NUMBER(2), EX_U_CORE_SEL_NUMBER(3),
+	EX_U_CORE_SEL_NUMBER(4), EX_U_CORE_SEL_NUMBER(5), EX_U_CORE_SEL_NUMBER(6),
+	EX_U_CORE_SEL_NUMBER(7), EX_U_CORE_SEL_NUMBER(8), EX_U_CORE_SEL_NUMBER(9),
+	EX_U_CORE_SEL_NUMBER(10), EX_U_CORE_SEL_NUMBER(11), EX_U_CORE_SEL_NUMBER(12),
+	EX_U_CORE_SEL_NUMBER(13), EX_U_CORE_SEL_NUMBER(14), EX_U_CORE_SEL_NUMBER(15),
+	0
+};
+
+/* en_all lets counters count; what overflows may take it away. */
+#define EX_XEON7500_GLOBALS							\
+	.run = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_EN,			\
+	.freeze = EX_U_GLOBAL_CTL_FRZ_ALL,					\
+	.running = EX_U_GLOBAL_CTL_EN_ALL,					\
+	.core_sels = ex_xeon7500_core_sels, .num_masks = 2,			\
+	.ours = EX_U_STATUS_OV | EX_U_STATUS_PMI, .pmi = EX_U_STATUS_PMI,	\
+	.clear = EX_U_GLOBAL_OVF_CTL,						\
+	.clear_first = EX_U_STATUS_OV_U | EX_U_STATUS_PMI | EX_U_STATUS_COND,	\
+	.summaries = { EX_S_SUMMARY(0), EX_S_SUMMARY(1) }
+
 const struct ex_platform ex_platforms[] = {
 	{
 		.name = "Xeon 7500", .id = EX_XEON7500, .model = 0x2E,
+		EX_XEON7500_GLOBALS,
 		.num_boxes = ARRAY_SIZE(ex_xeon7500_boxes),
 		.boxes = ex_xeon7500_boxes,
 	},
 	{
 		.name = "Xeon E7", .id = EX_E7, .model = 0x2F,
+		EX_XEON7500_GLOBALS,
 		.num_boxes = ARRAY_SIZE(ex_e7_boxes),
 		.boxes = ex_e7_boxes,
 	},
@@ -671,12 +708,36 @@ static const struct ex_bank *ex_bank(const struct ex_box *box, int idx, int *n)
 	return bank;
 }
 
-static u32 ex_reg(const struct ex_box *box, u16 first, int n)
+static u32 ex_reg(const struct ex_box *box, u16 reg)
 {
-	return (first < EX_BOX_SIZE ? box->row->base : 0) + first + n * EX_BOX_STEP;
+	return (reg < EX_BOX_SIZE ? box->row->base : 0) + reg;
 }
 
-/* Counter @idx in the layout of GLOBAL_CTL, STATUS and OVF_CTL */
+static u32 ex_ctl_reg(const struct ex_box *box, const struct ex_bank *bank, int n)
+{
+	return ex_reg(box, bank->ctl + n * bank->ctl_step);
+}
+
+static u32 ex_ctr_reg(const struct ex_box *box, const struct ex_bank *bank, int n)
+{
+	return ex_reg(box, bank->ctr + n * bank->ctr_step);
+}
+
+/**
+ * ex_counter_mask - the bits of a counter
+ * @box:	box
+ * @idx:	counter
+ *
+ * Return: 1 for each
+ */
+u64 ex_counter_mask(const struct ex_box *box, int idx)
+{
+	int n;
+
+	return GENMASK_ULL(ex_bank(box, idx, &n)->width - 1, 0);
+}
+
+/* Counter @idx in the layout of gate and status */
 static unsigned int ex_bit(const struct ex_box *box, int idx)
 {
 	int n;
@@ -829,14 +890,15 @@ int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct e
  * @left:	how many are wanted, at least 1
  *
  * Return: @left, or the nearest number above that the hardware can do, or
- * %EX_MAX_LEFT; the caller accounts for the difference when it overflows
+ * %EX_LONGEST; the caller accounts for the difference when it overflows
  */
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 {
 	int n;
+	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
-	left = min_t(u64, left, EX_MAX_LEFT);
-	if (!ex_bank(box, idx, &n)->half_read)
+	left = min_t(u64, left, EX_LONGEST(bank->width));
+	if (!bank->half_read)
 		return left;
 	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
 		left = (left | EX_HALF_MASK) + 1;
@@ -878,6 +940,17 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 		pkg->ops->write(pkg->ctx, reg, val);
 	else
 		wrmsrq(reg, val);
+}
+
+/**
+ * ex_time - monotonic time
+ * @pkg:	package
+ *
+ * Return: ns
+ */
+u64 ex_time(const struct ex_pkg *pkg)
+{
+	return pkg->ops ? pkg->ops->time(pkg->ctx) : ktime_get_mono_fast_ns();
 }
 
 static unsigned int ex_num_filters(const struct ex_box_type *type)
@@ -931,11 +1004,10 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 
 	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
 	if (counter->silent)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL,
-			 BIT_ULL(ex_bit(box, idx)));
+		ex_write(box->pkg, ex_reg(box, box->row->type->clear), BIT_ULL(ex_bit(box, idx)));
 	ex_filters_set(box, req);
 	if (counter->down != req->down)
-		counter->value ^= EX_CTR_MASK;
+		counter->value ^= ex_counter_mask(box, idx);
 	counter->down = req->down;
 	counter->both_ways = req->both_ways;
 	counter->silent = !ex_can_sample(box, req);
@@ -949,7 +1021,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
  */
 static u64 ex_counter_sense(const struct ex_box *box, int idx)
 {
-	return box->counters[idx].down ? EX_CTR_MASK : 0;
+	return box->counters[idx].down ? ex_counter_mask(box, idx) : 0;
 }
 
 /**
@@ -963,38 +1035,38 @@ static u64 ex_counter_sense(const struct ex_box *box, int idx)
  * less than 2^24 above @prev.  Otherwise it is read again: a counter that
  * counts has moved on, and one that stands reads as ex_pkg_probe() found.
  *
- * Return: bits 47:0
+ * Return: its bits
  */
 u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
 {
 	int n, tries = 3;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
-	u64 val;
+	u64 mask = GENMASK_ULL(bank->width - 1, 0), val;
 
 	do {
-		val = ex_read(box->pkg, ex_reg(box, bank->ctr, n)) & EX_CTR_MASK;
+		val = ex_read(box->pkg, ex_ctr_reg(box, bank, n)) & mask;
 		val ^= ex_counter_sense(box, idx);
 		if (!bank->half_read || (val & EX_HALF_MASK) > 1 ||
-		    ((val - prev) & EX_CTR_MASK) < EX_HALF)
+		    ((val - prev) & mask) < EX_HALF)
 			return val;
 	} while (--tries);
 	if (box->half_read & BIT(bank - box->row->type->banks))
 		val -= EX_HALF;
-	return val & EX_CTR_MASK;
+	return val & mask;
 }
 
 /**
  * ex_counter_preset - write a counter
  * @box:	box
  * @idx:	counter
- * @val:	bits 47:0
+ * @val:	its bits
  */
 void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 {
 	int n;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
-	ex_write(box->pkg, ex_reg(box, bank->ctr, n), val ^ ex_counter_sense(box, idx));
+	ex_write(box->pkg, ex_ctr_reg(box, bank, n), val ^ ex_counter_sense(box, idx));
 }
 
 static void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
@@ -1004,17 +1076,25 @@ static void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 
 	if (box->counters[idx].ctl == ctl)
 		return;
-	ex_write(box->pkg, ex_reg(box, bank->ctl, n), ctl);
+	ex_write(box->pkg, ex_ctl_reg(box, bank, n), ctl);
 	box->counters[idx].ctl = ctl;
 }
 
-static void ex_gate_write(struct ex_box *box, u64 gate)
+/* Make the gate say what it is to say now. */
+static void ex_gate_set(struct ex_box *box)
 {
+	const struct ex_box_type *type = box->row->type;
+	u64 gate = type->gate_run;
+
+	if (type->gate == EX_GATE_COUNTERS)
+		gate = box->running;
+	if (box->closed)
+		gate = type->gate_shut;
 	if (box->gate == gate)
 		return;
 	box->gate = gate;
 	barrier();	/* a PMI that holds the gate meanwhile shall leave it as it will be */
-	ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, gate);
+	ex_write(box->pkg, ex_reg(box, type->gate_reg), gate);
 }
 
 /**
@@ -1024,7 +1104,7 @@ static void ex_gate_write(struct ex_box *box, u64 gate)
  *
  * The control register is written while the counter's gate is shut, the gate
  * last; a control that is already right is not written again.  Without a gate
- * of its own (U-Box) the control register's enable bit is the last write.
+ * for each counter the control register's enable bit is the last write.
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
@@ -1034,11 +1114,10 @@ void ex_counter_start(struct ex_box *box, int idx)
 	if (!ex_bank(box, idx, &n)->pmi)
 		ctl |= box->pkg->found.fixed_pmi;
 	ex_counter_control(box, idx, ctl);
-	if (!box->row->type->gated)
+	if (box->row->type->gate != EX_GATE_COUNTERS)
 		return;
 	__set_bit(ex_bit(box, idx), &box->running);
-	if (!box->closed)
-		ex_gate_write(box, box->running);
+	ex_gate_set(box);
 }
 
 /**
@@ -1051,13 +1130,12 @@ void ex_counter_start(struct ex_box *box, int idx)
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
-	if (!box->row->type->gated) {
+	if (box->row->type->gate != EX_GATE_COUNTERS) {
 		ex_counter_control(box, idx, 0);
 		return;
 	}
 	__clear_bit(ex_bit(box, idx), &box->running);
-	if (!box->closed)
-		ex_gate_write(box, box->running);
+	ex_gate_set(box);
 }
 
 /**
@@ -1067,8 +1145,7 @@ void ex_counter_stop(struct ex_box *box, int idx)
 void ex_gate_close(struct ex_box *box)
 {
 	box->closed = true;
-	if (box->row->type->gated)
-		ex_gate_write(box, 0);
+	ex_gate_set(box);
 }
 
 /**
@@ -1078,8 +1155,7 @@ void ex_gate_close(struct ex_box *box)
 void ex_gate_open(struct ex_box *box)
 {
 	box->closed = false;
-	if (box->row->type->gated)
-		ex_gate_write(box, box->running);
+	ex_gate_set(box);
 }
 
 /**
@@ -1090,8 +1166,10 @@ void ex_gate_open(struct ex_box *box)
  */
 void ex_gate_hold(const struct ex_box *box)
 {
-	if (box->gate)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, 0);
+	const struct ex_box_type *type = box->row->type;
+
+	if (box->gate != type->gate_shut)
+		ex_write(box->pkg, ex_reg(box, type->gate_reg), type->gate_shut);
 }
 
 /**
@@ -1100,8 +1178,10 @@ void ex_gate_hold(const struct ex_box *box)
  */
 void ex_gate_release(const struct ex_box *box)
 {
-	if (box->gate)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, box->gate);
+	const struct ex_box_type *type = box->row->type;
+
+	if (box->gate != type->gate_shut)
+		ex_write(box->pkg, ex_reg(box, type->gate_reg), box->gate);
 }
 
 /**
@@ -1119,60 +1199,84 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 	       (ex_bank(box, __ffs(req->counters), &n)->pmi || box->pkg->found.fixed_pmi);
 }
 
+/* The status bits of all counters of a box */
+static u64 ex_status_bits(const struct ex_box_type *type)
+{
+	const struct ex_bank *bank;
+	u64 bits = 0;
+
+	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS && bank->num; bank++)
+		bits |= GENMASK_ULL(bank->num - 1, 0) << bank->bit;
+	return bits;
+}
+
+/* Clear these, if the box has any of its own. */
+static void ex_status_clear(struct ex_box *box)
+{
+	const struct ex_box_type *type = box->row->type;
+
+	if (type->status)
+		ex_write(box->pkg, ex_reg(box, type->clear), ex_status_bits(type));
+}
+
 static void ex_box_reset(struct ex_box *box)
 {
-	const struct ex_bank *bank = box->row->type->banks;
-	const struct ex_bank *end = bank + EX_MAX_BANKS;
+	const struct ex_box_type *type = box->row->type;
+	const struct ex_bank *bank;
 	unsigned int filter;
-	u64 bits = 0;
 	int n, i;
 
-	if (box->row->type->gated)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_CTL, 0);
-	for (; bank < end && bank->num; bank++) {
+	if (type->gate != EX_GATE_NONE)
+		ex_write(box->pkg, ex_reg(box, type->gate_reg), type->gate_shut);
+	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS; bank++) {
 		for (n = 0; n < bank->num; n++) {
-			ex_write(box->pkg, ex_reg(box, bank->ctl, n), 0);
-			ex_write(box->pkg, ex_reg(box, bank->ctr, n), 0);
-			bits |= BIT_ULL(bank->bit + n);
+			ex_write(box->pkg, ex_ctl_reg(box, bank, n), 0);
+			ex_write(box->pkg, ex_ctr_reg(box, bank, n), 0);
 		}
 	}
-	if (box->row->type->gated)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, bits);
-	for (filter = 0; filter < ex_num_filters(box->row->type); filter++)
+	ex_status_clear(box);
+	for (filter = 0; filter < ex_num_filters(type); filter++)
 		ex_write(box->pkg, ex_filter_reg(box->row, filter), 0);
 
 	for (i = 0; i < EX_MAX_COUNTERS; i++) {
 		box->counters[i].ctl = 0;
-		box->counters[i].value = ex_counter_sense(box, i);
+		box->counters[i].value = box->counters[i].down ? ex_counter_mask(box, i) : 0;
 	}
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
-	box->gate = 0;
+	box->gate = type->gate_shut;
 	box->stale = false;
+	ex_gate_set(box);
+}
+
+/* All of U STATUS that is the driver's */
+static void ex_global_clear(const struct ex_pkg *pkg)
+{
+	ex_write(pkg, pkg->platform->clear, pkg->platform->ours | pkg->platform->clear_first);
 }
 
 /**
  * ex_pkg_reset - all counters of the driver's boxes off, zero, not overflowed
  * @pkg:	package
  *
- * en_all goes first, so nothing counts or raises a PMI meanwhile.  rst_all is
+ * They are stopped first, so nothing counts or raises a PMI meanwhile.  rst_all is
  * not used: it would zero the counters of boxes that are somebody else's.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)
 {
 	unsigned int i;
 
-	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
+	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		if (!pkg->boxes[i].absent)
 			ex_box_reset(&pkg->boxes[i]);
-	ex_write(pkg, EX_U_GLOBAL_OVF_CTL, EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND);
+	ex_global_clear(pkg);
 }
 
 /* Is a bank's counter, when it stands, read 2^24 too high (11.2)? */
 static bool ex_probe_half_read(const struct ex_box *box, const struct ex_bank *bank)
 {
-	u32 reg = ex_reg(box, bank->ctr, 0);
+	u32 reg = ex_ctr_reg(box, bank, 0);
 	bool wrong;
 
 	ex_write(box->pkg, reg, EX_HALF);
@@ -1184,155 +1288,162 @@ static bool ex_probe_half_read(const struct ex_box *box, const struct ex_bank *b
 #define EX_PROBE_LEFT	32	/* clocks until the probe's counter overflows */
 #define EX_PROBE_READS	64	/* register reads until its PMI must have come */
 
-/*
- * Counters that count every clock, to overflow at will: CYCLES of an M-Box, whose
- * pmi_en is known, and the W-Box's fixed one, whose is not.
+/**
+ * struct ex_probe - a counter that counts every clock, to overflow at will
+ * @box:	box
+ * @idx:	counter
+ * @req:	what it takes
  */
 struct ex_probe {
-	u32 base;		/* of the box */
-	u64 bit;		/* in GLOBAL_CTL and OVF_CTL */
-	u32 ctl_reg;
-	u32 ctr_reg;
-	u64 ctl;
+	struct ex_box *box;
+	int idx;
+	struct ex_req req;
 };
 
-static struct ex_probe ex_probe_mbox(int side)
+/* Such a counter of @box, if it has one; with a known pmi_en or without */
+static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool known)
 {
-	return (struct ex_probe){
-		.base = EX_M_BASE(side), .bit = BIT(0),
-		.ctl_reg = EX_M_BASE(side) + EX_BOX_CTL0, .ctr_reg = EX_M_BASE(side) + EX_BOX_CTR0,
-		.ctl = FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_CYCLES) | EX_M_CTL_WRAP_MODE |
-		       EX_M_CTL_PMI_EN | EX_M_CTL_EN,
-	};
+	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
+	int n;
+
+	if (box->absent || !box->row->type->clock)
+		return false;
+	ex_encode_way(box->row->type, config, 0, &probe->req);
+	probe->box = box;
+	probe->idx = __ffs(probe->req.counters);
+	return !ex_bank(box, probe->idx, &n)->pmi == !known;
 }
 
-static struct ex_probe ex_probe_fixed(u64 pmi)
+static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_sel)
 {
-	return (struct ex_probe){
-		.base = EX_W_BASE, .bit = BIT_ULL(EX_W_FIXED_BIT),
-		.ctl_reg = EX_W_FIXED_CTR_CTL, .ctr_reg = EX_W_FIXED_CTR,
-		.ctl = EX_W_FIXED_CTL_EN | pmi,
-	};
+	struct ex_box *box = probe->box;
+
+	box->counters[probe->idx].req = &probe->req;
+	ex_counter_preset(box, probe->idx, preset);
+	ex_counter_start(box, probe->idx);
+	ex_write(box->pkg, EX_U_GLOBAL_CTL, box->pkg->platform->run | core_sel);
 }
 
-/* Make it overflow and stop; U STATUS is left as it then is.  Did a PMI come? */
-static bool ex_probe_run(struct ex_pkg *pkg, const struct ex_probe *probe, u64 core_sel)
+static void ex_probe_stop(const struct ex_probe *probe)
 {
+	struct ex_box *box = probe->box;
+
+	ex_write(box->pkg, EX_U_GLOBAL_CTL, box->pkg->platform->stop);
+	ex_counter_stop(box, probe->idx);
+	ex_counter_control(box, probe->idx, 0);
+	box->counters[probe->idx].req = NULL;
+}
+
+/* Make it overflow and stop; its status is left as it then is.  Did a PMI come? */
+static bool ex_probe_run(const struct ex_probe *probe, u64 core_sel)
+{
+	struct ex_pkg *pkg = probe->box->pkg;
 	int i;
 
 	WRITE_ONCE(pkg->heard, false);
-	ex_write(pkg, probe->ctr_reg, -EX_PROBE_LEFT & EX_CTR_MASK);
-	ex_write(pkg, probe->ctl_reg, probe->ctl);
-	ex_write(pkg, probe->base + EX_BOX_GLOBAL_CTL, probe->bit);
-	ex_write(pkg, EX_U_GLOBAL_CTL, EX_U_GLOBAL_CTL_EN_ALL | core_sel);
+	ex_probe_start(probe, -EX_PROBE_LEFT & ex_counter_mask(probe->box, probe->idx), core_sel);
 	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->heard); i++)
 		ex_read(pkg, EX_U_GLOBAL_STATUS);
-	ex_write(pkg, EX_U_GLOBAL_CTL, 0);
-	ex_write(pkg, probe->base + EX_BOX_GLOBAL_CTL, 0);
-	ex_write(pkg, probe->ctl_reg, 0);
+	ex_probe_stop(probe);
 	return READ_ONCE(pkg->heard);
 }
 
-static void ex_probe_clear(struct ex_pkg *pkg, const struct ex_probe *probe)
-{
-	ex_write(pkg, probe->base + EX_BOX_GLOBAL_OVF_CTL, probe->bit);
-	ex_write(pkg, EX_U_GLOBAL_OVF_CTL, EX_U_STATUS_PMI | EX_U_STATUS_COND);
-}
-
 /* Twice: another's PMI may just then have masked LVTPC. */
-static bool ex_probe_pmi(struct ex_pkg *pkg, const struct ex_probe *probe, u64 core_sel)
+static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 {
 	bool heard = false;
 	int tries;
 
 	for (tries = 0; tries < 2 && !heard; tries++) {
-		heard = ex_probe_run(pkg, probe, core_sel);
-		ex_probe_clear(pkg, probe);
+		heard = ex_probe_run(probe, core_sel);
+		ex_status_clear(probe->box);
+		ex_global_clear(probe->box->pkg);
 	}
 	return heard;
 }
 
-/*
- * pmi_core_sel (11.1 number 2, 11.3): all bits of a mask reach every core.  If they
- * do not, it may be wider, or a number.
- */
-static bool ex_probe_core_sel(struct ex_pkg *pkg, const struct ex_probe *probe)
+/* Which pmi_core_sel reaches this CPU? */
+static bool ex_probe_core_sel(const struct ex_probe *probe)
 {
-	static const u64 masks[] = { EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL };
-	struct ex_found *found = &pkg->found;
-	u64 number;
-	int i;
+	const struct ex_platform *platform = probe->box->pkg->platform;
+	struct ex_found *found = &probe->box->pkg->found;
+	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(masks); i++) {
-		found->core_sel = masks[i];
-		if (ex_probe_pmi(pkg, probe, found->core_sel))
-			return true;
-	}
-	found->by_number = true;
-	for (number = 1; number < 16; number++) {
-		found->core_sel = FIELD_PREP(EX_U_GLOBAL_CTL_PMI_CORE_SEL, number);
-		if (ex_probe_pmi(pkg, probe, found->core_sel))
+	for (i = 0; platform->core_sels[i]; i++) {
+		found->core_sel = platform->core_sels[i];
+		found->by_number = i >= platform->num_masks;
+		if (ex_probe_pmi(probe, found->core_sel))
 			return true;
 	}
 	return false;
 }
 
-/* Does the next PMI come although nobody has cleared pmi and cond? */
-static bool ex_probe_gated(struct ex_pkg *pkg, const struct ex_probe *probe)
+/* Does the next PMI come although nobody has cleared U STATUS? */
+static bool ex_probe_gated(const struct ex_probe *probe)
 {
+	u64 core_sel = probe->box->pkg->found.core_sel;
 	bool heard;
 
-	ex_probe_run(pkg, probe, pkg->found.core_sel);
-	ex_write(pkg, probe->base + EX_BOX_GLOBAL_OVF_CTL, probe->bit);
-	heard = ex_probe_run(pkg, probe, pkg->found.core_sel);
-	ex_probe_clear(pkg, probe);
+	ex_probe_run(probe, core_sel);
+	ex_status_clear(probe->box);
+	heard = ex_probe_run(probe, core_sel);
+	ex_status_clear(probe->box);
+	ex_global_clear(probe->box->pkg);
 	return !heard;
 }
 
 /* pmi_en of the W fixed counter (11.3): one of three bits, or there is no PMI of it */
-static u64 ex_probe_fixed_pmi(struct ex_pkg *pkg)
+static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 {
 	static const u64 bits[] = {
 		EX_W_FIXED_CTL_PMI_EN_1, EX_W_FIXED_CTL_PMI_EN_2, EX_W_FIXED_CTL_PMI_EN_20,
 	};
-	int i;
+	struct ex_probe probe;
+	unsigned int i, k;
 
-	for (i = 0; i < ARRAY_SIZE(bits); i++) {
-		struct ex_probe probe = ex_probe_fixed(bits[i]);
-
-		if (ex_probe_pmi(pkg, &probe, pkg->found.core_sel))
-			return bits[i];
+	for (i = 0; i < pkg->platform->num_boxes; i++) {
+		if (!ex_probe_init(&probe, &pkg->boxes[i], false))
+			continue;
+		for (k = 0; k < ARRAY_SIZE(bits); k++) {
+			pkg->found.fixed_pmi = bits[k];
+			if (ex_probe_pmi(&probe, pkg->found.core_sel))
+				return;
+		}
+		pkg->found.fixed_pmi = 0;
 	}
-	return 0;
-}
-
-static bool ex_probe_absent(const struct ex_pkg *pkg, const struct ex_probe *probe)
-{
-	unsigned int i;
-
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		if (pkg->boxes[i].row->base == probe->base)
-			return pkg->boxes[i].absent;
-	return true;
 }
 
 /* SUMMARY (4.3): with an M-Box's overflow it says so, and without it nothing. */
 static bool ex_probe_summary(struct ex_pkg *pkg)
 {
+	struct ex_probe probe;
 	bool right = true;
-	int side;
+	unsigned int i;
 
-	for (side = 0; side < 2; side++) {
-		struct ex_probe probe = ex_probe_mbox(side);
+	for (i = 0; i < pkg->platform->num_boxes; i++) {
+		const struct ex_box_row *row = pkg->boxes[i].row;
 
-		if (ex_probe_absent(pkg, &probe))
-			return false;
-		right = right && !ex_read(pkg, EX_S_SUMMARY(side));
-		ex_probe_run(pkg, &probe, pkg->found.core_sel);
-		right = right && ex_read(pkg, EX_S_SUMMARY(side)) == EX_S_SUMMARY_OV_MB;
-		ex_probe_clear(pkg, &probe);
+		if (!row->summary || !ex_probe_init(&probe, &pkg->boxes[i], true))
+			continue;
+		right = right && !ex_read(pkg, row->summary);
+		ex_probe_run(&probe, pkg->found.core_sel);
+		right = right && ex_read(pkg, row->summary) == row->s_bit;
+		ex_status_clear(probe.box);
+		ex_global_clear(pkg);
 	}
 	return right;
+}
+
+/* Which banks' counters read wrong at rest? */
+static void ex_probe_banks(struct ex_box *box)
+{
+	const struct ex_bank *bank = box->row->type->banks;
+	unsigned int k;
+
+	box->half_read = 0;
+	for (k = 0; k < EX_MAX_BANKS; k++)
+		if (bank[k].half_read && ex_probe_half_read(box, &bank[k]))
+			box->half_read |= BIT(k);
 }
 
 /**
@@ -1346,35 +1457,58 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	struct ex_found *found = &pkg->found;
-	unsigned int i, k;
-	int side;
-
-	for (i = 0; i < pkg->platform->num_boxes; i++) {
-		struct ex_box *box = &pkg->boxes[i];
-		const struct ex_bank *bank = box->row->type->banks;
-
-		box->half_read = 0;
-		for (k = 0; k < EX_MAX_BANKS; k++)
-			if (bank[k].half_read && ex_probe_half_read(box, &bank[k]))
-				box->half_read |= BIT(k);
-	}
+	struct ex_probe probe;
+	unsigned int i;
 
 	*found = (struct ex_found){ };
-	WRITE_ONCE(pkg->probing, true);
-	for (side = 0; side < 2 && !found->pmi; side++) {
-		struct ex_probe probe = ex_probe_mbox(side);
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		if (!pkg->boxes[i].absent)
+			ex_probe_banks(&pkg->boxes[i]);
 
-		if (ex_probe_absent(pkg, &probe))
+	WRITE_ONCE(pkg->probing, true);
+	for (i = 0; i < pkg->platform->num_boxes && !found->pmi; i++) {
+		if (!ex_probe_init(&probe, &pkg->boxes[i], true))
 			continue;
-		found->by_number = false;
-		found->pmi = ex_probe_core_sel(pkg, &probe);
+		found->pmi = ex_probe_core_sel(&probe);
 		if (found->pmi)
-			found->gated = ex_probe_gated(pkg, &probe);
+			found->gated = ex_probe_gated(&probe);
 	}
 	if (found->pmi)
-		found->fixed_pmi = ex_probe_fixed_pmi(pkg);
+		ex_probe_fixed_pmi(pkg);
 	found->summary = pkg->use_summary && ex_probe_summary(pkg);
 	WRITE_ONCE(pkg->probing, false);
+}
+
+#define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
+
+/**
+ * ex_measure_clock - the uncore clock
+ * @pkg:	package, reset
+ *
+ * Return: in kHz, what a counter counts in a short time; 0 if no box has one for it
+ */
+u32 ex_measure_clock(struct ex_pkg *pkg)
+{
+	u64 start, end, clocks;
+	struct ex_probe probe;
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		if (ex_probe_init(&probe, &pkg->boxes[i], true) ||
+		    ex_probe_init(&probe, &pkg->boxes[i], false))
+			break;
+	if (i == pkg->platform->num_boxes)
+		return 0;
+	ex_probe_start(&probe, 0, 0);
+	start = ex_time(pkg);
+	clocks = ex_counter_read(probe.box, probe.idx, 0);
+	do {
+		cpu_relax();
+		end = ex_time(pkg);
+	} while (end - start < EX_CLOCK_TIME);
+	clocks = ex_counter_read(probe.box, probe.idx, clocks) - clocks;
+	ex_probe_stop(&probe);
+	return div64_u64(clocks * USEC_PER_SEC, end - start);
 }
 
 /**
@@ -1390,10 +1524,10 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
 	u64 status = ex_read(pkg, EX_U_GLOBAL_STATUS);
-	u64 own = status & (EX_U_STATUS_OV_U | EX_U_STATUS_PMI | EX_U_STATUS_COND);
+	u64 own = status & pkg->platform->clear_first;
 
 	if (own)
-		ex_write(pkg, EX_U_GLOBAL_OVF_CTL, own);
+		ex_write(pkg, pkg->platform->clear, own);
 	return status;
 }
 
@@ -1440,8 +1574,8 @@ unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
 		    (!hint || READ_ONCE(box->used) || box->stale))
 			boxes |= BIT(i);
 	if (hint && pkg->found.summary)
-		for (i = 0; i < 2; i++)
-			boxes &= ~ex_not_named(pkg, boxes, EX_S_SUMMARY(i));
+		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
+			boxes &= ~ex_not_named(pkg, boxes, pkg->platform->summaries[i]);
 	return boxes;
 }
 
@@ -1460,14 +1594,14 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 	unsigned long ovf = 0;
 	int idx = 0;
 
-	if (box->row->type->gated)
-		*status = ex_read(box->pkg, box->row->base + EX_BOX_GLOBAL_STATUS);
+	if (box->row->type->status)
+		*status = ex_read(box->pkg, ex_reg(box, box->row->type->status));
 	for (; bank < box->row->type->banks + EX_MAX_BANKS && bank->num; bank++) {
 		ovf |= (*status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
 		idx += bank->num;
 	}
-	if (ovf && box->row->type->gated)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, *status);
+	if (ovf && box->row->type->status)
+		ex_write(box->pkg, ex_reg(box, box->row->type->clear), *status);
 	box->stale = false;
 	return ovf;
 }
@@ -1483,13 +1617,7 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
  */
 u64 ex_box_clear(struct ex_box *box, int idx)
 {
-	const struct ex_bank *bank = box->row->type->banks;
-	u64 bits = 0;
-
-	for (; bank < box->row->type->banks + EX_MAX_BANKS && bank->num; bank++)
-		bits |= GENMASK_ULL(bank->num - 1, 0) << bank->bit;
-	if (box->row->type->gated)
-		ex_write(box->pkg, box->row->base + EX_BOX_GLOBAL_OVF_CTL, bits);
+	ex_status_clear(box);
 	box->stale = false;
 	return BIT_ULL(ex_bit(box, idx));
 }

@@ -24,10 +24,11 @@
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
 /*
- * The longest a counter is armed for.  A quarter of its range stays free
- * behind the wrap, so that a late PMI still sees that it did wrap.
+ * The longest a counter of @width bits is armed for.  A quarter of its range stays
+ * free behind the wrap, so that a late PMI still sees that it did wrap.
  */
-#define EX_MAX_LEFT		(3 * BIT_ULL(EX_CTR_BITS - 2))
+#define EX_LONGEST(width)	(3 * BIT_ULL((width) - 2))
+#define EX_MAX_LEFT		EX_LONGEST(EX_CTR_BITS)
 
 /**
  * struct ex_hw_ops - how the registers of a package are reached
@@ -93,10 +94,14 @@ extern const struct ex_event_row ex_rbox_events[];
 /**
  * struct ex_bank - a run of identical counters
  * @num:	how many
- * @bit:	bit of the first one in the box's GLOBAL_CTL, STATUS and OVF_CTL
+ * @width:	bits of a counter
+ * @bit:	bit of the first one in the box's gate, if that has a bit for each, and
+ *		in its status
  * @ctl:	control register of the first one; relative to the box if below
  *		%EX_BOX_SIZE, else an address of its own
+ * @ctl_step:	from one to the next
  * @ctr:	counter of the first one, likewise
+ * @ctr_step:	from one to the next
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0: which it is has to be
  *		found out, see &struct ex_pkg
@@ -104,15 +109,25 @@ extern const struct ex_event_row ex_rbox_events[];
  */
 struct ex_bank {
 	u8 num;
+	u8 width;
 	u8 bit;
 	u16 ctl;
+	u8 ctl_step;
 	u16 ctr;
+	u8 ctr_step;
 	u64 en;
 	u64 pmi;
 	bool half_read;
 };
 
-#define EX_BOX_SIZE	0x20
+#define EX_BOX_SIZE	0x100
+
+/**
+ * enum ex_gate - what lets the counters of a box count, beside their enable bits
+ * @EX_GATE_NONE:	nothing
+ * @EX_GATE_COUNTERS:	a register with a bit for each counter
+ */
+enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS };
 
 /**
  * struct ex_filter - a register that events of a box share
@@ -163,8 +178,14 @@ struct ex_req {
 /**
  * struct ex_box_type - a kind of box
  * @name:	PMU name without prefix and number ("bbox")
- * @gated:	has GLOBAL_CTL (a ctr_en bit per counter), STATUS and OVF_CTL of its
- *		own.  The U-Box has not: its STATUS bit is the package's ov_u.
+ * @gate:	what kind of gate it has
+ * @gate_reg:	the gate, relative to the box
+ * @gate_shut:	what there stops all counters
+ * @gate_run:	what there lets them count, if it has no bit for each
+ * @status:	which counters have overflowed, likewise; 0: it has no such register,
+ *		and its only bit is that in U_MSR_PMON_GLOBAL_STATUS
+ * @clear:	where these bits are cleared, likewise
+ * @clock:	config of an event that counts clocks, on one counter; or 0
  * @banks:	its counters; numbered through in this order
  * @filters:	registers that its events share
  * @num_filters: how many @filters
@@ -179,7 +200,12 @@ struct ex_req {
  */
 struct ex_box_type {
 	const char *name;
-	bool gated;
+	enum ex_gate gate;
+	u8 gate_reg;
+	u32 gate_shut, gate_run;
+	u8 status;
+	u8 clear;
+	u32 clock;
 	struct ex_bank banks[EX_MAX_BANKS];
 	const struct ex_filter *filters;
 	unsigned int num_filters;
@@ -194,7 +220,7 @@ struct ex_box_type {
  * struct ex_box_row - a box of a platform, and where its overflow shows
  * @type:	kind of box
  * @num:	its number, or -1 if it is the only one of its kind
- * @base:	address of its GLOBAL_CTL
+ * @base:	address of its registers
  * @u_bit:	its bit in U_MSR_PMON_GLOBAL_STATUS
  * @summary:	S_MSR_PMON_SUMMARY register of its side, or 0 if it reports
  *		straight to the U-Box
@@ -214,6 +240,19 @@ struct ex_box_row {
  * @name:	for the log
  * @id:		which
  * @model:	CPUID model (family 6)
+ * @run:	U_MSR_PMON_GLOBAL_CTL: counters may count
+ * @stop:	none does
+ * @leave:	what it is left with
+ * @freeze:	which bit there makes an overflow stop all of them
+ * @running:	which bit there says that somebody uses them
+ * @core_sels:	values for its pmi_core_sel, ended by 0
+ * @num_masks:	so many of these may be any CPU's; the rest names a core each, in the
+ *		order of the cores
+ * @ours:	what concerns the driver in U_MSR_PMON_GLOBAL_STATUS
+ * @pmi:	what there says that a PMI has been raised
+ * @clear:	where its bits are cleared
+ * @clear_first: which of them before anybody looks at a box
+ * @summaries:	S_MSR_PMON_SUMMARY registers, or 0
  * @num_boxes:	how many @boxes
  * @boxes:	its boxes, in PMU registration order
  */
@@ -221,6 +260,14 @@ struct ex_platform {
 	const char *name;
 	enum ex_platform_id id;
 	u8 model;
+	u64 run, stop, leave;
+	u64 freeze, running;
+	const u64 *core_sels;
+	unsigned int num_masks;
+	u64 ours, pmi;
+	u32 clear;
+	u64 clear_first;
+	u32 summaries[2];
 	unsigned int num_boxes;
 	const struct ex_box_row *boxes;
 };
@@ -307,7 +354,7 @@ struct ex_stats {
  * struct ex_found - what ex_pkg_probe() found out about a package
  * @pmi:	a PMI reaches the home CPU
  * @core_sel:	with this in U_MSR_PMON_GLOBAL_CTL
- * @by_number:	which names one core, and not a mask of all
+ * @by_number:	which names one core, and not all of them
  * @fixed_pmi:	pmi_en of the W fixed counter; 0 if it has none that works
  * @gated:	pmi or cond in U STATUS hold back the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
@@ -380,8 +427,10 @@ extern const struct ex_platform ex_platforms[];
 const struct ex_platform *ex_find_platform(unsigned int family, unsigned int model);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
+u64 ex_counter_mask(const struct ex_box *box, int idx);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 
+u64 ex_time(const struct ex_pkg *pkg);
 u64 ex_read(const struct ex_pkg *pkg, u32 reg);
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 
@@ -398,6 +447,7 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_pkg_probe(struct ex_pkg *pkg);
+u32 ex_measure_clock(struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint);
 unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);

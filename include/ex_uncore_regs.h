@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Uncore performance monitoring registers of the Intel Xeon 7500 and E7-x800.
+ * Uncore performance monitoring registers of the Intel Xeon 7500 and E7-x800, and
+ * of the Xeon E5/E7 v2 (Ivytown).
  *
  * Names and numbers are those of the Xeon 7500 Series Uncore Programming
  * Guide (323535-001) and of the SDM, as collected and weighed in
- * Documentation/hardware/xeon-7500.md; "4.1" below is a section there.
+ * Documentation/hardware/xeon-7500.md; "4.1" below is a section there.  The
+ * Ivytown's are those of 329468-002, as in ivytown-qpi.md beside it: "ivt 4.1".
  * What no source settles is marked UNCONFIRMED, and stands only here.
  */
 #ifndef EX_UNCORE_REGS_H
@@ -12,7 +14,7 @@
 
 #include <linux/bits.h>
 
-/* All counters of this uncore: bits 47:0, overflow is the carry out of 47. */
+/* The widest counters; overflow is the carry out of the highest bit. */
 #define EX_CTR_BITS			48
 #define EX_CTR_MASK			GENMASK_ULL(EX_CTR_BITS - 1, 0)
 
@@ -33,6 +35,7 @@
 #define   EX_U_STATUS_PMI		BIT_ULL(30)
 #define   EX_U_STATUS_COND		BIT_ULL(31)
 #define EX_U_GLOBAL_OVF_CTL		0xC02		/* bits of STATUS */
+#define EX_U_CORE_SEL_NUMBER(n)		((u64)(n) << 1)
 
 /* 4.1 U_MSR_PMON_EV_SEL: event codes reach 0x1E6, hence nine bits */
 #define EX_U_CTL_EV_SEL			GENMASK_ULL(8, 0)

@@ -442,9 +442,9 @@ static void rows_are_the_models(struct kunit *test, struct rig *rig)
 			for (n = 0; n < bank->num; n++, idx++) {
 				struct exm_counter *ctr = rig_counter(rig, box, idx);
 
-				rig_write(rig, ex_reg(box, bank->ctr, n), 0x123456789abcULL);
+				rig_write(rig, ex_ctr_reg(box, bank, n), 0x123456789abcULL);
 				KUNIT_EXPECT_EQ(test, ctr->value, 0x123456789abcULL);
-				rig_write(rig, ex_reg(box, bank->ctl, n), bank->en | bank->pmi);
+				rig_write(rig, ex_ctl_reg(box, bank, n), bank->en | bank->pmi);
 				KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
 			}
 		}
