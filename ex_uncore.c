@@ -40,6 +40,7 @@
 #include <linux/math64.h>
 #include <linux/module.h>
 #include <linux/namei.h>
+#include <linux/pci.h>
 #include <linux/perf_event.h>
 #include <linux/reboot.h>
 #include <linux/seq_file.h>
@@ -353,7 +354,7 @@ static void ex_event_start(struct perf_event *event, int flags)
 	u64 time = ex_time(e->box->pkg);
 	u64 preset;
 
-	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)))
+	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || e->box->absent)
 		return;
 
 	if (is_sampling_event(event)) {
@@ -475,8 +476,13 @@ static void ex_event_del(struct perf_event *event, int flags)
 	perf_event_update_userpage(event);
 }
 
+/* In an NMI, what may not be touched there keeps its last count. */
 static void ex_event_read(struct perf_event *event)
 {
+	const struct ex_box *box = to_ex_event(event)->box;
+
+	if (box->pkg->locked && in_nmi() && box->row->base & EX_PCI)
+		return;
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		ex_event_update(event);
 }
@@ -528,7 +534,7 @@ static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
 
 	pmi->status = pmi->u_status;
-	if (hint && used == BIT(idx) && event && is_sampling_event(event)) {
+	if (hint && box->row->u_bit && used == BIT(idx) && event && is_sampling_event(event)) {
 		pmi->status = ex_box_clear(box, idx);
 		return ex_counter_pmi(box, idx, pmi);
 	}
@@ -557,16 +563,38 @@ static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, bool hint)
  *
  * First where it can be, then, if it was not, wherever U STATUS points: a counter
  * whose event has gone may have overflowed, and SUMMARY be wrong.
+ *
+ * @again has bits of U STATUS whose boxes are to be looked at anyway, and gets those
+ * for the next time.
  */
-static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs)
+static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs, u64 *again)
 {
-	struct ex_pmi pmi = { .regs = regs, .u_status = ex_overflow_status(pkg) };
+	const struct ex_platform *platform = pkg->platform;
+	u64 status = ex_overflow_status(pkg);
+	struct ex_pmi pmi = { .regs = regs, .u_status = status | *again };
+	bool found;
 
-	if (!(pmi.u_status & pkg->platform->ours))
+	if (!(pmi.u_status & platform->ours) && !platform->unlisted)
 		return false;
 	pmi.time = ex_time(pkg);
-	return ex_visit(pkg, &pmi, true) || ex_visit(pkg, &pmi, false) ||
-	       pmi.u_status & pkg->platform->pmi;
+	found = (!*again && ex_visit(pkg, &pmi, true)) || ex_visit(pkg, &pmi, false);
+	*again = ex_overflow_done(pkg, status);
+	return found || status & platform->pmi;
+}
+
+/* Where pmi holds back the next PMI, one may be missing until pmi is cleared. */
+#define EX_MAX_WALKS	8
+
+static bool ex_walks(struct ex_pkg *pkg, struct pt_regs *regs)
+{
+	u64 again = 0;
+	bool found = ex_walk(pkg, regs, &again);
+	int i;
+
+	for (i = 0; found && pkg->found.gated && i < EX_MAX_WALKS; i++)
+		if (!ex_walk(pkg, regs, &again))
+			break;
+	return found;
 }
 
 static void ex_ack(struct ex_pkg *pkg)
@@ -601,16 +629,13 @@ static bool ex_was_ours(struct ex_pkg *pkg)
 /* ex_pkg_probe() waits for it. */
 static int ex_pmi_probe(struct ex_pkg *pkg)
 {
-	if (pkg->use_ovf_flag ? !ex_ovf_flag(pkg) :
-	    !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi))
+	if (!ex_ovf_flag(pkg) && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi) &&
+	    (pkg->locked || !ex_unlisted_status(pkg, true)))
 		return NMI_DONE;
 	ex_ack(pkg);
 	WRITE_ONCE(pkg->heard, true);
 	return NMI_HANDLED;
 }
-
-/* Where pmi holds back the next PMI, one may be missing until pmi is cleared. */
-#define EX_MAX_WALKS	8
 
 /*
  * More than one NMI handled: should the next one follow at once and nobody want it,
@@ -618,6 +643,21 @@ static int ex_pmi_probe(struct ex_pkg *pkg)
  * waiting for longer than EX_LATE_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
+
+/*
+ * Boxes cannot be looked at in an NMI.  The package stands still until they have
+ * been (and somebody else's overflow stops it, too).
+ */
+static int ex_pmi_defer(struct ex_pkg *pkg)
+{
+	if (!(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) && !ex_was_ours(pkg))
+		return NMI_DONE;
+	ex_ack(pkg);
+	pkg->stats.pmis++;
+	pkg->deferred = ex_time(pkg);
+	irq_work_queue(&pkg->work);
+	return EX_NMI_AND_NEXT;
+}
 
 /*
  * An NMI on the home CPU.
@@ -633,7 +673,6 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	u64 start = pkg->freeze ? ex_time(pkg) : 0;
 	bool found;
-	int i;
 
 	ex_unmask_pmi(pkg);
 	if (pkg->probing)
@@ -644,10 +683,9 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return NMI_HANDLED;
 	}
 
-	found = ex_walk(pkg, regs);
-	for (i = 0; found && pkg->found.gated && i < EX_MAX_WALKS; i++)
-		if (!ex_walk(pkg, regs))
-			break;
+	if (pkg->locked)
+		return ex_pmi_defer(pkg);
+	found = ex_walks(pkg, regs);
 	if (found) {
 		ex_ack(pkg);
 		ex_expect_late(pkg);
@@ -670,6 +708,7 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
  */
 static bool ex_poll(struct ex_pkg *pkg)
 {
+	bool stop = !pkg->platform->freeze;	/* as an overflow would have */
 	struct pt_regs regs = { };
 	bool found, any = false;
 
@@ -679,15 +718,25 @@ static bool ex_poll(struct ex_pkg *pkg)
 		pkg->again = false;
 		pkg->polling = true;
 		barrier();	/* a PMI now only asks for another round */
-		found = ex_walk(pkg, &regs);
+		if (stop)
+			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
+		found = ex_walks(pkg, &regs);
 		/* An overflow after an empty walk has frozen the package for the next one. */
-		if (found && pkg->freeze)
+		if (pkg->freeze && (found || stop))
 			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 		any |= found;
 		pkg->polling = false;
 		barrier();
 	} while (READ_ONCE(pkg->again));
 	return any;
+}
+
+static void ex_pmi_later(struct irq_work *work)
+{
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);
+
+	ex_poll(pkg);
+	pkg->stats.frozen += ex_time(pkg) - pkg->deferred;
 }
 
 /* This CPU gets the package's PMIs, or no longer. */
@@ -763,7 +812,8 @@ static void ex_check(struct ex_pkg *pkg)
 	if (!pkg->sampling)
 		return;
 	for (i = 0; deaf && i < EX_PMI_READS; i++)
-		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours;
+		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours ||
+		       ex_unlisted_status(pkg, false);
 	if (deaf) {
 		ex_listen(pkg, true);
 		ex_unmask_pmi(pkg);
@@ -891,9 +941,10 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	pkg->use_summary = pkg->platform->summaries[0] &&
 			   !rdmsrq_safe(pkg->platform->summaries[0], &val) &&
 			   !rdmsrq_safe(pkg->platform->summaries[1], &val);
-	/* An E7 has up to ten C-Boxes. */
+	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
+	ex_pci_attach(pkg, cpu);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
-		pkg->boxes[i].absent = rdmsrq_safe(pkg->platform->boxes[i].base, &val);
+		ex_box_look(&pkg->boxes[i]);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		pkg->boxes[i].cpu = cpu;
 	ex_set_home(pkg, cpu);
@@ -930,6 +981,8 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 
 	ex_pkg_reset(pkg);
 	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+		if (box->absent)
+			continue;
 		ex_gate_close(box);
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
 			ex_counter_take(box, idx, box->counters[idx].req);
@@ -990,6 +1043,68 @@ static void ex_pkg_down(void *info)
 	local_irq_restore(flags);
 }
 
+/* PCI functions that go */
+
+/**
+ * struct ex_loss - a PCI function that goes
+ * @pkg:	whose it was
+ * @function:	which
+ */
+struct ex_loss {
+	struct ex_pkg *pkg;
+	unsigned int function;
+};
+
+/* Its events keep what they have counted, and nobody touches the box any more. */
+static void ex_box_lose(struct ex_box *box)
+{
+	int idx;
+
+	for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
+		ex_event_stop(box->counters[idx].event, PERF_EF_UPDATE);
+	box->absent = true;
+}
+
+/* On the home CPU, interrupts off */
+static void ex_pkg_lose(void *info)
+{
+	const struct ex_loss *loss = info;
+	struct ex_box *box = loss->pkg->boxes;
+
+	for (; box < loss->pkg->boxes + loss->pkg->platform->num_boxes; box++) {
+		if (ex_box_is_in(box, loss->function))
+			ex_box_lose(box);
+		if (ex_filter_is_in(box, loss->function))
+			box->no_filter = true;
+	}
+}
+
+static void ex_lose(struct ex_pkg *pkg, unsigned int function)
+{
+	struct ex_loss loss = { pkg, function };
+
+	if (pkg->home >= 0)
+		smp_call_function_single(pkg->home, ex_pkg_lose, &loss, 1);
+	ex_pci_detach(pkg, function);
+}
+
+static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *dev)
+{
+	unsigned int i, k;
+
+	if (action != BUS_NOTIFY_DEL_DEVICE)
+		return NOTIFY_DONE;
+	cpus_read_lock();
+	for (i = 0; i < ex_num_pkgs; i++)
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+			if (ex_pkgs[i].functions[k].dev == to_pci_dev(dev))
+				ex_lose(&ex_pkgs[i], k);
+	cpus_read_unlock();
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block ex_bus_nb = { .notifier_call = ex_bus_notify };
+
 /* PMUs */
 
 /**
@@ -1009,7 +1124,7 @@ struct ex_pmu {
 	char name[20];
 	struct attribute_group format;
 	struct attribute_group events;
-	const struct attribute_group *groups[4];
+	const struct attribute_group *groups[5];
 };
 
 static struct ex_pmu *ex_pmus;
@@ -1045,10 +1160,16 @@ static void ex_pmu_enable(struct pmu *pmu)
 		ex_gate_open(box);
 }
 
-/* An event that was on its way to a CPU which has stopped being the home is late. */
+/*
+ * An event that was on its way to a CPU which has stopped being the home is late, and
+ * so is one whose box or filter has gone.
+ */
 static int ex_pmu_add(struct perf_event *event, int flags)
 {
-	if (to_ex_event(event)->box->cpu != smp_processor_id())
+	const struct ex_event *e = to_ex_event(event);
+
+	if (e->box->cpu != smp_processor_id() || e->box->absent ||
+	    (e->box->no_filter && e->ways->num_needs))
 		return -ENODEV;
 	return ex_event_add(event, flags);
 }
@@ -1112,6 +1233,11 @@ static int ex_event_check(struct perf_event *event)
 		why = "it has a config3 or config4";
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
+	if (e->box->no_filter && e->ways->num_needs)
+		return ex_refuse(event, -EOPNOTSUPP,
+				 "the PCI device of the box's filter is not there");
+	if (!is_sampling_event(event) && !e->box->pkg->platform->freeze)
+		ex_keep_quiet(e->box->row->type, e->ways);
 	if (is_sampling_event(event) && !ex_can_sample(e->box, e->ways))
 		return ex_refuse(event, -EOPNOTSUPP,
 				 e->ways->both_ways ? "what counts up and down has no period" :
@@ -1223,6 +1349,33 @@ static const struct attribute_group ex_cpumask_group = {
 	.attrs = ex_cpumask_attrs,
 };
 
+/* A line for each package that has the port: package, MT/s */
+static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
+	u32 base = ex_platform->boxes[pmu->row].base;
+	unsigned int i;
+	int len = 0;
+
+	for (i = 0; i < ex_num_pkgs; i++) {
+		unsigned int rate = ex_pkgs[i].functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate;
+
+		if (rate)
+			len += sysfs_emit_at(buf, len, "%u %u\n", i, rate);
+	}
+	return len;
+}
+static DEVICE_ATTR_RO(link_rate);
+
+static struct attribute *ex_link_attrs[] = {
+	&dev_attr_link_rate.attr,
+	NULL
+};
+
+static const struct attribute_group ex_link_group = {
+	.attrs = ex_link_attrs,
+};
+
 static const void *ex_attr_row(struct device_attribute *attr)
 {
 	return container_of(attr, struct dev_ext_attribute, attr)->var;
@@ -1309,6 +1462,8 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 		return ret;
 	pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
+	if (row->base & EX_PCI)
+		pmu->groups[groups++] = &ex_link_group;
 	if (row->type->events) {
 		ret = ex_make_group(&pmu->events, "events", row->type->events,
 				    sizeof(*row->type->events), ex_event_show);
@@ -1455,10 +1610,13 @@ static int ex_cpu_offline(unsigned int cpu)
 
 static void ex_free_pkgs(void)
 {
-	unsigned int i;
+	unsigned int i, k;
 
-	for (i = 0; i < ex_num_pkgs; i++)
+	for (i = 0; i < ex_num_pkgs; i++) {
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+			ex_pci_detach(&ex_pkgs[i], k);
 		kfree(ex_pkgs[i].boxes);
+	}
 	kfree(ex_pkgs);
 }
 
@@ -1476,7 +1634,8 @@ static int ex_alloc_pkg(struct ex_pkg *pkg)
 
 	pkg->platform = ex_platform;
 	pkg->home = -1;
-	pkg->freeze = freeze;
+	pkg->freeze = freeze || !ex_platform->freeze;
+	pkg->work = IRQ_WORK_INIT_HARD(ex_pmi_later);
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
 }
@@ -1521,6 +1680,28 @@ static int ex_check_rivals(void)
 	return 0;
 }
 
+/* Is there a counter on, where U GLOBAL_CTL does not say it?  On a CPU of the package. */
+static void ex_look(void *info)
+{
+	struct ex_pkg *pkg = info;
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		ex_box_look(&pkg->boxes[i]);
+	pkg->again = ex_any_running(pkg);
+}
+
+static bool ex_is_running(unsigned int cpu, u64 ctl)
+{
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+
+	if (ex_platform->running || !pkg)
+		return ctl & ex_platform->running;
+	ex_pci_attach(pkg, cpu);
+	smp_call_function_single(cpu, ex_look, pkg, 1);
+	return pkg->again;
+}
+
 /* Somebody who uses the counters without a driver, or who crashed while using them */
 static int ex_check_idle(void)
 {
@@ -1533,7 +1714,7 @@ static int ex_check_idle(void)
 			       cpu);
 			return -ENODEV;
 		}
-		if (ctl & ex_platform->running && !reset) {
+		if (!reset && ex_is_running(cpu, ctl)) {
 			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if nobody needs them, load with reset=1\n",
 			       topology_logical_package_id(cpu), ctl);
 			return -EBUSY;
@@ -1556,16 +1737,24 @@ static void ex_stop_pkgs(void)
 	unsigned int i;
 
 	ex_on_homes(ex_pkg_down);
-	for (i = 0; i < ex_num_pkgs; i++)
+	for (i = 0; i < ex_num_pkgs; i++) {
+		irq_work_sync(&ex_pkgs[i].work);
 		hrtimer_cancel(&ex_pkgs[i].timer);
+	}
 }
 
 /* Reboot, or kexec: whoever comes next finds the counters off, and no PMI comes. */
 static void ex_pkg_leave(void *info)
 {
 	struct ex_pkg *pkg = info;
+	struct ex_box *box = pkg->boxes;
+	int idx;
 
 	ex_listen(pkg, false);
+	for (; !pkg->platform->freeze && box < pkg->boxes + pkg->platform->num_boxes; box++)
+		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
+			if (!box->absent)
+				ex_counter_stop(box, idx);
 	pkg->global_ctl = pkg->platform->leave;
 	barrier();	/* a PMI may still be on its way, and write it */
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
@@ -1598,6 +1787,8 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "pmi_gated %d\n", found->gated);
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
 	seq_printf(m, "summary %d\n", found->summary);
+	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
+	seq_printf(m, "config_space %s\n", pkg->locked ? "ports" : "memory");
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "pmis %llu\n", stats->pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats->empty_pmis);
@@ -1687,6 +1878,7 @@ static int __init ex_uncore_init(void)
 	ret = register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 	if (ret)
 		goto err_free_pkgs;
+	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
 	cpus_read_lock();
 	ret = ex_start();
 	cpus_read_unlock();
@@ -1695,7 +1887,7 @@ static int __init ex_uncore_init(void)
 
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
-		freeze ? "freezing" : "not freezing");
+		freeze || !ex_platform->freeze ? "freezing" : "not freezing");
 	ex_say_found();
 	ex_debugfs_create();
 	register_syscore(&ex_syscore);
@@ -1703,6 +1895,7 @@ static int __init ex_uncore_init(void)
 	return 0;
 
 err_unregister_nmi:
+	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 err_free_pkgs:
 	ex_free_pkgs();
@@ -1719,6 +1912,7 @@ static void __exit ex_uncore_exit(void)
 	ex_unregister_pmus();
 	ex_stop_pkgs();
 	cpus_read_unlock();
+	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 	ex_free_pkgs();
 }

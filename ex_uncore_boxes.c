@@ -2,10 +2,11 @@
 /*
  * ex_uncore: the manual.
  *
- * The boxes of the Xeon 7500 and E7 as const tables, and what is done to their
- * registers: encode an event, place it on a counter, start and stop a counter,
+ * The boxes of the Xeon 7500, E7 and Ivytown as const tables, and what is done to
+ * their registers: encode an event, place it on a counter, start and stop a counter,
  * find out which ones overflowed.  Chapters and tables are the Uncore Programming
- * Guide's, sections those of Documentation/hardware/xeon-7500.md.
+ * Guide's, sections those of Documentation/hardware/xeon-7500.md, and after "ivt" of
+ * ivytown-qpi.md.
  */
 #include <linux/bitfield.h>
 #include <linux/errno.h>
@@ -643,6 +644,169 @@ static const struct ex_box_row ex_e7_boxes[] = {
 	EX_BELOW_S1(ex_cbox, 9, EX_C9_BASE, EX_S_SUMMARY_OV_C),
 };
 
+/*
+ * Ivytown, U-Box: two counters and the uncore clock, whose event code is perf's
+ * invention, too.  Which status bit is whose is not known: any of them makes the
+ * driver look at all counters.
+ */
+static const struct ex_field ex_ivt_ubox_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_U_THRESH },
+	{ }
+};
+
+#define EX_IVT_U_EVENT_FIXED	0xFF
+#define EX_IVT_U_FIXED_IDX	2
+
+/* ivt 5.3: edges are those of the thresholded signal */
+static const char *ex_ivt_encode(const u64 *config, struct ex_req *req)
+{
+	req->ctl = config[0];
+	if (config[0] & EX_IVT_CTL_EDGE_DET && !(config[0] & EX_IVT_CTL_THRESH))
+		return "edge needs a thresh";
+	return NULL;
+}
+
+static const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (FIELD_GET(EX_IVT_CTL_EV_SEL, config[0]) != EX_IVT_U_EVENT_FIXED)
+		return ex_ivt_encode(config, req) ?: ex_no_filter(config);
+	/* Table 2-8: en and ov_en alone */
+	if (config[0] != EX_IVT_U_EVENT_FIXED)
+		return "the uncore clock has no umask, edge or thresh";
+	req->counters = BIT(EX_IVT_U_FIXED_IDX);
+	return ex_no_filter(config);
+}
+
+static const struct ex_box_type ex_ivt_ubox = {
+	.name	= "ubox",
+	.status	= EX_IVT_U_STATUS, .clear = EX_IVT_U_STATUS,
+	.vague	= true,
+	.clock	= EX_IVT_U_EVENT_FIXED,
+	.banks	= {
+		{
+			.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_IVT_U_CTR_BITS,
+			.ctl = EX_IVT_U_CTL0, .ctl_step = 1,
+			.ctr = EX_IVT_U_CTR0, .ctr_step = 1,
+			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
+		},
+		{
+			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
+			.unsure = true,
+			.ctl = EX_IVT_U_FIXED_CTL, .ctr = EX_IVT_U_FIXED_CTR,
+			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
+		},
+	},
+	.fields	= ex_ivt_ubox_fields,
+	.events	= ex_ubox_events,
+	.encode	= ex_ivt_ubox_encode,
+};
+
+/* Ivytown, QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
+enum {
+	EX_Q_FILTER_MATCH0, EX_Q_FILTER_MATCH1, EX_Q_FILTER_MASK0, EX_Q_FILTER_MASK1,
+};
+
+static const struct ex_filter ex_qpi_filters[] = {
+	[EX_Q_FILTER_MATCH0]	= { EX_Q_PKT_MATCH0, EX_Q_PER_PORT },
+	[EX_Q_FILTER_MATCH1]	= { EX_Q_PKT_MATCH1, EX_Q_PER_PORT },
+	[EX_Q_FILTER_MASK0]	= { EX_Q_PKT_MASK0, EX_Q_PER_PORT },
+	[EX_Q_FILTER_MASK1]	= { EX_Q_PKT_MASK1, EX_Q_PER_PORT },
+};
+
+/* match and mask: fields of the packet header (ivt 5.5), and whole registers */
+static const struct ex_field ex_qpi_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ .name = "match_rds", .config = 1, .mask = GENMASK_ULL(51, 48) },
+	{ .name = "match_rnid30", .config = 1, .mask = GENMASK_ULL(35, 32) },
+	{ .name = "match_rnid4", .config = 1, .mask = BIT_ULL(31) },
+	{ .name = "match_dnid", .config = 1, .mask = GENMASK_ULL(17, 13) },
+	{ .name = "match_mc", .config = 1, .mask = GENMASK_ULL(12, 9) },
+	{ .name = "match_opc", .config = 1, .mask = GENMASK_ULL(8, 5) },
+	{ .name = "match_vnw", .config = 1, .mask = GENMASK_ULL(4, 3) },
+	{ .name = "match0", .config = 1, .mask = GENMASK_ULL(31, 0) },
+	{ .name = "match1", .config = 1, .mask = GENMASK_ULL(63, 32) },
+	{ .name = "mask_rds", .config = 2, .mask = GENMASK_ULL(51, 48) },
+	{ .name = "mask_rnid30", .config = 2, .mask = GENMASK_ULL(35, 32) },
+	{ .name = "mask_rnid4", .config = 2, .mask = BIT_ULL(31) },
+	{ .name = "mask_dnid", .config = 2, .mask = GENMASK_ULL(17, 13) },
+	{ .name = "mask_mc", .config = 2, .mask = GENMASK_ULL(12, 9) },
+	{ .name = "mask_opc", .config = 2, .mask = GENMASK_ULL(8, 5) },
+	{ .name = "mask_vnw", .config = 2, .mask = GENMASK_ULL(4, 3) },
+	{ .name = "mask0", .config = 2, .mask = GENMASK_ULL(31, 0) },
+	{ .name = "mask1", .config = 2, .mask = GENMASK_ULL(63, 32) },
+	{ }
+};
+
+static const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	const char *why = ex_ivt_encode(config, req);
+
+	if (why)
+		return why;
+	if ((config[0] & (EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL)) != EX_Q_CTO_COUNT)
+		return ex_no_filter(config);
+	if ((config[1] | config[2]) & ~(EX_Q_PKT1_BITS << 32 | EX_Q_PKT0_BITS))
+		return "match and mask have bits of rds, rnid, dnid, mc, opc and vnw";
+	ex_need(req, EX_Q_FILTER_MATCH0, GENMASK_ULL(31, 0), lower_32_bits(config[1]));
+	ex_need(req, EX_Q_FILTER_MATCH1, GENMASK_ULL(31, 0), upper_32_bits(config[1]));
+	ex_need(req, EX_Q_FILTER_MASK0, GENMASK_ULL(31, 0), lower_32_bits(config[2]));
+	ex_need(req, EX_Q_FILTER_MASK1, GENMASK_ULL(31, 0), upper_32_bits(config[2]));
+	return NULL;
+}
+
+static const struct ex_box_type ex_qpi = {
+	.name	= "qpi",
+	.gate	= EX_GATE_BOX, .gate_reg = EX_Q_BOX_CTL,
+	.gate_shut = EX_Q_BOX_CTL_ON | EX_Q_BOX_CTL_FRZ, .gate_run = EX_Q_BOX_CTL_ON,
+	.status	= EX_Q_BOX_STATUS, .clear = EX_Q_BOX_STATUS,
+	.clock	= EX_Q_CLOCKTICKS,
+	.banks	= {
+		{
+			.num = 4, .bit = 0, .width = EX_CTR_BITS,
+			.ctl = EX_Q_CTL0, .ctl_step = 4,
+			.ctr = EX_Q_CTR0, .ctr_step = 8, .high = EX_Q_HIGH,
+			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
+		},
+	},
+	.filters = ex_qpi_filters,
+	.num_filters = ARRAY_SIZE(ex_qpi_filters),
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_qpi_fields,
+	.events	= ex_qpi_events,
+	.encode	= ex_qpi_encode,
+};
+
+static const struct ex_box_row ex_ivt_boxes[] = {
+	{
+		.type = &ex_ivt_ubox, .num = -1, .base = EX_U_BASE,
+		.u_bit = EX_IVT_STATUS_OV_U_FIXED | EX_IVT_STATUS_OV_U,
+	},
+	{ .type = &ex_qpi, .num = 0, .base = EX_Q_BASE(0), .u_bit = EX_IVT_STATUS_OV_Q(0) },
+	{ .type = &ex_qpi, .num = 1, .base = EX_Q_BASE(1), .u_bit = EX_IVT_STATUS_OV_Q(1) },
+	{ .type = &ex_qpi, .num = 2, .base = EX_Q_BASE(2) },
+};
+
+/* ivt 3.  The filter of port 2 is in a function of unknown ID, if anywhere (ivt 14.3). */
+static const u16 ex_ivt_functions[EX_MAX_FUNCTIONS] = { 0x0E32, 0x0E86, 0x0E33, 0x0E96, 0x0E3A };
+
+/* One core each: with wk_on_pmi, all of a mask would be woken by every PMI. */
+static const u64 ex_ivt_core_sels[] = {
+	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
+	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
+	BIT_ULL(13), BIT_ULL(14),
+	0
+};
+
+#define EX_IVT_STATUS								\
+	(EX_IVT_STATUS_OV_U_FIXED | EX_IVT_STATUS_OV_U |			\
+	 EX_IVT_STATUS_OV_Q(0) | EX_IVT_STATUS_OV_Q(1))
+
 /* pmi_core_sel (11.1 number 2, 11.3): a mask of all cores.  It may be wider, or a number. */
 static const u64 ex_xeon7500_core_sels[] = {
 	EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL,
@@ -677,6 +841,19 @@ const struct ex_platform ex_platforms[] = {
 		EX_XEON7500_GLOBALS,
 		.num_boxes = ARRAY_SIZE(ex_e7_boxes),
 		.boxes = ex_e7_boxes,
+	},
+	{
+		.name = "Ivytown", .id = EX_IVYTOWN, .model = 0x3E,
+		.run = EX_IVT_GLOBAL_CTL_UNFRZ_ALL | EX_IVT_GLOBAL_CTL_WK_ON_PMI,
+		.stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,
+		.leave = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,
+		.core_sels = ex_ivt_core_sels,
+		.ours = EX_IVT_STATUS, .pmi = EX_IVT_STATUS,
+		.clear = EX_U_GLOBAL_STATUS, .clear_last = EX_IVT_STATUS,
+		.unlisted = true,
+		.map = 0x0E1E, .functions = ex_ivt_functions,
+		.num_boxes = ARRAY_SIZE(ex_ivt_boxes),
+		.boxes = ex_ivt_boxes,
 	},
 	{ }
 };
@@ -723,6 +900,11 @@ static u32 ex_ctr_reg(const struct ex_box *box, const struct ex_bank *bank, int 
 	return ex_reg(box, bank->ctr + n * bank->ctr_step);
 }
 
+static unsigned int ex_width(const struct ex_box *box, const struct ex_bank *bank)
+{
+	return bank->unsure && box->width ? box->width : bank->width;
+}
+
 /**
  * ex_counter_mask - the bits of a counter
  * @box:	box
@@ -734,7 +916,7 @@ u64 ex_counter_mask(const struct ex_box *box, int idx)
 {
 	int n;
 
-	return GENMASK_ULL(ex_bank(box, idx, &n)->width - 1, 0);
+	return GENMASK_ULL(ex_width(box, ex_bank(box, idx, &n)) - 1, 0);
 }
 
 /* Counter @idx in the layout of gate and status */
@@ -884,6 +1066,48 @@ int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct e
 #define EX_HALF_MASK		(EX_HALF - 1)
 
 /**
+ * ex_keep_quiet - let an event not tell when its counter overflows
+ * @type:	box type
+ * @ways:	what it needs, as ex_encode() found it
+ *
+ * For one that is only counted, where every overflow that is told stops the whole
+ * package.  Somebody must look at the counter before it has done a lap.
+ */
+void ex_keep_quiet(const struct ex_box_type *type, struct ex_req *ways)
+{
+	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
+	struct ex_req *req;
+
+	for (req = ways; req < ways + ways->ways; req++) {
+		req->ctl &= ~pmi;
+		req->quiet = true;
+	}
+}
+
+/**
+ * ex_any_running - whether somebody has left a counter on
+ * @pkg:	package
+ *
+ * Return: whether an enable bit is set
+ */
+bool ex_any_running(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box = pkg->boxes;
+	u64 running = 0;
+	int k, n;
+
+	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+		for (k = 0; k < EX_MAX_BANKS && !box->absent; k++) {
+			const struct ex_bank *bank = &box->row->type->banks[k];
+
+			for (n = 0; n < bank->num; n++)
+				running |= ex_read(pkg, ex_ctl_reg(box, bank, n)) & bank->en;
+		}
+	}
+	return running;
+}
+
+/**
  * ex_arm_left - how many occurrences a counter can be armed for
  * @box:	box
  * @idx:	counter
@@ -897,7 +1121,7 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 	int n;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
-	left = min_t(u64, left, EX_LONGEST(bank->width));
+	left = min_t(u64, left, EX_LONGEST(ex_width(box, bank)));
 	if (!bank->half_read)
 		return left;
 	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
@@ -910,7 +1134,7 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 /**
  * ex_read - read a register of the package
  * @pkg:	package
- * @reg:	MSR address
+ * @reg:	MSR address, or one with %EX_PCI
  *
  * On the home CPU, interrupts off or NMI.
  *
@@ -922,6 +1146,8 @@ u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 
 	if (pkg->ops)
 		return pkg->ops->read(pkg->ctx, reg);
+	if (reg & EX_PCI)
+		return ex_pci_read(pkg, reg);
 	rdmsrq(reg, val);
 	return val;
 }
@@ -929,7 +1155,7 @@ u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 /**
  * ex_write - write a register of the package
  * @pkg:	package
- * @reg:	MSR address
+ * @reg:	MSR address, or one with %EX_PCI
  * @val:	value
  *
  * On the home CPU, interrupts off or NMI.
@@ -938,6 +1164,8 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (pkg->ops)
 		pkg->ops->write(pkg->ctx, reg, val);
+	else if (reg & EX_PCI)
+		ex_pci_write(pkg, reg, val);
 	else
 		wrmsrq(reg, val);
 }
@@ -991,6 +1219,29 @@ static void ex_filters_set(struct ex_box *box, const struct ex_req *req)
 	}
 }
 
+/* The status bits of all counters of a box */
+static u64 ex_status_bits(const struct ex_box_type *type)
+{
+	const struct ex_bank *bank;
+	u64 bits = 0;
+
+	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS && bank->num; bank++)
+		bits |= GENMASK_ULL(bank->num - 1, 0) << bank->bit;
+	return bits;
+}
+
+/* Clear a counter's status bit; where it is not known which that is, all of the box. */
+static void ex_counter_forget(struct ex_box *box, int idx)
+{
+	const struct ex_box_type *type = box->row->type;
+	u64 bits = type->vague ? ex_status_bits(type) : BIT_ULL(ex_bit(box, idx));
+
+	if (type->status)
+		ex_write(box->pkg, ex_reg(box, type->clear), bits);
+	else
+		ex_write(box->pkg, box->pkg->platform->clear, box->row->u_bit);
+}
+
 /**
  * ex_counter_take - prepare a counter for an event
  * @box:	box, its gate shut
@@ -1004,13 +1255,13 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 
 	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
 	if (counter->silent)
-		ex_write(box->pkg, ex_reg(box, box->row->type->clear), BIT_ULL(ex_bit(box, idx)));
+		ex_counter_forget(box, idx);
 	ex_filters_set(box, req);
 	if (counter->down != req->down)
 		counter->value ^= ex_counter_mask(box, idx);
 	counter->down = req->down;
 	counter->both_ways = req->both_ways;
-	counter->silent = !ex_can_sample(box, req);
+	counter->silent = req->quiet || !ex_can_sample(box, req);
 	counter->req = req;
 }
 
@@ -1024,15 +1275,49 @@ static u64 ex_counter_sense(const struct ex_box *box, int idx)
 	return box->counters[idx].down ? ex_counter_mask(box, idx) : 0;
 }
 
+/* No counter does a quarter of 2^32 between two reads of it. */
+#define EX_FRESH	BIT(30)
+
+static u64 ex_ctr_read(const struct ex_box *box, const struct ex_bank *bank, int n)
+{
+	u32 reg = ex_ctr_reg(box, bank, n);
+	u64 low, high;
+
+	if (!bank->high)
+		return ex_read(box->pkg, reg);
+	high = ex_read(box->pkg, reg + bank->high);
+	low = ex_read(box->pkg, reg);
+	/* It may have carried since; if so, before it was read, or it were not as low. */
+	if (low < EX_FRESH)
+		high = ex_read(box->pkg, reg + bank->high);
+	return high << 32 | low;
+}
+
+/*
+ * The high half first: what stands in the low one then, also if it counts, is what
+ * came after an overflow, and far from a carry.
+ */
+static void ex_ctr_write(const struct ex_box *box, const struct ex_bank *bank, int n, u64 val)
+{
+	u32 reg = ex_ctr_reg(box, bank, n);
+
+	if (!bank->high) {
+		ex_write(box->pkg, reg, val);
+		return;
+	}
+	ex_write(box->pkg, reg + bank->high, upper_32_bits(val));
+	ex_write(box->pkg, reg, lower_32_bits(val));
+}
+
 /**
  * ex_counter_read - how far a counter has counted
  * @box:	box
  * @idx:	counter
  * @prev:	what stood there some time before
  *
- * One register read; at the W-Box's weak spot up to three.  There a value
- * whose low 24 bits are 0 or 1 may be 2^24 too high.  It is not if it lies
- * less than 2^24 above @prev.  Otherwise it is read again: a counter that
+ * One register read, of halves two or three; at the W-Box's weak spot up to three.
+ * There a value whose low 24 bits are 0 or 1 may be 2^24 too high.  It is not if it
+ * lies less than 2^24 above @prev.  Otherwise it is read again: a counter that
  * counts has moved on, and one that stands reads as ex_pkg_probe() found.
  *
  * Return: its bits
@@ -1041,10 +1326,10 @@ u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
 {
 	int n, tries = 3;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
-	u64 mask = GENMASK_ULL(bank->width - 1, 0), val;
+	u64 mask = GENMASK_ULL(ex_width(box, bank) - 1, 0), val;
 
 	do {
-		val = ex_read(box->pkg, ex_ctr_reg(box, bank, n)) & mask;
+		val = ex_ctr_read(box, bank, n) & mask;
 		val ^= ex_counter_sense(box, idx);
 		if (!bank->half_read || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & mask) < EX_HALF)
@@ -1066,7 +1351,7 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	int n;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
-	ex_write(box->pkg, ex_ctr_reg(box, bank, n), val ^ ex_counter_sense(box, idx));
+	ex_ctr_write(box, bank, n, val ^ ex_counter_sense(box, idx));
 }
 
 static void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
@@ -1090,7 +1375,7 @@ static void ex_gate_set(struct ex_box *box)
 		gate = box->running;
 	if (box->closed)
 		gate = type->gate_shut;
-	if (box->gate == gate)
+	if (box->gate == gate || box->absent)
 		return;
 	box->gate = gate;
 	barrier();	/* a PMI that holds the gate meanwhile shall leave it as it will be */
@@ -1196,27 +1481,65 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 	int n;
 
 	return box->pkg->found.pmi && !req->both_ways &&
+	       (box->row->u_bit || box->pkg->found.unlisted) &&
 	       (ex_bank(box, __ffs(req->counters), &n)->pmi || box->pkg->found.fixed_pmi);
 }
 
-/* The status bits of all counters of a box */
-static u64 ex_status_bits(const struct ex_box_type *type)
-{
-	const struct ex_bank *bank;
-	u64 bits = 0;
-
-	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS && bank->num; bank++)
-		bits |= GENMASK_ULL(bank->num - 1, 0) << bank->bit;
-	return bits;
-}
-
-/* Clear these, if the box has any of its own. */
+/* Clear the status of all counters of a box, if it has one of its own. */
 static void ex_status_clear(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
 
 	if (type->status)
 		ex_write(box->pkg, ex_reg(box, type->clear), ex_status_bits(type));
+}
+
+/**
+ * ex_box_look - see whether a package has a box, and its filter
+ * @box:	box
+ *
+ * On a CPU of the package.
+ */
+void ex_box_look(struct ex_box *box)
+{
+	const struct ex_box_row *row = box->row;
+	u64 val;
+
+	if (!(row->base & EX_PCI)) {
+		box->absent = rdmsrq_safe(row->base, &val);
+		return;
+	}
+	box->absent = !ex_pci_has(box->pkg, row->base);
+	box->no_filter = row->type->num_filters && !ex_pci_has(box->pkg, ex_filter_reg(row, 0));
+}
+
+static bool ex_reg_is_in(u32 reg, unsigned int function)
+{
+	return reg & EX_PCI && FIELD_GET(EX_PCI_FUNCTION, reg) == function;
+}
+
+/**
+ * ex_box_is_in - whether a box's counters are in a PCI function
+ * @box:	box
+ * @function:	which of the package
+ *
+ * Return: whether they are
+ */
+bool ex_box_is_in(const struct ex_box *box, unsigned int function)
+{
+	return ex_reg_is_in(box->row->base, function);
+}
+
+/**
+ * ex_filter_is_in - whether a box's filter is in a PCI function
+ * @box:	box
+ * @function:	which of the package
+ *
+ * Return: whether it is
+ */
+bool ex_filter_is_in(const struct ex_box *box, unsigned int function)
+{
+	return box->row->type->num_filters && ex_reg_is_in(ex_filter_reg(box->row, 0), function);
 }
 
 static void ex_box_reset(struct ex_box *box)
@@ -1231,11 +1554,11 @@ static void ex_box_reset(struct ex_box *box)
 	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS; bank++) {
 		for (n = 0; n < bank->num; n++) {
 			ex_write(box->pkg, ex_ctl_reg(box, bank, n), 0);
-			ex_write(box->pkg, ex_ctr_reg(box, bank, n), 0);
+			ex_ctr_write(box, bank, n, 0);
 		}
 	}
 	ex_status_clear(box);
-	for (filter = 0; filter < ex_num_filters(type); filter++)
+	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
 		ex_write(box->pkg, ex_filter_reg(box->row, filter), 0);
 
 	for (i = 0; i < EX_MAX_COUNTERS; i++) {
@@ -1413,6 +1736,23 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 	}
 }
 
+/*
+ * A box that U STATUS does not know of: does its PMI come?  The handler then has bit
+ * 61 to know it by, or looks into the box if it may.
+ */
+static bool ex_probe_unlisted(struct ex_pkg *pkg)
+{
+	struct ex_probe probe;
+	unsigned int i;
+
+	if (pkg->locked && !pkg->use_ovf_flag)
+		return false;
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		if (!pkg->boxes[i].row->u_bit && ex_probe_init(&probe, &pkg->boxes[i], true))
+			return ex_probe_pmi(&probe, pkg->found.core_sel);
+	return false;
+}
+
 /* SUMMARY (4.3): with an M-Box's overflow it says so, and without it nothing. */
 static bool ex_probe_summary(struct ex_pkg *pkg)
 {
@@ -1434,16 +1774,30 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 	return right;
 }
 
-/* Which banks' counters read wrong at rest? */
+/* How wide is a bank's counter? */
+static unsigned int ex_probe_width(const struct ex_box *box, const struct ex_bank *bank)
+{
+	unsigned int width;
+
+	ex_ctr_write(box, bank, 0, GENMASK_ULL(bank->width - 1, 0));
+	width = fls64(ex_ctr_read(box, bank, 0));
+	ex_ctr_write(box, bank, 0, 0);
+	return width;
+}
+
+/* Which banks' counters read wrong at rest, and how wide are they? */
 static void ex_probe_banks(struct ex_box *box)
 {
 	const struct ex_bank *bank = box->row->type->banks;
 	unsigned int k;
 
 	box->half_read = 0;
-	for (k = 0; k < EX_MAX_BANKS; k++)
+	for (k = 0; k < EX_MAX_BANKS; k++) {
 		if (bank[k].half_read && ex_probe_half_read(box, &bank[k]))
 			box->half_read |= BIT(k);
+		if (bank[k].unsure)
+			box->width = ex_probe_width(box, &bank[k]);
+	}
 }
 
 /**
@@ -1473,8 +1827,10 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 		if (found->pmi)
 			found->gated = ex_probe_gated(&probe);
 	}
-	if (found->pmi)
+	if (found->pmi) {
 		ex_probe_fixed_pmi(pkg);
+		found->unlisted = ex_probe_unlisted(pkg);
+	}
 	found->summary = pkg->use_summary && ex_probe_summary(pkg);
 	WRITE_ONCE(pkg->probing, false);
 }
@@ -1531,6 +1887,49 @@ u64 ex_overflow_status(const struct ex_pkg *pkg)
 	return status;
 }
 
+/**
+ * ex_overflow_done - clear what of U STATUS follows the boxes
+ * @pkg:	package
+ * @status:	U STATUS as it was, the boxes' own status cleared
+ *
+ * What overflowed in a box between the clearing of its status and this has raised no
+ * PMI (ivt 6.6): the box is to be looked at again.
+ *
+ * Return: bits of these boxes
+ */
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
+{
+	status &= pkg->platform->clear_last;
+	if (status)
+		ex_write(pkg, pkg->platform->clear, status);
+	return status;
+}
+
+/* What the status of a box of its own says */
+static u64 ex_box_status(const struct ex_box *box)
+{
+	return ex_read(box->pkg, ex_reg(box, box->row->type->status));
+}
+
+/**
+ * ex_unlisted_status - whether a box that U STATUS does not know of has overflowed
+ * @pkg:	package
+ * @all:	also ask those that nobody uses
+ *
+ * Return: whether one has
+ */
+bool ex_unlisted_status(const struct ex_pkg *pkg, bool all)
+{
+	const struct ex_box *box = pkg->boxes;
+	u64 status = 0;
+	unsigned int i;
+
+	for (i = 0; pkg->platform->unlisted && i < pkg->platform->num_boxes; i++, box++)
+		if (!box->row->u_bit && !box->absent && (all || READ_ONCE(box->used)))
+			status |= ex_box_status(box);
+	return status;
+}
+
 /* Bits of @boxes that an S-Box's SUMMARY does not name, where reading it saves reads */
 static unsigned long ex_not_named(const struct ex_pkg *pkg, unsigned long boxes, u32 summary)
 {
@@ -1569,10 +1968,13 @@ unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
 	unsigned long boxes = 0;
 	unsigned int i;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++, box++)
-		if (status & box->row->u_bit && !box->absent &&
-		    (!hint || READ_ONCE(box->used) || box->stale))
-			boxes |= BIT(i);
+	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
+		bool used = READ_ONCE(box->used) || box->stale;
+
+		/* One that U STATUS does not know of may always have. */
+		if (box->row->u_bit ? status & box->row->u_bit && (used || !hint) : used)
+			boxes |= box->absent ? 0 : BIT(i);
+	}
 	if (hint && pkg->found.summary)
 		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
 			boxes &= ~ex_not_named(pkg, boxes, pkg->platform->summaries[i]);
@@ -1590,18 +1992,22 @@ unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
  */
 unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 {
-	const struct ex_bank *bank = box->row->type->banks;
+	const struct ex_box_type *type = box->row->type;
+	const struct ex_bank *bank = type->banks;
 	unsigned long ovf = 0;
 	int idx = 0;
 
-	if (box->row->type->status)
-		*status = ex_read(box->pkg, ex_reg(box, box->row->type->status));
-	for (; bank < box->row->type->banks + EX_MAX_BANKS && bank->num; bank++) {
+	if (type->status)
+		*status = ex_box_status(box);
+	for (; bank < type->banks + EX_MAX_BANKS && bank->num; bank++) {
 		ovf |= (*status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
 		idx += bank->num;
 	}
-	if (ovf && box->row->type->status)
-		ex_write(box->pkg, ex_reg(box, box->row->type->clear), *status);
+	if (ovf && type->status)
+		ex_write(box->pkg, ex_reg(box, type->clear), *status);
+	/* Its bit in U STATUS says enough; ex_counter_forget() may have cleared these. */
+	if (type->vague)
+		ovf = GENMASK(idx - 1, 0);
 	box->stale = false;
 	return ovf;
 }

@@ -1534,3 +1534,7 @@ const struct ex_event_row ex_rbox_events[] = {
 	{ "qpi1_date_response", "event=0x6,iperf_cfg=0xc4", EX_BOTH },
 	{ }
 };
+
+const struct ex_event_row ex_qpi_events[] = {
+	{ }
+};

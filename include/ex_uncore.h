@@ -11,6 +11,7 @@
 #define EX_UNCORE_H
 
 #include <linux/hrtimer.h>
+#include <linux/irq_work.h>
 #include <linux/perf_event.h>
 #include <linux/types.h>
 
@@ -32,14 +33,14 @@
 
 /**
  * struct ex_hw_ops - how the registers of a package are reached
- * @read:	value of MSR @reg
- * @write:	write MSR @reg
+ * @read:	value of MSR @reg, or with %EX_PCI of what is in PCI configuration space
+ * @write:	write it
  * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as NMI
  * @time:	monotonic time in ns
  *
  * Called on the home CPU of the package with interrupts off, or from NMI.
- * A package without ops has this CPU's own MSRs, APIC and clock: the hot path
- * then makes no indirect call.
+ * A package without ops has this CPU's own MSRs, APIC and clock, and its own PCI
+ * functions: the hot path then makes no indirect call.
  */
 struct ex_hw_ops {
 	u64 (*read)(void *ctx, u32 reg);
@@ -66,8 +67,9 @@ struct ex_field {
  * enum ex_platform_id - the uncores that the driver knows
  * @EX_XEON7500:	Xeon 7500 (Nehalem-EX)
  * @EX_E7:		Xeon E7-x800 (Westmere-EX)
+ * @EX_IVYTOWN:	Xeon E5/E7 v2 (Ivy Bridge-EP/EX)
  */
-enum ex_platform_id { EX_XEON7500, EX_E7 };
+enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN };
 
 /**
  * struct ex_event_row - a file about a named event
@@ -90,11 +92,13 @@ extern const struct ex_event_row ex_bbox_events[];
 extern const struct ex_event_row ex_sbox_events[];
 extern const struct ex_event_row ex_mbox_events[];
 extern const struct ex_event_row ex_rbox_events[];
+extern const struct ex_event_row ex_qpi_events[];
 
 /**
  * struct ex_bank - a run of identical counters
  * @num:	how many
- * @width:	bits of a counter
+ * @width:	bits of a counter, or the most it may have
+ * @unsure:	how many it has is to be found out
  * @bit:	bit of the first one in the box's gate, if that has a bit for each, and
  *		in its status
  * @ctl:	control register of the first one; relative to the box if below
@@ -102,6 +106,7 @@ extern const struct ex_event_row ex_rbox_events[];
  * @ctl_step:	from one to the next
  * @ctr:	counter of the first one, likewise
  * @ctr_step:	from one to the next
+ * @high:	where its bits 63:32 are, from there; 0: there, too
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0: which it is has to be
  *		found out, see &struct ex_pkg
@@ -110,11 +115,13 @@ extern const struct ex_event_row ex_rbox_events[];
 struct ex_bank {
 	u8 num;
 	u8 width;
+	bool unsure;
 	u8 bit;
 	u16 ctl;
 	u8 ctl_step;
 	u16 ctr;
 	u8 ctr_step;
+	u8 high;
 	u64 en;
 	u64 pmi;
 	bool half_read;
@@ -126,8 +133,9 @@ struct ex_bank {
  * enum ex_gate - what lets the counters of a box count, beside their enable bits
  * @EX_GATE_NONE:	nothing
  * @EX_GATE_COUNTERS:	a register with a bit for each counter
+ * @EX_GATE_BOX:	a register that stops all of them
  */
-enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS };
+enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX };
 
 /**
  * struct ex_filter - a register that events of a box share
@@ -136,8 +144,8 @@ enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS };
  * @per_port:	how much higher from port to port
  */
 struct ex_filter {
-	u16 first;
-	u8 per_box;
+	u32 first;
+	u16 per_box;
 	u8 per_port;
 };
 
@@ -162,6 +170,7 @@ struct ex_need {
  * @ways:	how many ways there are to encode it; this is one of them
  * @down:	the counter counts down, and underflows
  * @both_ways:	it may count in either direction
+ * @quiet:	it does not tell when it overflows
  * @num_needs:	how many @needs
  * @needs:	filter registers, in the order in which they are to be written
  */
@@ -171,6 +180,7 @@ struct ex_req {
 	unsigned int ways;
 	bool down;
 	bool both_ways;
+	bool quiet;
 	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];
 };
@@ -185,6 +195,7 @@ struct ex_req {
  * @status:	which counters have overflowed, likewise; 0: it has no such register,
  *		and its only bit is that in U_MSR_PMON_GLOBAL_STATUS
  * @clear:	where these bits are cleared, likewise
+ * @vague:	which of them is whose is not known
  * @clock:	config of an event that counts clocks, on one counter; or 0
  * @banks:	its counters; numbered through in this order
  * @filters:	registers that its events share
@@ -205,6 +216,7 @@ struct ex_box_type {
 	u32 gate_shut, gate_run;
 	u8 status;
 	u8 clear;
+	bool vague;
 	u32 clock;
 	struct ex_bank banks[EX_MAX_BANKS];
 	const struct ex_filter *filters;
@@ -221,7 +233,7 @@ struct ex_box_type {
  * @type:	kind of box
  * @num:	its number, or -1 if it is the only one of its kind
  * @base:	address of its registers
- * @u_bit:	its bit in U_MSR_PMON_GLOBAL_STATUS
+ * @u_bit:	its bits in U_MSR_PMON_GLOBAL_STATUS; 0: it has none there
  * @summary:	S_MSR_PMON_SUMMARY register of its side, or 0 if it reports
  *		straight to the U-Box
  * @s_bit:	its bit there (table 2-26); several where it is one of them
@@ -243,8 +255,8 @@ struct ex_box_row {
  * @run:	U_MSR_PMON_GLOBAL_CTL: counters may count
  * @stop:	none does
  * @leave:	what it is left with
- * @freeze:	which bit there makes an overflow stop all of them
- * @running:	which bit there says that somebody uses them
+ * @freeze:	which bit there makes an overflow stop all of them; 0: all that are told do
+ * @running:	which bit there says that somebody uses them; 0: the counters say so
  * @core_sels:	values for its pmi_core_sel, ended by 0
  * @num_masks:	so many of these may be any CPU's; the rest names a core each, in the
  *		order of the cores
@@ -252,6 +264,10 @@ struct ex_box_row {
  * @pmi:	what there says that a PMI has been raised
  * @clear:	where its bits are cleared
  * @clear_first: which of them before anybody looks at a box
+ * @clear_last:	which of them after that
+ * @unlisted:	it has boxes without a bit there
+ * @map:	PCI device ID of the function that tells the package of its bus; or 0
+ * @functions:	PCI device IDs of %EX_PCI_FUNCTION; 0: there is none, or it is not known
  * @summaries:	S_MSR_PMON_SUMMARY registers, or 0
  * @num_boxes:	how many @boxes
  * @boxes:	its boxes, in PMU registration order
@@ -266,7 +282,10 @@ struct ex_platform {
 	unsigned int num_masks;
 	u64 ours, pmi;
 	u32 clear;
-	u64 clear_first;
+	u64 clear_first, clear_last;
+	bool unlisted;
+	u16 map;
+	const u16 *functions;
 	u32 summaries[2];
 	unsigned int num_boxes;
 	const struct ex_box_row *boxes;
@@ -299,7 +318,8 @@ struct ex_counter {
  * struct ex_box - a box of one package
  * @row:	description
  * @pkg:	package
- * @absent:	this package has none
+ * @absent:	this package has none, or no longer
+ * @no_filter:	or it has, but not its filter registers
  * @cpu:	the home CPU; while that moves, the old one until its events go
  * @used:	counters that have an event
  * @counters:	its counters
@@ -311,6 +331,7 @@ struct ex_counter {
  * @asleep:	counters that suspend has stopped
  * @stale:	a counter that nobody has any more may have left its status bit
  * @half_read:	banks whose counters were found to read too high at rest
+ * @width:	what the counters of an unsure bank were found to have; 0: unknown
  *
  * Everything here belongs to the home CPU of the package with interrupts off,
  * and to the PMI there.
@@ -319,6 +340,7 @@ struct ex_box {
 	const struct ex_box_row *row;
 	struct ex_pkg *pkg;
 	bool absent;
+	bool no_filter;
 	int cpu;
 	unsigned long used;
 	struct ex_counter counters[EX_MAX_COUNTERS];
@@ -329,6 +351,7 @@ struct ex_box {
 	unsigned long asleep;
 	bool stale;
 	u8 half_read;
+	u8 width;
 };
 
 /**
@@ -358,6 +381,7 @@ struct ex_stats {
  * @fixed_pmi:	pmi_en of the W fixed counter; 0 if it has none that works
  * @gated:	pmi or cond in U STATUS hold back the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
+ * @unlisted:	the PMI of a box without a bit in U STATUS reaches it, too
  */
 struct ex_found {
 	bool pmi;
@@ -366,6 +390,21 @@ struct ex_found {
 	u64 fixed_pmi;
 	bool gated;
 	bool summary;
+	bool unlisted;
+};
+
+#define EX_MAX_FUNCTIONS	6	/* PCI functions of a package */
+
+/**
+ * struct ex_function - a PCI function of a package
+ * @dev:	it; NULL if there is none, or no longer
+ * @page:	its configuration space; NULL if it can only be reached through ports
+ * @rate:	transfer rate of the QPI link it belongs to (MT/s); 0: unknown
+ */
+struct ex_function {
+	struct pci_dev *dev;
+	void __iomem *page;
+	unsigned int rate;
 };
 
 /**
@@ -373,11 +412,15 @@ struct ex_found {
  * @ops:	how its registers are reached; NULL: MSRs of the home CPU
  * @ctx:	for @ops
  * @platform:	what it is made of
+ * @functions:	its PCI functions, by platform->functions
+ * @locked:	some of them must not be touched in an NMI
  * @home:	CPU that does everything for this package, or -1
  * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
  * @armed:	events that have a counter
  * @sampling:	those of them that sample
  * @silent:	those of them whose counter raises no PMI
+ * @work:	does the work of a PMI where the NMI may not
+ * @deferred:	when it was asked to (ns)
  * @timer:	runs ex_check() while there is something to check
  * @late:	until @late_until a PMI may arrive to which nothing belongs any more
  * @late_until:	see @late (ns)
@@ -399,11 +442,15 @@ struct ex_pkg {
 	const struct ex_hw_ops *ops;
 	void *ctx;
 	const struct ex_platform *platform;
+	struct ex_function functions[EX_MAX_FUNCTIONS];
+	bool locked;
 	int home;
 	u64 global_ctl;
 	atomic_t armed;
 	unsigned int sampling;
 	unsigned int silent;
+	struct irq_work work;
+	u64 deferred;
 	struct hrtimer timer;
 	bool late;
 	u64 late_until;
@@ -427,6 +474,8 @@ extern const struct ex_platform ex_platforms[];
 const struct ex_platform *ex_find_platform(unsigned int family, unsigned int model);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
+void ex_keep_quiet(const struct ex_box_type *type, struct ex_req *ways);
+bool ex_any_running(const struct ex_pkg *pkg);
 u64 ex_counter_mask(const struct ex_box *box, int idx);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 
@@ -445,12 +494,23 @@ void ex_gate_hold(const struct ex_box *box);
 void ex_gate_release(const struct ex_box *box);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
+void ex_box_look(struct ex_box *box);
+bool ex_box_is_in(const struct ex_box *box, unsigned int function);
+bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_pkg_probe(struct ex_pkg *pkg);
 u32 ex_measure_clock(struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
+bool ex_unlisted_status(const struct ex_pkg *pkg, bool all);
 unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint);
 unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
 u64 ex_box_clear(struct ex_box *box, int idx);
+
+void ex_pci_attach(struct ex_pkg *pkg, int cpu);
+void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
+u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
+void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
+bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 
 #endif /* EX_UNCORE_H */

@@ -152,6 +152,66 @@
 #define   EX_S_SUMMARY_OV_S		BIT_ULL(18)
 #define   EX_S_SUMMARY_OV_R		BIT_ULL(19)
 
+/* ivt 4.1, 4.2 U-Box of the Ivytown: the same addresses, other bits */
+#define EX_IVT_GLOBAL_CTL_PMI_CORE_SEL(n) BIT_ULL(n)
+#define EX_IVT_GLOBAL_CTL_UNFRZ_ALL	BIT_ULL(29)
+#define EX_IVT_GLOBAL_CTL_WK_ON_PMI	BIT_ULL(30)
+#define EX_IVT_GLOBAL_CTL_FRZ_ALL	BIT_ULL(31)
+#define EX_IVT_STATUS_OV_U_FIXED	BIT_ULL(0)
+#define EX_IVT_STATUS_OV_U		BIT_ULL(1)
+#define EX_IVT_STATUS_OV_Q(n)		BIT_ULL(22 + (n))	/* ports 0 and 1; 2 has none */
+
+/* ivt 4.4, 4.5 U-Box counters */
+#define EX_IVT_U_FIXED_CTL		0x08
+#define EX_IVT_U_FIXED_CTR		0x09	/* 48 bits, or 44: UNCONFIRMED */
+#define EX_IVT_U_CTL0			0x10
+#define EX_IVT_U_STATUS			0x15	/* order of the bits: UNCONFIRMED */
+#define EX_IVT_U_CTR0			0x16
+#define   EX_IVT_U_CTR_BITS		44
+#define   EX_IVT_U_THRESH		GENMASK_ULL(28, 24)
+
+/* ivt 5.3 event control of U-Box and QPI ports */
+#define EX_IVT_CTL_EV_SEL		GENMASK_ULL(7, 0)
+#define EX_IVT_CTL_UMASK		GENMASK_ULL(15, 8)
+#define EX_IVT_CTL_EDGE_DET		BIT_ULL(18)
+#define EX_IVT_CTL_OV_EN		BIT_ULL(20)
+#define EX_IVT_CTL_EV_SEL_EXT		BIT_ULL(21)	/* QPI */
+#define EX_IVT_CTL_EN			BIT_ULL(22)
+#define EX_IVT_CTL_THRESH		GENMASK_ULL(31, 24)
+
+/*
+ * ivt 3: registers in PCI configuration space.  Function 2 * n of a package has the
+ * counters of QPI port n, function 2 * n + 1 its packet filter.
+ */
+#define EX_PCI				BIT(31)
+#define EX_PCI_FUNCTION			GENMASK(15, 12)
+#define EX_PCI_OFFSET			GENMASK(11, 0)
+#define EX_Q_PER_PORT			0x2000
+#define EX_Q_BASE(n)			(EX_PCI | EX_Q_PER_PORT * (n))
+#define EX_Q_CTR0			0xA0	/* low half, then high half */
+#define   EX_Q_HIGH			4
+#define EX_Q_CTL0			0xD8
+#define EX_Q_BOX_CTL			0xF4
+#define   EX_Q_BOX_CTL_FRZ		BIT(8)
+#define   EX_Q_BOX_CTL_ON		GENMASK(17, 16)	/* must be written 1 (ivt 5.1) */
+#define EX_Q_BOX_STATUS			0xF8
+#define EX_Q_PKT_MATCH0			(EX_PCI | 1 << 12 | 0x228)	/* of port 0 */
+#define EX_Q_PKT_MATCH1			(EX_PCI | 1 << 12 | 0x22C)
+#define EX_Q_PKT_MASK0			(EX_PCI | 1 << 12 | 0x238)
+#define EX_Q_PKT_MASK1			(EX_PCI | 1 << 12 | 0x23C)
+#define   EX_Q_PKT0_BITS		(BIT_ULL(31) | GENMASK_ULL(17, 3))
+#define   EX_Q_PKT1_BITS		(GENMASK_ULL(19, 16) | GENMASK_ULL(3, 0))
+#define EX_Q_CLOCKTICKS			0x14
+#define EX_Q_CTO_COUNT			(EX_IVT_CTL_EV_SEL_EXT | 0x38)
+#define EX_Q_RATE_STATUS		0xD4	/* in function 0 of the port's device */
+#define   EX_Q_RATE_STATUS_RATE		GENMASK(2, 0)
+
+/* ivt 9 which package a PCI bus belongs to */
+#define EX_U_CPUNODEID			0x40
+#define   EX_U_CPUNODEID_NODE		GENMASK(2, 0)
+#define EX_U_GIDNIDMAP			0x54	/* eight of these */
+#define   EX_U_GIDNIDMAP_BITS		3
+
 /* 4.10 Core side (SDM) */
 #define EX_DEBUGCTL_UNCORE_PMI_EN	BIT_ULL(13)
 #define EX_PERF_GLOBAL_OVF_UNCORE	BIT_ULL(61)

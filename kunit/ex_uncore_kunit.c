@@ -21,6 +21,7 @@
 #define module_exit(fn)	static void (*the_exit)(void) __maybe_unused = fn
 #include "../ex_uncore.c"
 #include "../ex_uncore_boxes.c"
+#include "../ex_uncore_pci.c"
 #include "../ex_uncore_events.c"
 #pragma pop_macro("module_init")
 #pragma pop_macro("module_exit")
@@ -111,7 +112,8 @@ static void rig_log(void *ctx, const struct exm_record *rec)
 	struct rig *rig = ctx;
 	u64 lost;
 
-	if (!rig_is_counter(rec->reg))
+	/* The Ivytown always freezes: nothing may be lost. */
+	if (!rig->pkg.platform->freeze || !rig_is_counter(rec->reg))
 		return;
 	if (rec->kind == 'r')
 		rig->last_read[rec->reg] = rec->val;
@@ -183,6 +185,27 @@ static void rig_run(struct rig *rig, u64 clocks)
 	}
 }
 
+/* The model's address of a register with %EX_PCI: its function is that of the same ID */
+static u32 rig_pci(struct rig *rig, u32 reg)
+{
+	u16 id = rig->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	const struct exm_pci_function *f = exm_pci_functions;
+
+	for (; f < exm_pci_functions + exm_num_pci_functions; f++)
+		if (f->id == id)
+			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
+	KUNIT_FAIL(rig->test, "no PCI function for 0x%x", reg);
+	return 0;
+}
+
+static enum exm_result rig_access(struct rig *rig, u32 reg, bool write, u64 *val)
+{
+	if (reg & EX_PCI)
+		return write ? exm_pci_write(rig->m, 0, 0, rig_pci(rig, reg), 4, *val) :
+			       exm_pci_read(rig->m, 0, 0, rig_pci(rig, reg), 4, val);
+	return write ? exm_wrmsr(rig->m, 0, reg, *val) : exm_rdmsr(rig->m, 0, reg, val);
+}
+
 static u64 rig_read(void *ctx, u32 reg)
 {
 	struct rig *rig = ctx;
@@ -190,8 +213,8 @@ static u64 rig_read(void *ctx, u32 reg)
 
 	rig_tick(rig, 1);
 	rig->reads++;
-	if (exm_rdmsr(rig->m, 0, reg, &val) != EXM_OK)
-		KUNIT_FAIL(rig->test, "read of MSR 0x%x: #GP or not a register", reg);
+	if (rig_access(rig, reg, false, &val) != EXM_OK)
+		KUNIT_FAIL(rig->test, "read of 0x%x: #GP or not a register", reg);
 	rig_tick(rig, rig->cost - 1);
 	return val;
 }
@@ -202,8 +225,8 @@ static void rig_write(void *ctx, u32 reg, u64 val)
 
 	rig_tick(rig, 1);
 	rig->writes++;
-	if (exm_wrmsr(rig->m, 0, reg, val) != EXM_OK)
-		KUNIT_FAIL(rig->test, "write of MSR 0x%x: #GP or not a register", reg);
+	if (rig_access(rig, reg, true, &val) != EXM_OK)
+		KUNIT_FAIL(rig->test, "write of 0x%x: #GP or not a register", reg);
 	rig_tick(rig, rig->cost - 1);
 }
 
@@ -237,6 +260,9 @@ static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
 static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 		       const struct ex_platform *platform)
 {
+	static const enum exm_model models[] = {
+		[EX_XEON7500] = EXM_7500, [EX_E7] = EXM_E7, [EX_IVYTOWN] = EXM_IVYTOWN,
+	};
 	struct ex_box *boxes = rig->pkg.boxes;
 	struct exm *m = rig->m;
 	unsigned int i;
@@ -245,21 +271,25 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 	rig->test = test;
 	rig->m = m;
 	rig->cost = 1;
-	exm_init_model(m, platform->id == EX_E7 ? EXM_E7 : EXM_7500, &rig_host, rig);
+	exm_init_model(m, models[platform->id], &rig_host, rig);
 	exm_place_cpu(m, 0, 0, 0);
 
 	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
 	rig->pkg = (struct ex_pkg){
 		.ops = &rig_ops, .ctx = rig, .platform = platform, .boxes = boxes,
-		.freeze = freeze, .use_summary = true, .use_ovf_flag = true,
-		.global_ctl = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_PMI_CORE_SEL |
-			      EX_U_GLOBAL_CTL_EN | (freeze ? EX_U_GLOBAL_CTL_FRZ_ALL : 0),
-		.found = { .pmi = true, .core_sel = EX_U_GLOBAL_CTL_PMI_CORE_SEL,
-			   .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1, .summary = true },
+		.freeze = freeze || !platform->freeze,
+		.use_summary = platform->summaries[0], .use_ovf_flag = true,
+		.global_ctl = platform->run | platform->core_sels[0] |
+			      (freeze ? platform->freeze : 0),
+		.found = { .pmi = true, .core_sel = platform->core_sels[0],
+			   .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
+			   .summary = platform->summaries[0],
+			   .gated = platform->clear_last, .unlisted = platform->unlisted },
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
 		boxes[i].row = &platform->boxes[i];
 		boxes[i].pkg = &rig->pkg;
+		boxes[i].no_filter = platform->map && i == 3;	/* port 2's is not known */
 	}
 	rig_write(rig, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&rig->pkg);
@@ -281,7 +311,7 @@ static void rig_probe(struct rig *rig)
 	ex_pkg_probe(&rig->pkg);
 	atomic_dec(&rig->pkg.armed);
 	ex_pkg_reset(&rig->pkg);
-	rig->pkg.global_ctl &= ~EX_U_GLOBAL_CTL_PMI_CORE_SEL;
+	rig->pkg.global_ctl &= ~rig->pkg.platform->core_sels[0];
 	rig->pkg.global_ctl |= rig->pkg.found.core_sel;
 	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
 	rig->lost = 0;		/* the probe rewrites counters, too */
@@ -322,6 +352,9 @@ static struct exm_counter *rig_counter(struct rig *rig, const struct ex_box *box
 {
 	int i;
 
+	if (rig->m->model == EXM_IVYTOWN)	/* U-Box and ports are the first here and there */
+		return &rig->m->pkg[0].box[box - rig->pkg.boxes].ctr[box->row->base == EX_U_BASE &&
+			idx == EX_IVT_U_FIXED_IDX ? EXM_FIXED : idx];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
 		;
 	if (box->row->base == EX_W_BASE && idx == EX_W_FIXED_IDX)
@@ -359,6 +392,8 @@ static void rig_event_words(struct rig *rig, struct perf_event *event, const cha
 	*e = (struct ex_event){ .box = rig_box(rig, box) };
 	why = ex_encode(e->box->row->type, config, e->ways);
 	KUNIT_ASSERT_NULL_MSG(rig->test, why, "%s", why);
+	if (!period && !rig->pkg.platform->freeze)
+		ex_keep_quiet(e->box->row->type, e->ways);
 	event->pmu_private = e;
 	event->overflow_handler = rig_overflow;
 	event->attr.sample_period = period;
@@ -551,6 +586,7 @@ static void test_platform_is_found_by_model(struct kunit *test)
 {
 	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2e), &ex_platforms[EX_XEON7500]);
 	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2f), &ex_platforms[EX_E7]);
+	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x3e), &ex_platforms[EX_IVYTOWN]);
 	KUNIT_EXPECT_NULL(test, ex_find_platform(6, 0x1a));
 	KUNIT_EXPECT_NULL(test, ex_find_platform(6, 0));
 	KUNIT_EXPECT_NULL(test, ex_find_platform(15, 0x2e));
@@ -1251,6 +1287,217 @@ static void test_pmi_at_every_access(struct kunit *test)
 						interleave(rig, &rig_sources[sources[i]], script,
 							   periods[p], cost, freeze, gate, when);
 					}
+}
+
+/* Ivytown: events that the suites count, two boxes a time */
+static const struct rig_source ivt_sources[] = {
+	{ "Q0",	"qpi_0", { 0x0200 },	"qpi0.tx_flit,kind=drs_data" },
+	{ "Q1",	"qpi_1", { 0x04 },	"qpi1.txl_inserts" },
+	{ "Q2",	"qpi_2", { 0x04 },	"qpi2.txl_inserts" },
+	{ "U",	"ubox",	{ 0x0442 },	"ubox.event_msg,msg=ipi_rcvd" },
+};
+
+KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
+
+static void rig_new_ivt(struct kunit *test, struct rig *rig)
+{
+	rig_new_on(test, rig, false, &ex_platforms[EX_IVYTOWN]);
+}
+
+/*
+ * As interleave(), and in the same clock a counter of the U-Box overflows, which is
+ * reached by MSRs.  All freezes and PMIs of the package are those of either.
+ */
+static void ivt_interleave(struct rig *rig, const struct rig_source *s,
+			   const struct script *script, u64 period, u64 cost, unsigned int when)
+{
+	static const struct rig_source other = {
+		"U", "ubox", { 0x0842 }, "ubox.event_msg,msg=msi_rcvd",
+	};
+	struct perf_event *event = rig->event;
+	struct kunit *test = rig->test;
+	u64 sum = 0, since = 0;
+	int i;
+
+	rig_new_ivt(test, rig);
+	snprintf(rig->what, sizeof(rig->what), "%s, %s, period %llu, cost %llu, overflow at %u",
+		 s->name, script->name, period, cost, when);
+	rig_source(rig, &event[0], s, period);
+	rig_source(rig, &event[1], &other, period ?: 7);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+	rig->cost = cost;
+	rig_command(rig, "put %s,count=400,delay=%u %s,count=400,delay=%u", s->signal, when,
+		    other.signal, when);
+	for (i = 0; i < 3; i++) {
+		script->op(&event[0]);
+		rig_run(rig, 7);
+	}
+	rig_run(rig, 600);
+
+	for (i = 0; i < 2; i++) {
+		struct ex_box *box = to_ex_event(&event[i])->box;
+		struct exm_counter *ctr = rig_counter(rig, box, event[i].hw.idx);
+
+		rig_del(&event[i]);
+		rig_run(rig, 100);
+		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), ctr->counted, "%s",
+				    rig->what);
+		KUNIT_EXPECT_EQ_MSG(test, ex_box_status(box), 0ULL, "%s", rig->what);
+		if (!is_sampling_event(&event[i]))
+			continue;
+		sum += local64_read(&event[i].count);
+		since += to_ex_event(&event[i])->since;
+		KUNIT_EXPECT_LT_MSG(test, to_ex_event(&event[i])->since, event[i].hw.sample_period,
+				    "%s", rig->what);
+	}
+	KUNIT_EXPECT_EQ_MSG(test, rig->periods + since, sum, "%s", rig->what);
+	KUNIT_EXPECT_EQ_MSG(test, rig->unknown, 0, "%s", rig->what);
+	KUNIT_EXPECT_FALSE(test, rig->masked);
+	KUNIT_EXPECT_FALSE_MSG(test, rig->m->pkg[0].frozen, "%s", rig->what);
+	KUNIT_EXPECT_EQ_MSG(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL, "%s", rig->what);
+}
+
+static void test_ivt_pmi_at_every_access(struct kunit *test)
+{
+	static const u64 periods[] = { 0, 1, 20 };
+	const struct script *script = test->param_value;
+	struct rig *rig = test->priv;
+	unsigned int i, p, when, cost;
+
+	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++)
+		for (p = 0; p < ARRAY_SIZE(periods); p++)
+			for (cost = 1; cost <= 3; cost += 2)
+				for (when = 0; when < 40; when++)
+					ivt_interleave(rig, &ivt_sources[i], script, periods[p],
+						       cost, when);
+}
+
+/* Without a freeze of its own, whole counts; the low half carries under the reads. */
+static void test_ivt_counts_over_carries(struct kunit *test)
+{
+	const struct rig_source *s = test->param_value;
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	int i;
+
+	rig_new_ivt(test, rig);
+	rig_source(rig, event, s, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	KUNIT_EXPECT_EQ(test, ctr->ctl & EX_IVT_CTL_OV_EN, 0ULL);
+	for (i = 0; i < 20; i++) {
+		rig_command(rig, "put %s,count=%llu", s->signal, BIT_ULL(32) - 3 + i % 5);
+		rig_run(rig, BIT_ULL(32) - 10);
+		ex_event_read(event);
+		ex_event_read(event);
+		ex_event_read(event);
+		rig_run(rig, 20);
+		ex_event_read(event);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
+	}
+	/* Over the end of its range, looked at every quarter of it */
+	for (i = 0; i < 9; i++) {
+		rig_command(rig, "put %s,count=%llu", s->signal, BIT_ULL(46));
+		rig_run(rig, BIT_ULL(42));
+		while (exm_pending(rig->m)) {
+			ex_check(&rig->pkg);
+			rig_run(rig, BIT_ULL(42));
+		}
+		ex_event_read(event);
+	}
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, rig->m->pkg[0].pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+}
+
+static void test_ivt_sampling_adds_up(struct kunit *test)
+{
+	static const u64 periods[] = { 1, 3, 1000, BIT_ULL(32) + 1, BIT_ULL(43), BIT_ULL(45) };
+	const struct rig_source *s = test->param_value;
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(periods); i++) {
+		u64 put = periods[i] * 3 + periods[i] / 2;
+
+		rig_new_ivt(test, rig);
+		rig_source(rig, event, s, periods[i]);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig_command(rig, "put %s,count=%llu,every=100", s->signal, put);
+		rig_run(rig, put * 100 + 1000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ_MSG(test, ctr->counted, put, "period %llu", periods[i]);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 3, "period %llu", periods[i]);
+		KUNIT_EXPECT_EQ(test, rig->m->cpu[0].global_status, 0ULL);
+		rig_expect_sum(rig, event, ctr);
+	}
+}
+
+/* Whatever ivytown-qpi.md leaves open */
+static const struct ivt_probe_case {
+	const char *set;
+	unsigned int core;
+	bool unlisted;
+	u8 width;
+} ivt_probe_cases[] = {
+	{ "get", 0, true, 48 },
+	{ "get", 14, true, 48 },
+	{ "set fixed_width=44", 3, true, 44 },
+	{ "set u_status_order=1", 0, true, 48 },
+	{ "set stale_box=1", 0, true, 48 },
+	{ "set no_ovf_flag=1", 0, true, 48 },
+	{ "set no_debugctl=1", 0, true, 48 },
+};
+
+static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
+{
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s, core %u", c->set, c->core);
+}
+
+KUNIT_ARRAY_PARAM(ivt_probe, ivt_probe_cases, ivt_probe_desc);
+
+static void test_ivt_probe_finds_out(struct kunit *test)
+{
+	const struct ivt_probe_case *c = test->param_value;
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	char reply[300];
+	unsigned int i;
+
+	rig_new_ivt(test, rig);
+	exm_place_cpu(rig->m, 0, 0, c->core);
+	exm_command(rig->m, c->set, reply, sizeof(reply));
+	rig_probe(rig);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
+	KUNIT_EXPECT_EQ(test, rig->pkg.found.core_sel, BIT_ULL(c->core));
+	KUNIT_EXPECT_EQ(test, rig->pkg.found.unlisted, c->unlisted);
+	KUNIT_EXPECT_EQ(test, rig->pkg.boxes[0].width, c->width);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+
+	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++) {
+		u64 before;
+
+		rig_source(rig, event, &ivt_sources[i], 100);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		before = ctr->counted;
+		rig->samples = 0;
+		rig_command(rig, "put %s,count=10000,every=500", ivt_sources[i].signal);
+		rig_run(rig, 6000000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, rig->samples, 100);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	}
 }
 
 /* Boxes below both S-Boxes and beside them overflow in the same clock. */
@@ -2215,4 +2462,17 @@ static struct kunit_suite ex_uncore_sample = {
 	.name = "ex_uncore_sample", .init = rig_init, .test_cases = ex_uncore_sample_cases,
 };
 
-kunit_test_suites(&ex_uncore_tables, &ex_uncore_place, &ex_uncore_count, &ex_uncore_sample);
+static struct kunit_case ex_uncore_ivytown_cases[] = {
+	KUNIT_CASE_PARAM(test_ivt_counts_over_carries, ivt_source_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_sampling_adds_up, ivt_source_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_pmi_at_every_access, script_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
+	{ }
+};
+
+static struct kunit_suite ex_uncore_ivytown = {
+	.name = "ex_uncore_ivytown", .init = rig_init, .test_cases = ex_uncore_ivytown_cases,
+};
+
+kunit_test_suites(&ex_uncore_tables, &ex_uncore_place, &ex_uncore_count, &ex_uncore_sample,
+		  &ex_uncore_ivytown);

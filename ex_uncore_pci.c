@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: registers in PCI configuration space.
+ *
+ * Nothing is bound: the functions are found by their IDs on the package's uncore bus.
+ * The kernel's accessors take a lock that an interrupted CPU may hold.  So each
+ * function's page of the memory-mapped configuration space is mapped here, from the
+ * address that ACPI's MCFG table gives: that can be used in an NMI, and is one
+ * access where ports take two.  Without MCFG the accessors remain, and
+ * ex_pkg.locked says so.
+ */
+#include <linux/acpi.h>
+#include <linux/bitfield.h>
+#include <linux/io.h>
+#include <linux/nodemask.h>
+#include <linux/pci.h>
+#include <linux/topology.h>
+
+#include "ex_uncore.h"
+
+/* Where the configuration space of @dev is in memory, or 0 */
+static phys_addr_t ex_pci_address(struct pci_dev *dev)
+{
+	const struct acpi_mcfg_allocation *range;
+	const struct acpi_table_mcfg *mcfg;
+	struct acpi_table_header *table;
+	phys_addr_t address = 0;
+
+	if (ACPI_FAILURE(acpi_get_table(ACPI_SIG_MCFG, 0, &table)))
+		return 0;
+	mcfg = container_of(table, struct acpi_table_mcfg, header);
+	for (range = (const void *)(mcfg + 1);
+	     (const void *)(range + 1) <= (const void *)table + table->length; range++)
+		if (range->pci_segment == pci_domain_nr(dev->bus) &&
+		    range->start_bus_number <= dev->bus->number &&
+		    range->end_bus_number >= dev->bus->number)
+			address = range->address + ((phys_addr_t)pci_dev_id(dev) << 12);
+	acpi_put_table(table);
+	return address;
+}
+
+/* Its page, if that is where MCFG says: firmware may be wrong. */
+static void __iomem *ex_pci_map(struct pci_dev *dev)
+{
+	phys_addr_t address = ex_pci_address(dev);
+	void __iomem *page = address ? ioremap(address, PCI_CFG_SPACE_EXP_SIZE) : NULL;
+
+	if (page && readl(page + PCI_VENDOR_ID) != ((u32)dev->device << 16 | dev->vendor)) {
+		iounmap(page);
+		page = NULL;
+	}
+	return page;
+}
+
+/*
+ * Which package does a bus belong to?  Of the function that knows, CPUNODEID is the
+ * node, and the place where GIDNIDMAP has this node is the package (ivt 9).  They know
+ * eight nodes; where there are more, or it has none there, firmware's NUMA node decides.
+ */
+static bool ex_pci_is_of(struct pci_dev *map, int cpu)
+{
+	u32 node, nodes;
+	int i;
+
+	pci_read_config_dword(map, EX_U_CPUNODEID, &node);
+	pci_read_config_dword(map, EX_U_GIDNIDMAP, &nodes);
+	node = FIELD_GET(EX_U_CPUNODEID_NODE, node);
+	for (i = 0; i < 8 && nr_node_ids <= 8; i++)
+		if ((nodes >> i * EX_U_GIDNIDMAP_BITS & EX_U_CPUNODEID_NODE) == node)
+			return i == topology_physical_package_id(cpu);
+	return dev_to_node(&map->dev) == cpu_to_node(cpu);
+}
+
+/* Some function of @id on the bus of @map */
+static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
+{
+	struct pci_dev *dev = NULL;
+
+	while ((dev = pci_get_device(PCI_VENDOR_ID_INTEL, id, dev)))
+		if (dev->bus == map->bus)
+			break;
+	return dev;
+}
+
+/*
+ * Transfer rate of a QPI link in MT/s; 0: unknown.  QPI_RATE_STATUS is in function 0 of
+ * the device whose function 2 has the counters; by that it is found, since not all of
+ * its IDs are known (ivt 3, 5.6).
+ */
+static unsigned int ex_pci_rate(const struct pci_dev *port)
+{
+	struct pci_dev *dev = pci_get_slot(port->bus, PCI_DEVFN(PCI_SLOT(port->devfn), 0));
+	u32 rate = 0;
+
+	if (dev)
+		pci_read_config_dword(dev, EX_Q_RATE_STATUS, &rate);
+	pci_dev_put(dev);
+	rate = FIELD_GET(EX_Q_RATE_STATUS_RATE, rate);
+	return rate < 2 ? 0 : 4000 + 800 * rate;
+}
+
+static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
+{
+	const u16 *ids = pkg->platform->functions;
+	unsigned int i;
+
+	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
+		struct ex_function *f = &pkg->functions[i];
+
+		if (!ids[i] || f->dev)
+			continue;
+		f->dev = ex_pci_find(map, ids[i]);
+		if (!f->dev)
+			continue;
+		f->page = ex_pci_map(f->dev);
+		f->rate = ex_pci_rate(f->dev);
+		pkg->locked |= !f->page;
+	}
+}
+
+/**
+ * ex_pci_attach - find a package's PCI functions
+ * @pkg:	package
+ * @cpu:	a CPU of it
+ *
+ * Before anything else is done to the package.  What has been found stays.
+ */
+void ex_pci_attach(struct ex_pkg *pkg, int cpu)
+{
+	struct pci_dev *map = NULL;
+
+	if (!pkg->platform->map)
+		return;
+	while ((map = pci_get_device(PCI_VENDOR_ID_INTEL, pkg->platform->map, map)))
+		if (ex_pci_is_of(map, cpu))
+			ex_pci_attach_bus(pkg, map);
+}
+
+/**
+ * ex_pci_detach - a function goes, or the driver does
+ * @pkg:	package
+ * @function:	which; nobody touches it any more
+ */
+void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
+{
+	struct ex_function *f = &pkg->functions[function];
+
+	if (f->page)
+		iounmap(f->page);
+	pci_dev_put(f->dev);
+	*f = (struct ex_function){ };
+}
+
+static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 reg)
+{
+	return &pkg->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+}
+
+/**
+ * ex_pci_read - read a register of the package's PCI functions
+ * @pkg:	package
+ * @reg:	which, with %EX_PCI
+ *
+ * In NMI only unless pkg->locked.
+ *
+ * Return: its value
+ */
+u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
+{
+	const struct ex_function *f = ex_pci_function(pkg, reg);
+	u32 val;
+
+	if (f->page)
+		return readl(f->page + FIELD_GET(EX_PCI_OFFSET, reg));
+	pci_read_config_dword(f->dev, FIELD_GET(EX_PCI_OFFSET, reg), &val);
+	return val;
+}
+
+/**
+ * ex_pci_write - write a register of the package's PCI functions
+ * @pkg:	package
+ * @reg:	which, with %EX_PCI
+ * @val:	value
+ *
+ * In NMI only unless pkg->locked.
+ */
+void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
+{
+	const struct ex_function *f = ex_pci_function(pkg, reg);
+
+	if (f->page)
+		writel(val, f->page + FIELD_GET(EX_PCI_OFFSET, reg));
+	else
+		pci_write_config_dword(f->dev, FIELD_GET(EX_PCI_OFFSET, reg), val);
+}
+
+/**
+ * ex_pci_has - whether a register is there
+ * @pkg:	package
+ * @reg:	which, with %EX_PCI
+ *
+ * Return: whether its function is, and ports reach as far if there is nothing else
+ */
+bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
+{
+	const struct ex_function *f = ex_pci_function(pkg, reg);
+
+	return f->page || (f->dev && FIELD_GET(EX_PCI_OFFSET, reg) < PCI_CFG_SPACE_SIZE);
+}
