@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""Say where events/ and Documentation/hardware/xeon-7500-events.csv differ: codes, and how
-sure they are."""
+"""Say where events/ and the events.csv of Documentation/hardware differ: codes, and how sure
+they are."""
 
 import csv
 import json
@@ -80,10 +80,38 @@ def reference():
     return events
 
 
+def ivytown():
+    """The same of the Ivytown, and the packets of ivytown-qpi.md, 12.2"""
+    events, subs = {}, set()
+    with open(os.path.join(ROOT, "Documentation/hardware/ivytown-qpi-events.csv")) as f:
+        rows = [row for row in csv.DictReader(f) if row["box"] in ("QPI", "UBox")]
+    for row in rows:
+        code = int(row["code"], 16) + 0x100 * int(row["ext"] or 0)
+        if (row["box"], row["event"]) == ("UBox", "CLOCKTICKS"):
+            code = 0xff  # what perf calls the fixed counter; the event has no code of its own
+        name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
+        if row["umask"]:
+            subs.add(row["event"])
+        events["ivytown", row["box"].upper(), name] = (
+            numbers(f"event={code},umask={row['umask'] or 0}"),
+            "Single source: perfmon." if row["sources"] == "J" else "")
+    for row in rows:  # the mere name of a group of sub-events
+        if row["event"] in subs and not row["umask"] and row["sources"] == "D":
+            del events["ivytown", row["box"].upper(), row["event"].upper()]
+    with open(os.path.join(ROOT, "Documentation/hardware/ivytown-qpi.md")) as f:
+        for line in f:
+            packet = re.match(r"\| ((?:DRS|NCB)\.\w+) \| (0x\w+) \| (0x\w+) \| (\S+) \| (\S+) \|", line)
+            if packet:
+                name, match, mask, rds, rds_mask = (x.replace("-", "0") for x in packet.groups())
+                events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (numbers(
+                    f"event=0x138,match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"), "")
+    return events
+
+
 def catalogue():
     """The same of events/"""
     events = {}
-    for cpu in CPUS.values():
+    for cpu in (*CPUS.values(), "ivytown"):
         folder = os.path.join(ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
             with open(os.path.join(folder, name)) as f:
@@ -96,7 +124,7 @@ def catalogue():
 
 
 def main():
-    wanted, got = reference(), catalogue()
+    wanted, got = {**reference(), **ivytown()}, catalogue()
     for key in wanted:
         if got.get(key) != wanted[key]:
             print(*key, "is", got.get(key, "missing"), "not", wanted[key])

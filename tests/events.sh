@@ -6,7 +6,8 @@
 
 cat >"$work/names.sh" <<'END'
 cd /sys/bus/event_source/devices
-for pmu in uncore_?box uncore_?box_0 uncore_rbox_1; do
+for pmu in uncore_?box uncore_?box_0 uncore_rbox_1 uncore_qpi_0; do
+	[ -e $pmu ] || continue
 	set -- $(ls $pmu/events | grep -v '\.scale$\|\.unit$' | sed "s,.*,-e $pmu/&/,")
 	perf stat -x, -o /tmp/counts -a "$@" -- true
 	echo "$pmu $(grep "$pmu/" /tmp/counts | grep -vc 'not supported')"
@@ -25,6 +26,14 @@ for cpu in nehalem-ex westmere-ex; do
 	vm --cpu $cpu --driver intel_uncore -- "$theirs" >"$work/theirs"
 	same "$cpu: intel_uncore has named events" $? 0
 	same "$cpu: they are here, with the same terms" "$(grep -vxFf "$work/ours" "$work/theirs")" ""
+done
+
+vm --cpu ivytown --driver ex_uncore --put "$work/names.sh" -- "sh names.sh" >"$work/ours"
+same "ivytown: the machine ends well" $? 0
+for pmu in ubox qpi; do
+	same "ivytown: perf counts every event of $pmu by name" \
+		"$(sed -n "s/^uncore_$pmu\(_0\)* //p" "$work/ours")" \
+		"$(grep -c EventName "$root/events/ivytown/uncore-$pmu.json")"
 done
 
 # Over all C-Boxes at once, scaled to MiB, and a name with a filter of the user's.
