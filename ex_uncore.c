@@ -546,9 +546,9 @@ static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
 	return found;
 }
 
-static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, bool hint)
+static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 where, bool hint)
 {
-	unsigned long boxes = ex_announced(pkg, pmi->u_status, hint);
+	unsigned long boxes = ex_announced(pkg, where, hint);
 	bool found = false;
 	unsigned int i;
 
@@ -571,13 +571,14 @@ static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs, u64 *again)
 {
 	const struct ex_platform *platform = pkg->platform;
 	u64 status = ex_overflow_status(pkg);
-	struct ex_pmi pmi = { .regs = regs, .u_status = status | *again };
+	struct ex_pmi pmi = { .regs = regs, .u_status = status };
+	u64 where = status | *again;
 	bool found;
 
-	if (!(pmi.u_status & platform->ours) && !platform->unlisted)
+	if (!(where & platform->ours) && !platform->unlisted)
 		return false;
 	pmi.time = ex_time(pkg);
-	found = (!*again && ex_visit(pkg, &pmi, true)) || ex_visit(pkg, &pmi, false);
+	found = (!*again && ex_visit(pkg, &pmi, where, true)) || ex_visit(pkg, &pmi, where, false);
 	*again = ex_overflow_done(pkg, status);
 	return found || status & platform->pmi;
 }

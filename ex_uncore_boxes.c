@@ -1994,6 +1994,7 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 {
 	const struct ex_box_type *type = box->row->type;
 	const struct ex_bank *bank = type->banks;
+	u64 told = *status & box->row->u_bit;
 	unsigned long ovf = 0;
 	int idx = 0;
 
@@ -2005,8 +2006,8 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 	}
 	if (ovf && type->status)
 		ex_write(box->pkg, ex_reg(box, type->clear), *status);
-	/* Its bit in U STATUS says enough; ex_counter_forget() may have cleared these. */
-	if (type->vague)
+	/* Its bit in U STATUS is enough; ex_counter_forget() may have cleared its own. */
+	if (type->vague && (ovf || told))
 		ovf = GENMASK(idx - 1, 0);
 	box->stale = false;
 	return ovf;

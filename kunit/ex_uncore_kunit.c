@@ -49,6 +49,7 @@
  * @periods:	sum of the samples' PERIODs
  * @samples:	how many samples
  * @raw:	the last sample's PERF_SAMPLE_RAW data
+ * @source:	what the events of uncore_event() count
  * @sibling:	read at each sample, like a group's member
  * @gap:	how far its count then was from the leader's, all together
  * @reads:	register reads since somebody zeroed it
@@ -71,6 +72,7 @@ struct rig {
 	u64 periods;
 	unsigned int samples;
 	struct ex_raw raw;
+	const struct rig_source *source;
 	struct perf_event *sibling;
 	u64 gap;
 	unsigned int reads, writes;
@@ -456,10 +458,64 @@ static const struct rig_source {
 	{ "R1 port 3 queue", "rbox_1", { 21 << 1, 0x4000 }, "rbox1.que_arb_bid,port=3,class=drs" },
 };
 
+/* And those of the Ivytown */
+static const struct rig_source ivt_sources[] = {
+	{ "Q0",	"qpi_0", { 0x0200 },	"qpi0.tx_flit,kind=drs_data" },
+	{ "Q1",	"qpi_1", { 0x04 },	"qpi1.txl_inserts" },
+	{ "Q2",	"qpi_2", { 0x04 },	"qpi2.txl_inserts" },
+	{ "U",	"ubox",	{ 0x0442 },	"ubox.event_msg,msg=ipi_rcvd" },
+};
+
+static const struct rig_source ivt_filtered = {
+	"Q1 filter", "qpi_1", { 0x200038, 2 << 5, 0xf << 5 }, "qpi1.rx_packet,class=drs,opcode=2",
+};
+
 static void rig_source(struct rig *rig, struct perf_event *event, const struct rig_source *s,
 		       u64 period)
 {
 	rig_event_words(rig, event, s->box, s->config, period);
+}
+
+static void rig_new_ivt(struct kunit *test, struct rig *rig)
+{
+	rig_new_on(test, rig, false, &ex_platforms[EX_IVYTOWN]);
+}
+
+/*
+ * What has to be right everywhere: behind U STATUS and S-Boxes, in PCI configuration
+ * space with a bit in U STATUS and without, and with a status that is not understood.
+ */
+static const struct rig_uncore {
+	const char *name;
+	enum ex_platform_id platform;
+	const struct rig_source *source;
+	const struct rig_source *filtered;
+} rig_uncores[] = {
+	{ "Xeon 7500, B0",	EX_XEON7500,	&rig_sources[5], &rig_sources[12] },
+	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[0], &ivt_filtered },
+	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[2], &ivt_filtered },
+	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[3], &ivt_filtered },
+};
+
+static void uncore_desc(const struct rig_uncore *u, char *desc)
+{
+	strscpy(desc, u->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(uncore, rig_uncores, uncore_desc);
+
+static void uncore_new(struct kunit *test, bool freeze)
+{
+	const struct rig_uncore *u = test->param_value;
+	struct rig *rig = test->priv;
+
+	rig_new_on(test, rig, freeze, &ex_platforms[u->platform]);
+	rig->source = u->source;
+}
+
+static void uncore_event(struct rig *rig, struct perf_event *event, u64 period)
+{
+	rig_source(rig, event, rig->source, period);
 }
 
 /* Tables */
@@ -477,8 +533,11 @@ static void rows_are_the_models(struct kunit *test, struct rig *rig)
 			for (n = 0; n < bank->num; n++, idx++) {
 				struct exm_counter *ctr = rig_counter(rig, box, idx);
 
-				rig_write(rig, ex_ctr_reg(box, bank, n), 0x123456789abcULL);
-				KUNIT_EXPECT_EQ(test, ctr->value, 0x123456789abcULL);
+				u64 val = 0x123456789abcULL & ex_counter_mask(box, idx);
+
+				ex_ctr_write(box, bank, n, val);
+				KUNIT_EXPECT_EQ(test, ctr->value, val);
+				KUNIT_EXPECT_EQ(test, ex_ctr_read(box, bank, n), val);
 				rig_write(rig, ex_ctl_reg(box, bank, n), bank->en | bank->pmi);
 				KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
 			}
@@ -493,6 +552,8 @@ static void test_rows_are_the_models(struct kunit *test)
 
 	rows_are_the_models(test, rig);
 	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	rows_are_the_models(test, rig);
+	rig_new_ivt(test, rig);
 	rows_are_the_models(test, rig);
 }
 
@@ -527,12 +588,12 @@ static void test_filters_are_the_models(struct kunit *test)
 }
 
 /* Fields of config do not overlap; filter registers share config1 and config2. */
-static void test_fields_do_not_overlap(struct kunit *test)
+static void fields_do_not_overlap(struct kunit *test, const struct ex_platform *platform)
 {
-	const struct ex_box_row *row = ex_platforms[EX_E7].boxes;
+	const struct ex_box_row *row = platform->boxes;
 	unsigned int i;
 
-	for (i = 0; i < ex_platforms[EX_E7].num_boxes; i++, row++) {
+	for (i = 0; i < platform->num_boxes; i++, row++) {
 		const struct ex_field *field;
 		u64 seen = 0, ours;
 
@@ -550,6 +611,12 @@ static void test_fields_do_not_overlap(struct kunit *test)
 		if (row->type->banks[0].pmi != EX_R_CTL_PMI_EN)
 			KUNIT_EXPECT_EQ_MSG(test, seen & ours, 0ULL, "%s", row->type->name);
 	}
+}
+
+static void test_fields_do_not_overlap(struct kunit *test)
+{
+	fields_do_not_overlap(test, &ex_platforms[EX_E7]);
+	fields_do_not_overlap(test, &ex_platforms[EX_IVYTOWN]);
 }
 
 static void test_boxes_and_counters_are_distinct(struct kunit *test)
@@ -704,12 +771,47 @@ static const struct encode_case {
 	{ "R bit 6 is ours",	"rbox_0", { 1 << 6 } },
 };
 
+static const struct encode_case ivt_encode_cases[] = {
+	{ "U all fields",	"ubox", { 0x1f04ff42 }, 0x1f54ff42, 0x3 },
+	{ "U thresh has five bits", "ubox", { 0x20000042 } },
+	{ "U invert",		"ubox", { 0x800042 } },
+	{ "U ninth bit",	"ubox", { 0x200042 } },
+	{ "U edge of nothing",	"ubox", { 0x40042 } },
+	{ "U rst is ours",	"ubox", { 0x20042 } },
+	{ "U enable is ours",	"ubox", { 0x400042 } },
+	{ "U config1",		"ubox", { 0x42, 1 } },
+	{ "U clock",		"ubox", { 0xff }, 0x500000, 0x4 },
+	{ "U clock, umask",	"ubox", { 0x1ff } },
+	{ "U clock, thresh",	"ubox", { 0x10000ff } },
+	{ "Q all fields",	"qpi_0", { 0xff24ff00 }, 0xff74ff00, 0xf },
+	{ "Q edge of nothing",	"qpi_0", { 0x40014 } },
+	{ "Q invert",		"qpi_0", { 0x800014 } },
+	{ "Q enable is ours",	"qpi_0", { 0x400014 } },
+	{ "Q ov_en is ours",	"qpi_0", { 0x100014 } },
+	{ "Q event 0x38 is not CTO_COUNT", "qpi_0", { 0x38 }, 0x500038, 0xf },
+	{ "Q event 0x38 has no filter", "qpi_0", { 0x38, 1 << 5 } },
+	{ "Q CTO_COUNT",	"qpi_0", { 0x200038 }, 0x700038, 0xf,
+	  4, { { EX_Q_FILTER_MATCH0, 0xffffffff, 0 }, { EX_Q_FILTER_MATCH1, 0xffffffff, 0 },
+	       { EX_Q_FILTER_MASK0, 0xffffffff, 0 }, { EX_Q_FILTER_MASK1, 0xffffffff, 0 } } },
+	{ "Q CTO_COUNT, all fields", "qpi_1",
+	  { 0x200038, 0x000f000f8003fff8, 0x0005000a80015550 }, 0x700038, 0xf,
+	  4, { { EX_Q_FILTER_MATCH0, 0xffffffff, 0x8003fff8 },
+	       { EX_Q_FILTER_MATCH1, 0xffffffff, 0x000f000f },
+	       { EX_Q_FILTER_MASK0, 0xffffffff, 0x80015550 },
+	       { EX_Q_FILTER_MASK1, 0xffffffff, 0x0005000a } } },
+	{ "Q match bit 2",	"qpi_0", { 0x200038, 4 } },
+	{ "Q match bit 18",	"qpi_0", { 0x200038, BIT(18) } },
+	{ "Q match bit 36",	"qpi_0", { 0x200038, BIT_ULL(36) } },
+	{ "Q mask bit 52",	"qpi_0", { 0x200038, 0, BIT_ULL(52) } },
+};
+
 static void encode_desc(const struct encode_case *c, char *desc)
 {
 	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
 }
 
 KUNIT_ARRAY_PARAM(encode, encode_cases, encode_desc);
+KUNIT_ARRAY_PARAM(ivt_encode, ivt_encode_cases, encode_desc);
 
 static void test_encode(struct kunit *test)
 {
@@ -735,6 +837,12 @@ static void test_encode(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, req->needs[i].mask, c->needs[i].mask);
 		KUNIT_EXPECT_EQ(test, req->needs[i].val, c->needs[i].val);
 	}
+}
+
+static void test_ivt_encode(struct kunit *test)
+{
+	rig_new_ivt(test, test->priv);
+	test_encode(test);
 }
 
 /* What an E7's M-Box does otherwise (4.7, 11.1 number 12) */
@@ -810,12 +918,23 @@ static const struct place_case {
 	{ "W", "wbox", 6, { { 0xff }, { 0xff }, { 1 }, { 2 }, { 3 }, { 4 } } },
 };
 
+static const struct place_case ivt_place_cases[] = {
+	{ "U", "ubox", 5, { { 0xff }, { 0xff }, { 0x42 }, { 0x442 }, { 0x45 } } },
+	{ "Q", "qpi_0", 10, {
+		{ 0x200038, 1 << 5, 0xf << 5 }, { 0x200038, 1 << 5, 0xf << 5 },
+		{ 0x200038, 2 << 5, 0xf << 5 }, { 0x200038, 1 << 5, 7 << 5 },
+		{ 0x200038, BIT_ULL(48), BIT_ULL(48) }, { 0x200038 }, { 0x14 }, { 0x200 }, { 4 },
+		{ 0x38 },
+	} },
+};
+
 static void place_desc(const struct place_case *c, char *desc)
 {
 	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
 }
 
 KUNIT_ARRAY_PARAM(place, place_cases, place_desc);
+KUNIT_ARRAY_PARAM(ivt_place, ivt_place_cases, place_desc);
 
 static bool place_conflict(const struct ex_req *a, const struct ex_req *b)
 {
@@ -915,6 +1034,12 @@ static void test_placement_is_exact(struct kunit *test)
 	/* The set shows something: some fit, and some do not. */
 	KUNIT_EXPECT_GT(test, fit, c->num);
 	KUNIT_EXPECT_LT(test, fit, BIT(c->num));
+}
+
+static void test_ivt_placement_is_exact(struct kunit *test)
+{
+	rig_new_ivt(test, test->priv);
+	test_placement_is_exact(test);
 }
 
 static void group_of_two(struct kunit *test, const char *box, const u64 *first,
@@ -1289,21 +1414,6 @@ static void test_pmi_at_every_access(struct kunit *test)
 					}
 }
 
-/* Ivytown: events that the suites count, two boxes a time */
-static const struct rig_source ivt_sources[] = {
-	{ "Q0",	"qpi_0", { 0x0200 },	"qpi0.tx_flit,kind=drs_data" },
-	{ "Q1",	"qpi_1", { 0x04 },	"qpi1.txl_inserts" },
-	{ "Q2",	"qpi_2", { 0x04 },	"qpi2.txl_inserts" },
-	{ "U",	"ubox",	{ 0x0442 },	"ubox.event_msg,msg=ipi_rcvd" },
-};
-
-KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
-
-static void rig_new_ivt(struct kunit *test, struct rig *rig)
-{
-	rig_new_on(test, rig, false, &ex_platforms[EX_IVYTOWN]);
-}
-
 /*
  * As interleave(), and in the same clock a counter of the U-Box overflows, which is
  * reached by MSRs.  All freezes and PMIs of the package are those of either.
@@ -1374,6 +1484,8 @@ static void test_ivt_pmi_at_every_access(struct kunit *test)
 }
 
 /* Without a freeze of its own, whole counts; the low half carries under the reads. */
+KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
+
 static void test_ivt_counts_over_carries(struct kunit *test)
 {
 	const struct rig_source *s = test->param_value;
@@ -1436,6 +1548,74 @@ static void test_ivt_sampling_adds_up(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 3, "period %llu", periods[i]);
 		KUNIT_EXPECT_EQ(test, rig->m->cpu[0].global_status, 0ULL);
 		rig_expect_sum(rig, event, ctr);
+	}
+}
+
+/* A port's device goes: its counts stay, also what a PMI on its way would have added. */
+static void test_ivt_port_goes(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct ex_loss loss = { &rig->pkg, 0 };
+	int in_nmi;
+
+	for (in_nmi = 0; in_nmi < 2; in_nmi++) {
+		rig_new_ivt(test, rig);
+		rig_source(rig, &event[0], &ivt_sources[0], 100);
+		rig_source(rig, &event[1], &ivt_sources[0], 0);
+		rig_source(rig, &event[2], &ivt_sources[1], 100);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[2]), 0);
+		rig_command(rig, "put %s,count=250,every=100 %s,count=1250,every=100",
+			    ivt_sources[0].signal, ivt_sources[1].signal);
+		rig_run(rig, 19500);
+		rig->in_nmi = in_nmi;
+		rig_run(rig, 1000);
+		ex_pkg_lose(&loss);
+		rig->reads = 0;
+		rig->writes = 0;
+		rig_del(&event[0]);
+		rig_del(&event[1]);
+		KUNIT_EXPECT_EQ(test, rig->reads + rig->writes, 0);
+		rig->in_nmi = false;
+		rig_run(rig, 1);
+		rig_run(rig, 200000);
+		rig_del(&event[2]);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), local64_read(&event[1].count));
+		KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), in_nmi ? 200 : 206);
+		KUNIT_EXPECT_EQ(test, rig->samples, in_nmi ? 13 : 14);
+		KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	}
+}
+
+/*
+ * Of the PMI for one sample, its look at what may have come meanwhile included: U
+ * STATUS twice, and its clearing; the box's; three reads and two writes of a counter in
+ * halves; the end of the freeze.  Bit 61's aside.
+ */
+static void test_ivt_sample_is_a_handful_of_accesses(struct kunit *test)
+{
+	static const struct {
+		unsigned int reads, writes;
+	} cases[ARRAY_SIZE(ivt_sources)] = { { 6, 5 }, { 6, 5 }, { 8, 4 }, { 4, 4 } };
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++) {
+		rig_new_ivt(test, rig);
+		rig_source(rig, event, &ivt_sources[i], 10);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig->reads = 0;
+		rig->writes = 0;
+		rig_command(rig, "put %s,count=10", ivt_sources[i].signal);
+		rig_run(rig, 100);
+		KUNIT_EXPECT_EQ(test, rig->samples, 1);
+		KUNIT_EXPECT_EQ_MSG(test, rig->reads, cases[i].reads, "%s", ivt_sources[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, rig->writes, cases[i].writes + 1, "%s",
+				    ivt_sources[i].name);
 	}
 }
 
@@ -1713,12 +1893,12 @@ static void test_lost_pmi_is_found(struct kunit *test)
 	int freeze;
 
 	for (freeze = 0; freeze < 2; freeze++) {
-		rig_new(test, rig, freeze);
-		rig_event(rig, event, "bbox_0", 0xc4, 100);
+		uncore_new(test, freeze);
+		uncore_event(rig, event, 100);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_command(rig, "set lose_pmi=1");
-		rig_command(rig, "put bbox0.early_ack,count=100");
+		rig_command(rig, "put %s,count=100", rig->source->signal);
 		rig_run(rig, 1000);
 		KUNIT_EXPECT_EQ(test, rig->samples, 0);
 		ex_check(&rig->pkg);
@@ -1726,9 +1906,10 @@ static void test_lost_pmi_is_found(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
 		rig->reads = 0;
 		ex_check(&rig->pkg);
-		KUNIT_EXPECT_EQ(test, rig->reads, 1 + freeze);
+		KUNIT_EXPECT_EQ(test, rig->reads, 1 + (freeze && rig->pkg.platform->freeze) +
+				!to_ex_event(event)->box->row->u_bit);
 		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
-		rig_command(rig, "put bbox0.early_ack,count=1000,every=100");
+		rig_command(rig, "put %s,count=1000,every=100", rig->source->signal);
 		rig_run(rig, 200000);
 		rig_del(event);
 		KUNIT_EXPECT_EQ(test, rig->samples, 11);
@@ -1742,11 +1923,11 @@ static void test_stuck_freeze_is_found(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_new(test, rig, true);
+	uncore_new(test, true);
 	rig_command(rig, "set late_freeze=500");
-	rig_event(rig, event, "bbox_0", 0xc4, 100);
+	uncore_event(rig, event, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=100");
+	rig_command(rig, "put %s,count=100", rig->source->signal);
 	rig_run(rig, 10000);
 	KUNIT_EXPECT_TRUE(test, rig->m->pkg[0].frozen);
 	ex_check(&rig->pkg);
@@ -1926,14 +2107,15 @@ static void test_refresh_limits_samples(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
 	init_irq_work(&event->pending_irq, rig_irq_work);
 #ifdef EX_HAS_PENDING_DISABLE_IRQ
 	init_irq_work(&event->pending_disable_irq, rig_irq_work);
 #endif
 	atomic_set(&event->event_limit, 3);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=100,every=100");
+	rig_command(rig, "put %s,count=100,every=100", rig->source->signal);
 	rig_run(rig, 20000);
 	KUNIT_EXPECT_EQ(test, rig->samples, 3);
 	KUNIT_EXPECT_EQ(test, event->pending_kill, POLL_HUP);
@@ -1941,7 +2123,7 @@ static void test_refresh_limits_samples(struct kunit *test)
 	rig_del(event);		/* what the irq_work does */
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10,every=100");
+	rig_command(rig, "put %s,count=10,every=100", rig->source->signal);
 	rig_run(rig, 20000);
 	rig_del(event);
 	/* one for what happened until the event was disabled, and one more */
@@ -1953,21 +2135,22 @@ static void test_refresh_limits_samples(struct kunit *test)
 /* Suspend to RAM: registers lose what is in them, events do not. */
 static void test_suspend_keeps_counts(struct kunit *test)
 {
+	const struct rig_uncore *u = test->param_value;
 	struct rig *rig = test->priv;
 	struct perf_event *count = &rig->event[0], *sample = &rig->event[1];
-	static const u64 write[] = { 0xd << 9, 0x2820, 0 };
 	unsigned int i;
 
-	rig_event_words(rig, count, "mbox_0", write, 0);
-	rig_event(rig, sample, "bbox_0", 0xc4, 100);
+	uncore_new(test, false);
+	rig_source(rig, count, u->filtered, 0);
+	uncore_event(rig, sample, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(count), 0);
 	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
 	for (i = 0; i < 3; i++) {
-		rig_command(rig,
-			    "put mbox0.bbox_cmd,cmd=write,count=50 bbox0.early_ack,count=150,every=9");
-		rig_run(rig, 2000);
+		rig_command(rig, "put %s,count=50,every=5000 %s,count=150,every=1000,delay=500",
+			    u->filtered->signal, u->source->signal);
+		rig_run(rig, 300000);
 		ex_pkg_stop(&rig->pkg);
-		exm_init(rig->m, &rig_host, rig);
+		exm_init_model(rig->m, rig->m->model, &rig_host, rig);
 		exm_place_cpu(rig->m, 0, 0, 0);
 		rig->masked = true;
 		rig_run(rig, 1000);
@@ -1988,10 +2171,10 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_new(test, rig, true);
-	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	uncore_new(test, true);
+	uncore_event(rig, event, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->in_nmi = true;
 	rig_run(rig, 20);
 	ex_pkg_leave(&rig->pkg);
@@ -2061,13 +2244,13 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 	struct exm_counter *ctr;
 	struct perf_event *event = rig->event;
 
-	rig_new(test, rig, true);
+	uncore_new(test, true);
 	rig_command(rig, "set late_freeze=7");
 	rig->cost = 3;
-	rig_event(rig, event, "bbox_0", 0xc4, 100);
+	uncore_event(rig, event, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-	rig_command(rig, "put bbox0.early_ack,count=10000");
+	rig_command(rig, "put %s,count=10000", rig->source->signal);
 	rig_run(rig, 20000);
 	rig_del(event);
 	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
@@ -2077,9 +2260,9 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 /* An event overflows, and is gone before its NMI comes: that waits for in_nmi = false. */
 static void rig_leave_pmi_behind(struct rig *rig, struct perf_event *event)
 {
-	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	uncore_event(rig, event, 10);
 	KUNIT_ASSERT_EQ(rig->test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->in_nmi = true;
 	rig_run(rig, 20);
 	rig_del(event);
@@ -2091,8 +2274,9 @@ static void test_status_of_a_former_owner_makes_no_sample(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *first = &rig->event[0], *second = &rig->event[1];
 
+	uncore_new(test, false);
 	rig_leave_pmi_behind(rig, first);
-	rig_event(rig, second, "bbox_0", 0xc4, 1000);
+	uncore_event(rig, second, 1000);
 	KUNIT_ASSERT_EQ(test, rig_add(second), 0);
 	rig->in_nmi = false;
 	rig_run(rig, 100);
@@ -2113,7 +2297,7 @@ static void test_pmi_after_the_last_stop_is_ours(struct kunit *test)
 
 	for (flag = 0; flag < 2; flag++) {
 		for (freeze = 0; freeze < 2; freeze++) {
-			rig_new(test, rig, freeze);
+			uncore_new(test, freeze);
 			rig->pkg.use_ovf_flag = flag;
 			rig_leave_pmi_behind(rig, event);
 			rig->in_nmi = false;
@@ -2131,9 +2315,10 @@ static void test_empty_nmi_may_be_kept_waiting(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->held_up = 2 * EX_LATE_TIME;
 	rig_run(rig, 100);
 	KUNIT_EXPECT_EQ(test, rig->samples, 1);
@@ -2149,7 +2334,8 @@ static void test_nmi_of_others_is_not_ours(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
-	rig_event(rig, event, "bbox_0", 0xc4, 10);
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig->nmi = true;
 	rig_run(rig, 10);
@@ -2166,10 +2352,11 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 	struct perf_event *event = rig->event;
 	unsigned int i;
 
-	rig_event(rig, event, "bbox_0", 0xc4, 700);
+	uncore_new(test, false);
+	uncore_event(rig, event, 700);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-	rig_command(rig, "put bbox0.early_ack,count=60000,every=20");
+	rig_command(rig, "put %s,count=60000,every=20", rig->source->signal);
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		rig_run(rig, 190123);
 		ex_gate_close(to_ex_event(event)->box);
@@ -2191,11 +2378,11 @@ static void test_frequency_converges(struct kunit *test)
 	int rotate, i;
 
 	for (rotate = 0; rotate < 2; rotate++) {
-		rig_new(test, rig, false);
-		rig_event(rig, event, "bbox_0", 0xc4, 1);
+		uncore_new(test, false);
+		uncore_event(rig, event, 1);
 		to_ex_event(event)->target = 250000;
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		rig_command(rig, "put bbox0.early_ack,count=%u,every=10", 2000000);
+		rig_command(rig, "put %s,count=%u,every=10", rig->source->signal, 2000000);
 		for (i = 0; i < 200; i++) {
 			rig_run(rig, 100000);
 			if (!rotate)
@@ -2232,11 +2419,12 @@ static void test_storm_is_folded(struct kunit *test)
 	struct perf_event *event = rig->event;
 	struct exm_counter *ctr;
 
+	uncore_new(test, false);
 	max_sample_rate = 10000;	/* 100000 clocks */
-	rig_event(rig, event, "bbox_0", 0xc4, 1);
+	uncore_event(rig, event, 1);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-	rig_command(rig, "put bbox0.early_ack,count=1000000,every=20");
+	rig_command(rig, "put %s,count=1000000,every=20", rig->source->signal);
 	rig_run(rig, 20000000);
 	rig_del(event);
 	KUNIT_EXPECT_GE(test, rig->samples, 150);
@@ -2254,17 +2442,17 @@ static void test_calm_after_a_storm(struct kunit *test)
 	int freq, i;
 
 	for (freq = 0; freq < 2; freq++) {
-		rig_new(test, rig, false);
+		uncore_new(test, false);
 		max_sample_rate = 10000;
-		rig_event(rig, event, "bbox_0", 0xc4, 1);
+		uncore_event(rig, event, 1);
 		to_ex_event(event)->target = freq ? 250000 : 0;
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-		rig_command(rig, "put bbox0.early_ack,count=10000000");
+		rig_command(rig, "put %s,count=10000000", rig->source->signal);
 		rig_run(rig, 20000000);
 		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 50000ULL);
 		before = rig->samples;
-		rig_command(rig, "put bbox0.early_ack,count=800,every=250000000");
+		rig_command(rig, "put %s,count=800,every=250000000", rig->source->signal);
 		for (i = 0; i < 201; i++) {
 			rig_run(rig, NSEC_PER_SEC);
 			ex_check(&rig->pkg);
@@ -2289,11 +2477,11 @@ static void foreign_pmi(struct kunit *test, bool freeze, bool before)
 	struct exm_counter *ctr;
 	int i;
 
-	rig_new(test, rig, freeze);
-	rig_event(rig, event, "bbox_0", 0xc4, 100);
+	uncore_new(test, freeze);
+	uncore_event(rig, event, 100);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-	rig_command(rig, "put bbox0.early_ack,count=10000,every=%llu", overflow / 100);
+	rig_command(rig, "put %s,count=10000,every=%llu", rig->source->signal, overflow / 100);
 	for (i = 0; i < 20; i++) {
 		rig_run(rig, 3 * overflow + overflow / 2);
 		rig->masked = true;
@@ -2308,7 +2496,7 @@ static void foreign_pmi(struct kunit *test, bool freeze, bool before)
 	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
 	/* With a freeze, what would have been counted until the NMI came was not. */
-	KUNIT_EXPECT_GE(test, rig->samples, before && freeze ? 85 : 100);
+	KUNIT_EXPECT_GE(test, rig->samples, before && rig->pkg.freeze ? 85 : 100);
 	rig_expect_count(rig, event, ctr);
 }
 
@@ -2350,10 +2538,10 @@ static void test_last_cpu_leaves_the_count(struct kunit *test)
 	int freeze;
 
 	for (freeze = 0; freeze < 2; freeze++) {
-		rig_new(test, rig, freeze);
-		rig_event(rig, event, "bbox_0", 0xc4, 0);
+		uncore_new(test, freeze);
+		uncore_event(rig, event, 0);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		rig_command(rig, "put bbox0.early_ack,count=5000");
+		rig_command(rig, "put %s,count=5000", rig->source->signal);
 		rig_run(rig, 10000);
 		ex_pkg_down(&rig->pkg);
 		ex_event_read(event);
@@ -2372,6 +2560,7 @@ static void test_foreign_nmi_takes_no_credit(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 
+	uncore_new(test, false);
 	rig_leave_pmi_behind(rig, event);
 	rig->in_nmi = false;
 	rig_run(rig, 1);	/* a foreign NMI finds the overflow ... */
@@ -2417,32 +2606,32 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_sample_is_a_handful_of_accesses),
 	KUNIT_CASE_PARAM(test_probe_finds_out, probe_gen_params),
 	KUNIT_CASE(test_what_cannot_be_sampled),
-	KUNIT_CASE(test_lost_pmi_is_found),
-	KUNIT_CASE(test_stuck_freeze_is_found),
+	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),
 	KUNIT_CASE(test_wraps_without_a_pmi),
 	KUNIT_CASE(test_silent_counters_are_looked_after),
 	KUNIT_CASE(test_silent_status_says_nothing),
 	KUNIT_CASE(test_group_values_have_no_skew),
 	KUNIT_CASE(test_raw_data_says_where_and_how_late),
-	KUNIT_CASE(test_refresh_limits_samples),
-	KUNIT_CASE(test_suspend_keeps_counts),
-	KUNIT_CASE(test_reboot_leaves_counters_off),
+	KUNIT_CASE_PARAM(test_refresh_limits_samples, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE(test_both_ways_leaves_no_deaf_counter),
 	KUNIT_CASE(test_gone_event_leaves_no_deaf_counter),
-	KUNIT_CASE(test_late_freeze_residual_is_kept),
-	KUNIT_CASE(test_status_of_a_former_owner_makes_no_sample),
-	KUNIT_CASE(test_pmi_after_the_last_stop_is_ours),
-	KUNIT_CASE(test_empty_nmi_may_be_kept_waiting),
-	KUNIT_CASE(test_nmi_of_others_is_not_ours),
-	KUNIT_CASE(test_changed_period_keeps_the_sum),
-	KUNIT_CASE(test_frequency_converges),
+	KUNIT_CASE_PARAM(test_late_freeze_residual_is_kept, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_status_of_a_former_owner_makes_no_sample, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_ours, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_empty_nmi_may_be_kept_waiting, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_nmi_of_others_is_not_ours, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
 	KUNIT_CASE(test_changed_frequency_is_one),
-	KUNIT_CASE(test_storm_is_folded),
-	KUNIT_CASE(test_calm_after_a_storm),
-	KUNIT_CASE(test_foreign_pmi_does_not_deafen_us),
+	KUNIT_CASE_PARAM(test_storm_is_folded, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_calm_after_a_storm, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_foreign_pmi_does_not_deafen_us, uncore_gen_params),
 	KUNIT_CASE(test_others_overflow_claims_nothing),
-	KUNIT_CASE(test_last_cpu_leaves_the_count),
-	KUNIT_CASE(test_foreign_nmi_takes_no_credit),
+	KUNIT_CASE_PARAM(test_last_cpu_leaves_the_count, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_foreign_nmi_takes_no_credit, uncore_gen_params),
 	{ }
 };
 
@@ -2463,10 +2652,14 @@ static struct kunit_suite ex_uncore_sample = {
 };
 
 static struct kunit_case ex_uncore_ivytown_cases[] = {
+	KUNIT_CASE_PARAM(test_ivt_encode, ivt_encode_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_placement_is_exact, ivt_place_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_counts_over_carries, ivt_source_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_sampling_adds_up, ivt_source_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_pmi_at_every_access, script_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
+	KUNIT_CASE(test_ivt_port_goes),
+	KUNIT_CASE(test_ivt_sample_is_a_handful_of_accesses),
 	{ }
 };
 
