@@ -3,30 +3,63 @@
 """access.py CPU CSV LOG: did a driver keep to the manual's registers?
 
 LOG is the machine's access log of a whole run, the driver's load and unload
-included; CSV the manual's list of registers; CPU 7500 or E7.
+included; CSV the manual's list of registers; CPU 7500, E7 or ivytown.
 """
 
 import collections
 import csv
+import re
 import sys
 
 # The manual does not say where they are; nobody may write there.
 UNCONFIRMED = {"S0_MSR_PMON_SUMMARY", "S1_MSR_PMON_SUMMARY"}
+IVT_FILTER_2 = {f"Q_P2_PCI_PMON_PKT_{name}" for name in ("MATCH0", "MATCH1", "MASK0", "MASK1")}
+IVT_UNCONFIRMED = {"QPI2_RATE_STATUS", *IVT_FILTER_2}
 # Nothing in a driver's work needs these.
 UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
           "IA32_X2APIC_LVT_PMI"}     # the local APIC's, reached as memory
+IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2}
+# Boxes of an Ivytown that the driver has
+IVT_BOXES = ("Global", "UBox", "UBoxPCI", "QPI0", "QPI1", "QPI2")
 
-ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw"}
+ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw", "RW1C": "rw",
+          "RW/WO": "rw", "WO/RW": "rw"}
+
+# @guess: is the address one?
+Register = collections.namedtuple("Register", "name width access guess")
+
+# What the Ivytown's list leaves to the SDM
+IVT_CORE = {"0x1d9": Register("IA32_DEBUGCTL", 64, "RW", False),
+            "0x38e": Register("IA32_PERF_GLOBAL_STATUS", 64, "RO", False),
+            "0x390": Register("IA32_PERF_GLOBAL_OVF_CTRL", 64, "RW(W1C)", False)}
 
 
 def say(wrong, claim):
     print(f"FAIL {claim}: {'; '.join(sorted(wrong)[:5])}" if wrong else f"ok {claim}")
 
 
+def ivt_address(row):
+    """As the log has it: an MSR's number, or device.function:offset"""
+    offset = f"{int(row['address'], 16):#x}"
+    if row["space"] == "MSR":
+        return offset
+    device, function = re.match(r"D(\d+):F(\d+)", row["pci_device_function"]).groups()
+    return f"{device}.{function}:{offset}"
+
+
 def read_csv(path, cpu):
+    """{address: Register}"""
     with open(path, newline="") as f:
-        return {int(row["address_hex"], 16): row for row in csv.DictReader(f)
-                if cpu in row["cpu"].split(";")}
+        rows = list(csv.DictReader(f))
+    if cpu == "ivytown":
+        ours = (row for row in rows if row["box"] in IVT_BOXES)
+        return IVT_CORE | {ivt_address(row): Register(
+            row["name"], int(row["width"]), row["access"],
+            "UNCONFIRMED" in row["pci_device_function"]) for row in ours}
+    return {f"{int(row['address_hex'], 16):#x}": Register(
+        row["name"], int(row["width"]), row["access"],
+        "UNCONFIRMED-address" in row["sources"])
+        for row in rows if cpu in row["cpu"].split(";")}
 
 
 def read_log(path):
@@ -37,7 +70,7 @@ def read_log(path):
             word = line.split()
             if word[1] in ("r", "w"):
                 number += 1
-                seen[int(word[4], 16), word[1]] |= int(word[5], 16)
+                seen[word[4], word[1]] |= int(word[5], 16)
             if word[1] == "error" or word[-1] == "#GP":
                 others.append(line.strip())
     return seen, number, others
@@ -46,24 +79,25 @@ def read_log(path):
 def main():
     cpu, csv_path, log_path = sys.argv[1:]
     manual = read_csv(csv_path, cpu)
+    unconfirmed, unused = ((IVT_UNCONFIRMED, IVT_UNUSED) if cpu == "ivytown"
+                           else (UNCONFIRMED, UNUSED))
     seen, number, errors = read_log(log_path)
 
-    unknown = {f"{address:#x}" for address, _ in seen if address not in manual}
-    say(unknown, f"{cpu}: {number} accesses, all to registers that the manual has")
-    known = {(a, how): bits for (a, how), bits in seen.items() if a in manual}
-    say({f"{how} {manual[a]['name']}" for a, how in known
-         if how not in ACCESS[manual[a]["access"]]}, f"{cpu}: nothing is read or written that cannot be")
-    say({manual[a]["name"] for (a, how), bits in known.items()
-         if how == "w" and bits >> int(manual[a]["width"])},
+    say({address for address, _ in seen if address not in manual},
+        f"{cpu}: {number} accesses, all to registers that the manual has")
+    known = {(manual[a], how): bits for (a, how), bits in seen.items() if a in manual}
+    say({f"{how} {reg.name}" for reg, how in known if how not in ACCESS[reg.access]},
+        f"{cpu}: nothing is read or written that cannot be")
+    say({reg.name for (reg, how), bits in known.items() if how == "w" and bits >> reg.width},
         f"{cpu}: nothing is written that is wider than its register")
     say(errors, f"{cpu}: no #GP, and nothing that the manual forbids")
 
-    guessed = {r["name"] for r in manual.values() if "UNCONFIRMED-address" in r["sources"]}
-    say(guessed ^ UNCONFIRMED, f"{cpu}: two addresses are a guess")
-    say({manual[a]["name"] for a, how in known if how == "w"} & UNCONFIRMED,
+    say({reg.name for reg in manual.values() if reg.guess} ^ unconfirmed,
+        f"{cpu}: {len(unconfirmed)} addresses are a guess")
+    say({reg.name for reg, how in known if how == "w"} & unconfirmed,
         f"{cpu}: and they are only read")
-    used = {manual[a]["name"] for a, _ in known}
-    say(({r["name"] for r in manual.values()} - used) ^ UNUSED,
+    used = {reg.name for reg, _ in known}
+    say(({reg.name for reg in manual.values()} - used) ^ unused,
         f"{cpu}: all {len(used)} others are used")
 
 

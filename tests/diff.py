@@ -8,7 +8,7 @@
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
-CPU is 7500 or E7.  The output of a run has sections, each behind a line
+CPU is 7500, E7 or ivytown.  The output of a run has sections, each behind a line
 "== NAME": list, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
 another machine with two cores ("ls" there).
 """
@@ -20,13 +20,26 @@ import random
 import re
 import sys
 
-from diff_events import (COUNTERS, FIELDS, FIXED, M_FLAG, M_SUB, boxes, covered, fields,
-                         foreign, groups_of, idle_fields, kind_of, named_groups, pack, pmus,
-                         random_groups, rounds, sampled)
+from diff_events import (FIELDS, FIXED, M_FLAG, M_SUB, boxes, covered, field_of, fields,
+                         foreign, groups_of, idle_fields, kind_of, named_groups, pack, part,
+                         pmus, random_groups, rounds, sampled)
 
 SEED = 7500
 PERIOD = 1000
-HALF_LAP = 1 << 47
+# (PMU, event, what happens, 2 to this is half a lap of its counter)
+LAPS = {
+    "7500": [("uncore_wbox", FIXED, "now", 47),
+             ("uncore_wbox", (2, 0, 0), f"put wbox.prochot,count={1 << 47}", 47)],
+    "ivytown": [("uncore_ubox", FIXED, "now", 47), ("uncore_ubox", (0, 0, 0), "now", 43),
+                ("uncore_qpi_0", (0x14, 0, 0), "now", 47)],
+}
+LAPS["E7"] = LAPS["7500"]
+# Clocks, to be read while they carry
+CARRIES = {"7500": [], "E7": [],
+           "ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
+                       ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))]}
+CARRYING_HZ = 10 ** 14      # 2^32 clocks are about ten reads
+READS = 5000
 
 # What is asked
 
@@ -44,8 +57,9 @@ def acts(cpu):
     for groups in rounds(groups_of, cpu):
         yield from one_round(groups, 0, "fields and groups")
     for pmu in pmus(cpu):
-        yield from one_round([sampled(pmu)], PERIOD, "samples")
-    yield from laps()
+        yield from one_round([sampled(pmu, cpu)], PERIOD, "samples")
+    yield from laps(cpu)
+    yield from carries(cpu)
 
 
 def one_round(groups, period, part):
@@ -55,15 +69,26 @@ def one_round(groups, period, part):
     yield "round", [model_name(group.pmu) for group in groups]
 
 
-def laps():
-    """Counters that go past 2^48, and are read before"""
-    for config, happening in ((FIXED, "now"), ((2, 0, 0), f"put wbox.prochot,count={HALF_LAP}")):
-        yield "open", 0, Asked("uncore_wbox", config, 0, "laps")
+def laps(cpu):
+    """Counters that go past their end, and are read before"""
+    for pmu, config, happening, half in LAPS[cpu]:
+        yield "open", 0, Asked(pmu, config, 0, "laps")
         yield "on", 0
         for _ in range(2):
             yield "hw", happening
-            yield "hw", f"step {HALF_LAP + 1}"
+            yield "hw", f"step {(1 << half) + 1}"
             yield "read", 0
+        yield "close", 0
+
+
+def carries(cpu):
+    """Counters that are read again and again while they go past 2^32"""
+    for pmu, config in CARRIES[cpu]:
+        yield "open", 0, Asked(pmu, config, 0, "carries")
+        yield "on", 0
+        yield "hw", f"clock {CARRYING_HZ}"
+        yield "watch", 0, READS
+        yield "hw", "clock 0"
         yield "close", 0
 
 
@@ -94,20 +119,20 @@ ALIASES = {
 }
 
 
-def named(pmu, config):
+def named(pmu, cpu, config):
     """An event as a user writes it"""
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     terms = []
     if any(c & ~covered(kind, i) for i, c in enumerate(config)):
         terms = [f"config{i or ''}={c:#x}" for i, c in enumerate(config) if c]
     else:
         left = list(config)
         for name in own_field_first(kind, config):
-            word, low, high = FIELDS[kind][name]
-            mask = (1 << high - low + 1) - 1
-            if left[word] >> low & mask:
-                terms.append(f"{name}={left[word] >> low & mask:#x}")
-                left[word] &= ~(mask << low)
+            field = FIELDS[kind][name]
+            value = field_of(left, field)
+            if value:
+                terms.append(f"{name}={value:#x}")
+                left[field[0]] &= ~part(value, field)
     return f"{pmu}/{','.join(terms) or 'config=0'}/"
 
 
@@ -126,17 +151,17 @@ def own_field_first(kind, config):
 
 def perf_queue(pmu, cpu):
     """Groups of [(event as perf takes it, its config words)]"""
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     rng = random.Random(f"{SEED} perf {pmu}")
-    drawn = [g for g in random_groups(pmu, cpu, rng) if len(list(pack(pmu, g.events))) == 1]
+    drawn = [g for g in random_groups(pmu, cpu, rng) if len(list(pack(pmu, cpu, g.events))) == 1]
     for group in drawn[:PERF_GROUPS]:
-        yield [(named(pmu, e), e) for e in group.events]
+        yield [(named(pmu, cpu, e), e) for e in group.events]
     for names in ALIASES.get(kind, []):
         yield [(f"{pmu}/{name}/", None) for name in names]
     # What one of the drivers may refuse, by one box of each kind, an event at a time
     if pmu == boxes(kind, cpu)[-1]:
         for config in rng.sample([*foreign(kind, rng), *idle_fields(kind)], PERF_GROUPS):
-            yield [(named(pmu, config), config)]
+            yield [(named(pmu, cpu, config), config)]
 
 
 def perf_groups(cpu):
@@ -161,11 +186,11 @@ def write_perf(cpu):
 Observation = collections.namedtuple("Observation", "part pmu names what seen")
 
 
-def of_event(part, pmu, config, seen, **names):
-    outside = [c & ~covered(kind_of(pmu), i) for i, c in enumerate(config)]
-    names.update(fields(kind_of(pmu), config), outside=outside[0], outside1=outside[1],
+def of_event(part, pmu, cpu, config, seen, **names):
+    outside = [c & ~covered(kind_of(pmu, cpu), i) for i, c in enumerate(config)]
+    names.update(fields(kind_of(pmu, cpu), config), outside=outside[0], outside1=outside[1],
                  outside2=outside[2], config=config[0], config1=config[1], config2=config[2])
-    return Observation(part, pmu, names, named(pmu, config), seen)
+    return Observation(part, pmu, names, named(pmu, cpu, config), seen)
 
 
 def answer(word):
@@ -181,6 +206,9 @@ class Answers:
 
     def open(self, number):
         self.verdicts[number].append(next(self.lines))
+
+    def watch(self):
+        return next(self.lines)
 
     def read(self, number):
         """For each event of a group what it counted, or why it did not"""
@@ -200,9 +228,9 @@ def list_observations(cpu, outputs):
     def results(number, lapped=False):
         group = opened[number]
         for asked, *seen in zip(group, *(a.read(number) for a in both)):
-            yield of_event(asked.part, asked.pmu, asked.config, seen, period=asked.period,
+            yield of_event(asked.part, asked.pmu, cpu, asked.config, seen, period=asked.period,
                            lapped=lapped,
-                           before=[fields(kind_of(x.pmu), x.config)
+                           before=[fields(kind_of(x.pmu, cpu), x.config)
                                    for x in itertools.takewhile(lambda x: x != asked, group)])
 
     for verb, *args in acts(cpu):
@@ -212,6 +240,10 @@ def list_observations(cpu, outputs):
                 a.open(args[0])
         elif verb == "read":
             yield from results(args[0], lapped=True)
+        elif verb == "watch":
+            asked, = opened[args[0]]
+            yield of_event(asked.part, asked.pmu, cpu, asked.config, [a.watch() for a in both],
+                           watched=True)
         elif verb == "round":
             for number in sorted(opened):
                 yield from results(number)
@@ -228,7 +260,7 @@ def perf_observations(cpu, outputs):
         for pmu, events in groups:
             for name, config in events:
                 seen = [p.get(name, "not printed") for p in printed]
-                yield (of_event("perf stat", pmu, config, seen) if config
+                yield (of_event("perf stat", pmu, cpu, config, seen) if config
                        else Observation("perf stat", pmu, {}, name, seen))
 
 
@@ -269,14 +301,14 @@ def literal(cell):
 
 
 def read_table(path, cpu):
-    """The rows of the first list-table in a page that are about a processor"""
+    """The rows of a page's list-tables that are about a processor"""
     with open(path) as f:
         body = f.read()
     rows = []
     for item in re.split(r"^   \* - ", body, flags=re.M)[2:]:
         cells = [" ".join(cell.split()) for cell in re.split(r"^     - ", item, flags=re.M)]
         cpus, pmu, when, a, b = (literal(cell) for cell in cells[:5])
-        if cpus in (cpu, "all"):
+        if cpu in cpus.split() or cpus == "all":
             rows.append(Row(pmu, when, (a, b)))
     return rows
 
@@ -352,7 +384,7 @@ def compare(cpu, table, outputs):
             perf_observations(cpu, [s["perf"] for s in sections]),
             sysfs_observations([s["sysfs"] for s in sections]),
             cores_observations([s["cores"] for s in sections])):
-        parts[seen.part, kind_of(seen.pmu)].append((seen, judge(seen, rows, used)))
+        parts[seen.part, kind_of(seen.pmu, cpu)].append((seen, judge(seen, rows, used)))
     counts = collections.defaultdict(list)
     for (part, kind), judged in parts.items():
         report(part, kind, judged)

@@ -6,6 +6,9 @@
 . "$(dirname "$0")/lib.sh"
 
 processor=${1-7500}
+registers=xeon-7500-msrs.csv
+pmus='uncore_*'
+look=
 case $processor in
 7500)
 	machine="--cores 8"
@@ -14,6 +17,15 @@ case $processor in
 E7)
 	two_cores="--cpu westmere-ex"
 	machine="$two_cores --cores 10"
+	;;
+ivytown)
+	two_cores="--cpu ivytown"
+	machine=$two_cores
+	registers=ivytown-qpi-registers.csv
+	pmus='uncore_[qu]*'
+	look='hw read 0 8.2:0xf4 | sed "s,^,uncore_qpi_0/BOX_CTL:,"
+hw read 0 9.2:0xf4 | sed "s,^,uncore_qpi_1/BOX_CTL:,"
+hw read 0 24.2:0xf4 | sed "s,^,uncore_qpi_2/BOX_CTL:,"'
 	;;
 esac
 diff() {
@@ -26,7 +38,7 @@ diff perf "$processor" >"$work/perf.sh"
 # shellcheck disable=SC2086
 run() {
 	vm --icount --timeout 500 $machine --driver "$1" --log "$work/log.$1" --put "$EX_DRIVE" \
-		--put "$root/tests/happenings.awk" --put "$work/list" --put "$work/perf.sh" -- '
+		--put "$root/tests/happenings.awk" --put "$work/list" --put "$work/perf.sh" -- "
 hw signals | awk -f happenings.awk >happen
 echo == list
 ./drive happen <list || exit
@@ -34,8 +46,9 @@ echo == perf
 sh perf.sh
 echo == sysfs
 cd /sys/bus/event_source/devices
-grep . uncore_*/format/* uncore_*/events/* uncore_*/cpumask
-rmmod ex_uncore 2>/dev/null || :' >"$work/$1"
+grep . $pmus/format/* $pmus/events/* $pmus/cpumask
+$look
+rmmod ex_uncore 2>/dev/null || :" >"$work/$1"
 	echo $? >"$work/status.$1"
 	vm $two_cores --driver "$1" -- 'echo == cores; ls /sys/bus/event_source/devices' >>"$work/$1"
 	echo $? >>"$work/status.$1"
@@ -48,4 +61,4 @@ for driver in intel_uncore ex_uncore; do
 done
 diff compare "$processor" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore"
 same "$processor: all answers are there to compare" $? 0
-"$root/tests/access.py" "$processor" "$root/Documentation/hardware/xeon-7500-msrs.csv" "$work/log.ex_uncore"
+"$root/tests/access.py" "$processor" "$root/Documentation/hardware/$registers" "$work/log.ex_uncore"

@@ -3,19 +3,24 @@
 counter, every field, and some drawn at random, the same each time."""
 
 import collections
+import functools
 import json
 import os
 import random
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
-CATALOGUE = {"7500": "nehalemex", "E7": "westmereex"}
+CATALOGUE = {"7500": "nehalemex", "E7": "westmereex", "ivytown": "ivytown"}
 FOREIGN_BITS = 6            # tried in each config word of each kind of box
 
-# Fields as intel_uncore has them: config word, lowest and highest bit
+# Fields as intel_uncore has them: config word, lowest and highest bit, and where a last
+# bit is
 CSW = {"event": (0, 0, 7), "umask": (0, 8, 15), "edge": (0, 18, 18), "inv": (0, 23, 23),
        "thresh": (0, 24, 31)}
 MATCH = {"match": (1, 0, 63), "mask": (2, 0, 63)}
+# A packet's header in match and mask
+HEADER = {"rds": (48, 51), "rnid30": (32, 35), "rnid4": (31, 31), "dnid": (13, 17),
+          "mc": (9, 12), "opc": (5, 8), "vnw": (3, 4)}
 SUBS = {name: (1, 0, 31) for name in ("dsp", "thr", "fvc", "pgt", "map", "iss")}
 FIELDS = {
     "ubox": {"event": (0, 0, 7), "edge": (0, 18, 18)},
@@ -29,10 +34,23 @@ FIELDS = {
              "filter_mask": (2, 34, 61), **SUBS, "pld": (1, 32, 63)},
     "rbox": {"event": (0, 1, 5), "xbr_mm_cfg": (0, 32, 63), "xbr_match": (1, 0, 63),
              "xbr_mask": (2, 0, 63), "qlx_cfg": (1, 0, 15), "iperf_cfg": (1, 0, 31)},
+    "ivt_ubox": {**CSW, "thresh": (0, 24, 28)},
+    "qpi": {"event": (0, 0, 7, 21), "umask": (0, 8, 15), "edge": (0, 18, 18),
+            "thresh": (0, 24, 31),
+            **{f"match_{name}": (1, *bits) for name, bits in HEADER.items()},
+            "match0": (1, 0, 31), "match1": (1, 32, 63),
+            **{f"mask_{name}": (2, *bits) for name, bits in HEADER.items()},
+            "mask0": (2, 0, 31), "mask1": (2, 32, 63)},
 }
-FIXED = (0xff, 0, 0)        # of the W-Box: the uncore clock, on a fifth counter
-COUNTERS = {"ubox": 1, "wbox": 4, "cbox": 6, "bbox": 4, "sbox": 4, "mbox": 6, "rbox": 8}
-BOXES = {"ubox": 1, "wbox": 1, "cbox": 8, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2}
+FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
+HAVE_FIXED = ("wbox", "ivt_ubox")
+COUNTERS = {"ubox": 1, "wbox": 4, "cbox": 6, "bbox": 4, "sbox": 4, "mbox": 6, "rbox": 8,
+            "ivt_ubox": 2, "qpi": 4}
+BOXES = {
+    "7500": {"ubox": 1, "wbox": 1, "cbox": 8, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2},
+    "E7": {"ubox": 1, "wbox": 1, "cbox": 10, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2},
+    "ivytown": {"ivt_ubox": 1, "qpi": 3},
+}
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
          0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
@@ -43,40 +61,71 @@ S_ONE_CBOX = (0x0e, 0x11, 0x14, 0x8c)   # queue full
 B_MATCH = {0: range(0, 4), 1: range(0, 7), 2: (4,), 3: ()}
 XBR_ON = 0x210000
 
+Q_CTO_COUNT = 0x138
+Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has the filter, too
+Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
+NO_FILTER = "uncore_qpi_2"
+
 Group = collections.namedtuple("Group", "pmu events")
 
 
 def boxes(kind, cpu):
     """The PMUs of a kind of box"""
-    if BOXES[kind] == 1:
-        return [f"uncore_{kind}"]
-    number = 10 if kind == "cbox" and cpu == "E7" else BOXES[kind]
-    return [f"uncore_{kind}_{i}" for i in range(number)]
+    name, number = f"uncore_{plain(kind)}", BOXES[cpu][kind]
+    return [name] if number == 1 else [f"{name}_{i}" for i in range(number)]
 
 
-def kind_of(pmu):
-    return pmu.split("_")[1]
+def plain(kind):
+    """A kind as PMUs and files are called, which may be another on another processor"""
+    return kind.removeprefix("ivt_")
+
+
+def kind_of(pmu, cpu):
+    name = pmu.split("_")[1]
+    return next((kind for kind in BOXES[cpu] if plain(kind) == name), name)
+
+
+def width(field):
+    _, low, high, *last = field
+    return high - low + 1 + len(last)
+
+
+def part(value, field):
+    """The bits of a config word that say @value in a field"""
+    _, low, high, *last = field
+    bits = (value & (1 << high - low + 1) - 1) << low
+    return bits | sum((value >> high - low + 1 & 1) << bit for bit in last)
+
+
+def field_of(config, field):
+    """What an event has in a field"""
+    word, low, high, *last = field
+    value = config[word] >> low & (1 << high - low + 1) - 1
+    return value | sum((config[word] >> bit & 1) << high - low + 1 for bit in last)
 
 
 def words(kind, **values):
     """config, config1 and config2 of an event, from its fields"""
     config = [0, 0, 0]
     for name, value in values.items():
-        word, low, _ = FIELDS[kind][name]
-        config[word] |= value << low
+        field = FIELDS[kind][name]
+        config[field[0]] |= part(value, field)
     return tuple(config)
 
 
 def fields(kind, config):
     """The fields of an event"""
-    return {name: config[word] >> low & (1 << high - low + 1) - 1
-            for name, (word, low, high) in FIELDS[kind].items()}
+    return {name: field_of(config, field) for name, field in FIELDS[kind].items()}
 
 
+@functools.cache
 def covered(kind, word):
     """The bits of a config word that belong to a field"""
-    return sum(1 << bit for bit in range(64)
-               if any(w == word and low <= bit <= high for w, low, high in FIELDS[kind].values()))
+    bits = 0
+    for field in FIELDS[kind].values():
+        if field[0] == word:
+            bits |= part(-1, field)
+    return bits
 
 
 # What several events of a group cannot both have: {what: value}
@@ -129,19 +178,25 @@ def needs_r(config, serial):
     return {(event // 6, event % 6 // 2): serial}
 
 
+def needs_q(config, serial):
+    return {"filter": config[1:]} if config[0] & 0xff == Q_CTO_LOW else {}
+
+
 NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
-         "sbox": needs_s, "mbox": needs_m, "rbox": needs_r}
+         "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
+         "qpi": needs_q}
 
 
-def pack(pmu, configs):
+def pack(pmu, cpu, configs):
     """Groups of a box in which nobody needs what another has, each as full as it goes"""
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     left = list(enumerate(configs))
     while left:
         taken, events, rest = {}, [], []
         for serial, config in left:
             need = NEEDS[kind](config, serial)
-            room = COUNTERS[kind] + (kind == "wbox" and FIXED in (config, *events)) - len(events)
+            fixed = kind in HAVE_FIXED and FIXED in (config, *events)
+            room = COUNTERS[kind] + fixed - len(events)
             if room and all(taken.get(k, v) == v for k, v in need.items()):
                 taken.update(need)
                 events.append(config)
@@ -154,10 +209,9 @@ def pack(pmu, configs):
 # Every field: each bit alone, all bits, and some values between, where they matter
 
 def field_values(kind, name, rng):
-    _, low, high = FIELDS[kind][name]
-    width = high - low + 1
-    values = [0] + [1 << bit for bit in range(width)] + [(1 << width) - 1]
-    values += [rng.getrandbits(width) for _ in range(3)]
+    bits = width(FIELDS[kind][name])
+    values = [0] + [1 << bit for bit in range(bits)] + [(1 << bits) - 1]
+    values += [rng.getrandbits(bits) for _ in range(3)]
     return list(dict.fromkeys(values))
 
 
@@ -204,7 +258,24 @@ def contexts(kind):
                                   "filter_match": 0x2aaaaaaaa}]},
         "rbox": {"event": [{}], "iperf_cfg": [], "qlx_cfg": [], "xbr_mm_cfg": [],
                  "xbr_match": [], "xbr_mask": []},
+        "ivt_ubox": {"event": [{}, {"umask": 0xff}], "umask": [{"event": 0x42}, {"event": 0x43}],
+                     "edge": [{"event": 0x43, "umask": 0xff, "thresh": 1}, {"event": 0x44}],
+                     "inv": [{"event": 0x42, "umask": 4, "thresh": 1}],
+                     "thresh": [{"event": 0x42, "umask": 0x1f}, {"event": 0}]},
+        "qpi": {"event": [{}], "umask": [{"event": 0x13}, {"event": 0x11e}, {"event": 0x102}],
+                "edge": [{"event": 0x0b, "thresh": 1}, {"event": 0x13, "thresh": 1}, {"event": 4}],
+                "thresh": [{"event": 0x0b}, {"event": 0x122, "umask": 3}],
+                "match0": [{"mask_dnid": 0x1f}], "match1": [{"mask_rnid30": 0xf}],
+                "mask0": [{"match_dnid": 0x15}], "mask1": [Q_DRS]},
     }[kind]
+    if kind == "qpi":
+        for name, (low, high) in HEADER.items():
+            of = Q_DRS if name in ("rds", "opc") else {}
+            c[f"match_{name}"] = [{**of, f"mask_{name}": (1 << high - low + 1) - 1}]
+            c[f"mask_{name}"] = [{**of, f"match_{name}": value} for value in (0, 1)]
+        for name in c:
+            if name.startswith("ma"):
+                c[name] = [{**x, "event": Q_CTO_COUNT} for x in c[name]]
     if kind == "rbox":
         for event in range(24):
             name = ("iperf_cfg", "qlx_cfg")[event % 6 // 2] if event % 6 < 4 else "xbr_match"
@@ -251,13 +322,17 @@ def all_codes(kind, instance, number):
         for event in range(32):
             for counter in range(4):
                 yield words(kind, event=event, counter=counter)
+    if kind == "qpi":
+        # above 0x3f there is none, with the ninth bit or without
+        for event in (*range(instance, 0x41, number), *range(0x100 + instance, 0x141, number)):
+            yield words(kind, event=event, umask=0xff)
 
 
 def foreign(kind, rng):
     """Bits that belong to no field"""
     base = {"ubox": (0xf8, 0, 0), "wbox": (2, 0, 0), "cbox": (0x0714, 0, 0),
             "bbox": (0x0e, 0, 0), "sbox": (0x09, 0, 0), "mbox": (0x14 << 9, 0, 0),
-            "rbox": (0, 0x80000000, 0)}[kind]
+            "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0)}[kind]
     for word in range(3):
         bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
         for bit in sorted(rng.sample(bits, min(FOREIGN_BITS, len(bits)))):
@@ -266,7 +341,7 @@ def foreign(kind, rng):
 
 def idle_fields(kind):
     """Fields that mean nothing to an event"""
-    if kind == "wbox":
+    if kind in HAVE_FIXED:
         return [words(kind, event=0xff, umask=1), words(kind, event=0xff, edge=1),
                 words(kind, event=0xff, inv=1), words(kind, event=0xff, thresh=1)]
     if kind == "bbox":
@@ -283,13 +358,18 @@ def idle_fields(kind):
         return [words(kind, event=0, iperf_cfg=1, xbr_mask=1),
                 words(kind, event=2, qlx_cfg=1, xbr_mm_cfg=1),
                 words(kind, event=0, xbr_match=1 << 32), words(kind, event=8, xbr_match=1 << 16)]
+    if kind == "qpi":
+        return [words(kind, event=0x14, match_mc=0xe), words(kind, event=4, mask0=1),
+                words(kind, event=Q_CTO_LOW), words(kind, event=Q_CTO_LOW, **Q_DRS),
+                words(kind, event=0xff), words(kind, event=0xff, umask=0x10),
+                words(kind, event=0x1ff, umask=0xff)]
     return []
 
 
 def named_events(kind, cpu):
     """The events of the catalogue"""
     path = os.path.join(os.path.dirname(__file__), "..", "events", CATALOGUE[cpu],
-                        f"uncore-{kind}.json")
+                        f"uncore-{plain(kind)}.json")
     with open(path) as f:
         for event in json.load(f):
             terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
@@ -401,6 +481,42 @@ def any_m(cpu):
     return any_of
 
 
+@functools.cache
+def ivt_codes(kind):
+    """The event codes of the catalogue, but for that with the filter"""
+    events = (fields(kind, config)["event"] for config in named_events(kind, "ivytown"))
+    return sorted(set(events) - {Q_CTO_COUNT})
+
+
+def any_ivt(kind):
+    def any_of(rng, group):
+        mode = rng.randrange(3)     # plain, threshold, edges
+        return words(kind, event=rng.choice(ivt_codes(kind)), umask=rng.getrandbits(8),
+                     edge=mode == 2, thresh=rng.randrange(1, 12) if mode else 0)
+    return any_of
+
+
+def any_q(rng, group):
+    if rng.randrange(3):
+        return any_ivt("qpi")(rng, group)
+    shared = [e for e in group if e[0] & 0xff == Q_CTO_LOW]
+    if shared and rng.randrange(8):
+        return shared[0]
+    return words("qpi", event=Q_CTO_COUNT, **q_filter(rng))
+
+
+def q_filter(rng):
+    """Up to two fields of a packet"""
+    packet = {"mc": rng.choice((0, 1, 2, 3, 4, 0xc, 0xe, 0xe)), "opc": rng.getrandbits(4),
+              "rds": rng.choice((0, 1, 2, 4, 8)), "vnw": rng.randrange(3),
+              "dnid": rng.getrandbits(5), "rnid30": rng.getrandbits(4), "rnid4": rng.getrandbits(1)}
+    looked_at = rng.sample(sorted(packet), rng.randrange(3))
+    result = {f"match_{name}": packet[name] for name in looked_at}
+    result.update((f"mask_{name}", part(-1, (0, 0, HEADER[name][1] - HEADER[name][0])))
+                  for name in looked_at)
+    return result
+
+
 def r_subs(event, rng):
     if event % 6 < 2:
         return {"iperf_cfg": rng.choice((0x80000000, 0x40000000, 0xc4, 0xff, 0x100, 0xfe00,
@@ -417,9 +533,11 @@ def any_r(rng, group):
 
 
 def random_groups(pmu, cpu, rng):
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     make = {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
-            "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r}[kind]
+            "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r,
+            "ivt_ubox": any_ivt("ivt_ubox"),
+            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q}[kind]
     for _ in range(RANDOM_GROUPS):
         events = []
         for _ in range(rng.randrange(1, COUNTERS[kind] + 2)):
@@ -429,7 +547,7 @@ def random_groups(pmu, cpu, rng):
 
 def conflicts(pmu, cpu):
     """Groups that want a register twice, and groups that can do with less"""
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     if kind == "bbox":
         yield Group(pmu, [words(kind, event=3, counter=0, match=1, mask=1),
                           words(kind, event=5, counter=1, match=1, mask=1),
@@ -453,6 +571,14 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [words(kind, inc_sel=0x0a, filter_cfg_en=1, filter_mask=1),
                           words(kind, inc_sel=0x0b, filter_cfg_en=1, filter_mask=1),
                           words(kind, inc_sel=0x0b)])
+    if kind == "ivt_ubox":
+        yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
+        yield Group(pmu, [FIXED] * 2)
+    if kind == "qpi" and pmu != NO_FILTER:
+        drs = words(kind, event=Q_CTO_COUNT, **Q_DRS)
+        yield Group(pmu, [drs] * 5)
+        yield Group(pmu, [drs, words(kind, event=Q_CTO_COUNT, mask_mc=0xf)])
+        yield Group(pmu, [drs, words(kind, event=Q_CTO_LOW)])
     if kind == "rbox":
         for port in range(4):
             yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
@@ -463,9 +589,9 @@ def conflicts(pmu, cpu):
             yield Group(pmu, [words(kind, event=6 * port + 1, iperf_cfg=0xc4)] * 8)
 
 
-def last_groups(pmu):
+def last_groups(pmu, cpu):
     """M counters that count down, with which nothing else can be compared afterwards"""
-    if kind_of(pmu) != "mbox":
+    if kind_of(pmu, cpu) != "mbox":
         return
     for wrap in (1, 0):
         yield Group(pmu, [words("mbox", count_mode=1, wrap_mode=wrap, inc_sel=n)
@@ -474,9 +600,9 @@ def last_groups(pmu):
 
 # Where perf needs more than a count
 
-def sampled(pmu):
+def sampled(pmu, cpu):
     """An event for each counter of a box, to sample"""
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     return Group(pmu, {
         "ubox": [(0xf8, 0, 0)],
         "wbox": [(2, 0, 0)] * 4 + [FIXED],
@@ -489,38 +615,41 @@ def sampled(pmu):
         "rbox": [words("rbox", event=6 * port + event, **sub) for port in (0, 2)
                  for event, sub in ((0, {"iperf_cfg": 0x80000000}), (3, {"qlx_cfg": 0x100}),
                                     (4, {"xbr_mm_cfg": XBR_ON}), (7, {"iperf_cfg": 0xff}))],
+        "ivt_ubox": [(0x0442, 0, 0), (0x44, 0, 0), FIXED],
+        "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
+                words("qpi", event=1 if pmu == NO_FILTER else Q_CTO_COUNT)],
     }[kind])
 
 
 def groups_of(pmu, cpu):
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     instance = boxes(kind, cpu).index(pmu)
     number = len(boxes(kind, cpu))
     rng = random.Random(f"{SEED} {pmu}")
     singles = [*by_field(kind, rng), *all_codes(kind, instance, number), *foreign(kind, rng),
                *idle_fields(kind)]
-    if kind == "wbox":
+    if kind in HAVE_FIXED:
         singles.append(FIXED)
     # The boxes of a kind start elsewhere, so events come to other counters; and where
     # there is but one, it starts at each counter.
     turns = COUNTERS[kind] if number == 1 else 1
     for turn in range(turns):
         start = turn if turns > 1 else instance
-        yield from pack(pmu, singles[start:] + singles[:start])
+        yield from pack(pmu, cpu, singles[start:] + singles[:start])
     yield from random_groups(pmu, cpu, rng)
     yield from conflicts(pmu, cpu)
-    yield from last_groups(pmu)
+    yield from last_groups(pmu, cpu)
 
 
 def named_groups(pmu, cpu):
     """A share of the catalogue: the boxes of a kind do it together."""
-    kind = kind_of(pmu)
+    kind = kind_of(pmu, cpu)
     siblings = boxes(kind, cpu)
-    return pack(pmu, list(named_events(kind, cpu))[siblings.index(pmu)::len(siblings)])
+    return pack(pmu, cpu, list(named_events(kind, cpu))[siblings.index(pmu)::len(siblings)])
 
 
 def pmus(cpu):
-    return [pmu for kind in COUNTERS for pmu in boxes(kind, cpu)]
+    return [pmu for kind in BOXES[cpu] for pmu in boxes(kind, cpu)]
 
 
 def rounds(groups, cpu):

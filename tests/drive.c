@@ -8,6 +8,9 @@
  *			or the errno's name; ENODEV if there is no such PMU.
  *	on|off|close GROUP
  *	read GROUP	says "ENABLED RUNNING COUNT...", or "none" if none opened
+ *	watch GROUP TIMES	read so often; says "leaps" if the first event's
+ *			count ever went back, or up by 2^47 or more at once, else
+ *			"steady"
  *	round BOX...	the uncore clock stands; all groups on; everything of
  *			HAPPENINGS that happens in these boxes; all groups off,
  *			read in their order, and closed
@@ -42,6 +45,7 @@
 #define PLAY_CLOCKS	65536	/* no happening of HAPPENINGS is longer */
 #define RING		(9 * 4096)
 #define NO_PMU		(~0U)
+#define LEAP		(1ULL << 47)
 
 struct group {
 	int fd[MAX_EVENTS];
@@ -213,6 +217,21 @@ static void do_open(struct op *op) { open_event(op); }
 static void do_on(struct op *op) { group_ioctl(op->group, PERF_EVENT_IOC_ENABLE); }
 static void do_off(struct op *op) { group_ioctl(op->group, PERF_EVENT_IOC_DISABLE); }
 static void do_read(struct op *op) { read_group(op->group); }
+/* From now on op->number says whether it leapt. */
+static void do_watch(struct op *op)
+{
+	uint64_t times, last;
+	bool leapt = false;
+
+	if (sscanf(op->args, "%*u %lu", &times) != 1)
+		errx(1, "watch %s: not GROUP TIMES", op->args);
+	for (read_group(op->group); times--; leapt |= values[3] - last >= LEAP) {
+		last = values[3];
+		read_group(op->group);
+	}
+	op->number = leapt;
+}
+
 static void do_close(struct op *op) { close_group(op->group); }
 static void do_round(struct op *op) { play_round(op->args); }
 static void do_play(struct op *op) { play(op->args); }
@@ -232,9 +251,9 @@ static const struct verb {
 	bool group;
 } verbs[] = {
 	{ "open", do_open, true }, { "on", do_on, true }, { "off", do_off, true },
-	{ "read", do_read, true }, { "close", do_close, true }, { "round", do_round, false },
-	{ "play", do_play, false }, { "hw", do_hw, false }, { "sleep", do_sleep, false },
-	{ "spin", do_spin, false }, { "nop", do_nop, false },
+	{ "read", do_read, true }, { "watch", do_watch, true }, { "close", do_close, true },
+	{ "round", do_round, false }, { "play", do_play, false }, { "hw", do_hw, false },
+	{ "sleep", do_sleep, false }, { "spin", do_spin, false }, { "nop", do_nop, false },
 };
 
 static const struct verb *find_verb(const char *name)
@@ -289,6 +308,8 @@ static void say_result(const struct op *op, int error)
 		puts(error ? strerrorname_np(error) : "ok");
 	else if (!strcmp(op->what, "read"))
 		say_values(op->group);
+	else if (!strcmp(op->what, "watch"))
+		puts(op->number ? "leaps" : "steady");
 }
 
 /* The bracketed part is what stands between the two marks, and nothing else. */

@@ -4,7 +4,8 @@
 # of it happen, in every box, with every value of every attribute: lines "BOX put
 # ...", of eight happenings each.  Each happens another prime number of times, so
 # that nobody gets the right count from the wrong one.  An occupancy is five wide,
-# and some pause for a clock in between, so that there are edges and thresholds.
+# and some pause for a clock in between, so that there are edges and thresholds.  A
+# packet takes a link up to six clocks.
 
 function next_prime(   d) {
 	for (;;) {
@@ -50,7 +51,7 @@ function flush() {
 
 BEGIN {
 	prime = 2
-	split("1 19 23 29 31", stride, " ")	# prime to every number of values
+	split("1 19 23 29 31 37 41", stride, " ")	# prime to every number of values
 }
 
 NF {
@@ -68,15 +69,20 @@ NF {
 		all *= num[k]
 		most = num[k] > most ? num[k] : most
 	}
-	# Each with each where that is few, else each value once; and at every port
+	# Each with each where that is few, else each value once, and at every port; of the
+	# packets that a link's filter sees each opcode of each class, and where it matters
+	# each RDS
 	ports = NF > 1 && key[2] == "port" ? num[2] : 1
 	few = all <= 32
-	total = few ? all : ports * most
+	seen = $1 ~ /rx_packet$/
+	total = few ? all : seen ? num[2] * num[3] * num[7] : ports * most
 	for (i = 0; i < total; i++) {
-		put = " " $1 ",count=" next_prime()
+		put = ""
 		if ($1 ~ /occupancy/)
 			put = put ",width=5"
-		if (i % 3 == 1)
+		if ($1 ~ /[rt]x_packet$/)
+			put = put ",every=6"
+		else if (i % 3 == 1)
 			put = put ",every=2"
 		rest = i
 		for (k = 2; k <= NF; k++) {
@@ -88,7 +94,9 @@ NF {
 			}
 			put = put "," key[k] "=" value[k, n]
 		}
-		line = line put
+		if (seen && i >= num[2] * num[3] && put !~ /class=drs,opcode=[012],/)
+			continue
+		line = line " " $1 ",count=" next_prime() put
 		if (++count == 8)
 			flush()
 	}
