@@ -1276,7 +1276,7 @@ static u64 ex_counter_sense(const struct ex_box *box, int idx)
 }
 
 /* No counter does a quarter of 2^32 between two reads of it. */
-#define EX_FRESH	BIT(30)
+#define EX_QUARTER	BIT(30)
 
 static u64 ex_ctr_read(const struct ex_box *box, const struct ex_bank *bank, int n)
 {
@@ -1285,11 +1285,14 @@ static u64 ex_ctr_read(const struct ex_box *box, const struct ex_bank *bank, int
 
 	if (!bank->high)
 		return ex_read(box->pkg, reg);
-	high = ex_read(box->pkg, reg + bank->high);
 	low = ex_read(box->pkg, reg);
-	/* It may have carried since; if so, before it was read, or it were not as low. */
-	if (low < EX_FRESH)
-		high = ex_read(box->pkg, reg + bank->high);
+	high = ex_read(box->pkg, reg + bank->high);
+	/* Where it may have carried in between: if it has, it will not do so again soon. */
+	if (low >= 3 * EX_QUARTER) {
+		low = ex_read(box->pkg, reg);
+		if (low < EX_QUARTER)
+			high = ex_read(box->pkg, reg + bank->high);
+	}
 	return high << 32 | low;
 }
 
@@ -1315,10 +1318,10 @@ static void ex_ctr_write(const struct ex_box *box, const struct ex_bank *bank, i
  * @idx:	counter
  * @prev:	what stood there some time before
  *
- * One register read, of halves two or three; at the W-Box's weak spot up to three.
- * There a value whose low 24 bits are 0 or 1 may be 2^24 too high.  It is not if it
- * lies less than 2^24 above @prev.  Otherwise it is read again: a counter that
- * counts has moved on, and one that stands reads as ex_pkg_probe() found.
+ * One register read, of halves two, or near a carry up to four; at the W-Box's weak
+ * spot up to three.  There a value whose low 24 bits are 0 or 1 may be 2^24 too high.
+ * It is not if it lies less than 2^24 above @prev.  Otherwise it is read again: a
+ * counter that counts has moved on, and one that stands reads as ex_pkg_probe() found.
  *
  * Return: its bits
  */
