@@ -1252,16 +1252,17 @@ static void ex_counter_forget(struct ex_box *box, int idx)
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
+	bool silent = req->quiet || !ex_can_sample(box, req);
 
 	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
-	if (counter->silent)
+	if (counter->silent && !silent)
 		ex_counter_forget(box, idx);
 	ex_filters_set(box, req);
 	if (counter->down != req->down)
 		counter->value ^= ex_counter_mask(box, idx);
 	counter->down = req->down;
 	counter->both_ways = req->both_ways;
-	counter->silent = req->quiet || !ex_can_sample(box, req);
+	counter->silent = silent;
 	counter->req = req;
 }
 
