@@ -6,7 +6,7 @@ Register accesses are counted in the modelled machine's access log between two
 marks; guest instructions by its time stamp counter, as time is counted in
 instructions there (tools/vm --icount).  One processor, so nothing else runs.
 
-Prints the table of Documentation/performance.md; --check FILE compares the
+Prints the tables of Documentation/performance.md; --check FILE compares the
 register accesses with those in the file instead.  Status 1 if ex_uncore anywhere
 needs more accesses than intel_uncore, or others than are promised.  Where it needs
 more instructions, the table has a "!".
@@ -15,6 +15,7 @@ EX_MODULE and EX_DRIVE name ex_uncore.ko and the built tests/drive.c.
 """
 
 import collections
+import concurrent.futures
 import os
 import re
 import subprocess
@@ -29,49 +30,98 @@ TICKS = 1 << SHIFT      # of the time stamp counter (1 GHz) to an instruction
 IDLE_MINUTES = 10
 TURNS_MS = 200          # so long two events take turns, each of a millisecond
 
-# Events of a box, and others that leave something else in the registers in between
-FOUR = "uncore_sbox_0", [0x08, 0x09, 0x0b, 0x0c], [0x20, 0x21, 0x22, 0x23]
-# Two that want the same counter
-RIVALS = "uncore_bbox_0", 0xc4, 0xee
-RIVALS_CTL, RIVALS_EN = 0xc36, 1    # B0_MSR_PMON_EVT_SEL3: written once a turn to enable
-SAMPLED = "uncore_sbox_0", 0x09, "sbox0.to_r_snp_msgq_cycles_ne"
-# For each kind of filter an event with one value and another, and an event without
-FILTERS = {
-    "S-Box match": ("uncore_sbox_0", (0, 0x10, 0xf), (0, 0x20, 0xff), (0x20, 0, 0)),
-    "B-Box match": ("uncore_bbox_0", (0x4c, 1, 1), (0x4c, 2, 3), (0x52, 0, 0)),
-    "M-Box sub register": ("uncore_mbox_0", (0, 0x80, 0), (0, 0x100, 0), (0x14 << 9, 0, 0)),
-    "M-Box FVC": ("uncore_mbox_0", (0xd << 9, 0x2800, 0), (0xd << 9, 0x2820, 0),
-                  (0x14 << 9, 0, 0)),
-    "M-Box address match": ("uncore_mbox_0", (0xb << 9, 1 << 39, 1 << 63 | 1 << 34 | 1),
-                            (0xb << 9, 1 << 40, 1 << 63 | 3 << 34 | 2), (0x14 << 9, 0, 0)),
-    "R-Box IPERF": ("uncore_rbox_0", (0, 0x80000000, 0), (0, 0x40000000, 0), (24, 1, 0)),
-    "R-Box QLX": ("uncore_rbox_0", (4, 1, 0), (4, 2, 0), (24, 1, 0)),
-    "R-Box match": ("uncore_rbox_0", (0x210000 << 32 | 8, 2 << 9, 0x1e00),
-                    (0x210000 << 32 | 8, 3 << 9, 0x1fe0), (24, 1, 0)),
-}
-
 # @word: in the log; @number: so many of it there, if not one, or 0 if the log tells how
-# many; @promise: reads and writes of ex_uncore
-Row = collections.namedtuple("Row", "title word number promise", defaults=(1, None))
-ROWS = [
-    Row("open an event", "open0"),
-    Row("open the fourth of a group", "open3"),
-    Row("enable a group of 1", "on1", 1, (0, 2)),
-    Row("enable a group of 4", "on4", 1, (0, 5)),
-    Row("read an event", "read1", 1, (1, 0)),
-    Row("read a group of 4", "read4", 1, (4, 0)),
-    Row("disable a group of 1", "off1", 1, (1, 1)),
-    Row("disable a group of 4", "off4", 1, (4, 1)),
-    Row("enable a group of 1 again", "again1", 1, (0, 1)),
-    Row("enable a group of 4 again", "again4", 1, (0, 1)),
-    Row("close a counting event", "close1"),
-    Row("close a counting group of 4", "close4"),
-    Row("multiplex two events, a turn", "rotate", 0),
-    *[Row(f"enable an event with {name}", f"filter{i}") for i, name in enumerate(FILTERS)],
-    Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, (0, 0)),
-    Row("a sample", "sample", 1, (2, 3)),
-    Row("sample for a minute, nothing happens", "watch"),
-]
+# many; @promise: accesses of ex_uncore, as they stand in the table
+Row = collections.namedtuple("Row", "title word number promise", defaults=(1, ""))
+
+# @rows: of the table.  For each box that is measured, by what its words begin with:
+# @groups: PMU, events, and others that leave something else in the registers in between,
+# @sampled: PMU, event, and what it counts.  @rivals: a PMU and two events that cannot
+# count at the same time; @turn: register and bit that are written when one gets its
+# turn.  @filters: of each kind a PMU, an event with one value, with another, and without.
+Machine = collections.namedtuple("Machine", "title options rows groups sampled rivals turn filters")
+
+XEON7500 = Machine(
+    "Xeon 7500", [],
+    [
+        Row("open an event", "open0"),
+        Row("open the fourth of a group", "open3"),
+        Row("enable a group of 1", "on1", 1, "0 / 2"),
+        Row("enable a group of 4", "on4", 1, "0 / 5"),
+        Row("read an event", "read1", 1, "1 / 0"),
+        Row("read a group of 4", "read4", 1, "4 / 0"),
+        Row("disable a group of 1", "off1", 1, "1 / 1"),
+        Row("disable a group of 4", "off4", 1, "4 / 1"),
+        Row("enable a group of 1 again", "again1", 1, "0 / 1"),
+        Row("enable a group of 4 again", "again4", 1, "0 / 1"),
+        Row("close a counting event", "close1"),
+        Row("close a counting group of 4", "close4"),
+        Row("multiplex two events, a turn", "rotate", 0),
+        Row("enable an event with S-Box match", "filter0"),
+        Row("enable an event with B-Box match", "filter1"),
+        Row("enable an event with M-Box sub register", "filter2"),
+        Row("enable an event with M-Box FVC", "filter3"),
+        Row("enable an event with M-Box address match", "filter4"),
+        Row("enable an event with R-Box IPERF", "filter5"),
+        Row("enable an event with R-Box QLX", "filter6"),
+        Row("enable an event with R-Box match", "filter7"),
+        Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, "0 / 0"),
+        Row("a sample", "sample", 1, "2 / 3"),
+        Row("sample for a minute, nothing happens", "watch"),
+    ],
+    groups={"": ("uncore_sbox_0", [0x08, 0x09, 0x0b, 0x0c], [0x20, 0x21, 0x22, 0x23])},
+    sampled={"": ("uncore_sbox_0", 0x09, "sbox0.to_r_snp_msgq_cycles_ne")},
+    rivals=("uncore_bbox_0", (0xc4,), (0xee,)),
+    turn=("0xc36", 1),      # B0_MSR_PMON_EVT_SEL3.en
+    filters=[
+        ("uncore_sbox_0", (0, 0x10, 0xf), (0, 0x20, 0xff), (0x20, 0, 0)),
+        ("uncore_bbox_0", (0x4c, 1, 1), (0x4c, 2, 3), (0x52, 0, 0)),
+        ("uncore_mbox_0", (0, 0x80, 0), (0, 0x100, 0), (0x14 << 9, 0, 0)),
+        ("uncore_mbox_0", (0xd << 9, 0x2800, 0), (0xd << 9, 0x2820, 0), (0x14 << 9, 0, 0)),
+        ("uncore_mbox_0", (0xb << 9, 1 << 39, 1 << 63 | 1 << 34 | 1),
+         (0xb << 9, 1 << 40, 1 << 63 | 3 << 34 | 2), (0x14 << 9, 0, 0)),
+        ("uncore_rbox_0", (0, 0x80000000, 0), (0, 0x40000000, 0), (24, 1, 0)),
+        ("uncore_rbox_0", (4, 1, 0), (4, 2, 0), (24, 1, 0)),
+        ("uncore_rbox_0", (0x210000 << 32 | 8, 2 << 9, 0x1e00),
+         (0x210000 << 32 | 8, 3 << 9, 0x1fe0), (24, 1, 0)),
+    ])
+
+CTO_COUNT = 0x200038
+IVYTOWN = Machine(
+    "Ivytown", ["--cpu", "ivytown"],
+    [
+        Row("open an event", "open0"),
+        Row("open the fourth of a group", "open3"),
+        Row("enable a group of 1", "on1", 1, "0 / 3"),
+        Row("enable a group of 4", "on4", 1, "0 / 6"),
+        Row("read an event", "read1", 1, "2 / 0"),
+        Row("read a group of 4", "read4", 1, "8 / 0"),
+        Row("disable a group of 1", "off1", 1, "2 / 3"),
+        Row("disable a group of 4", "off4", 1, "8 / 6"),
+        Row("enable a group of 1 again", "again1", 1, "0 / 3"),
+        Row("enable a group of 4 again", "again4", 1, "0 / 6"),
+        Row("close a counting event", "close1"),
+        Row("close a counting group of 4", "close4"),
+        Row("enable an event with packet filter", "filter0"),
+        Row("multiplex two events with packet filter, a turn", "rotate", 0),
+        Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, "2 / 0"),
+        Row("a sample", "sample", 1, "3 / 3, MSR 2 / 2"),
+        Row("sample for a minute, nothing happens", "watch"),
+        Row("U-Box: enable a group of 1", "uon1", 1, "MSR 0 / 1"),
+        Row("U-Box: enable a group of 2", "uon2", 1, "MSR 0 / 2"),
+        Row("U-Box: read an event", "uread1", 1, "MSR 1 / 0"),
+        Row("U-Box: read a group of 2", "uread2", 1, "MSR 2 / 0"),
+        Row("U-Box: disable a group of 2", "uoff2", 1, "MSR 2 / 2"),
+        Row("U-Box: a sample", "usample", 1, "MSR 6 / 4"),
+    ],
+    groups={"": ("uncore_qpi_0", [0x04, 0x05, 0x08, 0x09], [0x06, 0x07, 0x0a, 0x0b]),
+            "u": ("uncore_ubox", [0x44, 0x46], [0x0142, 0x0242])},
+    sampled={"": ("uncore_qpi_0", 0x04, "qpi0.txl_inserts"),
+             "u": ("uncore_ubox", 0x46, "ubox.racu_requests")},
+    rivals=("uncore_qpi_0", (CTO_COUNT, 0x1c00, 0x1e00), (CTO_COUNT, 0x1800, 0x1f00)),
+    turn=("8.2:0xd8", 1 << 22),     # Q_P0_PCI_PMON_CTL0.en
+    filters=[("uncore_qpi_0", (CTO_COUNT, 8 << 48 | 0x1c00, 0xf << 48 | 0x1fe0),
+              (CTO_COUNT, 1 << 32 | 0x1800, 3 << 32 | 0x1e00), (0x14, 0, 0))])
 
 # The list for tests/drive
 
@@ -85,20 +135,19 @@ def use(pmu, *events):
     yield from ("on 0", "close 0")
 
 
-def plain_lines():
-    """Enable, read, disable, enable again: one event, then four"""
-    pmu, events, others = FOUR
-    for number in (1, 4):
+def plain_lines(prefix, pmu, events, others):
+    """Enable, read, disable, enable again: one event, then all"""
+    for number in (1, len(events)):
         yield from use(pmu, *((e,) for e in others))
         for i, config in enumerate(events[:number]):
-            yield f"measure open{i} " + open_line(0, pmu, config)
+            yield f"measure {prefix}open{i} " + open_line(0, pmu, config)
         for word, verb in (("on", "on"), ("read", "read"), ("off", "off"), ("again", "on")):
-            yield f"measure {word}{number} {verb} 0"
-        yield f"measure close{number} close 0"
+            yield f"measure {prefix}{word}{number} {verb} 0"
+        yield f"measure {prefix}close{number} close 0"
 
 
-def filter_lines():
-    for i, (pmu, *values, other) in enumerate(FILTERS.values()):
+def filter_lines(machine):
+    for i, (pmu, *values, other) in enumerate(machine.filters):
         for value, before in (values, reversed(values)):
             yield from use(pmu, before)
             yield from use(pmu, other)
@@ -107,30 +156,30 @@ def filter_lines():
             yield "close 0"
 
 
-def rotation_lines():
+def rotation_lines(machine):
     """Two events of one counter take turns; and one alone, which has no turns to take"""
-    pmu, *rivals = RIVALS
+    pmu, *rivals = machine.rivals
     spin = f"spin {TURNS_MS * 1000000 // TICKS // 2}"      # of two instructions each
-    yield open_line(0, pmu, rivals[0])
+    yield open_line(0, pmu, *rivals[0])
     yield "on 0"
     yield "measure alone " + spin
-    yield open_line(1, pmu, rivals[1])
+    yield open_line(1, pmu, *rivals[1])
     yield "on 1"
     yield f"measure rotate sleep {TURNS_MS * 1000}"
     yield "measure turns " + spin
     yield from ("close 1", "close 0")
 
 
-def idle_lines():
-    yield open_line(0, FOUR[0], FOUR[1][0])
+def idle_lines(machine):
+    pmu, events, _ = machine.groups[""]
+    yield open_line(0, pmu, events[0])
     yield "on 0"
     yield f"measure idle sleep {IDLE_MINUTES * 60000000}"
     yield "close 0"
 
 
-def sample_lines():
+def sample_lines(prefix, pmu, config, signal):
     """A step of the clock in which nothing overflows, and one with an overflow and its PMI"""
-    pmu, config, signal = SAMPLED
     yield "hw clock 0"
     yield open_line(0, pmu, config) + " 1000"
     yield "on 0"
@@ -139,37 +188,44 @@ def sample_lines():
     yield f"hw put {signal},count=1000"
     yield "hw step 2000"
     for _ in range(TIMES):
-        yield "measure step hw step 2000"
+        yield f"measure {prefix}step hw step 2000"
         yield f"hw put {signal},count=1000"
-        yield "measure sample hw step 2000"
+        yield f"measure {prefix}sample hw step 2000"
     yield "sleep 500000"
-    yield "measure watch sleep 60000000"
+    yield f"measure {prefix}watch sleep 60000000"
     yield "close 0"
 
 
-def drive_list(driver):
+def drive_list(machine, driver):
     for _ in range(TIMES):
         yield "measure empty nop"
-        yield from plain_lines()
-        yield from filter_lines()
-    yield from rotation_lines()
-    yield from idle_lines()
+        for prefix, group in machine.groups.items():
+            yield from plain_lines(prefix, *group)
+        yield from filter_lines(machine)
+    yield from rotation_lines(machine)
+    yield from idle_lines(machine)
     if driver == "ex_uncore":       # the other one refuses
-        yield from sample_lines()
+        for prefix, sampled in machine.sampled.items():
+            yield from sample_lines(prefix, *sampled)
 
 
 # What came out
 
-def is_uncore(address):
-    return address in (0x394, 0x395) or 0xc00 <= address <= 0xfff
+# Reads and writes of configuration space, and of MSRs
+Accesses = collections.namedtuple("Accesses", "config_reads config_writes reads writes")
 
 
-def is_turn(address, value):
-    return address == RIVALS_CTL and value & RIVALS_EN
+def place(what, address):
+    """Which of Accesses it is, if it is of the uncore"""
+    if ":" in address:
+        return "rw".index(what)
+    msr = int(address, 16)
+    return 2 + "rw".index(what) if msr in (0x394, 0x395) or 0xc00 <= msr <= 0xfff else None
 
 
-def read_log(path):
-    """{word: [[reads, writes, turns that rivals took] between its marks, ...]}"""
+def read_log(path, turn):
+    """{word: [accesses and turns that rivals took between its marks, ...]}"""
+    register, bit = turn
     found, word = collections.defaultdict(list), None
     with open(path) as f:
         for line in f:
@@ -177,24 +233,26 @@ def read_log(path):
             if what == "mark":
                 word = rest[0] if rest[1] == "begin" else None
                 if word:
-                    found[word].append([0, 0, 0])
-            elif word and what in "rw" and is_uncore(int(rest[2], 16)):
-                found[word][-1]["rw".index(what)] += 1
-                found[word][-1][2] += what == "w" and is_turn(*(int(x, 16) for x in rest[2:4]))
+                    found[word].append([0] * len(Accesses._fields) + [0])
+            elif word and what in "rw" and place(what, rest[2]) is not None:
+                found[word][-1][place(what, rest[2])] += 1
+                found[word][-1][-1] += (what == "w" and rest[2] == register
+                                        and bool(int(rest[3], 16) & bit))
     return found
 
 
-def measure(driver, folder):
-    """{word: ((reads, writes, turns), instructions)}"""
-    steps, log = os.path.join(folder, "list"), os.path.join(folder, "log")
+def measure(machine, driver, folder):
+    """{word: ((accesses, turns), instructions)}"""
+    steps, log = (os.path.join(folder, f"{name}.{driver}") for name in ("list", "log"))
     with open(steps, "w") as f:
-        f.write("".join(f"{line}\n" for line in drive_list(driver)))
-    mux = f"/sys/bus/event_source/devices/{RIVALS[0]}/perf_event_mux_interval_ms"
+        f.write("".join(f"{line}\n" for line in drive_list(machine, driver)))
+    mux = f"/sys/bus/event_source/devices/{machine.rivals[0]}/perf_event_mux_interval_ms"
     done = subprocess.run(
         [os.path.join(ROOT, "tools", "vm"), "--icount", str(SHIFT), "--cores", "1",
-         "--driver", driver, "--module", os.environ["EX_MODULE"], "--log", log,
-         "--put", os.environ["EX_DRIVE"] + ":/root/drive", "--put", steps,
-         "--", f"echo 1 >{mux}; ./drive <list"], stdout=subprocess.PIPE, text=True)
+         *machine.options, "--driver", driver, "--module", os.environ["EX_MODULE"],
+         "--log", log, "--put", os.environ["EX_DRIVE"] + ":/root/drive",
+         "--put", steps + ":/root/list", "--", f"echo 1 >{mux}; ./drive <list"],
+        stdout=subprocess.PIPE, text=True)
     if done.returncode:
         sys.exit(f"error: the machine with {driver} ended with status {done.returncode}")
     if re.search("^E[A-Z]+$", done.stdout, flags=re.M):
@@ -203,7 +261,7 @@ def measure(driver, folder):
     for word, number in re.findall(r"^([a-z]+\d*) (\d+)$", done.stdout, flags=re.M):
         ticks[word].append(int(number))
     result = {}
-    for word, accesses in read_log(log).items():
+    for word, accesses in read_log(log, machine.turn).items():
         if any(a != accesses[0] for a in accesses):
             sys.exit(f"error: {driver}: {word} does not always need the same: {accesses}")
         result[word] = accesses[0], min(ticks[word]) // TICKS
@@ -212,7 +270,7 @@ def measure(driver, folder):
 
 # The table
 
-Cost = collections.namedtuple("Cost", "reads writes instructions")
+Cost = collections.namedtuple("Cost", "accesses instructions")
 
 
 def instructions(word, measured):
@@ -223,8 +281,8 @@ def instructions(word, measured):
     if word in ("idle", "watch"):
         return None
     if word == "rotate":
-        return (took("turns") - took("alone")) // measured["turns"][0][2]
-    return took(word) - took("step" if word == "sample" else "empty")
+        return (took("turns") - took("alone")) // measured["turns"][0][-1]
+    return took(word) - took(word.replace("sample", "step") if "sample" in word else "empty")
 
 
 def cost(row, measured):
@@ -235,7 +293,7 @@ def cost(row, measured):
     number = row.number or turns
     if any(a % number for a in accesses):
         sys.exit(f"error: {row.title}: {accesses} for {number} of them")
-    return Cost(*(a // number for a in accesses), instructions(row.word, measured))
+    return Cost(Accesses(*(a // number for a in accesses)), instructions(row.word, measured))
 
 
 def more(a, b):
@@ -243,23 +301,33 @@ def more(a, b):
     return a is not None and b is not None and b > a
 
 
-def cells(row, theirs, ours):
+def registers(machine, cost):
+    """Accesses as they stand in the table"""
+    if not cost:
+        return "refused"
+    config, msr = cost.accesses[:2], cost.accesses[2:]
+    if machine is XEON7500:
+        return "{} / {}".format(*msr)
+    parts = ["{} / {}".format(*config)] if any(config) or not any(msr) else []
+    return ", ".join(parts + ["MSR {} / {}".format(*msr)] * any(msr))
+
+
+def cells(machine, row, theirs, ours):
     """The cells of a row: what does not depend on the compiler first"""
-    accesses = [sum(c[:2]) if c else None for c in (theirs, ours)]
+    accesses = [sum(c.accesses) if c else None for c in (theirs, ours)]
     ratio = f"{accesses[1] / accesses[0]:.2f}" if accesses[0] else "-"
-    promise = "{} / {}".format(*row.promise) if row.promise else ""
-    registers = [f"{c.reads} / {c.writes}" if c else "refused" for c in (theirs, ours)]
     took = [None if c is None else c.instructions for c in (theirs, ours)]
     loud = " !" * more(*took)
     took = ["-" if n is None else str(n) for n in took]
-    return [row.title, *registers, ratio, promise, took[0], took[1] + loud]
+    return [row.title, registers(machine, theirs), registers(machine, ours), ratio, row.promise,
+            took[0], took[1] + loud]
 
 
-def complaints(row, theirs, ours):
-    if row.promise and (ours.reads, ours.writes) != row.promise:
-        yield f"{row.title}: not the {row.promise[0]} reads, {row.promise[1]} writes promised"
-    if theirs and more(sum(theirs[:2]), sum(ours[:2])):
-        yield f"{row.title}: MORE register accesses than with intel_uncore"
+def complaints(machine, row, theirs, ours):
+    if row.promise and registers(machine, ours) != row.promise:
+        yield f"{machine.title}: {row.title}: not the {row.promise} promised"
+    if theirs and more(sum(theirs.accesses), sum(ours.accesses)):
+        yield f"{machine.title}: {row.title}: MORE register accesses than with intel_uncore"
 
 
 HEAD = ["operation", "intel_uncore r / w", "ex_uncore r / w", "ratio", "promised r / w",
@@ -281,31 +349,53 @@ def print_table(table):
         print(line(row))
 
 
-def check(table, path):
-    """Say whether the table of a file has these register accesses."""
+def kept_tables(path):
+    """{a table's heading: {title: cells}} of a page"""
+    tables, heading = collections.defaultdict(dict), None
     with open(path) as f:
-        kept = [[c.strip() for c in line.split("|")[1:-1]] for line in f if line[0] == "|"][2:]
-    kept = {row[0]: row[:REGISTERS] for row in kept}
+        for line in f:
+            if line.startswith("## "):
+                heading = line[3:].strip()
+            elif line[0] == "|":
+                row = [c.strip() for c in line.split("|")[1:-1]]
+                tables[heading][row[0]] = row[:REGISTERS]
+    return tables
+
+
+def check(machine, table, path):
+    """Say whether the table of a page has these register accesses."""
+    kept = dict(list(kept_tables(path)[machine.title].items())[2:])
+    page = f"{os.path.basename(path)}: {machine.title}"
     for row in table:
         good = kept.pop(row[0], None) == row[:REGISTERS]
-        print("ok" if good else "FAIL", f"{os.path.basename(path)}: {row[0]}: {row[2]}")
+        print("ok" if good else "FAIL", f"{page}: {row[0]}: {row[2]}")
     for title in kept:
-        print(f"FAIL {os.path.basename(path)}: {title} is not measured")
+        print(f"FAIL {page}: {title} is not measured")
+
+
+def bench(machine):
+    """The table, and what is wrong with it"""
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor() as pool:
+        measured = list(pool.map(lambda driver: measure(machine, driver, folder), DRIVERS))
+    costs = [(row, *(cost(row, m) for m in measured)) for row in machine.rows]
+    return ([cells(machine, *c) for c in costs],
+            [why for c in costs for why in complaints(machine, *c)])
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        measured = [measure(driver, folder) for driver in DRIVERS]
-    costs = [(row, *(cost(row, m) for m in measured)) for row in ROWS]
-    table = [cells(*c) for c in costs]
-    wrong = [why for c in costs for why in complaints(*c)]
-    if sys.argv[1:2] == ["--check"]:
-        check(table, sys.argv[2])
-    else:
-        print_table(table)
-    for why in wrong:
-        print(f"FAIL {why}")
-    return bool(wrong)
+    status = 0
+    for machine in (XEON7500, IVYTOWN):
+        table, wrong = bench(machine)
+        if sys.argv[1:2] == ["--check"]:
+            check(machine, table, sys.argv[2])
+        else:
+            print(f"## {machine.title}\n")
+            print_table(table)
+            print()
+        for why in wrong:
+            print(f"FAIL {why}")
+        status |= bool(wrong)
+    return status
 
 
 if __name__ == "__main__":
