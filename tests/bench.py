@@ -112,7 +112,7 @@ IVYTOWN = Machine(
         Row("U-Box: read an event", "uread1", 1, "MSR 1 / 0"),
         Row("U-Box: read a group of 2", "uread2", 1, "MSR 2 / 0"),
         Row("U-Box: disable a group of 2", "uoff2", 1, "MSR 2 / 2"),
-        Row("U-Box: a sample", "usample", 1, "MSR 6 / 4"),
+        Row("U-Box: a sample", "usample", 1, "MSR 4 / 4"),
     ],
     groups={"": ("uncore_qpi_0", [0x04, 0x05, 0x08, 0x09], [0x06, 0x07, 0x0a, 0x0b]),
             "u": ("uncore_ubox", [0x44, 0x46], [0x0142, 0x0242])},
