@@ -50,6 +50,22 @@ static void overflow_freezes_and_interrupts(void)
 	}
 }
 
+static void a_reset_ends_a_freeze(void)
+{
+	struct bench *b = pmi_bench(10);
+
+	put(b, "qpi0.rx_insert,count=100");
+	at(b, 100);
+	exm_reset(&b->m);
+	CHECK_EQ(rd(b, G_STATUS), 0);
+	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
+	CHECK_EQ(rd_on(b, 2, GLOBAL_STATUS), 0);
+	at(b, 5000);
+	CHECK_EQ(b->m.pkg[0].frozen_clocks, 90);
+	CHECK_EQ(b->pmis, 1);
+	free(b);
+}
+
 static void port_2_has_no_global_bit(void)
 {
 	struct bench *b = pmi_bench(10);
@@ -325,6 +341,7 @@ static void counters_have_48_bits_in_two_halves(void)
 const struct test ivt_pmi_tests[] = {
 	TEST(overflow_freezes_and_interrupts),
 	TEST(port_2_has_no_global_bit),
+	TEST(a_reset_ends_a_freeze),
 	TEST(no_new_message_while_the_global_bit_is_set),
 	TEST(stale_box_brings_the_global_bit_back),
 	TEST(without_ov_en_a_carry_is_silent),

@@ -171,6 +171,31 @@ static void resets_and_access_classes_equal_the_csv(void)
 	free(b);
 }
 
+static void a_reset_leaves_nothing_behind(void)
+{
+	static u64 reset[MAX_ROWS];
+	struct bench *b = ivytown_new();
+
+	load();
+	exm_reset(&b->m);
+	for (unsigned int i = 0; i < num_rows; i++)
+		reset[i] = rows[i].modelled ? get(b, &rows[i]) : 0;
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].modelled && !strncmp(rows[i].field[ACCESS], "RW", 2))
+			set(b, &rows[i], ~(u64)0);
+	}
+	exm_reset(&b->m);
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		if (!rows[i].modelled)
+			continue;
+		if (get(b, &rows[i]) != reset[i])
+			test_fail(__FILE__, __LINE__, "%s", rows[i].field[NAME]);
+		if (!strncmp(rows[i].field[RESET], "0x", 2))
+			CHECK_EQ(reset[i], strtoul(rows[i].field[RESET], NULL, 16));
+	}
+	free(b);
+}
+
 /* Clearing one changes no other.  The values have no bit that acts or enables. */
 static void no_two_registers_share_storage(void)
 {
@@ -401,6 +426,7 @@ const struct test ivt_regs_tests[] = {
 	TEST(configuration_space_equals_the_csv),
 	TEST(device_ids_equal_the_csv),
 	TEST(resets_and_access_classes_equal_the_csv),
+	TEST(a_reset_leaves_nothing_behind),
 	TEST(no_two_registers_share_storage),
 	TEST(each_bit_is_as_the_tables_have_it),
 	TEST(wide_values_are_errors_but_in_counters),
