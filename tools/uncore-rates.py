@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""What a recording of ex_uncore's events says over time, as CSV, and as a picture.
+
+  perf record -a -R -e uncore_bbox_0/event=0x02,counter=3/ -c 1000 sleep 10
+  perf script -s tools/uncore-rates.py                    CSV on stdout
+  perf script -s tools/uncore-rates.py svg=rates.svg      and a picture
+
+-R lets each sample say where it comes from and how late its PMI was (see
+Documentation/sampling.rst).  A line of CSV for each sample:
+
+  time      seconds
+  cpu       where the PMI landed
+  package
+  pmu       and its counter
+  counter
+  event     as it was given to perf
+  period    occurrences that the sample stands for
+  rate      of occurrences in a second since the sample before; none for the first
+  residual  occurrences between the overflow and its handling
+"""
+
+import csv
+import html
+import struct
+import sys
+
+RAW = struct.Struct("<4B I 3Q")     # struct ex_raw of ex_uncore.c
+VERSION = 1
+NAMES = {"Q": "qpi"}                # the others' are a letter and "box"
+ALONE = "UW"                        # boxes of which a package has one
+COLUMNS = ["time", "cpu", "package", "pmu", "counter", "event", "period", "rate", "residual"]
+
+WIDTH, PANEL, LEFT, RIGHT, TOP, GAP = 900, 80, 90, 20, 40, 34
+
+out = csv.writer(sys.stdout, lineterminator="\n")
+last = {}       # (package, pmu, counter, event): time of its last sample
+series = {}     # the same: [(from, to, rate), ...]
+svg = None
+
+
+def trace_begin():
+    """perf calls this first."""
+    global svg
+    for arg in sys.argv[1:]:
+        name, _, value = arg.partition("=")
+        if name != "svg" or not value:
+            sys.exit(f"error: {arg}: the only argument is svg=FILE")
+        svg = value
+    out.writerow(COLUMNS)
+
+
+def pmu_name(box, instance):
+    letter = chr(box)
+    name = "uncore_" + NAMES.get(letter, f"{letter.lower()}box")
+    return name if letter in ALONE else f"{name}_{instance}"
+
+
+def process_event(event):
+    """perf calls this for each sample."""
+    raw = bytes(event["raw_buf"])
+    if not event["ev_name"].startswith("uncore_") and not raw:
+        return
+    if len(raw) < RAW.size:
+        sys.exit("error: the samples have no raw data; record them with perf record -R")
+    version, box, instance, counter, package, residual, _, _ = RAW.unpack_from(raw)
+    if version != VERSION:
+        sys.exit(f"error: raw data of version {version}, not {VERSION}")
+    sample = event["sample"]
+    time = sample["time"] / 1e9
+    key = package, pmu_name(box, instance), counter, event["ev_name"]
+    rate = ""
+    if key in last and time > last[key]:
+        rate = round(sample["period"] / (time - last[key]))
+        series.setdefault(key, []).append((last[key], time, rate))
+    last[key] = time
+    out.writerow([f"{time:.9f}", sample["cpu"], *key, sample["period"], rate, residual])
+
+
+def in_short(value):
+    """1010000 is 1.01 M"""
+    for unit in ("", " k", " M", " G"):
+        if value < 1000:
+            break
+        value /= 1000
+    return f"{value:.3g}{unit}/s"
+
+
+def panel(key, points, start, end, top):
+    """One event's rate over time: a step for each sample, from the one before it on."""
+    span = max(end - start, 1e-9)
+    most = max(rate for *_, rate in points) or 1
+
+    def x(time):
+        return LEFT + (time - start) / span * (WIDTH - LEFT - RIGHT)
+
+    def y(rate):
+        return top + PANEL - rate / most * PANEL
+
+    package, pmu, counter, event = key
+    steps = (f"{x(since):.1f},{y(rate):.1f} {x(time):.1f},{y(rate):.1f}"
+             for since, time, rate in points)
+    yield (f'<text x="{LEFT}" y="{top - 6}">{html.escape(event)}  '
+           f'(package {package}, {pmu} counter {counter})</text>')
+    for value in (0, most):
+        yield (f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(value):.1f}" '
+               f'y2="{y(value):.1f}"/>')
+        yield f'<text class="scale" x="{LEFT - 6}" y="{y(value) + 4:.1f}">{in_short(value)}</text>'
+    yield f'<polyline points="{" ".join(steps)}"/>'
+
+
+def picture():
+    """All events below each other, over the same time."""
+    start = min(points[0][0] for points in series.values())
+    end = max(points[-1][1] for points in series.values())
+    height = TOP + len(series) * (PANEL + GAP) + 10
+    yield (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+           f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="12">')
+    yield ("<style>polyline { fill: none; stroke: #1f77b4; stroke-width: 1.2 } "
+           ".grid { stroke: #ccc } .scale { text-anchor: end; fill: #555 }</style>")
+    yield f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
+    for i, (key, points) in enumerate(sorted(series.items())):
+        yield from panel(key, points, start, end, TOP + i * (PANEL + GAP))
+    bottom = height - 14
+    yield f'<text x="{LEFT}" y="{bottom}">{start:.6f} s</text>'
+    yield f'<text class="scale" x="{WIDTH - RIGHT}" y="{bottom}">{end:.6f} s</text>'
+    yield "</svg>"
+
+
+def trace_end():
+    """perf calls this last."""
+    if not svg:
+        return
+    if not series:
+        sys.exit("error: a picture takes two samples of an event")
+    with open(svg, "w") as f:
+        f.writelines(line + "\n" for line in picture())
