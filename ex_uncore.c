@@ -661,6 +661,19 @@ static int ex_pmi_defer(struct ex_pkg *pkg)
 }
 
 /*
+ * Is the package frozen, and for no PMI that is still to come?  After an empty walk
+ * the next overflow may have frozen it for its own.
+ */
+static bool ex_left_frozen(const struct ex_pkg *pkg)
+{
+	const struct ex_platform *platform = pkg->platform;
+
+	return !platform->running ||
+	       (!(ex_read(pkg, EX_U_GLOBAL_CTL) & platform->running) &&
+		!(ex_read(pkg, EX_U_GLOBAL_STATUS) & platform->ours));
+}
+
+/*
  * An NMI on the home CPU.
  *
  * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.
@@ -696,7 +709,7 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return NMI_DONE;
 	}
 	pkg->stats.pmis++;
-	if (pkg->freeze) {
+	if (pkg->freeze && (found || ex_left_frozen(pkg))) {
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 		pkg->stats.frozen += ex_time(pkg) - start;
 	}
