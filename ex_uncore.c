@@ -907,18 +907,26 @@ static void ex_follow(struct ex_pkg *pkg, int from, int to)
 	pkg->global_ctl |= pkg->found.core_sel;
 }
 
-/* A new home CPU takes over.  Runs there; sees to what overflowed meanwhile. */
+/*
+ * A new home CPU takes over.  Runs there; sees to what overflowed meanwhile.  Until that
+ * is done the package stays frozen, if it is.
+ */
 static void ex_take_over(void *info)
 {
 	struct ex_pkg *pkg = info;
 	unsigned long flags;
+	u64 frozen = 0;
 
 	local_irq_save(flags);
 	WRITE_ONCE(pkg->moving, false);
 	ex_pmi_here(pkg);
+	if (pkg->freeze)
+		frozen = pkg->platform->running & ~ex_read(pkg, EX_U_GLOBAL_CTL);
 	if (pkg->found.by_number)
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl & ~frozen);
 	ex_poll(pkg);
+	if (frozen && ex_left_frozen(pkg))
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	ex_check_start(pkg);
 	local_irq_restore(flags);
 }
