@@ -105,7 +105,7 @@ struct ex_event {
 };
 
 /**
- * struct ex_raw - what a sample's PERF_SAMPLE_RAW data says (see Documentation)
+ * struct ex_raw - what a sample's PERF_SAMPLE_RAW data says (see Documentation/sampling.rst)
  * @version:	1
  * @box:	kind of box: 'B', 'C', ...
  * @instance:	its number
