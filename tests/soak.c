@@ -1,0 +1,712 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * soak SEED SECONDS MODULE
+ *
+ * Counts and samples whatever comes, while the machine is bad to it, and adds up.
+ * Loads the driver again and again, with other parameters and on hardware with
+ * other faults; each time plays some rounds; and each event of each round has to
+ * come out exactly:
+ *
+ *	what its counter counted (the model knows)
+ *	  = its count + what was overwritten unread (the model knows)
+ *	its count = sum of its samples' PERIODs + a rest
+ *
+ * In a calm round, in which nothing comes and goes, moreover
+ *
+ *	what was put in = what its counter counted + what fell into frozen time
+ *	its rest is less than its period
+ *
+ * unless the driver has moved its period, for which it stops the counter for a moment.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/io.h>
+#include <sys/ioctl.h>
+#include <time.h>
+
+#include "ring.h"
+
+#define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
+#define MAX_EVENTS	32
+#define MAX_ROWS	8
+#define SOCKETS		2
+#define RING_PAGES	64
+#define FIXED		-1
+
+/**
+ * struct row - an event, and what has to happen for it to count
+ * @config:	its first two config words
+ * @signal:	as hw calls it; NULL: every clock
+ */
+struct row {
+	uint64_t config[2];
+	const char *signal;
+};
+
+/**
+ * struct kind - a kind of box
+ * @name:	"bbox"
+ * @num:	how many of them in a package; 0: one without a number
+ * @own:	row i counts on counter i only; elsewhere events get the counters in turn
+ * @down:	config bits that make it count down
+ * @rows:	its events
+ */
+static const struct kind {
+	const char *name;
+	int num;
+	bool own;
+	uint64_t down;
+	struct row rows[MAX_ROWS];
+} kinds[] = {
+	{ "ubox", 0, true, 0, { { { 0xf9 }, "ipis_sent" } } },
+	{ "wbox", 0, false, 0, {
+		{ { 0x0002 }, "prochot" },
+		{ { 0x0104 }, "c_cycles_turbo,core=0" },
+		{ { 0x0107 }, "tm1_on,core=0" },
+		{ { 0x0108 }, "ratio_change_abort,core=0" },
+		{ { 0xff }, NULL },
+	} },
+	{ "bbox", 2, true, 0, {
+		{ { 0x0e }, "imt_valid_occupancy" },
+		{ { 0x4e }, "imt_insert,src=ioh,op=wr" },
+		{ { 0x8e }, "imt_ne_cycles" },
+		{ { 0xc4 }, "early_ack" },
+	} },
+	{ "cbox", 8, false, 0, {
+		{ { 0x0714 }, "llc_lookup,result=miss,state=invalid" },
+		{ { 0x0109 }, "arb_wins,ring=ad_sb" },
+		{ { 0x010a }, "arb_losses,ring=ad_sb" },
+		{ { 0x18 }, "occupancy_irq" },
+		{ { 0x19 }, "trans_irq" },
+		{ { 0x1d }, "trans_viq" },
+	} },
+	{ "sbox", 2, false, 0, {
+		{ { 0x54 }, "bbox_hom_bypass" },
+		{ { 0x30 }, "halfline_bypass" },
+		{ { 0x80 }, "no_credit_hom" },
+		{ { 0x75 }, "pkts_rcvd_ncb" },
+	} },
+	{ "mbox", 2, false, 1 << 2, {
+		{ { 0x14 << 9 }, "page_hit" },
+		{ { 0x17 << 9 }, "multicas" },
+		{ { 0x12 << 9 }, "trans_cmds" },
+		{ { 0x1d << 9 }, "inflight_cmds" },
+		{ { 0x07 << 9 }, "refresh_conflict" },
+		{ { 0x06 << 9 }, "refresh" },
+	} },
+	{ "rbox", 2, false, 0, {
+		{ { 2 << 1, 0x40 }, "que_arb_bid,port=0,class=drs" },
+		{ { 8 << 1, 0x40 }, "que_arb_bid,port=1,class=drs" },
+		{ { 14 << 1, 0x40 }, "que_arb_bid,port=2,class=drs" },
+		{ { 20 << 1, 0x40 }, "que_arb_bid,port=3,class=drs" },
+		{ { 3 << 1, 0x1000 }, "que_arb_bid,port=0,class=snp" },
+		{ { 9 << 1, 0x1000 }, "que_arb_bid,port=1,class=snp" },
+		{ { 15 << 1, 0x1000 }, "que_arb_bid,port=2,class=snp" },
+		{ { 21 << 1, 0x1000 }, "que_arb_bid,port=3,class=snp" },
+	} },
+};
+
+/* What a counter did since power-on, as the model tells it */
+struct figures {
+	uint64_t counted, frozen, unread;
+};
+
+/**
+ * struct event - one that is open
+ * @row:	what it is
+ * @fd:		of perf
+ * @leader:	NULL, or whose group it is in
+ * @members:	of its group, if it leads one
+ * @socket:	where
+ * @box:	where, in the model's words
+ * @counter:	where; or FIXED
+ * @period:	0 only counts
+ * @freq:	@period is a frequency
+ * @rate:	wanted overflows a second
+ * @before:	of its counter, when it was opened
+ * @put:	occurrences put in
+ * @read:	its count as last read
+ * @ring:	its samples
+ */
+struct event {
+	const struct row *row;
+	int fd;
+	struct event *leader;
+	int members;
+	int socket;
+	char box[16];
+	int counter;
+	uint64_t period;
+	bool freq;
+	uint64_t rate;
+	struct figures before;
+	uint64_t put, read;
+	struct ring ring;
+};
+
+/* A round: how fast the uncore clock runs, and what disturbs the events */
+struct round {
+	uint64_t hz;
+	double seconds;
+	bool toggle, hotplug, lose, late, spurious;
+};
+
+static struct event events[MAX_EVENTS];
+static int num_events;
+static int failures;
+static uint64_t seed;
+
+/* The module's parameters and the hardware's faults, since it was loaded */
+static bool freeze, no_flag;
+static unsigned int max_rate;
+
+static struct {
+	unsigned long long rounds, loads, events, samples, unread, frozen, moves;
+	unsigned long long rearms, pmis, empty_pmis, lost_pmis, throttled, frozen_clocks;
+} sum;
+
+static uint64_t rnd(uint64_t below)
+{
+	seed ^= seed << 13;
+	seed ^= seed >> 7;
+	seed ^= seed << 17;
+	return seed % below;
+}
+
+static bool one_in(int n)
+{
+	return !rnd(n);
+}
+
+/* From 2^@low up to 2^@high, small ones as often as large ones */
+static uint64_t log_rnd(int low, int high)
+{
+	uint64_t base = 1ULL << (low + rnd(high - low));
+
+	return base + rnd(base);
+}
+
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + t.tv_nsec / 1e9;
+}
+
+/* ---- hw, and files ---------------------------------------------------- */
+
+#define HW_PORT	0x5e0
+
+/* One command to the hardware; its answer.  See tools/guest/hw.c. */
+static const char *hw_ask(const char *command)
+{
+	static char reply[1 << 16];
+	size_t len = 0;
+
+	for (; *command; command++)
+		outb(*command, HW_PORT);
+	outb('\n', HW_PORT);
+	while ((reply[len] = inb(HW_PORT)))
+		len++;
+	if (len < 3 || strcmp(reply + len - 3, "ok\n"))
+		errx(1, "hardware: %s", reply);
+	return reply;
+}
+
+static void __attribute__((format(printf, 1, 2))) hw(const char *fmt, ...)
+{
+	char command[256];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(command, sizeof(command), fmt, ap);
+	va_end(ap);
+	hw_ask(command);
+}
+
+static void __attribute__((format(printf, 1, 2))) run(const char *fmt, ...)
+{
+	char command[256];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(command, sizeof(command), fmt, ap);
+	va_end(ap);
+	if (system(command))
+		errx(1, "failed: %s", command);
+}
+
+static struct figures find_stat(const char *text, const struct event *e)
+{
+	struct figures s = { 0 };
+	char key[64];
+	const char *line;
+
+	if (e->counter == FIXED)
+		snprintf(key, sizeof(key), "socket=%d %s counter=fixed ", e->socket, e->box);
+	else
+		snprintf(key, sizeof(key), "socket=%d %s counter=%d ", e->socket, e->box,
+			 e->counter);
+	line = strstr(text, key);
+	if (line)
+		sscanf(line + strlen(key), "value=%*u counted=%lu frozen=%lu unread=%lu",
+		       &s.counted, &s.frozen, &s.unread);
+	return s;
+}
+
+static void write_file(const char *text, const char *fmt, ...)
+{
+	char path[128];
+	va_list ap;
+	FILE *f;
+
+	va_start(ap, fmt);
+	vsnprintf(path, sizeof(path), fmt, ap);
+	va_end(ap);
+	f = fopen(path, "w");
+	if (!f || fputs(text, f) < 0 || fclose(f))
+		err(1, "%s", path);
+}
+
+/* The home CPU of a socket; CPUs are numbered socket by socket. */
+static int home_cpu(int socket)
+{
+	unsigned int home = 0;
+	char path[128];
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/sys/kernel/debug/ex_uncore/package%d", socket);
+	f = fopen(path, "r");
+	if (!f || fscanf(f, "home_cpu %u", &home) != 1)
+		err(1, "%s", path);
+	fclose(f);
+	return home;
+}
+
+static void add_driver_stats(void)
+{
+	static const struct { const char *name; unsigned long long *to; } figures[] = {
+		{ "rearms", &sum.rearms }, { "pmis", &sum.pmis },
+		{ "empty_pmis", &sum.empty_pmis }, { "lost_pmis", &sum.lost_pmis },
+		{ "throttled", &sum.throttled }, { "frozen_clocks", &sum.frozen_clocks },
+	};
+	unsigned long long val;
+	char path[128], line[128], name[64];
+	FILE *f;
+
+	for (int socket = 0; socket < SOCKETS; socket++) {
+		snprintf(path, sizeof(path), "/sys/kernel/debug/ex_uncore/package%d", socket);
+		f = fopen(path, "r");
+		if (!f)
+			err(1, "%s", path);
+		while (fgets(line, sizeof(line), f)) {
+			if (sscanf(line, "%63s %llu", name, &val) != 2)
+				continue;
+			for (size_t i = 0; i < ARRAY_SIZE(figures); i++) {
+				if (!strcmp(name, figures[i].name))
+					*figures[i].to += val;
+			}
+		}
+		fclose(f);
+	}
+}
+
+/* ---- a round's events ------------------------------------------------- */
+
+/* Fast clocks need long periods: no processor could keep up otherwise. */
+static void choose_period(const struct round *r, struct event *e)
+{
+	bool fast = r->hz > 1000000000;
+
+	e->rate = log_rnd(8, 16);
+	if (one_in(4))
+		e->period = 0;
+	else if (fast)
+		e->period = log_rnd(38, 50);
+	else if (e->counter == FIXED)
+		e->period = log_rnd(17, 40);
+	else
+		e->period = one_in(8) ? 1 : log_rnd(0, 20);
+	e->freq = e->period && !fast && !r->hotplug && one_in(10);
+	if (e->freq)
+		e->period = log_rnd(4, 10);
+	e->ring.unit = e->freq ? 0 : e->period;
+}
+
+/* Not every event can be sampled on all the hardware that may be found. */
+static bool refused(const struct event *e)
+{
+	return errno == EOPNOTSUPP && e->counter == FIXED;
+}
+
+static void open_event(struct event *e, const char *pmu, uint64_t config, bool group_read)
+{
+	struct perf_event_attr attr = {
+		.type = pmu_type(pmu),
+		.config = config,
+		.config1 = e->row->config[1],
+		.disabled = !e->leader,
+		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
+		.sample_period = e->period,
+		.freq = e->freq,
+	};
+	int cpu = home_cpu(e->socket);
+
+	if (group_read) {
+		attr.sample_type |= PERF_SAMPLE_READ;
+		attr.read_format = PERF_FORMAT_GROUP;
+	}
+	e->fd = perf_event_open(&attr, -1, cpu, e->leader ? e->leader->fd : -1);
+	if (e->fd < 0 && refused(e)) {
+		e->period = e->ring.unit = 0;
+		attr.sample_period = attr.freq = 0;
+		e->fd = perf_event_open(&attr, -1, cpu, e->leader ? e->leader->fd : -1);
+	}
+	if (e->fd < 0)
+		err(1, "perf_event_open %s config %#lx period %lu", pmu, config, e->period);
+	if (e->period)
+		ring_map(&e->ring, e->fd, RING_PAGES);
+}
+
+/*
+ * Some of a box's events.  Where an event may get another counter when it comes
+ * back after a hotplug, there is only one of them, so that its counter is known.
+ */
+static void open_box(const struct round *r, const struct kind *kind, int socket, int num)
+{
+	struct event *leader = NULL;
+	bool grouped = one_in(2), group_read = one_in(2);
+	uint64_t down = one_in(2) ? kind->down : 0;
+	char pmu[32], box[16];
+	int counter = 0;
+
+	if (kind->num) {
+		snprintf(pmu, sizeof(pmu), "uncore_%s_%d", kind->name, num);
+		snprintf(box, sizeof(box), "%s%d", kind->name, num);
+	} else {
+		snprintf(pmu, sizeof(pmu), "uncore_%s", kind->name);
+		snprintf(box, sizeof(box), "%s", kind->name);
+	}
+	for (int i = 0; i < MAX_ROWS && kind->rows[i].config[0]; i++) {
+		const struct row *row = &kind->rows[i];
+		struct event *e = &events[num_events];
+		bool only_one = r->hotplug && !kind->own && row->signal;
+
+		if (num_events == MAX_EVENTS || one_in(3) || (only_one && counter))
+			continue;
+		*e = (struct event){
+			.row = row, .socket = socket, .leader = leader,
+			.counter = !row->signal ? FIXED : kind->own ? i : counter,
+		};
+		snprintf(e->box, sizeof(e->box), "%s", box);
+		counter += !!row->signal;
+		choose_period(r, e);
+		open_event(e, pmu, row->config[0] | down, grouped && group_read && !leader);
+		num_events++;
+		if (leader)
+			leader->members++;
+		else if (grouped)
+			leader = e;
+	}
+}
+
+static void open_events(const struct round *r)
+{
+	num_events = 0;
+	for (int socket = 0; socket < SOCKETS; socket++) {
+		for (size_t k = 0; k < ARRAY_SIZE(kinds); k++) {
+			for (int num = 0; num < kinds[k].num || !num; num++) {
+				if (one_in(kinds[k].num > 2 ? 5 : 2))
+					open_box(r, &kinds[k], socket, num);
+			}
+		}
+	}
+}
+
+static void enable(struct event *e, bool on)
+{
+	if (!e->leader && ioctl(e->fd, on ? PERF_EVENT_IOC_ENABLE : PERF_EVENT_IOC_DISABLE, 0))
+		err(1, "ioctl");
+}
+
+/* What shall happen for an event, so that it overflows at its rate for the round. */
+static int put(const struct round *r, struct event *e, char *text, size_t size)
+{
+	uint64_t unit = e->freq || !e->period ? log_rnd(0, 20) : e->period;
+	double each = r->hz / ((double)unit * e->rate);
+	uint64_t every = each < 1 ? 1 : each;
+
+	e->put = r->hz * r->seconds / every;
+	return snprintf(text, size, " %s.%s,socket=%d,every=%lu,count=%lu,delay=%lu", e->box,
+			e->row->signal, e->socket, every, e->put, rnd(1000));
+}
+
+#define MAX_PUT		8	/* in one command */
+
+static void put_all(const struct round *r)
+{
+	char line[MAX_PUT * 120] = "put";
+	size_t len = 3, n = 0;
+
+	for (int i = 0; i < num_events; i++) {
+		if (!events[i].row->signal)
+			continue;
+		len += put(r, &events[i], line + len, sizeof(line) - len);
+		if (++n < MAX_PUT)
+			continue;
+		hw_ask(line);
+		len = 3;
+		n = 0;
+	}
+	if (n)
+		hw_ask(line);
+}
+
+/* ---- what happens to them --------------------------------------------- */
+
+static uint64_t read_event(const struct event *e)
+{
+	uint64_t buf[2 + MAX_ROWS];
+	ssize_t n = read(e->fd, buf, sizeof(buf));
+
+	if (n < 0)
+		err(1, "read");
+	return n == sizeof(*buf) ? buf[0] : buf[1];
+}
+
+static void __attribute__((format(printf, 2, 3))) bad(const struct event *e, const char *fmt, ...)
+{
+	va_list ap;
+
+	failures++;
+	printf("BAD round %llu, %s counter %d on socket %d, period %lu%s%s: ", sum.rounds, e->box,
+	       e->counter, e->socket, e->period, e->freq ? " Hz" : "", freeze ? ", freezing" : "");
+	va_start(ap, fmt);
+	vprintf(fmt, ap);
+	va_end(ap);
+	puts("");
+}
+
+static void read_some(void)
+{
+	struct event *e = &events[rnd(num_events)];
+	uint64_t count = read_event(e);
+
+	if (count < e->read)
+		bad(e, "read %lu after %lu", count, e->read);
+	e->read = count;
+}
+
+/* Off and on again, and nothing else meanwhile: it gets the same counter. */
+static void toggle_one(void)
+{
+	struct event *e = &events[rnd(num_events)];
+	uint64_t period = e->period + rnd(e->period + 1);
+
+	if (one_in(2)) {
+		enable(e, false);
+		poll(NULL, 0, rnd(3));
+		enable(e, true);
+	} else if (e->period && !e->freq && !ioctl(e->fd, PERF_EVENT_IOC_PERIOD, &period)) {
+		e->period = period;
+		e->ring.unit = 0;
+	}
+}
+
+/* Socket 0's home is the boot CPU, which stays. */
+static void move_home(void)
+{
+	int cpu = home_cpu(1);
+
+	write_file("0", "/sys/devices/system/cpu/cpu%d/online", cpu);
+	write_file("1", "/sys/devices/system/cpu/cpu%d/online", cpu);
+	sum.moves++;
+}
+
+static void drain_all(void)
+{
+	for (int i = 0; i < num_events; i++)
+		ring_drain(&events[i].ring);
+}
+
+static void play(const struct round *r)
+{
+	double end = now() + r->seconds;
+
+	while (now() < end) {
+		drain_all();
+		read_some();
+		if (r->toggle && one_in(2))
+			toggle_one();
+		if (r->hotplug && one_in(20))
+			move_home();
+		if (r->lose && one_in(10))
+			hw("set lose_pmi=%lu", 1 + rnd(3));
+		if (r->spurious && one_in(5))
+			hw("pmi %lu", rnd(SOCKETS));
+		poll(NULL, 0, rnd(10));
+	}
+	hw("set lose_pmi=0 late_freeze=0");
+	if (r->toggle)
+		hw_ask("stop");
+	while (strcmp(hw_ask("pending"), "0\nok\n"))
+		poll(NULL, 0, 1);
+	/* the driver looks for lost PMIs once a second */
+	for (end = now() + (r->lose || r->late ? 1.2 : 0.05); now() < end; poll(NULL, 0, 20))
+		drain_all();
+}
+
+/* ---- does it add up? -------------------------------------------------- */
+
+static void check(const struct round *r, struct event *e, struct figures after)
+{
+	bool calm = !r->toggle && !r->hotplug && e->row->signal;
+	bool fitted = e->period && (e->freq || max_rate);
+	uint64_t counted = after.counted - e->before.counted;
+	uint64_t unread = after.unread - e->before.unread;
+	uint64_t frozen = after.frozen - e->before.frozen;
+	uint64_t count = read_event(e);
+	uint64_t rest = count - e->ring.sum;
+	const struct event *group = e->leader ?: e;
+
+	sum.samples += e->ring.samples;
+	sum.unread += unread;
+	sum.frozen += frozen;
+	if (count + unread != counted)
+		bad(e, "count %lu + %lu unread, but %lu counted", count, unread, counted);
+	/* who writes en_all after a PMI of nobody ends the freeze of a PMI to come */
+	if (freeze && !r->late && !r->spurious && unread)
+		bad(e, "%lu unread in spite of the freeze", unread);
+	if (e->ring.lost)
+		bad(e, "%lu samples did not fit into the buffer", e->ring.lost);
+	if (e->ring.odd)
+		bad(e, "%lu PERIODs are no multiples of it", e->ring.odd);
+	if (e->ring.sum > count)
+		bad(e, "PERIODs sum up to %lu, more than %lu", e->ring.sum, count);
+	if (!calm)
+		return;
+	/* for its group's values a sample stops the box for a moment */
+	if (fitted || group->members ? counted + frozen > e->put : counted + frozen != e->put)
+		bad(e, "%lu counted + %lu frozen, but %lu put in", counted, frozen, e->put);
+	/* a W-Box counter is armed for at least 3 (its erratum) */
+	if (e->period && !fitted && rest >= e->period + 3 * (e->box[0] == 'w'))
+		bad(e, "the rest is %lu", rest);
+}
+
+static void close_events(const struct round *r)
+{
+	const char *text = hw_ask("stat");
+
+	for (int i = 0; i < num_events; i++)
+		check(r, &events[i], find_stat(text, &events[i]));
+	for (int i = num_events; i--;) {
+		if (events[i].ring.page)
+			munmap(events[i].ring.page, (1 + RING_PAGES) * PAGE);
+		close(events[i].fd);
+	}
+	sum.events += num_events;
+}
+
+static struct round choose_round(void)
+{
+	bool fast = one_in(10);
+	struct round r = {
+		.hz = fast ? 100000000000000 : 1000000000,
+		.seconds = fast ? 3 : 1 + rnd(300) / 100.0,
+		.toggle = one_in(3),
+		.hotplug = !fast && one_in(4),
+		.lose = !fast && one_in(4),
+		.late = freeze && !fast && one_in(4),
+		.spurious = !no_flag && one_in(3),
+	};
+
+	r.toggle = r.toggle && !r.hotplug;
+	return r;
+}
+
+static void play_round(void)
+{
+	struct round r = choose_round();
+	const char *text;
+
+	sum.rounds++;
+	hw("clock %lu", r.hz);
+	if (r.late)
+		hw("set late_freeze=%lu", log_rnd(0, 20));
+	open_events(&r);
+	if (!num_events)
+		return;
+	text = hw_ask("stat");
+	for (int i = 0; i < num_events; i++)
+		events[i].before = find_stat(text, &events[i]);
+	for (int i = 0; i < num_events; i++)
+		enable(&events[i], true);
+	put_all(&r);
+	play(&r);
+	for (int i = 0; i < num_events; i++)
+		enable(&events[i], false);
+	drain_all();
+	close_events(&r);
+}
+
+/* ---- the driver, on whatever hardware --------------------------------- */
+
+static void load(const char *module)
+{
+	static const int fixed_pmi_bits[] = { 1, 1, 2, 20, 7 };
+	static const unsigned int rates[] = { 0, 0, 10000, 500 };
+
+	freeze = one_in(2);
+	no_flag = one_in(4);
+	max_rate = rates[rnd(ARRAY_SIZE(rates))];
+	hw("clock 1000000000");
+	hw("set w_erratum=%lu fixed_pmi_bit=%d summary=%lu no_global_status=%d core_sel=%lu pmi_gate=%lu",
+	   rnd(2), fixed_pmi_bits[rnd(ARRAY_SIZE(fixed_pmi_bits))], rnd(4), no_flag, rnd(2), rnd(3));
+	run("insmod %s freeze=%d max_sample_rate=%u", module, freeze, max_rate);
+	sum.loads++;
+}
+
+/* CPU 1 is never a home: whatever the PMIs do, we come to run. */
+static void stay_on_cpu_1(void)
+{
+	cpu_set_t cpus;
+
+	CPU_ZERO(&cpus);
+	CPU_SET(1, &cpus);
+	if (sched_setaffinity(0, sizeof(cpus), &cpus))
+		err(1, "sched_setaffinity");
+}
+
+int main(int argc, char **argv)
+{
+	double end;
+
+	if (argc != 4)
+		errx(1, "usage: soak SEED SECONDS MODULE");
+	stay_on_cpu_1();
+	if (ioperm(HW_PORT, 1, 1))
+		err(1, "ioperm");
+	seed = strtoull(argv[1], NULL, 0) * 2654435761 + 88172645463325252;
+	end = now() + atof(argv[2]);
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	while (now() < end) {
+		load(argv[3]);
+		for (int rounds = 2 + rnd(8); rounds--;)
+			play_round();
+		add_driver_stats();
+		run("rmmod ex_uncore");
+	}
+	printf("loads=%llu rounds=%llu events=%llu moves=%llu overflows=%llu samples=%llu pmis=%llu",
+	       sum.loads, sum.rounds, sum.events, sum.moves, sum.rearms, sum.samples, sum.pmis);
+	printf(" empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu frozen=%llu unread=%llu bad=%d\n",
+	       sum.empty_pmis, sum.lost_pmis, sum.throttled, sum.frozen_clocks, sum.frozen,
+	       sum.unread, failures);
+	return 0;
+}

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# Counting and sampling whatever comes, on hardware that is bad to it, adds up.
+# EX_SOAK_SECONDS=600 EX_SOAK_SEED=7 tests/run soak@debug for more than a short look.
+. "$(dirname "$0")/lib.sh"
+
+seconds=${EX_SOAK_SECONDS:-15}
+seed=${EX_SOAK_SEED:-1}
+
+# soak NAME SECONDS OPTIONS: the seed makes the same rounds; with --icount, all of it the same
+soak() {
+	name=$1
+	length=$2
+	shift 2
+	vm --sockets 2 --driver none --put "$EX_MODULE:/ex_uncore.ko" --put "$EX_SOAK" "$@" \
+		--timeout $((length * 20 + 400)) -- /root/soak "$seed" "$length" /ex_uncore.ko >"$work/out"
+	status=$?
+	cat "$work/out" >&2
+	sum=$(grep overflows= "$work/out")
+	same "$name, seed $seed: ends well" $status 0
+	same "$name: ${sum:-nothing} adds up" "$(grep BAD "$work/out")" ""
+	check "$name: $(field overflows "$sum") overflows, and $length s are good for more than $((length * 200))" \
+		test "$(field overflows "$sum")" -gt $((length * 200))
+}
+
+soak "in real time" "$seconds"
+soak "every instruction counted" 2 --icount
