@@ -666,11 +666,11 @@ static int ex_pmi_defer(struct ex_pkg *pkg)
  */
 static bool ex_left_frozen(const struct ex_pkg *pkg)
 {
-	const struct ex_platform *platform = pkg->platform;
+	u64 running = pkg->platform->running;	/* 0: U GLOBAL_CTL does not tell */
 
-	return !platform->running ||
-	       (!(ex_read(pkg, EX_U_GLOBAL_CTL) & platform->running) &&
-		!(ex_read(pkg, EX_U_GLOBAL_STATUS) & platform->ours));
+	return !(running && ex_read(pkg, EX_U_GLOBAL_CTL) & running) &&
+	       !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
+	       !ex_unlisted_status(pkg, false);
 }
 
 /*

@@ -2329,6 +2329,36 @@ static void test_empty_nmi_may_be_kept_waiting(struct kunit *test)
 	rig_del(event);
 }
 
+/* While an NMI finds nothing, the next overflow freezes the package: that is left to it. */
+static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	unsigned int when;
+
+	for (when = 0; when < 30; when++) {
+		uncore_new(test, true);
+		snprintf(rig->what, sizeof(rig->what), "overflow at %u", when);
+		uncore_event(rig, event, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig->cost = 3;
+		rig_command(rig, "put %s,count=15,delay=%u", rig->source->signal, when);
+		rig_run(rig, 8);
+		ex_expect_late(&rig->pkg);
+		rig->nmi = true;
+		rig_run(rig, 1);
+		rig_run(rig, 1000);
+		KUNIT_EXPECT_FALSE_MSG(test, rig->m->pkg[0].frozen, "%s", rig->what);
+		rig_del(event);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 1, "%s", rig->what);
+		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event->count), ctr->counted, "%s",
+				    rig->what);
+		rig_expect_sum(rig, event, ctr);
+	}
+}
+
 static void test_nmi_of_others_is_not_ours(struct kunit *test)
 {
 	struct rig *rig = test->priv;
@@ -2622,6 +2652,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_status_of_a_former_owner_makes_no_sample, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_nmi_may_be_kept_waiting, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_empty_nmi_leaves_the_next_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_nmi_of_others_is_not_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
