@@ -819,7 +819,6 @@ static void ex_refit_all(struct ex_pkg *pkg)
  */
 static void ex_check(struct ex_pkg *pkg)
 {
-	u64 running = pkg->platform->running;	/* 0: U GLOBAL_CTL does not tell */
 	bool deaf = true;
 	int i;
 
@@ -836,7 +835,7 @@ static void ex_check(struct ex_pkg *pkg)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 				topology_physical_package_id(smp_processor_id()));
 	}
-	if (pkg->freeze && !(running && ex_read(pkg, EX_U_GLOBAL_CTL) & running))
+	if (pkg->freeze && ex_left_frozen(pkg))
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	ex_refit_all(pkg);
 }

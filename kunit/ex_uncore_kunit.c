@@ -1922,6 +1922,7 @@ static void test_lost_pmi_is_found(struct kunit *test)
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 	struct exm_counter *ctr;
+	unsigned int reads;
 	int freeze;
 
 	for (freeze = 0; freeze < 2; freeze++) {
@@ -1938,8 +1939,13 @@ static void test_lost_pmi_is_found(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
 		rig->reads = 0;
 		ex_check(&rig->pkg);
-		KUNIT_EXPECT_EQ(test, rig->reads, 1 + (freeze && rig->pkg.platform->freeze) +
-				!to_ex_event(event)->box->row->u_bit);
+		reads = 1 + !to_ex_event(event)->box->row->u_bit;
+		/* Where GLOBAL_CTL does not tell of a freeze, the status is asked twice. */
+		if (rig->pkg.platform->freeze)
+			reads += freeze;
+		else
+			reads *= 2;
+		KUNIT_EXPECT_EQ(test, rig->reads, reads);
 		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
 		rig_command(rig, "put %s,count=1000,every=100", rig->source->signal);
 		rig_run(rig, 200000);
