@@ -1128,10 +1128,7 @@ void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned i
 
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx)
 {
-	unsigned char *byte = (unsigned char *)m;
-
-	for (size_t i = 0; i < sizeof(*m); i++)
-		byte[i] = 0;
+	__builtin_memset(m, 0, sizeof(*m));	/* the one function a compiler expects of all hosts */
 	m->model = model;
 	m->host = host;
 	m->ctx = ctx;

@@ -1119,9 +1119,11 @@ const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 {
 	const struct exm_happen *happen = exm_models[l->m->model].happen;
 	const struct exm_event *ev = prev ? prev + 1 : happen->events;
+	const struct exm_event *end = happen->events + happen->num_events;
+	enum exm_box_type type = l->row->type;
 
-	for (; ev < happen->events + happen->num_events; ev++) {
-		if (ev->type == l->row->type && ev->code == code && ev->counters >> l->idx & 1 &&
+	for (; ev < end; ev++) {
+		if (ev->code == code && ev->type == type && ev->counters >> l->idx & 1 &&
 		    (!ev->models || ev->models & EXM_ONLY(l->m->model)))
 			return ev;
 	}
