@@ -3,6 +3,7 @@
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
 # make demo	see it work, in a virtual machine with a modelled Xeon 7500
 # make check	the tests; TESTS="count group" for some of them (ls tests)
+# make check-full	the same and much more: other kernels, long runs (three quarters of an hour)
 # make bench	what perf's operations cost, with intel_uncore and with ex_uncore
 # make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
 # make clean
@@ -25,6 +26,9 @@ demo:
 check:
 	@tools/need python3 && tests/run $(TESTS)
 
+check-full:
+	@tools/need python3 && tests/run --full $(TESTS)
+
 bench:
 	@tools/bench
 
@@ -36,4 +40,4 @@ clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check bench install clean
+.PHONY: modules headers demo check check-full bench install clean

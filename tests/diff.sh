@@ -34,10 +34,10 @@ diff() {
 
 diff list "$processor" >"$work/list"
 diff perf "$processor" >"$work/perf.sh"
-# run DRIVER: everything that is asked of it; the statuses of its machines
+# run DRIVER [OPTION]: everything that is asked of it; the statuses of its machines
 # shellcheck disable=SC2086
 run() {
-	vm --icount --timeout 500 $machine --driver "$1" --log "$work/log.$1" --put "$EX_DRIVE" \
+	vm --icount $machine --driver "$1" ${2-} --log "$work/log.$1" --put "$EX_DRIVE" \
 		--put "$root/tests/happenings.awk" --put "$work/list" --put "$work/perf.sh" -- "
 hw signals | awk -f happenings.awk >happen
 echo == list
@@ -50,12 +50,32 @@ grep . $pmus/format/* $pmus/events/* $pmus/cpumask
 $look
 rmmod ex_uncore 2>/dev/null || :" >"$work/$1"
 	echo $? >"$work/status.$1"
-	vm $two_cores --driver "$1" -- 'echo == cores; ls /sys/bus/event_source/devices' >>"$work/$1"
+	vm $two_cores --driver "$1" ${2-} -- 'echo == cores; ls /sys/bus/event_source/devices' >>"$work/$1"
 	echo $? >>"$work/status.$1"
 }
-run intel_uncore &
+# intel_uncore's answers hang on nothing of the driver, and --icount gives the same again
+# and again: they are kept until something changes that they do hang on.
+known=$EX_CACHE/diff/$({
+	for tool in build-machine build-guest get-kernel; do
+		"$root/tools/$tool" --path
+	done
+	cat "$0" "$root/tests/lib.sh" "$root/tests/happenings.awk" "$EX_DRIVE" "$work/list" "$work/perf.sh"
+	echo "$processor ${VM_OPTIONS-}"
+} | sha256sum | cut -c1-16)
+if [ -e "$known" ]; then
+	cp "$known" "$work/intel_uncore"
+	printf '0\n0\n' >"$work/status.intel_uncore"
+else
+	run intel_uncore --allow-guest-errors &
+fi
 run ex_uncore
 wait
+if [ "$(paste -s "$work/status.intel_uncore")" = "0	0" ]; then
+	mkdir -p "$EX_CACHE/diff"
+	find "$EX_CACHE/diff" -type f -mtime +30 -delete
+	cp "$work/intel_uncore" "$known.$$"
+	mv "$known.$$" "$known"
+fi
 for driver in intel_uncore ex_uncore; do
 	same "$processor, $driver: the machines end well" "$(paste -s "$work/status.$driver")" "0	0"
 done

@@ -11,10 +11,16 @@ trap 'rm -rf "$work"' EXIT
 # shellcheck disable=SC2034 # for the tests
 early_ack=uncore_bbox_0/event=0x02,counter=3/
 
+# full: is this make check-full, and no time to be saved?
+full() {
+	[ -n "${EX_FULL-}" ]
+}
+
 # vm OPTIONS -- COMMAND: tools/vm; any complaint of the guest's kernel fails it
 vm() {
 	# shellcheck disable=SC2086
-	"$root/tools/vm" --fail-on-splat --module "$EX_MODULE" --put "$EX_SAMPLE" ${VM_OPTIONS-} "$@"
+	# the time is that of a host with much else to do
+	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" ${VM_OPTIONS-} "$@"
 }
 
 # check CLAIM COMMAND...: the claim is true if the command is

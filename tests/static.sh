@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The compiler, sparse, checkpatch and kernel-doc have nothing to say, and what is
-# said twice is the same.
+# The compiler and its analyzer, sparse, checkpatch and kernel-doc have nothing to say, and
+# what is said twice is the same.
 . "$(dirname "$0")/lib.sh"
 
 (cd "$root" && git ls-files -z | cpio --quiet -0 -pdm "$work")
@@ -16,6 +16,16 @@ for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
 	same "without a word from gcc W=1 or sparse" "$(grep -cE 'warning|error' "$work/log")" 0
 	make -s -C "$kernel" M="$work" clean
 done
+
+# gcc -fanalyzer, over what follows no other's pointers
+make -s -C "$EX_KERNEL_HEADERS" M="$work" KCFLAGS=-fanalyzer modules >"$work/log" 2>&1
+same "gcc -fanalyzer compiles the driver" $? 0
+for source in "$root"/model/*.c; do
+	gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -I"$root/model" -c -o "$work/o" "$source" >>"$work/log" 2>&1
+	same "and ${source#"$root/"}" $? 0
+done
+grep 'warning' "$work/log" >&2
+same "without a word" "$(grep -c warning "$work/log")" 0
 
 # The kernel's C.  model/, qemu/ and tests/ are for other hosts, and use their types.
 sources=$(cd "$root" && git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools')
