@@ -5,6 +5,7 @@
 # make check	the tests; TESTS="count group" for some of them (ls tests)
 # make check-full	the same and much more: other kernels, long runs (three quarters of an hour)
 # make bench	what perf's operations cost, with intel_uncore and with ex_uncore
+# make fuzz	the driver's logic and the model in user space; FUZZ_SECONDS=20 each of three
 # make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
 # make clean
 
@@ -32,6 +33,10 @@ check-full:
 bench:
 	@tools/bench
 
+fuzz:
+	@tools/need clang libclang-rt-14-dev make
+	@$(MAKE) -s -C fuzz run O=$${XDG_CACHE_HOME:-$$HOME/.cache}/ex_uncore/fuzz
+
 install: modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install
 	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
@@ -40,4 +45,4 @@ clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench install clean
+.PHONY: modules headers demo check check-full bench fuzz install clean

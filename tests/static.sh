@@ -27,8 +27,8 @@ done
 grep 'warning' "$work/log" >&2
 same "without a word" "$(grep -c warning "$work/log")" 0
 
-# The kernel's C.  model/, qemu/ and tests/ are for other hosts, and use their types.
-sources=$(cd "$root" && git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools')
+# The kernel's C.  model/, qemu/, tests/ and fuzz/ are for other hosts, and use their types.
+sources=$(cd "$root" && git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!fuzz')
 (cd "$root" && perl "$source/scripts/checkpatch.pl" --no-tree --strict --terse --quiet --no-summary -f $sources) >"$work/log"
 cat "$work/log" >&2
 same "checkpatch --strict has no objection" "$(wc -l <"$work/log")" 0

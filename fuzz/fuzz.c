@@ -1,0 +1,543 @@
+// SPDX-License-Identifier: GPL-2.0
+#include <linux/bitfield.h>
+
+#include "fuzz.h"
+
+/* ex_uncore_pci.c's: every package here has ops of its own, nobody gets as far. */
+u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
+{
+	abort();
+}
+
+void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
+{
+	abort();
+}
+
+bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
+{
+	abort();
+}
+
+/* ---- decisions -------------------------------------------------------- */
+
+u64 take(struct input *in, unsigned int bytes)
+{
+	u64 val = 0;
+
+	for (; bytes && in->size; bytes--) {
+		val = val << 8 | *in->data++;
+		in->size--;
+	}
+	return val;
+}
+
+/* Any 64 bits; those that mean something to a counter or a mask in few bytes */
+u64 take_value(struct input *in)
+{
+	unsigned int how = take(in, 1);
+
+	switch (how & 7) {
+	case 0: return 0;
+	case 1: return ~0ULL;
+	case 2: return take(in, 8);
+	case 3: return take(in, 4);
+	case 4: return take(in, 2);
+	case 5: return 1ULL << (how >> 3) | take(in, 1);
+	case 6: return (1ULL << EX_CTR_BITS) - take(in, 2);
+	default: return take(in, 1) << (how >> 3);
+	}
+}
+
+/* A time span, up to 2^40 clocks: no counter laps itself in that */
+u64 take_clocks(struct input *in)
+{
+	unsigned int shift = take(in, 1);
+
+	return (take(in, 1) | 1ULL << 8) << shift % 32 >> 8;
+}
+
+/* ---- the package ------------------------------------------------------ */
+
+static u32 filter_reg(const struct ex_box *box, unsigned int filter)
+{
+	const struct ex_box_type *type = box->row->type;
+	const struct ex_filter *f = &type->filters[filter % type->num_filters];
+
+	return f->first + box->row->num * f->per_box + filter / type->num_filters * f->per_port;
+}
+
+static u64 host_now(void *ctx)
+{
+	return ((struct package *)ctx)->clock;
+}
+
+static void host_deadline(void *ctx, u64 when)
+{
+	(void)ctx;
+	(void)when;
+}
+
+/* At once, and the handler does for the probe what ex_uncore.c's does */
+static void host_pmi(void *ctx, unsigned int cpu)
+{
+	struct package *p = ctx;
+
+	(void)cpu;
+	if (p->pkg.probing)
+		p->pkg.heard = true;
+}
+
+static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+{
+	/* Undefined, says the manual, if an event's umask table has an ALL; it is let through. */
+	static const char full[] = "more than one C-Box group of a queue full event";
+
+	(void)ctx;
+	(void)cpu;
+	MUST(!strcmp(why, full), "guest error: %#x, %#lx: %s", reg, val, why);
+}
+
+static const struct exm_host host = {
+	.now = host_now,
+	.deadline = host_deadline,
+	.pmi = host_pmi,
+	.error = host_error,
+};
+
+/* The model's address of a register with EX_PCI: its function is that of the same ID. */
+static u32 pci_reg(const struct package *p, u32 reg)
+{
+	u16 id = p->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	const struct exm_pci_function *f = exm_pci_functions;
+
+	for (; f < exm_pci_functions + exm_num_pci_functions; f++) {
+		if (f->id == id)
+			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
+	}
+	MUST(false, "no PCI function for %#x", reg);
+	return 0;
+}
+
+static u64 ops_read(void *ctx, u32 reg)
+{
+	struct package *p = ctx;
+	enum exm_result result;
+	u64 val = 0;
+
+	p->clock += p->cost;
+	if (reg & EX_PCI)
+		result = exm_pci_read(&p->m, 0, 0, pci_reg(p, reg), 4, &val);
+	else
+		result = exm_rdmsr(&p->m, 0, reg, &val);
+	MUST(result == EXM_OK, "no register to read: %#x", reg);
+	return val;
+}
+
+static void ops_write(void *ctx, u32 reg, u64 val)
+{
+	struct package *p = ctx;
+
+	enum exm_result result;
+
+	p->clock += p->cost;
+	if (reg & EX_PCI)
+		result = exm_pci_write(&p->m, 0, 0, pci_reg(p, reg), 4, val);
+	else
+		result = exm_wrmsr(&p->m, 0, reg, val);
+	MUST(result == EXM_OK, "no register to write: %#x, %#lx", reg, val);
+}
+
+static void ops_unmask(void *ctx)
+{
+	(void)ctx;
+}
+
+static const struct ex_hw_ops ops = {
+	.read = ops_read,
+	.write = ops_write,
+	.unmask_pmi = ops_unmask,
+	.time = host_now,
+};
+
+static bool peek(struct package *p, u32 reg, u64 *val)
+{
+	return exm_peek(&p->m, 0, reg & EX_PCI ? pci_reg(p, reg) : reg, val) == EXM_OK;
+}
+
+/* What stands in a register, without an access */
+u64 package_peek(struct package *p, u32 reg)
+{
+	u64 val = 0;
+
+	MUST(peek(p, reg, &val), "no register: %#x", reg);
+	return val;
+}
+
+/* Let time pass. */
+void package_run(struct package *p, u64 clocks)
+{
+	p->clock += clocks;
+	exm_sync(&p->m);
+}
+
+void package_command(struct package *p, const char *line)
+{
+	char reply[256];
+
+	exm_command(&p->m, line, reply, sizeof(reply));
+}
+
+/* What the probe finds out, and what makes no difference to anybody */
+static void faults_7500(struct package *p, struct input *in)
+{
+	static const u64 summary[] = { 0, 0, 1, 3 }, fixed_pmi[] = { 1, 2, 20, 5 };
+	static const u64 core_sel_bits[] = { 8, 4, 10, 16 };
+	unsigned int bits = take(in, 1);
+
+	p->m.faults.w_erratum = bits & 1;
+	p->m.faults.b_mask_ignore = bits >> 1 & 1;
+	p->m.faults.m_mask_ignore = bits >> 2 & 1;
+	p->m.faults.late_freeze = bits >> 3 & 1 ? 100 : 0;
+	p->m.faults.summary = summary[bits >> 4 & 3];
+	p->m.faults.cboxes = bits >> 6 ? 5 + (bits >> 6) : EXM_MAX_CBOXES;
+	bits = take(in, 1);
+	p->m.faults.fixed_pmi_bit = fixed_pmi[bits & 3];
+	p->m.faults.core_sel = bits >> 2 & 1;
+	p->m.faults.core_sel_bits = core_sel_bits[bits >> 3 & 3];
+	p->m.faults.pmi_gate = (bits >> 5 & 3) % 3;
+}
+
+static void faults_ivytown(struct package *p, struct input *in)
+{
+	unsigned int bits = take(in, 1);
+
+	p->m.faults.fixed_width = bits & 1 ? 44 : EX_CTR_BITS;
+	p->m.faults.u_status_order = bits >> 1 & 1;
+	p->m.faults.stale_box = bits >> 2 & 1;
+	p->m.faults.umask0_never = bits >> 3 & 1;
+}
+
+/* The probe finds what has been put there to be found. */
+static void check_found_7500(const struct package *p)
+{
+	const struct exm_faults *faults = &p->m.faults;
+	const struct ex_found *found = &p->pkg.found;
+	u64 fixed = faults->fixed_pmi_bit == 5 ? 0 : BIT(faults->fixed_pmi_bit);
+
+	MUST(found->by_number == faults->core_sel, "pmi_core_sel by number: %d", found->by_number);
+	MUST(found->fixed_pmi == fixed, "pmi_en of the fixed counter: %#lx", found->fixed_pmi);
+	MUST(found->gated == !!faults->pmi_gate, "gated: %d", found->gated);
+	MUST(found->summary == !faults->summary, "SUMMARY: %d", found->summary);
+}
+
+static void check_found_ivytown(const struct package *p)
+{
+	MUST(p->boxes[0].width == p->m.faults.fixed_width, "width %d", p->boxes[0].width);
+	MUST(p->pkg.found.core_sel == 1, "pmi_core_sel %#lx", p->pkg.found.core_sel);
+	MUST(p->pkg.found.unlisted, "port 2's PMI was not heard");
+}
+
+/* The processors: what the driver calls them, and what the model does */
+static const struct processor {
+	enum ex_platform_id id;
+	enum exm_model model;
+	void (*faults)(struct package *p, struct input *in);
+	void (*check_found)(const struct package *p);
+} processors[] = {
+	{ EX_XEON7500, EXM_7500, faults_7500, check_found_7500 },
+	{ EX_E7, EXM_E7, faults_7500, check_found_7500 },
+	{ EX_IVYTOWN, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
+};
+
+/* Which registers a package has is the model's affair. */
+static void package_look(struct package *p)
+{
+	const struct ex_platform *platform = p->pkg.platform;
+	unsigned int i;
+	u64 val;
+
+	for (i = 0; i < platform->num_boxes; i++) {
+		struct ex_box *box = &p->boxes[i];
+		u32 reg, filter;
+
+		box->row = &platform->boxes[i];
+		box->pkg = &p->pkg;
+		reg = box->row->base | (box->row->base & EX_PCI ? EX_Q_BOX_CTL : 0);
+		box->absent = !peek(p, reg, &val);
+		if (!box->row->type->num_filters)
+			continue;
+		filter = filter_reg(box, 0);
+		box->no_filter = filter & EX_PCI &&
+				 !platform->functions[FIELD_GET(EX_PCI_FUNCTION, filter)];
+	}
+}
+
+/* A package of one of the platforms, as ex_uncore.c sets it up */
+static void package_setup(struct package *p, unsigned int which, bool freeze,
+			  struct input *faults)
+{
+	const struct processor *processor = &processors[which];
+	const struct ex_platform *platform = &ex_platforms[processor->id];
+	static struct exm fresh[ARRAY_SIZE(processors)];
+
+	if (!fresh[which].host) {
+		exm_init_model(&fresh[which], processor->model, &host, p);
+		exm_place_cpu(&fresh[which], 0, 0, 0);
+	}
+	memset(p, 0, sizeof(*p));
+	p->m = fresh[which];
+	processor->faults(p, faults);
+	exm_faults_changed(&p->m);
+	p->pkg = (struct ex_pkg){
+		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
+		.freeze = freeze || !platform->freeze, .use_summary = platform->summaries[0],
+		.use_ovf_flag = true,
+	};
+	package_look(p);
+	p->cost = 1;			/* the probe counts on it that time passes */
+	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_pkg_reset(&p->pkg);
+	ex_pkg_probe(&p->pkg);
+	MUST(p->pkg.found.pmi, "no PMI came");
+	processor->check_found(p);
+	ex_pkg_reset(&p->pkg);
+	p->pkg.global_ctl = platform->run | p->pkg.found.core_sel | (freeze ? platform->freeze : 0);
+	ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
+}
+
+/* One in a state that the first bytes of the input say.  To set it up takes long: it is kept. */
+struct package *package_new(struct input *in)
+{
+	static struct kept {
+		u32 key;
+		struct package package;
+	} kept[64];
+	static struct package package;	/* the same each time, for pointers to it */
+	unsigned int how = take(in, 1);
+	u8 faults[2] = { take(in, 1), take(in, 1) };
+	unsigned int which = how & 16 ? 2 : how & 1;
+	u32 key = 1U << 24 | (how & 25) << 16 | faults[0] << 8 | faults[1];
+	struct kept *keep = &kept[key * 2654435761U >> 26];
+
+	if (keep->key != key) {
+		package_setup(&package, which, how & 8,
+			      &(struct input){ faults, sizeof(faults) });
+		keep->package = package;
+		keep->key = key;
+	}
+	package = keep->package;
+	package.cost = how >> 1 & 3;
+	return &package;
+}
+
+/* ---- what happens ----------------------------------------------------- */
+
+/* All that can happen: the model's own list, a line for each signal */
+static char **signals(struct package *p, unsigned int *num)
+{
+	static struct list {
+		char text[1 << 16];
+		char *line[2048];
+		unsigned int num;
+	} lists[EXM_NUM_MODELS];
+	struct list *list = &lists[p->m.model];
+
+	if (!list->num) {
+		exm_command(&p->m, "signals", list->text, sizeof(list->text));
+		for (char *s = strtok(list->text, "\n"); s; s = strtok(NULL, "\n"))
+			list->line[list->num++] = s;
+		list->num--;		/* "ok" */
+		MUST(list->num, "no signals");
+	}
+	*num = list->num;
+	return list->line;
+}
+
+/* ",key=value" for each " key=one|other" or " key=0-7" of a signal */
+static void put_attrs(struct input *in, const char *keys, char *line, size_t size)
+{
+	while (*keys) {
+		size_t key = strcspn(keys + 1, "=") + 2, vals = strcspn(keys + key, " ");
+		const char *val = keys + key;
+		unsigned int n = 1, len, pick = take(in, 1);
+
+		for (size_t i = 0; i < vals; i++)
+			n += val[i] == '|';
+		for (n = pick % n; n; n--)
+			val = strchr(val, '|') + 1;
+		len = strcspn(val, "| ");
+		if (val[0] >= '0' && val[0] <= '9')	/* a range */
+			snprintf(line, size, ",%.*s%u", (int)key - 1, keys + 1, pick % 8);
+		else
+			snprintf(line, size, ",%.*s%.*s", (int)key - 1, keys + 1, len, val);
+		size -= strlen(line);
+		line += strlen(line);
+		keys += key + vals;
+	}
+}
+
+/* Something that this box sees happens. */
+void package_put(struct package *p, const struct ex_box *box, struct input *in)
+{
+	const struct ex_box_row *row = box->row;
+	unsigned int num, name, pick = take(in, 1);
+	char **signal = signals(p, &num), prefix[32], line[512];
+	unsigned int first = 0, count = 0;
+	u64 n;
+
+	if (row->num < 0)
+		snprintf(prefix, sizeof(prefix), "%s.", row->type->name);
+	else
+		snprintf(prefix, sizeof(prefix), "%s%d.", row->type->name, row->num);
+	while (strncmp(signal[first], prefix, strlen(prefix)))
+		first++;
+	while (first + count < num && !strncmp(signal[first + count], prefix, strlen(prefix)))
+		count++;
+
+	signal += first + pick % count;
+	name = strcspn(*signal, " ");
+	n = snprintf(line, sizeof(line), "put %.*s", name, *signal);
+	put_attrs(in, *signal + name, line + n, sizeof(line) - n);
+	n = strlen(line);
+	snprintf(line + n, sizeof(line) - n, ",count=%lu,every=%lu,width=%lu,delay=%lu",
+		 take_clocks(in), take(in, 1) + 1, take(in, 1) % 8 + 1, take(in, 1));
+	package_command(p, line);
+}
+
+/* ---- events ----------------------------------------------------------- */
+
+/* The bits of a config word that fields cover */
+u64 field_bits(const struct ex_box_type *type, int word)
+{
+	const struct ex_field *field;
+	u64 bits = 0;
+
+	for (field = type->fields; field->name; field++)
+		bits |= field->config == word ? field->mask : 0;
+	return bits;
+}
+
+/* Put @val into a field's bits, the lowest first. */
+static u64 spread(u64 val, u64 mask)
+{
+	u64 out = 0;
+
+	for (; mask; mask &= mask - 1, val >>= 1)
+		out |= val & 1 ? mask & -mask : 0;
+	return out;
+}
+
+/* "event=0x14,umask=0x7,edge": the terms of a named event */
+static void parse_terms(const struct ex_box_type *type, const char *text, u64 *config)
+{
+	while (*text) {
+		size_t len = strcspn(text, ",="), term = strcspn(text, ",");
+		u64 val = text[len] == '=' ? strtoull(text + len + 1, NULL, 0) : 1;
+		const struct ex_field *field = type->fields;
+
+		while (field->name && (strlen(field->name) != len ||
+				       strncmp(field->name, text, len)))
+			field++;
+		MUST(field->name, "event with a term that is no field: %s", text);
+		config[field->config] |= spread(val, field->mask);
+		text += term + (text[term] == ',');
+	}
+}
+
+static bool is_event(const struct ex_event_row *row, const struct package *p)
+{
+	return row->platforms & BIT(p->pkg.platform->id) && !strchr(row->name, '.');
+}
+
+static const struct ex_event_row *take_named(struct input *in, const struct package *p,
+					     const struct ex_event_row *rows)
+{
+	unsigned int num = 0, pick = take(in, 2);
+	const struct ex_event_row *row;
+
+	for (row = rows; row->name; row++)
+		num += is_event(row, p);
+	pick %= num;
+	for (row = rows; !is_event(row, p) || pick--; row++)
+		;
+	return row;
+}
+
+/* Config words: any, or only with bits of fields, or a named event's, or one of these changed */
+void take_config(struct input *in, const struct package *p, const struct ex_box *box, u64 *config)
+{
+	const struct ex_box_type *type = box->row->type;
+	unsigned int how = take(in, 1);
+	int i;
+
+	memset(config, 0, EX_CONFIG_WORDS * sizeof(*config));
+	if (how & 1)
+		parse_terms(type, take_named(in, p, type->events)->text, config);
+	for (i = 0; i < EX_CONFIG_WORDS; i++) {
+		if (how >> i & 2)
+			config[i] ^= take_value(in);
+		if (how & 0xc0)
+			config[i] &= field_bits(type, i);
+	}
+}
+
+unsigned int num_filters(const struct ex_box_type *type)
+{
+	return type->num_filters * (type->ports ?: 1);
+}
+
+static unsigned long all_counters(const struct ex_box_type *type)
+{
+	unsigned int num = 0;
+
+	for (int i = 0; i < EX_MAX_BANKS; i++)
+		num += type->banks[i].num;
+	return GENMASK(num - 1, 0);
+}
+
+/* What an event needs is something the box has, and no contradiction in itself. */
+void check_req(const struct ex_box_type *type, const struct ex_req *req)
+{
+	u64 seen = 0;
+
+	MUST(req->counters && !(req->counters & ~all_counters(type)), "counters %#lx",
+	     req->counters);
+	MUST(req->num_needs <= EX_MAX_NEEDS, "%u needs", req->num_needs);
+	for (unsigned int i = 0; i < req->num_needs; i++) {
+		const struct ex_need *need = &req->needs[i];
+
+		MUST(need->filter < num_filters(type), "filter %u", need->filter);
+		MUST(!(seen >> need->filter & 1), "filter %u twice", need->filter);
+		MUST(!(need->val & ~need->mask), "%#lx outside of %#lx", need->val, need->mask);
+		seen |= 1ULL << need->filter;
+	}
+}
+
+/* What stands in the hardware's filter register */
+static u64 filter_value(struct package *p, const struct ex_box *box, unsigned int filter)
+{
+	return package_peek(p, filter_reg(box, filter));
+}
+
+/* The filter registers are as every holder needs them, and as the driver believes. */
+void check_holders(struct package *p, const struct ex_box *box)
+{
+	if (box->no_filter)
+		return;
+	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
+		const struct ex_req *req = box->counters[i].req;
+
+		for (unsigned int k = 0; box->used & BIT(i) && k < req->num_needs; k++) {
+			const struct ex_need *need = &req->needs[k];
+			u64 val = filter_value(p, box, need->filter);
+
+			MUST((val & need->mask) == need->val,
+			     "filter %u is %#lx, counter %d wants %#lx in %#lx",
+			     need->filter, val, i, need->val, need->mask);
+		}
+	}
+	for (unsigned int f = 0; f < num_filters(box->row->type); f++)
+		MUST(filter_value(p, box, f) == box->filters[f], "filter %u is %#lx, not %#lx", f,
+		     filter_value(p, box, f), box->filters[f]);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What the fuzz targets share: the input as a source of decisions, the driver's
+ * package on the model's registers, and MUST(), whose failing is the find.
+ */
+#ifndef FUZZ_H
+#define FUZZ_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <linux/errno.h>
+#include <linux/kernel.h>
+
+#include "../include/ex_uncore.h"
+#include "../model/exm.h"
+#include "../model/exm_boxes.h"
+
+#define MUST(cond, ...)								\
+	do {									\
+		if (!(cond)) {							\
+			fprintf(stderr, "%s:%d: %s: ", __FILE__, __LINE__, #cond); \
+			fprintf(stderr, __VA_ARGS__);				\
+			fputc('\n', stderr);					\
+			abort();						\
+		}								\
+	} while (0)
+
+/* The input that is left.  Behind its end everything is 0. */
+struct input {
+	const u8 *data;
+	size_t size;
+};
+
+u64 take(struct input *in, unsigned int bytes);
+u64 take_value(struct input *in);
+u64 take_clocks(struct input *in);
+
+/**
+ * struct package - a package: the driver's state on one side, the model's on the other
+ * @m:		model
+ * @pkg:	driver
+ * @boxes:	of @pkg
+ * @clock:	uncore clock
+ * @cost:	clocks that a register access of the driver takes
+ */
+struct package {
+	struct exm m;
+	struct ex_pkg pkg;
+	struct ex_box boxes[EXM_NUM_BOXES];
+	u64 clock;
+	u64 cost;
+};
+
+struct package *package_new(struct input *in);
+u64 package_peek(struct package *p, u32 reg);
+void package_run(struct package *p, u64 clocks);
+void package_command(struct package *p, const char *line);
+void package_put(struct package *p, const struct ex_box *box, struct input *in);
+
+void take_config(struct input *in, const struct package *p, const struct ex_box *box, u64 *config);
+u64 field_bits(const struct ex_box_type *type, int word);
+unsigned int num_filters(const struct ex_box_type *type);
+void check_req(const struct ex_box_type *type, const struct ex_req *req);
+void check_holders(struct package *p, const struct ex_box *box);
+
+#endif

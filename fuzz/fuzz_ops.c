@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * A small language over a package: events are added, started, stopped and deleted,
+ * PMUs closed and opened, things happen, time passes, overflows are looked for.
+ * Whatever the order: what the model counted while an event was started is what
+ * the driver's counter functions say, and an overflow that stands in the model is
+ * found by the next walk.
+ *
+ * The sums are those that ex_uncore.c does with these functions.
+ */
+#include "fuzz.h"
+
+/**
+ * struct event - an event, as ex_uncore.c would keep it
+ * @ways:	what it needs
+ * @running:	counts
+ * @period:	0: only counted
+ * @left:	what the counter was armed for
+ * @prev:	what it was at last
+ * @count:	what the driver says
+ * @base:	what the model had counted in this counter before
+ * @lost:	what happened between reading and rearming it
+ */
+struct event {
+	struct ex_req ways[EX_MAX_WAYS];
+	bool running;
+	u64 period, left, prev, count;
+	u64 base, lost;
+};
+
+static struct event events[EXM_NUM_BOXES][EX_MAX_COUNTERS];
+static struct package *p;
+
+static u64 mask(const struct ex_box *box, int idx)
+{
+	return ex_counter_mask(box, idx);
+}
+
+static struct exm_counter *model_counter(const struct ex_box *box, int idx)
+{
+	unsigned int b = 0;
+
+	if (p->m.model == EXM_IVYTOWN) {	/* U-Box and ports are the first here and there */
+		b = box - p->boxes;
+		return &p->m.pkg[0].box[b].ctr[!b && idx == exm_ivt_types[EXM_U].num ?
+					       EXM_FIXED : idx];
+	}
+	while (exm_boxes[b].base != box->row->base)
+		b++;
+	if (exm_boxes[b].type == EXM_W && idx == exm_types[EXM_W].num)
+		idx = EXM_FIXED;
+	return &p->m.pkg[0].box[b].ctr[idx];
+}
+
+/*
+ * As ex_event_update(): nothing is missed and nothing counted twice.  A counter that is
+ * read in halves goes on meanwhile.
+ */
+static u64 update(const struct ex_box *box, int idx, struct event *e)
+{
+	u64 before = model_counter(box, idx)->counted - e->base, after;
+	u64 now = ex_counter_read(box, idx, e->prev);
+
+	e->count += (now - e->prev) & mask(box, idx);
+	e->prev = now;
+	after = model_counter(box, idx)->counted - e->base;
+	MUST(e->count + e->lost >= before && e->count + e->lost <= after,
+	     "%s counter %d: count %lu, lost %lu, but the model counted %lu to %lu",
+	     box->row->type->name, idx, e->count, e->lost, before, after);
+	return now;
+}
+
+/* Write the preset of a new period.  What happens meanwhile is lost to the counter. */
+static void arm(struct ex_box *box, int idx, struct event *e)
+{
+	e->left = ex_arm_left(box, idx, e->period);
+	e->prev = -e->left & mask(box, idx);
+	ex_counter_preset(box, idx, e->prev);
+	e->lost = model_counter(box, idx)->counted - e->base - e->count;
+}
+
+static void start(struct ex_box *box, int idx, struct event *e)
+{
+	if (!(box->used & BIT(idx)) || e->running)
+		return;
+	e->base = model_counter(box, idx)->counted;
+	e->count = 0;
+	e->lost = 0;
+	e->prev = box->counters[idx].value;
+	if (e->period)
+		arm(box, idx, e);
+	MUST(e->lost == 0, "it counted before it was started");
+	e->running = true;
+	ex_counter_start(box, idx);
+}
+
+static void stop(struct ex_box *box, int idx, struct event *e)
+{
+	u64 counted;
+
+	if (!e->running)
+		return;
+	ex_counter_stop(box, idx);
+	e->running = false;
+	counted = model_counter(box, idx)->counted;
+	box->counters[idx].value = update(box, idx, e);
+	package_run(p, 1000);
+	MUST(model_counter(box, idx)->counted == counted, "it counts after it was stopped");
+}
+
+/* perf disables the PMU around add. */
+static void add(struct ex_box *box, struct event *row, struct input *in)
+{
+	u64 config[EX_CONFIG_WORDS];
+	const struct ex_req *way = NULL;
+	bool closed = box->closed;
+	struct event new = { };
+	struct event *e;
+	int idx;
+
+	take_config(in, p, box, config);
+	if (ex_encode(box->row->type, config, new.ways) ||
+	    (box->no_filter && new.ways->num_needs))
+		return;
+	if (ex_can_sample(box, new.ways) && take(in, 1) & 1)
+		new.period = take_clocks(in) ?: 1;
+	else if (!p->pkg.platform->freeze)
+		ex_keep_quiet(box->row->type, new.ways);
+	idx = ex_place(box, new.ways, &way);
+	if (idx < 0)
+		return;
+	e = &row[idx];
+	*e = new;
+	ex_gate_close(box);
+	ex_counter_take(box, idx, &e->ways[way - new.ways]);
+	box->used |= BIT(idx);
+	start(box, idx, e);
+	check_holders(p, box);
+	if (!closed)
+		ex_gate_open(box);
+}
+
+static void del(struct ex_box *box, int idx, struct event *e)
+{
+	if (!(box->used & BIT(idx)))
+		return;
+	stop(box, idx, e);
+	box->stale = true;
+	box->used &= ~BIT(idx);
+}
+
+/* What a sample reads of its group belongs to one moment. */
+static void hold(struct ex_box *box, struct event *row)
+{
+	u64 sum[2] = { };
+
+	ex_gate_hold(box);
+	for (int i = 0; i < 2; i++) {
+		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++)
+			sum[i] += row[idx].running ? update(box, idx, &row[idx]) : 0;
+		package_run(p, 1000);
+	}
+	ex_gate_release(box);
+	MUST(box->row->type->gate == EX_GATE_NONE || sum[0] == sum[1],
+	     "it counts while it is held");
+}
+
+/* The overflow of a counter was found. */
+static void overflow(struct ex_box *box, int idx, struct event *e)
+{
+	u64 now;
+
+	if (!e->running)
+		return;
+	now = update(box, idx, e);
+	if (e->period && ((now + e->left) & mask(box, idx)) >= e->left)
+		arm(box, idx, e);
+}
+
+/* Status bits of a box's counters that stand in the model */
+static unsigned long standing(const struct ex_box *box)
+{
+	const struct ex_bank *bank = box->row->type->banks;
+	unsigned long ovf = 0;
+	int idx = 0, k, n;
+	u64 status = package_peek(p, box->row->type->status ?
+				  box->row->base + box->row->type->status : EX_U_GLOBAL_STATUS);
+
+	for (k = 0; k < EX_MAX_BANKS; k++, bank++) {
+		for (n = 0; n < bank->num; n++, idx++)
+			ovf |= (status >> (bank->bit + n) & 1) << idx;
+	}
+	return ovf;
+}
+
+/*
+ * Those of which U STATUS tells.  Where an overflow is told only if it is wanted, so
+ * are others not; of a box that U STATUS does not know, its owners' are.
+ */
+static unsigned long told(const struct ex_box *box)
+{
+	unsigned long ovf = standing(box);
+
+	if (box->row->u_bit)
+		return package_peek(p, EX_U_GLOBAL_STATUS) & box->row->u_bit ? ovf : 0;
+	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
+		if (!(box->used & BIT(idx)) || box->counters[idx].silent)
+			ovf &= ~BIT(idx);
+	}
+	return ovf;
+}
+
+/* Look into a box; @hint as in ex_box_pmi(). */
+static void visit(struct ex_box *box, struct event *row, u64 status, bool hint, unsigned long stood)
+{
+	int idx = __builtin_ctzl(box->used ?: 1);
+	unsigned long ovf;
+
+	if (hint && box->row->u_bit && box->used == BIT(idx) && row[idx].running &&
+	    row[idx].period) {
+		status = ex_box_clear(box, idx);
+		overflow(box, idx, &row[idx]);
+	} else {
+		ovf = ex_box_overflowed(box, &status);
+		MUST(!(stood & ~ovf), "%s %d: status %#lx stood, %#lx was found",
+		     box->row->type->name, box->row->num, stood, ovf);
+		for (idx = 0; idx < EX_MAX_COUNTERS; idx++) {
+			if (ovf & BIT(idx))
+				overflow(box, idx, &row[idx]);
+		}
+	}
+	MUST(p->cost || !standing(box), "%s %d: status is still %#lx",
+	     box->row->type->name, box->row->num, standing(box));
+}
+
+/* What the PMI does: each status bit that stands is found, and no overflow left behind. */
+static u64 walk_once(bool hint, u64 again)
+{
+	unsigned long stood[EXM_NUM_BOXES], boxes;
+	unsigned int num = p->pkg.platform->num_boxes;
+	u64 status;
+
+	for (unsigned int i = 0; i < num; i++)
+		stood[i] = p->boxes[i].absent ? 0 : told(&p->boxes[i]);
+	status = ex_overflow_status(&p->pkg);
+	boxes = ex_announced(&p->pkg, status | again, hint);
+	for (unsigned int i = 0; i < num; i++) {
+		MUST(!stood[i] || boxes & BIT(i), "%s %d: status %#lx stands, and nobody looks",
+		     p->boxes[i].row->type->name, p->boxes[i].row->num, stood[i]);
+		if (boxes & BIT(i))
+			visit(&p->boxes[i], events[i], status, hint, stood[i]);
+	}
+	return ex_overflow_done(&p->pkg, status);
+}
+
+/* As often as U STATUS asks for it */
+static void walk(bool hint)
+{
+	u64 again = walk_once(hint, 0);
+
+	for (int i = 0; again && i < 8; i++)
+		again = walk_once(false, again);
+	if (p->pkg.freeze)
+		ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
+}
+
+static void update_all(void)
+{
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
+		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
+			if (events[i][idx].running)
+				update(&p->boxes[i], idx, &events[i][idx]);
+		}
+	}
+}
+
+static void end(void)
+{
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
+		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++)
+			del(&p->boxes[i], idx, &events[i][idx]);
+	}
+	walk(false);
+	ex_pkg_reset(&p->pkg);
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
+		if (p->boxes[i].absent)
+			continue;
+		MUST(!standing(&p->boxes[i]), "after a reset a status bit stands");
+		check_holders(p, &p->boxes[i]);
+	}
+	MUST(!package_peek(p, EX_U_GLOBAL_STATUS), "after a reset U STATUS is not 0");
+}
+
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
+{
+	struct input in = { data, size };
+
+	p = package_new(&in);
+	memset(events, 0, sizeof(events));
+	while (in.size) {
+		unsigned int op = take(&in, 1), idx = op >> 4 & 7;
+		unsigned int row = take(&in, 1) % p->pkg.platform->num_boxes;
+		struct ex_box *box = &p->boxes[row];
+		struct event *e = &events[row][idx];
+
+		if (box->absent)
+			continue;
+		switch (op & 15) {
+		case 0: del(box, idx, e); break;
+		case 1: start(box, idx, e); break;
+		case 2: stop(box, idx, e); break;
+		case 3: ex_gate_close(box); break;
+		case 4: ex_gate_open(box); break;
+		case 5: walk(false); break;
+		case 6: walk(true); break;
+		case 7: hold(box, events[row]); break;
+		case 8: update_all(); break;
+		case 9: exm_stop(&p->m); break;
+		case 10:
+		case 11:
+			package_run(p, take_clocks(&in));
+			update_all();
+			break;
+		case 12:
+		case 13: package_put(p, box, &in); break;
+		default: add(box, events[row], &in);
+		}
+	}
+	end();
+	return 0;
+}
