@@ -19,12 +19,12 @@
 #define PORT	0x5e0
 #define LOCK	"/run/hw.lock"
 
-/* One line to the model.  Returns its answer, to be freed, without "ok". */
-static char *ask(const char *line)
+/* One line to the model.  Returns its answer, to be freed. */
+static char *talk(const char *line)
 {
 	int lock = open(LOCK, O_CREAT | O_RDWR, 0666);
 	size_t len = 0, size = 0;
-	char *reply = NULL, *last;
+	char *reply = NULL;
 
 	if (lock < 0 || flock(lock, LOCK_EX))
 		err(1, "%s", LOCK);
@@ -40,6 +40,14 @@ static char *ask(const char *line)
 		reply[len] = inb(PORT);
 	} while (reply[len++]);
 	close(lock);
+	return reply;
+}
+
+/* The same, without "ok".  Any other last line is the end of us. */
+static inline char *ask(const char *line)
+{
+	char *reply = talk(line), *last;
+	size_t len;
 
 	/* the last line says how it went */
 	len = strlen(reply);

@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The driver stands whatever programs, hardware and administrators do to it.  A seed is
+# played again to the letter: SEED=7 FUZZ_SECONDS=60 tests/run fuzz_guest@debug
+. "$(dirname "$0")/lib.sh"
+
+seconds=${FUZZ_SECONDS:-5}	# the guest's
+seed=${SEED:-1}
+vm --sockets 2 --icount --driver none --put "$EX_MODULE:/ex_uncore.ko" --put "$EX_FUZZ_GUEST" \
+	--log "$work/log" --timeout $((seconds * 60 + 600)) -- "
+/root/fuzz_guest $seed $seconds /ex_uncore.ko || exit 1
+cd /sys/kernel/debug
+[ -e kmemleak ] || exit 0
+echo scan >kmemleak; sleep 6; echo scan >kmemleak	# younger ones than 5 s are no leaks
+cat kmemleak" >"$work/out" 2>"$work/err"
+status=$?
+cat "$work/out" "$work/err" >&2
+same "fuzz: seed $seed, $(sed -n "s/^seed [0-9]*: //p" "$work/out"): all ends well" $status 0
+same "fuzz: what the guest did the manual allows" \
+	"$(grep ' error ' "$work/log" | grep -v 'more than one C-Box group' | head -n 1)" ""
+same "fuzz: no leak" "$(grep -c unreferenced "$work/out")" 0
