@@ -4,8 +4,8 @@
  *
  * Some processes open events of the uncore's PMUs with any attributes, in groups or
  * alone, and do to them whatever a file of theirs allows, on any CPU.  Another one
- * lets things happen in the hardware, turns its fault switches, takes CPUs away,
- * and unloads and loads the module.  What each of them does follows from SEED alone.
+ * lets things happen in the hardware, turns its fault switches, takes CPUs and PCI
+ * devices away, and unloads and loads the module.  What each of them does follows from SEED alone.
  *
  * Then the hardware is set right again, and what is put in must be what is counted
  * and sampled.  The kernel's log and its leaks are the caller's to look at.
@@ -110,19 +110,33 @@ static const char *const live_faults[] = {
 	"w_erratum=0", "w_erratum=1", "summary=0", "summary=1", "summary=3", "lose_pmi=1",
 	"lose_pmi=0", "late_freeze=0", "late_freeze=5000", "b_mask_ignore=1", "b_mask_ignore=0",
 	"m_mask_ignore=1", "m_mask_ignore=0", "pmi_gate=0", "pmi_gate=1", "pmi_gate=2",
+	"stale_box=1", "stale_box=0", "umask0_never=1", "umask0_never=0", "u_status_order=1",
+	"u_status_order=0", "hlt_awake=1", "hlt_awake=0",
 };
 
 /* ... and such that make registers come and go */
 static const char *const dead_faults[] = {
 	"summary=2", "no_global_status=1", "no_global_status=0", "cboxes=6", "cboxes=10",
 	"fixed_pmi_bit=2", "fixed_pmi_bit=1", "core_sel_bits=4", "core_sel_bits=8", "core_sel=1",
-	"core_sel=0", "no_ovf_flag=1", "no_ovf_flag=0",
+	"core_sel=0", "no_ovf_flag=1", "no_ovf_flag=0", "fixed_width=44", "fixed_width=48",
+	"node_xor=1", "node_xor=0", "qpi_rate=0", "qpi_rate=5",
 };
 
-#define NO_FAULTS								\
-	"set w_erratum=0 summary=0 lose_pmi=0 late_freeze=0 b_mask_ignore=0 m_mask_ignore=0 " \
-	"pmi_gate=0 no_global_status=0 cboxes=10 fixed_pmi_bit=1 core_sel_bits=8 " \
-	"core_sel=0 no_ovf_flag=0"
+static const char *const no_faults[] = {
+	"w_erratum=0", "summary=0", "lose_pmi=0", "late_freeze=0", "b_mask_ignore=0",
+	"m_mask_ignore=0", "pmi_gate=0", "no_global_status=0", "cboxes=10", "fixed_pmi_bit=1",
+	"core_sel_bits=8", "core_sel=0", "no_ovf_flag=0", "stale_box=0", "umask0_never=0",
+	"u_status_order=0", "hlt_awake=0", "fixed_width=48", "node_xor=0", "qpi_rate=3",
+};
+
+/* Each processor has its own of them. */
+static void clear_faults(void)
+{
+	for (unsigned int i = 0; i < ARRAY_SIZE(no_faults); i++) {
+		if (!hw("set %s", no_faults[i]) && !strstr(reply, "no such fault"))
+			errx(1, "%s: %s", no_faults[i], reply);
+	}
+}
 
 /* ---- the PMUs, as sysfs shows them ------------------------------------ */
 
@@ -137,7 +151,7 @@ static struct pmu {
 	unsigned int type;
 	struct field field[MAX_FIELDS];
 	struct {
-		char name[64], terms[64];
+		char name[64], terms[128];
 	} named[MAX_NAMED];
 	unsigned int num_fields, num_named;
 } pmus[MAX_PMUS];
@@ -180,20 +194,21 @@ static void read_field(struct field *f, const char *name, const char *text)
 static void read_folder(struct pmu *pmu, const char *folder)
 {
 	bool format = !strcmp(folder, "format");
-	char path[128], text[128];
+	char path[128], text[160];
 	struct dirent *entry;
 	DIR *dir;
 
 	snprintf(path, sizeof(path), DEVICES "/%s/%s", pmu->name, folder);
 	dir = opendir(path);
 	while (dir && (entry = readdir(dir))) {
-		if (*entry->d_name == '.' || !read_file(text, sizeof(text), "%s/%s", path, entry->d_name))
+		if (*entry->d_name == '.' ||
+		    !read_file(text, sizeof(text), "%s/%s", path, entry->d_name))
 			continue;
 		if (format && pmu->num_fields < MAX_FIELDS)
 			read_field(&pmu->field[pmu->num_fields++], entry->d_name, text);
 		else if (!format && pmu->num_named < MAX_NAMED) {
 			snprintf(pmu->named[pmu->num_named].name, 64, "%.63s", entry->d_name);
-			snprintf(pmu->named[pmu->num_named++].terms, 64, "%.63s", text);
+			snprintf(pmu->named[pmu->num_named++].terms, 128, "%.127s", text);
 		}
 	}
 	if (dir)
@@ -214,7 +229,8 @@ static void read_pmus(void)
 	while (dir && (entry = readdir(dir)) && num_pmus < MAX_PMUS) {
 		struct pmu *pmu = &pmus[num_pmus];
 
-		if (strncmp(entry->d_name, "uncore_", 7) || strlen(entry->d_name) >= sizeof(pmu->name))
+		if (strncmp(entry->d_name, "uncore_", 7) ||
+		    strlen(entry->d_name) >= sizeof(pmu->name))
 			continue;
 		strcpy(pmu->name, entry->d_name);
 		read_folder(pmu, "format");
@@ -272,7 +288,8 @@ static void choose_hot(void)
 		if (!pmu->num_named)
 			continue;
 		event = below(pmu->num_named);
-		while (i < num_signals && !is_signal_of(signals[i], pmu->name, pmu->named[event].name))
+		while (i < num_signals &&
+		       !is_signal_of(signals[i], pmu->name, pmu->named[event].name))
 			i++;
 		if (i == num_signals)
 			continue;
@@ -296,7 +313,8 @@ static void some_attrs(const char *keys, char *line, size_t size)
 		if (*val >= '0' && *val <= '9')
 			snprintf(line, size, ",%.*s%d", key - 1, keys + 1, (int)below(8));
 		else
-			snprintf(line, size, ",%.*s%.*s", key - 1, keys + 1, (int)strcspn(val, "| "), val);
+			snprintf(line, size, ",%.*s%.*s", key - 1, keys + 1,
+				 (int)strcspn(val, "| "), val);
 		size -= strlen(line);
 		line += strlen(line);
 		keys += key + vals;
@@ -695,6 +713,38 @@ static void try_reload(void)
 		must_load();
 }
 
+static void write_file(const char *path, const char *text)
+{
+	int fd = open(path, O_WRONLY);
+
+	if (fd >= 0 && write(fd, text, strlen(text)) < 0)
+		warn("%s", path);
+	close(fd);
+}
+
+/* Ivytown: the functions of a package's second and third port, counters and filter */
+static void lose_device(void)
+{
+	static const char *const ports[] = { ":09.2", ":09.6", ":18.2" };
+	const char *port = ports[below(ARRAY_SIZE(ports))];
+	DIR *dir = opendir("/sys/bus/pci/devices");
+	int which = below(2);
+	struct dirent *entry;
+	char path[300];
+
+	while (dir && (entry = readdir(dir))) {
+		size_t len = strlen(entry->d_name);
+
+		if (len < 5 || strcmp(entry->d_name + len - 5, port) || which--)
+			continue;
+		snprintf(path, sizeof(path), "/sys/bus/pci/devices/%s/remove", entry->d_name);
+		write_file(path, "1");
+		break;
+	}
+	if (dir)
+		closedir(dir);
+}
+
 /* Everybody lets go, registers come or go, and the module is loaded anew. */
 static void reload(void)
 {
@@ -706,6 +756,7 @@ static void reload(void)
 		if (!unload())
 			err(1, "rmmod, with no event open");
 		hw("set %s", dead_faults[below(ARRAY_SIZE(dead_faults))]);
+		write_file("/sys/bus/pci/rescan", "1");
 		must_load();
 	}
 	__atomic_store_n(&shared->park, 0, __ATOMIC_RELEASE);
@@ -746,8 +797,10 @@ static void chaos(void)
 			hw("clock %lu", 1000000UL << below(10));
 		else if (what < 950)
 			online(1 + below(num_cpus - 1), false);
-		else if (what < 985)
+		else if (what < 980)
 			online(1 + below(num_cpus - 1), true);
+		else if (what < 985)
+			lose_device();
 		else if (what < 995)
 			try_reload();
 		else
@@ -789,21 +842,32 @@ static void await(pid_t child, const char *who)
 	errx(1, "%s does not come to an end", who);
 }
 
-static const struct pmu *find_pmu(const char *name)
+/* What is tried in the end: of each processor an event, and the counter it gets */
+static const struct trial {
+	const char *pmu, *signal, *counter;
+	uint64_t config;
+} trials[] = {
+	{ "uncore_bbox_0", "bbox0.early_ack", "bbox0 counter=3", 0xc4 },
+	{ "uncore_qpi_0", "qpi0.txl_inserts", "qpi0 counter=0", 0x04 },
+};
+static const struct trial *trial;
+
+static unsigned int find_trial(void)
 {
-	for (unsigned int i = 0; i < num_pmus; i++) {
-		if (!strcmp(pmus[i].name, name))
-			return &pmus[i];
+	for (trial = trials; trial < trials + ARRAY_SIZE(trials); trial++) {
+		for (unsigned int i = 0; i < num_pmus; i++) {
+			if (!strcmp(pmus[i].name, trial->pmu))
+				return pmus[i].type;
+		}
 	}
-	errx(1, "there is no %s any more", name);
+	errx(1, "there is no PMU any more");
 }
 
 /* Open, put in, and wait: what an event and its samples make of it */
 static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uint64_t *sum)
 {
 	struct perf_event_attr attr = {
-		.size = sizeof(attr), .type = find_pmu("uncore_bbox_0")->type,
-		.config = 0xc4,		/* counter 3, event 2 */
+		.size = sizeof(attr), .type = find_trial(), .config = trial->config,
 		.sample_period = period, .sample_type = PERF_SAMPLE_PERIOD,
 	};
 	int fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, 0);
@@ -814,7 +878,7 @@ static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uin
 	ring = mmap(NULL, 33 * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	if (ring == MAP_FAILED)
 		err(1, "mmap in the end");
-	if (!hw("put bbox0.early_ack,socket=%d,count=20500,every=1000", socket))
+	if (!hw("put %s,socket=%d,count=20500,every=1000", trial->signal, socket))
 		errx(1, "put: %s", reply);
 	do {
 		nap(10000);
@@ -838,7 +902,8 @@ static uint64_t frozen(int socket)
 {
 	char key[64], *line;
 
-	snprintf(key, sizeof(key), "socket=%d bbox0 counter=3 ", socket);
+	find_trial();
+	snprintf(key, sizeof(key), "socket=%d %s ", socket, trial->counter);
 	if (!hw("stat"))
 		errx(1, "stat: %s", reply);
 	line = strstr(reply, key);
@@ -899,8 +964,7 @@ int main(int argc, char **argv)
 	all_online();
 	hw("stop");
 	hw("clock 1000000000");
-	if (!hw(NO_FAULTS))
-		errx(1, "%s", reply);
+	clear_faults();
 	read_types();
 	printf("seed %s: %ld operations, %ld events opened, module loaded %d times\n", argv[1],
 	       shared->done, shared->opened, shared->loads);

@@ -4,10 +4,11 @@
 # played again to the letter: SEED=7 FUZZ_SECONDS=60 tests/run fuzz_guest@debug
 . "$(dirname "$0")/lib.sh"
 
-seconds=${FUZZ_SECONDS:-5}	# the guest's
+seconds=${FUZZ_SECONDS:-2}	# the guest's
 seed=${SEED:-1}
-vm --sockets 2 --icount --driver none --put "$EX_MODULE:/ex_uncore.ko" --put "$EX_FUZZ_GUEST" \
-	--log "$work/log" --timeout $((seconds * 60 + 600)) -- "
+vm --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 --icount --driver none \
+	--put "$EX_MODULE:/ex_uncore.ko" --put "$EX_FUZZ_GUEST" --log "$work/log" \
+	--timeout $((seconds * 60 + 600)) -- "
 /root/fuzz_guest $seed $seconds /ex_uncore.ko || exit 1
 cd /sys/kernel/debug
 [ -e kmemleak ] || exit 0
