@@ -4,8 +4,9 @@
 . "$(dirname "$0")/lib.sh"
 
 fuzz=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore/fuzz
+full=${EX_FULL:+60}
 for target in model place ops; do
-	make -s -C "$root/fuzz" "run-$target" O="$fuzz" FUZZ_SECONDS="${FUZZ_SECONDS:-20}" >"$work/out" 2>&1
+	make -s -C "$root/fuzz" "run-$target" O="$fuzz" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-10}}" >"$work/out" 2>&1
 	status=$?
 	runs=$(sed -n 's/.*: runs //p' "$work/out")
 	same "fuzz: nothing found in target $target ($runs runs)" $status 0
