@@ -662,15 +662,15 @@ static int ex_pmi_defer(struct ex_pkg *pkg)
 
 /*
  * Is the package frozen, and for no PMI that is still to come?  After an empty walk
- * the next overflow may have frozen it for its own.
+ * the next overflow may have frozen it for its own.  Where U GLOBAL_CTL does not tell,
+ * no PMI is empty and leaves a freeze behind: whatever froze stands in a status.
  */
 static bool ex_left_frozen(const struct ex_pkg *pkg)
 {
-	u64 running = pkg->platform->running;	/* 0: U GLOBAL_CTL does not tell */
+	u64 running = pkg->platform->running;
 
-	return !(running && ex_read(pkg, EX_U_GLOBAL_CTL) & running) &&
-	       !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
-	       !ex_unlisted_status(pkg, false);
+	return running && !(ex_read(pkg, EX_U_GLOBAL_CTL) & running) &&
+	       !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours);
 }
 
 /*
@@ -835,7 +835,9 @@ static void ex_check(struct ex_pkg *pkg)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 				topology_physical_package_id(smp_processor_id()));
 	}
-	if (pkg->freeze && ex_left_frozen(pkg))
+	if (!pkg->platform->running)
+		ex_poll(pkg);	/* stops it, looks, and lets it go on */
+	else if (pkg->freeze && ex_left_frozen(pkg))
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	ex_refit_all(pkg);
 }
@@ -1322,6 +1324,9 @@ static int ex_event_init(struct perf_event *event)
 
 	if (event->attr.type != event->pmu->type)
 		return -ENOENT;
+	/* perf_pmu_register() lets events come before it has all they need (up to 6.13). */
+	if (!smp_load_acquire(&to_ex_pmu(event->pmu)->registered))
+		return -EAGAIN;
 	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
 		return ex_refuse(event, -EOPNOTSUPP,
 				 "a box counts for its whole package (perf -a or -C)");
@@ -1511,7 +1516,7 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 		.check_period	= ex_check_period,
 	};
 	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
-	pmu->registered = !ret;
+	smp_store_release(&pmu->registered, !ret);	/* see ex_event_init() */
 	return ret;
 }
 
