@@ -745,6 +745,20 @@ static bool ex_poll(struct ex_pkg *pkg)
 	return any;
 }
 
+/* End a freeze that nobody else will.  Home CPU, interrupts off, no NMI. */
+static void ex_thaw(struct ex_pkg *pkg)
+{
+	pkg->again = false;
+	pkg->polling = true;
+	barrier();	/* a PMI now only asks for ex_poll(): the package stays as it is */
+	if (ex_left_frozen(pkg))
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	pkg->polling = false;
+	barrier();
+	if (READ_ONCE(pkg->again))
+		ex_poll(pkg);
+}
+
 static void ex_pmi_later(struct irq_work *work)
 {
 	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);
@@ -837,8 +851,8 @@ static void ex_check(struct ex_pkg *pkg)
 	}
 	if (!pkg->platform->running)
 		ex_poll(pkg);	/* stops it, looks, and lets it go on */
-	else if (pkg->freeze && ex_left_frozen(pkg))
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	else if (pkg->freeze)
+		ex_thaw(pkg);
 	ex_refit_all(pkg);
 }
 
@@ -915,19 +929,19 @@ static void ex_follow(struct ex_pkg *pkg, int from, int to)
 static void ex_take_over(void *info)
 {
 	struct ex_pkg *pkg = info;
+	u64 frozen = pkg->freeze ? pkg->platform->running : 0;
 	unsigned long flags;
-	u64 frozen = 0;
 
 	local_irq_save(flags);
 	WRITE_ONCE(pkg->moving, false);
 	ex_pmi_here(pkg);
-	if (pkg->freeze)
-		frozen = pkg->platform->running & ~ex_read(pkg, EX_U_GLOBAL_CTL);
+	if (frozen)
+		frozen &= ~ex_read(pkg, EX_U_GLOBAL_CTL);
 	if (pkg->found.by_number)
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl & ~frozen);
 	ex_poll(pkg);
-	if (frozen && ex_left_frozen(pkg))
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	if (frozen)
+		ex_thaw(pkg);
 	ex_check_start(pkg);
 	local_irq_restore(flags);
 }
