@@ -20,21 +20,23 @@ done
 # gcc -fanalyzer, over what follows no other's pointers
 make -s -C "$EX_KERNEL_HEADERS" M="$work" KCFLAGS=-fanalyzer modules >"$work/log" 2>&1
 same "gcc -fanalyzer compiles the driver" $? 0
-for source in "$root"/model/*.c; do
-	gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -I"$root/model" -c -o "$work/o" "$source" >>"$work/log" 2>&1
-	same "and ${source#"$root/"}" $? 0
+for file in "$root"/model/*.c; do
+	gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -I"$root/model" -c -o "$work/o" "$file" >>"$work/log" 2>&1
+	same "and ${file#"$root/"}" $? 0
 done
 grep 'warning' "$work/log" >&2
 same "without a word" "$(grep -c warning "$work/log")" 0
 
 # The kernel's C.  model/, qemu/, tests/ and fuzz/ are for other hosts, and use their types.
 sources=$(cd "$root" && git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!fuzz')
-(cd "$root" && perl "$source/scripts/checkpatch.pl" --no-tree --strict --terse --quiet --no-summary -f $sources) >"$work/log"
+(cd "$root" && perl "$source/scripts/checkpatch.pl" --no-tree --strict --terse --quiet --no-summary -f $sources) >"$work/log" 2>&1
+status=$?
 cat "$work/log" >&2
-same "checkpatch --strict has no objection" "$(wc -l <"$work/log")" 0
+same "checkpatch --strict has no objection" "$status $(wc -l <"$work/log")" "0 0"
 (cd "$root" && "$source/scripts/kernel-doc" -none $sources model/exm.h) >"$work/log" 2>&1
+status=$?
 cat "$work/log" >&2
-same "kernel-doc is well formed" "$(grep -c warning "$work/log")" 0
+same "kernel-doc is well formed" "$status $(grep -c warning "$work/log")" "0 0"
 files=$(cd "$root" && git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|^LICENSE$\|^qemu/.*\.patch$\|\.gitignore')
 for file in $files; do
 	(cd "$root" && head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-2.0') || echo "$file"
