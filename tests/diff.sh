@@ -4,6 +4,7 @@
 # intel_uncore says, except where Documentation/differences.rst tells of it; and
 # ex_uncore keeps to the manual's registers meanwhile.
 . "$(dirname "$0")/lib.sh"
+nameless=
 
 processor=${1-7500}
 registers=xeon-7500-msrs.csv

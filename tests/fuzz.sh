@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 fuzz=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore/fuzz
-full=${EX_FULL:+60}
+full=${EX_FULL:+30}
 for target in model place ops; do
 	make -s -C "$root/fuzz" "run-$target" O="$fuzz" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-10}}" >"$work/out" 2>&1
 	status=$?

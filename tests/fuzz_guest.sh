@@ -4,7 +4,7 @@
 # played again to the letter: SEED=7 FUZZ_SECONDS=60 tests/run fuzz_guest@debug
 . "$(dirname "$0")/lib.sh"
 
-full=${EX_FULL:+30}
+full=${EX_FULL:+8}
 seconds=${FUZZ_SECONDS:-${full:-2}}	# the guest's
 seed=${SEED:-1}
 vm --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 --icount --driver none \

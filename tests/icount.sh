@@ -5,8 +5,8 @@
 
 for i in 1 2; do
 	vm --sockets 2 --icount --log "$work/log$i" -- "
-perf stat -a -x, --per-socket -e uncore_wbox/clockticks/,$early_ack -- hw put --wait bbox0.early_ack,count=12345,every=77 2>&1
-perf record -q -o /tmp/p -a -c 100000 -e uncore_wbox/clockticks/ -- true
+perf stat -a -x, --per-socket -e uncore_wbox/event=0xff/,$early_ack -- hw put --wait bbox0.early_ack,count=12345,every=77 2>&1
+perf record -q -o /tmp/p -a -c 100000 -e uncore_wbox/event=0xff/ -- true
 perf script -i /tmp/p -F cpu,time,period,ip
 dmesg" >"$work/out$i"
 	same "run $i ends well" $? 0

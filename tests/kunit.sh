@@ -3,8 +3,11 @@
 # The KUnit suites, on a kernel with KASAN, lockdep and kmemleak, or with KCSAN.
 . "$(dirname "$0")/lib.sh"
 
+args=stride=5	# of the moments for an overflow, one in so many
+! full || args=
+
 vm $EX_DEBUG_OPTIONS --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" -- \
-	"insmod /kunit.ko; rmmod ex_uncore_kunit; dmesg
+	"insmod /kunit.ko ${EX_KUNIT_ARGS-$args}; rmmod ex_uncore_kunit; dmesg
 cd /sys/kernel/debug; [ ! -e kmemleak ] || { sleep 5; echo scan >kmemleak; cat kmemleak; }" >"$work/out"
 same "the machine ends well" $? 0
 

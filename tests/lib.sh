@@ -16,11 +16,13 @@ full() {
 	[ -n "${EX_FULL-}" ]
 }
 
-# vm OPTIONS -- COMMAND: tools/vm; any complaint of the guest's kernel fails it
+# vm OPTIONS -- COMMAND: tools/vm; any complaint of the guest's kernel fails it.  A test that
+# wants the events' names says nameless= before.
+nameless=--nameless
 vm() {
 	# shellcheck disable=SC2086
 	# the time is that of a host with much else to do
-	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" ${VM_OPTIONS-} "$@"
+	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" $nameless ${VM_OPTIONS-} "$@"
 }
 
 # check CLAIM COMMAND...: the claim is true if the command is

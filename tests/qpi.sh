@@ -41,7 +41,7 @@ same "nodes: packages are found when their nodes have other numbers" "$(counts n
 machine ports --sockets 2 --no-mcfg --driver ex_uncore -- "$(stat_all "$sent,$data,$ipis")"
 same "ports: the same without MCFG" "$(counts ports)" "$(counts counts | grep -v qpi_1)"
 machine one --ports 1 --driver ex_uncore -- 'echo /sys/bus/event_source/devices/uncore_qpi_*
-	perf stat -x, -a -e uncore_qpi_0/cto_count/ true 2>&1'
+	perf stat -x, -a -e uncore_qpi_0/event=0x138/ true 2>&1'
 same "one: a package has the ports it has" "$(head -n 1 "$work/one")" /sys/bus/event_source/devices/uncore_qpi_0
 
 # Filters that cannot be had

@@ -38,7 +38,7 @@ rmmod ex_uncore 2>&1; cat /sys/module/ex_uncore/initstate; wait; rmmod ex_uncore
 check "rmmod under a running perf is refused" grep -qi 'temporarily unavailable\|busy\|in use' "$work/out"
 check "and works afterwards" grep -q gone "$work/out"
 
-vm -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/clockticks,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
+vm -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/event=0xff,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
 	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=7,counter=0,match=1/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/ \
 	uncore_mbox_0/inc_sel=0x1b,count_mode=3/ uncore_mbox_0/inc_sel=0xb,filter_match=5/ uncore_rbox_0/event=0x18/ \
 	uncore_sbox_0/event=0,mask=0x8000000000/; do

@@ -19,7 +19,7 @@ perf script -i /tmp/p -F cpu,period 2>/dev/null | tr -d '[]:' |
 hw stat
 for freeze in 0 1; do
 	rmmod ex_uncore && insmod /ex_uncore.ko freeze=\$freeze || exit
-	echo names \$(cat /sys/bus/event_source/devices/uncore_*/events/* | wc -l)
+	echo names \$(cd /sys/bus/event_source/devices; cat uncore_?box/events/* uncore_?box_0/events/* | wc -l)
 	/root/sample uncore_bbox_0:0xc4:100:0 uncore_wbox:0x02:50:2 -- \
 		hw put --wait bbox0.early_ack,count=1000,every=200000 wbox.prochot,socket=1,count=500,every=200000
 done
