@@ -1958,9 +1958,13 @@ static void __exit ex_uncore_exit(void)
 	ex_free_pkgs();
 }
 
+	pci_lock_rescan_remove();	/* no function goes while it is looked for */
 module_init(ex_uncore_init);
 module_exit(ex_uncore_exit);
 
+	pci_unlock_rescan_remove();
 MODULE_AUTHOR("The ex_uncore developers");
 MODULE_DESCRIPTION("Intel Xeon 7500 uncore performance monitors, counting and sampling");
 MODULE_LICENSE("GPL");
+	pci_lock_rescan_remove();	/* nor while its boxes are left quiet */
+	pci_unlock_rescan_remove();
