@@ -972,6 +972,15 @@ static void ex_probe(struct ex_pkg *pkg)
 /* The first CPU of a package, on which this runs, sets it going. */
 static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
+/* From now on boxes take events on @cpu, or with -1 nowhere. */
+static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
+{
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		smp_store_release(&pkg->boxes[i].cpu, cpu);
+}
+
 	unsigned int i;
 	u64 val;
 
@@ -983,8 +992,6 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_pci_attach(pkg, cpu);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		ex_box_look(&pkg->boxes[i]);
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		pkg->boxes[i].cpu = cpu;
 	ex_set_home(pkg, cpu);
 	ex_pmi_here(pkg);
 	ex_probe(pkg);
@@ -1006,6 +1013,7 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 			if (event->hw.state & PERF_HES_STOPPED)
 				continue;
 			ex_event_stop(event, PERF_EF_UPDATE);
+	ex_boxes_to(pkg, cpu);	/* last: no event comes into the probing */
 			__set_bit(idx, &box->asleep);
 		}
 	}
@@ -1089,6 +1097,7 @@ static void ex_pkg_down(void *info)
  * @function:	which
  */
 struct ex_loss {
+	ex_boxes_to(pkg, -1);
 	struct ex_pkg *pkg;
 	unsigned int function;
 };
@@ -1334,7 +1343,7 @@ static int ex_event_init(struct perf_event *event)
 	unsigned int row = to_ex_pmu(event->pmu)->row;
 	struct ex_event *e;
 	struct ex_pkg *pkg;
-	int ret;
+	int cpu, ret;
 
 	if (event->attr.type != event->pmu->type)
 		return -ENOENT;
@@ -1350,7 +1359,8 @@ static int ex_event_init(struct perf_event *event)
 
 	/* A CPU that never came up has no package of its own. */
 	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
-	if (!pkg || pkg->home < 0 || pkg->boxes[row].absent)
+	cpu = pkg ? smp_load_acquire(&pkg->boxes[row].cpu) : -1;
+	if (cpu < 0 || READ_ONCE(pkg->boxes[row].absent))
 		return -ENODEV;
 	if (READ_ONCE(pkg->moving))
 		return -EAGAIN;
@@ -1366,9 +1376,10 @@ static int ex_event_init(struct perf_event *event)
 		return ret;
 	}
 
-	event->cpu = pkg->home;
+	event->cpu = cpu;
 	event->destroy = ex_event_destroy;
 	event->hw.idx = -1;
+	/* After its CPU was read: whoever starts to move now has perf, or add, turn it away. */
 	ex_event_set_freq(event, e);
 	return 0;
 }
@@ -1690,6 +1701,7 @@ static int ex_alloc_pkgs(void)
 	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
 	if (!ex_pkgs)
 		return -ENOMEM;
+		pkg->boxes[i].cpu = -1;
 	for (i = 0; i < ex_num_pkgs; i++) {
 		ret = ex_alloc_pkg(&ex_pkgs[i]);
 		if (ret) {

@@ -320,7 +320,8 @@ struct ex_counter {
  * @pkg:	package
  * @absent:	this package has none, or no longer
  * @no_filter:	or it has, but not its filter registers
- * @cpu:	the home CPU; while that moves, the old one until its events go
+ * @cpu:	whose events it takes: the home CPU, while that moves the old one until
+ *		its events go; -1 while the package is not set up
  * @used:	counters that have an event
  * @counters:	its counters
  * @filters:	what stands in its filter registers
