@@ -415,9 +415,15 @@ static void ex_expect_late(struct ex_pkg *pkg)
  */
 static u64 ex_check_interval(const struct ex_pkg *pkg)
 {
-	if (pkg->sampling)
+	if (atomic_read(&pkg->sampling))
 		return NSEC_PER_SEC;
-	return pkg->silent ? 60ULL * NSEC_PER_SEC : 0;
+	return atomic_read(&pkg->silent) ? 60ULL * NSEC_PER_SEC : 0;
+}
+
+/* Does @cpu look after the package, and is it going to? */
+static bool ex_is_home(const struct ex_pkg *pkg, int cpu)
+{
+	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->moving);
 }
 
 static void ex_check_start(struct ex_pkg *pkg)
@@ -450,8 +456,8 @@ static int ex_event_add(struct perf_event *event, int flags)
 	/* Somebody else's NMI may have left LVTPC masked while we looked at none. */
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
-	box->pkg->sampling += is_sampling_event(event);
-	box->pkg->silent += box->counters[idx].silent;
+	atomic_add(is_sampling_event(event), &box->pkg->sampling);
+	atomic_add(box->counters[idx].silent, &box->pkg->silent);
 	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
@@ -469,8 +475,8 @@ static void ex_event_del(struct perf_event *event, int flags)
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
 	ex_expect_late(box->pkg);
-	box->pkg->sampling -= is_sampling_event(event);
-	box->pkg->silent -= box->counters[event->hw.idx].silent;
+	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
+	atomic_sub(box->counters[event->hw.idx].silent, &box->pkg->silent);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
@@ -786,7 +792,7 @@ static void ex_update_silent(struct ex_pkg *pkg)
 	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	for (; pkg->silent && box < pkg->boxes + pkg->platform->num_boxes; box++)
+	for (; atomic_read(&pkg->silent) && box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
 			if (box->counters[idx].silent)
 				ex_event_read(box->counters[idx].event);
@@ -837,7 +843,7 @@ static void ex_check(struct ex_pkg *pkg)
 	int i;
 
 	ex_update_silent(pkg);
-	if (!pkg->sampling)
+	if (!atomic_read(&pkg->sampling))
 		return;
 	for (i = 0; deaf && i < EX_PMI_READS; i++)
 		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours ||

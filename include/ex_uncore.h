@@ -448,8 +448,8 @@ struct ex_pkg {
 	int home;
 	u64 global_ctl;
 	atomic_t armed;
-	unsigned int sampling;
-	unsigned int silent;
+	atomic_t sampling;
+	atomic_t silent;
 	struct irq_work work;
 	u64 deferred;
 	struct hrtimer timer;
