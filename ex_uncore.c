@@ -430,7 +430,7 @@ static void ex_check_start(struct ex_pkg *pkg)
 {
 	s64 interval = ex_check_interval(pkg);
 
-	if (!interval || pkg->ops || pkg->home != smp_processor_id() || pkg->moving)
+	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
 		return;
 	if (!hrtimer_active(&pkg->timer) ||
 	    ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) > interval)
@@ -867,7 +867,7 @@ static enum hrtimer_restart ex_timer(struct hrtimer *timer)
 	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, timer);
 	u64 interval = ex_check_interval(pkg);
 
-	if (!interval || pkg->moving)
+	if (!interval || !ex_is_home(pkg, smp_processor_id()))
 		return HRTIMER_NORESTART;
 	ex_check(pkg);
 	hrtimer_forward_now(timer, ns_to_ktime(interval));
@@ -896,9 +896,7 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 
 	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->late)))
 		return NMI_DONE;
-	if (READ_ONCE(pkg->home) != cpu || READ_ONCE(pkg->moving))
-		return NMI_DONE;
-	return ex_pmi(pkg, regs);
+	return ex_is_home(pkg, cpu) ? ex_pmi(pkg, regs) : NMI_DONE;
 }
 
 /* PMIs come to this CPU from now on. */
