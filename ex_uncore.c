@@ -28,6 +28,12 @@
  *    again; the number lets the compare-exchange of an interrupted update notice.
  *  - U GLOBAL_CTL is written when a package comes and goes and by the PMI, never
  *    by start or stop: that could undo a freeze whose PMI is on its way.
+ *  - The PMI interrupts the others, not they it.  So what both touch they read with
+ *    READ_ONCE() if the PMI writes it, and write with WRITE_ONCE(), and the PMI need
+ *    not.  What other CPUs look at is marked on both sides.
+ *  - While the home CPU moves two CPUs are at work, each for boxes of its own: what they
+ *    count together, of the package, is atomic.  A box takes events on box->cpu alone,
+ *    which is set last when a package comes and first when it goes.
  */
 #include <linux/bitfield.h>
 #include <linux/cpu.h>
@@ -145,6 +151,12 @@ static struct ex_event *to_ex_event(const struct perf_event *event)
 	return event->pmu_private;
 }
 
+/* PERF_EVENT_IOC_PERIOD changes it while the event runs; a PMI sees it as it was or will be. */
+static u64 ex_period(const struct perf_event *event)
+{
+	return data_race(event->hw.sample_period);
+}
+
 static u64 ex_min_interval(void)
 {
 	return max_sample_rate ? NSEC_PER_SEC / max_sample_rate : 0;
@@ -200,7 +212,8 @@ static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 left = hwc->sample_period > e->since ? hwc->sample_period - e->since : 1;
+	u64 period = ex_period(event);
+	u64 left = period > e->since ? period - e->since : 1;
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
 	u64 preset;
 
@@ -219,15 +232,14 @@ static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
  */
 static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 {
-	struct hw_perf_event *hwc = &event->hw;
 	u64 target = READ_ONCE(to_ex_event(event)->target);
-	s64 period = hwc->sample_period, change;
+	s64 period = ex_period(event), change;
 
 	if (!target)
 		return;
 	change = ex_scale(elapsed, target, time) - period;
 	change += change < 0 ? -7 : 7;	/* the last few, too */
-	hwc->sample_period = max(period + change / 8, 1LL);
+	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
 /*
@@ -247,7 +259,8 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 		ex_disable_inatomic(event);
 	}
 	handler(event, data, regs);
-	if ((event->parent ?: event)->fasync && event->pending_kill) {
+	/* As perf's core does, it looks without the lock of those who set it. */
+	if (data_race((event->parent ?: event)->fasync) && event->pending_kill) {
 		event->pending_wakeup = 1;
 		irq_work_queue(&event->pending_irq);
 	}
@@ -300,7 +313,7 @@ static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi
 		return false;
 
 	residual = elapsed - e->left;
-	period = since - since % hwc->sample_period;
+	period = since - since % ex_period(event);
 	e->since = since - period;
 	least = ex_scale(elapsed, ex_min_interval(), pmi->time - e->stamp);
 	ex_event_adjust(event, elapsed, pmi->time - e->stamp);
@@ -369,7 +382,7 @@ static void ex_event_start(struct perf_event *event, int flags)
 	}
 
 	e->mute = false;
-	hwc->state = 0;
+	WRITE_ONCE(hwc->state, 0);
 	barrier();	/* a PMI may follow the write that enables at once */
 	ex_counter_start(e->box, hwc->idx);
 }
@@ -383,7 +396,7 @@ static void ex_event_stop(struct perf_event *event, int flags)
 	if (hwc->state & PERF_HES_STOPPED)
 		return;
 
-	hwc->state |= PERF_HES_STOPPED;
+	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_STOPPED);
 	barrier();	/* from here on a PMI leaves the event to us */
 	ex_counter_stop(e->box, hwc->idx);
 
@@ -391,7 +404,7 @@ static void ex_event_stop(struct perf_event *event, int flags)
 	e->box->counters[hwc->idx].value = now;
 	if (is_sampling_event(event))
 		e->since += ex_event_elapsed(event, now);
-	hwc->state |= PERF_HES_UPTODATE;
+	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
 }
 
 static void ex_unmask_pmi(struct ex_pkg *pkg)
@@ -405,7 +418,7 @@ static void ex_unmask_pmi(struct ex_pkg *pkg)
 /* A PMI may arrive to which nothing belongs any more. */
 static void ex_expect_late(struct ex_pkg *pkg)
 {
-	pkg->late_until = ex_time(pkg) + EX_LATE_TIME;
+	WRITE_ONCE(pkg->late_until, ex_time(pkg) + EX_LATE_TIME);
 	WRITE_ONCE(pkg->late, true);
 }
 
@@ -451,7 +464,7 @@ static int ex_event_add(struct perf_event *event, int flags)
 	e->mask = ex_counter_mask(box, idx);
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	WRITE_ONCE(box->counters[idx].event, event);	/* the PMI looks from here on */
+	smp_store_release(&box->counters[idx].event, event);	/* the PMI looks from here on */
 	WRITE_ONCE(box->used, box->used | BIT(idx));
 	/* Somebody else's NMI may have left LVTPC masked while we looked at none. */
 	if (atomic_inc_return(&box->pkg->armed) == 1)
@@ -471,7 +484,7 @@ static void ex_event_del(struct perf_event *event, int flags)
 	struct ex_box *box = to_ex_event(event)->box;
 
 	ex_event_stop(event, PERF_EF_UPDATE);
-	box->stale = true;
+	WRITE_ONCE(box->stale, true);
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
 	ex_expect_late(box->pkg);
@@ -735,8 +748,8 @@ static bool ex_poll(struct ex_pkg *pkg)
 	perf_fetch_caller_regs(&regs);
 	ex_expect_late(pkg);
 	do {
-		pkg->again = false;
-		pkg->polling = true;
+		WRITE_ONCE(pkg->again, false);
+		WRITE_ONCE(pkg->polling, true);
 		barrier();	/* a PMI now only asks for another round */
 		if (stop)
 			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
@@ -745,7 +758,7 @@ static bool ex_poll(struct ex_pkg *pkg)
 		if (pkg->freeze && (found || stop))
 			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 		any |= found;
-		pkg->polling = false;
+		WRITE_ONCE(pkg->polling, false);
 		barrier();
 	} while (READ_ONCE(pkg->again));
 	return any;
@@ -754,12 +767,12 @@ static bool ex_poll(struct ex_pkg *pkg)
 /* End a freeze that nobody else will.  Home CPU, interrupts off, no NMI. */
 static void ex_thaw(struct ex_pkg *pkg)
 {
-	pkg->again = false;
-	pkg->polling = true;
+	WRITE_ONCE(pkg->again, false);
+	WRITE_ONCE(pkg->polling, true);
 	barrier();	/* a PMI now only asks for ex_poll(): the package stays as it is */
 	if (ex_left_frozen(pkg))
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
-	pkg->polling = false;
+	WRITE_ONCE(pkg->polling, false);
 	barrier();
 	if (READ_ONCE(pkg->again))
 		ex_poll(pkg);
@@ -770,7 +783,7 @@ static void ex_pmi_later(struct irq_work *work)
 	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);
 
 	ex_poll(pkg);
-	pkg->stats.frozen += ex_time(pkg) - pkg->deferred;
+	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->deferred);
 }
 
 /* This CPU gets the package's PMIs, or no longer. */
@@ -807,9 +820,9 @@ static void ex_event_refit(struct perf_event *event, u64 time)
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
 
-	if (hwc->state & PERF_HES_STOPPED || e->mute ||
-	    (s64)(time - e->stamp) < (s64)NSEC_PER_SEC ||
-	    (!e->target && e->left <= hwc->sample_period))
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(e->mute) ||
+	    (s64)(time - READ_ONCE(e->stamp)) < (s64)NSEC_PER_SEC ||
+	    (!READ_ONCE(e->target) && READ_ONCE(e->left) <= ex_period(event)))
 		return;
 	ex_event_stop(event, PERF_EF_UPDATE);
 	ex_event_adjust(event, ex_event_elapsed(event, e->box->counters[hwc->idx].value),
@@ -959,6 +972,15 @@ static void ex_set_home(struct ex_pkg *pkg, int cpu)
 	WRITE_ONCE(pkg->home, cpu);
 }
 
+/* From now on boxes take events on @cpu, or with -1 nowhere. */
+static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
+{
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		smp_store_release(&pkg->boxes[i].cpu, cpu);
+}
+
 /* Find out about a package, and leave it reset. */
 static void ex_probe(struct ex_pkg *pkg)
 {
@@ -976,15 +998,6 @@ static void ex_probe(struct ex_pkg *pkg)
 /* The first CPU of a package, on which this runs, sets it going. */
 static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
-/* From now on boxes take events on @cpu, or with -1 nowhere. */
-static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
-{
-	unsigned int i;
-
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		smp_store_release(&pkg->boxes[i].cpu, cpu);
-}
-
 	unsigned int i;
 	u64 val;
 
@@ -1000,6 +1013,7 @@ static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
 	ex_pmi_here(pkg);
 	ex_probe(pkg);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	ex_boxes_to(pkg, cpu);	/* last: no event comes into the probing */
 }
 
 /* Stop all events, as they are; they keep what they have counted. */
@@ -1017,7 +1031,6 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 			if (event->hw.state & PERF_HES_STOPPED)
 				continue;
 			ex_event_stop(event, PERF_EF_UPDATE);
-	ex_boxes_to(pkg, cpu);	/* last: no event comes into the probing */
 			__set_bit(idx, &box->asleep);
 		}
 	}
@@ -1084,8 +1097,9 @@ static void ex_pkg_down(void *info)
 
 	local_irq_save(flags);
 	ex_listen(pkg, false);
+	ex_boxes_to(pkg, -1);
 	ex_set_home(pkg, -1);
-	pkg->late = false;
+	WRITE_ONCE(pkg->late, false);
 	ex_pkg_stop(pkg);
 	ex_pkg_reset(pkg);
 	if (pkg->platform->leave != pkg->platform->stop)
@@ -1101,7 +1115,6 @@ static void ex_pkg_down(void *info)
  * @function:	which
  */
 struct ex_loss {
-	ex_boxes_to(pkg, -1);
 	struct ex_pkg *pkg;
 	unsigned int function;
 };
@@ -1113,7 +1126,7 @@ static void ex_box_lose(struct ex_box *box)
 
 	for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
 		ex_event_stop(box->counters[idx].event, PERF_EF_UPDATE);
-	box->absent = true;
+	WRITE_ONCE(box->absent, true);
 }
 
 /* On the home CPU, interrupts off */
@@ -1126,7 +1139,7 @@ static void ex_pkg_lose(void *info)
 		if (ex_box_is_in(box, loss->function))
 			ex_box_lose(box);
 		if (ex_filter_is_in(box, loss->function))
-			box->no_filter = true;
+			WRITE_ONCE(box->no_filter, true);
 	}
 }
 
@@ -1192,7 +1205,7 @@ static struct ex_box *ex_home_box(struct pmu *pmu)
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 	struct ex_box *box = pkg ? &pkg->boxes[to_ex_pmu(pmu)->row] : NULL;
 
-	return box && box->cpu == cpu ? box : NULL;
+	return box && READ_ONCE(box->cpu) == cpu ? box : NULL;
 }
 
 static void ex_pmu_disable(struct pmu *pmu)
@@ -1219,7 +1232,7 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 {
 	const struct ex_event *e = to_ex_event(event);
 
-	if (e->box->cpu != smp_processor_id() || e->box->absent ||
+	if (READ_ONCE(e->box->cpu) != smp_processor_id() || e->box->absent ||
 	    (e->box->no_filter && e->ways->num_needs))
 		return -ENODEV;
 	return ex_event_add(event, flags);
@@ -1284,7 +1297,7 @@ static int ex_event_check(struct perf_event *event)
 		why = "it has a config3 or config4";
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
-	if (e->box->no_filter && e->ways->num_needs)
+	if (READ_ONCE(e->box->no_filter) && e->ways->num_needs)
 		return ex_refuse(event, -EOPNOTSUPP,
 				 "the PCI device of the box's filter is not there");
 	if (!is_sampling_event(event) && !e->box->pkg->platform->freeze)
@@ -1366,6 +1379,7 @@ static int ex_event_init(struct perf_event *event)
 	cpu = pkg ? smp_load_acquire(&pkg->boxes[row].cpu) : -1;
 	if (cpu < 0 || READ_ONCE(pkg->boxes[row].absent))
 		return -ENODEV;
+	/* After its CPU was read: whoever starts to move now has perf, or add, turn it away. */
 	if (READ_ONCE(pkg->moving))
 		return -EAGAIN;
 
@@ -1383,7 +1397,6 @@ static int ex_event_init(struct perf_event *event)
 	event->cpu = cpu;
 	event->destroy = ex_event_destroy;
 	event->hw.idx = -1;
-	/* After its CPU was read: whoever starts to move now has perf, or add, turn it away. */
 	ex_event_set_freq(event, e);
 	return 0;
 }
@@ -1392,7 +1405,8 @@ static int ex_event_init(struct perf_event *event)
 
 static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
-	return sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(&ex_home_cpus));
+	/* A bit may come or go meanwhile, as it may right afterwards. */
+	return data_race(sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(&ex_home_cpus)));
 }
 static DEVICE_ATTR_RO(cpumask);
 
@@ -1414,7 +1428,8 @@ static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr,
 	int len = 0;
 
 	for (i = 0; i < ex_num_pkgs; i++) {
-		unsigned int rate = ex_pkgs[i].functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate;
+		const struct ex_function *f = &ex_pkgs[i].functions[FIELD_GET(EX_PCI_FUNCTION, base)];
+		unsigned int rate = data_race(f->rate);	/* as it was, or 0: it goes */
 
 		if (rate)
 			len += sysfs_emit_at(buf, len, "%u %u\n", i, rate);
@@ -1686,6 +1701,7 @@ static int ex_alloc_pkg(struct ex_pkg *pkg)
 	for (i = 0; i < ex_platform->num_boxes; i++) {
 		pkg->boxes[i].row = &ex_platform->boxes[i];
 		pkg->boxes[i].pkg = pkg;
+		pkg->boxes[i].cpu = -1;
 	}
 
 	pkg->platform = ex_platform;
@@ -1705,7 +1721,6 @@ static int ex_alloc_pkgs(void)
 	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
 	if (!ex_pkgs)
 		return -ENOMEM;
-		pkg->boxes[i].cpu = -1;
 	for (i = 0; i < ex_num_pkgs; i++) {
 		ret = ex_alloc_pkg(&ex_pkgs[i]);
 		if (ret) {
@@ -1812,7 +1827,7 @@ static void ex_pkg_leave(void *info)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
 			if (!box->absent)
 				ex_counter_stop(box, idx);
-	pkg->global_ctl = pkg->platform->leave;
+	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);
 	barrier();	/* a PMI may still be on its way, and write it */
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 }
@@ -1835,8 +1850,10 @@ static int ex_package_show(struct seq_file *m, void *unused)
 {
 	const struct ex_pkg *pkg = m->private;
 	const struct ex_found *found = &pkg->found;
-	const struct ex_stats *stats = &pkg->stats;
+	/* Each a word that only the home CPU writes: as it was, or as it has just become */
+	const struct ex_stats stats = data_race(pkg->stats);
 
+	cpus_read_lock();	/* nobody finds out anything meanwhile */
 	seq_printf(m, "home_cpu %d\n", pkg->home);
 	seq_printf(m, "pmi %d\n", found->pmi);
 	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
@@ -1847,13 +1864,14 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
 	seq_printf(m, "config_space %s\n", pkg->locked ? "ports" : "memory");
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
-	seq_printf(m, "pmis %llu\n", stats->pmis);
-	seq_printf(m, "empty_pmis %llu\n", stats->empty_pmis);
-	seq_printf(m, "lost_pmis %llu\n", stats->lost_pmis);
-	seq_printf(m, "throttled %llu\n", stats->throttled);
-	seq_printf(m, "rearms %llu\n", stats->rearms);
+	seq_printf(m, "pmis %llu\n", stats.pmis);
+	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
+	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
+	seq_printf(m, "throttled %llu\n", stats.throttled);
+	seq_printf(m, "rearms %llu\n", stats.rearms);
 	seq_printf(m, "frozen_clocks %llu\n",
-		   mul_u64_u64_div_u64(stats->frozen, pkg->clock_khz, USEC_PER_SEC));
+		   mul_u64_u64_div_u64(stats.frozen, pkg->clock_khz, USEC_PER_SEC));
+	cpus_read_unlock();
 	return 0;
 }
 DEFINE_SHOW_ATTRIBUTE(ex_package);
@@ -1874,6 +1892,9 @@ static void ex_say_found(void)
 {
 	unsigned int i;
 
+	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
+		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
+		freeze || !ex_platform->freeze ? "freezing" : "not freezing");
 	for (i = 0; i < ex_num_pkgs; i++) {
 		const struct ex_pkg *pkg = &ex_pkgs[i];
 
@@ -1907,6 +1928,7 @@ static int ex_start(void)
 	ret = ex_register_pmus();
 	if (ret)
 		goto err_stop_pkgs;
+	ex_say_found();
 	return 0;
 
 err_stop_pkgs:
@@ -1936,16 +1958,14 @@ static int __init ex_uncore_init(void)
 	if (ret)
 		goto err_free_pkgs;
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
+	pci_lock_rescan_remove();	/* no function goes while it is looked for */
 	cpus_read_lock();
 	ret = ex_start();
 	cpus_read_unlock();
+	pci_unlock_rescan_remove();
 	if (ret)
 		goto err_unregister_nmi;
 
-	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
-		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
-		freeze || !ex_platform->freeze ? "freezing" : "not freezing");
-	ex_say_found();
 	ex_debugfs_create();
 	register_syscore(&ex_syscore);
 	register_reboot_notifier(&ex_reboot_nb);
@@ -1964,23 +1984,21 @@ static void __exit ex_uncore_exit(void)
 	unregister_reboot_notifier(&ex_reboot_nb);
 	unregister_syscore(&ex_syscore);
 	debugfs_remove(ex_debugfs);
+	pci_lock_rescan_remove();	/* nor while its boxes are left quiet */
 	cpus_read_lock();
 	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
 	ex_unregister_pmus();
 	ex_stop_pkgs();
 	cpus_read_unlock();
+	pci_unlock_rescan_remove();
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 	ex_free_pkgs();
 }
 
-	pci_lock_rescan_remove();	/* no function goes while it is looked for */
 module_init(ex_uncore_init);
 module_exit(ex_uncore_exit);
 
-	pci_unlock_rescan_remove();
 MODULE_AUTHOR("The ex_uncore developers");
 MODULE_DESCRIPTION("Intel Xeon 7500 uncore performance monitors, counting and sampling");
 MODULE_LICENSE("GPL");
-	pci_lock_rescan_remove();	/* nor while its boxes are left quiet */
-	pci_unlock_rescan_remove();

@@ -1178,7 +1178,8 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
  */
 u64 ex_time(const struct ex_pkg *pkg)
 {
-	return pkg->ops ? pkg->ops->time(pkg->ctx) : ktime_get_mono_fast_ns();
+	/* That clock is read while it is written, and then once more (kernel/time/timekeeping.c). */
+	return pkg->ops ? pkg->ops->time(pkg->ctx) : data_race(ktime_get_mono_fast_ns());
 }
 
 static unsigned int ex_num_filters(const struct ex_box_type *type)
@@ -1262,7 +1263,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 		counter->value ^= ex_counter_mask(box, idx);
 	counter->down = req->down;
 	counter->both_ways = req->both_ways;
-	counter->silent = silent;
+	WRITE_ONCE(counter->silent, silent);
 	counter->req = req;
 }
 
@@ -1381,7 +1382,7 @@ static void ex_gate_set(struct ex_box *box)
 		gate = type->gate_shut;
 	if (box->gate == gate || box->absent)
 		return;
-	box->gate = gate;
+	WRITE_ONCE(box->gate, gate);
 	barrier();	/* a PMI that holds the gate meanwhile shall leave it as it will be */
 	ex_write(box->pkg, ex_reg(box, type->gate_reg), gate);
 }
