@@ -151,9 +151,9 @@ static struct ex_event *to_ex_event(const struct perf_event *event)
 	return event->pmu_private;
 }
 
-/* PERF_EVENT_IOC_PERIOD changes it while the event runs; a PMI sees it as it was or will be. */
 static u64 ex_period(const struct perf_event *event)
 {
+	/* PERF_EVENT_IOC_PERIOD writes it before it stops the event: as it was or will be. */
 	return data_race(event->hw.sample_period);
 }
 
@@ -978,7 +978,7 @@ static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
 	unsigned int i;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++)
-		smp_store_release(&pkg->boxes[i].cpu, cpu);
+		smp_store_release(&pkg->boxes[i].cpu, cpu);	/* see ex_event_init() */
 }
 
 /* Find out about a package, and leave it reset. */
@@ -1376,6 +1376,7 @@ static int ex_event_init(struct perf_event *event)
 
 	/* A CPU that never came up has no package of its own. */
 	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
+	/* A CPU: all that was found out about the package is there to be read. */
 	cpu = pkg ? smp_load_acquire(&pkg->boxes[row].cpu) : -1;
 	if (cpu < 0 || READ_ONCE(pkg->boxes[row].absent))
 		return -ENODEV;
@@ -1428,8 +1429,9 @@ static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr,
 	int len = 0;
 
 	for (i = 0; i < ex_num_pkgs; i++) {
-		const struct ex_function *f = &ex_pkgs[i].functions[FIELD_GET(EX_PCI_FUNCTION, base)];
-		unsigned int rate = data_race(f->rate);	/* as it was, or 0: it goes */
+		const struct ex_function *functions = ex_pkgs[i].functions;
+		/* As it is, or 0: it is just going. */
+		unsigned int rate = data_race(functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate);
 
 		if (rate)
 			len += sysfs_emit_at(buf, len, "%u %u\n", i, rate);

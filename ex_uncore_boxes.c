@@ -1178,7 +1178,7 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
  */
 u64 ex_time(const struct ex_pkg *pkg)
 {
-	/* That clock is read while it is written, and then once more (kernel/time/timekeeping.c). */
+	/* The kernel's clock may be read while it is written, and is then read again. */
 	return pkg->ops ? pkg->ops->time(pkg->ctx) : data_race(ktime_get_mono_fast_ns());
 }
 

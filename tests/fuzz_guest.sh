@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: GPL-2.0
 # The driver stands whatever programs, hardware and administrators do to it.  A seed is
 # played again to the letter: SEED=7 FUZZ_SECONDS=60 tests/run fuzz_guest@debug
+# Not so on the kernel that looks for data races: there the CPUs run at once.
 . "$(dirname "$0")/lib.sh"
 
 full=${EX_FULL:+8}
 seconds=${FUZZ_SECONDS:-${full:-2}}	# the guest's
 seed=${SEED:-1}
-vm --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 --icount --driver none \
+vm --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 ${EX_FUZZ_OPTIONS---icount} --driver none \
 	--put "$EX_MODULE:/ex_uncore.ko" --put "$EX_FUZZ_GUEST" --log "$work/log" \
 	--timeout $((seconds * 60 + 600)) -- "
+[ ! -e /sys/kernel/debug/kcsan ] || echo on >/sys/kernel/debug/kcsan
 /root/fuzz_guest $seed $seconds /ex_uncore.ko || exit 1
 cd /sys/kernel/debug
 [ -e kmemleak ] || exit 0

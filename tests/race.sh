@@ -8,17 +8,34 @@
 cp "$root/tests/race.c" "$work/ex_uncore_race.c"	# races are ours if the module is called so
 echo 'obj-m := ex_uncore_race.o' >"$work/Kbuild"
 make -s -C "$EX_DEBUG_KERNEL" M="$work" modules >&2
-vm --driver none --put "$work/ex_uncore_race.ko" -- 'insmod ex_uncore_race.ko' 2>"$work/err"
+vm --driver none --append kcsan.skip_watch=1000 --put "$work/ex_uncore_race.ko" -- 'insmod ex_uncore_race.ko' 2>"$work/err"
 same "a race fails the run" $? 123
 check "and is told of" grep -q 'KCSAN: data-race in race.*race' "$work/err"
 
+# Programs on the home CPU that start and stop what overflows there all the time, and what
+# takes turns: most of what is watched is the driver's.  KCSAN watches from then on.
+awk 'BEGIN {
+	for (i = 0; i < 3; i++)
+		print "open 0 uncore_wbox 2 0 0", 1500 + 700 * i
+	print "open 0 uncore_wbox ff 0 0 300000"
+	while (j++ < 100000)
+		print "on 0\nread 0\noff 0"
+}' >"$work/list"
 fifth=uncore_bbox_0/event=0x17,counter=3/
-vm --sockets 2 --append kcsan.skip_watch=1000 --put "$EX_MODULE:/ex_uncore.ko" -- "
+clock=uncore_wbox/event=0xff/
+vm --sockets 2 --append "kcsan.early_enable=0 kcsan.skip_watch=150 kcsan.udelay_interrupt=4 kcsan.weak_memory=0" \
+	--put "$EX_MODULE:/ex_uncore.ko" --put "$EX_DRIVE" --put "$work/list" -- "
+echo on >/sys/kernel/debug/kcsan
 for freeze in 0 1; do
 	rmmod ex_uncore && insmod /ex_uncore.ko freeze=\$freeze || exit
-	hw put bbox0.early_ack,socket=1,count=1000000000,every=2000 wbox.prochot,count=1000000000,every=3000
-	perf stat -x, -a -I 100 -e $early_ack,$fifth -- sleep 4 >/tmp/stat 2>&1 &
-	perf record -q -o /tmp/p -a -c 1000 -e uncore_wbox/event=0x02/ -e $early_ack -- sleep 4 2>&1 &
+	for interval in /sys/bus/event_source/devices/uncore_*/perf_event_mux_interval_ms; do
+		echo 1 >\$interval
+	done
+	hw put bbox0.early_ack,socket=1,count=1000000000,every=2000 \
+		wbox.prochot,count=1000000000,every=500
+	timeout 6 /root/drive <list >/dev/null &
+	perf stat -x, -a -I 100 -e $early_ack,$fifth,$clock,$clock -- sleep 6 >/tmp/stat 2>&1 &
+	perf record -q -o /tmp/p -a -c 1000 -e uncore_wbox/event=0x02/ -e $early_ack -- sleep 6 2>&1 &
 	/root/sample uncore_bbox_0:0xc4:5000:3 uncore_wbox:0x02:3000:1 -- sh -c '
 		for i in 1 2; do
 			for cpu in 2 3 1; do
@@ -31,8 +48,11 @@ for freeze in 0 1; do
 	hw stop
 	perf script -i /tmp/p -F cpu 2>/dev/null | wc -l
 	echo freeze=\$freeze done
-done" >"$work/out"
+done
+grep setup_watchpoints /sys/kernel/debug/kcsan
+cat /sys/kernel/debug/ex_uncore/package? | grep pmis" >"$work/out"
 same "the driver at work: the machine ends well, without a race" $? 0
+cat "$work/out" >&2
 for freeze in 0 1; do
 	check "it has worked, freeze=$freeze" grep -q "freeze=$freeze done" "$work/out"
 done
