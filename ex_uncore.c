@@ -450,6 +450,16 @@ static void ex_check_start(struct ex_pkg *pkg)
 		hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
+/*
+ * An event that has no counter yet.  For perf one of a group is active before it is
+ * added, and a PMI of the others may read it then: it stands.
+ */
+static void ex_event_prepare(struct perf_event *event)
+{
+	event->hw.idx = -1;
+	event->hw.state = PERF_HES_STOPPED;
+}
+
 static int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
@@ -1397,7 +1407,7 @@ static int ex_event_init(struct perf_event *event)
 
 	event->cpu = cpu;
 	event->destroy = ex_event_destroy;
-	event->hw.idx = -1;
+	ex_event_prepare(event);
 	ex_event_set_freq(event, e);
 	return 0;
 }

@@ -404,6 +404,7 @@ static void rig_event_words(struct rig *rig, struct perf_event *event, const cha
 	if (!period && !rig->pkg.platform->freeze)
 		ex_keep_quiet(e->box->row->type, e->ways);
 	event->pmu_private = e;
+	ex_event_prepare(event);
 	event->overflow_handler = rig_overflow;
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
@@ -2118,6 +2119,17 @@ static void test_group_values_have_no_skew(struct kunit *test)
 	}
 }
 
+static void test_no_counter_yet_is_not_read(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+
+	rig_event(rig, rig->event, "mbox_0", 0x14 << 9, 0);
+	rig->reads = 0;
+	ex_event_read(rig->event);
+	KUNIT_EXPECT_EQ(test, rig->reads, 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&rig->event->count), 0LL);
+}
+
 static void test_raw_data_says_where_and_how_late(struct kunit *test)
 {
 	struct rig *rig = test->priv;
@@ -2685,6 +2697,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_silent_counters_are_looked_after),
 	KUNIT_CASE(test_silent_status_says_nothing),
 	KUNIT_CASE(test_group_values_have_no_skew),
+	KUNIT_CASE(test_no_counter_yet_is_not_read),
 	KUNIT_CASE(test_raw_data_says_where_and_how_late),
 	KUNIT_CASE_PARAM(test_refresh_limits_samples, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
