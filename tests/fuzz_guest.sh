@@ -11,7 +11,10 @@ seed=${SEED:-1}
 vm --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 ${EX_FUZZ_OPTIONS---icount} --driver none \
 	--put "$EX_MODULE:/ex_uncore.ko" --put "$EX_FUZZ_GUEST" --log "$work/log" \
 	--timeout $((seconds * 60 + 600)) -- "
-[ ! -e /sys/kernel/debug/kcsan ] || echo on >/sys/kernel/debug/kcsan
+if [ -e /sys/kernel/debug/kcsan ]; then
+	echo 1000 >/sys/module/kcsan/parameters/skip_watch
+	echo on >/sys/kernel/debug/kcsan
+fi
 /root/fuzz_guest $seed $seconds /ex_uncore.ko || exit 1
 cd /sys/kernel/debug
 [ -e kmemleak ] || exit 0

@@ -17,17 +17,17 @@ check "and is told of" grep -q 'KCSAN: data-race in race.*race' "$work/err"
 awk 'BEGIN {
 	for (i = 0; i < 3; i++)
 		print "open 0 uncore_wbox 2 0 0", 1500 + 700 * i
-	print "open 0 uncore_wbox ff 0 0 300000"
+	print "open 0 uncore_wbox ff 0 0 3000000"
 	while (j++ < 100000)
 		print "on 0\nread 0\noff 0"
 }' >"$work/list"
 fifth=uncore_bbox_0/event=0x17,counter=3/
 clock=uncore_wbox/event=0xff/
-vm --sockets 2 --append "kcsan.early_enable=0 kcsan.skip_watch=150 kcsan.udelay_interrupt=4 kcsan.weak_memory=0" \
+vm --sockets 2 --append "kcsan.early_enable=0 kcsan.skip_watch=1000 kcsan.udelay_interrupt=2 kcsan.weak_memory=0" \
 	--put "$EX_MODULE:/ex_uncore.ko" --put "$EX_DRIVE" --put "$work/list" -- "
 echo on >/sys/kernel/debug/kcsan
 for freeze in 0 1; do
-	rmmod ex_uncore && insmod /ex_uncore.ko freeze=\$freeze || exit
+	rmmod ex_uncore && insmod /ex_uncore.ko freeze=\$freeze max_sample_rate=200 || exit
 	for interval in /sys/bus/event_source/devices/uncore_*/perf_event_mux_interval_ms; do
 		echo 1 >\$interval
 	done

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Included into all that is built for the kernel with KCSAN.  That watches one access in
+ * so many, and few of all are the driver's: each of these counts as so many.  Not so in
+ * KUnit, where nothing is at work but one thread.
+ */
+#define WEIGHT	(sizeof(KBUILD_MODNAME) == sizeof("ex_uncore") ? 25 : 1)
+
+void __kcsan_check_access(const volatile void *ptr, unsigned long size, int type);
+
+/* What the compiler calls at an access is a function of this file's. */
+#define WATCH(what, size, type)							\
+	static __attribute__((__used__, __noinline__, __no_sanitize_thread__))	\
+	void watch_##what##size(const volatile void *ptr)			\
+	{									\
+		for (unsigned int i = 0; i < WEIGHT; i++)			\
+			__kcsan_check_access(ptr, size, type);			\
+	}									\
+	asm(".set __tsan_" #what #size ", watch_" #what #size);
+
+WATCH(read, 1, 0)
+WATCH(read, 2, 0)
+WATCH(read, 4, 0)
+WATCH(read, 8, 0)
+WATCH(write, 1, 1)
+WATCH(write, 2, 1)
+WATCH(write, 4, 1)
+WATCH(write, 8, 1)
