@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Included into all that is built for the kernel with KCSAN.  That watches one access in
- * so many, and few of all are the driver's: each of these counts as so many.  Not so in
- * KUnit, where nothing is at work but one thread.
+ * so many, and few of all are the driver's: each of these counts for 25.  Not so in a PMI,
+ * which is what comes between, and would take too long; and in KUnit, which is one thread.
  */
+#include <linux/preempt.h>
+
 #define WEIGHT	(sizeof(KBUILD_MODNAME) == sizeof("ex_uncore") ? 25 : 1)
 
 void __kcsan_check_access(const volatile void *ptr, unsigned long size, int type);
@@ -13,7 +15,7 @@ void __kcsan_check_access(const volatile void *ptr, unsigned long size, int type
 	static __attribute__((__used__, __noinline__, __no_sanitize_thread__))	\
 	void watch_##what##size(const volatile void *ptr)			\
 	{									\
-		for (unsigned int i = 0; i < WEIGHT; i++)			\
+		for (int i = in_nmi() ? 1 : WEIGHT; i > 0; i--)			\
 			__kcsan_check_access(ptr, size, type);			\
 	}									\
 	asm(".set __tsan_" #what #size ", watch_" #what #size);
