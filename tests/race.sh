@@ -12,19 +12,20 @@ vm --driver none --append kcsan.skip_watch=1000 --put "$work/ex_uncore_race.ko" 
 same "a race fails the run" $? 123
 check "and is told of" grep -q 'KCSAN: data-race in race.*race' "$work/err"
 
-# A program on the home CPU starts, reads and stops what overflows there: PMIs come between
+# A program on the home CPU adds, reads and deletes events of one box, which stands then;
+# the PMIs that come between are another's.
 awk 'BEGIN {
+	print "open 1 uncore_bbox_0 c4 0 0 900\non 1"
 	for (i = 0; i < 3; i++)
-		print "open 0 uncore_wbox 2 0 0", 1500 + 700 * i
-	print "open 0 uncore_wbox ff 0 0 3000000"
-	while (j++ < 150)
+		print "open 0 uncore_wbox 2 0 0", 150000 + 70000 * i
+	while (j++ < 250)
 		print "on 0\nread 0\noff 0"
 }' >"$work/list"
-vm --append "kcsan.early_enable=0 kcsan.skip_watch=1000 kcsan.udelay_interrupt=2 kcsan.weak_memory=0" \
+vm --append "kcsan.early_enable=0 kcsan.skip_watch=200 kcsan.udelay_interrupt=2 kcsan.weak_memory=0" \
 	--module-args max_sample_rate=2000 --put "$EX_DRIVE" --put "$work/list" -- "
-hw put wbox.prochot,count=1000000000,every=300
+hw put bbox0.early_ack,count=1000000000,every=300 wbox.prochot,count=1000000000,every=300
 echo on >/sys/kernel/debug/kcsan
-/root/drive <list
+timeout 9 /root/drive <list
 echo off >/sys/kernel/debug/kcsan
 cat /sys/kernel/debug/ex_uncore/package0" >"$work/out"
 same "PMIs and the process they interrupt: the machine ends well, without a race" $? 0
