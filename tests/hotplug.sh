@@ -52,18 +52,6 @@ same "what was counted before it went is still there" "$(cut -d, -f1 "$work/out"
 same "its package is out of the cpumask, and in again" "$(sed -n '2p;3p' "$work/out" | tr '\n' ' ')" "0 0-1 "
 same "and counts again" "$(sed -n 4p "$work/out" | cut -d, -f1)" 777
 
-# A package comes back: whoever waits for that finds it ready, or not yet there.
-vm --sockets 2 --cores 1 -- "
-for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
-	echo 0 >/sys/devices/system/cpu/cpu1/online
-	(sleep 0.05; echo 1 >/sys/devices/system/cpu/cpu1/online) &
-	/root/sample -w uncore_bbox_0:0xc4:0:1 -- \
-		hw put --wait bbox0.early_ack,socket=1,count=777
-	wait
-done" >"$work/out"
-same "a package comes back: the machine ends well" $? 0
-same "what is opened at once counts" "$(grep -c '^count=777 ' "$work/out")" 16
-
 vm --sockets 2 --cores 1 --append maxcpus=1 -- \
 	"perf stat -x, -C 0 -e $early_ack -- hw put --wait bbox0.early_ack,count=5 2>&1
 /root/sample uncore_bbox_0:0xc4:0:1 -- true 2>&1" >"$work/out"

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sample [-w] PMU:CONFIG:PERIOD:CPU... -- COMMAND...
+ * sample PMU:CONFIG:PERIOD:CPU... -- COMMAND...
  *
  * Count and sample events while COMMAND runs, and print for each what perf
  * record does not: the final count beside the sum of the samples' PERIODs.
- * PERIOD 0 only counts, CPU -1 is the task itself.  With -w, wait for the CPUs to come
- * up, and not a moment longer.  One line per event:
+ * PERIOD 0 only counts, CPU -1 is the task itself.  One line per event:
  *
  *	count=N sum=N samples=N lost=N cpus=A,B enabled=NS running=NS
  */
 #include <errno.h>
 #include <poll.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -27,7 +25,7 @@ struct event {
 	struct ring ring;
 };
 
-static void open_event(struct event *e, const char *spec, bool wait)
+static void open_event(struct event *e, const char *spec)
 {
 	struct perf_event_attr attr = {
 		.disabled = 1,
@@ -43,9 +41,7 @@ static void open_event(struct event *e, const char *spec, bool wait)
 	attr.type = pmu_type(pmu);
 	attr.config = config;
 	attr.sample_period = period;
-	do {
-		e->fd = perf_event_open(&attr, cpu < 0 ? 0 : -1, cpu, -1);
-	} while (e->fd < 0 && wait && (errno == ENODEV || errno == EAGAIN));
+	e->fd = perf_event_open(&attr, cpu < 0 ? 0 : -1, cpu, -1);
 	if (e->fd < 0)
 		err(1, "perf_event_open %s", spec);
 	if (period)
@@ -75,17 +71,16 @@ static void report(struct event *e)
 int main(int argc, char **argv)
 {
 	static struct event events[MAX_EVENTS];
-	bool wait = argc > 1 && !strcmp(argv[1], "-w");
 	int n = 0, i, status = 0;
 	pid_t child;
 
-	for (i = 1 + wait; i < argc && strcmp(argv[i], "--"); i++) {
+	for (i = 1; i < argc && strcmp(argv[i], "--"); i++) {
 		if (n == MAX_EVENTS)
 			errx(1, "too many events");
-		open_event(&events[n++], argv[i], wait);
+		open_event(&events[n++], argv[i]);
 	}
 	if (i + 1 >= argc || !n)
-		errx(1, "usage: sample [-w] PMU:CONFIG:PERIOD:CPU... -- COMMAND...");
+		errx(1, "usage: sample PMU:CONFIG:PERIOD:CPU... -- COMMAND...");
 
 	for (int k = 0; k < n; k++)
 		ioctl(events[k].fd, PERF_EVENT_IOC_ENABLE, 0);
