@@ -1630,6 +1630,31 @@ static void test_ivt_port_goes(struct kunit *test)
 	}
 }
 
+/* A port has gone, and the machine sleeps while its event is still there. */
+static void test_ivt_gone_port_is_left_asleep(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct ex_loss loss = { &rig->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1)) };
+	unsigned int writes[2];
+	int open;
+
+	for (open = 0; open < 2; open++) {
+		rig_new_ivt(test, rig);
+		rig_source(rig, event, &ivt_filtered, 100);
+		if (open)
+			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ex_pkg_lose(&loss);
+		ex_pkg_stop(&rig->pkg);
+		rig->writes = 0;
+		ex_pkg_restart(&rig->pkg);
+		writes[open] = rig->writes;
+		if (open)
+			rig_del(event);
+	}
+	KUNIT_EXPECT_EQ(test, writes[0], writes[1]);
+}
+
 /*
  * Of the PMI for one sample, its look at what may have come meanwhile included: U
  * STATUS twice, and its clearing; the box's; two reads and two writes of a counter in
@@ -2170,10 +2195,12 @@ static void test_refresh_limits_samples(struct kunit *test)
 	init_irq_work(&event->pending_disable_irq, rig_irq_work);
 #endif
 	atomic_set(&event->event_limit, 3);
+	event->fasync = (struct fasync_struct *)rig;	/* somebody wants a signal for each */
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig_command(rig, "put %s,count=100,every=100", rig->source->signal);
 	rig_run(rig, 20000);
 	KUNIT_EXPECT_EQ(test, rig->samples, 3);
+	KUNIT_EXPECT_EQ(test, event->pending_wakeup, 1);
 	KUNIT_EXPECT_EQ(test, event->pending_kill, POLL_HUP);
 	KUNIT_EXPECT_EQ(test, event->pending_disable, 1);
 	rig_del(event);		/* what the irq_work does */
@@ -2221,6 +2248,43 @@ static void test_suspend_keeps_counts(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 }
 
+/* What perf has stopped before (it was throttled) does not count for the suspend. */
+static void test_suspend_leaves_stopped_events_alone(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_pkg_stop(&rig->pkg);
+	ex_pkg_restart(&rig->pkg);
+	rig_command(rig, "put %s,count=50", rig->source->signal);
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	ex_event_start(event, 0);
+	rig_command(rig, "put %s,count=7", rig->source->signal);
+	rig_run(rig, 1000);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
+}
+
+/* The driver's list of packages: this one */
+static void rig_is_all(struct rig *rig)
+{
+	ex_platform = rig->pkg.platform;
+	ex_pkgs = &rig->pkg;
+	ex_num_pkgs = 1;
+}
+
+static void rig_is_nothing(void)
+{
+	ex_num_pkgs = 0;
+	ex_pkgs = NULL;
+	ex_platform = NULL;
+}
+
 /* Reboot: a PMI on its way does not set the counters going again. */
 static void test_reboot_leaves_counters_off(struct kunit *test)
 {
@@ -2233,7 +2297,10 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->in_nmi = true;
 	rig_run(rig, 20);
-	ex_pkg_leave(&rig->pkg);
+	rig_is_all(rig);
+	KUNIT_EXPECT_EQ(test, ex_reboot_nb.notifier_call(&ex_reboot_nb, SYS_RESTART, NULL),
+			NOTIFY_DONE);
+	rig_is_nothing();
 	rig->in_nmi = false;
 	rig_run(rig, 20);
 	KUNIT_EXPECT_EQ(test, rig->handled, 1);
@@ -2412,6 +2479,45 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 				    rig->what);
 		rig_expect_sum(rig, event, ctr);
 	}
+}
+
+/* A reset has cleared what a PMI on its way would have found: bit 61 says that it is ours. */
+static void test_pmi_of_before_a_reset_is_ours(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *first = &rig->event[0], *second = &rig->event[1];
+	int flag;
+
+	for (flag = 0; flag < 2; flag++) {
+		uncore_new(test, false);
+		rig->pkg.use_ovf_flag = flag;
+		rig_leave_pmi_behind(rig, first);
+		ex_pkg_reset(&rig->pkg);
+		rig->pkg.late = false;
+		uncore_event(rig, second, 1000);
+		KUNIT_ASSERT_EQ(test, rig_add(second), 0);
+		rig->in_nmi = false;
+		rig_run(rig, 20);
+		KUNIT_EXPECT_EQ(test, rig->unknown, !flag);
+		rig->nmi = true;
+		rig_run(rig, 20);
+		KUNIT_EXPECT_EQ(test, rig->unknown, !flag + 1);
+		rig_del(second);
+	}
+}
+
+/* Nor is one that comes while the driver waits for the first PMI of its own. */
+static void test_probe_hears_no_foreign_nmi(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+
+	uncore_new(test, false);
+	atomic_inc(&rig->pkg.armed);
+	rig->pkg.probing = true;
+	rig->nmi = true;
+	rig_run(rig, 20);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.heard);
 }
 
 static void test_nmi_of_others_is_not_ours(struct kunit *test)
@@ -2639,6 +2745,98 @@ static void test_last_cpu_leaves_the_count(struct kunit *test)
 	}
 }
 
+/* pmi_core_sel goes with the home CPU by so many cores, if it names one that is there. */
+static void test_core_sel_follows_the_home_cpu(struct kunit *test)
+{
+	static const struct {
+		unsigned int was;
+		bool by_number;
+		int from, to;
+		unsigned int is;
+	} cases[] = {
+		{ 1, true, 0, 1, 2 }, { 2, true, 1, 0, 1 }, { 14, true, 0, 1, 15 },
+		{ 15, true, 0, 1, 15 },		/* there is no number behind it */
+		{ 1, true, 1, 0, 1 },		/* nor before it: that is a mask */
+		{ 3, true, 0, 0, 3 },
+		{ 3, false, 0, 1, 3 },
+	};
+	struct rig *rig = test->priv;
+	unsigned int i;
+
+	KUNIT_ASSERT_EQ(test, topology_core_id(1) - topology_core_id(0), 1);
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		u64 is = EX_U_CORE_SEL_NUMBER(cases[i].is);
+
+		rig->pkg.found.by_number = cases[i].by_number;
+		rig->pkg.found.core_sel = EX_U_CORE_SEL_NUMBER(cases[i].was);
+		rig->pkg.global_ctl = EX_U_GLOBAL_CTL_EN_ALL | rig->pkg.found.core_sel;
+		ex_follow(&rig->pkg, cases[i].from, cases[i].to);
+		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.found.core_sel, is, "case %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.global_ctl, EX_U_GLOBAL_CTL_EN_ALL | is,
+				    "case %u", i);
+	}
+}
+
+/* Nobody listens while the home CPU moves; the new one sees to what overflowed then. */
+static void test_new_home_cpu_takes_over(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		uncore_event(rig, event, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig->pkg.found.by_number = true;
+		rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl & ~rig->pkg.found.core_sel);
+		ex_listen(&rig->pkg, false);
+		rig->pkg.moving = true;
+		rig_command(rig, "put %s,count=10", rig->source->signal);
+		rig_run(rig, 100);
+		KUNIT_EXPECT_EQ(test, rig->samples, 0);
+		ex_take_over(&rig->pkg);
+		KUNIT_EXPECT_EQ(test, rig->samples, 1);
+		KUNIT_EXPECT_FALSE(test, rig->pkg.moving);
+		KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+		rig_command(rig, "put %s,count=10", rig->source->signal);
+		rig_run(rig, 100);
+		KUNIT_EXPECT_EQ(test, rig->samples, 2);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	}
+}
+
+/* -F, as the event is opened: the PMI adjusts the period, perf's tick does not. */
+static void test_frequency_is_the_pmis_business(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, "bbox_0", 0xc4, 4000);
+	ex_event_set_freq(event, to_ex_event(event));		/* -c 4000 */
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 0ULL);
+	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 4000ULL);
+	event->attr.freq = 1;
+	ex_event_set_freq(event, to_ex_event(event));
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 250000ULL);
+	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 1ULL);
+	KUNIT_EXPECT_EQ(test, event->hw.last_period, 1ULL);
+	KUNIT_EXPECT_EQ(test, event->attr.sample_period, 1ULL);
+	KUNIT_EXPECT_FALSE(test, event->attr.freq);
+}
+
+/* A CPU of a package that the kernel did not announce at boot is nobody's business. */
+static void test_unannounced_package_is_left_alone(struct kunit *test)
+{
+	struct pt_regs regs = { };
+
+	KUNIT_ASSERT_EQ(test, ex_num_pkgs, 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_online(0), 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_offline(0), 0);
+	KUNIT_EXPECT_EQ(test, ex_nmi(NMI_LOCAL, &regs), NMI_DONE);
+}
+
 /* A foreign NMI between the last stop and the arrival of its PMI */
 static void test_foreign_nmi_takes_no_credit(struct kunit *test)
 {
@@ -2701,6 +2899,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_raw_data_says_where_and_how_late),
 	KUNIT_CASE_PARAM(test_refresh_limits_samples, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_suspend_leaves_stopped_events_alone, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE(test_both_ways_leaves_no_deaf_counter),
 	KUNIT_CASE(test_gone_event_leaves_no_deaf_counter),
@@ -2709,6 +2908,8 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_nmi_may_be_kept_waiting, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_empty_nmi_leaves_the_next_freeze, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pmi_of_before_a_reset_is_ours, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_probe_hears_no_foreign_nmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_nmi_of_others_is_not_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
@@ -2719,6 +2920,10 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_others_overflow_claims_nothing),
 	KUNIT_CASE_PARAM(test_last_cpu_leaves_the_count, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_takes_no_credit, uncore_gen_params),
+	KUNIT_CASE(test_core_sel_follows_the_home_cpu),
+	KUNIT_CASE_PARAM(test_new_home_cpu_takes_over, uncore_gen_params),
+	KUNIT_CASE(test_frequency_is_the_pmis_business),
+	KUNIT_CASE(test_unannounced_package_is_left_alone),
 	{ }
 };
 
@@ -2747,6 +2952,7 @@ static struct kunit_case ex_uncore_ivytown_cases[] = {
 	KUNIT_CASE(test_ivt_second_overflow_before_the_freeze),
 	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
 	KUNIT_CASE(test_ivt_port_goes),
+	KUNIT_CASE(test_ivt_gone_port_is_left_asleep),
 	KUNIT_CASE(test_ivt_sample_is_a_handful_of_accesses),
 	{ }
 };
