@@ -796,6 +796,8 @@ enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val)
 {
 	if (exm_is_core_reg(addr))
 		return exm_read_core(m, cpu, addr, val);
+	if (m->faults.no_uncore)
+		return EXM_GP;
 	return exm_platform(m)->read(m, m->cpu[cpu].pkg, addr, val);
 }
 
@@ -840,7 +842,10 @@ enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val)
 	a.pkg = m->cpu[cpu].pkg;
 	exm_advance(m);
 	exm_note_seen(m, a.pkg, reg, true);
-	result = exm_is_core_reg(reg) ? exm_write_core(m, &a) : exm_platform(m)->write(m, &a);
+	if (exm_is_core_reg(reg))
+		result = exm_write_core(m, &a);
+	else
+		result = m->faults.no_uncore ? EXM_GP : exm_platform(m)->write(m, &a);
 	exm_finish(m, &a, 'w', result == EXM_GP);
 	return result;
 }

@@ -117,6 +117,7 @@ struct exm_host {
  * @lose_pmi:		drop the next so many PMIs between U-Box and core
  * @late_freeze:	clocks between the PMI and en_all = 0
  * @no_global_status:	0x38E and 0x390 raise #GP
+ * @no_uncore:		all registers of the uncore raise #GP, as in a virtual machine
  * @b_mask_ignore:	a 1 in B_MSR_MASK_REG is "ignore this bit", not "compare it"
  * @m_mask_ignore:	the same for M_MSR_ADDR_MASK
  * @cboxes:		registers of C-Boxes from this number on raise #GP (10)
@@ -138,6 +139,7 @@ struct exm_host {
  * @umask0_never:	an event with sub-events never counts with umask 0 (13)
  * @hlt_awake:		a halted core gets PMIs without wk_on_pmi, too (4.1)
  * @node_xor:		a package's node id is its number, with these bits changed
+ * @no_node_map:	GIDNIDMAP is 0: no package but the first has its node there
  * @qpi_rate:		QPI_RATE_STATUS (3: 6.4 GT/s)
  */
 struct exm_faults {
@@ -147,6 +149,7 @@ struct exm_faults {
 	u64 lose_pmi;
 	u64 late_freeze;
 	u64 no_global_status;
+	u64 no_uncore;
 	u64 b_mask_ignore;
 	u64 m_mask_ignore;
 	u64 cboxes;
@@ -162,6 +165,7 @@ struct exm_faults {
 	u64 umask0_never;
 	u64 hlt_awake;
 	u64 node_xor;
+	u64 no_node_map;
 	u64 qpi_rate;
 };
 

@@ -586,6 +586,7 @@ static const struct exm_fault {
 	EXM_FAULT(lose_pmi, EXM_EX | EXM_IVT, 0, EXM_NEVER),
 	EXM_FAULT(late_freeze, EXM_EX | EXM_IVT, 0, EXM_NEVER),
 	EXM_FAULT(no_global_status, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(no_uncore, EXM_EX | EXM_IVT, 0, 1),
 	EXM_FAULT(b_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(m_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(cboxes, EXM_EX, 0, EXM_MAX_CBOXES),
@@ -601,6 +602,7 @@ static const struct exm_fault {
 	EXM_FAULT(umask0_never, EXM_IVT, 0, 1),
 	EXM_FAULT(hlt_awake, EXM_IVT, 0, 1),
 	EXM_FAULT(node_xor, EXM_IVT, 0, 7),
+	EXM_FAULT(no_node_map, EXM_IVT, 0, 1),
 	EXM_FAULT(qpi_rate, EXM_IVT, 2, 7),
 };
 

@@ -368,7 +368,7 @@ static u64 exm_node_map(const struct exm *m)
 {
 	u64 map = 0;
 
-	for (unsigned int i = 0; i < 8; i++)
+	for (unsigned int i = 0; i < 8 && !m->faults.no_node_map; i++)
 		map |= exm_node_id(m, i) << 3 * i;
 	return map;
 }

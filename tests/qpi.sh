@@ -38,20 +38,26 @@ same "counts: S1 has sent a million flits, S0 received 4321 packets' data, 777 m
 same "counts: intel_uncore says the same" "$(counts counts)" "$(counts theirs)"
 machine nodes --sockets 2 --driver ex_uncore --hw 'set node_xor=1' -- "$(stat_all "$sent,$data,$acks,$ipis")"
 same "nodes: packages are found when their nodes have other numbers" "$(counts nodes)" "$(counts counts)"
+machine unmapped --sockets 2 --driver ex_uncore --hw 'set no_node_map=1' -- \
+	'cat /sys/bus/event_source/devices/uncore_qpi_?/link_rate'
+same "unmapped: a bus of which neither the map nor firmware tells the package is nobody's" \
+	"$(xargs <"$work/unmapped")" "0 6400 0 6400 0 6400"
 machine ports --sockets 2 --no-mcfg --driver ex_uncore -- "$(stat_all "$sent,$data,$ipis")"
 same "ports: the same without MCFG" "$(counts ports)" "$(counts counts | grep -v qpi_1)"
 machine one --ports 1 --driver ex_uncore -- 'echo /sys/bus/event_source/devices/uncore_qpi_*
 	perf stat -x, -a -e uncore_qpi_0/event=0x138/ true 2>&1'
 same "one: a package has the ports it has" "$(head -n 1 "$work/one")" /sys/bus/event_source/devices/uncore_qpi_0
 
-# Filters that cannot be had
-machine refused --no-mcfg --driver ex_uncore -- 'for e in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
+# Filters that cannot be had: it is ports again, since what MCFG says is wrong
+machine refused --wrong-mcfg --driver ex_uncore -- 'for e in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
 	uncore_qpi_2/event=0x138/ uncore_qpi_0/event=0x14,mask0=8/ uncore_qpi_0/event=0x138,mask0=1/ \
 	uncore_qpi_0/event=0x14,edge=1/ uncore_ubox/event=0xff,umask=1/; do
 	perf stat -x, -a -e $e -- true 2>&1 | grep -c "^<not supported>,,$e"
-done; dmesg | grep -c "the PCI device of the box.s filter is not there"; cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate'
+done; dmesg | grep -c "the PCI device of the box.s filter is not there"; cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
+grep config_space /sys/kernel/debug/ex_uncore/package0; ls /sys/firmware/acpi/tables | grep MCFG'
 same "refused: what has no filter, bits that are no filter's, an edge of nothing" \
-	"$(xargs <"$work/refused")" "1 1 1 1 1 1 2 0 6400"
+	"$(head -n 8 "$work/refused" | xargs)" "1 1 1 1 1 1 2 0 6400"
+same "refused: there is an MCFG table, and nobody believes it" "$(tail -n 2 "$work/refused" | xargs)" "config_space ports MCFG"
 
 # A counter of each box overflows in the same clock, MSRs and PCI functions.
 all=uncore_qpi_0/event=0x0,umask=2/,uncore_qpi_1/event=0x4/,uncore_qpi_2/event=0x4/,uncore_ubox/event=0x42,umask=4/

@@ -18,12 +18,12 @@ static void commands_answer_as_documented(void)
 		{ "stop", "ok\n" },
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
-			 "no_global_status=0\nb_mask_ignore=0\n"
+			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
 			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
-			 "no_global_status=0\nb_mask_ignore=0\n"
+			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
 			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
@@ -69,7 +69,7 @@ static void commands_answer_as_documented(void)
 		{ "pmi 9", "error: no such socket \"9\"\n" },
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
-			 "no_global_status=0\nb_mask_ignore=0\n"
+			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
 			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
 	};

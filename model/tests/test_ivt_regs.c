@@ -384,6 +384,9 @@ static void packages_tell_who_they_are(void)
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 023016745);
 	CHECK_EQ(pci(b, EXM_PCI(24, 0, 0xd4)), 7);
 	CHECK_EQ(rd(b, 0xc06), 15);
+	cmd(b, "set no_node_map=1");
+	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x40)), 5);
+	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 0);
 	free(b);
 }
 

@@ -346,6 +346,18 @@ static void no_global_status_fault_raises_gp(void)
 	free(b);
 }
 
+static void no_uncore_fault_raises_gp(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set no_uncore=1");
+	CHECK(gp_on_read(b, U_CTL));
+	CHECK(gp_on_write(b, U_CTL, 0));
+	CHECK(gp_on_read(b, SUMMARY(S0)));
+	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
+	free(b);
+}
+
 static void w_erratum_shows_in_reads_only(void)
 {
 	static const struct {
@@ -401,6 +413,7 @@ const struct test regs_tests[] = {
 	TEST(u_ovf_ctl_clears_no_derived_bit),
 	TEST(summary_fault_hides_the_register),
 	TEST(no_global_status_fault_raises_gp),
+	TEST(no_uncore_fault_raises_gp),
 	TEST(w_erratum_shows_in_reads_only),
 	TEST(timestamp_runs_with_16_bits),
 	{ NULL, NULL },
