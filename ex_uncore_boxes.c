@@ -1231,7 +1231,10 @@ static u64 ex_status_bits(const struct ex_box_type *type)
 	return bits;
 }
 
-/* Clear a counter's status bit; where it is not known which that is, all of the box. */
+/*
+ * Clear a counter's status bit, if the box has one of its own; where it is not known
+ * which that is, all of the box.
+ */
 static void ex_counter_forget(struct ex_box *box, int idx)
 {
 	const struct ex_box_type *type = box->row->type;
@@ -1239,8 +1242,6 @@ static void ex_counter_forget(struct ex_box *box, int idx)
 
 	if (type->status)
 		ex_write(box->pkg, ex_reg(box, type->clear), bits);
-	else
-		ex_write(box->pkg, box->pkg->platform->clear, box->row->u_bit);
 }
 
 /**
