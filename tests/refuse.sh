@@ -20,6 +20,8 @@ try='insmod /ex_uncore.ko || echo refused; dmesg | grep ex_uncore:'
 
 refused "Nehalem client" "family 6 model 0x1a" --cpu nehalem -- "$try"
 refused "intel_uncore is there" "another driver has these counters" --driver intel_uncore -- "$try"
+refused "no such registers" "cannot read the uncore's registers; is this a virtual machine" \
+	--hw "set no_uncore=1" -- "$try"
 refused "counters are running" "already running" -- "hw wrmsr 0 0xc00 0x10000000; $try"
 
 # shellcheck disable=SC2086
@@ -38,14 +40,42 @@ rmmod ex_uncore 2>&1; cat /sys/module/ex_uncore/initstate; wait; rmmod ex_uncore
 check "rmmod under a running perf is refused" grep -qi 'temporarily unavailable\|busy\|in use' "$work/out"
 check "and works afterwards" grep -q gone "$work/out"
 
-vm -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/event=0xff,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
+vm --threads 2 --put "$EX_MODULE:/ex_uncore.ko" -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/event=0xff,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
 	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=7,counter=0,match=1/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/ \
 	uncore_mbox_0/inc_sel=0x1b,count_mode=3/ uncore_mbox_0/inc_sel=0xb,filter_match=5/ uncore_rbox_0/event=0x18/ \
 	uncore_sbox_0/event=0,mask=0x8000000000/; do
 	perf stat -x, -a -e \$e -- true 2>&1 | grep -q 'not supported' && echo \"\$e refused\" || echo \"\$e accepted\"
 done
-/root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '" >"$work/out"
+/root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '
+echo == samples
+refused() {
+	\"\$@\" >/tmp/refused 2>&1 || dmesg | tail -n 1 | sed 's/.* refused: //'
+}
+rmmod ex_uncore; hw set fixed_pmi_bit=7; insmod /ex_uncore.ko
+refused /root/sample uncore_mbox_0:0x2808:100:0 -- true
+refused /root/sample uncore_wbox:0xff:100:0 -- true
+refused perf record -q -o /tmp/p -a -c 100 -e uncore_bbox_0/event=2,counter=3/p -- true
+rmmod ex_uncore; hw set lose_pmi=1000000; insmod /ex_uncore.ko; dmesg | grep -o 'no PMI arrives.*'
+refused /root/sample uncore_bbox_0:0xc4:100:0 -- true
+/root/sample uncore_bbox_0:0xc4:0:0 -- hw put --wait bbox0.early_ack,count=77
+rmmod ex_uncore; hw set lose_pmi=0 pmi_thread=2; insmod /ex_uncore.ko; grep home /sys/kernel/debug/ex_uncore/package0
+/root/sample uncore_bbox_0:0xc4:7:0 -- hw put --wait bbox0.early_ack,count=7" >"$work/all"
+sed '/^== samples/,$d' "$work/all" >"$work/out"
+sed '1,/^== samples/d; s/ sum=.*//' "$work/all" >"$work/samples"
 same "settings without meaning are refused" \
 	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "10 uncore_ubox/event=0x1ff,edge=1/ accepted"
 check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Operation not supported' "$work/out"
 check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 9
+cat >"$work/reasons" <<'END'
+what counts up and down has no period
+no PMI of this counter arrives
+no branch stack, precise IP or sigtrap
+no PMI arrives; events are counted, sampling is refused
+no PMI of this package arrives
+count=77
+home_cpu 1
+count=7
+END
+cat "$work/samples" >&2
+check "so are samples that cannot be had, each with its reason; where only the second thread hears PMIs, it is home" \
+	cmp "$work/reasons" "$work/samples"
