@@ -54,7 +54,7 @@ static int perf_event_open(struct perf_event_attr *attr, int pid, int cpu, int g
 	return syscall(SYS_perf_event_open, attr, pid, cpu, group, 0);
 }
 
-static void ring_map(struct ring *r, int fd, unsigned long pages)
+static inline void ring_map(struct ring *r, int fd, unsigned long pages)
 {
 	r->pages = pages;
 	r->page = mmap(NULL, (1 + pages) * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
@@ -70,7 +70,7 @@ static void ring_take(const struct ring *r, uint64_t at, void *to, size_t len)
 		((char *)to)[i] = data[(at + i) % (r->pages * PAGE)];
 }
 
-static void ring_drain(struct ring *r)
+static inline void ring_drain(struct ring *r)
 {
 	uint64_t head, tail;
 
