@@ -97,8 +97,8 @@ static void sweep(const char *what, unsigned int n, int (*begin)(void), void (*e
 	unsigned int left = 0, refused = 0, done = 0;
 	int ret;
 
-	end(begin());	/* what is done only once */
 	for (; !left; n++) {
+		end(begin());	/* so that each finds the kernel's caches alike */
 		fail_nth(n);
 		ret = begin();
 		left = fail_nth(0);
