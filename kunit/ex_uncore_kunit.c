@@ -12,13 +12,13 @@
 #include <kunit/test.h>
 #include <linux/module.h>
 
-/* The suites bring a module_init() of their own; the driver's are not called. */
+/* The suites have a module_init() of their own; sparse knows no push_macro, and sees none. */
 #pragma push_macro("module_init")
 #pragma push_macro("module_exit")
 #undef module_init
 #undef module_exit
-#define module_init(fn)	static int (*the_init)(void) __maybe_unused = fn
-#define module_exit(fn)	static void (*the_exit)(void) __maybe_unused = fn
+#define module_init(fn)	static int (*fn##_ptr)(void) __maybe_unused = fn
+#define module_exit(fn)	static void (*fn##_ptr)(void) __maybe_unused = fn
 #include "../ex_uncore.c"
 #include "../ex_uncore_boxes.c"
 #include "../ex_uncore_pci.c"

@@ -6,7 +6,7 @@
 fuzz=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore/fuzz
 full=${EX_FULL:+30}
 for target in model place ops; do
-	make -s -C "$root/fuzz" "run-$target" O="$fuzz" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-10}}" >"$work/out" 2>&1
+	make -s -C "$root/fuzz" "run-$target" O="$fuzz" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-6}}" >"$work/out" 2>&1
 	status=$?
 	runs=$(sed -n 's/.*: runs //p' "$work/out")
 	same "fuzz: nothing found in target $target ($runs runs)" $status 0

@@ -5,7 +5,7 @@
 # Not so on the kernel that looks for data races: there the CPUs run at once.
 . "$(dirname "$0")/lib.sh"
 
-full=${EX_FULL:+8}
+full=${EX_FULL:+5}
 seconds=${FUZZ_SECONDS:-${full:-2}}	# the guest's
 seed=${SEED:-1}
 vm --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 ${EX_FUZZ_OPTIONS---icount} --driver none \

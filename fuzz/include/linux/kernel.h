@@ -24,6 +24,7 @@
 #define fls64(word)		((word) ? 64 - __builtin_clzll(word) : 0)
 #define cpu_relax()		barrier()
 #define barrier()		__asm__ __volatile__("" : : : "memory")
+#define data_race(expr)		(expr)
 #define READ_ONCE(x)		(*(const volatile __typeof__(x) *)&(x))
 #define WRITE_ONCE(x, val)	((void)(*(volatile __typeof__(x) *)&(x) = (val)))
 
