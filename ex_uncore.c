@@ -1751,11 +1751,14 @@ static int ex_check_rivals(void)
 		"/sys/bus/event_source/devices/uncore_ubox",
 	};
 	struct path path;
-	int i;
+	int i, ret;
 
 	for (i = 0; i < ARRAY_SIZE(rivals); i++) {
-		if (kern_path(rivals[i], LOOKUP_FOLLOW, &path))
+		ret = kern_path(rivals[i], LOOKUP_FOLLOW, &path);
+		if (ret == -ENOENT)
 			continue;
+		if (ret)
+			return ret;
 		path_put(&path);
 		pr_err("not loaded: %s exists, another driver has these counters; unload it first (rmmod intel_uncore) and see README, \"Instead of intel_uncore\"\n",
 		       rivals[i]);

@@ -1488,6 +1488,7 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 	}
 	rig_run(rig, 600);
 	rig_del(event);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.armed), 0);
 	rig_run(rig, 100);
 
 	if (period) {
@@ -1693,6 +1694,37 @@ static void test_ivt_sampling_adds_up(struct kunit *test)
 	}
 }
 
+/*
+ * The freeze comes late, and a counter is written while it counts: no carry goes from a new
+ * half into an old one, or is lost.
+ */
+static void test_ivt_counter_is_written_while_it_counts(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	unsigned int late, period;
+
+	for (late = 20; late < 60; late++)
+		for (period = 1; period < 6; period++) {
+			rig_new_ivt(test, rig);
+			snprintf(rig->what, sizeof(rig->what), "period %u, late by %u", period,
+				 late);
+			rig_command(rig, "set late_freeze=%u", late);
+			rig_source(rig, event, &ivt_sources[1], period);
+			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+			ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+			rig->cost = 3;
+			rig_command(rig, "put %s,count=400", ivt_sources[1].signal);
+			rig_run(rig, 3000);
+			rig_del(event);
+			/* Some are lost on the way, none is made up. */
+			KUNIT_EXPECT_LE_MSG(test, local64_read(&event->count), ctr->counted,
+					    "%s", rig->what);
+			KUNIT_EXPECT_GT_MSG(test, rig->samples, 5, "%s", rig->what);
+		}
+}
+
 /* A port's device goes: its counts stay, also what a PMI on its way would have added. */
 static void test_ivt_port_goes(struct kunit *test)
 {
@@ -1809,6 +1841,43 @@ static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(ivt_probe, ivt_probe_cases, ivt_probe_desc);
 
+/* Whichever status bit is whose, both counters are sampled. */
+static void two_of_the_ubox(struct kunit *test, struct rig *rig)
+{
+	struct perf_event *event = rig->event;
+
+	rig_source(rig, &event[0], &ivt_sources[3], 100);
+	rig_source(rig, &event[1], &ivt_sources[3], 70);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+	rig->samples = 0;
+	rig_command(rig, "put %s,count=1000,every=500", ivt_sources[3].signal);
+	rig_run(rig, 1000000);
+	rig_del(&event[0]);
+	rig_del(&event[1]);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1000 / 100 + 1000 / 70);
+}
+
+/* However wide it is, looked at every half of its range at least */
+static void clock_over_its_end(struct kunit *test, struct rig *rig)
+{
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	u64 before;
+	int i;
+
+	rig_event(rig, event, "ubox", 0xff, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	before = ctr->counted;
+	for (i = 0; i < 40; i++) {
+		rig_run(rig, BIT_ULL(43));
+		ex_check(&rig->pkg);
+	}
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
+}
+
 static void test_ivt_probe_finds_out(struct kunit *test)
 {
 	const struct ivt_probe_case *c = test->param_value;
@@ -1845,6 +1914,8 @@ static void test_ivt_probe_finds_out(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
 		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 	}
+	two_of_the_ubox(test, rig);
+	clock_over_its_end(test, rig);
 }
 
 /* Boxes below both S-Boxes and beside them overflow in the same clock. */
@@ -2678,6 +2749,63 @@ static void test_nmis_may_be_late(struct kunit *test)
 	}
 }
 
+/* A box overflows while another's PMI is dealt with, and so is it: its own PMI finds nothing. */
+static void test_pmi_of_what_was_dealt_with_is_ours(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	unsigned int when;
+
+	for (when = 0; when < 60; when++) {
+		rig_new(test, rig, false);
+		rig_source(rig, &event[0], &rig_sources[5], 10);
+		rig_source(rig, &event[1], &rig_sources[14], 10);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+		rig->latency = 40;
+		rig_command(rig, "put %s,count=10 %s,count=10,delay=%u", rig_sources[5].signal,
+			    rig_sources[14].signal, 35 + when);
+		rig_run(rig, 1000);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 2, "%u clocks later", when);
+		KUNIT_EXPECT_EQ_MSG(test, rig->unknown, 0, "%u clocks later", when);
+		rig_del(&event[0]);
+		rig_del(&event[1]);
+	}
+}
+
+/*
+ * A PMI comes while a package is looked at that stays frozen.  It ends that freeze, and
+ * the next one, of an overflow right behind, is left to its own PMI.
+ */
+static void test_thaw_leaves_the_next_freeze(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	unsigned int when, period;
+
+	for (when = 0; when < 12; when++)
+		for (period = 1; period < 6; period++) {
+			rig_new(test, rig, true);
+			snprintf(rig->what, sizeof(rig->what), "NMI at %u, period %u", when, period);
+			rig_source(rig, event, &rig_sources[0], period);
+			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+			ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+			rig_write(rig, EX_U_GLOBAL_CTL, 0);	/* as a freeze does */
+			rig_command(rig, "put %s,count=400", rig_sources[0].signal);
+			ex_expect_late(&rig->pkg);
+			rig->cost = 3;
+			rig->latency = 30;
+			rig->nmi = true;
+			rig->nmi_at = rig->clock + when;
+			ex_thaw(&rig->pkg);
+			rig_run(rig, 2000);
+			rig_del(event);
+			KUNIT_EXPECT_GT_MSG(test, ctr->counted, 0ULL, "%s", rig->what);
+			rig_expect_sum(rig, event, ctr);
+		}
+}
+
 /* One NMI may be late; the next one is somebody else's. */
 static void test_late_pmi_is_but_one(struct kunit *test)
 {
@@ -3155,6 +3283,8 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_pmi_of_before_a_reset_is_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_probe_hears_no_foreign_nmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_nmis_may_be_late, uncore_gen_params),
+	KUNIT_CASE(test_pmi_of_what_was_dealt_with_is_ours),
+	KUNIT_CASE(test_thaw_leaves_the_next_freeze),
 	KUNIT_CASE_PARAM(test_late_pmi_is_but_one, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_nmi_of_others_is_not_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
@@ -3202,6 +3332,7 @@ static struct kunit_case ex_uncore_ivytown_cases[] = {
 	KUNIT_CASE_PARAM(test_ivt_sampling_adds_up, ivt_source_gen_params),
 	KUNIT_CASE(test_ivt_second_overflow_before_the_freeze),
 	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
+	KUNIT_CASE(test_ivt_counter_is_written_while_it_counts),
 	KUNIT_CASE(test_ivt_port_goes),
 	KUNIT_CASE(test_ivt_gone_port_is_left_asleep),
 	KUNIT_CASE(test_ivt_sample_is_a_handful_of_accesses),

@@ -15,6 +15,7 @@ refused() {
 	same "$claim: the machine ends well" $? 0
 	check "$claim: refused" grep -q '^refused' "$work/out"
 	check "$claim: with the reason" grep -q "not loaded: .*$reason" "$work/out"
+	same "$claim: and no other" "$(grep -c 'not loaded: ' "$work/out")" 1
 }
 try='insmod /ex_uncore.ko || echo refused; dmesg | grep ex_uncore:'
 
