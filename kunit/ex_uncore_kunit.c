@@ -2787,7 +2787,8 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 	for (when = 0; when < 12; when++)
 		for (period = 1; period < 6; period++) {
 			rig_new(test, rig, true);
-			snprintf(rig->what, sizeof(rig->what), "NMI at %u, period %u", when, period);
+			snprintf(rig->what, sizeof(rig->what), "NMI at %u, period %u", when,
+				 period);
 			rig_source(rig, event, &rig_sources[0], period);
 			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 			ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
