@@ -1725,6 +1725,48 @@ static void test_ivt_counter_is_written_while_it_counts(struct kunit *test)
 		}
 }
 
+/* Configuration space by ports may not be touched in an NMI: what is done there, and later. */
+static void test_ivt_ports_are_no_business_of_an_nmi(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_new_ivt(test, rig);		/* nobody could know whose PMI port 2's is */
+	rig->pkg.locked = true;
+	rig->pkg.use_ovf_flag = false;
+	rig_probe(rig);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.found.unlisted);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+
+	rig_new_ivt(test, rig);
+	rig->pkg.locked = true;
+	rig->pkg.probing = true;
+	atomic_inc(&rig->pkg.armed);
+	rig->reads = 0;
+	rig->nmi = true;
+	rig_run(rig, 20);
+	KUNIT_EXPECT_LE(test, rig->reads, 2);
+	rig->pkg.probing = false;
+	atomic_dec(&rig->pkg.armed);
+
+	rig_source(rig, event, &ivt_sources[1], 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->reads = 0;
+	__preempt_count_add(NMI_OFFSET);
+	ex_event_read(event);
+	__preempt_count_sub(NMI_OFFSET);
+	KUNIT_EXPECT_EQ(test, rig->reads, 0);
+
+	init_irq_work(&rig->pkg.work, ex_pmi_later);
+	rig_command(rig, "put %s,count=10", ivt_sources[1].signal);
+	rig_run(rig, 100);
+	irq_work_sync(&rig->pkg.work);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_FALSE(test, ex_ovf_flag(&rig->pkg));
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+	rig_del(event);
+}
+
 /* A port's device goes: its counts stay, also what a PMI on its way would have added. */
 static void test_ivt_port_goes(struct kunit *test)
 {
@@ -3334,6 +3376,7 @@ static struct kunit_case ex_uncore_ivytown_cases[] = {
 	KUNIT_CASE(test_ivt_second_overflow_before_the_freeze),
 	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
 	KUNIT_CASE(test_ivt_counter_is_written_while_it_counts),
+	KUNIT_CASE(test_ivt_ports_are_no_business_of_an_nmi),
 	KUNIT_CASE(test_ivt_port_goes),
 	KUNIT_CASE(test_ivt_gone_port_is_left_asleep),
 	KUNIT_CASE(test_ivt_sample_is_a_handful_of_accesses),
