@@ -3,10 +3,11 @@
 # Suspend to RAM: the guest comes back, and the processors' registers are empty.
 . "$(dirname "$0")/lib.sh"
 
-# suspend CPU SIGNAL: twice, while something happens
+# suspend CPU SIGNAL: twice, while something happens (for thirty years: while all processors
+# sleep the machine's time runs as fast as the host lets it)
 suspend() {
 	vm --icount --cpu "$1" --driver none --core-pmu --log "$work/log" -- "
-hw put $2,count=1000000000,every=1000"'
+hw put $2,count=1000000000000,every=1000000"'
 for i in 1 2; do
 	hw wrmsr 0 0xc00 4
 	hw wrmsr 1 0x1d9 0x2000
