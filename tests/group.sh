@@ -13,7 +13,7 @@ perf stat -x '|' -a -e '{$four}' -- hw put --wait bbox0.imt_valid_occupancy,coun
 	bbox0.imt_insert,src=ioh,op=wr,count=2002 bbox0.imt_ne_cycles,count=3003 bbox0.early_ack,count=4004 2>&1
 echo group
 perf stat -x '|' -a -e '{$four,$fifth}' -- true 2>&1
-dmesg | grep 'refused' | tail -n 1
+dmesg | grep 'refused'
 echo filters
 perf stat -x '|' -a -e '{$fvc=0x2820/,$fvc=0x3100/,$fvc=0x0800/,$fvc=0x1000/}' \
 	-e '{$queue=0x40/,$queue=0x10/,$queue=0x40/}' -- hw put --wait mbox0.bbox_cmd,cmd=write,count=11 \
@@ -21,7 +21,7 @@ perf stat -x '|' -a -e '{$fvc=0x2820/,$fvc=0x3100/,$fvc=0x0800/,$fvc=0x1000/}' \
 	rbox0.que_arb_bid,port=0,class=drs,count=55 rbox0.que_arb_bid,port=0,class=snp,count=66 2>&1
 echo conflict
 perf stat -x '|' -a -e '{$fvc=0x2820/,$fvc=0x2840/}' -- true 2>&1
-dmesg | grep 'refused' | tail -n 1
+dmesg | grep 'refused'
 perf stat --no-scale -x '|' -a -e $queue=0x40/,$queue=0x10/,$queue=0x20/ -- sleep 1 2>&1
 echo multiplexed
 hw put bbox0.early_ack,count=100000000,every=1000

@@ -52,8 +52,8 @@ same "one: a package has the ports it has" "$(head -n 1 "$work/one")" /sys/bus/e
 machine refused --wrong-mcfg --driver ex_uncore -- 'for e in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
 	uncore_qpi_2/event=0x138/ uncore_qpi_0/event=0x14,mask0=8/ uncore_qpi_0/event=0x138,mask0=1/ \
 	uncore_qpi_0/event=0x14,edge=1/ uncore_ubox/event=0xff,umask=1/; do
-	perf stat -x, -a -e $e -- true 2>&1 | grep -c "^<not supported>,,$e"
-done; dmesg | grep -c "the PCI device of the box.s filter is not there"; cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
+	perf stat -x, -a -e $e -- true 2>&1 | grep -c "^<not supported>,,$e\|^No supported events"
+done; dmesg | sed "s/^[^]]*] //" | sort -u | grep -c "the PCI device of the box.s filter is not there"; cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
 grep config_space /sys/kernel/debug/ex_uncore/package0; ls /sys/firmware/acpi/tables | grep MCFG'
 same "refused: what has no filter, bits that are no filter's, an edge of nothing" \
 	"$(head -n 8 "$work/refused" | xargs)" "1 1 1 1 1 1 2 0 6400"

@@ -45,7 +45,7 @@ vm --threads 2 --put "$EX_MODULE:/ex_uncore.ko" -- "for e in uncore_ubox/event=0
 	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=7,counter=0,match=1/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/ \
 	uncore_mbox_0/inc_sel=0x1b,count_mode=3/ uncore_mbox_0/inc_sel=0xb,filter_match=5/ uncore_rbox_0/event=0x18/ \
 	uncore_sbox_0/event=0,mask=0x8000000000/; do
-	perf stat -x, -a -e \$e -- true 2>&1 | grep -q 'not supported' && echo \"\$e refused\" || echo \"\$e accepted\"
+	perf stat -x, -a -e \$e -- true 2>&1 | grep -q 'not supported\|No supported' && echo \"\$e refused\" || echo \"\$e accepted\"
 done
 /root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '
 echo == samples
