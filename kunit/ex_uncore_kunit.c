@@ -352,9 +352,6 @@ static int rig_init(struct kunit *test)
 	rig->pkg.boxes = kunit_kcalloc(test, ex_platforms[EX_E7].num_boxes,	/* the most */
 				       sizeof(*rig->pkg.boxes), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->pkg.boxes);
-	/* Some kernels' KUnit runs the suites before it is a parameter. */
-	if (THIS_MODULE->args)
-		sscanf(THIS_MODULE->args, "stride=%u", &stride);
 	test->priv = rig;
 	the_rig = rig;
 	rig_new(test, rig, false);
@@ -2493,6 +2490,13 @@ static void rig_is_all(struct rig *rig)
 	ex_num_pkgs = 1;
 }
 
+/* ... and the one that @cpu is of: those before it are not to be touched */
+static void rig_is_of(struct rig *rig, int cpu)
+{
+	ex_num_pkgs = topology_logical_package_id(cpu) + 1;
+	ex_pkgs = &rig->pkg - (ex_num_pkgs - 1);
+}
+
 static void rig_is_nothing(void)
 {
 	ex_num_pkgs = 0;
@@ -3200,8 +3204,7 @@ static void test_home_is_one_cpu(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ex_expect_late(&rig->pkg);
 	cpu = get_cpu();
-	ex_num_pkgs = topology_logical_package_id(cpu) + 1;
-	ex_pkgs = &rig->pkg - (ex_num_pkgs - 1);
+	rig_is_of(rig, cpu);
 	rig->reads = 0;
 	rig->pkg.home = cpu + 1;
 	to_ex_event(event)->box->cpu = cpu + 1;
@@ -3214,8 +3217,7 @@ static void test_home_is_one_cpu(struct kunit *test)
 	rig->pkg.moving = false;
 	ours = ex_nmi(0, &regs);
 	put_cpu();
-	ex_num_pkgs = 0;
-	ex_pkgs = NULL;
+	rig_is_nothing();
 	rig_del(event);
 	KUNIT_EXPECT_EQ(test, others, NMI_DONE);
 	KUNIT_EXPECT_EQ(test, add, -ENODEV);
@@ -3240,12 +3242,10 @@ static void test_opening_waits(struct kunit *test)
 	pmu->registered = true;
 	KUNIT_EXPECT_EQ(test, ex_event_init(event), -EOPNOTSUPP);
 	event->cpu = cpumask_first(cpu_online_mask);
-	ex_num_pkgs = topology_logical_package_id(event->cpu) + 1;
-	ex_pkgs = &rig->pkg - (ex_num_pkgs - 1);
+	rig_is_of(rig, event->cpu);
 	rig->pkg.moving = true;
 	ret = ex_event_init(event);
-	ex_num_pkgs = 0;
-	ex_pkgs = NULL;
+	rig_is_nothing();
 	KUNIT_EXPECT_EQ(test, ret, -EAGAIN);
 }
 
