@@ -25,6 +25,17 @@ vm() {
 	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" $nameless ${VM_OPTIONS-} "$@"
 }
 
+# The guest's last command: says what leaked.  kmemleak suspects what nothing points to, what
+# did not change since it last looked, and what is older than 5 s.
+# shellcheck disable=SC2034 # for the tests
+leaks='
+if cd /sys/kernel/debug && [ -e kmemleak ]; then
+	echo scan >kmemleak; sleep 6; echo scan >kmemleak; cat kmemleak
+fi'
+no_leak() {
+	same "no leak" "$(grep -A20 'unreferenced object' "$work/out")" ""
+}
+
 # check CLAIM COMMAND...: the claim is true if the command is
 check() {
 	claim=$1

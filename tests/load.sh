@@ -26,13 +26,9 @@ ls /sys/bus/event_source/devices | grep -c uncore
 for reg in 0xc00 0xc01 0xc80 0xc20 0xc36 0x395; do hw read 0 \$reg; done | sort -u
 hw rdmsr 0 0x1d9 | cmp - /tmp/debugctl && echo debugctl as found
 dmesg | grep -c ' uncore, 2 packages'
-if [ -e /sys/kernel/debug/kmemleak ]; then
-	sleep 5		# it does not suspect the young
-	echo scan >/sys/kernel/debug/kmemleak
-	cat /sys/kernel/debug/kmemleak
-fi" >"$work/out"
+$leaks" >"$work/out"
 same "the machine ends well" $? 0
-same "no leak" "$(grep -A20 'unreferenced object' "$work/out")" ""
+no_leak
 check "$loads loads and unloads" grep -q "loads $loads" "$work/out"
 same "no PMU stays" "$(sed -n '/^loads/{n;p}' "$work/out")" 0
 same "control and status registers are 0 again" "$(grep -c 0x "$work/out")" "$(grep -c '^0x0*$' "$work/out")"
