@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# With --icount the same command line gives the same output, to the last digit.
+# With --icount the same command line gives the same output, to the last digit, and the
+# processors have their turns.
 . "$(dirname "$0")/lib.sh"
 
 for i in 1 2; do
@@ -14,3 +15,7 @@ done
 check "both runs print the same" cmp "$work/out1" "$work/out2"
 check "and access the same registers in the same clocks" cmp "$work/log1" "$work/log2"
 check "which were some" test "$(wc -l <"$work/log1")" -gt 100
+
+vm --icount --driver none --put "$EX_WAKE" -- /root/wake >"$work/out"
+same "the machine ends well" $? 0
+check "a CPU that is woken has its turn at once: $(cat "$work/out") ns" test "$(cat "$work/out")" -lt 200000

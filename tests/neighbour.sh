@@ -6,7 +6,7 @@
 
 # Something happens every 52 us, and two of that make an uncore sample: none comes
 # between reading and rearming a counter.
-count=40000 every=52000 seconds=2.1
+count=40000 every=52007 seconds=2.5
 
 # run NAME MODULE_ARGS PERIOD [EVENT]: the watchdog, cycles on both CPUs, and an uncore event
 run() {
@@ -46,13 +46,13 @@ uncore() {
 		"$count $count $((count / 2))"
 }
 
-# Cycle by cycle, the two drift past each other.
-run "core alone" "" 100000
-run "core and uncore" "" 100000 uncore_bbox_0:0xc4:2:0
-run "both, freezing" freeze=1 100000 uncore_bbox_0:0xc4:2:0
+# Their periods have nothing in common: the two drift past each other.
+run "core alone" "" 25000
+run "core and uncore" "" 25000 uncore_bbox_0:0xc4:2:0
+run "both, freezing" freeze=1 25000 uncore_bbox_0:0xc4:2:0
 for name in "core alone" "core and uncore" "both, freezing"; do
-	cycles "$name" 0 100000
-	cycles "$name" 1 100000
+	cycles "$name" 0 25000
+	cycles "$name" 1 25000
 done
 for name in "core and uncore" "both, freezing"; do
 	uncore "$name"

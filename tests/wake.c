@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0
+/* wake: how many ns an idle CPU 1 at most takes to answer a CPU 0 that waits without a pause */
+#define _GNU_SOURCE
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <x86intrin.h>
+
+#define TURNS	20
+
+static void run_on(int cpu)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	if (sched_setaffinity(0, sizeof(set), &set)) {
+		perror("wake: affinity");
+		exit(1);
+	}
+}
+
+int main(void)
+{
+	volatile int *answers = mmap(NULL, sizeof(*answers), PROT_READ | PROT_WRITE,
+				     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	unsigned long long asked, took, longest = 0;
+	int i, fds[2];
+	char c = 0;
+
+	if (answers == MAP_FAILED || pipe(fds)) {
+		perror("wake");
+		return 1;
+	}
+	if (!fork()) {
+		close(fds[1]);
+		run_on(1);
+		while (read(fds[0], &c, 1) == 1)
+			++*answers;
+		return 0;
+	}
+	run_on(0);
+	for (i = 1; i <= TURNS; i++) {
+		usleep(1000);	/* it falls asleep */
+		asked = __rdtsc();
+		if (write(fds[1], &c, 1) != 1)
+			return 1;
+		while (*answers < i)
+			;
+		took = __rdtsc() - asked;
+		longest = took > longest ? took : longest;
+	}
+	printf("%llu\n", longest);
+	return 0;
+}
