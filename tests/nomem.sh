@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# Memory that is not to be had: each allocation of a load and of an open fails once.  The
+# Memory that is not to be had: each allocation of a load and of an open fails.  The
 # answer is "no memory", nothing stays behind, and the next one works.  On a kernel with
 # failslab and fail_page_alloc.
 . "$(dirname "$0")/lib.sh"
