@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /* wake: how many ns an idle CPU 1 at most takes to answer a CPU 0 that waits without a pause */
 #define _GNU_SOURCE
+#include <err.h>
 #include <sched.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <x86intrin.h>
@@ -16,10 +16,8 @@ static void run_on(int cpu)
 
 	CPU_ZERO(&set);
 	CPU_SET(cpu, &set);
-	if (sched_setaffinity(0, sizeof(set), &set)) {
-		perror("wake: affinity");
-		exit(1);
-	}
+	if (sched_setaffinity(0, sizeof(set), &set))
+		err(1, "sched_setaffinity");
 }
 
 int main(void)
@@ -30,10 +28,8 @@ int main(void)
 	int i, fds[2];
 	char c = 0;
 
-	if (answers == MAP_FAILED || pipe(fds)) {
-		perror("wake");
-		return 1;
-	}
+	if (answers == MAP_FAILED || pipe(fds))
+		err(1, "mmap or pipe");
 	if (!fork()) {
 		close(fds[1]);
 		run_on(1);
@@ -46,7 +42,7 @@ int main(void)
 		usleep(1000);	/* it falls asleep */
 		asked = __rdtsc();
 		if (write(fds[1], &c, 1) != 1)
-			return 1;
+			err(1, "write");
 		while (*answers < i)
 			;
 		took = __rdtsc() - asked;
