@@ -37,6 +37,15 @@ no_leak() {
 	same "no leak" "$(grep -A20 'unreferenced object' "$work/out")" ""
 }
 
+# mirror FOLDER PATH...: copies PATHs of the project to the cache's FOLDER.  What says the same
+# as the last time keeps its time, for make.
+mirror() {
+	folder=$EX_CACHE/$1
+	shift
+	mkdir -p "$folder"
+	(cd "$root" && rsync -rlpcR --delete --exclude=build/ "$@" "$folder")
+}
+
 # check CLAIM COMMAND...: the claim is true if the command is
 check() {
 	claim=$1

@@ -120,18 +120,20 @@ static bool without(unsigned int n, const char *what, int (*begin)(void), void (
 static void sweep(const char *what, unsigned int n, bool again, int (*begin)(void),
 		  void (*end)(int))
 {
-	unsigned int left = 0, refused = 0, done = 0, worked;
+	unsigned int left, try, refused = 0, done = 0;
 
-	for (;; n++) {
+	do {
 		end(begin());
-		worked = without(n, what, begin, end, &left);
-		if (again && !left)
-			worked += without(n, what, begin, end, &left);
-		if (left)
-			break;
-		done += worked;
-		refused += 1 + again - worked;
-	}
+		for (try = 0; try <= again; try++) {
+			bool worked = without(n, what, begin, end, &left);
+
+			if (left)
+				break;
+			done += worked;
+			refused += !worked;
+		}
+		n++;
+	} while (try);
 	printf("%s refused=%u done=%u\n", what, refused, done);
 }
 

@@ -44,4 +44,4 @@ else
 fi
 clocks=$(clocks intel_uncore)
 got=$(count intel_uncore wbox)
-check "intel_uncore gets the fixed counter wrong (${got:-nothing}, not $clocks)" test "$got" -a "$got" != "$clocks"
+check "intel_uncore gets the fixed counter wrong (${got:-nothing}, not $clocks)" test "${got:-$clocks}" != "$clocks"
