@@ -150,10 +150,27 @@ static const struct ex_field ex_sbox_fields[] = {
 	{ }
 };
 
+/* Each group of C-Boxes has such a queue; more than one, or none, is undefined (7, 10.5). */
+static const char *ex_sbox_full(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (hweight64(config[0] & EX_CSW_CTL_UMASK) != 1)
+		return "umask has to be one C-Box group";
+	return ex_plain_encode(config, alt, req);
+}
+
 static const char *ex_sbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
-	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) != EX_S_EVENT_TO_R_PROG_EV)
+	switch (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0])) {
+	case EX_S_EVENT_TO_R_PROG_EV:
+		break;
+	case EX_S_EVENT_TO_R_DRS_MSGQ_CYCLES_FULL:
+	case EX_S_EVENT_TO_R_NCB_MSGQ_CYCLES_FULL:
+	case EX_S_EVENT_TO_R_NCS_MSGQ_CYCLES_FULL:
+	case EX_S_EVENT_TO_R_LOC_NCS_MSGQ_CYCLES_FULL:
+		return ex_sbox_full(config, alt, req);
+	default:
 		return ex_plain_encode(config, alt, req);
+	}
 	if (config[2] & ~EX_S_MASK_BITS)
 		return "mask has bits 38:0";
 	req->ctl = config[0];

@@ -76,7 +76,11 @@
 #define EX_MM_CFG_EN			BIT_ULL(63)
 
 #define EX_S_BASE(n)			(0xC40 + 0x80 * (n))
-#define   EX_S_EVENT_TO_R_PROG_EV	0x00
+#define   EX_S_EVENT_TO_R_PROG_EV			0x00
+#define   EX_S_EVENT_TO_R_DRS_MSGQ_CYCLES_FULL		0x0E
+#define   EX_S_EVENT_TO_R_NCB_MSGQ_CYCLES_FULL		0x11
+#define   EX_S_EVENT_TO_R_NCS_MSGQ_CYCLES_FULL		0x14
+#define   EX_S_EVENT_TO_R_LOC_NCS_MSGQ_CYCLES_FULL	0x8C	/* E7 */
 #define EX_S_MM_CFG			0xE48	/* S0; MATCH, MASK; S1 0x10 above */
 #define   EX_S_MASK_BITS		GENMASK_ULL(38, 0)
 

@@ -758,6 +758,10 @@ static const struct encode_case {
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
 	{ "S mask, unused bit",	"sbox_0", { 0x00, 0, BIT_ULL(39) } },
 	{ "S match for an event without", "sbox_0", { 0x09, 1 } },
+	{ "S queue full, one C-Box group", "sbox_0", { 0x080e }, 0x50080e, 0xf },
+	{ "S queue full, no C-Box group", "sbox_0", { 0x0011 } },
+	{ "S queue full, two C-Box groups", "sbox_0", { 0x0314 } },
+	{ "S queue full, all C-Box groups", "sbox_0", { 0x1f8c } },
 	{ "C all fields",	"cbox_0", { 0xff84ff14 }, 0xffd4ff14, 0x3f },
 	{ "C enable is ours",	"cbox_0", { 0x400014 } },
 	{ "C config1",		"cbox_0", { 0x14, 1 } },
@@ -2054,7 +2058,7 @@ static void test_sample_is_a_handful_of_accesses(struct kunit *test)
 		for (k = 0, n = 1; k < 4 && cases[i].others[k]; k++, n++) {
 			const char *box = cases[i].others[k];
 
-			rig_event(rig, &event[n], box, *box == 'm' ? 0x14 << 9 : 0x0e, 0);
+			rig_event(rig, &event[n], box, *box == 'm' ? 0x14 << 9 : 0x0c, 0);
 			KUNIT_ASSERT_EQ(test, rig_add(&event[n]), 0);
 		}
 		rig->reads = 0;

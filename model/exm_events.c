@@ -1108,8 +1108,9 @@ const char *exm_s_wrong(u64 ctl)
 {
 	u64 code = ctl & 0xff, umask = ctl >> 8 & 0xff;
 
-	if ((code == 0x0e || code == 0x11 || code == 0x14 || code == 0x8c) && umask & (umask - 1))
-		return "more than one C-Box group of a queue full event";
+	if ((code == 0x0e || code == 0x11 || code == 0x14 || code == 0x8c) &&
+	    (!umask || umask & (umask - 1)))
+		return "not exactly one C-Box group of a queue full event";
 	return NULL;
 }
 

@@ -316,8 +316,7 @@ def all_codes(kind, instance, number):
     """Every event code, by one of the boxes of its kind"""
     if kind in ("cbox", "sbox"):
         for event in range(instance, 256, number):
-            if kind == "cbox" or not undefined({"event": event, "umask": 0xff}):
-                yield words(kind, event=event, umask=0xff)
+            yield words(kind, event=event, umask=0xff)
     if kind == "bbox":
         for event in range(32):
             for counter in range(4):
@@ -347,7 +346,8 @@ def idle_fields(kind):
     if kind == "bbox":
         return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
     if kind == "sbox":
-        return [words(kind, event=9, match=1), words(kind, event=9, mask=1)]
+        return [words(kind, event=9, match=1), words(kind, event=9, mask=1),
+                *(words(kind, event=e, umask=u) for e in S_ONE_CBOX for u in (0, 3))]
     if kind == "mbox":
         return [words(kind, inc_sel=0x14, dsp=0x80), words(kind, inc_sel=0x14, pld=0x100),
                 words(kind, inc_sel=0x09, iss=1, pld=1),
@@ -378,13 +378,8 @@ def named_events(kind, cpu):
             values = {name: int(value, 0) for name, value in terms.items()}
             if kind == "ubox":
                 yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
-            elif kind != "sbox" or not undefined(values):
+            else:
                 yield words(kind, **values)
-
-
-def undefined(values):
-    """Several C-Box groups of a queue full event: what happens then nobody knows (10.5)."""
-    return values["event"] in S_ONE_CBOX and bin(values.get("umask", 0)).count("1") > 1
 
 
 # Random groups of events that both drivers have

@@ -13,6 +13,8 @@ CPUS = {"7500": "nehalemex", "E7": "westmereex"}
 RENAMED = {"M": {"CYCLES": "MBOX_CLOCKTICKS"}}  # perf has a "cycles" of its own
 M_REGISTER = re.compile(r"(?:M_MSR_PMU_(?:MSC_|ZDP_CTL_)?|^)(DSP|ISS|MAP|THR|PGT|PLD|FVC)\b")
 
+# "S FULL events want exactly one C-Box group" (xeon-7500.md, 7): of these ALL is none.
+QUEUE_FULL = re.compile(r"TO_R_(DRS|NCB|NCS|LOC_NCS)_MSGQ_CYCLES_FULL")
 DOUBT = re.compile(r"(Encoding inferred|Code UNCONFIRMED|Single source: \w+)\.$")
 
 
@@ -72,6 +74,8 @@ def reference():
     events = {}
     with open(os.path.join(ROOT, "Documentation/hardware/xeon-7500-events.csv")) as f:
         for row in csv.DictReader(f):
+            if row["umask_name"] == "ALL" and QUEUE_FULL.fullmatch(row["event_name"]):
+                continue
             name = RENAMED.get(row["box"], {}).get(row["event_name"], row["event_name"])
             name += ("." + row["umask_name"].upper()).rstrip(".")
             for prefix, terms in encodings(row):

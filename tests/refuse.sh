@@ -44,7 +44,7 @@ check "and works afterwards" grep -q gone "$work/out"
 vm --threads 2 --put "$EX_MODULE:/ex_uncore.ko" -- "for e in uncore_ubox/event=0x1ff,edge=1/ uncore_wbox/event=0xff,thresh=3/ uncore_wbox/event=0xff,umask=1/ \
 	uncore_bbox_0/config=0x1/ uncore_bbox_0/event=7,counter=0,match=1/ uncore_ubox/config=0x100000/ uncore_ubox/config1=1/ \
 	uncore_mbox_0/inc_sel=0x1b,count_mode=3/ uncore_mbox_0/inc_sel=0xb,filter_match=5/ uncore_rbox_0/event=0x18/ \
-	uncore_sbox_0/event=0,mask=0x8000000000/; do
+	uncore_sbox_0/event=0,mask=0x8000000000/ uncore_sbox_0/event=0x0e,umask=0x0f/; do
 	perf stat -x, -a -e \$e -- true 2>&1 | grep -q 'not supported\|No supported' && echo \"\$e refused\" || echo \"\$e accepted\"
 done
 /root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '
@@ -64,9 +64,9 @@ rmmod ex_uncore; hw set lose_pmi=0 pmi_thread=2; insmod /ex_uncore.ko; grep home
 sed '/^== samples/,$d' "$work/all" >"$work/out"
 sed '1,/^== samples/d; s/ sum=.*//' "$work/all" >"$work/samples"
 same "settings without meaning are refused" \
-	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "10 uncore_ubox/event=0x1ff,edge=1/ accepted"
+	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "11 uncore_ubox/event=0x1ff,edge=1/ accepted"
 check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Operation not supported' "$work/out"
-check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 9
+check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 10
 cat >"$work/reasons" <<'END'
 what counts up and down has no period
 no PMI of this counter arrives

@@ -286,6 +286,8 @@ static void s_queue_full_wants_one_cbox(void)
 		CHECK_EQ(b->errors, 0);
 		wr(b, SEL(S1, 0), EN | 0x300 | codes[i]);
 		CHECK_EQ(b->errors, 1);
+		wr(b, SEL(S1, 0), EN | codes[i]);
+		CHECK_EQ(b->errors, 2);
 	}
 	free(b);
 }
