@@ -74,7 +74,7 @@ done
 
 # Short and long periods, at least three of each.  Long ones come in bursts of
 # one period and as fast as it takes, so that again nothing falls between reading
-# and rearming; with a freeze, in one go.
+# and rearming (the other CPU's turn is 20 us here); with a freeze, in one go.
 #
 # period NAME PERIOD BURSTS COUNT CLOCK EVERY: what the guest is to do
 period() {
@@ -93,7 +93,7 @@ tera=1000000000000 peta=1000000000000000
 	period "period 2" 2 1 20001 1000000000 200000
 	period "period 2^31" $p31 3 $p31 $tera 1
 	period "period 2^47" $p47 3 $p47 $peta 1
-	period "period 1, rate limited" 1 1 20000 1000000000 20000
+	period "period 1, rate limited" 1 1 20000 1000000000 40000
 } >"$work/periods"
 vm --icount -- "$(cat "$work/periods")" >"$work/out"
 same "periods: the machine ends well" $? 0
