@@ -9,6 +9,8 @@ for i in 1 2; do
 perf stat -a -x, --per-socket -e uncore_wbox/event=0xff/,$early_ack -- hw put --wait bbox0.early_ack,count=12345,every=77 2>&1
 perf record -q -o /tmp/p -a -c 100000 -e uncore_wbox/event=0xff/ -- true
 perf script -i /tmp/p -F cpu,time,period,ip
+# both processors go idle and are woken, thousands of times
+/root/sample uncore_bbox_0:0xc4:1:0 -- hw put --wait bbox0.early_ack,count=20000,every=20000
 dmesg" >"$work/out$i"
 	same "run $i ends well" $? 0
 done
