@@ -5,11 +5,11 @@
 
 loads=20
 case ${VM_OPTIONS-} in
-*bzImage*) ;;	# a debug kernel takes its time
-*) full && loads=100 ;;
+*bzImage*) icount= ;;	# a debug kernel takes its time, and its processors shall run at once
+*) full && loads=100; icount=--icount ;;
 esac
 
-vm --sockets 2 --driver none --put "$EX_MODULE:/ex_uncore.ko" -- "
+vm $icount --sockets 2 --driver none --put "$EX_MODULE:/ex_uncore.ko" -- "
 hw rdmsr 0 0x1d9 >/tmp/debugctl
 i=0
 while [ \$i -lt $loads ]; do

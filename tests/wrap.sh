@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 run() {
-	vm --driver "$1" --hw "clock 100000000000000" -- "
+	vm --icount --driver "$1" --hw "clock 100000000000000" -- "
 hw stat; echo loaded
 perf stat -x, -a -e uncore_wbox/event=0xff/,uncore_bbox_0/event=0x07,counter=0/,uncore_ubox/event=0xf9/ -- \
 	hw put --wait bbox0.imt_valid_occupancy,count=700000000000000 ubox.ipis_sent,count=300000000000000 2>&1
