@@ -39,6 +39,10 @@ static bool brief;
 module_param(brief, bool, 0444);
 MODULE_PARM_DESC(brief, "skip what comes after the first case that fails (default: no)");
 
+static char *only;
+module_param(only, charp, 0444);
+MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are run)");
+
 /**
  * struct rig - a package with the driver's state on one side and the model's on the other
  * @test:	for expectations
@@ -346,6 +350,8 @@ static int rig_init(struct kunit *test)
 
 	if (brief && rig_failed)
 		kunit_skip(test, "a case has failed");
+	if (only && strcmp(only, test->name))
+		kunit_skip(test, "another case is wanted");
 	KUNIT_ASSERT_NOT_NULL(test, rig);
 	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->m);

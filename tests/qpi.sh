@@ -24,6 +24,18 @@ machine() {
 	same "$name: the machine ends well" $? 0
 	[ "$name" = theirs ] || same "$name: no guest error" "$(grep -c ' error ' "$work/log")" 0
 }
+
+# Filters that cannot be had: it is ports, since what MCFG says is wrong
+machine refused --wrong-mcfg --driver ex_uncore -- 'for e in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
+	uncore_qpi_2/event=0x138/ uncore_qpi_0/event=0x14,mask0=8/ uncore_qpi_0/event=0x138,mask0=1/ \
+	uncore_qpi_0/event=0x14,edge=1/ uncore_ubox/event=0xff,umask=1/; do
+	perf stat -x, -a -e $e -- true 2>&1 | grep -c "^<not supported>,,$e\|^No supported events"
+done; dmesg | sed "s/^[^]]*] //" | sort -u | grep -c "the PCI device of the box.s filter is not there"; cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
+grep config_space /sys/kernel/debug/ex_uncore/package0; ls /sys/firmware/acpi/tables | grep MCFG'
+same "refused: what has no filter, bits that are no filter's, an edge of nothing" \
+	"$(head -n 8 "$work/refused" | xargs)" "1 1 1 1 1 1 2 0 6400"
+same "refused: there is an MCFG table, and nobody believes it" "$(tail -n 2 "$work/refused" | xargs)" "config_space ports MCFG"
+
 counts() {
 	sed -n 's/^\(S[01],1,[0-9]*,,.*\),[0-9]*,100.00,,$/\1/p' "$work/$1"
 }
@@ -47,17 +59,6 @@ same "ports: the same without MCFG" "$(counts ports)" "$(counts counts | grep -v
 machine one --ports 1 --driver ex_uncore -- 'echo /sys/bus/event_source/devices/uncore_qpi_*
 	perf stat -x, -a -e uncore_qpi_0/event=0x138/ true 2>&1'
 same "one: a package has the ports it has" "$(head -n 1 "$work/one")" /sys/bus/event_source/devices/uncore_qpi_0
-
-# Filters that cannot be had: it is ports again, since what MCFG says is wrong
-machine refused --wrong-mcfg --driver ex_uncore -- 'for e in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
-	uncore_qpi_2/event=0x138/ uncore_qpi_0/event=0x14,mask0=8/ uncore_qpi_0/event=0x138,mask0=1/ \
-	uncore_qpi_0/event=0x14,edge=1/ uncore_ubox/event=0xff,umask=1/; do
-	perf stat -x, -a -e $e -- true 2>&1 | grep -c "^<not supported>,,$e\|^No supported events"
-done; dmesg | sed "s/^[^]]*] //" | sort -u | grep -c "the PCI device of the box.s filter is not there"; cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
-grep config_space /sys/kernel/debug/ex_uncore/package0; ls /sys/firmware/acpi/tables | grep MCFG'
-same "refused: what has no filter, bits that are no filter's, an edge of nothing" \
-	"$(head -n 8 "$work/refused" | xargs)" "1 1 1 1 1 1 2 0 6400"
-same "refused: there is an MCFG table, and nobody believes it" "$(tail -n 2 "$work/refused" | xargs)" "config_space ports MCFG"
 
 # A counter of each box overflows in the same clock, MSRs and PCI functions.
 all=uncore_qpi_0/event=0x0,umask=2/,uncore_qpi_1/event=0x4/,uncore_qpi_2/event=0x4/,uncore_ubox/event=0x42,umask=4/
