@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 fuzz=$EX_CACHE/fuzz
-full=${EX_FULL:+30}
+full=${EX_FULL:+20}
 mirror fuzz/source fuzz model include ex_uncore_boxes.c ex_uncore_events.c
 for target in model place ops; do
 	make -s -C "$fuzz/source/fuzz" "run-$target" O="$fuzz/test" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-6}}" >"$work/out" 2>&1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The KUnit suites, on a kernel with KASAN, lockdep and kmemleak, or with KCSAN.
+# The KUnit suites, on a kernel with KASAN, lockdep and kmemleak.
 . "$(dirname "$0")/lib.sh"
 
 args=stride=11	# of the moments for an overflow, one in so many
