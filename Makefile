@@ -3,7 +3,7 @@
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
 # make demo	see it work, in a virtual machine with a modelled Xeon 7500
 # make check	the tests; TESTS="count group" for some of them (ls tests)
-# make check-full	the same and much more: other kernels, long runs (an hour)
+# make check-full	the same and much more: other kernels, long runs (45 minutes)
 # make bench	what perf's operations cost, with intel_uncore and with ex_uncore
 # make fuzz	the driver's logic and the model in user space; FUZZ_SECONDS=20 each of three
 # make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
