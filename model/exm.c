@@ -659,6 +659,7 @@ static unsigned int exm_count_pkg(struct exm *m, unsigned int pkg, u64 t)
 	struct exm_pkg *p = &m->pkg[pkg];
 	unsigned int requests = 0;
 
+	p->u_before = p->u_status;
 	if (p->frozen)
 		p->frozen_clocks += t - m->clock;
 	for (u32 boxes = p->running; boxes; boxes &= boxes - 1) {
@@ -930,6 +931,7 @@ static void exm_reset_pkg(struct exm_pkg *p)
 {
 	p->u_ctl = 0;
 	p->u_status = 0;
+	p->u_before = 0;
 	p->pmi = false;
 	p->cond = false;
 	p->frozen = false;
@@ -962,6 +964,8 @@ static void exm_void_all(struct exm *m)
 
 void exm_faults_changed(struct exm *m)
 {
+	for (unsigned int pkg = 0; exm_platform(m)->settle && pkg < m->num_pkgs; pkg++)
+		exm_platform(m)->settle(m, &m->pkg[pkg]);
 	exm_void_all(m);
 	exm_tell_deadline(m);
 }

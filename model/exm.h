@@ -124,11 +124,15 @@ struct exm_host {
  * @core_sel:		pmi_core_sel: 0 a bit for each core, 1 a core's number plus 1
  * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8)
  * @pmi_gate:		what stands in U STATUS holds back the next PMI: 0 nothing,
- *			1 pmi, 2 cond
+ *			1 pmi, 2 cond, 3 any of ov_u, ov_w, ov_s1 and ov_s0
  * @pmi_thread:		of a core, 0 every thread with DEBUGCTL[13] gets the PMI, 1
  *			only the first one, 2 only the second
  * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]
  * @no_debugctl:	a PMI does not ask for IA32_DEBUGCTL[13]
+ * @sticky_status:	ov_u, ov_w, ov_s1 and ov_s0 of U STATUS: 0 each is 1 while an
+ *			overflow below it stands, 1 each is set when an overflow bit
+ *			below it goes from 0 to 1, and stays until software writes the
+ *			bit to U OVF_CTL (reference 11.1 #39)
  *
  * Ivytown alone:
  * @fixed_width:	bits of the fixed UCLK counter (48; reference 14.4)
@@ -159,6 +163,7 @@ struct exm_faults {
 	u64 pmi_thread;
 	u64 no_ovf_flag;
 	u64 no_debugctl;
+	u64 sticky_status;
 	u64 fixed_width;
 	u64 u_status_order;
 	u64 stale_box;
@@ -266,7 +271,8 @@ struct exm_box {
 
 struct exm_pkg {
 	u64 u_ctl;		/* U_MSR_PMON_GLOBAL_CTL */
-	u64 u_status;		/* Ivytown: U_MSR_PMON_GLOBAL_STATUS */
+	u64 u_status;		/* Ivytown: U_MSR_PMON_GLOBAL_STATUS; 7500: ov_* of it */
+	u64 u_before;		/* what u_status was before the clock that is accounted for */
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
 	bool frozen;		/* 7500: hardware cleared en_all; Ivytown: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */

@@ -18,7 +18,8 @@ static u64 exm_summary(const struct exm *m, const struct exm_pkg *p, unsigned in
 	return sum;
 }
 
-static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
+/* The ov bits of U STATUS that have an overflow bit at 1 below them */
+static u64 exm_u_derived(const struct exm *m, const struct exm_pkg *p)
 {
 	u64 val = 0;
 
@@ -26,9 +27,21 @@ static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
 		if (exm_summary(m, p, bit))
 			val |= EXM_BIT(bit);
 	}
-	return val | (p->pmi ? EXM_U_PMI : 0) | (p->cond ? EXM_U_COND : 0);
+	return val;
 }
 
+static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
+{
+	return (m->faults.sticky_status ? p->u_status : exm_u_derived(m, p)) |
+	       (p->pmi ? EXM_U_PMI : 0) | (p->cond ? EXM_U_COND : 0);
+}
+
+/* Unless they accumulate, the ov bits of U STATUS follow what stands below (11.1 #39). */
+static void exm_7500_settle(const struct exm *m, struct exm_pkg *p)
+{
+	if (!m->faults.sticky_status)
+		p->u_status = exm_u_derived(m, p);
+}
 
 static bool exm_pmi_en(const struct exm *m, unsigned int b, unsigned int idx, u64 ctl)
 {
@@ -48,25 +61,45 @@ static enum exm_run exm_7500_run(const struct exm *m, unsigned int pkg, unsigned
 	return p->u_ctl & EXM_U_EN_ALL ? EXM_RUNS : EXM_OFF;
 }
 
+/* Without pmi_en, too, an overflow has consequences if its bit in U STATUS is a gate. */
 static bool exm_7500_armed(const struct exm *m, unsigned int pkg, unsigned int b,
 			   unsigned int idx)
 {
 	const struct exm_box *box = &m->pkg[pkg].box[b];
 
-	return !(box->ov & exm_status_bit(idx)) && exm_pmi_en(m, b, idx, box->ctr[idx].ctl);
+	return !(box->ov & exm_status_bit(idx)) &&
+	       (exm_pmi_en(m, b, idx, box->ctr[idx].ctl) || m->faults.pmi_gate == EXM_GATE_OV);
 }
 
+/* What goes from 0 to 1 sets the bit above it, and requests a PMI if pmi_en says so. */
 static bool exm_7500_carry(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
-	bool request = exm_7500_armed(m, pkg, b, idx);
+	struct exm_pkg *p = &m->pkg[pkg];
 
-	m->pkg[pkg].box[b].ov |= exm_status_bit(idx);
-	return request;
+	if (p->box[b].ov & exm_status_bit(idx))
+		return false;
+	p->box[b].ov |= exm_status_bit(idx);
+	p->u_status |= EXM_BIT(exm_boxes[b].up[m->model].ustat);
+	return exm_pmi_en(m, b, idx, p->box[b].ctr[idx].ctl);
+}
+
+static bool exm_gated(const struct exm *m, const struct exm_pkg *p)
+{
+	switch (m->faults.pmi_gate) {
+	case EXM_GATE_PMI:
+		return p->pmi;
+	case EXM_GATE_COND:
+		return p->cond;
+	case EXM_GATE_OV:	/* the bit that this very overflow set is none */
+		return p->u_before;
+	default:
+		return false;
+	}
 }
 
 static unsigned int exm_7500_request(const struct exm *m, struct exm_pkg *p)
 {
-	bool gated = (m->faults.pmi_gate == 1 && p->pmi) || (m->faults.pmi_gate == 2 && p->cond);
+	bool gated = exm_gated(m, p);
 
 	p->pmi = true;
 	p->cond = true;
@@ -235,15 +268,17 @@ static void exm_write_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b
 	exm_find_running(p, b);
 }
 
-/* Clears leaves only; what is derived from them follows (5.3, 5.8) */
-static void exm_write_ovf(struct exm_pkg *p, unsigned int b, u64 val)
+/* Clears leaves; what is derived from them follows, or waits for U OVF_CTL (5.3, 5.8) */
+static void exm_write_ovf(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
 {
 	if (exm_boxes[b].type == EXM_U) {
 		p->pmi = p->pmi && !(val & EXM_U_PMI);
 		p->cond = p->cond && !(val & EXM_U_COND);
+		p->u_status &= ~val;
 		val &= EXM_BIT(EXM_U_OV_U);
 	}
 	p->box[b].ov &= ~val;
+	exm_7500_settle(m, p);
 	exm_void_box(&p->box[b]);
 }
 
@@ -294,7 +329,7 @@ static enum exm_result exm_7500_write(struct exm *m, struct exm_access *a)
 		exm_write_ctl(m, p, reg.box, a->val);
 		break;
 	case EXM_REG_OVF:
-		exm_write_ovf(p, reg.box, a->val);
+		exm_write_ovf(m, p, reg.box, a->val);
 		break;
 	case EXM_REG_SUMMARY:
 		a->wrong = "a write to a read-only register";
@@ -334,4 +369,5 @@ const struct exm_platform exm_7500 = {
 	.request = exm_7500_request,
 	.freeze = exm_7500_freeze,
 	.selects = exm_7500_selects,
+	.settle = exm_7500_settle,
 };

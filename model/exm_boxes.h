@@ -32,6 +32,9 @@
 #define EXM_U_PMI		EXM_BIT(30)
 #define EXM_U_COND		EXM_BIT(31)
 
+/* exm_faults.pmi_gate: what in U STATUS holds back the next PMI */
+enum { EXM_GATE_NONE, EXM_GATE_PMI, EXM_GATE_COND, EXM_GATE_OV };
+
 /* W_MSR_PMON_GLOBAL_CTL: 31 fixed_en, and ov_fixed in _STATUS (T2-95..97) */
 #define EXM_W_FIXED_BIT		31
 #define EXM_W_FIXED_CTL_EN	EXM_BIT(0)
@@ -329,6 +332,8 @@ struct exm_access {
  * @request:	somebody requests a PMI; returns what that leads to
  * @freeze:	the freeze takes place; returns false if it does not
  * @selects:	do the PMIs of its package go to processor @cpu?
+ * @settle:	fault switches changed: what depends on them in the package's state
+ *		is worked out afresh.  May be NULL.
  */
 struct exm_platform {
 	bool (*owns)(u32 addr);
@@ -342,6 +347,7 @@ struct exm_platform {
 	unsigned int (*request)(const struct exm *m, struct exm_pkg *p);
 	bool (*freeze)(struct exm_pkg *p);
 	bool (*selects)(const struct exm *m, unsigned int cpu);
+	void (*settle)(const struct exm *m, struct exm_pkg *p);
 };
 
 /**

@@ -20,12 +20,14 @@ static void commands_answer_as_documented(void)
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
+			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
+			 "sticky_status=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
+			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
+			 "sticky_status=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
 		{ "read 1 0x1d9", "0x0\nok\n" },
 		{ "pmi 1", "ok\n" },
@@ -71,7 +73,8 @@ static void commands_answer_as_documented(void)
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\nok\n" },
+			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
+			 "sticky_status=0\nok\n" },
 	};
 	struct bench *b = bench_new();
 

@@ -276,6 +276,145 @@ static void pmi_can_be_gated(void)
 	}
 }
 
+/* What U STATUS says of overflows: follows them, or stays until U OVF_CTL is written. */
+static void status_can_be_sticky(void)
+{
+	for (unsigned int sticky = 0; sticky < 2; sticky++) {
+		struct bench *b = pmi_bench(1, 0);
+
+		cmd(b, sticky ? "set sticky_status=1" : "set sticky_status=0");
+		cmd(b, "put wbox.prochot");
+		at(b, 1);
+		CHECK_EQ(rd(b, U_STATUS), BIT(31) | BIT(30) | BIT(1));
+		wr(b, U_OVF, BIT(31) | BIT(30));
+		wr(b, BOX_OVF(W), 1);
+		CHECK_EQ(rd(b, BOX_STATUS(W)), 0);
+		CHECK_EQ(rd(b, U_STATUS), sticky ? BIT(1) : 0);
+		wr(b, U_OVF, BIT(0) | BIT(2) | BIT(3));
+		CHECK_EQ(rd(b, U_STATUS), sticky ? BIT(1) : 0);
+		wr(b, U_OVF, BIT(1));
+		CHECK_EQ(rd(b, U_STATUS), 0);
+		CHECK_EQ(b->pmis, 1);
+
+		/* the leaf stands: what is sticky was set by the overflow, and is not set again */
+		wr(b, CTR(W, 0), MASK48);
+		cmd(b, "put wbox.prochot");
+		at(b, 2);
+		CHECK_EQ(b->pmis, 2);
+		wr(b, U_OVF, BIT(31) | BIT(30) | BIT(1));
+		CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
+		CHECK_EQ(rd(b, U_STATUS), sticky ? 0 : BIT(1));
+		wr(b, CTR(W, 0), MASK48);
+		cmd(b, "put wbox.prochot");
+		at(b, 3);
+		CHECK_EQ(rd(b, U_STATUS), sticky ? 0 : BIT(1));
+		free(b);
+	}
+}
+
+/* Each of the four bits has boxes below it; the U-Box's is its counter's own. */
+static void each_sticky_bit_is_set_and_cleared(void)
+{
+	static const struct {
+		u32 sel, ctr, box;
+		u64 code;
+		const char *put;
+		unsigned int bit;
+	} cases[] = {
+		{ U_SEL, U_CTR, 0, EN | 0x1df, "put ubox.recov", 0 },
+		{ SEL(W, 0), CTR(W, 0), W, EN | 2, "put wbox.prochot", 1 },
+		{ SEL(B1, 3), CTR(B1, 3), B1, 1 | 2 << 1, "put bbox1.early_ack", 2 },
+		{ SEL(B0, 3), CTR(B0, 3), B0, 1 | 2 << 1, "put bbox0.early_ack", 3 },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+		struct bench *b = bench_new();
+
+		cmd(b, "set sticky_status=1");
+		wr(b, cases[i].sel, cases[i].code);	/* without pmi_en */
+		wr(b, cases[i].ctr, MASK48);
+		if (cases[i].box)
+			wr(b, BOX_CTL(cases[i].box), 0xf);
+		wr(b, U_CTL, EN_ALL | 1);
+		CHECK_EQ(rd(b, U_STATUS), 0);
+		cmd(b, cases[i].put);
+		at(b, 1);
+		CHECK_EQ(rd(b, U_STATUS), BIT(cases[i].bit));
+		if (cases[i].box)
+			wr(b, BOX_OVF(cases[i].box), 0xf);
+		CHECK_EQ(rd(b, U_STATUS), BIT(cases[i].bit));
+		wr(b, U_OVF, 0xf ^ BIT(cases[i].bit));
+		CHECK_EQ(rd(b, U_STATUS), BIT(cases[i].bit));
+		wr(b, U_OVF, BIT(cases[i].bit));
+		CHECK_EQ(rd(b, U_STATUS), 0);
+		free(b);
+	}
+}
+
+/* The switch is turned while an overflow stands, and while its trace alone does. */
+static void sticky_status_can_be_turned(void)
+{
+	struct bench *b = pmi_bench(1, 0);
+
+	cmd(b, "put wbox.prochot");
+	at(b, 1);
+	wr(b, U_OVF, BIT(31) | BIT(30));
+	cmd(b, "set sticky_status=1");
+	wr(b, BOX_OVF(W), 1);
+	CHECK_EQ(rd(b, U_STATUS), BIT(1));
+	cmd(b, "set sticky_status=0");
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	cmd(b, "set sticky_status=1");
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	exm_reset(&b->m);
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	free(b);
+}
+
+/*
+ * A PMI goes out only if no ov bit stood before its clock: of that clock itself all
+ * overflows are one PMI, and an overflow without pmi_en holds PMIs back, too.
+ */
+static void pmi_can_be_gated_by_ov(void)
+{
+	for (unsigned int sticky = 0; sticky < 2; sticky++) {
+		struct bench *b = pmi_bench(1, 0);
+
+		cmd(b, sticky ? "set pmi_gate=3 sticky_status=1" : "set pmi_gate=3");
+		wr(b, SEL(W, 1), EN | PMI | 2);
+		wr(b, SEL(W, 2), EN | PMI | 2);
+		wr(b, CTR(W, 1), MASK48);
+		wr(b, CTR(W, 2), MASK48 - 1);
+		cmd(b, "put wbox.prochot,count=2,every=10");
+		at(b, 20);			/* 0 and 1 together; 2 is too late */
+		CHECK_EQ(b->pmis, 1);
+		CHECK_EQ(b->pmi[0].clock, 1);
+		wr(b, BOX_OVF(W), 7);
+		wr(b, CTR(W, 2), MASK48);
+		cmd(b, "put wbox.prochot");
+		at(b, 30);
+		CHECK_EQ(b->pmis, sticky ? 1 : 2);
+		wr(b, BOX_OVF(W), 7);
+		wr(b, U_OVF, 0xf);
+		CHECK_EQ(rd(b, U_STATUS) & 0xf, 0);
+		wr(b, CTR(W, 2), MASK48);
+		cmd(b, "put wbox.prochot");
+		at(b, 40);
+		CHECK_EQ(b->pmis, sticky ? 2 : 3);
+
+		wr(b, BOX_OVF(W), 7);
+		wr(b, U_OVF, 0xf);
+		wr(b, SEL(W, 0), EN | 2);	/* no pmi_en */
+		wr(b, CTR(W, 0), MASK48);
+		wr(b, CTR(W, 2), MASK48 - 1);
+		cmd(b, "put wbox.prochot,count=2,every=10");
+		at(b, 60);			/* in one go, and still in this order */
+		CHECK_EQ(b->pmis, sticky ? 2 : 3);
+		CHECK_EQ(rd(b, BOX_STATUS(W)), 5);
+		free(b);
+	}
+}
+
 static void fixed_pmi_bit_can_be_moved(void)
 {
 	for (unsigned int bit = 1; bit < 5; bit++) {
@@ -377,6 +516,10 @@ const struct test pmi_tests[] = {
 	TEST(fixed_pmi_bit_can_be_moved),
 	TEST(core_sel_names_cores),
 	TEST(pmi_can_be_gated),
+	TEST(pmi_can_be_gated_by_ov),
+	TEST(status_can_be_sticky),
+	TEST(each_sticky_bit_is_set_and_cleared),
+	TEST(sticky_status_can_be_turned),
 	TEST(spurious_pmi_touches_no_status),
 	TEST(deadline_is_told_only_when_it_changes),
 	TEST(a_reset_takes_the_state_and_leaves_the_accounts),

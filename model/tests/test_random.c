@@ -22,16 +22,17 @@ static const struct place {
 	unsigned int bit;	/* in CTL, STATUS, OVF_CTL */
 	u64 en, pmi;
 	unsigned int model_box, model_ctr;
+	unsigned int u_bit;	/* in U STATUS */
 } places[NUM_CTR] = {
-	[R_U] = { U_CTL, U_SEL, U_CTR, 0, EN, PMI, 0, 0 },
-	[R_W0] = { W, SEL(W, 0), CTR(W, 0), 0, EN, PMI, 1, 0 },
-	[R_W1] = { W, SEL(W, 1), CTR(W, 1), 1, EN, PMI, 1, 1 },
-	[R_W2] = { W, SEL(W, 2), CTR(W, 2), 2, EN, PMI, 1, 2 },
-	[R_W3] = { W, SEL(W, 3), CTR(W, 3), 3, EN, PMI, 1, 3 },
-	[R_FIXED] = { W, FIXED_CTL, FIXED_CTR, 31, 1, 2, 1, EXM_FIXED },
-	[R_B0_1] = { B0, SEL(B0, 1), CTR(B0, 1), 1, 1, PMI, 2, 1 },
-	[R_B0_3] = { B0, SEL(B0, 3), CTR(B0, 3), 3, 1, PMI, 2, 3 },
-	[R_B1_3] = { B1, SEL(B1, 3), CTR(B1, 3), 3, 1, PMI, 3, 3 },
+	[R_U] = { U_CTL, U_SEL, U_CTR, 0, EN, PMI, 0, 0, 0 },
+	[R_W0] = { W, SEL(W, 0), CTR(W, 0), 0, EN, PMI, 1, 0, 1 },
+	[R_W1] = { W, SEL(W, 1), CTR(W, 1), 1, EN, PMI, 1, 1, 1 },
+	[R_W2] = { W, SEL(W, 2), CTR(W, 2), 2, EN, PMI, 1, 2, 1 },
+	[R_W3] = { W, SEL(W, 3), CTR(W, 3), 3, EN, PMI, 1, 3, 1 },
+	[R_FIXED] = { W, FIXED_CTL, FIXED_CTR, 31, 1, 2, 1, EXM_FIXED, 1 },
+	[R_B0_1] = { B0, SEL(B0, 1), CTR(B0, 1), 1, 1, PMI, 2, 1, 3 },
+	[R_B0_3] = { B0, SEL(B0, 3), CTR(B0, 3), 3, 1, PMI, 2, 3, 3 },
+	[R_B1_3] = { B1, SEL(B1, 3), CTR(B1, 3), 3, 1, PMI, 3, 3, 2 },
 };
 
 #define MAX_HAPPENINGS	40
@@ -46,6 +47,8 @@ struct ref {
 	struct ref_ctr ctr[NUM_CTR];
 	bool frozen;
 	u64 frozen_clocks, freeze_at, late, pmis, heard, pmi_hash;
+	bool sticky, gate;	/* the switches sticky_status and pmi_gate=3 */
+	u64 u_ov;		/* ov_* of U STATUS, if they are sticky */
 	struct {
 		enum what what;
 		unsigned int core;
@@ -128,8 +131,19 @@ static u64 ref_adds(const struct ref *r, unsigned int c, u64 t)
 	return ref_increment(r, c, t);
 }
 
+/* ov_* of U STATUS */
+static u64 ref_u_ov(const struct ref *r)
+{
+	u64 val = 0;
+
+	for (unsigned int c = 0; c < NUM_CTR; c++)
+		val |= (u64)r->ctr[c].ov << places[c].u_bit;
+	return r->sticky ? r->u_ov : val;
+}
+
 static void ref_clock(struct ref *r)
 {
+	bool gated = r->gate && ref_u_ov(r);
 	unsigned int requests = 0;
 	u64 t = ++r->clock;
 
@@ -151,6 +165,7 @@ static void ref_clock(struct ref *r)
 			ctr->value += n;
 			if (ctr->value >> 48) {
 				requests += !ctr->ov && ctr->ctl & p->pmi;
+				r->u_ov |= ctr->ov ? 0 : BIT(p->u_bit);
 				ctr->ov = true;
 				ctr->value &= MASK48;
 			}
@@ -158,8 +173,10 @@ static void ref_clock(struct ref *r)
 	}
 	r->pmis += requests;
 	if (requests) {
-		r->heard += r->u_ctl >> 1 & 1;
-		if (r->u_ctl >> 1 & 1)
+		bool heard = r->u_ctl >> 1 & 1 && !gated;
+
+		r->heard += heard;
+		if (heard)
 			r->pmi_hash = r->pmi_hash * 31 + t;
 		if (r->u_ctl & FRZ_ALL && !r->freeze_at)
 			r->freeze_at = t + r->late;
@@ -234,6 +251,17 @@ static void op_ovf(struct bench *b, struct ref *r, u64 *seed)
 
 	wr(b, BOX_OVF(places[c].box), BIT(places[c].bit));
 	r->ctr[c].ov = false;
+	if (c == R_U)
+		r->u_ov &= ~BIT(0);
+}
+
+/* What lies above the boxes */
+static void op_u_ovf(struct bench *b, struct ref *r, u64 *seed)
+{
+	u64 val = prng(seed) & (BIT(1) | BIT(2) | BIT(3));
+
+	wr(b, U_OVF, val);
+	r->u_ov &= ~val;
 }
 
 static void op_u_ctl(struct bench *b, struct ref *r, u64 *seed)
@@ -277,7 +305,7 @@ static void op_put(struct bench *b, struct ref *r, u64 *seed)
 static void some_op(struct bench *b, struct ref *r, u64 *seed)
 {
 	static void (*const ops[])(struct bench *b, struct ref *r, u64 *seed) = {
-		op_sel, op_sel, op_ctr, op_ctr, op_box, op_ovf, op_ovf, op_u_ctl, op_put, op_put,
+		op_sel, op_sel, op_ctr, op_ctr, op_box, op_ovf, op_ovf, op_u_ovf, op_u_ctl, op_put, op_put,
 	};
 
 	ops[prng(seed) % ARRAY_SIZE(ops)](b, r, seed);
@@ -312,6 +340,7 @@ static void compare(struct bench *b, const struct ref *r)
 	CHECK_EQ(b->m.pkg[0].pmis, r->pmis);
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, r->frozen_clocks);
 	CHECK_EQ(rd(b, U_CTL), r->u_ctl);
+	CHECK_EQ(rd(b, U_STATUS) & 0xf, ref_u_ov(r));
 	CHECK_EQ(b->pmis, r->heard);
 	for (unsigned int i = 0; i < b->pmis; i++)
 		hash = hash * 31 + b->pmi[i].clock;
@@ -343,12 +372,15 @@ static u64 run(u64 seed, enum pace pace, u64 late)
 {
 	struct bench *b = bench_new();
 	struct ref *r = calloc(1, sizeof(*r));
-	char line[32];
+	char line[80];
 	u64 hash;
 
-	snprintf(line, sizeof(line), "set late_freeze=%llu", (unsigned long long)late);
-	cmd(b, line);
 	r->late = late;
+	r->sticky = prng(&seed) & 1;
+	r->gate = !(prng(&seed) & 3);
+	snprintf(line, sizeof(line), "set late_freeze=%llu sticky_status=%u pmi_gate=%u",
+		 (unsigned long long)late, r->sticky, r->gate ? 3 : 0);
+	cmd(b, line);
 	wr(b, DEBUGCTL, BIT(13));
 	for (unsigned int i = 0; i < 120 && !test_why; i++) {
 		some_op(b, r, &seed);
