@@ -765,9 +765,11 @@ static enum exm_result exm_write_core(struct exm *m, const struct exm_access *a)
 		cpu->debugctl = a->val;
 		return EXM_OK;
 	}
-	if (m->faults.no_global_status || a->addr == EXM_GLOBAL_STATUS)
+	if (m->faults.no_global_status || a->addr == EXM_GLOBAL_STATUS ||
+	    (m->faults.ovf_ctl_gp && a->val & EXM_OVF_UNCORE))
 		return EXM_GP;
-	cpu->global_status &= ~(a->val & EXM_OVF_UNCORE);
+	if (!m->faults.ovf_flag_stuck)
+		cpu->global_status &= ~(a->val & EXM_OVF_UNCORE);
 	return EXM_OK;
 }
 
@@ -793,13 +795,27 @@ static void exm_finish(struct exm *m, const struct exm_access *a, char kind, boo
 	exm_tell_deadline(m);
 }
 
+/* A register of the package */
+static enum exm_result exm_read_uncore(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
+{
+	if (!m->faults.dead_counters)
+		return exm_platform(m)->read(m, pkg, addr, val);
+	*val = 0;
+	return EXM_OK;
+}
+
+static enum exm_result exm_write_uncore(struct exm *m, struct exm_access *a)
+{
+	return m->faults.dead_counters ? EXM_OK : exm_platform(m)->write(m, a);
+}
+
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val)
 {
 	if (exm_is_core_reg(addr))
 		return exm_read_core(m, cpu, addr, val);
 	if (m->faults.no_uncore)
 		return EXM_GP;
-	return exm_platform(m)->read(m, m->cpu[cpu].pkg, addr, val);
+	return exm_read_uncore(m, m->cpu[cpu].pkg, addr, val);
 }
 
 /* Software now knows what a counter counted up to here, or never will. */
@@ -807,7 +823,7 @@ static void exm_note_seen(struct exm *m, unsigned int pkg, u32 addr, bool overwr
 {
 	struct exm_counter *ctr = exm_platform(m)->counter(m, pkg, addr);
 
-	if (!ctr)
+	if (!ctr || m->faults.dead_counters)
 		return;
 	if (overwritten)
 		ctr->unread += ctr->counted - ctr->seen;
@@ -846,7 +862,7 @@ enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val)
 	if (exm_is_core_reg(reg))
 		result = exm_write_core(m, &a);
 	else
-		result = m->faults.no_uncore ? EXM_GP : exm_platform(m)->write(m, &a);
+		result = m->faults.no_uncore ? EXM_GP : exm_write_uncore(m, &a);
 	exm_finish(m, &a, 'w', result == EXM_GP);
 	return result;
 }
@@ -884,7 +900,7 @@ enum exm_result exm_pci_read(struct exm *m, unsigned int cpu, unsigned int pkg, 
 	if (exm_is_wide(&a, size)) {
 		a.val = ~(u64)0;
 	} else {
-		exm_platform(m)->read(m, pkg, reg & ~3u, &a.val);
+		exm_read_uncore(m, pkg, reg & ~3u, &a.val);
 		exm_note_seen(m, pkg, reg & ~3u, false);
 		a.val = exm_field(a.val, exm_lanes(reg, size));
 	}
@@ -906,7 +922,7 @@ enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg,
 		a.lanes = exm_lanes(reg, size);
 		a.val = val << 8 * (reg & 3) & a.lanes;
 		exm_note_seen(m, pkg, a.addr, true);
-		exm_platform(m)->write(m, &a);
+		exm_write_uncore(m, &a);
 		a.addr = reg;
 		a.val = val;
 	}

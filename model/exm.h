@@ -133,6 +133,12 @@ struct exm_host {
  *			overflow below it stands, 1 each is set when an overflow bit
  *			below it goes from 0 to 1, and stays until software writes the
  *			bit to U OVF_CTL (reference 11.1 #39)
+ * @filter_gp:		a 1 written to a bit of a filter or sub register that no source
+ *			describes raises #GP; else the bit is stored or dropped
+ * @ovf_ctl_gp:		a 1 written to IA32_PERF_GLOBAL_OVF_CTRL[61] raises #GP
+ * @ovf_flag_stuck:	... or it does not clear IA32_PERF_GLOBAL_STATUS[61]
+ * @dead_counters:	the uncore's addresses read 0 and take no write, as in a virtual
+ *			machine of KVM's with ignore_msrs=1
  *
  * Ivytown alone:
  * @fixed_width:	bits of the fixed UCLK counter (48; reference 14.4)
@@ -164,6 +170,10 @@ struct exm_faults {
 	u64 no_ovf_flag;
 	u64 no_debugctl;
 	u64 sticky_status;
+	u64 filter_gp;
+	u64 ovf_ctl_gp;
+	u64 ovf_flag_stuck;
+	u64 dead_counters;
 	u64 fixed_width;
 	u64 u_status_order;
 	u64 stale_box;

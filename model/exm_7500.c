@@ -350,6 +350,8 @@ static enum exm_result exm_7500_write(struct exm *m, struct exm_access *a)
 			a->wrong = "a write to MATCH or MASK while MM_CFG[63] is 1";
 			return EXM_GP;
 		}
+		if (m->faults.filter_gp && a->val & ~reg.known)
+			return EXM_GP;
 		p->box[reg.box].extra[reg.idx] = a->val & reg.mask;
 		exm_void_box(&p->box[reg.box]);
 		break;

@@ -131,42 +131,71 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 #define EXM_W32		EXM_BITS(31, 0)
 #define EXM_W64		EXM_BITS(63, 0)
 
-/* Four ports' XBR registers: MM_CFG, MATCH, MASK of each */
-#define EXM_XBR(half, first)							\
-	{ EXM_R, half, (first) + 0, 4, 4, EXM_REG_STORE, EXM_W32 },		\
-	{ EXM_R, half, (first) + 1, 4, 4, EXM_REG_STORE, EXM_W64 },		\
-	{ EXM_R, half, (first) + 2, 4, 4, EXM_REG_STORE, EXM_W64 }
+/* All bits that are stored are described. */
+#define EXM_KNOWN(mask)		mask, mask, 0
 
-/* S MM_CFG, MATCH, MASK (T2-32..35): MM_CFG comes first, see exm_locked() */
+/* IPERF_CFG: 23:22 are unknown; QLX_CFG */
+#define EXM_IPERF(half, first)							\
+	{ EXM_R, half, first, 4, 1, EXM_REG_STORE, EXM_W32,			\
+	  EXM_BITS(31, 24) | EXM_BITS(21, 0), 0 }
+#define EXM_QLX(half, first)							\
+	{ EXM_R, half, first, 4, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(15, 0)) }
+
+/*
+ * Four ports' XBR registers: MM_CFG, MATCH, MASK of each.  T2-53 has bits 21 and 16
+ * in MM_CFG, and response state, class, opcode and virtual network in the others.
+ */
+#define EXM_XBR_CFG_BITS	(EXM_BIT(21) | EXM_BIT(16))
+#define EXM_XBR_BITS		(EXM_BITS(51, 48) | EXM_BITS(12, 3))
+#define EXM_XBR(half, first)							\
+	{ EXM_R, half, (first) + 0, 4, 4, EXM_REG_STORE, EXM_W32, EXM_XBR_CFG_BITS, 0 },	\
+	{ EXM_R, half, (first) + 1, 4, 4, EXM_REG_STORE, EXM_W64, EXM_XBR_BITS, 0 },	\
+	{ EXM_R, half, (first) + 2, 4, 4, EXM_REG_STORE, EXM_W64, EXM_XBR_BITS, 0 }
+
+/*
+ * S MM_CFG, MATCH, MASK (T2-32..35): MM_CFG comes first, see exm_locked().  That MATCH
+ * has class, opcode and response is described; 50:39 are the model's places of them.
+ * 62:39 of MASK are described as ignored.
+ */
 #define EXM_S_MATCH(inst, first)						\
-	{ EXM_S, inst, (first) + 0, 1, 1, EXM_REG_STORE, EXM_MM_EN },		\
-	{ EXM_S, inst, (first) + 1, 1, 1, EXM_REG_LOCKED, EXM_W64 },		\
-	{ EXM_S, inst, (first) + 2, 1, 1, EXM_REG_LOCKED, EXM_BITS(38, 0) }
+	{ EXM_S, inst, (first) + 0, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_MM_EN) },	\
+	{ EXM_S, inst, (first) + 1, 1, 1, EXM_REG_LOCKED, EXM_W64, EXM_BITS(50, 0), 0 }, \
+	{ EXM_S, inst, (first) + 2, 1, 1, EXM_REG_LOCKED, EXM_BITS(38, 0), EXM_BITS(62, 0), 0 }
+
+#define EXM_M_STORE(inst, addr, known, e7)					\
+	{ EXM_M, inst, addr, 1, 1, EXM_REG_STORE, EXM_W32, known, e7 }
 
 /* M TIMESTAMP, then DSP ISS MAP MSC_THR PGT PLD ZDP_CTL_FVC; MM_CFG, ADDR_MATCH, _MASK */
 #define EXM_M_SUB(inst, sub, match)						\
-	{ EXM_M, inst, (sub) + 0, 1, 1, EXM_REG_TIME, 0 },			\
-	{ EXM_M, inst, (sub) + 1, 7, 1, EXM_REG_STORE, EXM_W32 },		\
-	{ EXM_M, inst, (match) + 0, 1, 1, EXM_REG_STORE, EXM_MM_EN },		\
-	{ EXM_M, inst, (match) + 1, 1, 1, EXM_REG_STORE, EXM_BITS(33, 0) },	\
-	{ EXM_M, inst, (match) + 2, 1, 1, EXM_REG_STORE, EXM_BITS(27, 0) }
+	{ EXM_M, inst, (sub) + 0, 1, 1, EXM_REG_TIME, 0, 0, 0 },		\
+	EXM_M_STORE(inst, (sub) + 1, EXM_BITS(10, 7), 0),			\
+	EXM_M_STORE(inst, (sub) + 2, EXM_BITS(9, 0), EXM_BIT(10)),		\
+	EXM_M_STORE(inst, (sub) + 3, EXM_BITS(8, 0), 0),			\
+	EXM_M_STORE(inst, (sub) + 4, EXM_BITS(10, 3), 0),			\
+	EXM_M_STORE(inst, (sub) + 5, EXM_BIT(6) | EXM_BIT(0), EXM_BIT(11)),	\
+	EXM_M_STORE(inst, (sub) + 6, EXM_BITS(12, 8) | EXM_BIT(0),		\
+		    EXM_BITS(23, 16) | EXM_BIT(7)),				\
+	EXM_M_STORE(inst, (sub) + 7, EXM_BITS(23, 0), EXM_BIT(24)),		\
+	{ EXM_M, inst, (match) + 0, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_MM_EN) },	\
+	{ EXM_M, inst, (match) + 1, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(33, 0)) },	\
+	{ EXM_M, inst, (match) + 2, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(27, 0)) }
 
 /* Rows of one box stand together: their order is the order in exm_box.extra[]. */
 static const struct exm_extra_row exm_extras[] = {
-	{ EXM_B, 0, 0xe45, 2, 1, EXM_REG_STORE, EXM_BITS(59, 0) },	/* MATCH, MASK */
-	{ EXM_B, 1, 0xe4d, 2, 1, EXM_REG_STORE, EXM_BITS(59, 0) },
+	{ EXM_B, 0, 0xe45, 2, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(59, 0)) },	/* MATCH, MASK */
+	{ EXM_B, 1, 0xe4d, 2, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(59, 0)) },
 	EXM_S_MATCH(0, 0xe48),
 	EXM_S_MATCH(1, 0xe58),
 	EXM_M_SUB(0, 0xca4, 0xe54),
 	EXM_M_SUB(1, 0xce4, 0xe5c),
-	{ EXM_R, 0, 0xe04, 4, 1, EXM_REG_STORE, EXM_W32 },		/* IPERF_CFG0 */
-	{ EXM_R, 0, 0xe24, 4, 1, EXM_REG_STORE, EXM_W32 },		/* IPERF_CFG1 */
-	{ EXM_R, 0, 0xe0c, 4, 1, EXM_REG_STORE, EXM_BITS(15, 0) },	/* QLX_CFG */
+	EXM_IPERF(0, 0xe04),	/* IPERF_CFG0 */
+	EXM_IPERF(0, 0xe24),	/* IPERF_CFG1 */
+	EXM_QLX(0, 0xe0c),
 	EXM_XBR(0, 0xe60),
 	EXM_XBR(0, 0xe70),
-	{ EXM_R, 1, 0xe08, 4, 1, EXM_REG_STORE, EXM_W32 },
-	{ EXM_R, 1, 0xe28, 4, 1, EXM_REG_STORE, EXM_W32 },
-	{ EXM_R, 1, 0xe2c, 4, 1, EXM_REG_STORE, EXM_BITS(15, 0) },
+	EXM_IPERF(1, 0xe08),
+	EXM_IPERF(1, 0xe28),
+	EXM_QLX(1, 0xe2c),
 	EXM_XBR(1, 0xe80),
 	EXM_XBR(1, 0xe90),
 };
@@ -209,7 +238,7 @@ static struct exm_reg exm_block_reg(unsigned int box, unsigned int off)
 	return reg;
 }
 
-static struct exm_reg exm_extra_reg(u32 addr)
+static struct exm_reg exm_extra_reg(enum exm_model model, u32 addr)
 {
 	struct exm_reg reg = { .kind = EXM_REG_NONE };
 	const struct exm_extra_row *row, *prev = NULL;
@@ -225,6 +254,7 @@ static struct exm_reg exm_extra_reg(u32 addr)
 			reg.box = exm_box_index(EXM_7500, row->type, row->inst);
 			reg.idx = slot + off / row->step;
 			reg.mask = row->mask;
+			reg.known = row->known | (model == EXM_E7 ? row->e7_known : 0);
 			return reg;
 		}
 		slot += row->num;
@@ -260,5 +290,5 @@ struct exm_reg exm_find_reg(enum exm_model model, u32 addr)
 				return reg;
 		}
 	}
-	return exm_extra_reg(addr);
+	return exm_extra_reg(model, addr);
 }

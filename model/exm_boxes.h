@@ -151,6 +151,8 @@ enum exm_reg_kind {
  * @step:	distance
  * @kind:	STORE, LOCKED or TIME
  * @mask:	bits that are stored
+ * @known:	bits that a source describes
+ * @e7_known:	bits that are described of the E7 alone
  */
 struct exm_extra_row {
 	u8 type;
@@ -160,6 +162,7 @@ struct exm_extra_row {
 	u8 step;
 	u8 kind;
 	u64 mask;
+	u64 known, e7_known;
 };
 
 /**
@@ -168,12 +171,14 @@ struct exm_extra_row {
  * @box:	index in exm_boxes[] and exm_pkg.box[]
  * @idx:	counter, or place in exm_box.extra[]
  * @mask:	bits that are stored (STORE, LOCKED)
+ * @known:	bits that a source describes of this model (STORE, LOCKED)
  */
 struct exm_reg {
 	enum exm_reg_kind kind;
 	u8 box;
 	u8 idx;
 	u64 mask;
+	u64 known;
 };
 
 /**

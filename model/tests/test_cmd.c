@@ -21,13 +21,15 @@ static void commands_answer_as_documented(void)
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
 			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
-			 "sticky_status=0\nok\n" },
+			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
+			 "dead_counters=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
 			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
-			 "sticky_status=0\nok\n" },
+			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
+			 "dead_counters=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
 		{ "read 1 0x1d9", "0x0\nok\n" },
 		{ "pmi 1", "ok\n" },
@@ -74,7 +76,8 @@ static void commands_answer_as_documented(void)
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
 			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
-			 "sticky_status=0\nok\n" },
+			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
+			 "dead_counters=0\nok\n" },
 	};
 	struct bench *b = bench_new();
 

@@ -424,6 +424,31 @@ static void boxes_without_events_say_so(void)
 	free(b);
 }
 
+/* MSRs and configuration space, and what the core has of its own is not concerned. */
+static void dead_counters_read_0_here_too(void)
+{
+	struct bench *b = ivytown_new();
+	unsigned int errors = b->errors;
+
+	wr(b, IU_CTR(0), 5);
+	qpi_preset(b, 0, 0, 7);
+	cmd(b, "set dead_counters=1");
+	wr(b, G_CTL, ~(u64)0);
+	wr(b, IU_CTR(0), 9);
+	pci_wr(b, Q_LOW(0, 0), 9);
+	CHECK_EQ(rd(b, G_CTL), 0);
+	CHECK_EQ(rd(b, IU_CTR(0)), 0);
+	CHECK_EQ(pci(b, Q_LOW(0, 0)), 0);
+	CHECK_EQ(pci(b, Q_STATUS(1)), 0);
+	wr(b, DEBUGCTL, BIT(13));
+	CHECK_EQ(rd(b, DEBUGCTL), BIT(13));
+	CHECK_EQ(b->errors, errors);
+	cmd(b, "set dead_counters=0");
+	CHECK_EQ(rd(b, IU_CTR(0)), 5);
+	CHECK_EQ(qpi(b, 0, 0), 7);
+	free(b);
+}
+
 const struct test ivt_regs_tests[] = {
 	TEST(msrs_equal_the_csv),
 	TEST(configuration_space_equals_the_csv),
@@ -439,5 +464,6 @@ const struct test ivt_regs_tests[] = {
 	TEST(packages_tell_who_they_are),
 	TEST(registers_belong_to_their_package),
 	TEST(boxes_without_events_say_so),
+	TEST(dead_counters_read_0_here_too),
 	{ NULL, NULL },
 };

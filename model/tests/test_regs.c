@@ -346,6 +346,128 @@ static void no_global_status_fault_raises_gp(void)
 	free(b);
 }
 
+static void ovf_ctl_can_refuse_its_bit(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set ovf_ctl_gp=1");
+	b->m.cpu[0].global_status = BIT(61);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
+	CHECK_EQ(rd(b, GLOBAL_OVF), 0);
+	wr(b, GLOBAL_OVF, ~BIT(61));
+	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
+	CHECK(b->rec.gp);
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
+	CHECK_EQ(b->errors, 0);
+	free(b);
+}
+
+static void ovf_flag_can_be_stuck(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set ovf_flag_stuck=1");
+	b->m.cpu[0].global_status = BIT(61);
+	wr(b, GLOBAL_OVF, BIT(61));
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
+	cmd(b, "set ovf_flag_stuck=0");
+	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
+	wr(b, GLOBAL_OVF, BIT(61));
+	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
+	free(b);
+}
+
+/* Reference 4.5 to 4.8: each bit of each register, whatever it stores without the switch */
+static void filter_bits_of_no_source_can_raise_gp(void)
+{
+	static const struct {
+		u32 reg;
+		u64 known, e7;
+	} cases[] = {
+		{ 0xe45, BIT(60) - 1, 0 },		/* B0 MATCH, MASK */
+		{ 0xe46, BIT(60) - 1, 0 },
+		{ 0xe4e, BIT(60) - 1, 0 },
+		{ 0xe4a, BIT(63) - 1, 0 },		/* S0 MASK, MATCH, MM_CFG */
+		{ 0xe59, BIT(51) - 1, 0 },
+		{ 0xe48, BIT(63), 0 },
+		{ M0 + 5, 0x780, 0 },			/* DSP */
+		{ M1 + 6, 0x3ff, BIT(10) },		/* ISS */
+		{ M0 + 7, 0x1ff, 0 },			/* MAP */
+		{ M1 + 8, 0x7f8, 0 },			/* MSC_THR */
+		{ M0 + 9, 0x41, BIT(11) },		/* PGT */
+		{ M1 + 10, 0x1f01, 0xff0080 },		/* PLD */
+		{ M0 + 11, 0xffffff, BIT(24) },		/* ZDP_CTL_FVC */
+		{ 0xe54, BIT(63), 0 },
+		{ 0xe5d, BIT(34) - 1, 0 },
+		{ 0xe56, BIT(28) - 1, 0 },
+		{ 0xe04, 0xff3fffff, 0 },		/* IPERF_CFG0, IPERF_CFG1 */
+		{ 0xe2b, 0xff3fffff, 0 },
+		{ 0xe0c, 0xffff, 0 },			/* QLX_CFG */
+		{ 0xe60, 0x210000, 0 },			/* XBR */
+		{ 0xe75, 0xf000000001ff8, 0 },
+		{ 0xe9e, 0xf000000001ff8, 0 },
+	};
+	struct bench *b = bench_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		u64 known = cases[i].known | (bench_model == EXM_E7 ? cases[i].e7 : 0);
+
+		for (unsigned int bit = 0; bit < 64; bit++) {
+			cmd(b, "set filter_gp=1");
+			if (gp_on_write(b, cases[i].reg, BIT(bit)) == (known >> bit & 1))
+				test_fail(__FILE__, __LINE__, "0x%x: bit %u", cases[i].reg, bit);
+			wr(b, cases[i].reg, 0);
+			cmd(b, "set filter_gp=0");
+			wr(b, cases[i].reg, BIT(bit));
+			wr(b, cases[i].reg, 0);
+		}
+	}
+	CHECK_EQ(b->errors, 0);
+	free(b);
+}
+
+static void filter_bits_of_the_e7(void)
+{
+	on_e7(filter_bits_of_no_source_can_raise_gp);
+}
+
+/* What is refused leaves the register as it was. */
+static void a_refused_write_changes_nothing(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set filter_gp=1");
+	wr(b, M0 + 5, 0x80);
+	CHECK(gp_on_write(b, M0 + 5, 0x101));
+	CHECK_EQ(rd(b, M0 + 5), 0x80);
+	free(b);
+}
+
+static void dead_counters_read_0(void)
+{
+	static const u32 regs[] = {
+		U_CTL, U_SEL, U_CTR, CTR(W, 0), FIXED_CTL, FIXED_CTR, SUMMARY(S0), 0xe45,
+		0xc03,		/* no register, and yet no #GP */
+	};
+	struct bench *b = bench_new();
+
+	wr(b, CTR(W, 0), 5);
+	cmd(b, "set dead_counters=1");
+	for (size_t i = 0; i < ARRAY_SIZE(regs); i++) {
+		wr(b, regs[i], 1);
+		CHECK_EQ(rd(b, regs[i]), 0);
+	}
+	CHECK(!strcmp(cmd(b, "read 0 0xc03"), "0x0\nok\n"));
+	wr(b, U_STATUS, 1);		/* read-only, and yet no guest error */
+	wr(b, DEBUGCTL, BIT(13));	/* the core's own live */
+	CHECK_EQ(rd(b, DEBUGCTL), BIT(13));
+	CHECK_EQ(b->errors, 0);
+	cmd(b, "set dead_counters=0");
+	CHECK_EQ(rd(b, CTR(W, 0)), 5);
+	CHECK_EQ(rd(b, U_CTL), 0);
+	free(b);
+}
+
 static void no_uncore_fault_raises_gp(void)
 {
 	struct bench *b = bench_new();
@@ -414,6 +536,12 @@ const struct test regs_tests[] = {
 	TEST(summary_fault_hides_the_register),
 	TEST(no_global_status_fault_raises_gp),
 	TEST(no_uncore_fault_raises_gp),
+	TEST(ovf_ctl_can_refuse_its_bit),
+	TEST(ovf_flag_can_be_stuck),
+	TEST(filter_bits_of_no_source_can_raise_gp),
+	TEST(filter_bits_of_the_e7),
+	TEST(a_refused_write_changes_nothing),
+	TEST(dead_counters_read_0),
 	TEST(w_erratum_shows_in_reads_only),
 	TEST(timestamp_runs_with_16_bits),
 	{ NULL, NULL },
