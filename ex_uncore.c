@@ -17,6 +17,10 @@
  *  - start clears hw.state before the write that enables, stop sets
  *    PERF_HES_STOPPED before the one that disables.  The PMI leaves a stopped
  *    event alone: start and stop do its sums themselves.
+ *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr
+ *    that leads a group reads its siblings, and so does a core PMU's NMI while
+ *    ex_poll() runs.  The handler sets PERF_HES_STOPPED from its first read of the
+ *    counter to its last sum, and ex_event_read() leaves such an event as it is.
  *  - Only the PMI clears STATUS, and it does so before it reads the counter: an
  *    overflow after the clearing raises a new PMI, one before it is seen in the
  *    counter.  So a status bit only says where to look.  Whether the event that
@@ -28,9 +32,9 @@
  *    again; the number lets the compare-exchange of an interrupted update notice.
  *  - U GLOBAL_CTL is written when a package comes and goes and by the PMI, never
  *    by start or stop: that could undo a freeze whose PMI is on its way.
- *  - The PMI interrupts the others, not they it.  So what both touch they read with
- *    READ_ONCE() if the PMI writes it, and write with WRITE_ONCE(), and the PMI need
- *    not.  What other CPUs look at is marked on both sides.
+ *  - The PMI interrupts the other callbacks, which do not interrupt it.  They read what
+ *    the PMI writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the
+ *    PMI itself uses plain accesses.  What other CPUs look at is marked on both sides.
  *  - While the home CPU moves two CPUs are at work, each for boxes of its own: what they
  *    count together, of the package, is atomic.  A box takes events on box->cpu alone,
  *    which is set last when a package comes and first when it goes.
@@ -83,6 +87,18 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 /* In this time (ns) no counter can do 2^48; no PMI is as late. */
 #define EX_MIN_LAP_TIME	((s64)NSEC_PER_SEC)
 
+/* A counter that is read once in this time (ns) cannot lap unseen: 2^48 in it are 587 GHz. */
+#define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
+
+/*
+ * What the package's PMIs may take of the home CPU: one part in EX_PMI_SHARE, and in
+ * one go as much as EX_PMI_BURST (ns) allows.  EX_PMI_ENTRY (ns) is what a PMI costs
+ * outside of its handler.
+ */
+#define EX_PMI_SHARE	6
+#define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
+#define EX_PMI_ENTRY	1000
+
 /* So long after it was requested (ns) a PMI may still arrive. */
 #define EX_LATE_TIME	((s64)NSEC_PER_MSEC)
 
@@ -93,6 +109,8 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
  * @mask:	bits of its counter
  * @left:	sampling: what the counter was last armed for
  * @since:	sampling: occurrences since the last sample, when it was armed
+ * @period:	sampling: the period it was armed for
+ * @exact:	sampling: @left ends @period, and the rate limit does not lengthen the next
  * @laps:	counting: laps at the last PMI
  * @stamp:	when it was started, armed, or last had a PMI (ns)
  * @target:	-F: wanted time between samples (ns); else 0
@@ -104,6 +122,8 @@ struct ex_event {
 	u64 mask;
 	u64 left;
 	u64 since;
+	u64 period;
+	bool exact;
 	u64 laps;
 	u64 stamp;
 	u64 target;
@@ -133,14 +153,16 @@ struct ex_raw {
 };
 
 /**
- * struct ex_pmi - a PMI, or somebody who does its work
+ * struct ex_pmi - a PMI, or ex_poll() in its place
  * @regs:	what was interrupted
- * @time:	when (ns)
+ * @start:	when its first walk found a status bit (ns); 0: none has
+ * @time:	when this walk did
  * @u_status:	U STATUS
  * @status:	status of the box at hand
  */
 struct ex_pmi {
 	struct pt_regs *regs;
+	u64 start;
 	u64 time;
 	u64 u_status;
 	u64 status;
@@ -204,15 +226,14 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 }
 
 /*
- * The preset that makes the counter overflow when the period is over, but not
+ * The preset that makes the counter overflow when @period is over, but not
  * before @least occurrences.  An overdue event overflows as soon as it can; its
  * sample then covers all its whole periods.
  */
-static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
+static u64 ex_event_arm(struct perf_event *event, u64 period, u64 least, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 period = ex_period(event);
 	u64 left = period > e->since ? period - e->since : 1;
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
 	u64 preset;
@@ -220,6 +241,8 @@ static u64 ex_event_arm(struct perf_event *event, u64 least, u64 time)
 	if (least > left)
 		e->box->pkg->stats.throttled++;
 	e->left = ex_arm_left(e->box, hwc->idx, max(left, least));
+	e->period = period;
+	e->exact = e->since + e->left == period;
 	e->stamp = time;
 	preset = -e->left & e->mask;
 	local64_set(&hwc->prev_count, laps | preset);
@@ -289,74 +312,216 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	ex_event_deliver(event, &data, pmi->regs);
 }
 
+/* Keep ex_event_read() out of sums that are half done; see the top of the file. */
+static void ex_event_hold(struct perf_event *event)
+{
+	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED);
+	barrier();
+}
+
+static void ex_event_release(struct perf_event *event)
+{
+	barrier();
+	WRITE_ONCE(event->hw.state, 0);
+}
+
 /*
- * A status bit points at a sampling event's counter.  NMI, or ex_poll().  Has it
- * overflowed?
- *
- * The counter is read and written back to back: without a freeze, what happens
- * in between is lost to it.  The occurrences since the overflow belong to the
- * next period; if they fill whole periods, the sample's PERIOD includes these.
- * Periods that would end sooner than the rate limit allows are folded in the
- * same way, by arming the counter for what lately happened in that time.
+ * Values of an overflowed counter, counted from its wrap, at which the next preset is
+ * the value less @period: less than one period has come since, old or new, and fewer
+ * occurrences than would bring the counter back to where it was armed.
  */
-static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
+static u64 ex_event_rearm_limit(const struct perf_event *event, u64 period)
+{
+	const struct ex_event *e = to_ex_event(event);
+
+	if (!e->exact || period > ex_arm_left(e->box, event->hw.idx, period))
+		return 0;
+	return min3(period, e->period, -e->left & e->mask);
+}
+
+/*
+ * Read the counter, and if it has overflowed arm it for the next period.  Without a
+ * freeze, what happens between the read and the write is lost to the counter, so
+ * ex_counter_rearm() writes the next preset at once and the sums follow.  Where that
+ * preset would not do, the sums come first.  The occurrences since the overflow belong
+ * to the next period; if they fill whole periods, the sample's PERIOD includes these.
+ * Periods that would end sooner than the rate limit allows are folded in the same way,
+ * by arming the counter for what lately happened in that time.
+ *
+ * The frequency's adjustment applies from the next overflow on.
+ *
+ * Returns whether it has overflowed; *@whole is then the sum of the periods that are
+ * over, and *@residual what came after the overflow.
+ */
+static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 prev = local64_read(&hwc->prev_count) & e->mask;
-	u64 now = ex_counter_read(e->box, hwc->idx, prev);
-	u64 elapsed = ex_event_elapsed(event, now);
-	u64 since = e->since + elapsed;
-	u64 period, least, residual;
+	u64 prev = local64_read(&hwc->prev_count) & e->mask, period = ex_period(event);
+	u64 limit = ex_event_rearm_limit(event, period);
+	u64 now, elapsed, least;
+	bool armed = ex_counter_rearm(e->box, hwc->idx, prev, limit, period, &now);
 
+	elapsed = ex_event_elapsed(event, now);
 	if (elapsed < e->left)
 		return false;
-
-	residual = elapsed - e->left;
-	period = since - since % ex_period(event);
-	e->since = since - period;
-	least = ex_scale(elapsed, ex_min_interval(), pmi->time - e->stamp);
-	ex_event_adjust(event, elapsed, pmi->time - e->stamp);
-	ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, least, pmi->time));
+	*residual = elapsed - e->left;
+	e->since += elapsed;
+	*whole = e->since - e->since % e->period;
+	e->since -= *whole;
+	least = ex_scale(elapsed, ex_min_interval(), time - e->stamp);
+	ex_event_adjust(event, elapsed, time - e->stamp);
+	if (armed) {
+		ex_event_arm(event, period, 1, time);
+		e->exact &= least <= e->left;
+	} else {
+		ex_counter_preset(e->box, hwc->idx,
+				  ex_event_arm(event, ex_period(event), least, time));
+	}
 	e->box->pkg->stats.rearms++;
 	local64_add((now - prev) & e->mask, &event->count);
+	return true;
+}
+
+/* A status bit points at a sampling event's counter.  Has it overflowed?  NMI, or ex_poll(). */
+static bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
+{
+	struct ex_event *e = to_ex_event(event);
+	u64 whole, residual;
+	bool overflowed;
+
+	ex_event_hold(event);
+	overflowed = ex_event_rearm(event, pmi->time, &whole, &residual);
+	ex_event_release(event);
+	if (!overflowed)
+		return false;
 
 	if (e->mute) {
-		e->since += period;
-	} else if (period) {	/* else longer than the counter: not over yet */
-		hwc->last_period = period;
-		ex_event_sample(event, period, residual, pmi);
+		e->since += whole;
+	} else if (whole) {	/* else longer than the counter: not over yet */
+		event->hw.last_period = whole;
+		ex_event_sample(event, whole, residual, pmi);
 	}
 	return true;
+}
+
+/* How often the counter of an event that is only counted has wrapped since its start */
+static u64 ex_event_laps(struct perf_event *event)
+{
+	return (u64)local64_read(&event->hw.prev_count) / EX_LAP;
 }
 
 /*
  * A status bit points at a counter that is only counted.  NMI, or ex_poll().
  *
- * If nobody looked for a whole lap, the counter alone does not tell it: it may
- * stand above where it was.  The PMI does.  But not within a second after the
- * start or the last PMI: no lap is as short, the bit is a former owner's or that
- * of a wrap which an update has seen.  And not if the counter raises no PMI: its bit
- * may be of any age, and ex_check() has looked in time.
+ * An update sees a wrap only if the counter stands below where the update before left
+ * it.  After a whole lap it may stand above, and the status bit alone tells of the lap.
+ * The bit is not a former owner's, ex_event_start() has seen to that, but may be that of
+ * a wrap which the PMI before has seen in the counter after it had cleared the
+ * bit: no second lap comes within a second.  Where the counter raises no PMI the bit may
+ * be of any age, and ex_check() reads the counter in time.
  */
 static void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 laps;
 
 	ex_event_update(event);
 	if (e->box->counters[hwc->idx].silent)
 		return;
-	laps = local64_read(&hwc->prev_count) / EX_LAP;
-	if (laps == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
-		/* Nothing comes between; local64_add() takes no constant as large. */
+	ex_event_hold(event);
+	if (ex_event_laps(event) == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
+		/* local64_add() takes no constant as large. */
 		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
 		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
-		laps++;
 	}
-	e->laps = laps;
+	e->laps = ex_event_laps(event);
 	e->stamp = time;
+	ex_event_release(event);
+}
+
+static void ex_unmask_pmi(struct ex_pkg *pkg)
+{
+	if (pkg->ops)
+		pkg->ops->unmask_pmi(pkg->ctx);
+	else
+		apic->write(APIC_LVTPC, APIC_DM_NMI);
+}
+
+/* A PMI may be on its way whose counter has been stopped or dealt with. */
+static void ex_expect_late(struct ex_pkg *pkg, u64 time)
+{
+	WRITE_ONCE(pkg->late_until, time + EX_LATE_TIME);
+	WRITE_ONCE(pkg->late, true);
+}
+
+/*
+ * How often (ns) ex_check() has to look: for overflows of which no PMI tells, and for
+ * counters that raise none when they wrap.  0: never.
+ */
+static u64 ex_check_interval(const struct ex_pkg *pkg)
+{
+	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->unheard))
+		return NSEC_PER_SEC;
+	return atomic_read(&pkg->armed) ? 60ULL * NSEC_PER_SEC : 0;
+}
+
+/* Is @cpu the package's home CPU, and no other about to be? */
+static bool ex_is_home(const struct ex_pkg *pkg, int cpu)
+{
+	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->moving);
+}
+
+static void ex_check_start(struct ex_pkg *pkg)
+{
+	s64 interval = ex_check_interval(pkg);
+
+	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
+		return;
+	if (!hrtimer_active(&pkg->timer) ||
+	    ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) > interval)
+		hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+/*
+ * The event is stopped with an overflow that no PMI has told of yet.  The PMI is on its
+ * way, or lost: then the status bit stays, the package may stay frozen, and ex_check()
+ * has to end that.
+ */
+static void ex_event_unheard(struct perf_event *event)
+{
+	struct ex_box *box = to_ex_event(event)->box;
+
+	WRITE_ONCE(box->counters[event->hw.idx].unsettled, true);
+	WRITE_ONCE(box->stale, true);
+	WRITE_ONCE(box->pkg->unheard, true);
+	ex_expect_late(box->pkg, ex_time(box->pkg));
+	ex_check_start(box->pkg);
+}
+
+/* Have ex_work() run as soon as interrupts are on. */
+static void ex_kick(struct ex_pkg *pkg)
+{
+	irq_work_queue(&pkg->work);
+}
+
+/*
+ * The counter of a stopped event: clear the status bit that an earlier start, or a former
+ * owner, has left with its PMI lost.  The bit would hold back the event's first PMI,
+ * or be taken for a lap.  What the lost PMI has left in U STATUS and U GLOBAL_CTL is for
+ * ex_recover().
+ */
+static void ex_event_settle(struct perf_event *event)
+{
+	struct ex_box *box = to_ex_event(event)->box;
+
+	if (!READ_ONCE(box->counters[event->hw.idx].unsettled))
+		return;
+	WRITE_ONCE(box->counters[event->hw.idx].unsettled, false);
+	if (!ex_counter_clear_status(box, event->hw.idx))
+		return;
+	WRITE_ONCE(box->pkg->unheard, true);
+	ex_kick(box->pkg);
 }
 
 static void ex_event_start(struct perf_event *event, int flags)
@@ -370,8 +535,9 @@ static void ex_event_start(struct perf_event *event, int flags)
 	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || e->box->absent)
 		return;
 
+	ex_event_settle(event);
 	if (is_sampling_event(event)) {
-		preset = ex_event_arm(event, 1, time);
+		preset = ex_event_arm(event, ex_period(event), 1, time);
 		/* A restarted event usually finds its counter where it should be. */
 		if (preset != counter->value)
 			ex_counter_preset(e->box, hwc->idx, preset);
@@ -391,7 +557,9 @@ static void ex_event_stop(struct perf_event *event, int flags)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 now;
+	struct ex_counter *counter = &e->box->counters[hwc->idx];
+	bool unheard;
+	u64 now, elapsed;
 
 	if (hwc->state & PERF_HES_STOPPED)
 		return;
@@ -401,53 +569,17 @@ static void ex_event_stop(struct perf_event *event, int flags)
 	ex_counter_stop(e->box, hwc->idx);
 
 	now = ex_event_update(event);
-	e->box->counters[hwc->idx].value = now;
-	if (is_sampling_event(event))
-		e->since += ex_event_elapsed(event, now);
+	counter->value = now;
+	if (is_sampling_event(event)) {
+		elapsed = ex_event_elapsed(event, now);
+		e->since += elapsed;
+		unheard = elapsed >= e->left;
+	} else {
+		unheard = !counter->silent && ex_event_laps(event) != e->laps;
+	}
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
-}
-
-static void ex_unmask_pmi(struct ex_pkg *pkg)
-{
-	if (pkg->ops)
-		pkg->ops->unmask_pmi(pkg->ctx);
-	else
-		apic->write(APIC_LVTPC, APIC_DM_NMI);
-}
-
-/* A PMI may arrive to which nothing belongs any more. */
-static void ex_expect_late(struct ex_pkg *pkg)
-{
-	WRITE_ONCE(pkg->late_until, ex_time(pkg) + EX_LATE_TIME);
-	WRITE_ONCE(pkg->late, true);
-}
-
-/*
- * Something to check now and then: a sampled overflow of which no PMI tells, or
- * counters that raise none when they wrap.
- */
-static u64 ex_check_interval(const struct ex_pkg *pkg)
-{
-	if (atomic_read(&pkg->sampling))
-		return NSEC_PER_SEC;
-	return atomic_read(&pkg->silent) ? 60ULL * NSEC_PER_SEC : 0;
-}
-
-/* Does @cpu look after the package, and is it going to? */
-static bool ex_is_home(const struct ex_pkg *pkg, int cpu)
-{
-	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->moving);
-}
-
-static void ex_check_start(struct ex_pkg *pkg)
-{
-	s64 interval = ex_check_interval(pkg);
-
-	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
-		return;
-	if (!hrtimer_active(&pkg->timer) ||
-	    ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) > interval)
-		hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+	if (unheard)
+		ex_event_unheard(event);
 }
 
 /*
@@ -492,14 +624,21 @@ static int ex_event_add(struct perf_event *event, int flags)
 static void ex_event_del(struct perf_event *event, int flags)
 {
 	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_counter *counter = &box->counters[event->hw.idx];
 
 	ex_event_stop(event, PERF_EF_UPDATE);
-	WRITE_ONCE(box->stale, true);
+	/*
+	 * An overflow between the PMI's clearing of STATUS and its reading of the counter
+	 * has been dealt with, and has set the bit again.
+	 */
+	if (is_sampling_event(event) || (!counter->silent && ex_event_laps(event))) {
+		WRITE_ONCE(counter->unsettled, true);
+		WRITE_ONCE(box->stale, true);
+	}
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
-	WRITE_ONCE(box->counters[event->hw.idx].event, NULL);
-	ex_expect_late(box->pkg);
+	WRITE_ONCE(counter->event, NULL);
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
-	atomic_sub(box->counters[event->hw.idx].silent, &box->pkg->silent);
+	atomic_sub(counter->silent, &box->pkg->silent);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
@@ -596,18 +735,19 @@ static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 where, bool hin
  * @again has bits of U STATUS whose boxes are to be looked at anyway, and gets those
  * for the next time.
  */
-static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs, u64 *again)
+static bool ex_walk(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
 {
 	const struct ex_platform *platform = pkg->platform;
 	u64 status = ex_overflow_status(pkg);
-	struct ex_pmi pmi = { .regs = regs, .u_status = status };
 	u64 where = status | *again;
 	bool found;
 
 	if (!(where & platform->ours) && !platform->unlisted)
 		return false;
-	pmi.time = ex_time(pkg);
-	found = (!*again && ex_visit(pkg, &pmi, where, true)) || ex_visit(pkg, &pmi, where, false);
+	pmi->u_status = status;
+	pmi->time = ex_time(pkg);
+	pmi->start = pmi->start ?: pmi->time;
+	found = (!*again && ex_visit(pkg, pmi, where, true)) || ex_visit(pkg, pmi, where, false);
 	*again = ex_overflow_done(pkg, status);
 	return found || status & platform->pmi;
 }
@@ -615,78 +755,122 @@ static bool ex_walk(struct ex_pkg *pkg, struct pt_regs *regs, u64 *again)
 /* Where pmi holds back the next PMI, one may be missing until pmi is cleared. */
 #define EX_MAX_WALKS	8
 
-static bool ex_walks(struct ex_pkg *pkg, struct pt_regs *regs)
+static bool ex_walks(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	u64 again = 0;
-	bool found = ex_walk(pkg, regs, &again);
+	bool found = ex_walk(pkg, pmi, &again);
 	int i;
 
 	for (i = 0; found && pkg->found.gated && i < EX_MAX_WALKS; i++)
-		if (!ex_walk(pkg, regs, &again))
+		if (!ex_walk(pkg, pmi, &again))
 			break;
 	return found;
 }
 
-static void ex_ack(struct ex_pkg *pkg)
+/*
+ * The home CPU's time
+ *
+ * All PMIs of a package come to one CPU, and perf's throttle is out of a module's reach.
+ * Each walk that finds something moves pkg->charged EX_PMI_SHARE times as far as it took.
+ * While pkg->charged is in the future no PMI comes: U GLOBAL_CTL selects no core, the
+ * counters count on past their overflow, and ex_poll() at the end of the pause folds
+ * what they have counted into whole periods.  max_sample_rate=0 lifts this limit, too.
+ */
+
+/* Nothing but the PMI and ex_poll(), which keeps the PMI out, charges. */
+static void ex_charge(struct ex_pkg *pkg, u64 start, u64 end)
 {
-	if (pkg->use_ovf_flag)
-		ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+	if ((s64)(end - EX_PMI_BURST - pkg->charged) > 0)
+		pkg->charged = end - EX_PMI_BURST;
+	pkg->charged += EX_PMI_SHARE * (end - start + EX_PMI_ENTRY);
 }
 
-static bool ex_ovf_flag(struct ex_pkg *pkg)
+static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
 {
-	return pkg->use_ovf_flag &&
-	       ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE;
+	return max_sample_rate && (s64)(READ_ONCE(pkg->charged) - time) > 0;
+}
+
+/* U GLOBAL_CTL: count, and end a freeze; with @pmis, have PMIs sent to the home CPU. */
+static void ex_run(struct ex_pkg *pkg, bool pmis)
+{
+	ex_write(pkg, EX_U_GLOBAL_CTL,
+		 pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->found.core_sel);
+}
+
+/* No PMI until ex_poll() ends the pause. */
+static void ex_pause(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->paused, true);
+	pkg->stats.pauses++;
+	ex_run(pkg, false);
+	ex_kick(pkg);
+}
+
+/* Bit 61 says that an uncore PMI has come since it was last cleared. */
+static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
+{
+	if (!pkg->use_ovf_flag ||
+	    !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
+		return false;
+	ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+	return true;
 }
 
 /*
- * The tree is empty.  Is the NMI nevertheless ours: raised by a counter that was
- * stopped before it arrived, or by one that an earlier walk has dealt with?  Bit
- * 61 says so, unless that walk has cleared it already.
+ * The tree is empty, and bit 61 is 0 or does not tell.  If it does not, one NMI is taken
+ * for the PMI of a counter that has been stopped, or that an earlier walk has dealt with,
+ * if it comes soon.  If it does, pkg->late only has ex_nmi() look at it, unless
+ * ex_recover() has unmasked LVTPC: then a PMI may come between the handler's reading and
+ * clearing of the bit.
  */
-static bool ex_was_ours(struct ex_pkg *pkg)
+static bool ex_claim_late(struct ex_pkg *pkg)
 {
-	if (ex_ovf_flag(pkg)) {
-		ex_ack(pkg);
-		return true;
-	}
+	bool in_time, claim;
+
 	if (!pkg->late)
 		return false;
-	pkg->late = false;
-	return (s64)(pkg->late_until - ex_time(pkg)) > 0;
+	in_time = (s64)(pkg->late_until - ex_time(pkg)) > 0;
+	claim = in_time && (!pkg->use_ovf_flag || pkg->unflagged);
+	pkg->late = in_time && pkg->use_ovf_flag;
+	pkg->unflagged = false;
+	return claim;
 }
 
 /* ex_pkg_probe() waits for it. */
-static int ex_pmi_probe(struct ex_pkg *pkg)
+static int ex_pmi_probe(struct ex_pkg *pkg, bool flag)
 {
-	if (!ex_ovf_flag(pkg) && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi) &&
+	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi) &&
 	    (pkg->locked || !ex_unlisted_status(pkg, true)))
 		return NMI_DONE;
-	ex_ack(pkg);
 	WRITE_ONCE(pkg->heard, true);
 	return NMI_HANDLED;
 }
 
 /*
- * More than one NMI handled: should the next one follow at once and nobody want it,
+ * More than one NMI handled: if the next one follows at once and no handler claims it,
  * the kernel says nothing.  An SMI, or the host of a virtual machine, may keep it
  * waiting for longer than EX_LATE_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
-/*
- * Boxes cannot be looked at in an NMI.  The package stands still until they have
- * been (and somebody else's overflow stops it, too).
- */
-static int ex_pmi_defer(struct ex_pkg *pkg)
+static int ex_pmi_handled(const struct ex_pkg *pkg)
 {
-	if (!(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) && !ex_was_ours(pkg))
+	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
+}
+
+/*
+ * Boxes cannot be looked at in an NMI.  The package stands still until ex_work() has
+ * looked at them (and the overflow of another driver's box stops it, too).
+ */
+static int ex_pmi_defer(struct ex_pkg *pkg, bool flag)
+{
+	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
+	    !ex_claim_late(pkg))
 		return NMI_DONE;
-	ex_ack(pkg);
 	pkg->stats.pmis++;
 	pkg->deferred = ex_time(pkg);
-	irq_work_queue(&pkg->work);
-	return EX_NMI_AND_NEXT;
+	ex_kick(pkg);
+	return ex_pmi_handled(pkg);
 }
 
 /*
@@ -702,47 +886,92 @@ static bool ex_left_frozen(const struct ex_pkg *pkg)
 	       !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours);
 }
 
+/* The walk has dealt with overflows: let the package count on, or pause. */
+static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+{
+	u64 end = ex_time(pkg);
+
+	ex_expect_late(pkg, end);
+	ex_charge(pkg, pmi->start, end);
+	pkg->stats.pmis++;
+	if (pkg->freeze)
+		pkg->stats.frozen += end - pmi->start;
+	if (ex_overcharged(pkg, end))
+		ex_pause(pkg);
+	else if (pkg->freeze)
+		ex_run(pkg, true);
+	return ex_pmi_handled(pkg);
+}
+
 /*
  * An NMI on the home CPU.
  *
- * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.
- * Until it is unmasked other PMIs fall on deaf ears, and their status bits, 1
- * already, will raise no new one.  So, whosever NMI it is: unmask first, then
- * look.  What overflowed before the unmasking is found, what overflows after it
- * brings an NMI of its own, which may find that this one has dealt with it.  en_all
- * goes last, and always: without it the package stays frozen for good.
+ * Bit 61 comes first.  If another PMI sets it again after that, an NMI follows that
+ * this handler claims by it, although this walk may have dealt with the overflow.  Only
+ * a PMI between here and the unmasking sets the bit and raises no NMI: then one foreign NMI
+ * is taken for ours.  The other order would leave an NMI that no handler claims.
+ *
+ * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.  Until it
+ * is unmasked other PMIs are dropped, and their status bits, 1 already, will raise no
+ * new one.  So unmask, whatever the NMI's source, and then look.  What overflowed before
+ * the unmasking is found, what overflows after it brings an NMI of its own, which may
+ * find that this one has dealt with it.  en_all goes last, and always: without it the
+ * package stays frozen for good.
  */
 static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
-	u64 start = pkg->freeze ? ex_time(pkg) : 0;
-	bool found;
+	struct ex_pmi pmi = { .regs = regs };
+	bool flag = ex_clear_ovf_flag(pkg);
 
 	ex_unmask_pmi(pkg);
 	if (pkg->probing)
-		return ex_pmi_probe(pkg);
+		return ex_pmi_probe(pkg, flag);
 	if (pkg->polling) {
 		pkg->again = true;
-		ex_ack(pkg);
-		return NMI_HANDLED;
+		return flag || !pkg->use_ovf_flag ? NMI_HANDLED : NMI_DONE;
 	}
-
+	if (pkg->paused)
+		return flag || ex_claim_late(pkg) ? NMI_HANDLED : NMI_DONE;
 	if (pkg->locked)
-		return ex_pmi_defer(pkg);
-	found = ex_walks(pkg, regs);
-	if (found) {
-		ex_ack(pkg);
-		ex_expect_late(pkg);
-	} else if (ex_was_ours(pkg)) {
-		pkg->stats.empty_pmis++;
-	} else {
+		return ex_pmi_defer(pkg, flag);
+	if (ex_walks(pkg, &pmi))
+		return ex_pmi_done(pkg, &pmi);
+	if (!flag && !ex_claim_late(pkg))
 		return NMI_DONE;
-	}
 	pkg->stats.pmis++;
-	if (pkg->freeze && (found || ex_left_frozen(pkg))) {
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
-		pkg->stats.frozen += ex_time(pkg) - start;
-	}
-	return found ? EX_NMI_AND_NEXT : NMI_HANDLED;
+	pkg->stats.empty_pmis++;
+	if (pkg->freeze && ex_left_frozen(pkg))
+		ex_run(pkg, true);
+	return NMI_HANDLED;
+}
+
+/*
+ * A round of ex_poll().  A PMI meanwhile only asks for another one.  It ends a pause: what
+ * overflows after that raises a PMI.  With a freeze the counters stand still while the
+ * walk is at them, as if a PMI had stopped them.
+ */
+static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	bool found, paused = READ_ONCE(pkg->paused);
+	bool stop = !pkg->platform->freeze || (paused && pkg->freeze);
+
+	WRITE_ONCE(pkg->again, false);
+	WRITE_ONCE(pkg->polling, true);
+	barrier();
+	WRITE_ONCE(pkg->paused, false);
+	if (stop)
+		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
+	else if (paused)
+		ex_run(pkg, true);
+	found = ex_walks(pkg, pmi);
+	/* An overflow after an empty walk has frozen the package for the next one. */
+	if (pkg->freeze && (found || stop))
+		ex_run(pkg, true);
+	if (found)
+		ex_charge(pkg, pmi->time, ex_time(pkg));
+	WRITE_ONCE(pkg->polling, false);
+	barrier();
+	return found;
 }
 
 /*
@@ -751,49 +980,33 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
  */
 static bool ex_poll(struct ex_pkg *pkg)
 {
-	bool stop = !pkg->platform->freeze;	/* as an overflow would have */
 	struct pt_regs regs = { };
-	bool found, any = false;
+	struct ex_pmi pmi = { .regs = &regs };
+	bool any = false, over;
 
 	perf_fetch_caller_regs(&regs);
-	ex_expect_late(pkg);
+	ex_expect_late(pkg, ex_time(pkg));
 	do {
-		WRITE_ONCE(pkg->again, false);
-		WRITE_ONCE(pkg->polling, true);
-		barrier();	/* a PMI now only asks for another round */
-		if (stop)
-			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
-		found = ex_walks(pkg, &regs);
-		/* An overflow after an empty walk has frozen the package for the next one. */
-		if (pkg->freeze && (found || stop))
-			ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
-		any |= found;
-		WRITE_ONCE(pkg->polling, false);
-		barrier();
-	} while (READ_ONCE(pkg->again));
+		any |= ex_poll_once(pkg, &pmi);
+		over = ex_overcharged(pkg, ex_time(pkg));
+	} while (READ_ONCE(pkg->again) && !over);
+	if (over)
+		ex_pause(pkg);
 	return any;
 }
 
-/* End a freeze that nobody else will.  Home CPU, interrupts off, no NMI. */
+/* End a freeze that no PMI will.  Home CPU, interrupts off, no NMI. */
 static void ex_thaw(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->again, false);
 	WRITE_ONCE(pkg->polling, true);
 	barrier();	/* a PMI now only asks for ex_poll(): the package stays as it is */
 	if (ex_left_frozen(pkg))
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+		ex_run(pkg, true);
 	WRITE_ONCE(pkg->polling, false);
 	barrier();
 	if (READ_ONCE(pkg->again))
 		ex_poll(pkg);
-}
-
-static void ex_pmi_later(struct irq_work *work)
-{
-	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);
-
-	ex_poll(pkg);
-	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->deferred);
 }
 
 /* This CPU gets the package's PMIs, or no longer. */
@@ -809,15 +1022,18 @@ static void ex_listen(struct ex_pkg *pkg, bool on)
 	local_irq_restore(flags);
 }
 
-/* Bring the counts up to date that no PMI will. */
-static void ex_update_silent(struct ex_pkg *pkg)
+/* Update the events whose counters raise no PMI, or @all that do not sample. */
+static void ex_update_counts(struct ex_pkg *pkg, bool all)
 {
 	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	for (; atomic_read(&pkg->silent) && box < pkg->boxes + pkg->platform->num_boxes; box++)
+	if (!all && !atomic_read(&pkg->silent))
+		return;
+	for (; box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
-			if (box->counters[idx].silent)
+			if (box->counters[idx].silent ||
+			    (all && !is_sampling_event(box->counters[idx].event)))
 				ex_event_read(box->counters[idx].event);
 }
 
@@ -855,23 +1071,27 @@ static void ex_refit_all(struct ex_pkg *pkg)
 /* A PMI that is on its way arrives within so many reads of a register. */
 #define EX_PMI_READS	16
 
-/*
- * Has an overflow gone unheard?  Home CPU, interrupts off, no NMI.  One read a
- * second, and with a freeze another: it may have come after its PMI was handled.
- * And is anybody waiting for an overflow that will take too long?
- */
-static void ex_check(struct ex_pkg *pkg)
+/* Does an overflow stand that no PMI tells of?  Where none stands, one read. */
+static bool ex_is_deaf(const struct ex_pkg *pkg)
 {
-	bool deaf = true;
 	int i;
 
-	ex_update_silent(pkg);
-	if (!atomic_read(&pkg->sampling))
-		return;
-	for (i = 0; deaf && i < EX_PMI_READS; i++)
-		deaf = ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours ||
-		       ex_unlisted_status(pkg, false);
-	if (deaf) {
+	for (i = 0; i < EX_PMI_READS; i++)
+		if (!(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
+		    !ex_unlisted_status(pkg, false))
+			return false;
+	return true;
+}
+
+/*
+ * Find the overflows of lost PMIs, and end a freeze that no PMI will: it may have come
+ * after its PMI was handled.  Home CPU, interrupts off, no NMI.
+ */
+static void ex_recover(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->unheard, false);
+	if (ex_is_deaf(pkg)) {
+		WRITE_ONCE(pkg->unflagged, true);
 		ex_listen(pkg, true);
 		ex_unmask_pmi(pkg);
 		if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
@@ -882,6 +1102,27 @@ static void ex_check(struct ex_pkg *pkg)
 		ex_poll(pkg);	/* stops it, looks, and lets it go on */
 	else if (pkg->freeze)
 		ex_thaw(pkg);
+}
+
+/*
+ * Once a second while an event samples, else once a minute: recover what lost PMIs have
+ * left, update the counts that no PMI does, and rearm events whose period has become
+ * too long.  A counter that is not read for EX_READ_TIME might lap without a trace.
+ * During a pause overflows stand, and ex_poll() will be at work soon.
+ */
+static void ex_check(struct ex_pkg *pkg)
+{
+	u64 time = ex_time(pkg);
+	bool all = (s64)(time - pkg->updated) >= EX_READ_TIME;
+
+	ex_update_counts(pkg, all);
+	if (all)
+		pkg->updated = time;
+	if (READ_ONCE(pkg->paused))
+		return;
+	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
+	    (!all && atomic_read(&pkg->armed) > atomic_read(&pkg->silent)))
+		ex_recover(pkg);
 	ex_refit_all(pkg);
 }
 
@@ -895,6 +1136,55 @@ static enum hrtimer_restart ex_timer(struct hrtimer *timer)
 	ex_check(pkg);
 	hrtimer_forward_now(timer, ns_to_ktime(interval));
 	return HRTIMER_RESTART;
+}
+
+/* The end of a pause */
+static enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
+{
+	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, pause);
+
+	if (ex_is_home(pkg, smp_processor_id()))
+		ex_poll(pkg);
+	return HRTIMER_NORESTART;
+}
+
+static void ex_cancel_timers(struct ex_pkg *pkg)
+{
+	hrtimer_cancel(&pkg->timer);
+	hrtimer_cancel(&pkg->pause);
+}
+
+static void ex_pause_start(struct ex_pkg *pkg)
+{
+	s64 left = READ_ONCE(pkg->charged) - ex_time(pkg);
+
+	if (!pkg->ops)
+		hrtimer_start(&pkg->pause, ns_to_ktime(max(left, 0LL)),
+			      HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+/* What an NMI, or perf's callbacks, have left to do.  Home CPU, interrupts off. */
+static void ex_do_work(struct ex_pkg *pkg)
+{
+	u64 deferred = READ_ONCE(pkg->deferred);
+
+	if (deferred) {
+		WRITE_ONCE(pkg->deferred, 0);
+		ex_poll(pkg);
+		pkg->stats.frozen += ex_time(pkg) - deferred;
+	}
+	if (READ_ONCE(pkg->paused))
+		ex_pause_start(pkg);
+	else if (READ_ONCE(pkg->unheard))
+		ex_recover(pkg);
+}
+
+static void ex_work(struct irq_work *work)
+{
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);
+
+	if (ex_is_home(pkg, smp_processor_id()))
+		ex_do_work(pkg);
 }
 
 /* Packages and their home CPUs */
@@ -998,7 +1288,7 @@ static void ex_probe(struct ex_pkg *pkg)
 	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
 	ex_pkg_probe(pkg);
 	atomic_dec(&pkg->armed);
-	ex_expect_late(pkg);
+	ex_expect_late(pkg, ex_time(pkg));
 	pkg->clock_khz = ex_measure_clock(pkg);
 	ex_pkg_reset(pkg);
 	pkg->global_ctl = pkg->platform->run | pkg->found.core_sel |
@@ -1670,7 +1960,7 @@ static int ex_cpu_offline(unsigned int cpu)
 	heir = ex_heir(cpu);
 	if (heir >= nr_cpu_ids) {
 		ex_pkg_down(pkg);
-		hrtimer_cancel(&pkg->timer);
+		ex_cancel_timers(pkg);
 		return 0;
 	}
 
@@ -1678,7 +1968,7 @@ static int ex_cpu_offline(unsigned int cpu)
 	ex_listen(pkg, false);
 	WRITE_ONCE(pkg->moving, true);
 	local_irq_restore(flags);
-	hrtimer_cancel(&pkg->timer);
+	ex_cancel_timers(pkg);
 	ex_set_home(pkg, heir);
 	ex_follow(pkg, cpu, heir);
 	for (i = 0; i < ex_platform->num_boxes; i++) {
@@ -1719,8 +2009,9 @@ static int ex_alloc_pkg(struct ex_pkg *pkg)
 	pkg->platform = ex_platform;
 	pkg->home = -1;
 	pkg->freeze = freeze || !ex_platform->freeze;
-	pkg->work = IRQ_WORK_INIT_HARD(ex_pmi_later);
+	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
 }
 
@@ -1826,7 +2117,7 @@ static void ex_stop_pkgs(void)
 	ex_on_homes(ex_pkg_down);
 	for (i = 0; i < ex_num_pkgs; i++) {
 		irq_work_sync(&ex_pkgs[i].work);
-		hrtimer_cancel(&ex_pkgs[i].timer);
+		ex_cancel_timers(&ex_pkgs[i]);
 	}
 }
 
@@ -1883,6 +2174,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
 	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
 	seq_printf(m, "throttled %llu\n", stats.throttled);
+	seq_printf(m, "pauses %llu\n", stats.pauses);
 	seq_printf(m, "rearms %llu\n", stats.rearms);
 	seq_printf(m, "frozen_clocks %llu\n",
 		   mul_u64_u64_div_u64(stats.frozen, pkg->clock_khz, USEC_PER_SEC));

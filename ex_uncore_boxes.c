@@ -843,7 +843,7 @@ static const u64 ex_xeon7500_core_sels[] = {
 	.core_sels = ex_xeon7500_core_sels, .num_masks = 2,			\
 	.ours = EX_U_STATUS_OV | EX_U_STATUS_PMI, .pmi = EX_U_STATUS_PMI,	\
 	.clear = EX_U_GLOBAL_OVF_CTL,						\
-	.clear_first = EX_U_STATUS_OV_U | EX_U_STATUS_PMI | EX_U_STATUS_COND,	\
+	.clear_first = EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND,	\
 	.summaries = { EX_S_SUMMARY(0), EX_S_SUMMARY(1) }
 
 const struct ex_platform ex_platforms[] = {
@@ -1248,17 +1248,30 @@ static u64 ex_status_bits(const struct ex_box_type *type)
 	return bits;
 }
 
-/*
- * Clear a counter's status bit, if the box has one of its own; where it is not known
- * which that is, all of the box.
+/**
+ * ex_counter_clear_status - clear a counter's status bit
+ * @box:	box
+ * @idx:	counter, not counting
+ *
+ * A box without a STATUS has its only bit in U STATUS.  Where it is not known which bit is
+ * the counter's, all of the box are cleared: their bit in U STATUS brings the PMI to
+ * all counters of the box.
+ *
+ * Return: whether it was set
  */
-static void ex_counter_forget(struct ex_box *box, int idx)
+bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
 	const struct ex_box_type *type = box->row->type;
 	u64 bits = type->vague ? ex_status_bits(type) : BIT_ULL(ex_bit(box, idx));
+	u32 status = type->status ? ex_reg(box, type->status) : EX_U_GLOBAL_STATUS;
+	u32 clear = type->status ? ex_reg(box, type->clear) : box->pkg->platform->clear;
 
-	if (type->status)
-		ex_write(box->pkg, ex_reg(box, type->clear), bits);
+	if (!type->status)
+		bits = box->row->u_bit;
+	bits &= ex_read(box->pkg, status);
+	if (bits)
+		ex_write(box->pkg, clear, bits);
+	return bits;
 }
 
 /**
@@ -1273,9 +1286,9 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 	struct ex_counter *counter = &box->counters[idx];
 	bool silent = req->quiet || !ex_can_sample(box, req);
 
-	/* It raised no PMI, which clears the bit, and whoever comes next shall. */
+	/* With the PMI disabled the bit was never cleared: it would suppress the first PMI. */
 	if (counter->silent && !silent)
-		ex_counter_forget(box, idx);
+		ex_counter_clear_status(box, idx);
 	ex_filters_set(box, req);
 	if (counter->down != req->down)
 		counter->value ^= ex_counter_mask(box, idx);
@@ -1361,6 +1374,46 @@ u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
 	if (box->half_read & BIT(bank - box->row->type->banks))
 		val -= EX_HALF;
 	return val & mask;
+}
+
+/**
+ * ex_counter_rearm - read a counter, and where that is simple write its next preset at once
+ * @box:	box
+ * @idx:	counter, counting
+ * @prev:	as for ex_counter_read()
+ * @limit:	the counter has overflowed, and the next preset is its value less @period,
+ *		if it stands below; 0: no value is as simple
+ * @period:	period; at most what the counter can be armed for
+ * @now:	how far it had counted
+ *
+ * What happens between the read and the write is lost to the counter: as few
+ * instructions as possible lie between them.
+ *
+ * Return: whether the preset was written
+ */
+bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
+{
+	int n;
+	const struct ex_bank *bank = ex_bank(box, idx, &n);
+	u64 mask = GENMASK_ULL(ex_width(box, bank) - 1, 0);
+	u64 sense = ex_counter_sense(box, idx), val;
+	u32 reg = ex_ctr_reg(box, bank, n);
+
+	if (!limit || bank->high) {
+		*now = ex_counter_read(box, idx, prev);
+		return false;
+	}
+	val = (ex_read(box->pkg, reg) ^ sense) & mask;
+	if (bank->half_read && ((val & EX_HALF_MASK) < 2 ||
+				ex_arm_left(box, idx, period - val) != period - val)) {
+		*now = ex_counter_read(box, idx, prev);
+		return false;
+	}
+	*now = val;
+	if (val >= limit)
+		return false;
+	ex_write(box->pkg, reg, ((val - period) ^ sense) & mask);
+	return true;
 }
 
 /**
@@ -1586,6 +1639,7 @@ static void ex_box_reset(struct ex_box *box)
 
 	for (i = 0; i < EX_MAX_COUNTERS; i++) {
 		box->counters[i].ctl = 0;
+		box->counters[i].unsettled = false;
 		box->counters[i].value = box->counters[i].down ? ex_counter_mask(box, i) : 0;
 	}
 	memset(box->filters, 0, sizeof(box->filters));
@@ -1617,6 +1671,8 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 		if (!pkg->boxes[i].absent)
 			ex_box_reset(&pkg->boxes[i]);
 	ex_global_clear(pkg);
+	pkg->paused = false;
+	pkg->unheard = false;
 }
 
 /* Is a bank's counter, when it stands, read 2^24 too high (11.2)? */
@@ -2029,7 +2085,7 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 	}
 	if (ovf && type->status)
 		ex_write(box->pkg, ex_reg(box, type->clear), *status);
-	/* Its bit in U STATUS is enough; ex_counter_forget() may have cleared its own. */
+	/* Its bit in U STATUS is enough; ex_counter_clear_status() may have cleared its own. */
 	if (type->vague && (ovf || told))
 		ovf = GENMASK(idx - 1, 0);
 	box->stale = false;

@@ -301,6 +301,7 @@ struct ex_pkg;
  * @down:	the counter counts down, and is read and written complemented
  * @both_ways:	it may have counted in either direction
  * @silent:	its overflow raises no PMI
+ * @unsettled:	its status bit may stand though its event has been stopped
  * @ctl:	what stands in the control register
  * @value:	how far the counter has counted, while it is stopped
  */
@@ -310,6 +311,7 @@ struct ex_counter {
 	bool down;
 	bool both_ways;
 	bool silent;
+	bool unsettled;
 	u64 ctl;
 	u64 value;
 };
@@ -362,6 +364,7 @@ struct ex_box {
  *		event had been stopped
  * @lost_pmis:	overflows of which no PMI told, found by ex_check()
  * @throttled:	periods that were folded together because of the rate limit
+ * @pauses:	how often PMIs were held back, as they took too much of the home CPU's time
  * @rearms:	counters read and rewritten while they counted
  * @frozen:	time from a freezing PMI to the end of the freeze (ns)
  */
@@ -370,6 +373,7 @@ struct ex_stats {
 	u64 empty_pmis;
 	u64 lost_pmis;
 	u64 throttled;
+	u64 pauses;
 	u64 rearms;
 	u64 frozen;
 };
@@ -420,11 +424,17 @@ struct ex_function {
  * @armed:	events that have a counter
  * @sampling:	those of them that sample
  * @silent:	those of them whose counter raises no PMI
- * @work:	does the work of a PMI where the NMI may not
- * @deferred:	when it was asked to (ns)
- * @timer:	runs ex_check() while there is something to check
+ * @work:	runs ex_work(), for the NMI and perf's callbacks
+ * @deferred:	when an NMI left its PMI's work to it (ns), or 0
+ * @timer:	runs ex_check() while an event is armed
+ * @updated:	when ex_check() last read all counters (ns)
+ * @unheard:	an event was stopped with an overflow that no PMI had told of
+ * @pause:	ends a pause
+ * @paused:	PMIs are held back until then
+ * @charged:	while in the future, PMIs have had more than their share of the home CPU (ns)
  * @late:	until @late_until a PMI may arrive to which nothing belongs any more
  * @late_until:	see @late (ns)
+ * @unflagged:	this PMI may come without bit 61 of IA32_PERF_GLOBAL_STATUS
  * @moving:	@home has changed, and not all events are there yet
  * @polling:	ex_poll() is at work, a PMI leaves its work to it
  * @again:	a PMI did so
@@ -453,8 +463,14 @@ struct ex_pkg {
 	struct irq_work work;
 	u64 deferred;
 	struct hrtimer timer;
+	u64 updated;
+	bool unheard;
+	struct hrtimer pause;
+	bool paused;
+	u64 charged;
 	bool late;
 	u64 late_until;
+	bool unflagged;
 	bool moving;
 	bool polling;
 	bool again;
@@ -486,6 +502,8 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);
+bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
+bool ex_counter_clear_status(struct ex_box *box, int idx);
 void ex_counter_preset(struct ex_box *box, int idx, u64 val);
 void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);

@@ -55,6 +55,7 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @latency:	so many clocks after its PMI it comes
  * @nmi_at:	when
  * @in_nmi:	the handler is running
+ * @kicked:	the driver wants ex_do_work() to run as soon as interrupts are on
  * @held_up:	an NMI follows the next one, after so many clocks
  * @unknown:	NMIs that nobody wanted
  * @handled:	NMIs that the driver took
@@ -80,6 +81,7 @@ struct rig {
 	u64 cost;
 	bool masked, nmi, in_nmi;
 	u64 latency, nmi_at;
+	bool kicked;
 	u64 held_up;
 	unsigned int unknown, handled;
 	u64 last_read[0x1000];
@@ -191,14 +193,35 @@ static void rig_tick(struct rig *rig, u64 clocks)
 	rig_nmi(rig);
 }
 
-/* Nobody touches a register for @clocks, apart from the PMI. */
+static void rig_work(struct irq_work *work)
+{
+	WRITE_ONCE(the_rig->kicked, true);
+}
+
+/* Interrupts are on: what the driver has queued, and the end of its pause */
+static void rig_interrupts(struct rig *rig)
+{
+	irq_work_sync(&rig->pkg.work);
+	if (READ_ONCE(rig->kicked)) {
+		WRITE_ONCE(rig->kicked, false);
+		ex_do_work(&rig->pkg);
+	}
+	if (rig->pkg.paused && (s64)(rig->clock - rig->pkg.charged) >= 0)
+		ex_poll(&rig->pkg);
+}
+
+/* The driver touches no register for @clocks, apart from the PMI and its interrupts. */
 static void rig_run(struct rig *rig, u64 clocks)
 {
 	u64 end = rig->clock + clocks;
 
 	while (rig->clock < end) {
-		u64 next = clamp(rig->m->deadline, rig->clock + 1, end);
+		u64 next;
 
+		rig_interrupts(rig);
+		next = clamp(rig->m->deadline, rig->clock + 1, end);
+		if (rig->pkg.paused && rig->pkg.charged > rig->clock)
+			next = min(next, rig->pkg.charged);
 		if (rig->nmi && rig->nmi_at > rig->clock)
 			next = min(next, rig->nmi_at);
 		rig_tick(rig, next - rig->clock);
@@ -311,6 +334,7 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 		boxes[i].pkg = &rig->pkg;
 		boxes[i].no_filter = platform->map && i == 3;	/* port 2's is not known */
 	}
+	init_irq_work(&rig->pkg.work, rig_work);
 	rig_write(rig, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&rig->pkg);
 	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
@@ -1764,12 +1788,10 @@ static void test_ivt_ports_are_no_business_of_an_nmi(struct kunit *test)
 	__preempt_count_sub(NMI_OFFSET);
 	KUNIT_EXPECT_EQ(test, rig->reads, 0);
 
-	init_irq_work(&rig->pkg.work, ex_pmi_later);
 	rig_command(rig, "put %s,count=10", ivt_sources[1].signal);
 	rig_run(rig, 100);
-	irq_work_sync(&rig->pkg.work);
 	KUNIT_EXPECT_EQ(test, rig->samples, 1);
-	KUNIT_EXPECT_FALSE(test, ex_ovf_flag(&rig->pkg));
+	KUNIT_EXPECT_FALSE(test, ex_clear_ovf_flag(&rig->pkg));
 	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
 	rig_del(event);
 }
@@ -1861,7 +1883,8 @@ static void test_ivt_sample_is_a_handful_of_accesses(struct kunit *test)
 		rig_command(rig, "put %s,count=10", ivt_sources[i].signal);
 		rig_run(rig, 100);
 		KUNIT_EXPECT_EQ(test, rig->samples, 1);
-		KUNIT_EXPECT_EQ_MSG(test, rig->reads, cases[i].reads, "%s", ivt_sources[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, rig->reads, cases[i].reads + 1, "%s",
+				    ivt_sources[i].name);
 		KUNIT_EXPECT_EQ_MSG(test, rig->writes, cases[i].writes + 1, "%s",
 				    ivt_sources[i].name);
 	}
@@ -2072,7 +2095,7 @@ static void test_sample_is_a_handful_of_accesses(struct kunit *test)
 		rig_command(rig, "put bbox0.early_ack,count=10");
 		rig_run(rig, 50);
 		KUNIT_EXPECT_EQ(test, rig->samples, 1);
-		KUNIT_EXPECT_EQ_MSG(test, rig->reads, cases[i].reads, "case %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, rig->reads, cases[i].reads + 1, "case %u", i);
 		/* U OVF_CTL, the box's, CTR; and bit 61 */
 		KUNIT_EXPECT_EQ_MSG(test, rig->writes, 3 + 1, "case %u", i);
 	}
@@ -2395,7 +2418,7 @@ static void test_raw_data_says_where_and_how_late(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->raw.instance, 5);
 	KUNIT_EXPECT_EQ(test, rig->raw.counter, 0);
 	KUNIT_EXPECT_GT(test, rig->raw.residual, 0ULL);
-	KUNIT_EXPECT_LT(test, rig->raw.residual, 20ULL);
+	KUNIT_EXPECT_LT(test, rig->raw.residual, 24ULL);
 	KUNIT_EXPECT_EQ(test, rig->raw.u_status & EX_U_STATUS_OV, EX_U_STATUS_OV_S1);
 	KUNIT_EXPECT_EQ(test, rig->raw.status, 1ULL);
 }
@@ -2677,6 +2700,7 @@ static void test_empty_nmi_may_be_kept_waiting(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
+	rig->pkg.use_ovf_flag = false;
 	uncore_event(rig, event, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
@@ -2707,7 +2731,8 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 		rig->cost = 3;
 		rig_command(rig, "put %s,count=200,delay=%u", rig->source->signal, when);
 		rig_run(rig, 8);
-		ex_expect_late(&rig->pkg);
+		rig->pkg.use_ovf_flag = false;
+		ex_expect_late(&rig->pkg, rig->clock);
 		rig->nmi = true;
 		rig_run(rig, 1);
 		rig_run(rig, 1000);
@@ -2778,7 +2803,7 @@ static void test_nmis_may_be_late(struct kunit *test)
 		KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
 		rig->cost = 3;
 		rig->latency = when;
-		rig_command(rig, "put %s,count=500,every=4,delay=%u %s,count=500,every=4,delay=21",
+		rig_command(rig, "put %s,count=500,every=5,delay=%u %s,count=500,every=5,delay=21",
 			    u->source->signal, when, other->signal);
 		for (i = 0; i < 20; i++) {
 			ex_check(&rig->pkg);
@@ -2850,7 +2875,8 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 			rig_write(rig, EX_U_GLOBAL_CTL, 0);	/* as a freeze does */
 			rig_command(rig, "put %s,count=400", rig_sources[0].signal);
-			ex_expect_late(&rig->pkg);
+			rig->pkg.use_ovf_flag = false;
+			ex_expect_late(&rig->pkg, rig->clock);
 			rig->cost = 3;
 			rig->latency = 30;
 			rig->nmi = true;
@@ -2871,9 +2897,10 @@ static void test_late_pmi_is_but_one(struct kunit *test)
 	int i;
 
 	uncore_new(test, false);
+	rig->pkg.use_ovf_flag = false;
 	uncore_event(rig, event, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ex_expect_late(&rig->pkg);
+	ex_expect_late(&rig->pkg, rig->clock);
 	for (i = 0; i < 2; i++) {
 		rig->nmi = true;
 		rig_run(rig, 1);
@@ -2981,7 +3008,7 @@ static void test_storm_is_folded(struct kunit *test)
 	rig_run(rig, 4000000);
 	rig_del(event);
 	KUNIT_EXPECT_GE(test, rig->samples, 30);
-	KUNIT_EXPECT_LE(test, rig->samples, 42);
+	KUNIT_EXPECT_LE(test, rig->samples, 43);	/* two until the rate is known */
 	rig_expect_sum(rig, event, ctr);
 }
 
@@ -3212,7 +3239,8 @@ static void test_home_is_one_cpu(struct kunit *test)
 
 	rig_event(rig, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ex_expect_late(&rig->pkg);
+	rig->pkg.use_ovf_flag = false;
+	ex_expect_late(&rig->pkg, rig->clock);
 	cpu = get_cpu();
 	rig_is_of(rig, cpu);
 	rig->reads = 0;
@@ -3266,6 +3294,7 @@ static void test_foreign_nmi_takes_no_credit(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
+	rig->pkg.use_ovf_flag = false;	/* it would tell nothing: the foreign NMI has taken it */
 	rig_leave_pmi_behind(rig, event);
 	rig->in_nmi = false;
 	rig_run(rig, 1);	/* a foreign NMI finds the overflow ... */
