@@ -136,7 +136,7 @@ struct ex_event {
  * @box:	kind of box: 'B', 'C', ...
  * @instance:	its number
  * @counter:	its counter
- * @package:	package
+ * @package:	its physical id, as in sysfs topology/physical_package_id
  * @residual:	occurrences between the overflow and the reading of the counter
  * @u_status:	U_MSR_PMON_GLOBAL_STATUS
  * @status:	the box's status; of the only counter in use it is inferred
@@ -298,7 +298,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 		.box = toupper(box->row->type->name[0]),
 		.instance = max(box->row->num, 0),
 		.counter = event->hw.idx,
-		.package = topology_physical_package_id(smp_processor_id()),
+		.package = box->pkg->id,
 		.residual = residual,
 		.u_status = pmi->u_status,
 		.status = pmi->status,
@@ -1301,6 +1301,7 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	unsigned int i;
 	u64 val;
 
+	pkg->id = topology_physical_package_id(cpu);
 	pkg->use_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
 	pkg->use_summary = pkg->platform->summaries[0] &&
 			   !rdmsrq_safe(pkg->platform->summaries[0], &val) &&
@@ -1734,7 +1735,7 @@ static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr,
 		unsigned int rate = data_race(functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate);
 
 		if (rate)
-			len += sysfs_emit_at(buf, len, "%u %u\n", i, rate);
+			len += sysfs_emit_at(buf, len, "%d %u\n", ex_pkgs[i].id, rate);
 	}
 	return len;
 }
@@ -1905,6 +1906,55 @@ static int ex_register_pmus(void)
 	return 0;
 }
 
+/* debugfs: ex_uncore/packageN says what was found out, and what happened */
+
+static struct dentry *ex_debugfs;
+
+static int ex_package_show(struct seq_file *m, void *unused)
+{
+	const struct ex_pkg *pkg = m->private;
+	const struct ex_found *found = &pkg->found;
+	/* Each a word that only the home CPU writes: as it was, or as it has just become */
+	const struct ex_stats stats = data_race(pkg->stats);
+
+	cpus_read_lock();	/* nobody finds out anything meanwhile */
+	seq_printf(m, "home_cpu %d\n", pkg->home);
+	seq_printf(m, "pmi %d\n", found->pmi);
+	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
+	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
+	seq_printf(m, "pmi_gated %d\n", found->gated);
+	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
+	seq_printf(m, "summary %d\n", found->summary);
+	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
+	seq_printf(m, "config_space %s\n", pkg->locked ? "ports" : "memory");
+	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
+	seq_printf(m, "pmis %llu\n", stats.pmis);
+	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
+	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
+	seq_printf(m, "throttled %llu\n", stats.throttled);
+	seq_printf(m, "pauses %llu\n", stats.pauses);
+	seq_printf(m, "rearms %llu\n", stats.rearms);
+	seq_printf(m, "frozen_clocks %llu\n",
+		   mul_u64_u64_div_u64(stats.frozen, pkg->clock_khz, USEC_PER_SEC));
+	cpus_read_unlock();
+	return 0;
+}
+DEFINE_SHOW_ATTRIBUTE(ex_package);
+
+/*
+ * The package's file, named by its physical id, which the kernel may not know before the
+ * first of its CPUs is online.
+ */
+static void ex_debugfs_add(struct ex_pkg *pkg)
+{
+	char name[20];
+
+	if (pkg->file)
+		return;
+	snprintf(name, sizeof(name), "package%d", pkg->id);
+	pkg->file = debugfs_create_file(name, 0444, ex_debugfs, pkg, &ex_package_fops);
+}
+
 /* CPU hotplug */
 
 static int ex_cpu_online(unsigned int cpu)
@@ -1916,6 +1966,7 @@ static int ex_cpu_online(unsigned int cpu)
 			     cpu);
 	} else if (pkg->home < 0) {
 		ex_pkg_up(pkg, cpu);
+		ex_debugfs_add(pkg);
 	} else if (!pkg->found.pmi && !ex_pmus) {
 		/* At load: it may be that only the other thread of a core hears PMIs. */
 		smp_call_function_single(pkg->home, ex_pkg_down, pkg, 1);
@@ -2094,7 +2145,7 @@ static int ex_check_idle(void)
 		}
 		if (!reset && ex_is_running(cpu, ctl)) {
 			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if nobody needs them, load with reset=1\n",
-			       topology_logical_package_id(cpu), ctl);
+			       topology_physical_package_id(cpu), ctl);
 			return -EBUSY;
 		}
 	}
@@ -2148,53 +2199,6 @@ static int ex_reboot(struct notifier_block *nb, unsigned long action, void *data
 
 static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 
-/* debugfs: ex_uncore/packageN says what was found out, and what happened */
-
-static struct dentry *ex_debugfs;
-
-static int ex_package_show(struct seq_file *m, void *unused)
-{
-	const struct ex_pkg *pkg = m->private;
-	const struct ex_found *found = &pkg->found;
-	/* Each a word that only the home CPU writes: as it was, or as it has just become */
-	const struct ex_stats stats = data_race(pkg->stats);
-
-	cpus_read_lock();	/* nobody finds out anything meanwhile */
-	seq_printf(m, "home_cpu %d\n", pkg->home);
-	seq_printf(m, "pmi %d\n", found->pmi);
-	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
-	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
-	seq_printf(m, "pmi_gated %d\n", found->gated);
-	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
-	seq_printf(m, "summary %d\n", found->summary);
-	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
-	seq_printf(m, "config_space %s\n", pkg->locked ? "ports" : "memory");
-	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
-	seq_printf(m, "pmis %llu\n", stats.pmis);
-	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
-	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
-	seq_printf(m, "throttled %llu\n", stats.throttled);
-	seq_printf(m, "pauses %llu\n", stats.pauses);
-	seq_printf(m, "rearms %llu\n", stats.rearms);
-	seq_printf(m, "frozen_clocks %llu\n",
-		   mul_u64_u64_div_u64(stats.frozen, pkg->clock_khz, USEC_PER_SEC));
-	cpus_read_unlock();
-	return 0;
-}
-DEFINE_SHOW_ATTRIBUTE(ex_package);
-
-static void ex_debugfs_create(void)
-{
-	char name[20];
-	unsigned int i;
-
-	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
-	for (i = 0; i < ex_num_pkgs; i++) {
-		snprintf(name, sizeof(name), "package%u", i);
-		debugfs_create_file(name, 0444, ex_debugfs, &ex_pkgs[i], &ex_package_fops);
-	}
-}
-
 static void ex_say_found(void)
 {
 	unsigned int i;
@@ -2208,11 +2212,11 @@ static void ex_say_found(void)
 		if (pkg->home < 0)
 			continue;
 		if (!pkg->found.pmi)
-			pr_warn("package %u: no PMI arrives; events are counted, sampling is refused\n",
-				i);
+			pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
+				pkg->id);
 		else
-			pr_info("package %u: PMIs to CPU %d (pmi_core_sel 0x%llx%s), fixed counter's pmi_en 0x%llx, SUMMARY %s, %u MHz\n",
-				i, pkg->home, pkg->found.core_sel,
+			pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s), fixed counter's pmi_en 0x%llx, SUMMARY %s, %u MHz\n",
+				pkg->id, pkg->home, pkg->found.core_sel,
 				pkg->found.gated ? ", gated" : "", pkg->found.fixed_pmi,
 				pkg->found.summary ? "as documented" : "not used",
 				pkg->clock_khz / 1000);
@@ -2264,6 +2268,7 @@ static int __init ex_uncore_init(void)
 	ret = register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 	if (ret)
 		goto err_free_pkgs;
+	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
 	pci_lock_rescan_remove();	/* no function goes while it is looked for */
 	cpus_read_lock();
@@ -2273,12 +2278,12 @@ static int __init ex_uncore_init(void)
 	if (ret)
 		goto err_unregister_nmi;
 
-	ex_debugfs_create();
 	register_syscore(&ex_syscore);
 	register_reboot_notifier(&ex_reboot_nb);
 	return 0;
 
 err_unregister_nmi:
+	debugfs_remove(ex_debugfs);
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 err_free_pkgs:
@@ -2290,7 +2295,6 @@ static void __exit ex_uncore_exit(void)
 {
 	unregister_reboot_notifier(&ex_reboot_nb);
 	unregister_syscore(&ex_syscore);
-	debugfs_remove(ex_debugfs);
 	pci_lock_rescan_remove();	/* nor while its boxes are left quiet */
 	cpus_read_lock();
 	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
@@ -2298,6 +2302,7 @@ static void __exit ex_uncore_exit(void)
 	ex_stop_pkgs();
 	cpus_read_unlock();
 	pci_unlock_rescan_remove();
+	debugfs_remove(ex_debugfs);	/* now that no package comes online any more */
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 	ex_free_pkgs();

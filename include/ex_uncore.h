@@ -419,6 +419,9 @@ struct ex_function {
  * @platform:	what it is made of
  * @functions:	its PCI functions, by platform->functions
  * @locked:	some of them must not be touched in an NMI
+ * @id:		physical package id, as in sysfs and perf's --per-socket; of a package
+ *		that has been online
+ * @file:	its file in debugfs
  * @home:	CPU that does everything for this package, or -1
  * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
  * @armed:	events that have a counter
@@ -455,6 +458,8 @@ struct ex_pkg {
 	const struct ex_platform *platform;
 	struct ex_function functions[EX_MAX_FUNCTIONS];
 	bool locked;
+	int id;
+	struct dentry *file;
 	int home;
 	u64 global_ctl;
 	atomic_t armed;

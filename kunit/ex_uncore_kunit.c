@@ -2406,6 +2406,7 @@ static void test_raw_data_says_where_and_how_late(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	rig->cost = 4;
+	rig->pkg.id = 3;
 	rig_event(rig, event, "cbox_5", 0x0414, 100);
 	event->attr.sample_type = PERF_SAMPLE_RAW;
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
@@ -2417,6 +2418,7 @@ static void test_raw_data_says_where_and_how_late(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->raw.box, 'C');
 	KUNIT_EXPECT_EQ(test, rig->raw.instance, 5);
 	KUNIT_EXPECT_EQ(test, rig->raw.counter, 0);
+	KUNIT_EXPECT_EQ(test, rig->raw.package, 3);
 	KUNIT_EXPECT_GT(test, rig->raw.residual, 0ULL);
 	KUNIT_EXPECT_LT(test, rig->raw.residual, 24ULL);
 	KUNIT_EXPECT_EQ(test, rig->raw.u_status & EX_U_STATUS_OV, EX_U_STATUS_OV_S1);

@@ -58,6 +58,25 @@ vm --sockets 2 --cores 1 --append maxcpus=1 -- \
 same "a CPU that never came up: the other package counts" "$(cut -d, -f1 "$work/out" | sed -n 1p)" 5
 check "a CPU that never came up has no events" grep -q 'No such device' "$work/out"
 
+# A package is known by one number everywhere, its physical id, also where the kernel's own
+# count of packages (6.1: in the order in which they came online) is another.
+vm --cpu ivytown --sockets 4 --cores 1 --append maxcpus=1 --driver none \
+	--put "$EX_MODULE:/ex_uncore.ko" --get "/tmp/p:$work/p" -- "
+echo 1 >/sys/devices/system/cpu/cpu2/online
+insmod /ex_uncore.ko
+ls /sys/kernel/debug/ex_uncore
+dmesg | sed -n 's/.*ex_uncore: package \([0-9]*\): .* to CPU \([0-9]\).*/log \1 \2/p'
+cut -d' ' -f1 /sys/bus/event_source/devices/uncore_qpi_0/link_rate
+echo 1 >/sys/devices/system/cpu/cpu1/online
+ls /sys/kernel/debug/ex_uncore
+perf record -q -R -C 2 -o /tmp/p -c 100 -e uncore_qpi_0/event=0x4/ -- \
+	hw put --wait qpi0.txl_inserts,socket=2,count=1000,every=1000 2>&1" >"$work/out"
+same "packages out of order: the machine ends well" $? 0
+same "debugfs, log and link_rate say the physical id" "$(tr '\n' ' ' <"$work/out")" \
+	"package0 package2 log 0 0 log 2 2 0 2 package0 package1 package2 "
+same "and so does RAW" "$(perf script -i "$work/p" -s "$root/tools/uncore-rates.py" 2>/dev/null |
+	cut -d, -f3 | sort -u | tr "\n" " ")" "2 package "
+
 # Counters short, so that perf takes events off and puts them on again all the time:
 # the check that comes once a second moves with them, and not to another package.
 vm --sockets 2 -- "
