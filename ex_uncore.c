@@ -1622,16 +1622,22 @@ static int ex_event_check(struct perf_event *event)
 	}
 }
 
-/* As perf's software clock does: the PMI adjusts the period, not perf's tick. */
-static void ex_event_set_freq(struct perf_event *event, struct ex_event *e)
+/*
+ * As perf's software clock does: the PMI adjusts the period, not perf's tick.  A frequency
+ * whose target is 0 ns would turn the event into one with period 1.
+ */
+static int ex_event_set_freq(struct perf_event *event, struct ex_event *e)
 {
 	if (!event->attr.freq || !is_sampling_event(event))
-		return;
+		return 0;
+	if (event->attr.sample_freq > NSEC_PER_SEC)
+		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
 	e->target = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
 	event->hw.sample_period = 1;
 	event->hw.last_period = 1;
 	event->attr.sample_period = 1;
 	event->attr.freq = 0;
+	return 0;
 }
 
 /*
@@ -1690,7 +1696,7 @@ static int ex_event_init(struct perf_event *event)
 		return -ENOMEM;
 	e->box = &pkg->boxes[row];
 	event->pmu_private = e;
-	ret = ex_event_check(event);
+	ret = ex_event_check(event) ?: ex_event_set_freq(event, e);
 	if (ret) {
 		kfree(e);
 		return ret;
@@ -1699,7 +1705,6 @@ static int ex_event_init(struct perf_event *event)
 	event->cpu = cpu;
 	event->destroy = ex_event_destroy;
 	ex_event_prepare(event);
-	ex_event_set_freq(event, e);
 	return 0;
 }
 

@@ -3205,18 +3205,36 @@ static void test_frequency_is_the_pmis_business(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
+	struct pmu pmu = { };
 
 	rig_event(rig, event, "bbox_0", 0xc4, 4000);
-	ex_event_set_freq(event, to_ex_event(event));		/* -c 4000 */
+	event->pmu = &pmu;
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);	/* -c 4000 */
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 0ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 4000ULL);
 	event->attr.freq = 1;
-	ex_event_set_freq(event, to_ex_event(event));
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 250000ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.last_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->attr.sample_period, 1ULL);
 	KUNIT_EXPECT_FALSE(test, event->attr.freq);
+}
+
+/* Above 10^9 Hz there is no whole ns between samples: refused, not sampled with period 1. */
+static void test_frequency_has_an_end(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct pmu pmu = { };
+
+	rig_event(rig, event, "bbox_0", 0xc4, NSEC_PER_SEC + 1);
+	event->pmu = &pmu;
+	event->attr.freq = 1;
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), -EINVAL);
+	event->attr.sample_freq = NSEC_PER_SEC;
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1ULL);
 }
 
 /* A CPU of a package that the kernel did not announce at boot is nobody's business. */
@@ -3383,6 +3401,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_core_sel_follows_the_home_cpu),
 	KUNIT_CASE_PARAM(test_new_home_cpu_takes_over, uncore_gen_params),
 	KUNIT_CASE(test_frequency_is_the_pmis_business),
+	KUNIT_CASE(test_frequency_has_an_end),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
 	KUNIT_CASE(test_home_is_one_cpu),
 	KUNIT_CASE(test_opening_waits),

@@ -56,6 +56,8 @@ rmmod ex_uncore; hw set fixed_pmi_bit=7; insmod /ex_uncore.ko
 refused /root/sample uncore_mbox_0:0x2808:100:0 -- true
 refused /root/sample uncore_wbox:0xff:100:0 -- true
 refused perf record -q -o /tmp/p -a -c 100 -e uncore_bbox_0/event=2,counter=3/p -- true
+echo 2000000000 >/proc/sys/kernel/perf_event_max_sample_rate
+refused perf record -q -o /tmp/p -a -F 1000000001 -e $early_ack -- true
 rmmod ex_uncore; hw set lose_pmi=1000000; insmod /ex_uncore.ko; dmesg | grep -o 'no PMI arrives.*'
 refused /root/sample uncore_bbox_0:0xc4:100:0 -- true
 /root/sample uncore_bbox_0:0xc4:0:0 -- hw put --wait bbox0.early_ack,count=77
@@ -71,6 +73,7 @@ cat >"$work/reasons" <<'END'
 what counts up and down has no period
 no PMI of this counter arrives
 no branch stack, precise IP or sigtrap
+the frequency is above 10^9 Hz
 no PMI arrives; events are counted, sampling is refused
 no PMI of this package arrives
 count=77
