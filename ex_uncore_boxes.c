@@ -1915,35 +1915,70 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 }
 
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
+#define EX_CLOCK_TRIES	8
+
+/**
+ * struct ex_moment - what a counter said, and when
+ * @clocks:	its value
+ * @time:	half way between the time read before and the time read after it (ns)
+ * @took:	from one to the other (ns)
+ */
+struct ex_moment {
+	u64 clocks;
+	u64 time;
+	u64 took;
+};
+
+/*
+ * An SMI, or the host of a virtual machine, may pause the CPU between reading the time
+ * and reading the counter.  @took shows it: of several tries the shortest is kept.
+ */
+static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
+{
+	struct ex_moment best = { .took = U64_MAX };
+	u64 before, clocks, took;
+	int tries;
+
+	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
+		before = ex_time(probe->box->pkg);
+		clocks = ex_counter_read(probe->box, probe->idx, prev);
+		took = ex_time(probe->box->pkg) - before;
+		if (took < best.took)
+			best = (struct ex_moment){ clocks, before + took / 2, took };
+	}
+	return best;
+}
+
+/* What the probe's counter counts in a short time, in kHz */
+static u64 ex_probe_clock(const struct ex_probe *probe)
+{
+	struct ex_moment start, end;
+
+	ex_probe_start(probe, 0, 0);
+	start = ex_clock_moment(probe, 0);
+	while (ex_time(probe->box->pkg) - start.time < EX_CLOCK_TIME)
+		cpu_relax();
+	end = ex_clock_moment(probe, start.clocks);
+	ex_probe_stop(probe);
+	return mul_u64_u64_div_u64(end.clocks - start.clocks, USEC_PER_SEC, end.time - start.time);
+}
 
 /**
  * ex_measure_clock - the uncore clock
  * @pkg:	package, reset
  *
- * Return: in kHz, what a counter counts in a short time; 0 if no box has one for it
+ * Return: in kHz; 0 if no box has a counter for it
  */
 u32 ex_measure_clock(struct ex_pkg *pkg)
 {
-	u64 start, end, clocks;
 	struct ex_probe probe;
 	unsigned int i;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		if (ex_probe_init(&probe, &pkg->boxes[i], true) ||
 		    ex_probe_init(&probe, &pkg->boxes[i], false))
-			break;
-	if (i == pkg->platform->num_boxes)
-		return 0;
-	ex_probe_start(&probe, 0, 0);
-	start = ex_time(pkg);
-	clocks = ex_counter_read(probe.box, probe.idx, 0);
-	do {
-		cpu_relax();
-		end = ex_time(pkg);
-	} while (end - start < EX_CLOCK_TIME);
-	clocks = ex_counter_read(probe.box, probe.idx, clocks) - clocks;
-	ex_probe_stop(&probe);
-	return div64_u64(clocks * USEC_PER_SEC, end - start);
+			return min_t(u64, ex_probe_clock(&probe), U32_MAX);
+	return 0;
 }
 
 /**

@@ -56,6 +56,9 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @nmi_at:	when
  * @in_nmi:	the handler is running
  * @kicked:	the driver wants ex_do_work() to run as soon as interrupts are on
+ * @time_cost:	clocks that reading the time takes
+ * @pause:	so many clocks the host keeps the CPU waiting, once
+ * @pause_at:	before register read number @pause_at of those since @reads was zeroed
  * @held_up:	an NMI follows the next one, after so many clocks
  * @unknown:	NMIs that nobody wanted
  * @handled:	NMIs that the driver took
@@ -82,6 +85,9 @@ struct rig {
 	bool masked, nmi, in_nmi;
 	u64 latency, nmi_at;
 	bool kicked;
+	u64 time_cost;
+	u64 pause;
+	unsigned int pause_at;
 	u64 held_up;
 	unsigned int unknown, handled;
 	u64 last_read[0x1000];
@@ -254,6 +260,8 @@ static u64 rig_read(void *ctx, u32 reg)
 	struct rig *rig = ctx;
 	u64 val = 0;
 
+	if (rig->reads == rig->pause_at)
+		rig_tick(rig, rig->pause);
 	rig_tick(rig, 1);
 	rig->reads++;
 	if (rig_access(rig, reg, false, &val) != EXM_OK)
@@ -280,11 +288,20 @@ static void rig_unmask(void *ctx)
 	rig->masked = false;
 }
 
+static u64 rig_time(void *ctx)
+{
+	struct rig *rig = ctx;
+
+	if (rig->time_cost)
+		rig_tick(rig, rig->time_cost);
+	return rig->clock;
+}
+
 static const struct ex_hw_ops rig_ops = {
 	.read = rig_read,
 	.write = rig_write,
 	.unmask_pmi = rig_unmask,
-	.time = rig_now,
+	.time = rig_time,
 };
 
 static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
@@ -2172,6 +2189,25 @@ static void test_probe_finds_out(struct kunit *test)
 	}
 }
 
+/* The host pauses the CPU before any one of the counter's reads: what is said is 1 GHz. */
+static void test_clock_is_measured_despite_a_pause(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	unsigned int at;
+	u32 khz;
+
+	for (at = 0; at < 40; at++) {
+		uncore_new(test, false);
+		rig->cost = 100;
+		rig->time_cost = 20;
+		rig->pause = 70 * NSEC_PER_USEC;
+		rig->pause_at = at;
+		khz = ex_measure_clock(&rig->pkg);
+		KUNIT_EXPECT_GE_MSG(test, khz, 999000, "pause at read %u", at);
+		KUNIT_EXPECT_LE_MSG(test, khz, 1001000, "pause at read %u", at);
+	}
+}
+
 /* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
 static void test_what_cannot_be_sampled(struct kunit *test)
 {
@@ -3362,6 +3398,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_summary_is_only_a_hint),
 	KUNIT_CASE(test_sample_is_a_handful_of_accesses),
 	KUNIT_CASE_PARAM(test_probe_finds_out, probe_gen_params),
+	KUNIT_CASE_PARAM(test_clock_is_measured_despite_a_pause, uncore_gen_params),
 	KUNIT_CASE(test_what_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),

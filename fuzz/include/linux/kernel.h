@@ -9,6 +9,8 @@
 #include <linux/bits.h>
 #include <linux/types.h>
 
+#define U32_MAX			UINT32_MAX
+#define U64_MAX			UINT64_MAX
 #define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
 #define min_t(type, a, b)	((type)(a) < (type)(b) ? (type)(a) : (type)(b))
 #define __ffs(word)		((unsigned long)__builtin_ctzl(word))
