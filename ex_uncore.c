@@ -1295,6 +1295,25 @@ static void ex_probe(struct ex_pkg *pkg)
 			  (pkg->freeze ? pkg->platform->freeze : 0);
 }
 
+/*
+ * Nothing counts in the package, which stays without a home CPU: its registers read 0, as
+ * KVM's do with ignore_msrs=1, or its clock stands.  The next of its CPUs tries again.
+ */
+static void ex_pkg_dead(struct ex_pkg *pkg)
+{
+	unsigned int i, boxes = 0;
+
+	ex_listen(pkg, false);
+	ex_set_home(pkg, -1);
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		boxes += !pkg->boxes[i].absent;
+	if (!pkg->dead)
+		pr_warn("package %d: %s; it has no PMUs\n", pkg->id,
+			boxes ? "its uncore clock stands" :
+			"no counter keeps what is written to it");
+	pkg->dead = true;
+}
+
 /* The first CPU of a package, on which this runs, sets it going. */
 static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
@@ -1313,6 +1332,13 @@ static void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_set_home(pkg, cpu);
 	ex_pmi_here(pkg);
 	ex_probe(pkg);
+	if (!pkg->clock_khz) {
+		ex_pkg_dead(pkg);
+		return;
+	}
+	if (pkg->found.dead)
+		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
+			pkg->id, pkg->found.dead);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 	ex_boxes_to(pkg, cpu);	/* last: no event comes into the probing */
 }
@@ -1932,6 +1958,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "summary %d\n", found->summary);
 	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
 	seq_printf(m, "config_space %s\n", pkg->locked ? "ports" : "memory");
+	seq_printf(m, "dead_boxes %u\n", found->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "pmis %llu\n", stats.pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
@@ -2157,6 +2184,15 @@ static int ex_check_idle(void)
 	return 0;
 }
 
+/* Is there a package that counts?  ex_pkg_up() has seen. */
+static int ex_check_alive(void)
+{
+	if (!cpumask_empty(&ex_home_cpus))
+		return 0;
+	pr_err("not loaded: no package has an uncore that counts; is this a virtual machine?\n");
+	return -ENODEV;
+}
+
 static void ex_on_homes(smp_call_func_t func)
 {
 	unsigned int i;
@@ -2241,7 +2277,7 @@ static int ex_start(void)
 	if (ret < 0)
 		return ret;
 	ex_cpuhp_state = ret;
-	ret = ex_register_pmus();
+	ret = ex_check_alive() ?: ex_register_pmus();
 	if (ret)
 		goto err_stop_pkgs;
 	ex_say_found();

@@ -1864,18 +1864,56 @@ static unsigned int ex_probe_width(const struct ex_box *box, const struct ex_ban
 	return width;
 }
 
-/* Which banks' counters read wrong at rest, and how wide are they? */
-static void ex_probe_banks(struct ex_box *box)
+/*
+ * Does a bank's counter, when it stands, keep what is written to it?  It does not where a
+ * virtual machine's registers read 0 instead of raising #GP, or where a box is fused off.
+ */
+static bool ex_probe_keeps(const struct ex_box *box, const struct ex_bank *bank)
+{
+	static const u64 patterns[] = { 0x5a5a5a5a5a5a, 0xa5a5a5a5a5a5 };
+	u64 mask = GENMASK_ULL(ex_width(box, bank) - 1, 0);
+	bool keeps = true;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(patterns); i++) {
+		ex_ctr_write(box, bank, 0, patterns[i] & mask);
+		keeps = keeps && (ex_ctr_read(box, bank, 0) & mask) == (patterns[i] & mask);
+	}
+	ex_ctr_write(box, bank, 0, 0);
+	return keeps;
+}
+
+/*
+ * Which banks' counters read wrong at rest, and how wide are they?  False if one of them
+ * is no counter at all.
+ */
+static bool ex_probe_banks(struct ex_box *box)
 {
 	const struct ex_bank *bank = box->row->type->banks;
+	bool keeps = true;
 	unsigned int k;
 
 	box->half_read = 0;
-	for (k = 0; k < EX_MAX_BANKS; k++) {
+	for (k = 0; k < EX_MAX_BANKS && bank[k].num; k++) {
 		if (bank[k].half_read && ex_probe_half_read(box, &bank[k]))
 			box->half_read |= BIT(k);
 		if (bank[k].unsure)
 			box->width = ex_probe_width(box, &bank[k]);
+		keeps = keeps && ex_probe_keeps(box, &bank[k]);
+	}
+	return keeps;
+}
+
+/* A box whose counters do not keep what is written to them is none. */
+static void ex_probe_boxes(struct ex_pkg *pkg)
+{
+	struct ex_box *box = pkg->boxes;
+
+	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+		if (box->absent || ex_probe_banks(box))
+			continue;
+		box->absent = true;
+		pkg->found.dead++;
 	}
 }
 
@@ -1894,10 +1932,7 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 	unsigned int i;
 
 	*found = (struct ex_found){ };
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		if (!pkg->boxes[i].absent)
-			ex_probe_banks(&pkg->boxes[i]);
-
+	ex_probe_boxes(pkg);
 	WRITE_ONCE(pkg->probing, true);
 	for (i = 0; i < pkg->platform->num_boxes && !found->pmi; i++) {
 		if (!ex_probe_init(&probe, &pkg->boxes[i], true))
@@ -1949,10 +1984,11 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 	return best;
 }
 
-/* What the probe's counter counts in a short time, in kHz */
-static u64 ex_probe_clock(const struct ex_probe *probe)
+/* What the probe's counter counts in a short time, in kHz; 0 is nothing at all. */
+static u32 ex_probe_clock(const struct ex_probe *probe)
 {
 	struct ex_moment start, end;
+	u64 khz;
 
 	ex_probe_start(probe, 0, 0);
 	start = ex_clock_moment(probe, 0);
@@ -1960,25 +1996,31 @@ static u64 ex_probe_clock(const struct ex_probe *probe)
 		cpu_relax();
 	end = ex_clock_moment(probe, start.clocks);
 	ex_probe_stop(probe);
-	return mul_u64_u64_div_u64(end.clocks - start.clocks, USEC_PER_SEC, end.time - start.time);
+	if (end.clocks == start.clocks)
+		return 0;
+	khz = mul_u64_u64_div_u64(end.clocks - start.clocks, USEC_PER_SEC, end.time - start.time);
+	return clamp_t(u64, khz, 1, U32_MAX);
 }
 
 /**
  * ex_measure_clock - the uncore clock
  * @pkg:	package, reset
  *
- * Return: in kHz; 0 if no box has a counter for it
+ * The clock of a box may stand (a QPI port without a link): the next one is asked.
+ *
+ * Return: in kHz; 0 if no counter moves
  */
 u32 ex_measure_clock(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
 	unsigned int i;
+	u32 khz = 0;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++)
+	for (i = 0; i < pkg->platform->num_boxes && !khz; i++)
 		if (ex_probe_init(&probe, &pkg->boxes[i], true) ||
 		    ex_probe_init(&probe, &pkg->boxes[i], false))
-			return min_t(u64, ex_probe_clock(&probe), U32_MAX);
-	return 0;
+			khz = ex_probe_clock(&probe);
+	return khz;
 }
 
 /**

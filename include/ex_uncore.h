@@ -387,6 +387,7 @@ struct ex_stats {
  * @gated:	pmi or cond in U STATUS hold back the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
  * @unlisted:	the PMI of a box without a bit in U STATUS reaches it, too
+ * @dead:	boxes whose counters do not keep what is written to them; they are absent
  */
 struct ex_found {
 	bool pmi;
@@ -396,6 +397,7 @@ struct ex_found {
 	bool gated;
 	bool summary;
 	bool unlisted;
+	unsigned int dead;
 };
 
 #define EX_MAX_FUNCTIONS	6	/* PCI functions of a package */
@@ -447,7 +449,8 @@ struct ex_function {
  * @use_summary: the S-Box SUMMARY registers can be read without a fault
  * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read and its bit 61 cleared
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL, as found
- * @clock_khz:	uncore clock, or 0 if it could not be measured
+ * @clock_khz:	uncore clock; 0: it stands, the package has no home
+ * @dead:	the log has said so
  * @found:	what was found out about the package
  * @stats:	what happened
  * @boxes:	platform->num_boxes of them
@@ -486,6 +489,7 @@ struct ex_pkg {
 	bool use_ovf_flag;
 	u64 debugctl;
 	u32 clock_khz;
+	bool dead;
 	struct ex_found found;
 	struct ex_stats stats;
 	struct ex_box *boxes;

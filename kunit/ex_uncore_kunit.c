@@ -59,6 +59,7 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @time_cost:	clocks that reading the time takes
  * @pause:	so many clocks the host keeps the CPU waiting, once
  * @pause_at:	before register read number @pause_at of those since @reads was zeroed
+ * @dead:	address of a C-Box whose registers read 0
  * @held_up:	an NMI follows the next one, after so many clocks
  * @unknown:	NMIs that nobody wanted
  * @handled:	NMIs that the driver took
@@ -88,6 +89,7 @@ struct rig {
 	u64 time_cost;
 	u64 pause;
 	unsigned int pause_at;
+	u32 dead;
 	u64 held_up;
 	unsigned int unknown, handled;
 	u64 last_read[0x1000];
@@ -267,6 +269,8 @@ static u64 rig_read(void *ctx, u32 reg)
 	if (rig_access(rig, reg, false, &val) != EXM_OK)
 		KUNIT_FAIL(rig->test, "read of 0x%x: #GP or not a register", reg);
 	rig_tick(rig, rig->cost - 1);
+	if (rig->dead && reg - rig->dead < EX_C4_BASE - EX_C0_BASE)
+		return 0;
 	return val;
 }
 
@@ -2208,6 +2212,42 @@ static void test_clock_is_measured_despite_a_pause(struct kunit *test)
 	}
 }
 
+/* Registers that read 0, and take every write: no box, no PMI, no clock. */
+static void test_dead_counters_are_none(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct ex_pkg *pkg = &rig->pkg;
+	unsigned int i;
+
+	uncore_new(test, false);
+	rig->time_cost = 20;
+	rig_command(rig, "set dead_counters=1");
+	ex_pkg_probe(pkg);
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
+	KUNIT_EXPECT_EQ(test, pkg->found.dead, pkg->platform->num_boxes);
+	KUNIT_EXPECT_FALSE(test, pkg->found.pmi);
+	KUNIT_EXPECT_EQ(test, ex_measure_clock(pkg), 0);
+}
+
+/* One box is dead: it is left out, and the others are found as they are. */
+static void test_one_dead_box_is_left_out(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct ex_box *box = rig_box(rig, "cbox_5");
+	unsigned int i;
+
+	rig->time_cost = 20;
+	rig->dead = box->row->base;
+	rig_probe(rig);
+	KUNIT_EXPECT_EQ(test, rig->pkg.found.dead, 1);
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++)
+		KUNIT_EXPECT_EQ(test, rig->pkg.boxes[i].absent, &rig->pkg.boxes[i] == box);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
+	KUNIT_EXPECT_EQ(test, rig->pkg.found.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
+	KUNIT_EXPECT_NE(test, ex_measure_clock(&rig->pkg), 0);
+}
+
 /* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
 static void test_what_cannot_be_sampled(struct kunit *test)
 {
@@ -3399,6 +3439,8 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_sample_is_a_handful_of_accesses),
 	KUNIT_CASE_PARAM(test_probe_finds_out, probe_gen_params),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_a_pause, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_dead_counters_are_none, uncore_gen_params),
+	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE(test_what_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),

@@ -77,6 +77,25 @@ same "debugfs, log and link_rate say the physical id" "$(tr '\n' ' ' <"$work/out
 same "and so does RAW" "$(perf script -i "$work/p" -s "$root/tools/uncore-rates.py" 2>/dev/null |
 	cut -d, -f3 | sort -u | tr "\n" " ")" "2 package "
 
+# A package whose registers read 0 when it comes has no PMUs; the others have, and when it
+# comes again as it should, it has, too.
+vm --sockets 2 --cores 1 --append maxcpus=1 -- "
+hw set dead_counters=1
+echo 1 >/sys/devices/system/cpu/cpu1/online
+cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+/root/sample uncore_bbox_0:0xc4:0:1 -- true 2>&1
+dmesg | grep -o 'package 1: .*'
+echo 0 >/sys/devices/system/cpu/cpu1/online
+hw set dead_counters=0
+echo 1 >/sys/devices/system/cpu/cpu1/online
+cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+/root/sample uncore_bbox_0:0xc4:10:1 -- hw put --wait bbox0.early_ack,socket=1,count=20,every=1000000" >"$work/out"
+same "a dead package: the machine ends well" $? 0
+same "a dead package is not in the cpumask, and then is" "$(grep '^0' "$work/out" | xargs)" "0 0-1"
+check "a dead package has no events" grep -q 'No such device' "$work/out"
+check "and the log says why" grep -q '^package 1: no counter keeps what is written to it; it has no PMUs' "$work/out"
+same "and then samples" "$(grep count= "$work/out" | cut -d' ' -f1-3)" "count=20 sum=20 samples=2"
+
 # Counters short, so that perf takes events off and puts them on again all the time:
 # the check that comes once a second moves with them, and not to another package.
 vm --sockets 2 -- "

@@ -23,6 +23,14 @@ refused "Nehalem client" "family 6 model 0x1a" --cpu nehalem -- "$try"
 refused "intel_uncore is there" "another driver has these counters" --driver intel_uncore -- "$try"
 refused "no such registers" "cannot read the uncore's registers; is this a virtual machine" \
 	--hw "set no_uncore=1" -- "$try"
+counts="no package has an uncore that counts"
+refused "registers that read 0 on another processor" "$counts" --cpu Nehalem,model=46 -- "$try"
+check "and what is wrong" grep -q "package 0: no counter keeps what is written to it" "$work/out"
+refused "registers that read 0" "$counts" --hw "set dead_counters=1" --sockets 2 -- "$try"
+same "of both packages" "$(grep -c 'no counter keeps what is written to it' "$work/out")" 2
+refused "registers that read 0, Ivytown" "$counts" --cpu ivytown --hw "set dead_counters=1" -- "$try"
+refused "a clock that stands" "$counts" -- "hw clock 0; $try"
+check "and what is wrong with it" grep -q "package 0: its uncore clock stands" "$work/out"
 refused "counters are running" "already running" -- "hw wrmsr 0 0xc00 0x10000000; $try"
 
 # shellcheck disable=SC2086

@@ -13,6 +13,8 @@
 #define U64_MAX			UINT64_MAX
 #define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
 #define min_t(type, a, b)	((type)(a) < (type)(b) ? (type)(a) : (type)(b))
+#define clamp_t(type, val, lo, hi)						\
+	((type)(val) < (type)(lo) ? (type)(lo) : min_t(type, val, hi))
 #define __ffs(word)		((unsigned long)__builtin_ctzl(word))
 #define hweight64(word)		((unsigned long)__builtin_popcountll(word))
 #define hweight_long(word)	hweight64(word)
