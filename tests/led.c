@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * led TRACEPOINT PMU:CONFIG:PERIOD:CPU -- COMMAND...
+ *
+ * Sample an event while COMMAND runs, in a group whose leader is a tracepoint
+ * (msr/read_msr) with PERF_SAMPLE_READ and PERF_FORMAT_GROUP.  Each time the kernel
+ * passes the tracepoint, in an NMI as well, perf reads the event.  Prints
+ *
+ *	count=N sum=N samples=N lost=N led=N
+ *
+ * of the event, and how often the leader has read it.
+ */
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+
+#include "ring.h"
+
+#define DATA_PAGES	256
+
+static int tracepoint_id(const char *name)
+{
+	char path[128];
+	FILE *f;
+	int id;
+
+	snprintf(path, sizeof(path), "/sys/kernel/tracing/events/%s/id", name);
+	f = fopen(path, "r");
+	if (!f || fscanf(f, "%d", &id) != 1)
+		err(1, "%s", path);
+	fclose(f);
+	return id;
+}
+
+/* Its buffer is not for reading: the oldest sample makes room for the newest. */
+static int open_leader(const char *name, int cpu)
+{
+	struct perf_event_attr attr = {
+		.type = PERF_TYPE_TRACEPOINT,
+		.config = tracepoint_id(name),
+		.disabled = 1,
+		.sample_period = 1,
+		.sample_type = PERF_SAMPLE_READ,
+		.read_format = PERF_FORMAT_GROUP,
+	};
+	int fd = perf_event_open(&attr, -1, cpu, -1);
+
+	if (fd < 0)
+		err(1, "perf_event_open %s", name);
+	if (mmap(NULL, 2 * PAGE, PROT_READ, MAP_SHARED, fd, 0) == MAP_FAILED)
+		err(1, "mmap");
+	return fd;
+}
+
+int main(int argc, char **argv)
+{
+	struct perf_event_attr attr = { .sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD };
+	unsigned long long config, period;
+	struct { uint64_t num, led, count; } values;
+	struct ring ring = { 0 };
+	int cpu, leader, event, status;
+	char pmu[64];
+	pid_t child;
+
+	if (argc < 5 || sscanf(argv[2], "%63[^:]:%lli:%lli:%d", pmu, &config, &period, &cpu) != 4)
+		errx(1, "usage: led TRACEPOINT PMU:CONFIG:PERIOD:CPU -- COMMAND...");
+	leader = open_leader(argv[1], cpu);
+	attr.type = pmu_type(pmu);
+	attr.config = config;
+	attr.sample_period = period;
+	event = perf_event_open(&attr, -1, cpu, leader);
+	if (event < 0)
+		err(1, "perf_event_open %s", argv[2]);
+	ring_map(&ring, event, DATA_PAGES);
+
+	ioctl(leader, PERF_EVENT_IOC_ENABLE, 0);
+	child = fork();
+	if (!child) {
+		execvp(argv[4], argv + 4);
+		err(127, "%s", argv[4]);
+	}
+	waitpid(child, &status, 0);
+	ioctl(leader, PERF_EVENT_IOC_DISABLE, 0);
+	ring_drain(&ring);
+	if (read(leader, &values, sizeof(values)) != sizeof(values))
+		err(1, "read");
+	printf("count=%llu sum=%llu samples=%llu lost=%llu led=%llu\n",
+	       (unsigned long long)values.count, (unsigned long long)ring.sum,
+	       (unsigned long long)ring.samples, (unsigned long long)ring.lost,
+	       (unsigned long long)values.led);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
