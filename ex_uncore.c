@@ -1096,7 +1096,7 @@ static void ex_recover(struct ex_pkg *pkg)
 		ex_unmask_pmi(pkg);
 		if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
-				topology_physical_package_id(smp_processor_id()));
+				pkg->id);
 	}
 	if (!pkg->platform->running)
 		ex_poll(pkg);	/* stops it, looks, and lets it go on */

@@ -31,7 +31,7 @@ inherit() {
 	hw set lose_pmi=0
 }
 
-# wrap NAME EVENT SIGNAL CLOCKS: more than a lap in one go, and its only PMI is lost
+# wrap NAME EVENT SIGNAL CLOCKS: more than a lap, and its only PMI is lost
 wrap() {
 	hw clock 0
 	/root/sample "$2:0:0" -- sh -c "sleep 2; hw put $3,count=400000000000000; hw set lose_pmi=1
@@ -89,15 +89,17 @@ if [ -e /sys/bus/event_source/devices/uncore_wbox ]; then
 	wrap B-Box uncore_bbox_0:0xc4 bbox0.early_ack 300000000000000
 	wrap U-Box uncore_ubox:0xf9 ubox.ipis_sent 300000000000000
 else
-	wrap "QPI port" uncore_qpi_0:0x04 qpi0.txl_inserts 300000000000000
-	wrap "U-Box v2" uncore_ubox:0x442 ubox.event_msg,msg=ipi_rcvd 20000000000000
-	wrap "U-Box v2, fixed" uncore_ubox:0xff ubox.event_msg,msg=msi_rcvd 300000000000000
+	# These counters raise no PMI: each is read once a minute, before it can do a lap.
+	wrap "QPI port" uncore_qpi_0:0x04 qpi0.txl_inserts "150000000000000; sleep 61; hw step 150000000000000"
+	wrap "U-Box v2" uncore_ubox:0x442 ubox.event_msg,msg=ipi_rcvd "10000000000000; sleep 61; hw step 10000000000000"
+	wrap "U-Box v2, fixed" uncore_ubox:0xff ubox.event_msg,msg=msi_rcvd "150000000000000; sleep 61; hw step 150000000000000"
 fi
 END
 
 # machine NAME SCRIPT CPU: what it said goes to a file of this name
 machine() {
-	vm --cpu "$3" --icount --cores 1 --put "$EX_LED" --put "$work/guest.sh" --put "$work/$2.sh" \
+	# without a rate limit, so that a sample is never longer than a period
+	vm --cpu "$3" --icount --cores 1 --module-args max_sample_rate=0 --put "$EX_LED" --put "$work/guest.sh" --put "$work/$2.sh" \
 		-- sh "$2.sh" >"$work/$1"
 	same "$1: the machine ends well" $? 0
 }
