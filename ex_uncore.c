@@ -110,7 +110,9 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
  * @left:	sampling: what the counter was last armed for
  * @since:	sampling: occurrences since the last sample, when it was armed
  * @period:	sampling: the period it was armed for
- * @exact:	sampling: @left ends @period, and the rate limit does not lengthen the next
+ * @exact:	sampling: @left ends @period
+ * @stretch:	sampling: what the rate limit wants the counter to be armed for; 0: @period
+ *		is longer
  * @laps:	counting: laps at the last PMI
  * @stamp:	when it was started, armed, or last had a PMI (ns)
  * @target:	-F: wanted time between samples (ns); else 0
@@ -124,6 +126,7 @@ struct ex_event {
 	u64 since;
 	u64 period;
 	bool exact;
+	u64 stretch;
 	u64 laps;
 	u64 stamp;
 	u64 target;
@@ -226,25 +229,32 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 }
 
 /*
- * The preset that makes the counter overflow when @period is over, but not
- * before @least occurrences.  An overdue event overflows as soon as it can; its
- * sample then covers all its whole periods.
+ * What to arm the counter for: until @period is over, but not for less than @least
+ * occurrences.  An overdue event overflows as soon as it can; its sample then covers all
+ * its whole periods.
  */
-static u64 ex_event_arm(struct perf_event *event, u64 period, u64 least, u64 time)
+static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 {
-	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
+	const struct ex_event *e = to_ex_event(event);
 	u64 left = period > e->since ? period - e->since : 1;
-	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
-	u64 preset;
 
 	if (least > left)
 		e->box->pkg->stats.throttled++;
-	e->left = ex_arm_left(e->box, hwc->idx, max(left, least));
+	return ex_arm_left(e->box, event->hw.idx, max(left, least));
+}
+
+/* Returns the preset that makes the counter overflow after @left occurrences. */
+static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
+	u64 preset = -left & e->mask;
+
+	e->left = left;
 	e->period = period;
-	e->exact = e->since + e->left == period;
+	e->exact = e->since + left == period;
 	e->stamp = time;
-	preset = -e->left & e->mask;
 	local64_set(&hwc->prev_count, laps | preset);
 	return preset;
 }
@@ -326,17 +336,18 @@ static void ex_event_release(struct perf_event *event)
 }
 
 /*
- * Values of an overflowed counter, counted from its wrap, at which the next preset is
- * the value less @period: less than one period has come since, old or new, and fewer
- * occurrences than would bring the counter back to where it was armed.
+ * An overflowed counter has counted from its wrap.  Below the value returned here, its
+ * next preset is that value less @step: not even one @step has come since, neither has
+ * the period that it was armed for if that has to end exactly, and the counter is not
+ * back at where it was armed.
  */
-static u64 ex_event_rearm_limit(const struct perf_event *event, u64 period)
+static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
 	const struct ex_event *e = to_ex_event(event);
 
-	if (!e->exact || period > ex_arm_left(e->box, event->hw.idx, period))
+	if (!(e->stretch || e->exact) || step > ex_arm_left(e->box, event->hw.idx, step))
 		return 0;
-	return min3(period, e->period, -e->left & e->mask);
+	return min3(step, e->stretch ? step : e->period, -e->left & e->mask);
 }
 
 /*
@@ -346,9 +357,8 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 period)
  * preset would not do, the sums come first.  The occurrences since the overflow belong
  * to the next period; if they fill whole periods, the sample's PERIOD includes these.
  * Periods that would end sooner than the rate limit allows are folded in the same way,
- * by arming the counter for what lately happened in that time.
- *
- * The frequency's adjustment applies from the next overflow on.
+ * by arming the counter for what lately happened in that time, as of the overflow
+ * before.  So does a changed frequency apply from the next overflow on.
  *
  * Returns whether it has overflowed; *@whole is then the sum of the periods that are
  * over, and *@residual what came after the overflow.
@@ -358,9 +368,9 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
 	u64 prev = local64_read(&hwc->prev_count) & e->mask, period = ex_period(event);
-	u64 limit = ex_event_rearm_limit(event, period);
-	u64 now, elapsed, least;
-	bool armed = ex_counter_rearm(e->box, hwc->idx, prev, limit, period, &now);
+	u64 step = e->stretch ?: period, limit = ex_event_rearm_limit(event, step);
+	u64 now, elapsed, least, left;
+	bool armed = ex_counter_rearm(e->box, hwc->idx, prev, limit, step, &now);
 
 	elapsed = ex_event_elapsed(event, now);
 	if (elapsed < e->left)
@@ -372,12 +382,14 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	least = ex_scale(elapsed, ex_min_interval(), time - e->stamp);
 	ex_event_adjust(event, elapsed, time - e->stamp);
 	if (armed) {
-		ex_event_arm(event, period, 1, time);
-		e->exact &= least <= e->left;
+		ex_event_arm(event, period, step - *residual, time);
+		e->box->pkg->stats.throttled += !!e->stretch;
 	} else {
-		ex_counter_preset(e->box, hwc->idx,
-				  ex_event_arm(event, ex_period(event), least, time));
+		period = ex_period(event);
+		left = ex_event_left(event, period, least);
+		ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, period, left, time));
 	}
+	e->stretch = least > period ? ex_arm_left(e->box, hwc->idx, least) : 0;
 	e->box->pkg->stats.rearms++;
 	local64_add((now - prev) & e->mask, &event->count);
 	return true;
@@ -529,7 +541,7 @@ static void ex_event_start(struct perf_event *event, int flags)
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
 	struct ex_counter *counter = &e->box->counters[hwc->idx];
-	u64 time = ex_time(e->box->pkg);
+	u64 time = ex_time(e->box->pkg), period = ex_period(event);
 	u64 preset;
 
 	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || e->box->absent)
@@ -537,7 +549,8 @@ static void ex_event_start(struct perf_event *event, int flags)
 
 	ex_event_settle(event);
 	if (is_sampling_event(event)) {
-		preset = ex_event_arm(event, ex_period(event), 1, time);
+		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
+		e->stretch = 0;
 		/* A restarted event usually finds its counter where it should be. */
 		if (preset != counter->value)
 			ex_counter_preset(e->box, hwc->idx, preset);
