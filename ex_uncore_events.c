@@ -125,7 +125,7 @@ const struct ex_event_row ex_cbox_events[] = {
 	{ "llc_victims.exclusive", "event=0x17,umask=0x02", EX_BOTH },
 	{ "llc_victims.shared", "event=0x17,umask=0x04", EX_BOTH },
 	{ "llc_victims.forward", "event=0x17,umask=0x08", EX_BOTH },
-	{ "llc_victims.all", "event=0x17,umask=0x1f", EX_BOTH },
+	{ "llc_victims.all", "event=0x17,umask=0x0f", EX_BOTH },
 	{ "llc_victims.fill_without_victims", "event=0x17,umask=0x10", EX_BOTH },
 	{ "arb_losses.ad_sb", "event=0x0a,umask=0x01", EX_BOTH },
 	{ "arb_losses.ad_nsb", "event=0x0a,umask=0x02", EX_BOTH },

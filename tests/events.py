@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
 """Say where events/ and the events.csv of Documentation/hardware differ: codes, and how sure
-they are."""
+they are.  And where in the latter ALL is something else than all sub-events of an event."""
 
 import csv
 import json
@@ -84,6 +84,22 @@ def reference():
     return events
 
 
+def wrong_alls():
+    """(processor, box, event, umask of ALL, umasks of the sub-events): a fill WITHOUT victims
+    is no victim"""
+    alls, subs = {}, {}
+    with open(os.path.join(ROOT, "Documentation/hardware/xeon-7500-events.csv")) as f:
+        rows = [row for row in csv.DictReader(f) if row["box"] in "CSW" and row["umask_hex"]]
+    for row in rows:
+        for cpu in row["cpu"].split(";"):
+            key, umask = (cpu, row["box"], row["event_name"]), int(row["umask_hex"], 16)
+            if row["umask_name"] in ("ALL", "ANY", "C_ALL"):
+                alls[key] = umask
+            elif "WITHOUT" not in row["umask_name"]:
+                subs[key] = subs.get(key, 0) | umask
+    return [(*key, alls[key], subs.get(key, 0)) for key in alls if alls[key] != subs.get(key, 0)]
+
+
 def ivytown():
     """The same of the Ivytown, and the packets of ivytown-qpi.md, 12.2"""
     events, subs = {}, set()
@@ -136,6 +152,8 @@ def main():
     for key in got.keys() - wanted.keys():  # intel_uncore's names are second ones
         if (*key[:2], got[key][0]) not in known:
             print(*key, "is not in the CSV, nor a second name of what is")
+    for *key, umask, subs in wrong_alls():
+        print(*key, f"has {umask:#x} for ALL, and {subs:#x} in its sub-events")
 
 
 if __name__ == "__main__":
