@@ -663,8 +663,9 @@ static const struct ex_box_row ex_e7_boxes[] = {
 
 /*
  * Ivytown, U-Box: two counters and the uncore clock, whose event code is perf's
- * invention, too.  Which status bit is whose is not known: any of them makes the
- * driver look at all counters.
+ * invention, too.  The datasheet gives the order of U_MSR_PMON_BOX_STATUS for units
+ * with a fixed counter (ivt 4.5) without naming the U-Box: any bit of it makes the driver
+ * look at all counters.
  */
 static const struct ex_field ex_ivt_ubox_fields[] = {
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },

@@ -195,7 +195,7 @@ struct ex_req {
  * @status:	which counters have overflowed, likewise; 0: it has no such register,
  *		and its only bit is that in U_MSR_PMON_GLOBAL_STATUS
  * @clear:	where these bits are cleared, likewise
- * @vague:	which of them is whose is not known
+ * @vague:	which of them is whose is not taken for granted
  * @clock:	config of an event that counts clocks, on one counter; or 0
  * @banks:	its counters; numbered through in this order
  * @filters:	registers that its events share

@@ -143,7 +143,7 @@ struct exm_host {
  * Ivytown alone:
  * @fixed_width:	bits of the fixed UCLK counter (48; reference 14.4)
  * @u_status_order:	U_MSR_PMON_BOX_STATUS: 0 fixed counter at bit 0, the others
- *			from 1; 1 the others from 0, fixed at 2 (4.5)
+ *			from 1 (4.5); 1 the others from 0, fixed at 2
  * @stale_box:		a GLOBAL_STATUS bit that is cleared while BOX_STATUS still
  *			shows an overflow comes back, with freeze and PMI (8)
  * @umask0_never:	an event with sub-events never counts with umask 0 (13)
