@@ -1743,6 +1743,7 @@ static int ex_event_init(struct perf_event *event)
 
 	event->cpu = cpu;
 	event->destroy = ex_event_destroy;
+	ex_forbid_bpf(event);
 	ex_event_prepare(event);
 	return 0;
 }

@@ -48,6 +48,23 @@ static inline void ex_disable_inatomic(struct perf_event *event)
 #endif
 }
 
+/*
+ * Before 6.10 PERF_EVENT_IOC_SET_BPF puts the program into event->overflow_handler,
+ * which the driver calls.  Since then __perf_event_overflow() runs event->prog, and no
+ * module can: it needs bpf_prog_active, which keeps a program in an NMI from a map's lock
+ * that the interrupted context holds, and perf_prepare_sample(); neither is exported.  A
+ * program that is never run would be worse than none.  perf_event_set_bpf_handler()
+ * returns -EINVAL for an event with a context of its own, and perf's overflow handlers
+ * do not look at the context.
+ */
+static inline void ex_forbid_bpf(struct perf_event *event)
+{
+#ifndef EX_HAS_ORIG_HANDLER
+	if (!event->overflow_handler_context)
+		event->overflow_handler_context = event;
+#endif
+}
+
 /* PERF_SAMPLE_RAW data; 6.2 made it a function, 6.12 gave that the event. */
 static inline void ex_sample_save_raw(struct perf_sample_data *data, struct perf_event *event,
 				      struct perf_raw_record *raw)

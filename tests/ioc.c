@@ -2,9 +2,10 @@
 /*
  * ioc refresh N PMU:CONFIG:PERIOD:CPU -- COMMAND...
  * ioc period N PMU:CONFIG:PERIOD:CPU -- COMMAND...
+ * ioc bpf N PMU:CONFIG:PERIOD:CPU -- COMMAND...
  *
- * What programs do to a sampled event with ioctl().  COMMAND runs twice, and after
- * each time there is a line
+ * What programs do to a sampled event with ioctl().  COMMAND runs twice (with "bpf"
+ * once), and after each time there is a line
  *
  *	count=N sum=N samples=N in=N hup=N
  *
@@ -12,10 +13,13 @@
  * "refresh": before each COMMAND N more samples are allowed (PERF_EVENT_IOC_REFRESH).
  * "period": N is the second COMMAND's period (PERF_EVENT_IOC_PERIOD), or its
  * frequency if PERIOD is written as F and a frequency.
+ * "bpf": a program that returns N is attached (PERF_EVENT_IOC_SET_BPF); the first line
+ * is "bpf=ok", or "bpf=" and the error's name.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/bpf.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -44,6 +48,27 @@ static void want_signals(int fd)
 	if (fcntl(fd, F_SETFL, O_ASYNC) || fcntl(fd, F_SETSIG, SIGRTMIN) ||
 	    fcntl(fd, F_SETOWN, getpid()))
 		err(1, "fcntl");
+}
+
+/* perf writes a sample for which the program returns 1, and none for which it returns 0. */
+static void set_bpf(int fd, int verdict)
+{
+	struct bpf_insn insns[] = {
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_0, .imm = verdict },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+	union bpf_attr attr = {
+		.prog_type = BPF_PROG_TYPE_PERF_EVENT,
+		.insns = (uintptr_t)insns,
+		.insn_cnt = sizeof(insns) / sizeof(insns[0]),
+		.license = (uintptr_t)"GPL",
+	};
+	int prog = syscall(SYS_bpf, BPF_PROG_LOAD, &attr, sizeof(attr));
+
+	if (prog < 0)
+		err(1, "bpf");
+	printf("bpf=%s\n", ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog) ? strerrorname_np(errno) : "ok");
+	fflush(stdout);
 }
 
 static int open_event(const char *spec)
@@ -100,20 +125,25 @@ int main(int argc, char **argv)
 {
 	struct ring ring = { 0 };
 	uint64_t n;
-	int fd, refresh;
+	int fd, refresh, bpf;
 
 	if (argc < 6 || strcmp(argv[4], "--"))
-		errx(1, "usage: ioc refresh|period N PMU:CONFIG:PERIOD:CPU -- COMMAND...");
+		errx(1, "usage: ioc refresh|period|bpf N PMU:CONFIG:PERIOD:CPU -- COMMAND...");
 	refresh = !strcmp(argv[1], "refresh");
+	bpf = !strcmp(argv[1], "bpf");
 	n = strtoull(argv[2], NULL, 0);
 	fd = open_event(argv[3]);
 	ring_map(&ring, fd, 256);
 	want_signals(fd);
+	if (bpf)
+		set_bpf(fd, n);
 
 	if (ioctl(fd, refresh ? PERF_EVENT_IOC_REFRESH : PERF_EVENT_IOC_ENABLE, refresh ? n : 0))
 		err(1, "ioctl");
 	run(argv + 5);
 	report(fd, &ring);
+	if (bpf)
+		return 0;
 	if (refresh ? ioctl(fd, PERF_EVENT_IOC_REFRESH, n) : ioctl(fd, PERF_EVENT_IOC_PERIOD, &n))
 		err(1, "ioctl");
 	run(argv + 5);
