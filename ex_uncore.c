@@ -1615,11 +1615,22 @@ static int ex_group_fits(struct perf_event *event)
 	return ret;
 }
 
-/* The log is for those who may count at all: perf has not checked that yet. */
+/*
+ * perf's tool chooses its sentence by the error and by what it asked for:
+ *
+ *   -EINVAL		for a task: "in per-thread mode, enable system wide with '-a'";
+ *			else to look for the reason with "dmesg | grep -i perf"
+ *   -EOPNOTSUPP	"doesn't support branch stack sampling", or with a period
+ *			"doesn't support sampling/overflow-interrupts. Try 'perf stat'"
+ *   -ENODEV		with -C: "did you specify an out-of-range profile CPU?"
+ *   -ENXIO		none of its own: as -EINVAL for a CPU
+ *
+ * The log is for those who may count at all: perf has not checked that yet.
+ */
 static int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
 	if (perfmon_capable())
-		pr_notice_ratelimited("%s: config 0x%llx, 0x%llx, 0x%llx refused: %s\n",
+		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
 				      event->pmu->name, event->attr.config,
 				      event->attr.config1, event->attr.config2, why);
 	return err;
@@ -1638,8 +1649,7 @@ static int ex_event_check(struct perf_event *event)
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
 	if (READ_ONCE(e->box->no_filter) && e->ways->num_needs)
-		return ex_refuse(event, -EOPNOTSUPP,
-				 "the PCI device of the box's filter is not there");
+		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
 	if (!is_sampling_event(event) && !e->box->pkg->platform->freeze)
 		ex_keep_quiet(e->box->row->type, e->ways);
 	if (is_sampling_event(event) && !ex_can_sample(e->box, e->ways))
@@ -1659,6 +1669,18 @@ static int ex_event_check(struct perf_event *event)
 	default:
 		return -ENOMEM;
 	}
+}
+
+/*
+ * perf record -C opens an event of its own beside, on the CPU that it was given, and
+ * perf_event_set_output() lets no two events of different CPUs share a buffer.
+ */
+static int ex_home_check(const struct perf_event *event, int home)
+{
+	if (!is_sampling_event(event) || event->cpu == home)
+		return 0;
+	return ex_refuse(event, -ENODEV,
+			 "samples are those of the package's home CPU (see cpumask)");
 }
 
 /*
@@ -1714,11 +1736,13 @@ static int ex_event_init(struct perf_event *event)
 	if (!smp_load_acquire(&to_ex_pmu(event->pmu)->registered))
 		return -EAGAIN;
 	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
-		return ex_refuse(event, -EOPNOTSUPP,
+		return ex_refuse(event, -EINVAL,
 				 "a box counts for its whole package (perf -a or -C)");
-	if (has_branch_stack(event) || event->attr.precise_ip || event->attr.sigtrap)
-		return ex_refuse(event, -EOPNOTSUPP,
-				 "no branch stack, precise IP or sigtrap");
+	if (has_branch_stack(event))
+		return ex_refuse(event, -EOPNOTSUPP, "an uncore counter has no branch stack");
+	if (event->attr.precise_ip)
+		return ex_refuse(event, -EINVAL,
+				 "an uncore counter knows no instruction (precise_ip)");
 
 	/* A CPU that never came up has no package of its own. */
 	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
@@ -1735,7 +1759,8 @@ static int ex_event_init(struct perf_event *event)
 		return -ENOMEM;
 	e->box = &pkg->boxes[row];
 	event->pmu_private = e;
-	ret = ex_event_check(event) ?: ex_event_set_freq(event, e);
+	ret = ex_event_check(event) ?: ex_home_check(event, cpu);
+	ret = ret ?: ex_event_set_freq(event, e);
 	if (ret) {
 		kfree(e);
 		return ret;

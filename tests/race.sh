@@ -41,7 +41,7 @@ for freeze in 0 1; do
 	hw put bbox0.early_ack,socket=1,count=1000000000,every=20000 wbox.prochot,count=1000000000,every=30000
 	perf stat -x, -a -I 100 -e $early_ack,$fifth,$clock,$clock -- sleep 4 >/tmp/stat 2>&1 &
 	perf record -q -o /tmp/p -a -c 1000 -e uncore_wbox/event=0x02/ -e $early_ack -- sleep 4 2>&1 &
-	/root/sample uncore_bbox_0:0xc4:5000:3 uncore_wbox:0x02:3000:1 -- sh -c '
+	/root/sample uncore_bbox_0:0xc4:5000:2 uncore_wbox:0x02:3000:0 -- sh -c '
 		for i in 1 2; do
 			for cpu in 2 3 1; do
 				echo 0 >/sys/devices/system/cpu/cpu\$cpu/online

@@ -58,30 +58,34 @@ done
 /root/sample uncore_bbox_0:0xc4:0:-1 -- true 2>&1; dmesg | grep -c 'refused: '
 echo == samples
 refused() {
-	\"\$@\" >/tmp/refused 2>&1 || dmesg | tail -n 1 | sed 's/.* refused: //'
+	\"\$@\" >/tmp/refused 2>&1 || dmesg | grep 'refused: ' | tail -n 1 | sed 's/.* refused: //'
 }
 rmmod ex_uncore; hw set fixed_pmi_bit=7; insmod /ex_uncore.ko
 refused /root/sample uncore_mbox_0:0x2808:100:0 -- true
 refused /root/sample uncore_wbox:0xff:100:0 -- true
+refused perf record -q -o /tmp/p -a -b -c 100 -e uncore_bbox_0/event=2,counter=3/ -- true
 refused perf record -q -o /tmp/p -a -c 100 -e uncore_bbox_0/event=2,counter=3/p -- true
 echo 2000000000 >/proc/sys/kernel/perf_event_max_sample_rate
 refused perf record -q -o /tmp/p -a -F 1000000001 -e $early_ack -- true
+refused /root/sample uncore_bbox_0:0xc4:100:1 -- true
 rmmod ex_uncore; hw set lose_pmi=1000000; insmod /ex_uncore.ko; dmesg | grep -o 'no PMI arrives.*'
 refused /root/sample uncore_bbox_0:0xc4:100:0 -- true
 /root/sample uncore_bbox_0:0xc4:0:0 -- hw put --wait bbox0.early_ack,count=77
 rmmod ex_uncore; hw set lose_pmi=0 pmi_thread=2; insmod /ex_uncore.ko; grep home /sys/kernel/debug/ex_uncore/package0
-/root/sample uncore_bbox_0:0xc4:7:0 -- hw put --wait bbox0.early_ack,count=7" >"$work/all"
+/root/sample uncore_bbox_0:0xc4:7:1 -- hw put --wait bbox0.early_ack,count=7" >"$work/all"
 sed '/^== samples/,$d' "$work/all" >"$work/out"
 sed '1,/^== samples/d; s/ sum=.*//' "$work/all" >"$work/samples"
 same "settings without meaning are refused" \
 	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "11 uncore_ubox/event=0x1ff,edge=1/ accepted"
-check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Operation not supported' "$work/out"
+check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Invalid argument' "$work/out"
 check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 10
 cat >"$work/reasons" <<'END'
 what counts up and down has no period
 no PMI of this counter arrives
-no branch stack, precise IP or sigtrap
+an uncore counter has no branch stack
+an uncore counter knows no instruction (precise_ip)
 the frequency is above 10^9 Hz
+samples are those of the package's home CPU (see cpumask)
 no PMI arrives; events are counted, sampling is refused
 no PMI of this package arrives
 count=77

@@ -86,7 +86,7 @@ for level in 1 2; do
 	same "perf_event_paranoid $level: CAP_PERFMON is enough" "$(said "$level perfmon")" "$yes"
 done
 same "perf_event_paranoid 3, which is Debian's: it is not" "$(said "3 perfmon")" "EACCES EACCES"
-same "not for a task" "$(said task)" EOPNOTSUPP
+same "not for a task" "$(said task)" EINVAL
 same "not for a cgroup" "$(said cgroup)" EINVAL
 same "who has no CAP_PERFMON writes nothing into the kernel's log" \
 	"$(said "nobody's lines") $(said "container's lines")" "0 0"
