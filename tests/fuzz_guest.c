@@ -496,6 +496,11 @@ static void do_open(struct event *e)
 	new.leads = group < 0;
 	*e = new;
 	e->fd = syscall(SYS_perf_event_open, &attr, pid, new.cpu, group, flags);
+	/* to sample it must be the home CPU, which is one of a package's two */
+	if (e->fd < 0 && errno == ENODEV && !one_in(4)) {
+		e->cpu = new.cpu ^ 1;
+		e->fd = syscall(SYS_perf_event_open, &attr, pid, e->cpu, group, flags);
+	}
 	if (e->fd >= 0)
 		__atomic_fetch_add(&shared->opened, 1, __ATOMIC_RELAXED);
 }
