@@ -7,7 +7,7 @@
 
 vm --icount --cpu ivytown --ports 1 --driver none --put "$EX_MODULE:/ex_uncore.ko" --put "$EX_NOMEM" -- '
 ./nomem /ex_uncore.ko || exit
-/root/sample uncore_qpi_0:0x4:100:0 -- hw put --wait qpi0.txl_inserts,count=1050,every=20000
+/root/sample uncore_qpi_0:0x4:100:0 -- hw put --wait qpi0.txl_inserts,count=1050,every=200000
 rmmod ex_uncore && insmod /ex_uncore.ko && rmmod ex_uncore && echo unloaded
 ls /sys/bus/event_source/devices | grep -c uncore
 '"$leaks" >"$work/out"

@@ -62,8 +62,8 @@ same "$part: what is only counted, likewise" "$(field count "$(grep count= "$wor
 
 part="a port goes under a sampling event"
 ivytown --icount -- "/root/sample uncore_qpi_0:0x4:100:0 uncore_qpi_1:0x4:100:0 -- sh -c '
-	hw put --wait qpi0.txl_inserts,count=1050,every=20000 qpi1.txl_inserts,count=1050,every=20000
+	hw put --wait qpi0.txl_inserts,count=1050,every=200000 qpi1.txl_inserts,count=1050,every=200000
 	echo 1 >/sys/bus/pci/devices/0000:ff:08.2/remove
-	hw put --wait qpi0.txl_inserts,count=500,every=20000 qpi1.txl_inserts,count=500,every=20000'"
+	hw put --wait qpi0.txl_inserts,count=500,every=200000 qpi1.txl_inserts,count=500,every=200000'"
 same "$part: it keeps what it had, the other goes on" "$(sed -n 's/ lost=.*//p' "$work/out" | xargs)" \
 	"count=1050 sum=1000 samples=10 count=1550 sum=1500 samples=15"

@@ -34,8 +34,8 @@ suspend ivytown qpi0.rx_insert
 vm --icount --sockets 2 -- '
 /root/sample uncore_bbox_0:0xc4:100:0 uncore_bbox_1:0x4e:0:0 uncore_mbox_0:0x1a00:50:0 -- sh -c "
 for i in 1 2 3; do
-	hw put --wait bbox0.early_ack,count=1050,every=20000 bbox1.imt_insert,src=core,op=rd,count=777 \
-		mbox0.smi_crc_err,count=500,every=30000
+	hw put --wait bbox0.early_ack,count=1050,every=200000 bbox1.imt_insert,src=core,op=rd,count=777 \
+		mbox0.smi_crc_err,count=500,every=300000
 	[ \$i = 3 ] || echo mem >/sys/power/state
 done"
 dmesg | grep -c "PM: suspend exit"' >"$work/out"
