@@ -1029,6 +1029,8 @@ static void ex_listen(struct ex_pkg *pkg, bool on)
 	unsigned long flags;
 	u64 debugctl;
 
+	if (!pkg->use_debugctl)
+		return;
 	local_irq_save(flags);	/* others change bits of their own in there */
 	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
@@ -1225,12 +1227,22 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 	return ex_is_home(pkg, cpu) ? ex_pmi(pkg, regs) : NMI_DONE;
 }
 
-/* PMIs come to this CPU from now on. */
+/*
+ * PMIs come to this CPU from now on.  Where DEBUGCTL does not take the bit ex_listen()
+ * leaves it alone, and ex_pkg_probe() finds out whether PMIs come nevertheless.
+ */
 static void ex_pmi_here(struct ex_pkg *pkg)
 {
-	pkg->debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR) & EX_DEBUGCTL_UNCORE_PMI_EN;
+	unsigned long flags;
+	u64 debugctl;
+
 	ex_unmask_pmi(pkg);
-	ex_listen(pkg, true);
+	local_irq_save(flags);
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
+	pkg->debugctl = debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
+	pkg->use_debugctl = !ex_write_safe(pkg, MSR_IA32_DEBUGCTLMSR,
+					   debugctl | EX_DEBUGCTL_UNCORE_PMI_EN);
+	local_irq_restore(flags);
 }
 
 /* Where pmi_core_sel names a core, it goes with the home CPU's. */
@@ -1993,6 +2005,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
 	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
 	seq_printf(m, "pmi_gated %d\n", found->gated);
+	seq_printf(m, "ovf_flag %d\n", pkg->use_ovf_flag);
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
 	seq_printf(m, "summary %d\n", found->summary);
 	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);

@@ -1189,6 +1189,26 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 }
 
 /**
+ * ex_write_safe - write a register of the package that may not take the value
+ * @pkg:	package
+ * @reg:	MSR address, or one with %EX_PCI
+ * @val:	value: a user's, or one that no source promises
+ *
+ * As expensive as ex_write().
+ *
+ * Return: 0, or -EIO if it raised #GP
+ */
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
+{
+	if (pkg->ops)
+		return pkg->ops->write_safe(pkg->ctx, reg, val);
+	if (!(reg & EX_PCI))
+		return wrmsrq_safe(reg, val);
+	ex_pci_write(pkg, reg, val);
+	return 0;
+}
+
+/**
  * ex_time - monotonic time
  * @pkg:	package
  *
@@ -1918,6 +1938,16 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
 	}
 }
 
+/*
+ * May the NMI handler clear bit 61 of IA32_PERF_GLOBAL_STATUS?  The bit is there in no
+ * source but the SDM's for other processors, and a hypervisor may do what it likes.
+ */
+static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
+{
+	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE) &&
+	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
+}
+
 /**
  * ex_pkg_probe - find out what the manual leaves open
  * @pkg:	package, reset and not counting
@@ -1934,6 +1964,8 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 
 	*found = (struct ex_found){ };
 	ex_probe_boxes(pkg);
+	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
+
 	WRITE_ONCE(pkg->probing, true);
 	for (i = 0; i < pkg->platform->num_boxes && !found->pmi; i++) {
 		if (!ex_probe_init(&probe, &pkg->boxes[i], true))
@@ -1943,6 +1975,8 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 			found->gated = ex_probe_gated(&probe);
 	}
 	if (found->pmi) {
+		/* Once more: now it has been set. */
+		pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
 		ex_probe_fixed_pmi(pkg);
 		found->unlisted = ex_probe_unlisted(pkg);
 	}

@@ -131,18 +131,22 @@ static u64 ops_read(void *ctx, u32 reg)
 	return val;
 }
 
-static void ops_write(void *ctx, u32 reg, u64 val)
+static enum exm_result access_write(struct package *p, u32 reg, u64 val)
 {
-	struct package *p = ctx;
-
-	enum exm_result result;
-
 	p->clock += p->cost;
 	if (reg & EX_PCI)
-		result = exm_pci_write(&p->m, 0, 0, pci_reg(p, reg), 4, val);
-	else
-		result = exm_wrmsr(&p->m, 0, reg, val);
-	MUST(result == EXM_OK, "no register to write: %#x, %#lx", reg, val);
+		return exm_pci_write(&p->m, 0, 0, pci_reg(p, reg), 4, val);
+	return exm_wrmsr(&p->m, 0, reg, val);
+}
+
+static void ops_write(void *ctx, u32 reg, u64 val)
+{
+	MUST(access_write(ctx, reg, val) == EXM_OK, "no register to write: %#x, %#lx", reg, val);
+}
+
+static int ops_write_safe(void *ctx, u32 reg, u64 val)
+{
+	return access_write(ctx, reg, val) == EXM_OK ? 0 : -EIO;
 }
 
 static void ops_unmask(void *ctx)
@@ -153,6 +157,7 @@ static void ops_unmask(void *ctx)
 static const struct ex_hw_ops ops = {
 	.read = ops_read,
 	.write = ops_write,
+	.write_safe = ops_write_safe,
 	.unmask_pmi = ops_unmask,
 	.time = host_now,
 };

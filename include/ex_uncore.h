@@ -35,6 +35,7 @@
  * struct ex_hw_ops - how the registers of a package are reached
  * @read:	value of MSR @reg, or with %EX_PCI of what is in PCI configuration space
  * @write:	write it
+ * @write_safe:	write it where it may raise #GP: 0, or -EIO if it did
  * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as NMI
  * @time:	monotonic time in ns
  *
@@ -45,6 +46,7 @@
 struct ex_hw_ops {
 	u64 (*read)(void *ctx, u32 reg);
 	void (*write)(void *ctx, u32 reg, u64 val);
+	int (*write_safe)(void *ctx, u32 reg, u64 val);
 	void (*unmask_pmi)(void *ctx);
 	u64 (*time)(void *ctx);
 };
@@ -447,7 +449,8 @@ struct ex_function {
  * @heard:	and has got it
  * @freeze:	a PMI freezes all counters of the package (frz_all)
  * @use_summary: the S-Box SUMMARY registers can be read without a fault
- * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read and its bit 61 cleared
+ * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read, and its bit 61 was seen to be cleared
+ * @use_debugctl: bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL, as found
  * @clock_khz:	uncore clock; 0: it stands, the package has no home
  * @dead:	the log has said so
@@ -487,6 +490,7 @@ struct ex_pkg {
 	bool freeze;
 	bool use_summary;
 	bool use_ovf_flag;
+	bool use_debugctl;
 	u64 debugctl;
 	u32 clock_khz;
 	bool dead;
@@ -508,6 +512,7 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 u64 ex_time(const struct ex_pkg *pkg);
 u64 ex_read(const struct ex_pkg *pkg, u32 reg);
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);

@@ -20,6 +20,7 @@
 #define rdmsrq		rdmsrl
 #define wrmsrq		wrmsrl
 #define rdmsrq_safe	rdmsrl_safe
+#define wrmsrq_safe	wrmsrl_safe
 #define rdmsrq_safe_on_cpu	rdmsrl_safe_on_cpu
 #endif
 

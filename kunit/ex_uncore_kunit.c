@@ -60,6 +60,7 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @pause:	so many clocks the host keeps the CPU waiting, once
  * @pause_at:	before register read number @pause_at of those since @reads was zeroed
  * @dead:	address of a C-Box whose registers read 0
+ * @refuses:	address of a register that raises #GP when it is written
  * @held_up:	an NMI follows the next one, after so many clocks
  * @unknown:	NMIs that nobody wanted
  * @handled:	NMIs that the driver took
@@ -89,7 +90,7 @@ struct rig {
 	u64 time_cost;
 	u64 pause;
 	unsigned int pause_at;
-	u32 dead;
+	u32 dead, refuses;
 	u64 held_up;
 	unsigned int unknown, handled;
 	u64 last_read[0x1000];
@@ -274,15 +275,25 @@ static u64 rig_read(void *ctx, u32 reg)
 	return val;
 }
 
+static int rig_write_safe(void *ctx, u32 reg, u64 val)
+{
+	struct rig *rig = ctx;
+	int ret = -EIO;
+
+	rig_tick(rig, 1);
+	rig->writes++;
+	if (reg != rig->refuses && rig_access(rig, reg, true, &val) == EXM_OK)
+		ret = 0;
+	rig_tick(rig, rig->cost - 1);
+	return ret;
+}
+
 static void rig_write(void *ctx, u32 reg, u64 val)
 {
 	struct rig *rig = ctx;
 
-	rig_tick(rig, 1);
-	rig->writes++;
-	if (rig_access(rig, reg, true, &val) != EXM_OK)
+	if (rig_write_safe(rig, reg, val))
 		KUNIT_FAIL(rig->test, "write of 0x%x: #GP or not a register", reg);
-	rig_tick(rig, rig->cost - 1);
 }
 
 static void rig_unmask(void *ctx)
@@ -304,6 +315,7 @@ static u64 rig_time(void *ctx)
 static const struct ex_hw_ops rig_ops = {
 	.read = rig_read,
 	.write = rig_write,
+	.write_safe = rig_write_safe,
 	.unmask_pmi = rig_unmask,
 	.time = rig_time,
 };
@@ -343,6 +355,7 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 		.ops = &rig_ops, .ctx = rig, .platform = platform, .boxes = boxes,
 		.freeze = freeze || !platform->freeze,
 		.use_summary = platform->summaries[0], .use_ovf_flag = true,
+		.use_debugctl = true,
 		.global_ctl = platform->run | platform->core_sels[0] |
 			      (freeze ? platform->freeze : 0),
 		.found = { .pmi = true, .core_sel = platform->core_sels[0],
@@ -2248,6 +2261,55 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	KUNIT_EXPECT_NE(test, ex_measure_clock(&rig->pkg), 0);
 }
 
+/* Bit 61 is used if it can be cleared; samples come without it, too. */
+static void test_ovf_flag_is_tried(struct kunit *test)
+{
+	static const struct {
+		const char *set;
+		bool use;
+	} cases[] = {
+		{ "set no_ovf_flag=0", true },
+		{ "set ovf_ctl_gp=1", false },
+		{ "set ovf_flag_stuck=1", false },
+	};
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		uncore_new(test, false);
+		rig_command(rig, "%s", cases[i].set);
+		rig_probe(rig);
+		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
+		KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
+		uncore_event(rig, event, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig_command(rig, "put %s,count=1000,every=500", rig->source->signal);
+		rig_run(rig, 600000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 100, "%s", cases[i].set);
+		KUNIT_EXPECT_EQ_MSG(test, rig->unknown, 0, "%s", cases[i].set);
+	}
+}
+
+/* DEBUGCTL does not take its bit: no PMI, unless the hardware does not ask for it. */
+static void test_debugctl_may_refuse(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	int ungated;
+
+	for (ungated = 0; ungated < 2; ungated++) {
+		uncore_new(test, false);
+		rig_write(rig, MSR_IA32_DEBUGCTLMSR, 0);
+		rig_command(rig, "set no_debugctl=%d", ungated);
+		rig->refuses = MSR_IA32_DEBUGCTLMSR;
+		ex_pmi_here(&rig->pkg);
+		rig_probe(rig);
+		KUNIT_EXPECT_EQ(test, rig->pkg.found.pmi, ungated);
+		ex_listen(&rig->pkg, false);
+	}
+}
+
 /* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
 static void test_what_cannot_be_sampled(struct kunit *test)
 {
@@ -3441,6 +3503,8 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_a_pause, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_dead_counters_are_none, uncore_gen_params),
 	KUNIT_CASE(test_one_dead_box_is_left_out),
+	KUNIT_CASE_PARAM(test_ovf_flag_is_tried, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_debugctl_may_refuse, uncore_gen_params),
 	KUNIT_CASE(test_what_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),

@@ -157,13 +157,15 @@ late_freeze=1000|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as doc
 no_ovf_flag=1|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented
 pmi_thread=1|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented
 pmi_thread=2|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented
+ovf_ctl_gp=1|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented
+ovf_flag_stuck=1|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented
 no_global_status=1|pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented
 core_sel=1 pmi_gate=2 summary=3 fixed_pmi_bit=20|pmi_core_sel 0x2, gated), fixed counter's pmi_en 0x100000, SUMMARY not used
 lose_pmi=1000000|no PMI arrives; events are counted, sampling is refused|both
 END_OF_LIST
 cat >"$work/try.sh" <<'END_OF_SCRIPT'
 usual="fixed_pmi_bit=1 summary=0 pmi_gate=0 core_sel=0 core_sel_bits=8 pmi_thread=0 no_global_status=0
-no_ovf_flag=0 w_erratum=0 late_freeze=0 lose_pmi=0"
+no_ovf_flag=0 ovf_ctl_gp=0 ovf_flag_stuck=0 w_erratum=0 late_freeze=0 lose_pmi=0"
 registers() {
 	for reg in 0x394 0x395 0xc00 0xc01 0xc80 0xc81 0xca0 0xca1 0xcb0 0xcb1 0xce0 0xce1 0xcf0 0xcf1; do
 		hw read 0 $reg

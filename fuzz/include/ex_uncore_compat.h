@@ -8,5 +8,9 @@
 #define rdmsrq(reg, val)	((void)(reg), (void)((val) = 0), abort())
 #define rdmsrq_safe(reg, val)	((void)(reg), (void)(val), abort(), 0)
 #define wrmsrq(reg, val)	((void)(reg), (void)(val), abort())
+#define wrmsrq_safe(reg, val)	((void)(reg), (void)(val), abort(), 0)
+
+#define MSR_CORE_PERF_GLOBAL_STATUS	0x38e
+#define MSR_CORE_PERF_GLOBAL_OVF_CTRL	0x390
 
 #endif
