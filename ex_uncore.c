@@ -91,9 +91,9 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 
 /*
- * What the package's PMIs may take of the home CPU: one part in EX_PMI_SHARE, and in
- * one go as much as EX_PMI_BURST (ns) allows.  EX_PMI_ENTRY (ns) is what a PMI costs
- * outside of its handler.
+ * What the package's PMIs may take of the home CPU: one part in EX_PMI_SHARE, of up to
+ * EX_PMI_BURST (ns) in advance.  EX_PMI_ENTRY (ns) is what a PMI costs outside of its
+ * handler.
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
@@ -158,8 +158,8 @@ struct ex_raw {
 /**
  * struct ex_pmi - a PMI, or ex_poll() in its place
  * @regs:	what was interrupted
- * @start:	when its first walk found a status bit (ns); 0: none has
- * @time:	when this walk did
+ * @start:	when (ns)
+ * @time:	when the walk at hand found a status bit
  * @u_status:	U STATUS
  * @status:	status of the box at hand
  */
@@ -648,6 +648,9 @@ static void ex_event_del(struct perf_event *event, int flags)
 		WRITE_ONCE(counter->unsettled, true);
 		WRITE_ONCE(box->stale, true);
 	}
+	/* A late freeze would stay for the events that only count: ex_check() looks once more. */
+	if (is_sampling_event(event) && box->pkg->freeze)
+		WRITE_ONCE(box->pkg->unheard, true);
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
@@ -759,7 +762,6 @@ static bool ex_walk(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
 		return false;
 	pmi->u_status = status;
 	pmi->time = ex_time(pkg);
-	pmi->start = pmi->start ?: pmi->time;
 	found = (!*again && ex_visit(pkg, pmi, where, true)) || ex_visit(pkg, pmi, where, false);
 	*again = ex_overflow_done(pkg, status);
 	return found || status & platform->pmi;
@@ -784,23 +786,24 @@ static bool ex_walks(struct ex_pkg *pkg, struct ex_pmi *pmi)
  * The home CPU's time
  *
  * All PMIs of a package come to one CPU, and perf's throttle is out of a module's reach.
- * Each walk that finds something moves pkg->charged EX_PMI_SHARE times as far as it took.
- * While pkg->charged is in the future no PMI comes: U GLOBAL_CTL selects no core, the
- * counters count on past their overflow, and ex_poll() at the end of the pause folds
- * what they have counted into whole periods.  max_sample_rate=0 lifts this limit, too.
+ * Each walk that finds something moves pkg->charged, from now on, EX_PMI_SHARE times as
+ * far as it took.  When that is EX_PMI_BURST in the future no PMI comes until then: U
+ * GLOBAL_CTL selects no core, the counters count on past their overflow, and ex_poll() at
+ * the end of the pause folds what they have counted into whole periods.
+ * max_sample_rate=0 lifts this limit, too.
  */
 
 /* Nothing but the PMI and ex_poll(), which keeps the PMI out, charges. */
 static void ex_charge(struct ex_pkg *pkg, u64 start, u64 end)
 {
-	if ((s64)(end - EX_PMI_BURST - pkg->charged) > 0)
-		pkg->charged = end - EX_PMI_BURST;
+	if ((s64)(end - pkg->charged) > 0)
+		pkg->charged = end;
 	pkg->charged += EX_PMI_SHARE * (end - start + EX_PMI_ENTRY);
 }
 
 static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
 {
-	return max_sample_rate && (s64)(READ_ONCE(pkg->charged) - time) > 0;
+	return max_sample_rate && (s64)(READ_ONCE(pkg->charged) - time) > EX_PMI_BURST;
 }
 
 /* U GLOBAL_CTL: count, and end a freeze; with @pmis, have PMIs sent to the home CPU. */
@@ -855,6 +858,7 @@ static int ex_pmi_probe(struct ex_pkg *pkg, bool flag)
 	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi) &&
 	    (pkg->locked || !ex_unlisted_status(pkg, true)))
 		return NMI_DONE;
+	pkg->flagged = flag;
 	WRITE_ONCE(pkg->heard, true);
 	return NMI_HANDLED;
 }
@@ -933,7 +937,7 @@ static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  */
 static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
-	struct ex_pmi pmi = { .regs = regs };
+	struct ex_pmi pmi = { .regs = regs, .start = ex_time(pkg) };
 	bool flag = ex_clear_ovf_flag(pkg);
 
 	ex_unmask_pmi(pkg);
@@ -967,6 +971,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	bool found, paused = READ_ONCE(pkg->paused);
 	bool stop = !pkg->platform->freeze || (paused && pkg->freeze);
+	u64 end;
 
 	WRITE_ONCE(pkg->again, false);
 	WRITE_ONCE(pkg->polling, true);
@@ -980,8 +985,10 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	/* An overflow after an empty walk has frozen the package for the next one. */
 	if (pkg->freeze && (found || stop))
 		ex_run(pkg, true);
+	end = ex_time(pkg);
 	if (found)
-		ex_charge(pkg, pmi->time, ex_time(pkg));
+		ex_charge(pkg, pmi->start, end);
+	pmi->start = end;
 	WRITE_ONCE(pkg->polling, false);
 	barrier();
 	return found;
@@ -994,14 +1001,14 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 static bool ex_poll(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs };
+	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
 	bool any = false, over;
 
 	perf_fetch_caller_regs(&regs);
-	ex_expect_late(pkg, ex_time(pkg));
+	ex_expect_late(pkg, pmi.start);
 	do {
 		any |= ex_poll_once(pkg, &pmi);
-		over = ex_overcharged(pkg, ex_time(pkg));
+		over = ex_overcharged(pkg, pmi.start);
 	} while (READ_ONCE(pkg->again) && !over);
 	if (over)
 		ex_pause(pkg);

@@ -1801,15 +1801,24 @@ static bool ex_probe_core_sel(const struct ex_probe *probe)
 	return false;
 }
 
-/* Does the next PMI come although nobody has cleared U STATUS? */
+/*
+ * Does the next PMI come although U STATUS has not been cleared?  Where the box has another
+ * counter for the event, neither has the box's status: what is derived from it
+ * stands in U STATUS, too.
+ */
 static bool ex_probe_gated(const struct ex_probe *probe)
 {
 	u64 core_sel = probe->box->pkg->found.core_sel;
+	unsigned long others = probe->req.counters & ~BIT(probe->idx);
+	struct ex_probe next = *probe;
 	bool heard;
 
 	ex_probe_run(probe, core_sel);
-	ex_status_clear(probe->box);
-	heard = ex_probe_run(probe, core_sel);
+	if (others)
+		next.idx = __ffs(others);
+	else
+		ex_status_clear(probe->box);
+	heard = ex_probe_run(&next, core_sel);
 	ex_status_clear(probe->box);
 	ex_global_clear(probe->box->pkg);
 	return !heard;
@@ -1963,6 +1972,7 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 	unsigned int i;
 
 	*found = (struct ex_found){ };
+	pkg->flagged = false;
 	ex_probe_boxes(pkg);
 	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
 
@@ -1975,8 +1985,8 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 			found->gated = ex_probe_gated(&probe);
 	}
 	if (found->pmi) {
-		/* Once more: now it has been set. */
-		pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
+		/* Once more: now it has been set, or never will be. */
+		pkg->use_ovf_flag = READ_ONCE(pkg->flagged) && ex_probe_ovf_flag(pkg);
 		ex_probe_fixed_pmi(pkg);
 		found->unlisted = ex_probe_unlisted(pkg);
 	}

@@ -447,9 +447,11 @@ struct ex_function {
  * @again:	a PMI did so
  * @probing:	ex_pkg_probe() is waiting for a PMI
  * @heard:	and has got it
+ * @flagged:	with bit 61 of IA32_PERF_GLOBAL_STATUS
  * @freeze:	a PMI freezes all counters of the package (frz_all)
  * @use_summary: the S-Box SUMMARY registers can be read without a fault
- * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read, and its bit 61 was seen to be cleared
+ * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read, and a PMI sets its bit 61, which can be
+ *		cleared
  * @use_debugctl: bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL, as found
  * @clock_khz:	uncore clock; 0: it stands, the package has no home
@@ -487,6 +489,7 @@ struct ex_pkg {
 	bool again;
 	bool probing;
 	bool heard;
+	bool flagged;
 	bool freeze;
 	bool use_summary;
 	bool use_ovf_flag;

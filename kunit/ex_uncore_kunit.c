@@ -55,6 +55,9 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @latency:	so many clocks after its PMI it comes
  * @nmi_at:	when
  * @in_nmi:	the handler is running
+ * @nosy:	a tracepoint in each register access reads all events
+ * @reading:	it is doing so
+ * @busy:	clocks that the driver's handlers have taken
  * @kicked:	the driver wants ex_do_work() to run as soon as interrupts are on
  * @time_cost:	clocks that reading the time takes
  * @pause:	so many clocks the host keeps the CPU waiting, once
@@ -86,6 +89,8 @@ struct rig {
 	u64 cost;
 	bool masked, nmi, in_nmi;
 	u64 latency, nmi_at;
+	bool nosy, reading;
+	u64 busy;
 	bool kicked;
 	u64 time_cost;
 	u64 pause;
@@ -176,6 +181,7 @@ static void rig_nmi(struct rig *rig)
 
 	while (rig->nmi && !rig->in_nmi && rig->clock >= rig->nmi_at) {
 		bool swallow = handled > 1;	/* as the kernel does */
+		u64 start = rig->clock;
 
 		rig->nmi = false;
 		rig->in_nmi = true;
@@ -187,6 +193,7 @@ static void rig_nmi(struct rig *rig)
 		else if (!swallow)
 			rig->unknown++;
 		rig->in_nmi = false;
+		rig->busy += rig->clock - start;
 		if (rig->held_up) {
 			rig->nmi = true;
 			rig->clock += rig->held_up;
@@ -210,6 +217,8 @@ static void rig_work(struct irq_work *work)
 /* Interrupts are on: what the driver has queued, and the end of its pause */
 static void rig_interrupts(struct rig *rig)
 {
+	u64 start = rig->clock;
+
 	irq_work_sync(&rig->pkg.work);
 	if (READ_ONCE(rig->kicked)) {
 		WRITE_ONCE(rig->kicked, false);
@@ -217,6 +226,24 @@ static void rig_interrupts(struct rig *rig)
 	}
 	if (rig->pkg.paused && (s64)(rig->clock - rig->pkg.charged) >= 0)
 		ex_poll(&rig->pkg);
+	rig->busy += rig->clock - start;
+}
+
+/*
+ * A group that a tracepoint of rdmsr and wrmsr leads: before and after each access it
+ * reads the driver's events, whatever the driver is doing.
+ */
+static void rig_nosy(struct rig *rig)
+{
+	struct perf_event *event;
+
+	if (!rig->nosy || rig->reading)
+		return;
+	rig->reading = true;
+	for (event = rig->event; event < rig->event + RIG_EVENTS; event++)
+		if (event->pmu_private && event->hw.idx >= 0)
+			ex_event_read(event);
+	rig->reading = false;
 }
 
 /* The driver touches no register for @clocks, apart from the PMI and its interrupts. */
@@ -265,11 +292,13 @@ static u64 rig_read(void *ctx, u32 reg)
 
 	if (rig->reads == rig->pause_at)
 		rig_tick(rig, rig->pause);
+	rig_nosy(rig);
 	rig_tick(rig, 1);
 	rig->reads++;
 	if (rig_access(rig, reg, false, &val) != EXM_OK)
 		KUNIT_FAIL(rig->test, "read of 0x%x: #GP or not a register", reg);
 	rig_tick(rig, rig->cost - 1);
+	rig_nosy(rig);
 	if (rig->dead && reg - rig->dead < EX_C4_BASE - EX_C0_BASE)
 		return 0;
 	return val;
@@ -280,11 +309,13 @@ static int rig_write_safe(void *ctx, u32 reg, u64 val)
 	struct rig *rig = ctx;
 	int ret = -EIO;
 
+	rig_nosy(rig);
 	rig_tick(rig, 1);
 	rig->writes++;
 	if (reg != rig->refuses && rig_access(rig, reg, true, &val) == EXM_OK)
 		ret = 0;
 	rig_tick(rig, rig->cost - 1);
+	rig_nosy(rig);
 	return ret;
 }
 
@@ -571,15 +602,23 @@ static void rig_new_ivt(struct kunit *test, struct rig *rig)
 
 /*
  * What has to be right everywhere: behind U STATUS and S-Boxes, in PCI configuration
- * space with a bit in U STATUS and without, and with a status that is not understood.
+ * space with a bit in U STATUS and without, and with a status that is not understood;
+ * with either reading of U STATUS (reference 11.1), also where its bits hold back PMIs.
  */
 static const struct rig_uncore {
 	const char *name;
 	enum ex_platform_id platform;
 	const struct rig_source *source;
 	const struct rig_source *filtered;
+	const char *faults;
+	bool gated;
 } rig_uncores[] = {
 	{ "Xeon 7500, B0",	EX_XEON7500,	&rig_sources[5], &rig_sources[12] },
+	{ "Xeon 7500, U",	EX_XEON7500,	&rig_sources[0], &rig_sources[12] },
+	{ "Xeon 7500, B0, sticky", EX_XEON7500,	&rig_sources[5], &rig_sources[12],
+	  "sticky_status=1" },
+	{ "Xeon 7500, B0, sticky and gated", EX_XEON7500, &rig_sources[5], &rig_sources[12],
+	  "sticky_status=1 pmi_gate=3", true },
 	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[0], &ivt_filtered },
 	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[2], &ivt_filtered },
 	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[3], &ivt_filtered },
@@ -599,6 +638,9 @@ static void uncore_new(struct kunit *test, bool freeze)
 
 	rig_new_on(test, rig, freeze, &ex_platforms[u->platform]);
 	rig->source = u->source;
+	if (u->faults)
+		rig_command(rig, "set %s", u->faults);
+	rig->pkg.found.gated |= u->gated;
 }
 
 static void uncore_event(struct rig *rig, struct perf_event *event, u64 period)
@@ -1538,10 +1580,11 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 
 	rig_new(test, rig, freeze);
 	snprintf(rig->what, sizeof(rig->what),
-		 "%s, period %llu, cost %llu, freeze %d, gate %u, overflow at %u",
-		 s->name, period, cost, freeze, gate, when);
-	rig_command(rig, "set pmi_gate=%u", gate);
-	rig->pkg.found.gated = gate;
+		 "%s, period %llu, cost %llu, freeze %d, gate %u, sticky %u, overflow at %u",
+		 s->name, period, cost, freeze, gate % 4, gate / 4, when);
+	rig_command(rig, "set pmi_gate=%u sticky_status=%u", gate % 4, gate / 4);
+	rig->pkg.found.gated = gate % 4;
+	rig->nosy = when & 1;
 	rig_source(rig, event, s, period);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
@@ -1584,7 +1627,7 @@ static void test_pmi_at_every_access(struct kunit *test)
 			for (cost = 1; cost <= 3; cost += 2)
 				for (freeze = 0; freeze < 2; freeze++)
 					for (when = 0; stride && when < 32; when += stride) {
-						gate = when / stride % 3;
+						gate = (when / stride + 3 * i) % 8;
 						interleave(rig, &rig_sources[sources[i]], script,
 							   periods[p], cost, freeze, gate, when);
 					}
@@ -1608,6 +1651,7 @@ static void ivt_interleave(struct rig *rig, const struct rig_source *s,
 	rig_new_ivt(test, rig);
 	snprintf(rig->what, sizeof(rig->what), "%s, %s, period %llu, cost %llu, overflow at %u",
 		 s->name, script->name, period, cost, when);
+	rig->nosy = when & 1;
 	rig_source(rig, &event[0], s, period);
 	rig_source(rig, &event[1], &other, period ?: 7);
 	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
@@ -2271,6 +2315,7 @@ static void test_ovf_flag_is_tried(struct kunit *test)
 		{ "set no_ovf_flag=0", true },
 		{ "set ovf_ctl_gp=1", false },
 		{ "set ovf_flag_stuck=1", false },
+		{ "set no_ovf_flag=1", false },
 	};
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
@@ -2368,6 +2413,208 @@ static void test_lost_pmi_is_found(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->samples, 11);
 		rig_expect_sum(rig, event, ctr);
 	}
+}
+
+/* An event that samples closes with its PMI lost: what that leaves is not the next one's. */
+static void test_lost_pmi_is_not_inherited(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *first = &rig->event[0], *second = &rig->event[1];
+	int samples, freeze;
+
+	for (samples = 0; samples < 2; samples++) {
+		for (freeze = 0; freeze < 2; freeze++) {
+			uncore_new(test, freeze);
+			uncore_event(rig, first, 100);
+			KUNIT_ASSERT_EQ(test, rig_add(first), 0);
+			rig_command(rig, "set lose_pmi=1");
+			rig_command(rig, "put %s,count=150", rig->source->signal);
+			rig_run(rig, 1000);
+			rig_del(first);
+			uncore_event(rig, second, samples ? 100 : 0);
+			KUNIT_ASSERT_EQ(test, rig_add(second), 0);
+			rig_run(rig, 2 * EX_MIN_LAP_TIME);
+			if (!samples)
+				ex_poll(&rig->pkg);
+			rig_command(rig, "put %s,count=150,every=200", rig->source->signal);
+			rig_run(rig, 100000);
+			KUNIT_EXPECT_EQ(test, rig->samples, samples);
+			KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+			if (to_ex_event(second)->box->row->u_bit)	/* else no PMI says so */
+				KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
+			rig_del(second);
+			KUNIT_EXPECT_EQ(test, local64_read(&first->count),
+					rig->pkg.freeze ? 100 : 150);
+			KUNIT_EXPECT_EQ(test, local64_read(&second->count), 150);
+			KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+		}
+	}
+}
+
+/* The same, and the event itself goes on. */
+static void test_lost_pmi_of_before_a_restart_is_none(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "set lose_pmi=1");
+	rig_command(rig, "put %s,count=100", rig->source->signal);
+	rig_run(rig, 1000);
+	script_restart(event);
+	rig_run(rig, 1000);
+	rig_command(rig, "put %s,count=100,every=200", rig->source->signal);
+	rig_run(rig, 100000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 2);
+	KUNIT_EXPECT_EQ(test, rig->periods + to_ex_event(event)->since +
+			ex_event_elapsed(event, ex_event_update(event)), 200ULL);
+	rig_del(event);
+}
+
+/* More than a lap of a counter that is only counted, and its PMI is lost. */
+static void test_counted_lap_without_its_pmi(struct kunit *test)
+{
+	static const unsigned int sources[] = { 0, 2, 5, 14 };
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	const u64 put = EX_CTR_MASK + 1000;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		rig_new(test, rig, false);
+		rig_source(rig, event, &rig_sources[sources[i]], 0);
+		KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 60ULL * NSEC_PER_SEC);
+		rig_command(rig, "set lose_pmi=1");
+		rig_command(rig, "put %s,count=%llu", rig_sources[sources[i]].signal, put);
+		rig_run(rig, EX_CTR_MASK + 5000);
+		ex_check(&rig->pkg);	/* reads the counter, as it has not been for long */
+		ex_check(&rig->pkg);	/* and this one U STATUS */
+		ex_event_read(event);
+		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event->count), put, "%s",
+				    rig_sources[sources[i]].name);
+		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), put);
+	}
+}
+
+/* All counters that are only counted: U STATUS once a minute, and each once in eight. */
+static void test_counting_is_looked_at_once_a_minute(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int i;
+
+	rig_source(rig, &event[0], &rig_sources[5], 0);
+	rig_source(rig, &event[1], &rig_sources[14], 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+	rig_run(rig, EX_READ_TIME);
+	for (i = 0; i < 16; i++) {
+		rig->reads = 0;
+		rig->writes = 0;
+		ex_check(&rig->pkg);
+		KUNIT_EXPECT_EQ(test, rig->reads, i % 8 ? 1 : 2);
+		KUNIT_EXPECT_EQ(test, rig->writes, 0);
+		rig_run(rig, 60 * NSEC_PER_SEC);
+	}
+	rig_del(&event[0]);
+	rig_del(&event[1]);
+}
+
+/*
+ * Each register access of the PMI takes 20 us, and there is always an overflow: the rest of
+ * the CPU keeps three quarters of its time, nothing is lost but between reading and
+ * rearming, and the end of the storm is noticed.
+ */
+static void test_storm_leaves_the_cpu_its_time(struct kunit *test)
+{
+	const u64 storm = 50 * NSEC_PER_MSEC;
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		max_sample_rate = 10000;
+		uncore_event(rig, event, 1);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig->cost = 20 * NSEC_PER_USEC;
+		rig->busy = 0;
+		rig_command(rig, "put %s,count=%llu", rig->source->signal, storm);
+		rig_run(rig, storm);
+		KUNIT_EXPECT_LT(test, rig->busy, storm / 4);
+		KUNIT_EXPECT_GT(test, rig->busy, storm / 10);
+		KUNIT_EXPECT_GT(test, rig->pkg.stats.pauses, 10ULL);
+		rig_command(rig, "stop");
+		rig->cost = 1;
+		rig_run(rig, storm);
+		KUNIT_EXPECT_FALSE(test, rig->pkg.paused);
+		ex_check(&rig->pkg);
+		rig_run(rig, 2 * NSEC_PER_SEC);
+		ex_check(&rig->pkg);
+		rig->samples = 0;
+		rig_command(rig, "put %s,count=10,every=1000000,delay=1000000", rig->source->signal);
+		rig_run(rig, storm);
+		KUNIT_EXPECT_EQ(test, rig->samples, 10);
+		rig_del(event);
+		rig_expect_count(rig, event, ctr);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	}
+}
+
+/* A pause is the package's: no event, no restart and no new owner ends it. */
+static void test_pause_is_the_packages(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	max_sample_rate = 10000;
+	uncore_event(rig, event, 1);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->cost = 100 * NSEC_PER_USEC;
+	rig_command(rig, "put %s,count=%llu", rig->source->signal, NSEC_PER_SEC);
+	while (!rig->pkg.paused)
+		rig_run(rig, 1000);
+	rig->cost = 1;
+	rig->busy = 0;
+	script_readd(event);
+	script_restart(event);
+	ex_check(&rig->pkg);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.paused);
+	KUNIT_EXPECT_EQ(test, rig->busy, 0ULL);
+	KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 0ULL);
+	while (rig->pkg.paused)
+		rig_run(rig, 1000);
+	KUNIT_EXPECT_GE(test, rig->clock, rig->pkg.charged - NSEC_PER_MSEC);
+	rig_del(event);
+}
+
+/* With bit 61 to tell, an NMI without it is foreign, however soon it follows a PMI. */
+static void test_foreign_nmi_after_a_pmi(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put %s,count=10", rig->source->signal);
+	rig->held_up = 1;
+	rig_run(rig, 100);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	rig_del(event);
+	rig->nmi = true;
+	rig_run(rig, 10);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 2);
 }
 
 /* The freeze comes after the PMI that it belongs to has been dealt with. */
@@ -3507,6 +3754,13 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_debugctl_may_refuse, uncore_gen_params),
 	KUNIT_CASE(test_what_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_lost_pmi_of_before_a_restart_is_none, uncore_gen_params),
+	KUNIT_CASE(test_counted_lap_without_its_pmi),
+	KUNIT_CASE(test_counting_is_looked_at_once_a_minute),
+	KUNIT_CASE_PARAM(test_storm_leaves_the_cpu_its_time, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_is_the_packages, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),
 	KUNIT_CASE(test_wraps_without_a_pmi),
 	KUNIT_CASE(test_silent_counters_are_looked_after),
