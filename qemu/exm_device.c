@@ -46,7 +46,7 @@
 #define TYPE_EXM "exm"
 OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 
-#define EXM_LINE	1024
+#define EXM_LINE	1024	/* what tools/hw and tools/guest/ask.h call LONGEST, and a 0 */
 #define EXM_REPLY	65536
 #define EXM_HZ		1000000000ull
 #define EXM_IVYTOWN_HZ	800000000ull	/* an eighth of 6.4 GT/s */

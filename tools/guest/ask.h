@@ -18,14 +18,19 @@
 
 #define PORT	0x5e0
 #define LOCK	"/run/hw.lock"
+#define LONGEST	1023	/* characters of a line, in qemu/exm_device.c and tools/hw, too */
 
 /* One line to the model.  Returns its answer, to be freed. */
 static char *talk(const char *line)
 {
-	int lock = open(LOCK, O_CREAT | O_RDWR, 0666);
 	size_t len = 0, size = 0;
 	char *reply = NULL;
+	int lock;
 
+	if (strlen(line) > LONGEST)
+		errx(1, "the command has %zu characters, and the hardware takes %d at a time",
+		     strlen(line), LONGEST);
+	lock = open(LOCK, O_CREAT | O_RDWR, 0666);
 	if (lock < 0 || flock(lock, LOCK_EX))
 		err(1, "%s", LOCK);
 	if (ioperm(PORT, 1, 1))

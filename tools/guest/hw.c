@@ -30,14 +30,19 @@ static const char help[] =
 /* The arguments as one line */
 static char *join(char **argv)
 {
-	static char line[4096];
-	size_t len = 0;
+	size_t size = 1;
+	char *line;
 
-	for (; *argv; argv++)
-		len += snprintf(line + len, sizeof(line) - len, "%s%s",
-				len ? " " : "", *argv);
-	if (len >= sizeof(line))
-		errx(1, "the command is too long");
+	for (char **arg = argv; *arg; arg++)
+		size += strlen(*arg) + 1;
+	line = calloc(1, size);
+	if (!line)
+		err(1, "calloc");
+	for (char **arg = argv; *arg; arg++) {
+		if (arg > argv)
+			strcat(line, " ");
+		strcat(line, *arg);
+	}
 	return line;
 }
 
