@@ -605,6 +605,22 @@ static void ex_event_prepare(struct perf_event *event)
 	event->hw.state = PERF_HES_STOPPED;
 }
 
+/* Here perf's locks are held: the log is for later. */
+static void ex_say_refused(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
+	if (!pkg->ops)
+		irq_work_queue(&pkg->say);
+}
+
+static void ex_refused_later(struct irq_work *work)
+{
+	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, say);
+
+	pr_notice_ratelimited("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
+			      pkg->id, READ_ONCE(pkg->refusals));
+}
+
 static int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
@@ -614,6 +630,10 @@ static int ex_event_add(struct perf_event *event, int flags)
 
 	if (idx < 0)
 		return idx;
+	if (ex_filters_set(box, req)) {
+		ex_say_refused(box->pkg);
+		return -EINVAL;
+	}
 
 	ex_counter_take(box, idx, req);
 	e->mask = ex_counter_mask(box, idx);
@@ -1407,6 +1427,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 			continue;
 		ex_gate_close(box);
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
+			ex_filters_set(box, box->counters[idx].req);	/* they took it before */
 			ex_counter_take(box, idx, box->counters[idx].req);
 			if (box->asleep & BIT(idx))
 				ex_event_start(box->counters[idx].event, 0);
@@ -1690,6 +1711,48 @@ static int ex_event_check(struct perf_event *event)
 	}
 }
 
+/**
+ * struct ex_trial - whether the hardware takes the filters of an event
+ * @e:		event
+ * @ret:	-EINVAL if it does not
+ */
+struct ex_trial {
+	const struct ex_event *e;
+	int ret;
+};
+
+/*
+ * Set an event's filters, as ex_event_add() will, unless events that count want them
+ * differently.  Home CPU, interrupts off.
+ */
+static void ex_try_filters(void *info)
+{
+	struct ex_trial *trial = info;
+	struct ex_box *box = trial->e->box;
+	const struct ex_req *req;
+
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter ||
+	    ex_place(box, trial->e->ways, &req) == -EBUSY)
+		return;
+	trial->ret = ex_filters_set(box, req);
+}
+
+/*
+ * Bits of a filter register that no source describes may raise #GP.  They are tried while
+ * the user can still be told, but not for one whom perf may yet turn away: it has not looked
+ * at permissions.  What was not tried here ex_event_add() finds out.
+ */
+static int ex_event_try(const struct perf_event *event, const struct ex_event *e)
+{
+	struct ex_trial trial = { .e = e };
+
+	if (!ex_is_doubtful(e->box, e->ways) || !perfmon_capable())
+		return 0;
+	smp_call_function_single(READ_ONCE(e->box->cpu), ex_try_filters, &trial, 1);
+	return trial.ret ? ex_refuse(event, trial.ret,
+				     "the hardware does not take these bits of a filter register") : 0;
+}
+
 /*
  * perf record -C opens an event of its own beside, on the CPU that it was given, and
  * perf_event_set_output() lets no two events of different CPUs share a buffer.
@@ -1779,7 +1842,7 @@ static int ex_event_init(struct perf_event *event)
 	e->box = &pkg->boxes[row];
 	event->pmu_private = e;
 	ret = ex_event_check(event) ?: ex_home_check(event, cpu);
-	ret = ret ?: ex_event_set_freq(event, e);
+	ret = ret ?: ex_event_set_freq(event, e) ?: ex_event_try(event, e);
 	if (ret) {
 		kfree(e);
 		return ret;
@@ -2025,6 +2088,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "throttled %llu\n", stats.throttled);
 	seq_printf(m, "pauses %llu\n", stats.pauses);
 	seq_printf(m, "rearms %llu\n", stats.rearms);
+	seq_printf(m, "refusals %lu\n", READ_ONCE(pkg->refusals));
 	seq_printf(m, "frozen_clocks %llu\n",
 		   mul_u64_u64_div_u64(stats.frozen, pkg->clock_khz, USEC_PER_SEC));
 	cpus_read_unlock();
@@ -2152,6 +2216,7 @@ static int ex_alloc_pkg(struct ex_pkg *pkg)
 	pkg->home = -1;
 	pkg->freeze = freeze || !ex_platform->freeze;
 	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
+	init_irq_work(&pkg->say, ex_refused_later);
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
@@ -2268,6 +2333,7 @@ static void ex_stop_pkgs(void)
 	ex_on_homes(ex_pkg_down);
 	for (i = 0; i < ex_num_pkgs; i++) {
 		irq_work_sync(&ex_pkgs[i].work);
+		irq_work_sync(&ex_pkgs[i].say);
 		ex_cancel_timers(&ex_pkgs[i]);
 	}
 }

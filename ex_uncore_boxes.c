@@ -135,7 +135,7 @@ enum { EX_S_FILTER_MM_CFG, EX_S_FILTER_MATCH, EX_S_FILTER_MASK };
 
 static const struct ex_filter ex_sbox_filters[] = {
 	[EX_S_FILTER_MM_CFG]	= { EX_S_MM_CFG, 0x10 },
-	[EX_S_FILTER_MATCH]	= { EX_S_MM_CFG + 1, 0x10 },
+	[EX_S_FILTER_MATCH]	= { EX_S_MM_CFG + 1, 0x10, 0, ~EX_S_MATCH_BITS },
 	[EX_S_FILTER_MASK]	= { EX_S_MM_CFG + 2, 0x10 },
 };
 
@@ -260,12 +260,12 @@ enum {
 };
 
 static const struct ex_filter ex_mbox_filters[] = {
-	[EX_M_FILTER_DSP]	= { EX_M_DSP, 0x40 },
-	[EX_M_FILTER_ISS]	= { EX_M_ISS, 0x40 },
-	[EX_M_FILTER_MAP]	= { EX_M_MAP, 0x40 },
-	[EX_M_FILTER_MSC_THR]	= { EX_M_MSC_THR, 0x40 },
-	[EX_M_FILTER_PGT]	= { EX_M_PGT, 0x40 },
-	[EX_M_FILTER_PLD]	= { EX_M_PLD, 0x40 },
+	[EX_M_FILTER_DSP]	= { EX_M_DSP, 0x40, 0, ~EX_M_DSP_BITS },
+	[EX_M_FILTER_ISS]	= { EX_M_ISS, 0x40, 0, ~EX_M_ISS_BITS },
+	[EX_M_FILTER_MAP]	= { EX_M_MAP, 0x40, 0, ~EX_M_MAP_BITS },
+	[EX_M_FILTER_MSC_THR]	= { EX_M_MSC_THR, 0x40, 0, ~EX_M_MSC_THR_BITS },
+	[EX_M_FILTER_PGT]	= { EX_M_PGT, 0x40, 0, ~EX_M_PGT_BITS },
+	[EX_M_FILTER_PLD]	= { EX_M_PLD, 0x40, 0, ~EX_M_PLD_BITS },
 	[EX_M_FILTER_FVC]	= { EX_M_ZDP_CTL_FVC, 0x40 },
 	[EX_M_FILTER_MM_CFG]	= { EX_M_MM_CFG, 8 },
 	[EX_M_FILTER_ADDR_MATCH] = { EX_M_MM_CFG + 1, 8 },
@@ -507,15 +507,15 @@ enum {
 #define EX_R_SET_FILTERS	(EX_R_FILTER_SET2_MM_CFG - EX_R_FILTER_SET1_MM_CFG)
 
 static const struct ex_filter ex_rbox_filters[EX_R_PORT_FILTERS] = {
-	[EX_R_FILTER_IPERF0]	= { EX_R_IPERF_CFG0, 4, 1 },
-	[EX_R_FILTER_IPERF1]	= { EX_R_IPERF_CFG1, 4, 1 },
+	[EX_R_FILTER_IPERF0]	= { EX_R_IPERF_CFG0, 4, 1, ~EX_R_IPERF_BITS },
+	[EX_R_FILTER_IPERF1]	= { EX_R_IPERF_CFG1, 4, 1, ~EX_R_IPERF_BITS },
 	[EX_R_FILTER_QLX]	= { EX_R_QLX_CFG, 0x20, 1 },
-	[EX_R_FILTER_SET1_MM_CFG] = { EX_R_XBR_SET1_MM_CFG, 0x20, 4 },
-	[EX_R_FILTER_SET1_MATCH] = { EX_R_XBR_SET1_MM_CFG + 1, 0x20, 4 },
-	[EX_R_FILTER_SET1_MASK]	= { EX_R_XBR_SET1_MM_CFG + 2, 0x20, 4 },
-	[EX_R_FILTER_SET2_MM_CFG] = { EX_R_XBR_SET2_MM_CFG, 0x20, 4 },
-	[EX_R_FILTER_SET2_MATCH] = { EX_R_XBR_SET2_MM_CFG + 1, 0x20, 4 },
-	[EX_R_FILTER_SET2_MASK]	= { EX_R_XBR_SET2_MM_CFG + 2, 0x20, 4 },
+	[EX_R_FILTER_SET1_MM_CFG] = { EX_R_XBR_SET1_MM_CFG, 0x20, 4, ~EX_R_XBR_CFG_BITS },
+	[EX_R_FILTER_SET1_MATCH] = { EX_R_XBR_SET1_MM_CFG + 1, 0x20, 4, ~EX_R_XBR_BITS },
+	[EX_R_FILTER_SET1_MASK]	= { EX_R_XBR_SET1_MM_CFG + 2, 0x20, 4, ~EX_R_XBR_BITS },
+	[EX_R_FILTER_SET2_MM_CFG] = { EX_R_XBR_SET2_MM_CFG, 0x20, 4, ~EX_R_XBR_CFG_BITS },
+	[EX_R_FILTER_SET2_MATCH] = { EX_R_XBR_SET2_MM_CFG + 1, 0x20, 4, ~EX_R_XBR_BITS },
+	[EX_R_FILTER_SET2_MASK]	= { EX_R_XBR_SET2_MM_CFG + 2, 0x20, 4, ~EX_R_XBR_BITS },
 };
 
 #define EX_R_CONFIG_MM_CFG	GENMASK_ULL(63, 32)
@@ -1232,30 +1232,58 @@ static u32 ex_filter_reg(const struct ex_box_row *row, unsigned int filter)
 	return f->first + row->num * f->per_box + filter / row->type->num_filters * f->per_port;
 }
 
-static void ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
+static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 {
 	if (box->filters[filter] == val)
-		return;
-	ex_write(box->pkg, ex_filter_reg(box->row, filter), val);
+		return 0;
+	if (ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), val))
+		return -EINVAL;
 	box->filters[filter] = val;
+	return 0;
 }
 
-/*
- * Make filter registers say what @req needs; nobody who counts looks at the bits
- * that change.  S MATCH and MASK raise #GP while MM_CFG is set (4.6), and nobody
- * knows whether the M-Box's do: it is 0 while they change, and comes last in needs.
+/**
+ * ex_is_doubtful - whether an event's filters have bits that may raise #GP
+ * @box:	box
+ * @ways:	what the event needs, as ex_encode() found it; all its ways have the same bits
+ *
+ * Return: whether there are bits that no source describes
  */
-static void ex_filters_set(struct ex_box *box, const struct ex_req *req)
+bool ex_is_doubtful(const struct ex_box *box, const struct ex_req *ways)
 {
+	const struct ex_box_type *type = box->row->type;
 	const struct ex_need *need;
 
-	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+	for (need = ways->needs; need < ways->needs + ways->num_needs; need++)
+		if (need->val & type->filters[need->filter % type->num_filters].undescribed)
+			return true;
+	return false;
+}
+
+/**
+ * ex_filters_set - make filter registers say what an event needs
+ * @box:	box
+ * @req:	what the event needs, as ex_place() found it
+ *
+ * No event that counts looks at the bits that change.  S MATCH and MASK raise #GP while
+ * MM_CFG is set (4.6), and no source says whether the M-Box's do: MM_CFG is 0 while they
+ * change, and comes last in needs.
+ *
+ * Return: 0, or -EINVAL if a register does not take the value, and has kept what it had
+ */
+int ex_filters_set(struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_need *need;
+	int ret = 0;
+
+	for (need = req->needs; need < req->needs + req->num_needs && !ret; need++) {
 		u64 val = (box->filters[need->filter] & ~need->mask) | need->val;
 
 		if (need->filter > box->row->type->guard && val != box->filters[need->filter])
-			ex_filter_write(box, box->row->type->guard, 0);
-		ex_filter_write(box, need->filter, val);
+			ret = ex_filter_write(box, box->row->type->guard, 0);
+		ret = ret ?: ex_filter_write(box, need->filter, val);
 	}
+	return ret;
 }
 
 /* The status bits of all counters of a box */
@@ -1296,7 +1324,7 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 }
 
 /**
- * ex_counter_take - prepare a counter for an event
+ * ex_counter_take - prepare a counter for an event, whose filters have been set
  * @box:	box, its gate shut
  * @idx:	counter, as ex_place() found it
  * @req:	what the event needs, likewise; to stay there as long as it has the
@@ -1310,7 +1338,6 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 	/* With the PMI disabled the bit was never cleared: it would suppress the first PMI. */
 	if (counter->silent && !silent)
 		ex_counter_clear_status(box, idx);
-	ex_filters_set(box, req);
 	if (counter->down != req->down)
 		counter->value ^= ex_counter_mask(box, idx);
 	counter->down = req->down;
@@ -1451,15 +1478,18 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	ex_ctr_write(box, bank, n, val ^ ex_counter_sense(box, idx));
 }
 
-static void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
+/* False if the register raised #GP, and has kept what it had. */
+static bool ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
 	int n;
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
 	if (box->counters[idx].ctl == ctl)
-		return;
-	ex_write(box->pkg, ex_ctl_reg(box, bank, n), ctl);
+		return true;
+	if (ex_write_safe(box->pkg, ex_ctl_reg(box, bank, n), ctl))
+		return false;
 	box->counters[idx].ctl = ctl;
+	return true;
 }
 
 /* Make the gate say what it is to say now. */
@@ -1486,7 +1516,8 @@ static void ex_gate_set(struct ex_box *box)
  *
  * The control register is written while the counter's gate is shut, the gate
  * last; a control that is already right is not written again.  Without a gate
- * for each counter the control register's enable bit is the last write.
+ * for each counter the control register's enable bit is the last write.  A control that
+ * raises #GP lets the counter stand: its gate stays shut.
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
@@ -1495,8 +1526,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 
 	if (!ex_bank(box, idx, &n)->pmi)
 		ctl |= box->pkg->found.fixed_pmi;
-	ex_counter_control(box, idx, ctl);
-	if (box->row->type->gate != EX_GATE_COUNTERS)
+	if (!ex_counter_control(box, idx, ctl) || box->row->type->gate != EX_GATE_COUNTERS)
 		return;
 	__set_bit(ex_bit(box, idx), &box->running);
 	ex_gate_set(box);

@@ -144,11 +144,14 @@ enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX };
  * @first:	address in the first box, of the first port
  * @per_box:	how much higher from box to box
  * @per_port:	how much higher from port to port
+ * @undescribed: bits that an event may have there though no source describes them: the
+ *		processor may raise #GP
  */
 struct ex_filter {
 	u32 first;
 	u16 per_box;
 	u8 per_port;
+	u64 undescribed;
 };
 
 /**
@@ -431,6 +434,8 @@ struct ex_function {
  * @armed:	events that have a counter
  * @sampling:	those of them that sample
  * @silent:	those of them whose counter raises no PMI
+ * @refusals:	events that were not added, as a filter register raised #GP
+ * @say:	tells the log of them
  * @work:	runs ex_work(), for the NMI and perf's callbacks
  * @deferred:	when an NMI left its PMI's work to it (ns), or 0
  * @timer:	runs ex_check() while an event is armed
@@ -473,6 +478,8 @@ struct ex_pkg {
 	atomic_t armed;
 	atomic_t sampling;
 	atomic_t silent;
+	unsigned long refusals;
+	struct irq_work say;
 	struct irq_work work;
 	u64 deferred;
 	struct hrtimer timer;
@@ -517,6 +524,8 @@ u64 ex_read(const struct ex_pkg *pkg, u32 reg);
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 
+bool ex_is_doubtful(const struct ex_box *box, const struct ex_req *ways);
+int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);

@@ -82,6 +82,7 @@
 #define   EX_S_EVENT_TO_R_NCS_MSGQ_CYCLES_FULL		0x14
 #define   EX_S_EVENT_TO_R_LOC_NCS_MSGQ_CYCLES_FULL	0x8C	/* E7 */
 #define EX_S_MM_CFG			0xE48	/* S0; MATCH, MASK; S1 0x10 above */
+#define   EX_S_MATCH_BITS		GENMASK_ULL(38, 0)	/* others: UNCONFIRMED (4.6) */
 #define   EX_S_MASK_BITS		GENMASK_ULL(38, 0)
 
 /* W-Box: four general counters and a fixed one */
@@ -120,14 +121,21 @@
 #define   EX_M_INC_RETRIES		0x0B
 #define   EX_M_INC_FVC_EV0		0x0D		/* then EV1, EV2, EV3 */
 #define EX_M_CTL_SET_FLAG_SEL		GENMASK_ULL(21, 19)
+/* The bits of the sub registers that a source describes, of the E7 at least (4.7) */
 #define EX_M_DSP			0xCA5	/* M0; M1 0x40 above */
+#define   EX_M_DSP_BITS			GENMASK_ULL(10, 7)
 #define EX_M_ISS			0xCA6
+#define   EX_M_ISS_BITS			GENMASK_ULL(10, 0)
 #define   EX_M_ISS_FRAME_BEAT		BIT(10)		/* E7 */
 #define EX_M_MAP			0xCA7
+#define   EX_M_MAP_BITS			GENMASK_ULL(8, 0)
 #define EX_M_MSC_THR			0xCA8
+#define   EX_M_MSC_THR_BITS		GENMASK_ULL(10, 3)
 #define EX_M_PGT			0xCA9
+#define   EX_M_PGT_BITS			(BIT_ULL(11) | BIT_ULL(6) | BIT_ULL(0))
 #define   EX_M_PGT_PAGE_EMPTY		BIT(11)		/* E7 */
 #define EX_M_PLD			0xCAA
+#define   EX_M_PLD_BITS			(GENMASK_ULL(23, 16) | GENMASK_ULL(12, 7) | BIT_ULL(0))
 #define EX_M_ZDP_CTL_FVC		0xCAB
 #define   EX_M_FVC_EVNT_BCMD		5		/* evntN: match bcmd */
 #define   EX_M_FVC_EVNT_RESP		6		/* evntN: match resp */
@@ -144,9 +152,12 @@
 #define EX_R_CTL_PMI_EN			BIT_ULL(6)
 #define EX_R_IPERF_CFG0			0xE04	/* port 0; the right half 4 above */
 #define EX_R_IPERF_CFG1			0xE24
+#define   EX_R_IPERF_BITS		(GENMASK_ULL(31, 24) | GENMASK_ULL(21, 0))	/* 4.8 */
 #define EX_R_QLX_CFG			0xE0C	/* the right half 0x20 above */
 #define EX_R_XBR_SET1_MM_CFG		0xE60	/* MATCH, MASK; next port 4 above */
 #define EX_R_XBR_SET2_MM_CFG		0xE70
+#define   EX_R_XBR_CFG_BITS		(BIT_ULL(21) | BIT_ULL(16))	/* of T2-53 (4.8) */
+#define   EX_R_XBR_BITS			(GENMASK_ULL(51, 48) | GENMASK_ULL(12, 3))
 
 /* 4.3 S-Box: what overflowed on this side of the ring.  Address UNCONFIRMED. */
 #define EX_S_SUMMARY(n)			(0xC43 + 0x80 * (n))

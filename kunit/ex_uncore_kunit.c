@@ -2355,6 +2355,66 @@ static void test_debugctl_may_refuse(struct kunit *test)
 	}
 }
 
+/*
+ * A filter register raises #GP: the event is told, and is not added; what the register is
+ * believed to hold is what it holds, and others that use it count.
+ */
+static void test_refused_filter_is_told(struct kunit *test)
+{
+	static const u64 bad[] = { 0, 0x101, 0 }, good[] = { 0, 0x80, 0 };
+	struct rig *rig = test->priv;
+	struct perf_event *refused = &rig->event[0], *event = &rig->event[1];
+	struct ex_box *box = rig_box(rig, "mbox_0");
+	struct ex_trial trial;
+	u64 val;
+
+	rig_command(rig, "set filter_gp=1");
+	rig_event_words(rig, refused, "mbox_0", bad, 0);
+	rig_event_words(rig, event, "mbox_0", good, 0);
+	KUNIT_EXPECT_TRUE(test, ex_is_doubtful(box, to_ex_event(refused)->ways));
+	KUNIT_EXPECT_FALSE(test, ex_is_doubtful(box, to_ex_event(event)->ways));
+	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
+	KUNIT_EXPECT_EQ(test, rig->pkg.refusals, 1UL);
+	KUNIT_EXPECT_EQ(test, box->used, 0UL);
+	KUNIT_EXPECT_EQ(test, rig_add(event), 0);
+
+	/* On the home CPU, which is this one: as long as @event counts nothing is tried. */
+	trial = (struct ex_trial){ .e = to_ex_event(refused) };
+	rig->writes = 0;
+	box->cpu = get_cpu();
+	ex_try_filters(&trial);
+	KUNIT_EXPECT_EQ(test, trial.ret, 0);
+	KUNIT_EXPECT_EQ(test, rig->writes, 0);
+	rig_del(event);
+	ex_try_filters(&trial);
+	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
+	trial = (struct ex_trial){ .e = to_ex_event(event) };
+	ex_try_filters(&trial);
+	put_cpu();
+	KUNIT_EXPECT_EQ(test, trial.ret, 0);
+	val = rig_read(rig, EX_M_DSP);
+	KUNIT_EXPECT_EQ(test, val, 0x80ULL);
+	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], val);
+}
+
+/* A control register raises #GP: the counter stands, whatever its control said before. */
+static void test_refused_control_counts_nothing(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, "bbox_0", 0xc4, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_del(event);
+	rig->refuses = EX_B_BASE(0) + EX_BOX_CTL0 + 3 * EX_BOX_STEP;
+	rig_event(rig, event, "bbox_0", 0xce, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=10");
+	rig_run(rig, 100);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
+}
+
 /* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
 static void test_what_cannot_be_sampled(struct kunit *test)
 {
@@ -3752,6 +3812,8 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE_PARAM(test_ovf_flag_is_tried, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_may_refuse, uncore_gen_params),
+	KUNIT_CASE(test_refused_filter_is_told),
+	KUNIT_CASE(test_refused_control_counts_nothing),
 	KUNIT_CASE(test_what_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),

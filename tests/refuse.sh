@@ -79,6 +79,23 @@ same "settings without meaning are refused" \
 	"$(grep -c refused "$work/out") $(grep accepted "$work/out")" "11 uncore_ubox/event=0x1ff,edge=1/ accepted"
 check "so is counting for a task" grep -q 'uncore_bbox_0:0xc4:0:-1: Invalid argument' "$work/out"
 check "each with a reason in the kernel log" test "$(tail -n 1 "$work/out")" -ge 10
+# A filter's bits that no source describes and the hardware does not take: an error, not a
+# warning of the kernel.  While another event has the register it is found out later.
+vm --icount --hw "set filter_gp=1" -- "
+bad=uncore_mbox_0/inc_sel=0,dsp=0x101/ good=uncore_mbox_0/inc_sel=0,dsp=0x80/
+perf stat -a -x, -e \$bad -- true 2>&1 | cut -d, -f1
+dmesg | sed -n 's/.* refused: //p' | sort -u
+perf stat -a -x, -o /tmp/good -e \$good -- sleep 1 &
+sleep 0.1
+perf stat -a -x, -e \$bad -- sleep 0.1 2>&1 | cut -d, -f1
+wait
+dmesg | grep -o 'package 0: an event does not count.*register' | sort -u
+test \$(sed -n 's/^refusals //p' /sys/kernel/debug/ex_uncore/package0) -gt 0 && echo told" >"$work/out"
+same "a filter that the hardware refuses: the machine ends well, without a splat" $? 0
+same "it is refused with a reason; while others have the register, not counted" \
+	"$(tr '\n' ' ' <"$work/out")" "<not supported> the hardware does not take these bits of a filter register \
+<not counted> package 0: an event does not count, the hardware does not take the value of its filter register told "
+
 cat >"$work/reasons" <<'END'
 what counts up and down has no period
 no PMI of this counter arrives
