@@ -1551,6 +1551,8 @@ static struct notifier_block ex_bus_nb = { .notifier_call = ex_bus_notify };
 
 /* PMUs */
 
+#define EX_PMU_NAME	20
+
 /**
  * struct ex_pmu - a box of all packages, as perf sees it
  * @pmu:	perf's part
@@ -1565,7 +1567,7 @@ struct ex_pmu {
 	struct pmu pmu;
 	unsigned int row;
 	bool registered;
-	char name[20];
+	char name[EX_PMU_NAME];
 	struct attribute_group format;
 	struct attribute_group events;
 	const struct attribute_group *groups[5];
@@ -1971,16 +1973,21 @@ static void ex_pmu_unregister(struct ex_pmu *pmu)
 	kfree(pmu->events.attrs);
 }
 
+static void ex_pmu_name(const struct ex_box_row *row, char *name)
+{
+	if (row->num < 0)
+		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
+	else
+		snprintf(name, EX_PMU_NAME, "uncore_%s_%d", row->type->name, row->num);
+}
+
 static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 {
 	const struct ex_box_row *row = &ex_platform->boxes[index];
 	int ret, groups = 0;
 
 	pmu->row = index;
-	if (row->num < 0)
-		snprintf(pmu->name, sizeof(pmu->name), "uncore_%s", row->type->name);
-	else
-		snprintf(pmu->name, sizeof(pmu->name), "uncore_%s_%d", row->type->name, row->num);
+	ex_pmu_name(row, pmu->name);
 
 	ret = ex_make_group(&pmu->format, "format", row->type->fields,
 			    sizeof(*row->type->fields), ex_format_show);
@@ -2241,25 +2248,29 @@ static int ex_alloc_pkgs(void)
 	return 0;
 }
 
-/* Two drivers of one counter would both be wrong. */
+/*
+ * Two drivers of one counter would both be wrong.  intel_uncore touches the counters through
+ * its PMUs alone, so a PMU of one of our names is what tells it: /sys/module/intel_uncore is
+ * also there if intel_uncore is built in and its init was blacklisted.
+ */
 static int ex_check_rivals(void)
 {
-	static const char * const rivals[] = {
-		"/sys/module/intel_uncore",
-		"/sys/bus/event_source/devices/uncore_ubox",
-	};
+	char path_name[64], name[EX_PMU_NAME];
 	struct path path;
-	int i, ret;
+	unsigned int i;
+	int ret;
 
-	for (i = 0; i < ARRAY_SIZE(rivals); i++) {
-		ret = kern_path(rivals[i], LOOKUP_FOLLOW, &path);
+	for (i = 0; i < ex_platform->num_boxes; i++) {
+		ex_pmu_name(&ex_platform->boxes[i], name);
+		snprintf(path_name, sizeof(path_name), "/sys/bus/event_source/devices/%s", name);
+		ret = kern_path(path_name, LOOKUP_FOLLOW, &path);
 		if (ret == -ENOENT)
 			continue;
 		if (ret)
 			return ret;
 		path_put(&path);
-		pr_err("not loaded: %s exists, another driver has these counters; unload it first (rmmod intel_uncore) and see README, \"Instead of intel_uncore\"\n",
-		       rivals[i]);
+		pr_err("not loaded: there is a PMU %s, another driver has these counters; unload it first (rmmod intel_uncore), or boot with initcall_blacklist=intel_uncore_init if it is built in; see README, \"Instead of intel_uncore\"\n",
+		       name);
 		return -EBUSY;
 	}
 	return 0;

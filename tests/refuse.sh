@@ -21,6 +21,12 @@ try='insmod /ex_uncore.ko || echo refused; dmesg | grep ex_uncore:'
 
 refused "Nehalem client" "family 6 model 0x1a" --cpu nehalem -- "$try"
 refused "intel_uncore is there" "another driver has these counters" --driver intel_uncore -- "$try"
+# A module without PMUs, as a built-in one whose init was blacklisted
+# shellcheck disable=SC2086
+vm $module -- "mkdir -p /tmp/module/intel_uncore; mount --bind /tmp/module /sys/module
+ls /sys/module; insmod /ex_uncore.ko && echo loaded" >"$work/out" 2>&1
+same "intel_uncore without PMUs is no rival" "$(tail -n 2 "$work/out" | xargs)" "intel_uncore loaded"
+
 refused "no such registers" "cannot read the uncore's registers; is this a virtual machine" \
 	--hw "set no_uncore=1" -- "$try"
 counts="no package has an uncore that counts"
