@@ -373,11 +373,15 @@ static u64 exm_node_map(const struct exm *m)
 	return map;
 }
 
+/*
+ * Software that reads a counter in halves knows what had been counted when it read the
+ * low one, and loses by writing it what was counted since then.
+ */
 static struct exm_counter *exm_ivt_counter(struct exm *m, unsigned int pkg, u32 addr)
 {
 	struct exm_ivt_reg reg = exm_ivt_find(addr);
 
-	if (reg.kind != EXM_IVT_CTR && reg.kind != EXM_IVT_LOW && reg.kind != EXM_IVT_HIGH)
+	if (reg.kind != EXM_IVT_CTR && reg.kind != EXM_IVT_LOW)
 		return NULL;
 	return &m->pkg[pkg].box[reg.box].ctr[reg.idx];
 }

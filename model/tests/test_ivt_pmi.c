@@ -321,6 +321,25 @@ static void a_counter_read_in_halves_can_tear(void)
 	free(b);
 }
 
+/* Software knows what had been counted when it read the low half, and no more. */
+static void what_follows_the_low_half_is_unread(void)
+{
+	struct bench *b = ivytown_new();
+	const struct exm_counter *ctr = &b->m.pkg[0].box[1].ctr[0];
+
+	pci_wr(b, Q_CTL(0, 0), EN | 0x14);
+	at(b, 5);
+	pci(b, Q_LOW(0, 0));
+	at(b, 9);
+	pci(b, Q_HIGH(0, 0));
+	at(b, 12);
+	pci_wr(b, Q_HIGH(0, 0), 0);
+	pci_wr(b, Q_LOW(0, 0), 0);
+	CHECK_EQ(ctr->unread, 7);
+	CHECK_EQ(ctr->counted, 12);
+	free(b);
+}
+
 static void counters_have_48_bits_in_two_halves(void)
 {
 	struct bench *b = ivytown_new();
@@ -354,6 +373,7 @@ const struct test ivt_pmi_tests[] = {
 	TEST(ubox_counters_have_44_bits),
 	TEST(fixed_counter_overflows_by_itself),
 	TEST(a_counter_read_in_halves_can_tear),
+	TEST(what_follows_the_low_half_is_unread),
 	TEST(counters_have_48_bits_in_two_halves),
 	{ NULL, NULL },
 };
