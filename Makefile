@@ -5,7 +5,7 @@
 # make check	the tests; TESTS="count group" for some of them (ls tests)
 # make check-full	the same and much more: other kernels, long runs (45 minutes)
 # make bench	what perf's operations cost, with intel_uncore and with ex_uncore
-# make fuzz	the driver's logic and the model in user space; FUZZ_SECONDS=20 each of three
+# make fuzz	the driver's logic and the model in user space; FUZZ_SECONDS=20 each of four
 # make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
 # make clean
 

@@ -3,18 +3,47 @@
 
 #include "fuzz.h"
 
-/* ex_uncore_pci.c's: every package here has ops of its own, nobody gets as far. */
-u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
+#include <fuzz_kernel.h>
+
+/* Packages have ops of their own, nobody gets past these.  fuzz_events.c has its own. */
+#define __weak	__attribute__((weak))
+
+__weak u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 {
 	abort();
 }
 
-void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
+__weak void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
 	abort();
 }
 
-bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
+__weak bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
+{
+	abort();
+}
+
+__weak u64 fuzz_rdmsr(u32 reg)
+{
+	abort();
+}
+
+__weak void fuzz_wrmsr(u32 reg, u64 val)
+{
+	abort();
+}
+
+__weak int fuzz_rdmsr_safe(u32 reg, u64 *val)
+{
+	abort();
+}
+
+__weak int fuzz_wrmsr_safe(u32 reg, u64 val)
+{
+	abort();
+}
+
+__weak u64 fuzz_time(void)
 {
 	abort();
 }
@@ -116,37 +145,42 @@ static u32 pci_reg(const struct package *p, u32 reg)
 	return 0;
 }
 
+/* A register is read or written.  Is it there? */
+bool package_access(struct package *p, u32 reg, bool write, u64 *val)
+{
+	u32 pci = reg & EX_PCI ? pci_reg(p, reg) : 0;
+
+	if (write)
+		return (pci ? exm_pci_write(&p->m, 0, 0, pci, 4, *val) :
+			      exm_wrmsr(&p->m, 0, reg, *val)) == EXM_OK;
+	return (pci ? exm_pci_read(&p->m, 0, 0, pci, 4, val) :
+		      exm_rdmsr(&p->m, 0, reg, val)) == EXM_OK;
+}
+
 static u64 ops_read(void *ctx, u32 reg)
 {
 	struct package *p = ctx;
-	enum exm_result result;
 	u64 val = 0;
 
 	p->clock += p->cost;
-	if (reg & EX_PCI)
-		result = exm_pci_read(&p->m, 0, 0, pci_reg(p, reg), 4, &val);
-	else
-		result = exm_rdmsr(&p->m, 0, reg, &val);
-	MUST(result == EXM_OK, "no register to read: %#x", reg);
+	MUST(package_access(p, reg, false, &val), "no register to read: %#x", reg);
 	return val;
-}
-
-static enum exm_result access_write(struct package *p, u32 reg, u64 val)
-{
-	p->clock += p->cost;
-	if (reg & EX_PCI)
-		return exm_pci_write(&p->m, 0, 0, pci_reg(p, reg), 4, val);
-	return exm_wrmsr(&p->m, 0, reg, val);
 }
 
 static void ops_write(void *ctx, u32 reg, u64 val)
 {
-	MUST(access_write(ctx, reg, val) == EXM_OK, "no register to write: %#x, %#lx", reg, val);
+	struct package *p = ctx;
+
+	p->clock += p->cost;
+	MUST(package_access(p, reg, true, &val), "no register to write: %#x, %#lx", reg, val);
 }
 
 static int ops_write_safe(void *ctx, u32 reg, u64 val)
 {
-	return access_write(ctx, reg, val) == EXM_OK ? 0 : -EIO;
+	struct package *p = ctx;
+
+	p->clock += p->cost;
+	return package_access(p, reg, true, &val) ? 0 : -EIO;
 }
 
 static void ops_unmask(void *ctx)
@@ -162,7 +196,8 @@ static const struct ex_hw_ops ops = {
 	.time = host_now,
 };
 
-static bool peek(struct package *p, u32 reg, u64 *val)
+/* Is a register there, and what stands in it?  Without an access */
+bool package_has(struct package *p, u32 reg, u64 *val)
 {
 	return exm_peek(&p->m, 0, reg & EX_PCI ? pci_reg(p, reg) : reg, val) == EXM_OK;
 }
@@ -172,7 +207,7 @@ u64 package_peek(struct package *p, u32 reg)
 {
 	u64 val = 0;
 
-	MUST(peek(p, reg, &val), "no register: %#x", reg);
+	MUST(package_has(p, reg, &val), "no register: %#x", reg);
 	return val;
 }
 
@@ -266,7 +301,7 @@ static void package_look(struct package *p)
 		box->row = &platform->boxes[i];
 		box->pkg = &p->pkg;
 		reg = box->row->base | (box->row->base & EX_PCI ? EX_Q_BOX_CTL : 0);
-		box->absent = !peek(p, reg, &val);
+		box->absent = !package_has(p, reg, &val);
 		if (!box->row->type->num_filters)
 			continue;
 		filter = filter_reg(box, 0);
@@ -275,22 +310,30 @@ static void package_look(struct package *p)
 	}
 }
 
-/* A package of one of the platforms, as ex_uncore.c sets it up */
-static void package_setup(struct package *p, unsigned int which, bool freeze,
-			  struct input *faults)
+/* A model of one of the processors, with its switches as the input says */
+void package_model(struct package *p, unsigned int which, const struct exm_host *host,
+		   struct input *faults)
 {
-	const struct processor *processor = &processors[which];
-	const struct ex_platform *platform = &ex_platforms[processor->id];
 	static struct exm fresh[ARRAY_SIZE(processors)];
 
 	if (!fresh[which].host) {
-		exm_init_model(&fresh[which], processor->model, &host, p);
+		exm_init_model(&fresh[which], processors[which].model, host, p);
 		exm_place_cpu(&fresh[which], 0, 0, 0);
 	}
 	memset(p, 0, sizeof(*p));
 	p->m = fresh[which];
-	processor->faults(p, faults);
+	p->pkg.platform = &ex_platforms[processors[which].id];
+	processors[which].faults(p, faults);
 	exm_faults_changed(&p->m);
+}
+
+/* A package of one of the platforms, as ex_uncore.c sets it up */
+static void package_setup(struct package *p, unsigned int which, bool freeze,
+			  struct input *faults)
+{
+	const struct ex_platform *platform = &ex_platforms[processors[which].id];
+
+	package_model(p, which, &host, faults);
 	p->pkg = (struct ex_pkg){
 		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
 		.freeze = freeze || !platform->freeze, .use_summary = platform->summaries[0],
@@ -302,7 +345,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
 	MUST(p->pkg.found.pmi, "no PMI came");
-	processor->check_found(p);
+	processors[which].check_found(p);
 	ex_pkg_reset(&p->pkg);
 	p->pkg.global_ctl = platform->run | p->pkg.found.core_sel | (freeze ? platform->freeze : 0);
 	ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);

@@ -55,6 +55,10 @@ struct package {
 };
 
 struct package *package_new(struct input *in);
+void package_model(struct package *p, unsigned int which, const struct exm_host *host,
+		   struct input *faults);
+bool package_access(struct package *p, u32 reg, bool write, u64 *val);
+bool package_has(struct package *p, u32 reg, u64 *val);
 u64 package_peek(struct package *p, u32 reg);
 void package_run(struct package *p, u64 clocks);
 void package_command(struct package *p, const char *line);

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The driver's logic and the model, fuzzed in user space.
+# The driver and the model, fuzzed in user space.
 . "$(dirname "$0")/lib.sh"
 
 fuzz=$EX_CACHE/fuzz
 full=${EX_FULL:+20}
-mirror fuzz/source fuzz model include ex_uncore_boxes.c ex_uncore_events.c
-for target in model place ops; do
+mirror fuzz/source fuzz model include ex_uncore.c ex_uncore_boxes.c ex_uncore_events.c
+for target in model place ops events; do
 	make -s -C "$fuzz/source/fuzz" "run-$target" O="$fuzz/test" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-6}}" >"$work/out" 2>&1
 	status=$?
 	runs=$(sed -n 's/.*: runs //p' "$work/out")

@@ -3,7 +3,11 @@
 #define FUZZ_LINUX_IRQ_WORK_H
 
 struct irq_work {
-	int none;
+	void (*func)(struct irq_work *work);
 };
+
+#define IRQ_WORK_INIT_HARD(fn)	((struct irq_work){ .func = (fn) })
+
+void irq_work_queue(struct irq_work *work);
 
 #endif

@@ -1,12 +1,148 @@
 /* SPDX-License-Identifier: GPL-2.0 */
+/* perf's attributes are those of user space; of its core, what the driver touches */
 #ifndef FUZZ_LINUX_PERF_EVENT_H
 #define FUZZ_LINUX_PERF_EVENT_H
+
+#include_next <linux/perf_event.h>
+
+#include <signal.h>		/* POLL_IN, POLL_HUP */
+
+#include <linux/irq_work.h>
+#include <linux/types.h>
 
 typedef struct {
 	int counter;
 } atomic_t;
 
+#define atomic_read(v)			(*(const volatile int *)&(v)->counter)
+#define atomic_add(n, v)		((void)((v)->counter += (n)))
+#define atomic_sub(n, v)		((void)((v)->counter -= (n)))
+#define atomic_inc(v)			atomic_add(1, v)
+#define atomic_dec(v)			atomic_sub(1, v)
+#define atomic_set(v, n)		((void)((v)->counter = (n)))
+#define atomic_inc_return(v)		(++(v)->counter)
+#define atomic_dec_and_test(v)		(!--(v)->counter)
+
+typedef struct {
+	s64 counter;
+} atomic64_t;
+
+#define atomic64_read(v)		(*(const volatile s64 *)&(v)->counter)
+#define atomic64_set(v, n)		((void)((v)->counter = (n)))
+#define atomic64_add(n, v)		((void)((v)->counter += (n)))
+
+typedef struct {
+	u64 val;
+} local64_t;
+
+#define local64_read(v)			((s64)*(const volatile u64 *)&(v)->val)
+#define local64_set(v, n)		((void)((v)->val = (n)))
+#define local64_add(n, v)		((void)((v)->val += (n)))
+#define local64_cmpxchg(v, old, new)	__sync_val_compare_and_swap(&(v)->val, old, new)
+
+#define PERF_HES_STOPPED	0x01
+#define PERF_HES_UPTODATE	0x02
+#define PERF_HES_ARCH		0x04
+#define PERF_EF_START		0x01
+#define PERF_EF_RELOAD		0x02
+#define PERF_EF_UPDATE		0x04
+#define PERF_ATTACH_TASK	0x04
+#define PERF_PMU_CAP_NO_EXCLUDE	0x0080
+
 struct perf_event;
-struct pci_dev;
+struct pt_regs {
+	int none;
+};
+
+struct hw_perf_event {
+	u64 config;
+	int idx;
+	int state;
+	local64_t prev_count;
+	u64 sample_period;
+	u64 last_period;
+	u64 interrupts;
+};
+
+struct perf_raw_record {
+	struct {
+		void *data;
+		u32 size;
+	} frag;
+};
+
+struct perf_sample_data {
+	u64 period;
+	struct perf_raw_record *raw;
+};
+
+typedef void (*perf_overflow_handler_t)(struct perf_event *event, struct perf_sample_data *data,
+					struct pt_regs *regs);
+
+struct pmu {
+	void *module;
+	const struct attribute_group **attr_groups;
+	const char *name;
+	int type;
+	int capabilities;
+	int task_ctx_nr;
+	void (*pmu_enable)(struct pmu *pmu);
+	void (*pmu_disable)(struct pmu *pmu);
+	int (*event_init)(struct perf_event *event);
+	int (*add)(struct perf_event *event, int flags);
+	void (*del)(struct perf_event *event, int flags);
+	void (*start)(struct perf_event *event, int flags);
+	void (*stop)(struct perf_event *event, int flags);
+	void (*read)(struct perf_event *event);
+	int (*check_period)(struct perf_event *event, u64 value);
+};
+
+/* A group's members hang on one list here. */
+struct perf_event {
+	struct perf_event *group_leader;
+	struct perf_event *next_sibling;
+	unsigned int nr_siblings;
+	struct pmu *pmu;
+	void *pmu_private;
+	unsigned int attach_state;
+	local64_t count;
+	struct perf_event_attr attr;
+	struct hw_perf_event hw;
+	struct perf_event *parent;
+	int cpu;
+	void *fasync;
+	unsigned int pending_wakeup, pending_kill, pending_disable;
+	struct irq_work pending_irq, pending_disable_irq;
+	atomic_t event_limit;
+	perf_overflow_handler_t overflow_handler;
+	void (*destroy)(struct perf_event *event);
+};
+
+#define for_each_sibling_event(sibling, event)				\
+	for ((sibling) = (event)->next_sibling; (sibling); (sibling) = (sibling)->next_sibling)
+
+#define is_sampling_event(event)	((event)->attr.sample_period != 0)
+#define has_branch_stack(event)		((event)->attr.sample_type & PERF_SAMPLE_BRANCH_STACK)
+#define perf_event_update_userpage(event)	((void)(event))
+#define perf_fetch_caller_regs(regs)	((void)(regs))
+#define perfmon_capable()		false
+
+static inline void perf_sample_data_init(struct perf_sample_data *data, u64 addr, u64 period)
+{
+	data->period = period;
+	data->raw = NULL;
+}
+
+static inline void perf_sample_save_raw_data(struct perf_sample_data *data,
+					     struct perf_event *event,
+					     struct perf_raw_record *raw)
+{
+	data->raw = raw;
+}
+
+/* The target's perf core */
+int perf_pmu_register(struct pmu *pmu, const char *name, int type);
+void perf_pmu_unregister(struct pmu *pmu);
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to);
 
 #endif

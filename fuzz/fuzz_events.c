@@ -1,0 +1,1051 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The driver as perf sees it: ex_uncore.c is loaded on the model, and events are
+ * opened, added, started, stopped, read and deleted in any order, on counters that
+ * change hands, while things happen, time passes, PMIs come late or are lost, other
+ * events are read at any register access, and fault switches change.  Only what perf, the
+ * NMI and the timer call is called.
+ *
+ * After each read, and when an event is stopped, the driver's count is what the model
+ * counted while the event was started, less what the model knows to have been
+ * overwritten.  What the driver need not tell at once, or at all, is here:
+ *
+ *  - A counter that raises PMIs may wrap once, and its status bit stand, for the time
+ *    that a lost PMI may take to be found: LOOK_TIME.  Meanwhile a lap may be missing.
+ *  - If it wraps again while the bit stands, the laps are not known any more: the count
+ *    is compared without them.  So it is if a counter without PMI, or one that samples,
+ *    does a lap within LOOK_TIME and is not read, or any does one in about a second.
+ */
+#include "../ex_uncore.c"
+
+#include "fuzz.h"
+
+#define NUM_SLOTS	12
+#define MAX_ACCESSES	3000		/* of one input: then it ends */
+#define ARENA		(256 << 10)
+#define LOOK_TIME	(61 * NSEC_PER_SEC)
+#define DEAF_TIME	(22 * NSEC_PER_SEC / 10)
+#define ACCESS_TIME	25		/* ns before, and after a register access */
+#define MIN_LAP_TIME	(11 * NSEC_PER_SEC / 10)
+#define MOST_UNSEEN	8		/* accesses between reading and rewriting a counter */
+
+/**
+ * struct slot - an event
+ * @event:	what perf's core keeps of it
+ * @open:	it exists
+ * @active:	it has a counter, or is about to get one
+ * @on:		it is started
+ * @begun:	and it is known what its counter was before
+ * @busy:	the driver is about to add, delete, start or stop it
+ * @group:	its samples read the others
+ * @blur:	laps are not compared any more
+ * @row:	its box, in the platform's
+ * @b:		and in the model's
+ * @total:	what was counted up to when it was last stopped, less what was lost
+ * @base:	started: what the counters of its box had counted before
+ * @lost:	and what of it was lost
+ * @floor:	the most it was seen to have
+ * @sum:	of the samples' PERIODs
+ * @pos:	where its counter stood when last looked at
+ * @counted:	and what it had counted
+ * @lap_at:	when it wrapped and nobody has looked; or 0
+ * @look_at:	when it was started, or the last lap was found
+ * @seen:	what it had counted when the driver last read it
+ * @seen_at:	when that was noticed
+ * @seen_access: and after how many register accesses
+ * @unread:	what was overwritten up to then
+ * @due_at:	when the present stage of @due began
+ * @due:	0 no sample is due, 1 one is, 2 so long that one must come soon after the
+ *		next occurrences, 3 which have happened
+ * @due_count:	what had been counted then
+ */
+struct slot {
+	struct perf_event event;
+	bool open, active, on, begun, busy, group, blur;
+	unsigned int row, b;
+	u64 total, base[EXM_FIXED + 1], lost[EXM_FIXED + 1];
+	u64 floor, sum;
+	u64 pos, counted, lap_at, look_at, seen, seen_at, unread;
+	unsigned int seen_access;
+	u64 due_at, due_count;
+	unsigned int due;
+};
+
+/**
+ * struct world - a machine with the driver loaded
+ * @p:		its package; of the driver's part only the platform
+ * @ns:		time
+ * @arena:	what the driver allocated when it was loaded, @used bytes
+ * @nmi_handler: the driver's
+ * @pmus:	those it has registered
+ * @masked:	LVTPC mask bit
+ * @nmi:	an NMI is latched, to come at @nmi_clock or @nmi_ns
+ * @in_nmi:	the handler is at work
+ * @in_timer:	a timer's function is, which may restart what samples
+ * @latency:	clocks until a PMI arrives
+ * @closed:	PMU that perf has disabled
+ * @most:	clocks in a ns, where time is not said
+ * @timers:	that may be active
+ * @works:	irq_works that wait
+ * @accesses:	to registers
+ * @points:	moments before or after one
+ * @stall_at:	at this one of them @stall clocks pass
+ * @nest_at:	at this one @nest is read
+ * @spurious_at: when the last PMI came that no counter raised
+ * @frozen_at:	since when the package is frozen, or 0
+ */
+static struct world {
+	struct package p;
+	u64 ns;
+	size_t used;
+	bool loaded, locked;
+	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
+	struct pmu *pmus[EXM_NUM_BOXES];
+	unsigned int num_pmus;
+	bool masked, nmi, in_nmi, in_timer;
+	u64 nmi_clock, nmi_ns, latency;
+	struct pmu *closed;
+	u64 most;
+	struct hrtimer *timers[4];
+	struct irq_work *works[2 * NUM_SLOTS];
+	unsigned int num_works;
+	unsigned int accesses, points;
+	unsigned int stall_at, nest_at, nest;
+	u64 stall, spurious_at, frozen_at;
+	/* the driver's own */
+	const struct ex_platform *platform;
+	struct ex_pkg *pkgs;
+	struct ex_pmu *ex_pmus;
+	unsigned int num_pkgs;
+	struct cpumask homes;
+	u8 arena[ARENA];
+} w;
+
+static struct slot slots[NUM_SLOTS];
+
+/* With FUZZ_SAY in the environment: what is done, for who reads a find */
+static bool saying;
+
+#define say(...)							\
+	do {								\
+		if (saying)						\
+			fprintf(stderr, __VA_ARGS__);			\
+	} while (0)
+
+static void point(u64 clocks);
+
+/* ---- what the model counted ------------------------------------------- */
+
+static unsigned int model_box(unsigned int row)
+{
+	unsigned int b = 0;
+
+	if (w.p.m.model == EXM_IVYTOWN)	/* U-Box and ports are the first here and there */
+		return row;
+	while (exm_boxes[b].base != w.p.pkg.platform->boxes[row].base)
+		b++;
+	return b;
+}
+
+static unsigned int model_idx(const struct slot *s)
+{
+	return s->event.hw.idx == exm_type(&w.p.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
+}
+
+static struct exm_counter *counter(const struct slot *s)
+{
+	return &w.p.m.pkg[0].box[s->b].ctr[model_idx(s)];
+}
+
+static bool counts(const struct slot *s)
+{
+	return s->on && s->event.hw.idx >= 0;
+}
+
+static u64 happened(const struct slot *s)
+{
+	return counts(s) ? counter(s)->counted - s->base[model_idx(s)] : 0;
+}
+
+static u64 lost(const struct slot *s)
+{
+	return counts(s) ? counter(s)->unread - s->lost[model_idx(s)] : 0;
+}
+
+static u64 truth(const struct slot *s)
+{
+	return s->total + happened(s) - lost(s);
+}
+
+static u64 mask(const struct slot *s)
+{
+	return exm_counter_mask(&w.p.m, s->b, model_idx(s));
+}
+
+static const struct ex_counter *driver_counter(const struct slot *s)
+{
+	return &ex_pkgs->boxes[s->row].counters[s->event.hw.idx];
+}
+
+static u64 position(const struct slot *s)
+{
+	return driver_counter(s)->down ? ~counter(s)->value & mask(s) : counter(s)->value;
+}
+
+/* Does the counter's status bit stand?  The order of Ivytown's U-Box is one of two. */
+static bool stands(const struct slot *s)
+{
+	const struct exm_box *box = &w.p.m.pkg[0].box[s->b];
+
+	if (w.p.m.model == EXM_IVYTOWN && !s->row)
+		return box->ov;
+	return box->ov & exm_status_bit(model_idx(s));
+}
+
+static const char *box_name(const struct slot *s)
+{
+	return w.p.pkg.platform->boxes[s->row].type->name;
+}
+
+static bool sampling(const struct slot *s)
+{
+	return s->event.attr.sample_period;
+}
+
+/* Has the counter done what the driver need not find out? */
+static void watch_laps(struct slot *s)
+{
+	const struct exm_counter *ctr = counter(s);
+	u64 n = ctr->counted - s->counted;
+	u64 range = mask(s) >> driver_counter(s)->both_ways;
+	bool wrapped = n > mask(s) - s->pos;
+
+	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
+	     "%s counter %d: written %u accesses after it was read, %lu lost",
+	     box_name(s), s->event.hw.idx, w.accesses - s->seen_access, ctr->unread - s->unread);
+	s->unread = ctr->unread;
+	if (ctr->seen != s->seen) {
+		s->seen = ctr->seen;
+		s->seen_at = w.ns;
+		s->seen_access = w.accesses;
+	}
+	s->blur |= n > mask(s);
+	if (sampling(s) || driver_counter(s)->silent) {
+		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->seen_at < LOOK_TIME;
+	} else if (wrapped) {
+		s->blur |= s->lap_at && w.ns - s->lap_at < LOOK_TIME;
+		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->look_at < MIN_LAP_TIME;
+		s->lap_at = s->lap_at ?: w.ns;
+	}
+	s->pos = position(s);
+	s->counted = ctr->counted;
+}
+
+/* Is a sample overdue? */
+static void watch_samples(struct slot *s)
+{
+	u64 count = truth(s);
+	bool over = count - s->sum >= s->event.hw.sample_period + 4;
+
+	if (!over || s->event.attr.freq || s->blur) {
+		s->due = 0;
+	} else if (!s->due) {
+		s->due = 1;
+		s->due_at = w.ns;
+	} else if (s->due == 1 && w.ns - s->due_at > DEAF_TIME) {
+		s->due = 2;
+		s->due_count = count;
+	} else if (s->due == 2 && count >= s->due_count + 8) {
+		s->due = 3;
+		s->due_at = w.ns;
+	} else if (s->due == 3) {
+		MUST(w.ns - s->due_at < DEAF_TIME,
+		     "%s counter %d: no sample, %lu counted, %lu in samples, period %lu",
+		     box_name(s), s->event.hw.idx, count, s->sum,
+		     (u64)s->event.hw.sample_period);
+	}
+}
+
+static void watch_freeze(void)
+{
+	bool any = false;
+
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		any |= s->on;
+	if (!w.p.m.pkg[0].frozen || !any) {
+		w.frozen_at = 0;
+		return;
+	}
+	w.frozen_at = w.frozen_at ?: w.ns;
+	MUST(w.ns - w.frozen_at < LOOK_TIME + NSEC_PER_SEC, "the package stays frozen");
+}
+
+static void watch(void)
+{
+	if (!w.loaded)
+		return;
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
+		if (!counts(s) || !s->begun)
+			continue;
+		watch_laps(s);
+		if (sampling(s))
+			watch_samples(s);
+	}
+	watch_freeze();
+}
+
+/*
+ * The driver is done with what it was about: laps whose status was seen are counted, and
+ * what is started counts.
+ */
+static void settle(void)
+{
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
+		if (!counts(s))
+			continue;
+		if (s->lap_at && !stands(s)) {
+			s->lap_at = 0;
+			s->look_at = w.ns;
+		}
+		MUST(w.closed == s->event.pmu || w.p.m.pkg[0].box[s->b].running >> model_idx(s) & 1,
+		     "%s counter %d: started, and off", box_name(s), s->event.hw.idx);
+		MUST(exm_platform(&w.p.m)->run(&w.p.m, 0, s->b) != EXM_OFF,
+		     "%s: counters are started, and all are off", box_name(s));
+	}
+}
+
+/* ---- the machine ------------------------------------------------------ */
+
+static u64 host_now(void *ctx)
+{
+	return w.p.clock;
+}
+
+static void host_deadline(void *ctx, u64 when)
+{
+}
+
+static void host_pmi(void *ctx, unsigned int cpu)
+{
+	if (w.masked)
+		return;
+	say("  PMI at %lu\n", w.p.clock);
+	w.masked = true;
+	w.nmi = true;
+	w.nmi_clock = w.p.clock + w.latency;
+	w.nmi_ns = w.ns + NSEC_PER_MSEC / 2;
+}
+
+static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+{
+	MUST(false, "guest error: %#x, %#lx: %s", reg, val, why);
+}
+
+static const struct exm_host host = {
+	.now = host_now,
+	.deadline = host_deadline,
+	.pmi = host_pmi,
+	.error = host_error,
+};
+
+static bool nmi_due(void)
+{
+	return w.nmi && !w.in_nmi && (w.p.clock >= w.nmi_clock || w.ns >= w.nmi_ns);
+}
+
+/*
+ * A PMI that no counter raised, nor bit 61 announces, is rightly not the driver's.  Nor can it
+ * know one of QPI port 2 where bit 61 stays 0 and the port must not be touched in an NMI:
+ * the load finds that out.
+ */
+static bool excused(void)
+{
+	if (!w.loaded)
+		return w.locked && w.p.m.faults.no_ovf_flag;
+	return w.spurious_at && w.ns - w.spurious_at < 3 * NSEC_PER_MSEC;
+}
+
+/* The latched NMI; after one that took more than one, the kernel swallows the next. */
+static void nmi(void)
+{
+	struct pt_regs regs = { };
+	int handled = 0;
+	bool swallow;
+
+	while (nmi_due()) {
+		swallow = handled > 1;
+		w.nmi = false;
+		w.in_nmi = true;
+		handled = w.nmi_handler(0, &regs);
+		w.in_nmi = false;
+		say("  NMI at %lu: %d\n", w.p.clock, handled);
+		MUST(handled || swallow || excused(), "an unknown NMI");
+	}
+}
+
+static void advance(u64 clocks, u64 ns)
+{
+	w.p.clock += clocks;
+	w.ns += ns;
+	exm_sync(&w.p.m);
+	watch();
+}
+
+static void read_slot(struct slot *s, bool exact);
+
+/* A moment before or after a register access */
+static void point(u64 clocks)
+{
+	w.points++;
+	if (w.points == w.stall_at)
+		clocks += w.stall;
+	advance(clocks, ACCESS_TIME + clocks / w.most);
+	if (w.points == w.nest_at && slots[w.nest].active)
+		read_slot(&slots[w.nest], false);
+	nmi();
+}
+
+static bool tired(void)
+{
+	return w.accesses > MAX_ACCESSES;
+}
+
+static bool access_reg(u32 reg, bool write, u64 *val)
+{
+	u64 before = w.p.cost > 0;
+	bool there;
+
+	if (w.loaded && ++w.accesses > MAX_ACCESSES && w.p.cost) {
+		w.p.cost = 0;		/* that ends each storm */
+		exm_stop(&w.p.m);
+	}
+	point(before);
+	MUST(!(reg & EX_PCI) || !w.in_nmi || !w.locked, "PCI access in an NMI: %#x", reg);
+	there = package_access(&w.p, reg, write, val);
+	watch();
+	point(w.p.cost - (w.p.cost ? before : 0));
+	return there;
+}
+
+u64 fuzz_rdmsr(u32 reg)
+{
+	u64 val = 0;
+
+	MUST(access_reg(reg, false, &val), "no register to read: %#x", reg);
+	return val;
+}
+
+void fuzz_wrmsr(u32 reg, u64 val)
+{
+	MUST(access_reg(reg, true, &val), "no register to write: %#x, %#lx", reg, val);
+}
+
+int fuzz_rdmsr_safe(u32 reg, u64 *val)
+{
+	if (!package_has(&w.p, reg, val))
+		return -EIO;
+	*val = fuzz_rdmsr(reg);
+	return 0;
+}
+
+int fuzz_wrmsr_safe(u32 reg, u64 val)
+{
+	return access_reg(reg, true, &val) ? 0 : -EIO;
+}
+
+u64 fuzz_time(void)
+{
+	w.ns += 10;
+	if (w.loaded)
+		return w.ns;
+	advance(30, 10);	/* the load measures the clock */
+	return w.ns;
+}
+
+bool fuzz_in_nmi(void)
+{
+	return w.in_nmi;
+}
+
+int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs))
+{
+	w.nmi_handler = handler;
+	return 0;
+}
+
+static void lvtpc_write(u32 reg, u32 val)
+{
+	MUST(reg == APIC_LVTPC && val == APIC_DM_NMI, "LVTPC %#x", val);
+	w.masked = false;
+}
+
+static const struct apic the_apic = { .write = lvtpc_write };
+const struct apic *apic = &the_apic;
+struct cpuinfo_x86 boot_cpu_data;
+
+/* Which PCI functions there are is the model's affair, and the same in each. */
+void ex_pci_attach(struct ex_pkg *pkg, int cpu)
+{
+	pkg->locked = w.locked;
+}
+
+void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
+{
+	abort();
+}
+
+u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
+{
+	return fuzz_rdmsr(reg);
+}
+
+void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
+{
+	fuzz_wrmsr(reg, val);
+}
+
+bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
+{
+	u64 val;
+
+	return pkg->platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
+	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_Q_BOX_CTL, &val);
+}
+
+/* What the load takes stays, also in what is kept of it. */
+void *fuzz_alloc(size_t size)
+{
+	void *mem = w.arena + w.used;
+
+	if (w.loaded)
+		return calloc(1, size);
+	w.used += (size + 63) & ~63UL;
+	MUST(w.used <= ARENA, "%lu bytes", w.used);
+	return mem;
+}
+
+void fuzz_free(const void *mem)
+{
+	if ((const u8 *)mem < w.arena || (const u8 *)mem >= w.arena + ARENA)
+		free((void *)mem);
+}
+
+int perf_pmu_register(struct pmu *pmu, const char *name, int type)
+{
+	pmu->type = w.num_pmus;
+	pmu->name = name;
+	w.pmus[w.num_pmus++] = pmu;
+	return 0;
+}
+
+void perf_pmu_unregister(struct pmu *pmu)
+{
+	abort();
+}
+
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
+{
+	abort();
+}
+
+void fuzz_timer(struct hrtimer *timer)
+{
+	unsigned int i;
+
+	MUST(!w.in_nmi, "a timer started in an NMI");
+	for (i = 0; w.timers[i] && w.timers[i] != timer; i++)
+		MUST(i + 1 < ARRAY_SIZE(w.timers), "timers");
+	w.timers[i] = timer;
+}
+
+void irq_work_queue(struct irq_work *work)
+{
+	for (unsigned int i = 0; i < w.num_works; i++)
+		if (w.works[i] == work)
+			return;
+	MUST(w.num_works < ARRAY_SIZE(w.works), "irq_works");
+	w.works[w.num_works++] = work;
+}
+
+/* ---- perf's core ------------------------------------------------------ */
+
+/*
+ * Is the driver's count one of those that the model had from @low, less what has been
+ * lost since, to now?
+ */
+static void check_count(struct slot *s, u64 low)
+{
+	u64 count = local64_read(&s->event.count), high = truth(s), range = ~0ULL;
+	bool lap = s->lap_at && w.ns - s->lap_at < LOOK_TIME;
+
+	low -= min(low, lost(s));
+	if (s->blur)
+		range = mask(s);
+	if (((count - low) & range) <= high - low)
+		return;
+	MUST(lap && count + mask(s) + 1 - low <= high - low,
+	     "%s counter %d: count %lu, but %lu to %lu were counted, %lu lost",
+	     box_name(s), s->event.hw.idx, count, low, high,
+	     lost(s));
+}
+
+/* perf reads; not @exact: while the driver is at something that may be about it */
+static void read_slot(struct slot *s, bool exact)
+{
+	u64 low = s->total + happened(s), count;
+
+	s->event.pmu->read(&s->event);
+	count = local64_read(&s->event.count);
+	say("  slot %ld: read %lu of %lu%s%s\n", s - slots, count, truth(s), exact ? "" : ", nested",
+	    s->blur ? ", laps unknown" : "");
+	MUST(s->blur || count >= s->floor, "count %lu, was %lu", count, s->floor);
+	if (exact)
+		check_count(s, low);
+	else
+		MUST(s->blur || count <= truth(s), "count %lu, but %lu were counted", count, truth(s));
+	s->floor = count;
+}
+
+static void on_sample(struct perf_event *event, struct perf_sample_data *data,
+		      struct pt_regs *regs)
+{
+	struct slot *s = container_of(event, struct slot, event);
+	u64 count = local64_read(&event->count);
+
+	s->sum += data->period;
+	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
+	s->due = 0;
+	MUST(s->on, "a sample of an event that is stopped");
+	MUST(data->period && (event->attr.freq || s->blur || !(data->period % event->hw.sample_period)),
+	     "PERIOD %lu of %lu", data->period, (u64)event->hw.sample_period);
+	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
+	for (struct slot *o = slots; s->group && o < slots + NUM_SLOTS; o++) {
+		if (o != s && o->on && !(w.locked && w.in_nmi))
+			read_slot(o, !o->busy && !(w.in_timer && sampling(o)));
+	}
+}
+
+static void disable(struct pmu *pmu)
+{
+	pmu->pmu_disable(pmu);
+	w.closed = pmu;
+}
+
+static void enable(struct pmu *pmu)
+{
+	w.closed = NULL;
+	pmu->pmu_enable(pmu);
+	settle();
+}
+
+static void begin(struct slot *s)
+{
+	const struct exm_box *box = &w.p.m.pkg[0].box[s->b];
+
+	for (int i = 0; i <= EXM_FIXED; i++) {
+		s->base[i] = box->ctr[i].counted;
+		s->lost[i] = box->ctr[i].unread;
+	}
+	s->on = true;
+}
+
+/* The rest of begin(), when it is known which counter it is */
+static void begun(struct slot *s)
+{
+	const struct exm_counter *ctr = counter(s);
+
+	s->pos = position(s);
+	s->counted = ctr->counted;
+	s->seen = ctr->seen;
+	s->seen_at = w.ns;
+	s->seen_access = w.accesses;
+	s->unread = ctr->unread;
+	s->look_at = w.ns;
+	s->lap_at = 0;
+	s->due = 0;
+	s->begun = true;
+}
+
+static void start(struct slot *s)
+{
+	if (!s->active || s->on)
+		return;
+	begin(s);
+	begun(s);
+	s->busy = true;
+	s->event.pmu->start(&s->event, PERF_EF_RELOAD);
+	s->busy = false;
+	settle();
+}
+
+/* A lap that was not known when the event was stopped will not be. */
+static void end(struct slot *s, u64 low, u64 total)
+{
+	check_count(s, low);
+	s->blur |= (u64)local64_read(&s->event.count) != total;
+	say("  slot %ld: stopped at %ld of %lu\n", s - slots, local64_read(&s->event.count), total);
+	s->total = total;
+	s->on = false;
+	s->begun = false;
+	s->floor = local64_read(&s->event.count);
+}
+
+static void stop(struct slot *s)
+{
+	if (!s->on)
+		return;
+	s->busy = true;
+	s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
+	s->busy = false;
+	end(s, truth(s) + lost(s), truth(s));
+	settle();
+}
+
+static void del(struct slot *s)
+{
+	struct pmu *pmu = s->event.pmu;
+	u64 total;
+	int idx = s->event.hw.idx;
+
+	if (!s->active)
+		return;
+	disable(pmu);
+	s->busy = true;
+	pmu->del(&s->event, 0);
+	s->busy = false;
+	s->event.hw.idx = idx;		/* for a moment, to know its counter */
+	total = truth(s);
+	if (s->on)
+		end(s, total + lost(s), total);
+	s->event.hw.idx = -1;
+	s->active = false;
+	enable(pmu);
+}
+
+static void add(struct slot *s)
+{
+	struct pmu *pmu = s->event.pmu;
+
+	if (!s->open || s->active)
+		return;
+	disable(pmu);
+	s->active = true;
+	begin(s);
+	s->busy = true;
+	if (pmu->add(&s->event, PERF_EF_START)) {
+		s->active = false;
+		s->on = false;
+	} else {
+		begun(s);
+	}
+	s->busy = false;
+	enable(pmu);
+}
+
+static void destroy(struct slot *s)
+{
+	del(s);
+	if (s->open)
+		s->event.destroy(&s->event);
+	s->open = false;
+}
+
+static u64 take_period(struct input *in)
+{
+	unsigned int shift = take(in, 1);
+
+	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
+}
+
+static void open_slot(struct slot *s, struct input *in)
+{
+	struct pmu *pmu = w.pmus[take(in, 1) % w.num_pmus];
+	unsigned int how = take(in, 1);
+	struct perf_event *event = &s->event;
+	u64 config[EX_CONFIG_WORDS];
+
+	destroy(s);
+	memset(s, 0, sizeof(*s));
+	s->row = to_ex_pmu(pmu)->row;
+	s->b = model_box(s->row);
+	take_config(in, &w.p, &ex_pkgs->boxes[s->row], config);
+	event->pmu = pmu;
+	event->group_leader = event;
+	event->overflow_handler = on_sample;
+	event->attr.type = pmu->type;
+	event->attr.config = config[0];
+	event->attr.config1 = config[1];
+	event->attr.config2 = config[2];
+	if (how & 1)
+		event->attr.sample_period = take_period(in);
+	event->hw.sample_period = event->attr.sample_period;
+	if (how & 2) {
+		s->group = true;
+		event->nr_siblings = 1;
+		event->attr.sample_type |= PERF_SAMPLE_READ;
+		event->attr.read_format |= PERF_FORMAT_GROUP;
+	}
+	if (how & 4)
+		event->attr.sample_type |= PERF_SAMPLE_RAW;
+	if (pmu->event_init(event))
+		return;
+	say("slot %ld: open %s config %#lx,%#lx,%#lx period %lu%s%s\n", s - slots, pmu->name,
+	    config[0], config[1], config[2], (u64)event->attr.sample_period,
+	    how & 2 ? " group" : "", how & 8 ? " not added" : "");
+	s->open = true;
+	if (!(how & 8))
+		add(s);
+}
+
+/* PERF_EVENT_IOC_PERIOD */
+static void set_period(struct slot *s, u64 period)
+{
+	struct pmu *pmu = s->event.pmu;
+	bool on = s->on;
+
+	if (!s->open || !sampling(s) || pmu->check_period(&s->event, period))
+		return;
+	s->event.hw.sample_period = period;
+	if (!s->active)
+		return;
+	disable(pmu);
+	stop(s);
+	if (on)
+		start(s);
+	enable(pmu);
+}
+
+/* PERF_EVENT_IOC_REFRESH */
+static void refresh(struct slot *s, int n)
+{
+	if (!s->open || !sampling(s))
+		return;
+	atomic_add(n, &s->event.event_limit);
+	add(s);
+	start(s);
+}
+
+static void run_works(void)
+{
+	while (w.num_works) {
+		struct irq_work *work = w.works[--w.num_works];
+
+		if (work->func)
+			work->func(work);
+		for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
+			if (work == &s->event.pending_disable_irq && s->event.pending_disable) {
+				s->event.pending_disable = 0;
+				del(s);
+			}
+		}
+		settle();
+	}
+}
+
+static void run_timers(void)
+{
+	for (unsigned int i = 0; i < ARRAY_SIZE(w.timers) && w.timers[i]; i++) {
+		struct hrtimer *timer = w.timers[i];
+
+		if (!timer->active || w.ns < timer->expires)
+			continue;
+		say("  timer at %lu ns\n", w.ns);
+		w.in_timer = true;
+		timer->active = timer->function(timer) == HRTIMER_RESTART;
+		w.in_timer = false;
+		settle();
+	}
+}
+
+static u64 next_time(u64 ns)
+{
+	if (w.nmi)
+		ns = min(ns, max(w.nmi_ns, w.ns + 1));
+	for (unsigned int i = 0; i < ARRAY_SIZE(w.timers) && w.timers[i]; i++) {
+		if (w.timers[i]->active)
+			ns = min(ns, max(w.timers[i]->expires, w.ns + 1));
+	}
+	return ns;
+}
+
+static u64 next_clock(u64 clock)
+{
+	clock = min(clock, max(w.p.m.deadline, w.p.clock + 1));
+	return w.nmi && w.nmi_clock > w.p.clock ? min(clock, w.nmi_clock) : clock;
+}
+
+static u64 share(u64 n, u64 part, u64 whole)
+{
+	return whole ? mul_u64_u64_div_u64(n, part, whole) : n;
+}
+
+/* Time passes, outside of the driver: @clocks in @ns */
+static void run(u64 clocks, u64 ns)
+{
+	u64 end = w.p.clock + clocks, end_ns = w.ns + ns;
+
+	while (!tired() && (w.p.clock < end || w.ns < end_ns)) {
+		u64 dc = end - min(end, w.p.clock), dn = end_ns - min(end_ns, w.ns);
+		u64 c = dc ? next_clock(end) - w.p.clock : 0;
+		u64 n = dn ? next_time(end_ns) - w.ns : 0;
+
+		if (dn && (!dc || share(n, dc, dn) < c))
+			c = share(n, dc, dn);
+		else if (dn)
+			n = min(n, share(c, dn, dc));
+		advance(c, n);
+		nmi();
+		settle();
+		run_works();
+		run_timers();
+		run_works();
+	}
+}
+
+static void pass(struct input *in)
+{
+	unsigned int shift = take(in, 1) % 48;
+	u64 clocks = (take(in, 1) | 1ULL << 8) << shift >> 8;
+	u64 ns = (u64)take(in, 1) << take(in, 1) % 30;
+
+	say("pass %lu clocks\n", clocks);
+	run(clocks, min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC));
+}
+
+/* ---- an input --------------------------------------------------------- */
+
+/* Load the driver.  What the switches are was decided before it looks. */
+static void load(unsigned int how, u8 *faults)
+{
+	unsigned int which = how & 16 ? 2 : how & 1;
+
+	memset(&w, 0, offsetof(struct world, arena));
+	memset(w.arena, 0, sizeof(w.arena));
+	package_model(&w.p, which, &host, &(struct input){ faults, 2 });
+	w.p.m.faults.sticky_status = which < 2 && how & 32;
+	w.p.m.faults.no_ovf_flag = how >> (which == 2 ? 5 : 7) & 1;
+	if (which < 2 && how & 64)
+		w.p.m.faults.pmi_gate = EXM_GATE_OV;
+	exm_faults_changed(&w.p.m);
+	w.locked = which == 2 && how & 128;
+	w.p.cost = 1;
+	w.most = 2200;			/* 2^48 take 128 seconds */
+	w.masked = true;
+	boot_cpu_data = (struct cpuinfo_x86){ X86_VENDOR_INTEL, 6, w.p.pkg.platform->model };
+	freeze = how & 8;
+	MUST(!fuzz_init(), "not loaded");
+	w.loaded = true;
+	w.platform = ex_platform;
+	w.pkgs = ex_pkgs;
+	w.num_pkgs = ex_num_pkgs;
+	w.ex_pmus = ex_pmus;
+	w.homes = ex_home_cpus;
+}
+
+static void world_new(struct input *in)
+{
+	static struct kept {
+		u32 key;
+		struct world world;
+	} kept[32];
+	unsigned int how = take(in, 1);
+	u8 faults[2] = { take(in, 1), take(in, 1) };
+	u32 key = 1U << 24 | (how & ~6) << 16 | faults[0] << 8 | faults[1];
+	struct kept *keep = &kept[key * 2654435761U >> 27];
+
+	if (keep->key != key) {
+		load(how, faults);
+		memcpy(&keep->world, &w, offsetof(struct world, arena) + w.used);
+		keep->key = key;
+	}
+	memcpy(&w, &keep->world, offsetof(struct world, arena) + keep->world.used);
+	ex_platform = w.platform;
+	ex_pkgs = w.pkgs;
+	ex_num_pkgs = w.num_pkgs;
+	ex_pmus = w.ex_pmus;
+	ex_home_cpus = w.homes;
+	freeze = how & 8;
+	w.p.cost = how >> 1 & 3;
+	memset(slots, 0, sizeof(slots));
+}
+
+static void set_fault(struct input *in)
+{
+	unsigned int which = take(in, 1), val = take(in, 1);
+
+	say("fault %u: %u\n", which % 3, val);
+	switch (which % 3) {
+	case 0: w.p.m.faults.lose_pmi = val; break;
+	case 1: w.p.m.faults.late_freeze = val & 1 ? val : 0; break;
+	case 2:
+		w.spurious_at = w.ns;
+		exm_spurious_pmi(&w.p.m, 0);
+		break;
+	}
+	exm_faults_changed(&w.p.m);
+}
+
+static void one(struct input *in)
+{
+	unsigned int op = take(in, 1);
+	struct slot *s = &slots[(op >> 4) % NUM_SLOTS];
+	struct pmu *pmu = s->event.pmu;
+
+	say("op %u slot %ld at %lu, %lu ns\n", op & 15, s - slots, w.p.clock, w.ns);
+	switch (op & 15) {
+	case 0: open_slot(s, in); break;
+	case 1: del(s); break;
+	case 2: add(s); break;
+	case 3: start(s); break;
+	case 4: stop(s); break;
+	case 5:
+		if (s->active)
+			read_slot(s, s->on);
+		break;
+	case 6: destroy(s); break;
+	case 7: set_period(s, take_period(in)); break;
+	case 8: refresh(s, take(in, 1) % 8 + 1); break;
+	case 9:
+	case 10: pass(in); break;
+	case 11:
+	case 12:
+		if (s->open)
+			package_put(&w.p, &ex_pkgs->boxes[s->row], in);
+		break;
+	case 13: set_fault(in); break;
+	case 14:
+		w.nest_at = w.points + 1 + take(in, 1);
+		w.nest = s - slots;
+		break;
+	case 15:
+		if (op & 16) {
+			w.stall_at = w.points + 1 + take(in, 1);
+			w.stall = take(in, 1) << take(in, 1) % 12;
+		} else if (op & 32) {
+			w.latency = take(in, 1);
+			w.most = w.latency & 1 ? 1000000 : 2200;
+		} else if (pmu) {
+			disable(pmu);
+			run(take(in, 1), 1000);
+			enable(pmu);
+		}
+		break;
+	}
+	nmi();
+	settle();
+	run_works();
+}
+
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
+{
+	struct input in = { data, size };
+
+	saying = getenv("FUZZ_SAY");
+	world_new(&in);
+	while (in.size && !tired())
+		one(&in);
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		destroy(s);
+	return 0;
+}

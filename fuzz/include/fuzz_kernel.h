@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What ex_uncore.c takes from the kernel, on a machine of one CPU.  What is done to
+ * that machine, a target does by the functions fuzz_*(); its load is a success at
+ * once, and nothing of it is ever unloaded.
+ */
+#ifndef FUZZ_KERNEL_H
+#define FUZZ_KERNEL_H
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <linux/hrtimer.h>
+#include <linux/kernel.h>
+#include <linux/perf_event.h>
+
+#define NSEC_PER_USEC	1000L
+#define NSEC_PER_MSEC	1000000L
+#define NSEC_PER_SEC	1000000000L
+#define USEC_PER_SEC	1000000L
+#define CLOCK_MONOTONIC	1
+
+/* asm/msr.h, asm/apic.h, asm/nmi.h, asm/processor.h */
+u64 fuzz_rdmsr(u32 reg);
+void fuzz_wrmsr(u32 reg, u64 val);
+int fuzz_rdmsr_safe(u32 reg, u64 *val);
+int fuzz_wrmsr_safe(u32 reg, u64 val);
+
+#define rdmsrq(reg, val)		((void)((val) = fuzz_rdmsr(reg)))
+#define wrmsrq(reg, val)		fuzz_wrmsr(reg, val)
+#define rdmsrq_safe(reg, val)		fuzz_rdmsr_safe(reg, val)
+#define wrmsrq_safe(reg, val)		fuzz_wrmsr_safe(reg, val)
+#define rdmsrq_safe_on_cpu(cpu, reg, val)	fuzz_rdmsr_safe(reg, val)
+
+#define MSR_IA32_DEBUGCTLMSR		0x1d9
+#define MSR_CORE_PERF_GLOBAL_STATUS	0x38e
+#define MSR_CORE_PERF_GLOBAL_OVF_CTRL	0x390
+
+#define APIC_LVTPC	0x340
+#define APIC_DM_NMI	0x400
+
+struct apic {
+	void (*write)(u32 reg, u32 val);
+};
+
+extern const struct apic *apic;
+
+enum { NMI_LOCAL };
+enum { NMI_DONE, NMI_HANDLED };
+#define NMI_FLAG_FIRST	1
+
+bool fuzz_in_nmi(void);
+int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs));
+
+#define in_nmi()				fuzz_in_nmi()
+#define register_nmi_handler(type, fn, flags, name)	fuzz_register_nmi(fn)
+#define unregister_nmi_handler(type, name)	((void)0)
+
+#define X86_VENDOR_INTEL	0
+
+struct cpuinfo_x86 {
+	unsigned int x86_vendor, x86, x86_model;
+};
+
+extern struct cpuinfo_x86 boot_cpu_data;
+
+/* linux/cpu.h, linux/cpumask.h, topology */
+struct cpumask {
+	unsigned long bits[1];
+};
+
+#define nr_cpu_ids			1U
+#define smp_processor_id()		0
+#define cpu_online(cpu)			((cpu) == 0)
+#define for_each_online_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
+#define for_each_cpu(cpu, mask)		for ((cpu) = 0; (cpu) < nr_cpu_ids && (mask); (cpu)++)
+#define cpumask_first(mask)		((void)(mask), 0U)
+#define cpumask_any_but(mask, cpu)	((void)(mask), (void)(cpu), nr_cpu_ids)
+#define cpumask_set_cpu(cpu, mask)	__set_bit(cpu, (mask)->bits)
+#define cpumask_clear_cpu(cpu, mask)	__clear_bit(cpu, (mask)->bits)
+#define cpumask_empty(mask)		(!*(mask)->bits)
+#define cpumask_weight(mask)		((unsigned int)hweight64(*(mask)->bits))
+#define cpumask_pr_args(mask)		(mask)
+#define topology_sibling_cpumask(cpu)	((void)(cpu), (struct cpumask *)1)
+#define topology_core_cpumask(cpu)	topology_sibling_cpumask(cpu)
+#define topology_logical_package_id(cpu)	((void)(cpu), 0)
+#define topology_physical_package_id(cpu)	((void)(cpu), 0)
+#define topology_core_id(cpu)		((void)(cpu), 0)
+#define topology_max_packages()		1
+
+typedef void (*smp_call_func_t)(void *info);
+
+#define cpus_read_lock()		((void)0)
+#define cpus_read_unlock()		((void)0)
+#define local_irq_save(flags)		((void)((flags) = 0))
+#define local_irq_restore(flags)	((void)(flags))
+#define smp_call_function_single(cpu, func, info, wait)	((void)(cpu), (func)(info), 0)
+
+enum cpuhp_state { CPUHP_AP_ONLINE_DYN };
+
+static inline int cpuhp_setup_state_cpuslocked(enum cpuhp_state state, const char *name,
+					       int (*online)(unsigned int cpu),
+					       int (*offline)(unsigned int cpu))
+{
+	return online(0) ?: 1;
+}
+
+#define cpuhp_remove_state_nocalls_cpuslocked(state)	((void)(state))
+
+/* linux/slab.h */
+void *fuzz_alloc(size_t size);
+void fuzz_free(const void *mem);
+
+#define GFP_KERNEL			0
+#define kzalloc(size, flags)		fuzz_alloc(size)
+#define kcalloc(num, size, flags)	fuzz_alloc((num) * (size))
+#define kfree(mem)			fuzz_free(mem)
+
+/* linux/module.h */
+#define KBUILD_MODNAME			"ex_uncore"
+#define THIS_MODULE			NULL
+#define __init
+#define __exit
+#define module_param(name, type, mode)	_Static_assert(1, "")
+#define MODULE_PARM_DESC(name, text)	_Static_assert(1, "")
+#define MODULE_AUTHOR(text)		_Static_assert(1, "")
+#define MODULE_DESCRIPTION(text)	_Static_assert(1, "")
+#define MODULE_LICENSE(text)		_Static_assert(1, "")
+#define module_init(fn)			int (*fuzz_init)(void) = fn
+#define module_exit(fn)			void (*fuzz_exit)(void) = fn
+
+extern int (*fuzz_init)(void);
+extern void (*fuzz_exit)(void);
+
+/* Formats are the kernel's, which user space's printf() does not know all of. */
+static inline void fuzz_log(const char *fmt, ...)
+{
+}
+
+#define pr_err				fuzz_log
+#define pr_warn				fuzz_log
+#define pr_info				fuzz_log
+#define pr_warn_once			fuzz_log
+#define pr_notice_ratelimited		fuzz_log
+#define WARN_ON_ONCE(cond)		((cond) ? (abort(), true) : false)
+
+/* What others know of the driver, or it of them: nothing */
+struct kobject;
+struct device;
+struct dentry;
+struct seq_file {
+	void *private;
+};
+struct path {
+	int none;
+};
+struct notifier_block {
+	int (*notifier_call)(struct notifier_block *nb, unsigned long action, void *data);
+};
+struct attribute {
+	const char *name;
+	unsigned int mode;
+};
+struct device_attribute {
+	struct attribute attr;
+	ssize_t (*show)(struct device *dev, struct device_attribute *attr, char *buf);
+};
+struct dev_ext_attribute {
+	struct device_attribute attr;
+	void *var;
+};
+typedef unsigned short umode_t;
+struct attribute_group {
+	const char *name;
+	umode_t (*is_visible)(struct kobject *kobj, struct attribute *attr, int n);
+	struct attribute **attrs;
+};
+struct device {
+	void *data;
+};
+struct pci_dev {
+	struct device dev;
+};
+struct syscore_ops {
+	int (*suspend)(void *data);
+	void (*resume)(void *data);
+};
+struct syscore {
+	const struct syscore_ops *ops;
+};
+
+#define LOOKUP_FOLLOW			0
+#define BUS_NOTIFY_DEL_DEVICE		2
+#define NOTIFY_DONE			0
+#define kern_path(name, flags, path)	((void)(name), (void)(path), -ENOENT)
+#define path_put(path)			((void)(path))
+#define bus_register_notifier(bus, nb)	((void)(nb))
+#define bus_unregister_notifier(bus, nb)	((void)(nb))
+#define register_reboot_notifier(nb)	((void)(nb))
+#define unregister_reboot_notifier(nb)	((void)(nb))
+#define register_syscore(ops)		((void)(ops))
+#define unregister_syscore(ops)		((void)(ops))
+#define pci_lock_rescan_remove()	((void)0)
+#define pci_unlock_rescan_remove()	((void)0)
+#define to_pci_dev(device)		((struct pci_dev *)(device))
+#define dev_get_drvdata(device)		((device)->data)
+#define irq_work_sync(work)		((void)(work))
+#define debugfs_create_dir(name, parent)	((struct dentry *)NULL)
+#define debugfs_create_file(name, mode, parent, data, fops)		\
+	((void)(name), (void)(fops), (struct dentry *)NULL)
+#define debugfs_remove(dir)		((void)(dir))
+#define DEFINE_SHOW_ATTRIBUTE(name)	static int (*const name##_fops)(struct seq_file *m, void *v) = name##_show
+#define DEVICE_ATTR_RO(name)		\
+	struct device_attribute dev_attr_##name = { { #name, 0444 }, name##_show }
+#define sysfs_attr_init(attr)		((void)(attr))
+
+static inline int sysfs_emit(char *buf, const char *fmt, ...)
+{
+	return 0;
+}
+
+static inline int sysfs_emit_at(char *buf, int at, const char *fmt, ...)
+{
+	return 0;
+}
+
+static inline void seq_printf(struct seq_file *m, const char *fmt, ...)
+{
+}
+
+/* perf has contexts for what is no CPU's own */
+enum { perf_invalid_context = -1 };
+
+#endif
