@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
 """A corpus is one file here, a line of hexadecimal digits for each input, shortest first.
-libFuzzer wants a folder with a file for each:
+Before these stand inputs with a comment, which stay.  libFuzzer wants a folder with a file
+for each:
 
 	corpus.py unpack FILE FOLDER
 	corpus.py pack FOLDER FILE
@@ -23,14 +24,29 @@ def unpack(packed, folder):
             f.write(data)
 
 
+def commented(packed):
+    """Lines of comments, each followed by the input that it is about"""
+    lines = []
+    with open(packed, encoding="ascii") as f:
+        for line in f:
+            if line.startswith("#") and line != HEAD:
+                lines += [line]
+            elif lines and lines[-1].startswith("#"):
+                lines += [line]
+    return lines
+
+
 def pack(folder, packed):
+    stay = commented(packed) if os.path.exists(packed) else []
     inputs = []
     for name in os.listdir(folder):
         with open(os.path.join(folder, name), "rb") as f:
             inputs.append(f.read())
+    rest = [data.hex() + "\n" for data in sorted(inputs, key=lambda x: (len(x), x))]
     with open(packed, "w", encoding="ascii") as f:
         f.write(HEAD)
-        f.writelines(data.hex() + "\n" for data in sorted(inputs, key=lambda x: (len(x), x)))
+        f.writelines(stay)
+        f.writelines(line for line in rest if line not in stay)
 
 
 if __name__ == "__main__":

@@ -115,6 +115,7 @@ struct perf_event {
 	struct irq_work pending_irq, pending_disable_irq;
 	atomic_t event_limit;
 	perf_overflow_handler_t overflow_handler;
+	void *overflow_handler_context;
 	void (*destroy)(struct perf_event *event);
 };
 
