@@ -132,6 +132,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	e = &row[idx];
 	*e = new;
 	ex_gate_close(box);
+	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	ex_counter_take(box, idx, &e->ways[way - new.ways]);
 	box->used |= BIT(idx);
 	start(box, idx, e);

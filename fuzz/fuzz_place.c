@@ -96,6 +96,7 @@ static void add(struct package *p, int row, struct asked *wish)
 	MUST(!(box->used & BIT(idx)), "counter %d is taken", idx);
 	MUST(!conflicts_with_holders(box, way), "it conflicts with a holder");
 	held[row][idx] = *wish;
+	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	ex_counter_take(box, idx, &held[row][idx].ways[way - wish->ways]);
 	box->used |= BIT(idx);
 	check_holders(p, box);
