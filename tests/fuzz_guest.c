@@ -7,6 +7,10 @@
  * lets things happen in the hardware, turns its fault switches, takes CPUs and PCI
  * devices away, and unloads and loads the module.  What each of them does follows from SEED alone.
  *
+ * Meanwhile a witness has a box of its own, opens one event there after the other,
+ * and adds up: whatever faults there are, and have been when another event had the
+ * counter, its count and what was overwritten unread are what the model counted.
+ *
  * Then the hardware is set right again, and what is put in must be what is counted
  * and sampled.  The kernel's log and its leaks are the caller's to look at.
  */
@@ -46,6 +50,7 @@ static struct shared {
 	int parked;
 	int loads;		/* how often the module has been loaded: its PMUs have new types */
 	long opened, done;	/* events, operations */
+	long witnessed;		/* events of the witness */
 } *shared;
 
 static int num_cpus;
@@ -253,6 +258,28 @@ static void read_types(void)
 	}
 }
 
+/* Of each processor an event of the witness, and the counter it gets.  Nobody else has the box. */
+static const struct trial {
+	const char *pmu, *signal, *counter;
+	uint64_t config;
+} trials[] = {
+	{ "uncore_bbox_0", "bbox0.early_ack", "bbox0 counter=3", 0xc4 },
+	{ "uncore_qpi_0", "qpi0.txl_inserts", "qpi0 counter=0", 0x04 },
+};
+static const struct trial *trial;
+static const struct pmu *trial_pmu;
+
+static void find_trial(void)
+{
+	for (trial = trials; trial < trials + ARRAY_SIZE(trials); trial++) {
+		for (trial_pmu = pmus; trial_pmu < pmus + num_pmus; trial_pmu++) {
+			if (!strcmp(trial_pmu->name, trial->pmu))
+				return;
+		}
+	}
+	errx(1, "there is no PMU");
+}
+
 /* ---- what happens, and who would count it ----------------------------- */
 
 #define MAX_HOT		12
@@ -285,7 +312,7 @@ static void choose_hot(void)
 		const struct pmu *pmu = &pmus[below(num_pmus)];
 		unsigned int event, i = 0;
 
-		if (!pmu->num_named)
+		if (!pmu->num_named || pmu == trial_pmu)
 			continue;
 		event = below(pmu->num_named);
 		while (i < num_signals &&
@@ -442,6 +469,8 @@ static void some_attr(struct perf_event_attr *attr, const struct pmu *pmu)
 	some_config(pmu, config);
 	attr->size = one_in(50) ? below(200) : sizeof(*attr);
 	attr->type = one_in(50) ? below(100) : pmu->type;
+	if (attr->type == trial_pmu->type)
+		attr->type = PERF_TYPE_SOFTWARE;
 	attr->config = config[0];
 	attr->config1 = config[1];
 	attr->config2 = config[2];
@@ -657,7 +686,8 @@ static void nap(long us)
 	nanosleep(&t, NULL);
 }
 
-static void worker(void)
+/* Do it again and again, but let go of all events when asked to. */
+static void work(void (*what)(void))
 {
 	int loads = -1;
 
@@ -674,9 +704,107 @@ static void worker(void)
 			loads = get(&shared->loads);
 			read_types();
 		}
-		do_something();
+		what();
 	}
 	close_all();
+}
+
+static void worker(void)
+{
+	work(do_something);
+}
+
+/* ---- the witness ------------------------------------------------------ */
+
+/* What the model says of the witness's counter */
+struct figures {
+	uint64_t counted, frozen, unread;
+};
+
+static struct figures figures(int socket)
+{
+	struct figures f = { 0 };
+	char key[64], *line;
+
+	snprintf(key, sizeof(key), "socket=%d %s ", socket, trial->counter);
+	if (!hw("stat"))
+		errx(1, "stat: %s", reply);
+	line = strstr(reply, key);
+	if (line)
+		sscanf(line + strlen(key), "value=%*u counted=%lu frozen=%lu unread=%lu",
+		       &f.counted, &f.frozen, &f.unread);
+	return f;
+}
+
+/* The PERIODs of all samples; so many fit in. */
+#define TRIAL_PAGES	64
+
+static uint64_t sum_of(const struct perf_event_mmap_page *ring)
+{
+	uint64_t sum = 0;
+
+	for (uint64_t at = 0; at < ring->data_head;) {
+		struct perf_event_header *h = (void *)((char *)ring + PAGE + at);
+
+		if (h->type == PERF_RECORD_SAMPLE)
+			sum += *(uint64_t *)(h + 1);
+		at += h->size;
+	}
+	return sum;
+}
+
+static void watch(int cpu, int socket, uint64_t period, long us)
+{
+	struct perf_event_attr attr = {
+		.size = sizeof(attr), .type = trial_pmu->type, .config = trial->config,
+		.disabled = 1, .sample_period = period, .sample_type = PERF_SAMPLE_PERIOD,
+	};
+	int fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, 0);
+	struct perf_event_mmap_page *ring;
+	struct figures before, after;
+	uint64_t count, sum = 0;
+
+	if (fd < 0) {
+		nap(1000);	/* the package may be away */
+		return;
+	}
+	ring = mmap(NULL, (1 + TRIAL_PAGES) * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	before = figures(socket);
+	ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
+	hw("put %s,socket=%d,count=%lu,every=%lu", trial->signal, socket, 1 + below(100000),
+	   1 + below(2000));
+	nap(us);
+	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
+	after = figures(socket);
+	if (read(fd, &count, sizeof(count)) != sizeof(count))
+		err(1, "the witness's read");
+	if (period && ring != MAP_FAILED)
+		sum = sum_of(ring);
+	if (ring != MAP_FAILED)
+		munmap(ring, (1 + TRIAL_PAGES) * PAGE);
+	close(fd);
+	__atomic_fetch_add(&shared->witnessed, 1, __ATOMIC_RELAXED);
+	if (count + after.unread - before.unread != after.counted - before.counted || sum > count)
+		errx(1, "socket %d, period %lu: count %lu, sum %lu, but %lu counted, %lu unread",
+		     socket, period, count, sum, after.counted - before.counted,
+		     after.unread - before.unread);
+}
+
+/*
+ * One that counts lives long enough for more than one look at lost PMIs, one that samples
+ * often not.
+ */
+static void watch_one(void)
+{
+	int cpu = below(num_cpus);
+	uint64_t period = one_in(2) ? 0 : 1 + below(3000);
+
+	watch(cpu, cpu * 2 / num_cpus, period, one_in(2) ? below(50000) : below(2500000));
+}
+
+static void witness(void)
+{
+	work(watch_one);
 }
 
 /* ---- what else may happen --------------------------------------------- */
@@ -755,7 +883,7 @@ static void reload(void)
 {
 	__atomic_store_n(&shared->parked, 0, __ATOMIC_RELEASE);
 	__atomic_store_n(&shared->park, 1, __ATOMIC_RELEASE);
-	while (get(&shared->parked) < num_workers && !get(&shared->stop))
+	while (get(&shared->parked) < num_workers + 1 && !get(&shared->stop))	/* the witness, too */
 		nap(1000);
 	if (!get(&shared->stop)) {
 		if (!unload())
@@ -847,32 +975,11 @@ static void await(pid_t child, const char *who)
 	errx(1, "%s does not come to an end", who);
 }
 
-/* What is tried in the end: of each processor an event, and the counter it gets */
-static const struct trial {
-	const char *pmu, *signal, *counter;
-	uint64_t config;
-} trials[] = {
-	{ "uncore_bbox_0", "bbox0.early_ack", "bbox0 counter=3", 0xc4 },
-	{ "uncore_qpi_0", "qpi0.txl_inserts", "qpi0 counter=0", 0x04 },
-};
-static const struct trial *trial;
-
-static unsigned int find_trial(void)
-{
-	for (trial = trials; trial < trials + ARRAY_SIZE(trials); trial++) {
-		for (unsigned int i = 0; i < num_pmus; i++) {
-			if (!strcmp(pmus[i].name, trial->pmu))
-				return pmus[i].type;
-		}
-	}
-	errx(1, "there is no PMU any more");
-}
-
 /* Open, put in, and wait: what an event and its samples make of it */
 static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uint64_t *sum)
 {
 	struct perf_event_attr attr = {
-		.size = sizeof(attr), .type = find_trial(), .config = trial->config,
+		.size = sizeof(attr), .type = trial_pmu->type, .config = trial->config,
 		.sample_period = period, .sample_type = PERF_SAMPLE_PERIOD,
 	};
 	int fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, 0);
@@ -880,7 +987,7 @@ static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uin
 
 	if (fd < 0)
 		err(1, "perf_event_open in the end");
-	ring = mmap(NULL, 33 * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	ring = mmap(NULL, (1 + TRIAL_PAGES) * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	if (ring == MAP_FAILED)
 		err(1, "mmap in the end");
 	if (!hw("put %s,socket=%d,count=20500,every=1000", trial->signal, socket))
@@ -890,39 +997,18 @@ static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uin
 	} while (hw("pending") && strcmp(reply, "0\nok\n"));
 	if (read(fd, count, sizeof(*count)) != sizeof(*count))
 		err(1, "read in the end");
-	*sum = 0;
-	for (uint64_t at = 0; at < ring->data_head;) {
-		struct perf_event_header *h = (void *)((char *)ring + PAGE + at);
-
-		if (h->type == PERF_RECORD_SAMPLE)
-			*sum += *(uint64_t *)(h + 1);
-		at += h->size;
-	}
-	munmap(ring, 33 * PAGE);
+	*sum = sum_of(ring);
+	munmap(ring, (1 + TRIAL_PAGES) * PAGE);
 	close(fd);
-}
-
-/* What the counter of try_event() would have counted, had no freeze stopped it */
-static uint64_t frozen(int socket)
-{
-	char key[64], *line;
-
-	find_trial();
-	snprintf(key, sizeof(key), "socket=%d %s ", socket, trial->counter);
-	if (!hw("stat"))
-		errx(1, "stat: %s", reply);
-	line = strstr(reply, key);
-	line = line ? strstr(line, " frozen=") : NULL;
-	return line ? strtoull(line + strlen(" frozen="), NULL, 10) : 0;
 }
 
 /* The driver that has gone through all this counts what is put in, to the last digit. */
 static void check_count(int cpu, int socket)
 {
-	uint64_t count, sum, before = frozen(socket), stood;
+	uint64_t count, sum, before = figures(socket).frozen, stood;
 
 	try_event(cpu, socket, 0, &count, &sum);
-	stood = frozen(socket) - before;
+	stood = figures(socket).frozen - before;
 	printf("socket %d: counted %lu, frozen %lu\n", socket, count, stood);
 	if (count + stood != 20500)
 		errx(1, "20500 went in");
@@ -941,7 +1027,7 @@ static void check_sample(int cpu, int socket)
 
 int main(int argc, char **argv)
 {
-	pid_t child[17], agent;
+	pid_t child[17], agent, adds_up;
 
 	if (argc != 4)
 		errx(1, "usage: fuzz_guest SEED SECONDS MODULE");
@@ -955,24 +1041,29 @@ int main(int argc, char **argv)
 	seed = strtoull(argv[1], NULL, 0) * 0x9e3779b97f4a7c15ULL + 1;
 	must_load();
 	read_pmus();
+	find_trial();
 	choose_hot();
 
 	for (int i = 0; i < num_workers; i++)
 		child[i] = start(worker, chance() | 1);
+	adds_up = start(witness, chance() | 1);
 	agent = start(chaos, chance() | 1);
 	sleep(strtoul(argv[2], NULL, 0));
 	__atomic_store_n(&shared->stop, 1, __ATOMIC_RELEASE);
 	await(agent, "the chaos");
+	await(adds_up, "the witness");
 	for (int i = 0; i < num_workers; i++)
 		await(child[i], "a process");
 
 	all_online();
-	hw("stop");
 	hw("clock 1000000000");
-	clear_faults();
 	read_types();
-	printf("seed %s: %ld operations, %ld events opened, module loaded %d times\n", argv[1],
-	       shared->done, shared->opened, shared->loads);
+	for (int socket = 0; socket < 2; socket++)
+		watch(socket * num_cpus / 2, socket, 0, 2200000);
+	hw("stop");
+	clear_faults();
+	printf("seed %s: %ld operations, %ld events opened, %ld added up, module loaded %d times\n",
+	       argv[1], shared->done, shared->opened, shared->witnessed, shared->loads);
 	for (int socket = 0; socket < 2; socket++)
 		check_count(socket * num_cpus / 2, socket);
 	if (!unload() || !load("freeze=1"))
