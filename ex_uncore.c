@@ -1272,6 +1272,19 @@ static void ex_pmi_here(struct ex_pkg *pkg)
 	local_irq_restore(flags);
 }
 
+/*
+ * PMIs no longer come to this CPU.  One that was on its way when DEBUGCTL was written is
+ * handled before the CPU stops being the home: afterwards it would be an unknown NMI.
+ */
+static void ex_pmi_no_more(struct ex_pkg *pkg)
+{
+	int i;
+
+	ex_listen(pkg, false);
+	for (i = 0; i < EX_PMI_READS; i++)
+		ex_read(pkg, EX_U_GLOBAL_STATUS);
+}
+
 /* Where pmi_core_sel names a core, it goes with the home CPU's. */
 static void ex_follow(struct ex_pkg *pkg, int from, int to)
 {
@@ -1476,8 +1489,9 @@ static void ex_pkg_down(void *info)
 	unsigned long flags;
 
 	local_irq_save(flags);
-	ex_listen(pkg, false);
+	ex_pmi_no_more(pkg);
 	ex_boxes_to(pkg, -1);
+	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);	/* ex_pmi_later() may write it */
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->late, false);
 	ex_pkg_stop(pkg);
@@ -2178,7 +2192,7 @@ static int ex_cpu_offline(unsigned int cpu)
 	}
 
 	local_irq_save(flags);	/* ex_check() would listen again */
-	ex_listen(pkg, false);
+	ex_pmi_no_more(pkg);
 	WRITE_ONCE(pkg->moving, true);
 	local_irq_restore(flags);
 	ex_cancel_timers(pkg);
@@ -2356,7 +2370,8 @@ static void ex_pkg_leave(void *info)
 	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	ex_listen(pkg, false);
+	ex_pmi_no_more(pkg);
+	WRITE_ONCE(pkg->moving, true);	/* ex_timer() would listen again */
 	for (; !pkg->platform->freeze && box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
 			if (!box->absent)

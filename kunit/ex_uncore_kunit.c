@@ -3000,6 +3000,11 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_reboot_nb.notifier_call(&ex_reboot_nb, SYS_RESTART, NULL),
 			NOTIFY_DONE);
 	rig_is_nothing();
+	/* Neither does the timer, if a PMI was lost just then. */
+	hrtimer_setup(&rig->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	rig->pkg.home = get_cpu();
+	KUNIT_EXPECT_EQ(test, ex_timer(&rig->pkg.timer), HRTIMER_NORESTART);
+	put_cpu();
 	rig->in_nmi = false;
 	rig_run(rig, 20);
 	KUNIT_EXPECT_EQ(test, rig->handled, 1);
@@ -3581,6 +3586,28 @@ static void test_last_cpu_leaves_the_count(struct kunit *test)
 	}
 }
 
+/* The package goes while a PMI is on its way: it is handled, and no unknown NMI. */
+static void test_pmi_in_flight_is_waited_for(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	unsigned int latency;
+
+	for (latency = 0; latency < EX_PMI_READS; latency++) {
+		uncore_new(test, latency & 1);
+		uncore_event(rig, event, 10);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig->latency = latency;
+		rig_command(rig, "put %s,count=10", rig->source->signal);
+		rig_run(rig, 10);
+		ex_pkg_down(&rig->pkg);
+		rig_run(rig, 100);
+		KUNIT_EXPECT_EQ_MSG(test, rig->unknown, 0, "late by %u", latency);
+		KUNIT_EXPECT_EQ_MSG(test, rig->handled, 1, "late by %u", latency);
+		rig_del(event);
+	}
+}
+
 /* pmi_core_sel goes with the home CPU by so many cores, if it names one that is there. */
 static void test_core_sel_follows_the_home_cpu(struct kunit *test)
 {
@@ -3859,6 +3886,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_foreign_nmi_takes_no_credit, uncore_gen_params),
 	KUNIT_CASE(test_core_sel_follows_the_home_cpu),
 	KUNIT_CASE_PARAM(test_new_home_cpu_takes_over, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pmi_in_flight_is_waited_for, uncore_gen_params),
 	KUNIT_CASE(test_frequency_is_the_pmis_business),
 	KUNIT_CASE(test_frequency_has_an_end),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
