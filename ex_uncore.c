@@ -1244,6 +1244,22 @@ static struct ex_pkg *ex_cpu_pkg(int cpu)
 	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
 }
 
+/*
+ * An NMI on a CPU that is not the home.  Where DEBUGCTL does not keep PMIs from it, as the
+ * probe may just be finding out, it is a PMI if bit 61 of this CPU says so, or if nothing
+ * can say that it is none.  LVTPC is the core PMU's here.
+ */
+static int ex_pmi_elsewhere(struct ex_pkg *pkg)
+{
+	if (!READ_ONCE(pkg->probing) && !pkg->found.ungated)
+		return NMI_DONE;
+	if (pkg->use_ovf_flag && !ex_ovf_flag(pkg))
+		return NMI_DONE;
+	ex_unmask_pmi(pkg);
+	ex_ack(pkg);
+	return NMI_HANDLED;
+}
+
 static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 {
 	int cpu = smp_processor_id();
@@ -1251,7 +1267,7 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 
 	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->late)))
 		return NMI_DONE;
-	return ex_is_home(pkg, cpu) ? ex_pmi(pkg, regs) : NMI_DONE;
+	return ex_is_home(pkg, cpu) ? ex_pmi(pkg, regs) : ex_pmi_elsewhere(pkg);
 }
 
 /*
@@ -1285,49 +1301,6 @@ static void ex_pmi_no_more(struct ex_pkg *pkg)
 		ex_read(pkg, EX_U_GLOBAL_STATUS);
 }
 
-/* Where pmi_core_sel names a core, it goes with the home CPU's. */
-static void ex_follow(struct ex_pkg *pkg, int from, int to)
-{
-	const u64 *sels = pkg->platform->core_sels;
-	int step = topology_core_id(to) - topology_core_id(from);
-	int first = pkg->platform->num_masks, old, i;
-
-	for (old = 0; sels[old] != pkg->found.core_sel; old++)
-		;
-	if (!pkg->found.by_number || old + step < first)
-		return;
-	for (i = old; i < old + step; i++)
-		if (!sels[i + 1])
-			return;
-	pkg->global_ctl &= ~pkg->found.core_sel;
-	pkg->found.core_sel = sels[old + step];
-	pkg->global_ctl |= pkg->found.core_sel;
-}
-
-/*
- * A new home CPU takes over.  Runs there; sees to what overflowed meanwhile.  Until that
- * is done the package stays frozen, if it is.
- */
-static void ex_take_over(void *info)
-{
-	struct ex_pkg *pkg = info;
-	u64 frozen = pkg->freeze ? pkg->platform->running : 0;
-	unsigned long flags;
-
-	local_irq_save(flags);
-	WRITE_ONCE(pkg->moving, false);
-	ex_pmi_here(pkg);
-	if (frozen)
-		frozen &= ~ex_read(pkg, EX_U_GLOBAL_CTL);
-	if (pkg->found.by_number)
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl & ~frozen);
-	ex_poll(pkg);
-	if (frozen)
-		ex_thaw(pkg);
-	ex_check_start(pkg);
-	local_irq_restore(flags);
-}
-
 static void ex_set_home(struct ex_pkg *pkg, int cpu)
 {
 	if (pkg->home >= 0)
@@ -1346,18 +1319,28 @@ static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
 		smp_store_release(&pkg->boxes[i].cpu, cpu);	/* see ex_event_init() */
 }
 
+/* GLOBAL_CTL while the driver is in charge */
+static u64 ex_global_ctl(const struct ex_pkg *pkg)
+{
+	return pkg->platform->run | pkg->found.core_sel |
+	       (pkg->freeze ? pkg->platform->freeze : 0);
+}
+
 /* Find out about a package, and leave it reset. */
 static void ex_probe(struct ex_pkg *pkg)
 {
+	unsigned long flags;
+
 	ex_pkg_reset(pkg);
 	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
+	local_irq_save(flags);		/* others change bits of their own in DEBUGCTL */
 	ex_pkg_probe(pkg);
+	local_irq_restore(flags);
 	atomic_dec(&pkg->armed);
 	ex_expect_late(pkg, ex_time(pkg));
 	pkg->clock_khz = ex_measure_clock(pkg);
 	ex_pkg_reset(pkg);
-	pkg->global_ctl = pkg->platform->run | pkg->found.core_sel |
-			  (pkg->freeze ? pkg->platform->freeze : 0);
+	pkg->global_ctl = ex_global_ctl(pkg);
 }
 
 /*
@@ -1428,6 +1411,16 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 	}
 }
 
+/* A new home CPU may hear PMIs that the old one did not, or the other way round. */
+static void ex_counter_retake(struct ex_box *box, int idx)
+{
+	struct ex_counter *counter = &box->counters[idx];
+
+	atomic_sub(counter->silent, &box->pkg->silent);
+	ex_counter_take(box, idx, counter->req);
+	atomic_add(counter->silent, &box->pkg->silent);
+}
+
 /* Registers have lost what was in them: set up what ex_pkg_stop() has stopped. */
 static void ex_pkg_restart(struct ex_pkg *pkg)
 {
@@ -1441,7 +1434,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 		ex_gate_close(box);
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
 			ex_filters_set(box, box->counters[idx].req);	/* they took it before */
-			ex_counter_take(box, idx, box->counters[idx].req);
+			ex_counter_retake(box, idx);
 			if (box->asleep & BIT(idx))
 				ex_event_start(box->counters[idx].event, 0);
 		}
@@ -1450,6 +1443,32 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 	ex_unmask_pmi(pkg);
 	ex_listen(pkg, true);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+}
+
+/*
+ * A new home CPU takes over.  Runs there; sees to what overflowed meanwhile.  Then the
+ * events stand still until it is known how PMIs reach this CPU: core numbers have gaps, and
+ * it may be that one thread of a core alone hears them.
+ */
+static void ex_take_over(void *info)
+{
+	struct ex_pkg *pkg = info;
+	unsigned long flags;
+
+	local_irq_save(flags);
+	WRITE_ONCE(pkg->moving, false);
+	ex_pmi_here(pkg);
+	ex_poll(pkg);
+	ex_pkg_stop(pkg);
+	ex_pkg_reset(pkg);
+	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
+	ex_pkg_probe_pmi(pkg);
+	atomic_dec(&pkg->armed);
+	ex_expect_late(pkg, ex_time(pkg));
+	pkg->global_ctl = ex_global_ctl(pkg);
+	ex_pkg_restart(pkg);
+	ex_check_start(pkg);
+	local_irq_restore(flags);
 }
 
 /*
@@ -2095,6 +2114,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "pmi %d\n", found->pmi);
 	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
 	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
+	seq_printf(m, "pmi_ungated %d\n", found->ungated);
 	seq_printf(m, "pmi_gated %d\n", found->gated);
 	seq_printf(m, "ovf_flag %d\n", pkg->use_ovf_flag);
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
@@ -2133,24 +2153,6 @@ static void ex_debugfs_add(struct ex_pkg *pkg)
 
 /* CPU hotplug */
 
-static int ex_cpu_online(unsigned int cpu)
-{
-	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
-
-	if (!pkg) {
-		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
-			     cpu);
-	} else if (pkg->home < 0) {
-		ex_pkg_up(pkg, cpu);
-		ex_debugfs_add(pkg);
-	} else if (!pkg->found.pmi && !ex_pmus) {
-		/* At load: it may be that only the other thread of a core hears PMIs. */
-		smp_call_function_single(pkg->home, ex_pkg_down, pkg, 1);
-		ex_pkg_up(pkg, cpu);
-	}
-	return 0;
-}
-
 static bool ex_first_thread(unsigned int cpu)
 {
 	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
@@ -2167,43 +2169,73 @@ static unsigned int ex_heir(unsigned int cpu)
 	return cpumask_any_but(topology_core_cpumask(cpu), cpu);
 }
 
+/* On the home CPU, which is not to be it any more */
+static void ex_leave_home(void *info)
+{
+	struct ex_pkg *pkg = info;
+	unsigned long flags;
+
+	local_irq_save(flags);	/* ex_check() would listen again */
+	ex_pmi_no_more(pkg);
+	WRITE_ONCE(pkg->moving, true);
+	local_irq_restore(flags);
+}
+
 /*
- * The home CPU goes.  Its PMIs are switched off before the first event moves, and
+ * The home moves.  The old CPU's PMIs are switched off before the first event moves, and
  * the heir's on after the last, so no CPU handles a PMI of events that are still
  * another's; meanwhile nobody opens new ones.  A box changes hands just before
  * its events do: from then on none is added on the old CPU.  What overflowed in
  * between is found by ex_take_over().  Events that come and go there until then do
  * not start the timer, which would outlive the CPU and run on another.
  */
-static int ex_cpu_offline(unsigned int cpu)
+static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 {
-	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
-	unsigned int i, heir;
-	unsigned long flags;
+	unsigned int i, cpu = pkg->home;
 
-	if (!pkg || pkg->home != cpu)
-		return 0;
-
-	heir = ex_heir(cpu);
-	if (heir >= nr_cpu_ids) {
-		ex_pkg_down(pkg);
-		ex_cancel_timers(pkg);
-		return 0;
-	}
-
-	local_irq_save(flags);	/* ex_check() would listen again */
-	ex_pmi_no_more(pkg);
-	WRITE_ONCE(pkg->moving, true);
-	local_irq_restore(flags);
+	smp_call_function_single(cpu, ex_leave_home, pkg, 1);
 	ex_cancel_timers(pkg);
 	ex_set_home(pkg, heir);
-	ex_follow(pkg, cpu, heir);
 	for (i = 0; i < ex_platform->num_boxes; i++) {
 		WRITE_ONCE(pkg->boxes[i].cpu, heir);
 		if (ex_pmus && ex_pmus[i].registered)
 			perf_pmu_migrate_context(&ex_pmus[i].pmu, cpu, heir);
 	}
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);
+}
+
+/* The home CPU goes. */
+static int ex_cpu_offline(unsigned int cpu)
+{
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+	unsigned int heir;
+
+	if (!pkg || pkg->home != cpu)
+		return 0;
+
+	heir = ex_heir(cpu);
+	if (heir < nr_cpu_ids)
+		return ex_move_home(pkg, heir);
+	ex_pkg_down(pkg);
+	hrtimer_cancel(&pkg->timer);
+	return 0;
+}
+
+static int ex_cpu_online(unsigned int cpu)
+{
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+
+	if (!pkg) {
+		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
+			     cpu);
+	} else if (pkg->home < 0) {
+		ex_pkg_up(pkg, cpu);
+		ex_debugfs_add(pkg);
+	} else if (!pkg->found.pmi) {
+		/* It may be that only the other thread of a core hears PMIs. */
+		return ex_move_home(pkg, cpu);
+	}
+	return 0;
 }
 
 /* Module */

@@ -825,14 +825,19 @@ static const u64 ex_ivt_core_sels[] = {
 	(EX_IVT_STATUS_OV_U_FIXED | EX_IVT_STATUS_OV_U |			\
 	 EX_IVT_STATUS_OV_Q(0) | EX_IVT_STATUS_OV_Q(1))
 
-/* pmi_core_sel (11.1 number 2, 11.3): a mask of all cores.  It may be wider, or a number. */
+/*
+ * pmi_core_sel (11.1 number 2, 11.3): a mask of all cores.  It may be wider, or a number; and
+ * where DEBUGCTL does not keep PMIs from other cores, the mask is to have one bit.
+ */
 static const u64 ex_xeon7500_core_sels[] = {
 	EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL,
-	EX_U_CORE_SEL_NUMBER(1), EX_U_CORE_SEL_NUMBER(2), EX_U_CORE_SEL_NUMBER(3),
-	EX_U_CORE_SEL_NUMBER(4), EX_U_CORE_SEL_NUMBER(5), EX_U_CORE_SEL_NUMBER(6),
-	EX_U_CORE_SEL_NUMBER(7), EX_U_CORE_SEL_NUMBER(8), EX_U_CORE_SEL_NUMBER(9),
-	EX_U_CORE_SEL_NUMBER(10), EX_U_CORE_SEL_NUMBER(11), EX_U_CORE_SEL_NUMBER(12),
-	EX_U_CORE_SEL_NUMBER(13), EX_U_CORE_SEL_NUMBER(14), EX_U_CORE_SEL_NUMBER(15),
+	EX_U_CORE_SEL_BIT(0), EX_U_CORE_SEL_BIT(1), EX_U_CORE_SEL_BIT(2), EX_U_CORE_SEL_BIT(3),
+	EX_U_CORE_SEL_BIT(4), EX_U_CORE_SEL_BIT(5), EX_U_CORE_SEL_BIT(6), EX_U_CORE_SEL_BIT(7),
+	EX_U_CORE_SEL_BIT(8), EX_U_CORE_SEL_BIT(9),
+	EX_U_CORE_SEL_NUMBER(3), EX_U_CORE_SEL_NUMBER(5), EX_U_CORE_SEL_NUMBER(6),
+	EX_U_CORE_SEL_NUMBER(7), EX_U_CORE_SEL_NUMBER(9), EX_U_CORE_SEL_NUMBER(10),
+	EX_U_CORE_SEL_NUMBER(11), EX_U_CORE_SEL_NUMBER(12), EX_U_CORE_SEL_NUMBER(13),
+	EX_U_CORE_SEL_NUMBER(14), EX_U_CORE_SEL_NUMBER(15),
 	0
 };
 
@@ -1746,11 +1751,15 @@ static bool ex_probe_half_read(const struct ex_box *box, const struct ex_bank *b
  * @box:	box
  * @idx:	counter
  * @req:	what it takes
+ * @kept:	what an event that has the counter, and is stopped, needs there
+ * @down:	likewise: it counts down
  */
 struct ex_probe {
 	struct ex_box *box;
 	int idx;
 	struct ex_req req;
+	const struct ex_req *kept;
+	bool down;
 };
 
 /* Such a counter of @box, if it has one; with a known pmi_en or without */
@@ -1764,6 +1773,8 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool known
 	ex_encode_way(box->row->type, config, 0, &probe->req);
 	probe->box = box;
 	probe->idx = __ffs(probe->req.counters);
+	probe->kept = box->counters[probe->idx].req;
+	probe->down = box->counters[probe->idx].down;
 	return !ex_bank(box, probe->idx, &n)->pmi == !known;
 }
 
@@ -1772,6 +1783,7 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_se
 	struct ex_box *box = probe->box;
 
 	box->counters[probe->idx].req = &probe->req;
+	box->counters[probe->idx].down = false;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
 	ex_write(box->pkg, EX_U_GLOBAL_CTL, box->pkg->platform->run | core_sel);
@@ -1784,7 +1796,8 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	ex_write(box->pkg, EX_U_GLOBAL_CTL, box->pkg->platform->stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
-	box->counters[probe->idx].req = NULL;
+	box->counters[probe->idx].req = probe->kept;
+	box->counters[probe->idx].down = probe->down;
 }
 
 /* Make it overflow and stop; its status is left as it then is.  Did a PMI come? */
@@ -1815,20 +1828,56 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 	return heard;
 }
 
-/* Which pmi_core_sel reaches this CPU? */
-static bool ex_probe_core_sel(const struct ex_probe *probe)
+/* Which pmi_core_sel, from number @first on, reaches this CPU? */
+static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
 	const struct ex_platform *platform = probe->box->pkg->platform;
 	struct ex_found *found = &probe->box->pkg->found;
 	unsigned int i;
 
-	for (i = 0; platform->core_sels[i]; i++) {
+	for (i = first; platform->core_sels[i]; i++) {
 		found->core_sel = platform->core_sels[i];
 		found->by_number = i >= platform->num_masks;
 		if (ex_probe_pmi(probe, found->core_sel))
 			return true;
 	}
 	return false;
+}
+
+/* Does a PMI come although DEBUGCTL keeps it from this CPU?  Then others get it, too. */
+static bool ex_probe_ungated(const struct ex_probe *probe)
+{
+	struct ex_pkg *pkg = probe->box->pkg;
+	u64 debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
+	bool heard;
+
+	if (!pkg->use_debugctl)
+		return true;
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
+	heard = ex_probe_pmi(probe, pkg->found.core_sel);
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
+	return heard;
+}
+
+/*
+ * A mask of all cores is right where DEBUGCTL lets the home CPU alone hear a PMI.  Elsewhere
+ * one core is looked for; without one it stays.
+ */
+static bool ex_probe_target(const struct ex_probe *probe)
+{
+	struct ex_found *found = &probe->box->pkg->found;
+	u64 mask;
+
+	if (!ex_probe_core_sel(probe, 0))
+		return false;
+	found->ungated = ex_probe_ungated(probe);
+	mask = found->core_sel;
+	if (found->ungated && !found->by_number &&
+	    !ex_probe_core_sel(probe, probe->box->pkg->platform->num_masks)) {
+		found->core_sel = mask;
+		found->by_number = false;
+	}
+	return true;
 }
 
 /*
@@ -1988,29 +2037,25 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 }
 
 /**
- * ex_pkg_probe - find out what the manual leaves open
- * @pkg:	package, reset and not counting
+ * ex_pkg_probe_pmi - find out whether and how a PMI reaches this CPU
+ * @pkg:	package, reset and not counting; events that have counters are stopped
  *
- * Makes counters overflow and looks whether and how that is told; see &struct
- * ex_found.  The PMI handler is in place, LVTPC is unmasked and DEBUGCTL lets the
- * PMI through.  Interrupts may be on.  Afterwards the package is to be reset.
+ * The PMI handler is in place, LVTPC is unmasked and DEBUGCTL lets the PMI through.
+ * Afterwards the package is to be reset.
  */
-void ex_pkg_probe(struct ex_pkg *pkg)
+void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 {
 	struct ex_found *found = &pkg->found;
 	struct ex_probe probe;
 	unsigned int i;
 
-	*found = (struct ex_found){ };
 	pkg->flagged = false;
-	ex_probe_boxes(pkg);
-	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
-
 	WRITE_ONCE(pkg->probing, true);
+	found->pmi = false;
 	for (i = 0; i < pkg->platform->num_boxes && !found->pmi; i++) {
 		if (!ex_probe_init(&probe, &pkg->boxes[i], true))
 			continue;
-		found->pmi = ex_probe_core_sel(&probe);
+		found->pmi = ex_probe_target(&probe);
 		if (found->pmi)
 			found->gated = ex_probe_gated(&probe);
 	}
@@ -2020,7 +2065,24 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 		ex_probe_fixed_pmi(pkg);
 		found->unlisted = ex_probe_unlisted(pkg);
 	}
-	found->summary = pkg->use_summary && ex_probe_summary(pkg);
+	WRITE_ONCE(pkg->probing, false);
+}
+
+/**
+ * ex_pkg_probe - find out what the manual leaves open
+ * @pkg:	package, reset and not counting
+ *
+ * Makes counters overflow and looks whether and how that is told; see &struct
+ * ex_found, and ex_pkg_probe_pmi().  Interrupts are off.
+ */
+void ex_pkg_probe(struct ex_pkg *pkg)
+{
+	pkg->found = (struct ex_found){ };
+	ex_probe_boxes(pkg);
+	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
+	ex_pkg_probe_pmi(pkg);
+	WRITE_ONCE(pkg->probing, true);
+	pkg->found.summary = pkg->use_summary && ex_probe_summary(pkg);
 	WRITE_ONCE(pkg->probing, false);
 }
 

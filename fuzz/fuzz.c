@@ -338,6 +338,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
 		.freeze = freeze || !platform->freeze, .use_summary = platform->summaries[0],
 		.use_ovf_flag = true,
+		.use_debugctl = true,
 	};
 	package_look(p);
 	p->cost = 1;			/* the probe counts on it that time passes */

@@ -263,8 +263,7 @@ struct ex_box_row {
  * @freeze:	which bit there makes an overflow stop all of them; 0: all that are told do
  * @running:	which bit there says that somebody uses them; 0: the counters say so
  * @core_sels:	values for its pmi_core_sel, ended by 0
- * @num_masks:	so many of these may be any CPU's; the rest names a core each, in the
- *		order of the cores
+ * @num_masks:	so many of these may be any CPU's; the rest names a core each
  * @ours:	what concerns the driver in U_MSR_PMON_GLOBAL_STATUS
  * @pmi:	what there says that a PMI has been raised
  * @clear:	where its bits are cleared
@@ -388,6 +387,7 @@ struct ex_stats {
  * @pmi:	a PMI reaches the home CPU
  * @core_sel:	with this in U_MSR_PMON_GLOBAL_CTL
  * @by_number:	which names one core, and not all of them
+ * @ungated:	a PMI also reaches CPUs whose DEBUGCTL has not been told to let it through
  * @fixed_pmi:	pmi_en of the W fixed counter; 0 if it has none that works
  * @gated:	pmi or cond in U STATUS hold back the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
@@ -402,6 +402,7 @@ struct ex_found {
 	bool gated;
 	bool summary;
 	bool unlisted;
+	bool ungated;
 	unsigned int dead;
 };
 
@@ -544,6 +545,7 @@ bool ex_box_is_in(const struct ex_box *box, unsigned int function);
 bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_pkg_probe(struct ex_pkg *pkg);
+void ex_pkg_probe_pmi(struct ex_pkg *pkg);
 u32 ex_measure_clock(struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);

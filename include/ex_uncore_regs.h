@@ -36,6 +36,7 @@
 #define   EX_U_STATUS_COND		BIT_ULL(31)
 #define EX_U_GLOBAL_OVF_CTL		0xC02		/* bits of STATUS */
 #define EX_U_CORE_SEL_NUMBER(n)		((u64)(n) << 1)
+#define EX_U_CORE_SEL_BIT(n)		BIT_ULL(1 + (n))
 
 /* 4.1 U_MSR_PMON_EV_SEL: event codes reach 0x1E6, hence nine bits */
 #define EX_U_CTL_EV_SEL			GENMASK_ULL(8, 0)

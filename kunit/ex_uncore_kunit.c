@@ -2197,6 +2197,9 @@ static const struct probe_case {
 	{ "set core_sel_bits=10", { true, 0x7fe, false, BIT(1), false, true }, 9 },
 	{ "set core_sel=1", { true, 0x2, true, BIT(1), false, true } },
 	{ "set core_sel=1", { true, 0xc, true, BIT(1), false, true }, 5 },
+	{ "set no_debugctl=1", { true, 0x2, true, BIT(1), false, true } },
+	{ "set no_debugctl=1", { true, 0x100, true, BIT(1), false, true }, 7 },
+	{ "set no_debugctl=1 core_sel=1", { true, 0xe, true, BIT(1), false, true }, 6 },
 	{ "set pmi_thread=1", { true, 0x1fe, false, BIT(1), false, true } },
 	{ "set pmi_thread=2", { false, 0x1e, true, 0, false, true } },
 	{ "set lose_pmi=1", { true, 0x1fe, false, BIT(1), false, true } },
@@ -3608,36 +3611,62 @@ static void test_pmi_in_flight_is_waited_for(struct kunit *test)
 	}
 }
 
-/* pmi_core_sel goes with the home CPU by so many cores, if it names one that is there. */
-static void test_core_sel_follows_the_home_cpu(struct kunit *test)
+/*
+ * The new home CPU is another core, whose number nobody knows, and its PMIs are found by the
+ * counter of an event, which counts down and goes on as if nothing had been.
+ */
+static void test_new_home_finds_its_core(struct kunit *test)
 {
-	static const struct {
-		unsigned int was;
-		bool by_number;
-		int from, to;
-		unsigned int is;
-	} cases[] = {
-		{ 1, true, 0, 1, 2 }, { 2, true, 1, 0, 1 }, { 14, true, 0, 1, 15 },
-		{ 15, true, 0, 1, 15 },		/* there is no number behind it */
-		{ 1, true, 1, 0, 1 },		/* nor before it: that is a mask */
-		{ 3, true, 0, 0, 3 },
-		{ 3, false, 0, 1, 3 },
-	};
+	static const unsigned int cores[] = { 5, 0, 11, 3 };
 	struct rig *rig = test->priv;
+	struct perf_event *down = &rig->event[0], *sample = &rig->event[1];
 	unsigned int i;
+	u64 is;
 
-	KUNIT_ASSERT_EQ(test, topology_core_id(1) - topology_core_id(0), 1);
-	for (i = 0; i < ARRAY_SIZE(cases); i++) {
-		u64 is = EX_U_CORE_SEL_NUMBER(cases[i].is);
-
-		rig->pkg.found.by_number = cases[i].by_number;
-		rig->pkg.found.core_sel = EX_U_CORE_SEL_NUMBER(cases[i].was);
-		rig->pkg.global_ctl = EX_U_GLOBAL_CTL_EN_ALL | rig->pkg.found.core_sel;
-		ex_follow(&rig->pkg, cases[i].from, cases[i].to);
-		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.found.core_sel, is, "case %u", i);
-		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.global_ctl, EX_U_GLOBAL_CTL_EN_ALL | is,
-				    "case %u", i);
+	rig_command(rig, "set core_sel=1");
+	rig_probe(rig);
+	rig_event(rig, down, "mbox_0", 0x14 << 9 | 1 << 2, 0);
+	rig_event(rig, sample, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(down), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
+	for (i = 0; i < ARRAY_SIZE(cores); i++) {
+		exm_place_cpu(rig->m, 0, 0, cores[i]);
+		rig->masked = true;
+		rig->pkg.moving = true;
+		ex_take_over(&rig->pkg);
+		is = EX_U_CORE_SEL_NUMBER(cores[i] + 1);
+		KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
+		KUNIT_EXPECT_EQ(test, rig->pkg.found.core_sel, is);
+		KUNIT_EXPECT_EQ(test, rig->pkg.global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL, is);
+		rig_command(rig, "put bbox0.early_ack,count=150,every=10 mbox0.page_hit,count=70");
+		rig_run(rig, 3000);
 	}
+	rig_del(down);
+	rig_del(sample);
+	KUNIT_EXPECT_EQ(test, local64_read(&down->count), 4 * 70);
+	KUNIT_EXPECT_EQ(test, local64_read(&sample->count), 4 * 150);
+	KUNIT_EXPECT_EQ(test, rig->samples, 6);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+}
+
+/* What raised no PMI for the old home CPU does so for the new one, and is not polled. */
+static void test_new_home_hears_what_the_old_did_not(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_command(rig, "set pmi_thread=2");
+	rig_probe(rig);
+	KUNIT_ASSERT_FALSE(test, rig->pkg.found.pmi);
+	rig_event(rig, event, "bbox_0", 0xc4, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 1);
+	rig_command(rig, "set pmi_thread=0");
+	ex_take_over(&rig->pkg);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 0);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 0);
 }
 
 /* Nobody listens while the home CPU moves; the new one sees to what overflowed then. */
@@ -3652,7 +3681,6 @@ static void test_new_home_cpu_takes_over(struct kunit *test)
 		uncore_event(rig, event, 10);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		rig->masked = true;
-		rig->pkg.found.by_number = true;
 		rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl & ~rig->pkg.found.core_sel);
 		ex_listen(&rig->pkg, false);
 		rig->pkg.moving = true;
@@ -3884,7 +3912,8 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_others_overflow_claims_nothing),
 	KUNIT_CASE_PARAM(test_last_cpu_leaves_the_count, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_takes_no_credit, uncore_gen_params),
-	KUNIT_CASE(test_core_sel_follows_the_home_cpu),
+	KUNIT_CASE(test_new_home_finds_its_core),
+	KUNIT_CASE(test_new_home_hears_what_the_old_did_not),
 	KUNIT_CASE_PARAM(test_new_home_cpu_takes_over, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_in_flight_is_waited_for, uncore_gen_params),
 	KUNIT_CASE(test_frequency_is_the_pmis_business),
