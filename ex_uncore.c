@@ -1165,6 +1165,8 @@ static void ex_check(struct ex_pkg *pkg)
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
 	    (!all && atomic_read(&pkg->armed) > atomic_read(&pkg->silent)))
 		ex_recover(pkg);
+	else if (!pkg->platform->running)
+		ex_run(pkg, true);	/* ends a freeze that came late */
 	ex_refit_all(pkg);
 }
 

@@ -361,7 +361,7 @@ struct package *package_new(struct input *in)
 	} kept[64];
 	static struct package package;	/* the same each time, for pointers to it */
 	unsigned int how = take(in, 1);
-	u8 faults[2] = { take(in, 1), take(in, 1) };
+	u8 first = take(in, 1), faults[2] = { first, take(in, 1) };
 	unsigned int which = how & 16 ? 2 : how & 1;
 	u32 key = 1U << 24 | (how & 25) << 16 | faults[0] << 8 | faults[1];
 	struct kept *keep = &kept[key * 2654435761U >> 26];
@@ -430,7 +430,8 @@ void package_put(struct package *p, const struct ex_box *box, struct input *in)
 	unsigned int num, name, pick = take(in, 1);
 	char **signal = signals(p, &num), prefix[32], line[512];
 	unsigned int first = 0, count = 0;
-	u64 n;
+	u64 n, clocks;
+	unsigned int every, width;
 
 	if (row->num < 0)
 		snprintf(prefix, sizeof(prefix), "%s.", row->type->name);
@@ -446,8 +447,11 @@ void package_put(struct package *p, const struct ex_box *box, struct input *in)
 	n = snprintf(line, sizeof(line), "put %.*s", name, *signal);
 	put_attrs(in, *signal + name, line + n, sizeof(line) - n);
 	n = strlen(line);
-	snprintf(line + n, sizeof(line) - n, ",count=%lu,every=%lu,width=%lu,delay=%lu",
-		 take_clocks(in), take(in, 1) + 1, take(in, 1) % 8 + 1, take(in, 1));
+	clocks = take_clocks(in);	/* one after the other, whatever the compiler */
+	every = take(in, 1) + 1;
+	width = take(in, 1) % 8 + 1;
+	snprintf(line + n, sizeof(line) - n, ",count=%lu,every=%u,width=%u,delay=%lu",
+		 clocks, every, width, take(in, 1));
 	package_command(p, line);
 }
 

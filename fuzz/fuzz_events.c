@@ -81,6 +81,7 @@ struct slot {
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is latched, to come at @nmi_clock or @nmi_ns
  * @in_nmi:	the handler is at work
+ * @lossy:	a PMI may have been lost, or be later than the driver waits for it
  * @in_timer:	a timer's function is, which may restart what samples
  * @latency:	clocks until a PMI arrives
  * @closed:	PMU that perf has disabled
@@ -102,7 +103,7 @@ static struct world {
 	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
 	struct pmu *pmus[EXM_NUM_BOXES];
 	unsigned int num_pmus;
-	bool masked, nmi, in_nmi, in_timer;
+	bool masked, nmi, in_nmi, in_timer, lossy;
 	u64 nmi_clock, nmi_ns, latency;
 	struct pmu *closed;
 	u64 most;
@@ -300,6 +301,7 @@ static void watch(void)
  */
 static void settle(void)
 {
+	MUST(w.lossy || !ex_pkgs->stats.lost_pmis, "none of the PMIs was lost");
 	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
 		if (!counts(s))
 			continue;
@@ -619,6 +621,8 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	MUST(data->period && (event->attr.freq || s->blur || !(data->period % event->hw.sample_period)),
 	     "PERIOD %lu of %lu", data->period, (u64)event->hw.sample_period);
 	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
+	MUST(s->blur || event->attr.freq || count - s->sum < event->hw.sample_period,
+	     "a period or more is in no sample: %lu of %lu", s->sum, count);
 	for (struct slot *o = slots; s->group && o < slots + NUM_SLOTS; o++) {
 		if (o != s && o->on && !(w.locked && w.in_nmi))
 			read_slot(o, !o->busy && !(w.in_timer && sampling(o)));
@@ -905,9 +909,9 @@ static void run(u64 clocks, u64 ns)
 static void pass(struct input *in)
 {
 	unsigned int shift = take(in, 1) % 48;
-	u64 clocks = (take(in, 1) | 1ULL << 8) << shift >> 8;
-	u64 ns = (u64)take(in, 1) << take(in, 1) % 30;
+	u64 clocks = (take(in, 1) | 1ULL << 8) << shift >> 8, ns = take(in, 1);
 
+	ns <<= take(in, 1) % 30;
 	say("pass %lu clocks\n", clocks);
 	run(clocks, min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC));
 }
@@ -928,6 +932,7 @@ static void load(unsigned int how, u8 *faults)
 		w.p.m.faults.pmi_gate = EXM_GATE_OV;
 	exm_faults_changed(&w.p.m);
 	w.locked = which == 2 && how & 128;
+	w.lossy = w.p.m.faults.no_ovf_flag;	/* then an NMI of its own may be taken for another's */
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */
 	w.masked = true;
@@ -949,7 +954,7 @@ static void world_new(struct input *in)
 		struct world world;
 	} kept[32];
 	unsigned int how = take(in, 1);
-	u8 faults[2] = { take(in, 1), take(in, 1) };
+	u8 first = take(in, 1), faults[2] = { first, take(in, 1) };
 	u32 key = 1U << 24 | (how & ~6) << 16 | faults[0] << 8 | faults[1];
 	struct kept *keep = &kept[key * 2654435761U >> 27];
 
@@ -975,7 +980,10 @@ static void set_fault(struct input *in)
 
 	say("fault %u: %u\n", which % 3, val);
 	switch (which % 3) {
-	case 0: w.p.m.faults.lose_pmi = val; break;
+	case 0:
+		w.p.m.faults.lose_pmi = val;
+		w.lossy = true;
+		break;
 	case 1: w.p.m.faults.late_freeze = val & 1 ? val : 0; break;
 	case 2:
 		w.spurious_at = w.ns;
@@ -1020,9 +1028,11 @@ static void one(struct input *in)
 	case 15:
 		if (op & 16) {
 			w.stall_at = w.points + 1 + take(in, 1);
-			w.stall = take(in, 1) << take(in, 1) % 12;
+			w.stall = take(in, 1);
+			w.stall <<= take(in, 1) % 12;
 		} else if (op & 32) {
 			w.latency = take(in, 1);
+			w.lossy |= w.latency > EX_PMI_READS;
 			w.most = w.latency & 1 ? 1000000 : 2200;
 		} else if (pmu) {
 			disable(pmu);

@@ -7,7 +7,7 @@ struct irq_work {
 };
 
 #define IRQ_WORK_INIT_HARD(fn)	((struct irq_work){ .func = (fn) })
-#define init_irq_work(work, fn)	((void)(*(work) = IRQ_WORK_INIT_HARD(fn)))
+#define init_irq_work(work, fn)	((work)->func = (fn))
 
 void irq_work_queue(struct irq_work *work);
 
