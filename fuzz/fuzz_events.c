@@ -598,13 +598,14 @@ static void read_slot(struct slot *s, bool exact)
 
 	s->event.pmu->read(&s->event);
 	count = local64_read(&s->event.count);
-	say("  slot %ld: read %lu of %lu%s%s\n", s - slots, count, truth(s), exact ? "" : ", nested",
-	    s->blur ? ", laps unknown" : "");
+	say("  slot %ld: read %lu of %lu%s%s\n", s - slots, count, truth(s),
+	    exact ? "" : ", nested", s->blur ? ", laps unknown" : "");
 	MUST(s->blur || count >= s->floor, "count %lu, was %lu", count, s->floor);
 	if (exact)
 		check_count(s, low);
 	else
-		MUST(s->blur || count <= truth(s), "count %lu, but %lu were counted", count, truth(s));
+		MUST(s->blur || count <= truth(s), "count %lu, but %lu were counted", count,
+		     truth(s));
 	s->floor = count;
 }
 
@@ -618,7 +619,8 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
 	s->due = 0;
 	MUST(s->on, "a sample of an event that is stopped");
-	MUST(data->period && (event->attr.freq || s->blur || !(data->period % event->hw.sample_period)),
+	MUST(data->period && (event->attr.freq || s->blur ||
+			      !(data->period % event->hw.sample_period)),
 	     "PERIOD %lu of %lu", data->period, (u64)event->hw.sample_period);
 	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
 	MUST(s->blur || event->attr.freq || count - s->sum < event->hw.sample_period,
@@ -932,7 +934,8 @@ static void load(unsigned int how, u8 *faults)
 		w.p.m.faults.pmi_gate = EXM_GATE_OV;
 	exm_faults_changed(&w.p.m);
 	w.locked = which == 2 && how & 128;
-	w.lossy = w.p.m.faults.no_ovf_flag;	/* then an NMI of its own may be taken for another's */
+	/* Then the driver may take an NMI of its own for another's. */
+	w.lossy = w.p.m.faults.no_ovf_flag;
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */
 	w.masked = true;

@@ -212,7 +212,8 @@ struct syscore {
 #define debugfs_create_file(name, mode, parent, data, fops)		\
 	((void)(name), (void)(fops), (struct dentry *)NULL)
 #define debugfs_remove(dir)		((void)(dir))
-#define DEFINE_SHOW_ATTRIBUTE(name)	static int (*const name##_fops)(struct seq_file *m, void *v) = name##_show
+#define DEFINE_SHOW_ATTRIBUTE(name)					\
+	static int (*const name##_fops)(struct seq_file *m, void *v) = name##_show
 #define DEVICE_ATTR_RO(name)		\
 	struct device_attribute dev_attr_##name = { { #name, 0444 }, name##_show }
 #define sysfs_attr_init(attr)		((void)(attr))
