@@ -1255,10 +1255,9 @@ static int ex_pmi_elsewhere(struct ex_pkg *pkg)
 {
 	if (!READ_ONCE(pkg->probing) && !pkg->found.ungated)
 		return NMI_DONE;
-	if (pkg->use_ovf_flag && !ex_ovf_flag(pkg))
+	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag)
 		return NMI_DONE;
 	ex_unmask_pmi(pkg);
-	ex_ack(pkg);
 	return NMI_HANDLED;
 }
 
@@ -1794,7 +1793,7 @@ static int ex_event_try(const struct perf_event *event, const struct ex_event *e
  * perf record -C opens an event of its own beside, on the CPU that it was given, and
  * perf_event_set_output() lets no two events of different CPUs share a buffer.
  */
-static int ex_home_check(const struct perf_event *event, int home)
+static int ex_home_check(struct perf_event *event, int home)
 {
 	if (!is_sampling_event(event) || event->cpu == home)
 		return 0;
