@@ -1785,8 +1785,10 @@ static int ex_event_try(const struct perf_event *event, const struct ex_event *e
 	if (!ex_is_doubtful(e->box, e->ways) || !perfmon_capable())
 		return 0;
 	smp_call_function_single(READ_ONCE(e->box->cpu), ex_try_filters, &trial, 1);
-	return trial.ret ? ex_refuse(event, trial.ret,
-				     "the hardware does not take these bits of a filter register") : 0;
+	if (!trial.ret)
+		return 0;
+	return ex_refuse(event, trial.ret,
+			 "the hardware does not take these bits of a filter register");
 }
 
 /*

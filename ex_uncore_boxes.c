@@ -1762,6 +1762,13 @@ struct ex_probe {
 	bool down;
 };
 
+static void ex_probe_take(struct ex_probe *probe, int idx)
+{
+	probe->idx = idx;
+	probe->kept = probe->box->counters[idx].req;
+	probe->down = probe->box->counters[idx].down;
+}
+
 /* Such a counter of @box, if it has one; with a known pmi_en or without */
 static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool known)
 {
@@ -1772,9 +1779,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool known
 		return false;
 	ex_encode_way(box->row->type, config, 0, &probe->req);
 	probe->box = box;
-	probe->idx = __ffs(probe->req.counters);
-	probe->kept = box->counters[probe->idx].req;
-	probe->down = box->counters[probe->idx].down;
+	ex_probe_take(probe, __ffs(probe->req.counters & ~box->used ?: probe->req.counters));
 	return !ex_bank(box, probe->idx, &n)->pmi == !known;
 }
 
@@ -1888,13 +1893,13 @@ static bool ex_probe_target(const struct ex_probe *probe)
 static bool ex_probe_gated(const struct ex_probe *probe)
 {
 	u64 core_sel = probe->box->pkg->found.core_sel;
-	unsigned long others = probe->req.counters & ~BIT(probe->idx);
+	unsigned long others = probe->req.counters & ~probe->box->used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
 	bool heard;
 
 	ex_probe_run(probe, core_sel);
 	if (others)
-		next.idx = __ffs(others);
+		ex_probe_take(&next, __ffs(others));
 	else
 		ex_status_clear(probe->box);
 	heard = ex_probe_run(&next, core_sel);

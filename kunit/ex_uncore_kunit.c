@@ -3612,22 +3612,24 @@ static void test_pmi_in_flight_is_waited_for(struct kunit *test)
 }
 
 /*
- * The new home CPU is another core, whose number nobody knows, and its PMIs are found by the
- * counter of an event, which counts down and goes on as if nothing had been.
+ * The new home CPU is another core, of any number.  All counters of the box that its PMIs are
+ * found by have events, which count down: they go on as if nothing had been.
  */
 static void test_new_home_finds_its_core(struct kunit *test)
 {
 	static const unsigned int cores[] = { 5, 0, 11, 3 };
 	struct rig *rig = test->priv;
-	struct perf_event *down = &rig->event[0], *sample = &rig->event[1];
+	struct perf_event *sample = &rig->event[6];
 	unsigned int i;
 	u64 is;
 
 	rig_command(rig, "set core_sel=1");
 	rig_probe(rig);
-	rig_event(rig, down, "mbox_0", 0x14 << 9 | 1 << 2, 0);
+	for (i = 0; i < 6; i++) {
+		rig_event(rig, &rig->event[i], "mbox_0", 0x14 << 9 | 1 << 2, 0);
+		KUNIT_ASSERT_EQ(test, rig_add(&rig->event[i]), 0);
+	}
 	rig_event(rig, sample, "bbox_0", 0xc4, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(down), 0);
 	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
 	for (i = 0; i < ARRAY_SIZE(cores); i++) {
 		exm_place_cpu(rig->m, 0, 0, cores[i]);
@@ -3641,9 +3643,11 @@ static void test_new_home_finds_its_core(struct kunit *test)
 		rig_command(rig, "put bbox0.early_ack,count=150,every=10 mbox0.page_hit,count=70");
 		rig_run(rig, 3000);
 	}
-	rig_del(down);
+	for (i = 0; i < 6; i++) {
+		rig_del(&rig->event[i]);
+		KUNIT_EXPECT_EQ(test, local64_read(&rig->event[i].count), 4 * 70);
+	}
 	rig_del(sample);
-	KUNIT_EXPECT_EQ(test, local64_read(&down->count), 4 * 70);
 	KUNIT_EXPECT_EQ(test, local64_read(&sample->count), 4 * 150);
 	KUNIT_EXPECT_EQ(test, rig->samples, 6);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
