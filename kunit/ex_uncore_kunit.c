@@ -2643,7 +2643,7 @@ static void test_pause_is_the_packages(struct kunit *test)
 	uncore_event(rig, event, 1);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig->cost = 100 * NSEC_PER_USEC;
-	rig_command(rig, "put %s,count=%llu", rig->source->signal, NSEC_PER_SEC);
+	rig_command(rig, "put %s,count=%lu", rig->source->signal, NSEC_PER_SEC);
 	while (!rig->pkg.paused)
 		rig_run(rig, 1000);
 	rig->cost = 1;

@@ -3,13 +3,14 @@
 """Ask intel_uncore and ex_uncore the same, and compare what they say.
 
     diff.py list CPU            a list for tests/drive
+    diff.py drawn CPU SEED      one that is drawn at random
     diff.py perf CPU            perf stat command lines, as a shell script
-    diff.py compare CPU TABLE A B
+    diff.py compare CPU SEED TABLE A B
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
 CPU is 7500, E7 or ivytown.  The output of a run has sections, each behind a line
-"== NAME": list, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
+"== NAME": list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
 another machine with two cores ("ls" there).
 """
 
@@ -20,12 +21,12 @@ import random
 import re
 import sys
 
-from diff_events import (FIELDS, FIXED, M_FLAG, M_SUB, boxes, covered, field_of, fields,
-                         foreign, groups_of, idle_fields, kind_of, named_groups, pack, part,
-                         pmus, random_groups, rounds, sampled)
+from diff_events import (ATTRIBUTES, BOXES, FIELDS, FIXED, M_FLAG, M_SUB, PERIOD, boxes, covered,
+                         drawn_groups, field_of, fields, flag_clash, foreign, fvc_clash, groups_of,
+                         idle_fields, kind_of, named_groups, odd_attributes, pack, part, pmus,
+                         random_groups, rounds, sampled)
 
 SEED = 7500
-PERIOD = 1000
 # (PMU, event, what happens, 2 to this is half a lap of its counter)
 LAPS = {
     "7500": [("uncore_wbox", FIXED, "now", 47),
@@ -40,10 +41,11 @@ CARRIES = {"7500": [], "E7": [],
                        ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))]}
 CARRYING_HZ = 10 ** 14      # 2^32 clocks are about ten reads
 READS = 5000
+DRAWN = 24                  # groups for each box
 
 # What is asked
 
-Asked = collections.namedtuple("Asked", "pmu config period part")
+Asked = collections.namedtuple("Asked", "pmu config attributes part")
 
 
 def acts(cpu):
@@ -58,6 +60,8 @@ def acts(cpu):
         yield from one_round(groups, 0, "fields and groups")
     for pmu in pmus(cpu):
         yield from one_round([sampled(pmu, cpu)], PERIOD, "samples")
+    for attributes in odd_attributes():
+        yield from attribute_round(attributes, cpu)
     yield from laps(cpu)
     yield from carries(cpu)
 
@@ -65,14 +69,35 @@ def acts(cpu):
 def one_round(groups, period, part):
     for number, group in enumerate(groups):
         for config in group.events:
-            yield "open", number, Asked(group.pmu, config, period, part)
+            yield "open", number, Asked(group.pmu, config, {"period": period}, part)
     yield "round", [model_name(group.pmu) for group in groups]
+
+
+def attribute_round(attributes, cpu):
+    """One event for each kind of box"""
+    firsts = [boxes(kind, cpu)[0] for kind in BOXES[cpu]]
+    for number, pmu in enumerate(firsts):
+        config = sampled(pmu, cpu).events[0]
+        yield "open", number, Asked(pmu, config, attributes, "attributes")
+    yield "round", [model_name(pmu) for pmu in firsts]
+
+
+def drawn_acts(cpu, seed):
+    """Rounds of events as nobody would think of them"""
+    def draw(pmu, cpu):
+        return drawn_groups(pmu, cpu, random.Random(f"{seed} {pmu}"), DRAWN)
+
+    for groups in rounds(draw, cpu):
+        for number, group in enumerate(groups):
+            for event in group.events:
+                yield "open", number, Asked(group.pmu, event.config, event.attributes, "drawn")
+        yield "round", [model_name(group.pmu) for group in groups]
 
 
 def laps(cpu):
     """Counters that go past their end, and are read before"""
     for pmu, config, happening, half in LAPS[cpu]:
-        yield "open", 0, Asked(pmu, config, 0, "laps")
+        yield "open", 0, Asked(pmu, config, {}, "laps")
         yield "on", 0
         for _ in range(2):
             yield "hw", happening
@@ -84,7 +109,7 @@ def laps(cpu):
 def carries(cpu):
     """Counters that are read again and again while they go past 2^32"""
     for pmu, config in CARRIES[cpu]:
-        yield "open", 0, Asked(pmu, config, 0, "carries")
+        yield "open", 0, Asked(pmu, config, {}, "carries")
         yield "on", 0
         yield "hw", f"clock {CARRYING_HZ}"
         yield "watch", 0, READS
@@ -96,12 +121,14 @@ def model_name(pmu):
     return re.sub("_([0-9]+)$", r"\1", pmu.removeprefix("uncore_"))
 
 
-def write_list(cpu):
-    for verb, *args in acts(cpu):
+def write_list(what):
+    for verb, *args in what:
         if verb == "open":
             number, asked = args
-            config = " ".join(f"{c:#x}" for c in asked.config)
-            print("open", number, asked.pmu, config, asked.period)
+            config = [f"{c:#x}" for c in asked.config]
+            others = [f"{name}={value}" for name, value in asked.attributes.items()
+                      if name != "period"]
+            print("open", number, asked.pmu, *config, asked.attributes.get("period", 0), *others)
         elif verb == "round":
             print("round", *args[0])
         else:
@@ -186,11 +213,19 @@ def write_perf(cpu):
 Observation = collections.namedtuple("Observation", "part pmu names what seen")
 
 
-def of_event(part, pmu, cpu, config, seen, **names):
+def of_event(part, pmu, cpu, config, seen, /, **names):
     outside = [c & ~covered(kind_of(pmu, cpu), i) for i, c in enumerate(config)]
+    before = names.get("before", ())
+    if kind_of(pmu, cpu) == "mbox":
+        names.update(flag_clash=flag_clash(config, before), fvc_clash=fvc_clash(config, before, cpu))
+    names["before"] = [fields(kind_of(pmu, cpu), e) for e in before]
     names.update(fields(kind_of(pmu, cpu), config), outside=outside[0], outside1=outside[1],
                  outside2=outside[2], config=config[0], config1=config[1], config2=config[2])
     return Observation(part, pmu, names, named(pmu, cpu, config), seen)
+
+
+def is_number(seen):
+    return isinstance(seen, int)
 
 
 def answer(word):
@@ -221,19 +256,21 @@ class Answers:
                 "not counted" for v in verdicts]
 
 
-def list_observations(cpu, outputs):
+def list_observations(cpu, what, outputs):
     both = [Answers(lines) for lines in outputs]
     opened = collections.defaultdict(list)
 
     def results(number, lapped=False):
         group = opened[number]
         for asked, *seen in zip(group, *(a.read(number) for a in both)):
-            yield of_event(asked.part, asked.pmu, cpu, asked.config, seen, period=asked.period,
-                           lapped=lapped,
-                           before=[fields(kind_of(x.pmu, cpu), x.config)
-                                   for x in itertools.takewhile(lambda x: x != asked, group)])
+            yield of_event(asked.part, asked.pmu, cpu, asked.config, seen, lapped=lapped,
+                           **ATTRIBUTES | asked.attributes,
+                           before=[x.config for x in
+                                   itertools.takewhile(lambda x: x is not asked, group)])
+            if asked.part == "drawn" and seen[0] != seen[1] and not all(map(is_number, seen)):
+                return      # from here on they are two groups
 
-    for verb, *args in acts(cpu):
+    for verb, *args in what:
         if verb == "open":
             opened[args[0]].append(args[1])
             for a in both:
@@ -349,6 +386,23 @@ def judge(seen, rows, used):
 
 # The verdict
 
+def refuses(word):
+    return isinstance(word, str) and re.match("E[A-Z]+$", word)
+
+
+def judge_drawn(seen, rows, used):
+    """As judge(), of what may be refused twice over.  Then the errors may differ."""
+    a, b = seen.seen
+    why = judge(seen, rows, set())
+    if a == b or not why:
+        return None
+    odd = sum(seen.names[name] != value for name, value in ATTRIBUTES.items())
+    told = [row for row in rows if applies(row, seen) and (row.seen[0] == a or row.seen[1] == b)]
+    if refuses(a) and refuses(b) and odd + bool(told) > 1:
+        return None
+    return why
+
+
 SHOWN = 10      # of the events that went wrong
 
 
@@ -361,7 +415,13 @@ def report(part, kind, judged):
     claim = f"{part}, {kind}: {len(judged)} as with intel_uncore or as documented"
     say(not wrong, claim + f"; {len(wrong)} wrong" * bool(wrong))
     for seen, why in wrong[:SHOWN]:
-        print(f"FAIL {part}: {seen.what}: {why}")
+        print(f"FAIL {part}: {seen.what}{others(seen)}: {why}")
+
+
+def others(seen):
+    """The attributes of an event, as tests/drive takes them"""
+    return "".join(f" {name}={seen.names[name]}" for name, value in ATTRIBUTES.items()
+                   if seen.names.get(name, value) != value)
 
 
 def report_counts(part, counts):
@@ -370,25 +430,28 @@ def report_counts(part, counts):
         say(busy * 2 > len(counts), f"{part}: {busy} of {len(counts)} counts are not 0")
 
 
-def compare(cpu, table, outputs):
+def compare(cpu, seed, table, outputs):
     sections = []
     for path in outputs:
         with open(path) as f:
             parts = re.split(r"^== (.*)\n", f.read(), flags=re.M)
         sections.append({name: body.splitlines() for name, body in zip(parts[1::2], parts[2::2])})
     rows, used = read_table(table, cpu), set()
-    print(f"random seed: {SEED}")
+    print(f"random seed: {SEED}; of what is drawn: {seed}")
     parts = collections.defaultdict(list)
     for seen in itertools.chain(
-            list_observations(cpu, [s["list"] for s in sections]),
+            list_observations(cpu, acts(cpu), [s["list"] for s in sections]),
+            list_observations(cpu, drawn_acts(cpu, seed), [s["drawn"] for s in sections]),
             perf_observations(cpu, [s["perf"] for s in sections]),
             sysfs_observations([s["sysfs"] for s in sections]),
             cores_observations([s["cores"] for s in sections])):
-        parts[seen.part, kind_of(seen.pmu, cpu)].append((seen, judge(seen, rows, used)))
+        judged = judge_drawn if seen.part == "drawn" else judge
+        parts[seen.part, kind_of(seen.pmu, cpu)].append((seen, judged(seen, rows, used)))
     counts = collections.defaultdict(list)
     for (part, kind), judged in parts.items():
         report(part, kind, judged)
         counts[part] += [s.seen[1] for s, _ in judged if isinstance(s.seen[1], int)]
+    counts.pop("drawn", None)       # where chance decides how much is counted
     for part, numbers in counts.items():
         report_counts(part, numbers)
     for row in rows:
@@ -398,11 +461,13 @@ def compare(cpu, table, outputs):
 def main():
     command, cpu, *rest = sys.argv[1:]
     if command == "list":
-        write_list(cpu)
+        write_list(acts(cpu))
+    elif command == "drawn":
+        write_list(drawn_acts(cpu, rest[0]))
     elif command == "perf":
         write_perf(cpu)
     else:
-        compare(cpu, rest[0], rest[1:])
+        compare(cpu, rest[0], rest[1], rest[2:])
 
 
 if __name__ == "__main__":

@@ -527,12 +527,17 @@ def any_r(rng, group):
     return words("rbox", event=event, **r_subs(event, rng))
 
 
-def random_groups(pmu, cpu, rng):
-    kind = kind_of(pmu, cpu)
-    make = {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
+def maker(pmu, cpu):
+    """What makes an event of a box that both drivers have"""
+    return {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
             "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r,
             "ivt_ubox": any_ivt("ivt_ubox"),
-            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q}[kind]
+            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q}[kind_of(pmu, cpu)]
+
+
+def random_groups(pmu, cpu, rng):
+    kind = kind_of(pmu, cpu)
+    make = maker(pmu, cpu)
     for _ in range(RANDOM_GROUPS):
         events = []
         for _ in range(rng.randrange(1, COUNTERS[kind] + 2)):
@@ -566,6 +571,15 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [words(kind, inc_sel=0x0a, filter_cfg_en=1, filter_mask=1),
                           words(kind, inc_sel=0x0b, filter_cfg_en=1, filter_mask=1),
                           words(kind, inc_sel=0x0b)])
+        # the same, but the event before looks at none
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(1, 0, 0, cpu)),
+                          words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 1 << shift, cpu))])
+        # a flag's register, in which something is left
+        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80)])
+        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1)])
+        flag = words(kind, inc_sel=7, storage_mode=1, dsp=0xffffffff)
+        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), flag])
+        yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1), words(kind, inc_sel=0, dsp=0x80)])
     if kind == "ivt_ubox":
         yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
         yield Group(pmu, [FIXED] * 2)
@@ -641,6 +655,149 @@ def named_groups(pmu, cpu):
     kind = kind_of(pmu, cpu)
     siblings = boxes(kind, cpu)
     return pack(pmu, cpu, list(named_events(kind, cpu))[siblings.index(pmu)::len(siblings)])
+
+
+# What the events of an M-Box's group want of its sub registers
+
+def m_own(config):
+    """{sub register: value} of the event itself"""
+    f = fields("mbox", config)
+    name = M_FLAG.get(f["set_flag_sel"]) if f["flag_mode"] else M_SUB.get(f["inc_sel"])
+    return {name: f["iss"]} if name and name != "fvc" else {}
+
+
+def m_flags(config):
+    """{sub register: value} of the flag that storage_mode asks for: 0, unless it is the only one"""
+    f = fields("mbox", config)
+    name = M_FLAG.get(f["set_flag_sel"])
+    if f["flag_mode"] or not f["storage_mode"] or not name or name in m_own(config):
+        return {}
+    return {name: 0 if M_SUB.get(f["inc_sel"]) else f["iss"]}
+
+
+def flag_clash(config, before):
+    """Does a flag want of a register what another event of the group does not?"""
+    def differ(mine, other):
+        return any(other.get(name, value) != value for name, value in mine.items())
+
+    return any(differ(m_flags(config), {**m_own(e), **m_flags(e)}) or
+               differ(m_flags(e), m_own(config)) for e in before)
+
+
+def fvc_parts(config, cpu):
+    """bcmd, resp and so on of an FVC event, and those bits of them that matter to it"""
+    f = fields("mbox", config)
+    if f["flag_mode"] or M_SUB.get(f["inc_sel"]) != "fvc":
+        return 0, 0
+    low, high = (11, 23) if cpu == "7500" else (12, 24)
+    shared = f["fvc"] & (1 << low) - 1 | f["fvc"] & 1 << high
+    evnt = f["fvc"] >> low + 3 * (f["inc_sel"] - 0x0d) & 7
+    looks = {5: 7 << low - 6, 6: 7 << low - 3}.get(evnt, 0)
+    return shared, looks | (1 << low - 6) - 1 | 1 << high | shared
+
+
+def fvc_clash(config, before, cpu):
+    """Does one of the group have other bcmd or resp, which do not matter to one of the two?"""
+    value, looks = fvc_parts(config, cpu)
+    others = [fvc_parts(e, cpu) for e in before] if looks else []
+    return any(look and value ^ other for other, look in others) and not any(
+        (value ^ other) & looks & look for other, look in others)
+
+
+# Drawn at random: what a user may write, whether it means something or not
+
+# What perf_event_open() takes beside an event, and what that is otherwise
+ATTRIBUTES = {"period": 0, "cpu": 0, "pid": -1, "precise_ip": 0, "branch_sample_type": 0,
+              "sample_type": 0, "aux_output": 0, "inherit": 0, "enable_on_exec": 0, "sigtrap": 0,
+              "remove_on_exec": 0, "use_clockid": 0, "exclude_user": 0, "exclude_kernel": 0,
+              "exclude_hv": 0, "exclude_idle": 0, "exclude_host": 0, "exclude_guest": 0}
+BRANCH_STACK = 1 << 11      # of sample_type
+SAMPLE_TYPES = (1 << 1, 1 << 2, 1 << 5, 1 << 8, BRANCH_STACK)   # TID, TIME, CALLCHAIN, PERIOD
+BRANCH_ANY = 1 << 3         # of branch_sample_type, without which there is no stack
+NO_SUCH_CPU = 99
+PERIOD = 1000
+
+Draw = collections.namedtuple("Draw", "config attributes")
+
+
+def attributes(rng, alone):
+    """Mostly none, sometimes one, seldom more"""
+    drawn = {}
+    for name in rng.sample(sorted(ATTRIBUTES), rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, 3))):
+        drawn[name] = {
+            "period": lambda: rng.choice((1, 1000, 1 << 47)),
+            "cpu": lambda: rng.choice((0, 1, 2, -1, NO_SUCH_CPU)),
+            "pid": lambda: rng.choice((0, 1, -2)),
+            "precise_ip": lambda: rng.randrange(4),
+            "sample_type": lambda: rng.choice(SAMPLE_TYPES) | rng.choice(SAMPLE_TYPES),
+            "branch_sample_type": lambda: 1 << rng.randrange(18),
+        }.get(name, lambda: 1)()
+    if drawn.get("sample_type", 0) & BRANCH_STACK:
+        drawn.setdefault("branch_sample_type", BRANCH_ANY)
+    if not alone:
+        drawn.pop("inherit", None)      # no group of such events can be read
+    return drawn
+
+
+def any_config(pmu, cpu, rng, group):
+    """An event that both have, that with one thing changed, or anything"""
+    kind = kind_of(pmu, cpu)
+    way = rng.randrange(4)
+    if way == 0:
+        return words(kind, **{name: field_value(kind, name, rng) for name in FIELDS[kind]
+                              if rng.randrange(3)})
+    config = maker(pmu, cpu)(rng, group)
+    if kind == "mbox":
+        config = with_shared_bits(config, cpu, rng)
+    if way == 1:
+        name = rng.choice(sorted(FIELDS[kind]))
+        value = part(field_value(kind, name, rng), FIELDS[kind][name])
+        config = changed(config, FIELDS[kind][name][0], part(-1, FIELDS[kind][name]), value)
+    elif way == 2 and rng.randrange(4) == 0:
+        word, bit = rng.randrange(3), 1 << rng.randrange(64)
+        config = changed(config, word, bit, ~config[word] & bit)
+    return config
+
+
+def with_shared_bits(config, cpu, rng):
+    """Half of the FVC events want a command or response, and some others a flag"""
+    if M_SUB.get(fields("mbox", config)["inc_sel"]) == "fvc" and rng.getrandbits(1):
+        low = 11 if cpu == "7500" else 12
+        bits = rng.choice((0, 1, 2)) << low - 6 | rng.choice((0, 0, 1)) << low - 3
+        return changed(config, 1, 0, bits)
+    if rng.randrange(8) == 0:
+        flag = words("mbox", storage_mode=1, set_flag_sel=rng.choice(sorted(M_FLAG)))[0]
+        return changed(config, 0, words("mbox", storage_mode=3, set_flag_sel=7)[0], flag)
+    return config
+
+
+def field_value(kind, name, rng):
+    bits = width(FIELDS[kind][name])
+    return rng.choice((0, 1 << rng.randrange(bits), (1 << bits) - 1, rng.getrandbits(bits)))
+
+
+def changed(config, word, mask, value):
+    return tuple(c & ~mask | value if i == word else c for i, c in enumerate(config))
+
+
+def odd_attributes():
+    """Each attribute of which something is to be said"""
+    return [{"pid": 0}, {"cpu": 1}, {"period": PERIOD, "cpu": 1}, {"precise_ip": 1},
+            {"sample_type": BRANCH_STACK, "branch_sample_type": BRANCH_ANY}, {"aux_output": 1},
+            {"inherit": 1}, {"sigtrap": 1}, {"exclude_user": 1}, {"exclude_guest": 1}]
+
+
+def drawn_groups(pmu, cpu, rng, times):
+    kind = kind_of(pmu, cpu)
+    for _ in range(times):
+        events = []
+        number = rng.choice((1, 1, 1, 2, 2, 3, COUNTERS[kind]))
+        for _ in range(number):
+            config = any_config(pmu, cpu, rng, [e.config for e in events])
+            if kind == "mbox" and spoils("count_mode", field_of(config, FIELDS[kind]["count_mode"])):
+                config = changed(config, 0, part(-1, FIELDS[kind]["count_mode"]), 0)
+            events.append(Draw(config, attributes(rng, number == 1)))
+        yield Group(pmu, events)
 
 
 def pmus(cpu):

@@ -2,10 +2,11 @@
 /*
  * drive [HAPPENINGS] <LIST: do what the list says to perf, one line each.
  *
- *	open GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD]
+ *	open GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD [NAME=VALUE...]]
  *			open an event (hexadecimal; PERIOD decimal), on CPU 0; the
- *			first that opens leads its group and is off.  Says "ok"
- *			or the errno's name; ENODEV if there is no such PMU.
+ *			first that opens leads its group and is off.  NAME is
+ *			"cpu", "pid" or a field of struct perf_event_attr.  Says
+ *			"ok" or the errno's name; ENODEV if there is no such PMU.
  *	on|off|close GROUP
  *	read GROUP	says "ENABLED RUNNING COUNT...", or "none" if none opened
  *	watch GROUP TIMES	read so often; says "leaps" if the first event's
@@ -49,7 +50,9 @@
 
 struct group {
 	int fd[MAX_EVENTS];
+	void *ring[MAX_EVENTS];	/* while it is mapped, the event lives */
 	int num;
+	bool alone;	/* its event inherits: perf reads no groups of such */
 };
 
 struct op {
@@ -57,6 +60,7 @@ struct op {
 	char args[256];
 	struct group *group;
 	struct perf_event_attr attr;
+	int cpu, pid;
 	unsigned long long number;
 };
 
@@ -108,13 +112,16 @@ static void open_event(struct op *op)
 		return;
 	}
 	op->attr.disabled = !g->num;
-	fd = syscall(SYS_perf_event_open, &op->attr, -1, 0, g->num ? g->fd[0] : -1, 0);
+	fd = syscall(SYS_perf_event_open, &op->attr, op->pid, op->cpu, g->num ? g->fd[0] : -1, 0);
 	if (fd < 0)
 		return;
-	g->fd[g->num++] = fd;
-	if (op->attr.sample_period &&
-	    mmap(NULL, RING, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) == MAP_FAILED)
+	if (!g->num)
+		g->alone = op->attr.inherit;
+	g->ring[g->num] = op->attr.sample_period ?
+		mmap(NULL, RING, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) : NULL;
+	if (g->ring[g->num] == MAP_FAILED)
 		err(1, "mmap");
+	g->fd[g->num++] = fd;
 	errno = 0;
 }
 
@@ -130,6 +137,8 @@ static void read_group(struct group *g)
 {
 	if (g->num && read(g->fd[0], values, sizeof(values)) < 0)
 		err(1, "read");
+	if (g->alone)
+		values[3] = values[0];
 }
 
 static void say_values(const struct group *g)
@@ -146,8 +155,12 @@ static void say_values(const struct group *g)
 
 static void close_group(struct group *g)
 {
-	while (g->num)
-		close(g->fd[--g->num]);
+	while (g->num--) {
+		if (g->ring[g->num])
+			munmap(g->ring[g->num], RING);
+		close(g->fd[g->num]);
+	}
+	g->num = 0;
 }
 
 static void tell(const char *command)
@@ -264,14 +277,58 @@ static const struct verb *find_verb(const char *name)
 	errx(1, "no such verb: %s", name);
 }
 
+#define SETTER(field) static void set_##field(struct op *op, long long value) { op->attr.field = value; }
+SETTER(exclude_user) SETTER(exclude_kernel) SETTER(exclude_hv) SETTER(exclude_idle)
+SETTER(exclude_host) SETTER(exclude_guest) SETTER(precise_ip) SETTER(aux_output)
+SETTER(inherit) SETTER(sigtrap) SETTER(remove_on_exec) SETTER(enable_on_exec)
+SETTER(use_clockid) SETTER(branch_sample_type) SETTER(sample_type)
+static void set_cpu(struct op *op, long long value) { op->cpu = value; }
+static void set_pid(struct op *op, long long value) { op->pid = value; }
+
+static const struct setter {
+	const char *name;
+	void (*set)(struct op *op, long long value);
+} setters[] = {
+#define ROW(field) { #field, set_##field }
+	ROW(exclude_user), ROW(exclude_kernel), ROW(exclude_hv), ROW(exclude_idle),
+	ROW(exclude_host), ROW(exclude_guest), ROW(precise_ip), ROW(aux_output), ROW(inherit),
+	ROW(sigtrap), ROW(remove_on_exec), ROW(enable_on_exec), ROW(use_clockid),
+	ROW(branch_sample_type), ROW(sample_type), ROW(cpu), ROW(pid),
+};
+
+static void set_attribute(struct op *op, const char *name, long long value)
+{
+	for (size_t i = 0; i < sizeof(setters) / sizeof(setters[0]); i++)
+		if (!strcmp(setters[i].name, name)) {
+			setters[i].set(op, value);
+			return;
+		}
+	errx(1, "no such attribute: %s", name);
+}
+
+static void parse_attributes(struct op *op, const char *words)
+{
+	char name[32];
+	long long value;
+	int len;
+
+	while (sscanf(words, " %31[^=]=%lli%n", name, &value, &len) == 2) {
+		set_attribute(op, name, value);
+		words += len;
+	}
+	if (op->attr.inherit)
+		op->attr.read_format &= ~PERF_FORMAT_GROUP;
+}
+
 static void parse_event(struct op *op, const char *args)
 {
 	unsigned long long config[3], period = 0;
+	int len = 0;
 	char pmu[32];
 
-	if (sscanf(args, "%*u %31s %llx %llx %llx %llu", pmu, &config[0], &config[1], &config[2],
-		   &period) < 4)
-		errx(1, "open %s: not GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD]", args);
+	if (sscanf(args, "%*u %31s %llx %llx %llx %llu%n", pmu, &config[0], &config[1], &config[2],
+		   &period, &len) < 4)
+		errx(1, "open %s: not GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD [NAME=VALUE...]]", args);
 	op->attr = (struct perf_event_attr){
 		.size = sizeof(op->attr),
 		.type = cached_type(pmu),
@@ -281,6 +338,9 @@ static void parse_event(struct op *op, const char *args)
 		.read_format = PERF_FORMAT_GROUP | PERF_FORMAT_TOTAL_TIME_ENABLED |
 			       PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
+	op->cpu = 0;
+	op->pid = -1;
+	parse_attributes(op, len ? args + len : "");
 }
 
 static const struct verb *parse(struct op *op, const char *line)
