@@ -809,7 +809,8 @@ static bool ex_walks(struct ex_pkg *pkg, struct ex_pmi *pmi)
  * Each walk that finds something moves pkg->charged, from now on, EX_PMI_SHARE times as
  * far as it took.  When that is EX_PMI_BURST in the future no PMI comes until then: U
  * GLOBAL_CTL selects no core, the counters count on past their overflow, and ex_poll() at
- * the end of the pause folds what they have counted into whole periods.
+ * the end of the pause folds what they have counted into whole periods.  With a freeze
+ * the package stands still instead.
  * max_sample_rate=0 lifts this limit, too.
  */
 
@@ -833,12 +834,18 @@ static void ex_run(struct ex_pkg *pkg, bool pmis)
 		 pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->found.core_sel);
 }
 
-/* No PMI until ex_poll() ends the pause. */
+/*
+ * No PMI until ex_poll() ends the pause.  With a freeze the package stays as the overflow has
+ * left it, or stands still from the next one on: what U GLOBAL_CTL then says of the freeze
+ * may not be overwritten.
+ */
 static void ex_pause(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->paused, true);
 	pkg->stats.pauses++;
-	ex_run(pkg, false);
+	if (!pkg->freeze)
+		ex_run(pkg, false);
+	ex_expect_late(pkg, ex_time(pkg));
 	ex_kick(pkg);
 }
 
@@ -870,6 +877,13 @@ static bool ex_claim_late(struct ex_pkg *pkg)
 	pkg->late = in_time && pkg->use_ovf_flag;
 	pkg->unflagged = false;
 	return claim;
+}
+
+/* An NMI in a pause: the PMI whose handling began it, or the one that has frozen the package */
+static bool ex_claim_paused(struct ex_pkg *pkg)
+{
+	return ex_claim_late(pkg) ||
+	       (!pkg->use_ovf_flag && ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours);
 }
 
 /* ex_pkg_probe() waits for it. */
@@ -968,7 +982,7 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return flag || !pkg->use_ovf_flag ? NMI_HANDLED : NMI_DONE;
 	}
 	if (pkg->paused)
-		return flag || ex_claim_late(pkg) ? NMI_HANDLED : NMI_DONE;
+		return flag || ex_claim_paused(pkg) ? NMI_HANDLED : NMI_DONE;
 	if (pkg->locked)
 		return ex_pmi_defer(pkg, flag);
 	if (ex_walks(pkg, &pmi))
@@ -983,32 +997,42 @@ static int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 }
 
 /*
- * A round of ex_poll().  A PMI meanwhile only asks for another one.  It ends a pause: what
- * overflows after that raises a PMI.  With a freeze the counters stand still while the
- * walk is at them, as if a PMI had stopped them.
+ * End a pause: what overflows from here on raises a PMI.  Returns whether the package is
+ * frozen, and is to count again when the walk has been through it.
  */
+static bool ex_unpause(struct ex_pkg *pkg)
+{
+	u64 running = pkg->platform->running;
+
+	WRITE_ONCE(pkg->paused, false);
+	if (!pkg->freeze)
+		ex_run(pkg, true);
+	return pkg->freeze && !(ex_read(pkg, EX_U_GLOBAL_CTL) & running);
+}
+
+/* A round of ex_poll().  A PMI meanwhile only asks for another one. */
 static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	bool found, paused = READ_ONCE(pkg->paused);
-	bool stop = !pkg->platform->freeze || (paused && pkg->freeze);
+	bool stop = !pkg->platform->freeze;	/* as an overflow would have */
+	bool found, thaw = stop;
 	u64 end;
 
 	WRITE_ONCE(pkg->again, false);
 	WRITE_ONCE(pkg->polling, true);
 	barrier();
-	WRITE_ONCE(pkg->paused, false);
+	if (READ_ONCE(pkg->paused))
+		thaw |= ex_unpause(pkg);
 	if (stop)
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
-	else if (paused)
-		ex_run(pkg, true);
 	found = ex_walks(pkg, pmi);
 	/* An overflow after an empty walk has frozen the package for the next one. */
-	if (pkg->freeze && (found || stop))
+	if (pkg->freeze && (found || thaw))
 		ex_run(pkg, true);
 	end = ex_time(pkg);
 	if (found)
 		ex_charge(pkg, pmi->start, end);
 	pmi->start = end;
+	ex_expect_late(pkg, end);
 	WRITE_ONCE(pkg->polling, false);
 	barrier();
 	return found;
@@ -1025,7 +1049,6 @@ static bool ex_poll(struct ex_pkg *pkg)
 	bool any = false, over;
 
 	perf_fetch_caller_regs(&regs);
-	ex_expect_late(pkg, pmi.start);
 	do {
 		any |= ex_poll_once(pkg, &pmi);
 		over = ex_overcharged(pkg, pmi.start);
