@@ -1136,14 +1136,18 @@ static void ex_refit_all(struct ex_pkg *pkg)
 /* A PMI that is on its way arrives within so many reads of a register. */
 #define EX_PMI_READS	16
 
-/* Does an overflow stand that no PMI tells of?  Where none stands, one read. */
+/*
+ * Does an overflow stand that no PMI tells of?  Where none stands, one read.  A PMI's walk
+ * sees all that stand.
+ */
 static bool ex_is_deaf(const struct ex_pkg *pkg)
 {
+	u64 pmis = READ_ONCE(pkg->stats.pmis);
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
-		if (!(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
-		    !ex_unlisted_status(pkg, false))
+		if ((!(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
+		     !ex_unlisted_status(pkg, false)) || READ_ONCE(pkg->stats.pmis) != pmis)
 			return false;
 	return true;
 }

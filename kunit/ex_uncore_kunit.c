@@ -2623,7 +2623,8 @@ static void test_storm_leaves_the_cpu_its_time(struct kunit *test)
 		rig_run(rig, 2 * NSEC_PER_SEC);
 		ex_check(&rig->pkg);
 		rig->samples = 0;
-		rig_command(rig, "put %s,count=10,every=1000000,delay=1000000", rig->source->signal);
+		rig_command(rig, "put %s,count=10,every=1000000,delay=1000000",
+			    rig->source->signal);
 		rig_run(rig, storm);
 		KUNIT_EXPECT_EQ(test, rig->samples, 10);
 		rig_del(event);
@@ -3258,7 +3259,7 @@ static void test_nmis_may_be_late(struct kunit *test)
 		KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
 		rig->cost = 3;
 		rig->latency = when;
-		rig_command(rig, "put %s,count=500,every=5,delay=%u %s,count=500,every=5,delay=21",
+		rig_command(rig, "put %s,count=500,every=4,delay=%u %s,count=500,every=4,delay=21",
 			    u->source->signal, when, other->signal);
 		for (i = 0; i < 20; i++) {
 			ex_check(&rig->pkg);
