@@ -87,6 +87,9 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 /* In this time (ns) no counter can do 2^48; no PMI is as late. */
 #define EX_MIN_LAP_TIME	((s64)NSEC_PER_SEC)
 
+/* Between two looks of ex_check() while no event samples (ns) */
+#define EX_MINUTE	(60LL * NSEC_PER_SEC)
+
 /* A counter that is read once in this time (ns) cannot lap unseen: 2^48 in it are 587 GHz. */
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 
@@ -475,7 +478,7 @@ static u64 ex_check_interval(const struct ex_pkg *pkg)
 {
 	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->unheard))
 		return NSEC_PER_SEC;
-	return atomic_read(&pkg->armed) ? 60ULL * NSEC_PER_SEC : 0;
+	return atomic_read(&pkg->armed) ? EX_MINUTE : 0;
 }
 
 /* Is @cpu the package's home CPU, and no other about to be? */
@@ -490,9 +493,11 @@ static void ex_check_start(struct ex_pkg *pkg)
 
 	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
 		return;
-	if (!hrtimer_active(&pkg->timer) ||
-	    ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) > interval)
-		hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+	if (hrtimer_active(&pkg->timer) &&
+	    (interval == EX_MINUTE ||
+	     ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) <= interval))
+		return;
+	hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
@@ -668,9 +673,11 @@ static void ex_event_del(struct perf_event *event, int flags)
 		WRITE_ONCE(counter->unsettled, true);
 		WRITE_ONCE(box->stale, true);
 	}
-	/* A late freeze would stay for the events that only count: ex_check() looks once more. */
-	if (is_sampling_event(event) && box->pkg->freeze)
+	/* A late freeze would stay for the events that only count. */
+	if (is_sampling_event(event) && box->pkg->freeze) {
 		WRITE_ONCE(box->pkg->unheard, true);
+		box->pkg->sampled = true;
+	}
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
@@ -1173,6 +1180,13 @@ static void ex_recover(struct ex_pkg *pkg)
 		ex_thaw(pkg);
 }
 
+/* A freeze of the last event that sampled may have come after the check that followed it. */
+static void ex_end_late_freeze(struct ex_pkg *pkg)
+{
+	pkg->sampled = false;
+	ex_run(pkg, true);
+}
+
 /*
  * Once a second while an event samples, else once a minute: recover what lost PMIs have
  * left, update the counts that no PMI does, and rearm events whose period has become
@@ -1192,8 +1206,8 @@ static void ex_check(struct ex_pkg *pkg)
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
 	    (!all && atomic_read(&pkg->armed) > atomic_read(&pkg->silent)))
 		ex_recover(pkg);
-	else if (!pkg->platform->running)
-		ex_run(pkg, true);	/* ends a freeze that came late */
+	else if (pkg->sampled)
+		ex_end_late_freeze(pkg);
 	ex_refit_all(pkg);
 }
 

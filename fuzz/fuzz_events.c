@@ -915,6 +915,9 @@ static void pass(struct input *in)
 
 	ns <<= take(in, 1) % 30;
 	say("pass %lu clocks\n", clocks);
+	/* A freeze is late by some clocks, and these do not take seconds. */
+	if (w.p.m.pkg[0].freeze_at != EXM_NEVER)
+		run(w.p.m.faults.late_freeze, 0);
 	run(clocks, min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC));
 }
 

@@ -442,6 +442,7 @@ struct ex_function {
  * @timer:	runs ex_check() while an event is armed
  * @updated:	when ex_check() last read all counters (ns)
  * @unheard:	an event was stopped with an overflow that no PMI had told of
+ * @sampled:	an event that sampled has gone since ex_check() last looked for a late freeze
  * @pause:	ends a pause
  * @paused:	PMIs are held back until then
  * @charged:	while in the future, PMIs have had more than their share of the home CPU (ns)
@@ -486,6 +487,7 @@ struct ex_pkg {
 	struct hrtimer timer;
 	u64 updated;
 	bool unheard;
+	bool sampled;
 	struct hrtimer pause;
 	bool paused;
 	u64 charged;
