@@ -938,7 +938,7 @@ static void load(unsigned int how, u8 *faults)
 	exm_faults_changed(&w.p.m);
 	w.locked = which == 2 && how & 128;
 	/* Then the driver may take an NMI of its own for another's. */
-	w.lossy = w.p.m.faults.no_ovf_flag;
+	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */
 	w.masked = true;
@@ -1038,7 +1038,7 @@ static void one(struct input *in)
 			w.stall <<= take(in, 1) % 12;
 		} else if (op & 32) {
 			w.latency = take(in, 1);
-			w.lossy |= w.latency > EX_PMI_READS;
+			w.lossy |= w.latency >= EX_PMI_READS * w.p.cost;
 			w.most = w.latency & 1 ? 1000000 : 2200;
 		} else if (pmu) {
 			disable(pmu);
