@@ -65,7 +65,7 @@ XEON7500 = Machine(
         Row("enable an event with R-Box IPERF", "filter5"),
         Row("enable an event with R-Box QLX", "filter6"),
         Row("enable an event with R-Box match", "filter7"),
-        Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, "0 / 0"),
+        Row("count for a minute, nobody reads", "idle", IDLE_MINUTES, "1 / 0"),
         Row("a sample", "sample", 1, "2 / 3"),
         Row("sample for a minute, nothing happens", "watch"),
     ],
