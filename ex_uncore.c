@@ -278,6 +278,24 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
+/* Have ex_work() run as soon as interrupts are on. */
+static void ex_kick(struct ex_pkg *pkg)
+{
+	irq_work_queue(&pkg->work);
+}
+
+/*
+ * Signals go to a whole process group, one by one, from an irq_work of the event's on the
+ * home CPU.  ex_do_work() charges the package for it: irq_works run last in, first out, so
+ * it runs after the event's, which the overflow handler may queue already.
+ */
+static void ex_expect_signals(struct ex_pkg *pkg)
+{
+	if (!pkg->signalling)
+		pkg->signalling = ex_time(pkg);
+	ex_kick(pkg);
+}
+
 /*
  * perf_event_overflow() is not exported.  This is what it does, apart from
  * throttling: record, wake up, signal, and disable after PERF_EVENT_IOC_REFRESH's
@@ -287,6 +305,8 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 			     struct pt_regs *regs)
 {
 	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
+	/* As perf's core does, it looks without the lock of those who set it. */
+	bool signals = data_race((event->parent ?: event)->fasync);
 
 	event->pending_kill = POLL_IN;
 	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
@@ -294,9 +314,10 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 		event->pending_kill = POLL_HUP;
 		ex_disable_inatomic(event);
 	}
+	if (signals)
+		ex_expect_signals(to_ex_event(event)->box->pkg);
 	handler(event, data, regs);
-	/* As perf's core does, it looks without the lock of those who set it. */
-	if (data_race((event->parent ?: event)->fasync) && event->pending_kill) {
+	if (signals && event->pending_kill) {
 		event->pending_wakeup = 1;
 		irq_work_queue(&event->pending_irq);
 	}
@@ -514,12 +535,6 @@ static void ex_event_unheard(struct perf_event *event)
 	WRITE_ONCE(box->pkg->unheard, true);
 	ex_expect_late(box->pkg, ex_time(box->pkg));
 	ex_check_start(box->pkg);
-}
-
-/* Have ex_work() run as soon as interrupts are on. */
-static void ex_kick(struct ex_pkg *pkg)
-{
-	irq_work_queue(&pkg->work);
 }
 
 /*
@@ -821,7 +836,7 @@ static bool ex_walks(struct ex_pkg *pkg, struct ex_pmi *pmi)
  * max_sample_rate=0 lifts this limit, too.
  */
 
-/* Nothing but the PMI and ex_poll(), which keeps the PMI out, charges. */
+/* From the PMI, or where pkg->polling keeps it out. */
 static void ex_charge(struct ex_pkg *pkg, u64 start, u64 end)
 {
 	if ((s64)(end - pkg->charged) > 0)
@@ -1110,21 +1125,27 @@ static void ex_update_counts(struct ex_pkg *pkg, bool all)
 }
 
 /*
- * A sampling event that has had no overflow for a second may be armed for what is
- * over: by the rate limit in a storm, or by -F.  Arm it for its period.
+ * A sampling event that has had no overflow for a second may be armed for more than it needs:
+ * by the rate limit in a storm, or by -F.  Arm it for its period if that ends sooner.
  */
 static void ex_event_refit(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
+	u64 elapsed, since, period, left;
 
 	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(e->mute) ||
 	    (s64)(time - READ_ONCE(e->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(e->target) && READ_ONCE(e->left) <= ex_period(event)))
 		return;
+	elapsed = ex_event_elapsed(event, ex_event_update(event));
+	ex_event_adjust(event, elapsed, time - READ_ONCE(e->stamp));
+	since = READ_ONCE(e->since) + elapsed;
+	period = ex_period(event);
+	left = ex_arm_left(e->box, hwc->idx, period > since ? period - since : 1);
+	if (elapsed + left >= READ_ONCE(e->left))
+		return;
 	ex_event_stop(event, PERF_EF_UPDATE);
-	ex_event_adjust(event, ex_event_elapsed(event, e->box->counters[hwc->idx].value),
-			time - e->stamp);
 	ex_event_start(event, 0);
 }
 
@@ -1248,6 +1269,24 @@ static void ex_pause_start(struct ex_pkg *pkg)
 			      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
+/* A PMI that comes while pkg->charged is written has ex_poll() do its work. */
+static void ex_charge_signals(struct ex_pkg *pkg)
+{
+	u64 time = ex_time(pkg);
+
+	WRITE_ONCE(pkg->again, false);
+	WRITE_ONCE(pkg->polling, true);
+	barrier();
+	ex_charge(pkg, pkg->signalling, time);
+	WRITE_ONCE(pkg->signalling, 0);
+	WRITE_ONCE(pkg->polling, false);
+	barrier();
+	if (READ_ONCE(pkg->again))
+		ex_poll(pkg);
+	if (ex_overcharged(pkg, time) && !READ_ONCE(pkg->paused))
+		ex_pause(pkg);
+}
+
 /* What an NMI, or perf's callbacks, have left to do.  Home CPU, interrupts off. */
 static void ex_do_work(struct ex_pkg *pkg)
 {
@@ -1258,6 +1297,8 @@ static void ex_do_work(struct ex_pkg *pkg)
 		ex_poll(pkg);
 		pkg->stats.frozen += ex_time(pkg) - deferred;
 	}
+	if (READ_ONCE(pkg->signalling))
+		ex_charge_signals(pkg);
 	if (READ_ONCE(pkg->paused))
 		ex_pause_start(pkg);
 	else if (READ_ONCE(pkg->unheard))
@@ -1475,7 +1516,11 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 			continue;
 		ex_gate_close(box);
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
-			ex_filters_set(box, box->counters[idx].req);	/* they took it before */
+			const struct ex_req *req = box->counters[idx].req;
+
+			/* Without its filter an event would count something else: it stays stopped. */
+			if ((box->no_filter && req->num_needs) || ex_filters_set(box, req))
+				continue;
 			ex_counter_retake(box, idx);
 			if (box->asleep & BIT(idx))
 				ex_event_start(box->counters[idx].event, 0);

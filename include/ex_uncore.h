@@ -445,6 +445,7 @@ struct ex_function {
  * @sampled:	an event that sampled has gone since ex_check() last looked for a late freeze
  * @pause:	ends a pause
  * @paused:	PMIs are held back until then
+ * @signalling:	since when signals of samples wait to be sent (ns), or 0
  * @charged:	while in the future, PMIs have had more than their share of the home CPU (ns)
  * @late:	until @late_until a PMI may arrive to which nothing belongs any more
  * @late_until:	see @late (ns)
@@ -490,6 +491,7 @@ struct ex_pkg {
 	bool sampled;
 	struct hrtimer pause;
 	bool paused;
+	u64 signalling;
 	u64 charged;
 	bool late;
 	u64 late_until;

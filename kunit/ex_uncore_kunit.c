@@ -1938,6 +1938,33 @@ static void test_ivt_gone_port_is_left_asleep(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, writes[0], writes[1]);
 }
 
+/* The device of a port's filter goes, its counters stay: what was filtered stays stopped. */
+static void test_ivt_gone_filter_is_left_alone(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct ex_loss loss = { &rig->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2 };
+
+	rig_new_ivt(test, rig);
+	rig_source(rig, &event[0], &ivt_filtered, 0);
+	rig_source(rig, &event[1], &ivt_sources[1], 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+	ex_pkg_lose(&loss);
+	ex_pkg_stop(&rig->pkg);
+	exm_reset(rig->m);
+	rig->dead = EX_PCI | loss.function << 12;
+	ex_pkg_restart(&rig->pkg);
+	rig_command(rig, "put %s,count=10,every=9 %s,count=10,every=9", ivt_filtered.signal,
+		    ivt_sources[1].signal);
+	rig_run(rig, 200);
+	KUNIT_EXPECT_EQ(test, rig->m->pkg[0].box[2].extra[0], 0ULL);
+	rig_del(&event[0]);
+	rig_del(&event[1]);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[1].count), 10);
+}
+
 /*
  * Of the PMI for one sample, its look at what may have come meanwhile included: U
  * STATUS twice, and its clearing; the box's; two reads and two writes of a counter in
@@ -3468,6 +3495,32 @@ static void test_storm_is_folded(struct kunit *test)
 	rig_expect_sum(rig, event, ctr);
 }
 
+/*
+ * A W-Box counter is armed for three occurrences at least.  They come at two in three
+ * seconds, and the check once a second is not to begin anew each time.
+ */
+static void test_rare_occurrences_are_sampled(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int hz, i;
+
+	for (hz = 0; hz < 2; hz++) {
+		rig_new(test, rig, false);
+		rig_event(rig, event, "wbox", 0x02, 1);
+		to_ex_event(event)->target = hz * NSEC_PER_SEC;
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig_command(rig, "put wbox.prochot,count=6,every=1500000000");
+		for (i = 0; i < 10; i++) {
+			rig_run(rig, NSEC_PER_SEC);
+			ex_check(&rig->pkg);
+		}
+		KUNIT_EXPECT_GE(test, rig->samples, 2);
+		KUNIT_EXPECT_EQ(test, rig->periods, 6ULL);
+		rig_del(event);
+	}
+}
+
 /* Storm, then calm: neither the rate limit nor -F goes on waiting for another storm. */
 static void test_calm_after_a_storm(struct kunit *test)
 {
@@ -3880,6 +3933,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_lost_pmi_of_before_a_restart_is_none, uncore_gen_params),
 	KUNIT_CASE(test_counted_lap_without_its_pmi),
 	KUNIT_CASE(test_counting_is_looked_at_once_a_minute),
+	KUNIT_CASE(test_rare_occurrences_are_sampled),
 	KUNIT_CASE_PARAM(test_storm_leaves_the_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_is_the_packages, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi, uncore_gen_params),
@@ -3960,6 +4014,7 @@ static struct kunit_case ex_uncore_ivytown_cases[] = {
 	KUNIT_CASE(test_ivt_ports_are_no_business_of_an_nmi),
 	KUNIT_CASE(test_ivt_port_goes),
 	KUNIT_CASE(test_ivt_gone_port_is_left_asleep),
+	KUNIT_CASE(test_ivt_gone_filter_is_left_alone),
 	KUNIT_CASE(test_ivt_sample_is_a_handful_of_accesses),
 	{ }
 };
