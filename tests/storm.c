@@ -14,6 +14,7 @@
  *		period	changes their periods (PERF_EVENT_IOC_PERIOD)
  *		reset	sets their counts to 0 (PERF_EVENT_IOC_RESET)
  *		churn	closes them, and opens them again
+ *	-g NUM		each sample's signal goes to a group of NUM processes (F_SETOWN)
  *	-e HZ		in the end let the uncore clock run at HZ, wait 2.5 s, and sample
  *			for a second
  *
@@ -30,6 +31,7 @@
  *	end_count=N end_sum=N end_samples=N	of the last second (-e)
  */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -65,6 +67,7 @@ static int cpus[MAX_CPUS] = { 0 }, num_cpus = 1;
 static volatile uint64_t *turns;	/* of the spinning process on each of cpus[] */
 static uint64_t period = 1;
 static bool freq;
+static pid_t group;			/* that gets the signals, or 0 */
 
 static double now(void)
 {
@@ -166,6 +169,7 @@ static void open_all(uint64_t its_period, bool its_freq)
 	for (struct event *e = events; e < events + num_events; e++) {
 		e->attr.sample_period = its_period;
 		e->attr.freq = its_freq;
+		e->attr.wakeup_events = !!group;
 		e->attr.disabled = e->leads;
 		e->fd = perf_event_open(&e->attr, -1, e->cpu, e->leads ? -1 : leader);
 		if (e->fd < 0)
@@ -175,6 +179,34 @@ static void open_all(uint64_t its_period, bool its_freq)
 	}
 	if (seteuid(0))
 		err(1, "seteuid");
+}
+
+/* Processes that sleep, and ignore the signals that cost the home CPU its time */
+static void start_group(int num)
+{
+	signal(SIGIO, SIG_IGN);
+	while (num--) {
+		pid_t pid = fork();
+
+		if (pid < 0)
+			err(1, "fork");
+		if (!pid) {
+			prctl(PR_SET_PDEATHSIG, SIGKILL);
+			for (;;)
+				pause();
+		}
+		group = group ?: pid;
+		if (setpgid(pid, group))
+			err(1, "setpgid");
+	}
+}
+
+static void signal_group(void)
+{
+	for (struct event *e = events; group && e < events + num_events; e++) {
+		if (fcntl(e->fd, F_SETOWN, -group) || fcntl(e->fd, F_SETFL, O_ASYNC))
+			err(1, "fcntl");
+	}
 }
 
 static void map_all(void)
@@ -348,7 +380,7 @@ int main(int argc, char **argv)
 	struct totals t;
 	int opt;
 
-	while ((opt = getopt(argc, argv, "p:c:s:a:e:")) != -1) {
+	while ((opt = getopt(argc, argv, "p:c:s:a:e:g:")) != -1) {
 		switch (opt) {
 		case 'p':
 			freq = *optarg == 'F';
@@ -361,6 +393,7 @@ int main(int argc, char **argv)
 			break;
 		case 's': seconds = atof(optarg); break;
 		case 'a': choose_attack(optarg); break;
+		case 'g': start_group(atoi(optarg)); break;
 		case 'e': hz = strtoull(optarg, NULL, 0); break;
 		default: errx(1, "usage: storm [OPTIONS] PMU:CONFIG[,CONFIG1]:NUM...");
 		}
@@ -381,6 +414,7 @@ int main(int argc, char **argv)
 	open_all(period, freq);
 	if (attack->keeps_rings)
 		map_all();
+	signal_group();
 	leaders_ioctl(PERF_EVENT_IOC_ENABLE);
 	nap(0.05);	/* the limit may need a few overflows to know the storm */
 	measure(seconds, period, storm);

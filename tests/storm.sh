@@ -63,8 +63,9 @@ exact() {
 ms=1000000
 
 weather "a package" "" "13 events|$few" "61 events|$many" "13 events, toggled|-a toggle $few" \
+	"one event, signals|-g 100 uncore_wbox:0x01800002:1" \
 	"the end|-s 0.1 -e 1000 uncore_sbox_0:0x01800054:4 uncore_cbox_1:0x01800014:6"
-for name in "13 events" "61 events" "13 events, toggled" "the end"; do
+for name in "13 events" "61 events" "13 events, toggled" "one event, signals" "the end"; do
 	budget "$name"
 	exact "$name" $((20 * ms))
 done
@@ -77,9 +78,10 @@ check "the end: and they were some" test "$(field end_count "$line")" -ge 9990
 full || exit 0
 
 # --- What else a user may ask for, and do
-weather "requests" "" "a frequency|-p F100000 $few" "period 2|-p 2 $few" "period 1000|-p 1000 $many" \
+weather "requests" "" "many signals|-g 1000 $few" "a frequency|-p F100000 $few" "period 2|-p 2 $few" "period 1000|-p 1000 $many" \
 	"periods changed|-a period $few" "counts reset|-a reset $few" "opened again|-a churn $few"
-for name in "a frequency" "period 2" "period 1000" "periods changed" "counts reset" "opened again"; do
+for name in "many signals" "a frequency" "period 2" "period 1000" "periods changed" "counts reset" \
+	"opened again"; do
 	budget "$name"
 done
 for name in "a frequency" "period 2" "period 1000" "periods changed"; do
