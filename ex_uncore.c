@@ -96,11 +96,13 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 /*
  * What the package's PMIs may take of the home CPU: one part in EX_PMI_SHARE, of up to
  * EX_PMI_BURST (ns) in advance.  EX_PMI_ENTRY (ns) is what a PMI costs outside of its
- * handler.
+ * handler.  What looks like a long PMI may be an SMI, or the host of a virtual machine:
+ * no pause is longer than EX_MAX_PAUSE (ns).
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
 #define EX_PMI_ENTRY	1000
+#define EX_MAX_PAUSE	(100 * NSEC_PER_MSEC)
 
 /* So long after it was requested (ns) a PMI may still arrive. */
 #define EX_LATE_TIME	((s64)NSEC_PER_MSEC)
@@ -842,6 +844,7 @@ static void ex_charge(struct ex_pkg *pkg, u64 start, u64 end)
 	if ((s64)(end - pkg->charged) > 0)
 		pkg->charged = end;
 	pkg->charged += EX_PMI_SHARE * (end - start + EX_PMI_ENTRY);
+	pkg->charged = min_t(u64, pkg->charged, end + EX_MAX_PAUSE);
 }
 
 static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
@@ -867,7 +870,8 @@ static void ex_pause(struct ex_pkg *pkg)
 	pkg->stats.pauses++;
 	if (!pkg->freeze)
 		ex_run(pkg, false);
-	ex_expect_late(pkg, ex_time(pkg));
+	pkg->paused_at = ex_time(pkg);
+	ex_expect_late(pkg, pkg->paused_at);
 	ex_kick(pkg);
 }
 
@@ -1027,9 +1031,12 @@ static bool ex_unpause(struct ex_pkg *pkg)
 	u64 running = pkg->platform->running;
 
 	WRITE_ONCE(pkg->paused, false);
-	if (!pkg->freeze)
+	if (!pkg->freeze) {
 		ex_run(pkg, true);
-	return pkg->freeze && !(ex_read(pkg, EX_U_GLOBAL_CTL) & running);
+		return false;
+	}
+	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->paused_at);
+	return !(ex_read(pkg, EX_U_GLOBAL_CTL) & running);
 }
 
 /* A round of ex_poll().  A PMI meanwhile only asks for another one. */

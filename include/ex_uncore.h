@@ -370,7 +370,7 @@ struct ex_box {
  * @throttled:	periods that were folded together because of the rate limit
  * @pauses:	how often PMIs were held back, as they took too much of the home CPU's time
  * @rearms:	counters read and rewritten while they counted
- * @frozen:	time from a freezing PMI to the end of the freeze (ns)
+ * @frozen:	time from a freezing PMI to the end of the freeze, pauses included (ns)
  */
 struct ex_stats {
 	u64 pmis;
@@ -445,6 +445,7 @@ struct ex_function {
  * @sampled:	an event that sampled has gone since ex_check() last looked for a late freeze
  * @pause:	ends a pause
  * @paused:	PMIs are held back until then
+ * @paused_at:	since when (ns)
  * @signalling:	since when signals of samples wait to be sent (ns), or 0
  * @charged:	while in the future, PMIs have had more than their share of the home CPU (ns)
  * @late:	until @late_until a PMI may arrive to which nothing belongs any more
@@ -491,6 +492,7 @@ struct ex_pkg {
 	bool sampled;
 	struct hrtimer pause;
 	bool paused;
+	u64 paused_at;
 	u64 signalling;
 	u64 charged;
 	bool late;

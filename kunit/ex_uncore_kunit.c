@@ -2660,6 +2660,30 @@ static void test_storm_leaves_the_cpu_its_time(struct kunit *test)
 	}
 }
 
+/* The host of a virtual machine stops the CPU for a second in the handler: no longer pause. */
+static void test_pause_has_an_end(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	max_sample_rate = 10000;
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->reads = 0;
+	rig->pause = NSEC_PER_SEC;
+	rig->pause_at = 2;
+	rig_command(rig, "put %s,count=10", rig->source->signal);
+	rig_run(rig, 100);
+	rig->pause = 0;
+	KUNIT_EXPECT_TRUE(test, rig->pkg.paused);
+	rig_run(rig, EX_MAX_PAUSE + 1000);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.paused);
+	if (rig->pkg.freeze)
+		KUNIT_EXPECT_GE(test, rig->pkg.stats.frozen, EX_MAX_PAUSE);
+	rig_del(event);
+}
+
 /* A pause is the package's: no event, no restart and no new owner ends it. */
 static void test_pause_is_the_packages(struct kunit *test)
 {
@@ -3936,6 +3960,7 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE(test_rare_occurrences_are_sampled),
 	KUNIT_CASE_PARAM(test_storm_leaves_the_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_is_the_packages, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_has_an_end, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),
 	KUNIT_CASE(test_wraps_without_a_pmi),
