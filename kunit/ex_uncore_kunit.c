@@ -1803,6 +1803,22 @@ static void test_ivt_sampling_adds_up(struct kunit *test)
 	}
 }
 
+/* A freeze that comes when its PMI is over stops events that only count until ex_check(). */
+static void test_ivt_late_freeze_of_counts_is_ended(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_new_ivt(test, rig);
+	rig_source(rig, event, &ivt_sources[0], 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 1);
+	rig->m->pkg[0].frozen = true;
+	ex_check(&rig->pkg);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+	rig_del(event);
+}
+
 /*
  * The freeze comes late, and a counter is written while it counts: no carry goes from a new
  * half into an old one, or is lost.
@@ -2309,6 +2325,7 @@ static void test_dead_counters_are_none(struct kunit *test)
 	uncore_new(test, false);
 	rig->time_cost = 20;
 	rig_command(rig, "set dead_counters=1");
+	KUNIT_EXPECT_EQ(test, ex_measure_clock(pkg), 0);
 	ex_pkg_probe(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
@@ -2404,7 +2421,8 @@ static void test_refused_filter_is_told(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, ex_is_doubtful(box, to_ex_event(refused)->ways));
 	KUNIT_EXPECT_FALSE(test, ex_is_doubtful(box, to_ex_event(event)->ways));
 	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
-	KUNIT_EXPECT_EQ(test, rig->pkg.refusals, 1UL);
+	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
+	KUNIT_EXPECT_EQ(test, rig->pkg.refusals, 2UL);
 	KUNIT_EXPECT_EQ(test, box->used, 0UL);
 	KUNIT_EXPECT_EQ(test, rig_add(event), 0);
 
@@ -2563,6 +2581,47 @@ static void test_lost_pmi_of_before_a_restart_is_none(struct kunit *test)
 	rig_del(event);
 }
 
+/* Its event goes with the PMI lost: ex_check() looks once a second until it has found that. */
+static void test_lost_pmi_of_a_gone_event_is_looked_for(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "set lose_pmi=1");
+	rig_command(rig, "put %s,count=100", rig->source->signal);
+	rig_run(rig, 1000);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), (u64)NSEC_PER_SEC);
+	rig_run(rig, NSEC_PER_SEC);
+	ex_check(&rig->pkg);
+	if (to_ex_event(event)->box->row->u_bit)	/* else no PMI says so */
+		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
+}
+
+/* A wrap of a counter that is only counted, its PMI lost as the event goes: the same */
+static void test_lost_wrap_of_a_gone_event_is_looked_for(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_event(rig, event, "bbox_0", 0xc4, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "set lose_pmi=1");
+	rig_command(rig, "put bbox0.early_ack,count=%llu", EX_CTR_MASK + 1000);
+	rig_run(rig, EX_CTR_MASK / 2);
+	ex_event_read(event);
+	rig_run(rig, EX_CTR_MASK / 2 + 5000);
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), EX_CTR_MASK + 1000);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), (u64)NSEC_PER_SEC);
+	ex_check(&rig->pkg);
+	KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 1ULL);
+}
+
 /* More than a lap of a counter that is only counted, and its PMI is lost. */
 static void test_counted_lap_without_its_pmi(struct kunit *test)
 {
@@ -2635,6 +2694,7 @@ static void test_storm_leaves_the_cpu_its_time(struct kunit *test)
 		uncore_event(rig, event, 1);
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig_run(rig, NSEC_PER_SEC);	/* is no credit */
 		rig->cost = 20 * NSEC_PER_USEC;
 		rig->busy = 0;
 		rig_command(rig, "put %s,count=%llu", rig->source->signal, storm);
@@ -2709,6 +2769,111 @@ static void test_pause_is_the_packages(struct kunit *test)
 	while (rig->pkg.paused)
 		rig_run(rig, 1000);
 	KUNIT_EXPECT_GE(test, rig->clock, rig->pkg.charged - NSEC_PER_MSEC);
+	rig_del(event);
+}
+
+/* A pause with a freeze: the package stands still, and a foreign NMI meanwhile is foreign. */
+static void test_pause_keeps_the_freeze(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, true);
+	max_sample_rate = 10000;
+	uncore_event(rig, event, 1);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->cost = NSEC_PER_MSEC;	/* one overflow takes more than the budget */
+	rig_command(rig, "put %s,count=1", rig->source->signal);
+	rig_run(rig, 1000);
+	rig->cost = 1;
+	KUNIT_EXPECT_TRUE(test, rig->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, rig->m->pkg[0].frozen);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	rig->nmi = true;
+	rig_run(rig, 10);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.paused);
+	rig_run(rig, NSEC_PER_SEC);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+	rig_del(event);
+}
+
+/* max_sample_rate=0 lifts the limit of what the package's PMIs may take, too. */
+static void test_limit_of_the_home_cpu_is_lifted(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	max_sample_rate = 0;
+	uncore_event(rig, event, 1);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->cost = 20 * NSEC_PER_USEC;
+	rig_command(rig, "put %s,count=%lu", rig->source->signal, 10 * NSEC_PER_MSEC);
+	rig_run(rig, 20 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_EQ(test, rig->pkg.stats.pauses, 0ULL);
+	rig_del(event);
+}
+
+/* A PMI is lost as LVTPC is masked: ex_check() finds the overflow, and the next PMI comes. */
+static void test_masked_lvtpc_is_unmasked(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->masked = true;
+	rig_command(rig, "put %s,count=10", rig->source->signal);
+	rig_run(rig, 100);
+	KUNIT_EXPECT_EQ(test, rig->samples, 0);
+	ex_check(&rig->pkg);
+	if (to_ex_event(event)->box->row->u_bit)	/* else no status tells that it is lost */
+		KUNIT_EXPECT_FALSE(test, rig->masked);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	rig_del(event);
+}
+
+/* A foreign NMI while ex_poll() looks, and on a CPU that may get PMIs but is not the home */
+static void test_foreign_nmi_elsewhere(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	rig->cost = 1;
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->nmi = true;
+	rig->nmi_at = rig->clock + 1;
+	ex_poll(&rig->pkg);
+	KUNIT_EXPECT_FALSE(test, rig->nmi);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	rig_del(event);
+
+	rig->pkg.found.ungated = true;
+	KUNIT_EXPECT_EQ(test, ex_pmi_elsewhere(&rig->pkg), NMI_DONE);
+	rig->pkg.use_ovf_flag = false;
+	KUNIT_EXPECT_EQ(test, ex_pmi_elsewhere(&rig->pkg), NMI_HANDLED);
+}
+
+/* What may still be late is so for EX_LATE_TIME. */
+static void test_late_pmi_has_its_time(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	rig->pkg.use_ovf_flag = false;
+	uncore_event(rig, event, 1000);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ex_expect_late(&rig->pkg, rig->clock);
+	rig_run(rig, EX_LATE_TIME + 1000);
+	rig->nmi = true;
+	rig_run(rig, 10);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
 	rig_del(event);
 }
 
@@ -3457,6 +3622,107 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 	rig_expect_sum(rig, event, ctr);
 }
 
+/* A new period, longer or shorter, applies from the next overflow on: the old one ends as it is. */
+static void test_new_period_begins_after_the_old(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_new(test, rig, false);
+	rig_event(rig, event, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put bbox0.early_ack,count=50");
+	rig_run(rig, 1000);
+	event->hw.sample_period = 110;	/* as -F does at a PMI */
+	rig_command(rig, "put bbox0.early_ack,count=50");
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_EQ(test, rig->periods, 100ULL);
+	event->hw.sample_period = 1000;
+	rig->latency = 130;		/* the old period is over once more when the PMI comes */
+	rig_command(rig, "put bbox0.early_ack,count=240");
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 2);
+	KUNIT_EXPECT_EQ(test, rig->periods, 320ULL);
+	rig->latency = 0;
+	rig_command(rig, "put bbox0.early_ack,count=979");
+	rig_run(rig, 2000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 2);
+	rig_command(rig, "put bbox0.early_ack,count=1");
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 3);
+	KUNIT_EXPECT_EQ(test, rig->periods, 1320ULL);
+	rig_del(event);
+}
+
+/* 705 have come when the period becomes 10: one more ends seventy, four more the next. */
+static void test_overdue_period_ends_in_time(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 1000);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put %s,count=705", rig->source->signal);
+	rig_run(rig, 10000);
+	ex_gate_close(to_ex_event(event)->box);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	event->hw.sample_period = 10;
+	ex_event_start(event, PERF_EF_RELOAD);
+	ex_gate_open(to_ex_event(event)->box);
+	rig_command(rig, "put %s,count=1", rig->source->signal);
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_EQ(test, rig->periods, 700ULL);
+	rig_command(rig, "put %s,count=3", rig->source->signal);
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	rig_command(rig, "put %s,count=1", rig->source->signal);
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 2);
+	KUNIT_EXPECT_EQ(test, rig->periods, 710ULL);
+	rig_del(event);
+}
+
+/* A period that lasts for longer than the rate limit asks is ended by one overflow. */
+static void test_rate_limit_shortens_nothing(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	max_sample_rate = 10000;
+	uncore_event(rig, event, 1000);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put %s,count=20000,every=200", rig->source->signal);
+	rig_run(rig, 5000000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 20);
+	KUNIT_EXPECT_EQ(test, rig->pkg.stats.rearms, 20ULL);
+	rig_del(event);
+}
+
+/* The PMI comes when a second period is just over: one sample has both, and the next its own. */
+static void test_second_period_is_just_over(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	rig_new(test, rig, false);
+	rig_event(rig, event, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->latency = 300;
+	rig_command(rig, "put bbox0.early_ack,count=200");
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_EQ(test, rig->periods, 200ULL);
+	rig_command(rig, "put bbox0.early_ack,count=100");
+	rig_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples, 2);
+	KUNIT_EXPECT_EQ(test, rig->periods, 300ULL);
+	rig_del(event);
+}
+
 /* 4000 Hz of 10^8 a second is one in 25000; also if perf rotates the event away. */
 static void test_frequency_converges(struct kunit *test)
 {
@@ -3516,6 +3782,7 @@ static void test_storm_is_folded(struct kunit *test)
 	rig_del(event);
 	KUNIT_EXPECT_GE(test, rig->samples, 30);
 	KUNIT_EXPECT_LE(test, rig->samples, 43);	/* two until the rate is known */
+	KUNIT_EXPECT_GE(test, rig->pkg.stats.throttled, rig->samples - 3ULL);
 	rig_expect_sum(rig, event, ctr);
 }
 
@@ -3955,12 +4222,19 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_lost_pmi_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_of_before_a_restart_is_none, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_lost_pmi_of_a_gone_event_is_looked_for, uncore_gen_params),
+	KUNIT_CASE(test_lost_wrap_of_a_gone_event_is_looked_for),
 	KUNIT_CASE(test_counted_lap_without_its_pmi),
 	KUNIT_CASE(test_counting_is_looked_at_once_a_minute),
 	KUNIT_CASE(test_rare_occurrences_are_sampled),
 	KUNIT_CASE_PARAM(test_storm_leaves_the_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_is_the_packages, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_has_an_end, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_keeps_the_freeze, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_limit_of_the_home_cpu_is_lifted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_masked_lvtpc_is_unmasked, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_foreign_nmi_elsewhere, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_late_pmi_has_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),
 	KUNIT_CASE(test_wraps_without_a_pmi),
@@ -3988,6 +4262,10 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_late_pmi_is_but_one, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_nmi_of_others_is_not_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
+	KUNIT_CASE(test_new_period_begins_after_the_old),
+	KUNIT_CASE(test_second_period_is_just_over),
+	KUNIT_CASE_PARAM(test_overdue_period_ends_in_time, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_rate_limit_shortens_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
 	KUNIT_CASE(test_changed_frequency_is_one),
 	KUNIT_CASE_PARAM(test_storm_is_folded, uncore_gen_params),
@@ -4035,6 +4313,7 @@ static struct kunit_case ex_uncore_ivytown_cases[] = {
 	KUNIT_CASE_PARAM(test_ivt_sampling_adds_up, ivt_source_gen_params),
 	KUNIT_CASE(test_ivt_second_overflow_before_the_freeze),
 	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
+	KUNIT_CASE(test_ivt_late_freeze_of_counts_is_ended),
 	KUNIT_CASE(test_ivt_counter_is_written_while_it_counts),
 	KUNIT_CASE(test_ivt_ports_are_no_business_of_an_nmi),
 	KUNIT_CASE(test_ivt_port_goes),
