@@ -2816,6 +2816,54 @@ static void test_limit_of_the_home_cpu_is_lifted(struct kunit *test)
 	rig_del(event);
 }
 
+/* A PMI is charged for its entry, too; and a few are no storm. */
+static void test_few_pmis_make_no_pause(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	max_sample_rate = 10000;
+	rig_run(rig, NSEC_PER_MSEC);
+	ex_charge(&rig->pkg, rig->clock, rig->clock);
+	KUNIT_EXPECT_EQ(test, rig->pkg.charged, rig->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put %s,count=100,every=20000", rig->source->signal);
+	rig_run(rig, 2100000);
+	KUNIT_EXPECT_GE(test, rig->samples, 9);
+	KUNIT_EXPECT_EQ(test, rig->pkg.stats.pauses, 0ULL);
+	rig_del(event);
+}
+
+/* Without bit 61: in a pause one NMI may be the late PMI, and the next is foreign. */
+static void test_late_pmi_in_a_pause_is_ours(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		rig->pkg.use_ovf_flag = false;
+		max_sample_rate = 10000;
+		uncore_event(rig, event, 1);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		rig->cost = NSEC_PER_MSEC;
+		rig_command(rig, "put %s,count=1", rig->source->signal);
+		rig_run(rig, 1000);
+		rig->cost = 1;
+		KUNIT_EXPECT_TRUE(test, rig->pkg.paused);
+		rig->nmi = true;
+		rig_run(rig, 10);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+		rig->nmi = true;
+		rig_run(rig, 10);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+		rig_del(event);
+	}
+}
+
 /* A PMI is lost as LVTPC is masked: ex_check() finds the overflow, and the next PMI comes. */
 static void test_masked_lvtpc_is_unmasked(struct kunit *test)
 {
@@ -2913,6 +2961,27 @@ static void test_stuck_freeze_is_found(struct kunit *test)
 	ex_check(&rig->pkg);
 	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
 	rig_del(event);
+}
+
+/* A freeze that comes when its PMI is over, and its event has gone: ex_check() is to look. */
+static void test_late_freeze_of_a_gone_event_is_ended(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, true);
+	rig_command(rig, "set late_freeze=500");
+	uncore_event(rig, event, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "put %s,count=100", rig->source->signal);
+	rig_run(rig, 200);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	rig_del(event);
+	rig_run(rig, 10000);
+	KUNIT_EXPECT_TRUE(test, rig->m->pkg[0].frozen);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), (u64)NSEC_PER_SEC);
+	ex_check(&rig->pkg);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
 }
 
 /* Without any PMI, counts that nobody reads for a long time keep their wraps. */
@@ -4014,6 +4083,9 @@ static void test_new_home_hears_what_the_old_did_not(struct kunit *test)
 	ex_take_over(&rig->pkg);
 	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
 	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 0);
+	rig_command(rig, "set pmi_thread=2");
+	ex_take_over(&rig->pkg);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.found.pmi);
 	rig_del(event);
 	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 0);
 }
@@ -4232,11 +4304,14 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_pause_has_an_end, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_keeps_the_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_limit_of_the_home_cpu_is_lifted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_few_pmis_make_no_pause, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_late_pmi_in_a_pause_is_ours, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_masked_lvtpc_is_unmasked, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_elsewhere, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_pmi_has_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_late_freeze_of_a_gone_event_is_ended, uncore_gen_params),
 	KUNIT_CASE(test_wraps_without_a_pmi),
 	KUNIT_CASE(test_silent_counters_are_looked_after),
 	KUNIT_CASE(test_silent_status_says_nothing),
