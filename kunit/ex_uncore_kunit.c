@@ -1810,6 +1810,10 @@ static void test_ivt_late_freeze_of_counts_is_ended(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	rig_new_ivt(test, rig);
+	rig_source(rig, event, &ivt_sources[0], 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_del(event);
+	ex_check(&rig->pkg);
 	rig_source(rig, event, &ivt_sources[0], 0);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 1);
