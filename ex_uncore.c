@@ -834,8 +834,7 @@ static bool ex_walks(struct ex_pkg *pkg, struct ex_pmi *pmi)
  * far as it took.  When that is EX_PMI_BURST in the future no PMI comes until then: U
  * GLOBAL_CTL selects no core, the counters count on past their overflow, and ex_poll() at
  * the end of the pause folds what they have counted into whole periods.  With a freeze
- * the package stands still instead.
- * max_sample_rate=0 lifts this limit, too.
+ * the package stands still instead.  max_sample_rate=0 lifts this limit, too.
  */
 
 /* From the PMI, or where pkg->polling keeps it out. */
@@ -1525,7 +1524,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
 			const struct ex_req *req = box->counters[idx].req;
 
-			/* Without its filter an event would count something else: it stays stopped. */
+			/* Without its filter it would count something else: it stays stopped. */
 			if ((box->no_filter && req->num_needs) || ex_filters_set(box, req))
 				continue;
 			ex_counter_retake(box, idx);

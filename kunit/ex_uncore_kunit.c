@@ -2240,6 +2240,9 @@ static const struct probe_case {
 	{ "set summary=3", { true, 0x1fe, false, BIT(1), false, false } },
 	{ "set pmi_gate=1", { true, 0x1fe, false, BIT(1), true, true } },
 	{ "set pmi_gate=2", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set sticky_status=1", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
 	{ "set core_sel_bits=4", { true, 0x1fe, false, BIT(1), false, true } },
 	{ "set core_sel_bits=10", { true, 0x7fe, false, BIT(1), false, true }, 9 },
 	{ "set core_sel=1", { true, 0x2, true, BIT(1), false, true } },
@@ -2926,6 +2929,72 @@ static void test_late_pmi_has_its_time(struct kunit *test)
 	rig->nmi = true;
 	rig_run(rig, 10);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	rig_del(event);
+}
+
+/* ex_recover() unmasks LVTPC: one NMI may come without bit 61, and one alone. */
+static void test_recovery_expects_one_nmi(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	int i;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 100);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig_command(rig, "set lose_pmi=1");
+	rig_command(rig, "put %s,count=100", rig->source->signal);
+	rig_run(rig, 1000);
+	ex_check(&rig->pkg);
+	for (i = 0; i < 2; i++) {
+		rig->nmi = true;
+		rig_run(rig, 10);
+		KUNIT_EXPECT_EQ(test, rig->unknown, rig->pkg.stats.lost_pmis ? i : i + 1);
+	}
+	rig_del(event);
+}
+
+/* Suspend, or a new home, in a pause: the package starts afresh, and its PMIs come. */
+static void test_reset_ends_a_pause(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ex_pause(&rig->pkg);
+	ex_pkg_stop(&rig->pkg);
+	ex_pkg_restart(&rig->pkg);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.paused);
+	rig_command(rig, "put %s,count=10", rig->source->signal);
+	rig_run(rig, 100);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
+	KUNIT_EXPECT_EQ(test, rig->handled, 1);
+	rig_del(event);
+}
+
+/* A foreign NMI in a pause does not do the pause's work. */
+static void test_foreign_nmi_in_a_pause(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	uncore_new(test, false);
+	uncore_event(rig, event, 10);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	rig->pkg.charged = rig->clock + NSEC_PER_SEC;
+	ex_pause(&rig->pkg);
+	rig_command(rig, "put %s,count=10", rig->source->signal);
+	rig_run(rig, 100);
+	rig->masked = false;
+	rig->nmi = true;
+	rig->m->cpu[0].global_status = 0;
+	rig_run(rig, 10);
+	KUNIT_EXPECT_EQ(test, rig->samples, 0);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	rig_run(rig, 2 * NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1);
 	rig_del(event);
 }
 
@@ -4313,6 +4382,9 @@ static struct kunit_case ex_uncore_sample_cases[] = {
 	KUNIT_CASE_PARAM(test_masked_lvtpc_is_unmasked, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_elsewhere, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_pmi_has_its_time, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_recovery_expects_one_nmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_reset_ends_a_pause, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_foreign_nmi_in_a_pause, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_after_a_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stuck_freeze_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_freeze_of_a_gone_event_is_ended, uncore_gen_params),
