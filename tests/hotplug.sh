@@ -89,7 +89,7 @@ echo 0 >/sys/devices/system/cpu/cpu1/online
 hw set dead_counters=0
 echo 1 >/sys/devices/system/cpu/cpu1/online
 cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
-/root/sample uncore_bbox_0:0xc4:10:1 -- hw put --wait bbox0.early_ack,socket=1,count=20,every=1000000" >"$work/out"
+/root/sample uncore_bbox_0:0xc4:10:1 -- sh -c 'hw put --wait bbox0.early_ack,socket=1,count=20,every=50000000; sleep 1'" >"$work/out"
 same "a dead package: the machine ends well" $? 0
 same "a dead package is not in the cpumask, and then is" "$(grep '^0' "$work/out" | xargs)" "0 0-1"
 check "a dead package has no events" grep -q 'No such device' "$work/out"
