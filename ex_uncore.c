@@ -21,17 +21,19 @@
  *    that leads a group reads its siblings, and so does a core PMU's NMI while
  *    ex_poll() runs.  The handler sets PERF_HES_STOPPED from its first read of the
  *    counter to its last sum, and ex_event_read() leaves such an event as it is.
- *  - Only the PMI clears STATUS, and it does so before it reads the counter: an
- *    overflow after the clearing raises a new PMI, one before it is seen in the
- *    counter.  So a status bit only says where to look.  Whether the event that
- *    is there now has overflowed is seen by its count since it was armed; the
- *    bit may be a former owner's.
+ *  - While a counter counts only the PMI clears its STATUS bit, and it does so before it
+ *    reads the counter: an overflow after the clearing raises a new PMI, one before it is
+ *    seen in the counter.  So a status bit only says where to look.  Whether the event
+ *    that is there now has overflowed is seen by its count since it was armed.  What a
+ *    lost PMI of a former owner may have left, ex_event_settle() clears before the counter
+ *    counts again.
  *  - prev_count has the counter's value in its low bits, carries into the bits
  *    that a narrow counter has not, and in bits 63:48 a number that also
  *    grows when the counter wraps or is armed.  Arming may write the same preset
  *    again; the number lets the compare-exchange of an interrupted update notice.
- *  - U GLOBAL_CTL is written when a package comes and goes and by the PMI, never
- *    by start or stop: that could undo a freeze whose PMI is on its way.
+ *  - U GLOBAL_CTL is written when a package comes and goes, by the PMI, and by ex_poll()
+ *    and ex_check() in its place, never by start or stop: that could undo a freeze whose
+ *    PMI is on its way.
  *  - The PMI interrupts the other callbacks, which do not interrupt it.  They read what
  *    the PMI writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the
  *    PMI itself uses plain accesses.  What other CPUs look at is marked on both sides.
@@ -233,15 +235,20 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 	return (now + to_ex_event(event)->left) & to_ex_event(event)->mask;
 }
 
+/* What is left of @period; an overdue one ends with the next occurrence. */
+static u64 ex_rest(u64 period, u64 since)
+{
+	return period > since ? period - since : 1;
+}
+
 /*
  * What to arm the counter for: until @period is over, but not for less than @least
- * occurrences.  An overdue event overflows as soon as it can; its sample then covers all
- * its whole periods.
+ * occurrences.  The sample of an overdue event covers all its whole periods.
  */
 static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 {
 	const struct ex_event *e = to_ex_event(event);
-	u64 left = period > e->since ? period - e->since : 1;
+	u64 left = ex_rest(period, e->since);
 
 	if (least > left)
 		e->box->pkg->stats.throttled++;
@@ -1038,16 +1045,30 @@ static bool ex_unpause(struct ex_pkg *pkg)
 	return !(ex_read(pkg, EX_U_GLOBAL_CTL) & running);
 }
 
-/* A round of ex_poll().  A PMI meanwhile only asks for another one. */
-static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+/* Until ex_pmi_let_in() a PMI leaves the package as it is, and only asks for ex_poll(). */
+static void ex_pmi_keep_out(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->again, false);
+	WRITE_ONCE(pkg->polling, true);
+	barrier();
+}
+
+/* Returns whether a PMI has asked. */
+static bool ex_pmi_let_in(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->polling, false);
+	barrier();
+	return READ_ONCE(pkg->again);
+}
+
+/* A round of ex_poll(); *@again if a PMI has asked for another one meanwhile. */
+static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 {
 	bool stop = !pkg->platform->freeze;	/* as an overflow would have */
 	bool found, thaw = stop;
 	u64 end;
 
-	WRITE_ONCE(pkg->again, false);
-	WRITE_ONCE(pkg->polling, true);
-	barrier();
+	ex_pmi_keep_out(pkg);
 	if (READ_ONCE(pkg->paused))
 		thaw |= ex_unpause(pkg);
 	if (stop)
@@ -1061,8 +1082,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 		ex_charge(pkg, pmi->start, end);
 	pmi->start = end;
 	ex_expect_late(pkg, end);
-	WRITE_ONCE(pkg->polling, false);
-	barrier();
+	*again = ex_pmi_let_in(pkg);
 	return found;
 }
 
@@ -1074,13 +1094,13 @@ static bool ex_poll(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
 	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
-	bool any = false, over;
+	bool any = false, again, over;
 
 	perf_fetch_caller_regs(&regs);
 	do {
-		any |= ex_poll_once(pkg, &pmi);
+		any |= ex_poll_once(pkg, &pmi, &again);
 		over = ex_overcharged(pkg, pmi.start);
-	} while (READ_ONCE(pkg->again) && !over);
+	} while (again && !over);
 	if (over)
 		ex_pause(pkg);
 	return any;
@@ -1089,14 +1109,10 @@ static bool ex_poll(struct ex_pkg *pkg)
 /* End a freeze that no PMI will.  Home CPU, interrupts off, no NMI. */
 static void ex_thaw(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(pkg->again, false);
-	WRITE_ONCE(pkg->polling, true);
-	barrier();	/* a PMI now only asks for ex_poll(): the package stays as it is */
+	ex_pmi_keep_out(pkg);
 	if (ex_left_frozen(pkg))
 		ex_run(pkg, true);
-	WRITE_ONCE(pkg->polling, false);
-	barrier();
-	if (READ_ONCE(pkg->again))
+	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
 }
 
@@ -1148,7 +1164,7 @@ static void ex_event_refit(struct perf_event *event, u64 time)
 	ex_event_adjust(event, elapsed, time - READ_ONCE(e->stamp));
 	since = READ_ONCE(e->since) + elapsed;
 	period = ex_period(event);
-	left = ex_arm_left(e->box, hwc->idx, period > since ? period - since : 1);
+	left = ex_arm_left(e->box, hwc->idx, ex_rest(period, since));
 	if (elapsed + left >= READ_ONCE(e->left))
 		return;
 	ex_event_stop(event, PERF_EF_UPDATE);
@@ -1280,14 +1296,10 @@ static void ex_charge_signals(struct ex_pkg *pkg)
 {
 	u64 time = ex_time(pkg);
 
-	WRITE_ONCE(pkg->again, false);
-	WRITE_ONCE(pkg->polling, true);
-	barrier();
+	ex_pmi_keep_out(pkg);
 	ex_charge(pkg, pkg->signalling, time);
 	WRITE_ONCE(pkg->signalling, 0);
-	WRITE_ONCE(pkg->polling, false);
-	barrier();
-	if (READ_ONCE(pkg->again))
+	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
 	if (ex_overcharged(pkg, time) && !READ_ONCE(pkg->paused))
 		ex_pause(pkg);
@@ -1603,7 +1615,7 @@ static void ex_pkg_down(void *info)
 	local_irq_save(flags);
 	ex_pmi_no_more(pkg);
 	ex_boxes_to(pkg, -1);
-	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);	/* ex_pmi_later() may write it */
+	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);	/* ex_poll() may write it */
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->late, false);
 	ex_pkg_stop(pkg);

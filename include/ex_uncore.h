@@ -389,7 +389,7 @@ struct ex_stats {
  * @by_number:	which names one core, and not all of them
  * @ungated:	a PMI also reaches CPUs whose DEBUGCTL has not been told to let it through
  * @fixed_pmi:	pmi_en of the W fixed counter; 0 if it has none that works
- * @gated:	pmi or cond in U STATUS hold back the next PMI
+ * @gated:	what stands in U STATUS holds back the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
  * @unlisted:	the PMI of a box without a bit in U STATUS reaches it, too
  * @dead:	boxes whose counters do not keep what is written to them; they are absent
