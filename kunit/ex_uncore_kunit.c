@@ -648,6 +648,12 @@ static void uncore_event(struct rig *rig, struct perf_event *event, u64 period)
 	rig_source(rig, event, rig->source, period);
 }
 
+static void uncore_add(struct rig *rig, struct perf_event *event, u64 period)
+{
+	uncore_event(rig, event, period);
+	KUNIT_ASSERT_EQ(rig->test, rig_add(event), 0);
+}
+
 /* Tables */
 
 static void rows_are_the_models(struct kunit *test, struct rig *rig)
@@ -2381,8 +2387,7 @@ static void test_ovf_flag_is_tried(struct kunit *test)
 		rig_probe(rig);
 		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
 		KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
-		uncore_event(rig, event, 10);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 10);
 		rig_command(rig, "put %s,count=1000,every=500", rig->source->signal);
 		rig_run(rig, 600000);
 		rig_del(event);
@@ -2503,8 +2508,7 @@ static void test_lost_pmi_is_found(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		uncore_event(rig, event, 100);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 100);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_command(rig, "set lose_pmi=1");
 		rig_command(rig, "put %s,count=100", rig->source->signal);
@@ -2540,14 +2544,12 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 	for (samples = 0; samples < 2; samples++) {
 		for (freeze = 0; freeze < 2; freeze++) {
 			uncore_new(test, freeze);
-			uncore_event(rig, first, 100);
-			KUNIT_ASSERT_EQ(test, rig_add(first), 0);
+			uncore_add(rig, first, 100);
 			rig_command(rig, "set lose_pmi=1");
 			rig_command(rig, "put %s,count=150", rig->source->signal);
 			rig_run(rig, 1000);
 			rig_del(first);
-			uncore_event(rig, second, samples ? 100 : 0);
-			KUNIT_ASSERT_EQ(test, rig_add(second), 0);
+			uncore_add(rig, second, samples ? 100 : 0);
 			rig_run(rig, 2 * EX_MIN_LAP_TIME);
 			if (!samples)
 				ex_poll(&rig->pkg);
@@ -2573,8 +2575,7 @@ static void test_lost_pmi_of_before_a_restart_is_none(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	rig_command(rig, "set lose_pmi=1");
 	rig_command(rig, "put %s,count=100", rig->source->signal);
 	rig_run(rig, 1000);
@@ -2595,8 +2596,7 @@ static void test_lost_pmi_of_a_gone_event_is_looked_for(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	rig_command(rig, "set lose_pmi=1");
 	rig_command(rig, "put %s,count=100", rig->source->signal);
 	rig_run(rig, 1000);
@@ -2698,8 +2698,7 @@ static void test_storm_leaves_the_cpu_its_time(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
 		max_sample_rate = 10000;
-		uncore_event(rig, event, 1);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 1);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_run(rig, NSEC_PER_SEC);	/* is no credit */
 		rig->cost = 20 * NSEC_PER_USEC;
@@ -2735,8 +2734,7 @@ static void test_pause_has_an_end(struct kunit *test)
 
 	uncore_new(test, false);
 	max_sample_rate = 10000;
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig->reads = 0;
 	rig->pause = NSEC_PER_SEC;
 	rig->pause_at = 2;
@@ -2759,8 +2757,7 @@ static void test_pause_is_the_packages(struct kunit *test)
 
 	uncore_new(test, false);
 	max_sample_rate = 10000;
-	uncore_event(rig, event, 1);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1);
 	rig->cost = 100 * NSEC_PER_USEC;
 	rig_command(rig, "put %s,count=%lu", rig->source->signal, NSEC_PER_SEC);
 	while (!rig->pkg.paused)
@@ -2787,8 +2784,7 @@ static void test_pause_keeps_the_freeze(struct kunit *test)
 
 	uncore_new(test, true);
 	max_sample_rate = 10000;
-	uncore_event(rig, event, 1);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1);
 	rig->cost = NSEC_PER_MSEC;	/* one overflow takes more than the budget */
 	rig_command(rig, "put %s,count=1", rig->source->signal);
 	rig_run(rig, 1000);
@@ -2814,8 +2810,7 @@ static void test_limit_of_the_home_cpu_is_lifted(struct kunit *test)
 
 	uncore_new(test, false);
 	max_sample_rate = 0;
-	uncore_event(rig, event, 1);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1);
 	rig->cost = 20 * NSEC_PER_USEC;
 	rig_command(rig, "put %s,count=%lu", rig->source->signal, 10 * NSEC_PER_MSEC);
 	rig_run(rig, 20 * NSEC_PER_MSEC);
@@ -2834,8 +2829,7 @@ static void test_few_pmis_make_no_pause(struct kunit *test)
 	rig_run(rig, NSEC_PER_MSEC);
 	ex_charge(&rig->pkg, rig->clock, rig->clock);
 	KUNIT_EXPECT_EQ(test, rig->pkg.charged, rig->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig_command(rig, "put %s,count=100,every=20000", rig->source->signal);
 	rig_run(rig, 2100000);
 	KUNIT_EXPECT_GE(test, rig->samples, 9);
@@ -2854,8 +2848,7 @@ static void test_late_pmi_in_a_pause_is_ours(struct kunit *test)
 		uncore_new(test, freeze);
 		rig->pkg.use_ovf_flag = false;
 		max_sample_rate = 10000;
-		uncore_event(rig, event, 1);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 1);
 		rig->cost = NSEC_PER_MSEC;
 		rig_command(rig, "put %s,count=1", rig->source->signal);
 		rig_run(rig, 1000);
@@ -2878,8 +2871,7 @@ static void test_masked_lvtpc_is_unmasked(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig->masked = true;
 	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig_run(rig, 100);
@@ -2899,8 +2891,7 @@ static void test_foreign_nmi_elsewhere(struct kunit *test)
 
 	uncore_new(test, false);
 	rig->cost = 1;
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig->nmi = true;
 	rig->nmi_at = rig->clock + 1;
 	ex_poll(&rig->pkg);
@@ -2922,8 +2913,7 @@ static void test_late_pmi_has_its_time(struct kunit *test)
 
 	uncore_new(test, false);
 	rig->pkg.use_ovf_flag = false;
-	uncore_event(rig, event, 1000);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1000);
 	ex_expect_late(&rig->pkg, rig->clock);
 	rig_run(rig, EX_LATE_TIME + 1000);
 	rig->nmi = true;
@@ -2940,8 +2930,7 @@ static void test_recovery_expects_one_nmi(struct kunit *test)
 	int i;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	rig_command(rig, "set lose_pmi=1");
 	rig_command(rig, "put %s,count=100", rig->source->signal);
 	rig_run(rig, 1000);
@@ -2961,8 +2950,7 @@ static void test_reset_ends_a_pause(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	ex_pause(&rig->pkg);
 	ex_pkg_stop(&rig->pkg);
 	ex_pkg_restart(&rig->pkg);
@@ -2981,8 +2969,7 @@ static void test_foreign_nmi_in_a_pause(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig->pkg.charged = rig->clock + NSEC_PER_SEC;
 	ex_pause(&rig->pkg);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
@@ -3005,8 +2992,7 @@ static void test_foreign_nmi_after_a_pmi(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->held_up = 1;
 	rig_run(rig, 100);
@@ -3026,8 +3012,7 @@ static void test_stuck_freeze_is_found(struct kunit *test)
 
 	uncore_new(test, true);
 	rig_command(rig, "set late_freeze=500");
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	rig_command(rig, "put %s,count=100", rig->source->signal);
 	rig_run(rig, 10000);
 	KUNIT_EXPECT_TRUE(test, rig->m->pkg[0].frozen);
@@ -3044,8 +3029,7 @@ static void test_late_freeze_of_a_gone_event_is_ended(struct kunit *test)
 
 	uncore_new(test, true);
 	rig_command(rig, "set late_freeze=500");
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	rig_command(rig, "put %s,count=100", rig->source->signal);
 	rig_run(rig, 200);
 	KUNIT_EXPECT_EQ(test, rig->samples, 1);
@@ -3309,8 +3293,7 @@ static void test_suspend_leaves_stopped_events_alone(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 0);
 	ex_event_stop(event, PERF_EF_UPDATE);
 	ex_pkg_stop(&rig->pkg);
 	ex_pkg_restart(&rig->pkg);
@@ -3353,8 +3336,7 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, true);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->in_nmi = true;
 	rig_run(rig, 20);
@@ -3438,8 +3420,7 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 	uncore_new(test, true);
 	rig_command(rig, "set late_freeze=7");
 	rig->cost = 3;
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put %s,count=10000", rig->source->signal);
 	rig_run(rig, 20000);
@@ -3451,8 +3432,7 @@ static void test_late_freeze_residual_is_kept(struct kunit *test)
 /* An event overflows, and is gone before its NMI comes: that waits for in_nmi = false. */
 static void rig_leave_pmi_behind(struct rig *rig, struct perf_event *event)
 {
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(rig->test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->in_nmi = true;
 	rig_run(rig, 20);
@@ -3473,8 +3453,7 @@ static void test_status_of_a_former_owner_says_nothing(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		uncore_new(test, false);
 		rig_leave_pmi_behind(rig, first);
-		uncore_event(rig, second, periods[i]);
-		KUNIT_ASSERT_EQ(test, rig_add(second), 0);
+		uncore_add(rig, second, periods[i]);
 		rig->in_nmi = false;
 		rig_run(rig, 100);
 		KUNIT_EXPECT_EQ(test, rig->handled, 1);
@@ -3515,8 +3494,7 @@ static void test_empty_nmi_may_be_kept_waiting(struct kunit *test)
 
 	uncore_new(test, false);
 	rig->pkg.use_ovf_flag = false;
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
 	rig->held_up = 2 * EX_LATE_TIME;
 	rig_run(rig, 100);
@@ -3539,8 +3517,7 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 	for (when = 0; when < 30; when++) {
 		uncore_new(test, true);
 		snprintf(rig->what, sizeof(rig->what), "overflow at %u", when);
-		uncore_event(rig, event, 10);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 10);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig->cost = 3;
 		rig_command(rig, "put %s,count=200,delay=%u", rig->source->signal, when);
@@ -3571,8 +3548,7 @@ static void test_pmi_of_before_a_reset_is_ours(struct kunit *test)
 		rig_leave_pmi_behind(rig, first);
 		ex_pkg_reset(&rig->pkg);
 		rig->pkg.late = false;
-		uncore_event(rig, second, 1000);
-		KUNIT_ASSERT_EQ(test, rig_add(second), 0);
+		uncore_add(rig, second, 1000);
 		rig->in_nmi = false;
 		rig_run(rig, 20);
 		KUNIT_EXPECT_EQ(test, rig->unknown, !flag);
@@ -3712,8 +3688,7 @@ static void test_late_pmi_is_but_one(struct kunit *test)
 
 	uncore_new(test, false);
 	rig->pkg.use_ovf_flag = false;
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	ex_expect_late(&rig->pkg, rig->clock);
 	for (i = 0; i < 2; i++) {
 		rig->nmi = true;
@@ -3729,8 +3704,7 @@ static void test_nmi_of_others_is_not_ours(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 10);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 10);
 	rig->nmi = true;
 	rig_run(rig, 10);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
@@ -3747,8 +3721,7 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 	unsigned int i;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 700);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 700);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put %s,count=12000,every=100", rig->source->signal);
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
@@ -3804,8 +3777,7 @@ static void test_overdue_period_ends_in_time(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	uncore_event(rig, event, 1000);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1000);
 	rig_command(rig, "put %s,count=705", rig->source->signal);
 	rig_run(rig, 10000);
 	ex_gate_close(to_ex_event(event)->box);
@@ -3835,8 +3807,7 @@ static void test_rate_limit_shortens_nothing(struct kunit *test)
 
 	uncore_new(test, false);
 	max_sample_rate = 10000;
-	uncore_event(rig, event, 1000);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1000);
 	rig_command(rig, "put %s,count=20000,every=200", rig->source->signal);
 	rig_run(rig, 5000000);
 	KUNIT_EXPECT_EQ(test, rig->samples, 20);
@@ -3916,8 +3887,7 @@ static void test_storm_is_folded(struct kunit *test)
 
 	uncore_new(test, false);
 	max_sample_rate = 10000;	/* 100000 clocks */
-	uncore_event(rig, event, 1);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 1);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put %s,count=200000,every=20", rig->source->signal);
 	rig_run(rig, 4000000);
@@ -4000,8 +3970,7 @@ static void foreign_pmi(struct kunit *test, bool freeze, bool before)
 	int i;
 
 	uncore_new(test, freeze);
-	uncore_event(rig, event, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	uncore_add(rig, event, 100);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put %s,count=10000,every=%llu", rig->source->signal, overflow / 100);
 	for (i = 0; i < 20; i++) {
@@ -4061,8 +4030,7 @@ static void test_last_cpu_leaves_the_count(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		uncore_event(rig, event, 0);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 0);
 		rig_command(rig, "put %s,count=5000", rig->source->signal);
 		rig_run(rig, 10000);
 		ex_pkg_down(&rig->pkg);
@@ -4085,8 +4053,7 @@ static void test_pmi_in_flight_is_waited_for(struct kunit *test)
 
 	for (latency = 0; latency < EX_PMI_READS; latency++) {
 		uncore_new(test, latency & 1);
-		uncore_event(rig, event, 10);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 10);
 		rig->latency = latency;
 		rig_command(rig, "put %s,count=10", rig->source->signal);
 		rig_run(rig, 10);
@@ -4172,8 +4139,7 @@ static void test_new_home_cpu_takes_over(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		uncore_event(rig, event, 10);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		uncore_add(rig, event, 10);
 		rig->masked = true;
 		rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl & ~rig->pkg.found.core_sel);
 		ex_listen(&rig->pkg, false);
