@@ -6,6 +6,7 @@
 # make check-full	the same and much more: other kernels, long runs (45 minutes)
 # make bench	what perf's operations cost, with intel_uncore and with ex_uncore
 # make fuzz	the driver's logic and the model in user space; FUZZ_SECONDS=20 each of four
+# make events	events/events.c anew, from the catalogue in events/
 # make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
 # make clean
 
@@ -37,6 +38,9 @@ fuzz:
 	@tools/need clang libclang-rt-14-dev make
 	@$(MAKE) -s -C fuzz run O=$${XDG_CACHE_HOME:-$$HOME/.cache}/ex_uncore/fuzz
 
+events:
+	events/generate >events/events.c.new && mv events/events.c.new events/events.c
+
 install: modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install
 	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
@@ -45,4 +49,4 @@ clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench fuzz install clean
+.PHONY: modules headers demo check check-full bench fuzz events install clean

@@ -277,14 +277,14 @@ static void check_found_ivytown(const struct package *p)
 
 /* The processors: what the driver calls them, and what the model does */
 static const struct processor {
-	enum ex_platform_id id;
+	const struct ex_platform *platform;
 	enum exm_model model;
 	void (*faults)(struct package *p, struct input *in);
 	void (*check_found)(const struct package *p);
 } processors[] = {
-	{ EX_XEON7500, EXM_7500, faults_7500, check_found_7500 },
-	{ EX_E7, EXM_E7, faults_7500, check_found_7500 },
-	{ EX_IVYTOWN, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
+	{ &ex_xeon7500, EXM_7500, faults_7500, check_found_7500 },
+	{ &ex_e7, EXM_E7, faults_7500, check_found_7500 },
+	{ &ex_ivytown, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
 };
 
 /* Which registers a package has is the model's affair. */
@@ -322,7 +322,7 @@ void package_model(struct package *p, unsigned int which, const struct exm_host 
 	}
 	memset(p, 0, sizeof(*p));
 	p->m = fresh[which];
-	p->pkg.platform = &ex_platforms[processors[which].id];
+	p->pkg.platform = processors[which].platform;
 	processors[which].faults(p, faults);
 	exm_faults_changed(&p->m);
 }
@@ -331,7 +331,7 @@ void package_model(struct package *p, unsigned int which, const struct exm_host 
 static void package_setup(struct package *p, unsigned int which, bool freeze,
 			  struct input *faults)
 {
-	const struct ex_platform *platform = &ex_platforms[processors[which].id];
+	const struct ex_platform *platform = processors[which].platform;
 
 	package_model(p, which, &host, faults);
 	p->pkg = (struct ex_pkg){

@@ -16,6 +16,10 @@
  *    is compared without them.  So it is if a counter without PMI, or one that samples,
  *    does a lap within LOOK_TIME and is not read, or any does one in about a second.
  */
+#include "../ex_uncore_event.c"
+#include "../ex_uncore_pmi.c"
+#include "../ex_uncore_package.c"
+#include "../ex_uncore_sysfs.c"
 #include "../ex_uncore.c"
 
 #include "fuzz.h"
@@ -484,6 +488,14 @@ static void lvtpc_write(u32 reg, u32 val)
 static const struct apic the_apic = { .write = lvtpc_write };
 const struct apic *apic = &the_apic;
 struct cpuinfo_x86 boot_cpu_data;
+static const struct ex_platform *fuzz_platform;
+
+const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
+{
+	while (cpu->driver_data != (unsigned long)fuzz_platform)
+		cpu++;
+	return cpu;
+}
 
 /* Which PCI functions there are is the model's affair, and the same in each. */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
@@ -942,7 +954,7 @@ static void load(unsigned int how, u8 *faults)
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */
 	w.masked = true;
-	boot_cpu_data = (struct cpuinfo_x86){ X86_VENDOR_INTEL, 6, w.p.pkg.platform->model };
+	fuzz_platform = w.p.pkg.platform;
 	freeze = how & 8;
 	MUST(!fuzz_init(), "not loaded");
 	w.loaded = true;

@@ -19,10 +19,17 @@
 #undef module_exit
 #define module_init(fn)	static int (*fn##_ptr)(void) __maybe_unused = fn
 #define module_exit(fn)	static void (*fn##_ptr)(void) __maybe_unused = fn
-#include "../ex_uncore.c"
 #include "../ex_uncore_boxes.c"
+#include "../ex_uncore_probe.c"
 #include "../ex_uncore_pci.c"
-#include "../ex_uncore_events.c"
+#include "../platforms/xeon7500.c"
+#include "../platforms/ivytown.c"
+#include "../events/events.c"
+#include "../ex_uncore_event.c"
+#include "../ex_uncore_pmi.c"
+#include "../ex_uncore_package.c"
+#include "../ex_uncore_sysfs.c"
+#include "../ex_uncore.c"
 #pragma pop_macro("module_init")
 #pragma pop_macro("module_exit")
 
@@ -364,6 +371,10 @@ static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
 		KUNIT_FAIL(rig->test, "%s: %s", line, reply);
 }
 
+static const struct ex_platform *const platforms[] = {
+	[EX_XEON7500] = &ex_xeon7500, [EX_E7] = &ex_e7, [EX_IVYTOWN] = &ex_ivytown,
+};
+
 static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 		       const struct ex_platform *platform)
 {
@@ -405,12 +416,12 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
 	rig->reads = 0;
 	rig->writes = 0;
-	max_sample_rate = 0;
+	ex_max_sample_rate = 0;
 }
 
 static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
 {
-	rig_new_on(test, rig, freeze, &ex_platforms[EX_XEON7500]);
+	rig_new_on(test, rig, freeze, &ex_xeon7500);
 }
 
 /* What the load does: find out, and set going. */
@@ -444,7 +455,7 @@ static int rig_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, rig);
 	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->m);
-	rig->pkg.boxes = kunit_kcalloc(test, ex_platforms[EX_E7].num_boxes,	/* the most */
+	rig->pkg.boxes = kunit_kcalloc(test, ex_e7.num_boxes,	/* the most */
 				       sizeof(*rig->pkg.boxes), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->pkg.boxes);
 	test->priv = rig;
@@ -597,7 +608,7 @@ static void rig_source(struct rig *rig, struct perf_event *event, const struct r
 
 static void rig_new_ivt(struct kunit *test, struct rig *rig)
 {
-	rig_new_on(test, rig, false, &ex_platforms[EX_IVYTOWN]);
+	rig_new_on(test, rig, false, &ex_ivytown);
 }
 
 /*
@@ -636,7 +647,7 @@ static void uncore_new(struct kunit *test, bool freeze)
 	const struct rig_uncore *u = test->param_value;
 	struct rig *rig = test->priv;
 
-	rig_new_on(test, rig, freeze, &ex_platforms[u->platform]);
+	rig_new_on(test, rig, freeze, platforms[u->platform]);
 	rig->source = u->source;
 	if (u->faults)
 		rig_command(rig, "set %s", u->faults);
@@ -687,7 +698,7 @@ static void test_rows_are_the_models(struct kunit *test)
 	struct rig *rig = test->priv;
 
 	rows_are_the_models(test, rig);
-	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	rig_new_on(test, rig, false, &ex_e7);
 	rows_are_the_models(test, rig);
 	rig_new_ivt(test, rig);
 	rows_are_the_models(test, rig);
@@ -717,7 +728,7 @@ static void test_rows_report_as_the_models(struct kunit *test)
 	struct rig *rig = test->priv;
 
 	rows_report_as_the_models(test, rig);
-	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	rig_new_on(test, rig, false, &ex_e7);
 	rows_report_as_the_models(test, rig);
 }
 
@@ -729,7 +740,7 @@ static void test_filters_are_the_models(struct kunit *test)
 	unsigned int i, k, b;
 	u64 val;
 
-	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	rig_new_on(test, rig, false, &ex_e7);
 	row = rig->pkg.platform->boxes;
 	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
 		KUNIT_EXPECT_LE(test, ex_num_filters(row->type), EX_MAX_FILTERS);
@@ -779,17 +790,17 @@ static void fields_do_not_overlap(struct kunit *test, const struct ex_platform *
 
 static void test_fields_do_not_overlap(struct kunit *test)
 {
-	fields_do_not_overlap(test, &ex_platforms[EX_E7]);
-	fields_do_not_overlap(test, &ex_platforms[EX_IVYTOWN]);
+	fields_do_not_overlap(test, &ex_e7);
+	fields_do_not_overlap(test, &ex_ivytown);
 }
 
 static void test_boxes_and_counters_are_distinct(struct kunit *test)
 {
-	const struct ex_box_row *boxes = ex_platforms[EX_E7].boxes;
+	const struct ex_box_row *boxes = ex_e7.boxes;
 	unsigned int i, k;
 	int n;
 
-	for (i = 0; i < ex_platforms[EX_E7].num_boxes; i++) {
+	for (i = 0; i < ex_e7.num_boxes; i++) {
 		const struct ex_bank *bank = boxes[i].type->banks;
 		u64 bits = 0;
 
@@ -813,14 +824,25 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 	}
 }
 
+/* The platform that ex_cpus[] names for a processor */
+static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
+{
+	const struct x86_cpu_id *cpu;
+
+	for (cpu = ex_cpus; cpu->driver_data; cpu++)
+		if (cpu->family == family && cpu->model == model)
+			return (const struct ex_platform *)cpu->driver_data;
+	return NULL;
+}
+
 static void test_platform_is_found_by_model(struct kunit *test)
 {
-	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2e), &ex_platforms[EX_XEON7500]);
-	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x2f), &ex_platforms[EX_E7]);
-	KUNIT_EXPECT_PTR_EQ(test, ex_find_platform(6, 0x3e), &ex_platforms[EX_IVYTOWN]);
-	KUNIT_EXPECT_NULL(test, ex_find_platform(6, 0x1a));
-	KUNIT_EXPECT_NULL(test, ex_find_platform(6, 0));
-	KUNIT_EXPECT_NULL(test, ex_find_platform(15, 0x2e));
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2e), &ex_xeon7500);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1a));
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0));
+	KUNIT_EXPECT_NULL(test, platform_of(15, 0x2e));
 }
 
 /* Encoding and placing */
@@ -1024,7 +1046,7 @@ static void test_encode_e7(struct kunit *test)
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
-	rig_new_on(test, rig, false, &ex_platforms[EX_E7]);
+	rig_new_on(test, rig, false, &ex_e7);
 	e7 = rig_box(rig, "mbox_0")->row->type;
 	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, req));
 	KUNIT_EXPECT_EQ(test, req->needs[0].mask, 0x10071ffULL);
@@ -2697,7 +2719,7 @@ static void test_storm_leaves_the_cpu_its_time(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		max_sample_rate = 10000;
+		ex_max_sample_rate = 10000;
 		uncore_add(rig, event, 1);
 		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 		rig_run(rig, NSEC_PER_SEC);	/* is no credit */
@@ -2733,7 +2755,7 @@ static void test_pause_has_an_end(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	max_sample_rate = 10000;
+	ex_max_sample_rate = 10000;
 	uncore_add(rig, event, 10);
 	rig->reads = 0;
 	rig->pause = NSEC_PER_SEC;
@@ -2756,7 +2778,7 @@ static void test_pause_is_the_packages(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	max_sample_rate = 10000;
+	ex_max_sample_rate = 10000;
 	uncore_add(rig, event, 1);
 	rig->cost = 100 * NSEC_PER_USEC;
 	rig_command(rig, "put %s,count=%lu", rig->source->signal, NSEC_PER_SEC);
@@ -2783,7 +2805,7 @@ static void test_pause_keeps_the_freeze(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, true);
-	max_sample_rate = 10000;
+	ex_max_sample_rate = 10000;
 	uncore_add(rig, event, 1);
 	rig->cost = NSEC_PER_MSEC;	/* one overflow takes more than the budget */
 	rig_command(rig, "put %s,count=1", rig->source->signal);
@@ -2809,7 +2831,7 @@ static void test_limit_of_the_home_cpu_is_lifted(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	max_sample_rate = 0;
+	ex_max_sample_rate = 0;
 	uncore_add(rig, event, 1);
 	rig->cost = 20 * NSEC_PER_USEC;
 	rig_command(rig, "put %s,count=%lu", rig->source->signal, 10 * NSEC_PER_MSEC);
@@ -2825,7 +2847,7 @@ static void test_few_pmis_make_no_pause(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	max_sample_rate = 10000;
+	ex_max_sample_rate = 10000;
 	rig_run(rig, NSEC_PER_MSEC);
 	ex_charge(&rig->pkg, rig->clock, rig->clock);
 	KUNIT_EXPECT_EQ(test, rig->pkg.charged, rig->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
@@ -2847,7 +2869,7 @@ static void test_late_pmi_in_a_pause_is_ours(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
 		rig->pkg.use_ovf_flag = false;
-		max_sample_rate = 10000;
+		ex_max_sample_rate = 10000;
 		uncore_add(rig, event, 1);
 		rig->cost = NSEC_PER_MSEC;
 		rig_command(rig, "put %s,count=1", rig->source->signal);
@@ -3806,7 +3828,7 @@ static void test_rate_limit_shortens_nothing(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	uncore_new(test, false);
-	max_sample_rate = 10000;
+	ex_max_sample_rate = 10000;
 	uncore_add(rig, event, 1000);
 	rig_command(rig, "put %s,count=20000,every=200", rig->source->signal);
 	rig_run(rig, 5000000);
@@ -3886,7 +3908,7 @@ static void test_storm_is_folded(struct kunit *test)
 	struct exm_counter *ctr;
 
 	uncore_new(test, false);
-	max_sample_rate = 10000;	/* 100000 clocks */
+	ex_max_sample_rate = 10000;	/* 100000 clocks */
 	uncore_add(rig, event, 1);
 	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
 	rig_command(rig, "put %s,count=200000,every=20", rig->source->signal);
@@ -3935,7 +3957,7 @@ static void test_calm_after_a_storm(struct kunit *test)
 
 	for (freq = 0; freq < 2; freq++) {
 		uncore_new(test, false);
-		max_sample_rate = 10000;
+		ex_max_sample_rate = 10000;
 		uncore_event(rig, event, 1);
 		to_ex_event(event)->target = freq ? 250000 : 0;
 		KUNIT_ASSERT_EQ(test, rig_add(event), 0);

@@ -5,7 +5,8 @@
 
 fuzz=$EX_CACHE/fuzz
 full=${EX_FULL:+20}
-mirror fuzz/source fuzz model include ex_uncore.c ex_uncore_boxes.c ex_uncore_events.c
+# shellcheck disable=SC2046 # a word for each
+mirror fuzz/source fuzz model include platforms events $(cd "$root" && ls ex_uncore*.c)
 for target in model place ops events; do
 	make -s -C "$fuzz/source/fuzz" "run-$target" O="$fuzz/test" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-6}}" >"$work/out" 2>&1
 	status=$?

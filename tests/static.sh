@@ -47,7 +47,7 @@ same "every file has its licence" "$(cat "$work/log")" ""
 # architecture's folder with a map, and the one called test.
 same "events/ says what the events.csv say" "$("$root/tests/events.py" 2>&1)" ""
 "$root/events/generate" >"$work/events.c"
-check "ex_uncore_events.c is what events/generate prints" cmp "$work/events.c" "$root/ex_uncore_events.c"
+check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
 mkdir "$work/arch"
 cp -r "$source/tools/perf/pmu-events/arch/test" "$work/arch"
 cp -rL "$root/events" "$work/arch/x86"

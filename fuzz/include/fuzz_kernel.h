@@ -46,7 +46,8 @@ struct apic {
 	void (*write)(u32 reg, u32 val);
 };
 
-extern const struct apic *apic;
+/* of the target that has one */
+extern const struct apic *apic __attribute__((weak));
 
 enum { NMI_LOCAL };
 enum { NMI_DONE, NMI_HANDLED };
@@ -59,13 +60,21 @@ int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs));
 #define register_nmi_handler(type, fn, flags, name)	fuzz_register_nmi(fn)
 #define unregister_nmi_handler(type, name)	((void)0)
 
-#define X86_VENDOR_INTEL	0
-
 struct cpuinfo_x86 {
-	unsigned int x86_vendor, x86, x86_model;
+	unsigned int x86, x86_model;
 };
 
 extern struct cpuinfo_x86 boot_cpu_data;
+
+struct x86_cpu_id {
+	unsigned int family, model;
+	unsigned long driver_data;
+};
+
+#define X86_MATCH_VENDOR_FAM_MODEL(vendor, family, model, data)	\
+	{ family, model, (unsigned long)(data) }
+
+const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu);
 
 /* linux/cpu.h, linux/cpumask.h, topology */
 struct cpumask {
@@ -125,6 +134,7 @@ void fuzz_free(const void *mem);
 #define __init
 #define __exit
 #define module_param(name, type, mode)	_Static_assert(1, "")
+#define module_param_named(name, var, type, mode)	_Static_assert(1, "")
 #define MODULE_PARM_DESC(name, text)	_Static_assert(1, "")
 #define MODULE_AUTHOR(text)		_Static_assert(1, "")
 #define MODULE_DESCRIPTION(text)	_Static_assert(1, "")

@@ -1,0 +1,554 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: one event.
+ */
+#include <linux/ctype.h>
+#include <linux/math64.h>
+
+#include "ex_uncore_perf.h"
+
+/* Bits 63:48 of prev_count: how often the counter has wrapped or been armed */
+#define EX_LAPS		(~EX_CTR_MASK)
+#define EX_LAP		BIT_ULL(EX_CTR_BITS)
+
+/* In this time (ns) no counter can do 2^48; no PMI is as late. */
+#define EX_MIN_LAP_TIME	((s64)NSEC_PER_SEC)
+
+unsigned int ex_max_sample_rate = 10000;
+
+static u64 ex_period(const struct perf_event *event)
+{
+	/* PERF_EVENT_IOC_PERIOD writes it before it stops the event: as it was or will be. */
+	return data_race(event->hw.sample_period);
+}
+
+static u64 ex_min_interval(void)
+{
+	return ex_max_sample_rate ? NSEC_PER_SEC / ex_max_sample_rate : 0;
+}
+
+/* @count * @num / @den, at most %EX_MAX_LEFT; @count below 2^48, @num below 2^31 */
+static u64 ex_scale(u64 count, u64 num, u64 den)
+{
+	den = max_t(u64, den, 1);
+	if (num && div64_u64(count, den) >= div64_u64(EX_MAX_LEFT, num))
+		return EX_MAX_LEFT;
+	return mul_u64_u64_div_u64(count, num, den);
+}
+
+/*
+ * Bring event->count up to date.  In any context of the home CPU.
+ *
+ * A PMI between the read and the exchange has moved prev_count, or armed the
+ * counter and changed the number of laps: the exchange fails, and the counter is
+ * read again.
+ */
+u64 ex_event_update(struct perf_event *event)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	const struct ex_event *e = to_ex_event(event);
+	u64 prev, now, next;
+
+	do {
+		prev = local64_read(&hwc->prev_count);
+		now = ex_counter_read(e->box, hwc->idx, prev & e->mask);
+		if (e->box->counters[hwc->idx].both_ways)
+			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
+		else
+			next = prev + ((now - prev) & e->mask);
+	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
+
+	local64_add(next - prev, &event->count);
+	return now;
+}
+
+/* Occurrences since the counter was armed; @now is what stands in it. */
+static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
+{
+	return (now + to_ex_event(event)->left) & to_ex_event(event)->mask;
+}
+
+/* What is left of @period; an overdue one ends with the next occurrence. */
+static u64 ex_rest(u64 period, u64 since)
+{
+	return period > since ? period - since : 1;
+}
+
+/*
+ * What to arm the counter for: until @period is over, but not for less than @least
+ * occurrences.  The sample of an overdue event covers all its whole periods.
+ */
+static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
+{
+	const struct ex_event *e = to_ex_event(event);
+	u64 left = ex_rest(period, e->since);
+
+	if (least > left)
+		e->box->pkg->stats.throttled++;
+	return ex_arm_left(e->box, event->hw.idx, max(left, least));
+}
+
+/* Returns the preset that makes the counter overflow after @left occurrences. */
+static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
+	u64 preset = -left & e->mask;
+
+	e->left = left;
+	e->period = period;
+	e->exact = e->since + left == period;
+	e->stamp = time;
+	local64_set(&hwc->prev_count, laps | preset);
+	return preset;
+}
+
+/*
+ * -F: move the period an eighth of the way to what @elapsed occurrences in @time
+ * suggest.
+ */
+static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
+{
+	u64 target = READ_ONCE(to_ex_event(event)->target);
+	s64 period = ex_period(event), change;
+
+	if (!target)
+		return;
+	change = ex_scale(elapsed, target, time) - period;
+	change += change < 0 ? -7 : 7;	/* the last few, too */
+	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
+}
+
+/*
+ * Signals go to a whole process group, one by one, from an irq_work of the event's on the
+ * home CPU.  ex_do_work() charges the package for it: irq_works run last in, first out, so
+ * it runs after the event's, which the overflow handler may queue already.
+ */
+static void ex_expect_signals(struct ex_pkg *pkg)
+{
+	if (!pkg->signalling)
+		pkg->signalling = ex_time(pkg);
+	ex_kick(pkg);
+}
+
+/*
+ * perf_event_overflow() is not exported.  This is what it does, apart from
+ * throttling: record, wake up, signal, and disable after PERF_EVENT_IOC_REFRESH's
+ * number of samples.
+ */
+static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
+			     struct pt_regs *regs)
+{
+	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
+	/* As perf's core does, it looks without the lock of those who set it. */
+	bool signals = data_race((event->parent ?: event)->fasync);
+
+	event->pending_kill = POLL_IN;
+	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
+		to_ex_event(event)->mute = true;
+		event->pending_kill = POLL_HUP;
+		ex_disable_inatomic(event);
+	}
+	if (signals)
+		ex_expect_signals(to_ex_event(event)->box->pkg);
+	handler(event, data, regs);
+	if (signals && event->pending_kill) {
+		event->pending_wakeup = 1;
+		irq_work_queue(&event->pending_irq);
+	}
+}
+
+static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
+			    const struct ex_pmi *pmi)
+{
+	const struct ex_box *box = to_ex_event(event)->box;
+	struct ex_raw raw = {
+		.version = 1,
+		.box = toupper(box->row->type->name[0]),
+		.instance = max(box->row->num, 0),
+		.counter = event->hw.idx,
+		.package = box->pkg->id,
+		.residual = residual,
+		.u_status = pmi->u_status,
+		.status = pmi->status,
+	};
+	struct perf_raw_record record = { .frag = { .size = sizeof(raw), .data = &raw } };
+	struct perf_sample_data data;
+
+	perf_sample_data_init(&data, 0, period);
+	if (event->attr.sample_type & PERF_SAMPLE_RAW)
+		ex_sample_save_raw(&data, event, &record);
+	ex_event_deliver(event, &data, pmi->regs);
+}
+
+/* Keep ex_event_read() out of sums that are half done; see the top of the file. */
+static void ex_event_hold(struct perf_event *event)
+{
+	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED);
+	barrier();
+}
+
+static void ex_event_release(struct perf_event *event)
+{
+	barrier();
+	WRITE_ONCE(event->hw.state, 0);
+}
+
+/*
+ * An overflowed counter has counted from its wrap.  Below the value returned here, its
+ * next preset is that value less @step: not even one @step has come since, neither has
+ * the period that it was armed for if that has to end exactly, and the counter is not
+ * back at where it was armed.
+ */
+static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
+{
+	const struct ex_event *e = to_ex_event(event);
+
+	if (!(e->stretch || e->exact) || step > ex_arm_left(e->box, event->hw.idx, step))
+		return 0;
+	return min3(step, e->stretch ? step : e->period, -e->left & e->mask);
+}
+
+/*
+ * Read the counter, and if it has overflowed arm it for the next period.  Without a
+ * freeze, what happens between the read and the write is lost to the counter, so
+ * ex_counter_rearm() writes the next preset at once and the sums follow.  Where that
+ * preset would not do, the sums come first.  The occurrences since the overflow belong
+ * to the next period; if they fill whole periods, the sample's PERIOD includes these.
+ * Periods that would end sooner than the rate limit allows are folded in the same way,
+ * by arming the counter for what lately happened in that time, as of the overflow
+ * before.  So does a changed frequency apply from the next overflow on.
+ *
+ * Returns whether it has overflowed; *@whole is then the sum of the periods that are
+ * over, and *@residual what came after the overflow.
+ */
+static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+	u64 prev = local64_read(&hwc->prev_count) & e->mask, period = ex_period(event);
+	u64 step = e->stretch ?: period, limit = ex_event_rearm_limit(event, step);
+	u64 now, elapsed, least, left;
+	bool armed = ex_counter_rearm(e->box, hwc->idx, prev, limit, step, &now);
+
+	elapsed = ex_event_elapsed(event, now);
+	if (elapsed < e->left)
+		return false;
+	*residual = elapsed - e->left;
+	e->since += elapsed;
+	*whole = e->since - e->since % e->period;
+	e->since -= *whole;
+	least = ex_scale(elapsed, ex_min_interval(), time - e->stamp);
+	ex_event_adjust(event, elapsed, time - e->stamp);
+	if (armed) {
+		ex_event_arm(event, period, step - *residual, time);
+		e->box->pkg->stats.throttled += !!e->stretch;
+	} else {
+		period = ex_period(event);
+		left = ex_event_left(event, period, least);
+		ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, period, left, time));
+	}
+	e->stretch = least > period ? ex_arm_left(e->box, hwc->idx, least) : 0;
+	e->box->pkg->stats.rearms++;
+	local64_add((now - prev) & e->mask, &event->count);
+	return true;
+}
+
+/* A status bit points at a sampling event's counter.  Has it overflowed?  NMI, or ex_poll(). */
+bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
+{
+	struct ex_event *e = to_ex_event(event);
+	u64 whole, residual;
+	bool overflowed;
+
+	ex_event_hold(event);
+	overflowed = ex_event_rearm(event, pmi->time, &whole, &residual);
+	ex_event_release(event);
+	if (!overflowed)
+		return false;
+
+	if (e->mute) {
+		e->since += whole;
+	} else if (whole) {	/* else longer than the counter: not over yet */
+		event->hw.last_period = whole;
+		ex_event_sample(event, whole, residual, pmi);
+	}
+	return true;
+}
+
+/* How often the counter of an event that is only counted has wrapped since its start */
+static u64 ex_event_laps(struct perf_event *event)
+{
+	return (u64)local64_read(&event->hw.prev_count) / EX_LAP;
+}
+
+/*
+ * A status bit points at a counter that is only counted.  NMI, or ex_poll().
+ *
+ * An update sees a wrap only if the counter stands below where the update before left
+ * it.  After a whole lap it may stand above, and the status bit alone tells of the lap.
+ * The bit is not a former owner's, ex_event_start() has seen to that, but may be that of
+ * a wrap which the PMI before has seen in the counter after it had cleared the
+ * bit: no second lap comes within a second.  Where the counter raises no PMI the bit may
+ * be of any age, and ex_check() reads the counter in time.
+ */
+void ex_event_wrapped(struct perf_event *event, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+
+	ex_event_update(event);
+	if (e->box->counters[hwc->idx].silent)
+		return;
+	ex_event_hold(event);
+	if (ex_event_laps(event) == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
+		/* local64_add() takes no constant as large. */
+		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
+		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
+	}
+	e->laps = ex_event_laps(event);
+	e->stamp = time;
+	ex_event_release(event);
+}
+
+/*
+ * How often (ns) ex_check() has to look: for overflows of which no PMI tells, and for
+ * counters that raise none when they wrap.  0: never.
+ */
+u64 ex_check_interval(const struct ex_pkg *pkg)
+{
+	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->unheard))
+		return NSEC_PER_SEC;
+	return atomic_read(&pkg->armed) ? EX_MINUTE : 0;
+}
+
+void ex_check_start(struct ex_pkg *pkg)
+{
+	s64 interval = ex_check_interval(pkg);
+
+	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
+		return;
+	if (hrtimer_active(&pkg->timer) &&
+	    (interval == EX_MINUTE ||
+	     ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) <= interval))
+		return;
+	hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+/*
+ * The event is stopped with an overflow that no PMI has told of yet.  The PMI is on its
+ * way, or lost: then the status bit stays, the package may stay frozen, and ex_check()
+ * has to end that.
+ */
+static void ex_event_unheard(struct perf_event *event)
+{
+	struct ex_box *box = to_ex_event(event)->box;
+
+	WRITE_ONCE(box->counters[event->hw.idx].unsettled, true);
+	WRITE_ONCE(box->stale, true);
+	WRITE_ONCE(box->pkg->unheard, true);
+	ex_expect_late(box->pkg, ex_time(box->pkg));
+	ex_check_start(box->pkg);
+}
+
+/*
+ * The counter of a stopped event: clear the status bit that an earlier start, or a former
+ * owner, has left with its PMI lost.  The bit would hold back the event's first PMI,
+ * or be taken for a lap.  What the lost PMI has left in U STATUS and U GLOBAL_CTL is for
+ * ex_recover().
+ */
+static void ex_event_settle(struct perf_event *event)
+{
+	struct ex_box *box = to_ex_event(event)->box;
+
+	if (!READ_ONCE(box->counters[event->hw.idx].unsettled))
+		return;
+	WRITE_ONCE(box->counters[event->hw.idx].unsettled, false);
+	if (!ex_counter_clear_status(box, event->hw.idx))
+		return;
+	WRITE_ONCE(box->pkg->unheard, true);
+	ex_kick(box->pkg);
+}
+
+void ex_event_start(struct perf_event *event, int flags)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = &e->box->counters[hwc->idx];
+	u64 time = ex_time(e->box->pkg), period = ex_period(event);
+	u64 preset;
+
+	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || e->box->absent)
+		return;
+
+	ex_event_settle(event);
+	if (is_sampling_event(event)) {
+		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
+		e->stretch = 0;
+		/* A restarted event usually finds its counter where it should be. */
+		if (preset != counter->value)
+			ex_counter_preset(e->box, hwc->idx, preset);
+	} else {
+		local64_set(&hwc->prev_count, counter->value);
+		e->laps = 0;
+		e->stamp = time;
+	}
+
+	e->mute = false;
+	WRITE_ONCE(hwc->state, 0);
+	barrier();	/* a PMI may follow the write that enables at once */
+	ex_counter_start(e->box, hwc->idx);
+}
+
+void ex_event_stop(struct perf_event *event, int flags)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = &e->box->counters[hwc->idx];
+	bool unheard;
+	u64 now, elapsed;
+
+	if (hwc->state & PERF_HES_STOPPED)
+		return;
+
+	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_STOPPED);
+	barrier();	/* from here on a PMI leaves the event to us */
+	ex_counter_stop(e->box, hwc->idx);
+
+	now = ex_event_update(event);
+	counter->value = now;
+	if (is_sampling_event(event)) {
+		elapsed = ex_event_elapsed(event, now);
+		e->since += elapsed;
+		unheard = elapsed >= e->left;
+	} else {
+		unheard = !counter->silent && ex_event_laps(event) != e->laps;
+	}
+	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
+	if (unheard)
+		ex_event_unheard(event);
+}
+
+/*
+ * An event that has no counter yet.  For perf one of a group is active before it is
+ * added, and a PMI of the others may read it then: it stands.
+ */
+void ex_event_prepare(struct perf_event *event)
+{
+	event->hw.idx = -1;
+	event->hw.state = PERF_HES_STOPPED;
+}
+
+/* Here perf's locks are held: the log is for later. */
+static void ex_say_refused(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
+	if (!pkg->ops)
+		irq_work_queue(&pkg->say);
+}
+
+void ex_refused_later(struct irq_work *work)
+{
+	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, say);
+
+	pr_notice_ratelimited("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
+			      pkg->id, READ_ONCE(pkg->refusals));
+}
+
+int ex_event_add(struct perf_event *event, int flags)
+{
+	struct ex_event *e = to_ex_event(event);
+	struct ex_box *box = e->box;
+	const struct ex_req *req;
+	int idx = ex_place(box, e->ways, &req);
+
+	if (idx < 0)
+		return idx;
+	if (ex_filters_set(box, req)) {
+		ex_say_refused(box->pkg);
+		return -EINVAL;
+	}
+
+	ex_counter_take(box, idx, req);
+	e->mask = ex_counter_mask(box, idx);
+	event->hw.idx = idx;
+	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	smp_store_release(&box->counters[idx].event, event);	/* the PMI looks from here on */
+	WRITE_ONCE(box->used, box->used | BIT(idx));
+	/* Somebody else's NMI may have left LVTPC masked while we looked at none. */
+	if (atomic_inc_return(&box->pkg->armed) == 1)
+		ex_unmask_pmi(box->pkg);
+	atomic_add(is_sampling_event(event), &box->pkg->sampling);
+	atomic_add(box->counters[idx].silent, &box->pkg->silent);
+	ex_check_start(box->pkg);
+
+	if (flags & PERF_EF_START)
+		ex_event_start(event, 0);
+	perf_event_update_userpage(event);
+	return 0;
+}
+
+void ex_event_del(struct perf_event *event, int flags)
+{
+	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_counter *counter = &box->counters[event->hw.idx];
+
+	ex_event_stop(event, PERF_EF_UPDATE);
+	/*
+	 * An overflow between the PMI's clearing of STATUS and its reading of the counter
+	 * has been dealt with, and has set the bit again.
+	 */
+	if (is_sampling_event(event) || (!counter->silent && ex_event_laps(event))) {
+		WRITE_ONCE(counter->unsettled, true);
+		WRITE_ONCE(box->stale, true);
+	}
+	/* A late freeze would stay for the events that only count. */
+	if (is_sampling_event(event) && box->pkg->freeze) {
+		WRITE_ONCE(box->pkg->unheard, true);
+		box->pkg->sampled = true;
+	}
+	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
+	WRITE_ONCE(counter->event, NULL);
+	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
+	atomic_sub(counter->silent, &box->pkg->silent);
+	atomic_dec(&box->pkg->armed);
+	event->hw.idx = -1;
+	perf_event_update_userpage(event);
+}
+
+/* In an NMI, what may not be touched there keeps its last count. */
+void ex_event_read(struct perf_event *event)
+{
+	const struct ex_box *box = to_ex_event(event)->box;
+
+	if (box->pkg->locked && in_nmi() && box->row->base & EX_PCI)
+		return;
+	if (!(event->hw.state & PERF_HES_STOPPED))
+		ex_event_update(event);
+}
+
+/*
+ * A sampling event that has had no overflow for a second may be armed for more than it needs:
+ * by the rate limit in a storm, or by -F.  Arm it for its period if that ends sooner.
+ */
+void ex_event_refit(struct perf_event *event, u64 time)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *e = to_ex_event(event);
+	u64 elapsed, since, period, left;
+
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(e->mute) ||
+	    (s64)(time - READ_ONCE(e->stamp)) < (s64)NSEC_PER_SEC ||
+	    (!READ_ONCE(e->target) && READ_ONCE(e->left) <= ex_period(event)))
+		return;
+	elapsed = ex_event_elapsed(event, ex_event_update(event));
+	ex_event_adjust(event, elapsed, time - READ_ONCE(e->stamp));
+	since = READ_ONCE(e->since) + elapsed;
+	period = ex_period(event);
+	left = ex_arm_left(e->box, hwc->idx, ex_rest(period, since));
+	if (elapsed + left >= READ_ONCE(e->left))
+		return;
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_event_start(event, 0);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * What perf's core calls by another name, or does not have, in older kernels: see
+ * ex_uncore_compat.h.
+ */
+#ifndef EX_UNCORE_PERF_COMPAT_H
+#define EX_UNCORE_PERF_COMPAT_H
+
+#include <linux/irq_work.h>
+#include <linux/perf_event.h>
+
+/* Config words that came later; the driver has no use for them. */
+static inline u64 ex_attr_more_config(const struct perf_event_attr *attr)
+{
+	u64 more = 0;
+
+#ifdef PERF_ATTR_SIZE_VER8
+	more |= attr->config3;
+#endif
+#ifdef PERF_ATTR_SIZE_VER9
+	more |= attr->config4;
+#endif
+	return more;
+}
+
+/* perf_event_disable_inatomic() is not exported; 6.10 gave it an irq_work of its own. */
+static inline void ex_disable_inatomic(struct perf_event *event)
+{
+	event->pending_disable = 1;
+#ifdef EX_HAS_PENDING_DISABLE_IRQ
+	irq_work_queue(&event->pending_disable_irq);
+#else
+	irq_work_queue(&event->pending_irq);
+#endif
+}
+
+/*
+ * Before 6.10 PERF_EVENT_IOC_SET_BPF puts the program into event->overflow_handler,
+ * which the driver calls.  Since then __perf_event_overflow() runs event->prog, and no
+ * module can: it needs bpf_prog_active, which keeps a program in an NMI from a map's lock
+ * that the interrupted context holds, and perf_prepare_sample(); neither is exported.  A
+ * program that is never run would be worse than none.  perf_event_set_bpf_handler()
+ * returns -EINVAL for an event with a context of its own, and perf's overflow handlers
+ * do not look at the context.
+ */
+static inline void ex_forbid_bpf(struct perf_event *event)
+{
+#ifndef EX_HAS_ORIG_HANDLER
+	if (!event->overflow_handler_context)
+		event->overflow_handler_context = event;
+#endif
+}
+
+/* PERF_SAMPLE_RAW data; 6.2 made it a function, 6.12 gave that the event. */
+static inline void ex_sample_save_raw(struct perf_sample_data *data, struct perf_event *event,
+				      struct perf_raw_record *raw)
+{
+#if defined(EX_HAS_SAVE_RAW_EVENT)
+	perf_sample_save_raw_data(data, event, raw);
+#elif defined(EX_HAS_SAVE_RAW_DATA)
+	perf_sample_save_raw_data(data, raw);
+#else
+	data->raw = raw;
+	data->sample_flags |= PERF_SAMPLE_RAW;
+#endif
+}
+
+#endif /* EX_UNCORE_PERF_COMPAT_H */

@@ -1,0 +1,682 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: the Xeon 7500 and E7.
+ */
+#include <linux/bitfield.h>
+#include <linux/kernel.h>
+
+#include "ex_uncore.h"
+
+/* Xeon 7500: all boxes have the same layout of their registers (3) */
+#define EX_PAIRS								\
+	.width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
+	.ctr = EX_BOX_CTR0, .ctr_step = EX_BOX_STEP
+
+#define EX_GATED								\
+	.gate = EX_GATE_COUNTERS, .gate_reg = EX_BOX_GLOBAL_CTL,		\
+	.status = EX_BOX_GLOBAL_STATUS, .clear = EX_BOX_GLOBAL_OVF_CTL
+
+/* U-Box: one counter.  No umask, no threshold (table 2-6). */
+static const struct ex_field ex_ubox_fields[] = {
+	{ .name = "event", .mask = EX_U_CTL_EV_SEL },
+	{ .name = "edge", .mask = EX_U_CTL_EDGE_DETECT },
+	{ }
+};
+
+static const char *ex_plain_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	req->ctl = config[0];
+	return ex_no_filter(config);
+}
+
+static const struct ex_box_type ex_ubox = {
+	.name	= "ubox",
+	.banks	= {
+		{
+			.num = 1, .bit = 0,
+			EX_PAIRS,
+			.en = EX_U_CTL_EN, .pmi = EX_U_CTL_PMI_EN,
+		},
+	},
+	.fields	= ex_ubox_fields,
+	.events	= ex_ubox_events,
+	.encode	= ex_plain_encode,
+};
+
+/* C-, S- and W-Box: any event of the box on any counter. */
+static const struct ex_field ex_cw_fields[] = {
+	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
+	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
+	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },
+	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH },
+	{ }
+};
+
+static const struct ex_box_type ex_cbox = {
+	.name	= "cbox",
+	EX_GATED,
+	.banks	= {
+		{
+			.num = 6, .bit = 0,
+			EX_PAIRS,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
+		},
+	},
+	.fields	= ex_cw_fields,
+	.events	= ex_cbox_events,
+	.encode	= ex_plain_encode,
+};
+
+/*
+ * W-Box: four such counters, and the uncore clock.  The fixed counter's event
+ * code is perf's invention; hardware has no 0xFF.
+ */
+#define EX_W_EVENT_FIXED	0xFF
+#define EX_W_FIXED_IDX		4
+
+static const char *ex_wbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0]) != EX_W_EVENT_FIXED)
+		return ex_plain_encode(config, alt, req);
+	/* Table 2-99: no umask, edge, invert or threshold. */
+	if (config[0] != EX_W_EVENT_FIXED)
+		return "the uncore clock has no umask, edge, inv or thresh";
+	req->counters = BIT(EX_W_FIXED_IDX);
+	return ex_no_filter(config);
+}
+
+static const struct ex_box_type ex_wbox = {
+	.name	= "wbox",
+	EX_GATED,
+	.clock	= EX_W_EVENT_FIXED,
+	.banks	= {
+		{
+			.num = EX_W_FIXED_IDX, .bit = 0,
+			EX_PAIRS,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
+			.half_read = true,
+		},
+		{
+			.num = 1, .bit = EX_W_FIXED_BIT, .width = EX_CTR_BITS,
+			.ctl = EX_W_FIXED_CTR_CTL, .ctr = EX_W_FIXED_CTR,
+			.en = EX_W_FIXED_CTL_EN,
+			.half_read = true,
+		},
+	},
+	.fields	= ex_cw_fields,
+	.events	= ex_wbox_events,
+	.encode	= ex_wbox_encode,
+};
+
+/* S-Box: event TO_R_PROG_EV counts what MATCH and MASK say (4.6). */
+enum { EX_S_FILTER_MM_CFG, EX_S_FILTER_MATCH, EX_S_FILTER_MASK };
+
+static const struct ex_filter ex_sbox_filters[] = {
+	[EX_S_FILTER_MM_CFG]	= { EX_S_MM_CFG, 0x10 },
+	[EX_S_FILTER_MATCH]	= { EX_S_MM_CFG + 1, 0x10, 0, ~EX_S_MATCH_BITS },
+	[EX_S_FILTER_MASK]	= { EX_S_MM_CFG + 2, 0x10 },
+};
+
+static const struct ex_field ex_sbox_fields[] = {
+	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
+	{ .name = "edge", .mask = EX_CSW_CTL_EDGE_DETECT },
+	{ .name = "inv", .mask = EX_CSW_CTL_INVERT },
+	{ .name = "thresh", .mask = EX_CSW_CTL_THRESH },
+	{ .name = "match", .config = 1, .mask = ~0ULL },
+	{ .name = "mask", .config = 2, .mask = ~0ULL },
+	{ }
+};
+
+/* Each group of C-Boxes has such a queue; more than one, or none, is undefined (7, 10.5). */
+static const char *ex_sbox_full(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (hweight64(config[0] & EX_CSW_CTL_UMASK) != 1)
+		return "umask has to be one C-Box group";
+	return ex_plain_encode(config, alt, req);
+}
+
+static const char *ex_sbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	switch (FIELD_GET(EX_CSW_CTL_EV_SEL, config[0])) {
+	case EX_S_EVENT_TO_R_PROG_EV:
+		break;
+	case EX_S_EVENT_TO_R_DRS_MSGQ_CYCLES_FULL:
+	case EX_S_EVENT_TO_R_NCB_MSGQ_CYCLES_FULL:
+	case EX_S_EVENT_TO_R_NCS_MSGQ_CYCLES_FULL:
+	case EX_S_EVENT_TO_R_LOC_NCS_MSGQ_CYCLES_FULL:
+		return ex_sbox_full(config, alt, req);
+	default:
+		return ex_plain_encode(config, alt, req);
+	}
+	if (config[2] & ~EX_S_MASK_BITS)
+		return "mask has bits 38:0";
+	req->ctl = config[0];
+	ex_need(req, EX_S_FILTER_MATCH, ~0ULL, config[1]);
+	ex_need(req, EX_S_FILTER_MASK, ~0ULL, config[2]);
+	ex_need(req, EX_S_FILTER_MM_CFG, EX_MM_CFG_EN, EX_MM_CFG_EN);
+	return NULL;
+}
+
+static const struct ex_box_type ex_sbox = {
+	.name	= "sbox",
+	EX_GATED,
+	.banks	= {
+		{
+			.num = 4, .bit = 0,
+			EX_PAIRS,
+			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
+		},
+	},
+	.filters = ex_sbox_filters,
+	.num_filters = ARRAY_SIZE(ex_sbox_filters),
+	.guard	= EX_S_FILTER_MM_CFG,
+	.fields	= ex_sbox_fields,
+	.events	= ex_sbox_events,
+	.encode	= ex_sbox_encode,
+};
+
+/* B-Box: an event code means something else on each of the four counters. */
+enum { EX_B_FILTER_MATCH, EX_B_FILTER_MASK };
+
+static const struct ex_filter ex_bbox_filters[] = {
+	[EX_B_FILTER_MATCH]	= { EX_B_MATCH_REG, 8 },
+	[EX_B_FILTER_MASK]	= { EX_B_MATCH_REG + 1, 8 },
+};
+
+#define EX_B_CONFIG_COUNTER	GENMASK_ULL(7, 6)
+
+static const struct ex_field ex_bbox_fields[] = {
+	{ .name = "event", .mask = EX_B_CTL_EV_SEL },
+	{ .name = "counter", .mask = EX_B_CONFIG_COUNTER },
+	{ .name = "match", .config = 1, .mask = ~0ULL },
+	{ .name = "mask", .config = 2, .mask = ~0ULL },
+	{ }
+};
+
+/* Event codes, by counter, that look at B_MSR_MATCH_REG and B_MSR_MASK_REG (section 8) */
+static const u32 ex_bbox_match_events[] = { GENMASK(3, 0), GENMASK(6, 0), BIT(4), 0 };
+
+static const char *ex_bbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	unsigned int counter = FIELD_GET(EX_B_CONFIG_COUNTER, config[0]);
+
+	req->ctl = config[0] & EX_B_CTL_EV_SEL;
+	req->counters = BIT(counter);
+	if (!(ex_bbox_match_events[counter] & BIT(FIELD_GET(EX_B_CTL_EV_SEL, config[0]))))
+		return ex_no_filter(config);
+	if ((config[1] | config[2]) & ~EX_B_MATCH_BITS)
+		return "match and mask have bits 59:0";
+	ex_need(req, EX_B_FILTER_MATCH, ~0ULL, config[1]);
+	ex_need(req, EX_B_FILTER_MASK, ~0ULL, config[2]);
+	return NULL;
+}
+
+static const struct ex_box_type ex_bbox = {
+	.name	= "bbox",
+	EX_GATED,
+	.banks	= {
+		{
+			.num = 4, .bit = 0,
+			EX_PAIRS,
+			.en = EX_B_CTL_EN, .pmi = EX_B_CTL_PMI_EN,
+		},
+	},
+	.filters = ex_bbox_filters,
+	.num_filters = ARRAY_SIZE(ex_bbox_filters),
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_bbox_fields,
+	.events	= ex_bbox_events,
+	.encode	= ex_bbox_encode,
+};
+
+/* M-Box: sub registers say which of an event's kinds is meant (4.7, 9.1). */
+enum {
+	EX_M_FILTER_DSP, EX_M_FILTER_ISS, EX_M_FILTER_MAP, EX_M_FILTER_MSC_THR,
+	EX_M_FILTER_PGT, EX_M_FILTER_PLD, EX_M_FILTER_FVC,
+	EX_M_FILTER_MM_CFG, EX_M_FILTER_ADDR_MATCH, EX_M_FILTER_ADDR_MASK
+};
+
+static const struct ex_filter ex_mbox_filters[] = {
+	[EX_M_FILTER_DSP]	= { EX_M_DSP, 0x40, 0, ~EX_M_DSP_BITS },
+	[EX_M_FILTER_ISS]	= { EX_M_ISS, 0x40, 0, ~EX_M_ISS_BITS },
+	[EX_M_FILTER_MAP]	= { EX_M_MAP, 0x40, 0, ~EX_M_MAP_BITS },
+	[EX_M_FILTER_MSC_THR]	= { EX_M_MSC_THR, 0x40, 0, ~EX_M_MSC_THR_BITS },
+	[EX_M_FILTER_PGT]	= { EX_M_PGT, 0x40, 0, ~EX_M_PGT_BITS },
+	[EX_M_FILTER_PLD]	= { EX_M_PLD, 0x40, 0, ~EX_M_PLD_BITS },
+	[EX_M_FILTER_FVC]	= { EX_M_ZDP_CTL_FVC, 0x40 },
+	[EX_M_FILTER_MM_CFG]	= { EX_M_MM_CFG, 8 },
+	[EX_M_FILTER_ADDR_MATCH] = { EX_M_MM_CFG + 1, 8 },
+	[EX_M_FILTER_ADDR_MASK]	= { EX_M_MM_CFG + 2, 8 },
+};
+
+/* config1: one sub register in the lower half, PLD in the upper one */
+#define EX_M_CONFIG1_SUB	GENMASK_ULL(31, 0)
+#define EX_M_CONFIG1_PLD	GENMASK_ULL(63, 32)
+/* config2: address match */
+#define EX_M_CONFIG2_MATCH	GENMASK_ULL(33, 0)
+#define EX_M_CONFIG2_MASK	GENMASK_ULL(61, 34)
+#define EX_M_CONFIG2_EN		BIT_ULL(63)
+
+static const struct ex_field ex_mbox_fields[] = {
+	{ .name = "count_mode", .mask = EX_M_CTL_COUNT_MODE },
+	{ .name = "storage_mode", .mask = EX_M_CTL_STORAGE_MODE },
+	{ .name = "wrap_mode", .mask = EX_M_CTL_WRAP_MODE },
+	{ .name = "flag_mode", .mask = EX_M_CTL_FLAG_MODE },
+	{ .name = "inc_sel", .mask = EX_M_CTL_INC_SEL },
+	{ .name = "set_flag_sel", .mask = EX_M_CTL_SET_FLAG_SEL },
+	{ .name = "filter_cfg_en", .config = 2, .mask = EX_M_CONFIG2_EN },
+	{ .name = "filter_match", .config = 2, .mask = EX_M_CONFIG2_MATCH },
+	{ .name = "filter_mask", .config = 2, .mask = EX_M_CONFIG2_MASK },
+	{ .name = "dsp", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "thr", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "fvc", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "pgt", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "map", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "iss", .config = 1, .mask = EX_M_CONFIG1_SUB },
+	{ .name = "pld", .config = 1, .mask = EX_M_CONFIG1_PLD },
+	{ }
+};
+
+#define EX_M_FLAG(sel)		(0x20 + (sel))
+
+/*
+ * struct ex_mbox_layout - what differs between the processors' M-Boxes
+ * @subs:	which sub register beside PLD and FVC an event looks at, and at
+ *		which bits: by inc_sel, or by EX_M_FLAG(set_flag_sel)
+ * @fvid, @bcmd, @resp, @evnt0, @init_err: fields of ZDP_CTL_FVC
+ */
+struct ex_mbox_layout {
+	struct {
+		u8 filter;
+		u32 mask;
+	} subs[EX_M_FLAG(8)];
+	u32 fvid, bcmd, resp, evnt0, init_err;
+};
+
+/* Where fields are known at all, it is from likwid: an event gets its register whole. */
+#define EX_M_SUBS								\
+	[0x00] = { EX_M_FILTER_DSP, ~0 },					\
+	[0x04] = { EX_M_FILTER_MSC_THR, ~0 },					\
+	[0x05] = { EX_M_FILTER_MSC_THR, ~0 },					\
+	[0x09] = { EX_M_FILTER_ISS, ~0 },					\
+	[EX_M_INC_DRAM_CMD] = { EX_M_FILTER_ISS, ~0 },				\
+	[0x16] = { EX_M_FILTER_PGT, ~0 },					\
+	[EX_M_FLAG(0)] = { EX_M_FILTER_DSP, ~0 },				\
+	[EX_M_FLAG(1)] = { EX_M_FILTER_ISS, ~0 },				\
+	[EX_M_FLAG(5)] = { EX_M_FILTER_PGT, ~0 },				\
+	[EX_M_FLAG(6)] = { EX_M_FILTER_MAP, ~0 }
+
+static const struct ex_mbox_layout ex_mbox_7500 = {
+	.subs = { EX_M_SUBS },
+	.fvid = GENMASK(4, 0), .bcmd = GENMASK(7, 5), .resp = GENMASK(10, 8),
+	.evnt0 = GENMASK(13, 11), .init_err = BIT(23),
+};
+
+static const struct ex_mbox_layout ex_mbox_e7 = {
+	.subs = {
+		EX_M_SUBS,
+		[0x08] = { EX_M_FILTER_ISS, EX_M_ISS_FRAME_BEAT },
+		[0x15] = { EX_M_FILTER_PGT, EX_M_PGT_PAGE_EMPTY },
+	},
+	.fvid = GENMASK(5, 0), .bcmd = GENMASK(8, 6), .resp = GENMASK(11, 9),
+	.evnt0 = GENMASK(14, 12), .init_err = BIT(24),
+};
+
+#define EX_M_FVC_EVENTS		4
+#define EX_M_FVC_EVNT_BITS	3
+
+/*
+ * FVC events 0 to 3 can all count the same, each by an evntN field of its own; so
+ * an event may become any of the four.  The other fields serve all of them.
+ */
+static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, unsigned int alt,
+			       struct ex_req *req)
+{
+	unsigned int n = FIELD_GET(EX_M_CTL_INC_SEL, req->ctl) - EX_M_INC_FVC_EV0;
+	unsigned int to = (n + alt) % EX_M_FVC_EVENTS;
+	unsigned int shift = __ffs(layout->evnt0);
+	u32 own = layout->evnt0 << n * EX_M_FVC_EVNT_BITS;
+	u32 common = fvc & ~own;
+	u32 evnt = (fvc & own) >> (shift + n * EX_M_FVC_EVNT_BITS);
+	u32 mask = layout->fvid | layout->init_err | common;
+
+	if (common & ~(layout->fvid | layout->bcmd | layout->resp | layout->init_err))
+		return "fvc has bits of another event's evnt field, or of none";
+	if (evnt == EX_M_FVC_EVNT_BCMD)
+		mask |= layout->bcmd;
+	if (evnt == EX_M_FVC_EVNT_RESP)
+		mask |= layout->resp;
+
+	req->ways = EX_M_FVC_EVENTS;
+	req->ctl &= ~EX_M_CTL_INC_SEL;
+	req->ctl |= FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_FVC_EV0 + to);
+	ex_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
+		common | evnt << (shift + to * EX_M_FVC_EVNT_BITS));
+	return NULL;
+}
+
+/* Sub register of event @sel: its value is @val, if that has no other bits. */
+static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int sel, u32 val,
+			       struct ex_req *req)
+{
+	u32 mask = layout->subs[sel].mask;
+
+	if (val & ~mask)
+		return "the event does not look at these bits of a sub register";
+	if (mask)
+		ex_need(req, layout->subs[sel].filter, mask, val);
+	return NULL;
+}
+
+/* PLD, and the address match that goes with it */
+static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
+{
+	u64 mask = FIELD_GET(EX_M_CONFIG2_MASK, config[2]);
+	bool on = config[2] & EX_M_CONFIG2_EN;
+
+	if (!on && config[2])
+		return "filter_match and filter_mask need filter_cfg_en";
+	if (mask & ~EX_M_ADDR_MASK_BITS)
+		return "filter_mask has 27 bits";
+	ex_need(req, EX_M_FILTER_PLD, GENMASK_ULL(31, 0), FIELD_GET(EX_M_CONFIG1_PLD, config[1]));
+	if (on) {
+		ex_need(req, EX_M_FILTER_ADDR_MATCH, EX_M_ADDR_MATCH_BITS,
+			FIELD_GET(EX_M_CONFIG2_MATCH, config[2]));
+		ex_need(req, EX_M_FILTER_ADDR_MASK, EX_M_ADDR_MASK_BITS, mask);
+	}
+	ex_need(req, EX_M_FILTER_MM_CFG, EX_MM_CFG_EN, on ? EX_MM_CFG_EN : 0);
+	return NULL;
+}
+
+/*
+ * What an event needs of the sub registers.  config1 has room for one beside PLD:
+ * the event's own, or if it has none that of the flag that storage_mode asks for,
+ * which otherwise is 0.
+ */
+static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *config,
+				unsigned int alt, struct ex_req *req)
+{
+	unsigned int inc_sel = FIELD_GET(EX_M_CTL_INC_SEL, config[0]);
+	unsigned int flag = EX_M_FLAG(FIELD_GET(EX_M_CTL_SET_FLAG_SEL, config[0]));
+	bool flag_mode = config[0] & EX_M_CTL_FLAG_MODE;
+	bool storage = !flag_mode && config[0] & EX_M_CTL_STORAGE_MODE;
+	bool fvc = !flag_mode && inc_sel - EX_M_INC_FVC_EV0 < EX_M_FVC_EVENTS;
+	unsigned int sel = flag_mode || (storage && !layout->subs[inc_sel].mask) ? flag : inc_sel;
+	u32 sub = FIELD_GET(EX_M_CONFIG1_SUB, config[1]);
+	const char *why;
+
+	why = fvc ? ex_mbox_fvc(layout, sub, alt, req) : ex_mbox_sub(layout, sel, sub, req);
+	if (why)
+		return why;
+	if (storage && (fvc || layout->subs[sel].filter != layout->subs[flag].filter))
+		ex_mbox_sub(layout, flag, 0, req);
+
+	if (!flag_mode && (inc_sel == EX_M_INC_DRAM_CMD || inc_sel == EX_M_INC_RETRIES))
+		return ex_mbox_pld(config, req);
+	if (config[1] & EX_M_CONFIG1_PLD || config[2])
+		return "the event does not look at pld, nor at the address";
+	return NULL;
+}
+
+/*
+ * wrap_mode is always 1, whatever the user says: a counter that stops at its
+ * overflow would lose counts.
+ */
+static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const u64 *config,
+				     unsigned int alt, struct ex_req *req)
+{
+	unsigned int count_mode = FIELD_GET(EX_M_CTL_COUNT_MODE, config[0]);
+
+	if (count_mode == EX_M_COUNT_UNDEFINED)
+		return "count_mode 3 is not defined";
+	if (FIELD_GET(EX_M_CTL_STORAGE_MODE, config[0]) > EX_M_STORAGE_FLAG)
+		return "storage_mode 2 and 3 are not defined";
+	req->ctl = config[0] | EX_M_CTL_WRAP_MODE;
+	req->down = count_mode == EX_M_COUNT_DOWN;
+	req->both_ways = count_mode == EX_M_COUNT_BOTH_WAYS;
+	return ex_mbox_subs(layout, config, alt, req);
+}
+
+static const char *ex_mbox_7500_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_mbox_encode_on(&ex_mbox_7500, config, alt, req);
+}
+
+static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_mbox_encode_on(&ex_mbox_e7, config, alt, req);
+}
+
+#define EX_MBOX_TYPE(how) {							\
+	.name	= "mbox",							\
+	EX_GATED,								\
+	.clock	= EX_M_INC_CYCLES << __builtin_ctzll(EX_M_CTL_INC_SEL),		\
+	.banks	= {								\
+		{								\
+			.num = 6, .bit = 0,					\
+			EX_PAIRS,			\
+			.en = EX_M_CTL_EN, .pmi = EX_M_CTL_PMI_EN,		\
+		},								\
+	},									\
+	.filters = ex_mbox_filters,						\
+	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
+	.guard	= EX_M_FILTER_MM_CFG,						\
+	.fields	= ex_mbox_fields,						\
+	.events	= ex_mbox_events,						\
+	.encode	= (how),							\
+}
+
+static const struct ex_box_type ex_mbox = EX_MBOX_TYPE(ex_mbox_7500_encode);
+static const struct ex_box_type ex_mbox_of_e7 = EX_MBOX_TYPE(ex_mbox_e7_encode);
+
+/*
+ * R-Box half: each of its four ports has six event codes, three pairs that can
+ * count the same by registers of their own (4.8, 9.2).
+ */
+enum {
+	EX_R_FILTER_IPERF0, EX_R_FILTER_IPERF1, EX_R_FILTER_QLX,
+	EX_R_FILTER_SET1_MM_CFG, EX_R_FILTER_SET1_MATCH, EX_R_FILTER_SET1_MASK,
+	EX_R_FILTER_SET2_MM_CFG, EX_R_FILTER_SET2_MATCH, EX_R_FILTER_SET2_MASK,
+	EX_R_PORT_FILTERS
+};
+
+#define EX_R_PORTS		4
+#define EX_R_SET_FILTERS	(EX_R_FILTER_SET2_MM_CFG - EX_R_FILTER_SET1_MM_CFG)
+
+static const struct ex_filter ex_rbox_filters[EX_R_PORT_FILTERS] = {
+	[EX_R_FILTER_IPERF0]	= { EX_R_IPERF_CFG0, 4, 1, ~EX_R_IPERF_BITS },
+	[EX_R_FILTER_IPERF1]	= { EX_R_IPERF_CFG1, 4, 1, ~EX_R_IPERF_BITS },
+	[EX_R_FILTER_QLX]	= { EX_R_QLX_CFG, 0x20, 1 },
+	[EX_R_FILTER_SET1_MM_CFG] = { EX_R_XBR_SET1_MM_CFG, 0x20, 4, ~EX_R_XBR_CFG_BITS },
+	[EX_R_FILTER_SET1_MATCH] = { EX_R_XBR_SET1_MM_CFG + 1, 0x20, 4, ~EX_R_XBR_BITS },
+	[EX_R_FILTER_SET1_MASK]	= { EX_R_XBR_SET1_MM_CFG + 2, 0x20, 4, ~EX_R_XBR_BITS },
+	[EX_R_FILTER_SET2_MM_CFG] = { EX_R_XBR_SET2_MM_CFG, 0x20, 4, ~EX_R_XBR_CFG_BITS },
+	[EX_R_FILTER_SET2_MATCH] = { EX_R_XBR_SET2_MM_CFG + 1, 0x20, 4, ~EX_R_XBR_BITS },
+	[EX_R_FILTER_SET2_MASK]	= { EX_R_XBR_SET2_MM_CFG + 2, 0x20, 4, ~EX_R_XBR_BITS },
+};
+
+#define EX_R_CONFIG_MM_CFG	GENMASK_ULL(63, 32)
+
+static const struct ex_field ex_rbox_fields[] = {
+	{ .name = "event", .mask = EX_R_CTL_EV_SEL },
+	{ .name = "xbr_mm_cfg", .mask = EX_R_CONFIG_MM_CFG },
+	{ .name = "xbr_match", .config = 1, .mask = ~0ULL },
+	{ .name = "xbr_mask", .config = 2, .mask = ~0ULL },
+	{ .name = "qlx_cfg", .config = 1, .mask = GENMASK_ULL(15, 0) },
+	{ .name = "iperf_cfg", .config = 1, .mask = GENMASK_ULL(31, 0) },
+	{ }
+};
+
+/* The pairs of a port's event codes */
+enum { EX_R_IPERF, EX_R_QLX, EX_R_XBR };
+
+#define EX_R_QLX_BITS		GENMASK_ULL(7, 0)
+#define EX_R_QLX_SHIFT		8
+
+static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	unsigned int event = FIELD_GET(EX_R_CTL_EV_SEL, config[0]);
+	unsigned int first = event / EX_R_EVENTS_PER_PORT * EX_R_PORT_FILTERS;
+	unsigned int pair = event % EX_R_EVENTS_PER_PORT / 2;
+	unsigned int was = event & 1, is = was ^ alt;	/* first or second of the pair */
+	u64 mm_cfg = FIELD_GET(EX_R_CONFIG_MM_CFG, config[0]);
+
+	if (event >= EX_R_NUM_EVENTS)
+		return "a half has events 0 to 0x17";
+	if (pair != EX_R_XBR && (mm_cfg | config[2]))
+		return "the event looks at no xbr register";
+
+	req->ways = 2;
+	req->ctl = FIELD_PREP(EX_R_CTL_EV_SEL, event ^ alt);
+	switch (pair) {
+	case EX_R_IPERF:
+		if (config[1] >> 32)
+			return "iperf_cfg has 32 bits";
+		ex_need(req, first + EX_R_FILTER_IPERF0 + is, GENMASK_ULL(31, 0), config[1]);
+		break;
+	case EX_R_QLX:
+		if (config[1] & ~(EX_R_QLX_BITS << was * EX_R_QLX_SHIFT))
+			return "qlx_cfg: an even event has bits 7:0, an odd one 15:8";
+		ex_need(req, first + EX_R_FILTER_QLX, EX_R_QLX_BITS << is * EX_R_QLX_SHIFT,
+			config[1] >> was * EX_R_QLX_SHIFT << is * EX_R_QLX_SHIFT);
+		break;
+	default:
+		first += is * EX_R_SET_FILTERS;
+		ex_need(req, first + EX_R_FILTER_SET1_MM_CFG, GENMASK_ULL(31, 0), mm_cfg);
+		ex_need(req, first + EX_R_FILTER_SET1_MATCH, ~0ULL, config[1]);
+		ex_need(req, first + EX_R_FILTER_SET1_MASK, ~0ULL, config[2]);
+	}
+	return NULL;
+}
+
+static const struct ex_box_type ex_rbox = {
+	.name	= "rbox",
+	EX_GATED,
+	.banks	= {
+		{
+			.num = 8, .bit = 0,
+			EX_PAIRS,
+			.en = EX_R_CTL_EN, .pmi = EX_R_CTL_PMI_EN,
+		},
+	},
+	.filters = ex_rbox_filters,
+	.num_filters = EX_R_PORT_FILTERS,
+	.ports	= EX_R_PORTS,
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_rbox_fields,
+	.events	= ex_rbox_events,
+	.encode	= ex_rbox_encode,
+};
+
+/* 2.2: which S-Box collects which box */
+#define EX_BELOW_S0(box_type, box_num, box_base, bit) {				\
+	.type = &(box_type), .num = (box_num), .base = (box_base),		\
+	.u_bit = EX_U_STATUS_OV_S0, .summary = EX_S_SUMMARY(0), .s_bit = (bit),	\
+}
+
+#define EX_BELOW_S1(box_type, box_num, box_base, bit) {				\
+	.type = &(box_type), .num = (box_num), .base = (box_base),		\
+	.u_bit = EX_U_STATUS_OV_S1, .summary = EX_S_SUMMARY(1), .s_bit = (bit),	\
+}
+
+static const struct ex_box_row ex_xeon7500_boxes[] = {
+	{
+		.type = &ex_ubox, .num = -1, .base = EX_U_BASE,
+		.u_bit = EX_U_STATUS_OV_U,
+	},
+	{
+		.type = &ex_wbox, .num = -1, .base = EX_W_BASE,
+		.u_bit = EX_U_STATUS_OV_W,
+	},
+	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_mbox, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S0(ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
+	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_mbox, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S1(ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
+	EX_BELOW_S1(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C_L),
+	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C_R),
+	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C_R),
+};
+
+/* Which of an E7's C-Boxes are left and which right is UNCONFIRMED (2.2): either. */
+#define EX_S_SUMMARY_OV_C	(EX_S_SUMMARY_OV_C_L | EX_S_SUMMARY_OV_C_R)
+
+static const struct ex_box_row ex_e7_boxes[] = {
+	{
+		.type = &ex_ubox, .num = -1, .base = EX_U_BASE,
+		.u_bit = EX_U_STATUS_OV_U,
+	},
+	{
+		.type = &ex_wbox, .num = -1, .base = EX_W_BASE,
+		.u_bit = EX_U_STATUS_OV_W,
+	},
+	EX_BELOW_S0(ex_bbox, 0, EX_B_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_mbox_of_e7, 0, EX_M_BASE(0), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S0(ex_sbox, 0, EX_S_BASE(0), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S0(ex_rbox, 0, EX_R_BASE(0), EX_S_SUMMARY_OV_R),
+	EX_BELOW_S0(ex_cbox, 0, EX_C0_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 1, EX_C1_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 2, EX_C2_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 3, EX_C3_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S0(ex_cbox, 4, EX_C4_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_bbox, 1, EX_B_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_mbox_of_e7, 1, EX_M_BASE(1), EX_S_SUMMARY_OV_MB),
+	EX_BELOW_S1(ex_sbox, 1, EX_S_BASE(1), EX_S_SUMMARY_OV_S),
+	EX_BELOW_S1(ex_rbox, 1, EX_R_BASE(1), EX_S_SUMMARY_OV_R),
+	EX_BELOW_S1(ex_cbox, 5, EX_C5_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 6, EX_C6_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 8, EX_C8_BASE, EX_S_SUMMARY_OV_C),
+	EX_BELOW_S1(ex_cbox, 9, EX_C9_BASE, EX_S_SUMMARY_OV_C),
+};
+
+/*
+ * pmi_core_sel (11.1 number 2, 11.3): a mask of all cores.  It may be wider, or a number; and
+ * where DEBUGCTL does not keep PMIs from other cores, the mask is to have one bit.
+ */
+static const u64 ex_xeon7500_core_sels[] = {
+	EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL,
+	EX_U_CORE_SEL_BIT(0), EX_U_CORE_SEL_BIT(1), EX_U_CORE_SEL_BIT(2), EX_U_CORE_SEL_BIT(3),
+	EX_U_CORE_SEL_BIT(4), EX_U_CORE_SEL_BIT(5), EX_U_CORE_SEL_BIT(6), EX_U_CORE_SEL_BIT(7),
+	EX_U_CORE_SEL_BIT(8), EX_U_CORE_SEL_BIT(9),
+	EX_U_CORE_SEL_NUMBER(3), EX_U_CORE_SEL_NUMBER(5), EX_U_CORE_SEL_NUMBER(6),
+	EX_U_CORE_SEL_NUMBER(7), EX_U_CORE_SEL_NUMBER(9), EX_U_CORE_SEL_NUMBER(10),
+	EX_U_CORE_SEL_NUMBER(11), EX_U_CORE_SEL_NUMBER(12), EX_U_CORE_SEL_NUMBER(13),
+	EX_U_CORE_SEL_NUMBER(14), EX_U_CORE_SEL_NUMBER(15),
+	0
+};
+
+/* en_all lets counters count; what overflows may take it away. */
+#define EX_XEON7500_GLOBALS							\
+	.run = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_EN,			\
+	.freeze = EX_U_GLOBAL_CTL_FRZ_ALL,					\
+	.running = EX_U_GLOBAL_CTL_EN_ALL,					\
+	.core_sels = ex_xeon7500_core_sels, .num_masks = 2,			\
+	.ours = EX_U_STATUS_OV | EX_U_STATUS_PMI, .pmi = EX_U_STATUS_PMI,	\
+	.clear = EX_U_GLOBAL_OVF_CTL,						\
+	.clear_first = EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND,	\
+	.summaries = { EX_S_SUMMARY(0), EX_S_SUMMARY(1) }
+
+const struct ex_platform ex_xeon7500 = {
+	.name = "Xeon 7500", .id = EX_XEON7500,
+	EX_XEON7500_GLOBALS,
+	.num_boxes = ARRAY_SIZE(ex_xeon7500_boxes),
+	.boxes = ex_xeon7500_boxes,
+};
+
+const struct ex_platform ex_e7 = {
+	.name = "Xeon E7", .id = EX_E7,
+	EX_XEON7500_GLOBALS,
+	.num_boxes = ARRAY_SIZE(ex_e7_boxes),
+	.boxes = ex_e7_boxes,
+};
