@@ -25,7 +25,7 @@
  *    reads the counter: an overflow after the clearing raises a new PMI, one before it is
  *    seen in the counter.  So a status bit only says where to look.  Whether the event
  *    that is there now has overflowed is seen by its count since it was armed.  What a
- *    lost PMI of a former owner may have left, ex_event_settle() clears before the counter
+ *    lost PMI of a former owner may have left, ex_event_clear_stale_status() clears before the counter
  *    counts again.
  *  - prev_count has the counter's value in its low bits, carries into the bits
  *    that a narrow counter has not, and in bits 63:48 a number that also
@@ -88,7 +88,7 @@ static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *
 	for (i = 0; i < ex_num_pkgs; i++)
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
 			if (ex_pkgs[i].functions[k].dev == to_pci_dev(dev))
-				ex_lose(&ex_pkgs[i], k);
+				ex_function_removed(&ex_pkgs[i], k);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
@@ -193,7 +193,7 @@ static int ex_refuse(const struct perf_event *event, int err, const char *why)
 	return err;
 }
 
-static int ex_event_check(struct perf_event *event)
+static int ex_check_event(struct perf_event *event)
 {
 	const u64 config[EX_CONFIG_WORDS] = {
 		event->attr.config, event->attr.config1, event->attr.config2,
@@ -208,11 +208,11 @@ static int ex_event_check(struct perf_event *event)
 	if (READ_ONCE(e->box->no_filter) && e->ways->num_needs)
 		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
 	if (!is_sampling_event(event) && !e->box->pkg->platform->freeze)
-		ex_keep_quiet(e->box->row->type, e->ways);
+		ex_req_disable_pmi(e->box->row->type, e->ways);
 	if (is_sampling_event(event) && !ex_can_sample(e->box, e->ways))
 		return ex_refuse(event, -EOPNOTSUPP,
-				 e->ways->both_ways ? "what counts up and down has no period" :
-				 e->box->pkg->found.pmi ? "no PMI of this counter arrives" :
+				 e->ways->up_down ? "what counts up and down has no period" :
+				 e->box->pkg->probed.pmi ? "no PMI of this counter arrives" :
 				 "no PMI of this package arrives");
 
 	switch (ex_group_fits(event)) {
@@ -259,11 +259,11 @@ static void ex_try_filters(void *info)
  * the user can still be told, but not for one whom perf may yet turn away: it has not looked
  * at permissions.  What was not tried here ex_event_add() finds out.
  */
-static int ex_event_try(const struct perf_event *event, const struct ex_event *e)
+static int ex_check_filters(const struct perf_event *event, const struct ex_event *e)
 {
 	struct ex_trial trial = { .e = e };
 
-	if (!ex_is_doubtful(e->box, e->ways) || !perfmon_capable())
+	if (!ex_filter_may_fault(e->box, e->ways) || !perfmon_capable())
 		return 0;
 	smp_call_function_single(READ_ONCE(e->box->cpu), ex_try_filters, &trial, 1);
 	if (!trial.ret)
@@ -276,7 +276,7 @@ static int ex_event_try(const struct perf_event *event, const struct ex_event *e
  * perf record -C opens an event of its own beside, on the CPU that it was given, and
  * perf_event_set_output() lets no two events of different CPUs share a buffer.
  */
-static int ex_home_check(struct perf_event *event, int home)
+static int ex_check_home(struct perf_event *event, int home)
 {
 	if (!is_sampling_event(event) || event->cpu == home)
 		return 0;
@@ -352,7 +352,7 @@ static int ex_event_init(struct perf_event *event)
 	if (cpu < 0 || READ_ONCE(pkg->boxes[row].absent))
 		return -ENODEV;
 	/* After its CPU was read: whoever starts to move now has perf, or add, turn it away. */
-	if (READ_ONCE(pkg->moving))
+	if (READ_ONCE(pkg->migrating))
 		return -EAGAIN;
 
 	e = kzalloc(sizeof(*e), GFP_KERNEL);
@@ -360,8 +360,8 @@ static int ex_event_init(struct perf_event *event)
 		return -ENOMEM;
 	e->box = &pkg->boxes[row];
 	event->pmu_private = e;
-	ret = ex_event_check(event) ?: ex_home_check(event, cpu);
-	ret = ret ?: ex_event_set_freq(event, e) ?: ex_event_try(event, e);
+	ret = ex_check_event(event) ?: ex_check_home(event, cpu);
+	ret = ret ?: ex_event_set_freq(event, e) ?: ex_check_filters(event, e);
 	if (ret) {
 		kfree(e);
 		return ret;
@@ -393,7 +393,7 @@ static void ex_pmu_name(const struct ex_box_row *row, char *name)
 
 static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 {
-	const struct ex_box_row *row = &ex_platform->boxes[index];
+	const struct ex_box_row *row = &ex_this_platform->boxes[index];
 	int ret, groups = 0;
 
 	pmu->row = index;
@@ -448,7 +448,7 @@ static bool ex_box_anywhere(unsigned int index)
 
 static void ex_unregister_pmus(void)
 {
-	unsigned int i = ex_platform->num_boxes;
+	unsigned int i = ex_this_platform->num_boxes;
 
 	while (i--)
 		ex_pmu_unregister(&ex_pmus[i]);
@@ -461,10 +461,10 @@ static int ex_register_pmus(void)
 	unsigned int i;
 	int ret;
 
-	ex_pmus = kcalloc(ex_platform->num_boxes, sizeof(*ex_pmus), GFP_KERNEL);
+	ex_pmus = kcalloc(ex_this_platform->num_boxes, sizeof(*ex_pmus), GFP_KERNEL);
 	if (!ex_pmus)
 		return -ENOMEM;
-	for (i = 0; i < ex_platform->num_boxes; i++) {
+	for (i = 0; i < ex_this_platform->num_boxes; i++) {
 		ret = ex_box_anywhere(i) ? ex_pmu_register(&ex_pmus[i], i) : 0;
 		if (ret) {
 			pr_err("cannot register %s: error %d\n", ex_pmus[i].name, ret);
@@ -490,7 +490,7 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 	smp_call_function_single(cpu, ex_leave_home, pkg, 1);
 	ex_cancel_timers(pkg);
 	ex_set_home(pkg, heir);
-	for (i = 0; i < ex_platform->num_boxes; i++) {
+	for (i = 0; i < ex_this_platform->num_boxes; i++) {
 		WRITE_ONCE(pkg->boxes[i].cpu, heir);
 		if (ex_pmus && ex_pmus[i].registered)
 			perf_pmu_migrate_context(&ex_pmus[i].pmu, cpu, heir);
@@ -507,7 +507,7 @@ static int ex_cpu_offline(unsigned int cpu)
 	if (!pkg || pkg->home != cpu)
 		return 0;
 
-	heir = ex_heir(cpu);
+	heir = ex_pick_home(cpu);
 	if (heir < nr_cpu_ids)
 		return ex_move_home(pkg, heir);
 	ex_pkg_down(pkg);
@@ -525,7 +525,7 @@ static int ex_cpu_online(unsigned int cpu)
 	} else if (pkg->home < 0) {
 		ex_pkg_up(pkg, cpu);
 		ex_debugfs_add(pkg);
-	} else if (!pkg->found.pmi) {
+	} else if (!pkg->probed.pmi) {
 		/* It may be that only the other thread of a core hears PMIs. */
 		return ex_move_home(pkg, cpu);
 	}
@@ -551,8 +551,8 @@ static int ex_check_rivals(void)
 	unsigned int i;
 	int ret;
 
-	for (i = 0; i < ex_platform->num_boxes; i++) {
-		ex_pmu_name(&ex_platform->boxes[i], name);
+	for (i = 0; i < ex_this_platform->num_boxes; i++) {
+		ex_pmu_name(&ex_this_platform->boxes[i], name);
 		snprintf(path_name, sizeof(path_name), "/sys/bus/event_source/devices/%s", name);
 		ret = kern_path(path_name, LOOKUP_FOLLOW, &path);
 		if (ret == -ENOENT)
@@ -568,13 +568,13 @@ static int ex_check_rivals(void)
 }
 
 /* Is there a counter on, where U GLOBAL_CTL does not say it?  On a CPU of the package. */
-static void ex_look(void *info)
+static void ex_find_running_counter(void *info)
 {
 	struct ex_pkg *pkg = info;
 	unsigned int i;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++)
-		ex_box_look(&pkg->boxes[i]);
+		ex_box_detect(&pkg->boxes[i]);
 	pkg->again = ex_any_running(pkg);
 }
 
@@ -582,10 +582,10 @@ static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (ex_platform->running || !pkg)
-		return ctl & ex_platform->running;
+	if (ex_this_platform->running || !pkg)
+		return ctl & ex_this_platform->running;
 	ex_pci_attach(pkg, cpu);
-	smp_call_function_single(cpu, ex_look, pkg, 1);
+	smp_call_function_single(cpu, ex_find_running_counter, pkg, 1);
 	return pkg->again;
 }
 
@@ -621,26 +621,26 @@ static int ex_check_alive(void)
 
 static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 
-static void ex_say_found(void)
+static void ex_log_packages(void)
 {
 	unsigned int i;
 
-	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_platform->name,
+	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_this_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
-		freeze || !ex_platform->freeze ? "freezing" : "not freezing");
+		freeze || !ex_this_platform->freeze ? "freezing" : "not freezing");
 	for (i = 0; i < ex_num_pkgs; i++) {
 		const struct ex_pkg *pkg = &ex_pkgs[i];
 
 		if (pkg->home < 0)
 			continue;
-		if (!pkg->found.pmi)
+		if (!pkg->probed.pmi)
 			pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
 				pkg->id);
 		else
 			pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s), fixed counter's pmi_en 0x%llx, SUMMARY %s, %u MHz\n",
-				pkg->id, pkg->home, pkg->found.core_sel,
-				pkg->found.gated ? ", gated" : "", pkg->found.fixed_pmi,
-				pkg->found.summary ? "as documented" : "not used",
+				pkg->id, pkg->home, pkg->probed.core_sel,
+				pkg->probed.gated ? ", gated" : "", pkg->probed.fixed_pmi,
+				pkg->probed.summary ? "as documented" : "not used",
 				pkg->clock_khz / 1000);
 	}
 }
@@ -661,7 +661,7 @@ static int ex_start(void)
 	ret = ex_check_alive() ?: ex_register_pmus();
 	if (ret)
 		goto err_stop_pkgs;
-	ex_say_found();
+	ex_log_packages();
 	return 0;
 
 err_stop_pkgs:
@@ -680,7 +680,7 @@ static int __init ex_uncore_init(void)
 		       boot_cpu_data.x86, boot_cpu_data.x86_model);
 		return -ENODEV;
 	}
-	ex_platform = (const struct ex_platform *)cpu->driver_data;
+	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;

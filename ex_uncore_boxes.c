@@ -25,7 +25,7 @@ const char *ex_no_filter(const u64 *config)
 	return config[1] | config[2] ? "the event looks at no filter register" : NULL;
 }
 
-void ex_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
+void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
 {
 	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
 }
@@ -57,7 +57,7 @@ u32 ex_ctr_reg(const struct ex_box *box, const struct ex_bank *bank, int n)
 
 unsigned int ex_width(const struct ex_box *box, const struct ex_bank *bank)
 {
-	return bank->unsure && box->width ? box->width : bank->width;
+	return bank->probe_width && box->width ? box->width : bank->width;
 }
 
 /**
@@ -110,7 +110,7 @@ const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 		i -= bank->num;
 	req->ctl |= bank->en;
 	/* What goes to and fro may cross 0 without a lap: nobody wants to hear of it. */
-	if (!req->both_ways)
+	if (!req->up_down)
 		req->ctl |= bank->pmi;
 	return NULL;
 }
@@ -213,21 +213,21 @@ int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct e
 }
 
 /**
- * ex_keep_quiet - let an event not tell when its counter overflows
+ * ex_req_disable_pmi - let an event not tell when its counter overflows
  * @type:	box type
  * @ways:	what it needs, as ex_encode() found it
  *
  * For one that is only counted, where every overflow that is told stops the whole
  * package.  Somebody must look at the counter before it has done a lap.
  */
-void ex_keep_quiet(const struct ex_box_type *type, struct ex_req *ways)
+void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 {
 	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
 	struct ex_req *req;
 
 	for (req = ways; req < ways + ways->ways; req++) {
 		req->ctl &= ~pmi;
-		req->quiet = true;
+		req->pmi_off = true;
 	}
 }
 
@@ -269,7 +269,7 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 	const struct ex_bank *bank = ex_bank(box, idx, &n);
 
 	left = min_t(u64, left, EX_LONGEST(ex_width(box, bank)));
-	if (!bank->half_read)
+	if (!bank->early_carry)
 		return left;
 	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
 		left = (left | EX_HALF_MASK) + 1;
@@ -380,13 +380,13 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 }
 
 /**
- * ex_is_doubtful - whether an event's filters have bits that may raise #GP
+ * ex_filter_may_fault - whether an event's filters have bits that may raise #GP
  * @box:	box
  * @ways:	what the event needs, as ex_encode() found it; all its ways have the same bits
  *
  * Return: whether there are bits that no source describes
  */
-bool ex_is_doubtful(const struct ex_box *box, const struct ex_req *ways)
+bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
 {
 	const struct ex_box_type *type = box->row->type;
 	const struct ex_need *need;
@@ -448,7 +448,7 @@ static u64 ex_status_bits(const struct ex_box_type *type)
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
 	const struct ex_box_type *type = box->row->type;
-	u64 bits = type->vague ? ex_status_bits(type) : BIT_ULL(ex_bit(box, idx));
+	u64 bits = type->status_order_unknown ? ex_status_bits(type) : BIT_ULL(ex_bit(box, idx));
 	u32 status = type->status ? ex_reg(box, type->status) : EX_U_GLOBAL_STATUS;
 	u32 clear = type->status ? ex_reg(box, type->clear) : box->pkg->platform->clear;
 
@@ -470,16 +470,16 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	bool silent = req->quiet || !ex_can_sample(box, req);
+	bool pmi_off = req->pmi_off || !ex_can_sample(box, req);
 
 	/* With the PMI disabled the bit was never cleared: it would suppress the first PMI. */
-	if (counter->silent && !silent)
+	if (counter->pmi_off && !pmi_off)
 		ex_counter_clear_status(box, idx);
 	if (counter->down != req->down)
 		counter->value ^= ex_counter_mask(box, idx);
 	counter->down = req->down;
-	counter->both_ways = req->both_ways;
-	WRITE_ONCE(counter->silent, silent);
+	counter->up_down = req->up_down;
+	WRITE_ONCE(counter->pmi_off, pmi_off);
 	counter->req = req;
 }
 
@@ -552,11 +552,11 @@ u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
 	do {
 		val = ex_ctr_read(box, bank, n) & mask;
 		val ^= ex_counter_sense(box, idx);
-		if (!bank->half_read || (val & EX_HALF_MASK) > 1 ||
+		if (!bank->early_carry || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & mask) < EX_HALF)
 			return val;
 	} while (--tries);
-	if (box->half_read & BIT(bank - box->row->type->banks))
+	if (box->early_carry & BIT(bank - box->row->type->banks))
 		val -= EX_HALF;
 	return val & mask;
 }
@@ -589,7 +589,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 		return false;
 	}
 	val = (ex_read(box->pkg, reg) ^ sense) & mask;
-	if (bank->half_read && ((val & EX_HALF_MASK) < 2 ||
+	if (bank->early_carry && ((val & EX_HALF_MASK) < 2 ||
 				ex_arm_left(box, idx, period - val) != period - val)) {
 		*now = ex_counter_read(box, idx, prev);
 		return false;
@@ -662,7 +662,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 	int n;
 
 	if (!ex_bank(box, idx, &n)->pmi)
-		ctl |= box->pkg->found.fixed_pmi;
+		ctl |= box->pkg->probed.fixed_pmi;
 	if (!ex_counter_control(box, idx, ctl) || box->row->type->gate != EX_GATE_COUNTERS)
 		return;
 	__set_bit(ex_bit(box, idx), &box->running);
@@ -744,9 +744,9 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	int n;
 
-	return box->pkg->found.pmi && !req->both_ways &&
-	       (box->row->u_bit || box->pkg->found.unlisted) &&
-	       (ex_bank(box, __ffs(req->counters), &n)->pmi || box->pkg->found.fixed_pmi);
+	return box->pkg->probed.pmi && !req->up_down &&
+	       (box->row->u_bit || box->pkg->probed.unlisted) &&
+	       (ex_bank(box, __ffs(req->counters), &n)->pmi || box->pkg->probed.fixed_pmi);
 }
 
 /* Clear the status of all counters of a box, if it has one of its own. */
@@ -759,12 +759,12 @@ void ex_status_clear(struct ex_box *box)
 }
 
 /**
- * ex_box_look - see whether a package has a box, and its filter
+ * ex_box_detect - see whether a package has a box, and its filter
  * @box:	box
  *
  * On a CPU of the package.
  */
-void ex_box_look(struct ex_box *box)
+void ex_box_detect(struct ex_box *box)
 {
 	const struct ex_box_row *row = box->row;
 	u64 val;
@@ -827,13 +827,13 @@ static void ex_box_reset(struct ex_box *box)
 
 	for (i = 0; i < EX_MAX_COUNTERS; i++) {
 		box->counters[i].ctl = 0;
-		box->counters[i].unsettled = false;
+		box->counters[i].status_stale = false;
 		box->counters[i].value = box->counters[i].down ? ex_counter_mask(box, i) : 0;
 	}
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;
-	box->stale = false;
+	box->status_stale = false;
 	ex_gate_set(box);
 }
 
@@ -860,7 +860,7 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 			ex_box_reset(&pkg->boxes[i]);
 	ex_global_clear(pkg);
 	pkg->paused = false;
-	pkg->unheard = false;
+	pkg->overflow_pending = false;
 }
 
 /**
@@ -927,7 +927,7 @@ bool ex_unlisted_status(const struct ex_pkg *pkg, bool all)
 }
 
 /* Bits of @boxes that an S-Box's SUMMARY does not name, where reading it saves reads */
-static unsigned long ex_not_named(const struct ex_pkg *pkg, unsigned long boxes, u32 summary)
+static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned long boxes, u32 summary)
 {
 	const struct ex_box_row *rows = pkg->platform->boxes;
 	unsigned long below = 0, not = 0;
@@ -944,7 +944,7 @@ static unsigned long ex_not_named(const struct ex_pkg *pkg, unsigned long boxes,
 		if (names & rows[i].s_bit)
 			continue;
 		not |= BIT(i);
-		pkg->boxes[i].stale = false;	/* nothing is left behind there */
+		pkg->boxes[i].status_stale = false;	/* nothing is left behind there */
 	}
 	return not;
 }
@@ -965,15 +965,15 @@ unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
 	unsigned int i;
 
 	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
-		bool used = READ_ONCE(box->used) || box->stale;
+		bool used = READ_ONCE(box->used) || box->status_stale;
 
 		/* One that U STATUS does not know of may always have. */
 		if (box->row->u_bit ? status & box->row->u_bit && (used || !hint) : used)
 			boxes |= box->absent ? 0 : BIT(i);
 	}
-	if (hint && pkg->found.summary)
+	if (hint && pkg->probed.summary)
 		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
-			boxes &= ~ex_not_named(pkg, boxes, pkg->platform->summaries[i]);
+			boxes &= ~ex_excluded_by_summary(pkg, boxes, pkg->platform->summaries[i]);
 	return boxes;
 }
 
@@ -1003,9 +1003,9 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 	if (ovf && type->status)
 		ex_write(box->pkg, ex_reg(box, type->clear), *status);
 	/* Its bit in U STATUS is enough; ex_counter_clear_status() may have cleared its own. */
-	if (type->vague && (ovf || told))
+	if (type->status_order_unknown && (ovf || told))
 		ovf = GENMASK(idx - 1, 0);
-	box->stale = false;
+	box->status_stale = false;
 	return ovf;
 }
 
@@ -1021,6 +1021,6 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 u64 ex_box_clear(struct ex_box *box, int idx)
 {
 	ex_status_clear(box);
-	box->stale = false;
+	box->status_stale = false;
 	return BIT_ULL(ex_bit(box, idx));
 }

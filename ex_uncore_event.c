@@ -52,7 +52,7 @@ u64 ex_event_update(struct perf_event *event)
 	do {
 		prev = local64_read(&hwc->prev_count);
 		now = ex_counter_read(e->box, hwc->idx, prev & e->mask);
-		if (e->box->counters[hwc->idx].both_ways)
+		if (e->box->counters[hwc->idx].up_down)
 			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
 		else
 			next = prev + ((now - prev) & e->mask);
@@ -129,7 +129,7 @@ static void ex_expect_signals(struct ex_pkg *pkg)
 {
 	if (!pkg->signalling)
 		pkg->signalling = ex_time(pkg);
-	ex_kick(pkg);
+	ex_queue_work(pkg);
 }
 
 /*
@@ -146,7 +146,7 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 
 	event->pending_kill = POLL_IN;
 	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
-		to_ex_event(event)->mute = true;
+		to_ex_event(event)->muted = true;
 		event->pending_kill = POLL_HUP;
 		ex_disable_inatomic(event);
 	}
@@ -268,7 +268,7 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	if (!overflowed)
 		return false;
 
-	if (e->mute) {
+	if (e->muted) {
 		e->since += whole;
 	} else if (whole) {	/* else longer than the counter: not over yet */
 		event->hw.last_period = whole;
@@ -299,7 +299,7 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	struct ex_event *e = to_ex_event(event);
 
 	ex_event_update(event);
-	if (e->box->counters[hwc->idx].silent)
+	if (e->box->counters[hwc->idx].pmi_off)
 		return;
 	ex_event_hold(event);
 	if (ex_event_laps(event) == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
@@ -318,7 +318,7 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
  */
 u64 ex_check_interval(const struct ex_pkg *pkg)
 {
-	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->unheard))
+	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->overflow_pending))
 		return NSEC_PER_SEC;
 	return atomic_read(&pkg->armed) ? EX_MINUTE : 0;
 }
@@ -341,14 +341,14 @@ void ex_check_start(struct ex_pkg *pkg)
  * way, or lost: then the status bit stays, the package may stay frozen, and ex_check()
  * has to end that.
  */
-static void ex_event_unheard(struct perf_event *event)
+static void ex_event_overflow_pending(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
 
-	WRITE_ONCE(box->counters[event->hw.idx].unsettled, true);
-	WRITE_ONCE(box->stale, true);
-	WRITE_ONCE(box->pkg->unheard, true);
-	ex_expect_late(box->pkg, ex_time(box->pkg));
+	WRITE_ONCE(box->counters[event->hw.idx].status_stale, true);
+	WRITE_ONCE(box->status_stale, true);
+	WRITE_ONCE(box->pkg->overflow_pending, true);
+	ex_expect_stray(box->pkg, ex_time(box->pkg));
 	ex_check_start(box->pkg);
 }
 
@@ -358,17 +358,17 @@ static void ex_event_unheard(struct perf_event *event)
  * or be taken for a lap.  What the lost PMI has left in U STATUS and U GLOBAL_CTL is for
  * ex_recover().
  */
-static void ex_event_settle(struct perf_event *event)
+static void ex_event_clear_stale_status(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
 
-	if (!READ_ONCE(box->counters[event->hw.idx].unsettled))
+	if (!READ_ONCE(box->counters[event->hw.idx].status_stale))
 		return;
-	WRITE_ONCE(box->counters[event->hw.idx].unsettled, false);
+	WRITE_ONCE(box->counters[event->hw.idx].status_stale, false);
 	if (!ex_counter_clear_status(box, event->hw.idx))
 		return;
-	WRITE_ONCE(box->pkg->unheard, true);
-	ex_kick(box->pkg);
+	WRITE_ONCE(box->pkg->overflow_pending, true);
+	ex_queue_work(box->pkg);
 }
 
 void ex_event_start(struct perf_event *event, int flags)
@@ -382,7 +382,7 @@ void ex_event_start(struct perf_event *event, int flags)
 	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || e->box->absent)
 		return;
 
-	ex_event_settle(event);
+	ex_event_clear_stale_status(event);
 	if (is_sampling_event(event)) {
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
 		e->stretch = 0;
@@ -395,7 +395,7 @@ void ex_event_start(struct perf_event *event, int flags)
 		e->stamp = time;
 	}
 
-	e->mute = false;
+	e->muted = false;
 	WRITE_ONCE(hwc->state, 0);
 	barrier();	/* a PMI may follow the write that enables at once */
 	ex_counter_start(e->box, hwc->idx);
@@ -406,7 +406,7 @@ void ex_event_stop(struct perf_event *event, int flags)
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
 	struct ex_counter *counter = &e->box->counters[hwc->idx];
-	bool unheard;
+	bool overflow_pending;
 	u64 now, elapsed;
 
 	if (hwc->state & PERF_HES_STOPPED)
@@ -421,13 +421,13 @@ void ex_event_stop(struct perf_event *event, int flags)
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
 		e->since += elapsed;
-		unheard = elapsed >= e->left;
+		overflow_pending = elapsed >= e->left;
 	} else {
-		unheard = !counter->silent && ex_event_laps(event) != e->laps;
+		overflow_pending = !counter->pmi_off && ex_event_laps(event) != e->laps;
 	}
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
-	if (unheard)
-		ex_event_unheard(event);
+	if (overflow_pending)
+		ex_event_overflow_pending(event);
 }
 
 /*
@@ -441,16 +441,16 @@ void ex_event_prepare(struct perf_event *event)
 }
 
 /* Here perf's locks are held: the log is for later. */
-static void ex_say_refused(struct ex_pkg *pkg)
+static void ex_count_refusal(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
 	if (!pkg->ops)
-		irq_work_queue(&pkg->say);
+		irq_work_queue(&pkg->log_work);
 }
 
-void ex_refused_later(struct irq_work *work)
+void ex_log_refusals(struct irq_work *work)
 {
-	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, say);
+	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
 
 	pr_notice_ratelimited("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
 			      pkg->id, READ_ONCE(pkg->refusals));
@@ -466,7 +466,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	if (idx < 0)
 		return idx;
 	if (ex_filters_set(box, req)) {
-		ex_say_refused(box->pkg);
+		ex_count_refusal(box->pkg);
 		return -EINVAL;
 	}
 
@@ -480,7 +480,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
 	atomic_add(is_sampling_event(event), &box->pkg->sampling);
-	atomic_add(box->counters[idx].silent, &box->pkg->silent);
+	atomic_add(box->counters[idx].pmi_off, &box->pkg->pmi_off);
 	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
@@ -499,19 +499,19 @@ void ex_event_del(struct perf_event *event, int flags)
 	 * An overflow between the PMI's clearing of STATUS and its reading of the counter
 	 * has been dealt with, and has set the bit again.
 	 */
-	if (is_sampling_event(event) || (!counter->silent && ex_event_laps(event))) {
-		WRITE_ONCE(counter->unsettled, true);
-		WRITE_ONCE(box->stale, true);
+	if (is_sampling_event(event) || (!counter->pmi_off && ex_event_laps(event))) {
+		WRITE_ONCE(counter->status_stale, true);
+		WRITE_ONCE(box->status_stale, true);
 	}
 	/* A late freeze would stay for the events that only count. */
 	if (is_sampling_event(event) && box->pkg->freeze) {
-		WRITE_ONCE(box->pkg->unheard, true);
-		box->pkg->sampled = true;
+		WRITE_ONCE(box->pkg->overflow_pending, true);
+		box->pkg->check_late_freeze = true;
 	}
 	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
-	atomic_sub(counter->silent, &box->pkg->silent);
+	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	perf_event_update_userpage(event);
@@ -522,7 +522,7 @@ void ex_event_read(struct perf_event *event)
 {
 	const struct ex_box *box = to_ex_event(event)->box;
 
-	if (box->pkg->locked && in_nmi() && box->row->base & EX_PCI)
+	if (box->pkg->cfg_by_ports && in_nmi() && box->row->base & EX_PCI)
 		return;
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		ex_event_update(event);
@@ -532,13 +532,13 @@ void ex_event_read(struct perf_event *event)
  * A sampling event that has had no overflow for a second may be armed for more than it needs:
  * by the rate limit in a storm, or by -F.  Arm it for its period if that ends sooner.
  */
-void ex_event_refit(struct perf_event *event, u64 time)
+void ex_event_shorten_period(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
 	u64 elapsed, since, period, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(e->mute) ||
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(e->muted) ||
 	    (s64)(time - READ_ONCE(e->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(e->target) && READ_ONCE(e->left) <= ex_period(event)))
 		return;

@@ -14,7 +14,7 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
-const struct ex_platform *ex_platform;
+const struct ex_platform *ex_this_platform;
 struct ex_pkg *ex_pkgs;
 unsigned int ex_num_pkgs;
 struct cpumask ex_home_cpus;	/* sysfs cpumask */
@@ -24,9 +24,9 @@ struct cpumask ex_home_cpus;	/* sysfs cpumask */
  * probe may just be finding out, it is a PMI if bit 61 of this CPU says so, or if nothing
  * can say that it is none.  LVTPC is the core PMU's here.
  */
-static int ex_pmi_elsewhere(struct ex_pkg *pkg)
+static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
-	if (!READ_ONCE(pkg->probing) && !pkg->found.ungated)
+	if (!READ_ONCE(pkg->probing) && !pkg->probed.ungated)
 		return NMI_DONE;
 	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag)
 		return NMI_DONE;
@@ -41,7 +41,7 @@ int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 
 	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->late)))
 		return NMI_DONE;
-	return ex_is_home(pkg, cpu) ? ex_pmi(pkg, regs) : ex_pmi_elsewhere(pkg);
+	return ex_is_home(pkg, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
 }
 
 void ex_set_home(struct ex_pkg *pkg, int cpu)
@@ -54,7 +54,7 @@ void ex_set_home(struct ex_pkg *pkg, int cpu)
 }
 
 /* From now on boxes take events on @cpu, or with -1 nowhere. */
-static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
+static void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
 {
 	unsigned int i;
 
@@ -65,12 +65,12 @@ static void ex_boxes_to(struct ex_pkg *pkg, int cpu)
 /* GLOBAL_CTL while the driver is in charge */
 static u64 ex_global_ctl(const struct ex_pkg *pkg)
 {
-	return pkg->platform->run | pkg->found.core_sel |
+	return pkg->platform->run | pkg->probed.core_sel |
 	       (pkg->freeze ? pkg->platform->freeze : 0);
 }
 
 /* Find out about a package, and leave it reset. */
-static void ex_probe(struct ex_pkg *pkg)
+static void ex_pkg_probe_and_reset(struct ex_pkg *pkg)
 {
 	unsigned long flags;
 
@@ -80,8 +80,8 @@ static void ex_probe(struct ex_pkg *pkg)
 	ex_pkg_probe(pkg);
 	local_irq_restore(flags);
 	atomic_dec(&pkg->armed);
-	ex_expect_late(pkg, ex_time(pkg));
-	pkg->clock_khz = ex_measure_clock(pkg);
+	ex_expect_stray(pkg, ex_time(pkg));
+	pkg->clock_khz = ex_pkg_measure_clock(pkg);
 	ex_pkg_reset(pkg);
 	pkg->global_ctl = ex_global_ctl(pkg);
 }
@@ -94,7 +94,7 @@ static void ex_pkg_dead(struct ex_pkg *pkg)
 {
 	unsigned int i, boxes = 0;
 
-	ex_listen(pkg, false);
+	ex_enable_core_pmi(pkg, false);
 	ex_set_home(pkg, -1);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		boxes += !pkg->boxes[i].absent;
@@ -119,19 +119,19 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
 	ex_pci_attach(pkg, cpu);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
-		ex_box_look(&pkg->boxes[i]);
+		ex_box_detect(&pkg->boxes[i]);
 	ex_set_home(pkg, cpu);
-	ex_pmi_here(pkg);
-	ex_probe(pkg);
+	ex_home_enable_pmi(pkg);
+	ex_pkg_probe_and_reset(pkg);
 	if (!pkg->clock_khz) {
 		ex_pkg_dead(pkg);
 		return;
 	}
-	if (pkg->found.dead)
+	if (pkg->probed.dead)
 		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
-			pkg->id, pkg->found.dead);
+			pkg->id, pkg->probed.dead);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
-	ex_boxes_to(pkg, cpu);	/* last: no event comes into the probing */
+	ex_set_boxes_cpu(pkg, cpu);	/* last: no event comes into the probing */
 }
 
 /* Stop all events, as they are; they keep what they have counted. */
@@ -159,9 +159,9 @@ static void ex_counter_retake(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
 
-	atomic_sub(counter->silent, &box->pkg->silent);
+	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
 	ex_counter_take(box, idx, counter->req);
-	atomic_add(counter->silent, &box->pkg->silent);
+	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 }
 
 /* Registers have lost what was in them: set up what ex_pkg_stop() has stopped. */
@@ -188,7 +188,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 		ex_gate_open(box);
 	}
 	ex_unmask_pmi(pkg);
-	ex_listen(pkg, true);
+	ex_enable_core_pmi(pkg, true);
 	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
 }
 
@@ -203,15 +203,15 @@ void ex_take_over(void *info)
 	unsigned long flags;
 
 	local_irq_save(flags);
-	WRITE_ONCE(pkg->moving, false);
-	ex_pmi_here(pkg);
+	WRITE_ONCE(pkg->migrating, false);
+	ex_home_enable_pmi(pkg);
 	ex_poll(pkg);
 	ex_pkg_stop(pkg);
 	ex_pkg_reset(pkg);
 	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
 	ex_pkg_probe_pmi(pkg);
 	atomic_dec(&pkg->armed);
-	ex_expect_late(pkg, ex_time(pkg));
+	ex_expect_stray(pkg, ex_time(pkg));
 	pkg->global_ctl = ex_global_ctl(pkg);
 	ex_pkg_restart(pkg);
 	ex_check_start(pkg);
@@ -222,7 +222,7 @@ void ex_take_over(void *info)
  * Suspend: the boot CPU is the last one, and the home of its package.  The other
  * packages' last CPUs have gone, and perf has detached their events.
  */
-static struct ex_pkg *ex_this_pkg(void)
+static struct ex_pkg *ex_pkg_of_this_cpu(void)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 
@@ -231,7 +231,7 @@ static struct ex_pkg *ex_this_pkg(void)
 
 int ex_suspend(EX_SYSCORE_ARG)
 {
-	struct ex_pkg *pkg = ex_this_pkg();
+	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
 	if (pkg)
 		ex_pkg_stop(pkg);
@@ -240,7 +240,7 @@ int ex_suspend(EX_SYSCORE_ARG)
 
 void ex_resume(EX_SYSCORE_ARG)
 {
-	struct ex_pkg *pkg = ex_this_pkg();
+	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
 	if (pkg)
 		ex_pkg_restart(pkg);
@@ -253,8 +253,8 @@ void ex_pkg_down(void *info)
 	unsigned long flags;
 
 	local_irq_save(flags);
-	ex_pmi_no_more(pkg);
-	ex_boxes_to(pkg, -1);
+	ex_home_disable_pmi(pkg);
+	ex_set_boxes_cpu(pkg, -1);
 	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);	/* ex_poll() may write it */
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->late, false);
@@ -268,17 +268,17 @@ void ex_pkg_down(void *info)
 /* PCI functions that go */
 
 /**
- * struct ex_loss - a PCI function that goes
+ * struct ex_removal - a PCI function that goes
  * @pkg:	whose it was
  * @function:	which
  */
-struct ex_loss {
+struct ex_removal {
 	struct ex_pkg *pkg;
 	unsigned int function;
 };
 
 /* Its events keep what they have counted, and nobody touches the box any more. */
-static void ex_box_lose(struct ex_box *box)
+static void ex_box_function_removed(struct ex_box *box)
 {
 	int idx;
 
@@ -288,25 +288,25 @@ static void ex_box_lose(struct ex_box *box)
 }
 
 /* On the home CPU, interrupts off */
-static void ex_pkg_lose(void *info)
+static void ex_pkg_function_removed(void *info)
 {
-	const struct ex_loss *loss = info;
+	const struct ex_removal *loss = info;
 	struct ex_box *box = loss->pkg->boxes;
 
 	for (; box < loss->pkg->boxes + loss->pkg->platform->num_boxes; box++) {
 		if (ex_box_is_in(box, loss->function))
-			ex_box_lose(box);
+			ex_box_function_removed(box);
 		if (ex_filter_is_in(box, loss->function))
 			WRITE_ONCE(box->no_filter, true);
 	}
 }
 
-void ex_lose(struct ex_pkg *pkg, unsigned int function)
+void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 {
-	struct ex_loss loss = { pkg, function };
+	struct ex_removal loss = { pkg, function };
 
 	if (pkg->home >= 0)
-		smp_call_function_single(pkg->home, ex_pkg_lose, &loss, 1);
+		smp_call_function_single(pkg->home, ex_pkg_function_removed, &loss, 1);
 	ex_pci_detach(pkg, function);
 }
 
@@ -318,7 +318,7 @@ static bool ex_first_thread(unsigned int cpu)
 }
 
 /* Another CPU of the package, of the same thread number if there is one */
-unsigned int ex_heir(unsigned int cpu)
+unsigned int ex_pick_home(unsigned int cpu)
 {
 	unsigned int i;
 
@@ -335,8 +335,8 @@ void ex_leave_home(void *info)
 	unsigned long flags;
 
 	local_irq_save(flags);	/* ex_check() would listen again */
-	ex_pmi_no_more(pkg);
-	WRITE_ONCE(pkg->moving, true);
+	ex_home_disable_pmi(pkg);
+	WRITE_ONCE(pkg->migrating, true);
 	local_irq_restore(flags);
 }
 
@@ -358,20 +358,20 @@ static int ex_alloc_pkg(struct ex_pkg *pkg, bool freeze)
 {
 	unsigned int i;
 
-	pkg->boxes = kcalloc(ex_platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
+	pkg->boxes = kcalloc(ex_this_platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
 	if (!pkg->boxes)
 		return -ENOMEM;
-	for (i = 0; i < ex_platform->num_boxes; i++) {
-		pkg->boxes[i].row = &ex_platform->boxes[i];
+	for (i = 0; i < ex_this_platform->num_boxes; i++) {
+		pkg->boxes[i].row = &ex_this_platform->boxes[i];
 		pkg->boxes[i].pkg = pkg;
 		pkg->boxes[i].cpu = -1;
 	}
 
-	pkg->platform = ex_platform;
+	pkg->platform = ex_this_platform;
 	pkg->home = -1;
-	pkg->freeze = freeze || !ex_platform->freeze;
+	pkg->freeze = freeze || !ex_this_platform->freeze;
 	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
-	init_irq_work(&pkg->say, ex_refused_later);
+	init_irq_work(&pkg->log_work, ex_log_refusals);
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
@@ -412,20 +412,20 @@ void ex_stop_pkgs(void)
 	ex_on_homes(ex_pkg_down);
 	for (i = 0; i < ex_num_pkgs; i++) {
 		irq_work_sync(&ex_pkgs[i].work);
-		irq_work_sync(&ex_pkgs[i].say);
+		irq_work_sync(&ex_pkgs[i].log_work);
 		ex_cancel_timers(&ex_pkgs[i]);
 	}
 }
 
 /* Reboot, or kexec: whoever comes next finds the counters off, and no PMI comes. */
-static void ex_pkg_leave(void *info)
+static void ex_pkg_shutdown(void *info)
 {
 	struct ex_pkg *pkg = info;
 	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	ex_pmi_no_more(pkg);
-	WRITE_ONCE(pkg->moving, true);	/* ex_timer() would listen again */
+	ex_home_disable_pmi(pkg);
+	WRITE_ONCE(pkg->migrating, true);	/* ex_timer() would listen again */
 	for (; !pkg->platform->freeze && box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
 			if (!box->absent)
@@ -438,7 +438,7 @@ static void ex_pkg_leave(void *info)
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 {
 	cpus_read_lock();
-	ex_on_homes(ex_pkg_leave);
+	ex_on_homes(ex_pkg_shutdown);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }

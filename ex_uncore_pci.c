@@ -7,7 +7,7 @@
  * function's page of the memory-mapped configuration space is mapped here, from the
  * address that ACPI's MCFG table gives: that can be used in an NMI, and is one
  * access where ports take two.  Without MCFG the accessors remain, and
- * ex_pkg.locked says so.
+ * ex_pkg.cfg_by_ports says so.
  */
 #include <linux/acpi.h>
 #include <linux/bitfield.h>
@@ -114,7 +114,7 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 			continue;
 		f->page = ex_pci_map(f->dev);
 		f->rate = ex_pci_rate(f->dev);
-		pkg->locked |= !f->page;
+		pkg->cfg_by_ports |= !f->page;
 	}
 }
 
@@ -161,7 +161,7 @@ static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 r
  * @pkg:	package
  * @reg:	which, with %EX_PCI
  *
- * In NMI only unless pkg->locked.
+ * In NMI only unless pkg->cfg_by_ports.
  *
  * Return: its value
  */
@@ -182,7 +182,7 @@ u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
  * @reg:	which, with %EX_PCI
  * @val:	value
  *
- * In NMI only unless pkg->locked.
+ * In NMI only unless pkg->cfg_by_ports.
  */
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {

@@ -78,12 +78,12 @@ static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
 	ovf = ex_box_overflowed(box, &pmi->status);
 	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
 		ex_counter_pmi(box, idx, pmi);
-		found |= !box->counters[idx].silent;
+		found |= !box->counters[idx].pmi_off;
 	}
 	return found;
 }
 
-static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 where, bool hint)
+static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 where, bool hint)
 {
 	unsigned long boxes = ex_announced(pkg, where, hint);
 	bool found = false;
@@ -104,7 +104,7 @@ static bool ex_visit(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 where, bool hin
  * @again has bits of U STATUS whose boxes are to be looked at anyway, and gets those
  * for the next time.
  */
-static bool ex_walk(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
 {
 	const struct ex_platform *platform = pkg->platform;
 	u64 status = ex_overflow_status(pkg);
@@ -115,22 +115,22 @@ static bool ex_walk(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
 		return false;
 	pmi->u_status = status;
 	pmi->time = ex_time(pkg);
-	found = (!*again && ex_visit(pkg, pmi, where, true)) || ex_visit(pkg, pmi, where, false);
+	found = (!*again && ex_scan_boxes(pkg, pmi, where, true)) || ex_scan_boxes(pkg, pmi, where, false);
 	*again = ex_overflow_done(pkg, status);
 	return found || status & platform->pmi;
 }
 
 /* Where pmi holds back the next PMI, one may be missing until pmi is cleared. */
-#define EX_MAX_WALKS	8
+#define EX_MAX_SCANS	8
 
-static bool ex_walks(struct ex_pkg *pkg, struct ex_pmi *pmi)
+static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	u64 again = 0;
-	bool found = ex_walk(pkg, pmi, &again);
+	bool found = ex_scan_once(pkg, pmi, &again);
 	int i;
 
-	for (i = 0; found && pkg->found.gated && i < EX_MAX_WALKS; i++)
-		if (!ex_walk(pkg, pmi, &again))
+	for (i = 0; found && pkg->probed.gated && i < EX_MAX_SCANS; i++)
+		if (!ex_scan_once(pkg, pmi, &again))
 			break;
 	return found;
 }
@@ -164,7 +164,7 @@ static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
 static void ex_run(struct ex_pkg *pkg, bool pmis)
 {
 	ex_write(pkg, EX_U_GLOBAL_CTL,
-		 pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->found.core_sel);
+		 pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
 }
 
 /*
@@ -179,8 +179,8 @@ static void ex_pause(struct ex_pkg *pkg)
 	if (!pkg->freeze)
 		ex_run(pkg, false);
 	pkg->paused_at = ex_time(pkg);
-	ex_expect_late(pkg, pkg->paused_at);
-	ex_kick(pkg);
+	ex_expect_stray(pkg, pkg->paused_at);
+	ex_queue_work(pkg);
 }
 
 /* Bit 61 says that an uncore PMI has come since it was last cleared. */
@@ -200,13 +200,13 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
  * ex_recover() has unmasked LVTPC: then a PMI may come between the handler's reading and
  * clearing of the bit.
  */
-static bool ex_claim_late(struct ex_pkg *pkg)
+static bool ex_claim_stray(struct ex_pkg *pkg)
 {
 	bool in_time, claim;
 
 	if (!pkg->late)
 		return false;
-	in_time = (s64)(pkg->late_until - ex_time(pkg)) > 0;
+	in_time = (s64)(pkg->stray_until - ex_time(pkg)) > 0;
 	claim = in_time && (!pkg->use_ovf_flag || pkg->unflagged);
 	pkg->late = in_time && pkg->use_ovf_flag;
 	pkg->unflagged = false;
@@ -216,7 +216,7 @@ static bool ex_claim_late(struct ex_pkg *pkg)
 /* An NMI in a pause: the PMI whose handling began it, or the one that has frozen the package */
 static bool ex_claim_paused(struct ex_pkg *pkg)
 {
-	return ex_claim_late(pkg) ||
+	return ex_claim_stray(pkg) ||
 	       (!pkg->use_ovf_flag && ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours);
 }
 
@@ -224,7 +224,7 @@ static bool ex_claim_paused(struct ex_pkg *pkg)
 static int ex_pmi_probe(struct ex_pkg *pkg, bool flag)
 {
 	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi) &&
-	    (pkg->locked || !ex_unlisted_status(pkg, true)))
+	    (pkg->cfg_by_ports || !ex_unlisted_status(pkg, true)))
 		return NMI_DONE;
 	pkg->flagged = flag;
 	WRITE_ONCE(pkg->heard, true);
@@ -234,7 +234,7 @@ static int ex_pmi_probe(struct ex_pkg *pkg, bool flag)
 /*
  * More than one NMI handled: if the next one follows at once and no handler claims it,
  * the kernel says nothing.  An SMI, or the host of a virtual machine, may keep it
- * waiting for longer than EX_LATE_TIME.
+ * waiting for longer than EX_STRAY_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
@@ -250,11 +250,11 @@ static int ex_pmi_handled(const struct ex_pkg *pkg)
 static int ex_pmi_defer(struct ex_pkg *pkg, bool flag)
 {
 	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
-	    !ex_claim_late(pkg))
+	    !ex_claim_stray(pkg))
 		return NMI_DONE;
 	pkg->stats.pmis++;
 	pkg->deferred = ex_time(pkg);
-	ex_kick(pkg);
+	ex_queue_work(pkg);
 	return ex_pmi_handled(pkg);
 }
 
@@ -276,7 +276,7 @@ static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	u64 end = ex_time(pkg);
 
-	ex_expect_late(pkg, end);
+	ex_expect_stray(pkg, end);
 	ex_charge(pkg, pmi->start, end);
 	pkg->stats.pmis++;
 	if (pkg->freeze)
@@ -303,7 +303,7 @@ static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  * find that this one has dealt with it.  en_all goes last, and always: without it the
  * package stays frozen for good.
  */
-int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
+int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_pmi pmi = { .regs = regs, .start = ex_time(pkg) };
 	bool flag = ex_clear_ovf_flag(pkg);
@@ -317,11 +317,11 @@ int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	}
 	if (pkg->paused)
 		return flag || ex_claim_paused(pkg) ? NMI_HANDLED : NMI_DONE;
-	if (pkg->locked)
+	if (pkg->cfg_by_ports)
 		return ex_pmi_defer(pkg, flag);
-	if (ex_walks(pkg, &pmi))
+	if (ex_scan_until_clear(pkg, &pmi))
 		return ex_pmi_done(pkg, &pmi);
-	if (!flag && !ex_claim_late(pkg))
+	if (!flag && !ex_claim_stray(pkg))
 		return NMI_DONE;
 	pkg->stats.pmis++;
 	pkg->stats.empty_pmis++;
@@ -375,7 +375,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 		thaw |= ex_unpause(pkg);
 	if (stop)
 		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
-	found = ex_walks(pkg, pmi);
+	found = ex_scan_until_clear(pkg, pmi);
 	/* An overflow after an empty walk has frozen the package for the next one. */
 	if (pkg->freeze && (found || thaw))
 		ex_run(pkg, true);
@@ -383,7 +383,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	if (found)
 		ex_charge(pkg, pmi->start, end);
 	pmi->start = end;
-	ex_expect_late(pkg, end);
+	ex_expect_stray(pkg, end);
 	*again = ex_pmi_let_in(pkg);
 	return found;
 }
@@ -419,7 +419,7 @@ static void ex_thaw(struct ex_pkg *pkg)
 }
 
 /* This CPU gets the package's PMIs, or no longer. */
-void ex_listen(struct ex_pkg *pkg, bool on)
+void ex_enable_core_pmi(struct ex_pkg *pkg, bool on)
 {
 	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
 	unsigned long flags;
@@ -439,16 +439,16 @@ static void ex_update_counts(struct ex_pkg *pkg, bool all)
 	struct ex_box *box = pkg->boxes;
 	int idx;
 
-	if (!all && !atomic_read(&pkg->silent))
+	if (!all && !atomic_read(&pkg->pmi_off))
 		return;
 	for (; box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
-			if (box->counters[idx].silent ||
+			if (box->counters[idx].pmi_off ||
 			    (all && !is_sampling_event(box->counters[idx].event)))
 				ex_event_read(box->counters[idx].event);
 }
 
-static void ex_refit_all(struct ex_pkg *pkg)
+static void ex_shorten_periods(struct ex_pkg *pkg)
 {
 	struct ex_box *box = pkg->boxes;
 	u64 time = ex_time(pkg);
@@ -457,7 +457,7 @@ static void ex_refit_all(struct ex_pkg *pkg)
 	for (; box < pkg->boxes + pkg->platform->num_boxes; box++)
 		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
 			if (is_sampling_event(box->counters[idx].event))
-				ex_event_refit(box->counters[idx].event, time);
+				ex_event_shorten_period(box->counters[idx].event, time);
 }
 
 /* A PMI that is on its way arrives within so many reads of a register. */
@@ -467,7 +467,7 @@ static void ex_refit_all(struct ex_pkg *pkg)
  * Does an overflow stand that no PMI tells of?  Where none stands, one read.  A PMI's walk
  * sees all that stand.
  */
-static bool ex_is_deaf(const struct ex_pkg *pkg)
+static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 {
 	u64 pmis = READ_ONCE(pkg->stats.pmis);
 	int i;
@@ -480,10 +480,10 @@ static bool ex_is_deaf(const struct ex_pkg *pkg)
 }
 
 /*
- * PMIs come to this CPU from now on.  Where DEBUGCTL does not take the bit ex_listen()
+ * PMIs come to this CPU from now on.  Where DEBUGCTL does not take the bit ex_enable_core_pmi()
  * leaves it alone, and ex_pkg_probe() finds out whether PMIs come nevertheless.
  */
-void ex_pmi_here(struct ex_pkg *pkg)
+void ex_home_enable_pmi(struct ex_pkg *pkg)
 {
 	unsigned long flags;
 	u64 debugctl;
@@ -501,11 +501,11 @@ void ex_pmi_here(struct ex_pkg *pkg)
  * PMIs no longer come to this CPU.  One that was on its way when DEBUGCTL was written is
  * handled before the CPU stops being the home: afterwards it would be an unknown NMI.
  */
-void ex_pmi_no_more(struct ex_pkg *pkg)
+void ex_home_disable_pmi(struct ex_pkg *pkg)
 {
 	int i;
 
-	ex_listen(pkg, false);
+	ex_enable_core_pmi(pkg, false);
 	for (i = 0; i < EX_PMI_READS; i++)
 		ex_read(pkg, EX_U_GLOBAL_STATUS);
 }
@@ -516,10 +516,10 @@ void ex_pmi_no_more(struct ex_pkg *pkg)
  */
 static void ex_recover(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(pkg->unheard, false);
-	if (ex_is_deaf(pkg)) {
+	WRITE_ONCE(pkg->overflow_pending, false);
+	if (ex_pmi_is_lost(pkg)) {
 		WRITE_ONCE(pkg->unflagged, true);
-		ex_listen(pkg, true);
+		ex_enable_core_pmi(pkg, true);
 		ex_unmask_pmi(pkg);
 		if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
@@ -534,7 +534,7 @@ static void ex_recover(struct ex_pkg *pkg)
 /* A freeze of the last event that sampled may have come after the check that followed it. */
 static void ex_end_late_freeze(struct ex_pkg *pkg)
 {
-	pkg->sampled = false;
+	pkg->check_late_freeze = false;
 	ex_run(pkg, true);
 }
 
@@ -555,11 +555,11 @@ static void ex_check(struct ex_pkg *pkg)
 	if (READ_ONCE(pkg->paused))
 		return;
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
-	    (!all && atomic_read(&pkg->armed) > atomic_read(&pkg->silent)))
+	    (!all && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off)))
 		ex_recover(pkg);
-	else if (pkg->sampled)
+	else if (pkg->check_late_freeze)
 		ex_end_late_freeze(pkg);
-	ex_refit_all(pkg);
+	ex_shorten_periods(pkg);
 }
 
 enum hrtimer_restart ex_timer(struct hrtimer *timer)
@@ -627,7 +627,7 @@ static void ex_do_work(struct ex_pkg *pkg)
 		ex_charge_signals(pkg);
 	if (READ_ONCE(pkg->paused))
 		ex_pause_start(pkg);
-	else if (READ_ONCE(pkg->unheard))
+	else if (READ_ONCE(pkg->overflow_pending))
 		ex_recover(pkg);
 }
 

@@ -9,7 +9,7 @@
 #include "ex_uncore_compat.h"
 
 /* Is a bank's counter, when it stands, read 2^24 too high (11.2)? */
-static bool ex_probe_half_read(const struct ex_box *box, const struct ex_bank *bank)
+static bool ex_probe_early_carry(const struct ex_box *box, const struct ex_bank *bank)
 {
 	u32 reg = ex_ctr_reg(box, bank, 0);
 	bool wrong;
@@ -114,7 +114,7 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
 	const struct ex_platform *platform = probe->box->pkg->platform;
-	struct ex_found *found = &probe->box->pkg->found;
+	struct ex_probed *found = &probe->box->pkg->probed;
 	unsigned int i;
 
 	for (i = first; platform->core_sels[i]; i++) {
@@ -136,7 +136,7 @@ static bool ex_probe_ungated(const struct ex_probe *probe)
 	if (!pkg->use_debugctl)
 		return true;
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
-	heard = ex_probe_pmi(probe, pkg->found.core_sel);
+	heard = ex_probe_pmi(probe, pkg->probed.core_sel);
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
 	return heard;
 }
@@ -147,7 +147,7 @@ static bool ex_probe_ungated(const struct ex_probe *probe)
  */
 static bool ex_probe_target(const struct ex_probe *probe)
 {
-	struct ex_found *found = &probe->box->pkg->found;
+	struct ex_probed *found = &probe->box->pkg->probed;
 	u64 mask;
 
 	if (!ex_probe_core_sel(probe, 0))
@@ -169,7 +169,7 @@ static bool ex_probe_target(const struct ex_probe *probe)
  */
 static bool ex_probe_gated(const struct ex_probe *probe)
 {
-	u64 core_sel = probe->box->pkg->found.core_sel;
+	u64 core_sel = probe->box->pkg->probed.core_sel;
 	unsigned long others = probe->req.counters & ~probe->box->used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
 	bool heard;
@@ -198,11 +198,11 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 		if (!ex_probe_init(&probe, &pkg->boxes[i], false))
 			continue;
 		for (k = 0; k < ARRAY_SIZE(bits); k++) {
-			pkg->found.fixed_pmi = bits[k];
-			if (ex_probe_pmi(&probe, pkg->found.core_sel))
+			pkg->probed.fixed_pmi = bits[k];
+			if (ex_probe_pmi(&probe, pkg->probed.core_sel))
 				return;
 		}
-		pkg->found.fixed_pmi = 0;
+		pkg->probed.fixed_pmi = 0;
 	}
 }
 
@@ -215,11 +215,11 @@ static bool ex_probe_unlisted(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	unsigned int i;
 
-	if (pkg->locked && !pkg->use_ovf_flag)
+	if (pkg->cfg_by_ports && !pkg->use_ovf_flag)
 		return false;
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		if (!pkg->boxes[i].row->u_bit && ex_probe_init(&probe, &pkg->boxes[i], true))
-			return ex_probe_pmi(&probe, pkg->found.core_sel);
+			return ex_probe_pmi(&probe, pkg->probed.core_sel);
 	return false;
 }
 
@@ -236,7 +236,7 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 		if (!row->summary || !ex_probe_init(&probe, &pkg->boxes[i], true))
 			continue;
 		right = right && !ex_read(pkg, row->summary);
-		ex_probe_run(&probe, pkg->found.core_sel);
+		ex_probe_run(&probe, pkg->probed.core_sel);
 		right = right && ex_read(pkg, row->summary) == row->s_bit;
 		ex_status_clear(probe.box);
 		ex_global_clear(pkg);
@@ -284,11 +284,11 @@ static bool ex_probe_banks(struct ex_box *box)
 	bool keeps = true;
 	unsigned int k;
 
-	box->half_read = 0;
+	box->early_carry = 0;
 	for (k = 0; k < EX_MAX_BANKS && bank[k].num; k++) {
-		if (bank[k].half_read && ex_probe_half_read(box, &bank[k]))
-			box->half_read |= BIT(k);
-		if (bank[k].unsure)
+		if (bank[k].early_carry && ex_probe_early_carry(box, &bank[k]))
+			box->early_carry |= BIT(k);
+		if (bank[k].probe_width)
 			box->width = ex_probe_width(box, &bank[k]);
 		keeps = keeps && ex_probe_keeps(box, &bank[k]);
 	}
@@ -304,7 +304,7 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
 		if (box->absent || ex_probe_banks(box))
 			continue;
 		box->absent = true;
-		pkg->found.dead++;
+		pkg->probed.dead++;
 	}
 }
 
@@ -327,7 +327,7 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
  */
 void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 {
-	struct ex_found *found = &pkg->found;
+	struct ex_probed *found = &pkg->probed;
 	struct ex_probe probe;
 	unsigned int i;
 
@@ -355,16 +355,16 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
  * @pkg:	package, reset and not counting
  *
  * Makes counters overflow and looks whether and how that is told; see &struct
- * ex_found, and ex_pkg_probe_pmi().  Interrupts are off.
+ * ex_probed, and ex_pkg_probe_pmi().  Interrupts are off.
  */
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
-	pkg->found = (struct ex_found){ };
+	pkg->probed = (struct ex_probed){ };
 	ex_probe_boxes(pkg);
 	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->probing, true);
-	pkg->found.summary = pkg->use_summary && ex_probe_summary(pkg);
+	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
 	WRITE_ONCE(pkg->probing, false);
 }
 
@@ -422,14 +422,14 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
 }
 
 /**
- * ex_measure_clock - the uncore clock
+ * ex_pkg_measure_clock - the uncore clock
  * @pkg:	package, reset
  *
  * The clock of a box may stand (a QPI port without a link): the next one is asked.
  *
  * Return: in kHz; 0 if no counter moves
  */
-u32 ex_measure_clock(struct ex_pkg *pkg)
+u32 ex_pkg_measure_clock(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
 	unsigned int i;

@@ -31,7 +31,7 @@ const struct attribute_group ex_cpumask_group = {
 static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
 	struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
-	u32 base = ex_platform->boxes[pmu->row].base;
+	u32 base = ex_this_platform->boxes[pmu->row].base;
 	unsigned int i;
 	int len = 0;
 
@@ -84,7 +84,7 @@ umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
 	const struct ex_event_row *row;
 
 	row = ex_attr_row(container_of(attr, struct device_attribute, attr));
-	return row->platforms & BIT(ex_platform->id) ? attr->mode : 0;
+	return row->platforms & BIT(ex_this_platform->id) ? attr->mode : 0;
 }
 
 /* An attribute for each of @num rows; what @name returns is its file name. */
@@ -123,7 +123,7 @@ struct dentry *ex_debugfs;
 static int ex_package_show(struct seq_file *m, void *unused)
 {
 	const struct ex_pkg *pkg = m->private;
-	const struct ex_found *found = &pkg->found;
+	const struct ex_probed *found = &pkg->probed;
 	/* Each a word that only the home CPU writes: as it was, or as it has just become */
 	const struct ex_stats stats = data_race(pkg->stats);
 
@@ -138,7 +138,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
 	seq_printf(m, "summary %d\n", found->summary);
 	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
-	seq_printf(m, "config_space %s\n", pkg->locked ? "ports" : "memory");
+	seq_printf(m, "config_space %s\n", pkg->cfg_by_ports ? "ports" : "memory");
 	seq_printf(m, "dead_boxes %u\n", found->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "pmis %llu\n", stats.pmis);

@@ -259,7 +259,7 @@ static void faults_ivytown(struct package *p, struct input *in)
 static void check_found_7500(const struct package *p)
 {
 	const struct exm_faults *faults = &p->m.faults;
-	const struct ex_found *found = &p->pkg.found;
+	const struct ex_probed *found = &p->pkg.probed;
 	u64 fixed = faults->fixed_pmi_bit == 5 ? 0 : BIT(faults->fixed_pmi_bit);
 
 	MUST(found->by_number == faults->core_sel, "pmi_core_sel by number: %d", found->by_number);
@@ -271,8 +271,8 @@ static void check_found_7500(const struct package *p)
 static void check_found_ivytown(const struct package *p)
 {
 	MUST(p->boxes[0].width == p->m.faults.fixed_width, "width %d", p->boxes[0].width);
-	MUST(p->pkg.found.core_sel == 1, "pmi_core_sel %#lx", p->pkg.found.core_sel);
-	MUST(p->pkg.found.unlisted, "port 2's PMI was not heard");
+	MUST(p->pkg.probed.core_sel == 1, "pmi_core_sel %#lx", p->pkg.probed.core_sel);
+	MUST(p->pkg.probed.unlisted, "port 2's PMI was not heard");
 }
 
 /* The processors: what the driver calls them, and what the model does */
@@ -345,10 +345,10 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
-	MUST(p->pkg.found.pmi, "no PMI came");
+	MUST(p->pkg.probed.pmi, "no PMI came");
 	processors[which].check_found(p);
 	ex_pkg_reset(&p->pkg);
-	p->pkg.global_ctl = platform->run | p->pkg.found.core_sel | (freeze ? platform->freeze : 0);
+	p->pkg.global_ctl = platform->run | p->pkg.probed.core_sel | (freeze ? platform->freeze : 0);
 	ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
 }
 

@@ -222,7 +222,7 @@ static void watch_laps(struct slot *s)
 {
 	const struct exm_counter *ctr = counter(s);
 	u64 n = ctr->counted - s->counted;
-	u64 range = mask(s) >> driver_counter(s)->both_ways;
+	u64 range = mask(s) >> driver_counter(s)->up_down;
 	bool wrapped = n > mask(s) - s->pos;
 
 	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
@@ -235,7 +235,7 @@ static void watch_laps(struct slot *s)
 		s->seen_access = w.accesses;
 	}
 	s->blur |= n > mask(s);
-	if (sampling(s) || driver_counter(s)->silent) {
+	if (sampling(s) || driver_counter(s)->pmi_off) {
 		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->seen_at < LOOK_TIME;
 	} else if (wrapped) {
 		s->blur |= s->lap_at && w.ns - s->lap_at < LOOK_TIME;
@@ -500,7 +500,7 @@ const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 /* Which PCI functions there are is the model's affair, and the same in each. */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
-	pkg->locked = w.locked;
+	pkg->cfg_by_ports = w.locked;
 }
 
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
@@ -958,7 +958,7 @@ static void load(unsigned int how, u8 *faults)
 	freeze = how & 8;
 	MUST(!fuzz_init(), "not loaded");
 	w.loaded = true;
-	w.platform = ex_platform;
+	w.platform = ex_this_platform;
 	w.pkgs = ex_pkgs;
 	w.num_pkgs = ex_num_pkgs;
 	w.ex_pmus = ex_pmus;
@@ -982,7 +982,7 @@ static void world_new(struct input *in)
 		keep->key = key;
 	}
 	memcpy(&w, &keep->world, offsetof(struct world, arena) + keep->world.used);
-	ex_platform = w.platform;
+	ex_this_platform = w.platform;
 	ex_pkgs = w.pkgs;
 	ex_num_pkgs = w.num_pkgs;
 	ex_pmus = w.ex_pmus;

@@ -125,7 +125,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	if (ex_can_sample(box, new.ways) && take(in, 1) & 1)
 		new.period = take_clocks(in) ?: 1;
 	else if (!p->pkg.platform->freeze)
-		ex_keep_quiet(box->row->type, new.ways);
+		ex_req_disable_pmi(box->row->type, new.ways);
 	idx = ex_place(box, new.ways, &way);
 	if (idx < 0)
 		return;
@@ -146,7 +146,7 @@ static void del(struct ex_box *box, int idx, struct event *e)
 	if (!(box->used & BIT(idx)))
 		return;
 	stop(box, idx, e);
-	box->stale = true;
+	box->status_stale = true;
 	box->used &= ~BIT(idx);
 }
 
@@ -205,7 +205,7 @@ static unsigned long told(const struct ex_box *box)
 	if (box->row->u_bit)
 		return package_peek(p, EX_U_GLOBAL_STATUS) & box->row->u_bit ? ovf : 0;
 	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
-		if (!(box->used & BIT(idx)) || box->counters[idx].silent)
+		if (!(box->used & BIT(idx)) || box->counters[idx].pmi_off)
 			ovf &= ~BIT(idx);
 	}
 	return ovf;

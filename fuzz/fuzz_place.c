@@ -147,7 +147,7 @@ static void arm(const struct ex_box *box, unsigned int pick, u64 left)
 	left = min_t(u64, left, EX_LONGEST(fls64(ex_counter_mask(box, idx))));
 	MUST(got >= left && got - left <= 4,
 	     "armed for %#lx instead of %#lx", got, left);
-	MUST(!bank->half_read || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);
+	MUST(!bank->early_carry || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);
 }
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);

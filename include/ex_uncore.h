@@ -43,9 +43,9 @@ struct ex_pkg;
  *		after it has stopped.  The PMI reads it at any moment.
  * @req:	what @event needs, as it was placed; of nobody who has gone
  * @down:	the counter counts down, and is read and written complemented
- * @both_ways:	it may have counted in either direction
- * @silent:	its overflow raises no PMI
- * @unsettled:	its status bit may stand though its event has been stopped
+ * @up_down:	it may have counted in either direction
+ * @pmi_off:	its overflow raises no PMI
+ * @status_stale:	its status bit may stand though its event has been stopped
  * @ctl:	what stands in the control register
  * @value:	how far the counter has counted, while it is stopped
  */
@@ -53,9 +53,9 @@ struct ex_counter {
 	struct perf_event *event;
 	const struct ex_req *req;
 	bool down;
-	bool both_ways;
-	bool silent;
-	bool unsettled;
+	bool up_down;
+	bool pmi_off;
+	bool status_stale;
 	u64 ctl;
 	u64 value;
 };
@@ -76,9 +76,9 @@ struct ex_counter {
  * @gate:	what stands in GLOBAL_CTL
  * @closed:	perf has disabled the PMU: the gate is 0 until it enables it
  * @asleep:	counters that suspend has stopped
- * @stale:	a counter that nobody has any more may have left its status bit
- * @half_read:	banks whose counters were found to read too high at rest
- * @width:	what the counters of an unsure bank were found to have; 0: unknown
+ * @status_stale:	a counter that nobody has any more may have left its status bit
+ * @early_carry:	banks whose counters were found to read too high at rest
+ * @width:	what the counters of an probe_width bank were found to have; 0: unknown
  *
  * Everything here belongs to the home CPU of the package with interrupts off,
  * and to the PMI there.
@@ -96,8 +96,8 @@ struct ex_box {
 	u64 gate;
 	bool closed;
 	unsigned long asleep;
-	bool stale;
-	u8 half_read;
+	bool status_stale;
+	u8 early_carry;
 	u8 width;
 };
 
@@ -123,7 +123,7 @@ struct ex_stats {
 };
 
 /**
- * struct ex_found - what ex_pkg_probe() found out about a package
+ * struct ex_probed - what ex_pkg_probe() found out about a package
  * @pmi:	a PMI reaches the home CPU
  * @core_sel:	with this in U_MSR_PMON_GLOBAL_CTL
  * @by_number:	which names one core, and not all of them
@@ -134,7 +134,7 @@ struct ex_stats {
  * @unlisted:	the PMI of a box without a bit in U STATUS reaches it, too
  * @dead:	boxes whose counters do not keep what is written to them; they are absent
  */
-struct ex_found {
+struct ex_probed {
 	bool pmi;
 	u64 core_sel;
 	bool by_number;
@@ -164,7 +164,7 @@ struct ex_function {
  * @ctx:	for @ops
  * @platform:	what it is made of
  * @functions:	its PCI functions, by platform->functions
- * @locked:	some of them must not be touched in an NMI
+ * @cfg_by_ports:	some of them must not be touched in an NMI
  * @id:		physical package id, as in sysfs and perf's --per-socket; of a package
  *		that has been online
  * @file:	its file in debugfs
@@ -172,24 +172,24 @@ struct ex_function {
  * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
  * @armed:	events that have a counter
  * @sampling:	those of them that sample
- * @silent:	those of them whose counter raises no PMI
+ * @pmi_off:	those of them whose counter raises no PMI
  * @refusals:	events that were not added, as a filter register raised #GP
- * @say:	tells the log of them
+ * @log_work:	tells the log of them
  * @work:	runs ex_work(), for the NMI and perf's callbacks
  * @deferred:	when an NMI left its PMI's work to it (ns), or 0
  * @timer:	runs ex_check() while an event is armed
  * @updated:	when ex_check() last read all counters (ns)
- * @unheard:	an event was stopped with an overflow that no PMI had told of
- * @sampled:	an event that sampled has gone since ex_check() last looked for a late freeze
+ * @overflow_pending:	an event was stopped with an overflow that no PMI had told of
+ * @check_late_freeze:	an event that sampled has gone since ex_check() last looked for a late freeze
  * @pause:	ends a pause
  * @paused:	PMIs are held back until then
  * @paused_at:	since when (ns)
  * @signalling:	since when signals of samples wait to be sent (ns), or 0
  * @charged:	while in the future, PMIs have had more than their share of the home CPU (ns)
- * @late:	until @late_until a PMI may arrive to which nothing belongs any more
- * @late_until:	see @late (ns)
+ * @late:	until @stray_until a PMI may arrive to which nothing belongs any more
+ * @stray_until:	see @late (ns)
  * @unflagged:	this PMI may come without bit 61 of IA32_PERF_GLOBAL_STATUS
- * @moving:	@home has changed, and not all events are there yet
+ * @migrating:	@home has changed, and not all events are there yet
  * @polling:	ex_poll() is at work, a PMI leaves its work to it
  * @again:	a PMI did so
  * @probing:	ex_pkg_probe() is waiting for a PMI
@@ -203,7 +203,7 @@ struct ex_function {
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL, as found
  * @clock_khz:	uncore clock; 0: it stands, the package has no home
  * @dead:	the log has said so
- * @found:	what was found out about the package
+ * @probed:	what was found out about the package
  * @stats:	what happened
  * @boxes:	platform->num_boxes of them
  */
@@ -212,31 +212,31 @@ struct ex_pkg {
 	void *ctx;
 	const struct ex_platform *platform;
 	struct ex_function functions[EX_MAX_FUNCTIONS];
-	bool locked;
+	bool cfg_by_ports;
 	int id;
 	struct dentry *file;
 	int home;
 	u64 global_ctl;
 	atomic_t armed;
 	atomic_t sampling;
-	atomic_t silent;
+	atomic_t pmi_off;
 	unsigned long refusals;
-	struct irq_work say;
+	struct irq_work log_work;
 	struct irq_work work;
 	u64 deferred;
 	struct hrtimer timer;
 	u64 updated;
-	bool unheard;
-	bool sampled;
+	bool overflow_pending;
+	bool check_late_freeze;
 	struct hrtimer pause;
 	bool paused;
 	u64 paused_at;
 	u64 signalling;
 	u64 charged;
 	bool late;
-	u64 late_until;
+	u64 stray_until;
 	bool unflagged;
-	bool moving;
+	bool migrating;
 	bool polling;
 	bool again;
 	bool probing;
@@ -249,14 +249,14 @@ struct ex_pkg {
 	u64 debugctl;
 	u32 clock_khz;
 	bool dead;
-	struct ex_found found;
+	struct ex_probed probed;
 	struct ex_stats stats;
 	struct ex_box *boxes;
 };
 
 /* ex_uncore_boxes.c */
 const char *ex_no_filter(const u64 *config);
-void ex_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
+void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const struct ex_bank *ex_bank(const struct ex_box *box, int idx, int *n);
 u32 ex_ctr_reg(const struct ex_box *box, const struct ex_bank *bank, int n);
 unsigned int ex_width(const struct ex_box *box, const struct ex_bank *bank);
@@ -270,7 +270,7 @@ void ex_global_clear(const struct ex_pkg *pkg);
 void ex_unmask_pmi(struct ex_pkg *pkg);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
-void ex_keep_quiet(const struct ex_box_type *type, struct ex_req *ways);
+void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 bool ex_any_running(const struct ex_pkg *pkg);
 u64 ex_counter_mask(const struct ex_box *box, int idx);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
@@ -280,7 +280,7 @@ u64 ex_read(const struct ex_pkg *pkg, u32 reg);
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 
-bool ex_is_doubtful(const struct ex_box *box, const struct ex_req *ways);
+bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);
@@ -295,13 +295,13 @@ void ex_gate_hold(const struct ex_box *box);
 void ex_gate_release(const struct ex_box *box);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
-void ex_box_look(struct ex_box *box);
+void ex_box_detect(struct ex_box *box);
 bool ex_box_is_in(const struct ex_box *box, unsigned int function);
 bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_pkg_probe(struct ex_pkg *pkg);
 void ex_pkg_probe_pmi(struct ex_pkg *pkg);
-u32 ex_measure_clock(struct ex_pkg *pkg);
+u32 ex_pkg_measure_clock(struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_unlisted_status(const struct ex_pkg *pkg, bool all);

@@ -73,7 +73,7 @@ extern const struct ex_event_row ex_qpi_events[];
  * struct ex_bank - a run of identical counters
  * @num:	how many
  * @width:	bits of a counter, or the most it may have
- * @unsure:	how many it has is to be found out
+ * @probe_width:	how many it has is to be found out
  * @bit:	bit of the first one in the box's gate, if that has a bit for each, and
  *		in its status
  * @ctl:	control register of the first one; relative to the box if below
@@ -85,12 +85,12 @@ extern const struct ex_event_row ex_qpi_events[];
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0: which it is has to be
  *		found out, see &struct ex_pkg
- * @half_read:	upper half may be read early (W-Box erratum, reference 11.2)
+ * @early_carry:	upper half may be read early (W-Box erratum, reference 11.2)
  */
 struct ex_bank {
 	u8 num;
 	u8 width;
-	bool unsure;
+	bool probe_width;
 	u8 bit;
 	u16 ctl;
 	u8 ctl_step;
@@ -99,7 +99,7 @@ struct ex_bank {
 	u8 high;
 	u64 en;
 	u64 pmi;
-	bool half_read;
+	bool early_carry;
 };
 
 #define EX_BOX_SIZE	0x100
@@ -155,8 +155,8 @@ struct ex_need {
  * @counters:	the counters that can count it
  * @ways:	how many ways there are to encode it; this is one of them
  * @down:	the counter counts down, and underflows
- * @both_ways:	it may count in either direction
- * @quiet:	it does not tell when it overflows
+ * @up_down:	it may count in either direction
+ * @pmi_off:	it does not tell when it overflows
  * @num_needs:	how many @needs
  * @needs:	filter registers, in the order in which they are to be written
  */
@@ -165,8 +165,8 @@ struct ex_req {
 	unsigned long counters;
 	unsigned int ways;
 	bool down;
-	bool both_ways;
-	bool quiet;
+	bool up_down;
+	bool pmi_off;
 	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];
 };
@@ -181,7 +181,7 @@ struct ex_req {
  * @status:	which counters have overflowed, likewise; 0: it has no such register,
  *		and its only bit is that in U_MSR_PMON_GLOBAL_STATUS
  * @clear:	where these bits are cleared, likewise
- * @vague:	which of them is whose is not taken for granted
+ * @status_order_unknown:	which of them is whose is not taken for granted
  * @clock:	config of an event that counts clocks, on one counter; or 0
  * @banks:	its counters; numbered through in this order
  * @filters:	registers that its events share
@@ -202,7 +202,7 @@ struct ex_box_type {
 	u32 gate_shut, gate_run;
 	u8 status;
 	u8 clear;
-	bool vague;
+	bool status_order_unknown;
 	u32 clock;
 	struct ex_bank banks[EX_MAX_BANKS];
 	const struct ex_filter *filters;

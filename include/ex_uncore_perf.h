@@ -20,7 +20,7 @@
 #define EX_MINUTE	(60LL * NSEC_PER_SEC)
 
 /* So long after it was requested (ns) a PMI may still arrive. */
-#define EX_LATE_TIME	((s64)NSEC_PER_MSEC)
+#define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
 
 /**
  * struct ex_event - what the driver keeps of an event, beside event->hw
@@ -36,7 +36,7 @@
  * @laps:	counting: laps at the last PMI
  * @stamp:	when it was started, armed, or last had a PMI (ns)
  * @target:	-F: wanted time between samples (ns); else 0
- * @mute:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
+ * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
  */
 struct ex_event {
 	struct ex_box *box;
@@ -50,7 +50,7 @@ struct ex_event {
 	u64 laps;
 	u64 stamp;
 	u64 target;
-	bool mute;
+	bool muted;
 };
 
 /**
@@ -119,22 +119,22 @@ static inline struct ex_event *to_ex_event(const struct perf_event *event)
 }
 
 /* Have ex_work() run as soon as interrupts are on. */
-static inline void ex_kick(struct ex_pkg *pkg)
+static inline void ex_queue_work(struct ex_pkg *pkg)
 {
 	irq_work_queue(&pkg->work);
 }
 
 /* A PMI may be on its way whose counter has been stopped or dealt with. */
-static inline void ex_expect_late(struct ex_pkg *pkg, u64 time)
+static inline void ex_expect_stray(struct ex_pkg *pkg, u64 time)
 {
-	WRITE_ONCE(pkg->late_until, time + EX_LATE_TIME);
+	WRITE_ONCE(pkg->stray_until, time + EX_STRAY_TIME);
 	WRITE_ONCE(pkg->late, true);
 }
 
 /* Is @cpu the package's home CPU, and no other about to be? */
 static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 {
-	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->moving);
+	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
 }
 
 extern struct ex_pkg *ex_pkgs;
@@ -163,26 +163,26 @@ void ex_check_start(struct ex_pkg *pkg);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
 void ex_event_prepare(struct perf_event *event);
-void ex_refused_later(struct irq_work *work);
+void ex_log_refusals(struct irq_work *work);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
-void ex_event_refit(struct perf_event *event, u64 time);
+void ex_event_shorten_period(struct perf_event *event, u64 time);
 
 /* ex_uncore_pmi.c */
 bool ex_clear_ovf_flag(struct ex_pkg *pkg);
-int ex_pmi(struct ex_pkg *pkg, struct pt_regs *regs);
+int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs);
 bool ex_poll(struct ex_pkg *pkg);
-void ex_listen(struct ex_pkg *pkg, bool on);
-void ex_pmi_here(struct ex_pkg *pkg);
-void ex_pmi_no_more(struct ex_pkg *pkg);
+void ex_enable_core_pmi(struct ex_pkg *pkg, bool on);
+void ex_home_enable_pmi(struct ex_pkg *pkg);
+void ex_home_disable_pmi(struct ex_pkg *pkg);
 enum hrtimer_restart ex_timer(struct hrtimer *timer);
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer);
 void ex_cancel_timers(struct ex_pkg *pkg);
 void ex_work(struct irq_work *work);
 
 /* ex_uncore_package.c */
-extern const struct ex_platform *ex_platform;
+extern const struct ex_platform *ex_this_platform;
 extern struct cpumask ex_home_cpus;	/* sysfs cpumask */
 
 int ex_alloc_pkgs(bool freeze);
@@ -191,12 +191,12 @@ int ex_nmi(unsigned int cmd, struct pt_regs *regs);
 void ex_set_home(struct ex_pkg *pkg, int cpu);
 void ex_pkg_up(struct ex_pkg *pkg, int cpu);
 void ex_pkg_down(void *info);
-unsigned int ex_heir(unsigned int cpu);
+unsigned int ex_pick_home(unsigned int cpu);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
 void ex_on_homes(smp_call_func_t func);
 void ex_stop_pkgs(void);
-void ex_lose(struct ex_pkg *pkg, unsigned int function);
+void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
 int ex_suspend(EX_SYSCORE_ARG);
 void ex_resume(EX_SYSCORE_ARG);
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);

@@ -110,7 +110,7 @@
 #define EX_M_CTL_PMI_EN			BIT_ULL(1)
 #define EX_M_CTL_COUNT_MODE		GENMASK_ULL(3, 2)
 #define   EX_M_COUNT_DOWN		1
-#define   EX_M_COUNT_BOTH_WAYS		2
+#define   EX_M_COUNT_UP_DOWN		2
 #define   EX_M_COUNT_UNDEFINED		3
 #define EX_M_CTL_STORAGE_MODE		GENMASK_ULL(5, 4)
 #define   EX_M_STORAGE_FLAG		1

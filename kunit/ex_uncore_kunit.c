@@ -194,7 +194,7 @@ static void rig_nmi(struct rig *rig)
 		rig->in_nmi = true;
 		handled = 0;
 		if ((atomic_read(&rig->pkg.armed) || rig->pkg.late) && rig->pkg.home >= 0)
-			handled = ex_pmi(&rig->pkg, &regs);
+			handled = ex_handle_pmi(&rig->pkg, &regs);
 		if (handled)
 			rig->handled++;
 		else if (!swallow)
@@ -400,7 +400,7 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 		.use_debugctl = true,
 		.global_ctl = platform->run | platform->core_sels[0] |
 			      (freeze ? platform->freeze : 0),
-		.found = { .pmi = true, .core_sel = platform->core_sels[0],
+		.probed = { .pmi = true, .core_sel = platform->core_sels[0],
 			   .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
 			   .summary = platform->summaries[0],
 			   .gated = platform->clear_last, .unlisted = platform->unlisted },
@@ -432,7 +432,7 @@ static void rig_probe(struct rig *rig)
 	atomic_dec(&rig->pkg.armed);
 	ex_pkg_reset(&rig->pkg);
 	rig->pkg.global_ctl &= ~rig->pkg.platform->core_sels[0];
-	rig->pkg.global_ctl |= rig->pkg.found.core_sel;
+	rig->pkg.global_ctl |= rig->pkg.probed.core_sel;
 	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
 	rig->lost = 0;		/* the probe rewrites counters, too */
 }
@@ -524,7 +524,7 @@ static void rig_event_words(struct rig *rig, struct perf_event *event, const cha
 	why = ex_encode(e->box->row->type, config, e->ways);
 	KUNIT_ASSERT_NULL_MSG(rig->test, why, "%s", why);
 	if (!period && !rig->pkg.platform->freeze)
-		ex_keep_quiet(e->box->row->type, e->ways);
+		ex_req_disable_pmi(e->box->row->type, e->ways);
 	event->pmu_private = e;
 	ex_event_prepare(event);
 	event->overflow_handler = rig_overflow;
@@ -651,7 +651,7 @@ static void uncore_new(struct kunit *test, bool freeze)
 	rig->source = u->source;
 	if (u->faults)
 		rig_command(rig, "set %s", u->faults);
-	rig->pkg.found.gated |= u->gated;
+	rig->pkg.probed.gated |= u->gated;
 }
 
 static void uncore_event(struct rig *rig, struct perf_event *event, u64 period)
@@ -1427,7 +1427,7 @@ static void test_fixed_counter_counts_clocks(struct kunit *test)
 }
 
 /* 11.2: with the erratum and without, the count is right in passing and at rest. */
-static void test_half_read_is_corrected(struct kunit *test)
+static void test_early_carry_is_corrected(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
@@ -1611,7 +1611,7 @@ static void interleave(struct rig *rig, const struct rig_source *s, const struct
 		 "%s, period %llu, cost %llu, freeze %d, gate %u, sticky %u, overflow at %u",
 		 s->name, period, cost, freeze, gate % 4, gate / 4, when);
 	rig_command(rig, "set pmi_gate=%u sticky_status=%u", gate % 4, gate / 4);
-	rig->pkg.found.gated = gate % 4;
+	rig->pkg.probed.gated = gate % 4;
 	rig->nosy = when & 1;
 	rig_source(rig, event, s, period);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
@@ -1844,7 +1844,7 @@ static void test_ivt_late_freeze_of_counts_is_ended(struct kunit *test)
 	ex_check(&rig->pkg);
 	rig_source(rig, event, &ivt_sources[0], 0);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 1);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.pmi_off), 1);
 	rig->m->pkg[0].frozen = true;
 	ex_check(&rig->pkg);
 	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
@@ -1889,14 +1889,14 @@ static void test_ivt_ports_are_no_business_of_an_nmi(struct kunit *test)
 	struct perf_event *event = rig->event;
 
 	rig_new_ivt(test, rig);		/* nobody could know whose PMI port 2's is */
-	rig->pkg.locked = true;
+	rig->pkg.cfg_by_ports = true;
 	rig->pkg.use_ovf_flag = false;
 	rig_probe(rig);
-	KUNIT_EXPECT_FALSE(test, rig->pkg.found.unlisted);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.probed.unlisted);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 
 	rig_new_ivt(test, rig);
-	rig->pkg.locked = true;
+	rig->pkg.cfg_by_ports = true;
 	rig->pkg.probing = true;
 	atomic_inc(&rig->pkg.armed);
 	rig->reads = 0;
@@ -1927,7 +1927,7 @@ static void test_ivt_port_goes(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
-	struct ex_loss loss = { &rig->pkg, 0 };
+	struct ex_removal loss = { &rig->pkg, 0 };
 	int in_nmi;
 
 	for (in_nmi = 0; in_nmi < 2; in_nmi++) {
@@ -1943,7 +1943,7 @@ static void test_ivt_port_goes(struct kunit *test)
 		rig_run(rig, 19500);
 		rig->in_nmi = in_nmi;
 		rig_run(rig, 1000);
-		ex_pkg_lose(&loss);
+		ex_pkg_function_removed(&loss);
 		rig->reads = 0;
 		rig->writes = 0;
 		rig_del(&event[0]);
@@ -1966,7 +1966,7 @@ static void test_ivt_gone_port_is_left_asleep(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
-	struct ex_loss loss = { &rig->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1)) };
+	struct ex_removal loss = { &rig->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1)) };
 	unsigned int writes[2];
 	int open;
 
@@ -1975,7 +1975,7 @@ static void test_ivt_gone_port_is_left_asleep(struct kunit *test)
 		rig_source(rig, event, &ivt_filtered, 100);
 		if (open)
 			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		ex_pkg_lose(&loss);
+		ex_pkg_function_removed(&loss);
 		ex_pkg_stop(&rig->pkg);
 		rig->writes = 0;
 		ex_pkg_restart(&rig->pkg);
@@ -1991,14 +1991,14 @@ static void test_ivt_gone_filter_is_left_alone(struct kunit *test)
 {
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
-	struct ex_loss loss = { &rig->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2 };
+	struct ex_removal loss = { &rig->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2 };
 
 	rig_new_ivt(test, rig);
 	rig_source(rig, &event[0], &ivt_filtered, 0);
 	rig_source(rig, &event[1], &ivt_sources[1], 0);
 	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
-	ex_pkg_lose(&loss);
+	ex_pkg_function_removed(&loss);
 	ex_pkg_stop(&rig->pkg);
 	exm_reset(rig->m);
 	rig->dead = EX_PCI | loss.function << 12;
@@ -2116,9 +2116,9 @@ static void test_ivt_probe_finds_out(struct kunit *test)
 	exm_place_cpu(rig->m, 0, 0, c->core);
 	exm_command(rig->m, c->set, reply, sizeof(reply));
 	rig_probe(rig);
-	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
-	KUNIT_EXPECT_EQ(test, rig->pkg.found.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, rig->pkg.found.unlisted, c->unlisted);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.core_sel, BIT_ULL(c->core));
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.unlisted, c->unlisted);
 	KUNIT_EXPECT_EQ(test, rig->pkg.boxes[0].width, c->width);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
@@ -2195,7 +2195,7 @@ static void test_summary_is_only_a_hint(struct kunit *test)
 	for (summary = 0; summary <= 3; summary++) {
 		rig_new(test, rig, summary & 1);
 		rig_command(rig, "set summary=%d", summary);
-		rig->pkg.found.summary = summary != 2;	/* #GP: found by the load */
+		rig->pkg.probed.summary = summary != 2;	/* #GP: found by the load */
 		rig_event(rig, &event[1], "cbox_0", 0x0414, 0);
 		rig_event(rig, &event[2], "cbox_1", 0x0414, 0);
 		rig_event(rig, &event[3], "rbox_0", 6 << 1, 0);
@@ -2257,7 +2257,7 @@ static void test_sample_is_a_handful_of_accesses(struct kunit *test)
 /* Whatever the manual leaves open: found out at load, and right from then on. */
 static const struct probe_case {
 	const char *set;
-	struct ex_found found;
+	struct ex_probed probed;
 	unsigned int core;
 } probe_cases[] = {
 	{ "get", { true, 0x1fe, false, BIT(1), false, true } },
@@ -2295,7 +2295,7 @@ static void test_probe_finds_out(struct kunit *test)
 {
 	const struct probe_case *c = test->param_value;
 	struct rig *rig = test->priv;
-	const struct ex_found *found = &rig->pkg.found;
+	const struct ex_probed *found = &rig->pkg.probed;
 	struct perf_event *event = rig->event;
 	struct exm_counter *ctr;
 	char reply[300];
@@ -2306,12 +2306,12 @@ static void test_probe_finds_out(struct kunit *test)
 		exm_place_cpu(rig->m, 0, 0, c->core);
 		exm_command(rig->m, c->set, reply, sizeof(reply));
 		rig_probe(rig);
-		KUNIT_EXPECT_EQ(test, found->pmi, c->found.pmi);
-		KUNIT_EXPECT_EQ(test, found->core_sel, c->found.core_sel);
-		KUNIT_EXPECT_EQ(test, found->by_number, c->found.by_number);
-		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->found.fixed_pmi);
-		KUNIT_EXPECT_EQ(test, found->gated, c->found.gated);
-		KUNIT_EXPECT_EQ(test, found->summary, c->found.summary);
+		KUNIT_EXPECT_EQ(test, found->pmi, c->probed.pmi);
+		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
+		KUNIT_EXPECT_EQ(test, found->by_number, c->probed.by_number);
+		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
+		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
+		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
 		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
 		KUNIT_EXPECT_FALSE(test, rig->masked);
 		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
@@ -2344,7 +2344,7 @@ static void test_clock_is_measured_despite_a_pause(struct kunit *test)
 		rig->time_cost = 20;
 		rig->pause = 70 * NSEC_PER_USEC;
 		rig->pause_at = at;
-		khz = ex_measure_clock(&rig->pkg);
+		khz = ex_pkg_measure_clock(&rig->pkg);
 		KUNIT_EXPECT_GE_MSG(test, khz, 999000, "pause at read %u", at);
 		KUNIT_EXPECT_LE_MSG(test, khz, 1001000, "pause at read %u", at);
 	}
@@ -2360,13 +2360,13 @@ static void test_dead_counters_are_none(struct kunit *test)
 	uncore_new(test, false);
 	rig->time_cost = 20;
 	rig_command(rig, "set dead_counters=1");
-	KUNIT_EXPECT_EQ(test, ex_measure_clock(pkg), 0);
+	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 	ex_pkg_probe(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
-	KUNIT_EXPECT_EQ(test, pkg->found.dead, pkg->platform->num_boxes);
-	KUNIT_EXPECT_FALSE(test, pkg->found.pmi);
-	KUNIT_EXPECT_EQ(test, ex_measure_clock(pkg), 0);
+	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->platform->num_boxes);
+	KUNIT_EXPECT_FALSE(test, pkg->probed.pmi);
+	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 }
 
 /* One box is dead: it is left out, and the others are found as they are. */
@@ -2379,12 +2379,12 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	rig->time_cost = 20;
 	rig->dead = box->row->base;
 	rig_probe(rig);
-	KUNIT_EXPECT_EQ(test, rig->pkg.found.dead, 1);
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.dead, 1);
 	for (i = 0; i < rig->pkg.platform->num_boxes; i++)
 		KUNIT_EXPECT_EQ(test, rig->pkg.boxes[i].absent, &rig->pkg.boxes[i] == box);
-	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
-	KUNIT_EXPECT_EQ(test, rig->pkg.found.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
-	KUNIT_EXPECT_NE(test, ex_measure_clock(&rig->pkg), 0);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
+	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&rig->pkg), 0);
 }
 
 /* Bit 61 is used if it can be cleared; samples come without it, too. */
@@ -2408,7 +2408,7 @@ static void test_ovf_flag_is_tried(struct kunit *test)
 		rig_command(rig, "%s", cases[i].set);
 		rig_probe(rig);
 		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
-		KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
+		KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
 		uncore_add(rig, event, 10);
 		rig_command(rig, "put %s,count=1000,every=500", rig->source->signal);
 		rig_run(rig, 600000);
@@ -2429,10 +2429,10 @@ static void test_debugctl_may_refuse(struct kunit *test)
 		rig_write(rig, MSR_IA32_DEBUGCTLMSR, 0);
 		rig_command(rig, "set no_debugctl=%d", ungated);
 		rig->refuses = MSR_IA32_DEBUGCTLMSR;
-		ex_pmi_here(&rig->pkg);
+		ex_home_enable_pmi(&rig->pkg);
 		rig_probe(rig);
-		KUNIT_EXPECT_EQ(test, rig->pkg.found.pmi, ungated);
-		ex_listen(&rig->pkg, false);
+		KUNIT_EXPECT_EQ(test, rig->pkg.probed.pmi, ungated);
+		ex_enable_core_pmi(&rig->pkg, false);
 	}
 }
 
@@ -2452,8 +2452,8 @@ static void test_refused_filter_is_told(struct kunit *test)
 	rig_command(rig, "set filter_gp=1");
 	rig_event_words(rig, refused, "mbox_0", bad, 0);
 	rig_event_words(rig, event, "mbox_0", good, 0);
-	KUNIT_EXPECT_TRUE(test, ex_is_doubtful(box, to_ex_event(refused)->ways));
-	KUNIT_EXPECT_FALSE(test, ex_is_doubtful(box, to_ex_event(event)->ways));
+	KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, to_ex_event(refused)->ways));
+	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, to_ex_event(event)->ways));
 	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, rig->pkg.refusals, 2UL);
@@ -2497,25 +2497,25 @@ static void test_refused_control_counts_nothing(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
 }
 
-/* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
+/* Without a PMI nothing can be check_late_freeze; a fixed counter without pmi_en neither. */
 static void test_what_cannot_be_sampled(struct kunit *test)
 {
 	static const u64 clock[] = { 0xff, 0, 0 }, general[] = { 2, 0, 0 };
-	static const u64 both_ways[] = { 0x1b << 9 | 2 << 2, 0, 0 };
+	static const u64 up_down[] = { 0x1b << 9 | 2 << 2, 0, 0 };
 	struct rig *rig = test->priv;
 	struct ex_box *w = rig_box(rig, "wbox"), *m = rig_box(rig, "mbox_0");
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
-	ex_encode(m->row->type, both_ways, req);
+	ex_encode(m->row->type, up_down, req);
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, req));
 	ex_encode(w->row->type, clock, req);
 	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	rig->pkg.found.fixed_pmi = 0;
+	rig->pkg.probed.fixed_pmi = 0;
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 	ex_encode(w->row->type, general, req);
 	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	rig->pkg.found.pmi = false;
+	rig->pkg.probed.pmi = false;
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 }
 
@@ -2921,13 +2921,13 @@ static void test_foreign_nmi_elsewhere(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
 	rig_del(event);
 
-	rig->pkg.found.ungated = true;
-	KUNIT_EXPECT_EQ(test, ex_pmi_elsewhere(&rig->pkg), NMI_DONE);
+	rig->pkg.probed.ungated = true;
+	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&rig->pkg), NMI_DONE);
 	rig->pkg.use_ovf_flag = false;
-	KUNIT_EXPECT_EQ(test, ex_pmi_elsewhere(&rig->pkg), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&rig->pkg), NMI_HANDLED);
 }
 
-/* What may still be late is so for EX_LATE_TIME. */
+/* What may still be late is so for EX_STRAY_TIME. */
 static void test_late_pmi_has_its_time(struct kunit *test)
 {
 	struct rig *rig = test->priv;
@@ -2936,8 +2936,8 @@ static void test_late_pmi_has_its_time(struct kunit *test)
 	uncore_new(test, false);
 	rig->pkg.use_ovf_flag = false;
 	uncore_add(rig, event, 1000);
-	ex_expect_late(&rig->pkg, rig->clock);
-	rig_run(rig, EX_LATE_TIME + 1000);
+	ex_expect_stray(&rig->pkg, rig->clock);
+	rig_run(rig, EX_STRAY_TIME + 1000);
 	rig->nmi = true;
 	rig_run(rig, 10);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
@@ -3134,7 +3134,7 @@ static void test_silent_status_says_nothing(struct kunit *test)
 		{ "wbox", 0xff, EX_W_FIXED_CTR },
 	};
 	struct rig *rig = test->priv;
-	struct perf_event *silent = &rig->event[0], *sample = &rig->event[1];
+	struct perf_event *pmi_off = &rig->event[0], *sample = &rig->event[1];
 	unsigned int i, gone;
 
 	for (i = 0; i < 2 * ARRAY_SIZE(cases); i++) {
@@ -3142,17 +3142,17 @@ static void test_silent_status_says_nothing(struct kunit *test)
 		rig_new(test, rig, false);
 		rig_command(rig, "set fixed_pmi_bit=7");
 		rig_probe(rig);
-		rig_event(rig, silent, cases[i / 2].box, cases[i / 2].config, 0);
-		KUNIT_ASSERT_EQ(test, rig_add(silent), 0);
+		rig_event(rig, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
+		KUNIT_ASSERT_EQ(test, rig_add(pmi_off), 0);
 		rig_write(rig, cases[i / 2].ctr_reg, EX_CTR_MASK);
 		rig_command(rig, "put mbox0.page_hit,count=5");
 		rig_run(rig, 100);
 		if (gone) {		/* whoever comes next has the counter as it is */
-			rig_del(silent);
-			rig_event(rig, silent, cases[i / 2].box, cases[i / 2].config, 0);
-			KUNIT_ASSERT_EQ(test, rig_add(silent), 0);
+			rig_del(pmi_off);
+			rig_event(rig, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
+			KUNIT_ASSERT_EQ(test, rig_add(pmi_off), 0);
 		}
-		ex_event_read(silent);
+		ex_event_read(pmi_off);
 		rig_event(rig, sample, "bbox_0", 0xc4, 10);
 		KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
 		rig_run(rig, 2 * EX_MIN_LAP_TIME);
@@ -3162,8 +3162,8 @@ static void test_silent_status_says_nothing(struct kunit *test)
 		rig_run(rig, 2 * EX_MIN_LAP_TIME);
 		KUNIT_EXPECT_EQ(test, rig->unknown, 1);
 		rig_del(sample);
-		rig_del(silent);
-		KUNIT_EXPECT_LT_MSG(test, (u64)local64_read(&silent->count), BIT_ULL(40),
+		rig_del(pmi_off);
+		KUNIT_EXPECT_LT_MSG(test, (u64)local64_read(&pmi_off->count), BIT_ULL(40),
 				    "%s, gone %u", cases[i / 2].box, gone);
 	}
 }
@@ -3332,7 +3332,7 @@ static void test_suspend_leaves_stopped_events_alone(struct kunit *test)
 /* The driver's list of packages: this one */
 static void rig_is_all(struct rig *rig)
 {
-	ex_platform = rig->pkg.platform;
+	ex_this_platform = rig->pkg.platform;
 	ex_pkgs = &rig->pkg;
 	ex_num_pkgs = 1;
 }
@@ -3348,7 +3348,7 @@ static void rig_is_nothing(void)
 {
 	ex_num_pkgs = 0;
 	ex_pkgs = NULL;
-	ex_platform = NULL;
+	ex_this_platform = NULL;
 }
 
 /* Reboot: a PMI on its way does not set the counters going again. */
@@ -3518,7 +3518,7 @@ static void test_empty_nmi_may_be_kept_waiting(struct kunit *test)
 	rig->pkg.use_ovf_flag = false;
 	uncore_add(rig, event, 10);
 	rig_command(rig, "put %s,count=10", rig->source->signal);
-	rig->held_up = 2 * EX_LATE_TIME;
+	rig->held_up = 2 * EX_STRAY_TIME;
 	rig_run(rig, 100);
 	KUNIT_EXPECT_EQ(test, rig->samples, 1);
 	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
@@ -3545,7 +3545,7 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 		rig_command(rig, "put %s,count=200,delay=%u", rig->source->signal, when);
 		rig_run(rig, 8);
 		rig->pkg.use_ovf_flag = false;
-		ex_expect_late(&rig->pkg, rig->clock);
+		ex_expect_stray(&rig->pkg, rig->clock);
 		rig->nmi = true;
 		rig_run(rig, 1);
 		rig_run(rig, 1000);
@@ -3688,7 +3688,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			rig_write(rig, EX_U_GLOBAL_CTL, 0);	/* as a freeze does */
 			rig_command(rig, "put %s,count=400", rig_sources[0].signal);
 			rig->pkg.use_ovf_flag = false;
-			ex_expect_late(&rig->pkg, rig->clock);
+			ex_expect_stray(&rig->pkg, rig->clock);
 			rig->cost = 3;
 			rig->latency = 30;
 			rig->nmi = true;
@@ -3711,7 +3711,7 @@ static void test_late_pmi_is_but_one(struct kunit *test)
 	uncore_new(test, false);
 	rig->pkg.use_ovf_flag = false;
 	uncore_add(rig, event, 10);
-	ex_expect_late(&rig->pkg, rig->clock);
+	ex_expect_stray(&rig->pkg, rig->clock);
 	for (i = 0; i < 2; i++) {
 		rig->nmi = true;
 		rig_run(rig, 1);
@@ -3985,7 +3985,7 @@ static void test_calm_after_a_storm(struct kunit *test)
  */
 static void foreign_pmi(struct kunit *test, bool freeze, bool before)
 {
-	const u64 overflow = 3 * EX_LATE_TIME;	/* from one to the next */
+	const u64 overflow = 3 * EX_STRAY_TIME;	/* from one to the next */
 	struct rig *rig = test->priv;
 	struct perf_event *event = rig->event;
 	struct exm_counter *ctr;
@@ -4037,7 +4037,7 @@ static void test_others_overflow_claims_nothing(struct kunit *test)
 	rig->m->pkg[0].box[i].ov = 1;
 	for (i = 0; i < 10; i++) {
 		rig->nmi = true;
-		rig_run(rig, 2 * EX_LATE_TIME);
+		rig_run(rig, 2 * EX_STRAY_TIME);
 	}
 	KUNIT_EXPECT_EQ(test, rig->unknown, 10);
 	rig_del(event);
@@ -4110,11 +4110,11 @@ static void test_new_home_finds_its_core(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(cores); i++) {
 		exm_place_cpu(rig->m, 0, 0, cores[i]);
 		rig->masked = true;
-		rig->pkg.moving = true;
+		rig->pkg.migrating = true;
 		ex_take_over(&rig->pkg);
 		is = EX_U_CORE_SEL_NUMBER(cores[i] + 1);
-		KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
-		KUNIT_EXPECT_EQ(test, rig->pkg.found.core_sel, is);
+		KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+		KUNIT_EXPECT_EQ(test, rig->pkg.probed.core_sel, is);
 		KUNIT_EXPECT_EQ(test, rig->pkg.global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL, is);
 		rig_command(rig, "put bbox0.early_ack,count=150,every=10 mbox0.page_hit,count=70");
 		rig_run(rig, 3000);
@@ -4137,19 +4137,19 @@ static void test_new_home_hears_what_the_old_did_not(struct kunit *test)
 
 	rig_command(rig, "set pmi_thread=2");
 	rig_probe(rig);
-	KUNIT_ASSERT_FALSE(test, rig->pkg.found.pmi);
+	KUNIT_ASSERT_FALSE(test, rig->pkg.probed.pmi);
 	rig_event(rig, event, "bbox_0", 0xc4, 0);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 1);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.pmi_off), 1);
 	rig_command(rig, "set pmi_thread=0");
 	ex_take_over(&rig->pkg);
-	KUNIT_EXPECT_TRUE(test, rig->pkg.found.pmi);
-	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 0);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.pmi_off), 0);
 	rig_command(rig, "set pmi_thread=2");
 	ex_take_over(&rig->pkg);
-	KUNIT_EXPECT_FALSE(test, rig->pkg.found.pmi);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.probed.pmi);
 	rig_del(event);
-	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.silent), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&rig->pkg.pmi_off), 0);
 }
 
 /* Nobody listens while the home CPU moves; the new one sees to what overflowed then. */
@@ -4163,15 +4163,15 @@ static void test_new_home_cpu_takes_over(struct kunit *test)
 		uncore_new(test, freeze);
 		uncore_add(rig, event, 10);
 		rig->masked = true;
-		rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl & ~rig->pkg.found.core_sel);
-		ex_listen(&rig->pkg, false);
-		rig->pkg.moving = true;
+		rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl & ~rig->pkg.probed.core_sel);
+		ex_enable_core_pmi(&rig->pkg, false);
+		rig->pkg.migrating = true;
 		rig_command(rig, "put %s,count=10", rig->source->signal);
 		rig_run(rig, 100);
 		KUNIT_EXPECT_EQ(test, rig->samples, 0);
 		ex_take_over(&rig->pkg);
 		KUNIT_EXPECT_EQ(test, rig->samples, 1);
-		KUNIT_EXPECT_FALSE(test, rig->pkg.moving);
+		KUNIT_EXPECT_FALSE(test, rig->pkg.migrating);
 		KUNIT_EXPECT_FALSE(test, rig->masked);
 		KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
 		rig_command(rig, "put %s,count=10", rig->source->signal);
@@ -4242,7 +4242,7 @@ static void test_home_is_one_cpu(struct kunit *test)
 	rig_event(rig, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
 	rig->pkg.use_ovf_flag = false;
-	ex_expect_late(&rig->pkg, rig->clock);
+	ex_expect_stray(&rig->pkg, rig->clock);
 	cpu = get_cpu();
 	rig_is_of(rig, cpu);
 	rig->reads = 0;
@@ -4251,10 +4251,10 @@ static void test_home_is_one_cpu(struct kunit *test)
 	others = ex_nmi(0, &regs);
 	add = ex_pmu_add(event, 0);
 	rig->pkg.home = cpu;
-	rig->pkg.moving = true;
+	rig->pkg.migrating = true;
 	while_moving = ex_nmi(0, &regs);
 	reads = rig->reads;
-	rig->pkg.moving = false;
+	rig->pkg.migrating = false;
 	ours = ex_nmi(0, &regs);
 	put_cpu();
 	rig_is_nothing();
@@ -4283,7 +4283,7 @@ static void test_opening_waits(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_event_init(event), -EINVAL);
 	event->cpu = cpumask_first(cpu_online_mask);
 	rig_is_of(rig, event->cpu);
-	rig->pkg.moving = true;
+	rig->pkg.migrating = true;
 	ret = ex_event_init(event);
 	rig_is_nothing();
 	KUNIT_EXPECT_EQ(test, ret, -EAGAIN);
@@ -4333,7 +4333,7 @@ static struct kunit_case ex_uncore_count_cases[] = {
 	KUNIT_CASE(test_filter_changes_behind_its_guard),
 	KUNIT_CASE_PARAM(test_counter_wraps_while_only_counted, source_gen_params),
 	KUNIT_CASE(test_fixed_counter_counts_clocks),
-	KUNIT_CASE(test_half_read_is_corrected),
+	KUNIT_CASE(test_early_carry_is_corrected),
 	KUNIT_CASE(test_four_on_is_five_writes_and_four_off_one),
 	{ }
 };

@@ -47,7 +47,7 @@ static const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struc
 static const struct ex_box_type ex_ivt_ubox = {
 	.name	= "ubox",
 	.status	= EX_IVT_U_STATUS, .clear = EX_IVT_U_STATUS,
-	.vague	= true,
+	.status_order_unknown	= true,
 	.clock	= EX_IVT_U_EVENT_FIXED,
 	.banks	= {
 		{
@@ -58,7 +58,7 @@ static const struct ex_box_type ex_ivt_ubox = {
 		},
 		{
 			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
-			.unsure = true,
+			.probe_width = true,
 			.ctl = EX_IVT_U_FIXED_CTL, .ctr = EX_IVT_U_FIXED_CTR,
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},
@@ -117,10 +117,10 @@ static const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_
 		return ex_no_filter(config);
 	if ((config[1] | config[2]) & ~(EX_Q_PKT1_BITS << 32 | EX_Q_PKT0_BITS))
 		return "match and mask have bits of rds, rnid, dnid, mc, opc and vnw";
-	ex_need(req, EX_Q_FILTER_MATCH0, GENMASK_ULL(31, 0), lower_32_bits(config[1]));
-	ex_need(req, EX_Q_FILTER_MATCH1, GENMASK_ULL(31, 0), upper_32_bits(config[1]));
-	ex_need(req, EX_Q_FILTER_MASK0, GENMASK_ULL(31, 0), lower_32_bits(config[2]));
-	ex_need(req, EX_Q_FILTER_MASK1, GENMASK_ULL(31, 0), upper_32_bits(config[2]));
+	ex_add_need(req, EX_Q_FILTER_MATCH0, GENMASK_ULL(31, 0), lower_32_bits(config[1]));
+	ex_add_need(req, EX_Q_FILTER_MATCH1, GENMASK_ULL(31, 0), upper_32_bits(config[1]));
+	ex_add_need(req, EX_Q_FILTER_MASK0, GENMASK_ULL(31, 0), lower_32_bits(config[2]));
+	ex_add_need(req, EX_Q_FILTER_MASK1, GENMASK_ULL(31, 0), upper_32_bits(config[2]));
 	return NULL;
 }
 

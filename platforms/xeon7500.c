@@ -95,13 +95,13 @@ static const struct ex_box_type ex_wbox = {
 			.num = EX_W_FIXED_IDX, .bit = 0,
 			EX_PAIRS,
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
-			.half_read = true,
+			.early_carry = true,
 		},
 		{
 			.num = 1, .bit = EX_W_FIXED_BIT, .width = EX_CTR_BITS,
 			.ctl = EX_W_FIXED_CTR_CTL, .ctr = EX_W_FIXED_CTR,
 			.en = EX_W_FIXED_CTL_EN,
-			.half_read = true,
+			.early_carry = true,
 		},
 	},
 	.fields	= ex_cw_fields,
@@ -153,9 +153,9 @@ static const char *ex_sbox_encode(const u64 *config, unsigned int alt, struct ex
 	if (config[2] & ~EX_S_MASK_BITS)
 		return "mask has bits 38:0";
 	req->ctl = config[0];
-	ex_need(req, EX_S_FILTER_MATCH, ~0ULL, config[1]);
-	ex_need(req, EX_S_FILTER_MASK, ~0ULL, config[2]);
-	ex_need(req, EX_S_FILTER_MM_CFG, EX_MM_CFG_EN, EX_MM_CFG_EN);
+	ex_add_need(req, EX_S_FILTER_MATCH, ~0ULL, config[1]);
+	ex_add_need(req, EX_S_FILTER_MASK, ~0ULL, config[2]);
+	ex_add_need(req, EX_S_FILTER_MM_CFG, EX_MM_CFG_EN, EX_MM_CFG_EN);
 	return NULL;
 }
 
@@ -208,8 +208,8 @@ static const char *ex_bbox_encode(const u64 *config, unsigned int alt, struct ex
 		return ex_no_filter(config);
 	if ((config[1] | config[2]) & ~EX_B_MATCH_BITS)
 		return "match and mask have bits 59:0";
-	ex_need(req, EX_B_FILTER_MATCH, ~0ULL, config[1]);
-	ex_need(req, EX_B_FILTER_MASK, ~0ULL, config[2]);
+	ex_add_need(req, EX_B_FILTER_MATCH, ~0ULL, config[1]);
+	ex_add_need(req, EX_B_FILTER_MASK, ~0ULL, config[2]);
 	return NULL;
 }
 
@@ -352,7 +352,7 @@ static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, uns
 	req->ways = EX_M_FVC_EVENTS;
 	req->ctl &= ~EX_M_CTL_INC_SEL;
 	req->ctl |= FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_FVC_EV0 + to);
-	ex_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
+	ex_add_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
 		common | evnt << (shift + to * EX_M_FVC_EVNT_BITS));
 	return NULL;
 }
@@ -366,7 +366,7 @@ static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int
 	if (val & ~mask)
 		return "the event does not look at these bits of a sub register";
 	if (mask)
-		ex_need(req, layout->subs[sel].filter, mask, val);
+		ex_add_need(req, layout->subs[sel].filter, mask, val);
 	return NULL;
 }
 
@@ -380,13 +380,13 @@ static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
 		return "filter_match and filter_mask need filter_cfg_en";
 	if (mask & ~EX_M_ADDR_MASK_BITS)
 		return "filter_mask has 27 bits";
-	ex_need(req, EX_M_FILTER_PLD, GENMASK_ULL(31, 0), FIELD_GET(EX_M_CONFIG1_PLD, config[1]));
+	ex_add_need(req, EX_M_FILTER_PLD, GENMASK_ULL(31, 0), FIELD_GET(EX_M_CONFIG1_PLD, config[1]));
 	if (on) {
-		ex_need(req, EX_M_FILTER_ADDR_MATCH, EX_M_ADDR_MATCH_BITS,
+		ex_add_need(req, EX_M_FILTER_ADDR_MATCH, EX_M_ADDR_MATCH_BITS,
 			FIELD_GET(EX_M_CONFIG2_MATCH, config[2]));
-		ex_need(req, EX_M_FILTER_ADDR_MASK, EX_M_ADDR_MASK_BITS, mask);
+		ex_add_need(req, EX_M_FILTER_ADDR_MASK, EX_M_ADDR_MASK_BITS, mask);
 	}
-	ex_need(req, EX_M_FILTER_MM_CFG, EX_MM_CFG_EN, on ? EX_MM_CFG_EN : 0);
+	ex_add_need(req, EX_M_FILTER_MM_CFG, EX_MM_CFG_EN, on ? EX_MM_CFG_EN : 0);
 	return NULL;
 }
 
@@ -435,7 +435,7 @@ static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const 
 		return "storage_mode 2 and 3 are not defined";
 	req->ctl = config[0] | EX_M_CTL_WRAP_MODE;
 	req->down = count_mode == EX_M_COUNT_DOWN;
-	req->both_ways = count_mode == EX_M_COUNT_BOTH_WAYS;
+	req->up_down = count_mode == EX_M_COUNT_UP_DOWN;
 	return ex_mbox_subs(layout, config, alt, req);
 }
 
@@ -534,19 +534,19 @@ static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex
 	case EX_R_IPERF:
 		if (config[1] >> 32)
 			return "iperf_cfg has 32 bits";
-		ex_need(req, first + EX_R_FILTER_IPERF0 + is, GENMASK_ULL(31, 0), config[1]);
+		ex_add_need(req, first + EX_R_FILTER_IPERF0 + is, GENMASK_ULL(31, 0), config[1]);
 		break;
 	case EX_R_QLX:
 		if (config[1] & ~(EX_R_QLX_BITS << was * EX_R_QLX_SHIFT))
 			return "qlx_cfg: an even event has bits 7:0, an odd one 15:8";
-		ex_need(req, first + EX_R_FILTER_QLX, EX_R_QLX_BITS << is * EX_R_QLX_SHIFT,
+		ex_add_need(req, first + EX_R_FILTER_QLX, EX_R_QLX_BITS << is * EX_R_QLX_SHIFT,
 			config[1] >> was * EX_R_QLX_SHIFT << is * EX_R_QLX_SHIFT);
 		break;
 	default:
 		first += is * EX_R_SET_FILTERS;
-		ex_need(req, first + EX_R_FILTER_SET1_MM_CFG, GENMASK_ULL(31, 0), mm_cfg);
-		ex_need(req, first + EX_R_FILTER_SET1_MATCH, ~0ULL, config[1]);
-		ex_need(req, first + EX_R_FILTER_SET1_MASK, ~0ULL, config[2]);
+		ex_add_need(req, first + EX_R_FILTER_SET1_MM_CFG, GENMASK_ULL(31, 0), mm_cfg);
+		ex_add_need(req, first + EX_R_FILTER_SET1_MATCH, ~0ULL, config[1]);
+		ex_add_need(req, first + EX_R_FILTER_SET1_MASK, ~0ULL, config[2]);
 	}
 	return NULL;
 }
