@@ -14,7 +14,7 @@ same "the machine ends well" $? 0
 # KTAP: the cases, parametrised ones by their parameters' lines
 sed -n 's/^\[[^]]*\] //; s/^ \{4,\}\(not ok\|ok\) [0-9]* \(- \)*\(.*\)/\1 kunit: \3/p' "$work/out" |
 	sed 's/^not ok/FAIL/'
-for suite in tables place count sample ivytown sweep; do
+for suite in tables place probe count sample period budget pmi lost home pci sweep; do
 	check "kunit: suite ex_uncore_$suite passed" grep -q "^\(\[[^]]*\] \)*ok [0-9]* \(- \)*ex_uncore_$suite" "$work/out"
 done
 grep -A6 'EXPECTATION FAILED' "$work/out" | head -n 40 >&2

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Encoding an event, and placing it on a counter of its box */
+
+static const struct encode_case {
+	const char *name;
+	const char *box;
+	u64 config[EX_CONFIG_WORDS];
+	u64 ctl;
+	unsigned long counters;		/* 0: there is no such event */
+	unsigned int num_needs;
+	struct ex_need needs[EX_MAX_NEEDS];
+} encode_cases[] = {
+	{ "U event",		"ubox", { 0x0f9 }, 0x5000f9, 0x1 },
+	{ "U ninth bit",	"ubox", { 0x1e6 }, 0x5001e6, 0x1 },
+	{ "U edge",		"ubox", { 0x40050 }, 0x540050, 0x1 },
+	{ "U tenth bit",	"ubox", { 0x200 } },
+	{ "U umask",		"ubox", { 0x1050 } },
+	{ "U pmi_en is ours",	"ubox", { 0x100050 } },
+	{ "U config1",		"ubox", { 0x50, 1 } },
+	{ "U config2",		"ubox", { 0x50, 0, 1 } },
+	{ "W all fields",	"wbox", { 0xff84ff04 }, 0xffd4ff04, 0xf },
+	{ "W enable is ours",	"wbox", { 0x400002 } },
+	{ "W above 31:0",	"wbox", { 0x100000002 } },
+	{ "W fixed",		"wbox", { 0xff }, 0x1, 0x10 },
+	{ "W fixed, umask",	"wbox", { 0x1ff } },
+	{ "W fixed, edge",	"wbox", { 0x400ff } },
+	{ "W fixed, thresh",	"wbox", { 0x10000ff } },
+	{ "B counter 0",	"bbox_0", { 0x0e }, 0x10000f, 0x1 },
+	{ "B counter 3",	"bbox_0", { 0xc4 }, 0x100005, 0x8 },
+	{ "B enable is ours",	"bbox_0", { 0xc5 } },
+	{ "B bit 8",		"bbox_0", { 0x1c4 } },
+	{ "B match, counter 0",	"bbox_0", { 0x02, 5, 6 }, 0x100003, 0x1,
+	  2, { { EX_B_FILTER_MATCH, ~0ULL, 5 }, { EX_B_FILTER_MASK, ~0ULL, 6 } } },
+	{ "B match, counter 1",	"bbox_0", { 0x0c | 0x40, 0, 7 }, 0x10000d, 0x2,
+	  2, { { EX_B_FILTER_MATCH, ~0ULL, 0 }, { EX_B_FILTER_MASK, ~0ULL, 7 } } },
+	{ "B match, counter 2",	"bbox_0", { 0x08 | 0x80, BIT_ULL(59) }, 0x100009, 0x4,
+	  2, { { EX_B_FILTER_MATCH, ~0ULL, BIT_ULL(59) }, { EX_B_FILTER_MASK, ~0ULL, 0 } } },
+	{ "B match, unused bit", "bbox_0", { 0x02, BIT_ULL(60) } },
+	{ "B mask, unused bit",	"bbox_0", { 0x02, 0, BIT_ULL(63) } },
+	{ "B code 4 on counter 0 is TF_ALL", "bbox_0", { 0x08 }, 0x100009, 0x1 },
+	{ "B code 4 on counter 3", "bbox_0", { 0x08 | 0xc0 }, 0x100009, 0x8 },
+	{ "B match for an event without", "bbox_0", { 0x0e, 1 } },
+	{ "S all fields",	"sbox_0", { 0xff84ff09 }, 0xffd4ff09, 0xf },
+	{ "S match",		"sbox_0", { 0x00, ~0ULL, 0x7fffffffff }, 0x500000, 0xf,
+	  3, { { EX_S_FILTER_MATCH, ~0ULL, ~0ULL }, { EX_S_FILTER_MASK, ~0ULL, 0x7fffffffff },
+	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
+	{ "S mask, unused bit",	"sbox_0", { 0x00, 0, BIT_ULL(39) } },
+	{ "S match for an event without", "sbox_0", { 0x09, 1 } },
+	{ "S queue full, one C-Box group", "sbox_0", { 0x080e }, 0x50080e, 0xf },
+	{ "S queue full, no C-Box group", "sbox_0", { 0x0011 } },
+	{ "S queue full, two C-Box groups", "sbox_0", { 0x0314 } },
+	{ "S queue full, all C-Box groups", "sbox_0", { 0x1f8c } },
+	{ "C all fields",	"cbox_0", { 0xff84ff14 }, 0xffd4ff14, 0x3f },
+	{ "C enable is ours",	"cbox_0", { 0x400014 } },
+	{ "C config1",		"cbox_0", { 0x14, 1 } },
+	{ "M plain event wraps",	"mbox_0", { 0x1b << 9 }, 0x3643, 0x3f },
+	{ "M count down",	"mbox_0", { 0x1b << 9 | 1 << 2 }, 0x3647, 0x3f },
+	{ "M up and down: no PMI", "mbox_0", { 0x1b << 9 | 2 << 2 }, 0x3649, 0x3f },
+	{ "M count_mode 3",	"mbox_0", { 0x1b << 9 | 3 << 2 } },
+	{ "M storage_mode 2",	"mbox_0", { 0x1b << 9 | 2 << 4 } },
+	{ "M enable is ours",	"mbox_0", { 0x1b << 9 | 1 } },
+	{ "M rsv bit 14",	"mbox_0", { 1 << 14 } },
+	{ "M DSP",		"mbox_0", { 0, 0x80 }, 0x43, 0x3f,
+	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
+	{ "M flag ISS",		"mbox_0", { 1 << 19 | 1 << 7, 0x30 }, 0x800c3, 0x3f,
+	  1, { { EX_M_FILTER_ISS, 0xffffffff, 0x30 } } },
+	{ "M flag without a register", "mbox_0", { 3 << 19 | 1 << 7 }, 0x1800c3, 0x3f },
+	{ "M sub register for an event without", "mbox_0", { 0x1b << 9, 1 } },
+	{ "M flag gates an event without", "mbox_0", { 0x14 << 9 | 1 << 4 | 5 << 19, 0x40 },
+	  0x282853, 0x3f, 1, { { EX_M_FILTER_PGT, 0xffffffff, 0x40 } } },
+	{ "M flag gates an event with", "mbox_0", { 0x9 << 9 | 1 << 4 | 5 << 19, 8 },
+	  0x281253, 0x3f, 2, { { EX_M_FILTER_ISS, 0xffffffff, 8 },
+			       { EX_M_FILTER_PGT, 0xffffffff, 0 } } },
+	{ "M flag gates an event with the same", "mbox_0", { 0x9 << 9 | 1 << 4 | 1 << 19, 8 },
+	  0x81253, 0x3f, 1, { { EX_M_FILTER_ISS, 0xffffffff, 8 } } },
+	{ "M ISS and PLD, no address", "mbox_0", { 0xa << 9, 2ULL << 40 | 0x80 }, 0x1443, 0x3f,
+	  3, { { EX_M_FILTER_ISS, 0xffffffff, 0x80 }, { EX_M_FILTER_PLD, 0xffffffff, 0x200 },
+	       { EX_M_FILTER_MM_CFG, BIT_ULL(63), 0 } } },
+	{ "M PLD and address",	"mbox_0", { 0xb << 9, 0, BIT_ULL(63) | 3ULL << 34 | 5 },
+	  0x1643, 0x3f,
+	  4, { { EX_M_FILTER_PLD, 0xffffffff, 0 }, { EX_M_FILTER_ADDR_MATCH, 0x3ffffffff, 5 },
+	       { EX_M_FILTER_ADDR_MASK, 0x7ffffff, 3 },
+	       { EX_M_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
+	{ "M address not enabled", "mbox_0", { 0xb << 9, 0, 5 } },
+	{ "M address mask bit 27", "mbox_0", { 0xb << 9, 0, BIT_ULL(63) | BIT_ULL(61) } },
+	{ "M address for an event without", "mbox_0", { 0x9 << 9, 0, BIT_ULL(63) } },
+	{ "M PLD for an event without", "mbox_0", { 0x9 << 9, BIT_ULL(32) } },
+	{ "M PLD in flag mode",	"mbox_0", { 0xa << 9 | 1 << 7 | 3 << 19, BIT_ULL(32) } },
+	{ "M FVC 0, a command",	"mbox_0", { 0xd << 9, 0x2820 }, 0x1a43, 0x3f,
+	  1, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 } } },
+	{ "M FVC 3, a response", "mbox_0", { 0x10 << 9, 0x600100 }, 0x2043, 0x3f,
+	  1, { { EX_M_FILTER_FVC, 0xf0071f, 0x600100 } } },
+	{ "M FVC 1, no command",	"mbox_0", { 0xe << 9, 0x4000 }, 0x1c43, 0x3f,
+	  1, { { EX_M_FILTER_FVC, 0x81c01f, 0x4000 } } },
+	{ "M FVC of another field", "mbox_0", { 0xd << 9, 0x4000 } },
+	{ "M FVC bit 24",	"mbox_0", { 0xd << 9, BIT(24) } },
+	{ "R IPERF",		"rbox_0", { 6 << 1, 0x80000000 }, 0x4d, 0xff,
+	  1, { { 9 + EX_R_FILTER_IPERF0, 0xffffffff, 0x80000000 } } },
+	{ "R IPERF 1 of port 3", "rbox_1", { 19 << 1, 1 }, 0x67, 0xff,
+	  1, { { 27 + EX_R_FILTER_IPERF1, 0xffffffff, 1 } } },
+	{ "R IPERF bit 32",	"rbox_0", { 0, BIT_ULL(32) } },
+	{ "R QLX 0",		"rbox_0", { 2 << 1, 0x45 }, 0x45, 0xff,
+	  1, { { EX_R_FILTER_QLX, 0xff, 0x45 } } },
+	{ "R QLX 1",		"rbox_0", { 3 << 1, 0x4500 }, 0x47, 0xff,
+	  1, { { EX_R_FILTER_QLX, 0xff00, 0x4500 } } },
+	{ "R QLX 0, other byte",	"rbox_0", { 2 << 1, 0x4500 } },
+	{ "R QLX 1, other byte",	"rbox_0", { 3 << 1, 0x45 } },
+	{ "R XBR 2",		"rbox_0", { 0x210000ULL << 32 | 5 << 1, 0x1c00, 0x1f80 },
+	  0x4b, 0xff, 3, { { EX_R_FILTER_SET2_MM_CFG, 0xffffffff, 0x210000 },
+	       { EX_R_FILTER_SET2_MATCH, ~0ULL, 0x1c00 },
+	       { EX_R_FILTER_SET2_MASK, ~0ULL, 0x1f80 } } },
+	{ "R XBR mask for IPERF", "rbox_0", { 0, 0, 1 } },
+	{ "R XBR MM_CFG for QLX", "rbox_0", { BIT_ULL(32) | 2 << 1 } },
+	{ "R event 0x18",	"rbox_0", { 0x18 << 1 } },
+	{ "R bit 6 is ours",	"rbox_0", { 1 << 6 } },
+};
+
+static const struct encode_case ivt_encode_cases[] = {
+	{ "U all fields",	"ubox", { 0x1f04ff42 }, 0x1f54ff42, 0x3 },
+	{ "U thresh has five bits", "ubox", { 0x20000042 } },
+	{ "U invert",		"ubox", { 0x800042 } },
+	{ "U ninth bit",	"ubox", { 0x200042 } },
+	{ "U edge of nothing",	"ubox", { 0x40042 } },
+	{ "U rst is ours",	"ubox", { 0x20042 } },
+	{ "U enable is ours",	"ubox", { 0x400042 } },
+	{ "U config1",		"ubox", { 0x42, 1 } },
+	{ "U clock",		"ubox", { 0xff }, 0x500000, 0x4 },
+	{ "U clock, umask",	"ubox", { 0x1ff } },
+	{ "U clock, thresh",	"ubox", { 0x10000ff } },
+	{ "Q all fields",	"qpi_0", { 0xff24ff00 }, 0xff74ff00, 0xf },
+	{ "Q edge of nothing",	"qpi_0", { 0x40014 } },
+	{ "Q invert",		"qpi_0", { 0x800014 } },
+	{ "Q enable is ours",	"qpi_0", { 0x400014 } },
+	{ "Q ov_en is ours",	"qpi_0", { 0x100014 } },
+	{ "Q event 0x38 is not CTO_COUNT", "qpi_0", { 0x38 }, 0x500038, 0xf },
+	{ "Q event 0x38 has no filter", "qpi_0", { 0x38, 1 << 5 } },
+	{ "Q CTO_COUNT",	"qpi_0", { 0x200038 }, 0x700038, 0xf,
+	  4, { { EX_Q_FILTER_MATCH0, 0xffffffff, 0 }, { EX_Q_FILTER_MATCH1, 0xffffffff, 0 },
+	       { EX_Q_FILTER_MASK0, 0xffffffff, 0 }, { EX_Q_FILTER_MASK1, 0xffffffff, 0 } } },
+	{ "Q CTO_COUNT, all fields", "qpi_1",
+	  { 0x200038, 0x000f000f8003fff8, 0x0005000a80015550 }, 0x700038, 0xf,
+	  4, { { EX_Q_FILTER_MATCH0, 0xffffffff, 0x8003fff8 },
+	       { EX_Q_FILTER_MATCH1, 0xffffffff, 0x000f000f },
+	       { EX_Q_FILTER_MASK0, 0xffffffff, 0x80015550 },
+	       { EX_Q_FILTER_MASK1, 0xffffffff, 0x0005000a } } },
+	{ "Q match bit 2",	"qpi_0", { 0x200038, 4 } },
+	{ "Q match bit 18",	"qpi_0", { 0x200038, BIT(18) } },
+	{ "Q match bit 36",	"qpi_0", { 0x200038, BIT_ULL(36) } },
+	{ "Q mask bit 52",	"qpi_0", { 0x200038, 0, BIT_ULL(52) } },
+};
+
+static void encode_desc(const struct encode_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(encode, encode_cases, encode_desc);
+KUNIT_ARRAY_PARAM(ivt_encode, ivt_encode_cases, encode_desc);
+
+static void test_encode(struct kunit *test)
+{
+	const struct encode_case *c = test->param_value;
+	const struct ex_box_type *type = rig_box(test->priv, c->box)->row->type;
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+	const char *why;
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	why = ex_encode(type, c->config, req);
+
+	if (!c->counters) {
+		KUNIT_EXPECT_NOT_NULL(test, why);
+		return;
+	}
+	KUNIT_ASSERT_NULL_MSG(test, why, "%s", why);
+	KUNIT_EXPECT_EQ(test, req->ctl, c->ctl);
+	KUNIT_EXPECT_EQ(test, req->counters, c->counters);
+	KUNIT_EXPECT_EQ(test, req->num_needs, c->num_needs);
+	for (i = 0; i < req->num_needs; i++) {
+		KUNIT_EXPECT_EQ(test, req->needs[i].filter, c->needs[i].filter);
+		KUNIT_EXPECT_EQ(test, req->needs[i].mask, c->needs[i].mask);
+		KUNIT_EXPECT_EQ(test, req->needs[i].val, c->needs[i].val);
+	}
+}
+
+static void test_ivt_encode(struct kunit *test)
+{
+	rig_new_ivt(test, test->priv);
+	test_encode(test);
+}
+
+/* What an E7's M-Box does otherwise (4.7, 11.1 number 12) */
+static void test_encode_e7(struct kunit *test)
+{
+	static const u64 cmd[] = { 0xd << 9, 0x5040, 0 }, beat[] = { 0x8 << 9, 0x400, 0 };
+	static const u64 empty[] = { 0x15 << 9, 0x800, 0 }, hit[] = { 0x14 << 9, 0x800, 0 };
+	static const u64 top[] = { 0x10 << 9, 0xa00040, 0 };
+	struct rig *rig = test->priv;
+	const struct ex_box_type *e7, *x7500 = rig_box(rig, "mbox_0")->row->type;
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	rig_new_on(test, rig, false, &ex_e7);
+	e7 = rig_box(rig, "mbox_0")->row->type;
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, req));
+	KUNIT_EXPECT_EQ(test, req->needs[0].mask, 0x10071ffULL);
+	KUNIT_EXPECT_EQ(test, req[3].needs[0].val, 0xa00040ULL);
+	KUNIT_EXPECT_EQ(test, req[3].ctl, 0x2043ULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, top, req));
+	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x5040ULL);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, beat, req));
+	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_ISS);
+	KUNIT_EXPECT_NULL(test, ex_encode(e7, empty, req));
+	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_PGT);
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(e7, hit, req));
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, beat, req));
+	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, cmd, req));
+}
+
+/* The R-Box's other way: the other event of the pair, and its registers */
+static void test_encode_other_way(struct kunit *test)
+{
+	static const u64 iperf[] = { 6 << 1, 1, 0 }, qlx[] = { 3 << 1, 0x4500, 0 };
+	struct rig *rig = test->priv;
+	const struct ex_box_type *type = rig_box(rig, "rbox_0")->row->type;
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	KUNIT_EXPECT_NULL(test, ex_encode(type, iperf, req));
+	KUNIT_EXPECT_EQ(test, req->ways, 2);
+	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x4fULL);
+	KUNIT_EXPECT_EQ(test, req[1].needs[0].filter, 9 + EX_R_FILTER_IPERF1);
+	KUNIT_EXPECT_NULL(test, ex_encode(type, qlx, req));
+	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x45ULL);
+	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x45ULL);
+}
+
+/*
+ * Events of one box, among them several that want the same filter register, alike
+ * or differently.  Each subset, added one after the other in two orders, must fit
+ * exactly if any choice of their encodings does.
+ */
+static const struct place_case {
+	const char *name;
+	const char *box;
+	unsigned int num;
+	u64 config[10][EX_CONFIG_WORDS];
+} place_cases[] = {
+	{ "B", "bbox_0", 8, {
+		{ 0x02, 1 }, { 0x42, 1 }, { 0x88, 1 }, { 0x04, 2 }, { 0x42, 2 }, { 0x0e }, { 0xc4 },
+		{ 0xcc },
+	} },
+	{ "S", "sbox_0", 8, {
+		{ 0, 1, 2 }, { 0, 1, 2 }, { 0x100, 1, 2 }, { 0, 1, 3 }, { 0, 2, 2 }, { 9 }, { 8 },
+		{ 7 },
+	} },
+	{ "M FVC", "mbox_0", 10, {
+		{ 0xd << 9, 0x2800 }, { 0xd << 9, 0x2820 }, { 0xe << 9, 0x14000 },
+		{ 0xd << 9, 0x3100 }, { 0xd << 9, 0x0800 }, { 0xf << 9, 0x20000 },
+		{ 0x10 << 9, 0x200000 }, { 0xd << 9, 0x1801 }, { 0xd << 9, 0x3200 },
+		{ 0x1b << 9 },
+	} },
+	{ "M PLD", "mbox_0", 10, {
+		{ 0xa << 9, 2ULL << 40 }, { 0xa << 9, 3ULL << 40 }, { 0xb << 9 },
+		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 5 },
+		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 6 },
+		{ 0xb << 9, 2ULL << 40, BIT_ULL(63) | 5 }, { 0x9 << 9, 8 }, { 0x9 << 9, 0 },
+		{ 1 << 19 | 1 << 7, 0x30 }, { 0x16 << 9, 1 },
+	} },
+	{ "R one port", "rbox_0", 10, {
+		{ 0 << 1, 1 }, { 0 << 1, 2 }, { 1 << 1, 1 }, { 1 << 1, 3 }, { 2 << 1, 4 },
+		{ 3 << 1, 0x500 }, { 2 << 1, 6 }, { 4 << 1, 7, 8 }, { 5 << 1, 9, 8 },
+		{ 1ULL << 32 | 4 << 1, 7, 8 },
+	} },
+	{ "R two ports", "rbox_1", 10, {
+		{ 0 << 1, 1 }, { 0 << 1, 2 }, { 1 << 1, 3 }, { 6 << 1, 1 }, { 6 << 1, 2 },
+		{ 7 << 1, 3 }, { 9 << 1, 0x500 }, { 2 << 1, 6 }, { 10 << 1, 7, 8 },
+		{ 5 << 1, 9, 8 },
+	} },
+	{ "W", "wbox", 6, { { 0xff }, { 0xff }, { 1 }, { 2 }, { 3 }, { 4 } } },
+};
+
+static const struct place_case ivt_place_cases[] = {
+	{ "U", "ubox", 5, { { 0xff }, { 0xff }, { 0x42 }, { 0x442 }, { 0x45 } } },
+	{ "Q", "qpi_0", 10, {
+		{ 0x200038, 1 << 5, 0xf << 5 }, { 0x200038, 1 << 5, 0xf << 5 },
+		{ 0x200038, 2 << 5, 0xf << 5 }, { 0x200038, 1 << 5, 7 << 5 },
+		{ 0x200038, BIT_ULL(48), BIT_ULL(48) }, { 0x200038 }, { 0x14 }, { 0x200 }, { 4 },
+		{ 0x38 },
+	} },
+};
+
+static void place_desc(const struct place_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(place, place_cases, place_desc);
+KUNIT_ARRAY_PARAM(ivt_place, ivt_place_cases, place_desc);
+
+static bool place_conflict(const struct ex_req *a, const struct ex_req *b)
+{
+	unsigned int i, k;
+
+	for (i = 0; i < a->num_needs; i++)
+		for (k = 0; k < b->num_needs; k++)
+			if (a->needs[i].filter == b->needs[k].filter &&
+			    (a->needs[i].val ^ b->needs[k].val) &
+			    a->needs[i].mask & b->needs[k].mask)
+				return true;
+	return false;
+}
+
+/* Try every counter for requirement @n and those after it. */
+static bool place_counters(const struct ex_req *reqs, unsigned int num, unsigned int n,
+			   unsigned long taken)
+{
+	int idx;
+
+	if (n == num)
+		return true;
+	for (idx = 0; idx < EX_MAX_COUNTERS; idx++)
+		if (reqs[n].counters & ~taken & BIT(idx) &&
+		    place_counters(reqs, num, n + 1, taken | BIT(idx)))
+			return true;
+	return false;
+}
+
+/* Try every way for the first event left in @set, which gets requirement @n, and the others. */
+static bool place_exhaustively(const struct place_case *c, const struct ex_box_type *type,
+			       unsigned long set, unsigned int n, struct ex_req *reqs)
+{
+	unsigned int alt = 0, first, i;
+
+	if (!set)
+		return place_counters(reqs, n, 0, 0);
+	first = __ffs(set);
+	do {
+		ex_encode_way(type, c->config[first], alt, &reqs[n]);
+		for (i = 0; i < n && !place_conflict(&reqs[i], &reqs[n]); i++)
+			;
+		if (i == n && place_exhaustively(c, type, set & ~BIT(first), n + 1, reqs))
+			return true;
+	} while (++alt < reqs[n].ways);
+	return false;
+}
+
+static int place_one(struct ex_box *box, const struct ex_req *ways)
+{
+	const struct ex_req *req;
+	int idx = ex_place(box, ways, &req);
+
+	if (idx < 0)
+		return idx;
+	__set_bit(idx, &box->used);
+	box->counters[idx].req = req;
+	return 0;
+}
+
+static void test_placement_is_exact(struct kunit *test)
+{
+	const struct place_case *c = test->param_value;
+	const struct ex_box_row *row = rig_box(test->priv, c->box)->row;
+	struct ex_box *box = kunit_kzalloc(test, sizeof(*box), GFP_KERNEL);
+	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
+	struct ex_req (*ways)[EX_MAX_WAYS] = kunit_kcalloc(test, c->num, sizeof(*ways), GFP_KERNEL);
+	unsigned long set;
+	unsigned int fit = 0;
+	int n, order;
+
+	KUNIT_ASSERT_NOT_NULL(test, box);
+	KUNIT_ASSERT_NOT_NULL(test, reqs);
+	KUNIT_ASSERT_NOT_NULL(test, ways);
+	for (n = 0; n < c->num; n++)
+		KUNIT_ASSERT_NULL(test, ex_encode(row->type, c->config[n], ways[n]));
+	for (set = 0; set < BIT(c->num); set++) {
+		/* More events than counters never fit: no need to try all orders. */
+		bool any = hweight_long(set) <= row->type->banks[0].num + row->type->banks[1].num &&
+			   place_exhaustively(c, row->type, set, 0, reqs);
+
+		for (order = 0; order < 2; order++) {
+			bool ours = true;
+
+			memset(box, 0, sizeof(*box));
+			box->row = row;
+			for (n = 0; n < c->num; n++) {
+				int k = order ? c->num - 1 - n : n;
+
+				if (set & BIT(k) && place_one(box, ways[k]))
+					ours = false;
+			}
+			KUNIT_EXPECT_EQ_MSG(test, ours, any, "events 0x%lx", set);
+		}
+		fit += any;
+	}
+	/* The set shows something: some fit, and some do not. */
+	KUNIT_EXPECT_GT(test, fit, c->num);
+	KUNIT_EXPECT_LT(test, fit, BIT(c->num));
+}
+
+static void test_ivt_placement_is_exact(struct kunit *test)
+{
+	rig_new_ivt(test, test->priv);
+	test_placement_is_exact(test);
+}
+
+static void group_of_two(struct kunit *test, const char *box, const u64 *first,
+			 const u64 *second, int want)
+{
+	struct rig *rig = test->priv;
+	struct perf_event *a = &rig->event[0], *b = &rig->event[1];
+	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
+	struct pmu pmu = { };
+
+	KUNIT_ASSERT_NOT_NULL(test, ctx);
+	mutex_init(&ctx->mutex);
+	rig_event_words(rig, a, box, first, 0);
+	rig_event_words(rig, b, box, second, 0);
+	a->pmu = &pmu;
+	b->pmu = &pmu;
+	INIT_LIST_HEAD(&a->sibling_list);
+	a->group_leader = a;
+	a->ctx = ctx;
+	b->group_leader = a;
+	mutex_lock(&ctx->mutex);
+	KUNIT_EXPECT_EQ(test, ex_group_fits(a), 0);
+	KUNIT_EXPECT_EQ(test, ex_group_fits(b), want);
+	mutex_unlock(&ctx->mutex);
+}
+
+static void test_groups_that_cannot_be_are_refused(struct kunit *test)
+{
+	static const u64 plain[] = { 0xc4, 0, 0 }, other[] = { 0x0e, 0, 0 };
+	static const u64 match[] = { 0x02, 1, 1 }, likewise[] = { 0x42, 1, 1 };
+	static const u64 differently[] = { 0x42, 2, 1 };
+
+	group_of_two(test, "bbox_0", plain, plain, -ENOSPC);
+	group_of_two(test, "bbox_0", plain, other, 0);
+	group_of_two(test, "bbox_0", match, likewise, 0);
+	group_of_two(test, "bbox_0", match, differently, -EBUSY);
+}
+
+static struct kunit_case place_tests[] = {
+	KUNIT_CASE_PARAM(test_encode, encode_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_encode, ivt_encode_gen_params),
+	KUNIT_CASE(test_encode_e7),
+	KUNIT_CASE(test_encode_other_way),
+	KUNIT_CASE_PARAM(test_placement_is_exact, place_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_placement_is_exact, ivt_place_gen_params),
+	KUNIT_CASE(test_groups_that_cannot_be_are_refused),
+	{ }
+};
+
+static struct kunit_suite place_suite = {
+	.name = "ex_uncore_place", .init = rig_init, .exit = rig_exit,
+	.test_cases = place_tests,
+};

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What the manual leaves open, found out at load */
+
+/* Whatever the manual leaves open: found out at load, and right from then on. */
+static const struct probe_case {
+	const char *set;
+	struct ex_probed probed;
+	unsigned int core;
+} probe_cases[] = {
+	{ "get", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set fixed_pmi_bit=2", { true, 0x1fe, false, BIT(2), false, true } },
+	{ "set fixed_pmi_bit=20", { true, 0x1fe, false, BIT(20), false, true } },
+	{ "set fixed_pmi_bit=7", { true, 0x1fe, false, 0, false, true } },
+	{ "set summary=1", { true, 0x1fe, false, BIT(1), false, false } },
+	{ "set summary=3", { true, 0x1fe, false, BIT(1), false, false } },
+	{ "set pmi_gate=1", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set pmi_gate=2", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set sticky_status=1", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set core_sel_bits=4", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set core_sel_bits=10", { true, 0x7fe, false, BIT(1), false, true }, 9 },
+	{ "set core_sel=1", { true, 0x2, true, BIT(1), false, true } },
+	{ "set core_sel=1", { true, 0xc, true, BIT(1), false, true }, 5 },
+	{ "set no_debugctl=1", { true, 0x2, true, BIT(1), false, true } },
+	{ "set no_debugctl=1", { true, 0x100, true, BIT(1), false, true }, 7 },
+	{ "set no_debugctl=1 core_sel=1", { true, 0xe, true, BIT(1), false, true }, 6 },
+	{ "set pmi_thread=1", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set pmi_thread=2", { false, 0x1e, true, 0, false, true } },
+	{ "set lose_pmi=1", { true, 0x1fe, false, BIT(1), false, true } },
+	{ "set lose_pmi=1000000", { false, 0x1e, true, 0, false, true } },
+};
+
+static void probe_desc(const struct probe_case *c, char *desc)
+{
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s, core %u", c->set, c->core);
+}
+
+KUNIT_ARRAY_PARAM(probe, probe_cases, probe_desc);
+
+static void test_probe_finds_out(struct kunit *test)
+{
+	const struct probe_case *c = test->param_value;
+	struct rig *rig = test->priv;
+	const struct ex_probed *found = &rig->pkg.probed;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	char reply[300];
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		rig_new(test, rig, freeze);
+		exm_place_cpu(rig->m, 0, 0, c->core);
+		exm_command(rig->m, c->set, reply, sizeof(reply));
+		rig_probe(rig);
+		KUNIT_EXPECT_EQ(test, found->pmi, c->probed.pmi);
+		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
+		KUNIT_EXPECT_EQ(test, found->by_number, c->probed.by_number);
+		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
+		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
+		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+		KUNIT_EXPECT_FALSE(test, rig->masked);
+		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
+		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_W_FIXED_CTR), 0ULL);
+		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_M_BASE(0) + EX_BOX_CTL0), 0ULL);
+		if (!found->pmi)
+			continue;
+
+		rig_event(rig, event, "bbox_0", 0xc4, 100);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		rig_command(rig, "put bbox0.early_ack,count=10000,every=50");
+		rig_run(rig, 600000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, rig->samples, 100);
+		rig_expect_sum(rig, event, ctr);
+	}
+}
+
+/* Whatever ivytown-qpi.md leaves open */
+static const struct ivt_probe_case {
+	const char *set;
+	unsigned int core;
+	bool unlisted;
+	u8 width;
+} ivt_probe_cases[] = {
+	{ "get", 0, true, 48 },
+	{ "get", 14, true, 48 },
+	{ "set fixed_width=44", 3, true, 44 },
+	{ "set u_status_order=1", 0, true, 48 },
+	{ "set stale_box=1", 0, true, 48 },
+	{ "set no_ovf_flag=1", 0, true, 48 },
+	{ "set no_debugctl=1", 0, true, 48 },
+};
+
+static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
+{
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s, core %u", c->set, c->core);
+}
+
+KUNIT_ARRAY_PARAM(ivt_probe, ivt_probe_cases, ivt_probe_desc);
+
+/* Whichever status bit is whose, both counters are sampled. */
+static void two_of_the_ubox(struct kunit *test, struct rig *rig)
+{
+	struct perf_event *event = rig->event;
+
+	rig_source(rig, &event[0], &ivt_sources[3], 100);
+	rig_source(rig, &event[1], &ivt_sources[3], 70);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
+	rig->samples = 0;
+	rig_command(rig, "put %s,count=1000,every=500", ivt_sources[3].signal);
+	rig_run(rig, 1000000);
+	rig_del(&event[0]);
+	rig_del(&event[1]);
+	KUNIT_EXPECT_EQ(test, rig->samples, 1000 / 100 + 1000 / 70);
+}
+
+/* However wide it is, looked at every half of its range at least */
+static void clock_over_its_end(struct kunit *test, struct rig *rig)
+{
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	u64 before;
+	int i;
+
+	rig_event(rig, event, "ubox", 0xff, 0);
+	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	before = ctr->counted;
+	for (i = 0; i < 40; i++) {
+		rig_run(rig, BIT_ULL(43));
+		ex_check(&rig->pkg);
+	}
+	rig_del(event);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
+}
+
+static void test_ivt_probe_finds_out(struct kunit *test)
+{
+	const struct ivt_probe_case *c = test->param_value;
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	struct exm_counter *ctr;
+	char reply[300];
+	unsigned int i;
+
+	rig_new_ivt(test, rig);
+	exm_place_cpu(rig->m, 0, 0, c->core);
+	exm_command(rig->m, c->set, reply, sizeof(reply));
+	rig_probe(rig);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.core_sel, BIT_ULL(c->core));
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.unlisted, c->unlisted);
+	KUNIT_EXPECT_EQ(test, rig->pkg.boxes[0].width, c->width);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
+	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+
+	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++) {
+		u64 before;
+
+		rig_source(rig, event, &ivt_sources[i], 100);
+		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		before = ctr->counted;
+		rig->samples = 0;
+		rig_command(rig, "put %s,count=10000,every=500", ivt_sources[i].signal);
+		rig_run(rig, 6000000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ(test, rig->samples, 100);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
+		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	}
+	two_of_the_ubox(test, rig);
+	clock_over_its_end(test, rig);
+}
+
+/* The host pauses the CPU before any one of the counter's reads: what is said is 1 GHz. */
+static void test_clock_is_measured_despite_a_pause(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	unsigned int at;
+	u32 khz;
+
+	for (at = 0; at < 40; at++) {
+		uncore_new(test, false);
+		rig->cost = 100;
+		rig->time_cost = 20;
+		rig->pause = 70 * NSEC_PER_USEC;
+		rig->pause_at = at;
+		khz = ex_pkg_measure_clock(&rig->pkg);
+		KUNIT_EXPECT_GE_MSG(test, khz, 999000, "pause at read %u", at);
+		KUNIT_EXPECT_LE_MSG(test, khz, 1001000, "pause at read %u", at);
+	}
+}
+
+/* Registers that read 0, and take every write: no box, no PMI, no clock. */
+static void test_dead_counters_are_none(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct ex_pkg *pkg = &rig->pkg;
+	unsigned int i;
+
+	uncore_new(test, false);
+	rig->time_cost = 20;
+	rig_command(rig, "set dead_counters=1");
+	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
+	ex_pkg_probe(pkg);
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
+	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->platform->num_boxes);
+	KUNIT_EXPECT_FALSE(test, pkg->probed.pmi);
+	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
+}
+
+/* One box is dead: it is left out, and the others are found as they are. */
+static void test_one_dead_box_is_left_out(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	struct ex_box *box = rig_box(rig, "cbox_5");
+	unsigned int i;
+
+	rig->time_cost = 20;
+	rig->dead = box->row->base;
+	rig_probe(rig);
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.dead, 1);
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++)
+		KUNIT_EXPECT_EQ(test, rig->pkg.boxes[i].absent, &rig->pkg.boxes[i] == box);
+	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, rig->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
+	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&rig->pkg), 0);
+}
+
+/* Bit 61 is used if it can be cleared; samples come without it, too. */
+static void test_ovf_flag_is_tried(struct kunit *test)
+{
+	static const struct {
+		const char *set;
+		bool use;
+	} cases[] = {
+		{ "set no_ovf_flag=0", true },
+		{ "set ovf_ctl_gp=1", false },
+		{ "set ovf_flag_stuck=1", false },
+		{ "set no_ovf_flag=1", false },
+	};
+	struct rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		uncore_new(test, false);
+		rig_command(rig, "%s", cases[i].set);
+		rig_probe(rig);
+		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
+		KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
+		uncore_add(rig, event, 10);
+		rig_command(rig, "put %s,count=1000,every=500", rig->source->signal);
+		rig_run(rig, 600000);
+		rig_del(event);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 100, "%s", cases[i].set);
+		KUNIT_EXPECT_EQ_MSG(test, rig->unknown, 0, "%s", cases[i].set);
+	}
+}
+
+/* DEBUGCTL does not take its bit: no PMI, unless the hardware does not ask for it. */
+static void test_debugctl_may_refuse(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	int ungated;
+
+	for (ungated = 0; ungated < 2; ungated++) {
+		uncore_new(test, false);
+		rig_write(rig, MSR_IA32_DEBUGCTLMSR, 0);
+		rig_command(rig, "set no_debugctl=%d", ungated);
+		rig->refuses = MSR_IA32_DEBUGCTLMSR;
+		ex_home_enable_pmi(&rig->pkg);
+		rig_probe(rig);
+		KUNIT_EXPECT_EQ(test, rig->pkg.probed.pmi, ungated);
+		ex_enable_core_pmi(&rig->pkg, false);
+	}
+}
+
+/* Without a PMI nothing can be check_late_freeze; a fixed counter without pmi_en neither. */
+static void test_what_cannot_be_sampled(struct kunit *test)
+{
+	static const u64 clock[] = { 0xff, 0, 0 }, general[] = { 2, 0, 0 };
+	static const u64 up_down[] = { 0x1b << 9 | 2 << 2, 0, 0 };
+	struct rig *rig = test->priv;
+	struct ex_box *w = rig_box(rig, "wbox"), *m = rig_box(rig, "mbox_0");
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	ex_encode(m->row->type, up_down, req);
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, req));
+	ex_encode(w->row->type, clock, req);
+	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
+	rig->pkg.probed.fixed_pmi = 0;
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
+	ex_encode(w->row->type, general, req);
+	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
+	rig->pkg.probed.pmi = false;
+	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
+}
+
+/* Nor is one that comes while the driver waits for the first PMI of its own. */
+static void test_probe_hears_no_foreign_nmi(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+
+	uncore_new(test, false);
+	atomic_inc(&rig->pkg.armed);
+	rig->pkg.probing = true;
+	rig->nmi = true;
+	rig_run(rig, 20);
+	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
+	KUNIT_EXPECT_FALSE(test, rig->pkg.heard);
+}
+
+static struct kunit_case probe_tests[] = {
+	KUNIT_CASE_PARAM(test_probe_finds_out, probe_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
+	KUNIT_CASE_PARAM(test_clock_is_measured_despite_a_pause, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_dead_counters_are_none, uncore_gen_params),
+	KUNIT_CASE(test_one_dead_box_is_left_out),
+	KUNIT_CASE_PARAM(test_ovf_flag_is_tried, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_debugctl_may_refuse, uncore_gen_params),
+	KUNIT_CASE(test_what_cannot_be_sampled),
+	KUNIT_CASE_PARAM(test_probe_hears_no_foreign_nmi, uncore_gen_params),
+	{ }
+};
+
+static struct kunit_suite probe_suite = {
+	.name = "ex_uncore_probe", .init = rig_init, .exit = rig_exit,
+	.test_cases = probe_tests,
+};

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The driver's tables: rows of boxes, counters, filters and status bits, against the model's */
+
+static void rows_are_the_models(struct kunit *test, struct rig *rig)
+{
+	unsigned int i;
+	int idx, n;
+
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++) {
+		struct ex_box *box = &rig->pkg.boxes[i];
+		const struct ex_bank *bank = box->row->type->banks;
+
+		for (idx = 0; bank < box->row->type->banks + EX_MAX_BANKS; bank++) {
+			for (n = 0; n < bank->num; n++, idx++) {
+				struct exm_counter *ctr = rig_counter(rig, box, idx);
+
+				u64 val = 0x123456789abcULL & ex_counter_mask(box, idx);
+
+				ex_ctr_write(box, bank, n, val);
+				KUNIT_EXPECT_EQ(test, ctr->value, val);
+				KUNIT_EXPECT_EQ(test, ex_ctr_read(box, bank, n), val);
+				rig_write(rig, ex_ctl_reg(box, bank, n), bank->en | bank->pmi);
+				KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
+			}
+		}
+		KUNIT_EXPECT_LE(test, idx, EX_MAX_COUNTERS);
+	}
+}
+
+static void test_rows_are_the_models(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+
+	rows_are_the_models(test, rig);
+	rig_new_on(test, rig, false, &ex_e7);
+	rows_are_the_models(test, rig);
+	rig_new_ivt(test, rig);
+	rows_are_the_models(test, rig);
+}
+
+/* Where a box's overflow shows, in U STATUS and in SUMMARY */
+static void rows_report_as_the_models(struct kunit *test, struct rig *rig)
+{
+	const struct ex_box_row *row = rig->pkg.platform->boxes;
+	const struct exm_box_row *its;
+	unsigned int i;
+
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+		for (its = exm_boxes; its->base != row->base; its++)
+			;
+		KUNIT_EXPECT_EQ_MSG(test, row->u_bit, BIT_ULL(its->up[rig->m->model].ustat),
+				    "0x%x", row->base);
+		if (row->summary)
+			KUNIT_EXPECT_NE_MSG(test, 0ULL,
+					    row->s_bit & BIT_ULL(its->up[rig->m->model].sum),
+					    "0x%x", row->base);
+	}
+}
+
+static void test_rows_report_as_the_models(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+
+	rows_report_as_the_models(test, rig);
+	rig_new_on(test, rig, false, &ex_e7);
+	rows_report_as_the_models(test, rig);
+}
+
+/* Each filter register is one of the model's, of the same box, and nobody else's. */
+static void test_filters_are_the_models(struct kunit *test)
+{
+	struct rig *rig = test->priv;
+	const struct ex_box_row *row;
+	unsigned int i, k, b;
+	u64 val;
+
+	rig_new_on(test, rig, false, &ex_e7);
+	row = rig->pkg.platform->boxes;
+	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+		KUNIT_EXPECT_LE(test, ex_num_filters(row->type), EX_MAX_FILTERS);
+		for (b = 0; exm_boxes[b].base != row->base; b++)
+			;
+		for (k = 0; k < ex_num_filters(row->type); k++) {
+			u32 addr = ex_filter_reg(row, k);
+			struct exm_reg reg = exm_find_reg(EXM_E7, addr);
+
+			KUNIT_EXPECT_EQ_MSG(test, reg.box, b, "0x%x", addr);
+			KUNIT_EXPECT_GE(test, reg.kind, EXM_REG_STORE);
+			KUNIT_EXPECT_LE(test, reg.kind, EXM_REG_LOCKED);
+			/* not one that an earlier row has written */
+			val = rig_read(rig, addr);
+			KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "0x%x", addr);
+			if (k != row->type->guard)
+				rig_write(rig, addr, 1);
+		}
+	}
+}
+
+/* Fields of config do not overlap; filter registers share config1 and config2. */
+static void fields_do_not_overlap(struct kunit *test, const struct ex_platform *platform)
+{
+	const struct ex_box_row *row = platform->boxes;
+	unsigned int i;
+
+	for (i = 0; i < platform->num_boxes; i++, row++) {
+		const struct ex_field *field;
+		u64 seen = 0, ours;
+
+		for (field = row->type->fields; field->name; field++) {
+			KUNIT_ASSERT_LT(test, field->config, EX_CONFIG_WORDS);
+			KUNIT_EXPECT_NE_MSG(test, field->mask, 0ULL, "%s", field->name);
+			if (field->config)
+				continue;
+			KUNIT_EXPECT_EQ_MSG(test, seen & field->mask, 0ULL,
+					    "%s %s", row->type->name, field->name);
+			seen |= field->mask;
+		}
+		/* What the user can set never includes the enable bits. */
+		ours = row->type->banks[0].en | row->type->banks[0].pmi;
+		if (row->type->banks[0].pmi != EX_R_CTL_PMI_EN)
+			KUNIT_EXPECT_EQ_MSG(test, seen & ours, 0ULL, "%s", row->type->name);
+	}
+}
+
+static void test_fields_do_not_overlap(struct kunit *test)
+{
+	fields_do_not_overlap(test, &ex_e7);
+	fields_do_not_overlap(test, &ex_ivytown);
+}
+
+static void test_boxes_and_counters_are_distinct(struct kunit *test)
+{
+	const struct ex_box_row *boxes = ex_e7.boxes;
+	unsigned int i, k;
+	int n;
+
+	for (i = 0; i < ex_e7.num_boxes; i++) {
+		const struct ex_bank *bank = boxes[i].type->banks;
+		u64 bits = 0;
+
+		KUNIT_EXPECT_EQ(test, hweight64(boxes[i].u_bit), 1);
+		KUNIT_EXPECT_EQ(test, !boxes[i].s_bit, !boxes[i].summary);
+		for (k = 0; k < i; k++)
+			KUNIT_EXPECT_NE(test, boxes[i].base, boxes[k].base);
+		for (k = 0; k < EX_MAX_BANKS; k++, bank++) {
+			for (n = 0; n < bank->num; n++) {
+				KUNIT_EXPECT_EQ(test, bits & BIT_ULL(bank->bit + n), 0ULL);
+				bits |= BIT_ULL(bank->bit + n);
+			}
+			if (bank->num) {
+				KUNIT_EXPECT_EQ(test, hweight64(bank->en), 1);
+				/* pmi_en of the W fixed counter has to be found out. */
+				KUNIT_EXPECT_EQ(test, hweight64(bank->pmi),
+						bank->bit != EX_W_FIXED_BIT);
+				KUNIT_EXPECT_NE(test, bank->en, bank->pmi);
+			}
+		}
+	}
+}
+
+/* The platform that ex_cpus[] names for a processor */
+static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
+{
+	const struct x86_cpu_id *cpu;
+
+	for (cpu = ex_cpus; cpu->driver_data; cpu++)
+		if (cpu->family == family && cpu->model == model)
+			return (const struct ex_platform *)cpu->driver_data;
+	return NULL;
+}
+
+static void test_platform_is_found_by_model(struct kunit *test)
+{
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2e), &ex_xeon7500);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1a));
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0));
+	KUNIT_EXPECT_NULL(test, platform_of(15, 0x2e));
+}
+
+static struct kunit_case tables_tests[] = {
+	KUNIT_CASE(test_rows_are_the_models),
+	KUNIT_CASE(test_rows_report_as_the_models),
+	KUNIT_CASE(test_filters_are_the_models),
+	KUNIT_CASE(test_fields_do_not_overlap),
+	KUNIT_CASE(test_boxes_and_counters_are_distinct),
+	KUNIT_CASE(test_platform_is_found_by_model),
+	{ }
+};
+
+static struct kunit_suite tables_suite = {
+	.name = "ex_uncore_tables", .init = rig_init, .exit = rig_exit,
+	.test_cases = tables_tests,
+};
