@@ -1,390 +1,390 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Events that count */
 
-static void test_counts_what_happened(struct kunit *test)
+static void test_every_occurrence_is_counted(struct kunit *test)
 {
-	const struct rig_source *s = test->param_value;
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	const struct fx_source *s = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_source(rig, event, s, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put %s,count=123456789", s->signal);
-	rig_run(rig, 200000000);
+	fx_source_event(fx, event, s, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=123456789", s->signal);
+	fx_run(fx, 200000000);
 	ex_event_read(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 123456789);
-	rig_del(event);
+	fx_del(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 123456789);
 
-	rig_command(rig, "put %s,count=1000", s->signal);
-	rig_run(rig, 2000);
+	fx_command(fx, "put %s,count=1000", s->signal);
+	fx_run(fx, 2000);
 	KUNIT_EXPECT_EQ_MSG(test, local64_read(&event->count), 123456789, "counts after del");
-	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
 /* Two events share a filter register, each with fields of its own: both count. */
-static void test_shared_filter_serves_both(struct kunit *test)
+static void test_two_events_share_a_filter_register(struct kunit *test)
 {
-	const struct rig_source *s = &rig_sources[12];
+	const struct fx_source *s = &fx_sources[12];
 	static const u64 other[] = { 0xd << 9, 0x800, 0 };
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_source(rig, &event[0], s, 0);
-	rig_event_words(rig, &event[1], s->box, other, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
-	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
-	rig_command(rig, "put %s,count=1000", s->signal);
-	rig_run(rig, 2000);
-	rig_del(&event[1]);
-	rig_del(&event[0]);
+	fx_source_event(fx, &event[0], s, 0);
+	fx_event_words(fx, &event[1], s->box, other, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
+	fx_command(fx, "put %s,count=1000", s->signal);
+	fx_run(fx, 2000);
+	fx_del(&event[1]);
+	fx_del(&event[0]);
 	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 1000);
 }
 
 /* S MATCH and MASK raise #GP while MM_CFG is set: another event wants other values. */
-static void test_filter_changes_behind_its_guard(struct kunit *test)
+static void test_guarded_filter_is_rewritten(struct kunit *test)
 {
 	static const u64 first[] = { 0, 1, 2 }, then[] = { 0, 3, 4 };
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_event_words(rig, event, "sbox_0", first, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_del(event);
-	rig_event_words(rig, event, "sbox_0", then, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_S_MM_CFG), EX_MM_CFG_EN);
-	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_S_MM_CFG + 1), 3ULL);
-	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_S_MM_CFG + 2), 4ULL);
-	rig_del(event);
+	fx_event_words(fx, event, "sbox_0", first, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_del(event);
+	fx_event_words(fx, event, "sbox_0", then, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_S_MM_CFG), EX_MM_CFG_EN);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_S_MM_CFG + 1), 3ULL);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_S_MM_CFG + 2), 4ULL);
+	fx_del(event);
 }
 
 /* The counter goes on from where the last owner left it, also over the wrap. */
-static void test_counter_wraps_while_only_counted(struct kunit *test)
+static void test_wrap_of_a_counting_event_is_counted(struct kunit *test)
 {
-	const struct rig_source *s = test->param_value;
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	const struct fx_source *s = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	int round;
 
 	for (round = 0; round < 3; round++) {
-		rig_source(rig, event, s, 0);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		rig_command(rig, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
-		rig_run(rig, BIT_ULL(48));
-		rig_del(event);
+		fx_source_event(fx, event, s, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
+		fx_run(fx, BIT_ULL(48));
+		fx_del(event);
 		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 3LL << 46);
 	}
-	KUNIT_EXPECT_GT(test, rig->handled, 1);
-	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	KUNIT_EXPECT_GT(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
 static void test_fixed_counter_counts_clocks(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	u64 before, enabled;
 
-	rig_event(rig, event, "wbox", 0xff, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	before = rig->clock;
-	rig_run(rig, 5 * BIT_ULL(48) + 12345);
+	fx_event(fx, event, "wbox", 0xff, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	before = fx->clock;
+	fx_run(fx, 5 * BIT_ULL(48) + 12345);
 	ex_event_read(event);
-	enabled = rig->clock - before;
+	enabled = fx->clock - before;
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), enabled);
-	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
-	rig_del(event);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+	fx_del(event);
 }
 
 /* 11.2: with the erratum and without, the count is right in passing and at rest. */
 static void test_early_carry_is_corrected(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	int erratum, i;
 	u64 count;
 
 	for (erratum = 0; erratum < 2; erratum++) {
-		rig_new(test, rig, false);
-		rig_command(rig, "set w_erratum=%d", erratum);
-		rig_probe(rig);
-		rig_event(rig, event, "wbox", 0x02, 0);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+		fx_new(test, fx, false);
+		fx_command(fx, "set w_erratum=%d", erratum);
+		fx_probe(fx);
+		fx_event(fx, event, "wbox", 0x02, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		for (i = 0, count = 0; i < 200; i++) {
 			u64 step = i % 4 == 0 ? BIT_ULL(24) - 2 : i % 4 == 3 ? 3 * BIT_ULL(24) : 1;
 
-			rig_command(rig, "put wbox.prochot,count=%llu", step);
-			rig_run(rig, step + 10);
+			fx_command(fx, "put wbox.prochot,count=%llu", step);
+			fx_run(fx, step + 10);
 			count += step;
 			ex_event_read(event);
 			KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), count);
 		}
-		rig_del(event);
+		fx_del(event);
 	}
 }
 
 /* Without a freeze of its own, whole counts; the low half carries under the reads. */
-static void test_ivt_counts_over_carries(struct kunit *test)
+static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 {
-	const struct rig_source *s = test->param_value;
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	const struct fx_source *s = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	int i;
 
-	rig_new_ivt(test, rig);
-	rig_source(rig, event, s, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	fx_new_ivt(test, fx);
+	fx_source_event(fx, event, s, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
 	KUNIT_EXPECT_EQ(test, ctr->ctl & EX_IVT_CTL_OV_EN, 0ULL);
 	for (i = 0; i < 20; i++) {
-		rig_command(rig, "put %s,count=%llu", s->signal, BIT_ULL(32) - 3 + i % 5);
-		rig_run(rig, BIT_ULL(32) - 10);
+		fx_command(fx, "put %s,count=%llu", s->signal, BIT_ULL(32) - 3 + i % 5);
+		fx_run(fx, BIT_ULL(32) - 10);
 		ex_event_read(event);
 		ex_event_read(event);
 		ex_event_read(event);
-		rig_run(rig, 20);
+		fx_run(fx, 20);
 		ex_event_read(event);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
 	}
 	/* Over the end of its range, looked at every quarter of it */
 	for (i = 0; i < 9; i++) {
-		rig_command(rig, "put %s,count=%llu", s->signal, BIT_ULL(46));
-		rig_run(rig, BIT_ULL(42));
-		while (exm_pending(rig->m)) {
-			ex_check(&rig->pkg);
-			rig_run(rig, BIT_ULL(42));
+		fx_command(fx, "put %s,count=%llu", s->signal, BIT_ULL(46));
+		fx_run(fx, BIT_ULL(42));
+		while (exm_pending(fx->m)) {
+			ex_check(&fx->pkg);
+			fx_run(fx, BIT_ULL(42));
 		}
 		ex_event_read(event);
 	}
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
-	rig_del(event);
-	KUNIT_EXPECT_EQ(test, rig->m->pkg[0].pmis, 0ULL);
-	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
 /*
  * The freeze comes late, and a counter is written while it counts: no carry goes from a new
  * half into an old one, or is lost.
  */
-static void test_ivt_counter_is_written_while_it_counts(struct kunit *test)
+static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	unsigned int late, period;
 
 	for (late = 20; late < 60; late++)
 		for (period = 1; period < 6; period++) {
-			rig_new_ivt(test, rig);
-			snprintf(rig->what, sizeof(rig->what), "period %u, late by %u", period,
+			fx_new_ivt(test, fx);
+			snprintf(fx->what, sizeof(fx->what), "period %u, late by %u", period,
 				 late);
-			rig_command(rig, "set late_freeze=%u", late);
-			rig_source(rig, event, &ivt_sources[1], period);
-			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-			ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-			rig->cost = 3;
-			rig_command(rig, "put %s,count=400", ivt_sources[1].signal);
-			rig_run(rig, 3000);
-			rig_del(event);
+			fx_command(fx, "set late_freeze=%u", late);
+			fx_source_event(fx, event, &ivt_sources[1], period);
+			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+			fx->cost = 3;
+			fx_command(fx, "put %s,count=400", ivt_sources[1].signal);
+			fx_run(fx, 3000);
+			fx_del(event);
 			/* Some are lost on the way, none is made up. */
 			KUNIT_EXPECT_LE_MSG(test, local64_read(&event->count), ctr->counted,
-					    "%s", rig->what);
-			KUNIT_EXPECT_GT_MSG(test, rig->samples, 5, "%s", rig->what);
+					    "%s", fx->what);
+			KUNIT_EXPECT_GT_MSG(test, fx->samples, 5, "%s", fx->what);
 		}
 }
 
-static void test_four_on_is_five_writes_and_four_off_one(struct kunit *test)
+static void test_register_accesses_of_add_and_del(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
-	struct ex_box *box = rig_box(rig, "bbox_0");
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_box *box = fx_box(fx, "bbox_0");
 	int i;
 
 	for (i = 0; i < 4; i++)
-		rig_event(rig, &event[i], "bbox_0", 0x0e | i << 6, 0);
+		fx_event(fx, &event[i], "bbox_0", 0x0e | i << 6, 0);
 	ex_gate_close(box);
 	for (i = 0; i < 4; i++)
 		KUNIT_ASSERT_EQ(test, ex_event_add(&event[i], PERF_EF_START), 0);
 	ex_gate_open(box);
-	KUNIT_EXPECT_EQ(test, rig->reads, 0);
-	KUNIT_EXPECT_EQ(test, rig->writes, 5);
+	KUNIT_EXPECT_EQ(test, fx->reads, 0);
+	KUNIT_EXPECT_EQ(test, fx->writes, 5);
 
-	rig->writes = 0;
+	fx->writes = 0;
 	ex_gate_close(box);
 	for (i = 0; i < 4; i++)
 		ex_event_del(&event[i], 0);
 	ex_gate_open(box);
-	KUNIT_EXPECT_EQ(test, rig->reads, 4);
-	KUNIT_EXPECT_EQ(test, rig->writes, 1);
+	KUNIT_EXPECT_EQ(test, fx->reads, 4);
+	KUNIT_EXPECT_EQ(test, fx->writes, 1);
 
-	rig->writes = 0;
+	fx->writes = 0;
 	ex_gate_close(box);
 	for (i = 0; i < 4; i++)
 		KUNIT_ASSERT_EQ(test, ex_event_add(&event[i], PERF_EF_START), 0);
 	ex_gate_open(box);
-	KUNIT_EXPECT_EQ(test, rig->writes, 1);
+	KUNIT_EXPECT_EQ(test, fx->writes, 1);
 	for (i = 0; i < 4; i++)
-		rig_del(&event[i]);
+		fx_del(&event[i]);
 }
 
-static void test_no_counter_yet_is_not_read(struct kunit *test)
+static void test_event_without_a_counter_is_not_read(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 
-	rig_event(rig, rig->event, "mbox_0", 0x14 << 9, 0);
-	rig->reads = 0;
-	ex_event_read(rig->event);
-	KUNIT_EXPECT_EQ(test, rig->reads, 0);
-	KUNIT_EXPECT_EQ(test, local64_read(&rig->event->count), 0LL);
+	fx_event(fx, fx->event, "mbox_0", 0x14 << 9, 0);
+	fx->reads = 0;
+	ex_event_read(fx->event);
+	KUNIT_EXPECT_EQ(test, fx->reads, 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&fx->event->count), 0LL);
 }
 
 /*
  * A filter register raises #GP: the event is told, and is not added; what the register is
  * believed to hold is what it holds, and others that use it count.
  */
-static void test_refused_filter_is_told(struct kunit *test)
+static void test_refused_filter_fails_the_add(struct kunit *test)
 {
 	static const u64 bad[] = { 0, 0x101, 0 }, good[] = { 0, 0x80, 0 };
-	struct rig *rig = test->priv;
-	struct perf_event *refused = &rig->event[0], *event = &rig->event[1];
-	struct ex_box *box = rig_box(rig, "mbox_0");
+	struct fixture *fx = test->priv;
+	struct perf_event *refused = &fx->event[0], *event = &fx->event[1];
+	struct ex_box *box = fx_box(fx, "mbox_0");
 	struct ex_trial trial;
 	u64 val;
 
-	rig_command(rig, "set filter_gp=1");
-	rig_event_words(rig, refused, "mbox_0", bad, 0);
-	rig_event_words(rig, event, "mbox_0", good, 0);
+	fx_command(fx, "set filter_gp=1");
+	fx_event_words(fx, refused, "mbox_0", bad, 0);
+	fx_event_words(fx, event, "mbox_0", good, 0);
 	KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, to_ex_event(refused)->ways));
 	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, to_ex_event(event)->ways));
-	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
-	KUNIT_EXPECT_EQ(test, rig_add(refused), -EINVAL);
-	KUNIT_EXPECT_EQ(test, rig->pkg.refusals, 2UL);
+	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
+	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
 	KUNIT_EXPECT_EQ(test, box->used, 0UL);
-	KUNIT_EXPECT_EQ(test, rig_add(event), 0);
+	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
 	/* On the home CPU, which is this one: as long as @event counts nothing is tried. */
 	trial = (struct ex_trial){ .e = to_ex_event(refused) };
-	rig->writes = 0;
+	fx->writes = 0;
 	box->cpu = get_cpu();
 	ex_try_filters(&trial);
 	KUNIT_EXPECT_EQ(test, trial.ret, 0);
-	KUNIT_EXPECT_EQ(test, rig->writes, 0);
-	rig_del(event);
+	KUNIT_EXPECT_EQ(test, fx->writes, 0);
+	fx_del(event);
 	ex_try_filters(&trial);
 	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
 	trial = (struct ex_trial){ .e = to_ex_event(event) };
 	ex_try_filters(&trial);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, trial.ret, 0);
-	val = rig_read(rig, EX_M_DSP);
+	val = fx_read(fx, EX_M_DSP);
 	KUNIT_EXPECT_EQ(test, val, 0x80ULL);
 	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], val);
 }
 
 /* A control register raises #GP: the counter stands, whatever its control said before. */
-static void test_refused_control_counts_nothing(struct kunit *test)
+static void test_refused_control_register_counts_nothing(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_event(rig, event, "bbox_0", 0xc4, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_del(event);
-	rig->refuses = EX_B_BASE(0) + EX_BOX_CTL0 + 3 * EX_BOX_STEP;
-	rig_event(rig, event, "bbox_0", 0xce, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=10");
-	rig_run(rig, 100);
-	rig_del(event);
+	fx_event(fx, event, "bbox_0", 0xc4, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_del(event);
+	fx->refused_reg = EX_B_BASE(0) + EX_BOX_CTL0 + 3 * EX_BOX_STEP;
+	fx_event(fx, event, "bbox_0", 0xce, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put bbox0.early_ack,count=10");
+	fx_run(fx, 100);
+	fx_del(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
 }
 
 /* All counters that are only counted: U STATUS once a minute, and each once in eight. */
-static void test_counting_is_looked_at_once_a_minute(struct kunit *test)
+static void test_counting_events_are_checked_once_a_minute(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	int i;
 
-	rig_source(rig, &event[0], &rig_sources[5], 0);
-	rig_source(rig, &event[1], &rig_sources[14], 0);
-	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
-	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
-	rig_run(rig, EX_READ_TIME);
+	fx_source_event(fx, &event[0], &fx_sources[5], 0);
+	fx_source_event(fx, &event[1], &fx_sources[14], 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
+	fx_run(fx, EX_READ_TIME);
 	for (i = 0; i < 16; i++) {
-		rig->reads = 0;
-		rig->writes = 0;
-		ex_check(&rig->pkg);
-		KUNIT_EXPECT_EQ(test, rig->reads, i % 8 ? 1 : 2);
-		KUNIT_EXPECT_EQ(test, rig->writes, 0);
-		rig_run(rig, 60 * NSEC_PER_SEC);
+		fx->reads = 0;
+		fx->writes = 0;
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->reads, i % 8 ? 1 : 2);
+		KUNIT_EXPECT_EQ(test, fx->writes, 0);
+		fx_run(fx, 60 * NSEC_PER_SEC);
 	}
-	rig_del(&event[0]);
-	rig_del(&event[1]);
+	fx_del(&event[0]);
+	fx_del(&event[1]);
 }
 
 /* Without any PMI, counts that nobody reads for a long time keep their wraps. */
-static void test_wraps_without_a_pmi(struct kunit *test)
+static void test_wraps_are_counted_without_a_pmi(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	int i;
 
-	rig_command(rig, "set lose_pmi=1000000");
-	rig_probe(rig);
-	rig_event(rig, event, "wbox", 0xff, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 60ULL * NSEC_PER_SEC);
+	fx_command(fx, "set lose_pmi=1000000");
+	fx_probe(fx);
+	fx_event(fx, event, "wbox", 0xff, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
 	for (i = 0; i < 5; i++) {
-		rig_run(rig, BIT_ULL(47) + BIT_ULL(46));
-		ex_check(&rig->pkg);
+		fx_run(fx, BIT_ULL(47) + BIT_ULL(46));
+		ex_check(&fx->pkg);
 	}
 	KUNIT_EXPECT_GE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46));
 	KUNIT_EXPECT_LE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46) + 100);
-	rig_del(event);
+	fx_del(event);
 }
 
 /* A fixed counter without pmi_en, and one that goes up and down, raise no PMI. */
-static void test_silent_counters_are_looked_after(struct kunit *test)
+static void test_counters_without_a_pmi_are_updated_in_time(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *clock = &rig->event[0], *both = &rig->event[1], *sample = &rig->event[2];
+	struct fixture *fx = test->priv;
+	struct perf_event *clock = &fx->event[0], *both = &fx->event[1], *sample = &fx->event[2];
 	int i;
 
-	rig_command(rig, "set fixed_pmi_bit=7");
-	rig_probe(rig);
-	rig_event(rig, clock, "wbox", 0xff, 0);
-	rig_event(rig, both, "mbox_0", 0x1b << 9 | 2 << 2, 0);
-	rig_event(rig, sample, "bbox_0", 0xc4, 100);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
-	KUNIT_ASSERT_EQ(test, rig_add(clock), 0);
-	KUNIT_ASSERT_EQ(test, rig_add(both), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 60ULL * NSEC_PER_SEC);
+	fx_command(fx, "set fixed_pmi_bit=7");
+	fx_probe(fx);
+	fx_event(fx, clock, "wbox", 0xff, 0);
+	fx_event(fx, both, "mbox_0", 0x1b << 9 | 2 << 2, 0);
+	fx_event(fx, sample, "bbox_0", 0xc4, 100);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
+	KUNIT_ASSERT_EQ(test, fx_add(clock), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(both), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
 	for (i = 0; i < 5; i++) {
-		rig_run(rig, BIT_ULL(46));
-		ex_check(&rig->pkg);
+		fx_run(fx, BIT_ULL(46));
+		ex_check(&fx->pkg);
 	}
 	KUNIT_EXPECT_EQ(test, local64_read(&clock->count) >> 46, 5LL);
 	KUNIT_EXPECT_EQ(test, local64_read(&both->count) >> 46, 5LL);
-	KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 1ULL * NSEC_PER_SEC);
-	rig_del(sample);
-	rig_del(clock);
+	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 1ULL * NSEC_PER_SEC);
+	fx_del(sample);
+	fx_del(clock);
 	/* From 2^46, where it has wrapped to, down by 2^46 and 42. */
-	rig_write(rig, EX_M_BASE(0) + EX_BOX_CTL0, 0);
-	rig_write(rig, EX_M_BASE(0) + EX_BOX_CTR0, EX_CTR_MASK - 41);
-	ex_check(&rig->pkg);
+	fx_write(fx, EX_M_BASE(0) + EX_BOX_CTL0, 0);
+	fx_write(fx, EX_M_BASE(0) + EX_BOX_CTR0, EX_CTR_MASK - 41);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, local64_read(&both->count), (4LL << 46) - 42);
-	rig_del(both);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&rig->pkg), 0ULL);
+	fx_del(both);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 }
 
 /*
  * The status bit of a counter that raises no PMI says nothing: its event counts no
  * lap that was none, and there is no PMI that was lost, nor one to claim.
  */
-static void test_silent_status_says_nothing(struct kunit *test)
+static void test_status_bit_without_a_pmi_is_ignored(struct kunit *test)
 {
 	static const struct {
 		const char *box;
@@ -394,62 +394,62 @@ static void test_silent_status_says_nothing(struct kunit *test)
 		{ "mbox_0", 0x14 << 9 | 2 << 2, EX_M_BASE(0) + EX_BOX_CTR0 },
 		{ "wbox", 0xff, EX_W_FIXED_CTR },
 	};
-	struct rig *rig = test->priv;
-	struct perf_event *pmi_off = &rig->event[0], *sample = &rig->event[1];
+	struct fixture *fx = test->priv;
+	struct perf_event *pmi_off = &fx->event[0], *sample = &fx->event[1];
 	unsigned int i, gone;
 
 	for (i = 0; i < 2 * ARRAY_SIZE(cases); i++) {
 		gone = i & 1;
-		rig_new(test, rig, false);
-		rig_command(rig, "set fixed_pmi_bit=7");
-		rig_probe(rig);
-		rig_event(rig, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
-		KUNIT_ASSERT_EQ(test, rig_add(pmi_off), 0);
-		rig_write(rig, cases[i / 2].ctr_reg, EX_CTR_MASK);
-		rig_command(rig, "put mbox0.page_hit,count=5");
-		rig_run(rig, 100);
+		fx_new(test, fx, false);
+		fx_command(fx, "set fixed_pmi_bit=7");
+		fx_probe(fx);
+		fx_event(fx, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(pmi_off), 0);
+		fx_write(fx, cases[i / 2].ctr_reg, EX_CTR_MASK);
+		fx_command(fx, "put mbox0.page_hit,count=5");
+		fx_run(fx, 100);
 		if (gone) {		/* whoever comes next has the counter as it is */
-			rig_del(pmi_off);
-			rig_event(rig, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
-			KUNIT_ASSERT_EQ(test, rig_add(pmi_off), 0);
+			fx_del(pmi_off);
+			fx_event(fx, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
+			KUNIT_ASSERT_EQ(test, fx_add(pmi_off), 0);
 		}
 		ex_event_read(pmi_off);
-		rig_event(rig, sample, "bbox_0", 0xc4, 10);
-		KUNIT_ASSERT_EQ(test, rig_add(sample), 0);
-		rig_run(rig, 2 * EX_MIN_LAP_TIME);
-		ex_check(&rig->pkg);
-		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 0ULL);
-		rig->nmi = true;
-		rig_run(rig, 2 * EX_MIN_LAP_TIME);
-		KUNIT_EXPECT_EQ(test, rig->unknown, 1);
-		rig_del(sample);
-		rig_del(pmi_off);
+		fx_event(fx, sample, "bbox_0", 0xc4, 10);
+		KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
+		fx_run(fx, 2 * EX_MIN_LAP_TIME);
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
+		fx->nmi = true;
+		fx_run(fx, 2 * EX_MIN_LAP_TIME);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+		fx_del(sample);
+		fx_del(pmi_off);
 		KUNIT_EXPECT_LT_MSG(test, (u64)local64_read(&pmi_off->count), BIT_ULL(40),
 				    "%s, gone %u", cases[i / 2].box, gone);
 	}
 }
 
 static struct kunit_case count_tests[] = {
-	KUNIT_CASE_PARAM(test_counts_what_happened, source_gen_params),
-	KUNIT_CASE(test_shared_filter_serves_both),
-	KUNIT_CASE(test_filter_changes_behind_its_guard),
-	KUNIT_CASE_PARAM(test_counter_wraps_while_only_counted, source_gen_params),
+	KUNIT_CASE_PARAM(test_every_occurrence_is_counted, source_gen_params),
+	KUNIT_CASE(test_two_events_share_a_filter_register),
+	KUNIT_CASE(test_guarded_filter_is_rewritten),
+	KUNIT_CASE_PARAM(test_wrap_of_a_counting_event_is_counted, source_gen_params),
 	KUNIT_CASE(test_fixed_counter_counts_clocks),
 	KUNIT_CASE(test_early_carry_is_corrected),
-	KUNIT_CASE_PARAM(test_ivt_counts_over_carries, ivt_source_gen_params),
-	KUNIT_CASE(test_ivt_counter_is_written_while_it_counts),
-	KUNIT_CASE(test_four_on_is_five_writes_and_four_off_one),
-	KUNIT_CASE(test_no_counter_yet_is_not_read),
-	KUNIT_CASE(test_refused_filter_is_told),
-	KUNIT_CASE(test_refused_control_counts_nothing),
-	KUNIT_CASE(test_counting_is_looked_at_once_a_minute),
-	KUNIT_CASE(test_wraps_without_a_pmi),
-	KUNIT_CASE(test_silent_counters_are_looked_after),
-	KUNIT_CASE(test_silent_status_says_nothing),
+	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, ivt_source_gen_params),
+	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
+	KUNIT_CASE(test_register_accesses_of_add_and_del),
+	KUNIT_CASE(test_event_without_a_counter_is_not_read),
+	KUNIT_CASE(test_refused_filter_fails_the_add),
+	KUNIT_CASE(test_refused_control_register_counts_nothing),
+	KUNIT_CASE(test_counting_events_are_checked_once_a_minute),
+	KUNIT_CASE(test_wraps_are_counted_without_a_pmi),
+	KUNIT_CASE(test_counters_without_a_pmi_are_updated_in_time),
+	KUNIT_CASE(test_status_bit_without_a_pmi_is_ignored),
 	{ }
 };
 
 static struct kunit_suite count_suite = {
-	.name = "ex_uncore_count", .init = rig_init, .exit = rig_exit,
+	.name = "ex_uncore_count", .init = fx_init, .exit = fx_exit,
 	.test_cases = count_tests,
 };

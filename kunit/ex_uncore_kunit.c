@@ -4,7 +4,7 @@
  *
  * The driver is included, so its static functions can be called; the model is
  * linked in and stands behind struct ex_hw_ops.  Each register access takes a
- * few uncore clocks, during which the model may request a PMI; the rig then
+ * few uncore clocks, during which the model may request a PMI; the fixture then
  * calls the PMI handler right there, before or after that very access, as an
  * NMI would come.  Sweeping the moment of an overflow over all clocks of an
  * operation thus tries every interleaving there is.
@@ -48,21 +48,21 @@
 #include "sweep.c"
 
 /* Those that take long are the last ones. */
-static struct kunit_suite *rig_suites[] = {
+static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
 	&pci_suite, &sweep_suite,
 };
 
 /* kunit_test_suites() would run them before the parameters are there (6.1). */
-static int __init rig_load(void)
+static int __init suites_load(void)
 {
-	return __kunit_test_suites_init(rig_suites, ARRAY_SIZE(rig_suites));
+	return __kunit_test_suites_init(suites, ARRAY_SIZE(suites));
 }
-module_init(rig_load);
+module_init(suites_load);
 
-static void __exit rig_unload(void)
+static void __exit suites_unload(void)
 {
-	__kunit_test_suites_exit(rig_suites, ARRAY_SIZE(rig_suites));
+	__kunit_test_suites_exit(suites, ARRAY_SIZE(suites));
 }
-module_exit(rig_unload);
+module_exit(suites_unload);

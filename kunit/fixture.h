@@ -3,7 +3,7 @@
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
 
-#define RIG_EVENTS	10
+#define FX_EVENTS	10
 
 static unsigned int stride = 1;
 module_param(stride, uint, 0444);
@@ -18,7 +18,7 @@ module_param(only, charp, 0444);
 MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are run)");
 
 /**
- * struct rig - a package with the driver's state on one side and the model's on the other
+ * struct fixture - a package with the driver's state on one side and the model's on the other
  * @test:	for expectations
  * @m:		model
  * @pkg:	driver
@@ -29,16 +29,16 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @latency:	so many clocks after its PMI it comes
  * @nmi_at:	when
  * @in_nmi:	the handler is running
- * @nosy:	a tracepoint in each register access reads all events
+ * @read_all:	a tracepoint in each register access reads all events
  * @reading:	it is doing so
  * @busy:	clocks that the driver's handlers have taken
  * @kicked:	the driver wants ex_do_work() to run as soon as interrupts are on
  * @time_cost:	clocks that reading the time takes
- * @pause:	so many clocks the host keeps the CPU waiting, once
- * @pause_at:	before register read number @pause_at of those since @reads was zeroed
- * @dead:	address of a C-Box whose registers read 0
- * @refuses:	address of a register that raises #GP when it is written
- * @held_up:	an NMI follows the next one, after so many clocks
+ * @steal:	so many clocks the host keeps the CPU waiting, once
+ * @steal_at:	before register read number @pause_at of those since @reads was zeroed
+ * @dead_box:	address of a C-Box whose registers read 0
+ * @refused_reg:	address of a register that raises #GP when it is written
+ * @next_nmi:	an NMI follows the next one, after so many clocks
  * @unknown:	NMIs that nobody wanted
  * @handled:	NMIs that the driver took
  * @last_read:	value last read from a counter register, by address
@@ -55,7 +55,7 @@ MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are 
  * @priv:	the driver's part of these
  * @what:	the case at hand, for messages
  */
-struct rig {
+struct fixture {
 	struct kunit *test;
 	struct exm *m;
 	struct ex_pkg pkg;
@@ -63,269 +63,269 @@ struct rig {
 	u64 cost;
 	bool masked, nmi, in_nmi;
 	u64 latency, nmi_at;
-	bool nosy, reading;
+	bool read_all, reading;
 	u64 busy;
 	bool kicked;
 	u64 time_cost;
-	u64 pause;
-	unsigned int pause_at;
-	u32 dead, refuses;
-	u64 held_up;
+	u64 steal;
+	unsigned int steal_at;
+	u32 dead_box, refused_reg;
+	u64 next_nmi;
 	unsigned int unknown, handled;
 	u64 last_read[0x1000];
 	u64 lost;
 	u64 periods;
 	unsigned int samples;
 	struct ex_raw raw;
-	const struct rig_source *source;
+	const struct fx_source *source;
 	struct perf_event *sibling;
 	u64 gap;
 	unsigned int reads, writes;
-	struct perf_event event[RIG_EVENTS];
-	struct ex_event priv[RIG_EVENTS];
+	struct perf_event event[FX_EVENTS];
+	struct ex_event priv[FX_EVENTS];
 	char what[100];
 };
 
-static struct rig *the_rig;	/* overflow handlers have no context of their own */
+static struct fixture *the_fixture;	/* overflow handlers have no context of their own */
 
-static u64 rig_now(void *ctx)
+static u64 fx_now(void *ctx)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 
-	return rig->clock;
+	return fx->clock;
 }
 
-static void rig_deadline(void *ctx, u64 when)
+static void fx_deadline(void *ctx, u64 when)
 {
 }
 
-static void rig_pmi(void *ctx, unsigned int cpu)
+static void fx_pmi(void *ctx, unsigned int cpu)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 
-	if (rig->masked)
+	if (fx->masked)
 		return;
-	rig->masked = true;
-	rig->nmi = true;
-	rig->nmi_at = rig->clock + rig->latency;
+	fx->masked = true;
+	fx->nmi = true;
+	fx->nmi_at = fx->clock + fx->latency;
 }
 
-static bool rig_is_counter(u32 reg)
+static bool fx_is_counter(u32 reg)
 {
 	return reg == EX_W_FIXED_CTR || (reg >= EX_U_BASE && reg & 0x10 && reg & 1);
 }
 
-static void rig_log(void *ctx, const struct exm_record *rec)
+static void fx_log(void *ctx, const struct exm_record *rec)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 	u64 lost;
 
 	/* The Ivytown always freezes: nothing may be lost. */
-	if (!rig->pkg.platform->freeze || !rig_is_counter(rec->reg))
+	if (!fx->pkg.platform->freeze || !fx_is_counter(rec->reg))
 		return;
 	if (rec->kind == 'r')
-		rig->last_read[rec->reg] = rec->val;
+		fx->last_read[rec->reg] = rec->val;
 	if (rec->kind != 'w')
 		return;
-	lost = (rec->was - rig->last_read[rec->reg]) & EX_CTR_MASK;
-	rig->lost += min(lost, -lost & EX_CTR_MASK);	/* it may count down */
-	rig->last_read[rec->reg] = rec->val;
+	lost = (rec->was - fx->last_read[rec->reg]) & EX_CTR_MASK;
+	fx->lost += min(lost, -lost & EX_CTR_MASK);	/* it may count down */
+	fx->last_read[rec->reg] = rec->val;
 }
 
-static void rig_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+static void fx_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 
-	KUNIT_FAIL(rig->test, "guest error: MSR 0x%x, 0x%llx: %s", reg, val, why);
+	KUNIT_FAIL(fx->test, "guest error: MSR 0x%x, 0x%llx: %s", reg, val, why);
 }
 
-static const struct exm_host rig_host = {
-	.now = rig_now,
-	.deadline = rig_deadline,
-	.pmi = rig_pmi,
-	.log = rig_log,
-	.error = rig_error,
+static const struct exm_host fx_host = {
+	.now = fx_now,
+	.deadline = fx_deadline,
+	.pmi = fx_pmi,
+	.log = fx_log,
+	.error = fx_error,
 };
 
 /* Let the latched NMI in, unless one is being handled. */
-static void rig_nmi(struct rig *rig)
+static void fx_deliver_nmi(struct fixture *fx)
 {
 	struct pt_regs regs = { };
 	int handled = 0;
 
-	while (rig->nmi && !rig->in_nmi && rig->clock >= rig->nmi_at) {
+	while (fx->nmi && !fx->in_nmi && fx->clock >= fx->nmi_at) {
 		bool swallow = handled > 1;	/* as the kernel does */
-		u64 start = rig->clock;
+		u64 start = fx->clock;
 
-		rig->nmi = false;
-		rig->in_nmi = true;
+		fx->nmi = false;
+		fx->in_nmi = true;
 		handled = 0;
-		if ((atomic_read(&rig->pkg.armed) || rig->pkg.late) && rig->pkg.home >= 0)
-			handled = ex_handle_pmi(&rig->pkg, &regs);
+		if ((atomic_read(&fx->pkg.armed) || fx->pkg.late) && fx->pkg.home >= 0)
+			handled = ex_handle_pmi(&fx->pkg, &regs);
 		if (handled)
-			rig->handled++;
+			fx->handled++;
 		else if (!swallow)
-			rig->unknown++;
-		rig->in_nmi = false;
-		rig->busy += rig->clock - start;
-		if (rig->held_up) {
-			rig->nmi = true;
-			rig->clock += rig->held_up;
-			rig->held_up = 0;
+			fx->unknown++;
+		fx->in_nmi = false;
+		fx->busy += fx->clock - start;
+		if (fx->next_nmi) {
+			fx->nmi = true;
+			fx->clock += fx->next_nmi;
+			fx->next_nmi = 0;
 		}
 	}
 }
 
-static void rig_tick(struct rig *rig, u64 clocks)
+static void fx_tick(struct fixture *fx, u64 clocks)
 {
-	rig->clock += clocks;
-	exm_sync(rig->m);
-	rig_nmi(rig);
+	fx->clock += clocks;
+	exm_sync(fx->m);
+	fx_deliver_nmi(fx);
 }
 
-static void rig_work(struct irq_work *work)
+static void fx_kick(struct irq_work *work)
 {
-	WRITE_ONCE(the_rig->kicked, true);
+	WRITE_ONCE(the_fixture->kicked, true);
 }
 
 /* Interrupts are on: what the driver has queued, and the end of its pause */
-static void rig_interrupts(struct rig *rig)
+static void fx_interrupts(struct fixture *fx)
 {
-	u64 start = rig->clock;
+	u64 start = fx->clock;
 
-	irq_work_sync(&rig->pkg.work);
-	if (READ_ONCE(rig->kicked)) {
-		WRITE_ONCE(rig->kicked, false);
-		ex_do_work(&rig->pkg);
+	irq_work_sync(&fx->pkg.work);
+	if (READ_ONCE(fx->kicked)) {
+		WRITE_ONCE(fx->kicked, false);
+		ex_do_work(&fx->pkg);
 	}
-	if (rig->pkg.paused && (s64)(rig->clock - rig->pkg.charged) >= 0)
-		ex_poll(&rig->pkg);
-	rig->busy += rig->clock - start;
+	if (fx->pkg.paused && (s64)(fx->clock - fx->pkg.charged) >= 0)
+		ex_poll(&fx->pkg);
+	fx->busy += fx->clock - start;
 }
 
 /*
  * A group that a tracepoint of rdmsr and wrmsr leads: before and after each access it
  * reads the driver's events, whatever the driver is doing.
  */
-static void rig_nosy(struct rig *rig)
+static void fx_read_all(struct fixture *fx)
 {
 	struct perf_event *event;
 
-	if (!rig->nosy || rig->reading)
+	if (!fx->read_all || fx->reading)
 		return;
-	rig->reading = true;
-	for (event = rig->event; event < rig->event + RIG_EVENTS; event++)
+	fx->reading = true;
+	for (event = fx->event; event < fx->event + FX_EVENTS; event++)
 		if (event->pmu_private && event->hw.idx >= 0)
 			ex_event_read(event);
-	rig->reading = false;
+	fx->reading = false;
 }
 
 /* The driver touches no register for @clocks, apart from the PMI and its interrupts. */
-static void rig_run(struct rig *rig, u64 clocks)
+static void fx_run(struct fixture *fx, u64 clocks)
 {
-	u64 end = rig->clock + clocks;
+	u64 end = fx->clock + clocks;
 
-	while (rig->clock < end) {
+	while (fx->clock < end) {
 		u64 next;
 
-		rig_interrupts(rig);
-		next = clamp(rig->m->deadline, rig->clock + 1, end);
-		if (rig->pkg.paused && rig->pkg.charged > rig->clock)
-			next = min(next, rig->pkg.charged);
-		if (rig->nmi && rig->nmi_at > rig->clock)
-			next = min(next, rig->nmi_at);
-		rig_tick(rig, next - rig->clock);
+		fx_interrupts(fx);
+		next = clamp(fx->m->deadline, fx->clock + 1, end);
+		if (fx->pkg.paused && fx->pkg.charged > fx->clock)
+			next = min(next, fx->pkg.charged);
+		if (fx->nmi && fx->nmi_at > fx->clock)
+			next = min(next, fx->nmi_at);
+		fx_tick(fx, next - fx->clock);
 	}
 }
 
 /* The model's address of a register with %EX_PCI: its function is that of the same ID */
-static u32 rig_pci(struct rig *rig, u32 reg)
+static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
-	u16 id = rig->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = fx->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f = exm_pci_functions;
 
 	for (; f < exm_pci_functions + exm_num_pci_functions; f++)
 		if (f->id == id)
 			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
-	KUNIT_FAIL(rig->test, "no PCI function for 0x%x", reg);
+	KUNIT_FAIL(fx->test, "no PCI function for 0x%x", reg);
 	return 0;
 }
 
-static enum exm_result rig_access(struct rig *rig, u32 reg, bool write, u64 *val)
+static enum exm_result fx_access(struct fixture *fx, u32 reg, bool write, u64 *val)
 {
 	if (reg & EX_PCI)
-		return write ? exm_pci_write(rig->m, 0, 0, rig_pci(rig, reg), 4, *val) :
-			       exm_pci_read(rig->m, 0, 0, rig_pci(rig, reg), 4, val);
-	return write ? exm_wrmsr(rig->m, 0, reg, *val) : exm_rdmsr(rig->m, 0, reg, val);
+		return write ? exm_pci_write(fx->m, 0, 0, fx_pci_reg(fx, reg), 4, *val) :
+			       exm_pci_read(fx->m, 0, 0, fx_pci_reg(fx, reg), 4, val);
+	return write ? exm_wrmsr(fx->m, 0, reg, *val) : exm_rdmsr(fx->m, 0, reg, val);
 }
 
-static u64 rig_read(void *ctx, u32 reg)
+static u64 fx_read(void *ctx, u32 reg)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 	u64 val = 0;
 
-	if (rig->reads == rig->pause_at)
-		rig_tick(rig, rig->pause);
-	rig_nosy(rig);
-	rig_tick(rig, 1);
-	rig->reads++;
-	if (rig_access(rig, reg, false, &val) != EXM_OK)
-		KUNIT_FAIL(rig->test, "read of 0x%x: #GP or not a register", reg);
-	rig_tick(rig, rig->cost - 1);
-	rig_nosy(rig);
-	if (rig->dead && reg - rig->dead < EX_C4_BASE - EX_C0_BASE)
+	if (fx->reads == fx->steal_at)
+		fx_tick(fx, fx->steal);
+	fx_read_all(fx);
+	fx_tick(fx, 1);
+	fx->reads++;
+	if (fx_access(fx, reg, false, &val) != EXM_OK)
+		KUNIT_FAIL(fx->test, "read of 0x%x: #GP or not a register", reg);
+	fx_tick(fx, fx->cost - 1);
+	fx_read_all(fx);
+	if (fx->dead_box && reg - fx->dead_box < EX_C4_BASE - EX_C0_BASE)
 		return 0;
 	return val;
 }
 
-static int rig_write_safe(void *ctx, u32 reg, u64 val)
+static int fx_write_safe(void *ctx, u32 reg, u64 val)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 	int ret = -EIO;
 
-	rig_nosy(rig);
-	rig_tick(rig, 1);
-	rig->writes++;
-	if (reg != rig->refuses && rig_access(rig, reg, true, &val) == EXM_OK)
+	fx_read_all(fx);
+	fx_tick(fx, 1);
+	fx->writes++;
+	if (reg != fx->refused_reg && fx_access(fx, reg, true, &val) == EXM_OK)
 		ret = 0;
-	rig_tick(rig, rig->cost - 1);
-	rig_nosy(rig);
+	fx_tick(fx, fx->cost - 1);
+	fx_read_all(fx);
 	return ret;
 }
 
-static void rig_write(void *ctx, u32 reg, u64 val)
+static void fx_write(void *ctx, u32 reg, u64 val)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 
-	if (rig_write_safe(rig, reg, val))
-		KUNIT_FAIL(rig->test, "write of 0x%x: #GP or not a register", reg);
+	if (fx_write_safe(fx, reg, val))
+		KUNIT_FAIL(fx->test, "write of 0x%x: #GP or not a register", reg);
 }
 
-static void rig_unmask(void *ctx)
+static void fx_unmask(void *ctx)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 
-	rig->masked = false;
+	fx->masked = false;
 }
 
-static u64 rig_time(void *ctx)
+static u64 fx_time(void *ctx)
 {
-	struct rig *rig = ctx;
+	struct fixture *fx = ctx;
 
-	if (rig->time_cost)
-		rig_tick(rig, rig->time_cost);
-	return rig->clock;
+	if (fx->time_cost)
+		fx_tick(fx, fx->time_cost);
+	return fx->clock;
 }
 
-static const struct ex_hw_ops rig_ops = {
-	.read = rig_read,
-	.write = rig_write,
-	.write_safe = rig_write_safe,
-	.unmask_pmi = rig_unmask,
-	.time = rig_time,
+static const struct ex_hw_ops fx_ops = {
+	.read = fx_read,
+	.write = fx_write,
+	.write_safe = fx_write_safe,
+	.unmask_pmi = fx_unmask,
+	.time = fx_time,
 };
 
-static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
+static void __printf(2, 3) fx_command(struct fixture *fx, const char *fmt, ...)
 {
 	char line[500], reply[200];
 	va_list args;
@@ -333,35 +333,35 @@ static void __printf(2, 3) rig_command(struct rig *rig, const char *fmt, ...)
 	va_start(args, fmt);
 	vsnprintf(line, sizeof(line), fmt, args);
 	va_end(args);
-	exm_command(rig->m, line, reply, sizeof(reply));
+	exm_command(fx->m, line, reply, sizeof(reply));
 	if (strcmp(reply, "ok\n"))
-		KUNIT_FAIL(rig->test, "%s: %s", line, reply);
+		KUNIT_FAIL(fx->test, "%s: %s", line, reply);
 }
 
 static const struct ex_platform *const platforms[] = {
 	[EX_XEON7500] = &ex_xeon7500, [EX_E7] = &ex_e7, [EX_IVYTOWN] = &ex_ivytown,
 };
 
-static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
-		       const struct ex_platform *platform)
+static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
+		      const struct ex_platform *platform)
 {
 	static const enum exm_model models[] = {
 		[EX_XEON7500] = EXM_7500, [EX_E7] = EXM_E7, [EX_IVYTOWN] = EXM_IVYTOWN,
 	};
-	struct ex_box *boxes = rig->pkg.boxes;
-	struct exm *m = rig->m;
+	struct ex_box *boxes = fx->pkg.boxes;
+	struct exm *m = fx->m;
 	unsigned int i;
 
-	memset(rig, 0, sizeof(*rig));
-	rig->test = test;
-	rig->m = m;
-	rig->cost = 1;
-	exm_init_model(m, models[platform->id], &rig_host, rig);
+	memset(fx, 0, sizeof(*fx));
+	fx->test = test;
+	fx->m = m;
+	fx->cost = 1;
+	exm_init_model(m, models[platform->id], &fx_host, fx);
 	exm_place_cpu(m, 0, 0, 0);
 
 	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
-	rig->pkg = (struct ex_pkg){
-		.ops = &rig_ops, .ctx = rig, .platform = platform, .boxes = boxes,
+	fx->pkg = (struct ex_pkg){
+		.ops = &fx_ops, .ctx = fx, .platform = platform, .boxes = boxes,
 		.freeze = freeze || !platform->freeze,
 		.use_summary = platform->summaries[0], .use_ovf_flag = true,
 		.use_debugctl = true,
@@ -374,141 +374,141 @@ static void rig_new_on(struct kunit *test, struct rig *rig, bool freeze,
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
 		boxes[i].row = &platform->boxes[i];
-		boxes[i].pkg = &rig->pkg;
+		boxes[i].pkg = &fx->pkg;
 		boxes[i].no_filter = platform->map && i == 3;	/* port 2's is not known */
 	}
-	init_irq_work(&rig->pkg.work, rig_work);
-	rig_write(rig, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_pkg_reset(&rig->pkg);
-	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
-	rig->reads = 0;
-	rig->writes = 0;
+	init_irq_work(&fx->pkg.work, fx_kick);
+	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_pkg_reset(&fx->pkg);
+	fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl);
+	fx->reads = 0;
+	fx->writes = 0;
 	ex_max_sample_rate = 0;
 }
 
-static void rig_new(struct kunit *test, struct rig *rig, bool freeze)
+static void fx_new(struct kunit *test, struct fixture *fx, bool freeze)
 {
-	rig_new_on(test, rig, freeze, &ex_xeon7500);
+	fx_new_on(test, fx, freeze, &ex_xeon7500);
 }
 
 /* What the load does: find out, and set going. */
-static void rig_probe(struct rig *rig)
+static void fx_probe(struct fixture *fx)
 {
-	atomic_inc(&rig->pkg.armed);
-	ex_pkg_probe(&rig->pkg);
-	atomic_dec(&rig->pkg.armed);
-	ex_pkg_reset(&rig->pkg);
-	rig->pkg.global_ctl &= ~rig->pkg.platform->core_sels[0];
-	rig->pkg.global_ctl |= rig->pkg.probed.core_sel;
-	rig_write(rig, EX_U_GLOBAL_CTL, rig->pkg.global_ctl);
-	rig->lost = 0;		/* the probe rewrites counters, too */
+	atomic_inc(&fx->pkg.armed);
+	ex_pkg_probe(&fx->pkg);
+	atomic_dec(&fx->pkg.armed);
+	ex_pkg_reset(&fx->pkg);
+	fx->pkg.global_ctl &= ~fx->pkg.platform->core_sels[0];
+	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
+	fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl);
+	fx->lost = 0;		/* the probe rewrites counters, too */
 }
 
-static bool rig_failed;
+static bool fx_failed;
 
-static void rig_exit(struct kunit *test)
+static void fx_exit(struct kunit *test)
 {
-	rig_failed |= test->status == KUNIT_FAILURE;
+	fx_failed |= test->status == KUNIT_FAILURE;
 }
 
-static int rig_init(struct kunit *test)
+static int fx_init(struct kunit *test)
 {
-	struct rig *rig = kunit_kzalloc(test, sizeof(*rig), GFP_KERNEL);
+	struct fixture *fx = kunit_kzalloc(test, sizeof(*fx), GFP_KERNEL);
 
-	if (brief && rig_failed)
+	if (brief && fx_failed)
 		kunit_skip(test, "a case has failed");
 	if (only && strcmp(only, test->name))
 		kunit_skip(test, "another case is wanted");
-	KUNIT_ASSERT_NOT_NULL(test, rig);
-	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, rig->m);
-	rig->pkg.boxes = kunit_kcalloc(test, ex_e7.num_boxes,	/* the most */
-				       sizeof(*rig->pkg.boxes), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, rig->pkg.boxes);
-	test->priv = rig;
-	the_rig = rig;
-	rig_new(test, rig, false);
+	KUNIT_ASSERT_NOT_NULL(test, fx);
+	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, fx->m);
+	fx->pkg.boxes = kunit_kcalloc(test, ex_e7.num_boxes,	/* the most */
+				      sizeof(*fx->pkg.boxes), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.boxes);
+	test->priv = fx;
+	the_fixture = fx;
+	fx_new(test, fx, false);
 	return 0;
 }
 
-static void rig_overflow(struct perf_event *event, struct perf_sample_data *data,
-			 struct pt_regs *regs)
+static void fx_overflow(struct perf_event *event, struct perf_sample_data *data,
+			struct pt_regs *regs)
 {
-	the_rig->samples++;
-	the_rig->periods += data->period;
+	the_fixture->samples++;
+	the_fixture->periods += data->period;
 	if (data->sample_flags & PERF_SAMPLE_RAW)
-		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
-	if (the_rig->sibling) {
-		ex_event_read(the_rig->sibling);
-		the_rig->gap += abs(local64_read(&event->count) -
-				    local64_read(&the_rig->sibling->count));
+		memcpy(&the_fixture->raw, data->raw->frag.data, sizeof(the_fixture->raw));
+	if (the_fixture->sibling) {
+		ex_event_read(the_fixture->sibling);
+		the_fixture->gap += abs(local64_read(&event->count) -
+					local64_read(&the_fixture->sibling->count));
 	}
 }
 
 /* The counter of the model that belongs to the driver's counter @idx of @box */
-static struct exm_counter *rig_counter(struct rig *rig, const struct ex_box *box, int idx)
+static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *box, int idx)
 {
 	int i;
 
-	if (rig->m->model == EXM_IVYTOWN)	/* U-Box and ports are the first here and there */
-		return &rig->m->pkg[0].box[box - rig->pkg.boxes].ctr[box->row->base == EX_U_BASE &&
+	if (fx->m->model == EXM_IVYTOWN)	/* U-Box and ports are the first here and there */
+		return &fx->m->pkg[0].box[box - fx->pkg.boxes].ctr[box->row->base == EX_U_BASE &&
 			idx == EX_IVT_U_FIXED_IDX ? EXM_FIXED : idx];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
 		;
 	if (box->row->base == EX_W_BASE && idx == EX_W_FIXED_IDX)
 		idx = EXM_MAX_COUNTERS;
-	return &rig->m->pkg[0].box[i].ctr[idx];
+	return &fx->m->pkg[0].box[i].ctr[idx];
 }
 
 /* A box of the platform by its PMU's name */
-static struct ex_box *rig_box(struct rig *rig, const char *name)
+static struct ex_box *fx_box(struct fixture *fx, const char *name)
 {
-	const struct ex_box_row *row = rig->pkg.platform->boxes;
+	const struct ex_box_row *row = fx->pkg.platform->boxes;
 	char pmu[20];
 	unsigned int i;
 
-	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
 		if (row->num < 0)
 			snprintf(pmu, sizeof(pmu), "%s", row->type->name);
 		else
 			snprintf(pmu, sizeof(pmu), "%s_%d", row->type->name, row->num);
 		if (!strcmp(pmu, name))
-			return &rig->pkg.boxes[i];
+			return &fx->pkg.boxes[i];
 	}
-	KUNIT_FAIL(rig->test, "there is no %s", name);
-	return rig->pkg.boxes;
+	KUNIT_FAIL(fx->test, "there is no %s", name);
+	return fx->pkg.boxes;
 }
 
 /* An event as perf_event_open() would leave it behind ex_event_init() */
-static void rig_event_words(struct rig *rig, struct perf_event *event, const char *box,
-			    const u64 *config, u64 period)
+static void fx_event_words(struct fixture *fx, struct perf_event *event, const char *box,
+			   const u64 *config, u64 period)
 {
-	struct ex_event *e = &rig->priv[event - rig->event];
+	struct ex_event *e = &fx->priv[event - fx->event];
 	const char *why;
 
 	memset(event, 0, sizeof(*event));
-	*e = (struct ex_event){ .box = rig_box(rig, box) };
+	*e = (struct ex_event){ .box = fx_box(fx, box) };
 	why = ex_encode(e->box->row->type, config, e->ways);
-	KUNIT_ASSERT_NULL_MSG(rig->test, why, "%s", why);
-	if (!period && !rig->pkg.platform->freeze)
+	KUNIT_ASSERT_NULL_MSG(fx->test, why, "%s", why);
+	if (!period && !fx->pkg.platform->freeze)
 		ex_req_disable_pmi(e->box->row->type, e->ways);
 	event->pmu_private = e;
 	ex_event_prepare(event);
-	event->overflow_handler = rig_overflow;
+	event->overflow_handler = fx_overflow;
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
 }
 
-static void rig_event(struct rig *rig, struct perf_event *event, const char *box,
-		      u64 config, u64 period)
+static void fx_event(struct fixture *fx, struct perf_event *event, const char *box,
+		     u64 config, u64 period)
 {
 	const u64 words[EX_CONFIG_WORDS] = { config };
 
-	rig_event_words(rig, event, box, words, period);
+	fx_event_words(fx, event, box, words, period);
 }
 
 /* What perf does around add and del: with the PMU disabled. */
-static int rig_add(struct perf_event *event)
+static int fx_add(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
 	int ret;
@@ -519,7 +519,7 @@ static int rig_add(struct perf_event *event)
 	return ret;
 }
 
-static void rig_del(struct perf_event *event)
+static void fx_del(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
 
@@ -529,12 +529,12 @@ static void rig_del(struct perf_event *event)
 }
 
 /* Events that the suites count: PMU and config, model's signal */
-static const struct rig_source {
+static const struct fx_source {
 	const char *name;
 	const char *box;
 	u64 config[EX_CONFIG_WORDS];
 	const char *signal;
-} rig_sources[] = {
+} fx_sources[] = {
 	{ "U",		"ubox", { 0x0f9 },		"ubox.ipis_sent" },
 	{ "U nine bits", "ubox", { 0x1e4 },		"ubox.corrected_err" },
 	{ "W",		"wbox", { 0x02 },		"wbox.prochot" },
@@ -556,26 +556,26 @@ static const struct rig_source {
 };
 
 /* And those of the Ivytown */
-static const struct rig_source ivt_sources[] = {
+static const struct fx_source ivt_sources[] = {
 	{ "Q0",	"qpi_0", { 0x0200 },	"qpi0.tx_flit,kind=drs_data" },
 	{ "Q1",	"qpi_1", { 0x04 },	"qpi1.txl_inserts" },
 	{ "Q2",	"qpi_2", { 0x04 },	"qpi2.txl_inserts" },
 	{ "U",	"ubox",	{ 0x0442 },	"ubox.event_msg,msg=ipi_rcvd" },
 };
 
-static const struct rig_source ivt_filtered = {
+static const struct fx_source ivt_filtered = {
 	"Q1 filter", "qpi_1", { 0x200038, 2 << 5, 0xf << 5 }, "qpi1.rx_packet,class=drs,opcode=2",
 };
 
-static void rig_source(struct rig *rig, struct perf_event *event, const struct rig_source *s,
-		       u64 period)
+static void fx_source_event(struct fixture *fx, struct perf_event *event, const struct fx_source *s,
+			    u64 period)
 {
-	rig_event_words(rig, event, s->box, s->config, period);
+	fx_event_words(fx, event, s->box, s->config, period);
 }
 
-static void rig_new_ivt(struct kunit *test, struct rig *rig)
+static void fx_new_ivt(struct kunit *test, struct fixture *fx)
 {
-	rig_new_on(test, rig, false, &ex_ivytown);
+	fx_new_on(test, fx, false, &ex_ivytown);
 }
 
 /*
@@ -583,84 +583,84 @@ static void rig_new_ivt(struct kunit *test, struct rig *rig)
  * space with a bit in U STATUS and without, and with a status that is not understood;
  * with either reading of U STATUS (reference 11.1), also where its bits hold back PMIs.
  */
-static const struct rig_uncore {
+static const struct fx_uncore {
 	const char *name;
 	enum ex_platform_id platform;
-	const struct rig_source *source;
-	const struct rig_source *filtered;
+	const struct fx_source *source;
+	const struct fx_source *filtered;
 	const char *faults;
 	bool gated;
-} rig_uncores[] = {
-	{ "Xeon 7500, B0",	EX_XEON7500,	&rig_sources[5], &rig_sources[12] },
-	{ "Xeon 7500, U",	EX_XEON7500,	&rig_sources[0], &rig_sources[12] },
-	{ "Xeon 7500, B0, sticky", EX_XEON7500,	&rig_sources[5], &rig_sources[12],
+} fx_uncores[] = {
+	{ "Xeon 7500, B0",	EX_XEON7500,	&fx_sources[5], &fx_sources[12] },
+	{ "Xeon 7500, U",	EX_XEON7500,	&fx_sources[0], &fx_sources[12] },
+	{ "Xeon 7500, B0, sticky", EX_XEON7500,	&fx_sources[5], &fx_sources[12],
 	  "sticky_status=1" },
-	{ "Xeon 7500, B0, sticky and gated", EX_XEON7500, &rig_sources[5], &rig_sources[12],
+	{ "Xeon 7500, B0, sticky and gated", EX_XEON7500, &fx_sources[5], &fx_sources[12],
 	  "sticky_status=1 pmi_gate=3", true },
 	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[0], &ivt_filtered },
 	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[2], &ivt_filtered },
 	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[3], &ivt_filtered },
 };
 
-static void uncore_desc(const struct rig_uncore *u, char *desc)
+static void uncore_desc(const struct fx_uncore *u, char *desc)
 {
 	strscpy(desc, u->name, KUNIT_PARAM_DESC_SIZE);
 }
 
-KUNIT_ARRAY_PARAM(uncore, rig_uncores, uncore_desc);
+KUNIT_ARRAY_PARAM(uncore, fx_uncores, uncore_desc);
 
 static void uncore_new(struct kunit *test, bool freeze)
 {
-	const struct rig_uncore *u = test->param_value;
-	struct rig *rig = test->priv;
+	const struct fx_uncore *u = test->param_value;
+	struct fixture *fx = test->priv;
 
-	rig_new_on(test, rig, freeze, platforms[u->platform]);
-	rig->source = u->source;
+	fx_new_on(test, fx, freeze, platforms[u->platform]);
+	fx->source = u->source;
 	if (u->faults)
-		rig_command(rig, "set %s", u->faults);
-	rig->pkg.probed.gated |= u->gated;
+		fx_command(fx, "set %s", u->faults);
+	fx->pkg.probed.gated |= u->gated;
 }
 
-static void uncore_event(struct rig *rig, struct perf_event *event, u64 period)
+static void uncore_event(struct fixture *fx, struct perf_event *event, u64 period)
 {
-	rig_source(rig, event, rig->source, period);
+	fx_source_event(fx, event, fx->source, period);
 }
 
-static void uncore_add(struct rig *rig, struct perf_event *event, u64 period)
+static void uncore_add(struct fixture *fx, struct perf_event *event, u64 period)
 {
-	uncore_event(rig, event, period);
-	KUNIT_ASSERT_EQ(rig->test, rig_add(event), 0);
+	uncore_event(fx, event, period);
+	KUNIT_ASSERT_EQ(fx->test, fx_add(event), 0);
 }
 
-static void source_desc(const struct rig_source *s, char *desc)
+static void source_desc(const struct fx_source *s, char *desc)
 {
 	strscpy(desc, s->name, KUNIT_PARAM_DESC_SIZE);
 }
 
-KUNIT_ARRAY_PARAM(source, rig_sources, source_desc);
+KUNIT_ARRAY_PARAM(source, fx_sources, source_desc);
 KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
 
 /* All that was counted, apart from what was lost rearming, is in the count and sampled. */
-static void rig_expect_count(struct rig *rig, struct perf_event *event, struct exm_counter *ctr)
+static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
 {
 	u64 count = local64_read(&event->count);
 
-	KUNIT_EXPECT_EQ(rig->test, count + rig->lost, ctr->counted);
-	KUNIT_EXPECT_EQ(rig->test, rig->periods + to_ex_event(event)->since, count);
+	KUNIT_EXPECT_EQ(fx->test, count + fx->lost, ctr->counted);
+	KUNIT_EXPECT_EQ(fx->test, fx->periods + to_ex_event(event)->since, count);
 }
 
-static void rig_expect_sum(struct rig *rig, struct perf_event *event, struct exm_counter *ctr)
+static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
 {
-	struct kunit *test = rig->test;
+	struct kunit *test = fx->test;
 
-	rig_expect_count(rig, event, ctr);
-	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
-	if (rig->pkg.freeze)
-		KUNIT_EXPECT_EQ_MSG(test, rig->lost, 0ULL, "%s", rig->what);
+	fx_expect_count(fx, event, ctr);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+	if (fx->pkg.freeze)
+		KUNIT_EXPECT_EQ_MSG(test, fx->lost, 0ULL, "%s", fx->what);
 }
 
 /* What perf may do to an event; between two steps, some clocks pass. */
-static void script_restart(struct perf_event *event)
+static void op_restart(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
 
@@ -670,8 +670,8 @@ static void script_restart(struct perf_event *event)
 	ex_gate_open(box);
 }
 
-static void script_readd(struct perf_event *event)
+static void op_readd(struct perf_event *event)
 {
-	rig_del(event);
-	KUNIT_EXPECT_EQ(the_rig->test, rig_add(event), 0);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(the_fixture->test, fx_add(event), 0);
 }

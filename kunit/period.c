@@ -2,10 +2,10 @@
 /* Periods, frequencies and the rate limit */
 
 /* W-Box: neither the preset nor the interval ends in 0xFFFFFE or 0xFFFFFF. */
-static void test_armed_interval_avoids_the_half_carry(struct kunit *test)
+static void test_preset_avoids_the_early_carry(struct kunit *test)
 {
 	static const u64 around[] = { 0, 1, 2, 0x1000, BIT_ULL(24), BIT_ULL(30), BIT_ULL(47) };
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 	unsigned int i;
 	int idx, d;
 
@@ -16,7 +16,7 @@ static void test_armed_interval_avoids_the_half_carry(struct kunit *test)
 
 				if ((s64)want < 1)
 					continue;
-				left = ex_arm_left(rig_box(rig, "wbox"), idx, want);
+				left = ex_arm_left(fx_box(fx, "wbox"), idx, want);
 				preset = -left & EX_CTR_MASK;
 				KUNIT_EXPECT_GE(test, left, want);
 				KUNIT_EXPECT_LE(test, left, want + 5);
@@ -25,8 +25,8 @@ static void test_armed_interval_avoids_the_half_carry(struct kunit *test)
 			}
 		}
 	}
-	KUNIT_EXPECT_EQ(test, ex_arm_left(rig_box(rig, "ubox"), 0, 1), 1ULL);
-	KUNIT_EXPECT_EQ(test, ex_arm_left(rig_box(rig, "bbox_0"), 0, ~0ULL), EX_MAX_LEFT);
+	KUNIT_EXPECT_EQ(test, ex_arm_left(fx_box(fx, "ubox"), 0, 1), 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_arm_left(fx_box(fx, "bbox_0"), 0, ~0ULL), EX_MAX_LEFT);
 }
 
 static void test_scale_saturates(struct kunit *test)
@@ -41,119 +41,119 @@ static void test_scale_saturates(struct kunit *test)
 static void test_changed_period_keeps_the_sum(struct kunit *test)
 {
 	static const u64 periods[] = { 1000, 10, 500, 1, 100000, 3 };
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 	struct exm_counter *ctr;
-	struct perf_event *event = rig->event;
+	struct perf_event *event = fx->event;
 	unsigned int i;
 
 	uncore_new(test, false);
-	uncore_add(rig, event, 700);
-	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-	rig_command(rig, "put %s,count=12000,every=100", rig->source->signal);
+	uncore_add(fx, event, 700);
+	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	fx_command(fx, "put %s,count=12000,every=100", fx->source->signal);
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
-		rig_run(rig, 190123);
+		fx_run(fx, 190123);
 		ex_gate_close(to_ex_event(event)->box);
 		ex_event_stop(event, PERF_EF_UPDATE);
 		event->hw.sample_period = periods[i];
 		ex_event_start(event, PERF_EF_RELOAD);
 		ex_gate_open(to_ex_event(event)->box);
 	}
-	rig_run(rig, 2000000);
-	rig_del(event);
-	rig_expect_sum(rig, event, ctr);
+	fx_run(fx, 2000000);
+	fx_del(event);
+	fx_expect_sum(fx, event, ctr);
 }
 
 /* A new period, longer or shorter, applies from the next overflow on: the old one ends as it is. */
-static void test_new_period_begins_after_the_old(struct kunit *test)
+static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_new(test, rig, false);
-	rig_event(rig, event, "bbox_0", 0xc4, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig_command(rig, "put bbox0.early_ack,count=50");
-	rig_run(rig, 1000);
+	fx_new(test, fx, false);
+	fx_event(fx, event, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put bbox0.early_ack,count=50");
+	fx_run(fx, 1000);
 	event->hw.sample_period = 110;	/* as -F does at a PMI */
-	rig_command(rig, "put bbox0.early_ack,count=50");
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 1);
-	KUNIT_EXPECT_EQ(test, rig->periods, 100ULL);
+	fx_command(fx, "put bbox0.early_ack,count=50");
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, fx->periods, 100ULL);
 	event->hw.sample_period = 1000;
-	rig->latency = 130;		/* the old period is over once more when the PMI comes */
-	rig_command(rig, "put bbox0.early_ack,count=240");
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 2);
-	KUNIT_EXPECT_EQ(test, rig->periods, 320ULL);
-	rig->latency = 0;
-	rig_command(rig, "put bbox0.early_ack,count=979");
-	rig_run(rig, 2000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 2);
-	rig_command(rig, "put bbox0.early_ack,count=1");
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 3);
-	KUNIT_EXPECT_EQ(test, rig->periods, 1320ULL);
-	rig_del(event);
+	fx->latency = 130;		/* the old period is over once more when the PMI comes */
+	fx_command(fx, "put bbox0.early_ack,count=240");
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	KUNIT_EXPECT_EQ(test, fx->periods, 320ULL);
+	fx->latency = 0;
+	fx_command(fx, "put bbox0.early_ack,count=979");
+	fx_run(fx, 2000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	fx_command(fx, "put bbox0.early_ack,count=1");
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 3);
+	KUNIT_EXPECT_EQ(test, fx->periods, 1320ULL);
+	fx_del(event);
 }
 
 /* The PMI comes when a second period is just over: one sample has both, and the next its own. */
-static void test_second_period_is_just_over(struct kunit *test)
+static void test_overflow_of_two_periods_is_one_sample(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_new(test, rig, false);
-	rig_event(rig, event, "bbox_0", 0xc4, 100);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	rig->latency = 300;
-	rig_command(rig, "put bbox0.early_ack,count=200");
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 1);
-	KUNIT_EXPECT_EQ(test, rig->periods, 200ULL);
-	rig_command(rig, "put bbox0.early_ack,count=100");
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 2);
-	KUNIT_EXPECT_EQ(test, rig->periods, 300ULL);
-	rig_del(event);
+	fx_new(test, fx, false);
+	fx_event(fx, event, "bbox_0", 0xc4, 100);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx->latency = 300;
+	fx_command(fx, "put bbox0.early_ack,count=200");
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, fx->periods, 200ULL);
+	fx_command(fx, "put bbox0.early_ack,count=100");
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	KUNIT_EXPECT_EQ(test, fx->periods, 300ULL);
+	fx_del(event);
 }
 
 /* 705 have come when the period becomes 10: one more ends seventy, four more the next. */
-static void test_overdue_period_ends_in_time(struct kunit *test)
+static void test_overdue_period_ends_at_the_next_occurrence(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
 	uncore_new(test, false);
-	uncore_add(rig, event, 1000);
-	rig_command(rig, "put %s,count=705", rig->source->signal);
-	rig_run(rig, 10000);
+	uncore_add(fx, event, 1000);
+	fx_command(fx, "put %s,count=705", fx->source->signal);
+	fx_run(fx, 10000);
 	ex_gate_close(to_ex_event(event)->box);
 	ex_event_stop(event, PERF_EF_UPDATE);
 	event->hw.sample_period = 10;
 	ex_event_start(event, PERF_EF_RELOAD);
 	ex_gate_open(to_ex_event(event)->box);
-	rig_command(rig, "put %s,count=1", rig->source->signal);
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 1);
-	KUNIT_EXPECT_EQ(test, rig->periods, 700ULL);
-	rig_command(rig, "put %s,count=3", rig->source->signal);
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 1);
-	rig_command(rig, "put %s,count=1", rig->source->signal);
-	rig_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 2);
-	KUNIT_EXPECT_EQ(test, rig->periods, 710ULL);
-	rig_del(event);
+	fx_command(fx, "put %s,count=1", fx->source->signal);
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, fx->periods, 700ULL);
+	fx_command(fx, "put %s,count=3", fx->source->signal);
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	fx_command(fx, "put %s,count=1", fx->source->signal);
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	KUNIT_EXPECT_EQ(test, fx->periods, 710ULL);
+	fx_del(event);
 }
 
 /* -F, as the event is opened: the PMI adjusts the period, perf's tick does not. */
-static void test_frequency_is_the_pmis_business(struct kunit *test)
+static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct pmu pmu = { };
 
-	rig_event(rig, event, "bbox_0", 0xc4, 4000);
+	fx_event(fx, event, "bbox_0", 0xc4, 4000);
 	event->pmu = &pmu;
 	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);	/* -c 4000 */
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 0ULL);
@@ -168,13 +168,13 @@ static void test_frequency_is_the_pmis_business(struct kunit *test)
 }
 
 /* Above 10^9 Hz there is no whole ns between samples: refused, not sampled with period 1. */
-static void test_frequency_has_an_end(struct kunit *test)
+static void test_frequency_above_1_ghz_is_refused(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct pmu pmu = { };
 
-	rig_event(rig, event, "bbox_0", 0xc4, NSEC_PER_SEC + 1);
+	fx_event(fx, event, "bbox_0", 0xc4, NSEC_PER_SEC + 1);
 	event->pmu = &pmu;
 	event->attr.freq = 1;
 	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), -EINVAL);
@@ -184,12 +184,12 @@ static void test_frequency_has_an_end(struct kunit *test)
 }
 
 /* PERF_EVENT_IOC_PERIOD of -F: a frequency, and what is none leaves all as it was. */
-static void test_changed_frequency_is_one(struct kunit *test)
+static void test_changed_frequency_is_checked(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
-	rig_event(rig, event, "bbox_0", 0xc4, 1);
+	fx_event(fx, event, "bbox_0", 0xc4, 1);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1ULL << 40), 0);	/* -c */
 	to_ex_event(event)->target = 250000;
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
@@ -202,70 +202,70 @@ static void test_changed_frequency_is_one(struct kunit *test)
 /* 4000 Hz of 10^8 a second is one in 25000; also if perf rotates the event away. */
 static void test_frequency_converges(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	int rotate, i;
 
 	for (rotate = 0; rotate < 2; rotate++) {
 		uncore_new(test, false);
-		uncore_event(rig, event, 1);
+		uncore_event(fx, event, 1);
 		to_ex_event(event)->target = 250000;
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		rig_command(rig, "put %s,count=%u,every=10", rig->source->signal, 2000000);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put %s,count=%u,every=10", fx->source->signal, 2000000);
 		for (i = 0; i < 200; i++) {
-			rig_run(rig, 100000);
+			fx_run(fx, 100000);
 			if (!rotate)
 				continue;
-			rig_del(event);
-			KUNIT_ASSERT_EQ(test, rig_add(event), 0);
+			fx_del(event);
+			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		}
 		KUNIT_EXPECT_GE(test, event->hw.sample_period, 22500ULL);
 		KUNIT_EXPECT_LE(test, event->hw.sample_period, 27500ULL);
-		rig_del(event);
+		fx_del(event);
 	}
 }
 
 /* A period that lasts for longer than the rate limit asks is ended by one overflow. */
-static void test_rate_limit_shortens_nothing(struct kunit *test)
+static void test_rate_limit_never_shortens_a_period(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;
-	uncore_add(rig, event, 1000);
-	rig_command(rig, "put %s,count=20000,every=200", rig->source->signal);
-	rig_run(rig, 5000000);
-	KUNIT_EXPECT_EQ(test, rig->samples, 20);
-	KUNIT_EXPECT_EQ(test, rig->pkg.stats.rearms, 20ULL);
-	rig_del(event);
+	uncore_add(fx, event, 1000);
+	fx_command(fx, "put %s,count=20000,every=200", fx->source->signal);
+	fx_run(fx, 5000000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 20);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.rearms, 20ULL);
+	fx_del(event);
 }
 
 /* The rate limit: sum and count stay, samples get fewer. */
-static void test_storm_is_folded(struct kunit *test)
+static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;	/* 100000 clocks */
-	uncore_add(rig, event, 1);
-	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-	rig_command(rig, "put %s,count=200000,every=20", rig->source->signal);
-	rig_run(rig, 4000000);
-	rig_del(event);
-	KUNIT_EXPECT_GE(test, rig->samples, 30);
-	KUNIT_EXPECT_LE(test, rig->samples, 43);	/* two until the rate is known */
-	KUNIT_EXPECT_GE(test, rig->pkg.stats.throttled, rig->samples - 3ULL);
-	rig_expect_sum(rig, event, ctr);
+	uncore_add(fx, event, 1);
+	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	fx_command(fx, "put %s,count=200000,every=20", fx->source->signal);
+	fx_run(fx, 4000000);
+	fx_del(event);
+	KUNIT_EXPECT_GE(test, fx->samples, 30);
+	KUNIT_EXPECT_LE(test, fx->samples, 43);	/* two until the rate is known */
+	KUNIT_EXPECT_GE(test, fx->pkg.stats.throttled, fx->samples - 3ULL);
+	fx_expect_sum(fx, event, ctr);
 }
 
 /* Storm, then calm: neither the rate limit nor -F goes on waiting for another storm. */
-static void test_calm_after_a_storm(struct kunit *test)
+static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	unsigned int before;
 	int freq, i;
@@ -273,23 +273,23 @@ static void test_calm_after_a_storm(struct kunit *test)
 	for (freq = 0; freq < 2; freq++) {
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
-		uncore_event(rig, event, 1);
+		uncore_event(fx, event, 1);
 		to_ex_event(event)->target = freq ? 250000 : 0;
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-		rig_command(rig, "put %s,count=10000000", rig->source->signal);
-		rig_run(rig, 20000000);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		fx_command(fx, "put %s,count=10000000", fx->source->signal);
+		fx_run(fx, 20000000);
 		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 50000ULL);
-		before = rig->samples;
-		rig_command(rig, "put %s,count=800,every=250000000", rig->source->signal);
+		before = fx->samples;
+		fx_command(fx, "put %s,count=800,every=250000000", fx->source->signal);
 		for (i = 0; i < 201; i++) {
-			rig_run(rig, NSEC_PER_SEC);
-			ex_check(&rig->pkg);
+			fx_run(fx, NSEC_PER_SEC);
+			ex_check(&fx->pkg);
 		}
-		rig_del(event);
-		KUNIT_EXPECT_GE_MSG(test, rig->samples - before, freq ? 300 : 790, "freq %d", freq);
-		KUNIT_EXPECT_EQ(test, rig->pkg.stats.lost_pmis, 0ULL);
-		rig_expect_sum(rig, event, ctr);
+		fx_del(event);
+		KUNIT_EXPECT_GE_MSG(test, fx->samples - before, freq ? 300 : 790, "freq %d", freq);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
+		fx_expect_sum(fx, event, ctr);
 	}
 }
 
@@ -299,45 +299,45 @@ static void test_calm_after_a_storm(struct kunit *test)
  */
 static void test_rare_occurrences_are_sampled(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	int hz, i;
 
 	for (hz = 0; hz < 2; hz++) {
-		rig_new(test, rig, false);
-		rig_event(rig, event, "wbox", 0x02, 1);
+		fx_new(test, fx, false);
+		fx_event(fx, event, "wbox", 0x02, 1);
 		to_ex_event(event)->target = hz * NSEC_PER_SEC;
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		rig_command(rig, "put wbox.prochot,count=6,every=1500000000");
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put wbox.prochot,count=6,every=1500000000");
 		for (i = 0; i < 10; i++) {
-			rig_run(rig, NSEC_PER_SEC);
-			ex_check(&rig->pkg);
+			fx_run(fx, NSEC_PER_SEC);
+			ex_check(&fx->pkg);
 		}
-		KUNIT_EXPECT_GE(test, rig->samples, 2);
-		KUNIT_EXPECT_EQ(test, rig->periods, 6ULL);
-		rig_del(event);
+		KUNIT_EXPECT_GE(test, fx->samples, 2);
+		KUNIT_EXPECT_EQ(test, fx->periods, 6ULL);
+		fx_del(event);
 	}
 }
 
 static struct kunit_case period_tests[] = {
-	KUNIT_CASE(test_armed_interval_avoids_the_half_carry),
+	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
-	KUNIT_CASE(test_new_period_begins_after_the_old),
-	KUNIT_CASE(test_second_period_is_just_over),
-	KUNIT_CASE_PARAM(test_overdue_period_ends_in_time, uncore_gen_params),
-	KUNIT_CASE(test_frequency_is_the_pmis_business),
-	KUNIT_CASE(test_frequency_has_an_end),
-	KUNIT_CASE(test_changed_frequency_is_one),
+	KUNIT_CASE(test_new_period_starts_at_the_next_overflow),
+	KUNIT_CASE(test_overflow_of_two_periods_is_one_sample),
+	KUNIT_CASE_PARAM(test_overdue_period_ends_at_the_next_occurrence, uncore_gen_params),
+	KUNIT_CASE(test_only_the_pmi_adjusts_the_period),
+	KUNIT_CASE(test_frequency_above_1_ghz_is_refused),
+	KUNIT_CASE(test_changed_frequency_is_checked),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_rate_limit_shortens_nothing, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_storm_is_folded, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_calm_after_a_storm, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_rate_limit_never_shortens_a_period, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_rate_limit_folds_periods_of_a_storm, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_rare_overflows_after_a_storm_are_sampled, uncore_gen_params),
 	KUNIT_CASE(test_rare_occurrences_are_sampled),
 	{ }
 };
 
 static struct kunit_suite period_suite = {
-	.name = "ex_uncore_period", .init = rig_init, .exit = rig_exit,
+	.name = "ex_uncore_period", .init = fx_init, .exit = fx_exit,
 	.test_cases = period_tests,
 };

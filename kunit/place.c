@@ -157,10 +157,10 @@ static void encode_desc(const struct encode_case *c, char *desc)
 KUNIT_ARRAY_PARAM(encode, encode_cases, encode_desc);
 KUNIT_ARRAY_PARAM(ivt_encode, ivt_encode_cases, encode_desc);
 
-static void test_encode(struct kunit *test)
+static void test_event_is_encoded(struct kunit *test)
 {
 	const struct encode_case *c = test->param_value;
-	const struct ex_box_type *type = rig_box(test->priv, c->box)->row->type;
+	const struct ex_box_type *type = fx_box(test->priv, c->box)->row->type;
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 	const char *why;
 	unsigned int i;
@@ -183,25 +183,25 @@ static void test_encode(struct kunit *test)
 	}
 }
 
-static void test_ivt_encode(struct kunit *test)
+static void test_ivt_event_is_encoded(struct kunit *test)
 {
-	rig_new_ivt(test, test->priv);
-	test_encode(test);
+	fx_new_ivt(test, test->priv);
+	test_event_is_encoded(test);
 }
 
 /* What an E7's M-Box does otherwise (4.7, 11.1 number 12) */
-static void test_encode_e7(struct kunit *test)
+static void test_e7_mbox_event_is_encoded(struct kunit *test)
 {
 	static const u64 cmd[] = { 0xd << 9, 0x5040, 0 }, beat[] = { 0x8 << 9, 0x400, 0 };
 	static const u64 empty[] = { 0x15 << 9, 0x800, 0 }, hit[] = { 0x14 << 9, 0x800, 0 };
 	static const u64 top[] = { 0x10 << 9, 0xa00040, 0 };
-	struct rig *rig = test->priv;
-	const struct ex_box_type *e7, *x7500 = rig_box(rig, "mbox_0")->row->type;
+	struct fixture *fx = test->priv;
+	const struct ex_box_type *e7, *x7500 = fx_box(fx, "mbox_0")->row->type;
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
-	rig_new_on(test, rig, false, &ex_e7);
-	e7 = rig_box(rig, "mbox_0")->row->type;
+	fx_new_on(test, fx, false, &ex_e7);
+	e7 = fx_box(fx, "mbox_0")->row->type;
 	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, req));
 	KUNIT_EXPECT_EQ(test, req->needs[0].mask, 0x10071ffULL);
 	KUNIT_EXPECT_EQ(test, req[3].needs[0].val, 0xa00040ULL);
@@ -218,11 +218,11 @@ static void test_encode_e7(struct kunit *test)
 }
 
 /* The R-Box's other way: the other event of the pair, and its registers */
-static void test_encode_other_way(struct kunit *test)
+static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 {
 	static const u64 iperf[] = { 6 << 1, 1, 0 }, qlx[] = { 3 << 1, 0x4500, 0 };
-	struct rig *rig = test->priv;
-	const struct ex_box_type *type = rig_box(rig, "rbox_0")->row->type;
+	struct fixture *fx = test->priv;
+	const struct ex_box_type *type = fx_box(fx, "rbox_0")->row->type;
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
@@ -357,10 +357,10 @@ static int place_one(struct ex_box *box, const struct ex_req *ways)
 	return 0;
 }
 
-static void test_placement_is_exact(struct kunit *test)
+static void test_placement_finds_every_fit(struct kunit *test)
 {
 	const struct place_case *c = test->param_value;
-	const struct ex_box_row *row = rig_box(test->priv, c->box)->row;
+	const struct ex_box_row *row = fx_box(test->priv, c->box)->row;
 	struct ex_box *box = kunit_kzalloc(test, sizeof(*box), GFP_KERNEL);
 	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
 	struct ex_req (*ways)[EX_MAX_WAYS] = kunit_kcalloc(test, c->num, sizeof(*ways), GFP_KERNEL);
@@ -398,24 +398,24 @@ static void test_placement_is_exact(struct kunit *test)
 	KUNIT_EXPECT_LT(test, fit, BIT(c->num));
 }
 
-static void test_ivt_placement_is_exact(struct kunit *test)
+static void test_ivt_placement_finds_every_fit(struct kunit *test)
 {
-	rig_new_ivt(test, test->priv);
-	test_placement_is_exact(test);
+	fx_new_ivt(test, test->priv);
+	test_placement_finds_every_fit(test);
 }
 
 static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 			 const u64 *second, int want)
 {
-	struct rig *rig = test->priv;
-	struct perf_event *a = &rig->event[0], *b = &rig->event[1];
+	struct fixture *fx = test->priv;
+	struct perf_event *a = &fx->event[0], *b = &fx->event[1];
 	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
 	struct pmu pmu = { };
 
 	KUNIT_ASSERT_NOT_NULL(test, ctx);
 	mutex_init(&ctx->mutex);
-	rig_event_words(rig, a, box, first, 0);
-	rig_event_words(rig, b, box, second, 0);
+	fx_event_words(fx, a, box, first, 0);
+	fx_event_words(fx, b, box, second, 0);
 	a->pmu = &pmu;
 	b->pmu = &pmu;
 	INIT_LIST_HEAD(&a->sibling_list);
@@ -428,7 +428,7 @@ static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 	mutex_unlock(&ctx->mutex);
 }
 
-static void test_groups_that_cannot_be_are_refused(struct kunit *test)
+static void test_impossible_group_is_refused(struct kunit *test)
 {
 	static const u64 plain[] = { 0xc4, 0, 0 }, other[] = { 0x0e, 0, 0 };
 	static const u64 match[] = { 0x02, 1, 1 }, likewise[] = { 0x42, 1, 1 };
@@ -441,17 +441,17 @@ static void test_groups_that_cannot_be_are_refused(struct kunit *test)
 }
 
 static struct kunit_case place_tests[] = {
-	KUNIT_CASE_PARAM(test_encode, encode_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_encode, ivt_encode_gen_params),
-	KUNIT_CASE(test_encode_e7),
-	KUNIT_CASE(test_encode_other_way),
-	KUNIT_CASE_PARAM(test_placement_is_exact, place_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_placement_is_exact, ivt_place_gen_params),
-	KUNIT_CASE(test_groups_that_cannot_be_are_refused),
+	KUNIT_CASE_PARAM(test_event_is_encoded, encode_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
+	KUNIT_CASE(test_e7_mbox_event_is_encoded),
+	KUNIT_CASE(test_rbox_event_has_a_second_encoding),
+	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
+	KUNIT_CASE(test_impossible_group_is_refused),
 	{ }
 };
 
 static struct kunit_suite place_suite = {
-	.name = "ex_uncore_place", .init = rig_init, .exit = rig_exit,
+	.name = "ex_uncore_place", .init = fx_init, .exit = fx_exit,
 	.test_cases = place_tests,
 };

@@ -38,43 +38,43 @@ static void probe_desc(const struct probe_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(probe, probe_cases, probe_desc);
 
-static void test_probe_finds_out(struct kunit *test)
+static void test_undocumented_behaviour_is_probed(struct kunit *test)
 {
 	const struct probe_case *c = test->param_value;
-	struct rig *rig = test->priv;
-	const struct ex_probed *found = &rig->pkg.probed;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	const struct ex_probed *found = &fx->pkg.probed;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	char reply[300];
 	int freeze;
 
 	for (freeze = 0; freeze < 2; freeze++) {
-		rig_new(test, rig, freeze);
-		exm_place_cpu(rig->m, 0, 0, c->core);
-		exm_command(rig->m, c->set, reply, sizeof(reply));
-		rig_probe(rig);
+		fx_new(test, fx, freeze);
+		exm_place_cpu(fx->m, 0, 0, c->core);
+		exm_command(fx->m, c->set, reply, sizeof(reply));
+		fx_probe(fx);
 		KUNIT_EXPECT_EQ(test, found->pmi, c->probed.pmi);
 		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
 		KUNIT_EXPECT_EQ(test, found->by_number, c->probed.by_number);
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
 		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
-		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
-		KUNIT_EXPECT_FALSE(test, rig->masked);
-		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
-		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_W_FIXED_CTR), 0ULL);
-		KUNIT_EXPECT_EQ(test, rig_read(rig, EX_M_BASE(0) + EX_BOX_CTL0), 0ULL);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+		KUNIT_EXPECT_FALSE(test, fx->masked);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_W_FIXED_CTR), 0ULL);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_BASE(0) + EX_BOX_CTL0), 0ULL);
 		if (!found->pmi)
 			continue;
 
-		rig_event(rig, event, "bbox_0", 0xc4, 100);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
-		rig_command(rig, "put bbox0.early_ack,count=10000,every=50");
-		rig_run(rig, 600000);
-		rig_del(event);
-		KUNIT_EXPECT_EQ(test, rig->samples, 100);
-		rig_expect_sum(rig, event, ctr);
+		fx_event(fx, event, "bbox_0", 0xc4, 100);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		fx_command(fx, "put bbox0.early_ack,count=10000,every=50");
+		fx_run(fx, 600000);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, fx->samples, 100);
+		fx_expect_sum(fx, event, ctr);
 	}
 }
 
@@ -102,111 +102,111 @@ static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
 KUNIT_ARRAY_PARAM(ivt_probe, ivt_probe_cases, ivt_probe_desc);
 
 /* Whichever status bit is whose, both counters are sampled. */
-static void two_of_the_ubox(struct kunit *test, struct rig *rig)
+static void two_of_the_ubox(struct kunit *test, struct fixture *fx)
 {
-	struct perf_event *event = rig->event;
+	struct perf_event *event = fx->event;
 
-	rig_source(rig, &event[0], &ivt_sources[3], 100);
-	rig_source(rig, &event[1], &ivt_sources[3], 70);
-	KUNIT_ASSERT_EQ(test, rig_add(&event[0]), 0);
-	KUNIT_ASSERT_EQ(test, rig_add(&event[1]), 0);
-	rig->samples = 0;
-	rig_command(rig, "put %s,count=1000,every=500", ivt_sources[3].signal);
-	rig_run(rig, 1000000);
-	rig_del(&event[0]);
-	rig_del(&event[1]);
-	KUNIT_EXPECT_EQ(test, rig->samples, 1000 / 100 + 1000 / 70);
+	fx_source_event(fx, &event[0], &ivt_sources[3], 100);
+	fx_source_event(fx, &event[1], &ivt_sources[3], 70);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
+	fx->samples = 0;
+	fx_command(fx, "put %s,count=1000,every=500", ivt_sources[3].signal);
+	fx_run(fx, 1000000);
+	fx_del(&event[0]);
+	fx_del(&event[1]);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1000 / 100 + 1000 / 70);
 }
 
 /* However wide it is, looked at every half of its range at least */
-static void clock_over_its_end(struct kunit *test, struct rig *rig)
+static void clock_over_its_end(struct kunit *test, struct fixture *fx)
 {
-	struct perf_event *event = rig->event;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	u64 before;
 	int i;
 
-	rig_event(rig, event, "ubox", 0xff, 0);
-	KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-	ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+	fx_event(fx, event, "ubox", 0xff, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
 	before = ctr->counted;
 	for (i = 0; i < 40; i++) {
-		rig_run(rig, BIT_ULL(43));
-		ex_check(&rig->pkg);
+		fx_run(fx, BIT_ULL(43));
+		ex_check(&fx->pkg);
 	}
-	rig_del(event);
+	fx_del(event);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
 }
 
-static void test_ivt_probe_finds_out(struct kunit *test)
+static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 {
 	const struct ivt_probe_case *c = test->param_value;
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
 	char reply[300];
 	unsigned int i;
 
-	rig_new_ivt(test, rig);
-	exm_place_cpu(rig->m, 0, 0, c->core);
-	exm_command(rig->m, c->set, reply, sizeof(reply));
-	rig_probe(rig);
-	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, rig->pkg.probed.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, rig->pkg.probed.unlisted, c->unlisted);
-	KUNIT_EXPECT_EQ(test, rig->pkg.boxes[0].width, c->width);
-	KUNIT_EXPECT_EQ(test, rig->unknown, 0);
-	KUNIT_EXPECT_EQ(test, rig_read(rig, EX_U_GLOBAL_STATUS), 0ULL);
-	KUNIT_EXPECT_FALSE(test, rig->m->pkg[0].frozen);
+	fx_new_ivt(test, fx);
+	exm_place_cpu(fx->m, 0, 0, c->core);
+	exm_command(fx->m, c->set, reply, sizeof(reply));
+	fx_probe(fx);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted, c->unlisted);
+	KUNIT_EXPECT_EQ(test, fx->pkg.boxes[0].width, c->width);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 
 	for (i = 0; i < ARRAY_SIZE(ivt_sources); i++) {
 		u64 before;
 
-		rig_source(rig, event, &ivt_sources[i], 100);
-		KUNIT_ASSERT_EQ(test, rig_add(event), 0);
-		ctr = rig_counter(rig, to_ex_event(event)->box, event->hw.idx);
+		fx_source_event(fx, event, &ivt_sources[i], 100);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
 		before = ctr->counted;
-		rig->samples = 0;
-		rig_command(rig, "put %s,count=10000,every=500", ivt_sources[i].signal);
-		rig_run(rig, 6000000);
-		rig_del(event);
-		KUNIT_EXPECT_EQ(test, rig->samples, 100);
+		fx->samples = 0;
+		fx_command(fx, "put %s,count=10000,every=500", ivt_sources[i].signal);
+		fx_run(fx, 6000000);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, fx->samples, 100);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
-		KUNIT_EXPECT_EQ(test, rig->unknown, 0);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	}
-	two_of_the_ubox(test, rig);
-	clock_over_its_end(test, rig);
+	two_of_the_ubox(test, fx);
+	clock_over_its_end(test, fx);
 }
 
 /* The host pauses the CPU before any one of the counter's reads: what is said is 1 GHz. */
-static void test_clock_is_measured_despite_a_pause(struct kunit *test)
+static void test_clock_is_measured_despite_stolen_time(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 	unsigned int at;
 	u32 khz;
 
 	for (at = 0; at < 40; at++) {
 		uncore_new(test, false);
-		rig->cost = 100;
-		rig->time_cost = 20;
-		rig->pause = 70 * NSEC_PER_USEC;
-		rig->pause_at = at;
-		khz = ex_pkg_measure_clock(&rig->pkg);
+		fx->cost = 100;
+		fx->time_cost = 20;
+		fx->steal = 70 * NSEC_PER_USEC;
+		fx->steal_at = at;
+		khz = ex_pkg_measure_clock(&fx->pkg);
 		KUNIT_EXPECT_GE_MSG(test, khz, 999000, "pause at read %u", at);
 		KUNIT_EXPECT_LE_MSG(test, khz, 1001000, "pause at read %u", at);
 	}
 }
 
 /* Registers that read 0, and take every write: no box, no PMI, no clock. */
-static void test_dead_counters_are_none(struct kunit *test)
+static void test_dead_registers_are_no_counters(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct ex_pkg *pkg = &rig->pkg;
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
 	unsigned int i;
 
 	uncore_new(test, false);
-	rig->time_cost = 20;
-	rig_command(rig, "set dead_counters=1");
+	fx->time_cost = 20;
+	fx_command(fx, "set dead_counters=1");
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 	ex_pkg_probe(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
@@ -219,23 +219,23 @@ static void test_dead_counters_are_none(struct kunit *test)
 /* One box is dead: it is left out, and the others are found as they are. */
 static void test_one_dead_box_is_left_out(struct kunit *test)
 {
-	struct rig *rig = test->priv;
-	struct ex_box *box = rig_box(rig, "cbox_5");
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx_box(fx, "cbox_5");
 	unsigned int i;
 
-	rig->time_cost = 20;
-	rig->dead = box->row->base;
-	rig_probe(rig);
-	KUNIT_EXPECT_EQ(test, rig->pkg.probed.dead, 1);
-	for (i = 0; i < rig->pkg.platform->num_boxes; i++)
-		KUNIT_EXPECT_EQ(test, rig->pkg.boxes[i].absent, &rig->pkg.boxes[i] == box);
-	KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, rig->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
-	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&rig->pkg), 0);
+	fx->time_cost = 20;
+	fx->dead_box = box->row->base;
+	fx_probe(fx);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 1);
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++)
+		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].absent, &fx->pkg.boxes[i] == box);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
+	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 }
 
 /* Bit 61 is used if it can be cleared; samples come without it, too. */
-static void test_ovf_flag_is_tried(struct kunit *test)
+static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 {
 	static const struct {
 		const char *set;
@@ -246,50 +246,50 @@ static void test_ovf_flag_is_tried(struct kunit *test)
 		{ "set ovf_flag_stuck=1", false },
 		{ "set no_ovf_flag=1", false },
 	};
-	struct rig *rig = test->priv;
-	struct perf_event *event = rig->event;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(cases); i++) {
 		uncore_new(test, false);
-		rig_command(rig, "%s", cases[i].set);
-		rig_probe(rig);
-		KUNIT_EXPECT_EQ_MSG(test, rig->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
-		KUNIT_EXPECT_TRUE(test, rig->pkg.probed.pmi);
-		uncore_add(rig, event, 10);
-		rig_command(rig, "put %s,count=1000,every=500", rig->source->signal);
-		rig_run(rig, 600000);
-		rig_del(event);
-		KUNIT_EXPECT_EQ_MSG(test, rig->samples, 100, "%s", cases[i].set);
-		KUNIT_EXPECT_EQ_MSG(test, rig->unknown, 0, "%s", cases[i].set);
+		fx_command(fx, "%s", cases[i].set);
+		fx_probe(fx);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.use_ovf_flag, cases[i].use, "%s", cases[i].set);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		uncore_add(fx, event, 10);
+		fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
+		fx_run(fx, 600000);
+		fx_del(event);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 100, "%s", cases[i].set);
+		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", cases[i].set);
 	}
 }
 
 /* DEBUGCTL does not take its bit: no PMI, unless the hardware does not ask for it. */
-static void test_debugctl_may_refuse(struct kunit *test)
+static void test_missing_debugctl_bit_means_no_pmi(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 	int ungated;
 
 	for (ungated = 0; ungated < 2; ungated++) {
 		uncore_new(test, false);
-		rig_write(rig, MSR_IA32_DEBUGCTLMSR, 0);
-		rig_command(rig, "set no_debugctl=%d", ungated);
-		rig->refuses = MSR_IA32_DEBUGCTLMSR;
-		ex_home_enable_pmi(&rig->pkg);
-		rig_probe(rig);
-		KUNIT_EXPECT_EQ(test, rig->pkg.probed.pmi, ungated);
-		ex_enable_core_pmi(&rig->pkg, false);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
+		fx_command(fx, "set no_debugctl=%d", ungated);
+		fx->refused_reg = MSR_IA32_DEBUGCTLMSR;
+		ex_home_enable_pmi(&fx->pkg);
+		fx_probe(fx);
+		KUNIT_EXPECT_EQ(test, fx->pkg.probed.pmi, ungated);
+		ex_enable_core_pmi(&fx->pkg, false);
 	}
 }
 
-/* Without a PMI nothing can be check_late_freeze; a fixed counter without pmi_en neither. */
-static void test_what_cannot_be_sampled(struct kunit *test)
+/* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
+static void test_event_without_a_pmi_cannot_be_sampled(struct kunit *test)
 {
 	static const u64 clock[] = { 0xff, 0, 0 }, general[] = { 2, 0, 0 };
 	static const u64 up_down[] = { 0x1b << 9 | 2 << 2, 0, 0 };
-	struct rig *rig = test->priv;
-	struct ex_box *w = rig_box(rig, "wbox"), *m = rig_box(rig, "mbox_0");
+	struct fixture *fx = test->priv;
+	struct ex_box *w = fx_box(fx, "wbox"), *m = fx_box(fx, "mbox_0");
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
@@ -297,42 +297,42 @@ static void test_what_cannot_be_sampled(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(m, req));
 	ex_encode(w->row->type, clock, req);
 	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	rig->pkg.probed.fixed_pmi = 0;
+	fx->pkg.probed.fixed_pmi = 0;
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 	ex_encode(w->row->type, general, req);
 	KUNIT_EXPECT_TRUE(test, ex_can_sample(w, req));
-	rig->pkg.probed.pmi = false;
+	fx->pkg.probed.pmi = false;
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 }
 
 /* Nor is one that comes while the driver waits for the first PMI of its own. */
-static void test_probe_hears_no_foreign_nmi(struct kunit *test)
+static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 
 	uncore_new(test, false);
-	atomic_inc(&rig->pkg.armed);
-	rig->pkg.probing = true;
-	rig->nmi = true;
-	rig_run(rig, 20);
-	KUNIT_EXPECT_EQ(test, rig->unknown, 1);
-	KUNIT_EXPECT_FALSE(test, rig->pkg.heard);
+	atomic_inc(&fx->pkg.armed);
+	fx->pkg.probing = true;
+	fx->nmi = true;
+	fx_run(fx, 20);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.heard);
 }
 
 static struct kunit_case probe_tests[] = {
-	KUNIT_CASE_PARAM(test_probe_finds_out, probe_gen_params),
-	KUNIT_CASE_PARAM(test_ivt_probe_finds_out, ivt_probe_gen_params),
-	KUNIT_CASE_PARAM(test_clock_is_measured_despite_a_pause, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_dead_counters_are_none, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
+	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
+	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
 	KUNIT_CASE(test_one_dead_box_is_left_out),
-	KUNIT_CASE_PARAM(test_ovf_flag_is_tried, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_debugctl_may_refuse, uncore_gen_params),
-	KUNIT_CASE(test_what_cannot_be_sampled),
-	KUNIT_CASE_PARAM(test_probe_hears_no_foreign_nmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_ovf_flag_is_used_only_if_it_clears, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_missing_debugctl_bit_means_no_pmi, uncore_gen_params),
+	KUNIT_CASE(test_event_without_a_pmi_cannot_be_sampled),
+	KUNIT_CASE_PARAM(test_probe_ignores_a_foreign_nmi, uncore_gen_params),
 	{ }
 };
 
 static struct kunit_suite probe_suite = {
-	.name = "ex_uncore_probe", .init = rig_init, .exit = rig_exit,
+	.name = "ex_uncore_probe", .init = fx_init, .exit = fx_exit,
 	.test_cases = probe_tests,
 };

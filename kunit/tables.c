@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The driver's tables: rows of boxes, counters, filters and status bits, against the model's */
 
-static void rows_are_the_models(struct kunit *test, struct rig *rig)
+static void counter_registers_match_the_model(struct kunit *test, struct fixture *fx)
 {
 	unsigned int i;
 	int idx, n;
 
-	for (i = 0; i < rig->pkg.platform->num_boxes; i++) {
-		struct ex_box *box = &rig->pkg.boxes[i];
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++) {
+		struct ex_box *box = &fx->pkg.boxes[i];
 		const struct ex_bank *bank = box->row->type->banks;
 
 		for (idx = 0; bank < box->row->type->banks + EX_MAX_BANKS; bank++) {
 			for (n = 0; n < bank->num; n++, idx++) {
-				struct exm_counter *ctr = rig_counter(rig, box, idx);
+				struct exm_counter *ctr = fx_counter(fx, box, idx);
 
 				u64 val = 0x123456789abcULL & ex_counter_mask(box, idx);
 
 				ex_ctr_write(box, bank, n, val);
 				KUNIT_EXPECT_EQ(test, ctr->value, val);
 				KUNIT_EXPECT_EQ(test, ex_ctr_read(box, bank, n), val);
-				rig_write(rig, ex_ctl_reg(box, bank, n), bank->en | bank->pmi);
+				fx_write(fx, ex_ctl_reg(box, bank, n), bank->en | bank->pmi);
 				KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
 			}
 		}
@@ -27,56 +27,56 @@ static void rows_are_the_models(struct kunit *test, struct rig *rig)
 	}
 }
 
-static void test_rows_are_the_models(struct kunit *test)
+static void test_counter_registers_match_the_model(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 
-	rows_are_the_models(test, rig);
-	rig_new_on(test, rig, false, &ex_e7);
-	rows_are_the_models(test, rig);
-	rig_new_ivt(test, rig);
-	rows_are_the_models(test, rig);
+	counter_registers_match_the_model(test, fx);
+	fx_new_on(test, fx, false, &ex_e7);
+	counter_registers_match_the_model(test, fx);
+	fx_new_ivt(test, fx);
+	counter_registers_match_the_model(test, fx);
 }
 
 /* Where a box's overflow shows, in U STATUS and in SUMMARY */
-static void rows_report_as_the_models(struct kunit *test, struct rig *rig)
+static void status_bits_match_the_model(struct kunit *test, struct fixture *fx)
 {
-	const struct ex_box_row *row = rig->pkg.platform->boxes;
+	const struct ex_box_row *row = fx->pkg.platform->boxes;
 	const struct exm_box_row *its;
 	unsigned int i;
 
-	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
 		for (its = exm_boxes; its->base != row->base; its++)
 			;
-		KUNIT_EXPECT_EQ_MSG(test, row->u_bit, BIT_ULL(its->up[rig->m->model].ustat),
+		KUNIT_EXPECT_EQ_MSG(test, row->u_bit, BIT_ULL(its->up[fx->m->model].ustat),
 				    "0x%x", row->base);
 		if (row->summary)
 			KUNIT_EXPECT_NE_MSG(test, 0ULL,
-					    row->s_bit & BIT_ULL(its->up[rig->m->model].sum),
+					    row->s_bit & BIT_ULL(its->up[fx->m->model].sum),
 					    "0x%x", row->base);
 	}
 }
 
-static void test_rows_report_as_the_models(struct kunit *test)
+static void test_status_bits_match_the_model(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 
-	rows_report_as_the_models(test, rig);
-	rig_new_on(test, rig, false, &ex_e7);
-	rows_report_as_the_models(test, rig);
+	status_bits_match_the_model(test, fx);
+	fx_new_on(test, fx, false, &ex_e7);
+	status_bits_match_the_model(test, fx);
 }
 
 /* Each filter register is one of the model's, of the same box, and nobody else's. */
-static void test_filters_are_the_models(struct kunit *test)
+static void test_filter_registers_match_the_model(struct kunit *test)
 {
-	struct rig *rig = test->priv;
+	struct fixture *fx = test->priv;
 	const struct ex_box_row *row;
 	unsigned int i, k, b;
 	u64 val;
 
-	rig_new_on(test, rig, false, &ex_e7);
-	row = rig->pkg.platform->boxes;
-	for (i = 0; i < rig->pkg.platform->num_boxes; i++, row++) {
+	fx_new_on(test, fx, false, &ex_e7);
+	row = fx->pkg.platform->boxes;
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
 		KUNIT_EXPECT_LE(test, ex_num_filters(row->type), EX_MAX_FILTERS);
 		for (b = 0; exm_boxes[b].base != row->base; b++)
 			;
@@ -88,16 +88,16 @@ static void test_filters_are_the_models(struct kunit *test)
 			KUNIT_EXPECT_GE(test, reg.kind, EXM_REG_STORE);
 			KUNIT_EXPECT_LE(test, reg.kind, EXM_REG_LOCKED);
 			/* not one that an earlier row has written */
-			val = rig_read(rig, addr);
+			val = fx_read(fx, addr);
 			KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "0x%x", addr);
 			if (k != row->type->guard)
-				rig_write(rig, addr, 1);
+				fx_write(fx, addr, 1);
 		}
 	}
 }
 
 /* Fields of config do not overlap; filter registers share config1 and config2. */
-static void fields_do_not_overlap(struct kunit *test, const struct ex_platform *platform)
+static void config_fields_do_not_overlap(struct kunit *test, const struct ex_platform *platform)
 {
 	const struct ex_box_row *row = platform->boxes;
 	unsigned int i;
@@ -122,10 +122,10 @@ static void fields_do_not_overlap(struct kunit *test, const struct ex_platform *
 	}
 }
 
-static void test_fields_do_not_overlap(struct kunit *test)
+static void test_config_fields_do_not_overlap(struct kunit *test)
 {
-	fields_do_not_overlap(test, &ex_e7);
-	fields_do_not_overlap(test, &ex_ivytown);
+	config_fields_do_not_overlap(test, &ex_e7);
+	config_fields_do_not_overlap(test, &ex_ivytown);
 }
 
 static void test_boxes_and_counters_are_distinct(struct kunit *test)
@@ -169,7 +169,7 @@ static const struct ex_platform *platform_of(unsigned int family, unsigned int m
 	return NULL;
 }
 
-static void test_platform_is_found_by_model(struct kunit *test)
+static void test_cpu_model_selects_the_platform(struct kunit *test)
 {
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2e), &ex_xeon7500);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
@@ -180,16 +180,16 @@ static void test_platform_is_found_by_model(struct kunit *test)
 }
 
 static struct kunit_case tables_tests[] = {
-	KUNIT_CASE(test_rows_are_the_models),
-	KUNIT_CASE(test_rows_report_as_the_models),
-	KUNIT_CASE(test_filters_are_the_models),
-	KUNIT_CASE(test_fields_do_not_overlap),
+	KUNIT_CASE(test_counter_registers_match_the_model),
+	KUNIT_CASE(test_status_bits_match_the_model),
+	KUNIT_CASE(test_filter_registers_match_the_model),
+	KUNIT_CASE(test_config_fields_do_not_overlap),
 	KUNIT_CASE(test_boxes_and_counters_are_distinct),
-	KUNIT_CASE(test_platform_is_found_by_model),
+	KUNIT_CASE(test_cpu_model_selects_the_platform),
 	{ }
 };
 
 static struct kunit_suite tables_suite = {
-	.name = "ex_uncore_tables", .init = rig_init, .exit = rig_exit,
+	.name = "ex_uncore_tables", .init = fx_init, .exit = fx_exit,
 	.test_cases = tables_tests,
 };
