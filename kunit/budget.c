@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The share of the home CPU's time that PMIs may take, and the pause of their package beyond it */
+/* The share of the home CPU's time for PMIs, and the pause of a package that exceeds it */
 
 /*
- * Each register access of the PMI takes 20 us, and there is always an overflow: the rest of
- * the CPU keeps three quarters of its time, nothing is lost but between reading and
- * rearming, and the end of the storm is noticed.
+ * Each register access takes 20 us, and a counter with period 1 overflows all the time: PMIs
+ * take at most a quarter of the CPU's time.  Occurrences are lost only between the read of
+ * the counter and its rearming, and after the storm samples are taken as before.
  */
 static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 {
@@ -19,7 +19,7 @@ static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 		ex_max_sample_rate = 10000;
 		uncore_add(fx, event, 1);
 		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
-		fx_run(fx, NSEC_PER_SEC);	/* is no credit */
+		fx_run(fx, NSEC_PER_SEC);	/* idle time must not become credit */
 		fx->cost = 20 * NSEC_PER_USEC;
 		fx->busy = 0;
 		fx_command(fx, "put %s,count=%llu", fx->source->signal, storm);
@@ -45,7 +45,7 @@ static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 	}
 }
 
-/* A PMI is charged for its entry, too; and a few are no storm. */
+/* A PMI is charged for the entry to its handler, too; a few PMIs stay within the budget. */
 static void test_few_pmis_cause_no_pause(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -64,7 +64,7 @@ static void test_few_pmis_cause_no_pause(struct kunit *test)
 	fx_del(event);
 }
 
-/* max_sample_rate=0 lifts the limit of what the package's PMIs may take, too. */
+/* max_sample_rate=0 also lifts the limit of the CPU time for PMIs. */
 static void test_max_sample_rate_0_lifts_the_budget(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -80,7 +80,7 @@ static void test_max_sample_rate_0_lifts_the_budget(struct kunit *test)
 	fx_del(event);
 }
 
-/* The host of a virtual machine stops the CPU for a second in the handler: no longer pause. */
+/* The host takes a second from the CPU in the handler: the pause is EX_MAX_PAUSE at most. */
 static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -103,7 +103,7 @@ static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 	fx_del(event);
 }
 
-/* A pause is the package's: no event, no restart and no new owner ends it. */
+/* A pause is the package's: add, del, restart and ex_check() of an event do not end it. */
 static void test_events_do_not_end_a_pause(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -130,7 +130,7 @@ static void test_events_do_not_end_a_pause(struct kunit *test)
 	fx_del(event);
 }
 
-/* A pause with a freeze: the package stands still, and a foreign NMI meanwhile is foreign. */
+/* A freeze lasts for the whole pause; a foreign NMI does not end it and is not claimed. */
 static void test_pause_keeps_the_freeze(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -139,7 +139,7 @@ static void test_pause_keeps_the_freeze(struct kunit *test)
 	uncore_new(test, true);
 	ex_max_sample_rate = 10000;
 	uncore_add(fx, event, 1);
-	fx->cost = NSEC_PER_MSEC;	/* one overflow takes more than the budget */
+	fx->cost = NSEC_PER_MSEC;	/* one PMI exceeds the budget */
 	fx_command(fx, "put %s,count=1", fx->source->signal);
 	fx_run(fx, 1000);
 	fx->cost = 1;
@@ -156,7 +156,7 @@ static void test_pause_keeps_the_freeze(struct kunit *test)
 	fx_del(event);
 }
 
-/* Without bit 61: in a pause one NMI may be the late PMI, and the next is foreign. */
+/* Without bit 61, one NMI in a pause is claimed as the late PMI, and the next is not. */
 static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -183,7 +183,7 @@ static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 	}
 }
 
-/* A foreign NMI in a pause does not do the pause's work. */
+/* A foreign NMI in a pause handles no overflow. */
 static void test_foreign_nmi_does_not_end_a_pause(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -206,7 +206,7 @@ static void test_foreign_nmi_does_not_end_a_pause(struct kunit *test)
 	fx_del(event);
 }
 
-/* Suspend, or a new home, in a pause: the package starts afresh, and its PMIs come. */
+/* Suspend and a new home CPU reset the package: a pause ends, and PMIs arrive again. */
 static void test_reset_ends_a_pause(struct kunit *test)
 {
 	struct fixture *fx = test->priv;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Events that count */
+/* Events that are only counted */
 
 static void test_every_occurrence_is_counted(struct kunit *test)
 {
@@ -22,7 +22,7 @@ static void test_every_occurrence_is_counted(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
-/* Two events share a filter register, each with fields of its own: both count. */
+/* Two events use different fields of a filter register: both count. */
 static void test_two_events_share_a_filter_register(struct kunit *test)
 {
 	const struct fx_source *s = &fx_sources[12];
@@ -41,7 +41,7 @@ static void test_two_events_share_a_filter_register(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 1000);
 }
 
-/* S MATCH and MASK raise #GP while MM_CFG is set: another event wants other values. */
+/* S MATCH and MASK raise #GP while MM_CFG is set: the driver clears it to write them. */
 static void test_guarded_filter_is_rewritten(struct kunit *test)
 {
 	static const u64 first[] = { 0, 1, 2 }, then[] = { 0, 3, 4 };
@@ -59,7 +59,7 @@ static void test_guarded_filter_is_rewritten(struct kunit *test)
 	fx_del(event);
 }
 
-/* The counter goes on from where the last owner left it, also over the wrap. */
+/* An event starts at the value that the counter's last event left, and counts over a wrap. */
 static void test_wrap_of_a_counting_event_is_counted(struct kunit *test)
 {
 	const struct fx_source *s = test->param_value;
@@ -96,7 +96,7 @@ static void test_fixed_counter_counts_clocks(struct kunit *test)
 	fx_del(event);
 }
 
-/* 11.2: with the erratum and without, the count is right in passing and at rest. */
+/* Reference 11.2: the count is right with the W-Box's early carry and without it. */
 static void test_early_carry_is_corrected(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -123,7 +123,7 @@ static void test_early_carry_is_corrected(struct kunit *test)
 	}
 }
 
-/* Without a freeze of its own, whole counts; the low half carries under the reads. */
+/* A counting event freezes nothing, and is read right while its low half carries. */
 static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 {
 	const struct fx_source *s = test->param_value;
@@ -147,7 +147,7 @@ static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 		ex_event_read(event);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
 	}
-	/* Over the end of its range, looked at every quarter of it */
+	/* Wrap the counter, and read it in each quarter of its range. */
 	for (i = 0; i < 9; i++) {
 		fx_command(fx, "put %s,count=%llu", s->signal, BIT_ULL(46));
 		fx_run(fx, BIT_ULL(42));
@@ -164,8 +164,8 @@ static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 }
 
 /*
- * The freeze comes late, and a counter is written while it counts: no carry goes from a new
- * half into an old one, or is lost.
+ * The freeze is late, so the driver writes both halves of a counter while it counts: a carry
+ * between the two writes must not add 2^32 to the count.
  */
 static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 {
@@ -187,7 +187,7 @@ static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 			fx_command(fx, "put %s,count=400", ivt_sources[1].signal);
 			fx_run(fx, 3000);
 			fx_del(event);
-			/* Some are lost on the way, none is made up. */
+			/* Occurrences may be lost between the writes, but none may be added. */
 			KUNIT_EXPECT_LE_MSG(test, local64_read(&event->count), ctr->counted,
 					    "%s", fx->what);
 			KUNIT_EXPECT_GT_MSG(test, fx->samples, 5, "%s", fx->what);
@@ -240,8 +240,8 @@ static void test_event_without_a_counter_is_not_read(struct kunit *test)
 }
 
 /*
- * A filter register raises #GP: the event is told, and is not added; what the register is
- * believed to hold is what it holds, and others that use it count.
+ * The write of a filter register raises #GP: the event is not added, box->filters[] keeps the
+ * register's value, and other events that use the register count.
  */
 static void test_refused_filter_fails_the_add(struct kunit *test)
 {
@@ -263,7 +263,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, box->used, 0UL);
 	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
-	/* On the home CPU, which is this one: as long as @event counts nothing is tried. */
+	/* ex_try_filters() on the home CPU (this one) writes no filter that @event is using. */
 	trial = (struct ex_trial){ .e = to_ex_event(refused) };
 	fx->writes = 0;
 	box->cpu = get_cpu();
@@ -282,7 +282,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], val);
 }
 
-/* A control register raises #GP: the counter stands, whatever its control said before. */
+/* The write of a control register raises #GP: the counter does not count with its old value. */
 static void test_refused_control_register_counts_nothing(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -300,7 +300,7 @@ static void test_refused_control_register_counts_nothing(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
 }
 
-/* All counters that are only counted: U STATUS once a minute, and each once in eight. */
+/* ex_check() of counting events reads U STATUS each minute, each counter every eight minutes. */
 static void test_counting_events_are_checked_once_a_minute(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -324,7 +324,7 @@ static void test_counting_events_are_checked_once_a_minute(struct kunit *test)
 	fx_del(&event[1]);
 }
 
-/* Without any PMI, counts that nobody reads for a long time keep their wraps. */
+/* No PMI arrives, and perf reads nothing for a long time: ex_check() counts the wraps. */
 static void test_wraps_are_counted_without_a_pmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -345,7 +345,7 @@ static void test_wraps_are_counted_without_a_pmi(struct kunit *test)
 	fx_del(event);
 }
 
-/* A fixed counter without pmi_en, and one that goes up and down, raise no PMI. */
+/* ex_check() updates a fixed counter without pmi_en and an up/down counter. */
 static void test_counters_without_a_pmi_are_updated_in_time(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -371,7 +371,7 @@ static void test_counters_without_a_pmi_are_updated_in_time(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 1ULL * NSEC_PER_SEC);
 	fx_del(sample);
 	fx_del(clock);
-	/* From 2^46, where it has wrapped to, down by 2^46 and 42. */
+	/* The up/down counter is at 2^46: take it 2^46 + 42 down, below 0. */
 	fx_write(fx, EX_M_BASE(0) + EX_BOX_CTL0, 0);
 	fx_write(fx, EX_M_BASE(0) + EX_BOX_CTR0, EX_CTR_MASK - 41);
 	ex_check(&fx->pkg);
@@ -381,8 +381,8 @@ static void test_counters_without_a_pmi_are_updated_in_time(struct kunit *test)
 }
 
 /*
- * The status bit of a counter that raises no PMI says nothing: its event counts no
- * lap that was none, and there is no PMI that was lost, nor one to claim.
+ * The status bit of a counter whose PMI is disabled is neither a lap of its event, nor a lost
+ * PMI, nor a reason to claim an NMI.
  */
 static void test_status_bit_without_a_pmi_is_ignored(struct kunit *test)
 {
@@ -408,7 +408,7 @@ static void test_status_bit_without_a_pmi_is_ignored(struct kunit *test)
 		fx_write(fx, cases[i / 2].ctr_reg, EX_CTR_MASK);
 		fx_command(fx, "put mbox0.page_hit,count=5");
 		fx_run(fx, 100);
-		if (gone) {		/* whoever comes next has the counter as it is */
+		if (gone) {		/* the next event gets the counter with its status bit */
 			fx_del(pmi_off);
 			fx_event(fx, pmi_off, cases[i / 2].box, cases[i / 2].config, 0);
 			KUNIT_ASSERT_EQ(test, fx_add(pmi_off), 0);

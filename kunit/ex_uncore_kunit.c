@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * KUnit suites of ex_uncore: the driver's own code, on the model's registers.
+ * KUnit suites of ex_uncore: the driver's code on the model's registers
  *
- * The driver is included, so its static functions can be called; the model is
- * linked in and stands behind struct ex_hw_ops.  Each register access takes a
- * few uncore clocks, during which the model may request a PMI; the fixture then
- * calls the PMI handler right there, before or after that very access, as an
- * NMI would come.  Sweeping the moment of an overflow over all clocks of an
- * operation thus tries every interleaving there is.
+ * This file includes the driver's sources, so that the suites can call static
+ * functions.  struct ex_hw_ops leads the driver's register accesses to the
+ * model, which is linked into the module.  A register access takes a few uncore
+ * clocks.  If the model requests a PMI meanwhile, the fixture calls the PMI
+ * handler before or after that access, as an NMI would.  The suite "sweep" moves
+ * an overflow over all clocks of an operation, which tries every interleaving.
  */
 #include <kunit/test.h>
 #include <linux/module.h>
 
-/* The suites have a module_init() of their own; sparse knows no push_macro, and sees none. */
+/* The suites have their own module_init().  sparse does not know push_macro, and needs none. */
 #pragma push_macro("module_init")
 #pragma push_macro("module_exit")
 #undef module_init
@@ -47,14 +47,14 @@
 #include "pci.c"
 #include "sweep.c"
 
-/* Those that take long are the last ones. */
+/* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
 	&pci_suite, &sweep_suite,
 };
 
-/* kunit_test_suites() would run them before the parameters are there (6.1). */
+/* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */
 static int __init suites_load(void)
 {
 	return __kunit_test_suites_init(suites, ARRAY_SIZE(suites));

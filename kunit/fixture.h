@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* A package of the driver on a package of the model, and what the suites do with it */
+/* The fixture of each case: a package of the driver on a package of the model, and its events */
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
 
@@ -7,53 +7,53 @@
 
 static unsigned int stride = 1;
 module_param(stride, uint, 0444);
-MODULE_PARM_DESC(stride, "of the moments of an overflow in a sweep try one in so many (default: 1, all; 0: none)");
+MODULE_PARM_DESC(stride, "sweep: try every stride-th clock for the overflow (default: 1, all; 0: none)");
 
 static bool brief;
 module_param(brief, bool, 0444);
-MODULE_PARM_DESC(brief, "skip what comes after the first case that fails (default: no)");
+MODULE_PARM_DESC(brief, "skip all cases after the first failure (default: no)");
 
 static char *only;
 module_param(only, charp, 0444);
-MODULE_PARM_DESC(only, "skip every case but that of this name (default: all are run)");
+MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
 
 /**
- * struct fixture - a package with the driver's state on one side and the model's on the other
- * @test:	for expectations
- * @m:		model
- * @pkg:	driver
- * @clock:	uncore clock
- * @cost:	clocks that one register access takes, all but the first after it
+ * struct fixture - a package of the driver, and the package of the model that it drives
+ * @test:	the running case
+ * @m:		the model
+ * @pkg:	the driver's package
+ * @clock:	time, in uncore clocks and in ns (the uncore clock is 1 GHz)
+ * @cost:	clocks that a register access takes: the first before it, the others after it
  * @masked:	LVTPC mask bit
- * @nmi:	an NMI is latched
- * @latency:	so many clocks after its PMI it comes
- * @nmi_at:	when
- * @in_nmi:	the handler is running
- * @read_all:	a tracepoint in each register access reads all events
- * @reading:	it is doing so
- * @busy:	clocks that the driver's handlers have taken
- * @kicked:	the driver wants ex_do_work() to run as soon as interrupts are on
- * @time_cost:	clocks that reading the time takes
- * @steal:	so many clocks the host keeps the CPU waiting, once
- * @steal_at:	before register read number @pause_at of those since @reads was zeroed
- * @dead_box:	address of a C-Box whose registers read 0
+ * @nmi:	an NMI is pending
+ * @latency:	clocks from a PMI to its NMI
+ * @nmi_at:	@clock at which the pending NMI is delivered
+ * @in_nmi:	the NMI handler is running; a case sets it to hold NMIs back
+ * @read_all:	each register access reads all events, as a group led by a tracepoint does
+ * @reading:	fx_read_all() is reading the events
+ * @busy:	clocks spent in the driver's NMI and interrupt handlers
+ * @kicked:	the driver has queued its irq_work: ex_do_work() is due
+ * @time_cost:	clocks that the driver's read of the time takes
+ * @steal:	clocks that the host of a virtual machine takes from the CPU, once
+ * @steal_at:	the value of @reads at which it takes them
+ * @dead_box:	address of a C-Box all of whose registers read 0
  * @refused_reg:	address of a register that raises #GP when it is written
- * @next_nmi:	an NMI follows the next one, after so many clocks
- * @unknown:	NMIs that nobody wanted
- * @handled:	NMIs that the driver took
- * @last_read:	value last read from a counter register, by address
- * @lost:	occurrences between reading and rearming a counter, all together
- * @periods:	sum of the samples' PERIODs
- * @samples:	how many samples
- * @raw:	the last sample's PERF_SAMPLE_RAW data
+ * @next_nmi:	clocks after the end of the next NMI at which another one arrives
+ * @unknown:	number of NMIs that the driver did not claim
+ * @handled:	number of NMIs that the driver claimed
+ * @last_read:	the value last read from each counter register, by address
+ * @lost:	occurrences between the read of a counter and its rearming, of all counters
+ * @periods:	sum of the samples' periods
+ * @samples:	number of samples
+ * @raw:	PERF_SAMPLE_RAW data of the last sample
  * @source:	what the events of uncore_event() count
- * @sibling:	read at each sample, like a group's member
- * @gap:	how far its count then was from the leader's, all together
- * @reads:	register reads since somebody zeroed it
- * @writes:	register writes, likewise
- * @event:	events, as perf would bring them
- * @priv:	the driver's part of these
- * @what:	the case at hand, for messages
+ * @sibling:	an event that each sample reads, as a member of the leader's group
+ * @gap:	sum over the samples of the difference between @sibling's count and the leader's
+ * @reads:	number of register reads; cases set it to 0
+ * @writes:	number of register writes; cases set it to 0
+ * @event:	events, as perf allocates them
+ * @priv:	the driver's part of each event
+ * @what:	a description of the round within the case, for messages
  */
 struct fixture {
 	struct kunit *test;
@@ -86,7 +86,7 @@ struct fixture {
 	char what[100];
 };
 
-static struct fixture *the_fixture;	/* overflow handlers have no context of their own */
+static struct fixture *the_fixture;	/* perf passes no context to overflow handlers */
 
 static u64 fx_now(void *ctx)
 {
@@ -120,7 +120,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	struct fixture *fx = ctx;
 	u64 lost;
 
-	/* The Ivytown always freezes: nothing may be lost. */
+	/* The Ivytown always freezes: no occurrence may be lost there. */
 	if (!fx->pkg.platform->freeze || !fx_is_counter(rec->reg))
 		return;
 	if (rec->kind == 'r')
@@ -128,7 +128,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	if (rec->kind != 'w')
 		return;
 	lost = (rec->was - fx->last_read[rec->reg]) & EX_CTR_MASK;
-	fx->lost += min(lost, -lost & EX_CTR_MASK);	/* it may count down */
+	fx->lost += min(lost, -lost & EX_CTR_MASK);	/* the counter may count down */
 	fx->last_read[rec->reg] = rec->val;
 }
 
@@ -147,14 +147,14 @@ static const struct exm_host fx_host = {
 	.error = fx_error,
 };
 
-/* Let the latched NMI in, unless one is being handled. */
+/* Deliver the pending NMI, unless an NMI is being handled. */
 static void fx_deliver_nmi(struct fixture *fx)
 {
 	struct pt_regs regs = { };
 	int handled = 0;
 
 	while (fx->nmi && !fx->in_nmi && fx->clock >= fx->nmi_at) {
-		bool swallow = handled > 1;	/* as the kernel does */
+		bool swallow = handled > 1;	/* as default_do_nmi() does */
 		u64 start = fx->clock;
 
 		fx->nmi = false;
@@ -188,7 +188,7 @@ static void fx_kick(struct irq_work *work)
 	WRITE_ONCE(the_fixture->kicked, true);
 }
 
-/* Interrupts are on: what the driver has queued, and the end of its pause */
+/* Enable interrupts: run the driver's irq_work, and its timer if a pause is over. */
 static void fx_interrupts(struct fixture *fx)
 {
 	u64 start = fx->clock;
@@ -204,8 +204,8 @@ static void fx_interrupts(struct fixture *fx)
 }
 
 /*
- * A group that a tracepoint of rdmsr and wrmsr leads: before and after each access it
- * reads the driver's events, whatever the driver is doing.
+ * Read all events, as a group does whose leader is the tracepoint of rdmsr or wrmsr: before
+ * and after each register access, even in the middle of the driver's handlers.
  */
 static void fx_read_all(struct fixture *fx)
 {
@@ -220,7 +220,7 @@ static void fx_read_all(struct fixture *fx)
 	fx->reading = false;
 }
 
-/* The driver touches no register for @clocks, apart from the PMI and its interrupts. */
+/* Let @clocks pass; only NMIs and interrupts run the driver meanwhile. */
 static void fx_run(struct fixture *fx, u64 clocks)
 {
 	u64 end = fx->clock + clocks;
@@ -238,7 +238,7 @@ static void fx_run(struct fixture *fx, u64 clocks)
 	}
 }
 
-/* The model's address of a register with %EX_PCI: its function is that of the same ID */
+/* The model's address of a register with %EX_PCI: that of the function with the same device ID */
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
 	u16 id = fx->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
@@ -375,7 +375,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	for (i = 0; i < platform->num_boxes; i++) {
 		boxes[i].row = &platform->boxes[i];
 		boxes[i].pkg = &fx->pkg;
-		boxes[i].no_filter = platform->map && i == 3;	/* port 2's is not known */
+		boxes[i].no_filter = platform->map && i == 3;	/* port 2's */
 	}
 	init_irq_work(&fx->pkg.work, fx_kick);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -391,7 +391,7 @@ static void fx_new(struct kunit *test, struct fixture *fx, bool freeze)
 	fx_new_on(test, fx, freeze, &ex_xeon7500);
 }
 
-/* What the load does: find out, and set going. */
+/* Probe the package and start it, as the driver's load does. */
 static void fx_probe(struct fixture *fx)
 {
 	atomic_inc(&fx->pkg.armed);
@@ -401,7 +401,7 @@ static void fx_probe(struct fixture *fx)
 	fx->pkg.global_ctl &= ~fx->pkg.platform->core_sels[0];
 	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
 	fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl);
-	fx->lost = 0;		/* the probe rewrites counters, too */
+	fx->lost = 0;		/* fx_log() has seen the probe rewrite counters */
 }
 
 static bool fx_failed;
@@ -422,7 +422,7 @@ static int fx_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, fx);
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
-	fx->pkg.boxes = kunit_kcalloc(test, ex_e7.num_boxes,	/* the most */
+	fx->pkg.boxes = kunit_kcalloc(test, ex_e7.num_boxes,	/* no platform has more */
 				      sizeof(*fx->pkg.boxes), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.boxes);
 	test->priv = fx;
@@ -445,12 +445,12 @@ static void fx_overflow(struct perf_event *event, struct perf_sample_data *data,
 	}
 }
 
-/* The counter of the model that belongs to the driver's counter @idx of @box */
+/* The model's counter behind the driver's counter @idx of @box */
 static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *box, int idx)
 {
 	int i;
 
-	if (fx->m->model == EXM_IVYTOWN)	/* U-Box and ports are the first here and there */
+	if (fx->m->model == EXM_IVYTOWN)	/* boxes have the same order in the model */
 		return &fx->m->pkg[0].box[box - fx->pkg.boxes].ctr[box->row->base == EX_U_BASE &&
 			idx == EX_IVT_U_FIXED_IDX ? EXM_FIXED : idx];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
@@ -460,7 +460,7 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 	return &fx->m->pkg[0].box[i].ctr[idx];
 }
 
-/* A box of the platform by its PMU's name */
+/* The box whose PMU is called @name */
 static struct ex_box *fx_box(struct fixture *fx, const char *name)
 {
 	const struct ex_box_row *row = fx->pkg.platform->boxes;
@@ -479,7 +479,7 @@ static struct ex_box *fx_box(struct fixture *fx, const char *name)
 	return fx->pkg.boxes;
 }
 
-/* An event as perf_event_open() would leave it behind ex_event_init() */
+/* Make an event as ex_event_init() leaves it in perf_event_open(). */
 static void fx_event_words(struct fixture *fx, struct perf_event *event, const char *box,
 			   const u64 *config, u64 period)
 {
@@ -507,7 +507,7 @@ static void fx_event(struct fixture *fx, struct perf_event *event, const char *b
 	fx_event_words(fx, event, box, words, period);
 }
 
-/* What perf does around add and del: with the PMU disabled. */
+/* Add and delete an event with the PMU disabled, as perf does. */
 static int fx_add(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
@@ -528,7 +528,7 @@ static void fx_del(struct perf_event *event)
 	ex_gate_open(box);
 }
 
-/* Events that the suites count: PMU and config, model's signal */
+/* Events, and the model's signals that they count: Xeon 7500 and E7 */
 static const struct fx_source {
 	const char *name;
 	const char *box;
@@ -555,7 +555,7 @@ static const struct fx_source {
 	{ "R1 port 3 queue", "rbox_1", { 21 << 1, 0x4000 }, "rbox1.que_arb_bid,port=3,class=drs" },
 };
 
-/* And those of the Ivytown */
+/* The same for the Ivytown */
 static const struct fx_source ivt_sources[] = {
 	{ "Q0",	"qpi_0", { 0x0200 },	"qpi0.tx_flit,kind=drs_data" },
 	{ "Q1",	"qpi_1", { 0x04 },	"qpi1.txl_inserts" },
@@ -579,9 +579,10 @@ static void fx_new_ivt(struct kunit *test, struct fixture *fx)
 }
 
 /*
- * What has to be right everywhere: behind U STATUS and S-Boxes, in PCI configuration
- * space with a bit in U STATUS and without, and with a status that is not understood;
- * with either reading of U STATUS (reference 11.1), also where its bits hold back PMIs.
+ * The uncores for cases that must pass on each: boxes that report through U STATUS and an
+ * S-Box; boxes in PCI configuration space with a bit in U STATUS, and without one; a box
+ * whose status bits cannot be assigned to counters; U STATUS in both readings of the manual
+ * (reference 11.1), and with bits that hold back the next PMI.
  */
 static const struct fx_uncore {
 	const char *name;
@@ -640,7 +641,7 @@ static void source_desc(const struct fx_source *s, char *desc)
 KUNIT_ARRAY_PARAM(source, fx_sources, source_desc);
 KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
 
-/* All that was counted, apart from what was lost rearming, is in the count and sampled. */
+/* The event has all occurrences but those lost at rearming, and the samples' periods add up. */
 static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
 {
 	u64 count = local64_read(&event->count);
@@ -659,7 +660,7 @@ static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct e
 		KUNIT_EXPECT_EQ_MSG(test, fx->lost, 0ULL, "%s", fx->what);
 }
 
-/* What perf may do to an event; between two steps, some clocks pass. */
+/* Operations of perf on an event */
 static void op_restart(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;

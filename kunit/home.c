@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The package: home CPU, suspend, reboot, opening of events */
+/* A package: home CPU, suspend, reboot, and events opened meanwhile */
 
-/* The driver's list of packages: this one */
+/* Make this the driver's only package. */
 static void fx_set_package(struct fixture *fx)
 {
 	ex_this_platform = fx->pkg.platform;
@@ -9,7 +9,7 @@ static void fx_set_package(struct fixture *fx)
 	ex_num_pkgs = 1;
 }
 
-/* ... and the one that @cpu is of: those before it are not to be touched */
+/* Make it the package of @cpu; the array's elements before it do not exist. */
 static void fx_set_package_of(struct fixture *fx, int cpu)
 {
 	ex_num_pkgs = topology_logical_package_id(cpu) + 1;
@@ -23,7 +23,7 @@ static void fx_clear_package(void)
 	ex_this_platform = NULL;
 }
 
-/* Suspend to RAM: registers lose what is in them, events do not. */
+/* Suspend to RAM: registers lose their values, events keep their counts. */
 static void test_suspend_keeps_counts(struct kunit *test)
 {
 	const struct fx_uncore *u = test->param_value;
@@ -56,7 +56,7 @@ static void test_suspend_keeps_counts(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
-/* What perf has stopped before (it was throttled) does not count for the suspend. */
+/* Resume does not start an event that perf had stopped, because it was throttled, before. */
 static void test_resume_starts_no_stopped_event(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -77,7 +77,7 @@ static void test_resume_starts_no_stopped_event(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
 }
 
-/* Reboot: a PMI on its way does not set the counters going again. */
+/* Reboot: a PMI in flight does not start the counters again. */
 static void test_reboot_leaves_counters_off(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -92,7 +92,7 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_reboot_nb.notifier_call(&ex_reboot_nb, SYS_RESTART, NULL),
 			NOTIFY_DONE);
 	fx_clear_package();
-	/* Neither does the timer, if a PMI was lost just then. */
+	/* The timer does not start them either. */
 	hrtimer_setup(&fx->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	fx->pkg.home = get_cpu();
 	KUNIT_EXPECT_EQ(test, ex_timer(&fx->pkg.timer), HRTIMER_NORESTART);
@@ -101,13 +101,13 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
 	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, 0ULL);
-	if (!fx->pkg.platform->running)	/* where it is 0, too, while they count */
+	if (!fx->pkg.platform->running)	/* where u_ctl is 0 while they count, too */
 		KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
 	fx_del(event);
 }
 
-/* The last CPU of a package goes before perf has removed its events. */
+/* The last CPU of a package goes offline before perf has deleted its events. */
 static void test_count_is_kept_without_a_cpu(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -130,7 +130,7 @@ static void test_count_is_kept_without_a_cpu(struct kunit *test)
 	}
 }
 
-/* The package goes while a PMI is on its way: it is handled, and no unknown NMI. */
+/* The last CPU goes offline with a PMI in flight: ex_pkg_down() waits, and its NMI is claimed. */
 static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -152,8 +152,8 @@ static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
 }
 
 /*
- * The new home CPU is another core, of any number.  All counters of the box that its PMIs are
- * found by have events, which count down: they go on as if nothing had been.
+ * The new home CPU is on another core, which the probe has to find.  Down-counting events use
+ * all counters of the box that the probe uses: their counts must not change.
  */
 static void test_new_home_cpu_selects_its_core(struct kunit *test)
 {
@@ -193,7 +193,7 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
-/* What raised no PMI for the old home CPU does so for the new one, and is not polled. */
+/* No PMI reached the old home CPU; the new one gets PMIs, so its counters are not polled. */
 static void test_new_home_cpu_probes_its_pmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -216,7 +216,7 @@ static void test_new_home_cpu_probes_its_pmi(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
 }
 
-/* Nobody listens while the home CPU moves; the new one sees to what overflowed then. */
+/* No CPU gets PMIs while the package migrates: the new home CPU looks for overflows. */
 static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -246,13 +246,13 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 	}
 }
 
-/* What belongs to the home CPU is no other's, and nobody's while it moves. */
+/* Another CPU handles no NMI and adds no event, and no CPU does while the package migrates. */
 static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct pt_regs regs = { };
-	int cpu, others, while_moving, ours, add;
+	int cpu, off_home, migrating, at_home, add;
 	unsigned int reads;
 
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
@@ -264,25 +264,25 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	fx->reads = 0;
 	fx->pkg.home = cpu + 1;
 	to_ex_event(event)->box->cpu = cpu + 1;
-	others = ex_nmi(0, &regs);
+	off_home = ex_nmi(0, &regs);
 	add = ex_pmu_add(event, 0);
 	fx->pkg.home = cpu;
 	fx->pkg.migrating = true;
-	while_moving = ex_nmi(0, &regs);
+	migrating = ex_nmi(0, &regs);
 	reads = fx->reads;
 	fx->pkg.migrating = false;
-	ours = ex_nmi(0, &regs);
+	at_home = ex_nmi(0, &regs);
 	put_cpu();
 	fx_clear_package();
 	fx_del(event);
-	KUNIT_EXPECT_EQ(test, others, NMI_DONE);
+	KUNIT_EXPECT_EQ(test, off_home, NMI_DONE);
 	KUNIT_EXPECT_EQ(test, add, -ENODEV);
-	KUNIT_EXPECT_EQ(test, while_moving, NMI_DONE);
+	KUNIT_EXPECT_EQ(test, migrating, NMI_DONE);
 	KUNIT_EXPECT_EQ(test, reads, 0);
-	KUNIT_EXPECT_EQ(test, ours, NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, at_home, NMI_HANDLED);
 }
 
-/* A CPU of a package that the kernel did not announce at boot is nobody's business. */
+/* The callbacks ignore a CPU of a package that did not exist at load. */
 static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
 {
 	struct pt_regs regs = { };
@@ -293,7 +293,7 @@ static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_nmi(NMI_LOCAL, &regs), NMI_DONE);
 }
 
-/* An event is not opened before its PMU is there, nor while others move to a new home. */
+/* perf_event_open() fails before the PMU is registered, and while the package migrates. */
 static void test_event_init_returns_eagain_until_ready(struct kunit *test)
 {
 	struct fixture *fx = test->priv;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Lost PMIs, late freezes and status bits that nobody cleared: found by the check once a second */
+/* Recovery: lost PMIs, late freezes, and status bits that were not cleared */
 
-/* A PMI gets lost; the check that comes once a second finds the overflow. */
+/* A PMI is lost: ex_check(), once a second, finds the overflow. */
 static void test_check_finds_a_lost_pmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -23,7 +23,7 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 		fx->reads = 0;
 		ex_check(&fx->pkg);
-		/* Where GLOBAL_CTL does not tell of a freeze, all is looked at twice. */
+		/* Where GLOBAL_CTL does not show a freeze, the status is read again. */
 		if (fx->pkg.platform->freeze)
 			reads = 1 + freeze;
 		else
@@ -38,7 +38,7 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 	}
 }
 
-/* A PMI is lost as LVTPC is masked: ex_check() finds the overflow, and the next PMI comes. */
+/* A PMI is lost because LVTPC is masked: ex_check() finds the overflow, and unmasks LVTPC. */
 static void test_check_unmasks_lvtpc(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -51,13 +51,13 @@ static void test_check_unmasks_lvtpc(struct kunit *test)
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
 	ex_check(&fx->pkg);
-	if (to_ex_event(event)->box->row->u_bit)	/* else no status tells that it is lost */
+	if (to_ex_event(event)->box->row->u_bit)	/* else not in U STATUS */
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	fx_del(event);
 }
 
-/* An event that samples closes with its PMI lost: what that leaves is not the next one's. */
+/* The PMI of a deleted event is lost: its status bit and freeze must not affect the next event. */
 static void test_lost_pmi_is_not_inherited(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -80,7 +80,7 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 			fx_run(fx, 100000);
 			KUNIT_EXPECT_EQ(test, fx->samples, samples);
 			KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-			if (to_ex_event(second)->box->row->u_bit)	/* else no PMI says so */
+			if (to_ex_event(second)->box->row->u_bit)	/* else not in U STATUS */
 				KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 			fx_del(second);
 			KUNIT_EXPECT_EQ(test, local64_read(&first->count),
@@ -91,8 +91,8 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 	}
 }
 
-/* The same, and the event itself goes on. */
-static void test_restart_forgets_a_lost_pmi(struct kunit *test)
+/* The PMI of an event is lost, and the event is restarted: all occurrences are sampled. */
+static void test_restart_after_a_lost_pmi_loses_nothing(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
@@ -112,7 +112,7 @@ static void test_restart_forgets_a_lost_pmi(struct kunit *test)
 	fx_del(event);
 }
 
-/* Its event goes with the PMI lost: ex_check() looks once a second until it has found that. */
+/* The PMI of a deleted event is lost: ex_check() runs once a second until it has found it. */
 static void test_lost_pmi_of_a_deleted_event_is_found(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -127,12 +127,12 @@ static void test_lost_pmi_of_a_deleted_event_is_found(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
 	fx_run(fx, NSEC_PER_SEC);
 	ex_check(&fx->pkg);
-	if (to_ex_event(event)->box->row->u_bit)	/* else no PMI says so */
+	if (to_ex_event(event)->box->row->u_bit)	/* else not in U STATUS */
 		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 }
 
-/* A wrap of a counter that is only counted, its PMI lost as the event goes: the same */
+/* The same for the wrap of a counting event that is deleted. */
 static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -152,7 +152,7 @@ static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 }
 
-/* More than a lap of a counter that is only counted, and its PMI is lost. */
+/* A counting event counts more than a lap, and the PMI of its wrap is lost. */
 static void test_lap_is_counted_without_its_pmi(struct kunit *test)
 {
 	static const unsigned int sources[] = { 0, 2, 5, 14 };
@@ -170,8 +170,8 @@ static void test_lap_is_counted_without_its_pmi(struct kunit *test)
 		fx_command(fx, "set lose_pmi=1");
 		fx_command(fx, "put %s,count=%llu", fx_sources[sources[i]].signal, put);
 		fx_run(fx, EX_CTR_MASK + 5000);
-		ex_check(&fx->pkg);	/* reads the counter, as it has not been for long */
-		ex_check(&fx->pkg);	/* and this one U STATUS */
+		ex_check(&fx->pkg);	/* reads the counter: the last read is EX_READ_TIME ago */
+		ex_check(&fx->pkg);	/* reads U STATUS */
 		ex_event_read(event);
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event->count), put, "%s",
 				    fx_sources[sources[i]].name);
@@ -181,7 +181,7 @@ static void test_lap_is_counted_without_its_pmi(struct kunit *test)
 	}
 }
 
-/* The freeze comes after the PMI that it belongs to has been dealt with. */
+/* The freeze of an overflow comes after its PMI has been handled. */
 static void test_check_ends_a_late_freeze(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -198,7 +198,7 @@ static void test_check_ends_a_late_freeze(struct kunit *test)
 	fx_del(event);
 }
 
-/* A freeze that comes when its PMI is over, and its event has gone: ex_check() is to look. */
+/* The freeze comes after the PMI, when the event has been deleted: ex_check() still runs. */
 static void test_check_ends_a_deleted_events_late_freeze(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -218,7 +218,7 @@ static void test_check_ends_a_deleted_events_late_freeze(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 }
 
-/* A freeze that comes when its PMI is over stops events that only count until ex_check(). */
+/* The freeze comes after the PMI of a deleted event, when another event counts. */
 static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -238,7 +238,7 @@ static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test
 	fx_del(event);
 }
 
-/* An up-and-down counter raises no PMI; whoever has it next is not deaf for that. */
+/* An up/down event, whose PMI is disabled, sets the status bit: the next event's PMI arrives. */
 static void test_up_down_event_leaves_no_status_bit(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -258,7 +258,7 @@ static void test_up_down_event_leaves_no_status_bit(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
 }
 
-/* Two overflow, and one of the events goes before the PMI comes: its counter stays good. */
+/* Two events overflow, and one is deleted before the PMI: the next event of its counter works. */
 static void test_deleted_event_leaves_no_status_bit(struct kunit *test)
 {
 	static const char * const boxes[] = { "mbox_0", "mbox_1" };
@@ -294,7 +294,7 @@ static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_check_finds_a_lost_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_unmasks_lvtpc, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_restart_forgets_a_lost_pmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_restart_after_a_lost_pmi_loses_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_of_a_deleted_event_is_found, uncore_gen_params),
 	KUNIT_CASE(test_lost_wrap_of_a_deleted_event_is_found),
 	KUNIT_CASE(test_lap_is_counted_without_its_pmi),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
-/* PCI functions: configuration space by ports, and functions that are removed */
+/* PCI functions: configuration space accessed by ports, and functions that are removed */
 
-/* Configuration space by ports may not be touched in an NMI: what is done there, and later. */
+/* An NMI must not use the ports of PCI configuration space: an irq_work handles the PMI. */
 static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
-	fx_new_ivt(test, fx);		/* nobody could know whose PMI port 2's is */
+	fx_new_ivt(test, fx);		/* a PMI of port 2 cannot be told from a foreign NMI */
 	fx->pkg.cfg_by_ports = true;
 	fx->pkg.use_ovf_flag = false;
 	fx_probe(fx);
@@ -41,7 +41,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx_del(event);
 }
 
-/* A port's device goes: its counts stay, also what a PMI on its way would have added. */
+/* A port's device is removed: its events keep their counts, with a PMI in flight, too. */
 static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -80,7 +80,7 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 	}
 }
 
-/* A port has gone, and the machine sleeps while its event is still there. */
+/* The machine sleeps with an event on a port whose device has been removed. */
 static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -105,7 +105,7 @@ static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, writes[0], writes[1]);
 }
 
-/* The device of a port's filter goes, its counters stay: what was filtered stays stopped. */
+/* The device of a port's filter is removed, that of its counters is not: filtered events stop. */
 static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 {
 	struct fixture *fx = test->priv;

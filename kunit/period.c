@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Periods, frequencies and the rate limit */
+/* Periods, frequencies and the rate limit of samples */
 
-/* W-Box: neither the preset nor the interval ends in 0xFFFFFE or 0xFFFFFF. */
+/* W-Box: the low 24 bits of preset and interval are neither 0xFFFFFE nor 0xFFFFFF. */
 static void test_preset_avoids_the_early_carry(struct kunit *test)
 {
 	static const u64 around[] = { 0, 1, 2, 0x1000, BIT_ULL(24), BIT_ULL(30), BIT_ULL(47) };
@@ -37,7 +37,7 @@ static void test_scale_saturates(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(40), 10, 5), BIT_ULL(41));
 }
 
-/* A period changed with PERF_EVENT_IOC_PERIOD: what is counted already stays counted. */
+/* PERF_EVENT_IOC_PERIOD in the middle of a period: the occurrences of before stay counted. */
 static void test_changed_period_keeps_the_sum(struct kunit *test)
 {
 	static const u64 periods[] = { 1000, 10, 500, 1, 100000, 3 };
@@ -63,7 +63,7 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 	fx_expect_sum(fx, event, ctr);
 }
 
-/* A new period, longer or shorter, applies from the next overflow on: the old one ends as it is. */
+/* A new sample_period, longer or shorter, applies after the end of the running period. */
 static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -74,13 +74,13 @@ static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put bbox0.early_ack,count=50");
 	fx_run(fx, 1000);
-	event->hw.sample_period = 110;	/* as -F does at a PMI */
+	event->hw.sample_period = 110;	/* as a PMI does for -F */
 	fx_command(fx, "put bbox0.early_ack,count=50");
 	fx_run(fx, 1000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->periods, 100ULL);
 	event->hw.sample_period = 1000;
-	fx->latency = 130;		/* the old period is over once more when the PMI comes */
+	fx->latency = 130;		/* the old period has ended twice when the PMI is handled */
 	fx_command(fx, "put bbox0.early_ack,count=240");
 	fx_run(fx, 1000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
@@ -96,7 +96,7 @@ static void test_new_period_starts_at_the_next_overflow(struct kunit *test)
 	fx_del(event);
 }
 
-/* The PMI comes when a second period is just over: one sample has both, and the next its own. */
+/* Two periods have ended when the PMI is handled: one sample for both, the next for the third. */
 static void test_overflow_of_two_periods_is_one_sample(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -117,7 +117,7 @@ static void test_overflow_of_two_periods_is_one_sample(struct kunit *test)
 	fx_del(event);
 }
 
-/* 705 have come when the period becomes 10: one more ends seventy, four more the next. */
+/* The period becomes 10 after 705: the next occurrence ends 70 periods, the fourth after it one. */
 static void test_overdue_period_ends_at_the_next_occurrence(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -146,7 +146,7 @@ static void test_overdue_period_ends_at_the_next_occurrence(struct kunit *test)
 	fx_del(event);
 }
 
-/* -F, as the event is opened: the PMI adjusts the period, perf's tick does not. */
+/* -F: ex_event_init() clears attr.freq, so that the PMI adjusts the period, and not perf's tick. */
 static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -167,7 +167,7 @@ static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, event->attr.freq);
 }
 
-/* Above 10^9 Hz there is no whole ns between samples: refused, not sampled with period 1. */
+/* The target is in ns between samples: a frequency above 10^9 Hz is refused. */
 static void test_frequency_above_1_ghz_is_refused(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -183,7 +183,7 @@ static void test_frequency_above_1_ghz_is_refused(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1ULL);
 }
 
-/* PERF_EVENT_IOC_PERIOD of -F: a frequency, and what is none leaves all as it was. */
+/* PERF_EVENT_IOC_PERIOD of -F sets a frequency; an invalid one changes nothing. */
 static void test_changed_frequency_is_checked(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -199,7 +199,7 @@ static void test_changed_frequency_is_checked(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
 }
 
-/* 4000 Hz of 10^8 a second is one in 25000; also if perf rotates the event away. */
+/* 4000 Hz of 10^8 occurrences a second: period 25000, even if perf rotates the event. */
 static void test_frequency_converges(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -225,7 +225,7 @@ static void test_frequency_converges(struct kunit *test)
 	}
 }
 
-/* A period that lasts for longer than the rate limit asks is ended by one overflow. */
+/* A period longer than the rate limit's interval takes one overflow. */
 static void test_rate_limit_never_shortens_a_period(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -241,7 +241,7 @@ static void test_rate_limit_never_shortens_a_period(struct kunit *test)
 	fx_del(event);
 }
 
-/* The rate limit: sum and count stay, samples get fewer. */
+/* The rate limit: fewer samples, each of several periods, with the same sum. */
 static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -256,12 +256,12 @@ static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 	fx_run(fx, 4000000);
 	fx_del(event);
 	KUNIT_EXPECT_GE(test, fx->samples, 30);
-	KUNIT_EXPECT_LE(test, fx->samples, 43);	/* two until the rate is known */
+	KUNIT_EXPECT_LE(test, fx->samples, 43);	/* two before the rate is known */
 	KUNIT_EXPECT_GE(test, fx->pkg.stats.throttled, fx->samples - 3ULL);
 	fx_expect_sum(fx, event, ctr);
 }
 
-/* Storm, then calm: neither the rate limit nor -F goes on waiting for another storm. */
+/* A counter armed for a storm's rate is rearmed for a shorter interval when the storm ends. */
 static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -294,8 +294,8 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 }
 
 /*
- * A W-Box counter is armed for three occurrences at least.  They come at two in three
- * seconds, and the check once a second is not to begin anew each time.
+ * A W-Box counter is armed for three occurrences at least.  With two occurrences in three
+ * seconds the check once a second must not restart the interval each time.
  */
 static void test_rare_occurrences_are_sampled(struct kunit *test)
 {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Encoding an event, and placing it on a counter of its box */
+/* Encode an event, and place it on a counter of its box */
 
 static const struct encode_case {
 	const char *name;
 	const char *box;
 	u64 config[EX_CONFIG_WORDS];
 	u64 ctl;
-	unsigned long counters;		/* 0: there is no such event */
+	unsigned long counters;		/* 0: the event must be refused */
 	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];
 } encode_cases[] = {
@@ -15,11 +15,11 @@ static const struct encode_case {
 	{ "U edge",		"ubox", { 0x40050 }, 0x540050, 0x1 },
 	{ "U tenth bit",	"ubox", { 0x200 } },
 	{ "U umask",		"ubox", { 0x1050 } },
-	{ "U pmi_en is ours",	"ubox", { 0x100050 } },
+	{ "U pmi_en refused",	"ubox", { 0x100050 } },
 	{ "U config1",		"ubox", { 0x50, 1 } },
 	{ "U config2",		"ubox", { 0x50, 0, 1 } },
 	{ "W all fields",	"wbox", { 0xff84ff04 }, 0xffd4ff04, 0xf },
-	{ "W enable is ours",	"wbox", { 0x400002 } },
+	{ "W enable refused",	"wbox", { 0x400002 } },
 	{ "W above 31:0",	"wbox", { 0x100000002 } },
 	{ "W fixed",		"wbox", { 0xff }, 0x1, 0x10 },
 	{ "W fixed, umask",	"wbox", { 0x1ff } },
@@ -27,7 +27,7 @@ static const struct encode_case {
 	{ "W fixed, thresh",	"wbox", { 0x10000ff } },
 	{ "B counter 0",	"bbox_0", { 0x0e }, 0x10000f, 0x1 },
 	{ "B counter 3",	"bbox_0", { 0xc4 }, 0x100005, 0x8 },
-	{ "B enable is ours",	"bbox_0", { 0xc5 } },
+	{ "B enable refused",	"bbox_0", { 0xc5 } },
 	{ "B bit 8",		"bbox_0", { 0x1c4 } },
 	{ "B match, counter 0",	"bbox_0", { 0x02, 5, 6 }, 0x100003, 0x1,
 	  2, { { EX_B_FILTER_MATCH, ~0ULL, 5 }, { EX_B_FILTER_MASK, ~0ULL, 6 } } },
@@ -51,14 +51,14 @@ static const struct encode_case {
 	{ "S queue full, two C-Box groups", "sbox_0", { 0x0314 } },
 	{ "S queue full, all C-Box groups", "sbox_0", { 0x1f8c } },
 	{ "C all fields",	"cbox_0", { 0xff84ff14 }, 0xffd4ff14, 0x3f },
-	{ "C enable is ours",	"cbox_0", { 0x400014 } },
+	{ "C enable refused",	"cbox_0", { 0x400014 } },
 	{ "C config1",		"cbox_0", { 0x14, 1 } },
 	{ "M plain event wraps",	"mbox_0", { 0x1b << 9 }, 0x3643, 0x3f },
 	{ "M count down",	"mbox_0", { 0x1b << 9 | 1 << 2 }, 0x3647, 0x3f },
 	{ "M up and down: no PMI", "mbox_0", { 0x1b << 9 | 2 << 2 }, 0x3649, 0x3f },
 	{ "M count_mode 3",	"mbox_0", { 0x1b << 9 | 3 << 2 } },
 	{ "M storage_mode 2",	"mbox_0", { 0x1b << 9 | 2 << 4 } },
-	{ "M enable is ours",	"mbox_0", { 0x1b << 9 | 1 } },
+	{ "M enable refused",	"mbox_0", { 0x1b << 9 | 1 } },
 	{ "M rsv bit 14",	"mbox_0", { 1 << 14 } },
 	{ "M DSP",		"mbox_0", { 0, 0x80 }, 0x43, 0x3f,
 	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
@@ -112,7 +112,7 @@ static const struct encode_case {
 	{ "R XBR mask for IPERF", "rbox_0", { 0, 0, 1 } },
 	{ "R XBR MM_CFG for QLX", "rbox_0", { BIT_ULL(32) | 2 << 1 } },
 	{ "R event 0x18",	"rbox_0", { 0x18 << 1 } },
-	{ "R bit 6 is ours",	"rbox_0", { 1 << 6 } },
+	{ "R bit 6 refused",	"rbox_0", { 1 << 6 } },
 };
 
 static const struct encode_case ivt_encode_cases[] = {
@@ -121,8 +121,8 @@ static const struct encode_case ivt_encode_cases[] = {
 	{ "U invert",		"ubox", { 0x800042 } },
 	{ "U ninth bit",	"ubox", { 0x200042 } },
 	{ "U edge of nothing",	"ubox", { 0x40042 } },
-	{ "U rst is ours",	"ubox", { 0x20042 } },
-	{ "U enable is ours",	"ubox", { 0x400042 } },
+	{ "U rst refused",	"ubox", { 0x20042 } },
+	{ "U enable refused",	"ubox", { 0x400042 } },
 	{ "U config1",		"ubox", { 0x42, 1 } },
 	{ "U clock",		"ubox", { 0xff }, 0x500000, 0x4 },
 	{ "U clock, umask",	"ubox", { 0x1ff } },
@@ -130,8 +130,8 @@ static const struct encode_case ivt_encode_cases[] = {
 	{ "Q all fields",	"qpi_0", { 0xff24ff00 }, 0xff74ff00, 0xf },
 	{ "Q edge of nothing",	"qpi_0", { 0x40014 } },
 	{ "Q invert",		"qpi_0", { 0x800014 } },
-	{ "Q enable is ours",	"qpi_0", { 0x400014 } },
-	{ "Q ov_en is ours",	"qpi_0", { 0x100014 } },
+	{ "Q enable refused",	"qpi_0", { 0x400014 } },
+	{ "Q ov_en refused",	"qpi_0", { 0x100014 } },
 	{ "Q event 0x38 is not CTO_COUNT", "qpi_0", { 0x38 }, 0x500038, 0xf },
 	{ "Q event 0x38 has no filter", "qpi_0", { 0x38, 1 << 5 } },
 	{ "Q CTO_COUNT",	"qpi_0", { 0x200038 }, 0x700038, 0xf,
@@ -189,7 +189,7 @@ static void test_ivt_event_is_encoded(struct kunit *test)
 	test_event_is_encoded(test);
 }
 
-/* What an E7's M-Box does otherwise (4.7, 11.1 number 12) */
+/* The E7's M-Box differs from the Xeon 7500's (reference 4.7, 11.1 number 12). */
 static void test_e7_mbox_event_is_encoded(struct kunit *test)
 {
 	static const u64 cmd[] = { 0xd << 9, 0x5040, 0 }, beat[] = { 0x8 << 9, 0x400, 0 };
@@ -217,7 +217,7 @@ static void test_e7_mbox_event_is_encoded(struct kunit *test)
 	KUNIT_EXPECT_NOT_NULL(test, ex_encode(x7500, cmd, req));
 }
 
-/* The R-Box's other way: the other event of the pair, and its registers */
+/* An R-Box event can also be counted by the other event of its pair, with that one's registers. */
 static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 {
 	static const u64 iperf[] = { 6 << 1, 1, 0 }, qlx[] = { 3 << 1, 0x4500, 0 };
@@ -236,9 +236,9 @@ static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 }
 
 /*
- * Events of one box, among them several that want the same filter register, alike
- * or differently.  Each subset, added one after the other in two orders, must fit
- * exactly if any choice of their encodings does.
+ * Events of one box, several of which need the same filter register, with equal or with
+ * different values.  ex_place() must place a subset of them, in ascending and in descending
+ * order, if and only if an exhaustive search finds a choice of encodings that fits.
  */
 static const struct place_case {
 	const char *name;
@@ -311,7 +311,7 @@ static bool place_conflict(const struct ex_req *a, const struct ex_req *b)
 	return false;
 }
 
-/* Try every counter for requirement @n and those after it. */
+/* Try every counter for requirement @n and the following ones. */
 static bool place_counters(const struct ex_req *reqs, unsigned int num, unsigned int n,
 			   unsigned long taken)
 {
@@ -326,7 +326,7 @@ static bool place_counters(const struct ex_req *reqs, unsigned int num, unsigned
 	return false;
 }
 
-/* Try every way for the first event left in @set, which gets requirement @n, and the others. */
+/* Try every encoding of the first event in @set as requirement @n, then of the other events. */
 static bool place_exhaustively(const struct place_case *c, const struct ex_box_type *type,
 			       unsigned long set, unsigned int n, struct ex_req *reqs)
 {
@@ -361,11 +361,12 @@ static void test_placement_finds_every_fit(struct kunit *test)
 {
 	const struct place_case *c = test->param_value;
 	const struct ex_box_row *row = fx_box(test->priv, c->box)->row;
+	const unsigned int counters = row->type->banks[0].num + row->type->banks[1].num;
 	struct ex_box *box = kunit_kzalloc(test, sizeof(*box), GFP_KERNEL);
 	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
 	struct ex_req (*ways)[EX_MAX_WAYS] = kunit_kcalloc(test, c->num, sizeof(*ways), GFP_KERNEL);
 	unsigned long set;
-	unsigned int fit = 0;
+	unsigned int num_fit = 0;
 	int n, order;
 
 	KUNIT_ASSERT_NOT_NULL(test, box);
@@ -374,12 +375,12 @@ static void test_placement_finds_every_fit(struct kunit *test)
 	for (n = 0; n < c->num; n++)
 		KUNIT_ASSERT_NULL(test, ex_encode(row->type, c->config[n], ways[n]));
 	for (set = 0; set < BIT(c->num); set++) {
-		/* More events than counters never fit: no need to try all orders. */
-		bool any = hweight_long(set) <= row->type->banks[0].num + row->type->banks[1].num &&
-			   place_exhaustively(c, row->type, set, 0, reqs);
+		/* More events than counters never fit: skip the search. */
+		bool fits = hweight_long(set) <= counters &&
+			    place_exhaustively(c, row->type, set, 0, reqs);
 
 		for (order = 0; order < 2; order++) {
-			bool ours = true;
+			bool placed = true;
 
 			memset(box, 0, sizeof(*box));
 			box->row = row;
@@ -387,15 +388,15 @@ static void test_placement_finds_every_fit(struct kunit *test)
 				int k = order ? c->num - 1 - n : n;
 
 				if (set & BIT(k) && place_one(box, ways[k]))
-					ours = false;
+					placed = false;
 			}
-			KUNIT_EXPECT_EQ_MSG(test, ours, any, "events 0x%lx", set);
+			KUNIT_EXPECT_EQ_MSG(test, placed, fits, "events 0x%lx", set);
 		}
-		fit += any;
+		num_fit += fits;
 	}
-	/* The set shows something: some fit, and some do not. */
-	KUNIT_EXPECT_GT(test, fit, c->num);
-	KUNIT_EXPECT_LT(test, fit, BIT(c->num));
+	/* The events are a test only if some subsets fit and some do not. */
+	KUNIT_EXPECT_GT(test, num_fit, c->num);
+	KUNIT_EXPECT_LT(test, num_fit, BIT(c->num));
 }
 
 static void test_ivt_placement_finds_every_fit(struct kunit *test)
@@ -431,13 +432,13 @@ static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 static void test_impossible_group_is_refused(struct kunit *test)
 {
 	static const u64 plain[] = { 0xc4, 0, 0 }, other[] = { 0x0e, 0, 0 };
-	static const u64 match[] = { 0x02, 1, 1 }, likewise[] = { 0x42, 1, 1 };
-	static const u64 differently[] = { 0x42, 2, 1 };
+	static const u64 match[] = { 0x02, 1, 1 }, equal[] = { 0x42, 1, 1 };
+	static const u64 conflicting[] = { 0x42, 2, 1 };
 
 	group_of_two(test, "bbox_0", plain, plain, -ENOSPC);
 	group_of_two(test, "bbox_0", plain, other, 0);
-	group_of_two(test, "bbox_0", match, likewise, 0);
-	group_of_two(test, "bbox_0", match, differently, -EBUSY);
+	group_of_two(test, "bbox_0", match, equal, 0);
+	group_of_two(test, "bbox_0", match, conflicting, -EBUSY);
 }
 
 static struct kunit_case place_tests[] = {

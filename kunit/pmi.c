@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-/* NMIs: which are claimed, and what an overflow of before or from elsewhere leaves */
+/* NMIs: those that the driver claims, and overflows whose counter has changed its event */
 
-/* An event overflows, and is gone before its NMI comes: that waits for in_nmi = false. */
+/* Delete an event after its overflow; the case sets in_nmi = false to deliver its NMI. */
 static void delete_before_nmi(struct fixture *fx, struct perf_event *event)
 {
 	uncore_add(fx, event, 10);
@@ -11,7 +11,7 @@ static void delete_before_nmi(struct fixture *fx, struct perf_event *event)
 	fx_del(event);
 }
 
-/* Its NMI comes when everything has been stopped: ours, and the next one works. */
+/* The NMI of an overflow arrives after the last event has stopped: it is claimed. */
 static void test_pmi_after_the_last_stop_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -33,8 +33,8 @@ static void test_pmi_after_the_last_stop_is_claimed(struct kunit *test)
 }
 
 /*
- * A PMI of somebody who has gone, with the successor's counter far from its overflow: it
- * makes neither a sample nor a lap.
+ * The PMI of a deleted event arrives when another event has its counter, which is far from
+ * its overflow: the PMI adds neither a sample nor a lap to that event.
  */
 static void test_status_of_a_former_owner_is_no_sample(struct kunit *test)
 {
@@ -58,7 +58,7 @@ static void test_status_of_a_former_owner_is_no_sample(struct kunit *test)
 	}
 }
 
-/* A box overflows while another's PMI is dealt with, and so is it: its own PMI finds nothing. */
+/* A PMI also handles the overflow of another box, whose own PMI then finds none: it is claimed. */
 static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -82,7 +82,7 @@ static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
 	}
 }
 
-/* A reset has cleared what a PMI on its way would have found: bit 61 says that it is ours. */
+/* A reset clears the status of a PMI in flight: the PMI is claimed if bit 61 tells its source. */
 static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -106,7 +106,7 @@ static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
 	}
 }
 
-/* An NMI whose PMI an earlier one has dealt with: ours, even if it was kept waiting. */
+/* An NMI whose overflow the previous NMI has handled is claimed, even after a long delay. */
 static void test_delayed_empty_nmi_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -120,13 +120,13 @@ static void test_delayed_empty_nmi_is_claimed(struct kunit *test)
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	fx->nmi = true;	/* this one does not follow another */
+	fx->nmi = true;	/* not back to back with another NMI */
 	fx_run(fx, 10);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
 	fx_del(event);
 }
 
-/* While an NMI finds nothing, the next overflow freezes the package: that is left to it. */
+/* An overflow freezes the package while an NMI finds none: that NMI must not end the freeze. */
 static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -156,8 +156,8 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 }
 
 /*
- * A PMI comes while a package is looked at that stays frozen.  It ends that freeze, and
- * the next one, of an overflow right behind, is left to its own PMI.
+ * A PMI arrives while ex_thaw() looks at a package that stays frozen, and ends the freeze.
+ * ex_thaw() must not end the freeze of the next overflow, whose PMI is still to arrive.
  */
 static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 {
@@ -174,7 +174,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			fx_source_event(fx, event, &fx_sources[0], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
-			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* as a freeze does */
+			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* frozen */
 			fx_command(fx, "put %s,count=400", fx_sources[0].signal);
 			fx->pkg.use_ovf_flag = false;
 			ex_expect_stray(&fx->pkg, fx->clock);
@@ -190,7 +190,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 		}
 }
 
-/* Overflows during the check, NMIs on their way: each is ours, no freeze ends before its own. */
+/* NMIs arrive late, also during ex_check(): each is claimed, and no occurrence is lost. */
 static void test_late_nmis_lose_nothing(struct kunit *test)
 {
 	const struct fx_uncore *u = test->param_value;
@@ -220,7 +220,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "late by %u", when);
 		KUNIT_EXPECT_FALSE_MSG(test, fx->masked, "late by %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", when);
-		if (when < 8)		/* there are times without a PMI on its way */
+		if (when < 8)		/* at times no PMI is in flight */
 			KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 		counted = 0;
 		count = 0;
@@ -237,7 +237,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 	}
 }
 
-/* What may still be late is so for EX_STRAY_TIME. */
+/* A stray PMI is expected for EX_STRAY_TIME. */
 static void test_late_pmi_is_claimed_for_a_limited_time(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -254,7 +254,7 @@ static void test_late_pmi_is_claimed_for_a_limited_time(struct kunit *test)
 	fx_del(event);
 }
 
-/* One NMI may be late; the next one is somebody else's. */
+/* Without bit 61, one expected stray PMI is claimed, and the next NMI is not. */
 static void test_one_stray_pmi_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -273,7 +273,7 @@ static void test_one_stray_pmi_is_claimed(struct kunit *test)
 	fx_del(event);
 }
 
-/* ex_recover() unmasks LVTPC: one NMI may come without bit 61, and one alone. */
+/* After ex_recover() has unmasked LVTPC one NMI without bit 61 is claimed, and no more. */
 static void test_one_nmi_after_a_recovery_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -307,7 +307,7 @@ static void test_foreign_nmi_is_not_claimed(struct kunit *test)
 	fx_del(event);
 }
 
-/* With bit 61 to tell, an NMI without it is foreign, however soon it follows a PMI. */
+/* Where the driver uses bit 61, an NMI without it is not claimed, even right after a PMI. */
 static void test_foreign_nmi_after_a_pmi_is_not_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -326,7 +326,7 @@ static void test_foreign_nmi_after_a_pmi_is_not_claimed(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 2);
 }
 
-/* A foreign NMI while ex_poll() looks, and on a CPU that may get PMIs but is not the home */
+/* Foreign NMIs during ex_poll(), and on a CPU that gets PMIs but is not the home CPU */
 static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -348,31 +348,31 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);
 }
 
-/* A foreign NMI between the last stop and the arrival of its PMI */
+/* A foreign NMI arrives between the last stop and that event's PMI: both are claimed. */
 static void test_pmi_behind_a_foreign_nmi_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
 	uncore_new(test, false);
-	fx->pkg.use_ovf_flag = false;	/* it would tell nothing: the foreign NMI has taken it */
+	fx->pkg.use_ovf_flag = false;	/* the foreign NMI has cleared it */
 	delete_before_nmi(fx, event);
 	fx->in_nmi = false;
-	fx_run(fx, 1);	/* a foreign NMI finds the overflow ... */
-	fx->nmi = true;	/* ... and the PMI's own comes after it */
+	fx_run(fx, 1);	/* the foreign NMI finds the overflow */
+	fx->nmi = true;	/* the PMI's NMI */
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	KUNIT_EXPECT_FALSE(test, fx->masked);
 }
 
 /*
- * LVTPC is the core PMU's too.  Its PMI masks it; perf may not unmask it.  An
- * overflow of ours meanwhile, @before its NMI is handled or after, is not lost.
- * Long after the last PMI of ours, so that nobody takes the NMI for a late one.
+ * The core PMU uses LVTPC, too.  Its PMI masks LVTPC, and perf may leave it masked.  An
+ * uncore overflow meanwhile, @before the core PMU's NMI is handled or after, must not be lost.
+ * Overflows are further apart than EX_STRAY_TIME, in which the driver may claim any NMI.
  */
 static void core_pmi(struct kunit *test, bool freeze, bool before)
 {
-	const u64 overflow = 3 * EX_STRAY_TIME;	/* from one to the next */
+	const u64 overflow = 3 * EX_STRAY_TIME;	/* clocks between two overflows */
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct exm_counter *ctr;
@@ -395,7 +395,7 @@ static void core_pmi(struct kunit *test, bool freeze, bool before)
 	KUNIT_EXPECT_FALSE(test, fx->masked);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
-	/* With a freeze, what would have been counted until the NMI came was not. */
+	/* A frozen package counts nothing until the NMI is handled. */
 	KUNIT_EXPECT_GE(test, fx->samples, before && fx->pkg.freeze ? 85 : 100);
 	fx_expect_count(fx, event, ctr);
 }
@@ -408,7 +408,7 @@ static void test_core_pmi_loses_no_overflow(struct kunit *test)
 		core_pmi(test, i & 1, i & 2);
 }
 
-/* An overflow of a box that is not ours keeps ov_s0 at 1: no reason to claim NMIs. */
+/* The overflow of a box without a PMU keeps ov_s0 set: the driver must not claim NMIs for it. */
 static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;

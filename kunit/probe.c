@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What the manual leaves open, found out at load */
+/* Probing at load: hardware behaviour that the manual leaves open */
 
-/* Whatever the manual leaves open: found out at load, and right from then on. */
+/* The model's variants, and what the probe must find; afterwards sampling must work. */
 static const struct probe_case {
 	const char *set;
 	struct ex_probed probed;
@@ -78,7 +78,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 	}
 }
 
-/* Whatever ivytown-qpi.md leaves open */
+/* The same for what ivytown-qpi.md leaves open */
 static const struct ivt_probe_case {
 	const char *set;
 	unsigned int core;
@@ -101,7 +101,7 @@ static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(ivt_probe, ivt_probe_cases, ivt_probe_desc);
 
-/* Whichever status bit is whose, both counters are sampled. */
+/* Both counters are sampled, whichever status bit each of them has. */
 static void two_of_the_ubox(struct kunit *test, struct fixture *fx)
 {
 	struct perf_event *event = fx->event;
@@ -118,7 +118,7 @@ static void two_of_the_ubox(struct kunit *test, struct fixture *fx)
 	KUNIT_EXPECT_EQ(test, fx->samples, 1000 / 100 + 1000 / 70);
 }
 
-/* However wide it is, looked at every half of its range at least */
+/* The fixed counter wraps without a PMI, and is read at least twice in each of its ranges. */
 static void clock_over_its_end(struct kunit *test, struct fixture *fx)
 {
 	struct perf_event *event = fx->event;
@@ -178,7 +178,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	clock_over_its_end(test, fx);
 }
 
-/* The host pauses the CPU before any one of the counter's reads: what is said is 1 GHz. */
+/* The host takes 70 us from the CPU before one of the reads: the clock is still 1 GHz. */
 static void test_clock_is_measured_despite_stolen_time(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -197,7 +197,7 @@ static void test_clock_is_measured_despite_stolen_time(struct kunit *test)
 	}
 }
 
-/* Registers that read 0, and take every write: no box, no PMI, no clock. */
+/* All registers take writes and read 0: the probe finds no box, no PMI and no clock. */
 static void test_dead_registers_are_no_counters(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -216,7 +216,7 @@ static void test_dead_registers_are_no_counters(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 }
 
-/* One box is dead: it is left out, and the others are found as they are. */
+/* The registers of one box read 0: the probe leaves out that box alone. */
 static void test_one_dead_box_is_left_out(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -234,7 +234,7 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 }
 
-/* Bit 61 is used if it can be cleared; samples come without it, too. */
+/* The driver uses bit 61 only if a PMI sets it and it can be cleared, and samples without it. */
 static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 {
 	static const struct {
@@ -265,8 +265,8 @@ static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 	}
 }
 
-/* DEBUGCTL does not take its bit: no PMI, unless the hardware does not ask for it. */
-static void test_missing_debugctl_bit_means_no_pmi(struct kunit *test)
+/* The write of DEBUGCTL raises #GP: no PMI arrives, unless the hardware ignores DEBUGCTL. */
+static void test_debugctl_fault_means_no_pmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	int ungated;
@@ -283,7 +283,7 @@ static void test_missing_debugctl_bit_means_no_pmi(struct kunit *test)
 	}
 }
 
-/* Without a PMI nothing can be sampled; a fixed counter without pmi_en neither. */
+/* Sampling needs a PMI: up/down counters, and a fixed counter without pmi_en, have none. */
 static void test_event_without_a_pmi_cannot_be_sampled(struct kunit *test)
 {
 	static const u64 clock[] = { 0xff, 0, 0 }, general[] = { 2, 0, 0 };
@@ -305,7 +305,7 @@ static void test_event_without_a_pmi_cannot_be_sampled(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_can_sample(w, req));
 }
 
-/* Nor is one that comes while the driver waits for the first PMI of its own. */
+/* An NMI without bit 61, while the probe waits for its PMI, is neither claimed nor taken for it. */
 static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -326,7 +326,7 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
 	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE_PARAM(test_ovf_flag_is_used_only_if_it_clears, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_missing_debugctl_bit_means_no_pmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
 	KUNIT_CASE(test_event_without_a_pmi_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_probe_ignores_a_foreign_nmi, uncore_gen_params),
 	{ }

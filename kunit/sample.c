@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Events that sample: sums, register accesses, what a sample has */
+/* Samples: their sum, their register accesses, their data */
 
 static void test_samples_add_up_to_the_count(struct kunit *test)
 {
@@ -58,7 +58,7 @@ static void test_ivt_samples_add_up_to_the_count(struct kunit *test)
 	}
 }
 
-/* Boxes below both S-Boxes and beside them overflow in the same clock. */
+/* Boxes of both S-Boxes and boxes of none overflow in the same clock. */
 static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 {
 	static const unsigned int picks[] = { 0, 2, 6, 7, 8, 9, 10, 14 };
@@ -97,8 +97,8 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 }
 
 /*
- * The freeze comes late, and another counter of the port overflows before it: also
- * between the clearing of BOX_STATUS and of GLOBAL_STATUS, where it raises no PMI.
+ * The freeze is late, and another counter of the port overflows before it.  Between the
+ * clearing of BOX_STATUS and of GLOBAL_STATUS such an overflow raises no PMI.
  */
 static void test_ivt_overflow_before_a_late_freeze_is_sampled(struct kunit *test)
 {
@@ -147,8 +147,8 @@ static void test_occurrences_before_a_late_freeze_are_kept(struct kunit *test)
 }
 
 /*
- * The address of SUMMARY is a guess: whatever stands there, nothing is lost.  It is
- * read where three boxes below an S-Box are in use.
+ * The address of SUMMARY is a guess: a wrong value of it must not lose an overflow.  The
+ * driver reads it if three boxes of an S-Box are in use.
  */
 static void test_wrong_summary_loses_nothing(struct kunit *test)
 {
@@ -160,7 +160,7 @@ static void test_wrong_summary_loses_nothing(struct kunit *test)
 	for (summary = 0; summary <= 3; summary++) {
 		fx_new(test, fx, summary & 1);
 		fx_command(fx, "set summary=%d", summary);
-		fx->pkg.probed.summary = summary != 2;	/* #GP: found by the load */
+		fx->pkg.probed.summary = summary != 2;	/* raises #GP, as the probe would find */
 		fx_event(fx, &event[1], "cbox_0", 0x0414, 0);
 		fx_event(fx, &event[2], "cbox_1", 0x0414, 0);
 		fx_event(fx, &event[3], "rbox_0", 6 << 1, 0);
@@ -179,18 +179,18 @@ static void test_wrong_summary_loses_nothing(struct kunit *test)
 	}
 }
 
-/* Reads and writes of uncore registers by the PMI for one sample, bit 61's aside */
+/* Register accesses of a PMI with one sample; one more read and write are those of bit 61 */
 static void test_register_accesses_of_a_sample(struct kunit *test)
 {
 	static const struct {
-		const char *others[4];	/* boxes in use beside B0 */
+		const char *others[4];	/* boxes in use besides B0 */
 		unsigned int reads;
 	} cases[] = {
 		{ { }, 2 },			/* U STATUS, CTR */
-		{ { "bbox_0" }, 3 },		/* another counter there: STATUS too */
-		{ { "bbox_1", "wbox" }, 2 },	/* not on this side */
+		{ { "bbox_0" }, 3 },		/* a second counter there: STATUS, too */
+		{ { "bbox_1", "wbox" }, 2 },	/* boxes of the other S-Box */
 		{ { "bbox_0", "cbox_0" }, 4 },	/* U STATUS, two STATUS, CTR */
-		/* SUMMARY, where the M-Box shares its bit; then SUMMARY alone */
+		/* SUMMARY, and STATUS where M-Box and B-Box share a bit of it */
 		{ { "bbox_0", "cbox_0", "mbox_0", "rbox_0" }, 5 },
 		{ { "bbox_0", "cbox_0", "sbox_0", "rbox_0" }, 4 },
 	};
@@ -220,9 +220,9 @@ static void test_register_accesses_of_a_sample(struct kunit *test)
 }
 
 /*
- * Of the PMI for one sample, its look at what may have come meanwhile included: U
- * STATUS twice, and its clearing; the box's; two reads and two writes of a counter in
- * halves; the end of the freeze.  Bit 61's aside.
+ * Register accesses of a PMI with one sample: U STATUS twice, as the PMI looks for another
+ * overflow, and its clearing; the box's STATUS and its clearing; both halves of the counter,
+ * read and written; the end of the freeze.  One more read and write are those of bit 61.
  */
 static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 {
@@ -249,7 +249,7 @@ static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 	}
 }
 
-/* A sample's group values are of one moment, whatever a register access takes. */
+/* The driver stops the box while a sample reads its group, which takes several accesses. */
 static void test_group_values_are_of_one_moment(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -277,7 +277,7 @@ static void test_group_values_are_of_one_moment(struct kunit *test)
 		if (group)
 			KUNIT_EXPECT_EQ(test, fx->gap, 0ULL);
 		else
-			KUNIT_EXPECT_GT(test, fx->gap, 0ULL);	/* the test would see it */
+			KUNIT_EXPECT_GT(test, fx->gap, 0ULL);	/* else they differ */
 		fx_del(leader);
 		fx_del(member);
 	}
@@ -312,7 +312,7 @@ static void no_work(struct irq_work *work)
 {
 }
 
-/* PERF_EVENT_IOC_REFRESH: so many samples, then none, and nothing is lost for the next. */
+/* PERF_EVENT_IOC_REFRESH(3): three samples, then none; later samples have what was counted. */
 static void test_ioc_refresh_limits_samples(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -325,7 +325,7 @@ static void test_ioc_refresh_limits_samples(struct kunit *test)
 	init_irq_work(&event->pending_disable_irq, no_work);
 #endif
 	atomic_set(&event->event_limit, 3);
-	event->fasync = (struct fasync_struct *)fx;	/* somebody wants a signal for each */
+	event->fasync = (struct fasync_struct *)fx;	/* a signal for each sample */
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=100,every=100", fx->source->signal);
 	fx_run(fx, 20000);
@@ -333,13 +333,13 @@ static void test_ioc_refresh_limits_samples(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, event->pending_wakeup, 1);
 	KUNIT_EXPECT_EQ(test, event->pending_kill, POLL_HUP);
 	KUNIT_EXPECT_EQ(test, event->pending_disable, 1);
-	fx_del(event);		/* what the irq_work does */
+	fx_del(event);		/* as perf's irq_work does */
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 100);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=10,every=100", fx->source->signal);
 	fx_run(fx, 20000);
 	fx_del(event);
-	/* one for what happened until the event was disabled, and one more */
+	/* one sample of the 70 counted until the event was disabled, and one of 10 */
 	KUNIT_EXPECT_EQ(test, fx->samples, 5);
 	KUNIT_EXPECT_EQ(test, fx->periods, 110ULL);
 	irq_work_sync(&event->pending_irq);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* A PMI at every register access of every operation */
+/* A PMI at every register access of every operation of perf */
 
 static void op_restart_ungated(struct perf_event *event)
 {
@@ -38,8 +38,8 @@ static void operation_desc(const struct operation *s, char *desc)
 KUNIT_ARRAY_PARAM(operation, operations, operation_desc);
 
 /*
- * One overflow falls on each clock of the operation in turn, before and after
- * each of its register accesses; then the next ones follow as they come.
+ * The counter overflows @when clocks after the operation begins, so that over all @when an
+ * NMI arrives before and after each register access; then it overflows as its period says.
  */
 static void interleave(struct fixture *fx, const struct fx_source *s, const struct operation *op,
 		       u64 period, u64 cost, bool freeze, unsigned int gate,
@@ -74,7 +74,7 @@ static void interleave(struct fixture *fx, const struct fx_source *s, const stru
 
 	if (period) {
 		fx_expect_sum(fx, event, ctr);
-		/* No overflow went unseen; W may be armed for a few more. */
+		/* No overflow is left; a W-Box counter may be armed for up to 5 more. */
 		KUNIT_EXPECT_LT_MSG(test, to_ex_event(event)->since, period + 5, "%s", fx->what);
 	} else {
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
@@ -107,8 +107,8 @@ static void test_pmi_at_every_access(struct kunit *test)
 }
 
 /*
- * As interleave(), and in the same clock a counter of the U-Box overflows, which is
- * reached by MSRs.  All freezes and PMIs of the package are those of either.
+ * As interleave(), with a counter of the U-Box, which has MSRs, that overflows in the same
+ * clock.  Each freeze and PMI of the package is of one of these two counters.
  */
 static void ivt_interleave(struct fixture *fx, const struct fx_source *s,
 			   const struct operation *op, u64 period, u64 cost, unsigned int when)

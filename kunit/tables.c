@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The driver's tables: rows of boxes, counters, filters and status bits, against the model's */
+/* The driver's rows of boxes, counters, filters and status bits, compared with the model's */
 
 static void counter_registers_match_the_model(struct kunit *test, struct fixture *fx)
 {
@@ -38,7 +38,7 @@ static void test_counter_registers_match_the_model(struct kunit *test)
 	counter_registers_match_the_model(test, fx);
 }
 
-/* Where a box's overflow shows, in U STATUS and in SUMMARY */
+/* The bits of a box in U STATUS and in the S-Box's SUMMARY */
 static void status_bits_match_the_model(struct kunit *test, struct fixture *fx)
 {
 	const struct ex_box_row *row = fx->pkg.platform->boxes;
@@ -66,7 +66,7 @@ static void test_status_bits_match_the_model(struct kunit *test)
 	status_bits_match_the_model(test, fx);
 }
 
-/* Each filter register is one of the model's, of the same box, and nobody else's. */
+/* Each filter register is a register of the same box in the model, and of no other filter. */
 static void test_filter_registers_match_the_model(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -87,7 +87,7 @@ static void test_filter_registers_match_the_model(struct kunit *test)
 			KUNIT_EXPECT_EQ_MSG(test, reg.box, b, "0x%x", addr);
 			KUNIT_EXPECT_GE(test, reg.kind, EXM_REG_STORE);
 			KUNIT_EXPECT_LE(test, reg.kind, EXM_REG_LOCKED);
-			/* not one that an earlier row has written */
+			/* no earlier row has written this register */
 			val = fx_read(fx, addr);
 			KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "0x%x", addr);
 			if (k != row->type->guard)
@@ -96,7 +96,7 @@ static void test_filter_registers_match_the_model(struct kunit *test)
 	}
 }
 
-/* Fields of config do not overlap; filter registers share config1 and config2. */
+/* Fields of config do not overlap.  Those of config1 and config2 may: filters share them. */
 static void config_fields_do_not_overlap(struct kunit *test, const struct ex_platform *platform)
 {
 	const struct ex_box_row *row = platform->boxes;
@@ -115,7 +115,7 @@ static void config_fields_do_not_overlap(struct kunit *test, const struct ex_pla
 					    "%s %s", row->type->name, field->name);
 			seen |= field->mask;
 		}
-		/* What the user can set never includes the enable bits. */
+		/* No field includes an enable bit. */
 		ours = row->type->banks[0].en | row->type->banks[0].pmi;
 		if (row->type->banks[0].pmi != EX_R_CTL_PMI_EN)
 			KUNIT_EXPECT_EQ_MSG(test, seen & ours, 0ULL, "%s", row->type->name);
@@ -149,7 +149,7 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 			}
 			if (bank->num) {
 				KUNIT_EXPECT_EQ(test, hweight64(bank->en), 1);
-				/* pmi_en of the W fixed counter has to be found out. */
+				/* pmi_en of the W fixed counter is probed */
 				KUNIT_EXPECT_EQ(test, hweight64(bank->pmi),
 						bank->bit != EX_W_FIXED_BIT);
 				KUNIT_EXPECT_NE(test, bank->en, bank->pmi);
@@ -158,7 +158,7 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 	}
 }
 
-/* The platform that ex_cpus[] names for a processor */
+/* The platform that ex_cpus[] has for a CPU model */
 static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
 {
 	const struct x86_cpu_id *cpu;
