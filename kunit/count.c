@@ -25,7 +25,7 @@ static void test_every_occurrence_is_counted(struct kunit *test)
 /* Two events use different fields of a filter register: both count. */
 static void test_two_events_share_a_filter_register(struct kunit *test)
 {
-	const struct fx_source *s = &fx_sources[12];
+	const struct fx_source *s = &fx_sources[SRC_M0_FVC];
 	static const u64 other[] = { 0xd << 9, 0x800, 0 };
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
@@ -180,11 +180,11 @@ static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 			snprintf(fx->what, sizeof(fx->what), "period %u, late by %u", period,
 				 late);
 			fx_command(fx, "set late_freeze=%u", late);
-			fx_source_event(fx, event, &ivt_sources[1], period);
+			fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
 			fx->cost = 3;
-			fx_command(fx, "put %s,count=400", ivt_sources[1].signal);
+			fx_command(fx, "put %s,count=400", ivt_sources[SRC_IVT_Q1].signal);
 			fx_run(fx, 3000);
 			fx_del(event);
 			/* Occurrences may be lost between the writes, but none may be added. */
@@ -307,8 +307,8 @@ static void test_counting_events_are_checked_once_a_minute(struct kunit *test)
 	struct perf_event *event = fx->event;
 	int i;
 
-	fx_source_event(fx, &event[0], &fx_sources[5], 0);
-	fx_source_event(fx, &event[1], &fx_sources[14], 0);
+	fx_source_event(fx, &event[0], &fx_sources[SRC_B0_CTR3], 0);
+	fx_source_event(fx, &event[1], &fx_sources[SRC_R0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	fx_run(fx, EX_READ_TIME);

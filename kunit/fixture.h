@@ -528,6 +528,12 @@ static void fx_del(struct perf_event *event)
 	ex_gate_open(box);
 }
 
+/* Elements of fx_sources[] */
+enum {
+	SRC_U, SRC_U_NINE_BITS, SRC_W, SRC_W_CORE3, SRC_B0_CTR0, SRC_B0_CTR3, SRC_B1, SRC_S0,
+	SRC_C2, SRC_C5, SRC_M0, SRC_M1_DOWN, SRC_M0_FVC, SRC_M1_ADDR, SRC_R0, SRC_R1,
+};
+
 /* Events, and the model's signals that they count: Xeon 7500 and E7 */
 static const struct fx_source {
 	const char *name;
@@ -535,32 +541,40 @@ static const struct fx_source {
 	u64 config[EX_CONFIG_WORDS];
 	const char *signal;
 } fx_sources[] = {
-	{ "U",		"ubox", { 0x0f9 },		"ubox.ipis_sent" },
-	{ "U nine bits", "ubox", { 0x1e4 },		"ubox.corrected_err" },
-	{ "W",		"wbox", { 0x02 },		"wbox.prochot" },
-	{ "W core 3",	"wbox", { 0x0804 },		"wbox.c_cycles_turbo,core=3" },
-	{ "B0 counter 0", "bbox_0", { 0x07 << 1 },	"bbox0.imt_valid_occupancy" },
-	{ "B0 counter 3", "bbox_0", { 0x02 << 1 | 3 << 6 }, "bbox0.early_ack" },
-	{ "B1 counter 2", "bbox_1", { 0x07 << 1 | 2 << 6 }, "bbox1.imt_ne_cycles" },
-	{ "S0",		"sbox_0", { 0x09 },		"sbox0.to_r_snp_msgq_cycles_ne" },
-	{ "C2",		"cbox_2", { 0x0414 },	"cbox2.llc_lookup,result=miss,state=invalid" },
-	{ "C5",		"cbox_5", { 0x0115 },	"cbox5.llc_lookup,result=hit,state=modified" },
-	{ "M0",		"mbox_0", { 0x14 << 9 },	"mbox0.page_hit" },
-	{ "M1 down",	"mbox_1", { 0x14 << 9 | 1 << 2 }, "mbox1.page_hit" },
-	{ "M0 FVC",	"mbox_0", { 0xe << 9, 0x14020 }, "mbox0.bbox_cmd,cmd=write" },
-	{ "M1 address",	"mbox_1",
-	  { 0xa << 9, 2ULL << 40, BIT_ULL(63) | 0x7ffffffULL << 34 | 0x12340 },
-	  "mbox1.dram_cmd,cmd=ras,addr=0x12340" },
-	{ "R0 port 1",	"rbox_0", { 6 << 1, 0x80000000 }, "rbox0.flits_sent,port=1" },
-	{ "R1 port 3 queue", "rbox_1", { 21 << 1, 0x4000 }, "rbox1.que_arb_bid,port=3,class=drs" },
+	[SRC_U] = { "U", "ubox", { 0x0f9 }, "ubox.ipis_sent" },
+	[SRC_U_NINE_BITS] = { "U nine bits", "ubox", { 0x1e4 }, "ubox.corrected_err" },
+	[SRC_W] = { "W", "wbox", { 0x02 }, "wbox.prochot" },
+	[SRC_W_CORE3] = { "W core 3", "wbox", { 0x0804 }, "wbox.c_cycles_turbo,core=3" },
+	[SRC_B0_CTR0] = { "B0 counter 0", "bbox_0", { 0x07 << 1 }, "bbox0.imt_valid_occupancy" },
+	[SRC_B0_CTR3] = { "B0 counter 3", "bbox_0", { 0x02 << 1 | 3 << 6 }, "bbox0.early_ack" },
+	[SRC_B1] = { "B1 counter 2", "bbox_1", { 0x07 << 1 | 2 << 6 }, "bbox1.imt_ne_cycles" },
+	[SRC_S0] = { "S0", "sbox_0", { 0x09 }, "sbox0.to_r_snp_msgq_cycles_ne" },
+	[SRC_C2] = { "C2", "cbox_2", { 0x0414 }, "cbox2.llc_lookup,result=miss,state=invalid" },
+	[SRC_C5] = { "C5", "cbox_5", { 0x0115 }, "cbox5.llc_lookup,result=hit,state=modified" },
+	[SRC_M0] = { "M0", "mbox_0", { 0x14 << 9 }, "mbox0.page_hit" },
+	[SRC_M1_DOWN] = { "M1 down", "mbox_1", { 0x14 << 9 | 1 << 2 }, "mbox1.page_hit" },
+	[SRC_M0_FVC] = { "M0 FVC", "mbox_0", { 0xe << 9, 0x14020 }, "mbox0.bbox_cmd,cmd=write" },
+	[SRC_M1_ADDR] = {
+		"M1 address", "mbox_1",
+		{ 0xa << 9, 2ULL << 40, BIT_ULL(63) | 0x7ffffffULL << 34 | 0x12340 },
+		"mbox1.dram_cmd,cmd=ras,addr=0x12340",
+	},
+	[SRC_R0] = { "R0 port 1", "rbox_0", { 6 << 1, 0x80000000 }, "rbox0.flits_sent,port=1" },
+	[SRC_R1] = {
+		"R1 port 3 queue", "rbox_1", { 21 << 1, 0x4000 },
+		"rbox1.que_arb_bid,port=3,class=drs",
+	},
 };
+
+/* Elements of ivt_sources[] */
+enum { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U };
 
 /* The same for the Ivytown */
 static const struct fx_source ivt_sources[] = {
-	{ "Q0",	"qpi_0", { 0x0200 },	"qpi0.tx_flit,kind=drs_data" },
-	{ "Q1",	"qpi_1", { 0x04 },	"qpi1.txl_inserts" },
-	{ "Q2",	"qpi_2", { 0x04 },	"qpi2.txl_inserts" },
-	{ "U",	"ubox",	{ 0x0442 },	"ubox.event_msg,msg=ipi_rcvd" },
+	[SRC_IVT_Q0] = { "Q0", "qpi_0", { 0x0200 }, "qpi0.tx_flit,kind=drs_data" },
+	[SRC_IVT_Q1] = { "Q1", "qpi_1", { 0x04 }, "qpi1.txl_inserts" },
+	[SRC_IVT_Q2] = { "Q2", "qpi_2", { 0x04 }, "qpi2.txl_inserts" },
+	[SRC_IVT_U] = { "U", "ubox", { 0x0442 }, "ubox.event_msg,msg=ipi_rcvd" },
 };
 
 static const struct fx_source ivt_filtered = {
@@ -592,15 +606,15 @@ static const struct fx_uncore {
 	const char *faults;
 	bool gated;
 } fx_uncores[] = {
-	{ "Xeon 7500, B0",	EX_XEON7500,	&fx_sources[5], &fx_sources[12] },
-	{ "Xeon 7500, U",	EX_XEON7500,	&fx_sources[0], &fx_sources[12] },
-	{ "Xeon 7500, B0, sticky", EX_XEON7500,	&fx_sources[5], &fx_sources[12],
+	{ "Xeon 7500, B0",	EX_XEON7500,	&fx_sources[SRC_B0_CTR3], &fx_sources[SRC_M0_FVC] },
+	{ "Xeon 7500, U",	EX_XEON7500,	&fx_sources[SRC_U], &fx_sources[SRC_M0_FVC] },
+	{ "Xeon 7500, B0, sticky", EX_XEON7500,	&fx_sources[SRC_B0_CTR3], &fx_sources[SRC_M0_FVC],
 	  "sticky_status=1" },
-	{ "Xeon 7500, B0, sticky and gated", EX_XEON7500, &fx_sources[5], &fx_sources[12],
-	  "sticky_status=1 pmi_gate=3", true },
-	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[0], &ivt_filtered },
-	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[2], &ivt_filtered },
-	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[3], &ivt_filtered },
+	{ "Xeon 7500, B0, sticky and gated", EX_XEON7500,
+	  &fx_sources[SRC_B0_CTR3], &fx_sources[SRC_M0_FVC], "sticky_status=1 pmi_gate=3", true },
+	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
+	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q2], &ivt_filtered },
+	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[SRC_IVT_U], &ivt_filtered },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)

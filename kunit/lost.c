@@ -155,7 +155,7 @@ static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 /* A counting event counts more than a lap, and the PMI of its wrap is lost. */
 static void test_lap_is_counted_without_its_pmi(struct kunit *test)
 {
-	static const unsigned int sources[] = { 0, 2, 5, 14 };
+	static const unsigned int sources[] = { SRC_U, SRC_W, SRC_B0_CTR3, SRC_R0 };
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	const u64 put = EX_CTR_MASK + 1000;
@@ -225,11 +225,11 @@ static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test
 	struct perf_event *event = fx->event;
 
 	fx_new_ivt(test, fx);
-	fx_source_event(fx, event, &ivt_sources[0], 100);
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 100);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_del(event);
 	ex_check(&fx->pkg);
-	fx_source_event(fx, event, &ivt_sources[0], 0);
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx->m->pkg[0].frozen = true;

@@ -25,7 +25,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx->pkg.probing = false;
 	atomic_dec(&fx->pkg.armed);
 
-	fx_source_event(fx, event, &ivt_sources[1], 10);
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx->reads = 0;
 	__preempt_count_add(NMI_OFFSET);
@@ -33,7 +33,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	__preempt_count_sub(NMI_OFFSET);
 	KUNIT_EXPECT_EQ(test, fx->reads, 0);
 
-	fx_command(fx, "put %s,count=10", ivt_sources[1].signal);
+	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q1].signal);
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_FALSE(test, ex_clear_ovf_flag(&fx->pkg));
@@ -51,14 +51,14 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 
 	for (in_nmi = 0; in_nmi < 2; in_nmi++) {
 		fx_new_ivt(test, fx);
-		fx_source_event(fx, &event[0], &ivt_sources[0], 100);
-		fx_source_event(fx, &event[1], &ivt_sources[0], 0);
-		fx_source_event(fx, &event[2], &ivt_sources[1], 100);
+		fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 100);
+		fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 0);
+		fx_source_event(fx, &event[2], &ivt_sources[SRC_IVT_Q1], 100);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[2]), 0);
 		fx_command(fx, "put %s,count=250,every=100 %s,count=1250,every=100",
-			   ivt_sources[0].signal, ivt_sources[1].signal);
+			   ivt_sources[SRC_IVT_Q0].signal, ivt_sources[SRC_IVT_Q1].signal);
 		fx_run(fx, 19500);
 		fx->in_nmi = in_nmi;
 		fx_run(fx, 1000);
@@ -114,7 +114,7 @@ static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 
 	fx_new_ivt(test, fx);
 	fx_source_event(fx, &event[0], &ivt_filtered, 0);
-	fx_source_event(fx, &event[1], &ivt_sources[1], 0);
+	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q1], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	ex_pkg_function_removed(&loss);
@@ -123,7 +123,7 @@ static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 	fx->dead_box = EX_PCI | loss.function << 12;
 	ex_pkg_restart(&fx->pkg);
 	fx_command(fx, "put %s,count=10,every=9 %s,count=10,every=9", ivt_filtered.signal,
-		   ivt_sources[1].signal);
+		   ivt_sources[SRC_IVT_Q1].signal);
 	fx_run(fx, 200);
 	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[2].extra[0], 0ULL);
 	fx_del(&event[0]);

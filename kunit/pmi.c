@@ -67,13 +67,13 @@ static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
 
 	for (when = 0; when < 60; when++) {
 		fx_new(test, fx, false);
-		fx_source_event(fx, &event[0], &fx_sources[5], 10);
-		fx_source_event(fx, &event[1], &fx_sources[14], 10);
+		fx_source_event(fx, &event[0], &fx_sources[SRC_B0_CTR3], 10);
+		fx_source_event(fx, &event[1], &fx_sources[SRC_R0], 10);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 		fx->latency = 40;
-		fx_command(fx, "put %s,count=10 %s,count=10,delay=%u", fx_sources[5].signal,
-			   fx_sources[14].signal, 35 + when);
+		fx_command(fx, "put %s,count=10 %s,count=10,delay=%u",
+			   fx_sources[SRC_B0_CTR3].signal, fx_sources[SRC_R0].signal, 35 + when);
 		fx_run(fx, 1000);
 		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%u clocks later", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%u clocks later", when);
@@ -171,11 +171,11 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			fx_new(test, fx, true);
 			snprintf(fx->what, sizeof(fx->what), "NMI at %u, period %u", when,
 				 period);
-			fx_source_event(fx, event, &fx_sources[0], period);
+			fx_source_event(fx, event, &fx_sources[SRC_U], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
 			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* frozen */
-			fx_command(fx, "put %s,count=400", fx_sources[0].signal);
+			fx_command(fx, "put %s,count=400", fx_sources[SRC_U].signal);
 			fx->pkg.use_ovf_flag = false;
 			ex_expect_stray(&fx->pkg, fx->clock);
 			fx->cost = 3;
@@ -203,7 +203,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 
 	for (when = 0; when < 60; when++) {
 		uncore_new(test, when & 1);
-		other = fx->pkg.platform->freeze ? u->filtered : &ivt_sources[1];
+		other = fx->pkg.platform->freeze ? u->filtered : &ivt_sources[SRC_IVT_Q1];
 		uncore_event(fx, &event[0], 10);
 		fx_source_event(fx, &event[1], other, 10);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);

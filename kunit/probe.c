@@ -106,12 +106,12 @@ static void two_of_the_ubox(struct kunit *test, struct fixture *fx)
 {
 	struct perf_event *event = fx->event;
 
-	fx_source_event(fx, &event[0], &ivt_sources[3], 100);
-	fx_source_event(fx, &event[1], &ivt_sources[3], 70);
+	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_U], 100);
+	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_U], 70);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 	fx->samples = 0;
-	fx_command(fx, "put %s,count=1000,every=500", ivt_sources[3].signal);
+	fx_command(fx, "put %s,count=1000,every=500", ivt_sources[SRC_IVT_U].signal);
 	fx_run(fx, 1000000);
 	fx_del(&event[0]);
 	fx_del(&event[1]);

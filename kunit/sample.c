@@ -61,7 +61,9 @@ static void test_ivt_samples_add_up_to_the_count(struct kunit *test)
 /* Boxes of both S-Boxes and boxes of none overflow in the same clock. */
 static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 {
-	static const unsigned int picks[] = { 0, 2, 6, 7, 8, 9, 10, 14 };
+	static const unsigned int sources[] = {
+		SRC_U, SRC_W, SRC_B1, SRC_S0, SRC_C2, SRC_C5, SRC_M0, SRC_R0
+	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	char put[500];
@@ -71,8 +73,8 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		fx_new(test, fx, freeze);
 		len = scnprintf(put, sizeof(put), "put");
-		for (i = 0; i < ARRAY_SIZE(picks); i++) {
-			const struct fx_source *s = &fx_sources[picks[i]];
+		for (i = 0; i < ARRAY_SIZE(sources); i++) {
+			const struct fx_source *s = &fx_sources[sources[i]];
 
 			fx_source_event(fx, &event[i], s, 1000);
 			KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
@@ -81,7 +83,7 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 		}
 		fx_command(fx, "%s", put);
 		fx_run(fx, 100000 * 200 + 1000);
-		for (i = 0; i < ARRAY_SIZE(picks); i++) {
+		for (i = 0; i < ARRAY_SIZE(sources); i++) {
 			struct ex_box *box = to_ex_event(&event[i])->box;
 			struct exm_counter *ctr = fx_counter(fx, box, event[i].hw.idx);
 
@@ -90,8 +92,8 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
 			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
 		}
-		KUNIT_EXPECT_EQ(test, fx->periods, 100000ULL * ARRAY_SIZE(picks));
-		KUNIT_EXPECT_EQ(test, fx->samples, 100 * ARRAY_SIZE(picks));
+		KUNIT_EXPECT_EQ(test, fx->periods, 100000ULL * ARRAY_SIZE(sources));
+		KUNIT_EXPECT_EQ(test, fx->samples, 100 * ARRAY_SIZE(sources));
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	}
 }
@@ -110,13 +112,13 @@ static void test_ivt_overflow_before_a_late_freeze_is_sampled(struct kunit *test
 		for (when = 0; when < 40; when++) {
 			fx_new_ivt(test, fx);
 			fx_command(fx, "set late_freeze=100");
-			fx_source_event(fx, &event[0], &ivt_sources[0], 10);
+			fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 10);
 			fx_event(fx, &event[1], "qpi_0", 0x04, 10);
 			KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 			KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 			fx->cost = cost;
 			fx_command(fx, "put %s,count=10 qpi0.txl_inserts,count=10,delay=%u",
-				   ivt_sources[0].signal, when);
+				   ivt_sources[SRC_IVT_Q0].signal, when);
 			fx_run(fx, 90);
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "cost %u, overflow at %u", cost,
 					    when);

@@ -90,7 +90,7 @@ static void interleave(struct fixture *fx, const struct fx_source *s, const stru
 static void test_pmi_at_every_access(struct kunit *test)
 {
 	static const u64 periods[] = { 0, 1, 3, 20 };
-	static const unsigned int sources[] = { 0, 2, 5, 11 };
+	static const unsigned int sources[] = { SRC_U, SRC_W, SRC_B0_CTR3, SRC_M1_DOWN };
 	const struct operation *op = test->param_value;
 	struct fixture *fx = test->priv;
 	unsigned int i, p, when, cost, freeze, gate;
