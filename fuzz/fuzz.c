@@ -107,14 +107,12 @@ static void host_deadline(void *ctx, u64 when)
 	(void)when;
 }
 
-/* At once, and the handler does for the probe what ex_uncore.c's does */
 static void host_pmi(void *ctx, unsigned int cpu)
 {
 	struct package *p = ctx;
 
 	(void)cpu;
-	if (p->pkg.probing)
-		p->pkg.heard = true;
+	p->pmi(p);
 }
 
 static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
@@ -311,20 +309,28 @@ static void package_look(struct package *p)
 }
 
 /* A model of one of the processors, with its switches as the input says */
-void package_model(struct package *p, unsigned int which, const struct exm_host *host,
+void package_model(struct package *p, unsigned int which, void (*pmi)(struct package *p),
 		   struct input *faults)
 {
 	static struct exm fresh[ARRAY_SIZE(processors)];
 
 	if (!fresh[which].host) {
-		exm_init_model(&fresh[which], processors[which].model, host, p);
+		exm_init_model(&fresh[which], processors[which].model, &host, p);
 		exm_place_cpu(&fresh[which], 0, 0, 0);
 	}
 	memset(p, 0, sizeof(*p));
 	p->m = fresh[which];
+	p->pmi = pmi;
 	p->pkg.platform = processors[which].platform;
 	processors[which].faults(p, faults);
 	exm_faults_changed(&p->m);
+}
+
+/* The PMI handler does nothing but what the probe waits for. */
+static void probe_pmi(struct package *p)
+{
+	if (p->pkg.probing)
+		p->pkg.heard = true;
 }
 
 /* A package of one of the platforms, as ex_uncore.c sets it up */
@@ -333,7 +339,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 {
 	const struct ex_platform *platform = processors[which].platform;
 
-	package_model(p, which, &host, faults);
+	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
 		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
 		.freeze = freeze || !platform->freeze, .use_summary = platform->summaries[0],

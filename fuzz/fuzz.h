@@ -45,6 +45,7 @@ u64 take_clocks(struct input *in);
  * @boxes:	of @pkg
  * @clock:	uncore clock
  * @cost:	clocks that a register access of the driver takes
+ * @pmi:	called when the model requests a PMI
  */
 struct package {
 	struct exm m;
@@ -52,10 +53,11 @@ struct package {
 	struct ex_box boxes[EXM_NUM_BOXES];
 	u64 clock;
 	u64 cost;
+	void (*pmi)(struct package *p);
 };
 
 struct package *package_new(struct input *in);
-void package_model(struct package *p, unsigned int which, const struct exm_host *host,
+void package_model(struct package *p, unsigned int which, void (*pmi)(struct package *p),
 		   struct input *faults);
 bool package_access(struct package *p, u32 reg, bool write, u64 *val);
 bool package_has(struct package *p, u32 reg, u64 *val);

@@ -322,16 +322,7 @@ static void settle(void)
 
 /* ---- the machine ------------------------------------------------------ */
 
-static u64 host_now(void *ctx)
-{
-	return w.p.clock;
-}
-
-static void host_deadline(void *ctx, u64 when)
-{
-}
-
-static void host_pmi(void *ctx, unsigned int cpu)
+static void latch_nmi(struct package *p)
 {
 	if (w.masked)
 		return;
@@ -341,18 +332,6 @@ static void host_pmi(void *ctx, unsigned int cpu)
 	w.nmi_clock = w.p.clock + w.latency;
 	w.nmi_ns = w.ns + NSEC_PER_MSEC / 2;
 }
-
-static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
-{
-	MUST(false, "guest error: %#x, %#lx: %s", reg, val, why);
-}
-
-static const struct exm_host host = {
-	.now = host_now,
-	.deadline = host_deadline,
-	.pmi = host_pmi,
-	.error = host_error,
-};
 
 static bool nmi_due(void)
 {
@@ -942,7 +921,7 @@ static void load(unsigned int how, u8 *faults)
 
 	memset(&w, 0, offsetof(struct world, arena));
 	memset(w.arena, 0, sizeof(w.arena));
-	package_model(&w.p, which, &host, &(struct input){ faults, 2 });
+	package_model(&w.p, which, latch_nmi, &(struct input){ faults, 2 });
 	w.p.m.faults.sticky_status = which < 2 && how & 32;
 	w.p.m.faults.no_ovf_flag = how >> (which == 2 ? 5 : 7) & 1;
 	if (which < 2 && how & 64)
