@@ -1,50 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: Intel uncore performance monitors that count and sample.
+ * ex_uncore: Intel uncore performance monitors, counting and sampling.
  *
- * This file is what perf sees: events, PMUs, the PMI, the CPUs that look after
- * a package, and the module.  The registers are in ex_uncore_boxes.c.
- *
- * Who may touch what, and when
- * ----------------------------
- * One CPU of each package, its home CPU, does everything for it.  perf calls
- * add, start, stop, del and read there with interrupts off, so the only thing
- * that can come in between is the PMI, an NMI of that same CPU.  No lock is
- * taken; the order of writes does the work:
- *
- *  - add publishes counters[idx].event before anything counts, del retracts it
- *    after it has stopped.  The PMI may find either an event or NULL.
- *  - start clears hw.state before the write that enables, stop sets
- *    PERF_HES_STOPPED before the one that disables.  The PMI leaves a stopped
- *    event alone: start and stop do its sums themselves.
- *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr
- *    that leads a group reads its siblings, and so does a core PMU's NMI while
- *    ex_poll() runs.  The handler sets PERF_HES_STOPPED from its first read of the
- *    counter to its last sum, and ex_event_read() leaves such an event as it is.
- *  - While a counter counts only the PMI clears its STATUS bit, and it does so before it
- *    reads the counter: an overflow after the clearing raises a new PMI, one before it is
- *    seen in the counter.  So a status bit only says where to look.  Whether the event
- *    that is there now has overflowed is seen by its count since it was armed.  What a
- *    lost PMI of a former owner may have left, ex_event_clear_stale_status() clears before the counter
- *    counts again.
- *  - prev_count has the counter's value in its low bits, carries into the bits
- *    that a narrow counter has not, and in bits 63:48 a number that also
- *    grows when the counter wraps or is armed.  Arming may write the same preset
- *    again; the number lets the compare-exchange of an interrupted update notice.
- *  - U GLOBAL_CTL is written when a package comes and goes, by the PMI, and by ex_poll()
- *    and ex_check() in its place, never by start or stop: that could undo a freeze whose
- *    PMI is on its way.
- *  - The PMI interrupts the other callbacks, which do not interrupt it.  They read what
- *    the PMI writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the
- *    PMI itself uses plain accesses.  What other CPUs look at is marked on both sides.
- *  - While the home CPU moves two CPUs are at work, each for boxes of its own: what they
- *    count together, of the package, is atomic.  A box takes events on box->cpu alone,
- *    which is set last when a package comes and first when it goes.
+ * The module: parameters, the table of processors, load and unload, the PMUs and the checks of
+ * an event, and the callbacks of CPU and PCI hotplug.
  */
 #include <linux/cpu.h>
-#include <linux/cpumask.h>
-#include <linux/debugfs.h>
-#include <linux/kernel.h>
 #include <linux/math64.h>
 #include <linux/module.h>
 #include <linux/namei.h>
@@ -73,29 +34,293 @@ MODULE_PARM_DESC(reset, "take over counters that are already running and clear t
 module_param_named(max_sample_rate, ex_max_sample_rate, uint, 0444);
 MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which periods are folded together (default: 10000; 0: no limit)");
 
+/* One line for each processor: its platform is in platforms/ */
+static const struct x86_cpu_id ex_cpus[] = {
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
+	{ }
+};
+
+static struct ex_pmu *ex_pmus;		/* by row of the platform */
 static enum cpuhp_state ex_cpuhp_state;
-static struct ex_pmu *ex_pmus;
 
-EX_DEFINE_SYSCORE(ex_suspend, ex_resume);
+/* Checks of an event */
 
-static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *dev)
+/*
+ * Refuse an event with error @err and a line in the log.  perf's tool chooses its message by
+ * the error and by what it asked for:
+ *
+ *   -EINVAL		for a task: "in per-thread mode, enable system wide with '-a'";
+ *			else to look for the reason with "dmesg | grep -i perf"
+ *   -EOPNOTSUPP	"doesn't support branch stack sampling", or with a period
+ *			"doesn't support sampling/overflow-interrupts. Try 'perf stat'"
+ *   -ENODEV		with -C: "did you specify an out-of-range profile CPU?"
+ *   -ENXIO		none of its own: as -EINVAL for a CPU
+ *
+ * perf has not checked permissions yet: the log is for users who may count at all.
+ */
+static int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
-	unsigned int i, k;
-
-	if (action != BUS_NOTIFY_DEL_DEVICE)
-		return NOTIFY_DONE;
-	cpus_read_lock();
-	for (i = 0; i < ex_num_pkgs; i++)
-		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-			if (ex_pkgs[i].functions[k].dev == to_pci_dev(dev))
-				ex_function_removed(&ex_pkgs[i], k);
-	cpus_read_unlock();
-	return NOTIFY_DONE;
+	if (perfmon_capable())
+		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
+				      event->pmu->name, event->attr.config,
+				      event->attr.config1, event->attr.config2, why);
+	return err;
 }
 
-static struct notifier_block ex_bus_nb = { .notifier_call = ex_bus_notify };
+/* What an uncore counter cannot do for any event */
+static int ex_check_attr(struct perf_event *event)
+{
+	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
+		return ex_refuse(event, -EINVAL,
+				 "a box counts for its whole package (perf -a or -C)");
+	if (has_branch_stack(event))
+		return ex_refuse(event, -EOPNOTSUPP, "an uncore counter has no branch stack");
+	if (event->attr.precise_ip)
+		return ex_refuse(event, -EINVAL,
+				 "an uncore counter knows no instruction (precise_ip)");
+	return 0;
+}
 
-/* The box of @pmu that this CPU looks after, or NULL */
+/* The box of @event's package, and in *@home the CPU on which it takes events */
+static struct ex_box *ex_find_box(const struct perf_event *event, int *home)
+{
+	unsigned int row = to_ex_pmu(event->pmu)->row;
+	struct ex_pkg *pkg;
+
+	/* A CPU that was never online has no package. */
+	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
+	/* If it is a CPU, the results of the probe are there. */
+	*home = pkg ? smp_load_acquire(&pkg->boxes[row].cpu) : -1;
+	if (*home < 0 || READ_ONCE(pkg->boxes[row].absent))
+		return ERR_PTR(-ENODEV);
+	/*
+	 * Read after the box's CPU: if the home begins to move after this, perf, or
+	 * ex_pmu_add(), rejects the event.
+	 */
+	if (READ_ONCE(pkg->migrating))
+		return ERR_PTR(-EAGAIN);
+	return &pkg->boxes[row];
+}
+
+/* Why ex_can_sample() says no */
+static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_req *req)
+{
+	if (req->up_down)
+		return "an up/down counter has no sampling period";
+	return box->pkg->probed.pmi ? "no PMI of this counter arrives" :
+		"no PMI of this package arrives";
+}
+
+/* Place @event in @scratch, if it is an event of @pmu. */
+static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, struct pmu *pmu)
+{
+	const struct ex_req *req;
+	int idx;
+
+	if (event->pmu != pmu)
+		return 0;
+	idx = ex_place(scratch, to_ex_event(event)->ways, &req);
+	if (idx < 0)
+		return idx;
+	__set_bit(idx, &scratch->used);
+	scratch->counters[idx].req = req;
+	return 0;
+}
+
+/* Place the whole group in an empty box, in the order in which perf adds the events. */
+static int ex_group_fits(struct perf_event *event)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+	struct ex_box *scratch;
+	int ret;
+
+	if (leader == event)
+		return 0;
+	scratch = kzalloc(sizeof(*scratch), GFP_KERNEL);
+	if (!scratch)
+		return -ENOMEM;
+	scratch->row = to_ex_event(event)->box->row;
+	ret = ex_scratch_add(scratch, leader, event->pmu);
+	for_each_sibling_event(sibling, leader)
+		ret = ret ?: ex_scratch_add(scratch, sibling, event->pmu);
+	ret = ret ?: ex_scratch_add(scratch, event, event->pmu);
+	kfree(scratch);
+	return ret;
+}
+
+static int ex_check_group(struct perf_event *event)
+{
+	int ret = ex_group_fits(event);
+
+	if (ret == -EBUSY)
+		return ex_refuse(event, -EINVAL,
+				 "another event of the group needs another value in a filter register");
+	if (ret == -ENOSPC)
+		return ex_refuse(event, -EINVAL, "two events of the group need the same counter");
+	return ret;
+}
+
+/* Encode @event and check what depends on the encoding. */
+static int ex_check_event(struct perf_event *event)
+{
+	const u64 config[EX_CONFIG_WORDS] = {
+		event->attr.config, event->attr.config1, event->attr.config2,
+	};
+	struct ex_event *e = to_ex_event(event);
+	const struct ex_box *box = e->box;
+	const char *why = ex_encode(box->row->type, config, e->ways);
+
+	if (ex_attr_more_config(&event->attr))
+		why = "it has a config3 or config4";
+	if (why)
+		return ex_refuse(event, -EINVAL, why);
+	if (READ_ONCE(box->no_filter) && e->ways->num_needs)
+		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
+	if (!is_sampling_event(event) && ex_always_freezes(box->pkg))
+		ex_req_disable_pmi(box->row->type, e->ways);
+	if (is_sampling_event(event) && !ex_can_sample(box, e->ways))
+		return ex_refuse(event, -EOPNOTSUPP, ex_why_not_sampled(box, e->ways));
+	return ex_check_group(event);
+}
+
+/**
+ * struct ex_filter_trial - an attempt to write the filters of an event
+ * @e:		event
+ * @ret:	-EINVAL if a write raised #GP
+ */
+struct ex_filter_trial {
+	const struct ex_event *e;
+	int ret;
+};
+
+/*
+ * Write the filters of an event as ex_event_add() will, unless events that count need other
+ * values.  Home CPU, interrupts off.
+ */
+static void ex_try_filters(void *info)
+{
+	struct ex_filter_trial *trial = info;
+	struct ex_box *box = trial->e->box;
+	const struct ex_req *req;
+
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter ||
+	    ex_place(box, trial->e->ways, &req) == -EBUSY)
+		return;
+	trial->ret = ex_filters_set(box, req);
+}
+
+/*
+ * Bits of a filter register that no source describes may raise #GP.  They are tried here, where
+ * the user can still be told, but not for a user whose permissions perf may reject afterwards.
+ * ex_event_add() finds out about the rest.
+ */
+static int ex_check_filters(const struct perf_event *event, const struct ex_event *e)
+{
+	struct ex_filter_trial trial = { .e = e };
+
+	if (!ex_filter_may_fault(e->box, e->ways) || !perfmon_capable())
+		return 0;
+	smp_call_function_single(READ_ONCE(e->box->cpu), ex_try_filters, &trial, 1);
+	if (!trial.ret)
+		return 0;
+	return ex_refuse(event, trial.ret,
+			 "the hardware does not take these bits of a filter register");
+}
+
+/*
+ * perf record -C opens an event of its own as well, on the CPU that it was given, and
+ * perf_event_set_output() lets no two events of different CPUs share a buffer.
+ */
+static int ex_check_home(struct perf_event *event, int home)
+{
+	if (!is_sampling_event(event) || event->cpu == home)
+		return 0;
+	return ex_refuse(event, -ENODEV,
+			 "samples are those of the package's home CPU (see cpumask)");
+}
+
+/*
+ * -F: as for perf's software clock, the PMI adjusts the period and perf's tick does not.  A
+ * frequency above 10^9 Hz would make the target 0 ns, which means that the event has a period.
+ */
+static int ex_event_set_freq(struct perf_event *event, struct ex_event *e)
+{
+	if (!event->attr.freq || !is_sampling_event(event))
+		return 0;
+	if (event->attr.sample_freq > NSEC_PER_SEC)
+		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
+	e->target = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
+	event->hw.sample_period = 1;
+	event->hw.last_period = 1;
+	event->attr.sample_period = 1;
+	event->attr.freq = 0;
+	return 0;
+}
+
+/*
+ * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the user's number
+ * is one; it is a frequency, and the PMI goes on to adjust the period from there.
+ */
+static int ex_check_period(struct perf_event *event, u64 value)
+{
+	struct ex_event *e = to_ex_event(event);
+
+	if (!e->target)
+		return 0;
+	if (value > NSEC_PER_SEC)
+		return -EINVAL;
+	WRITE_ONCE(e->target, div64_u64(NSEC_PER_SEC, value));
+	return 0;
+}
+
+static void ex_event_destroy(struct perf_event *event)
+{
+	kfree(event->pmu_private);
+}
+
+static int ex_event_init(struct perf_event *event)
+{
+	struct ex_event *e;
+	struct ex_box *box;
+	int home, ret;
+
+	if (event->attr.type != event->pmu->type)
+		return -ENOENT;
+	/* Up to 6.13 perf_pmu_register() lets events come before the PMU is complete. */
+	if (!smp_load_acquire(&to_ex_pmu(event->pmu)->registered))
+		return -EAGAIN;
+	ret = ex_check_attr(event);
+	if (ret)
+		return ret;
+	box = ex_find_box(event, &home);
+	if (IS_ERR(box))
+		return PTR_ERR(box);
+
+	e = kmalloc(sizeof(*e), GFP_KERNEL);
+	if (!e)
+		return -ENOMEM;
+	memset(e, 0, offsetof(struct ex_event, ways));	/* ex_encode() fills in the ways */
+	e->box = box;
+	event->pmu_private = e;
+	ret = ex_check_event(event) ?: ex_check_home(event, home);
+	ret = ret ?: ex_event_set_freq(event, e) ?: ex_check_filters(event, e);
+	if (ret) {
+		kfree(e);
+		return ret;
+	}
+
+	event->cpu = home;
+	event->destroy = ex_event_destroy;
+	ex_forbid_bpf(event);
+	ex_event_prepare(event);
+	return 0;
+}
+
+/* PMUs */
+
+/* The box of @pmu of which this CPU is the home CPU; NULL if there is none */
 static struct ex_box *ex_home_box(struct pmu *pmu)
 {
 	int cpu = smp_processor_id();
@@ -122,8 +347,8 @@ static void ex_pmu_enable(struct pmu *pmu)
 }
 
 /*
- * An event that was on its way to a CPU which has stopped being the home is late, and
- * so is one whose box or filter has gone.
+ * An event may come too late: to a CPU that is no longer the home CPU, or to a box or filter
+ * whose PCI function was removed.
  */
 static int ex_pmu_add(struct perf_event *event, int flags)
 {
@@ -135,254 +360,6 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 	return ex_event_add(event, flags);
 }
 
-/* Place @event in a scratch box, if it is one of @pmu's. */
-static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, struct pmu *pmu)
-{
-	const struct ex_req *req;
-	int idx;
-
-	if (event->pmu != pmu)
-		return 0;
-	idx = ex_place(scratch, to_ex_event(event)->ways, &req);
-	if (idx < 0)
-		return idx;
-	__set_bit(idx, &scratch->used);
-	scratch->counters[idx].req = req;
-	return 0;
-}
-
-/* Would the whole group fit into an empty box?  Asked in the order in which perf adds it. */
-static int ex_group_fits(struct perf_event *event)
-{
-	struct perf_event *leader = event->group_leader, *sibling;
-	struct ex_box *scratch;
-	int ret;
-
-	if (leader == event)
-		return 0;
-	scratch = kzalloc(sizeof(*scratch), GFP_KERNEL);
-	if (!scratch)
-		return -ENOMEM;
-	scratch->row = to_ex_event(event)->box->row;
-	ret = ex_scratch_add(scratch, leader, event->pmu);
-	for_each_sibling_event(sibling, leader)
-		ret = ret ?: ex_scratch_add(scratch, sibling, event->pmu);
-	ret = ret ?: ex_scratch_add(scratch, event, event->pmu);
-	kfree(scratch);
-	return ret;
-}
-
-/*
- * perf's tool chooses its sentence by the error and by what it asked for:
- *
- *   -EINVAL		for a task: "in per-thread mode, enable system wide with '-a'";
- *			else to look for the reason with "dmesg | grep -i perf"
- *   -EOPNOTSUPP	"doesn't support branch stack sampling", or with a period
- *			"doesn't support sampling/overflow-interrupts. Try 'perf stat'"
- *   -ENODEV		with -C: "did you specify an out-of-range profile CPU?"
- *   -ENXIO		none of its own: as -EINVAL for a CPU
- *
- * The log is for those who may count at all: perf has not checked that yet.
- */
-static int ex_refuse(const struct perf_event *event, int err, const char *why)
-{
-	if (perfmon_capable())
-		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
-				      event->pmu->name, event->attr.config,
-				      event->attr.config1, event->attr.config2, why);
-	return err;
-}
-
-static int ex_check_event(struct perf_event *event)
-{
-	const u64 config[EX_CONFIG_WORDS] = {
-		event->attr.config, event->attr.config1, event->attr.config2,
-	};
-	struct ex_event *e = to_ex_event(event);
-	const char *why = ex_encode(e->box->row->type, config, e->ways);
-
-	if (ex_attr_more_config(&event->attr))
-		why = "it has a config3 or config4";
-	if (why)
-		return ex_refuse(event, -EINVAL, why);
-	if (READ_ONCE(e->box->no_filter) && e->ways->num_needs)
-		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
-	if (!is_sampling_event(event) && !e->box->pkg->platform->freeze)
-		ex_req_disable_pmi(e->box->row->type, e->ways);
-	if (is_sampling_event(event) && !ex_can_sample(e->box, e->ways))
-		return ex_refuse(event, -EOPNOTSUPP,
-				 e->ways->up_down ? "what counts up and down has no period" :
-				 e->box->pkg->probed.pmi ? "no PMI of this counter arrives" :
-				 "no PMI of this package arrives");
-
-	switch (ex_group_fits(event)) {
-	case 0:
-		return 0;
-	case -EBUSY:
-		return ex_refuse(event, -EINVAL,
-				 "another event of the group wants a filter register differently");
-	case -ENOSPC:
-		return ex_refuse(event, -EINVAL, "the group needs a counter twice");
-	default:
-		return -ENOMEM;
-	}
-}
-
-/**
- * struct ex_trial - whether the hardware takes the filters of an event
- * @e:		event
- * @ret:	-EINVAL if it does not
- */
-struct ex_trial {
-	const struct ex_event *e;
-	int ret;
-};
-
-/*
- * Set an event's filters, as ex_event_add() will, unless events that count want them
- * differently.  Home CPU, interrupts off.
- */
-static void ex_try_filters(void *info)
-{
-	struct ex_trial *trial = info;
-	struct ex_box *box = trial->e->box;
-	const struct ex_req *req;
-
-	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter ||
-	    ex_place(box, trial->e->ways, &req) == -EBUSY)
-		return;
-	trial->ret = ex_filters_set(box, req);
-}
-
-/*
- * Bits of a filter register that no source describes may raise #GP.  They are tried while
- * the user can still be told, but not for one whom perf may yet turn away: it has not looked
- * at permissions.  What was not tried here ex_event_add() finds out.
- */
-static int ex_check_filters(const struct perf_event *event, const struct ex_event *e)
-{
-	struct ex_trial trial = { .e = e };
-
-	if (!ex_filter_may_fault(e->box, e->ways) || !perfmon_capable())
-		return 0;
-	smp_call_function_single(READ_ONCE(e->box->cpu), ex_try_filters, &trial, 1);
-	if (!trial.ret)
-		return 0;
-	return ex_refuse(event, trial.ret,
-			 "the hardware does not take these bits of a filter register");
-}
-
-/*
- * perf record -C opens an event of its own beside, on the CPU that it was given, and
- * perf_event_set_output() lets no two events of different CPUs share a buffer.
- */
-static int ex_check_home(struct perf_event *event, int home)
-{
-	if (!is_sampling_event(event) || event->cpu == home)
-		return 0;
-	return ex_refuse(event, -ENODEV,
-			 "samples are those of the package's home CPU (see cpumask)");
-}
-
-/*
- * As perf's software clock does: the PMI adjusts the period, not perf's tick.  A frequency
- * whose target is 0 ns would turn the event into one with period 1.
- */
-static int ex_event_set_freq(struct perf_event *event, struct ex_event *e)
-{
-	if (!event->attr.freq || !is_sampling_event(event))
-		return 0;
-	if (event->attr.sample_freq > NSEC_PER_SEC)
-		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
-	e->target = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
-	event->hw.sample_period = 1;
-	event->hw.last_period = 1;
-	event->attr.sample_period = 1;
-	event->attr.freq = 0;
-	return 0;
-}
-
-/*
- * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the
- * number the user gives is taken for one; it is a frequency, and the PMI goes on to
- * adjust the period from there.  One of no whole ns would make the event one with -c.
- */
-static int ex_check_period(struct perf_event *event, u64 value)
-{
-	struct ex_event *e = to_ex_event(event);
-
-	if (!e->target)
-		return 0;
-	if (value > NSEC_PER_SEC)
-		return -EINVAL;
-	WRITE_ONCE(e->target, div64_u64(NSEC_PER_SEC, value));
-	return 0;
-}
-
-static void ex_event_destroy(struct perf_event *event)
-{
-	kfree(event->pmu_private);
-}
-
-static int ex_event_init(struct perf_event *event)
-{
-	unsigned int row = to_ex_pmu(event->pmu)->row;
-	struct ex_event *e;
-	struct ex_pkg *pkg;
-	int cpu, ret;
-
-	if (event->attr.type != event->pmu->type)
-		return -ENOENT;
-	/* perf_pmu_register() lets events come before it has all they need (up to 6.13). */
-	if (!smp_load_acquire(&to_ex_pmu(event->pmu)->registered))
-		return -EAGAIN;
-	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
-		return ex_refuse(event, -EINVAL,
-				 "a box counts for its whole package (perf -a or -C)");
-	if (has_branch_stack(event))
-		return ex_refuse(event, -EOPNOTSUPP, "an uncore counter has no branch stack");
-	if (event->attr.precise_ip)
-		return ex_refuse(event, -EINVAL,
-				 "an uncore counter knows no instruction (precise_ip)");
-
-	/* A CPU that never came up has no package of its own. */
-	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
-	/* A CPU: all that was found out about the package is there to be read. */
-	cpu = pkg ? smp_load_acquire(&pkg->boxes[row].cpu) : -1;
-	if (cpu < 0 || READ_ONCE(pkg->boxes[row].absent))
-		return -ENODEV;
-	/* After its CPU was read: whoever starts to move now has perf, or add, turn it away. */
-	if (READ_ONCE(pkg->migrating))
-		return -EAGAIN;
-
-	e = kzalloc(sizeof(*e), GFP_KERNEL);
-	if (!e)
-		return -ENOMEM;
-	e->box = &pkg->boxes[row];
-	event->pmu_private = e;
-	ret = ex_check_event(event) ?: ex_check_home(event, cpu);
-	ret = ret ?: ex_event_set_freq(event, e) ?: ex_check_filters(event, e);
-	if (ret) {
-		kfree(e);
-		return ret;
-	}
-
-	event->cpu = cpu;
-	event->destroy = ex_event_destroy;
-	ex_forbid_bpf(event);
-	ex_event_prepare(event);
-	return 0;
-}
-
-static void ex_pmu_unregister(struct ex_pmu *pmu)
-{
-	if (pmu->registered)
-		perf_pmu_unregister(&pmu->pmu);
-	pmu->registered = false;
-	kfree(pmu->format.attrs);
-	kfree(pmu->events.attrs);
-}
-
 static void ex_pmu_name(const struct ex_box_row *row, char *name)
 {
 	if (row->num < 0)
@@ -391,31 +368,23 @@ static void ex_pmu_name(const struct ex_box_row *row, char *name)
 		snprintf(name, EX_PMU_NAME, "uncore_%s_%d", row->type->name, row->num);
 }
 
-static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
+static void ex_pmu_unregister(struct ex_pmu *pmu)
 {
-	const struct ex_box_row *row = &ex_this_platform->boxes[index];
-	int ret, groups = 0;
+	if (pmu->registered)
+		perf_pmu_unregister(&pmu->pmu);
+	pmu->registered = false;
+	ex_pmu_free_groups(pmu);
+}
 
-	pmu->row = index;
-	ex_pmu_name(row, pmu->name);
+static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
+{
+	int ret;
 
-	ret = ex_make_group(&pmu->format, "format", row->type->fields,
-			    sizeof(*row->type->fields), ex_format_show);
+	pmu->row = row;
+	ex_pmu_name(&ex_this_platform->boxes[row], pmu->name);
+	ret = ex_pmu_make_groups(pmu);
 	if (ret)
 		return ret;
-	pmu->groups[groups++] = &ex_cpumask_group;
-	pmu->groups[groups++] = &pmu->format;
-	if (row->base & EX_PCI)
-		pmu->groups[groups++] = &ex_link_group;
-	if (row->type->events) {
-		ret = ex_make_group(&pmu->events, "events", row->type->events,
-				    sizeof(*row->type->events), ex_event_show);
-		if (ret)
-			return ret;
-		pmu->events.is_visible = ex_event_visible;
-		pmu->groups[groups++] = &pmu->events;
-	}
-
 	pmu->pmu = (struct pmu){
 		.module		= THIS_MODULE,
 		.attr_groups	= pmu->groups,
@@ -432,16 +401,17 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int index)
 		.check_period	= ex_check_period,
 	};
 	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
-	smp_store_release(&pmu->registered, !ret);	/* see ex_event_init() */
+	smp_store_release(&pmu->registered, !ret);	/* pairs with ex_event_init() */
 	return ret;
 }
 
-static bool ex_box_anywhere(unsigned int index)
+/* Whether any package has the box */
+static bool ex_box_anywhere(unsigned int row)
 {
 	unsigned int i;
 
 	for (i = 0; i < ex_num_pkgs; i++)
-		if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].boxes[index].absent)
+		if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].boxes[row].absent)
 			return true;
 	return false;
 }
@@ -475,13 +445,15 @@ static int ex_register_pmus(void)
 	return 0;
 }
 
+/* Hotplug of CPUs and PCI functions */
+
 /*
- * The home moves.  The old CPU's PMIs are switched off before the first event moves, and
- * the heir's on after the last, so no CPU handles a PMI of events that are still
- * another's; meanwhile nobody opens new ones.  A box changes hands just before
- * its events do: from then on none is added on the old CPU.  What overflowed in
- * between is found by ex_take_over().  Events that come and go there until then do
- * not start the timer, which would outlive the CPU and run on another.
+ * Make @heir the home CPU.  PMIs are disabled on the old CPU before the first event moves, and
+ * enabled on @heir after the last, so no CPU handles a PMI of an event that another CPU still
+ * has; meanwhile ex_event_init() returns -EAGAIN.  A box changes its CPU just before its
+ * events move: after that no event is added on the old CPU.  ex_take_over() finds what
+ * overflows in between.  Events added or deleted on the old CPU until then do not start the
+ * timer, which would outlive that CPU and run on another.
  */
 static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 {
@@ -498,7 +470,6 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);
 }
 
-/* The home CPU goes. */
 static int ex_cpu_offline(unsigned int cpu)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
@@ -511,7 +482,7 @@ static int ex_cpu_offline(unsigned int cpu)
 	if (heir < nr_cpu_ids)
 		return ex_move_home(pkg, heir);
 	ex_pkg_down(pkg);
-	hrtimer_cancel(&pkg->timer);
+	ex_cancel_timers(pkg);
 	return 0;
 }
 
@@ -526,22 +497,37 @@ static int ex_cpu_online(unsigned int cpu)
 		ex_pkg_up(pkg, cpu);
 		ex_debugfs_add(pkg);
 	} else if (!pkg->probed.pmi) {
-		/* It may be that only the other thread of a core hears PMIs. */
+		/* Perhaps only the other thread of a core receives PMIs. */
 		return ex_move_home(pkg, cpu);
 	}
 	return 0;
 }
 
-static const struct x86_cpu_id ex_cpus[] = {
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
-	{ }
-};
+static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *dev)
+{
+	unsigned int i, k;
+
+	if (action != BUS_NOTIFY_DEL_DEVICE)
+		return NOTIFY_DONE;
+	cpus_read_lock();
+	for (i = 0; i < ex_num_pkgs; i++)
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+			if (ex_pkgs[i].functions[k].dev == to_pci_dev(dev))
+				ex_function_removed(&ex_pkgs[i], k);
+	cpus_read_unlock();
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block ex_bus_nb = { .notifier_call = ex_bus_notify };
+static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
+
+EX_DEFINE_SYSCORE(ex_suspend, ex_resume);
+
+/* Load and unload */
 
 /*
- * Two drivers of one counter would both be wrong.  intel_uncore touches the counters through
- * its PMUs alone, so a PMU of one of our names is what tells it: /sys/module/intel_uncore is
+ * Refuse to load while another driver owns the counters.  intel_uncore accesses them only through
+ * its PMUs, so a PMU with one of our names tells that it is active; /sys/module/intel_uncore is
  * also there if intel_uncore is built in and its init was blacklisted.
  */
 static int ex_check_rivals(void)
@@ -567,36 +553,47 @@ static int ex_check_rivals(void)
 	return 0;
 }
 
-/* Is there a counter on, where U GLOBAL_CTL does not say it?  On a CPU of the package. */
+/**
+ * struct ex_idle_check - a look for running counters
+ * @pkg:	package; the look runs on a CPU of it
+ * @running:	whether a counter is enabled
+ */
+struct ex_idle_check {
+	struct ex_pkg *pkg;
+	bool running;
+};
+
 static void ex_find_running_counter(void *info)
 {
-	struct ex_pkg *pkg = info;
-	unsigned int i;
+	struct ex_idle_check *check = info;
+	struct ex_box *box;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		ex_box_detect(&pkg->boxes[i]);
-	pkg->again = ex_any_running(pkg);
+	ex_for_each_box(box, check->pkg)
+		ex_box_detect(box);
+	check->running = ex_any_running(check->pkg);
 }
 
+/* Whether counters of @cpu's package run, where @ctl is its global control register */
 static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
-	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+	struct ex_idle_check check = { .pkg = ex_cpu_pkg(cpu) };
 
-	if (ex_this_platform->running || !pkg)
-		return ctl & ex_this_platform->running;
-	ex_pci_attach(pkg, cpu);
-	smp_call_function_single(cpu, ex_find_running_counter, pkg, 1);
-	return pkg->again;
+	if (!check.pkg || !ex_always_freezes(check.pkg))
+		return ctl & ex_this_platform->global.ctl_counting;
+	/* This control register does not say it: the counters do. */
+	ex_pci_attach(check.pkg, cpu);
+	smp_call_function_single(cpu, ex_find_running_counter, &check, 1);
+	return check.running;
 }
 
-/* Somebody who uses the counters without a driver, or who crashed while using them */
+/* Refuse to load while a program uses the counters without a driver, or has crashed doing so. */
 static int ex_check_idle(void)
 {
 	unsigned int cpu;
 	u64 ctl;
 
 	for_each_online_cpu(cpu) {
-		if (rdmsrq_safe_on_cpu(cpu, EX_U_GLOBAL_CTL, &ctl)) {
+		if (rdmsrq_safe_on_cpu(cpu, ex_this_platform->global.ctl, &ctl)) {
 			pr_err("not loaded: CPU %u cannot read the uncore's registers; is this a virtual machine?\n",
 			       cpu);
 			return -ENODEV;
@@ -610,7 +607,7 @@ static int ex_check_idle(void)
 	return 0;
 }
 
-/* Is there a package that counts?  ex_pkg_up() has seen. */
+/* Refuse to load if ex_pkg_up() found no package that counts. */
 static int ex_check_alive(void)
 {
 	if (!cpumask_empty(&ex_home_cpus))
@@ -619,33 +616,32 @@ static int ex_check_alive(void)
 	return -ENODEV;
 }
 
-static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
-
 static void ex_log_packages(void)
 {
 	unsigned int i;
 
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_this_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
-		freeze || !ex_this_platform->freeze ? "freezing" : "not freezing");
+		ex_pkgs->freeze ? "freezing" : "not freezing");
 	for (i = 0; i < ex_num_pkgs; i++) {
 		const struct ex_pkg *pkg = &ex_pkgs[i];
+		const struct ex_probed *probed = &pkg->probed;
 
 		if (pkg->home < 0)
 			continue;
-		if (!pkg->probed.pmi)
+		if (!probed->pmi)
 			pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
 				pkg->id);
 		else
 			pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s), fixed counter's pmi_en 0x%llx, SUMMARY %s, %u MHz\n",
-				pkg->id, pkg->home, pkg->probed.core_sel,
-				pkg->probed.gated ? ", gated" : "", pkg->probed.fixed_pmi,
-				pkg->probed.summary ? "as documented" : "not used",
+				pkg->id, pkg->home, probed->core_sel,
+				probed->gated ? ", gated" : "", probed->fixed_pmi,
+				probed->summary ? "as documented" : "not used",
 				pkg->clock_khz / 1000);
 	}
 }
 
-/* Called with cpus_read_lock() held: no CPU comes or goes meanwhile. */
+/* With cpus_read_lock() held: no CPU comes or goes meanwhile. */
 static int ex_start(void)
 {
 	int ret;
@@ -690,9 +686,9 @@ static int __init ex_uncore_init(void)
 	ret = register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 	if (ret)
 		goto err_free_pkgs;
-	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
+	ex_debugfs_create();
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
-	pci_lock_rescan_remove();	/* no function goes while it is looked for */
+	pci_lock_rescan_remove();	/* no PCI function is removed while it is looked for */
 	cpus_read_lock();
 	ret = ex_start();
 	cpus_read_unlock();
@@ -705,7 +701,7 @@ static int __init ex_uncore_init(void)
 	return 0;
 
 err_unregister_nmi:
-	debugfs_remove(ex_debugfs);
+	ex_debugfs_remove();
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 err_free_pkgs:
@@ -717,14 +713,14 @@ static void __exit ex_uncore_exit(void)
 {
 	unregister_reboot_notifier(&ex_reboot_nb);
 	unregister_syscore(&ex_syscore);
-	pci_lock_rescan_remove();	/* nor while its boxes are left quiet */
+	pci_lock_rescan_remove();	/* no PCI function is removed while it is written */
 	cpus_read_lock();
 	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
 	ex_unregister_pmus();
 	ex_stop_pkgs();
 	cpus_read_unlock();
 	pci_unlock_rescan_remove();
-	debugfs_remove(ex_debugfs);	/* now that no package comes online any more */
+	ex_debugfs_remove();	/* after the last ex_cpu_online() */
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
 	ex_free_pkgs();

@@ -1,85 +1,117 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: the manual.
+ * ex_uncore: the engine of boxes.
  *
- * The boxes of the Xeon 7500, E7 and Ivytown as const tables, and what is done to
- * their registers: encode an event, place it on a counter, start and stop a counter,
- * find out which ones overflowed.  Chapters and tables are the Uncore Programming
- * Guide's, sections those of Documentation/hardware/xeon-7500.md, and after "ivt" of
- * ivytown-qpi.md.
+ * What the driver does to the registers of a box: encode an event, place it on a counter,
+ * set its filters, start and stop the counter, tell which counters overflowed.  What
+ * differs from box to box is in the rows of platforms/.
  */
 #include <linux/bitfield.h>
 #include <linux/errno.h>
 #include <linux/kernel.h>
-#include <linux/ktime.h>
 #include <linux/math64.h>
 
 #include <asm/apic.h>
 
 #include "ex_uncore.h"
-#include "ex_uncore_compat.h"
 
-/* An event that looks at no filter register */
+/* Register accesses */
+
+static u32 ex_reg(const struct ex_box_row *row, u16 reg)
+{
+	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
+}
+
+/**
+ * ex_write_safe - write a register of the package that may reject the value
+ * @pkg:	package
+ * @reg:	MSR address, or one with %EX_PCI
+ * @val:	value: a user's, or one that no source promises
+ *
+ * Takes as long as ex_write().
+ *
+ * Return: 0, or -EIO if the write raised #GP
+ */
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
+{
+	if (pkg->ops)
+		return pkg->ops->write_safe(pkg->ctx, reg, val);
+	if (!(reg & EX_PCI))
+		return wrmsrq_safe(reg, val);
+	ex_pci_write(pkg, reg, val);
+	return 0;
+}
+
+/**
+ * ex_unmask_pmi - let the local APIC of this CPU deliver the next PMI
+ * @pkg:	package
+ *
+ * The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well.
+ */
+void ex_unmask_pmi(struct ex_pkg *pkg)
+{
+	if (pkg->ops)
+		pkg->ops->unmask_pmi(pkg->ctx);
+	else
+		apic->write(APIC_LVTPC, APIC_DM_NMI);
+}
+
+/**
+ * ex_box_init - set up the part of a box's state that its row determines
+ * @box:	box of pkg->boxes; the rest of it is zero
+ * @pkg:	package
+ * @row:	description
+ *
+ * Process context; touches no hardware.
+ */
+void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row)
+{
+	struct ex_counter *counter = box->counters;
+	const struct ex_bank *bank;
+	unsigned int n;
+
+	box->row = row;
+	box->pkg = pkg;
+	box->cpu = -1;
+	ex_for_each_bank(bank, row->type) {
+		for (n = 0; n < bank->num; n++, counter++) {
+			counter->bank = bank;
+			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
+			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
+			counter->bit = BIT_ULL(bank->bit + n);
+			counter->mask = GENMASK_ULL(bank->width - 1, 0);
+			counter->plain = !bank->high && !bank->early_carry;
+			box->status_bits |= counter->bit;
+		}
+	}
+	box->num_counters = counter - box->counters;
+	if (ex_unreported(row))
+		pkg->unreported |= BIT(box - pkg->boxes);
+}
+
+/* Encode */
+
+/**
+ * ex_no_filter - check the config words of an event that uses no filter register
+ * @config:	the event's %EX_CONFIG_WORDS config words
+ *
+ * Return: NULL, or why there is no such event
+ */
 const char *ex_no_filter(const u64 *config)
 {
 	return config[1] | config[2] ? "the event looks at no filter register" : NULL;
 }
 
+/**
+ * ex_add_need - add a filter register value to what an event needs
+ * @req:	encoding of the event
+ * @filter:	index of the register among the box's
+ * @mask:	bits the event depends on
+ * @val:	their value
+ */
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
 {
 	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
-}
-
-/* The bank of counter @idx; *@n becomes its place there. */
-const struct ex_bank *ex_bank(const struct ex_box *box, int idx, int *n)
-{
-	const struct ex_bank *bank = box->row->type->banks;
-
-	for (*n = idx; *n >= bank->num; bank++)
-		*n -= bank->num;
-	return bank;
-}
-
-static u32 ex_reg(const struct ex_box *box, u16 reg)
-{
-	return (reg < EX_BOX_SIZE ? box->row->base : 0) + reg;
-}
-
-static u32 ex_ctl_reg(const struct ex_box *box, const struct ex_bank *bank, int n)
-{
-	return ex_reg(box, bank->ctl + n * bank->ctl_step);
-}
-
-u32 ex_ctr_reg(const struct ex_box *box, const struct ex_bank *bank, int n)
-{
-	return ex_reg(box, bank->ctr + n * bank->ctr_step);
-}
-
-unsigned int ex_width(const struct ex_box *box, const struct ex_bank *bank)
-{
-	return bank->probe_width && box->width ? box->width : bank->width;
-}
-
-/**
- * ex_counter_mask - the bits of a counter
- * @box:	box
- * @idx:	counter
- *
- * Return: 1 for each
- */
-u64 ex_counter_mask(const struct ex_box *box, int idx)
-{
-	int n;
-
-	return GENMASK_ULL(ex_width(box, ex_bank(box, idx, &n)) - 1, 0);
-}
-
-/* Counter @idx in the layout of gate and status */
-static unsigned int ex_bit(const struct ex_box *box, int idx)
-{
-	int n;
-
-	return ex_bank(box, idx, &n)->bit + n;
 }
 
 static u64 ex_config_bits(const struct ex_box_type *type, int word)
@@ -93,36 +125,52 @@ static u64 ex_config_bits(const struct ex_box_type *type, int word)
 	return bits;
 }
 
+/**
+ * ex_encode_way - encode an event in one way
+ * @type:	box type
+ * @config:	the event's %EX_CONFIG_WORDS config words, with bits of fields only
+ * @alt:	number of the way
+ * @req:	filled in
+ *
+ * Return: NULL, or why there is no such event
+ */
 const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
-				 unsigned int alt, struct ex_req *req)
+			  unsigned int alt, struct ex_req *req)
 {
 	const struct ex_bank *bank = type->banks;
 	const char *why;
 	int i;
 
-	*req = (struct ex_req){ .counters = GENMASK(bank->num - 1, 0), .ways = 1 };
+	/* needs[] is not cleared: num_needs says how many of them are set. */
+	req->ctl = 0;
+	req->counters = GENMASK(bank->num - 1, 0);
+	req->ways = 1;
+	req->down = false;
+	req->up_down = false;
+	req->pmi_off = false;
+	req->num_needs = 0;
 	why = type->encode(config, alt, req);
 	if (why)
 		return why;
 
-	/* Banks follow each other, and no event spans two of them. */
+	/* No event spans two banks: the first counter tells the bank. */
 	for (i = __ffs(req->counters); i >= bank->num; bank++)
 		i -= bank->num;
 	req->ctl |= bank->en;
-	/* What goes to and fro may cross 0 without a lap: nobody wants to hear of it. */
+	/* An up/down counter may cross 0 without wrapping: leave its PMI disabled. */
 	if (!req->up_down)
 		req->ctl |= bank->pmi;
 	return NULL;
 }
 
 /**
- * ex_encode - what an event needs
+ * ex_encode - encode an event in all ways in which it can be
  * @type:	box type
  * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	filled in: as many as ways->ways, up to %EX_MAX_WAYS; the first is as
- *		written
+ * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the
+ *		first with the registers that the user named
  *
- * Pure: touches no hardware and no state.
+ * A pure function: it touches neither hardware nor state.
  *
  * Return: NULL, or why there is no such event
  */
@@ -132,7 +180,7 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 	unsigned int i;
 
 	for (i = 0; i < EX_CONFIG_WORDS; i++)
-		if (config[i] & ~ex_config_bits(type, i))
+		if (config[i] && config[i] & ~ex_config_bits(type, i))
 			return "it has bits that no format field covers";
 
 	i = 0;
@@ -144,7 +192,44 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 	return NULL;
 }
 
-/* What the event of a counter needs of a filter register, or NULL */
+/**
+ * ex_req_disable_pmi - encode an event without a PMI
+ * @type:	box type
+ * @ways:	encodings of the event, from ex_encode()
+ *
+ * For an event that only counts where each PMI stops the whole package.  The caller has to
+ * read its counter before that can wrap twice.
+ */
+void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
+{
+	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
+	struct ex_req *req;
+
+	for (req = ways; req < ways + ways->ways; req++) {
+		req->ctl &= ~pmi;
+		req->pmi_off = true;
+	}
+}
+
+/**
+ * ex_can_sample - whether an overflow of an event's counter raises a PMI that arrives
+ * @box:	box
+ * @req:	encoding of the event
+ *
+ * Return: whether it does
+ */
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_probed *probed = &box->pkg->probed;
+
+	return probed->pmi && !req->up_down &&
+	       (!ex_unreported(box->row) || probed->unreported) &&
+	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
+}
+
+/* Place */
+
+/* What the event of a counter needs in a filter register; NULL if nothing */
 static const struct ex_need *ex_holder_need(const struct ex_counter *counter,
 					    unsigned int filter)
 {
@@ -156,7 +241,10 @@ static const struct ex_need *ex_holder_need(const struct ex_counter *counter,
 	return NULL;
 }
 
-/* Bits of filter registers that @req claims and nobody else does; -EBUSY if they conflict. */
+/*
+ * The number of filter register bits that @req needs and no event of the box needs yet;
+ * -EBUSY if an event of the box needs a bit to have the other value.
+ */
 static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_need *need, *held;
@@ -165,7 +253,7 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 	for (need = req->needs; need < req->needs + req->num_needs; need++) {
 		u64 fresh = need->mask;
 
-		for_each_set_bit(i, &box->used, EX_MAX_COUNTERS) {
+		ex_for_each_used_counter(i, box) {
 			held = ex_holder_need(&box->counters[i], need->filter);
 			if (!held)
 				continue;
@@ -179,19 +267,19 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 }
 
 /**
- * ex_place - the counter and filter registers that an event would get
- * @box:	box; its counters in use are taken
- * @ways:	what the event needs there, as ex_encode() found it
- * @way:	that of @ways which it would get
+ * ex_place - find a counter and filter registers for an event
+ * @box:	box; of its state only @used and the @req of the counters in use are read
+ * @ways:	encodings of the event, from ex_encode()
+ * @way:	set to the one of @ways to use
  *
- * Looks, takes nothing.  Of the ways to encode an event it takes the one that
- * claims the fewest bits that are still free.  The ways of an event are alike,
- * each with a field of its own (FVC events, R-Box pairs), so events that want the
- * same share one field, and an event finds none only if all are taken by others:
- * if there is any assignment, adding events one after the other finds one.
+ * Changes nothing.  ex_place() picks the way that claims the fewest filter bits that no
+ * event claims yet.  The ways of an event differ only in the register that they use (FVC
+ * events, pairs of the R-Box), so events that need the same value share a register, and an
+ * event finds none only if other values hold all of them.  So if an assignment of a set of
+ * events exists, adding the events one by one finds one.
  *
- * Return: a counter; -ENOSPC if all that can count it are taken; -EBUSY if
- * other events want filter registers differently
+ * Return: a counter; -ENOSPC if all counters that can count the event are in use; -EBUSY if
+ * other events need other values in the filter registers
  */
 int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way)
 {
@@ -212,150 +300,7 @@ int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct e
 	return counters ? __ffs(counters) : -ENOSPC;
 }
 
-/**
- * ex_req_disable_pmi - let an event not tell when its counter overflows
- * @type:	box type
- * @ways:	what it needs, as ex_encode() found it
- *
- * For one that is only counted, where every overflow that is told stops the whole
- * package.  Somebody must look at the counter before it has done a lap.
- */
-void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
-{
-	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
-	struct ex_req *req;
-
-	for (req = ways; req < ways + ways->ways; req++) {
-		req->ctl &= ~pmi;
-		req->pmi_off = true;
-	}
-}
-
-/**
- * ex_any_running - whether somebody has left a counter on
- * @pkg:	package
- *
- * Return: whether an enable bit is set
- */
-bool ex_any_running(const struct ex_pkg *pkg)
-{
-	const struct ex_box *box = pkg->boxes;
-	u64 running = 0;
-	int k, n;
-
-	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
-		for (k = 0; k < EX_MAX_BANKS && !box->absent; k++) {
-			const struct ex_bank *bank = &box->row->type->banks[k];
-
-			for (n = 0; n < bank->num; n++)
-				running |= ex_read(pkg, ex_ctl_reg(box, bank, n)) & bank->en;
-		}
-	}
-	return running;
-}
-
-/**
- * ex_arm_left - how many occurrences a counter can be armed for
- * @box:	box
- * @idx:	counter
- * @left:	how many are wanted, at least 1
- *
- * Return: @left, or the nearest number above that the hardware can do, or
- * %EX_LONGEST; the caller accounts for the difference when it overflows
- */
-u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
-{
-	int n;
-	const struct ex_bank *bank = ex_bank(box, idx, &n);
-
-	left = min_t(u64, left, EX_LONGEST(ex_width(box, bank)));
-	if (!bank->early_carry)
-		return left;
-	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
-		left = (left | EX_HALF_MASK) + 1;
-	if ((left & EX_HALF_MASK) - 1 < 2)
-		left = (left & ~EX_HALF_MASK) + 3;
-	return left;
-}
-
-/**
- * ex_read - read a register of the package
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
- *
- * On the home CPU, interrupts off or NMI.
- *
- * Return: its value
- */
-u64 ex_read(const struct ex_pkg *pkg, u32 reg)
-{
-	u64 val;
-
-	if (pkg->ops)
-		return pkg->ops->read(pkg->ctx, reg);
-	if (reg & EX_PCI)
-		return ex_pci_read(pkg, reg);
-	rdmsrq(reg, val);
-	return val;
-}
-
-/**
- * ex_write - write a register of the package
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
- * @val:	value
- *
- * On the home CPU, interrupts off or NMI.
- */
-void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
-{
-	if (pkg->ops)
-		pkg->ops->write(pkg->ctx, reg, val);
-	else if (reg & EX_PCI)
-		ex_pci_write(pkg, reg, val);
-	else
-		wrmsrq(reg, val);
-}
-
-/**
- * ex_write_safe - write a register of the package that may not take the value
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
- * @val:	value: a user's, or one that no source promises
- *
- * As expensive as ex_write().
- *
- * Return: 0, or -EIO if it raised #GP
- */
-int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
-{
-	if (pkg->ops)
-		return pkg->ops->write_safe(pkg->ctx, reg, val);
-	if (!(reg & EX_PCI))
-		return wrmsrq_safe(reg, val);
-	ex_pci_write(pkg, reg, val);
-	return 0;
-}
-
-/**
- * ex_time - monotonic time
- * @pkg:	package
- *
- * Return: ns
- */
-u64 ex_time(const struct ex_pkg *pkg)
-{
-	/* The kernel's clock may be read while it is written, and is then read again. */
-	return pkg->ops ? pkg->ops->time(pkg->ctx) : data_race(ktime_get_mono_fast_ns());
-}
-
-void ex_unmask_pmi(struct ex_pkg *pkg)
-{
-	if (pkg->ops)
-		pkg->ops->unmask_pmi(pkg->ctx);
-	else
-		apic->write(APIC_LVTPC, APIC_DM_NMI);
-}
+/* Filters */
 
 static unsigned int ex_num_filters(const struct ex_box_type *type)
 {
@@ -380,9 +325,9 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 }
 
 /**
- * ex_filter_may_fault - whether an event's filters have bits that may raise #GP
+ * ex_filter_may_fault - whether writing the filters of an event may raise #GP
  * @box:	box
- * @ways:	what the event needs, as ex_encode() found it; all its ways have the same bits
+ * @ways:	encodings of the event; all of them have the same filter bits
  *
  * Return: whether there are bits that no source describes
  */
@@ -398,15 +343,15 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
 }
 
 /**
- * ex_filters_set - make filter registers say what an event needs
+ * ex_filters_set - write the filter registers of an event
  * @box:	box
- * @req:	what the event needs, as ex_place() found it
+ * @req:	encoding of the event, from ex_place()
  *
- * No event that counts looks at the bits that change.  S MATCH and MASK raise #GP while
- * MM_CFG is set (4.6), and no source says whether the M-Box's do: MM_CFG is 0 while they
- * change, and comes last in needs.
+ * No event that counts depends on the bits that change.  S MATCH and MASK raise #GP while
+ * MM_CFG is set (4.6), and no source says whether the M-Box's do: ex_filters_set() writes 0 to
+ * MM_CFG, the guard, before it changes them, and MM_CFG comes last in the needs.
  *
- * Return: 0, or -EINVAL if a register does not take the value, and has kept what it had
+ * Return: 0, or -EINVAL if a write raised #GP; the register then has its old value
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 {
@@ -423,37 +368,30 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 	return ret;
 }
 
-/* The status bits of all counters of a box */
-static u64 ex_status_bits(const struct ex_box_type *type)
-{
-	const struct ex_bank *bank;
-	u64 bits = 0;
-
-	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS && bank->num; bank++)
-		bits |= GENMASK_ULL(bank->num - 1, 0) << bank->bit;
-	return bits;
-}
+/* Counters */
 
 /**
  * ex_counter_clear_status - clear a counter's status bit
  * @box:	box
  * @idx:	counter, not counting
  *
- * A box without a STATUS has its only bit in U STATUS.  Where it is not known which bit is
- * the counter's, all of the box are cleared: their bit in U STATUS brings the PMI to
- * all counters of the box.
+ * If the box has no STATUS, its only bit is in the global STATUS.  If the order of the status
+ * bits is unknown, all of the box's bits are cleared: the box's bit in the global STATUS
+ * makes the PMI handler read all counters of the box anyway.
  *
- * Return: whether it was set
+ * Return: whether the bit was set
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
-	const struct ex_box_type *type = box->row->type;
-	u64 bits = type->status_order_unknown ? ex_status_bits(type) : BIT_ULL(ex_bit(box, idx));
-	u32 status = type->status ? ex_reg(box, type->status) : EX_U_GLOBAL_STATUS;
-	u32 clear = type->status ? ex_reg(box, type->clear) : box->pkg->platform->clear;
+	const struct ex_global *global = ex_pkg_global(box->pkg);
+	const struct ex_box_row *row = box->row;
+	const struct ex_box_type *type = row->type;
+	u64 bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
+	u32 status = type->status ? ex_reg(row, type->status) : global->status;
+	u32 clear = type->status ? ex_reg(row, type->clear) : global->status_clear;
 
 	if (!type->status)
-		bits = box->row->u_bit;
+		bits = row->u_bit;
 	bits &= ex_read(box->pkg, status);
 	if (bits)
 		ex_write(box->pkg, clear, bits);
@@ -461,175 +399,201 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 }
 
 /**
- * ex_counter_take - prepare a counter for an event, whose filters have been set
+ * ex_counter_take - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
- * @idx:	counter, as ex_place() found it
- * @req:	what the event needs, likewise; to stay there as long as it has the
- *		counter
+ * @idx:	counter, from ex_place()
+ * @req:	encoding of the event, from ex_place(); must stay valid while the event has
+ *		the counter
  */
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	bool pmi_off = req->pmi_off || !ex_can_sample(box, req);
+	u64 invert = req->down ? counter->mask : 0;
 
-	/* With the PMI disabled the bit was never cleared: it would suppress the first PMI. */
+	/*
+	 * With the PMI disabled the status bit was never cleared; left set, it would
+	 * suppress the new event's first PMI.
+	 */
 	if (counter->pmi_off && !pmi_off)
 		ex_counter_clear_status(box, idx);
-	if (counter->down != req->down)
-		counter->value ^= ex_counter_mask(box, idx);
-	counter->down = req->down;
+	/* The register keeps its content: as a value it is now read the other way round. */
+	counter->value ^= counter->invert ^ invert;
+	counter->invert = invert;
 	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
 	counter->req = req;
 }
 
-/*
- * A counter that counts down from ~x underflows after as many occurrences as one
- * that counts up from x needs to overflow.  So what counts down is complemented on
- * its way to and from the register, and nobody else need know.
+/**
+ * ex_arm_left - how many occurrences a counter can be armed for
+ * @box:	box
+ * @idx:	counter
+ * @left:	number wanted, at least 1
+ *
+ * Return: @left, or the nearest number above it for which the hardware has a preset, at most
+ * %EX_LONGEST; the caller accounts for the difference when the counter overflows
  */
-static u64 ex_counter_sense(const struct ex_box *box, int idx)
+u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 {
-	return box->counters[idx].down ? ex_counter_mask(box, idx) : 0;
+	const struct ex_counter *counter = &box->counters[idx];
+
+	left = min_t(u64, left, counter->mask - (counter->mask >> 2));
+	if (!counter->bank->early_carry)
+		return left;
+	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
+		left = (left | EX_HALF_MASK) + 1;
+	if ((left & EX_HALF_MASK) - 1 < 2)
+		left = (left & ~EX_HALF_MASK) + 3;
+	return left;
 }
 
-/* No counter does a quarter of 2^32 between two reads of it. */
+/* No counter counts a quarter of 2^32 between two reads of it. */
 #define EX_QUARTER	BIT(30)
 
-u64 ex_ctr_read(const struct ex_box *box, const struct ex_bank *bank, int n)
+/* The content of a counter's register, or of its two halves */
+static u64 ex_ctr_read(const struct ex_pkg *pkg, const struct ex_counter *counter)
 {
-	u32 reg = ex_ctr_reg(box, bank, n);
+	u32 reg = counter->ctr_reg, high_reg = reg + counter->bank->high;
 	u64 low, high;
 
-	if (!bank->high)
-		return ex_read(box->pkg, reg);
-	low = ex_read(box->pkg, reg);
-	high = ex_read(box->pkg, reg + bank->high);
-	/* Where it may have carried in between: if it has, it will not do so again soon. */
+	if (!counter->bank->high)
+		return ex_read(pkg, reg);
+	low = ex_read(pkg, reg);
+	high = ex_read(pkg, high_reg);
+	/* It may have carried between the reads; if it did, it does not do so again soon. */
 	if (low >= 3 * EX_QUARTER) {
-		low = ex_read(box->pkg, reg);
+		low = ex_read(pkg, reg);
 		if (low < EX_QUARTER)
-			high = ex_read(box->pkg, reg + bank->high);
+			high = ex_read(pkg, high_reg);
 	}
 	return high << 32 | low;
 }
 
 /*
- * The high half first: what stands in the low one then, also if it counts, is what
- * came after an overflow, and far from a carry.
+ * The high half is written first.  If the counter counts meanwhile, its low half holds what
+ * it counted since an overflow: that is small, and cannot carry before it is written, too.
  */
-void ex_ctr_write(const struct ex_box *box, const struct ex_bank *bank, int n, u64 val)
+static void ex_ctr_write(const struct ex_pkg *pkg, const struct ex_counter *counter, u64 val)
 {
-	u32 reg = ex_ctr_reg(box, bank, n);
+	u32 reg = counter->ctr_reg;
 
-	if (!bank->high) {
-		ex_write(box->pkg, reg, val);
+	if (!counter->bank->high) {
+		ex_write(pkg, reg, val);
 		return;
 	}
-	ex_write(box->pkg, reg + bank->high, upper_32_bits(val));
-	ex_write(box->pkg, reg, lower_32_bits(val));
+	ex_write(pkg, reg + counter->bank->high, upper_32_bits(val));
+	ex_write(pkg, reg, lower_32_bits(val));
 }
 
 /**
- * ex_counter_read - how far a counter has counted
+ * ex_counter_read_carefully - read a counter that one register read may not be enough for
  * @box:	box
  * @idx:	counter
- * @prev:	what stood there some time before
+ * @prev:	value at an earlier moment
  *
- * One register read, of halves two, or near a carry up to four; at the W-Box's weak
- * spot up to three.  There a value whose low 24 bits are 0 or 1 may be 2^24 too high.
- * It is not if it lies less than 2^24 above @prev.  Otherwise it is read again: a
- * counter that counts has moved on, and one that stands reads as ex_pkg_probe() found.
+ * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
+ * three: a value whose low 24 bits are 0 or 1 may be 2^24 too high.  It is right if it is less
+ * than 2^24 above @prev.  Else it is read again: a counter that counts has moved on, and
+ * one at rest reads as the probe found.
  *
- * Return: its bits
+ * Return: the counter's value
  */
-u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
+u64 ex_counter_read_carefully(const struct ex_box *box, int idx, u64 prev)
 {
-	int n, tries = 3;
-	const struct ex_bank *bank = ex_bank(box, idx, &n);
-	u64 mask = GENMASK_ULL(ex_width(box, bank) - 1, 0), val;
+	const struct ex_counter *counter = &box->counters[idx];
+	int tries = 3;
+	u64 val;
 
 	do {
-		val = ex_ctr_read(box, bank, n) & mask;
-		val ^= ex_counter_sense(box, idx);
-		if (!bank->early_carry || (val & EX_HALF_MASK) > 1 ||
-		    ((val - prev) & mask) < EX_HALF)
+		val = (ex_ctr_read(box->pkg, counter) ^ counter->invert) & counter->mask;
+		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||
+		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
-	if (box->early_carry & BIT(bank - box->row->type->banks))
+	if (counter->reads_high)
 		val -= EX_HALF;
-	return val & mask;
+	return val & counter->mask;
+}
+
+/* Whether a W counter's value may be 2^24 too high, or its next preset is not allowed */
+static bool ex_carry_matters(const struct ex_box *box, int idx, u64 val, u64 left)
+{
+	return (val & EX_HALF_MASK) < 2 || ex_arm_left(box, idx, left) != left;
 }
 
 /**
- * ex_counter_rearm - read a counter, and where that is simple write its next preset at once
+ * ex_counter_rearm - read a counter, and in the simple case write its next preset at once
  * @box:	box
  * @idx:	counter, counting
  * @prev:	as for ex_counter_read()
- * @limit:	the counter has overflowed, and the next preset is its value less @period,
- *		if it stands below; 0: no value is as simple
- * @period:	period; at most what the counter can be armed for
- * @now:	how far it had counted
+ * @limit:	if the counter's value is below, it has overflowed and its next preset is
+ *		its value less @period; 0: no value is that simple
+ * @period:	period, not longer than ex_arm_left() allows
+ * @now:	set to the counter's value
  *
- * What happens between the read and the write is lost to the counter: as few
- * instructions as possible lie between them.
+ * What the counter counts between the read and the write is lost, so as few instructions as
+ * possible lie between them.
  *
  * Return: whether the preset was written
  */
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
 {
-	int n;
-	const struct ex_bank *bank = ex_bank(box, idx, &n);
-	u64 mask = GENMASK_ULL(ex_width(box, bank) - 1, 0);
-	u64 sense = ex_counter_sense(box, idx), val;
-	u32 reg = ex_ctr_reg(box, bank, n);
+	const struct ex_counter *counter = &box->counters[idx];
+	u64 val;
 
-	if (!limit || bank->high) {
-		*now = ex_counter_read(box, idx, prev);
-		return false;
-	}
-	val = (ex_read(box->pkg, reg) ^ sense) & mask;
-	if (bank->early_carry && ((val & EX_HALF_MASK) < 2 ||
-				ex_arm_left(box, idx, period - val) != period - val)) {
-		*now = ex_counter_read(box, idx, prev);
-		return false;
-	}
+	if (!limit || counter->bank->high)
+		goto carefully;
+	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	if (!counter->plain && ex_carry_matters(box, idx, val, period - val))
+		goto carefully;
 	*now = val;
 	if (val >= limit)
 		return false;
-	ex_write(box->pkg, reg, ((val - period) ^ sense) & mask);
+	ex_write(box->pkg, counter->ctr_reg,
+		 ((val - period) ^ counter->invert) & counter->mask);
 	return true;
+
+carefully:
+	*now = ex_counter_read(box, idx, prev);
+	return false;
 }
 
 /**
  * ex_counter_preset - write a counter
  * @box:	box
  * @idx:	counter
- * @val:	its bits
+ * @val:	value
+ *
+ * A counter that counts down from ~x underflows after as many occurrences as one that counts
+ * up from x needs to overflow: its register is written and read complemented.
  */
 void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 {
-	int n;
-	const struct ex_bank *bank = ex_bank(box, idx, &n);
-
-	ex_ctr_write(box, bank, n, val ^ ex_counter_sense(box, idx));
+	ex_ctr_write(box->pkg, &box->counters[idx], val ^ box->counters[idx].invert);
 }
 
-/* False if the register raised #GP, and has kept what it had. */
+/**
+ * ex_counter_control - write a counter's control register, if it holds another value
+ * @box:	box
+ * @idx:	counter
+ * @ctl:	value
+ *
+ * Return: whether the register holds @ctl; if the write raised #GP it has its old value
+ */
 bool ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
-	int n;
-	const struct ex_bank *bank = ex_bank(box, idx, &n);
+	struct ex_counter *counter = &box->counters[idx];
 
-	if (box->counters[idx].ctl == ctl)
+	if (counter->ctl == ctl)
 		return true;
-	if (ex_write_safe(box->pkg, ex_ctl_reg(box, bank, n), ctl))
+	if (ex_write_safe(box->pkg, counter->ctl_reg, ctl))
 		return false;
-	box->counters[idx].ctl = ctl;
+	counter->ctl = ctl;
 	return true;
 }
 
-/* Make the gate say what it is to say now. */
+/* Write the gate, if it holds another value than it has to now. */
 static void ex_gate_set(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
@@ -642,8 +606,8 @@ static void ex_gate_set(struct ex_box *box)
 	if (box->gate == gate || box->absent)
 		return;
 	WRITE_ONCE(box->gate, gate);
-	barrier();	/* a PMI that holds the gate meanwhile shall leave it as it will be */
-	ex_write(box->pkg, ex_reg(box, type->gate_reg), gate);
+	barrier();	/* ex_gate_release() in a PMI before the write restores this value */
+	ex_write(box->pkg, ex_reg(box->row, type->gate_reg), gate);
 }
 
 /**
@@ -651,31 +615,31 @@ static void ex_gate_set(struct ex_box *box)
  * @box:	box
  * @idx:	counter
  *
- * The control register is written while the counter's gate is shut, the gate
- * last; a control that is already right is not written again.  Without a gate
- * for each counter the control register's enable bit is the last write.  A control that
- * raises #GP lets the counter stand: its gate stays shut.
+ * Writes the control register while the counter's bit in the gate is 0, then the gate.  A
+ * control register that already holds the value is not written.  Without a gate for each
+ * counter, the control register with its enable bit is the last write.  If writing the control
+ * register raises #GP, the counter does not count: its bit in the gate stays 0.
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
-	u64 ctl = box->counters[idx].req->ctl;
-	int n;
+	const struct ex_counter *counter = &box->counters[idx];
+	u64 ctl = counter->req->ctl;
 
-	if (!ex_bank(box, idx, &n)->pmi)
+	if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
 	if (!ex_counter_control(box, idx, ctl) || box->row->type->gate != EX_GATE_COUNTERS)
 		return;
-	__set_bit(ex_bit(box, idx), &box->running);
+	box->running |= counter->bit;
 	ex_gate_set(box);
 }
 
 /**
- * ex_counter_stop - let a counter stand
+ * ex_counter_stop - stop a counter
  * @box:	box
  * @idx:	counter
  *
- * Shuts its gate and leaves the control alone: the next start of the same
- * event is then one write.  STATUS is left to the PMI, which may be on its way.
+ * Clears its bit in the gate and leaves the control register: to start the same event again
+ * is one write.  STATUS is left to the PMI, which may be on its way.
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
@@ -683,7 +647,7 @@ void ex_counter_stop(struct ex_box *box, int idx)
 		ex_counter_control(box, idx, 0);
 		return;
 	}
-	__clear_bit(ex_bit(box, idx), &box->running);
+	box->running &= ~box->counters[idx].bit;
 	ex_gate_set(box);
 }
 
@@ -711,18 +675,18 @@ void ex_gate_open(struct ex_box *box)
  * ex_gate_hold - stop all counters of a box for a moment
  * @box:	box
  *
- * From the PMI: what is read until ex_gate_release() belongs to one moment.
+ * PMI handler: the counters that it reads before ex_gate_release() are read at one moment.
  */
 void ex_gate_hold(const struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
 
 	if (box->gate != type->gate_shut)
-		ex_write(box->pkg, ex_reg(box, type->gate_reg), type->gate_shut);
+		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), type->gate_shut);
 }
 
 /**
- * ex_gate_release - let them count again
+ * ex_gate_release - undo ex_gate_hold()
  * @box:	box
  */
 void ex_gate_release(const struct ex_box *box)
@@ -730,39 +694,16 @@ void ex_gate_release(const struct ex_box *box)
 	const struct ex_box_type *type = box->row->type;
 
 	if (box->gate != type->gate_shut)
-		ex_write(box->pkg, ex_reg(box, type->gate_reg), box->gate);
+		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), box->gate);
 }
+
+/* Boxes */
 
 /**
- * ex_can_sample - whether a counter tells when it overflows
- * @box:	box
- * @req:	what the event needs
- *
- * Return: whether it does
- */
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
-{
-	int n;
-
-	return box->pkg->probed.pmi && !req->up_down &&
-	       (box->row->u_bit || box->pkg->probed.unlisted) &&
-	       (ex_bank(box, __ffs(req->counters), &n)->pmi || box->pkg->probed.fixed_pmi);
-}
-
-/* Clear the status of all counters of a box, if it has one of its own. */
-void ex_status_clear(struct ex_box *box)
-{
-	const struct ex_box_type *type = box->row->type;
-
-	if (type->status)
-		ex_write(box->pkg, ex_reg(box, type->clear), ex_status_bits(type));
-}
-
-/**
- * ex_box_detect - see whether a package has a box, and its filter
+ * ex_box_detect - find out whether a package has a box and the box's filters
  * @box:	box
  *
- * On a CPU of the package.
+ * Runs on a CPU of the package.
  */
 void ex_box_detect(struct ex_box *box)
 {
@@ -783,9 +724,9 @@ static bool ex_reg_is_in(u32 reg, unsigned int function)
 }
 
 /**
- * ex_box_is_in - whether a box's counters are in a PCI function
+ * ex_box_is_in - whether the counters of a box are in a PCI function
  * @box:	box
- * @function:	which of the package
+ * @function:	index of the function
  *
  * Return: whether they are
  */
@@ -795,232 +736,276 @@ bool ex_box_is_in(const struct ex_box *box, unsigned int function)
 }
 
 /**
- * ex_filter_is_in - whether a box's filter is in a PCI function
+ * ex_filter_is_in - whether the filters of a box are in a PCI function
  * @box:	box
- * @function:	which of the package
+ * @function:	index of the function
  *
- * Return: whether it is
+ * Return: whether they are
  */
 bool ex_filter_is_in(const struct ex_box *box, unsigned int function)
 {
 	return box->row->type->num_filters && ex_reg_is_in(ex_filter_reg(box->row, 0), function);
 }
 
+/**
+ * ex_any_running - whether a counter of a package is enabled
+ * @pkg:	package
+ *
+ * Return: whether the enable bit of any counter is set
+ */
+bool ex_any_running(const struct ex_pkg *pkg)
+{
+	const struct ex_counter *counter;
+	const struct ex_box *box;
+	u64 running = 0;
+
+	ex_for_each_box(box, pkg) {
+		if (box->absent)
+			continue;
+		ex_for_each_counter(counter, box)
+			running |= ex_read(pkg, counter->ctl_reg) & counter->bank->en;
+	}
+	return running;
+}
+
 static void ex_box_reset(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
-	const struct ex_bank *bank;
+	struct ex_counter *counter;
 	unsigned int filter;
-	int n, i;
 
 	if (type->gate != EX_GATE_NONE)
-		ex_write(box->pkg, ex_reg(box, type->gate_reg), type->gate_shut);
-	for (bank = type->banks; bank < type->banks + EX_MAX_BANKS; bank++) {
-		for (n = 0; n < bank->num; n++) {
-			ex_write(box->pkg, ex_ctl_reg(box, bank, n), 0);
-			ex_ctr_write(box, bank, n, 0);
-		}
+		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), type->gate_shut);
+	ex_for_each_counter(counter, box) {
+		ex_write(box->pkg, counter->ctl_reg, 0);
+		ex_ctr_write(box->pkg, counter, 0);
+		counter->ctl = 0;
+		counter->status_stale = false;
+		counter->value = counter->invert;
 	}
-	ex_status_clear(box);
+	ex_box_clear_status(box);
 	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
 		ex_write(box->pkg, ex_filter_reg(box->row, filter), 0);
-
-	for (i = 0; i < EX_MAX_COUNTERS; i++) {
-		box->counters[i].ctl = 0;
-		box->counters[i].status_stale = false;
-		box->counters[i].value = box->counters[i].down ? ex_counter_mask(box, i) : 0;
-	}
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;
-	box->status_stale = false;
 	ex_gate_set(box);
 }
 
-/* All of U STATUS that is the driver's */
+/**
+ * ex_global_clear - clear the driver's bits of the global STATUS
+ * @pkg:	package
+ */
 void ex_global_clear(const struct ex_pkg *pkg)
 {
-	ex_write(pkg, pkg->platform->clear, pkg->platform->ours | pkg->platform->clear_first);
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	ex_write(pkg, global->status_clear, global->status_mask | global->clear_before);
 }
 
 /**
- * ex_pkg_reset - all counters of the driver's boxes off, zero, not overflowed
+ * ex_pkg_reset - stop all counters of the driver's boxes, and clear them and their status
  * @pkg:	package
  *
- * They are stopped first, so nothing counts or raises a PMI meanwhile.  rst_all is
- * not used: it would zero the counters of boxes that are somebody else's.
+ * The package is stopped first, so that nothing counts or raises a PMI meanwhile.  rst_all is
+ * not used: it would zero the counters of boxes that the driver does not have.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)
 {
-	unsigned int i;
+	struct ex_box *box;
 
-	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		if (!pkg->boxes[i].absent)
-			ex_box_reset(&pkg->boxes[i]);
+	ex_write(pkg, ex_pkg_global(pkg)->ctl, ex_pkg_global(pkg)->ctl_stop);
+	ex_for_each_box(box, pkg)
+		if (!box->absent)
+			ex_box_reset(box);
 	ex_global_clear(pkg);
 	pkg->paused = false;
 	pkg->overflow_pending = false;
 }
 
+/* Status */
+
 /**
- * ex_overflow_status - U STATUS, its own part cleared
+ * ex_overflow_status - read the global STATUS, and clear the bits that come first
  * @pkg:	package
  *
- * ov_u, pmi and cond are cleared before anybody looks at a counter: what
- * overflows from here on sets its bit, and raises its PMI, anew.  The other
- * bits follow the boxes' own.
+ * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after that
+ * sets its bit, and raises its PMI, again.  The other bits follow the status of the boxes.
  *
- * Return: what stood in U_MSR_PMON_GLOBAL_STATUS
+ * Return: the global STATUS before
  */
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
-	u64 status = ex_read(pkg, EX_U_GLOBAL_STATUS);
-	u64 own = status & pkg->platform->clear_first;
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 status = ex_read(pkg, global->status);
 
-	if (own)
-		ex_write(pkg, pkg->platform->clear, own);
+	if (status & global->clear_before)
+		ex_write(pkg, global->status_clear, status & global->clear_before);
 	return status;
 }
 
 /**
- * ex_overflow_done - clear what of U STATUS follows the boxes
+ * ex_overflow_done - clear the bits of the global STATUS that come last
  * @pkg:	package
- * @status:	U STATUS as it was, the boxes' own status cleared
+ * @status:	global STATUS from ex_overflow_status(); the status of the boxes is cleared
  *
- * What overflowed in a box between the clearing of its status and this has raised no
- * PMI (ivt 6.6): the box is to be looked at again.
+ * An overflow in a box after its status was cleared and before this write has raised no PMI
+ * (ivt 6.6): the caller has to read the status of these boxes again.
  *
  * Return: bits of these boxes
  */
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 {
-	status &= pkg->platform->clear_last;
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	status &= global->clear_after;
 	if (status)
-		ex_write(pkg, pkg->platform->clear, status);
+		ex_write(pkg, global->status_clear, status);
 	return status;
 }
 
-/* What the status of a box of its own says */
 static u64 ex_box_status(const struct ex_box *box)
 {
-	return ex_read(box->pkg, ex_reg(box, box->row->type->status));
+	return ex_read(box->pkg, ex_reg(box->row, box->row->type->status));
 }
 
 /**
- * ex_unlisted_status - whether a box that U STATUS does not know of has overflowed
+ * ex_unreported_status - whether a box that the global STATUS does not report has overflowed
  * @pkg:	package
- * @all:	also ask those that nobody uses
+ * @all:	also ask boxes without an event
  *
  * Return: whether one has
  */
-bool ex_unlisted_status(const struct ex_pkg *pkg, bool all)
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 {
-	const struct ex_box *box = pkg->boxes;
 	u64 status = 0;
 	unsigned int i;
 
-	for (i = 0; pkg->platform->unlisted && i < pkg->platform->num_boxes; i++, box++)
-		if (!box->row->u_bit && !box->absent && (all || READ_ONCE(box->used)))
+	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
+		const struct ex_box *box = &pkg->boxes[i];
+
+		if (!box->absent && (all || READ_ONCE(box->used)))
 			status |= ex_box_status(box);
+	}
 	return status;
 }
 
-/* Bits of @boxes that an S-Box's SUMMARY does not name, where reading it saves reads */
-static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned long boxes, u32 summary)
+/**
+ * ex_candidate_boxes - the boxes in which a counter may have overflowed
+ * @pkg:	package
+ * @status:	global STATUS
+ *
+ * Return: bitmap of boxes: those that @status reports, and those that it never reports if
+ * they have an event
+ */
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status)
+{
+	const struct ex_box *box;
+	unsigned long boxes = 0;
+
+	ex_for_each_box(box, pkg) {
+		bool used = READ_ONCE(box->used) || box->status_stale;
+
+		if (ex_unreported(box->row) ? used : status & box->row->u_bit)
+			boxes |= box->absent ? 0 : BIT(box - pkg->boxes);
+	}
+	return boxes;
+}
+
+/* Those of @boxes that an S-Box's SUMMARY excludes, where to read it saves reads */
+static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned long boxes,
+					    u32 summary)
 {
 	const struct ex_box_row *rows = pkg->platform->boxes;
-	unsigned long below = 0, not = 0;
+	unsigned long below = 0, excluded = 0;
 	unsigned int i;
-	u64 names;
+	u64 named;
 
 	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
 		if (rows[i].summary == summary)
 			below |= BIT(i);
 	if (hweight_long(below) < 3)
 		return 0;
-	names = ex_read(pkg, summary);
+	named = ex_read(pkg, summary);
 	for_each_set_bit(i, &below, pkg->platform->num_boxes) {
-		if (names & rows[i].s_bit)
+		if (named & rows[i].s_bit)
 			continue;
-		not |= BIT(i);
-		pkg->boxes[i].status_stale = false;	/* nothing is left behind there */
+		excluded |= BIT(i);
+		pkg->boxes[i].status_stale = false;	/* no status bit is set there */
 	}
-	return not;
+	return excluded;
 }
 
 /**
- * ex_announced - the boxes in which something may have overflowed
+ * ex_likely_boxes - the boxes in which a counter with an event has most likely overflowed
  * @pkg:	package
- * @status:	U STATUS
- * @hint:	look only where somebody counts, and believe SUMMARY if it is where it
- *		is supposed to be; whoever finds nothing must ask again without
+ * @status:	global STATUS
  *
- * Return: bitmap of indices into the platform's boxes
+ * Those of ex_candidate_boxes() that have an event, or may have a status bit left by one,
+ * and that SUMMARY does not exclude.  If nothing has overflowed there, the caller has to read
+ * the other candidates: an event may have gone, and SUMMARY may be wrong.
+ *
+ * Return: bitmap of boxes
  */
-unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint)
+unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status)
 {
-	const struct ex_box *box = pkg->boxes;
-	unsigned long boxes = 0;
+	unsigned long boxes = ex_candidate_boxes(pkg, status);
+	const struct ex_box *box;
 	unsigned int i;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
-		bool used = READ_ONCE(box->used) || box->status_stale;
-
-		/* One that U STATUS does not know of may always have. */
-		if (box->row->u_bit ? status & box->row->u_bit && (used || !hint) : used)
-			boxes |= box->absent ? 0 : BIT(i);
-	}
-	if (hint && pkg->probed.summary)
+	ex_for_each_box(box, pkg)
+		if (!READ_ONCE(box->used) && !box->status_stale)
+			boxes &= ~BIT(box - pkg->boxes);
+	if (pkg->probed.summary)
 		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
 			boxes &= ~ex_excluded_by_summary(pkg, boxes, pkg->platform->summaries[i]);
 	return boxes;
 }
 
 /**
- * ex_box_overflowed - the counters that overflowed, their status cleared
+ * ex_box_clear_status - clear the status of all counters of a box, without reading it
  * @box:	box
- * @status:	in: U STATUS, as ex_overflow_status() returned it; out: the box's
  *
- * Cleared before the caller reads a counter, for the same reason as there.
+ * Does nothing if the box has no STATUS.
+ */
+void ex_box_clear_status(struct ex_box *box)
+{
+	const struct ex_box_type *type = box->row->type;
+
+	box->status_stale = false;
+	if (type->status)
+		ex_write(box->pkg, ex_reg(box->row, type->clear), box->status_bits);
+}
+
+/**
+ * ex_box_overflowed - read and clear the status of a box
+ * @box:	box
+ * @status:	in: global STATUS from ex_overflow_status(); out: the box's status
  *
- * Return: bitmap of counters
+ * The status is cleared before the caller reads a counter, for the same reason as in
+ * ex_overflow_status().
+ *
+ * Return: bitmap of the counters that overflowed
  */
 unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 {
 	const struct ex_box_type *type = box->row->type;
-	const struct ex_bank *bank = type->banks;
-	u64 told = *status & box->row->u_bit;
+	const struct ex_bank *bank;
+	u64 reported = *status & box->row->u_bit;
 	unsigned long ovf = 0;
 	int idx = 0;
 
 	if (type->status)
 		*status = ex_box_status(box);
-	for (; bank < type->banks + EX_MAX_BANKS && bank->num; bank++) {
+	ex_for_each_bank(bank, type) {
 		ovf |= (*status >> bank->bit & GENMASK(bank->num - 1, 0)) << idx;
 		idx += bank->num;
 	}
 	if (ovf && type->status)
-		ex_write(box->pkg, ex_reg(box, type->clear), *status);
-	/* Its bit in U STATUS is enough; ex_counter_clear_status() may have cleared its own. */
-	if (type->status_order_unknown && (ovf || told))
+		ex_write(box->pkg, ex_reg(box->row, type->clear), *status);
+	/* ex_counter_clear_status() may have cleared the bit of another counter, too. */
+	if (type->status_order_unknown && (ovf || reported))
 		ovf = GENMASK(idx - 1, 0);
 	box->status_stale = false;
 	return ovf;
-}
-
-/**
- * ex_box_clear - clear a box's status, unseen
- * @box:	box
- * @idx:	counter that must have overflowed, as it is the only one in use
- *
- * All of its bits: one that stayed would raise no PMI for the counter's next owner.
- *
- * Return: what STATUS said, if that is so
- */
-u64 ex_box_clear(struct ex_box *box, int idx)
-{
-	ex_status_clear(box);
-	box->status_stale = false;
-	return BIT_ULL(ex_bit(box, idx));
 }

@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * ex_uncore: one event.
+ *
+ * Reads an event's counter, arms it for a period, starts and stops it, and handles its
+ * overflow.  perf.h has the rules about who may touch what.
  */
 #include <linux/ctype.h>
 #include <linux/math64.h>
 
 #include "ex_uncore_perf.h"
 
-/* Bits 63:48 of prev_count: how often the counter has wrapped or been armed */
+/* Bits 63:48 of prev_count: number of times that the counter has wrapped or been armed */
 #define EX_LAPS		(~EX_CTR_MASK)
 #define EX_LAP		BIT_ULL(EX_CTR_BITS)
 
-/* In this time (ns) no counter can do 2^48; no PMI is as late. */
+/* In this time (ns) no counter counts 2^48, and no PMI is later than that. */
 #define EX_MIN_LAP_TIME	((s64)NSEC_PER_SEC)
 
 unsigned int ex_max_sample_rate = 10000;
 
 static u64 ex_period(const struct perf_event *event)
 {
-	/* PERF_EVENT_IOC_PERIOD writes it before it stops the event: as it was or will be. */
+	/* PERF_EVENT_IOC_PERIOD writes it before it stops the event: old or new, both will do. */
 	return data_race(event->hw.sample_period);
 }
 
@@ -27,7 +30,7 @@ static u64 ex_min_interval(void)
 	return ex_max_sample_rate ? NSEC_PER_SEC / ex_max_sample_rate : 0;
 }
 
-/* @count * @num / @den, at most %EX_MAX_LEFT; @count below 2^48, @num below 2^31 */
+/* @count * @num / @den, at most %EX_MAX_LEFT; @count is below 2^48, @num below 2^31 */
 static u64 ex_scale(u64 count, u64 num, u64 den)
 {
 	den = max_t(u64, den, 1);
@@ -36,65 +39,68 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 	return mul_u64_u64_div_u64(count, num, den);
 }
 
-/*
- * Bring event->count up to date.  In any context of the home CPU.
+/**
+ * ex_event_update - bring event->count up to date
+ * @event:	event that has a counter
  *
- * A PMI between the read and the exchange has moved prev_count, or armed the
- * counter and changed the number of laps: the exchange fails, and the counter is
- * read again.
+ * If a PMI between the read and the exchange has moved prev_count, or has armed the counter
+ * and so changed the number of laps, the exchange fails and the counter is read again.
+ *
+ * Return: the counter's value
  */
 u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	const struct ex_event *e = to_ex_event(event);
+	const struct ex_box *box = to_ex_event(event)->box;
+	const struct ex_counter *counter = &box->counters[hwc->idx];
 	u64 prev, now, next;
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(e->box, hwc->idx, prev & e->mask);
-		if (e->box->counters[hwc->idx].up_down)
+		now = ex_counter_read(box, hwc->idx, prev & counter->mask);
+		if (counter->up_down)
 			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
 		else
-			next = prev + ((now - prev) & e->mask);
+			next = prev + ((now - prev) & counter->mask);
 	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
 
 	local64_add(next - prev, &event->count);
 	return now;
 }
 
-/* Occurrences since the counter was armed; @now is what stands in it. */
+/* Occurrences since the counter was armed, if its value is @now */
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
-	return (now + to_ex_event(event)->left) & to_ex_event(event)->mask;
+	return (now + to_ex_event(event)->left) & ex_event_counter(event)->mask;
 }
 
 /* What is left of @period; an overdue one ends with the next occurrence. */
-static u64 ex_rest(u64 period, u64 since)
+static u64 ex_period_left(u64 period, u64 since)
 {
 	return period > since ? period - since : 1;
 }
 
 /*
- * What to arm the counter for: until @period is over, but not for less than @least
- * occurrences.  The sample of an overdue event covers all its whole periods.
+ * The number of occurrences to arm the counter for: up to the end of @period, but at least
+ * @least.  The sample of an overdue event covers all its whole periods.
  */
 static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 {
 	const struct ex_event *e = to_ex_event(event);
-	u64 left = ex_rest(period, e->since);
+	u64 left = ex_period_left(period, e->since);
 
 	if (least > left)
 		e->box->pkg->stats.throttled++;
 	return ex_arm_left(e->box, event->hw.idx, max(left, least));
 }
 
-/* Returns the preset that makes the counter overflow after @left occurrences. */
+/* Returns the preset with which the counter overflows after @left occurrences. */
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
-	u64 preset = -left & e->mask;
+	u64 preset = -left & ex_event_counter(event)->mask;
 
 	e->left = left;
 	e->period = period;
@@ -104,10 +110,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time
 	return preset;
 }
 
-/*
- * -F: move the period an eighth of the way to what @elapsed occurrences in @time
- * suggest.
- */
+/* -F: move the period an eighth of the way to what @elapsed occurrences in @time suggest. */
 static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 {
 	u64 target = READ_ONCE(to_ex_event(event)->target);
@@ -116,14 +119,14 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	if (!target)
 		return;
 	change = ex_scale(elapsed, target, time) - period;
-	change += change < 0 ? -7 : 7;	/* the last few, too */
+	change += change < 0 ? -7 : 7;	/* round away from 0, so that the period gets there */
 	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
 /*
- * Signals go to a whole process group, one by one, from an irq_work of the event's on the
- * home CPU.  ex_do_work() charges the package for it: irq_works run last in, first out, so
- * it runs after the event's, which the overflow handler may queue already.
+ * Signals go to a whole process group, one by one, from an irq_work of the event on the home
+ * CPU.  ex_work() charges the package for the time that takes: irq_works run last in, first
+ * out, so ex_work() runs after the event's, which the overflow handler may queue now.
  */
 static void ex_expect_signals(struct ex_pkg *pkg)
 {
@@ -133,15 +136,15 @@ static void ex_expect_signals(struct ex_pkg *pkg)
 }
 
 /*
- * perf_event_overflow() is not exported.  This is what it does, apart from
- * throttling: record, wake up, signal, and disable after PERF_EVENT_IOC_REFRESH's
- * number of samples.
+ * What perf_event_overflow(), which is not exported, does, apart from throttling: record the
+ * sample, wake up, signal, and disable the event after PERF_EVENT_IOC_REFRESH's number of
+ * samples.
  */
 static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
 			     struct pt_regs *regs)
 {
 	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
-	/* As perf's core does, it looks without the lock of those who set it. */
+	/* perf's core, too, reads it without the lock of those who set it. */
 	bool signals = data_race((event->parent ?: event)->fasync);
 
 	event->pending_kill = POLL_IN;
@@ -182,7 +185,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	ex_event_deliver(event, &data, pmi->regs);
 }
 
-/* Keep ex_event_read() out of sums that are half done; see the top of the file. */
+/* Make a nested ex_event_read() leave the event alone while its sums are half done. */
 static void ex_event_hold(struct perf_event *event)
 {
 	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED);
@@ -196,10 +199,9 @@ static void ex_event_release(struct perf_event *event)
 }
 
 /*
- * An overflowed counter has counted from its wrap.  Below the value returned here, its
- * next preset is that value less @step: not even one @step has come since, neither has
- * the period that it was armed for if that has to end exactly, and the counter is not
- * back at where it was armed.
+ * The limit for ex_counter_rearm().  A counter below it has overflowed and counts from its
+ * wrap, and its next preset is its value less @step: since the overflow it has counted less
+ * than @step, less than a period that has to end exactly, and it is not back at the preset.
  */
 static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
@@ -207,27 +209,30 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 
 	if (!(e->stretch || e->exact) || step > ex_arm_left(e->box, event->hw.idx, step))
 		return 0;
-	return min3(step, e->stretch ? step : e->period, -e->left & e->mask);
+	return min3(step, e->stretch ? step : e->period, -e->left & ex_event_counter(event)->mask);
 }
 
 /*
- * Read the counter, and if it has overflowed arm it for the next period.  Without a
- * freeze, what happens between the read and the write is lost to the counter, so
- * ex_counter_rearm() writes the next preset at once and the sums follow.  Where that
- * preset would not do, the sums come first.  The occurrences since the overflow belong
- * to the next period; if they fill whole periods, the sample's PERIOD includes these.
- * Periods that would end sooner than the rate limit allows are folded in the same way,
- * by arming the counter for what lately happened in that time, as of the overflow
- * before.  So does a changed frequency apply from the next overflow on.
+ * Read the counter, and if it has overflowed arm it for the next period.  Without a freeze
+ * the counter's occurrences between the read and the write are lost, so
+ * ex_counter_rearm() writes the next preset at once and the sums follow.  If that preset
+ * cannot be used, the sums come first.
  *
- * Returns whether it has overflowed; *@whole is then the sum of the periods that are
- * over, and *@residual what came after the overflow.
+ * The occurrences since the overflow belong to the next period; if they fill whole periods,
+ * the sample's PERIOD includes these.  Periods that would end sooner than the rate limit
+ * allows are folded in the same way: the counter is armed for as many occurrences as there
+ * were in that time before the last overflow.  A changed frequency, too, applies from the next
+ * overflow on.
+ *
+ * Returns whether the counter has overflowed.  Then *@whole is the sum of the periods that are
+ * over, and *@residual the occurrences since the overflow.
  */
 static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	u64 prev = local64_read(&hwc->prev_count) & e->mask, period = ex_period(event);
+	u64 mask = ex_event_counter(event)->mask;
+	u64 prev = local64_read(&hwc->prev_count) & mask, period = ex_period(event);
 	u64 step = e->stretch ?: period, limit = ex_event_rearm_limit(event, step);
 	u64 now, elapsed, least, left;
 	bool armed = ex_counter_rearm(e->box, hwc->idx, prev, limit, step, &now);
@@ -251,11 +256,19 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	}
 	e->stretch = least > period ? ex_arm_left(e->box, hwc->idx, least) : 0;
 	e->box->pkg->stats.rearms++;
-	local64_add((now - prev) & e->mask, &event->count);
+	local64_add((now - prev) & mask, &event->count);
 	return true;
 }
 
-/* A status bit points at a sampling event's counter.  Has it overflowed?  NMI, or ex_poll(). */
+/**
+ * ex_event_overflow - handle the overflow of an event that samples
+ * @event:	event whose counter's status bit was set
+ * @pmi:	PMI
+ *
+ * PMI handler or ex_poll().
+ *
+ * Return: whether the counter has overflowed since it was armed
+ */
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
 	struct ex_event *e = to_ex_event(event);
@@ -270,28 +283,32 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 
 	if (e->muted) {
 		e->since += whole;
-	} else if (whole) {	/* else longer than the counter: not over yet */
+	} else if (whole) {	/* else the period is longer than the counter, and not over */
 		event->hw.last_period = whole;
 		ex_event_sample(event, whole, residual, pmi);
 	}
 	return true;
 }
 
-/* How often the counter of an event that is only counted has wrapped since its start */
+/* How often the counter of an event that only counts has wrapped since it was started */
 static u64 ex_event_laps(struct perf_event *event)
 {
 	return (u64)local64_read(&event->hw.prev_count) / EX_LAP;
 }
 
-/*
- * A status bit points at a counter that is only counted.  NMI, or ex_poll().
+/**
+ * ex_event_wrapped - handle the wrap of an event that only counts
+ * @event:	event whose counter's status bit was set
+ * @time:	when the status was read (ns)
  *
- * An update sees a wrap only if the counter stands below where the update before left
- * it.  After a whole lap it may stand above, and the status bit alone tells of the lap.
- * The bit is not a former owner's, ex_event_start() has seen to that, but may be that of
- * a wrap which the PMI before has seen in the counter after it had cleared the
- * bit: no second lap comes within a second.  Where the counter raises no PMI the bit may
- * be of any age, and ex_check() reads the counter in time.
+ * PMI handler or ex_poll().
+ *
+ * ex_event_update() sees a wrap only if the counter is below its value at the previous update.
+ * After a whole lap it may be above, and only the status bit tells of the lap.
+ * ex_event_start() has cleared a bit left by an earlier event.  But the bit may belong to a
+ * wrap that the previous PMI saw in the counter, after it had cleared the bit: as no second
+ * lap comes within a second, such a bit is not counted.  If the counter raises no PMI, the
+ * bit may be of any age; ex_check() reads that counter in time.
  */
 void ex_event_wrapped(struct perf_event *event, u64 time)
 {
@@ -299,11 +316,11 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	struct ex_event *e = to_ex_event(event);
 
 	ex_event_update(event);
-	if (e->box->counters[hwc->idx].pmi_off)
+	if (ex_event_counter(event)->pmi_off)
 		return;
 	ex_event_hold(event);
 	if (ex_event_laps(event) == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
-		/* local64_add() takes no constant as large. */
+		/* local64_add() takes no constant this large. */
 		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
 		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
 	}
@@ -312,9 +329,14 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	ex_event_release(event);
 }
 
-/*
- * How often (ns) ex_check() has to look: for overflows of which no PMI tells, and for
- * counters that raise none when they wrap.  0: never.
+/**
+ * ex_check_interval - how often ex_check() has to run
+ * @pkg:	package
+ *
+ * Every second if a PMI may be lost, else every minute for the counters that raise no PMI
+ * when they wrap.
+ *
+ * Return: ns; 0 if there is nothing to check
  */
 u64 ex_check_interval(const struct ex_pkg *pkg)
 {
@@ -323,6 +345,10 @@ u64 ex_check_interval(const struct ex_pkg *pkg)
 	return atomic_read(&pkg->armed) ? EX_MINUTE : 0;
 }
 
+/**
+ * ex_check_start - start the timer of ex_check(), or bring it forward
+ * @pkg:	package
+ */
 void ex_check_start(struct ex_pkg *pkg)
 {
 	s64 interval = ex_check_interval(pkg);
@@ -337,9 +363,9 @@ void ex_check_start(struct ex_pkg *pkg)
 }
 
 /*
- * The event is stopped with an overflow that no PMI has told of yet.  The PMI is on its
- * way, or lost: then the status bit stays, the package may stay frozen, and ex_check()
- * has to end that.
+ * The event was stopped after an overflow whose PMI has not been handled.  The PMI is on its
+ * way, or lost.  If it is lost, the status bit stays set and the package may stay frozen:
+ * ex_check() ends that.
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
@@ -353,10 +379,9 @@ static void ex_event_overflow_pending(struct perf_event *event)
 }
 
 /*
- * The counter of a stopped event: clear the status bit that an earlier start, or a former
- * owner, has left with its PMI lost.  The bit would hold back the event's first PMI,
- * or be taken for a lap.  What the lost PMI has left in U STATUS and U GLOBAL_CTL is for
- * ex_recover().
+ * Clear the status bit that an earlier start of the event, or an earlier event of the counter,
+ * has left because its PMI was lost: the bit would suppress the event's first PMI, or be taken
+ * for a lap.  ex_recover() clears what the lost PMI has left in the global registers.
  */
 static void ex_event_clear_stale_status(struct perf_event *event)
 {
@@ -371,11 +396,16 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 	ex_queue_work(box->pkg);
 }
 
+/**
+ * ex_event_start - start an event
+ * @event:	stopped event that has a counter
+ * @flags:	ignored
+ */
 void ex_event_start(struct perf_event *event, int flags)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	struct ex_counter *counter = &e->box->counters[hwc->idx];
+	struct ex_counter *counter = ex_event_counter(event);
 	u64 time = ex_time(e->box->pkg), period = ex_period(event);
 	u64 preset;
 
@@ -386,7 +416,7 @@ void ex_event_start(struct perf_event *event, int flags)
 	if (is_sampling_event(event)) {
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
 		e->stretch = 0;
-		/* A restarted event usually finds its counter where it should be. */
+		/* The counter of a restarted event usually holds its preset already. */
 		if (preset != counter->value)
 			ex_counter_preset(e->box, hwc->idx, preset);
 	} else {
@@ -397,23 +427,28 @@ void ex_event_start(struct perf_event *event, int flags)
 
 	e->muted = false;
 	WRITE_ONCE(hwc->state, 0);
-	barrier();	/* a PMI may follow the write that enables at once */
+	barrier();	/* a PMI may follow the write that enables the counter at once */
 	ex_counter_start(e->box, hwc->idx);
 }
 
+/**
+ * ex_event_stop - stop an event
+ * @event:	event that has a counter
+ * @flags:	ignored: the count is always updated
+ */
 void ex_event_stop(struct perf_event *event, int flags)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *e = to_ex_event(event);
-	struct ex_counter *counter = &e->box->counters[hwc->idx];
-	bool overflow_pending;
+	struct ex_counter *counter = ex_event_counter(event);
+	bool pending;
 	u64 now, elapsed;
 
 	if (hwc->state & PERF_HES_STOPPED)
 		return;
 
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_STOPPED);
-	barrier();	/* from here on a PMI leaves the event to us */
+	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
 	ex_counter_stop(e->box, hwc->idx);
 
 	now = ex_event_update(event);
@@ -421,18 +456,21 @@ void ex_event_stop(struct perf_event *event, int flags)
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
 		e->since += elapsed;
-		overflow_pending = elapsed >= e->left;
+		pending = elapsed >= e->left;
 	} else {
-		overflow_pending = !counter->pmi_off && ex_event_laps(event) != e->laps;
+		pending = !counter->pmi_off && ex_event_laps(event) != e->laps;
 	}
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
-	if (overflow_pending)
+	if (pending)
 		ex_event_overflow_pending(event);
 }
 
-/*
- * An event that has no counter yet.  For perf one of a group is active before it is
- * added, and a PMI of the others may read it then: it stands.
+/**
+ * ex_event_prepare - set up an event without a counter
+ * @event:	event
+ *
+ * perf marks the events of a group active before it adds them, so a PMI of one of them may
+ * read another that has no counter yet: ex_event_read() leaves a stopped event alone.
  */
 void ex_event_prepare(struct perf_event *event)
 {
@@ -440,7 +478,7 @@ void ex_event_prepare(struct perf_event *event)
 	event->hw.state = PERF_HES_STOPPED;
 }
 
-/* Here perf's locks are held: the log is for later. */
+/* perf's locks are held: the log line is left to ex_log_refusals(). */
 static void ex_count_refusal(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
@@ -448,14 +486,13 @@ static void ex_count_refusal(struct ex_pkg *pkg)
 		irq_work_queue(&pkg->log_work);
 }
 
-void ex_log_refusals(struct irq_work *work)
-{
-	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
-
-	pr_notice_ratelimited("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
-			      pkg->id, READ_ONCE(pkg->refusals));
-}
-
+/**
+ * ex_event_add - give an event a counter
+ * @event:	event
+ * @flags:	%PERF_EF_START: start it, too
+ *
+ * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP
+ */
 int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
@@ -471,12 +508,11 @@ int ex_event_add(struct perf_event *event, int flags)
 	}
 
 	ex_counter_take(box, idx, req);
-	e->mask = ex_counter_mask(box, idx);
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	smp_store_release(&box->counters[idx].event, event);	/* the PMI looks from here on */
+	smp_store_release(&box->counters[idx].event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->used, box->used | BIT(idx));
-	/* Somebody else's NMI may have left LVTPC masked while we looked at none. */
+	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
 	atomic_add(is_sampling_event(event), &box->pkg->sampling);
@@ -489,21 +525,26 @@ int ex_event_add(struct perf_event *event, int flags)
 	return 0;
 }
 
+/**
+ * ex_event_del - stop an event and take its counter away
+ * @event:	event that has a counter
+ * @flags:	ignored
+ */
 void ex_event_del(struct perf_event *event, int flags)
 {
 	struct ex_box *box = to_ex_event(event)->box;
-	struct ex_counter *counter = &box->counters[event->hw.idx];
+	struct ex_counter *counter = ex_event_counter(event);
 
 	ex_event_stop(event, PERF_EF_UPDATE);
 	/*
-	 * An overflow between the PMI's clearing of STATUS and its reading of the counter
-	 * has been dealt with, and has set the bit again.
+	 * An overflow after the PMI handler cleared STATUS and before it read the counter has
+	 * been handled, and has set the status bit again.
 	 */
 	if (is_sampling_event(event) || (!counter->pmi_off && ex_event_laps(event))) {
 		WRITE_ONCE(counter->status_stale, true);
 		WRITE_ONCE(box->status_stale, true);
 	}
-	/* A late freeze would stay for the events that only count. */
+	/* A freeze that comes late would stop the events that only count for good. */
 	if (is_sampling_event(event) && box->pkg->freeze) {
 		WRITE_ONCE(box->pkg->overflow_pending, true);
 		box->pkg->check_late_freeze = true;
@@ -517,20 +558,30 @@ void ex_event_del(struct perf_event *event, int flags)
 	perf_event_update_userpage(event);
 }
 
-/* In an NMI, what may not be touched there keeps its last count. */
+/**
+ * ex_event_read - update the count of an event
+ * @event:	event
+ *
+ * The count of a stopped event is up to date.  In an NMI an event keeps its last count if its
+ * registers can only be reached under a lock.
+ */
 void ex_event_read(struct perf_event *event)
 {
 	const struct ex_box *box = to_ex_event(event)->box;
 
-	if (box->pkg->cfg_by_ports && in_nmi() && box->row->base & EX_PCI)
+	if (unlikely(box->pkg->cfg_by_ports) && in_nmi() && box->row->base & EX_PCI)
 		return;
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		ex_event_update(event);
 }
 
-/*
- * A sampling event that has had no overflow for a second may be armed for more than it needs:
- * by the rate limit in a storm, or by -F.  Arm it for its period if that ends sooner.
+/**
+ * ex_event_shorten_period - arm the counter of an event anew if its period ends sooner
+ * @event:	event that samples and has a counter
+ * @time:	now (ns)
+ *
+ * An event that has had no overflow for a second may be armed for more occurrences than its
+ * period: by the rate limit in a storm, or by -F.
  */
 void ex_event_shorten_period(struct perf_event *event, u64 time)
 {
@@ -546,7 +597,7 @@ void ex_event_shorten_period(struct perf_event *event, u64 time)
 	ex_event_adjust(event, elapsed, time - READ_ONCE(e->stamp));
 	since = READ_ONCE(e->since) + elapsed;
 	period = ex_period(event);
-	left = ex_arm_left(e->box, hwc->idx, ex_rest(period, since));
+	left = ex_arm_left(e->box, hwc->idx, ex_period_left(period, since));
 	if (elapsed + left >= READ_ONCE(e->left))
 		return;
 	ex_event_stop(event, PERF_EF_UPDATE);

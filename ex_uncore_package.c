@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * ex_uncore: packages and their home CPUs.
+ *
+ * A package comes when its first CPU comes online, which becomes its home CPU; moves when
+ * that CPU goes offline; and goes with its last CPU or with the driver.  Its events survive
+ * a move, a suspend, and the removal of PCI functions of other boxes.
  */
 #include <linux/cpu.h>
-#include <linux/pci.h>
 #include <linux/slab.h>
-#include <linux/syscore_ops.h>
 
 #include <asm/nmi.h>
 
@@ -15,18 +17,18 @@
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
 const struct ex_platform *ex_this_platform;
-struct ex_pkg *ex_pkgs;
+struct ex_pkg *ex_pkgs;			/* by logical package id */
 unsigned int ex_num_pkgs;
-struct cpumask ex_home_cpus;	/* sysfs cpumask */
+struct cpumask ex_home_cpus;		/* sysfs cpumask */
 
 /*
- * An NMI on a CPU that is not the home.  Where DEBUGCTL does not keep PMIs from it, as the
- * probe may just be finding out, it is a PMI if bit 61 of this CPU says so, or if nothing
- * can say that it is none.  LVTPC is the core PMU's here.
+ * An NMI on a CPU that is not the home CPU.  If DEBUGCTL does not keep PMIs from this CPU, or
+ * the probe is just finding that out, the NMI is a PMI if bit 61 of this CPU says so, or if
+ * bit 61 is not used.  LVTPC of this CPU is the core PMU's.
  */
 static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
-	if (!READ_ONCE(pkg->probing) && !pkg->probed.ungated)
+	if (READ_ONCE(pkg->pmi_mode) != EX_PMI_PROBED && !pkg->probed.ungated)
 		return NMI_DONE;
 	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag)
 		return NMI_DONE;
@@ -34,16 +36,30 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 	return NMI_HANDLED;
 }
 
+/**
+ * ex_nmi - NMI handler
+ * @cmd:	ignored
+ * @regs:	registers of the interrupted context
+ *
+ * Return: %NMI_DONE if the NMI is not the driver's, else how many NMIs were handled
+ */
 int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 {
 	int cpu = smp_processor_id();
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->late)))
+	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->stray_until)))
 		return NMI_DONE;
 	return ex_is_home(pkg, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
 }
 
+/* Coming and going */
+
+/**
+ * ex_set_home - change the home CPU of a package
+ * @pkg:	package
+ * @cpu:	new home CPU, or -1
+ */
 void ex_set_home(struct ex_pkg *pkg, int cpu)
 {
 	if (pkg->home >= 0)
@@ -53,51 +69,54 @@ void ex_set_home(struct ex_pkg *pkg, int cpu)
 	WRITE_ONCE(pkg->home, cpu);
 }
 
-/* From now on boxes take events on @cpu, or with -1 nowhere. */
+/* From now on the boxes take events on @cpu; with -1 they take none. */
 static void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
 {
-	unsigned int i;
+	struct ex_box *box;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		smp_store_release(&pkg->boxes[i].cpu, cpu);	/* see ex_event_init() */
+	ex_for_each_box(box, pkg)
+		smp_store_release(&box->cpu, cpu);	/* pairs with ex_find_box() */
 }
 
-/* GLOBAL_CTL while the driver is in charge */
+/* The global control register while the driver is in charge */
 static u64 ex_global_ctl(const struct ex_pkg *pkg)
 {
-	return pkg->platform->run | pkg->probed.core_sel |
-	       (pkg->freeze ? pkg->platform->freeze : 0);
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return global->ctl_run | pkg->probed.core_sel | (pkg->freeze ? global->ctl_freeze : 0);
 }
 
-/* Find out about a package, and leave it reset. */
-static void ex_pkg_probe_and_reset(struct ex_pkg *pkg)
+/*
+ * Run @probe on a package.  Interrupts are off, also because perf and kprobes change other
+ * bits of DEBUGCTL.
+ */
+static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 {
 	unsigned long flags;
 
 	ex_pkg_reset(pkg);
-	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
-	local_irq_save(flags);		/* others change bits of their own in DEBUGCTL */
-	ex_pkg_probe(pkg);
+	atomic_inc(&pkg->armed);	/* ex_nmi() ignores a package without events */
+	local_irq_save(flags);
+	probe(pkg);
 	local_irq_restore(flags);
 	atomic_dec(&pkg->armed);
 	ex_expect_stray(pkg, ex_time(pkg));
-	pkg->clock_khz = ex_pkg_measure_clock(pkg);
-	ex_pkg_reset(pkg);
 	pkg->global_ctl = ex_global_ctl(pkg);
 }
 
 /*
- * Nothing counts in the package, which stays without a home CPU: its registers read 0, as
- * KVM's do with ignore_msrs=1, or its clock stands.  The next of its CPUs tries again.
+ * Leave a package without a home CPU, as nothing counts there: its registers read 0, as KVM's
+ * do with ignore_msrs=1, or its clock does not run.  The next CPU of the package tries again.
  */
 static void ex_pkg_dead(struct ex_pkg *pkg)
 {
-	unsigned int i, boxes = 0;
+	const struct ex_box *box;
+	unsigned int boxes = 0;
 
 	ex_enable_core_pmi(pkg, false);
 	ex_set_home(pkg, -1);
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		boxes += !pkg->boxes[i].absent;
+	ex_for_each_box(box, pkg)
+		boxes += !box->absent;
 	if (!pkg->dead)
 		pr_warn("package %d: %s; it has no PMUs\n", pkg->id,
 			boxes ? "its uncore clock stands" :
@@ -105,10 +124,16 @@ static void ex_pkg_dead(struct ex_pkg *pkg)
 	pkg->dead = true;
 }
 
-/* The first CPU of a package, on which this runs, sets it going. */
+/**
+ * ex_pkg_up - set up a package
+ * @pkg:	package
+ * @cpu:	this CPU, the first of the package, which becomes its home CPU
+ *
+ * CPU hotplug callback: process context.
+ */
 void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
-	unsigned int i;
+	struct ex_box *box;
 	u64 val;
 
 	pkg->id = topology_physical_package_id(cpu);
@@ -118,11 +143,13 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 			   !rdmsrq_safe(pkg->platform->summaries[1], &val);
 	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
 	ex_pci_attach(pkg, cpu);
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		ex_box_detect(&pkg->boxes[i]);
+	ex_for_each_box(box, pkg)
+		ex_box_detect(box);
 	ex_set_home(pkg, cpu);
 	ex_home_enable_pmi(pkg);
-	ex_pkg_probe_and_reset(pkg);
+	ex_run_probe(pkg, ex_pkg_probe);
+	pkg->clock_khz = ex_pkg_measure_clock(pkg);
+	ex_pkg_reset(pkg);
 	if (!pkg->clock_khz) {
 		ex_pkg_dead(pkg);
 		return;
@@ -130,20 +157,20 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	if (pkg->probed.dead)
 		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
 			pkg->id, pkg->probed.dead);
-	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
-	ex_set_boxes_cpu(pkg, cpu);	/* last: no event comes into the probing */
+	ex_write(pkg, ex_pkg_global(pkg)->ctl, pkg->global_ctl);
+	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
-/* Stop all events, as they are; they keep what they have counted. */
+/* Stop all events, and note in box->asleep which of them were started. */
 static void ex_pkg_stop(struct ex_pkg *pkg)
 {
-	struct ex_box *box = pkg->boxes;
+	struct ex_box *box;
 	int idx;
 
-	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
-	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+	ex_write(pkg, ex_pkg_global(pkg)->ctl, ex_pkg_global(pkg)->ctl_stop);
+	ex_for_each_box(box, pkg) {
 		box->asleep = 0;
-		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
+		ex_for_each_used_counter(idx, box) {
 			struct perf_event *event = box->counters[idx].event;
 
 			if (event->hw.state & PERF_HES_STOPPED)
@@ -154,7 +181,7 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 	}
 }
 
-/* A new home CPU may hear PMIs that the old one did not, or the other way round. */
+/* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
 static void ex_counter_retake(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
@@ -164,21 +191,21 @@ static void ex_counter_retake(struct ex_box *box, int idx)
 	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 }
 
-/* Registers have lost what was in them: set up what ex_pkg_stop() has stopped. */
+/* Set up the registers, which have lost their content, and start what ex_pkg_stop() stopped. */
 static void ex_pkg_restart(struct ex_pkg *pkg)
 {
-	struct ex_box *box = pkg->boxes;
+	struct ex_box *box;
 	int idx;
 
 	ex_pkg_reset(pkg);
-	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+	ex_for_each_box(box, pkg) {
 		if (box->absent)
 			continue;
 		ex_gate_close(box);
-		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS) {
+		ex_for_each_used_counter(idx, box) {
 			const struct ex_req *req = box->counters[idx].req;
 
-			/* Without its filter it would count something else: it stays stopped. */
+			/* Without its filter the event would count something else. */
 			if ((box->no_filter && req->num_needs) || ex_filters_set(box, req))
 				continue;
 			ex_counter_retake(box, idx);
@@ -189,13 +216,78 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 	}
 	ex_unmask_pmi(pkg);
 	ex_enable_core_pmi(pkg, true);
-	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
+	ex_write(pkg, ex_pkg_global(pkg)->ctl, pkg->global_ctl);
 }
 
-/*
- * A new home CPU takes over.  Runs there; sees to what overflowed meanwhile.  Then the
- * events stand still until it is known how PMIs reach this CPU: core numbers have gaps, and
- * it may be that one thread of a core alone hears them.
+/**
+ * ex_pkg_down - stop a package, whose last CPU or whose driver goes
+ * @info:	package; this is its home CPU
+ */
+void ex_pkg_down(void *info)
+{
+	struct ex_pkg *pkg = info;
+	const struct ex_global *global = ex_pkg_global(pkg);
+	unsigned long flags;
+
+	local_irq_save(flags);
+	ex_home_disable_pmi(pkg);
+	ex_set_boxes_cpu(pkg, -1);
+	WRITE_ONCE(pkg->global_ctl, global->ctl_unload);	/* ex_poll() may write it */
+	ex_set_home(pkg, -1);
+	WRITE_ONCE(pkg->stray_until, 0);
+	ex_pkg_stop(pkg);
+	ex_pkg_reset(pkg);
+	if (global->ctl_unload != global->ctl_stop)
+		ex_write(pkg, global->ctl, global->ctl_unload);
+	local_irq_restore(flags);
+}
+
+/* The home moves */
+
+static bool ex_first_thread(unsigned int cpu)
+{
+	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
+}
+
+/**
+ * ex_pick_home - pick a new home CPU
+ * @cpu:	home CPU, which goes
+ *
+ * Return: another CPU of the package, of the same thread number if there is one; at least
+ * nr_cpu_ids if there is no other
+ */
+unsigned int ex_pick_home(unsigned int cpu)
+{
+	unsigned int i;
+
+	for_each_cpu(i, topology_core_cpumask(cpu))
+		if (i != cpu && ex_first_thread(i) == ex_first_thread(cpu))
+			return i;
+	return cpumask_any_but(topology_core_cpumask(cpu), cpu);
+}
+
+/**
+ * ex_leave_home - stop receiving PMIs
+ * @info:	package; this is its home CPU, until the caller makes another one that
+ */
+void ex_leave_home(void *info)
+{
+	struct ex_pkg *pkg = info;
+	unsigned long flags;
+
+	local_irq_save(flags);	/* ex_check() would enable PMIs again */
+	ex_home_disable_pmi(pkg);
+	WRITE_ONCE(pkg->migrating, true);
+	local_irq_restore(flags);
+}
+
+/**
+ * ex_take_over - start to receive PMIs
+ * @info:	package; this is its new home CPU, and its events have moved here
+ *
+ * Handles what has overflowed meanwhile.  Then the events stay stopped until the probe has
+ * found how PMIs reach this CPU: core numbers have gaps, and perhaps only one thread of a
+ * core receives PMIs.
  */
 void ex_take_over(void *info)
 {
@@ -207,20 +299,17 @@ void ex_take_over(void *info)
 	ex_home_enable_pmi(pkg);
 	ex_poll(pkg);
 	ex_pkg_stop(pkg);
-	ex_pkg_reset(pkg);
-	atomic_inc(&pkg->armed);	/* so that ex_nmi() looks */
-	ex_pkg_probe_pmi(pkg);
-	atomic_dec(&pkg->armed);
-	ex_expect_stray(pkg, ex_time(pkg));
-	pkg->global_ctl = ex_global_ctl(pkg);
+	ex_run_probe(pkg, ex_pkg_probe_pmi);
 	ex_pkg_restart(pkg);
 	ex_check_start(pkg);
 	local_irq_restore(flags);
 }
 
+/* Suspend and reboot */
+
 /*
- * Suspend: the boot CPU is the last one, and the home of its package.  The other
- * packages' last CPUs have gone, and perf has detached their events.
+ * At suspend the boot CPU is the last one, and the home CPU of its package.  The last CPUs of
+ * the other packages have gone, and perf has detached their events.
  */
 static struct ex_pkg *ex_pkg_of_this_cpu(void)
 {
@@ -229,6 +318,7 @@ static struct ex_pkg *ex_pkg_of_this_cpu(void)
 	return pkg && pkg->home == smp_processor_id() ? pkg : NULL;
 }
 
+/* Syscore callback: stop the events of the package. */
 int ex_suspend(EX_SYSCORE_ARG)
 {
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
@@ -238,6 +328,7 @@ int ex_suspend(EX_SYSCORE_ARG)
 	return 0;
 }
 
+/* Syscore callback: start the events of the package again. */
 void ex_resume(EX_SYSCORE_ARG)
 {
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
@@ -246,130 +337,134 @@ void ex_resume(EX_SYSCORE_ARG)
 		ex_pkg_restart(pkg);
 }
 
-/* The last CPU of a package, on which this runs, leaves it quiet. */
-void ex_pkg_down(void *info)
+/*
+ * Stop the counters, and PMIs, for the next kernel or for firmware.  ex_timer() must not enable
+ * PMIs again, hence @migrating.
+ */
+static void ex_pkg_shutdown(void *info)
 {
 	struct ex_pkg *pkg = info;
-	unsigned long flags;
+	struct ex_box *box;
+	int idx;
 
-	local_irq_save(flags);
 	ex_home_disable_pmi(pkg);
-	ex_set_boxes_cpu(pkg, -1);
-	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);	/* ex_poll() may write it */
-	ex_set_home(pkg, -1);
-	WRITE_ONCE(pkg->late, false);
-	ex_pkg_stop(pkg);
-	ex_pkg_reset(pkg);
-	if (pkg->platform->leave != pkg->platform->stop)
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->leave);
-	local_irq_restore(flags);
+	WRITE_ONCE(pkg->migrating, true);
+	if (ex_always_freezes(pkg))	/* the control it is left with lets counters count */
+		ex_for_each_box(box, pkg)
+			ex_for_each_used_counter(idx, box)
+				if (!box->absent)
+					ex_counter_stop(box, idx);
+	WRITE_ONCE(pkg->global_ctl, ex_pkg_global(pkg)->ctl_unload);
+	barrier();	/* a PMI that is still on its way may write global_ctl */
+	ex_write(pkg, ex_pkg_global(pkg)->ctl, pkg->global_ctl);
 }
 
-/* PCI functions that go */
+/**
+ * ex_on_homes - call a function on the home CPU of each package
+ * @func:	function; its argument is the package
+ *
+ * With cpus_read_lock() held.
+ */
+void ex_on_homes(smp_call_func_t func)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (ex_pkgs[i].home >= 0)
+			smp_call_function_single(ex_pkgs[i].home, func, &ex_pkgs[i], 1);
+}
 
 /**
- * struct ex_removal - a PCI function that goes
- * @pkg:	whose it was
- * @function:	which
+ * ex_reboot - leave the counters off at reboot and kexec (reboot notifier)
+ * @nb:		ignored
+ * @action:	ignored
+ * @data:	ignored
+ *
+ * Return: %NOTIFY_DONE
+ */
+int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
+{
+	cpus_read_lock();
+	ex_on_homes(ex_pkg_shutdown);
+	cpus_read_unlock();
+	return NOTIFY_DONE;
+}
+
+/* PCI functions that are removed */
+
+/**
+ * struct ex_removal - a PCI function that is removed
+ * @pkg:	its package
+ * @function:	its index
  */
 struct ex_removal {
 	struct ex_pkg *pkg;
 	unsigned int function;
 };
 
-/* Its events keep what they have counted, and nobody touches the box any more. */
+/* The events keep what they have counted, and nothing accesses the box any more. */
 static void ex_box_function_removed(struct ex_box *box)
 {
 	int idx;
 
-	for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
+	ex_for_each_used_counter(idx, box)
 		ex_event_stop(box->counters[idx].event, PERF_EF_UPDATE);
 	WRITE_ONCE(box->absent, true);
 }
 
-/* On the home CPU, interrupts off */
 static void ex_pkg_function_removed(void *info)
 {
-	const struct ex_removal *loss = info;
-	struct ex_box *box = loss->pkg->boxes;
+	const struct ex_removal *removal = info;
+	struct ex_box *box;
 
-	for (; box < loss->pkg->boxes + loss->pkg->platform->num_boxes; box++) {
-		if (ex_box_is_in(box, loss->function))
+	ex_for_each_box(box, removal->pkg) {
+		if (ex_box_is_in(box, removal->function))
 			ex_box_function_removed(box);
-		if (ex_filter_is_in(box, loss->function))
+		if (ex_filter_is_in(box, removal->function))
 			WRITE_ONCE(box->no_filter, true);
 	}
 }
 
+/**
+ * ex_function_removed - stop using a PCI function
+ * @pkg:	package
+ * @function:	index of the function
+ *
+ * With cpus_read_lock() held.
+ */
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 {
-	struct ex_removal loss = { pkg, function };
+	struct ex_removal removal = { pkg, function };
 
 	if (pkg->home >= 0)
-		smp_call_function_single(pkg->home, ex_pkg_function_removed, &loss, 1);
+		smp_call_function_single(pkg->home, ex_pkg_function_removed, &removal, 1);
 	ex_pci_detach(pkg, function);
 }
 
-/* CPU hotplug */
+/* Memory */
 
-static bool ex_first_thread(unsigned int cpu)
+/* The log line of the refusals that ex_event_add() has counted under perf's locks */
+static void ex_log_refusals(struct irq_work *work)
 {
-	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
-}
+	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
 
-/* Another CPU of the package, of the same thread number if there is one */
-unsigned int ex_pick_home(unsigned int cpu)
-{
-	unsigned int i;
-
-	for_each_cpu(i, topology_core_cpumask(cpu))
-		if (i != cpu && ex_first_thread(i) == ex_first_thread(cpu))
-			return i;
-	return cpumask_any_but(topology_core_cpumask(cpu), cpu);
-}
-
-/* On the home CPU, which is not to be it any more */
-void ex_leave_home(void *info)
-{
-	struct ex_pkg *pkg = info;
-	unsigned long flags;
-
-	local_irq_save(flags);	/* ex_check() would listen again */
-	ex_home_disable_pmi(pkg);
-	WRITE_ONCE(pkg->migrating, true);
-	local_irq_restore(flags);
-}
-
-/* Module */
-
-void ex_free_pkgs(void)
-{
-	unsigned int i, k;
-
-	for (i = 0; i < ex_num_pkgs; i++) {
-		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-			ex_pci_detach(&ex_pkgs[i], k);
-		kfree(ex_pkgs[i].boxes);
-	}
-	kfree(ex_pkgs);
+	pr_notice_ratelimited("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
+			      pkg->id, READ_ONCE(pkg->refusals));
 }
 
 static int ex_alloc_pkg(struct ex_pkg *pkg, bool freeze)
 {
 	unsigned int i;
 
-	pkg->boxes = kcalloc(ex_this_platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
+	pkg->platform = ex_this_platform;
+	pkg->boxes = kcalloc(pkg->platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
 	if (!pkg->boxes)
 		return -ENOMEM;
-	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		pkg->boxes[i].row = &ex_this_platform->boxes[i];
-		pkg->boxes[i].pkg = pkg;
-		pkg->boxes[i].cpu = -1;
-	}
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		ex_box_init(&pkg->boxes[i], pkg, &pkg->platform->boxes[i]);
 
-	pkg->platform = ex_this_platform;
 	pkg->home = -1;
-	pkg->freeze = freeze || !ex_this_platform->freeze;
+	pkg->freeze = freeze || ex_always_freezes(pkg);
 	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
 	init_irq_work(&pkg->log_work, ex_log_refusals);
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
@@ -377,6 +472,12 @@ static int ex_alloc_pkg(struct ex_pkg *pkg, bool freeze)
 	return 0;
 }
 
+/**
+ * ex_alloc_pkgs - allocate all packages
+ * @freeze:	an overflow freezes all counters of its package
+ *
+ * Return: 0 or -ENOMEM
+ */
 int ex_alloc_pkgs(bool freeze)
 {
 	unsigned int i;
@@ -396,15 +497,20 @@ int ex_alloc_pkgs(bool freeze)
 	return 0;
 }
 
-void ex_on_homes(smp_call_func_t func)
+/* Free all packages, and let go of their PCI functions. */
+void ex_free_pkgs(void)
 {
-	unsigned int i;
+	unsigned int i, k;
 
-	for (i = 0; i < ex_num_pkgs; i++)
-		if (ex_pkgs[i].home >= 0)
-			smp_call_function_single(ex_pkgs[i].home, func, &ex_pkgs[i], 1);
+	for (i = 0; i < ex_num_pkgs; i++) {
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+			ex_pci_detach(&ex_pkgs[i], k);
+		kfree(ex_pkgs[i].boxes);
+	}
+	kfree(ex_pkgs);
 }
 
+/* Stop all packages, and wait for their timers and irq_works. */
 void ex_stop_pkgs(void)
 {
 	unsigned int i;
@@ -415,30 +521,4 @@ void ex_stop_pkgs(void)
 		irq_work_sync(&ex_pkgs[i].log_work);
 		ex_cancel_timers(&ex_pkgs[i]);
 	}
-}
-
-/* Reboot, or kexec: whoever comes next finds the counters off, and no PMI comes. */
-static void ex_pkg_shutdown(void *info)
-{
-	struct ex_pkg *pkg = info;
-	struct ex_box *box = pkg->boxes;
-	int idx;
-
-	ex_home_disable_pmi(pkg);
-	WRITE_ONCE(pkg->migrating, true);	/* ex_timer() would listen again */
-	for (; !pkg->platform->freeze && box < pkg->boxes + pkg->platform->num_boxes; box++)
-		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
-			if (!box->absent)
-				ex_counter_stop(box, idx);
-	WRITE_ONCE(pkg->global_ctl, pkg->platform->leave);
-	barrier();	/* a PMI may still be on its way, and write it */
-	ex_write(pkg, EX_U_GLOBAL_CTL, pkg->global_ctl);
-}
-
-int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
-{
-	cpus_read_lock();
-	ex_on_homes(ex_pkg_shutdown);
-	cpus_read_unlock();
-	return NOTIFY_DONE;
 }

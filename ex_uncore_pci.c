@@ -101,7 +101,7 @@ static unsigned int ex_pci_rate(const struct pci_dev *port)
 
 static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 {
-	const u16 *ids = pkg->platform->functions;
+	const u16 *ids = pkg->platform->pci.functions;
 	unsigned int i;
 
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
@@ -129,9 +129,9 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
 	struct pci_dev *map = NULL;
 
-	if (!pkg->platform->map)
+	if (!pkg->platform->pci.map)
 		return;
-	while ((map = pci_get_device(PCI_VENDOR_ID_INTEL, pkg->platform->map, map)))
+	while ((map = pci_get_device(PCI_VENDOR_ID_INTEL, pkg->platform->pci.map, map)))
 		if (ex_pci_is_of(map, cpu))
 			ex_pci_attach_bus(pkg, map);
 }

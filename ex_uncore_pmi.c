@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * ex_uncore: the PMI.
+ *
+ * The NMI handler of a home CPU: it scans the boxes, handles what has overflowed, and claims
+ * stray PMIs.  ex_poll() does the same without an NMI, for PMIs that were lost, deferred or
+ * held back; ex_check() looks for these once a second.
  */
 #include <linux/math64.h>
 
-#include <asm/apic.h>
 #include <asm/nmi.h>
 
 #include "ex_uncore_perf.h"
@@ -16,15 +19,17 @@
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 
 /*
- * What the package's PMIs may take of the home CPU: one part in EX_PMI_SHARE, of up to
- * EX_PMI_BURST (ns) in advance.  EX_PMI_ENTRY (ns) is what a PMI costs outside of its
- * handler.  What looks like a long PMI may be an SMI, or the host of a virtual machine:
- * no pause is longer than EX_MAX_PAUSE (ns).
+ * The PMIs of a package may take one part in EX_PMI_SHARE of the home CPU's time, up to
+ * EX_PMI_BURST (ns) in advance.  A PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What
+ * looks like a long PMI may be an SMI, or the host of a virtual machine, so no pause is
+ * longer than EX_MAX_PAUSE (ns).
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
 #define EX_PMI_ENTRY	1000
 #define EX_MAX_PAUSE	(100 * NSEC_PER_MSEC)
+
+/* Scan */
 
 static bool ex_wants_group(const struct perf_event *event)
 {
@@ -34,16 +39,16 @@ static bool ex_wants_group(const struct perf_event *event)
 }
 
 /*
- * Counter @idx may have overflowed.  If a sample takes the values of its group, the
- * box stands still meanwhile: all of them are of one moment.
+ * Handle counter @idx, which may have overflowed.  Returns whether it has.  If a sample takes
+ * the values of its group, the box is stopped meanwhile: all values are of one moment.
  */
-static bool ex_counter_pmi(struct ex_box *box, int idx, const struct ex_pmi *pmi)
+static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
 {
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
 	bool hold, overflowed;
 
 	if (!event || event->hw.state & PERF_HES_STOPPED)
-		return false;	/* late: stop does its sums */
+		return false;	/* ex_event_stop() updates the sums */
 	if (!is_sampling_event(event)) {
 		ex_event_wrapped(event, pmi->time);
 		return true;
@@ -57,72 +62,100 @@ static bool ex_counter_pmi(struct ex_box *box, int idx, const struct ex_pmi *pmi
 	return overflowed;
 }
 
-/*
- * Deal with what overflowed in a box.  False if nothing did that raises a PMI.
- *
- * With @hint, one sampling event alone in its box is taken to be the one: its
- * counter will tell.  One that is only counted does not tell a lap from none.
- */
-static bool ex_box_pmi(struct ex_box *box, struct ex_pmi *pmi, bool hint)
+/* Handle what has overflowed in a box.  Returns whether any of it raises a PMI. */
+static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 {
-	unsigned long used = READ_ONCE(box->used), ovf;
+	unsigned long ovf;
 	bool found = false;
-	int idx = __ffs(used ?: 1);
-	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+	int idx;
 
 	pmi->status = pmi->u_status;
-	if (hint && box->row->u_bit && used == BIT(idx) && event && is_sampling_event(event)) {
-		pmi->status = ex_box_clear(box, idx);
-		return ex_counter_pmi(box, idx, pmi);
-	}
 	ovf = ex_box_overflowed(box, &pmi->status);
 	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
-		ex_counter_pmi(box, idx, pmi);
+		ex_handle_counter(box, idx, pmi);
 		found |= !box->counters[idx].pmi_off;
 	}
 	return found;
 }
 
-static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 where, bool hint)
+/* The counter of a sampling event that is the only event of a box; -1 if there is none */
+static int ex_sole_sampler(const struct ex_box *box)
 {
-	unsigned long boxes = ex_announced(pkg, where, hint);
+	unsigned long used = READ_ONCE(box->used);
+	int idx = __ffs(used ?: 1);
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	return !ex_unreported(box->row) && used == BIT(idx) && event && is_sampling_event(event) ?
+	       idx : -1;
+}
+
+/*
+ * The same for a box in which something has most likely overflowed.  A sampling event that is
+ * the only one there is taken to have overflowed, without reading the box's STATUS: the
+ * counter of a sampling event tells whether it has.  (That of an event which only counts does
+ * not tell a lap from none.)
+ */
+static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	int idx = ex_sole_sampler(box);
+
+	if (idx < 0)
+		return ex_handle_box(box, pmi);
+	pmi->status = box->counters[idx].bit;
+	ex_box_clear_status(box);
+	return ex_handle_counter(box, idx, pmi);
+}
+
+/*
+ * Scan the boxes that @status points at: first those where something has most likely
+ * overflowed, and if nothing has, the others.  With !@likely all are read.  Returns whether
+ * something was found that raises a PMI.
+ */
+static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
+{
+	unsigned long first = likely ? ex_likely_boxes(pkg, status) : 0, others;
 	bool found = false;
 	unsigned int i;
 
-	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
-		found |= ex_box_pmi(&pkg->boxes[i], pmi, hint);
+	for_each_set_bit(i, &first, pkg->platform->num_boxes)
+		found |= ex_handle_likely_box(&pkg->boxes[i], pmi);
+	if (found)
+		return true;
+	others = ex_candidate_boxes(pkg, status) & ~first;
+	for_each_set_bit(i, &others, pkg->platform->num_boxes)
+		found |= ex_handle_box(&pkg->boxes[i], pmi);
 	return found;
 }
 
 /*
- * Look once through the tree.  False if there was nothing; a bit that stays in U
- * STATUS because a box that is not ours has overflowed is nothing.
+ * Scan the package once.  Returns whether something was found; a bit that stays in the global
+ * STATUS because a box of another driver has overflowed is nothing.
  *
- * First where it can be, then, if it was not, wherever U STATUS points: a counter
- * whose event has gone may have overflowed, and SUMMARY be wrong.
- *
- * @again has bits of U STATUS whose boxes are to be looked at anyway, and gets those
- * for the next time.
+ * @again: in: bits of the global STATUS whose boxes have to be read in any case; out: those for
+ * the next scan.
  */
 static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
 {
-	const struct ex_platform *platform = pkg->platform;
+	const struct ex_global *global = ex_pkg_global(pkg);
 	u64 status = ex_overflow_status(pkg);
 	u64 where = status | *again;
 	bool found;
 
-	if (!(where & platform->ours) && !platform->unlisted)
+	if (!(where & global->status_mask) && !pkg->unreported)
 		return false;
 	pmi->u_status = status;
 	pmi->time = ex_time(pkg);
-	found = (!*again && ex_scan_boxes(pkg, pmi, where, true)) || ex_scan_boxes(pkg, pmi, where, false);
+	found = ex_scan_boxes(pkg, pmi, where, !*again);
 	*again = ex_overflow_done(pkg, status);
-	return found || status & platform->pmi;
+	return found || status & global->status_pmi;
 }
 
-/* Where pmi holds back the next PMI, one may be missing until pmi is cleared. */
 #define EX_MAX_SCANS	8
 
+/*
+ * Scan the package.  If a set bit of the global STATUS suppresses the next PMI, one may be
+ * missing until the scan cleared the bit: scan again until there is nothing.
+ */
 static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	u64 again = 0;
@@ -138,15 +171,15 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 /*
  * The home CPU's time
  *
- * All PMIs of a package come to one CPU, and perf's throttle is out of a module's reach.
- * Each walk that finds something moves pkg->charged, from now on, EX_PMI_SHARE times as
- * far as it took.  When that is EX_PMI_BURST in the future no PMI comes until then: U
- * GLOBAL_CTL selects no core, the counters count on past their overflow, and ex_poll() at
- * the end of the pause folds what they have counted into whole periods.  With a freeze
- * the package stands still instead.  max_sample_rate=0 lifts this limit, too.
+ * All PMIs of a package go to one CPU, and a module cannot use perf's throttle.  Each scan
+ * that finds something moves pkg->charged, from now on, EX_PMI_SHARE times as far as the
+ * scan took.  When pkg->charged is EX_PMI_BURST in the future the package pauses until then:
+ * the global control register selects no core, the counters count on past their overflow, and
+ * ex_poll() at the end of the pause folds what they have counted into whole periods.  With a
+ * freeze the package stands still instead.  max_sample_rate=0 lifts this limit, too.
  */
 
-/* From the PMI, or where pkg->polling keeps it out. */
+/* In the PMI handler, or where ex_pmi_keep_out() keeps it out. */
 static void ex_charge(struct ex_pkg *pkg, u64 start, u64 end)
 {
 	if ((s64)(end - pkg->charged) > 0)
@@ -160,17 +193,17 @@ static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
 	return ex_max_sample_rate && (s64)(READ_ONCE(pkg->charged) - time) > EX_PMI_BURST;
 }
 
-/* U GLOBAL_CTL: count, and end a freeze; with @pmis, have PMIs sent to the home CPU. */
+/* Let the package count, which ends a freeze; with @pmis, its PMIs go to the home CPU. */
 static void ex_run(struct ex_pkg *pkg, bool pmis)
 {
-	ex_write(pkg, EX_U_GLOBAL_CTL,
+	ex_write(pkg, ex_pkg_global(pkg)->ctl,
 		 pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
 }
 
 /*
- * No PMI until ex_poll() ends the pause.  With a freeze the package stays as the overflow has
- * left it, or stands still from the next one on: what U GLOBAL_CTL then says of the freeze
- * may not be overwritten.
+ * Hold PMIs back until ex_poll() ends the pause.  With a freeze the package stays as the
+ * overflow has left it, or the next overflow freezes it: the global control register shows
+ * which, so the pause does not write it.
  */
 static void ex_pause(struct ex_pkg *pkg)
 {
@@ -183,7 +216,14 @@ static void ex_pause(struct ex_pkg *pkg)
 	ex_queue_work(pkg);
 }
 
-/* Bit 61 says that an uncore PMI has come since it was last cleared. */
+/* The NMI handler */
+
+/**
+ * ex_clear_ovf_flag - clear bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @pkg:	package of this CPU
+ *
+ * Return: whether it was set: an uncore PMI has arrived since the last time
+ */
 bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 {
 	if (!pkg->use_ovf_flag ||
@@ -194,84 +234,101 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 }
 
 /*
- * The tree is empty, and bit 61 is 0 or does not tell.  If it does not, one NMI is taken
- * for the PMI of a counter that has been stopped, or that an earlier walk has dealt with,
- * if it comes soon.  If it does, pkg->late only has ex_nmi() look at it, unless
- * ex_recover() has unmasked LVTPC: then a PMI may come between the handler's reading and
- * clearing of the bit.
+ * Claim one stray PMI: its counter was stopped, or an earlier scan has handled it.  The scan
+ * found nothing, and bit 61 was 0 or is not used.
+ *
+ * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray
+ * PMI has it set and is claimed for that; stray_until then only makes ex_nmi() call the
+ * handler.  The exception is a PMI between the handler's reading and clearing of the bit while
+ * LVTPC is unmasked: ex_recover(), which unmasks it, sets pkg->unflagged.
  */
 static bool ex_claim_stray(struct ex_pkg *pkg)
 {
 	bool in_time, claim;
 
-	if (!pkg->late)
+	if (!pkg->stray_until)
 		return false;
 	in_time = (s64)(pkg->stray_until - ex_time(pkg)) > 0;
 	claim = in_time && (!pkg->use_ovf_flag || pkg->unflagged);
-	pkg->late = in_time && pkg->use_ovf_flag;
+	if (!in_time || !pkg->use_ovf_flag)
+		pkg->stray_until = 0;
 	pkg->unflagged = false;
 	return claim;
 }
 
-/* An NMI in a pause: the PMI whose handling began it, or the one that has frozen the package */
+/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
 static bool ex_claim_paused(struct ex_pkg *pkg)
 {
+	const struct ex_global *global = ex_pkg_global(pkg);
+
 	return ex_claim_stray(pkg) ||
-	       (!pkg->use_ovf_flag && ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours);
+	       (!pkg->use_ovf_flag && ex_read(pkg, global->status) & global->status_mask);
 }
 
-/* ex_pkg_probe() waits for it. */
-static int ex_pmi_probe(struct ex_pkg *pkg, bool flag)
+/* A PMI that the probe waits for, unless nothing says that it is the package's */
+static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 {
-	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->pmi) &&
-	    (pkg->cfg_by_ports || !ex_unlisted_status(pkg, true)))
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (!flag && !(ex_read(pkg, global->status) & global->status_pmi) &&
+	    (pkg->cfg_by_ports || !ex_unreported_status(pkg, true)))
 		return NMI_DONE;
-	pkg->flagged = flag;
-	WRITE_ONCE(pkg->heard, true);
+	pkg->pmi_flagged = flag;
+	WRITE_ONCE(pkg->pmi_noted, true);
 	return NMI_HANDLED;
 }
 
+/* A PMI during ex_poll(), which will scan the package once more */
+static int ex_note_polled(struct ex_pkg *pkg, bool flag)
+{
+	pkg->pmi_noted = true;
+	return flag || !pkg->use_ovf_flag ? NMI_HANDLED : NMI_DONE;
+}
+
 /*
- * More than one NMI handled: if the next one follows at once and no handler claims it,
- * the kernel says nothing.  An SMI, or the host of a virtual machine, may keep it
- * waiting for longer than EX_STRAY_TIME.
+ * To the kernel this means that the handler has handled more than one NMI: if the next one
+ * follows at once and no handler claims it, the kernel does not complain.  An SMI, or the host
+ * of a virtual machine, may delay that next one for longer than EX_STRAY_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
-static int ex_pmi_handled(const struct ex_pkg *pkg)
+static int ex_nmi_handled(const struct ex_pkg *pkg)
 {
 	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
 }
 
 /*
- * Boxes cannot be looked at in an NMI.  The package stands still until ex_work() has
- * looked at them (and the overflow of another driver's box stops it, too).
+ * Boxes cannot be read in an NMI.  The package stands still until ex_work() has read them (an
+ * overflow of another driver's box stops it, too).
  */
-static int ex_pmi_defer(struct ex_pkg *pkg, bool flag)
+static int ex_defer_pmi(struct ex_pkg *pkg, bool flag)
 {
-	if (!flag && !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (!flag && !(ex_read(pkg, global->status) & global->status_mask) &&
 	    !ex_claim_stray(pkg))
 		return NMI_DONE;
 	pkg->stats.pmis++;
 	pkg->deferred = ex_time(pkg);
 	ex_queue_work(pkg);
-	return ex_pmi_handled(pkg);
+	return ex_nmi_handled(pkg);
 }
 
 /*
- * Is the package frozen, and for no PMI that is still to come?  After an empty walk
- * the next overflow may have frozen it for its own.  Where U GLOBAL_CTL does not tell,
- * no PMI is empty and leaves a freeze behind: whatever froze stands in a status.
+ * Whether the package is frozen, and not for a PMI that is still to come: after a scan that
+ * found nothing, the next overflow may have frozen it.  If the global control register does not
+ * show a freeze, no PMI finds nothing and leaves a freeze behind: a status bit is set for
+ * whatever froze the package.
  */
 static bool ex_left_frozen(const struct ex_pkg *pkg)
 {
-	u64 running = pkg->platform->running;
+	const struct ex_global *global = ex_pkg_global(pkg);
 
-	return running && !(ex_read(pkg, EX_U_GLOBAL_CTL) & running) &&
-	       !(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours);
+	return !ex_always_freezes(pkg) && !(ex_read(pkg, global->ctl) & global->ctl_counting) &&
+	       !(ex_read(pkg, global->status) & global->status_mask);
 }
 
-/* The walk has dealt with overflows: let the package count on, or pause. */
+/* The scan has handled overflows: let the package count on, or pause. */
 static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	u64 end = ex_time(pkg);
@@ -285,23 +342,30 @@ static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 		ex_pause(pkg);
 	else if (pkg->freeze)
 		ex_run(pkg, true);
-	return ex_pmi_handled(pkg);
+	return ex_nmi_handled(pkg);
 }
 
-/*
- * An NMI on the home CPU.
+/**
+ * ex_handle_pmi - handle an NMI on the home CPU
+ * @pkg:	package
+ * @regs:	registers of the interrupted context
  *
- * Bit 61 comes first.  If another PMI sets it again after that, an NMI follows that
- * this handler claims by it, although this walk may have dealt with the overflow.  Only
- * a PMI between here and the unmasking sets the bit and raises no NMI: then one foreign NMI
- * is taken for ours.  The other order would leave an NMI that no handler claims.
+ * Bit 61 is cleared first.  If another PMI sets it after that, an NMI follows which this
+ * function claims by the bit, even if the present scan has handled its overflow.  Only a PMI
+ * between the clearing and the unmasking of LVTPC sets the bit without raising an NMI: then
+ * one NMI of another source is claimed.  In the other order an NMI could follow that no
+ * handler claims.
  *
- * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well as ours.  Until it
- * is unmasked other PMIs are dropped, and their status bits, 1 already, will raise no
- * new one.  So unmask, whatever the NMI's source, and then look.  What overflowed before
- * the unmasking is found, what overflows after it brings an NMI of its own, which may
- * find that this one has dealt with it.  en_all goes last, and always: without it the
- * package stays frozen for good.
+ * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well.  Until LVTPC is
+ * unmasked other PMIs are dropped, and their status bits, which are then set already, raise no
+ * new one.  So ex_handle_pmi() unmasks LVTPC, whatever the source of the NMI, before it scans:
+ * the scan finds what overflowed before the unmasking, and what overflows after it raises an
+ * NMI of its own, which may find its overflow handled.
+ *
+ * The global control register is written last, and in all cases: without that write the
+ * package would stay frozen.
+ *
+ * Return: %NMI_DONE if the NMI is not the package's, else how many NMIs were handled
  */
 int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
@@ -309,16 +373,14 @@ int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	bool flag = ex_clear_ovf_flag(pkg);
 
 	ex_unmask_pmi(pkg);
-	if (pkg->probing)
-		return ex_pmi_probe(pkg, flag);
-	if (pkg->polling) {
-		pkg->again = true;
-		return flag || !pkg->use_ovf_flag ? NMI_HANDLED : NMI_DONE;
-	}
+	if (pkg->pmi_mode == EX_PMI_PROBED)
+		return ex_note_probed(pkg, flag);
+	if (pkg->pmi_mode == EX_PMI_POLLED)
+		return ex_note_polled(pkg, flag);
 	if (pkg->paused)
 		return flag || ex_claim_paused(pkg) ? NMI_HANDLED : NMI_DONE;
 	if (pkg->cfg_by_ports)
-		return ex_pmi_defer(pkg, flag);
+		return ex_defer_pmi(pkg, flag);
 	if (ex_scan_until_clear(pkg, &pmi))
 		return ex_pmi_done(pkg, &pmi);
 	if (!flag && !ex_claim_stray(pkg))
@@ -330,13 +392,15 @@ int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	return NMI_HANDLED;
 }
 
+/* Polling */
+
 /*
- * End a pause: what overflows from here on raises a PMI.  Returns whether the package is
- * frozen, and is to count again when the walk has been through it.
+ * End a pause: an overflow after this raises a PMI.  Returns whether the package is frozen, and
+ * has to be let count when the scan is done.
  */
 static bool ex_unpause(struct ex_pkg *pkg)
 {
-	u64 running = pkg->platform->running;
+	const struct ex_global *global = ex_pkg_global(pkg);
 
 	WRITE_ONCE(pkg->paused, false);
 	if (!pkg->freeze) {
@@ -344,29 +408,29 @@ static bool ex_unpause(struct ex_pkg *pkg)
 		return false;
 	}
 	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->paused_at);
-	return !(ex_read(pkg, EX_U_GLOBAL_CTL) & running);
+	return ex_always_freezes(pkg) || !(ex_read(pkg, global->ctl) & global->ctl_counting);
 }
 
-/* Until ex_pmi_let_in() a PMI leaves the package as it is, and only asks for ex_poll(). */
+/* Until ex_pmi_let_in() a PMI changes nothing in the package, and sets pkg->pmi_noted. */
 static void ex_pmi_keep_out(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(pkg->again, false);
-	WRITE_ONCE(pkg->polling, true);
+	WRITE_ONCE(pkg->pmi_noted, false);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_POLLED);
 	barrier();
 }
 
-/* Returns whether a PMI has asked. */
+/* Returns whether a PMI has arrived: ex_poll() has to be called. */
 static bool ex_pmi_let_in(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(pkg->polling, false);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 	barrier();
-	return READ_ONCE(pkg->again);
+	return READ_ONCE(pkg->pmi_noted);
 }
 
-/* A round of ex_poll(); *@again if a PMI has asked for another one meanwhile. */
+/* One round of ex_poll().  *@again: a PMI has arrived meanwhile. */
 static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 {
-	bool stop = !pkg->platform->freeze;	/* as an overflow would have */
+	bool stop = ex_always_freezes(pkg);	/* as an overflow would have */
 	bool found, thaw = stop;
 	u64 end;
 
@@ -374,9 +438,9 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	if (READ_ONCE(pkg->paused))
 		thaw |= ex_unpause(pkg);
 	if (stop)
-		ex_write(pkg, EX_U_GLOBAL_CTL, pkg->platform->stop);
+		ex_write(pkg, ex_pkg_global(pkg)->ctl, ex_pkg_global(pkg)->ctl_stop);
 	found = ex_scan_until_clear(pkg, pmi);
-	/* An overflow after an empty walk has frozen the package for the next one. */
+	/* If the scan found nothing, an overflow after it may have frozen the package. */
 	if (pkg->freeze && (found || thaw))
 		ex_run(pkg, true);
 	end = ex_time(pkg);
@@ -388,9 +452,13 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	return found;
 }
 
-/*
- * Do what a PMI would, without one.  Home CPU, interrupts off.  Was there
- * anything?
+/**
+ * ex_poll - do without a PMI what ex_handle_pmi() does with one
+ * @pkg:	package
+ *
+ * Home CPU, interrupts off, not in an NMI.
+ *
+ * Return: whether there was anything to do
  */
 bool ex_poll(struct ex_pkg *pkg)
 {
@@ -408,17 +476,13 @@ bool ex_poll(struct ex_pkg *pkg)
 	return any;
 }
 
-/* End a freeze that no PMI will.  Home CPU, interrupts off, no NMI. */
-static void ex_thaw(struct ex_pkg *pkg)
-{
-	ex_pmi_keep_out(pkg);
-	if (ex_left_frozen(pkg))
-		ex_run(pkg, true);
-	if (ex_pmi_let_in(pkg))
-		ex_poll(pkg);
-}
+/* Which CPU receives PMIs */
 
-/* This CPU gets the package's PMIs, or no longer. */
+/**
+ * ex_enable_core_pmi - let PMIs of the uncore reach this CPU, or no longer
+ * @pkg:	package of this CPU
+ * @on:		false: leave DEBUGCTL as the driver found it
+ */
 void ex_enable_core_pmi(struct ex_pkg *pkg, bool on)
 {
 	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
@@ -427,61 +491,18 @@ void ex_enable_core_pmi(struct ex_pkg *pkg, bool on)
 
 	if (!pkg->use_debugctl)
 		return;
-	local_irq_save(flags);	/* others change bits of their own in there */
+	local_irq_save(flags);	/* perf and kprobes change other bits of DEBUGCTL */
 	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
 	local_irq_restore(flags);
 }
 
-/* Update the events whose counters raise no PMI, or @all that do not sample. */
-static void ex_update_counts(struct ex_pkg *pkg, bool all)
-{
-	struct ex_box *box = pkg->boxes;
-	int idx;
-
-	if (!all && !atomic_read(&pkg->pmi_off))
-		return;
-	for (; box < pkg->boxes + pkg->platform->num_boxes; box++)
-		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
-			if (box->counters[idx].pmi_off ||
-			    (all && !is_sampling_event(box->counters[idx].event)))
-				ex_event_read(box->counters[idx].event);
-}
-
-static void ex_shorten_periods(struct ex_pkg *pkg)
-{
-	struct ex_box *box = pkg->boxes;
-	u64 time = ex_time(pkg);
-	int idx;
-
-	for (; box < pkg->boxes + pkg->platform->num_boxes; box++)
-		for_each_set_bit(idx, &box->used, EX_MAX_COUNTERS)
-			if (is_sampling_event(box->counters[idx].event))
-				ex_event_shorten_period(box->counters[idx].event, time);
-}
-
-/* A PMI that is on its way arrives within so many reads of a register. */
-#define EX_PMI_READS	16
-
-/*
- * Does an overflow stand that no PMI tells of?  Where none stands, one read.  A PMI's walk
- * sees all that stand.
- */
-static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
-{
-	u64 pmis = READ_ONCE(pkg->stats.pmis);
-	int i;
-
-	for (i = 0; i < EX_PMI_READS; i++)
-		if ((!(ex_read(pkg, EX_U_GLOBAL_STATUS) & pkg->platform->ours) &&
-		     !ex_unlisted_status(pkg, false)) || READ_ONCE(pkg->stats.pmis) != pmis)
-			return false;
-	return true;
-}
-
-/*
- * PMIs come to this CPU from now on.  Where DEBUGCTL does not take the bit ex_enable_core_pmi()
- * leaves it alone, and ex_pkg_probe() finds out whether PMIs come nevertheless.
+/**
+ * ex_home_enable_pmi - make this CPU, the new home CPU, receive PMIs
+ * @pkg:	package
+ *
+ * If DEBUGCTL does not take the bit, the driver leaves the register alone, and the probe
+ * finds out whether PMIs arrive without it.
  */
 void ex_home_enable_pmi(struct ex_pkg *pkg)
 {
@@ -497,9 +518,15 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 	local_irq_restore(flags);
 }
 
-/*
- * PMIs no longer come to this CPU.  One that was on its way when DEBUGCTL was written is
- * handled before the CPU stops being the home: afterwards it would be an unknown NMI.
+/* A PMI that is on its way arrives within so many register reads. */
+#define EX_PMI_READS	16
+
+/**
+ * ex_home_disable_pmi - make this CPU, the home CPU, receive no more PMIs
+ * @pkg:	package
+ *
+ * A PMI that was on its way when DEBUGCTL was written is handled before the function returns,
+ * while the CPU still is the home CPU: later it would be an unknown NMI.
  */
 void ex_home_disable_pmi(struct ex_pkg *pkg)
 {
@@ -507,12 +534,71 @@ void ex_home_disable_pmi(struct ex_pkg *pkg)
 
 	ex_enable_core_pmi(pkg, false);
 	for (i = 0; i < EX_PMI_READS; i++)
-		ex_read(pkg, EX_U_GLOBAL_STATUS);
+		ex_read(pkg, ex_pkg_global(pkg)->status);
+}
+
+/* The check once a second */
+
+/* Update the events whose counters cannot raise a PMI; with @all, all that do not sample. */
+static void ex_update_counts(struct ex_pkg *pkg, bool all)
+{
+	struct ex_box *box;
+	int idx;
+
+	if (!all && !atomic_read(&pkg->pmi_off))
+		return;
+	ex_for_each_box(box, pkg) {
+		ex_for_each_used_counter(idx, box) {
+			const struct ex_counter *counter = &box->counters[idx];
+
+			if (counter->pmi_off || (all && !is_sampling_event(counter->event)))
+				ex_event_read(counter->event);
+		}
+	}
+}
+
+static void ex_shorten_periods(struct ex_pkg *pkg)
+{
+	u64 time = ex_time(pkg);
+	struct ex_box *box;
+	int idx;
+
+	ex_for_each_box(box, pkg)
+		ex_for_each_used_counter(idx, box)
+			if (is_sampling_event(box->counters[idx].event))
+				ex_event_shorten_period(box->counters[idx].event, time);
 }
 
 /*
- * Find the overflows of lost PMIs, and end a freeze that no PMI will: it may have come
- * after its PMI was handled.  Home CPU, interrupts off, no NMI.
+ * Whether a status bit is set for which no PMI arrives.  If none is set, this takes one read.
+ * The scan of a PMI handles all that are set.
+ */
+static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 pmis = READ_ONCE(pkg->stats.pmis);
+	int i;
+
+	for (i = 0; i < EX_PMI_READS; i++)
+		if ((!(ex_read(pkg, global->status) & global->status_mask) &&
+		     !ex_unreported_status(pkg, false)) || READ_ONCE(pkg->stats.pmis) != pmis)
+			return false;
+	return true;
+}
+
+/* End a freeze that no PMI will end. */
+static void ex_thaw(struct ex_pkg *pkg)
+{
+	ex_pmi_keep_out(pkg);
+	if (ex_left_frozen(pkg))
+		ex_run(pkg, true);
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
+}
+
+/*
+ * Handle the overflows of lost PMIs, and end a freeze left behind: it may have come after its
+ * PMI was handled.  Home CPU, interrupts off, not in an NMI.
  */
 static void ex_recover(struct ex_pkg *pkg)
 {
@@ -525,13 +611,13 @@ static void ex_recover(struct ex_pkg *pkg)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 				pkg->id);
 	}
-	if (!pkg->platform->running)
-		ex_poll(pkg);	/* stops it, looks, and lets it go on */
+	if (ex_always_freezes(pkg))
+		ex_poll(pkg);	/* stops the package, scans it, and lets it count */
 	else if (pkg->freeze)
 		ex_thaw(pkg);
 }
 
-/* A freeze of the last event that sampled may have come after the check that followed it. */
+/* The last event that sampled may have frozen the package after the check that followed. */
 static void ex_end_late_freeze(struct ex_pkg *pkg)
 {
 	pkg->check_late_freeze = false;
@@ -539,10 +625,10 @@ static void ex_end_late_freeze(struct ex_pkg *pkg)
 }
 
 /*
- * Once a second while an event samples, else once a minute: recover what lost PMIs have
- * left, update the counts that no PMI does, and rearm events whose period has become
- * too long.  A counter that is not read for EX_READ_TIME might lap without a trace.
- * During a pause overflows stand, and ex_poll() will be at work soon.
+ * Once a second while an event samples, else once a minute: recover lost PMIs, end a freeze left
+ * behind, update the counts that no PMI updates, and rearm events whose period has become too
+ * long.  A counter that is not read for EX_READ_TIME might lap unseen.  During a pause
+ * overflows have to wait; ex_poll() ends it soon.
  */
 static void ex_check(struct ex_pkg *pkg)
 {
@@ -562,6 +648,12 @@ static void ex_check(struct ex_pkg *pkg)
 	ex_shorten_periods(pkg);
 }
 
+/**
+ * ex_timer - run ex_check(), see ex_check_start()
+ * @timer:	timer of the package, on its home CPU
+ *
+ * Return: whether the timer goes on
+ */
 enum hrtimer_restart ex_timer(struct hrtimer *timer)
 {
 	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, timer);
@@ -574,7 +666,12 @@ enum hrtimer_restart ex_timer(struct hrtimer *timer)
 	return HRTIMER_RESTART;
 }
 
-/* The end of a pause */
+/**
+ * ex_pause_timer - end a pause
+ * @timer:	pkg->pause of the package, on its home CPU
+ *
+ * Return: %HRTIMER_NORESTART
+ */
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
 {
 	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, pause);
@@ -584,11 +681,19 @@ enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
+/**
+ * ex_cancel_timers - cancel the timers of a package, and wait for them
+ * @pkg:	package
+ *
+ * Process context.
+ */
 void ex_cancel_timers(struct ex_pkg *pkg)
 {
 	hrtimer_cancel(&pkg->timer);
 	hrtimer_cancel(&pkg->pause);
 }
+
+/* What an NMI leaves to do */
 
 static void ex_pause_start(struct ex_pkg *pkg)
 {
@@ -599,7 +704,7 @@ static void ex_pause_start(struct ex_pkg *pkg)
 			      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
-/* A PMI that comes while pkg->charged is written has ex_poll() do its work. */
+/* A PMI must not come in between while pkg->charged is written: ex_poll() handles it. */
 static void ex_charge_signals(struct ex_pkg *pkg)
 {
 	u64 time = ex_time(pkg);
@@ -613,7 +718,7 @@ static void ex_charge_signals(struct ex_pkg *pkg)
 		ex_pause(pkg);
 }
 
-/* What an NMI, or perf's callbacks, have left to do.  Home CPU, interrupts off. */
+/* Do what an NMI, or a callback of perf, has left.  Home CPU, interrupts off. */
 static void ex_do_work(struct ex_pkg *pkg)
 {
 	u64 deferred = READ_ONCE(pkg->deferred);
@@ -631,6 +736,10 @@ static void ex_do_work(struct ex_pkg *pkg)
 		ex_recover(pkg);
 }
 
+/**
+ * ex_work - do what an NMI, or a callback of perf, has left, see ex_queue_work()
+ * @work:	irq_work of the package
+ */
 void ex_work(struct irq_work *work)
 {
 	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);

@@ -1,204 +1,203 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: what the manual leaves open, found out when a package comes.
+ * ex_uncore: what the manual leaves open, found out when a package comes online.
+ *
+ * The probe lets counters of the uncore clock overflow and looks at what happens: whether
+ * and how a PMI reaches the home CPU, which bit enables the PMI of the W fixed counter,
+ * whether SUMMARY is where the manual has it, how wide a counter is, and how fast the uncore
+ * clock runs.  &struct ex_probed has the answers.
  */
 #include <linux/kernel.h>
 #include <linux/math64.h>
 
 #include "ex_uncore.h"
-#include "ex_uncore_compat.h"
-
-/* Is a bank's counter, when it stands, read 2^24 too high (11.2)? */
-static bool ex_probe_early_carry(const struct ex_box *box, const struct ex_bank *bank)
-{
-	u32 reg = ex_ctr_reg(box, bank, 0);
-	bool wrong;
-
-	ex_write(box->pkg, reg, EX_HALF);
-	wrong = ex_read(box->pkg, reg) != EX_HALF;
-	ex_write(box->pkg, reg, 0);
-	return wrong;
-}
 
 #define EX_PROBE_LEFT	32	/* clocks until the probe's counter overflows */
-#define EX_PROBE_READS	64	/* register reads until its PMI must have come */
+#define EX_PROBE_READS	64	/* register reads within which its PMI arrives */
 
 /**
- * struct ex_probe - a counter that counts every clock, to overflow at will
+ * struct ex_probe - a counter of the uncore clock
  * @box:	box
  * @idx:	counter
- * @req:	what it takes
- * @kept:	what an event that has the counter, and is stopped, needs there
- * @down:	likewise: it counts down
+ * @req:	encoding of the clock event
+ * @kept:	encoding of the stopped event that has the counter
+ * @invert:	likewise, see &struct ex_counter
  */
 struct ex_probe {
 	struct ex_box *box;
 	int idx;
 	struct ex_req req;
 	const struct ex_req *kept;
-	bool down;
+	u64 invert;
 };
 
 static void ex_probe_take(struct ex_probe *probe, int idx)
 {
 	probe->idx = idx;
 	probe->kept = probe->box->counters[idx].req;
-	probe->down = probe->box->counters[idx].down;
+	probe->invert = probe->box->counters[idx].invert;
 }
 
-/* Such a counter of @box, if it has one; with a known pmi_en or without */
-static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool known)
+/*
+ * Take a counter of @box that can count the clock, without an event if there is one.  Returns
+ * false if @box has none whose PMI enable bit is documented, or with !@documented none whose
+ * is not.
+ */
+static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool documented)
 {
 	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
-	int n;
 
 	if (box->absent || !box->row->type->clock)
 		return false;
 	ex_encode_way(box->row->type, config, 0, &probe->req);
 	probe->box = box;
 	ex_probe_take(probe, __ffs(probe->req.counters & ~box->used ?: probe->req.counters));
-	return !ex_bank(box, probe->idx, &n)->pmi == !known;
+	return !!box->counters[probe->idx].bank->pmi == documented;
 }
 
 static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_sel)
 {
+	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
 
 	box->counters[probe->idx].req = &probe->req;
-	box->counters[probe->idx].down = false;
+	box->counters[probe->idx].invert = 0;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
-	ex_write(box->pkg, EX_U_GLOBAL_CTL, box->pkg->platform->run | core_sel);
+	ex_write(box->pkg, global->ctl, global->ctl_run | core_sel);
 }
 
 static void ex_probe_stop(const struct ex_probe *probe)
 {
+	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
 
-	ex_write(box->pkg, EX_U_GLOBAL_CTL, box->pkg->platform->stop);
+	ex_write(box->pkg, global->ctl, global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
 	box->counters[probe->idx].req = probe->kept;
-	box->counters[probe->idx].down = probe->down;
+	box->counters[probe->idx].invert = probe->invert;
 }
 
-/* Make it overflow and stop; its status is left as it then is.  Did a PMI come? */
+/* Let the counter overflow, and leave its status as it then is.  Returns whether a PMI came. */
 static bool ex_probe_run(const struct ex_probe *probe, u64 core_sel)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
 	int i;
 
-	WRITE_ONCE(pkg->heard, false);
-	ex_probe_start(probe, -EX_PROBE_LEFT & ex_counter_mask(probe->box, probe->idx), core_sel);
-	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->heard); i++)
-		ex_read(pkg, EX_U_GLOBAL_STATUS);
+	WRITE_ONCE(pkg->pmi_noted, false);
+	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, core_sel);
+	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
+		ex_read(pkg, ex_pkg_global(pkg)->status);
 	ex_probe_stop(probe);
-	return READ_ONCE(pkg->heard);
+	return READ_ONCE(pkg->pmi_noted);
 }
 
-/* Twice: another's PMI may just then have masked LVTPC. */
+/* Twice: a PMI of the core PMU may have masked LVTPC just when the counter overflowed. */
 static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 {
-	bool heard = false;
+	bool arrived = false;
 	int tries;
 
-	for (tries = 0; tries < 2 && !heard; tries++) {
-		heard = ex_probe_run(probe, core_sel);
-		ex_status_clear(probe->box);
+	for (tries = 0; tries < 2 && !arrived; tries++) {
+		arrived = ex_probe_run(probe, core_sel);
+		ex_box_clear_status(probe->box);
 		ex_global_clear(probe->box->pkg);
 	}
-	return heard;
+	return arrived;
 }
 
-/* Which pmi_core_sel, from number @first on, reaches this CPU? */
+/* Find a PMI target that reaches this CPU, from number @first on. */
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
-	const struct ex_platform *platform = probe->box->pkg->platform;
-	struct ex_probed *found = &probe->box->pkg->probed;
+	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
+	struct ex_probed *probed = &probe->box->pkg->probed;
 	unsigned int i;
 
-	for (i = first; platform->core_sels[i]; i++) {
-		found->core_sel = platform->core_sels[i];
-		found->by_number = i >= platform->num_masks;
-		if (ex_probe_pmi(probe, found->core_sel))
+	for (i = first; i < global->num_core_sels; i++) {
+		probed->core_sel = global->core_sels[i];
+		probed->by_number = i >= global->first_single_core;
+		if (ex_probe_pmi(probe, probed->core_sel))
 			return true;
 	}
 	return false;
 }
 
-/* Does a PMI come although DEBUGCTL keeps it from this CPU?  Then others get it, too. */
+/* Whether a PMI arrives although DEBUGCTL of this CPU blocks it: then other CPUs get it, too. */
 static bool ex_probe_ungated(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
 	u64 debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
-	bool heard;
+	bool arrived;
 
 	if (!pkg->use_debugctl)
 		return true;
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
-	heard = ex_probe_pmi(probe, pkg->probed.core_sel);
+	arrived = ex_probe_pmi(probe, pkg->probed.core_sel);
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
-	return heard;
+	return arrived;
 }
 
 /*
- * A mask of all cores is right where DEBUGCTL lets the home CPU alone hear a PMI.  Elsewhere
- * one core is looked for; without one it stays.
+ * Find the PMI target.  A mask of all cores is right where DEBUGCTL lets only the home CPU
+ * receive a PMI.  Elsewhere the probe looks for a target that names one core; if there is
+ * none, the mask stays.
  */
 static bool ex_probe_target(const struct ex_probe *probe)
 {
-	struct ex_probed *found = &probe->box->pkg->probed;
+	unsigned int first_single = ex_pkg_global(probe->box->pkg)->first_single_core;
+	struct ex_probed *probed = &probe->box->pkg->probed;
 	u64 mask;
 
 	if (!ex_probe_core_sel(probe, 0))
 		return false;
-	found->ungated = ex_probe_ungated(probe);
-	mask = found->core_sel;
-	if (found->ungated && !found->by_number &&
-	    !ex_probe_core_sel(probe, probe->box->pkg->platform->num_masks)) {
-		found->core_sel = mask;
-		found->by_number = false;
+	probed->ungated = ex_probe_ungated(probe);
+	mask = probed->core_sel;
+	if (probed->ungated && !probed->by_number && !ex_probe_core_sel(probe, first_single)) {
+		probed->core_sel = mask;
+		probed->by_number = false;
 	}
 	return true;
 }
 
 /*
- * Does the next PMI come although U STATUS has not been cleared?  Where the box has another
- * counter for the event, neither has the box's status: what is derived from it
- * stands in U STATUS, too.
+ * Whether bits left in the global STATUS suppress the next PMI.  If the box has another
+ * counter for the clock, its status is left as well: bits of the global STATUS may be derived
+ * from it.
  */
 static bool ex_probe_gated(const struct ex_probe *probe)
 {
 	u64 core_sel = probe->box->pkg->probed.core_sel;
 	unsigned long others = probe->req.counters & ~probe->box->used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
-	bool heard;
+	bool arrived;
 
 	ex_probe_run(probe, core_sel);
 	if (others)
 		ex_probe_take(&next, __ffs(others));
 	else
-		ex_status_clear(probe->box);
-	heard = ex_probe_run(&next, core_sel);
-	ex_status_clear(probe->box);
+		ex_box_clear_status(probe->box);
+	arrived = ex_probe_run(&next, core_sel);
+	ex_box_clear_status(probe->box);
 	ex_global_clear(probe->box->pkg);
-	return !heard;
+	return !arrived;
 }
 
-/* pmi_en of the W fixed counter (11.3): one of three bits, or there is no PMI of it */
+/* Find the PMI enable bit of the W fixed counter (11.3): one of three bits, or none. */
 static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 {
 	static const u64 bits[] = {
 		EX_W_FIXED_CTL_PMI_EN_1, EX_W_FIXED_CTL_PMI_EN_2, EX_W_FIXED_CTL_PMI_EN_20,
 	};
 	struct ex_probe probe;
-	unsigned int i, k;
+	struct ex_box *box;
+	unsigned int i;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++) {
-		if (!ex_probe_init(&probe, &pkg->boxes[i], false))
+	ex_for_each_box(box, pkg) {
+		if (!ex_probe_init(&probe, box, false))
 			continue;
-		for (k = 0; k < ARRAY_SIZE(bits); k++) {
-			pkg->probed.fixed_pmi = bits[k];
+		for (i = 0; i < ARRAY_SIZE(bits); i++) {
+			pkg->probed.fixed_pmi = bits[i];
 			if (ex_probe_pmi(&probe, pkg->probed.core_sel))
 				return;
 		}
@@ -207,100 +206,115 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 }
 
 /*
- * A box that U STATUS does not know of: does its PMI come?  The handler then has bit
- * 61 to know it by, or looks into the box if it may.
+ * Whether the PMI of a box that the global STATUS does not report arrives.  The PMI handler
+ * recognizes it by bit 61 of IA32_PERF_GLOBAL_STATUS, or by the box's status if it can read
+ * that in an NMI.
  */
-static bool ex_probe_unlisted(struct ex_pkg *pkg)
+static bool ex_probe_unreported(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
-	unsigned int i;
+	struct ex_box *box;
 
 	if (pkg->cfg_by_ports && !pkg->use_ovf_flag)
 		return false;
-	for (i = 0; i < pkg->platform->num_boxes; i++)
-		if (!pkg->boxes[i].row->u_bit && ex_probe_init(&probe, &pkg->boxes[i], true))
+	ex_for_each_box(box, pkg)
+		if (ex_unreported(box->row) && ex_probe_init(&probe, box, true))
 			return ex_probe_pmi(&probe, pkg->probed.core_sel);
 	return false;
 }
 
-/* SUMMARY (4.3): with an M-Box's overflow it says so, and without it nothing. */
+/* Whether SUMMARY (4.3) reports an M-Box that has overflowed, and nothing if none has */
 static bool ex_probe_summary(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
+	struct ex_box *box;
 	bool right = true;
-	unsigned int i;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++) {
-		const struct ex_box_row *row = pkg->boxes[i].row;
+	ex_for_each_box(box, pkg) {
+		const struct ex_box_row *row = box->row;
 
-		if (!row->summary || !ex_probe_init(&probe, &pkg->boxes[i], true))
+		if (!row->summary || !ex_probe_init(&probe, box, true))
 			continue;
 		right = right && !ex_read(pkg, row->summary);
 		ex_probe_run(&probe, pkg->probed.core_sel);
 		right = right && ex_read(pkg, row->summary) == row->s_bit;
-		ex_status_clear(probe.box);
+		ex_box_clear_status(box);
 		ex_global_clear(pkg);
 	}
 	return right;
 }
 
-/* How wide is a bank's counter? */
-static unsigned int ex_probe_width(const struct ex_box *box, const struct ex_bank *bank)
+/* Measure the width of the counters of @bank: @idx is the first of them. */
+static void ex_probe_width(struct ex_box *box, const struct ex_bank *bank, int idx)
 {
-	unsigned int width;
+	struct ex_counter *counter = &box->counters[idx];
+	unsigned int i, width;
 
-	ex_ctr_write(box, bank, 0, GENMASK_ULL(bank->width - 1, 0));
-	width = fls64(ex_ctr_read(box, bank, 0));
-	ex_ctr_write(box, bank, 0, 0);
-	return width;
+	counter->mask = GENMASK_ULL(bank->width - 1, 0);
+	ex_counter_preset(box, idx, counter->mask);
+	width = fls64(ex_counter_read(box, idx, 0)) ?: bank->width;
+	ex_counter_preset(box, idx, 0);
+	for (i = 0; i < bank->num; i++)
+		counter[i].mask = GENMASK_ULL(width - 1, 0);
+}
+
+/* Find out whether the counters of @bank read 2^24 too high at rest (11.2). */
+static void ex_probe_early_carry(struct ex_box *box, const struct ex_bank *bank, int idx)
+{
+	struct ex_counter *counter = &box->counters[idx];
+	bool high;
+	unsigned int i;
+
+	ex_write(box->pkg, counter->ctr_reg, EX_HALF);
+	high = ex_read(box->pkg, counter->ctr_reg) != EX_HALF;
+	ex_write(box->pkg, counter->ctr_reg, 0);
+	for (i = 0; i < bank->num; i++)
+		counter[i].reads_high = high;
 }
 
 /*
- * Does a bank's counter, when it stands, keep what is written to it?  It does not where a
- * virtual machine's registers read 0 instead of raising #GP, or where a box is fused off.
+ * Whether a counter at rest keeps what is written to it.  It does not where a virtual
+ * machine's registers read 0 instead of raising #GP, or where a box is fused off.
  */
-static bool ex_probe_keeps(const struct ex_box *box, const struct ex_bank *bank)
+static bool ex_probe_keeps(struct ex_box *box, int idx)
 {
 	static const u64 patterns[] = { 0x5a5a5a5a5a5a, 0xa5a5a5a5a5a5 };
-	u64 mask = GENMASK_ULL(ex_width(box, bank) - 1, 0);
+	u64 mask = box->counters[idx].mask;
 	bool keeps = true;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(patterns); i++) {
-		ex_ctr_write(box, bank, 0, patterns[i] & mask);
-		keeps = keeps && (ex_ctr_read(box, bank, 0) & mask) == (patterns[i] & mask);
+		ex_counter_preset(box, idx, patterns[i] & mask);
+		keeps = keeps && ex_counter_read(box, idx, 0) == (patterns[i] & mask);
 	}
-	ex_ctr_write(box, bank, 0, 0);
+	ex_counter_preset(box, idx, 0);
 	return keeps;
 }
 
-/*
- * Which banks' counters read wrong at rest, and how wide are they?  False if one of them
- * is no counter at all.
- */
+/* Probe the counters of a box.  Returns false if one of them does not keep its value. */
 static bool ex_probe_banks(struct ex_box *box)
 {
-	const struct ex_bank *bank = box->row->type->banks;
+	const struct ex_bank *bank;
 	bool keeps = true;
-	unsigned int k;
+	int idx = 0;
 
-	box->early_carry = 0;
-	for (k = 0; k < EX_MAX_BANKS && bank[k].num; k++) {
-		if (bank[k].early_carry && ex_probe_early_carry(box, &bank[k]))
-			box->early_carry |= BIT(k);
-		if (bank[k].probe_width)
-			box->width = ex_probe_width(box, &bank[k]);
-		keeps = keeps && ex_probe_keeps(box, &bank[k]);
+	ex_for_each_bank(bank, box->row->type) {
+		if (bank->early_carry)
+			ex_probe_early_carry(box, bank, idx);
+		if (bank->probe_width)
+			ex_probe_width(box, bank, idx);
+		keeps = keeps && ex_probe_keeps(box, idx);
+		idx += bank->num;
 	}
 	return keeps;
 }
 
-/* A box whose counters do not keep what is written to them is none. */
+/* A box whose counters do not keep what is written to them is treated as absent. */
 static void ex_probe_boxes(struct ex_pkg *pkg)
 {
-	struct ex_box *box = pkg->boxes;
+	struct ex_box *box;
 
-	for (; box < pkg->boxes + pkg->platform->num_boxes; box++) {
+	ex_for_each_box(box, pkg) {
 		if (box->absent || ex_probe_banks(box))
 			continue;
 		box->absent = true;
@@ -309,8 +323,8 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
 }
 
 /*
- * May the NMI handler clear bit 61 of IA32_PERF_GLOBAL_STATUS?  The bit is there in no
- * source but the SDM's for other processors, and a hypervisor may do what it likes.
+ * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Only the SDM has the bit,
+ * for other processors, and a hypervisor may not implement it.
  */
 static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
@@ -322,40 +336,41 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
  * ex_pkg_probe_pmi - find out whether and how a PMI reaches this CPU
  * @pkg:	package, reset and not counting; events that have counters are stopped
  *
- * The PMI handler is in place, LVTPC is unmasked and DEBUGCTL lets the PMI through.
- * Afterwards the package is to be reset.
+ * The PMI handler is registered, LVTPC is unmasked and DEBUGCTL lets the PMI through.  The
+ * caller resets the package afterwards.
  */
 void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 {
-	struct ex_probed *found = &pkg->probed;
+	struct ex_probed *probed = &pkg->probed;
 	struct ex_probe probe;
-	unsigned int i;
+	struct ex_box *box;
 
-	pkg->flagged = false;
-	WRITE_ONCE(pkg->probing, true);
-	found->pmi = false;
-	for (i = 0; i < pkg->platform->num_boxes && !found->pmi; i++) {
-		if (!ex_probe_init(&probe, &pkg->boxes[i], true))
+	pkg->pmi_flagged = false;
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
+	probed->pmi = false;
+	ex_for_each_box(box, pkg) {
+		if (!ex_probe_init(&probe, box, true))
 			continue;
-		found->pmi = ex_probe_target(&probe);
-		if (found->pmi)
-			found->gated = ex_probe_gated(&probe);
+		probed->pmi = ex_probe_target(&probe);
+		if (probed->pmi) {
+			probed->gated = ex_probe_gated(&probe);
+			break;
+		}
 	}
-	if (found->pmi) {
-		/* Once more: now it has been set, or never will be. */
-		pkg->use_ovf_flag = READ_ONCE(pkg->flagged) && ex_probe_ovf_flag(pkg);
+	if (probed->pmi) {
+		/* Once more: only now has a PMI set the bit, if any does. */
+		pkg->use_ovf_flag = READ_ONCE(pkg->pmi_flagged) && ex_probe_ovf_flag(pkg);
 		ex_probe_fixed_pmi(pkg);
-		found->unlisted = ex_probe_unlisted(pkg);
+		probed->unreported = ex_probe_unreported(pkg);
 	}
-	WRITE_ONCE(pkg->probing, false);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 
 /**
  * ex_pkg_probe - find out what the manual leaves open
  * @pkg:	package, reset and not counting
  *
- * Makes counters overflow and looks whether and how that is told; see &struct
- * ex_probed, and ex_pkg_probe_pmi().  Interrupts are off.
+ * Interrupts are off.  See ex_pkg_probe_pmi() for what else has to be set up.
  */
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
@@ -363,19 +378,19 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 	ex_probe_boxes(pkg);
 	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
 	ex_pkg_probe_pmi(pkg);
-	WRITE_ONCE(pkg->probing, true);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
-	WRITE_ONCE(pkg->probing, false);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
 #define EX_CLOCK_TRIES	8
 
 /**
- * struct ex_moment - what a counter said, and when
- * @clocks:	its value
- * @time:	half way between the time read before and the time read after it (ns)
- * @took:	from one to the other (ns)
+ * struct ex_moment - the value of a counter at a time
+ * @clocks:	value
+ * @time:	half way between the time read before and the time read after the value (ns)
+ * @took:	from the one to the other (ns)
  */
 struct ex_moment {
 	u64 clocks;
@@ -384,8 +399,8 @@ struct ex_moment {
 };
 
 /*
- * An SMI, or the host of a virtual machine, may pause the CPU between reading the time
- * and reading the counter.  @took shows it: of several tries the shortest is kept.
+ * An SMI, or the host of a virtual machine, may stop the CPU between reading the time and
+ * reading the counter.  @took shows it: of several tries the shortest is used.
  */
 static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 {
@@ -403,7 +418,7 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 	return best;
 }
 
-/* What the probe's counter counts in a short time, in kHz; 0 is nothing at all. */
+/* The clock of the probe's counter in kHz; 0 if the counter does not move */
 static u32 ex_probe_clock(const struct ex_probe *probe)
 {
 	struct ex_moment start, end;
@@ -422,22 +437,25 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
 }
 
 /**
- * ex_pkg_measure_clock - the uncore clock
+ * ex_pkg_measure_clock - measure the uncore clock
  * @pkg:	package, reset
  *
- * The clock of a box may stand (a QPI port without a link): the next one is asked.
+ * The clock of a box may stand still (a QPI port without a link): then the next box's is
+ * measured.
  *
- * Return: in kHz; 0 if no counter moves
+ * Return: kHz; 0 if no counter moves
  */
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
-	unsigned int i;
+	struct ex_box *box;
 	u32 khz = 0;
 
-	for (i = 0; i < pkg->platform->num_boxes && !khz; i++)
-		if (ex_probe_init(&probe, &pkg->boxes[i], true) ||
-		    ex_probe_init(&probe, &pkg->boxes[i], false))
+	ex_for_each_box(box, pkg) {
+		if (ex_probe_init(&probe, box, true) || ex_probe_init(&probe, box, false))
 			khz = ex_probe_clock(&probe);
+		if (khz)
+			break;
+	}
 	return khz;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * ex_uncore: sysfs and debugfs.
+ *
+ * A PMU has the sysfs folders "format" and "events", made of the rows of its box type, the
+ * file cpumask, and for a QPI port link_rate.  A package has a file in debugfs.
  */
 #include <linux/bitfield.h>
 #include <linux/cpu.h>
@@ -13,7 +16,7 @@
 
 static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
-	/* A bit may come or go meanwhile, as it may right afterwards. */
+	/* A bit may change during the read, as it may just after it. */
 	return data_race(sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(&ex_home_cpus)));
 }
 static DEVICE_ATTR_RO(cpumask);
@@ -23,11 +26,11 @@ static struct attribute *ex_cpumask_attrs[] = {
 	NULL
 };
 
-const struct attribute_group ex_cpumask_group = {
+static const struct attribute_group ex_cpumask_group = {
 	.attrs = ex_cpumask_attrs,
 };
 
-/* A line for each package that has the port: package, MT/s */
+/* One line for each package that has the port: package id and MT/s */
 static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
 	struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
@@ -37,7 +40,7 @@ static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr,
 
 	for (i = 0; i < ex_num_pkgs; i++) {
 		const struct ex_function *functions = ex_pkgs[i].functions;
-		/* As it is, or 0: it is just going. */
+		/* 0 if the function is just being removed */
 		unsigned int rate = data_race(functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate);
 
 		if (rate)
@@ -52,7 +55,7 @@ static struct attribute *ex_link_attrs[] = {
 	NULL
 };
 
-const struct attribute_group ex_link_group = {
+static const struct attribute_group ex_link_group = {
 	.attrs = ex_link_attrs,
 };
 
@@ -61,7 +64,7 @@ static const void *ex_attr_row(struct device_attribute *attr)
 	return container_of(attr, struct dev_ext_attribute, attr)->var;
 }
 
-ssize_t ex_format_show(struct device *dev, struct device_attribute *attr, char *buf)
+static ssize_t ex_format_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
 	const struct ex_field *field = ex_attr_row(attr);
 	int len = sysfs_emit(buf, "config");
@@ -71,15 +74,15 @@ ssize_t ex_format_show(struct device *dev, struct device_attribute *attr, char *
 	return len + sysfs_emit_at(buf, len, ":%*pbl\n", 64, &field->mask);
 }
 
-ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, char *buf)
+static ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
 	const struct ex_event_row *row = ex_attr_row(attr);
 
 	return sysfs_emit(buf, "%s\n", row->text);
 }
 
-/* Some events are of one platform only. */
-umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
+/* Some events exist on one platform only. */
+static umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
 {
 	const struct ex_event_row *row;
 
@@ -87,16 +90,24 @@ umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
 	return row->platforms & BIT(ex_this_platform->id) ? attr->mode : 0;
 }
 
-/* An attribute for each of @num rows; what @name returns is its file name. */
-int ex_make_group(struct attribute_group *group, const char *folder, const void *rows,
+/* The name of a row: every kind of row begins with it. */
+static const char *ex_row_name(const void *row)
+{
+	return *(const char * const *)row;
+}
+
+/*
+ * Make an attribute group with an attribute for each of @rows, of @size bytes each.  The last
+ * row has no name.
+ */
+static int ex_make_group(struct attribute_group *group, const char *folder, const void *rows,
 			 size_t size, ssize_t (*show)(struct device *dev,
 						      struct device_attribute *attr, char *buf))
 {
-	const char * const *name;	/* every row starts with it */
 	struct dev_ext_attribute *ext;
 	size_t num = 0, i;
 
-	for (name = rows; *name; name = rows + num * size)
+	while (ex_row_name(rows + num * size))
 		num++;
 	group->name = folder;
 	group->attrs = kcalloc(num + 1, sizeof(*group->attrs) + sizeof(*ext), GFP_KERNEL);
@@ -105,9 +116,8 @@ int ex_make_group(struct attribute_group *group, const char *folder, const void 
 
 	ext = (void *)(group->attrs + num + 1);
 	for (i = 0; i < num; i++, ext++) {
-		name = rows + i * size;
 		sysfs_attr_init(&ext->attr.attr);
-		ext->attr.attr.name = *name;
+		ext->attr.attr.name = ex_row_name(rows + i * size);
 		ext->attr.attr.mode = 0444;
 		ext->attr.show = show;
 		ext->var = (void *)(rows + i * size);
@@ -116,30 +126,68 @@ int ex_make_group(struct attribute_group *group, const char *folder, const void 
 	return 0;
 }
 
-/* debugfs: ex_uncore/packageN says what was found out, and what happened */
+/**
+ * ex_pmu_make_groups - make the sysfs attribute groups of a PMU
+ * @pmu:	PMU, its row set
+ *
+ * Return: 0 or -ENOMEM; ex_pmu_free_groups() frees the groups in both cases
+ */
+int ex_pmu_make_groups(struct ex_pmu *pmu)
+{
+	const struct ex_box_row *row = &ex_this_platform->boxes[pmu->row];
+	const struct ex_box_type *type = row->type;
+	int groups = 0, ret;
 
-struct dentry *ex_debugfs;
+	ret = ex_make_group(&pmu->format, "format", type->fields, sizeof(*type->fields),
+			    ex_format_show);
+	if (ret)
+		return ret;
+	pmu->groups[groups++] = &ex_cpumask_group;
+	pmu->groups[groups++] = &pmu->format;
+	if (row->base & EX_PCI)
+		pmu->groups[groups++] = &ex_link_group;
+	if (!type->events)
+		return 0;
+	pmu->groups[groups++] = &pmu->events;
+	pmu->events.is_visible = ex_event_visible;
+	return ex_make_group(&pmu->events, "events", type->events, sizeof(*type->events),
+			     ex_event_show);
+}
+
+/**
+ * ex_pmu_free_groups - free the sysfs attribute groups of a PMU
+ * @pmu:	PMU, not registered
+ */
+void ex_pmu_free_groups(struct ex_pmu *pmu)
+{
+	kfree(pmu->format.attrs);
+	kfree(pmu->events.attrs);
+}
+
+/* debugfs: ex_uncore/packageN has the results of the probe, and the statistics */
+
+static struct dentry *ex_debugfs;
 
 static int ex_package_show(struct seq_file *m, void *unused)
 {
 	const struct ex_pkg *pkg = m->private;
-	const struct ex_probed *found = &pkg->probed;
-	/* Each a word that only the home CPU writes: as it was, or as it has just become */
+	const struct ex_probed *probed = &pkg->probed;
+	/* Each is a word that the home CPU writes: the old or the new value, both will do. */
 	const struct ex_stats stats = data_race(pkg->stats);
 
-	cpus_read_lock();	/* nobody finds out anything meanwhile */
+	cpus_read_lock();	/* no probe runs meanwhile */
 	seq_printf(m, "home_cpu %d\n", pkg->home);
-	seq_printf(m, "pmi %d\n", found->pmi);
-	seq_printf(m, "pmi_core_sel 0x%llx\n", found->core_sel);
-	seq_printf(m, "pmi_core_sel_by_number %d\n", found->by_number);
-	seq_printf(m, "pmi_ungated %d\n", found->ungated);
-	seq_printf(m, "pmi_gated %d\n", found->gated);
+	seq_printf(m, "pmi %d\n", probed->pmi);
+	seq_printf(m, "pmi_core_sel 0x%llx\n", probed->core_sel);
+	seq_printf(m, "pmi_core_sel_by_number %d\n", probed->by_number);
+	seq_printf(m, "pmi_ungated %d\n", probed->ungated);
+	seq_printf(m, "pmi_gated %d\n", probed->gated);
 	seq_printf(m, "ovf_flag %d\n", pkg->use_ovf_flag);
-	seq_printf(m, "fixed_pmi_en 0x%llx\n", found->fixed_pmi);
-	seq_printf(m, "summary %d\n", found->summary);
-	seq_printf(m, "unlisted_pmi %d\n", found->unlisted);
+	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
+	seq_printf(m, "summary %d\n", probed->summary);
+	seq_printf(m, "unlisted_pmi %d\n", probed->unreported);
 	seq_printf(m, "config_space %s\n", pkg->cfg_by_ports ? "ports" : "memory");
-	seq_printf(m, "dead_boxes %u\n", found->dead);
+	seq_printf(m, "dead_boxes %u\n", probed->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "pmis %llu\n", stats.pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
@@ -155,9 +203,24 @@ static int ex_package_show(struct seq_file *m, void *unused)
 }
 DEFINE_SHOW_ATTRIBUTE(ex_package);
 
-/*
- * The package's file, named by its physical id, which the kernel may not know before the
- * first of its CPUs is online.
+/* Create the driver's folder in debugfs. */
+void ex_debugfs_create(void)
+{
+	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
+}
+
+/* Remove the folder and the files of all packages. */
+void ex_debugfs_remove(void)
+{
+	debugfs_remove(ex_debugfs);
+}
+
+/**
+ * ex_debugfs_add - create the file of a package, if there is none
+ * @pkg:	package
+ *
+ * The file's name has the physical id of the package, which the kernel may not know before
+ * the first CPU of the package is online.
  */
 void ex_debugfs_add(struct ex_pkg *pkg)
 {

@@ -132,7 +132,7 @@ static const struct exm_host host = {
 /* The model's address of a register with EX_PCI: its function is that of the same ID. */
 static u32 pci_reg(const struct package *p, u32 reg)
 {
-	u16 id = p->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = p->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f = exm_pci_functions;
 
 	for (; f < exm_pci_functions + exm_num_pci_functions; f++) {
@@ -268,9 +268,11 @@ static void check_found_7500(const struct package *p)
 
 static void check_found_ivytown(const struct package *p)
 {
-	MUST(p->boxes[0].width == p->m.faults.fixed_width, "width %d", p->boxes[0].width);
+	int width = fls64(p->boxes[0].counters[2].mask);
+
+	MUST(width == p->m.faults.fixed_width, "width %d", width);
 	MUST(p->pkg.probed.core_sel == 1, "pmi_core_sel %#lx", p->pkg.probed.core_sel);
-	MUST(p->pkg.probed.unlisted, "port 2's PMI was not heard");
+	MUST(p->pkg.probed.unreported, "port 2's PMI was not heard");
 }
 
 /* The processors: what the driver calls them, and what the model does */
@@ -296,15 +298,14 @@ static void package_look(struct package *p)
 		struct ex_box *box = &p->boxes[i];
 		u32 reg, filter;
 
-		box->row = &platform->boxes[i];
-		box->pkg = &p->pkg;
+		ex_box_init(box, &p->pkg, &platform->boxes[i]);
 		reg = box->row->base | (box->row->base & EX_PCI ? EX_Q_BOX_CTL : 0);
 		box->absent = !package_has(p, reg, &val);
 		if (!box->row->type->num_filters)
 			continue;
 		filter = filter_reg(box, 0);
 		box->no_filter = filter & EX_PCI &&
-				 !platform->functions[FIELD_GET(EX_PCI_FUNCTION, filter)];
+				 !platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, filter)];
 	}
 }
 
@@ -329,8 +330,8 @@ void package_model(struct package *p, unsigned int which, void (*pmi)(struct pac
 /* The PMI handler does nothing but what the probe waits for. */
 static void probe_pmi(struct package *p)
 {
-	if (p->pkg.probing)
-		p->pkg.heard = true;
+	if (p->pkg.pmi_mode == EX_PMI_PROBED)
+		p->pkg.pmi_noted = true;
 }
 
 /* A package of one of the platforms, as ex_uncore.c sets it up */
@@ -342,7 +343,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
 		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
-		.freeze = freeze || !platform->freeze, .use_summary = platform->summaries[0],
+		.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS, .use_summary = platform->summaries[0],
 		.use_ovf_flag = true,
 		.use_debugctl = true,
 	};
@@ -354,7 +355,8 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	MUST(p->pkg.probed.pmi, "no PMI came");
 	processors[which].check_found(p);
 	ex_pkg_reset(&p->pkg);
-	p->pkg.global_ctl = platform->run | p->pkg.probed.core_sel | (freeze ? platform->freeze : 0);
+	p->pkg.global_ctl = platform->global.ctl_run | p->pkg.probed.core_sel |
+			    (freeze ? platform->global.ctl_freeze : 0);
 	ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
 }
 

@@ -194,7 +194,7 @@ static const struct ex_counter *driver_counter(const struct slot *s)
 
 static u64 position(const struct slot *s)
 {
-	return driver_counter(s)->down ? ~counter(s)->value & mask(s) : counter(s)->value;
+	return counter(s)->value ^ driver_counter(s)->invert;
 }
 
 /* Does the counter's status bit stand?  The order of Ivytown's U-Box is one of two. */
@@ -501,7 +501,7 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 {
 	u64 val;
 
-	return pkg->platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
+	return pkg->platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
 	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_Q_BOX_CTL, &val);
 }
 

@@ -33,7 +33,7 @@ static struct package *p;
 
 static u64 mask(const struct ex_box *box, int idx)
 {
-	return ex_counter_mask(box, idx);
+	return box->counters[idx].mask;
 }
 
 static struct exm_counter *model_counter(const struct ex_box *box, int idx)
@@ -124,7 +124,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 		return;
 	if (ex_can_sample(box, new.ways) && take(in, 1) & 1)
 		new.period = take_clocks(in) ?: 1;
-	else if (!p->pkg.platform->freeze)
+	else if (ex_always_freezes(&p->pkg))
 		ex_req_disable_pmi(box->row->type, new.ways);
 	idx = ex_place(box, new.ways, &way);
 	if (idx < 0)
@@ -211,7 +211,7 @@ static unsigned long told(const struct ex_box *box)
 	return ovf;
 }
 
-/* Look into a box; @hint as in ex_box_pmi(). */
+/* Look into a box; @hint: as ex_handle_likely_box() does. */
 static void visit(struct ex_box *box, struct event *row, u64 status, bool hint, unsigned long stood)
 {
 	int idx = __builtin_ctzl(box->used ?: 1);
@@ -219,7 +219,7 @@ static void visit(struct ex_box *box, struct event *row, u64 status, bool hint, 
 
 	if (hint && box->row->u_bit && box->used == BIT(idx) && row[idx].running &&
 	    row[idx].period) {
-		status = ex_box_clear(box, idx);
+		ex_box_clear_status(box);
 		overflow(box, idx, &row[idx]);
 	} else {
 		ovf = ex_box_overflowed(box, &status);
@@ -244,7 +244,8 @@ static u64 walk_once(bool hint, u64 again)
 	for (unsigned int i = 0; i < num; i++)
 		stood[i] = p->boxes[i].absent ? 0 : told(&p->boxes[i]);
 	status = ex_overflow_status(&p->pkg);
-	boxes = ex_announced(&p->pkg, status | again, hint);
+	boxes = hint ? ex_likely_boxes(&p->pkg, status | again) :
+		ex_candidate_boxes(&p->pkg, status | again);
 	for (unsigned int i = 0; i < num; i++) {
 		MUST(!stood[i] || boxes & BIT(i), "%s %d: status %#lx stands, and nobody looks",
 		     p->boxes[i].row->type->name, p->boxes[i].row->num, stood[i]);

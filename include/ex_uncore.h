@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: boxes and packages.
+ * ex_uncore: the state of packages, boxes and counters.
+ *
+ * ex_uncore_boxes.c, ex_uncore_probe.c and ex_uncore_pci.c work on this state and on the
+ * rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand on.
+ * Unless a function says otherwise, it is called on the home CPU of the package with
+ * interrupts off, or from the PMI handler (an NMI) of that CPU.
  */
 #ifndef EX_UNCORE_H
 #define EX_UNCORE_H
 
+#include <linux/atomic.h>
 #include <linux/hrtimer.h>
 #include <linux/irq_work.h>
+#include <linux/ktime.h>
 #include <linux/types.h>
 
+#include "ex_uncore_compat.h"
 #include "ex_uncore_hw.h"
 
 struct dentry;
@@ -16,16 +24,15 @@ struct pci_dev;
 struct perf_event;
 
 /**
- * struct ex_hw_ops - how the registers of a package are reached
- * @read:	value of MSR @reg, or with %EX_PCI of what is in PCI configuration space
+ * struct ex_hw_ops - access to the registers of a package
+ * @read:	read MSR @reg, or with %EX_PCI a register in PCI configuration space
  * @write:	write it
- * @write_safe:	write it where it may raise #GP: 0, or -EIO if it did
- * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as NMI
+ * @write_safe:	write it where that may raise #GP: returns 0, or -EIO if it did
+ * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as an NMI
  * @time:	monotonic time in ns
  *
- * Called on the home CPU of the package with interrupts off, or from NMI.
- * A package without ops has this CPU's own MSRs, APIC and clock, and its own PCI
- * functions: the hot path then makes no indirect call.
+ * A package without ops uses the MSRs, APIC and clock of this CPU and the package's own PCI
+ * functions, without an indirect call.
  */
 struct ex_hw_ops {
 	u64 (*read)(void *ctx, u32 reg);
@@ -35,24 +42,38 @@ struct ex_hw_ops {
 	u64 (*time)(void *ctx);
 };
 
-struct ex_pkg;
-
 /**
- * struct ex_counter - a counter as the driver left it
- * @event:	who has it; set, like its bit in box->used, before it counts, cleared
- *		after it has stopped.  The PMI reads it at any moment.
- * @req:	what @event needs, as it was placed; of nobody who has gone
- * @down:	the counter counts down, and is read and written complemented
+ * struct ex_counter - a counter
+ * @bank:	its bank
+ * @ctl_reg:	address of its control register
+ * @ctr_reg:	address of its counter register
+ * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
+ * @mask:	its bits: 2^width - 1
+ * @plain:	one read of @ctr_reg gives its value
+ * @reads_high:	the probe found that it reads 2^24 too high at rest
+ * @event:	event that has the counter.  Set, like the bit in box->used, before the
+ *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
+ * @req:	encoding of @event as it was placed; left as it is when the event goes
+ * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
  * @up_down:	it may have counted in either direction
  * @pmi_off:	its overflow raises no PMI
- * @status_stale:	its status bit may stand though its event has been stopped
- * @ctl:	what stands in the control register
- * @value:	how far the counter has counted, while it is stopped
+ * @status_stale: its status bit may be set although its event was stopped
+ * @ctl:	what its control register holds
+ * @value:	its value while it is stopped
+ *
+ * ex_box_init() and the probe set all up to @reads_high.
  */
 struct ex_counter {
+	const struct ex_bank *bank;
+	u32 ctl_reg;
+	u32 ctr_reg;
+	u64 bit;
+	u64 mask;
+	bool plain;
+	bool reads_high;
 	struct perf_event *event;
 	const struct ex_req *req;
-	bool down;
+	u64 invert;
 	bool up_down;
 	bool pmi_off;
 	bool status_stale;
@@ -64,24 +85,22 @@ struct ex_counter {
  * struct ex_box - a box of one package
  * @row:	description
  * @pkg:	package
- * @absent:	this package has none, or no longer
- * @no_filter:	or it has, but not its filter registers
- * @cpu:	whose events it takes: the home CPU, while that moves the old one until
- *		its events go; -1 while the package is not set up
- * @used:	counters that have an event
- * @counters:	its counters
- * @filters:	what stands in its filter registers
- * @running:	bits of the counters that count while the gate is open; laid
- *		out as in GLOBAL_CTL
- * @gate:	what stands in GLOBAL_CTL
- * @closed:	perf has disabled the PMU: the gate is 0 until it enables it
- * @asleep:	counters that suspend has stopped
- * @status_stale:	a counter that nobody has any more may have left its status bit
- * @early_carry:	banks whose counters were found to read too high at rest
- * @width:	what the counters of an probe_width bank were found to have; 0: unknown
+ * @absent:	the package does not have this box, or no longer
+ * @no_filter:	the package has the box, but not its filter registers
+ * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
+ *		one until the box's events have moved; -1 before the package is set up
+ * @used:	bitmap of the counters that have an event
+ * @num_counters: number of @counters
+ * @counters:	counters
+ * @status_bits: status bits of all counters
+ * @filters:	what the filter registers hold
+ * @running:	%EX_GATE_COUNTERS: bits of the counters that count while the gate is open
+ * @gate:	what the gate register holds
+ * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
+ * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
+ * @status_stale: a counter without an event may have left its status bit set
  *
- * Everything here belongs to the home CPU of the package with interrupts off,
- * and to the PMI there.
+ * The home CPU changes it with interrupts off, or in the PMI handler.
  */
 struct ex_box {
 	const struct ex_box_row *row;
@@ -90,26 +109,26 @@ struct ex_box {
 	bool no_filter;
 	int cpu;
 	unsigned long used;
+	unsigned int num_counters;
 	struct ex_counter counters[EX_MAX_COUNTERS];
+	u64 status_bits;
 	u64 filters[EX_MAX_FILTERS];
 	unsigned long running;
 	u64 gate;
 	bool closed;
 	unsigned long asleep;
 	bool status_stale;
-	u8 early_carry;
-	u8 width;
 };
 
 /**
- * struct ex_stats - what happened in a package, for the user
+ * struct ex_stats - statistics of a package, for debugfs
  * @pmis:	PMIs handled
- * @empty_pmis:	PMIs that found nothing: an earlier one had dealt with it, or the
- *		event had been stopped
- * @lost_pmis:	overflows of which no PMI told, found by ex_check()
- * @throttled:	periods that were folded together because of the rate limit
- * @pauses:	how often PMIs were held back, as they took too much of the home CPU's time
- * @rearms:	counters read and rewritten while they counted
+ * @empty_pmis:	PMIs of which no counter had overflowed: an earlier PMI had handled it, or
+ *		its event had been stopped
+ * @lost_pmis:	overflows that raised no PMI, found by ex_recover()
+ * @throttled:	periods folded into another because of the rate limit
+ * @pauses:	times that PMIs were held back because they took too much of the home CPU
+ * @rearms:	counters that were read and rewritten while they counted
  * @frozen:	time from a freezing PMI to the end of the freeze, pauses included (ns)
  */
 struct ex_stats {
@@ -123,16 +142,17 @@ struct ex_stats {
 };
 
 /**
- * struct ex_probed - what ex_pkg_probe() found out about a package
+ * struct ex_probed - what the probe found out about a package
  * @pmi:	a PMI reaches the home CPU
- * @core_sel:	with this in U_MSR_PMON_GLOBAL_CTL
- * @by_number:	which names one core, and not all of them
- * @ungated:	a PMI also reaches CPUs whose DEBUGCTL has not been told to let it through
- * @fixed_pmi:	pmi_en of the W fixed counter; 0 if it has none that works
- * @gated:	what stands in U STATUS holds back the next PMI
- * @summary:	the S-Boxes' SUMMARY registers are where they are supposed to be
- * @unlisted:	the PMI of a box without a bit in U STATUS reaches it, too
- * @dead:	boxes whose counters do not keep what is written to them; they are absent
+ * @core_sel:	PMI target in the global control register with which it does
+ * @by_number:	@core_sel names one core, not all cores
+ * @ungated:	a PMI also reaches CPUs whose DEBUGCTL does not let it through
+ * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
+ * @gated:	bits that are set in the global STATUS suppress the next PMI
+ * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
+ * @unreported:	the PMI of a box without a bit in the global STATUS reaches the home CPU
+ * @dead:	number of boxes whose counters do not keep what is written to them; these
+ *		boxes are absent
  */
 struct ex_probed {
 	bool pmi;
@@ -141,16 +161,16 @@ struct ex_probed {
 	u64 fixed_pmi;
 	bool gated;
 	bool summary;
-	bool unlisted;
+	bool unreported;
 	bool ungated;
 	unsigned int dead;
 };
 
 /**
  * struct ex_function - a PCI function of a package
- * @dev:	it; NULL if there is none, or no longer
- * @page:	its configuration space; NULL if it can only be reached through ports
- * @rate:	transfer rate of the QPI link it belongs to (MT/s); 0: unknown
+ * @dev:	the function; NULL if there is none, or no longer
+ * @page:	its configuration space; NULL if only I/O ports reach it
+ * @rate:	transfer rate of the QPI link it belongs to (MT/s); 0 if unknown
  */
 struct ex_function {
 	struct pci_dev *dev;
@@ -159,53 +179,62 @@ struct ex_function {
 };
 
 /**
+ * enum ex_pmi_mode - what the PMI handler does with a PMI of the home CPU
+ * @EX_PMI_SERVE:	scan the boxes and handle the overflows
+ * @EX_PMI_POLLED:	set pkg->pmi_noted only: ex_poll() scans the boxes just now
+ * @EX_PMI_PROBED:	set pkg->pmi_noted only: the probe waits for this PMI
+ */
+enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
+
+/**
  * struct ex_pkg - the uncore of one package
- * @ops:	how its registers are reached; NULL: MSRs of the home CPU
- * @ctx:	for @ops
- * @platform:	what it is made of
- * @functions:	its PCI functions, by platform->functions
- * @cfg_by_ports:	some of them must not be touched in an NMI
- * @id:		physical package id, as in sysfs and perf's --per-socket; of a package
- *		that has been online
- * @file:	its file in debugfs
- * @home:	CPU that does everything for this package, or -1
- * @global_ctl:	U_MSR_PMON_GLOBAL_CTL while the driver is in charge
- * @armed:	events that have a counter
- * @sampling:	those of them that sample
- * @pmi_off:	those of them whose counter raises no PMI
- * @refusals:	events that were not added, as a filter register raised #GP
- * @log_work:	tells the log of them
- * @work:	runs ex_work(), for the NMI and perf's callbacks
- * @deferred:	when an NMI left its PMI's work to it (ns), or 0
- * @timer:	runs ex_check() while an event is armed
+ * @ops:	access to its registers; NULL: see &struct ex_hw_ops
+ * @ctx:	argument of @ops
+ * @platform:	description
+ * @functions:	PCI functions, in the order of platform->pci.functions
+ * @cfg_by_ports: some of @functions can only be reached through I/O ports, under a lock: not
+ *		in an NMI
+ * @id:		physical package id, as in sysfs and perf's --per-socket; valid once a CPU of
+ *		the package was online
+ * @file:	debugfs file
+ * @home:	home CPU; -1 if there is none
+ * @global_ctl:	global control register while the driver is in charge
+ * @armed:	number of events that have a counter
+ * @sampling:	number of these that sample
+ * @pmi_off:	number of these whose counter raises no PMI
+ * @refusals:	number of events not added because a filter register raised #GP
+ * @log_work:	runs ex_log_refusals()
+ * @work:	runs ex_work(), for the NMI and for perf's callbacks
+ * @deferred:	when an NMI left its PMI to ex_work() (ns); 0 if none did
+ * @timer:	runs ex_check() while an event has a counter
  * @updated:	when ex_check() last read all counters (ns)
- * @overflow_pending:	an event was stopped with an overflow that no PMI had told of
- * @check_late_freeze:	an event that sampled has gone since ex_check() last looked for a late freeze
- * @pause:	ends a pause
- * @paused:	PMIs are held back until then
- * @paused_at:	since when (ns)
- * @signalling:	since when signals of samples wait to be sent (ns), or 0
- * @charged:	while in the future, PMIs have had more than their share of the home CPU (ns)
- * @late:	until @stray_until a PMI may arrive to which nothing belongs any more
- * @stray_until:	see @late (ns)
- * @unflagged:	this PMI may come without bit 61 of IA32_PERF_GLOBAL_STATUS
- * @migrating:	@home has changed, and not all events are there yet
- * @polling:	ex_poll() is at work, a PMI leaves its work to it
- * @again:	a PMI did so
- * @probing:	ex_pkg_probe() is waiting for a PMI
- * @heard:	and has got it
- * @flagged:	with bit 61 of IA32_PERF_GLOBAL_STATUS
- * @freeze:	a PMI freezes all counters of the package (frz_all)
- * @use_summary: the S-Box SUMMARY registers can be read without a fault
- * @use_ovf_flag: IA32_PERF_GLOBAL_STATUS can be read, and a PMI sets its bit 61, which can be
- *		cleared
+ * @overflow_pending: an event was stopped after an overflow whose PMI had not arrived
+ * @check_late_freeze: an event that samples was deleted since ex_check() last ended a freeze
+ *		that came late
+ * @pause:	timer that ends a pause
+ * @paused:	PMIs are held back
+ * @paused_at:	when the pause began (ns)
+ * @signalling:	since when signals of samples wait to be sent (ns); 0 if none do
+ * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
+ * @stray_until: until then (ns) a PMI may arrive whose counter was stopped or is already
+ *		handled; 0 if none is expected
+ * @unflagged:	that PMI may come without bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @migrating:	@home has changed and not all events have moved there yet
+ * @pmi_mode:	see &enum ex_pmi_mode
+ * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
+ * @pmi_flagged: %EX_PMI_PROBED: it set bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @freeze:	an overflow that raises a PMI freezes all counters of the package
+ * @use_summary: the S-Box SUMMARY registers can be read without #GP
+ * @use_ovf_flag: a PMI sets bit 61 of IA32_PERF_GLOBAL_STATUS, and the driver can read and
+ *		clear the bit
  * @use_debugctl: bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL can be written
- * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL, as found
- * @clock_khz:	uncore clock; 0: it stands, the package has no home
- * @dead:	the log has said so
- * @probed:	what was found out about the package
- * @stats:	what happened
- * @boxes:	platform->num_boxes of them
+ * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
+ * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
+ * @dead:	the log says so already
+ * @probed:	what the probe found out
+ * @stats:	statistics
+ * @boxes:	platform->num_boxes boxes
+ * @unreported:	bitmap of the boxes that the global STATUS does not report
  */
 struct ex_pkg {
 	const struct ex_hw_ops *ops;
@@ -233,15 +262,12 @@ struct ex_pkg {
 	u64 paused_at;
 	u64 signalling;
 	u64 charged;
-	bool late;
 	u64 stray_until;
 	bool unflagged;
 	bool migrating;
-	bool polling;
-	bool again;
-	bool probing;
-	bool heard;
-	bool flagged;
+	enum ex_pmi_mode pmi_mode;
+	bool pmi_noted;
+	bool pmi_flagged;
 	bool freeze;
 	bool use_summary;
 	bool use_ovf_flag;
@@ -252,67 +278,154 @@ struct ex_pkg {
 	struct ex_probed probed;
 	struct ex_stats stats;
 	struct ex_box *boxes;
+	unsigned long unreported;
 };
 
+#define ex_for_each_box(box, pkg)						\
+	for ((box) = (pkg)->boxes; (box) < (pkg)->boxes + (pkg)->platform->num_boxes; (box)++)
+
+#define ex_for_each_bank(bank, type)						\
+	for ((bank) = (type)->banks;						\
+	     (bank) < (type)->banks + EX_MAX_BANKS && (bank)->num; (bank)++)
+
+#define ex_for_each_counter(counter, box)					\
+	for ((counter) = (box)->counters;					\
+	     (counter) < (box)->counters + (box)->num_counters; (counter)++)
+
+#define ex_for_each_used_counter(idx, box)					\
+	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)
+
+static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
+{
+	return &pkg->platform->global;
+}
+
+/* An overflow that raises a PMI always freezes the package, and no register shows it. */
+static inline bool ex_always_freezes(const struct ex_pkg *pkg)
+{
+	return ex_pkg_global(pkg)->freeze == EX_FREEZE_ALWAYS;
+}
+
+/* ex_uncore_pci.c */
+void ex_pci_attach(struct ex_pkg *pkg, int cpu);
+void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
+u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
+void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
+bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
+
+/**
+ * ex_read - read a register of the package
+ * @pkg:	package
+ * @reg:	MSR address, or one with %EX_PCI
+ *
+ * Return: its value
+ */
+static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
+{
+	u64 val;
+
+	if (unlikely(pkg->ops))
+		return pkg->ops->read(pkg->ctx, reg);
+	if (reg & EX_PCI)
+		return ex_pci_read(pkg, reg);
+	rdmsrq(reg, val);
+	return val;
+}
+
+/**
+ * ex_write - write a register of the package
+ * @pkg:	package
+ * @reg:	MSR address, or one with %EX_PCI
+ * @val:	value
+ */
+static inline void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
+{
+	if (unlikely(pkg->ops))
+		pkg->ops->write(pkg->ctx, reg, val);
+	else if (reg & EX_PCI)
+		ex_pci_write(pkg, reg, val);
+	else
+		wrmsrq(reg, val);
+}
+
+/**
+ * ex_time - monotonic time
+ * @pkg:	package
+ *
+ * Return: ns
+ */
+static inline u64 ex_time(const struct ex_pkg *pkg)
+{
+	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
+	return pkg->ops ? pkg->ops->time(pkg->ctx) : data_race(ktime_get_mono_fast_ns());
+}
+
 /* ex_uncore_boxes.c */
+void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row);
 const char *ex_no_filter(const u64 *config);
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
-const struct ex_bank *ex_bank(const struct ex_box *box, int idx, int *n);
-u32 ex_ctr_reg(const struct ex_box *box, const struct ex_bank *bank, int n);
-unsigned int ex_width(const struct ex_box *box, const struct ex_bank *bank);
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 			  unsigned int alt, struct ex_req *req);
-u64 ex_ctr_read(const struct ex_box *box, const struct ex_bank *bank, int n);
-void ex_ctr_write(const struct ex_box *box, const struct ex_bank *bank, int n, u64 val);
-bool ex_counter_control(struct ex_box *box, int idx, u64 ctl);
-void ex_status_clear(struct ex_box *box);
-void ex_global_clear(const struct ex_pkg *pkg);
-void ex_unmask_pmi(struct ex_pkg *pkg);
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
-int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
-bool ex_any_running(const struct ex_pkg *pkg);
-u64 ex_counter_mask(const struct ex_box *box, int idx);
-u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
-
-u64 ex_time(const struct ex_pkg *pkg);
-u64 ex_read(const struct ex_pkg *pkg, u32 reg);
-void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
-int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
-
+int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
+
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
+void ex_unmask_pmi(struct ex_pkg *pkg);
+
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
-u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev);
+u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
+u64 ex_counter_read_carefully(const struct ex_box *box, int idx, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
 bool ex_counter_clear_status(struct ex_box *box, int idx);
 void ex_counter_preset(struct ex_box *box, int idx, u64 val);
+bool ex_counter_control(struct ex_box *box, int idx, u64 ctl);
 void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);
 void ex_gate_hold(const struct ex_box *box);
 void ex_gate_release(const struct ex_box *box);
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
 void ex_box_detect(struct ex_box *box);
 bool ex_box_is_in(const struct ex_box *box, unsigned int function);
 bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
+bool ex_any_running(const struct ex_pkg *pkg);
 void ex_pkg_reset(struct ex_pkg *pkg);
+void ex_global_clear(const struct ex_pkg *pkg);
+u64 ex_overflow_status(const struct ex_pkg *pkg);
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status);
+unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status);
+void ex_box_clear_status(struct ex_box *box);
+unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
+
+/**
+ * ex_counter_read - read a counter
+ * @box:	box
+ * @idx:	counter
+ * @prev:	value at an earlier moment
+ *
+ * One register read; see ex_counter_read_carefully() for counters that need more.
+ *
+ * Return: the counter's value
+ */
+static inline u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
+{
+	const struct ex_counter *counter = &box->counters[idx];
+
+	if (!counter->plain)
+		return ex_counter_read_carefully(box, idx, prev);
+	return (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+}
+
+/* ex_uncore_probe.c */
 void ex_pkg_probe(struct ex_pkg *pkg);
 void ex_pkg_probe_pmi(struct ex_pkg *pkg);
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg);
-u64 ex_overflow_status(const struct ex_pkg *pkg);
-u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
-bool ex_unlisted_status(const struct ex_pkg *pkg, bool all);
-unsigned long ex_announced(const struct ex_pkg *pkg, u64 status, bool hint);
-unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
-u64 ex_box_clear(struct ex_box *box, int idx);
-
-void ex_pci_attach(struct ex_pkg *pkg, int cpu);
-void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
-u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
-void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
-bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 
 #endif /* EX_UNCORE_H */

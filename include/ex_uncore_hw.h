@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: the const description of the hardware.
+ * ex_uncore: how the hardware is described.
+ *
+ * A platform is a const struct ex_platform with a row for each of its boxes, and a box
+ * type with the layout of the box's registers, the fields of its PMU, and one function
+ * that encodes an event.  The rows are in platforms/, one file for each uncore; they use
+ * neither perf nor the state of a package.
  */
 #ifndef EX_UNCORE_HW_H
 #define EX_UNCORE_HW_H
@@ -18,19 +23,19 @@
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
 /*
- * The longest a counter of @width bits is armed for.  A quarter of its range stays
- * free behind the wrap, so that a late PMI still sees that it did wrap.
+ * The most occurrences that a counter of @width bits is armed for.  A quarter of its range
+ * stays free behind the wrap, so that a late PMI can still tell that the counter wrapped.
  */
 #define EX_LONGEST(width)	(3 * BIT_ULL((width) - 2))
 #define EX_MAX_LEFT		EX_LONGEST(EX_CTR_BITS)
 
 /**
  * struct ex_field - one field of a PMU's config
- * @name:	its name in the PMU's sysfs "format" folder
- * @config:	which config word (0: config, 1: config1, 2: config2)
- * @mask:	its bits there
+ * @name:	name in the PMU's sysfs "format" folder
+ * @config:	config word (0: config, 1: config1, 2: config2)
+ * @mask:	bits in that word
  *
- * The one statement of a field: format file, validation and encoding use it.
+ * The format file, the check of an event's config and the encoding all use this mask.
  */
 struct ex_field {
 	const char *name;
@@ -39,18 +44,17 @@ struct ex_field {
 };
 
 /**
- * enum ex_platform_id - the uncores that the driver knows
+ * enum ex_platform_id - the uncores that the driver supports
  * @EX_XEON7500:	Xeon 7500 (Nehalem-EX)
  * @EX_E7:		Xeon E7-x800 (Westmere-EX)
- * @EX_IVYTOWN:	Xeon E5/E7 v2 (Ivy Bridge-EP/EX)
+ * @EX_IVYTOWN:		Xeon E5/E7 v2 (Ivy Bridge-EP/EX)
  */
 enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN };
 
 /**
- * struct ex_event_row - a file about a named event
- * @name:	its name in the PMU's sysfs "events" folder
- * @text:	what it says: the event's terms, as perf's event parser takes them;
- *		in a file whose name ends in ".scale" or ".unit", that
+ * struct ex_event_row - a file in a PMU's sysfs "events" folder
+ * @name:	file name: the event's, or that with ".scale" or ".unit"
+ * @text:	content: the event's terms for perf's event parser, its scale, or its unit
  * @platforms:	bits of &enum ex_platform_id
  */
 struct ex_event_row {
@@ -59,7 +63,7 @@ struct ex_event_row {
 	u8 platforms;
 };
 
-/* Each ended by a row without name; see events/generate */
+/* events/events.c; each table ends with a row without a name */
 extern const struct ex_event_row ex_ubox_events[];
 extern const struct ex_event_row ex_wbox_events[];
 extern const struct ex_event_row ex_cbox_events[];
@@ -70,22 +74,24 @@ extern const struct ex_event_row ex_rbox_events[];
 extern const struct ex_event_row ex_qpi_events[];
 
 /**
- * struct ex_bank - a run of identical counters
- * @num:	how many
- * @width:	bits of a counter, or the most it may have
- * @probe_width:	how many it has is to be found out
- * @bit:	bit of the first one in the box's gate, if that has a bit for each, and
- *		in its status
- * @ctl:	control register of the first one; relative to the box if below
- *		%EX_BOX_SIZE, else an address of its own
- * @ctl_step:	from one to the next
- * @ctr:	counter of the first one, likewise
- * @ctr_step:	from one to the next
- * @high:	where its bits 63:32 are, from there; 0: there, too
+ * struct ex_bank - a run of identical counters of a box
+ * @num:	number of counters
+ * @width:	bits of a counter; with @probe_width the most it may have
+ * @probe_width: the probe measures the width
+ * @bit:	bit of the first counter in the box's status, and in its gate if that is
+ *		%EX_GATE_COUNTERS
+ * @ctl:	control register of the first counter: an offset from the box's base if below
+ *		%EX_BOX_SIZE, else an address
+ * @ctl_step:	distance to the next control register
+ * @ctr:	counter register of the first counter, as @ctl
+ * @ctr_step:	distance to the next counter register
+ * @high:	offset from the counter register to the register with bits 63:32; 0 if
+ *		one register has all bits
  * @en:		enable bit in the control register
- * @pmi:	PMI enable bit in the control register; 0: which it is has to be
- *		found out, see &struct ex_pkg
- * @early_carry:	upper half may be read early (W-Box erratum, reference 11.2)
+ * @pmi:	PMI enable bit in the control register; 0 if the manual does not say which
+ *		it is: the probe finds it, see &struct ex_probed
+ * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum,
+ *		section 11.2 of the reference)
  */
 struct ex_bank {
 	u8 num;
@@ -105,28 +111,28 @@ struct ex_bank {
 #define EX_BOX_SIZE	0x100
 
 /*
- * The W-Box carries from bit 23 to bit 24 early (7.8, 11.2): a preset must not
- * end in 0xFFFFFE or 0xFFFFFF.  The guide's wording fits the interval as well
- * as the preset, so the interval avoids these endings too.
+ * @early_carry: the counter carries from bit 23 to bit 24 early (7.8, 11.2), so a preset must
+ * not end in 0xFFFFFE or 0xFFFFFF.  The guide's wording fits the interval as well as the
+ * preset; the driver keeps both clear of these endings.
  */
 #define EX_HALF			BIT_ULL(24)
 #define EX_HALF_MASK		(EX_HALF - 1)
 
 /**
- * enum ex_gate - what lets the counters of a box count, beside their enable bits
+ * enum ex_gate - what else a counter needs to count, beside its enable bit
  * @EX_GATE_NONE:	nothing
- * @EX_GATE_COUNTERS:	a register with a bit for each counter
- * @EX_GATE_BOX:	a register that stops all of them
+ * @EX_GATE_COUNTERS:	its bit in a register of the box
+ * @EX_GATE_BOX:	a register of the box that stops all counters at once
  */
 enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX };
 
 /**
  * struct ex_filter - a register that events of a box share
  * @first:	address in the first box, of the first port
- * @per_box:	how much higher from box to box
- * @per_port:	how much higher from port to port
- * @undescribed: bits that an event may have there though no source describes them: the
- *		processor may raise #GP
+ * @per_box:	distance from box to box
+ * @per_port:	distance from port to port
+ * @undescribed: bits that a user may set although no source describes them: writing them
+ *		may raise #GP
  */
 struct ex_filter {
 	u32 first;
@@ -136,10 +142,10 @@ struct ex_filter {
 };
 
 /**
- * struct ex_need - what an event wants to stand in a filter register
- * @filter:	which one, of the box's
- * @mask:	bits it looks at
- * @val:	what they shall be
+ * struct ex_need - the value that an event needs in a filter register
+ * @filter:	index of the register among the box's
+ * @mask:	bits the event depends on
+ * @val:	their value
  *
  * Two needs of one register conflict iff (a.val ^ b.val) & a.mask & b.mask.
  */
@@ -150,15 +156,15 @@ struct ex_need {
 };
 
 /**
- * struct ex_req - what one event needs of its box
+ * struct ex_req - one way to encode an event
  * @ctl:	control register value, enable and PMI enable included
- * @counters:	the counters that can count it
- * @ways:	how many ways there are to encode it; this is one of them
+ * @counters:	bitmap of the counters that can count the event
+ * @ways:	number of ways to encode the event, of which this is one
  * @down:	the counter counts down, and underflows
- * @up_down:	it may count in either direction
- * @pmi_off:	it does not tell when it overflows
- * @num_needs:	how many @needs
- * @needs:	filter registers, in the order in which they are to be written
+ * @up_down:	the counter may count in either direction
+ * @pmi_off:	an overflow of the counter shall raise no PMI
+ * @num_needs:	number of @needs
+ * @needs:	filter register values, in the order in which they have to be written
  */
 struct ex_req {
 	u64 ctl;
@@ -174,25 +180,26 @@ struct ex_req {
 /**
  * struct ex_box_type - a kind of box
  * @name:	PMU name without prefix and number ("bbox")
- * @gate:	what kind of gate it has
- * @gate_reg:	the gate, relative to the box
- * @gate_shut:	what there stops all counters
- * @gate_run:	what there lets them count, if it has no bit for each
- * @status:	which counters have overflowed, likewise; 0: it has no such register,
- *		and its only bit is that in U_MSR_PMON_GLOBAL_STATUS
- * @clear:	where these bits are cleared, likewise
- * @status_order_unknown:	which of them is whose is not taken for granted
- * @clock:	config of an event that counts clocks, on one counter; or 0
- * @banks:	its counters; numbered through in this order
- * @filters:	registers that its events share
- * @num_filters: how many @filters
- * @ports:	how often it has all of them (0 is once)
- * @guard:	the filter register that must be 0 while one after it is written;
+ * @gate:	kind of gate
+ * @gate_reg:	gate register, an offset from the box's base
+ * @gate_shut:	gate value that stops all counters
+ * @gate_run:	%EX_GATE_BOX: gate value that lets the counters count
+ * @status:	overflow status register, an offset; 0 if the box's only status is its bit
+ *		in the global STATUS
+ * @clear:	register that clears status bits, an offset
+ * @status_order_unknown: the manual does not say which status bit belongs to which counter:
+ *		any bit stands for all counters
+ * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
+ * @banks:	counters, numbered through in this order
+ * @filters:	filter registers
+ * @num_filters: number of @filters
+ * @ports:	how often the box has all of @filters; 0 means once
+ * @guard:	filter register that must be 0 while a later one is written;
  *		%EX_MAX_FILTERS if there is none
- * @fields:	config fields, ended by one without name
- * @events:	named events, ended by one without name; or NULL
- * @encode:	fill @req from config words in which only bits of @fields are set,
- *		the @alt-th way, and req->ways, if they are several.  NULL, or why
+ * @fields:	config fields; the last has no name
+ * @events:	named events; the last has no name.  NULL if there are none.
+ * @encode:	fill in @req for config words in which only bits of @fields are set, in the
+ *		@alt-th way, and set req->ways if there are several.  Returns NULL, or why
  *		there is no such event.
  */
 struct ex_box_type {
@@ -215,14 +222,14 @@ struct ex_box_type {
 };
 
 /**
- * struct ex_box_row - a box of a platform, and where its overflow shows
+ * struct ex_box_row - a box of a platform
  * @type:	kind of box
- * @num:	its number, or -1 if it is the only one of its kind
+ * @num:	number of the box; -1 if it is the only one of its kind
  * @base:	address of its registers
- * @u_bit:	its bits in U_MSR_PMON_GLOBAL_STATUS; 0: it has none there
- * @summary:	S_MSR_PMON_SUMMARY register of its side, or 0 if it reports
- *		straight to the U-Box
- * @s_bit:	its bit there (table 2-26); several where it is one of them
+ * @u_bit:	its bits in the global STATUS; 0 if the global STATUS does not report the box
+ * @summary:	S_MSR_PMON_SUMMARY register that reports the box; 0 if the box reports
+ *		to the U-Box directly
+ * @s_bit:	its bit in @summary (table 2-26); two if it is known to be one of them
  */
 struct ex_box_row {
 	const struct ex_box_type *type;
@@ -234,51 +241,78 @@ struct ex_box_row {
 };
 
 /**
- * struct ex_platform - an uncore generation
- * @name:	for the log
- * @id:		which
- * @model:	CPUID model (family 6)
- * @run:	U_MSR_PMON_GLOBAL_CTL: counters may count
- * @stop:	none does
- * @leave:	what it is left with
- * @freeze:	which bit there makes an overflow stop all of them; 0: all that are told do
- * @running:	which bit there says that somebody uses them; 0: the counters say so
- * @core_sels:	values for its pmi_core_sel, ended by 0
- * @num_masks:	so many of these may be any CPU's; the rest names a core each
- * @ours:	what concerns the driver in U_MSR_PMON_GLOBAL_STATUS
- * @pmi:	what there says that a PMI has been raised
- * @clear:	where its bits are cleared
- * @clear_first: which of them before anybody looks at a box
- * @clear_last:	which of them after that
- * @unlisted:	it has boxes without a bit there
- * @map:	PCI device ID of the function that tells the package of its bus; or 0
- * @functions:	PCI device IDs of %EX_PCI_FUNCTION; 0: there is none, or it is not known
- * @summaries:	S_MSR_PMON_SUMMARY registers, or 0
- * @num_boxes:	how many @boxes
- * @boxes:	its boxes, in PMU registration order
+ * enum ex_freeze - whether an overflow that raises a PMI stops the counters of the package
+ * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze in the global control register
+ * @EX_FREEZE_ALWAYS:	always; the global control register does not show it
+ */
+enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_ALWAYS };
+
+/**
+ * struct ex_global - the global registers of a package
+ * @ctl:	address of the control register (U_MSR_PMON_GLOBAL_CTL)
+ * @status:	address of the overflow status (U_MSR_PMON_GLOBAL_STATUS)
+ * @status_clear: address of the register that clears status bits
+ * @ctl_run:	control value that lets counters count, without a PMI target
+ * @ctl_stop:	control value that stops every counter
+ * @ctl_unload:	control value at unload and at reboot
+ * @ctl_freeze:	%EX_FREEZE_OPTIONAL: control bit that makes an overflow stop the counters
+ * @ctl_counting: %EX_FREEZE_OPTIONAL: control bit that is 1 while counters may count, and that
+ *		a freeze clears
+ * @freeze:	whether an overflow stops the counters
+ * @status_mask: status bits of the boxes that have a PMU, and @status_pmi
+ * @status_pmi:	status bits that say that a PMI was raised
+ * @clear_before: status bits to clear before the boxes are read
+ * @clear_after: status bits to clear after the boxes were read
+ * @core_sels:	PMI targets (control bits) to try, in this order
+ * @num_core_sels: number of @core_sels
+ * @first_single_core: index of the first of @core_sels that names a single core; those
+ *		before are masks of all cores
+ */
+struct ex_global {
+	u32 ctl, status, status_clear;
+	u64 ctl_run, ctl_stop, ctl_unload, ctl_freeze, ctl_counting;
+	enum ex_freeze freeze;
+	u64 status_mask, status_pmi;
+	u64 clear_before, clear_after;
+	const u64 *core_sels;
+	unsigned int num_core_sels, first_single_core;
+};
+
+/**
+ * struct ex_platform - an uncore
+ * @name:	name for the log
+ * @id:		bit number in &struct ex_event_row.platforms
+ * @global:	global registers
+ * @pci:	PCI functions with registers
+ * @pci.map:	device ID of the function that names the package of its bus; 0 if the
+ *		platform has no registers in PCI functions
+ * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0 if there is no such function, or its ID
+ *		is not known
+ * @summaries:	S_MSR_PMON_SUMMARY registers; 0 if there are none
+ * @num_boxes:	number of @boxes
+ * @boxes:	boxes, in the order in which the PMUs are registered
  */
 struct ex_platform {
 	const char *name;
 	enum ex_platform_id id;
-	u8 model;
-	u64 run, stop, leave;
-	u64 freeze, running;
-	const u64 *core_sels;
-	unsigned int num_masks;
-	u64 ours, pmi;
-	u32 clear;
-	u64 clear_first, clear_last;
-	bool unlisted;
-	u16 map;
-	const u16 *functions;
+	struct ex_global global;
+	struct {
+		u16 map;
+		const u16 *functions;
+	} pci;
 	u32 summaries[2];
 	unsigned int num_boxes;
 	const struct ex_box_row *boxes;
 };
 
-/* A line for each platform; its file is in platforms/ */
 extern const struct ex_platform ex_xeon7500;
 extern const struct ex_platform ex_e7;
 extern const struct ex_platform ex_ivytown;
+
+/* The global STATUS does not report the box: its own status has to be read. */
+static inline bool ex_unreported(const struct ex_box_row *row)
+{
+	return !row->u_bit;
+}
 
 #endif /* EX_UNCORE_HW_H */

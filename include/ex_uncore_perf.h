@@ -1,6 +1,41 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * ex_uncore: perf's side.
+ *
+ * Who may touch what, and when
+ * ----------------------------
+ * One CPU of each package, its home CPU, does everything for the package.  perf calls add,
+ * start, stop, del and read there with interrupts off, so only the package's PMI, an NMI of
+ * that same CPU, can come in between.  The driver takes no lock; the order of writes makes
+ * this safe:
+ *
+ *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del()
+ *    clears it after the counter was stopped.  The PMI handler finds an event or NULL.
+ *  - ex_event_start() clears hw.state before the write that enables the counter,
+ *    ex_event_stop() sets PERF_HES_STOPPED before the write that disables it.  The PMI
+ *    handler leaves a stopped event alone: start and stop update its sums themselves.
+ *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads
+ *    a group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
+ *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last
+ *    sum, and ex_event_read() leaves a stopped event alone.
+ *  - While a counter counts, only the PMI handler clears its STATUS bit, and it does so before
+ *    it reads the counter: an overflow after the clearing raises a new PMI, one before it is
+ *    seen in the counter.  So a status bit only says where to look; whether the counter's
+ *    present event has overflowed follows from its count since it was armed.
+ *    ex_event_start() clears a bit that a lost PMI of an earlier event has left.
+ *  - prev_count holds the counter's value in its low bits, carries into the bits that a narrow
+ *    counter does not have, and in bits 63:48 a number that also grows when the counter wraps
+ *    or is armed.  The counter may be armed with the same preset again; the number makes the
+ *    compare-exchange of an interrupted ex_event_update() fail.
+ *  - The global control register is written when a package comes and goes, by the PMI handler,
+ *    and by ex_poll() and ex_check() in its place, never by start or stop: these could undo a
+ *    freeze whose PMI is on its way.
+ *  - The PMI handler interrupts the other callbacks, and they do not interrupt it.  They read
+ *    what it writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the handler
+ *    itself uses plain accesses.  What other CPUs read is marked on both sides.
+ *  - While the home moves, two CPUs are at work, each for boxes of its own: the counts that
+ *    they share in struct ex_pkg are atomic.  A box takes events on box->cpu only, which is
+ *    set last when a package comes and first when it goes.
  */
 #ifndef EX_UNCORE_PERF_H
 #define EX_UNCORE_PERF_H
@@ -13,35 +48,31 @@
 #include <linux/topology.h>
 
 #include "ex_uncore.h"
-#include "ex_uncore_compat.h"
 #include "ex_uncore_perf_compat.h"
 
-/* Between two looks of ex_check() while no event samples (ns) */
+/* ex_check() runs once in this time (ns) while no event samples. */
 #define EX_MINUTE	(60LL * NSEC_PER_SEC)
 
-/* So long after it was requested (ns) a PMI may still arrive. */
+/* A PMI arrives within this time (ns) of its request. */
 #define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
 
 /**
- * struct ex_event - what the driver keeps of an event, beside event->hw
- * @box:	box that counts it
- * @ways:	what it needs there
- * @mask:	bits of its counter
- * @left:	sampling: what the counter was last armed for
- * @since:	sampling: occurrences since the last sample, when it was armed
- * @period:	sampling: the period it was armed for
+ * struct ex_event - the driver's part of an event
+ * @box:	box
+ * @left:	sampling: number of occurrences that the counter was last armed for
+ * @since:	sampling: occurrences from the last sample to when the counter was armed
+ * @period:	sampling: period for which the counter was armed
  * @exact:	sampling: @left ends @period
- * @stretch:	sampling: what the rate limit wants the counter to be armed for; 0: @period
- *		is longer
+ * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
+ *		for less than @period
  * @laps:	counting: laps at the last PMI
- * @stamp:	when it was started, armed, or last had a PMI (ns)
- * @target:	-F: wanted time between samples (ns); else 0
+ * @stamp:	when the event was started, armed, or last had a PMI (ns)
+ * @target:	-F: time between samples (ns); else 0
  * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
+ * @ways:	encodings, ways->ways of them
  */
 struct ex_event {
 	struct ex_box *box;
-	struct ex_req ways[EX_MAX_WAYS];
-	u64 mask;
 	u64 left;
 	u64 since;
 	u64 period;
@@ -51,18 +82,19 @@ struct ex_event {
 	u64 stamp;
 	u64 target;
 	bool muted;
+	struct ex_req ways[EX_MAX_WAYS];
 };
 
 /**
- * struct ex_raw - what a sample's PERF_SAMPLE_RAW data says (see Documentation/sampling.rst)
+ * struct ex_raw - PERF_SAMPLE_RAW data of a sample (see Documentation/sampling.rst)
  * @version:	1
  * @box:	kind of box: 'B', 'C', ...
- * @instance:	its number
- * @counter:	its counter
- * @package:	its physical id, as in sysfs topology/physical_package_id
+ * @instance:	number of the box
+ * @counter:	number of the counter
+ * @package:	physical package id, as in sysfs topology/physical_package_id
  * @residual:	occurrences between the overflow and the reading of the counter
- * @u_status:	U_MSR_PMON_GLOBAL_STATUS
- * @status:	the box's status; of the only counter in use it is inferred
+ * @u_status:	global STATUS
+ * @status:	the box's status; inferred if the counter is the only one in use
  */
 struct ex_raw {
 	u8 version;
@@ -76,12 +108,12 @@ struct ex_raw {
 };
 
 /**
- * struct ex_pmi - a PMI, or ex_poll() in its place
- * @regs:	what was interrupted
- * @start:	when (ns)
- * @time:	when the walk at hand found a status bit
- * @u_status:	U STATUS
- * @status:	status of the box at hand
+ * struct ex_pmi - a PMI that is being handled, by its handler or by ex_poll()
+ * @regs:	registers of the interrupted context
+ * @start:	when the handling began (ns)
+ * @time:	when the present scan found a status bit (ns)
+ * @u_status:	global STATUS
+ * @status:	status of the box that is being handled
  */
 struct ex_pmi {
 	struct pt_regs *regs;
@@ -94,14 +126,14 @@ struct ex_pmi {
 #define EX_PMU_NAME	20
 
 /**
- * struct ex_pmu - a box of all packages, as perf sees it
+ * struct ex_pmu - a PMU: one box of all packages
  * @pmu:	perf's part
  * @row:	index of the box in the platform
- * @registered:	with perf
- * @name:	as in sysfs
- * @format:	field attributes
- * @events:	event attributes
- * @groups:	all attributes
+ * @registered:	perf_pmu_register() has returned
+ * @name:	name in sysfs
+ * @format:	attributes of the fields
+ * @events:	attributes of the named events
+ * @groups:	all attribute groups
  */
 struct ex_pmu {
 	struct pmu pmu;
@@ -113,43 +145,37 @@ struct ex_pmu {
 	const struct attribute_group *groups[5];
 };
 
+static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
+{
+	return container_of(pmu, struct ex_pmu, pmu);
+}
+
 static inline struct ex_event *to_ex_event(const struct perf_event *event)
 {
 	return event->pmu_private;
 }
 
-/* Have ex_work() run as soon as interrupts are on. */
+static inline struct ex_counter *ex_event_counter(const struct perf_event *event)
+{
+	return &to_ex_event(event)->box->counters[event->hw.idx];
+}
+
+/* Run ex_work() as soon as interrupts are on. */
 static inline void ex_queue_work(struct ex_pkg *pkg)
 {
 	irq_work_queue(&pkg->work);
 }
 
-/* A PMI may be on its way whose counter has been stopped or dealt with. */
+/* A PMI may be on its way whose counter was stopped or is already handled. */
 static inline void ex_expect_stray(struct ex_pkg *pkg, u64 time)
 {
 	WRITE_ONCE(pkg->stray_until, time + EX_STRAY_TIME);
-	WRITE_ONCE(pkg->late, true);
 }
 
-/* Is @cpu the package's home CPU, and no other about to be? */
+/* Whether @cpu is the home CPU of the package, and the home is not moving */
 static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 {
 	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
-}
-
-extern struct ex_pkg *ex_pkgs;
-extern unsigned int ex_num_pkgs;
-
-static inline struct ex_pkg *ex_cpu_pkg(int cpu)
-{
-	unsigned int id = topology_logical_package_id(cpu);
-
-	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
-}
-
-static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
-{
-	return container_of(pmu, struct ex_pmu, pmu);
 }
 
 /* ex_uncore_event.c */
@@ -163,7 +189,6 @@ void ex_check_start(struct ex_pkg *pkg);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
 void ex_event_prepare(struct perf_event *event);
-void ex_log_refusals(struct irq_work *work);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
@@ -183,7 +208,9 @@ void ex_work(struct irq_work *work);
 
 /* ex_uncore_package.c */
 extern const struct ex_platform *ex_this_platform;
-extern struct cpumask ex_home_cpus;	/* sysfs cpumask */
+extern struct ex_pkg *ex_pkgs;
+extern unsigned int ex_num_pkgs;
+extern struct cpumask ex_home_cpus;
 
 int ex_alloc_pkgs(bool freeze);
 void ex_free_pkgs(void);
@@ -201,17 +228,18 @@ int ex_suspend(EX_SYSCORE_ARG);
 void ex_resume(EX_SYSCORE_ARG);
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
 
-/* ex_uncore_sysfs.c */
-extern struct dentry *ex_debugfs;
-extern const struct attribute_group ex_cpumask_group;
-extern const struct attribute_group ex_link_group;
+static inline struct ex_pkg *ex_cpu_pkg(int cpu)
+{
+	unsigned int id = topology_logical_package_id(cpu);
 
-int ex_make_group(struct attribute_group *group, const char *folder, const void *rows,
-		  size_t size, ssize_t (*show)(struct device *dev,
-					       struct device_attribute *attr, char *buf));
-ssize_t ex_format_show(struct device *dev, struct device_attribute *attr, char *buf);
-ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, char *buf);
-umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n);
+	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
+}
+
+/* ex_uncore_sysfs.c */
+int ex_pmu_make_groups(struct ex_pmu *pmu);
+void ex_pmu_free_groups(struct ex_pmu *pmu);
+void ex_debugfs_create(void);
+void ex_debugfs_remove(void);
 void ex_debugfs_add(struct ex_pkg *pkg);
 
 #endif /* EX_UNCORE_PERF_H */

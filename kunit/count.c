@@ -249,7 +249,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *refused = &fx->event[0], *event = &fx->event[1];
 	struct ex_box *box = fx_box(fx, "mbox_0");
-	struct ex_trial trial;
+	struct ex_filter_trial trial;
 	u64 val;
 
 	fx_command(fx, "set filter_gp=1");
@@ -264,7 +264,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
 	/* ex_try_filters() on the home CPU (this one) writes no filter that @event is using. */
-	trial = (struct ex_trial){ .e = to_ex_event(refused) };
+	trial = (struct ex_filter_trial){ .e = to_ex_event(refused) };
 	fx->writes = 0;
 	box->cpu = get_cpu();
 	ex_try_filters(&trial);
@@ -273,7 +273,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	fx_del(event);
 	ex_try_filters(&trial);
 	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
-	trial = (struct ex_trial){ .e = to_ex_event(event) };
+	trial = (struct ex_filter_trial){ .e = to_ex_event(event) };
 	ex_try_filters(&trial);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, trial.ret, 0);

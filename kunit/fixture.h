@@ -121,7 +121,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	u64 lost;
 
 	/* The Ivytown always freezes: no occurrence may be lost there. */
-	if (!fx->pkg.platform->freeze || !fx_is_counter(rec->reg))
+	if (ex_always_freezes(&fx->pkg) || !fx_is_counter(rec->reg))
 		return;
 	if (rec->kind == 'r')
 		fx->last_read[rec->reg] = rec->val;
@@ -160,7 +160,7 @@ static void fx_deliver_nmi(struct fixture *fx)
 		fx->nmi = false;
 		fx->in_nmi = true;
 		handled = 0;
-		if ((atomic_read(&fx->pkg.armed) || fx->pkg.late) && fx->pkg.home >= 0)
+		if ((atomic_read(&fx->pkg.armed) || fx->pkg.stray_until) && fx->pkg.home >= 0)
 			handled = ex_handle_pmi(&fx->pkg, &regs);
 		if (handled)
 			fx->handled++;
@@ -241,7 +241,7 @@ static void fx_run(struct fixture *fx, u64 clocks)
 /* The model's address of a register with %EX_PCI: that of the function with the same device ID */
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
-	u16 id = fx->pkg.platform->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = fx->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f = exm_pci_functions;
 
 	for (; f < exm_pci_functions + exm_num_pci_functions; f++)
@@ -348,6 +348,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	static const enum exm_model models[] = {
 		[EX_XEON7500] = EXM_7500, [EX_E7] = EXM_E7, [EX_IVYTOWN] = EXM_IVYTOWN,
 	};
+	const struct ex_global *global = &platform->global;
 	struct ex_box *boxes = fx->pkg.boxes;
 	struct exm *m = fx->m;
 	unsigned int i;
@@ -362,20 +363,20 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
 	fx->pkg = (struct ex_pkg){
 		.ops = &fx_ops, .ctx = fx, .platform = platform, .boxes = boxes,
-		.freeze = freeze || !platform->freeze,
+		.freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
 		.use_summary = platform->summaries[0], .use_ovf_flag = true,
 		.use_debugctl = true,
-		.global_ctl = platform->run | platform->core_sels[0] |
-			      (freeze ? platform->freeze : 0),
-		.probed = { .pmi = true, .core_sel = platform->core_sels[0],
+		.global_ctl = global->ctl_run | global->core_sels[0] |
+			      (freeze ? global->ctl_freeze : 0),
+		.probed = { .pmi = true, .core_sel = global->core_sels[0],
 			   .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
 			   .summary = platform->summaries[0],
-			   .gated = platform->clear_last, .unlisted = platform->unlisted },
+			   .gated = global->clear_after, .unreported = global->clear_after },
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
-		boxes[i].row = &platform->boxes[i];
-		boxes[i].pkg = &fx->pkg;
-		boxes[i].no_filter = platform->map && i == 3;	/* port 2's */
+		ex_box_init(&boxes[i], &fx->pkg, &platform->boxes[i]);
+		boxes[i].cpu = 0;
+		boxes[i].no_filter = platform->pci.map && i == 3;	/* port 2's */
 	}
 	init_irq_work(&fx->pkg.work, fx_kick);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -398,7 +399,7 @@ static void fx_probe(struct fixture *fx)
 	ex_pkg_probe(&fx->pkg);
 	atomic_dec(&fx->pkg.armed);
 	ex_pkg_reset(&fx->pkg);
-	fx->pkg.global_ctl &= ~fx->pkg.platform->core_sels[0];
+	fx->pkg.global_ctl &= ~fx->pkg.platform->global.core_sels[0];
 	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
 	fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl);
 	fx->lost = 0;		/* fx_log() has seen the probe rewrite counters */
@@ -490,7 +491,7 @@ static void fx_event_words(struct fixture *fx, struct perf_event *event, const c
 	*e = (struct ex_event){ .box = fx_box(fx, box) };
 	why = ex_encode(e->box->row->type, config, e->ways);
 	KUNIT_ASSERT_NULL_MSG(fx->test, why, "%s", why);
-	if (!period && !fx->pkg.platform->freeze)
+	if (!period && ex_always_freezes(&fx->pkg))
 		ex_req_disable_pmi(e->box->row->type, e->ways);
 	event->pmu_private = e;
 	ex_event_prepare(event);

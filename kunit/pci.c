@@ -11,18 +11,18 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx->pkg.cfg_by_ports = true;
 	fx->pkg.use_ovf_flag = false;
 	fx_probe(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.unlisted);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.unreported);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 
 	fx_new_ivt(test, fx);
 	fx->pkg.cfg_by_ports = true;
-	fx->pkg.probing = true;
+	fx->pkg.pmi_mode = EX_PMI_PROBED;
 	atomic_inc(&fx->pkg.armed);
 	fx->reads = 0;
 	fx->nmi = true;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_LE(test, fx->reads, 2);
-	fx->pkg.probing = false;
+	fx->pkg.pmi_mode = EX_PMI_SERVE;
 	atomic_dec(&fx->pkg.armed);
 
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], 10);

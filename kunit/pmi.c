@@ -94,7 +94,7 @@ static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
 		fx->pkg.use_ovf_flag = flag;
 		delete_before_nmi(fx, first);
 		ex_pkg_reset(&fx->pkg);
-		fx->pkg.late = false;
+		fx->pkg.stray_until = 0;
 		uncore_add(fx, second, 1000);
 		fx->in_nmi = false;
 		fx_run(fx, 20);
@@ -203,7 +203,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 
 	for (when = 0; when < 60; when++) {
 		uncore_new(test, when & 1);
-		other = fx->pkg.platform->freeze ? u->filtered : &ivt_sources[SRC_IVT_Q1];
+		other = !ex_always_freezes(&fx->pkg) ? u->filtered : &ivt_sources[SRC_IVT_Q1];
 		uncore_event(fx, &event[0], 10);
 		fx_source_event(fx, &event[1], other, 10);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);

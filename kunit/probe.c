@@ -153,8 +153,8 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unlisted, c->unlisted);
-	KUNIT_EXPECT_EQ(test, fx->pkg.boxes[0].width, c->width);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, c->unlisted);
+	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes[0].counters[EX_IVT_U_FIXED_IDX].mask), c->width);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
@@ -312,11 +312,11 @@ static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
 
 	uncore_new(test, false);
 	atomic_inc(&fx->pkg.armed);
-	fx->pkg.probing = true;
+	fx->pkg.pmi_mode = EX_PMI_PROBED;
 	fx->nmi = true;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.heard);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.pmi_noted);
 }
 
 static struct kunit_case probe_tests[] = {

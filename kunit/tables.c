@@ -3,27 +3,23 @@
 
 static void counter_registers_match_the_model(struct kunit *test, struct fixture *fx)
 {
-	unsigned int i;
-	int idx, n;
+	struct ex_box *box;
+	unsigned int idx;
 
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++) {
-		struct ex_box *box = &fx->pkg.boxes[i];
-		const struct ex_bank *bank = box->row->type->banks;
+	ex_for_each_box(box, &fx->pkg) {
+		for (idx = 0; idx < box->num_counters; idx++) {
+			const struct ex_counter *counter = &box->counters[idx];
+			const struct ex_bank *bank = counter->bank;
+			struct exm_counter *ctr = fx_counter(fx, box, idx);
+			u64 val = 0x123456789abcULL & counter->mask;
 
-		for (idx = 0; bank < box->row->type->banks + EX_MAX_BANKS; bank++) {
-			for (n = 0; n < bank->num; n++, idx++) {
-				struct exm_counter *ctr = fx_counter(fx, box, idx);
-
-				u64 val = 0x123456789abcULL & ex_counter_mask(box, idx);
-
-				ex_ctr_write(box, bank, n, val);
-				KUNIT_EXPECT_EQ(test, ctr->value, val);
-				KUNIT_EXPECT_EQ(test, ex_ctr_read(box, bank, n), val);
-				fx_write(fx, ex_ctl_reg(box, bank, n), bank->en | bank->pmi);
-				KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
-			}
+			ex_counter_preset(box, idx, val);
+			KUNIT_EXPECT_EQ(test, ctr->value, val);
+			KUNIT_EXPECT_EQ(test, ex_counter_read(box, idx, 0), val);
+			fx_write(fx, counter->ctl_reg, bank->en | bank->pmi);
+			KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
 		}
-		KUNIT_EXPECT_LE(test, idx, EX_MAX_COUNTERS);
+		KUNIT_EXPECT_LE(test, idx, (unsigned int)EX_MAX_COUNTERS);
 	}
 }
 

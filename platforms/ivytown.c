@@ -164,7 +164,6 @@ static const u64 ex_ivt_core_sels[] = {
 	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
 	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
 	BIT_ULL(13), BIT_ULL(14),
-	0
 };
 
 #define EX_IVT_STATUS								\
@@ -173,14 +172,19 @@ static const u64 ex_ivt_core_sels[] = {
 
 const struct ex_platform ex_ivytown = {
 	.name = "Ivytown", .id = EX_IVYTOWN,
-	.run = EX_IVT_GLOBAL_CTL_UNFRZ_ALL | EX_IVT_GLOBAL_CTL_WK_ON_PMI,
-	.stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,
-	.leave = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,
-	.core_sels = ex_ivt_core_sels,
-	.ours = EX_IVT_STATUS, .pmi = EX_IVT_STATUS,
-	.clear = EX_U_GLOBAL_STATUS, .clear_last = EX_IVT_STATUS,
-	.unlisted = true,
-	.map = 0x0E1E, .functions = ex_ivt_functions,
+	.global = {
+		.ctl = EX_U_GLOBAL_CTL,
+		.status = EX_U_GLOBAL_STATUS, .status_clear = EX_U_GLOBAL_STATUS,
+		.ctl_run = EX_IVT_GLOBAL_CTL_UNFRZ_ALL | EX_IVT_GLOBAL_CTL_WK_ON_PMI,
+		.ctl_stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,
+		.ctl_unload = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,
+		.freeze = EX_FREEZE_ALWAYS,
+		.status_mask = EX_IVT_STATUS, .status_pmi = EX_IVT_STATUS,
+		.clear_after = EX_IVT_STATUS,
+		.core_sels = ex_ivt_core_sels,
+		.num_core_sels = ARRAY_SIZE(ex_ivt_core_sels),
+	},
+	.pci = { .map = 0x0E1E, .functions = ex_ivt_functions },
 	.num_boxes = ARRAY_SIZE(ex_ivt_boxes),
 	.boxes = ex_ivt_boxes,
 };

@@ -653,30 +653,36 @@ static const u64 ex_xeon7500_core_sels[] = {
 	EX_U_CORE_SEL_NUMBER(7), EX_U_CORE_SEL_NUMBER(9), EX_U_CORE_SEL_NUMBER(10),
 	EX_U_CORE_SEL_NUMBER(11), EX_U_CORE_SEL_NUMBER(12), EX_U_CORE_SEL_NUMBER(13),
 	EX_U_CORE_SEL_NUMBER(14), EX_U_CORE_SEL_NUMBER(15),
-	0
 };
 
-/* en_all lets counters count; what overflows may take it away. */
-#define EX_XEON7500_GLOBALS							\
-	.run = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_EN,			\
-	.freeze = EX_U_GLOBAL_CTL_FRZ_ALL,					\
-	.running = EX_U_GLOBAL_CTL_EN_ALL,					\
-	.core_sels = ex_xeon7500_core_sels, .num_masks = 2,			\
-	.ours = EX_U_STATUS_OV | EX_U_STATUS_PMI, .pmi = EX_U_STATUS_PMI,	\
-	.clear = EX_U_GLOBAL_OVF_CTL,						\
-	.clear_first = EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND,	\
-	.summaries = { EX_S_SUMMARY(0), EX_S_SUMMARY(1) }
+/* Counters count while en_all is 1; an overflow clears it if frz_all is 1. */
+#define EX_XEON7500_GLOBAL {							\
+	.ctl = EX_U_GLOBAL_CTL,							\
+	.status = EX_U_GLOBAL_STATUS, .status_clear = EX_U_GLOBAL_OVF_CTL,	\
+	.ctl_run = EX_U_GLOBAL_CTL_EN_ALL | EX_U_GLOBAL_CTL_EN,			\
+	.ctl_freeze = EX_U_GLOBAL_CTL_FRZ_ALL,					\
+	.ctl_counting = EX_U_GLOBAL_CTL_EN_ALL,					\
+	.freeze = EX_FREEZE_OPTIONAL,						\
+	.status_mask = EX_U_STATUS_OV | EX_U_STATUS_PMI,			\
+	.status_pmi = EX_U_STATUS_PMI,						\
+	.clear_before = EX_U_STATUS_OV | EX_U_STATUS_PMI | EX_U_STATUS_COND,	\
+	.core_sels = ex_xeon7500_core_sels,					\
+	.num_core_sels = ARRAY_SIZE(ex_xeon7500_core_sels),			\
+	.first_single_core = 2,							\
+}
 
 const struct ex_platform ex_xeon7500 = {
 	.name = "Xeon 7500", .id = EX_XEON7500,
-	EX_XEON7500_GLOBALS,
+	.global = EX_XEON7500_GLOBAL,
+	.summaries = { EX_S_SUMMARY(0), EX_S_SUMMARY(1) },
 	.num_boxes = ARRAY_SIZE(ex_xeon7500_boxes),
 	.boxes = ex_xeon7500_boxes,
 };
 
 const struct ex_platform ex_e7 = {
 	.name = "Xeon E7", .id = EX_E7,
-	EX_XEON7500_GLOBALS,
+	.global = EX_XEON7500_GLOBAL,
+	.summaries = { EX_S_SUMMARY(0), EX_S_SUMMARY(1) },
 	.num_boxes = ARRAY_SIZE(ex_e7_boxes),
 	.boxes = ex_e7_boxes,
 };

@@ -124,7 +124,12 @@ void *fuzz_alloc(size_t size);
 void fuzz_free(const void *mem);
 
 #define GFP_KERNEL			0
+#define kmalloc(size, flags)		fuzz_alloc(size)
 #define kzalloc(size, flags)		fuzz_alloc(size)
+
+#define ERR_PTR(err)			((void *)(long)(err))
+#define PTR_ERR(ptr)			((long)(ptr))
+#define IS_ERR(ptr)			((unsigned long)(ptr) >= -4095UL)
 #define kcalloc(num, size, flags)	fuzz_alloc((num) * (size))
 #define kfree(mem)			fuzz_free(mem)
 

@@ -7,6 +7,7 @@
 
 #include <signal.h>		/* POLL_IN, POLL_HUP */
 
+#include <linux/atomic.h>
 #include <linux/irq_work.h>
 #include <linux/types.h>
 

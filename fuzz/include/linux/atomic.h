@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+#ifndef FUZZ_LINUX_ATOMIC_H
+#define FUZZ_LINUX_ATOMIC_H
+
+typedef struct {
+	int counter;
+} atomic_t;
+
+#define atomic_read(v)			(*(const volatile int *)&(v)->counter)
+#define atomic_add(n, v)		((void)((v)->counter += (n)))
+#define atomic_sub(n, v)		((void)((v)->counter -= (n)))
+#define atomic_inc(v)			atomic_add(1, v)
+#define atomic_dec(v)			atomic_sub(1, v)
+#define atomic_set(v, n)		((void)((v)->counter = (n)))
+#define atomic_inc_return(v)		(++(v)->counter)
+#define atomic_dec_and_test(v)		(!--(v)->counter)
+
+#endif
