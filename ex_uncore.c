@@ -521,6 +521,17 @@ static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *
 static struct notifier_block ex_bus_nb = { .notifier_call = ex_bus_notify };
 static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 
+static int ex_suspend(EX_SYSCORE_ARG)
+{
+	ex_suspend_pkg();
+	return 0;
+}
+
+static void ex_resume(EX_SYSCORE_ARG)
+{
+	ex_resume_pkg();
+}
+
 EX_DEFINE_SYSCORE(ex_suspend, ex_resume);
 
 /* Load and unload */

@@ -23,6 +23,22 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 }
 
 /**
+ * ex_write - write a register of the package
+ * @pkg:	package
+ * @reg:	MSR address, or one with %EX_PCI
+ * @val:	value
+ */
+void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
+{
+	if (pkg->ops)
+		pkg->ops->write(pkg->ctx, reg, val);
+	else if (reg & EX_PCI)
+		ex_pci_write(pkg, reg, val);
+	else
+		wrmsrq(reg, val);
+}
+
+/**
  * ex_write_safe - write a register of the package that may reject the value
  * @pkg:	package
  * @reg:	MSR address, or one with %EX_PCI

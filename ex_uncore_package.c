@@ -318,18 +318,17 @@ static struct ex_pkg *ex_pkg_of_this_cpu(void)
 	return pkg && pkg->home == smp_processor_id() ? pkg : NULL;
 }
 
-/* Syscore callback: stop the events of the package. */
-int ex_suspend(EX_SYSCORE_ARG)
+/* Stop the events of the last package at suspend.  Interrupts are off. */
+void ex_suspend_pkg(void)
 {
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
 	if (pkg)
 		ex_pkg_stop(pkg);
-	return 0;
 }
 
-/* Syscore callback: start the events of the package again. */
-void ex_resume(EX_SYSCORE_ARG)
+/* Start the events of that package again.  Interrupts are off. */
+void ex_resume_pkg(void)
 {
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 

@@ -333,22 +333,6 @@ static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 }
 
 /**
- * ex_write - write a register of the package
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
- * @val:	value
- */
-static inline void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
-{
-	if (unlikely(pkg->ops))
-		pkg->ops->write(pkg->ctx, reg, val);
-	else if (reg & EX_PCI)
-		ex_pci_write(pkg, reg, val);
-	else
-		wrmsrq(reg, val);
-}
-
-/**
  * ex_time - monotonic time
  * @pkg:	package
  *
@@ -372,6 +356,7 @@ int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct e
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
+void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 void ex_unmask_pmi(struct ex_pkg *pkg);
 

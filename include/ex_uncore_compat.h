@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The driver is written for the newest kernel.  What older ones call by
- * another name gets the new name here; no version test stands elsewhere, and
- * none is needed here: stable kernels receive some names and not others, so
- * the name itself is asked for (what is no macro's name, by Kbuild).
+ * The driver is written for the newest kernel.  This header gives the new names to what older
+ * kernels call otherwise.  It tests for names, not for versions, as stable kernels receive some
+ * changes and not others; Kbuild tests for names that are not macros.
+ * ex_uncore_perf_compat.h does the same for perf.
  */
 #ifndef EX_UNCORE_COMPAT_H
 #define EX_UNCORE_COMPAT_H
@@ -33,7 +33,7 @@ static inline void hrtimer_setup(struct hrtimer *timer,
 }
 #endif
 
-/* 6.19 gave the callbacks an argument.  The driver has one set of them, ex_syscore. */
+/* 6.19 gave the callbacks an argument.  The driver has one set of callbacks, ex_syscore. */
 #ifdef EX_HAS_SYSCORE
 #define EX_SYSCORE_ARG			void *data
 #define EX_DEFINE_SYSCORE(suspend_fn, resume_fn)				\

@@ -224,8 +224,8 @@ void ex_take_over(void *info);
 void ex_on_homes(smp_call_func_t func);
 void ex_stop_pkgs(void);
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
-int ex_suspend(EX_SYSCORE_ARG);
-void ex_resume(EX_SYSCORE_ARG);
+void ex_suspend_pkg(void);
+void ex_resume_pkg(void);
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
 
 static inline struct ex_pkg *ex_cpu_pkg(int cpu)

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * What perf's core calls by another name, or does not have, in older kernels: see
- * ex_uncore_compat.h.
- */
+/* Names of perf's core that differ between kernels, see ex_uncore_compat.h */
 #ifndef EX_UNCORE_PERF_COMPAT_H
 #define EX_UNCORE_PERF_COMPAT_H
 
 #include <linux/irq_work.h>
 #include <linux/perf_event.h>
 
-/* Config words that came later; the driver has no use for them. */
+/* Config words that newer kernels have and the driver does not use */
 static inline u64 ex_attr_more_config(const struct perf_event_attr *attr)
 {
 	u64 more = 0;
@@ -35,13 +32,13 @@ static inline void ex_disable_inatomic(struct perf_event *event)
 }
 
 /*
- * Before 6.10 PERF_EVENT_IOC_SET_BPF puts the program into event->overflow_handler,
- * which the driver calls.  Since then __perf_event_overflow() runs event->prog, and no
- * module can: it needs bpf_prog_active, which keeps a program in an NMI from a map's lock
- * that the interrupted context holds, and perf_prepare_sample(); neither is exported.  A
- * program that is never run would be worse than none.  perf_event_set_bpf_handler()
- * returns -EINVAL for an event with a context of its own, and perf's overflow handlers
- * do not look at the context.
+ * Before 6.10 PERF_EVENT_IOC_SET_BPF puts the program into event->overflow_handler, which the
+ * driver calls.  Since then __perf_event_overflow() runs event->prog, and a module cannot: that
+ * needs bpf_prog_active, which keeps a program in an NMI from a map's lock that the
+ * interrupted context holds, and perf_prepare_sample(); neither is exported.  A program that
+ * never runs would be worse than none, so the ioctl has to fail: perf_event_set_bpf_handler()
+ * returns -EINVAL for an event whose overflow handler has a context, which perf's overflow
+ * handlers do not read.
  */
 static inline void ex_forbid_bpf(struct perf_event *event)
 {

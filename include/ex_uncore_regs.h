@@ -7,7 +7,7 @@
  * Guide (323535-001) and of the SDM, as collected and weighed in
  * Documentation/hardware/xeon-7500.md; "4.1" below is a section there.  The
  * Ivytown's are those of 329468-002, as in ivytown-qpi.md beside it: "ivt 4.1".
- * What no source settles is marked UNCONFIRMED, and stands only here.
+ * UNCONFIRMED marks what no source settles; no other file depends on it.
  */
 #ifndef EX_UNCORE_REGS_H
 #define EX_UNCORE_REGS_H
@@ -29,7 +29,7 @@
 #define EX_U_GLOBAL_STATUS		0xC01
 #define   EX_U_STATUS_OV_U		BIT_ULL(0)
 #define   EX_U_STATUS_OV_W		BIT_ULL(1)
-#define   EX_U_STATUS_OV_S1		BIT_ULL(2)	/* sic: S1 below S0 */
+#define   EX_U_STATUS_OV_S1		BIT_ULL(2)	/* S1 is the lower bit */
 #define   EX_U_STATUS_OV_S0		BIT_ULL(3)
 #define   EX_U_STATUS_OV		GENMASK_ULL(3, 0)
 #define   EX_U_STATUS_PMI		BIT_ULL(30)

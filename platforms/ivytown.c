@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: Ivytown.
+ * ex_uncore: Xeon E5/E7 v2 (Ivytown).
+ *
+ * Numbers are sections of Documentation/hardware/ivytown-qpi.md; tables are those of the
+ * Uncore Performance Monitoring Reference Manual.
  */
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
@@ -8,10 +11,9 @@
 #include "ex_uncore.h"
 
 /*
- * Ivytown, U-Box: two counters and the uncore clock, whose event code is perf's
- * invention, too.  The datasheet gives the order of U_MSR_PMON_BOX_STATUS for units
- * with a fixed counter (ivt 4.5) without naming the U-Box: any bit of it makes the driver
- * look at all counters.
+ * U-Box: two counters, and the fixed counter of the uncore clock, for which the hardware has no
+ * event code either.  The datasheet gives the order of the bits of U_MSR_PMON_BOX_STATUS for
+ * units with a fixed counter (4.5), without naming the U-Box: status_order_unknown.
  */
 static const struct ex_field ex_ivt_ubox_fields[] = {
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
@@ -24,7 +26,7 @@ static const struct ex_field ex_ivt_ubox_fields[] = {
 #define EX_IVT_U_EVENT_FIXED	0xFF
 #define EX_IVT_U_FIXED_IDX	2
 
-/* ivt 5.3: edges are those of the thresholded signal */
+/* 5.3: edge counts the edges of the thresholded signal. */
 static const char *ex_ivt_encode(const u64 *config, struct ex_req *req)
 {
 	req->ctl = config[0];
@@ -68,7 +70,7 @@ static const struct ex_box_type ex_ivt_ubox = {
 	.encode	= ex_ivt_ubox_encode,
 };
 
-/* Ivytown, QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
+/* QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
 enum {
 	EX_Q_FILTER_MATCH0, EX_Q_FILTER_MATCH1, EX_Q_FILTER_MASK0, EX_Q_FILTER_MASK1,
 };
@@ -80,7 +82,7 @@ static const struct ex_filter ex_qpi_filters[] = {
 	[EX_Q_FILTER_MASK1]	= { EX_Q_PKT_MASK1, EX_Q_PER_PORT },
 };
 
-/* match and mask: fields of the packet header (ivt 5.5), and whole registers */
+/* match and mask: fields of the packet header (5.5), and whole registers */
 static const struct ex_field ex_qpi_fields[] = {
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
@@ -156,10 +158,10 @@ static const struct ex_box_row ex_ivt_boxes[] = {
 	{ .type = &ex_qpi, .num = 2, .base = EX_Q_BASE(2) },
 };
 
-/* ivt 3.  The filter of port 2 is in a function of unknown ID, if anywhere (ivt 14.3). */
+/* 3.  The ID of the function with the filter of port 2 is unknown (14.3). */
 static const u16 ex_ivt_functions[EX_MAX_FUNCTIONS] = { 0x0E32, 0x0E86, 0x0E33, 0x0E96, 0x0E3A };
 
-/* One core each: with wk_on_pmi, all of a mask would be woken by every PMI. */
+/* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
 static const u64 ex_ivt_core_sels[] = {
 	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
 	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),

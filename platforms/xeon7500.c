@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: the Xeon 7500 and E7.
+ * ex_uncore: Xeon 7500 (Nehalem-EX) and E7-x800 (Westmere-EX).
+ *
+ * Tables and chapters are those of the Uncore Programming Guide; numbers without a word are
+ * sections of Documentation/hardware/xeon-7500.md.
  */
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
 
 #include "ex_uncore.h"
 
-/* Xeon 7500: all boxes have the same layout of their registers (3) */
+/* All boxes have their registers at the same offsets (3). */
 #define EX_PAIRS								\
 	.width = EX_CTR_BITS, .ctl = EX_BOX_CTL0, .ctl_step = EX_BOX_STEP,	\
 	.ctr = EX_BOX_CTR0, .ctr_step = EX_BOX_STEP
@@ -16,7 +19,7 @@
 	.gate = EX_GATE_COUNTERS, .gate_reg = EX_BOX_GLOBAL_CTL,		\
 	.status = EX_BOX_GLOBAL_STATUS, .clear = EX_BOX_GLOBAL_OVF_CTL
 
-/* U-Box: one counter.  No umask, no threshold (table 2-6). */
+/* U-Box: one counter, without umask and threshold (table 2-6) */
 static const struct ex_field ex_ubox_fields[] = {
 	{ .name = "event", .mask = EX_U_CTL_EV_SEL },
 	{ .name = "edge", .mask = EX_U_CTL_EDGE_DETECT },
@@ -43,7 +46,7 @@ static const struct ex_box_type ex_ubox = {
 	.encode	= ex_plain_encode,
 };
 
-/* C-, S- and W-Box: any event of the box on any counter. */
+/* C-, S- and W-Box: each counter can count each event of the box. */
 static const struct ex_field ex_cw_fields[] = {
 	{ .name = "event", .mask = EX_CSW_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_CSW_CTL_UMASK },
@@ -69,8 +72,8 @@ static const struct ex_box_type ex_cbox = {
 };
 
 /*
- * W-Box: four such counters, and the uncore clock.  The fixed counter's event
- * code is perf's invention; hardware has no 0xFF.
+ * W-Box: four such counters, and the fixed counter of the uncore clock.  The hardware has no
+ * event code for the fixed counter; 0xFF is intel_uncore's.
  */
 #define EX_W_EVENT_FIXED	0xFF
 #define EX_W_FIXED_IDX		4
@@ -109,7 +112,7 @@ static const struct ex_box_type ex_wbox = {
 	.encode	= ex_wbox_encode,
 };
 
-/* S-Box: event TO_R_PROG_EV counts what MATCH and MASK say (4.6). */
+/* S-Box: event TO_R_PROG_EV counts the messages that MATCH and MASK select (4.6). */
 enum { EX_S_FILTER_MM_CFG, EX_S_FILTER_MATCH, EX_S_FILTER_MASK };
 
 static const struct ex_filter ex_sbox_filters[] = {
@@ -129,7 +132,7 @@ static const struct ex_field ex_sbox_fields[] = {
 	{ }
 };
 
-/* Each group of C-Boxes has such a queue; more than one, or none, is undefined (7, 10.5). */
+/* Each group of C-Boxes has such a queue; other than one group is undefined (7, 10.5). */
 static const char *ex_sbox_full(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	if (hweight64(config[0] & EX_CSW_CTL_UMASK) != 1)
@@ -177,7 +180,7 @@ static const struct ex_box_type ex_sbox = {
 	.encode	= ex_sbox_encode,
 };
 
-/* B-Box: an event code means something else on each of the four counters. */
+/* B-Box: an event code has another meaning on each of the four counters. */
 enum { EX_B_FILTER_MATCH, EX_B_FILTER_MASK };
 
 static const struct ex_filter ex_bbox_filters[] = {
@@ -195,7 +198,7 @@ static const struct ex_field ex_bbox_fields[] = {
 	{ }
 };
 
-/* Event codes, by counter, that look at B_MSR_MATCH_REG and B_MSR_MASK_REG (section 8) */
+/* Event codes that use B_MSR_MATCH_REG and B_MSR_MASK_REG, by counter (8) */
 static const u32 ex_bbox_match_events[] = { GENMASK(3, 0), GENMASK(6, 0), BIT(4), 0 };
 
 static const char *ex_bbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
@@ -231,7 +234,7 @@ static const struct ex_box_type ex_bbox = {
 	.encode	= ex_bbox_encode,
 };
 
-/* M-Box: sub registers say which of an event's kinds is meant (4.7, 9.1). */
+/* M-Box: sub registers select what an event counts (4.7, 9.1). */
 enum {
 	EX_M_FILTER_DSP, EX_M_FILTER_ISS, EX_M_FILTER_MAP, EX_M_FILTER_MSC_THR,
 	EX_M_FILTER_PGT, EX_M_FILTER_PLD, EX_M_FILTER_FVC,
@@ -251,7 +254,7 @@ static const struct ex_filter ex_mbox_filters[] = {
 	[EX_M_FILTER_ADDR_MASK]	= { EX_M_MM_CFG + 2, 8 },
 };
 
-/* config1: one sub register in the lower half, PLD in the upper one */
+/* config1: one sub register in the low half, PLD in the high half */
 #define EX_M_CONFIG1_SUB	GENMASK_ULL(31, 0)
 #define EX_M_CONFIG1_PLD	GENMASK_ULL(63, 32)
 /* config2: address match */
@@ -281,11 +284,17 @@ static const struct ex_field ex_mbox_fields[] = {
 
 #define EX_M_FLAG(sel)		(0x20 + (sel))
 
-/*
- * struct ex_mbox_layout - what differs between the processors' M-Boxes
- * @subs:	which sub register beside PLD and FVC an event looks at, and at
- *		which bits: by inc_sel, or by EX_M_FLAG(set_flag_sel)
- * @fvid, @bcmd, @resp, @evnt0, @init_err: fields of ZDP_CTL_FVC
+/**
+ * struct ex_mbox_layout - what differs between the M-Boxes of the two processors
+ * @subs:	sub register that an event uses beside PLD and FVC, and its bits: by inc_sel, or
+ *		by EX_M_FLAG(set_flag_sel)
+ * @subs.filter: the sub register
+ * @subs.mask:	its bits; 0 if the event uses none
+ * @fvid:	field of ZDP_CTL_FVC
+ * @bcmd:	field of ZDP_CTL_FVC
+ * @resp:	field of ZDP_CTL_FVC
+ * @evnt0:	field of ZDP_CTL_FVC: that of FVC event 0; those of 1 to 3 follow
+ * @init_err:	field of ZDP_CTL_FVC
  */
 struct ex_mbox_layout {
 	struct {
@@ -295,7 +304,7 @@ struct ex_mbox_layout {
 	u32 fvid, bcmd, resp, evnt0, init_err;
 };
 
-/* Where fields are known at all, it is from likwid: an event gets its register whole. */
+/* Only likwid describes fields of some of these registers: an event gets the whole register. */
 #define EX_M_SUBS								\
 	[0x00] = { EX_M_FILTER_DSP, ~0 },					\
 	[0x04] = { EX_M_FILTER_MSC_THR, ~0 },					\
@@ -328,8 +337,8 @@ static const struct ex_mbox_layout ex_mbox_e7 = {
 #define EX_M_FVC_EVNT_BITS	3
 
 /*
- * FVC events 0 to 3 can all count the same, each by an evntN field of its own; so
- * an event may become any of the four.  The other fields serve all of them.
+ * FVC events 0 to 3 can all count the same, each by its own evntN field: the event may become
+ * any of the four.  They share the other fields.
  */
 static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, unsigned int alt,
 			       struct ex_req *req)
@@ -353,11 +362,11 @@ static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, uns
 	req->ctl &= ~EX_M_CTL_INC_SEL;
 	req->ctl |= FIELD_PREP(EX_M_CTL_INC_SEL, EX_M_INC_FVC_EV0 + to);
 	ex_add_need(req, EX_M_FILTER_FVC, mask | layout->evnt0 << to * EX_M_FVC_EVNT_BITS,
-		common | evnt << (shift + to * EX_M_FVC_EVNT_BITS));
+		    common | evnt << (shift + to * EX_M_FVC_EVNT_BITS));
 	return NULL;
 }
 
-/* Sub register of event @sel: its value is @val, if that has no other bits. */
+/* Need @val in the sub register of event @sel. */
 static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int sel, u32 val,
 			       struct ex_req *req)
 {
@@ -370,7 +379,7 @@ static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int
 	return NULL;
 }
 
-/* PLD, and the address match that goes with it */
+/* Need PLD and, with it, the address match. */
 static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
 {
 	u64 mask = FIELD_GET(EX_M_CONFIG2_MASK, config[2]);
@@ -380,10 +389,11 @@ static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
 		return "filter_match and filter_mask need filter_cfg_en";
 	if (mask & ~EX_M_ADDR_MASK_BITS)
 		return "filter_mask has 27 bits";
-	ex_add_need(req, EX_M_FILTER_PLD, GENMASK_ULL(31, 0), FIELD_GET(EX_M_CONFIG1_PLD, config[1]));
+	ex_add_need(req, EX_M_FILTER_PLD, GENMASK_ULL(31, 0),
+		    FIELD_GET(EX_M_CONFIG1_PLD, config[1]));
 	if (on) {
 		ex_add_need(req, EX_M_FILTER_ADDR_MATCH, EX_M_ADDR_MATCH_BITS,
-			FIELD_GET(EX_M_CONFIG2_MATCH, config[2]));
+			    FIELD_GET(EX_M_CONFIG2_MATCH, config[2]));
 		ex_add_need(req, EX_M_FILTER_ADDR_MASK, EX_M_ADDR_MASK_BITS, mask);
 	}
 	ex_add_need(req, EX_M_FILTER_MM_CFG, EX_MM_CFG_EN, on ? EX_MM_CFG_EN : 0);
@@ -391,39 +401,53 @@ static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
 }
 
 /*
- * What an event needs of the sub registers.  config1 has room for one beside PLD:
- * the event's own, or if it has none that of the flag that storage_mode asks for,
- * which otherwise is 0.
+ * enum ex_m_mode - what an M counter counts
+ * @EX_M_EVENT:		the event that inc_sel selects
+ * @EX_M_FLAG_CLOCKS:	clocks in which the flag that set_flag_sel selects is set
+ * @EX_M_STORED:	the event that inc_sel selects while that flag is stored
+ */
+enum ex_m_mode { EX_M_EVENT, EX_M_FLAG_CLOCKS, EX_M_STORED };
+
+static enum ex_m_mode ex_mbox_mode(u64 config)
+{
+	if (config & EX_M_CTL_FLAG_MODE)
+		return EX_M_FLAG_CLOCKS;
+	return config & EX_M_CTL_STORAGE_MODE ? EX_M_STORED : EX_M_EVENT;
+}
+
+/*
+ * Need the sub registers of an event.  config1 has room for one beside PLD: the one that
+ * inc_sel's event uses.  If it uses none, config1 is the flag's sub register; else the flag's
+ * is 0.
  */
 static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *config,
 				unsigned int alt, struct ex_req *req)
 {
 	unsigned int inc_sel = FIELD_GET(EX_M_CTL_INC_SEL, config[0]);
 	unsigned int flag = EX_M_FLAG(FIELD_GET(EX_M_CTL_SET_FLAG_SEL, config[0]));
-	bool flag_mode = config[0] & EX_M_CTL_FLAG_MODE;
-	bool storage = !flag_mode && config[0] & EX_M_CTL_STORAGE_MODE;
-	bool fvc = !flag_mode && inc_sel - EX_M_INC_FVC_EV0 < EX_M_FVC_EVENTS;
-	unsigned int sel = flag_mode || (storage && !layout->subs[inc_sel].mask) ? flag : inc_sel;
+	enum ex_m_mode mode = ex_mbox_mode(config[0]);
+	bool fvc = mode != EX_M_FLAG_CLOCKS && inc_sel - EX_M_INC_FVC_EV0 < EX_M_FVC_EVENTS;
 	u32 sub = FIELD_GET(EX_M_CONFIG1_SUB, config[1]);
+	unsigned int sel = inc_sel;
 	const char *why;
 
+	if (mode == EX_M_FLAG_CLOCKS || (mode == EX_M_STORED && !layout->subs[inc_sel].mask))
+		sel = flag;
 	why = fvc ? ex_mbox_fvc(layout, sub, alt, req) : ex_mbox_sub(layout, sel, sub, req);
 	if (why)
 		return why;
-	if (storage && (fvc || layout->subs[sel].filter != layout->subs[flag].filter))
+	if (mode == EX_M_STORED && (fvc || layout->subs[sel].filter != layout->subs[flag].filter))
 		ex_mbox_sub(layout, flag, 0, req);
 
-	if (!flag_mode && (inc_sel == EX_M_INC_DRAM_CMD || inc_sel == EX_M_INC_RETRIES))
+	if (mode != EX_M_FLAG_CLOCKS &&
+	    (inc_sel == EX_M_INC_DRAM_CMD || inc_sel == EX_M_INC_RETRIES))
 		return ex_mbox_pld(config, req);
 	if (config[1] & EX_M_CONFIG1_PLD || config[2])
 		return "the event does not look at pld, nor at the address";
 	return NULL;
 }
 
-/*
- * wrap_mode is always 1, whatever the user says: a counter that stops at its
- * overflow would lose counts.
- */
+/* wrap_mode is always 1: a counter that stops at its overflow would lose counts. */
 static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const u64 *config,
 				     unsigned int alt, struct ex_req *req)
 {
@@ -472,8 +496,8 @@ static const struct ex_box_type ex_mbox = EX_MBOX_TYPE(ex_mbox_7500_encode);
 static const struct ex_box_type ex_mbox_of_e7 = EX_MBOX_TYPE(ex_mbox_e7_encode);
 
 /*
- * R-Box half: each of its four ports has six event codes, three pairs that can
- * count the same by registers of their own (4.8, 9.2).
+ * R-Box half: each of its four ports has six event codes.  They are three pairs; the two events
+ * of a pair can count the same, each by its own register (4.8, 9.2).
  */
 enum {
 	EX_R_FILTER_IPERF0, EX_R_FILTER_IPERF1, EX_R_FILTER_QLX,
@@ -509,46 +533,64 @@ static const struct ex_field ex_rbox_fields[] = {
 	{ }
 };
 
-/* The pairs of a port's event codes */
-enum { EX_R_IPERF, EX_R_QLX, EX_R_XBR };
-
 #define EX_R_QLX_BITS		GENMASK_ULL(7, 0)
 #define EX_R_QLX_SHIFT		8
+
+static const char *ex_rbox_iperf(const u64 *config, unsigned int first, unsigned int is,
+				 struct ex_req *req)
+{
+	if (config[1] >> 32)
+		return "iperf_cfg has 32 bits";
+	ex_add_need(req, first + EX_R_FILTER_IPERF0 + is, GENMASK_ULL(31, 0), config[1]);
+	return NULL;
+}
+
+static const char *ex_rbox_qlx(const u64 *config, unsigned int first, unsigned int was,
+			       unsigned int is, struct ex_req *req)
+{
+	if (config[1] & ~(EX_R_QLX_BITS << was * EX_R_QLX_SHIFT))
+		return "qlx_cfg: an even event has bits 7:0, an odd one 15:8";
+	ex_add_need(req, first + EX_R_FILTER_QLX, EX_R_QLX_BITS << is * EX_R_QLX_SHIFT,
+		    config[1] >> was * EX_R_QLX_SHIFT << is * EX_R_QLX_SHIFT);
+	return NULL;
+}
+
+static const char *ex_rbox_xbr(const u64 *config, unsigned int first, unsigned int is,
+			       struct ex_req *req)
+{
+	first += is * EX_R_SET_FILTERS;
+	ex_add_need(req, first + EX_R_FILTER_SET1_MM_CFG, GENMASK_ULL(31, 0),
+		    FIELD_GET(EX_R_CONFIG_MM_CFG, config[0]));
+	ex_add_need(req, first + EX_R_FILTER_SET1_MATCH, ~0ULL, config[1]);
+	ex_add_need(req, first + EX_R_FILTER_SET1_MASK, ~0ULL, config[2]);
+	return NULL;
+}
+
+/* The pairs of a port's event codes */
+enum { EX_R_IPERF, EX_R_QLX, EX_R_XBR };
 
 static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	unsigned int event = FIELD_GET(EX_R_CTL_EV_SEL, config[0]);
 	unsigned int first = event / EX_R_EVENTS_PER_PORT * EX_R_PORT_FILTERS;
 	unsigned int pair = event % EX_R_EVENTS_PER_PORT / 2;
-	unsigned int was = event & 1, is = was ^ alt;	/* first or second of the pair */
-	u64 mm_cfg = FIELD_GET(EX_R_CONFIG_MM_CFG, config[0]);
+	unsigned int was = event & 1, is = was ^ alt;	/* number in the pair: user's, used */
 
 	if (event >= EX_R_NUM_EVENTS)
 		return "a half has events 0 to 0x17";
-	if (pair != EX_R_XBR && (mm_cfg | config[2]))
+	if (pair != EX_R_XBR && (config[0] & EX_R_CONFIG_MM_CFG || config[2]))
 		return "the event looks at no xbr register";
 
 	req->ways = 2;
 	req->ctl = FIELD_PREP(EX_R_CTL_EV_SEL, event ^ alt);
 	switch (pair) {
 	case EX_R_IPERF:
-		if (config[1] >> 32)
-			return "iperf_cfg has 32 bits";
-		ex_add_need(req, first + EX_R_FILTER_IPERF0 + is, GENMASK_ULL(31, 0), config[1]);
-		break;
+		return ex_rbox_iperf(config, first, is, req);
 	case EX_R_QLX:
-		if (config[1] & ~(EX_R_QLX_BITS << was * EX_R_QLX_SHIFT))
-			return "qlx_cfg: an even event has bits 7:0, an odd one 15:8";
-		ex_add_need(req, first + EX_R_FILTER_QLX, EX_R_QLX_BITS << is * EX_R_QLX_SHIFT,
-			config[1] >> was * EX_R_QLX_SHIFT << is * EX_R_QLX_SHIFT);
-		break;
+		return ex_rbox_qlx(config, first, was, is, req);
 	default:
-		first += is * EX_R_SET_FILTERS;
-		ex_add_need(req, first + EX_R_FILTER_SET1_MM_CFG, GENMASK_ULL(31, 0), mm_cfg);
-		ex_add_need(req, first + EX_R_FILTER_SET1_MATCH, ~0ULL, config[1]);
-		ex_add_need(req, first + EX_R_FILTER_SET1_MASK, ~0ULL, config[2]);
+		return ex_rbox_xbr(config, first, is, req);
 	}
-	return NULL;
 }
 
 static const struct ex_box_type ex_rbox = {
@@ -570,7 +612,7 @@ static const struct ex_box_type ex_rbox = {
 	.encode	= ex_rbox_encode,
 };
 
-/* 2.2: which S-Box collects which box */
+/* The boxes that report to each S-Box (2.2) */
 #define EX_BELOW_S0(box_type, box_num, box_base, bit) {				\
 	.type = &(box_type), .num = (box_num), .base = (box_base),		\
 	.u_bit = EX_U_STATUS_OV_S0, .summary = EX_S_SUMMARY(0), .s_bit = (bit),	\
@@ -608,7 +650,7 @@ static const struct ex_box_row ex_xeon7500_boxes[] = {
 	EX_BELOW_S1(ex_cbox, 7, EX_C7_BASE, EX_S_SUMMARY_OV_C_R),
 };
 
-/* Which of an E7's C-Boxes are left and which right is UNCONFIRMED (2.2): either. */
+/* UNCONFIRMED which C-Boxes of an E7 are left and which right (2.2): take both bits. */
 #define EX_S_SUMMARY_OV_C	(EX_S_SUMMARY_OV_C_L | EX_S_SUMMARY_OV_C_R)
 
 static const struct ex_box_row ex_e7_boxes[] = {
@@ -641,8 +683,9 @@ static const struct ex_box_row ex_e7_boxes[] = {
 };
 
 /*
- * pmi_core_sel (11.1 number 2, 11.3): a mask of all cores.  It may be wider, or a number; and
- * where DEBUGCTL does not keep PMIs from other cores, the mask is to have one bit.
+ * pmi_core_sel (11.1 number 2, 11.3) is a mask of cores: all of them.  The mask may be wider, or
+ * the field may be a core number.  Where DEBUGCTL does not keep PMIs from the other cores, the
+ * mask has to have one bit.
  */
 static const u64 ex_xeon7500_core_sels[] = {
 	EX_U_GLOBAL_CTL_PMI_CORE_SEL, EX_U_GLOBAL_CTL_WIDE_CORE_SEL,

@@ -43,13 +43,13 @@ for want in event=0x07,counter=0:1001 event=0x07,counter=1:2002 event=0x07,count
 done
 check "the group with a fifth event is refused" \
 	test "$(part group filters | grep -c 'not supported\|not counted')" -ge 1
-check "the kernel log says why" grep -q 'the group needs a counter twice' "$work/out"
+check "the kernel log says why" grep -q 'two events of the group need the same counter' "$work/out"
 
 same "events that want another field or byte of a filter move there" \
 	"$(part filters conflict | sed -n 's/^\([0-9]*\)|.*/\1/p' | tr '\n' ' ')" "11 22 33 44 55 66 55 "
 check "a group that wants one filter to be two things is refused" \
 	test "$(part conflict multiplexed | grep -c 'not supported\|not counted')" -ge 1
-check "the kernel log says why" grep -q 'wants a filter register differently' "$work/out"
+check "the kernel log says why" grep -q 'needs another value in a filter register' "$work/out"
 for value in 0x40 0x10 0x20; do
 	percent=$(part conflict multiplexed | value "qlx_cfg=$value" 5)
 	check "three queues on two bytes take turns: $value ran $percent %" \
