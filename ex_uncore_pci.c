@@ -2,12 +2,11 @@
 /*
  * ex_uncore: registers in PCI configuration space.
  *
- * Nothing is bound: the functions are found by their IDs on the package's uncore bus.
- * The kernel's accessors take a lock that an interrupted CPU may hold.  So each
- * function's page of the memory-mapped configuration space is mapped here, from the
- * address that ACPI's MCFG table gives: that can be used in an NMI, and is one
- * access where ports take two.  Without MCFG the accessors remain, and
- * ex_pkg.cfg_by_ports says so.
+ * The driver does not bind to PCI functions; it finds them by their IDs on the uncore bus of the
+ * package.  The kernel's accessors take a lock that an interrupted CPU may hold.  So
+ * ex_pci_map() maps each function's page of the memory-mapped configuration space, at the
+ * address in ACPI's MCFG table: that can be used in an NMI, and takes one access where I/O
+ * ports take two.  Without MCFG the driver uses the accessors, and sets pkg->cfg_by_ports.
  */
 #include <linux/acpi.h>
 #include <linux/bitfield.h>
@@ -18,7 +17,7 @@
 
 #include "ex_uncore.h"
 
-/* Where the configuration space of @dev is in memory, or 0 */
+/* The physical address of the configuration space of @dev; 0 if there is none */
 static phys_addr_t ex_pci_address(struct pci_dev *dev)
 {
 	const struct acpi_mcfg_allocation *range;
@@ -39,7 +38,7 @@ static phys_addr_t ex_pci_address(struct pci_dev *dev)
 	return address;
 }
 
-/* Its page, if that is where MCFG says: firmware may be wrong. */
+/* Map the configuration space of @dev, if it is where MCFG says: firmware may be wrong. */
 static void __iomem *ex_pci_map(struct pci_dev *dev)
 {
 	phys_addr_t address = ex_pci_address(dev);
@@ -53,9 +52,10 @@ static void __iomem *ex_pci_map(struct pci_dev *dev)
 }
 
 /*
- * Which package does a bus belong to?  Of the function that knows, CPUNODEID is the
- * node, and the place where GIDNIDMAP has this node is the package (ivt 9).  They know
- * eight nodes; where there are more, or it has none there, firmware's NUMA node decides.
+ * Whether the bus of @map belongs to the package of @cpu.  CPUNODEID of @map is the node, and the
+ * index at which GIDNIDMAP has this node is the package (ivt 9).  These registers have room for
+ * eight nodes; if there are more, or GIDNIDMAP does not have the node, firmware's NUMA node
+ * decides.
  */
 static bool ex_pci_is_of(struct pci_dev *map, int cpu)
 {
@@ -71,7 +71,7 @@ static bool ex_pci_is_of(struct pci_dev *map, int cpu)
 	return dev_to_node(&map->dev) == cpu_to_node(cpu);
 }
 
-/* Some function of @id on the bus of @map */
+/* The function with device ID @id on the bus of @map */
 static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
 {
 	struct pci_dev *dev = NULL;
@@ -83,9 +83,9 @@ static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
 }
 
 /*
- * Transfer rate of a QPI link in MT/s; 0: unknown.  QPI_RATE_STATUS is in function 0 of
- * the device whose function 2 has the counters; by that it is found, since not all of
- * its IDs are known (ivt 3, 5.6).
+ * The transfer rate of a QPI link in MT/s; 0 if unknown.  QPI_RATE_STATUS is in function 0 of the
+ * device whose function 2, @port, has the counters; not all device IDs of function 0 are known
+ * (ivt 3, 5.6).
  */
 static unsigned int ex_pci_rate(const struct pci_dev *port)
 {
@@ -119,11 +119,12 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 }
 
 /**
- * ex_pci_attach - find a package's PCI functions
+ * ex_pci_attach - find the PCI functions of a package
  * @pkg:	package
- * @cpu:	a CPU of it
+ * @cpu:	a CPU of the package
  *
- * Before anything else is done to the package.  What has been found stays.
+ * Process context, before the package's first register access.  A function that was found
+ * before stays.
  */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
@@ -137,9 +138,11 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 }
 
 /**
- * ex_pci_detach - a function goes, or the driver does
+ * ex_pci_detach - let go of a PCI function that is removed, or that the driver leaves
  * @pkg:	package
- * @function:	which; nobody touches it any more
+ * @function:	index of the function; the driver accesses it no more
+ *
+ * Process context.
  */
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 {
@@ -157,11 +160,11 @@ static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 r
 }
 
 /**
- * ex_pci_read - read a register of the package's PCI functions
+ * ex_pci_read - read a register in a PCI function of the package
  * @pkg:	package
- * @reg:	which, with %EX_PCI
+ * @reg:	address with %EX_PCI
  *
- * In NMI only unless pkg->cfg_by_ports.
+ * Not in an NMI if pkg->cfg_by_ports is set.
  *
  * Return: its value
  */
@@ -177,12 +180,12 @@ u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 }
 
 /**
- * ex_pci_write - write a register of the package's PCI functions
+ * ex_pci_write - write a register in a PCI function of the package
  * @pkg:	package
- * @reg:	which, with %EX_PCI
+ * @reg:	address with %EX_PCI
  * @val:	value
  *
- * In NMI only unless pkg->cfg_by_ports.
+ * Not in an NMI if pkg->cfg_by_ports is set.
  */
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
@@ -195,11 +198,11 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 }
 
 /**
- * ex_pci_has - whether a register is there
+ * ex_pci_has - whether a register exists and can be accessed
  * @pkg:	package
- * @reg:	which, with %EX_PCI
+ * @reg:	address with %EX_PCI
  *
- * Return: whether its function is, and ports reach as far if there is nothing else
+ * Return: whether the function exists, and if only I/O ports reach it, whether they reach @reg
  */
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 {

@@ -176,7 +176,7 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
  * scan took.  When pkg->charged is EX_PMI_BURST in the future the package pauses until then:
  * the global control register selects no core, the counters count on past their overflow, and
  * ex_poll() at the end of the pause folds what they have counted into whole periods.  With a
- * freeze the package stands still instead.  max_sample_rate=0 lifts this limit, too.
+ * freeze the package stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
 /* In the PMI handler, or where ex_pmi_keep_out() keeps it out. */
@@ -298,7 +298,7 @@ static int ex_nmi_handled(const struct ex_pkg *pkg)
 }
 
 /*
- * Boxes cannot be read in an NMI.  The package stands still until ex_work() has read them (an
+ * Boxes cannot be read in an NMI.  The package stays stopped until ex_work() has read them (an
  * overflow of another driver's box stops it, too).
  */
 static int ex_defer_pmi(struct ex_pkg *pkg, bool flag)

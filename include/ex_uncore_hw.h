@@ -188,7 +188,7 @@ struct ex_req {
  *		in the global STATUS
  * @clear:	register that clears status bits, an offset
  * @status_order_unknown: the manual does not say which status bit belongs to which counter:
- *		any bit stands for all counters
+ *		any bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @banks:	counters, numbered through in this order
  * @filters:	filter registers
