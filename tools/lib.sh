@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=sh disable=SC2034,SC2015
-# What the shell tools share.  Sourced with $0 in tools/; the caller sets -eu.
+# Functions of the shell tools.  Sourced by scripts in tools/, which set -eu.
 #
-# Steps talk on stderr, one line each, and log to files in the cache; stdout
-# is for results.
+# Each step prints one line to stderr and writes its output to a log file in the cache.
+# stdout is for results.
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore
@@ -14,13 +14,13 @@ die() {
 	exit 1
 }
 
-# step TEXT COMMAND...: run a command or a function of ours, in silence
+# step TEXT COMMAND...: run a command or a shell function; print TEXT and the time it took
 step() {
 	step_log=$cache/log/$(basename "$0")-$(echo "$1" | tr -c 'a-zA-Z0-9._\n-' _ | cut -c1-60).log
 	step_start=$(date +%s%N)
 	printf '%s ... ' "$1" >&2
 	shift
-	# not "if (...)": that would turn off -e inside
+	# not "if (...)", which would disable -e inside
 	set +e
 	(set -e; "$@") >"$step_log" 2>&1 </dev/null
 	step_status=$?
@@ -42,11 +42,11 @@ as_root() {
 	elif command -v sudo >/dev/null; then
 		sudo "$@"
 	else
-		die "this must be run as root, or sudo be installed: $*"
+		die "run this as root, or install sudo: $*"
 	fi
 }
 
-# apt-get, with the usual failures in one sentence
+# apt COMMAND...: run an apt program; die with one sentence if there is no network
 apt() {
 	apt_log=$cache/log/apt.$$
 	apt_status=0
@@ -54,7 +54,7 @@ apt() {
 	cat "$apt_log"
 	if grep -qE 'Could not (resolve|connect)|Temporary failure|Unable to connect|Network is unreachable' "$apt_log"; then
 		rm "$apt_log"
-		die "no network: apt-get does not reach the Debian archive"
+		die "no network: apt-get cannot reach the Debian archive"
 	fi
 	rm "$apt_log"
 	return $apt_status
@@ -64,12 +64,12 @@ apt_install() {
 	set -- as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y \
 		-o DPkg::Lock::Timeout=600 --no-install-recommends install "$@"
 	apt "$@" && return
-	# the machine's lists may be old, or missing
+	# the package lists may be old or missing
 	apt as_root apt-get -q -o DPkg::Lock::Timeout=600 update
-	apt "$@" || die "apt-get cannot install what is needed"
+	apt "$@" || die "apt-get cannot install the packages"
 }
 
-# need PACKAGE...: install those of them that are not there
+# need PACKAGE...: install those of the packages that are not installed
 need() {
 	command -v apt-get >/dev/null && command -v dpkg-query >/dev/null ||
 		die "this needs Debian 12: there is no apt-get here"
@@ -82,7 +82,7 @@ need() {
 	[ -z "$need_missing" ] || step "installing$need_missing" apt_install $need_missing
 }
 
-# Only one of us at a time from here to the end of the script
+# lock NAME: wait until no other script holds this lock, and hold it to the end of the script
 lock() {
 	exec 9>"$cache/$1.lock"
 	flock 9

@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""What a recording of ex_uncore's events says over time, as CSV, and as a picture.
+"""Print the rates of ex_uncore's events over time as CSV, and draw them.
 
   perf record -a -R -e uncore_bbox_0/event=0x02,counter=3/ -c 1000 sleep 10
   perf script -s tools/uncore-rates.py                    CSV on stdout
-  perf script -s tools/uncore-rates.py svg=rates.svg      and a picture
+  perf script -s tools/uncore-rates.py svg=rates.svg      and a diagram
 
--R lets each sample say where it comes from and how late its PMI was (see
-Documentation/sampling.rst).  A line of CSV for each sample:
+-R adds the origin and the residual to each sample (see Documentation/sampling.rst).
+Each sample is one line of CSV:
 
   time      seconds
-  cpu       where the PMI landed
+  cpu       home CPU, which handled the PMI
   package
-  pmu       and its counter
-  counter
-  event     as it was given to perf
+  pmu
+  counter   of the PMU
+  event     as on perf's command line
   period    occurrences that the sample stands for
-  rate      of occurrences in a second since the sample before; none for the first
-  residual  occurrences between the overflow and its handling
+  rate      occurrences per second since the previous sample; empty for the first
+  residual  occurrences between the overflow and the reading of the counter
 """
 
 import csv
@@ -25,17 +25,17 @@ import html
 import struct
 import sys
 
-RAW = struct.Struct("<4B I 3Q")     # struct ex_raw of ex_uncore.c
+RAW = struct.Struct("<4B I 3Q")     # struct ex_raw of the driver
 VERSION = 1
-NAMES = {"Q": "qpi"}                # the others' are a letter and "box"
-ALONE = "UW"                        # boxes of which a package has one
+NAMES = {"Q": "qpi"}                # all others are a letter and "box"
+ALONE = "UW"                        # boxes without a number
 COLUMNS = ["time", "cpu", "package", "pmu", "counter", "event", "period", "rate", "residual"]
 
 WIDTH, PANEL, LEFT, RIGHT, TOP, GAP = 900, 80, 90, 20, 40, 34
 
 out = csv.writer(sys.stdout, lineterminator="\n")
-last = {}       # (package, pmu, counter, event): time of its last sample
-series = {}     # the same: [(from, to, rate), ...]
+last = {}       # (package, pmu, counter, event): time of the last sample
+series = {}     # (package, pmu, counter, event): [(from, to, rate), ...]
 svg = None
 
 
@@ -87,7 +87,7 @@ def in_short(value):
 
 
 def panel(key, points, start, end, top):
-    """One event's rate over time: a step for each sample, from the one before it on."""
+    """The rate of one event over time, with a step for each sample"""
     span = max(end - start, 1e-9)
     most = max(rate for *_, rate in points) or 1
 
@@ -110,7 +110,7 @@ def panel(key, points, start, end, top):
 
 
 def picture():
-    """All events below each other, over the same time."""
+    """The diagram: all events, below each other, with the same time axis"""
     start = min(points[0][0] for points in series.values())
     end = max(points[-1][1] for points in series.values())
     height = TOP + len(series) * (PANEL + GAP) + 10
@@ -132,6 +132,6 @@ def trace_end():
     if not svg:
         return
     if not series:
-        sys.exit("error: a picture takes two samples of an event")
+        sys.exit("error: svg= needs an event with two samples")
     with open(svg, "w") as f:
         f.writelines(line + "\n" for line in picture())

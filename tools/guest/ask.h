@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The guest's side of the model's language: a command goes out as one line
- * through an I/O port, and the answer comes back through it (see
- * qemu/exm_device.c).
+ * Commands for the hardware model: the program writes a command as one line to an I/O
+ * port, and reads the answer from the same port (see qemu/exm_device.c).
  */
 #ifndef ASK_H
 #define ASK_H
@@ -18,9 +17,9 @@
 
 #define PORT	0x5e0
 #define LOCK	"/run/hw.lock"
-#define LONGEST	1023	/* characters of a line, in qemu/exm_device.c and tools/hw, too */
+#define LONGEST	1023	/* characters of a line; also in qemu/exm_device.c and tools/hw */
 
-/* One line to the model.  Returns its answer, to be freed. */
+/* Send one line to the model.  The caller frees the answer. */
 static char *talk(const char *line)
 {
 	size_t len = 0, size = 0;
@@ -48,13 +47,12 @@ static char *talk(const char *line)
 	return reply;
 }
 
-/* The same, without "ok".  Any other last line is the end of us. */
+/* The same, without the last line "ok".  Any other last line ends the program. */
 static inline char *ask(const char *line)
 {
 	char *reply = talk(line), *last;
 	size_t len;
 
-	/* the last line says how it went */
 	len = strlen(reply);
 	if (len && reply[len - 1] == '\n')
 		reply[len - 1] = 0;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * hw COMMAND...: tell the modelled hardware what happened, or ask it.
- *
- * Like tools/hw on the host.
+ * hw COMMAND...: send a command to the hardware model.  tools/hw is the same on the host.
  */
 #include <err.h>
 #include <fcntl.h>
@@ -15,16 +13,16 @@
 #include "ask.h"
 
 static const char help[] =
-"hw COMMAND...         one command for the model; its answer on stdout\n"
-"hw put --wait ...     put, and return when all of it has happened\n"
-"hw wait [SECONDS]     return when nothing is pending any more\n"
-"hw rdmsr CPU REG      a register as software sees it (through /dev/cpu)\n"
-"hw wrmsr CPU REG VAL\n"
-"hw log flush          write out the access log so far\n"
-"hw log mark TEXT      a line of one's own in it\n"
-"hw step CLOCKS        let so many uncore clocks pass at once\n"
-"hw poweroff           switch off at once\n"
-"Exit status 1, with a reason on stderr, when the hardware says error.\n"
+"hw COMMAND...         send COMMAND to the model and print its answer\n"
+"hw put --wait ...     put, and return after the last occurrence\n"
+"hw wait [SECONDS]     return when no occurrence is pending (60)\n"
+"hw rdmsr CPU REG      read a register through /dev/cpu\n"
+"hw wrmsr CPU REG VAL  write it\n"
+"hw log flush          write out the access log up to here\n"
+"hw log mark TEXT      write a line with TEXT to the access log\n"
+"hw step CLOCKS        advance the uncore clock by CLOCKS at once\n"
+"hw poweroff           switch the machine off at once\n"
+"The exit status is 1, with the reason on stderr, if the model refuses COMMAND.\n"
 "The model's own commands:\n";
 
 /* The arguments as one line */
@@ -58,7 +56,7 @@ static void wait_idle(double seconds)
 		if (t.tv_sec + t.tv_nsec / 1e9 > end)
 			errx(1, "still pending after %g s", seconds);
 		nanosleep(&nap, NULL);
-		/* a long wait need not wake the CPU a thousand times a second */
+		/* a long wait need not wake up the CPU a thousand times a second */
 		if (nap.tv_nsec < 16000000)
 			nap.tv_nsec *= 2;
 	}

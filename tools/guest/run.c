@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * run OUT ERR COMMAND...: run a command whose stdout and stderr go to the
- * debug ports OUT and ERR, and so to the host.  The exit status is its own.
+ * run OUT ERR COMMAND...: run a command, and copy its stdout and stderr to the debug
+ * ports OUT and ERR, which lead to the host.  The exit status is that of the command.
  *
- * A port works on any kernel, needs no driver, and what was written has left
- * the machine even if the machine dies in the next instruction.  Pipes, and
- * not a terminal, because that is what programs see under a test.
+ * A port needs no driver, so it works on any kernel, and output reaches the host even
+ * if the guest crashes in the next instruction.  stdout and stderr are pipes, as in a test.
  */
 #define _GNU_SOURCE
 #include <err.h>
@@ -19,7 +18,7 @@
 
 enum { OUT, ERR, CHILD };
 
-/* Pass on what is there; false at the end */
+/* Copy what is in the pipe; false at its end */
 static int pump(int fd, int port)
 {
 	char buf[4096];
@@ -77,7 +76,7 @@ int main(int argc, char **argv)
 				fds[i].fd = -1;
 		}
 	}
-	/* A daemon may hold the pipes open for ever: take what is there now. */
+	/* A daemon may keep the pipes open: copy what is in them now. */
 	for (int i = OUT; i <= ERR; i++) {
 		if (fds[i].fd < 0)
 			continue;
