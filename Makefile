@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0
 #
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
-# make demo	see it work, in a virtual machine with a modelled Xeon 7500
-# make check	the tests; TESTS="count group" for some of them (ls tests)
-# make check-full	the same and much more: other kernels, long runs (45 minutes)
-# make bench	what perf's operations cost, with intel_uncore and with ex_uncore
-# make fuzz	the driver's logic and the model in user space; FUZZ_SECONDS=20 each of four
-# make events	events/events.c anew, from the catalogue in events/
-# make install	to /lib/modules, with the modprobe.d file that keeps intel_uncore out
+# make demo	run perf with ex_uncore in a virtual machine with two modelled Xeon 7500
+# make check	run the tests; TESTS="count group" selects some of them (ls tests)
+# make check-full	run all tests at full length, on all kernels
+# make bench	print the register accesses of perf's operations with intel_uncore and ex_uncore
+# make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
+# make events	write events/events.c from the catalogue in events/
+# make install	install to /lib/modules, with a modprobe.d file that keeps intel_uncore out
 # make clean
 
 KDIR ?= /lib/modules/$(shell uname -r)/build
