@@ -6,7 +6,7 @@
 fuzz=$EX_CACHE/fuzz
 full=${EX_FULL:+20}
 # shellcheck disable=SC2046 # a word for each
-mirror fuzz/source fuzz model include platforms events $(cd "$root" && ls ex_uncore*.c)
+mirror fuzz/source Kbuild fuzz model include platforms events $(cd "$root" && ls ex_uncore*.c)
 for target in model place ops events; do
 	make -s -C "$fuzz/source/fuzz" "run-$target" O="$fuzz/test" FUZZ_SECONDS="${FUZZ_SECONDS:-${full:-6}}" >"$work/out" 2>&1
 	status=$?
