@@ -36,7 +36,7 @@ bench:
 
 fuzz:
 	@tools/need clang libclang-rt-14-dev make
-	@$(MAKE) -s -C fuzz run O=$${XDG_CACHE_HOME:-$$HOME/.cache}/ex_uncore/fuzz
+	@$(MAKE) -s -C fuzz run O="$$(tools/cache)/fuzz"
 
 events:
 	events/generate >events/events.c.new && mv events/events.c.new events/events.c

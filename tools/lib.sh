@@ -6,7 +6,7 @@
 # stdout is for results.
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-cache=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore
+cache=$("$root/tools/cache")
 mkdir -p "$cache/log"
 
 die() {
