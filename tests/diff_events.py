@@ -7,41 +7,20 @@ import functools
 import json
 import os
 import random
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "events"))
+from formats import HEADER, IVYTOWN, XEON7500, field_of, part, width
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
 CATALOGUE = {"7500": "nehalemex", "E7": "westmereex", "ivytown": "ivytown"}
 FOREIGN_BITS = 6            # tried in each config word of each kind of box
 
-# Fields as intel_uncore has them: config word, lowest and highest bit, and where a last
-# bit is
-CSW = {"event": (0, 0, 7), "umask": (0, 8, 15), "edge": (0, 18, 18), "inv": (0, 23, 23),
-       "thresh": (0, 24, 31)}
-MATCH = {"match": (1, 0, 63), "mask": (2, 0, 63)}
-# A packet's header in match and mask
-HEADER = {"rds": (48, 51), "rnid30": (32, 35), "rnid4": (31, 31), "dnid": (13, 17),
-          "mc": (9, 12), "opc": (5, 8), "vnw": (3, 4)}
-SUBS = {name: (1, 0, 31) for name in ("dsp", "thr", "fvc", "pgt", "map", "iss")}
-FIELDS = {
-    "ubox": {"event": (0, 0, 7), "edge": (0, 18, 18)},
-    "wbox": CSW,
-    "cbox": CSW,
-    "bbox": {"event": (0, 1, 5), "counter": (0, 6, 7), **MATCH},
-    "sbox": {**CSW, **MATCH},
-    "mbox": {"count_mode": (0, 2, 3), "storage_mode": (0, 4, 5), "wrap_mode": (0, 6, 6),
-             "flag_mode": (0, 7, 7), "inc_sel": (0, 9, 13), "set_flag_sel": (0, 19, 21),
-             "filter_cfg_en": (2, 63, 63), "filter_match": (2, 0, 33),
-             "filter_mask": (2, 34, 61), **SUBS, "pld": (1, 32, 63)},
-    "rbox": {"event": (0, 1, 5), "xbr_mm_cfg": (0, 32, 63), "xbr_match": (1, 0, 63),
-             "xbr_mask": (2, 0, 63), "qlx_cfg": (1, 0, 15), "iperf_cfg": (1, 0, 31)},
-    "ivt_ubox": {**CSW, "thresh": (0, 24, 28)},
-    "qpi": {"event": (0, 0, 7, 21), "umask": (0, 8, 15), "edge": (0, 18, 18),
-            "thresh": (0, 24, 31),
-            **{f"match_{name}": (1, *bits) for name, bits in HEADER.items()},
-            "match0": (1, 0, 31), "match1": (1, 32, 63),
-            **{f"mask_{name}": (2, *bits) for name, bits in HEADER.items()},
-            "mask0": (2, 0, 31), "mask1": (2, 32, 63)},
-}
+# intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
+# and an Ivytown has inv
+FIELDS = {**XEON7500, "ubox": {**XEON7500["ubox"], "event": (0, 0, 7)},
+          "ivt_ubox": {**IVYTOWN["ubox"], "inv": (0, 23, 23)}, "qpi": IVYTOWN["qpi"]}
 FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
 HAVE_FIXED = ("wbox", "ivt_ubox")
 COUNTERS = {"ubox": 1, "wbox": 4, "cbox": 6, "bbox": 4, "sbox": 4, "mbox": 6, "rbox": 8,
@@ -83,25 +62,6 @@ def plain(kind):
 def kind_of(pmu, cpu):
     name = pmu.split("_")[1]
     return next((kind for kind in BOXES[cpu] if plain(kind) == name), name)
-
-
-def width(field):
-    _, low, high, *last = field
-    return high - low + 1 + len(last)
-
-
-def part(value, field):
-    """The bits of a config word that say @value in a field"""
-    _, low, high, *last = field
-    bits = (value & (1 << high - low + 1) - 1) << low
-    return bits | sum((value >> high - low + 1 & 1) << bit for bit in last)
-
-
-def field_of(config, field):
-    """What an event has in a field"""
-    word, low, high, *last = field
-    value = config[word] >> low & (1 << high - low + 1) - 1
-    return value | sum((config[word] >> bit & 1) << high - low + 1 for bit in last)
 
 
 def words(kind, **values):

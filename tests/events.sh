@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# Every event of the catalogue is there by name, perf and the driver take it, and so
-# are the names that intel_uncore has.
+# perf and the driver take every event of the catalogue by its name, the catalogue has the names
+# of intel_uncore, and the PMUs have the fields that it is made for.
 . "$(dirname "$0")/lib.sh"
 nameless=
 
@@ -17,12 +17,22 @@ for pmu in $pmus; do
 done
 END
 theirs='cd /sys/bus/event_source/devices; grep -r . uncore_*/events'
+formats='cd /sys/bus/event_source/devices; grep . uncore_*/format/*'
+
+# has_formats PROCESSOR FOLDER: whether the format folders in $work/ours, of all PMUs of each
+# kind, have what events/formats.py says
+has_formats() {
+	same "$1: the format folders are those of events/formats.py" \
+		"$(sed -n 's,^uncore_\([a-z]*\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
+		"$("$root/events/formats.py" "$2" | sort)"
+}
 
 cpus=nehalem-ex
 full && cpus="$cpus westmere-ex"
 for cpu in $cpus; do
-	vm --cpu $cpu --driver ex_uncore --put "$work/names.sh" -- "sh names.sh; $theirs" >"$work/ours"
+	vm --cpu $cpu --driver ex_uncore --put "$work/names.sh" -- "sh names.sh; $theirs; $formats" >"$work/ours"
 	same "$cpu: the machine ends well" $? 0
+	has_formats "$cpu" "${cpu%-ex}ex"
 	for pmu in ubox wbox bbox_0 cbox_0 mbox_0 rbox_0 rbox_1 sbox_0; do
 		same "$cpu: perf counts every event of $pmu by name" \
 			"$(sed -n "s/^uncore_$pmu //p" "$work/ours")" \
@@ -33,8 +43,9 @@ for cpu in $cpus; do
 	same "$cpu: they are here, with the same terms" "$(grep -vxFf "$work/ours" "$work/theirs")" ""
 done
 
-vm --cpu ivytown --driver ex_uncore --put "$work/names.sh" -- "sh names.sh" >"$work/ours"
+vm --cpu ivytown --driver ex_uncore --put "$work/names.sh" -- "sh names.sh; $formats" >"$work/ours"
 same "ivytown: the machine ends well" $? 0
+has_formats ivytown ivytown
 for pmu in ubox qpi; do
 	same "ivytown: perf counts every event of $pmu by name" \
 		"$(sed -n "s/^uncore_$pmu\(_0\)* //p" "$work/ours")" \
