@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: time, and the interface.  What differs between the processors is
- * behind struct exm_platform.
+ * exm: time, and the interface of exm.h.  The differences between the processors
+ * are in struct exm_platform.
  *
- * The time engine never ticks.  Between two register accesses nothing that
- * steers a counter changes, except by a freeze; so what it counts over a
- * stretch of clocks is a sum over pulse trains that has a closed form, and the
- * clock of its next carry is found by a search on that sum.
+ * The model does not step through the clocks.  Between two register accesses only
+ * a freeze changes the controls of a counter, so the increments over a range of
+ * clocks are a sum over trains of pulses, which has a closed form.  A search on
+ * that sum finds the clock of the next carry.
  */
 #include "exm_boxes.h"
 
-/* Saturating, so that a clock beyond the end of time is EXM_NEVER */
+/* Saturating: a clock beyond 64 bits is EXM_NEVER */
 static u64 exm_add(u64 a, u64 b)
 {
 	u64 sum;
@@ -85,17 +85,16 @@ static u64 exm_invmod(u64 a, u64 m)
 	return (s64)t0 < 0 ? t0 + m : t0;	/* |t0| <= m / 2 */
 }
 
-/* ---- what one counter sees -------------------------------------------- */
+/* ---- the sum over one counter's pulses -------------------------------- */
 
-/* Clocks first, first + step, ..., @num of them, relative to a segment's start */
+/* @num clocks first, first + step, ..., relative to the start of a segment */
 struct exm_clocks {
 	u64 first, step, num;
 };
 
 /*
- * What the counter adds in a clock with @now occurrences, after one with
- * @before: threshold, invert and edge detect of reference 4.4.  Threshold 0
- * means off, and with it invert has nothing to invert.
+ * Increment in a clock with @now occurrences: limit and threshold with invert
+ * (reference 4.4).  With threshold 0 the comparison, and with it invert, is off.
  */
 static u64 exm_increment(const struct exm_feed *f, u64 now)
 {
@@ -105,6 +104,7 @@ static u64 exm_increment(const struct exm_feed *f, u64 now)
 	return (now >= f->thresh) != f->invert;
 }
 
+/* Increment in a clock with @now occurrences after one with @before: gate or edge detect */
 static u64 exm_value(const struct exm_feed *f, u64 now, u64 before)
 {
 	if (f->gated)
@@ -114,13 +114,13 @@ static u64 exm_value(const struct exm_feed *f, u64 now, u64 before)
 	return exm_increment(f, now) && !exm_increment(f, before);
 }
 
-/* More occurrences in this clock make no difference any more. */
+/* Whether further occurrences in this clock cannot change the increment */
 static bool exm_settled(const struct exm_feed *f, u64 now, u64 before)
 {
 	return now >= f->cap && (!(f->edge || f->gated) || before >= f->cap);
 }
 
-/* The clocks of @x in which @tone sounds (Chinese remainder theorem) */
+/* The clocks of @x in which @tone has a pulse (Chinese remainder theorem) */
 static struct exm_clocks exm_meet(struct exm_clocks x, const struct exm_pulses *tone)
 {
 	static const struct exm_clocks none;
@@ -144,9 +144,9 @@ static struct exm_clocks exm_meet(struct exm_clocks x, const struct exm_pulses *
 }
 
 /*
- * Sum of exm_value() over the clocks @x, in which the tones from @i on sound
- * besides @now and @before occurrences.  Inclusion and exclusion: each level
- * at least halves x.num, so there are few.
+ * Sum of exm_value() over the clocks @x, which have @now and @before occurrences and
+ * those of the tones from @i on.  By inclusion and exclusion; each level of the
+ * recursion at least halves x.num, which bounds its depth.
  */
 static u64 exm_sum(const struct exm_feed *f, struct exm_clocks x, unsigned int i,
 		   u64 now, u64 before)
@@ -170,7 +170,7 @@ static u64 exm_sum(const struct exm_feed *f, struct exm_clocks x, unsigned int i
 	return total + x.num * exm_value(f, now, before);
 }
 
-/* Pulses of the same clocks are one tone. */
+/* Add pulses to the tones of a segment; pulses in the same clocks are one tone. */
 static void exm_add_tone(struct exm_feed *f, const struct exm_pulses *p, u64 first)
 {
 	struct exm_pulses *tone;
@@ -187,7 +187,7 @@ static void exm_add_tone(struct exm_feed *f, const struct exm_pulses *p, u64 fir
 	tone->first = first;
 }
 
-/* The last clock, from @from to at most @to, up to which no pulses begin or end */
+/* The last clock from @from to @to before which no train of pulses begins or ends */
 static u64 exm_segment_end(const struct exm_feed *f, u64 from, u64 to)
 {
 	for (unsigned int i = 0; i < f->num_pulses; i++) {
@@ -201,7 +201,7 @@ static u64 exm_segment_end(const struct exm_feed *f, u64 from, u64 to)
 	return to;
 }
 
-/* Sum over the clocks from @from to @to, which are one segment */
+/* Sum of the increments over the clocks @from to @to, which are one segment */
 static u64 exm_segment_sum(struct exm_feed *f, u64 from, u64 to)
 {
 	struct exm_clocks x = { .first = 0, .step = 1, .num = to - from + 1 };
@@ -226,13 +226,13 @@ static u64 exm_segment_sum(struct exm_feed *f, u64 from, u64 to)
 	return exm_sum(f, x, 0, now, before);
 }
 
-/* Does the counter count when nothing happens?  An inverted threshold does. */
+/* Whether the counter counts in clocks without an occurrence: threshold and invert */
 static bool exm_counts_nothing(const struct exm_feed *f)
 {
 	return exm_value(f, 0, 0);
 }
 
-/* What the counter adds over the clocks after @from, up to and with @to */
+/* Sum of the increments over the clocks after @from up to and with @to */
 static u64 exm_tally(struct exm_feed *f, u64 from, u64 to)
 {
 	u64 n = 0;
@@ -249,9 +249,9 @@ static u64 exm_tally(struct exm_feed *f, u64 from, u64 to)
 }
 
 /*
- * Where to look next between two clocks, after @low of which @need is not
- * reached while at @high @n is: where an even train would be there, and at
- * times in the middle, because no train need be even.
+ * The clock to try next in exm_search(), where the sum from @low to @high is @n: the one
+ * in which an evenly spaced train reaches @need and, in every third round, the middle,
+ * since trains need not be even.
  */
 static u64 exm_guess(u64 low, u64 high, u64 need, u64 n, unsigned int round)
 {
@@ -260,7 +260,7 @@ static u64 exm_guess(u64 low, u64 high, u64 need, u64 n, unsigned int round)
 	return low + exm_max(exm_min(guess, high - low - 1), 1);
 }
 
-/* The first clock up to @high at which @need of the @n after @low is reached */
+/* The first clock in which the sum after @low, which is @n at @high, reaches @need */
 static u64 exm_search(struct exm_feed *f, u64 low, u64 high, u64 need, u64 n)
 {
 	for (unsigned int round = 0; high - low > 1; round++) {
@@ -279,7 +279,7 @@ static u64 exm_search(struct exm_feed *f, u64 low, u64 high, u64 need, u64 n)
 	return high;
 }
 
-/* The first clock after @from at which @need is reached.  No sum here can overflow. */
+/* The first clock in which the sum after @from reaches @need.  The sums cannot overflow. */
 static u64 exm_reach(struct exm_feed *f, u64 from, u64 need)
 {
 	u64 limit = exm_counts_nothing(f) ? EXM_NEVER - 1 : exm_min(f->end, EXM_NEVER - 1);
@@ -298,8 +298,9 @@ static u64 exm_reach(struct exm_feed *f, u64 from, u64 need)
 	return EXM_NEVER;
 }
 
-/* ---- happenings ------------------------------------------------------- */
+/* ---- from stimuli to pulses ------------------------------------------- */
 
+/* Add @num pulses of @width occurrences, and for edge detect the same one clock later. */
 static void exm_add_train(struct exm_feed *f, u64 first, u64 every, u64 num, u64 width)
 {
 	struct exm_pulses p = { .first = first, .every = every, .width = width };
@@ -320,8 +321,8 @@ static void exm_add_train(struct exm_feed *f, u64 first, u64 every, u64 num, u64
 }
 
 /*
- * Full pulses, and one more if @count is no multiple of @width: @part of each
- * occurrence, @after clocks behind its first
+ * Add the pulses of a stimulus, whose last one is smaller if @count is no multiple of
+ * @width, for the clock @after of its occurrences, in which each adds @part.
  */
 static void exm_add_stream(struct exm_feed *f, const struct exm_stream *s, u64 after, u64 part)
 {
@@ -335,7 +336,7 @@ static void exm_add_stream(struct exm_feed *f, const struct exm_stream *s, u64 a
 			      h->count % h->width * part);
 }
 
-/* Occurrences up to and with clock @t */
+/* Number of occurrences up to and with clock @t */
 static u64 exm_stream_done(const struct exm_stream *s, u64 t)
 {
 	u64 pulses;
@@ -346,7 +347,7 @@ static u64 exm_stream_done(const struct exm_stream *s, u64 t)
 	return exm_min(exm_mul(pulses, s->h.width), s->h.count);
 }
 
-/* The clock in which its last occurrence ends: edge detect looks back by one clock */
+/* The clock in which the last occurrence ends, or 0 */
 static u64 exm_stream_last(const struct exm *m, const struct exm_stream *s)
 {
 	u64 last;
@@ -357,7 +358,7 @@ static u64 exm_stream_last(const struct exm *m, const struct exm_stream *s)
 	return exm_add(last, exm_signal(m, s->h.signal)->tail);
 }
 
-/* Does the umask select the sub-event that an occurrence is? */
+/* Whether the umask of the counter selects the sub-event of an occurrence */
 static bool exm_in_umask(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 bit = exm_field(attr, ev->sub) + ev->sub_add;
@@ -367,6 +368,7 @@ static bool exm_in_umask(const struct exm_look *l, const struct exm_event *ev, u
 	return l->umask & ev->any || (bit < 8 && l->umask >> bit & 1);
 }
 
+/* Whether the counter counts an occurrence with @attr as event @ev */
 static bool exm_counts(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	if ((attr & ev->attr_mask) != ev->attr)
@@ -376,6 +378,7 @@ static bool exm_counts(const struct exm_look *l, const struct exm_event *ev, u64
 	return !ev->when || ev->when(l, ev, attr);
 }
 
+/* Add the pulses of a stimulus in each clock that its occurrences last. */
 static void exm_add_parts(struct exm_feed *f, const struct exm_look *l,
 			  const struct exm_event *ev, const struct exm_stream *s)
 {
@@ -393,7 +396,7 @@ static void exm_add_parts(struct exm_feed *f, const struct exm_look *l,
 	}
 }
 
-/* Add what happens of @ev, or let it be the gate of what happens. */
+/* Add the pulses of all stimuli that are event @ev. */
 static void exm_collect(struct exm *m, const struct exm_look *l, const struct exm_event *ev)
 {
 	struct exm_feed *f = &m->feed;
@@ -412,7 +415,7 @@ static void exm_collect(struct exm *m, const struct exm_look *l, const struct ex
 	}
 }
 
-/* All that event code @code stands for.  Returns whether it is one. */
+/* Add the pulses of all events with this code.  Return whether there is an event. */
 static bool exm_collect_code(struct exm *m, const struct exm_look *l, u64 code)
 {
 	const struct exm_event *ev = NULL;
@@ -438,7 +441,7 @@ static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned 
 	return l;
 }
 
-/* Collect what counter @idx of box @b sees from m->clock on. */
+/* Collect the pulses that counter @idx of box @b counts from m->clock on. */
 static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int b,
 				   unsigned int idx)
 {
@@ -489,7 +492,7 @@ static void exm_log_u(struct exm *m, unsigned int pkg, char kind)
 	exm_log(m, &rec);
 }
 
-/* Which of its core's threads is this CPU? */
+/* Number of this CPU among its core's threads */
 static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
 {
 	unsigned int thread = 0;
@@ -500,7 +503,7 @@ static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
 	return thread;
 }
 
-/* The U-Box interrupts the cores in pmi_core_sel that accept it. */
+/* Deliver a PMI to the CPUs that pmi_core_sel and IA32_DEBUGCTL[13] select. */
 static void exm_interrupt(struct exm *m, unsigned int pkg)
 {
 	for (unsigned int i = 0; i < m->num_cpus; i++) {
@@ -528,7 +531,7 @@ void exm_void_pkg(struct exm_pkg *p)
 		exm_void_box(&p->box[b]);
 }
 
-/* @requests counters of the package overflowed in this clock, with pmi_en */
+/* @requests counters of the package, which have pmi_en, overflowed in this clock. */
 static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
@@ -547,6 +550,7 @@ static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 		exm_interrupt(m, pkg);
 }
 
+/* Stop all counters of a package, unless they are stopped already. */
 static void exm_freeze(struct exm *m, unsigned int pkg)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
@@ -569,7 +573,7 @@ static bool exm_counts_down(const struct exm *m, unsigned int b, u64 ctl)
 	return mode && exm_field(ctl, mode) == EXM_M_DOWN;
 }
 
-/* How much a counter can take before it over- or underflows */
+/* Largest increment with which a counter does not over- or underflow */
 static u64 exm_room(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
 	const struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[idx];
@@ -578,7 +582,7 @@ static u64 exm_room(const struct exm *m, unsigned int pkg, unsigned int b, unsig
 	       exm_counter_mask(m, b, idx) - ctr->value;
 }
 
-/* With wrap_mode 0 it stops there, just behind, until its overflow bit is cleared. */
+/* With wrap_mode 0 a counter stops one beyond its end, until its overflow bit is cleared. */
 static u64 exm_stop_count(const struct exm *m, unsigned int pkg, unsigned int b,
 			  unsigned int idx, u64 n)
 {
@@ -590,7 +594,7 @@ static u64 exm_stop_count(const struct exm *m, unsigned int pkg, unsigned int b,
 	return box->ov & exm_status_bit(idx) ? 0 : exm_min(n, exm_room(m, pkg, b, idx) + 1);
 }
 
-/* The clock at which a running counter's next carry has consequences, or EXM_NEVER */
+/* The clock of a running counter's next carry if that sets a bit or requests a PMI, or EXM_NEVER */
 static u64 exm_carry_at(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
 	const struct exm_platform *platform = exm_platform(m);
@@ -615,7 +619,7 @@ static u64 exm_next_in_box(struct exm *m, unsigned int pkg, unsigned int b)
 	return next;
 }
 
-/* The next clock at which something has consequences for the rest */
+/* The next clock with a late freeze or a carry that has an effect outside of its counter */
 static u64 exm_next(struct exm *m)
 {
 	u64 next = EXM_NEVER;
@@ -630,7 +634,7 @@ static u64 exm_next(struct exm *m)
 	return next;
 }
 
-/* Bring a running counter from m->clock to @t.  Returns whether it requests a PMI. */
+/* Count from m->clock to @t in a running counter.  Return whether it requests a PMI. */
 static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 t,
 		      bool frozen)
 {
@@ -653,7 +657,7 @@ static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned 
 	return exm_platform(m)->carry(m, pkg, b, idx);
 }
 
-/* Bring a package from m->clock to @t.  Returns how many counters request a PMI. */
+/* Count from m->clock to @t in a package.  Return how many counters request a PMI. */
 static unsigned int exm_count_pkg(struct exm *m, unsigned int pkg, u64 t)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
@@ -674,7 +678,7 @@ static unsigned int exm_count_pkg(struct exm *m, unsigned int pkg, u64 t)
 	return requests;
 }
 
-/* PMIs and freezes that are due in a package in this clock */
+/* Send the PMI and start the freeze that are due in a package in this clock. */
 static void exm_raise(struct exm *m, unsigned int pkg, unsigned int requests)
 {
 	if (requests)
@@ -683,7 +687,7 @@ static void exm_raise(struct exm *m, unsigned int pkg, unsigned int requests)
 		exm_freeze(m, pkg);
 }
 
-/* To clock @t, before which nothing has consequences */
+/* Advance to clock @t, before which exm_next() has no clock. */
 static void exm_step(struct exm *m, u64 t)
 {
 	unsigned int requests[EXM_MAX_PKGS];
@@ -715,7 +719,7 @@ static void exm_advance(struct exm *m)
 {
 	u64 now = exm_min(m->host->now(m->ctx), EXM_NEVER - 1);
 
-	while (m->clock < now)	/* always forward, whatever exm_next() says */
+	while (m->clock < now)	/* by at least one clock, whatever exm_next() returns */
 		exm_step(m, exm_min(exm_max(exm_next(m), m->clock + 1), now));
 	exm_update_streams(m);
 }
@@ -735,8 +739,6 @@ void exm_sync(struct exm *m)
 	exm_advance(m);
 	exm_tell_deadline(m);
 }
-
-/* ---- registers -------------------------------------------------------- */
 
 /* ---- the core's registers (reference 4.10) ---------------------------- */
 
@@ -795,7 +797,7 @@ static void exm_finish(struct exm *m, const struct exm_access *a, char kind, boo
 	exm_tell_deadline(m);
 }
 
-/* A register of the package */
+/* Read a register of the package. */
 static enum exm_result exm_read_uncore(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	if (!m->faults.dead_counters)
@@ -818,7 +820,7 @@ enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val)
 	return exm_read_uncore(m, m->cpu[cpu].pkg, addr, val);
 }
 
-/* Software now knows what a counter counted up to here, or never will. */
+/* Software reads or overwrites a counter: account for the increments since its last access. */
 static void exm_note_seen(struct exm *m, unsigned int pkg, u32 addr, bool overwritten)
 {
 	struct exm_counter *ctr = exm_platform(m)->counter(m, pkg, addr);
@@ -867,14 +869,14 @@ enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val)
 	return result;
 }
 
-/* A register of the configuration space in what the guest wants to get at? */
+/* Whether an access touches a register of the model in configuration space */
 static bool exm_knows_pci(const struct exm *m, unsigned int pkg, u32 reg, unsigned int size)
 {
 	return pkg < m->num_pkgs && (exm_platform(m)->exists(m, reg & ~3u) ||
 				     exm_platform(m)->exists(m, (reg + size - 1) & ~3u));
 }
 
-/* An access of up to a dword: ivt 5.4.  What a wider one does is unpredictable. */
+/* Whether an access crosses a dword, which has an unpredictable result (ivt 5.4) */
 static bool exm_is_wide(struct exm_access *a, unsigned int size)
 {
 	if ((a->addr & 3) + size <= 4)
@@ -883,7 +885,7 @@ static bool exm_is_wide(struct exm_access *a, unsigned int size)
 	return true;
 }
 
-/* The bits of a dword that an access touches */
+/* Mask of the bits of a dword that an access touches */
 static u64 exm_lanes(u32 reg, unsigned int size)
 {
 	return EXM_BITS(8 * size - 1, 0) << 8 * (reg & 3);
@@ -992,7 +994,7 @@ void exm_spurious_pmi(struct exm *m, unsigned int pkg)
 	exm_interrupt(m, pkg);
 }
 
-/* Index in the model's boxes, or -1 */
+/* Index of a box among the model's, or -1 */
 int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
 {
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
@@ -1002,6 +1004,7 @@ int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
 	return -1;
 }
 
+/* Return why a stimulus is not possible, or NULL. */
 static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 {
 	const struct exm_signal *sig;
@@ -1027,7 +1030,7 @@ static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 	return sig->wrong ? sig->wrong(h) : NULL;
 }
 
-/* A slot is free when edge detect need not look back at it any more. */
+/* A slot is free after the clock in which edge detect looks back at its last occurrence. */
 static bool exm_slot_free(const struct exm *m, unsigned int i)
 {
 	const struct exm_stream *s = &m->stream[i];
@@ -1045,7 +1048,7 @@ static unsigned int exm_free_slots(const struct exm *m)
 	return n;
 }
 
-/* The account of a happening, or the number of accounts if it has none yet */
+/* Index of a stimulus's account, or the number of accounts if it has none */
 static unsigned int exm_account(const struct exm *m, const struct exm_happening *h)
 {
 	unsigned int i;
@@ -1060,6 +1063,7 @@ static unsigned int exm_account(const struct exm *m, const struct exm_happening 
 	return i;
 }
 
+/* Number of @n stimuli that have no account; those with the same signal count each. */
 static unsigned int exm_new_accounts(const struct exm *m, const struct exm_happening *h,
 				     unsigned int n)
 {
@@ -1082,6 +1086,7 @@ static unsigned int exm_open_account(struct exm *m, const struct exm_happening *
 	return i;
 }
 
+/* Start a stimulus in a free slot. */
 static void exm_start(struct exm *m, const struct exm_happening *h)
 {
 	struct exm_stream *s;
@@ -1128,7 +1133,7 @@ u64 exm_pending(const struct exm *m)
 	return n;
 }
 
-/* What has happened stays, for edge detect to look back at. */
+/* Past occurrences stay in stream[], for edge detect. */
 void exm_stop(struct exm *m)
 {
 	exm_advance(m);
@@ -1153,7 +1158,7 @@ void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned i
 
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx)
 {
-	__builtin_memset(m, 0, sizeof(*m));	/* the one function a compiler expects of all hosts */
+	__builtin_memset(m, 0, sizeof(*m));	/* compilers expect every host to have memset() */
 	m->model = model;
 	m->host = host;
 	m->ctx = ctx;

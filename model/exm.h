@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: the uncore performance monitors of an Intel Xeon 7500, E7 or E5/E7 v2, as
- * a program.
+ * exm: a model of the uncore performance monitors of the Intel Xeon 7500, E7 and
+ * E5/E7 v2.
  *
- * Written from the manuals' tables (in Documentation/hardware) and from
- * nothing of the driver: two independent readings of one manual.  The
- * model is freestanding C.  Its state belongs to the caller, its surroundings
- * are the host's operations, and it never allocates, prints or sleeps.  Calls
- * on one struct exm must not overlap; the host serialises them.
+ * The model is written from the manuals' tables (Documentation/hardware) and shares
+ * no code or table with the driver, so that the two are independent readings of one
+ * manual.  "Reference" is Documentation/hardware/xeon-7500.md; "ivt" is
+ * ivytown-qpi.md there.
  *
- * Time is counted in uncore clocks.  Nothing ticks: what the counters did
- * since the last call is worked out when somebody looks, and exm_host.deadline
- * says when the model must be looked at next.
+ * The model is freestanding C.  The caller owns its state (struct exm), and the
+ * program that embeds it, the host, gives it clock, interrupts and log (struct
+ * exm_host).  The model never allocates, prints or sleeps, so any context may call
+ * it.  Calls on one struct exm must not overlap; the host serialises them.
+ *
+ * Time is counted in uncore clocks.  The model does not tick: each call computes
+ * what the counters counted since the last one, and exm_host.deadline tells the
+ * host when to call next.
  */
 #ifndef EXM_H
 #define EXM_H
@@ -33,13 +37,13 @@ typedef int64_t  s64;
 #define EXM_MAX_PKGS		8
 #define EXM_MAX_CPUS		128
 #define EXM_MAX_STREAMS		64
-#define EXM_MAX_TAIL	5	/* clocks that an occurrence goes on after its first */
+#define EXM_MAX_TAIL	5	/* clocks that an occurrence lasts beyond its first */
 #define EXM_MAX_PULSES	(4 * (EXM_MAX_TAIL + 1) * EXM_MAX_STREAMS)
-#define EXM_MAX_COUNTERS	8	/* of one box; R half: 8 */
+#define EXM_MAX_COUNTERS	8	/* of one box: those of half an R-Box */
 #define EXM_MAX_CBOXES		10	/* E7 */
-#define EXM_MAX_CORES		8	/* that pmi_core_sel is printed for */
+#define EXM_MAX_CORES		8	/* that the guide gives a bit of pmi_core_sel */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
-#define EXM_MAX_ACCOUNTS	4096	/* different signals put since reset */
+#define EXM_MAX_ACCOUNTS	4096	/* different stimuli since exm_init() */
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
 
@@ -52,24 +56,24 @@ enum exm_box_type {
 };
 
 /**
- * enum exm_result - how a register access ended
- * @EXM_OK:	carried out
+ * enum exm_result - result of a register access
+ * @EXM_OK:	the model carried out the access
  * @EXM_GP:	the processor raises #GP(0)
- * @EXM_PASS:	not a register of this model; the host goes on as without it
+ * @EXM_PASS:	the model has no such register; the host handles the access itself
  */
 enum exm_result { EXM_OK, EXM_GP, EXM_PASS };
 
 /**
  * struct exm_record - one line of the access log
  * @clock:	uncore clock of the access
- * @kind:	'r', 'w' (register read, write), 'p' (PMI requested by the U-Box),
- *		'f' (freeze: en_all cleared by hardware), 'z' (reset)
- * @cpu:	logical processor; of 'r' and 'w'
+ * @kind:	'r' and 'w' (read and write of a register), 'p' (the U-Box requests a
+ *		PMI), 'f' (freeze: the hardware clears en_all), 'z' (reset)
+ * @cpu:	logical processor that made the access ('r', 'w')
  * @pkg:	package
  * @reg:	address of the MSR, or EXM_PCI() ('r', 'w')
- * @val:	value read or written
- * @counter:	'w': it is a counter that is written, ...
- * @was:	... and what stood in it in that clock, before the write
+ * @val:	value read or written ('r', 'w')
+ * @counter:	@reg is a counter or half of one ('w')
+ * @was:	value of that counter in @clock, before the write
  * @gp:		the access raised #GP
  */
 struct exm_record {
@@ -85,17 +89,20 @@ struct exm_record {
 };
 
 /**
- * struct exm_host - what the model asks of its surroundings
- * @now:	uncore clocks since reset; never runs backwards
- * @deadline:	call exm_sync() at clock @when or soon after (EXM_NEVER: no need);
- *		a later call of @deadline replaces an earlier one
- * @pmi:	logical processor @cpu gets an uncore PMI: deliver its LVTPC.
- *		The model has already set IA32_PERF_GLOBAL_STATUS[61] there.
- * @log:	a line for the access log, or NULL
- * @error:	the guest did what the manual forbids (a "guest error"), or NULL
- * @asleep:	is logical processor @cpu halted?  NULL: none ever is
- * @set_clock:	make the uncore clock run at @hz from now on, or stand (0); returns
- *		false if the host cannot.  May be NULL.
+ * struct exm_host - operations of the program that embeds the model
+ * @now:	return the uncore clocks since exm_init(); must not run backwards
+ * @deadline:	have exm_sync() called at clock @when or soon after (EXM_NEVER: it
+ *		need not be called); replaces the clock of the previous call
+ * @pmi:	deliver the interrupt of LVTPC to logical processor @cpu.  The model has
+ *		set IA32_PERF_GLOBAL_STATUS[61] of @cpu before.
+ * @log:	write a record to the access log; may be NULL
+ * @error:	report an access that the manual forbids (a "guest error"); may be NULL
+ * @asleep:	return whether logical processor @cpu is halted; NULL: no processor is
+ * @set_clock:	run the uncore clock at @hz (0: stop it); return false if the host
+ *		cannot.  May be NULL.
+ *
+ * The model calls these from inside of exm_sync() and of every function that syncs.
+ * They must not call back into the model.
  */
 struct exm_host {
 	u64 (*now)(void *ctx);
@@ -108,49 +115,52 @@ struct exm_host {
 };
 
 /**
- * struct exm_faults - what is not settled by the manual, or may go wrong
- * @w_erratum:		reads of a W-Box counter whose low 24 bits are 0 or 1
- *			come back 0x1000000 too high (reference 11.2)
+ * struct exm_faults - fault switches: what the manuals leave open, and hardware faults
+ * @w_erratum:		a W-Box counter whose low 24 bits are 0 or 1 reads 0x1000000
+ *			too high (reference 11.2)
  * @fixed_pmi_bit:	bit of W_MSR_PMON_FIXED_CTR_CTL that is pmi_en (1)
  * @summary:		S_MSR_PMON_SUMMARY: 0 as documented, 1 reads 0, 2 raises
  *			#GP, 3 reads all ones
- * @lose_pmi:		drop the next so many PMIs between U-Box and core
+ * @lose_pmi:		number of PMIs to drop between U-Box and core from now on
  * @late_freeze:	clocks between the PMI and en_all = 0
- * @no_global_status:	0x38E and 0x390 raise #GP
+ * @no_global_status:	IA32_PERF_GLOBAL_STATUS and _OVF_CTRL raise #GP
  * @no_uncore:		all registers of the uncore raise #GP, as in a virtual machine
- * @b_mask_ignore:	a 1 in B_MSR_MASK_REG is "ignore this bit", not "compare it"
+ * @b_mask_ignore:	a 1 in B_MSR_MASK_REG means "ignore this bit", not "compare it"
  * @m_mask_ignore:	the same for M_MSR_ADDR_MASK
- * @cboxes:		registers of C-Boxes from this number on raise #GP (10)
- * @core_sel:		pmi_core_sel: 0 a bit for each core, 1 a core's number plus 1
+ * @cboxes:		number of C-Boxes (10); registers of the others raise #GP
+ * @core_sel:		pmi_core_sel: 0 has a bit for each core, 1 is a core's number
+ *			plus 1 (reference 5.5)
  * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8)
- * @pmi_gate:		what stands in U STATUS holds back the next PMI: 0 nothing,
- *			1 pmi, 2 cond, 3 any of ov_u, ov_w, ov_s1 and ov_s0
- * @pmi_thread:		of a core, 0 every thread with DEBUGCTL[13] gets the PMI, 1
- *			only the first one, 2 only the second
+ * @pmi_gate:		bits of U STATUS that hold back the next PMI while one of them is
+ *			1: 0 none, 1 pmi, 2 cond, 3 ov_u, ov_w, ov_s1 and ov_s0
+ * @pmi_thread:		threads of a core that get the PMI: 0 every one with
+ *			IA32_DEBUGCTL[13], 1 only the first, 2 only the second
  * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]
- * @no_debugctl:	a PMI does not ask for IA32_DEBUGCTL[13]
+ * @no_debugctl:	a PMI is delivered without IA32_DEBUGCTL[13], too
  * @sticky_status:	ov_u, ov_w, ov_s1 and ov_s0 of U STATUS: 0 each is 1 while an
- *			overflow below it stands, 1 each is set when an overflow bit
- *			below it goes from 0 to 1, and stays until software writes the
- *			bit to U OVF_CTL (reference 11.1 #39)
+ *			overflow bit of a box below it is 1; 1 each is set when an
+ *			overflow bit below it changes from 0 to 1, and is cleared only by
+ *			a 1 written to it in U OVF_CTL (reference 11.1 #39)
  * @filter_gp:		a 1 written to a bit of a filter or sub register that no source
- *			describes raises #GP; else the bit is stored or dropped
+ *			describes raises #GP; otherwise the bit is stored or dropped
  * @ovf_ctl_gp:		a 1 written to IA32_PERF_GLOBAL_OVF_CTRL[61] raises #GP
- * @ovf_flag_stuck:	... or it does not clear IA32_PERF_GLOBAL_STATUS[61]
- * @dead_counters:	the uncore's addresses read 0 and take no write, as in a virtual
- *			machine of KVM's with ignore_msrs=1
+ * @ovf_flag_stuck:	a 1 written to IA32_PERF_GLOBAL_OVF_CTRL[61] does not clear
+ *			IA32_PERF_GLOBAL_STATUS[61]
+ * @dead_counters:	the uncore's registers read 0 and drop writes, as in a KVM guest
+ *			with ignore_msrs=1
  *
- * Ivytown alone:
- * @fixed_width:	bits of the fixed UCLK counter (48; reference 14.4)
- * @u_status_order:	U_MSR_PMON_BOX_STATUS: 0 fixed counter at bit 0, the others
- *			from 1 (4.5); 1 the others from 0, fixed at 2
- * @stale_box:		a GLOBAL_STATUS bit that is cleared while BOX_STATUS still
- *			shows an overflow comes back, with freeze and PMI (8)
- * @umask0_never:	an event with sub-events never counts with umask 0 (13)
+ * Only on the Ivytown ("ivt" chapters in parentheses):
+ * @fixed_width:	bits of the fixed UCLK counter (48; 14.4)
+ * @u_status_order:	U_MSR_PMON_BOX_STATUS: 0 has the fixed counter at bit 0 and the
+ *			others from bit 1 up (4.5); 1 has the others from bit 0 up and the
+ *			fixed counter at bit 2
+ * @stale_box:		a GLOBAL_STATUS bit that software clears while BOX_STATUS still
+ *			shows the overflow is set again, with freeze and PMI (8)
+ * @umask0_never:	an event with sub-events does not count with umask 0 (13)
  * @hlt_awake:		a halted core gets PMIs without wk_on_pmi, too (4.1)
- * @node_xor:		a package's node id is its number, with these bits changed
- * @no_node_map:	GIDNIDMAP is 0: no package but the first has its node there
- * @qpi_rate:		QPI_RATE_STATUS (3: 6.4 GT/s)
+ * @node_xor:		a package's node ID is its number XOR this
+ * @no_node_map:	GIDNIDMAP reads 0, which has the node of no package but 0
+ * @qpi_rate:		value of QPI_RATE_STATUS (3: 6.4 GT/s)
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -185,24 +195,25 @@ struct exm_faults {
 };
 
 /*
- * Attributes of signals.  W, where the signal belongs to a core: the core's
- * number.  B imt_insert: EXM_IMT(source, operation).
+ * exm_happening.attr of the W-Box signals of a core: the core's number.  Of the B-Box
+ * signal imt_insert: EXM_IMT(source, operation).
  */
 enum exm_src { EXM_SRC_CORE, EXM_SRC_IOH };
 enum exm_op { EXM_OP_RD, EXM_OP_WR, EXM_OP_INVITOE };
 #define EXM_IMT(src, op)	((src) | (op) << 4)
 
 /**
- * struct exm_happening - something that happens in the hardware, again and again
+ * struct exm_happening - a train of occurrences of one signal of the hardware
  * @pkg:	package
- * @box:	type of the box that sees it
- * @inst:	which of these boxes
- * @signal:	what happens, from exm_find_signal()
- * @attr:	its attributes; where each one lies is in the signal's row
- * @count:	how many occurrences in all, at least 1
- * @width:	occurrences in one clock (0 means 1); the last clock takes what is left
+ * @box:	type of the box that has the signal (enum exm_box_type)
+ * @inst:	number of the box among those of its type
+ * @signal:	the signal, from exm_find_signal()
+ * @attr:	attributes of the occurrences, each at its place in the signal's row
+ *		(exm_attr.mask)
+ * @count:	number of occurrences in all, at least 1
+ * @width:	occurrences in one clock (0 means 1); the last clock has the remainder
  * @every:	clocks from one clock with occurrences to the next (0 means 1)
- * @delay:	clocks that pass before the first: 0 is the clock after exm_put()
+ * @delay:	clocks before the first occurrence; 0 is the clock after exm_put()
  */
 struct exm_happening {
 	u8 pkg;
@@ -216,36 +227,37 @@ struct exm_happening {
 	u64 delay;
 };
 
-/* A happening in progress.  Private to the model. */
+/* A stimulus in progress.  Private to the model. */
 struct exm_stream {
 	struct exm_happening h;
 	u64 start;		/* clock of the first occurrence */
 	u64 done;		/* occurrences up to the last sync */
 	u16 account;
-	bool live;		/* some are still to come */
+	bool live;		/* has occurrences after the last sync */
 };
 
-/* What happened so far, by signal and attribute.  Private to the model. */
+/* Number of past occurrences of a signal with these attributes.  Private to the model. */
 struct exm_account {
-	struct exm_happening h;	/* @pkg to @attr */
+	struct exm_happening h;	/* only @pkg to @attr are used */
 	u64 happened;
 };
 
 /*
- * What one counter sees: pulses at first, first + every, ... last; worked out
- * afresh for each question, here because the stack is short.  Private.
+ * Occurrences that one counter sees: @width in each of the clocks first, first + every, ...
+ * last.  Computed anew for each counter; part of struct exm because the kernel's stack is
+ * too small for it.  Private to the model.
  */
 struct exm_pulses {
 	u64 first, last, every, width;
-	bool before;		/* as seen one clock late, for edge detect; or the gate */
+	bool before;		/* one clock late, for edge detect; or the gate */
 };
 
 struct exm_feed {
 	u64 max, cap, thresh;
 	bool invert, edge;
-	bool gating;		/* collecting the gate: it goes into "before" */
-	bool gated;		/* only what happens in the gate's clocks counts */
-	u64 end;		/* clock after which nothing comes any more */
+	bool gating;		/* collecting the pulses of the gate: they have "before" */
+	bool gated;		/* count only in clocks with a pulse of the gate */
+	u64 end;		/* last clock with a pulse */
 	unsigned int num_pulses, num_tones;
 	struct exm_pulses pulses[EXM_MAX_PULSES];
 	struct exm_pulses tone[EXM_MAX_PULSES];
@@ -253,13 +265,14 @@ struct exm_feed {
 
 /**
  * struct exm_counter - a counter with its control register
- * @ctl:	control (event select) as stored
- * @value:	bits 47:0
- * @counted:	everything it ever counted (never reset by writing @value)
- * @frozen:	what it would have counted while a freeze held en_all at 0
- * @unread:	what of @counted software overwrote without having read it
+ * @ctl:	event select as stored
+ * @value:	the counter, bits 47:0
+ * @counted:	increments since exm_init(); a write of @value does not change it
+ * @frozen:	increments that a freeze prevented
+ * @unread:	part of @counted that software overwrote before it had read it
  * @seen:	@counted when software last read or wrote @value
- * @carry_at:	private to the model
+ * @carry_at:	clock of the next carry with an effect outside of the counter, 0: not
+ *		computed.  Private to the model.
  */
 struct exm_counter {
 	u64 ctl;
@@ -268,21 +281,21 @@ struct exm_counter {
 	u64 frozen;
 	u64 unread;
 	u64 seen;
-	u64 carry_at;		/* clock of the next carry that matters; 0: work it out */
+	u64 carry_at;
 };
 
 struct exm_box {
 	u64 ctl;		/* GLOBAL_CTL */
-	u64 ov;			/* STATUS: counter i at its own status bit */
+	u64 ov;			/* STATUS: overflow bits of the counters */
 	struct exm_counter ctr[EXM_MAX_COUNTERS + 1];
 	u64 extra[48];		/* filter and sub registers, in the order of exm_extras[] */
-	u16 running;		/* counters with en and ctr_en; en_all comes on top */
+	u16 running;		/* counters with en and ctr_en at 1, whatever en_all is */
 };
 
 struct exm_pkg {
 	u64 u_ctl;		/* U_MSR_PMON_GLOBAL_CTL */
 	u64 u_status;		/* Ivytown: U_MSR_PMON_GLOBAL_STATUS; 7500: ov_* of it */
-	u64 u_before;		/* what u_status was before the clock that is accounted for */
+	u64 u_before;		/* u_status before the clock that is being counted */
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
 	bool frozen;		/* 7500: hardware cleared en_all; Ivytown: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
@@ -306,7 +319,7 @@ struct exm {
 	void *ctx;
 	enum exm_model model;
 	unsigned int num_pkgs, num_cpus;
-	u64 clock;		/* everything is accounted up to here */
+	u64 clock;		/* all counters have counted up to and with this clock */
 	u64 deadline;
 	struct exm_faults faults;
 	struct exm_pkg pkg[EXM_MAX_PKGS];
@@ -318,43 +331,48 @@ struct exm {
 	struct exm_feed feed;
 };
 
-/* Reset: every register 0, no happenings, no faults; the switches as struct exm_faults says. */
+/*
+ * Initialise @m: every register 0, no CPU, no stimulus, the fault switches 0 or as struct
+ * exm_faults has it in parentheses.
+ */
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx);
 
-/* The same, of a Xeon 7500. */
+/* exm_init_model() for a Xeon 7500 */
 void exm_init(struct exm *m, const struct exm_host *host, void *ctx);
 
-/* Say where logical processor @cpu sits.  Before anything else. */
+/*
+ * Add logical processor @cpu, a thread of core @core of package @pkg.  Call it for all
+ * processors before any other function but exm_init() and exm_init_model().
+ */
 void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned int core);
 
 /*
- * The processors were reset or without power: every register is 0.  What is to
- * happen, the switches and the accounts stay.
+ * Reset the processors, as power-on does: every register is 0.  Stimuli, fault switches and
+ * the number of past occurrences stay.
  */
 void exm_reset(struct exm *m);
 
 /*
- * Account for everything up to host->now(): counters, overflows, freezes, PMIs.
+ * Bring counters, overflow bits, freezes and PMIs up to host->now().
  *
- * The order of things inside one clock: first what happens in clock T is
- * counted, then its carries set ov bits, then the PMI goes out and the freeze
- * (if not late) takes en_all, then software's accesses at clock T take place.
- * So a read at T sees T counted, and what a write at T enables counts from
- * T + 1 on.  exm_rdmsr(), exm_wrmsr(), exm_put() and exm_command() sync first.
- *
- * host->pmi, ->log and ->deadline are called from inside; they must not call
- * back into the model.
+ * Order of the steps in clock T: the counters count the occurrences of T, carries set
+ * overflow bits, the U-Box sends the PMI, a freeze that is not late clears en_all, and
+ * then software's accesses at T take effect.  So a read at T includes the occurrences of
+ * T, and a counter that a write at T enables counts from T + 1 on.  exm_rdmsr(),
+ * exm_wrmsr(), exm_pci_read(), exm_pci_write(), exm_put(), exm_stop() and exm_command()
+ * sync first.
  */
 void exm_sync(struct exm *m);
 
+/* rdmsr and wrmsr on logical processor @cpu */
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val);
 enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val);
 
 /*
- * PCI configuration space of the packages' uncore bus (Ivytown).  A register's
- * address, here, in the log and for host->error, is EXM_PCI(): outside of the
- * MSRs.  @size is in bytes.  EXM_PASS: not a register of the model; what is
- * there is the host's affair.
+ * Accesses of logical processor @cpu to PCI configuration space of the uncore bus of package
+ * @pkg (Ivytown).  @reg, and the address in the log and for host->error, is EXM_PCI(), which
+ * is outside of the MSRs; @size is in bytes.  EXM_PASS: the model has no register there, and
+ * the host handles the access itself.
  */
 #define EXM_PCI(dev, fn, off)	(0x80000000u | (dev) << 15 | (fn) << 12 | (off))
 
@@ -364,12 +382,12 @@ enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg,
 			      unsigned int size, u64 val);
 
 /**
- * struct exm_pci_function - a function on each package's uncore bus
+ * struct exm_pci_function - a PCI function on each package's uncore bus (ivt 3)
  * @dev:	device number
  * @fn:		function number
  * @id:		device ID; the vendor is Intel
- * @type:	of the box that it belongs to
- * @inst:	which of these boxes
+ * @type:	type of the box whose registers the function has
+ * @inst:	number of that box among those of its type
  */
 struct exm_pci_function {
 	u8 dev, fn;
@@ -381,32 +399,32 @@ struct exm_pci_function {
 extern const struct exm_pci_function exm_pci_functions[];
 extern const unsigned int exm_num_pci_functions;
 
-/* A signal of the boxes of a type by its name (see the command "signals"), or -1. */
+/* Return the signal with this name (see the command "signals") of boxes of @type, or -1. */
 int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *name);
 
-/* Start all @n happenings in the same clock.  0, or -1 with *@why set and nothing started. */
+/* Start @n stimuli in the same clock.  Return 0, or -1 with *@why set and none started. */
 int exm_put(struct exm *m, const struct exm_happening *h, unsigned int n, const char **why);
 
-/* Occurrences still to come after the last sync, of all happenings together. */
+/* Return the number of occurrences of all stimuli after the last sync. */
 u64 exm_pending(const struct exm *m);
 
-/* Drop what is still to come of all happenings. */
+/* End all stimuli. */
 void exm_stop(struct exm *m);
 
-/* Let the selected cores hear a PMI that nobody asked for; no status bit shows it. */
+/* Send a spurious PMI, without a status bit, to the cores that pmi_core_sel selects. */
 void exm_spurious_pmi(struct exm *m, unsigned int pkg);
 
 /*
- * The text form of all this, one line in, the answer out (zero or more lines,
- * each ended by '\n', the last one "ok" or "error: ...").  The same on every
- * host; Documentation/machine.md describes it.  Returns the answer's length.
+ * Execute a command of one line (Documentation/machine.md) and write its answer to @reply:
+ * lines that end in '\n', of which the last is "ok" or "error: ...".  Return the answer's
+ * length.
  */
 size_t exm_command(struct exm *m, const char *line, char *reply, size_t size);
 
-/* A register's address as it stands in the log: 0xc00, or 8.2:0xf4.  Returns its length. */
+/* Write a register's address in the log's form, 0xc00 or 8.2:0xf4.  Return its length. */
 size_t exm_format_reg(u32 reg, char *buf, size_t size);
 
-/* One log line from a record, without '\n'.  Returns its length. */
+/* Write a record as a line of the log, without '\n'.  Return its length. */
 size_t exm_format(const struct exm_record *rec, char *buf, size_t size);
 
 #endif /* EXM_H */

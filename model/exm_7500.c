@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: registers and overflow tree of the Xeon 7500 and E7.
+ * exm: registers and overflow tree of the Xeon 7500 and E7.  Numbers in parentheses
+ * are sections of the reference.
  */
 #include "exm_boxes.h"
 
 /* ---- the overflow tree (reference 5.3) -------------------------------- */
 
-/* What the boxes that report through bit @ustat of U STATUS hold, as SUMMARY shows it */
+/* SUMMARY of the boxes that report through bit @ustat of U STATUS */
 static u64 exm_summary(const struct exm *m, const struct exm_pkg *p, unsigned int ustat)
 {
 	u64 sum = 0;
@@ -18,7 +19,7 @@ static u64 exm_summary(const struct exm *m, const struct exm_pkg *p, unsigned in
 	return sum;
 }
 
-/* The ov bits of U STATUS that have an overflow bit at 1 below them */
+/* The ov bits of U STATUS below which a box has an overflow bit at 1 */
 static u64 exm_u_derived(const struct exm *m, const struct exm_pkg *p)
 {
 	u64 val = 0;
@@ -36,7 +37,7 @@ static u64 exm_u_status(const struct exm *m, const struct exm_pkg *p)
 	       (p->pmi ? EXM_U_PMI : 0) | (p->cond ? EXM_U_COND : 0);
 }
 
-/* Unless they accumulate, the ov bits of U STATUS follow what stands below (11.1 #39). */
+/* Unless sticky, the ov bits of U STATUS follow the boxes' overflow bits (11.1 #39). */
 static void exm_7500_settle(const struct exm *m, struct exm_pkg *p)
 {
 	if (!m->faults.sticky_status)
@@ -50,7 +51,7 @@ static bool exm_pmi_en(const struct exm *m, unsigned int b, unsigned int idx, u6
 	return ctl & exm_types[exm_boxes[b].type].pmi;
 }
 
-/* A freeze takes en_all, and nothing counts without it. */
+/* No counter counts without en_all, which a freeze clears. */
 static enum exm_run exm_7500_run(const struct exm *m, unsigned int pkg, unsigned int b)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
@@ -61,7 +62,7 @@ static enum exm_run exm_7500_run(const struct exm *m, unsigned int pkg, unsigned
 	return p->u_ctl & EXM_U_EN_ALL ? EXM_RUNS : EXM_OFF;
 }
 
-/* Without pmi_en, too, an overflow has consequences if its bit in U STATUS is a gate. */
+/* An overflow sends a PMI with pmi_en; it may hold PMIs back without (pmi_gate=3). */
 static bool exm_7500_armed(const struct exm *m, unsigned int pkg, unsigned int b,
 			   unsigned int idx)
 {
@@ -71,7 +72,7 @@ static bool exm_7500_armed(const struct exm *m, unsigned int pkg, unsigned int b
 	       (exm_pmi_en(m, b, idx, box->ctr[idx].ctl) || m->faults.pmi_gate == EXM_GATE_OV);
 }
 
-/* What goes from 0 to 1 sets the bit above it, and requests a PMI if pmi_en says so. */
+/* An overflow bit that goes from 0 to 1 sets its bit of U STATUS; with pmi_en it requests a PMI. */
 static bool exm_7500_carry(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
@@ -90,7 +91,7 @@ static bool exm_gated(const struct exm *m, const struct exm_pkg *p)
 		return p->pmi;
 	case EXM_GATE_COND:
 		return p->cond;
-	case EXM_GATE_OV:	/* the bit that this very overflow set is none */
+	case EXM_GATE_OV:	/* the bit that this overflow has just set does not count */
 		return p->u_before;
 	default:
 		return false;
@@ -106,17 +107,18 @@ static unsigned int exm_7500_request(const struct exm *m, struct exm_pkg *p)
 	return (p->u_ctl & EXM_U_FRZ_ALL ? EXM_FREEZES : 0) | (gated ? 0 : EXM_INTERRUPTS);
 }
 
+/* Without en_all software has stopped the counters before the freeze. */
 static bool exm_7500_freeze(struct exm_pkg *p)
 {
 	if (!(p->u_ctl & EXM_U_EN_ALL))
-		return false;		/* software was first */
+		return false;
 	p->u_ctl &= ~EXM_U_EN_ALL;
 	return true;
 }
 
 /*
- * pmi_core_sel names the core: by a bit of its own, or as the one whose number
- * plus 1 it is (reference 5.5)
+ * pmi_core_sel has a bit for each core, or with the switch core_sel the number of a core
+ * plus 1 (reference 5.5).
  */
 static bool exm_7500_selects(const struct exm *m, unsigned int cpu)
 {
@@ -129,7 +131,7 @@ static bool exm_7500_selects(const struct exm *m, unsigned int cpu)
 
 /* ---- registers -------------------------------------------------------- */
 
-/* Which register is this?  A C-Box whose slice is fused off may have none. */
+/* The register at an address.  A C-Box whose slice is fused off may have none. */
 static struct exm_reg exm_reg_at(const struct exm *m, u32 addr)
 {
 	struct exm_reg reg = exm_find_reg(m->model, addr);
@@ -151,7 +153,7 @@ static bool exm_7500_owns(u32 addr)
 	       addr == EXM_W_FIXED_CTR || addr == EXM_W_FIXED_CTL;
 }
 
-/* Which counters run, after a control changed: all enables but en_all (reference 5.1) */
+/* After a write of a control: find the counters whose enables but en_all are set (5.1). */
 static void exm_find_running(struct exm_pkg *p, unsigned int b)
 {
 	const struct exm_type *type = &exm_types[exm_boxes[b].type];
@@ -171,7 +173,7 @@ static void exm_find_running(struct exm_pkg *p, unsigned int b)
 	exm_void_box(box);
 }
 
-/* 11.2: the upper half may be ahead, then the low 24 bits are 0 or 1 */
+/* The W-Box erratum: the upper half is ahead while the low 24 bits are 0 or 1 (11.2). */
 static u64 exm_read_counter(const struct exm *m, unsigned int b, u64 val)
 {
 	if (m->faults.w_erratum && exm_boxes[b].type == EXM_W && (val & EXM_BITS(23, 1)) == 0)
@@ -220,7 +222,7 @@ static enum exm_result exm_7500_read(const struct exm *m, unsigned int pkg, u32 
 	case EXM_REG_STATUS:
 		*val = u ? exm_u_status(m, p) : box->ov;
 		break;
-	case EXM_REG_OVF:		/* it acts and stores nothing (5.7) */
+	case EXM_REG_OVF:		/* stores nothing (5.7) */
 		*val = 0;
 		break;
 	case EXM_REG_SUMMARY:
@@ -242,7 +244,7 @@ static enum exm_result exm_7500_read(const struct exm *m, unsigned int pkg, u32 
 	return EXM_OK;
 }
 
-/* rst_all acts once, when 1 is written; en_all ends a freeze (reference 4.1) */
+/* A write of en_all ends a freeze; a write of rst_all clears all counters (4.1). */
 static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
 {
 	p->u_ctl = val & (EXM_U_CTL | (EXM_BIT(m->faults.core_sel_bits) - 1) << EXM_U_PMI_CORE_SEL);
@@ -268,7 +270,7 @@ static void exm_write_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b
 	exm_find_running(p, b);
 }
 
-/* Clears leaves; what is derived from them follows, or waits for U OVF_CTL (5.3, 5.8) */
+/* Clear overflow bits.  The ov bits of U STATUS follow, or if sticky need U OVF_CTL (5.3, 5.8). */
 static void exm_write_ovf(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
 {
 	if (exm_boxes[b].type == EXM_U) {
@@ -310,7 +312,7 @@ static void exm_write_ctr(struct exm_pkg *p, const struct exm_reg *reg, struct e
 	ctr->carry_at = 0;
 }
 
-/* S MATCH and MASK stand behind MM_CFG, the box's first extra register (4.6) */
+/* MM_CFG, the first in extra[], locks MATCH and MASK of an S-Box (4.6). */
 static bool exm_locked(const struct exm_box *box, const struct exm_reg *reg)
 {
 	return reg->kind == EXM_REG_LOCKED && box->extra[0] & EXM_MM_EN;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: the boxes of the Xeon 7500 and E7, from the manual's tables.
+ * exm: the boxes of the Xeon 7500 and E7, from the tables of the programming guide.
  *
- * A bit that no table defines, and one of class "ig", is in no mask: it reads
- * 0 and drops what is written.
+ * A bit that no table defines, or that has the attribute "ig", is in no mask: it
+ * reads 0, and a write does not change it.
  */
 #include "exm_boxes.h"
 
@@ -20,7 +20,7 @@
 	.thresh = EXM_BITS(31, 24)
 
 const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
-	[EXM_U] = {	/* T2-6; nine bits of code, for 0x1df and the like */
+	[EXM_U] = {	/* T2-6; the code has nine bits (codes 0x1df to 0x1e6) */
 		.name = "ubox", .num = 1, .width = 48,
 		.sel = EXM_BIT(22) | EXM_BIT(20) | EXM_BIT(18) | EXM_BITS(8, 0),
 		.rsv = EXM_BIT(62),
@@ -40,7 +40,7 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 		.rsv = EXM_BITS(62, 61) | EXM_BIT(50),
 		.code = EXM_BITS(5, 1), .pmi = EXM_BIT(20), .en = EXM_BIT(0),
 	},
-	[EXM_S] = {	/* T2-27; reserved bits were not readable */
+	[EXM_S] = {	/* T2-27, whose reserved bits no readable page has */
 		.name = "sbox", .num = 4, .width = 48,
 		.ctl = EXM_BITS(3, 0),
 		EXM_CSW_FIELDS,
@@ -80,9 +80,10 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 #define EXM_BOTH(ustat, sum)	{ { ustat, sum }, { ustat, sum } }
 
 /*
- * Who reports to whom: reference 2.2.  C-Boxes: the address order is not the
- * number's, and on the E7 five report to each S-Box (C0-C4 to S0, by the
- * groups in the S-Box's umasks).  UNCONFIRMED, which of them are "left" there.
+ * Addresses, and the bits that report each box's overflows (reference 2.2).  The
+ * addresses of the C-Boxes do not ascend with their numbers.  On the E7 five C-Boxes
+ * report to each S-Box, C0 to C4 to S0, as the groups in the S-Box's umasks have it.
+ * UNCONFIRMED: which of these five are "left".
  */
 const struct exm_box_row exm_boxes[] = {
 	{ EXM_U, 0, true, 0xc00, EXM_BOTH(EXM_U_OV_U, 0) },
@@ -131,10 +132,10 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 #define EXM_W32		EXM_BITS(31, 0)
 #define EXM_W64		EXM_BITS(63, 0)
 
-/* All bits that are stored are described. */
+/* exm_extra_row.mask, .known and .e7_known where a source describes each stored bit */
 #define EXM_KNOWN(mask)		mask, mask, 0
 
-/* IPERF_CFG: 23:22 are unknown; QLX_CFG */
+/* IPERF_CFG, whose bits 23:22 no source describes; QLX_CFG */
 #define EXM_IPERF(half, first)							\
 	{ EXM_R, half, first, 4, 1, EXM_REG_STORE, EXM_W32,			\
 	  EXM_BITS(31, 24) | EXM_BITS(21, 0), 0 }
@@ -142,8 +143,8 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	{ EXM_R, half, first, 4, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(15, 0)) }
 
 /*
- * Four ports' XBR registers: MM_CFG, MATCH, MASK of each.  T2-53 has bits 21 and 16
- * in MM_CFG, and response state, class, opcode and virtual network in the others.
+ * XBR registers of four ports, MM_CFG, MATCH and MASK for each.  T2-53 has bits 21 and
+ * 16 in MM_CFG, and response state, class, opcode and virtual network in the others.
  */
 #define EXM_XBR_CFG_BITS	(EXM_BIT(21) | EXM_BIT(16))
 #define EXM_XBR_BITS		(EXM_BITS(51, 48) | EXM_BITS(12, 3))
@@ -153,9 +154,9 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	{ EXM_R, half, (first) + 2, 4, 4, EXM_REG_STORE, EXM_W64, EXM_XBR_BITS, 0 }
 
 /*
- * S MM_CFG, MATCH, MASK (T2-32..35): MM_CFG comes first, see exm_locked().  That MATCH
- * has class, opcode and response is described; 50:39 are the model's places of them.
- * 62:39 of MASK are described as ignored.
+ * S MM_CFG, MATCH, MASK (T2-32..35).  MM_CFG must be the first: see exm_locked().  The
+ * guide has class, opcode and response in MATCH without their bits; the model has them in
+ * 50:39.  The guide has 62:39 of MASK as ignored.
  */
 #define EXM_S_MATCH(inst, first)						\
 	{ EXM_S, inst, (first) + 0, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_MM_EN) },	\
@@ -180,7 +181,7 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	{ EXM_M, inst, (match) + 1, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(33, 0)) },	\
 	{ EXM_M, inst, (match) + 2, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(27, 0)) }
 
-/* Rows of one box stand together: their order is the order in exm_box.extra[]. */
+/* The rows of a box must be consecutive; their order is the order in exm_box.extra[]. */
 static const struct exm_extra_row exm_extras[] = {
 	{ EXM_B, 0, 0xe45, 2, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(59, 0)) },	/* MATCH, MASK */
 	{ EXM_B, 1, 0xe4d, 2, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(59, 0)) },
@@ -219,7 +220,7 @@ static int exm_box_index(enum exm_model model, unsigned int type, unsigned int i
 	return -1;
 }
 
-/* A box's standard block: CTL STATUS OVF_CTL, and pairs of control and counter from 0x10 */
+/* Register of a box's standard block: CTL STATUS OVF_CTL, from 0x10 pairs of control and counter */
 static struct exm_reg exm_block_reg(unsigned int box, unsigned int off)
 {
 	static const u8 kinds[] = {
@@ -272,7 +273,7 @@ static struct exm_reg exm_fixed_reg(enum exm_reg_kind kind)
 	return reg;
 }
 
-/* Which register is this?  Package registers only. */
+/* The package's register at an address */
 struct exm_reg exm_find_reg(enum exm_model model, u32 addr)
 {
 	if (addr == EXM_W_FIXED_CTR)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: the manual's tables as rows.  Private to the model.
+ * exm: structures for the manuals' tables.  Private to the model.
  *
  * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
- * "reference" is Documentation/hardware/xeon-7500.md, and in what says "ivt"
- * ivytown-qpi.md there.
+ * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown-qpi.md
+ * there.
  */
 #ifndef EXM_BOXES_H
 #define EXM_BOXES_H
@@ -13,12 +13,12 @@
 
 #define EXM_BIT(n)		((u64)1 << (n))
 #define EXM_BITS(hi, lo)	((~(u64)0 >> (63 - (hi))) & (~(u64)0 << (lo)))
-#define EXM_COUNTER		EXM_BITS(47, 0)		/* every counter of 7500 and E7: 47:0 */
+#define EXM_COUNTER		EXM_BITS(47, 0)		/* bits of a counter (7500 and E7) */
 #define EXM_ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
 
 /* U_MSR_PMON_GLOBAL_CTL (reference 4.1) */
 #define EXM_U_EN		EXM_BIT(0)
-#define EXM_U_PMI_CORE_SEL	1		/* the first bit of it */
+#define EXM_U_PMI_CORE_SEL	1		/* its lowest bit */
 #define EXM_U_EN_ALL		EXM_BIT(28)
 #define EXM_U_RST_ALL		EXM_BIT(29)
 #define EXM_U_FRZ_ALL		EXM_BIT(31)
@@ -32,7 +32,7 @@
 #define EXM_U_PMI		EXM_BIT(30)
 #define EXM_U_COND		EXM_BIT(31)
 
-/* exm_faults.pmi_gate: what in U STATUS holds back the next PMI */
+/* exm_faults.pmi_gate: bits of U STATUS that hold back the next PMI */
 enum { EXM_GATE_NONE, EXM_GATE_PMI, EXM_GATE_COND, EXM_GATE_OV };
 
 /* W_MSR_PMON_GLOBAL_CTL: 31 fixed_en, and ov_fixed in _STATUS (T2-95..97) */
@@ -41,7 +41,7 @@ enum { EXM_GATE_NONE, EXM_GATE_PMI, EXM_GATE_COND, EXM_GATE_OV };
 
 #define EXM_MM_EN		EXM_BIT(63)	/* of S and M MM_CFG */
 
-/* M counter control (reference 4.7): 2 is "up and down", and nothing selects what is down */
+/* M counter control (reference 4.7).  Count mode 2 is "up and down"; no field selects down. */
 #define EXM_M_COUNT_MODE	EXM_BITS(3, 2)
 #define   EXM_M_DOWN		1
 #define   EXM_M_UNDEFINED	3
@@ -58,32 +58,36 @@ enum { EXM_Q_MATCH0, EXM_Q_MATCH1, EXM_Q_MASK0, EXM_Q_MASK1 };
 #define   EXM_OVF_UNCORE	EXM_BIT(61)
 #define EXM_GLOBAL_OVF_CTRL	0x390
 
-/* Address space that is the uncore's alone; W's fixed counter lies outside */
+/* The uncore's MSRs; those of the W-Box's fixed counter lie outside */
 #define EXM_MSR_FIRST		0xc00
 #define EXM_MSR_LAST		0xfff
 #define EXM_W_FIXED_CTR		0x394
 #define EXM_W_FIXED_CTL		0x395
 
 /**
- * struct exm_type - what all boxes of a type have in common
- * @name:	"wbox"; boxes of which there are several append their number
- * @num:	counters, without the fixed one
+ * struct exm_type - a type of boxes
+ * @name:	name of the type ("wbox"); a box that is not the only one appends its number
+ * @num:	number of counters, without the fixed one
  * @width:	bits of a counter
- * @ctl:	GLOBAL_CTL, bits that are stored
- * @sel:	event select, bits that are stored
- * @rsv:	event select, bits that must be written 0
- * @code:	event select, which event ...
- * @code_of:	... and the code in exm_events[] of it, if that is another
- * @umask:	event select, which sub-events (0: has none)
- * @thresh:	event select, threshold (0: has none)
- * @invert:	event select, invert (0: has none)
- * @edge:	event select, edge detect (0: has none)
- * @en:		event select, local enable
- * @pmi:	event select, pmi_en
- * @gate_of:	the code of what must happen in the same clock, or NULL
- * @count_mode:	event select, up or down (0: always up)
- * @wrap:	event select, 0: the counter stops when it over- or underflows (0: has none)
- * @wrong:	says why an event select that is enabled is not allowed, or NULL
+ * @ctl:	bits of GLOBAL_CTL that are stored
+ * @sel:	bits of the event select that are stored
+ * @rsv:	bits of the event select that must be written 0
+ * @code:	field of the event select: event code
+ * @umask:	field of the event select: sub-events; 0 if the type has none
+ * @thresh:	field of the event select: threshold; 0 if the type has none
+ * @invert:	bit of the event select: invert; 0 if the type has none
+ * @edge:	bit of the event select: edge detect; 0 if the type has none
+ * @en:		bit of the event select: local enable
+ * @pmi:	bit of the event select: pmi_en
+ * @code_of:	return the code in the model's table of events for an event select; NULL: it
+ *		is the field @code
+ * @gate_of:	return the code of the event without whose occurrences in the same clock the
+ *		counter does not count, or EXM_NO_CODE; NULL: no event select has one
+ * @count_mode:	field of the event select: up or down; 0 if all counters count up
+ * @wrap:	bit of the event select that is 0 if the counter stops when it over- or
+ *		underflows; 0 if no counter stops
+ * @wrong:	return why the manual forbids an enabled event select, or NULL; the pointer may
+ *		be NULL
  */
 struct exm_type {
 	const char *name;
@@ -102,14 +106,16 @@ struct exm_type {
 #define EXM_ONLY(model)	(1 << (model))	/* exm_signal.models, exm_event.models */
 
 /**
- * struct exm_box_row - one box
+ * struct exm_box_row - a box
  * @type:	enum exm_box_type
- * @inst:	its number
- * @alone:	there is but one, so its name carries no number
- * @base:	address of GLOBAL_CTL; _STATUS, _OVF_CTL follow
- * @up:		for each model, where its overflows show
- * @up.ustat:	bit of U STATUS
- * @up.sum:	bit of SUMMARY, in the S-Box which is behind @up.ustat
+ * @inst:	number among the boxes of its type
+ * @alone:	the box is the only one of its type, and its name has no number
+ * @base:	address of GLOBAL_CTL, which _STATUS and _OVF_CTL follow; of a box in PCI
+ *		configuration space its device number
+ * @up:		for each model, the bits that report an overflow of the box
+ * @up.ustat:	number of the bit of U STATUS
+ * @up.sum:	number of the bit of S_MSR_PMON_SUMMARY in the S-Box that reports through
+ *		@up.ustat
  */
 struct exm_box_row {
 	u8 type;
@@ -123,16 +129,17 @@ struct exm_box_row {
 };
 
 /**
- * enum exm_reg_kind - what a register is
- * @EXM_REG_NONE:	no register: #GP
+ * enum exm_reg_kind - kind of a register of the 7500 and E7
+ * @EXM_REG_NONE:	no register; an access raises #GP
  * @EXM_REG_CTL:	GLOBAL_CTL
  * @EXM_REG_STATUS:	GLOBAL_STATUS
  * @EXM_REG_OVF:	GLOBAL_OVF_CTL
  * @EXM_REG_SUMMARY:	S_MSR_PMON_SUMMARY
- * @EXM_REG_SEL:	control of a counter
- * @EXM_REG_CTR:	a counter
- * @EXM_REG_STORE:	storage: filters, sub registers
- * @EXM_REG_LOCKED:	storage, written only while MM_CFG[63] is 0 (reference 4.6)
+ * @EXM_REG_SEL:	event select of a counter
+ * @EXM_REG_CTR:	counter
+ * @EXM_REG_STORE:	filter or sub register
+ * @EXM_REG_LOCKED:	filter register that can be written only while MM_CFG[63] is 0
+ *			(reference 4.6)
  * @EXM_REG_TIME:	M_MSR_PMU_TIMESTAMP_UNIT
  */
 enum exm_reg_kind {
@@ -143,16 +150,16 @@ enum exm_reg_kind {
 };
 
 /**
- * struct exm_extra_row - registers of a box beside its standard block
- * @type:	box type
- * @inst:	which of these boxes
- * @first:	address of the first
- * @num:	how many
- * @step:	distance
- * @kind:	STORE, LOCKED or TIME
+ * struct exm_extra_row - registers of a box outside of its standard block
+ * @type:	type of the box
+ * @inst:	number of the box
+ * @first:	address of the first register
+ * @num:	number of registers
+ * @step:	distance of their addresses
+ * @kind:	%EXM_REG_STORE, %EXM_REG_LOCKED or %EXM_REG_TIME
  * @mask:	bits that are stored
  * @known:	bits that a source describes
- * @e7_known:	bits that are described of the E7 alone
+ * @e7_known:	bits that a source describes of the E7 only
  */
 struct exm_extra_row {
 	u8 type;
@@ -166,10 +173,10 @@ struct exm_extra_row {
 };
 
 /**
- * struct exm_reg - a register, found by its address
- * @kind:	what it is
- * @box:	index in exm_boxes[] and exm_pkg.box[]
- * @idx:	counter, or place in exm_box.extra[]
+ * struct exm_reg - a register of the 7500 and E7, from exm_find_reg()
+ * @kind:	kind of the register
+ * @box:	index of its box in exm_boxes[] and exm_pkg.box[]
+ * @idx:	number of the counter, or index in exm_box.extra[]
  * @mask:	bits that are stored (STORE, LOCKED)
  * @known:	bits that a source describes of this model (STORE, LOCKED)
  */
@@ -183,12 +190,13 @@ struct exm_reg {
 
 /**
  * struct exm_attr - an attribute of a signal
- * @key:	its name in the text commands
- * @mask:	where it lies in exm_happening.attr
+ * @key:	name in the text commands
+ * @mask:	bits of exm_happening.attr that hold the attribute
  * @max:	highest value
- * @e7_max:	on the E7, if that is another
- * @names:	the values' names (NULL: no such value), or NULL: a number
- * @drop:	low bits that the text form has and @mask has not (an address's)
+ * @e7_max:	highest value on the E7; 0: it is @max
+ * @names:	names of the values, NULL for a value that does not exist; NULL if the text
+ *		commands have the value as a number
+ * @drop:	number of low bits of an address that the text commands have and @mask has not
  */
 struct exm_attr {
 	const char *key;
@@ -202,13 +210,14 @@ struct exm_attr {
 #define EXM_MAX_ATTRS	7	/* of one signal */
 
 /**
- * struct exm_signal - something that can happen
- * @type:	type of the boxes that see it
- * @name:	its name
- * @attr:	its attributes
- * @models:	the models that have it (0: all)
- * @tail:	clocks that an occurrence goes on after its first
- * @wrong:	says why it cannot happen like this, or NULL
+ * struct exm_signal - a signal of the hardware, whose occurrences counters count
+ * @type:	type of the boxes that have the signal
+ * @name:	name
+ * @attr:	attributes of an occurrence
+ * @models:	EXM_ONLY() of the models that have the signal (0: all)
+ * @tail:	clocks that an occurrence lasts beyond its first
+ * @wrong:	return why the hardware cannot have this stimulus, or NULL; the pointer may
+ *		be NULL
  */
 struct exm_signal {
 	u8 type;
@@ -220,14 +229,14 @@ struct exm_signal {
 };
 
 /**
- * struct exm_look - a counter that looks at what happens
+ * struct exm_look - a counter, for the question whether it counts an occurrence
  * @m:		the model
- * @row:	its box
- * @box:	the box's registers
+ * @row:	row of the counter's box
+ * @box:	registers of that box
  * @pkg:	package
- * @idx:	which counter
- * @ctl:	its event select
- * @umask:	the umask in it
+ * @idx:	number of the counter
+ * @ctl:	event select of the counter
+ * @umask:	umask in @ctl
  */
 struct exm_look {
 	const struct exm *m;
@@ -239,26 +248,26 @@ struct exm_look {
 	u64 umask;
 };
 
-#define EXM_EVERY_CLOCK	0xffff	/* exm_event.signal: it happens in each clock */
+#define EXM_EVERY_CLOCK	0xffff	/* exm_event.signal: one occurrence in each clock */
 
 /**
- * struct exm_event - which happenings an event select value counts
- * @type:	box type
- * @models:	the models that have it (0: all)
+ * struct exm_event - an event: the occurrences that a counter with its code counts
+ * @type:	type of the boxes that have the event
+ * @models:	EXM_ONLY() of the models that have the event (0: all)
  * @code:	event code
- * @counters:	counters that can count it
+ * @counters:	mask of the counters that can count the event
  * @max:	highest increment in one clock
- * @signal:	index in exm_signals[]
- * @attr_mask:	attributes that it looks at ...
- * @attr:	... and their values
- * @sub:	the attribute that says which sub-event it is (0: there are none)
- * @sub_add:	the attribute's value, and this, is the number of its umask bit
- * @any:	umask bits for which every sub-event counts
- * @whole:	with umask 0 every sub-event counts
- * @when:	what else must hold, or NULL
- * @part:	how much of an occurrence belongs to the event in its clock @n, from 0
- *		to the signal's tail.  NULL: there is one clock, and all of it does
- * @field:	for @when and @part
+ * @signal:	index of the signal, or EXM_EVERY_CLOCK
+ * @attr_mask:	attributes that an occurrence of the event must have, and
+ * @attr:	their values
+ * @sub:	attribute that selects the sub-event; 0 if the event has none
+ * @sub_add:	value to add to that attribute for the number of the umask bit
+ * @any:	umask bits that count every sub-event
+ * @whole:	umask 0 counts every sub-event
+ * @when:	return whether the counter counts an occurrence with @attr; NULL: it does
+ * @part:	return the increment in clock @n of an occurrence, from 0 to the signal's tail;
+ *		NULL: it is 1, in clock 0 alone
+ * @field:	parameter of @when and @part
  */
 struct exm_event {
 	u8 type;
@@ -280,11 +289,11 @@ struct exm_event {
 };
 
 /**
- * struct exm_happen - what can happen, and what counts it
- * @signals:		the signals; exm_happening.signal is an index
- * @num_signals:	how many
- * @events:		the events
- * @num_events:		how many
+ * struct exm_happen - signals and events of a kind of processor
+ * @signals:		signals; exm_happening.signal is an index
+ * @num_signals:	number of signals
+ * @events:		events that count them
+ * @num_events:		number of events
  */
 struct exm_happen {
 	const struct exm_signal *signals;
@@ -293,24 +302,24 @@ struct exm_happen {
 	unsigned int num_events;
 };
 
-/* What a request leads to */
+/* Consequences of a PMI request, from exm_platform.request() */
 #define EXM_FREEZES		EXM_BIT(0)
 #define EXM_INTERRUPTS		EXM_BIT(1)
 
-/* Does a box count?  EXM_FROZEN: it would, but for a freeze. */
+/* Whether the enabled counters of a box count.  EXM_FROZEN: a freeze prevents it. */
 enum exm_run { EXM_OFF, EXM_FROZEN, EXM_RUNS };
 
 /**
- * struct exm_access - an access on its way
- * @cpu:	who
- * @pkg:	in which package
- * @addr:	where
- * @val:	what is written or read
- * @lanes:	the bits that are written
- * @counter:	a counter is written ...
- * @was:	... and this stood in it
- * @requests:	PMIs that the write makes the U-Box request
- * @wrong:	what the guest did wrong, or NULL
+ * struct exm_access - a register access
+ * @cpu:	logical processor that makes the access
+ * @pkg:	package of the register
+ * @addr:	address of the register
+ * @val:	value written or read
+ * @lanes:	bits of the register that are written
+ * @counter:	the register is a counter or half of one
+ * @was:	value of that counter before the write
+ * @requests:	number of PMIs that the U-Box requests because of the write
+ * @wrong:	text of the guest error, or NULL
  */
 struct exm_access {
 	unsigned int cpu;
@@ -325,20 +334,23 @@ struct exm_access {
 };
 
 /**
- * struct exm_platform - registers and overflows of a kind of processor
- * @owns:	is this an address of its MSRs, existing or not?
- * @exists:	is there a register?
- * @counter:	the counter that the register is, or a part of; or NULL
- * @read:	bring its value, and change nothing
- * @write:	write it
- * @run:	does box @b count?
- * @armed:	would the next carry of a running counter have consequences for others?
- * @carry:	a counter carried; returns whether it requests a PMI
- * @request:	somebody requests a PMI; returns what that leads to
- * @freeze:	the freeze takes place; returns false if it does not
- * @selects:	do the PMIs of its package go to processor @cpu?
- * @settle:	fault switches changed: what depends on them in the package's state
- *		is worked out afresh.  May be NULL.
+ * struct exm_platform - registers and overflow tree of a kind of processor
+ * @owns:	return whether the address is in the range of the uncore's MSRs
+ * @exists:	return whether there is a register at the address
+ * @counter:	return the counter at the address (its low half, if it has two), or NULL
+ * @read:	read the register without changing anything
+ * @write:	write the register
+ * @run:	return whether the enabled counters of box @b count
+ * @armed:	return whether the next carry of a running counter has an effect outside of
+ *		the counter
+ * @carry:	set the overflow bits for a counter that carried; return whether the counter
+ *		requests a PMI
+ * @request:	set the status bits for a PMI request; return its consequences
+ *		(%EXM_FREEZES, %EXM_INTERRUPTS)
+ * @freeze:	stop the package's counters; return false if they are stopped already
+ * @selects:	return whether pmi_core_sel of the package selects processor @cpu
+ * @settle:	recompute the package's status bits after a change of the fault switches; may
+ *		be NULL
  */
 struct exm_platform {
 	bool (*owns)(u32 addr);
@@ -357,12 +369,12 @@ struct exm_platform {
 
 /**
  * struct exm_model_row - a processor
- * @platform:	its registers and overflows
- * @happen:	what can happen in it
- * @types:	its types of boxes, by enum exm_box_type
- * @boxes:	its boxes
- * @num_boxes:	how many
- * @fvc_shift:	how much higher than in T2-89 the fields of ZDP_CTL_FVC lie
+ * @platform:	registers and overflow tree
+ * @happen:	signals and events
+ * @types:	types of boxes, by enum exm_box_type
+ * @boxes:	boxes
+ * @num_boxes:	number of boxes
+ * @fvc_shift:	number of bits by which the fields of ZDP_CTL_FVC lie higher than in T2-89
  */
 struct exm_model_row {
 	const struct exm_platform *platform;
@@ -422,7 +434,7 @@ static inline bool exm_has_signal(const struct exm *m, const struct exm_signal *
 	return !sig->models || sig->models & EXM_ONLY(m->model);
 }
 
-/* The bits of a counter */
+/* Mask of a counter's bits */
 static inline u64 exm_counter_mask(const struct exm *m, unsigned int b, unsigned int idx)
 {
 	u64 width = idx == EXM_FIXED ? m->faults.fixed_width : exm_type(m, b)->width;
@@ -430,7 +442,7 @@ static inline u64 exm_counter_mask(const struct exm *m, unsigned int b, unsigned
 	return EXM_BITS(width - 1, 0);
 }
 
-/* A counter's bit in its box's CTL, STATUS and OVF_CTL (7500 and E7) */
+/* Bit of a counter in CTL, STATUS and OVF_CTL of its box (7500 and E7) */
 static inline u64 exm_status_bit(unsigned int idx)
 {
 	return EXM_BIT(idx == EXM_FIXED ? EXM_W_FIXED_BIT : idx);
@@ -454,7 +466,7 @@ const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);
 bool exm_attr_has(const struct exm *m, const struct exm_attr *attr, u64 val);
 
-/* Where the lowest bit of a field lies */
+/* Number of a field's lowest bit */
 static inline unsigned int exm_shift(u64 mask)
 {
 	return mask ? __builtin_ctzll(mask) : 0;
@@ -465,14 +477,14 @@ static inline u64 exm_field(u64 val, u64 mask)
 	return (val & mask) >> exm_shift(mask);
 }
 
-/* What exm_rdmsr() would bring, with no log, no error and no time passing. */
+/* Read a register like exm_rdmsr(), but without sync, log and guest error. */
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val);
 
-/* What a box's or package's counters do next must be worked out afresh. */
+/* Have the next carry of a box's or package's counters computed anew. */
 void exm_void_box(struct exm_box *box);
 void exm_void_pkg(struct exm_pkg *p);
 
-/* After a fault switch changed: everything that was worked out is void. */
+/* Bring status bits and next carries in line with changed fault switches. */
 void exm_faults_changed(struct exm *m);
 
 bool exm_streq(const char *a, const char *b);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: the text commands, and the form of a log line.
+ * exm: the text commands (Documentation/machine.md), and the lines of the log.
  */
 #include "exm_boxes.h"
 
-/* ---- writing ---------------------------------------------------------- */
+/* ---- writing the answer ----------------------------------------------- */
 
 struct exm_text {
 	char *buf;
@@ -39,7 +39,7 @@ static void exm_digits(struct exm_text *t, u64 val, unsigned int base)
 		exm_char(t, digits[--n]);
 }
 
-/* "@before" and a number */
+/* Text @before and a decimal number */
 static void exm_dec(struct exm_text *t, const char *before, u64 val)
 {
 	exm_str(t, before);
@@ -62,7 +62,7 @@ static void exm_box_name(const struct exm *m, struct exm_text *t, unsigned int b
 		exm_digits(t, row->inst, 10);
 }
 
-/* End the text; an answer that does not fit says so instead of lying. */
+/* End the text.  An answer that does not fit loses lines and ends in an error. */
 static size_t exm_end(struct exm_text *t)
 {
 	static const char too_long[] = "error: the answer is too long\n";
@@ -79,7 +79,7 @@ static size_t exm_end(struct exm_text *t)
 	return t->len;
 }
 
-/* ---- reading ---------------------------------------------------------- */
+/* ---- parsing the command ---------------------------------------------- */
 
 /* A piece of the command line */
 struct exm_word {
@@ -106,7 +106,7 @@ static struct exm_word exm_next_word(const char **line)
 	return w;
 }
 
-/* What stands before the first @sep; the rest is left in @w, without @sep. */
+/* Return the part before the first @sep; leave the part after it in @w. */
 static struct exm_word exm_cut(struct exm_word *w, char sep)
 {
 	struct exm_word head = *w;
@@ -128,7 +128,7 @@ static bool exm_is(struct exm_word w, const char *s)
 
 	for (i = 0; i < w.len; i++) {
 		if (s[i] != w.s[i])
-			return false;		/* also at the end of s */
+			return false;		/* also at the '\0' of s */
 	}
 	return !s[i];
 }
@@ -168,7 +168,7 @@ static void exm_word(struct exm_text *t, struct exm_word w)
 		exm_char(t, w.s[i]);
 }
 
-/* "error: @what "@w"@more"; the newline comes with the end of the command */
+/* Write: error: @what "@w"@more.  exm_command() adds the newline. */
 static bool exm_fail(struct exm_text *t, const char *what, struct exm_word w, const char *more)
 {
 	exm_str(t, "error: ");
@@ -196,7 +196,7 @@ static bool exm_need_number(struct exm_text *t, struct exm_word w, u64 *val)
 
 #define EXM_PUT_MAX	8	/* happenings in one put */
 
-/* "wbox", "bbox1", "bbox_1": index in exm_boxes[], or -1 */
+/* Index of the box named "wbox", "bbox1" or "bbox_1" among the model's, or -1 */
 static int exm_box_by_name(const struct exm *m, struct exm_word w)
 {
 	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
@@ -251,7 +251,7 @@ static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int 
 	return false;
 }
 
-/* The number of an attribute's value by its name; more than max if it has none such */
+/* The attribute's value with this name, or one beyond the highest if there is none */
 static u64 exm_named_value(const struct exm_attr *attr, struct exm_word w)
 {
 	u64 n = 0;
@@ -284,7 +284,7 @@ static bool exm_set_attr(const struct exm *m, struct exm_text *t, const struct e
 	return true;
 }
 
-/* The signal's own attribute @key, or NULL */
+/* The attribute of the signal with this key, or NULL */
 static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, struct exm_word key)
 {
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++) {
@@ -368,7 +368,7 @@ static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)
 			return false;
 	}
 	if (!n)
-		return exm_error(t, "put what?  BOX.SIGNAL[,key=value...]");
+		return exm_error(t, "put: no stimulus; use BOX.SIGNAL[,key=value...]");
 	if (exm_put(m, h, n, &why))
 		return exm_error(t, why);
 	return true;
@@ -390,7 +390,7 @@ static bool exm_cmd_stop(struct exm *m, const char *line, struct exm_text *t)
 	return true;
 }
 
-/* ---- looking ---------------------------------------------------------- */
+/* ---- reading the model ------------------------------------------------ */
 
 static void exm_stat_counter(const struct exm *m, struct exm_text *t, unsigned int pkg,
 			     unsigned int b, unsigned int i)
@@ -567,7 +567,7 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 	return true;
 }
 
-/* ---- meddling --------------------------------------------------------- */
+/* ---- fault switches, clock, spurious PMI ------------------------------ */
 
 #define EXM_EX	(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
 #define EXM_IVT	EXM_ONLY(EXM_IVYTOWN)
@@ -639,17 +639,17 @@ static bool exm_set_fault(const struct exm *m, struct exm_text *t, struct exm_fa
 		*exm_fault_value(faults, row) = val;
 		return true;
 	}
-	return exm_fail(t, "no such fault", name, "; see \"get\"");
+	return exm_fail(t, "no such fault switch", name, "; see \"get\"");
 }
 
-/* All of the line or nothing */
+/* Set all switches of the line or, after an error, none. */
 static bool exm_cmd_set(struct exm *m, const char *line, struct exm_text *t)
 {
 	struct exm_faults faults = m->faults;
 	struct exm_word w = exm_next_word(&line);
 
 	if (!w.len)
-		return exm_error(t, "set what?  FAULT=VALUE ...");
+		return exm_error(t, "set: no fault switch; use FAULT=VALUE ...");
 	for (; w.len; w = exm_next_word(&line)) {
 		if (!exm_set_fault(m, t, &faults, w))
 			return false;
@@ -704,20 +704,20 @@ static const struct exm_cmd {
 	bool (*run)(struct exm *m, const char *line, struct exm_text *t);
 	const char *help;
 } exm_cmds[] = {
-	{ "put", exm_cmd_put, "put BOX.SIGNAL[,key=value...] ...: let something happen;"
+	{ "put", exm_cmd_put, "put BOX.SIGNAL[,key=value...] ...: put in stimuli;"
 	  " keys: socket=0 count=1 every=1 (clocks) width=1 (in one clock) delay=0 (clocks),"
 	  " and the signal's own" },
-	{ "signals", exm_cmd_signals, "signals: what can happen, and its own keys" },
-	{ "pending", exm_cmd_pending, "pending: occurrences still to come" },
-	{ "stop", exm_cmd_stop, "stop: drop what is still to come" },
-	{ "stat", exm_cmd_stat, "stat: what was counted, and what happened" },
-	{ "read", exm_cmd_read, "read SOCKET REGISTER: look at a register, unnoticed" },
-	{ "now", exm_cmd_now, "now: the uncore clock" },
-	{ "clock", exm_cmd_clock, "clock HZ: let the uncore clock run at HZ (0: it stands)" },
-	{ "pmi", exm_cmd_pmi, "pmi SOCKET: a spurious PMI to the selected cores" },
-	{ "get", exm_cmd_get, "get: the fault switches" },
-	{ "set", exm_cmd_set, "set FAULT=VALUE ...: turn fault switches" },
-	{ "help", exm_cmd_help, "help: this" },
+	{ "signals", exm_cmd_signals, "signals: all signals, and their own keys" },
+	{ "pending", exm_cmd_pending, "pending: number of occurrences still to come" },
+	{ "stop", exm_cmd_stop, "stop: end all stimuli" },
+	{ "stat", exm_cmd_stat, "stat: counts of the counters, and number of past occurrences" },
+	{ "read", exm_cmd_read, "read SOCKET REGISTER: read a register; not logged" },
+	{ "now", exm_cmd_now, "now: uncore clocks since power-on" },
+	{ "clock", exm_cmd_clock, "clock HZ: run the uncore clock at HZ (0: stop it)" },
+	{ "pmi", exm_cmd_pmi, "pmi SOCKET: send a spurious PMI to the selected cores" },
+	{ "get", exm_cmd_get, "get: all fault switches and their values" },
+	{ "set", exm_cmd_set, "set FAULT=VALUE ...: set fault switches" },
+	{ "help", exm_cmd_help, "help: these lines" },
 };
 
 static bool exm_cmd_help(struct exm *m, const char *line, struct exm_text *t)

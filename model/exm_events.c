@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: what can happen, and which event select counts it (reference 10).
+ * exm: signals and events of the Xeon 7500 and E7 (reference 10).
  *
- * Most rows of the manual say no more than a name and a code.  Such an event
- * has a signal of its own, named like it in lower case, and if it has
- * sub-events one attribute whose value is the number of the umask bit.
+ * Most rows of the manual have only a name and a code.  Such an event has a signal
+ * of its own with the event's name in lower case, and if it has sub-events one
+ * attribute, whose value is the number of the umask bit.
  *
- * Where the manual's page with the maximal increment could not be read: 1;
- * for events that watch several rings or queues, one for each sub-event; and
- * EXM_UNREAD for queue occupancies.
+ * The largest increment is the manual's.  Where no readable page has it, it is 1;
+ * for an event of several rings or queues the number of its sub-events; and for the
+ * occupancy of a queue EXM_UNREAD.
+ *
+ * "UNCONFIRMED, only here" marks what no source has and no other file assumes.
  */
 #include "exm_boxes.h"
 
-#define EXM_UNREAD	64	/* the largest increment that any page names (T2-36) */
+#define EXM_UNREAD	64	/* the largest increment on any readable page (T2-36) */
 
 /* ---- attributes --------------------------------------------------------- */
 
@@ -22,9 +24,9 @@
 		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0, 0 \
 	}
 
-#define EXM_SUB		0xff	/* where an attribute lies that selects the umask bit */
+#define EXM_SUB		0xff	/* bits of an attribute that selects the umask bit */
 
-/* W-Box: the core.  B-Box imt_insert: who wants what, EXM_IMT() */
+/* W-Box: the core.  B-Box imt_insert: source and operation, EXM_IMT() */
 #define EXM_IMT_SRC	0x0f
 #define EXM_IMT_OP	0xf0
 
@@ -65,7 +67,7 @@ EXM_ATTR(snp_op, "op", EXM_SNP_OP, "rd", "rfo");
 	[0] = "hom_req", [1] = "hom_resp", [2] = "ndr", [3] = "snp", [4] = "ncs", \
 	[12] = "ncb", [14] = "drs"
 
-/* S-Box (reference 10.5).  cbox: n stands for C-Box n or n + 4, E7: n + 5. */
+/* S-Box (reference 10.5).  cbox: n is the pair of C-Boxes n and n + 4, on the E7 n and n + 5. */
 static const struct exm_attr exm_cbox = { "cbox", EXM_SUB, 3, NULL, .e7_max = 4 };
 EXM_ATTR(to_rb, "to", EXM_SUB, "rbox", "bbox");
 EXM_ATTR(msgq, "queue", EXM_SUB, "snp", "ncs", "ncb");
@@ -73,7 +75,7 @@ EXM_ATTR(home, "home", EXM_SUB, "local", "remote");
 EXM_ATTR(egress, "ring", EXM_SUB, "ad_cw", "ad_ccw", "ak_cw", "ak_ccw", "bl_cw", "bl_ccw");
 EXM_ATTR(snp_size, "size", EXM_SUB, "snp", "big_snp");
 
-/* B_MSR_MATCH_REG and _MASK_REG, and where a message's attributes lie (reference 4.5) */
+/* Fields of B_MSR_MATCH_REG and _MASK_REG, and bits of a message's attributes (reference 4.5) */
 #define EXM_B_ADDR	EXM_BITS(43, 0)
 #define EXM_B_MSG_IN	EXM_BITS(47, 44)
 #define EXM_B_MSG_OUT	EXM_BITS(51, 48)
@@ -87,9 +89,9 @@ static const struct exm_attr exm_b_opcode_in = { "opcode", EXM_B_OPC_IN, 15, NUL
 static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, NULL, 0, 0 };
 
 /*
- * S_MSR_MATCH, and where a packet's attributes lie (reference 4.6).  The
- * address is documented in MASK, for PA 43:6.  UNCONFIRMED, and said here
- * only: where everything else stands, and that the home node has but one bit.
+ * Fields of S_MSR_MATCH, and bits of a packet's attributes (reference 4.6).  The
+ * guide has the bits of the address in MASK, for PA 43:6.  UNCONFIRMED, only here:
+ * the bits of the other fields, and that the home node has one bit.
  */
 #define EXM_S_HNID	EXM_BIT(0)
 #define EXM_S_ADDR	EXM_BITS(38, 1)
@@ -104,10 +106,9 @@ static const struct exm_attr exm_s_resp = { "resp", EXM_S_RESP, 15, NULL, 0, 0 }
 EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
 
 /*
- * R-Box (reference 4.8, 10.7).  port: n stands for port n of this half.  A
- * class that a bit or a number in IPERF_CFG selects lies at bit 0; QLX
- * attributes lie as in the low byte of QLX_CFG, those of a packet on its way
- * out as in MATCH.
+ * R-Box (reference 4.8, 10.7).  port: n is port n of this half.  A class that a bit or
+ * a number in IPERF_CFG selects starts at bit 0; QLX attributes have the bits of the low
+ * byte of QLX_CFG, and those of a sent packet the bits of XBR MATCH.
  */
 #define EXM_R_PORT	EXM_BITS(57, 56)
 #define EXM_R_CLASS	EXM_BITS(3, 0)
@@ -136,8 +137,8 @@ static const struct exm_attr exm_xbr_opcode = { "opcode", EXM_XBR_OPCODE, 15, NU
 static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL, 0, 0 };
 
 /*
- * M-Box (reference 4.7, 10.6).  An address lies as in ADDR_MATCH; whatever a
- * sub register selects, from bit 40 on.
+ * M-Box (reference 4.7, 10.6).  An address has the bits 33:6 that ADDR_MATCH compares;
+ * the attributes that a sub register selects start at bit 40.
  */
 #define EXM_M_ADDR	EXM_BITS(33, 6)
 #define EXM_M_VALUE	EXM_BITS(44, 40)
@@ -167,9 +168,9 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 /* ---- events with a signal of their own ---------------------------------- */
 
 /*
- * ROW(box, name, name in lower case, code, max), and SUBS() for those that have
- * sub-events, with their attribute.  From the list come the signal's number,
- * its row and the event's row.
+ * ROW(box, name, name in lower case, code, largest increment); SUBS() for an event with
+ * sub-events has their attribute, too.  The lists make the number of the signal, the
+ * row of the signal, and the row of the event.
  */
 
 /* C-Box: any event on any of the six counters (reference 10.3) */
@@ -203,7 +204,7 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(C, OCCUPANCY_RSPF,	"occupancy_rspf",	0x22, EXM_UNREAD)		\
 	ROW(C, TRANS_RSPF,	"trans_rspf",		0x23, 1)
 
-/* What only one of the processors has, or calls by another name */
+/* Events of one of the processors, or with another name on each */
 #define EXM_C_7500_LIST(ROW, SUBS)							\
 	SUBS(C, BOUNCES_P2C_AD,	"bounces_p2c_ad",	0x01, 2, exm_dir)
 
@@ -231,9 +232,9 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(C, IGR_BID_BLOCKED, "igr_bid_blocked", 0x3c, 1)
 
 /*
- * S-Box: any event on any of the four counters (reference 10.5).  A counter's
- * 7-bit tally of a queue is added whole in each clock, so an occupancy is a
- * happening of that width (9.4).
+ * S-Box: any event on any of the four counters (reference 10.5).  A counter adds the
+ * 7-bit number of a queue's entries in each clock, so an occupancy is a stimulus whose
+ * width is that number (9.4).
  */
 #define EXM_S_LIST(ROW, SUBS)								\
 	SUBS(S, TO_R_B_HOM_MSGQ_CYCLES_FULL, "to_r_b_hom_msgq_cycles_full", 0x03, 1, exm_to_rb) \
@@ -321,7 +322,7 @@ EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn",
 	ROW(S, PKTS_RCVD_LOC_NCS, "pkts_rcvd_loc_ncs",	0x8f, 1)			\
 	ROW(S, FLITS_SENT_LOC_NCS, "flits_sent_loc_ncs", 0x90, 1)
 
-/* M-Box: inc_sel of events that are no more than a name (reference 10.6) */
+/* M-Box: inc_sel of events of which the manual has only the name (reference 10.6) */
 #define EXM_M_LIST(ROW)								\
 	ROW(M, CYCLES_MFULL,	"cycles_mfull",		0x01, 1)		\
 	ROW(M, RETRY_MFULL,	"retry_mfull",		0x02, 1)		\
@@ -555,10 +556,10 @@ static const struct exm_signal exm_signals[] = {
 
 /* ---- filters -------------------------------------------------------------- */
 
-/* Places in exm_box.extra[] of the B-Box */
+/* Indices in exm_box.extra[] of the B-Box */
 enum { EXM_B_MATCH_REG, EXM_B_MASK_REG };
 
-/* The event says which fields; UNCONFIRMED: whether a 1 in MASK is "compare" */
+/* Compare the fields of the event.  UNCONFIRMED: whether a 1 in MASK means "compare". */
 static bool exm_b_match(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	const u64 *reg = l->box->extra;
@@ -567,13 +568,13 @@ static bool exm_b_match(const struct exm_look *l, const struct exm_event *ev, u6
 	return !((attr ^ reg[EXM_B_MATCH_REG]) & mask & ev->field);
 }
 
-/* Places in exm_box.extra[] of the S-Box */
+/* Indices in exm_box.extra[] of the S-Box */
 enum { EXM_S_MM_CFG, EXM_S_MATCH, EXM_S_MASK };
 
 /*
- * MASK is for address and home node: a 1 is "treat as matched".  Any other
- * field is disregarded if it is 0 in MATCH.  A bit of MATCH that is in no
- * field matches nothing, and nothing matches while mm_en is 0.
+ * MASK applies to address and home node, where a 1 means "treat as matched".  Any other
+ * field is ignored if it is 0 in MATCH.  With a 1 in a bit of MATCH outside of the fields,
+ * and with mm_en 0, no packet matches.
  */
 static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
@@ -591,9 +592,9 @@ static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u6
 }
 
 /*
- * R-Box: ev_sel = 6 * port + k; k 0 and 1 are the IPERF sets, 2 and 3 the QLX
- * events, 4 and 5 the match sets.  The two of a kind are alike, so the rows
- * have k / 2 for a code.
+ * R-Box: ev_sel = 6 * port + k, where k 0 and 1 are the IPERF sets, 2 and 3 the QLX
+ * events, 4 and 5 the match sets.  Both sets of a kind have the same events, so the code
+ * in the rows is k / 2.
  */
 enum { EXM_R_IPERF, EXM_R_QLX, EXM_R_XBR };
 
@@ -614,7 +615,7 @@ static unsigned int exm_r_set(const struct exm_look *l)
 	return (l->ctl >> 1 & 0x1f) % 2;
 }
 
-/* Places in exm_box.extra[]: four registers, one for each port, of each */
+/* Indices in exm_box.extra[]: of each kind four registers, one for each port */
 enum {
 	EXM_IPERF_CFG = 0, EXM_IPERF_SETS = 4, EXM_QLX_CFG = 8,
 	EXM_XBR_MM_CFG = 12, EXM_XBR_MATCH = 16, EXM_XBR_MASK = 20, EXM_XBR_SETS = 12,
@@ -630,14 +631,14 @@ static bool exm_at_port(const struct exm_look *l, u64 attr)
 	return exm_field(attr, EXM_R_PORT) == exm_r_port(l);
 }
 
-/* A bit for each class, or one bit alone.  Several groups of bits: what each counts adds. */
+/* IPERF_CFG selects classes by a bit each.  The counts of several groups of bits add up. */
 static bool exm_iperf_bit(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	return exm_at_port(l, attr) &&
 	       exm_field(exm_iperf(l), ev->field) >> exm_field(attr, EXM_R_CLASS) & 1;
 }
 
-/* NEW_PACKETS_RECV: 7:6 network, 3 is any */
+/* NEW_PACKETS_RECV: IPERF_CFG 7:6 is the network, 3 any of them */
 static bool exm_iperf_packet(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 network = exm_field(exm_iperf(l), EXM_BITS(7, 6));
@@ -646,14 +647,14 @@ static bool exm_iperf_packet(const struct exm_look *l, const struct exm_event *e
 	       (network == 3 || network == exm_field(attr, EXM_R_VN));
 }
 
-/* 21: inserts, not occupancy; 20:17: the class, from 1 */
+/* IPERF_CFG 21: inserts (1) or occupancy (0); 20:17: the class, from 1 */
 static bool exm_iperf_eot(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	return exm_at_port(l, attr) && exm_field(exm_iperf(l), EXM_BITS(21, 17)) ==
 	       ev->field + exm_field(attr, EXM_R_CLASS) + 1;
 }
 
-/* 3:0 of @field: the type; 7:4 of it: where class and VN matter */
+/* @field 3:0: the type in QLX_CFG; 7:4: bits of class and network to compare */
 static bool exm_qlx(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 qlx = l->box->extra[EXM_QLX_CFG + exm_r_port(l)] >> 8 * exm_r_set(l);
@@ -663,9 +664,9 @@ static bool exm_qlx(const struct exm_look *l, const struct exm_event *ev, u64 at
 }
 
 /*
- * T2-53 has 0x00210000 in MM_CFG for each event.  UNCONFIRMED, what each bit
- * means: here both must be 1, and 15:0, which seem to belong to packet bits
- * 71:64, mean nothing.  A 1 in MASK is "compare".
+ * T2-53 has 0x00210000 in MM_CFG for each event.  UNCONFIRMED: the meaning of each bit.
+ * In the model both must be 1, and 15:0, which may be match and mask of packet bits 71:64,
+ * are ignored.  A 1 in MASK means "compare".
  */
 #define EXM_XBR_ON	(EXM_BIT(21) | EXM_BIT(16))
 
@@ -679,9 +680,9 @@ static bool exm_xbr_match(const struct exm_look *l, const struct exm_event *ev, 
 }
 
 /*
- * M-Box: with flag_mode 0 inc_sel says what is counted, with 1 set_flag_sel.
- * Rows of set_flag_sel have 0x20 in their code, and FVC events 0 to 3 are one
- * row each for all four.
+ * M-Box: flag_mode 0 counts the event in inc_sel, 1 that in set_flag_sel.  Codes of
+ * set_flag_sel have EXM_M_FLAG in the rows.  Each FVC event has one row for FVC events
+ * 0 to 3.
  */
 #define EXM_M_FLAG_MODE	EXM_BIT(7)
 #define EXM_M_FLAG	0x20
@@ -708,7 +709,7 @@ u64 exm_m_code(u64 ctl)
 	return sel >= EXM_M_FVC && sel < EXM_M_FVC + 4 ? EXM_M_FVC : sel;
 }
 
-/* storage_mode 1: count only while the flag is 1.  In flag mode the flag itself is counted. */
+/* storage_mode 1: count only in clocks in which the flag is 1.  Flag mode counts the flag. */
 u64 exm_m_gate(u64 ctl)
 {
 	if (!exm_field(ctl, EXM_BITS(5, 4)) || ctl & EXM_M_FLAG_MODE)
@@ -723,27 +724,27 @@ const char *exm_m_wrong(u64 ctl)
 	return NULL;
 }
 
-/* Places in exm_box.extra[]; that of TIMESTAMP comes first */
+/* Indices in exm_box.extra[]; 0 is TIMESTAMP */
 enum {
 	EXM_M_DSP = 1, EXM_M_ISS, EXM_M_MAP, EXM_M_MSC_THR, EXM_M_PGT, EXM_M_PLD, EXM_M_FVC_REG,
 	EXM_M_MM_CFG, EXM_M_ADDR_MATCH, EXM_M_ADDR_MASK,
 };
 
 /*
- * Fields of the sub registers whose position the manual's pages that could be
- * read do not tell (reference 4.7, UNCONFIRMED)
+ * Fields of the sub registers whose bits no readable page has (reference 4.7,
+ * UNCONFIRMED)
  */
 #define EXM_MAP_FVID	EXM_BITS(4, 0)
 #define EXM_PLD_FVID	EXM_BITS(23, 19)
 #define EXM_THR_DIMM(n)	((n) + 1)	/* in MSC_THR 6:4 */
 
-/* What an occurrence is, is what a field of sub register @reg says. */
+/* Whether field @field of sub register @reg is equal to attribute @mask of the occurrence */
 static bool exm_m_is(const struct exm_look *l, unsigned int reg, u64 field, u64 attr, u64 mask)
 {
 	return exm_field(l->box->extra[reg], field) == exm_field(attr, mask);
 }
 
-/* DSP 10:7: a bit for each state of a dispatch queue */
+/* DSP 10:7 has a bit for each state of a dispatch queue. */
 static bool exm_m_dsp(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	(void)ev;
@@ -751,33 +752,33 @@ static bool exm_m_dsp(const struct exm_look *l, const struct exm_event *ev, u64 
 	       exm_field(attr, EXM_M_VALUE) & 1;
 }
 
-/* ISS 6:4 */
+/* ISS 6:4 is the scheduler mode. */
 static bool exm_m_sched(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	(void)ev;
 	return exm_m_is(l, EXM_M_ISS, EXM_BITS(6, 4), attr, EXM_M_MODE);
 }
 
-/* ISS 3:0 */
+/* ISS 3:0 is the type of frame. */
 static bool exm_m_frame(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	(void)ev;
 	return exm_m_is(l, EXM_M_ISS, EXM_BITS(3, 0), attr, EXM_M_VALUE);
 }
 
-/* E7, ISS 10: mode changes or frame beats */
+/* E7: ISS 10 selects mode changes or frame beats. */
 static bool exm_m_iss_sched(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	return exm_m_is(l, EXM_M_ISS, ev->field, attr, EXM_M_VALUE);
 }
 
-/* PGT: @field */
+/* PGT has the change or state in @field. */
 static bool exm_m_pgt(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	return exm_m_is(l, EXM_M_PGT, ev->field, attr, EXM_M_VALUE);
 }
 
-/* MAP 8:5: a command, or 8 for all of them; and the entry to watch (T2-93) */
+/* MAP 8:5 is the command, 8 all of them; EXM_MAP_FVID is the entry (T2-93). */
 static bool exm_m_schedq(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 cmd = exm_field(l->box->extra[EXM_M_MAP], EXM_BITS(8, 5));
@@ -787,7 +788,7 @@ static bool exm_m_schedq(const struct exm_look *l, const struct exm_event *ev, u
 	       exm_m_is(l, EXM_M_MAP, EXM_MAP_FVID, attr, EXM_M_FVID);
 }
 
-/* MSC_THR: 3 all DIMMs, or 6:4 one; @field the trip point, 8:7 up or 10:9 down */
+/* MSC_THR: bit 3 is all DIMMs, 6:4 one; @field is the trip point, 8:7 up or 10:9 down. */
 static bool exm_m_trip(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 thr = l->box->extra[EXM_M_MSC_THR];
@@ -797,7 +798,7 @@ static bool exm_m_trip(const struct exm_look *l, const struct exm_event *ev, u64
 		exm_field(thr, EXM_BITS(6, 4)) == EXM_THR_DIMM(exm_field(attr, EXM_M_FVID)));
 }
 
-/* MASK 27:0 is for address 33:6.  UNCONFIRMED: whether a 1 in it is "compare" */
+/* ADDR_MASK 27:0 applies to address 33:6.  UNCONFIRMED: whether a 1 means "compare". */
 static bool exm_m_address(const struct exm_look *l, u64 attr)
 {
 	const u64 *reg = l->box->extra;
@@ -810,7 +811,7 @@ static bool exm_m_address(const struct exm_look *l, u64 attr)
 	return !((attr ^ reg[EXM_M_ADDR_MATCH]) & mask & EXM_M_ADDR);
 }
 
-/* PLD 12:8 the command, 0 for all of them; PLD 0: only in the mode of ISS 9:7 */
+/* PLD 12:8 is the command, 0 all of them; PLD 0: only in the scheduler mode in ISS 9:7. */
 static bool exm_m_dram(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	u64 pld = l->box->extra[EXM_M_PLD];
@@ -823,7 +824,7 @@ static bool exm_m_dram(const struct exm_look *l, const struct exm_event *ev, u64
 	       exm_m_address(l, attr);
 }
 
-/* E7: PLD 17 turns retries into "valid" */
+/* E7: with PLD 17 the retry event counts "valid" instead. */
 static bool exm_m_valid(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	(void)ev;
@@ -831,7 +832,7 @@ static bool exm_m_valid(const struct exm_look *l, const struct exm_event *ev, u6
 	       exm_m_address(l, attr);
 }
 
-/* PLD 7: only those of one fill/victim index */
+/* With PLD 7 only retries of the fill/victim index in PLD count. */
 static bool exm_m_retry(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	return !exm_m_valid(l, ev, attr) &&
@@ -841,9 +842,9 @@ static bool exm_m_retry(const struct exm_look *l, const struct exm_event *ev, u6
 }
 
 /*
- * ZDP_CTL_FVC (T2-89): evntN of three bits from 11 on says what FVC event N
- * is, @field here; bcmd 7:5 and resp 10:8 belong to all four.  On the E7 fvid
- * has one bit more, and the rest is one higher.
+ * ZDP_CTL_FVC (T2-89): evntN, three bits each from 11 up, selects FVC event N, whose value
+ * is @field; bcmd 7:5 and resp 10:8 apply to all four.  On the E7 fvid has one bit more and
+ * the other fields are one bit higher.
  */
 static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
@@ -860,7 +861,7 @@ static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 
 
 /* ---- events --------------------------------------------------------------- */
 
-/* Rows of the lists: on any counter */
+/* Rows of the lists; any counter counts them */
 #define EXM_LIST_EVENT(box, id, str, value, most) \
 	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
 	  .signal = box##_##id },
@@ -868,7 +869,7 @@ static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 
 	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
 	  .signal = box##_##id, .sub = EXM_SUB },
 
-/* The same, of one processor only */
+/* Rows of the lists of one processor */
 #define EXM_7500_EVENT(box, id, str, value, most) \
 	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
 	  .signal = box##_##id, .models = EXM_ONLY(EXM_7500) },
@@ -882,21 +883,21 @@ static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 
 	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, \
 	  .signal = box##_##id, .sub = EXM_SUB, .models = EXM_ONLY(EXM_E7) },
 
-/* The U-Box has one counter and adds at most 1 (reference 2.1) */
+/* The U-Box has one counter, whose largest increment is 1 (reference 2.1). */
 #define EXM_U_EVENT(value, id) \
 	{ .type = EXM_U, .code = value, .counters = 0x1, .max = 1, .signal = U_##id }
-/* One-hot core scope in the umask */
+/* The umask has a bit for each core. */
 #define EXM_W_EVENT(value, id, core) \
 	{ .type = EXM_W, .code = value, .counters = 0xf, .max = 1, .signal = W_##id, \
 	  .sub = core }
-/* Each B counter has a list of its own (T2-23) */
+/* Each B-Box counter has events of its own (T2-23). */
 #define EXM_B_EVENT(value, ctr, id) \
 	{ .type = EXM_B, .code = value, .counters = 1 << (ctr), .max = 1, .signal = B_##id }
-/* Events that are views of one transaction, an insert into the in-memory table */
+/* Events of one transaction, an insert into the in-memory table, with these attributes */
 #define EXM_B_INSERT(value, look, is) \
 	{ .type = EXM_B, .code = value, .counters = 1 << 1, .max = 1, \
 	  .signal = B_IMT_INSERT, .attr_mask = look, .attr = is }
-/* Messages whose @fields are as MATCH and MASK want them */
+/* Messages with @fields that pass MATCH and MASK */
 #define EXM_B_MATCH(value, ctr, id, fields) \
 	{ .type = EXM_B, .code = value, .counters = 1 << (ctr), .max = 1, .signal = B_##id, \
 	  .when = exm_b_match, .field = fields }
@@ -1009,20 +1010,20 @@ static const struct exm_event exm_events[] = {
 	  .sub = EXM_SNP_OP },
 	EXM_C_SNP_HITS(0, 0),
 	EXM_C_SNP_HITS(1, 4),
-	/* Bit 7 is named ALL_MAF_NACK1: any reason */
+	/* Umask bit 7 is named ALL_MAF_NACK1: any reason */
 	{ .type = EXM_C, .code = 0x11, .counters = 0x3f, .max = 1, .signal = C_MAF_NACK1,
 	  .sub = EXM_SUB, .any = 0x80 },
 	EXM_C_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
 	EXM_C_7500_LIST(EXM_7500_EVENT, EXM_7500_EVENT_SUB)
 	EXM_C_E7_LIST(EXM_E7_EVENT, EXM_E7_EVENT_SUB)
 
-	/* TO_R_PROG_EV: the packets that the filter lets through */
+	/* TO_R_PROG_EV: packets that pass the filter */
 	{ .type = EXM_S, .code = 0x00, .counters = 0xf, .max = 1, .signal = S_TO_R_PACKET,
 	  .when = exm_s_match },
 	EXM_S_LIST(EXM_LIST_EVENT, EXM_LIST_EVENT_SUB)
 	EXM_S_7500_LIST(EXM_7500_EVENT, EXM_7500_EVENT_SUB)
 	EXM_S_E7_LIST(EXM_E7_EVENT, EXM_E7_EVENT_SUB)
-	/* One event, two codes */
+	/* Events with another code on each processor */
 	EXM_7500_EVENT(S, TO_RING_B2S_MSGQ_CYCLES_FULL, , 0x2b, 1)
 	EXM_7500_EVENT(S, TO_RING_R2S_MSGQ_CYCLES_NE, , 0x2c, 1)
 	EXM_7500_EVENT(S, TO_RING_B2S_MSGQ_CYCLES_NE, , 0x2d, 1)
@@ -1097,13 +1098,13 @@ const struct exm_happen exm_7500_happen = {
 	.events = exm_events, .num_events = EXM_ARRAY_SIZE(exm_events),
 };
 
-/* The event code that a control selects */
+/* The event code of an event select */
 u64 exm_code(const struct exm_type *type, u64 ctl)
 {
 	return type->code_of ? type->code_of(ctl) : exm_field(ctl, type->code);
 }
 
-/* DRS, NCB, NCS, E7: LOC_NCS queue full: "select exactly one C-Box group, otherwise undefined" */
+/* Full queues of DRS, NCB, NCS, LOC_NCS: "select exactly one C-Box group, otherwise undefined" */
 const char *exm_s_wrong(u64 ctl)
 {
 	u64 code = ctl & 0xff, umask = ctl >> 8 & 0xff;
@@ -1114,7 +1115,7 @@ const char *exm_s_wrong(u64 ctl)
 	return NULL;
 }
 
-/* The next row after @prev (NULL: the first) of event code @code, for this counter */
+/* The next row of event code @code that this counter counts, after @prev (NULL: the first) */
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev)
 {
@@ -1136,7 +1137,7 @@ u64 exm_attr_max(const struct exm *m, const struct exm_attr *attr)
 	return m->model == EXM_E7 && attr->e7_max ? attr->e7_max : attr->max;
 }
 
-/* Is @val a value of an attribute? */
+/* Whether an attribute has value @val */
 bool exm_attr_has(const struct exm *m, const struct exm_attr *attr, u64 val)
 {
 	return val <= exm_attr_max(m, attr) && (!attr->names || attr->names[val]);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: the Xeon E5/E7 v2 (Ivytown): U-Box and QPI ports.
+ * exm: registers and overflow tree of the Xeon E5/E7 v2 (Ivytown): U-Box and QPI
+ * ports.
  *
  * "ivt" is Documentation/hardware/ivytown-qpi.md; table numbers are those of
- * the manual it calls M.  C-Boxes and PCU have registers that keep what is
- * written, and nothing to count; HA, iMC, IRP, R2PCIe and R3QPI are not there.
+ * the manual that it calls M.  C-Boxes and PCU have registers, but their counters
+ * do not count; HA, iMC, IRP, R2PCIe and R3QPI are not modelled.
+ *
+ * "UNCONFIRMED, only here" marks what no source has and no other file assumes.
  */
 #include "exm_boxes.h"
 
@@ -22,7 +25,7 @@
 #define EXM_G_NONE		32	/* QPI port 2 has no bit */
 #define EXM_G_STATUS		EXM_BITS(26, 0)
 
-/* U_MSR_PMON_GLOBAL_CONFIG: UNCONFIRMED, and said here only: the number of C-Boxes */
+/* U_MSR_PMON_GLOBAL_CONFIG.  UNCONFIRMED, only here: it is the number of C-Boxes. */
 #define EXM_NUM_CBOXES		15
 
 /* BOX_CTL (Table 2-129) */
@@ -99,8 +102,8 @@ const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES] = {
 };
 
 /*
- * ivt 3.  UNCONFIRMED, and said here only: the device ID of 9.0, and of port 2
- * device IDs and places of all but the counters.
+ * The PCI functions (ivt 3).  UNCONFIRMED, only here: the device ID of 9.0, and the
+ * numbers and device IDs of port 2's functions but that of the counters.
  */
 const struct exm_pci_function exm_pci_functions[] = {
 	{ 8, 0, 0x0e80, EXM_Q, 0 },
@@ -119,11 +122,12 @@ const unsigned int exm_num_pci_functions = EXM_ARRAY_SIZE(exm_pci_functions);
 
 /* ---- finding a register ----------------------------------------------- */
 
+/* Kind of a register */
 enum exm_ivt_kind {
 	EXM_IVT_NONE,
 	EXM_IVT_GLOBAL_CTL, EXM_IVT_GLOBAL_STATUS,
 	EXM_IVT_CTL, EXM_IVT_STATUS, EXM_IVT_SEL,
-	EXM_IVT_CTR, EXM_IVT_LOW, EXM_IVT_HIGH,	/* a counter in one, or in two dwords */
+	EXM_IVT_CTR, EXM_IVT_LOW, EXM_IVT_HIGH,	/* a counter: an MSR, or two dwords */
 	EXM_IVT_STORE,
 	EXM_IVT_CONST, EXM_IVT_RATE, EXM_IVT_NODEID, EXM_IVT_NODEMAP,	/* read-only */
 };
@@ -131,15 +135,15 @@ enum exm_ivt_kind {
 #define EXM_NO_FN	0xff	/* an MSR */
 
 /**
- * struct exm_ivt_row - registers of a type of box
- * @type:	box type
- * @fn:		function number, or EXM_NO_FN
- * @off:	offset of the first, from the box's base or in the function
- * @num:	how many
- * @step:	distance
- * @kind:	what they are
- * @idx:	first counter, or place in exm_box.extra[]
- * @val:	bits that STORE keeps, value of CONST
+ * struct exm_ivt_row - registers of a type of boxes
+ * @type:	type of the boxes
+ * @fn:		PCI function number, or EXM_NO_FN
+ * @off:	offset of the first register, from the box's base or in the function
+ * @num:	number of registers
+ * @step:	distance of their addresses
+ * @kind:	kind of the registers (enum exm_ivt_kind)
+ * @idx:	number of the first counter, or index in exm_box.extra[]
+ * @val:	bits that a STORE register keeps, or value of a CONST register
  */
 struct exm_ivt_row {
 	u8 type;
@@ -194,11 +198,11 @@ static const struct exm_ivt_row exm_ivt_rows[] = {
 	EXM_KEEP(C, EXM_NO_FN, 0x1a, 1, EXM_BITS(31, 20) | EXM_BITS(15, 0)),
 };
 
-/* PCU_MSR_CORE_C3_CTR and _C6_CTR: no core is ever in C3 or C6 here */
+/* PCU_MSR_CORE_C3_CTR and _C6_CTR read 0: the model's cores do not enter C3 or C6 */
 #define EXM_CORE_C3_CTR	0x3fc
 #define EXM_CORE_C6_CTR	0x3fd
 
-/* A register, found by its address */
+/* A register, from exm_ivt_find() */
 struct exm_ivt_reg {
 	enum exm_ivt_kind kind;
 	u8 box;
@@ -206,7 +210,7 @@ struct exm_ivt_reg {
 	u64 val;
 };
 
-/* Has box @b the registers of @row at @addr?  @off is how far behind the first. */
+/* Whether @row has a register of box @b at @addr; @off is its distance from the first. */
 static bool exm_in_row(const struct exm_ivt_row *row, unsigned int b, u32 addr, u32 *off)
 {
 	u32 base = exm_ivt_boxes[b].base;
@@ -260,7 +264,7 @@ static bool exm_ivt_owns(u32 addr)
 
 /* ---- overflow, freeze and PMI (ivt 6) --------------------------------- */
 
-/* The unit control's bits; the U-Box has none, and acts as if they were 1. */
+/* Bits 17:16 of BOX_CTL; the U-Box, which has no BOX_CTL, behaves as if they were 1. */
 static u64 exm_unit(unsigned int b, const struct exm_box *box)
 {
 	return exm_ivt_boxes[b].type == EXM_U ? EXM_UNIT_ON : box->ctl;
@@ -276,7 +280,7 @@ static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned 
 	return EXM_RUNS;
 }
 
-/* The bit of a counter in its BOX_STATUS */
+/* Bit of a counter in BOX_STATUS */
 static u64 exm_ov_bit(const struct exm *m, unsigned int b, unsigned int idx)
 {
 	if (exm_ivt_boxes[b].type != EXM_U)
@@ -286,7 +290,7 @@ static u64 exm_ov_bit(const struct exm *m, unsigned int b, unsigned int idx)
 	return EXM_BIT(m->faults.u_status_order ? idx : idx + 1);
 }
 
-/* Its bit in GLOBAL_STATUS, or EXM_G_NONE */
+/* Number of a counter's bit in GLOBAL_STATUS, or EXM_G_NONE */
 static unsigned int exm_global_bit(unsigned int b, unsigned int idx)
 {
 	const struct exm_box_row *row = &exm_ivt_boxes[b];
@@ -296,6 +300,7 @@ static unsigned int exm_global_bit(unsigned int b, unsigned int idx)
 	return row->inst < 2 ? EXM_G_OV_Q0 + row->inst : EXM_G_NONE;
 }
 
+/* Whether BOX_STATUS and GLOBAL_STATUS get an overflow of the counter */
 static bool exm_overflows(const struct exm *m, unsigned int pkg, unsigned int b,
 			  unsigned int idx)
 {
@@ -305,8 +310,9 @@ static bool exm_overflows(const struct exm *m, unsigned int pkg, unsigned int b,
 }
 
 /*
- * A new message is sent while the box's global bit is 0.  UNCONFIRMED, and said
- * here only: port 2, which has none, sends one while its BOX_STATUS is 0.
+ * A box sends an overflow message only while its bit of GLOBAL_STATUS is 0.
+ * UNCONFIRMED, only here: port 2, which has no bit there, sends one only while its
+ * BOX_STATUS is 0.
  */
 static bool exm_ivt_armed(const struct exm *m, unsigned int pkg, unsigned int b,
 			  unsigned int idx)
@@ -331,7 +337,7 @@ static bool exm_ivt_carry(struct exm *m, unsigned int pkg, unsigned int b, unsig
 	return request;
 }
 
-/* Any overflow message freezes. */
+/* Every overflow message freezes the package and sends a PMI. */
 static unsigned int exm_ivt_request(const struct exm *m, struct exm_pkg *p)
 {
 	(void)m;
@@ -344,7 +350,7 @@ static bool exm_ivt_freeze(struct exm_pkg *p)
 	return !p->frozen;
 }
 
-/* UNCONFIRMED, and said here only: core n has number n, with gaps where cores have none. */
+/* UNCONFIRMED, only here: bit n of pmi_core_sel is core n, also where numbers are skipped. */
 static bool exm_ivt_selects(const struct exm *m, unsigned int cpu)
 {
 	const struct exm_cpu *c = &m->cpu[cpu];
@@ -363,7 +369,7 @@ static u64 exm_node_id(const struct exm *m, unsigned int pkg)
 	return pkg ^ m->faults.node_xor;
 }
 
-/* Field i: the node id of physical package i (ivt 9) */
+/* GIDNIDMAP: field i has the node ID of package i (ivt 9). */
 static u64 exm_node_map(const struct exm *m)
 {
 	u64 map = 0;
@@ -374,8 +380,8 @@ static u64 exm_node_map(const struct exm *m)
 }
 
 /*
- * Software that reads a counter in halves knows what had been counted when it read the
- * low one, and loses by writing it what was counted since then.
+ * Of a counter in two halves the low one stands for the counter: a read of it tells software
+ * the count, and a write of it loses the increments since that read.
  */
 static struct exm_counter *exm_ivt_counter(struct exm *m, unsigned int pkg, u32 addr)
 {
@@ -401,7 +407,7 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 	case EXM_IVT_GLOBAL_STATUS:
 		*val = p->u_status;
 		break;
-	case EXM_IVT_CTL:		/* frz is write-only, like what resets */
+	case EXM_IVT_CTL:		/* frz and the reset bits are write-only */
 		*val = box->ctl & EXM_UNIT_ON;
 		break;
 	case EXM_IVT_STATUS:
@@ -457,7 +463,7 @@ static void exm_ivt_find_running(const struct exm *m, struct exm_pkg *p, unsigne
 	exm_void_box(box);
 }
 
-/* Both at once is UNCONFIRMED; the freeze wins. */
+/* UNCONFIRMED: with frz_all and unfrz_all both 1 the freeze wins. */
 static void exm_write_global_ctl(struct exm_pkg *p, struct exm_access *a, u64 val)
 {
 	if (val & EXM_G_RSV)
@@ -472,7 +478,7 @@ static void exm_write_global_ctl(struct exm_pkg *p, struct exm_access *a, u64 va
 	exm_void_pkg(p);
 }
 
-/* Does a box show an overflow for bit @bit of GLOBAL_STATUS? */
+/* Whether a box has an overflow that sets bit @bit of GLOBAL_STATUS */
 static bool exm_is_stale(const struct exm *m, const struct exm_pkg *p, unsigned int bit)
 {
 	for (unsigned int b = 0; b < EXM_IVT_NUM_BOXES; b++) {
@@ -518,7 +524,7 @@ static void exm_write_box_ctl(const struct exm *m, struct exm_pkg *p, unsigned i
 	exm_ivt_find_running(m, p, b);
 }
 
-/* Bit 4 is to be written 0, what is above it is ignored (Table 2-130). */
+/* Bit 4 must be written 0; higher bits are ignored (Table 2-130). */
 static void exm_write_box_status(struct exm_box *box, struct exm_access *a, u64 val)
 {
 	if (val & EXM_BIT(4))
@@ -544,7 +550,7 @@ static void exm_write_ivt_sel(const struct exm *m, struct exm_pkg *p,
 	exm_ivt_find_running(m, p, reg->box);
 }
 
-/* @where: the counter's bits that the register has */
+/* Write the bits @where of a counter. */
 static void exm_write_ivt_ctr(const struct exm *m, struct exm_pkg *p,
 			      const struct exm_ivt_reg *reg, struct exm_access *a, u64 val,
 			      u64 where)
@@ -567,7 +573,7 @@ static void exm_write_store(struct exm_box *box, const struct exm_ivt_reg *reg,
 	exm_void_box(box);
 }
 
-/* What the register holds with the written bits in it; bits that act are 0 elsewhere */
+/* The register with the written bits replaced.  Bits that only act read 0, so they stay 0. */
 static u64 exm_merged(const struct exm *m, const struct exm_access *a)
 {
 	u64 old = 0;

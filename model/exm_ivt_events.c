@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: what can happen in an Ivytown's U-Box and QPI ports, and what counts it
- * (ivt 11, 15.4).
+ * exm: signals and events of the Ivytown's U-Box and QPI ports (ivt 11, 15.4).
  *
- * What goes over a link is a packet, which is flits, or a flit that belongs to
- * no packet here.  What the events tell of queues, credits and power states
- * happens by itself: the manual does not say how it follows from packets.  Such
- * a signal is named like the event in lower case, and the value of its
- * attribute is the number of the umask bit.
+ * The signals of a link are packets, whose flits are counted, too, and single flits
+ * without a packet.  Each event of queues, credits and power states has a signal of
+ * its own, since the manual does not have how they follow from packets.  Such a
+ * signal has the event's name in lower case, and the value of its attribute is the
+ * number of the umask bit.
  *
- * Where the largest step is not known: 1.  TxL_OCCUPANCY, too, is as printed.
+ * An event whose largest increment the manual does not have gets 1; so does
+ * TxL_OCCUPANCY, for which the manual prints 1.
  */
 #include "exm_boxes.h"
 
@@ -19,11 +19,11 @@
 		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0, 0 \
 	}
 
-#define EXM_SUB		0xff	/* where an attribute lies that selects the umask bit */
+#define EXM_SUB		0xff	/* bits of an attribute that selects the umask bit */
 
 /* ---- packets and flits ------------------------------------------------- */
 
-/* Where a packet's attributes lie: as in MATCH0, and what is not there or elsewhere above */
+/* Bits of a packet's attributes: 31:0 as in MATCH0, the others above */
 #define EXM_K_VN	EXM_BITS(4, 3)
 #define EXM_K_OPCODE	EXM_BITS(8, 5)
 #define EXM_K_CLASS	EXM_BITS(12, 9)
@@ -42,14 +42,14 @@ EXM_NAMES(k_class, "class", EXM_K_CLASS,
 	  [EXM_HOM_REQ] = "hom_req", [EXM_HOM_RESP] = "hom_resp", [EXM_NDR] = "ndr",
 	  [EXM_SNP] = "snp", [EXM_NCS] = "ncs", [EXM_NCB] = "ncb", [EXM_DRS] = "drs");
 static const struct exm_attr exm_k_opcode = { "opcode", EXM_K_OPCODE, 15, NULL, 0, 0 };
-EXM_NAMES(k_vn, "vn", EXM_K_VN, "vn0", "vn1", "vna");	/* "1x": a packet says 10 */
+EXM_NAMES(k_vn, "vn", EXM_K_VN, "vn0", "vn1", "vna");	/* "1x": a packet has 10 */
 static const struct exm_attr exm_k_dnid = { "dnid", EXM_K_DNID, 31, NULL, 0, 0 };
 static const struct exm_attr exm_k_rnid = { "rnid", EXM_K_RNID, 31, NULL, 0, 0 };
 EXM_NAMES(k_rds, "rds", EXM_K_RDS,
 	  [0] = "i", [1] = "f", [2] = "s", [4] = "e", [8] = "m");
-EXM_NAMES(k_ring, "ring", EXM_K_RING, "ad", "ak");	/* where an NDR packet goes */
+EXM_NAMES(k_ring, "ring", EXM_K_RING, "ad", "ak");	/* ring of an NDR packet */
 
-/* What a flit is */
+/* Kinds of flits */
 enum exm_flit {
 	EXM_F_IDLE, EXM_F_SNP, EXM_F_HOM_REQ, EXM_F_HOM_NONREQ, EXM_F_DRS_DATA,
 	EXM_F_DRS_NONDATA, EXM_F_NDR_AD, EXM_F_NDR_AK, EXM_F_NCB_DATA, EXM_F_NCB_NONDATA,
@@ -60,15 +60,15 @@ EXM_NAMES(flit, "kind", EXM_SUB,
 	  "idle", "snp", "hom_req", "hom_nonreq", "drs_data", "drs_nondata", "ndr_ad", "ndr_ak",
 	  "ncb_data", "ncb_nondata", "ncs");
 
-/* Flits of a packet: @head, then data */
+/* Number of a packet's flits: first @head, then @data */
 struct exm_size {
 	unsigned int head, data;
 };
 
 /*
- * How long a packet is, by bit 3 of the opcode (Table 2-134).  UNCONFIRMED, and
- * said here only: an 11 flit packet has the 8 data flits of a 9 flit packet, an
- * NCS packet of "1 or 2" has 1, and the other classes have 1.
+ * Length of a packet, by bit 3 of the opcode (Table 2-134).  UNCONFIRMED, only here:
+ * an 11 flit packet has the 8 data flits of a 9 flit packet, an NCS packet of "1 or 2"
+ * flits has 1, and the other classes have 1.
  */
 static struct exm_size exm_size(u64 packet)
 {
@@ -121,7 +121,7 @@ static const u8 exm_flit_umask[3][EXM_NUM_FLITS] = {
 	},
 };
 
-/* Does the event, which is of group ev->field, count such a flit? */
+/* Whether the event, of group ev->field, counts a flit of this kind */
 static bool exm_counts_flit(const struct exm_look *l, const struct exm_event *ev,
 			    enum exm_flit flit)
 {
@@ -133,7 +133,7 @@ static bool exm_is_flit(const struct exm_look *l, const struct exm_event *ev, u6
 	return exm_counts_flit(l, ev, exm_field(attr, EXM_SUB));
 }
 
-/* Two flits go in each clock: those that count in the packet's clock @n. */
+/* Flits that count in clock @n of a packet: a link carries two in each clock. */
 static unsigned int exm_flits(const struct exm_look *l, const struct exm_event *ev, u64 attr,
 			      unsigned int n)
 {
@@ -166,7 +166,7 @@ static const char *exm_wrong_packet(const struct exm_happening *h)
 	return NULL;
 }
 
-/* RDS says something in DRS packets of opcode 0 to 2; elsewhere it is 0. */
+/* The packet in the form of MATCH1.  RDS is 0 but in DRS packets with opcode 0 to 2. */
 static u64 exm_header1(u64 packet)
 {
 	bool rds = exm_field(packet, EXM_K_CLASS) == EXM_DRS &&
@@ -176,13 +176,14 @@ static u64 exm_header1(u64 packet)
 	       (exm_field(packet, EXM_K_RNID) & 0xf);
 }
 
+/* The packet in the form of MATCH0 */
 static u64 exm_header0(u64 packet)
 {
 	return (packet & (EXM_K_VN | EXM_K_OPCODE | EXM_K_CLASS | EXM_K_DNID)) |
 	       exm_field(packet, EXM_K_RNID) >> 4 << 31;
 }
 
-/* CTO_COUNT: for every 1 in MASK the packet is as MATCH has it (ivt 5.5). */
+/* CTO_COUNT: the packet is equal to MATCH in every bit that is 1 in MASK (ivt 5.5). */
 static bool exm_q_match(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	const u64 *reg = l->box->extra;
@@ -192,9 +193,9 @@ static bool exm_q_match(const struct exm_look *l, const struct exm_event *ev, u6
 	       !((exm_header1(attr) ^ reg[EXM_Q_MATCH1]) & reg[EXM_Q_MASK1]);
 }
 
-/* ---- the rest ----------------------------------------------------------- */
+/* ---- queues, credits, power states, and the U-Box ----------------------- */
 
-/* An entry of the receive queue, and what is put there: its class and network */
+/* Class and network of an entry of the receive queue, and of a packet inserted there */
 #define EXM_E_VN	EXM_BITS(3, 0)
 #define EXM_E_CLASS	EXM_BITS(7, 4)
 enum { EXM_E_DRS, EXM_E_NCB, EXM_E_NCS, EXM_E_HOM, EXM_E_SNP, EXM_E_NDR };
@@ -221,9 +222,9 @@ EXM_NAMES(u2c, "event", EXM_SUB, "monitor_t0", "monitor_t1", "livelock", "lterro
 EXM_NAMES(phold, "what", EXM_SUB, "assert_to_ack");
 
 /*
- * Events with a signal of their own, and with sub-events one attribute: ext and
- * code, name, largest step, is umask 0 the whole event, attribute.  Umask 0 is
- * it where Intel's event files have the event without a sub-event.
+ * Events with a signal of their own: X(signal, name, code with the ninth bit, largest
+ * increment), for those with sub-events also whether umask 0 counts all of them, and the
+ * attribute.  Umask 0 does where Intel's event files have the event without a sub-event.
  */
 #define EXM_Q_LIST(X)									\
 	X(RXL_BYPASSED, "rxl_bypassed", 0x009, 1)					\
@@ -315,12 +316,12 @@ static const struct exm_signal exm_ivt_signals[] = {
 #define EXM_U_EVENT_SUB(id, str, value, most, all, attr) \
 	EXM_EVENT(U, I_##id, value, most, .sub = EXM_SUB, .whole = all)
 
-/* Flits of a group that come alone or in packets */
+/* Flits of a group, single or in packets */
 #define EXM_FLITS(dir, group, value)							\
 	EXM_EVENT(Q, I_##dir##_FLIT, value, 2, .when = exm_is_flit, .field = group)	\
 	EXM_EVENT(Q, I_##dir##_PACKET, value, 2, .part = exm_flits, .field = group)
 
-/* What there is of a class in the receive queue: cycles, inserts, occupancy */
+/* Events of a class in the receive queue: cycles not empty, inserts, occupancy */
 #define EXM_OF_CLASS(class)								\
 	.attr_mask = EXM_E_CLASS, .attr = EXM_E_##class << 4, .sub = EXM_E_VN
 #define EXM_QUEUE(class, ne, inserts, occupancy)					\
@@ -338,7 +339,7 @@ static const struct exm_event exm_ivt_events[] = {
 	EXM_FLITS(TX, 1, 0x100)
 	EXM_FLITS(TX, 2, 0x101)
 
-	/* L0 cycles include those of L0p */
+	/* L0 cycles include L0p cycles */
 	EXM_EVENT(Q, I_RX_POWER, 0x00f, 1)
 	EXM_EVENT(Q, I_RX_POWER, 0x010, 1, .attr_mask = EXM_BIT(0), .attr = 1)
 	EXM_EVENT(Q, I_TX_POWER, 0x00c, 1)
@@ -368,13 +369,13 @@ const struct exm_happen exm_ivt_happen = {
 	.events = exm_ivt_events, .num_events = EXM_ARRAY_SIZE(exm_ivt_events),
 };
 
-/* Code, and the ninth bit at 21 */
+/* Event code: bits 7:0, and bit 21 as the ninth */
 u64 exm_ivt_q_code(u64 ctl)
 {
 	return (ctl & EXM_BITS(7, 0)) | exm_field(ctl, EXM_BIT(21)) << 8;
 }
 
-/* Edge detect sits behind the threshold (Table 2-131). */
+/* Edge detect takes its input from the threshold comparison (Table 2-131). */
 const char *exm_ivt_wrong(u64 ctl)
 {
 	if (ctl & EXM_BIT(18) && !(ctl & EXM_BITS(31, 24)))
@@ -385,5 +386,5 @@ const char *exm_ivt_wrong(u64 ctl)
 const char *exm_ivt_unmodelled(u64 ctl)
 {
 	(void)ctl;
-	return "the counters of this box are not modelled: they stand still";
+	return "the counters of this box are not modelled and do not count";
 }

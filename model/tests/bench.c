@@ -185,7 +185,7 @@ bool gp_on_write(struct bench *b, u32 reg, u64 val)
 
 const char *cmd(struct bench *b, const char *line)
 {
-	static char reply[65536];	/* as large as the machine's */
+	static char reply[65536];	/* as large as QEMU's, EXM_REPLY */
 	size_t len = exm_command(&b->m, line, reply, sizeof(reply));
 
 	if (len != strlen(reply))
@@ -220,7 +220,7 @@ void test_fail(const char *file, int line, const char *fmt, ...)
 	int n;
 
 	if (test_why)
-		return;			/* the first reason is the best */
+		return;			/* keep the first failure */
 	n = snprintf(why, sizeof(why), "%s:%d: ", base ? base + 1 : file, line);
 	va_start(ap, fmt);
 	vsnprintf(why + n, sizeof(why) - n, fmt, ap);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A bench to put the model on: a clock that the test turns, a notebook for
- * everything that the model says, and a harness for tests that are rows.
+ * The host of the model under test: a clock that the test advances, and a record of the
+ * model's calls.  Also the harness that runs the tests.
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -15,7 +15,7 @@
 #define MASK48		(BIT(48) - 1)
 #define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
 
-/* Registers, from xeon-7500-msrs.csv, and not from the model's own tables */
+/* Registers, from xeon-7500-msrs.csv; the model's own tables are under test */
 #define DEBUGCTL	0x1d9
 #define GLOBAL_STATUS	0x38e
 #define GLOBAL_OVF	0x390
@@ -68,7 +68,7 @@
 #define Q_STATUS(q)	EXM_PCI(Q_DEV(q), 2, 0xf8)
 #define Q_MATCH(q, i)	EXM_PCI(Q_DEV(q), 6, 0x228 + 4 * (i))
 #define Q_MASK(q, i)	EXM_PCI(Q_DEV(q), 6, 0x238 + 4 * (i))
-#define UNIT		(BIT(17) | BIT(16))	/* to be written 1 */
+#define UNIT		(BIT(17) | BIT(16))	/* must be written 1 */
 
 #define MAX_NOTES	4096
 
@@ -78,20 +78,21 @@ struct note {
 };
 
 /**
- * struct bench - the model and its surroundings
+ * struct bench - the model and its host
  * @now:	uncore clock
- * @deadline:	as the model last asked
- * @calls:	of host->deadline
- * @pmis:	delivered
- * @pmi:	when (model's clock) and to whom
- * @errors:	guest errors
- * @why:	the last
- * @recs:	log records
- * @rec:	the last of these
- * @hash:	over all 'p' and 'f' records
- * @hz:		from set_clock
+ * @deadline:	clock of the last host->deadline
+ * @calls:	number of calls of host->deadline
+ * @pmis:	number of calls of host->pmi
+ * @pmi:	clock of the model and CPU of each host->pmi
+ * @errors:	number of guest errors
+ * @why:	text of the last guest error
+ * @recs:	number of log records
+ * @rec:	last log record
+ * @last_freeze: last log record of kind 'f'
+ * @hash:	hash of all log records of kinds 'p' and 'f'
+ * @hz:		frequency of the last host->set_clock
  * @asleep:	halted processors
- * @m:		the model; last, so that ASan sees an overrun
+ * @m:		the model; last, so that ASan notices an overrun
  */
 struct bench {
 	u64 now;
@@ -110,12 +111,12 @@ struct bench {
 	struct exm m;
 };
 
-/* A bench with two packages of eight cores; CPU n is core n % 8 of package n / 8 */
+/* Make a bench with two packages of eight cores; CPU n is core n % 8 of package n / 8. */
 struct bench *bench_new(void);
 
-extern enum exm_model bench_model;	/* which processor bench_new() makes */
+extern enum exm_model bench_model;	/* the processor that bench_new() makes */
 
-struct bench *ivytown_new(void);	/* the same of an Ivytown, whose QPI ports run */
+struct bench *ivytown_new(void);	/* a bench of an Ivytown with BOX_CTL written */
 
 /* Run a test on an E7. */
 void on_e7(void (*run)(void));
@@ -126,19 +127,19 @@ u64 rd(struct bench *b, u32 reg);		/* on CPU 0 */
 void wr(struct bench *b, u32 reg, u64 val);
 u64 pci(struct bench *b, u32 reg);		/* a dword of package 0 */
 void pci_wr(struct bench *b, u32 reg, u32 val);
-u64 qpi(struct bench *b, unsigned int q, unsigned int i);	/* a counter: low, then high */
+u64 qpi(struct bench *b, unsigned int q, unsigned int i);	/* a counter: low half, then high */
 void qpi_preset(struct bench *b, unsigned int q, unsigned int i, u64 val);
-void at(struct bench *b, u64 clock);		/* turn the clock, and sync */
+void at(struct bench *b, u64 clock);		/* set the clock, and sync */
 bool gp_on_read(struct bench *b, u32 reg);
 bool gp_on_write(struct bench *b, u32 reg, u64 val);
-void put(struct bench *b, const char *what);	/* text form; must be accepted */
-const char *cmd(struct bench *b, const char *line);	/* its answer */
+void put(struct bench *b, const char *what);	/* command put, which must succeed */
+const char *cmd(struct bench *b, const char *line);	/* a command's answer */
 
 u64 prng(u64 *state);
 
 /* ---- harness ---------------------------------------------------------- */
 
-extern const char *test_why;	/* NULL while the running test holds */
+extern const char *test_why;	/* why the running test failed, or NULL */
 
 void test_fail(const char *file, int line, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -170,11 +171,11 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 filter_tests[], mbox_tests[], ivt_regs_tests[],
 			 ivt_event_tests[], ivt_pmi_tests[];
 
-/* A manual's table; NULL, and the test has failed, if it is not there. */
+/* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);
 FILE *open_events_csv(void);
 
-/* Take a line of a table apart: fields end at a comma that is in no quotes. */
+/* Split a line of a table at the commas outside of quotes. */
 void split_csv(char (*field)[128], unsigned int num, const char *line);
 
 #endif /* BENCH_H */

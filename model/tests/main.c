@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Runs all tests, or those whose name contains the argument. */
+/* Run all tests, or those whose name contains the argument. */
 #include "bench.h"
 
 static const struct test *const suites[] = {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The text commands and the form of the log. */
+/* The text commands and the lines of the log */
 #include "bench.h"
 
 static void commands_answer_as_documented(void)
 {
 	static const struct {
-		const char *line, *answer;	/* NULL: as long as it ends in ok */
+		const char *line, *answer;	/* NULL: any that ends in ok */
 	} cases[] = {
 		{ "now", "0\nok\n" },
 		{ "  now  \n", "0\nok\n" },
@@ -41,7 +41,7 @@ static void commands_answer_as_documented(void)
 
 		{ "", "error: no such command \"\"; try \"help\"\n" },
 		{ "nix", "error: no such command \"nix\"; try \"help\"\n" },
-		{ "put", "error: put what?  BOX.SIGNAL[,key=value...]\n" },
+		{ "put", "error: put: no stimulus; use BOX.SIGNAL[,key=value...]\n" },
 		{ "put xbox.recov", "error: no such box \"xbox\"\n" },
 		{ "put bbox.imt_full", "error: no such box \"bbox\"\n" },
 		{ "put bbox2.imt_full", "error: no such box \"bbox2\"\n" },
@@ -61,8 +61,8 @@ static void commands_answer_as_documented(void)
 		  "error: bad number \"18446744073709551616\"\n" },
 		{ "put wbox.prochot,socket=2", "error: no such socket\n" },
 		{ "put wbox.prochot wbox.prochot,socket=264", "error: no such socket\n" },
-		{ "set", "error: set what?  FAULT=VALUE ...\n" },
-		{ "set foo=1", "error: no such fault \"foo\"; see \"get\"\n" },
+		{ "set", "error: set: no fault switch; use FAULT=VALUE ...\n" },
+		{ "set foo=1", "error: no such fault switch \"foo\"; see \"get\"\n" },
 		{ "set lose_pmi=5 summary=4", "error: out of range: \"4\"\n" },
 		{ "set fixed_pmi_bit=0", "error: out of range: \"0\"\n" },
 		{ "clock 1000000000000001",
@@ -94,7 +94,7 @@ static void commands_answer_as_documented(void)
 	free(b);
 }
 
-static void stat_tells_what_was_counted(void)
+static void stat_has_counts_and_occurrences(void)
 {
 	struct bench *b = bench_new();
 
@@ -117,7 +117,7 @@ static void stat_tells_what_was_counted(void)
 	free(b);
 }
 
-/* Every line of "signals" is something that "put" takes. */
+/* "put" accepts every signal that "signals" lists. */
 static void every_listed_signal_can_be_put(void)
 {
 	struct bench *b = bench_new();
@@ -148,7 +148,7 @@ static void put_is_all_or_nothing(void)
 		      "error: too many happenings at a time\n"));
 	CHECK_EQ(exm_pending(&b->m), EXM_MAX_STREAMS - 1);
 	at(b, 2);
-	for (unsigned int i = 0; i < 10 * EXM_MAX_STREAMS; i++) {	/* slots come back */
+	for (unsigned int i = 0; i < 10 * EXM_MAX_STREAMS; i++) {	/* slots are used again */
 		put(b, "wbox.prochot wbox.tm1_on");
 		at(b, b->now + 2);
 	}
@@ -260,8 +260,8 @@ static void every_access_is_logged(void)
 	free(b);
 }
 
-/* Nonsense must be answered, whatever it is. */
-static void random_lines_are_survived(void)
+/* Random lines get an answer that ends in ok or is an error. */
+static void random_lines_are_answered(void)
 {
 	static const char *const words[] = {
 		"put ", "set ", "read ", "wbox", "bbox0", ".", ",", "=", "prochot", "imt_insert",
@@ -289,13 +289,13 @@ static void random_lines_are_survived(void)
 
 const struct test cmd_tests[] = {
 	TEST(commands_answer_as_documented),
-	TEST(stat_tells_what_was_counted),
+	TEST(stat_has_counts_and_occurrences),
 	TEST(every_listed_signal_can_be_put),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_happenings_are_checked),
 	TEST(short_buffers_are_not_overrun),
 	TEST(log_lines_have_their_form),
 	TEST(every_access_is_logged),
-	TEST(random_lines_are_survived),
+	TEST(random_lines_are_answered),
 	{ NULL, NULL },
 };

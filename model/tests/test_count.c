@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What counts, and how much. */
+/* Enables, increments, umasks, edges, and when an access takes effect */
 #include "bench.h"
 
-/* U counter, W counter, B counter, W fixed: each with all three enables */
+/* A counter each of U-Box, W-Box and B-Box, and the fixed one, with their three enables */
 static const struct path {
 	const char *name;
 	u32 sel;
@@ -42,7 +42,7 @@ static void counts_only_with_all_three_enables(void)
 	}
 }
 
-/* A bench whose W counter 0 counts @sel, and all enables set */
+/* Make a bench with event select @sel in W-Box counter 0, and all other enables set. */
 static struct bench *w_bench(u64 sel)
 {
 	struct bench *b = bench_new();
@@ -72,8 +72,8 @@ static void carry_out_of_bit_47_sets_ov_and_wraps(void)
 	free(b);
 }
 
-/* What a counter counts between software's read and its write is gone, but not unknown. */
-static void overwritten_counts_are_told(void)
+/* Increments between software's read and its write of a counter are counted as unread. */
+static void counts_overwritten_unread_are_in_stat(void)
 {
 	struct bench *b = w_bench(0);
 	const struct exm_counter *ctr = &b->m.pkg[0].box[1].ctr[0];
@@ -82,7 +82,7 @@ static void overwritten_counts_are_told(void)
 	put(b, "wbox.prochot,count=100");	/* clocks 1 to 100 */
 	b->now = 10;
 	rd(b, CTR(W, 0));
-	cmd(b, "read 0 0xc91");			/* software has not seen that */
+	cmd(b, "read 0 0xc91");			/* which is no access of software */
 	b->now = 13;
 	wr(b, CTR(W, 0), 0);
 	CHECK_EQ(ctr->unread, 3);
@@ -144,7 +144,7 @@ static void clock_arithmetic_saturates(void)
 	free(b);
 }
 
-static void nine_bit_u_events_are_told_apart(void)
+static void u_event_codes_have_nine_bits(void)
 {
 	static const struct {
 		u64 code;
@@ -177,7 +177,7 @@ static void nine_bit_u_events_are_told_apart(void)
 	}
 }
 
-/* Reference 10.4: counter and code of each B event whose signal is 1:1 */
+/* Reference 10.4: counter and code of each B-Box event with a signal of its own */
 static const struct {
 	unsigned int ctr, code;
 	const char *signal;
@@ -195,7 +195,7 @@ static const struct {
 	{ 0, 0x1c, "tf_ioh_non_invitoe_rd" }, { 0, 0x0d, "tf_ioh_wr" }, { 0, 0x05, "tf_wr" },
 };
 
-/* All 32 codes on all four counters of B0 while @what happens; a set of (counter, code) */
+/* Which (counter, code) of B-Box 0 count stimulus @what */
 static void b_scan(const char *what, bool counts[4][32])
 {
 	struct bench *b = bench_new();
@@ -237,7 +237,7 @@ static void b_events_count_only_on_their_counter(void)
 	}
 }
 
-static void imt_insert_drives_the_events_it_belongs_to(void)
+static void imt_insert_counts_in_its_events(void)
 {
 	static const struct {
 		const char *attr;
@@ -307,7 +307,7 @@ static void two_cores_in_one_clock_add_1(void)
 	free(b);
 }
 
-static void last_pulse_takes_what_is_left(void)
+static void last_pulse_has_the_remainder(void)
 {
 	struct bench *b = w_bench(EN | THRESH(1) | 2);
 
@@ -329,7 +329,7 @@ static void edge_counts_from_clock_before_the_enable(void)
 
 	put(b, "wbox.prochot,count=10");	/* one long pulse, clocks 1 to 10 */
 	at(b, 5);
-	wr(b, SEL(W, 0), EN | EDGE | 2);	/* in the middle of it: no edge to come */
+	wr(b, SEL(W, 0), EN | EDGE | 2);	/* after the edge of the pulse */
 	wr(b, SEL(W, 1), EN | EDGE | INVERT | THRESH(1) | 2);
 	at(b, 50);
 	CHECK_EQ(rd(b, CTR(W, 0)), 0);
@@ -345,7 +345,7 @@ static void long_trains_are_counted_in_closed_form(void)
 {
 	struct bench *b = w_bench(EN | PMI | 2);
 
-	/* clocks 15, 18, ... and 15, 20, ...: they meet every 15th clock */
+	/* clocks 15, 18, ... and 15, 20, ...: both in every 15th clock */
 	put(b, "wbox.prochot,count=5000000000000,every=3,delay=14"
 	       " wbox.prochot,count=3000000000000,every=5,delay=14");
 	at(b, 15000000000000);
@@ -357,7 +357,7 @@ static void long_trains_are_counted_in_closed_form(void)
 	free(b);
 }
 
-static void happening_goes_on_when_nobody_counts(void)
+static void stimulus_continues_without_a_counter(void)
 {
 	struct bench *b = bench_new();
 
@@ -371,7 +371,7 @@ static void happening_goes_on_when_nobody_counts(void)
 	free(b);
 }
 
-static void packages_are_apart(void)
+static void packages_count_separately(void)
 {
 	struct bench *b = bench_new();
 
@@ -395,19 +395,19 @@ static void packages_are_apart(void)
 const struct test count_tests[] = {
 	TEST(counts_only_with_all_three_enables),
 	TEST(carry_out_of_bit_47_sets_ov_and_wraps),
-	TEST(overwritten_counts_are_told),
+	TEST(counts_overwritten_unread_are_in_stat),
 	TEST(access_at_a_clock_comes_after_it),
 	TEST(fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync),
 	TEST(clock_arithmetic_saturates),
-	TEST(nine_bit_u_events_are_told_apart),
+	TEST(u_event_codes_have_nine_bits),
 	TEST(b_events_count_only_on_their_counter),
-	TEST(imt_insert_drives_the_events_it_belongs_to),
+	TEST(imt_insert_counts_in_its_events),
 	TEST(umask_selects_cores_on_w),
 	TEST(two_cores_in_one_clock_add_1),
-	TEST(last_pulse_takes_what_is_left),
+	TEST(last_pulse_has_the_remainder),
 	TEST(edge_counts_from_clock_before_the_enable),
 	TEST(long_trains_are_counted_in_closed_form),
-	TEST(happening_goes_on_when_nobody_counts),
-	TEST(packages_are_apart),
+	TEST(stimulus_continues_without_a_counter),
+	TEST(packages_count_separately),
 	{ NULL, NULL },
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The events of the C-, S- and R-Box against xeon-7500-events.csv. */
+/* The events of the C-, S- and R-Box against xeon-7500-events.csv */
 #include <ctype.h>
 #include "bench.h"
 
@@ -36,7 +36,7 @@ static void load(const char *box, const char *cpu)
 	fclose(f);
 }
 
-/* Events whose signal is not named like them: one thing that several events see */
+/* Events whose signal has another name, since several events count it */
 static const struct {
 	const char *event, *sub, *signal;
 	unsigned int also;	/* the other event's code */
@@ -76,7 +76,7 @@ static void find_key(struct bench *b, const char *signal, char *key)
 		sscanf(line + strlen(signal), " %31[a-z]=", key);
 }
 
-/* What to put for a row to count; returns the code of another event that counts too */
+/* Write the stimulus that a row counts; return the code of another event that counts it, too. */
 static unsigned int signal_of(struct bench *b, const char *box, const struct row *row, char *what)
 {
 	char event[128], sub[128], key[32];
@@ -90,7 +90,7 @@ static unsigned int signal_of(struct bench *b, const char *box, const struct row
 	}
 	lower(event, row->field[EVENT]);
 	lower(sub, row->field[SUB]);
-	if (!strncmp(sub, "cbox", 4))		/* a pair of C-Boxes: its number */
+	if (!strncmp(sub, "cbox", 4))		/* number of a pair of C-Boxes */
 		sprintf(sub, "%c", row->field[SUB][4]);
 	sprintf(what, "%s.%s", box, event);
 	find_key(b, what, key);
@@ -103,7 +103,7 @@ static unsigned int signal_of(struct bench *b, const char *box, const struct row
 	return 0;
 }
 
-/* A sub-event, and not a set of them; ALL_MAF_NACK1 is a bit, but a set by its name */
+/* Whether a row is one sub-event, not several; ALL_MAF_NACK1 has one bit, but means several */
 static bool single(const struct row *row)
 {
 	return !(row->umask & (row->umask - 1)) && strcmp(row->field[SUB], "ALL_MAF_NACK1");
@@ -130,7 +130,7 @@ static struct bench *busy_bench(u32 base, const char *what)
 	return b;
 }
 
-/* What the counter adds in three clocks with this in its control */
+/* Increment of a counter with this control over three clocks */
 static u64 three_clocks(struct bench *b, u32 base, unsigned int ctr, u64 ctl)
 {
 	wr(b, CTR(base, ctr), 0);
@@ -139,7 +139,7 @@ static u64 three_clocks(struct bench *b, u32 base, unsigned int ctr, u64 ctl)
 	return rd(b, CTR(base, ctr));
 }
 
-/* Of all codes with all umask bits only the row's counts (and the one that sees it too). */
+/* Of all codes, with all umask bits 1, only that of the row and code @also count. */
 static void check_codes(u32 base, unsigned int ctrs, const struct row *row, const char *what,
 			unsigned int also)
 {
@@ -156,7 +156,7 @@ static void check_codes(u32 base, unsigned int ctrs, const struct row *row, cons
 	free(b);
 }
 
-/* Each umask bit, none, and each set that the CSV names */
+/* Each umask bit, none, and each set of bits in the CSV */
 static void check_umasks(u32 base, unsigned int ctrs, const struct row *row, const char *what)
 {
 	bool nack = !strcmp(row->field[EVENT], "MAF_NACK1"), subs = has_subs(row->code);
@@ -175,7 +175,7 @@ static void check_umasks(u32 base, unsigned int ctrs, const struct row *row, con
 	free(b);
 }
 
-/* In one clock no more than the CSV's maximal increment */
+/* The increment in one clock is limited to the CSV's largest increment. */
 static void check_max(u32 base, const struct row *row, const char *what)
 {
 	struct bench *b = bench_new();
@@ -229,7 +229,7 @@ static void s_events_equal_the_csv(void)
 	CHECK_EQ(check_rows("sbox1", S1, 4), 141);
 }
 
-static void c_boxes_are_apart(void)
+static void c_boxes_count_separately(void)
 {
 	static const u32 bases[] = {	/* reference 2.3 */
 		0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
@@ -253,8 +253,8 @@ static void c_boxes_are_apart(void)
 	free(b);
 }
 
-/* A queue with 3, 7 or no entries: what it adds, compared and edge detected (4.4) */
-static void occupancy_adds_compares_and_has_edges(void)
+/* Occupancy of a queue with 3, 7 or no entries: increments, threshold, edge detect (4.4) */
+static void occupancy_with_threshold_and_edge(void)
 {
 	static const struct {
 		u64 ctl, want;
@@ -296,7 +296,7 @@ static bool starts_error(const char *answer)
 
 /* ---- R-Box --------------------------------------------------------------- */
 
-/* The values of an attribute in a line of "signals", as "|a|b|c|"; "||" if it has none */
+/* The values of an attribute in a line of "signals", as "|a|b|c|"; "||" without it */
 static void values(const char *line, const char *key, char *list)
 {
 	char word[16];
@@ -310,7 +310,7 @@ static void values(const char *line, const char *key, char *list)
 	sprintf(list, "|%.*s|", (int)len, at);
 }
 
-/* Which class and network a row of the CSV means: "VN0_HOM", "HOM_VN0", "ANY_ALL", "DRS", "" */
+/* Class and network in a row's name: "VN0_HOM", "HOM_VN0", "ANY_ALL", "DRS", "" */
 static bool r_row_wants(const struct row *row, const char *class, const char *vn)
 {
 	char sub[128];
@@ -326,7 +326,7 @@ static bool r_row_wants(const struct row *row, const char *class, const char *vn
 	return !*rest || !strcmp(rest, "all") || !strcmp(rest, class);
 }
 
-/* Half @half's registers of port @p, as in xeon-7500-msrs.csv */
+/* Write the registers of port @p of half @half, as in xeon-7500-msrs.csv. */
 static void r_program(struct bench *b, unsigned int half, unsigned int p, unsigned int set,
 		      const struct row *row, unsigned int ctr)
 {
@@ -338,7 +338,7 @@ static void r_program(struct bench *b, unsigned int half, unsigned int p, unsign
 	wr(b, SEL(half ? R1 : R0, ctr), (6 * p + (is_qlx ? 2 : 0) + set) << 1 | 1);
 }
 
-/* One signal of one class and network, against row @i: at its port, or elsewhere */
+/* A signal of one class and network, at the port of row @i or at another */
 static void r_put(struct bench *b, unsigned int i, const char *signal, const char *class,
 		  const char *vn)
 {
@@ -361,7 +361,7 @@ static void r_put(struct bench *b, unsigned int i, const char *signal, const cha
 			  rows[i].field[SUB], what);
 }
 
-/* Each class and network that a line of "signals" has, against row @i */
+/* Every class and network in a line of "signals", for row @i */
 static void r_check(unsigned int i, const char *line)
 {
 	char classes[128], vns[128], signal[64], *class, *vn, *save, *save2;
@@ -424,7 +424,7 @@ static void e7_events_equal_the_csv(void)
 	on_e7(e7_csv);
 }
 
-/* Five C-Boxes report to each S-Box; which are left and right is a guess (2.2). */
+/* Five C-Boxes report to each S-Box; which are left and right is UNCONFIRMED (2.2). */
 static void e7_has_ten_cboxes(void)
 {
 	static const struct {
@@ -473,8 +473,8 @@ static void cboxes_can_be_fused_off(void)
 	free(b);
 }
 
-/* What one processor has the other has not. */
-static void models_are_apart(void)
+/* Neither processor has the signals, codes and fields of the other alone. */
+static void models_have_their_own_events(void)
 {
 	struct bench *b = bench_new();
 
@@ -500,8 +500,8 @@ const struct test event_tests[] = {
 	TEST(e7_events_equal_the_csv),
 	TEST(e7_cboxes),
 	TEST(cboxes_can_be_fused_off),
-	TEST(models_are_apart),
-	TEST(c_boxes_are_apart),
-	TEST(occupancy_adds_compares_and_has_edges),
+	TEST(models_have_their_own_events),
+	TEST(c_boxes_count_separately),
+	TEST(occupancy_with_threshold_and_edge),
 	{ NULL, NULL },
 };

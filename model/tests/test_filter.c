@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* What the address, class and opcode filters let through. */
+/* The filters by address, class and opcode */
 #include "bench.h"
 
 #define S_MM_CFG	0xe48	/* of S0; MATCH and MASK follow */
@@ -18,7 +18,7 @@ static void s_program(struct bench *b, u64 match, u64 mask, u64 mm_cfg)
 	wr(b, CTR(S0, 0), 0);
 }
 
-/* Does the counter count the packet now? */
+/* Put a packet; return whether the counter counts it. */
 static bool counts(struct bench *b, u32 ctr, const char *what)
 {
 	u64 before = rd(b, ctr);
@@ -28,17 +28,17 @@ static bool counts(struct bench *b, u32 ctr, const char *what)
 	return rd(b, ctr) - before;
 }
 
-static void s_prog_ev_counts_what_matches(void)
+static void s_prog_ev_counts_matching_packets(void)
 {
 	static const struct {
 		u64 match, mask, mm_cfg;
 		const char *packet;
 		bool want;
 	} cases[] = {
-		/* everything; but nothing while mm_en is 0 */
+		/* all packets, but none while mm_en is 0 */
 		{ 0, S_ALL, MM_EN, "addr=0xfffffffffc0,class=drs,opcode=3,hnid=1,resp=2", true },
 		{ 0, S_ALL, 0, "addr=0x0", false },
-		/* the address, whole and in parts */
+		/* the whole address, and parts of it */
 		{ S_ADDR(0x12345678940), 1, MM_EN, "addr=0x12345678940", true },
 		{ S_ADDR(0x12345678940), 1, MM_EN, "addr=0x1234567895f", true },
 		{ S_ADDR(0x12345678940), 1, MM_EN, "addr=0x12345678980", false },
@@ -50,18 +50,18 @@ static void s_prog_ev_counts_what_matches(void)
 		{ S_ADDR(0x40), S_ADDR(~0x40ull) | 1, MM_EN, "addr=0x99995678940", true },
 		{ S_ADDR(0x40), S_ADDR(~0x40ull) | 1, MM_EN, "addr=0x99995678980", false },
 		{ S_ADDR(0x40), S_ALL, MM_EN, "addr=0x99995678980", true },
-		/* the home node has its own mask bit */
+		/* the home node, which has a mask bit of its own */
 		{ 1, S_ALL & ~1ull, MM_EN, "hnid=1,addr=0x40", true },
 		{ 1, S_ALL & ~1ull, MM_EN, "hnid=0,addr=0x40", false },
 		{ 0, S_ALL & ~1ull, MM_EN, "hnid=1,addr=0x40", false },
-		/* other fields are compared unless 0 in MATCH */
+		/* other fields, which are compared unless they are 0 in MATCH */
 		{ 14ull << 39, S_ALL, MM_EN, "class=drs,opcode=7", true },
 		{ 14ull << 39, S_ALL, MM_EN, "class=ncb,opcode=7", false },
 		{ 14ull << 39 | 4ull << 43, S_ALL, MM_EN, "class=drs,opcode=4", true },
 		{ 14ull << 39 | 4ull << 43, S_ALL, MM_EN, "class=drs,opcode=5", false },
 		{ 8ull << 47, S_ALL, MM_EN, "resp=8", true },
 		{ 8ull << 47, S_ALL, MM_EN, "resp=9", false },
-		/* and a bit that stands for nothing here */
+		/* a bit of MATCH outside of the fields */
 		{ BIT(60), S_ALL, MM_EN, "resp=8", false },
 	};
 	struct bench *b = bench_new();
@@ -84,7 +84,7 @@ static void s_prog_ev_counts_what_matches(void)
 	free(b);
 }
 
-/* A filter that is opened in the middle of a train lets its rest through. */
+/* A filter that is opened during a stimulus passes the rest of its occurrences. */
 static void filter_acts_from_the_next_clock_on(void)
 {
 	struct bench *b = bench_new();
@@ -112,7 +112,7 @@ static void filter_acts_from_the_next_clock_on(void)
 #define B_OPC_OUT(c)	((u64)(c) << 56)
 #define PA		0x2345678912340ull	/* PA 49:6 */
 
-/* The match events of reference 10.4 and which fields each looks at */
+/* The match events of reference 10.4 and the fields that each compares */
 static const struct b_match {
 	unsigned int ctr, code;
 	bool in, class, opcode, addr;
@@ -124,7 +124,7 @@ static const struct b_match {
 	{ 1, 0x06, false, true, true, false }, { 2, 0x04, true, false, false, true },
 };
 
-/* Messages that differ in class (1), opcode (2), address (4) from what MATCH says */
+/* Messages that differ from MATCH in class (1), opcode (2), address (4) */
 static void check_b_messages(struct bench *b, const struct b_match *e, u64 compared)
 {
 	for (unsigned int i = 0; i < 16 && !test_why; i++) {
@@ -132,7 +132,7 @@ static void check_b_messages(struct bench *b, const struct b_match *e, u64 compa
 		char what[128];
 
 		if (!in && i & 4)
-			continue;		/* messages out have no address here */
+			continue;		/* sent messages have no address */
 		snprintf(what, sizeof(what), "bbox1.msg_%s,class=%s,opcode=%u", in ? "in" : "out",
 			 i & 1 ? "ncs" : "drs", i & 2 ? 6 : 4);
 		if (in)
@@ -146,7 +146,7 @@ static void check_b_messages(struct bench *b, const struct b_match *e, u64 compa
 	}
 }
 
-static void b_match_events_look_at_their_fields(void)
+static void b_match_events_compare_their_fields(void)
 {
 	u64 match = B_CLASS_IN(14) | B_CLASS_OUT(14) | B_OPC_IN(4) | B_OPC_OUT(4) | PA >> 6;
 
@@ -168,7 +168,7 @@ static void b_match_events_look_at_their_fields(void)
 	}
 }
 
-/* One field's mask has no say over another field. */
+/* The mask of a field does not apply to another field. */
 static void b_mask_is_per_field(void)
 {
 	struct bench *b = bench_new();
@@ -195,7 +195,7 @@ static const u32 xbr[2][8] = {
 	{ 0xe70, 0xe74, 0xe78, 0xe7c, 0xe90, 0xe94, 0xe98, 0xe9c },
 };
 
-static void xbr_matches_packets_on_their_way_out(void)
+static void xbr_matches_sent_packets(void)
 {
 	static const struct {	/* T2-53 */
 		u64 match, mask, mm_cfg;
@@ -245,8 +245,8 @@ static void xbr_matches_packets_on_their_way_out(void)
 	}
 }
 
-/* R counters have their pmi_en at bit 6; event selects from 0x18 on are unused. */
-static void r_counters_overflow_and_signal(void)
+/* pmi_en of R-Box counters is bit 6; event selects from 0x18 up are unused. */
+static void r_counters_overflow_and_send_a_pmi(void)
 {
 	struct bench *b = bench_new();
 
@@ -273,7 +273,7 @@ static void r_counters_overflow_and_signal(void)
 }
 
 /* "Select exactly one C-Box group, otherwise undefined" */
-static void s_queue_full_wants_one_cbox(void)
+static void s_queue_full_needs_one_cbox_group(void)
 {
 	static const u64 codes[] = { 0x0e, 0x11, 0x14 };
 	struct bench *b = bench_new();
@@ -293,12 +293,12 @@ static void s_queue_full_wants_one_cbox(void)
 }
 
 const struct test filter_tests[] = {
-	TEST(s_prog_ev_counts_what_matches),
+	TEST(s_prog_ev_counts_matching_packets),
 	TEST(filter_acts_from_the_next_clock_on),
-	TEST(b_match_events_look_at_their_fields),
+	TEST(b_match_events_compare_their_fields),
 	TEST(b_mask_is_per_field),
-	TEST(xbr_matches_packets_on_their_way_out),
-	TEST(r_counters_overflow_and_signal),
-	TEST(s_queue_full_wants_one_cbox),
+	TEST(xbr_matches_sent_packets),
+	TEST(r_counters_overflow_and_send_a_pmi),
+	TEST(s_queue_full_needs_one_cbox_group),
 	{ NULL, NULL },
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of QPI ports and U-Box against ivytown-qpi-events.csv: whatever
- * can happen is put in for each row, and the row's name says whether it counts.
+ * The events of QPI ports and U-Box against ivytown-qpi-events.csv: each row gets
+ * every stimulus, and the row's name decides which of them must count.
  */
 #include <ctype.h>
 #include "bench.h"
@@ -62,7 +62,7 @@ static bool has_subs(const struct row *r)
 	return false;
 }
 
-/* ---- what can happen ---------------------------------------------------- */
+/* ---- stimuli ------------------------------------------------------------- */
 
 /* "signal" or "signal,key=value[,key=value]", and the values */
 static struct thing {
@@ -70,7 +70,7 @@ static struct thing {
 } things[512];
 static unsigned int num_things;
 
-/* The values behind "key=" in a line of "signals", or just one that is empty */
+/* The values after "key=" in a line of "signals", or one empty value */
 static unsigned int values(const char **line, char *key, char (*val)[32])
 {
 	unsigned int n = 0;
@@ -110,7 +110,7 @@ static void add_things(const char *name, const char *line)
 	}
 }
 
-/* All happenings of @box but packets, which have tests of their own */
+/* All stimuli of @box but packets, which have tests of their own */
 static void list_things(struct bench *b, const char *box)
 {
 	char name[64];
@@ -129,7 +129,7 @@ static void list_things(struct bench *b, const char *box)
 	}
 }
 
-/* ---- what counts it ------------------------------------------------------ */
+/* ---- which stimuli a row counts ------------------------------------------ */
 
 static bool is_one_of(const char *s, const char *words)
 {
@@ -142,7 +142,7 @@ static bool is_one_of(const char *s, const char *words)
 	return false;
 }
 
-/* A flit, by the sub-event's name */
+/* Whether a sub-event with this name counts the flit */
 static bool flit_counts(unsigned int group, const char *sub, const char *kind)
 {
 	static const char non_data[] = "snp hom_req hom_nonreq drs_nondata ndr_ad ndr_ak "
@@ -161,7 +161,7 @@ static bool flit_counts(unsigned int group, const char *sub, const char *kind)
 	return !strcmp(kind, sub);
 }
 
-/* "rxl_inserts", "rxl_inserts_drs": entries of all classes or of one */
+/* "rxl_inserts" counts entries of all classes, "rxl_inserts_drs" of one */
 static bool of_class(const char *event, const char *prefix, const struct thing *t,
 		     const char *sub)
 {
@@ -179,7 +179,7 @@ static bool counts(const struct row *r, const struct thing *t)
 	if (!strcmp(event, "clockticks"))
 		return true;
 	if (!*sub && has_subs(r) && !strchr(r->field[SOURCES], 'J'))
-		return false;		/* a heading, not an event */
+		return false;		/* a group of sub-events, no event */
 	flits = strstr(event, "xl_flits_g");
 	if (flits)
 		return t->signal[0] == event[0] && !strcmp(t->signal + 1, "x_flit") &&
@@ -247,20 +247,20 @@ static void check_rows(const char *csv_box, unsigned int num, const char *box)
 	free(b);
 }
 
-static void each_row_of_the_qpi_table_counts_what_it_says(void)
+static void each_row_of_the_qpi_table_counts_its_occurrences(void)
 {
 	check_rows("QPI", QPI_ROWS, "qpi0");
 	CHECK_EQ(num_things, 126);
 }
 
-static void each_row_of_the_ubox_table_counts_what_it_says(void)
+static void each_row_of_the_ubox_table_counts_its_occurrences(void)
 {
 	check_rows("UBox", UBOX_ROWS, "ubox");
 	CHECK_EQ(num_things, 20);
 }
 
-/* In one clock no more than the CSV's largest step */
-static void no_step_is_larger_than_the_table_says(void)
+/* The increment in one clock is limited to the CSV's largest. */
+static void no_increment_exceeds_the_table(void)
 {
 	struct bench *b = ivytown_new();
 	char line[1024];
@@ -292,7 +292,7 @@ static void no_step_is_larger_than_the_table_says(void)
 	free(b);
 }
 
-/* Where umask 0 counts, the switch takes it away; without sub-events umask means nothing. */
+/* Umask 0 does not count with the switch; an event without sub-events ignores the umask. */
 static void umask_0_and_events_without_subs(void)
 {
 	struct bench *b = ivytown_new();
@@ -402,8 +402,8 @@ static void packets_are_flits(void)
 	}
 }
 
-/* 9 flits back to back in five clocks each: header and data, then two at a time */
-static void flits_of_a_packet_take_their_clocks(void)
+/* Packets of 9 flits in five clocks each, two flits in a clock, of which the first is the header */
+static void packets_last_several_clocks(void)
 {
 	struct bench *b = ivytown_new();
 
@@ -415,11 +415,11 @@ static void flits_of_a_packet_take_their_clocks(void)
 	at(b, 5);
 	CHECK_EQ(qpi(b, 0, 0), 9);
 	at(b, 497);
-	CHECK_EQ(exm_pending(&b->m), 0);	/* the last has begun ... */
+	CHECK_EQ(exm_pending(&b->m), 0);	/* the last packet has begun ... */
 	CHECK_EQ(qpi(b, 0, 0), 897 - 2 + 0);
 	cmd(b, "stop");
 	put(b, "qpi1.rx_packet");
-	at(b, 1000);				/* ... and goes on to its end */
+	at(b, 1000);				/* ... and lasts to its end */
 	CHECK_EQ(qpi(b, 0, 0), 900);
 	CHECK_EQ(qpi(b, 0, 1), 400);
 	CHECK_EQ(qpi(b, 0, 2), 100);
@@ -472,7 +472,7 @@ static u64 cto(const char *packet, u64 match0, u64 mask0, u64 match1, u64 mask1)
 	snprintf(line, sizeof(line), "qpi1.rx_packet,%s,count=11,every=6", packet);
 	put(b, line);
 	snprintf(line, sizeof(line), "qpi1.tx_packet,%s qpi0.rx_packet,%s", packet, packet);
-	put(b, line);		/* neither is looked at */
+	put(b, line);		/* packets that the counter must not count */
 	at(b, 100);
 	is = qpi(b, 1, 2);
 	CHECK_EQ(b->errors, 0);
@@ -480,7 +480,7 @@ static u64 cto(const char *packet, u64 match0, u64 mask0, u64 match1, u64 mask1)
 	return is;
 }
 
-/* A field: its bits in MATCH1:MATCH0, and a packet with a value of it in these bits */
+/* A field: a packet, the field's bits in MATCH1:MATCH0, and the packet's value of them */
 static const struct {
 	const char *packet;
 	u64 field, value;
@@ -508,7 +508,7 @@ static const struct {
 	{ "class=drs,rds=s,opcode=1", BIT(48) * 0xf, BIT(48) * 2 },
 	{ "class=drs,rds=f,opcode=2", BIT(48) * 0xf, BIT(48) * 1 },
 	{ "class=drs,rds=i", BIT(48) * 0xf, 0 },
-	{ "class=drs,rds=m,opcode=3", BIT(48) * 0xf, 0 },	/* has none */
+	{ "class=drs,rds=m,opcode=3", BIT(48) * 0xf, 0 },	/* no RDS in this opcode */
 	{ "class=ncb,rds=m", BIT(48) * 0xf, 0 },
 };
 
@@ -532,7 +532,7 @@ static void each_field_of_the_filter_is_compared(void)
 	}
 }
 
-/* Table 2-137: how many of the 7 * 16 kinds of packet, and of the five states, pass */
+/* Table 2-137: number of packets that pass, of 7 classes, 16 opcodes and five states */
 static const struct {
 	u32 match0, mask0, match1, mask1;
 	unsigned int kinds;
@@ -593,14 +593,14 @@ static void two_packets_in_a_clock_count_two(void)
 }
 
 const struct test ivt_event_tests[] = {
-	TEST(each_row_of_the_qpi_table_counts_what_it_says),
-	TEST(each_row_of_the_ubox_table_counts_what_it_says),
-	TEST(no_step_is_larger_than_the_table_says),
+	TEST(each_row_of_the_qpi_table_counts_its_occurrences),
+	TEST(each_row_of_the_ubox_table_counts_its_occurrences),
+	TEST(no_increment_exceeds_the_table),
 	TEST(umask_0_and_events_without_subs),
 	TEST(threshold_and_edge_of_a_queue),
 	TEST(edge_without_threshold_is_an_error),
 	TEST(packets_are_flits),
-	TEST(flits_of_a_packet_take_their_clocks),
+	TEST(packets_last_several_clocks),
 	TEST(links_carry_two_flits_in_a_clock),
 	TEST(each_field_of_the_filter_is_compared),
 	TEST(recipes_of_the_manual_match),

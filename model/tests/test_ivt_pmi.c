@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Ivytown: overflow, freeze, PMI, and counters in two halves. */
+/* Ivytown: overflow, freeze, PMI, and counters in two halves */
 #include "bench.h"
 
 #define FRZ	BIT(31)
@@ -7,7 +7,7 @@
 #define WAKE	BIT(30)
 #define INSERTS	0x08			/* RxL_INSERTS */
 
-/* Counter 1 of each port overflows after @left inserts, core 2 listens */
+/* Counter 1 of each port overflows after @left inserts; core 2 gets PMIs */
 static struct bench *pmi_bench(u64 left)
 {
 	struct bench *b = ivytown_new();
@@ -32,7 +32,7 @@ static void overflow_freezes_and_interrupts(void)
 		snprintf(line, sizeof(line), "qpi%u.rx_insert,count=100,every=7", q);
 		put(b, line);
 		CHECK_EQ(b->deadline, 64);
-		at(b, 5000);			/* late, yet to the clock */
+		at(b, 5000);			/* synced late, but exact to the clock */
 		CHECK_EQ(b->pmis, 1);
 		CHECK(b->pmi[0].clock == 64 && b->pmi[0].cpu == 2);
 		CHECK(b->last_freeze.clock == 64);
@@ -76,7 +76,7 @@ static void port_2_has_no_global_bit(void)
 	CHECK_EQ(b->pmi[0].clock, 46);
 	CHECK_EQ(rd(b, G_STATUS), 0);
 	CHECK_EQ(pci(b, Q_STATUS(2)), 2);
-	wr(b, G_CTL, UNFRZ | BIT(2));		/* its BOX_STATUS still set: silent */
+	wr(b, G_CTL, UNFRZ | BIT(2));		/* no PMI: BOX_STATUS is still set */
 	qpi_preset(b, 2, 1, MASK48);
 	at(b, 200);
 	CHECK_EQ(b->pmis, 1);
@@ -88,7 +88,7 @@ static void port_2_has_no_global_bit(void)
 	free(b);
 }
 
-/* A set global bit sends nothing: the overflow only shows in BOX_STATUS. */
+/* With its global bit 1 a port sends no message: only BOX_STATUS has the overflow. */
 static void no_new_message_while_the_global_bit_is_set(void)
 {
 	struct bench *b = pmi_bench(1);
@@ -106,7 +106,7 @@ static void no_new_message_while_the_global_bit_is_set(void)
 	CHECK_EQ(pci(b, Q_STATUS(0)), 8);
 	CHECK_EQ(qpi(b, 0, 3), 4);
 	wr(b, G_STATUS, BIT(22));
-	CHECK_EQ(b->pmis, 1);			/* see stale_box */
+	CHECK_EQ(b->pmis, 1);			/* but see the switch stale_box */
 	qpi_preset(b, 0, 3, MASK48);
 	put(b, "qpi0.txl_inserts,count=5");
 	at(b, 30);
@@ -124,7 +124,7 @@ static void stale_box_brings_the_global_bit_back(void)
 	at(b, 10);
 	wr(b, G_CTL, UNFRZ | BIT(2));
 	CHECK(!b->m.pkg[0].frozen);
-	wr(b, G_STATUS, BIT(22));		/* the wrong order */
+	wr(b, G_STATUS, BIT(22));		/* the global bit before BOX_STATUS */
 	CHECK_EQ(rd(b, G_STATUS), BIT(22));
 	CHECK_EQ(b->pmis, 2);
 	CHECK(b->m.pkg[0].frozen);
@@ -135,7 +135,7 @@ static void stale_box_brings_the_global_bit_back(void)
 	free(b);
 }
 
-static void without_ov_en_a_carry_is_silent(void)
+static void carry_without_ov_en_sets_no_bit(void)
 {
 	struct bench *b = pmi_bench(1);
 
@@ -148,8 +148,8 @@ static void without_ov_en_a_carry_is_silent(void)
 	free(b);
 }
 
-/* Bit 17: overflows are handled; bit 16: the global freeze is heard */
-static void unit_bits_do_what_the_older_manual_says(void)
+/* BOX_CTL bit 17 enables overflows, bit 16 the global freeze */
+static void box_ctl_17_and_16_as_in_the_older_manual(void)
 {
 	struct bench *b = pmi_bench(1);
 
@@ -176,7 +176,7 @@ static void global_freeze_is_write_only_and_one_latch(void)
 	wr(b, G_CTL, FRZ | WAKE | 0x55);
 	CHECK_EQ(rd(b, G_CTL), WAKE | 0x55);
 	at(b, 20);
-	wr(b, G_CTL, 0);			/* 0 does nothing to the freeze */
+	wr(b, G_CTL, 0);			/* 0 does not end the freeze */
 	at(b, 30);
 	CHECK_EQ(qpi(b, 0, 0), 10);
 	wr(b, G_CTL, UNFRZ);
@@ -200,7 +200,7 @@ static void local_freeze_stops_one_port(void)
 	at(b, 20);
 	CHECK_EQ(qpi(b, 0, 0), 20);
 	CHECK_EQ(qpi(b, 1, 0), 10);
-	wr(b, G_CTL, UNFRZ);			/* the global one is another */
+	wr(b, G_CTL, UNFRZ);			/* does not end a port's own freeze */
 	at(b, 30);
 	CHECK_EQ(qpi(b, 1, 0), 10);
 	pci_wr(b, Q_BOX(1), UNIT);
@@ -215,7 +215,7 @@ static void pmi_goes_to_selected_cores_that_are_awake(void)
 
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		wr_on(b, cpu, DEBUGCTL, BIT(13));
-	wr(b, G_CTL, 0);			/* nobody: the freeze comes all the same */
+	wr(b, G_CTL, 0);			/* no core selected: the freeze comes nevertheless */
 	put(b, "qpi2.rx_insert");
 	at(b, 10);
 	CHECK(b->pmis == 0 && b->m.pkg[0].frozen && b->m.pkg[0].pmis == 1);
@@ -233,7 +233,7 @@ static void pmi_goes_to_selected_cores_that_are_awake(void)
 	free(b);
 }
 
-static void switches_of_the_core_side(void)
+static void fault_switches_of_the_core(void)
 {
 	struct bench *b = pmi_bench(1);
 
@@ -247,7 +247,7 @@ static void switches_of_the_core_side(void)
 	free(b);
 }
 
-static void late_freeze_lets_count_on(void)
+static void counters_count_until_a_late_freeze(void)
 {
 	struct bench *b = pmi_bench(5);
 
@@ -285,7 +285,7 @@ static void ubox_counters_have_44_bits(void)
 	}
 }
 
-static void fixed_counter_overflows_by_itself(void)
+static void fixed_counter_has_bit_0_of_each_status(void)
 {
 	struct bench *b = pmi_bench(5);
 
@@ -299,7 +299,7 @@ static void fixed_counter_overflows_by_itself(void)
 	free(b);
 }
 
-/* The low half wraps between the two reads: 2^32 too much, and the retry that sees it */
+/* The low half wraps between the two reads: 2^32 too much.  Reading high, low, high detects it. */
 static void a_counter_read_in_halves_can_tear(void)
 {
 	struct bench *b = ivytown_new();
@@ -321,8 +321,8 @@ static void a_counter_read_in_halves_can_tear(void)
 	free(b);
 }
 
-/* Software knows what had been counted when it read the low half, and no more. */
-static void what_follows_the_low_half_is_unread(void)
+/* Increments after a read of the low half are unread. */
+static void increments_after_the_low_half_are_unread(void)
 {
 	struct bench *b = ivytown_new();
 	const struct exm_counter *ctr = &b->m.pkg[0].box[1].ctr[0];
@@ -363,17 +363,17 @@ const struct test ivt_pmi_tests[] = {
 	TEST(a_reset_ends_a_freeze),
 	TEST(no_new_message_while_the_global_bit_is_set),
 	TEST(stale_box_brings_the_global_bit_back),
-	TEST(without_ov_en_a_carry_is_silent),
-	TEST(unit_bits_do_what_the_older_manual_says),
+	TEST(carry_without_ov_en_sets_no_bit),
+	TEST(box_ctl_17_and_16_as_in_the_older_manual),
 	TEST(global_freeze_is_write_only_and_one_latch),
 	TEST(local_freeze_stops_one_port),
 	TEST(pmi_goes_to_selected_cores_that_are_awake),
-	TEST(switches_of_the_core_side),
-	TEST(late_freeze_lets_count_on),
+	TEST(fault_switches_of_the_core),
+	TEST(counters_count_until_a_late_freeze),
 	TEST(ubox_counters_have_44_bits),
-	TEST(fixed_counter_overflows_by_itself),
+	TEST(fixed_counter_has_bit_0_of_each_status),
 	TEST(a_counter_read_in_halves_can_tear),
-	TEST(what_follows_the_low_half_is_unread),
+	TEST(increments_after_the_low_half_are_unread),
 	TEST(counters_have_48_bits_in_two_halves),
 	{ NULL, NULL },
 };

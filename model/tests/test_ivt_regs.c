@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Registers of the Ivytown against ivytown-qpi-registers.csv, and how they are got at. */
+/* Registers of the Ivytown, and accesses to them, against ivytown-qpi-registers.csv */
 #include "bench.h"
 
 /* box,name,scope,space,pci_device_function,pci_device_id,address,width,access,reset,notes */
@@ -9,12 +9,12 @@ enum { BOX, NAME, SCOPE, SPACE, FUNCTION, ID, ADDRESS, WIDTH, ACCESS, RESET, NUM
 
 static struct row {
 	char field[NUM_FIELDS][128];
-	u32 reg;	/* as the model has it */
+	u32 reg;	/* address in the model */
 	bool modelled;
 } rows[MAX_ROWS];
 static unsigned int num_rows;
 
-/* The others are not there: HA, iMC, IRP, R2PCIe, R3QPI */
+/* The model does not have the other boxes: HA, iMC, IRP, R2PCIe, R3QPI */
 static bool is_modelled(const char *box)
 {
 	return !strncmp(box, "QPI", 3) || !strcmp(box, "Global") || !strcmp(box, "UBox") ||
@@ -104,7 +104,7 @@ static void configuration_space_equals_the_csv(void)
 	load();
 	for (u32 reg = EXM_PCI(0, 0, 0); reg <= EXM_PCI(31, 7, 0xffc) && !test_why; reg += 4) {
 		if (!(reg & 0xff0) && !find(reg))
-			reg += 0x40;		/* headers are the host's */
+			reg += 0x40;		/* the host has the headers */
 		if (exm_pci_read(&b->m, 0, 0, reg, 4, &val) != (find(reg) ? EXM_OK : EXM_PASS))
 			test_fail(__FILE__, __LINE__, "0x%x", reg);
 	}
@@ -138,7 +138,7 @@ static void device_ids_equal_the_csv(void)
 	}
 }
 
-/* Reset, what can be written, and what a write does wrong */
+/* Reset value, writable bits, and writes that are guest errors */
 static void resets_and_access_classes_equal_the_csv(void)
 {
 	struct bench *b = ivytown_new();
@@ -171,7 +171,7 @@ static void resets_and_access_classes_equal_the_csv(void)
 	free(b);
 }
 
-static void a_reset_leaves_nothing_behind(void)
+static void a_reset_clears_all_registers(void)
 {
 	static u64 reset[MAX_ROWS];
 	struct bench *b = ivytown_new();
@@ -196,7 +196,7 @@ static void a_reset_leaves_nothing_behind(void)
 	free(b);
 }
 
-/* Clearing one changes no other.  The values have no bit that acts or enables. */
+/* Clearing a register changes no other.  The values have no bit that resets or enables. */
 static void no_two_registers_share_storage(void)
 {
 	static u64 want[MAX_ROWS];
@@ -227,7 +227,7 @@ static void no_two_registers_share_storage(void)
 	free(b);
 }
 
-/* What each register keeps of all ones, and whether a single 1 is a guest error */
+/* Bits that each register stores, and bits of which a 1 is a guest error */
 static const struct {
 	u32 reg;
 	u64 keeps, errors;
@@ -265,7 +265,7 @@ static u64 take_out(struct bench *b, u32 reg)
 	return reg & EXM_PCI(0, 0, 0) ? pci(b, reg) : rd(b, reg);
 }
 
-static void each_bit_is_as_the_tables_have_it(void)
+static void each_bit_is_stored_as_in_the_tables(void)
 {
 	for (size_t i = 0; i < ARRAY_SIZE(bits) && !test_why; i++) {
 		struct bench *b = ivytown_new();
@@ -303,7 +303,7 @@ static void wide_values_are_errors_but_in_counters(void)
 	free(b);
 }
 
-static void box_ctl_acts_and_must_have_its_ones(void)
+static void box_ctl_resets_and_must_have_bits_17_and_16(void)
 {
 	struct bench *b = ivytown_new();
 
@@ -325,7 +325,7 @@ static void box_ctl_acts_and_must_have_its_ones(void)
 	pci_wr(b, Q_BOX(1), 0);
 	CHECK_EQ(b->errors, 3);
 	qpi_preset(b, 1, 2, 99);
-	pci_wr(b, Q_CTL(1, 2), BIT(17) | 5);		/* rst: this counter alone */
+	pci_wr(b, Q_CTL(1, 2), BIT(17) | 5);		/* rst of one counter */
 	CHECK_EQ(qpi(b, 1, 2), 0);
 	CHECK_EQ(pci(b, Q_CTL(1, 2)), 5);
 	free(b);
@@ -370,7 +370,7 @@ static void access_beyond_a_dword_is_an_error(void)
 	free(b);
 }
 
-static void packages_tell_who_they_are(void)
+static void packages_have_their_node_id(void)
 {
 	struct bench *b = ivytown_new();
 	u64 val;
@@ -395,7 +395,7 @@ static void registers_belong_to_their_package(void)
 	struct bench *b = ivytown_new();
 	u64 val;
 
-	CHECK_EQ(exm_pci_write(&b->m, 0, 1, Q_LOW(0, 0), 4, 3), EXM_OK);	/* any CPU can */
+	CHECK_EQ(exm_pci_write(&b->m, 0, 1, Q_LOW(0, 0), 4, 3), EXM_OK);	/* from a CPU of package 0 */
 	CHECK_EQ(pci(b, Q_LOW(0, 0)), 0);
 	CHECK_EQ(exm_pci_read(&b->m, 0, 1, Q_LOW(0, 0), 4, &val), EXM_OK);
 	CHECK_EQ(val, 3);
@@ -409,7 +409,7 @@ static void registers_belong_to_their_package(void)
 	free(b);
 }
 
-static void boxes_without_events_say_so(void)
+static void unmodelled_counters_are_a_guest_error(void)
 {
 	struct bench *b = ivytown_new();
 
@@ -424,8 +424,8 @@ static void boxes_without_events_say_so(void)
 	free(b);
 }
 
-/* MSRs and configuration space, and what the core has of its own is not concerned. */
-static void dead_counters_read_0_here_too(void)
+/* MSRs and configuration space read 0; the core's registers do not change. */
+static void ivt_dead_counters_read_0(void)
 {
 	struct bench *b = ivytown_new();
 	unsigned int errors = b->errors;
@@ -454,16 +454,16 @@ const struct test ivt_regs_tests[] = {
 	TEST(configuration_space_equals_the_csv),
 	TEST(device_ids_equal_the_csv),
 	TEST(resets_and_access_classes_equal_the_csv),
-	TEST(a_reset_leaves_nothing_behind),
+	TEST(a_reset_clears_all_registers),
 	TEST(no_two_registers_share_storage),
-	TEST(each_bit_is_as_the_tables_have_it),
+	TEST(each_bit_is_stored_as_in_the_tables),
 	TEST(wide_values_are_errors_but_in_counters),
-	TEST(box_ctl_acts_and_must_have_its_ones),
+	TEST(box_ctl_resets_and_must_have_bits_17_and_16),
 	TEST(parts_of_a_dword_can_be_accessed),
 	TEST(access_beyond_a_dword_is_an_error),
-	TEST(packages_tell_who_they_are),
+	TEST(packages_have_their_node_id),
 	TEST(registers_belong_to_their_package),
-	TEST(boxes_without_events_say_so),
-	TEST(dead_counters_read_0_here_too),
+	TEST(unmodelled_counters_are_a_guest_error),
+	TEST(ivt_dead_counters_read_0),
 	{ NULL, NULL },
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The address map against xeon-7500-msrs.csv. */
+/* The address map against xeon-7500-msrs.csv */
 #include "bench.h"
 
 struct row {
@@ -40,7 +40,7 @@ static void load(void)
 
 static bool listed(u32 addr)
 {
-	return rows[addr].name[0] && addr != 0x834;	/* the APIC's */
+	return rows[addr].name[0] && addr != 0x834;	/* LVTPC, in the APIC */
 }
 
 static enum exm_result expected(u32 addr)
@@ -110,7 +110,7 @@ static bool plain(u32 addr)
 	return listed(addr) && !strcmp(rows[addr].access, "RW") && addr != BOX_STATUS(W);
 }
 
-/* Clearing one changes no other.  No value has a bit that acts: rst_all, mm_en. */
+/* Clearing a register changes no other.  The values have neither rst_all nor mm_en. */
 static void no_two_registers_share_storage(void)
 {
 	static u64 want[0x1000];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The M-Box: its events against xeon-7500-events.csv, and how its counters count. */
+/* The M-Box: events against xeon-7500-events.csv, and modes of the counters */
 #include <ctype.h>
 #include "bench.h"
 
@@ -12,11 +12,11 @@
 #define M_INC(n)	((u64)(n) << 9)
 #define M_FLAG(n)	((u64)(n) << 19)
 
-enum { DSP = 5, ISS, MAP, MSC_THR, PGT, PLD, FVC };	/* from the box's base on */
+enum { DSP = 5, ISS, MAP, MSC_THR, PGT, PLD, FVC };	/* offsets from the box's base */
 
 /* ---- the CSV -------------------------------------------------------------- */
 
-/* What a row of the CSV says: control, sub registers, names */
+/* A row of the CSV: control, sub registers, names */
 static struct row {
 	char event[64], sub[64];
 	u64 ctl, sub_reg[FVC + 1];
@@ -29,7 +29,7 @@ static void lower(char *s)
 		*s = tolower((unsigned char)*s);
 }
 
-/* Which sub register a row of the event wants, if it does not name one */
+/* The sub register that a row of an event means without its name */
 static unsigned int reg_of(const char *event)
 {
 	static const struct {
@@ -98,7 +98,7 @@ static void load(const char *cpu)
 	fclose(f);
 }
 
-/* ---- what each row must count ---------------------------------------------- */
+/* ---- which stimuli each row counts ----------------------------------------- */
 
 /* An occurrence: a signal, and a value for each of its attributes */
 struct thing {
@@ -189,7 +189,7 @@ static bool wants(const struct row *row, const struct thing *t)
 	return !strcmp(row->sub, t->value[0]);
 }
 
-/* Value number @n of "a|b|c" or "0-3"; false if there are fewer */
+/* Value @n of "a|b|c" or "0-3"; false if there are not so many */
 static bool nth_value(const char *list, unsigned int n, char *value)
 {
 	size_t len;
@@ -210,7 +210,7 @@ static bool nth_value(const char *list, unsigned int n, char *value)
 	return true;
 }
 
-/* Number @n of all that a line of "signals" can say; addresses and indices stay 0 */
+/* Stimulus @n of a line of "signals", over all values but those of addresses and indices */
 static bool nth_thing(const char *line, unsigned int n, struct thing *t)
 {
 	static char keys[5][16];
@@ -245,7 +245,7 @@ static bool counts(struct bench *b, u32 ctr, const char *what)
 	return rd(b, ctr) - before;
 }
 
-/* Row @i against all that a line says: on M1, counter i % 6 */
+/* Row @i on counter i % 6 of M-Box 1, for every stimulus of a line of "signals" */
 static unsigned int check_line(unsigned int i, const char *line)
 {
 	struct bench *b = bench_new();
@@ -312,7 +312,7 @@ static struct bench *m_bench(u64 ctl, u64 value)
 	return b;
 }
 
-/* Ten page hits from here: what stands in the counter then, and when the PMI came */
+/* Value of a counter after ten page hits, and clock of its PMI */
 static void counters_go_up_and_down_wrap_and_stop(void)
 {
 	static const struct {
@@ -329,7 +329,7 @@ static void counters_go_up_and_down_wrap_and_stop(void)
 		{ M_DOWN | M_WRAP, 3, MASK48 - 6, 4 },
 		{ M_DOWN, 3, MASK48, 4 },
 		{ M_DOWN, 0, MASK48, 1 },
-		{ BIT(3) | M_WRAP, 5, 15, 0 },		/* 2, up and down: nothing is down */
+		{ BIT(3) | M_WRAP, 5, 15, 0 },		/* 2, up and down: no hit counts down */
 	};
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
@@ -381,7 +381,7 @@ static void count_mode_3_is_a_guest_error(void)
 	free(b);
 }
 
-/* storage_mode 1: page hits only in clocks in which the read queue is full */
+/* storage_mode 1 counts page hits only in clocks in which the read queue is full. */
 static void storage_mode_counts_while_the_flag_is_1(void)
 {
 	struct bench *b = m_bench(M_WRAP | M_STORAGE | M_INC(0x14) | M_FLAG(0) | M_PMI,
@@ -461,8 +461,8 @@ static void address_match_is_for_the_pld_events(void)
 	free(b);
 }
 
-/* MAP and PLD watch one fill/victim index; the positions are guesses (4.7). */
-static void one_fvid_is_watched(void)
+/* MAP and PLD select one fill/victim index; the bits are UNCONFIRMED (4.7). */
+static void map_and_pld_select_one_fvid(void)
 {
 	struct bench *b = m_bench(M_WRAP | M_FLAG_MODE | M_FLAG(6), 0);
 
@@ -489,6 +489,6 @@ const struct test mbox_tests[] = {
 	TEST(storage_mode_counts_while_the_flag_is_1),
 	TEST(cycles_count_each_clock),
 	TEST(address_match_is_for_the_pld_events),
-	TEST(one_fvid_is_watched),
+	TEST(map_and_pld_select_one_fvid),
 	{ NULL, NULL },
 };

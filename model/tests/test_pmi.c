@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Overflow, PMI, freeze, and who hears of it. */
+/* Overflow, freeze, PMI, and the cores that get it */
 #include "bench.h"
 
-/* W counter 0 counts prochot and overflows after @left; core 0 listens */
+/* W-Box counter 0 counts prochot and overflows after @left; core 0 gets PMIs */
 static struct bench *pmi_bench(u64 left, u64 u_ctl)
 {
 	struct bench *b = bench_new();
@@ -23,7 +23,7 @@ static void pmi_comes_in_the_clock_of_the_carry(void)
 	CHECK_EQ(b->deadline, 64);
 	at(b, 63);
 	CHECK_EQ(b->pmis, 0);
-	at(b, 5000);			/* late, yet to the clock */
+	at(b, 5000);			/* synced late, but exact to the clock */
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(b->pmi[0].clock, 64);
 	CHECK_EQ(b->pmi[0].cpu, 0);
@@ -34,7 +34,7 @@ static void pmi_comes_in_the_clock_of_the_carry(void)
 	free(b);
 }
 
-static void ov_without_pmi_en_is_silent(void)
+static void ov_without_pmi_en_sends_no_pmi(void)
 {
 	struct bench *b = pmi_bench(1, FRZ_ALL);
 
@@ -43,7 +43,7 @@ static void ov_without_pmi_en_is_silent(void)
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	at(b, 5);
 	CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
-	wr(b, SEL(W, 0), EN | PMI | 2);	/* too late: no edge any more */
+	wr(b, SEL(W, 0), EN | PMI | 2);	/* after the edge */
 	at(b, 20);
 	CHECK_EQ(b->m.pkg[0].pmis, 0);
 	CHECK_EQ(rd(b, CTR(W, 0)), 9);
@@ -103,7 +103,7 @@ static void freeze_stops_its_own_package_only(void)
 	free(b);
 }
 
-static void late_freeze_counts_on(void)
+static void counters_count_until_a_late_freeze(void)
 {
 	struct bench *b = pmi_bench(10, FRZ_ALL);
 
@@ -135,7 +135,7 @@ static void late_freeze_finds_en_all_cleared_by_software(void)
 	free(b);
 }
 
-static void overflows_of_one_clock_are_all_seen(void)
+static void overflows_in_one_clock_set_all_bits(void)
 {
 	struct bench *b = pmi_bench(10, FRZ_ALL);
 
@@ -150,11 +150,11 @@ static void overflows_of_one_clock_are_all_seen(void)
 	CHECK_EQ(rd(b, CTR(B0, 3)), 0);
 	CHECK_EQ(rd(b, U_CTR), 0);
 	CHECK_EQ(b->m.pkg[0].pmis, 3);
-	CHECK_EQ(b->pmis, 1);		/* the core hears one */
+	CHECK_EQ(b->pmis, 1);		/* the core gets one PMI */
 	free(b);
 }
 
-static void pmi_goes_to_selected_cores_that_listen(void)
+static void pmi_goes_to_selected_cores_with_debugctl_13(void)
 {
 	for (unsigned int sel = 0; sel < 256 && !test_why; sel += 5) {
 		for (unsigned int listen = 0; listen < 256; listen += 3) {
@@ -206,11 +206,11 @@ static void lost_pmi_leaves_status_and_freeze(void)
 	wr(b, CTR(W, 0), MASK48);
 	wr(b, U_CTL, EN_ALL | CORES(1));
 	at(b, 9);
-	CHECK_EQ(b->pmis, 1);		/* only one was to be lost */
+	CHECK_EQ(b->pmis, 1);		/* lose_pmi was 1 */
 	free(b);
 }
 
-/* Who gets the PMI of a W counter with @sel in pmi_core_sel: a mask of the three CPUs */
+/* Mask of the three CPUs that get the PMI of a W-Box counter with @sel in pmi_core_sel */
 static unsigned int heard(const char *faults, u64 sel)
 {
 	struct bench *b = bench_new();
@@ -233,7 +233,7 @@ static unsigned int heard(const char *faults, u64 sel)
 	return who;
 }
 
-static void core_sel_names_cores(void)
+static void core_sel_has_bits_or_a_number(void)
 {
 	CHECK_EQ(heard("get", 0xff), 7);
 	CHECK_EQ(heard("get", 0x01), 3);
@@ -247,7 +247,7 @@ static void core_sel_names_cores(void)
 	CHECK_EQ(heard("set pmi_thread=2", 0xff), 2);
 }
 
-/* Until software clears pmi or cond, no other PMI is sent. */
+/* The U-Box sends no other PMI until software clears pmi or cond. */
 static void pmi_can_be_gated(void)
 {
 	for (unsigned int gate = 0; gate < 3; gate++) {
@@ -276,7 +276,7 @@ static void pmi_can_be_gated(void)
 	}
 }
 
-/* What U STATUS says of overflows: follows them, or stays until U OVF_CTL is written. */
+/* The ov bits of U STATUS follow the overflow bits, or stay until a write of U OVF_CTL. */
 static void status_can_be_sticky(void)
 {
 	for (unsigned int sticky = 0; sticky < 2; sticky++) {
@@ -296,7 +296,7 @@ static void status_can_be_sticky(void)
 		CHECK_EQ(rd(b, U_STATUS), 0);
 		CHECK_EQ(b->pmis, 1);
 
-		/* the leaf stands: what is sticky was set by the overflow, and is not set again */
+		/* the overflow bit stays 1, which does not set a sticky bit again */
 		wr(b, CTR(W, 0), MASK48);
 		cmd(b, "put wbox.prochot");
 		at(b, 2);
@@ -312,7 +312,7 @@ static void status_can_be_sticky(void)
 	}
 }
 
-/* Each of the four bits has boxes below it; the U-Box's is its counter's own. */
+/* Each of the four bits reports boxes; ov_u is the overflow bit of the U-Box's counter. */
 static void each_sticky_bit_is_set_and_cleared(void)
 {
 	static const struct {
@@ -351,7 +351,7 @@ static void each_sticky_bit_is_set_and_cleared(void)
 	}
 }
 
-/* The switch is turned while an overflow stands, and while its trace alone does. */
+/* sticky_status changes while an overflow bit is 1, and while only the sticky bit is. */
 static void sticky_status_can_be_turned(void)
 {
 	struct bench *b = pmi_bench(1, 0);
@@ -372,8 +372,8 @@ static void sticky_status_can_be_turned(void)
 }
 
 /*
- * A PMI goes out only if no ov bit stood before its clock: of that clock itself all
- * overflows are one PMI, and an overflow without pmi_en holds PMIs back, too.
+ * With pmi_gate=3 the U-Box sends a PMI only if no ov bit was 1 before that clock.  All
+ * overflows of one clock are one PMI, and one without pmi_en holds PMIs back, too.
  */
 static void pmi_can_be_gated_by_ov(void)
 {
@@ -408,7 +408,7 @@ static void pmi_can_be_gated_by_ov(void)
 		wr(b, CTR(W, 0), MASK48);
 		wr(b, CTR(W, 2), MASK48 - 1);
 		cmd(b, "put wbox.prochot,count=2,every=10");
-		at(b, 60);			/* in one go, and still in this order */
+		at(b, 60);			/* one sync keeps the order of clocks */
 		CHECK_EQ(b->pmis, sticky ? 2 : 3);
 		CHECK_EQ(rd(b, BOX_STATUS(W)), 5);
 		free(b);
@@ -436,7 +436,7 @@ static void fixed_pmi_bit_can_be_moved(void)
 	}
 }
 
-static void spurious_pmi_touches_no_status(void)
+static void spurious_pmi_sets_no_status_bit(void)
 {
 	struct bench *b = pmi_bench(1, FRZ_ALL);
 
@@ -450,7 +450,7 @@ static void spurious_pmi_touches_no_status(void)
 	free(b);
 }
 
-static void deadline_is_told_only_when_it_changes(void)
+static void deadline_is_called_only_for_a_change(void)
 {
 	struct bench *b = pmi_bench(10, 0);
 	unsigned int calls;
@@ -478,8 +478,8 @@ static void deadline_is_told_only_when_it_changes(void)
 	free(b);
 }
 
-/* In the middle of a freeze, with its PMI pending, too */
-static void a_reset_takes_the_state_and_leaves_the_accounts(void)
+/* A reset during a freeze, with its PMI pending */
+static void a_reset_clears_registers_and_keeps_accounts(void)
 {
 	struct bench *b = pmi_bench(10, FRZ_ALL);
 
@@ -503,25 +503,25 @@ static void a_reset_takes_the_state_and_leaves_the_accounts(void)
 
 const struct test pmi_tests[] = {
 	TEST(pmi_comes_in_the_clock_of_the_carry),
-	TEST(ov_without_pmi_en_is_silent),
+	TEST(ov_without_pmi_en_sends_no_pmi),
 	TEST(pmi_only_when_ov_goes_from_0_to_1),
 	TEST(freeze_is_exact_to_the_clock),
 	TEST(freeze_stops_its_own_package_only),
-	TEST(late_freeze_counts_on),
+	TEST(counters_count_until_a_late_freeze),
 	TEST(late_freeze_finds_en_all_cleared_by_software),
-	TEST(overflows_of_one_clock_are_all_seen),
-	TEST(pmi_goes_to_selected_cores_that_listen),
+	TEST(overflows_in_one_clock_set_all_bits),
+	TEST(pmi_goes_to_selected_cores_with_debugctl_13),
 	TEST(sparse_cores_are_routed_by_their_number),
 	TEST(lost_pmi_leaves_status_and_freeze),
 	TEST(fixed_pmi_bit_can_be_moved),
-	TEST(core_sel_names_cores),
+	TEST(core_sel_has_bits_or_a_number),
 	TEST(pmi_can_be_gated),
 	TEST(pmi_can_be_gated_by_ov),
 	TEST(status_can_be_sticky),
 	TEST(each_sticky_bit_is_set_and_cleared),
 	TEST(sticky_status_can_be_turned),
-	TEST(spurious_pmi_touches_no_status),
-	TEST(deadline_is_told_only_when_it_changes),
-	TEST(a_reset_takes_the_state_and_leaves_the_accounts),
+	TEST(spurious_pmi_sets_no_status_bit),
+	TEST(deadline_is_called_only_for_a_change),
+	TEST(a_reset_clears_registers_and_keeps_accounts),
 	{ NULL, NULL },
 };

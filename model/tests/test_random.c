@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The model against a second one, which goes from clock to clock and has no
- * closed form in it: random happenings, random register writes at random
- * times, three ways of calling exm_sync().
+ * The model against a reference model that steps from clock to clock, without closed
+ * forms: random stimuli and random register writes at random times, and three ways of
+ * calling exm_sync().
  */
 #include "bench.h"
 
-/* What happens, and who counts it.  Small excerpts of reference 10.1, 10.2, 10.4. */
+/* Signals and counters: small excerpts of reference 10.1, 10.2, 10.4 */
 enum what { FATAL, WOKEN, PROCHOT, TURBO, INSERT_RD, INSERT_WR, FULL0, FULL1, NUM_WHAT };
 
 static const char *const what_text[NUM_WHAT] = {
@@ -57,7 +57,7 @@ struct ref {
 	unsigned int num;
 };
 
-/* How often @what (of a core in @cores) occurs in clock @t */
+/* Occurrences of signal @what, of a core in @cores, in clock @t */
 static u64 ref_occurs(const struct ref *r, enum what what, unsigned int cores, u64 t)
 {
 	u64 n = 0;
@@ -79,7 +79,7 @@ static u64 ref_occurs(const struct ref *r, enum what what, unsigned int cores, u
 	return n;
 }
 
-/* What counter @c sees in clock @t, before threshold, invert and edge */
+/* Occurrences that counter @c counts in clock @t, before threshold, invert and edge */
 static u64 ref_incoming(const struct ref *r, unsigned int c, u64 t)
 {
 	u64 ctl = r->ctr[c].ctl, n = 0;
@@ -110,7 +110,7 @@ static u64 ref_incoming(const struct ref *r, unsigned int c, u64 t)
 		if ((ctl & 0xff) == 4)
 			n = ref_occurs(r, TURBO, ctl >> 8 & 0xff, t);
 	}
-	return n > 0;		/* U, W and B events add at most 1 in a clock */
+	return n > 0;		/* largest increment of U-, W- and B-Box events: 1 */
 }
 
 static u64 ref_increment(const struct ref *r, unsigned int c, u64 t)
@@ -255,7 +255,7 @@ static void op_ovf(struct bench *b, struct ref *r, u64 *seed)
 		r->u_ov &= ~BIT(0);
 }
 
-/* What lies above the boxes */
+/* Writes of the U-Box's registers */
 static void op_u_ovf(struct bench *b, struct ref *r, u64 *seed)
 {
 	u64 val = prng(seed) & (BIT(1) | BIT(2) | BIT(3));
@@ -349,7 +349,7 @@ static void compare(struct bench *b, const struct ref *r)
 
 enum pace { EVERY_CLOCK, AT_DEADLINES, AT_ACCESSES };
 
-/* Both go to clock @to. */
+/* Advance both models to clock @to. */
 static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
 {
 	while (r->clock < to)
@@ -363,7 +363,7 @@ static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
 			CHECK(b->deadline > b->now);
 			at(b, pace == EVERY_CLOCK ? b->now + 1 : b->deadline);
 		}
-		if (b->pmis > pmis)		/* the host looked in time */
+		if (b->pmis > pmis)		/* the host synced in time */
 			CHECK_EQ(b->pmi[b->pmis - 1].clock, b->now);
 	}
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Registers: what they store, what they refuse. */
+/* Registers: bits that they store, and accesses that fail */
 #include "bench.h"
 
 static const u32 cbox[] = {	/* reference 2.3 */
 	0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0,
 };
 
-/* What is left of 64 ones, and how many guest errors they are (sections 4.1 to 4.8) */
+/* Value after a write of 64 ones, and number of its guest errors (sections 4.1 to 4.8) */
 static void control_registers_keep_defined_bits_only(void)
 {
 	static const struct {
@@ -115,7 +115,7 @@ static void match_is_locked_while_mm_cfg_enables(void)
 	CHECK(b->rec.gp);
 	CHECK_EQ(b->errors, 2);
 	CHECK_EQ(rd(b, 0xe49), 5);
-	wr(b, 0xe59, 7);		/* the other S-Box is free */
+	wr(b, 0xe59, 7);		/* the other S-Box is not locked */
 	wr(b, 0xe48, 0);
 	wr(b, 0xe49, 6);
 	CHECK_EQ(rd(b, 0xe49), 6);
@@ -165,7 +165,7 @@ static void uncore_registers_are_per_package(void)
 	free(b);
 }
 
-static void stranger_cpu_passes(void)
+static void access_of_an_unknown_cpu_passes(void)
 {
 	struct bench *b = bench_new();
 	u64 val;
@@ -202,7 +202,7 @@ static void rst_all_zeroes_counters_once(void)
 	free(b);
 }
 
-/* Where each leaf must show (reference 2.2, 4.1, 4.3): S1 is bit 2, S0 bit 3 */
+/* Bits that report each box's overflows (reference 2.2, 4.1, 4.3): S1 is bit 2, S0 bit 3 */
 static const struct leaf {
 	const char *name;
 	u32 box;
@@ -232,7 +232,7 @@ static const struct leaf {
 	{ "C7", 0xde0, 0x1, S1, BIT(0), BIT(2) },
 };
 
-/* Boxes without events cannot overflow yet: set the leaf by hand. */
+/* State of the box at @base, for tests that set its overflow bits by hand */
 static struct exm_box *box_at(struct bench *b, u32 base)
 {
 	static const u32 bases[] = {	/* in the order of exm_boxes[] */
@@ -261,7 +261,7 @@ static void check_leaf(struct bench *b, const struct leaf *l, bool set)
 		test_fail(__FILE__, __LINE__, "%s: U STATUS", l->name);
 }
 
-static void each_leaf_shows_upwards_and_clears_upwards(void)
+static void each_overflow_bit_shows_in_the_bits_above(void)
 {
 	for (size_t i = 0; i < ARRAY_SIZE(leaves) && !test_why; i++) {
 		const struct leaf *l = &leaves[i];
@@ -278,7 +278,7 @@ static void each_leaf_shows_upwards_and_clears_upwards(void)
 	}
 }
 
-static void summary_clears_with_its_last_leaf_only(void)
+static void summary_bit_clears_with_its_last_overflow_bit(void)
 {
 	struct bench *b = bench_new();
 
@@ -346,7 +346,7 @@ static void no_global_status_fault_raises_gp(void)
 	free(b);
 }
 
-static void ovf_ctl_can_refuse_its_bit(void)
+static void ovf_ctl_bit_61_can_raise_gp(void)
 {
 	struct bench *b = bench_new();
 
@@ -377,8 +377,8 @@ static void ovf_flag_can_be_stuck(void)
 	free(b);
 }
 
-/* Reference 4.5 to 4.8: each bit of each register, whatever it stores without the switch */
-static void filter_bits_of_no_source_can_raise_gp(void)
+/* Reference 4.5 to 4.8: each bit of each register, stored or not without the switch */
+static void undescribed_filter_bits_can_raise_gp(void)
 {
 	static const struct {
 		u32 reg;
@@ -428,10 +428,10 @@ static void filter_bits_of_no_source_can_raise_gp(void)
 
 static void filter_bits_of_the_e7(void)
 {
-	on_e7(filter_bits_of_no_source_can_raise_gp);
+	on_e7(undescribed_filter_bits_can_raise_gp);
 }
 
-/* What is refused leaves the register as it was. */
+/* A write that raises #GP does not change the register. */
 static void a_refused_write_changes_nothing(void)
 {
 	struct bench *b = bench_new();
@@ -447,7 +447,7 @@ static void dead_counters_read_0(void)
 {
 	static const u32 regs[] = {
 		U_CTL, U_SEL, U_CTR, CTR(W, 0), FIXED_CTL, FIXED_CTR, SUMMARY(S0), 0xe45,
-		0xc03,		/* no register, and yet no #GP */
+		0xc03,		/* no register, but without #GP */
 	};
 	struct bench *b = bench_new();
 
@@ -458,8 +458,8 @@ static void dead_counters_read_0(void)
 		CHECK_EQ(rd(b, regs[i]), 0);
 	}
 	CHECK(!strcmp(cmd(b, "read 0 0xc03"), "0x0\nok\n"));
-	wr(b, U_STATUS, 1);		/* read-only, and yet no guest error */
-	wr(b, DEBUGCTL, BIT(13));	/* the core's own live */
+	wr(b, U_STATUS, 1);		/* read-only, but without guest error */
+	wr(b, DEBUGCTL, BIT(13));	/* the core's registers still work */
 	CHECK_EQ(rd(b, DEBUGCTL), BIT(13));
 	CHECK_EQ(b->errors, 0);
 	cmd(b, "set dead_counters=0");
@@ -528,17 +528,17 @@ const struct test regs_tests[] = {
 	TEST(unknown_address_faults_and_is_logged),
 	TEST(core_registers_are_per_cpu),
 	TEST(uncore_registers_are_per_package),
-	TEST(stranger_cpu_passes),
+	TEST(access_of_an_unknown_cpu_passes),
 	TEST(rst_all_zeroes_counters_once),
-	TEST(each_leaf_shows_upwards_and_clears_upwards),
-	TEST(summary_clears_with_its_last_leaf_only),
+	TEST(each_overflow_bit_shows_in_the_bits_above),
+	TEST(summary_bit_clears_with_its_last_overflow_bit),
 	TEST(u_ovf_ctl_clears_no_derived_bit),
 	TEST(summary_fault_hides_the_register),
 	TEST(no_global_status_fault_raises_gp),
 	TEST(no_uncore_fault_raises_gp),
-	TEST(ovf_ctl_can_refuse_its_bit),
+	TEST(ovf_ctl_bit_61_can_raise_gp),
 	TEST(ovf_flag_can_be_stuck),
-	TEST(filter_bits_of_no_source_can_raise_gp),
+	TEST(undescribed_filter_bits_can_raise_gp),
 	TEST(filter_bits_of_the_e7),
 	TEST(a_refused_write_changes_nothing),
 	TEST(dead_counters_read_0),

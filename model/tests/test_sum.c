@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The closed form itself, for increments up to 64.
- * Takes exm.c in whole, with its interface renamed, to get at static functions.
+ * The closed form of exm.c, for increments up to 64.  This file includes exm.c, with its
+ * interface renamed, for its static functions.
  */
 #define exm_init		sum_init
 #define exm_init_model		sum_init_model
@@ -109,7 +109,7 @@ static void reach_finds_the_first_clock(void)
 }
 
 /* Chinese remainders with moduli beyond 32 bits */
-static void trains_meet_where_they_should(void)
+static void common_clocks_of_two_trains(void)
 {
 	u64 seed = 99;
 
@@ -142,6 +142,6 @@ static void trains_meet_where_they_should(void)
 const struct test sum_tests[] = {
 	TEST(closed_form_equals_sum_over_clocks),
 	TEST(reach_finds_the_first_clock),
-	TEST(trains_meet_where_they_should),
+	TEST(common_clocks_of_two_trains),
 	{ NULL, NULL },
 };
