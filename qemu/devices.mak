@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
-# The machine's devices: both PC chipsets, and the debug ports that carry a
-# command's output.  Q35 is the one with PCI Express configuration space.
+# The machine's devices: both PC chipsets, of which Q35 has PCI Express configuration
+# space, and the debug ports for the output of a command.
 CONFIG_I440FX=y
 CONFIG_Q35=y
 CONFIG_ISA_DEBUG=y

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The core PMU: see exm_core.h.  Nothing ticks; a timer waits for the next overflow. */
+/*
+ * The core PMU: see exm_core.h.  The counters do not tick: accesses and a timer at the
+ * next overflow bring them up to date.
+ */
 #include "qemu/osdep.h"
 
 #include "exm_core.h"
@@ -11,7 +14,7 @@
 #define   SEL_EN		(1ull << 22)
 #define   SEL_BITS		0xffffffffull
 #define FIXED_CTR(n)		(0x309 + (n))
-#define FIXED_CTR_CTRL		0x38d		/* a nibble for each counter */
+#define FIXED_CTR_CTRL		0x38d		/* four bits for each counter */
 #define   FIXED_RINGS		3
 #define   FIXED_INT		8
 #define   FIXED_BITS		((1ull << 4 * EXM_CORE_FIXED) - 1)
@@ -27,7 +30,7 @@
 #define WIDTH			48
 #define WRAP			(1ull << WIDTH)
 
-/* A counter's number from 0: the general ones, then the fixed ones */
+/* Bit of a counter in GLOBAL_CTRL.  Numbers: general counters from 0, then the fixed ones. */
 static uint64_t exm_core_bit(unsigned int n)
 {
 	return n < EXM_CORE_GENERAL ? 1ull << n : 1ull << (FIXED_BIT + n - EXM_CORE_GENERAL);
@@ -54,7 +57,7 @@ static bool exm_core_interrupts(const ExmCore *core, unsigned int n)
 	return core->select[n] & SEL_INT;
 }
 
-/* Count up to now.  An overflow's PMI is the last that happens. */
+/* Bring the counters up to date; the PMI of an overflow comes last. */
 static void exm_core_sync(ExmCore *core)
 {
 	int64_t now = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
@@ -123,7 +126,7 @@ void exm_core_cpuid(uint32_t *eax, uint32_t *ebx, uint32_t *ecx, uint32_t *edx)
 	const uint32_t version = 3, events = 7;
 
 	*eax = version | EXM_CORE_GENERAL << 8 | WIDTH << 16 | events << 24;
-	*ebx = 0;	/* a 1 is an event that is missing */
+	*ebx = 0;	/* no event is missing */
 	*ecx = 0;
 	*edx = EXM_CORE_FIXED | WIDTH << 5;
 }
@@ -133,7 +136,7 @@ static bool exm_core_among(uint32_t reg, uint32_t first, unsigned int num)
 	return reg >= first && reg < first + num;
 }
 
-/* Where MSR @reg is kept and the bits that may be written to it, or NULL */
+/* The variable that has MSR @reg, or NULL, and the bits that may be written to it */
 static uint64_t *exm_core_register(ExmCore *core, uint32_t reg, uint64_t *bits)
 {
 	if (exm_core_among(reg, PMC(0), EXM_CORE_GENERAL)) {
@@ -157,7 +160,7 @@ static uint64_t *exm_core_register(ExmCore *core, uint32_t reg, uint64_t *bits)
 		return &core->global_ctrl;
 	case GLOBAL_STATUS:
 	case GLOBAL_OVF_CTRL:
-		*bits = UINT64_MAX;	/* the uncore's are in there, too */
+		*bits = UINT64_MAX;	/* also those of the uncore */
 		return &core->status;
 	}
 	return NULL;

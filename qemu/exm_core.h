@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * The core PMU of the processors: architectural performance monitoring,
- * version 3, as chapter 19 of the SDM's volume 3B has it.  A neighbour for the
- * uncore's drivers, which share LVTPC, IA32_PERF_GLOBAL_STATUS and _OVF_CTRL with
- * it.  Every event counts the core's clock, halted or not, in either ring: 1 GHz of
- * virtual time.  Threshold, invert, edge, AnyThread and freeze-on-PMI do nothing.
+ * The core PMU of the processors: architectural performance monitoring, version 3
+ * (SDM volume 3B, chapter 19).  It is there because it shares LVTPC,
+ * IA32_PERF_GLOBAL_STATUS and IA32_PERF_GLOBAL_OVF_CTRL with the uncore.  Every event
+ * counts the core's clock, 1 GHz of virtual time, in user and kernel mode, also while
+ * the core is halted.  Threshold, invert, edge, AnyThread and freeze-on-PMI have no
+ * effect.
  */
 #ifndef EXM_CORE_H
 #define EXM_CORE_H
@@ -19,9 +20,9 @@
 typedef struct ExmCore ExmCore;
 
 /**
- * struct exm_core_host - where a core PMU's overflows go
- * @pmi:	processor @cpu delivers its LVTPC
- * @overflow:	for the log: bits of IA32_PERF_GLOBAL_STATUS that overflowed
+ * struct exm_core_host - operations of the device that has the core PMUs
+ * @pmi:	deliver the interrupt of LVTPC to processor @cpu
+ * @overflow:	log the bits of IA32_PERF_GLOBAL_STATUS that an overflow set
  */
 struct exm_core_host {
 	void (*pmi)(void *ctx, unsigned int cpu);
@@ -34,7 +35,7 @@ struct ExmCore {
 	void *ctx;
 	unsigned int cpu;
 	QEMUTimer *timer;
-	int64_t ns;		/* the counters' values are those of this time */
+	int64_t ns;		/* virtual time of the values */
 	uint64_t value[EXM_CORE_COUNTERS];
 	uint64_t select[EXM_CORE_GENERAL];
 	uint64_t fixed_ctrl, global_ctrl, status;
@@ -46,7 +47,7 @@ void exm_core_reset(ExmCore *core);
 /* CPUID leaf 0xA */
 void exm_core_cpuid(uint32_t *eax, uint32_t *ebx, uint32_t *ecx, uint32_t *edx);
 
-/* EXM_PASS: not a register of this PMU.  Of GLOBAL_STATUS only its own bits. */
+/* EXM_PASS: not a register of this PMU.  GLOBAL_STATUS has its bits only. */
 enum exm_result exm_core_rdmsr(ExmCore *core, uint32_t reg, uint64_t *val);
 enum exm_result exm_core_wrmsr(ExmCore *core, uint32_t reg, uint64_t val);
 enum exm_result exm_core_rdpmc(ExmCore *core, uint32_t index, uint64_t *val);

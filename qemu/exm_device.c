@@ -5,16 +5,16 @@
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
  *	     ports=3,core-pmu=off
  *
- * It is reached by rdmsr and wrmsr and, on a processor whose uncore is there,
- * through PCI configuration space (exm_pci.c); besides by the guest through one
- * I/O port, and by the host through a character device.  The last two speak
- * exm_command()'s language: a line in, an answer out.  Five commands are the
- * machine's own: "log flush", "log mark", "step", "poweroff" and "wakeup".  With
- * msrs=off only they remain, on a processor that is not the model's.  With
- * core-pmu=on the processors have the PMU of exm_core.c, too.
+ * The guest accesses the model by rdmsr and wrmsr and, on an Ivytown, through PCI
+ * configuration space (exm_pci.c).  The guest through one I/O port and the host
+ * through a character device send lines with commands and get exm_command()'s
+ * answer.  Five commands are the device's: "log flush", "log mark", "step",
+ * "poweroff" and "wakeup".  With msrs=off, for a processor without this uncore, the
+ * model has no registers.  With core-pmu=on the processors have the PMU of
+ * exm_core.c, too.
  *
- * All of it runs under the iothread lock, and every time comes from
- * QEMU_CLOCK_VIRTUAL, so a run under -icount repeats to the digit.
+ * All of it runs under the iothread lock and takes its time from QEMU_CLOCK_VIRTUAL,
+ * so that a run under -icount can be repeated exactly.
  */
 #include "qemu/osdep.h"
 #include "qemu/cutils.h"
@@ -46,14 +46,14 @@
 #define TYPE_EXM "exm"
 OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 
-#define EXM_LINE	1024	/* what tools/hw and tools/guest/ask.h call LONGEST, and a 0 */
+#define EXM_LINE	1024	/* LONGEST of tools/hw and tools/guest/ask.h, and a '\0' */
 #define EXM_REPLY	65536
 #define EXM_HZ		1000000000ull
 #define EXM_IVYTOWN_HZ	800000000ull	/* an eighth of 6.4 GT/s */
 #define EXM_MAX_HZ	10000000000000000ull
-#define EXM_LAST_STEP	(1ull << 62)	/* the clock must not come round */
+#define EXM_LAST_STEP	(1ull << 62)	/* the clock must not wrap */
 
-/* A line being collected, and the answer to the last one. */
+/* A command being received, and the answer to the previous one */
 typedef struct ExmChannel {
 	char line[EXM_LINE];
 	size_t len;
@@ -67,7 +67,7 @@ struct ExmState {
 
 	struct exm model;
 
-	/* At base_ns it was clock base_clock; hz clocks a second since then. */
+	/* Clock base_clock was at base_ns; since then hz clocks pass in a second. */
 	uint64_t hz, base_clock;
 	int64_t base_ns;
 	QEMUTimer *timer;
@@ -101,7 +101,7 @@ static u64 exm_host_now(void *ctx)
 	return exm_clock_at(ctx, qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL));
 }
 
-/* The first nanosecond in which clock @when has come. */
+/* The first nanosecond of clock @when */
 static int64_t exm_ns_of(ExmState *s, uint64_t when)
 {
 	unsigned __int128 ns;
@@ -137,11 +137,11 @@ static bool exm_host_set_clock(void *ctx, u64 hz)
 	s->base_clock = exm_clock_at(s, ns);
 	s->base_ns = ns;
 	s->hz = hz;
-	exm_host_deadline(s, s->when);	/* the same clock, at another time */
+	exm_host_deadline(s, s->when);	/* whose time has changed */
 	return true;
 }
 
-/* Let @clocks pass at once, between two instructions. */
+/* Advance the uncore clock by @clocks without advancing virtual time. */
 static bool exm_step_clock(ExmState *s, const char *clocks)
 {
 	uint64_t n;
@@ -182,7 +182,7 @@ exm_note(ExmState *s, FILE *file, const char *fmt, ...)
 
 	if (!file)
 		return;
-	/* the clock of the access that led here, not the one it is by now */
+	/* the model's clock, which is that of the access; the time may have advanced */
 	fprintf(file, "%" PRIu64 " ", (uint64_t)s->model.clock);
 	va_start(ap, fmt);
 	vfprintf(file, fmt, ap);
@@ -195,7 +195,7 @@ static void exm_guest_error(ExmState *s, const char *text)
 	exm_note(s, s->log, "error %s", text);
 	exm_note(s, s->errors, "error %s", text);
 	if (s->errors)
-		fflush(s->errors);	/* must outlive a crash of the machine */
+		fflush(s->errors);	/* QEMU may crash before it writes them */
 }
 
 static void exm_host_error(void *ctx, unsigned int cpu, u32 reg, u64 val,
@@ -234,14 +234,14 @@ static void exm_wakeup(void *opaque)
 	qemu_system_wakeup_request(QEMU_WAKEUP_REASON_OTHER, NULL);
 }
 
-/* Time that is counted in instructions stands still, and no alarm would ever come. */
+/* Under -icount virtual time stops in suspend, and no alarm could wake the machine up. */
 static void exm_suspend(Notifier *n, void *data)
 {
 	if (icount_enabled())
 		aio_bh_schedule_oneshot(qemu_get_aio_context(), exm_wakeup, NULL);
 }
 
-/* The local APIC: LVTPC as section 10.5.1 of the SDM's volume 3A has it. */
+/* The local APIC: LVTPC (SDM volume 3A, 10.5.1) */
 
 static void exm_host_pmi(void *ctx, unsigned int cpu)
 {
@@ -299,7 +299,7 @@ static const struct exm_host exm_host = {
 	.set_clock	= exm_host_set_clock,
 };
 
-/* The processor's side.  These run without the iothread lock. */
+/* Calls from target/i386, which does not hold the iothread lock */
 
 static bool exm_finish(CPUX86State *env, enum exm_result result, uintptr_t ra)
 {
@@ -308,7 +308,7 @@ static bool exm_finish(CPUX86State *env, enum exm_result result, uintptr_t ra)
 	return result == EXM_OK;
 }
 
-/* IA32_PERF_GLOBAL_STATUS and _OVF_CTRL are of both: the model has bit 61. */
+/* Model and core PMU share IA32_PERF_GLOBAL_STATUS and _OVF_CTRL: the model has bit 61. */
 static enum exm_result exm_read(ExmState *s, unsigned int cpu, uint32_t reg, u64 *val)
 {
 	enum exm_result result = EXM_PASS;
@@ -380,7 +380,7 @@ void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx
 		exm_core_cpuid(eax, ebx, ecx, edx);
 }
 
-/* Also when the machine wakes up: sleep takes the processors' power. */
+/* Power-on, and wake-up, since the processors have no power in suspend */
 static void exm_device_reset(DeviceState *dev)
 {
 	ExmState *s = EXM(dev);
@@ -421,12 +421,12 @@ static size_t exm_execute(ExmState *s, const char *line, char *reply, size_t siz
 		if (!err)
 			return g_strlcpy(reply, "ok\n", size);
 		error_free(err);
-		return g_strlcpy(reply, "error: the machine does not sleep\n", size);
+		return g_strlcpy(reply, "error: the machine is not suspended\n", size);
 	}
 	return exm_command(&s->model, line, reply, size);
 }
 
-/* One more character; true when it ended a line and there is an answer. */
+/* Take a character; return true if it ended a line and ch->reply has the answer. */
 static bool exm_channel_put(ExmState *s, ExmChannel *ch, char c)
 {
 	if (c != '\n') {
@@ -487,7 +487,7 @@ static void exm_chr_read(void *opaque, const uint8_t *buf, int size)
 	}
 }
 
-/* A caller that hung up in mid-line leaves nothing behind for the next one. */
+/* A new connection does not continue the line of the previous one. */
 static void exm_chr_event(void *opaque, QEMUChrEvent event)
 {
 	ExmState *s = opaque;
@@ -523,7 +523,7 @@ static void exm_place_cpus(ExmState *s)
 	}
 }
 
-/* The commands that shape the hardware before it is switched on. */
+/* Run the commands of the file setup=, which configure the hardware before power-on. */
 static bool exm_setup(ExmState *s, Error **errp)
 {
 	g_autofree char *text = NULL;
@@ -549,7 +549,7 @@ static bool exm_setup(ExmState *s, Error **errp)
 	return true;
 }
 
-/* The processor, which is of family 6, says which uncore it has. */
+/* The model of the first processor, whose family is 6 */
 static enum exm_model exm_model(void)
 {
 	uint32_t version = X86_CPU(first_cpu)->env.cpuid_version;
@@ -570,7 +570,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	MachineState *ms = MACHINE(qdev_get_machine());
 
 	if (the_exm) {
-		error_setg(errp, "exm: one is enough");
+		error_setg(errp, "exm: there can be only one exm device");
 		return;
 	}
 	if (ms->smp.max_cpus > EXM_MAX_CPUS || ms->smp.sockets > EXM_MAX_PKGS) {

@@ -4,16 +4,16 @@
 #define EXM_DEVICE_H
 
 /*
- * Carry out rdmsr or wrmsr of register @reg if it is the model's; false if
- * the emulator shall go on as without the model.  Raises #GP(0) itself.
+ * Carry out rdmsr or wrmsr of register @reg.  Return false if it is not a register of the
+ * model or the core PMU, and QEMU must emulate the access.  Raises #GP(0) itself.
  */
 bool exm_device_rdmsr(CPUX86State *env, uint32_t reg, uint64_t *val, uintptr_t ra);
 bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra);
 
-/* rdpmc of counter @index; false if there is no core PMU. */
+/* Carry out rdpmc of counter @index.  Return false if there is no core PMU. */
 bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t ra);
 
-/* CPUID's answer to @leaf, where it is another than the emulator's */
+/* Change QEMU's values of a CPUID leaf that depends on the core PMU. */
 void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
 		      uint32_t *edx);
 

@@ -2,15 +2,15 @@
 /*
  * exm: the model's PCI functions, on one root bus for each package.
  *
- * The model sees each access to their configuration space first; what is not
- * one of its registers (IDs, class, capabilities) is QEMU's.  Two kinds of
- * access are watched besides, before QEMU's host bridge gets them: memory
- * mapped ones of 8 bytes, which QEMU would split, and ones by port I/O in an
- * NMI, where the interrupted code may be in the middle of its own.
+ * The model gets each access to their configuration space first; QEMU handles those
+ * to other registers (IDs, class, capabilities).  Two kinds of accesses are guest
+ * errors that exm_pci_watch() detects before QEMU's host bridge gets the access:
+ * memory mapped ones of 8 bytes, which QEMU would split, and port I/O in an NMI,
+ * which may have interrupted another access between its two ports.
  *
- * On a Q35 all of the configuration space is memory mapped, and the ACPI table
- * MCFG says where.  On the older PC there is only port I/O, which does not reach
- * beyond offset 0xff.
+ * On a Q35 all of the configuration space is memory mapped, at the address in the
+ * ACPI table MCFG.  The older PC has only port I/O, which cannot access offsets
+ * beyond 0xff.
  */
 #include "qemu/osdep.h"
 #include "qemu/module.h"
@@ -30,9 +30,9 @@
 OBJECT_DECLARE_SIMPLE_TYPE(ExmFunction, EXM_FUNCTION)
 
 #define EXM_CLASS_PERF		0x1101	/* performance counters */
-#define EXM_COUNTERS_FN		2	/* functions that have them */
+#define EXM_COUNTERS_FN		2	/* number of the functions with counters */
 #define EXM_PCI_REVISION	4
-#define EXM_EXPRESS_CAP		0x60	/* where no register of the model is */
+#define EXM_EXPRESS_CAP		0x60	/* an offset without registers of the model */
 
 #define TYPE_EXM_HOST "exm-host"
 OBJECT_DECLARE_SIMPLE_TYPE(ExmHost, EXM_HOST)
@@ -116,7 +116,7 @@ static void exm_pci_class_init(ObjectClass *klass, void *data)
 	pc->vendor_id = PCI_VENDOR_ID_INTEL;
 	pc->revision = EXM_PCI_REVISION;
 	pc->class_id = PCI_CLASS_SYSTEM_OTHER;
-	dc->user_creatable = false;	/* exm makes them */
+	dc->user_creatable = false;	/* only exm_pci_create() makes them */
 	dc->hotpluggable = false;
 }
 
@@ -193,8 +193,8 @@ static void exm_set_irq(void *opaque, int irq, int level)
 }
 
 /*
- * A further root bus, which firmware and ACPI tables find among the children of
- * the first.  QEMU's pxb-pcie is one, but takes bridges only.
+ * Make a further root bus, which firmware and ACPI tables find among the children of the
+ * first.  QEMU's pxb-pcie accepts bridges only.
  */
 static PCIBus *exm_new_bus(unsigned int number)
 {
@@ -240,7 +240,7 @@ static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus,
 bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp)
 {
 	for (unsigned int pkg = 0; pkg < model->num_pkgs; pkg++) {
-		/* where firmware often puts them: 7f and ff of two */
+		/* as firmware often numbers them: 7f and ff of two packages */
 		PCIBus *bus = exm_new_bus(256 * (pkg + 1) / model->num_pkgs - 1);
 
 		if (!exm_pci_plug_all(model, pkg, bus, ports, errp))
@@ -249,11 +249,11 @@ bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp)
 	return true;
 }
 
-/* Watching */
+/* Detecting forbidden accesses */
 
 static const MemoryRegionOps *exm_host_conf, *exm_host_data, *exm_host_ecam;
 
-/* In an NMI?  The processor says so from its delivery to the next IRET. */
+/* QEMU has HF2_NMI_MASK set from the delivery of an NMI to the next IRET. */
 static void exm_watch_port(void)
 {
 	if (current_cpu && X86_CPU(current_cpu)->env.hflags2 & HF2_NMI_MASK)
@@ -283,7 +283,7 @@ static void exm_data_write(void *opaque, hwaddr addr, uint64_t val, unsigned siz
 	exm_host_data->write(opaque, addr, val, size);
 }
 
-/* The function of ours that a memory mapped access of 8 bytes goes to, or NULL */
+/* The model's function that a memory mapped access of 8 bytes is for, or NULL */
 static PCIDevice *exm_wide_target(PCIExpressHost *host, hwaddr addr, unsigned size)
 {
 	PCIDevice *dev;

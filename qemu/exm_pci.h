@@ -6,15 +6,15 @@
 #include "exm.h"
 
 /*
- * Put the model's functions on a root bus for each package, with @ports QPI
- * ports each.
+ * Make a root bus for each package, with the model's PCI functions and those of @ports
+ * QPI ports.
  */
 bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp);
 
-/* Tell of accesses to the configuration space that a driver must not make. */
+/* Report forbidden accesses to configuration space as guest errors from now on. */
 void exm_pci_watch(void);
 
-/* Of exm_device.c: a guest error that the model itself cannot see */
+/* Report a guest error that the model cannot detect (exm_device.c). */
 void exm_device_error(const char *why);
 
 #endif
