@@ -326,14 +326,14 @@ static void exm_add_train(struct exm_feed *f, u64 first, u64 every, u64 num, u64
  */
 static void exm_add_stream(struct exm_feed *f, const struct exm_stream *s, u64 after, u64 part)
 {
-	const struct exm_happening *h = &s->h;
-	u64 full = h->count / h->width;
+	const struct exm_happening *stim = &s->stim;
+	u64 full = stim->count / stim->width;
 	u64 start = exm_add(s->start, after);
 
-	exm_add_train(f, start, h->every, full, exm_mul(h->width, part));
-	if (h->count % h->width)
-		exm_add_train(f, exm_add(start, exm_mul(full, h->every)), 1, 1,
-			      h->count % h->width * part);
+	exm_add_train(f, start, stim->every, full, exm_mul(stim->width, part));
+	if (stim->count % stim->width)
+		exm_add_train(f, exm_add(start, exm_mul(full, stim->every)), 1, 1,
+			      stim->count % stim->width * part);
 }
 
 /* Number of occurrences up to and with clock @t */
@@ -343,8 +343,8 @@ static u64 exm_stream_done(const struct exm_stream *s, u64 t)
 
 	if (t < s->start)
 		return 0;
-	pulses = (t - s->start) / s->h.every + 1;
-	return exm_min(exm_mul(pulses, s->h.width), s->h.count);
+	pulses = (t - s->start) / s->stim.every + 1;
+	return exm_min(exm_mul(pulses, s->stim.width), s->stim.count);
 }
 
 /* The clock in which the last occurrence ends, or 0 */
@@ -352,10 +352,10 @@ static u64 exm_stream_last(const struct exm *m, const struct exm_stream *s)
 {
 	u64 last;
 
-	if (!s->h.count)
+	if (!s->stim.count)
 		return 0;
-	last = exm_add(s->start, exm_mul((s->h.count - 1) / s->h.width, s->h.every));
-	return exm_add(last, exm_signal(m, s->h.signal)->tail);
+	last = exm_add(s->start, exm_mul((s->stim.count - 1) / s->stim.width, s->stim.every));
+	return exm_add(last, exm_signal(m, s->stim.signal)->tail);
 }
 
 /* Whether the umask of the counter selects the sub-event of an occurrence */
@@ -382,14 +382,14 @@ static bool exm_counts(const struct exm_look *l, const struct exm_event *ev, u64
 static void exm_add_parts(struct exm_feed *f, const struct exm_look *l,
 			  const struct exm_event *ev, const struct exm_stream *s)
 {
-	unsigned int tail = exm_signal(l->m, s->h.signal)->tail;
+	unsigned int tail = exm_signal(l->m, s->stim.signal)->tail;
 
 	if (!ev->part) {
 		exm_add_stream(f, s, 0, 1);
 		return;
 	}
 	for (unsigned int n = 0; n <= tail; n++) {
-		unsigned int part = ev->part(l, ev, s->h.attr, n);
+		unsigned int part = ev->part(l, ev, s->stim.attr, n);
 
 		if (part)
 			exm_add_stream(f, s, n, part);
@@ -406,8 +406,9 @@ static void exm_collect(struct exm *m, const struct exm_look *l, const struct ex
 	for (unsigned int i = 0; i < m->num_streams; i++) {
 		const struct exm_stream *s = &m->stream[i];
 
-		if (s->h.signal != ev->signal || s->h.pkg != l->pkg || s->h.inst != l->row->inst ||
-		    exm_stream_last(m, s) < m->clock || !exm_counts(l, ev, s->h.attr))
+		if (s->stim.signal != ev->signal || s->stim.pkg != l->pkg ||
+		    s->stim.inst != l->row->inst ||
+		    exm_stream_last(m, s) < m->clock || !exm_counts(l, ev, s->stim.attr))
 			continue;
 		if (!f->gating)
 			f->max = exm_max(f->max, ev->max);
@@ -709,9 +710,9 @@ static void exm_update_streams(struct exm *m)
 		if (!s->live)
 			continue;
 		done = exm_stream_done(s, m->clock);
-		m->account[s->account].happened += done - s->done;
+		m->account[s->account].occurrences += done - s->done;
 		s->done = done;
-		s->live = done < s->h.count;
+		s->live = done < s->stim.count;
 	}
 }
 
@@ -1005,21 +1006,21 @@ int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
 }
 
 /* Return why a stimulus is not possible, or NULL. */
-static const char *exm_check(const struct exm *m, const struct exm_happening *h)
+static const char *exm_check(const struct exm *m, const struct exm_happening *stim)
 {
 	const struct exm_signal *sig;
-	u64 attr = h->attr;
+	u64 attr = stim->attr;
 
-	if (h->pkg >= m->num_pkgs)
+	if (stim->pkg >= m->num_pkgs)
 		return "no such socket";
-	if (exm_find_box(m, h->box, h->inst) < 0)
+	if (exm_find_box(m, stim->box, stim->inst) < 0)
 		return "no such box";
-	if (h->signal >= exm_num_signals(m) || exm_signal(m, h->signal)->type != h->box ||
-	    !exm_has_signal(m, exm_signal(m, h->signal)))
+	if (stim->signal >= exm_num_signals(m) || exm_signal(m, stim->signal)->type != stim->box ||
+	    !exm_has_signal(m, exm_signal(m, stim->signal)))
 		return "no such signal";
-	if (!h->count)
+	if (!stim->count)
 		return "count is 0";
-	sig = exm_signal(m, h->signal);
+	sig = exm_signal(m, stim->signal);
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++) {
 		if (!exm_attr_has(m, sig->attr[i], exm_field(attr, sig->attr[i]->mask)))
 			return "attribute out of range";
@@ -1027,7 +1028,7 @@ static const char *exm_check(const struct exm *m, const struct exm_happening *h)
 	}
 	if (attr)
 		return "no such attribute";
-	return sig->wrong ? sig->wrong(h) : NULL;
+	return sig->wrong ? sig->wrong(stim) : NULL;
 }
 
 /* A slot is free after the clock in which edge detect looks back at its last occurrence. */
@@ -1036,7 +1037,7 @@ static bool exm_slot_free(const struct exm *m, unsigned int i)
 	const struct exm_stream *s = &m->stream[i];
 
 	return i >= m->num_streams ||
-	       (!s->live && (!s->h.count || exm_stream_last(m, s) < m->clock));
+	       (!s->live && (!s->stim.count || exm_stream_last(m, s) < m->clock));
 }
 
 static unsigned int exm_free_slots(const struct exm *m)
@@ -1049,45 +1050,45 @@ static unsigned int exm_free_slots(const struct exm *m)
 }
 
 /* Index of a stimulus's account, or the number of accounts if it has none */
-static unsigned int exm_account(const struct exm *m, const struct exm_happening *h)
+static unsigned int exm_account(const struct exm *m, const struct exm_happening *stim)
 {
 	unsigned int i;
 
 	for (i = 0; i < m->num_accounts; i++) {
-		const struct exm_happening *k = &m->account[i].h;
+		const struct exm_happening *k = &m->account[i].stim;
 
-		if (k->pkg == h->pkg && k->box == h->box && k->inst == h->inst &&
-		    k->signal == h->signal && k->attr == h->attr)
+		if (k->pkg == stim->pkg && k->box == stim->box && k->inst == stim->inst &&
+		    k->signal == stim->signal && k->attr == stim->attr)
 			break;
 	}
 	return i;
 }
 
 /* Number of @n stimuli that have no account; those with the same signal count each. */
-static unsigned int exm_new_accounts(const struct exm *m, const struct exm_happening *h,
+static unsigned int exm_new_accounts(const struct exm *m, const struct exm_happening *stim,
 				     unsigned int n)
 {
 	unsigned int num = 0;
 
 	for (unsigned int i = 0; i < n; i++)
-		num += exm_account(m, &h[i]) == m->num_accounts;
+		num += exm_account(m, &stim[i]) == m->num_accounts;
 	return num;
 }
 
-static unsigned int exm_open_account(struct exm *m, const struct exm_happening *h)
+static unsigned int exm_open_account(struct exm *m, const struct exm_happening *stim)
 {
-	unsigned int i = exm_account(m, h);
+	unsigned int i = exm_account(m, stim);
 
 	if (i == m->num_accounts) {
-		m->account[i].h = *h;
-		m->account[i].happened = 0;
+		m->account[i].stim = *stim;
+		m->account[i].occurrences = 0;
 		m->num_accounts++;
 	}
 	return i;
 }
 
 /* Start a stimulus in a free slot. */
-static void exm_start(struct exm *m, const struct exm_happening *h)
+static void exm_start(struct exm *m, const struct exm_happening *stim)
 {
 	struct exm_stream *s;
 	unsigned int i = 0;
@@ -1096,29 +1097,29 @@ static void exm_start(struct exm *m, const struct exm_happening *h)
 		i++;
 	m->num_streams = exm_max(m->num_streams, i + 1);
 	s = &m->stream[i];
-	s->h = *h;
-	s->h.width = exm_max(h->width, 1);
-	s->h.every = exm_max(h->every, 1);
-	s->start = exm_add(m->clock, exm_add(h->delay, 1));
+	s->stim = *stim;
+	s->stim.width = exm_max(stim->width, 1);
+	s->stim.every = exm_max(stim->every, 1);
+	s->start = exm_add(m->clock, exm_add(stim->delay, 1));
 	s->done = 0;
 	s->live = true;
-	s->account = exm_open_account(m, h);
+	s->account = exm_open_account(m, stim);
 }
 
-int exm_put(struct exm *m, const struct exm_happening *h, unsigned int n, const char **why)
+int exm_put(struct exm *m, const struct exm_happening *stim, unsigned int n, const char **why)
 {
 	unsigned int i;
 
 	exm_advance(m);
 	*why = NULL;
 	for (i = 0; i < n && !*why; i++)
-		*why = exm_check(m, &h[i]);
+		*why = exm_check(m, &stim[i]);
 	if (!*why && n > exm_free_slots(m))
 		*why = "too many happenings at a time";
-	if (!*why && exm_new_accounts(m, h, n) > EXM_MAX_ACCOUNTS - m->num_accounts)
+	if (!*why && exm_new_accounts(m, stim, n) > EXM_MAX_ACCOUNTS - m->num_accounts)
 		*why = "too many different signals since reset";
 	for (i = 0; i < n && !*why; i++)
-		exm_start(m, &h[i]);
+		exm_start(m, &stim[i]);
 	exm_void_all(m);
 	exm_tell_deadline(m);
 	return *why ? -1 : 0;
@@ -1129,7 +1130,7 @@ u64 exm_pending(const struct exm *m)
 	u64 n = 0;
 
 	for (unsigned int i = 0; i < m->num_streams; i++)
-		n = exm_add(n, m->stream[i].h.count - m->stream[i].done);
+		n = exm_add(n, m->stream[i].stim.count - m->stream[i].done);
 	return n;
 }
 
@@ -1138,7 +1139,7 @@ void exm_stop(struct exm *m)
 {
 	exm_advance(m);
 	for (unsigned int i = 0; i < m->num_streams; i++) {
-		m->stream[i].h.count = m->stream[i].done;
+		m->stream[i].stim.count = m->stream[i].done;
 		m->stream[i].live = false;
 	}
 	exm_void_all(m);

@@ -229,7 +229,7 @@ struct exm_happening {
 
 /* A stimulus in progress.  Private to the model. */
 struct exm_stream {
-	struct exm_happening h;
+	struct exm_happening stim;
 	u64 start;		/* clock of the first occurrence */
 	u64 done;		/* occurrences up to the last sync */
 	u16 account;
@@ -238,8 +238,8 @@ struct exm_stream {
 
 /* Number of past occurrences of a signal with these attributes.  Private to the model. */
 struct exm_account {
-	struct exm_happening h;	/* only @pkg to @attr are used */
-	u64 happened;
+	struct exm_happening stim;	/* only @pkg to @attr are used */
+	u64 occurrences;
 };
 
 /*
@@ -403,7 +403,7 @@ extern const unsigned int exm_num_pci_functions;
 int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *name);
 
 /* Start @n stimuli in the same clock.  Return 0, or -1 with *@why set and none started. */
-int exm_put(struct exm *m, const struct exm_happening *h, unsigned int n, const char **why);
+int exm_put(struct exm *m, const struct exm_happening *stim, unsigned int n, const char **why);
 
 /* Return the number of occurrences of all stimuli after the last sync. */
 u64 exm_pending(const struct exm *m);

@@ -225,7 +225,7 @@ struct exm_signal {
 	const struct exm_attr *attr[EXM_MAX_ATTRS];
 	u8 models;
 	u8 tail;
-	const char *(*wrong)(const struct exm_happening *h);
+	const char *(*wrong)(const struct exm_happening *stim);
 };
 
 /**
@@ -370,7 +370,7 @@ struct exm_platform {
 /**
  * struct exm_model_row - a processor
  * @platform:	registers and overflow tree
- * @happen:	signals and events
+ * @catalogue:	signals and events
  * @types:	types of boxes, by enum exm_box_type
  * @boxes:	boxes
  * @num_boxes:	number of boxes
@@ -378,7 +378,7 @@ struct exm_platform {
  */
 struct exm_model_row {
 	const struct exm_platform *platform;
-	const struct exm_happen *happen;
+	const struct exm_happen *catalogue;
 	const struct exm_type *types;
 	const struct exm_box_row *boxes;
 	unsigned int num_boxes;
@@ -421,12 +421,12 @@ static inline const struct exm_type *exm_type(const struct exm *m, unsigned int 
 
 static inline unsigned int exm_num_signals(const struct exm *m)
 {
-	return exm_models[m->model].happen->num_signals;
+	return exm_models[m->model].catalogue->num_signals;
 }
 
 static inline const struct exm_signal *exm_signal(const struct exm *m, unsigned int i)
 {
-	return &exm_models[m->model].happen->signals[i];
+	return &exm_models[m->model].catalogue->signals[i];
 }
 
 static inline bool exm_has_signal(const struct exm *m, const struct exm_signal *sig)

@@ -294,41 +294,41 @@ static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, str
 	return NULL;
 }
 
-static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_happening *h,
+static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_happening *stim,
 			struct exm_word key, struct exm_word w)
 {
-	const struct exm_attr *attr = exm_attr_by_name(exm_signal(m, h->signal), key);
+	const struct exm_attr *attr = exm_attr_by_name(exm_signal(m, stim->signal), key);
 	u64 val;
 
 	if (attr)
-		return exm_set_attr(m, t, attr, w, &h->attr);
+		return exm_set_attr(m, t, attr, w, &stim->attr);
 	if (!exm_is(key, "socket") && !exm_is(key, "count") && !exm_is(key, "every") &&
 	    !exm_is(key, "width") && !exm_is(key, "delay"))
 		return exm_fail(t, "unknown key", key, "; see \"signals\" and \"help\"");
 	if (!exm_need_number(t, w, &val))
 		return false;
 	if (exm_is(key, "delay")) {
-		h->delay = val;
+		stim->delay = val;
 		return true;
 	}
 	if (exm_is(key, "socket")) {
-		h->pkg = val < EXM_MAX_PKGS ? val : EXM_MAX_PKGS;
+		stim->pkg = val < EXM_MAX_PKGS ? val : EXM_MAX_PKGS;
 		return true;
 	}
 	if (!val)
 		return exm_fail(t, "must not be 0:", key, "");
 	if (exm_is(key, "count"))
-		h->count = val;
+		stim->count = val;
 	else if (exm_is(key, "every"))
-		h->every = val;
+		stim->every = val;
 	else
-		h->width = val;
+		stim->width = val;
 	return true;
 }
 
 /* BOX.SIGNAL[,key=value...] */
 static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct exm_word w,
-				struct exm_happening *h)
+				struct exm_happening *stim)
 {
 	static const struct exm_happening one = { .count = 1, .width = 1, .every = 1 };
 	struct exm_word name = exm_cut(&w, ',');
@@ -340,15 +340,15 @@ static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct 
 	sig = exm_signal_by_name(m, exm_row(m, b)->type, name);
 	if (sig < 0)
 		return exm_no_signal(m, t, b, name);
-	*h = one;
-	h->box = exm_row(m, b)->type;
-	h->inst = exm_row(m, b)->inst;
-	h->signal = sig;
+	*stim = one;
+	stim->box = exm_row(m, b)->type;
+	stim->inst = exm_row(m, b)->inst;
+	stim->signal = sig;
 	while (w.len) {
 		struct exm_word val = exm_cut(&w, ',');
 		struct exm_word key = exm_cut(&val, '=');
 
-		if (!exm_set_key(m, t, h, key, val))
+		if (!exm_set_key(m, t, stim, key, val))
 			return false;
 	}
 	return true;
@@ -356,7 +356,7 @@ static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct 
 
 static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)
 {
-	struct exm_happening h[EXM_PUT_MAX];
+	struct exm_happening stim[EXM_PUT_MAX];
 	struct exm_word w;
 	unsigned int n = 0;
 	const char *why;
@@ -364,12 +364,12 @@ static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)
 	while ((w = exm_next_word(&line)).len) {
 		if (n == EXM_PUT_MAX)
 			return exm_error(t, "more than 8 happenings in one put");
-		if (!exm_parse_happening(m, t, w, &h[n++]))
+		if (!exm_parse_happening(m, t, w, &stim[n++]))
 			return false;
 	}
 	if (!n)
 		return exm_error(t, "put: no stimulus; use BOX.SIGNAL[,key=value...]");
-	if (exm_put(m, h, n, &why))
+	if (exm_put(m, stim, n, &why))
 		return exm_error(t, why);
 	return true;
 }
@@ -442,16 +442,16 @@ static void exm_attr_value(struct exm_text *t, const struct exm_attr *attr, u64 
 static void exm_stat_account(const struct exm *m, struct exm_text *t,
 			     const struct exm_account *acc)
 {
-	const struct exm_signal *sig = exm_signal(m, acc->h.signal);
+	const struct exm_signal *sig = exm_signal(m, acc->stim.signal);
 
-	exm_dec(t, "socket=", acc->h.pkg);
+	exm_dec(t, "socket=", acc->stim.pkg);
 	exm_char(t, ' ');
-	exm_box_name(m, t, exm_find_box(m, acc->h.box, acc->h.inst));
+	exm_box_name(m, t, exm_find_box(m, acc->stim.box, acc->stim.inst));
 	exm_char(t, '.');
 	exm_str(t, sig->name);
 	for (unsigned int i = 0; i < EXM_MAX_ATTRS && sig->attr[i]; i++)
-		exm_attr_value(t, sig->attr[i], acc->h.attr);
-	exm_dec(t, " happened=", acc->happened);
+		exm_attr_value(t, sig->attr[i], acc->stim.attr);
+	exm_dec(t, " happened=", acc->occurrences);
 	exm_char(t, '\n');
 }
 

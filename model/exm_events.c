@@ -1119,9 +1119,9 @@ const char *exm_s_wrong(u64 ctl)
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev)
 {
-	const struct exm_happen *happen = exm_models[l->m->model].happen;
-	const struct exm_event *ev = prev ? prev + 1 : happen->events;
-	const struct exm_event *end = happen->events + happen->num_events;
+	const struct exm_happen *catalogue = exm_models[l->m->model].catalogue;
+	const struct exm_event *ev = prev ? prev + 1 : catalogue->events;
+	const struct exm_event *end = catalogue->events + catalogue->num_events;
 	enum exm_box_type type = l->row->type;
 
 	for (; ev < end; ev++) {

@@ -146,22 +146,22 @@ static unsigned int exm_flits(const struct exm_look *l, const struct exm_event *
 }
 
 /* A link carries two flits in a clock. */
-static const char *exm_wrong_flit(const struct exm_happening *h)
+static const char *exm_wrong_flit(const struct exm_happening *stim)
 {
-	return h->width > 2 ? "a link carries no more than two flits in a clock" : NULL;
+	return stim->width > 2 ? "a link carries no more than two flits in a clock" : NULL;
 }
 
-static const char *exm_wrong_packet(const struct exm_happening *h)
+static const char *exm_wrong_packet(const struct exm_happening *stim)
 {
-	struct exm_size size = exm_size(h->attr);
+	struct exm_size size = exm_size(stim->attr);
 	u64 flits = size.head + size.data;
-	u64 width = h->width ? h->width : 1, every = h->every ? h->every : 1;
+	u64 width = stim->width ? stim->width : 1, every = stim->every ? stim->every : 1;
 
-	if (width > h->count)
-		width = h->count;
+	if (width > stim->count)
+		width = stim->count;
 	if (width > 1 && width * flits > 2)
 		return "a link carries no more than two flits in a clock: too many packets at once";
-	if (h->count > width && (flits + 1) / 2 > every)
+	if (stim->count > width && (flits + 1) / 2 > every)
 		return "a link carries no more than two flits in a clock: every= is too small";
 	return NULL;
 }

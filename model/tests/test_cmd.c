@@ -161,7 +161,7 @@ static void struct_happenings_are_checked(void)
 	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
 	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
 	struct {
-		struct exm_happening h;
+		struct exm_happening stim;
 		bool good;
 	} cases[] = {
 		{ { .box = EXM_W, .signal = turbo, .attr = 7, .count = 1 }, true },
@@ -180,7 +180,7 @@ static void struct_happenings_are_checked(void)
 	CHECK_EQ(exm_find_signal(&b->m, EXM_W, "nix"), (u64)-1);
 	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
 		const char *why;
-		int ret = exm_put(&b->m, &cases[i].h, 1, &why);
+		int ret = exm_put(&b->m, &cases[i].stim, 1, &why);
 
 		CHECK_EQ(ret == 0, cases[i].good);
 		CHECK_EQ(why == NULL, cases[i].good);

@@ -53,7 +53,7 @@ struct ref {
 		enum what what;
 		unsigned int core;
 		u64 start, every, width, count;
-	} h[MAX_HAPPENINGS];
+	} stim[MAX_HAPPENINGS];
 	unsigned int num;
 };
 
@@ -65,15 +65,15 @@ static u64 ref_occurs(const struct ref *r, enum what what, unsigned int cores, u
 	for (unsigned int i = 0; i < r->num; i++) {
 		u64 pulse, before;
 
-		if (r->h[i].what != what || t < r->h[i].start ||
-		    (t - r->h[i].start) % r->h[i].every || !(cores >> r->h[i].core & 1))
+		if (r->stim[i].what != what || t < r->stim[i].start ||
+		    (t - r->stim[i].start) % r->stim[i].every || !(cores >> r->stim[i].core & 1))
 			continue;
-		pulse = (t - r->h[i].start) / r->h[i].every;
-		before = pulse * r->h[i].width;
-		if (before < r->h[i].count) {
-			u64 left = r->h[i].count - before;
+		pulse = (t - r->stim[i].start) / r->stim[i].every;
+		before = pulse * r->stim[i].width;
+		if (before < r->stim[i].count) {
+			u64 left = r->stim[i].count - before;
 
-			n += left < r->h[i].width ? left : r->h[i].width;
+			n += left < r->stim[i].width ? left : r->stim[i].width;
 		}
 	}
 	return n;
@@ -286,18 +286,18 @@ static void op_put(struct bench *b, struct ref *r, u64 *seed)
 
 	if (n == MAX_HAPPENINGS)
 		return;
-	r->h[n].what = x % NUM_WHAT;
-	r->h[n].core = r->h[n].what == TURBO ? x >> 8 & 7 : 0;
-	r->h[n].every = x & 0x10000 ? 1 : 1 + (x >> 20) % 12;
-	r->h[n].width = x & 0x20000 ? 1 : 1 + (x >> 28) % 4;
-	r->h[n].count = 1 + y % 150;
-	r->h[n].start = r->clock + 1 + (y >> 32) % 30;
+	r->stim[n].what = x % NUM_WHAT;
+	r->stim[n].core = r->stim[n].what == TURBO ? x >> 8 & 7 : 0;
+	r->stim[n].every = x & 0x10000 ? 1 : 1 + (x >> 20) % 12;
+	r->stim[n].width = x & 0x20000 ? 1 : 1 + (x >> 28) % 4;
+	r->stim[n].count = 1 + y % 150;
+	r->stim[n].start = r->clock + 1 + (y >> 32) % 30;
 	snprintf(text, sizeof(text), "%s,count=%llu,every=%llu,width=%llu,delay=%llu%s%c",
-		 what_text[r->h[n].what], (unsigned long long)r->h[n].count,
-		 (unsigned long long)r->h[n].every, (unsigned long long)r->h[n].width,
-		 (unsigned long long)(r->h[n].start - r->clock - 1),
-		 r->h[n].what == TURBO ? ",core=" : "",
-		 r->h[n].what == TURBO ? '0' + (char)r->h[n].core : ' ');
+		 what_text[r->stim[n].what], (unsigned long long)r->stim[n].count,
+		 (unsigned long long)r->stim[n].every, (unsigned long long)r->stim[n].width,
+		 (unsigned long long)(r->stim[n].start - r->clock - 1),
+		 r->stim[n].what == TURBO ? ",core=" : "",
+		 r->stim[n].what == TURBO ? '0' + (char)r->stim[n].core : ' ');
 	put(b, text);
 	r->num++;
 }

@@ -43,9 +43,9 @@ static void some_feed(u64 *seed)
 		u64 s = prng(seed);
 
 		streams[i].start = 1 + s % 90;
-		streams[i].h.every = s >> 8 & 1 ? 1 + (s >> 9) % 3 : 1 + (s >> 9) % 24;
-		streams[i].h.width = 1 + (s >> 16) % 20;
-		streams[i].h.count = 1 + (s >> 24) % (s >> 40 & 1 ? 2000 : 60);
+		streams[i].stim.every = s >> 8 & 1 ? 1 + (s >> 9) % 3 : 1 + (s >> 9) % 24;
+		streams[i].stim.width = 1 + (s >> 16) % 20;
+		streams[i].stim.count = 1 + (s >> 24) % (s >> 40 & 1 ? 2000 : 60);
 		exm_add_stream(&feed, &streams[i], 0, 1);
 	}
 }
