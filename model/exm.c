@@ -326,7 +326,7 @@ static void exm_add_train(struct exm_feed *f, u64 first, u64 every, u64 num, u64
  */
 static void exm_add_stream(struct exm_feed *f, const struct exm_stream *s, u64 after, u64 part)
 {
-	const struct exm_happening *stim = &s->stim;
+	const struct exm_stimulus *stim = &s->stim;
 	u64 full = stim->count / stim->width;
 	u64 start = exm_add(s->start, after);
 
@@ -1006,7 +1006,7 @@ int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst)
 }
 
 /* Return why a stimulus is not possible, or NULL. */
-static const char *exm_check(const struct exm *m, const struct exm_happening *stim)
+static const char *exm_check(const struct exm *m, const struct exm_stimulus *stim)
 {
 	const struct exm_signal *sig;
 	u64 attr = stim->attr;
@@ -1050,12 +1050,12 @@ static unsigned int exm_free_slots(const struct exm *m)
 }
 
 /* Index of a stimulus's account, or the number of accounts if it has none */
-static unsigned int exm_account(const struct exm *m, const struct exm_happening *stim)
+static unsigned int exm_account(const struct exm *m, const struct exm_stimulus *stim)
 {
 	unsigned int i;
 
 	for (i = 0; i < m->num_accounts; i++) {
-		const struct exm_happening *k = &m->account[i].stim;
+		const struct exm_stimulus *k = &m->account[i].stim;
 
 		if (k->pkg == stim->pkg && k->box == stim->box && k->inst == stim->inst &&
 		    k->signal == stim->signal && k->attr == stim->attr)
@@ -1065,7 +1065,7 @@ static unsigned int exm_account(const struct exm *m, const struct exm_happening 
 }
 
 /* Number of @n stimuli that have no account; those with the same signal count each. */
-static unsigned int exm_new_accounts(const struct exm *m, const struct exm_happening *stim,
+static unsigned int exm_new_accounts(const struct exm *m, const struct exm_stimulus *stim,
 				     unsigned int n)
 {
 	unsigned int num = 0;
@@ -1075,7 +1075,7 @@ static unsigned int exm_new_accounts(const struct exm *m, const struct exm_happe
 	return num;
 }
 
-static unsigned int exm_open_account(struct exm *m, const struct exm_happening *stim)
+static unsigned int exm_open_account(struct exm *m, const struct exm_stimulus *stim)
 {
 	unsigned int i = exm_account(m, stim);
 
@@ -1088,7 +1088,7 @@ static unsigned int exm_open_account(struct exm *m, const struct exm_happening *
 }
 
 /* Start a stimulus in a free slot. */
-static void exm_start(struct exm *m, const struct exm_happening *stim)
+static void exm_start(struct exm *m, const struct exm_stimulus *stim)
 {
 	struct exm_stream *s;
 	unsigned int i = 0;
@@ -1106,7 +1106,7 @@ static void exm_start(struct exm *m, const struct exm_happening *stim)
 	s->account = exm_open_account(m, stim);
 }
 
-int exm_put(struct exm *m, const struct exm_happening *stim, unsigned int n, const char **why)
+int exm_put(struct exm *m, const struct exm_stimulus *stim, unsigned int n, const char **why)
 {
 	unsigned int i;
 
@@ -1115,9 +1115,9 @@ int exm_put(struct exm *m, const struct exm_happening *stim, unsigned int n, con
 	for (i = 0; i < n && !*why; i++)
 		*why = exm_check(m, &stim[i]);
 	if (!*why && n > exm_free_slots(m))
-		*why = "too many happenings at a time";
+		*why = "too many stimuli at a time";
 	if (!*why && exm_new_accounts(m, stim, n) > EXM_MAX_ACCOUNTS - m->num_accounts)
-		*why = "too many different signals since reset";
+		*why = "too many different signals since power-on";
 	for (i = 0; i < n && !*why; i++)
 		exm_start(m, &stim[i]);
 	exm_void_all(m);

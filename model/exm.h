@@ -43,7 +43,7 @@ typedef int64_t  s64;
 #define EXM_MAX_CBOXES		10	/* E7 */
 #define EXM_MAX_CORES		8	/* that the guide gives a bit of pmi_core_sel */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
-#define EXM_MAX_ACCOUNTS	4096	/* different stimuli since exm_init() */
+#define EXM_MAX_ACCOUNTS	4096	/* different signals since exm_init() */
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
 
@@ -195,7 +195,7 @@ struct exm_faults {
 };
 
 /*
- * exm_happening.attr of the W-Box signals of a core: the core's number.  Of the B-Box
+ * exm_stimulus.attr of the W-Box signals of a core: the core's number.  Of the B-Box
  * signal imt_insert: EXM_IMT(source, operation).
  */
 enum exm_src { EXM_SRC_CORE, EXM_SRC_IOH };
@@ -203,7 +203,7 @@ enum exm_op { EXM_OP_RD, EXM_OP_WR, EXM_OP_INVITOE };
 #define EXM_IMT(src, op)	((src) | (op) << 4)
 
 /**
- * struct exm_happening - a train of occurrences of one signal of the hardware
+ * struct exm_stimulus - a train of occurrences of one signal of the hardware
  * @pkg:	package
  * @box:	type of the box that has the signal (enum exm_box_type)
  * @inst:	number of the box among those of its type
@@ -215,7 +215,7 @@ enum exm_op { EXM_OP_RD, EXM_OP_WR, EXM_OP_INVITOE };
  * @every:	clocks from one clock with occurrences to the next (0 means 1)
  * @delay:	clocks before the first occurrence; 0 is the clock after exm_put()
  */
-struct exm_happening {
+struct exm_stimulus {
 	u8 pkg;
 	u8 box;
 	u8 inst;
@@ -229,7 +229,7 @@ struct exm_happening {
 
 /* A stimulus in progress.  Private to the model. */
 struct exm_stream {
-	struct exm_happening stim;
+	struct exm_stimulus stim;
 	u64 start;		/* clock of the first occurrence */
 	u64 done;		/* occurrences up to the last sync */
 	u16 account;
@@ -238,7 +238,7 @@ struct exm_stream {
 
 /* Number of past occurrences of a signal with these attributes.  Private to the model. */
 struct exm_account {
-	struct exm_happening stim;	/* only @pkg to @attr are used */
+	struct exm_stimulus stim;	/* only @pkg to @attr are used */
 	u64 occurrences;
 };
 
@@ -403,7 +403,7 @@ extern const unsigned int exm_num_pci_functions;
 int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *name);
 
 /* Start @n stimuli in the same clock.  Return 0, or -1 with *@why set and none started. */
-int exm_put(struct exm *m, const struct exm_happening *stim, unsigned int n, const char **why);
+int exm_put(struct exm *m, const struct exm_stimulus *stim, unsigned int n, const char **why);
 
 /* Return the number of occurrences of all stimuli after the last sync. */
 u64 exm_pending(const struct exm *m);

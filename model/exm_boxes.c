@@ -113,17 +113,17 @@ _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too
 /* The E7's own boxes come last in exm_boxes[]. */
 const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	[EXM_7500] = {
-		.platform = &exm_7500, .catalogue = &exm_7500_happen,
+		.platform = &exm_7500, .catalogue = &exm_7500_catalogue,
 		.types = exm_types, .boxes = exm_boxes,
 		.num_boxes = EXM_ARRAY_SIZE(exm_boxes) - 2, .fvc_shift = 0,
 	},
 	[EXM_E7] = {
-		.platform = &exm_7500, .catalogue = &exm_7500_happen,
+		.platform = &exm_7500, .catalogue = &exm_7500_catalogue,
 		.types = exm_types, .boxes = exm_boxes,
 		.num_boxes = EXM_ARRAY_SIZE(exm_boxes), .fvc_shift = 1,
 	},
 	[EXM_IVYTOWN] = {
-		.platform = &exm_ivt, .catalogue = &exm_ivt_happen,
+		.platform = &exm_ivt, .catalogue = &exm_ivt_catalogue,
 		.types = exm_ivt_types, .boxes = exm_ivt_boxes,
 		.num_boxes = EXM_IVT_NUM_BOXES,
 	},

@@ -191,7 +191,7 @@ struct exm_reg {
 /**
  * struct exm_attr - an attribute of a signal
  * @key:	name in the text commands
- * @mask:	bits of exm_happening.attr that hold the attribute
+ * @mask:	bits of exm_stimulus.attr that hold the attribute
  * @max:	highest value
  * @e7_max:	highest value on the E7; 0: it is @max
  * @names:	names of the values, NULL for a value that does not exist; NULL if the text
@@ -225,7 +225,7 @@ struct exm_signal {
 	const struct exm_attr *attr[EXM_MAX_ATTRS];
 	u8 models;
 	u8 tail;
-	const char *(*wrong)(const struct exm_happening *stim);
+	const char *(*wrong)(const struct exm_stimulus *stim);
 };
 
 /**
@@ -289,13 +289,13 @@ struct exm_event {
 };
 
 /**
- * struct exm_happen - signals and events of a kind of processor
- * @signals:		signals; exm_happening.signal is an index
+ * struct exm_catalogue - signals and events of a kind of processor
+ * @signals:		signals; exm_stimulus.signal is an index
  * @num_signals:	number of signals
  * @events:		events that count them
  * @num_events:		number of events
  */
-struct exm_happen {
+struct exm_catalogue {
 	const struct exm_signal *signals;
 	unsigned int num_signals;
 	const struct exm_event *events;
@@ -378,7 +378,7 @@ struct exm_platform {
  */
 struct exm_model_row {
 	const struct exm_platform *platform;
-	const struct exm_happen *catalogue;
+	const struct exm_catalogue *catalogue;
 	const struct exm_type *types;
 	const struct exm_box_row *boxes;
 	unsigned int num_boxes;
@@ -388,14 +388,14 @@ struct exm_model_row {
 extern const struct exm_model_row exm_models[EXM_NUM_MODELS];
 
 extern const struct exm_platform exm_7500;
-extern const struct exm_happen exm_7500_happen;
+extern const struct exm_catalogue exm_7500_catalogue;
 extern const struct exm_type exm_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_boxes[];
 
 #define EXM_IVT_NUM_BOXES	20
 
 extern const struct exm_platform exm_ivt;
-extern const struct exm_happen exm_ivt_happen;
+extern const struct exm_catalogue exm_ivt_catalogue;
 extern const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES];
 

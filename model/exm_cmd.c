@@ -194,7 +194,7 @@ static bool exm_need_number(struct exm_text *t, struct exm_word w, u64 *val)
 
 /* ---- put -------------------------------------------------------------- */
 
-#define EXM_PUT_MAX	8	/* happenings in one put */
+#define EXM_PUT_MAX	8	/* stimuli in one put */
 
 /* Index of the box named "wbox", "bbox1" or "bbox_1" among the model's, or -1 */
 static int exm_box_by_name(const struct exm *m, struct exm_word w)
@@ -294,7 +294,7 @@ static const struct exm_attr *exm_attr_by_name(const struct exm_signal *sig, str
 	return NULL;
 }
 
-static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_happening *stim,
+static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_stimulus *stim,
 			struct exm_word key, struct exm_word w)
 {
 	const struct exm_attr *attr = exm_attr_by_name(exm_signal(m, stim->signal), key);
@@ -327,10 +327,10 @@ static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_happ
 }
 
 /* BOX.SIGNAL[,key=value...] */
-static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct exm_word w,
-				struct exm_happening *stim)
+static bool exm_parse_stimulus(const struct exm *m, struct exm_text *t, struct exm_word w,
+			       struct exm_stimulus *stim)
 {
-	static const struct exm_happening one = { .count = 1, .width = 1, .every = 1 };
+	static const struct exm_stimulus one = { .count = 1, .width = 1, .every = 1 };
 	struct exm_word name = exm_cut(&w, ',');
 	struct exm_word box = exm_cut(&name, '.');
 	int b = exm_box_by_name(m, box), sig;
@@ -356,15 +356,15 @@ static bool exm_parse_happening(const struct exm *m, struct exm_text *t, struct 
 
 static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)
 {
-	struct exm_happening stim[EXM_PUT_MAX];
+	struct exm_stimulus stim[EXM_PUT_MAX];
 	struct exm_word w;
 	unsigned int n = 0;
 	const char *why;
 
 	while ((w = exm_next_word(&line)).len) {
 		if (n == EXM_PUT_MAX)
-			return exm_error(t, "more than 8 happenings in one put");
-		if (!exm_parse_happening(m, t, w, &stim[n++]))
+			return exm_error(t, "more than 8 stimuli in one put");
+		if (!exm_parse_stimulus(m, t, w, &stim[n++]))
 			return false;
 	}
 	if (!n)

@@ -1093,7 +1093,7 @@ static const struct exm_event exm_events[] = {
 	EXM_M_E7_EVENT(0x15, PGT_PAGE_EV2, exm_m_pgt, EXM_BIT(11)),
 };
 
-const struct exm_happen exm_7500_happen = {
+const struct exm_catalogue exm_7500_catalogue = {
 	.signals = exm_signals, .num_signals = EXM_ARRAY_SIZE(exm_signals),
 	.events = exm_events, .num_events = EXM_ARRAY_SIZE(exm_events),
 };
@@ -1119,7 +1119,7 @@ const char *exm_s_wrong(u64 ctl)
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev)
 {
-	const struct exm_happen *catalogue = exm_models[l->m->model].catalogue;
+	const struct exm_catalogue *catalogue = exm_models[l->m->model].catalogue;
 	const struct exm_event *ev = prev ? prev + 1 : catalogue->events;
 	const struct exm_event *end = catalogue->events + catalogue->num_events;
 	enum exm_box_type type = l->row->type;

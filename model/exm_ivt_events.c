@@ -146,12 +146,12 @@ static unsigned int exm_flits(const struct exm_look *l, const struct exm_event *
 }
 
 /* A link carries two flits in a clock. */
-static const char *exm_wrong_flit(const struct exm_happening *stim)
+static const char *exm_wrong_flit(const struct exm_stimulus *stim)
 {
 	return stim->width > 2 ? "a link carries no more than two flits in a clock" : NULL;
 }
 
-static const char *exm_wrong_packet(const struct exm_happening *stim)
+static const char *exm_wrong_packet(const struct exm_stimulus *stim)
 {
 	struct exm_size size = exm_size(stim->attr);
 	u64 flits = size.head + size.data;
@@ -364,7 +364,7 @@ static const struct exm_event exm_ivt_events[] = {
 	EXM_U_SUB_LIST(EXM_U_EVENT_SUB)
 };
 
-const struct exm_happen exm_ivt_happen = {
+const struct exm_catalogue exm_ivt_catalogue = {
 	.signals = exm_ivt_signals, .num_signals = EXM_ARRAY_SIZE(exm_ivt_signals),
 	.events = exm_ivt_events, .num_events = EXM_ARRAY_SIZE(exm_ivt_events),
 };

@@ -98,11 +98,11 @@ def drawn_acts(cpu, seed):
 
 def laps(cpu):
     """Counters that go past their end, and are read before"""
-    for pmu, config, happening, half in LAPS[cpu]:
+    for pmu, config, stimulus, half in LAPS[cpu]:
         yield "open", 0, Asked(pmu, config, {}, "laps")
         yield "on", 0
         for _ in range(2):
-            yield "hw", happening
+            yield "hw", stimulus
             yield "hw", f"step {(1 << half) + 1}"
             yield "read", 0
         yield "close", 0

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The same machine, the same happenings, the same events: ex_uncore says what
+# The same machine, the same stimuli, the same events: ex_uncore says what
 # intel_uncore says, except where Documentation/differences.rst tells of it; and
 # ex_uncore keeps to the manual's registers meanwhile.  Some events are drawn anew each
 # time: SEED=7 tests/run diff draws those of a seed that was printed.
@@ -42,8 +42,8 @@ diff perf "$processor" >"$work/perf.sh"
 # shellcheck disable=SC2086
 run() {
 	vm --icount $machine --driver "$1" ${2-} --log "$work/log.$1" --put "$EX_DRIVE" \
-		--put "$root/tests/happenings.awk" --put "$work/list" --put "$work/perf.sh" -- "
-hw signals | awk -f happenings.awk >happen
+		--put "$root/tests/stimuli.awk" --put "$work/list" --put "$work/perf.sh" -- "
+hw signals | awk -f stimuli.awk >happen
 echo == list
 ./drive happen <list || exit
 echo == perf
@@ -61,8 +61,8 @@ rmmod ex_uncore 2>/dev/null || :" >"$work/$1"
 # shellcheck disable=SC2086
 run_drawn() {
 	vm --icount $machine --driver "$1" ${2-} --put "$EX_DRIVE" \
-		--put "$root/tests/happenings.awk" --put "$work/drawn" -- '
-hw signals | awk -f happenings.awk >happen
+		--put "$root/tests/stimuli.awk" --put "$work/drawn" -- '
+hw signals | awk -f stimuli.awk >happen
 echo == drawn
 ./drive happen <drawn' >"$work/drawn.$1"
 	echo $? >"$work/status.drawn.$1"
@@ -73,7 +73,7 @@ known=$EX_CACHE/diff/$({
 	for tool in build-machine build-guest get-kernel; do
 		"$root/tools/$tool" --path
 	done
-	cat "$0" "$root/tests/lib.sh" "$root/tests/happenings.awk" "$EX_DRIVE" "$work/list" "$work/perf.sh"
+	cat "$0" "$root/tests/lib.sh" "$root/tests/stimuli.awk" "$EX_DRIVE" "$work/list" "$work/perf.sh"
 	echo "$processor ${VM_OPTIONS-}"
 } | sha256sum | cut -c1-16)
 if [ -e "$known" ]; then

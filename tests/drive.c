@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * drive [HAPPENINGS] <LIST: do what the list says to perf, one line each.
+ * drive [STIMULI] <LIST: do what the list says to perf, one line each.
  *
  *	open GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD [NAME=VALUE...]]
  *			open an event (hexadecimal; PERIOD decimal), on CPU 0; the
@@ -12,10 +12,10 @@
  *	watch GROUP TIMES	read so often; says "leaps" if the first event's
  *			count ever went back, or up by 2^47 or more at once, else
  *			"steady"
- *	round BOX...	the uncore clock stands; all groups on; everything of
- *			HAPPENINGS that happens in these boxes; all groups off,
- *			read in their order, and closed
- *	play BOX...	the happenings alone
+ *	round BOX...	stop the uncore clock, enable all groups, and put in all of
+ *			STIMULI for these boxes; then disable all groups, read
+ *			them in their order, and close them
+ *	play BOX...	only put in the stimuli
  *	hw COMMAND...	one command for the model
  *	sleep MICROSECONDS
  *	spin TURNS	a loop; it takes as many instructions each time
@@ -23,7 +23,7 @@
  *
  * "measure WORD" before any of these brackets it with marks in the access log,
  * "WORD begin" and "WORD end", and says "WORD TICKS", the time stamp counter's
- * between the two.  HAPPENINGS has lines "BOX COMMAND", sorted by box.
+ * between the two.  STIMULI has lines "BOX COMMAND", sorted by box.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -42,8 +42,8 @@
 #define MAX_GROUPS	64
 #define MAX_EVENTS	16	/* of a group */
 #define MAX_PUTS	4096
-#define PUTS_AT_ONCE	8	/* of eight happenings each: the model's limit */
-#define PLAY_CLOCKS	65536	/* no happening of HAPPENINGS is longer */
+#define PUTS_AT_ONCE	8	/* of eight stimuli each: the model's limit */
+#define PLAY_CLOCKS	65536	/* no stimulus of STIMULI is longer */
 #define RING		(9 * 4096)
 #define NO_PMU		(~0U)
 #define LEAP		(1ULL << 47)

@@ -71,7 +71,7 @@ same "nor in one argument" "$(said one)" "hw: $message"
 same "nor any more" "$(said arguments)" "hw: the command has 18896 characters, and the hardware takes 1023 at a time"
 same "tools/hw says the same" \
 	"$("$root/tools/hw" --socket "$work/none" "$(cat "$work/1024")" 2>&1)" "error: $message"
-same "eight happenings in one put, and nothing of nine" "$(said eight | tr -s '\n ' '  ')" \
-	"error: more than 8 happenings in one put socket=0 wbox.prochot happened=8 "
+same "eight stimuli in one put, and nothing of nine" "$(said eight | tr -s '\n ' '  ')" \
+	"error: more than 8 stimuli in one put socket=0 wbox.prochot happened=8 "
 same "4096 different signals, of which wbox.prochot is one" \
-	"$(said signals | tr '\n' ' ')" "4095 error: too many different signals since reset "
+	"$(said signals | tr '\n' ' ')" "4095 error: too many different signals since power-on "

@@ -145,7 +145,7 @@ static void put_is_all_or_nothing(void)
 	for (unsigned int i = 0; i < EXM_MAX_STREAMS - 1; i++)
 		put(b, "wbox.prochot");
 	CHECK(!strcmp(cmd(b, "put wbox.prochot wbox.prochot"),
-		      "error: too many happenings at a time\n"));
+		      "error: too many stimuli at a time\n"));
 	CHECK_EQ(exm_pending(&b->m), EXM_MAX_STREAMS - 1);
 	at(b, 2);
 	for (unsigned int i = 0; i < 10 * EXM_MAX_STREAMS; i++) {	/* slots are used again */
@@ -155,13 +155,13 @@ static void put_is_all_or_nothing(void)
 	free(b);
 }
 
-static void struct_happenings_are_checked(void)
+static void struct_stimuli_are_checked(void)
 {
 	struct bench *b = bench_new();
 	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
 	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
 	struct {
-		struct exm_happening stim;
+		struct exm_stimulus stim;
 		bool good;
 	} cases[] = {
 		{ { .box = EXM_W, .signal = turbo, .attr = 7, .count = 1 }, true },
@@ -292,7 +292,7 @@ const struct test cmd_tests[] = {
 	TEST(stat_has_counts_and_occurrences),
 	TEST(every_listed_signal_can_be_put),
 	TEST(put_is_all_or_nothing),
-	TEST(struct_happenings_are_checked),
+	TEST(struct_stimuli_are_checked),
 	TEST(short_buffers_are_not_overrun),
 	TEST(log_lines_have_their_form),
 	TEST(every_access_is_logged),

@@ -35,7 +35,7 @@ static const struct place {
 	[R_B1_3] = { B1, SEL(B1, 3), CTR(B1, 3), 3, 1, PMI, 3, 3, 2 },
 };
 
-#define MAX_HAPPENINGS	40
+#define MAX_STIMULI	40
 
 struct ref_ctr {
 	u64 ctl, value, counted, frozen, not_enabled, all;
@@ -53,7 +53,7 @@ struct ref {
 		enum what what;
 		unsigned int core;
 		u64 start, every, width, count;
-	} stim[MAX_HAPPENINGS];
+	} stim[MAX_STIMULI];
 	unsigned int num;
 };
 
@@ -284,7 +284,7 @@ static void op_put(struct bench *b, struct ref *r, u64 *seed)
 	unsigned int n = r->num;
 	char text[200];
 
-	if (n == MAX_HAPPENINGS)
+	if (n == MAX_STIMULI)
 		return;
 	r->stim[n].what = x % NUM_WHAT;
 	r->stim[n].core = r->stim[n].what == TURBO ? x >> 8 & 7 : 0;

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# From the model's list of what can happen ("hw signals") to commands that let all
-# of it happen, in every box, with every value of every attribute: lines "BOX put
-# ...", of eight happenings each.  Each happens another prime number of times, so
-# that nobody gets the right count from the wrong one.  An occupancy is five wide,
-# and some pause for a clock in between, so that there are edges and thresholds.  A
-# packet takes a link up to six clocks.
+# From the model's list of signals ("hw signals") make commands that put in all of them,
+# in every box, with every value of every attribute: lines "BOX put ...", of eight stimuli
+# each.  Each stimulus has another prime number of occurrences, so that a count shows which
+# one it is of.  An occupancy is five wide, and some stimuli leave out every second clock,
+# for edges and thresholds.  A packet takes a link up to six clocks.
 
 function next_prime(   d) {
 	for (;;) {
