@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""A corpus is one file here, a line of hexadecimal digits for each input, shortest first.
-Before these stand inputs with a comment, which stay.  libFuzzer wants a folder with a file
-for each:
+"""A corpus is one file, with a line of hexadecimal digits for each input, shortest first.
+Inputs with a comment come before these and are always kept.  libFuzzer needs a folder with a
+file for each input:
 
 	corpus.py unpack FILE FOLDER
 	corpus.py pack FOLDER FILE
@@ -25,7 +25,7 @@ def unpack(packed, folder):
 
 
 def commented(packed):
-    """Lines of comments, each followed by the input that it is about"""
+    """The comment lines, each followed by its input"""
     lines = []
     with open(packed, encoding="ascii") as f:
         for line in f:

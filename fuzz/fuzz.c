@@ -5,7 +5,7 @@
 
 #include <fuzz_kernel.h>
 
-/* Packages have ops of their own, nobody gets past these.  fuzz_events.c has its own. */
+/* Not called, since packages have their own ops; fuzz_events.c replaces these functions. */
 #define __weak	__attribute__((weak))
 
 __weak u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
@@ -61,7 +61,7 @@ u64 take(struct input *in, unsigned int bytes)
 	return val;
 }
 
-/* Any 64 bits; those that mean something to a counter or a mask in few bytes */
+/* Any 64 bits; the values that matter to counters and masks take few bytes of input */
 u64 take_value(struct input *in)
 {
 	unsigned int how = take(in, 1);
@@ -78,7 +78,7 @@ u64 take_value(struct input *in)
 	}
 }
 
-/* A time span, up to 2^40 clocks: no counter laps itself in that */
+/* A time of up to 2^40 clocks, too short for a counter to wrap twice */
 u64 take_clocks(struct input *in)
 {
 	unsigned int shift = take(in, 1);
@@ -129,7 +129,7 @@ static const struct exm_host host = {
 	.error = host_error,
 };
 
-/* The model's address of a register with EX_PCI: its function is that of the same ID. */
+/* The model's address of a register with EX_PCI: that of the function with the same device ID */
 static u32 pci_reg(const struct package *p, u32 reg)
 {
 	u16 id = p->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
@@ -143,7 +143,7 @@ static u32 pci_reg(const struct package *p, u32 reg)
 	return 0;
 }
 
-/* A register is read or written.  Is it there? */
+/* Read or write a register.  Returns false if there is no such register. */
 bool package_access(struct package *p, u32 reg, bool write, u64 *val)
 {
 	u32 pci = reg & EX_PCI ? pci_reg(p, reg) : 0;
@@ -194,13 +194,13 @@ static const struct ex_hw_ops ops = {
 	.time = host_now,
 };
 
-/* Is a register there, and what stands in it?  Without an access */
+/* The value of a register, without an access; returns false if there is no such register */
 bool package_has(struct package *p, u32 reg, u64 *val)
 {
 	return exm_peek(&p->m, 0, reg & EX_PCI ? pci_reg(p, reg) : reg, val) == EXM_OK;
 }
 
-/* What stands in a register, without an access */
+/* The value of a register, without an access */
 u64 package_peek(struct package *p, u32 reg)
 {
 	u64 val = 0;
@@ -223,7 +223,7 @@ void package_command(struct package *p, const char *line)
 	exm_command(&p->m, line, reply, sizeof(reply));
 }
 
-/* What the probe finds out, and what makes no difference to anybody */
+/* Variants that the probe has to find, and variants that must make no difference */
 static void faults_7500(struct package *p, struct input *in)
 {
 	static const u64 summary[] = { 0, 0, 1, 3 }, fixed_pmi[] = { 1, 2, 20, 5 };
@@ -253,7 +253,7 @@ static void faults_ivytown(struct package *p, struct input *in)
 	p->m.faults.umask0_never = bits >> 3 & 1;
 }
 
-/* The probe finds what has been put there to be found. */
+/* The probe must find the model's variants. */
 static void check_found_7500(const struct package *p)
 {
 	const struct exm_faults *faults = &p->m.faults;
@@ -272,10 +272,10 @@ static void check_found_ivytown(const struct package *p)
 
 	MUST(width == p->m.faults.fixed_width, "width %d", width);
 	MUST(p->pkg.probed.core_sel == 1, "pmi_core_sel %#lx", p->pkg.probed.core_sel);
-	MUST(p->pkg.probed.unreported, "port 2's PMI was not heard");
+	MUST(p->pkg.probed.unreported, "the PMI of port 2 did not arrive");
 }
 
-/* The processors: what the driver calls them, and what the model does */
+/* The processors: the driver's platform and the model's */
 static const struct processor {
 	const struct ex_platform *platform;
 	enum exm_model model;
@@ -287,8 +287,8 @@ static const struct processor {
 	{ &ex_ivytown, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
 };
 
-/* Which registers a package has is the model's affair. */
-static void package_look(struct package *p)
+/* Ask the model which boxes and filters the package has. */
+static void package_find_boxes(struct package *p)
 {
 	const struct ex_platform *platform = p->pkg.platform;
 	unsigned int i;
@@ -309,7 +309,7 @@ static void package_look(struct package *p)
 	}
 }
 
-/* A model of one of the processors, with its switches as the input says */
+/* A model of one of the processors, whose fault switches the input sets */
 void package_model(struct package *p, unsigned int which, void (*pmi)(struct package *p),
 		   struct input *faults)
 {
@@ -347,12 +347,12 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 		.use_ovf_flag = true,
 		.use_debugctl = true,
 	};
-	package_look(p);
-	p->cost = 1;			/* the probe counts on it that time passes */
+	package_find_boxes(p);
+	p->cost = 1;			/* the probe needs time to pass */
 	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
-	MUST(p->pkg.probed.pmi, "no PMI came");
+	MUST(p->pkg.probed.pmi, "no PMI arrived");
 	processors[which].check_found(p);
 	ex_pkg_reset(&p->pkg);
 	p->pkg.global_ctl = platform->global.ctl_run | p->pkg.probed.core_sel |
@@ -360,14 +360,14 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
 }
 
-/* One in a state that the first bytes of the input say.  To set it up takes long: it is kept. */
+/* A package as the first bytes of the input say.  Its setup takes long, so copies are kept. */
 struct package *package_new(struct input *in)
 {
 	static struct kept {
 		u32 key;
 		struct package package;
 	} kept[64];
-	static struct package package;	/* the same each time, for pointers to it */
+	static struct package package;	/* pointers into the copies point here */
 	unsigned int how = take(in, 1);
 	u8 first = take(in, 1), faults[2] = { first, take(in, 1) };
 	unsigned int which = how & 16 ? 2 : how & 1;
@@ -385,9 +385,9 @@ struct package *package_new(struct input *in)
 	return &package;
 }
 
-/* ---- what happens ----------------------------------------------------- */
+/* ---- stimuli ---------------------------------------------------------- */
 
-/* All that can happen: the model's own list, a line for each signal */
+/* The model's list of signals, one per line */
 static char **signals(struct package *p, unsigned int *num)
 {
 	static struct list {
@@ -431,7 +431,7 @@ static void put_attrs(struct input *in, const char *keys, char *line, size_t siz
 	}
 }
 
-/* Something that this box sees happens. */
+/* Put occurrences of one of the box's signals into the model. */
 void package_put(struct package *p, const struct ex_box *box, struct input *in)
 {
 	const struct ex_box_row *row = box->row;
@@ -455,7 +455,8 @@ void package_put(struct package *p, const struct ex_box *box, struct input *in)
 	n = snprintf(line, sizeof(line), "put %.*s", name, *signal);
 	put_attrs(in, *signal + name, line + n, sizeof(line) - n);
 	n = strlen(line);
-	clocks = take_clocks(in);	/* one after the other, whatever the compiler */
+	/* as arguments of snprintf() they would be taken in an order that the compiler chooses */
+	clocks = take_clocks(in);
 	every = take(in, 1) + 1;
 	width = take(in, 1) % 8 + 1;
 	snprintf(line + n, sizeof(line) - n, ",count=%lu,every=%u,width=%u,delay=%lu",
@@ -465,7 +466,7 @@ void package_put(struct package *p, const struct ex_box *box, struct input *in)
 
 /* ---- events ----------------------------------------------------------- */
 
-/* The bits of a config word that fields cover */
+/* The bits of a config word that belong to fields */
 u64 field_bits(const struct ex_box_type *type, int word)
 {
 	const struct ex_field *field;
@@ -476,7 +477,7 @@ u64 field_bits(const struct ex_box_type *type, int word)
 	return bits;
 }
 
-/* Put @val into a field's bits, the lowest first. */
+/* Put @val into the bits of a field, the lowest first. */
 static u64 spread(u64 val, u64 mask)
 {
 	u64 out = 0;
@@ -497,7 +498,7 @@ static void parse_terms(const struct ex_box_type *type, const char *text, u64 *c
 		while (field->name && (strlen(field->name) != len ||
 				       strncmp(field->name, text, len)))
 			field++;
-		MUST(field->name, "event with a term that is no field: %s", text);
+		MUST(field->name, "event with a term that is not a field: %s", text);
 		config[field->config] |= spread(val, field->mask);
 		text += term + (text[term] == ',');
 	}
@@ -522,7 +523,7 @@ static const struct ex_event_row *take_named(struct input *in, const struct pack
 	return row;
 }
 
-/* Config words: any, or only with bits of fields, or a named event's, or one of these changed */
+/* Config words: any bits, bits of fields only, those of a named event, or these with changes */
 void take_config(struct input *in, const struct package *p, const struct ex_box *box, u64 *config)
 {
 	const struct ex_box_type *type = box->row->type;
@@ -554,7 +555,7 @@ static unsigned long all_counters(const struct ex_box_type *type)
 	return GENMASK(num - 1, 0);
 }
 
-/* What an event needs is something the box has, and no contradiction in itself. */
+/* The requirements of an event refer to counters and filters of the box, each filter once. */
 void check_req(const struct ex_box_type *type, const struct ex_req *req)
 {
 	u64 seen = 0;
@@ -572,13 +573,13 @@ void check_req(const struct ex_box_type *type, const struct ex_req *req)
 	}
 }
 
-/* What stands in the hardware's filter register */
+/* The value of the hardware's filter register */
 static u64 filter_value(struct package *p, const struct ex_box *box, unsigned int filter)
 {
 	return package_peek(p, filter_reg(box, filter));
 }
 
-/* The filter registers are as every holder needs them, and as the driver believes. */
+/* The filter registers have the values that their events need, and that the driver remembers. */
 void check_holders(struct package *p, const struct ex_box *box)
 {
 	if (box->no_filter)
@@ -591,7 +592,7 @@ void check_holders(struct package *p, const struct ex_box *box)
 			u64 val = filter_value(p, box, need->filter);
 
 			MUST((val & need->mask) == need->val,
-			     "filter %u is %#lx, counter %d wants %#lx in %#lx",
+			     "filter %u is %#lx, counter %d needs %#lx in bits %#lx",
 			     need->filter, val, i, need->val, need->mask);
 		}
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the fuzz targets share: the input as a source of decisions, the driver's
- * package on the model's registers, and MUST(), whose failing is the find.
+ * Shared by the fuzz targets: the input as a source of decisions, a package of the driver on
+ * the model's registers, and MUST(), which aborts if its condition is false.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -28,7 +28,7 @@
 		}								\
 	} while (0)
 
-/* The input that is left.  Behind its end everything is 0. */
+/* The rest of the input.  After its end all decisions are 0. */
 struct input {
 	const u8 *data;
 	size_t size;
@@ -39,11 +39,11 @@ u64 take_value(struct input *in);
 u64 take_clocks(struct input *in);
 
 /**
- * struct package - a package: the driver's state on one side, the model's on the other
- * @m:		model
- * @pkg:	driver
- * @boxes:	of @pkg
- * @clock:	uncore clock
+ * struct package - a package of the driver, and the package of the model that it drives
+ * @m:		the model
+ * @pkg:	the driver's package
+ * @boxes:	boxes of @pkg
+ * @clock:	time, in uncore clocks
  * @cost:	clocks that a register access of the driver takes
  * @pmi:	called when the model requests a PMI
  */

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The driver as perf sees it: ex_uncore.c is loaded on the model, and events are
- * opened, added, started, stopped, read and deleted in any order, on counters that
- * change hands, while things happen, time passes, PMIs come late or are lost, other
- * events are read at any register access, and fault switches change.  Only what perf, the
- * NMI and the timer call is called.
+ * The whole driver, loaded on the model and called as perf, the NMI and the timer call it:
+ * events are opened, added, started, stopped, read and deleted in any order, on counters that
+ * change their events.  Meanwhile stimuli are put into the model, time passes, PMIs arrive
+ * late or are lost, other events are read at any register access, and fault switches change.
  *
- * After each read, and when an event is stopped, the driver's count is what the model
- * counted while the event was started, less what the model knows to have been
- * overwritten.  What the driver need not tell at once, or at all, is here:
+ * After each read, and when an event is stopped, the driver's count must be what the model
+ * counted while the event was started, less the occurrences that the model knows to have been
+ * overwritten.  Exceptions:
  *
- *  - A counter that raises PMIs may wrap once, and its status bit stand, for the time
- *    that a lost PMI may take to be found: LOOK_TIME.  Meanwhile a lap may be missing.
- *  - If it wraps again while the bit stands, the laps are not known any more: the count
- *    is compared without them.  So it is if a counter without PMI, or one that samples,
- *    does a lap within LOOK_TIME and is not read, or any does one in about a second.
+ *  - A counter whose PMI is enabled may wrap once, with its status bit set, and the driver
+ *    may take LOOK_TIME to find a lost PMI.  Until then a lap may be missing in the count.
+ *  - If such a counter wraps again while the bit is set, the number of laps is unknown, and
+ *    the count is compared without laps.  The same applies if a counter without PMI, or of a
+ *    sampling event, does a lap within LOOK_TIME without a read, or any counter does one
+ *    within about a second.
  */
 #include "../ex_uncore_event.c"
 #include "../ex_uncore_pmi.c"
@@ -25,43 +25,43 @@
 #include "fuzz.h"
 
 #define NUM_SLOTS	12
-#define MAX_ACCESSES	3000		/* of one input: then it ends */
+#define MAX_ACCESSES	3000		/* the input ends after so many */
 #define ARENA		(256 << 10)
 #define LOOK_TIME	(61 * NSEC_PER_SEC)
 #define DEAF_TIME	(22 * NSEC_PER_SEC / 10)
 #define ACCESS_TIME	25		/* ns before, and after a register access */
 #define MIN_LAP_TIME	(11 * NSEC_PER_SEC / 10)
-#define MOST_UNSEEN	8		/* accesses between reading and rewriting a counter */
+#define MOST_UNSEEN	8		/* accesses between the read of a counter and its write */
 
 /**
  * struct slot - an event
- * @event:	what perf's core keeps of it
- * @open:	it exists
- * @active:	it has a counter, or is about to get one
+ * @event:	perf's struct of the event
+ * @open:	the event exists
+ * @active:	it has a counter, or is being added
  * @on:		it is started
- * @begun:	and it is known what its counter was before
- * @busy:	the driver is about to add, delete, start or stop it
- * @group:	its samples read the others
- * @blur:	laps are not compared any more
- * @row:	its box, in the platform's
- * @b:		and in the model's
- * @total:	what was counted up to when it was last stopped, less what was lost
- * @base:	started: what the counters of its box had counted before
- * @lost:	and what of it was lost
- * @floor:	the most it was seen to have
- * @sum:	of the samples' PERIODs
- * @pos:	where its counter stood when last looked at
- * @counted:	and what it had counted
- * @lap_at:	when it wrapped and nobody has looked; or 0
- * @look_at:	when it was started, or the last lap was found
- * @seen:	what it had counted when the driver last read it
- * @seen_at:	when that was noticed
- * @seen_access: and after how many register accesses
- * @unread:	what was overwritten up to then
- * @due_at:	when the present stage of @due began
- * @due:	0 no sample is due, 1 one is, 2 so long that one must come soon after the
- *		next occurrences, 3 which have happened
- * @due_count:	what had been counted then
+ * @begun:	it is started, and the members from @pos on are valid
+ * @busy:	the driver is adding, deleting, starting or stopping it
+ * @group:	its samples read the other events
+ * @blur:	the number of laps is unknown: counts are compared without laps
+ * @row:	index of its box in the platform
+ * @b:		index of its box in the model
+ * @total:	occurrences until it was last stopped, without those lost
+ * @base:	occurrences that each counter of its box had counted before the start
+ * @lost:	occurrences that each counter of its box had lost before the start
+ * @floor:	the highest count that the driver returned
+ * @sum:	sum of the samples' periods
+ * @pos:	the counter's value at the last watch()
+ * @counted:	occurrences that the counter had counted at the last watch()
+ * @lap_at:	time of a wrap that the driver has not found yet, or 0
+ * @look_at:	time of the start, or of the last wrap that the driver found
+ * @seen:	occurrences that the counter had counted at the driver's last read
+ * @seen_at:	time of the watch() after that read
+ * @seen_access: number of register accesses at that watch()
+ * @unread:	occurrences that had been overwritten at the last watch()
+ * @due_at:	time at which @due got its value
+ * @due:	0: no sample is due; 1: a sample is due; 2: it is due for so long that it must
+ *		follow the next occurrences; 3: these have occurred
+ * @due_count:	the count at which @due became 2
  */
 struct slot {
 	struct perf_event event;
@@ -77,27 +77,27 @@ struct slot {
 
 /**
  * struct world - a machine with the driver loaded
- * @p:		its package; of the driver's part only the platform
+ * @p:		its package; of @p.pkg only the platform is used
  * @ns:		time
- * @arena:	what the driver allocated when it was loaded, @used bytes
- * @nmi_handler: the driver's
- * @pmus:	those it has registered
+ * @arena:	memory that the driver allocated at load, @used bytes
+ * @nmi_handler: the driver's NMI handler
+ * @pmus:	the PMUs that the driver has registered
  * @masked:	LVTPC mask bit
- * @nmi:	an NMI is latched, to come at @nmi_clock or @nmi_ns
- * @in_nmi:	the handler is at work
+ * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
+ * @in_nmi:	the NMI handler is running
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
- * @in_timer:	a timer's function is, which may restart what samples
- * @latency:	clocks until a PMI arrives
- * @closed:	PMU that perf has disabled
- * @most:	clocks in a ns, where time is not said
- * @timers:	that may be active
- * @works:	irq_works that wait
- * @accesses:	to registers
- * @points:	moments before or after one
- * @stall_at:	at this one of them @stall clocks pass
- * @nest_at:	at this one @nest is read
- * @spurious_at: when the last PMI came that no counter raised
- * @frozen_at:	since when the package is frozen, or 0
+ * @in_timer:	a timer's function is running, which may restart sampling events
+ * @latency:	clocks from a PMI to its NMI
+ * @closed:	the PMU that perf has disabled
+ * @most:	clocks in a ns, where the input does not say
+ * @timers:	timers that may be active
+ * @works:	irq_works that are queued
+ * @accesses:	number of register accesses
+ * @points:	number of calls of point(), before and after each register access
+ * @stall_at:	value of @points at which @stall clocks pass
+ * @nest_at:	value of @points at which slot @nest is read
+ * @spurious_at: time of the last PMI that no counter raised
+ * @frozen_at:	time since which the package is frozen, or 0
  */
 static struct world {
 	struct package p;
@@ -117,7 +117,7 @@ static struct world {
 	unsigned int accesses, points;
 	unsigned int stall_at, nest_at, nest;
 	u64 stall, spurious_at, frozen_at;
-	/* the driver's own */
+	/* the driver's variables */
 	const struct ex_platform *platform;
 	struct ex_pkg *pkgs;
 	struct ex_pmu *ex_pmus;
@@ -128,7 +128,7 @@ static struct world {
 
 static struct slot slots[NUM_SLOTS];
 
-/* With FUZZ_SAY in the environment: what is done, for who reads a find */
+/* FUZZ_SAY is in the environment: print each operation */
 static bool saying;
 
 #define say(...)							\
@@ -139,13 +139,13 @@ static bool saying;
 
 static void point(u64 clocks);
 
-/* ---- what the model counted ------------------------------------------- */
+/* ---- the model's counts ----------------------------------------------- */
 
 static unsigned int model_box(unsigned int row)
 {
 	unsigned int b = 0;
 
-	if (w.p.m.model == EXM_IVYTOWN)	/* U-Box and ports are the first here and there */
+	if (w.p.m.model == EXM_IVYTOWN)	/* boxes have the same order in the model */
 		return row;
 	while (exm_boxes[b].base != w.p.pkg.platform->boxes[row].base)
 		b++;
@@ -167,7 +167,7 @@ static bool counts(const struct slot *s)
 	return s->on && s->event.hw.idx >= 0;
 }
 
-static u64 happened(const struct slot *s)
+static u64 occurred(const struct slot *s)
 {
 	return counts(s) ? counter(s)->counted - s->base[model_idx(s)] : 0;
 }
@@ -179,7 +179,7 @@ static u64 lost(const struct slot *s)
 
 static u64 truth(const struct slot *s)
 {
-	return s->total + happened(s) - lost(s);
+	return s->total + occurred(s) - lost(s);
 }
 
 static u64 mask(const struct slot *s)
@@ -197,8 +197,8 @@ static u64 position(const struct slot *s)
 	return counter(s)->value ^ driver_counter(s)->invert;
 }
 
-/* Does the counter's status bit stand?  The order of Ivytown's U-Box is one of two. */
-static bool stands(const struct slot *s)
+/* Is the counter's status bit set?  The order of the bits of Ivytown's U-Box is not known. */
+static bool status_set(const struct slot *s)
 {
 	const struct exm_box *box = &w.p.m.pkg[0].box[s->b];
 
@@ -217,7 +217,7 @@ static bool sampling(const struct slot *s)
 	return s->event.attr.sample_period;
 }
 
-/* Has the counter done what the driver need not find out? */
+/* Update the slot's laps, and set @blur if the driver may not be able to know them. */
 static void watch_laps(struct slot *s)
 {
 	const struct exm_counter *ctr = counter(s);
@@ -226,7 +226,7 @@ static void watch_laps(struct slot *s)
 	bool wrapped = n > mask(s) - s->pos;
 
 	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
-	     "%s counter %d: written %u accesses after it was read, %lu lost",
+	     "%s counter %d: written %u accesses after its read, %lu lost",
 	     box_name(s), s->event.hw.idx, w.accesses - s->seen_access, ctr->unread - s->unread);
 	s->unread = ctr->unread;
 	if (ctr->seen != s->seen) {
@@ -300,29 +300,31 @@ static void watch(void)
 }
 
 /*
- * The driver is done with what it was about: laps whose status was seen are counted, and
- * what is started counts.
+ * A call of the driver has returned: laps whose status bit is clear have been counted, and the
+ * counters of started events are enabled.
  */
 static void settle(void)
 {
-	MUST(w.lossy || !ex_pkgs->stats.lost_pmis, "none of the PMIs was lost");
+	MUST(w.lossy || !ex_pkgs->stats.lost_pmis,
+	     "the driver reports a lost PMI, but no PMI was lost");
 	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
 		if (!counts(s))
 			continue;
-		if (s->lap_at && !stands(s)) {
+		if (s->lap_at && !status_set(s)) {
 			s->lap_at = 0;
 			s->look_at = w.ns;
 		}
 		MUST(w.closed == s->event.pmu || w.p.m.pkg[0].box[s->b].running >> model_idx(s) & 1,
-		     "%s counter %d: started, and off", box_name(s), s->event.hw.idx);
+		     "%s counter %d: event is started, counter is disabled", box_name(s),
+		     s->event.hw.idx);
 		MUST(exm_platform(&w.p.m)->run(&w.p.m, 0, s->b) != EXM_OFF,
-		     "%s: counters are started, and all are off", box_name(s));
+		     "%s: events are started, all counters are disabled", box_name(s));
 	}
 }
 
 /* ---- the machine ------------------------------------------------------ */
 
-static void latch_nmi(struct package *p)
+static void pend_nmi(struct package *p)
 {
 	if (w.masked)
 		return;
@@ -339,9 +341,9 @@ static bool nmi_due(void)
 }
 
 /*
- * A PMI that no counter raised, nor bit 61 announces, is rightly not the driver's.  Nor can it
- * know one of QPI port 2 where bit 61 stays 0 and the port must not be touched in an NMI:
- * the load finds that out.
+ * The driver may leave two kinds of PMIs unclaimed: those that no counter raised and that bit 61
+ * does not show; and, during the load, those of QPI port 2 if bit 61 stays 0 and an NMI must
+ * not access the port.
  */
 static bool excused(void)
 {
@@ -350,7 +352,7 @@ static bool excused(void)
 	return w.spurious_at && w.ns - w.spurious_at < 3 * NSEC_PER_MSEC;
 }
 
-/* The latched NMI; after one that took more than one, the kernel swallows the next. */
+/* Deliver pending NMIs.  After a return value above 1 the kernel ignores an unclaimed NMI. */
 static void nmi(void)
 {
 	struct pt_regs regs = { };
@@ -378,7 +380,7 @@ static void advance(u64 clocks, u64 ns)
 
 static void read_slot(struct slot *s, bool exact);
 
-/* A moment before or after a register access */
+/* Let time pass before or after a register access; NMIs arrive here. */
 static void point(u64 clocks)
 {
 	w.points++;
@@ -401,7 +403,7 @@ static bool access_reg(u32 reg, bool write, u64 *val)
 	bool there;
 
 	if (w.loaded && ++w.accesses > MAX_ACCESSES && w.p.cost) {
-		w.p.cost = 0;		/* that ends each storm */
+		w.p.cost = 0;		/* ends a storm */
 		exm_stop(&w.p.m);
 	}
 	point(before);
@@ -443,7 +445,7 @@ u64 fuzz_time(void)
 	w.ns += 10;
 	if (w.loaded)
 		return w.ns;
-	advance(30, 10);	/* the load measures the clock */
+	advance(30, 10);	/* the load measures the uncore clock */
 	return w.ns;
 }
 
@@ -476,7 +478,7 @@ const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 	return cpu;
 }
 
-/* Which PCI functions there are is the model's affair, and the same in each. */
+/* The model has the same PCI functions in each package. */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
 	pkg->cfg_by_ports = w.locked;
@@ -505,7 +507,7 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_Q_BOX_CTL, &val);
 }
 
-/* What the load takes stays, also in what is kept of it. */
+/* Memory of the load comes from the arena, which is kept with the world. */
 void *fuzz_alloc(size_t size)
 {
 	void *mem = w.arena + w.used;
@@ -563,8 +565,8 @@ void irq_work_queue(struct irq_work *work)
 /* ---- perf's core ------------------------------------------------------ */
 
 /*
- * Is the driver's count one of those that the model had from @low, less what has been
- * lost since, to now?
+ * The driver's count must be between @low, less the occurrences lost since, and the model's
+ * count now.
  */
 static void check_count(struct slot *s, u64 low)
 {
@@ -577,15 +579,15 @@ static void check_count(struct slot *s, u64 low)
 	if (((count - low) & range) <= high - low)
 		return;
 	MUST(lap && count + mask(s) + 1 - low <= high - low,
-	     "%s counter %d: count %lu, but %lu to %lu were counted, %lu lost",
+	     "%s counter %d: count %lu, but the model counted %lu to %lu, %lu lost",
 	     box_name(s), s->event.hw.idx, count, low, high,
 	     lost(s));
 }
 
-/* perf reads; not @exact: while the driver is at something that may be about it */
+/* Read an event, as perf does.  Not @exact: the driver may be changing it at the moment. */
 static void read_slot(struct slot *s, bool exact)
 {
-	u64 low = s->total + happened(s), count;
+	u64 low = s->total + occurred(s), count;
 
 	s->event.pmu->read(&s->event);
 	count = local64_read(&s->event.count);
@@ -595,7 +597,7 @@ static void read_slot(struct slot *s, bool exact)
 	if (exact)
 		check_count(s, low);
 	else
-		MUST(s->blur || count <= truth(s), "count %lu, but %lu were counted", count,
+		MUST(s->blur || count <= truth(s), "count %lu, but the model counted %lu", count,
 		     truth(s));
 	s->floor = count;
 }
@@ -609,13 +611,13 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	s->sum += data->period;
 	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
 	s->due = 0;
-	MUST(s->on, "a sample of an event that is stopped");
+	MUST(s->on, "sample of a stopped event");
 	MUST(data->period && (event->attr.freq || s->blur ||
 			      !(data->period % event->hw.sample_period)),
 	     "PERIOD %lu of %lu", data->period, (u64)event->hw.sample_period);
 	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
 	MUST(s->blur || event->attr.freq || count - s->sum < event->hw.sample_period,
-	     "a period or more is in no sample: %lu of %lu", s->sum, count);
+	     "samples are a period or more short: %lu of %lu", s->sum, count);
 	for (struct slot *o = slots; s->group && o < slots + NUM_SLOTS; o++) {
 		if (o != s && o->on && !(w.locked && w.in_nmi))
 			read_slot(o, !o->busy && !(w.in_timer && sampling(o)));
@@ -646,7 +648,7 @@ static void begin(struct slot *s)
 	s->on = true;
 }
 
-/* The rest of begin(), when it is known which counter it is */
+/* The second half of begin(), after the event has got its counter */
 static void begun(struct slot *s)
 {
 	const struct exm_counter *ctr = counter(s);
@@ -675,7 +677,7 @@ static void start(struct slot *s)
 	settle();
 }
 
-/* A lap that was not known when the event was stopped will not be. */
+/* A lap that the driver did not know when the event was stopped is lost. */
 static void end(struct slot *s, u64 low, u64 total)
 {
 	check_count(s, low);
@@ -710,7 +712,7 @@ static void del(struct slot *s)
 	s->busy = true;
 	pmu->del(&s->event, 0);
 	s->busy = false;
-	s->event.hw.idx = idx;		/* for a moment, to know its counter */
+	s->event.hw.idx = idx;		/* truth() needs the counter's index */
 	total = truth(s);
 	if (s->on)
 		end(s, total + lost(s), total);
@@ -876,7 +878,7 @@ static u64 share(u64 n, u64 part, u64 whole)
 	return whole ? mul_u64_u64_div_u64(n, part, whole) : n;
 }
 
-/* Time passes, outside of the driver: @clocks in @ns */
+/* Let @clocks and @ns pass outside of the driver. */
 static void run(u64 clocks, u64 ns)
 {
 	u64 end = w.p.clock + clocks, end_ns = w.ns + ns;
@@ -906,7 +908,7 @@ static void pass(struct input *in)
 
 	ns <<= take(in, 1) % 30;
 	say("pass %lu clocks\n", clocks);
-	/* A freeze is late by some clocks, and these do not take seconds. */
+	/* A late freeze comes after clocks, not after seconds. */
 	if (w.p.m.pkg[0].freeze_at != EXM_NEVER)
 		run(w.p.m.faults.late_freeze, 0);
 	run(clocks, min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC));
@@ -914,21 +916,21 @@ static void pass(struct input *in)
 
 /* ---- an input --------------------------------------------------------- */
 
-/* Load the driver.  What the switches are was decided before it looks. */
+/* Load the driver.  The fault switches that it probes do not change afterwards. */
 static void load(unsigned int how, u8 *faults)
 {
 	unsigned int which = how & 16 ? 2 : how & 1;
 
 	memset(&w, 0, offsetof(struct world, arena));
 	memset(w.arena, 0, sizeof(w.arena));
-	package_model(&w.p, which, latch_nmi, &(struct input){ faults, 2 });
+	package_model(&w.p, which, pend_nmi, &(struct input){ faults, 2 });
 	w.p.m.faults.sticky_status = which < 2 && how & 32;
 	w.p.m.faults.no_ovf_flag = how >> (which == 2 ? 5 : 7) & 1;
 	if (which < 2 && how & 64)
 		w.p.m.faults.pmi_gate = EXM_GATE_OV;
 	exm_faults_changed(&w.p.m);
 	w.locked = which == 2 && how & 128;
-	/* Then the driver may take an NMI of its own for another's. */
+	/* In these cases the driver may not recognize its PMI. */
 	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */

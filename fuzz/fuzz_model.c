@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The model by itself: register accesses from any CPU to any address with any value,
- * lines of text, and time.  Two models get the same; one of them is also asked to
- * account for everything in between, which must make no difference.
+ * The model alone: register accesses from any CPU to any address with any value, commands,
+ * and time.  Two models get the same input; exm_sync() is called more often for one of them,
+ * which must make no difference.
  */
 #include "fuzz.h"
 
@@ -29,7 +29,7 @@ static void half_deadline(void *ctx, u64 when)
 {
 	struct half *h = ctx;
 
-	MUST(when > h->m.clock, "a deadline that is over: %lu at %lu", when, h->m.clock);
+	MUST(when > h->m.clock, "deadline %lu, but the time is %lu", when, h->m.clock);
 }
 
 static void half_pmi(void *ctx, unsigned int cpu)
@@ -91,7 +91,7 @@ static void half_new(struct half *h, unsigned int how)
 	memset(h->pmis, 0, sizeof(h->pmis));
 }
 
-/* Mostly registers there are */
+/* Mostly registers that exist */
 static u32 take_reg(struct input *in)
 {
 	static const u32 others[] = { 0x1d9, 0x38e, 0x390, 0x394, 0x395 };
@@ -107,7 +107,7 @@ static u64 rdmsr(struct half *h, unsigned int cpu, u32 reg)
 	u64 val = 0xdead;
 	enum exm_result result = exm_rdmsr(&h->m, cpu, reg, &val);
 
-	MUST(result == EXM_OK || val == 0xdead, "a value, though the access failed");
+	MUST(result == EXM_OK || val == 0xdead, "the failed access set a value");
 	return val;
 }
 
@@ -126,7 +126,7 @@ static void both_write(unsigned int cpu, u32 reg, u64 val)
 	MUST(a == b, "MSR %#x: results %d and %d", reg, a, b);
 }
 
-/* PCI configuration space, where the processor's uncore has functions there */
+/* PCI configuration space of a function of the uncore */
 static void both_pci(struct input *in, unsigned int how)
 {
 	const struct exm_pci_function *f = &exm_pci_functions[take(in, 1) % exm_num_pci_functions];
@@ -169,7 +169,7 @@ static void both_command(struct input *in)
 	check_reply(once.reply, exm_command(&once.m, line, once.reply, sizeof(once.reply)));
 	exm_command(&often.m, line, often.reply, sizeof(often.reply));
 	MUST(!strcmp(once.reply, often.reply), "%s:\n%s\nand\n%s", line, once.reply, often.reply);
-	if (!strncmp(line, "help", 4))		/* an answer longer than its buffer */
+	if (!strncmp(line, "help", 4))		/* the reply is longer than its buffer */
 		MUST(exm_command(&once.m, line, reply, sizeof(reply)) < sizeof(reply) &&
 		     exm_command(&often.m, line, reply, sizeof(reply)) < sizeof(reply),
 		     "%s", reply);

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A small language over a package: events are added, started, stopped and deleted,
- * PMUs closed and opened, things happen, time passes, overflows are looked for.
- * Whatever the order: what the model counted while an event was started is what
- * the driver's counter functions say, and an overflow that stands in the model is
- * found by the next walk.
+ * The functions of ex_uncore_boxes.c, called in any order: events are added, started, stopped
+ * and deleted, PMUs closed and opened, stimuli put into the model, time passes, overflows are
+ * searched.  The counts must be what the model counted while the events were started, and the
+ * next scan must find each overflow whose status bit is set in the model.
  *
- * The sums are those that ex_uncore.c does with these functions.
+ * This file adds up the counts as ex_uncore_event.c does.
  */
 #include "fuzz.h"
 
 /**
- * struct event - an event, as ex_uncore.c would keep it
- * @ways:	what it needs
- * @running:	counts
- * @period:	0: only counted
- * @left:	what the counter was armed for
- * @prev:	what it was at last
- * @count:	what the driver says
- * @base:	what the model had counted in this counter before
- * @lost:	what happened between reading and rearming it
+ * struct event - an event, with the data that ex_uncore_event.c keeps of it
+ * @ways:	its requirements, in all encodings
+ * @running:	it is started
+ * @period:	sampling period; 0: it is only counted
+ * @left:	the interval that the counter is armed for
+ * @prev:	the counter's value when it was last read or written
+ * @count:	the driver's count
+ * @base:	occurrences that the model's counter had counted before the event was started
+ * @lost:	occurrences between the read of the counter and its rearming
  */
 struct event {
 	struct ex_req ways[EX_MAX_WAYS];
@@ -40,7 +39,7 @@ static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 {
 	unsigned int b = 0;
 
-	if (p->m.model == EXM_IVYTOWN) {	/* U-Box and ports are the first here and there */
+	if (p->m.model == EXM_IVYTOWN) {	/* boxes have the same order in the model */
 		b = box - p->boxes;
 		return &p->m.pkg[0].box[b].ctr[!b && idx == exm_ivt_types[EXM_U].num ?
 					       EXM_FIXED : idx];
@@ -53,8 +52,8 @@ static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 }
 
 /*
- * As ex_event_update(): nothing is missed and nothing counted twice.  A counter that is
- * read in halves goes on meanwhile.
+ * As ex_event_update().  The count is between the model's before and after the read: a counter
+ * that is read in halves counts meanwhile.
  */
 static u64 update(const struct ex_box *box, int idx, struct event *e)
 {
@@ -70,7 +69,7 @@ static u64 update(const struct ex_box *box, int idx, struct event *e)
 	return now;
 }
 
-/* Write the preset of a new period.  What happens meanwhile is lost to the counter. */
+/* Write the preset of a new period.  Occurrences since the read of the counter are lost. */
 static void arm(struct ex_box *box, int idx, struct event *e)
 {
 	e->left = ex_arm_left(box, idx, e->period);
@@ -108,7 +107,7 @@ static void stop(struct ex_box *box, int idx, struct event *e)
 	MUST(model_counter(box, idx)->counted == counted, "it counts after it was stopped");
 }
 
-/* perf disables the PMU around add. */
+/* Add an event with the PMU disabled, as perf does. */
 static void add(struct ex_box *box, struct event *row, struct input *in)
 {
 	u64 config[EX_CONFIG_WORDS];
@@ -150,7 +149,7 @@ static void del(struct ex_box *box, int idx, struct event *e)
 	box->used &= ~BIT(idx);
 }
 
-/* What a sample reads of its group belongs to one moment. */
+/* While a box is held, as for a sample that reads its group, nothing counts. */
 static void hold(struct ex_box *box, struct event *row)
 {
 	u64 sum[2] = { };
@@ -166,7 +165,7 @@ static void hold(struct ex_box *box, struct event *row)
 	     "it counts while it is held");
 }
 
-/* The overflow of a counter was found. */
+/* Handle the overflow of a counter. */
 static void overflow(struct ex_box *box, int idx, struct event *e)
 {
 	u64 now;
@@ -178,8 +177,8 @@ static void overflow(struct ex_box *box, int idx, struct event *e)
 		arm(box, idx, e);
 }
 
-/* Status bits of a box's counters that stand in the model */
-static unsigned long standing(const struct ex_box *box)
+/* The counters of a box whose status bits are set in the model */
+static unsigned long set_status(const struct ex_box *box)
 {
 	const struct ex_bank *bank = box->row->type->banks;
 	unsigned long ovf = 0;
@@ -195,12 +194,12 @@ static unsigned long standing(const struct ex_box *box)
 }
 
 /*
- * Those of which U STATUS tells.  Where an overflow is told only if it is wanted, so
- * are others not; of a box that U STATUS does not know, its owners' are.
+ * The counters among them whose overflow a scan must find: those of a box with its bit set in
+ * U STATUS; of a box without such a bit, those of events whose PMI is enabled.
  */
-static unsigned long told(const struct ex_box *box)
+static unsigned long announced_status(const struct ex_box *box)
 {
-	unsigned long ovf = standing(box);
+	unsigned long ovf = set_status(box);
 
 	if (box->row->u_bit)
 		return package_peek(p, EX_U_GLOBAL_STATUS) & box->row->u_bit ? ovf : 0;
@@ -211,8 +210,9 @@ static unsigned long told(const struct ex_box *box)
 	return ovf;
 }
 
-/* Look into a box; @hint: as ex_handle_likely_box() does. */
-static void visit(struct ex_box *box, struct event *row, u64 status, bool hint, unsigned long stood)
+/* Scan a box; @hint: as ex_handle_likely_box() does. */
+static void scan_box(struct ex_box *box, struct event *row, u64 status, bool hint,
+		     unsigned long was_set)
 {
 	int idx = __builtin_ctzl(box->used ?: 1);
 	unsigned long ovf;
@@ -223,45 +223,46 @@ static void visit(struct ex_box *box, struct event *row, u64 status, bool hint, 
 		overflow(box, idx, &row[idx]);
 	} else {
 		ovf = ex_box_overflowed(box, &status);
-		MUST(!(stood & ~ovf), "%s %d: status %#lx stood, %#lx was found",
-		     box->row->type->name, box->row->num, stood, ovf);
+		MUST(!(was_set & ~ovf), "%s %d: status was %#lx, the driver found %#lx",
+		     box->row->type->name, box->row->num, was_set, ovf);
 		for (idx = 0; idx < EX_MAX_COUNTERS; idx++) {
 			if (ovf & BIT(idx))
 				overflow(box, idx, &row[idx]);
 		}
 	}
-	MUST(p->cost || !standing(box), "%s %d: status is still %#lx",
-	     box->row->type->name, box->row->num, standing(box));
+	MUST(p->cost || !set_status(box), "%s %d: status is still %#lx",
+	     box->row->type->name, box->row->num, set_status(box));
 }
 
-/* What the PMI does: each status bit that stands is found, and no overflow left behind. */
-static u64 walk_once(bool hint, u64 again)
+/* Scan the boxes as the PMI does: it must find each status bit that is set. */
+static u64 scan_once(bool hint, u64 again)
 {
-	unsigned long stood[EXM_NUM_BOXES], boxes;
+	unsigned long was_set[EXM_NUM_BOXES], boxes;
 	unsigned int num = p->pkg.platform->num_boxes;
 	u64 status;
 
 	for (unsigned int i = 0; i < num; i++)
-		stood[i] = p->boxes[i].absent ? 0 : told(&p->boxes[i]);
+		was_set[i] = p->boxes[i].absent ? 0 : announced_status(&p->boxes[i]);
 	status = ex_overflow_status(&p->pkg);
 	boxes = hint ? ex_likely_boxes(&p->pkg, status | again) :
 		ex_candidate_boxes(&p->pkg, status | again);
 	for (unsigned int i = 0; i < num; i++) {
-		MUST(!stood[i] || boxes & BIT(i), "%s %d: status %#lx stands, and nobody looks",
-		     p->boxes[i].row->type->name, p->boxes[i].row->num, stood[i]);
+		MUST(!was_set[i] || boxes & BIT(i),
+		     "%s %d: status is %#lx, and the driver does not read it",
+		     p->boxes[i].row->type->name, p->boxes[i].row->num, was_set[i]);
 		if (boxes & BIT(i))
-			visit(&p->boxes[i], events[i], status, hint, stood[i]);
+			scan_box(&p->boxes[i], events[i], status, hint, was_set[i]);
 	}
 	return ex_overflow_done(&p->pkg, status);
 }
 
-/* As often as U STATUS asks for it */
-static void walk(bool hint)
+/* Scan until U STATUS is clear. */
+static void scan(bool hint)
 {
-	u64 again = walk_once(hint, 0);
+	u64 again = scan_once(hint, 0);
 
 	for (int i = 0; again && i < 8; i++)
-		again = walk_once(false, again);
+		again = scan_once(false, again);
 	if (p->pkg.freeze)
 		ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
 }
@@ -282,12 +283,12 @@ static void end(void)
 		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++)
 			del(&p->boxes[i], idx, &events[i][idx]);
 	}
-	walk(false);
+	scan(false);
 	ex_pkg_reset(&p->pkg);
 	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
 		if (p->boxes[i].absent)
 			continue;
-		MUST(!standing(&p->boxes[i]), "after a reset a status bit stands");
+		MUST(!set_status(&p->boxes[i]), "a status bit is set after a reset");
 		check_holders(p, &p->boxes[i]);
 	}
 	MUST(!package_peek(p, EX_U_GLOBAL_STATUS), "after a reset U STATUS is not 0");
@@ -314,8 +315,8 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 		case 2: stop(box, idx, e); break;
 		case 3: ex_gate_close(box); break;
 		case 4: ex_gate_open(box); break;
-		case 5: walk(false); break;
-		case 6: walk(true); break;
+		case 5: scan(false); break;
+		case 6: scan(true); break;
 		case 7: hold(box, events[row]); break;
 		case 8: update_all(); break;
 		case 9: exm_stop(&p->m); break;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Encode and place: events of any config words come to and go from the boxes of
+ * Encode and place: events with any config words are added to and deleted from the boxes of
  * any platform, in any order.
  */
 #include "fuzz.h"
 
-/* An event that a box was asked for: what it needs, in all its ways */
+/* An event that was to be added: its requirements in all encodings */
 struct asked {
 	struct ex_req ways[EX_MAX_WAYS];
 };
 
 static struct asked held[EXM_NUM_BOXES][EX_MAX_COUNTERS];
-static bool had_del[EXM_NUM_BOXES];	/* since it was empty */
+static bool had_del[EXM_NUM_BOXES];	/* an event was deleted since the box was empty */
 
 static bool conflict(const struct ex_req *a, const struct ex_req *b)
 {
@@ -38,7 +38,7 @@ static bool conflicts_with_holders(const struct ex_box *box, const struct ex_req
 	return false;
 }
 
-/* Is there a way to encode these events, and a counter for each?  All are tried. */
+/* Is there a choice of encodings with a counter for each event?  Tries all of them. */
 static bool any_assignment(struct asked *const *event, int num, const struct ex_req **chosen,
 			   int done, unsigned long taken)
 {
@@ -53,7 +53,7 @@ static bool any_assignment(struct asked *const *event, int num, const struct ex_
 		if (clash || !free)
 			continue;
 		chosen[done] = way;
-		/* Two events' counters are the same or others: the first will do. */
+		/* The sets of counters are equal or disjoint: try only the first counter. */
 		if (done + 1 == num ||
 		    any_assignment(event, num, chosen, done + 1, taken | (free & -free)))
 			return true;
@@ -61,7 +61,7 @@ static bool any_assignment(struct asked *const *event, int num, const struct ex_
 	return false;
 }
 
-/* It did not fit.  Then there was no way for it, and if nobody has left, none for all. */
+/* ex_place() refused: no encoding of the event fits; nor, if none was deleted, of all events. */
 static void check_refusal(const struct ex_box *box, int row, struct asked *wish, int err)
 {
 	const struct ex_req *ways = wish->ways, *way, *chosen[EX_MAX_COUNTERS + 1];
@@ -71,7 +71,7 @@ static void check_refusal(const struct ex_box *box, int row, struct asked *wish,
 	MUST(err == -EBUSY || err == -ENOSPC, "error %d", err);
 	for (way = ways; way < ways + ways->ways; way++)
 		MUST(conflicts_with_holders(box, way) || !(way->counters & ~box->used),
-		     "encoded the %zu. way it would have fitted", way - ways);
+		     "encoding %zu would have fitted", way - ways);
 	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
 		if (box->used & BIT(i))
 			event[num++] = &held[row][i];
@@ -91,10 +91,10 @@ static void add(struct package *p, int row, struct asked *wish)
 		check_refusal(box, row, wish, idx);
 		return;
 	}
-	MUST(way >= wish->ways && way < wish->ways + wish->ways->ways, "none of its ways");
+	MUST(way >= wish->ways && way < wish->ways + wish->ways->ways, "not one of its encodings");
 	MUST(idx < EX_MAX_COUNTERS && way->counters & BIT(idx), "counter %d cannot count it", idx);
 	MUST(!(box->used & BIT(idx)), "counter %d is taken", idx);
-	MUST(!conflicts_with_holders(box, way), "it conflicts with a holder");
+	MUST(!conflicts_with_holders(box, way), "conflict with another event's filter");
 	held[row][idx] = *wish;
 	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	ex_counter_take(box, idx, &held[row][idx].ways[way - wish->ways]);
@@ -113,7 +113,7 @@ static void del(struct package *p, int row, unsigned int idx)
 	check_holders(p, box);
 }
 
-/* The reason of a refusal is a sentence; what is accepted is sound in all its ways. */
+/* A refusal has a reason; all encodings of an accepted event are well formed. */
 static bool encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
 {
 	const char *why = ex_encode(type, config, ways);
@@ -130,7 +130,7 @@ static bool encode(const struct ex_box_type *type, const u64 *config, struct ex_
 	return true;
 }
 
-/* The interval is not shorter, and no preset ends in what the W-Box erratum forbids. */
+/* The interval is not shortened, and no preset has the low bits of the W-Box's early carry. */
 static void arm(const struct ex_box *box, unsigned int pick, u64 left)
 {
 	const struct ex_bank *bank = box->row->type->banks;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * replay_TARGET FILE: a packed corpus, each input once, without libFuzzer.  For compilers
- * that have none, and for what is counted or broken on purpose meanwhile.
+ * replay_TARGET FILE: run each input of a packed corpus once, without libFuzzer: for gcc, for
+ * coverage, and for tests/mutate.
  */
 #include <err.h>
 #include <signal.h>

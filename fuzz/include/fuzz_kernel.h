@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What ex_uncore.c takes from the kernel, on a machine of one CPU.  What is done to
- * that machine, a target does by the functions fuzz_*(); its load is a success at
- * once, and nothing of it is ever unloaded.
+ * The parts of the kernel that the driver uses, for a machine with one CPU.  Targets implement
+ * the functions fuzz_*(), which stand for its hardware.  Loading the driver cannot fail, and the
+ * driver is never unloaded.
  */
 #ifndef FUZZ_KERNEL_H
 #define FUZZ_KERNEL_H
@@ -46,7 +46,7 @@ struct apic {
 	void (*write)(u32 reg, u32 val);
 };
 
-/* of the target that has one */
+/* implemented by the target, if it uses them */
 extern const struct apic *apic __attribute__((weak));
 
 enum { NMI_LOCAL };
@@ -150,7 +150,7 @@ void fuzz_free(const void *mem);
 extern int (*fuzz_init)(void);
 extern void (*fuzz_exit)(void);
 
-/* Formats are the kernel's, which user space's printf() does not know all of. */
+/* The formats are the kernel's; printf() of user space does not know all of them. */
 static inline void fuzz_log(const char *fmt, ...)
 {
 }
@@ -162,7 +162,7 @@ static inline void fuzz_log(const char *fmt, ...)
 #define pr_notice_ratelimited		fuzz_log
 #define WARN_ON_ONCE(cond)		((cond) ? (abort(), true) : false)
 
-/* What others know of the driver, or it of them: nothing */
+/* Other subsystems, none of which exists here */
 struct kobject;
 struct device;
 struct dentry;
@@ -247,7 +247,7 @@ static inline void seq_printf(struct seq_file *m, const char *fmt, ...)
 {
 }
 
-/* perf has contexts for what is no CPU's own */
+/* perf has contexts of CPUs for PMUs that are not per task */
 enum { perf_invalid_context = -1 };
 
 #endif

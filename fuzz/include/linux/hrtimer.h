@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* Timers run when a target says so: it finds those that are active by fuzz_timer(). */
+/* Timers: fuzz_timer() tells the target which are active, and the target runs them. */
 #ifndef FUZZ_LINUX_HRTIMER_H
 #define FUZZ_LINUX_HRTIMER_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* What the driver takes from the kernel's plain helpers */
+/* Helpers of linux/kernel.h that the driver uses */
 #ifndef FUZZ_LINUX_KERNEL_H
 #define FUZZ_LINUX_KERNEL_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* perf's attributes are those of user space; of its core, what the driver touches */
+/* perf_event_attr is that of user space; of perf's core, the members that the driver uses */
 #ifndef FUZZ_LINUX_PERF_EVENT_H
 #define FUZZ_LINUX_PERF_EVENT_H
 
@@ -85,7 +85,7 @@ struct pmu {
 	int (*check_period)(struct perf_event *event, u64 value);
 };
 
-/* A group's members hang on one list here. */
+/* All members of a group are in one list here. */
 struct perf_event {
 	struct perf_event *group_leader;
 	struct perf_event *next_sibling;
@@ -129,7 +129,7 @@ static inline void perf_sample_save_raw_data(struct perf_sample_data *data,
 	data->raw = raw;
 }
 
-/* The target's perf core */
+/* perf's core, which the target implements */
 int perf_pmu_register(struct pmu *pmu, const char *name, int type);
 void perf_pmu_unregister(struct pmu *pmu);
 void perf_pmu_migrate_context(struct pmu *pmu, int from, int to);
