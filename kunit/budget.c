@@ -35,8 +35,7 @@ static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 		fx_run(fx, 2 * NSEC_PER_SEC);
 		ex_check(&fx->pkg);
 		fx->samples = 0;
-		fx_command(fx, "put %s,count=10,every=1000000,delay=1000000",
-			   fx->source->signal);
+		fx_command(fx, "put %s,count=10,every=1000000,delay=1000000", fx->source->signal);
 		fx_run(fx, storm);
 		KUNIT_EXPECT_EQ(test, fx->samples, 10);
 		fx_del(event);

@@ -177,8 +177,7 @@ static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 	for (late = 20; late < 60; late++)
 		for (period = 1; period < 6; period++) {
 			fx_new_ivt(test, fx);
-			snprintf(fx->what, sizeof(fx->what), "period %u, late by %u", period,
-				 late);
+			snprintf(fx->what, sizeof(fx->what), "period %u, late by %u", period, late);
 			fx_command(fx, "set late_freeze=%u", late);
 			fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);

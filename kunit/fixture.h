@@ -342,6 +342,7 @@ static const struct ex_platform *const platforms[] = {
 	[EX_XEON7500] = &ex_xeon7500, [EX_E7] = &ex_e7, [EX_IVYTOWN] = &ex_ivytown,
 };
 
+/* Set up a package that needs no probing: the driver knows what the model does. */
 static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		      const struct ex_platform *platform)
 {
@@ -369,9 +370,9 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
 			      (freeze ? global->ctl_freeze : 0),
 		.probed = { .pmi = true, .core_sel = global->core_sels[0],
-			   .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
-			   .summary = platform->summaries[0],
-			   .gated = global->clear_after, .unreported = global->clear_after },
+			    .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
+			    .summary = platform->summaries[0],
+			    .gated = global->clear_after, .unreported = global->clear_after },
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
 		ex_box_init(&boxes[i], &fx->pkg, &platform->boxes[i]);
@@ -625,6 +626,7 @@ static void uncore_desc(const struct fx_uncore *u, char *desc)
 
 KUNIT_ARRAY_PARAM(uncore, fx_uncores, uncore_desc);
 
+/* Set up the fixture for the uncore that is the case's parameter. */
 static void uncore_new(struct kunit *test, bool freeze)
 {
 	const struct fx_uncore *u = test->param_value;
@@ -637,11 +639,13 @@ static void uncore_new(struct kunit *test, bool freeze)
 	fx->pkg.probed.gated |= u->gated;
 }
 
+/* Make an event that counts the uncore's source. */
 static void uncore_event(struct fixture *fx, struct perf_event *event, u64 period)
 {
 	fx_source_event(fx, event, fx->source, period);
 }
 
+/* Make such an event, and add it. */
 static void uncore_add(struct fixture *fx, struct perf_event *event, u64 period)
 {
 	uncore_event(fx, event, period);

@@ -169,8 +169,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 	for (when = 0; when < 12; when++)
 		for (period = 1; period < 6; period++) {
 			fx_new(test, fx, true);
-			snprintf(fx->what, sizeof(fx->what), "NMI at %u, period %u", when,
-				 period);
+			snprintf(fx->what, sizeof(fx->what), "NMI at %u, period %u", when, period);
 			fx_source_event(fx, event, &fx_sources[SRC_U], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);

@@ -244,8 +244,7 @@ static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 		fx_command(fx, "put %s,count=10", ivt_sources[i].signal);
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ_MSG(test, fx->reads, cases[i].reads + 1, "%s",
-				    ivt_sources[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, fx->reads, cases[i].reads + 1, "%s", ivt_sources[i].name);
 		KUNIT_EXPECT_EQ_MSG(test, fx->writes, cases[i].writes + 1, "%s",
 				    ivt_sources[i].name);
 	}
