@@ -82,7 +82,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 static const struct ivt_probe_case {
 	const char *set;
 	unsigned int core;
-	bool unlisted;
+	bool unreported;
 	u8 width;
 } ivt_probe_cases[] = {
 	{ "get", 0, true, 48 },
@@ -153,7 +153,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, c->unlisted);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, c->unreported);
 	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes[0].counters[EX_IVT_U_FIXED_IDX].mask), c->width);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
