@@ -34,8 +34,11 @@ IVT_CORE = {"0x1d9": Register("IA32_DEBUGCTL", 64, "RW", False),
             "0x390": Register("IA32_PERF_GLOBAL_OVF_CTRL", 64, "RW(W1C)", False)}
 
 
-def say(wrong, claim):
-    print(f"FAIL {claim}: {'; '.join(sorted(wrong)[:5])}" if wrong else f"ok {claim}")
+def check(wrong, claim):
+    """A result line for tests/lib.sh, which numbers it"""
+    print("not ok" if wrong else "ok", "-", claim)
+    for what in sorted(wrong)[:5]:
+        print("#", what)
 
 
 def ivt_address(row):
@@ -83,22 +86,22 @@ def main():
                            else (UNCONFIRMED, UNUSED))
     seen, number, errors = read_log(log_path)
 
-    say({address for address, _ in seen if address not in manual},
-        f"{cpu}: {number} accesses, all to registers that the manual has")
+    check({address for address, _ in seen if address not in manual},
+          f"{cpu}: {number} accesses, all to registers that the manual has")
     known = {(manual[a], how): bits for (a, how), bits in seen.items() if a in manual}
-    say({f"{how} {reg.name}" for reg, how in known if how not in ACCESS[reg.access]},
-        f"{cpu}: nothing is read or written that cannot be")
-    say({reg.name for (reg, how), bits in known.items() if how == "w" and bits >> reg.width},
-        f"{cpu}: nothing is written that is wider than its register")
-    say(errors, f"{cpu}: no #GP, and nothing that the manual forbids")
+    check({f"{how} {reg.name}" for reg, how in known if how not in ACCESS[reg.access]},
+          f"{cpu}: nothing is read or written that cannot be")
+    check({reg.name for (reg, how), bits in known.items() if how == "w" and bits >> reg.width},
+          f"{cpu}: nothing is written that is wider than its register")
+    check(errors, f"{cpu}: no #GP, and nothing that the manual forbids")
 
-    say({reg.name for reg in manual.values() if reg.guess} ^ unconfirmed,
-        f"{cpu}: {len(unconfirmed)} addresses are a guess")
-    say({reg.name for reg, how in known if how == "w"} & unconfirmed,
-        f"{cpu}: and they are only read")
+    check({reg.name for reg in manual.values() if reg.guess} ^ unconfirmed,
+          f"{cpu}: {len(unconfirmed)} addresses are a guess")
+    check({reg.name for reg, how in known if how == "w"} & unconfirmed,
+          f"{cpu}: and they are only read")
     used = {reg.name for reg, _ in known}
-    say(({reg.name for reg in manual.values()} - used) ^ unused,
-        f"{cpu}: all {len(used)} others are used")
+    check(({reg.name for reg in manual.values()} - used) ^ unused,
+          f"{cpu}: all {len(used)} others are used")
 
 
 if __name__ == "__main__":

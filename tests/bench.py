@@ -368,9 +368,9 @@ def check(machine, table, path):
     page = f"{os.path.basename(path)}: {machine.title}"
     for row in table:
         good = kept.pop(row[0], None) == row[:REGISTERS]
-        print("ok" if good else "FAIL", f"{page}: {row[0]}: {row[2]}")
+        print("ok -" if good else "not ok -", f"{page}: {row[0]}: {row[2]}")
     for title in kept:
-        print(f"FAIL {page}: {title} is not measured")
+        print(f"not ok - {page}: {title} is not measured")
 
 
 def bench(machine):
@@ -393,7 +393,7 @@ def main():
             print_table(table)
             print()
         for why in wrong:
-            print(f"FAIL {why}")
+            print(f"not ok - {why}")
         status |= bool(wrong)
     return status
 

@@ -408,16 +408,17 @@ def judge_drawn(seen, rows, used):
 SHOWN = 10      # of the events that went wrong
 
 
-def say(good, claim):
-    print("ok" if good else "FAIL", claim)
+def check(good, claim):
+    """A result line for tests/lib.sh, which numbers it"""
+    print("ok -" if good else "not ok -", claim)
 
 
 def report(part, kind, judged):
     wrong = [(seen, why) for seen, why in judged if why]
     claim = f"{part}, {kind}: {len(judged)} as with intel_uncore or as documented"
-    say(not wrong, claim + f"; {len(wrong)} wrong" * bool(wrong))
+    check(not wrong, claim + f"; {len(wrong)} wrong" * bool(wrong))
     for seen, why in wrong[:SHOWN]:
-        print(f"FAIL {part}: {seen.what}{others(seen)}: {why}")
+        print(f"# {seen.what}{others(seen)}: {why}")
 
 
 def others(seen):
@@ -429,7 +430,7 @@ def others(seen):
 def report_counts(part, counts):
     busy = len(counts) - counts.count(0)
     if counts:
-        say(busy * 2 > len(counts), f"{part}: {busy} of {len(counts)} counts are not 0")
+        check(busy * 2 > len(counts), f"{part}: {busy} of {len(counts)} counts are not 0")
 
 
 def compare(cpu, seed, table, outputs):
@@ -439,7 +440,7 @@ def compare(cpu, seed, table, outputs):
             parts = re.split(r"^== (.*)\n", f.read(), flags=re.M)
         sections.append({name: body.splitlines() for name, body in zip(parts[1::2], parts[2::2])})
     rows, used = read_table(table, cpu), set()
-    print(f"random seed: {SEED}; of what is drawn: {seed}")
+    print(f"# random seed: {SEED}; of what is drawn: {seed}")
     parts = collections.defaultdict(list)
     for seen in itertools.chain(
             list_observations(cpu, acts(cpu), [s["list"] for s in sections]),
@@ -457,7 +458,7 @@ def compare(cpu, seed, table, outputs):
     for part, numbers in counts.items():
         report_counts(part, numbers)
     for row in rows:
-        say(row in used, f"the difference {row.pmu}: {row.when} is there")
+        check(row in used, f"the difference {row.pmu}: {row.when} is there")
 
 
 def main():

@@ -98,6 +98,8 @@ for driver in intel_uncore ex_uncore; do
 		"$(paste -s "$work/status.$driver" "$work/status.drawn.$driver" | xargs)" "0 0 0"
 	cat "$work/drawn.$driver" >>"$work/$driver"
 done
-diff compare "$processor" "$seed" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore"
+diff compare "$processor" "$seed" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore" >"$work/results"
 same "$processor: all answers are there to compare" $? 0
-"$root/tests/access.py" "$processor" "$root/Documentation/hardware/$registers" "$work/log.ex_uncore"
+adopt "$work/results"
+"$root/tests/access.py" "$processor" "$root/Documentation/hardware/$registers" "$work/log.ex_uncore" >"$work/results" || exit
+adopt "$work/results"

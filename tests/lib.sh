@@ -1,13 +1,23 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=sh
-# What the tests share.  A test is a shell script here that says "ok CLAIM" or
-# "FAIL CLAIM" for each thing it shows; tests/run builds what it needs, says where
-# that is (EX_MODULE and so on), and counts these lines.
+# Functions for the shell tests.  A test is a shell script of this folder that prints KTAP:
+# "ok N - CLAIM" or "not ok N - CLAIM" for each claim that it checks, and at the end the plan,
+# "1..N".  tests/run builds what the tests need, passes its paths in the environment
+# (EX_MODULE and so on), and counts the results.
 
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'finish $?' EXIT
+claims=0
+echo "KTAP version 1"
+
+# finish STATUS: print the plan, unless the test ended with an error
+finish() {
+	[ "$1" != 0 ] || echo "1..$claims"
+	rm -rf "$work"
+}
+
 # shellcheck disable=SC2034 # for the tests
 early_ack=uncore_bbox_0/event=0x02,counter=3/
 
@@ -46,24 +56,51 @@ mirror() {
 	(cd "$root" && rsync -rlpcR --delete --exclude=build/ "$@" "$folder")
 }
 
-# check CLAIM COMMAND...: the claim is true if the command is
+# report RESULT CLAIM: print a result line.  The counter is lost in a subshell, so results must
+# not be printed from the right side of a pipe: loops read from a file or a here-document.
+report() {
+	claims=$((claims + 1))
+	echo "$1 $claims - $(echo "$2" | tr '\n' ' ' | sed 's/ *$//')"
+}
+
+# explain TEXT: print the diagnostic lines of the result above
+explain() {
+	echo "$1" | sed 's/^/# /'
+}
+
+# check CLAIM COMMAND...: the claim holds if COMMAND succeeds
 check() {
 	claim=$1
 	shift
 	if "$@"; then
-		echo "ok $claim"
+		report ok "$claim"
 	else
-		echo "FAIL $claim ($*)"
+		report "not ok" "$claim"
+		explain "failed: $*"
 	fi
 }
 
-# same CLAIM GOT WANTED
+# same CLAIM GOT WANTED: the claim holds if GOT is WANTED
 same() {
 	if [ "$2" = "$3" ]; then
-		echo "ok $1"
+		report ok "$1"
 	else
-		echo "FAIL $1: got \"$2\", not \"$3\""
+		report "not ok" "$1"
+		explain "got \"$2\", not \"$3\""
 	fi
+}
+
+# adopt FILE: report the results in FILE, the output of a program, as this test's.  A program
+# need not number them.
+adopt() {
+	sed -nE 's/^FAIL /not ok /; s/^(ok|not ok) ([0-9]+ )?(- )?/\1|/p; s/^# /#|/p' "$1" >"$work/adopted"
+	while IFS='|' read -r result text; do
+		if [ "$result" = "#" ]; then
+			explain "$text"
+		else
+			report "$result" "$text"
+		fi
+	done <"$work/adopted"
 }
 
 # field NAME LINE: the value behind NAME= in a line of name=value words

@@ -4,4 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 mirror model/source model Documentation/hardware
-make -s -j2 -C "$EX_CACHE/model/source/model" check O="$EX_CACHE/model/test"
+make -s -j2 -C "$EX_CACHE/model/source/model" check O="$EX_CACHE/model/test" >"$work/out"
+status=$?
+adopt "$work/out"
+exit $status

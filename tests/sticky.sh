@@ -55,7 +55,8 @@ machines() {
 	! full || printf '%s\n' sticky_status=1 pmi_gate=3
 	echo sticky_status=1 pmi_gate=3
 }
-machines | while read -r switches; do
+machines >"$work/machines"
+while read -r switches; do
 	vm --icount --cores 1 --driver none --hw "set $switches" --put "$EX_MODULE:/ex_uncore.ko" \
 		--put "$work/guest.sh" -- sh guest.sh >"$work/out" </dev/null
 	same "$switches: the machine ends well" $? 0
@@ -79,4 +80,4 @@ machines | while read -r switches; do
 		same "$name: a freeze that comes when its PMI is over is ended" \
 			"$(said $freeze late | cut -d' ' -f1-3)" "count=177 sum=100 samples=1"
 	done
-done
+done <"$work/machines"
