@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# What happened on one socket is what perf stat prints for it, with either driver.
+# perf stat prints what the hardware of one socket counted, with either driver.
 . "$(dirname "$0")/lib.sh"
 
 events=$early_ack,uncore_wbox/event=0x02/,uncore_ubox/event=0xf9/,uncore_bbox_1/event=0x07,counter=1/
@@ -9,8 +9,9 @@ put='bbox0.early_ack,socket=1,count=123456789 wbox.prochot,socket=1,count=123456
 put="$put cbox1.llc_lookup,socket=1,result=miss,state=invalid,count=54321 sbox1.to_r_snp_msgq_cycles_ne,socket=1,count=4321"
 
 for driver in ex_uncore intel_uncore; do
+	# shellcheck disable=SC2086
 	vm --sockets 2 --driver $driver -- \
-		"perf stat -x, -a --per-socket -e $events -- hw put --wait $put 2>&1" >"$work/$driver"
+		perf stat --log-fd 1 -x, -a --per-socket -e $events -- hw put --wait $put >"$work/$driver"
 	same "$driver: perf stat runs" $? 0
 	for line in S0,0,bbox_0 S0,0,wbox S0,0,ubox S0,98765,bbox_1 \
 		    S0,0,cbox_1 S0,0,sbox_1 S1,123456789,bbox_0 S1,12345678,wbox \

@@ -5,20 +5,6 @@
 . "$(dirname "$0")/lib.sh"
 nameless=
 
-cat >"$work/names.sh" <<'END'
-cd /sys/bus/event_source/devices
-# perf takes longest to read the names, which it does each time
-pmus=$(ls -d uncore_?box uncore_?box_0 uncore_rbox_1 uncore_qpi_0 2>/dev/null)
-perf stat -x, -o /tmp/counts -a $(for pmu in $pmus; do
-	ls $pmu/events | grep -v '\.scale$\|\.unit$' | sed "s,.*,-e $pmu/&/,"
-done) -- true
-for pmu in $pmus; do
-	echo "$pmu $(grep "$pmu/" /tmp/counts | grep -vc 'not supported')"
-done
-END
-theirs='cd /sys/bus/event_source/devices; grep -r . uncore_*/events'
-formats='cd /sys/bus/event_source/devices; grep . uncore_*/format/*'
-
 # has_formats PROCESSOR FOLDER: whether the format folders in $work/ours, of all PMUs of each
 # kind, have what events/formats.py says
 has_formats() {
@@ -30,33 +16,32 @@ has_formats() {
 cpus=nehalem-ex
 full && cpus="$cpus westmere-ex"
 for cpu in $cpus; do
-	vm --cpu $cpu --driver ex_uncore --put "$work/names.sh" -- "sh names.sh; $theirs; $formats" >"$work/ours"
-	same "$cpu: the machine ends well" $? 0
+	guest events --cpu "$cpu" --driver ex_uncore >"$work/ours"
+	clean $? "$cpu"
 	has_formats "$cpu" "${cpu%-ex}ex"
 	for pmu in ubox wbox bbox_0 cbox_0 mbox_0 rbox_0 rbox_1 sbox_0; do
 		same "$cpu: perf counts every event of $pmu by name" \
-			"$(sed -n "s/^uncore_$pmu //p" "$work/ours")" \
+			"$(said "uncore_$pmu" "$work/ours")" \
 			"$(grep -c EventName "$root/events/${cpu%-ex}ex/uncore-${pmu%_?}.json")"
 	done
-	vm --cpu $cpu --driver intel_uncore -- "$theirs" >"$work/theirs"
+	guest events --cpu "$cpu" --driver intel_uncore -- names >"$work/theirs"
 	same "$cpu: intel_uncore has named events" $? 0
-	same "$cpu: they are here, with the same terms" "$(grep -vxFf "$work/ours" "$work/theirs")" ""
+	same "$cpu: ex_uncore has them, too, with the same terms" "$(grep -vxFf "$work/ours" "$work/theirs")" ""
 done
 
-vm --cpu ivytown --driver ex_uncore --put "$work/names.sh" -- "sh names.sh; $formats" >"$work/ours"
-same "ivytown: the machine ends well" $? 0
+guest events --cpu ivytown --driver ex_uncore >"$work/ours"
+clean $? ivytown
 has_formats ivytown ivytown
-for pmu in ubox qpi; do
-	same "ivytown: perf counts every event of $pmu by name" \
-		"$(sed -n "s/^uncore_$pmu\(_0\)* //p" "$work/ours")" \
-		"$(grep -c EventName "$root/events/ivytown/uncore-$pmu.json")"
+for pmu in ubox qpi_0; do
+	same "ivytown: perf counts every event of ${pmu%_0} by name" "$(said "uncore_$pmu" "$work/ours")" \
+		"$(grep -c EventName "$root/events/ivytown/uncore-${pmu%_0}.json")"
 done
 
-# Over all C-Boxes at once, scaled to MiB, and a name with a filter of the user's.
-vm --icount -- "perf stat -x, -a -e uncore_cbox/llc_misses.all/ -e uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ \
+# An event of all C-Boxes at once, one that perf scales to MiB, and one with a filter's terms
+vm --icount -- perf stat --log-fd 1 -x, -a -e uncore_cbox/llc_misses.all/ -e uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ \
 	-e uncore_bbox_0/addr_in_match,match=1,mask=0xffffffffff/ -- hw put --wait \
 	cbox0.llc_lookup,result=miss,state=invalid,count=100 cbox7.llc_lookup,result=miss,state=invalid,count=23 \
-	mbox0.bbox_cmd,cmd=read,count=32768 bbox0.msg_in,addr=0x40,count=7 bbox0.msg_in,addr=0x80,count=9 2>&1" >"$work/out"
+	mbox0.bbox_cmd,cmd=read,count=32768 bbox0.msg_in,addr=0x40,count=7 bbox0.msg_in,addr=0x80,count=9 >"$work/out"
 same "uncore_cbox/llc_misses.all/ counts in all C-Boxes" \
 	"$(awk -F, '/llc_misses.all/ { n += $1 } END { print n }' "$work/out")" 123
 same "32768 lines read are 2 MiB" "$(sed -n 's/,uncore_mbox_0.*//p' "$work/out")" "2.00,MiB"

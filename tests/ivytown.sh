@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The Ivytown machine, as the kernel's own driver and a module that misbehaves see it.
+# The Ivytown machine under intel_uncore and under a module that breaks the manual's rules.
 . "$(dirname "$0")/lib.sh"
 
 machine='--cpu ivytown --driver intel_uncore --allow-guest-errors'
@@ -16,18 +16,18 @@ put="$put qpi2.rx_packet,socket=0,class=drs,count=4321,every=5"
 put="$put qpi1.rx_packet,socket=1,$cmp,rds=e,dnid=3,count=777 qpi1.rx_packet,socket=1,$cmp,rds=m,dnid=3,count=50,delay=5"
 put="$put ubox.event_msg,socket=0,msg=ipi_rcvd,count=42 ubox.event_msg,socket=1,msg=msi_rcvd,count=43"
 
-# count NAME SOCKET EVENT: what perf printed
+# count NAME SOCKET EVENT: perf's count in a machine
 count() {
-	grep -F ",$3," "$work/$1" | sed -n "s/^S$2,1,\([0-9]*\),.*/\1/p"
+	counted "$3" "$2" <"$work/$1"
 }
 
-# counts NAME OPTIONS: intel_uncore counts what was put in
+# counts NAME OPTION...: intel_uncore counts what was put in
 counts() {
 	name=$1
 	shift
 	# shellcheck disable=SC2086
-	vm $machine --sockets 2 --log "$work/log" "$@" -- "perf stat -x, -a --per-socket -e $sent,$data,$acks,$ipis,$uclk -- \
-		hw put --wait $put 2>&1; hw stat; ls /sys/firmware/acpi/tables" >"$work/$name" 2>"$work/errors"
+	guest ivytown $machine --sockets 2 --log "$work/log" "$@" -- "$sent,$data,$acks,$ipis,$uclk" $put \
+		>"$work/$name" 2>"$work/errors"
 	same "$name: perf stat runs" $? 0
 	for socket in 0 1; do
 		same "$name: socket $socket, flits sent" "$(count "$name" $socket "$sent")" $((socket * 1000001))
@@ -46,20 +46,19 @@ same "the only guest errors are BOX_CTL's bits" "$(grep -c ' error ' "$work/log"
 
 counts nodes --hw 'set node_xor=1'
 counts port --no-mcfg
-same "port: the filter is out of reach, and lets all packets pass" "$(count port 1 "$acks")" 827
-same "port: there is no MCFG table" "$(grep -c MCFG "$work/port")" 0
-same "ecam: there is" "$(grep -c MCFG "$work/ecam")" 1
+same "port: the filter cannot be reached, and all packets match" "$(count port 1 "$acks")" 827
+same "port: there is no MCFG table" "$(said tables "$work/port" | grep -c MCFG)" 0
+same "ecam: there is an MCFG table" "$(said tables "$work/ecam" | grep -c MCFG)" 1
 
 # shellcheck disable=SC2086
-same "a package has the ports it is given, behind one root bus" "$(vm $machine --ports 1 -- \
-	'echo /sys/bus/event_source/devices/uncore_qpi_* /sys/bus/pci/devices/*:ff:*' 2>/dev/null | xargs -n1 basename | xargs)" \
+same "a package has the ports it is given, behind one root bus" \
+	"$(vm $machine --ports 1 -- 'ls -d /sys/bus/event_source/devices/uncore_qpi_* /sys/bus/pci/devices/*:ff:*' 2>/dev/null |
+		xargs -n1 basename | xargs)" \
 	"uncore_qpi_0 0000:ff:08.0 0000:ff:08.2 0000:ff:08.6 0000:ff:0b.0"
 
-# pmi GLOBAL_CTL: what comes of an overflow of the fixed counter; core 1 is idle
+# pmi GLOBAL_CTL: the effects of an overflow of the fixed counter while core 1 is idle
 pmi() {
-	vm --cpu ivytown --driver none --icount --log "$work/pmi" -- "hw wrmsr 1 0x1d9 0x2000; hw wrmsr 0 0xc00 $1
-		hw wrmsr 0 0xc09 $(((1 << 48) - 40000000)); hw wrmsr 0 0xc08 0x500000; sleep .1; hw rdmsr 0 0xc01; hw rdmsr 0 0xc09" |
-		tr '\n' ' '
+	guest ivytown_pmi --cpu ivytown --driver none --icount --log "$work/pmi" -- "$1" | tr '\n' ' '
 	sed -n 's/^[0-9]* \(pmi\|freeze\|masked\) /\1 /p' "$work/pmi" | tr '\n' ' '
 }
 same "an overflow freezes and interrupts" "$(pmi 0x40000002)" "0x1 0 pmi socket0 masked cpu1 0x10000 freeze socket0 "
@@ -72,7 +71,7 @@ make -s -C "$EX_KERNEL_HEADERS" M="$work" modules >&2
 probe() {
 	vm --cpu ivytown --allow-guest-errors --driver none --put "$work/ivytown_nmi.ko" --log "$work/probe" -- \
 		"insmod ivytown_nmi.ko what=$1 && dmesg | grep -c '$1 done: 1'" >"$work/done" 2>"$work/errors"
-	same "$1: the module has done it" "$(cat "$work/done")" 1
+	same "$1: the module reached its end" "$(cat "$work/done")" 1
 	same "$1: guest errors" "$(sed -n 's/^[0-9]* error cpu[0-9]* //p' "$work/probe" | sort -u)" "$2"
 }
 probe port ''

@@ -6,10 +6,10 @@
 args=stride=11	# of the moments for an overflow, one in so many
 ! full || args=
 
-vm $EX_DEBUG_OPTIONS --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" -- \
-	"insmod /kunit.ko ${EX_KUNIT_ARGS-$args}; rmmod ex_uncore_kunit; dmesg
-$leaks" >"$work/out"
-same "the machine ends well" $? 0
+# shellcheck disable=SC2086
+guest kunit $EX_DEBUG_OPTIONS --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" -- \
+	${EX_KUNIT_ARGS-$args} >"$work/out"
+clean $?
 
 # The kernel's KTAP: the cases, parametrised ones by their parameters' lines
 sed -nE 's/^\[[^]]*\] //; s/^ {4,}(not ok|ok) [0-9]+ (- )?/\1 - kunit: /p' "$work/out" >"$work/cases"

@@ -21,34 +21,70 @@ finish() {
 # shellcheck disable=SC2034 # for the tests
 early_ack=uncore_bbox_0/event=0x02,counter=3/
 
-# full: is this make check-full, and no time to be saved?
+# full: is this make check-full?
 full() {
 	[ -n "${EX_FULL-}" ]
 }
 
-# vm OPTIONS -- COMMAND: tools/vm; any complaint of the guest's kernel fails it.  A test that
-# wants the events' names says nameless= before.
+# vm OPTION... -- COMMAND...: tools/vm, which fails if the guest's kernel complains.  A test that
+# needs the events' names sets nameless= before.
 nameless=--nameless
 vm() {
 	# shellcheck disable=SC2086
-	# the time is that of a host with much else to do
+	# the timeout allows for a host that is busy
 	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" $nameless ${VM_OPTIONS-} "$@"
 }
 
-# The guest's last command: says what leaked.  kmemleak suspects what nothing points to, what
-# did not change since it last looked, and what is older than 5 s.
-# shellcheck disable=SC2034 # for the tests
-leaks='
-if cd /sys/kernel/debug && [ -e kmemleak ]; then
-	echo scan >kmemleak && sleep 6 && echo scan >kmemleak && cat kmemleak ||
-		echo unreferenced object: it has switched itself off
-fi'
+# guest SCRIPT [OPTION...] [-- ARG...]: run tests/guest/SCRIPT.sh with ARGs in a machine of
+# vm's OPTIONs.  The script prints its results as lines "NAME: TEXT" (see said).
+guest() {
+	guest_script=$1.sh
+	shift
+	case " $* " in
+	*" -- "*) ;;
+	*) set -- "$@" -- ;;
+	esac
+	guest_options=yes
+	for guest_arg; do
+		shift
+		if [ "$guest_options$guest_arg" = yes-- ]; then
+			guest_options=
+			set -- "$@" --put "$root/tests/guest/lib.sh" --put "$root/tests/guest/$guest_script" -- sh "$guest_script"
+		else
+			set -- "$@" "$guest_arg"
+		fi
+	done
+	vm "$@"
+}
+
+# clean STATUS [NAME]: claim that a machine ended with STATUS 0.  Any other is the guest
+# script's own, or that of tools/vm: a splat, an unknown NMI, a guest error, a timeout.
+clean() {
+	same "${2:+$2: }the guest script succeeds, without a splat" "$1" 0
+}
+
+# said NAME [FILE]: the TEXT of the lines "NAME: TEXT" in FILE, $work/out if there is none
+said() {
+	awk -v name="$1: " 'index($0, name) == 1 { print substr($0, length(name) + 1) }' "${2-$work/out}"
+}
+
+# sampled NAME [FILE]: the first three figures of such a line that tests/sample.c has printed
+sampled() {
+	said "$@" | cut -d' ' -f1-3
+}
+
+# counted EVENT [SOCKET]: the count of the event whose name ends in EVENT, from the output of
+# perf stat -x, [--per-socket] on stdin
+counted() {
+	grep -F "$1," | sed -nE "s/^${2:+S$2,[0-9]*,}([0-9]+),.*/\1/p"
+}
+
 no_leak() {
 	same "no leak" "$(grep -A20 'unreferenced object' "$work/out")" ""
 }
 
-# mirror FOLDER PATH...: copies PATHs of the project to the cache's FOLDER.  What says the same
-# as the last time keeps its time, for make.
+# mirror FOLDER PATH...: copy PATHs of the project to the cache's FOLDER.  Files whose contents
+# did not change keep their times, for make.
 mirror() {
 	folder=$EX_CACHE/$1
 	shift
@@ -103,12 +139,13 @@ adopt() {
 	done <"$work/adopted"
 }
 
-# field NAME LINE: the value behind NAME= in a line of name=value words
+# field NAME LINE: the value of NAME= in a line of name=value words
 field() {
 	echo "$2" | tr ' ' '\n' | sed -n "s/^$1=//p"
 }
 
-# stat SOCKET BOX COUNTER NAME: a figure of the model's counter, from "hw stat" on stdin
+# stat SOCKET BOX COUNTER NAME: a figure of the model's counter, from the output of "hw stat" on
+# stdin
 stat() {
 	sed -n "s/^socket=$1 $2 counter=$3 //p" | tr ' ' '\n' | sed -n "s/^$4=//p"
 }

@@ -1,27 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The uncore's sampling beside the core PMU's and the NMI watchdog: three that share one
-# interrupt, and each gets what it would get alone.
+# The uncore samples beside the core PMU and the NMI watchdog.  The three share one interrupt, and
+# each gets as many samples as it would get alone.
 . "$(dirname "$0")/lib.sh"
 
-# Something happens every 52 us, and two of that make an uncore sample: none comes
-# between reading and rearming a counter.
+# One occurrence every 52 us, and two make an uncore sample: none comes between reading and
+# rearming a counter.
 count=40000 every=52007 seconds=2.5
 
 # run NAME MODULE_ARGS PERIOD [EVENT]: the watchdog, cycles on both CPUs, and an uncore event
 run() {
-	vm --icount --core-pmu --append nmi_watchdog=1 --module-args "max_sample_rate=0 $2" \
-		--log "$work/$1.log" -- "
-echo 0 >/proc/sys/kernel/perf_cpu_time_max_percent
-echo 1 >/proc/sys/kernel/watchdog_thresh
-/root/sample cpu:0x3c:$3:0 cpu:0x3c:$3:1 ${4-} -- \
-	sh -c 'hw put bbox0.early_ack,count=$count,every=$every; sleep $seconds'" >"$work/$1"
-	same "$1: the machine ends well, without an unknown NMI" $? 0
+	# shellcheck disable=SC2086
+	guest neighbour --icount --core-pmu --append nmi_watchdog=1 --module-args "max_sample_rate=0 $2" \
+		--log "$work/$1.log" -- "$3" "bbox0.early_ack,count=$count,every=$every" $seconds ${4-} >"$work/$1"
+	same "$1: the guest script succeeds, without an unknown NMI" $? 0
 }
 
-# event NAME LINE FIELD: of the sampling program's line for an event
+# event NAME EVENT FIELD: a figure of an event, "cycles 0", "cycles 1" or "uncore"
 event() {
-	field "$3" "$(sed -n "$2p" "$work/$1")"
+	field "$3" "$(said "$2" "$work/$1")"
 }
 
 # overflows NAME CPU PATTERN: how often the machine's core counter in PATTERN overflowed
@@ -31,18 +28,18 @@ overflows() {
 
 # cycles NAME CPU PERIOD: a sample for each overflow of counter 0
 cycles() {
-	samples=$(event "$1" $(($2 + 1)) samples)
+	samples=$(event "$1" "cycles $2" samples)
 	same "$1, CPU $2: $samples samples are the machine's overflows" \
 		"$samples" "$(overflows "$1" "$2" '\(20000000\)\?1')"
 	same "$1, CPU $2: $samples samples are what was counted" \
-		"$samples" $(($(event "$1" $(($2 + 1)) count) / $3))
+		"$samples" $(($(event "$1" "cycles $2" count) / $3))
 	same "$1, CPU $2: the watchdog has run twice" "$(overflows "$1" "$2" '20000000[01]')" 2
 }
 
-# uncore NAME: all that happened, in samples of 2
+# uncore NAME: all occurrences, in samples of 2
 uncore() {
-	same "$1: the uncore's samples are all that happened" \
-		"$(event "$1" 3 count) $(event "$1" 3 sum) $(event "$1" 3 samples)" \
+	same "$1: the uncore's samples are all that was put in" \
+		"$(event "$1" uncore count) $(event "$1" uncore sum) $(event "$1" uncore samples)" \
 		"$count $count $((count / 2))"
 }
 
@@ -57,22 +54,22 @@ done
 for name in "core and uncore" "both, freezing"; do
 	uncore "$name"
 	met=$(grep -c " masked cpu0 " "$work/$name.log")
-	check "$name: one came while the other was dealt with, $met times" test "$met" -gt 100
+	check "$name: one PMI arrived while the other was handled, $met times" test "$met" -gt 100
 done
 
-# The core's PMIs, and nobody has a use for the uncore.  The first one after the load may
-# be a late one of its own.
+# The core's PMIs while no uncore event is open.  The first one after the load may be a late PMI
+# of the driver's own probing.
 same "core alone: from the second PMI on no uncore register is accessed" \
 	"$(sed '1,/ core cpu0/d' "$work/core alone.log" | sed '1,/ core cpu0/d' |
 		grep -v ' core cpu\| masked cpu' | cut -d' ' -f2,5 | sort -u | tr '\n' ' ')" "r 0x38e w 0x390 "
 
-# Seldom enough that the time it takes does not show in the number
+# Seldom enough that the time of the uncore's PMIs does not change the number
 run "seldom, core alone" "" 20000000
 run "seldom, core and uncore" "" 20000000 uncore_bbox_0:0xc4:2:0
 uncore "seldom, core and uncore"
 for cpu in 0 1; do
 	cycles "seldom, core and uncore" $cpu 20000000
 	same "seldom, CPU $cpu: as many samples beside the uncore as alone" \
-		"$(event "seldom, core and uncore" $((cpu + 1)) samples)" \
-		"$(event "seldom, core alone" $((cpu + 1)) samples)"
+		"$(event "seldom, core and uncore" "cycles $cpu" samples)" \
+		"$(event "seldom, core alone" "cycles $cpu" samples)"
 done

@@ -1,0 +1,67 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# CASE [ARG...]: what an Ivytown's QPI ports and U-Box count and sample.
+. ./lib.sh
+
+# refused PATTERN EVENT: how many lines of perf's say so
+refused() {
+	perf stat -x, -a -e "$2" -- true 2>&1 | grep -c "$1"
+}
+
+refusals() {
+	for event in uncore_qpi_0/event=0x138,match0=0x1c00,mask0=0x1e00/ \
+		     uncore_qpi_2/event=0x138/ uncore_qpi_0/event=0x14,mask0=8/ uncore_qpi_0/event=0x138,mask0=1/ \
+		     uncore_qpi_0/event=0x14,edge=1/ uncore_ubox/event=0xff,umask=1/; do
+		say refused refused "^<not supported>,,$event\|^No supported events" $event
+	done
+	echo "log: $(dmesg | sed 's/^[^]]*] //' | sort -u | grep -c "the PCI device of the box.s filter is not there")"
+	say link_rate cat /sys/bus/event_source/devices/uncore_qpi_1/link_rate
+	account config_space
+	say tables ls /sys/firmware/acpi/tables
+}
+
+# stat EVENTS PUT...
+stat() {
+	events=$1
+	shift
+	perf stat --log-fd 1 -x, -a --per-socket -e "$events" -- hw put --wait "$@"
+}
+
+link_rates() {
+	cat /sys/bus/event_source/devices/uncore_qpi_?/link_rate
+}
+
+one_port() {
+	say PMUs find /sys/bus/event_source/devices/ -name "uncore_qpi*" -exec basename {} \;
+	perf stat -x, -a -e uncore_qpi_0/event=0x138/ true 2>&1
+}
+
+record() {
+	all=uncore_qpi_0/event=0x0,umask=2/,uncore_qpi_1/event=0x4/,uncore_qpi_2/event=0x4/,uncore_ubox/event=0x42,umask=4/
+	say before hw stat
+	perf record -q -o /tmp/p -a -c 1000 -e $all -- hw put --wait qpi0.tx_flit,kind=drs_data,count=100000,every=100 \
+		qpi1.txl_inserts,count=100000,every=100 qpi2.txl_inserts,count=100000,every=100 \
+		ubox.event_msg,msg=ipi_rcvd,count=100000,every=100
+	# PMU: SAMPLES SUM
+	perf script -i /tmp/p -F period,event 2>/dev/null | sed 's,uncore_\([^/]*\)/.*,\1,' |
+		awk '{ n[$2]++; sum[$2] += $1 } END { for (i in n) print i ":", n[i], sum[i] }'
+	hw stat
+	account pmis
+	account rearms
+}
+
+removal() {
+	perf stat -x, -o /tmp/counts -a -e uncore_qpi_0/event=0x4/,uncore_qpi_1/event=0x4/ -- sh -c '
+		hw put --wait qpi0.txl_inserts,count=1000 qpi1.txl_inserts,count=1000
+		echo 1 >/sys/bus/pci/devices/0000:ff:08.2/remove
+		hw put --wait qpi0.txl_inserts,count=50 qpi1.txl_inserts,count=50'
+	cat /tmp/counts
+	hw log mark gone
+	say "no such device" refused 'No such device' uncore_qpi_0/event=0x4/
+	echo 1 >/sys/bus/pci/devices/0000:ff:09.6/remove
+	say "not supported" refused 'not supported' uncore_qpi_1/event=0x138/
+	pmus PMUs "uncore_qpi*"
+	rmmod ex_uncore && echo "module: unloaded"
+}
+
+"$@"
