@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# A PMI gets lost.  The driver finds the overflow within a second if an event samples and within
+# a minute if it counts, and the status bit that is left is not counted for the counter's next
+# owner.
+. "$(dirname "$0")/lib.sh"
+
+# no rate limit, so that no sample is longer than a period
+for cpu in nehalem-ex ivytown; do
+	guest lost_pmi --cpu $cpu --icount --cores 1 --module-args max_sample_rate=0 -- $cpu >"$work/$cpu"
+	clean $? $cpu
+done
+cat "$work/nehalem-ex" "$work/ivytown" >"$work/out"
+
+# since NAME FIELD: the increase of a figure of the model.  A counter that has never counted has
+# no line before.
+since() {
+	before=$(field "$2" "$(said "$1 before")")
+	echo $(($(field "$2" "$(said "$1 after")") - ${before:-0}))
+}
+
+# --- An event that samples
+same "lost PMIs: each sample is taken before the next is due" "$(sampled lost)" "count=3300 sum=3000 samples=3"
+same "lost PMIs: debugfs counts both" $(($(said "lost_pmis after") - $(said "lost_pmis before"))) 2
+same "lost PMIs: the kernel log has one line" "$(said "log lines")" 1
+
+# --- The status bit that is left is not a lap of the counter's next owner.
+same "perf stat: the next owner of the counter has counted nothing" "$(said "perf stat")" 0
+for box in B-Box U-Box W-Box M-Box "QPI port" "U-Box v2"; do
+	same "$box: the PMI was lost" "$(field samples "$(said "$box loses")")" 0
+	same "$box: the counter's next owner counts what was put in, no lap of the former owner" \
+		"$(field count "$(said "$box counts")")" 500
+	same "$box: the model's counter says the same" "$(since "$box" counted)" 500
+	same "$box: the PMI was lost again" "$(field samples "$(said "$box loses again")")" 0
+	same "$box: a next owner that samples takes its sample when it is due" \
+		"$(sampled "$box samples")" "count=1500 sum=1000 samples=1"
+done
+same "another port: an event that counts goes on after the lost PMI of an event that has gone" \
+	"$(field count "$(said "another port")")" 500
+
+# --- An event that counts: its counter wraps, and no PMI arrives.
+same "perf stat: the lap of the W-Box's clock is found" "$(said "perf stat wraps")" 300000000001000
+for box in B-Box U-Box "QPI port" "U-Box v2, fixed"; do
+	same "$box: a lap without a PMI is found within a minute" \
+		"$(field count "$(said "$box wraps")")" 300000000001000
+done
+same "U-Box v2: a lap without a PMI is found within a minute" \
+	"$(field count "$(said "U-Box v2 wraps")")" 20000000001000
