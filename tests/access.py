@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""access.py CPU CSV LOG: did a driver keep to the manual's registers?
+"""access.py CPU CSV LOG: did a driver access only the manual's registers?
 
 LOG is the machine's access log of a whole run, the driver's load and unload
 included; CSV the manual's list of registers; CPU 7500, E7 or ivytown.
@@ -11,11 +11,11 @@ import csv
 import re
 import sys
 
-# The manual does not say where they are; nobody may write there.
+# The manual does not give their addresses, so the driver must not write there.
 UNCONFIRMED = {"S0_MSR_PMON_SUMMARY", "S1_MSR_PMON_SUMMARY"}
 IVT_FILTER_2 = {f"Q_P2_PCI_PMON_PKT_{name}" for name in ("MATCH0", "MATCH1", "MASK0", "MASK1")}
 IVT_UNCONFIRMED = {"QPI2_RATE_STATUS", *IVT_FILTER_2}
-# Nothing in a driver's work needs these.
+# The driver needs none of these.
 UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
           "IA32_X2APIC_LVT_PMI"}     # the local APIC's, reached as memory
 IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2}
@@ -90,15 +90,15 @@ def main():
           f"{cpu}: {number} accesses, all to registers that the manual has")
     known = {(manual[a], how): bits for (a, how), bits in seen.items() if a in manual}
     check({f"{how} {reg.name}" for reg, how in known if how not in ACCESS[reg.access]},
-          f"{cpu}: nothing is read or written that cannot be")
+          f"{cpu}: all reads and writes are allowed by the manual")
     check({reg.name for (reg, how), bits in known.items() if how == "w" and bits >> reg.width},
           f"{cpu}: nothing is written that is wider than its register")
-    check(errors, f"{cpu}: no #GP, and nothing that the manual forbids")
+    check(errors, f"{cpu}: no #GP, and no guest error")
 
     check({reg.name for reg in manual.values() if reg.guess} ^ unconfirmed,
-          f"{cpu}: {len(unconfirmed)} addresses are a guess")
+          f"{cpu}: {len(unconfirmed)} registers have a guessed address")
     check({reg.name for reg, how in known if how == "w"} & unconfirmed,
-          f"{cpu}: and they are only read")
+          f"{cpu}: registers at a guessed address are only read")
     used = {reg.name for reg, _ in known}
     check(({reg.name for reg in manual.values()} - used) ^ unused,
           f"{cpu}: all {len(used)} others are used")

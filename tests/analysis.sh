@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# clang and the kernel's coccinelle scripts have nothing to say.
+# clang and the kernel's coccinelle scripts report nothing.
 . "$(dirname "$0")/lib.sh"
 
 "$root/tools/need" clang lld llvm coccinelle || exit
 (cd "$root" && git ls-files -z | cpio --quiet -0 -pdm "$work")
 source=$(readlink -f "$EX_DEBUG_KERNEL/source")
 
-# A tree prepared by clang for modules, with the debug kernel's options; of its checkers
-# not those that make stack frames larger
+# A tree prepared by clang for modules, with the debug kernel's options but without the checkers
+# that make stack frames larger
 tree=$EX_CACHE/clang/$(cat "$EX_DEBUG_KERNEL/.config" "$0" | sha256sum | cut -c1-16)
 if [ ! -e "$tree/built" ]; then
 	rm -rf "$EX_CACHE/clang"
@@ -20,15 +20,15 @@ if [ ! -e "$tree/built" ]; then
 fi
 make -s -C "$tree" LLVM=1 M="$work" W=1 KBUILD_MODPOST_WARN=1 modules >"$work/log" 2>&1
 same "clang compiles the modules" $? 0
-# there is no kernel beside it, and modpost says in three lines that there are no symbols
+# without a kernel modpost reports missing symbols, in three lines
 grep -v '^WARNING: Module.symvers is missing\|undefined!$\|suppressed .* unresolved\|unresolved symbol warnings' \
 	"$work/log" >"$work/words"
 cat "$work/words" >&2
-same "without a word from clang W=1" "$(grep -ci 'warning\|error' "$work/words")" 0
+same "clang W=1 reports nothing" "$(grep -ci 'warning\|error' "$work/words")" 0
 
 # coccinelle: reports, as make coccicheck does it
 cd "$work" || exit
-# apart from those that want a compiler of OCaml
+# but those that need OCaml
 find "$source/scripts/coccinelle" -name '*.cocci' -print0 | xargs -0 grep -L ocaml |
 	xargs grep -l '^virtual report' | sort >"$work/scripts"
 while read -r script; do
@@ -39,4 +39,4 @@ while read -r script; do
 done <"$work/scripts" >"$work/log"
 cat "$work/log" >&2
 check "coccinelle has scripts" test "$(wc -l <"$work/scripts")" -gt 60
-same "and none has a report" "$(cat "$work/log")" ""
+same "no coccinelle script reports anything" "$(cat "$work/log")" ""

@@ -2,8 +2,8 @@
 /*
  * as CAPS COMMAND...: run a command as user 65534, with no capability, or with one.
  *
- * CAPS is "nobody", "perfmon" (CAP_PERFMON), or "container": nobody, but root in a
- * user namespace of its own.
+ * CAPS is "nobody" (no capability), "perfmon" (CAP_PERFMON), or "container": no capability, but
+ * root in a user namespace of its own.
  *
  * as CAPS open PMU:CONFIG:PERIOD:CPU [times=N] [regs] [cgroup=DIR] tries to open an
  * event N times, with PERF_SAMPLE_REGS_INTR, or for a cgroup, and prints "ok" or the
@@ -37,7 +37,7 @@ static void write_file(const char *path, const char *text)
 	close(fd);
 }
 
-/* Nobody, who keeps @cap (0: none) over exec */
+/* Become user 65534, with capability @cap (0: none) also after exec. */
 static void become_nobody(int cap)
 {
 	struct __user_cap_header_struct header = { _LINUX_CAPABILITY_VERSION_3, 0 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""bench.py [--check FILE]: what perf's operations cost with either driver.
+"""bench.py [--check FILE]: measure the cost of perf's operations with either driver.
 
 Register accesses are counted in the modelled machine's access log between two
 marks; guest instructions by its time stamp counter, as time is counted in
@@ -124,6 +124,7 @@ IVYTOWN = Machine(
               (CTO_COUNT, 1 << 32 | 0x1800, 3 << 32 | 0x1e00), (0x14, 0, 0))])
 
 # The list for tests/drive
+
 
 def open_line(group, pmu, config, config1=0, config2=0):
     return f"open {group} {pmu} {config:#x} {config1:#x} {config2:#x}"
@@ -252,13 +253,13 @@ def measure(machine, driver, folder):
          *machine.options, "--driver", driver, "--module", os.environ["EX_MODULE"],
          "--log", log, "--put", os.environ["EX_DRIVE"] + ":/root/drive",
          "--put", steps + ":/root/list", "--", f"echo 1 >{mux}; ./drive <list"],
-        stdout=subprocess.PIPE, text=True)
+        stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit(f"error: the machine with {driver} ended with status {done.returncode}")
-    if re.search("^E[A-Z]+$", done.stdout, flags=re.M):
+    if re.search("^E[A-Z]+$", done.stdout, flags=re.MULTILINE):
         sys.exit(f"error: {driver} refused an event")
     ticks = collections.defaultdict(list)
-    for word, number in re.findall(r"^([a-z]+\d*) (\d+)$", done.stdout, flags=re.M):
+    for word, number in re.findall(r"^([a-z]+\d*) (\d+)$", done.stdout, flags=re.MULTILINE):
         ticks[word].append(int(number))
     result = {}
     for word, accesses in read_log(log, machine.turn).items():
@@ -313,7 +314,7 @@ def registers(machine, cost):
 
 
 def cells(machine, row, theirs, ours):
-    """The cells of a row: what does not depend on the compiler first"""
+    """The cells of a row: first those that do not depend on the compiler"""
     accesses = [sum(c.accesses) if c else None for c in (theirs, ours)]
     ratio = f"{accesses[1] / accesses[0]:.2f}" if accesses[0] else "-"
     took = [None if c is None else c.instructions for c in (theirs, ours)]
@@ -374,7 +375,7 @@ def check(machine, table, path):
 
 
 def bench(machine):
-    """The table, and what is wrong with it"""
+    """The table, and its errors"""
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor() as pool:
         measured = list(pool.map(lambda driver: measure(machine, driver, folder), DRIVERS))
     costs = [(row, *(cost(row, m) for m in measured)) for row in machine.rows]

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# What an operation costs the hardware is what Documentation/performance.md says, and
-# nowhere more than with intel_uncore.
+# The register accesses of each operation are those in Documentation/performance.md, and no more
+# than with intel_uncore.
 . "$(dirname "$0")/lib.sh"
 
 "$root/tests/bench.py" --check "$root/Documentation/performance.md" >"$work/out"

@@ -21,13 +21,37 @@ import random
 import re
 import sys
 
-from diff_events import (ATTRIBUTES, BOXES, FIELDS, FIXED, M_FLAG, M_SUB, PERIOD, boxes, covered,
-                         drawn_groups, field_of, fields, flag_clash, foreign, fvc_clash, groups_of,
-                         idle_fields, kind_of, named_groups, odd_attributes, pack, part, pmus,
-                         random_groups, rounds, sampled)
+from diff_events import (
+    ATTRIBUTES,
+    BOXES,
+    FIELDS,
+    FIXED,
+    M_FLAG,
+    M_SUB,
+    PERIOD,
+    boxes,
+    covered,
+    drawn_groups,
+    field_of,
+    fields,
+    flag_clash,
+    foreign,
+    fvc_clash,
+    groups_of,
+    idle_fields,
+    kind_of,
+    named_groups,
+    odd_attributes,
+    pack,
+    part,
+    pmus,
+    random_groups,
+    rounds,
+    sampled,
+)
 
 SEED = 7500
-# (PMU, event, what happens, 2 to this is half a lap of its counter)
+# (PMU, event, stimulus, 2 to this is half a lap of its counter)
 LAPS = {
     "7500": [("uncore_wbox", FIXED, "now", 47),
              ("uncore_wbox", (2, 0, 0), f"put wbox.prochot,count={1 << 47}", 47)],
@@ -45,13 +69,13 @@ CARRYING_HZ = 10 ** 13
 READS = 5000
 DRAWN = 24                  # groups for each box
 
-# What is asked
+# The questions
 
 Asked = collections.namedtuple("Asked", "pmu config attributes part")
 
 
 def acts(cpu):
-    """(verb, ...): what tests/drive does, one line each.
+    """(verb, ...): the operations of tests/drive.c, one line each.
 
     open NUMBER ASKED, round NUMBERS..., read NUMBER, close NUMBER, and anything else
     that only has to be done.
@@ -85,7 +109,7 @@ def attribute_round(attributes, cpu):
 
 
 def drawn_acts(cpu, seed):
-    """Rounds of events as nobody would think of them"""
+    """Rounds of random events"""
     def draw(pmu, cpu):
         return drawn_groups(pmu, cpu, random.Random(f"{seed} {pmu}"), DRAWN)
 
@@ -205,13 +229,13 @@ def write_perf(cpu):
         events = ",".join("{" + ",".join(name for name, _ in events) + "}" for _, events in groups)
         print(f"echo 'play {' '.join(model_name(pmu) for pmu, _ in groups)}' >play")
         print("echo perf stat; hw clock 0")
-        print(f"perf stat -x ';' -a -e '{events}' -- sh -c './drive happen <play' 2>&1")
+        print(f"perf stat -x ';' -a -e '{events}' -- sh -c './drive stimuli <play' 2>&1")
 
 
-# What came out
+# The answers
 
-# @part: of what was asked; @names: what a row's condition may speak of; @what: how to speak of it; @seen: what each
-# driver answered, a number or a word
+# @part: of the questions; @names: names and values for a row's condition; @what: text for messages;
+# @seen: each driver's answer, a number or a word
 Observation = collections.namedtuple("Observation", "part pmu names what seen")
 
 
@@ -219,7 +243,8 @@ def of_event(part, pmu, cpu, config, seen, /, **names):
     outside = [c & ~covered(kind_of(pmu, cpu), i) for i, c in enumerate(config)]
     before = names.get("before", ())
     if kind_of(pmu, cpu) == "mbox":
-        names.update(flag_clash=flag_clash(config, before), fvc_clash=fvc_clash(config, before, cpu))
+        names.update(flag_clash=flag_clash(config, before),
+                     fvc_clash=fvc_clash(config, before, cpu))
     names["before"] = [fields(kind_of(pmu, cpu), e) for e in before]
     names.update(fields(kind_of(pmu, cpu), config), outside=outside[0], outside1=outside[1],
                  outside2=outside[2], config=config[0], config1=config[1], config2=config[2])
@@ -268,7 +293,7 @@ def list_observations(cpu, what, outputs):
             yield of_event(asked.part, asked.pmu, cpu, asked.config, seen, lapped=lapped,
                            **ATTRIBUTES | asked.attributes,
                            before=[x.config for x in
-                                   itertools.takewhile(lambda x: x is not asked, group)])
+                                   itertools.takewhile(lambda x, end=asked: x is not end, group)])
             if asked.part == "drawn" and seen[0] != seen[1] and not all(map(is_number, seen)):
                 return      # from here on they are two groups
 
@@ -318,7 +343,8 @@ def sysfs_observations(outputs):
     files = [dict(line.split(":", 1) for line in lines) for lines in outputs]
     for name in files[0]:
         pmu, _, file = name.partition("/")
-        yield Observation("sysfs", pmu, {"file": file}, name, [f.get(name, "absent") for f in files])
+        yield Observation("sysfs", pmu, {"file": file}, name,
+                          [f.get(name, "absent") for f in files])
 
 
 def cores_observations(outputs):
@@ -334,7 +360,7 @@ Row = collections.namedtuple("Row", "pmu when seen")
 
 
 def literal(cell):
-    """Cells begin with what is meant to the letter."""
+    """The literal text at the beginning of a cell"""
     found = re.match("``(.*?)``", cell)
     return found[1] if found else cell
 
@@ -344,8 +370,8 @@ def read_table(path, cpu):
     with open(path) as f:
         body = f.read()
     rows = []
-    for item in re.split(r"^   \* - ", body, flags=re.M)[2:]:
-        cells = [" ".join(cell.split()) for cell in re.split(r"^     - ", item, flags=re.M)]
+    for item in re.split(r"^   \* - ", body, flags=re.MULTILINE)[2:]:
+        cells = [" ".join(cell.split()) for cell in re.split(r"^     - ", item, flags=re.MULTILINE)]
         cpus, pmu, when, a, b = (literal(cell) for cell in cells[:5])
         if cpu in cpus.split() or cpus == "all":
             rows.append(Row(pmu, when, (a, b)))
@@ -437,7 +463,7 @@ def compare(cpu, seed, table, outputs):
     sections = []
     for path in outputs:
         with open(path) as f:
-            parts = re.split(r"^== (.*)\n", f.read(), flags=re.M)
+            parts = re.split(r"^== (.*)\n", f.read(), flags=re.MULTILINE)
         sections.append({name: body.splitlines() for name, body in zip(parts[1::2], parts[2::2])})
     rows, used = read_table(table, cpu), set()
     print(f"# random seed: {SEED}; of what is drawn: {seed}")
@@ -451,12 +477,12 @@ def compare(cpu, seed, table, outputs):
         judged = judge_drawn if seen.part == "drawn" else judge
         parts[seen.part, kind_of(seen.pmu, cpu)].append((seen, judged(seen, rows, used)))
     counts = collections.defaultdict(list)
-    for (part, kind), judged in parts.items():
-        report(part, kind, judged)
-        counts[part] += [s.seen[1] for s, _ in judged if isinstance(s.seen[1], int)]
+    for (where, kind), judged in parts.items():
+        report(where, kind, judged)
+        counts[where] += [s.seen[1] for s, _ in judged if isinstance(s.seen[1], int)]
     counts.pop("drawn", None)       # where chance decides how much is counted
-    for part, numbers in counts.items():
-        report_counts(part, numbers)
+    for where, numbers in counts.items():
+        report_counts(where, numbers)
     for row in rows:
         check(row in used, f"the difference {row.pmu}: {row.when} is there")
 

@@ -37,7 +37,7 @@ M_E7_SUB = (0x08, 0x15)     # of M_SUB; to a 7500 a bit for them means nothing
 M_FLAG = {0: "dsp", 1: "iss", 5: "pgt", 6: "map"}
 M_PLD = (0x0a, 0x0b)
 S_ONE_CBOX = (0x0e, 0x11, 0x14, 0x8c)   # queue full
-B_MATCH = {0: range(0, 4), 1: range(0, 7), 2: (4,), 3: ()}
+B_MATCH = {0: range(4), 1: range(7), 2: (4,), 3: ()}
 XBR_ON = 0x210000
 
 Q_CTO_COUNT = 0x138
@@ -148,7 +148,7 @@ NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_
 
 
 def pack(pmu, cpu, configs):
-    """Groups of a box in which nobody needs what another has, each as full as it goes"""
+    """Groups of a box whose events need no common counter or filter, as large as possible"""
     kind = kind_of(pmu, cpu)
     left = list(enumerate(configs))
     while left:
@@ -539,7 +539,8 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1)])
         flag = words(kind, inc_sel=7, storage_mode=1, dsp=0xffffffff)
         yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), flag])
-        yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1), words(kind, inc_sel=0, dsp=0x80)])
+        yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1),
+                          words(kind, inc_sel=0, dsp=0x80)])
     if kind == "ivt_ubox":
         yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
         yield Group(pmu, [FIXED] * 2)
@@ -636,7 +637,7 @@ def m_flags(config):
 
 
 def flag_clash(config, before):
-    """Does a flag want of a register what another event of the group does not?"""
+    """Do two events of the group need other flags in one register?"""
     def differ(mine, other):
         return any(other.get(name, value) != value for name, value in mine.items())
 
@@ -666,7 +667,7 @@ def fvc_clash(config, before, cpu):
 
 # Drawn at random: what a user may write, whether it means something or not
 
-# What perf_event_open() takes beside an event, and what that is otherwise
+# Attributes of perf_event_open() beside the event, and their default values
 ATTRIBUTES = {"period": 0, "cpu": 0, "pid": -1, "precise_ip": 0, "branch_sample_type": 0,
               "sample_type": 0, "aux_output": 0, "inherit": 0, "enable_on_exec": 0, "sigtrap": 0,
               "remove_on_exec": 0, "use_clockid": 0, "exclude_user": 0, "exclude_kernel": 0,
@@ -754,7 +755,8 @@ def drawn_groups(pmu, cpu, rng, times):
         number = rng.choice((1, 1, 1, 2, 2, 3, COUNTERS[kind]))
         for _ in range(number):
             config = any_config(pmu, cpu, rng, [e.config for e in events])
-            if kind == "mbox" and spoils("count_mode", field_of(config, FIELDS[kind]["count_mode"])):
+            if kind == "mbox" and spoils("count_mode",
+                                         field_of(config, FIELDS[kind]["count_mode"])):
                 config = changed(config, 0, part(-1, FIELDS[kind]["count_mode"]), 0)
             events.append(Draw(config, attributes(rng, number == 1)))
         yield Group(pmu, events)

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * drive [STIMULI] <LIST: do what the list says to perf, one line each.
+ * drive [STIMULI] <LIST: run the list's operations on perf events, one line each.
  *
  *	open GROUP PMU CONFIG CONFIG1 CONFIG2 [PERIOD [NAME=VALUE...]]
  *			open an event (hexadecimal; PERIOD decimal), on CPU 0; the
- *			first that opens leads its group and is off.  NAME is
- *			"cpu", "pid" or a field of struct perf_event_attr.  Says
+ *			first that opens leads its group and is disabled.  NAME is
+ *			"cpu", "pid" or a field of struct perf_event_attr.  Prints
  *			"ok" or the errno's name; ENODEV if there is no such PMU.
  *	on|off|close GROUP
- *	read GROUP	says "ENABLED RUNNING COUNT...", or "none" if none opened
- *	watch GROUP TIMES	read so often; says "leaps" if the first event's
+ *	read GROUP	prints "ENABLED RUNNING COUNT...", or "none" if none opened
+ *	watch GROUP TIMES	read TIMES times; prints "leaps" if the first event's
  *			count ever went back, or up by 2^47 or more at once, else
  *			"steady"
- *	round BOX...	stop the uncore clock, enable all groups, and put in all of
- *			STIMULI for these boxes; then disable all groups, read
- *			them in their order, and close them
- *	play BOX...	only put in the stimuli
+ *	round BOX...	stop the uncore clock, enable all groups, put in the STIMULI
+ *			of these boxes, disable all groups, read them in their order
+ *			and close them
+ *	play BOX...	put in the STIMULI alone
  *	hw COMMAND...	one command for the model
  *	sleep MICROSECONDS
- *	spin TURNS	a loop; it takes as many instructions each time
+ *	spin TURNS	a loop; TURNS determines its number of instructions
  *	nop
  *
  * "measure WORD" before any of these brackets it with marks in the access log,
- * "WORD begin" and "WORD end", and says "WORD TICKS", the time stamp counter's
- * between the two.  STIMULI has lines "BOX COMMAND", sorted by box.
+ * "WORD begin" and "WORD end", and prints "WORD TICKS", the time stamp counter's
+ * ticks between the two.  STIMULI is a file of lines "BOX COMMAND", sorted by box.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -50,9 +50,9 @@
 
 struct group {
 	int fd[MAX_EVENTS];
-	void *ring[MAX_EVENTS];	/* while it is mapped, the event lives */
+	void *ring[MAX_EVENTS];	/* the mapping keeps the event open */
 	int num;
-	bool alone;	/* its event inherits: perf reads no groups of such */
+	bool alone;	/* its event inherits: perf cannot read such groups */
 };
 
 struct op {
@@ -84,7 +84,7 @@ static unsigned int pmu_type(const char *pmu)
 	return type;
 }
 
-/* What the kernel knows by a name is asked for once. */
+/* The type of a PMU, read from sysfs once */
 static unsigned int cached_type(const char *pmu)
 {
 	static struct { char name[32]; unsigned int type; } known[64];
@@ -230,7 +230,7 @@ static void do_open(struct op *op) { open_event(op); }
 static void do_on(struct op *op) { group_ioctl(op->group, PERF_EVENT_IOC_ENABLE); }
 static void do_off(struct op *op) { group_ioctl(op->group, PERF_EVENT_IOC_DISABLE); }
 static void do_read(struct op *op) { read_group(op->group); }
-/* From now on op->number says whether it leapt. */
+/* Result in op->number: whether the count leapt */
 static void do_watch(struct op *op)
 {
 	uint64_t times, last;
@@ -372,7 +372,7 @@ static void say_result(const struct op *op, int error)
 		puts(op->number ? "leaps" : "steady");
 }
 
-/* The bracketed part is what stands between the two marks, and nothing else. */
+/* Nothing but the operation is between the two marks. */
 static int measured(const struct verb *verb, struct op *op, const char *word)
 {
 	char begin[64], end[64];

@@ -19,7 +19,7 @@ DOUBT = re.compile(r"(Encoding inferred|Code UNCONFIRMED|Single source: \w+)\.$"
 
 
 def numbers(text):
-    """"a=0x1,b=2" as {a: 1, b: 2}; what is 0 makes no difference"""
+    """"a=0x1,b=2" as {a: 1, b: 2}; terms that are 0 are left out"""
     pairs = (x.split("=") for x in re.split("[,;]", text.lower()) if x)
     return {name: int(value, 0) for name, value in pairs if int(value, 0)}
 
@@ -120,11 +120,13 @@ def ivytown():
             del events["ivytown", row["box"].upper(), row["event"].upper()]
     with open(os.path.join(ROOT, "Documentation/hardware/ivytown-qpi.md")) as f:
         for line in f:
-            packet = re.match(r"\| ((?:DRS|NCB)\.\w+) \| (0x\w+) \| (0x\w+) \| (\S+) \| (\S+) \|", line)
+            packet = re.match(r"\| ((?:DRS|NCB)\.\w+) \| (0x\w+) \| (0x\w+) "
+                              r"\| (\S+) \| (\S+) \|", line)
             if packet:
                 name, match, mask, rds, rds_mask = (x.replace("-", "0") for x in packet.groups())
-                events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (numbers(
-                    f"event=0x138,match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"), "")
+                terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
+                events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (
+                    numbers(f"event=0x138,{terms}"), "")
     return events
 
 
@@ -145,9 +147,9 @@ def catalogue():
 
 def main():
     wanted, got = {**reference(), **ivytown()}, catalogue()
-    for key in wanted:
-        if got.get(key) != wanted[key]:
-            print(*key, "is", got.get(key, "missing"), "not", wanted[key])
+    for key, event in wanted.items():
+        if got.get(key) != event:
+            print(*key, "is", got.get(key, "missing"), "not", event)
     known = [(*key[:2], terms) for key, (terms, _) in wanted.items()]
     for key in got.keys() - wanted.keys():  # intel_uncore's names are second ones
         if (*key[:2], got[key][0]) not in known:

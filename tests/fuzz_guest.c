@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * fuzz_guest SEED SECONDS MODULE: ill-treat the driver in the machine.
+ * fuzz_guest SEED SECONDS MODULE: stress the driver in the machine.
  *
  * Some processes open events of the uncore's PMUs with any attributes, in groups or
- * alone, and do to them whatever a file of theirs allows, on any CPU.  Another one
- * lets things happen in the hardware, turns its fault switches, takes CPUs and PCI
- * devices away, and unloads and loads the module.  What each of them does follows from SEED alone.
+ * alone, and run any operation of a perf event's file on them, on any CPU.  Another one
+ * puts stimuli into the hardware, turns its fault switches, takes CPUs and PCI
+ * devices away, and unloads and loads the module.  SEED alone determines what each of them does.
  *
- * Meanwhile a witness has a box of its own, opens one event there after the other,
- * and adds up: whatever faults there are, and have been when another event had the
- * counter, its count and what was overwritten unread are what the model counted.
+ * Meanwhile a witness has a box of its own, opens one event there after the other, and
+ * checks: the event's count plus the occurrences that were overwritten unread equals the
+ * model's count, under all faults, also those that the counter's former event had.
  *
- * Then the hardware is set right again, and what is put in must be what is counted
- * and sampled.  The kernel's log and its leaks are the caller's to look at.
+ * Then all faults are switched off, and the stimuli put in must equal the counts and the
+ * samples.  The caller has to check the kernel's log and kmemleak.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -45,8 +45,8 @@
 /* ---- what the processes share ----------------------------------------- */
 
 static struct shared {
-	int stop;		/* come to an end */
-	int park;		/* let go of all events, and wait */
+	int stop;		/* all processes shall exit */
+	int park;		/* all processes shall close their events, and wait */
 	int parked;
 	int loads;		/* how often the module has been loaded: its PMUs have new types */
 	long opened, done;	/* events, operations */
@@ -81,7 +81,7 @@ static bool one_in(unsigned int n)
 
 static char *reply;
 
-/* Ask the hardware; false if it says error. */
+/* Send a command to the hardware; false if the answer is an error. */
 static bool __attribute__((format(printf, 1, 2))) hw(const char *fmt, ...)
 {
 	char line[512];
@@ -225,7 +225,7 @@ static int by_name(const void *a, const void *b)
 	return strcmp(((const struct pmu *)a)->name, ((const struct pmu *)b)->name);
 }
 
-/* All but the types, which each loading of the module gives anew */
+/* All but the types, which change with each load of the module */
 static void read_pmus(void)
 {
 	struct dirent *entry;
@@ -258,7 +258,7 @@ static void read_types(void)
 	}
 }
 
-/* Of each processor an event of the witness, and the counter it gets.  Nobody else has the box. */
+/* For each processor an event of the witness, and its counter.  No other process uses the box. */
 static const struct trial {
 	const char *pmu, *signal, *counter;
 	uint64_t config;
@@ -280,18 +280,18 @@ static void find_trial(void)
 	errx(1, "there is no PMU");
 }
 
-/* ---- what happens, and who would count it ----------------------------- */
+/* ---- stimuli, and the events that count them -------------------------- */
 
 #define MAX_HOT		12
 
-/* Signals that most often are what happens, and events that count them */
+/* The most frequent signals, and the events that count them */
 static struct {
 	const char *signal;
 	const struct pmu *pmu;
 	const char *terms;
 } hot[MAX_HOT];
 
-/* "uncore_bbox_0" and event "early_ack" or "imt_inserts.rd": is this signal's line the like? */
+/* Does this signal's line belong to "uncore_bbox_0" and event "early_ack" or "imt_inserts.rd"? */
 static bool is_signal_of(const char *line, const char *pmu, const char *event)
 {
 	for (pmu += strlen("uncore_"); *pmu; pmu++) {
@@ -348,7 +348,7 @@ static void some_attrs(const char *keys, char *line, size_t size)
 	}
 }
 
-/* Something happens, often enough for overflows. */
+/* Put in a stimulus, frequent enough for overflows. */
 static void put_something(void)
 {
 	const char *signal = one_in(4) ? signals[below(num_signals)] : hot[below(MAX_HOT)].signal;
@@ -401,7 +401,7 @@ static void some_config(const struct pmu *pmu, uint64_t *config)
 	}
 }
 
-/* ---- what a process does to its events -------------------------------- */
+/* ---- a process's operations on its events ----------------------------- */
 
 static struct event {
 	int fd;
@@ -453,7 +453,7 @@ static void some_flags(struct perf_event_attr *attr)
 	attr->remove_on_exec = one_in(32);
 }
 
-/* What a sample may hold without further ado */
+/* Sample contents that need no other attribute */
 #define PLAIN_SAMPLE								\
 	(PERF_SAMPLE_IP | PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_ADDR |	\
 	 PERF_SAMPLE_READ | PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_ID | PERF_SAMPLE_CPU |	\
@@ -616,7 +616,7 @@ static void do_move(struct event *e)
 	sched_setaffinity(0, sizeof(set), &set);
 }
 
-/* A child shares the files, does something of its own to them, and goes. */
+/* A child shares the files, runs operations of its own on them, and exits. */
 static void do_fork(struct event *e)
 {
 	pid_t child = fork();
@@ -686,7 +686,7 @@ static void nap(long us)
 	nanosleep(&t, NULL);
 }
 
-/* Do it again and again, but let go of all events when asked to. */
+/* Run operations in a loop; close all events when the other process asks for it. */
 static void work(void (*what)(void))
 {
 	int loads = -1;
@@ -716,7 +716,7 @@ static void worker(void)
 
 /* ---- the witness ------------------------------------------------------ */
 
-/* What the model says of the witness's counter */
+/* The model's figures of the witness's counter */
 struct figures {
 	uint64_t counted, frozen, unread;
 };
@@ -736,7 +736,7 @@ static struct figures figures(int socket)
 	return f;
 }
 
-/* The PERIODs of all samples; so many fit in. */
+/* The PERIODs of all samples; the ring has room for all of them. */
 #define TRIAL_PAGES	64
 
 static uint64_t sum_of(const struct perf_event_mmap_page *ring)
@@ -807,7 +807,7 @@ static void witness(void)
 	work(watch_one);
 }
 
-/* ---- what else may happen --------------------------------------------- */
+/* ---- other changes to the machine ------------------------------------- */
 
 static const char *module;
 static int num_workers;
@@ -828,7 +828,7 @@ static bool unload(void)
 	return !syscall(SYS_delete_module, "ex_uncore", O_NONBLOCK);
 }
 
-/* So many samples a second, for the debug kernel takes its time for each. */
+/* The rate limit in samples a second: the debug kernel is slow. */
 static void must_load(void)
 {
 	char args[64];
@@ -839,7 +839,7 @@ static void must_load(void)
 		err(1, "the module does not load again (%s)", args);
 }
 
-/* Somebody has tried rmmod; if he chose the moment well it is gone. */
+/* Try rmmod, which succeeds if no event is open. */
 static void try_reload(void)
 {
 	if (load("") || unload())
@@ -878,7 +878,7 @@ static void lose_device(void)
 		closedir(dir);
 }
 
-/* Everybody lets go, registers come or go, and the module is loaded anew. */
+/* All processes close their events, registers appear or disappear, and the module is loaded anew. */
 static void reload(void)
 {
 	__atomic_store_n(&shared->parked, 0, __ATOMIC_RELEASE);
@@ -975,7 +975,7 @@ static void await(pid_t child, const char *who)
 	errx(1, "%s does not come to an end", who);
 }
 
-/* Open, put in, and wait: what an event and its samples make of it */
+/* Open an event, put in a stimulus and wait: the event's count and samples */
 static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uint64_t *sum)
 {
 	struct perf_event_attr attr = {
@@ -1002,7 +1002,7 @@ static void try_event(int cpu, int socket, uint64_t period, uint64_t *count, uin
 	close(fd);
 }
 
-/* The driver that has gone through all this counts what is put in, to the last digit. */
+/* The same driver instance counts exactly what is put in. */
 static void check_count(int cpu, int socket)
 {
 	uint64_t count, sum, before = figures(socket).frozen, stood;
@@ -1014,7 +1014,7 @@ static void check_count(int cpu, int socket)
 		errx(1, "20500 went in");
 }
 
-/* One loaded anew samples: what was counted, but for the rest of a period, is in the samples. */
+/* A driver loaded anew samples: the samples sum up to the count, but for less than a period. */
 static void check_sample(int cpu, int socket)
 {
 	uint64_t count, sum;

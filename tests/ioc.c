@@ -4,7 +4,7 @@
  * ioc period N PMU:CONFIG:PERIOD:CPU -- COMMAND...
  * ioc bpf N PMU:CONFIG:PERIOD:CPU -- COMMAND...
  *
- * What programs do to a sampled event with ioctl().  COMMAND runs twice (with "bpf"
+ * Change a sampling event by ioctl().  COMMAND runs twice (with "bpf"
  * once), and after each time there is a line
  *
  *	count=N sum=N samples=N in=N hup=N

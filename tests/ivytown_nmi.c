@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What a driver must not do with an Ivytown's configuration space, and the way
- * it can: the machine tells the one and not the other.
+ * Forbidden and allowed accesses to an Ivytown's configuration space: the machine reports the
+ * former as guest errors.
  */
 #include <linux/cpumask.h>
 #include <linux/delay.h>

@@ -3,7 +3,7 @@
  * kexec VMLINUX INITRAMFS CMDLINE
  *
  * Start another kernel now, by kexec_load(2) and reboot(2).  VMLINUX is an unpacked
- * one; what it is told about the machine is what this one was told.
+ * one, which gets the boot parameters of the running kernel.
  */
 #include <asm/bootparam.h>
 #include <elf.h>
@@ -22,7 +22,7 @@
 
 #define PAGE		4096UL
 
-/* Where what is not of the kernel's file goes */
+/* Addresses of the segments that are not the kernel's */
 #define PARAMS		0x80000UL
 #define CMDLINE		(PARAMS + PAGE)
 #define ENTRY		(CMDLINE + PAGE)
@@ -87,7 +87,7 @@ static void add_params(const char *cmdline, size_t initramfs_size)
 	add(cmdline, strlen(cmdline) + 1, CMDLINE, PAGE);
 }
 
-/* kexec jumps in with all registers 0, and the kernel wants the parameters in rsi. */
+/* kexec enters with all registers 0, and the kernel expects the parameters in rsi. */
 static void add_entry(uint64_t kernel)
 {
 	static struct __attribute__((packed)) {

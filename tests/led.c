@@ -4,11 +4,11 @@
  *
  * Sample an event while COMMAND runs, in a group whose leader is a tracepoint
  * (msr/read_msr) with PERF_SAMPLE_READ and PERF_FORMAT_GROUP.  Each time the kernel
- * passes the tracepoint, in an NMI as well, perf reads the event.  Prints
+ * reaches the tracepoint, also in an NMI, perf reads the event.  Prints
  *
  *	count=N sum=N samples=N lost=N led=N
  *
- * of the event, and how often the leader has read it.
+ * of the event; led is how often the leader has read it.
  */
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -32,7 +32,7 @@ static int tracepoint_id(const char *name)
 	return id;
 }
 
-/* Its buffer is not for reading: the oldest sample makes room for the newest. */
+/* Its buffer is never read: the newest sample overwrites the oldest. */
 static int open_leader(const char *name, int cpu)
 {
 	struct perf_event_attr attr = {

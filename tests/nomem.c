@@ -67,7 +67,7 @@ static void unload(int unused)
 		err(1, "delete_module");
 }
 
-/* How many allocations does a load take until the parameters are read? */
+/* The number of allocations in a load before the parameters are read */
 static unsigned int before_parameters(void)
 {
 	const unsigned int many = 1000000;
@@ -96,7 +96,7 @@ static void close_event(int fd)
 	close(fd);
 }
 
-/* Can it be done without the allocation @n?  It could if fewer were needed: then @left. */
+/* Does @begin succeed if allocation @n fails?  @left: it needed fewer than @n. */
 static bool without(unsigned int n, const char *what, int (*begin)(void), void (*end)(int),
 		    unsigned int *left)
 {
@@ -113,9 +113,9 @@ static bool without(unsigned int n, const char *what, int (*begin)(void), void (
 }
 
 /*
- * Do without the allocation @n, without the next, and so on, until there are no more.
- * Which is the n-th depends on what the kernel has cached: try each behind one that went
- * well, and if @again behind that try.
+ * Let allocation @n fail, then the next, and so on, until there are no more.  Which one is
+ * the n-th depends on the kernel's caches: try each after a success, and if @again once more
+ * after that try.
  */
 static void sweep(const char *what, unsigned int n, bool again, int (*begin)(void),
 		  void (*end)(int))
@@ -144,7 +144,7 @@ int main(int argc, char **argv)
 	module = argv[1];
 	set("/sys/kernel/debug/failslab/verbose", "0");
 	set("/sys/kernel/debug/fail_page_alloc/verbose", "0");
-	/* those that may wait fail, too */
+	/* allocations that may sleep fail, too */
 	set("/sys/kernel/debug/failslab/ignore-gfp-wait", "N");
 	set("/sys/kernel/debug/fail_page_alloc/ignore-gfp-wait", "N");
 

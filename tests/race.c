@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * A data race on purpose, so that tests/race.sh sees KCSAN find one: two threads count in
- * one variable, with nothing between them.
+ * A data race on purpose, which tests/race.sh expects KCSAN to report: two threads increment
+ * one variable, without a lock.
  */
 #include <linux/delay.h>
 #include <linux/err.h>

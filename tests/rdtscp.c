@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* rdtscp: the numbers of CPUs 0 and 1, as rdtscp tells them there */
+/* rdtscp: print the CPU number that RDTSCP returns on CPUs 0 and 1 */
 #define _GNU_SOURCE
 #include <err.h>
 #include <sched.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * What the programs that run in the guest share: perf_event_open() on an uncore
- * PMU, and the ring buffer of its samples, whose sample_type starts with
+ * For the programs that run in the guest: perf_event_open() on an uncore PMU, and the
+ * ring buffer of its samples, whose sample_type starts with
  * PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD.
  */
 #ifndef RING_H

@@ -2,8 +2,8 @@
 /*
  * sample PMU:CONFIG:PERIOD:CPU... -- COMMAND...
  *
- * Count and sample events while COMMAND runs, and print for each what perf
- * record does not: the final count beside the sum of the samples' PERIODs.
+ * Count and sample events while COMMAND runs, and print for each the final count
+ * and the sum of the samples' PERIODs, which perf record cannot.
  * PERIOD 0 only counts, CPU -1 is the task itself.  One line per event:
  *
  *	count=N sum=N samples=N lost=N cpus=A,B enabled=NS running=NS

@@ -2,16 +2,16 @@
 /*
  * soak SEED SECONDS MODULE
  *
- * Counts and samples whatever comes, while the machine is bad to it, and adds up.
- * Loads the driver again and again, with other parameters and on hardware with
- * other faults; each time plays some rounds; and each event of each round has to
- * come out exactly:
+ * Count and sample random events under random disturbances, and check the sums.
+ * Load the driver many times, with other parameters and on hardware with other
+ * faults; each time play some rounds; for each event of each round these hold
+ * exactly:
  *
- *	what its counter counted (the model knows)
- *	  = its count + what was overwritten unread (the model knows)
+ *	what its counter counted (from the model)
+ *	  = its count + what was overwritten unread (from the model)
  *	its count = sum of its samples' PERIODs + a rest
  *
- * In a calm round, in which nothing comes and goes, moreover
+ * In a calm round, without hotplug and other disturbances, moreover
  *
  *	what was put in = what its counter counted + what fell into frozen time
  *	its rest is less than its period
@@ -41,7 +41,7 @@
 #define FIXED		-1
 
 /**
- * struct row - an event, and what has to happen for it to count
+ * struct row - an event, and the signal that it counts
  * @config:	its first two config words
  * @signal:	as hw calls it; NULL: every clock
  */
@@ -113,14 +113,14 @@ static const struct kind {
 	} },
 };
 
-/* What a counter did since power-on, as the model tells it */
+/* The model's figures of a counter since power-on */
 struct figures {
 	uint64_t counted, frozen, unread;
 };
 
 /**
  * struct event - one that is open
- * @row:	what it is
+ * @row:	the event
  * @fd:		of perf
  * @leader:	NULL, or whose group it is in
  * @members:	of its group, if it leads one
@@ -205,7 +205,7 @@ static double now(void)
 
 #define HW_PORT	0x5e0
 
-/* One command to the hardware; its answer.  See tools/guest/hw.c. */
+/* Send one command to the hardware; returns its answer.  See tools/guest/hw.c. */
 static const char *hw_ask(const char *command)
 {
 	static char reply[1 << 16];
@@ -341,7 +341,7 @@ static void choose_period(const struct round *r, struct event *e)
 	e->ring.unit = e->freq ? 0 : e->period;
 }
 
-/* Not every event can be sampled on all the hardware that may be found. */
+/* Some faults leave events that cannot be sampled. */
 static bool refused(const struct event *e)
 {
 	return errno == EOPNOTSUPP && e->counter == FIXED;
@@ -437,7 +437,7 @@ static void enable(struct event *e, bool on)
 		err(1, "ioctl");
 }
 
-/* What shall happen for an event, so that it overflows at its rate for the round. */
+/* The stimulus that makes an event overflow at its rate during the round */
 static int put(const struct round *r, struct event *e, char *text, size_t size)
 {
 	uint64_t unit = e->freq || !e->period ? log_rnd(0, 20) : e->period;
@@ -470,7 +470,7 @@ static void put_all(const struct round *r)
 		hw_ask(line);
 }
 
-/* ---- what happens to them --------------------------------------------- */
+/* ---- disturbances of the events --------------------------------------- */
 
 static uint64_t read_event(const struct event *e)
 {
@@ -505,7 +505,7 @@ static void read_some(void)
 	e->read = count;
 }
 
-/* Off and on again, and nothing else meanwhile: it gets the same counter. */
+/* Disable and enable an event, and no other meanwhile: it gets the same counter. */
 static void toggle_one(void)
 {
 	struct event *e = &events[rnd(num_events)];
@@ -564,7 +564,7 @@ static void play(const struct round *r)
 		drain_all();
 }
 
-/* ---- does it add up? -------------------------------------------------- */
+/* ---- the sums --------------------------------------------------------- */
 
 static void check(const struct round *r, struct event *e, struct figures after)
 {
@@ -583,7 +583,7 @@ static void check(const struct round *r, struct event *e, struct figures after)
 	sum.frozen += frozen;
 	if (count + unread != counted)
 		bad(e, "count %lu + %lu unread, but %lu counted", count, unread, counted);
-	/* who writes en_all after a PMI of nobody ends the freeze of a PMI to come */
+	/* setting en_all after a stray PMI ends the freeze of the next PMI, too */
 	if (freeze && !r->late && !r->spurious && unread)
 		bad(e, "%lu unread in spite of the freeze", unread);
 	if (e->ring.lost)
@@ -594,7 +594,7 @@ static void check(const struct round *r, struct event *e, struct figures after)
 		bad(e, "PERIODs sum up to %lu, more than %lu", e->ring.sum, count);
 	if (!calm)
 		return;
-	/* for its group's values a sample stops the box for a moment */
+	/* a sample with a group's values stops the box for a moment */
 	if (fitted || group->members ? counted + frozen > e->put : counted + frozen != e->put)
 		bad(e, "%lu counted + %lu frozen, but %lu put in", counted, frozen, e->put);
 	if (e->period && !fitted && rest >= e->period + 3 * (e->box[0] == 'w'))
@@ -657,7 +657,7 @@ static void play_round(void)
 	close_events(&r);
 }
 
-/* ---- the driver, on whatever hardware --------------------------------- */
+/* ---- the driver, on hardware with faults ------------------------------ */
 
 static void load(const char *module)
 {
@@ -674,7 +674,7 @@ static void load(const char *module)
 	sum.loads++;
 }
 
-/* CPU 1 is never a home: whatever the PMIs do, we come to run. */
+/* CPU 1 is never a home CPU: this process runs however long PMIs take. */
 static void stay_on_cpu_1(void)
 {
 	cpu_set_t cpus;

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# From the model's list of signals ("hw signals") make commands that put in all of them,
-# in every box, with every value of every attribute: lines "BOX put ...", of eight stimuli
-# each.  Each stimulus has another prime number of occurrences, so that a count shows which
-# one it is of.  An occupancy is five wide, and some stimuli leave out every second clock,
-# for edges and thresholds.  A packet takes a link up to six clocks.
+# Turn the model's list of signals ("hw signals") into commands that put in all of them, in every
+# box, with every value of every attribute: lines "BOX put ...", of eight stimuli each.  Each
+# stimulus has another prime number as its count, so that no event gets the right count from a
+# wrong stimulus.  An occupancy is five wide, and some stimuli pause for a clock between
+# occurrences, so that there are edges and thresholds.  A packet takes a link up to six clocks.
 
 function next_prime(   d) {
 	for (;;) {
@@ -68,9 +68,9 @@ NF {
 		all *= num[k]
 		most = num[k] > most ? num[k] : most
 	}
-	# Each with each where that is few, else each value once, and at every port; of the
-	# packets that a link's filter sees each opcode of each class, and where it matters
-	# each RDS
+	# All combinations of values if these are few, else each value once, and at every port; of
+	# the packets that a link's filter sees each opcode of each class, and each RDS where it
+	# matters
 	ports = NF > 1 && key[2] == "port" ? num[2] : 1
 	few = all <= 32
 	seen = $1 ~ /rx_packet$/

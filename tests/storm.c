@@ -2,14 +2,14 @@
 /*
  * storm [OPTIONS] PMU:CONFIG[,CONFIG1]:NUM...
  *
- * What an unprivileged user's samples leave of a package's home CPU.  For each PMU
- * NUM events in a group are opened as user 65534 on every home CPU, and a process
- * spins there.
+ * Measure how much of a home CPU's time an unprivileged user's samples leave.  For each
+ * PMU, open NUM events in a group as user 65534 on every home CPU, while a process spins
+ * there.
  *
  *	-p PERIOD	(1), or F and a frequency
  *	-c CPU,CPU...	the home CPUs (0)
  *	-s SECONDS	of storm (0.3)
- *	-a ATTACK	what the user does to his events, ten thousand times a second:
+ *	-a ATTACK	what the user does to the events, ten thousand times a second:
  *		toggle	disables and enables them
  *		period	changes their periods (PERF_EVENT_IOC_PERIOD)
  *		reset	sets their counts to 0 (PERF_EVENT_IOC_RESET)
@@ -26,8 +26,8 @@
  *	taken=N		thousandths of the CPU's time that the overflows took
  *	events=N count=N sum=N samples=N lost=N rest=N
  *			of all events; but rest is the largest count - sum of one
- *	counted=N unread=N frozen=N	what the model says of count's counters; of
- *			the fixed ones it says nothing, and they are not in count either
+ *	counted=N unread=N frozen=N	the model's figures of count's counters; those
+ *			of fixed counters are neither here nor in count
  *	end_count=N end_sum=N end_samples=N	of the last second (-e)
  */
 #define _GNU_SOURCE
@@ -107,7 +107,7 @@ static void start_spinning(void)
 	}
 }
 
-/* The rest of us comes to run at once, whoever spins. */
+/* The other processes run at once, though one spins on the CPU. */
 static void run_first(void)
 {
 	struct sched_param param = { .sched_priority = 1 };
@@ -181,7 +181,7 @@ static void open_all(uint64_t its_period, bool its_freq)
 		err(1, "seteuid");
 }
 
-/* Processes that sleep, and ignore the signals that cost the home CPU its time */
+/* Processes that sleep and ignore the signals, whose delivery takes the home CPU's time */
 static void start_group(int num)
 {
 	signal(SIGIO, SIG_IGN);
@@ -285,7 +285,7 @@ static void choose_attack(const char *name)
 	}
 }
 
-/* ---- what is left ----------------------------------------------------- */
+/* ---- the time that is left -------------------------------------------- */
 
 /* Turns of each CPU in a millisecond, for some seconds; under attack with a period, or not */
 static void measure(double seconds, uint64_t its_period, uint64_t *left)
@@ -416,7 +416,7 @@ int main(int argc, char **argv)
 		map_all();
 	signal_group();
 	leaders_ioctl(PERF_EVENT_IOC_ENABLE);
-	nap(0.05);	/* the limit may need a few overflows to know the storm */
+	nap(0.05);	/* the rate limit may need a few overflows to detect the storm */
 	measure(seconds, period, storm);
 	report_shares(quiet, idle, storm);
 	fflush(stdout);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* wake: how many ns an idle CPU 1 at most takes to answer a CPU 0 that waits without a pause */
+/* wake: print the longest time in ns in which an idle CPU 1 answers CPU 0, which polls for it */
 #define _GNU_SOURCE
 #include <err.h>
 #include <sched.h>

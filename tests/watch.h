@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * Included into all that is built for the kernel with KCSAN.  That watches one access in
- * so many, and few of all are the driver's: each of these counts for 25.  Not so in a PMI,
- * which is what comes between, and would take too long; and in KUnit, which is one thread.
+ * Included into all that is built for the kernel with KCSAN.  KCSAN watches one of many
+ * accesses, and few of all accesses are the driver's: each of these counts for 25.  Not in a
+ * PMI, which would take too long, and not in KUnit, which is one thread.
  */
 #include <linux/preempt.h>
 
@@ -10,7 +10,7 @@
 
 void __kcsan_check_access(const volatile void *ptr, unsigned long size, int type);
 
-/* What the compiler calls at an access is a function of this file's. */
+/* The compiler's calls at an access go to functions of this file. */
 #define WATCH(what, size, type)							\
 	static __attribute__((__used__, __noinline__, __no_sanitize_thread__))	\
 	void watch_##what##size(const volatile void *ptr)			\
