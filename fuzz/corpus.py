@@ -29,9 +29,8 @@ def commented(packed):
     lines = []
     with open(packed, encoding="ascii") as f:
         for line in f:
-            if line.startswith("#") and line != HEAD:
-                lines += [line]
-            elif lines and lines[-1].startswith("#"):
+            comment = line.startswith("#") and line != HEAD
+            if comment or lines and lines[-1].startswith("#"):
                 lines += [line]
     return lines
 

@@ -1,39 +1,43 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The compiler and its analyzer, sparse, checkpatch and kernel-doc have nothing to say, and
-# what is said twice is the same.
+# The compiler and its analyzer, sparse, checkpatch, kernel-doc and the linters of shell and Python
+# report nothing, and generated files and tables match their sources.
 . "$(dirname "$0")/lib.sh"
 
 (cd "$root" && git ls-files -z | cpio --quiet -0 -pdm "$work")
+"$root/tools/need" shellcheck pyflakes3 pycodestyle || exit
 source=$(sed -n 's/^source *:= *//p' "$EX_DEBUG_KERNEL/Makefile" 2>/dev/null)
 : "${source:=$(readlink -f "$EX_DEBUG_KERNEL/source")}"
 
 for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
 	make -s -C "$kernel" M="$work" W=1 C=2 modules >"$work/log" 2>&1
 	same "builds for $(cat "$kernel/include/config/kernel.release")" $? 0
-	# a KDIR without vmlinux has no BTF to offer, and says so
+	# without a vmlinux in KDIR the build skips BTF, and says so
 	grep -v 'Skipping BTF generation' "$work/log" >&2
-	same "without a word from gcc W=1 or sparse" "$(grep -cE 'warning|error' "$work/log")" 0
+	same "gcc W=1 and sparse report nothing" "$(grep -cE 'warning|error' "$work/log")" 0
 	make -s -C "$kernel" M="$work" clean
 done
 
-# gcc -fanalyzer, over what follows no other's pointers
+# gcc -fanalyzer; perf's and the kernel's structures are beyond it
 make -s -C "$EX_KERNEL_HEADERS" M="$work" KCFLAGS=-fanalyzer modules >"$work/log" 2>&1
 same "gcc -fanalyzer compiles the driver" $? 0
 for file in "$root"/model/*.c; do
 	gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -I"$root/model" -c -o "$work/o" "$file" >>"$work/log" 2>&1
-	same "and ${file#"$root/"}" $? 0
+	same "gcc -fanalyzer compiles ${file#"$root/"}" $? 0
 done
 grep 'warning' "$work/log" >&2
-same "without a word" "$(grep -c warning "$work/log")" 0
+same "gcc -fanalyzer reports nothing" "$(grep -c warning "$work/log")" 0
 
 # The kernel's C.  model/, qemu/, tests/ and fuzz/ are for other hosts, and use their types.
 sources=$(cd "$root" && git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!fuzz')
 # An iterator uses its arguments more than once.
-(cd "$root" && perl "$source/scripts/checkpatch.pl" --no-tree --strict --ignore MACRO_ARG_REUSE --terse --quiet --no-summary -f $sources) >"$work/log" 2>&1
+# shellcheck disable=SC2086
+(cd "$root" && perl "$source/scripts/checkpatch.pl" --no-tree --strict --ignore MACRO_ARG_REUSE \
+	--terse --quiet --no-summary -f $sources) >"$work/log" 2>&1
 status=$?
 cat "$work/log" >&2
-same "checkpatch --strict has no objection" "$status $(wc -l <"$work/log")" "0 0"
+same "checkpatch --strict reports nothing" "$status $(wc -l <"$work/log")" "0 0"
+# shellcheck disable=SC2086
 (cd "$root" && "$source/scripts/kernel-doc" -none $sources model/exm.h) >"$work/log" 2>&1
 status=$?
 cat "$work/log" >&2
@@ -44,9 +48,32 @@ for file in $files; do
 done >"$work/log"
 same "every file has its licence" "$(cat "$work/log")" ""
 
-# The events: the reference, the catalogue and what is made of it.  jevents.py wants an
+# Shell and Python
+# scripts SUFFIX PATTERN: the files with such a name, or whose first line has the pattern
+scripts() {
+	git ls-files | while read -r file; do
+		[ "${file%"$1"}" = "$file" ] && ! head -n 1 "$file" | grep -q "$2" || echo "$file"
+	done
+}
+cd "$root" || exit
+scripts .sh '^#!/bin/sh' >"$work/scripts"
+xargs shellcheck <"$work/scripts" >"$work/log"
+status=$?
+cat "$work/log" >&2
+same "shellcheck reports nothing in $(wc -l <"$work/scripts") scripts" $status 0
+scripts .py '^#!.*python3' >"$work/scripts"
+{
+	xargs pyflakes3 <"$work/scripts"
+	# E101, W191: tabs in strings of several lines; the others are ignored by default
+	xargs pycodestyle --max-line-length=100 \
+		--ignore=E101,E121,E123,E126,E226,E24,E704,W191,W503,W504 <"$work/scripts"
+} >"$work/log" 2>&1
+cat "$work/log" >&2
+same "pyflakes and pycodestyle report nothing in $(wc -l <"$work/scripts") programs" "$(cat "$work/log")" ""
+
+# The events: the reference, the catalogue and the generated file.  jevents.py wants an
 # architecture's folder with a map, and the one called test.
-same "events/ says what the events.csv say" "$("$root/tests/events.py" 2>&1)" ""
+same "events/ has the events of the events.csv" "$("$root/tests/events.py" 2>&1)" ""
 "$root/events/generate" >"$work/events.c"
 check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
 mkdir "$work/arch"
