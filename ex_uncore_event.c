@@ -3,7 +3,7 @@
  * ex_uncore: one event.
  *
  * Reads an event's counter, arms it for a period, starts and stops it, and handles its
- * overflow.  perf.h has the rules about who may touch what.
+ * overflow.  include/ex_uncore_perf.h has the rules about who may touch what.
  */
 #include <linux/ctype.h>
 #include <linux/math64.h>

@@ -9,12 +9,36 @@
 source=$(sed -n 's/^source *:= *//p' "$EX_DEBUG_KERNEL/Makefile" 2>/dev/null)
 : "${source:=$(readlink -f "$EX_DEBUG_KERNEL/source")}"
 
+# above LAYER...: the driver's symbols that a file uses although they are defined neither in the
+# file nor in a layer before its own, and the files below perf's that include perf's header
+above() {
+	cd "$work" || exit
+	: >defined
+	for layer; do
+		for object in $layer; do
+			nm --defined-only "$object" | sed 's/.* //' | sort -u - defined >below
+			nm -u "$object" | sed -n 's/^ *U \(ex_\)/\1/p' | grep -vxFf below | sed "s|^|$object uses |"
+		done
+		# shellcheck disable=SC2086
+		nm --defined-only $layer | sed 's/.* //' >>defined
+	done
+	for object in platforms/*.o ex_uncore_pci.o ex_uncore_boxes.o ex_uncore_probe.o; do
+		! grep -q linux/perf_event.h "$(dirname "$object")/.$(basename "$object").cmd" ||
+			echo "$object includes perf's header"
+	done
+	cd "$root" || exit
+}
+
 for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
 	make -s -C "$kernel" M="$work" W=1 C=2 modules >"$work/log" 2>&1
 	same "builds for $(cat "$kernel/include/config/kernel.release")" $? 0
 	# without a vmlinux in KDIR the build skips BTF, and says so
 	grep -v 'Skipping BTF generation' "$work/log" >&2
 	same "gcc W=1 and sparse report nothing" "$(grep -cE 'warning|error' "$work/log")" 0
+	same "no file of the driver uses a layer above its own" "$(above \
+		"events/events.o ex_uncore_pci.o" ex_uncore_boxes.o \
+		"platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
+		ex_uncore_pmi.o ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_main.o)" ""
 	make -s -C "$kernel" M="$work" clean
 done
 
