@@ -14,7 +14,7 @@ refused() {
 	# shellcheck disable=SC2086
 	guest refuse $module "$@" >"$work/out" 2>&1
 	clean $? "$name"
-	check "$name: refused" test "$(said insmod)" = refused
+	check "$name: refused" test "$(said result)" = refused
 	check "$name: with the reason" grep -q "not loaded: .*$reason" "$work/out"
 	same "$name: and no other" "$(grep -c 'not loaded: ' "$work/out")" 1
 }
@@ -24,7 +24,7 @@ refused "intel_uncore is loaded" "another driver has these counters" --driver in
 # A module without PMUs, as a built-in one whose init was blacklisted
 # shellcheck disable=SC2086
 guest refuse $module -- empty_rival >"$work/out" 2>&1
-same "intel_uncore without PMUs is no rival" "$(said modules) $(said insmod)" "intel_uncore loaded"
+same "intel_uncore without PMUs is no rival" "$(said modules) $(said result)" "intel_uncore loaded"
 
 refused "no such registers" "cannot read the uncore's registers; is this a virtual machine" \
 	--hw "set no_uncore=1" -- load

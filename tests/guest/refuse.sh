@@ -8,7 +8,7 @@ ack=uncore_bbox_0/event=0x02,counter=3/
 # load [HW-COMMAND...]
 load() {
 	[ $# = 0 ] || hw "$@"
-	insmod /ex_uncore.ko || echo "insmod: refused"
+	insmod /ex_uncore.ko || echo "result: refused"
 	dmesg | grep ex_uncore:
 }
 
@@ -16,7 +16,7 @@ empty_rival() {
 	mkdir -p /tmp/module/intel_uncore
 	mount --bind /tmp/module /sys/module
 	say modules ls /sys/module
-	insmod /ex_uncore.ko && echo "insmod: loaded"
+	insmod /ex_uncore.ko && echo "result: loaded"
 }
 
 left_running() {
