@@ -81,7 +81,7 @@ same "a filter that the hardware refuses: an error with a reason; not counted wh
 package 0: an event does not count, the hardware does not take the value of its filter register, counted"
 
 cat >"$work/reasons" <<'EOF'
-what counts up and down has no period
+an up/down counter has no sampling period
 no PMI of this counter arrives
 an uncore counter has no branch stack
 an uncore counter knows no instruction (precise_ip)
