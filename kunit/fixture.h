@@ -3,7 +3,7 @@
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
 
-#define FX_EVENTS	10
+#define FX_EVENTS	13
 
 static unsigned int stride = 1;
 module_param(stride, uint, 0444);

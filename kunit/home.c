@@ -153,20 +153,20 @@ static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
 
 /*
  * The new home CPU is on another core, which the probe has to find.  Down-counting events use
- * all counters of the box that the probe uses: their counts must not change.
+ * all counters of the boxes that the probe can use: their counts must not change.
  */
 static void test_new_home_cpu_selects_its_core(struct kunit *test)
 {
 	static const unsigned int cores[] = { 5, 0, 11, 3 };
 	struct fixture *fx = test->priv;
-	struct perf_event *sample = &fx->event[6];
+	struct perf_event *sample = &fx->event[12];
 	unsigned int i;
 	u64 is;
 
 	fx_command(fx, "set core_sel=1");
 	fx_probe(fx);
-	for (i = 0; i < 6; i++) {
-		fx_event(fx, &fx->event[i], "mbox_0", 0x14 << 9 | 1 << 2, 0);
+	for (i = 0; i < 12; i++) {
+		fx_event(fx, &fx->event[i], i < 6 ? "mbox_0" : "mbox_1", 0x14 << 9 | 1 << 2, 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[i]), 0);
 	}
 	fx_event(fx, sample, "bbox_0", 0xc4, 100);
@@ -180,10 +180,11 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, is);
 		KUNIT_EXPECT_EQ(test, fx->pkg.global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL, is);
-		fx_command(fx, "put bbox0.early_ack,count=150,every=10 mbox0.page_hit,count=70");
+		fx_command(fx, "put bbox0.early_ack,count=150,every=10");
+		fx_command(fx, "put mbox0.page_hit,count=70 mbox1.page_hit,count=70");
 		fx_run(fx, 3000);
 	}
-	for (i = 0; i < 6; i++) {
+	for (i = 0; i < 12; i++) {
 		fx_del(&fx->event[i]);
 		KUNIT_EXPECT_EQ(test, local64_read(&fx->event[i].count), 4 * 70);
 	}
