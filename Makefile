@@ -6,7 +6,7 @@
 # make check-full	run all tests at full length, on all kernels
 # make bench	print the register accesses of perf's operations with intel_uncore and ex_uncore
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
-# make events	write events/events.c from the catalogue in events/
+# make events	write events/events.c and events.h from the catalogue in events/
 # make install	install to /lib/modules, with a modprobe.d file that keeps intel_uncore out
 # make clean
 
@@ -40,6 +40,7 @@ fuzz:
 
 events:
 	events/generate >events/events.c.new && mv events/events.c.new events/events.c
+	events/generate --header >events/events.h.new && mv events/events.h.new events/events.h
 
 install: modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install

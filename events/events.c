@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ex_uncore: the named events.  Made by events/generate from events/, do not edit. */
-#include "ex_uncore_hw.h"
+#include "events.h"
 
 #define EX_BOTH	(BIT(EX_XEON7500) | BIT(EX_E7))
 

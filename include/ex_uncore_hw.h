@@ -44,34 +44,16 @@ struct ex_field {
 };
 
 /**
- * enum ex_platform_id - the uncores that the driver supports
- * @EX_XEON7500:	Xeon 7500 (Nehalem-EX)
- * @EX_E7:		Xeon E7-x800 (Westmere-EX)
- * @EX_IVYTOWN:		Xeon E5/E7 v2 (Ivy Bridge-EP/EX)
- */
-enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN };
-
-/**
  * struct ex_event_row - a file in a PMU's sysfs "events" folder
  * @name:	file name: the event's, or that with ".scale" or ".unit"
  * @text:	content: the event's terms for perf's event parser, its scale, or its unit
- * @platforms:	bits of &enum ex_platform_id
+ * @platforms:	bits of the platforms that have the event, see events/events.h
  */
 struct ex_event_row {
 	const char *name;
 	const char *text;
 	u8 platforms;
 };
-
-/* events/events.c; each table ends with a row without a name */
-extern const struct ex_event_row ex_ubox_events[];
-extern const struct ex_event_row ex_wbox_events[];
-extern const struct ex_event_row ex_cbox_events[];
-extern const struct ex_event_row ex_bbox_events[];
-extern const struct ex_event_row ex_sbox_events[];
-extern const struct ex_event_row ex_mbox_events[];
-extern const struct ex_event_row ex_rbox_events[];
-extern const struct ex_event_row ex_qpi_events[];
 
 /**
  * struct ex_bank - a run of identical counters of a box
@@ -281,7 +263,7 @@ struct ex_global {
 /**
  * struct ex_platform - an uncore
  * @name:	name for the log
- * @id:		bit number in &struct ex_event_row.platforms
+ * @id:		its bit number in &struct ex_event_row.platforms
  * @global:	global registers
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus; 0 if the
@@ -294,7 +276,7 @@ struct ex_global {
  */
 struct ex_platform {
 	const char *name;
-	enum ex_platform_id id;
+	unsigned int id;
 	struct ex_global global;
 	struct {
 		u16 map;

@@ -9,6 +9,7 @@
 #include <linux/kernel.h>
 
 #include "ex_uncore.h"
+#include "../events/events.h"
 
 /*
  * U-Box: two counters, and the fixed counter of the uncore clock, for which the hardware has no

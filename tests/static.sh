@@ -101,6 +101,8 @@ same "pyflakes and pycodestyle report nothing in $(wc -l <"$work/scripts") progr
 same "events/ has the events of the events.csv" "$("$root/tests/events.py" 2>&1)" ""
 "$root/events/generate" >"$work/events.c"
 check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
+"$root/events/generate" --header >"$work/events.h"
+check "events/events.h is what events/generate prints" cmp "$work/events.h" "$root/events/events.h"
 mkdir "$work/arch"
 cp -r "$source/tools/perf/pmu-events/arch/test" "$work/arch"
 cp -rL "$root/events" "$work/arch/x86"

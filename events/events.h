@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* ex_uncore: the named events.  Made by events/generate from events/, do not edit. */
+#ifndef EX_UNCORE_EVENTS_H
+#define EX_UNCORE_EVENTS_H
+
+#include "ex_uncore_hw.h"
+
+/* Bit numbers in struct ex_event_row.platforms */
+enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN };
+
+/* Each ends with a row without a name. */
+extern const struct ex_event_row ex_ubox_events[];
+extern const struct ex_event_row ex_wbox_events[];
+extern const struct ex_event_row ex_cbox_events[];
+extern const struct ex_event_row ex_bbox_events[];
+extern const struct ex_event_row ex_sbox_events[];
+extern const struct ex_event_row ex_mbox_events[];
+extern const struct ex_event_row ex_rbox_events[];
+extern const struct ex_event_row ex_qpi_events[];
+
+#endif /* EX_UNCORE_EVENTS_H */
