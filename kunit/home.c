@@ -283,6 +283,25 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, at_home, NMI_HANDLED);
 }
 
+/* While the package has no event, the home CPU claims a stray PMI, and ignores other NMIs. */
+static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct pt_regs regs = { };
+	int stray, other;
+
+	fx->pkg.use_ovf_flag = false;
+	ex_expect_stray(&fx->pkg, fx->clock);
+	fx->pkg.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.home);
+	stray = ex_nmi(0, &regs);
+	other = ex_nmi(0, &regs);
+	put_cpu();
+	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, stray, NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, other, NMI_DONE);
+}
+
 /* The callbacks ignore a CPU of a package that did not exist at load. */
 static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
 {
@@ -327,6 +346,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
+	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
 	KUNIT_CASE(test_event_init_returns_eagain_until_ready),
 	{ }

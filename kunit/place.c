@@ -235,6 +235,25 @@ static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x45ULL);
 }
 
+/* ex_event_init() does not clear the memory of the encodings. */
+static void test_encoding_does_not_depend_on_its_memory(struct kunit *test)
+{
+	static const u64 clock[] = { 0xff, 0, 0 };
+	const struct ex_box_type *type = fx_box(test->priv, "wbox")->row->type;
+	struct ex_req *req = kunit_kzalloc(test, sizeof(*req), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	memset(req, 0xff, sizeof(*req));
+	KUNIT_EXPECT_NULL(test, ex_encode_way(type, clock, 0, req));
+	KUNIT_EXPECT_EQ(test, req->ctl, EX_W_FIXED_CTL_EN);
+	KUNIT_EXPECT_EQ(test, req->counters, BIT(EX_W_FIXED_IDX));
+	KUNIT_EXPECT_EQ(test, req->ways, 1);
+	KUNIT_EXPECT_FALSE(test, req->down);
+	KUNIT_EXPECT_FALSE(test, req->up_down);
+	KUNIT_EXPECT_FALSE(test, req->pmi_off);
+	KUNIT_EXPECT_EQ(test, req->num_needs, 0);
+}
+
 /*
  * Events of one box, several of which need the same filter register, with equal or with
  * different values.  ex_place() must place a subset of them, in ascending and in descending
@@ -446,6 +465,7 @@ static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
 	KUNIT_CASE(test_e7_mbox_event_is_encoded),
 	KUNIT_CASE(test_rbox_event_has_a_second_encoding),
+	KUNIT_CASE(test_encoding_does_not_depend_on_its_memory),
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
 	KUNIT_CASE(test_impossible_group_is_refused),

@@ -319,6 +319,34 @@ static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->pkg.pmi_noted);
 }
 
+/* A program has left a counter running: the probe does not take its box for a dead one. */
+static void test_running_counter_does_not_disturb_the_probe(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_event(fx, event, "mbox_0", fx_box(fx, "mbox_0")->row->type->clock, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ex_run_probe(&fx->pkg, ex_pkg_probe);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 0);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+}
+
+/* The NMI of the probe's PMI arrives after the probe: it is claimed. */
+static void test_late_pmi_of_the_probe_is_claimed(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	uncore_new(test, false);
+	fx->pkg.use_ovf_flag = false;
+	fx->in_nmi = true;
+	ex_run_probe(&fx->pkg, ex_pkg_probe);
+	fx->in_nmi = false;
+	fx_run(fx, 20);
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
 static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
@@ -329,6 +357,8 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
 	KUNIT_CASE(test_event_without_a_pmi_cannot_be_sampled),
 	KUNIT_CASE_PARAM(test_probe_ignores_a_foreign_nmi, uncore_gen_params),
+	KUNIT_CASE(test_running_counter_does_not_disturb_the_probe),
+	KUNIT_CASE_PARAM(test_late_pmi_of_the_probe_is_claimed, uncore_gen_params),
 	{ }
 };
 
