@@ -25,7 +25,7 @@
 
 static bool freeze;
 module_param(freeze, bool, 0444);
-MODULE_PARM_DESC(freeze, "a sampled overflow stops all counters of its package until it is dealt with (default: no)");
+MODULE_PARM_DESC(freeze, "a sampled overflow stops all counters of its package until it is handled (default: no)");
 
 static bool reset;
 module_param(reset, bool, 0444);
@@ -79,7 +79,7 @@ static int ex_check_attr(struct perf_event *event)
 		return ex_refuse(event, -EOPNOTSUPP, "an uncore counter has no branch stack");
 	if (event->attr.precise_ip)
 		return ex_refuse(event, -EINVAL,
-				 "an uncore counter knows no instruction (precise_ip)");
+				 "an uncore counter does not know the instruction (precise_ip)");
 	return 0;
 }
 
@@ -238,7 +238,7 @@ static int ex_check_home(struct perf_event *event, int home)
 	if (!is_sampling_event(event) || event->cpu == home)
 		return 0;
 	return ex_refuse(event, -ENODEV,
-			 "samples are those of the package's home CPU (see cpumask)");
+			 "only the package's home CPU samples (see cpumask)");
 }
 
 /*
@@ -610,7 +610,7 @@ static int ex_check_idle(void)
 			return -ENODEV;
 		}
 		if (!reset && ex_is_running(cpu, ctl)) {
-			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if nobody needs them, load with reset=1\n",
+			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if no tool uses them, load with reset=1\n",
 			       topology_physical_package_id(cpu), ctl);
 			return -EBUSY;
 		}
@@ -683,7 +683,7 @@ static int __init ex_uncore_init(void)
 	int ret;
 
 	if (!cpu) {
-		pr_err("not loaded: this processor (family %d model 0x%x) is not one whose uncore the driver knows\n",
+		pr_err("not loaded: the uncore of this processor (family %d model 0x%x) is not supported\n",
 		       boot_cpu_data.x86, boot_cpu_data.x86_model);
 		return -ENODEV;
 	}

@@ -115,7 +115,7 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
  */
 const char *ex_no_filter(const u64 *config)
 {
-	return config[1] | config[2] ? "the event looks at no filter register" : NULL;
+	return config[1] | config[2] ? "the event uses no filter register" : NULL;
 }
 
 /**

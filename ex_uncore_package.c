@@ -119,7 +119,7 @@ static void ex_pkg_dead(struct ex_pkg *pkg)
 		boxes += !box->absent;
 	if (!pkg->dead)
 		pr_warn("package %d: %s; it has no PMUs\n", pkg->id,
-			boxes ? "its uncore clock stands" :
+			boxes ? "its uncore clock does not run" :
 			"no counter keeps what is written to it");
 	pkg->dead = true;
 }

@@ -374,7 +374,7 @@ static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int
 	u32 mask = layout->subs[sel].mask;
 
 	if (val & ~mask)
-		return "the event does not look at these bits of a sub register";
+		return "the event does not use these bits of a sub register";
 	if (mask)
 		ex_add_need(req, layout->subs[sel].filter, mask, val);
 	return NULL;
@@ -444,7 +444,7 @@ static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *
 	    (inc_sel == EX_M_INC_DRAM_CMD || inc_sel == EX_M_INC_RETRIES))
 		return ex_mbox_pld(config, req);
 	if (config[1] & EX_M_CONFIG1_PLD || config[2])
-		return "the event does not look at pld, nor at the address";
+		return "the event uses neither pld nor the address match";
 	return NULL;
 }
 
@@ -580,7 +580,7 @@ static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex
 	if (event >= EX_R_NUM_EVENTS)
 		return "a half has events 0 to 0x17";
 	if (pair != EX_R_XBR && (config[0] & EX_R_CONFIG_MM_CFG || config[2]))
-		return "the event looks at no xbr register";
+		return "the event uses no xbr register";
 
 	req->ways = 2;
 	req->ctl = FIELD_PREP(EX_R_CTL_EV_SEL, event ^ alt);

@@ -37,7 +37,7 @@ esac
 cat >"$work/cases" <<END
 for a task|-c 100 -e $early_ack|Invalid event ($early_ack) in per-thread mode, enable system wide with '-a'.
 -b|-a -b -c 100 -e $early_ack|PMU Hardware or event type doesn't support branch stack sampling.
-precise|-a -c 100 -e ${early_ack}p|refused: an uncore counter knows no instruction (precise_ip)
+precise|-a -c 100 -e ${early_ack}p|refused: an uncore counter does not know the instruction (precise_ip)
 :u|-a -c 100 -e ${early_ack}u|Invalid argument
 counts up and down|-a -c 100 -e uncore_mbox_0/inc_sel=0x14,count_mode=2/|PMU Hardware doesn't support sampling/overflow-interrupts. Try 'perf stat'
 no such setting|-a -c 100 -e uncore_wbox/event=0xff,umask=1/|refused: the uncore clock has no umask, edge, inv or thresh

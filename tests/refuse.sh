@@ -35,7 +35,7 @@ refused "registers that read 0" "$counts" --hw "set dead_counters=1" --sockets 2
 same "registers that read 0: the log names both packages" "$(grep -c 'no counter keeps what is written to it' "$work/out")" 2
 refused "registers that read 0, Ivytown" "$counts" --cpu ivytown --hw "set dead_counters=1" -- load
 refused "a clock that stands still" "$counts" -- load clock 0
-check "a clock that stands still: the log says so" grep -q "package 0: its uncore clock stands" "$work/out"
+check "a clock that stands still: the log says so" grep -q "package 0: its uncore clock does not run" "$work/out"
 refused "counters are running" "already running" -- load wrmsr 0 0xc00 0x10000000
 
 # shellcheck disable=SC2086
@@ -84,9 +84,9 @@ cat >"$work/reasons" <<'EOF'
 an up/down counter has no sampling period
 no PMI of this counter arrives
 an uncore counter has no branch stack
-an uncore counter knows no instruction (precise_ip)
+an uncore counter does not know the instruction (precise_ip)
 the frequency is above 10^9 Hz
-samples are those of the package's home CPU (see cpumask)
+only the package's home CPU samples (see cpumask)
 no PMI arrives; events are counted, sampling is refused
 no PMI of this package arrives
 count=77
