@@ -30,7 +30,9 @@ above() {
 }
 
 for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
-	make -s -C "$kernel" M="$work" W=1 C=2 modules >"$work/log" 2>&1
+	# the suites, which include the driver, on the kernel that runs them
+	[ "$kernel" = "$EX_DEBUG_KERNEL" ] && suites=y || suites=
+	make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules >"$work/log" 2>&1
 	same "builds for $(cat "$kernel/include/config/kernel.release")" $? 0
 	# without a vmlinux in KDIR the build skips BTF, and says so
 	grep -v 'Skipping BTF generation' "$work/log" >&2
@@ -43,7 +45,7 @@ for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
 done
 
 # gcc -fanalyzer; perf's and the kernel's structures are beyond it
-make -s -C "$EX_KERNEL_HEADERS" M="$work" KCFLAGS=-fanalyzer modules >"$work/log" 2>&1
+make -s -C "$EX_KERNEL_HEADERS" M="$work" CONFIG_KUNIT= KCFLAGS=-fanalyzer modules >"$work/log" 2>&1
 same "gcc -fanalyzer compiles the driver" $? 0
 for file in "$root"/model/*.c; do
 	gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -I"$root/model" -c -o "$work/o" "$file" >>"$work/log" 2>&1
