@@ -114,7 +114,7 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 }
 
 /* Place @event in @scratch, if it is an event of @pmu. */
-static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, struct pmu *pmu)
+static int ex_scratch_add(struct ex_holders *scratch, struct perf_event *event, struct pmu *pmu)
 {
 	const struct ex_req *req;
 	int idx;
@@ -125,7 +125,7 @@ static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, stru
 	if (idx < 0)
 		return idx;
 	__set_bit(idx, &scratch->used);
-	scratch->counters[idx].req = req;
+	scratch->req[idx] = req;
 	return 0;
 }
 
@@ -133,21 +133,15 @@ static int ex_scratch_add(struct ex_box *scratch, struct perf_event *event, stru
 static int ex_group_fits(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader, *sibling;
-	struct ex_box *scratch;
+	struct ex_holders scratch = { };
 	int ret;
 
 	if (leader == event)
 		return 0;
-	scratch = kzalloc(sizeof(*scratch), GFP_KERNEL);
-	if (!scratch)
-		return -ENOMEM;
-	scratch->row = to_ex_event(event)->box->row;
-	ret = ex_scratch_add(scratch, leader, event->pmu);
+	ret = ex_scratch_add(&scratch, leader, event->pmu);
 	for_each_sibling_event(sibling, leader)
-		ret = ret ?: ex_scratch_add(scratch, sibling, event->pmu);
-	ret = ret ?: ex_scratch_add(scratch, event, event->pmu);
-	kfree(scratch);
-	return ret;
+		ret = ret ?: ex_scratch_add(&scratch, sibling, event->pmu);
+	return ret ?: ex_scratch_add(&scratch, event, event->pmu);
 }
 
 static int ex_check_group(struct perf_event *event)
@@ -206,7 +200,7 @@ static void ex_try_filters(void *info)
 	const struct ex_req *req;
 
 	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter ||
-	    ex_place(box, trial->e->ways, &req) == -EBUSY)
+	    ex_place(&box->holders, trial->e->ways, &req) == -EBUSY)
 		return;
 	trial->ret = ex_filters_set(box, req);
 }

@@ -245,23 +245,22 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 
 /* Place */
 
-/* What the event of a counter needs in a filter register; NULL if nothing */
-static const struct ex_need *ex_holder_need(const struct ex_counter *counter,
-					    unsigned int filter)
+/* What an event with encoding @req needs in a filter register; NULL if nothing */
+static const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {
-	const struct ex_need *need = counter->req->needs;
+	const struct ex_need *need = req->needs;
 
-	for (; need < counter->req->needs + counter->req->num_needs; need++)
+	for (; need < req->needs + req->num_needs; need++)
 		if (need->filter == filter)
 			return need;
 	return NULL;
 }
 
 /*
- * The number of filter register bits that @req needs and no event of the box needs yet;
- * -EBUSY if an event of the box needs a bit to have the other value.
+ * The number of filter register bits that @req needs and no holder needs yet; -EBUSY if a
+ * holder needs a bit to have the other value.
  */
-static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
+static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *req)
 {
 	const struct ex_need *need, *held;
 	int claims = 0, i;
@@ -269,8 +268,8 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 	for (need = req->needs; need < req->needs + req->num_needs; need++) {
 		u64 fresh = need->mask;
 
-		ex_for_each_used_counter(i, box) {
-			held = ex_holder_need(&box->counters[i], need->filter);
+		for_each_set_bit(i, &holders->used, EX_MAX_COUNTERS) {
+			held = ex_holder_need(holders->req[i], need->filter);
 			if (!held)
 				continue;
 			if ((held->val ^ need->val) & held->mask & need->mask)
@@ -284,7 +283,7 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
 
 /**
  * ex_place - find a counter and filter registers for an event
- * @box:	box; of its state only @used and the @req of the counters in use are read
+ * @holders:	events that have counters of the box
  * @ways:	encodings of the event, from ex_encode()
  * @way:	set to the one of @ways to use
  *
@@ -297,14 +296,15 @@ static int ex_new_claims(const struct ex_box *box, const struct ex_req *req)
  * Return: a counter; -ENOSPC if all counters that can count the event are in use; -EBUSY if
  * other events need other values in the filter registers
  */
-int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way)
+int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
+	     const struct ex_req **way)
 {
-	unsigned long counters = ways->counters & ~box->used;
+	unsigned long counters = ways->counters & ~holders->used;
 	const struct ex_req *req;
 	int fewest = INT_MAX;
 
 	for (req = ways; req < ways + ways->ways; req++) {
-		int claims = ex_new_claims(box, req);
+		int claims = ex_new_claims(holders, req);
 
 		if (claims < 0 || claims >= fewest)
 			continue;
@@ -438,7 +438,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 	counter->invert = invert;
 	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
-	counter->req = req;
+	box->holders.req[idx] = req;
 }
 
 /**
@@ -639,7 +639,7 @@ static void ex_gate_set(struct ex_box *box)
 void ex_counter_start(struct ex_box *box, int idx)
 {
 	const struct ex_counter *counter = &box->counters[idx];
-	u64 ctl = counter->req->ctl;
+	u64 ctl = box->holders.req[idx]->ctl;
 
 	if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
@@ -900,7 +900,7 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
 		const struct ex_box *box = &pkg->boxes[i];
 
-		if (!box->absent && (all || READ_ONCE(box->used)))
+		if (!box->absent && (all || READ_ONCE(box->holders.used)))
 			status |= ex_box_status(box);
 	}
 	return status;
@@ -920,7 +920,7 @@ unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status)
 	unsigned long boxes = 0;
 
 	ex_for_each_box(box, pkg) {
-		bool used = READ_ONCE(box->used) || box->status_stale;
+		bool used = READ_ONCE(box->holders.used) || box->status_stale;
 
 		if (ex_unreported(box->row) ? used : status & box->row->u_bit)
 			boxes |= box->absent ? 0 : BIT(box - pkg->boxes);
@@ -970,7 +970,7 @@ unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status)
 	unsigned int i;
 
 	ex_for_each_box(box, pkg)
-		if (!READ_ONCE(box->used) && !box->status_stale)
+		if (!READ_ONCE(box->holders.used) && !box->status_stale)
 			boxes &= ~BIT(box - pkg->boxes);
 	if (pkg->probed.summary)
 		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)

@@ -52,12 +52,13 @@ u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_box *box = to_ex_event(event)->box;
-	const struct ex_counter *counter = &box->counters[hwc->idx];
+	const int idx = hwc->idx;
+	const struct ex_counter *counter = &box->counters[idx];
 	u64 prev, now, next;
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(box, hwc->idx, prev & counter->mask);
+		now = ex_counter_read(box, idx, prev & counter->mask);
 		if (counter->up_down)
 			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
 		else
@@ -498,7 +499,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	struct ex_event *e = to_ex_event(event);
 	struct ex_box *box = e->box;
 	const struct ex_req *req;
-	int idx = ex_place(box, e->ways, &req);
+	int idx = ex_place(&box->holders, e->ways, &req);
 
 	if (idx < 0)
 		return idx;
@@ -511,7 +512,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	smp_store_release(&box->counters[idx].event, event);	/* from here on the PMI reads it */
-	WRITE_ONCE(box->used, box->used | BIT(idx));
+	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
 	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
@@ -549,7 +550,7 @@ void ex_event_del(struct perf_event *event, int flags)
 		WRITE_ONCE(box->pkg->overflow_pending, true);
 		box->pkg->check_late_freeze = true;
 	}
-	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
+	WRITE_ONCE(box->holders.used, box->holders.used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);

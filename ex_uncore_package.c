@@ -187,7 +187,7 @@ static void ex_counter_retake(struct ex_box *box, int idx)
 	struct ex_counter *counter = &box->counters[idx];
 
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
-	ex_counter_take(box, idx, counter->req);
+	ex_counter_take(box, idx, box->holders.req[idx]);
 	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 }
 
@@ -203,7 +203,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 			continue;
 		ex_gate_close(box);
 		ex_for_each_used_counter(idx, box) {
-			const struct ex_req *req = box->counters[idx].req;
+			const struct ex_req *req = box->holders.req[idx];
 
 			/* Without its filter the event would count something else. */
 			if ((box->no_filter && req->num_needs) || ex_filters_set(box, req))

@@ -81,7 +81,7 @@ static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 /* The counter of a sampling event that is the only event of a box; -1 if there is none */
 static int ex_sole_sampler(const struct ex_box *box)
 {
-	unsigned long used = READ_ONCE(box->used);
+	unsigned long used = READ_ONCE(box->holders.used);
 	int idx = __ffs(used ?: 1);
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
 

@@ -34,7 +34,7 @@ struct ex_probe {
 static void ex_probe_take(struct ex_probe *probe, int idx)
 {
 	probe->idx = idx;
-	probe->kept = probe->box->counters[idx].req;
+	probe->kept = probe->box->holders.req[idx];
 	probe->invert = probe->box->counters[idx].invert;
 }
 
@@ -46,12 +46,14 @@ static void ex_probe_take(struct ex_probe *probe, int idx)
 static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool documented)
 {
 	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
+	unsigned long counters;
 
 	if (box->absent || !box->row->type->clock)
 		return false;
 	ex_encode_way(box->row->type, config, 0, &probe->req);
 	probe->box = box;
-	ex_probe_take(probe, __ffs(probe->req.counters & ~box->used ?: probe->req.counters));
+	counters = probe->req.counters;
+	ex_probe_take(probe, __ffs(counters & ~box->holders.used ?: counters));
 	return !!box->counters[probe->idx].bank->pmi == documented;
 }
 
@@ -60,7 +62,7 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_se
 	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
 
-	box->counters[probe->idx].req = &probe->req;
+	box->holders.req[probe->idx] = &probe->req;
 	box->counters[probe->idx].invert = 0;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
@@ -75,7 +77,7 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	ex_write(box->pkg, global->ctl, global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
-	box->counters[probe->idx].req = probe->kept;
+	box->holders.req[probe->idx] = probe->kept;
 	box->counters[probe->idx].invert = probe->invert;
 }
 
@@ -168,7 +170,7 @@ static bool ex_probe_target(const struct ex_probe *probe)
 static bool ex_probe_gated(const struct ex_probe *probe)
 {
 	u64 core_sel = probe->box->pkg->probed.core_sel;
-	unsigned long others = probe->req.counters & ~probe->box->used & ~BIT(probe->idx);
+	unsigned long others = probe->req.counters & ~probe->box->holders.used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
 	bool arrived;
 

@@ -80,7 +80,7 @@ static void arm(struct ex_box *box, int idx, struct event *e)
 
 static void start(struct ex_box *box, int idx, struct event *e)
 {
-	if (!(box->used & BIT(idx)) || e->running)
+	if (!(box->holders.used & BIT(idx)) || e->running)
 		return;
 	e->base = model_counter(box, idx)->counted;
 	e->count = 0;
@@ -125,7 +125,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 		new.period = take_clocks(in) ?: 1;
 	else if (ex_always_freezes(&p->pkg))
 		ex_req_disable_pmi(box->row->type, new.ways);
-	idx = ex_place(box, new.ways, &way);
+	idx = ex_place(&box->holders, new.ways, &way);
 	if (idx < 0)
 		return;
 	e = &row[idx];
@@ -133,7 +133,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	ex_gate_close(box);
 	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	ex_counter_take(box, idx, &e->ways[way - new.ways]);
-	box->used |= BIT(idx);
+	box->holders.used |= BIT(idx);
 	start(box, idx, e);
 	check_holders(p, box);
 	if (!closed)
@@ -142,11 +142,11 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 
 static void del(struct ex_box *box, int idx, struct event *e)
 {
-	if (!(box->used & BIT(idx)))
+	if (!(box->holders.used & BIT(idx)))
 		return;
 	stop(box, idx, e);
 	box->status_stale = true;
-	box->used &= ~BIT(idx);
+	box->holders.used &= ~BIT(idx);
 }
 
 /* While a box is held, as for a sample that reads its group, nothing counts. */
@@ -204,7 +204,7 @@ static unsigned long announced_status(const struct ex_box *box)
 	if (box->row->u_bit)
 		return package_peek(p, EX_U_GLOBAL_STATUS) & box->row->u_bit ? ovf : 0;
 	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
-		if (!(box->used & BIT(idx)) || box->counters[idx].pmi_off)
+		if (!(box->holders.used & BIT(idx)) || box->counters[idx].pmi_off)
 			ovf &= ~BIT(idx);
 	}
 	return ovf;
@@ -214,10 +214,10 @@ static unsigned long announced_status(const struct ex_box *box)
 static void scan_box(struct ex_box *box, struct event *row, u64 status, bool hint,
 		     unsigned long was_set)
 {
-	int idx = __builtin_ctzl(box->used ?: 1);
+	int idx = __builtin_ctzl(box->holders.used ?: 1);
 	unsigned long ovf;
 
-	if (hint && box->row->u_bit && box->used == BIT(idx) && row[idx].running &&
+	if (hint && box->row->u_bit && box->holders.used == BIT(idx) && row[idx].running &&
 	    row[idx].period) {
 		ex_box_clear_status(box);
 		overflow(box, idx, &row[idx]);

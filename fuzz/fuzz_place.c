@@ -32,7 +32,7 @@ static bool conflict(const struct ex_req *a, const struct ex_req *b)
 static bool conflicts_with_holders(const struct ex_box *box, const struct ex_req *req)
 {
 	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
-		if (box->used & BIT(i) && conflict(box->counters[i].req, req))
+		if (box->holders.used & BIT(i) && conflict(box->holders.req[i], req))
 			return true;
 	}
 	return false;
@@ -70,10 +70,10 @@ static void check_refusal(const struct ex_box *box, int row, struct asked *wish,
 
 	MUST(err == -EBUSY || err == -ENOSPC, "error %d", err);
 	for (way = ways; way < ways + ways->ways; way++)
-		MUST(conflicts_with_holders(box, way) || !(way->counters & ~box->used),
+		MUST(conflicts_with_holders(box, way) || !(way->counters & ~box->holders.used),
 		     "encoding %zu would have fitted", way - ways);
 	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
-		if (box->used & BIT(i))
+		if (box->holders.used & BIT(i))
 			event[num++] = &held[row][i];
 	}
 	event[num++] = wish;
@@ -85,7 +85,7 @@ static void add(struct package *p, int row, struct asked *wish)
 {
 	struct ex_box *box = &p->boxes[row];
 	const struct ex_req *way = NULL;
-	int idx = ex_place(box, wish->ways, &way);
+	int idx = ex_place(&box->holders, wish->ways, &way);
 
 	if (idx < 0) {
 		check_refusal(box, row, wish, idx);
@@ -93,12 +93,12 @@ static void add(struct package *p, int row, struct asked *wish)
 	}
 	MUST(way >= wish->ways && way < wish->ways + wish->ways->ways, "not one of its encodings");
 	MUST(idx < EX_MAX_COUNTERS && way->counters & BIT(idx), "counter %d cannot count it", idx);
-	MUST(!(box->used & BIT(idx)), "counter %d is taken", idx);
+	MUST(!(box->holders.used & BIT(idx)), "counter %d is taken", idx);
 	MUST(!conflicts_with_holders(box, way), "conflict with another event's filter");
 	held[row][idx] = *wish;
 	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	ex_counter_take(box, idx, &held[row][idx].ways[way - wish->ways]);
-	box->used |= BIT(idx);
+	box->holders.used |= BIT(idx);
 	check_holders(p, box);
 }
 
@@ -106,10 +106,10 @@ static void del(struct package *p, int row, unsigned int idx)
 {
 	struct ex_box *box = &p->boxes[row];
 
-	if (!(box->used & BIT(idx)))
+	if (!(box->holders.used & BIT(idx)))
 		return;
-	box->used &= ~BIT(idx);
-	had_del[row] = box->used;
+	box->holders.used &= ~BIT(idx);
+	had_del[row] = box->holders.used;
 	check_holders(p, box);
 }
 

@@ -51,9 +51,8 @@ struct ex_hw_ops {
  * @mask:	its bits: 2^width - 1
  * @plain:	one read of @ctr_reg gives its value
  * @reads_high:	the probe found that it reads 2^24 too high at rest
- * @event:	event that has the counter.  Set, like the bit in box->used, before the
+ * @event:	event that has the counter.  Set, like the bit in holders.used, before the
  *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
- * @req:	encoding of @event as it was placed; left as it is when the event goes
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
  * @up_down:	it may have counted in either direction
  * @pmi_off:	its overflow raises no PMI
@@ -72,13 +71,23 @@ struct ex_counter {
 	bool plain;
 	bool reads_high;
 	struct perf_event *event;
-	const struct ex_req *req;
 	u64 invert;
 	bool up_down;
 	bool pmi_off;
 	bool status_stale;
 	u64 ctl;
 	u64 value;
+};
+
+/**
+ * struct ex_holders - the events that have the counters of a box
+ * @used:	bitmap of the counters that have an event
+ * @req:	encoding of each counter's event as it was placed; left as it is when the event
+ *		goes
+ */
+struct ex_holders {
+	unsigned long used;
+	const struct ex_req *req[EX_MAX_COUNTERS];
 };
 
 /**
@@ -89,7 +98,7 @@ struct ex_counter {
  * @no_filter:	the package has the box, but not its filter registers
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
- * @used:	bitmap of the counters that have an event
+ * @holders:	events that have @counters
  * @num_counters: number of @counters
  * @counters:	counters
  * @status_bits: status bits of all counters
@@ -108,7 +117,7 @@ struct ex_box {
 	bool absent;
 	bool no_filter;
 	int cpu;
-	unsigned long used;
+	struct ex_holders holders;
 	unsigned int num_counters;
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	u64 status_bits;
@@ -293,7 +302,7 @@ struct ex_pkg {
 	     (counter) < (box)->counters + (box)->num_counters; (counter)++)
 
 #define ex_for_each_used_counter(idx, box)					\
-	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)
+	for_each_set_bit(idx, &(box)->holders.used, EX_MAX_COUNTERS)
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 {
@@ -352,7 +361,8 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 			  unsigned int alt, struct ex_req *req);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
-int ex_place(const struct ex_box *box, const struct ex_req *ways, const struct ex_req **way);
+int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
+	     const struct ex_req **way);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 

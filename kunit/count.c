@@ -259,7 +259,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
-	KUNIT_EXPECT_EQ(test, box->used, 0UL);
+	KUNIT_EXPECT_EQ(test, box->holders.used, 0UL);
 	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
 	/* ex_try_filters() on the home CPU (this one) writes no filter that @event is using. */

@@ -364,15 +364,15 @@ static bool place_exhaustively(const struct place_case *c, const struct ex_box_t
 	return false;
 }
 
-static int place_one(struct ex_box *box, const struct ex_req *ways)
+static int place_one(struct ex_holders *holders, const struct ex_req *ways)
 {
 	const struct ex_req *req;
-	int idx = ex_place(box, ways, &req);
+	int idx = ex_place(holders, ways, &req);
 
 	if (idx < 0)
 		return idx;
-	__set_bit(idx, &box->used);
-	box->counters[idx].req = req;
+	__set_bit(idx, &holders->used);
+	holders->req[idx] = req;
 	return 0;
 }
 
@@ -381,14 +381,13 @@ static void test_placement_finds_every_fit(struct kunit *test)
 	const struct place_case *c = test->param_value;
 	const struct ex_box_row *row = fx_box(test->priv, c->box)->row;
 	const unsigned int counters = row->type->banks[0].num + row->type->banks[1].num;
-	struct ex_box *box = kunit_kzalloc(test, sizeof(*box), GFP_KERNEL);
+	struct ex_holders holders;
 	struct ex_req *reqs = kunit_kcalloc(test, c->num, sizeof(*reqs), GFP_KERNEL);
 	struct ex_req (*ways)[EX_MAX_WAYS] = kunit_kcalloc(test, c->num, sizeof(*ways), GFP_KERNEL);
 	unsigned long set;
 	unsigned int num_fit = 0;
 	int n, order;
 
-	KUNIT_ASSERT_NOT_NULL(test, box);
 	KUNIT_ASSERT_NOT_NULL(test, reqs);
 	KUNIT_ASSERT_NOT_NULL(test, ways);
 	for (n = 0; n < c->num; n++)
@@ -401,12 +400,11 @@ static void test_placement_finds_every_fit(struct kunit *test)
 		for (order = 0; order < 2; order++) {
 			bool placed = true;
 
-			memset(box, 0, sizeof(*box));
-			box->row = row;
+			memset(&holders, 0, sizeof(holders));
 			for (n = 0; n < c->num; n++) {
 				int k = order ? c->num - 1 - n : n;
 
-				if (set & BIT(k) && place_one(box, ways[k]))
+				if (set & BIT(k) && place_one(&holders, ways[k]))
 					placed = false;
 			}
 			KUNIT_EXPECT_EQ_MSG(test, placed, fits, "events 0x%lx", set);
