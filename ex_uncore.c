@@ -133,11 +133,12 @@ static int ex_scratch_add(struct ex_holders *scratch, struct perf_event *event, 
 static int ex_group_fits(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader, *sibling;
-	struct ex_holders scratch = { };
+	struct ex_holders scratch;
 	int ret;
 
 	if (leader == event)
 		return 0;
+	scratch = (struct ex_holders){ };
 	ret = ex_scratch_add(&scratch, leader, event->pmu);
 	for_each_sibling_event(sibling, leader)
 		ret = ret ?: ex_scratch_add(&scratch, sibling, event->pmu);
@@ -292,10 +293,10 @@ static int ex_event_init(struct perf_event *event)
 	if (IS_ERR(box))
 		return PTR_ERR(box);
 
-	e = kmalloc(sizeof(*e), GFP_KERNEL);
+	e = kmalloc(struct_size(e, ways, box->row->type->max_ways ?: 1), GFP_KERNEL);
 	if (!e)
 		return -ENOMEM;
-	memset(e, 0, offsetof(struct ex_event, ways));	/* ex_encode() fills in the ways */
+	memset(e, 0, sizeof(*e));	/* ex_encode() fills in the ways */
 	e->box = box;
 	event->pmu_private = e;
 	ret = ex_check_event(event) ?: ex_check_home(event, home);

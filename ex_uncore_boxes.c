@@ -130,14 +130,15 @@ void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
 	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
 }
 
-static u64 ex_config_bits(const struct ex_box_type *type, int word)
+/* Bits of config word @word that no field of the PMU covers */
+static u64 ex_bits_without_field(const struct ex_box_type *type, const u64 *config, int word)
 {
 	const struct ex_field *field;
-	u64 bits = 0;
+	u64 bits = config[word];
 
-	for (field = type->fields; field->name; field++)
+	for (field = type->fields; bits && field->name; field++)
 		if (field->config == word)
-			bits |= field->mask;
+			bits &= ~field->mask;
 	return bits;
 }
 
@@ -183,8 +184,8 @@ const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
  * ex_encode - encode an event in all ways in which it can be
  * @type:	box type
  * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the
- *		first with the registers that the user named
+ * @ways:	room for type->max_ways encodings; ways->ways of them are filled in, the first
+ *		with the registers that the user named
  *
  * A pure function: it touches neither hardware nor state.
  *
@@ -196,7 +197,7 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 	unsigned int i;
 
 	for (i = 0; i < EX_CONFIG_WORDS; i++)
-		if (config[i] && config[i] & ~ex_config_bits(type, i))
+		if (ex_bits_without_field(type, config, i))
 			return "it has bits that no format field covers";
 
 	i = 0;

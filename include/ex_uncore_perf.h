@@ -62,27 +62,27 @@
  * @left:	sampling: number of occurrences that the counter was last armed for
  * @since:	sampling: occurrences from the last sample to when the counter was armed
  * @period:	sampling: period for which the counter was armed
- * @exact:	sampling: @left ends @period
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
  *		for less than @period
  * @laps:	counting: laps at the last PMI
  * @stamp:	when the event was started, armed, or last had a PMI (ns)
  * @target:	-F: time between samples (ns); else 0
+ * @exact:	sampling: @left ends @period
  * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
- * @ways:	encodings, ways->ways of them
+ * @ways:	encodings, ways->ways of them; there is room for the box type's max_ways
  */
 struct ex_event {
 	struct ex_box *box;
 	u64 left;
 	u64 since;
 	u64 period;
-	bool exact;
 	u64 stretch;
 	u64 laps;
 	u64 stamp;
 	u64 target;
+	bool exact;
 	bool muted;
-	struct ex_req ways[EX_MAX_WAYS];
+	struct ex_req ways[];
 };
 
 /**

@@ -17,6 +17,9 @@ static char *only;
 module_param(only, charp, 0444);
 MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
 
+/* A struct ex_event with room for all ways to encode it */
+#define FX_PRIV_SIZE	(sizeof(struct ex_event) + EX_MAX_WAYS * sizeof(struct ex_req))
+
 /**
  * struct fixture - a package of the driver, and the package of the model that it drives
  * @test:	the running case
@@ -82,7 +85,7 @@ struct fixture {
 	u64 gap;
 	unsigned int reads, writes;
 	struct perf_event event[FX_EVENTS];
-	struct ex_event priv[FX_EVENTS];
+	u8 priv[FX_EVENTS][FX_PRIV_SIZE] __aligned(__alignof__(struct ex_event));
 	char what[100];
 };
 
@@ -485,7 +488,7 @@ static struct ex_box *fx_box(struct fixture *fx, const char *name)
 static void fx_event_words(struct fixture *fx, struct perf_event *event, const char *box,
 			   const u64 *config, u64 period)
 {
-	struct ex_event *e = &fx->priv[event - fx->event];
+	struct ex_event *e = (struct ex_event *)fx->priv[event - fx->event];
 	const char *why;
 
 	memset(event, 0, sizeof(*event));

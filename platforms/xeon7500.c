@@ -488,6 +488,7 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 	.filters = ex_mbox_filters,						\
 	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
 	.guard	= EX_M_FILTER_MM_CFG,						\
+	.max_ways = EX_M_FVC_EVENTS,						\
 	.fields	= ex_mbox_fields,						\
 	.events	= ex_mbox_events,						\
 	.encode	= (how),							\
@@ -508,6 +509,7 @@ enum {
 };
 
 #define EX_R_PORTS		4
+#define EX_R_PAIR_EVENTS	2
 #define EX_R_SET_FILTERS	(EX_R_FILTER_SET2_MM_CFG - EX_R_FILTER_SET1_MM_CFG)
 
 static const struct ex_filter ex_rbox_filters[EX_R_PORT_FILTERS] = {
@@ -582,7 +584,7 @@ static const char *ex_rbox_encode(const u64 *config, unsigned int alt, struct ex
 	if (pair != EX_R_XBR && (config[0] & EX_R_CONFIG_MM_CFG || config[2]))
 		return "the event uses no xbr register";
 
-	req->ways = 2;
+	req->ways = EX_R_PAIR_EVENTS;
 	req->ctl = FIELD_PREP(EX_R_CTL_EV_SEL, event ^ alt);
 	switch (pair) {
 	case EX_R_IPERF:
@@ -608,6 +610,7 @@ static const struct ex_box_type ex_rbox = {
 	.num_filters = EX_R_PORT_FILTERS,
 	.ports	= EX_R_PORTS,
 	.guard	= EX_MAX_FILTERS,
+	.max_ways = EX_R_PAIR_EVENTS,
 	.fields	= ex_rbox_fields,
 	.events	= ex_rbox_events,
 	.encode	= ex_rbox_encode,

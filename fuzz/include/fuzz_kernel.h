@@ -124,6 +124,7 @@ void *fuzz_alloc(size_t size);
 void fuzz_free(const void *mem);
 
 #define GFP_KERNEL			0
+#define struct_size(p, member, num)	(sizeof(*(p)) + (num) * sizeof(*(p)->member))
 #define kmalloc(size, flags)		memset(fuzz_alloc(size), 0x6b, size)
 #define kzalloc(size, flags)		fuzz_alloc(size)
 
