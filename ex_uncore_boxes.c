@@ -91,6 +91,7 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
 	box->cpu = -1;
 	ex_for_each_bank(bank, row->type) {
 		for (n = 0; n < bank->num; n++, counter++) {
+			counter->pkg = pkg;
 			counter->bank = bank;
 			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
@@ -469,8 +470,9 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 #define EX_QUARTER	BIT(30)
 
 /* The content of a counter's register, or of its two halves */
-static u64 ex_ctr_read(const struct ex_pkg *pkg, const struct ex_counter *counter)
+static u64 ex_ctr_read(const struct ex_counter *counter)
 {
+	const struct ex_pkg *pkg = counter->pkg;
 	u32 reg = counter->ctr_reg, high_reg = reg + counter->bank->high;
 	u64 low, high;
 
@@ -491,8 +493,9 @@ static u64 ex_ctr_read(const struct ex_pkg *pkg, const struct ex_counter *counte
  * The high half is written first.  If the counter counts meanwhile, its low half holds what
  * it counted since an overflow: that is small, and cannot carry before it is written, too.
  */
-static void ex_ctr_write(const struct ex_pkg *pkg, const struct ex_counter *counter, u64 val)
+static void ex_ctr_write(const struct ex_counter *counter, u64 val)
 {
+	const struct ex_pkg *pkg = counter->pkg;
 	u32 reg = counter->ctr_reg;
 
 	if (!counter->bank->high) {
@@ -505,8 +508,7 @@ static void ex_ctr_write(const struct ex_pkg *pkg, const struct ex_counter *coun
 
 /**
  * ex_counter_read_carefully - read a counter that one register read may not be enough for
- * @box:	box
- * @idx:	counter
+ * @counter:	counter
  * @prev:	value at an earlier moment
  *
  * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
@@ -516,14 +518,13 @@ static void ex_ctr_write(const struct ex_pkg *pkg, const struct ex_counter *coun
  *
  * Return: the counter's value
  */
-u64 ex_counter_read_carefully(const struct ex_box *box, int idx, u64 prev)
+u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 {
-	const struct ex_counter *counter = &box->counters[idx];
 	int tries = 3;
 	u64 val;
 
 	do {
-		val = (ex_ctr_read(box->pkg, counter) ^ counter->invert) & counter->mask;
+		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
 		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
@@ -572,7 +573,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	return true;
 
 carefully:
-	*now = ex_counter_read(box, idx, prev);
+	*now = ex_counter_read(counter, prev);
 	return false;
 }
 
@@ -587,7 +588,7 @@ carefully:
  */
 void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 {
-	ex_ctr_write(box->pkg, &box->counters[idx], val ^ box->counters[idx].invert);
+	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
 /**
@@ -795,7 +796,7 @@ static void ex_box_reset(struct ex_box *box)
 		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), type->gate_shut);
 	ex_for_each_counter(counter, box) {
 		ex_write(box->pkg, counter->ctl_reg, 0);
-		ex_ctr_write(box->pkg, counter, 0);
+		ex_ctr_write(counter, 0);
 		counter->ctl = 0;
 		counter->status_stale = false;
 		counter->value = counter->invert;

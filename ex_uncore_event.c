@@ -51,14 +51,12 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	const struct ex_box *box = to_ex_event(event)->box;
-	const int idx = hwc->idx;
-	const struct ex_counter *counter = &box->counters[idx];
+	const struct ex_counter *counter = ex_event_counter(event);
 	u64 prev, now, next;
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(box, idx, prev & counter->mask);
+		now = ex_counter_read(counter, prev & counter->mask);
 		if (counter->up_down)
 			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
 		else
@@ -372,7 +370,7 @@ static void ex_event_overflow_pending(struct perf_event *event)
 {
 	struct ex_box *box = to_ex_event(event)->box;
 
-	WRITE_ONCE(box->counters[event->hw.idx].status_stale, true);
+	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
 	WRITE_ONCE(box->status_stale, true);
 	WRITE_ONCE(box->pkg->overflow_pending, true);
 	ex_expect_stray(box->pkg, ex_time(box->pkg));
@@ -386,11 +384,12 @@ static void ex_event_overflow_pending(struct perf_event *event)
  */
 static void ex_event_clear_stale_status(struct perf_event *event)
 {
+	struct ex_counter *counter = ex_event_counter(event);
 	struct ex_box *box = to_ex_event(event)->box;
 
-	if (!READ_ONCE(box->counters[event->hw.idx].status_stale))
+	if (!READ_ONCE(counter->status_stale))
 		return;
-	WRITE_ONCE(box->counters[event->hw.idx].status_stale, false);
+	WRITE_ONCE(counter->status_stale, false);
 	if (!ex_counter_clear_status(box, event->hw.idx))
 		return;
 	WRITE_ONCE(box->pkg->overflow_pending, true);
@@ -487,6 +486,13 @@ static void ex_count_refusal(struct ex_pkg *pkg)
 		irq_work_queue(&pkg->log_work);
 }
 
+/* An event without a buffer has no user page. */
+static void ex_update_userpage(struct perf_event *event)
+{
+	if (READ_ONCE(event->rb))
+		perf_event_update_userpage(event);
+}
+
 /**
  * ex_event_add - give an event a counter
  * @event:	event
@@ -498,6 +504,7 @@ int ex_event_add(struct perf_event *event, int flags)
 {
 	struct ex_event *e = to_ex_event(event);
 	struct ex_box *box = e->box;
+	struct ex_counter *counter;
 	const struct ex_req *req;
 	int idx = ex_place(&box->holders, e->ways, &req);
 
@@ -508,21 +515,23 @@ int ex_event_add(struct perf_event *event, int flags)
 		return -EINVAL;
 	}
 
+	counter = &box->counters[idx];
 	ex_counter_take(box, idx, req);
+	e->counter = counter;
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	smp_store_release(&box->counters[idx].event, event);	/* from here on the PMI reads it */
+	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
 	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (atomic_inc_return(&box->pkg->armed) == 1)
 		ex_unmask_pmi(box->pkg);
 	atomic_add(is_sampling_event(event), &box->pkg->sampling);
-	atomic_add(box->counters[idx].pmi_off, &box->pkg->pmi_off);
+	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
 		ex_event_start(event, 0);
-	perf_event_update_userpage(event);
+	ex_update_userpage(event);
 	return 0;
 }
 
@@ -556,7 +565,7 @@ void ex_event_del(struct perf_event *event, int flags)
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
 	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
-	perf_event_update_userpage(event);
+	ex_update_userpage(event);
 }
 
 /**

@@ -254,7 +254,7 @@ static void ex_probe_width(struct ex_box *box, const struct ex_bank *bank, int i
 
 	counter->mask = GENMASK_ULL(bank->width - 1, 0);
 	ex_counter_preset(box, idx, counter->mask);
-	width = fls64(ex_counter_read(box, idx, 0)) ?: bank->width;
+	width = fls64(ex_counter_read(&box->counters[idx], 0)) ?: bank->width;
 	ex_counter_preset(box, idx, 0);
 	for (i = 0; i < bank->num; i++)
 		counter[i].mask = GENMASK_ULL(width - 1, 0);
@@ -287,7 +287,7 @@ static bool ex_probe_keeps(struct ex_box *box, int idx)
 
 	for (i = 0; i < ARRAY_SIZE(patterns); i++) {
 		ex_counter_preset(box, idx, patterns[i] & mask);
-		keeps = keeps && ex_counter_read(box, idx, 0) == (patterns[i] & mask);
+		keeps = keeps && ex_counter_read(&box->counters[idx], 0) == (patterns[i] & mask);
 	}
 	ex_counter_preset(box, idx, 0);
 	return keeps;
@@ -412,7 +412,7 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 
 	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
 		before = ex_time(probe->box->pkg);
-		clocks = ex_counter_read(probe->box, probe->idx, prev);
+		clocks = ex_counter_read(&probe->box->counters[probe->idx], prev);
 		took = ex_time(probe->box->pkg) - before;
 		if (took < best.took)
 			best = (struct ex_moment){ clocks, before + took / 2, took };

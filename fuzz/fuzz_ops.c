@@ -58,7 +58,7 @@ static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 static u64 update(const struct ex_box *box, int idx, struct event *e)
 {
 	u64 before = model_counter(box, idx)->counted - e->base, after;
-	u64 now = ex_counter_read(box, idx, e->prev);
+	u64 now = ex_counter_read(&box->counters[idx], e->prev);
 
 	e->count += (now - e->prev) & mask(box, idx);
 	e->prev = now;

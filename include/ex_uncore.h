@@ -44,6 +44,7 @@ struct ex_hw_ops {
 
 /**
  * struct ex_counter - a counter
+ * @pkg:	its package
  * @bank:	its bank
  * @ctl_reg:	address of its control register
  * @ctr_reg:	address of its counter register
@@ -63,6 +64,7 @@ struct ex_hw_ops {
  * ex_box_init() and the probe set all up to @reads_high.
  */
 struct ex_counter {
+	const struct ex_pkg *pkg;
 	const struct ex_bank *bank;
 	u32 ctl_reg;
 	u32 ctr_reg;
@@ -373,7 +375,7 @@ void ex_unmask_pmi(struct ex_pkg *pkg);
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
-u64 ex_counter_read_carefully(const struct ex_box *box, int idx, u64 prev);
+u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
 bool ex_counter_clear_status(struct ex_box *box, int idx);
 void ex_counter_preset(struct ex_box *box, int idx, u64 val);
@@ -401,21 +403,18 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
 
 /**
  * ex_counter_read - read a counter
- * @box:	box
- * @idx:	counter
+ * @counter:	counter
  * @prev:	value at an earlier moment
  *
  * One register read; see ex_counter_read_carefully() for counters that need more.
  *
  * Return: the counter's value
  */
-static inline u64 ex_counter_read(const struct ex_box *box, int idx, u64 prev)
+static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	const struct ex_counter *counter = &box->counters[idx];
-
 	if (!counter->plain)
-		return ex_counter_read_carefully(box, idx, prev);
-	return (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+		return ex_counter_read_carefully(counter, prev);
+	return (ex_read(counter->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 }
 
 /* ex_uncore_probe.c */

@@ -59,6 +59,7 @@
 /**
  * struct ex_event - the driver's part of an event
  * @box:	box
+ * @counter:	counter that it has, or had last
  * @left:	sampling: number of occurrences that the counter was last armed for
  * @since:	sampling: occurrences from the last sample to when the counter was armed
  * @period:	sampling: period for which the counter was armed
@@ -73,6 +74,7 @@
  */
 struct ex_event {
 	struct ex_box *box;
+	struct ex_counter *counter;
 	u64 left;
 	u64 since;
 	u64 period;
@@ -157,7 +159,7 @@ static inline struct ex_event *to_ex_event(const struct perf_event *event)
 
 static inline struct ex_counter *ex_event_counter(const struct perf_event *event)
 {
-	return &to_ex_event(event)->box->counters[event->hw.idx];
+	return to_ex_event(event)->counter;
 }
 
 /* Run ex_work() as soon as interrupts are on. */

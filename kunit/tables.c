@@ -15,7 +15,7 @@ static void counter_registers_match_the_model(struct kunit *test, struct fixture
 
 			ex_counter_preset(box, idx, val);
 			KUNIT_EXPECT_EQ(test, ctr->value, val);
-			KUNIT_EXPECT_EQ(test, ex_counter_read(box, idx, 0), val);
+			KUNIT_EXPECT_EQ(test, ex_counter_read(&box->counters[idx], 0), val);
 			fx_write(fx, counter->ctl_reg, bank->en | bank->pmi);
 			KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
 		}

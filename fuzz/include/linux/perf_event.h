@@ -105,6 +105,7 @@ struct perf_event {
 	perf_overflow_handler_t overflow_handler;
 	void *overflow_handler_context;
 	void (*destroy)(struct perf_event *event);
+	void *rb;
 };
 
 #define for_each_sibling_event(sibling, event)				\
