@@ -509,7 +509,7 @@ static void ex_ctr_write(const struct ex_counter *counter, u64 val)
 /**
  * ex_counter_read_carefully - read a counter that one register read may not be enough for
  * @counter:	counter
- * @prev:	value at an earlier moment
+ * @prev:	value at an earlier moment, in the bits of the counter
  *
  * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
  * three: a value whose low 24 bits are 0 or 1 may be 2^24 too high.  It is right if it is less

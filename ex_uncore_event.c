@@ -52,18 +52,19 @@ u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_counter *counter = ex_event_counter(event);
-	u64 prev, now, next;
+	u64 prev, now, delta;
 
 	do {
 		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(counter, prev & counter->mask);
-		if (counter->up_down)
-			next = prev + sign_extend64(now - prev, EX_CTR_BITS - 1);
+		now = ex_counter_read(counter, prev);
+		delta = now - prev;
+		if (unlikely(counter->up_down))
+			delta = sign_extend64(delta, EX_CTR_BITS - 1);
 		else
-			next = prev + ((now - prev) & counter->mask);
-	} while (local64_cmpxchg(&hwc->prev_count, prev, next) != prev);
+			delta &= counter->mask;
+	} while (local64_cmpxchg(&hwc->prev_count, prev, prev + delta) != prev);
 
-	local64_add(next - prev, &event->count);
+	local64_add(delta, &event->count);
 	return now;
 }
 

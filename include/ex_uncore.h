@@ -404,7 +404,7 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
 /**
  * ex_counter_read - read a counter
  * @counter:	counter
- * @prev:	value at an earlier moment
+ * @prev:	value at an earlier moment, in the bits of the counter
  *
  * One register read; see ex_counter_read_carefully() for counters that need more.
  *
