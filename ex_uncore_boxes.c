@@ -912,20 +912,24 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
  * ex_candidate_boxes - the boxes in which a counter may have overflowed
  * @pkg:	package
  * @status:	global STATUS
+ * @all:	also boxes that @status reports and that have no event: one may just have gone
  *
- * Return: bitmap of boxes: those that @status reports, and those that it never reports if
- * they have an event
+ * Return: bitmap of boxes that @status reports, and of boxes that it never reports; of both
+ * those that have an event, or whose status bit may be stale
  */
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status)
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 {
-	const struct ex_box *box;
+	const struct ex_box *box = pkg->boxes;
 	unsigned long boxes = 0;
+	unsigned int i;
 
-	ex_for_each_box(box, pkg) {
+	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
 		bool used = READ_ONCE(box->holders.used) || box->status_stale;
 
-		if (ex_unreported(box->row) ? used : status & box->row->u_bit)
-			boxes |= box->absent ? 0 : BIT(box - pkg->boxes);
+		if (box->absent)
+			continue;
+		if (ex_unreported(box->row) ? used : status & box->row->u_bit && (used || all))
+			boxes |= BIT(i);
 	}
 	return boxes;
 }
@@ -959,21 +963,16 @@ static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned l
  * @pkg:	package
  * @status:	global STATUS
  *
- * Those of ex_candidate_boxes() that have an event, or may have a status bit left by one,
- * and that SUMMARY does not exclude.  If nothing has overflowed there, the caller has to read
- * the other candidates: an event may have gone, and SUMMARY may be wrong.
+ * If nothing has overflowed there, the caller has to read the other candidates: an event may
+ * have gone, and SUMMARY may be wrong.
  *
- * Return: bitmap of boxes
+ * Return: bitmap of the boxes with an event that SUMMARY does not exclude
  */
 unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status)
 {
-	unsigned long boxes = ex_candidate_boxes(pkg, status);
-	const struct ex_box *box;
+	unsigned long boxes = ex_candidate_boxes(pkg, status, false);
 	unsigned int i;
 
-	ex_for_each_box(box, pkg)
-		if (!READ_ONCE(box->holders.used) && !box->status_stale)
-			boxes &= ~BIT(box - pkg->boxes);
 	if (pkg->probed.summary)
 		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
 			boxes &= ~ex_excluded_by_summary(pkg, boxes, pkg->platform->summaries[i]);

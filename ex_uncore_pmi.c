@@ -121,7 +121,7 @@ static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 		found |= ex_handle_likely_box(&pkg->boxes[i], pmi);
 	if (found)
 		return true;
-	others = ex_candidate_boxes(pkg, status) & ~first;
+	others = ex_candidate_boxes(pkg, status, true) & ~first;
 	for_each_set_bit(i, &others, pkg->platform->num_boxes)
 		found |= ex_handle_box(&pkg->boxes[i], pmi);
 	return found;

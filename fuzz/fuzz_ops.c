@@ -245,7 +245,7 @@ static u64 scan_once(bool hint, u64 again)
 		was_set[i] = p->boxes[i].absent ? 0 : announced_status(&p->boxes[i]);
 	status = ex_overflow_status(&p->pkg);
 	boxes = hint ? ex_likely_boxes(&p->pkg, status | again) :
-		ex_candidate_boxes(&p->pkg, status | again);
+		ex_candidate_boxes(&p->pkg, status | again, true);
 	for (unsigned int i = 0; i < num; i++) {
 		MUST(!was_set[i] || boxes & BIT(i),
 		     "%s %d: status is %#lx, and the driver does not read it",

@@ -396,7 +396,7 @@ void ex_global_clear(const struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status);
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
 unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status);
 void ex_box_clear_status(struct ex_box *box);
 unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
