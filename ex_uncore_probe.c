@@ -297,9 +297,13 @@ static bool ex_probe_keeps(struct ex_box *box, int idx)
 static bool ex_probe_banks(struct ex_box *box)
 {
 	const struct ex_bank *bank;
+	struct ex_counter *counter;
 	bool keeps = true;
 	int idx = 0;
 
+	/* The package comes without events: one that is gone may have counted down. */
+	ex_for_each_counter(counter, box)
+		counter->invert = 0;
 	ex_for_each_bank(bank, box->row->type) {
 		if (bank->early_carry)
 			ex_probe_early_carry(box, bank, idx);

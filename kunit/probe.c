@@ -216,6 +216,22 @@ static void test_dead_registers_are_no_counters(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 }
 
+/* A package comes again after an event that counted down: the probe finds its counters at 0. */
+static void test_probe_forgets_the_direction_of_a_counter(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const struct ex_counter *counter = fx_box(fx, "mbox_0")->counters;
+	struct perf_event *event = fx->event;
+
+	fx_event(fx, event, "mbox_0", 0x2604, 100);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, counter->invert, counter->mask);
+	fx_probe(fx);
+	KUNIT_EXPECT_EQ(test, counter->invert, 0ULL);
+	KUNIT_EXPECT_EQ(test, counter->value, 0ULL);
+}
+
 /* The registers of one box read 0: the probe leaves out that box alone. */
 static void test_one_dead_box_is_left_out(struct kunit *test)
 {
@@ -352,6 +368,7 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
+	KUNIT_CASE(test_probe_forgets_the_direction_of_a_counter),
 	KUNIT_CASE(test_one_dead_box_is_left_out),
 	KUNIT_CASE_PARAM(test_ovf_flag_is_used_only_if_it_clears, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
