@@ -60,6 +60,7 @@ struct perf_raw_record {
 };
 
 struct perf_sample_data {
+	u64 sample_flags;
 	u64 period;
 	struct perf_raw_record *raw;
 };
@@ -85,10 +86,16 @@ struct pmu {
 	int (*check_period)(struct perf_event *event, u64 value);
 };
 
-/* All members of a group are in one list here. */
+struct perf_event_context {
+	int mutex;
+};
+
+/* The members of a group are linked by @next_sibling here.  KUnit sets @sibling_list and @ctx. */
 struct perf_event {
 	struct perf_event *group_leader;
 	struct perf_event *next_sibling;
+	struct perf_event *sibling_list;
+	struct perf_event_context *ctx;
 	unsigned int nr_siblings;
 	struct pmu *pmu;
 	void *pmu_private;
@@ -119,6 +126,7 @@ struct perf_event {
 
 static inline void perf_sample_data_init(struct perf_sample_data *data, u64 addr, u64 period)
 {
+	data->sample_flags = 0;
 	data->period = period;
 	data->raw = NULL;
 }
@@ -127,6 +135,7 @@ static inline void perf_sample_save_raw_data(struct perf_sample_data *data,
 					     struct perf_event *event,
 					     struct perf_raw_record *raw)
 {
+	data->sample_flags |= PERF_SAMPLE_RAW;
 	data->raw = raw;
 }
 

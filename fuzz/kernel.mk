@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-2.0
+# How to compile the driver in user space, for fuzz/Makefile and kunit/native/Makefile: $(KERNEL)
+# are the compiler's options, and objects depend on $(O)/include/made and $(HEADERS).
+
+FUZZ	:= $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
+
+# Headers of the kernel all of whose parts that the driver uses are in fuzz_kernel.h
+STUBS	:= asm/apic asm/cpu_device_id asm/msr asm/nmi asm/processor linux/acpi linux/cpu \
+	   linux/cpumask linux/ctype linux/debugfs linux/device linux/io linux/module linux/namei \
+	   linux/nodemask linux/notifier linux/pci linux/reboot linux/seq_file linux/slab linux/smp \
+	   linux/syscore_ops linux/sysfs linux/timekeeping linux/topology
+
+# Features of the newest kernel, as Kbuild defines them
+KERNEL	:= -I$(FUZZ)include -I$(O)/include -I$(FUZZ)../include -DEX_HAS_PENDING_DISABLE_IRQ \
+	   -DEX_HAS_SAVE_RAW_EVENT -DEX_HAS_HRTIMER_SETUP -DEX_HAS_SYSCORE
+
+HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h)
+
+$(O)/include/made: $(FUZZ)kernel.mk
+	@mkdir -p $(@D)/asm $(@D)/linux
+	@for stub in $(STUBS); do echo '#include <fuzz_kernel.h>' >$(@D)/$$stub.h; done
+	@touch $@
