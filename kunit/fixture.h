@@ -7,7 +7,7 @@
 
 static unsigned int stride = 1;
 module_param(stride, uint, 0444);
-MODULE_PARM_DESC(stride, "sweep: try every stride-th clock for the overflow (default: 1, all; 0: none)");
+MODULE_PARM_DESC(stride, "sweeps: try every stride-th clock for the overflow or the NMI (default: 1, all; 0: none)");
 
 static bool brief;
 module_param(brief, bool, 0444);

@@ -200,7 +200,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 	unsigned int when;
 	int i;
 
-	for (when = 0; when < 60; when++) {
+	for (when = 0; stride && when < 60; when += stride) {
 		uncore_new(test, when & 1);
 		other = !ex_always_freezes(&fx->pkg) ? u->filtered : &ivt_sources[SRC_IVT_Q1];
 		uncore_event(fx, &event[0], 10);
