@@ -139,6 +139,30 @@ adopt() {
 	done <"$work/adopted"
 }
 
+# The suites in kunit/
+kunit_suites="tables place probe count sample period budget pmi lost home pci sweep"
+
+# adopt_kunit FILE: report the results in FILE, KUnit's KTAP: the cases, of parametrised ones each
+# parameter, and the suites.  KUnit prints why a case fails before its result; of this, the
+# first lines become the result's diagnostic lines.
+adopt_kunit() {
+	awk '/^ +(not )?ok [0-9]+ / {
+			result = /^ *not/ ? "not ok" : "ok"
+			sub(/^ *(not )?ok [0-9]+ (- )?/, "")
+			print result " - kunit: " $0
+			for (i = 0; i < n; i++)
+				print "# " why[i]
+			n = failed = 0
+			next
+		}
+		/(EXPECTATION|ASSERTION) FAILED/ { failed = 1 }
+		failed && n < 10 { why[n++] = $0 }' "$1" >"$work/cases"
+	adopt "$work/cases"
+	for suite in $kunit_suites; do
+		check "kunit: suite ex_uncore_$suite passed" grep -q "^ok [0-9]* \(- \)*ex_uncore_$suite" "$1"
+	done
+}
+
 # field NAME LINE: the value of NAME= in a line of name=value words
 field() {
 	echo "$2" | tr ' ' '\n' | sed -n "s/^$1=//p"
