@@ -4,7 +4,7 @@
 # moments for an overflow.
 . "$(dirname "$0")/lib.sh"
 
-args=stride=101	# a few of the moments of each sweep
+args=stride=23	# of the moments, one in so many: an even and an odd one of each sweep
 ! full || args=
 
 # shellcheck disable=SC2086
