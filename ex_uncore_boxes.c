@@ -456,7 +456,7 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 {
 	const struct ex_counter *counter = &box->counters[idx];
 
-	left = min_t(u64, left, counter->mask - (counter->mask >> 2));
+	left = min_t(u64, left, EX_LONGEST(counter->mask));
 	if (!counter->bank->early_carry)
 		return left;
 	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)

@@ -144,7 +144,7 @@ static void arm(const struct ex_box *box, unsigned int pick, u64 left)
 	}
 	left = left & EX_CTR_MASK ?: 1;
 	got = ex_arm_left(box, idx, left);
-	left = min_t(u64, left, EX_LONGEST(fls64(box->counters[idx].mask)));
+	left = min_t(u64, left, EX_LONGEST(box->counters[idx].mask));
 	MUST(got >= left && got - left <= 4,
 	     "armed for %#lx instead of %#lx", got, left);
 	MUST(!bank->early_carry || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);

@@ -23,11 +23,11 @@
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
 /*
- * The most occurrences that a counter of @width bits is armed for.  A quarter of its range
+ * The most occurrences that a counter with the bits @mask is armed for.  A quarter of its range
  * stays free behind the wrap, so that a late PMI can still tell that the counter wrapped.
  */
-#define EX_LONGEST(width)	(3 * BIT_ULL((width) - 2))
-#define EX_MAX_LEFT		EX_LONGEST(EX_CTR_BITS)
+#define EX_LONGEST(mask)	((mask) - ((mask) >> 2))
+#define EX_MAX_LEFT		EX_LONGEST(EX_CTR_MASK)
 
 /**
  * struct ex_field - one field of a PMU's config
@@ -93,8 +93,8 @@ struct ex_bank {
 #define EX_BOX_SIZE	0x100
 
 /*
- * @early_carry: the counter carries from bit 23 to bit 24 early (7.8, 11.2), so a preset must
- * not end in 0xFFFFFE or 0xFFFFFF.  The guide's wording fits the interval as well as the
+ * A W counter carries from bit 23 to bit 24 early (7.8, 11.2), so its preset must not end in
+ * 0xFFFFFE or 0xFFFFFF.  The guide's wording fits the interval as well as the
  * preset; the driver keeps both clear of these endings.
  */
 #define EX_HALF			BIT_ULL(24)

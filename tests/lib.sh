@@ -79,6 +79,13 @@ counted() {
 	grep -F "$1," | sed -nE "s/^${2:+S$2,[0-9]*,}([0-9]+),.*/\1/p"
 }
 
+# since NAME FIELD: the increase of a figure of the model from the line "NAME before" to "NAME after".
+# A counter that has never counted has no line before.
+since() {
+	before=$(field "$2" "$(said "$1 before")")
+	echo $(($(field "$2" "$(said "$1 after")") - ${before:-0}))
+}
+
 no_leak() {
 	same "no leak" "$(grep -A20 'unreferenced object' "$work/out")" ""
 }

@@ -12,13 +12,6 @@ for cpu in nehalem-ex ivytown; do
 done
 cat "$work/nehalem-ex" "$work/ivytown" >"$work/out"
 
-# since NAME FIELD: the increase of a figure of the model.  A counter that has never counted has
-# no line before.
-since() {
-	before=$(field "$2" "$(said "$1 before")")
-	echo $(($(field "$2" "$(said "$1 after")") - ${before:-0}))
-}
-
 # --- An event that samples
 same "lost PMIs: each sample is taken before the next is due" "$(sampled lost)" "count=3300 sum=3000 samples=3"
 same "lost PMIs: debugfs counts both" $(($(said "lost_pmis after") - $(said "lost_pmis before"))) 2

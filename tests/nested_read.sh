@@ -12,13 +12,6 @@ for cpu in nehalem-ex ivytown; do
 done
 cat "$work/nehalem-ex" "$work/ivytown" >"$work/out"
 
-# since NAME FIELD: the increase of a figure of the model.  A counter that has never counted has
-# no line before.
-since() {
-	before=$(field "$2" "$(said "$1 before")")
-	echo $(($(field "$2" "$(said "$1 after")") - ${before:-0}))
-}
-
 # adds_up NAME: count + unread + frozen are the occurrences that were put in
 adds_up() {
 	line=$(said "$1")
