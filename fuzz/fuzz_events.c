@@ -69,6 +69,7 @@ struct slot {
 	unsigned int row, b;
 	u64 total, base[EXM_FIXED + 1], lost[EXM_FIXED + 1];
 	u64 floor, sum;
+	u64 old_period;		/* while set_period() changes it: a sample may be of either */
 	u64 pos, counted, lap_at, look_at, seen, seen_at, unread;
 	unsigned int seen_access;
 	u64 due_at, due_count;
@@ -611,17 +612,18 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs)
 {
 	struct slot *s = container_of(event, struct slot, event);
-	u64 count = local64_read(&event->count);
+	u64 count = local64_read(&event->count), period = event->hw.sample_period;
+	u64 old = s->old_period ?: period;
 
 	s->sum += data->period;
 	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
 	s->due = 0;
 	MUST(s->on, "sample of a stopped event");
 	MUST(data->period && (event->attr.freq || s->blur ||
-			      !(data->period % event->hw.sample_period)),
-	     "PERIOD %lu of %lu", data->period, (u64)event->hw.sample_period);
+			      !(data->period % period) || !(data->period % old)),
+	     "PERIOD %lu of %lu", data->period, period);
 	MUST(s->blur || s->sum <= count, "%lu in samples of %lu", s->sum, count);
-	MUST(s->blur || event->attr.freq || count - s->sum < event->hw.sample_period,
+	MUST(s->blur || event->attr.freq || count - s->sum < max(period, old),
 	     "samples are a period or more short: %lu of %lu", s->sum, count);
 	for (struct slot *o = slots; s->group && o < slots + NUM_SLOTS; o++) {
 		if (o != s && o->on && !(w.locked && w.in_nmi))
@@ -809,14 +811,16 @@ static void set_period(struct slot *s, u64 period)
 
 	if (!s->open || !sampling(s) || pmu->check_period(&s->event, period))
 		return;
+	s->old_period = s->event.hw.sample_period;
 	s->event.hw.sample_period = period;
-	if (!s->active)
-		return;
-	disable(pmu);
-	stop(s);
-	if (on)
-		start(s);
-	enable(pmu);
+	if (s->active) {
+		disable(pmu);
+		stop(s);
+		if (on)
+			start(s);
+		enable(pmu);
+	}
+	s->old_period = 0;
 }
 
 /* PERF_EVENT_IOC_REFRESH */
