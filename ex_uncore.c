@@ -8,6 +8,7 @@
 #include <linux/cpu.h>
 #include <linux/math64.h>
 #include <linux/module.h>
+#include <linux/mutex.h>
 #include <linux/namei.h>
 #include <linux/pci.h>
 #include <linux/reboot.h>
@@ -113,36 +114,54 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 		"no PMI of this package arrives";
 }
 
-/* Place @event in @scratch, if it is an event of @pmu. */
-static int ex_scratch_add(struct ex_holders *scratch, struct perf_event *event, struct pmu *pmu)
+/**
+ * struct ex_group_trial - a group that is placed in an empty box
+ * @holders:	events placed so far
+ * @reqs:	their encodings
+ * @scratch:	encoding of the next one
+ */
+struct ex_group_trial {
+	struct ex_holders holders;
+	struct ex_req reqs[EX_MAX_COUNTERS];
+	struct ex_req scratch;
+};
+
+/* Place @event, if it is an event of @pmu. */
+static int ex_trial_add(struct ex_group_trial *trial, struct perf_event *event,
+			const struct pmu *pmu)
 {
 	const struct ex_req *req;
 	int idx;
 
 	if (event->pmu != pmu)
 		return 0;
-	idx = ex_place(scratch, to_ex_event(event)->ways, &req);
+	idx = ex_place(&trial->holders, ex_event_ways(event, &trial->scratch), &req);
 	if (idx < 0)
 		return idx;
-	__set_bit(idx, &scratch->used);
-	scratch->req[idx] = req;
+	__set_bit(idx, &trial->holders.used);
+	trial->reqs[idx] = *req;
+	trial->holders.req[idx] = &trial->reqs[idx];
 	return 0;
 }
 
 /* Place the whole group in an empty box, in the order in which perf adds the events. */
 static int ex_group_fits(struct perf_event *event)
 {
+	static DEFINE_MUTEX(lock);
+	static struct ex_group_trial trial;	/* too large for the stack */
 	struct perf_event *leader = event->group_leader, *sibling;
-	struct ex_holders scratch;
 	int ret;
 
 	if (leader == event)
 		return 0;
-	scratch = (struct ex_holders){ };
-	ret = ex_scratch_add(&scratch, leader, event->pmu);
+	mutex_lock(&lock);
+	trial.holders.used = 0;
+	ret = ex_trial_add(&trial, leader, event->pmu);
 	for_each_sibling_event(sibling, leader)
-		ret = ret ?: ex_scratch_add(&scratch, sibling, event->pmu);
-	return ret ?: ex_scratch_add(&scratch, event, event->pmu);
+		ret = ret ?: ex_trial_add(&trial, sibling, event->pmu);
+	ret = ret ?: ex_trial_add(&trial, event, event->pmu);
+	mutex_unlock(&lock);
+	return ret;
 }
 
 static int ex_check_group(struct perf_event *event)
@@ -157,36 +176,13 @@ static int ex_check_group(struct perf_event *event)
 	return ret;
 }
 
-/* Encode @event and check what depends on the encoding. */
-static int ex_check_event(struct perf_event *event)
-{
-	const u64 config[EX_CONFIG_WORDS] = {
-		event->attr.config, event->attr.config1, event->attr.config2,
-	};
-	struct ex_event *e = to_ex_event(event);
-	const struct ex_box *box = e->box;
-	const char *why = ex_encode(box->row->type, config, e->ways);
-
-	if (ex_attr_more_config(&event->attr))
-		why = "it has a config3 or config4";
-	if (why)
-		return ex_refuse(event, -EINVAL, why);
-	if (READ_ONCE(box->no_filter) && e->ways->num_needs)
-		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
-	if (!is_sampling_event(event) && ex_always_freezes(box->pkg))
-		ex_req_disable_pmi(box->row->type, e->ways);
-	if (is_sampling_event(event) && !ex_can_sample(box, e->ways))
-		return ex_refuse(event, -EOPNOTSUPP, ex_why_not_sampled(box, e->ways));
-	return ex_check_group(event);
-}
-
 /**
  * struct ex_filter_trial - an attempt to write the filters of an event
- * @e:		event
+ * @event:	event
  * @ret:	-EINVAL if a write raised #GP
  */
 struct ex_filter_trial {
-	const struct ex_event *e;
+	struct perf_event *event;
 	int ret;
 };
 
@@ -197,11 +193,12 @@ struct ex_filter_trial {
 static void ex_try_filters(void *info)
 {
 	struct ex_filter_trial *trial = info;
-	struct ex_box *box = trial->e->box;
+	struct ex_box *box = ex_event_box(trial->event);
 	const struct ex_req *req;
 
-	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter ||
-	    ex_place(&box->holders, trial->e->ways, &req) == -EBUSY)
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter)
+		return;
+	if (ex_place(&box->holders, ex_event_ways(trial->event, &box->scratch), &req) == -EBUSY)
 		return;
 	trial->ret = ex_filters_set(box, req);
 }
@@ -211,13 +208,14 @@ static void ex_try_filters(void *info)
  * the user can still be told, but not for a user whose permissions perf may reject afterwards.
  * ex_event_add() finds out about the rest.
  */
-static int ex_check_filters(const struct perf_event *event, const struct ex_event *e)
+static int ex_check_filters(struct perf_event *event, const struct ex_req *req)
 {
-	struct ex_filter_trial trial = { .e = e };
+	const struct ex_box *box = ex_event_box(event);
+	struct ex_filter_trial trial = { .event = event };
 
-	if (!ex_filter_may_fault(e->box, e->ways) || !perfmon_capable())
+	if (!ex_filter_may_fault(box, req) || !perfmon_capable())
 		return 0;
-	smp_call_function_single(READ_ONCE(e->box->cpu), ex_try_filters, &trial, 1);
+	smp_call_function_single(READ_ONCE(box->cpu), ex_try_filters, &trial, 1);
 	if (!trial.ret)
 		return 0;
 	return ex_refuse(event, trial.ret,
@@ -240,13 +238,13 @@ static int ex_check_home(struct perf_event *event, int home)
  * -F: as for perf's software clock, the PMI adjusts the period and perf's tick does not.  A
  * frequency above 10^9 Hz would make the target 0 ns, which means that the event has a period.
  */
-static int ex_event_set_freq(struct perf_event *event, struct ex_event *e)
+static int ex_event_set_freq(struct perf_event *event)
 {
 	if (!event->attr.freq || !is_sampling_event(event))
 		return 0;
 	if (event->attr.sample_freq > NSEC_PER_SEC)
 		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
-	e->target = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
+	event->hw.config = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
 	event->hw.sample_period = 1;
 	event->hw.last_period = 1;
 	event->attr.sample_period = 1;
@@ -260,25 +258,39 @@ static int ex_event_set_freq(struct perf_event *event, struct ex_event *e)
  */
 static int ex_check_period(struct perf_event *event, u64 value)
 {
-	struct ex_event *e = to_ex_event(event);
-
-	if (!e->target)
+	if (!event->hw.config)
 		return 0;
 	if (value > NSEC_PER_SEC)
 		return -EINVAL;
-	WRITE_ONCE(e->target, div64_u64(NSEC_PER_SEC, value));
+	WRITE_ONCE(event->hw.config, div64_u64(NSEC_PER_SEC, value));
 	return 0;
 }
 
-static void ex_event_destroy(struct perf_event *event)
+/* Check what depends on @req, the encoding of @event. */
+static int ex_check_req(struct perf_event *event, const struct ex_box *box,
+			const struct ex_req *req, int home)
 {
-	kfree(event->pmu_private);
+	int ret = 0;
+
+	if (req->num_needs && READ_ONCE(box->no_filter))
+		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
+	if (is_sampling_event(event) && !ex_can_sample(box, req))
+		return ex_refuse(event, -EOPNOTSUPP, ex_why_not_sampled(box, req));
+	if (req->num_needs)
+		ret = ex_event_encode_filters(event, req->ways);
+	ret = ret ?: ex_check_group(event) ?: ex_check_home(event, home);
+	ret = ret ?: ex_event_set_freq(event);
+	if (!ret && req->num_needs)
+		ret = ex_check_filters(event, req);
+	return ret;
 }
 
 static int ex_event_init(struct perf_event *event)
 {
-	struct ex_event *e;
+	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
 	struct ex_box *box;
+	struct ex_req req;
+	const char *why;
 	int home, ret;
 
 	if (event->attr.type != event->pmu->type)
@@ -292,24 +304,21 @@ static int ex_event_init(struct perf_event *event)
 	box = ex_find_box(event, &home);
 	if (IS_ERR(box))
 		return PTR_ERR(box);
-
-	e = kmalloc(struct_size(e, ways, box->row->type->max_ways ?: 1), GFP_KERNEL);
-	if (!e)
-		return -ENOMEM;
-	memset(e, 0, sizeof(*e));	/* ex_encode() fills in the ways */
-	e->box = box;
-	event->pmu_private = e;
-	ret = ex_check_event(event) ?: ex_check_home(event, home);
-	ret = ret ?: ex_event_set_freq(event, e) ?: ex_check_filters(event, e);
+	why = ex_encode(box->row->type, config, &req);
+	if (ex_attr_more_config(&event->attr))
+		why = "it has a config3 or config4";
+	if (why)
+		return ex_refuse(event, -EINVAL, why);
+	ex_event_prepare(event, box);
+	ret = ex_check_req(event, box, &req, home);
 	if (ret) {
-		kfree(e);
+		ex_event_destroy(event);
 		return ret;
 	}
 
 	event->cpu = home;
 	event->destroy = ex_event_destroy;
 	ex_forbid_bpf(event);
-	ex_event_prepare(event);
 	return 0;
 }
 
@@ -342,15 +351,14 @@ static void ex_pmu_enable(struct pmu *pmu)
 }
 
 /*
- * An event may come too late: to a CPU that is no longer the home CPU, or to a box or filter
- * whose PCI function was removed.
+ * An event may come too late: to a CPU that is no longer the home CPU, or to a box whose PCI
+ * function was removed.  ex_event_add() looks after the filter's.
  */
 static int ex_pmu_add(struct perf_event *event, int flags)
 {
-	const struct ex_event *e = to_ex_event(event);
+	const struct ex_box *box = ex_event_box(event);
 
-	if (READ_ONCE(e->box->cpu) != smp_processor_id() || e->box->absent ||
-	    (e->box->no_filter && e->ways->num_needs))
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
 		return -ENODEV;
 	return ex_event_add(event, flags);
 }

@@ -109,17 +109,6 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
 /* Encode */
 
 /**
- * ex_no_filter - check the config words of an event that uses no filter register
- * @config:	the event's %EX_CONFIG_WORDS config words
- *
- * Return: NULL, or why there is no such event
- */
-const char *ex_no_filter(const u64 *config)
-{
-	return config[1] | config[2] ? "the event uses no filter register" : NULL;
-}
-
-/**
  * ex_add_need - add a filter register value to what an event needs
  * @req:	encoding of the event
  * @filter:	index of the register among the box's
@@ -132,7 +121,7 @@ void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
 }
 
 /* Bits of config word @word that no field of the PMU covers */
-static u64 ex_bits_without_field(const struct ex_box_type *type, const u64 *config, int word)
+static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsigned int word)
 {
 	const struct ex_field *field;
 	u64 bits = config[word];
@@ -143,17 +132,9 @@ static u64 ex_bits_without_field(const struct ex_box_type *type, const u64 *conf
 	return bits;
 }
 
-/**
- * ex_encode_way - encode an event in one way
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words, with bits of fields only
- * @alt:	number of the way
- * @req:	filled in
- *
- * Return: NULL, or why there is no such event
- */
-const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
-			  unsigned int alt, struct ex_req *req)
+/* Encode an event in the @alt-th way. */
+static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
+				 unsigned int alt, struct ex_req *req)
 {
 	const struct ex_bank *bank = type->banks;
 	const char *why;
@@ -182,38 +163,43 @@ const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 }
 
 /**
- * ex_encode - encode an event in all ways in which it can be
+ * ex_encode - encode an event
  * @type:	box type
  * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	room for type->max_ways encodings; ways->ways of them are filled in, the first
- *		with the registers that the user named
+ * @req:	filled in: the way with the registers that the user named
  *
  * A pure function: it touches neither hardware nor state.
  *
  * Return: NULL, or why there is no such event
  */
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
 {
-	const char *why;
-	unsigned int i;
+	if (ex_other_bits(type, config, 0) || ex_other_bits(type, config, 1) ||
+	    ex_other_bits(type, config, 2))
+		return "it has bits that no format field covers";
+	return ex_encode_way(type, config, 0, req);
+}
 
-	for (i = 0; i < EX_CONFIG_WORDS; i++)
-		if (ex_bits_without_field(type, config, i))
-			return "it has bits that no format field covers";
+/**
+ * ex_encode_all - encode an event in all ways in which it can be
+ * @type:	box type
+ * @config:	config words of an event for which ex_encode() finds an encoding
+ * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the first as by
+ *		ex_encode()
+ */
+void ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
+{
+	unsigned int i = 0;
 
-	i = 0;
 	do {
-		why = ex_encode_way(type, config, i, &ways[i]);
-		if (why)
-			return why;
+		ex_encode_way(type, config, i, &ways[i]);
 	} while (++i < ways->ways);
-	return NULL;
 }
 
 /**
  * ex_req_disable_pmi - encode an event without a PMI
  * @type:	box type
- * @ways:	encodings of the event, from ex_encode()
+ * @ways:	encodings of the event, from ex_encode_all()
  *
  * For an event that only counts where each PMI stops the whole package.  The caller has to
  * read its counter before that can wrap twice.
@@ -420,8 +406,7 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
  * ex_counter_take - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
  * @idx:	counter, from ex_place()
- * @req:	encoding of the event, from ex_place(); must stay valid while the event has
- *		the counter
+ * @req:	encoding of the event, from ex_place()
  */
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
@@ -440,7 +425,8 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 	counter->invert = invert;
 	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
-	box->holders.req[idx] = req;
+	box->reqs[idx] = *req;
+	box->holders.req[idx] = &box->reqs[idx];
 }
 
 /**

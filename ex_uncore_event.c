@@ -7,6 +7,7 @@
  */
 #include <linux/ctype.h>
 #include <linux/math64.h>
+#include <linux/slab.h>
 
 #include "ex_uncore_perf.h"
 
@@ -37,6 +38,64 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 	if (num && div64_u64(count, den) >= div64_u64(EX_MAX_LEFT, num))
 		return EX_MAX_LEFT;
 	return mul_u64_u64_div_u64(count, num, den);
+}
+
+/* Encode an event in all @ways in which it can be. */
+static void ex_event_encode(struct perf_event *event, struct ex_req *ways)
+{
+	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
+	const struct ex_box *box = ex_event_box(event);
+
+	ex_encode_all(box->row->type, config, ways);
+	if (!is_sampling_event(event) && ex_always_freezes(box->pkg))
+		ex_req_disable_pmi(box->row->type, ways);
+}
+
+/**
+ * ex_event_encode_filters - keep the encodings of an event that uses filter registers
+ * @event:	event that ex_encode() accepts
+ * @num:	number of its encodings
+ *
+ * Process context.
+ *
+ * Return: 0, or -ENOMEM
+ */
+int ex_event_encode_filters(struct perf_event *event, unsigned int num)
+{
+	struct ex_req *ways = kmalloc_array(num, sizeof(*ways), GFP_KERNEL);
+
+	if (!ways)
+		return -ENOMEM;
+	ex_event_encode(event, ways);
+	event->hw.extra_reg.config = (unsigned long)ways;
+	return 0;
+}
+
+/**
+ * ex_event_destroy - free the memory of an event
+ * @event:	event, which may have none
+ */
+void ex_event_destroy(struct perf_event *event)
+{
+	kfree((void *)(unsigned long)event->hw.extra_reg.config);
+}
+
+/**
+ * ex_event_ways - the encodings of an event
+ * @event:	event that ex_event_init() has accepted
+ * @scratch:	room for one
+ *
+ * An event without filters, which has one encoding, is encoded again: that is less work than to
+ * allocate memory for it.
+ *
+ * Return: the encodings, from ex_encode_all()
+ */
+const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scratch)
+{
+	if (event->hw.extra_reg.config)
+		return (const struct ex_req *)(unsigned long)event->hw.extra_reg.config;
+	ex_event_encode(event, scratch);
+	return scratch;
 }
 
 /**
@@ -71,7 +130,9 @@ u64 ex_event_update(struct perf_event *event)
 /* Occurrences since the counter was armed, if its value is @now */
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
-	return (now + to_ex_event(event)->left) & ex_event_counter(event)->mask;
+	const struct ex_counter *counter = ex_event_counter(event);
+
+	return (now + counter->left) & counter->mask;
 }
 
 /* What is left of @period; an overdue one ends with the next occurrence. */
@@ -86,26 +147,26 @@ static u64 ex_period_left(u64 period, u64 since)
  */
 static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 {
-	const struct ex_event *e = to_ex_event(event);
-	u64 left = ex_period_left(period, e->since);
+	struct ex_box *box = ex_event_box(event);
+	u64 left = ex_period_left(period, ex_event_counter(event)->since);
 
 	if (least > left)
-		e->box->pkg->stats.throttled++;
-	return ex_arm_left(e->box, event->hw.idx, max(left, least));
+		box->pkg->stats.throttled++;
+	return ex_arm_left(box, event->hw.idx, max(left, least));
 }
 
 /* Returns the preset with which the counter overflows after @left occurrences. */
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = ex_event_counter(event);
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
-	u64 preset = -left & ex_event_counter(event)->mask;
+	u64 preset = -left & counter->mask;
 
-	e->left = left;
-	e->period = period;
-	e->exact = e->since + left == period;
-	e->stamp = time;
+	counter->left = left;
+	counter->period = period;
+	counter->exact = counter->since + left == period;
+	counter->stamp = time;
 	local64_set(&hwc->prev_count, laps | preset);
 	return preset;
 }
@@ -113,7 +174,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time
 /* -F: move the period an eighth of the way to what @elapsed occurrences in @time suggest. */
 static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 {
-	u64 target = READ_ONCE(to_ex_event(event)->target);
+	u64 target = READ_ONCE(event->hw.config);
 	s64 period = ex_period(event), change;
 
 	if (!target)
@@ -149,12 +210,12 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 
 	event->pending_kill = POLL_IN;
 	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
-		to_ex_event(event)->muted = true;
+		ex_event_counter(event)->muted = true;
 		event->pending_kill = POLL_HUP;
 		ex_disable_inatomic(event);
 	}
 	if (signals)
-		ex_expect_signals(to_ex_event(event)->box->pkg);
+		ex_expect_signals(ex_event_box(event)->pkg);
 	handler(event, data, regs);
 	if (signals && event->pending_kill) {
 		event->pending_wakeup = 1;
@@ -165,7 +226,7 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 			    const struct ex_pmi *pmi)
 {
-	const struct ex_box *box = to_ex_event(event)->box;
+	const struct ex_box *box = ex_event_box(event);
 	struct ex_raw raw = {
 		.version = 1,
 		.box = toupper(box->row->type->name[0]),
@@ -205,11 +266,13 @@ static void ex_event_release(struct perf_event *event)
  */
 static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
-	const struct ex_event *e = to_ex_event(event);
+	const struct ex_counter *counter = ex_event_counter(event);
 
-	if (!(e->stretch || e->exact) || step > ex_arm_left(e->box, event->hw.idx, step))
+	if (!(counter->stretch || counter->exact) ||
+	    step > ex_arm_left(ex_event_box(event), event->hw.idx, step))
 		return 0;
-	return min3(step, e->stretch ? step : e->period, -e->left & ex_event_counter(event)->mask);
+	return min3(step, counter->stretch ? step : counter->period,
+		    -counter->left & counter->mask);
 }
 
 /*
@@ -230,33 +293,33 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
-	u64 mask = ex_event_counter(event)->mask;
-	u64 prev = local64_read(&hwc->prev_count) & mask, period = ex_period(event);
-	u64 step = e->stretch ?: period, limit = ex_event_rearm_limit(event, step);
+	struct ex_box *box = ex_event_box(event);
+	struct ex_counter *counter = ex_event_counter(event);
+	u64 prev = local64_read(&hwc->prev_count) & counter->mask, period = ex_period(event);
+	u64 step = counter->stretch ?: period, limit = ex_event_rearm_limit(event, step);
 	u64 now, elapsed, least, left;
-	bool armed = ex_counter_rearm(e->box, hwc->idx, prev, limit, step, &now);
+	bool armed = ex_counter_rearm(box, hwc->idx, prev, limit, step, &now);
 
 	elapsed = ex_event_elapsed(event, now);
-	if (elapsed < e->left)
+	if (elapsed < counter->left)
 		return false;
-	*residual = elapsed - e->left;
-	e->since += elapsed;
-	*whole = e->since - e->since % e->period;
-	e->since -= *whole;
-	least = ex_scale(elapsed, ex_min_interval(), time - e->stamp);
-	ex_event_adjust(event, elapsed, time - e->stamp);
+	*residual = elapsed - counter->left;
+	counter->since += elapsed;
+	*whole = counter->since - counter->since % counter->period;
+	counter->since -= *whole;
+	least = ex_scale(elapsed, ex_min_interval(), time - counter->stamp);
+	ex_event_adjust(event, elapsed, time - counter->stamp);
 	if (armed) {
 		ex_event_arm(event, period, step - *residual, time);
-		e->box->pkg->stats.throttled += !!e->stretch;
+		box->pkg->stats.throttled += !!counter->stretch;
 	} else {
 		period = ex_period(event);
 		left = ex_event_left(event, period, least);
-		ex_counter_preset(e->box, hwc->idx, ex_event_arm(event, period, left, time));
+		ex_counter_preset(box, hwc->idx, ex_event_arm(event, period, left, time));
 	}
-	e->stretch = least > period ? ex_arm_left(e->box, hwc->idx, least) : 0;
-	e->box->pkg->stats.rearms++;
-	local64_add((now - prev) & mask, &event->count);
+	counter->stretch = least > period ? ex_arm_left(box, hwc->idx, least) : 0;
+	box->pkg->stats.rearms++;
+	local64_add((now - prev) & counter->mask, &event->count);
 	return true;
 }
 
@@ -271,7 +334,7 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
  */
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
-	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = ex_event_counter(event);
 	u64 whole, residual;
 	bool overflowed;
 
@@ -281,8 +344,8 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	if (!overflowed)
 		return false;
 
-	if (e->muted) {
-		e->since += whole;
+	if (counter->muted) {
+		counter->since += whole;
 	} else if (whole) {	/* else the period is longer than the counter, and not over */
 		event->hw.last_period = whole;
 		ex_event_sample(event, whole, residual, pmi);
@@ -313,19 +376,20 @@ static u64 ex_event_laps(struct perf_event *event)
 void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = ex_event_counter(event);
 
 	ex_event_update(event);
-	if (ex_event_counter(event)->pmi_off)
+	if (counter->pmi_off)
 		return;
 	ex_event_hold(event);
-	if (ex_event_laps(event) == e->laps && (s64)(time - e->stamp) > EX_MIN_LAP_TIME) {
+	if (ex_event_laps(event) == counter->laps &&
+	    (s64)(time - counter->stamp) > EX_MIN_LAP_TIME) {
 		/* local64_add() takes no constant this large. */
 		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
 		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
 	}
-	e->laps = ex_event_laps(event);
-	e->stamp = time;
+	counter->laps = ex_event_laps(event);
+	counter->stamp = time;
 	ex_event_release(event);
 }
 
@@ -369,7 +433,7 @@ void ex_check_start(struct ex_pkg *pkg)
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_box *box = ex_event_box(event);
 
 	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
 	WRITE_ONCE(box->status_stale, true);
@@ -386,7 +450,7 @@ static void ex_event_overflow_pending(struct perf_event *event)
 static void ex_event_clear_stale_status(struct perf_event *event)
 {
 	struct ex_counter *counter = ex_event_counter(event);
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_box *box = ex_event_box(event);
 
 	if (!READ_ONCE(counter->status_stale))
 		return;
@@ -405,31 +469,31 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 void ex_event_start(struct perf_event *event, int flags)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
+	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 time = ex_time(e->box->pkg), period = ex_period(event);
+	u64 time = ex_time(box->pkg), period = ex_period(event);
 	u64 preset;
 
-	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || e->box->absent)
+	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || box->absent)
 		return;
 
 	ex_event_clear_stale_status(event);
 	if (is_sampling_event(event)) {
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
-		e->stretch = 0;
+		counter->stretch = 0;
 		/* The counter of a restarted event usually holds its preset already. */
 		if (preset != counter->value)
-			ex_counter_preset(e->box, hwc->idx, preset);
+			ex_counter_preset(box, hwc->idx, preset);
 	} else {
 		local64_set(&hwc->prev_count, counter->value);
-		e->laps = 0;
-		e->stamp = time;
+		counter->laps = 0;
+		counter->stamp = time;
 	}
 
-	e->muted = false;
+	counter->muted = false;
 	WRITE_ONCE(hwc->state, 0);
 	barrier();	/* a PMI may follow the write that enables the counter at once */
-	ex_counter_start(e->box, hwc->idx);
+	ex_counter_start(box, hwc->idx);
 }
 
 /**
@@ -440,7 +504,6 @@ void ex_event_start(struct perf_event *event, int flags)
 void ex_event_stop(struct perf_event *event, int flags)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
 	struct ex_counter *counter = ex_event_counter(event);
 	bool pending;
 	u64 now, elapsed;
@@ -450,33 +513,20 @@ void ex_event_stop(struct perf_event *event, int flags)
 
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_STOPPED);
 	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
-	ex_counter_stop(e->box, hwc->idx);
+	ex_counter_stop(ex_event_box(event), hwc->idx);
 
 	now = ex_event_update(event);
 	counter->value = now;
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
-		e->since += elapsed;
-		pending = elapsed >= e->left;
+		counter->since += elapsed;
+		pending = elapsed >= counter->left;
 	} else {
-		pending = !counter->pmi_off && ex_event_laps(event) != e->laps;
+		pending = !counter->pmi_off && ex_event_laps(event) != counter->laps;
 	}
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
 	if (pending)
 		ex_event_overflow_pending(event);
-}
-
-/**
- * ex_event_prepare - set up an event without a counter
- * @event:	event
- *
- * perf marks the events of a group active before it adds them, so a PMI of one of them may
- * read another that has no counter yet: ex_event_read() leaves a stopped event alone.
- */
-void ex_event_prepare(struct perf_event *event)
-{
-	event->hw.idx = -1;
-	event->hw.state = PERF_HES_STOPPED;
 }
 
 /* perf's locks are held: the log line is left to ex_log_refusals(). */
@@ -499,18 +549,21 @@ static void ex_update_userpage(struct perf_event *event)
  * @event:	event
  * @flags:	%PERF_EF_START: start it, too
  *
- * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP
+ * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP;
+ * -ENODEV if the box's filter registers are gone
  */
 int ex_event_add(struct perf_event *event, int flags)
 {
-	struct ex_event *e = to_ex_event(event);
-	struct ex_box *box = e->box;
+	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter;
 	const struct ex_req *req;
-	int idx = ex_place(&box->holders, e->ways, &req);
+	int idx;
 
+	idx = ex_place(&box->holders, ex_event_ways(event, &box->scratch), &req);
 	if (idx < 0)
 		return idx;
+	if (box->no_filter && req->num_needs)
+		return -ENODEV;
 	if (ex_filters_set(box, req)) {
 		ex_count_refusal(box->pkg);
 		return -EINVAL;
@@ -518,7 +571,8 @@ int ex_event_add(struct perf_event *event, int flags)
 
 	counter = &box->counters[idx];
 	ex_counter_take(box, idx, req);
-	e->counter = counter;
+	counter->since = event->hw.config_base;
+	event->hw.event_base = (unsigned long)counter;
 	event->hw.idx = idx;
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
@@ -543,7 +597,7 @@ int ex_event_add(struct perf_event *event, int flags)
  */
 void ex_event_del(struct perf_event *event, int flags)
 {
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter = ex_event_counter(event);
 
 	ex_event_stop(event, PERF_EF_UPDATE);
@@ -562,6 +616,7 @@ void ex_event_del(struct perf_event *event, int flags)
 	}
 	WRITE_ONCE(box->holders.used, box->holders.used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
+	event->hw.config_base = counter->since;
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
 	atomic_dec(&box->pkg->armed);
@@ -578,7 +633,7 @@ void ex_event_del(struct perf_event *event, int flags)
  */
 void ex_event_read(struct perf_event *event)
 {
-	const struct ex_box *box = to_ex_event(event)->box;
+	const struct ex_box *box = ex_event_box(event);
 
 	if (unlikely(box->pkg->cfg_by_ports) && in_nmi() && box->row->base & EX_PCI)
 		return;
@@ -597,19 +652,19 @@ void ex_event_read(struct perf_event *event)
 void ex_event_shorten_period(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_event *e = to_ex_event(event);
+	struct ex_counter *counter = ex_event_counter(event);
 	u64 elapsed, since, period, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(e->muted) ||
-	    (s64)(time - READ_ONCE(e->stamp)) < (s64)NSEC_PER_SEC ||
-	    (!READ_ONCE(e->target) && READ_ONCE(e->left) <= ex_period(event)))
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(counter->muted) ||
+	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
+	    (!READ_ONCE(hwc->config) && READ_ONCE(counter->left) <= ex_period(event)))
 		return;
 	elapsed = ex_event_elapsed(event, ex_event_update(event));
-	ex_event_adjust(event, elapsed, time - READ_ONCE(e->stamp));
-	since = READ_ONCE(e->since) + elapsed;
+	ex_event_adjust(event, elapsed, time - READ_ONCE(counter->stamp));
+	since = READ_ONCE(counter->since) + elapsed;
 	period = ex_period(event);
-	left = ex_arm_left(e->box, hwc->idx, ex_period_left(period, since));
-	if (elapsed + left >= READ_ONCE(e->left))
+	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(period, since));
+	if (elapsed + left >= READ_ONCE(counter->left))
 		return;
 	ex_event_stop(event, PERF_EF_UPDATE);
 	ex_event_start(event, 0);

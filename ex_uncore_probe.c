@@ -50,7 +50,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 
 	if (box->absent || !box->row->type->clock)
 		return false;
-	ex_encode_way(box->row->type, config, 0, &probe->req);
+	ex_encode(box->row->type, config, &probe->req);
 	probe->box = box;
 	counters = probe->req.counters;
 	ex_probe_take(probe, __ffs(counters & ~box->holders.used ?: counters));

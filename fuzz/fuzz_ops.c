@@ -123,7 +123,8 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 		return;
 	if (ex_can_sample(box, new.ways) && take(in, 1) & 1)
 		new.period = take_clocks(in) ?: 1;
-	else if (ex_always_freezes(&p->pkg))
+	ex_encode_all(box->row->type, config, new.ways);
+	if (!new.period && ex_always_freezes(&p->pkg))
 		ex_req_disable_pmi(box->row->type, new.ways);
 	idx = ex_place(&box->holders, new.ways, &way);
 	if (idx < 0)

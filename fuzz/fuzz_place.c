@@ -124,7 +124,9 @@ static bool encode(const struct ex_box_type *type, const u64 *config, struct ex_
 	}
 	for (int i = 0; i < EX_CONFIG_WORDS; i++)
 		MUST(!(config[i] & ~field_bits(type, i)), "bits of no field: %#lx", config[i]);
-	MUST(ways->ways >= 1 && ways->ways <= (type->max_ways ?: 1), "%u ways", ways->ways);
+	MUST(ways->ways == 1 || (ways->ways <= EX_MAX_WAYS && ways->num_needs), "%u ways",
+	     ways->ways);
+	ex_encode_all(type, config, ways);
 	for (unsigned int i = 0; i < ways->ways; i++)
 		check_req(type, &ways[i]);
 	return true;

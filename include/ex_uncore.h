@@ -60,8 +60,18 @@ struct ex_hw_ops {
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
  * @value:	its value while it is stopped
+ * @left:	sampling: number of occurrences that it was last armed for
+ * @since:	sampling: occurrences from the event's last sample to when it was armed
+ * @period:	sampling: period for which it was armed
+ * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
+ *		for less than @period
+ * @laps:	counting: laps at the last PMI
+ * @stamp:	when the event was started, armed, or last had a PMI (ns)
+ * @exact:	sampling: @left ends @period
+ * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
  *
- * ex_box_init() and the probe set all up to @reads_high.
+ * ex_box_init() and the probe set all up to @reads_high.  From @left on they are the event's:
+ * only ex_uncore_event.c uses them.
  */
 struct ex_counter {
 	const struct ex_pkg *pkg;
@@ -79,6 +89,14 @@ struct ex_counter {
 	bool status_stale;
 	u64 ctl;
 	u64 value;
+	u64 left;
+	u64 since;
+	u64 period;
+	u64 stretch;
+	u64 laps;
+	u64 stamp;
+	bool exact;
+	bool muted;
 };
 
 /**
@@ -101,6 +119,8 @@ struct ex_holders {
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
  * @holders:	events that have @counters
+ * @reqs:	their encodings
+ * @scratch:	encoding of an event that looks for a counter
  * @num_counters: number of @counters
  * @counters:	counters
  * @status_bits: status bits of all counters
@@ -120,6 +140,8 @@ struct ex_box {
 	bool no_filter;
 	int cpu;
 	struct ex_holders holders;
+	struct ex_req reqs[EX_MAX_COUNTERS];
+	struct ex_req scratch;
 	unsigned int num_counters;
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	u64 status_bits;
@@ -355,13 +377,22 @@ static inline u64 ex_time(const struct ex_pkg *pkg)
 	return pkg->ops ? pkg->ops->time(pkg->ctx) : data_race(ktime_get_mono_fast_ns());
 }
 
+/**
+ * ex_no_filter - check the config words of an event that uses no filter register
+ * @config:	the event's %EX_CONFIG_WORDS config words
+ *
+ * Return: NULL, or why there is no such event
+ */
+static inline const char *ex_no_filter(const u64 *config)
+{
+	return config[1] | config[2] ? "the event uses no filter register" : NULL;
+}
+
 /* ex_uncore_boxes.c */
 void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row);
-const char *ex_no_filter(const u64 *config);
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
-const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
-			  unsigned int alt, struct ex_req *req);
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
+void ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way);

@@ -178,12 +178,11 @@ struct ex_req {
  * @ports:	how often the box has all of @filters; 0 means once
  * @guard:	filter register that must be 0 while a later one is written;
  *		%EX_MAX_FILTERS if there is none
- * @max_ways:	ways to encode an event, at most; 0 means one
  * @fields:	config fields; the last has no name
  * @events:	named events; the last has no name.  NULL if there are none.
  * @encode:	fill in @req for config words in which only bits of @fields are set, in the
- *		@alt-th way, and set req->ways if there are several.  Returns NULL, or why
- *		there is no such event.
+ *		@alt-th way, and set req->ways if there are several, at most %EX_MAX_WAYS.
+ *		Returns NULL, or why there is no such event.
  */
 struct ex_box_type {
 	const char *name;
@@ -199,7 +198,6 @@ struct ex_box_type {
 	unsigned int num_filters;
 	unsigned int ports;
 	unsigned int guard;
-	unsigned int max_ways;
 	const struct ex_field *fields;
 	const struct ex_event_row *events;
 	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);

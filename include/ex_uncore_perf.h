@@ -57,37 +57,6 @@
 #define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
 
 /**
- * struct ex_event - the driver's part of an event
- * @box:	box
- * @counter:	counter that it has, or had last
- * @left:	sampling: number of occurrences that the counter was last armed for
- * @since:	sampling: occurrences from the last sample to when the counter was armed
- * @period:	sampling: period for which the counter was armed
- * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
- *		for less than @period
- * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns)
- * @target:	-F: time between samples (ns); else 0
- * @exact:	sampling: @left ends @period
- * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
- * @ways:	encodings, ways->ways of them; there is room for the box type's max_ways
- */
-struct ex_event {
-	struct ex_box *box;
-	struct ex_counter *counter;
-	u64 left;
-	u64 since;
-	u64 period;
-	u64 stretch;
-	u64 laps;
-	u64 stamp;
-	u64 target;
-	bool exact;
-	bool muted;
-	struct ex_req ways[];
-};
-
-/**
  * struct ex_raw - PERF_SAMPLE_RAW data of a sample (see Documentation/sampling.rst)
  * @version:	1
  * @box:	kind of box: 'B', 'C', ...
@@ -152,14 +121,43 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 	return container_of(pmu, struct ex_pmu, pmu);
 }
 
-static inline struct ex_event *to_ex_event(const struct perf_event *event)
+/*
+ * The driver's part of an event is in members of struct perf_event that perf leaves to drivers;
+ * all else is in its counter.
+ *
+ *	pmu_private	box
+ *	hw.idx		number of the counter; -1 without one
+ *	hw.event_base	counter that it has, or had last
+ *	hw.config_base	sampling, without a counter: the counter's @since to begin with
+ *	hw.config	-F: time between samples (ns); else 0
+ *	hw.extra_reg.config	encodings of an event that uses filter registers; else 0
+ */
+static inline struct ex_box *ex_event_box(const struct perf_event *event)
 {
 	return event->pmu_private;
 }
 
 static inline struct ex_counter *ex_event_counter(const struct perf_event *event)
 {
-	return to_ex_event(event)->counter;
+	return (struct ex_counter *)event->hw.event_base;
+}
+
+#define EX_EVENT_CONFIG(event)	\
+	{ (event)->attr.config, (event)->attr.config1, (event)->attr.config2 }
+
+/**
+ * ex_event_prepare - set up an event without a counter
+ * @event:	event
+ * @box:	its box
+ *
+ * perf marks the events of a group active before it adds them, so a PMI of one of them may
+ * read another that has no counter yet: ex_event_read() leaves a stopped event alone.
+ */
+static inline void ex_event_prepare(struct perf_event *event, struct ex_box *box)
+{
+	event->pmu_private = box;
+	event->hw.idx = -1;
+	event->hw.state = PERF_HES_STOPPED;
 }
 
 /* Run ex_work() as soon as interrupts are on. */
@@ -183,6 +181,9 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
+int ex_event_encode_filters(struct perf_event *event, unsigned int num);
+void ex_event_destroy(struct perf_event *event);
+const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scratch);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 void ex_event_wrapped(struct perf_event *event, u64 time);
@@ -190,7 +191,6 @@ u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
-void ex_event_prepare(struct perf_event *event);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);

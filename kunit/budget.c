@@ -18,7 +18,7 @@ static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 		uncore_new(test, freeze);
 		ex_max_sample_rate = 10000;
 		uncore_add(fx, event, 1);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_run(fx, NSEC_PER_SEC);	/* idle time must not become credit */
 		fx->cost = 20 * NSEC_PER_USEC;
 		fx->busy = 0;

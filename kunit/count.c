@@ -135,7 +135,7 @@ static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 	fx_new_ivt(test, fx);
 	fx_source_event(fx, event, s, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	KUNIT_EXPECT_EQ(test, ctr->ctl & EX_IVT_CTL_OV_EN, 0ULL);
 	for (i = 0; i < 20; i++) {
 		fx_command(fx, "put %s,count=%llu", s->signal, BIT_ULL(32) - 3 + i % 5);
@@ -181,7 +181,7 @@ static void test_ivt_write_of_a_running_counter_adds_nothing(struct kunit *test)
 			fx_command(fx, "set late_freeze=%u", late);
 			fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+			ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 			fx->cost = 3;
 			fx_command(fx, "put %s,count=400", ivt_sources[SRC_IVT_Q1].signal);
 			fx_run(fx, 3000);
@@ -249,13 +249,16 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	struct perf_event *refused = &fx->event[0], *event = &fx->event[1];
 	struct ex_box *box = fx_box(fx, "mbox_0");
 	struct ex_filter_trial trial;
+	struct ex_req req;
 	u64 val;
 
 	fx_command(fx, "set filter_gp=1");
 	fx_event_words(fx, refused, "mbox_0", bad, 0);
 	fx_event_words(fx, event, "mbox_0", good, 0);
-	KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, to_ex_event(refused)->ways));
-	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, to_ex_event(event)->ways));
+	KUNIT_EXPECT_NULL(test, ex_encode(box->row->type, bad, &req));
+	KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, &req));
+	KUNIT_EXPECT_NULL(test, ex_encode(box->row->type, good, &req));
+	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, &req));
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
@@ -263,7 +266,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
 	/* ex_try_filters() on the home CPU (this one) writes no filter that @event is using. */
-	trial = (struct ex_filter_trial){ .e = to_ex_event(refused) };
+	trial = (struct ex_filter_trial){ .event = refused };
 	fx->writes = 0;
 	box->cpu = get_cpu();
 	ex_try_filters(&trial);
@@ -272,7 +275,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	fx_del(event);
 	ex_try_filters(&trial);
 	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
-	trial = (struct ex_filter_trial){ .e = to_ex_event(event) };
+	trial = (struct ex_filter_trial){ .event = event };
 	ex_try_filters(&trial);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, trial.ret, 0);

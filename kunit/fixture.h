@@ -17,9 +17,6 @@ static char *only;
 module_param(only, charp, 0444);
 MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
 
-/* A struct ex_event with room for all ways to encode it */
-#define FX_PRIV_SIZE	(sizeof(struct ex_event) + EX_MAX_WAYS * sizeof(struct ex_req))
-
 /**
  * struct fixture - a package of the driver, and the package of the model that it drives
  * @test:	the running case
@@ -55,7 +52,7 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @reads:	number of register reads; cases set it to 0
  * @writes:	number of register writes; cases set it to 0
  * @event:	events, as perf allocates them
- * @priv:	the driver's part of each event
+ * @ways:	encodings of each event that uses filter registers
  * @what:	a description of the round within the case, for messages
  */
 struct fixture {
@@ -85,7 +82,7 @@ struct fixture {
 	u64 gap;
 	unsigned int reads, writes;
 	struct perf_event event[FX_EVENTS];
-	u8 priv[FX_EVENTS][FX_PRIV_SIZE] __aligned(__alignof__(struct ex_event));
+	struct ex_req ways[FX_EVENTS][EX_MAX_WAYS];
 	char what[100];
 };
 
@@ -488,19 +485,22 @@ static struct ex_box *fx_box(struct fixture *fx, const char *name)
 static void fx_event_words(struct fixture *fx, struct perf_event *event, const char *box,
 			   const u64 *config, u64 period)
 {
-	struct ex_event *e = (struct ex_event *)fx->priv[event - fx->event];
+	struct ex_req req, *ways = fx->ways[event - fx->event];
 	const char *why;
 
 	memset(event, 0, sizeof(*event));
-	*e = (struct ex_event){ .box = fx_box(fx, box) };
-	why = ex_encode(e->box->row->type, config, e->ways);
+	ex_event_prepare(event, fx_box(fx, box));
+	why = ex_encode(ex_event_box(event)->row->type, config, &req);
 	KUNIT_ASSERT_NULL_MSG(fx->test, why, "%s", why);
-	if (!period && ex_always_freezes(&fx->pkg))
-		ex_req_disable_pmi(e->box->row->type, e->ways);
-	event->pmu_private = e;
-	ex_event_prepare(event);
 	event->overflow_handler = fx_overflow;
+	event->attr.config = config[0];
+	event->attr.config1 = config[1];
+	event->attr.config2 = config[2];
 	event->attr.sample_period = period;
+	if (req.num_needs) {
+		ex_event_encode(event, ways);
+		event->hw.extra_reg.config = (unsigned long)ways;
+	}
 	event->hw.sample_period = period;
 }
 
@@ -515,7 +515,7 @@ static void fx_event(struct fixture *fx, struct perf_event *event, const char *b
 /* Add and delete an event with the PMU disabled, as perf does. */
 static int fx_add(struct perf_event *event)
 {
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_box *box = ex_event_box(event);
 	int ret;
 
 	ex_gate_close(box);
@@ -526,7 +526,7 @@ static int fx_add(struct perf_event *event)
 
 static void fx_del(struct perf_event *event)
 {
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_box *box = ex_event_box(event);
 
 	ex_gate_close(box);
 	ex_event_del(event, 0);
@@ -669,7 +669,7 @@ static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct
 	u64 count = local64_read(&event->count);
 
 	KUNIT_EXPECT_EQ(fx->test, count + fx->lost, ctr->counted);
-	KUNIT_EXPECT_EQ(fx->test, fx->periods + to_ex_event(event)->since, count);
+	KUNIT_EXPECT_EQ(fx->test, fx->periods + ex_event_counter(event)->since, count);
 }
 
 static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
@@ -685,7 +685,7 @@ static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct e
 /* Operations of perf on an event */
 static void op_restart(struct perf_event *event)
 {
-	struct ex_box *box = to_ex_event(event)->box;
+	struct ex_box *box = ex_event_box(event);
 
 	ex_gate_close(box);
 	ex_event_stop(event, PERF_EF_UPDATE);

@@ -13,7 +13,7 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
 		uncore_add(fx, event, 100);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "set lose_pmi=1");
 		fx_command(fx, "put %s,count=100", fx->source->signal);
 		fx_run(fx, 1000);
@@ -27,7 +27,7 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 		if (!ex_always_freezes(&fx->pkg))
 			reads = 1 + freeze;
 		else
-			reads = to_ex_event(event)->box->row->u_bit ? 2 : 4;
+			reads = ex_event_box(event)->row->u_bit ? 2 : 4;
 		KUNIT_EXPECT_EQ(test, fx->reads, reads);
 		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 		fx_command(fx, "put %s,count=1000,every=100", fx->source->signal);
@@ -51,7 +51,7 @@ static void test_check_unmasks_lvtpc(struct kunit *test)
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
 	ex_check(&fx->pkg);
-	if (to_ex_event(event)->box->row->u_bit)	/* else not in U STATUS */
+	if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	fx_del(event);
@@ -80,7 +80,7 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 			fx_run(fx, 100000);
 			KUNIT_EXPECT_EQ(test, fx->samples, samples);
 			KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-			if (to_ex_event(second)->box->row->u_bit)	/* else not in U STATUS */
+			if (ex_event_box(second)->row->u_bit)	/* else not in U STATUS */
 				KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 			fx_del(second);
 			KUNIT_EXPECT_EQ(test, local64_read(&first->count),
@@ -107,7 +107,7 @@ static void test_restart_after_a_lost_pmi_loses_nothing(struct kunit *test)
 	fx_command(fx, "put %s,count=100,every=200", fx->source->signal);
 	fx_run(fx, 100000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	KUNIT_EXPECT_EQ(test, fx->periods + to_ex_event(event)->since +
+	KUNIT_EXPECT_EQ(test, fx->periods + ex_event_counter(event)->since +
 			ex_event_elapsed(event, ex_event_update(event)), 200ULL);
 	fx_del(event);
 }
@@ -127,7 +127,7 @@ static void test_lost_pmi_of_a_deleted_event_is_found(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
 	fx_run(fx, NSEC_PER_SEC);
 	ex_check(&fx->pkg);
-	if (to_ex_event(event)->box->row->u_bit)	/* else not in U STATUS */
+	if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
 		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 }

@@ -48,15 +48,15 @@ static void test_changed_period_keeps_the_sum(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 700);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	fx_command(fx, "put %s,count=12000,every=100", fx->source->signal);
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		fx_run(fx, 190123);
-		ex_gate_close(to_ex_event(event)->box);
+		ex_gate_close(ex_event_box(event));
 		ex_event_stop(event, PERF_EF_UPDATE);
 		event->hw.sample_period = periods[i];
 		ex_event_start(event, PERF_EF_RELOAD);
-		ex_gate_open(to_ex_event(event)->box);
+		ex_gate_open(ex_event_box(event));
 	}
 	fx_run(fx, 2000000);
 	fx_del(event);
@@ -127,11 +127,11 @@ static void test_overdue_period_ends_at_the_next_occurrence(struct kunit *test)
 	uncore_add(fx, event, 1000);
 	fx_command(fx, "put %s,count=705", fx->source->signal);
 	fx_run(fx, 10000);
-	ex_gate_close(to_ex_event(event)->box);
+	ex_gate_close(ex_event_box(event));
 	ex_event_stop(event, PERF_EF_UPDATE);
 	event->hw.sample_period = 10;
 	ex_event_start(event, PERF_EF_RELOAD);
-	ex_gate_open(to_ex_event(event)->box);
+	ex_gate_open(ex_event_box(event));
 	fx_command(fx, "put %s,count=1", fx->source->signal);
 	fx_run(fx, 1000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
@@ -155,12 +155,12 @@ static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 
 	fx_event(fx, event, "bbox_0", 0xc4, 4000);
 	event->pmu = &pmu;
-	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);	/* -c 4000 */
-	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 0ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);	/* -c 4000 */
+	KUNIT_EXPECT_EQ(test, event->hw.config, 0ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 4000ULL);
 	event->attr.freq = 1;
-	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);
-	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 250000ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);
+	KUNIT_EXPECT_EQ(test, event->hw.config, 250000ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.last_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->attr.sample_period, 1ULL);
@@ -177,10 +177,10 @@ static void test_frequency_above_1_ghz_is_refused(struct kunit *test)
 	fx_event(fx, event, "bbox_0", 0xc4, NSEC_PER_SEC + 1);
 	event->pmu = &pmu;
 	event->attr.freq = 1;
-	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), -EINVAL);
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), -EINVAL);
 	event->attr.sample_freq = NSEC_PER_SEC;
-	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event, to_ex_event(event)), 0);
-	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);
+	KUNIT_EXPECT_EQ(test, event->hw.config, 1ULL);
 }
 
 /* PERF_EVENT_IOC_PERIOD of -F sets a frequency; an invalid one changes nothing. */
@@ -191,12 +191,12 @@ static void test_changed_frequency_is_checked(struct kunit *test)
 
 	fx_event(fx, event, "bbox_0", 0xc4, 1);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1ULL << 40), 0);	/* -c */
-	to_ex_event(event)->target = 250000;
+	event->hw.config = 250000;
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
-	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
+	KUNIT_EXPECT_EQ(test, event->hw.config, 1000000ULL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC + 1), -EINVAL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, BIT_ULL(63) + 1), -EINVAL);
-	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
+	KUNIT_EXPECT_EQ(test, event->hw.config, 1000000ULL);
 }
 
 /* 4000 Hz of 10^8 occurrences a second: period 25000, even if perf rotates the event. */
@@ -209,7 +209,7 @@ static void test_frequency_converges(struct kunit *test)
 	for (rotate = 0; rotate < 2; rotate++) {
 		uncore_new(test, false);
 		uncore_event(fx, event, 1);
-		to_ex_event(event)->target = 250000;
+		event->hw.config = 250000;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		fx_command(fx, "put %s,count=%u,every=10", fx->source->signal, 2000000);
 		for (i = 0; i < 200; i++) {
@@ -251,7 +251,7 @@ static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;	/* 100000 clocks */
 	uncore_add(fx, event, 1);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	fx_command(fx, "put %s,count=200000,every=20", fx->source->signal);
 	fx_run(fx, 4000000);
 	fx_del(event);
@@ -274,12 +274,12 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
 		uncore_event(fx, event, 1);
-		to_ex_event(event)->target = freq ? 250000 : 0;
+		event->hw.config = freq ? 250000 : 0;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=10000000", fx->source->signal);
 		fx_run(fx, 20000000);
-		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 50000ULL);
+		KUNIT_EXPECT_GT(test, ex_event_counter(event)->left, 50000ULL);
 		before = fx->samples;
 		fx_command(fx, "put %s,count=800,every=250000000", fx->source->signal);
 		for (i = 0; i < 201; i++) {
@@ -306,7 +306,7 @@ static void test_rare_occurrences_are_sampled(struct kunit *test)
 	for (hz = 0; hz < 2; hz++) {
 		fx_new(test, fx, false);
 		fx_event(fx, event, "wbox", 0x02, 1);
-		to_ex_event(event)->target = hz * NSEC_PER_SEC;
+		event->hw.config = hz * NSEC_PER_SEC;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		fx_command(fx, "put wbox.prochot,count=6,every=1500000000");
 		for (i = 0; i < 10; i++) {

@@ -203,10 +203,12 @@ static void test_e7_mbox_event_is_encoded(struct kunit *test)
 	fx_new_on(test, fx, false, &ex_e7);
 	e7 = fx_box(fx, "mbox_0")->row->type;
 	KUNIT_EXPECT_NULL(test, ex_encode(e7, cmd, req));
+	ex_encode_all(e7, cmd, req);
 	KUNIT_EXPECT_EQ(test, req->needs[0].mask, 0x10071ffULL);
 	KUNIT_EXPECT_EQ(test, req[3].needs[0].val, 0xa00040ULL);
 	KUNIT_EXPECT_EQ(test, req[3].ctl, 0x2043ULL);
 	KUNIT_EXPECT_NULL(test, ex_encode(e7, top, req));
+	ex_encode_all(e7, top, req);
 	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x5040ULL);
 	KUNIT_EXPECT_NULL(test, ex_encode(e7, beat, req));
 	KUNIT_EXPECT_EQ(test, req->needs[0].filter, EX_M_FILTER_ISS);
@@ -226,16 +228,16 @@ static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
-	KUNIT_EXPECT_NULL(test, ex_encode(type, iperf, req));
+	ex_encode_all(type, iperf, req);
 	KUNIT_EXPECT_EQ(test, req->ways, 2);
 	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x4fULL);
 	KUNIT_EXPECT_EQ(test, req[1].needs[0].filter, 9 + EX_R_FILTER_IPERF1);
-	KUNIT_EXPECT_NULL(test, ex_encode(type, qlx, req));
+	ex_encode_all(type, qlx, req);
 	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x45ULL);
 	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x45ULL);
 }
 
-/* ex_event_init() does not clear the memory of the encodings. */
+/* ex_event_add() does not clear the memory of the encodings. */
 static void test_encoding_does_not_depend_on_its_memory(struct kunit *test)
 {
 	static const u64 clock[] = { 0xff, 0, 0 };
@@ -244,7 +246,7 @@ static void test_encoding_does_not_depend_on_its_memory(struct kunit *test)
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
 	memset(req, 0xff, sizeof(*req));
-	KUNIT_EXPECT_NULL(test, ex_encode_way(type, clock, 0, req));
+	KUNIT_EXPECT_NULL(test, ex_encode(type, clock, req));
 	KUNIT_EXPECT_EQ(test, req->ctl, EX_W_FIXED_CTL_EN);
 	KUNIT_EXPECT_EQ(test, req->counters, BIT(EX_W_FIXED_IDX));
 	KUNIT_EXPECT_EQ(test, req->ways, 1);
@@ -391,7 +393,7 @@ static void test_placement_finds_every_fit(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, reqs);
 	KUNIT_ASSERT_NOT_NULL(test, ways);
 	for (n = 0; n < c->num; n++)
-		KUNIT_ASSERT_NULL(test, ex_encode(row->type, c->config[n], ways[n]));
+		ex_encode_all(row->type, c->config[n], ways[n]);
 	for (set = 0; set < BIT(c->num); set++) {
 		/* More events than counters never fit: skip the search. */
 		bool fits = hweight_long(set) <= counters &&

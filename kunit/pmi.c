@@ -138,7 +138,7 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 		uncore_new(test, true);
 		snprintf(fx->what, sizeof(fx->what), "overflow at %u", when);
 		uncore_add(fx, event, 10);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx->cost = 3;
 		fx_command(fx, "put %s,count=200,delay=%u", fx->source->signal, when);
 		fx_run(fx, 8);
@@ -172,7 +172,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			snprintf(fx->what, sizeof(fx->what), "NMI at %u, period %u", when, period);
 			fx_source_event(fx, event, &fx_sources[SRC_U], period);
 			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-			ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+			ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* frozen */
 			fx_command(fx, "put %s,count=400", fx_sources[SRC_U].signal);
 			fx->pkg.use_ovf_flag = false;
@@ -225,11 +225,11 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 		count = 0;
 		since = 0;
 		for (i = 0; i < 2; i++) {
-			counted += fx_counter(fx, to_ex_event(&event[i])->box,
+			counted += fx_counter(fx, ex_event_box(&event[i]),
 					      event[i].hw.idx)->counted;
 			fx_del(&event[i]);
 			count += local64_read(&event[i].count);
-			since += to_ex_event(&event[i])->since;
+			since += ex_event_counter(&event[i])->since;
 		}
 		KUNIT_EXPECT_EQ_MSG(test, count + fx->lost, counted, "late by %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->periods + since, count, "late by %u", when);
@@ -379,7 +379,7 @@ static void core_pmi(struct kunit *test, bool freeze, bool before)
 
 	uncore_new(test, freeze);
 	uncore_add(fx, event, 100);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	fx_command(fx, "put %s,count=10000,every=%llu", fx->source->signal, overflow / 100);
 	for (i = 0; i < 20; i++) {
 		fx_run(fx, 3 * overflow + overflow / 2);

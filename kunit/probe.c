@@ -69,7 +69,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 
 		fx_event(fx, event, "bbox_0", 0xc4, 100);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put bbox0.early_ack,count=10000,every=50");
 		fx_run(fx, 600000);
 		fx_del(event);
@@ -128,7 +128,7 @@ static void clock_over_its_end(struct kunit *test, struct fixture *fx)
 
 	fx_event(fx, event, "ubox", 0xff, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	before = ctr->counted;
 	for (i = 0; i < 40; i++) {
 		fx_run(fx, BIT_ULL(43));
@@ -164,7 +164,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 
 		fx_source_event(fx, event, &ivt_sources[i], 100);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		before = ctr->counted;
 		fx->samples = 0;
 		fx_command(fx, "put %s,count=10000,every=500", ivt_sources[i].signal);

@@ -19,7 +19,7 @@ static void test_samples_add_up_to_the_count(struct kunit *test)
 		fx_new(test, fx, freeze);
 		fx_source_event(fx, event, s, periods[i / 2]);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=%llu,every=100", s->signal, put);
 		fx_run(fx, put > BIT_ULL(56) ? ~0ULL >> 1 : put * 100 + 1000);
 		fx_del(event);
@@ -47,7 +47,7 @@ static void test_ivt_samples_add_up_to_the_count(struct kunit *test)
 		fx_new_ivt(test, fx);
 		fx_source_event(fx, event, s, periods[i]);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=%llu,every=100", s->signal, put);
 		fx_run(fx, put * 100 + 1000);
 		fx_del(event);
@@ -84,13 +84,13 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 		fx_command(fx, "%s", put);
 		fx_run(fx, 100000 * 200 + 1000);
 		for (i = 0; i < ARRAY_SIZE(sources); i++) {
-			struct ex_box *box = to_ex_event(&event[i])->box;
+			struct ex_box *box = ex_event_box(&event[i]);
 			struct exm_counter *ctr = fx_counter(fx, box, event[i].hw.idx);
 
 			KUNIT_EXPECT_EQ(test, ctr->counted, 100000ULL);
 			fx_del(&event[i]);
 			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
-			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
+			KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->since, 0ULL);
 		}
 		KUNIT_EXPECT_EQ(test, fx->periods, 100000ULL * ARRAY_SIZE(sources));
 		KUNIT_EXPECT_EQ(test, fx->samples, 100 * ARRAY_SIZE(sources));
@@ -140,7 +140,7 @@ static void test_occurrences_before_a_late_freeze_are_kept(struct kunit *test)
 	fx_command(fx, "set late_freeze=7");
 	fx->cost = 3;
 	uncore_add(fx, event, 100);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	fx_command(fx, "put %s,count=10000", fx->source->signal);
 	fx_run(fx, 20000);
 	fx_del(event);
@@ -171,7 +171,7 @@ static void test_wrong_summary_loses_nothing(struct kunit *test)
 		KUNIT_ASSERT_EQ(test, fx_add(&event[3]), 0);
 		fx_event(fx, event, "bbox_0", 0xc4, 100);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put bbox0.early_ack,count=10000,every=50");
 		fx_run(fx, 600000);
 		fx_del(event);
@@ -266,10 +266,10 @@ static void test_group_values_are_of_one_moment(struct kunit *test)
 		leader->nr_siblings = 1;
 		leader->attr.sample_type = PERF_SAMPLE_READ;
 		leader->attr.read_format = group ? PERF_FORMAT_GROUP : 0;
-		ex_gate_close(to_ex_event(leader)->box);
+		ex_gate_close(ex_event_box(leader));
 		KUNIT_ASSERT_EQ(test, ex_event_add(leader, PERF_EF_START), 0);
 		KUNIT_ASSERT_EQ(test, ex_event_add(member, PERF_EF_START), 0);
-		ex_gate_open(to_ex_event(leader)->box);
+		ex_gate_open(ex_event_box(leader));
 		fx->sibling = member;
 		fx_command(fx, "put mbox0.page_hit,count=10000,every=2");
 		fx_run(fx, 30000);

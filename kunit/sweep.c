@@ -9,8 +9,8 @@ static void op_restart_ungated(struct perf_event *event)
 
 static void op_toggle(struct perf_event *event)
 {
-	ex_gate_close(to_ex_event(event)->box);
-	ex_gate_open(to_ex_event(event)->box);
+	ex_gate_close(ex_event_box(event));
+	ex_gate_open(ex_event_box(event));
 }
 
 static void op_poll(struct perf_event *event)
@@ -60,7 +60,7 @@ static void interleave(struct fixture *fx, const struct fx_source *s, const stru
 	fx->read_all = when & 1;
 	fx_source_event(fx, event, s, period);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ctr = fx_counter(fx, to_ex_event(event)->box, event->hw.idx);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 	fx->cost = cost;
 	fx_command(fx, "put %s,count=400,delay=%u", s->signal, when);
 	for (i = 0; i < 3; i++) {
@@ -75,7 +75,8 @@ static void interleave(struct fixture *fx, const struct fx_source *s, const stru
 	if (period) {
 		fx_expect_sum(fx, event, ctr);
 		/* No overflow is left; a W-Box counter may be armed for up to 5 more. */
-		KUNIT_EXPECT_LT_MSG(test, to_ex_event(event)->since, period + 5, "%s", fx->what);
+		KUNIT_EXPECT_LT_MSG(test, ex_event_counter(event)->since, period + 5, "%s",
+				    fx->what);
 	} else {
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted);
 	}
@@ -139,7 +140,7 @@ static void ivt_interleave(struct fixture *fx, const struct fx_source *s,
 	fx_run(fx, 600);
 
 	for (i = 0; i < 2; i++) {
-		struct ex_box *box = to_ex_event(&event[i])->box;
+		struct ex_box *box = ex_event_box(&event[i]);
 		struct exm_counter *ctr = fx_counter(fx, box, event[i].hw.idx);
 
 		fx_del(&event[i]);
@@ -150,9 +151,9 @@ static void ivt_interleave(struct fixture *fx, const struct fx_source *s,
 		if (!is_sampling_event(&event[i]))
 			continue;
 		sum += local64_read(&event[i].count);
-		since += to_ex_event(&event[i])->since;
-		KUNIT_EXPECT_LT_MSG(test, to_ex_event(&event[i])->since, event[i].hw.sample_period,
-				    "%s", fx->what);
+		since += ex_event_counter(&event[i])->since;
+		KUNIT_EXPECT_LT_MSG(test, ex_event_counter(&event[i])->since,
+				    event[i].hw.sample_period, "%s", fx->what);
 	}
 	KUNIT_EXPECT_EQ_MSG(test, fx->periods + since, sum, "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", fx->what);

@@ -488,7 +488,6 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 	.filters = ex_mbox_filters,						\
 	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
 	.guard	= EX_M_FILTER_MM_CFG,						\
-	.max_ways = EX_M_FVC_EVENTS,						\
 	.fields	= ex_mbox_fields,						\
 	.events	= ex_mbox_events,						\
 	.encode	= (how),							\
@@ -610,7 +609,6 @@ static const struct ex_box_type ex_rbox = {
 	.num_filters = EX_R_PORT_FILTERS,
 	.ports	= EX_R_PORTS,
 	.guard	= EX_MAX_FILTERS,
-	.max_ways = EX_R_PAIR_EVENTS,
 	.fields	= ex_rbox_fields,
 	.events	= ex_rbox_events,
 	.encode	= ex_rbox_encode,

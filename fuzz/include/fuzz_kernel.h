@@ -129,15 +129,20 @@ void *fuzz_alloc(size_t size);
 void fuzz_free(const void *mem);
 
 #define GFP_KERNEL			0
-#define struct_size(p, member, num)	(sizeof(*(p)) + (num) * sizeof(*(p)->member))
-#define kmalloc(size, flags)		memset(fuzz_alloc(size), 0x6b, size)
 #define kzalloc(size, flags)		fuzz_alloc(size)
+#define kmalloc_array(num, size, flags)	memset(fuzz_alloc((num) * (size)), 0x6b, (num) * (size))
 
 #define ERR_PTR(err)			((void *)(long)(err))
 #define PTR_ERR(ptr)			((long)(ptr))
 #define IS_ERR(ptr)			((unsigned long)(ptr) >= -4095UL)
 #define kcalloc(num, size, flags)	fuzz_alloc((num) * (size))
 #define kfree(mem)			fuzz_free(mem)
+
+/* linux/mutex.h: one CPU */
+#define DEFINE_MUTEX(mutex)		int mutex
+#define mutex_init(mutex)		((void)(mutex))
+#define mutex_lock(mutex)		((void)(mutex))
+#define mutex_unlock(mutex)		((void)(mutex))
 
 /* linux/module.h */
 #define KBUILD_MODNAME			"ex_uncore"

@@ -35,9 +35,6 @@ static inline int __printf(3, 4) scnprintf(char *buf, size_t size, const char *f
 }
 
 #define INIT_LIST_HEAD(head)		((void)(*(head) = NULL))
-#define mutex_init(mutex)		((void)(mutex))
-#define mutex_lock(mutex)		((void)(mutex))
-#define mutex_unlock(mutex)		((void)(mutex))
 
 /* The machine has one CPU.  fuzz_in_nmi() looks at the count. */
 extern unsigned int native_preempt_count;
