@@ -4,10 +4,35 @@
 # report nothing, and generated files and tables match their sources.
 . "$(dirname "$0")/lib.sh"
 
-(cd "$root" && git ls-files -z | cpio --quiet -0 -pdm "$work")
-"$root/tools/need" shellcheck pyflakes3 pycodestyle || exit
+cd "$root" || exit
+git ls-files -z | cpio --quiet -0 -pdm "$work"
+tools/need shellcheck pyflakes3 pycodestyle || exit
 source=$(sed -n 's/^source *:= *//p' "$EX_DEBUG_KERNEL/Makefile" 2>/dev/null)
 : "${source:=$(readlink -f "$EX_DEBUG_KERNEL/source")}"
+mkdir -p "$EX_CACHE/static"
+
+# clean_files CLAIM TOOL CHECK FILE...: claim that CHECK prints nothing about the FILEs.  A file
+# that passed is not checked again: the cache has the hashes of these, for each contents of TOOL.
+clean_files() {
+	claim=$1
+	check=$3
+	passed=$EX_CACHE/static/$check-$(sha256sum <"$2" | cut -c 1-16)
+	shift 3
+	touch "$passed"
+	sha256sum "$@" | grep -vxFf "$passed" >"$work/new"
+	# shellcheck disable=SC2046 # a word for each
+	[ ! -s "$work/new" ] || $check $(cut -c 67- "$work/new") >"$work/log" 2>&1
+	same "$claim, $(wc -l <"$work/new") of $# checked" "$(cat "$work/log")" ""
+	[ -s "$work/log" ] || cat "$work/new" >>"$passed"
+	: >"$work/log"
+}
+
+# complaints COMMAND...: print what a compiler complains about, and if COMMAND fails
+complaints() {
+	"$@" >"$work/make.log" 2>&1 || echo "$* fails with status $?"
+	# without a vmlinux in KDIR the build skips BTF, and says so
+	grep -v 'Skipping BTF generation' "$work/make.log" | grep -A 5 -E 'warning|error'
+}
 
 # above LAYER...: the driver's symbols that a file uses although they are defined neither in the
 # file nor in a layer before its own, and the files below perf's that include perf's header
@@ -29,75 +54,81 @@ above() {
 	cd "$root" || exit
 }
 
-for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
-	# the suites, which include the driver, on the kernel that runs them
-	[ "$kernel" = "$EX_DEBUG_KERNEL" ] && suites=y || suites=
-	make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules >"$work/log" 2>&1
-	same "builds for $(cat "$kernel/include/config/kernel.release")" $? 0
-	# without a vmlinux in KDIR the build skips BTF, and says so
-	grep -v 'Skipping BTF generation' "$work/log" >&2
-	same "gcc W=1 and sparse report nothing" "$(grep -cE 'warning|error' "$work/log")" 0
-	same "no file of the driver uses a layer above its own" "$(above \
-		"events/events.o ex_uncore_pci.o" ex_uncore_boxes.o \
+build() {
+	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules
+	above "events/events.o ex_uncore_pci.o" ex_uncore_boxes.o \
 		"platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
-		ex_uncore_pmi.o ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_main.o)" ""
+		ex_uncore_pmi.o ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
-done
+}
 
-# gcc -fanalyzer; perf's and the kernel's structures are beyond it
-make -s -C "$EX_KERNEL_HEADERS" M="$work" CONFIG_KUNIT= KCFLAGS=-fanalyzer modules >"$work/log" 2>&1
-same "gcc -fanalyzer compiles the driver" $? 0
-for file in "$root"/model/*.c; do
-	gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -I"$root/model" -c -o "$work/o" "$file" >>"$work/log" 2>&1
-	same "gcc -fanalyzer compiles ${file#"$root/"}" $? 0
-done
-grep 'warning' "$work/log" >&2
-same "gcc -fanalyzer reports nothing" "$(grep -c warning "$work/log")" 0
+# perf's and the kernel's structures are beyond gcc's analyzer.
+analyze_driver() {
+	complaints make -s -C "$EX_KERNEL_HEADERS" M="$work" CONFIG_KUNIT= KCFLAGS=-fanalyzer modules
+}
 
-# The kernel's C.  The folders left out are for other hosts, and use their types.
-sources=$(cd "$root" && git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!fuzz' \
-	':!kunit/native')
+analyze_model() {
+	for file; do
+		[ "${file%.c}" = "$file" ] ||
+			complaints gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -Imodel -c -o "$work/o" "$file"
+	done
+}
+
 # An iterator uses its arguments more than once.
-# shellcheck disable=SC2086
-(cd "$root" && perl "$source/scripts/checkpatch.pl" --no-tree --strict --ignore MACRO_ARG_REUSE \
-	--terse --quiet --no-summary -f $sources) >"$work/log" 2>&1
-status=$?
-cat "$work/log" >&2
-same "checkpatch --strict reports nothing" "$status $(wc -l <"$work/log")" "0 0"
-# shellcheck disable=SC2086
-(cd "$root" && "$source/scripts/kernel-doc" -none $sources model/exm.h) >"$work/log" 2>&1
-status=$?
-cat "$work/log" >&2
-same "kernel-doc is well formed" "$status $(grep -c warning "$work/log")" "0 0"
-files=$(cd "$root" && git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|^LICENSE$\|^qemu/.*\.patch$\|\.gitignore')
-for file in $files; do
-	(cd "$root" && head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-2.0') || echo "$file"
-done >"$work/log"
-same "every file has its licence" "$(cat "$work/log")" ""
+checkpatch() {
+	perl "$source/scripts/checkpatch.pl" --no-tree --strict --ignore MACRO_ARG_REUSE --terse --quiet \
+		--no-summary -f "$@" || echo "checkpatch fails with status $?"
+}
 
-# Shell and Python
+kernel_doc() {
+	"$source/scripts/kernel-doc" -none "$@" || echo "kernel-doc fails with status $?"
+}
+
+# E101, W191: tabs in strings of several lines; E402: imports behind sys.path; the others are ignored
+# by default
+python_linters() {
+	pyflakes3 "$@"
+	pycodestyle --max-line-length=100 --ignore=E101,E121,E123,E126,E226,E24,E402,E704,W191,W503,W504 "$@"
+}
+
 # scripts SUFFIX PATTERN: the files with such a name, or whose first line has the pattern
 scripts() {
 	git ls-files | while read -r file; do
 		[ "${file%"$1"}" = "$file" ] && ! head -n 1 "$file" | grep -q "$2" || echo "$file"
 	done
 }
-cd "$root" || exit
-scripts .sh '^#!/bin/sh' >"$work/scripts"
-xargs shellcheck <"$work/scripts" >"$work/log"
-status=$?
-cat "$work/log" >&2
-same "shellcheck reports nothing in $(wc -l <"$work/scripts") scripts" $status 0
-scripts .py '^#!.*python3' >"$work/scripts"
+
+# shellcheck disable=SC2046,SC2086 # a word for each
 {
-	xargs pyflakes3 <"$work/scripts"
-	# E101, W191: tabs in strings of several lines; E402: imports behind sys.path; the others are
-	# ignored by default
-	xargs pycodestyle --max-line-length=100 \
-		--ignore=E101,E121,E123,E126,E226,E24,E402,E704,W191,W503,W504 <"$work/scripts"
-} >"$work/log" 2>&1
-cat "$work/log" >&2
-same "pyflakes and pycodestyle report nothing in $(wc -l <"$work/scripts") programs" "$(cat "$work/log")" ""
+	driver=$(git ls-files Kbuild 'ex_uncore*.c' platforms events/events.c events/events.h include)
+	# the suites, which include the driver, on the kernel that runs them
+	for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
+		[ "$kernel" = "$EX_DEBUG_KERNEL" ] && suites=y || suites=
+		clean_files "gcc W=1 and sparse report nothing for \
+$(cat "$kernel/include/config/kernel.release"), and no file uses a layer above its own" \
+			"$kernel/.config" build $driver $(git ls-files kunit model)
+	done
+	clean_files "gcc -fanalyzer reports nothing in the driver" \
+		"$EX_KERNEL_HEADERS/.config" analyze_driver $driver
+	clean_files "gcc -fanalyzer reports nothing in the model" \
+		"$(command -v gcc)" analyze_model $(git ls-files 'model/*.[ch]' ':!model/tests')
+
+	# The kernel's C.  The folders left out are for other hosts, and use their types.
+	sources=$(git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!fuzz' ':!kunit/native')
+	clean_files "checkpatch --strict reports nothing" "$source/scripts/checkpatch.pl" checkpatch $sources
+	clean_files "kernel-doc is well formed" "$source/scripts/kernel-doc" kernel_doc $sources model/exm.h
+
+	# A script depends on the library that it reads.
+	cat "$(command -v shellcheck)" tests/lib.sh tools/lib.sh >"$work/tool"
+	clean_files "shellcheck reports nothing" "$work/tool" shellcheck $(scripts .sh '^#!/bin/sh')
+	clean_files "pyflakes and pycodestyle report nothing" "$(command -v pycodestyle)" python_linters \
+		$(scripts .py '^#!.*python3')
+}
+
+for file in $(git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|^LICENSE$\|^qemu/.*\.patch$\|\.gitignore'); do
+	head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-2.0' || echo "$file"
+done >"$work/log"
+same "every file has its licence" "$(cat "$work/log")" ""
 
 # The events: the reference, the catalogue and the generated file.  jevents.py wants an
 # architecture's folder with a map, and the one called test.
