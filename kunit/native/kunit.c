@@ -252,7 +252,9 @@ static void run_params(const struct kunit_suite *suite, const struct kunit_case 
 
 	printf("        KTAP version 1\n        # Subtest: %s\n", c->name);
 	while ((param = c->generate_params(param, desc))) {
-		struct kunit test = { .name = c->name, .param_value = param };
+		struct kunit test = {
+			.name = c->name, .param_value = param, .param_index = num,
+		};
 
 		run_case(suite, c, &test);
 		if (report(&test, 8, ++num, desc))

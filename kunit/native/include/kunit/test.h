@@ -69,6 +69,7 @@ enum kunit_status { KUNIT_SUCCESS, KUNIT_FAILURE, KUNIT_SKIPPED };
 struct kunit {
 	void *priv;
 	const void *param_value;
+	int param_index;
 	const char *name;
 	enum kunit_status status;
 };
@@ -110,6 +111,9 @@ void __noreturn native_skip(struct kunit *test, const char *why);
 
 #define kunit_kzalloc(test, size, flags)	native_alloc(test, size)
 #define kunit_kcalloc(test, num, size, flags)	native_alloc(test, (num) * (size))
+#define kunit_info(test, fmt, ...)					\
+	printf("    # %s: " fmt, (test)->name, ##__VA_ARGS__)
+
 #define kunit_skip(test, why)			native_skip(test, why)
 
 /**
