@@ -154,6 +154,289 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 	}
 }
 
+/*
+ * The PMUs and their registers, from the tables of addresses in Documentation/hardware
+ * (xeon-7500-msrs.csv, ivytown-qpi-registers.csv), in the order of the addresses.  Other cases
+ * find a box by its base address and a filter by its index; these tables say which number and
+ * which name belong to an address.
+ */
+#define ON_7500		BIT(EX_XEON7500)
+#define ON_E7		BIT(EX_E7)
+#define ON_BOTH		(ON_7500 | ON_E7)
+#define ON_IVT		BIT(EX_IVYTOWN)
+
+static const struct manual_counters {
+	unsigned int platforms;
+	const char *pmu;
+	unsigned int first, num;	/* of the PMU's counters */
+	u32 ctl, ctl_step, ctr, ctr_step;
+} manual_counters[] = {
+	{ ON_BOTH, "uncore_wbox", 4, 1, 0x395, 0, 0x394, 0 },
+	{ ON_BOTH, "uncore_ubox", 0, 1, 0xC10, 0, 0xC11, 0 },
+	{ ON_BOTH, "uncore_bbox_0", 0, 4, 0xC30, 2, 0xC31, 2 },
+	{ ON_BOTH, "uncore_sbox_0", 0, 4, 0xC50, 2, 0xC51, 2 },
+	{ ON_BOTH, "uncore_bbox_1", 0, 4, 0xC70, 2, 0xC71, 2 },
+	{ ON_BOTH, "uncore_wbox", 0, 4, 0xC90, 2, 0xC91, 2 },
+	{ ON_BOTH, "uncore_mbox_0", 0, 6, 0xCB0, 2, 0xCB1, 2 },
+	{ ON_BOTH, "uncore_sbox_1", 0, 4, 0xCD0, 2, 0xCD1, 2 },
+	{ ON_BOTH, "uncore_mbox_1", 0, 6, 0xCF0, 2, 0xCF1, 2 },
+	{ ON_BOTH, "uncore_cbox_0", 0, 6, 0xD10, 2, 0xD11, 2 },
+	{ ON_BOTH, "uncore_cbox_4", 0, 6, 0xD30, 2, 0xD31, 2 },
+	{ ON_BOTH, "uncore_cbox_2", 0, 6, 0xD50, 2, 0xD51, 2 },
+	{ ON_BOTH, "uncore_cbox_6", 0, 6, 0xD70, 2, 0xD71, 2 },
+	{ ON_BOTH, "uncore_cbox_1", 0, 6, 0xD90, 2, 0xD91, 2 },
+	{ ON_BOTH, "uncore_cbox_5", 0, 6, 0xDB0, 2, 0xDB1, 2 },
+	{ ON_BOTH, "uncore_cbox_3", 0, 6, 0xDD0, 2, 0xDD1, 2 },
+	{ ON_BOTH, "uncore_cbox_7", 0, 6, 0xDF0, 2, 0xDF1, 2 },
+	{ ON_BOTH, "uncore_rbox_0", 0, 8, 0xE10, 2, 0xE11, 2 },
+	{ ON_BOTH, "uncore_rbox_1", 0, 8, 0xE30, 2, 0xE31, 2 },
+	{ ON_E7, "uncore_cbox_8", 0, 6, 0xF50, 2, 0xF51, 2 },
+	{ ON_E7, "uncore_cbox_9", 0, 6, 0xFD0, 2, 0xFD1, 2 },
+	{ ON_IVT, "uncore_ubox", 2, 1, 0xC08, 0, 0xC09, 0 },
+	{ ON_IVT, "uncore_ubox", 0, 2, 0xC10, 1, 0xC16, 1 },
+	{ ON_IVT, "uncore_qpi_0", 0, 4, EXM_PCI(8, 2, 0x0D8), 4, EXM_PCI(8, 2, 0x0A0), 8 },
+	{ ON_IVT, "uncore_qpi_1", 0, 4, EXM_PCI(9, 2, 0x0D8), 4, EXM_PCI(9, 2, 0x0A0), 8 },
+	{ ON_IVT, "uncore_qpi_2", 0, 4, EXM_PCI(24, 2, 0x0D8), 4, EXM_PCI(24, 2, 0x0A0), 8 },
+};
+
+/* GLOBAL_CTL (Ivytown: BOX_CTL), GLOBAL_STATUS and GLOBAL_OVF_CTL of each box that has them */
+static const struct manual_box {
+	unsigned int platforms;
+	const char *pmu;
+	u32 ctl, status, clear;
+} manual_boxes[] = {
+	{ ON_BOTH, "uncore_bbox_0", 0xC20, 0xC21, 0xC22 },
+	{ ON_BOTH, "uncore_sbox_0", 0xC40, 0xC41, 0xC42 },
+	{ ON_BOTH, "uncore_bbox_1", 0xC60, 0xC61, 0xC62 },
+	{ ON_BOTH, "uncore_wbox", 0xC80, 0xC81, 0xC82 },
+	{ ON_BOTH, "uncore_mbox_0", 0xCA0, 0xCA1, 0xCA2 },
+	{ ON_BOTH, "uncore_sbox_1", 0xCC0, 0xCC1, 0xCC2 },
+	{ ON_BOTH, "uncore_mbox_1", 0xCE0, 0xCE1, 0xCE2 },
+	{ ON_BOTH, "uncore_cbox_0", 0xD00, 0xD01, 0xD02 },
+	{ ON_BOTH, "uncore_cbox_4", 0xD20, 0xD21, 0xD22 },
+	{ ON_BOTH, "uncore_cbox_2", 0xD40, 0xD41, 0xD42 },
+	{ ON_BOTH, "uncore_cbox_6", 0xD60, 0xD61, 0xD62 },
+	{ ON_BOTH, "uncore_cbox_1", 0xD80, 0xD81, 0xD82 },
+	{ ON_BOTH, "uncore_cbox_5", 0xDA0, 0xDA1, 0xDA2 },
+	{ ON_BOTH, "uncore_cbox_3", 0xDC0, 0xDC1, 0xDC2 },
+	{ ON_BOTH, "uncore_cbox_7", 0xDE0, 0xDE1, 0xDE2 },
+	{ ON_BOTH, "uncore_rbox_0", 0xE00, 0xE01, 0xE02 },
+	{ ON_BOTH, "uncore_rbox_1", 0xE20, 0xE21, 0xE22 },
+	{ ON_E7, "uncore_cbox_8", 0xF40, 0xF41, 0xF42 },
+	{ ON_E7, "uncore_cbox_9", 0xFC0, 0xFC1, 0xFC2 },
+	{ ON_IVT, "uncore_qpi_0", EXM_PCI(8, 2, 0xF4), EXM_PCI(8, 2, 0xF8), EXM_PCI(8, 2, 0xF8) },
+	{ ON_IVT, "uncore_qpi_1", EXM_PCI(9, 2, 0xF4), EXM_PCI(9, 2, 0xF8), EXM_PCI(9, 2, 0xF8) },
+	{ ON_IVT, "uncore_qpi_2", EXM_PCI(24, 2, 0xF4), EXM_PCI(24, 2, 0xF8),
+	  EXM_PCI(24, 2, 0xF8) },
+};
+
+/*
+ * The filter registers that an event writes, and with which values.  The config words are
+ * those of the fields in the PMU's format folder.
+ */
+#define MANUAL_REGS	4
+#define R_PORTS		8
+
+static const struct manual_filter {
+	unsigned int platforms;
+	const char *pmu;
+	u64 config[EX_CONFIG_WORDS];
+	struct {
+		u32 reg;
+		u64 val;
+	} regs[MANUAL_REGS];
+} manual_filters[] = {
+	{ ON_BOTH, "bbox_0", { 0x02, 5, 6 }, { { 0xE45, 5 }, { 0xE46, 6 } } },
+	{ ON_BOTH, "bbox_1", { 0x02, 5, 6 }, { { 0xE4D, 5 }, { 0xE4E, 6 } } },
+	{ ON_BOTH, "sbox_0", { 0, 5, 6 }, { { 0xE48, BIT_ULL(63) }, { 0xE49, 5 }, { 0xE4A, 6 } } },
+	{ ON_BOTH, "sbox_1", { 0, 5, 6 }, { { 0xE58, BIT_ULL(63) }, { 0xE59, 5 }, { 0xE5A, 6 } } },
+	{ ON_BOTH, "mbox_0", { 0x00 << 9, 0x080 }, { { 0xCA5, 0x080 } } },		/* dsp */
+	{ ON_BOTH, "mbox_0", { 0x09 << 9, 0x003 }, { { 0xCA6, 0x003 } } },		/* iss */
+	{ ON_BOTH, "mbox_0", { 1 << 7 | 6 << 19, 0x005 }, { { 0xCA7, 0x005 } } },	/* map */
+	{ ON_BOTH, "mbox_0", { 0x04 << 9, 0x008 }, { { 0xCA8, 0x008 } } },		/* thr */
+	{ ON_BOTH, "mbox_0", { 0x16 << 9, 0x040 }, { { 0xCA9, 0x040 } } },		/* pgt */
+	{ ON_7500, "mbox_0", { 0x0D << 9, 0x2820 }, { { 0xCAB, 0x2820 } } },		/* fvc */
+	{ ON_E7, "mbox_0", { 0x0D << 9, 0x5040 }, { { 0xCAB, 0x5040 } } },
+	{ ON_BOTH, "mbox_0", { 0x0A << 9, 0x10000ULL << 32, BIT_ULL(63) | 7ULL << 34 | 9 },
+	  { { 0xCAA, 0x10000 }, { 0xE54, BIT_ULL(63) }, { 0xE55, 9 }, { 0xE56, 7 } } },
+	{ ON_BOTH, "mbox_1", { 0x00 << 9, 0x080 }, { { 0xCE5, 0x080 } } },
+	{ ON_BOTH, "mbox_1", { 0x09 << 9, 0x003 }, { { 0xCE6, 0x003 } } },
+	{ ON_BOTH, "mbox_1", { 1 << 7 | 6 << 19, 0x005 }, { { 0xCE7, 0x005 } } },
+	{ ON_BOTH, "mbox_1", { 0x05 << 9, 0x008 }, { { 0xCE8, 0x008 } } },
+	{ ON_BOTH, "mbox_1", { 0x16 << 9, 0x040 }, { { 0xCE9, 0x040 } } },
+	{ ON_7500, "mbox_1", { 0x0D << 9, 0x2820 }, { { 0xCEB, 0x2820 } } },
+	{ ON_E7, "mbox_1", { 0x0D << 9, 0x5040 }, { { 0xCEB, 0x5040 } } },
+	{ ON_BOTH, "mbox_1", { 0x0B << 9, 0x10000ULL << 32, BIT_ULL(63) | 7ULL << 34 | 9 },
+	  { { 0xCEA, 0x10000 }, { 0xE5C, BIT_ULL(63) }, { 0xE5D, 9 }, { 0xE5E, 7 } } },
+	{ ON_IVT, "qpi_0", { 0x200038, 0x10ULL << 44 | 0x20, 0x40ULL << 44 | 0x80 },
+	  { { EXM_PCI(8, 6, 0x228), 0x20 }, { EXM_PCI(8, 6, 0x22C), 0x10000 },
+	    { EXM_PCI(8, 6, 0x238), 0x80 }, { EXM_PCI(8, 6, 0x23C), 0x40000 } } },
+	{ ON_IVT, "qpi_1", { 0x200038, 0x10ULL << 44 | 0x20, 0x40ULL << 44 | 0x80 },
+	  { { EXM_PCI(9, 6, 0x228), 0x20 }, { EXM_PCI(9, 6, 0x22C), 0x10000 },
+	    { EXM_PCI(9, 6, 0x238), 0x80 }, { EXM_PCI(9, 6, 0x23C), 0x40000 } } },
+};
+
+/* R_MSR_PORTn_*: ports 0 to 3 are those of uncore_rbox_0, 4 to 7 those of uncore_rbox_1. */
+static const struct {
+	u32 iperf0, iperf1, qlx, set1, set2;
+} manual_ports[R_PORTS] = {
+	{ 0xE04, 0xE24, 0xE0C, 0xE60, 0xE70 }, { 0xE05, 0xE25, 0xE0D, 0xE64, 0xE74 },
+	{ 0xE06, 0xE26, 0xE0E, 0xE68, 0xE78 }, { 0xE07, 0xE27, 0xE0F, 0xE6C, 0xE7C },
+	{ 0xE08, 0xE28, 0xE2C, 0xE80, 0xE90 }, { 0xE09, 0xE29, 0xE2D, 0xE84, 0xE94 },
+	{ 0xE0A, 0xE2A, 0xE2E, 0xE88, 0xE98 }, { 0xE0B, 0xE2B, 0xE2F, 0xE8C, 0xE9C },
+};
+
+/* The model's address of a register of the driver */
+static u32 address(struct fixture *fx, u32 reg)
+{
+	return reg & EX_PCI ? fx_pci_reg(fx, reg) : reg;
+}
+
+/* The box behind the PMU of this name */
+static struct ex_box *pmu_box(struct fixture *fx, const char *name)
+{
+	struct ex_box *box;
+	char pmu[EX_PMU_NAME];
+
+	ex_for_each_box(box, &fx->pkg) {
+		ex_pmu_name(box->row, pmu);
+		if (!strcmp(pmu, name))
+			return box;
+	}
+	KUNIT_FAIL(fx->test, "there is no %s", name);
+	return fx->pkg.boxes;
+}
+
+static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const struct manual_counters *c;
+	unsigned int id, num, i;
+	struct ex_box *box;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		fx_new_on(test, fx, false, platforms[id]);
+		num = 0;
+		ex_for_each_box(box, &fx->pkg)
+			num += box->num_counters;
+		for (c = manual_counters; c < manual_counters + ARRAY_SIZE(manual_counters); c++) {
+			if (!(c->platforms & BIT(id)))
+				continue;
+			num -= c->num;
+			box = pmu_box(fx, c->pmu);
+			for (i = 0; i < c->num; i++) {
+				const struct ex_counter *counter = &box->counters[c->first + i];
+
+				KUNIT_EXPECT_EQ_MSG(test, address(fx, counter->ctl_reg),
+						    c->ctl + i * c->ctl_step, "%s %u", c->pmu, i);
+				KUNIT_EXPECT_EQ_MSG(test, address(fx, counter->ctr_reg),
+						    c->ctr + i * c->ctr_step, "%s %u", c->pmu, i);
+			}
+		}
+		KUNIT_EXPECT_EQ_MSG(test, num, 0, "counters of no PMU of the %s",
+				    platforms[id]->name);
+	}
+}
+
+static void test_boxes_have_the_registers_of_the_manual(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const struct manual_box *b;
+	struct ex_box *box;
+	unsigned int id;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		fx_new_on(test, fx, false, platforms[id]);
+		for (b = manual_boxes; b < manual_boxes + ARRAY_SIZE(manual_boxes); b++) {
+			const struct ex_box_row *row;
+
+			if (!(b->platforms & BIT(id)))
+				continue;
+			box = pmu_box(fx, b->pmu);
+			row = box->row;
+			KUNIT_EXPECT_EQ_MSG(test, address(fx, row->base + row->type->gate_reg),
+					    b->ctl, "%s", b->pmu);
+			KUNIT_EXPECT_EQ_MSG(test, address(fx, row->base + row->type->status),
+					    b->status, "%s", b->pmu);
+			KUNIT_EXPECT_EQ_MSG(test, address(fx, row->base + row->type->clear),
+					    b->clear, "%s", b->pmu);
+		}
+	}
+}
+
+/* Add the event, and compare the registers of the model with those of the row. */
+static void filter_event_writes(struct fixture *fx, const struct manual_filter *f)
+{
+	struct kunit *test = fx->test;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	fx_event_words(fx, event, f->pmu, f->config, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	for (i = 0; i < MANUAL_REGS && f->regs[i].reg; i++) {
+		u32 reg = f->regs[i].reg;
+		u64 val = 0;
+
+		if (reg & EX_PCI)
+			exm_pci_read(fx->m, 0, 0, reg, 4, &val);
+		else
+			exm_rdmsr(fx->m, 0, reg, &val);
+		KUNIT_EXPECT_EQ_MSG(test, val, f->regs[i].val, "%s: register 0x%x", f->pmu, reg);
+	}
+	fx_del(event);
+}
+
+static void test_events_write_the_filters_of_the_manual(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const struct manual_filter *f;
+	unsigned int id;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++)
+		for (f = manual_filters; f < manual_filters + ARRAY_SIZE(manual_filters); f++) {
+			if (!(f->platforms & BIT(id)))
+				continue;
+			fx_new_on(test, fx, false, platforms[id]);
+			filter_event_writes(fx, f);
+		}
+}
+
+/* Port p has event codes 6 * p to 6 * p + 5: IPERF, QLX and XBR, two of each (4.8). */
+static void test_events_write_the_port_registers_of_the_manual(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int id, port;
+
+	for (id = EX_XEON7500; id <= EX_E7; id++)
+		for (port = 0; port < R_PORTS; port++) {
+			const char *pmu = port < 4 ? "rbox_0" : "rbox_1";
+			u32 set1 = manual_ports[port].set1, set2 = manual_ports[port].set2;
+			u64 event = port % 4 * 6;
+			const struct manual_filter filters[] = {
+				{ ON_BOTH, pmu, { event << 1, 1 },
+				  { { manual_ports[port].iperf0, 1 } } },
+				{ ON_BOTH, pmu, { (event + 1) << 1, 2 },
+				  { { manual_ports[port].iperf1, 2 } } },
+				{ ON_BOTH, pmu, { (event + 2) << 1, 0x03 },
+				  { { manual_ports[port].qlx, 0x03 } } },
+				{ ON_BOTH, pmu, { (event + 3) << 1, 0x0500 },
+				  { { manual_ports[port].qlx, 0x0500 } } },
+				{ ON_BOTH, pmu, { BIT_ULL(32 + 16) | (event + 4) << 1, 0x08, 0x10 },
+				  { { set1, BIT_ULL(16) }, { set1 + 1, 0x08 },
+				    { set1 + 2, 0x10 } } },
+				{ ON_BOTH, pmu, { BIT_ULL(32 + 21) | (event + 5) << 1, 0x20, 0x40 },
+				  { { set2, BIT_ULL(21) }, { set2 + 1, 0x20 },
+				    { set2 + 2, 0x40 } } },
+			};
+			unsigned int i;
+
+			for (i = 0; i < ARRAY_SIZE(filters); i++) {
+				fx_new_on(test, fx, false, platforms[id]);
+				filter_event_writes(fx, &filters[i]);
+			}
+		}
+}
+
 /* The platform that ex_cpus[] has for a CPU model */
 static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
 {
@@ -181,6 +464,10 @@ static struct kunit_case tables_tests[] = {
 	KUNIT_CASE(test_filter_registers_match_the_model),
 	KUNIT_CASE(test_config_fields_do_not_overlap),
 	KUNIT_CASE(test_boxes_and_counters_are_distinct),
+	KUNIT_CASE(test_pmus_have_the_counters_of_the_manual),
+	KUNIT_CASE(test_boxes_have_the_registers_of_the_manual),
+	KUNIT_CASE(test_events_write_the_filters_of_the_manual),
+	KUNIT_CASE(test_events_write_the_port_registers_of_the_manual),
 	KUNIT_CASE(test_cpu_model_selects_the_platform),
 	{ }
 };
