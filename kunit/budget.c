@@ -63,6 +63,45 @@ static void test_few_pmis_cause_no_pause(struct kunit *test)
 	fx_del(event);
 }
 
+/*
+ * The U counter overflows after ex_poll() has read U STATUS, and ex_poll() scans once more: each
+ * scan is charged for its own time.
+ */
+static void test_poll_charges_each_scan_once(struct kunit *test)
+{
+	const u64 cost = 1000;
+	struct fixture *fx = test->priv;
+	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
+	u64 start, between, end;
+
+	ex_max_sample_rate = 10000;
+	fx_source_event(fx, first, &fx_sources[SRC_B0_CTR3], 10);
+	fx_source_event(fx, second, &fx_sources[SRC_U], 10);
+	KUNIT_ASSERT_EQ(test, fx_add(first), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(second), 0);
+	fx_command(fx, "set lose_pmi=1");
+	fx_command(fx, "put %s,count=10", fx_sources[SRC_B0_CTR3].signal);
+	fx_run(fx, NSEC_PER_MSEC);
+	KUNIT_EXPECT_EQ(test, fx->samples, 0);
+	fx->cost = cost;
+	fx_command(fx, "put %s,count=10,delay=%llu", fx_sources[SRC_U].signal, cost);
+	start = fx->clock;
+	ex_poll(&fx->pkg);
+	end = fx->clock;
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	/* The second scan read U STATUS and cleared it before it took the time. */
+	between = ex_event_counter(second)->stamp - 2 * cost;
+	KUNIT_EXPECT_GT(test, between, ex_event_counter(first)->stamp);
+	KUNIT_EXPECT_EQ(test, fx->pkg.charged, between +
+			EX_PMI_SHARE * (between - start + EX_PMI_ENTRY) +
+			EX_PMI_SHARE * (end - between + EX_PMI_ENTRY));
+	end = fx->pkg.charged;
+	ex_poll(&fx->pkg);		/* finds nothing */
+	KUNIT_EXPECT_EQ(test, fx->pkg.charged, end);
+	fx_del(first);
+	fx_del(second);
+}
+
 /* max_sample_rate=0 also lifts the limit of the CPU time for PMIs. */
 static void test_max_sample_rate_0_lifts_the_budget(struct kunit *test)
 {
@@ -227,6 +266,7 @@ static void test_reset_ends_a_pause(struct kunit *test)
 static struct kunit_case budget_tests[] = {
 	KUNIT_CASE_PARAM(test_storm_leaves_the_home_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_few_pmis_cause_no_pause, uncore_gen_params),
+	KUNIT_CASE(test_poll_charges_each_scan_once),
 	KUNIT_CASE_PARAM(test_max_sample_rate_0_lifts_the_budget, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_after_stolen_time_is_limited, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_events_do_not_end_a_pause, uncore_gen_params),

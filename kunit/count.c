@@ -79,6 +79,58 @@ static void test_wrap_of_a_counting_event_is_counted(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/*
+ * The event is restarted after a wrap, and wraps again more than EX_MIN_LAP_TIME later.  The
+ * first wrap, which belongs to the time before the restart, is not counted once more.
+ */
+static void test_wraps_around_a_restart_are_counted_once(struct kunit *test)
+{
+	const struct fx_source *s = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int round;
+
+	fx_source_event(fx, event, s, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	for (round = 1; round <= 4; round++) {
+		fx_command(fx, "put %s,count=%llu", s->signal, 3 * BIT_ULL(46));
+		fx_run(fx, BIT_ULL(48));
+		op_restart(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), round * (3LL << 46));
+	}
+	KUNIT_EXPECT_EQ(test, fx->handled, 3);
+	fx_del(event);
+}
+
+/*
+ * A PMI finds the status bit of a counter that has not wrapped since its event was started: the
+ * bit is a lap only after EX_MIN_LAP_TIME, however long the event ran before it was restarted.
+ */
+static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int i, restart;
+
+	for (restart = 0; restart < 2; restart++) {
+		fx_new(test, fx, false);
+		fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 0);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_run(fx, EX_MIN_LAP_TIME);
+		if (restart)
+			op_restart(event);
+		fx_run(fx, 100);
+		for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
+			;
+		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx->nmi = true;
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, fx->handled, 1);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
+		fx_del(event);
+	}
+}
+
 static void test_fixed_counter_counts_clocks(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -436,6 +488,8 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_two_events_share_a_filter_register),
 	KUNIT_CASE(test_guarded_filter_is_rewritten),
 	KUNIT_CASE_PARAM(test_wrap_of_a_counting_event_is_counted, source_gen_params),
+	KUNIT_CASE_PARAM(test_wraps_around_a_restart_are_counted_once, source_gen_params),
+	KUNIT_CASE(test_status_bit_after_a_restart_is_no_lap),
 	KUNIT_CASE(test_fixed_counter_counts_clocks),
 	KUNIT_CASE(test_early_carry_is_corrected),
 	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, ivt_source_gen_params),

@@ -38,6 +38,36 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 	}
 }
 
+/*
+ * A PMI arrives while ex_poll() looks for a lost one, and ex_poll() scans once more.  What the
+ * first scan has found counts although the second finds nothing.
+ */
+static void test_poll_reports_what_any_of_its_scans_found(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int nmi;
+
+	for (nmi = 0; nmi < 2; nmi++) {
+		uncore_new(test, false);
+		uncore_add(fx, event, 100);
+		fx_command(fx, "set lose_pmi=1");
+		fx_command(fx, "put %s,count=100", fx->source->signal);
+		fx_run(fx, 1000);
+		if (nmi) {
+			fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+			fx->nmi = true;
+			fx->nmi_at = fx->clock + 1;
+		}
+		KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg));
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		KUNIT_EXPECT_EQ(test, fx->handled, nmi);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+		KUNIT_EXPECT_FALSE(test, ex_poll(&fx->pkg));
+		fx_del(event);
+	}
+}
+
 /* A PMI is lost because LVTPC is masked: ex_check() finds the overflow, and unmasks LVTPC. */
 static void test_check_unmasks_lvtpc(struct kunit *test)
 {
@@ -292,6 +322,7 @@ static void test_deleted_event_leaves_no_status_bit(struct kunit *test)
 
 static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_check_finds_a_lost_pmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_poll_reports_what_any_of_its_scans_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_unmasks_lvtpc, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_restart_after_a_lost_pmi_loses_nothing, uncore_gen_params),

@@ -225,6 +225,47 @@ static void test_frequency_converges(struct kunit *test)
 	}
 }
 
+/*
+ * -F with occurrences at an uneven rate: each PMI moves the period an eighth of the way to the
+ * occurrences that the target time would have had at the rate since the last PMI, rounded away
+ * from the old period.  The PMI is late, so that occurrences follow the overflow.
+ */
+static void test_frequency_follows_an_uneven_rate(struct kunit *test)
+{
+	static const unsigned int gaps[] = { 20, 1000, 20, 50, 50, 300, 20, 20, 5000, 20, 100, 30 };
+	const unsigned int late = 2;		/* occurrences between the overflow and its PMI */
+	const u64 target = 250000;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	u64 want = 1000, last = 0;
+	unsigned int i;
+
+	uncore_new(test, false);
+	uncore_event(fx, event, want);
+	event->hw.config = target;
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	for (i = 0; i < ARRAY_SIZE(gaps); i++) {
+		/* A freeze ends the counting at the overflow. */
+		u64 count = ex_event_counter(event)->left + (fx->pkg.freeze ? 0 : late), to;
+
+		fx->latency = late * gaps[i] + gaps[i] / 2;
+		fx_command(fx, "put %s,count=%llu,every=%u", fx->source->signal, count, gaps[i]);
+		fx_run(fx, (count + 2 * late) * gaps[i] + 1000);
+		KUNIT_ASSERT_EQ(test, fx->samples, i + 1);
+		if (i) {
+			to = count * target / (fx->nmi_at - last);
+			if (to > want)
+				want += (to - want + 7) / 8;
+			else
+				want -= (want - to + 7) / 8;
+			KUNIT_EXPECT_EQ_MSG(test, event->hw.sample_period, want, "gap %u", i);
+		}
+		want = event->hw.sample_period;		/* the first interval has no PMI before */
+		last = fx->nmi_at;
+	}
+	fx_del(event);
+}
+
 /* A period longer than the rate limit's interval takes one overflow. */
 static void test_rate_limit_never_shortens_a_period(struct kunit *test)
 {
@@ -330,6 +371,7 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE(test_frequency_above_1_ghz_is_refused),
 	KUNIT_CASE(test_changed_frequency_is_checked),
 	KUNIT_CASE_PARAM(test_frequency_converges, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_frequency_follows_an_uneven_rate, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rate_limit_never_shortens_a_period, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rate_limit_folds_periods_of_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_rare_overflows_after_a_storm_are_sampled, uncore_gen_params),

@@ -309,6 +309,32 @@ static void test_raw_data_has_box_counter_and_residual(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->raw.status, 1ULL);
 }
 
+/* The rate limit folds periods: a residual begins at the overflow, not at the end of a period. */
+static void test_raw_residual_of_a_storm_is_since_the_overflow(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	unsigned int every;
+
+	for (every = 1; every <= 3; every++) {
+		uncore_new(test, false);
+		ex_max_sample_rate = 10000;
+		fx->cost = 4;
+		uncore_event(fx, event, 7);
+		event->attr.sample_type = PERF_SAMPLE_RAW;
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
+		fx_command(fx, "put %s,count=1000000,every=%u", fx->source->signal, every);
+		fx_run(fx, 4000000);
+		KUNIT_EXPECT_GT(test, fx->pkg.stats.throttled, 5ULL);
+		KUNIT_EXPECT_EQ(test, !fx->raw.residual, fx->pkg.freeze);
+		KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
+		fx_del(event);
+		fx_expect_sum(fx, event, ctr);
+	}
+}
+
 static void no_work(struct irq_work *work)
 {
 }
@@ -357,6 +383,7 @@ static struct kunit_case sample_tests[] = {
 	KUNIT_CASE(test_ivt_register_accesses_of_a_sample),
 	KUNIT_CASE(test_group_values_are_of_one_moment),
 	KUNIT_CASE(test_raw_data_has_box_counter_and_residual),
+	KUNIT_CASE_PARAM(test_raw_residual_of_a_storm_is_since_the_overflow, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_ioc_refresh_limits_samples, uncore_gen_params),
 	{ }
 };
