@@ -92,6 +92,10 @@ static const struct encode_case {
 	  1, { { EX_M_FILTER_FVC, 0xf0071f, 0x600100 } } },
 	{ "M FVC 1, no command",	"mbox_0", { 0xe << 9, 0x4000 }, 0x1c43, 0x3f,
 	  1, { { EX_M_FILTER_FVC, 0x81c01f, 0x4000 } } },
+	{ "M flag gates FVC 0",	"mbox_0", { 0xd << 9 | 1 << 4 | 5 << 19, 0x2820 }, 0x281a53, 0x3f,
+	  2, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 }, { EX_M_FILTER_PGT, 0xffffffff, 0 } } },
+	{ "M flag DSP gates FVC 0", "mbox_0", { 0xd << 9 | 1 << 4, 0x2820 }, 0x1a53, 0x3f,
+	  2, { { EX_M_FILTER_FVC, 0x8038ff, 0x2820 }, { EX_M_FILTER_DSP, 0xffffffff, 0 } } },
 	{ "M FVC of another field", "mbox_0", { 0xd << 9, 0x4000 } },
 	{ "M FVC bit 24",	"mbox_0", { 0xd << 9, BIT(24) } },
 	{ "R IPERF",		"rbox_0", { 6 << 1, 0x80000000 }, 0x4d, 0xff,
@@ -453,11 +457,16 @@ static void test_impossible_group_is_refused(struct kunit *test)
 	static const u64 plain[] = { 0xc4, 0, 0 }, other[] = { 0x0e, 0, 0 };
 	static const u64 match[] = { 0x02, 1, 1 }, equal[] = { 0x42, 1, 1 };
 	static const u64 conflicting[] = { 0x42, 2, 1 };
+	/* An FVC event while the flag DSP is stored, whose register is 0, and the DSP event */
+	static const u64 stored[] = { 0xd << 9 | 1 << 4, 0x2820, 0 };
+	static const u64 dsp[] = { 0, 0x80, 0 }, dsp_0[] = { 0, 0, 0 };
 
 	group_of_two(test, "bbox_0", plain, plain, -ENOSPC);
 	group_of_two(test, "bbox_0", plain, other, 0);
 	group_of_two(test, "bbox_0", match, equal, 0);
 	group_of_two(test, "bbox_0", match, conflicting, -EBUSY);
+	group_of_two(test, "mbox_0", stored, dsp, -EBUSY);
+	group_of_two(test, "mbox_0", stored, dsp_0, 0);
 }
 
 static struct kunit_case place_tests[] = {

@@ -19,7 +19,7 @@
 static struct run {
 	sigjmp_buf end;
 	const char *skipped;	/* why */
-	void *mem[8];
+	void *mem[16];
 	unsigned int num_mem;
 	unsigned int num_failures;
 	char **suites;		/* NULL: all */
