@@ -1168,7 +1168,8 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.cboxes = EXM_MAX_CBOXES;
 	m->faults.core_sel_bits = EXM_MAX_CORES;
 	m->faults.fixed_width = 48;
-	m->faults.qpi_rate = 3;
+	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
+		m->faults.qpi_rate[i] = 3;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
 		m->pkg[pkg].freeze_at = EXM_NEVER;
 }

@@ -114,6 +114,8 @@ struct exm_host {
 	bool (*set_clock)(void *ctx, u64 hz);
 };
 
+#define EXM_QPI_PORTS	3
+
 /**
  * struct exm_faults - fault switches: what the manuals leave open, and hardware faults
  * @w_erratum:		a W-Box counter whose low 24 bits are 0 or 1 reads 0x1000000
@@ -160,7 +162,7 @@ struct exm_host {
  * @hlt_awake:		a halted core gets PMIs without wk_on_pmi, too (4.1)
  * @node_xor:		a package's node ID is its number XOR this
  * @no_node_map:	GIDNIDMAP reads 0, which has the node of no package but 0
- * @qpi_rate:		value of QPI_RATE_STATUS (3: 6.4 GT/s)
+ * @qpi_rate:		value of QPI_RATE_STATUS of each port (3: 6.4 GT/s)
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -191,7 +193,7 @@ struct exm_faults {
 	u64 hlt_awake;
 	u64 node_xor;
 	u64 no_node_map;
-	u64 qpi_rate;
+	u64 qpi_rate[EXM_QPI_PORTS];
 };
 
 /*

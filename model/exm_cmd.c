@@ -608,7 +608,9 @@ static const struct exm_fault {
 	EXM_FAULT(hlt_awake, EXM_IVT, 0, 1),
 	EXM_FAULT(node_xor, EXM_IVT, 0, 7),
 	EXM_FAULT(no_node_map, EXM_IVT, 0, 1),
-	EXM_FAULT(qpi_rate, EXM_IVT, 2, 7),
+	{ "qpi0_rate", offsetof(struct exm_faults, qpi_rate[0]), EXM_IVT, 2, 7 },
+	{ "qpi1_rate", offsetof(struct exm_faults, qpi_rate[1]), EXM_IVT, 2, 7 },
+	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT, 2, 7 },
 };
 
 static bool exm_has_fault(const struct exm *m, const struct exm_fault *row)

@@ -432,7 +432,7 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 		*val = reg.val;
 		break;
 	case EXM_IVT_RATE:
-		*val = m->faults.qpi_rate;
+		*val = m->faults.qpi_rate[exm_ivt_boxes[reg.box].inst];
 		break;
 	case EXM_IVT_NODEID:
 		*val = exm_node_id(m, pkg);

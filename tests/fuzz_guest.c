@@ -124,14 +124,14 @@ static const char *const dead_faults[] = {
 	"summary=2", "no_global_status=1", "no_global_status=0", "cboxes=6", "cboxes=10",
 	"fixed_pmi_bit=2", "fixed_pmi_bit=1", "core_sel_bits=4", "core_sel_bits=8", "core_sel=1",
 	"core_sel=0", "no_ovf_flag=1", "no_ovf_flag=0", "fixed_width=44", "fixed_width=48",
-	"node_xor=1", "node_xor=0", "qpi_rate=0", "qpi_rate=5",
+	"node_xor=1", "node_xor=0", "qpi0_rate=2", "qpi0_rate=5",
 };
 
 static const char *const no_faults[] = {
 	"w_erratum=0", "summary=0", "lose_pmi=0", "late_freeze=0", "b_mask_ignore=0",
 	"m_mask_ignore=0", "pmi_gate=0", "no_global_status=0", "cboxes=10", "fixed_pmi_bit=1",
 	"core_sel_bits=8", "core_sel=0", "no_ovf_flag=0", "stale_box=0", "umask0_never=0",
-	"u_status_order=0", "hlt_awake=0", "fixed_width=48", "node_xor=0", "qpi_rate=3",
+	"u_status_order=0", "hlt_awake=0", "fixed_width=48", "node_xor=0", "qpi0_rate=3",
 };
 
 /* Each processor has its own of them. */

@@ -45,9 +45,10 @@ same "counts: S1 has sent a million flits, S0 received 4321 packets' data, 777 m
 same "counts: intel_uncore counts the same" "$(counts counts)" "$(counts theirs)"
 machine "stat $sent,$data,$acks,$ipis $put" nodes --sockets 2 --driver ex_uncore --hw 'set node_xor=1'
 same "nodes: packages are found when their nodes have other numbers" "$(counts nodes)" "$(counts counts)"
-machine link_rates unmapped --sockets 2 --driver ex_uncore --hw 'set no_node_map=1'
-same "unmapped: a bus is given to no package if neither the map nor the firmware has it" \
-	"$(xargs <"$work/unmapped")" "0 6400 0 6400 0 6400"
+machine link_rates unmapped --sockets 2 --driver ex_uncore \
+	--hw 'set no_node_map=1 qpi0_rate=5 qpi1_rate=2 qpi2_rate=7'
+same "unmapped: a bus is given to no package if neither the map nor the firmware has it; each port has its rate" \
+	"$(xargs <"$work/unmapped")" "0 8000 0 5600 0 9600"
 machine "stat $sent,$data,$ipis $put" ports --sockets 2 --no-mcfg --driver ex_uncore
 same "ports: the same without MCFG" "$(counts ports)" "$(counts counts | grep -v qpi_1)"
 machine one_port one --ports 1 --driver ex_uncore

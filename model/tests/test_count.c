@@ -72,6 +72,31 @@ static void carry_out_of_bit_47_sets_ov_and_wraps(void)
 	free(b);
 }
 
+/* Bits 63:48 of a write are dropped: the next occurrence carries out of bit 47, and leaves 0. */
+static void write_of_all_ones_is_one_before_the_carry(void)
+{
+	for (unsigned int i = 0; i < ARRAY_SIZE(paths); i++) {
+		const struct path *p = &paths[i];
+		struct bench *b = bench_new();
+
+		wr(b, p->ctr, ~(u64)0);
+		CHECK_EQ(rd(b, p->ctr), MASK48);
+		CHECK_EQ(b->errors, 0);
+		if (p->ctl != U_CTL)
+			wr(b, p->ctl, p->ctr_en);
+		wr(b, p->sel, p->en);
+		wr(b, U_CTL, EN_ALL | 1);
+		if (p->signal)
+			put(b, p->signal);
+		at(b, 1);
+		CHECK_EQ(rd(b, p->ctr), 0);
+		CHECK_EQ(rd(b, p->ctl == U_CTL ? U_STATUS : p->ctl + 1), p->ctr_en);
+		at(b, 3);
+		CHECK_EQ(rd(b, p->ctr), 2);
+		free(b);
+	}
+}
+
 /* Increments between software's read and its write of a counter are counted as unread. */
 static void counts_overwritten_unread_are_in_stat(void)
 {
@@ -395,6 +420,7 @@ static void packages_count_separately(void)
 const struct test count_tests[] = {
 	TEST(counts_only_with_all_three_enables),
 	TEST(carry_out_of_bit_47_sets_ov_and_wraps),
+	TEST(write_of_all_ones_is_one_before_the_carry),
 	TEST(counts_overwritten_unread_are_in_stat),
 	TEST(access_at_a_clock_comes_after_it),
 	TEST(fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync),

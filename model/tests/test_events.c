@@ -408,6 +408,44 @@ static void r_events_equal_the_csv(void)
 	free(b);
 }
 
+/* ev_sel 0x18 to 0x1f are no port's (4.8): nothing counts, whatever the registers say. */
+static void r_events_above_the_table_count_nothing(void)
+{
+	struct bench *b = bench_new();
+	char *list = strdup(cmd(b, "signals")), *line, *save;
+
+	wr(b, BOX_CTL(R0), 0xff);
+	for (u32 reg = 0; reg < 4; reg++) {
+		wr(b, 0xe04 + reg, 0xff3fffff);		/* IPERF_CFG0 */
+		wr(b, 0xe24 + reg, 0xff3fffff);		/* IPERF_CFG1 */
+		wr(b, 0xe0c + reg, 0x0101);		/* QLX_CFG: LOCAL_ARB_BID */
+		wr(b, 0xe60 + 4 * reg, 0x210000);	/* XBR_SET1_MM_CFG; MASK 0 matches all */
+		wr(b, 0xe70 + 4 * reg, 0x210000);	/* XBR_SET2_MM_CFG */
+	}
+	for (unsigned int i = 0; i < 8; i++)
+		wr(b, SEL(R0, i), (24 + i) << 1 | 1);
+	wr(b, U_CTL, EN_ALL);
+	for (line = strtok_r(list, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+		for (unsigned int port = 0; port < 4 && !strncmp(line, "rbox0.", 6); port++) {
+			char what[100];
+
+			snprintf(what, sizeof(what), "%.*s,port=%u", (int)strcspn(line, " "), line,
+				 port);
+			put(b, what);
+			at(b, b->now + 2);
+		}
+	}
+	for (unsigned int i = 0; i < 8; i++)
+		CHECK_EQ(rd(b, CTR(R0, i)), 0);
+	/* The registers select the signals: a code of the table counts one. */
+	wr(b, SEL(R0, 0), 18 << 1 | 1);
+	put(b, "rbox0.flits_sent,port=3");
+	at(b, b->now + 2);
+	CHECK_EQ(rd(b, CTR(R0, 0)), 1);
+	free(list);
+	free(b);
+}
+
 static void e7_csv(void)
 {
 	load("C", "E7");
@@ -497,6 +535,7 @@ const struct test event_tests[] = {
 	TEST(c_events_equal_the_csv),
 	TEST(s_events_equal_the_csv),
 	TEST(r_events_equal_the_csv),
+	TEST(r_events_above_the_table_count_nothing),
 	TEST(e7_events_equal_the_csv),
 	TEST(e7_cboxes),
 	TEST(cboxes_can_be_fused_off),

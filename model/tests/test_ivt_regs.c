@@ -379,14 +379,28 @@ static void packages_have_their_node_id(void)
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 076543210);
 	CHECK_EQ(exm_pci_read(&b->m, 0, 1, EXM_PCI(11, 0, 0x40), 4, &val), EXM_OK);
 	CHECK_EQ(val, 1);
-	cmd(b, "set node_xor=5 qpi_rate=7");
+	cmd(b, "set node_xor=5");
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x40)), 5);
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 023016745);
-	CHECK_EQ(pci(b, EXM_PCI(24, 0, 0xd4)), 7);
 	CHECK_EQ(rd(b, 0xc06), 15);
 	cmd(b, "set no_node_map=1");
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x40)), 5);
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 0);
+	free(b);
+}
+
+static void each_port_has_a_rate(void)
+{
+	struct bench *b = ivytown_new();
+
+	for (unsigned int port = 0; port < 3; port++)
+		CHECK_EQ(pci(b, EXM_PCI(Q_DEV(port), 0, 0xd4)), 3);
+	cmd(b, "set qpi0_rate=5 qpi1_rate=2 qpi2_rate=7");
+	CHECK_EQ(pci(b, EXM_PCI(Q_DEV(0), 0, 0xd4)), 5);
+	CHECK_EQ(pci(b, EXM_PCI(Q_DEV(1), 0, 0xd4)), 2);
+	CHECK_EQ(pci(b, EXM_PCI(Q_DEV(2), 0, 0xd4)), 7);
+	CHECK(!strncmp(cmd(b, "set qpi1_rate=1"), "error", 5));
+	CHECK(!strncmp(cmd(b, "set qpi1_rate=8"), "error", 5));
 	free(b);
 }
 
@@ -462,6 +476,7 @@ const struct test ivt_regs_tests[] = {
 	TEST(parts_of_a_dword_can_be_accessed),
 	TEST(access_beyond_a_dword_is_an_error),
 	TEST(packages_have_their_node_id),
+	TEST(each_port_has_a_rate),
 	TEST(registers_belong_to_their_package),
 	TEST(unmodelled_counters_are_a_guest_error),
 	TEST(ivt_dead_counters_read_0),
