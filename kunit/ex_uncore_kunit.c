@@ -45,13 +45,14 @@
 #include "lost.c"
 #include "home.c"
 #include "pci.c"
+#include "sysfs.c"
 #include "sweep.c"
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
-	&pci_suite, &sweep_suite,
+	&pci_suite, &sysfs_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +93,7 @@ struct cpumask {
 #define cpumask_clear_cpu(cpu, mask)	__clear_bit(cpu, (mask)->bits)
 #define cpumask_empty(mask)		(!*(mask)->bits)
 #define cpumask_weight(mask)		((unsigned int)hweight64(*(mask)->bits))
-#define cpumask_pr_args(mask)		(mask)
+#define cpumask_pr_args(mask)		1, (mask)->bits
 #define topology_sibling_cpumask(cpu)	((void)(cpu), (struct cpumask *)1)
 #define topology_core_cpumask(cpu)	topology_sibling_cpumask(cpu)
 #define topology_logical_package_id(cpu)	((void)(cpu), 0)
@@ -178,6 +179,8 @@ struct kobject;
 struct device;
 struct dentry;
 struct seq_file {
+	char *buf;
+	size_t size, count;
 	void *private;
 };
 struct path {
@@ -239,6 +242,7 @@ struct syscore {
 #define pci_unlock_rescan_remove()	((void)0)
 #define to_pci_dev(device)		((struct pci_dev *)(device))
 #define dev_get_drvdata(device)		((device)->data)
+#define dev_set_drvdata(device, value)	((void)((device)->data = (value)))
 #define debugfs_create_dir(name, parent)	((struct dentry *)NULL)
 #define debugfs_create_file(name, mode, parent, data, fops)		\
 	((void)(name), (void)(fops), (struct dentry *)NULL)
@@ -249,18 +253,59 @@ struct syscore {
 	struct device_attribute dev_attr_##name = { { #name, 0444 }, name##_show }
 #define sysfs_attr_init(attr)		((void)(attr))
 
-static inline int sysfs_emit(char *buf, const char *fmt, ...)
+#define PAGE_SIZE			4096
+
+/* A bitmap as %*pbl has it: 0-7,21 */
+static inline int fuzz_print_bits(char *buf, size_t size, int num, const unsigned long *bits)
 {
-	return 0;
+	int i, first, len = 0;
+
+	for (i = 0; i < num; i++) {
+		if (!(*bits >> i & 1))
+			continue;
+		for (first = i; i + 1 < num && *bits >> (i + 1) & 1; i++)
+			;
+		len += snprintf(buf + len, size - len, "%s%d", len ? "," : "", first);
+		if (i > first)
+			len += snprintf(buf + len, size - len, "-%d", i);
+	}
+	return len;
+}
+
+/* printf(), or a format whose only conversion is %*pbl, after at most one other character */
+static inline int fuzz_print(char *buf, size_t size, const char *fmt, va_list args)
+{
+	const char *bitmap = strstr(fmt, "%*pbl");
+	int len = bitmap ? bitmap - fmt : 0, num;
+
+	if (!bitmap)
+		return vsnprintf(buf, size, fmt, args);
+	memcpy(buf, fmt, len);
+	num = va_arg(args, int);
+	len += fuzz_print_bits(buf + len, size - len, num, va_arg(args, const unsigned long *));
+	return len + snprintf(buf + len, size - len, "%s", bitmap + strlen("%*pbl"));
 }
 
 static inline int sysfs_emit_at(char *buf, int at, const char *fmt, ...)
 {
-	return 0;
+	va_list args;
+	int len;
+
+	va_start(args, fmt);
+	len = fuzz_print(buf + at, PAGE_SIZE - at, fmt, args);
+	va_end(args);
+	return len;
 }
+
+#define sysfs_emit(buf, ...)		sysfs_emit_at(buf, 0, __VA_ARGS__)
 
 static inline void seq_printf(struct seq_file *m, const char *fmt, ...)
 {
+	va_list args;
+
+	va_start(args, fmt);
+	m->count += fuzz_print(m->buf + m->count, m->size - m->count, fmt, args);
+	va_end(args);
 }
 
 /* linux/pci.h, linux/acpi.h, linux/io.h: there is no PCI function, and no table MCFG. */

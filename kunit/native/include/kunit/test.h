@@ -161,8 +161,22 @@ void __printf(5, 6) native_fail(struct kunit *test, const struct native_check *c
 				    "" __VA_ARGS__);				\
 	} while (0)
 
+#define NATIVE_STREQ(test, l, r, fmt, ...)					\
+	do {									\
+		const char *left_ = (l), *right_ = (r);				\
+										\
+		if (strcmp(left_, right_))					\
+			NATIVE_FAIL(test, false, #l " == " #r, NULL, NULL, 0, 0, \
+				    "\"%s\", not \"%s\" " fmt, left_, right_,	\
+				    ##__VA_ARGS__);				\
+	} while (0)
+
 #define KUNIT_FAIL(test, ...)							\
 	NATIVE_FAIL(test, false, NULL, NULL, NULL, 0, 0, __VA_ARGS__)
+
+/* The message has both strings. */
+#define KUNIT_EXPECT_STREQ(test, l, r)		NATIVE_STREQ(test, l, r, "")
+#define KUNIT_EXPECT_STREQ_MSG(test, l, r, ...)	NATIVE_STREQ(test, l, r, __VA_ARGS__)
 
 #define KUNIT_EXPECT_TRUE(test, cond)		NATIVE_TRUE(test, false, cond)
 #define KUNIT_EXPECT_FALSE(test, cond)		NATIVE_TRUE(test, false, !(cond))

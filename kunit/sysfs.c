@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The files of a PMU in sysfs, and of a package in debugfs */
+
+#define SYSFS_TEXT	2000
+
+#define MAX_FIELDS	22	/* of a PMU */
+
+/* The fields of each kind of PMU (xeon-7500.md 8; ivytown-qpi.md 4.5, 5) */
+static const struct {
+	enum ex_platform_id platform;
+	const char *box;
+	const char *fields[MAX_FIELDS];
+} manual_fields[] = {
+	{ EX_XEON7500, "ubox", {
+		"event:config:0-8", "edge:config:18"
+	} },
+	{ EX_XEON7500, "wbox", {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "inv:config:23",
+		"thresh:config:24-31"
+	} },
+	{ EX_XEON7500, "cbox_0", {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "inv:config:23",
+		"thresh:config:24-31"
+	} },
+	{ EX_XEON7500, "bbox_0", {
+		"event:config:1-5", "counter:config:6-7", "match:config1:0-63", "mask:config2:0-63"
+	} },
+	{ EX_XEON7500, "sbox_0", {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "inv:config:23",
+		"thresh:config:24-31", "match:config1:0-63", "mask:config2:0-63"
+	} },
+	{ EX_XEON7500, "mbox_0", {
+		"count_mode:config:2-3", "storage_mode:config:4-5", "wrap_mode:config:6",
+		"flag_mode:config:7", "inc_sel:config:9-13", "set_flag_sel:config:19-21",
+		"filter_cfg_en:config2:63", "filter_match:config2:0-33",
+		"filter_mask:config2:34-61",
+		"dsp:config1:0-31", "thr:config1:0-31", "fvc:config1:0-31", "pgt:config1:0-31",
+		"map:config1:0-31", "iss:config1:0-31", "pld:config1:32-63"
+	} },
+	{ EX_XEON7500, "rbox_0", {
+		"event:config:1-5", "xbr_mm_cfg:config:32-63", "xbr_match:config1:0-63",
+		"xbr_mask:config2:0-63", "qlx_cfg:config1:0-15", "iperf_cfg:config1:0-31"
+	} },
+	{ EX_IVYTOWN, "ubox", {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-28"
+	} },
+	{ EX_IVYTOWN, "qpi_0", {
+		"event:config:0-7,21", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
+		"match_rds:config1:48-51", "match_rnid30:config1:32-35", "match_rnid4:config1:31",
+		"match_dnid:config1:13-17", "match_mc:config1:9-12", "match_opc:config1:5-8",
+		"match_vnw:config1:3-4", "match0:config1:0-31", "match1:config1:32-63",
+		"mask_rds:config2:48-51", "mask_rnid30:config2:32-35", "mask_rnid4:config2:31",
+		"mask_dnid:config2:13-17", "mask_mc:config2:9-12", "mask_opc:config2:5-8",
+		"mask_vnw:config2:3-4", "mask0:config2:0-31", "mask1:config2:32-63"
+	} },
+};
+
+/* Choose the platform, and make the sysfs folders of the PMU of a box. */
+static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform_id id,
+			const char *box)
+{
+	struct fixture *fx = test->priv;
+
+	fx_new_on(test, fx, false, platforms[id]);
+	ex_this_platform = platforms[id];
+	memset(pmu, 0, sizeof(*pmu));
+	pmu->row = fx_box(fx, box) - fx->pkg.boxes;
+	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu), 0);
+}
+
+/*
+ * What reading a file of a folder gives, without the newline; NULL if there is no such file.  An
+ * event whose terms differ between the processors has an attribute for each of them.
+ */
+static const char *read_file(struct attribute_group *group, const char *name, char *page)
+{
+	struct device_attribute *attr = NULL;
+	int i;
+
+	for (i = 0; group->attrs[i]; i++) {
+		if (strcmp(group->attrs[i]->name, name) ||
+		    (group->is_visible && !group->is_visible(NULL, group->attrs[i], i)))
+			continue;
+		if (attr)
+			return "two files";
+		attr = container_of(group->attrs[i], struct device_attribute, attr);
+	}
+	if (!attr)
+		return NULL;
+	page[attr->show(NULL, attr, page) - 1] = 0;
+	return page;
+}
+
+static void test_format_files_have_the_fields_of_the_manual(struct kunit *test)
+{
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	char *page = kunit_kzalloc(test, PAGE_SIZE, GFP_KERNEL);
+	unsigned int i, k;
+	char text[100];
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	KUNIT_ASSERT_NOT_NULL(test, page);
+	for (i = 0; i < ARRAY_SIZE(manual_fields); i++) {
+		const char * const *fields = manual_fields[i].fields;
+
+		make_groups(test, pmu, manual_fields[i].platform, manual_fields[i].box);
+		for (k = 0; k < MAX_FIELDS && pmu->format.attrs[k]; k++) {
+			const char *name = pmu->format.attrs[k]->name;
+
+			snprintf(text, sizeof(text), "%s:%s", name,
+				 read_file(&pmu->format, name, page));
+			KUNIT_EXPECT_STREQ_MSG(test, text, fields[k] ?: "none", "%s",
+					       manual_fields[i].box);
+		}
+		KUNIT_EXPECT_TRUE_MSG(test, k == MAX_FIELDS || !fields[k], "%s",
+				      manual_fields[i].box);
+		KUNIT_EXPECT_NULL(test, pmu->format.attrs[k]);
+		ex_pmu_free_groups(pmu);
+	}
+}
+
+/* An event has the files of its processors, with its terms, scale and unit. */
+static void test_event_files_are_those_of_the_processor(struct kunit *test)
+{
+	static const struct {
+		enum ex_platform_id platform;
+		const char *box, *name, *want;
+	} cases[] = {
+		{ EX_XEON7500, "mbox_0", "fvc_ev0.bbox_cmds_reads", "inc_sel=0xd,fvc=0x2800" },
+		{ EX_E7, "mbox_0", "fvc_ev0.bbox_cmds_reads", "inc_sel=0xd,fvc=0x5000" },
+		{ EX_E7, "mbox_0", "fvc_ev0.bbox_cmds_reads.scale", "6.103515625e-5" },
+		{ EX_E7, "mbox_0", "fvc_ev0.bbox_cmds_reads.unit", "MiB" },
+		{ EX_XEON7500, "cbox_0", "bounces_p2c_ad.nsb", "event=0x01,umask=0x02" },
+		{ EX_E7, "cbox_0", "bounces_p2c_ad.nsb", NULL },
+		{ EX_XEON7500, "cbox_0", "spl_dead", NULL },
+		{ EX_E7, "cbox_0", "spl_dead", "event=0x29" },
+		{ EX_IVYTOWN, "ubox", "clockticks", "event=0xff" },
+		{ EX_XEON7500, "ubox", "clockticks", NULL },
+	};
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	char *page = kunit_kzalloc(test, PAGE_SIZE, GFP_KERNEL);
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	KUNIT_ASSERT_NOT_NULL(test, page);
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		const char *got;
+
+		make_groups(test, pmu, cases[i].platform, cases[i].box);
+		got = read_file(&pmu->events, cases[i].name, page);
+		KUNIT_EXPECT_STREQ_MSG(test, got ?: "none", cases[i].want ?: "none", "%s of %s",
+				       cases[i].name, platforms[cases[i].platform]->name);
+		ex_pmu_free_groups(pmu);
+	}
+}
+
+/* Two packages, each port with a rate of its own; 0 is a port that a package does not have. */
+static void test_link_rate_is_that_of_the_port(struct kunit *test)
+{
+	static const unsigned int rates[2][3] = { { 8000, 6400, 0 }, { 5600, 0, 9600 } };
+	static const char * const want[] = { "0 8000\n4 5600\n", "0 6400\n", "4 9600\n" };
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkgs = kunit_kcalloc(test, 2, sizeof(*pkgs), GFP_KERNEL), *saved = ex_pkgs;
+	struct device *dev = kunit_kzalloc(test, sizeof(*dev), GFP_KERNEL);
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	char *page = kunit_kzalloc(test, PAGE_SIZE, GFP_KERNEL);
+	unsigned int num = ex_num_pkgs, port, i;
+
+	KUNIT_ASSERT_NOT_NULL(test, pkgs);
+	KUNIT_ASSERT_NOT_NULL(test, dev);
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	KUNIT_ASSERT_NOT_NULL(test, page);
+	fx_new_ivt(test, fx);
+	ex_this_platform = &ex_ivytown;
+	ex_pkgs = pkgs;
+	ex_num_pkgs = 2;
+	for (i = 0; i < 2; i++) {
+		pkgs[i].id = 4 * i;
+		for (port = 0; port < 3; port++)
+			pkgs[i].functions[2 * port].rate = rates[i][port];
+	}
+	dev_set_drvdata(dev, &pmu->pmu);
+	for (port = 0; port < 3; port++) {
+		int len;
+
+		pmu->row = fx_box(fx, "qpi_0") - fx->pkg.boxes + port;
+		len = link_rate_show(dev, NULL, page);
+		page[len] = 0;
+		KUNIT_EXPECT_STREQ(test, page, want[port]);
+	}
+	ex_pkgs = saved;
+	ex_num_pkgs = num;
+}
+
+/* debugfs: each figure of the package is another number, in the line of its name. */
+static void test_package_file_has_each_figure(struct kunit *test)
+{
+	static const char want[] =
+		"home_cpu 2\npmi 1\npmi_core_sel 0x1fe\npmi_core_sel_by_number 0\n"
+		"pmi_ungated 0\npmi_gated 0\novf_flag 0\nfixed_pmi_en 0x4\nsummary 0\n"
+		"unlisted_pmi 0\nconfig_space memory\ndead_boxes 3\nclock_khz 800000\n"
+		"pmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
+		"rearms 16\nrefusals 17\nfrozen_clocks 4000\n";
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	struct {
+		bool *figure;
+		const char *line;
+	} flags[] = {
+		{ &pkg->probed.by_number, "\npmi_core_sel_by_number 1\n" },
+		{ &pkg->probed.ungated, "\npmi_ungated 1\n" },
+		{ &pkg->probed.gated, "\npmi_gated 1\n" },
+		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
+		{ &pkg->probed.summary, "\nsummary 1\n" },
+		{ &pkg->probed.unreported, "\nunlisted_pmi 1\n" },
+		{ &pkg->cfg_by_ports, "\nconfig_space ports\n" },
+	};
+	struct seq_file *m = kunit_kzalloc(test, sizeof(*m), GFP_KERNEL);
+	char *text = kunit_kzalloc(test, SYSFS_TEXT, GFP_KERNEL);
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, m);
+	KUNIT_ASSERT_NOT_NULL(test, text);
+	m->buf = text;
+	m->size = SYSFS_TEXT;
+	m->private = pkg;
+	pkg->home = 2;
+	pkg->probed = (struct ex_probed){
+		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .dead = 3,
+	};
+	pkg->use_ovf_flag = false;
+	pkg->clock_khz = 800000;
+	pkg->stats = (struct ex_stats){
+		.pmis = 11, .empty_pmis = 12, .lost_pmis = 13, .throttled = 14, .pauses = 15,
+		.rearms = 16, .frozen = 5000,
+	};
+	pkg->refusals = 17;
+	KUNIT_EXPECT_EQ(test, ex_package_show(m, NULL), 0);
+	text[m->count] = 0;
+	KUNIT_EXPECT_STREQ(test, text, want);
+	for (i = 0; i < ARRAY_SIZE(flags); i++) {
+		*flags[i].figure = true;
+		m->count = 0;
+		ex_package_show(m, NULL);
+		text[m->count] = 0;
+		KUNIT_EXPECT_TRUE_MSG(test, strstr(text, flags[i].line), "%s in:%s",
+				      flags[i].line, text);
+		*flags[i].figure = false;
+	}
+}
+
+static struct kunit_case sysfs_tests[] = {
+	KUNIT_CASE(test_format_files_have_the_fields_of_the_manual),
+	KUNIT_CASE(test_event_files_are_those_of_the_processor),
+	KUNIT_CASE(test_link_rate_is_that_of_the_port),
+	KUNIT_CASE(test_package_file_has_each_figure),
+	{ }
+};
+
+static struct kunit_suite sysfs_suite = {
+	.name = "ex_uncore_sysfs", .init = fx_init, .exit = fx_exit,
+	.test_cases = sysfs_tests,
+};
