@@ -45,11 +45,13 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @next_nmi:	clocks after the end of the next NMI at which another one arrives
  * @unknown:	number of NMIs that the driver did not claim
  * @handled:	number of NMIs that the driver claimed
+ * @empty:	number of these in which no sample was taken
  * @last_read:	the value last read from each counter register, by address
  * @lost:	occurrences between the read of a counter and its rearming, of all counters
  * @counter_read: the value last read from any counter register; not on the Ivytown
  * @periods:	sum of the samples' periods
  * @samples:	number of samples
+ * @folded:	number of these whose period is longer than the event's
  * @raw:	PERF_SAMPLE_RAW data of the last sample
  * @wrong_residuals: number of samples whose @raw.residual was not @counter_read: a counter that
  *		counts up holds what it has counted since its overflow
@@ -78,12 +80,12 @@ struct fixture {
 	unsigned int steal_at;
 	u32 dead_box, refused_reg;
 	u64 next_nmi;
-	unsigned int unknown, handled;
+	unsigned int unknown, handled, empty;
 	u64 last_read[0x1000];
 	u64 lost;
 	u64 counter_read;
 	u64 periods;
-	unsigned int samples;
+	unsigned int samples, folded;
 	struct ex_raw raw;
 	unsigned int wrong_residuals;
 	const struct fx_source *source;
@@ -166,6 +168,7 @@ static void fx_deliver_nmi(struct fixture *fx)
 
 	while (fx->nmi && !fx->in_nmi && fx->clock >= fx->nmi_at) {
 		bool swallow = handled > 1;	/* as default_do_nmi() does */
+		unsigned int samples = fx->samples;
 		u64 start = fx->clock;
 
 		fx->nmi = false;
@@ -173,10 +176,12 @@ static void fx_deliver_nmi(struct fixture *fx)
 		handled = 0;
 		if ((atomic_read(&fx->pkg.armed) || fx->pkg.stray_until) && fx->pkg.home >= 0)
 			handled = ex_handle_pmi(&fx->pkg, &regs);
-		if (handled)
+		if (handled) {
 			fx->handled++;
-		else if (!swallow)
+			fx->empty += fx->samples == samples;
+		} else if (!swallow) {
 			fx->unknown++;
+		}
 		fx->in_nmi = false;
 		fx->busy += fx->clock - start;
 		if (fx->next_nmi) {
@@ -452,6 +457,7 @@ static void fx_overflow(struct perf_event *event, struct perf_sample_data *data,
 			struct pt_regs *regs)
 {
 	the_fixture->samples++;
+	the_fixture->folded += data->period > event->attr.sample_period;
 	the_fixture->periods += data->period;
 	if (data->sample_flags & PERF_SAMPLE_RAW) {
 		memcpy(&the_fixture->raw, data->raw->frag.data, sizeof(the_fixture->raw));

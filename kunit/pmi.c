@@ -63,7 +63,7 @@ static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	unsigned int when;
+	unsigned int when, empty = 0;
 
 	for (when = 0; when < 60; when++) {
 		fx_new(test, fx, false);
@@ -77,9 +77,15 @@ static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
 		fx_run(fx, 1000);
 		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%u clocks later", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%u clocks later", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.pmis, fx->handled, "%u clocks later", when);
+		/* A PMI that finds pmi in U STATUS set anew is not counted as empty. */
+		KUNIT_EXPECT_LE_MSG(test, fx->pkg.stats.empty_pmis, fx->empty, "%u clocks later",
+				    when);
+		empty += fx->pkg.stats.empty_pmis;
 		fx_del(&event[0]);
 		fx_del(&event[1]);
 	}
+	KUNIT_EXPECT_GT(test, empty, 0);
 }
 
 /* A reset clears the status of a PMI in flight: the PMI is claimed if bit 61 tells its source. */
