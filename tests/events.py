@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""Say where events/ and the events.csv of Documentation/hardware differ: codes, and how sure
-they are.  And where in the latter ALL is something else than all sub-events of an event."""
+"""Say where events/ and the events.csv of Documentation/hardware differ: codes, counters, scales,
+and how sure they are.  Where in the latter ALL is something else than all sub-events of an
+event.  And where events/events.c, the driver's table, differs from the catalogue in events/."""
 
 import csv
 import json
@@ -15,6 +16,27 @@ M_REGISTER = re.compile(r"(?:M_MSR_PMU_(?:MSC_|ZDP_CTL_)?|^)(DSP|ISS|MAP|THR|PGT
 
 # "S FULL events want exactly one C-Box group" (xeon-7500.md, 7): of these ALL is none.
 QUEUE_FULL = re.compile(r"TO_R_(DRS|NCB|NCS|LOC_NCS)_MSGQ_CYCLES_FULL")
+# Names of intel_uncore, as it spells them and as they should be, and the events that they name
+SECOND = {("WBOX", "CLOCKTICKS"): "UNCORE_CLOCKTICKS",
+          ("MBOX", "BBOX_CMDS_READ"): "FVC_EV0.BBOX_CMDS_READS",
+          ("MBOX", "BBOX_CMDS_WRITE"): "FVC_EV0.BBOX_CMDS_WRITES",
+          ("RBOX", "QPI0_FLIT_SEND"): "PORT0.FLITS_SENT",
+          ("RBOX", "QPI0_IDLE_FLIT"): "PORT0.NULL_IDLE",
+          ("RBOX", "QPI0_IDLE_FILT"): "PORT0.NULL_IDLE",
+          ("RBOX", "QPI0_DATA_RESPONSE"): "PORT0.NEW_PACKETS_RECV.ANY_DRS",
+          ("RBOX", "QPI0_DATE_RESPONSE"): "PORT0.NEW_PACKETS_RECV.ANY_DRS",
+          ("RBOX", "QPI1_FLIT_SEND"): "PORT1.FLITS_SENT",
+          ("RBOX", "QPI1_FILT_SEND"): "PORT1.FLITS_SENT",
+          ("RBOX", "QPI1_IDLE_FLIT"): "PORT1.NULL_IDLE",
+          ("RBOX", "QPI1_IDLE_FILT"): "PORT1.NULL_IDLE",
+          ("RBOX", "QPI1_DATA_RESPONSE"): "PORT1.NEW_PACKETS_RECV.ANY_DRS",
+          ("RBOX", "QPI1_DATE_RESPONSE"): "PORT1.NEW_PACKETS_RECV.ANY_DRS"}
+
+# The events that count lines of 64 bytes, and whose counts perf prints in MiB (events/generate)
+LINES = re.compile(r"MBOX FVC_EV\d\.BBOX_CMDS_(READS|WRITES)|BBOX IMT_INSERTS_((NON_)?IOH_)?WR"
+                   r"|RBOX PORT\d\.NEW_PACKETS_RECV\.\w+_DRS")
+MIB = (64 / (1 << 20), "MiB")
+PLATFORMS = {"EX_XEON7500": "nehalemex", "EX_E7": "westmereex", "EX_IVYTOWN": "ivytown"}
 DOUBT = re.compile(r"(Encoding inferred|Code UNCONFIRMED|Single source: \w+)\.$")
 
 
@@ -22,6 +44,21 @@ def numbers(text):
     """"a=0x1,b=2" as {a: 1, b: 2}; terms that are 0 are left out"""
     pairs = (x.split("=") for x in re.split("[,;]", text.lower()) if x)
     return {name: int(value, 0) for name, value in pairs if int(value, 0)}
+
+
+def counters_of(text):
+    """"0-3" as perf's "0,1,2,3"; of the R-Box, each half has eight"""
+    if text == "fixed":
+        return "FIXED"
+    if text == "left 0-7 / right 8-15":
+        text = "0-7"
+    first, _, last = text.partition("-")
+    return ",".join(map(str, range(int(first), int(last or first) + 1)))
+
+
+def scale_of(unit, name):
+    """Scale and unit of an event; None if perf prints the count"""
+    return MIB if LINES.fullmatch(f"{unit} {name}") else None
 
 
 def r_value(k, row):
@@ -70,7 +107,7 @@ def doubt(row):
 
 
 def reference():
-    """{(processor, unit, name): (terms, doubt)}"""
+    """{(processor, unit, name): (terms, doubt, counters, scale)}"""
     events = {}
     with open(os.path.join(ROOT, "Documentation/hardware/xeon-7500-events.csv")) as f:
         for row in csv.DictReader(f):
@@ -79,8 +116,11 @@ def reference():
             name = RENAMED.get(row["box"], {}).get(row["event_name"], row["event_name"])
             name += ("." + row["umask_name"].upper()).rstrip(".")
             for prefix, terms in encodings(row):
+                unit = row["box"] + "BOX"
                 for cpu in row["cpu"].split(";"):
-                    events[CPUS[cpu], row["box"] + "BOX", prefix + name] = (terms, doubt(row))
+                    events[CPUS[cpu], unit, prefix + name] = (
+                        terms, doubt(row), counters_of(row["counters"]),
+                        scale_of(unit, prefix + name))
     return events
 
 
@@ -106,15 +146,17 @@ def ivytown():
     with open(os.path.join(ROOT, "Documentation/hardware/ivytown-qpi-events.csv")) as f:
         rows = [row for row in csv.DictReader(f) if row["box"] in ("QPI", "UBox")]
     for row in rows:
-        code = int(row["code"], 16) + 0x100 * int(row["ext"] or 0)
+        code, counters = int(row["code"], 16) + 0x100 * int(row["ext"] or 0), row["counters"]
         if (row["box"], row["event"]) == ("UBox", "CLOCKTICKS"):
-            code = 0xff  # what perf calls the fixed counter; the event has no code of its own
+            # what perf calls the fixed counter; the event has no code of its own
+            code, counters = 0xff, "fixed"
         name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
         if row["umask"]:
             subs.add(row["event"])
         events["ivytown", row["box"].upper(), name] = (
             numbers(f"event={code},umask={row['umask'] or 0}"),
-            "Single source: perfmon." if row["sources"] == "J" else "")
+            "Single source: perfmon." if row["sources"] == "J" else "",
+            counters_of(counters), None)
     for row in rows:  # the mere name of a group of sub-events
         if row["event"] in subs and not row["umask"] and row["sources"] == "D":
             del events["ivytown", row["box"].upper(), row["event"].upper()]
@@ -126,13 +168,19 @@ def ivytown():
                 name, match, mask, rds, rds_mask = (x.replace("-", "0") for x in packet.groups())
                 terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
                 events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (
-                    numbers(f"event=0x138,{terms}"), "")
+                    numbers(f"event=0x138,{terms}"), "", counters_of("0-3"), None)
     return events
 
 
+def scale_unit(text):
+    """A ScaleUnit of the catalogue as (scale, unit)"""
+    parts = re.fullmatch(r"([-+.e\d]+)(\w+)", text)
+    return (float(parts[1]), parts[2]) if parts else text
+
+
 def catalogue():
-    """The same of events/"""
-    events = {}
+    """The same of events/; and {(processor, unit, file): (terms, scale or unit)} of sysfs"""
+    events, files = {}, {}
     for cpu in (*CPUS.values(), "ivytown"):
         folder = os.path.join(ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
@@ -141,19 +189,50 @@ def catalogue():
                     terms = numbers(f"event={event.get('EventCode', 0)},"
                                     f"umask={event.get('UMask', 0)},{event.get('Filter', '')}")
                     end = DOUBT.search(event["BriefDescription"])
-                    events[cpu, event["Unit"], event["EventName"]] = (terms, end[0] if end else "")
-    return events
+                    scale = scale_unit(event["ScaleUnit"]) if "ScaleUnit" in event else None
+                    events[cpu, event["Unit"], event["EventName"]] = (
+                        terms, end[0] if end else "", event["Counter"], scale)
+                    if event["PerPkg"] != "1":
+                        print(cpu, event["EventName"], "is not of a package")
+                    file = event["EventName"].lower()
+                    files[cpu, event["Unit"], file] = terms
+                    if scale:
+                        files[cpu, event["Unit"], file + ".scale"] = scale[0]
+                        files[cpu, event["Unit"], file + ".unit"] = scale[1]
+    return events, files
+
+
+def driver():
+    """The same files of events/events.c"""
+    files, unit = {}, None
+    with open(os.path.join(ROOT, "events/events.c")) as f:
+        text = f.read().replace("EX_BOTH", "BIT(EX_XEON7500) | BIT(EX_E7)")
+    for table, file, content, platforms in re.findall(
+            r'ex_event_row ex_(\w+)_events|{ "([^"]*)",\s+"([^"]*)",\s+([^}]*) }', text):
+        if table:
+            unit = table.upper()
+            continue
+        if file.endswith(".scale"):
+            content = float(content)
+        elif not file.endswith(".unit"):
+            content = numbers(content)
+        for platform in re.findall(r"BIT\((\w+)\)", platforms):
+            files[PLATFORMS[platform], unit, file] = content
+    return files
 
 
 def main():
-    wanted, got = {**reference(), **ivytown()}, catalogue()
-    for key, event in wanted.items():
-        if got.get(key) != event:
-            print(*key, "is", got.get(key, "missing"), "not", event)
-    known = [(*key[:2], terms) for key, (terms, _) in wanted.items()]
-    for key in got.keys() - wanted.keys():  # intel_uncore's names are second ones
-        if (*key[:2], got[key][0]) not in known:
-            print(*key, "is not in the CSV, nor a second name of what is")
+    wanted, (got, files), table = {**reference(), **ivytown()}, catalogue(), driver()
+    for (cpu, *unit_name), event in list(wanted.items()):
+        for (unit, name), first in SECOND.items():
+            if unit_name == [unit, first]:  # with its code and counters, but without a scale
+                wanted[cpu, unit, name] = (event[0], "", event[2], None)
+    for key in sorted(wanted.keys() | got.keys()):
+        if got.get(key) != wanted.get(key):
+            print(*key, "is", got.get(key, "missing"), "not", wanted.get(key, "in the CSV"))
+    for key in sorted(files.keys() | table.keys()):
+        if files.get(key) != table.get(key):
+            print(*key, "is", table.get(key, "missing"), "in events.c, not", files.get(key))
     for *key, umask, subs in wrong_alls():
         print(*key, f"has {umask:#x} for ALL, and {subs:#x} in its sub-events")
 

@@ -132,7 +132,7 @@ same "every file has its licence" "$(cat "$work/log")" ""
 
 # The events: the reference, the catalogue and the generated file.  jevents.py wants an
 # architecture's folder with a map, and the one called test.
-same "events/ has the events of the events.csv" "$("$root/tests/events.py" 2>&1)" ""
+same "events/ has the events of the events.csv, and events.c has those of events/" "$("$root/tests/events.py" 2>&1)" ""
 "$root/events/generate" >"$work/events.c"
 check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
 "$root/events/generate" --header >"$work/events.h"
