@@ -44,6 +44,7 @@
 #include "pmi.c"
 #include "lost.c"
 #include "home.c"
+#include "open.c"
 #include "pci.c"
 #include "sysfs.c"
 #include "sweep.c"
@@ -52,7 +53,7 @@
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
-	&pci_suite, &sysfs_suite, &sweep_suite,
+	&open_suite, &pci_suite, &sysfs_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

@@ -434,7 +434,7 @@ static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 	struct fixture *fx = test->priv;
 	struct perf_event *a = &fx->event[0], *b = &fx->event[1];
 	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
-	struct pmu pmu = { };
+	static struct pmu pmu, other_pmu;
 
 	KUNIT_ASSERT_NOT_NULL(test, ctx);
 	mutex_init(&ctx->mutex);
@@ -449,6 +449,11 @@ static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 	mutex_lock(&ctx->mutex);
 	KUNIT_EXPECT_EQ(test, ex_group_fits(a), 0);
 	KUNIT_EXPECT_EQ(test, ex_group_fits(b), want);
+	KUNIT_EXPECT_EQ(test, ex_check_group(b), want ? -EINVAL : 0);
+	/* A leader of another PMU, as a software event is, has no encoding. */
+	a->pmu = &other_pmu;
+	a->pmu_private = NULL;
+	KUNIT_EXPECT_EQ(test, ex_group_fits(b), 0);
 	mutex_unlock(&ctx->mutex);
 }
 

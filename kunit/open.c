@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What perf_event_open() refuses, and with which error: perf's message depends on it */
+
+static const struct open_case {
+	const char *name;
+	enum ex_platform_id platform;
+	const char *box;
+	u64 config[EX_CONFIG_WORDS];
+	u64 period;
+	int want;
+	u64 sample_type;
+	u64 freq;
+	unsigned int type, precise_ip;
+	bool task, no_cpu, config3;		/* of the event */
+	bool elsewhere, no_home, absent, no_pmi, no_filter;	/* of the package */
+} open_cases[] = {
+	{ "count",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0 },
+	{ "count on another CPU", EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .elsewhere = true },
+	{ "count without PMIs",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .no_pmi = true },
+	{ "count up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 0, 0 },
+	{ "count without filters", EX_IVYTOWN, "qpi_0", { 0x14 }, 0, 0, .no_filter = true },
+	{ "sample",		EX_XEON7500, "bbox_0", { 0xc4 }, 100, 0 },
+	{ "sample values",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, 0,
+	  .sample_type = PERF_SAMPLE_READ | PERF_SAMPLE_RAW | PERF_SAMPLE_IP },
+	{ "sample at 1 GHz",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .freq = NSEC_PER_SEC },
+	{ "type of another PMU", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENOENT, .type = 1 },
+	{ "task",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .task = true },
+	{ "no CPU",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .no_cpu = true },
+	{ "branch stack",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EOPNOTSUPP,
+	  .sample_type = PERF_SAMPLE_BRANCH_STACK },
+	{ "precise_ip 1",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EINVAL, .precise_ip = 1 },
+	{ "precise_ip 2",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EINVAL, .precise_ip = 2 },
+	{ "no field",		EX_XEON7500, "bbox_0", { 0xc5 }, 0, -EINVAL },
+	{ "config1 of no field", EX_XEON7500, "wbox", { 0x02, 1 }, 0, -EINVAL },
+	{ "config2 of no field", EX_XEON7500, "wbox", { 0x02, 0, 1 }, 0, -EINVAL },
+#ifdef PERF_ATTR_SIZE_VER8
+	{ "config3",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .config3 = true },
+#endif
+	{ "box that is not there", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .absent = true },
+	{ "package without a home", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .no_home = true },
+	{ "sample on another CPU", EX_XEON7500, "bbox_0", { 0xc4 }, 100, -ENODEV,
+	  .elsewhere = true },
+	{ "sample without PMIs", EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EOPNOTSUPP,
+	  .no_pmi = true },
+	{ "sample up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 100, -EOPNOTSUPP },
+	{ "sample above 1 GHz",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL,
+	  .freq = NSEC_PER_SEC + 1 },
+	{ "filter that is not there", EX_IVYTOWN, "qpi_0", { 0x200038 }, 0, -ENXIO,
+	  .no_filter = true },
+};
+
+static void open_desc(const struct open_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(open, open_cases, open_desc);
+
+/* Make the event as perf does before it calls event_init(). */
+static void open_prepare(const struct open_case *c, struct perf_event *event, int cpu)
+{
+	event->group_leader = event;
+	event->cpu = c->no_cpu ? -1 : cpu;
+	event->attach_state = c->task ? PERF_ATTACH_TASK : 0;
+	event->attr.type = c->type;
+	event->attr.config = c->config[0];
+	event->attr.config1 = c->config[1];
+	event->attr.config2 = c->config[2];
+#ifdef PERF_ATTR_SIZE_VER8
+	event->attr.config3 = c->config3;
+#endif
+	event->attr.sample_type = c->sample_type;
+	event->attr.precise_ip = c->precise_ip;
+	event->attr.freq = !!c->freq;
+	event->attr.sample_period = c->freq ?: c->period;	/* a union with sample_freq */
+	event->hw.sample_period = event->attr.sample_period;
+}
+
+static void test_open_returns_the_error_of_the_reason(struct kunit *test)
+{
+	const struct open_case *c = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	int cpu = cpumask_first(cpu_online_mask), home = c->elsewhere ? cpu + 1 : cpu, ret;
+	struct ex_box *box;
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	fx_new_on(test, fx, false, platforms[c->platform]);
+	box = fx_box(fx, c->box);
+	box->cpu = c->no_home ? -1 : home;
+	box->absent = c->absent;
+	box->no_filter = c->no_filter;
+	fx->pkg.probed.pmi = !c->no_pmi;
+	pmu->pmu.name = "uncore";
+	pmu->row = box - fx->pkg.boxes;
+	pmu->registered = true;
+	event->pmu = &pmu->pmu;
+	open_prepare(c, event, cpu);
+
+	fx_set_package_of(fx, cpu);
+	ret = ex_event_init(event);
+	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, ret, c->want);
+	KUNIT_EXPECT_EQ(test, !event->destroy, !!ret);
+	if (ret)
+		return;
+	KUNIT_EXPECT_EQ(test, event->cpu, home);
+	KUNIT_EXPECT_EQ(test, event->hw.idx, -1);
+	KUNIT_EXPECT_EQ(test, event->hw.state, PERF_HES_STOPPED);
+	KUNIT_EXPECT_PTR_EQ(test, ex_event_box(event), box);
+	event->destroy(event);
+}
+
+/* The counter of an event has an owner, or its filter register another value. */
+static void test_add_returns_what_is_missing(struct kunit *test)
+{
+	static const u64 match[] = { 0x02, 1, 1 }, other[] = { 0x42, 2, 1 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_event_words(fx, &event[0], "bbox_0", match, 0);
+	fx_event_words(fx, &event[1], "bbox_0", match, 0);
+	fx_event_words(fx, &event[2], "bbox_0", other, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), -ENOSPC);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[2]), -EBUSY);
+	fx_del(&event[0]);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[2]), 0);
+	fx_del(&event[2]);
+}
+
+static struct kunit_case open_tests[] = {
+	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
+	KUNIT_CASE(test_add_returns_what_is_missing),
+	{ }
+};
+
+static struct kunit_suite open_suite = {
+	.name = "ex_uncore_open", .init = fx_init, .exit = fx_exit,
+	.test_cases = open_tests,
+};
