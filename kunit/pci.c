@@ -132,11 +132,51 @@ static void test_ivt_removed_filter_stops_its_events(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event[1].count), 10);
 }
 
+/* A PCI function is removed while an event that needs it waits, opened and disabled. */
+static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *filtered = &fx->event[0], *plain = &fx->event[1];
+	const unsigned int filter = FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2;
+	struct ex_removal removal = { &fx->pkg };
+	int with[2], without_filter[2], without_box;
+	unsigned int writes;
+
+	fx_new_ivt(test, fx);
+	fx_source_event(fx, filtered, &ivt_filtered, 0);
+	fx_source_event(fx, plain, &ivt_sources[SRC_IVT_Q1], 0);
+	ex_event_box(plain)->cpu = get_cpu();
+	with[0] = ex_pmu_add(filtered, 0);
+	with[1] = ex_pmu_add(plain, 0);
+	ex_event_del(filtered, 0);
+	ex_event_del(plain, 0);
+
+	removal.function = filter;
+	ex_pkg_function_removed(&removal);
+	fx->writes = 0;
+	without_filter[0] = ex_pmu_add(filtered, 0);
+	writes = fx->writes;
+	without_filter[1] = ex_pmu_add(plain, 0);
+	ex_event_del(plain, 0);
+
+	removal.function = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
+	ex_pkg_function_removed(&removal);
+	without_box = ex_pmu_add(plain, 0);
+	put_cpu();
+	KUNIT_EXPECT_EQ(test, with[0], 0);
+	KUNIT_EXPECT_EQ(test, with[1], 0);
+	KUNIT_EXPECT_EQ(test, without_filter[0], -ENODEV);
+	KUNIT_EXPECT_EQ(test, writes, 0);
+	KUNIT_EXPECT_EQ(test, without_filter[1], 0);
+	KUNIT_EXPECT_EQ(test, without_box, -ENODEV);
+}
+
 static struct kunit_case pci_tests[] = {
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
 	KUNIT_CASE(test_ivt_resume_leaves_a_removed_port_alone),
 	KUNIT_CASE(test_ivt_removed_filter_stops_its_events),
+	KUNIT_CASE(test_ivt_waiting_event_is_not_added_to_a_removed_function),
 	{ }
 };
 

@@ -428,33 +428,39 @@ static void test_ivt_placement_finds_every_fit(struct kunit *test)
 	test_placement_finds_every_fit(test);
 }
 
+/* What ex_group_fits() returns for @event in the group of @leader */
+static int group_fits(struct kunit *test, struct perf_event *leader, struct perf_event *event)
+{
+	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
+	int ret;
+
+	KUNIT_ASSERT_NOT_NULL(test, ctx);
+	mutex_init(&ctx->mutex);
+	INIT_LIST_HEAD(&leader->sibling_list);
+	leader->group_leader = leader;
+	leader->ctx = ctx;
+	event->group_leader = leader;
+	mutex_lock(&ctx->mutex);
+	ret = ex_group_fits(event);
+	KUNIT_EXPECT_EQ(test, ex_check_group(event), ret ? -EINVAL : 0);
+	mutex_unlock(&ctx->mutex);
+	return ret;
+}
+
 static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 			 const u64 *second, int want)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *a = &fx->event[0], *b = &fx->event[1];
-	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
-	static struct pmu pmu, other_pmu;
+	struct pmu pmu = { };
 
-	KUNIT_ASSERT_NOT_NULL(test, ctx);
-	mutex_init(&ctx->mutex);
 	fx_event_words(fx, a, box, first, 0);
 	fx_event_words(fx, b, box, second, 0);
 	a->pmu = &pmu;
 	b->pmu = &pmu;
-	INIT_LIST_HEAD(&a->sibling_list);
 	a->group_leader = a;
-	a->ctx = ctx;
-	b->group_leader = a;
-	mutex_lock(&ctx->mutex);
 	KUNIT_EXPECT_EQ(test, ex_group_fits(a), 0);
-	KUNIT_EXPECT_EQ(test, ex_group_fits(b), want);
-	KUNIT_EXPECT_EQ(test, ex_check_group(b), want ? -EINVAL : 0);
-	/* A leader of another PMU, as a software event is, has no encoding. */
-	a->pmu = &other_pmu;
-	a->pmu_private = NULL;
-	KUNIT_EXPECT_EQ(test, ex_group_fits(b), 0);
-	mutex_unlock(&ctx->mutex);
+	KUNIT_EXPECT_EQ(test, group_fits(test, a, b), want);
 }
 
 static void test_impossible_group_is_refused(struct kunit *test)
@@ -474,6 +480,19 @@ static void test_impossible_group_is_refused(struct kunit *test)
 	group_of_two(test, "mbox_0", stored, dsp_0, 0);
 }
 
+/* The leader of the group is a software event: it has no box, and takes no counter. */
+static void test_leader_of_another_pmu_takes_no_counter(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *leader = &fx->event[0], *event = &fx->event[1];
+	struct pmu software = { }, pmu = { };
+
+	leader->pmu = &software;
+	fx_event(fx, event, "bbox_0", 0xc4, 0);
+	event->pmu = &pmu;
+	KUNIT_EXPECT_EQ(test, group_fits(test, leader, event), 0);
+}
+
 static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_event_is_encoded, encode_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
@@ -483,6 +502,7 @@ static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
 	KUNIT_CASE(test_impossible_group_is_refused),
+	KUNIT_CASE(test_leader_of_another_pmu_takes_no_counter),
 	{ }
 };
 
