@@ -56,7 +56,10 @@ static void test_suspend_keeps_counts(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
-/* Resume does not start an event that perf had stopped, because it was throttled, before. */
+/*
+ * Resume does not start an event that perf had stopped before, because it was throttled; and which
+ * the resume before that had started.
+ */
 static void test_resume_starts_no_stopped_event(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -64,6 +67,9 @@ static void test_resume_starts_no_stopped_event(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 0);
+	ex_pkg_stop(&fx->pkg);
+	ex_pkg_restart(&fx->pkg);
+	KUNIT_EXPECT_FALSE(test, event->hw.state & PERF_HES_STOPPED);
 	ex_event_stop(event, PERF_EF_UPDATE);
 	ex_pkg_stop(&fx->pkg);
 	ex_pkg_restart(&fx->pkg);
@@ -247,6 +253,31 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 	}
 }
 
+/* A freeze came after its PMI was handled; then the home moves, and ex_poll() finds no overflow. */
+static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, true);
+	fx_command(fx, "set late_freeze=500");
+	uncore_add(fx, event, 100);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 10000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
+	fx_command(fx, "set late_freeze=0");
+	fx->pkg.migrating = true;
+	ex_take_over(&fx->pkg);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 10000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 200);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
 /* Another CPU handles no NMI and adds no event, and no CPU does while the package migrates. */
 static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 {
@@ -345,6 +376,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
