@@ -278,6 +278,27 @@ static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/* The driver leaves DEBUGCTL as it was: UNCORE_PMI_EN as found, and other bits as they are. */
+static void test_debugctl_is_left_as_it_was(struct kunit *test)
+{
+	static const u64 found[] = { 0, EX_DEBUGCTL_UNCORE_PMI_EN };
+	const u64 lbr = BIT(0), btf = BIT(1);
+	struct fixture *fx = test->priv;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(found); i++) {
+		uncore_new(test, false);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, found[i] | lbr);
+		ex_home_enable_pmi(&fx->pkg);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.use_debugctl);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
+				EX_DEBUGCTL_UNCORE_PMI_EN | lbr);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN | btf);
+		ex_home_disable_pmi(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), found[i] | btf);
+	}
+}
+
 /* Another CPU handles no NMI and adds no event, and no CPU does while the package migrates. */
 static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 {
@@ -377,6 +398,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),

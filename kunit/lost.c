@@ -87,6 +87,89 @@ static void test_check_unmasks_lvtpc(struct kunit *test)
 	fx_del(event);
 }
 
+/*
+ * A PMI is lost because UNCORE_PMI_EN of DEBUGCTL was cleared: ex_check() finds the overflow, and
+ * sets the bit again and no other.
+ */
+static void test_check_sets_debugctl(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	const u64 lbr = BIT(0);
+	int before_add;
+
+	for (before_add = 0; before_add < 2; before_add++) {
+		uncore_new(test, false);
+		if (before_add)
+			fx_write(fx, MSR_IA32_DEBUGCTLMSR, lbr);
+		uncore_add(fx, event, 10);
+		if (!before_add)
+			fx_write(fx, MSR_IA32_DEBUGCTLMSR, lbr);
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, fx->samples, 0);
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
+				EX_DEBUGCTL_UNCORE_PMI_EN | lbr);
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, fx->samples, 2);
+		fx_del(event);
+	}
+}
+
+/* While the package had no event, a PMI of the core PMU masked LVTPC: the next add unmasks it. */
+static void test_add_unmasks_lvtpc(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int i;
+
+	uncore_new(test, false);
+	for (i = 1; i <= 2; i++) {
+		fx->masked = true;
+		uncore_add(fx, event, 10);
+		KUNIT_EXPECT_FALSE(test, fx->masked);
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, fx->samples, i);
+		fx_del(event);
+	}
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
+}
+
+/*
+ * ex_check() waits 16 reads of the status for a PMI in flight.  It takes a PMI that comes later for
+ * lost, and ex_handle_pmi() claims that PMI, too.  ex_enable_core_pmi() makes two accesses more
+ * before ex_poll() keeps PMIs out.
+ */
+static void test_check_waits_for_a_pmi_in_flight(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int latency, limit;
+
+	for (latency = 0; latency < 40; latency++) {
+		uncore_new(test, latency & 1);
+		uncore_add(fx, event, 10);
+		/* To ask a box without a bit in U STATUS takes another read. */
+		limit = 2 + 16 * (ex_event_box(event)->row->u_bit ? 1 : 2);
+		fx->latency = latency;
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		fx_run(fx, 10);
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "late by %u", latency);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.lost_pmis, (u64)(latency > limit),
+				    "late by %u", latency);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "late by %u", latency);
+		KUNIT_EXPECT_EQ_MSG(test, fx->handled, 1, "late by %u", latency);
+		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", latency);
+		fx_del(event);
+	}
+}
+
 /* The PMI of a deleted event is lost: its status bit and freeze must not affect the next event. */
 static void test_lost_pmi_is_not_inherited(struct kunit *test)
 {
@@ -324,6 +407,9 @@ static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_check_finds_a_lost_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_poll_reports_what_any_of_its_scans_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_unmasks_lvtpc, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_sets_debugctl, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_add_unmasks_lvtpc, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_waits_for_a_pmi_in_flight, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_not_inherited, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_restart_after_a_lost_pmi_loses_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmi_of_a_deleted_event_is_found, uncore_gen_params),
