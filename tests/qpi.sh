@@ -85,6 +85,8 @@ adds_up sampled-ports --no-mcfg
 machine removal gone --icount --driver ex_uncore
 same "gone: the counts of before are kept, and another port's go on" \
 	"$(counted uncore_qpi_0/event=0x4/ <"$work/gone") $(counted uncore_qpi_1/event=0x4/ <"$work/gone")" "1000 1050"
+same "gone: an event that waited while the device of its filter was removed does not count" \
+	"$(said waiting "$work/gone" | tail -n 1 | cut -d, -f1)" "<not counted>"
 same "gone: new events and filters are refused; the PMUs stay until the module is unloaded" \
 	"$(said "no such device" "$work/gone") $(said "not supported" "$work/gone") $(said PMUs "$work/gone") $(said module "$work/gone")" \
 	"1 1 3 unloaded"

@@ -32,6 +32,7 @@ stat filters -e "{$fvc=0x2820/,$fvc=0x3100/,$fvc=0x0800/,$fvc=0x1000/}" \
 	rbox0.que_arb_bid,port=0,class=drs,count=55 rbox0.que_arb_bid,port=0,class=snp,count=66
 stat conflict -e "{$fvc=0x2820/,$fvc=0x2840/}" -- true
 say "conflict, log" refusals
+stat "software leader" -C 0 -e "{cpu-clock,$ack}" -- hw put --wait bbox0.early_ack,count=505
 stat turns --no-scale -e $queue=0x40/,$queue=0x10/,$queue=0x20/ -- sleep 1
 hw put bbox0.early_ack,count=100000000,every=1000
 stat multiplexed --no-scale -e $ack,$fifth -- sleep 1

@@ -58,7 +58,9 @@ removal() {
 	cat /tmp/counts
 	hw log mark gone
 	say "no such device" refused 'No such device' uncore_qpi_0/event=0x4/
-	echo 1 >/sys/bus/pci/devices/0000:ff:09.6/remove
+	# the filter's function goes after the event was opened, and before it is enabled
+	say waiting perf stat -x, -D 1000 -a -e uncore_qpi_1/event=0x138/ -- sh -c '
+		echo 1 >/sys/bus/pci/devices/0000:ff:09.6/remove; sleep 2'
 	say "not supported" refused 'not supported' uncore_qpi_1/event=0x138/
 	pmus PMUs "uncore_qpi*"
 	rmmod ex_uncore && echo "module: unloaded"
