@@ -47,6 +47,7 @@
 #define RING		(9 * 4096)
 #define NO_PMU		(~0U)
 #define LEAP		(1ULL << 47)
+#define CONFIG3		16	/* word of struct perf_event_attr, which Linux 6.1 does not have */
 
 struct group {
 	int fd[MAX_EVENTS];
@@ -59,7 +60,10 @@ struct op {
 	char what[16];
 	char args[256];
 	struct group *group;
-	struct perf_event_attr attr;
+	union {
+		struct perf_event_attr attr;
+		uint64_t words[CONFIG3 + 1];
+	};
 	int cpu, pid;
 	unsigned long long number;
 };
@@ -282,6 +286,12 @@ SETTER(exclude_user) SETTER(exclude_kernel) SETTER(exclude_hv) SETTER(exclude_id
 SETTER(exclude_host) SETTER(exclude_guest) SETTER(precise_ip) SETTER(aux_output)
 SETTER(inherit) SETTER(sigtrap) SETTER(remove_on_exec) SETTER(enable_on_exec)
 SETTER(use_clockid) SETTER(branch_sample_type) SETTER(sample_type)
+static void set_config3(struct op *op, long long value)
+{
+	op->words[CONFIG3] = value;
+	op->attr.size = sizeof(op->words);
+}
+
 static void set_cpu(struct op *op, long long value) { op->cpu = value; }
 static void set_pid(struct op *op, long long value) { op->pid = value; }
 
@@ -293,7 +303,8 @@ static const struct setter {
 	ROW(exclude_user), ROW(exclude_kernel), ROW(exclude_hv), ROW(exclude_idle),
 	ROW(exclude_host), ROW(exclude_guest), ROW(precise_ip), ROW(aux_output), ROW(inherit),
 	ROW(sigtrap), ROW(remove_on_exec), ROW(enable_on_exec), ROW(use_clockid),
-	ROW(branch_sample_type), ROW(sample_type), ROW(cpu), ROW(pid),
+	ROW(branch_sample_type), ROW(sample_type), ROW(config3),
+	ROW(cpu), ROW(pid),
 };
 
 static void set_attribute(struct op *op, const char *name, long long value)

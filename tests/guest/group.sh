@@ -33,6 +33,8 @@ stat filters -e "{$fvc=0x2820/,$fvc=0x3100/,$fvc=0x0800/,$fvc=0x1000/}" \
 stat conflict -e "{$fvc=0x2820/,$fvc=0x2840/}" -- true
 say "conflict, log" refusals
 stat "software leader" -C 0 -e "{cpu-clock,$ack}" -- hw put --wait bbox0.early_ack,count=505
+echo "kernel: $(uname -r)"
+sed 's/|.*//; s/^/open /; s/^open 0 .*/&\nclose 0/' opens | say opens ./drive
 stat turns --no-scale -e $queue=0x40/,$queue=0x10/,$queue=0x20/ -- sleep 1
 hw put bbox0.early_ack,count=100000000,every=1000
 stat multiplexed --no-scale -e $ack,$fifth -- sleep 1
