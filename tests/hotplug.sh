@@ -24,40 +24,48 @@ line=$(said "another event")
 same "another event: its count is what was counted" "$(field count "$line")" "$(stat 1 wbox 0 counted <"$work/out")"
 same "another event: sampled on both CPUs" "$(field cpus "$line")" 2,3
 
-# perf detaches the events of a package whose last CPU goes.
-guest hotplug --sockets 2 --cores 1 -- last_cpu >"$work/out"
-clean $? "the last CPU of a package"
+# A package whose only CPU never came online; comes online while its registers read 0; and again,
+# when they work: now it has PMUs.  Then its CPU goes, and perf detaches the events.
+guest hotplug --sockets 2 --cores 1 --append maxcpus=1 -- only_cpu >"$work/out"
+clean $? "a package with one CPU"
+same "a CPU that never came online: the other package counts" "$(said "other package" | cut -d, -f1)" 5
+check "a CPU that never came online has no events" test "$(said "never up" | grep -c 'No such device')" = 1
+same "a dead package is not in the cpumask, and is after it works" \
+	"$(said "cpumask, dead") $(said "cpumask, alive")" "0 0-1"
+check "a dead package has no events" test "$(said dead | grep -c 'No such device')" = 1
+check "a dead package: the log has the reason" grep -q '^log: package 1: no counter keeps what is written to it' "$work/out"
+same "a dead package samples after it works" "$(said alive)" "count=20 sum=20"
 same "the last CPU of a package: the count of before it went is still there" "$(said "before it went" | cut -d, -f1)" 5000
 same "the last CPU of a package: the package leaves the cpumask, and comes back" \
 	"$(said "cpumask without it") $(said "cpumask with it")" "0 0-1"
 same "the last CPU of a package: a new event counts" "$(said again | cut -d, -f1)" 777
-
-guest hotplug --sockets 2 --cores 1 --append maxcpus=1 -- never_up >"$work/out"
-same "a CPU that never came online: the other package counts" "$(said "other package" | cut -d, -f1)" 5
-check "a CPU that never came online has no events" test "$(said "its events" | grep -c 'No such device')" = 1
 
 # A package has one number everywhere, its physical id, also where the kernel's own numbers of
 # packages (6.1: in the order in which they came online) differ from it.
 guest hotplug --cpu ivytown --sockets 4 --cores 1 --append maxcpus=1 --driver none \
 	--put "$EX_MODULE:/ex_uncore.ko" --get "/tmp/p:$work/p" -- out_of_order >"$work/out"
 clean $? "packages out of order"
+same "running counters of an Ivytown: the driver does not load" "$(said running)" \
+	"not loaded: counters of package 2 are already running (U_MSR_PMON_GLOBAL_CTL is 0x0); if no tool uses them, load with reset=1"
+same "running counters of an Ivytown: with reset=1 it loads, and has cleared them" "$(said "after reset=1" | xargs)" "0x0 0x0"
+same "packages out of order: the log has the number of packages" "$(said packages)" "Ivytown uncore, 2 packages, freezing on overflow"
 same "packages out of order: debugfs, log and link_rate have the physical id" \
 	"$(said debugfs | xargs) log $(said log | xargs) $(said link_rate) $(said "debugfs with package 1" | xargs)" \
 	"package0 package2 log 0 0 2 2 0 2 package0 package1 package2"
 same "packages out of order: RAW has the physical id" "$(perf script -i "$work/p" -s "$root/tools/uncore-rates.py" 2>/dev/null |
 	cut -d, -f3 | sort -u | tr "\n" " ")" "2 package "
 
-# A package whose registers read 0 when it comes online has no PMUs; the others have.  When it
-# comes online again and its registers work, it has.
-guest hotplug --sockets 2 --cores 1 --append maxcpus=1 -- dead_package >"$work/out"
-clean $? "a dead package"
-same "a dead package is not in the cpumask, and is after it works" \
-	"$(said "cpumask, dead") $(said "cpumask, alive")" "0 0-1"
-check "a dead package has no events" test "$(said "its events" | grep -c 'No such device')" = 1
-check "a dead package: the log has the reason" grep -q '^log: package 1: no counter keeps what is written to it' "$work/out"
-same "a dead package samples after it works" "$(sampled alive)" "count=20 sum=20 samples=2"
-
 # The check that runs once a second moves with the events, and not to another package.
-guest hotplug --sockets 2 -- many_events >"$work/out"
+guest hotplug --sockets 2 --threads 2 -- many_events >"$work/out"
 clean $? "many events, and one that stays on"
-same "many events, and one that stays on: the timer is on the new home CPU each time" "$(said timer | xargs)" "CPU 3 CPU 2"
+same "many events, and one that stays on: the timer is on the new home CPU each time" "$(said timer | xargs)" "CPU 6 CPU 4"
+
+# One thread of each core gets PMIs.  A home CPU that goes offline is followed by the same thread of
+# another core; while the home CPU gets no PMIs, each CPU that comes online becomes the home CPU.
+same "first threads get PMIs: home CPU and PMIs after CPU 4 went" "$(said "first, without 4")" "6 1"
+same "first threads get PMIs: CPU 6 samples" "$(said "first, samples")" "count=20 sum=20"
+same "second threads get PMIs: home CPU and PMIs after CPU 6 went, and came back" \
+	"$(said "second, without 6"), $(said "second, with 6")" "4 0, 6 0"
+same "second threads get PMIs: home CPU and PMIs after CPU 5 came online, and went" \
+	"$(said "second, with 5"), $(said "second, without 5")" "5 1, 7 1"
+same "second threads get PMIs: CPU 7 samples" "$(said "second, samples")" "count=20 sum=20"

@@ -31,8 +31,23 @@ move() {
 	hw put --wait bbox0.early_ack,socket=1,count=1500,every=1000
 }
 
-# --- The last CPU of a package goes.
-last_cpu() {
+# --- A package with one CPU, which never came online; comes online while the registers read 0; when
+# they work; and goes.
+only_cpu() {
+	say "other package" perf stat -x, -C 0 -e $ack -- hw put --wait bbox0.early_ack,count=5
+	say "never up" /root/sample uncore_bbox_0:0xc4:0:1 -- true
+
+	hw set dead_counters=1
+	online 1 1
+	cpumask "cpumask, dead"
+	say dead /root/sample uncore_bbox_0:0xc4:0:1 -- true
+	say log sh -c "dmesg | grep -o 'package 1: .*'"
+	online 1 0
+	hw set dead_counters=0
+	online 1 1
+	cpumask "cpumask, alive"
+	samples alive 1
+
 	say "before it went" perf stat -x, -C 1 -e $ack -- sh hotplug.sh count_and_go
 	cpumask "cpumask without it"
 	online 1 1
@@ -44,16 +59,24 @@ count_and_go() {
 	online 1 0
 }
 
-# --- A package that never came online
-never_up() {
-	say "other package" perf stat -x, -C 0 -e $ack -- hw put --wait bbox0.early_ack,count=5
-	say "its events" /root/sample uncore_bbox_0:0xc4:0:1 -- true
+# samples NAME CPU: count and sum of the samples of two periods of package 1.  A host that is busy
+# may make one sample of the two.
+samples() {
+	say "$1" /root/sample "uncore_bbox_0:0xc4:10:$2" -- sh -c '
+		hw put --wait bbox0.early_ack,socket=1,count=10; sleep 0.1
+		hw put --wait bbox0.early_ack,socket=1,count=10; sleep 0.3' | sed 's/ samples=.*//'
 }
 
 # --- Packages come online in another order than that of their ids.
 out_of_order() {
 	online 2 1
-	insmod /ex_uncore.ko || exit
+	hw wrmsr 2 0xc08 0x400000	# U_MSR_PMON_UCLK_FIXED_CTL: en
+	insmod /ex_uncore.ko 2>/dev/null && echo "running: loaded"
+	dmesg | sed -n 's/.*ex_uncore: \(not loaded: .*\)/running: \1/p'
+	insmod /ex_uncore.ko reset=1 || exit
+	say "after reset=1" hw read 2 0xc08
+	say "after reset=1" hw read 2 0xc09
+	dmesg | sed -n 's/.*ex_uncore: \(.* packages\)/packages: \1/p'
 	say debugfs ls /sys/kernel/debug/ex_uncore
 	dmesg | sed -n 's/.*ex_uncore: package \([0-9]*\): .* to CPU \([0-9]\).*/log: \1 \2/p'
 	echo "link_rate: $(cut -d' ' -f1 /sys/bus/event_source/devices/uncore_qpi_0/link_rate | xargs)"
@@ -61,22 +84,6 @@ out_of_order() {
 	say "debugfs with package 1" ls /sys/kernel/debug/ex_uncore
 	perf record -q -R -C 2 -o /tmp/p -c 100 -e uncore_qpi_0/event=0x4/ -- \
 		hw put --wait qpi0.txl_inserts,socket=2,count=1000,every=1000
-}
-
-# --- A package whose registers read 0, and which then is as it should be
-dead_package() {
-	hw set dead_counters=1
-	online 1 1
-	cpumask "cpumask, dead"
-	say "its events" /root/sample uncore_bbox_0:0xc4:0:1 -- true
-	say log sh -c "dmesg | grep -o 'package 1: .*'"
-	online 1 0
-	hw set dead_counters=0
-	online 1 1
-	cpumask "cpumask, alive"
-	say alive /root/sample uncore_bbox_0:0xc4:10:1 -- sh -c '
-		hw put --wait bbox0.early_ack,socket=1,count=20,every=50000000
-		sleep 1'
 }
 
 # --- More events than counters: perf takes events off and puts them on again all the time.
@@ -91,9 +98,11 @@ many_events() {
 		done
 	done
 	# shellcheck disable=SC2086
-	perf record -q -o /tmp/p -C 2 -c 100000000 $events -- sh hotplug.sh timer 2 1
-	online 2 1
-	perf record -q -o /tmp/p -C 3 -c 100000000 -e $ack -- taskset 1 sh hotplug.sh timer 3 2
+	perf record -q -o /tmp/p -C 4 -c 100000000 $events -- sh hotplug.sh timer 4 1
+	online 4 1
+	perf record -q -o /tmp/p -C 6 -c 100000000 -e $ack -- taskset 1 sh hotplug.sh timer 6 2
+	online 6 1
+	threads
 }
 # timer CPU SECONDS: the CPU goes; where is the driver's timer then?
 timer() {
@@ -101,6 +110,30 @@ timer() {
 	online "$1" 0
 	sleep "$2"
 	awk '/^cpu:/ { cpu = $2 } /ex_timer/ { print "timer: CPU", cpu }' /proc/timer_list
+}
+
+# --- One thread of each core gets PMIs.  CPUs 4 to 7 are two cores of package 1, and 4 is home.
+threads() {
+	hw set pmi_thread=1
+	online 4 0
+	home "first, without 4"
+	samples "first, samples" 6
+	online 4 1
+	hw set pmi_thread=2
+	online 6 0
+	home "second, without 6"
+	online 6 1
+	home "second, with 6"
+	online 5 0
+	online 5 1
+	home "second, with 5"
+	online 5 0
+	home "second, without 5"
+	samples "second, samples" 7
+}
+# home NAME: the home CPU of package 1, and whether it gets PMIs
+home() {
+	echo "$1: $(sed -n 's/^\(home_cpu\|pmi\) //p' /sys/kernel/debug/ex_uncore/package1 | xargs)"
 }
 
 "$@"

@@ -39,4 +39,5 @@ put='hw put --wait bbox0.early_ack,socket=1,count=123456'
 sh -c "sleep 1; $put" &
 echo "other package: $(/root/as nobody perf stat -x, -C 0 -e uncore_bbox_0/event=0x02,counter=3/ -- sleep 3 2>&1 | cut -d, -f1)"
 sh -c "sleep 1; $put" &
-echo "own package: $(/root/as nobody perf stat -x, -C 2 -e uncore_bbox_0/event=0x02,counter=3/ -- sleep 3 2>&1 | cut -d, -f1)"
+# not the home CPU of the package, which is CPU 2
+echo "own package: $(/root/as nobody perf stat -x, -C 3 -e uncore_bbox_0/event=0x02,counter=3/ -- sleep 3 2>&1 | cut -d, -f1)"
