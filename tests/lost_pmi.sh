@@ -15,7 +15,10 @@ cat "$work/nehalem-ex" "$work/ivytown" >"$work/out"
 # --- An event that samples
 same "lost PMIs: each sample is taken before the next is due" "$(sampled lost)" "count=3300 sum=3000 samples=3"
 same "lost PMIs: debugfs counts both" $(($(said "lost_pmis after") - $(said "lost_pmis before"))) 2
-same "lost PMIs: the kernel log has one line" "$(said "log lines")" 1
+same "lost PMIs: the kernel log has one line, of the first" \
+	"$(said "log lines, one lost PMI") $(said "log lines, all lost PMIs")" "1 1"
+same "sampling joins an event that counts: its lost PMI is found within a second" \
+	"$(sampled "sampling joins")" "count=1005 sum=1000 samples=1"
 
 # --- The status bit that is left is not a lap of the counter's next owner.
 same "perf stat: the next owner of the counter has counted nothing" "$(said "perf stat")" 0

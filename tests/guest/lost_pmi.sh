@@ -28,6 +28,11 @@ wrap() {
 	hw clock 1000000000
 }
 
+# log_lines NAME: how many lines of the kernel log tell of a lost PMI
+log_lines() {
+	echo "$1: $(dmesg | grep -c 'a PMI was lost')"
+}
+
 # first: the first field of perf stat -x,
 first() {
 	"$@" 2>&1 | cut -d, -f1
@@ -40,6 +45,7 @@ nehalem-ex)
 	say "perf stat wraps" first perf stat -x, -a -e uncore_wbox/event=0xff/ -- sh -c '
 		sleep 2; hw set lose_pmi=1
 		hw step 300000000000000; sleep 70; hw step 1000'
+	log_lines "log lines, one lost PMI"
 	wrap B-Box uncore_bbox_0:0xc4 bbox0.early_ack 300000000000000
 	wrap U-Box uncore_ubox:0xf9 ubox.ipis_sent 300000000000000
 
@@ -51,7 +57,13 @@ nehalem-ex)
 		done
 		hw put --wait bbox0.early_ack,count=1000,every=20000'
 	account lost_pmis "lost_pmis after"
-	echo "log lines: $(dmesg | grep -c 'a PMI was lost')"
+	log_lines "log lines, all lost PMIs"
+
+	# The timer of an event that counts would run in a minute.  The inner event samples for 1.2 s.
+	say "sampling joins" /root/sample uncore_wbox:0x02:0:0 -- sh -c 'sleep 2; hw set lose_pmi=1
+		/root/sample uncore_bbox_0:0xc4:1000:0 -- sh -c "
+			hw put --wait bbox0.early_ack,count=1000; sleep 1.2; hw put --wait bbox0.early_ack,count=5"' |
+		head -n 1
 
 	ack=uncore_bbox_0/event=0x02,counter=3/
 	hw set lose_pmi=1
