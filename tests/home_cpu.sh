@@ -7,6 +7,7 @@
 guest home_cpu --icount --sockets 2 --cpu westmere-ex --hw "set core_sel=1" --module-args freeze=1 >"$work/out"
 clean $? "ten moves of the home CPU"
 same "pmi_core_sel follows it" "$(said pmi_core_sel | sort | uniq -c | xargs)" "5 0x2 5 0x4"
+same "the log line of the load" "$(said message)" "Xeon E7 uncore, 2 packages, freezing on overflow"
 for at in bbox0:3:1000 sbox1:0:300; do
 	IFS=: read -r box counter period <<-END
 		$at

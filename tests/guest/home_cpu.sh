@@ -14,5 +14,6 @@ hw put bbox0.early_ack,socket=1,count=1000000000,every=1000 sbox1.halfline_bypas
 		done
 	done' | name bbox0 sbox1
 cat /tmp/core_sel
+dmesg | sed -n 's/.*ex_uncore: \(.* uncore, .*\)/message: \1/p'
 hw stop
 hw stat

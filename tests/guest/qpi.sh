@@ -48,6 +48,7 @@ record() {
 	hw stat
 	account pmis
 	account rearms
+	account unlisted_pmi
 }
 
 removal() {

@@ -39,6 +39,21 @@ account throttled "throttled after"
 	hw put --wait bbox0.early_ack,count=10000,every=10000
 	account rearms "rearms after"'
 
+# -P records PERIOD, which perf record -c does not
+dmesg | sed -n 's/.*ex_uncore: \(.* uncore, .*\)/message: \1/p'
+account unlisted_pmi
+perf record -q -R -o /tmp/raw -a -c 100 -e uncore_wbox/event=0x02/,uncore_ubox/event=0xf9/ -- \
+	hw put --wait wbox.prochot,count=200,every=20000 ubox.ipis_sent,count=300,every=20000,delay=7000
+perf record -q -R -P -o /tmp/raw_storm -a -c 10 -e uncore_wbox/event=0x02/ -- hw put --wait wbox.prochot,count=1000000
+for figure in pmis empty_pmis; do
+	account $figure "$figure before"
+done
+/root/sample uncore_bbox_0:0xc4:100:0 -- sh -c '
+	hw pmi 0; hw pmi 0; hw pmi 0; hw put --wait bbox0.early_ack,count=100' >/dev/null
+for figure in pmis empty_pmis; do
+	account $figure "$figure after"
+done
+
 perf record -q -o /tmp/p -a -F 1000 -e uncore_bbox_0/event=0x02,counter=3/ -- \
 	hw put --wait bbox0.early_ack,count=3200000,every=1000
 perf script -i /tmp/p -F time 2>/dev/null | tr -d ' :' | awk 'NR == 1 { start = $1 + 2 }
