@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0
 """Print the rates of ex_uncore's events over time as CSV, and draw them.
 
-  perf record -a -R -e uncore_bbox_0/event=0x02,counter=3/ -c 1000 sleep 10
+  perf record -a -R -P -e uncore_bbox_0/event=0x02,counter=3/ -c 1000 sleep 10
   perf script -s tools/uncore-rates.py                    CSV on stdout
   perf script -s tools/uncore-rates.py svg=rates.svg      and a diagram
 
--R adds the origin and the residual to each sample (see Documentation/sampling.rst).
+-R adds the origin and the residual to each sample, -P its PERIOD (see Documentation/sampling.rst).
 Each sample is one line of CSV:
 
   time      seconds
