@@ -52,7 +52,7 @@ same "packages out of order: the log has the number of packages" "$(said package
 same "packages out of order: debugfs, log and link_rate have the physical id" \
 	"$(said debugfs | xargs) log $(said log | xargs) $(said link_rate) $(said "debugfs with package 1" | xargs)" \
 	"package0 package2 log 0 0 2 2 0 2 package0 package1 package2"
-same "packages out of order: RAW has the physical id" "$(perf script -i "$work/p" -s "$root/tools/uncore-rates.py" 2>/dev/null |
+same "packages out of order: RAW has the physical id" "$(perf_script "$work/p" "$root/tools/uncore-rates.py" |
 	cut -d, -f3 | sort -u | tr "\n" " ")" "2 package "
 
 # The check that runs once a second moves with the events, and not to another package.

@@ -42,7 +42,7 @@ check "the values of a group are of one moment: $(said pairs) samples, $(said "p
 # --- RAW data of boxes without a number, and of a storm
 # raw FILE: the samples' VERSION BOX INSTANCE COUNTER PACKAGE U_STATUS STATUS RESIDUAL PERIOD
 raw() {
-	perf script -i "$work/$1" -s "$root/tests/raw.py" 2>/dev/null
+	perf_script "$work/$1" "$root/tests/raw.py"
 }
 same "RAW: two samples of the W-Box, three of the U-Box" "$(raw raw | sort | uniq -c | xargs)" \
 	"3 1 U 0 0 0 0xc0000001 0x1 0 100 2 1 W 0 0 0 0xc0000002 0x1 0 100"
