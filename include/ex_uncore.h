@@ -156,8 +156,8 @@ struct ex_box {
 /**
  * struct ex_stats - statistics of a package, for debugfs
  * @pmis:	PMIs handled
- * @empty_pmis:	PMIs of which no counter had overflowed: an earlier PMI had handled it, or
- *		its event had been stopped
+ * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS: an
+ *		earlier PMI had handled the overflow, or its event had been stopped
  * @lost_pmis:	overflows that raised no PMI, found by ex_recover()
  * @throttled:	periods folded into another because of the rate limit
  * @pauses:	times that PMIs were held back because they took too much of the home CPU
