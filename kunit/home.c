@@ -388,7 +388,95 @@ static void test_event_init_returns_eagain_until_ready(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ret, -EAGAIN);
 }
 
+/* The counters of all boxes as another program leaves them: enabled, with a value */
+static void fx_start_all(struct fixture *fx)
+{
+	struct ex_box *box;
+	unsigned int idx;
+
+	ex_for_each_box(box, &fx->pkg) {
+		for (idx = 0; idx < box->num_counters; idx++) {
+			struct ex_counter *counter = &box->counters[idx];
+
+			ex_counter_preset(box, idx, 5);
+			fx_write(fx, counter->ctl_reg, counter->bank->en);
+			counter->ctl = counter->bank->en;
+			counter->status_stale = true;
+			counter->value = 5;
+		}
+		box->running = box->row->type->gate == EX_GATE_COUNTERS ? box->status_bits : 0;
+		box->status_stale = true;
+		ex_gate_open(box);
+	}
+	fx->pkg.paused = true;
+	fx->pkg.overflow_pending = true;
+}
+
+static void test_reset_clears_all_counters(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+	unsigned int idx;
+
+	uncore_new(test, false);
+	fx_start_all(fx);
+	ex_pkg_reset(&fx->pkg);
+	if (ex_always_freezes(&fx->pkg))
+		KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
+	else
+		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL),
+				ex_pkg_global(&fx->pkg)->ctl_stop);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
+	ex_for_each_box(box, &fx->pkg) {
+		const struct ex_box_type *type = box->row->type;
+
+		for (idx = 0; idx < box->num_counters; idx++) {
+			struct ex_counter *counter = &box->counters[idx];
+
+			KUNIT_EXPECT_EQ(test, fx_read(fx, counter->ctl_reg), 0);
+			KUNIT_EXPECT_EQ(test, ex_counter_read(counter, 0), 0);
+			KUNIT_EXPECT_EQ(test, counter->ctl, 0);
+			KUNIT_EXPECT_EQ(test, counter->value, 0);
+			KUNIT_EXPECT_FALSE(test, counter->status_stale);
+		}
+		KUNIT_EXPECT_EQ(test, box->running, 0);
+		KUNIT_EXPECT_FALSE(test, box->status_stale);
+		if (type->gate == EX_GATE_COUNTERS)
+			KUNIT_EXPECT_EQ(test, fx_read(fx, ex_reg(box->row, type->gate_reg)), 0);
+		if (type->gate == EX_GATE_BOX)	/* frz reads 0; the order is the model's */
+			KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[box - fx->pkg.boxes].ctl,
+					type->gate_run);
+	}
+}
+
+/* One enabled counter of a box that the package has is enough. */
+static void test_any_running_counter_is_found(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+	unsigned int idx;
+
+	uncore_new(test, false);
+	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+	ex_for_each_box(box, &fx->pkg) {
+		for (idx = 0; idx < box->num_counters; idx++) {
+			const struct ex_counter *counter = &box->counters[idx];
+
+			fx_write(fx, counter->ctl_reg, counter->bank->en);
+			KUNIT_EXPECT_TRUE(test, ex_any_running(&fx->pkg));
+			box->absent = true;
+			KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+			box->absent = false;
+			fx_write(fx, counter->ctl_reg, 0);
+		}
+	}
+	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+}
+
 static struct kunit_case home_tests[] = {
+	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_any_running_counter_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
