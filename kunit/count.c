@@ -22,6 +22,31 @@ static void test_every_occurrence_is_counted(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/* While perf has disabled the PMU, no counter that can be stopped with its box counts. */
+static void test_disabled_pmu_counts_nothing(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_box *box;
+
+	uncore_new(test, false);
+	uncore_event(fx, event, 0);
+	box = ex_event_box(event);
+	if (box->row->type->gate == EX_GATE_NONE)
+		kunit_skip(test, "the box has no gate");
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ex_gate_close(box);
+	fx_command(fx, "put %s,count=1000", fx->source->signal);
+	fx_run(fx, 2000);
+	ex_gate_open(box);
+	ex_event_read(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
+	fx_command(fx, "put %s,count=7", fx->source->signal);
+	fx_run(fx, 2000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
+}
+
 /* Two events use different fields of a filter register: both count. */
 static void test_two_events_share_a_filter_register(struct kunit *test)
 {
@@ -485,6 +510,7 @@ static void test_status_bit_without_a_pmi_is_ignored(struct kunit *test)
 
 static struct kunit_case count_tests[] = {
 	KUNIT_CASE_PARAM(test_every_occurrence_is_counted, source_gen_params),
+	KUNIT_CASE_PARAM(test_disabled_pmu_counts_nothing, uncore_gen_params),
 	KUNIT_CASE(test_two_events_share_a_filter_register),
 	KUNIT_CASE(test_guarded_filter_is_rewritten),
 	KUNIT_CASE_PARAM(test_wrap_of_a_counting_event_is_counted, source_gen_params),

@@ -46,6 +46,7 @@ static const struct encode_case {
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
 	{ "S mask, unused bit",	"sbox_0", { 0x00, 0, BIT_ULL(39) } },
 	{ "S match for an event without", "sbox_0", { 0x09, 1 } },
+	{ "S mask for an event without", "sbox_0", { 0x09, 0, 1 } },
 	{ "S queue full, one C-Box group", "sbox_0", { 0x080e }, 0x50080e, 0xf },
 	{ "S queue full, no C-Box group", "sbox_0", { 0x0011 } },
 	{ "S queue full, two C-Box groups", "sbox_0", { 0x0314 } },
@@ -239,6 +240,21 @@ static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 	ex_encode_all(type, qlx, req);
 	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x45ULL);
 	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x45ULL);
+}
+
+/* Of the registers that are free, an event takes those that the user named. */
+static void test_lone_event_takes_the_first_encoding(struct kunit *test)
+{
+	static const u64 iperf[] = { 6 << 1, 1, 0 };
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx_box(fx, "rbox_0");
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+	const struct ex_req *way;
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	ex_encode_all(box->row->type, iperf, req);
+	KUNIT_EXPECT_EQ(test, ex_place(&box->holders, req, &way), 0);
+	KUNIT_EXPECT_PTR_EQ(test, way, req);
 }
 
 /* ex_event_add() does not clear the memory of the encodings. */
@@ -498,6 +514,7 @@ static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
 	KUNIT_CASE(test_e7_mbox_event_is_encoded),
 	KUNIT_CASE(test_rbox_event_has_a_second_encoding),
+	KUNIT_CASE(test_lone_event_takes_the_first_encoding),
 	KUNIT_CASE(test_encoding_does_not_depend_on_its_memory),
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
