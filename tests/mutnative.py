@@ -1,0 +1,334 @@
+# SPDX-License-Identifier: GPL-2.0
+"""Try generated mutants in user space: on KUnit, the model's own tests and the fuzz corpora."""
+
+import collections
+import concurrent.futures
+import itertools
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+import mutagen
+
+FOLDERS = ["fuzz", "kunit", "model", "include", "platforms", "events", "tests/mutants.c",
+           "Documentation/hardware"]
+CORPORA = ["events", "ops", "place", "model"]
+# Warnings of the builds of make check that a mutant may not have
+ERRORS = ["-Werror=int-conversion", "-Werror=incompatible-pointer-types",
+          "-Werror=implicit-function-declaration", "-Werror=discarded-qualifiers",
+          "-Werror=return-type"]
+FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-fno-ipa-icf", "-ftrack-macro-expansion=0",
+         "-ftrivial-auto-var-init=pattern"]
+SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+STRIDE = 9  # of the KUnit sweeps without sanitizers; 1 with
+MOST_FUNCTIONS = 4096  # MAX_FUNCTIONS of mutants.c
+
+
+def is_model(mutant):
+    return mutant.file.startswith("model/")
+
+
+def file_of(unit):
+    return unit.replace("/", "_")
+
+
+class Programs:
+    """The programs that run cases, with some mutants in them"""
+
+    def __init__(self, root, work, jobs, sanitize=False):
+        self.root, self.work, self.jobs = root, work, jobs
+        self.sanitize = SANITIZE if sanitize else []
+        self.tree, self.out = os.path.join(work, "tree"), os.path.join(work, "out")
+        self.build = None
+        self.of_model = True  # there are mutants of the model
+
+    def copy(self):
+        shutil.rmtree(self.work, ignore_errors=True)
+        os.makedirs(self.out)
+        drivers = [n for n in os.listdir(self.root)
+                   if n.startswith("ex_uncore") and n.endswith(".c") and ".mod." not in n]
+        for name in FOLDERS + drivers + ["Kbuild"]:
+            source, target = os.path.join(self.root, name), os.path.join(self.tree, name)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            if os.path.isdir(source):
+                shutil.copytree(source, target,
+                                ignore=shutil.ignore_patterns("*.o", ".*.cmd", "build"))
+            else:
+                shutil.copy(source, target)
+        self.kernel = shlex.split(self.make("$(KERNEL)", "$(O)/include/made"))
+        common = self.make("$(COMMON:$(O)/%.o=%) $(INCLUDED)").split()
+        self.separate = [n for n in common if not n.startswith("model/") and n != "fuzz" and
+                         not n.endswith(".c")]
+        self.model = [n for n in common if n.startswith("model/")]
+
+    def make(self, words, *goals):
+        """The value of a variable of fuzz/Makefile"""
+        return subprocess.run(["make", "-s", "-C", f"{self.tree}/fuzz", f"O={self.out}",
+                               f"--eval=words: {' '.join(goals)}; @echo '{words}'", "words"],
+                              stdout=subprocess.PIPE, text=True, check=True).stdout
+
+    def units(self):
+        """{object: (source, compiler's options)}"""
+        native = self.kernel + [f"-I{self.tree}/kunit/native/include"]
+        units = {"kunit": ("kunit/ex_uncore_kunit.c", native)}
+        for name in self.model:
+            units[name] = (name + ".c", [])
+        for name in sorted(os.listdir(f"{self.tree}/model/tests")):
+            if name.endswith(".c") and name != "main.c":
+                units[f"model/tests/{name[:-2]}"] = (f"model/tests/{name}",
+                                                     [f"-I{self.tree}/model"])
+        for name in self.separate:
+            units[f"driver/{name}"] = (name + ".c", self.kernel)
+        for name in ["fuzz"] + [f"fuzz_{c}" for c in CORPORA]:
+            units[f"fuzz/{name}"] = (f"fuzz/{name}.c", self.kernel)
+        units["server_kunit"] = ("tests/mutants.c", native + ["-DKUNIT"])
+        units["server_model"] = ("tests/mutants.c", [f"-I{self.tree}/model", "-DMODEL"])
+        units["server_replay"] = ("tests/mutants.c", self.kernel + ["-DREPLAY"])
+        return units
+
+    def programs(self):
+        """{program: objects}"""
+        units = self.units()
+        found = {"kunit": ["server_kunit", "kunit", *self.model]}
+        if self.of_model:
+            found["model"] = ["server_model", *self.model, *(u for u in units if "tests/" in u)]
+        for corpus in CORPORA:
+            if corpus == "model" and not self.of_model:
+                continue
+            found[f"fuzz_{corpus}"] = ["server_replay", f"fuzz/fuzz_{corpus}", "fuzz/fuzz",
+                                       *(u for u in units if u.startswith("driver/")),
+                                       *self.model]
+        return found
+
+    def compile(self, name, source, options, *how):
+        """Returns the compiler's messages, or None if there is no error."""
+        done = subprocess.run(["gcc", *FLAGS, *how, *ERRORS, *options,
+                               os.path.join(self.tree, source), "-o",
+                               os.path.join(self.out, file_of(name))],
+                              stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True, check=False)
+        return done.stderr if done.returncode else None
+
+    def put(self, items, mutants):
+        self.build = mutagen.Build(self.root, items, mutants)
+        self.of_model = any(is_model(m) for m in mutants)
+        for file in items:
+            shutil.copy(os.path.join(self.root, file), os.path.join(self.tree, file))
+        for file, text in self.build.files().items():
+            with open(os.path.join(self.tree, file), "w") as f:
+                f.write(text)
+        if self.build.functions >= MOST_FUNCTIONS:
+            sys.exit("error: too many functions")
+
+    def pool(self, work, things):
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            return list(pool.map(work, things))
+
+    def those_that_compile(self, items, mutants):
+        """Put the mutants into the tree, without those that do not compile."""
+        units = {n: u for n, u in self.units().items() if n == "kunit" or n in self.model}
+        while units:
+            self.put(items, mutants)
+            say = dict(zip(units, self.pool(
+                lambda n: self.compile(n + ".try", *units[n], "-S", "-O0"), units)))
+            bad = set()
+            for name, text in say.items():
+                for file, line in re.findall(r"^(\S+?):(\d+):\d+: error:", text or "", re.M):
+                    m = self.build.mutant_at(os.path.relpath(file, self.tree), int(line))
+                    if not m:
+                        sys.exit(f"error: {file}:{line} does not compile:\n{text[:3000]}")
+                    bad.add(m)
+            units = {n: u for n, u in units.items() if say[n]}
+            mutants = [m for m in mutants if m not in bad]
+        return mutants
+
+    def assemble(self):
+        """Make the programs, and keep the assembly for same_code()."""
+        units = self.units()
+        order = sorted(units, key=lambda n: n != "kunit")
+
+        def one(name):
+            text = self.compile(name + ".s", *units[name], "-S", *self.sanitize)
+            if text is None:
+                text = self.compile(name + ".o", f"{self.out}/{file_of(name)}.s", [], "-c")
+            return text
+
+        for name, text in zip(order, self.pool(one, order)):
+            if text:
+                sys.exit(f"error: {name} does not compile:\n{text[:3000]}")
+        self.pool(self.link, self.programs().items())
+
+    def link(self, program):
+        name, parts = program
+        done = subprocess.run(["gcc", *self.sanitize, "-o", f"{self.out}/run_{name}",
+                               *(f"{self.out}/{file_of(part)}.o" for part in parts)],
+                              stderr=subprocess.PIPE, text=True, check=False)
+        if done.returncode:
+            sys.exit(f"error: {name}:\n{done.stderr[-3000:]}")
+
+    def same_code(self):
+        """{mutant's number: number of another with the same code, or 0 for the unbroken}; of
+        functions only"""
+        code, same = {}, {}
+        for name in ["kunit", *self.model]:
+            with open(f"{self.out}/{file_of(name)}.s") as f:
+                text = f.read()
+            for match in re.finditer(r"^\t\.type\t(\w+)__(whole|\d+), @function\n\1__\2:\n"
+                                     r"(.*?)^\t\.size\t\1__\2,", text, re.M | re.S):
+                number = 0 if match[2] == "whole" else int(match[2])
+                code.setdefault(number, {})[match[1]] = plain(match[3], match[1])
+        whole = code.get(0, {})
+        first = {}
+        for number in sorted(code):
+            if not number or self.build.reached[number] is None:
+                continue
+            if all(code[number][f] == whole[f] for f in code[number]):
+                same[number] = 0
+                continue
+            key = tuple(sorted(code[number].items()))
+            if first.setdefault(key, number) != number:
+                same[number] = first[key]
+        return same
+
+    def environment(self):
+        hardware = os.path.join(self.tree, "Documentation/hardware")
+        return dict(os.environ, MSRS_CSV=f"{hardware}/xeon-7500-msrs.csv",
+                    EVENTS_CSV=f"{hardware}/xeon-7500-events.csv",
+                    IVT_REGISTERS_CSV=f"{hardware}/ivytown-qpi-registers.csv",
+                    IVT_EVENTS_CSV=f"{hardware}/ivytown-qpi-events.csv",
+                    ASAN_OPTIONS="detect_leaks=0")
+
+    def server(self, name):
+        argument = name.replace("fuzz_", f"{self.root}/fuzz/corpus/") if "fuzz" in name else \
+            f"stride={1 if self.sanitize else STRIDE}"
+        return Server(os.path.join(self.out, "run_" + name), argument, self.environment())
+
+
+def plain(asm, function):
+    """Assembly text without what differs between copies of a function"""
+    lines = [line for line in asm.split("\n")
+             if not re.match(r"\t\.(cfi|loc|file|p2align|align|type|size|globl)|\.L(V|B|F)\w*:",
+                             line)]
+    labels = {}
+    text = "\n".join(lines)
+    text = re.sub(r"\.L\d+\b", lambda m: labels.setdefault(m[0], f".L#{len(labels)}"), text)
+    text = re.sub(rf"\b{function}__(whole|\d+)\b", function, text)
+    return re.sub(r"(\w)\.\d+\b", r"\1.#", text)
+
+
+class Server:
+    """A program that runs cases"""
+
+    def __init__(self, program, argument, env):
+        self.process = subprocess.Popen([program, argument], stdin=subprocess.PIPE, env=env,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.cases = []
+        while True:
+            word, _, name = self.process.stdout.readline().rstrip("\n").partition(" ")
+            if word != "case":
+                break
+            self.cases.append(name)
+        if word != "ready":
+            sys.exit(f"error: {program} does not start")
+
+    def ask(self, request):
+        self.process.stdin.write(request + "\n")
+        answer = self.process.stdout.readline().split()
+        if not answer:
+            sys.exit(f"error: {self.process.args} died")
+        return answer
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class Case:
+    def __init__(self, program, number, name):
+        self.program, self.number, self.name = program, number, name
+        self.time = 0  # us of the CPU
+        self.reached = set()
+        self.kills = collections.Counter()  # of mutants, by function
+
+    def limit(self):
+        """CPU time in ms"""
+        return 100 + self.time // 200
+
+
+class Native:
+    """Try mutants on cases"""
+
+    def __init__(self, programs, jobs):
+        self.programs, self.jobs = programs, jobs
+        self.names = names = list(programs.programs())
+        self.local = threading.local()
+        self.servers = []
+        self.cases = {name: [] for name in names}
+        for name in names:
+            server = programs.server(name)
+            for number, case in enumerate(server.cases):
+                c = Case(name, number, case)
+                answer = server.ask(f"? {number}")
+                if answer[2] != "ok":
+                    sys.exit(f"error: {name}: {case} fails without a mutant")
+                c.time, c.reached = int(answer[1]), {int(x) for x in answer[3:]}
+                self.cases[name].append(c)
+            server.close()
+        print("cases: " + ", ".join(
+            f"{name} {len(some)} in {sum(c.time for c in some) / 1e6:.1f} s"
+            for name, some in self.cases.items()), file=sys.stderr, flush=True)
+
+    def server(self, name):
+        if not hasattr(self.local, "servers"):
+            self.local.servers = {}
+        if name not in self.local.servers:
+            self.local.servers[name] = self.programs.server(name)
+            self.servers.append(self.local.servers[name])
+        return self.local.servers[name]
+
+    def order(self, m):
+        """The cases that can notice a mutant, the most promising first"""
+        reached = self.programs.build.reached[m.number]
+        names = self.names if is_model(m) else [n for n in self.names if n != "model"]
+        cases = [c for name in names for c in self.cases[name]
+                 if reached is None or c.reached & reached]
+        return sorted(cases, key=lambda c: c.time / (1 + 20 * c.kills[m.file, m.where] +
+                                                     c.kills[m.file]))
+
+    def try_one(self, m):
+        cases = self.order(m)
+        m.reached = bool(cases)
+        for program, some in itertools.groupby(cases, key=lambda c: c.program):
+            answer = self.server(program).ask(
+                " ".join([str(m.number), *(f"{c.number}:{c.limit()}" for c in some)]))
+            m.time += int(answer[2]) / 1e6
+            if answer[1] != "-":
+                c = self.cases[program][int(answer[1])]
+                c.kills[m.file, m.where] += 1
+                c.kills[m.file] += 1
+                m.caught = f"{program} {c.name}"
+                return
+
+    def try_all(self, mutants):
+        start = time.monotonic()
+        done = 0
+        lock = threading.Lock()
+
+        def one(m):
+            nonlocal done
+            self.try_one(m)
+            with lock:
+                done += 1
+                if not done % 500:
+                    print(f"{done} mutants tried, {time.monotonic() - start:.0f} s",
+                          file=sys.stderr, flush=True)
+
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            list(pool.map(one, mutants))
+        for server in self.servers:
+            server.close()
