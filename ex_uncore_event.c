@@ -78,6 +78,7 @@ int ex_event_encode_filters(struct perf_event *event, unsigned int num)
 void ex_event_destroy(struct perf_event *event)
 {
 	kfree((void *)(unsigned long)event->hw.extra_reg.config);
+	event->hw.extra_reg.config = 0;
 }
 
 /**

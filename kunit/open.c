@@ -40,6 +40,8 @@ static const struct open_case {
 	{ "package without a home", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .no_home = true },
 	{ "sample on another CPU", EX_XEON7500, "bbox_0", { 0xc4 }, 100, -ENODEV,
 	  .elsewhere = true },
+	{ "sample a filter elsewhere", EX_IVYTOWN, "qpi_0", { 0x200038, 0x1c00, 0x1e00 }, 100, -ENODEV,
+	  .elsewhere = true },
 	{ "sample without PMIs", EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EOPNOTSUPP,
 	  .no_pmi = true },
 	{ "sample up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 100, -EOPNOTSUPP },
@@ -103,8 +105,10 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, ret, c->want);
 	KUNIT_EXPECT_EQ(test, !event->destroy, !!ret);
-	if (ret)
+	if (ret) {
+		KUNIT_EXPECT_EQ(test, event->hw.extra_reg.config, 0ULL);
 		return;
+	}
 	KUNIT_EXPECT_EQ(test, event->cpu, home);
 	KUNIT_EXPECT_EQ(test, event->hw.idx, -1);
 	KUNIT_EXPECT_EQ(test, event->hw.state, PERF_HES_STOPPED);
