@@ -62,7 +62,7 @@ removal() {
 	# the filter's function goes after the event was opened, and before it is enabled
 	say waiting perf stat -x, -D 1000 -a -e uncore_qpi_1/event=0x138/ -- sh -c '
 		echo 1 >/sys/bus/pci/devices/0000:ff:09.6/remove; sleep 2'
-	say "not supported" refused 'not supported' uncore_qpi_1/event=0x138/
+	say "not supported" refused 'not supported\|No supported events' uncore_qpi_1/event=0x138/
 	pmus PMUs "uncore_qpi*"
 	rmmod ex_uncore && echo "module: unloaded"
 }
