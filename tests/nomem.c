@@ -2,7 +2,7 @@
 /*
  * nomem MODULE
  *
- * Loads MODULE and opens events of uncore_ubox again and again, and each time another
+ * Loads MODULE and opens events again and again, and each time another
  * one of the memory allocations that this takes fails, from the first to the last (the
  * kernel's failslab and fail_page_alloc, by /proc/self/fail-nth).  Of a load, from where
  * the kernel has read the parameters: before, it is busy with the module's text.  Prints
@@ -82,13 +82,28 @@ static unsigned int before_parameters(void)
 	return many - fail_nth(0);
 }
 
+static int open_on(const char *pmu, struct perf_event_attr *attr)
+{
+	if (!attr->type)
+		attr->type = pmu_type(pmu);
+	return perf_event_open(attr, -1, 0, leader);
+}
+
 static int open_event(void)
 {
 	static struct perf_event_attr attr = { .config = 0x42 };	/* EVENT_MSG */
 
-	if (!attr.type)
-		attr.type = pmu_type("uncore_ubox");
-	return perf_event_open(&attr, -1, 0, leader);
+	return open_on("uncore_ubox", &attr);
+}
+
+static int open_filter(void)
+{
+	/* CTO_COUNT of DRS packets */
+	static struct perf_event_attr attr = {
+		.config = 0x200038, .config1 = 0x1c00, .config2 = 0x1e00,
+	};
+
+	return open_on("uncore_qpi_0", &attr);
 }
 
 static void close_event(int fd)
@@ -152,6 +167,7 @@ int main(int argc, char **argv)
 	if (load())
 		err(1, "load");
 	sweep("event", 1, false, open_event, close_event);
+	sweep("filter", 1, false, open_filter, close_event);
 	leader = open_event();
 	sweep("group", 1, false, open_event, close_event);
 	return 0;
