@@ -474,14 +474,183 @@ static void test_any_running_counter_is_found(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 }
 
+/* Load and unload with as many packages as the machine may have, none of which has a CPU yet */
+static void test_packages_come_without_a_home(struct kunit *test)
+{
+	const struct fx_uncore *u = test->param_value;
+	const struct ex_platform *platform = platforms[u->platform];
+	unsigned int i, k;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		ex_this_platform = platform;
+		KUNIT_ASSERT_EQ(test, ex_alloc_pkgs(freeze), 0);
+		KUNIT_EXPECT_EQ(test, ex_num_pkgs, topology_max_packages());
+		for (i = 0; i < ex_num_pkgs; i++) {
+			const struct ex_pkg *pkg = &ex_pkgs[i];
+
+			KUNIT_EXPECT_EQ(test, pkg->home, -1);
+			KUNIT_EXPECT_PTR_EQ(test, pkg->platform, platform);
+			KUNIT_EXPECT_EQ(test, pkg->freeze, freeze || ex_always_freezes(pkg));
+			for (k = 0; k < platform->num_boxes; k++) {
+				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].row, &platform->boxes[k]);
+				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].pkg, pkg);
+			}
+		}
+		ex_stop_pkgs();
+		ex_free_pkgs();
+		fx_clear_package();
+	}
+}
+
+/* Unload frees what each package has: kmemleak, or kunit.c, sees what is left. */
+static void test_unload_frees_each_package(struct kunit *test)
+{
+	unsigned int i;
+
+	ex_num_pkgs = 3;
+	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, ex_pkgs);
+	for (i = 0; i < ex_num_pkgs; i++)
+		ex_pkgs[i].boxes = kcalloc(1, sizeof(*ex_pkgs[i].boxes), GFP_KERNEL);
+	ex_free_pkgs();
+	fx_clear_package();
+}
+
+static void note_call(void *info)
+{
+	struct ex_pkg *pkg = info;
+
+	pkg->id++;
+}
+
+/* A function is called once for each package that has a home CPU. */
+static void test_each_home_cpu_is_called(struct kunit *test)
+{
+	struct ex_pkg *pkgs = kunit_kcalloc(test, 5, sizeof(*pkgs), GFP_KERNEL);
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, pkgs);
+	for (i = 0; i < 5; i++)
+		pkgs[i].home = i == 1 ? -1 : cpumask_first(cpu_online_mask);
+	ex_pkgs = pkgs;
+	ex_num_pkgs = 4;
+	cpus_read_lock();
+	ex_on_homes(note_call);
+	cpus_read_unlock();
+	fx_clear_package();
+	for (i = 0; i < 5; i++)
+		KUNIT_EXPECT_EQ_MSG(test, pkgs[i].id, i != 1 && i != 4, "package %u", i);
+}
+
+/* At suspend, the events of a package stop whose home CPU is this CPU, and of no other. */
+static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int other, reads, stopped, started;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 0);
+	fx->pkg.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.home);
+	ex_suspend_pkg();
+	stopped = event->hw.state;
+	ex_resume_pkg();
+	started = event->hw.state;
+	fx->pkg.home++;
+	fx->reads = 0;
+	fx->writes = 0;
+	ex_suspend_pkg();
+	ex_resume_pkg();
+	other = event->hw.state;
+	reads = fx->reads + fx->writes;
+	put_cpu();
+	fx_clear_package();
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, stopped, PERF_HES_STOPPED | PERF_HES_UPTODATE);
+	KUNIT_EXPECT_EQ(test, started, 0);
+	KUNIT_EXPECT_EQ(test, other, 0);
+	KUNIT_EXPECT_EQ(test, reads, 0);
+}
+
+/* A package that does not count has no home CPU, and leaves DEBUGCTL as it was. */
+static void test_dead_package_has_no_home_cpu(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	bool listed;
+	int cpu;
+
+	uncore_new(test, false);
+	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
+	fx->pkg.home = -1;
+	cpu = get_cpu();
+	ex_set_home(&fx->pkg, cpu);
+	ex_home_enable_pmi(&fx->pkg);
+	listed = cpumask_test_cpu(cpu, &ex_home_cpus);
+	put_cpu();
+	KUNIT_EXPECT_TRUE(test, listed);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_pkg_dead(&fx->pkg);
+	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
+	KUNIT_EXPECT_EQ(test, fx->pkg.home, -1);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.dead);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
+}
+
+/*
+ * Before the PMUs are registered the home may move already: no PMI reaches the old home CPU, and
+ * then each box takes its events on the new one.
+ */
+static void test_home_moves_without_pmus(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+	int cpu, ret;
+
+	uncore_new(test, false);
+	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
+	hrtimer_setup(&fx->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&fx->pkg.pause, ex_pause_timer, CLOCK_MONOTONIC,
+		      HRTIMER_MODE_REL_PINNED_HARD);
+	cpu = get_cpu();
+	fx->pkg.home = -1;
+	ex_set_home(&fx->pkg, cpu);
+	ex_set_boxes_cpu(&fx->pkg, -1);
+	ex_home_enable_pmi(&fx->pkg);
+	ex_leave_home(&fx->pkg);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.migrating);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
+
+	fx_set_package(fx);
+	ret = ex_move_home(&fx->pkg, cpu);
+	put_cpu();
+	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, ret, 0);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.migrating);
+	KUNIT_EXPECT_EQ(test, fx->pkg.home, cpu);
+	KUNIT_EXPECT_TRUE(test, cpumask_test_cpu(cpu, &ex_home_cpus));
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_for_each_box(box, &fx->pkg)
+		KUNIT_EXPECT_EQ(test, box->cpu, cpu);
+	ex_set_home(&fx->pkg, -1);
+	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
+}
+
 static struct kunit_case home_tests[] = {
+	KUNIT_CASE_PARAM(test_packages_come_without_a_home, uncore_gen_params),
+	KUNIT_CASE(test_unload_frees_each_package),
+	KUNIT_CASE(test_each_home_cpu_is_called),
 	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_any_running_counter_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_sleep_stops_the_package_of_this_cpu, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_count_is_kept_without_a_cpu, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_package_down_waits_for_a_pmi_in_flight, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_dead_package_has_no_home_cpu, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_home_moves_without_pmus, uncore_gen_params),
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),

@@ -171,7 +171,107 @@ static void test_ivt_waiting_event_is_not_added_to_a_removed_function(struct kun
 	KUNIT_EXPECT_EQ(test, without_box, -ENODEV);
 }
 
+/* A register of a function is at its offset in the function's memory, in no other function's. */
+static void test_ivt_register_is_in_the_memory_of_its_function(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	u32 *pages = kunit_kcalloc(test, EX_MAX_FUNCTIONS + 1, PCI_CFG_SPACE_EXP_SIZE, GFP_KERNEL);
+	unsigned int k, at;
+
+	KUNIT_ASSERT_NOT_NULL(test, pages);
+	fx_new_ivt(test, fx);
+	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+		pkg->functions[k].page = (void __iomem __force *)(pages + k * 1024);
+	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
+		for (at = 0; at < PCI_CFG_SPACE_EXP_SIZE; at += 4) {
+			u32 reg = EX_PCI | FIELD_PREP(EX_PCI_FUNCTION, k) | at;
+
+			ex_pci_write(pkg, reg, ~reg);
+			if (pages[k * 1024 + at / 4] != ~reg || ex_pci_read(pkg, reg) != ~reg ||
+			    !ex_pci_has(pkg, reg))
+				KUNIT_FAIL(test, "register 0x%x", reg);
+		}
+	}
+	/* No write has hit the register of another function. */
+	for (at = 0; at < EX_MAX_FUNCTIONS * 1024; at++)
+		if (pages[at] != ~(u32)(EX_PCI | at * 4))
+			KUNIT_FAIL(test, "at 0x%x: 0x%x", at * 4, pages[at]);
+}
+
+/* Without a place in memory, a function has the registers that I/O ports reach. */
+static void test_ivt_ports_reach_the_first_registers(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_function *f = &fx->pkg.functions[1];
+	const u32 reg = EX_PCI | FIELD_PREP(EX_PCI_FUNCTION, 1);
+
+	fx_new_ivt(test, fx);
+	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, reg));
+	f->dev = (void *)f;	/* only compared with NULL */
+	KUNIT_EXPECT_TRUE(test, ex_pci_has(&fx->pkg, reg));
+	KUNIT_EXPECT_TRUE(test, ex_pci_has(&fx->pkg, reg + PCI_CFG_SPACE_SIZE - 4));
+	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, reg + PCI_CFG_SPACE_SIZE));
+	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, EX_PCI));
+}
+
+/* Linux removes a PCI function: its boxes are absent, and the driver lets go of it. */
+static void test_ivt_removed_function_is_let_go_of(struct kunit *test)
+{
+	const unsigned int port = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	bool absent[2];
+	unsigned int rate;
+	int home;
+
+	for (home = 0; home < 2; home++) {
+		fx_new_ivt(test, fx);
+		pkg->functions[port].rate = 8000;
+		/* The first CPU, too, may be a home. */
+		pkg->home = home ? cpumask_first(cpu_online_mask) : -1;
+		absent[0] = fx_box(fx, "qpi_1")->absent;
+		cpus_read_lock();
+		ex_function_removed(pkg, port);
+		cpus_read_unlock();
+		absent[1] = fx_box(fx, "qpi_1")->absent;
+		rate = pkg->functions[port].rate;
+		KUNIT_EXPECT_FALSE(test, absent[0]);
+		KUNIT_EXPECT_EQ(test, absent[1], home);
+		KUNIT_EXPECT_FALSE(test, fx_box(fx, "qpi_0")->absent);
+		KUNIT_EXPECT_EQ(test, rate, 0);
+	}
+}
+
+/* A notification about another event of a PCI function, or about another function, is ignored. */
+static void test_ivt_function_that_stays_is_kept(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	struct pci_dev *devs = kunit_kcalloc(test, 2, sizeof(*devs), GFP_KERNEL);
+	unsigned int k;
+	int ret[2];
+
+	KUNIT_ASSERT_NOT_NULL(test, devs);
+	fx_new_ivt(test, fx);
+	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+		pkg->functions[k] = (struct ex_function){ .dev = &devs[0], .rate = 8000 };
+	pkg->home = cpumask_first(cpu_online_mask);
+	fx_set_package(fx);
+	ret[0] = ex_bus_notify(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE + 1, &devs[0].dev);
+	ret[1] = ex_bus_notify(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE, &devs[1].dev);
+	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, ret[0], NOTIFY_DONE);
+	KUNIT_EXPECT_EQ(test, ret[1], NOTIFY_DONE);
+	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+		KUNIT_EXPECT_EQ(test, pkg->functions[k].rate, 8000);
+}
+
 static struct kunit_case pci_tests[] = {
+	KUNIT_CASE(test_ivt_register_is_in_the_memory_of_its_function),
+	KUNIT_CASE(test_ivt_ports_reach_the_first_registers),
+	KUNIT_CASE(test_ivt_removed_function_is_let_go_of),
+	KUNIT_CASE(test_ivt_function_that_stays_is_kept),
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
 	KUNIT_CASE(test_ivt_resume_leaves_a_removed_port_alone),

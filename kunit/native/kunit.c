@@ -21,6 +21,7 @@ static struct run {
 	const char *skipped;	/* why */
 	void *mem[16];
 	unsigned int num_mem;
+	int allocated;		/* pieces of memory that the driver has */
 	unsigned int num_failures;
 	char **suites;		/* NULL: all */
 } run;
@@ -118,11 +119,13 @@ struct cpuinfo_x86 boot_cpu_data;
 
 void *fuzz_alloc(size_t size)
 {
+	run.allocated++;
 	return calloc(1, size);
 }
 
 void fuzz_free(const void *mem)
 {
+	run.allocated -= !!mem;
 	free((void *)mem);
 }
 
@@ -211,6 +214,7 @@ static void run_case(const struct kunit_suite *suite, const struct kunit_case *c
 		     struct kunit *test)
 {
 	run.skipped = NULL;
+	run.allocated = 0;
 	switch (sigsetjmp(run.end, 1)) {
 	case 0:
 		set_timer(CASE_SECONDS);
@@ -226,6 +230,8 @@ static void run_case(const struct kunit_suite *suite, const struct kunit_case *c
 	}
 	set_timer(0);
 	suite->exit(test);
+	if (test->status == KUNIT_SUCCESS && run.allocated)
+		KUNIT_FAIL(test, "the driver has not freed %d allocations", run.allocated);
 	native_preempt_count = 0;
 	while (run.num_mem)
 		free(run.mem[--run.num_mem]);

@@ -45,7 +45,9 @@ extern unsigned int native_preempt_count;
 #define get_cpu()			0
 #define put_cpu()			((void)0)
 #define cpu_online_mask			NULL
+#define cpumask_test_cpu(cpu, mask)	((mask)->bits[0] >> (cpu) & 1)
 #define SYS_RESTART			1
+#define __force
 struct fasync_struct;
 
 /* Parameters, of the driver too, are arguments of the program: NAME=VALUE. */
