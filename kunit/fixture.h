@@ -294,11 +294,31 @@ static u64 fx_read(void *ctx, u32 reg)
 	return val;
 }
 
+/* A counter is written with bits that it has: the others are reserved. */
+static void fx_check_counter_write(struct fixture *fx, u32 reg, u64 val)
+{
+	const struct ex_counter *counter;
+	struct ex_box *box;
+
+	if (!(val >> (reg & EX_PCI ? EX_CTR_BITS - 32 : EX_CTR_BITS)))
+		return;		/* every counter, or half of one, has these bits */
+	ex_for_each_box(box, &fx->pkg) {
+		ex_for_each_counter(counter, box) {
+			unsigned int high = counter->bank->high;
+
+			if (reg == counter->ctr_reg + high &&
+			    val >> (counter->bank->width - (high ? 32 : 0)))
+				KUNIT_FAIL(fx->test, "write of counter 0x%x: 0x%llx", reg, val);
+		}
+	}
+}
+
 static int fx_write_safe(void *ctx, u32 reg, u64 val)
 {
 	struct fixture *fx = ctx;
 	int ret = -EIO;
 
+	fx_check_counter_write(fx, reg, val);
 	fx_read_all(fx);
 	fx_tick(fx, 1);
 	fx->writes++;
