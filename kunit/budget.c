@@ -263,7 +263,50 @@ static void test_reset_ends_a_pause(struct kunit *test)
 	fx_del(event);
 }
 
+/* The time that the signals of samples take is charged: 1 us is within the budget, 1 ms is not. */
+static void test_signals_are_charged(struct kunit *test)
+{
+	static const u64 took[] = { NSEC_PER_USEC, NSEC_PER_MSEC };
+	struct fixture *fx = test->priv;
+	u64 want;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(took); i++) {
+		uncore_new(test, false);
+		ex_max_sample_rate = 10000;
+		fx_run(fx, 10 * NSEC_PER_MSEC);
+		fx->pkg.signalling = fx->clock - took[i];
+		want = fx->clock + EX_PMI_SHARE * (took[i] + EX_PMI_ENTRY);
+		ex_do_work(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.signalling, 0ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
+		KUNIT_EXPECT_EQ(test, fx->pkg.paused, i);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.pauses, i);
+		fx_run(fx, 10 * NSEC_PER_MSEC);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	}
+}
+
+/* The timer that ends a pause runs when the charged time is over. */
+static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	s64 left;
+
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	pkg->ops = NULL;	/* the kernel's time, and no register access */
+	pkg->charged = ex_time(pkg) + 20 * NSEC_PER_SEC;
+	ex_pause_start(pkg);
+	left = ktime_to_ns(hrtimer_get_remaining(&pkg->pause));
+	hrtimer_cancel(&pkg->pause);
+	KUNIT_EXPECT_GT(test, left, 10 * NSEC_PER_SEC);
+	KUNIT_EXPECT_LE(test, left, 20 * NSEC_PER_SEC);
+}
+
 static struct kunit_case budget_tests[] = {
+	KUNIT_CASE_PARAM(test_signals_are_charged, uncore_gen_params),
+	KUNIT_CASE(test_pause_timer_waits_for_the_charged_time),
 	KUNIT_CASE_PARAM(test_storm_leaves_the_home_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_few_pmis_cause_no_pause, uncore_gen_params),
 	KUNIT_CASE(test_poll_charges_each_scan_once),

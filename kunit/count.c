@@ -152,6 +152,7 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
+		KUNIT_EXPECT_EQ(test, ex_event_laps(event), !restart);
 		fx_del(event);
 	}
 }
@@ -508,7 +509,37 @@ static void test_status_bit_without_a_pmi_is_ignored(struct kunit *test)
 	}
 }
 
+/* An event stops that has not wrapped, or whose wrap raises no PMI: no PMI is waited for. */
+static void test_stop_waits_for_no_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int no_pmi, i;
+
+	for (no_pmi = 0; no_pmi < 2; no_pmi++) {
+		struct ex_counter *counter;
+		u64 put;
+
+		uncore_new(test, false);
+		fx->pkg.probed.pmi = !no_pmi;
+		uncore_add(fx, event, 0);
+		counter = ex_event_counter(event);
+		put = no_pmi ? counter->mask / 2 + 10 : 10;
+		for (i = 0; i < 2; i++) {
+			fx_command(fx, "put %s,count=%llu", fx->source->signal, put);
+			fx_run(fx, BIT_ULL(48));
+			ex_event_read(event);
+		}
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 2 * put);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
+		KUNIT_EXPECT_FALSE(test, counter->status_stale);
+		KUNIT_EXPECT_FALSE(test, ex_event_box(event)->status_stale);
+	}
+}
+
 static struct kunit_case count_tests[] = {
+	KUNIT_CASE_PARAM(test_stop_waits_for_no_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_every_occurrence_is_counted, source_gen_params),
 	KUNIT_CASE_PARAM(test_disabled_pmu_counts_nothing, uncore_gen_params),
 	KUNIT_CASE(test_two_events_share_a_filter_register),

@@ -125,7 +125,9 @@ static void test_count_is_kept_without_a_cpu(struct kunit *test)
 		uncore_add(fx, event, 0);
 		fx_command(fx, "put %s,count=5000", fx->source->signal);
 		fx_run(fx, 10000);
+		ex_expect_stray(&fx->pkg, fx->clock);
 		ex_pkg_down(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
 		ex_event_read(event);
 		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5000);
 		fx_del(event);
@@ -490,6 +492,8 @@ static void test_packages_come_without_a_home(struct kunit *test)
 			const struct ex_pkg *pkg = &ex_pkgs[i];
 
 			KUNIT_EXPECT_EQ(test, pkg->home, -1);
+			KUNIT_EXPECT_TRUE(test, pkg->work.func == ex_work);
+			KUNIT_EXPECT_TRUE(test, pkg->log_work.func == ex_log_refusals);
 			KUNIT_EXPECT_PTR_EQ(test, pkg->platform, platform);
 			KUNIT_EXPECT_EQ(test, pkg->freeze, freeze || ex_always_freezes(pkg));
 			for (k = 0; k < platform->num_boxes; k++) {
@@ -503,18 +507,31 @@ static void test_packages_come_without_a_home(struct kunit *test)
 	}
 }
 
-/* Unload frees what each package has: kmemleak, or kunit.c, sees what is left. */
+/*
+ * Unload frees what each package has, and lets go of its PCI functions.  If memory is left,
+ * kmemleak or, in user space, kunit.c finds it.
+ */
 static void test_unload_frees_each_package(struct kunit *test)
 {
-	unsigned int i;
+	struct pci_dev *dev = kunit_kzalloc(test, sizeof(*dev), GFP_KERNEL);
+	unsigned int i, k;
 
+	KUNIT_ASSERT_NOT_NULL(test, dev);
+	device_initialize(&dev->dev);
 	ex_num_pkgs = 3;
 	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, ex_pkgs);
-	for (i = 0; i < ex_num_pkgs; i++)
+	for (i = 0; i < ex_num_pkgs; i++) {
 		ex_pkgs[i].boxes = kcalloc(1, sizeof(*ex_pkgs[i].boxes), GFP_KERNEL);
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
+			ex_pkgs[i].functions[k].dev = dev;
+			get_device(&dev->dev);
+		}
+	}
+	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1 + 3 * EX_MAX_FUNCTIONS);
 	ex_free_pkgs();
 	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1);
 }
 
 static void note_call(void *info)
@@ -549,6 +566,7 @@ static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	unsigned int other, reads, stopped, started;
+	bool still;
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 0);
@@ -556,6 +574,8 @@ static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
 	fx_set_package_of(fx, fx->pkg.home);
 	ex_suspend_pkg();
 	stopped = event->hw.state;
+	still = ex_always_freezes(&fx->pkg) ? fx->m->pkg[0].frozen :
+		fx->m->pkg[0].u_ctl == ex_pkg_global(&fx->pkg)->ctl_stop;
 	ex_resume_pkg();
 	started = event->hw.state;
 	fx->pkg.home++;
@@ -569,6 +589,7 @@ static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
 	fx_clear_package();
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, stopped, PERF_HES_STOPPED | PERF_HES_UPTODATE);
+	KUNIT_EXPECT_TRUE(test, still);
 	KUNIT_EXPECT_EQ(test, started, 0);
 	KUNIT_EXPECT_EQ(test, other, 0);
 	KUNIT_EXPECT_EQ(test, reads, 0);
@@ -598,6 +619,15 @@ static void test_dead_package_has_no_home_cpu(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
 }
 
+/* Timers and work of a package that only wait for what the case does with them */
+static void fx_set_timers(struct ex_pkg *pkg)
+{
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&pkg->timer, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&pkg->pause, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
+}
+
 /*
  * Before the PMUs are registered the home may move already: no PMI reaches the old home CPU, and
  * then each box takes its events on the new one.
@@ -605,40 +635,95 @@ static void test_dead_package_has_no_home_cpu(struct kunit *test)
 static void test_home_moves_without_pmus(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
 	struct ex_box *box;
-	int cpu, ret;
+	int cpu = cpumask_first(cpu_online_mask), heir = cpumask_last(cpu_online_mask), ret;
 
 	uncore_new(test, false);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
-	hrtimer_setup(&fx->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	hrtimer_setup(&fx->pkg.pause, ex_pause_timer, CLOCK_MONOTONIC,
-		      HRTIMER_MODE_REL_PINNED_HARD);
-	cpu = get_cpu();
-	fx->pkg.home = -1;
-	ex_set_home(&fx->pkg, cpu);
-	ex_set_boxes_cpu(&fx->pkg, -1);
-	ex_home_enable_pmi(&fx->pkg);
-	ex_leave_home(&fx->pkg);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.migrating);
+	fx_set_timers(pkg);
+	pkg->home = -1;
+	ex_set_home(pkg, cpu);
+	ex_set_boxes_cpu(pkg, -1);
+	ex_home_enable_pmi(pkg);
+	ex_leave_home(pkg);
+	KUNIT_EXPECT_TRUE(test, pkg->migrating);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
+	ex_take_over(pkg);
+	KUNIT_EXPECT_FALSE(test, pkg->migrating);
 
 	fx_set_package(fx);
-	ret = ex_move_home(&fx->pkg, cpu);
-	put_cpu();
+	cpus_read_lock();
+	ret = ex_move_home(pkg, heir);
+	cpus_read_unlock();
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, ret, 0);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.migrating);
-	KUNIT_EXPECT_EQ(test, fx->pkg.home, cpu);
-	KUNIT_EXPECT_TRUE(test, cpumask_test_cpu(cpu, &ex_home_cpus));
+	KUNIT_EXPECT_FALSE(test, pkg->migrating);
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->timer));
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->pause));
+	KUNIT_EXPECT_EQ(test, pkg->home, heir);
+	KUNIT_EXPECT_TRUE(test, cpumask_test_cpu(heir, &ex_home_cpus));
+	KUNIT_EXPECT_EQ(test, cpumask_weight(&ex_home_cpus), 1);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_for_each_box(box, &fx->pkg)
-		KUNIT_EXPECT_EQ(test, box->cpu, cpu);
-	ex_set_home(&fx->pkg, -1);
+	KUNIT_EXPECT_EQ(test, pkg->debugctl, 0ULL);	/* as ex_leave_home() has left it */
+	ex_for_each_box(box, pkg)
+		KUNIT_EXPECT_EQ(test, box->cpu, heir);
+	ex_set_home(pkg, -1);
 	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
+}
+
+static void note_work(struct irq_work *work)
+{
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
+
+	pkg->id++;
+}
+
+/* Unload stops what counts, and waits for the timers and the work of each package. */
+static void test_unload_stops_each_package(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkgs = kunit_kcalloc(test, 3, sizeof(*pkgs), GFP_KERNEL);
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, pkgs);
+	uncore_new(test, false);
+	for (i = 0; i < 3; i++) {
+		pkgs[i] = fx->pkg;
+		pkgs[i].home = -1;
+		fx_set_timers(&pkgs[i]);
+		init_irq_work(&pkgs[i].work, fx_kick);
+		init_irq_work(&pkgs[i].log_work, note_work);
+	}
+	pkgs[1].home = cpumask_first(cpu_online_mask);
+	ex_pkgs = pkgs;
+	ex_num_pkgs = 2;
+	for (i = 0; i < 2; i++) {
+		fx->kicked = false;
+		irq_work_queue(&pkgs[i].work);
+		irq_work_queue(&pkgs[i].log_work);
+	}
+	cpus_read_lock();
+	ex_stop_pkgs();
+	cpus_read_unlock();
+	fx_clear_package();
+	KUNIT_EXPECT_TRUE(test, hrtimer_active(&pkgs[2].timer));
+	hrtimer_cancel(&pkgs[2].timer);
+	hrtimer_cancel(&pkgs[2].pause);
+	KUNIT_EXPECT_EQ(test, pkgs[1].home, -1);
+	KUNIT_EXPECT_EQ(test, pkgs[1].global_ctl, ex_pkg_global(&fx->pkg)->ctl_unload);
+	for (i = 0; i < 2; i++) {
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkgs[i].timer));
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkgs[i].pause));
+		KUNIT_EXPECT_EQ(test, pkgs[i].id, 1);
+		KUNIT_EXPECT_FALSE(test, irq_work_is_busy(&pkgs[i].work));
+	}
+	KUNIT_EXPECT_TRUE(test, fx->kicked);
 }
 
 static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_packages_come_without_a_home, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_unload_stops_each_package, uncore_gen_params),
 	KUNIT_CASE(test_unload_frees_each_package),
 	KUNIT_CASE(test_each_home_cpu_is_called),
 	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),

@@ -346,8 +346,10 @@ static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx->m->pkg[0].frozen = true;
+	KUNIT_EXPECT_TRUE(test, fx->pkg.check_late_freeze);
 	ex_check(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.check_late_freeze);
 	fx_del(event);
 }
 
@@ -403,7 +405,43 @@ static void test_deleted_event_leaves_no_status_bit(struct kunit *test)
 	}
 }
 
+/*
+ * The timer of ex_check() starts with the first event, to run in a minute.  An event that samples
+ * brings it forward to a second, and when only counting events are left it is not put off.
+ */
+static void test_timer_is_brought_forward(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	s64 counting, sampling, after;
+	bool idle;
+
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	pkg->ops = NULL;	/* the kernel's time, and no register access */
+	pkg->home = get_cpu();
+	ex_check_start(pkg);
+	idle = hrtimer_active(&pkg->timer);
+	atomic_inc(&pkg->armed);
+	ex_check_start(pkg);
+	counting = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	atomic_inc(&pkg->sampling);
+	ex_check_start(pkg);
+	sampling = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	atomic_dec(&pkg->sampling);
+	ex_check_start(pkg);
+	after = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	hrtimer_cancel(&pkg->timer);
+	put_cpu();
+	KUNIT_EXPECT_FALSE(test, idle);
+	KUNIT_EXPECT_GT(test, counting, NSEC_PER_SEC);
+	KUNIT_EXPECT_LE(test, counting, EX_MINUTE);
+	KUNIT_EXPECT_GT(test, sampling, 0);
+	KUNIT_EXPECT_LE(test, sampling, NSEC_PER_SEC);
+	KUNIT_EXPECT_LE(test, after, sampling);
+}
+
 static struct kunit_case lost_tests[] = {
+	KUNIT_CASE(test_timer_is_brought_forward),
 	KUNIT_CASE_PARAM(test_check_finds_a_lost_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_poll_reports_what_any_of_its_scans_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_unmasks_lvtpc, uncore_gen_params),

@@ -13,12 +13,16 @@ static const struct open_case {
 	unsigned int type, precise_ip;
 	bool task, no_cpu, config3;		/* of the event */
 	bool elsewhere, no_home, absent, no_pmi, no_filter;	/* of the package */
+	bool filter_gp;		/* of the model */
 } open_cases[] = {
 	{ "count",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0 },
 	{ "count on another CPU", EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .elsewhere = true },
 	{ "count without PMIs",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .no_pmi = true },
 	{ "count up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 0, 0 },
 	{ "count without filters", EX_IVYTOWN, "qpi_0", { 0x14 }, 0, 0, .no_filter = true },
+	{ "count with a filter", EX_IVYTOWN, "qpi_0", { 0x200038 }, 0, 0 },
+	{ "undescribed filter bit", EX_XEON7500, "mbox_0", { 0, 0x101 }, 0, 0 },
+	{ "refused filter bit",	EX_XEON7500, "mbox_0", { 0, 0x101 }, 0, -EINVAL, .filter_gp = true },
 	{ "sample",		EX_XEON7500, "bbox_0", { 0xc4 }, 100, 0 },
 	{ "sample values",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, 0,
 	  .sample_type = PERF_SAMPLE_READ | PERF_SAMPLE_RAW | PERF_SAMPLE_IP },
@@ -89,6 +93,8 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 
 	KUNIT_ASSERT_NOT_NULL(test, pmu);
 	fx_new_on(test, fx, false, platforms[c->platform]);
+	if (c->filter_gp)
+		fx_command(fx, "set filter_gp=1");
 	box = fx_box(fx, c->box);
 	box->cpu = c->no_home ? -1 : home;
 	box->absent = c->absent;

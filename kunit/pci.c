@@ -36,6 +36,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q1].signal);
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 1ULL);
 	KUNIT_EXPECT_FALSE(test, ex_clear_ovf_flag(&fx->pkg));
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	fx_del(event);
@@ -181,14 +182,15 @@ static void test_ivt_register_is_in_the_memory_of_its_function(struct kunit *tes
 
 	KUNIT_ASSERT_NOT_NULL(test, pages);
 	fx_new_ivt(test, fx);
+	pkg->ops = NULL;
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
 		pkg->functions[k].page = (void __iomem __force *)(pages + k * 1024);
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
 		for (at = 0; at < PCI_CFG_SPACE_EXP_SIZE; at += 4) {
 			u32 reg = EX_PCI | FIELD_PREP(EX_PCI_FUNCTION, k) | at;
 
-			ex_pci_write(pkg, reg, ~reg);
-			if (pages[k * 1024 + at / 4] != ~reg || ex_pci_read(pkg, reg) != ~reg ||
+			ex_write(pkg, reg, ~reg);
+			if (pages[k * 1024 + at / 4] != ~reg || ex_read(pkg, reg) != ~reg ||
 			    !ex_pci_has(pkg, reg))
 				KUNIT_FAIL(test, "register 0x%x", reg);
 		}
@@ -243,35 +245,72 @@ static void test_ivt_removed_function_is_let_go_of(struct kunit *test)
 	}
 }
 
-/* A notification about another event of a PCI function, or about another function, is ignored. */
-static void test_ivt_function_that_stays_is_kept(struct kunit *test)
+/* The bus removes a device: each package lets go of its functions that are this device. */
+static void test_ivt_removed_device_is_let_go_of(struct kunit *test)
+{
+	struct ex_pkg *pkgs = kunit_kcalloc(test, 3, sizeof(*pkgs), GFP_KERNEL);
+	struct pci_dev *devs = kunit_kcalloc(test, 2, sizeof(*devs), GFP_KERNEL);
+	unsigned int i, k, left;
+
+	KUNIT_ASSERT_NOT_NULL(test, pkgs);
+	KUNIT_ASSERT_NOT_NULL(test, devs);
+	device_initialize(&devs[0].dev);
+	device_initialize(&devs[1].dev);
+	for (i = 0; i < 3; i++) {
+		pkgs[i].home = -1;
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
+			pkgs[i].functions[k].dev = &devs[k == 2];
+			get_device(&devs[k == 2].dev);
+		}
+	}
+	ex_pkgs = pkgs;
+	ex_num_pkgs = 2;
+	ex_bus_nb.notifier_call(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE + 1, &devs[0].dev);
+	KUNIT_EXPECT_EQ(test, kref_read(&devs[0].dev.kobj.kref), 1 + 3 * (EX_MAX_FUNCTIONS - 1));
+	KUNIT_EXPECT_EQ(test, kref_read(&devs[1].dev.kobj.kref), 1 + 3);
+	ex_bus_nb.notifier_call(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE, &devs[0].dev);
+	fx_clear_package();
+	for (i = 0; i < 3; i++) {
+		left = 0;
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+			left += !!pkgs[i].functions[k].dev;
+		KUNIT_EXPECT_EQ_MSG(test, left, i < 2 ? 1 : EX_MAX_FUNCTIONS, "package %u", i);
+	}
+	KUNIT_EXPECT_EQ(test, kref_read(&devs[0].dev.kobj.kref), 1 + EX_MAX_FUNCTIONS - 1);
+	KUNIT_EXPECT_EQ(test, kref_read(&devs[1].dev.kobj.kref), 1 + 3);
+}
+
+/* A port is there if its function is, and its filter if that is in memory: ports reach less. */
+static void test_ivt_port_is_detected(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
-	struct ex_pkg *pkg = &fx->pkg;
-	struct pci_dev *devs = kunit_kcalloc(test, 2, sizeof(*devs), GFP_KERNEL);
-	unsigned int k;
-	int ret[2];
+	struct ex_box *box = NULL;
+	struct ex_function *port, *filter;
 
-	KUNIT_ASSERT_NOT_NULL(test, devs);
 	fx_new_ivt(test, fx);
-	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-		pkg->functions[k] = (struct ex_function){ .dev = &devs[0], .rate = 8000 };
-	pkg->home = cpumask_first(cpu_online_mask);
-	fx_set_package(fx);
-	ret[0] = ex_bus_notify(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE + 1, &devs[0].dev);
-	ret[1] = ex_bus_notify(&ex_bus_nb, BUS_NOTIFY_DEL_DEVICE, &devs[1].dev);
-	fx_clear_package();
-	KUNIT_EXPECT_EQ(test, ret[0], NOTIFY_DONE);
-	KUNIT_EXPECT_EQ(test, ret[1], NOTIFY_DONE);
-	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-		KUNIT_EXPECT_EQ(test, pkg->functions[k].rate, 8000);
+	box = fx_box(fx, "qpi_1");
+	port = &fx->pkg.functions[FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1))];
+	filter = &fx->pkg.functions[FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2];
+	ex_box_detect(box);
+	KUNIT_EXPECT_TRUE(test, box->absent);
+	KUNIT_EXPECT_TRUE(test, box->no_filter);
+	port->dev = (void *)port;	/* only compared with NULL */
+	filter->dev = (void *)filter;
+	ex_box_detect(box);
+	KUNIT_EXPECT_FALSE(test, box->absent);
+	KUNIT_EXPECT_TRUE(test, box->no_filter);
+	filter->page = (void __iomem __force *)filter;
+	ex_box_detect(box);
+	KUNIT_EXPECT_FALSE(test, box->absent);
+	KUNIT_EXPECT_FALSE(test, box->no_filter);
 }
 
 static struct kunit_case pci_tests[] = {
 	KUNIT_CASE(test_ivt_register_is_in_the_memory_of_its_function),
 	KUNIT_CASE(test_ivt_ports_reach_the_first_registers),
 	KUNIT_CASE(test_ivt_removed_function_is_let_go_of),
-	KUNIT_CASE(test_ivt_function_that_stays_is_kept),
+	KUNIT_CASE(test_ivt_removed_device_is_let_go_of),
+	KUNIT_CASE(test_ivt_port_is_detected),
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
 	KUNIT_CASE(test_ivt_resume_leaves_a_removed_port_alone),

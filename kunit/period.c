@@ -43,6 +43,70 @@ static void test_scale_saturates(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(40), 10, 5), BIT_ULL(41));
 }
 
+/* A W counter's value or next preset near its early carry takes the long way (reference 11.2). */
+static void test_early_carry_takes_the_long_way(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx_box(fx, "wbox");
+
+	KUNIT_EXPECT_TRUE(test, ex_carry_matters(box, 0, 0, 1000));
+	KUNIT_EXPECT_TRUE(test, ex_carry_matters(box, 0, EX_HALF + 1, 1000));
+	KUNIT_EXPECT_FALSE(test, ex_carry_matters(box, 0, 2, 1000));
+	KUNIT_EXPECT_TRUE(test, ex_carry_matters(box, 0, 2, EX_HALF + 1));
+	KUNIT_EXPECT_FALSE(test, ex_carry_matters(box, 0, 2, EX_HALF + 3));
+}
+
+/*
+ * The next preset is written at once if the period has to end exactly, or is the longer one of
+ * the rate limit, and the hardware has a preset for it.
+ */
+static void test_rearm_limit(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_counter *counter;
+	u64 longest;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 100);
+	counter = ex_event_counter(event);
+	longest = EX_LONGEST(counter->mask);
+	KUNIT_EXPECT_TRUE(test, counter->exact);
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 100), 100ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 100ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 30), 30ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, longest), 100ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, longest + 1), 0ULL);
+	counter->exact = false;
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 100), 0ULL);
+	counter->stretch = 300;
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 300ULL);
+	fx_del(event);
+}
+
+/* A counter armed for more than its period is armed anew when there was no overflow for 1 s. */
+static void test_period_is_shortened_after_a_second(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_counter *counter;
+	u64 stamp;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 1000);
+	counter = ex_event_counter(event);
+	stamp = counter->stamp;
+	event->hw.sample_period = 100;
+	ex_event_shorten_period(event, stamp + NSEC_PER_SEC - 1);
+	KUNIT_EXPECT_EQ(test, counter->left, 1000ULL);
+	ex_event_shorten_period(event, stamp + NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, counter->left, 100ULL);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 200);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	fx_del(event);
+}
+
 /* PERF_EVENT_IOC_PERIOD in the middle of a period: the occurrences of before stay counted. */
 static void test_changed_period_keeps_the_sum(struct kunit *test)
 {
@@ -370,6 +434,9 @@ static void test_rare_occurrences_are_sampled(struct kunit *test)
 }
 
 static struct kunit_case period_tests[] = {
+	KUNIT_CASE(test_early_carry_takes_the_long_way),
+	KUNIT_CASE_PARAM(test_rearm_limit, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_period_is_shortened_after_a_second, uncore_gen_params),
 	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),

@@ -59,6 +59,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
 		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
+		KUNIT_EXPECT_FALSE(test, found->unreported);	/* U STATUS has all boxes */
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
@@ -363,7 +364,24 @@ static void test_late_pmi_of_the_probe_is_claimed(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/* The probe disables the counters that it has used, and without a box it finds no PMI. */
+static void test_probe_leaves_no_counter_enabled(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+
+	uncore_new(test, false);
+	ex_run_probe(&fx->pkg, ex_pkg_probe);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+	ex_for_each_box(box, &fx->pkg)
+		box->absent = true;
+	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+}
+
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),

@@ -111,11 +111,43 @@ static void test_format_files_have_the_fields_of_the_manual(struct kunit *test)
 				 read_file(&pmu->format, name, page));
 			KUNIT_EXPECT_STREQ_MSG(test, text, fields[k] ?: "none", "%s",
 					       manual_fields[i].box);
+			KUNIT_EXPECT_EQ(test, pmu->format.attrs[k]->mode, 0444);
 		}
 		KUNIT_EXPECT_TRUE_MSG(test, k == MAX_FIELDS || !fields[k], "%s",
 				      manual_fields[i].box);
 		KUNIT_EXPECT_NULL(test, pmu->format.attrs[k]);
 		ex_pmu_free_groups(pmu);
+	}
+}
+
+/* Each PMU has cpumask, its fields and events; only a QPI port has link_rate. */
+static void test_pmu_has_its_folders(struct kunit *test)
+{
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	unsigned int id, i;
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		const struct ex_platform *platform = platforms[id];
+
+		ex_this_platform = platform;
+		for (i = 0; i < platform->num_boxes; i++) {
+			bool port = !strcmp(platform->boxes[i].type->name, "qpi");
+			const struct attribute_group *const *group = pmu->groups;
+
+			memset(pmu, 0, sizeof(*pmu));
+			pmu->row = i;
+			KUNIT_EXPECT_EQ(test, ex_pmu_make_groups(pmu), 0);
+			KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_cpumask_group);
+			KUNIT_EXPECT_STREQ(test, (*group)->name, "format");
+			KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->format);
+			if (port)
+				KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_link_group);
+			KUNIT_EXPECT_STREQ(test, (*group)->name, "events");
+			KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->events);
+			KUNIT_EXPECT_NULL(test, *group);
+			ex_pmu_free_groups(pmu);
+		}
 	}
 }
 
@@ -268,6 +300,7 @@ static void test_unload_frees_the_files_of_each_pmu(struct kunit *test)
 
 static struct kunit_case sysfs_tests[] = {
 	KUNIT_CASE(test_format_files_have_the_fields_of_the_manual),
+	KUNIT_CASE(test_pmu_has_its_folders),
 	KUNIT_CASE(test_event_files_are_those_of_the_processor),
 	KUNIT_CASE(test_unload_frees_the_files_of_each_pmu),
 	KUNIT_CASE(test_link_rate_is_that_of_the_port),

@@ -209,6 +209,9 @@ struct attribute_group {
 };
 struct device {
 	void *data;
+	struct {
+		int kref;
+	} kobj;
 };
 struct pci_bus {
 	unsigned int number;
@@ -337,7 +340,7 @@ struct acpi_mcfg_allocation {
 #define pci_dev_id(dev)			((dev)->bus->number << 8 | (dev)->devfn)
 #define pci_get_device(vendor, id, from)	((void)(id), (void)(from), (struct pci_dev *)NULL)
 #define pci_get_slot(bus, devfn)	((void)(bus), (void)(devfn), (struct pci_dev *)NULL)
-#define pci_dev_put(dev)		((void)(dev))
+#define pci_dev_put(device)		((void)((device) && (device)->dev.kobj.kref--))
 #define pci_read_config_dword(dev, offset, val)		\
 	((void)(dev), (void)(offset), (void)(*(val) = ~0U))
 #define pci_write_config_dword(dev, offset, val)	\

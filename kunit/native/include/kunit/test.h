@@ -9,6 +9,7 @@
 #include <stdarg.h>
 
 #include <fuzz_kernel.h>
+#include <linux/perf_event.h>
 
 #define __aligned(n)			__attribute__((aligned(n)))
 #define __maybe_unused			__attribute__((unused))
@@ -46,6 +47,14 @@ extern unsigned int native_preempt_count;
 #define put_cpu()			((void)0)
 #define cpu_online_mask			NULL
 #define cpumask_test_cpu(cpu, mask)	((mask)->bits[0] >> (cpu) & 1)
+#undef perfmon_capable
+#define perfmon_capable()		true
+/* What is called on another CPU runs on this one. */
+#define cpumask_last(mask)		((void)(mask), 1U)
+#define device_initialize(dev)		((void)((dev)->kobj.kref = 1))
+#define get_device(dev)			((void)(dev)->kobj.kref++)
+#define kref_read(kref)			(*(kref))
+#define irq_work_is_busy(work)		((work)->pending)
 #define SYS_RESTART			1
 #define __force
 struct fasync_struct;
