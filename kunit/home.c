@@ -337,6 +337,45 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, at_home, NMI_HANDLED);
 }
 
+/* perf disables a PMU on each CPU: only the home CPU stops the box, and lets it count again. */
+static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	unsigned int elsewhere, unknown, home[2];
+	struct ex_box *box;
+	int cpu;
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	fx_event(fx, event, "bbox_0", 0xc4, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	box = ex_event_box(event);
+	pmu->row = box - fx->pkg.boxes;
+	cpu = get_cpu();
+	fx->writes = 0;
+	ex_pmu_disable(&pmu->pmu);	/* of a package that did not exist at load */
+	ex_pmu_enable(&pmu->pmu);
+	unknown = fx->writes;
+	fx_set_package_of(fx, cpu);
+	box->cpu = cpu + 1;
+	ex_pmu_disable(&pmu->pmu);
+	ex_pmu_enable(&pmu->pmu);
+	elsewhere = fx->writes;
+	box->cpu = cpu;
+	ex_pmu_disable(&pmu->pmu);
+	home[0] = fx->writes;
+	ex_pmu_enable(&pmu->pmu);
+	home[1] = fx->writes;
+	put_cpu();
+	fx_clear_package();
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, unknown, 0);
+	KUNIT_EXPECT_EQ(test, elsewhere, 0);
+	KUNIT_EXPECT_EQ(test, home[0], 1);
+	KUNIT_EXPECT_EQ(test, home[1], 2);
+}
+
 /* While the package has no event, the home CPU claims a stray PMI, and ignores other NMIs. */
 static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 {
@@ -742,6 +781,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
+	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
 	KUNIT_CASE(test_event_init_returns_eagain_until_ready),
