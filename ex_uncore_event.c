@@ -186,14 +186,16 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 }
 
 /*
- * Signals go to a whole process group, one by one, from an irq_work of the event on the home
- * CPU.  ex_work() charges the package for the time that takes: irq_works run last in, first
- * out, so ex_work() runs after the event's, which the overflow handler may queue now.
+ * An irq_work of the event wakes up, one by one, all who poll it, and sends signals to a whole
+ * process group.  ex_work() charges the package for the time that takes.  irq_works run last in,
+ * first out: ex_work(), which is queued behind the event's irq_work, runs before it, and queues
+ * itself once more.
  */
-static void ex_expect_signals(struct ex_pkg *pkg)
+static void ex_expect_wakeup(struct ex_pkg *pkg)
 {
-	if (!pkg->signalling)
-		pkg->signalling = ex_time(pkg);
+	if (!pkg->wakeup)
+		pkg->wakeup = ex_time(pkg);
+	pkg->wakeup_queued = true;
 	ex_queue_work(pkg);
 }
 
@@ -215,13 +217,13 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 		event->pending_kill = POLL_HUP;
 		ex_disable_inatomic(event);
 	}
-	if (signals)
-		ex_expect_signals(ex_event_box(event)->pkg);
 	handler(event, data, regs);
 	if (signals && event->pending_kill) {
 		event->pending_wakeup = 1;
 		irq_work_queue(&event->pending_irq);
 	}
+	if (event->pending_wakeup)
+		ex_expect_wakeup(ex_event_box(event)->pkg);
 }
 
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
@@ -462,10 +464,36 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 	ex_queue_work(box->pkg);
 }
 
+/* perf's locks are held: the log line is left to ex_log_refusals(). */
+static void ex_count_refusal(struct ex_pkg *pkg)
+{
+	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
+	if (!pkg->ops)
+		irq_work_queue(&pkg->log_work);
+}
+
+/*
+ * Write the filter registers of an event with encoding @req.  Returns -ENODEV if they are gone,
+ * -EINVAL if a write raised #GP.
+ */
+static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
+{
+	if (!req->num_needs)
+		return 0;
+	if (box->no_filter)
+		return -ENODEV;
+	if (!ex_filters_set(box, req))
+		return 0;
+	ex_count_refusal(box->pkg);
+	return -EINVAL;
+}
+
 /**
  * ex_event_start - start an event
  * @event:	stopped event that has a counter
  * @flags:	ignored
+ *
+ * The event stays stopped if its filter registers cannot be written.
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
@@ -476,6 +504,9 @@ void ex_event_start(struct perf_event *event, int flags)
 	u64 preset;
 
 	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || box->absent)
+		return;
+	/* Suspend clears filters.  Without them the event would count something else. */
+	if (ex_event_set_filters(box, box->holders.req[hwc->idx]))
 		return;
 
 	ex_event_clear_stale_status(event);
@@ -530,14 +561,6 @@ void ex_event_stop(struct perf_event *event, int flags)
 		ex_event_overflow_pending(event);
 }
 
-/* perf's locks are held: the log line is left to ex_log_refusals(). */
-static void ex_count_refusal(struct ex_pkg *pkg)
-{
-	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
-	if (!pkg->ops)
-		irq_work_queue(&pkg->log_work);
-}
-
 /* An event without a buffer has no user page. */
 static void ex_update_userpage(struct perf_event *event)
 {
@@ -558,17 +581,14 @@ int ex_event_add(struct perf_event *event, int flags)
 	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter;
 	const struct ex_req *req;
-	int idx;
+	int idx, ret;
 
 	idx = ex_place(&box->holders, ex_event_ways(event, &box->scratch), &req);
 	if (idx < 0)
 		return idx;
-	if (box->no_filter && req->num_needs)
-		return -ENODEV;
-	if (ex_filters_set(box, req)) {
-		ex_count_refusal(box->pkg);
-		return -EINVAL;
-	}
+	ret = ex_event_set_filters(box, req);
+	if (ret)
+		return ret;
 
 	counter = &box->counters[idx];
 	ex_counter_take(box, idx, req);

@@ -203,11 +203,6 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 			continue;
 		ex_gate_close(box);
 		ex_for_each_used_counter(idx, box) {
-			const struct ex_req *req = box->holders.req[idx];
-
-			/* Without its filter the event would count something else. */
-			if ((box->no_filter && req->num_needs) || ex_filters_set(box, req))
-				continue;
 			ex_counter_retake(box, idx);
 			if (box->asleep & BIT(idx))
 				ex_event_start(box->counters[idx].event, 0);
@@ -442,13 +437,20 @@ void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 
 /* Memory */
 
-/* The log line of the refusals that ex_event_add() has counted under perf's locks */
+/*
+ * The log line of the refusals that ex_event_set_filters() has counted under perf's locks: of the
+ * first, and whenever there are twice as many, as any user who may count can cause them.
+ */
 static void ex_log_refusals(struct irq_work *work)
 {
-	const struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
+	unsigned long refusals = READ_ONCE(pkg->refusals);
 
-	pr_notice_ratelimited("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
-			      pkg->id, READ_ONCE(pkg->refusals));
+	if (refusals < 2 * pkg->logged)
+		return;
+	pkg->logged = refusals;
+	pr_notice("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
+		  pkg->id, refusals);
 }
 
 static int ex_alloc_pkg(struct ex_pkg *pkg, bool freeze)

@@ -705,13 +705,13 @@ static void ex_pause_start(struct ex_pkg *pkg)
 }
 
 /* A PMI must not come in between while pkg->charged is written: ex_poll() handles it. */
-static void ex_charge_signals(struct ex_pkg *pkg)
+static void ex_charge_wakeups(struct ex_pkg *pkg)
 {
 	u64 time = ex_time(pkg);
 
 	ex_pmi_keep_out(pkg);
-	ex_charge(pkg, pkg->signalling, time);
-	WRITE_ONCE(pkg->signalling, 0);
+	ex_charge(pkg, pkg->wakeup, time);
+	WRITE_ONCE(pkg->wakeup, 0);
 	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
 	if (ex_overcharged(pkg, time) && !READ_ONCE(pkg->paused))
@@ -728,8 +728,10 @@ static void ex_do_work(struct ex_pkg *pkg)
 		ex_poll(pkg);
 		pkg->stats.frozen += ex_time(pkg) - deferred;
 	}
-	if (READ_ONCE(pkg->signalling))
-		ex_charge_signals(pkg);
+	if (xchg(&pkg->wakeup_queued, false))
+		ex_queue_work(pkg);	/* once more, behind the irq_works that wake up */
+	else if (READ_ONCE(pkg->wakeup))
+		ex_charge_wakeups(pkg);
 	if (READ_ONCE(pkg->paused))
 		ex_pause_start(pkg);
 	else if (READ_ONCE(pkg->overflow_pending))

@@ -235,7 +235,8 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @armed:	number of events that have a counter
  * @sampling:	number of these that sample
  * @pmi_off:	number of these whose counter raises no PMI
- * @refusals:	number of events not added because a filter register raised #GP
+ * @refusals:	number of events that do not count because a filter register raised #GP
+ * @logged:	@refusals in the last line of the log about them
  * @log_work:	runs ex_log_refusals()
  * @work:	runs ex_work(), for the NMI and for perf's callbacks
  * @deferred:	when an NMI left its PMI to ex_work() (ns); 0 if none did
@@ -247,7 +248,8 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
  * @paused_at:	when the pause began (ns)
- * @signalling:	since when signals of samples wait to be sent (ns); 0 if none do
+ * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
+ * @wakeup_queued: ex_work() runs before the irq_works that do them
  * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
  * @stray_until: until then (ns) a PMI may arrive whose counter was stopped or is already
  *		handled; 0 if none is expected
@@ -283,6 +285,7 @@ struct ex_pkg {
 	atomic_t sampling;
 	atomic_t pmi_off;
 	unsigned long refusals;
+	unsigned long logged;
 	struct irq_work log_work;
 	struct irq_work work;
 	u64 deferred;
@@ -293,7 +296,8 @@ struct ex_pkg {
 	struct hrtimer pause;
 	bool paused;
 	u64 paused_at;
-	u64 signalling;
+	u64 wakeup;
+	bool wakeup_queued;
 	u64 charged;
 	u64 stray_until;
 	bool unflagged;

@@ -263,8 +263,11 @@ static void test_reset_ends_a_pause(struct kunit *test)
 	fx_del(event);
 }
 
-/* The time that the signals of samples take is charged: 1 us is within the budget, 1 ms is not. */
-static void test_signals_are_charged(struct kunit *test)
+/*
+ * The time that the wake-ups and signals of samples take is charged: 1 us is within the budget, 1 ms
+ * is not.  ex_do_work() charges it when it runs for the second time, after the event's irq_work.
+ */
+static void test_wakeups_are_charged(struct kunit *test)
 {
 	static const u64 took[] = { NSEC_PER_USEC, NSEC_PER_MSEC };
 	struct fixture *fx = test->priv;
@@ -275,10 +278,15 @@ static void test_signals_are_charged(struct kunit *test)
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
 		fx_run(fx, 10 * NSEC_PER_MSEC);
-		fx->pkg.signalling = fx->clock - took[i];
+		fx->pkg.wakeup = fx->clock - took[i];
+		fx->pkg.wakeup_queued = true;
+		want = fx->pkg.charged;
+		ex_do_work(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.wakeup_queued);
 		want = fx->clock + EX_PMI_SHARE * (took[i] + EX_PMI_ENTRY);
 		ex_do_work(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx->pkg.signalling, 0ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, 0ULL);
 		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
 		KUNIT_EXPECT_EQ(test, fx->pkg.paused, i);
 		KUNIT_EXPECT_EQ(test, fx->pkg.stats.pauses, i);
@@ -305,7 +313,7 @@ static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
 }
 
 static struct kunit_case budget_tests[] = {
-	KUNIT_CASE_PARAM(test_signals_are_charged, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_wakeups_are_charged, uncore_gen_params),
 	KUNIT_CASE(test_pause_timer_waits_for_the_charged_time),
 	KUNIT_CASE_PARAM(test_storm_leaves_the_home_cpu_its_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_few_pmis_cause_no_pause, uncore_gen_params),

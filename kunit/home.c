@@ -83,6 +83,31 @@ static void test_resume_starts_no_stopped_event(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
 }
 
+/* The filter cannot be written at resume: the event counts nothing, and not another event. */
+static void test_resume_without_its_filter_starts_no_event(struct kunit *test)
+{
+	static const u64 dsp[] = { 0, 0x101, 0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_box *box = fx_box(fx, "mbox_0");
+
+	fx_event_words(fx, event, "mbox_0", dsp, 0);
+	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
+	ex_pkg_stop(&fx->pkg);
+	fx_command(fx, "set filter_gp=1");
+	ex_pkg_restart(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 1UL);
+	ex_event_start(event, 0);		/* as PERF_EVENT_IOC_PERIOD does */
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	KUNIT_EXPECT_EQ(test, box->running, 0UL);
+	fx_command(fx, "set filter_gp=0");
+	ex_event_start(event, 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_DSP), 0x101ULL);
+	KUNIT_EXPECT_NE(test, box->running, 0UL);
+	fx_del(event);
+}
+
 /* Reboot: a PMI in flight does not start the counters again. */
 static void test_reboot_leaves_counters_off(struct kunit *test)
 {
@@ -770,6 +795,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_sleep_stops_the_package_of_this_cpu, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
+	KUNIT_CASE(test_resume_without_its_filter_starts_no_event),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_count_is_kept_without_a_cpu, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_package_down_waits_for_a_pmi_in_flight, uncore_gen_params),

@@ -15,6 +15,7 @@
  *		reset	sets their counts to 0 (PERF_EVENT_IOC_RESET)
  *		churn	closes them, and opens them again
  *	-g NUM		each sample's signal goes to a group of NUM processes (F_SETOWN)
+ *	-w NUM		each sample wakes up NUM epoll instances that wait for the first event
  *	-e HZ		in the end let the uncore clock run at HZ, wait 2.5 s, and sample
  *			for a second
  *
@@ -35,6 +36,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <time.h>
@@ -67,6 +69,7 @@ static int cpus[MAX_CPUS] = { 0 }, num_cpus = 1;
 static volatile uint64_t *turns;	/* of the spinning process on each of cpus[] */
 static uint64_t period = 1;
 static bool freq;
+static int waiters;			/* for each sample of the first event */
 static pid_t group;			/* that gets the signals, or 0 */
 
 static double now(void)
@@ -169,7 +172,7 @@ static void open_all(uint64_t its_period, bool its_freq)
 	for (struct event *e = events; e < events + num_events; e++) {
 		e->attr.sample_period = its_period;
 		e->attr.freq = its_freq;
-		e->attr.wakeup_events = !!group;
+		e->attr.wakeup_events = group || waiters;
 		e->attr.disabled = e->leads;
 		e->fd = perf_event_open(&e->attr, -1, e->cpu, e->leads ? -1 : leader);
 		if (e->fd < 0)
@@ -206,6 +209,17 @@ static void signal_group(void)
 	for (struct event *e = events; group && e < events + num_events; e++) {
 		if (fcntl(e->fd, F_SETOWN, -group) || fcntl(e->fd, F_SETFL, O_ASYNC))
 			err(1, "fcntl");
+	}
+}
+
+static void wait_for_first(void)
+{
+	for (int i = 0; i < waiters; i++) {
+		struct epoll_event in = { .events = EPOLLIN };
+		int fd = epoll_create1(EPOLL_CLOEXEC);
+
+		if (fd < 0 || epoll_ctl(fd, EPOLL_CTL_ADD, events->fd, &in))
+			err(1, "epoll");
 	}
 }
 
@@ -380,7 +394,7 @@ int main(int argc, char **argv)
 	struct totals t;
 	int opt;
 
-	while ((opt = getopt(argc, argv, "p:c:s:a:e:g:")) != -1) {
+	while ((opt = getopt(argc, argv, "p:c:s:a:e:g:w:")) != -1) {
 		switch (opt) {
 		case 'p':
 			freq = *optarg == 'F';
@@ -394,6 +408,7 @@ int main(int argc, char **argv)
 		case 's': seconds = atof(optarg); break;
 		case 'a': choose_attack(optarg); break;
 		case 'g': start_group(atoi(optarg)); break;
+		case 'w': waiters = atoi(optarg); break;
 		case 'e': hz = strtoull(optarg, NULL, 0); break;
 		default: errx(1, "usage: storm [OPTIONS] PMU:CONFIG[,CONFIG1]:NUM...");
 		}
@@ -415,6 +430,7 @@ int main(int argc, char **argv)
 	if (attack->keeps_rings)
 		map_all();
 	signal_group();
+	wait_for_first();
 	leaders_ioctl(PERF_EVENT_IOC_ENABLE);
 	nap(0.05);	/* the rate limit may need a few overflows to detect the storm */
 	measure(seconds, period, storm);
