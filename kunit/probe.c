@@ -179,6 +179,44 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	clock_over_its_end(test, fx);
 }
 
+/*
+ * The probe finds the PMI target of each core.  Of the Xeon 7500, it is a number, counted from 1,
+ * or a bit of a mask in pmi_core_sel (4.1, 11.3); the switch no_debugctl makes the probe look
+ * for a mask with one bit.  Of the Ivytown, it is a bit of GLOBAL_CTL (ivytown-qpi.md 4.1).
+ */
+static void test_each_core_has_a_pmi_target(struct kunit *test)
+{
+	static const struct {
+		const struct ex_platform *platform;
+		const char *set;
+		unsigned int cores;
+		bool number;
+		unsigned int lowest;	/* bit of the field */
+	} cases[] = {
+		{ &ex_xeon7500, "set no_debugctl=1 core_sel_bits=10", 10, false, 1 },
+		{ &ex_xeon7500, "set core_sel=1", 16, true, 1 },
+		{ &ex_ivytown, "get", 15, false, 0 },
+	};
+	struct fixture *fx = test->priv;
+	unsigned int i, core;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++)
+		for (core = 0; core < cases[i].cores; core++) {
+			u64 target = cases[i].number ? core + 1 : BIT(core);
+			char reply[300];
+
+			fx_new_on(test, fx, false, cases[i].platform);
+			exm_place_cpu(fx->m, 0, 0, core);
+			exm_command(fx->m, cases[i].set, reply, sizeof(reply));
+			fx_probe(fx);
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.probed.pmi, "%s, core %u",
+					      cases[i].set, core);
+			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
+					    target << cases[i].lowest, "%s, core %u",
+					    cases[i].set, core);
+		}
+}
+
 /* The host takes 70 us from the CPU before one of the reads: the clock is still 1 GHz. */
 static void test_clock_is_measured_despite_stolen_time(struct kunit *test)
 {
@@ -384,6 +422,7 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
+	KUNIT_CASE(test_each_core_has_a_pmi_target),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
 	KUNIT_CASE(test_probe_forgets_the_direction_of_a_counter),
