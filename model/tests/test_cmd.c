@@ -56,12 +56,16 @@ static void commands_answer_as_documented(void)
 		{ "put bbox0.imt_insert,op=x", "error: no such op \"x\"\n" },
 		{ "put wbox.prochot,count=0", "error: must not be 0: \"count\"\n" },
 		{ "put wbox.prochot,count=1x", "error: bad number \"1x\"\n" },
+		{ "put wbox.prochot,count=1a", "error: bad number \"1a\"\n" },
+		{ "put wbox.prochot,count=0x1g", "error: bad number \"0x1g\"\n" },
+		{ "put sbox0.to_r_packet,hnid=2", "error: no such hnid \"2\"\n" },
 		{ "put wbox.prochot,count=", "error: bad number \"\"\n" },
 		{ "put wbox.prochot,count=18446744073709551616",
 		  "error: bad number \"18446744073709551616\"\n" },
 		{ "put wbox.prochot,socket=2", "error: no such socket\n" },
 		{ "put wbox.prochot wbox.prochot,socket=264", "error: no such socket\n" },
 		{ "set", "error: set: no fault switch; use FAULT=VALUE ...\n" },
+		{ "set lose_pmi=x", "error: bad number \"x\"\n" },
 		{ "set foo=1", "error: no such fault switch \"foo\"; see \"get\"\n" },
 		{ "set lose_pmi=5 summary=4", "error: out of range: \"4\"\n" },
 		{ "set fixed_pmi_bit=0", "error: out of range: \"0\"\n" },
@@ -186,7 +190,86 @@ static void struct_stimuli_are_checked(void)
 		CHECK_EQ(why == NULL, cases[i].good);
 	}
 	CHECK_EQ(exm_pending(&b->m), 2);
+	for (unsigned int i = 0; i < 1000; i++) {	/* some of which are no signals */
+		struct exm_stimulus stim = { .box = EXM_W, .signal = i, .count = 1 };
+		const char *why;
+
+		exm_put(&b->m, &stim, 1, &why);
+	}
+	CHECK_EQ(exm_pending(&b->m), 2 + 7);		/* the signals of the W-Box */
 	free(b);
+}
+
+/* The fault switches: the processors that have them and their lowest and highest values */
+static const struct {
+	const char *name;
+	bool ex, ivt;
+	u64 min, max;
+} switches[] = {
+	{ "w_erratum", true, false, 0, 1 },
+	{ "fixed_pmi_bit", true, false, 1, 63 },
+	{ "summary", true, false, 0, 3 },
+	{ "lose_pmi", true, true, 0, ~(u64)0 },
+	{ "late_freeze", true, true, 0, ~(u64)0 },
+	{ "no_global_status", true, true, 0, 1 },
+	{ "no_uncore", true, true, 0, 1 },
+	{ "b_mask_ignore", true, false, 0, 1 },
+	{ "m_mask_ignore", true, false, 0, 1 },
+	{ "cboxes", true, false, 0, 10 },
+	{ "core_sel", true, false, 0, 1 },
+	{ "core_sel_bits", true, false, 0, 16 },
+	{ "pmi_gate", true, false, 0, 3 },
+	{ "pmi_thread", true, true, 0, 2 },
+	{ "no_ovf_flag", true, true, 0, 1 },
+	{ "no_debugctl", true, true, 0, 1 },
+	{ "sticky_status", true, false, 0, 1 },
+	{ "filter_gp", true, false, 0, 1 },
+	{ "ovf_ctl_gp", true, true, 0, 1 },
+	{ "ovf_flag_stuck", true, true, 0, 1 },
+	{ "dead_counters", true, true, 0, 1 },
+	{ "fixed_width", false, true, 44, 48 },
+	{ "u_status_order", false, true, 0, 1 },
+	{ "stale_box", false, true, 0, 1 },
+	{ "umask0_never", false, true, 0, 1 },
+	{ "hlt_awake", false, true, 0, 1 },
+	{ "node_xor", false, true, 0, 7 },
+	{ "no_node_map", false, true, 0, 1 },
+	{ "qpi0_rate", false, true, 2, 7 },
+	{ "qpi1_rate", false, true, 2, 7 },
+	{ "qpi2_rate", false, true, 2, 7 },
+};
+
+/* Setting a switch succeeds or fails, and alone changes what "get" says of the switch. */
+static void set_switch(struct bench *b, unsigned int i, u64 val, bool good)
+{
+	char line[80], want[80];
+
+	snprintf(line, sizeof(line), "set %s=%llu", switches[i].name, (unsigned long long)val);
+	if (!strcmp(cmd(b, line), "ok\n") != good)
+		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+	snprintf(want, sizeof(want), "%s=%llu\n", switches[i].name, (unsigned long long)val);
+	if (!!strstr(cmd(b, "get"), want) != good)
+		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, "get"));
+}
+
+static void each_switch_has_its_range(void)
+{
+	for (unsigned int i = 0; i < 3 * ARRAY_SIZE(switches) && !test_why; i++) {
+		unsigned int s = i / 3;
+		bool has = i % 3 == 2 ? switches[s].ivt : switches[s].ex;
+		struct bench *b;
+
+		bench_model = i % 3 == 1 ? EXM_E7 : EXM_7500;
+		b = i % 3 == 2 ? ivytown_new() : bench_new();
+		set_switch(b, s, switches[s].max, has);
+		set_switch(b, s, switches[s].min, has);
+		if (switches[s].min)
+			set_switch(b, s, switches[s].min - 1, false);
+		if (switches[s].max + 1)
+			set_switch(b, s, switches[s].max + 1, false);
+		free(b);
+	}
+	bench_model = EXM_7500;
 }
 
 static void short_buffers_are_not_overrun(void)
@@ -293,6 +376,7 @@ const struct test cmd_tests[] = {
 	TEST(every_listed_signal_can_be_put),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_stimuli_are_checked),
+	TEST(each_switch_has_its_range),
 	TEST(short_buffers_are_not_overrun),
 	TEST(log_lines_have_their_form),
 	TEST(every_access_is_logged),

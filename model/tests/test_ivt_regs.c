@@ -246,6 +246,13 @@ static const struct {
 	{ Q_CTL(2, 3), 0xff74ffff, 0x00810000 },
 	{ Q_BOX(0), UNIT, 0 },
 	{ Q_STATUS(2), 0, 0x10 },
+	{ 0xc30, 0xdf74c0ff, 0x20c93f00 },		/* PCU_MSR_PMON_CTL0: en is not modelled */
+	{ 0xc33, 0xdf74c0ff, 0x20c93f00 },
+	{ 0xc34, 0xffffffff, 0 },			/* PCU_MSR_PMON_BOX_FILTER */
+	{ 0xd10, 0xff5cffff, 0x00e10000 },		/* C0_MSR_PMON_CTL0 */
+	{ 0xed3, 0xff5cffff, 0x00e10000 },		/* C14_MSR_PMON_CTL3 */
+	{ 0xd14, 0x007e01ff, 0xff81fe00 },		/* C0_MSR_PMON_BOX_FILTER */
+	{ 0xd1a, 0xfff0ffff, 0x000f0000 },		/* C0_MSR_PMON_BOX_FILTER1 */
 	{ Q_MATCH(0, 0), 0x8003fff8, 0x7ffc0007 },
 	{ Q_MATCH(1, 1), 0x000f000f, 0xfff0fff0 },
 	{ Q_MASK(2, 0), 0x8003fff8, 0x7ffc0007 },

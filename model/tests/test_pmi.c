@@ -218,8 +218,10 @@ static unsigned int heard(const char *faults, u64 sel)
 
 	exm_place_cpu(&b->m, 1, 0, 0);	/* core 0, second thread */
 	exm_place_cpu(&b->m, 2, 0, 5);
+	exm_place_cpu(&b->m, 3, 0, 5);	/* core 5, second thread */
+	exm_place_cpu(&b->m, 5, 0, 6);
 	cmd(b, faults);
-	for (unsigned int cpu = 0; cpu < 3; cpu++)
+	for (unsigned int cpu = 0; cpu < 4; cpu++)
 		CHECK_EQ(exm_wrmsr(&b->m, cpu, DEBUGCTL, BIT(13)), EXM_OK);
 	wr(b, BOX_CTL(W), 1);
 	wr(b, SEL(W, 0), BIT(22) | BIT(20) | 2);
@@ -227,7 +229,7 @@ static unsigned int heard(const char *faults, u64 sel)
 	wr(b, U_CTL, EN_ALL | sel << 1);
 	cmd(b, "put wbox.prochot");
 	at(b, 5);
-	for (unsigned int cpu = 0; cpu < 3; cpu++)
+	for (unsigned int cpu = 0; cpu < 4; cpu++)
 		who |= (b->m.cpu[cpu].global_status != 0) << cpu;
 	free(b);
 	return who;
@@ -235,16 +237,16 @@ static unsigned int heard(const char *faults, u64 sel)
 
 static void core_sel_has_bits_or_a_number(void)
 {
-	CHECK_EQ(heard("get", 0xff), 7);
+	CHECK_EQ(heard("get", 0xff), 0xf);
 	CHECK_EQ(heard("get", 0x01), 3);
-	CHECK_EQ(heard("get", 0x20), 4);
+	CHECK_EQ(heard("get", 0x20), 0xc);
 	CHECK_EQ(heard("get", 0x3de), 0);
 	CHECK_EQ(heard("set core_sel_bits=4", 0xff), 3);
 	CHECK_EQ(heard("set core_sel=1", 0xff), 0);
 	CHECK_EQ(heard("set core_sel=1", 1), 3);
-	CHECK_EQ(heard("set core_sel=1", 6), 4);
+	CHECK_EQ(heard("set core_sel=1", 6), 0xc);
 	CHECK_EQ(heard("set pmi_thread=1", 0xff), 5);
-	CHECK_EQ(heard("set pmi_thread=2", 0xff), 2);
+	CHECK_EQ(heard("set pmi_thread=2", 0xff), 0xa);
 }
 
 /* The U-Box sends no other PMI until software clears pmi or cond. */
