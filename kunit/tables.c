@@ -392,6 +392,80 @@ static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
 	}
 }
 
+/*
+ * The bits of each box in the global STATUS, and in SUMMARY of its S-Box (2.2, 4.1, 4.3;
+ * ivytown-qpi.md 4.2).  Which C-Boxes of an E7 are left and which right is unknown: the driver
+ * has to take both bits.
+ */
+#define S0_SUMMARY	0xC43
+#define S1_SUMMARY	0xCC3
+#define OV_C		(BIT(0) | BIT(2))
+
+static const struct manual_status {
+	unsigned int platforms;
+	const char *pmu;
+	u64 bits;
+	u32 summary;
+	u64 summary_bits;
+} manual_status[] = {
+	{ ON_BOTH, "uncore_ubox", BIT(0) },
+	{ ON_BOTH, "uncore_wbox", BIT(1) },
+	{ ON_BOTH, "uncore_bbox_0", BIT(3), S0_SUMMARY, BIT(16) },
+	{ ON_BOTH, "uncore_mbox_0", BIT(3), S0_SUMMARY, BIT(16) },
+	{ ON_BOTH, "uncore_sbox_0", BIT(3), S0_SUMMARY, BIT(18) },
+	{ ON_BOTH, "uncore_rbox_0", BIT(3), S0_SUMMARY, BIT(19) },
+	{ ON_BOTH, "uncore_bbox_1", BIT(2), S1_SUMMARY, BIT(16) },
+	{ ON_BOTH, "uncore_mbox_1", BIT(2), S1_SUMMARY, BIT(16) },
+	{ ON_BOTH, "uncore_sbox_1", BIT(2), S1_SUMMARY, BIT(18) },
+	{ ON_BOTH, "uncore_rbox_1", BIT(2), S1_SUMMARY, BIT(19) },
+	{ ON_7500, "uncore_cbox_0", BIT(3), S0_SUMMARY, BIT(2) },
+	{ ON_7500, "uncore_cbox_1", BIT(3), S0_SUMMARY, BIT(2) },
+	{ ON_7500, "uncore_cbox_2", BIT(3), S0_SUMMARY, BIT(0) },
+	{ ON_7500, "uncore_cbox_3", BIT(3), S0_SUMMARY, BIT(0) },
+	{ ON_7500, "uncore_cbox_4", BIT(2), S1_SUMMARY, BIT(2) },
+	{ ON_7500, "uncore_cbox_5", BIT(2), S1_SUMMARY, BIT(2) },
+	{ ON_7500, "uncore_cbox_6", BIT(2), S1_SUMMARY, BIT(0) },
+	{ ON_7500, "uncore_cbox_7", BIT(2), S1_SUMMARY, BIT(0) },
+	{ ON_E7, "uncore_cbox_0", BIT(3), S0_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_1", BIT(3), S0_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_2", BIT(3), S0_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_3", BIT(3), S0_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_4", BIT(3), S0_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_5", BIT(2), S1_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_6", BIT(2), S1_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_7", BIT(2), S1_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_8", BIT(2), S1_SUMMARY, OV_C },
+	{ ON_E7, "uncore_cbox_9", BIT(2), S1_SUMMARY, OV_C },
+	{ ON_IVT, "uncore_ubox", BIT(0) | BIT(1) },
+	{ ON_IVT, "uncore_qpi_0", BIT(22) },
+	{ ON_IVT, "uncore_qpi_1", BIT(23) },
+	{ ON_IVT, "uncore_qpi_2", 0 },
+};
+
+static void test_boxes_have_the_status_bits_of_the_manual(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const struct manual_status *s;
+	unsigned int id, num;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		fx_new_on(test, fx, false, platforms[id]);
+		num = 0;
+		for (s = manual_status; s < manual_status + ARRAY_SIZE(manual_status); s++) {
+			const struct ex_box_row *row;
+
+			if (!(s->platforms & BIT(id)))
+				continue;
+			num++;
+			row = pmu_box(fx, s->pmu)->row;
+			KUNIT_EXPECT_EQ_MSG(test, row->u_bit, s->bits, "%s", s->pmu);
+			KUNIT_EXPECT_EQ_MSG(test, row->summary, s->summary, "%s", s->pmu);
+			KUNIT_EXPECT_EQ_MSG(test, row->s_bit, s->summary_bits, "%s", s->pmu);
+		}
+		KUNIT_EXPECT_EQ(test, platforms[id]->num_boxes, num);
+	}
+}
+
 static void test_boxes_have_the_registers_of_the_manual(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -693,6 +767,7 @@ static struct kunit_case tables_tests[] = {
 	KUNIT_CASE(test_config_fields_do_not_overlap),
 	KUNIT_CASE(test_boxes_and_counters_are_distinct),
 	KUNIT_CASE(test_pmus_have_the_counters_of_the_manual),
+	KUNIT_CASE(test_boxes_have_the_status_bits_of_the_manual),
 	KUNIT_CASE(test_boxes_have_the_registers_of_the_manual),
 	KUNIT_CASE(test_events_write_the_filters_of_the_manual),
 	KUNIT_CASE(test_events_write_the_port_registers_of_the_manual),
