@@ -34,7 +34,7 @@ TYPES = {"const", "static", "struct", "union", "enum", "unsigned", "signed", "in
          "size_t", "ssize_t", "ktime_t", "register"}
 KEYWORDS = {"return", "case", "sizeof", "else", "do", "goto", "typeof", "if", "while", "for",
             "switch"}
-SYMMETRIC = {"min", "max", "swap"}  # in their arguments
+SYMMETRIC = {"min", "max", "swap", "exm_min", "exm_max", "exm_add", "exm_mul"}  # in their arguments
 OPEN, CLOSE = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
 
 
