@@ -202,9 +202,11 @@ static void test_each_core_has_a_pmi_target(struct kunit *test)
 
 	for (i = 0; i < ARRAY_SIZE(cases); i++)
 		for (core = 0; core < cases[i].cores; core++) {
-			u64 target = cases[i].number ? core + 1 : BIT(core);
+			u64 target = BIT_ULL(core);
 			char reply[300];
 
+			if (cases[i].number)
+				target = core + 1;
 			fx_new_on(test, fx, false, cases[i].platform);
 			exm_place_cpu(fx->m, 0, 0, core);
 			exm_command(fx->m, cases[i].set, reply, sizeof(reply));

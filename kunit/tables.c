@@ -572,6 +572,11 @@ static void test_events_write_the_port_registers_of_the_manual(struct kunit *tes
  */
 #define CONFIG1		64
 #define CONFIG2		128
+#define LOW(n)		GENMASK_ULL((n) - 1, 0)
+#define INC_SEL		0x003e80	/* with flag_mode */
+#define FLAG_SEL	0x380080
+#define XBR_CFG		0x210000
+#define XBR		0xf000000001ff8
 
 static const struct manual_use {
 	unsigned int platforms;
@@ -581,71 +586,66 @@ static const struct manual_use {
 	u64 bits;		/* of the register: those that the event can set, */
 	u64 described;		/* and those that a source describes */
 	u32 reg;
+	u64 more, step;		/* number of such events that follow, and the distance of both */
+	u32 reg_step;		/* their events and registers */
 } manual_uses[] = {
-#define B_USES(counter, event)									\
-	{ ON_BOTH, "bbox_0", 0xfe, (counter) << 6 | (event) << 1, CONFIG1,			\
-	  GENMASK_ULL(59, 0), GENMASK_ULL(59, 0), 0xE45 },					\
-	{ ON_BOTH, "bbox_0", 0xfe, (counter) << 6 | (event) << 1, CONFIG2,			\
-	  GENMASK_ULL(59, 0), GENMASK_ULL(59, 0), 0xE46 }
-	B_USES(0, 0), B_USES(0, 1), B_USES(0, 2), B_USES(0, 3),
-	B_USES(1, 0), B_USES(1, 1), B_USES(1, 2), B_USES(1, 3), B_USES(1, 4), B_USES(1, 5),
-	B_USES(1, 6), B_USES(2, 4),
+	{ ON_BOTH, "bbox_0", 0xfe, 0, CONFIG1, LOW(60), LOW(60), 0xE45, 3, 1 << 1 },
+	{ ON_BOTH, "bbox_0", 0xfe, 0, CONFIG2, LOW(60), LOW(60), 0xE46, 3, 1 << 1 },
+	{ ON_BOTH, "bbox_0", 0xfe, 1 << 6, CONFIG1, LOW(60), LOW(60), 0xE45, 6, 1 << 1 },
+	{ ON_BOTH, "bbox_0", 0xfe, 1 << 6, CONFIG2, LOW(60), LOW(60), 0xE46, 6, 1 << 1 },
+	{ ON_BOTH, "bbox_0", 0xfe, 2 << 6 | 4 << 1, CONFIG1, LOW(60), LOW(60), 0xE45 },
+	{ ON_BOTH, "bbox_0", 0xfe, 2 << 6 | 4 << 1, CONFIG2, LOW(60), LOW(60), 0xE46 },
 
-	{ ON_BOTH, "sbox_0", 0xff, 0, CONFIG1, ~0ULL, GENMASK_ULL(38, 0), 0xE49 },
-	{ ON_BOTH, "sbox_0", 0xff, 0, CONFIG2, GENMASK_ULL(38, 0), GENMASK_ULL(38, 0), 0xE4A },
+	{ ON_BOTH, "sbox_0", 0xff, 0, CONFIG1, ~0ULL, LOW(39), 0xE49 },
+	{ ON_BOTH, "sbox_0", 0xff, 0, CONFIG2, LOW(39), LOW(39), 0xE4A },
 
-#define M_INC(sel)	0x3e80, (sel) << 9
-#define M_FLAG(sel)	0x380080, (sel) << 19 | 1 << 7
-#define M_ALL		0xffffffff
-	{ ON_BOTH, "mbox_0", M_INC(0x00), CONFIG1, M_ALL, 0x780, 0xCA5 },	/* DSP */
-	{ ON_BOTH, "mbox_0", M_FLAG(0), CONFIG1, M_ALL, 0x780, 0xCA5 },
-	{ ON_E7, "mbox_0", M_INC(0x08), CONFIG1, BIT(10), BIT(10), 0xCA6 },	/* ISS */
-	{ ON_BOTH, "mbox_0", M_INC(0x09), CONFIG1, M_ALL, 0x7ff, 0xCA6 },
-	{ ON_BOTH, "mbox_0", M_INC(0x0A), CONFIG1, M_ALL, 0x7ff, 0xCA6 },
-	{ ON_BOTH, "mbox_0", M_FLAG(1), CONFIG1, M_ALL, 0x7ff, 0xCA6 },
-	{ ON_BOTH, "mbox_0", M_FLAG(6), CONFIG1, M_ALL, 0x1ff, 0xCA7 },		/* MAP */
-	{ ON_BOTH, "mbox_0", M_INC(0x04), CONFIG1, M_ALL, 0x7f8, 0xCA8 },	/* MSC_THR */
-	{ ON_BOTH, "mbox_0", M_INC(0x05), CONFIG1, M_ALL, 0x7f8, 0xCA8 },
-	{ ON_E7, "mbox_0", M_INC(0x15), CONFIG1, BIT(11), BIT(11), 0xCA9 },	/* PGT */
-	{ ON_BOTH, "mbox_0", M_INC(0x16), CONFIG1, M_ALL, 0x841, 0xCA9 },
-	{ ON_BOTH, "mbox_0", M_FLAG(5), CONFIG1, M_ALL, 0x841, 0xCA9 },
-	{ ON_BOTH, "mbox_0", M_INC(0x0A), CONFIG1 + 32, M_ALL, 0xff1f81, 0xCAA }, /* PLD */
-	{ ON_BOTH, "mbox_0", M_INC(0x0B), CONFIG1 + 32, M_ALL, 0xff1f81, 0xCAA },
-#define FVC_7500(n)	(0x8007ff | 7 << (11 + 3 * (n)))
-#define FVC_E7(n)	(0x1000fff | 7 << (12 + 3 * (n)))
-	{ ON_7500, "mbox_0", M_INC(0x0D), CONFIG1, FVC_7500(0), M_ALL, 0xCAB },	/* ZDP_CTL_FVC */
-	{ ON_7500, "mbox_0", M_INC(0x0E), CONFIG1, FVC_7500(1), M_ALL, 0xCAB },
-	{ ON_7500, "mbox_0", M_INC(0x0F), CONFIG1, FVC_7500(2), M_ALL, 0xCAB },
-	{ ON_7500, "mbox_0", M_INC(0x10), CONFIG1, FVC_7500(3), M_ALL, 0xCAB },
-	{ ON_E7, "mbox_0", M_INC(0x0D), CONFIG1, FVC_E7(0), M_ALL, 0xCAB },
-	{ ON_E7, "mbox_0", M_INC(0x0E), CONFIG1, FVC_E7(1), M_ALL, 0xCAB },
-	{ ON_E7, "mbox_0", M_INC(0x0F), CONFIG1, FVC_E7(2), M_ALL, 0xCAB },
-	{ ON_E7, "mbox_0", M_INC(0x10), CONFIG1, FVC_E7(3), M_ALL, 0xCAB },
-#define M_ADDR(sel)										\
-	{ ON_BOTH, "mbox_0", M_INC(sel), CONFIG2, GENMASK_ULL(33, 0), ~0ULL, 0xE55 },		\
-	{ ON_BOTH, "mbox_0", M_INC(sel), CONFIG2 + 34, GENMASK_ULL(26, 0), ~0ULL, 0xE56 },	\
-	{ ON_BOTH, "mbox_0", M_INC(sel), CONFIG2, BIT_ULL(63), BIT_ULL(63), 0xE54 }
-	M_ADDR(0x0A), M_ADDR(0x0B),
+	/* inc_sel: DSP, ISS, MSC_THR, PGT, PLD, the address match, ZDP_CTL_FVC */
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x00 << 9, CONFIG1, LOW(32), 0x780, 0xCA5 },
+	{ ON_E7, "mbox_0", INC_SEL, 0x08 << 9, CONFIG1, BIT(10), BIT(10), 0xCA6 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x09 << 9, CONFIG1, LOW(32), 0x7ff, 0xCA6, 1, 1 << 9 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x04 << 9, CONFIG1, LOW(32), 0x7f8, 0xCA8, 1, 1 << 9 },
+	{ ON_E7, "mbox_0", INC_SEL, 0x15 << 9, CONFIG1, BIT(11), BIT(11), 0xCA9 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x16 << 9, CONFIG1, LOW(32), 0x841, 0xCA9 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x0A << 9, CONFIG1 + 32, LOW(32), 0xff1f81, 0xCAA, 1,
+	  1 << 9 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x0A << 9, CONFIG2, LOW(34), LOW(34), 0xE55, 1, 1 << 9 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x0A << 9, CONFIG2 + 34, LOW(27), LOW(27), 0xE56, 1, 1 << 9 },
+	{ ON_BOTH, "mbox_0", INC_SEL, 0x0A << 9, CONFIG2, BIT_ULL(63), BIT_ULL(63), 0xE54, 1,
+	  1 << 9 },
+	{ ON_7500, "mbox_0", INC_SEL, 0x0D << 9, CONFIG1, 0x803fff, LOW(32), 0xCAB },
+	{ ON_7500, "mbox_0", INC_SEL, 0x0E << 9, CONFIG1, 0x81c7ff, LOW(32), 0xCAB },
+	{ ON_7500, "mbox_0", INC_SEL, 0x0F << 9, CONFIG1, 0x8e07ff, LOW(32), 0xCAB },
+	{ ON_7500, "mbox_0", INC_SEL, 0x10 << 9, CONFIG1, 0xf007ff, LOW(32), 0xCAB },
+	{ ON_E7, "mbox_0", INC_SEL, 0x0D << 9, CONFIG1, 0x1007fff, LOW(32), 0xCAB },
+	{ ON_E7, "mbox_0", INC_SEL, 0x0E << 9, CONFIG1, 0x1038fff, LOW(32), 0xCAB },
+	{ ON_E7, "mbox_0", INC_SEL, 0x0F << 9, CONFIG1, 0x11c0fff, LOW(32), 0xCAB },
+	{ ON_E7, "mbox_0", INC_SEL, 0x10 << 9, CONFIG1, 0x1e00fff, LOW(32), 0xCAB },
+	/* set_flag_sel: DSP, ISS, PGT, MAP */
+	{ ON_BOTH, "mbox_0", FLAG_SEL, 0 << 19 | 0x80, CONFIG1, LOW(32), 0x780, 0xCA5 },
+	{ ON_BOTH, "mbox_0", FLAG_SEL, 1 << 19 | 0x80, CONFIG1, LOW(32), 0x7ff, 0xCA6 },
+	{ ON_BOTH, "mbox_0", FLAG_SEL, 5 << 19 | 0x80, CONFIG1, LOW(32), 0x841, 0xCA9 },
+	{ ON_BOTH, "mbox_0", FLAG_SEL, 6 << 19 | 0x80, CONFIG1, LOW(32), 0x1ff, 0xCA7 },
 
-#define R_EVENT(n)	0x3e, (n) << 1
-#define R_XBR(n, reg)										\
-	{ ON_BOTH, "rbox_0", R_EVENT(n), 32, 0xffffffff, BIT(21) | BIT(16), (reg) },		\
-	{ ON_BOTH, "rbox_0", R_EVENT(n), CONFIG1, ~0ULL, 0xf000000001ff8, (reg) + 1 },		\
-	{ ON_BOTH, "rbox_0", R_EVENT(n), CONFIG2, ~0ULL, 0xf000000001ff8, (reg) + 2 }
-#define R_PORT(p)										\
-	{ ON_BOTH, "rbox_0", R_EVENT(6 * (p)), CONFIG1, 0xffffffff, 0xff3fffff, 0xE04 + (p) },	\
-	{ ON_BOTH, "rbox_0", R_EVENT(6 * (p) + 1), CONFIG1, 0xffffffff, 0xff3fffff, 0xE24 + (p) }, \
-	{ ON_BOTH, "rbox_0", R_EVENT(6 * (p) + 2), CONFIG1, 0x00ff, 0x00ff, 0xE0C + (p) },	\
-	{ ON_BOTH, "rbox_0", R_EVENT(6 * (p) + 3), CONFIG1, 0xff00, 0xff00, 0xE0C + (p) },	\
-	R_XBR(6 * (p) + 4, 0xE60 + 4 * (p)),							\
-	R_XBR(6 * (p) + 5, 0xE70 + 4 * (p))
-	R_PORT(0), R_PORT(1), R_PORT(2), R_PORT(3),
+	/* six events of each port: IPERF, QLX and XBR */
+	{ ON_BOTH, "rbox_0", 0x3e, 0 << 1, CONFIG1, LOW(32), 0xff3fffff, 0xE04, 3, 6 << 1, 1 },
+	{ ON_BOTH, "rbox_0", 0x3e, 1 << 1, CONFIG1, LOW(32), 0xff3fffff, 0xE24, 3, 6 << 1, 1 },
+	{ ON_BOTH, "rbox_0", 0x3e, 2 << 1, CONFIG1, 0x00ff, 0x00ff, 0xE0C, 3, 6 << 1, 1 },
+	{ ON_BOTH, "rbox_0", 0x3e, 3 << 1, CONFIG1, 0xff00, 0xff00, 0xE0C, 3, 6 << 1, 1 },
+	{ ON_BOTH, "rbox_0", 0x3e, 4 << 1, 32, LOW(32), XBR_CFG, 0xE60, 3, 6 << 1, 4 },
+	{ ON_BOTH, "rbox_0", 0x3e, 4 << 1, CONFIG1, ~0ULL, XBR, 0xE61, 3, 6 << 1, 4 },
+	{ ON_BOTH, "rbox_0", 0x3e, 4 << 1, CONFIG2, ~0ULL, XBR, 0xE62, 3, 6 << 1, 4 },
+	{ ON_BOTH, "rbox_0", 0x3e, 5 << 1, 32, LOW(32), XBR_CFG, 0xE70, 3, 6 << 1, 4 },
+	{ ON_BOTH, "rbox_0", 0x3e, 5 << 1, CONFIG1, ~0ULL, XBR, 0xE71, 3, 6 << 1, 4 },
+	{ ON_BOTH, "rbox_0", 0x3e, 5 << 1, CONFIG2, ~0ULL, XBR, 0xE72, 3, 6 << 1, 4 },
 
-#define Q_CTO		0x2000ff, 0x200038
-	{ ON_IVT, "qpi_0", Q_CTO, CONFIG1, 0x8003fff8, ~0ULL, EXM_PCI(8, 6, 0x228) },
-	{ ON_IVT, "qpi_0", Q_CTO, CONFIG1 + 32, 0x000f000f, ~0ULL, EXM_PCI(8, 6, 0x22C) },
-	{ ON_IVT, "qpi_0", Q_CTO, CONFIG2, 0x8003fff8, ~0ULL, EXM_PCI(8, 6, 0x238) },
-	{ ON_IVT, "qpi_0", Q_CTO, CONFIG2 + 32, 0x000f000f, ~0ULL, EXM_PCI(8, 6, 0x23C) },
+	{ ON_IVT, "qpi_0", 0x2000ff, 0x200038, CONFIG1, 0x8003fff8, ~0ULL,
+	  EXM_PCI(8, 6, 0x228) },
+	{ ON_IVT, "qpi_0", 0x2000ff, 0x200038, CONFIG1 + 32, 0x000f000f, ~0ULL,
+	  EXM_PCI(8, 6, 0x22C) },
+	{ ON_IVT, "qpi_0", 0x2000ff, 0x200038, CONFIG2, 0x8003fff8, ~0ULL,
+	  EXM_PCI(8, 6, 0x238) },
+	{ ON_IVT, "qpi_0", 0x2000ff, 0x200038, CONFIG2 + 32, 0x000f000f, ~0ULL,
+	  EXM_PCI(8, 6, 0x23C) },
 };
 
 /* The events of the PMUs that have filters: each value of these fields */
@@ -662,24 +662,33 @@ static const struct {
 	{ ON_IVT, "qpi_0", 0x2000ff },
 };
 
-/* What the manual says of this bit of the config words of an event */
+/* What the manual says of this bit of the config words of an event, and the register */
 static const struct manual_use *use_of(unsigned int platforms, const char *pmu, u64 event,
-				       unsigned int bit)
+				       unsigned int bit, u32 *reg)
 {
 	const struct manual_use *use;
+	unsigned int n;
 
-	for (use = manual_uses; use < manual_uses + ARRAY_SIZE(manual_uses); use++)
-		if (use->platforms & platforms && (event & use->mask) == use->event &&
-		    bit >= use->from && bit - use->from < 64 &&
-		    use->bits & BIT_ULL(bit - use->from) && !strcmp(use->pmu, pmu))
-			return use;
+	for (use = manual_uses; use < manual_uses + ARRAY_SIZE(manual_uses); use++) {
+		if (!(use->platforms & platforms) || bit < use->from || bit - use->from > 63 ||
+		    !(use->bits & BIT_ULL(bit - use->from)) || strcmp(use->pmu, pmu))
+			continue;
+		for (n = 0; n <= use->more; n++) {
+			*reg = use->reg + n * use->reg_step;
+			if ((event & use->mask) == use->event + n * use->step)
+				return use;
+		}
+	}
 	return NULL;
 }
 
 /* Encode an event with one bit of the config words set. */
-static void bit_is_used(struct fixture *fx, struct ex_box *box, u64 event, unsigned int bit,
-			const struct manual_use *use)
+static void bit_is_used(struct fixture *fx, const char *pmu, u64 event, unsigned int bit)
 {
+	unsigned int platform = BIT(fx->pkg.platform->id);
+	struct ex_box *box = fx_box(fx, pmu);
+	u32 reg = 0;
+	const struct manual_use *use = use_of(platform, pmu, event, bit, &reg);
 	u64 config[EX_CONFIG_WORDS] = { event };
 	struct kunit *test = fx->test;
 	struct ex_req req = { };
@@ -687,7 +696,7 @@ static void bit_is_used(struct fixture *fx, struct ex_box *box, u64 event, unsig
 	u64 val = 0;
 
 	/* An address match needs its enable bit. */
-	if (use && (use->reg == 0xE55 || use->reg == 0xE56))
+	if (use && (reg == 0xE55 || reg == 0xE56))
 		config[2] = BIT_ULL(63);
 	config[bit / 64] |= BIT_ULL(bit % 64);
 	if (ex_encode(box->row->type, config, &req)) {
@@ -696,11 +705,11 @@ static void bit_is_used(struct fixture *fx, struct ex_box *box, u64 event, unsig
 		return;
 	}
 	KUNIT_EXPECT_TRUE_MSG(test, use, "%s 0x%llx: bit %u is not refused",
-				  box->row->type->name, event, bit);
+			      box->row->type->name, event, bit);
 	if (!use)
 		return;
 	for (i = 0; i < req.num_needs; i++)
-		if (address(fx, ex_filter_reg(box->row, req.needs[i].filter)) == use->reg)
+		if (address(fx, ex_filter_reg(box->row, req.needs[i].filter)) == reg)
 			val |= req.needs[i].val & req.needs[i].mask;
 		else if (req.needs[i].filter != box->row->type->guard)
 			val |= req.needs[i].val;
@@ -720,17 +729,14 @@ static void test_each_bit_of_a_filter_is_used_as_in_the_manual(struct kunit *tes
 		fx_new_on(test, fx, false, platforms[id]);
 		for (i = 0; i < ARRAY_SIZE(manual_events); i++) {
 			const char *pmu = manual_events[i].pmu;
-			u64 fields = manual_events[i].fields, event = 0;
-			struct ex_box *box;
+			u64 fields = manual_events[i].fields, also = manual_events[i].also;
+			u64 event = 0;
 
 			if (!(manual_events[i].platforms & BIT(id)))
 				continue;
-			box = fx_box(fx, pmu);
 			do {
 				for (bit = 32; bit < EX_CONFIG_WORDS * 64; bit++)
-					bit_is_used(fx, box, event | manual_events[i].also, bit,
-						    use_of(BIT(id), pmu,
-							   event | manual_events[i].also, bit));
+					bit_is_used(fx, pmu, event | also, bit);
 				event = (event - fields) & fields;
 			} while (event);
 		}
