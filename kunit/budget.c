@@ -264,8 +264,9 @@ static void test_reset_ends_a_pause(struct kunit *test)
 }
 
 /*
- * The time that the wake-ups and signals of samples take is charged: 1 us is within the budget, 1 ms
- * is not.  ex_do_work() charges it when it runs for the second time, after the event's irq_work.
+ * The time that the wake-ups and signals of samples take is charged: 1 us is within the budget,
+ * 1 ms is not.  ex_do_work() charges it when it runs for the second time, after the irq_work of
+ * the event.
  */
 static void test_wakeups_are_charged(struct kunit *test)
 {
