@@ -39,10 +39,12 @@ counts() {
 	sed -n 's/^\(S[01],1,[0-9]*,,.*\),[0-9]*,100.00,,$/\1/p' "$work/$1"
 }
 machine "stat $sent,$data,$acks,$ipis $put" counts --sockets 2 --driver ex_uncore
-machine "stat $sent,$data,$acks,$ipis $put" theirs --sockets 2 --driver intel_uncore --allow-guest-errors
 same "counts: S1 has sent a million flits, S0 received 4321 packets' data, 777 match, 42 IPIs" \
 	"$(counts counts | sed 's/S\([01]\),1,\([0-9]*\),.*/\1:\2/' | xargs)" "0:0 0:34568 0:0 0:42 1:1000001 1:0 1:777 1:0"
-same "counts: intel_uncore counts the same" "$(counts counts)" "$(counts theirs)"
+if full; then	# diff-ivytown compares more
+	machine "stat $sent,$data,$acks,$ipis $put" theirs --sockets 2 --driver intel_uncore --allow-guest-errors
+	same "counts: intel_uncore counts the same" "$(counts counts)" "$(counts theirs)"
+fi
 machine "stat $sent,$data,$acks,$ipis $put" nodes --sockets 2 --driver ex_uncore --hw 'set node_xor=1'
 same "nodes: packages are found when their nodes have other numbers" "$(counts nodes)" "$(counts counts)"
 machine link_rates unmapped --sockets 2 --driver ex_uncore \

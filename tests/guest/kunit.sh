@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# PARAMETER...: run the KUnit suites, and print the kernel's log.
+# leaks|"" PARAMETER...: run the KUnit suites, print the kernel's log, and look for leaks.
 . ./lib.sh
 
+leaks=$1
+shift
 insmod /kunit.ko "$@"
 rmmod ex_uncore_kunit
 dmesg
-leaks
+$leaks
