@@ -113,6 +113,7 @@ struct bench {
 
 /* Make a bench with two packages of eight cores; CPU n is core n % 8 of package n / 8. */
 struct bench *bench_new(void);
+void bench_free(struct bench *b);
 
 extern enum exm_model bench_model;	/* the processor that bench_new() makes */
 

@@ -95,7 +95,7 @@ static void commands_answer_as_documented(void)
 	}
 	CHECK_EQ(b->hz, 2000000000);
 	CHECK_EQ(b->recs, 0);		/* "read" is not logged */
-	free(b);
+	bench_free(b);
 }
 
 static void stat_has_counts_and_occurrences(void)
@@ -118,7 +118,7 @@ static void stat_has_counts_and_occurrences(void)
 		      "socket=0 wbox.c_cycles_turbo,core=5 happened=13\n"
 		      "socket=0 bbox1.imt_insert,src=core,op=wr happened=2\n"
 		      "ok\n"));
-	free(b);
+	bench_free(b);
 }
 
 /* "put" accepts every signal that "signals" lists. */
@@ -137,7 +137,7 @@ static void every_listed_signal_can_be_put(void)
 	}
 	CHECK_EQ(n, 13 + 7 + 2 * 32 + 8 * 32 + 2 * 76 + 2 * 26 + 2 * 38);
 	free(list);
-	free(b);
+	bench_free(b);
 }
 
 static void put_is_all_or_nothing(void)
@@ -156,7 +156,7 @@ static void put_is_all_or_nothing(void)
 		put(b, "wbox.prochot wbox.tm1_on");
 		at(b, b->now + 2);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void struct_stimuli_are_checked(void)
@@ -197,7 +197,7 @@ static void struct_stimuli_are_checked(void)
 		exm_put(&b->m, &stim, 1, &why);
 	}
 	CHECK_EQ(exm_pending(&b->m), 2 + 7);		/* the signals of the W-Box */
-	free(b);
+	bench_free(b);
 }
 
 /* The fault switches: the processors that have them and their lowest and highest values */
@@ -267,7 +267,7 @@ static void each_switch_has_its_range(void)
 			set_switch(b, s, switches[s].min - 1, false);
 		if (switches[s].max + 1)
 			set_switch(b, s, switches[s].max + 1, false);
-		free(b);
+		bench_free(b);
 	}
 	bench_model = EXM_7500;
 }
@@ -289,7 +289,7 @@ static void short_buffers_are_not_overrun(void)
 			CHECK(!strcmp(reply + got - 3, "ok\n"));
 		free(reply);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void log_lines_have_their_form(void)
@@ -340,7 +340,7 @@ static void every_access_is_logged(void)
 	CHECK_EQ(b->recs, 6);
 	CHECK(gp_on_write(b, GLOBAL_STATUS, 1));
 	CHECK(b->recs == 7 && b->rec.gp);
-	free(b);
+	bench_free(b);
 }
 
 /* Random lines get an answer that ends in ok or is an error. */
@@ -367,7 +367,7 @@ static void random_lines_are_answered(void)
 		    (strncmp(is, "error: ", 7) && (len < 3 || strcmp(is + len - 3, "ok\n"))))
 			test_fail(__FILE__, __LINE__, "%s: %s", line, is);
 	}
-	free(b);
+	bench_free(b);
 }
 
 const struct test cmd_tests[] = {

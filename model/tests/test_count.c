@@ -38,7 +38,7 @@ static void counts_only_with_all_three_enables(void)
 		at(b, 100);
 		if (rd(b, p->ctr) != (en && ctr_en && en_all ? 100 : 0))
 			test_fail(__FILE__, __LINE__, "%s with enables %u", p->name, i & 7);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -69,7 +69,7 @@ static void carry_out_of_bit_47_sets_ov_and_wraps(void)
 	at(b, 100);
 	CHECK_EQ(rd(b, CTR(W, 0)), 2);
 	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].counted, 12);
-	free(b);
+	bench_free(b);
 }
 
 /* Bits 63:48 of a write are dropped: the next occurrence carries out of bit 47, and leaves 0. */
@@ -93,7 +93,7 @@ static void write_of_all_ones_is_one_before_the_carry(void)
 		CHECK_EQ(rd(b, p->ctl == U_CTL ? U_STATUS : p->ctl + 1), p->ctr_en);
 		at(b, 3);
 		CHECK_EQ(rd(b, p->ctr), 2);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -119,7 +119,7 @@ static void counts_overwritten_unread_are_in_stat(void)
 	wr(b, CTR(W, 0), 0);
 	CHECK_EQ(ctr->unread, 10);
 	CHECK_EQ(ctr->counted, 25);
-	free(b);
+	bench_free(b);
 }
 
 static void access_at_a_clock_comes_after_it(void)
@@ -134,7 +134,7 @@ static void access_at_a_clock_comes_after_it(void)
 	wr(b, SEL(W, 0), 2);
 	at(b, 50);
 	CHECK_EQ(rd(b, CTR(W, 0)), 10);
-	free(b);
+	bench_free(b);
 }
 
 static void fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync(void)
@@ -151,7 +151,7 @@ static void fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync(void)
 	at(b, 100 * BIT(48) + 5);
 	CHECK_EQ(rd(b, FIXED_CTR), 5);
 	CHECK_EQ(b->m.pkg[0].pmis, 1);
-	free(b);
+	bench_free(b);
 }
 
 static void clock_arithmetic_saturates(void)
@@ -166,7 +166,7 @@ static void clock_arithmetic_saturates(void)
 	at(b, EXM_NEVER - 10);
 	CHECK_EQ(rd(b, CTR(W, 0)), 3);
 	at(b, EXM_NEVER);
-	free(b);
+	bench_free(b);
 }
 
 static void u_event_codes_have_nine_bits(void)
@@ -198,7 +198,7 @@ static void u_event_codes_have_nine_bits(void)
 				test_fail(__FILE__, __LINE__, "%s by 0x%llx", what,
 					  (unsigned long long)code);
 		}
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -241,7 +241,7 @@ static void b_scan(const char *what, bool counts[4][32])
 			CHECK_EQ(rd(b, CTR(B1, i)), 0);
 		}
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void b_events_count_only_on_their_counter(void)
@@ -316,7 +316,7 @@ static void umask_selects_cores_on_w(void)
 		if (rd(b, CTR(W, 0)) != (!cases[i / 10].per_core || umask & 0x20 ? 7 : 0))
 			test_fail(__FILE__, __LINE__, "%s, umask 0x%llx", what,
 				  (unsigned long long)umask);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -329,7 +329,7 @@ static void two_cores_in_one_clock_add_1(void)
 	put(b, "wbox.c_cycles_turbo,core=2,count=30,width=10,delay=20");
 	at(b, 100);
 	CHECK_EQ(rd(b, CTR(W, 0)), 13);
-	free(b);
+	bench_free(b);
 }
 
 static void last_pulse_has_the_remainder(void)
@@ -345,7 +345,7 @@ static void last_pulse_has_the_remainder(void)
 	at(b, 21);
 	CHECK_EQ(exm_pending(&b->m), 0);
 	CHECK_EQ(rd(b, CTR(W, 0)), 3);
-	free(b);
+	bench_free(b);
 }
 
 static void edge_counts_from_clock_before_the_enable(void)
@@ -363,7 +363,7 @@ static void edge_counts_from_clock_before_the_enable(void)
 	at(b, 100);
 	CHECK_EQ(rd(b, CTR(W, 0)), 10);
 	CHECK_EQ(rd(b, CTR(W, 1)), 11);
-	free(b);
+	bench_free(b);
 }
 
 static void long_trains_are_counted_in_closed_form(void)
@@ -379,7 +379,7 @@ static void long_trains_are_counted_in_closed_form(void)
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	wr(b, CTR(W, 0), BIT(48) - 2);
 	CHECK_EQ(b->deadline, 15000000000005);
-	free(b);
+	bench_free(b);
 }
 
 static void stimulus_continues_without_a_counter(void)
@@ -393,7 +393,7 @@ static void stimulus_continues_without_a_counter(void)
 	CHECK_EQ(exm_pending(&b->m), 0);
 	CHECK(strstr(cmd(b, "stat"), "socket=0 wbox.prochot happened=60\n"));
 	CHECK(strstr(cmd(b, "stat"), "socket=1 ubox.recov happened=50\n"));
-	free(b);
+	bench_free(b);
 }
 
 static void packages_count_separately(void)
@@ -414,7 +414,7 @@ static void packages_count_separately(void)
 	at(b, 20);
 	CHECK_EQ(rd_on(b, 0, CTR(W, 0)), 6);
 	CHECK_EQ(rd_on(b, 8, CTR(W, 0)), 5);
-	free(b);
+	bench_free(b);
 }
 
 const struct test count_tests[] = {

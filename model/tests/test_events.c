@@ -153,7 +153,7 @@ static void check_codes(u32 base, unsigned int ctrs, const struct row *row, cons
 			test_fail(__FILE__, __LINE__, "%s: code 0x%x counts %llu", what, code,
 				  (unsigned long long)is);
 	}
-	free(b);
+	bench_free(b);
 }
 
 /* Each umask bit, none, and each set of bits in the CSV */
@@ -172,7 +172,7 @@ static void check_umasks(u32 base, unsigned int ctrs, const struct row *row, con
 			test_fail(__FILE__, __LINE__, "%s: code 0x%x, umask 0x%llx", what,
 				  row->code, (unsigned long long)umask);
 	}
-	free(b);
+	bench_free(b);
 }
 
 /*
@@ -206,7 +206,7 @@ static void check_max(u32 base, const struct row *row, const char *what)
 	if (!is_largest(row, rd(b, CTR(base, 0))))
 		test_fail(__FILE__, __LINE__, "%s adds %llu", what,
 			  (unsigned long long)rd(b, CTR(base, 0)));
-	free(b);
+	bench_free(b);
 }
 
 static unsigned int check_rows(const char *box, u32 base, unsigned int ctrs)
@@ -219,7 +219,7 @@ static unsigned int check_rows(const char *box, u32 base, unsigned int ctrs)
 		char what[300];
 
 		also = signal_of(b, box, &rows[i], what);
-		free(b);
+		bench_free(b);
 		if (!single(&rows[i]) || *rows[i].field[FILTER] == 'S')
 			continue;
 		check_codes(base, ctrs, &rows[i], what, also);
@@ -265,7 +265,7 @@ static void c_boxes_count_separately(void)
 	at(b, 100);
 	for (unsigned int i = 0; i < ARRAY_SIZE(bases); i++)
 		CHECK_EQ(rd(b, CTR(bases[i], 5)), 10 + i);
-	free(b);
+	bench_free(b);
 }
 
 /* Occupancy of a queue with 3, 7 or no entries: increments, threshold, edge detect (4.4) */
@@ -300,7 +300,7 @@ static void occupancy_with_threshold_and_edge(void)
 		if (rd(b, CTR(0xd00, 2)) != cases[i].want)
 			test_fail(__FILE__, __LINE__, "case %zu: %llu", i,
 				  (unsigned long long)rd(b, CTR(0xd00, 2)));
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -403,7 +403,7 @@ static bool r_check(unsigned int i, const char *line)
 		} while (vn);
 		class = class ? strtok_r(NULL, "|", &save) : NULL;
 	} while (class);
-	free(b);
+	bench_free(b);
 	return counted;
 }
 
@@ -433,7 +433,7 @@ static void r_events_equal_the_csv(void)
 				  rows[i].field[SUB]);
 	}
 	free(list);
-	free(b);
+	bench_free(b);
 }
 
 /* ev_sel 0x18 to 0x1f are no port's (4.8): nothing counts, whatever the registers say. */
@@ -471,7 +471,7 @@ static void r_events_above_the_table_count_nothing(void)
 	at(b, b->now + 2);
 	CHECK_EQ(rd(b, CTR(R0, 0)), 1);
 	free(list);
-	free(b);
+	bench_free(b);
 }
 
 static void e7_csv(void)
@@ -519,7 +519,7 @@ static void e7_has_ten_cboxes(void)
 		CHECK_EQ(rd(b, SUMMARY(sbox)), boxes[i].sum);
 		CHECK_EQ(rd(b, SUMMARY(sbox == S0 ? S1 : S0)), 0);
 		CHECK_EQ(rd(b, U_STATUS), boxes[i].ustat);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -536,7 +536,7 @@ static void cboxes_can_be_fused_off(void)
 	CHECK(!gp_on_read(b, 0xd40));		/* C2 */
 	CHECK(gp_on_read(b, 0xdc0));		/* C3 */
 	CHECK(gp_on_write(b, 0xdc0, 0));
-	free(b);
+	bench_free(b);
 }
 
 /* Neither processor has the signals, codes and fields of the other alone. */
@@ -549,14 +549,14 @@ static void models_have_their_own_events(void)
 	CHECK(starts_error(cmd(b, "put sbox0.pkts_sent_drs,cbox=4")));
 	CHECK(starts_error(cmd(b, "put ubox.buf_valid_pm_in")));
 	put(b, "ubox.fatal_err cbox0.bounces_p2c_ad sbox0.rbox_credit_carriers");
-	free(b);
+	bench_free(b);
 	bench_model = EXM_E7;
 	b = bench_new();
 	CHECK(starts_error(cmd(b, "put ubox.fatal_err")));
 	CHECK(starts_error(cmd(b, "put cbox0.bounces_p2c_ad")));
 	put(b, "cbox8.maf_ack cbox0.spl_dead sbox0.pkts_sent_drs,cbox=4 ubox.buf_valid_pm_in");
 	bench_model = EXM_7500;
-	free(b);
+	bench_free(b);
 }
 
 const struct test event_tests[] = {

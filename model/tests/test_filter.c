@@ -81,7 +81,7 @@ static void s_prog_ev_counts_matching_packets(void)
 			test_fail(__FILE__, __LINE__, "case %zu: the other event", i);
 	}
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 }
 
 /* A filter that is opened during a stimulus passes the rest of its occurrences. */
@@ -101,7 +101,7 @@ static void filter_acts_from_the_next_clock_on(void)
 	CHECK_EQ(b->deadline, 130);
 	at(b, 110);
 	CHECK_EQ(rd(b, CTR(S0, 0)), BIT(48) - 20);
-	free(b);
+	bench_free(b);
 }
 
 #define B_MATCH		0xe4d	/* of B1; MASK follows */
@@ -164,7 +164,7 @@ static void b_match_events_compare_their_fields(void)
 		check_b_messages(b, &b_matches[i], 0);
 		wr(b, B_MASK, 0);
 		check_b_messages(b, &b_matches[i], 1);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -186,7 +186,7 @@ static void b_mask_is_per_field(void)
 	wr(b, B_MASK, 1);
 	CHECK(counts(b, CTR(B1, 0), "bbox1.msg_in,class=ncb,opcode=5,addr=0xc0"));
 	CHECK(!counts(b, CTR(B1, 0), "bbox1.msg_in,class=snp,opcode=4,addr=0x80"));
-	free(b);
+	bench_free(b);
 }
 
 /* All eight ports, both sets: MM_CFG, MATCH, MASK as in xeon-7500-msrs.csv */
@@ -241,7 +241,7 @@ static void xbr_matches_sent_packets(void)
 			 (port + 1) % 4, cases[k].packet);
 		if (counts(b, ctr, what))
 			test_fail(__FILE__, __LINE__, "another port: %s", what);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -269,7 +269,7 @@ static void r_counters_overflow_and_send_a_pmi(void)
 	CHECK_EQ(rd(b, CTR(R1, 6)), 0);
 	CHECK_EQ(rd(b, BOX_STATUS(R1)), 0xa0);
 	CHECK_EQ(rd(b, SUMMARY(S1)), BIT(19));
-	free(b);
+	bench_free(b);
 }
 
 /* "Select exactly one C-Box group, otherwise undefined" */
@@ -289,7 +289,7 @@ static void s_queue_full_needs_one_cbox_group(void)
 		wr(b, SEL(S1, 0), EN | codes[i]);
 		CHECK_EQ(b->errors, 2);
 	}
-	free(b);
+	bench_free(b);
 }
 
 const struct test filter_tests[] = {

@@ -244,7 +244,7 @@ static void check_rows(const char *csv_box, unsigned int num, const char *box)
 			check_thing(b, box, i, &things[k]);
 	}
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void each_row_of_the_qpi_table_counts_its_occurrences(void)
@@ -289,7 +289,7 @@ static void no_increment_exceeds_the_table(void)
 			test_fail(__FILE__, __LINE__, "%s: %llu in a clock", r->field[EVENT],
 				  (unsigned long long)counted(b, "qpi2", i % 4));
 	}
-	free(b);
+	bench_free(b);
 }
 
 /* Umask 0 does not count with the switch; an event without sub-events ignores the umask. */
@@ -308,7 +308,7 @@ static void umask_0_and_events_without_subs(void)
 	CHECK_EQ(qpi(b, 0, 0), 10);
 	CHECK_EQ(qpi(b, 0, 1), 17);
 	CHECK_EQ(qpi(b, 0, 2), 17);
-	free(b);
+	bench_free(b);
 }
 
 /* ---- threshold and edge ---------------------------------------------------- */
@@ -334,7 +334,7 @@ static void threshold_and_edge_of_a_queue(void)
 		at(b, 1000);
 		CHECK_EQ(qpi(b, 1, 3), cases[i].want);
 		CHECK_EQ(b->errors, 0);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -350,7 +350,7 @@ static void edge_without_threshold_is_an_error(void)
 	put(b, "ubox.lock_cycles,count=5 ubox.lock_cycles,count=9,delay=10");
 	at(b, 100);
 	CHECK_EQ(rd(b, IU_CTR(0)), 2);
-	free(b);
+	bench_free(b);
 }
 
 /* ---- packets ----------------------------------------------------------------- */
@@ -398,7 +398,7 @@ static void packets_are_flits(void)
 			test_fail(__FILE__, __LINE__, "%s: group %u bit %u: %llu", line, group, bit,
 				  (unsigned long long)qpi(b, 2, 0));
 		CHECK_EQ(qpi(b, 2, 1), 0);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -424,7 +424,7 @@ static void packets_last_several_clocks(void)
 	CHECK_EQ(qpi(b, 0, 1), 400);
 	CHECK_EQ(qpi(b, 0, 2), 100);
 	CHECK_EQ(qpi(b, 0, 3), 300);
-	free(b);
+	bench_free(b);
 }
 
 static void links_carry_two_flits_in_a_clock(void)
@@ -453,7 +453,7 @@ static void links_carry_two_flits_in_a_clock(void)
 		if (!strcmp(cmd(b, line), "ok\n") != cases[i].good)
 			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
 	}
-	free(b);
+	bench_free(b);
 }
 
 /* ---- the filter ---------------------------------------------------------------- */
@@ -476,7 +476,7 @@ static u64 cto(const char *packet, u64 match0, u64 mask0, u64 match1, u64 mask1)
 	at(b, 100);
 	is = qpi(b, 1, 2);
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 	return is;
 }
 
@@ -576,7 +576,7 @@ static void recipes_of_the_manual_match(void)
 		}
 		CHECK_EQ(qpi(b, 0, 0), recipes[i].kinds);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void two_packets_in_a_clock_count_two(void)
@@ -589,7 +589,7 @@ static void two_packets_in_a_clock_count_two(void)
 	at(b, 100);
 	CHECK_EQ(qpi(b, 0, 0), 99);
 	CHECK_EQ(qpi(b, 0, 1), 49);
-	free(b);
+	bench_free(b);
 }
 
 const struct test ivt_event_tests[] = {

@@ -46,7 +46,7 @@ static void overflow_freezes_and_interrupts(void)
 		CHECK_EQ(b->m.pkg[0].frozen_clocks, 5000 - 64);
 		CHECK_EQ(rd_on(b, 2, GLOBAL_STATUS), BIT(61));
 		CHECK_EQ(b->errors, 0);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -63,7 +63,7 @@ static void a_reset_ends_a_freeze(void)
 	at(b, 5000);
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, 90);
 	CHECK_EQ(b->pmis, 1);
-	free(b);
+	bench_free(b);
 }
 
 static void port_2_has_no_global_bit(void)
@@ -85,7 +85,7 @@ static void port_2_has_no_global_bit(void)
 	qpi_preset(b, 2, 1, MASK48);
 	at(b, 300);
 	CHECK_EQ(b->pmis, 2);
-	free(b);
+	bench_free(b);
 }
 
 /* With its global bit 1 a port sends no message: only BOX_STATUS has the overflow. */
@@ -112,7 +112,7 @@ static void no_new_message_while_the_global_bit_is_set(void)
 	at(b, 30);
 	CHECK_EQ(b->pmis, 2);
 	CHECK_EQ(qpi(b, 0, 3), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void stale_box_brings_the_global_bit_back(void)
@@ -132,7 +132,7 @@ static void stale_box_brings_the_global_bit_back(void)
 	wr(b, G_STATUS, BIT(22));
 	CHECK_EQ(rd(b, G_STATUS), 0);
 	CHECK_EQ(b->pmis, 2);
-	free(b);
+	bench_free(b);
 }
 
 static void carry_without_ov_en_sets_no_bit(void)
@@ -145,7 +145,7 @@ static void carry_without_ov_en_sets_no_bit(void)
 	CHECK_EQ(b->pmis, 0);
 	CHECK_EQ(pci(b, Q_STATUS(0)), 0);
 	CHECK_EQ(qpi(b, 0, 1), 9);
-	free(b);
+	bench_free(b);
 }
 
 /* BOX_CTL bit 17 enables overflows, bit 16 the global freeze */
@@ -165,7 +165,7 @@ static void box_ctl_17_and_16_as_in_the_older_manual(void)
 	CHECK_EQ(qpi(b, 1, 1), 2);
 	CHECK_EQ(qpi(b, 1, 0), 20);
 	CHECK_EQ(qpi(b, 2, 0), 11);
-	free(b);
+	bench_free(b);
 }
 
 static void global_freeze_is_write_only_and_one_latch(void)
@@ -187,7 +187,7 @@ static void global_freeze_is_write_only_and_one_latch(void)
 	at(b, 50);
 	CHECK_EQ(qpi(b, 0, 0), 20);
 	CHECK_EQ(b->errors, 1);
-	free(b);
+	bench_free(b);
 }
 
 static void local_freeze_stops_one_port(void)
@@ -206,7 +206,7 @@ static void local_freeze_stops_one_port(void)
 	pci_wr(b, Q_BOX(1), UNIT);
 	at(b, 40);
 	CHECK_EQ(qpi(b, 1, 0), 20);
-	free(b);
+	bench_free(b);
 }
 
 static void pmi_goes_to_selected_cores_that_are_awake(void)
@@ -230,7 +230,7 @@ static void pmi_goes_to_selected_cores_that_are_awake(void)
 	put(b, "qpi1.rx_insert");
 	at(b, 30);
 	CHECK(b->pmis == 4 && b->pmi[3].cpu == 3);
-	free(b);
+	bench_free(b);
 }
 
 static void fault_switches_of_the_core(void)
@@ -244,7 +244,7 @@ static void fault_switches_of_the_core(void)
 	at(b, 10);
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(rd_on(b, 5, GLOBAL_STATUS), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void counters_count_until_a_late_freeze(void)
@@ -257,7 +257,7 @@ static void counters_count_until_a_late_freeze(void)
 	CHECK_EQ(b->pmi[0].clock, 5);
 	CHECK_EQ(qpi(b, 0, 1), 20);
 	CHECK_EQ(qpi(b, 1, 0), 25);
-	free(b);
+	bench_free(b);
 }
 
 static void ubox_counters_have_44_bits(void)
@@ -281,7 +281,7 @@ static void ubox_counters_have_44_bits(void)
 		wr(b, IU_STATUS, rd(b, IU_STATUS));
 		wr(b, G_STATUS, BIT(1));
 		CHECK(!rd(b, IU_STATUS) && !rd(b, G_STATUS));
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -296,7 +296,7 @@ static void fixed_counter_has_bit_0_of_each_status(void)
 	CHECK_EQ(rd(b, G_STATUS), 1);
 	CHECK_EQ(rd(b, IU_STATUS), 1);
 	CHECK_EQ(rd(b, UF_CTR), 0);
-	free(b);
+	bench_free(b);
 }
 
 /* The low half wraps between the two reads: 2^32 too much.  Reading high, low, high detects it. */
@@ -318,7 +318,7 @@ static void a_counter_read_in_halves_can_tear(void)
 	low = pci(b, Q_LOW(0, 0));
 	CHECK_EQ(high << 32 | low, 10);
 	CHECK_EQ(pci(b, Q_HIGH(0, 0)), high + 1);
-	free(b);
+	bench_free(b);
 }
 
 /* Increments after a read of the low half are unread. */
@@ -337,7 +337,7 @@ static void increments_after_the_low_half_are_unread(void)
 	pci_wr(b, Q_LOW(0, 0), 0);
 	CHECK_EQ(ctr->unread, 7);
 	CHECK_EQ(ctr->counted, 12);
-	free(b);
+	bench_free(b);
 }
 
 static void counters_have_48_bits_in_two_halves(void)
@@ -354,7 +354,7 @@ static void counters_have_48_bits_in_two_halves(void)
 	qpi_preset(b, 1, 2, MASK48);
 	at(b, 1);
 	CHECK_EQ(qpi(b, 1, 2), 0);
-	free(b);
+	bench_free(b);
 }
 
 const struct test ivt_pmi_tests[] = {

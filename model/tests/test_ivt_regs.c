@@ -93,7 +93,7 @@ static void msrs_equal_the_csv(void)
 			test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
 	}
 	CHECK_EQ(exm_rdmsr(&b->m, 0, Q_BOX(0), &val), EXM_PASS);
-	free(b);
+	bench_free(b);
 }
 
 static void configuration_space_equals_the_csv(void)
@@ -109,7 +109,7 @@ static void configuration_space_equals_the_csv(void)
 			test_fail(__FILE__, __LINE__, "0x%x", reg);
 	}
 	CHECK_EQ(exm_pci_read(&b->m, 0, 2, Q_BOX(0), 4, &val), EXM_PASS);
-	free(b);
+	bench_free(b);
 }
 
 static const struct exm_pci_function *function_of(u32 reg)
@@ -168,7 +168,7 @@ static void resets_and_access_classes_equal_the_csv(void)
 		if (!strcmp(r->field[WIDTH], "32") && get(b, r) >> 32)
 			test_fail(__FILE__, __LINE__, "%s is too wide", r->field[NAME]);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void a_reset_clears_all_registers(void)
@@ -193,7 +193,7 @@ static void a_reset_clears_all_registers(void)
 		if (!strncmp(rows[i].field[RESET], "0x", 2))
 			CHECK_EQ(reset[i], strtoul(rows[i].field[RESET], NULL, 16));
 	}
-	free(b);
+	bench_free(b);
 }
 
 /* Clearing a register changes no other.  The values have no bit that resets or enables. */
@@ -224,7 +224,7 @@ static void no_two_registers_share_storage(void)
 		}
 		set(b, &rows[i], want[i]);
 	}
-	free(b);
+	bench_free(b);
 }
 
 /* Bits that each register stores, and bits of which a 1 is a guest error */
@@ -290,7 +290,7 @@ static void each_bit_is_stored_as_in_the_tables(void)
 				test_fail(__FILE__, __LINE__, "0x%x bit %u: %u errors", bits[i].reg,
 					  bit, b->errors);
 		}
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -307,7 +307,7 @@ static void wide_values_are_errors_but_in_counters(void)
 	cmd(b, "set fixed_width=44");
 	wr(b, UF_CTR, ~(u64)0);
 	CHECK_EQ(rd(b, UF_CTR), BIT(44) - 1);
-	free(b);
+	bench_free(b);
 }
 
 static void box_ctl_resets_and_must_have_bits_17_and_16(void)
@@ -335,7 +335,7 @@ static void box_ctl_resets_and_must_have_bits_17_and_16(void)
 	pci_wr(b, Q_CTL(1, 2), BIT(17) | 5);		/* rst of one counter */
 	CHECK_EQ(qpi(b, 1, 2), 0);
 	CHECK_EQ(pci(b, Q_CTL(1, 2)), 5);
-	free(b);
+	bench_free(b);
 }
 
 static void parts_of_a_dword_can_be_accessed(void)
@@ -356,7 +356,7 @@ static void parts_of_a_dword_can_be_accessed(void)
 	b->m.pkg[0].box[1].ov = 0xf;		/* a write of byte 1 clears no bit of byte 0 */
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_STATUS(0) + 1, 1, 0xff), EXM_OK);
 	CHECK_EQ(pci(b, Q_STATUS(0)), 0xf);
-	free(b);
+	bench_free(b);
 }
 
 static void access_beyond_a_dword_is_an_error(void)
@@ -374,7 +374,7 @@ static void access_beyond_a_dword_is_an_error(void)
 	CHECK_EQ(b->errors, 4);
 	CHECK_EQ(qpi(b, 0, 0), 5);
 	CHECK_EQ(exm_pci_read(&b->m, 0, 0, EXM_PCI(8, 2, 0x50), 8, &val), EXM_PASS);
-	free(b);
+	bench_free(b);
 }
 
 static void packages_have_their_node_id(void)
@@ -393,7 +393,7 @@ static void packages_have_their_node_id(void)
 	cmd(b, "set no_node_map=1");
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x40)), 5);
 	CHECK_EQ(pci(b, EXM_PCI(11, 0, 0x54)), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void each_port_has_a_rate(void)
@@ -408,7 +408,7 @@ static void each_port_has_a_rate(void)
 	CHECK_EQ(pci(b, EXM_PCI(Q_DEV(2), 0, 0xd4)), 7);
 	CHECK(!strncmp(cmd(b, "set qpi1_rate=1"), "error", 5));
 	CHECK(!strncmp(cmd(b, "set qpi1_rate=8"), "error", 5));
-	free(b);
+	bench_free(b);
 }
 
 static void registers_belong_to_their_package(void)
@@ -427,7 +427,7 @@ static void registers_belong_to_their_package(void)
 	CHECK(strstr(cmd(b, "read 0 8.2:0x40"), "no such register"));
 	CHECK(strstr(cmd(b, "read 0 8.9:0x40"), "bad number"));
 	CHECK(strstr(cmd(b, "set summary=1"), "no such fault"));
-	free(b);
+	bench_free(b);
 }
 
 static void unmodelled_counters_are_a_guest_error(void)
@@ -442,7 +442,7 @@ static void unmodelled_counters_are_a_guest_error(void)
 	CHECK_EQ(b->errors, 2);
 	at(b, 1000);
 	CHECK_EQ(rd(b, 0xd16), 0);
-	free(b);
+	bench_free(b);
 }
 
 /* MSRs and configuration space read 0; the core's registers do not change. */
@@ -467,7 +467,7 @@ static void ivt_dead_counters_read_0(void)
 	cmd(b, "set dead_counters=0");
 	CHECK_EQ(rd(b, IU_CTR(0)), 5);
 	CHECK_EQ(qpi(b, 0, 0), 7);
-	free(b);
+	bench_free(b);
 }
 
 const struct test ivt_regs_tests[] = {

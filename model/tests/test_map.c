@@ -64,7 +64,7 @@ static void address_map_equals_the_csv(void)
 		if (exm_wrmsr(&b->m, 0, addr, 0) != (addr == GLOBAL_STATUS ? EXM_GP : want))
 			test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void registers_are_no_wider_than_the_csv(void)
@@ -80,7 +80,7 @@ static void registers_are_no_wider_than_the_csv(void)
 			test_fail(__FILE__, __LINE__, "0x%x is wider than 32 bits", addr);
 		wr(b, addr, 0);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void access_classes_equal_the_csv(void)
@@ -102,7 +102,7 @@ static void access_classes_equal_the_csv(void)
 			test_fail(__FILE__, __LINE__, "0x%x stores", addr);
 		wr(b, addr, 0);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static bool plain(u32 addr)
@@ -133,7 +133,7 @@ static void no_two_registers_share_storage(void)
 		}
 		wr(b, addr, want[addr]);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void every_register_resets_to_0(void)
@@ -146,7 +146,7 @@ static void every_register_resets_to_0(void)
 			CHECK_EQ(rd(b, addr), 0);
 	}
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void after_a_reset_every_register_is_0(void)
@@ -166,7 +166,7 @@ static void after_a_reset_every_register_is_0(void)
 			test_fail(__FILE__, __LINE__, "0x%x is not 0", addr);
 	}
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void e7_map_equals_the_csv(void)

@@ -269,7 +269,7 @@ static unsigned int check_line(unsigned int i, const char *line)
 		if (counts(b, ctr, what) != wants(row, &t))
 			test_fail(__FILE__, __LINE__, "%s %s: %s", row->event, row->sub, what);
 	}
-	free(b);
+	bench_free(b);
 	return n;
 }
 
@@ -290,7 +290,7 @@ static void m_events_equal_the_csv(void)
 	CHECK_EQ(num_rows, bench_model == EXM_E7 ? 228 : 223);
 	CHECK_EQ(lines, bench_model == EXM_E7 ? 39 : 38);
 	free(list);
-	free(b);
+	bench_free(b);
 }
 
 static void e7_m_events_equal_the_csv(void)
@@ -347,7 +347,7 @@ static void counters_go_up_and_down_wrap_and_stop(void)
 			CHECK_EQ(b->pmi[0].clock, cases[i].pmi_at);
 		CHECK_EQ(rd(b, BOX_STATUS(M0)), cases[i].pmi_at ? 8 : 0);
 		CHECK_EQ(b->errors, 0);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -367,7 +367,7 @@ static void stopped_counter_goes_on_when_its_overflow_is_cleared(void)
 	at(b, 30);
 	CHECK_EQ(rd(b, CTR(M0, 3)), 17);
 	CHECK_EQ(ctr->counted, 12);
-	free(b);
+	bench_free(b);
 }
 
 static void count_mode_3_is_a_guest_error(void)
@@ -378,7 +378,7 @@ static void count_mode_3_is_a_guest_error(void)
 	put(b, "mbox0.page_hit,count=10");
 	at(b, 100);
 	CHECK_EQ(rd(b, CTR(M0, 3)), 0);
-	free(b);
+	bench_free(b);
 }
 
 /* storage_mode 1 counts page hits only in clocks in which the read queue is full. */
@@ -401,7 +401,7 @@ static void storage_mode_counts_while_the_flag_is_1(void)
 	CHECK_EQ(rd(b, CTR(M0, 2)), 30);
 	CHECK_EQ(rd(b, CTR(M0, 1)), 30);
 	CHECK_EQ(b->pmi[0].clock, 103);
-	free(b);
+	bench_free(b);
 }
 
 static void cycles_count_each_clock(void)
@@ -412,7 +412,7 @@ static void cycles_count_each_clock(void)
 	at(b, 3 * BIT(47));
 	CHECK_EQ(rd(b, CTR(M0, 3)), BIT(47) - 1000);
 	CHECK_EQ(rd(b, SUMMARY(S0)), BIT(16));
-	free(b);
+	bench_free(b);
 }
 
 /* ---- filters ----------------------------------------------------------------- */
@@ -458,7 +458,7 @@ static void address_match_is_for_the_pld_events(void)
 			test_fail(__FILE__, __LINE__, "case %zu: %s", i, what);
 		CHECK(counts(b, CTR(M0, 1), "mbox0.page_hit"));
 	}
-	free(b);
+	bench_free(b);
 }
 
 /* MAP and PLD select one fill/victim index; the bits are UNCONFIRMED (4.7). */
@@ -477,7 +477,7 @@ static void map_and_pld_select_one_fvid(void)
 	wr(b, M0 + PLD, 31 << 19 | BIT(7));
 	CHECK(counts(b, CTR(M0, 2), "mbox0.retries,fvid=31"));
 	CHECK(!counts(b, CTR(M0, 2), "mbox0.retries,fvid=30"));
-	free(b);
+	bench_free(b);
 }
 
 const struct test mbox_tests[] = {

@@ -31,7 +31,7 @@ static void pmi_comes_in_the_clock_of_the_carry(void)
 	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	CHECK_EQ(rd(b, CTR(W, 0)), 90);
 	CHECK_EQ(b->m.pkg[0].pmis, 1);
-	free(b);
+	bench_free(b);
 }
 
 static void ov_without_pmi_en_sends_no_pmi(void)
@@ -47,7 +47,7 @@ static void ov_without_pmi_en_sends_no_pmi(void)
 	at(b, 20);
 	CHECK_EQ(b->m.pkg[0].pmis, 0);
 	CHECK_EQ(rd(b, CTR(W, 0)), 9);
-	free(b);
+	bench_free(b);
 }
 
 static void pmi_only_when_ov_goes_from_0_to_1(void)
@@ -65,7 +65,7 @@ static void pmi_only_when_ov_goes_from_0_to_1(void)
 	CHECK_EQ(b->deadline, 3);
 	at(b, 3);
 	CHECK_EQ(b->pmis, 2);
-	free(b);
+	bench_free(b);
 }
 
 static void freeze_is_exact_to_the_clock(void)
@@ -87,7 +87,7 @@ static void freeze_is_exact_to_the_clock(void)
 	CHECK_EQ(rd(b, CTR(W, 0)), 10);
 	CHECK_EQ(rd(b, FIXED_CTR), 20);
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, 40);
-	free(b);
+	bench_free(b);
 }
 
 static void freeze_stops_its_own_package_only(void)
@@ -100,7 +100,7 @@ static void freeze_stops_its_own_package_only(void)
 	put(b, "wbox.prochot,count=10");
 	at(b, 50);
 	CHECK_EQ(rd_on(b, 8, FIXED_CTR), 50);
-	free(b);
+	bench_free(b);
 }
 
 static void counters_count_until_a_late_freeze(void)
@@ -116,7 +116,7 @@ static void counters_count_until_a_late_freeze(void)
 	CHECK_EQ(rd(b, CTR(W, 0)), 5);
 	CHECK_EQ(b->last_freeze.clock, 15);
 	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].frozen, 85);
-	free(b);
+	bench_free(b);
 }
 
 static void late_freeze_finds_en_all_cleared_by_software(void)
@@ -132,7 +132,7 @@ static void late_freeze_finds_en_all_cleared_by_software(void)
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, 0);
 	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].frozen, 0);
 	CHECK_EQ(b->last_freeze.clock, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void overflows_in_one_clock_set_all_bits(void)
@@ -151,7 +151,7 @@ static void overflows_in_one_clock_set_all_bits(void)
 	CHECK_EQ(rd(b, U_CTR), 0);
 	CHECK_EQ(b->m.pkg[0].pmis, 3);
 	CHECK_EQ(b->pmis, 1);		/* the core gets one PMI */
-	free(b);
+	bench_free(b);
 }
 
 static void pmi_goes_to_selected_cores_with_debugctl_13(void)
@@ -173,7 +173,7 @@ static void pmi_goes_to_selected_cores_with_debugctl_13(void)
 			for (unsigned int cpu = 0; cpu < 8; cpu++)
 				CHECK_EQ(rd_on(b, cpu, GLOBAL_STATUS) >> 61,
 					 (sel & listen) >> cpu & 1);
-			free(b);
+			bench_free(b);
 		}
 	}
 }
@@ -188,7 +188,7 @@ static void sparse_cores_are_routed_by_their_number(void)
 	put(b, "wbox.prochot");
 	at(b, 1);
 	CHECK_EQ(b->pmis, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void lost_pmi_leaves_status_and_freeze(void)
@@ -207,7 +207,7 @@ static void lost_pmi_leaves_status_and_freeze(void)
 	wr(b, U_CTL, EN_ALL | CORES(1));
 	at(b, 9);
 	CHECK_EQ(b->pmis, 1);		/* lose_pmi was 1 */
-	free(b);
+	bench_free(b);
 }
 
 /* Mask of the three CPUs that get the PMI of a W-Box counter with @sel in pmi_core_sel */
@@ -231,7 +231,7 @@ static unsigned int heard(const char *faults, u64 sel)
 	at(b, 5);
 	for (unsigned int cpu = 0; cpu < 4; cpu++)
 		who |= (b->m.cpu[cpu].global_status != 0) << cpu;
-	free(b);
+	bench_free(b);
 	return who;
 }
 
@@ -274,7 +274,7 @@ static void pmi_can_be_gated(void)
 		cmd(b, "put wbox.prochot");
 		at(b, 9);
 		CHECK_EQ(b->pmis, gate ? 2 : 3);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -310,7 +310,7 @@ static void status_can_be_sticky(void)
 		cmd(b, "put wbox.prochot");
 		at(b, 3);
 		CHECK_EQ(rd(b, U_STATUS), sticky ? 0 : BIT(1));
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -349,7 +349,7 @@ static void each_sticky_bit_is_set_and_cleared(void)
 		CHECK_EQ(rd(b, U_STATUS), BIT(cases[i].bit));
 		wr(b, U_OVF, BIT(cases[i].bit));
 		CHECK_EQ(rd(b, U_STATUS), 0);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -370,7 +370,7 @@ static void sticky_status_can_be_turned(void)
 	CHECK_EQ(rd(b, U_STATUS), 0);
 	exm_reset(&b->m);
 	CHECK_EQ(rd(b, U_STATUS), 0);
-	free(b);
+	bench_free(b);
 }
 
 /*
@@ -413,7 +413,7 @@ static void pmi_can_be_gated_by_ov(void)
 		at(b, 60);			/* one sync keeps the order of clocks */
 		CHECK_EQ(b->pmis, sticky ? 2 : 3);
 		CHECK_EQ(rd(b, BOX_STATUS(W)), 5);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -433,7 +433,7 @@ static void fixed_pmi_bit_can_be_moved(void)
 			at(b, 10);
 			CHECK_EQ(b->m.pkg[0].pmis, bit == want);
 			CHECK_EQ(rd(b, BOX_STATUS(W)), BIT(31));
-			free(b);
+			bench_free(b);
 		}
 	}
 }
@@ -449,7 +449,7 @@ static void spurious_pmi_sets_no_status_bit(void)
 	CHECK(rd(b, U_CTL) & EN_ALL);
 	cmd(b, "pmi 1");
 	CHECK_EQ(b->pmis, 1);
-	free(b);
+	bench_free(b);
 }
 
 static void deadline_is_called_only_for_a_change(void)
@@ -477,7 +477,7 @@ static void deadline_is_called_only_for_a_change(void)
 	CHECK_EQ(b->deadline, 121);
 	cmd(b, "stop");
 	CHECK_EQ(b->deadline, EXM_NEVER);
-	free(b);
+	bench_free(b);
 }
 
 /* A reset during a freeze, with its PMI pending */
@@ -500,7 +500,7 @@ static void a_reset_clears_registers_and_keeps_accounts(void)
 	CHECK_EQ(b->pmis, 1);
 	CHECK(strstr(cmd(b, "stat"), "counted=10 frozen=41 "));
 	CHECK(strstr(cmd(b, "stat"), "socket=0 pmis=1 frozen_clocks=414\n"));
-	free(b);
+	bench_free(b);
 }
 
 const struct test pmi_tests[] = {

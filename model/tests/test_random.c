@@ -392,7 +392,7 @@ static u64 run(u64 seed, enum pace pace, u64 late)
 	CHECK_EQ(b->errors, 0);
 	hash = b->hash;
 	free(r);
-	free(b);
+	bench_free(b);
 	return hash;
 }
 

@@ -57,7 +57,7 @@ static void control_registers_keep_defined_bits_only(void)
 			test_fail(__FILE__, __LINE__, "0x%x: %u guest errors", cases[i].reg,
 				  b->errors);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void each_reserved_bit_is_a_guest_error(void)
@@ -84,7 +84,7 @@ static void each_reserved_bit_is_a_guest_error(void)
 				CHECK_EQ(rd(b, cases[i].reg), 0);
 		}
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void status_and_summary_ignore_writes(void)
@@ -101,7 +101,7 @@ static void status_and_summary_ignore_writes(void)
 		CHECK_EQ(b->errors, 1);
 		CHECK_EQ(rd(b, regs[i]), 0);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void match_is_locked_while_mm_cfg_enables(void)
@@ -119,7 +119,7 @@ static void match_is_locked_while_mm_cfg_enables(void)
 	wr(b, 0xe48, 0);
 	wr(b, 0xe49, 6);
 	CHECK_EQ(rd(b, 0xe49), 6);
-	free(b);
+	bench_free(b);
 }
 
 static void unknown_address_faults_and_is_logged(void)
@@ -132,7 +132,7 @@ static void unknown_address_faults_and_is_logged(void)
 	CHECK(gp_on_write(b, 0xf40, 1));	/* C8: E7 only */
 	CHECK_EQ(b->errors, 2);
 	CHECK_EQ(b->recs, 2);
-	free(b);
+	bench_free(b);
 }
 
 static void core_registers_are_per_cpu(void)
@@ -151,7 +151,7 @@ static void core_registers_are_per_cpu(void)
 	CHECK_EQ(rd_on(b, 3, GLOBAL_OVF), 0);
 	wr_on(b, 3, GLOBAL_OVF, BIT(61));
 	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void uncore_registers_are_per_package(void)
@@ -162,7 +162,7 @@ static void uncore_registers_are_per_package(void)
 	wr_on(b, 8, CTR(W, 0), 2);
 	CHECK_EQ(rd_on(b, 7, CTR(W, 0)), 1);
 	CHECK_EQ(rd_on(b, 15, CTR(W, 0)), 2);
-	free(b);
+	bench_free(b);
 }
 
 static void access_of_an_unknown_cpu_passes(void)
@@ -172,7 +172,7 @@ static void access_of_an_unknown_cpu_passes(void)
 
 	CHECK_EQ(exm_rdmsr(&b->m, 16, U_CTL, &val), EXM_PASS);
 	CHECK_EQ(exm_wrmsr(&b->m, 1000, U_CTL, 0), EXM_PASS);
-	free(b);
+	bench_free(b);
 }
 
 static void rst_all_zeroes_counters_once(void)
@@ -199,7 +199,7 @@ static void rst_all_zeroes_counters_once(void)
 	wr(b, U_CTR, 7);		/* preloading while rst_all reads 1 (6.1, 6.4) */
 	wr(b, U_CTL, EN_ALL);
 	CHECK_EQ(rd(b, U_CTR), 7);
-	free(b);
+	bench_free(b);
 }
 
 /* Bits that report each box's overflows (reference 2.2, 4.1, 4.3): S1 is bit 2, S0 bit 3 */
@@ -274,7 +274,7 @@ static void each_overflow_bit_shows_in_the_bits_above(void)
 		wr(b, BOX_OVF(l->box), l->status);
 		check_leaf(b, l, false);
 		CHECK_EQ(b->errors, 0);
-		free(b);
+		bench_free(b);
 	}
 }
 
@@ -293,7 +293,7 @@ static void summary_bit_clears_with_its_last_overflow_bit(void)
 	wr(b, BOX_OVF(0xd00), 1);
 	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
 	CHECK_EQ(rd(b, U_STATUS), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void u_ovf_ctl_clears_no_derived_bit(void)
@@ -315,7 +315,7 @@ static void u_ovf_ctl_clears_no_derived_bit(void)
 	CHECK_EQ(rd(b, U_STATUS), 0xf);
 	wr(b, U_OVF, 1);
 	CHECK_EQ(rd(b, U_STATUS), 0xe);
-	free(b);
+	bench_free(b);
 }
 
 static void summary_fault_hides_the_register(void)
@@ -331,7 +331,7 @@ static void summary_fault_hides_the_register(void)
 	CHECK(gp_on_read(b, SUMMARY(S0)));
 	CHECK(gp_on_write(b, SUMMARY(S0), 0));
 	CHECK_EQ(rd(b, U_STATUS), BIT(3));
-	free(b);
+	bench_free(b);
 }
 
 static void no_global_status_fault_raises_gp(void)
@@ -343,7 +343,7 @@ static void no_global_status_fault_raises_gp(void)
 	CHECK(gp_on_read(b, GLOBAL_OVF));
 	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
 	CHECK_EQ(rd(b, DEBUGCTL), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void ovf_ctl_bit_61_can_raise_gp(void)
@@ -359,7 +359,7 @@ static void ovf_ctl_bit_61_can_raise_gp(void)
 	CHECK(b->rec.gp);
 	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void ovf_flag_can_be_stuck(void)
@@ -374,7 +374,7 @@ static void ovf_flag_can_be_stuck(void)
 	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	wr(b, GLOBAL_OVF, BIT(61));
 	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
-	free(b);
+	bench_free(b);
 }
 
 /* Reference 4.5 to 4.8: each bit of each register, stored or not without the switch */
@@ -423,7 +423,7 @@ static void undescribed_filter_bits_can_raise_gp(void)
 		}
 	}
 	CHECK_EQ(b->errors, 0);
-	free(b);
+	bench_free(b);
 }
 
 static void filter_bits_of_the_e7(void)
@@ -440,7 +440,7 @@ static void a_refused_write_changes_nothing(void)
 	wr(b, M0 + 5, 0x80);
 	CHECK(gp_on_write(b, M0 + 5, 0x101));
 	CHECK_EQ(rd(b, M0 + 5), 0x80);
-	free(b);
+	bench_free(b);
 }
 
 static void dead_counters_read_0(void)
@@ -465,7 +465,7 @@ static void dead_counters_read_0(void)
 	cmd(b, "set dead_counters=0");
 	CHECK_EQ(rd(b, CTR(W, 0)), 5);
 	CHECK_EQ(rd(b, U_CTL), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void no_uncore_fault_raises_gp(void)
@@ -477,7 +477,7 @@ static void no_uncore_fault_raises_gp(void)
 	CHECK(gp_on_write(b, U_CTL, 0));
 	CHECK(gp_on_read(b, SUMMARY(S0)));
 	CHECK_EQ(rd(b, GLOBAL_STATUS), 0);
-	free(b);
+	bench_free(b);
 }
 
 static void w_erratum_shows_in_reads_only(void)
@@ -508,7 +508,7 @@ static void w_erratum_shows_in_reads_only(void)
 		cmd(b, "set w_erratum=0");
 		CHECK_EQ(rd(b, CTR(W, 2)), cases[i].value);
 	}
-	free(b);
+	bench_free(b);
 }
 
 static void timestamp_runs_with_16_bits(void)
@@ -517,7 +517,7 @@ static void timestamp_runs_with_16_bits(void)
 
 	at(b, 0x12345);
 	CHECK_EQ(rd(b, M1 + 4), 0x2345);
-	free(b);
+	bench_free(b);
 }
 
 const struct test regs_tests[] = {
