@@ -106,7 +106,7 @@ scripts() {
 		[ "$kernel" = "$EX_DEBUG_KERNEL" ] && suites=y || suites=
 		clean_files "gcc W=1 and sparse report nothing for \
 $(cat "$kernel/include/config/kernel.release"), and no file uses a layer above its own" \
-			"$kernel/.config" build $driver $(git ls-files kunit model)
+			"$kernel/.config" build $driver $(git ls-files kunit model ':!model/tests')
 	done
 	clean_files "gcc -fanalyzer reports nothing in the driver" \
 		"$EX_KERNEL_HEADERS/.config" analyze_driver $driver
