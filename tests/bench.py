@@ -45,7 +45,7 @@ Machine = collections.namedtuple("Machine", "title options rows groups sampled r
 XEON7500 = Machine(
     "Xeon 7500", [],
     [
-        Row("open an event", "open0", extra=50),
+        Row("open an event", "open0", extra=60),
         Row("open the fourth of a group", "open3"),
         Row("enable a group of 1", "on1", 1, "0 / 2"),
         Row("enable a group of 4", "on4", 1, "0 / 5"),
