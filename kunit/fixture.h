@@ -699,6 +699,19 @@ static void uncore_add(struct fixture *fx, struct perf_event *event, u64 period)
 	KUNIT_ASSERT_EQ(fx->test, fx_add(event), 0);
 }
 
+/* Add an event and take its sample; the freeze of its overflow comes 500 clocks late. */
+static void uncore_add_late_freeze(struct kunit *test, struct perf_event *event)
+{
+	struct fixture *fx = test->priv;
+
+	uncore_new(test, true);
+	fx_command(fx, "set late_freeze=500");
+	uncore_add(fx, event, 100);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 200);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+}
+
 static void source_desc(const struct fx_source *s, char *desc)
 {
 	strscpy(desc, s->name, KUNIT_PARAM_DESC_SIZE);

@@ -286,12 +286,8 @@ static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
-	uncore_new(test, true);
-	fx_command(fx, "set late_freeze=500");
-	uncore_add(fx, event, 100);
-	fx_command(fx, "put %s,count=100", fx->source->signal);
+	uncore_add_late_freeze(test, event);
 	fx_run(fx, 10000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	fx_command(fx, "set late_freeze=0");
 	fx->pkg.migrating = true;
