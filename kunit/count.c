@@ -362,6 +362,20 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], val);
 }
 
+/* The log has a line about the first refusal, and when there are twice as many. */
+static void test_refusals_are_logged_rarely(struct kunit *test)
+{
+	static const unsigned long logged[] = { 1, 2, 2, 4, 4, 4, 4, 8 };
+	struct fixture *fx = test->priv;
+	int i;
+
+	for (i = 0; i < ARRAY_SIZE(logged); i++) {
+		fx->pkg.refusals = i + 1;
+		ex_log_refusals(&fx->pkg.log_work);
+		KUNIT_EXPECT_EQ(test, fx->pkg.logged, logged[i]);
+	}
+}
+
 /* The write of a control register raises #GP: the counter does not count with its old value. */
 static void test_refused_control_register_counts_nothing(struct kunit *test)
 {
@@ -554,6 +568,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_register_accesses_of_add_and_del),
 	KUNIT_CASE(test_event_without_a_counter_is_not_read),
 	KUNIT_CASE(test_refused_filter_fails_the_add),
+	KUNIT_CASE(test_refusals_are_logged_rarely),
 	KUNIT_CASE(test_refused_control_register_counts_nothing),
 	KUNIT_CASE(test_counting_events_are_checked_once_a_minute),
 	KUNIT_CASE(test_wraps_are_counted_without_a_pmi),
