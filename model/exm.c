@@ -396,6 +396,17 @@ static void exm_add_parts(struct exm_feed *f, const struct exm_look *l,
 	}
 }
 
+/* Add the increment that event @ev has in every clock. */
+static void exm_add_idle(struct exm_feed *f, const struct exm_look *l, const struct exm_event *ev)
+{
+	u64 width = ev->idle ? ev->idle(l, ev) : 0;
+
+	if (!width)
+		return;
+	f->max = exm_max(f->max, ev->max);
+	exm_add_train(f, 1, 1, EXM_NEVER, width);
+}
+
 /* Add the pulses of all stimuli that are event @ev. */
 static void exm_collect(struct exm *m, const struct exm_look *l, const struct exm_event *ev)
 {
@@ -403,6 +414,7 @@ static void exm_collect(struct exm *m, const struct exm_look *l, const struct ex
 
 	if (ev->signal == EXM_EVERY_CLOCK)
 		exm_add_train(f, 1, 1, EXM_NEVER, 1);
+	exm_add_idle(f, l, ev);
 	for (unsigned int i = 0; i < m->num_streams; i++) {
 		const struct exm_stream *s = &m->stream[i];
 
@@ -557,7 +569,7 @@ static void exm_freeze(struct exm *m, unsigned int pkg)
 	struct exm_pkg *p = &m->pkg[pkg];
 
 	p->freeze_at = EXM_NEVER;
-	if (!exm_platform(m)->freeze(p))
+	if (!exm_platform(m)->freeze(m, p))
 		return;
 	p->frozen = true;
 	p->frozen_since = m->clock;
@@ -833,6 +845,18 @@ static void exm_note_seen(struct exm *m, unsigned int pkg, u32 addr, bool overwr
 	ctr->seen = ctr->counted;
 }
 
+/* Why the manual forbids a read of a register of the uncore that raises #GP, or NULL */
+static const char *exm_wrong_read(const struct exm *m, u32 reg)
+{
+	const struct exm_platform *platform = exm_platform(m);
+
+	if (!platform->exists(m, reg))
+		return "no such register";
+	if (platform->write_only && platform->write_only(reg))
+		return "a read of a write-only register";
+	return NULL;
+}
+
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 {
 	struct exm_access a = { .cpu = cpu, .addr = reg };
@@ -846,8 +870,8 @@ enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 	exm_note_seen(m, a.pkg, reg, false);
 	if (result == EXM_OK)
 		*val = a.val;
-	else if (!exm_is_core_reg(reg) && !exm_platform(m)->exists(m, reg))
-		a.wrong = "no such register";
+	else if (!exm_is_core_reg(reg))
+		a.wrong = exm_wrong_read(m, reg);
 	exm_finish(m, &a, 'r', result == EXM_GP);
 	return result;
 }
@@ -1166,7 +1190,8 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->deadline = EXM_NEVER;
 	m->faults.fixed_pmi_bit = 1;
 	m->faults.cboxes = EXM_MAX_CBOXES;
-	m->faults.core_sel_bits = EXM_MAX_CORES;
+	m->faults.core_sel_bits = exm_models[model].core_sel_bits;
+	m->faults.dimmless = exm_models[model].dimmless;
 	m->faults.fixed_width = 48;
 	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
 		m->faults.qpi_rate[i] = 3;

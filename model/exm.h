@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * exm: a model of the uncore performance monitors of the Intel Xeon 7500, E7 and
- * E5/E7 v2.
+ * E5/E7 v2, and of Nehalem and Westmere, client and DP.
  *
  * The model is written from the manuals' tables (Documentation/hardware) and shares
  * no code or table with the driver, so that the two are independent readings of one
  * manual.  "Reference" is Documentation/hardware/xeon-7500.md; "ivt" is
- * ivytown-qpi.md there.
+ * ivytown-qpi.md and "nhm" nehalem-client.md there.
  *
  * The model is freestanding C.  The caller owns its state (struct exm), and the
  * program that embeds it, the host, gives it clock, interrupts and log (struct
@@ -47,11 +47,19 @@ typedef int64_t  s64;
 #define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
 #define EXM_NEVER		(~(u64)0)
 
-/* The processors: Xeon 7500 (06_2EH), Xeon E7-x800 (06_2FH), Xeon E5/E7 v2 (06_3EH) */
-enum exm_model { EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NUM_MODELS };
+/*
+ * The processors: Xeon 7500 (06_2EH), Xeon E7-x800 (06_2FH), Xeon E5/E7 v2 (06_3EH), Nehalem
+ * (06_1AH, 06_1EH, 06_1FH), Westmere (06_2CH) and its client (06_25H), whose memory controller
+ * is on another die
+ */
+enum exm_model {
+	EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT,
+	EXM_NUM_MODELS
+};
 
 enum exm_box_type {
 	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C, EXM_Q, EXM_P,
+	EXM_N,			/* the only box of a Nehalem or Westmere */
 	EXM_NUM_BOX_TYPES
 };
 
@@ -132,9 +140,10 @@ struct exm_host {
  * @cboxes:		number of C-Boxes (10); registers of the others raise #GP
  * @core_sel:		pmi_core_sel: 0 has a bit for each core, 1 is a core's number
  *			plus 1 (reference 5.5)
- * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8)
+ * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8); of EN_PMI_CORE (4; nhm 4.1)
  * @pmi_gate:		bits of U STATUS that hold back the next PMI while one of them is
- *			1: 0 none, 1 pmi, 2 cond, 3 ov_u, ov_w, ov_s1 and ov_s0
+ *			1: 0 none, 1 pmi, 2 cond, 3 ov_u, ov_w, ov_s1 and ov_s0.  Nehalem: 0
+ *			none, 1 OVF_PMI, 2 the counter's own bit (nhm 7)
  * @pmi_thread:		threads of a core that get the PMI: 0 every one with
  *			IA32_DEBUGCTL[13], 1 only the first, 2 only the second
  * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]
@@ -163,6 +172,21 @@ struct exm_host {
  * @node_xor:		a package's node ID is its number XOR this
  * @no_node_map:	GIDNIDMAP reads 0, which has the node of no package but 0
  * @qpi_rate:		value of QPI_RATE_STATUS of each port (3: 6.4 GT/s)
+ *
+ * Only on Nehalem and Westmere ("nhm" chapters in parentheses):
+ * @frz_clears:		a freeze clears EN_PC and EN_FC0 of GLOBAL_CTRL; otherwise they stay,
+ *			and the next write to GLOBAL_CTRL ends the freeze (6)
+ * @fixed_needs_general: the fixed counter requests a PMI only while a general counter has
+ *			its local enable (8)
+ * @reserved_gp:	a 1 written to a reserved bit raises #GP; otherwise it is dropped (7)
+ * @match_shift:	address in ADDR_OPCODE_MATCH: 0 bits 39:3, 1 bits 39:4, 2 bits 39:3 in
+ *			bits 38:2 of the register (8)
+ * @mesf_reading:	bits of GQ_SNOOP_MESF for snoops to I: 0 bits 7:4, 1 bits 3:0 (4.8)
+ * @umask0:		umask 0 counts every sub-event; otherwise none (8)
+ * @occ_stale:		entries by which each queue is too long, in every clock, until a write
+ *			of OCC_CTR_RST with the event and sub-event of that queue (4.4)
+ * @dimmless:		the events of the memory controller and of DRAM count nothing (1 on
+ *			Westmere's client)
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -194,6 +218,14 @@ struct exm_faults {
 	u64 node_xor;
 	u64 no_node_map;
 	u64 qpi_rate[EXM_QPI_PORTS];
+	u64 frz_clears;
+	u64 fixed_needs_general;
+	u64 reserved_gp;
+	u64 match_shift;
+	u64 mesf_reading;
+	u64 umask0;
+	u64 occ_stale;
+	u64 dimmless;
 };
 
 /*
@@ -287,7 +319,7 @@ struct exm_counter {
 };
 
 struct exm_box {
-	u64 ctl;		/* GLOBAL_CTL */
+	u64 ctl;		/* GLOBAL_CTL; Nehalem: enables in GLOBAL_CTRL */
 	u64 ov;			/* STATUS: overflow bits of the counters */
 	struct exm_counter ctr[EXM_MAX_COUNTERS + 1];
 	u64 extra[48];		/* filter and sub registers, in the order of exm_extras[] */
@@ -295,11 +327,11 @@ struct exm_box {
 };
 
 struct exm_pkg {
-	u64 u_ctl;		/* U_MSR_PMON_GLOBAL_CTL */
-	u64 u_status;		/* Ivytown: U_MSR_PMON_GLOBAL_STATUS; 7500: ov_* of it */
+	u64 u_ctl;		/* U_MSR_PMON_GLOBAL_CTL; Nehalem: GLOBAL_CTRL */
+	u64 u_status;		/* Ivytown, Nehalem: GLOBAL_STATUS; 7500: ov_* of it */
 	u64 u_before;		/* u_status before the clock that is being counted */
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
-	bool frozen;		/* 7500: hardware cleared en_all; Ivytown: the freeze latch */
+	bool frozen;		/* 7500: hardware cleared en_all; others: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
 	u64 frozen_since;
 	u64 frozen_clocks;
@@ -338,6 +370,9 @@ struct exm {
  * exm_faults has it in parentheses.
  */
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx);
+
+/* Return the model of the processor of family 6 with model number @cpu in CPUID, or -1. */
+int exm_find_model(unsigned int cpu);
 
 /* exm_init_model() for a Xeon 7500 */
 void exm_init(struct exm *m, const struct exm_host *host, void *ctx);

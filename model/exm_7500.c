@@ -108,8 +108,9 @@ static unsigned int exm_7500_request(const struct exm *m, struct exm_pkg *p)
 }
 
 /* Without en_all software has stopped the counters before the freeze. */
-static bool exm_7500_freeze(struct exm_pkg *p)
+static bool exm_7500_freeze(const struct exm *m, struct exm_pkg *p)
 {
+	(void)m;
 	if (!(p->u_ctl & EXM_U_EN_ALL))
 		return false;
 	p->u_ctl &= ~EXM_U_EN_ALL;

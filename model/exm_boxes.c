@@ -110,24 +110,46 @@ const struct exm_box_row exm_boxes[] = {
 
 _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
 
+#define EXM_NHM_ROW								\
+	.platform = &exm_nhm, .catalogue = &exm_nhm_catalogue,			\
+	.types = exm_nhm_types, .boxes = exm_nhm_boxes,				\
+	.num_boxes = EXM_NHM_NUM_BOXES, .core_sel_bits = 4
+
 /* The E7's own boxes come last in exm_boxes[]. */
 const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	[EXM_7500] = {
 		.platform = &exm_7500, .catalogue = &exm_7500_catalogue,
 		.types = exm_types, .boxes = exm_boxes,
 		.num_boxes = EXM_ARRAY_SIZE(exm_boxes) - 2, .fvc_shift = 0,
+		.cpus = { 0x2e }, .cores = EXM_MAX_CORES, .core_sel_bits = EXM_MAX_CORES,
 	},
 	[EXM_E7] = {
 		.platform = &exm_7500, .catalogue = &exm_7500_catalogue,
 		.types = exm_types, .boxes = exm_boxes,
 		.num_boxes = EXM_ARRAY_SIZE(exm_boxes), .fvc_shift = 1,
+		.cpus = { 0x2f }, .cores = EXM_MAX_CORES, .core_sel_bits = EXM_MAX_CORES,
 	},
 	[EXM_IVYTOWN] = {
 		.platform = &exm_ivt, .catalogue = &exm_ivt_catalogue,
 		.types = exm_ivt_types, .boxes = exm_ivt_boxes,
-		.num_boxes = EXM_IVT_NUM_BOXES,
+		.num_boxes = EXM_IVT_NUM_BOXES, .cpus = { 0x3e },
+		.core_sel_bits = EXM_MAX_CORES,
 	},
+	[EXM_NEHALEM] = { EXM_NHM_ROW, .cpus = { 0x1a, 0x1e, 0x1f }, .cores = 4 },
+	[EXM_WESTMERE] = { EXM_NHM_ROW, .cpus = { 0x2c }, .cores = 6 },
+	[EXM_WESTMERE_CLIENT] = { EXM_NHM_ROW, .cpus = { 0x25 }, .cores = 4, .dimmless = 1 },
 };
+
+int exm_find_model(unsigned int cpu)
+{
+	for (unsigned int i = 0; cpu && i < EXM_NUM_MODELS; i++) {
+		for (unsigned int k = 0; k < EXM_ARRAY_SIZE(exm_models[i].cpus); k++) {
+			if (exm_models[i].cpus[k] == cpu)
+				return i;
+		}
+	}
+	return -1;
+}
 
 #define EXM_W32		EXM_BITS(31, 0)
 #define EXM_W64		EXM_BITS(63, 0)

@@ -4,7 +4,7 @@
  *
  * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
  * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown-qpi.md
- * there.
+ * and "nhm" nehalem-client.md there.
  */
 #ifndef EXM_BOXES_H
 #define EXM_BOXES_H
@@ -50,6 +50,16 @@ enum { EXM_GATE_NONE, EXM_GATE_PMI, EXM_GATE_COND, EXM_GATE_OV };
 #define EXM_Q_HEADER0		(EXM_BIT(31) | EXM_BITS(17, 3))
 #define EXM_Q_HEADER1		(EXM_BITS(19, 16) | EXM_BITS(3, 0))
 enum { EXM_Q_MATCH0, EXM_Q_MATCH1, EXM_Q_MASK0, EXM_Q_MASK1 };
+
+/* Nehalem: places in exm_box.extra[], of which the last two are no registers */
+enum {
+	EXM_N_MATCH,		/* MSR_UNCORE_ADDR_OPCODE_MATCH */
+	EXM_N_MESF,		/* MSR_GQ_SNOOP_MESF */
+	EXM_N_CLEAN,		/* queues that OCC_CTR_RST has zeroed, see exm_nhm_queues() */
+	EXM_N_STALE,		/* exm_faults.occ_stale at that time */
+};
+
+#define EXM_N_MESF_BITS		EXM_BITS(7, 0)
 
 /* Core-side registers (reference 4.10) */
 #define EXM_DEBUGCTL		0x1d9
@@ -267,6 +277,7 @@ struct exm_look {
  * @when:	return whether the counter counts an occurrence with @attr; NULL: it does
  * @part:	return the increment in clock @n of an occurrence, from 0 to the signal's tail;
  *		NULL: it is 1, in clock 0 alone
+ * @idle:	return the increment in every clock besides that of occurrences; NULL: it is 0
  * @field:	parameter of @when and @part
  */
 struct exm_event {
@@ -285,6 +296,7 @@ struct exm_event {
 	bool (*when)(const struct exm_look *l, const struct exm_event *ev, u64 attr);
 	unsigned int (*part)(const struct exm_look *l, const struct exm_event *ev, u64 attr,
 			     unsigned int n);
+	u64 (*idle)(const struct exm_look *l, const struct exm_event *ev);
 	u64 field;
 };
 
@@ -337,6 +349,7 @@ struct exm_access {
  * struct exm_platform - registers and overflow tree of a kind of processor
  * @owns:	return whether the address is in the range of the uncore's MSRs
  * @exists:	return whether there is a register at the address
+ * @write_only:	return whether a read of the register raises #GP; NULL: none does
  * @counter:	return the counter at the address (its low half, if it has two), or NULL
  * @read:	read the register without changing anything
  * @write:	write the register
@@ -355,6 +368,7 @@ struct exm_access {
 struct exm_platform {
 	bool (*owns)(u32 addr);
 	bool (*exists)(const struct exm *m, u32 addr);
+	bool (*write_only)(u32 addr);
 	struct exm_counter *(*counter)(struct exm *m, unsigned int pkg, u32 addr);
 	enum exm_result (*read)(const struct exm *m, unsigned int pkg, u32 addr, u64 *val);
 	enum exm_result (*write)(struct exm *m, struct exm_access *a);
@@ -362,7 +376,7 @@ struct exm_platform {
 	bool (*armed)(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
 	bool (*carry)(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
 	unsigned int (*request)(const struct exm *m, struct exm_pkg *p);
-	bool (*freeze)(struct exm_pkg *p);
+	bool (*freeze)(const struct exm *m, struct exm_pkg *p);
 	bool (*selects)(const struct exm *m, unsigned int cpu);
 	void (*settle)(const struct exm *m, struct exm_pkg *p);
 };
@@ -375,6 +389,10 @@ struct exm_platform {
  * @boxes:	boxes
  * @num_boxes:	number of boxes
  * @fvc_shift:	number of bits by which the fields of ZDP_CTL_FVC lie higher than in T2-89
+ * @cpus:	numbers of its models in CPUID; 0: none
+ * @cores:	largest number of bits of pmi_core_sel or EN_PMI_CORE that a source expects
+ * @core_sel_bits: initial value of exm_faults.core_sel_bits
+ * @dimmless:	initial value of exm_faults.dimmless
  */
 struct exm_model_row {
 	const struct exm_platform *platform;
@@ -383,6 +401,10 @@ struct exm_model_row {
 	const struct exm_box_row *boxes;
 	unsigned int num_boxes;
 	unsigned int fvc_shift;
+	u8 cpus[3];
+	u8 cores;
+	u8 core_sel_bits;
+	u8 dimmless;
 };
 
 extern const struct exm_model_row exm_models[EXM_NUM_MODELS];
@@ -398,6 +420,13 @@ extern const struct exm_platform exm_ivt;
 extern const struct exm_catalogue exm_ivt_catalogue;
 extern const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES];
+
+#define EXM_NHM_NUM_BOXES	1
+
+extern const struct exm_platform exm_nhm;
+extern const struct exm_catalogue exm_nhm_catalogue;
+extern const struct exm_type exm_nhm_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_nhm_boxes[EXM_NHM_NUM_BOXES];
 
 static inline const struct exm_platform *exm_platform(const struct exm *m)
 {
@@ -461,6 +490,9 @@ const char *exm_s_wrong(u64 ctl);
 u64 exm_ivt_q_code(u64 ctl);
 const char *exm_ivt_wrong(u64 ctl);
 const char *exm_ivt_unmodelled(u64 ctl);
+u64 exm_nhm_match_bits(const struct exm *m);	/* of ADDR_OPCODE_MATCH that are stored */
+const char *exm_nhm_wrong_match(u64 val);
+u64 exm_nhm_queues(const struct exm *m, u64 ctl);	/* whose length an event select adds up */
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);

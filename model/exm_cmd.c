@@ -571,6 +571,8 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 
 #define EXM_EX	(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
 #define EXM_IVT	EXM_ONLY(EXM_IVYTOWN)
+#define EXM_NHM	(EXM_ONLY(EXM_NEHALEM) | EXM_ONLY(EXM_WESTMERE) | EXM_ONLY(EXM_WESTMERE_CLIENT))
+#define EXM_ALL	(EXM_EX | EXM_IVT | EXM_NHM)
 #define EXM_FAULT(name, models, min, max) \
 	{ #name, offsetof(struct exm_faults, name), models, min, max }
 
@@ -583,24 +585,26 @@ static const struct exm_fault {
 	EXM_FAULT(w_erratum, EXM_EX, 0, 1),
 	EXM_FAULT(fixed_pmi_bit, EXM_EX, 1, 63),
 	EXM_FAULT(summary, EXM_EX, 0, 3),
-	EXM_FAULT(lose_pmi, EXM_EX | EXM_IVT, 0, EXM_NEVER),
-	EXM_FAULT(late_freeze, EXM_EX | EXM_IVT, 0, EXM_NEVER),
-	EXM_FAULT(no_global_status, EXM_EX | EXM_IVT, 0, 1),
-	EXM_FAULT(no_uncore, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(lose_pmi, EXM_ALL, 0, EXM_NEVER),
+	EXM_FAULT(late_freeze, EXM_ALL, 0, EXM_NEVER),
+	EXM_FAULT(no_global_status, EXM_ALL, 0, 1),
+	EXM_FAULT(no_uncore, EXM_ALL, 0, 1),
 	EXM_FAULT(b_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(m_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(cboxes, EXM_EX, 0, EXM_MAX_CBOXES),
 	EXM_FAULT(core_sel, EXM_EX, 0, 1),
 	EXM_FAULT(core_sel_bits, EXM_EX, 0, 16),
+	EXM_FAULT(core_sel_bits, EXM_NHM, 2, 6),
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
-	EXM_FAULT(pmi_thread, EXM_EX | EXM_IVT, 0, 2),
-	EXM_FAULT(no_ovf_flag, EXM_EX | EXM_IVT, 0, 1),
-	EXM_FAULT(no_debugctl, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(pmi_gate, EXM_NHM, 0, 2),
+	EXM_FAULT(pmi_thread, EXM_ALL, 0, 2),
+	EXM_FAULT(no_ovf_flag, EXM_ALL, 0, 1),
+	EXM_FAULT(no_debugctl, EXM_ALL, 0, 1),
 	EXM_FAULT(sticky_status, EXM_EX, 0, 1),
 	EXM_FAULT(filter_gp, EXM_EX, 0, 1),
-	EXM_FAULT(ovf_ctl_gp, EXM_EX | EXM_IVT, 0, 1),
-	EXM_FAULT(ovf_flag_stuck, EXM_EX | EXM_IVT, 0, 1),
-	EXM_FAULT(dead_counters, EXM_EX | EXM_IVT, 0, 1),
+	EXM_FAULT(ovf_ctl_gp, EXM_ALL, 0, 1),
+	EXM_FAULT(ovf_flag_stuck, EXM_ALL, 0, 1),
+	EXM_FAULT(dead_counters, EXM_ALL, 0, 1),
 	EXM_FAULT(fixed_width, EXM_IVT, 44, 48),
 	EXM_FAULT(u_status_order, EXM_IVT, 0, 1),
 	EXM_FAULT(stale_box, EXM_IVT, 0, 1),
@@ -611,6 +615,14 @@ static const struct exm_fault {
 	{ "qpi0_rate", offsetof(struct exm_faults, qpi_rate[0]), EXM_IVT, 2, 7 },
 	{ "qpi1_rate", offsetof(struct exm_faults, qpi_rate[1]), EXM_IVT, 2, 7 },
 	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT, 2, 7 },
+	EXM_FAULT(frz_clears, EXM_NHM, 0, 1),
+	EXM_FAULT(fixed_needs_general, EXM_NHM, 0, 1),
+	EXM_FAULT(reserved_gp, EXM_NHM, 0, 1),
+	EXM_FAULT(match_shift, EXM_NHM, 0, 2),
+	EXM_FAULT(mesf_reading, EXM_NHM, 0, 1),
+	EXM_FAULT(umask0, EXM_NHM, 0, 1),
+	EXM_FAULT(occ_stale, EXM_NHM, 0, 63),
+	EXM_FAULT(dimmless, EXM_NHM, 0, 1),
 };
 
 static bool exm_has_fault(const struct exm *m, const struct exm_fault *row)

@@ -345,8 +345,9 @@ static unsigned int exm_ivt_request(const struct exm *m, struct exm_pkg *p)
 	return EXM_FREEZES | EXM_INTERRUPTS;
 }
 
-static bool exm_ivt_freeze(struct exm_pkg *p)
+static bool exm_ivt_freeze(const struct exm *m, struct exm_pkg *p)
 {
+	(void)m;
 	return !p->frozen;
 }
 

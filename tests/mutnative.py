@@ -201,6 +201,8 @@ class Programs:
                     EVENTS_CSV=f"{hardware}/xeon-7500-events.csv",
                     IVT_REGISTERS_CSV=f"{hardware}/ivytown-qpi-registers.csv",
                     IVT_EVENTS_CSV=f"{hardware}/ivytown-qpi-events.csv",
+                    NHM_MSRS_CSV=f"{hardware}/nehalem-client-msrs.csv",
+                    NHM_EVENTS_CSV=f"{hardware}/nehalem-client-events.csv",
                     ASAN_OPTIONS="detect_leaks=0")
 
     def server(self, name):

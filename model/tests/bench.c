@@ -116,6 +116,16 @@ struct bench *ivytown_new(void)
 	return b;
 }
 
+struct bench *nehalem_new(enum exm_model model)
+{
+	struct bench *b;
+
+	bench_model = model;
+	b = bench_new();
+	bench_model = EXM_7500;
+	return b;
+}
+
 void on_e7(void (*run)(void))
 {
 	bench_model = EXM_E7;

@@ -70,6 +70,25 @@
 #define Q_MASK(q, i)	EXM_PCI(Q_DEV(q), 6, 0x238 + 4 * (i))
 #define UNIT		(BIT(17) | BIT(16))	/* must be written 1 */
 
+/* Nehalem and Westmere, from nehalem-client-msrs.csv */
+#define N_MESF		0x301
+#define N_CTRL		0x391
+#define N_STATUS	0x392
+#define N_CLEAR		0x393
+#define N_FIXED_CTR	0x394
+#define N_FIXED_CTL	0x395
+#define N_MATCH		0x396
+#define N_CTR(i)	(0x3b0 + (i))
+#define N_SEL(i)	(0x3c0 + (i))
+#define N_PC(i)		BIT(i)		/* in N_CTRL and N_STATUS */
+#define N_FC		BIT(32)
+#define N_ALL		(N_FC | 0xff)
+#define N_CORE(i)	BIT(48 + (i))
+#define N_OVF_PMI	BIT(61)
+#define N_FRZ		BIT(63)		/* in N_CTRL */
+#define N_CHG		BIT(63)		/* in N_STATUS */
+#define OCC_RST		BIT(17)
+
 #define MAX_NOTES	4096
 
 struct note {
@@ -118,6 +137,7 @@ void bench_free(struct bench *b);
 extern enum exm_model bench_model;	/* the processor that bench_new() makes */
 
 struct bench *ivytown_new(void);	/* a bench of an Ivytown with BOX_CTL written */
+struct bench *nehalem_new(enum exm_model model);	/* a bench of this model */
 
 /* Run a test on an E7. */
 void on_e7(void (*run)(void));
@@ -170,7 +190,8 @@ struct test {
 extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
 			 filter_tests[], mbox_tests[], ivt_regs_tests[],
-			 ivt_event_tests[], ivt_pmi_tests[];
+			 ivt_event_tests[], ivt_pmi_tests[], nhm_regs_tests[],
+			 nhm_event_tests[], nhm_pmi_tests[];
 
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);

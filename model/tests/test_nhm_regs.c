@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Registers of Nehalem and Westmere, against nehalem-client-msrs.csv */
+#include "bench.h"
+
+/* name,scope,address,width,access,reset,notes */
+enum { NAME, SCOPE, ADDRESS, WIDTH, ACCESS, RESET, NUM_FIELDS };
+
+static struct row {
+	char field[NUM_FIELDS][128];
+	u32 reg;
+} rows[32];
+static unsigned int num_rows;
+
+/* All rows but CURRENT_UCLK_RATIO, which is in PCI configuration space and not modelled */
+static void load(void)
+{
+	FILE *f = open_csv("NHM_MSRS_CSV", "nehalem-client-msrs.csv");
+	char line[1024];
+
+	num_rows = 0;
+	if (!f)
+		return;
+	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
+		struct row *r = &rows[num_rows];
+
+		split_csv(r->field, NUM_FIELDS, line);
+		if (strncmp(r->field[ADDRESS], "0x", 2))
+			continue;
+		r->reg = strtoul(r->field[ADDRESS], NULL, 16);
+		num_rows++;
+	}
+	fclose(f);
+	CHECK_EQ(num_rows, 26);
+}
+
+static const struct row *find(u32 reg)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].reg == reg)
+			return &rows[i];
+	}
+	return NULL;
+}
+
+static bool is(const struct row *r, unsigned int field, const char *text)
+{
+	return !strcmp(r->field[field], text);
+}
+
+static bool is_uncore(const struct row *r)
+{
+	return is(r, SCOPE, "package");
+}
+
+/* Registers of the uncore that are stored as they are written */
+static bool is_stored(const struct row *r)
+{
+	return is_uncore(r) && is(r, ACCESS, "RW");
+}
+
+static const enum exm_model models[] = { EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT };
+
+static void nhm_msrs_equal_the_csv(void)
+{
+	load();
+	for (unsigned int k = 0; k < ARRAY_SIZE(models) && !test_why; k++) {
+		struct bench *b = nehalem_new(models[k]);
+		u64 val;
+
+		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
+			const struct row *r = find(addr);
+			bool wo = r && is_uncore(r) && is(r, ACCESS, "WO");
+			bool ro = r && is(r, ACCESS, "RO");
+
+			b->errors = 0;
+			if (exm_rdmsr(&b->m, 0, addr, &val) !=
+			    (wo ? EXM_GP : r ? EXM_OK : EXM_PASS))
+				test_fail(__FILE__, __LINE__, "rdmsr 0x%x", addr);
+			CHECK_EQ(b->errors, wo);
+			b->errors = 0;
+			if (exm_wrmsr(&b->m, 0, addr, 0) != (ro ? EXM_GP : r ? EXM_OK : EXM_PASS))
+				test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
+			CHECK_EQ(b->errors, ro && is_uncore(r));
+		}
+		bench_free(b);
+	}
+}
+
+static void no_uncore_is_no_guest_error(void)
+{
+	struct bench *b = nehalem_new(EXM_NEHALEM);
+
+	cmd(b, "set no_uncore=1");
+	CHECK(gp_on_read(b, N_CTRL));
+	CHECK(gp_on_write(b, N_SEL(7), 0));
+	CHECK_EQ(b->errors, 0);
+	CHECK_EQ(rd(b, DEBUGCTL), 0);
+	bench_free(b);
+}
+
+static void nhm_registers_are_stored_and_reset(void)
+{
+	struct bench *b = nehalem_new(EXM_WESTMERE);
+
+	load();
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct row *r = &rows[i];
+
+		if (!is_stored(r))
+			continue;
+		CHECK_EQ(rd(b, r->reg), strtoul(r->field[RESET], NULL, 16));
+		wr(b, r->reg, ~(u64)0);
+		if (!rd(b, r->reg))
+			test_fail(__FILE__, __LINE__, "%s does not store", r->field[NAME]);
+	}
+	exm_reset(&b->m);
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		if (is_stored(&rows[i]) && rd(b, rows[i].reg))
+			test_fail(__FILE__, __LINE__, "%s", rows[i].field[NAME]);
+	}
+	CHECK_EQ(rd(b, N_STATUS), 0);
+	bench_free(b);
+}
+
+/* Clearing a register changes no other.  The values have no bit that resets. */
+static void nhm_registers_share_no_storage(void)
+{
+	static u64 want[ARRAY_SIZE(rows)];
+	struct bench *b = nehalem_new(EXM_WESTMERE);
+
+	load();
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (!is_stored(&rows[i]))
+			continue;
+		wr(b, rows[i].reg, i * 0x49 << 8 | (i + 1));
+		want[i] = rd(b, rows[i].reg);
+	}
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		if (!is_stored(&rows[i]))
+			continue;
+		wr(b, rows[i].reg, 0);
+		for (unsigned int k = 0; k < num_rows; k++) {
+			if (k != i && is_stored(&rows[k]) && rd(b, rows[k].reg) != want[k])
+				test_fail(__FILE__, __LINE__, "%s changes %s",
+					  rows[i].field[NAME], rows[k].field[NAME]);
+		}
+		wr(b, rows[i].reg, want[i]);
+	}
+	bench_free(b);
+}
+
+/* Bits that each register stores (sections 4.1 to 4.8); a 1 in the others is an error */
+static const struct {
+	u32 reg;
+	u64 keeps, acts;	/* @acts: reads 0 */
+} bits[] = {
+	{ N_MESF, 0xff, 0 },
+	{ N_CTRL, 0x800f0001000000ff, 0 },
+	{ N_CLEAR, 0, 0xa0000001000000ff },
+	{ N_FIXED_CTR, 0xffffffffffff, 0 },
+	{ N_FIXED_CTL, 0x5, 0 },
+	{ N_MATCH, 0xe000fffffffffff8, 0 },
+	{ N_CTR(0), 0xffffffffffff, 0 },
+	{ N_CTR(7), 0xffffffffffff, 0 },
+	{ N_SEL(0), 0xffd4ffff, 0x20000 },
+	{ N_SEL(7), 0xffd4ffff, 0x20000 },
+};
+
+/* MatchSel has values that are reserved. */
+static bool is_reserved_sel(u32 reg, u64 val)
+{
+	return reg == N_MATCH && (val >> 61 == 3 || val >> 61 == 5 || val >> 61 == 7);
+}
+
+static void check_bit(struct bench *b, unsigned int i, unsigned int bit, bool gp)
+{
+	u64 val = BIT(bit), known = bits[i].keeps | bits[i].acts;
+	bool try = bits[i].reg == N_CTRL && b->m.model == EXM_WESTMERE && (bit == 52 || bit == 53);
+	bool bad = !(known & val);
+	enum exm_result result;
+
+	b->errors = 0;
+	result = exm_wrmsr(&b->m, 0, bits[i].reg, val);
+	if (result != (bad && gp ? EXM_GP : EXM_OK) || b->errors != (bad && !try))
+		test_fail(__FILE__, __LINE__, "0x%x bit %u: result %u, %u errors", bits[i].reg, bit,
+			  result, b->errors);
+	if (result == EXM_OK && bits[i].reg != N_CLEAR)
+		CHECK_EQ(rd(b, bits[i].reg), val & bits[i].keeps);
+}
+
+static void nhm_bits_are_stored_as_in_the_tables(void)
+{
+	for (unsigned int k = 0; k < 6 && !test_why; k++) {
+		struct bench *b = nehalem_new(models[k / 2]);
+
+		if (k & 1)
+			cmd(b, "set reserved_gp=1");
+		for (unsigned int i = 0; i < ARRAY_SIZE(bits) * 64 && !test_why; i++)
+			check_bit(b, i / 64, i % 64, k & 1);
+		bench_free(b);
+	}
+}
+
+/* With reserved_gp a write that raises #GP changes nothing. */
+static void a_refused_write_changes_nothing(void)
+{
+	struct bench *b = nehalem_new(EXM_NEHALEM);
+
+	cmd(b, "set reserved_gp=1");
+	wr(b, N_CTR(3), 5);
+	CHECK(gp_on_write(b, N_CTR(3), BIT(48)));
+	CHECK_EQ(rd(b, N_CTR(3)), 5);
+	wr(b, N_SEL(3), 0x108);
+	CHECK(gp_on_write(b, N_SEL(3), BIT(21)));
+	CHECK_EQ(rd(b, N_SEL(3)), 0x108);
+	CHECK(gp_on_write(b, N_STATUS, 0));
+	CHECK(gp_on_read(b, N_CLEAR));
+	bench_free(b);
+}
+
+static void reserved_values_of_match_sel_are_errors(void)
+{
+	struct bench *b = nehalem_new(EXM_WESTMERE);
+
+	for (u64 sel = 0; sel < 8; sel++) {
+		b->errors = 0;
+		wr(b, N_MATCH, sel << 61);
+		CHECK_EQ(b->errors, is_reserved_sel(N_MATCH, sel << 61));
+		CHECK_EQ(rd(b, N_MATCH), sel << 61);
+	}
+	bench_free(b);
+}
+
+static void core_sel_bits_is_the_number_of_bits(void)
+{
+	struct bench *b = nehalem_new(EXM_NEHALEM);
+
+	CHECK_EQ(b->m.faults.core_sel_bits, 4);
+	cmd(b, "set core_sel_bits=6");
+	wr(b, N_CTRL, (u64)0x3f << 48);
+	CHECK_EQ(rd(b, N_CTRL), (u64)0x3f << 48);
+	CHECK_EQ(b->errors, 0);
+	wr(b, N_CTRL, (u64)0x40 << 48);
+	CHECK_EQ(b->errors, 1);
+	cmd(b, "set core_sel_bits=2");
+	wr(b, N_CTRL, (u64)0xf << 48);
+	CHECK_EQ(rd(b, N_CTRL), (u64)3 << 48);
+	CHECK_EQ(b->errors, 1);		/* the SDM shows four */
+	CHECK(!strncmp(cmd(b, "set core_sel_bits=7"), "error", 5));
+	bench_free(b);
+}
+
+/* LIKWID's layout of ADDR_OPCODE_MATCH has bit 2 */
+static void match_shift_2_has_bit_2(void)
+{
+	struct bench *b = nehalem_new(EXM_NEHALEM);
+
+	cmd(b, "set match_shift=2");
+	wr(b, N_MATCH, 4);
+	CHECK_EQ(rd(b, N_MATCH), 4);
+	CHECK_EQ(b->errors, 0);
+	wr(b, N_MATCH, 2);
+	CHECK_EQ(b->errors, 1);
+	bench_free(b);
+}
+
+static void nhm_registers_belong_to_their_package(void)
+{
+	struct bench *b = nehalem_new(EXM_NEHALEM);
+
+	wr_on(b, 9, N_CTR(2), 3);
+	CHECK_EQ(rd(b, N_CTR(2)), 0);
+	CHECK_EQ(rd_on(b, 15, N_CTR(2)), 3);
+	CHECK(b->rec.pkg == 1 && b->rec.cpu == 15 && b->rec.reg == N_CTR(2));
+	CHECK(!strcmp(cmd(b, "read 1 0x3b2"), "0x3\nok\n"));
+	CHECK(strstr(cmd(b, "read 0 0x393"), "no such register"));
+	wr_on(b, 3, DEBUGCTL, BIT(13));
+	CHECK_EQ(rd_on(b, 3, DEBUGCTL), BIT(13));
+	CHECK_EQ(rd_on(b, 2, DEBUGCTL), 0);
+	bench_free(b);
+}
+
+static void nhm_dead_counters_read_0(void)
+{
+	struct bench *b = nehalem_new(EXM_WESTMERE);
+
+	wr(b, N_CTR(0), 5);
+	cmd(b, "set dead_counters=1");
+	wr(b, N_CTR(0), 9);
+	wr(b, N_STATUS, ~(u64)0);
+	CHECK_EQ(rd(b, N_CTR(0)), 0);
+	CHECK_EQ(rd(b, N_CLEAR), 0);
+	CHECK_EQ(b->errors, 0);
+	cmd(b, "set dead_counters=0");
+	CHECK_EQ(rd(b, N_CTR(0)), 5);
+	bench_free(b);
+}
+
+static void models_have_the_numbers_of_cpuid(void)
+{
+	static const struct {
+		unsigned int cpu;
+		int model;
+	} cases[] = {
+		{ 0x1a, EXM_NEHALEM }, { 0x1e, EXM_NEHALEM }, { 0x1f, EXM_NEHALEM },
+		{ 0x25, EXM_WESTMERE_CLIENT }, { 0x2c, EXM_WESTMERE },
+		{ 0x2e, EXM_7500 }, { 0x2f, EXM_E7 }, { 0x3e, EXM_IVYTOWN },
+	};
+
+	for (unsigned int cpu = 0; cpu < 300 && !test_why; cpu++) {
+		int want = -1;
+
+		for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++)
+			want = cases[i].cpu == cpu ? cases[i].model : want;
+		CHECK_EQ(exm_find_model(cpu), want);
+	}
+}
+
+/* The fault switches, with lowest and highest value and the value at the start */
+static const struct {
+	const char *name;
+	u64 min, max, def;
+} switches[] = {
+	{ "lose_pmi", 0, ~(u64)0, 0 }, { "late_freeze", 0, ~(u64)0, 0 },
+	{ "no_global_status", 0, 1, 0 }, { "no_uncore", 0, 1, 0 },
+	{ "core_sel_bits", 2, 6, 4 }, { "pmi_gate", 0, 2, 0 }, { "pmi_thread", 0, 2, 0 },
+	{ "no_ovf_flag", 0, 1, 0 }, { "no_debugctl", 0, 1, 0 }, { "ovf_ctl_gp", 0, 1, 0 },
+	{ "ovf_flag_stuck", 0, 1, 0 }, { "dead_counters", 0, 1, 0 }, { "frz_clears", 0, 1, 0 },
+	{ "fixed_needs_general", 0, 1, 0 }, { "reserved_gp", 0, 1, 0 }, { "match_shift", 0, 2, 0 },
+	{ "mesf_reading", 0, 1, 0 }, { "umask0", 0, 1, 0 }, { "occ_stale", 0, 63, 0 },
+	{ "dimmless", 0, 1, 0 },	/* 1 on Westmere's client */
+};
+
+static void set_to(struct bench *b, const char *name, u64 val, bool good)
+{
+	char line[64];
+
+	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
+	if (!strcmp(cmd(b, line), "ok\n") != good)
+		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+}
+
+static void nhm_switches_have_their_ranges_and_defaults(void)
+{
+	for (unsigned int k = 0; k < ARRAY_SIZE(models) && !test_why; k++) {
+		struct bench *b = nehalem_new(models[k]);
+		char want[1024] = "";
+
+		for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
+			u64 def = i + 1 == ARRAY_SIZE(switches) ? k == 2 : switches[i].def;
+			size_t n = strlen(want);
+
+			snprintf(want + n, sizeof(want) - n, "%s=%llu\n", switches[i].name,
+				 (unsigned long long)def);
+		}
+		strcat(want, "ok\n");
+		CHECK(!strcmp(cmd(b, "get"), want));
+		for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
+			set_to(b, switches[i].name, switches[i].min, true);
+			set_to(b, switches[i].name, switches[i].max, true);
+			if (switches[i].min)
+				set_to(b, switches[i].name, switches[i].min - 1, false);
+			if (switches[i].max + 1)
+				set_to(b, switches[i].name, switches[i].max + 1, false);
+		}
+		bench_free(b);
+	}
+}
+
+const struct test nhm_regs_tests[] = {
+	TEST(nhm_msrs_equal_the_csv),
+	TEST(no_uncore_is_no_guest_error),
+	TEST(nhm_registers_are_stored_and_reset),
+	TEST(nhm_registers_share_no_storage),
+	TEST(nhm_bits_are_stored_as_in_the_tables),
+	TEST(a_refused_write_changes_nothing),
+	TEST(reserved_values_of_match_sel_are_errors),
+	TEST(core_sel_bits_is_the_number_of_bits),
+	TEST(match_shift_2_has_bit_2),
+	TEST(nhm_registers_belong_to_their_package),
+	TEST(nhm_dead_counters_read_0),
+	TEST(nhm_switches_have_their_ranges_and_defaults),
+	TEST(models_have_the_numbers_of_cpuid),
+	{ NULL, NULL },
+};
