@@ -592,8 +592,10 @@ static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
 	struct ex_idle_check check = { .pkg = ex_cpu_pkg(cpu) };
 
-	if (!check.pkg || !ex_always_freezes(check.pkg))
-		return ctl & ex_this_platform->global.ctl_counting;
+	if (ctl & ex_this_platform->global.ctl_counting)
+		return true;
+	if (!check.pkg || ex_pkg_global(check.pkg)->freeze == EX_FREEZE_OPTIONAL)
+		return false;
 	/* This control register does not say it: the counters do. */
 	ex_pci_attach(check.pkg, cpu);
 	smp_call_function_single(cpu, ex_find_running_counter, &check, 1);
@@ -613,8 +615,9 @@ static int ex_check_idle(void)
 			return -ENODEV;
 		}
 		if (!reset && ex_is_running(cpu, ctl)) {
-			pr_err("not loaded: counters of package %d are already running (U_MSR_PMON_GLOBAL_CTL is 0x%llx); if no tool uses them, load with reset=1\n",
-			       topology_physical_package_id(cpu), ctl);
+			pr_err("not loaded: counters of package %d are already running (MSR 0x%x is 0x%llx); if no tool uses them, load with reset=1\n",
+			       topology_physical_package_id(cpu), ex_this_platform->global.ctl,
+			       ctl);
 			return -EBUSY;
 		}
 	}
@@ -744,5 +747,5 @@ module_init(ex_uncore_init);
 module_exit(ex_uncore_exit);
 
 MODULE_AUTHOR("The ex_uncore developers");
-MODULE_DESCRIPTION("Intel Xeon 7500 uncore performance monitors, counting and sampling");
+MODULE_DESCRIPTION("Intel uncore performance monitors, counting and sampling");
 MODULE_LICENSE("GPL");

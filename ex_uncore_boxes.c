@@ -58,6 +58,34 @@ int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 	return 0;
 }
 
+/*
+ * Write pkg->ctl and pkg->shut to the global control register.  If a PMI in between changes one
+ * of them and writes the register, too, what it wrote is restored.
+ */
+static void ex_global_write(const struct ex_pkg *pkg)
+{
+	u64 val;
+
+	do {
+		val = READ_ONCE(pkg->ctl) & ~READ_ONCE(pkg->shut);
+		ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
+	} while (unlikely(val != (READ_ONCE(pkg->ctl) & ~READ_ONCE(pkg->shut))));
+}
+
+/**
+ * ex_global_control - write the global control register
+ * @pkg:	package
+ * @ctl:	value; the bits of counters that do not count are left out
+ *
+ * A PMI target that the register does not have may raise #GP: then the package stays as it is,
+ * and the probe sees no PMI.
+ */
+void ex_global_control(struct ex_pkg *pkg, u64 ctl)
+{
+	WRITE_ONCE(pkg->ctl, ctl);
+	ex_global_write(pkg);
+}
+
 /**
  * ex_unmask_pmi - let the local APIC of this CPU deliver the next PMI
  * @pkg:	package
@@ -147,6 +175,7 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	req->down = false;
 	req->up_down = false;
 	req->pmi_off = false;
+	req->once = 0;
 	req->num_needs = 0;
 	why = type->encode(config, alt, req);
 	if (why)
@@ -379,8 +408,8 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  * @box:	box
  * @idx:	counter, not counting
  *
- * If the box has no STATUS, its only bit is in the global STATUS.  If the order of the status
- * bits is unknown, all of the box's bits are cleared: the box's bit in the global STATUS
+ * If the box has no STATUS, the bit is in the global STATUS.  If the order of the status bits
+ * is unknown, all of the box's bits are cleared: the box's bit in the global STATUS
  * makes the PMI handler read all counters of the box anyway.
  *
  * Return: whether the bit was set
@@ -394,8 +423,6 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	u32 status = type->status ? ex_reg(row, type->status) : global->status;
 	u32 clear = type->status ? ex_reg(row, type->clear) : global->status_clear;
 
-	if (!type->status)
-		bits = row->u_bit;
 	bits &= ex_read(box->pkg, status);
 	if (bits)
 		ex_write(box->pkg, clear, bits);
@@ -589,12 +616,38 @@ bool ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
 	struct ex_counter *counter = &box->counters[idx];
 
-	if (counter->ctl == ctl)
+	if (counter->ctl == ctl && !counter->once)
 		return true;
-	if (ex_write_safe(box->pkg, counter->ctl_reg, ctl))
+	if (ex_write_safe(box->pkg, counter->ctl_reg, ctl | counter->once))
 		return false;
 	counter->ctl = ctl;
+	counter->once = 0;
 	return true;
+}
+
+/* How the counters of a box are gated, see %EX_GATE_GLOBAL */
+static enum ex_gate ex_gate_kind(const struct ex_box *box)
+{
+	enum ex_gate gate = box->row->type->gate;
+
+	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
+}
+
+/* Whether the gate has a bit for each counter */
+static bool ex_gate_has_bits(enum ex_gate gate)
+{
+	return gate == EX_GATE_COUNTERS || gate == EX_GATE_GLOBAL;
+}
+
+/* Write @gate to the gate register. */
+static void ex_gate_write(const struct ex_box *box, u64 gate)
+{
+	if (box->row->type->gate == EX_GATE_GLOBAL) {
+		WRITE_ONCE(box->pkg->shut, box->status_bits & ~gate);
+		ex_global_write(box->pkg);
+	} else {
+		ex_write(box->pkg, ex_reg(box->row, box->row->type->gate_reg), gate);
+	}
 }
 
 /* Write the gate, if it holds another value than it has to now. */
@@ -603,7 +656,7 @@ static void ex_gate_set(struct ex_box *box)
 	const struct ex_box_type *type = box->row->type;
 	u64 gate = type->gate_run;
 
-	if (type->gate == EX_GATE_COUNTERS)
+	if (ex_gate_has_bits(type->gate))
 		gate = box->running;
 	if (box->closed)
 		gate = type->gate_shut;
@@ -611,7 +664,7 @@ static void ex_gate_set(struct ex_box *box)
 		return;
 	WRITE_ONCE(box->gate, gate);
 	barrier();	/* ex_gate_release() in a PMI before the write restores this value */
-	ex_write(box->pkg, ex_reg(box->row, type->gate_reg), gate);
+	ex_gate_write(box, gate);
 }
 
 /**
@@ -631,10 +684,18 @@ void ex_counter_start(struct ex_box *box, int idx)
 
 	if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
-	if (!ex_counter_control(box, idx, ctl) || box->row->type->gate != EX_GATE_COUNTERS)
+	if (!ex_counter_control(box, idx, ctl) || !ex_gate_has_bits(ex_gate_kind(box)))
 		return;
 	box->running |= counter->bit;
 	ex_gate_set(box);
+}
+
+/* What the control register of a counter holds that does not count */
+static u64 ex_idle_ctl(const struct ex_box *box, int idx)
+{
+	const struct ex_box_type *type = box->row->type;
+
+	return box->pkg->probed.needs_idle && idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
 }
 
 /**
@@ -647,8 +708,8 @@ void ex_counter_start(struct ex_box *box, int idx)
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
-	if (box->row->type->gate != EX_GATE_COUNTERS) {
-		ex_counter_control(box, idx, 0);
+	if (!ex_gate_has_bits(ex_gate_kind(box))) {
+		ex_counter_control(box, idx, ex_idle_ctl(box, idx));
 		return;
 	}
 	box->running &= ~box->counters[idx].bit;
@@ -686,7 +747,7 @@ void ex_gate_hold(const struct ex_box *box)
 	const struct ex_box_type *type = box->row->type;
 
 	if (box->gate != type->gate_shut)
-		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), type->gate_shut);
+		ex_gate_write(box, type->gate_shut);
 }
 
 /**
@@ -698,7 +759,7 @@ void ex_gate_release(const struct ex_box *box)
 	const struct ex_box_type *type = box->row->type;
 
 	if (box->gate != type->gate_shut)
-		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), box->gate);
+		ex_gate_write(box, box->gate);
 }
 
 /* Boxes */
@@ -778,18 +839,18 @@ static void ex_box_reset(struct ex_box *box)
 	struct ex_counter *counter;
 	unsigned int filter;
 
-	if (type->gate != EX_GATE_NONE)
-		ex_write(box->pkg, ex_reg(box->row, type->gate_reg), type->gate_shut);
+	if (ex_gate_kind(box) != EX_GATE_NONE)
+		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
-		ex_write(box->pkg, counter->ctl_reg, 0);
+		counter->ctl = ex_idle_ctl(box, counter - box->counters);
+		ex_write(box->pkg, counter->ctl_reg, counter->ctl);
 		ex_ctr_write(counter, 0);
-		counter->ctl = 0;
 		counter->status_stale = false;
 		counter->value = counter->invert;
 	}
 	ex_box_clear_status(box);
 	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
-		ex_write(box->pkg, ex_filter_reg(box->row, filter), 0);
+		ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), 0);	/* it may not exist */
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;
@@ -818,7 +879,7 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 
-	ex_write(pkg, ex_pkg_global(pkg)->ctl, ex_pkg_global(pkg)->ctl_stop);
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
 	ex_for_each_box(box, pkg)
 		if (!box->absent)
 			ex_box_reset(box);

@@ -488,26 +488,14 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 	return -EINVAL;
 }
 
-/**
- * ex_event_start - start an event
- * @event:	stopped event that has a counter
- * @flags:	ignored
- *
- * The event stays stopped if its filter registers cannot be written.
- */
-void ex_event_start(struct perf_event *event, int flags)
+/* Let a stopped event count whose filters are set. */
+static void ex_event_run(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter = ex_event_counter(event);
 	u64 time = ex_time(box->pkg), period = ex_period(event);
 	u64 preset;
-
-	if (WARN_ON_ONCE(!(hwc->state & PERF_HES_STOPPED)) || box->absent)
-		return;
-	/* Suspend clears filters.  Without them the event would count something else. */
-	if (ex_event_set_filters(box, box->holders.req[hwc->idx]))
-		return;
 
 	ex_event_clear_stale_status(event);
 	if (is_sampling_event(event)) {
@@ -526,6 +514,24 @@ void ex_event_start(struct perf_event *event, int flags)
 	WRITE_ONCE(hwc->state, 0);
 	barrier();	/* a PMI may follow the write that enables the counter at once */
 	ex_counter_start(box, hwc->idx);
+}
+
+/**
+ * ex_event_start - start an event
+ * @event:	stopped event that has a counter
+ * @flags:	ignored
+ *
+ * The event stays stopped if its filter registers cannot be written.
+ */
+void ex_event_start(struct perf_event *event, int flags)
+{
+	struct ex_box *box = ex_event_box(event);
+
+	if (WARN_ON_ONCE(!(event->hw.state & PERF_HES_STOPPED)) || box->absent)
+		return;
+	/* Suspend clears filters.  Without them the event would count something else. */
+	if (!ex_event_set_filters(box, box->holders.req[event->hw.idx]))
+		ex_event_run(event);
 }
 
 /**
@@ -592,6 +598,7 @@ int ex_event_add(struct perf_event *event, int flags)
 
 	counter = &box->counters[idx];
 	ex_counter_take(box, idx, req);
+	counter->once = req->once;
 	counter->since = event->hw.config_base;
 	event->hw.event_base = (unsigned long)counter;
 	event->hw.idx = idx;
@@ -606,7 +613,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	ex_check_start(box->pkg);
 
 	if (flags & PERF_EF_START)
-		ex_event_start(event, 0);
+		ex_event_run(event);
 	ex_update_userpage(event);
 	return 0;
 }

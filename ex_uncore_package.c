@@ -157,7 +157,7 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	if (pkg->probed.dead)
 		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
 			pkg->id, pkg->probed.dead);
-	ex_write(pkg, ex_pkg_global(pkg)->ctl, pkg->global_ctl);
+	ex_global_control(pkg, pkg->global_ctl);
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
@@ -167,7 +167,7 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 	struct ex_box *box;
 	int idx;
 
-	ex_write(pkg, ex_pkg_global(pkg)->ctl, ex_pkg_global(pkg)->ctl_stop);
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
 	ex_for_each_box(box, pkg) {
 		box->asleep = 0;
 		ex_for_each_used_counter(idx, box) {
@@ -211,7 +211,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 	}
 	ex_unmask_pmi(pkg);
 	ex_enable_core_pmi(pkg, true);
-	ex_write(pkg, ex_pkg_global(pkg)->ctl, pkg->global_ctl);
+	ex_global_control(pkg, pkg->global_ctl);
 }
 
 /**
@@ -231,9 +231,10 @@ void ex_pkg_down(void *info)
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->stray_until, 0);
 	ex_pkg_stop(pkg);
+	pkg->probed.needs_idle = false;		/* leave all counters disabled */
 	ex_pkg_reset(pkg);
 	if (global->ctl_unload != global->ctl_stop)
-		ex_write(pkg, global->ctl, global->ctl_unload);
+		ex_global_control(pkg, global->ctl_unload);
 	local_irq_restore(flags);
 }
 
@@ -350,7 +351,7 @@ static void ex_pkg_shutdown(void *info)
 					ex_counter_stop(box, idx);
 	WRITE_ONCE(pkg->global_ctl, ex_pkg_global(pkg)->ctl_unload);
 	barrier();	/* a PMI that is still on its way may write global_ctl */
-	ex_write(pkg, ex_pkg_global(pkg)->ctl, pkg->global_ctl);
+	ex_global_control(pkg, pkg->global_ctl);
 }
 
 /**

@@ -196,8 +196,7 @@ static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
 /* Let the package count, which ends a freeze; with @pmis, its PMIs go to the home CPU. */
 static void ex_run(struct ex_pkg *pkg, bool pmis)
 {
-	ex_write(pkg, ex_pkg_global(pkg)->ctl,
-		 pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
+	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
 }
 
 /*
@@ -316,16 +315,31 @@ static int ex_defer_pmi(struct ex_pkg *pkg, bool flag)
 
 /*
  * Whether the package is frozen, and not for a PMI that is still to come: after a scan that
- * found nothing, the next overflow may have frozen it.  If the global control register does not
- * show a freeze, no PMI finds nothing and leaves a freeze behind: a status bit is set for
- * whatever froze the package.
+ * found nothing, the next overflow may have frozen it.  The global control register shows it.
  */
 static bool ex_left_frozen(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	return !ex_always_freezes(pkg) && !(ex_read(pkg, global->ctl) & global->ctl_counting) &&
+	return !(ex_read(pkg, global->ctl) & global->ctl_counting) &&
 	       !(ex_read(pkg, global->status) & global->status_mask);
+}
+
+/*
+ * A PMI has found nothing: end the freeze that it may have left behind.  Where the global control
+ * register does not show a freeze, ex_recover() does that.  Where an overflow always freezes the
+ * package, there is none: a status bit is set for whatever froze the package.
+ */
+static void ex_end_left_freeze(struct ex_pkg *pkg)
+{
+	if (ex_always_freezes(pkg))
+		return;
+	if (ex_hides_freeze(pkg)) {
+		pkg->overflow_pending = true;
+		ex_queue_work(pkg);
+	} else if (ex_left_frozen(pkg)) {
+		ex_run(pkg, true);
+	}
 }
 
 /* The scan has handled overflows: let the package count on, or pause. */
@@ -387,8 +401,8 @@ int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return NMI_DONE;
 	pkg->stats.pmis++;
 	pkg->stats.empty_pmis++;
-	if (pkg->freeze && ex_left_frozen(pkg))
-		ex_run(pkg, true);
+	if (pkg->freeze)
+		ex_end_left_freeze(pkg);
 	return NMI_HANDLED;
 }
 
@@ -408,7 +422,7 @@ static bool ex_unpause(struct ex_pkg *pkg)
 		return false;
 	}
 	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->paused_at);
-	return ex_always_freezes(pkg) || !(ex_read(pkg, global->ctl) & global->ctl_counting);
+	return ex_hides_freeze(pkg) || !(ex_read(pkg, global->ctl) & global->ctl_counting);
 }
 
 /* Until ex_pmi_let_in() a PMI changes nothing in the package, and sets pkg->pmi_noted. */
@@ -430,7 +444,7 @@ static bool ex_pmi_let_in(struct ex_pkg *pkg)
 /* One round of ex_poll().  *@again: a PMI has arrived meanwhile. */
 static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 {
-	bool stop = ex_always_freezes(pkg);	/* as an overflow would have */
+	bool stop = ex_hides_freeze(pkg);	/* as an overflow would have */
 	bool found, thaw = stop;
 	u64 end;
 
@@ -438,7 +452,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	if (READ_ONCE(pkg->paused))
 		thaw |= ex_unpause(pkg);
 	if (stop)
-		ex_write(pkg, ex_pkg_global(pkg)->ctl, ex_pkg_global(pkg)->ctl_stop);
+		ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
 	found = ex_scan_until_clear(pkg, pmi);
 	/* If the scan found nothing, an overflow after it may have frozen the package. */
 	if (pkg->freeze && (found || thaw))
@@ -611,7 +625,7 @@ static void ex_recover(struct ex_pkg *pkg)
 			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 				pkg->id);
 	}
-	if (ex_always_freezes(pkg))
+	if (ex_hides_freeze(pkg))
 		ex_poll(pkg);	/* stops the package, scans it, and lets it count */
 	else if (pkg->freeze)
 		ex_thaw(pkg);

@@ -66,7 +66,7 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_se
 	box->counters[probe->idx].invert = 0;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
-	ex_write(box->pkg, global->ctl, global->ctl_run | core_sel);
+	ex_global_control(box->pkg, global->ctl_run | core_sel);
 }
 
 static void ex_probe_stop(const struct ex_probe *probe)
@@ -74,7 +74,7 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
 
-	ex_write(box->pkg, global->ctl, global->ctl_stop);
+	ex_global_control(box->pkg, global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
 	box->holders.req[probe->idx] = probe->kept;
@@ -160,6 +160,22 @@ static bool ex_probe_target(const struct ex_probe *probe)
 		probed->by_number = false;
 	}
 	return true;
+}
+
+/* The same with a counter enabled that counts nothing, see &struct ex_box_type.ctl_idle. */
+static bool ex_probe_target_idle(const struct ex_probe *probe)
+{
+	struct ex_probed *probed = &probe->box->pkg->probed;
+	const struct ex_box_type *type = probe->box->row->type;
+	int idx = type->banks[0].num - 1;
+
+	if (!type->ctl_idle || probed->needs_idle)
+		return false;
+	ex_counter_control(probe->box, idx, type->ctl_idle);
+	probed->needs_idle = ex_probe_target(probe);
+	if (!probed->needs_idle)
+		ex_counter_control(probe->box, idx, 0);
+	return probed->needs_idle;
 }
 
 /*
@@ -357,7 +373,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	ex_for_each_box(box, pkg) {
 		if (!ex_probe_init(&probe, box, true))
 			continue;
-		probed->pmi = ex_probe_target(&probe);
+		probed->pmi = ex_probe_target(&probe) || ex_probe_target_idle(&probe);
 		if (probed->pmi) {
 			probed->gated = ex_probe_gated(&probe);
 			break;

@@ -59,6 +59,7 @@ struct ex_hw_ops {
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
+ * @once:	bits to add when its control register is next written, see &struct ex_req
  * @value:	its value while it is stopped
  * @left:	sampling: number of occurrences that it was last armed for
  * @since:	sampling: occurrences from the event's last sample to when it was armed
@@ -88,6 +89,7 @@ struct ex_counter {
 	bool pmi_off;
 	bool status_stale;
 	u64 ctl;
+	u64 once;
 	u64 value;
 	u64 left;
 	u64 since;
@@ -125,8 +127,9 @@ struct ex_holders {
  * @counters:	counters
  * @status_bits: status bits of all counters
  * @filters:	what the filter registers hold
- * @running:	%EX_GATE_COUNTERS: bits of the counters that count while the gate is open
- * @gate:	what the gate register holds
+ * @running:	bits of the counters that count while the gate is open, if that has a bit for
+ *		each counter
+ * @gate:	what the gate register holds; %EX_GATE_GLOBAL: the counters' bits of it
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
  * @status_stale: a counter without an event may have left its status bit set
@@ -146,7 +149,7 @@ struct ex_box {
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	u64 status_bits;
 	u64 filters[EX_MAX_FILTERS];
-	unsigned long running;
+	u64 running;
 	u64 gate;
 	bool closed;
 	unsigned long asleep;
@@ -184,6 +187,7 @@ struct ex_stats {
  * @gated:	bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
  * @unreported:	the PMI of a box without a bit in the global STATUS reaches the home CPU
+ * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @dead:	number of boxes whose counters do not keep what is written to them; these
  *		boxes are absent
  */
@@ -196,6 +200,7 @@ struct ex_probed {
 	bool summary;
 	bool unreported;
 	bool ungated;
+	bool needs_idle;
 	unsigned int dead;
 };
 
@@ -231,7 +236,9 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  *		the package was online
  * @file:	debugfs file
  * @home:	home CPU; -1 if there is none
- * @global_ctl:	global control register while the driver is in charge
+ * @global_ctl:	global control register while the driver is in charge and all counters count
+ * @ctl:	what the global control register holds, but for @shut
+ * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
  * @armed:	number of events that have a counter
  * @sampling:	number of these that sample
  * @pmi_off:	number of these whose counter raises no PMI
@@ -281,6 +288,8 @@ struct ex_pkg {
 	struct dentry *file;
 	int home;
 	u64 global_ctl;
+	u64 ctl;
+	u64 shut;
 	atomic_t armed;
 	atomic_t sampling;
 	atomic_t pmi_off;
@@ -341,6 +350,15 @@ static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 static inline bool ex_always_freezes(const struct ex_pkg *pkg)
 {
 	return ex_pkg_global(pkg)->freeze == EX_FREEZE_ALWAYS;
+}
+
+/*
+ * An overflow freezes the package, and the global control register may not show it: the driver
+ * stops the package itself before it looks for what a PMI has not handled.
+ */
+static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
+{
+	return pkg->freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
 }
 
 /* ex_uncore_pci.c */
@@ -405,6 +423,7 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
+void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 void ex_unmask_pmi(struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);

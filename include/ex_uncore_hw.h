@@ -14,7 +14,7 @@
 
 #include "ex_uncore_regs.h"
 
-#define EX_MAX_COUNTERS		8	/* of one box */
+#define EX_MAX_COUNTERS		9	/* of one box */
 #define EX_MAX_BANKS		2
 #define EX_MAX_FILTERS		36	/* of one box: an R-Box half's four ports */
 #define EX_MAX_NEEDS		6	/* of one event */
@@ -60,8 +60,8 @@ struct ex_event_row {
  * @num:	number of counters
  * @width:	bits of a counter; with @probe_width the most it may have
  * @probe_width: the probe measures the width
- * @bit:	bit of the first counter in the box's status, and in its gate if that is
- *		%EX_GATE_COUNTERS
+ * @bit:	bit of the first counter in the box's status (the global STATUS if the box has
+ *		none), and in its gate if that has a bit for each counter
  * @ctl:	control register of the first counter: an offset from the box's base if below
  *		%EX_BOX_SIZE, else an address
  * @ctl_step:	distance to the next control register
@@ -105,8 +105,11 @@ struct ex_bank {
  * @EX_GATE_NONE:	nothing
  * @EX_GATE_COUNTERS:	its bit in a register of the box
  * @EX_GATE_BOX:	a register of the box that stops all counters at once
+ * @EX_GATE_GLOBAL:	its bit in the global control register.  Where an overflow freezes the
+ *			package, the driver leaves these bits 1, as only the PMI may write
+ *			that register: then it is as %EX_GATE_NONE.
  */
-enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX };
+enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
 
 /**
  * struct ex_filter - a register that events of a box share
@@ -145,6 +148,8 @@ struct ex_need {
  * @down:	the counter counts down, and underflows
  * @up_down:	the counter may count in either direction
  * @pmi_off:	an overflow of the counter shall raise no PMI
+ * @once:	control register bits to write when the event has got a counter, and not when it
+ *		is started again
  * @num_needs:	number of @needs
  * @needs:	filter register values, in the order in which they have to be written
  */
@@ -155,13 +160,14 @@ struct ex_req {
 	bool down;
 	bool up_down;
 	bool pmi_off;
+	u64 once;
 	unsigned int num_needs;
 	struct ex_need needs[EX_MAX_NEEDS];
 };
 
 /**
  * struct ex_box_type - a kind of box
- * @name:	PMU name without prefix and number ("bbox")
+ * @name:	PMU name without prefix and number ("bbox"); empty if the PMU is the whole uncore
  * @gate:	kind of gate
  * @gate_reg:	gate register, an offset from the box's base
  * @gate_shut:	gate value that stops all counters
@@ -172,6 +178,9 @@ struct ex_req {
  * @status_order_unknown: the manual does not say which status bit belongs to which counter:
  *		any bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
+ * @ctl_idle:	control value that enables a counter of the first bank and makes it count nothing.
+ *		If no PMI arrives, the probe tries whether one does while the last of these
+ *		counters is enabled; 0: it does not
  * @banks:	counters, numbered through in this order
  * @filters:	filter registers
  * @num_filters: number of @filters
@@ -193,6 +202,7 @@ struct ex_box_type {
 	u8 clear;
 	bool status_order_unknown;
 	u32 clock;
+	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
 	const struct ex_filter *filters;
 	unsigned int num_filters;
@@ -224,10 +234,12 @@ struct ex_box_row {
 
 /**
  * enum ex_freeze - whether an overflow that raises a PMI stops the counters of the package
- * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze in the global control register
+ * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze in the global control register, whose
+ *			ctl_counting it clears
+ * @EX_FREEZE_HIDDEN:	with ctl_freeze; the global control register may not show that it has
  * @EX_FREEZE_ALWAYS:	always; the global control register does not show it
  */
-enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_ALWAYS };
+enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
 
 /**
  * struct ex_global - the global registers of a package
@@ -237,9 +249,9 @@ enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_ALWAYS };
  * @ctl_run:	control value that lets counters count, without a PMI target
  * @ctl_stop:	control value that stops every counter
  * @ctl_unload:	control value at unload and at reboot
- * @ctl_freeze:	%EX_FREEZE_OPTIONAL: control bit that makes an overflow stop the counters
- * @ctl_counting: %EX_FREEZE_OPTIONAL: control bit that is 1 while counters may count, and that
- *		a freeze clears
+ * @ctl_freeze:	control bit that makes an overflow stop the counters; 0 with %EX_FREEZE_ALWAYS
+ * @ctl_counting: control bits of which one is 1 while counters may count; 0 if the register does
+ *		not tell
  * @freeze:	whether an overflow stops the counters
  * @status_mask: status bits of the boxes that have a PMU, and @status_pmi
  * @status_pmi:	status bits that say that a PMI was raised

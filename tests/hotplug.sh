@@ -46,7 +46,7 @@ guest hotplug --cpu ivytown --sockets 4 --cores 1 --append maxcpus=1 --driver no
 	--put "$EX_MODULE:/ex_uncore.ko" --get "/tmp/p:$work/p" -- out_of_order >"$work/out"
 clean $? "packages out of order"
 same "running counters of an Ivytown: the driver does not load" "$(said running)" \
-	"not loaded: counters of package 2 are already running (U_MSR_PMON_GLOBAL_CTL is 0x0); if no tool uses them, load with reset=1"
+	"not loaded: counters of package 2 are already running (MSR 0xc00 is 0x0); if no tool uses them, load with reset=1"
 same "running counters of an Ivytown: with reset=1 it loads, and has cleared them" "$(said "after reset=1" | xargs)" "0x0 0x0"
 same "packages out of order: the log has the number of packages" "$(said packages)" "Ivytown uncore, 2 packages, freezing on overflow"
 same "packages out of order: debugfs, log and link_rate have the physical id" \
