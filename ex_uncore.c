@@ -37,6 +37,11 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 
 /* One line for each processor: its platform is in platforms/ */
 static const struct x86_cpu_id ex_cpus[] = {
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1A, &ex_nehalem),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1E, &ex_nehalem),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1F, &ex_nehalem),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x25, &ex_westmere),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2C, &ex_westmere),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
@@ -365,7 +370,9 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 
 static void ex_pmu_name(const struct ex_box_row *row, char *name)
 {
-	if (row->num < 0)
+	if (!*row->type->name)
+		strscpy(name, "uncore", EX_PMU_NAME);
+	else if (row->num < 0)
 		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
 	else
 		snprintf(name, EX_PMU_NAME, "uncore_%s_%d", row->type->name, row->num);

@@ -4,7 +4,8 @@
 
 formats.py PROCESSOR prints them, a line "PMU/format/FIELD:BITS" for each.
 
-Sources: Documentation/hardware/xeon-7500.md, section 8, and ivytown-qpi.md, 4.5 and 5.
+Sources: Documentation/hardware/xeon-7500.md, section 8, ivytown-qpi.md, 4.5 and 5, and
+nehalem-client.md, 4.4, 4.7 and 4.8.
 events/generate checks the named events against this table, tests/diff_events.py draws events
 from it, and tests/events.sh compares it with the driver's format folders.
 """
@@ -42,7 +43,23 @@ IVYTOWN = {
             **{f"mask_{name}": (2, *bits) for name, bits in HEADER.items()},
             "mask0": (2, 0, 31), "mask1": (2, 32, 63)},
 }
-FORMATS = {"nehalemex": XEON7500, "westmereex": XEON7500, "ivytown": IVYTOWN}
+NEHALEM = {"event": (0, 0, 7), "umask": (0, 8, 15), "occ_rst": (0, 17, 17), "edge": (0, 18, 18),
+           "inv": (0, 23, 23), "cmask": (0, 24, 31), "match": (1, 0, 63),
+           "match_addr": (1, 0, 39), "match_opc": (1, 40, 43), "match_mc": (1, 44, 47),
+           "match_sel": (1, 61, 63)}
+# The PMU's name without "uncore_"; "" is "uncore"
+FORMATS = {"nehalemex": XEON7500, "westmereex": XEON7500, "ivytown": IVYTOWN,
+           "nehalem": {"": NEHALEM}, "westmere": {"": {**NEHALEM, "mesf": (1, 0, 7)}}}
+
+
+def unit(pmu):
+    """The unit of a PMU in perf's event files"""
+    return (pmu or "uncore").upper()
+
+
+def event_file(pmu):
+    """The name of its file of events"""
+    return f"uncore-{pmu}.json" if pmu else "uncore.json"
 
 
 def width(field):

@@ -302,6 +302,8 @@ struct ex_platform {
 extern const struct ex_platform ex_xeon7500;
 extern const struct ex_platform ex_e7;
 extern const struct ex_platform ex_ivytown;
+extern const struct ex_platform ex_nehalem;
+extern const struct ex_platform ex_westmere;
 
 /* The global STATUS does not report the box: its own status has to be read. */
 static inline bool ex_unreported(const struct ex_box_row *row)
