@@ -24,6 +24,7 @@
 #include "../ex_uncore_pci.c"
 #include "../platforms/xeon7500.c"
 #include "../platforms/ivytown.c"
+#include "../platforms/nehalem.c"
 #include "../events/events.c"
 #include "../ex_uncore_event.c"
 #include "../ex_uncore_pmi.c"
@@ -46,6 +47,7 @@
 #include "home.c"
 #include "open.c"
 #include "pci.c"
+#include "nehalem.c"
 #include "sysfs.c"
 #include "sweep.c"
 
@@ -53,7 +55,7 @@
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
-	&open_suite, &pci_suite, &sysfs_suite, &sweep_suite,
+	&open_suite, &pci_suite, &nehalem_suite, &sysfs_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

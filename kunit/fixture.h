@@ -123,7 +123,8 @@ static void fx_pmi(void *ctx, unsigned int cpu)
 
 static bool fx_is_counter(u32 reg)
 {
-	return reg == EX_W_FIXED_CTR || (reg >= EX_U_BASE && reg & 0x10 && reg & 1);
+	return reg == EX_W_FIXED_CTR || (reg >= EX_NHM_CTR0 && reg < EX_NHM_CTR0 + 8) ||
+	       (reg >= EX_U_BASE && reg & 0x10 && reg & 1);
 }
 
 static void fx_log(void *ctx, const struct exm_record *rec)
@@ -376,6 +377,7 @@ static void __printf(2, 3) fx_command(struct fixture *fx, const char *fmt, ...)
 
 static const struct ex_platform *const platforms[] = {
 	[EX_XEON7500] = &ex_xeon7500, [EX_E7] = &ex_e7, [EX_IVYTOWN] = &ex_ivytown,
+	[EX_NEHALEM] = &ex_nehalem, [EX_WESTMERE] = &ex_westmere,
 };
 
 /* Set up a package that needs no probing: the driver knows what the model does. */
@@ -384,6 +386,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 {
 	static const enum exm_model models[] = {
 		[EX_XEON7500] = EXM_7500, [EX_E7] = EXM_E7, [EX_IVYTOWN] = EXM_IVYTOWN,
+		[EX_NEHALEM] = EXM_NEHALEM, [EX_WESTMERE] = EXM_WESTMERE,
 	};
 	const struct ex_global *global = &platform->global;
 	struct ex_box *boxes = fx->pkg.boxes;
@@ -418,7 +421,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	init_irq_work(&fx->pkg.work, fx_kick);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&fx->pkg);
-	fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl);
+	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
 	fx->reads = 0;
 	fx->writes = 0;
 	ex_max_sample_rate = 0;
@@ -438,7 +441,7 @@ static void fx_probe(struct fixture *fx)
 	ex_pkg_reset(&fx->pkg);
 	fx->pkg.global_ctl &= ~fx->pkg.platform->global.core_sels[0];
 	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
-	fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl);
+	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
 	fx->lost = 0;		/* fx_log() has seen the probe rewrite counters */
 }
 
@@ -496,6 +499,8 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 {
 	int i;
 
+	if (box->row->base == EX_NHM_GLOBAL_CTRL)
+		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
 	if (fx->m->model == EXM_IVYTOWN)	/* boxes have the same order in the model */
 		return &fx->m->pkg[0].box[box - fx->pkg.boxes].ctr[box->row->base == EX_U_BASE &&
 			idx == EX_IVT_U_FIXED_IDX ? EXM_FIXED : idx];
@@ -630,6 +635,24 @@ static const struct fx_source ivt_filtered = {
 	"Q1 filter", "qpi_1", { 0x200038, 2 << 5, 0xf << 5 }, "qpi1.rx_packet,class=drs,opcode=2",
 };
 
+/* Elements of nhm_sources[] */
+enum { SRC_NHM, SRC_NHM_CMASK };
+
+/* The same for Nehalem and Westmere, whose PMU has no name of its own */
+static const struct fx_source nhm_sources[] = {
+	[SRC_NHM] = { "LLC misses", "", { 0x0309 }, "uncore.llc_miss,op=wr" },
+	[SRC_NHM_CMASK] = { "DRAM clocks", "", { 0x01000463 }, "uncore.dram_read_cas,ch=1" },
+};
+
+static const struct fx_source nhm_filtered = {
+	"response", "", { 0x0435, 0x40001a0000000000 },
+	"uncore.addr_opcode_match,src=local,mc=1,opc=0xa",
+};
+
+static const struct fx_source wsm_filtered = {
+	"snoop", "", { 0x040c, 0x11 }, "uncore.gq_snoop,from=m,to=s",
+};
+
 static void fx_source_event(struct fixture *fx, struct perf_event *event, const struct fx_source *s,
 			    u64 period)
 {
@@ -645,7 +668,8 @@ static void fx_new_ivt(struct kunit *test, struct fixture *fx)
  * The uncores for cases that must pass on each: boxes that report through U STATUS and an
  * S-Box; boxes in PCI configuration space with a bit in U STATUS, and without one; a box
  * whose status bits cannot be assigned to counters; U STATUS in both readings of the manual
- * (reference 11.1), and with bits that hold back the next PMI.
+ * (reference 11.1), and with bits that hold back the next PMI; counters whose gate is the global
+ * control register, whether or not that shows a freeze.
  */
 static const struct fx_uncore {
 	const char *name;
@@ -664,6 +688,11 @@ static const struct fx_uncore {
 	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
 	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q2], &ivt_filtered },
 	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[SRC_IVT_U], &ivt_filtered },
+	{ "Nehalem",		EX_NEHALEM,	&nhm_sources[SRC_NHM], &nhm_filtered },
+	{ "Nehalem, gated",	EX_NEHALEM,	&nhm_sources[SRC_NHM_CMASK], &nhm_filtered,
+	  "frz_clears=1 pmi_gate=1", true },
+	{ "Westmere, gated",	EX_WESTMERE,	&nhm_sources[SRC_NHM], &wsm_filtered,
+	  "pmi_gate=2", true },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)

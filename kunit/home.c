@@ -261,7 +261,7 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 		uncore_new(test, freeze);
 		uncore_add(fx, event, 10);
 		fx->masked = true;
-		fx_write(fx, EX_U_GLOBAL_CTL, fx->pkg.global_ctl & ~fx->pkg.probed.core_sel);
+		ex_global_control(&fx->pkg, fx->pkg.global_ctl & ~fx->pkg.probed.core_sel);
 		ex_enable_core_pmi(&fx->pkg, false);
 		fx->pkg.migrating = true;
 		fx_command(fx, "put %s,count=10", fx->source->signal);
@@ -486,7 +486,7 @@ static void test_reset_clears_all_counters(struct kunit *test)
 	if (ex_always_freezes(&fx->pkg))
 		KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	else
-		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL),
+		KUNIT_EXPECT_EQ(test, fx_read(fx, ex_pkg_global(&fx->pkg)->ctl),
 				ex_pkg_global(&fx->pkg)->ctl_stop);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);

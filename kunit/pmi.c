@@ -54,7 +54,8 @@ static void test_status_of_a_former_owner_is_no_sample(struct kunit *test)
 		fx_del(second);
 		KUNIT_EXPECT_EQ(test, local64_read(&first->count), 10);
 		KUNIT_EXPECT_EQ(test, local64_read(&second->count), 0);
-		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS) & EX_U_STATUS_OV, 0ULL);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, ex_pkg_global(&fx->pkg)->status) &
+				ex_event_box(second)->row->u_bit, 0ULL);
 	}
 }
 

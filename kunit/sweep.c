@@ -37,26 +37,41 @@ static void operation_desc(const struct operation *s, char *desc)
 
 KUNIT_ARRAY_PARAM(operation, operations, operation_desc);
 
+/* The events of the sweep, the number of values of the switch pmi_gate, and another switch */
+static const struct swept {
+	const struct ex_platform *platform;
+	const struct fx_source *source;
+	unsigned int gates;
+	const char *other;
+} swept[] = {
+	{ &ex_xeon7500, &fx_sources[SRC_U], 4, "sticky_status" },
+	{ &ex_xeon7500, &fx_sources[SRC_W], 4, "sticky_status" },
+	{ &ex_xeon7500, &fx_sources[SRC_B0_CTR3], 4, "sticky_status" },
+	{ &ex_xeon7500, &fx_sources[SRC_M1_DOWN], 4, "sticky_status" },
+	{ &ex_nehalem, &nhm_sources[SRC_NHM], 3, "frz_clears" },
+};
+
 /*
  * The counter overflows @when clocks after the operation begins, so that over all @when an
  * NMI arrives before and after each register access; then it overflows as its period says.
  */
-static void interleave(struct fixture *fx, const struct fx_source *s, const struct operation *op,
+static void interleave(struct fixture *fx, const struct swept *w, const struct operation *op,
 		       u64 period, u64 cost, bool freeze, unsigned int gate,
 		       unsigned int when)
 {
+	const struct fx_source *s = w->source;
 	struct kunit *test = fx->test;
 	struct exm_counter *ctr;
 	struct perf_event *event = fx->event;
 	u64 status;
 	int i;
 
-	fx_new(test, fx, freeze);
+	fx_new_on(test, fx, freeze, w->platform);
 	snprintf(fx->what, sizeof(fx->what),
-		 "%s, period %llu, cost %llu, freeze %d, gate %u, sticky %u, overflow at %u",
-		 s->name, period, cost, freeze, gate % 4, gate / 4, when);
-	fx_command(fx, "set pmi_gate=%u sticky_status=%u", gate % 4, gate / 4);
-	fx->pkg.probed.gated = gate % 4;
+		 "%s, period %llu, cost %llu, freeze %d, gate %u, %s %u, overflow at %u",
+		 s->name, period, cost, freeze, gate % w->gates, w->other, gate / 4, when);
+	fx_command(fx, "set pmi_gate=%u %s=%u", gate % w->gates, w->other, gate / 4);
+	fx->pkg.probed.gated = gate % w->gates;
 	fx->read_all = when & 1;
 	fx_source_event(fx, event, s, period);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
@@ -84,26 +99,25 @@ static void interleave(struct fixture *fx, const struct fx_source *s, const stru
 	KUNIT_EXPECT_FALSE(test, fx->masked);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, exm_pending(fx->m), 0ULL);
-	status = fx_read(fx, EX_U_GLOBAL_STATUS);
-	KUNIT_EXPECT_EQ_MSG(test, status & EX_U_STATUS_OV, 0ULL, "%s", fx->what);
+	status = fx_read(fx, w->platform->global.status) & ~w->platform->global.status_pmi;
+	KUNIT_EXPECT_EQ_MSG(test, status & w->platform->global.status_mask, 0ULL, "%s", fx->what);
 }
 
 static void test_pmi_at_every_access(struct kunit *test)
 {
 	static const u64 periods[] = { 0, 1, 3, 20 };
-	static const unsigned int sources[] = { SRC_U, SRC_W, SRC_B0_CTR3, SRC_M1_DOWN };
 	const struct operation *op = test->param_value;
 	struct fixture *fx = test->priv;
 	unsigned int i, p, when, cost, freeze, gate;
 
-	for (i = 0; i < ARRAY_SIZE(sources); i++)
+	for (i = 0; i < ARRAY_SIZE(swept); i++)
 		for (p = 0; p < ARRAY_SIZE(periods); p++)
 			for (cost = 1; cost <= 3; cost += 2)
 				for (freeze = 0; freeze < 2; freeze++)
 					for (when = 0; stride && when < 32; when += stride) {
 						gate = (when / stride + 3 * i) % 8;
-						interleave(fx, &fx_sources[sources[i]], op,
-							   periods[p], cost, freeze, gate, when);
+						interleave(fx, &swept[i], op, periods[p], cost,
+							   freeze, gate, when);
 					}
 }
 

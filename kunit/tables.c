@@ -210,7 +210,7 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 
 /*
  * The PMUs and their registers, from the tables of addresses in Documentation/hardware
- * (xeon-7500-msrs.csv, ivytown-qpi-registers.csv), in the order of the addresses.  Other cases
+ * (xeon-7500-msrs.csv, ivytown-qpi-registers.csv, nehalem-client-msrs.csv), in the order of the addresses.  Other cases
  * find a box by its base address and a filter by its index; these tables say which number and
  * which name belong to an address.
  */
@@ -218,6 +218,8 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 #define ON_E7		BIT(EX_E7)
 #define ON_BOTH		(ON_7500 | ON_E7)
 #define ON_IVT		BIT(EX_IVYTOWN)
+#define ON_WSM		BIT(EX_WESTMERE)
+#define ON_CLIENT	(BIT(EX_NEHALEM) | ON_WSM)
 
 static const struct manual_counters {
 	unsigned int platforms;
@@ -251,6 +253,8 @@ static const struct manual_counters {
 	{ ON_IVT, "uncore_qpi_0", 0, 4, EXM_PCI(8, 2, 0x0D8), 4, EXM_PCI(8, 2, 0x0A0), 8 },
 	{ ON_IVT, "uncore_qpi_1", 0, 4, EXM_PCI(9, 2, 0x0D8), 4, EXM_PCI(9, 2, 0x0A0), 8 },
 	{ ON_IVT, "uncore_qpi_2", 0, 4, EXM_PCI(24, 2, 0x0D8), 4, EXM_PCI(24, 2, 0x0A0), 8 },
+	{ ON_CLIENT, "uncore", 8, 1, 0x395, 0, 0x394, 0 },
+	{ ON_CLIENT, "uncore", 0, 8, 0x3C0, 1, 0x3B0, 1 },
 };
 
 /* GLOBAL_CTL (Ivytown: BOX_CTL), GLOBAL_STATUS and GLOBAL_OVF_CTL of each box that has them */
@@ -328,6 +332,8 @@ static const struct manual_filter {
 	{ ON_IVT, "qpi_1", { 0x200038, 0x10ULL << 44 | 0x20, 0x40ULL << 44 | 0x80 },
 	  { { EXM_PCI(9, 6, 0x228), 0x20 }, { EXM_PCI(9, 6, 0x22C), 0x10000 },
 	    { EXM_PCI(9, 6, 0x238), 0x80 }, { EXM_PCI(9, 6, 0x23C), 0x40000 } } },
+	{ ON_CLIENT, "", { 0x35, 0x2000FFFFFFFFFFF8 }, { { 0x396, 0x2000FFFFFFFFFFF8 } } },
+	{ ON_WSM, "", { 0x080C, 0xFF }, { { 0x301, 0xFF } } },
 };
 
 /* R_MSR_PORTn_*: ports 0 to 3 are those of uncore_rbox_0, 4 to 7 those of uncore_rbox_1. */
@@ -440,6 +446,7 @@ static const struct manual_status {
 	{ ON_IVT, "uncore_qpi_0", BIT(22) },
 	{ ON_IVT, "uncore_qpi_1", BIT(23) },
 	{ ON_IVT, "uncore_qpi_2", 0 },
+	{ ON_CLIENT, "uncore", BIT_ULL(32) | 0xFF },
 };
 
 static void test_boxes_have_the_status_bits_of_the_manual(struct kunit *test)
@@ -756,10 +763,17 @@ static const struct ex_platform *platform_of(unsigned int family, unsigned int m
 
 static void test_cpu_model_selects_the_platform(struct kunit *test)
 {
+	static const unsigned int nehalem[] = { 0x1a, 0x1e, 0x1f }, westmere[] = { 0x25, 0x2c };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(nehalem); i++)
+		KUNIT_EXPECT_PTR_EQ(test, platform_of(6, nehalem[i]), &ex_nehalem);
+	for (i = 0; i < ARRAY_SIZE(westmere); i++)
+		KUNIT_EXPECT_PTR_EQ(test, platform_of(6, westmere[i]), &ex_westmere);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2e), &ex_xeon7500);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
-	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1a));
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1b));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0));
 	KUNIT_EXPECT_NULL(test, platform_of(15, 0x2e));
 }

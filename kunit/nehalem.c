@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Nehalem and Westmere, client and DP: what their rows have and no other platform's do.  Numbers
+ * are sections of Documentation/hardware/nehalem-client.md.
+ */
+
+#define NHM		BIT(EX_NEHALEM)
+#define WSM		BIT(EX_WESTMERE)
+#define CLIENT		(NHM | WSM)
+#define MATCH(sel, bits) ((u64)(sel) << 61 | (bits))
+
+static const struct nhm_encode_case {
+	const char *name;
+	unsigned int platforms;
+	u64 config[EX_CONFIG_WORDS];
+	const char *why;		/* a part of the refusal; NULL: the rest is the encoding */
+	u64 ctl;
+	unsigned long counters;
+	u64 once;
+	u32 reg;			/* filter register; 0 if there is none */
+	u64 val;
+} nhm_encode_cases[] = {
+	{ "all fields", CLIENT, { 0xff84ff09 }, NULL, 0xffd4ff09, 0xff },
+	{ "occ_rst", CLIENT, { 0x20102 }, NULL, 0x500102, 0xff, BIT(17) },
+	{ "clock", CLIENT, { 0xff }, NULL, 0x5, 0x100 },
+	{ "clock, umask", CLIENT, { 0x10ff }, NULL, 0x5010ff, 0xff },
+	{ "clock, occ_rst", CLIENT, { 0x200ff }, NULL, 0x5000ff, 0xff, BIT(17) },
+	{ "clock, config1", CLIENT, { 0xff, 1 }, "no filter" },
+	{ "bit 16", CLIENT, { BIT(16) | 0x109 }, "format field" },
+	{ "bit 19", CLIENT, { BIT(19) | 0x109 }, "format field" },
+	{ "bit 20", CLIENT, { BIT(20) | 0x109 }, "format field" },
+	{ "bit 21", CLIENT, { BIT(21) | 0x109 }, "format field" },
+	{ "bit 22", CLIENT, { BIT(22) | 0x109 }, "format field" },
+	{ "bit 32", CLIENT, { BIT_ULL(32) | 0x109 }, "format field" },
+	{ "bit 63", CLIENT, { BIT_ULL(63) | 0x109 }, "format field" },
+	{ "config2", CLIENT, { 0x109, 0, 1 }, "format field" },
+	{ "match without its event", CLIENT, { 0x109, MATCH(2, 0) }, "no filter" },
+	{ "match off", CLIENT, { 0x435, MATCH(0, 8) }, "match_sel" },
+	{ "opcode and address", CLIENT, { 0x435, MATCH(1, 0xfffffffffff8) }, NULL, 0x500435, 0xff,
+	  0, 0x396, MATCH(1, 0xfffffffffff8) },
+	{ "opcode", CLIENT, { 0x435, MATCH(2, 0x1a0000000000) }, NULL, 0x500435, 0xff,
+	  0, 0x396, 0x40001a0000000000 },
+	{ "match_sel 3", CLIENT, { 0x435, MATCH(3, 8) }, "match_sel" },
+	{ "address", CLIENT, { 0x20735, MATCH(4, 0x12340) }, NULL, 0x500735, 0xff,
+	  BIT(17), 0x396, MATCH(4, 0x12340) },
+	{ "match_sel 5", CLIENT, { 0x435, MATCH(5, 8) }, "match_sel" },
+	{ "opcode or address", CLIENT, { 0x35, MATCH(6, 0) }, NULL, 0x500035, 0xff,
+	  0, 0x396, MATCH(6, 0) },
+	{ "match_sel 7", CLIENT, { 0x435, MATCH(7, 8) }, "match_sel" },
+	{ "match, bit 0", CLIENT, { 0x435, MATCH(4, BIT(0)) }, "reserved" },
+	{ "match, bit 2", CLIENT, { 0x435, MATCH(4, BIT(2)) }, "reserved" },
+	{ "match, bit 48", CLIENT, { 0x435, MATCH(4, BIT_ULL(48)) }, "reserved" },
+	{ "match, bit 60", CLIENT, { 0x435, MATCH(4, BIT_ULL(60)) }, "reserved" },
+	{ "snoop to S", WSM, { 0x10c }, NULL, 0x50010c, 0xff },
+	{ "snoop to I", WSM, { 0x20c }, NULL, 0x50020c, 0xff },
+	{ "snoop to S by state", WSM, { 0x40c, 0x11 }, NULL, 0x50040c, 0xff, 0, 0x301, 0x11 },
+	{ "snoop to I by state", WSM, { 0x2080c, 0x88 }, NULL, 0x50080c, 0xff, BIT(17), 0x301, 0x88 },
+	{ "snoop, all", WSM, { 0xff0c, 0xff }, NULL, 0x50ff0c, 0xff, 0, 0x301, 0xff },
+	{ "snoop to S, no state", WSM, { 0x40c }, "mesf" },
+	{ "snoop to I, no state", WSM, { 0x80c }, "mesf" },
+	{ "snoop, bit 8 of mesf", WSM, { 0x40c, 0x111 }, "mesf" },
+	{ "mesf without its umask", WSM, { 0x30c, 0x11 }, "no filter" },
+	{ "mesf of another event", WSM, { 0x40d, 0x11 }, "no filter" },
+	{ "mesf", NHM, { 0x40c, 0x11 }, "no filter" },
+	{ "event 0x0c", NHM, { 0x40c }, NULL, 0x50040c, 0xff },
+};
+
+static void nhm_encode_desc(const struct nhm_encode_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(nhm_encode, nhm_encode_cases, nhm_encode_desc);
+
+static void test_nhm_encode(struct kunit *test)
+{
+	const struct nhm_encode_case *c = test->param_value;
+	struct fixture *fx = test->priv;
+	unsigned int id;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		struct ex_box *box = fx->pkg.boxes;
+		struct ex_req req;
+		const char *why;
+
+		if (!(c->platforms & BIT(id)))
+			continue;
+		fx_new_on(test, fx, false, platforms[id]);
+		why = ex_encode(box->row->type, c->config, &req);
+		KUNIT_EXPECT_EQ_MSG(test, !why, !c->why, "%s", why);
+		if (c->why)
+			KUNIT_EXPECT_TRUE_MSG(test, strstr(why ?: "", c->why), "%s", why);
+		if (why)
+			continue;
+		KUNIT_EXPECT_EQ(test, req.ctl, c->ctl);
+		KUNIT_EXPECT_EQ(test, req.counters, c->counters);
+		KUNIT_EXPECT_EQ(test, req.once, c->once);
+		KUNIT_EXPECT_EQ(test, req.ways, 1);
+		KUNIT_EXPECT_EQ(test, req.num_needs, !!c->reg);
+		if (!req.num_needs || !c->reg)
+			continue;
+		KUNIT_EXPECT_EQ(test, ex_filter_reg(box->row, req.needs[0].filter), c->reg);
+		KUNIT_EXPECT_EQ(test, req.needs[0].val, c->val);
+		KUNIT_EXPECT_EQ(test, req.needs[0].mask, ~0ULL);
+		KUNIT_EXPECT_TRUE(test, ex_filter_may_fault(box, &req));
+	}
+}
+
+/* Start eight events and the clock: of each group perf starts all by one write of the gate. */
+static void nhm_start_nine(struct fixture *fx)
+{
+	struct perf_event *event;
+
+	for (event = fx->event; event < fx->event + 9; event++) {
+		fx_event(fx, event, "", event == &fx->event[8] ? 0xff : 0x309, 0);
+		KUNIT_ASSERT_EQ(fx->test, ex_event_add(event, PERF_EF_START), 0);
+	}
+}
+
+static void test_nine_counters_start_and_stop_at_once(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx->pkg.boxes;
+	struct perf_event *event;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		fx_new_on(test, fx, freeze, &ex_nehalem);
+		ex_gate_close(box);
+		fx_command(fx, "put uncore.llc_miss,op=rd,count=1000");
+		nhm_start_nine(fx);
+		KUNIT_EXPECT_EQ(test, fx->writes, 9);
+		ex_gate_open(box);
+		/* While a freeze may come, GLOBAL_CTRL is the PMI's. */
+		KUNIT_EXPECT_EQ(test, fx->writes, freeze ? 9 : 10);
+		KUNIT_EXPECT_EQ(test, fx->reads, 0);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), fx->pkg.global_ctl);
+		fx_run(fx, 100);
+		fx->writes = 0;
+		ex_gate_close(box);
+		KUNIT_EXPECT_EQ(test, fx->writes, freeze ? 0 : 1);
+		if (!freeze)
+			KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL),
+					fx->pkg.global_ctl & ~EX_NHM_COUNTERS);
+		for (event = fx->event; event < fx->event + 9; event++)
+			ex_event_read(event);
+		for (event = fx->event; event < fx->event + 9; event++) {
+			KUNIT_EXPECT_GT(test, local64_read(&event->count), 90);
+			if (!freeze)
+				KUNIT_EXPECT_EQ(test, local64_read(&event->count),
+						local64_read(&fx->event[8].count));
+		}
+		for (event = fx->event; event < fx->event + 9; event++)
+			ex_event_del(event, 0);
+		ex_gate_open(box);
+	}
+}
+
+/* A tenth event, a second clock and a second match find no counter or no register. */
+static void test_nhm_events_that_do_not_fit(struct kunit *test)
+{
+	static const u64 other[EX_CONFIG_WORDS] = { 0x435, MATCH(4, 0x12340) };
+	static const u64 same[EX_CONFIG_WORDS] = { 0x135, MATCH(2, 0) };
+	static const u64 snoop[EX_CONFIG_WORDS] = { 0x40c, 0x11 };
+	static const u64 snoop_e[EX_CONFIG_WORDS] = { 0x40c, 0x22 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	nhm_start_nine(fx);
+	fx_event(fx, &event[9], "", 0x309, 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[9]), -ENOSPC);
+	fx_event(fx, &event[9], "", 0xff, 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[9]), -ENOSPC);
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx_event_words(fx, &event[0], "", same, 0);
+	fx_event_words(fx, &event[1], "", other, 0);
+	fx_event_words(fx, &event[2], "", same, 0);
+	fx_event_words(fx, &event[3], "", snoop, 0);
+	fx_event_words(fx, &event[4], "", snoop_e, 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[0]), 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), -EBUSY);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[2]), 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[3]), 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[4]), -EBUSY);
+	fx_del(&event[0]);
+	fx_del(&event[2]);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, 0x396), other[1]);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, 0x301), 0x11ULL);
+}
+
+/*
+ * occ_rst zeroes the queue once, when the event gets a counter: not when it is started again, and
+ * not for the next event of the counter.
+ */
+static void test_occupancy_is_reset_once(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx_command(fx, "set occ_stale=3");
+	fx_event(fx, event, "", 0x20102, 0);
+	ex_gate_close(fx->pkg.boxes);
+	KUNIT_ASSERT_EQ(test, ex_event_add(event, 0), 0);
+	KUNIT_EXPECT_EQ(test, fx->writes, 0);
+	ex_event_start(event, 0);
+	ex_gate_open(fx->pkg.boxes);
+	fx_command(fx, "put uncore.gq_occupancy,tracker=read,count=2000,width=2");
+	fx_run(fx, 1000);
+	ex_event_read(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 2000);
+
+	fx_command(fx, "set occ_stale=4");	/* what has been zeroed counts no more */
+	op_restart(event);
+	fx_run(fx, 1000);
+	fx_del(event);
+	KUNIT_EXPECT_GE(test, local64_read(&event->count), 6000);
+	fx_event(fx, event, "", 0x102, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_run(fx, 1000);
+	fx_del(event);
+	KUNIT_EXPECT_GE(test, local64_read(&event->count), 4000);
+}
+
+/*
+ * Suspend and a new home CPU: the queues go on, so an event that was started before is not reset
+ * again; one that was not yet started is reset when it is.
+ */
+static void test_occupancy_of_a_stopped_event_is_reset_later(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_counter *counter;
+	int started;
+
+	for (started = 0; started < 2; started++) {
+		fx_new_on(test, fx, false, &ex_westmere);
+		fx_event(fx, event, "", 0x20102, 0);
+		KUNIT_ASSERT_EQ(test, ex_event_add(event, started ? PERF_EF_START : 0), 0);
+		counter = ex_event_counter(event);
+		KUNIT_EXPECT_EQ(test, counter->once, started ? 0 : BIT(17));
+		ex_pkg_stop(&fx->pkg);
+		ex_pkg_restart(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, counter->once, started ? 0 : BIT(17));
+		if (!started)
+			ex_event_start(event, 0);
+		KUNIT_EXPECT_EQ(test, counter->once, 0);
+		KUNIT_EXPECT_EQ(test, counter->ctl, 0x500102ULL);
+		fx_del(event);
+	}
+}
+
+/* The fixed counter's PMI needs an enabled general counter: the driver enables one, idle. */
+static void test_fixed_counter_alone_samples(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_counter *counter;
+	int freeze, needs;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		for (needs = 0; needs < 2; needs++) {
+			fx_new_on(test, fx, freeze, &ex_nehalem);
+			fx_command(fx, "set fixed_needs_general=%d umask0=1", needs);
+			fx_probe(fx);
+			KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+			KUNIT_EXPECT_EQ(test, fx->pkg.probed.needs_idle, needs);
+			fx_event(fx, event, "", 0xff, 1000);
+			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+			fx_command(fx, "put uncore.gq_cycles_full,count=10000");
+			fx_run(fx, 10100);
+			KUNIT_EXPECT_EQ(test, fx->samples, 10);
+			fx_del(event);
+
+			/* counter 7 has counted nothing, and is as any other for an event */
+			counter = &fx->pkg.boxes->counters[7];
+			KUNIT_EXPECT_EQ(test, fx_read(fx, 0x3b7), 0ULL);
+			KUNIT_EXPECT_EQ(test, counter->ctl, needs ? 0xff400000ULL : 0);
+			nhm_start_nine(fx);
+			fx_command(fx, "put uncore.llc_miss,op=wr,count=77");
+			fx_run(fx, 100);
+			ex_event_read(&event[7]);
+			KUNIT_EXPECT_EQ(test, local64_read(&event[7].count), 77);
+			while (event < &fx->event[9])
+				fx_del(event++);
+			event = fx->event;
+			fx_event(fx, event, "", 0xff, 1000);
+			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+			fx_run(fx, 5100);
+			KUNIT_EXPECT_EQ(test, fx->samples, 15);
+			fx_del(event);
+			ex_pkg_down(&fx->pkg);
+			KUNIT_EXPECT_EQ(test, fx_read(fx, 0x3c7), 0ULL);
+			KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
+		}
+	}
+}
+
+/* No PMI arrives at all: no counter stays enabled, and nothing samples. */
+static void test_nhm_without_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx_command(fx, "set lose_pmi=1000000");
+	fx_probe(fx);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.needs_idle);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, 0x3c7), 0ULL);
+}
+
+/* EN_PMI_CORE has four or six bits, and bits beyond them may raise #GP (4.1). */
+static void test_nhm_pmi_target(struct kunit *test)
+{
+	static const struct {
+		const struct ex_platform *platform;
+		unsigned int core, bits;
+		u64 core_sel;		/* 0: no PMI arrives */
+		bool by_number;
+	} cases[] = {
+		{ &ex_nehalem, 0, 4, 0xfULL << 48 },
+		{ &ex_nehalem, 3, 4, 0xfULL << 48 },
+		{ &ex_nehalem, 4, 4, 0 },
+		{ &ex_westmere, 0, 4, 0xfULL << 48 },
+		{ &ex_westmere, 3, 6, 0xfULL << 48 },
+		{ &ex_westmere, 5, 6, 0x3fULL << 48 },
+		{ &ex_westmere, 5, 4, 0 },
+		{ &ex_westmere, 1, 2, BIT_ULL(49), true },
+	};
+	struct fixture *fx = test->priv;
+	unsigned int i, gp;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		for (gp = 0; gp < 2; gp++) {
+			/* without #GP the register drops the bits, and the mask works */
+			bool by_number = cases[i].by_number && gp;
+
+			fx_new_on(test, fx, false, cases[i].platform);
+			fx_command(fx, "set core_sel_bits=%u reserved_gp=%u", cases[i].bits, gp);
+			fx->m->cpu[0].core = cases[i].core;
+			fx_probe(fx);
+			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.pmi, !!cases[i].core_sel,
+					    "case %u", i);
+			if (!cases[i].core_sel)
+				continue;
+			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
+					    cases[i].by_number && !gp ? 0xfULL << 48 :
+					    cases[i].core_sel, "case %u", i);
+			KUNIT_EXPECT_EQ(test, fx->pkg.probed.by_number, by_number);
+		}
+	}
+}
+
+/*
+ * A pause begins, and GLOBAL_CTRL selects no core, between the reads of pkg->ctl and pkg->shut
+ * and the write of an interrupted ex_global_write(): the write must not undo it.  And each start
+ * and stop in a pause leaves the cores out.
+ */
+static void test_start_and_stop_keep_a_pause(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_nehalem);
+	fx_event(fx, event, "", 0x309, 1000);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ex_pause(&fx->pkg);
+	op_restart(event);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 1ULL);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
+	ex_poll(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0xfULL << 48);
+}
+
+/* A processor without the filter registers: an event that needs one is refused or stopped. */
+static void test_nhm_filter_register_that_does_not_exist(struct kunit *test)
+{
+	static const u64 match[EX_CONFIG_WORDS] = { 0x435, MATCH(2, 0) };
+	static const u64 snoop[EX_CONFIG_WORDS] = { 0x40c, 0x11 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx->refused_reg = 0x396;
+	ex_pkg_reset(&fx->pkg);
+	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
+	fx_event_words(fx, &event[0], "", match, 0);
+	fx_event_words(fx, &event[1], "", snoop, 0);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[0]), -EINVAL);
+	KUNIT_EXPECT_EQ(test, fx_add(&event[1]), 0);
+	fx_del(&event[1]);
+}
+
+static struct kunit_case nehalem_tests[] = {
+	KUNIT_CASE_PARAM(test_nhm_encode, nhm_encode_gen_params),
+	KUNIT_CASE(test_nine_counters_start_and_stop_at_once),
+	KUNIT_CASE(test_nhm_events_that_do_not_fit),
+	KUNIT_CASE(test_occupancy_is_reset_once),
+	KUNIT_CASE(test_occupancy_of_a_stopped_event_is_reset_later),
+	KUNIT_CASE(test_fixed_counter_alone_samples),
+	KUNIT_CASE(test_nhm_without_pmi),
+	KUNIT_CASE(test_nhm_pmi_target),
+	KUNIT_CASE(test_start_and_stop_keep_a_pause),
+	KUNIT_CASE(test_nhm_filter_register_that_does_not_exist),
+	{ }
+};
+
+static struct kunit_suite nehalem_suite = {
+	.name = "ex_uncore_nehalem", .init = fx_init, .exit = fx_exit,
+	.test_cases = nehalem_tests,
+};
