@@ -474,12 +474,14 @@ class Build:
 
     lines:   for each file, [(first line, last line, mutant)] of the copies
     reached: for each mutant's number, the numbers of the functions that have it; None: a table
+    names:   for each mutant's number, the functions and tables that have it
     """
 
     def __init__(self, root, items, mutants, say_reached=True):
         self.root, self.items, self.say_reached = root, items, say_reached
         self.lines = {}
         self.reached = {}
+        self.names = collections.defaultdict(set)
         self.functions = 0
         self.of_item = collections.defaultdict(list)
         self.tables = set()
@@ -597,6 +599,7 @@ class Build:
         args = ", ".join(names)
         for m, macro in mutants:
             yield copy(m.number, m, macro), m
+            self.names[m.number].add(item.name.text)
             if self.reached[m.number] is not None:
                 self.reached[m.number].add(self.functions)
             cases += f"\tcase {m.number}:\n\t\treturn {item.name.text}__{m.number}({args});\n"
@@ -621,6 +624,7 @@ class Build:
             copy = self.edited(text, item, m.number, m, macro)
             start = copy.index(text[item.start:item.head[0].end])
             self.reached[m.number] = None
+            self.names[m.number].add(name)
             yield (f"{copy[:start]}{local}{copy[start:]}\n"
                    f"_Static_assert(sizeof({name}) == sizeof({name}__{m.number}), \"\");\n"
                    f"static const struct {{ int m; void *to; const void *from; unsigned long n; }} "

@@ -25,6 +25,11 @@ ERRORS = ["-Werror=int-conversion", "-Werror=incompatible-pointer-types",
 FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-fno-ipa-icf", "-ftrack-macro-expansion=0",
          "-ftrivial-auto-var-init=pattern"]
 SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+# Functions and tables in an assembly file, with the number of their mutant
+FUNCTION = re.compile(r"^\t\.type\t(\w+)__(whole|\d+), @function\n\1__\2:\n"
+                      r"(.*?)^\t\.size\t\1__\2,", re.M | re.S)
+DATA = re.compile(r"^\t\.type\t(\w+?)(?:__(\d+))?, @object\n\t\.size\t.*\n\w+:\n"
+                  r"((?:\t\.(?:byte|value|long|quad|zero|string|ascii)\t.*\n)+)", re.M)
 STRIDE = 9  # of the KUnit sweeps without sanitizers; 1 with
 MOST_FUNCTIONS = 4096  # MAX_FUNCTIONS of mutants.c
 
@@ -45,7 +50,7 @@ class Programs:
         self.sanitize = SANITIZE if sanitize else []
         self.tree, self.out = os.path.join(work, "tree"), os.path.join(work, "out")
         self.build = None
-        self.of_model = True  # there are mutants of the model
+        self.of_model = self.of_driver = True  # there are mutants of it
 
     def copy(self):
         shutil.rmtree(self.work, ignore_errors=True)
@@ -91,14 +96,27 @@ class Programs:
         units["server_replay"] = ("tests/mutants.c", self.kernel + ["-DREPLAY"])
         return units
 
+    def names(self, of_model):
+        """Programs that may notice a mutant, of the model or of the driver.  With sanitizers a
+        mutant of the model has only those that call the model alone: the others run it for the
+        driver, and without sanitizers have done so already."""
+        alone = ["model", "fuzz_model"]
+        every = ["kunit", *(f"fuzz_{c}" for c in CORPORA if c != "model")]
+        if not of_model:
+            return every
+        return alone if self.sanitize else every[:1] + alone[:1] + every[1:] + alone[1:]
+
     def programs(self):
         """{program: objects}"""
         units = self.units()
-        found = {"kunit": ["server_kunit", "kunit", *self.model]}
-        if self.of_model:
+        wanted = self.names(False) * self.of_driver + self.names(True) * self.of_model
+        found = {}
+        if "kunit" in wanted:
+            found["kunit"] = ["server_kunit", "kunit", *self.model]
+        if "model" in wanted:
             found["model"] = ["server_model", *self.model, *(u for u in units if "tests/" in u)]
         for corpus in CORPORA:
-            if corpus == "model" and not self.of_model:
+            if f"fuzz_{corpus}" not in wanted:
                 continue
             found[f"fuzz_{corpus}"] = ["server_replay", f"fuzz/fuzz_{corpus}", "fuzz/fuzz",
                                        *(u for u in units if u.startswith("driver/")),
@@ -117,6 +135,7 @@ class Programs:
     def put(self, items, mutants):
         self.build = mutagen.Build(self.root, items, mutants)
         self.of_model = any(is_model(m) for m in mutants)
+        self.of_driver = not all(is_model(m) for m in mutants)
         for file in items:
             shutil.copy(os.path.join(self.root, file), os.path.join(self.tree, file))
         for file, text in self.build.files().items():
@@ -150,7 +169,8 @@ class Programs:
     def assemble(self):
         """Make the programs, and keep the assembly for same_code()."""
         units = self.units()
-        order = sorted(units, key=lambda n: n != "kunit")
+        needed = set().union(*self.programs().values())
+        order = sorted(needed, key=lambda n: n != "kunit")
 
         def one(name):
             text = self.compile(name + ".s", *units[name], "-S", *self.sanitize)
@@ -172,25 +192,25 @@ class Programs:
             sys.exit(f"error: {name}:\n{done.stderr[-3000:]}")
 
     def same_code(self):
-        """{mutant's number: number of another with the same code, or 0 for the unbroken}; of
-        functions only"""
-        code, same = {}, {}
-        for name in ["kunit", *self.model]:
-            with open(f"{self.out}/{file_of(name)}.s") as f:
+        """{mutant's number: number of another with the same code and data, or 0 for the unbroken}"""
+        code = collections.defaultdict(dict)
+        for unit in ["kunit", *self.model]:
+            with open(f"{self.out}/{file_of(unit)}.s") as f:
                 text = f.read()
-            for match in re.finditer(r"^\t\.type\t(\w+)__(whole|\d+), @function\n\1__\2:\n"
-                                     r"(.*?)^\t\.size\t\1__\2,", text, re.M | re.S):
+            for match in FUNCTION.finditer(text):
                 number = 0 if match[2] == "whole" else int(match[2])
-                code.setdefault(number, {})[match[1]] = plain(match[3], match[1])
-        whole = code.get(0, {})
-        first = {}
-        for number in sorted(code):
-            if not number or self.build.reached[number] is None:
+                code[number][unit, match[1]] = plain(match[3], match[1])
+            for match in DATA.finditer(text):
+                code[int(match[2] or 0)][unit, match[1]] = match[3]
+        same, first = {}, {}
+        for number in sorted(set(code) - {0}):
+            its = code[number]
+            if {name for _, name in its} != self.build.names[number]:
                 continue
-            if all(code[number][f] == whole[f] for f in code[number]):
+            if all(code[0].get(place) == its[place] for place in its):
                 same[number] = 0
                 continue
-            key = tuple(sorted(code[number].items()))
+            key = tuple(sorted(its.items()))
             if first.setdefault(key, number) != number:
                 same[number] = first[key]
         return same
@@ -267,7 +287,7 @@ class Native:
 
     def __init__(self, programs, jobs):
         self.programs, self.jobs = programs, jobs
-        self.names = names = list(programs.programs())
+        names = list(programs.programs())
         self.local = threading.local()
         self.servers = []
         self.cases = {name: [] for name in names}
@@ -296,8 +316,7 @@ class Native:
     def order(self, m):
         """The cases that can notice a mutant, the most promising first"""
         reached = self.programs.build.reached[m.number]
-        names = self.names if is_model(m) else [n for n in self.names if n != "model"]
-        cases = [c for name in names for c in self.cases[name]
+        cases = [c for name in self.programs.names(is_model(m)) for c in self.cases[name]
                  if reached is None or c.reached & reached]
         return sorted(cases, key=lambda c: c.time / (1 + 20 * c.kills[m.file, m.where] +
                                                      c.kills[m.file]))
