@@ -77,9 +77,9 @@ enum {
 /**
  * struct exm_type - a type of boxes
  * @name:	name of the type ("wbox"); a box that is not the only one appends its number
- * @num:	number of counters, without the fixed one
+ * @num:	number of counters that count, without the fixed one
  * @width:	bits of a counter
- * @ctl:	bits of GLOBAL_CTL that are stored
+ * @ctl:	bits of GLOBAL_CTL that are stored (7500 and E7)
  * @sel:	bits of the event select that are stored
  * @rsv:	bits of the event select that must be written 0
  * @code:	field of the event select: event code
@@ -87,8 +87,8 @@ enum {
  * @thresh:	field of the event select: threshold; 0 if the type has none
  * @invert:	bit of the event select: invert; 0 if the type has none
  * @edge:	bit of the event select: edge detect; 0 if the type has none
- * @en:		bit of the event select: local enable
- * @pmi:	bit of the event select: pmi_en
+ * @en:		bit of the event select: local enable (7500 and E7)
+ * @pmi:	bit of the event select: pmi_en (7500 and E7)
  * @code_of:	return the code in the model's table of events for an event select; NULL: it
  *		is the field @code
  * @gate_of:	return the code of the event without whose occurrences in the same clock the

@@ -43,44 +43,34 @@
 #define EXM_SEL_RST		EXM_BIT(17)
 #define EXM_FIXED_SEL		(EXM_SEL_EN | EXM_SEL_OV_EN)
 
-#define EXM_IVT_FIELDS							\
-	.code = EXM_BITS(7, 0), .edge = EXM_SEL_EDGE,			\
-	.en = EXM_SEL_EN, .pmi = EXM_SEL_OV_EN
-
 const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_U] = {	/* no invert; thresh has five bits */
 		.name = "ubox", .num = 2, .width = 44,
 		.sel = EXM_BITS(28, 24) | EXM_SEL_EN | EXM_SEL_OV_EN | EXM_SEL_EDGE |
 		       EXM_BITS(15, 0),
 		.rsv = EXM_BITS(31, 29) | EXM_BIT(23) | EXM_BIT(21) | EXM_BIT(19) | EXM_BIT(16),
-		.umask = EXM_BITS(15, 8), .thresh = EXM_BITS(28, 24),
-		.wrong = exm_ivt_wrong,
-		EXM_IVT_FIELDS,
+		.code = EXM_BITS(7, 0), .umask = EXM_BITS(15, 8), .edge = EXM_SEL_EDGE,
+		.thresh = EXM_BITS(28, 24), .wrong = exm_ivt_wrong,
 	},
 	[EXM_Q] = {	/* 19 is ignored */
 		.name = "qpi", .num = 4, .width = 48,
 		.sel = EXM_BITS(31, 24) | EXM_BITS(22, 20) | EXM_SEL_EDGE | EXM_BITS(15, 0),
 		.rsv = EXM_BIT(23) | EXM_BIT(16),
-		.umask = EXM_BITS(15, 8), .thresh = EXM_BITS(31, 24),
-		.code_of = exm_ivt_q_code, .wrong = exm_ivt_wrong,
-		EXM_IVT_FIELDS,
+		.code_of = exm_ivt_q_code, .umask = EXM_BITS(15, 8), .edge = EXM_SEL_EDGE,
+		.thresh = EXM_BITS(31, 24), .wrong = exm_ivt_wrong,
 	},
 	[EXM_C] = {	/* 19 is tid_en */
-		.name = "cbox", .num = 4, .width = 44,
+		.name = "cbox", .width = 44,
 		.sel = EXM_BITS(31, 24) | EXM_BIT(22) | EXM_BITS(20, 18) | EXM_BITS(15, 0),
 		.rsv = EXM_BIT(23) | EXM_BIT(21) | EXM_BIT(16),
-		.umask = EXM_BITS(15, 8), .thresh = EXM_BITS(31, 24),
 		.wrong = exm_ivt_unmodelled,
-		EXM_IVT_FIELDS,
 	},
 	[EXM_P] = {	/* 15:14 occ_sel, 30 occ_invert, 31 occ_edge_det */
-		.name = "pcu", .num = 4, .width = 48,
+		.name = "pcu", .width = 48,
 		.sel = EXM_BITS(31, 30) | EXM_BITS(28, 24) | EXM_BITS(22, 20) | EXM_SEL_EDGE |
 		       EXM_BITS(15, 14) | EXM_BITS(7, 0),
 		.rsv = EXM_BIT(29) | EXM_BIT(23) | EXM_BIT(19) | EXM_BIT(16) | EXM_BITS(13, 8),
-		.thresh = EXM_BITS(28, 24),
 		.wrong = exm_ivt_unmodelled,
-		EXM_IVT_FIELDS,
 	},
 };
 
@@ -155,47 +145,46 @@ struct exm_ivt_row {
 	u64 val;
 };
 
-#define EXM_STD(type, fn, off, num, step, kind) \
+#define EXM_REGS(type, fn, off, num, step, kind) \
 	{ EXM_##type, fn, off, num, step, EXM_IVT_##kind, 0, 0 }
-#define EXM_KEEP(type, fn, off, idx, mask) \
-	{ EXM_##type, fn, off, 1, 1, EXM_IVT_STORE, idx, mask }
-#define EXM_FIX(type, fn, off, num, kind, val) \
-	{ EXM_##type, fn, off, num, 1, EXM_IVT_##kind, 0, val }
+#define EXM_REG(type, fn, off, kind, idx, val) \
+	{ EXM_##type, fn, off, 1, 1, EXM_IVT_##kind, idx, val }
+#define EXM_PLAIN(type, fn, off, kind)	EXM_REG(type, fn, off, kind, 0, 0)
 
 static const struct exm_ivt_row exm_ivt_rows[] = {
-	EXM_STD(U, EXM_NO_FN, 0x00, 1, 1, GLOBAL_CTL),
-	EXM_STD(U, EXM_NO_FN, 0x01, 1, 1, GLOBAL_STATUS),
-	EXM_FIX(U, EXM_NO_FN, 0x06, 1, CONST, EXM_NUM_CBOXES),
-	{ EXM_U, EXM_NO_FN, 0x08, 1, 1, EXM_IVT_SEL, EXM_FIXED, 0 },
-	{ EXM_U, EXM_NO_FN, 0x09, 1, 1, EXM_IVT_CTR, EXM_FIXED, 0 },
-	EXM_STD(U, EXM_NO_FN, 0x10, 2, 1, SEL),
-	EXM_STD(U, EXM_NO_FN, 0x15, 1, 1, STATUS),
-	EXM_STD(U, EXM_NO_FN, 0x16, 2, 1, CTR),
-	EXM_STD(U, 0, 0x40, 1, 1, NODEID),
-	EXM_STD(U, 0, 0x54, 1, 1, NODEMAP),
+	EXM_PLAIN(U, EXM_NO_FN, 0x00, GLOBAL_CTL),
+	EXM_PLAIN(U, EXM_NO_FN, 0x01, GLOBAL_STATUS),
+	EXM_REG(U, EXM_NO_FN, 0x06, CONST, 0, EXM_NUM_CBOXES),
+	EXM_REG(U, EXM_NO_FN, 0x08, SEL, EXM_FIXED, 0),
+	EXM_REG(U, EXM_NO_FN, 0x09, CTR, EXM_FIXED, 0),
+	EXM_REGS(U, EXM_NO_FN, 0x10, 2, 1, SEL),
+	EXM_PLAIN(U, EXM_NO_FN, 0x15, STATUS),
+	EXM_REGS(U, EXM_NO_FN, 0x16, 2, 1, CTR),
+	EXM_PLAIN(U, 0, 0x40, NODEID),
+	EXM_PLAIN(U, 0, 0x54, NODEMAP),
 
-	EXM_STD(Q, 0, 0xd4, 1, 1, RATE),
-	EXM_STD(Q, 2, 0xa0, 4, 8, LOW),
-	EXM_STD(Q, 2, 0xa4, 4, 8, HIGH),
-	EXM_STD(Q, 2, 0xd8, 4, 4, SEL),
-	EXM_STD(Q, 2, 0xf4, 1, 1, CTL),
-	EXM_STD(Q, 2, 0xf8, 1, 1, STATUS),
-	EXM_KEEP(Q, 6, 0x228, EXM_Q_MATCH0, EXM_Q_HEADER0),
-	EXM_KEEP(Q, 6, 0x22c, EXM_Q_MATCH1, EXM_Q_HEADER1),
-	EXM_KEEP(Q, 6, 0x238, EXM_Q_MASK0, EXM_Q_HEADER0),
-	EXM_KEEP(Q, 6, 0x23c, EXM_Q_MASK1, EXM_Q_HEADER1),
+	EXM_PLAIN(Q, 0, 0xd4, RATE),
+	EXM_REGS(Q, 2, 0xa0, 4, 8, LOW),
+	EXM_REGS(Q, 2, 0xa4, 4, 8, HIGH),
+	EXM_REGS(Q, 2, 0xd8, 4, 4, SEL),
+	EXM_PLAIN(Q, 2, 0xf4, CTL),
+	EXM_PLAIN(Q, 2, 0xf8, STATUS),
+	EXM_REG(Q, 6, 0x228, STORE, EXM_Q_MATCH0, EXM_Q_HEADER0),
+	EXM_REG(Q, 6, 0x22c, STORE, EXM_Q_MATCH1, EXM_Q_HEADER1),
+	EXM_REG(Q, 6, 0x238, STORE, EXM_Q_MASK0, EXM_Q_HEADER0),
+	EXM_REG(Q, 6, 0x23c, STORE, EXM_Q_MASK1, EXM_Q_HEADER1),
 
-	EXM_STD(P, EXM_NO_FN, 0x04, 1, 1, CTL),
-	EXM_STD(P, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_KEEP(P, EXM_NO_FN, 0x14, 0, EXM_BITS(31, 0)),
-	EXM_STD(P, EXM_NO_FN, 0x15, 1, 1, STATUS),
-	EXM_STD(P, EXM_NO_FN, 0x16, 4, 1, CTR),
+	EXM_PLAIN(P, EXM_NO_FN, 0x04, CTL),
+	EXM_REGS(P, EXM_NO_FN, 0x10, 4, 1, SEL),
+	EXM_REG(P, EXM_NO_FN, 0x14, STORE, 0, EXM_BITS(31, 0)),
+	EXM_PLAIN(P, EXM_NO_FN, 0x15, STATUS),
+	EXM_REGS(P, EXM_NO_FN, 0x16, 4, 1, CTR),
 
-	EXM_STD(C, EXM_NO_FN, 0x04, 1, 1, CTL),
-	EXM_STD(C, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_KEEP(C, EXM_NO_FN, 0x14, 0, EXM_BITS(22, 17) | EXM_BITS(8, 0)),
-	EXM_STD(C, EXM_NO_FN, 0x16, 4, 1, CTR),
-	EXM_KEEP(C, EXM_NO_FN, 0x1a, 1, EXM_BITS(31, 20) | EXM_BITS(15, 0)),
+	EXM_PLAIN(C, EXM_NO_FN, 0x04, CTL),
+	EXM_REGS(C, EXM_NO_FN, 0x10, 4, 1, SEL),
+	EXM_REG(C, EXM_NO_FN, 0x14, STORE, 0, EXM_BITS(22, 17) | EXM_BITS(8, 0)),
+	EXM_REGS(C, EXM_NO_FN, 0x16, 4, 1, CTR),
+	EXM_REG(C, EXM_NO_FN, 0x1a, STORE, 1, EXM_BITS(31, 20) | EXM_BITS(15, 0)),
 };
 
 /* PCU_MSR_CORE_C3_CTR and _C6_CTR read 0: the model's cores do not enter C3 or C6 */
