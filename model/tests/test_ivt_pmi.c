@@ -50,6 +50,29 @@ static void overflow_freezes_and_interrupts(void)
 	}
 }
 
+/* A write of a counter that runs moves the clock of its overflow. */
+static void deadline_follows_a_written_counter(void)
+{
+	struct bench *b = pmi_bench(10);
+
+	pci_wr(b, Q_CTL(0, 2), EN | PMI | 0x14);	/* CLOCKTICKS */
+	at(b, 1000);
+	pci_wr(b, Q_HIGH(0, 2), 0xffff);
+	CHECK_EQ(b->deadline, 1000 + BIT(32) - 1000);
+	pci_wr(b, Q_LOW(0, 2), 0xffffffff - 99);
+	CHECK_EQ(b->deadline, 1000 + 100);
+	wr(b, UF_CTL, EN | PMI);
+	wr(b, UF_CTR, BIT(48) - 30);
+	CHECK_EQ(b->deadline, 1000 + 30);
+	wr(b, UF_CTR, BIT(48) - 70);
+	CHECK_EQ(b->deadline, 1000 + 70);
+	at(b, 1069);
+	CHECK_EQ(b->pmis, 0);
+	at(b, 1070);
+	CHECK_EQ(b->pmis, 1);
+	bench_free(b);
+}
+
 static void a_reset_ends_a_freeze(void)
 {
 	struct bench *b = pmi_bench(10);
@@ -360,6 +383,7 @@ static void counters_have_48_bits_in_two_halves(void)
 const struct test ivt_pmi_tests[] = {
 	TEST(overflow_freezes_and_interrupts),
 	TEST(port_2_has_no_global_bit),
+	TEST(deadline_follows_a_written_counter),
 	TEST(a_reset_ends_a_freeze),
 	TEST(no_new_message_while_the_global_bit_is_set),
 	TEST(stale_box_brings_the_global_bit_back),

@@ -175,6 +175,25 @@ static void access_of_an_unknown_cpu_passes(void)
 	bench_free(b);
 }
 
+/* The model has EXM_MAX_CPUS processors in EXM_MAX_PKGS packages, and ignores others. */
+static void only_so_many_processors_are_placed(void)
+{
+	struct bench *b = bench_new();
+	u64 val;
+
+	exm_place_cpu(&b->m, 128, 0, 0);
+	exm_place_cpu(&b->m, 20, 8, 0);
+	CHECK_EQ(b->m.num_cpus, 16);
+	CHECK_EQ(b->m.num_pkgs, 2);
+	exm_place_cpu(&b->m, 127, 7, 5);
+	wr_on(b, 127, U_CTR, 5);
+	CHECK_EQ(b->rec.pkg, 7);
+	CHECK_EQ(rd_on(b, 127, U_CTR), 5);
+	CHECK_EQ(exm_rdmsr(&b->m, 126, U_CTR, &val), EXM_PASS);
+	CHECK_EQ(rd(b, U_CTR), 0);
+	bench_free(b);
+}
+
 static void rst_all_zeroes_counters_once(void)
 {
 	struct bench *b = bench_new();
@@ -529,6 +548,7 @@ const struct test regs_tests[] = {
 	TEST(core_registers_are_per_cpu),
 	TEST(uncore_registers_are_per_package),
 	TEST(access_of_an_unknown_cpu_passes),
+	TEST(only_so_many_processors_are_placed),
 	TEST(rst_all_zeroes_counters_once),
 	TEST(each_overflow_bit_shows_in_the_bits_above),
 	TEST(summary_bit_clears_with_its_last_overflow_bit),
