@@ -3,8 +3,9 @@
 
 A mutant is an edit (start, end, new text) of one file.  A function with mutants has a copy for
 each of them, and the variable ex_mutant says which copy is called.  A table has a copy for each
-of its mutants, and ex_choose() copies one over the table.  A macro with mutants is redefined
-around copies of the functions and tables of that file that use it.
+of its mutants, and ex_choose() copies one over the table; so has a table that a macro makes,
+"MACRO(name, ...);".  A macro with mutants is redefined around copies of the functions and tables
+of that file that use it.
 """
 
 import bisect
@@ -58,12 +59,16 @@ def tokens_of(text, start, end):
 
 
 class Item:
-    """A function, a table or a macro of a file
+    """A function, a table, a macro, or a table that a macro makes ("made"), of a file
 
     tokens: of all of it; body: those that are mutated
     head:   tokens before the body
     name:   token, in the head
+    macro:  of a table that a macro makes: that macro's name
+    around: and what it puts before and after the name
     """
+
+    macro, around = None, ("", "")
 
     def __init__(self, kind, name, tokens, body, head):
         self.kind, self.name, self.tokens, self.body, self.head = kind, name, tokens, body, head
@@ -142,7 +147,7 @@ def span(tokens):
 
 def items_of(text):
     """The functions, tables and macros of a file"""
-    items = []
+    items, macros = [], {}
     blank = list(text)
     for d in DIRECTIVE.finditer(text):
         if d[1] == "define":
@@ -152,6 +157,7 @@ def items_of(text):
                 at = closing(tokens, 3) + 1
             if tokens[at:]:
                 items.append(Item("macro", tokens[2], tokens, tokens[at:], tokens[:at]))
+                macros[tokens[2].text] = items[-1]
         blank[d.start():d.end()] = re.sub(r"[^\n]", " ", d.group())
     tokens = tokens_of("".join(blank), 0, len(text))
     i = 0
@@ -180,8 +186,50 @@ def items_of(text):
             name = next(a for a, b in zip(head, head[1:] + [tokens[assign]])
                         if a.kind == "name" and b.text in ("[", "="))
             items.append(Item("table", name, whole, tokens[assign + 1:i], head))
+        made = made_item(macros, whole)
+        if made:
+            items.append(made)
         i += 1
     return items
+
+
+def made_of(macro):
+    """The parameters of a macro that makes tables, and the parts of the last one's name: text
+    before, parameter, text after; None if it makes none with a name of its own"""
+    body = macro.body
+    if len(macro.head) < 4 or not body:
+        return None
+    for i in range(len(body) - 1, 0, -1):
+        if body[i].text == "=" and body[i + 1].text == "{":
+            break
+    else:
+        return None
+    end = i - 1
+    while body[end].text == "]":
+        end = next(j for j in range(end, -1, -1) if body[j].text == "[") - 1
+    first = end
+    while first > 1 and body[first - 1].text == "##":
+        first -= 2
+    names = [t.text for t in body[first:end + 1] if t.text != "##"]
+    params = [p[0].text for p in split(macro.head[4:-1]) if p]
+    at = [i for i, n in enumerate(names) if n in params]
+    if len(at) != 1:
+        return None
+    return params, "".join(names[:at[0]]), names[at[0]], "".join(names[at[0] + 1:])
+
+
+def made_item(macros, whole):
+    """"MACRO(name, ...);" as an item, or None"""
+    if len(whole) < 5 or whole[0].text not in macros or whole[1].text != "(" or \
+            closing(whole, 1) != len(whole) - 2:
+        return None
+    made = made_of(macros[whole[0].text])
+    args = split(whole[2:-2])
+    if not made or made[0].index(made[2]) != 0 or len(args) < 2 or len(args[0]) != 1:
+        return None
+    item = Item("made", args[0][0], whole, whole[4:-2], whole[:3])
+    item.macro, item.around = whole[0].text, (made[1], made[3])
+    return item
 
 
 class Finder:
@@ -395,6 +443,8 @@ class Finder:
             self.statements(body)
         elif self.item.kind == "table":
             self.rows(body[1:-1])
+        elif self.item.kind == "made":
+            self.rows(body)
         elif body[0].text == "{" and body[-1].text == "}":
             self.rows(body[1:-1])
         self.expression(body)
@@ -485,6 +535,7 @@ class Build:
         self.functions = 0
         self.of_item = collections.defaultdict(list)
         self.tables = set()
+        self.makers = set()
         for m in mutants:
             self.reached[m.number] = set()
             if m.item.kind != "macro":
@@ -525,6 +576,10 @@ class Build:
         for file in self.items:
             text = changed.get(file) or self.text_of(file)
             new = text
+            for name in self.makers:
+                new = re.sub(rf"^#define {name}\((?:[^\n]*\\\n)*[^\n]*\n",
+                             lambda m: m[0].replace("static const struct", "static struct"),
+                             new, flags=re.M)
             for name in self.tables:
                 new = re.sub(rf"^((?:extern|static) )const (struct \w+ {name}\b(?:\[\w*\])?;)",
                              r"\1\2", new, flags=re.M)
@@ -540,7 +595,7 @@ class Build:
             whole = text[at:item.start]
             out.append(whole)
             line += whole.count("\n")
-            write = self.function if item.kind == "function" else self.table
+            write = {"function": self.function, "table": self.table, "made": self.made}[item.kind]
             for chunk, m in write(text, item, self.of_item[file, item.start]):
                 out.append(chunk)
                 count = chunk.count("\n")
@@ -623,14 +678,27 @@ class Build:
         for m, macro in mutants:
             copy = self.edited(text, item, m.number, m, macro)
             start = copy.index(text[item.start:item.head[0].end])
-            self.reached[m.number] = None
-            self.names[m.number].add(name)
-            yield (f"{copy[:start]}{local}{copy[start:]}\n"
-                   f"_Static_assert(sizeof({name}) == sizeof({name}__{m.number}), \"\");\n"
-                   f"static const struct {{ int m; void *to; const void *from; unsigned long n; }} "
-                   f"{name}__at{m.number} __attribute__((section(\"ex_tables\"), used, "
-                   f"aligned(8))) = {{ {m.number}, &{name}, &{name}__{m.number}, "
-                   f"sizeof({name}) }};\n"), m
+            yield f"{copy[:start]}{local}{copy[start:]}\n" + self.entry(m, name, f"{name}__"), m
+
+    def made(self, text, item, mutants):
+        """A table that a macro makes"""
+        self.makers.add(item.macro)
+        before, after = item.around
+        yield text[item.start:item.end] + "\n", None
+        for m, macro in mutants:
+            yield self.edited(text, item, m.number, m, macro) + \
+                self.entry(m, before + item.name.text + after,
+                           f"{before}{item.name.text}__", after), m
+
+    def entry(self, m, name, copy, after=""):
+        """The row of ex_tables for a copy of a table"""
+        self.reached[m.number] = None
+        self.names[m.number].add(name)
+        copy += f"{m.number}{after}"
+        return f"_Static_assert(sizeof({name}) == sizeof({copy}), \"\");\n" \
+               f"static const struct {{ int m; void *to; const void *from; unsigned long n; }} " \
+               f"{name}__at{m.number} __attribute__((section(\"ex_tables\"), used, " \
+               f"aligned(8))) = {{ {m.number}, &{name}, &{copy}, sizeof({name}) }};\n"
 
     def mutant_at(self, file, line):
         lines = self.lines.get(file, [])
