@@ -412,8 +412,10 @@ static void exm_collect(struct exm *m, const struct exm_look *l, const struct ex
 {
 	struct exm_feed *f = &m->feed;
 
-	if (ev->signal == EXM_EVERY_CLOCK)
+	if (ev->signal == EXM_EVERY_CLOCK) {
+		f->max = ev->max;
 		exm_add_train(f, 1, 1, EXM_NEVER, 1);
+	}
 	exm_add_idle(f, l, ev);
 	for (unsigned int i = 0; i < m->num_streams; i++) {
 		const struct exm_stream *s = &m->stream[i];
@@ -461,10 +463,11 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	const struct exm_type *type = exm_type(m, b);
 	struct exm_look l = exm_look(m, pkg, b, idx);
 	struct exm_feed *f = &m->feed;
+	bool known;
 
 	f->num_pulses = 0;
 	f->end = 0;
-	f->max = 1;
+	f->max = 0;
 	f->thresh = 0;
 	f->edge = false;
 	f->gating = false;
@@ -472,12 +475,16 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	f->invert = false;
 	f->cap = 1;
 	if (idx == EXM_FIXED) {		/* every uncore clock */
+		f->max = 1;
 		exm_add_train(f, 1, 1, EXM_NEVER, 1);
 		return f;
 	}
 
 	f->edge = l.ctl & type->edge;
-	if (!exm_collect_code(m, &l, exm_code(type, l.ctl)))
+	known = exm_collect_code(m, &l, exm_code(type, l.ctl));
+	if (!f->num_pulses)
+		f->max = 1;
+	if (!known)
 		return f;
 	f->gated = type->gate_of && type->gate_of(l.ctl) != EXM_NO_CODE;
 	if (f->gated) {

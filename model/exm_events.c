@@ -21,7 +21,8 @@
 #define EXM_ATTR(var, str, where, ...)						\
 	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
 	static const struct exm_attr exm_##var = {				\
-		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0, 0 \
+		.key = str, .mask = where, .names = exm_##var##_names,		\
+		.max = EXM_ARRAY_SIZE(exm_##var##_names) - 1,			\
 	}
 
 #define EXM_SUB		0xff	/* bits of an attribute that selects the umask bit */
@@ -30,7 +31,7 @@
 #define EXM_IMT_SRC	0x0f
 #define EXM_IMT_OP	0xf0
 
-static const struct exm_attr exm_core = { "core", EXM_SUB, 7, NULL, 0, 0 };
+static const struct exm_attr exm_core = { .key = "core", .mask = EXM_SUB, .max = 7 };
 EXM_ATTR(src, "src", EXM_IMT_SRC, "core", "ioh");
 EXM_ATTR(op, "op", EXM_IMT_OP, "rd", "wr", "invitoe");
 
@@ -68,7 +69,7 @@ EXM_ATTR(snp_op, "op", EXM_SNP_OP, "rd", "rfo");
 	[12] = "ncb", [14] = "drs"
 
 /* S-Box (reference 10.5).  cbox: n is the pair of C-Boxes n and n + 4, on the E7 n and n + 5. */
-static const struct exm_attr exm_cbox = { "cbox", EXM_SUB, 3, NULL, .e7_max = 4 };
+static const struct exm_attr exm_cbox = { .key = "cbox", .mask = EXM_SUB, .max = 3, .e7_max = 4 };
 EXM_ATTR(to_rb, "to", EXM_SUB, "rbox", "bbox");
 EXM_ATTR(msgq, "queue", EXM_SUB, "snp", "ncs", "ncb");
 EXM_ATTR(home, "home", EXM_SUB, "local", "remote");
@@ -82,11 +83,15 @@ EXM_ATTR(snp_size, "size", EXM_SUB, "snp", "big_snp");
 #define EXM_B_OPC_IN	EXM_BITS(55, 52)
 #define EXM_B_OPC_OUT	EXM_BITS(59, 56)
 
-static const struct exm_attr exm_b_addr = { "addr", EXM_B_ADDR, EXM_B_ADDR, NULL, 6, 0 };
+static const struct exm_attr exm_b_addr = {
+	.key = "addr", .mask = EXM_B_ADDR, .max = EXM_B_ADDR, .drop = 6,
+};
 EXM_ATTR(b_class_in, "class", EXM_B_MSG_IN, EXM_CLASSES);
 EXM_ATTR(b_class_out, "class", EXM_B_MSG_OUT, EXM_CLASSES);
-static const struct exm_attr exm_b_opcode_in = { "opcode", EXM_B_OPC_IN, 15, NULL, 0, 0 };
-static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, NULL, 0, 0 };
+static const struct exm_attr exm_b_opcode_in = { .key = "opcode", .mask = EXM_B_OPC_IN, .max = 15 };
+static const struct exm_attr exm_b_opcode_out = {
+	.key = "opcode", .mask = EXM_B_OPC_OUT, .max = 15,
+};
 
 /*
  * Fields of S_MSR_MATCH, and bits of a packet's attributes (reference 4.6).  The
@@ -99,10 +104,12 @@ static const struct exm_attr exm_b_opcode_out = { "opcode", EXM_B_OPC_OUT, 15, N
 #define EXM_S_OPCODE	EXM_BITS(46, 43)
 #define EXM_S_RESP	EXM_BITS(50, 47)
 
-static const struct exm_attr exm_s_hnid = { "hnid", EXM_S_HNID, 1, NULL, 0, 0 };
-static const struct exm_attr exm_s_addr = { "addr", EXM_S_ADDR, EXM_BITS(37, 0), NULL, 6, 0 };
-static const struct exm_attr exm_s_opcode = { "opcode", EXM_S_OPCODE, 15, NULL, 0, 0 };
-static const struct exm_attr exm_s_resp = { "resp", EXM_S_RESP, 15, NULL, 0, 0 };
+static const struct exm_attr exm_s_hnid = { .key = "hnid", .mask = EXM_S_HNID, .max = 1 };
+static const struct exm_attr exm_s_addr = {
+	.key = "addr", .mask = EXM_S_ADDR, .max = EXM_BITS(37, 0), .drop = 6,
+};
+static const struct exm_attr exm_s_opcode = { .key = "opcode", .mask = EXM_S_OPCODE, .max = 15 };
+static const struct exm_attr exm_s_resp = { .key = "resp", .mask = EXM_S_RESP, .max = 15 };
 EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
 
 /*
@@ -120,7 +127,7 @@ EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
 #define EXM_XBR_CLASS	EXM_BITS(12, 9)
 #define EXM_XBR_STATE	EXM_BITS(51, 48)
 
-static const struct exm_attr exm_port = { "port", EXM_R_PORT, 3, NULL, 0, 0 };
+static const struct exm_attr exm_port = { .key = "port", .mask = EXM_R_PORT, .max = 3 };
 EXM_ATTR(recv_class, "class", EXM_R_CLASS, "ncb", "ncs", "drs", "ndr", "snp", "hom");
 EXM_ATTR(recv_vn, "vn", EXM_R_VN, "vn0", "vn1", "vna");
 EXM_ATTR(alloc_class, "class", EXM_R_CLASS, "ncb", "ncs", "drs_vn01", "ndr", "snp", "hom_vn0",
@@ -133,8 +140,10 @@ EXM_ATTR(target_class, "class", EXM_QLX_CLASS, "hom", "snp", "ndr", "ncs", "drs"
 EXM_ATTR(qlx_vn, "vn", EXM_QLX_SUB, "vn0", "vn1");
 EXM_ATTR(xbr_class, "class", EXM_XBR_CLASS, EXM_CLASSES);
 EXM_ATTR(xbr_vn, "vn", EXM_XBR_VN, "vn0", "vn1", "vna");
-static const struct exm_attr exm_xbr_opcode = { "opcode", EXM_XBR_OPCODE, 15, NULL, 0, 0 };
-static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL, 0, 0 };
+static const struct exm_attr exm_xbr_opcode = {
+	.key = "opcode", .mask = EXM_XBR_OPCODE, .max = 15,
+};
+static const struct exm_attr exm_xbr_state = { .key = "state", .mask = EXM_XBR_STATE, .max = 15 };
 
 /*
  * M-Box (reference 4.7, 10.6).  An address has the bits 33:6 that ADDR_MATCH compares;
@@ -145,8 +154,12 @@ static const struct exm_attr exm_xbr_state = { "state", EXM_XBR_STATE, 15, NULL,
 #define EXM_M_MODE	EXM_BITS(47, 46)
 #define EXM_M_FVID	EXM_BITS(53, 48)
 
-static const struct exm_attr exm_m_addr = { "addr", EXM_M_ADDR, EXM_BITS(27, 0), NULL, 6, 0 };
-static const struct exm_attr exm_fvid = { "fvid", EXM_M_FVID, 31, NULL, .e7_max = 63 };
+static const struct exm_attr exm_m_addr = {
+	.key = "addr", .mask = EXM_M_ADDR, .max = EXM_BITS(27, 0), .drop = 6,
+};
+static const struct exm_attr exm_fvid = {
+	.key = "fvid", .mask = EXM_M_FVID, .max = 31, .e7_max = 63,
+};
 EXM_ATTR(bcmd, "cmd", EXM_M_VALUE, "read", "write", "merge", "v2f", "v2v", "f2v", "f2b", "sprwr");
 EXM_ATTR(resp, "resp", EXM_M_VALUE, "ack", "retry", "cor", "uncor", "spec_ack", "spr_ack",
 	 "reserved", "spr_uncor");
@@ -159,7 +172,7 @@ EXM_ATTR(pgt_state, "state", EXM_M_VALUE, "closed", "open");
 EXM_ATTR(frame, "type", EXM_M_VALUE, "3cmd", "wdat", "sync", "chnl", [8] = "nop",
 	 [12] = "1cmd");
 EXM_ATTR(trip, "trip", EXM_M_VALUE, "lt_lo", "gt_lo", "gt_mid_fall", "gt_mid_rise");
-static const struct exm_attr exm_dimm = { "dimm", EXM_M_FVID, 3, NULL, 0, 0 };
+static const struct exm_attr exm_dimm = { .key = "dimm", .mask = EXM_M_FVID, .max = 3 };
 EXM_ATTR(dram_cmd, "cmd", EXM_M_VALUE, "illegal", "preall", "ras", "cas_rd_opn", "cas_wr_opn",
 	 "cas_rd_cls", "cas_wr_cls", "mrs", NULL, "rfr", "ensr", "exsr", "nop",
 	 [0x10] = "trkl", "pre", "sync", NULL, "cke_hi", "cke_lo", NULL, "soft_rst",
@@ -402,14 +415,15 @@ enum {
 };
 
 #define EXM_SIGNAL(box, id, str, ...) \
-	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, 0, 0, NULL }
+	[box##_##id] = { .type = EXM_##box, .name = str, .attr = { __VA_ARGS__ } }
 #define EXM_LIST_SIGNAL(box, id, str, ...) \
 	EXM_SIGNAL(box, id, str, NULL),
 #define EXM_LIST_SIGNAL_SUB(box, id, str, code, max, attr) \
 	EXM_SIGNAL(box, id, str, &attr),
 
 #define EXM_SIGNAL_OF(model, box, id, str, ...) \
-	[box##_##id] = { EXM_##box, str, { __VA_ARGS__ }, EXM_ONLY(EXM_##model), 0, NULL }
+	[box##_##id] = { .type = EXM_##box, .name = str, .attr = { __VA_ARGS__ }, \
+			 .models = EXM_ONLY(EXM_##model) }
 #define EXM_7500_SIGNAL(box, id, str, ...) \
 	EXM_SIGNAL_OF(7500, box, id, str, NULL),
 #define EXM_7500_SIGNAL_SUB(box, id, str, code, max, attr) \

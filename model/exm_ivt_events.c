@@ -16,7 +16,8 @@
 #define EXM_NAMES(var, str, where, ...)						\
 	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
 	static const struct exm_attr exm_##var = {				\
-		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0, 0 \
+		.key = str, .mask = where, .names = exm_##var##_names,		\
+		.max = EXM_ARRAY_SIZE(exm_##var##_names) - 1,			\
 	}
 
 #define EXM_SUB		0xff	/* bits of an attribute that selects the umask bit */
@@ -41,10 +42,10 @@ enum {
 EXM_NAMES(k_class, "class", EXM_K_CLASS,
 	  [EXM_HOM_REQ] = "hom_req", [EXM_HOM_RESP] = "hom_resp", [EXM_NDR] = "ndr",
 	  [EXM_SNP] = "snp", [EXM_NCS] = "ncs", [EXM_NCB] = "ncb", [EXM_DRS] = "drs");
-static const struct exm_attr exm_k_opcode = { "opcode", EXM_K_OPCODE, 15, NULL, 0, 0 };
+static const struct exm_attr exm_k_opcode = { .key = "opcode", .mask = EXM_K_OPCODE, .max = 15 };
 EXM_NAMES(k_vn, "vn", EXM_K_VN, "vn0", "vn1", "vna");	/* "1x": a packet has 10 */
-static const struct exm_attr exm_k_dnid = { "dnid", EXM_K_DNID, 31, NULL, 0, 0 };
-static const struct exm_attr exm_k_rnid = { "rnid", EXM_K_RNID, 31, NULL, 0, 0 };
+static const struct exm_attr exm_k_dnid = { .key = "dnid", .mask = EXM_K_DNID, .max = 31 };
+static const struct exm_attr exm_k_rnid = { .key = "rnid", .mask = EXM_K_RNID, .max = 31 };
 EXM_NAMES(k_rds, "rds", EXM_K_RDS,
 	  [0] = "i", [1] = "f", [2] = "s", [4] = "e", [8] = "m");
 EXM_NAMES(k_ring, "ring", EXM_K_RING, "ad", "ak");	/* ring of an NDR packet */
@@ -378,7 +379,7 @@ u64 exm_ivt_q_code(u64 ctl)
 /* Edge detect takes its input from the threshold comparison (Table 2-131). */
 const char *exm_ivt_wrong(u64 ctl)
 {
-	if (ctl & EXM_BIT(18) && !(ctl & EXM_BITS(31, 24)))
+	if (ctl & EXM_BIT(18) && !(ctl >> 24))
 		return "edge_det without a threshold";
 	return NULL;
 }
