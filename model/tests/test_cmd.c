@@ -140,6 +140,62 @@ static void every_listed_signal_can_be_put(void)
 	bench_free(b);
 }
 
+/* The numbers that signals' attributes can have: the largest, and that one more is refused */
+static void attributes_have_their_range(void)
+{
+	static const struct {
+		enum exm_model model;
+		const char *put;
+		u64 max, e7_max;
+		u64 step;	/* from one value to the next; 0: 1 */
+	} cases[] = {
+		{ EXM_7500, "wbox.tm1_on,core", 7, 7, 0 },
+		{ EXM_7500, "sbox0.pkts_sent_drs,cbox", 3, 4, 0 },
+		{ EXM_7500, "bbox0.msg_in,opcode", 15, 15, 0 },
+		{ EXM_7500, "bbox0.msg_in,addr", BIT(50) - 1, BIT(50) - 1, 64 },
+		{ EXM_7500, "bbox1.msg_out,opcode", 15, 15, 0 },
+		{ EXM_7500, "sbox0.to_r_packet,opcode", 15, 15, 0 },
+		{ EXM_7500, "sbox0.to_r_packet,addr", BIT(44) - 1, BIT(44) - 1, 64 },
+		{ EXM_7500, "sbox0.to_r_packet,hnid", 1, 1, 0 },
+		{ EXM_7500, "sbox0.to_r_packet,resp", 15, 15, 0 },
+		{ EXM_7500, "rbox0.starving,port", 3, 3, 0 },
+		{ EXM_7500, "rbox1.packet_sent,opcode", 15, 15, 0 },
+		{ EXM_7500, "rbox1.packet_sent,state", 15, 15, 0 },
+		{ EXM_7500, "mbox0.retries,fvid", 31, 63, 0 },
+		{ EXM_7500, "mbox0.retries,addr", BIT(34) - 1, BIT(34) - 1, 64 },
+		{ EXM_7500, "mbox0.therm_trp_up,dimm", 3, 3, 0 },
+		{ EXM_IVYTOWN, "qpi0.rx_packet,opcode", 15, 0, 0 },
+		{ EXM_IVYTOWN, "qpi0.tx_packet,dnid", 31, 0, 0 },
+		{ EXM_IVYTOWN, "qpi0.rx_packet,rnid", 31, 0, 0 },
+	};
+
+	for (size_t i = 0; i < 2 * ARRAY_SIZE(cases) && !test_why; i++) {
+		bool e7 = i & 1 && cases[i / 2].model == EXM_7500;
+		u64 max = e7 ? cases[i / 2].e7_max : cases[i / 2].max;
+		char line[128], want[128];
+		struct bench *b;
+
+		bench_model = e7 ? EXM_E7 : cases[i / 2].model;
+		b = bench_new();
+		snprintf(line, sizeof(line), "put %s=%llu", cases[i / 2].put,
+			 (unsigned long long)max);
+		if (strcmp(cmd(b, line), "ok\n"))
+			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+		snprintf(want, sizeof(want), cases[i / 2].step ? "%s=0x%llx " : "%s=%llu ",
+			 strchr(cases[i / 2].put, ',') + 1,
+			 (unsigned long long)(max + 1 - (cases[i / 2].step ?: 1)));
+		at(b, 2);
+		snprintf(line, sizeof(line), "put %s=%llu", cases[i / 2].put,
+			 (unsigned long long)max + 1);
+		if (strncmp(cmd(b, line), "error: no such ", 15))
+			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+		if (!strstr(cmd(b, "stat"), strtok(want, " ")))
+			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, "stat"));
+		bench_model = EXM_7500;
+		bench_free(b);
+	}
+}
+
 static void put_is_all_or_nothing(void)
 {
 	struct bench *b = bench_new();
@@ -374,6 +430,7 @@ const struct test cmd_tests[] = {
 	TEST(commands_answer_as_documented),
 	TEST(stat_has_counts_and_occurrences),
 	TEST(every_listed_signal_can_be_put),
+	TEST(attributes_have_their_range),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_stimuli_are_checked),
 	TEST(each_switch_has_its_range),

@@ -259,37 +259,104 @@ static void each_row_of_the_ubox_table_counts_its_occurrences(void)
 	CHECK_EQ(num_things, 20);
 }
 
-/* The increment in one clock is limited to the CSV's largest. */
-static void no_increment_exceeds_the_table(void)
+static const struct thing *first_thing(const struct row *r)
+{
+	for (unsigned int k = 0; k < num_things; k++) {
+		if (counts(r, &things[k]))
+			return &things[k];
+	}
+	return NULL;
+}
+
+/* The increment in one clock is limited to the CSV's largest, or if it has none to 1. */
+static void check_largest(const char *csv_box, unsigned int num, const char *box)
 {
 	struct bench *b = ivytown_new();
 	char line[1024];
 
-	load("QPI", QPI_ROWS);
-	list_things(b, "qpi2");
+	load(csv_box, num);
+	list_things(b, box);
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		const struct row *r = &rows[i];
-		unsigned int k = 0;
+		const struct thing *t = first_thing(r);
+		unsigned int ctr = i % (*box == 'u' ? 2 : 4);
 
-		while (k < num_things && !counts(r, &things[k]))
-			k++;
-		if (!strcmp(r->field[EVENT], "clockticks") || k == num_things || !r->max)
+		if (!strcmp(r->field[EVENT], "clockticks") || !t)
 			continue;
-		select_event(b, "qpi2", i % 4, r->config | EN);
+		select_event(b, box, ctr, r->config | EN);
 		if (strstr(r->field[EVENT], "flits"))
-			snprintf(line, sizeof(line),
-				 "qpi2.%s,count=2,width=2 qpi2.%s,count=2,width=2",
-				 things[k].what, things[k].what);
+			snprintf(line, sizeof(line), "%s.%s,count=2,width=2 %s.%s,count=2,width=2",
+				 box, t->what, box, t->what);
 		else
-			snprintf(line, sizeof(line), "qpi2.%s,count=300,width=300",
-				 things[k].what);
+			snprintf(line, sizeof(line), "%s.%s,count=300,width=300", box, t->what);
 		put(b, line);
 		at(b, b->now + 3);
-		if (counted(b, "qpi2", i % 4) != r->max)
+		if (counted(b, box, ctr) != (r->max ? r->max : 1))
 			test_fail(__FILE__, __LINE__, "%s: %llu in a clock", r->field[EVENT],
-				  (unsigned long long)counted(b, "qpi2", i % 4));
+				  (unsigned long long)counted(b, box, ctr));
 	}
 	bench_free(b);
+}
+
+static void no_increment_exceeds_the_table(void)
+{
+	check_largest("QPI", QPI_ROWS, "qpi2");
+	check_largest("UBox", UBOX_ROWS, "ubox");
+}
+
+/* Put every thing of the box; return what counter 1 with @ctl counts. */
+static u64 count_all(struct bench *b, const char *box, u64 ctl)
+{
+	char line[300];
+
+	select_event(b, box, 1, ctl | EN);
+	for (unsigned int k = 0; k < num_things; k++) {
+		snprintf(line, sizeof(line), "%s.%s", box, things[k].what);
+		put(b, line);
+		if (k % 50 == 49 || k + 1 == num_things)
+			at(b, b->now + 2);
+	}
+	return counted(b, box, 1);
+}
+
+static const struct row *row_of(u64 code, bool sub)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if ((rows[i].config & ~0xff00ul) == code && !rows[i].field[SUB][0] == !sub)
+			return &rows[i];
+	}
+	return NULL;
+}
+
+/*
+ * A code that no row has counts nothing.  An event of which the table has only sub-events counts
+ * nothing with umask 0.
+ */
+static void check_codes(const char *csv_box, unsigned int num, const char *box)
+{
+	struct bench *b = ivytown_new();
+
+	load(csv_box, num);
+	list_things(b, box);
+	for (unsigned int i = 0; i < (*box == 'u' ? 256 : 512) && !test_why; i++) {
+		u64 code = (i & 0xff) | (i & 0x100 ? BIT(21) : 0);
+		bool sub = row_of(code, true), whole = row_of(code, false);
+
+		if (!sub && !whole && count_all(b, box, 0xff00 | code))
+			test_fail(__FILE__, __LINE__, "%s: code 0x%x counts", box, i);
+		if (sub && !whole && count_all(b, box, code))
+			test_fail(__FILE__, __LINE__, "%s: code 0x%x counts with umask 0", box, i);
+		if ((sub || whole) && !count_all(b, box, 0xff00 | code) &&
+		    strcmp(row_of(code, sub)->field[EVENT], "cto_count"))
+			test_fail(__FILE__, __LINE__, "%s: code 0x%x does not count", box, i);
+	}
+	bench_free(b);
+}
+
+static void only_codes_of_the_table_count(void)
+{
+	check_codes("QPI", QPI_ROWS, "qpi1");
+	check_codes("UBox", UBOX_ROWS, "ubox");
 }
 
 /* Umask 0 does not count with the switch; an event without sub-events ignores the umask. */
@@ -427,6 +494,45 @@ static void packets_last_several_clocks(void)
 	bench_free(b);
 }
 
+/* Packets that come in one clock count two flits, and two packets. */
+static void the_limit_holds_for_several_stimuli(void)
+{
+	struct bench *b = ivytown_new();
+
+	pci_wr(b, Q_CTL(0, 0), EN | flit_events[0][0] | 0x0600);
+	pci_wr(b, Q_CTL(0, 1), EN | BIT(21) | 0x38);		/* CTO_COUNT */
+	put(b, "qpi0.rx_packet,class=drs qpi0.rx_packet,class=drs qpi0.rx_packet,class=drs");
+	at(b, 1);
+	CHECK_EQ(qpi(b, 0, 0), 2);
+	CHECK_EQ(qpi(b, 0, 1), 2);
+	at(b, 10);
+	CHECK_EQ(qpi(b, 0, 0), 10);
+	bench_free(b);
+}
+
+/* In struct exm_stimulus a width or every of 0 is 1: here packets of three and of nine flits. */
+static void width_and_every_0_are_1(void)
+{
+	struct bench *b = ivytown_new();
+	struct exm_stimulus s = {
+		.box = EXM_Q, .signal = exm_find_signal(&b->m, EXM_Q, "rx_packet"),
+		.attr = 4 << 9 | 8 << 5, .count = 2,
+	};
+	const char *why;
+
+	CHECK_EQ(exm_put(&b->m, &s, 1, &why), (u64)-1);
+	s.every = 2;
+	CHECK_EQ(exm_put(&b->m, &s, 1, &why), 0);
+	s.attr = 14 << 9;
+	s.every = 5;
+	CHECK_EQ(exm_put(&b->m, &s, 1, &why), 0);
+	s.attr = 3 << 9;
+	s.every = 0;
+	CHECK_EQ(exm_put(&b->m, &s, 1, &why), 0);
+	CHECK_EQ(exm_pending(&b->m), 6);
+	bench_free(b);
+}
+
 static void links_carry_two_flits_in_a_clock(void)
 {
 	static const struct {
@@ -510,6 +616,8 @@ static const struct {
 	{ "class=drs,rds=i", BIT(48) * 0xf, 0 },
 	{ "class=drs,rds=m,opcode=3", BIT(48) * 0xf, 0 },	/* no RDS in this opcode */
 	{ "class=ncb,rds=m", BIT(48) * 0xf, 0 },
+	{ "class=drs,rds=f,opcode=2,vn=vn1", BIT(48) * 0xf, BIT(48) * 1 },
+	{ "class=drs,rds=f,opcode=2,vn=vna,dnid=31,rnid=31", BIT(48) * 0xf, BIT(48) * 1 },
 };
 
 static void each_field_of_the_filter_is_compared(void)
@@ -596,11 +704,14 @@ const struct test ivt_event_tests[] = {
 	TEST(each_row_of_the_qpi_table_counts_its_occurrences),
 	TEST(each_row_of_the_ubox_table_counts_its_occurrences),
 	TEST(no_increment_exceeds_the_table),
+	TEST(only_codes_of_the_table_count),
 	TEST(umask_0_and_events_without_subs),
 	TEST(threshold_and_edge_of_a_queue),
 	TEST(edge_without_threshold_is_an_error),
 	TEST(packets_are_flits),
 	TEST(packets_last_several_clocks),
+	TEST(the_limit_holds_for_several_stimuli),
+	TEST(width_and_every_0_are_1),
 	TEST(links_carry_two_flits_in_a_clock),
 	TEST(each_field_of_the_filter_is_compared),
 	TEST(recipes_of_the_manual_match),

@@ -123,6 +123,28 @@ static const struct exm_pci_function *function_of(u32 reg)
 	return NULL;
 }
 
+/* Each function has registers in the CSV, and those are its box's: "QPI2", "UBoxPCI". */
+static void functions_have_the_registers_of_their_box(void)
+{
+	load();
+	for (unsigned int i = 0; i < exm_num_pci_functions && !test_why; i++) {
+		const struct exm_pci_function *f = &exm_pci_functions[i];
+		unsigned int n = 0;
+		char box[8];
+
+		snprintf(box, sizeof(box), f->type == EXM_Q ? "QPI%u" : "UBoxPCI", f->inst);
+		for (unsigned int k = 0; k < num_rows; k++) {
+			if (!is_pci(&rows[k]) || function_of(rows[k].reg) != f)
+				continue;
+			if (strcmp(rows[k].field[BOX], box))
+				test_fail(__FILE__, __LINE__, "%u.%u has a register of %s", f->dev,
+					  f->fn, rows[k].field[BOX]);
+			n++;
+		}
+		CHECK(n && (f->type == EXM_Q || (f->type == EXM_U && !f->inst)));
+	}
+}
+
 static void device_ids_equal_the_csv(void)
 {
 	load();
@@ -473,6 +495,7 @@ static void ivt_dead_counters_read_0(void)
 const struct test ivt_regs_tests[] = {
 	TEST(msrs_equal_the_csv),
 	TEST(configuration_space_equals_the_csv),
+	TEST(functions_have_the_registers_of_their_box),
 	TEST(device_ids_equal_the_csv),
 	TEST(resets_and_access_classes_equal_the_csv),
 	TEST(a_reset_clears_all_registers),
