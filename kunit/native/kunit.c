@@ -149,7 +149,7 @@ static bool set_param(const char *name, size_t len, char *value)
 			continue;
 		if (!strcmp(params[i].type, "charp"))
 			*(char **)params[i].var = value;
-		else if (!strcmp(params[i].type, "bool"))
+		else if (!strcmp(params[i].type, "_Bool"))	/* bool is a macro */
 			*(bool *)params[i].var = strchr("1yY", *value);
 		else
 			*(int *)params[i].var = strtol(value, NULL, 0);
