@@ -39,12 +39,12 @@ static const char *ex_ivt_encode(const u64 *config, struct ex_req *req)
 static const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	if (FIELD_GET(EX_IVT_CTL_EV_SEL, config[0]) != EX_IVT_U_EVENT_FIXED)
-		return ex_ivt_encode(config, req) ?: ex_no_filter(config);
+		return ex_ivt_encode(config, req);
 	/* Table 2-8: en and ov_en alone */
 	if (config[0] != EX_IVT_U_EVENT_FIXED)
 		return "the uncore clock has no umask, edge or thresh";
 	req->counters = BIT(EX_IVT_U_FIXED_IDX);
-	return ex_no_filter(config);
+	return NULL;
 }
 
 static const struct ex_box_type ex_ivt_ubox = {

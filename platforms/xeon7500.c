@@ -87,7 +87,7 @@ static const char *ex_wbox_encode(const u64 *config, unsigned int alt, struct ex
 	if (config[0] != EX_W_EVENT_FIXED)
 		return "the uncore clock has no umask, edge, inv or thresh";
 	req->counters = BIT(EX_W_FIXED_IDX);
-	return ex_no_filter(config);
+	return NULL;
 }
 
 static const struct ex_box_type ex_wbox = {
@@ -118,7 +118,7 @@ enum { EX_S_FILTER_MM_CFG, EX_S_FILTER_MATCH, EX_S_FILTER_MASK };
 
 static const struct ex_filter ex_sbox_filters[] = {
 	[EX_S_FILTER_MM_CFG]	= { EX_S_MM_CFG, 0x10 },
-	[EX_S_FILTER_MATCH]	= { EX_S_MM_CFG + 1, 0x10, 0, ~EX_S_MATCH_BITS },
+	[EX_S_FILTER_MATCH]	= { EX_S_MM_CFG + 1, 0x10, .undescribed = ~EX_S_MATCH_BITS },
 	[EX_S_FILTER_MASK]	= { EX_S_MM_CFG + 2, 0x10 },
 };
 
@@ -243,12 +243,12 @@ enum {
 };
 
 static const struct ex_filter ex_mbox_filters[] = {
-	[EX_M_FILTER_DSP]	= { EX_M_DSP, 0x40, 0, ~EX_M_DSP_BITS },
-	[EX_M_FILTER_ISS]	= { EX_M_ISS, 0x40, 0, ~EX_M_ISS_BITS },
-	[EX_M_FILTER_MAP]	= { EX_M_MAP, 0x40, 0, ~EX_M_MAP_BITS },
-	[EX_M_FILTER_MSC_THR]	= { EX_M_MSC_THR, 0x40, 0, ~EX_M_MSC_THR_BITS },
-	[EX_M_FILTER_PGT]	= { EX_M_PGT, 0x40, 0, ~EX_M_PGT_BITS },
-	[EX_M_FILTER_PLD]	= { EX_M_PLD, 0x40, 0, ~EX_M_PLD_BITS },
+	[EX_M_FILTER_DSP]	= { EX_M_DSP, 0x40, .undescribed = ~EX_M_DSP_BITS },
+	[EX_M_FILTER_ISS]	= { EX_M_ISS, 0x40, .undescribed = ~EX_M_ISS_BITS },
+	[EX_M_FILTER_MAP]	= { EX_M_MAP, 0x40, .undescribed = ~EX_M_MAP_BITS },
+	[EX_M_FILTER_MSC_THR]	= { EX_M_MSC_THR, 0x40, .undescribed = ~EX_M_MSC_THR_BITS },
+	[EX_M_FILTER_PGT]	= { EX_M_PGT, 0x40, .undescribed = ~EX_M_PGT_BITS },
+	[EX_M_FILTER_PLD]	= { EX_M_PLD, 0x40, .undescribed = ~EX_M_PLD_BITS },
 	[EX_M_FILTER_FVC]	= { EX_M_ZDP_CTL_FVC, 0x40 },
 	[EX_M_FILTER_MM_CFG]	= { EX_M_MM_CFG, 8 },
 	[EX_M_FILTER_ADDR_MATCH] = { EX_M_MM_CFG + 1, 8 },
