@@ -474,6 +474,36 @@ static void fx_start_all(struct fixture *fx)
 	fx->pkg.overflow_pending = true;
 }
 
+/*
+ * Write 1 to all filter registers of the model, or claim that they are 0.  Guards are among them, so
+ * the model's memory is written.
+ */
+static void fx_each_filter(struct fixture *fx, bool fill)
+{
+	bool ivt = fx->m->model == EXM_IVYTOWN;
+	unsigned int b, k;
+	u64 *extra;
+	u32 addr;
+
+	for (addr = EXM_MSR_FIRST; !ivt && addr <= EXM_MSR_LAST; addr++) {
+		struct exm_reg reg = exm_find_reg(fx->m->model, addr);
+
+		if (reg.kind < EXM_REG_STORE || reg.kind > EXM_REG_LOCKED)
+			continue;
+		extra = &fx->m->pkg[0].box[reg.box].extra[reg.idx];
+		if (fill)
+			*extra = 1;
+		KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "register 0x%x", addr);
+	}
+	for (b = 1; ivt && b < 3; b++)		/* ports 0 and 1 */
+		for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++) {
+			extra = &fx->m->pkg[0].box[b].extra[k];
+			if (fill)
+				*extra = 1;
+			KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "port %u", b - 1);
+		}
+}
+
 static void test_reset_clears_all_counters(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -482,7 +512,9 @@ static void test_reset_clears_all_counters(struct kunit *test)
 
 	uncore_new(test, false);
 	fx_start_all(fx);
+	fx_each_filter(fx, true);
 	ex_pkg_reset(&fx->pkg);
+	fx_each_filter(fx, false);
 	if (ex_always_freezes(&fx->pkg))
 		KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	else

@@ -226,35 +226,39 @@ static const struct manual_counters {
 	const char *pmu;
 	unsigned int first, num;	/* of the PMU's counters */
 	u32 ctl, ctl_step, ctr, ctr_step;
+	u64 en, pmi;			/* bits of the control register; 0: unknown (11.3) */
 } manual_counters[] = {
-	{ ON_BOTH, "uncore_wbox", 4, 1, 0x395, 0, 0x394, 0 },
-	{ ON_BOTH, "uncore_ubox", 0, 1, 0xC10, 0, 0xC11, 0 },
-	{ ON_BOTH, "uncore_bbox_0", 0, 4, 0xC30, 2, 0xC31, 2 },
-	{ ON_BOTH, "uncore_sbox_0", 0, 4, 0xC50, 2, 0xC51, 2 },
-	{ ON_BOTH, "uncore_bbox_1", 0, 4, 0xC70, 2, 0xC71, 2 },
-	{ ON_BOTH, "uncore_wbox", 0, 4, 0xC90, 2, 0xC91, 2 },
-	{ ON_BOTH, "uncore_mbox_0", 0, 6, 0xCB0, 2, 0xCB1, 2 },
-	{ ON_BOTH, "uncore_sbox_1", 0, 4, 0xCD0, 2, 0xCD1, 2 },
-	{ ON_BOTH, "uncore_mbox_1", 0, 6, 0xCF0, 2, 0xCF1, 2 },
-	{ ON_BOTH, "uncore_cbox_0", 0, 6, 0xD10, 2, 0xD11, 2 },
-	{ ON_BOTH, "uncore_cbox_4", 0, 6, 0xD30, 2, 0xD31, 2 },
-	{ ON_BOTH, "uncore_cbox_2", 0, 6, 0xD50, 2, 0xD51, 2 },
-	{ ON_BOTH, "uncore_cbox_6", 0, 6, 0xD70, 2, 0xD71, 2 },
-	{ ON_BOTH, "uncore_cbox_1", 0, 6, 0xD90, 2, 0xD91, 2 },
-	{ ON_BOTH, "uncore_cbox_5", 0, 6, 0xDB0, 2, 0xDB1, 2 },
-	{ ON_BOTH, "uncore_cbox_3", 0, 6, 0xDD0, 2, 0xDD1, 2 },
-	{ ON_BOTH, "uncore_cbox_7", 0, 6, 0xDF0, 2, 0xDF1, 2 },
-	{ ON_BOTH, "uncore_rbox_0", 0, 8, 0xE10, 2, 0xE11, 2 },
-	{ ON_BOTH, "uncore_rbox_1", 0, 8, 0xE30, 2, 0xE31, 2 },
-	{ ON_E7, "uncore_cbox_8", 0, 6, 0xF50, 2, 0xF51, 2 },
-	{ ON_E7, "uncore_cbox_9", 0, 6, 0xFD0, 2, 0xFD1, 2 },
-	{ ON_IVT, "uncore_ubox", 2, 1, 0xC08, 0, 0xC09, 0 },
-	{ ON_IVT, "uncore_ubox", 0, 2, 0xC10, 1, 0xC16, 1 },
-	{ ON_IVT, "uncore_qpi_0", 0, 4, EXM_PCI(8, 2, 0x0D8), 4, EXM_PCI(8, 2, 0x0A0), 8 },
-	{ ON_IVT, "uncore_qpi_1", 0, 4, EXM_PCI(9, 2, 0x0D8), 4, EXM_PCI(9, 2, 0x0A0), 8 },
-	{ ON_IVT, "uncore_qpi_2", 0, 4, EXM_PCI(24, 2, 0x0D8), 4, EXM_PCI(24, 2, 0x0A0), 8 },
-	{ ON_CLIENT, "uncore", 8, 1, 0x395, 0, 0x394, 0 },
-	{ ON_CLIENT, "uncore", 0, 8, 0x3C0, 1, 0x3B0, 1 },
+	{ ON_BOTH, "uncore_wbox", 4, 1, 0x395, 0, 0x394, 0, BIT(0), 0 },
+	{ ON_BOTH, "uncore_ubox", 0, 1, 0xC10, 0, 0xC11, 0, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_bbox_0", 0, 4, 0xC30, 2, 0xC31, 2, BIT(0), BIT(20) },
+	{ ON_BOTH, "uncore_sbox_0", 0, 4, 0xC50, 2, 0xC51, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_bbox_1", 0, 4, 0xC70, 2, 0xC71, 2, BIT(0), BIT(20) },
+	{ ON_BOTH, "uncore_wbox", 0, 4, 0xC90, 2, 0xC91, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_mbox_0", 0, 6, 0xCB0, 2, 0xCB1, 2, BIT(0), BIT(1) },
+	{ ON_BOTH, "uncore_sbox_1", 0, 4, 0xCD0, 2, 0xCD1, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_mbox_1", 0, 6, 0xCF0, 2, 0xCF1, 2, BIT(0), BIT(1) },
+	{ ON_BOTH, "uncore_cbox_0", 0, 6, 0xD10, 2, 0xD11, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_4", 0, 6, 0xD30, 2, 0xD31, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_2", 0, 6, 0xD50, 2, 0xD51, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_6", 0, 6, 0xD70, 2, 0xD71, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_1", 0, 6, 0xD90, 2, 0xD91, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_5", 0, 6, 0xDB0, 2, 0xDB1, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_3", 0, 6, 0xDD0, 2, 0xDD1, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_cbox_7", 0, 6, 0xDF0, 2, 0xDF1, 2, BIT(22), BIT(20) },
+	{ ON_BOTH, "uncore_rbox_0", 0, 8, 0xE10, 2, 0xE11, 2, BIT(0), BIT(6) },
+	{ ON_BOTH, "uncore_rbox_1", 0, 8, 0xE30, 2, 0xE31, 2, BIT(0), BIT(6) },
+	{ ON_E7, "uncore_cbox_8", 0, 6, 0xF50, 2, 0xF51, 2, BIT(22), BIT(20) },
+	{ ON_E7, "uncore_cbox_9", 0, 6, 0xFD0, 2, 0xFD1, 2, BIT(22), BIT(20) },
+	{ ON_IVT, "uncore_ubox", 2, 1, 0xC08, 0, 0xC09, 0, BIT(22), BIT(20) },
+	{ ON_IVT, "uncore_ubox", 0, 2, 0xC10, 1, 0xC16, 1, BIT(22), BIT(20) },
+	{ ON_IVT, "uncore_qpi_0", 0, 4, EXM_PCI(8, 2, 0x0D8), 4, EXM_PCI(8, 2, 0x0A0), 8,
+	  BIT(22), BIT(20) },
+	{ ON_IVT, "uncore_qpi_1", 0, 4, EXM_PCI(9, 2, 0x0D8), 4, EXM_PCI(9, 2, 0x0A0), 8,
+	  BIT(22), BIT(20) },
+	{ ON_IVT, "uncore_qpi_2", 0, 4, EXM_PCI(24, 2, 0x0D8), 4, EXM_PCI(24, 2, 0x0A0), 8,
+	  BIT(22), BIT(20) },
+	{ ON_CLIENT, "uncore", 8, 1, 0x395, 0, 0x394, 0, BIT(0), BIT(2) },
+	{ ON_CLIENT, "uncore", 0, 8, 0x3C0, 1, 0x3B0, 1, BIT(22), BIT(20) },
 };
 
 /* GLOBAL_CTL (Ivytown: BOX_CTL), GLOBAL_STATUS and GLOBAL_OVF_CTL of each box that has them */
@@ -391,6 +395,9 @@ static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
 						    c->ctl + i * c->ctl_step, "%s %u", c->pmu, i);
 				KUNIT_EXPECT_EQ_MSG(test, address(fx, counter->ctr_reg),
 						    c->ctr + i * c->ctr_step, "%s %u", c->pmu, i);
+				KUNIT_EXPECT_EQ_MSG(test, counter->bank->en, c->en, "%s", c->pmu);
+				KUNIT_EXPECT_EQ_MSG(test, counter->bank->pmi, c->pmi, "%s",
+						    c->pmu);
 			}
 		}
 		KUNIT_EXPECT_EQ_MSG(test, num, 0, "counters of no PMU of the %s",
@@ -449,6 +456,12 @@ static const struct manual_status {
 	{ ON_CLIENT, "uncore", BIT_ULL(32) | 0xFF },
 };
 
+/* The driver looks for the box in the SUMMARY registers that the platform lists. */
+static bool summary_is_listed(const struct ex_platform *platform, u32 summary)
+{
+	return !summary || platform->summaries[0] == summary || platform->summaries[1] == summary;
+}
+
 static void test_boxes_have_the_status_bits_of_the_manual(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -468,6 +481,8 @@ static void test_boxes_have_the_status_bits_of_the_manual(struct kunit *test)
 			KUNIT_EXPECT_EQ_MSG(test, row->u_bit, s->bits, "%s", s->pmu);
 			KUNIT_EXPECT_EQ_MSG(test, row->summary, s->summary, "%s", s->pmu);
 			KUNIT_EXPECT_EQ_MSG(test, row->s_bit, s->summary_bits, "%s", s->pmu);
+			KUNIT_EXPECT_TRUE_MSG(test, summary_is_listed(platforms[id], s->summary),
+					      "%s", s->pmu);
 		}
 		KUNIT_EXPECT_EQ(test, platforms[id]->num_boxes, num);
 	}
@@ -750,6 +765,71 @@ static void test_each_bit_of_a_filter_is_used_as_in_the_manual(struct kunit *tes
 	}
 }
 
+/*
+ * The bits of ZDP_CTL_FVC on which an FVC event depends (4.7): fvid, pbox_init_err, its own evntN
+ * field, and bcmd or resp if that field says so.  The events may be exchanged for each other.
+ */
+static const struct manual_fvc {
+	unsigned int platform;
+	u32 fvid, bcmd, resp, init_err;
+	unsigned int evnt0;	/* bit; the fields of three bits follow each other */
+} manual_fvc[] = {
+	{ EX_XEON7500, 0x1f, 0xe0, 0x700, BIT(23), 11 },
+	{ EX_E7, 0x3f, 0x1c0, 0xe00, BIT(24), 12 },
+};
+
+static void fvc_event_depends_on(struct kunit *test, const struct manual_fvc *m, unsigned int n,
+				 unsigned int evnt)
+{
+	struct fixture *fx = test->priv;
+	u32 common = m->fvid | m->init_err;
+	const u64 config[EX_CONFIG_WORDS] = { (0x0DULL + n) << 9, evnt << (m->evnt0 + 3 * n) };
+	struct ex_req *ways = fx->ways[0];
+	unsigned int alt;
+
+	if (evnt == 5)
+		common |= m->bcmd;
+	if (evnt == 6)
+		common |= m->resp;
+	ex_encode_all(fx_box(fx, "mbox_0")->row->type, config, ways);
+	KUNIT_EXPECT_EQ(test, ways->ways, 4);
+	for (alt = 0; alt < 4; alt++) {
+		unsigned int to = (n + alt) % 4;
+
+		KUNIT_EXPECT_EQ_MSG(test, ways[alt].ctl >> 9 & 0x1f, 0x0DULL + to,
+				    "event %u, evnt %u", n, evnt);
+		KUNIT_EXPECT_EQ_MSG(test, ways[alt].needs[0].mask,
+				    (u64)(common | 7 << (m->evnt0 + 3 * to)),
+				    "event %u, evnt %u", n, evnt);
+		KUNIT_EXPECT_EQ_MSG(test, ways[alt].needs[0].val,
+				    (u64)evnt << (m->evnt0 + 3 * to), "event %u, evnt %u", n, evnt);
+	}
+}
+
+static void test_fvc_events_depend_on_the_fields_of_the_manual(struct kunit *test)
+{
+	const struct manual_fvc *m;
+	unsigned int n, evnt;
+
+	for (m = manual_fvc; m < manual_fvc + ARRAY_SIZE(manual_fvc); m++) {
+		fx_new_on(test, test->priv, false, platforms[m->platform]);
+		for (n = 0; n < 4; n++)
+			for (evnt = 0; evnt < 8; evnt++)
+				fvc_event_depends_on(test, m, n, evnt);
+	}
+}
+
+/* The device IDs of ivytown-qpi.md 3 and 9: of the ports and their filters; of the UBox */
+static void test_pci_functions_have_the_ids_of_the_manual(struct kunit *test)
+{
+	static const u16 ids[EX_MAX_FUNCTIONS] = { 0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a, 0 };
+	unsigned int k;
+
+	KUNIT_EXPECT_EQ(test, ex_ivytown.pci.map, 0x0e1e);
+	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+		KUNIT_EXPECT_EQ_MSG(test, ex_ivytown.pci.functions[k], ids[k], "function %u", k);
+}
+
 /* The platform that ex_cpus[] has for a CPU model */
 static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
 {
@@ -792,6 +872,8 @@ static struct kunit_case tables_tests[] = {
 	KUNIT_CASE(test_events_write_the_filters_of_the_manual),
 	KUNIT_CASE(test_events_write_the_port_registers_of_the_manual),
 	KUNIT_CASE(test_each_bit_of_a_filter_is_used_as_in_the_manual),
+	KUNIT_CASE(test_fvc_events_depend_on_the_fields_of_the_manual),
+	KUNIT_CASE(test_pci_functions_have_the_ids_of_the_manual),
 	KUNIT_CASE(test_cpu_model_selects_the_platform),
 	{ }
 };
