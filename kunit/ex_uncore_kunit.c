@@ -37,6 +37,7 @@
 #include "fixture.h"
 #include "tables.c"
 #include "place.c"
+#include "box.c"
 #include "probe.c"
 #include "count.c"
 #include "sample.c"
@@ -53,7 +54,7 @@
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
-	&tables_suite, &place_suite, &probe_suite, &count_suite, &sample_suite,
+	&tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
 	&open_suite, &pci_suite, &nehalem_suite, &sysfs_suite, &sweep_suite,
 };

@@ -591,6 +591,7 @@ static void test_packages_come_without_a_home(struct kunit *test)
 			for (k = 0; k < platform->num_boxes; k++) {
 				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].row, &platform->boxes[k]);
 				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].pkg, pkg);
+				KUNIT_EXPECT_EQ(test, pkg->boxes[k].cpu, -1);
 			}
 		}
 		ex_stop_pkgs();

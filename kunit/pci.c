@@ -81,6 +81,29 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 	}
 }
 
+/* A function has the counters of a port, or its filter: its removal affects no other box. */
+static void test_ivt_removed_function_affects_its_port_only(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_removal loss = { &fx->pkg };
+	struct ex_box *box;
+
+	for (loss.function = 0; loss.function < 6; loss.function++) {
+		fx_new_ivt(test, fx);
+		ex_pkg_function_removed(&loss);
+		ex_for_each_box(box, &fx->pkg) {
+			int counters = 2 * box->row->num;	/* function; -2 of the U-Box */
+
+			KUNIT_EXPECT_EQ_MSG(test, box->absent, loss.function == counters,
+					    "function %u, port %d", loss.function, box->row->num);
+			/* The filter of port 2 has not been there. */
+			KUNIT_EXPECT_EQ_MSG(test, box->no_filter,
+					    loss.function == counters + 1 || box->row->num == 2,
+					    "function %u, port %d", loss.function, box->row->num);
+		}
+	}
+}
+
 /* The machine sleeps with an event on a port whose device has been removed. */
 static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 {
@@ -313,6 +336,7 @@ static struct kunit_case pci_tests[] = {
 	KUNIT_CASE(test_ivt_port_is_detected),
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
+	KUNIT_CASE(test_ivt_removed_function_affects_its_port_only),
 	KUNIT_CASE(test_ivt_resume_leaves_a_removed_port_alone),
 	KUNIT_CASE(test_ivt_removed_filter_stops_its_events),
 	KUNIT_CASE(test_ivt_waiting_event_is_not_added_to_a_removed_function),

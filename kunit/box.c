@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The engine of boxes: status, filters and their guard, reads of a W counter */
+
+/* A register that reads @val, and what was written to any register */
+struct one_register {
+	u32 reg;
+	u64 val;
+	unsigned int writes;
+	u32 where;
+	u64 what;
+};
+
+static u64 one_read(void *ctx, u32 reg)
+{
+	struct one_register *one = ctx;
+
+	return reg == one->reg ? one->val : 0;
+}
+
+static void one_write(void *ctx, u32 reg, u64 val)
+{
+	struct one_register *one = ctx;
+
+	one->writes++;
+	one->where = reg;
+	one->what = val;
+}
+
+static const struct ex_hw_ops one_ops = { .read = one_read, .write = one_write };
+
+/*
+ * The counters that bit @n of a box's STATUS reports: a bit for each, in their order, and bit 31
+ * for the W fixed counter (4.2, 4.4; ivytown-qpi.md 5.2).  The order of the Ivytown's U-Box is
+ * unknown (4.5 there): any of its three bits means all counters.
+ */
+static unsigned long reported_by(const struct ex_box *box, unsigned int n)
+{
+	bool ivt_u = ex_always_freezes(box->pkg) && box->row->base == EX_U_BASE;
+
+	if (box->row->base == EX_W_BASE)
+		return n == 31 ? BIT(4) : n < 4 ? BIT(n) : 0;
+	if (ivt_u)
+		return n < 3 ? 7 : 0;
+	return n < box->num_counters ? BIT(n) : 0;
+}
+
+/* Each bit of a box's STATUS reports its counters, and is cleared if it reports any. */
+static void test_each_status_bit_reports_its_counters(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct one_register one;
+	struct ex_box *box;
+	unsigned int id, n;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		fx_new_on(test, fx, false, platforms[id]);
+		fx->pkg.ops = &one_ops;
+		fx->pkg.ctx = &one;
+		ex_for_each_box(box, &fx->pkg) {
+			const struct ex_box_type *type = box->row->type;
+
+			for (n = 0; type->status && n < 64; n++) {
+				unsigned long want = reported_by(box, n), ovf;
+				u64 status = 0;
+
+				one = (struct one_register){ box->row->base + type->status,
+							     BIT_ULL(n) };
+				box->status_stale = true;
+				ovf = ex_box_overflowed(box, &status);
+				KUNIT_EXPECT_EQ_MSG(test, ovf, want, "%s bit %u", type->name, n);
+				KUNIT_EXPECT_EQ(test, status, BIT_ULL(n));
+				KUNIT_EXPECT_FALSE(test, box->status_stale);
+				KUNIT_EXPECT_EQ_MSG(test, one.writes, !!want, "%s bit %u",
+						    type->name, n);
+				if (!one.writes)
+					continue;
+				KUNIT_EXPECT_EQ(test, one.where, box->row->base + type->clear);
+				KUNIT_EXPECT_EQ(test, one.what, BIT_ULL(n));
+			}
+		}
+	}
+}
+
+/* The status of a box that has none is its bit in U STATUS, which is not cleared here. */
+static void test_global_status_reports_the_u_counter(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct one_register one = { };
+	struct ex_box *box;
+	unsigned int n;
+	u64 status;
+
+	fx->pkg.ops = &one_ops;
+	fx->pkg.ctx = &one;
+	box = fx_box(fx, "ubox");
+	for (n = 0; n < 32; n++) {
+		status = BIT_ULL(n);
+		KUNIT_EXPECT_EQ_MSG(test, ex_box_overflowed(box, &status), n ? 0UL : 1UL,
+				    "bit %u", n);
+	}
+	KUNIT_EXPECT_EQ(test, one.writes, 0);
+	/* Ivytown: the global STATUS reports the box, whose own status may have been cleared. */
+	fx_new_ivt(test, fx);
+	fx->pkg.ops = &one_ops;
+	fx->pkg.ctx = &one;
+	box = fx_box(fx, "ubox");
+	for (n = 0; n < 32; n++) {
+		status = BIT_ULL(n);
+		KUNIT_EXPECT_EQ_MSG(test, ex_box_overflowed(box, &status), n < 2 ? 7UL : 0UL,
+				    "bit %u", n);
+	}
+	KUNIT_EXPECT_EQ(test, one.writes, 0);
+}
+
+/* SUMMARY of each S-Box excludes the boxes below it that it does not name. */
+static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int id;
+	struct ex_box *box;
+
+	for (id = EX_XEON7500; id <= EX_E7; id++) {
+		fx_new_on(test, fx, false, platforms[id]);
+		ex_for_each_box(box, &fx->pkg)
+			box->holders.used = 1;
+		fx->reads = 0;
+		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV), BIT(0) | BIT(1));
+		KUNIT_EXPECT_EQ(test, fx->reads, 2);
+		fx->pkg.probed.summary = false;
+		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV),
+				BIT(fx->pkg.platform->num_boxes) - 1);
+		KUNIT_EXPECT_EQ(test, fx->reads, 2);
+		ex_for_each_box(box, &fx->pkg)
+			box->holders.used = 0;
+	}
+}
+
+/* num_needs says how many needs an encoding has; what is behind them is left from earlier ones. */
+static void test_place_does_not_depend_on_old_needs(struct kunit *test)
+{
+	static const u64 clock[] = { 0x1b << 9, 0, 0 }, dsp[] = { 0, 0x080, 0 };
+	const struct ex_need old = { EX_M_FILTER_DSP, ~0ULL, 0x701 };
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx_box(fx, "mbox_0");
+	struct ex_req *plain = fx->ways[0], *filtered = fx->ways[1];
+	struct ex_holders holders = { .used = BIT(0) };
+	const struct ex_req *way;
+
+	ex_encode_all(box->row->type, clock, plain);
+	ex_encode_all(box->row->type, dsp, filtered);
+	plain->needs[0] = old;
+	filtered->needs[1] = old;
+	holders.req[0] = plain;
+	KUNIT_EXPECT_EQ(test, ex_place(&holders, filtered, &way), 1);
+	holders.req[0] = filtered;
+	KUNIT_EXPECT_EQ(test, ex_place(&holders, plain, &way), 1);
+	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, plain));
+	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, filtered));
+}
+
+/* The M-Box's address match changes while MM_CFG is 0, and no other filter changes with it. */
+static void test_address_match_is_rewritten_under_its_guard(struct kunit *test)
+{
+	static const u64 first[] = { 0xb << 9, 0, BIT_ULL(63) | 5 };
+	static const u64 then[] = { 0xb << 9, 0, BIT_ULL(63) | 6 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	u32 reg;
+
+	fx_event_words(fx, event, "mbox_0", first, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_MM_CFG), EX_MM_CFG_EN);
+	fx_event_words(fx, event, "mbox_0", then, 0);
+	fx->refused_reg = EX_M_MM_CFG;
+	KUNIT_EXPECT_EQ(test, fx_add(event), -EINVAL);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_MM_CFG + 1), 5ULL);
+	fx->refused_reg = 0;
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_MM_CFG), EX_MM_CFG_EN);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_MM_CFG + 1), 6ULL);
+	for (reg = EX_M_DSP; reg <= EX_M_ZDP_CTL_FVC; reg++)
+		KUNIT_EXPECT_EQ_MSG(test, fx_read(fx, reg), 0ULL, "0x%x", reg);
+	fx_del(event);
+}
+
+/*
+ * A W counter that may read 2^24 too high (11.2) is read up to three times: if it counts, its low
+ * bits are then above 1.  Any other value is taken at once.
+ */
+static void test_w_counter_is_read_again_if_it_may_be_wrong(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+	int erratum;
+	u64 low;
+
+	for (erratum = 0; erratum < 2; erratum++) {
+		fx_new(test, fx, false);
+		fx_command(fx, "set w_erratum=%d", erratum);
+		fx_probe(fx);
+		box = fx_box(fx, "wbox");
+		for (low = 0; low < 4; low++) {
+			u64 val = 5 * EX_HALF + low;
+
+			ex_counter_preset(box, 0, val);
+			fx->reads = 0;
+			KUNIT_EXPECT_EQ(test, ex_counter_read(box->counters, 0), val);
+			KUNIT_EXPECT_EQ_MSG(test, fx->reads, low < 2 ? 3 : 1, "low bits %llu", low);
+			fx->reads = 0;
+			KUNIT_EXPECT_EQ(test, ex_counter_read(box->counters, val - 3), val);
+			KUNIT_EXPECT_EQ_MSG(test, fx->reads, low < 2 && erratum ? 3 : 1,
+					    "low bits %llu", low);
+		}
+	}
+}
+
+/* A W counter is rearmed at once if what is left of the period has a preset (7.8). */
+static void test_w_counter_is_rearmed_if_the_rest_has_a_preset(struct kunit *test)
+{
+	static const struct {
+		u64 val, left;
+		bool armed;
+	} cases[] = {
+		{ 10, EX_HALF - 1, false }, { 10, EX_HALF, true }, { 10, EX_HALF + 1, false },
+		{ 10, EX_HALF + 2, false }, { 10, EX_HALF + 3, true }, { 10, 1000, true },
+		{ 1, 1000, false },
+	};
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx_box(fx, "wbox");
+	unsigned int i;
+	u64 now, want;
+	bool armed;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		ex_counter_preset(box, 0, cases[i].val);
+		armed = ex_counter_rearm(box, 0, 0, 100, cases[i].left + cases[i].val, &now);
+		KUNIT_EXPECT_EQ_MSG(test, armed, cases[i].armed, "%llu left", cases[i].left);
+		KUNIT_EXPECT_EQ(test, now, cases[i].val);
+		want = armed ? -cases[i].left & EX_CTR_MASK : cases[i].val;
+		KUNIT_EXPECT_EQ(test, ex_counter_read(box->counters, want), want);
+	}
+}
+
+static struct kunit_case box_tests[] = {
+	KUNIT_CASE(test_each_status_bit_reports_its_counters),
+	KUNIT_CASE(test_global_status_reports_the_u_counter),
+	KUNIT_CASE(test_summaries_exclude_boxes_of_both_sides),
+	KUNIT_CASE(test_place_does_not_depend_on_old_needs),
+	KUNIT_CASE(test_address_match_is_rewritten_under_its_guard),
+	KUNIT_CASE(test_w_counter_is_read_again_if_it_may_be_wrong),
+	KUNIT_CASE(test_w_counter_is_rearmed_if_the_rest_has_a_preset),
+	{ }
+};
+
+static struct kunit_suite box_suite = {
+	.name = "ex_uncore_box", .init = fx_init, .exit = fx_exit,
+	.test_cases = box_tests,
+};
