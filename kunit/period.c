@@ -40,7 +40,17 @@ static void test_scale_saturates(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_scale(1000, 100000, 50000), 2000ULL);
 	KUNIT_EXPECT_EQ(test, ex_scale(1000, 100000, 0), 100000000ULL);
 	KUNIT_EXPECT_EQ(test, ex_scale(EX_CTR_MASK, NSEC_PER_SEC, 1), EX_MAX_LEFT);
+	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(47) + 1, 3, 2), EX_MAX_LEFT);
 	KUNIT_EXPECT_EQ(test, ex_scale(BIT_ULL(40), 10, 5), BIT_ULL(41));
+}
+
+/* max_sample_rate as the shortest time between two samples; 0 means no limit */
+static void test_sample_rate_is_an_interval(struct kunit *test)
+{
+	ex_max_sample_rate = 10000;
+	KUNIT_EXPECT_EQ(test, ex_min_interval(), 100000ULL);
+	ex_max_sample_rate = 0;
+	KUNIT_EXPECT_EQ(test, ex_min_interval(), 0ULL);
 }
 
 /* A W counter's value or next preset near its early carry takes the long way (reference 11.2). */
@@ -81,6 +91,8 @@ static void test_rearm_limit(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 100), 0ULL);
 	counter->stretch = 300;
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 300ULL);
+	counter->left = counter->mask - 50;	/* the preset is 51 */
+	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 51ULL);
 	fx_del(event);
 }
 
@@ -104,6 +116,99 @@ static void test_period_is_shortened_after_a_second(struct kunit *test)
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 200);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	fx_del(event);
+}
+
+/*
+ * The shorter period ends where it would have: 100 occurrences before a restart and 200 after it
+ * belong to it.
+ */
+static void test_shortened_period_keeps_its_occurrences(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 1000);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 1000);
+	op_restart(event);
+	fx_command(fx, "put %s,count=200", fx->source->signal);
+	fx_run(fx, 1000);
+	event->hw.sample_period = 500;
+	ex_event_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 200ULL);
+	fx_command(fx, "put %s,count=199", fx->source->signal);
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 0);
+	fx_command(fx, "put %s,count=1", fx->source->signal);
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, fx->periods, 500ULL);
+	fx_del(event);
+}
+
+/* -F: two seconds without a sample move the period an eighth of the way to their rate. */
+static void test_check_adjusts_the_period(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	const u64 period = 4000000, count = 1000000, target = 250000;
+	u64 time;
+
+	uncore_new(test, false);
+	fx_run(fx, 100 * NSEC_PER_SEC);
+	uncore_event(fx, event, period);
+	event->hw.config = target;
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=%llu", fx->source->signal, count);
+	fx_run(fx, 2 * count);
+	time = ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC;
+	ex_event_shorten_period(event, time);
+	KUNIT_EXPECT_EQ(test, event->hw.sample_period, period -
+			(period - count * target / (2 * NSEC_PER_SEC) + 7) / 8);
+	fx_del(event);
+}
+
+/* The check does not touch a counter that is stopped, is at its limit, or is armed for its period. */
+static void test_check_leaves_other_counters_alone(struct kunit *test)
+{
+	enum { AS_ARMED, STOPPED, MUTED };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int why, state;
+
+	for (why = AS_ARMED; why <= MUTED; why++) {
+		uncore_new(test, false);
+		uncore_add(fx, event, 1000);
+		if (why == STOPPED)
+			ex_event_stop(event, PERF_EF_UPDATE);
+		if (why == MUTED)
+			ex_event_counter(event)->muted = true;
+		if (why != AS_ARMED)
+			event->hw.sample_period = 10;
+		state = event->hw.state;
+		fx->reads = 0;
+		fx->writes = 0;
+		ex_event_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
+		KUNIT_EXPECT_EQ_MSG(test, event->hw.state, state, "%u", why);
+		KUNIT_EXPECT_EQ_MSG(test, fx->reads + fx->writes, 0, "%u", why);
+		fx_del(event);
+	}
+}
+
+/* A W counter is armed for three occurrences at least: period 1 does not end sooner. */
+static void test_check_does_not_rearm_for_the_same_end(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_event(fx, event, "wbox", 0x02, 1);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 3ULL);
+	fx->writes = 0;
+	ex_event_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, fx->writes, 0);
 	fx_del(event);
 }
 
@@ -331,6 +436,9 @@ static void test_frequency_follows_an_uneven_rate(struct kunit *test)
 			KUNIT_EXPECT_EQ_MSG(test, event->hw.sample_period, want, "gap %u", i);
 		}
 		want = event->hw.sample_period;		/* the first interval has no PMI before */
+		/* A counter of two halves is not rearmed at once: the new period applies. */
+		if (ex_event_counter(event)->bank->high)
+			KUNIT_EXPECT_EQ(test, ex_event_counter(event)->period, want);
 		last = fx->nmi_at;
 	}
 	fx_del(event);
@@ -349,6 +457,23 @@ static void test_rate_limit_never_shortens_a_period(struct kunit *test)
 	fx_run(fx, 5000000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 20);
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.rearms, 20ULL);
+	fx_del(event);
+}
+
+/* Samples at exactly the rate of the limit are not folded. */
+static void test_rate_of_the_limit_folds_nothing(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	ex_max_sample_rate = 10000;
+	uncore_add(fx, event, 1000);
+	fx_command(fx, "put %s,count=20000,every=100", fx->source->signal);
+	fx_run(fx, 3000000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 20);
+	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->stretch, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.throttled, 0ULL);
 	fx_del(event);
 }
 
@@ -439,6 +564,12 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE_PARAM(test_period_is_shortened_after_a_second, uncore_gen_params),
 	KUNIT_CASE(test_preset_avoids_the_early_carry),
 	KUNIT_CASE(test_scale_saturates),
+	KUNIT_CASE(test_sample_rate_is_an_interval),
+	KUNIT_CASE_PARAM(test_shortened_period_keeps_its_occurrences, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_adjusts_the_period, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_leaves_other_counters_alone, uncore_gen_params),
+	KUNIT_CASE(test_check_does_not_rearm_for_the_same_end),
+	KUNIT_CASE_PARAM(test_rate_of_the_limit_folds_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
 	KUNIT_CASE(test_new_period_starts_at_the_next_overflow),
 	KUNIT_CASE(test_overflow_of_two_periods_is_one_sample),
