@@ -474,34 +474,43 @@ static void fx_start_all(struct fixture *fx)
 	fx->pkg.overflow_pending = true;
 }
 
+static void fx_filter(struct fixture *fx, unsigned int box, unsigned int idx, bool fill)
+{
+	u64 *extra = &fx->m->pkg[0].box[box].extra[idx];
+
+	if (fill)
+		*extra = 1;
+	KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "box %u, filter %u", box, idx);
+}
+
 /*
  * Write 1 to all filter registers of the model, or claim that they are 0.  Guards are among them, so
  * the model's memory is written.
  */
 static void fx_each_filter(struct fixture *fx, bool fill)
 {
-	bool ivt = fx->m->model == EXM_IVYTOWN;
 	unsigned int b, k;
-	u64 *extra;
 	u32 addr;
 
-	for (addr = EXM_MSR_FIRST; !ivt && addr <= EXM_MSR_LAST; addr++) {
-		struct exm_reg reg = exm_find_reg(fx->m->model, addr);
+	switch (fx->m->model) {
+	case EXM_IVYTOWN:
+		for (b = 1; b < 3; b++)		/* ports 0 and 1 */
+			for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++)
+				fx_filter(fx, b, k, fill);
+		break;
+	case EXM_7500:
+	case EXM_E7:
+		for (addr = EXM_MSR_FIRST; addr <= EXM_MSR_LAST; addr++) {
+			struct exm_reg reg = exm_find_reg(fx->m->model, addr);
 
-		if (reg.kind < EXM_REG_STORE || reg.kind > EXM_REG_LOCKED)
-			continue;
-		extra = &fx->m->pkg[0].box[reg.box].extra[reg.idx];
-		if (fill)
-			*extra = 1;
-		KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "register 0x%x", addr);
-	}
-	for (b = 1; ivt && b < 3; b++)		/* ports 0 and 1 */
-		for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++) {
-			extra = &fx->m->pkg[0].box[b].extra[k];
-			if (fill)
-				*extra = 1;
-			KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "port %u", b - 1);
+			if (reg.kind >= EXM_REG_STORE && reg.kind <= EXM_REG_LOCKED)
+				fx_filter(fx, reg.box, reg.idx, fill);
 		}
+		break;
+	default:
+		fx_filter(fx, 0, EXM_N_MATCH, fill);
+		fx_filter(fx, 0, EXM_N_MESF, fill);
+	}
 }
 
 static void test_reset_clears_all_counters(struct kunit *test)
