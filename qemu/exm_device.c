@@ -549,19 +549,13 @@ static bool exm_setup(ExmState *s, Error **errp)
 	return true;
 }
 
-/* The model of the first processor, whose family is 6 */
+/* The model of the first processor, whose family is 6; with msrs=off it may have none */
 static enum exm_model exm_model(void)
 {
 	uint32_t version = X86_CPU(first_cpu)->env.cpuid_version;
+	int model = exm_find_model((version >> 12 & 0xf0) + (version >> 4 & 0xf));
 
-	switch ((version >> 12 & 0xf0) + (version >> 4 & 0xf)) {
-	case 0x3e:
-		return EXM_IVYTOWN;
-	case 0x2f:
-		return EXM_E7;
-	default:
-		return EXM_7500;
-	}
+	return model < 0 ? EXM_7500 : model;
 }
 
 static void exm_realize(DeviceState *dev, Error **errp)
