@@ -73,10 +73,17 @@ static const struct exm_host host = {
 	.set_clock = half_set_clock,
 };
 
+static enum exm_model some_model(unsigned int how)
+{
+	if (how < 0xe0)
+		return how % EXM_NEHALEM;
+	return EXM_NEHALEM + how % (EXM_NUM_MODELS - EXM_NEHALEM);
+}
+
 static void half_new(struct half *h, unsigned int how)
 {
 	static struct exm fresh[EXM_NUM_MODELS];
-	enum exm_model model = how % EXM_NUM_MODELS;
+	enum exm_model model = some_model(how);
 	struct exm *from = &fresh[model];
 
 	if (!from->host) {
@@ -99,7 +106,9 @@ static u32 take_reg(struct input *in)
 
 	if (reg & 0x8000)
 		return others[reg % 5];
-	return reg & 0x4000 ? reg << 8 | take(in, 1) : 0xc00 | (reg & 0x3ff);
+	if (reg & 0x4000)
+		return reg << 8 | take(in, 1);
+	return once.m.model < EXM_NEHALEM ? 0xc00 | (reg & 0x3ff) : 0x300 | (reg & 0xff);
 }
 
 static u64 rdmsr(struct half *h, unsigned int cpu, u32 reg)
