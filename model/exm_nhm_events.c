@@ -105,11 +105,13 @@ static bool exm_n_is_absent(const struct exm *m, const struct exm_event *ev)
 static u64 exm_n_stale(const struct exm_look *l, const struct exm_event *ev)
 {
 	const u64 *extra = l->box->extra;
-	u64 stale = l->m->faults.occ_stale, queues = exm_nhm_queues(l->m, l->ctl);
+	u64 stale = l->m->faults.occ_stale, queues = exm_nhm_queues(l->m, l->ctl), n = 0;
 
 	if (extra[EXM_N_STALE] == stale)
 		queues &= ~extra[EXM_N_CLEAN];
-	return exm_n_is_absent(l->m, ev) ? 0 : stale * __builtin_popcountll(queues);
+	for (; queues && !exm_n_is_absent(l->m, ev); queues &= queues - 1)
+		n += stale;
+	return n;
 }
 
 static bool exm_n_sub(const struct exm_look *l, const struct exm_event *ev, u64 attr)
