@@ -168,9 +168,7 @@ static void exm_find_running(struct exm_pkg *p, unsigned int b)
 		if (box->ctr[i].ctl & en && enabled & exm_status_bit(i))
 			box->running |= 1 << i;
 	}
-	p->running &= ~(1u << b);
-	if (box->running)
-		p->running |= 1u << b;
+	p->running = (p->running & ~(1u << b)) | (u32)!!box->running << b;
 	exm_void_box(box);
 }
 

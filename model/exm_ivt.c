@@ -145,46 +145,47 @@ struct exm_ivt_row {
 	u64 val;
 };
 
-#define EXM_REGS(type, fn, off, num, step, kind) \
-	{ EXM_##type, fn, off, num, step, EXM_IVT_##kind, 0, 0 }
-#define EXM_REG(type, fn, off, kind, idx, val) \
-	{ EXM_##type, fn, off, 1, 1, EXM_IVT_##kind, idx, val }
-#define EXM_PLAIN(type, fn, off, kind)	EXM_REG(type, fn, off, kind, 0, 0)
+#define EXM_REGS(box, function, first, number, apart, what) \
+	{ .type = EXM_##box, .fn = function, .off = first, .num = number, .step = apart, \
+	  .kind = EXM_IVT_##what }
+#define EXM_REG(box, function, first, what, ...) \
+	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
+	  .kind = EXM_IVT_##what, __VA_ARGS__ }
 
 static const struct exm_ivt_row exm_ivt_rows[] = {
-	EXM_PLAIN(U, EXM_NO_FN, 0x00, GLOBAL_CTL),
-	EXM_PLAIN(U, EXM_NO_FN, 0x01, GLOBAL_STATUS),
-	EXM_REG(U, EXM_NO_FN, 0x06, CONST, 0, EXM_NUM_CBOXES),
-	EXM_REG(U, EXM_NO_FN, 0x08, SEL, EXM_FIXED, 0),
-	EXM_REG(U, EXM_NO_FN, 0x09, CTR, EXM_FIXED, 0),
+	EXM_REG(U, EXM_NO_FN, 0x00, GLOBAL_CTL),
+	EXM_REG(U, EXM_NO_FN, 0x01, GLOBAL_STATUS),
+	EXM_REG(U, EXM_NO_FN, 0x06, CONST, .val = EXM_NUM_CBOXES),
+	EXM_REG(U, EXM_NO_FN, 0x08, SEL, .idx = EXM_FIXED),
+	EXM_REG(U, EXM_NO_FN, 0x09, CTR, .idx = EXM_FIXED),
 	EXM_REGS(U, EXM_NO_FN, 0x10, 2, 1, SEL),
-	EXM_PLAIN(U, EXM_NO_FN, 0x15, STATUS),
+	EXM_REG(U, EXM_NO_FN, 0x15, STATUS),
 	EXM_REGS(U, EXM_NO_FN, 0x16, 2, 1, CTR),
-	EXM_PLAIN(U, 0, 0x40, NODEID),
-	EXM_PLAIN(U, 0, 0x54, NODEMAP),
+	EXM_REG(U, 0, 0x40, NODEID),
+	EXM_REG(U, 0, 0x54, NODEMAP),
 
-	EXM_PLAIN(Q, 0, 0xd4, RATE),
+	EXM_REG(Q, 0, 0xd4, RATE),
 	EXM_REGS(Q, 2, 0xa0, 4, 8, LOW),
 	EXM_REGS(Q, 2, 0xa4, 4, 8, HIGH),
 	EXM_REGS(Q, 2, 0xd8, 4, 4, SEL),
-	EXM_PLAIN(Q, 2, 0xf4, CTL),
-	EXM_PLAIN(Q, 2, 0xf8, STATUS),
-	EXM_REG(Q, 6, 0x228, STORE, EXM_Q_MATCH0, EXM_Q_HEADER0),
-	EXM_REG(Q, 6, 0x22c, STORE, EXM_Q_MATCH1, EXM_Q_HEADER1),
-	EXM_REG(Q, 6, 0x238, STORE, EXM_Q_MASK0, EXM_Q_HEADER0),
-	EXM_REG(Q, 6, 0x23c, STORE, EXM_Q_MASK1, EXM_Q_HEADER1),
+	EXM_REG(Q, 2, 0xf4, CTL),
+	EXM_REG(Q, 2, 0xf8, STATUS),
+	EXM_REG(Q, 6, 0x228, STORE, .idx = EXM_Q_MATCH0, .val = EXM_Q_HEADER0),
+	EXM_REG(Q, 6, 0x22c, STORE, .idx = EXM_Q_MATCH1, .val = EXM_Q_HEADER1),
+	EXM_REG(Q, 6, 0x238, STORE, .idx = EXM_Q_MASK0, .val = EXM_Q_HEADER0),
+	EXM_REG(Q, 6, 0x23c, STORE, .idx = EXM_Q_MASK1, .val = EXM_Q_HEADER1),
 
-	EXM_PLAIN(P, EXM_NO_FN, 0x04, CTL),
+	EXM_REG(P, EXM_NO_FN, 0x04, CTL),
 	EXM_REGS(P, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_REG(P, EXM_NO_FN, 0x14, STORE, 0, EXM_BITS(31, 0)),
-	EXM_PLAIN(P, EXM_NO_FN, 0x15, STATUS),
+	EXM_REG(P, EXM_NO_FN, 0x14, STORE, .val = EXM_BITS(31, 0)),
+	EXM_REG(P, EXM_NO_FN, 0x15, STATUS),
 	EXM_REGS(P, EXM_NO_FN, 0x16, 4, 1, CTR),
 
-	EXM_PLAIN(C, EXM_NO_FN, 0x04, CTL),
+	EXM_REG(C, EXM_NO_FN, 0x04, CTL),
 	EXM_REGS(C, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_REG(C, EXM_NO_FN, 0x14, STORE, 0, EXM_BITS(22, 17) | EXM_BITS(8, 0)),
+	EXM_REG(C, EXM_NO_FN, 0x14, STORE, .val = EXM_BITS(22, 17) | EXM_BITS(8, 0)),
 	EXM_REGS(C, EXM_NO_FN, 0x16, 4, 1, CTR),
-	EXM_REG(C, EXM_NO_FN, 0x1a, STORE, 1, EXM_BITS(31, 20) | EXM_BITS(15, 0)),
+	EXM_REG(C, EXM_NO_FN, 0x1a, STORE, .idx = 1, .val = EXM_BITS(31, 20) | EXM_BITS(15, 0)),
 };
 
 /* PCU_MSR_CORE_C3_CTR and _C6_CTR read 0: the model's cores do not enter C3 or C6 */
@@ -441,15 +442,15 @@ static const char exm_reserved[] = "a 1 written to a reserved bit";
 static void exm_ivt_find_running(const struct exm *m, struct exm_pkg *p, unsigned int b)
 {
 	struct exm_box *box = &p->box[b];
+	bool counts;
 
 	box->running = 0;
 	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
 		if (box->ctr[i].ctl & EXM_SEL_EN)
 			box->running |= 1 << i;
 	}
-	p->running &= ~(1u << b);
-	if (box->running && (exm_row(m, b)->type == EXM_U || exm_row(m, b)->type == EXM_Q))
-		p->running |= 1u << b;
+	counts = box->running && (exm_row(m, b)->type == EXM_U || exm_row(m, b)->type == EXM_Q);
+	p->running = (p->running & ~(1u << b)) | (u32)counts << b;
 	exm_void_box(box);
 }
 
