@@ -405,6 +405,28 @@ static void threshold_and_edge_of_a_queue(void)
 	}
 }
 
+/* The threshold has eight bits on a port, and five in the U-Box, whose events add 1 (ivt 15.2). */
+static void each_bit_of_the_threshold_is_compared(void)
+{
+	for (unsigned int bit = 0; bit < 8 && !test_why; bit++) {
+		struct bench *b = ivytown_new();
+		char line[128];
+
+		snprintf(line, sizeof(line), "qpi0.rx_entry,width=%u,count=%u"
+			 " qpi0.rx_entry,width=%u,count=%u,delay=10", 1 << bit, 1 << bit,
+			 (1 << bit) - 1 + !bit, ((1 << bit) - 1 + !bit) * 10);
+		pci_wr(b, Q_CTL(0, 2), EN | 0x0b | THRESH(1 << bit));	/* RxL_OCCUPANCY */
+		if (bit < 5)
+			wr(b, IU_CTL(0), EN | 0x44 | THRESH(1 << bit));
+		put(b, line);
+		put(b, "ubox.lock_cycles,count=6");
+		at(b, 30);
+		CHECK_EQ(qpi(b, 0, 2), bit ? 1 : 11);
+		CHECK_EQ(rd(b, IU_CTR(0)), bit ? 0 : 6);
+		bench_free(b);
+	}
+}
+
 static void edge_without_threshold_is_an_error(void)
 {
 	struct bench *b = ivytown_new();
@@ -707,6 +729,7 @@ const struct test ivt_event_tests[] = {
 	TEST(only_codes_of_the_table_count),
 	TEST(umask_0_and_events_without_subs),
 	TEST(threshold_and_edge_of_a_queue),
+	TEST(each_bit_of_the_threshold_is_compared),
 	TEST(edge_without_threshold_is_an_error),
 	TEST(packets_are_flits),
 	TEST(packets_last_several_clocks),

@@ -138,6 +138,77 @@ static void no_new_message_while_the_global_bit_is_set(void)
 	bench_free(b);
 }
 
+/* A 1 clears its own bit, and no other. */
+static void each_global_bit_is_cleared_alone(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	put(b, "qpi0.rx_insert qpi1.rx_insert");
+	at(b, 10);
+	CHECK_EQ(rd(b, G_STATUS), BIT(22) | BIT(23));
+	wr(b, G_STATUS, BIT(0) | BIT(1));
+	CHECK_EQ(rd(b, G_STATUS), BIT(22) | BIT(23));
+	wr(b, G_STATUS, BIT(22));
+	CHECK_EQ(rd(b, G_STATUS), BIT(23));
+	CHECK_EQ(pci(b, Q_STATUS(1)), 2);
+	wr(b, G_STATUS, BIT(23));
+	CHECK_EQ(rd(b, G_STATUS), 0);
+	CHECK_EQ(b->errors, 0);
+	bench_free(b);
+}
+
+/* The clock of the next PMI of port 2 is known when BOX_STATUS is cleared. */
+static void deadline_follows_a_cleared_status(void)
+{
+	struct bench *b = pmi_bench(1);
+
+	put(b, "qpi2.rx_insert,count=1000,every=10");
+	at(b, 5);
+	CHECK_EQ(b->pmis, 1);
+	wr(b, G_CTL, UNFRZ | BIT(2));
+	qpi_preset(b, 2, 1, MASK48);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	pci_wr(b, Q_STATUS(2), 2);
+	CHECK_EQ(b->deadline, 11);
+	bench_free(b);
+}
+
+/* Each counter that the manual gives a global bit brings the bit back, and no other does. */
+static void each_stale_counter_brings_its_bit_back(void)
+{
+	for (unsigned int n = 0; n < 15 && !test_why; n++) {
+		struct bench *b = ivytown_new();
+		unsigned int q = n / 4, i = n % 4;	/* n >= 12: the U-Box, 14 the fixed one */
+		u64 bit = n == 14 ? BIT(0) : n >= 12 ? BIT(1) : q < 2 ? BIT(22 + q) : 0;
+
+		if (n == 14) {
+			wr(b, UF_CTR, MASK48);
+			wr(b, UF_CTL, EN | PMI);
+		} else if (n >= 12) {
+			wr(b, IU_CTR(i), BIT(44) - 1);
+			wr(b, IU_CTL(i), EN | PMI);
+		} else {
+			qpi_preset(b, q, i, MASK48);
+			pci_wr(b, Q_CTL(q, i), EN | PMI | 0x14);
+		}
+		cmd(b, "set stale_box=1");
+		at(b, 5);
+		CHECK_EQ(rd(b, G_STATUS), bit);
+		wr(b, G_STATUS, BIT(27) - 1);
+		if (rd(b, G_STATUS) != bit)
+			test_fail(__FILE__, __LINE__, "counter %u", n);
+		if (n == 14)
+			wr(b, UF_CTL, EN);		/* without ov_en it is not stale */
+		else if (n >= 12)
+			wr(b, IU_CTL(i), EN);
+		else
+			pci_wr(b, Q_CTL(q, i), EN | 0x14);
+		wr(b, G_STATUS, BIT(27) - 1);
+		CHECK_EQ(rd(b, G_STATUS), 0);
+		bench_free(b);
+	}
+}
+
 static void stale_box_brings_the_global_bit_back(void)
 {
 	struct bench *b = pmi_bench(1);
@@ -386,6 +457,9 @@ const struct test ivt_pmi_tests[] = {
 	TEST(deadline_follows_a_written_counter),
 	TEST(a_reset_ends_a_freeze),
 	TEST(no_new_message_while_the_global_bit_is_set),
+	TEST(each_global_bit_is_cleared_alone),
+	TEST(deadline_follows_a_cleared_status),
+	TEST(each_stale_counter_brings_its_bit_back),
 	TEST(stale_box_brings_the_global_bit_back),
 	TEST(carry_without_ov_en_sets_no_bit),
 	TEST(box_ctl_17_and_16_as_in_the_older_manual),

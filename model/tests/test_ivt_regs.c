@@ -452,6 +452,25 @@ static void registers_belong_to_their_package(void)
 	bench_free(b);
 }
 
+/* The text commands know each box by its name, also those that do not count. */
+static void boxes_have_their_names(void)
+{
+	struct bench *b = ivytown_new();
+	char line[64], want[64];
+
+	for (unsigned int i = 0; i < 15; i++) {
+		snprintf(line, sizeof(line), "put cbox%u.x", i);
+		snprintf(want, sizeof(want), "error: cbox%u has no signal \"x\"; signals:\n", i);
+		if (strcmp(cmd(b, line), want))
+			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+	}
+	CHECK(!strcmp(cmd(b, "put cbox15.x"), "error: no such box \"cbox15\"\n"));
+	CHECK(!strcmp(cmd(b, "put pcu.x"), "error: pcu has no signal \"x\"; signals:\n"));
+	CHECK(!strcmp(cmd(b, "put qpi3.x"), "error: no such box \"qpi3\"\n"));
+	CHECK(!strcmp(cmd(b, "put ubox0.x"), "error: no such box \"ubox0\"\n"));
+	bench_free(b);
+}
+
 static void unmodelled_counters_are_a_guest_error(void)
 {
 	struct bench *b = ivytown_new();
@@ -508,6 +527,7 @@ const struct test ivt_regs_tests[] = {
 	TEST(packages_have_their_node_id),
 	TEST(each_port_has_a_rate),
 	TEST(registers_belong_to_their_package),
+	TEST(boxes_have_their_names),
 	TEST(unmodelled_counters_are_a_guest_error),
 	TEST(ivt_dead_counters_read_0),
 	{ NULL, NULL },
