@@ -392,15 +392,16 @@ class Finder:
 
     # tables
 
-    def rows(self, tokens):
-        """The elements of an initializer: swapped, and their fields taken from the neighbour"""
+    def rows(self, tokens, operator="rows"):
+        """The elements of an initializer: swapped, and their fields taken from the neighbour.
+        Those of a row are its columns."""
         rows = [r for r in split(tokens) if r]
         values = [self.value(r) for r in rows]
         if all(len(r) > 1 and r[0].text == "." for r in rows):  # a struct's fields
             parts = []
         else:
             parts = [v for v in values if v]
-        self.swap("rows", parts)
+        self.swap(operator, parts)
         fields = [self.fields(v) for v in values]
         for n, mine in enumerate(fields):
             other = fields[n - 1] if n else fields[1] if len(fields) > 1 else {}
@@ -409,7 +410,7 @@ class Finder:
                     self.add("field", *span(mine[name]), self.of(other[name]))
         for v in values:
             if v and v[0].text == "{":
-                self.rows(v[1:-1])
+                self.rows(v[1:-1], "columns")
 
     @staticmethod
     def value(row):
