@@ -181,13 +181,20 @@ static void u_event_codes_have_nine_bits(void)
 		{ 0x051, "u2b_request_cycles" }, { 0x0f8, "woken" }, { 0x0f9, "ipis_sent" },
 		{ 0x1df, "recov" }, { 0x1e4, "corrected_err" }, { 0x1e5, "uncorrected_err" },
 		{ 0x1e6, "fatal_err" },
+		{ 0x005, "buf_valid_door_bell" }, { 0x006, "buf_valid_pm_in" },
+		{ 0x007, "buf_valid_pm_out" },
 	};
+	bool e7 = bench_model == EXM_E7;
 
-	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+	/* Only the 7500 has the thirteenth, and only the E7 the last three. */
+	for (size_t i = 0; i < (e7 ? ARRAY_SIZE(cases) : 13) && !test_why; i++) {
 		struct bench *b = bench_new();
 		char what[64];
 
-		snprintf(what, sizeof(what), "ubox.%s,count=511", cases[i].signal);
+		if (e7 && i == 12)
+			i++;
+
+		snprintf(what, sizeof(what), "ubox.%s,count=1022,width=2", cases[i].signal);
 		wr(b, U_CTL, EN_ALL | 1);
 		put(b, what);
 		for (u64 code = 0; code < 0x200; code++) {
@@ -200,6 +207,11 @@ static void u_event_codes_have_nine_bits(void)
 		}
 		bench_free(b);
 	}
+}
+
+static void e7_u_event_codes(void)
+{
+	on_e7(u_event_codes_have_nine_bits);
 }
 
 /* Reference 10.4: counter and code of each B-Box event with a signal of its own */
@@ -220,7 +232,7 @@ static const struct {
 	{ 0, 0x1c, "tf_ioh_non_invitoe_rd" }, { 0, 0x0d, "tf_ioh_wr" }, { 0, 0x05, "tf_wr" },
 };
 
-/* Which (counter, code) of B-Box 0 count stimulus @what */
+/* Which (counter, code) of B-Box 0 count stimulus @what, by 1 in each clock */
 static void b_scan(const char *what, bool counts[4][32])
 {
 	struct bench *b = bench_new();
@@ -250,7 +262,7 @@ static void b_events_count_only_on_their_counter(void)
 		bool counts[4][32];
 		char what[64];
 
-		snprintf(what, sizeof(what), "bbox0.%s,count=1000", b_events[i].signal);
+		snprintf(what, sizeof(what), "bbox0.%s,count=2000,width=2", b_events[i].signal);
 		b_scan(what, counts);
 		for (unsigned int k = 0; k < 128; k++) {
 			bool want = k / 32 == b_events[i].ctr && k % 32 == b_events[i].code;
@@ -280,7 +292,7 @@ static void imt_insert_counts_in_its_events(void)
 		bool counts[4][32];
 		char what[64];
 
-		snprintf(what, sizeof(what), "bbox_0.imt_insert,count=1000,%s", cases[i].attr);
+		snprintf(what, sizeof(what), "bbox_0.imt_insert,count=2000,width=2,%s", cases[i].attr);
 		b_scan(what, counts);
 		for (unsigned int k = 0; k < 128; k++) {
 			bool want = k / 32 == 1 && cases[i].codes >> k % 32 & 1;
@@ -310,7 +322,7 @@ static void umask_selects_cores_on_w(void)
 		struct bench *b = w_bench(EN | umask << 8 | cases[i / 10].code);
 		char what[64];
 
-		snprintf(what, sizeof(what), "wbox.%scount=7", cases[i / 10].signal);
+		snprintf(what, sizeof(what), "wbox.%scount=14,width=2", cases[i / 10].signal);
 		put(b, what);
 		at(b, 100);
 		if (rd(b, CTR(W, 0)) != (!cases[i / 10].per_core || umask & 0x20 ? 7 : 0))
@@ -426,6 +438,7 @@ const struct test count_tests[] = {
 	TEST(fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync),
 	TEST(clock_arithmetic_saturates),
 	TEST(u_event_codes_have_nine_bits),
+	TEST(e7_u_event_codes),
 	TEST(b_events_count_only_on_their_counter),
 	TEST(imt_insert_counts_in_its_events),
 	TEST(umask_selects_cores_on_w),

@@ -236,12 +236,14 @@ static bool nth_thing(const char *line, unsigned int n, struct thing *t)
 	return !n;
 }
 
+/* The largest increment of each event is 1. */
 static bool counts(struct bench *b, u32 ctr, const char *what)
 {
 	u64 before = rd(b, ctr);
 
 	put(b, what);
 	at(b, b->now + 1);
+	CHECK(rd(b, ctr) - before <= 1);
 	return rd(b, ctr) - before;
 }
 
@@ -263,7 +265,7 @@ static unsigned int check_line(unsigned int i, const char *line)
 		char what[256];
 		size_t len;
 
-		len = sprintf(what, "mbox1.%s", t.signal);
+		len = sprintf(what, "mbox1.%s,count=2,width=2", t.signal);
 		for (unsigned int k = 0; k < t.num; k++)
 			len += sprintf(what + len, ",%s=%s", t.key[k], t.value[k]);
 		if (counts(b, ctr, what) != wants(row, &t))
