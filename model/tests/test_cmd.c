@@ -187,13 +187,41 @@ static void attributes_have_their_range(void)
 		at(b, 2);
 		snprintf(line, sizeof(line), "put %s=%llu", cases[i / 2].put,
 			 (unsigned long long)max + 1);
-		if (strncmp(cmd(b, line), "error: no such ", 15))
+		if (strncmp(cmd(b, line), "error: no such ", 15) || !strchr(cmd(b, line), '"'))
 			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
 		if (!strstr(cmd(b, "stat"), strtok(want, " ")))
 			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, "stat"));
 		bench_model = EXM_7500;
 		bench_free(b);
 	}
+}
+
+/* The attributes of signals in the U-, B- and W-Box: all others have none */
+static void signals_have_their_attributes(void)
+{
+	static const char *const lines[] = {
+		"wbox.c_throttle_tmp core=0-7\n", "wbox.c_c0_throttle_die core=0-7\n",
+		"wbox.c0_throttle_prochot core=0-7\n", "wbox.c_cycles_turbo core=0-7\n",
+		"wbox.tm1_on core=0-7\n", "wbox.ratio_change_abort core=0-7\n",
+		"bbox1.imt_insert src=core|ioh op=rd|wr|invitoe\n",
+		"bbox1.msg_in class=hom_req|hom_resp|ndr|snp|ncs|ncb|drs opcode=0-15"
+		" addr=0-0x3ffffffffffff\n",
+		"bbox1.msg_out class=hom_req|hom_resp|ndr|snp|ncs|ncb|drs opcode=0-15\n",
+	};
+	struct bench *b = bench_new();
+	unsigned int n = 0;
+
+	for (size_t i = 0; i < ARRAY_SIZE(lines); i++) {
+		if (!strstr(cmd(b, "signals"), lines[i]))
+			test_fail(__FILE__, __LINE__, "%s", lines[i]);
+	}
+	for (const char *line = cmd(b, "signals"); *line; line = strchr(line, '\n') + 1) {
+		bool one = !strncmp(line, "bbox1", 5) || line[0] == 'w' || line[0] == 'u';
+
+		n += one && line[strcspn(line, " \n")] == ' ';
+	}
+	CHECK_EQ(n, ARRAY_SIZE(lines));
+	bench_free(b);
 }
 
 static void put_is_all_or_nothing(void)
@@ -431,6 +459,7 @@ const struct test cmd_tests[] = {
 	TEST(stat_has_counts_and_occurrences),
 	TEST(every_listed_signal_can_be_put),
 	TEST(attributes_have_their_range),
+	TEST(signals_have_their_attributes),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_stimuli_are_checked),
 	TEST(each_switch_has_its_range),

@@ -175,10 +175,29 @@ static void check_umasks(u32 base, unsigned int ctrs, const struct row *row, con
 	bench_free(b);
 }
 
+/* The largest increment that the CSV has for an event on the other processor, or 0 */
+static u64 largest_elsewhere(const char *event)
+{
+	static const struct {
+		const char *event;
+		u64 max;
+	} other[] = {
+		{ "PKTS_SENT_NCB", 11 }, { "TO_RING_R2S_MSGQ_OCCUPANCY", 8 },
+		{ "TO_R_DRS_MSGQ_OCCUPANCY", 16 }, { "TO_R_NCB_MSGQ_OCCUPANCY", 8 },
+		{ "TO_R_NCS_MSGQ_OCCUPANCY", 16 },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(other); i++) {
+		if (!strcmp(other[i].event, event))
+			return other[i].max;
+	}
+	return 0;
+}
+
 /*
- * Whether @is can be the largest increment of a row in one clock.  If the CSV has none, it is 1,
- * or that many of the event's sub-events can occur in one clock; the number of a queue's entries
- * and of a message's flits may be another.
+ * Whether @is can be the largest increment of a row in one clock.  If the CSV has none, it is
+ * that of the other processor; for another queue's entries 64; and else 1, or that many of the
+ * event's sub-events can occur in one clock.
  */
 static bool is_largest(const struct row *row, u64 is)
 {
@@ -186,10 +205,13 @@ static bool is_largest(const struct row *row, u64 is)
 
 	if (row->max)
 		return is == row->max;
+	if (largest_elsewhere(row->field[EVENT]))
+		return is == largest_elsewhere(row->field[EVENT]);
+	if (strstr(row->field[EVENT], "OCCUPANCY"))
+		return is == 64;
 	for (unsigned int i = 0; i < num_rows; i++)
 		subs += rows[i].code == row->code && rows[i].umask && single(&rows[i]);
-	return is == 1 || is == subs || strstr(row->field[EVENT], "OCCUPANCY") ||
-	       !strcmp(row->field[EVENT], "PKTS_SENT_NCB");
+	return is == 1 || is == subs;
 }
 
 static void check_max(u32 base, const struct row *row, const char *what)
@@ -362,14 +384,14 @@ static u64 r_largest(const char *event)
 }
 
 /*
- * A signal of one class and network, at the port of row @i or at another.  Return whether it is
+ * A signal of one class and network, at the port of row @i or @elsewhere.  Return whether it is
  * the row's, at any port.
  */
 static bool r_put(struct bench *b, unsigned int i, const char *signal, const char *class,
-		  const char *vn)
+		  const char *vn, bool elsewhere)
 {
 	unsigned int half = i & 1, port = i / 2 % 4, ctr = i % 8;
-	bool elsewhere = i % 7 == 6, other_port = i % 5 == 4;
+	bool other_half = elsewhere && i % 3, other_port = elsewhere && i % 3 != 1;
 	u64 before = rd(b, CTR(half ? R1 : R0, ctr));
 	char event[128], what[300];
 	bool same, want;
@@ -377,9 +399,9 @@ static bool r_put(struct bench *b, unsigned int i, const char *signal, const cha
 	lower(event, rows[i].field[EVENT]);
 	same = !strcmp(signal, event) &&
 	       r_row_wants(&rows[i], class ? class : "", vn ? vn : "");
-	want = same && !elsewhere && !other_port;
+	want = same && !elsewhere;
 	snprintf(what, sizeof(what), "rbox%u.%s,count=99,width=99,port=%u%s%s%s%s",
-		 half ^ elsewhere, signal,
+		 half ^ other_half, signal,
 		 (port + other_port) % 4, class ? ",class=" : "", class ? class : "",
 		 vn ? ",vn=" : "", vn ? vn : "");
 	put(b, what);
@@ -407,7 +429,8 @@ static bool r_check(unsigned int i, const char *line)
 		values(line, "vn", vns);
 		vn = strtok_r(vns, "|", &save2);
 		do {
-			counted |= r_put(b, i, signal, class, vn);
+			counted |= r_put(b, i, signal, class, vn, false);
+			r_put(b, i, signal, class, vn, true);
 			vn = vn ? strtok_r(NULL, "|", &save2) : NULL;
 		} while (vn);
 		class = class ? strtok_r(NULL, "|", &save) : NULL;

@@ -245,6 +245,105 @@ static void xbr_matches_sent_packets(void)
 	}
 }
 
+/* Message classes (T2-103) */
+static const struct {
+	const char *name;
+	unsigned int number;
+} classes[] = {
+	{ "hom_req", 0 }, { "hom_resp", 1 }, { "ndr", 2 }, { "snp", 3 }, { "ncs", 4 },
+	{ "ncb", 12 }, { "drs", 14 },
+};
+
+/* Fields of the match registers, each with the other fields that are not compared */
+static const struct field {
+	enum { S_PACKET, B_IN, B_OUT, XBR_PACKET } kind;
+	const char *signal, *key;
+	unsigned int shift, bits;
+	const char *others;
+} match_fields[] = {
+	{ S_PACKET, "sbox0.to_r_packet", "class", 39, 4, "opcode=9,resp=5,addr=0x40" },
+	{ S_PACKET, "sbox0.to_r_packet", "opcode", 43, 4, "class=drs,resp=10,hnid=1" },
+	{ S_PACKET, "sbox0.to_r_packet", "resp", 47, 4, "class=ndr,opcode=15" },
+	{ B_IN, "bbox1.msg_in", "class", 44, 4, "opcode=9,addr=0x40" },
+	{ B_IN, "bbox1.msg_in", "opcode", 52, 4, "class=drs,addr=0x40" },
+	{ B_OUT, "bbox1.msg_out", "class", 48, 4, "opcode=6" },
+	{ B_OUT, "bbox1.msg_out", "opcode", 56, 4, "class=ncb" },
+	{ XBR_PACKET, "rbox0.packet_sent", "class", 9, 4, "opcode=5,vn=vn1,state=9" },
+	{ XBR_PACKET, "rbox0.packet_sent", "opcode", 5, 4, "class=snp,vn=vna,state=6" },
+	{ XBR_PACKET, "rbox0.packet_sent", "state", 48, 4, "class=ncs,opcode=10" },
+	{ XBR_PACKET, "rbox0.packet_sent", "vn", 3, 2, "class=drs,opcode=11,state=15" },
+};
+
+/* Name of value @n of a field; false if there is none */
+static bool name_value(const struct field *f, unsigned int n, char *name)
+{
+	*name = 0;
+	sprintf(name, *f->key == 'v' ? "vn%u" : "%u", n);
+	if (*f->key == 'v' && n == 2)
+		strcpy(name, "vna");
+	if (*f->key == 'v')
+		return n < 3;
+	if (*f->key != 'c')
+		return true;
+	for (size_t i = 0; i < ARRAY_SIZE(classes); i++) {
+		if (classes[i].number == n) {
+			strcpy(name, classes[i].name);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Compare a field with @match alone; return the counter. */
+static u32 match_field(struct bench *b, const struct field *f, u64 match)
+{
+	u64 mask = (BIT(f->bits) - 1) << f->shift;
+
+	switch (f->kind) {
+	case S_PACKET:
+		s_program(b, match, BIT(39) - 1, BIT(63));
+		wr(b, BOX_CTL(S0), 1);
+		wr(b, SEL(S0, 0), EN);
+		return CTR(S0, 0);
+	case XBR_PACKET:
+		wr(b, BOX_CTL(R0), 1);
+		wr(b, SEL(R0, 0), 4 << 1 | 1);
+		wr(b, 0xe60, 0x210000);
+		wr(b, 0xe61, match);
+		wr(b, 0xe62, mask);
+		return CTR(R0, 0);
+	default:
+		wr(b, BOX_CTL(B1), 0xf);
+		wr(b, SEL(B1, 1), (f->kind == B_IN ? 5 : 6) << 1 | 1);
+		wr(b, B_MATCH, match);
+		wr(b, B_MASK, mask);
+		return CTR(B1, 1);
+	}
+}
+
+/* Of all values of a field, MATCH lets through the one that it has. */
+static void each_value_of_a_field_is_compared(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, U_CTL, EN_ALL);
+	for (unsigned int i = 0; i < ARRAY_SIZE(match_fields) * 256 && !test_why; i++) {
+		const struct field *f = &match_fields[i / 256];
+		unsigned int n = i % 16, is = i / 16 % 16;
+		char what[200], value[32];
+		u32 ctr;
+
+		if (n >> f->bits || (f->kind == S_PACKET && !n) || !name_value(f, is, value))
+			continue;
+		ctr = match_field(b, f, (u64)n << f->shift);
+		snprintf(what, sizeof(what), "%s,%s=%s,%s", f->signal, f->key, value, f->others);
+		if (counts(b, ctr, what) != (n == is))
+			test_fail(__FILE__, __LINE__, "%s, MATCH has %u", what, n);
+	}
+	CHECK_EQ(b->errors, 0);
+	bench_free(b);
+}
+
 /* pmi_en of R-Box counters is bit 6; event selects from 0x18 up are unused. */
 static void r_counters_overflow_and_send_a_pmi(void)
 {
@@ -298,6 +397,7 @@ const struct test filter_tests[] = {
 	TEST(b_match_events_compare_their_fields),
 	TEST(b_mask_is_per_field),
 	TEST(xbr_matches_sent_packets),
+	TEST(each_value_of_a_field_is_compared),
 	TEST(r_counters_overflow_and_send_a_pmi),
 	TEST(s_queue_full_needs_one_cbox_group),
 	{ NULL, NULL },
