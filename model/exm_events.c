@@ -931,14 +931,13 @@ static bool exm_m_fvc(const struct exm_look *l, const struct exm_event *ev, u64 
 #define EXM_R_FLAG(id, bit) \
 	EXM_R_EVENT(IPERF, id, 1, exm_iperf_bit, EXM_BIT(bit))
 
-#define EXM_M_EVENT(value, id, how, what) \
+#define EXM_M_EVENT(value, id, ...) \
 	{ .type = EXM_M, .code = value, .counters = 0x3f, .max = 1, .signal = M_##id, \
-	  .when = how, .field = what }
-#define EXM_M_E7_EVENT(value, id, how, what) \
-	{ .type = EXM_M, .code = value, .counters = 0x3f, .max = 1, .signal = M_##id, \
-	  .when = how, .field = what, .models = EXM_ONLY(EXM_E7) }
+	  __VA_ARGS__ }
+#define EXM_M_E7_EVENT(value, id, ...) \
+	EXM_M_EVENT(value, id, .models = EXM_ONLY(EXM_E7), __VA_ARGS__)
 #define EXM_M_FVC_EVENT(evnt, id) \
-	EXM_M_EVENT(EXM_M_FVC, id, exm_m_fvc, evnt)
+	EXM_M_EVENT(EXM_M_FVC, id, .when = exm_m_fvc, .field = evnt)
 
 static const struct exm_event exm_events[] = {
 	EXM_U_EVENT(0x000, BUF_VALID_LOCAL_INT),
@@ -1076,7 +1075,7 @@ static const struct exm_event exm_events[] = {
 
 	/* CYCLES: the M-Box's clock is the model's only clock */
 	{ .type = EXM_M, .code = 0x1b, .counters = 0x3f, .max = 1, .signal = EXM_EVERY_CLOCK },
-	EXM_M_EVENT(0x1a, BBOX_CMD, NULL, 0),
+	EXM_M_EVENT(0x1a, BBOX_CMD),
 	EXM_M_FVC_EVENT(0, SMI_CRC_ERR),
 	EXM_M_FVC_EVENT(1, MEM_ECC_ERR),
 	EXM_M_FVC_EVENT(2, POISON_TXN),
@@ -1085,26 +1084,26 @@ static const struct exm_event exm_events[] = {
 	EXM_M_FVC_EVENT(5, BBOX_CMD),
 	EXM_M_FVC_EVENT(6, BBOX_RSP),
 	EXM_M_FVC_EVENT(7, SMI_NB_TRIG),
-	EXM_M_EVENT(0x00, DSP_FILL, exm_m_dsp, 0),
-	EXM_M_EVENT(0x04, THERM_TRP_UP, exm_m_trip, EXM_BITS(8, 7)),
-	EXM_M_EVENT(0x05, THERM_TRP_DN, exm_m_trip, EXM_BITS(10, 9)),
-	EXM_M_EVENT(0x09, FRM_TYPE, exm_m_frame, 0),
-	EXM_M_EVENT(0x0a, DRAM_CMD, exm_m_dram, 0),
-	EXM_M_EVENT(0x0b, RETRIES, exm_m_retry, 0),
-	EXM_M_EVENT(0x16, PGT_PAGE_EV, exm_m_pgt, EXM_BIT(0)),
-	EXM_M_EVENT(EXM_M_FLAG | 0, CYCLES_DSP_FILL, exm_m_dsp, 0),
-	EXM_M_EVENT(EXM_M_FLAG | 1, CYCLES_SCHED_MODE, exm_m_sched, 0),
-	EXM_M_EVENT(EXM_M_FLAG | 3, CYCLES_RETRYQ_MFULL, NULL, 0),
-	EXM_M_EVENT(EXM_M_FLAG | 4, CYCLES_RETRYQ_STARVED, NULL, 0),
-	EXM_M_EVENT(EXM_M_FLAG | 5, CYCLES_PGT_STATE, exm_m_pgt, EXM_BIT(6)),
-	EXM_M_EVENT(EXM_M_FLAG | 6, BCMD_SCHEDQ_OCCUPANCY, exm_m_schedq, 0),
+	EXM_M_EVENT(0x00, DSP_FILL, .when = exm_m_dsp),
+	EXM_M_EVENT(0x04, THERM_TRP_UP, .when = exm_m_trip, .field = EXM_BITS(8, 7)),
+	EXM_M_EVENT(0x05, THERM_TRP_DN, .when = exm_m_trip, .field = EXM_BITS(10, 9)),
+	EXM_M_EVENT(0x09, FRM_TYPE, .when = exm_m_frame),
+	EXM_M_EVENT(0x0a, DRAM_CMD, .when = exm_m_dram),
+	EXM_M_EVENT(0x0b, RETRIES, .when = exm_m_retry),
+	EXM_M_EVENT(0x16, PGT_PAGE_EV, .when = exm_m_pgt, .field = EXM_BIT(0)),
+	EXM_M_EVENT(EXM_M_FLAG | 0, CYCLES_DSP_FILL, .when = exm_m_dsp),
+	EXM_M_EVENT(EXM_M_FLAG | 1, CYCLES_SCHED_MODE, .when = exm_m_sched),
+	EXM_M_EVENT(EXM_M_FLAG | 3, CYCLES_RETRYQ_MFULL),
+	EXM_M_EVENT(EXM_M_FLAG | 4, CYCLES_RETRYQ_STARVED),
+	EXM_M_EVENT(EXM_M_FLAG | 5, CYCLES_PGT_STATE, .when = exm_m_pgt, .field = EXM_BIT(6)),
+	EXM_M_EVENT(EXM_M_FLAG | 6, BCMD_SCHEDQ_OCCUPANCY, .when = exm_m_schedq),
 	EXM_M_LIST(EXM_LIST_EVENT)
 	EXM_M_7500_LIST(EXM_7500_EVENT)
 
 	EXM_U_E7_LIST(EXM_E7_EVENT)
-	EXM_M_E7_EVENT(0x08, ISS_SCHED, exm_m_iss_sched, EXM_BIT(10)),
-	EXM_M_E7_EVENT(0x0b, DRAM_MISC_VALID, exm_m_valid, 0),
-	EXM_M_E7_EVENT(0x15, PGT_PAGE_EV2, exm_m_pgt, EXM_BIT(11)),
+	EXM_M_E7_EVENT(0x08, ISS_SCHED, .when = exm_m_iss_sched, .field = EXM_BIT(10)),
+	EXM_M_E7_EVENT(0x0b, DRAM_MISC_VALID, .when = exm_m_valid),
+	EXM_M_E7_EVENT(0x15, PGT_PAGE_EV2, .when = exm_m_pgt, .field = EXM_BIT(11)),
 };
 
 const struct exm_catalogue exm_7500_catalogue = {
