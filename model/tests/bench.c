@@ -45,9 +45,9 @@ static void bench_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const cha
 {
 	struct bench *b = ctx;
 
-	(void)cpu;
-	(void)reg;
-	(void)val;
+	b->error.cpu = cpu;
+	b->error.reg = reg;
+	b->error.val = val;
 	b->errors++;
 	b->why = why;
 }

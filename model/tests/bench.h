@@ -105,6 +105,7 @@ struct note {
  * @pmi:	clock of the model and CPU of each host->pmi
  * @errors:	number of guest errors
  * @why:	text of the last guest error
+ * @error:	CPU, register and value of the last guest error
  * @recs:	number of log records
  * @rec:	last log record
  * @last_freeze: last log record of kind 'f'
@@ -121,6 +122,11 @@ struct bench {
 	struct note pmi[MAX_NOTES];
 	unsigned int errors;
 	const char *why;
+	struct {
+		unsigned int cpu;
+		u32 reg;
+		u64 val;
+	} error;
 	unsigned int recs;
 	struct exm_record rec;
 	struct exm_record last_freeze;

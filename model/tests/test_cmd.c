@@ -121,6 +121,53 @@ static void stat_has_counts_and_occurrences(void)
 	bench_free(b);
 }
 
+/* Signals with one name and attribute share a line of "stat"; a slot that is used again starts at 0. */
+static void each_signal_has_its_line_in_stat(void)
+{
+	struct bench *b = bench_new();
+	struct exm_stimulus zeros = {
+		.box = EXM_W, .signal = exm_find_signal(&b->m, EXM_W, "prochot"), .count = 3,
+	};
+	const char *why;
+
+	put(b, "wbox.prochot,count=5 wbox.tm1_on,count=6 wbox.tm1_on,core=1,count=2");
+	at(b, 10);
+	put(b, "wbox.tm1_on,count=7 bbox0.conflicts,count=4 bbox1.conflicts");
+	CHECK_EQ(exm_pending(&b->m), 12);
+	at(b, 20);
+	CHECK_EQ(exm_pending(&b->m), 0);
+	CHECK_EQ(exm_put(&b->m, &zeros, 1, &why), 0);	/* width and every 0 are 1 */
+	at(b, 22);
+	CHECK_EQ(exm_pending(&b->m), 1);
+	CHECK(!strcmp(cmd(b, "stat"),
+		      "socket=0 pmis=0 frozen_clocks=0\nsocket=1 pmis=0 frozen_clocks=0\n"
+		      "socket=0 wbox.prochot happened=7\n"
+		      "socket=0 wbox.tm1_on,core=0 happened=13\n"
+		      "socket=0 wbox.tm1_on,core=1 happened=2\n"
+		      "socket=0 bbox0.conflicts happened=4\n"
+		      "socket=0 bbox1.conflicts happened=1\nok\n"));
+	bench_free(b);
+}
+
+/* There are EXM_MAX_ACCOUNTS lines; signals that have one can go on. */
+static void lines_in_stat_are_limited(void)
+{
+	struct bench *b = bench_new();
+	char line[64];
+
+	for (unsigned int i = 0; i < 4096; i++) {
+		snprintf(line, sizeof(line), "mbox0.dram_cmd,cmd=ras,addr=0x%x", i << 6);
+		put(b, line);
+		at(b, b->now + 2);
+	}
+	CHECK(!strcmp(cmd(b, "put mbox0.dram_cmd,cmd=ras,addr=0x40000"),
+		      "error: too many different signals since power-on\n"));
+	put(b, "mbox0.dram_cmd,cmd=ras,addr=0x3ffc0 mbox0.dram_cmd,cmd=ras");
+	CHECK_EQ(exm_pending(&b->m), 2);
+	CHECK_EQ(b->m.num_accounts, 4096);
+	bench_free(b);
+}
+
 /* "put" accepts every signal that "signals" lists. */
 static void every_listed_signal_can_be_put(void)
 {
@@ -457,6 +504,8 @@ static void random_lines_are_answered(void)
 const struct test cmd_tests[] = {
 	TEST(commands_answer_as_documented),
 	TEST(stat_has_counts_and_occurrences),
+	TEST(each_signal_has_its_line_in_stat),
+	TEST(lines_in_stat_are_limited),
 	TEST(every_listed_signal_can_be_put),
 	TEST(attributes_have_their_range),
 	TEST(signals_have_their_attributes),

@@ -73,6 +73,22 @@ static void deadline_follows_a_written_counter(void)
 	bench_free(b);
 }
 
+/* A switch that changes what counts moves the clock of the overflow. */
+static void deadline_follows_the_switches(void)
+{
+	struct bench *b = pmi_bench(10);
+
+	pci_wr(b, Q_CTL(0, 2), EN | PMI | BIT(21) | 0x09);	/* RxL_INSERTS_DRS, umask 0 */
+	qpi_preset(b, 0, 2, MASK48 - 4);
+	put(b, "qpi0.rx_insert,class=drs,count=1000");
+	CHECK_EQ(b->deadline, 5);
+	cmd(b, "set umask0_never=1");
+	CHECK_EQ(b->deadline, 10);
+	cmd(b, "set umask0_never=0");
+	CHECK_EQ(b->deadline, 5);
+	bench_free(b);
+}
+
 static void a_reset_ends_a_freeze(void)
 {
 	struct bench *b = pmi_bench(10);
@@ -455,6 +471,7 @@ const struct test ivt_pmi_tests[] = {
 	TEST(overflow_freezes_and_interrupts),
 	TEST(port_2_has_no_global_bit),
 	TEST(deadline_follows_a_written_counter),
+	TEST(deadline_follows_the_switches),
 	TEST(a_reset_ends_a_freeze),
 	TEST(no_new_message_while_the_global_bit_is_set),
 	TEST(each_global_bit_is_cleared_alone),

@@ -395,7 +395,33 @@ static void access_beyond_a_dword_is_an_error(void)
 	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) - 4, 8, &val), EXM_OK);
 	CHECK_EQ(b->errors, 4);
 	CHECK_EQ(qpi(b, 0, 0), 5);
+	/* BOX_STATUS is the last register: the first dword is the model's, and the next is not */
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_STATUS(0) + 1, 4, &val), EXM_OK);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_STATUS(0) + 1, 4, 0), EXM_OK);
+	CHECK_EQ(b->errors, 6);
 	CHECK_EQ(exm_pci_read(&b->m, 0, 0, EXM_PCI(8, 2, 0x50), 8, &val), EXM_PASS);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, EXM_PCI(8, 2, 0x50), 8, 0), EXM_PASS);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 2, Q_BOX(0), 4, 0), EXM_PASS);
+	bench_free(b);
+}
+
+/* A write takes effect in its clock: what happened before it is counted. */
+static void writes_come_after_the_past(void)
+{
+	struct bench *b = ivytown_new();
+
+	pci_wr(b, Q_CTL(0, 0), EN | 0x14);		/* CLOCKTICKS */
+	b->now = 100;
+	pci_wr(b, Q_CTL(0, 0), 0);
+	CHECK(b->rec.kind == 'w' && b->rec.clock == 100 && !b->rec.gp && !b->rec.cpu &&
+	      b->rec.reg == Q_CTL(0, 0));
+	b->now = 200;
+	CHECK_EQ(qpi(b, 0, 0), 100);
+	pci_wr(b, Q_CTL(0, 0), EN | 0x14);
+	b->now = 250;
+	exm_reset(&b->m);
+	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].counted, 150);
+	CHECK_EQ(qpi(b, 0, 0), 0);
 	bench_free(b);
 }
 
@@ -524,6 +550,7 @@ const struct test ivt_regs_tests[] = {
 	TEST(box_ctl_resets_and_must_have_bits_17_and_16),
 	TEST(parts_of_a_dword_can_be_accessed),
 	TEST(access_beyond_a_dword_is_an_error),
+	TEST(writes_come_after_the_past),
 	TEST(packages_have_their_node_id),
 	TEST(each_port_has_a_rate),
 	TEST(registers_belong_to_their_package),

@@ -438,6 +438,34 @@ static void fixed_pmi_bit_can_be_moved(void)
 	}
 }
 
+/* Every package has PMIs, freezes and sticky bits of its own, the last one, too. */
+static void packages_interrupt_their_own_cpus(void)
+{
+	struct bench *b = bench_new();
+
+	cmd(b, "set sticky_status=1");
+	for (unsigned int cpu = 0; cpu < 16; cpu += 8) {
+		wr_on(b, cpu + 1, DEBUGCTL, BIT(13));
+		wr_on(b, cpu, BOX_CTL(W), 1);
+		wr_on(b, cpu, SEL(W, 0), EN | PMI | 2);
+		wr_on(b, cpu, CTR(W, 0), MASK48 - cpu);
+		wr_on(b, cpu, U_CTL, EN_ALL | FRZ_ALL | CORES(2));
+	}
+	put(b, "wbox.prochot,count=100 wbox.prochot,count=100,socket=1");
+	at(b, 50);
+	CHECK_EQ(b->pmis, 2);
+	CHECK(b->pmi[0].cpu == 1 && b->pmi[0].clock == 1);
+	CHECK(b->pmi[1].cpu == 9 && b->pmi[1].clock == 9);
+	CHECK(b->last_freeze.pkg == 1 && b->last_freeze.clock == 9);
+	wr_on(b, 8, BOX_OVF(W), 1);
+	CHECK_EQ(rd_on(b, 8, U_STATUS) & 0xf, BIT(1));
+	cmd(b, "set sticky_status=0");
+	cmd(b, "set sticky_status=1");
+	CHECK_EQ(rd_on(b, 8, U_STATUS) & 0xf, 0);
+	CHECK_EQ(rd_on(b, 0, U_STATUS) & 0xf, BIT(1));
+	bench_free(b);
+}
+
 static void spurious_pmi_sets_no_status_bit(void)
 {
 	struct bench *b = pmi_bench(1, FRZ_ALL);
@@ -522,6 +550,7 @@ const struct test pmi_tests[] = {
 	TEST(status_can_be_sticky),
 	TEST(each_sticky_bit_is_set_and_cleared),
 	TEST(sticky_status_can_be_turned),
+	TEST(packages_interrupt_their_own_cpus),
 	TEST(spurious_pmi_sets_no_status_bit),
 	TEST(deadline_is_called_only_for_a_change),
 	TEST(a_reset_clears_registers_and_keeps_accounts),

@@ -135,6 +135,22 @@ static void unknown_address_faults_and_is_logged(void)
 	bench_free(b);
 }
 
+static void guest_errors_name_the_access(void)
+{
+	struct bench *b = bench_new();
+
+	wr_on(b, 9, U_STATUS, 0x1234);
+	CHECK(b->error.cpu == 9 && b->error.reg == U_STATUS && b->error.val == 0x1234);
+	CHECK(!strcmp(b->why, "a write to a read-only register"));
+	wr_on(b, 3, SEL(W, 2), BIT(50));
+	CHECK(b->error.cpu == 3 && b->error.reg == SEL(W, 2) && b->error.val == BIT(50));
+	CHECK(!strcmp(b->why, "a 1 written to a reserved bit"));
+	CHECK(gp_on_read(b, 0xc03));
+	CHECK(b->error.cpu == 0 && b->error.reg == 0xc03);
+	CHECK(!strcmp(b->why, "no such register"));
+	bench_free(b);
+}
+
 static void core_registers_are_per_cpu(void)
 {
 	struct bench *b = bench_new();
@@ -189,6 +205,10 @@ static void only_so_many_processors_are_placed(void)
 	wr_on(b, 127, U_CTR, 5);
 	CHECK_EQ(b->rec.pkg, 7);
 	CHECK_EQ(rd_on(b, 127, U_CTR), 5);
+	put(b, "wbox.prochot,socket=7");	/* all packages are looked at, and no more */
+	exm_spurious_pmi(&b->m, 7);
+	for (unsigned int cpu = 0; cpu < 16; cpu++)
+		CHECK_EQ(rd_on(b, cpu, U_CTL), 0);
 	CHECK_EQ(exm_rdmsr(&b->m, 126, U_CTR, &val), EXM_PASS);
 	CHECK_EQ(rd(b, U_CTR), 0);
 	bench_free(b);
@@ -362,6 +382,7 @@ static void no_global_status_fault_raises_gp(void)
 	CHECK(gp_on_read(b, GLOBAL_OVF));
 	CHECK(gp_on_write(b, GLOBAL_OVF, BIT(61)));
 	CHECK_EQ(rd(b, DEBUGCTL), 0);
+	CHECK_EQ(b->errors, 0);
 	bench_free(b);
 }
 
@@ -545,6 +566,7 @@ const struct test regs_tests[] = {
 	TEST(status_and_summary_ignore_writes),
 	TEST(match_is_locked_while_mm_cfg_enables),
 	TEST(unknown_address_faults_and_is_logged),
+	TEST(guest_errors_name_the_access),
 	TEST(core_registers_are_per_cpu),
 	TEST(uncore_registers_are_per_package),
 	TEST(access_of_an_unknown_cpu_passes),
