@@ -981,7 +981,6 @@ static void exm_reset_pkg(struct exm_pkg *p)
 {
 	p->u_ctl = 0;
 	p->u_status = 0;
-	p->u_before = 0;
 	p->pmi = false;
 	p->cond = false;
 	p->frozen = false;
