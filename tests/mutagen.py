@@ -35,7 +35,9 @@ TYPES = {"const", "static", "struct", "union", "enum", "unsigned", "signed", "in
          "size_t", "ssize_t", "ktime_t", "register"}
 KEYWORDS = {"return", "case", "sizeof", "else", "do", "goto", "typeof", "if", "while", "for",
             "switch"}
-SYMMETRIC = {"min", "max", "swap", "exm_min", "exm_max", "exm_add", "exm_mul"}  # in their arguments
+# in their arguments
+SYMMETRIC = {"min", "max", "swap", "exm_min", "exm_max", "exm_add", "exm_mul", "exm_gcd",
+             "__builtin_add_overflow", "__builtin_mul_overflow"}
 OPEN, CLOSE = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
 
 
