@@ -350,7 +350,6 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	if (counter->muted) {
 		counter->since += whole;
 	} else if (whole) {	/* else the period is longer than the counter, and not over */
-		event->hw.last_period = whole;
 		ex_event_sample(event, whole, residual, pmi);
 	}
 	return true;
@@ -602,7 +601,6 @@ int ex_event_add(struct perf_event *event, int flags)
 	counter->since = event->hw.config_base;
 	event->hw.event_base = (unsigned long)counter;
 	event->hw.idx = idx;
-	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
 	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */

@@ -153,6 +153,11 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
 		KUNIT_EXPECT_EQ(test, ex_event_laps(event), !restart);
+		/* The next bit comes too soon to be another lap. */
+		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx->nmi = true;
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), restart ? 0 : BIT_ULL(48));
 		fx_del(event);
 	}
 }

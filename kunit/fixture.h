@@ -573,13 +573,19 @@ static int fx_add(struct perf_event *event)
 	return ret;
 }
 
+/* A deleted event is stopped, and has no counter that a PMI could find it by. */
 static void fx_del(struct perf_event *event)
 {
+	struct ex_counter *counter = ex_event_counter(event);
 	struct ex_box *box = ex_event_box(event);
+	struct kunit *test = the_fixture->test;
 
 	ex_gate_close(box);
 	ex_event_del(event, 0);
 	ex_gate_open(box);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	KUNIT_EXPECT_EQ(test, event->hw.idx, -1);
+	KUNIT_EXPECT_NULL(test, counter->event);
 }
 
 /* Elements of fx_sources[] */

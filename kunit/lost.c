@@ -405,8 +405,8 @@ static void test_timer_is_brought_forward(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_pkg *pkg = &fx->pkg;
-	s64 counting, sampling, after;
-	bool idle;
+	s64 counting, sampling, after, soon;
+	bool idle, elsewhere;
 
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	pkg->ops = NULL;	/* the kernel's time, and no register access */
@@ -414,17 +414,27 @@ static void test_timer_is_brought_forward(struct kunit *test)
 	ex_check_start(pkg);
 	idle = hrtimer_active(&pkg->timer);
 	atomic_inc(&pkg->armed);
+	pkg->home++;
+	ex_check_start(pkg);
+	elsewhere = hrtimer_active(&pkg->timer);
+	pkg->home--;
 	ex_check_start(pkg);
 	counting = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
 	atomic_inc(&pkg->sampling);
 	ex_check_start(pkg);
 	sampling = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	/* Nor is a timer that is due sooner: events that come and go would put it off for ever. */
+	hrtimer_start(&pkg->timer, ns_to_ktime(NSEC_PER_SEC / 2), HRTIMER_MODE_REL_PINNED_HARD);
+	ex_check_start(pkg);
+	soon = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
 	atomic_dec(&pkg->sampling);
 	ex_check_start(pkg);
 	after = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
 	hrtimer_cancel(&pkg->timer);
 	put_cpu();
 	KUNIT_EXPECT_FALSE(test, idle);
+	KUNIT_EXPECT_FALSE(test, elsewhere);
+	KUNIT_EXPECT_LE(test, soon, NSEC_PER_SEC / 2);
 	KUNIT_EXPECT_GT(test, counting, NSEC_PER_SEC);
 	KUNIT_EXPECT_LE(test, counting, EX_MINUTE);
 	KUNIT_EXPECT_GT(test, sampling, 0);
@@ -432,7 +442,134 @@ static void test_timer_is_brought_forward(struct kunit *test)
 	KUNIT_EXPECT_LE(test, after, sampling);
 }
 
+/* An event stops before the PMI of its overflow is handled: the timer is brought forward. */
+static void test_timer_runs_soon_for_a_pending_overflow(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pkg *pkg = &fx->pkg;
+	s64 remaining;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 0);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	pkg->ops = NULL;	/* the kernel's time, and no register access */
+	pkg->home = get_cpu();
+	ex_check_start(pkg);
+	ex_event_overflow_pending(event);
+	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	hrtimer_cancel(&pkg->timer);
+	put_cpu();
+	pkg->ops = &fx_ops;
+	KUNIT_EXPECT_LE(test, remaining, NSEC_PER_SEC);
+	fx_del(event);
+}
+
+/* The timer of ex_check() goes on, at its interval, on the home CPU while there is an event. */
+static void test_timer_goes_on_while_there_is_an_event(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pkg *pkg = &fx->pkg;
+	enum hrtimer_restart idle, elsewhere, at_home;
+	s64 remaining;
+
+	uncore_new(test, false);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	pkg->home = get_cpu();
+	idle = ex_timer(&pkg->timer);
+	put_cpu();
+	uncore_add(fx, event, 100);
+	pkg->home = get_cpu() + 1;
+	elsewhere = ex_timer(&pkg->timer);
+	pkg->home--;
+	at_home = ex_timer(&pkg->timer);
+	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	put_cpu();
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, idle, HRTIMER_NORESTART);
+	KUNIT_EXPECT_EQ(test, elsewhere, HRTIMER_NORESTART);
+	KUNIT_EXPECT_EQ(test, at_home, HRTIMER_RESTART);
+	KUNIT_EXPECT_GT(test, remaining, 0);
+	KUNIT_EXPECT_LE(test, remaining, NSEC_PER_SEC);
+}
+
+/*
+ * A status bit is left by an event whose PMI was lost: the next start clears it, once, and has
+ * what is left in the global registers cleared.
+ */
+static void test_start_clears_a_stale_status_bit_once(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_box *box;
+	unsigned int reads;
+	int i;
+
+	fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 10);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
+		;
+	box = &fx->m->pkg[0].box[i];
+	box->ov = BIT(event->hw.idx);
+	ex_event_counter(event)->status_stale = true;
+	ex_event_start(event, 0);
+	KUNIT_EXPECT_EQ(test, box->ov, 0ULL);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.overflow_pending);
+	fx_interrupts(fx);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
+	fx->reads = 0;
+	op_restart(event);
+	reads = fx->reads;
+	fx->reads = 0;
+	ex_event_counter(event)->status_stale = true;
+	op_restart(event);
+	KUNIT_EXPECT_EQ(test, fx->reads, reads + 1);
+	fx_del(event);
+}
+
+/*
+ * A counter has set its status bit again after its overflow was handled, and its event goes: the
+ * bit does not hold back the PMI of the next event.
+ */
+static void test_handled_event_leaves_no_status_bit(struct kunit *test)
+{
+	static const u64 periods[] = { 100, 0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+	int b;
+
+	for (b = 0; exm_boxes[b].base != EX_B_BASE(0); b++)
+		;
+	for (i = 0; i < ARRAY_SIZE(periods); i++) {
+		fx_new(test, fx, false);
+		fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], periods[i]);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put %s,count=%llu", fx_sources[SRC_B0_CTR3].signal,
+			   periods[i] ?: EX_CTR_MASK + 100);
+		fx_run(fx, EX_CTR_MASK + 10000);
+		KUNIT_EXPECT_EQ(test, fx->handled, 1);
+		fx->m->pkg[0].box[b].ov = BIT(event->hw.idx);
+		fx_del(event);
+		KUNIT_EXPECT_TRUE(test, fx_box(fx, "bbox_0")->status_stale);
+		fx->samples = 0;
+		fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 10);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_run(fx, 100);
+		fx_command(fx, "put %s,count=10", fx_sources[SRC_B0_CTR3].signal);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		fx_del(event);
+	}
+}
+
 static struct kunit_case lost_tests[] = {
+	KUNIT_CASE_PARAM(test_timer_runs_soon_for_a_pending_overflow, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_timer_goes_on_while_there_is_an_event, uncore_gen_params),
+	KUNIT_CASE(test_start_clears_a_stale_status_bit_once),
+	KUNIT_CASE(test_handled_event_leaves_no_status_bit),
 	KUNIT_CASE(test_timer_is_brought_forward),
 	KUNIT_CASE_PARAM(test_check_finds_a_lost_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_poll_reports_what_any_of_its_scans_found, uncore_gen_params),

@@ -141,9 +141,29 @@ static void test_add_returns_what_is_missing(struct kunit *test)
 	fx_del(&event[2]);
 }
 
+/* Without PERF_EF_START an event gets its counter, and counts from pmu->start() on. */
+static void test_added_event_counts_from_its_start(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	uncore_event(fx, event, 0);
+	KUNIT_ASSERT_EQ(test, ex_event_add(event, 0), 0);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 200);
+	ex_event_start(event, 0);
+	fx_command(fx, "put %s,count=7", fx->source->signal);
+	fx_run(fx, 200);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
+}
+
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
 	KUNIT_CASE(test_add_returns_what_is_missing),
+	KUNIT_CASE_PARAM(test_added_event_counts_from_its_start, uncore_gen_params),
 	{ }
 };
 

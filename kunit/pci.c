@@ -32,6 +32,11 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	ex_event_read(event);
 	__preempt_count_sub(NMI_OFFSET);
 	KUNIT_EXPECT_EQ(test, fx->reads, 0);
+	fx->unknown = 0;
+	fx->nmi = true;			/* of another source */
+	fx_run(fx, 20);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 0ULL);
 
 	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q1].signal);
 	fx_run(fx, 100);
@@ -39,6 +44,26 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 1ULL);
 	KUNIT_EXPECT_FALSE(test, ex_clear_ovf_flag(&fx->pkg));
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	KUNIT_EXPECT_EQ(test, fx->pkg.deferred, 0ULL);
+	fx_del(event);
+}
+
+/* The MSRs of the U-Box can be read in an NMI, whatever the ports need. */
+static void test_ivt_nmi_reads_the_ubox(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_ivt(test, fx);
+	fx->pkg.cfg_by_ports = true;
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_U], 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_U].signal);
+	fx_run(fx, 100);
+	__preempt_count_add(NMI_OFFSET);
+	ex_event_read(event);
+	__preempt_count_sub(NMI_OFFSET);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 10);
 	fx_del(event);
 }
 
@@ -66,6 +91,7 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 		ex_pkg_function_removed(&loss);
 		fx->reads = 0;
 		fx->writes = 0;
+		ex_event_start(&event[0], PERF_EF_RELOAD);	/* PERF_EVENT_IOC_PERIOD */
 		fx_del(&event[0]);
 		fx_del(&event[1]);
 		KUNIT_EXPECT_EQ(test, fx->reads + fx->writes, 0);
@@ -335,6 +361,7 @@ static struct kunit_case pci_tests[] = {
 	KUNIT_CASE(test_ivt_removed_device_is_let_go_of),
 	KUNIT_CASE(test_ivt_port_is_detected),
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
+	KUNIT_CASE(test_ivt_nmi_reads_the_ubox),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
 	KUNIT_CASE(test_ivt_removed_function_affects_its_port_only),
 	KUNIT_CASE(test_ivt_resume_leaves_a_removed_port_alone),
