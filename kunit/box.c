@@ -112,6 +112,31 @@ static void test_global_status_reports_the_u_counter(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, one.writes, 0);
 }
 
+/* Of the global STATUS only bits that were read are cleared: another may just have been set. */
+static void test_global_status_bits_are_cleared_once_read(struct kunit *test)
+{
+	static const u64 before[] = { BIT(31) | BIT(30) | 0xf, BIT(31) | BIT(30) | 0xf, 0 };
+	static const u64 after[] = { 0, 0, BIT(0) | BIT(1) | BIT(22) | BIT(23) };
+	struct fixture *fx = test->priv;
+	struct one_register one;
+	unsigned int id, n;
+
+	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
+		fx_new_on(test, fx, false, platforms[id]);
+		fx->pkg.ops = &one_ops;
+		fx->pkg.ctx = &one;
+		for (n = 0; n < 64; n++) {
+			one = (struct one_register){ 0xC01, BIT_ULL(n) };
+			KUNIT_EXPECT_EQ(test, ex_overflow_status(&fx->pkg), BIT_ULL(n));
+			KUNIT_EXPECT_EQ_MSG(test, one.what, before[id] & BIT_ULL(n), "bit %u", n);
+			one.what = 0;
+			KUNIT_EXPECT_EQ(test, ex_overflow_done(&fx->pkg, BIT_ULL(n)),
+					after[id] & BIT_ULL(n));
+			KUNIT_EXPECT_EQ_MSG(test, one.what, after[id] & BIT_ULL(n), "bit %u", n);
+		}
+	}
+}
+
 /* SUMMARY of each S-Box excludes the boxes below it that it does not name. */
 static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 {
@@ -245,6 +270,7 @@ static void test_w_counter_is_rearmed_if_the_rest_has_a_preset(struct kunit *tes
 static struct kunit_case box_tests[] = {
 	KUNIT_CASE(test_each_status_bit_reports_its_counters),
 	KUNIT_CASE(test_global_status_reports_the_u_counter),
+	KUNIT_CASE(test_global_status_bits_are_cleared_once_read),
 	KUNIT_CASE(test_summaries_exclude_boxes_of_both_sides),
 	KUNIT_CASE(test_place_does_not_depend_on_old_needs),
 	KUNIT_CASE(test_address_match_is_rewritten_under_its_guard),

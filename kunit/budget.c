@@ -134,6 +134,8 @@ static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 	fx_run(fx, 100);
 	fx->steal = 0;
 	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_GT(test, fx->pkg.charged - fx->clock, 99900 * NSEC_PER_USEC);
+	KUNIT_EXPECT_LE(test, fx->pkg.charged - fx->clock, 100 * NSEC_PER_MSEC);
 	fx_run(fx, EX_MAX_PAUSE + 1000);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	if (fx->pkg.freeze)
@@ -253,6 +255,9 @@ static void test_reset_ends_a_pause(struct kunit *test)
 	uncore_new(test, false);
 	uncore_add(fx, event, 10);
 	ex_pause(&fx->pkg);
+	irq_work_sync(&fx->pkg.work);
+	KUNIT_EXPECT_TRUE(test, fx->kicked);	/* to start the timer of the pause */
+	fx->kicked = false;
 	ex_pkg_stop(&fx->pkg);
 	ex_pkg_restart(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
@@ -285,8 +290,13 @@ static void test_wakeups_are_charged(struct kunit *test)
 		ex_do_work(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
 		KUNIT_EXPECT_FALSE(test, fx->pkg.wakeup_queued);
+		irq_work_sync(&fx->pkg.work);
+		KUNIT_EXPECT_TRUE(test, fx->kicked);
+		fx->kicked = false;
+		fx->reads = 0;
 		want = fx->clock + EX_PMI_SHARE * (took[i] + EX_PMI_ENTRY);
 		ex_do_work(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->reads, 0);	/* there was no PMI to look for */
 		KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, 0ULL);
 		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
 		KUNIT_EXPECT_EQ(test, fx->pkg.paused, i);
@@ -313,7 +323,145 @@ static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
 	KUNIT_EXPECT_LE(test, left, 20 * NSEC_PER_SEC);
 }
 
+/* perf's output code, which finds the buffer full enough to wake up those who poll it */
+static void wake_up(struct perf_event *event, struct perf_sample_data *data, struct pt_regs *regs)
+{
+	fx_overflow(event, data, regs);
+	event->pending_wakeup = 1;
+}
+
+/*
+ * Wake-ups are charged from the first sample on that causes one, until ex_work() runs for the second
+ * time.
+ */
+static void test_wakeups_of_samples_are_charged(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	u64 since, charged;
+	int i;
+
+	uncore_new(test, false);
+	ex_max_sample_rate = 10000;
+	fx_run(fx, 10 * NSEC_PER_MSEC);
+	uncore_event(fx, event, 10);
+	event->overflow_handler = wake_up;
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	for (i = 1; i <= 2; i++) {
+		u64 left = ex_event_counter(event)->left;	/* more behind the first, by the rate */
+
+		since = i == 1 ? fx->clock : fx->pkg.wakeup;
+		fx_command(fx, "put %s,count=%llu", fx->source->signal, left);
+		fx_tick(fx, left + 10);
+		KUNIT_EXPECT_EQ(test, fx->samples, i);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.wakeup_queued);
+		KUNIT_EXPECT_GE(test, fx->pkg.wakeup, since);
+		KUNIT_EXPECT_LE(test, fx->pkg.wakeup, i == 1 ? fx->clock : since);
+	}
+	since = fx->pkg.wakeup;
+	charged = fx->pkg.charged;
+	fx_interrupts(fx);
+	KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, since);
+	KUNIT_EXPECT_EQ(test, fx->pkg.charged, charged);
+	fx_tick(fx, NSEC_PER_MSEC);	/* the irq_work that wakes up */
+	fx_interrupts(fx);
+	KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, 0ULL);
+	KUNIT_EXPECT_GT(test, fx->pkg.charged, fx->clock + 6 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	fx_run(fx, 100 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	fx_del(event);
+}
+
+static unsigned int signals;
+
+static void note_signal(struct irq_work *work)
+{
+	signals++;
+}
+
+/* A sample sends a signal, by the event's irq_work, if the event has a file that wants one. */
+static void test_sample_sends_a_signal(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int wanted;
+
+	for (wanted = 0; wanted < 2; wanted++) {
+		uncore_new(test, false);
+		uncore_event(fx, event, 10);
+		init_irq_work(&event->pending_irq, note_signal);
+		event->fasync = wanted ? (void *)event : NULL;	/* only compared with NULL */
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		signals = 0;
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		fx_tick(fx, 20);
+		irq_work_sync(&event->pending_irq);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		KUNIT_EXPECT_EQ(test, signals, wanted);
+		KUNIT_EXPECT_EQ(test, event->pending_wakeup, wanted);
+		KUNIT_EXPECT_EQ(test, event->pending_kill, POLL_IN);
+		KUNIT_EXPECT_EQ(test, fx->pkg.wakeup_queued, wanted);
+		fx_run(fx, NSEC_PER_MSEC);
+		fx_del(event);
+	}
+}
+
+/* The timer of a pause, and ex_work(), do nothing on a CPU that is no longer the home CPU. */
+static void test_pause_ends_on_the_home_cpu(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	bool elsewhere, at_home, left, done;
+
+	uncore_new(test, false);
+	ex_pause(pkg);
+	pkg->wakeup_queued = true;
+	pkg->home = get_cpu() + 1;
+	ex_pause_timer(&pkg->pause);
+	ex_work(&pkg->work);
+	elsewhere = pkg->paused;
+	left = pkg->wakeup_queued;
+	pkg->home--;
+	ex_pause_timer(&pkg->pause);
+	ex_work(&pkg->work);
+	at_home = pkg->paused;
+	done = !pkg->wakeup_queued;
+	put_cpu();
+	KUNIT_EXPECT_TRUE(test, elsewhere);
+	KUNIT_EXPECT_TRUE(test, left);
+	KUNIT_EXPECT_FALSE(test, at_home);
+	KUNIT_EXPECT_TRUE(test, done);
+	irq_work_sync(&pkg->work);
+}
+
+/* ex_work() starts the timer that ends a pause, which an NMI cannot do. */
+static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	bool active[2];
+
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	pkg->ops = NULL;	/* the kernel's time, and no register access */
+	pkg->charged = ex_time(pkg) + 20 * NSEC_PER_SEC;
+	pkg->home = get_cpu();
+	ex_do_work(pkg);
+	active[0] = hrtimer_active(&pkg->pause);
+	pkg->paused = true;
+	ex_do_work(pkg);
+	active[1] = hrtimer_active(&pkg->pause);
+	put_cpu();
+	hrtimer_cancel(&pkg->pause);
+	KUNIT_EXPECT_FALSE(test, active[0]);
+	KUNIT_EXPECT_TRUE(test, active[1]);
+}
+
 static struct kunit_case budget_tests[] = {
+	KUNIT_CASE_PARAM(test_wakeups_of_samples_are_charged, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_sample_sends_a_signal, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_ends_on_the_home_cpu, uncore_gen_params),
+	KUNIT_CASE(test_work_starts_the_timer_of_a_pause),
 	KUNIT_CASE_PARAM(test_wakeups_are_charged, uncore_gen_params),
 	KUNIT_CASE(test_pause_timer_waits_for_the_charged_time),
 	KUNIT_CASE_PARAM(test_storm_leaves_the_home_cpu_its_time, uncore_gen_params),

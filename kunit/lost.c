@@ -442,6 +442,31 @@ static void test_timer_is_brought_forward(struct kunit *test)
 	KUNIT_EXPECT_LE(test, after, sampling);
 }
 
+/* The check reads the counters that raise no PMI, and the others once in eight minutes. */
+static void test_check_reads_no_counter_without_need(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *up_down = &fx->event[0], *count = &fx->event[1], *sample = &fx->event[2];
+
+	fx_event(fx, up_down, "mbox_0", 0x14 << 9 | 2 << 2, 0);
+	fx_source_event(fx, count, &fx_sources[SRC_B0_CTR3], 0);
+	fx_source_event(fx, sample, &fx_sources[SRC_U], 100);
+	KUNIT_ASSERT_EQ(test, fx_add(up_down), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(count), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
+	fx->reads = 0;
+	ex_update_counts(&fx->pkg, false);
+	KUNIT_EXPECT_EQ(test, fx->reads, 1);
+	ex_update_counts(&fx->pkg, true);
+	KUNIT_EXPECT_EQ(test, fx->reads, 3);
+	fx_del(up_down);
+	fx->reads = 0;
+	ex_update_counts(&fx->pkg, false);
+	KUNIT_EXPECT_EQ(test, fx->reads, 0);
+	fx_del(count);
+	fx_del(sample);
+}
+
 /* An event stops before the PMI of its overflow is handled: the timer is brought forward. */
 static void test_timer_runs_soon_for_a_pending_overflow(struct kunit *test)
 {
@@ -568,6 +593,7 @@ static void test_handled_event_leaves_no_status_bit(struct kunit *test)
 static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_timer_runs_soon_for_a_pending_overflow, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_timer_goes_on_while_there_is_an_event, uncore_gen_params),
+	KUNIT_CASE(test_check_reads_no_counter_without_need),
 	KUNIT_CASE(test_start_clears_a_stale_status_bit_once),
 	KUNIT_CASE(test_handled_event_leaves_no_status_bit),
 	KUNIT_CASE(test_timer_is_brought_forward),

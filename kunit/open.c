@@ -141,6 +141,21 @@ static void test_add_returns_what_is_missing(struct kunit *test)
 	fx_del(&event[2]);
 }
 
+/* The log line about a refused filter is left to an irq_work. */
+static void test_refusal_is_logged_later(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+
+	init_irq_work(&pkg->log_work, note_work);
+	pkg->ops = NULL;	/* no register access */
+	pkg->id = 0;
+	ex_count_refusal(pkg);
+	irq_work_sync(&pkg->log_work);
+	KUNIT_EXPECT_EQ(test, pkg->id, 1);
+	KUNIT_EXPECT_EQ(test, pkg->refusals, 1UL);
+}
+
 /* Without PERF_EF_START an event gets its counter, and counts from pmu->start() on. */
 static void test_added_event_counts_from_its_start(struct kunit *test)
 {
@@ -163,6 +178,7 @@ static void test_added_event_counts_from_its_start(struct kunit *test)
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
 	KUNIT_CASE(test_add_returns_what_is_missing),
+	KUNIT_CASE(test_refusal_is_logged_later),
 	KUNIT_CASE_PARAM(test_added_event_counts_from_its_start, uncore_gen_params),
 	{ }
 };

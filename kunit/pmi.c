@@ -259,8 +259,139 @@ static void test_late_pmi_is_claimed_for_a_limited_time(struct kunit *test)
 		fx->nmi = true;
 		fx_run(fx, 10);
 		KUNIT_EXPECT_EQ(test, fx->unknown, late);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
 		fx_del(event);
 	}
+}
+
+/* The PMI of an overflow that another PMI has handled may come half a millisecond later. */
+static void test_pmi_of_a_handled_overflow_may_be_late(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int i;
+
+	uncore_new(test, false);
+	fx->pkg.use_ovf_flag = false;
+	uncore_add(fx, event, 10);
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx_run(fx, NSEC_PER_MSEC / 2);
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	for (i = 0; i < 2; i++) {
+		fx->nmi = true;
+		fx_run(fx, 10);
+		KUNIT_EXPECT_EQ(test, fx->unknown, i);
+	}
+	fx_del(event);
+}
+
+/* An NMI while no stray PMI is expected does not use up the one that may come without bit 61. */
+static void test_foreign_nmi_uses_up_no_stray_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 1000);
+	fx->pkg.stray_until = 0;
+	fx->pkg.unflagged = true;
+	fx->nmi = true;
+	fx_run(fx, 10);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+	ex_expect_stray(&fx->pkg, fx->clock);
+	fx->nmi = true;
+	fx_run(fx, 10);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+	fx_del(event);
+}
+
+/* A PMI that finds no overflow, and the package frozen, lets it count. */
+static void test_empty_pmi_ends_a_freeze(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new(test, fx, true);
+	fx_source_event(fx, event, &fx_sources[SRC_U], 1000);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_write(fx, EX_U_GLOBAL_CTL, 0);
+	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+	fx->nmi = true;
+	fx_run(fx, 20);
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, fx->pkg.global_ctl);
+	fx_del(event);
+}
+
+/* A PMI that arrives during ex_thaw() is handled when ex_thaw() is done. */
+static void test_pmi_during_a_thaw_is_handled(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int when;
+
+	for (when = 0; when < 12; when++) {
+		fx_new(test, fx, true);
+		fx_source_event(fx, event, &fx_sources[SRC_U], 1);
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx->cost = 3;
+		fx_command(fx, "put %s,count=1,delay=%u", fx_sources[SRC_U].signal, when);
+		ex_thaw(&fx->pkg);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "overflow at %u", when);
+		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "overflow at %u", when);
+		fx_del(event);
+	}
+}
+
+/* SUMMARY does not name the box that has overflowed: the scan finds it nevertheless. */
+static void test_scan_finds_what_summary_hides(struct kunit *test)
+{
+	static const unsigned int sources[] = { SRC_B0_CTR3, SRC_M0, SRC_S0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pmi pmi = { };
+	unsigned int i;
+
+	fx_command(fx, "set summary=1");
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		fx_source_event(fx, &event[i], &fx_sources[sources[i]], 10);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
+	}
+	fx->in_nmi = true;
+	fx_command(fx, "put %s,count=10", fx_sources[SRC_B0_CTR3].signal);
+	fx_run(fx, 20);
+	KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV_S0), 0UL);
+	KUNIT_EXPECT_TRUE(test, ex_scan_boxes(&fx->pkg, &pmi, EX_U_STATUS_OV_S0, true));
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_FALSE(test, ex_scan_boxes(&fx->pkg, &pmi, EX_U_STATUS_OV_S0, true));
+	for (i = 0; i < ARRAY_SIZE(sources); i++)
+		fx_del(&event[i]);
+}
+
+/*
+ * Status bits hold back the next PMI, and the counter overflows faster than it is handled: a PMI
+ * scans nine times, and leaves the rest to the next one or to the check.
+ */
+static void test_pmi_in_a_storm_ends(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_command(fx, "set pmi_gate=3");
+	fx->pkg.probed.gated = true;
+	fx_source_event(fx, event, &fx_sources[SRC_U], 1);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx->cost = 50;
+	fx->latency = 10000;
+	fx_command(fx, "put %s,count=1000000", fx_sources[SRC_U].signal);
+	fx_tick(fx, 5);
+	fx_tick(fx, fx->latency);
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, fx->samples, 9);
+	fx_command(fx, "stop");
+	fx_del(event);
 }
 
 /* Without bit 61, one expected stray PMI is claimed, and the next NMI is not. */
@@ -440,6 +571,12 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 }
 
 static struct kunit_case pmi_tests[] = {
+	KUNIT_CASE_PARAM(test_pmi_of_a_handled_overflow_may_be_late, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_foreign_nmi_uses_up_no_stray_pmi, uncore_gen_params),
+	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
+	KUNIT_CASE(test_pmi_during_a_thaw_is_handled),
+	KUNIT_CASE(test_scan_finds_what_summary_hides),
+	KUNIT_CASE(test_pmi_in_a_storm_ends),
 	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_status_of_a_former_owner_is_no_sample, uncore_gen_params),
 	KUNIT_CASE(test_pmi_of_a_handled_overflow_is_claimed),
