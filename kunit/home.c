@@ -123,6 +123,7 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_reboot_nb.notifier_call(&ex_reboot_nb, SYS_RESTART, NULL),
 			NOTIFY_DONE);
 	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, 0ULL);
 	/* The timer does not start them either. */
 	hrtimer_setup(&fx->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	fx->pkg.home = get_cpu();
@@ -143,16 +144,24 @@ static void test_count_is_kept_without_a_cpu(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	struct ex_box *box;
 	int freeze;
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
 		uncore_add(fx, event, 0);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=5000", fx->source->signal);
 		fx_run(fx, 10000);
 		ex_expect_stray(&fx->pkg, fx->clock);
 		ex_pkg_down(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
+		ex_for_each_box(box, &fx->pkg)
+			KUNIT_EXPECT_EQ(test, box->cpu, -1);
+		KUNIT_EXPECT_EQ(test, ctr->value, 0ULL);
+		/* Another driver finds the Ivytown unfrozen, as after reset. */
+		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 		ex_event_read(event);
 		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5000);
 		fx_del(event);
@@ -747,6 +756,8 @@ static void test_home_moves_without_pmus(struct kunit *test)
 	pkg->home = -1;
 	ex_set_home(pkg, cpu);
 	ex_set_boxes_cpu(pkg, -1);
+	ex_for_each_box(box, pkg)
+		KUNIT_EXPECT_EQ(test, box->cpu, -1);
 	ex_home_enable_pmi(pkg);
 	ex_leave_home(pkg);
 	KUNIT_EXPECT_TRUE(test, pkg->migrating);

@@ -485,7 +485,28 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	fx->pkg.probed.ungated = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_DONE);
 	fx->pkg.use_ovf_flag = false;
+	fx->masked = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);
+	KUNIT_EXPECT_FALSE(test, fx->masked);
+}
+
+/* The only event of a box has been stopped: the status bit that it leaves is no overflow. */
+static void test_stopped_event_has_no_overflow(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pmi pmi = { };
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 10);
+	fx->in_nmi = true;
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx_run(fx, 20);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	if (ex_event_box(event)->row->u_bit)	/* else the status is read */
+		KUNIT_EXPECT_FALSE(test, ex_handle_likely_box(ex_event_box(event), &pmi));
+	KUNIT_EXPECT_EQ(test, fx->samples, 0);
+	fx_del(event);
 }
 
 /* A foreign NMI arrives between the last stop and that event's PMI: both are claimed. */
@@ -573,6 +594,7 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE_PARAM(test_pmi_of_a_handled_overflow_may_be_late, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_uses_up_no_stray_pmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_stopped_event_has_no_overflow, uncore_gen_params),
 	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
 	KUNIT_CASE(test_pmi_during_a_thaw_is_handled),
 	KUNIT_CASE(test_scan_finds_what_summary_hides),

@@ -336,6 +336,7 @@ static void test_debugctl_fault_means_no_pmi(struct kunit *test)
 		ex_home_enable_pmi(&fx->pkg);
 		fx_probe(fx);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.pmi, ungated);
+		KUNIT_EXPECT_EQ(test, fx->pkg.probed.ungated, ungated);
 		ex_enable_core_pmi(&fx->pkg, false);
 	}
 }
@@ -413,6 +414,10 @@ static void test_probe_leaves_no_counter_enabled(struct kunit *test)
 	uncore_new(test, false);
 	ex_run_probe(&fx->pkg, ex_pkg_probe);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.armed), 0);
+	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+	fx->time_cost = 20;
+	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 	ex_for_each_box(box, &fx->pkg)
 		box->absent = true;
@@ -420,7 +425,109 @@ static void test_probe_leaves_no_counter_enabled(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
 }
 
+/* The clock is measured for 50 us at least. */
+static void test_clock_is_measured_for_a_while(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	u64 start;
+
+	uncore_new(test, false);
+	fx->time_cost = 20;
+	start = fx->clock;
+	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
+	KUNIT_EXPECT_GE(test, fx->clock - start, 50 * NSEC_PER_USEC);
+}
+
+/* The probe borrows the counter of a stopped event that counts down, and gives it back. */
+static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box = fx_box(fx, "mbox_0");
+	const struct ex_req *kept[6];
+	struct ex_counter *counter;
+	struct exm_counter *ctr;
+	struct ex_probe probe;
+	unsigned int i;
+
+	for (i = 0; i < 6; i++) {
+		fx_event(fx, &fx->event[i], "mbox_0", 0x14 << 9 | 1 << 2, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[i]), 0);
+		kept[i] = box->holders.req[i];
+	}
+	ex_pkg_stop(&fx->pkg);
+	KUNIT_ASSERT_TRUE(test, ex_probe_init(&probe, box, true));
+	counter = &box->counters[probe.idx];
+	ctr = fx_counter(fx, box, probe.idx);
+	ex_probe_start(&probe, 1000, 0);
+	KUNIT_EXPECT_PTR_EQ(test, box->holders.req[probe.idx], &probe.req);
+	KUNIT_EXPECT_EQ(test, counter->invert, 0ULL);
+	KUNIT_EXPECT_GE(test, ctr->value, 1000ULL);	/* it counts up, from 1000 */
+	KUNIT_EXPECT_LE(test, ctr->value, 1010ULL);
+	ex_probe_stop(&probe);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, ex_pkg_global(&fx->pkg)->ctl_stop);
+	KUNIT_EXPECT_EQ(test, ctr->ctl, 0ULL);
+	KUNIT_EXPECT_EQ(test, box->running, 0UL);
+	KUNIT_EXPECT_EQ(test, counter->invert, counter->mask);
+	for (i = 0; i < 6; i++)
+		KUNIT_EXPECT_PTR_EQ(test, box->holders.req[i], kept[i]);
+	ex_pkg_restart(&fx->pkg);
+	for (i = 0; i < 6; i++)
+		fx_del(&fx->event[i]);
+}
+
+/* Hardware whose PMI target is a mask of cores that does not work with a single one */
+static void no_single_core(void *ctx, u32 reg, u64 val)
+{
+	const u64 field = EX_U_GLOBAL_CTL_WIDE_CORE_SEL;
+
+	if (reg == EX_U_GLOBAL_CTL && hweight64(val & field) == 1)
+		val &= ~field;
+	fx_write(ctx, reg, val);
+}
+
+/* Every CPU gets the PMI, and no single target works: the mask of all cores stays. */
+static void test_mask_stays_without_a_single_target(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_hw_ops ops = fx_ops;
+
+	ops.write = no_single_core;
+	exm_place_cpu(fx->m, 0, 0, 5);
+	fx_command(fx, "set no_debugctl=1");
+	fx->pkg.ops = &ops;
+	fx_probe(fx);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.ungated);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, 0x1feULL);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.by_number);
+}
+
+/* SUMMARY reads the M-Boxes' bit, overflow or not */
+static u64 constant_summary(void *ctx, u32 reg)
+{
+	if (reg == 0xC43 || reg == 0xCC3)
+		return BIT(16);
+	return fx_read(ctx, reg);
+}
+
+/* A SUMMARY that names a box which has not overflowed is not one. */
+static void test_constant_summary_is_not_used(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_hw_ops ops = fx_ops;
+
+	ops.read = constant_summary;
+	fx->pkg.ops = &ops;
+	fx_probe(fx);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
+}
+
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE_PARAM(test_clock_is_measured_for_a_while, uncore_gen_params),
+	KUNIT_CASE(test_probe_gives_a_borrowed_counter_back),
+	KUNIT_CASE(test_mask_stays_without_a_single_target),
+	KUNIT_CASE(test_constant_summary_is_not_used),
 	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),

@@ -138,6 +138,9 @@ static void test_pmu_has_its_folders(struct kunit *test)
 			memset(pmu, 0, sizeof(*pmu));
 			pmu->row = i;
 			KUNIT_EXPECT_EQ(test, ex_pmu_make_groups(pmu), 0);
+			for (; *group; group++)
+				KUNIT_EXPECT_NOT_NULL(test, (*group)->attrs[0]);
+			group = pmu->groups;
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &ex_cpumask_group);
 			KUNIT_EXPECT_STREQ(test, (*group)->name, "format");
 			KUNIT_EXPECT_PTR_EQ(test, *group++, &pmu->format);
