@@ -170,6 +170,29 @@ static void test_check_adjusts_the_period(struct kunit *test)
 	fx_del(event);
 }
 
+/* -F: a period that grows is not armed anew, whatever was counted before a restart. */
+static void test_check_does_not_rearm_for_a_longer_period(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	uncore_event(fx, event, 1000);
+	event->hw.config = 10 * NSEC_PER_SEC;
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=100", fx->source->signal);
+	fx_run(fx, 1000);
+	op_restart(event);
+	fx_command(fx, "put %s,count=200", fx->source->signal);
+	fx_run(fx, 1000);
+	fx->writes = 0;
+	ex_event_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+	KUNIT_EXPECT_GT(test, event->hw.sample_period, 1000ULL);
+	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 900ULL);
+	KUNIT_EXPECT_EQ(test, fx->writes, 0);
+	fx_del(event);
+}
+
 /* The check does not touch a counter that is stopped, is at its limit, or is armed for its period. */
 static void test_check_leaves_other_counters_alone(struct kunit *test)
 {
@@ -568,6 +591,7 @@ static struct kunit_case period_tests[] = {
 	KUNIT_CASE_PARAM(test_shortened_period_keeps_its_occurrences, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_adjusts_the_period, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_leaves_other_counters_alone, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_check_does_not_rearm_for_a_longer_period, uncore_gen_params),
 	KUNIT_CASE(test_check_does_not_rearm_for_the_same_end),
 	KUNIT_CASE_PARAM(test_rate_of_the_limit_folds_nothing, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_changed_period_keeps_the_sum, uncore_gen_params),
