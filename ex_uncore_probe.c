@@ -367,7 +367,6 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	pkg->pmi_flagged = false;
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	probed->pmi = false;
 	ex_for_each_box(box, pkg) {
