@@ -428,12 +428,34 @@ static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 /* The callbacks ignore a CPU of a package that did not exist at load. */
 static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
 {
+	struct fixture *fx = test->priv;
 	struct pt_regs regs = { };
+	struct ex_pkg *known, *unknown;
+	int cpu;
 
 	KUNIT_ASSERT_EQ(test, ex_num_pkgs, 0);
 	KUNIT_EXPECT_EQ(test, ex_cpu_online(0), 0);
 	KUNIT_EXPECT_EQ(test, ex_cpu_offline(0), 0);
 	KUNIT_EXPECT_EQ(test, ex_nmi(NMI_LOCAL, &regs), NMI_DONE);
+	cpu = cpumask_first(cpu_online_mask);
+	fx_set_package_of(fx, cpu);
+	known = ex_cpu_pkg(cpu);
+	ex_num_pkgs--;
+	unknown = ex_cpu_pkg(cpu);
+	fx_clear_package();
+	KUNIT_EXPECT_PTR_EQ(test, known, &fx->pkg);
+	KUNIT_EXPECT_NULL(test, unknown);
+}
+
+/* The new home is another CPU of the package, or none. */
+static void test_home_moves_to_another_cpu(struct kunit *test)
+{
+	unsigned int cpu = cpumask_first(cpu_online_mask), heir = ex_pick_home(cpu);
+
+	KUNIT_EXPECT_NE(test, heir, cpu);
+	if (heir < nr_cpu_ids)
+		KUNIT_EXPECT_EQ(test, topology_logical_package_id(heir),
+				topology_logical_package_id(cpu));
 }
 
 /* perf_event_open() fails before the PMU is registered, and while the package migrates. */
@@ -859,6 +881,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
+	KUNIT_CASE(test_home_moves_to_another_cpu),
 	KUNIT_CASE(test_event_init_returns_eagain_until_ready),
 	{ }
 };

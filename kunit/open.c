@@ -120,7 +120,23 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, event->hw.idx, -1);
 	KUNIT_EXPECT_EQ(test, event->hw.state, PERF_HES_STOPPED);
 	KUNIT_EXPECT_PTR_EQ(test, ex_event_box(event), box);
+#ifndef EX_HAS_ORIG_HANDLER
+	KUNIT_EXPECT_NOT_NULL(test, event->overflow_handler_context);	/* forbids BPF programs */
+#endif
 	event->destroy(event);
+}
+
+/* The log says whether no PMI of this counter arrives, or none of the package at all. */
+static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_req req = { };
+
+	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx->pkg.boxes, &req), "counter"));
+	fx->pkg.probed.pmi = false;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx->pkg.boxes, &req), "package"));
+	req.up_down = true;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx->pkg.boxes, &req), "up/down"));
 }
 
 /* The counter of an event has an owner, or its filter register another value. */
@@ -178,6 +194,7 @@ static void test_added_event_counts_from_its_start(struct kunit *test)
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
 	KUNIT_CASE(test_add_returns_what_is_missing),
+	KUNIT_CASE(test_log_says_why_an_event_is_not_sampled),
 	KUNIT_CASE(test_refusal_is_logged_later),
 	KUNIT_CASE_PARAM(test_added_event_counts_from_its_start, uncore_gen_params),
 	{ }

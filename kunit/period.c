@@ -392,6 +392,9 @@ static void test_changed_frequency_is_checked(struct kunit *test)
 	event->hw.config = 250000;
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
 	KUNIT_EXPECT_EQ(test, event->hw.config, 1000000ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC), 0);
+	KUNIT_EXPECT_EQ(test, event->hw.config, 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC + 1), -EINVAL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, BIT_ULL(63) + 1), -EINVAL);
 	KUNIT_EXPECT_EQ(test, event->hw.config, 1000000ULL);

@@ -766,6 +766,45 @@ static void test_each_bit_of_a_filter_is_used_as_in_the_manual(struct kunit *tes
 }
 
 /*
+ * The global registers (4.1; ivytown-qpi.md 4.1, 4.2).  A core is selected by bits that the control
+ * values do not have.
+ */
+static void test_global_registers_are_those_of_the_manual(struct kunit *test)
+{
+	const struct ex_global *g;
+	unsigned int id;
+
+	for (id = EX_XEON7500; id <= EX_E7; id++) {
+		g = &platforms[id]->global;
+		KUNIT_EXPECT_EQ(test, g->ctl, 0xC00);
+		KUNIT_EXPECT_EQ(test, g->status, 0xC01);
+		KUNIT_EXPECT_EQ(test, g->status_clear, 0xC02);
+		KUNIT_EXPECT_EQ(test, g->ctl_run, BIT_ULL(28) | BIT_ULL(0));
+		KUNIT_EXPECT_EQ(test, g->ctl_stop, 0ULL);
+		KUNIT_EXPECT_EQ(test, g->ctl_unload, 0ULL);
+		KUNIT_EXPECT_EQ(test, g->ctl_freeze, BIT_ULL(31));
+		KUNIT_EXPECT_EQ(test, g->ctl_counting, BIT_ULL(28));
+		KUNIT_EXPECT_EQ(test, g->status_mask, BIT_ULL(30) | 0xf);
+		KUNIT_EXPECT_EQ(test, g->status_pmi, BIT_ULL(30));
+		KUNIT_EXPECT_EQ(test, g->clear_before, BIT_ULL(31) | BIT_ULL(30) | 0xf);
+		KUNIT_EXPECT_EQ(test, g->clear_after, 0ULL);
+		KUNIT_EXPECT_EQ(test, g->freeze, EX_FREEZE_OPTIONAL);
+	}
+	g = &ex_ivytown.global;
+	KUNIT_EXPECT_EQ(test, g->ctl, 0xC00);
+	KUNIT_EXPECT_EQ(test, g->status, 0xC01);
+	KUNIT_EXPECT_EQ(test, g->status_clear, 0xC01);
+	KUNIT_EXPECT_EQ(test, g->ctl_run, BIT_ULL(30) | BIT_ULL(29));	/* wakes a halted core */
+	KUNIT_EXPECT_EQ(test, g->ctl_stop, BIT_ULL(31));
+	KUNIT_EXPECT_EQ(test, g->ctl_unload, BIT_ULL(29));
+	KUNIT_EXPECT_EQ(test, g->status_mask, 0xc00003ULL);
+	KUNIT_EXPECT_EQ(test, g->status_pmi, 0xc00003ULL);
+	KUNIT_EXPECT_EQ(test, g->clear_before, 0ULL);
+	KUNIT_EXPECT_EQ(test, g->clear_after, 0xc00003ULL);
+	KUNIT_EXPECT_EQ(test, g->freeze, EX_FREEZE_ALWAYS);
+}
+
+/*
  * The bits of ZDP_CTL_FVC on which an FVC event depends (4.7): fvid, pbox_init_err, its own evntN
  * field, and bcmd or resp if that field says so.  The events may be exchanged for each other.
  */
@@ -872,6 +911,7 @@ static struct kunit_case tables_tests[] = {
 	KUNIT_CASE(test_events_write_the_filters_of_the_manual),
 	KUNIT_CASE(test_events_write_the_port_registers_of_the_manual),
 	KUNIT_CASE(test_each_bit_of_a_filter_is_used_as_in_the_manual),
+	KUNIT_CASE(test_global_registers_are_those_of_the_manual),
 	KUNIT_CASE(test_fvc_events_depend_on_the_fields_of_the_manual),
 	KUNIT_CASE(test_pci_functions_have_the_ids_of_the_manual),
 	KUNIT_CASE(test_cpu_model_selects_the_platform),
