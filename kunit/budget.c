@@ -324,7 +324,8 @@ static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
 }
 
 /* perf's output code, which finds the buffer full enough to wake up those who poll it */
-static void wake_up(struct perf_event *event, struct perf_sample_data *data, struct pt_regs *regs)
+static void wake_overflow(struct perf_event *event, struct perf_sample_data *data,
+			  struct pt_regs *regs)
 {
 	fx_overflow(event, data, regs);
 	event->pending_wakeup = 1;
@@ -345,7 +346,7 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 	ex_max_sample_rate = 10000;
 	fx_run(fx, 10 * NSEC_PER_MSEC);
 	uncore_event(fx, event, 10);
-	event->overflow_handler = wake_up;
+	event->overflow_handler = wake_overflow;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	for (i = 1; i <= 2; i++) {
 		u64 left = ex_event_counter(event)->left;	/* more behind the first, by the rate */
