@@ -262,7 +262,9 @@ static void test_w_counter_is_rearmed_if_the_rest_has_a_preset(struct kunit *tes
 		armed = ex_counter_rearm(box, 0, 0, 100, cases[i].left + cases[i].val, &now);
 		KUNIT_EXPECT_EQ_MSG(test, armed, cases[i].armed, "%llu left", cases[i].left);
 		KUNIT_EXPECT_EQ(test, now, cases[i].val);
-		want = armed ? -cases[i].left & EX_CTR_MASK : cases[i].val;
+		want = cases[i].val;
+		if (armed)
+			want = -cases[i].left & EX_CTR_MASK;
 		KUNIT_EXPECT_EQ(test, ex_counter_read(box->counters, want), want);
 	}
 }

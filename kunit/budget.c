@@ -332,8 +332,8 @@ static void wake_overflow(struct perf_event *event, struct perf_sample_data *dat
 }
 
 /*
- * Wake-ups are charged from the first sample on that causes one, until ex_work() runs for the second
- * time.
+ * Wake-ups are charged from the first sample on that causes one, until ex_work() runs for the
+ * second time.
  */
 static void test_wakeups_of_samples_are_charged(struct kunit *test)
 {
@@ -349,7 +349,7 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 	event->overflow_handler = wake_overflow;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	for (i = 1; i <= 2; i++) {
-		u64 left = ex_event_counter(event)->left;	/* more behind the first, by the rate */
+		u64 left = ex_event_counter(event)->left;	/* the rate limit may raise it */
 
 		since = i == 1 ? fx->clock : fx->pkg.wakeup;
 		fx_command(fx, "put %s,count=%llu", fx->source->signal, left);
@@ -493,8 +493,8 @@ static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
 }
 
 /*
- * The statistics have the time from a freezing PMI to the end of the freeze: as the model, but for a
- * few accesses at each end.  @pauses: the PMIs exceed the budget; @ports: the boxes are read after
+ * The statistics have the time from a freezing PMI to the end of the freeze: as the model, but for
+ * a few accesses at each end.  @pauses: the PMIs exceed the budget; @ports: the boxes are read after
  * the NMI.
  */
 static void frozen_time_is_that_of_the_model(struct kunit *test, bool freeze, bool pauses,

@@ -515,8 +515,8 @@ static void fx_filter(struct fixture *fx, unsigned int box, unsigned int idx, bo
 }
 
 /*
- * Write 1 to all filter registers of the model, or claim that they are 0.  Guards are among them, so
- * the model's memory is written.
+ * Write 1 to all filter registers of the model, or claim that they are 0.  Guards are among them,
+ * so the model's memory is written.
  */
 static void fx_each_filter(struct fixture *fx, bool fill)
 {

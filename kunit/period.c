@@ -193,7 +193,7 @@ static void test_check_does_not_rearm_for_a_longer_period(struct kunit *test)
 	fx_del(event);
 }
 
-/* The check does not touch a counter that is stopped, is at its limit, or is armed for its period. */
+/* The check leaves a counter alone that is stopped, at its limit, or armed for its period. */
 static void test_check_leaves_other_counters_alone(struct kunit *test)
 {
 	enum { AS_ARMED, STOPPED, MUTED };
