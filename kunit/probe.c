@@ -476,13 +476,13 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 }
 
 /* Hardware whose PMI target is a mask of cores that does not work with a single one */
-static void no_single_core(void *ctx, u32 reg, u64 val)
+static int no_single_core(void *ctx, u32 reg, u64 val)
 {
 	const u64 field = EX_U_GLOBAL_CTL_WIDE_CORE_SEL;
 
 	if (reg == EX_U_GLOBAL_CTL && hweight64(val & field) == 1)
 		val &= ~field;
-	fx_write(ctx, reg, val);
+	return fx_write_safe(ctx, reg, val);
 }
 
 /* Every CPU gets the PMI, and no single target works: the mask of all cores stays. */
@@ -491,7 +491,7 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct ex_hw_ops ops = fx_ops;
 
-	ops.write = no_single_core;
+	ops.write_safe = no_single_core;
 	exm_place_cpu(fx->m, 0, 0, 5);
 	fx_command(fx, "set no_debugctl=1");
 	fx->pkg.ops = &ops;
