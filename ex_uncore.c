@@ -371,7 +371,7 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 static void ex_pmu_name(const struct ex_box_row *row, char *name)
 {
 	if (!*row->type->name)
-		strscpy(name, "uncore", EX_PMU_NAME);
+		snprintf(name, EX_PMU_NAME, "uncore");
 	else if (row->num < 0)
 		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
 	else

@@ -253,6 +253,18 @@ static void faults_ivytown(struct package *p, struct input *in)
 	p->m.faults.umask0_never = bits >> 3 & 1;
 }
 
+static void faults_client(struct package *p, struct input *in)
+{
+	unsigned int bits = take(in, 1);
+
+	p->m.faults.pmi_gate = (bits & 3) % 3;
+	p->m.faults.frz_clears = bits >> 2 & 1;
+	p->m.faults.fixed_needs_general = bits >> 3 & 1;
+	p->m.faults.reserved_gp = bits >> 4 & 1;
+	p->m.faults.umask0 = bits >> 5 & 1;
+	p->m.faults.core_sel_bits = bits >> 6 & 1 ? 6 : 4;
+}
+
 /* The probe must find the model's variants. */
 static void check_found_7500(const struct package *p)
 {
@@ -275,6 +287,16 @@ static void check_found_ivytown(const struct package *p)
 	MUST(p->pkg.probed.unreported, "the PMI of port 2 did not arrive");
 }
 
+static void check_found_client(const struct package *p)
+{
+	const struct exm_faults *faults = &p->m.faults;
+	const struct ex_probed *found = &p->pkg.probed;
+
+	MUST(found->core_sel == 0xfULL << 48, "EN_PMI_CORE %#lx", found->core_sel);
+	MUST(found->gated == !!faults->pmi_gate, "gated: %d", found->gated);
+	MUST(found->needs_idle == faults->fixed_needs_general, "needs_idle: %d", found->needs_idle);
+}
+
 /* The processors: the driver's platform and the model's */
 static const struct processor {
 	const struct ex_platform *platform;
@@ -285,7 +307,17 @@ static const struct processor {
 	{ &ex_xeon7500, EXM_7500, faults_7500, check_found_7500 },
 	{ &ex_e7, EXM_E7, faults_7500, check_found_7500 },
 	{ &ex_ivytown, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
+	{ &ex_nehalem, EXM_NEHALEM, faults_client, check_found_client },
+	{ &ex_westmere, EXM_WESTMERE, faults_client, check_found_client },
 };
+
+/* Which of them the first byte of an input asks for */
+unsigned int processor(unsigned int how)
+{
+	if (!(how & 16))
+		return how & 1;
+	return how & 1 ? 3 + (how >> 5 & 1) : 2;
+}
 
 /* Ask the model which boxes and filters the package has. */
 static void package_find_boxes(struct package *p)
@@ -357,7 +389,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	ex_pkg_reset(&p->pkg);
 	p->pkg.global_ctl = platform->global.ctl_run | p->pkg.probed.core_sel |
 			    (freeze ? platform->global.ctl_freeze : 0);
-	ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
+	ex_global_control(&p->pkg, p->pkg.global_ctl);
 }
 
 /* A package as the first bytes of the input say.  Its setup takes long, so copies are kept. */
@@ -370,12 +402,11 @@ struct package *package_new(struct input *in)
 	static struct package package;	/* pointers into the copies point here */
 	unsigned int how = take(in, 1);
 	u8 first = take(in, 1), faults[2] = { first, take(in, 1) };
-	unsigned int which = how & 16 ? 2 : how & 1;
-	u32 key = 1U << 24 | (how & 25) << 16 | faults[0] << 8 | faults[1];
+	u32 key = 1U << 24 | (how & 57) << 16 | faults[0] << 8 | faults[1];
 	struct kept *keep = &kept[key * 2654435761U >> 26];
 
 	if (keep->key != key) {
-		package_setup(&package, which, how & 8,
+		package_setup(&package, processor(how), how & 8,
 			      &(struct input){ faults, sizeof(faults) });
 		keep->package = package;
 		keep->key = key;

@@ -57,6 +57,7 @@ struct package {
 };
 
 struct package *package_new(struct input *in);
+unsigned int processor(unsigned int how);
 void package_model(struct package *p, unsigned int which, void (*pmi)(struct package *p),
 		   struct input *faults);
 bool package_access(struct package *p, u32 reg, bool write, u64 *val);

@@ -146,7 +146,7 @@ static unsigned int model_box(unsigned int row)
 {
 	unsigned int b = 0;
 
-	if (w.p.m.model == EXM_IVYTOWN)	/* boxes have the same order in the model */
+	if (w.p.m.model >= EXM_IVYTOWN)	/* boxes have the same order in the model */
 		return row;
 	while (exm_boxes[b].base != w.p.pkg.platform->boxes[row].base)
 		b++;
@@ -205,6 +205,8 @@ static bool status_set(const struct slot *s)
 
 	if (w.p.m.model == EXM_IVYTOWN && !s->row)
 		return box->ov;
+	if (w.p.m.model >= EXM_NEHALEM)
+		return w.p.m.pkg[0].u_status & driver_counter(s)->bit;
 	return box->ov & exm_status_bit(model_idx(s));
 }
 
@@ -928,7 +930,7 @@ static void pass(struct input *in)
 /* Load the driver.  The fault switches that it probes do not change afterwards. */
 static void load(unsigned int how, u8 *faults)
 {
-	unsigned int which = how & 16 ? 2 : how & 1;
+	unsigned int which = processor(how);
 
 	memset(&w, 0, offsetof(struct world, arena));
 	memset(w.arena, 0, sizeof(w.arena));

@@ -44,6 +44,8 @@ static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 		return &p->m.pkg[0].box[b].ctr[!b && idx == exm_ivt_types[EXM_U].num ?
 					       EXM_FIXED : idx];
 	}
+	if (p->m.model >= EXM_NEHALEM)
+		return &p->m.pkg[0].box[0].ctr[idx == exm_nhm_types[EXM_N].num ? EXM_FIXED : idx];
 	while (exm_boxes[b].base != box->row->base)
 		b++;
 	if (exm_boxes[b].type == EXM_W && idx == exm_types[EXM_W].num)
@@ -185,7 +187,8 @@ static unsigned long set_status(const struct ex_box *box)
 	unsigned long ovf = 0;
 	int idx = 0, k, n;
 	u64 status = package_peek(p, box->row->type->status ?
-				  box->row->base + box->row->type->status : EX_U_GLOBAL_STATUS);
+				  box->row->base + box->row->type->status :
+				  ex_pkg_global(&p->pkg)->status);
 
 	for (k = 0; k < EX_MAX_BANKS; k++, bank++) {
 		for (n = 0; n < bank->num; n++, idx++)
@@ -203,7 +206,7 @@ static unsigned long announced_status(const struct ex_box *box)
 	unsigned long ovf = set_status(box);
 
 	if (box->row->u_bit)
-		return package_peek(p, EX_U_GLOBAL_STATUS) & box->row->u_bit ? ovf : 0;
+		return package_peek(p, ex_pkg_global(&p->pkg)->status) & box->row->u_bit ? ovf : 0;
 	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
 		if (!(box->holders.used & BIT(idx)) || box->counters[idx].pmi_off)
 			ovf &= ~BIT(idx);
@@ -265,7 +268,7 @@ static void scan(bool hint)
 	for (int i = 0; again && i < 8; i++)
 		again = scan_once(false, again);
 	if (p->pkg.freeze)
-		ex_write(&p->pkg, EX_U_GLOBAL_CTL, p->pkg.global_ctl);
+		ex_global_control(&p->pkg, p->pkg.global_ctl);
 }
 
 static void update_all(void)
@@ -292,7 +295,8 @@ static void end(void)
 		MUST(!set_status(&p->boxes[i]), "a status bit is set after a reset");
 		check_holders(p, &p->boxes[i]);
 	}
-	MUST(!package_peek(p, EX_U_GLOBAL_STATUS), "after a reset U STATUS is not 0");
+	MUST(!package_peek(p, ex_pkg_global(&p->pkg)->status),
+	     "after a reset the global STATUS is not 0");
 }
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
