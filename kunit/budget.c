@@ -494,8 +494,8 @@ static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
 
 /*
  * The statistics have the time from a freezing PMI to the end of the freeze: as the model, but for
- * a few accesses at each end.  @pauses: the PMIs exceed the budget; @ports: the boxes are read after
- * the NMI.
+ * a few accesses at each end.  @pauses: the PMIs exceed the budget; @ports: the boxes are read
+ * after the NMI.
  */
 static void frozen_time_is_that_of_the_model(struct kunit *test, bool freeze, bool pauses,
 					     bool ports)
