@@ -472,7 +472,9 @@ void package_put(struct package *p, const struct ex_box *box, struct input *in)
 	u64 n, clocks;
 	unsigned int every, width;
 
-	if (row->num < 0)
+	if (!*row->type->name)
+		snprintf(prefix, sizeof(prefix), "uncore.");
+	else if (row->num < 0)
 		snprintf(prefix, sizeof(prefix), "%s.", row->type->name);
 	else
 		snprintf(prefix, sizeof(prefix), "%s%d.", row->type->name, row->num);

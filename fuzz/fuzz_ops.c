@@ -152,6 +152,14 @@ static void del(struct ex_box *box, int idx, struct event *e)
 	box->holders.used &= ~BIT(idx);
 }
 
+/* Whether the box's counters can be stopped at once */
+static bool gated(const struct ex_box *box)
+{
+	enum ex_gate gate = box->row->type->gate;
+
+	return gate != EX_GATE_NONE && !(gate == EX_GATE_GLOBAL && p->pkg.freeze);
+}
+
 /* While a box is held, as for a sample that reads its group, nothing counts. */
 static void hold(struct ex_box *box, struct event *row)
 {
@@ -164,7 +172,7 @@ static void hold(struct ex_box *box, struct event *row)
 		package_run(p, 1000);
 	}
 	ex_gate_release(box);
-	MUST(box->row->type->gate == EX_GATE_NONE || sum[0] == sum[1],
+	MUST(!gated(box) || sum[0] == sum[1],
 	     "it counts while it is held");
 }
 
