@@ -75,6 +75,9 @@ static void commands_answer_as_documented(void)
 		{ "read 2 0xc00", "error: no such socket \"2\"\n" },
 		{ "read 0", "error: bad number \"\"\n" },
 		{ "pmi 9", "error: no such socket \"9\"\n" },
+		{ "pmi x", "error: bad number \"x\"\n" },
+		{ "put wbox.prochot wbox.prochot wbox.prochot wbox.prochot wbox.prochot wbox.prochot"
+		  " wbox.prochot wbox.prochot wbox.prochot", "error: more than 8 stimuli in one put\n" },
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
@@ -119,6 +122,49 @@ static void stat_has_counts_and_occurrences(void)
 		      "socket=0 bbox1.imt_insert,src=core,op=wr happened=2\n"
 		      "ok\n"));
 	bench_free(b);
+}
+
+static void help_has_a_line_for_each_command(void)
+{
+	static const char *const names[] = {
+		"put ", "signals:", "pending:", "stop:", "stat:", "read ", "now:", "clock ", "pmi ",
+		"get:", "set ", "help:",
+	};
+	struct bench *b = bench_new();
+	const char *line = cmd(b, "help");
+
+	for (size_t i = 0; i < ARRAY_SIZE(names) && *line; i++) {
+		if (strncmp(line, names[i], strlen(names[i])))
+			test_fail(__FILE__, __LINE__, "%s: %s", names[i], line);
+		line = strchr(line, '\n') + 1;
+	}
+	CHECK(!strcmp(line, "ok\n"));
+	bench_free(b);
+}
+
+/* A counter has a line if it has counted, or a freeze has kept it from counting. */
+static void stat_has_each_counter_that_counts(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(W), 3);
+	wr(b, SEL(W, 0), EN | 2);
+	wr(b, U_CTL, EN_ALL);
+	put(b, "wbox.prochot,count=5");
+	at(b, 10);
+	CHECK(strstr(cmd(b, "stat"), "wbox counter=0 value=5 counted=5 frozen=0 unread=0\n"));
+	CHECK(!strstr(cmd(b, "stat"), "counter=1"));
+	bench_free(b);
+}
+
+static void registers_have_their_form(void)
+{
+	char buf[20];
+
+	CHECK_EQ(exm_format_reg(0xc8f, buf, sizeof(buf)), 5);
+	CHECK(!strcmp(buf, "0xc8f"));
+	exm_format_reg(EXM_PCI(24, 2, 0xf8), buf, sizeof(buf));
+	CHECK(!strcmp(buf, "24.2:0xf8"));
 }
 
 /* Signals with one name and attribute share a line of "stat"; a slot that is used again starts at 0. */
@@ -504,6 +550,9 @@ static void random_lines_are_answered(void)
 const struct test cmd_tests[] = {
 	TEST(commands_answer_as_documented),
 	TEST(stat_has_counts_and_occurrences),
+	TEST(help_has_a_line_for_each_command),
+	TEST(stat_has_each_counter_that_counts),
+	TEST(registers_have_their_form),
 	TEST(each_signal_has_its_line_in_stat),
 	TEST(lines_in_stat_are_limited),
 	TEST(every_listed_signal_can_be_put),
