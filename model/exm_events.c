@@ -86,6 +86,7 @@ EXM_ATTR(snp_size, "size", EXM_SUB, "snp", "big_snp");
 static const struct exm_attr exm_b_addr = {
 	.key = "addr", .mask = EXM_B_ADDR, .max = EXM_B_ADDR, .drop = 6,
 };
+
 EXM_ATTR(b_class_in, "class", EXM_B_MSG_IN, EXM_CLASSES);
 EXM_ATTR(b_class_out, "class", EXM_B_MSG_OUT, EXM_CLASSES);
 static const struct exm_attr exm_b_opcode_in = { .key = "opcode", .mask = EXM_B_OPC_IN, .max = 15 };
@@ -108,6 +109,7 @@ static const struct exm_attr exm_s_hnid = { .key = "hnid", .mask = EXM_S_HNID, .
 static const struct exm_attr exm_s_addr = {
 	.key = "addr", .mask = EXM_S_ADDR, .max = EXM_BITS(37, 0), .drop = 6,
 };
+
 static const struct exm_attr exm_s_opcode = { .key = "opcode", .mask = EXM_S_OPCODE, .max = 15 };
 static const struct exm_attr exm_s_resp = { .key = "resp", .mask = EXM_S_RESP, .max = 15 };
 EXM_ATTR(s_class, "class", EXM_S_CLASS, EXM_CLASSES);
@@ -143,6 +145,7 @@ EXM_ATTR(xbr_vn, "vn", EXM_XBR_VN, "vn0", "vn1", "vna");
 static const struct exm_attr exm_xbr_opcode = {
 	.key = "opcode", .mask = EXM_XBR_OPCODE, .max = 15,
 };
+
 static const struct exm_attr exm_xbr_state = { .key = "state", .mask = EXM_XBR_STATE, .max = 15 };
 
 /*
@@ -157,9 +160,11 @@ static const struct exm_attr exm_xbr_state = { .key = "state", .mask = EXM_XBR_S
 static const struct exm_attr exm_m_addr = {
 	.key = "addr", .mask = EXM_M_ADDR, .max = EXM_BITS(27, 0), .drop = 6,
 };
+
 static const struct exm_attr exm_fvid = {
 	.key = "fvid", .mask = EXM_M_FVID, .max = 31, .e7_max = 63,
 };
+
 EXM_ATTR(bcmd, "cmd", EXM_M_VALUE, "read", "write", "merge", "v2f", "v2v", "f2v", "f2b", "sprwr");
 EXM_ATTR(resp, "resp", EXM_M_VALUE, "ack", "retry", "cor", "uncor", "spec_ack", "spr_ack",
 	 "reserved", "spr_uncor");

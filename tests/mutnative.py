@@ -194,7 +194,7 @@ class Programs:
             sys.exit(f"error: {name}:\n{done.stderr[-3000:]}")
 
     def same_code(self):
-        """{mutant's number: number of another with the same code and data, or 0 for the unbroken}"""
+        """{mutant's number: number of another with the same code and data, 0: the unbroken}"""
         code = collections.defaultdict(dict)
         for unit in ["kunit", *self.model]:
             with open(f"{self.out}/{file_of(unit)}.s") as f:

@@ -77,7 +77,8 @@ static void commands_answer_as_documented(void)
 		{ "pmi 9", "error: no such socket \"9\"\n" },
 		{ "pmi x", "error: bad number \"x\"\n" },
 		{ "put wbox.prochot wbox.prochot wbox.prochot wbox.prochot wbox.prochot wbox.prochot"
-		  " wbox.prochot wbox.prochot wbox.prochot", "error: more than 8 stimuli in one put\n" },
+		  " wbox.prochot wbox.prochot wbox.prochot",
+		  "error: more than 8 stimuli in one put\n" },
 		{ "pending", "0\nok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
@@ -167,7 +168,7 @@ static void registers_have_their_form(void)
 	CHECK(!strcmp(buf, "24.2:0xf8"));
 }
 
-/* Signals with one name and attribute share a line of "stat"; a slot that is used again starts at 0. */
+/* Signals with one name and attribute share a line of "stat".  A slot is used again from 0. */
 static void each_signal_has_its_line_in_stat(void)
 {
 	struct bench *b = bench_new();
