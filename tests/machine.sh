@@ -5,7 +5,7 @@
 
 # is CPU NAME: the brand string, and CPUID and execution of rdtscp
 is() {
-	guest identity --cpu "$1" --driver none --put "$EX_RDTSCP" >"$work/out"
+	guest identity --cpu "$1" --cores 2 --driver none --put "$EX_RDTSCP" >"$work/out"
 	clean $? "$1"
 	same "$1: brand string, and rdtscp says on which CPU it runs" \
 		"$(said brand), rdtscp $(said rdtscp | xargs)" "$2, rdtscp 0 1"
@@ -13,6 +13,27 @@ is() {
 is nehalem-ex 'Intel(R) Xeon(R) CPU           X7560  @ 2.27GHz'
 is westmere-ex 'Intel(R) Xeon(R) CPU E7- 4870  @ 2.40GHz'
 is ivytown 'Intel(R) Xeon(R) CPU E7-4890 v2 @ 2.80GHz'
+is nehalem-ep 'Intel(R) Xeon(R) CPU           X5570  @ 2.93GHz'
+is lynnfield 'Intel(R) Core(TM) i7 CPU         870  @ 2.93GHz'
+is westmere-client 'Intel(R) Core(TM) i5 CPU       M 540  @ 2.53GHz'
+is westmere-ep 'Intel(R) Xeon(R) CPU           X5690  @ 3.47GHz'
+
+# has CPU CORES OPTION...: the machine has so many cores; refused TEXT OPTION...: there is no
+# such machine
+has() {
+	same "tools/vm --cpu $*" "$(cpu=$1; shift 2; "$root/tools/vm" --driver none --cpu "$cpu" "$@" -- nproc)" "$2"
+}
+refused() {
+	text=$1
+	shift
+	same "no machine: $*" "$("$root/tools/vm" "$@" -- true 2>&1 | tail -n 1)" "vm: error: $text"
+}
+has nehalem-31 2
+has westmere-ep 6
+has nehalem-ep 8 --sockets 2
+refused "lynnfield has no link to another socket: --sockets must be 1" --cpu lynnfield --sockets 2
+refused "westmere-client has no more than 2 cores: --cores 4" --cpu westmere-client --cores 4
+refused "with several sockets --cores must be a power of two" --cpu westmere-ep --sockets 2 --cores 6
 
 # --- How much hw takes at a time
 long() {	# put, and so many characters in all
