@@ -273,7 +273,7 @@ static void exm_n_find_running(struct exm_pkg *p)
 		if (box->ctr[i].ctl & en && box->ctl & exm_n_bit(i))
 			box->running |= 1 << i;
 	}
-	p->running = box->running ? 1 : 0;
+	p->running = !!box->running;
 	exm_void_pkg(p);
 }
 
@@ -367,7 +367,6 @@ static enum exm_result exm_nhm_write(struct exm *m, struct exm_access *a)
 		return EXM_GP;
 	switch (reg.kind) {
 	case EXM_NHM_NONE:
-		return EXM_GP;
 	case EXM_NHM_STATUS:
 		a->wrong = "a write to a read-only register";
 		return EXM_GP;

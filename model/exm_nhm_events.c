@@ -33,7 +33,8 @@
 #define EXM_NAMES(var, str, where, ...)						\
 	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
 	static const struct exm_attr exm_##var = {				\
-		str, where, EXM_ARRAY_SIZE(exm_##var##_names) - 1, exm_##var##_names, 0, 0 \
+		.key = str, .mask = where, .names = exm_##var##_names,		\
+		.max = EXM_ARRAY_SIZE(exm_##var##_names) - 1,			\
 	}
 
 EXM_NAMES(n_tracker, "tracker", EXM_MINOR, "read", "write", "peer_probe");
@@ -60,11 +61,11 @@ EXM_NAMES(n_multi, "class", EXM_MINOR, "drs", "ncb", "ncs");
 EXM_NAMES(n_header, "state", EXM_MINOR, "full", "busy");
 EXM_NAMES(n_busy, "state", EXM_MINOR, "busy");
 
-static const struct exm_attr exm_n_ch = { "ch", EXM_MINOR, 2, NULL, 0, 0 };
-static const struct exm_attr exm_n_cas_ch = { "ch", EXM_MAJOR, 2, NULL, 0, 0 };
-static const struct exm_attr exm_n_autopre = { "autopre", EXM_MINOR, 1, NULL, 0, 0 };
-static const struct exm_attr exm_n_link = { "link", EXM_MAJOR, 1, NULL, 0, 0 };
-static const struct exm_attr exm_n_core = { "core", EXM_MINOR, 3, NULL, 0, 0 };
+static const struct exm_attr exm_n_ch = { .key = "ch", .mask = EXM_MINOR, .max = 2 };
+static const struct exm_attr exm_n_cas_ch = { .key = "ch", .mask = EXM_MAJOR, .max = 2 };
+static const struct exm_attr exm_n_autopre = { .key = "autopre", .mask = EXM_MINOR, .max = 1 };
+static const struct exm_attr exm_n_link = { .key = "link", .mask = EXM_MAJOR, .max = 1 };
+static const struct exm_attr exm_n_core = { .key = "core", .mask = EXM_MINOR, .max = 3 };
 
 /* ---- queue occupancies (nhm 4.4, 7) ------------------------------------- */
 
@@ -81,7 +82,7 @@ static const struct {
 /* The umask of an event select.  What 0 counts is UNCONFIRMED (nhm 8). */
 static u64 exm_n_umask(const struct exm *m, u64 ctl)
 {
-	u64 umask = exm_field(ctl, EXM_BITS(15, 8));
+	u64 umask = exm_field(ctl, exm_nhm_types[EXM_N].umask);
 
 	return !umask && m->faults.umask0 ? 0xff : umask;
 }
@@ -168,10 +169,10 @@ enum {
 };
 
 static const struct exm_attr exm_n_addr = {
-	"addr", EXM_MATCH_ADDR, EXM_BITS(36, 0), NULL, 3, 0
+	.key = "addr", .mask = EXM_MATCH_ADDR, .max = EXM_BITS(36, 0), .drop = 3
 };
-static const struct exm_attr exm_n_opc = { "opc", EXM_MATCH_OPC, 15, NULL, 0, 0 };
-static const struct exm_attr exm_n_mc = { "mc", EXM_MATCH_MC, 15, NULL, 0, 0 };
+static const struct exm_attr exm_n_opc = { .key = "opc", .mask = EXM_MATCH_OPC, .max = 15 };
+static const struct exm_attr exm_n_mc = { .key = "mc", .mask = EXM_MATCH_MC, .max = 15 };
 EXM_NAMES(n_match_src, "src", EXM_REQ_SRC, "ioh", "remote", "local");
 
 /* exm_faults.match_shift: address bits that are compared, and how far left they are */
@@ -205,7 +206,7 @@ const char *exm_nhm_wrong_match(u64 val)
 
 static bool exm_n_same_addr(const struct exm *m, u64 match, u64 attr)
 {
-	u64 addr = (match & EXM_BITS(39, 0)) << exm_n_match_addr[m->faults.match_shift].shift;
+	u64 addr = match << exm_n_match_addr[m->faults.match_shift].shift;
 
 	return !((addr ^ attr) & exm_n_match_addr[m->faults.match_shift].addr);
 }
@@ -244,25 +245,25 @@ static bool exm_n_match(const struct exm_look *l, const struct exm_event *ev, u6
  * only Westmere has give the signal two rows.
  */
 #define EXM_N_LIST(X)									\
-	X(GQ_FULL, "gq_cycles_full", 0x00, 0, EXM_AT(0, 0), &exm_n_tracker)		\
-	X(GQ_NE, "gq_cycles_not_empty", 0x01, 0, EXM_AT(0, 0), &exm_n_tracker)		\
-	X(GQ_OCC, "gq_occupancy", 0x02, EXM_WSM, EXM_AT(0, 0), &exm_n_gq_read)		\
-	X(GQ_ALLOC, "gq_alloc", 0x03, 0, EXM_AT(0, 0), &exm_n_alloc)			\
-	X(GQ_FROM, "gq_data_from", 0x04, 0, EXM_AT(0, 0), &exm_n_from)			\
-	X(GQ_TO, "gq_data_to", 0x05, 0, EXM_AT(0, 0), &exm_n_to)			\
-	X(RESP_LOCAL, "snp_resp_to_local_home", 0x06, 0, EXM_AT(0, 0), &exm_n_resp)	\
-	X(RESP_REMOTE, "snp_resp_to_remote_home", 0x07, 0, EXM_AT(0, 0), &exm_n_resp)	\
-	X(LLC_HITS, "llc_hits", 0x08, 0, EXM_AT(0, 0), &exm_n_llc_op)			\
-	X(LLC_MISS, "llc_miss", 0x09, 0, EXM_AT(0, 0), &exm_n_llc_op)			\
-	X(LINES_IN, "llc_lines_in", 0x0a, 0, EXM_AT(0, 0), &exm_n_in_state)		\
-	X(LINES_OUT, "llc_lines_out", 0x0b, 0, EXM_AT(0, 0), &exm_n_out_state)		\
+	X(GQ_FULL, "gq_cycles_full", 0x00, 0, 0, &exm_n_tracker)		\
+	X(GQ_NE, "gq_cycles_not_empty", 0x01, 0, 0, &exm_n_tracker)		\
+	X(GQ_OCC, "gq_occupancy", 0x02, EXM_WSM, 0, &exm_n_gq_read)		\
+	X(GQ_ALLOC, "gq_alloc", 0x03, 0, 0, &exm_n_alloc)			\
+	X(GQ_FROM, "gq_data_from", 0x04, 0, 0, &exm_n_from)			\
+	X(GQ_TO, "gq_data_to", 0x05, 0, 0, &exm_n_to)			\
+	X(RESP_LOCAL, "snp_resp_to_local_home", 0x06, 0, 0, &exm_n_resp)	\
+	X(RESP_REMOTE, "snp_resp_to_remote_home", 0x07, 0, 0, &exm_n_resp)	\
+	X(LLC_HITS, "llc_hits", 0x08, 0, 0, &exm_n_llc_op)			\
+	X(LLC_MISS, "llc_miss", 0x09, 0, 0, &exm_n_llc_op)			\
+	X(LINES_IN, "llc_lines_in", 0x0a, 0, 0, &exm_n_in_state)		\
+	X(LINES_OUT, "llc_lines_out", 0x0b, 0, 0, &exm_n_out_state)		\
 	X(QHL_REQUEST, "qhl_request", 0x20, 0, EXM_AT(0, 2), &exm_n_req_src, &exm_n_req_op) \
-	X(QHL_FULL, "qhl_cycles_full", 0x21, 0, EXM_AT(0, 0), &exm_n_src)		\
-	X(QHL_NE, "qhl_cycles_not_empty", 0x22, 0, EXM_AT(0, 0), &exm_n_src)		\
-	X(QHL_OCC, "qhl_occupancy", 0x23, 0, EXM_AT(0, 0), &exm_n_src)			\
-	X(QHL_ADDRESS, "qhl_address_conflicts", 0x24, 0, EXM_AT(1, 0), &exm_n_ways)	\
-	X(QHL_CONFLICT, "qhl_conflict_cycles", 0x25, 0, EXM_AT(0, 0), &exm_n_src)	\
-	X(QHL_BYPASS, "qhl_to_qmc_bypass", 0x26, 0, EXM_AT(0, 0))			\
+	X(QHL_FULL, "qhl_cycles_full", 0x21, 0, 0, &exm_n_src)		\
+	X(QHL_NE, "qhl_cycles_not_empty", 0x22, 0, 0, &exm_n_src)		\
+	X(QHL_OCC, "qhl_occupancy", 0x23, 0, 0, &exm_n_src)			\
+	X(QHL_ADDRESS, "qhl_address_conflicts", 0x24, 0, 1, &exm_n_ways)	\
+	X(QHL_CONFLICT, "qhl_conflict_cycles", 0x25, 0, 0, &exm_n_src)	\
+	X(QHL_BYPASS, "qhl_to_qmc_bypass", 0x26, 0, 0)			\
 	X(QMC_FULL, "qmc_normal_full", 0x27, EXM_NHM, EXM_MEMORY | EXM_AT(0, 3),	\
 	  &exm_n_queue_op, &exm_n_ch)							\
 	X(QMC_ISOC, "qmc_isoc_full", 0x28, 0, EXM_MEMORY | EXM_AT(0, 3),		\
@@ -278,8 +279,8 @@ static bool exm_n_match(const struct exm_look *l, const struct exm_event *ev, u6
 	X(QMC_CANCEL, "qmc_cancel", 0x30, 0, EXM_MEMORY, &exm_n_ch)			\
 	X(QMC_UPDATE, "qmc_priority_updates", 0x31, 0, EXM_MEMORY, &exm_n_ch)		\
 	X(IMC_RETRY, "imc_retry", 0x32, EXM_WSM, EXM_MEMORY, &exm_n_ch)			\
-	X(QHL_CNFLT, "qhl_frc_ack_cnflts", 0x33, EXM_WSM, EXM_AT(0, 0), &exm_n_src)	\
-	X(QHL_CNFLT_NHM, "qhl_frc_ack_cnflts", 0x33, EXM_NHM, EXM_AT(2, 0), &exm_n_local) \
+	X(QHL_CNFLT, "qhl_frc_ack_cnflts", 0x33, EXM_WSM, 0, &exm_n_src)	\
+	X(QHL_CNFLT_NHM, "qhl_frc_ack_cnflts", 0x33, EXM_NHM, 2, &exm_n_local) \
 	X(QHL_SLEEP, "qhl_sleeps", 0x34, EXM_WSM, EXM_AT(0, 3), &exm_n_sleep, &exm_n_src) \
 	X(QPI_SINGLE, "qpi_tx_stalled_single_flit", 0x40, 0, EXM_AT(0, 3), &exm_n_link,	\
 	  &exm_n_single)								\
@@ -298,14 +299,14 @@ static bool exm_n_match(const struct exm_look *l, const struct exm_event *ev, u6
 	X(DRAM_REFRESH, "dram_refresh", 0x65, 0, EXM_MEMORY, &exm_n_ch)			\
 	X(DRAM_PRE_ALL, "dram_pre_all", 0x66, 0, EXM_MEMORY, &exm_n_ch)			\
 	X(DRAM_THERMAL, "dram_thermal_throttled", 0x67, EXM_WSM, EXM_MEMORY)		\
-	X(TEMP_OVER, "thermal_throttling_temp", 0x80, EXM_WSM, EXM_AT(0, 0), &exm_n_core) \
-	X(TEMP_THROTTLED, "thermal_throttled_temp", 0x81, EXM_WSM, EXM_AT(0, 0), &exm_n_core) \
-	X(PROCHOT, "prochot_assertion", 0x82, EXM_WSM, EXM_AT(0, 0))			\
+	X(TEMP_OVER, "thermal_throttling_temp", 0x80, EXM_WSM, 0, &exm_n_core) \
+	X(TEMP_THROTTLED, "thermal_throttled_temp", 0x81, EXM_WSM, 0, &exm_n_core) \
+	X(PROCHOT, "prochot_assertion", 0x82, EXM_WSM, 0)			\
 	X(PROCHOT_THROTTLED, "thermal_throttling_prochot", 0x83, EXM_WSM, EXM_AT(0, 0),	\
 	  &exm_n_core)									\
-	X(TURBO, "turbo_mode", 0x84, EXM_WSM, EXM_AT(0, 0), &exm_n_core)		\
-	X(L3_ENABLE, "cycles_unhalted_l3_fll_enable", 0x85, EXM_WSM, EXM_AT(1, 0))	\
-	X(L3_DISABLE, "cycles_unhalted_l3_fll_disable", 0x86, EXM_WSM, EXM_AT(0, 0))
+	X(TURBO, "turbo_mode", 0x84, EXM_WSM, 0, &exm_n_core)		\
+	X(L3_ENABLE, "cycles_unhalted_l3_fll_enable", 0x85, EXM_WSM, 1)	\
+	X(L3_DISABLE, "cycles_unhalted_l3_fll_disable", 0x86, EXM_WSM, 0)
 
 #define EXM_ID(id, ...)	I_##id,
 
@@ -330,16 +331,17 @@ static const struct exm_signal exm_nhm_signals[] = {
 };
 
 /* All events count on all counters. */
-#define EXM_ROW(id, value, only, at, counts)					\
+#define EXM_ROW(id, value, only, ...)						\
 	{ .type = EXM_N, .code = value, .models = only, .counters = 0xff,	\
-	  .max = EXM_MOST, .signal = I_##id, .field = at, .when = counts, .idle = exm_n_stale },
-#define EXM_EVENT(id, str, value, only, at, ...)	EXM_ROW(id, value, only, at, exm_n_sub)
+	  .max = EXM_MOST, .signal = I_##id, __VA_ARGS__ },
+#define EXM_EVENT(id, str, value, only, at, ...) \
+	EXM_ROW(id, value, only, .field = at, .when = exm_n_sub, .idle = exm_n_stale)
 
 static const struct exm_event exm_nhm_events[] = {
 	EXM_N_LIST(EXM_EVENT)
-	EXM_ROW(SNOOP, 0x0c, EXM_WSM, 0, exm_n_snoop)
+	EXM_ROW(SNOOP, 0x0c, EXM_WSM, .when = exm_n_snoop)
 	/* UNCONFIRMED, only here: Nehalem, which has the register, has the event, too. */
-	EXM_ROW(MATCH, 0x35, 0, 0, exm_n_match)
+	EXM_ROW(MATCH, 0x35, 0, .when = exm_n_match)
 };
 
 const struct exm_catalogue exm_nhm_catalogue = {

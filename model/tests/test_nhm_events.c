@@ -340,6 +340,7 @@ static void what_umask_0_counts_is_a_switch(void)
 	wr(b, N_SEL(3), EN | 0x35);
 	wr(b, N_SEL(4), EN | 0x0c);
 	wr(b, N_MATCH, BIT(62));
+	wr(b, N_SEL(5), EN | 0x8026);		/* a bit without a sub-event is not 0 */
 	for (unsigned int i = 0; i < 2; i++) {
 		put(b, "uncore.qhl_to_qmc_bypass,count=3 "
 		       "uncore.cycles_unhalted_l3_fll_enable,count=4 "
@@ -348,6 +349,7 @@ static void what_umask_0_counts_is_a_switch(void)
 		at(b, b->now + 100);
 		for (unsigned int k = 0; k < 5; k++)
 			CHECK_EQ(rd(b, N_CTR(k)), i ? 3 + k : 0);
+		CHECK_EQ(rd(b, N_CTR(5)), 0);
 		cmd(b, "set umask0=1");
 	}
 	bench_free(b);
@@ -439,6 +441,10 @@ static void an_increment_has_eight_bits(void)
 	at(b, 20);
 	CHECK_EQ(rd(b, N_CTR(0)), 2550);
 	CHECK_EQ(rd(b, N_CTR(1)), 10);
+	put(b, "uncore.qhl_occupancy,src=ioh,width=254,count=2540");
+	at(b, 40);
+	CHECK_EQ(rd(b, N_CTR(0)), 5090);
+	CHECK_EQ(rd(b, N_CTR(1)), 10);
 	bench_free(b);
 }
 
@@ -483,6 +489,7 @@ static void a_stale_queue_is_too_long_until_it_is_reset(void)
 	at(b, 1400);
 	CHECK_EQ(rd(b, N_CTR(0)), 5000);
 	cmd(b, "set occ_stale=4");			/* other stale entries */
+	wr(b, N_SEL(3), OCC_RST | 0x0223);
 	at(b, 1500);
 	CHECK_EQ(rd(b, N_CTR(0)), 5400);
 	wr(b, N_SEL(0), EN | OCC_RST | 0x0123);
@@ -692,6 +699,27 @@ static void requests_match_by_source_and_recipe(void)
 	bench_free(b);
 }
 
+static void attributes_of_requests_have_their_range(void)
+{
+	static const struct {
+		const char *what;
+		bool good;
+	} cases[] = {
+		{ "addr=0xffffffffff,mc=15,opc=15", true }, { "addr=0x10000000000", false },
+		{ "mc=16", false }, { "opc=16", false }, { "src=none", false },
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = nehalem_new(EXM_WESTMERE);
+		char line[128];
+
+		snprintf(line, sizeof(line), "put uncore.addr_opcode_match,%s", cases[i].what);
+		if (!strcmp(cmd(b, line), "ok\n") != cases[i].good)
+			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+		bench_free(b);
+	}
+}
+
 const struct test nhm_event_tests[] = {
 	TEST(each_nehalem_row_counts_its_occurrences),
 	TEST(each_westmere_row_counts_its_occurrences),
@@ -711,5 +739,6 @@ const struct test nhm_event_tests[] = {
 	TEST(match_sel_combines_address_and_opcode),
 	TEST(a_reserved_match_sel_matches_nothing),
 	TEST(requests_match_by_source_and_recipe),
+	TEST(attributes_of_requests_have_their_range),
 	{ NULL, NULL },
 };

@@ -184,9 +184,9 @@ static void pmi_gate_holds_back_requests(void)
 		CHECK_EQ(b->pmis, 1);
 		wr(b, N_CTR(2), MASK48);
 		wr(b, N_CTRL, N_ALL | N_CORE(1) | N_FRZ);
+		put(b, "uncore.llc_miss,count=3,delay=4");
 		wr(b, N_CLEAR, cases[i / 3].clear);
-		put(b, "uncore.llc_miss,count=3");
-		CHECK_EQ(b->deadline, want ? 11 : EXM_NEVER);
+		CHECK_EQ(b->deadline, want ? 15 : EXM_NEVER);
 		at(b, 20);
 		CHECK_EQ(b->pmis, 1 + want);
 		CHECK_EQ(b->m.pkg[0].pmis, 1 + want);
@@ -315,6 +315,42 @@ static void a_reset_ends_a_nhm_freeze(void)
 	CHECK_EQ(rd(b, N_CTR(0)), 50);
 	CHECK_EQ(b->m.pkg[0].frozen_clocks, 95);
 	bench_free(b);
+}
+
+/* A filter that is written while requests come changes when the counter overflows. */
+static void a_new_match_moves_the_overflow(void)
+{
+	struct bench *b = started(1, N_CORE(1));
+
+	wr(b, N_SEL(2), EN | PMI | 0x0435);
+	put(b, "uncore.addr_opcode_match,src=local,mc=1,opc=10,count=100,every=10");
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	at(b, 15);
+	wr(b, N_MATCH, 0x40001a0000000000);
+	CHECK_EQ(b->deadline, 21);
+	bench_free(b);
+}
+
+/* What software overwrites without having read it is lost to it. */
+static void overwritten_increments_are_unread(void)
+{
+	for (unsigned int i = 0; i < 2; i++) {
+		struct bench *b = started(100, 0);
+		const struct exm_counter *ctr = &b->m.pkg[0].box[0].ctr[i ? EXM_FIXED : 5];
+		u32 reg = i ? N_FIXED_CTR : N_CTR(5);
+
+		put(b, "uncore.llc_miss,count=1000");
+		at(b, 5);
+		rd(b, reg);
+		at(b, 12);
+		wr(b, reg, 3);
+		CHECK(b->rec.counter && b->rec.was == 12);
+		CHECK_EQ(ctr->unread, 7);
+		CHECK_EQ(ctr->counted, 12);
+		wr(b, N_SEL(5), EN | READS);
+		CHECK(!b->rec.counter);
+		bench_free(b);
+	}
 }
 
 /* ---- the fixed counter ------------------------------------------------------- */
@@ -453,6 +489,8 @@ const struct test nhm_pmi_tests[] = {
 	TEST(a_late_freeze_finds_stopped_counters),
 	TEST(a_lost_pmi_freezes_nevertheless),
 	TEST(a_reset_ends_a_nhm_freeze),
+	TEST(a_new_match_moves_the_overflow),
+	TEST(overwritten_increments_are_unread),
 	TEST(fixed_counter_interrupts),
 	TEST(fixed_counter_may_need_a_general_one),
 	TEST(cores_of_en_pmi_core_get_the_pmi),
