@@ -1751,7 +1751,7 @@ const struct ex_event_row ex_qpi_events[] = {
 };
 
 const struct ex_event_row ex_uncore_events[] = {
-	{ "clockticks", "event=0xff", EX_CLIENT },
+	{ "clockticks", "event=0xff,umask=0x00", EX_CLIENT },
 	{ "gq_cycles_full.read_tracker", "event=0x00,umask=0x01", EX_CLIENT },
 	{ "gq_cycles_full.write_tracker", "event=0x00,umask=0x02", EX_CLIENT },
 	{ "gq_cycles_full.peer_probe_tracker", "event=0x00,umask=0x04", EX_CLIENT },
