@@ -3,7 +3,7 @@
 """access.py CPU CSV LOG: did a driver access only the manual's registers?
 
 LOG is the machine's access log of a whole run, the driver's load and unload
-included; CSV the manual's list of registers; CPU 7500, E7 or ivytown.
+included; CSV the manual's list of registers; CPU 7500, E7, ivytown, nehalem or westmere.
 """
 
 import collections
@@ -19,11 +19,12 @@ IVT_UNCONFIRMED = {"QPI2_RATE_STATUS", *IVT_FILTER_2}
 UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
           "IA32_X2APIC_LVT_PMI"}     # the local APIC's, reached as memory
 IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2}
+NEHALEMS = ("nehalem", "westmere")
 # Boxes of an Ivytown that the driver has
 IVT_BOXES = ("Global", "UBox", "UBoxPCI", "QPI0", "QPI1", "QPI2")
 
 ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw", "RW1C": "rw",
-          "RW/WO": "rw", "WO/RW": "rw"}
+          "RW/WO": "rw", "WO/RW": "rw", "WO": "w"}
 
 # @guess: is the address one?
 Register = collections.namedtuple("Register", "name width access guess")
@@ -59,6 +60,10 @@ def read_csv(path, cpu):
         return IVT_CORE | {ivt_address(row): Register(
             row["name"], int(row["width"]), row["access"],
             "UNCONFIRMED" in row["pci_device_function"]) for row in ours}
+    if cpu in NEHALEMS:     # all but CURRENT_UCLK_RATIO are MSRs
+        return {f"{int(row['address'], 16):#x}": Register(
+            row["name"], int(row["width"]), row["access"], False)
+            for row in rows if row["address"].startswith("0x")}
     return {f"{int(row['address_hex'], 16):#x}": Register(
         row["name"], int(row["width"]), row["access"],
         "UNCONFIRMED-address" in row["sources"])
@@ -82,8 +87,8 @@ def read_log(path):
 def main():
     cpu, csv_path, log_path = sys.argv[1:]
     manual = read_csv(csv_path, cpu)
-    unconfirmed, unused = ((IVT_UNCONFIRMED, IVT_UNUSED) if cpu == "ivytown"
-                           else (UNCONFIRMED, UNUSED))
+    unconfirmed, unused = ((IVT_UNCONFIRMED, IVT_UNUSED) if cpu == "ivytown" else
+                           (set(), set()) if cpu in NEHALEMS else (UNCONFIRMED, UNUSED))
     seen, number, errors = read_log(log_path)
 
     check({address for address, _ in seen if address not in manual},

@@ -9,7 +9,7 @@
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
-CPU is 7500, E7 or ivytown.  The output of a run has sections, each behind a line
+CPU is 7500, E7, ivytown, nehalem or westmere.  The output of a run has sections, each behind a line
 "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
 another machine with two cores ("ls" there).
 """
@@ -28,7 +28,9 @@ from diff_events import (
     FIXED,
     M_FLAG,
     M_SUB,
+    N_OCC_RST,
     PERIOD,
+    all_umasks,
     boxes,
     covered,
     drawn_groups,
@@ -51,23 +53,28 @@ from diff_events import (
 )
 
 SEED = 7500
-# (PMU, event, stimulus, 2 to this is half a lap of its counter)
+# (PMU, event, stimulus, 2 to this is half a lap of its counter, is it read half way?)
 LAPS = {
-    "7500": [("uncore_wbox", FIXED, "now", 47),
-             ("uncore_wbox", (2, 0, 0), f"put wbox.prochot,count={1 << 47}", 47)],
-    "ivytown": [("uncore_ubox", FIXED, "now", 47), ("uncore_ubox", (0, 0, 0), "now", 43),
-                ("uncore_qpi_0", (0x14, 0, 0), "now", 47)],
+    "7500": [("uncore_wbox", FIXED, "now", 47, True),
+             ("uncore_wbox", (2, 0, 0), f"put wbox.prochot,count={1 << 47}", 47, True)],
+    "ivytown": [("uncore_ubox", FIXED, "now", 47, True), ("uncore_ubox", (0, 0, 0), "now", 43, True),
+                ("uncore_qpi_0", (0x14, 0, 0), "now", 47, True)],
+    "nehalem": [("uncore", config, f"put uncore.qhl_to_qmc_bypass,count={1 << 47}", 47, half_way)
+                for config in (FIXED, (0x126, 0, 0)) for half_way in (True, False)],
 }
 LAPS["E7"] = LAPS["7500"]
+LAPS["westmere"] = LAPS["nehalem"]
 # Clocks, to be read while they carry
-CARRIES = {"7500": [], "E7": [],
+CARRIES = {"7500": [], "E7": [], "nehalem": [], "westmere": [],
            "ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
                        ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))]}
 # 2^32 clocks are about a hundred reads, and a quarter of them is longer than the turn of another
 # CPU (10000 instructions): the driver allows for one carry between its two accesses.
 CARRYING_HZ = 10 ** 13
 READS = 5000
-DRAWN = 24                  # groups for each box
+# Groups that are drawn, for each box and for all
+DRAWN = 24
+DRAWN_AT_LEAST = 100
 
 # The questions
 
@@ -84,12 +91,16 @@ def acts(cpu):
         yield from one_round(groups, 0, "named events")
     for groups in rounds(groups_of, cpu):
         yield from one_round(groups, 0, "fields and groups")
+    for groups in rounds(all_umasks, cpu):
+        yield from one_round(groups, 0, "codes")
     for pmu in pmus(cpu):
         yield from one_round([sampled(pmu, cpu)], PERIOD, "samples")
     for attributes in odd_attributes():
         yield from attribute_round(attributes, cpu)
     yield from laps(cpu)
     yield from carries(cpu)
+    if "nhm" in BOXES[cpu]:
+        yield from stale_queue()
 
 
 def one_round(groups, period, part):
@@ -110,8 +121,10 @@ def attribute_round(attributes, cpu):
 
 def drawn_acts(cpu, seed):
     """Rounds of random events"""
+    times = max(DRAWN, DRAWN_AT_LEAST // len(pmus(cpu)))
+
     def draw(pmu, cpu):
-        return drawn_groups(pmu, cpu, random.Random(f"{seed} {pmu}"), DRAWN)
+        return drawn_groups(pmu, cpu, random.Random(f"{seed} {pmu}"), times)
 
     for groups in rounds(draw, cpu):
         for number, group in enumerate(groups):
@@ -121,15 +134,29 @@ def drawn_acts(cpu, seed):
 
 
 def laps(cpu):
-    """Counters that go past their end, and are read before"""
-    for pmu, config, stimulus, half in LAPS[cpu]:
-        yield "open", 0, Asked(pmu, config, {}, "laps")
+    """Counters that go past their end, and are read before, or not"""
+    for pmu, config, stimulus, half, half_way in LAPS[cpu]:
+        yield "open", 0, Asked(pmu, config, {}, "laps" if half_way else "laps at once")
         yield "on", 0
-        for _ in range(2):
+        for last in (False, True):
             yield "hw", stimulus
             yield "hw", f"step {(1 << half) + 1}"
-            yield "read", 0
+            if half_way or last:
+                yield "read", 0
         yield "close", 0
+
+
+def stale_queue():
+    """A queue of 2 entries that counters take for one of 5, until it is reset"""
+    for occ_rst in (0, N_OCC_RST):
+        yield "hw", "set occ_stale=3"
+        yield "open", 0, Asked("uncore", (0x423 | occ_rst, 0, 0), {}, "queues")
+        yield "on", 0
+        yield "hw", "put uncore.qhl_occupancy,src=local,width=2,count=2000"
+        yield "hw", "step 1001"
+        yield "read", 0
+        yield "close", 0
+        yield "hw", "set occ_stale=0"
 
 
 def carries(cpu):
@@ -169,6 +196,9 @@ ALIASES = {
     "mbox": [["bbox_cmds_read"], ["bbox_cmds_write"]],
     "rbox": [["qpi0_flit_send", "qpi1_filt_send"], ["qpi0_idle_filt", "qpi1_idle_filt"],
              ["qpi0_date_response", "qpi1_date_response"]],
+    "nhm": [["clockticks", "qhl_request_ioh_reads", "qhl_request_ioh_writes",
+             "qhl_request_remote_reads", "qhl_request_remote_writes", "qhl_request_local_reads",
+             "qhl_request_local_writes", "qmc_writes_full_any", "qmc_normal_reads_any"]],
 }
 
 
@@ -287,10 +317,11 @@ def list_observations(cpu, what, outputs):
     both = [Answers(lines) for lines in outputs]
     opened = collections.defaultdict(list)
 
-    def results(number, lapped=False):
+    def results(number):
         group = opened[number]
         for asked, *seen in zip(group, *(a.read(number) for a in both)):
-            yield of_event(asked.part, asked.pmu, cpu, asked.config, seen, lapped=lapped,
+            yield of_event(asked.part, asked.pmu, cpu, asked.config, seen,
+                           lapped=asked.part == "laps", lapped_at_once=asked.part == "laps at once",
                            **ATTRIBUTES | asked.attributes,
                            before=[x.config for x in
                                    itertools.takewhile(lambda x, end=asked: x is not end, group)])
@@ -303,7 +334,7 @@ def list_observations(cpu, what, outputs):
             for a in both:
                 a.open(args[0])
         elif verb == "read":
-            yield from results(args[0], lapped=True)
+            yield from results(args[0])
         elif verb == "watch":
             asked, = opened[args[0]]
             yield of_event(asked.part, asked.pmu, cpu, asked.config, [a.watch() for a in both],
@@ -325,7 +356,7 @@ def perf_observations(cpu, outputs):
             for name, config in events:
                 seen = [p.get(name, "not printed") for p in printed]
                 yield (of_event("perf stat", pmu, cpu, config, seen) if config
-                       else Observation("perf stat", pmu, {}, name, seen))
+                       else Observation("perf stat", pmu, {"name": name}, name, seen))
 
 
 def split_at(title, lines):
@@ -349,7 +380,7 @@ def sysfs_observations(outputs):
 
 def cores_observations(outputs):
     for pmu in sorted(set().union(*outputs)):
-        if pmu.startswith("uncore_"):
+        if pmu.startswith("uncore"):
             yield Observation("two cores", pmu, {"cores": 2}, pmu,
                               ["present" if pmu in x else "absent" for x in outputs])
 
@@ -473,7 +504,7 @@ def compare(cpu, seed, table, outputs):
             list_observations(cpu, drawn_acts(cpu, seed), [s["drawn"] for s in sections]),
             perf_observations(cpu, [s["perf"] for s in sections]),
             sysfs_observations([s["sysfs"] for s in sections]),
-            cores_observations([s["cores"] for s in sections])):
+            cores_observations([s.get("cores", []) for s in sections])):
         judged = judge_drawn if seen.part == "drawn" else judge
         parts[seen.part, kind_of(seen.pmu, cpu)].append((seen, judged(seen, rows, used)))
     counts = collections.defaultdict(list)
@@ -481,6 +512,7 @@ def compare(cpu, seed, table, outputs):
         report(where, kind, judged)
         counts[where] += [s.seen[1] for s, _ in judged if isinstance(s.seen[1], int)]
     counts.pop("drawn", None)       # where chance decides how much is counted
+    counts.pop("codes", None)       # most of which do not exist
     for where, numbers in counts.items():
         report_counts(where, numbers)
     for row in rows:

@@ -10,25 +10,31 @@ import random
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "events"))
-from formats import HEADER, IVYTOWN, XEON7500, field_of, part, width
+from formats import HEADER, IVYTOWN, NEHALEM, XEON7500, event_file, field_of, part, width
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
-CATALOGUE = {"7500": "nehalemex", "E7": "westmereex", "ivytown": "ivytown"}
-FOREIGN_BITS = 6            # tried in each config word of each kind of box
+CATALOGUE = {"7500": "nehalemex", "E7": "westmereex", "ivytown": "ivytown",
+             "nehalem": "nehalem", "westmere": "westmere"}
+FOREIGN_BITS = 6            # tried in each config word of each kind of box; of a Nehalem, all
 
 # intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
-# and an Ivytown has inv
+# and an Ivytown has inv; and for a Nehalem, whose filters have only the name that perf gives to
+# all of config1
 FIELDS = {**XEON7500, "ubox": {**XEON7500["ubox"], "event": (0, 0, 7)},
-          "ivt_ubox": {**IVYTOWN["ubox"], "inv": (0, 23, 23)}, "qpi": IVYTOWN["qpi"]}
+          "ivt_ubox": {**IVYTOWN["ubox"], "inv": (0, 23, 23)}, "qpi": IVYTOWN["qpi"],
+          "nhm": {**{name: NEHALEM[name] for name in ("event", "umask", "edge", "inv", "cmask")},
+                  "config1": (1, 0, 63)}}
 FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
-HAVE_FIXED = ("wbox", "ivt_ubox")
+HAVE_FIXED = ("wbox", "ivt_ubox", "nhm")
 COUNTERS = {"ubox": 1, "wbox": 4, "cbox": 6, "bbox": 4, "sbox": 4, "mbox": 6, "rbox": 8,
-            "ivt_ubox": 2, "qpi": 4}
+            "ivt_ubox": 2, "qpi": 4, "nhm": 8}
 BOXES = {
     "7500": {"ubox": 1, "wbox": 1, "cbox": 8, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2},
     "E7": {"ubox": 1, "wbox": 1, "cbox": 10, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2},
     "ivytown": {"ivt_ubox": 1, "qpi": 3},
+    "nehalem": {"nhm": 1},
+    "westmere": {"nhm": 1},
 }
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
@@ -45,22 +51,29 @@ Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has t
 Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
 NO_FILTER = "uncore_qpi_2"
 
+N_MATCH = 0x35
+N_SNOOP = 0x0c              # Westmere
+N_SNOOP_HIT = 0x0c          # the bits of its umask that have the filter
+N_MATCH_OPCODE = 2 << 61
+N_MATCH_SELS = (1, 2, 4, 6)
+N_OCC_RST = 1 << 17
+
 Group = collections.namedtuple("Group", "pmu events")
 
 
 def boxes(kind, cpu):
     """The PMUs of a kind of box"""
-    name, number = f"uncore_{plain(kind)}", BOXES[cpu][kind]
+    name, number = f"uncore_{plain(kind)}".rstrip("_"), BOXES[cpu][kind]
     return [name] if number == 1 else [f"{name}_{i}" for i in range(number)]
 
 
 def plain(kind):
     """A kind as PMUs and files are called, which may be another on another processor"""
-    return kind.removeprefix("ivt_")
+    return "" if kind == "nhm" else kind.removeprefix("ivt_")
 
 
 def kind_of(pmu, cpu):
-    name = pmu.split("_")[1]
+    name = pmu.partition("_")[2].split("_")[0]
     return next((kind for kind in BOXES[cpu] if plain(kind) == name), name)
 
 
@@ -142,9 +155,15 @@ def needs_q(config, serial):
     return {"filter": config[1:]} if config[0] & 0xff == Q_CTO_LOW else {}
 
 
+def needs_n(config, serial):
+    if config[0] & 0xff in (N_MATCH, N_SNOOP) and config[1]:
+        return {config[0] & 0xff: config[1]}
+    return needs_w(config, serial)
+
+
 NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
          "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
-         "qpi": needs_q}
+         "qpi": needs_q, "nhm": needs_n}
 
 
 def pack(pmu, cpu, configs):
@@ -227,6 +246,10 @@ def contexts(kind):
                 "thresh": [{"event": 0x0b}, {"event": 0x122, "umask": 3}],
                 "match0": [{"mask_dnid": 0x1f}], "match1": [{"mask_rnid30": 0xf}],
                 "mask0": [{"match_dnid": 0x15}], "mask1": [Q_DRS]},
+        "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
+                "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
+                            {"event": N_SNOOP, "umask": N_SNOOP_HIT},
+                            {"event": N_MATCH, "umask": 7}]},
     }[kind]
     if kind == "qpi":
         for name, (low, high) in HEADER.items():
@@ -291,18 +314,19 @@ def foreign(kind, rng):
     """Bits that belong to no field"""
     base = {"ubox": (0xf8, 0, 0), "wbox": (2, 0, 0), "cbox": (0x0714, 0, 0),
             "bbox": (0x0e, 0, 0), "sbox": (0x09, 0, 0), "mbox": (0x14 << 9, 0, 0),
-            "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0)}[kind]
+            "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0),
+            "nhm": (0x0720, 0, 0)}[kind]
     for word in range(3):
         bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
-        for bit in sorted(rng.sample(bits, min(FOREIGN_BITS, len(bits)))):
+        tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
+        for bit in sorted(rng.sample(bits, tried)):
             yield tuple(c | (1 << bit if i == word else 0) for i, c in enumerate(base))
 
 
 def idle_fields(kind):
     """Fields that mean nothing to an event"""
     if kind in HAVE_FIXED:
-        return [words(kind, event=0xff, umask=1), words(kind, event=0xff, edge=1),
-                words(kind, event=0xff, inv=1), words(kind, event=0xff, thresh=1)]
+        return [words(kind, event=0xff, **{name: 1}) for name in FIELDS[kind] if name != "event"]
     if kind == "bbox":
         return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
     if kind == "sbox":
@@ -329,13 +353,14 @@ def idle_fields(kind):
 def named_events(kind, cpu):
     """The events of the catalogue"""
     path = os.path.join(os.path.dirname(__file__), "..", "events", CATALOGUE[cpu],
-                        f"uncore-{plain(kind)}.json")
+                        event_file(plain(kind)))
     with open(path) as f:
         for event in json.load(f):
             terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
                      if key in event}
             terms.update(t.split("=") for t in event.get("Filter", "").split(",") if t)
-            values = {name: int(value, 0) for name, value in terms.items()}
+            values = {name if name in FIELDS[kind] else "config1": int(value, 0)
+                      for name, value in terms.items()}
             if kind == "ubox":
                 yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
             else:
@@ -437,16 +462,16 @@ def any_m(cpu):
 
 
 @functools.cache
-def ivt_codes(kind):
-    """The event codes of the catalogue, but for that with the filter"""
-    events = (fields(kind, config)["event"] for config in named_events(kind, "ivytown"))
+def codes(kind, cpu):
+    """The event codes of the catalogue, but for the Ivytown's with the filter"""
+    events = (fields(kind, config)["event"] for config in named_events(kind, cpu))
     return sorted(set(events) - {Q_CTO_COUNT})
 
 
 def any_ivt(kind):
     def any_of(rng, group):
         mode = rng.randrange(3)     # plain, threshold, edges
-        return words(kind, event=rng.choice(ivt_codes(kind)), umask=rng.getrandbits(8),
+        return words(kind, event=rng.choice(codes(kind, "ivytown")), umask=rng.getrandbits(8),
                      edge=mode == 2, thresh=rng.randrange(1, 12) if mode else 0)
     return any_of
 
@@ -487,12 +512,54 @@ def any_r(rng, group):
     return words("rbox", event=event, **r_subs(event, rng))
 
 
+def n_uses_snoop(config, cpu):
+    """Does a Westmere's event need the filter of the state before?"""
+    f = fields("nhm", config)
+    return cpu == "westmere" and f["event"] == N_SNOOP and f["umask"] & N_SNOOP_HIT
+
+
+def with_filter(config, cpu, rng, group):
+    """The event with the filter that it needs, if it needs one"""
+    event = config[0] & 0xff
+    shared = [e[1] for e in group if e[0] & 0xff == event and e[1]]
+    if event == N_MATCH:
+        own = (rng.choice(N_MATCH_SELS) << 61 | rng.randrange(2) << 44 | rng.getrandbits(4) << 40
+               | rng.choice((0, 0xaaaaaaaaa8)))
+    elif n_uses_snoop(config, cpu):
+        own = rng.randrange(1, 256)
+    else:
+        return config
+    return config[0], shared[0] if shared and rng.randrange(8) else own, 0
+
+
+def any_n(cpu):
+    def any_of(rng, group):
+        if rng.randrange(8) == 0 and FIXED not in group:
+            return FIXED
+        mode = rng.randrange(3)     # plain, threshold, edges
+        config = words("nhm", event=rng.choice(sorted({*codes("nhm", cpu), N_MATCH} - {0xff})),
+                       umask=rng.getrandbits(8), edge=mode == 2, inv=mode and rng.getrandbits(1),
+                       cmask=rng.randrange(1, 12) if mode else 0)
+        return with_filter(config, cpu, rng, group)
+    return any_of
+
+
+def by_threshold(cpu, rng):
+    """Each event of the catalogue with edge, inv and cmask"""
+    for event in codes("nhm", cpu):
+        for values in ({"edge": 1}, {"inv": 1}, {"edge": 1, "cmask": 1}, {"inv": 1, "cmask": 1},
+                       {"cmask": 1}, {"cmask": 2}, {"cmask": 255}):
+            # 0xff without umask would be the clock
+            yield with_filter(words("nhm", event=event, umask=0x0f, **values), cpu, rng, [])
+
+
 def maker(pmu, cpu):
     """What makes an event of a box that both drivers have"""
     return {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
             "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r,
             "ivt_ubox": any_ivt("ivt_ubox"),
-            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q}[kind_of(pmu, cpu)]
+            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q,
+            "nhm": any_n(cpu)}[kind_of(pmu, cpu)]
 
 
 def random_groups(pmu, cpu, rng):
@@ -549,6 +616,17 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [drs] * 5)
         yield Group(pmu, [drs, words(kind, event=Q_CTO_COUNT, mask_mc=0xf)])
         yield Group(pmu, [drs, words(kind, event=Q_CTO_LOW)])
+    if kind == "nhm":
+        eight = [words(kind, event=event, umask=1) for event in range(0x01, 0x09) if event != 2] \
+            + [words(kind, event=0x20, umask=1)]
+        for number in range(len(eight) + 1):
+            yield Group(pmu, [FIXED, *eight[:number]])
+            yield Group(pmu, eight[:number + 1])
+        yield Group(pmu, eight * 2)
+        yield Group(pmu, [FIXED] * 2)
+        yield Group(pmu, [words(kind, event=N_MATCH, umask=7, config1=N_MATCH_OPCODE | n << 44)
+                          for n in (0, 0, 1)])
+        yield Group(pmu, [words(kind, event=N_SNOOP, umask=4, config1=n) for n in (0x11, 0x11, 0x22)])
     if kind == "rbox":
         for port in range(4):
             yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
@@ -588,6 +666,7 @@ def sampled(pmu, cpu):
         "ivt_ubox": [(0x0442, 0, 0), (0x44, 0, 0), FIXED],
         "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
                 words("qpi", event=1 if pmu == NO_FILTER else Q_CTO_COUNT)],
+        "nhm": [words("nhm", event=event, umask=1) for event in range(8)] + [FIXED],
     }[kind])
 
 
@@ -600,15 +679,25 @@ def groups_of(pmu, cpu):
                *idle_fields(kind)]
     if kind in HAVE_FIXED:
         singles.append(FIXED)
+    if kind == "nhm":
+        singles += by_threshold(cpu, rng)
     # The boxes of a kind start elsewhere, so events come to other counters; and where
     # there is but one, it starts at each counter.
-    turns = COUNTERS[kind] if number == 1 else 1
+    # A Nehalem's counters are all the same, and its events many.
+    turns = COUNTERS[kind] if number == 1 and kind != "nhm" else 1
     for turn in range(turns):
         start = turn if turns > 1 else instance
         yield from pack(pmu, cpu, singles[start:] + singles[:start])
     yield from random_groups(pmu, cpu, rng)
     yield from conflicts(pmu, cpu)
     yield from last_groups(pmu, cpu)
+
+
+def all_umasks(pmu, cpu):
+    """Of a Nehalem every event code with each bit of the umask, without and with all"""
+    umasks = (0, *(1 << bit for bit in range(8)), 0xff)
+    return pack(pmu, cpu, [words("nhm", event=event, umask=umask) for event in range(256)
+                           for umask in umasks] if kind_of(pmu, cpu) == "nhm" else [])
 
 
 def named_groups(pmu, cpu):
