@@ -57,7 +57,8 @@ SEED = 7500
 LAPS = {
     "7500": [("uncore_wbox", FIXED, "now", 47, True),
              ("uncore_wbox", (2, 0, 0), f"put wbox.prochot,count={1 << 47}", 47, True)],
-    "ivytown": [("uncore_ubox", FIXED, "now", 47, True), ("uncore_ubox", (0, 0, 0), "now", 43, True),
+    "ivytown": [("uncore_ubox", FIXED, "now", 47, True),
+                ("uncore_ubox", (0, 0, 0), "now", 43, True),
                 ("uncore_qpi_0", (0x14, 0, 0), "now", 47, True)],
     "nehalem": [("uncore", config, f"put uncore.qhl_to_qmc_bypass,count={1 << 47}", 47, half_way)
                 for config in (FIXED, (0x126, 0, 0)) for half_way in (True, False)],

@@ -248,8 +248,7 @@ def contexts(kind):
                 "mask0": [{"match_dnid": 0x15}], "mask1": [Q_DRS]},
         "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
                 "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
-                            {"event": N_SNOOP, "umask": N_SNOOP_HIT},
-                            {"event": N_MATCH, "umask": 7}]},
+                            {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
     }[kind]
     if kind == "qpi":
         for name, (low, high) in HEADER.items():
@@ -544,6 +543,12 @@ def any_n(cpu):
     return any_of
 
 
+def n_matches():
+    """Each value of MatchSel, and each other bit of the match"""
+    for match in [sel << 61 for sel in range(8)] + [N_MATCH_OPCODE | 1 << bit for bit in range(61)]:
+        yield words("nhm", event=N_MATCH, umask=7, config1=match)
+
+
 def by_threshold(cpu, rng):
     """Each event of the catalogue with edge, inv and cmask"""
     for event in codes("nhm", cpu):
@@ -626,7 +631,8 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [FIXED] * 2)
         yield Group(pmu, [words(kind, event=N_MATCH, umask=7, config1=N_MATCH_OPCODE | n << 44)
                           for n in (0, 0, 1)])
-        yield Group(pmu, [words(kind, event=N_SNOOP, umask=4, config1=n) for n in (0x11, 0x11, 0x22)])
+        yield Group(pmu, [words(kind, event=N_SNOOP, umask=4, config1=n)
+                          for n in (0x11, 0x11, 0x22)])
     if kind == "rbox":
         for port in range(4):
             yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
@@ -680,7 +686,7 @@ def groups_of(pmu, cpu):
     if kind in HAVE_FIXED:
         singles.append(FIXED)
     if kind == "nhm":
-        singles += by_threshold(cpu, rng)
+        singles += [*by_threshold(cpu, rng), *n_matches()]
     # The boxes of a kind start elsewhere, so events come to other counters; and where
     # there is but one, it starts at each counter.
     # A Nehalem's counters are all the same, and its events many.
