@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: GPL-2.0
 """Say where events/ and the events.csv of Documentation/hardware differ: codes, counters, scales,
 and how sure they are.  Where in the latter ALL is something else than all sub-events of an
-event.  And where events/events.c, the driver's table, differs from the catalogue in events/."""
+event.  And where events/events.c, the driver's table, differs from the catalogue in events/.
+
+events.py pairs PROCESSOR: print for perf stat groups of each event of nehalem or westmere by its
+name and by its numbers in the events.csv; those in a line can count at the same time."""
 
 import csv
 import json
 import os
 import re
+import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CPUS = {"7500": "nehalemex", "E7": "westmereex"}
@@ -30,13 +34,22 @@ SECOND = {("WBOX", "CLOCKTICKS"): "UNCORE_CLOCKTICKS",
           ("RBOX", "QPI1_IDLE_FLIT"): "PORT1.NULL_IDLE",
           ("RBOX", "QPI1_IDLE_FILT"): "PORT1.NULL_IDLE",
           ("RBOX", "QPI1_DATA_RESPONSE"): "PORT1.NEW_PACKETS_RECV.ANY_DRS",
-          ("RBOX", "QPI1_DATE_RESPONSE"): "PORT1.NEW_PACKETS_RECV.ANY_DRS"}
+          ("RBOX", "QPI1_DATE_RESPONSE"): "PORT1.NEW_PACKETS_RECV.ANY_DRS",
+          ("UNCORE", "QMC_WRITES_FULL_ANY"): "QMC_WRITES.FULL_ANY",
+          ("UNCORE", "QMC_NORMAL_READS_ANY"): "QMC_NORMAL_READS.ANY",
+          **{("UNCORE", f"QHL_REQUEST_{sub}"): f"QHL_REQUESTS.{sub}" for sub in (
+              "IOH_READS", "IOH_WRITES", "REMOTE_READS", "REMOTE_WRITES", "LOCAL_READS",
+              "LOCAL_WRITES")}}
 
 # The events that count lines of 64 bytes, and whose counts perf prints in MiB (events/generate)
 LINES = re.compile(r"MBOX FVC_EV\d\.BBOX_CMDS_(READS|WRITES)|BBOX IMT_INSERTS_((NON_)?IOH_)?WR"
-                   r"|RBOX PORT\d\.NEW_PACKETS_RECV\.\w+_DRS")
+                   r"|RBOX PORT\d\.NEW_PACKETS_RECV\.\w+_DRS"
+                   r"|UNCORE QMC_(NORMAL_READS\.|WRITES\.FULL_)\w+")
 MIB = (64 / (1 << 20), "MiB")
-PLATFORMS = {"EX_XEON7500": "nehalemex", "EX_E7": "westmereex", "EX_IVYTOWN": "ivytown"}
+PLATFORMS = {"EX_XEON7500": "nehalemex", "EX_E7": "westmereex", "EX_IVYTOWN": "ivytown",
+             "EX_NEHALEM": "nehalem", "EX_WESTMERE": "westmere"}
+COLUMN = {"NHM": "nehalem", "WSM": "westmere"}
+PAIRS = 4       # that eight counters can count
 DOUBT = re.compile(r"(Encoding inferred|Code UNCONFIRMED|Single source: \w+)\.$")
 
 
@@ -172,6 +185,64 @@ def ivytown():
     return events
 
 
+def match_values():
+    """{opcode: value of the match register} of nehalem-client.md, 4.7"""
+    with open(os.path.join(ROOT, "Documentation/hardware/nehalem-client.md")) as f:
+        line, = (line for line in f if line.startswith("Values: opcode-only"))
+    return {name.upper(): int(value, 16) for name, value in re.findall(r"(Rsp\w+) = (\w+)", line)}
+
+
+def nehalem():
+    """The same of Nehalem and Westmere.  The match counts one of the opcodes that the SDM names."""
+    events = {}
+    with open(os.path.join(ROOT, "Documentation/hardware/nehalem-client-events.csv")) as f:
+        rows = list(csv.DictReader(f))
+    for row in rows:
+        name = f"{row['event']}.{row['subevent']}".rstrip(".")
+        terms = numbers(f"event={row['code']},umask={row['umask']}")
+        mesf = re.match(r"needs MSR 301H: (\w+)", row["note"])
+        if mesf:
+            terms["mesf"] = int(mesf[1], 16)
+        variants = {name: terms}
+        if row["event"] == "CLK_UNHALTED":  # what perf calls the fixed counter
+            variants = {"CLOCKTICKS": terms}
+        elif row["event"] == "ADDR_OPCODE_MATCH":
+            variants = {f"{name}.{opcode}": {**terms, "match": value}
+                        for opcode, value in match_values().items()}
+        for cpu in row["models"].split("; "):
+            for variant, what in variants.items():
+                events[COLUMN[cpu], "UNCORE", variant] = (
+                    what, "Single source: LIKWID." if row["sources"] == "LIKWID" else "",
+                    counters_of(row["counters"]), scale_of("UNCORE", variant))
+    return events
+
+
+def with_second_names(events):
+    """The same, and the second names: with the code and counters of the first, without a scale"""
+    for (cpu, *unit_name), event in list(events.items()):
+        for (unit, name), first in SECOND.items():
+            if unit_name == [unit, first]:
+                events[cpu, unit, name] = (event[0], "", event[2], None)
+    return events
+
+
+def print_pairs(processor):
+    """Events with different filters are in different lines."""
+    lines, last = [], None
+    for (cpu, _, name), (terms, _, counters, _) in with_second_names(nehalem()).items():
+        if cpu != processor or counters == "FIXED":
+            continue
+        config = terms.get("event", 0) | terms["umask"] << 8
+        config1 = terms.get("mesf", 0) | terms.get("match", 0)
+        if config1 != last or len(lines[-1]) == PAIRS:
+            lines.append([])
+        last = config1
+        lines[-1].append(f"{{uncore/{name.lower()}/,"
+                         f"uncore/config={config:#x},config1={config1:#x}/}}")
+    for line in lines:
+        print(",".join(line))
+
+
 def scale_unit(text):
     """A ScaleUnit of the catalogue as (scale, unit)"""
     parts = re.fullmatch(r"([-+.e\d]+)(\w+)", text)
@@ -181,7 +252,7 @@ def scale_unit(text):
 def catalogue():
     """The same of events/; and {(processor, unit, file): (terms, scale or unit)} of sysfs"""
     events, files = {}, {}
-    for cpu in (*CPUS.values(), "ivytown"):
+    for cpu in PLATFORMS.values():
         folder = os.path.join(ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
             with open(os.path.join(folder, name)) as f:
@@ -206,7 +277,9 @@ def driver():
     """The same files of events/events.c"""
     files, unit = {}, None
     with open(os.path.join(ROOT, "events/events.c")) as f:
-        text = f.read().replace("EX_BOTH", "BIT(EX_XEON7500) | BIT(EX_E7)")
+        text = f.read()
+    text = text.replace("EX_BOTH", "BIT(EX_XEON7500) | BIT(EX_E7)")
+    text = text.replace("EX_CLIENT", "BIT(EX_NEHALEM) | BIT(EX_WESTMERE)")
     for table, file, content, platforms in re.findall(
             r'ex_event_row ex_(\w+)_events|{ "([^"]*)",\s+"([^"]*)",\s+([^}]*) }', text):
         if table:
@@ -222,11 +295,11 @@ def driver():
 
 
 def main():
-    wanted, (got, files), table = {**reference(), **ivytown()}, catalogue(), driver()
-    for (cpu, *unit_name), event in list(wanted.items()):
-        for (unit, name), first in SECOND.items():
-            if unit_name == [unit, first]:  # with its code and counters, but without a scale
-                wanted[cpu, unit, name] = (event[0], "", event[2], None)
+    if sys.argv[1:2] == ["pairs"]:
+        print_pairs(sys.argv[2])
+        return
+    wanted = with_second_names({**reference(), **ivytown(), **nehalem()})
+    (got, files), table = catalogue(), driver()
     for key in sorted(wanted.keys() | got.keys()):
         if got.get(key) != wanted.get(key):
             print(*key, "is", got.get(key, "missing"), "not", wanted.get(key, "in the CSV"))

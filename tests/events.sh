@@ -9,7 +9,7 @@ nameless=
 # kind, have what events/formats.py says
 has_formats() {
 	same "$1: the format folders are those of events/formats.py" \
-		"$(sed -n 's,^uncore_\([a-z]*\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
+		"$(sed -n 's,^uncore_*\([a-z]*\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
 		"$("$root/events/formats.py" "$2" | sort)"
 }
 
@@ -36,6 +36,36 @@ for pmu in ubox qpi_0; do
 	same "ivytown: perf counts every event of ${pmu%_0} by name" "$(said "uncore_$pmu" "$work/ours")" \
 		"$(grep -c EventName "$root/events/ivytown/uncore-${pmu%_0}.json")"
 done
+
+# Of a Nehalem each name counts what the numbers in the events.csv count, whose stimuli
+# model/tests/test_nhm_events.c knows.  A count with a unit is in MiB.
+for cpu in nehalem westmere; do
+	guest events --icount --cpu $cpu-ep --driver ex_uncore >"$work/ours"
+	clean $? $cpu
+	has_formats $cpu $cpu
+	names=$(grep -c EventName "$root/events/$cpu/uncore.json")
+	same "$cpu: perf counts every event by name" "$(said uncore "$work/ours")" "$names"
+	"$root/tests/events.py" pairs $cpu >"$work/pairs"
+	guest events --icount --cpu $cpu-ep --put "$EX_DRIVE" --put "$root/tests/stimuli.awk" --put "$work/pairs" -- pairs >"$work/out"
+	clean $? "$cpu, pairs"
+	awk -F, 'NR % 2 { count = $1; unit = $2; name = $3; next }
+		{ wanted = unit == "MiB" ? sprintf("%.2f", $1 / 16384) : $1 }
+		$1 > 0 && count == wanted { right++; next }
+		{ print name, "counts", count unit ", not", wanted }
+		END { print right }' "$work/out" >"$work/right"
+	same "$cpu: every event but clockticks counts by name what it counts by number" \
+		"$(cat "$work/right")" $((names - 1))
+done
+
+vm --icount --cpu nehalem-ep -- perf stat --log-fd 1 -x, -a \
+	-e "uncore/qmc_normal_reads.ch0/,uncore/qmc_normal_reads.ch1/,uncore/qmc_normal_reads.ch2/,uncore/qmc_normal_reads.any/" \
+	-e "uncore/qmc_writes.full_ch0/,uncore/qmc_writes.full_ch1/,uncore/qmc_writes.full_ch2/,uncore/qmc_writes.full_any/" \
+	-- hw put --wait uncore.qmc_normal_reads,ch=0,count=16384 uncore.qmc_normal_reads,ch=1,count=32768 \
+	uncore.qmc_normal_reads,ch=2,count=65536 uncore.qmc_writes,kind=full,ch=0,count=131072 \
+	uncore.qmc_writes,kind=full,ch=1,count=262144 uncore.qmc_writes,kind=full,ch=2,count=524288 \
+	uncore.qmc_writes,kind=partial,ch=0,count=1048576 >"$work/out"
+same "nehalem: perf scales lines read and written to MiB" "$(cut -d, -f1,2 "$work/out" | xargs)" \
+	"1.00,MiB 2.00,MiB 4.00,MiB 7.00,MiB 8.00,MiB 16.00,MiB 32.00,MiB 56.00,MiB"
 
 # An event of all C-Boxes at once, one that perf scales to MiB, and one with a filter's terms
 vm --icount -- perf stat --log-fd 1 -x, -a -e uncore_cbox/llc_misses.all/ -e uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ \

@@ -143,5 +143,5 @@ cp -rL "$root/events" "$work/arch/x86"
 echo 'Family-model,Version,Filename,EventType' >"$work/arch/x86/mapfile.csv"
 python3 "$source/tools/perf/pmu-events/jevents.py" x86 "$work/arch" "$work/jevents.c" >&2
 same "perf's jevents.py reads all of events/" \
-	"$(sed -n '/pme_\(nehalemex\|westmereex\|ivytown\)\[/,/^}/p' "$work/jevents.c" | grep -c '^{ [0-9]')" \
+	"$(sed -n '/pme_\(nehalem\(ex\)*\|westmere\(ex\)*\|ivytown\)\[/,/^}/p' "$work/jevents.c" | grep -c '^{ [0-9]')" \
 	"$(cat "$root"/events/*/*.json | grep -c EventName)"

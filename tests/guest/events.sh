@@ -2,11 +2,29 @@
 # SPDX-License-Identifier: GPL-2.0
 # [names]: print the names of all uncore events with their terms; without "names" also the format
 # files, and how many of the events perf counts for one PMU of each kind.
+#
+# pairs: all stimuli of a Nehalem for each line of events in the file "pairs"; print perf's counts.
+if [ "${1-}" = pairs ]; then
+	hw signals | awk -f stimuli.awk >stimuli
+	for src in ioh remote local; do
+		for opc in 9 10 13; do
+			count=$((${count:-1000} + 10))
+			echo "uncore put uncore.addr_opcode_match,src=$src,mc=1,opc=$opc,count=$count"
+		done
+	done >>stimuli
+	echo play uncore >play
+	hw clock 0
+	while read -r events; do
+		perf stat --log-fd 1 -x, -a -e "$events" -- sh -c './drive stimuli <play' || exit
+	done <pairs
+	exit
+fi
+
 cd /sys/bus/event_source/devices || exit
 
 if [ "${1-}" != names ]; then
 	# one perf for all of them: each start takes it long to read the names
-	pmus=$(ls -d uncore_?box uncore_?box_0 uncore_rbox_1 uncore_qpi_0 2>/dev/null)
+	pmus=$(ls -d uncore_?box uncore_?box_0 uncore_rbox_1 uncore_qpi_0 uncore 2>/dev/null)
 	# shellcheck disable=SC2046
 	perf stat -x, -o /tmp/counts -a $(for pmu in $pmus; do
 		find "$pmu/events/" -type f | sed "s,.*/,,; /\.scale$/d; /\.unit$/d; s,.*,-e $pmu/&/,"
@@ -14,6 +32,6 @@ if [ "${1-}" != names ]; then
 	for pmu in $pmus; do
 		echo "$pmu: $(grep "$pmu/" /tmp/counts | grep -vc 'not supported')"
 	done
-	grep . uncore_*/format/*
+	grep . uncore*/format/*
 fi
-grep -r . uncore_*/events
+grep -r . uncore*/events
