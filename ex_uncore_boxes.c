@@ -849,8 +849,9 @@ static void ex_box_reset(struct ex_box *box)
 		counter->value = counter->invert;
 	}
 	ex_box_clear_status(box);
+	/* Not every processor of a platform may have all of them. */
 	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
-		ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), 0);	/* it may not exist */
+		ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), 0);
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;

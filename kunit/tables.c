@@ -210,9 +210,9 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 
 /*
  * The PMUs and their registers, from the tables of addresses in Documentation/hardware
- * (xeon-7500-msrs.csv, ivytown-qpi-registers.csv, nehalem-client-msrs.csv), in the order of the addresses.  Other cases
- * find a box by its base address and a filter by its index; these tables say which number and
- * which name belong to an address.
+ * (xeon-7500-msrs.csv, ivytown-qpi-registers.csv, nehalem-client-msrs.csv), in the order of the
+ * addresses.  Other cases find a box by its base address and a filter by its index; these tables
+ * say which number and which name belong to an address.
  */
 #define ON_7500		BIT(EX_XEON7500)
 #define ON_E7		BIT(EX_E7)
