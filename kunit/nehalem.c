@@ -321,7 +321,7 @@ static void test_nhm_pmi_target(struct kunit *test)
 		unsigned int core, bits;
 		u64 core_sel;		/* 0: no PMI arrives */
 		bool by_number;
-	} cases[] = {
+	} targets[] = {
 		{ &ex_nehalem, 0, 4, 0xfULL << 48 },
 		{ &ex_nehalem, 3, 4, 0xfULL << 48 },
 		{ &ex_nehalem, 4, 4, 0 },
@@ -334,22 +334,22 @@ static void test_nhm_pmi_target(struct kunit *test)
 	struct fixture *fx = test->priv;
 	unsigned int i, gp;
 
-	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+	for (i = 0; i < ARRAY_SIZE(targets); i++) {
 		for (gp = 0; gp < 2; gp++) {
 			/* Without #GP the register drops the bits, and the mask works. */
-			bool by_number = cases[i].by_number && gp;
-			u64 dropped = cases[i].by_number && !gp ? GENMASK_ULL(51, 48) : 0;
+			bool by_number = targets[i].by_number && gp;
+			u64 dropped = targets[i].by_number && !gp ? GENMASK_ULL(51, 48) : 0;
 
-			fx_new_on(test, fx, false, cases[i].platform);
-			fx_command(fx, "set core_sel_bits=%u reserved_gp=%u", cases[i].bits, gp);
-			fx->m->cpu[0].core = cases[i].core;
+			fx_new_on(test, fx, false, targets[i].platform);
+			fx_command(fx, "set core_sel_bits=%u reserved_gp=%u", targets[i].bits, gp);
+			fx->m->cpu[0].core = targets[i].core;
 			fx_probe(fx);
-			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.pmi, !!cases[i].core_sel,
+			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.pmi, !!targets[i].core_sel,
 					    "case %u", i);
-			if (!cases[i].core_sel)
+			if (!targets[i].core_sel)
 				continue;
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
-					    dropped ?: cases[i].core_sel, "case %u", i);
+					    dropped ?: targets[i].core_sel, "case %u", i);
 			KUNIT_EXPECT_EQ(test, fx->pkg.probed.by_number, by_number);
 		}
 	}
