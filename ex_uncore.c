@@ -322,7 +322,8 @@ static int ex_event_init(struct perf_event *event)
 	}
 
 	event->cpu = home;
-	event->destroy = ex_event_destroy;
+	if (event->hw.extra_reg.config)
+		event->destroy = ex_event_destroy;
 	ex_forbid_bpf(event);
 	return 0;
 }

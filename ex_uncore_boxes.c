@@ -100,10 +100,27 @@ void ex_unmask_pmi(struct ex_pkg *pkg)
 		apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
+/* How the counters of a box are gated, see %EX_GATE_GLOBAL */
+static enum ex_gate ex_gate_kind(const struct ex_box *box)
+{
+	enum ex_gate gate = box->row->type->gate;
+
+	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
+}
+
+static void ex_box_init_gate(struct ex_box *box)
+{
+	const struct ex_box_type *type = box->row->type;
+	enum ex_gate gate = ex_gate_kind(box);
+
+	box->gate_bits = gate == EX_GATE_COUNTERS || gate == EX_GATE_GLOBAL;
+	box->gate_reg = type->gate == EX_GATE_GLOBAL ? 0 : ex_reg(box->row, type->gate_reg);
+}
+
 /**
  * ex_box_init - set up the part of a box's state that its row determines
  * @box:	box of pkg->boxes; the rest of it is zero
- * @pkg:	package
+ * @pkg:	package; it is set whether it freezes
  * @row:	description
  *
  * Process context; touches no hardware.
@@ -117,6 +134,7 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
 	box->row = row;
 	box->pkg = pkg;
 	box->cpu = -1;
+	ex_box_init_gate(box);
 	ex_for_each_bank(bank, row->type) {
 		for (n = 0; n < bank->num; n++, counter++) {
 			counter->pkg = pkg;
@@ -604,6 +622,17 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
+static bool ex_ctl_write(struct ex_counter *counter, u64 ctl)
+{
+	if (counter->ctl == ctl && !counter->once)
+		return true;
+	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl | counter->once))
+		return false;
+	counter->ctl = ctl;
+	counter->once = 0;
+	return true;
+}
+
 /**
  * ex_counter_control - write a counter's control register, if it holds another value
  * @box:	box
@@ -614,39 +643,17 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
  */
 bool ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
-	struct ex_counter *counter = &box->counters[idx];
-
-	if (counter->ctl == ctl && !counter->once)
-		return true;
-	if (ex_write_safe(box->pkg, counter->ctl_reg, ctl | counter->once))
-		return false;
-	counter->ctl = ctl;
-	counter->once = 0;
-	return true;
-}
-
-/* How the counters of a box are gated, see %EX_GATE_GLOBAL */
-static enum ex_gate ex_gate_kind(const struct ex_box *box)
-{
-	enum ex_gate gate = box->row->type->gate;
-
-	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
-}
-
-/* Whether the gate has a bit for each counter */
-static bool ex_gate_has_bits(enum ex_gate gate)
-{
-	return gate == EX_GATE_COUNTERS || gate == EX_GATE_GLOBAL;
+	return ex_ctl_write(&box->counters[idx], ctl);
 }
 
 /* Write @gate to the gate register. */
 static void ex_gate_write(const struct ex_box *box, u64 gate)
 {
-	if (box->row->type->gate == EX_GATE_GLOBAL) {
+	if (box->gate_reg) {
+		ex_write(box->pkg, box->gate_reg, gate);
+	} else {
 		WRITE_ONCE(box->pkg->shut, box->status_bits & ~gate);
 		ex_global_write(box->pkg);
-	} else {
-		ex_write(box->pkg, ex_reg(box->row, box->row->type->gate_reg), gate);
 	}
 }
 
@@ -654,10 +661,8 @@ static void ex_gate_write(const struct ex_box *box, u64 gate)
 static void ex_gate_set(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
-	u64 gate = type->gate_run;
+	u64 gate = box->gate_bits ? box->running : type->gate_run;
 
-	if (ex_gate_has_bits(type->gate))
-		gate = box->running;
 	if (box->closed)
 		gate = type->gate_shut;
 	if (box->gate == gate || box->absent)
@@ -679,23 +684,27 @@ static void ex_gate_set(struct ex_box *box)
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
-	const struct ex_counter *counter = &box->counters[idx];
+	struct ex_counter *counter = &box->counters[idx];
 	u64 ctl = box->holders.req[idx]->ctl;
 
 	if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
-	if (!ex_counter_control(box, idx, ctl) || !ex_gate_has_bits(ex_gate_kind(box)))
+	if (!ex_ctl_write(counter, ctl) || !box->gate_bits)
 		return;
 	box->running |= counter->bit;
-	ex_gate_set(box);
+	if (!box->closed)	/* else ex_gate_open() writes it */
+		ex_gate_set(box);
 }
 
 /* What the control register of a counter holds that does not count */
 static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 {
-	const struct ex_box_type *type = box->row->type;
+	const struct ex_box_type *type;
 
-	return box->pkg->probed.needs_idle && idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
+	if (likely(!box->pkg->probed.needs_idle))
+		return 0;
+	type = box->row->type;
+	return idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
 }
 
 /**
@@ -708,12 +717,15 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
-	if (!ex_gate_has_bits(ex_gate_kind(box))) {
-		ex_counter_control(box, idx, ex_idle_ctl(box, idx));
+	struct ex_counter *counter = &box->counters[idx];
+
+	if (!box->gate_bits) {
+		ex_ctl_write(counter, ex_idle_ctl(box, idx));
 		return;
 	}
-	box->running &= ~box->counters[idx].bit;
-	ex_gate_set(box);
+	box->running &= ~counter->bit;
+	if (!box->closed)
+		ex_gate_set(box);
 }
 
 /**

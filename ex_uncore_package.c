@@ -462,11 +462,11 @@ static int ex_alloc_pkg(struct ex_pkg *pkg, bool freeze)
 	pkg->boxes = kcalloc(pkg->platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
 	if (!pkg->boxes)
 		return -ENOMEM;
+	pkg->freeze = freeze || ex_always_freezes(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		ex_box_init(&pkg->boxes[i], pkg, &pkg->platform->boxes[i]);
 
 	pkg->home = -1;
-	pkg->freeze = freeze || ex_always_freezes(pkg);
 	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
 	init_irq_work(&pkg->log_work, ex_log_refusals);
 	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);

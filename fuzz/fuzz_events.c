@@ -753,7 +753,7 @@ static void add(struct slot *s)
 static void destroy(struct slot *s)
 {
 	del(s);
-	if (s->open)
+	if (s->open && s->event.destroy)
 		s->event.destroy(&s->event);
 	s->open = false;
 }

@@ -126,6 +126,8 @@ struct ex_holders {
  * @num_counters: number of @counters
  * @counters:	counters
  * @status_bits: status bits of all counters
+ * @gate_bits:	the gate has a bit for each counter
+ * @gate_reg:	gate register; 0: the global control register
  * @filters:	what the filter registers hold
  * @running:	bits of the counters that count while the gate is open, if that has a bit for
  *		each counter
@@ -148,6 +150,8 @@ struct ex_box {
 	unsigned int num_counters;
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	u64 status_bits;
+	bool gate_bits;
+	u32 gate_reg;
 	u64 filters[EX_MAX_FILTERS];
 	u64 running;
 	u64 gate;
