@@ -32,8 +32,10 @@ TURNS_MS = 200          # so long two events take turns, each of a millisecond
 
 # @word: in the log; @number: so many of it there, if not one, or 0 if the log tells how
 # many; @promise: accesses of ex_uncore, as they stand in the table; @extra: so many more
-# instructions than intel_uncore may it need
-Row = collections.namedtuple("Row", "title word number promise extra", defaults=(1, "", 0))
+# instructions than intel_uncore may it need; @lacks: what the table has for intel_uncore,
+# which does not have the operation; @freeze: ex_uncore has its parameter freeze=1
+Row = collections.namedtuple("Row", "title word number promise extra lacks freeze",
+                             defaults=(1, "", 0, "", False))
 
 # @rows: of the table.  For each box that is measured, by what its words begin with:
 # @groups: PMU, events, and others that leave something else in the registers in between,
@@ -124,6 +126,44 @@ IVYTOWN = Machine(
     filters=[("uncore_qpi_0", (CTO_COUNT, 8 << 48 | 0x1c00, 0xf << 48 | 0x1fe0),
               (CTO_COUNT, 1 << 32 | 0x1800, 3 << 32 | 0x1e00), (0x14, 0, 0))])
 
+
+def freeze_row(title, *values):
+    return Row(f"freeze=1: {title}", *values, lacks="no freeze", freeze=True)
+
+
+NEHALEM = Machine(
+    "Nehalem", ["--cpu", "nehalem-ep"],
+    [
+        Row("open an event", "open0", extra=160),
+        Row("open the fourth of a group", "open3"),
+        Row("enable a group of 1", "on1", 1, "0 / 2"),
+        Row("enable a group of 4", "on4", 1, "0 / 5"),
+        Row("read an event", "read1", 1, "1 / 0"),
+        Row("read a group of 4", "read4", 1, "4 / 0"),
+        Row("disable a group of 1", "off1", 1, "1 / 1"),
+        Row("disable a group of 4", "off4", 1, "4 / 1"),
+        Row("enable a group of 1 again", "again1", 1, "0 / 1"),
+        Row("enable a group of 4 again", "again4", 1, "0 / 1"),
+        Row("close a counting event", "close1"),
+        Row("close a counting group of 4", "close4", extra=100),
+        Row("multiplex two clocks, a turn", "rotate", 0),
+        Row("enable an event with match", "filter0", 1, "0 / 3", lacks="no match"),
+        Row("count for a minute without a read", "idle", IDLE_MINUTES, "1 / 0"),
+        Row("a sample", "sample", 1, "2 / 2"),
+        Row("sample for a minute, no occurrence", "watch"),
+        freeze_row("enable a group of 1", "on1", 1, "0 / 1"),
+        freeze_row("enable a group of 4", "on4", 1, "0 / 4"),
+        freeze_row("disable a group of 1", "off1", 1, "1 / 1"),
+        freeze_row("disable a group of 4", "off4", 1, "4 / 4"),
+        freeze_row("a sample", "sample", 1, "2 / 3"),
+        freeze_row("sample for a minute, no occurrence", "watch"),
+    ],
+    groups={"": ("uncore", [0x0109, 0x0209, 0x0108, 0x0208], [0x010a, 0x020a, 0x010b, 0x020b])},
+    sampled={"": ("uncore", 0x0109, "uncore.llc_miss,op=rd")},
+    rivals=("uncore", (0xff,), (0xff,)),
+    turn=("0x391", 1 << 32),        # MSR_UNCORE_PERF_GLOBAL_CTRL.EN_FC0
+    filters=[("uncore", (0x0435, 0x40001a0000000000), (0x0435, 0x40001d0000000000), (0x0109, 0))])
+
 # The list for tests/drive
 
 
@@ -149,13 +189,14 @@ def plain_lines(prefix, pmu, events, others):
 
 
 def filter_lines(machine):
+    """An open may try the filter, so others use the registers after it."""
     for i, (pmu, *values, other) in enumerate(machine.filters):
         for value, before in (values, reversed(values)):
+            yield open_line(1, pmu, *value)
             yield from use(pmu, before)
             yield from use(pmu, other)
-            yield open_line(0, pmu, *value)
-            yield f"measure filter{i} on 0"
-            yield "close 0"
+            yield f"measure filter{i} on 1"
+            yield "close 1"
 
 
 def rotation_lines(machine):
@@ -216,13 +257,17 @@ def drive_list(machine, driver):
 # Reads and writes of configuration space, and of MSRs
 Accesses = collections.namedtuple("Accesses", "config_reads config_writes reads writes")
 
+# of all machines
+UNCORE_MSRS = [range(0x301, 0x302), range(0x391, 0x397), range(0x3b0, 0x3b8),
+               range(0x3c0, 0x3c8), range(0xc00, 0x1000)]
+
 
 def place(what, address):
     """Which of Accesses it is, if it is of the uncore"""
     if ":" in address:
         return "rw".index(what)
     msr = int(address, 16)
-    return 2 + "rw".index(what) if msr in (0x394, 0x395) or 0xc00 <= msr <= 0xfff else None
+    return 2 + "rw".index(what) if any(msr in r for r in UNCORE_MSRS) else None
 
 
 def read_log(path, turn):
@@ -243,16 +288,17 @@ def read_log(path, turn):
     return found
 
 
-def measure(machine, driver, folder):
+def measure(machine, driver, module_args, folder):
     """{word: ((accesses, turns), instructions)}"""
-    steps, log = (os.path.join(folder, f"{name}.{driver}") for name in ("list", "log"))
+    steps, log = (os.path.join(folder, f"{name}.{driver}.{module_args}")
+                  for name in ("list", "log"))
     with open(steps, "w") as f:
         f.write("".join(f"{line}\n" for line in drive_list(machine, driver)))
     mux = f"/sys/bus/event_source/devices/{machine.rivals[0]}/perf_event_mux_interval_ms"
     done = subprocess.run(
         [os.path.join(ROOT, "tools", "vm"), "--icount", str(SHIFT), "--cores", "1",
          *machine.options, "--driver", driver, "--module", os.environ["EX_MODULE"],
-         "--log", log, "--put", os.environ["EX_DRIVE"] + ":/root/drive",
+         "--module-args", module_args, "--log", log, "--put", os.environ["EX_DRIVE"] + ":/root/drive",
          "--put", steps + ":/root/list", "--", f"echo 1 >{mux}; ./drive <list"],
         stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
@@ -303,12 +349,12 @@ def more(a, b):
     return a is not None and b is not None and b > a
 
 
-def registers(machine, cost):
+def registers(machine, row, cost):
     """Accesses as they stand in the table"""
     if not cost:
-        return "refused"
+        return row.lacks or "refused"
     config, msr = cost.accesses[:2], cost.accesses[2:]
-    if machine is XEON7500:
+    if machine is not IVYTOWN:
         return "{} / {}".format(*msr)
     parts = ["{} / {}".format(*config)] if any(config) or not any(msr) else []
     return ", ".join(parts + ["MSR {} / {}".format(*msr)] * any(msr))
@@ -321,12 +367,12 @@ def cells(machine, row, theirs, ours):
     took = [None if c is None else c.instructions for c in (theirs, ours)]
     loud = " !" * more(*took)
     took = ["-" if n is None else str(n) for n in took]
-    return [row.title, registers(machine, theirs), registers(machine, ours), ratio, row.promise,
+    return [row.title, registers(machine, row, theirs), registers(machine, row, ours), ratio, row.promise,
             took[0], took[1] + loud]
 
 
 def complaints(machine, row, theirs, ours):
-    if row.promise and registers(machine, ours) != row.promise:
+    if row.promise and registers(machine, row, ours) != row.promise:
         yield f"{machine.title}: {row.title}: not the {row.promise} promised"
     if theirs and more(sum(theirs.accesses), sum(ours.accesses)):
         yield f"{machine.title}: {row.title}: MORE register accesses than with intel_uncore"
@@ -379,18 +425,30 @@ def check(machine, table, path):
         print(f"not ok - {page}: {title} is not measured")
 
 
+def runs(machine):
+    """The driver of each run, and the parameters of its module"""
+    yield from ((driver, "") for driver in DRIVERS)
+    if any(row.freeze for row in machine.rows):
+        yield "ex_uncore", "freeze=1"
+
+
+def row_costs(row, theirs, ours, frozen=None):
+    """The costs of intel_uncore and ex_uncore, from what each run measured"""
+    return None if row.lacks else cost(row, theirs), cost(row, frozen if row.freeze else ours)
+
+
 def bench(machine):
     """The table, and its errors"""
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor() as pool:
-        measured = list(pool.map(lambda driver: measure(machine, driver, folder), DRIVERS))
-    costs = [(row, *(cost(row, m) for m in measured)) for row in machine.rows]
+        measured = list(pool.map(lambda run: measure(machine, *run, folder), runs(machine)))
+    costs = [(row, *row_costs(row, *measured)) for row in machine.rows]
     return ([cells(machine, *c) for c in costs],
             [why for c in costs for why in complaints(machine, *c)])
 
 
 def main():
     status = 0
-    for machine in (XEON7500, IVYTOWN):
+    for machine in (XEON7500, IVYTOWN, NEHALEM):
         table, wrong = bench(machine)
         if sys.argv[1:2] == ["--check"]:
             check(machine, table, sys.argv[2])
