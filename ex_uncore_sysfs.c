@@ -184,6 +184,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "pmi_gated %d\n", probed->gated);
 	seq_printf(m, "ovf_flag %d\n", pkg->use_ovf_flag);
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
+	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);
 	seq_printf(m, "summary %d\n", probed->summary);
 	seq_printf(m, "unlisted_pmi %d\n", probed->unreported);
 	seq_printf(m, "config_space %s\n", pkg->cfg_by_ports ? "ports" : "memory");

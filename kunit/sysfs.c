@@ -232,9 +232,9 @@ static void test_package_file_has_each_figure(struct kunit *test)
 {
 	static const char want[] =
 		"home_cpu 2\npmi 1\npmi_core_sel 0x1fe\npmi_core_sel_by_number 0\n"
-		"pmi_ungated 0\npmi_gated 0\novf_flag 0\nfixed_pmi_en 0x4\nsummary 0\n"
-		"unlisted_pmi 0\nconfig_space memory\ndead_boxes 3\nclock_khz 800000\n"
-		"pmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
+		"pmi_ungated 0\npmi_gated 0\novf_flag 0\nfixed_pmi_en 0x4\n"
+		"fixed_alone 0\nsummary 0\nunlisted_pmi 0\nconfig_space memory\ndead_boxes 3\n"
+		"clock_khz 800000\npmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
 		"rearms 16\nrefusals 17\nfrozen_clocks 4000\n";
 	struct fixture *fx = test->priv;
 	struct ex_pkg *pkg = &fx->pkg;
@@ -261,7 +261,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	m->private = pkg;
 	pkg->home = 2;
 	pkg->probed = (struct ex_probed){
-		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .dead = 3,
+		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
 	};
 	pkg->use_ovf_flag = false;
 	pkg->clock_khz = 800000;
@@ -273,6 +273,11 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_package_show(m, NULL), 0);
 	text[m->count] = 0;
 	KUNIT_EXPECT_STREQ(test, text, want);
+	pkg->probed.needs_idle = false;
+	m->count = 0;
+	ex_package_show(m, NULL);
+	text[m->count] = 0;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
 	for (i = 0; i < ARRAY_SIZE(flags); i++) {
 		*flags[i].figure = true;
 		m->count = 0;
