@@ -602,7 +602,7 @@ static bool ex_is_running(unsigned int cpu, u64 ctl)
 
 	if (ctl & ex_this_platform->global.ctl_counting)
 		return true;
-	if (!check.pkg || ex_pkg_global(check.pkg)->freeze == EX_FREEZE_OPTIONAL)
+	if (!check.pkg || !ex_counters_show_running(check.pkg))
 		return false;
 	/* This control register does not say it: the counters do. */
 	ex_pci_attach(check.pkg, cpu);

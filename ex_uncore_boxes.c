@@ -729,6 +729,20 @@ void ex_counter_stop(struct ex_box *box, int idx)
 }
 
 /**
+ * ex_box_disable - clear the control registers of all counters of a box
+ * @box:	box
+ *
+ * For the driver of the next kernel: it does not load over counters that are enabled.
+ */
+void ex_box_disable(struct ex_box *box)
+{
+	struct ex_counter *counter;
+
+	ex_for_each_counter(counter, box)
+		ex_ctl_write(counter, 0);
+}
+
+/**
  * ex_gate_close - stop all counters of a box at once
  * @box:	box
  */

@@ -22,15 +22,17 @@ unsigned int ex_num_pkgs;
 struct cpumask ex_home_cpus;		/* sysfs cpumask */
 
 /*
- * An NMI on a CPU that is not the home CPU.  If DEBUGCTL does not keep PMIs from this CPU, or
- * the probe is just finding that out, the NMI is a PMI if bit 61 of this CPU says so, or if
- * bit 61 is not used.  LVTPC of this CPU is the core PMU's.
+ * An NMI on a CPU that is not the home CPU.  If DEBUGCTL does not keep PMIs from this CPU, the NMI
+ * is a PMI if bit 61 of this CPU says so, or if bit 61 is not used.  While the probe is just
+ * finding out both, it is taken for one.  LVTPC of this CPU is the core PMU's.
  */
 static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
-	if (READ_ONCE(pkg->pmi_mode) != EX_PMI_PROBED && !pkg->probed.ungated)
+	bool probed = READ_ONCE(pkg->pmi_mode) == EX_PMI_PROBED;
+
+	if (!probed && !pkg->probed.ungated)
 		return NMI_DONE;
-	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag)
+	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag && !probed)
 		return NMI_DONE;
 	ex_unmask_pmi(pkg);
 	return NMI_HANDLED;
@@ -323,13 +325,19 @@ void ex_suspend_pkg(void)
 		ex_pkg_stop(pkg);
 }
 
-/* Start the events of that package again.  Interrupts are off. */
+/* Start the events of that package again, as if each had just got its counter. */
 void ex_resume_pkg(void)
 {
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
+	struct ex_box *box;
+	int idx;
 
-	if (pkg)
-		ex_pkg_restart(pkg);
+	if (!pkg)
+		return;
+	ex_for_each_box(box, pkg)
+		ex_for_each_used_counter(idx, box)
+			box->counters[idx].once = box->holders.req[idx]->once;
+	ex_pkg_restart(pkg);
 }
 
 /*
@@ -340,15 +348,13 @@ static void ex_pkg_shutdown(void *info)
 {
 	struct ex_pkg *pkg = info;
 	struct ex_box *box;
-	int idx;
 
 	ex_home_disable_pmi(pkg);
 	WRITE_ONCE(pkg->migrating, true);
-	if (ex_always_freezes(pkg))	/* the control it is left with lets counters count */
+	if (ex_counters_show_running(pkg))
 		ex_for_each_box(box, pkg)
-			ex_for_each_used_counter(idx, box)
-				if (!box->absent)
-					ex_counter_stop(box, idx);
+			if (!box->absent)
+				ex_box_disable(box);
 	WRITE_ONCE(pkg->global_ctl, ex_pkg_global(pkg)->ctl_unload);
 	barrier();	/* a PMI that is still on its way may write global_ctl */
 	ex_global_control(pkg, pkg->global_ctl);

@@ -365,6 +365,12 @@ static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 	return pkg->freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
 }
 
+/* The global control register does not tell whether counters run: their control registers do. */
+static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
+{
+	return ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
+}
+
 /* ex_uncore_pci.c */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu);
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
@@ -440,6 +446,7 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val);
 bool ex_counter_control(struct ex_box *box, int idx, u64 ctl);
 void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);
+void ex_box_disable(struct ex_box *box);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);
 void ex_gate_hold(const struct ex_box *box);

@@ -254,6 +254,51 @@ static void test_occupancy_of_a_stopped_event_is_reset_later(struct kunit *test)
 	}
 }
 
+/* Suspend: each queue is as it is at power-on, and is reset as when the event got its counter. */
+static void test_occupancy_is_reset_after_suspend(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int cpu = get_cpu();
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx_command(fx, "set occ_stale=3");
+	fx_event(fx, event, "", 0x20102, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx->pkg.home = cpu;
+	fx_set_package_of(fx, cpu);
+	ex_suspend_pkg();
+	exm_reset(fx->m);
+	ex_resume_pkg();
+	fx_clear_package();
+	fx->pkg.home = 0;
+	put_cpu();
+	fx_command(fx, "put uncore.gq_occupancy,tracker=read,count=2000,width=2");
+	fx_run(fx, 2000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 2000);
+}
+
+/* Reboot: the next kernel's driver finds no counter that is enabled, also none that is idle. */
+static void test_next_kernel_finds_no_enabled_counter(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int freeze, i;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		fx_new_on(test, fx, freeze, &ex_nehalem);
+		fx->pkg.probed.needs_idle = true;
+		ex_pkg_reset(&fx->pkg);
+		ex_global_control(&fx->pkg, fx->pkg.global_ctl);
+		nhm_start_nine(fx);
+		for (i = 0; i < 5; i++)
+			fx_del(&fx->event[i]);
+		ex_pkg_shutdown(&fx->pkg);
+		KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
+	}
+}
+
 /* The fixed counter's PMI needs an enabled general counter: the driver enables one, idle. */
 static void test_fixed_counter_alone_samples(struct kunit *test)
 {
@@ -402,6 +447,8 @@ static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE(test_nhm_events_that_do_not_fit),
 	KUNIT_CASE(test_occupancy_is_reset_once),
 	KUNIT_CASE(test_occupancy_of_a_stopped_event_is_reset_later),
+	KUNIT_CASE(test_occupancy_is_reset_after_suspend),
+	KUNIT_CASE(test_next_kernel_finds_no_enabled_counter),
 	KUNIT_CASE(test_fixed_counter_alone_samples),
 	KUNIT_CASE(test_nhm_without_pmi),
 	KUNIT_CASE(test_nhm_pmi_target),
