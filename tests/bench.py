@@ -298,7 +298,8 @@ def measure(machine, driver, module_args, folder):
     done = subprocess.run(
         [os.path.join(ROOT, "tools", "vm"), "--icount", str(SHIFT), "--cores", "1",
          *machine.options, "--driver", driver, "--module", os.environ["EX_MODULE"],
-         "--module-args", module_args, "--log", log, "--put", os.environ["EX_DRIVE"] + ":/root/drive",
+         "--module-args", module_args, "--log", log,
+         "--put", os.environ["EX_DRIVE"] + ":/root/drive",
          "--put", steps + ":/root/list", "--", f"echo 1 >{mux}; ./drive <list"],
         stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
@@ -367,8 +368,8 @@ def cells(machine, row, theirs, ours):
     took = [None if c is None else c.instructions for c in (theirs, ours)]
     loud = " !" * more(*took)
     took = ["-" if n is None else str(n) for n in took]
-    return [row.title, registers(machine, row, theirs), registers(machine, row, ours), ratio, row.promise,
-            took[0], took[1] + loud]
+    return [row.title, *(registers(machine, row, c) for c in (theirs, ours)), ratio,
+            row.promise, took[0], took[1] + loud]
 
 
 def complaints(machine, row, theirs, ours):
