@@ -622,6 +622,7 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
+/* Returns whether the register holds @ctl; if the write raised #GP it has its old value. */
 static bool ex_ctl_write(struct ex_counter *counter, u64 ctl)
 {
 	if (counter->ctl == ctl && !counter->once)
@@ -637,13 +638,11 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl)
  * ex_counter_control - write a counter's control register, if it holds another value
  * @box:	box
  * @idx:	counter
- * @ctl:	value
- *
- * Return: whether the register holds @ctl; if the write raised #GP it has its old value
+ * @ctl:	value; if writing it raises #GP the register keeps its old one
  */
-bool ex_counter_control(struct ex_box *box, int idx, u64 ctl)
+void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
-	return ex_ctl_write(&box->counters[idx], ctl);
+	ex_ctl_write(&box->counters[idx], ctl);
 }
 
 /* Write @gate to the gate register. */

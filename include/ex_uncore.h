@@ -443,7 +443,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
 bool ex_counter_clear_status(struct ex_box *box, int idx);
 void ex_counter_preset(struct ex_box *box, int idx, u64 val);
-bool ex_counter_control(struct ex_box *box, int idx, u64 ctl);
+void ex_counter_control(struct ex_box *box, int idx, u64 ctl);
 void ex_counter_start(struct ex_box *box, int idx);
 void ex_counter_stop(struct ex_box *box, int idx);
 void ex_box_disable(struct ex_box *box);
