@@ -68,7 +68,7 @@ mesf() {
 occupancy() {
 	hw set occ_stale=3
 	for rst in 0 1; do
-		say "occ_rst=$rst" stat -C 0 -e "uncore/event=0x02,umask=0x01,occ_rst=$rst/,uncore/clockticks/" -- \
+		say "occ_rst=$rst" stat -C 0 -e "{uncore/event=0x02,umask=0x01,occ_rst=$rst/,uncore/clockticks/}" -- \
 			hw put --wait uncore.gq_occupancy,tracker=read,count=2000,width=2
 	done | cut -d, -f1
 }
