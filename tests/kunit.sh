@@ -10,7 +10,7 @@ leaks=		# kunit_native.sh looks for them after each case
 ! full || args='' leaks=leaks
 
 # shellcheck disable=SC2086
-guest kunit $EX_DEBUG_OPTIONS --cores 1 --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" -- \
+guest kunit $EX_DEBUG_OPTIONS --cores 1 --append log_buf_len=1M --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" -- \
 	"$leaks" ${EX_KUNIT_ARGS-$args} >"$work/out"
 clean $?
 sed -E 's/^\[[^]]*\] //' "$work/out" >"$work/ktap"
