@@ -19,7 +19,7 @@ refused() {
 	same "$name: and no other" "$(grep -c 'not loaded: ' "$work/out")" 1
 }
 
-refused "Nehalem client" "family 6 model 0x1a" --cpu nehalem -- load
+refused "Sandy Bridge" "family 6 model 0x2a" --cpu SandyBridge,-hypervisor -- load
 refused "intel_uncore is loaded" "another driver has these counters" --driver intel_uncore -- load
 # A module without PMUs, as a built-in one whose init was blacklisted
 # shellcheck disable=SC2086
