@@ -400,11 +400,125 @@ static void test_nhm_pmi_target(struct kunit *test)
 	}
 }
 
+/* The control register holds the event already: a new event's occ_rst is written all the same. */
+static void test_occupancy_is_reset_for_the_same_event(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx_command(fx, "set occ_stale=3");
+	fx_event(fx, event, "", 0x102, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_del(event);
+	fx_event(fx, event, "", 0x20102, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_run(fx, 1000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
+}
+
+/* An event that was never started leaves its reset to no other. */
+static void test_reset_is_not_inherited(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_westmere);
+	fx_event(fx, event, "", 0x20102, 0);
+	KUNIT_ASSERT_EQ(test, ex_event_add(event, 0), 0);
+	fx_del(event);
+	fx_event(fx, event, "", 0x102, 0);
+	KUNIT_ASSERT_EQ(test, ex_event_add(event, 0), 0);
+	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->once, 0);
+	fx_del(event);
+}
+
+/* A PMI that finds nothing leaves a freeze behind, which the control register does not show. */
+static void test_empty_pmi_ends_a_hidden_freeze(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, true, &ex_nehalem);
+	fx_event(fx, event, "", 0x309, 1000);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_run(fx, 10);
+	fx->m->pkg[0].frozen = true;
+	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+	fx->nmi = true;
+	fx_run(fx, 20);		/* the NMI, then ex_work() */
+	fx_run(fx, 100);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	fx_del(event);
+}
+
+static void op_gate(struct perf_event *event)
+{
+	ex_gate_close(ex_event_box(event));
+	ex_gate_open(ex_event_box(event));
+}
+
+static void op_stop_start(struct perf_event *event)
+{
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_event_start(event, PERF_EF_RELOAD);
+}
+
 /*
- * A pause begins, and GLOBAL_CTRL selects no core, between the reads of pkg->ctl and pkg->shut
- * and the write of an interrupted ex_global_write(): the write must not undo it.  And each start
- * and stop in a pause leaves the cores out.
+ * Event @b of a box is stopped and started while a PMI arrives for event 0, before or after each
+ * access.  With @pause the PMI begins a pause; else it takes a sample with the group's values, for
+ * which it stops the box.  GLOBAL_CTRL has to be as the operation and the PMI together say.
  */
+static void nhm_gate_and_pmi(struct fixture *fx, void (*op)(struct perf_event *b), bool pause,
+			     u64 cost, unsigned int when)
+{
+	struct perf_event *a = &fx->event[0], *b = &fx->event[1];
+	struct kunit *test = fx->test;
+	u64 running = BIT(0) | BIT(1);
+
+	fx_new_on(test, fx, false, &ex_nehalem);
+	ex_max_sample_rate = 100000;
+	snprintf(fx->what, sizeof(fx->what), "cost %llu, overflow at %u", cost, when);
+	fx_event(fx, a, "", 0x309, 1);
+	fx_event(fx, b, "", 0x102, 0);
+	a->group_leader = a;
+	a->nr_siblings = 1;
+	a->attr.sample_type = pause ? 0 : PERF_SAMPLE_READ;
+	a->attr.read_format = PERF_FORMAT_GROUP;
+	KUNIT_ASSERT_EQ(test, fx_add(a), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(b), 0);
+	fx->cost = cost;
+	if (pause)
+		fx->pkg.charged = fx->clock + 2 * NSEC_PER_MSEC;
+	fx_command(fx, "put uncore.llc_miss,op=rd,count=1,delay=%u", when);
+	op(b);
+	if (!fx->pkg.paused)
+		running |= fx->pkg.probed.core_sel;
+	KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl, running, "%s", fx->what);
+	fx_run(fx, 5 * NSEC_PER_MSEC);
+	fx_del(a);
+	fx_del(b);
+	ex_max_sample_rate = 0;
+}
+
+static void test_gate_and_pmi_write_the_same_register(struct kunit *test)
+{
+	static void (*const ops[])(struct perf_event *b) = { op_gate, op_restart, op_stop_start };
+	struct fixture *fx = test->priv;
+	unsigned int op, when;
+	u64 cost;
+	int pause;
+
+	for (op = 0; op < ARRAY_SIZE(ops); op++)
+		for (pause = 0; pause < 2; pause++)
+			for (cost = 1; cost <= 3; cost += 2)
+				for (when = 0; when < 24; when++)
+					nhm_gate_and_pmi(fx, ops[op], pause, cost, when);
+}
+
+/* In a pause GLOBAL_CTRL selects no core: each start and stop leaves the cores out. */
 static void test_start_and_stop_keep_a_pause(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -452,6 +566,10 @@ static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE(test_fixed_counter_alone_samples),
 	KUNIT_CASE(test_nhm_without_pmi),
 	KUNIT_CASE(test_nhm_pmi_target),
+	KUNIT_CASE(test_occupancy_is_reset_for_the_same_event),
+	KUNIT_CASE(test_reset_is_not_inherited),
+	KUNIT_CASE(test_empty_pmi_ends_a_hidden_freeze),
+	KUNIT_CASE(test_gate_and_pmi_write_the_same_register),
 	KUNIT_CASE(test_start_and_stop_keep_a_pause),
 	KUNIT_CASE(test_nhm_filter_register_that_does_not_exist),
 	{ }

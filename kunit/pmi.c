@@ -482,12 +482,12 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
 	fx_del(event);
 
-	fx->pkg.probed.ungated = true;
-	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_DONE);
-	/* The probe does not yet know whether a PMI sets bit 61. */
+	/* The probe does not yet know which CPUs get a PMI, and whether it sets bit 61. */
 	fx->pkg.pmi_mode = EX_PMI_PROBED;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);
 	fx->pkg.pmi_mode = EX_PMI_SERVE;
+	fx->pkg.probed.ungated = true;
+	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_DONE);
 	fx->pkg.use_ovf_flag = false;
 	fx->masked = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);

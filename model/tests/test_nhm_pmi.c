@@ -273,6 +273,20 @@ static void nhm_counters_count_until_a_late_freeze(void)
 	bench_free(b);
 }
 
+/* A later overflow does not put off the freeze of an earlier one. */
+static void a_late_freeze_is_that_of_the_first_overflow(void)
+{
+	struct bench *b = started(5, N_CORE(1) | N_FRZ);
+
+	wr(b, 0x395, 5);
+	wr(b, 0x394, (1ULL << 48) - 15);
+	cmd(b, "set late_freeze=20");
+	put(b, "uncore.llc_miss,count=1000");
+	at(b, 100);
+	CHECK_EQ(rd(b, 0x394), 10);
+	bench_free(b);
+}
+
 /* Without enables there is nothing to freeze. */
 static void a_late_freeze_finds_stopped_counters(void)
 {
@@ -487,6 +501,7 @@ const struct test nhm_pmi_tests[] = {
 	TEST(a_freeze_ends_with_the_enables_that_are_written),
 	TEST(nhm_counters_count_until_a_late_freeze),
 	TEST(a_late_freeze_finds_stopped_counters),
+	TEST(a_late_freeze_is_that_of_the_first_overflow),
 	TEST(a_lost_pmi_freezes_nevertheless),
 	TEST(a_reset_ends_a_nhm_freeze),
 	TEST(a_new_match_moves_the_overflow),
