@@ -625,8 +625,19 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 /* Returns whether the register holds @ctl; if the write raised #GP it has its old value. */
 static bool ex_ctl_write(struct ex_counter *counter, u64 ctl)
 {
-	if (counter->ctl == ctl && !counter->once)
+	if (counter->ctl == ctl)
 		return true;
+	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl))
+		return false;
+	counter->ctl = ctl;
+	return true;
+}
+
+/* The same with the bits that act when they are written, for the start of an event */
+static bool ex_ctl_write_once(struct ex_counter *counter, u64 ctl)
+{
+	if (likely(!counter->once))
+		return ex_ctl_write(counter, ctl);
 	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl | counter->once))
 		return false;
 	counter->ctl = ctl;
@@ -688,7 +699,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 
 	if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
-	if (!ex_ctl_write(counter, ctl) || !box->gate_bits)
+	if (!ex_ctl_write_once(counter, ctl) || !box->gate_bits)
 		return;
 	box->running |= counter->bit;
 	if (!box->closed)	/* else ex_gate_open() writes it */

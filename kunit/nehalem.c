@@ -246,8 +246,12 @@ static void test_occupancy_of_a_stopped_event_is_reset_later(struct kunit *test)
 		ex_pkg_stop(&fx->pkg);
 		ex_pkg_restart(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, counter->once, started ? 0 : BIT(17));
-		if (!started)
-			ex_event_start(event, 0);
+		ex_counter_control(fx->pkg.boxes, event->hw.idx, 1);	/* as the probe may */
+		ex_counter_control(fx->pkg.boxes, event->hw.idx, 0);
+		KUNIT_EXPECT_EQ(test, counter->once, started ? 0 : BIT(17));
+		if (started)
+			ex_event_stop(event, PERF_EF_UPDATE);
+		ex_event_start(event, 0);
 		KUNIT_EXPECT_EQ(test, counter->once, 0);
 		KUNIT_EXPECT_EQ(test, counter->ctl, 0x500102ULL);
 		fx_del(event);
