@@ -622,26 +622,17 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
-/* Returns whether the register holds @ctl; if the write raised #GP it has its old value. */
-static bool ex_ctl_write(struct ex_counter *counter, u64 ctl)
+/*
+ * Write @ctl, and the bits @once, which act when they are written and read 0.  Returns whether the
+ * register holds @ctl; if the write raised #GP it has its old value.
+ */
+static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 {
-	if (counter->ctl == ctl)
+	if (counter->ctl == ctl && !once)
 		return true;
-	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl))
+	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl | once))
 		return false;
 	counter->ctl = ctl;
-	return true;
-}
-
-/* The same with the bits that act when they are written, for the start of an event */
-static bool ex_ctl_write_once(struct ex_counter *counter, u64 ctl)
-{
-	if (likely(!counter->once))
-		return ex_ctl_write(counter, ctl);
-	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl | counter->once))
-		return false;
-	counter->ctl = ctl;
-	counter->once = 0;
 	return true;
 }
 
@@ -653,7 +644,7 @@ static bool ex_ctl_write_once(struct ex_counter *counter, u64 ctl)
  */
 void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
-	ex_ctl_write(&box->counters[idx], ctl);
+	ex_ctl_write(&box->counters[idx], ctl, 0);
 }
 
 /* Write @gate to the gate register. */
@@ -699,7 +690,10 @@ void ex_counter_start(struct ex_box *box, int idx)
 
 	if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
-	if (!ex_ctl_write_once(counter, ctl) || !box->gate_bits)
+	if (!ex_ctl_write(counter, ctl, counter->once))
+		return;
+	counter->once = 0;
+	if (!box->gate_bits)
 		return;
 	box->running |= counter->bit;
 	if (!box->closed)	/* else ex_gate_open() writes it */
@@ -730,7 +724,7 @@ void ex_counter_stop(struct ex_box *box, int idx)
 	struct ex_counter *counter = &box->counters[idx];
 
 	if (!box->gate_bits) {
-		ex_ctl_write(counter, ex_idle_ctl(box, idx));
+		ex_ctl_write(counter, ex_idle_ctl(box, idx), 0);
 		return;
 	}
 	box->running &= ~counter->bit;
@@ -749,7 +743,7 @@ void ex_box_disable(struct ex_box *box)
 	struct ex_counter *counter;
 
 	ex_for_each_counter(counter, box)
-		ex_ctl_write(counter, 0);
+		ex_ctl_write(counter, 0, 0);
 }
 
 /**

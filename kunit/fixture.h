@@ -785,6 +785,18 @@ static void op_restart(struct perf_event *event)
 	ex_gate_open(box);
 }
 
+static void op_restart_ungated(struct perf_event *event)
+{
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_event_start(event, PERF_EF_RELOAD);
+}
+
+static void op_toggle(struct perf_event *event)
+{
+	ex_gate_close(ex_event_box(event));
+	ex_gate_open(ex_event_box(event));
+}
+
 static void op_readd(struct perf_event *event)
 {
 	fx_del(event);

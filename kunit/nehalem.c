@@ -458,18 +458,6 @@ static void test_empty_pmi_ends_a_hidden_freeze(struct kunit *test)
 	fx_del(event);
 }
 
-static void op_gate(struct perf_event *event)
-{
-	ex_gate_close(ex_event_box(event));
-	ex_gate_open(ex_event_box(event));
-}
-
-static void op_stop_start(struct perf_event *event)
-{
-	ex_event_stop(event, PERF_EF_UPDATE);
-	ex_event_start(event, PERF_EF_RELOAD);
-}
-
 /*
  * Event @b of a box is stopped and started while a PMI arrives for event 0, before or after each
  * access.  With @pause the PMI begins a pause; else it takes a sample with the group's values, for
@@ -509,7 +497,9 @@ static void nhm_gate_and_pmi(struct fixture *fx, void (*op)(struct perf_event *b
 
 static void test_gate_and_pmi_write_the_same_register(struct kunit *test)
 {
-	static void (*const ops[])(struct perf_event *b) = { op_gate, op_restart, op_stop_start };
+	static void (*const ops[])(struct perf_event *b) = {
+		op_toggle, op_restart, op_restart_ungated,
+	};
 	struct fixture *fx = test->priv;
 	unsigned int op, when;
 	u64 cost;

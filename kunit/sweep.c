@@ -1,18 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* A PMI at every register access of every operation of perf */
 
-static void op_restart_ungated(struct perf_event *event)
-{
-	ex_event_stop(event, PERF_EF_UPDATE);
-	ex_event_start(event, PERF_EF_RELOAD);
-}
-
-static void op_toggle(struct perf_event *event)
-{
-	ex_gate_close(ex_event_box(event));
-	ex_gate_open(ex_event_box(event));
-}
-
 static void op_poll(struct perf_event *event)
 {
 	ex_poll(&the_fixture->pkg);
