@@ -87,6 +87,7 @@ struct slot {
  * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
  * @in_nmi:	the NMI handler is running
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
+ * @unfrozen:	a freeze may be late, or a spurious PMI may have ended one
  * @in_timer:	a timer's function is running, which may restart sampling events
  * @latency:	clocks from a PMI to its NMI
  * @closed:	the PMU that perf has disabled
@@ -108,7 +109,7 @@ static struct world {
 	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
 	struct pmu *pmus[EXM_NUM_BOXES];
 	unsigned int num_pmus;
-	bool masked, nmi, in_nmi, in_timer, lossy;
+	bool masked, nmi, in_nmi, in_timer, lossy, unfrozen;
 	u64 nmi_clock, nmi_ns, latency;
 	struct pmu *closed;
 	u64 most;
@@ -231,6 +232,9 @@ static void watch_laps(struct slot *s)
 	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
 	     "%s counter %d: written %u accesses after its read, %lu lost",
 	     box_name(s), s->event.hw.idx, w.accesses - s->seen_access, ctr->unread - s->unread);
+	MUST(ctr->unread == s->unread || !ex_pkgs->freeze || w.unfrozen,
+	     "%s counter %d: %lu lost in spite of the freeze", box_name(s), s->event.hw.idx,
+	     ctr->unread - s->unread);
 	s->unread = ctr->unread;
 	if (ctr->seen != s->seen) {
 		s->seen = ctr->seen;
@@ -943,6 +947,7 @@ static void load(unsigned int how, u8 *faults)
 	w.locked = which == 2 && how & 128;
 	/* In these cases the driver may not recognize its PMI. */
 	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
+	w.unfrozen = w.p.m.faults.late_freeze;
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */
 	w.masked = true;
@@ -994,9 +999,13 @@ static void set_fault(struct input *in)
 		w.p.m.faults.lose_pmi = val;
 		w.lossy = true;
 		break;
-	case 1: w.p.m.faults.late_freeze = val & 1 ? val : 0; break;
+	case 1:
+		w.p.m.faults.late_freeze = val & 1 ? val : 0;
+		w.unfrozen = true;
+		break;
 	case 2:
 		w.spurious_at = w.ns;
+		w.unfrozen = true;
 		exm_spurious_pmi(&w.p.m, 0);
 		break;
 	}

@@ -9,7 +9,7 @@ native=$EX_CACHE/kunit
 mirror kunit/source kunit fuzz/kernel.mk fuzz/include model include platforms events $(cd "$root" && ls ex_uncore*.c)
 make -s -j2 -C "$native/source/kunit/native" O="$native/test" >&2 || exit 1
 
-# The longest suite is the last.
+# The longest suite, sweep, begins early.
 for suite in $kunit_suites; do
 	echo "$suite"
 done | tac | xargs -I{} -P 2 sh -c "'$native/test/kunit' ${EX_KUNIT_ARGS-} ex_uncore_{} >'$work/{}' 2>'$work/{}.err'"

@@ -147,7 +147,7 @@ adopt() {
 }
 
 # The suites in kunit/
-kunit_suites="tables place probe count sample period budget pmi lost home open pci sysfs sweep"
+kunit_suites=$(sed -nE 's/^\t\.name = "ex_uncore_(\w+)",.*/\1/p' "$root"/kunit/*.c)
 
 # adopt_kunit FILE: report the results in FILE, KUnit's KTAP: the cases that were run, of parametrised
 # ones each parameter, and the suites.  KUnit prints why a case fails before its result; of this, the

@@ -19,14 +19,23 @@ sockets() {
 		uncore.qmc_writes,kind=full,ch=1,count=5000 uncore.qmc_writes,kind=partial,ch=0,count=1000
 }
 
+# models NAME: the model's figures of the general counters as "c0 NAME" to "c7 NAME"
+models() {
+	for i in 0 1 2 3 4 5 6 7; do
+		model "c$i $1" uncore $i
+	done
+}
+
 # perf record, and its count; then all counters at once, by codes, and the clock
 record() {
 	perf record -q -o /tmp/p -a -e uncore/llc_miss.any/ -c 1000 -- \
 		hw put --wait uncore.llc_miss,op=rd,count=20500,every=20000
 	by_cpu /tmp/p
 	miss=uncore:0x309:1000:0
+	models before
 	/root/sample $miss $miss $miss $miss $miss $miss $miss $miss uncore:0xff:1000000:0 -- hw put --wait uncore.llc_miss,op=wr,count=20500,every=5000 |
 		name c0 c1 c2 c3 c4 c5 c6 c7 clock
+	models after
 	account frozen_clocks
 	account pmi_core_sel
 	model frozen uncore 0
