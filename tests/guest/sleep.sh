@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# CASE [SIGNAL]: suspend to RAM twice.
+# CASE [ARG...]: suspend to RAM twice.
 . ./lib.sh
 
-# --- The hardware alone
+# --- The hardware alone: SIGNAL REG VALUE
 hardware() {
 	hw put "$1,count=1000000000000,every=1000000"
 	for i in 1 2; do
-		hw wrmsr 0 0xc00 4
+		hw wrmsr 0 "$2" "$3"
 		hw wrmsr 1 0x1d9 0x2000
 		echo mem >/sys/power/state || echo "the suspend failed"
-		echo "sleep $i: $(hw rdmsr 0 0xc00) $(($(hw rdmsr 1 0x1d9) >> 13 & 1)) $(cat /sys/devices/system/cpu/online)"
+		echo "sleep $i: $(hw rdmsr 0 "$2") $(($(hw rdmsr 1 0x1d9) >> 13 & 1)) $(cat /sys/devices/system/cpu/online)"
 	done
 	[ "$(hw pending)" -gt 0 ] && echo "signals: go on"
 	say "core PMU" perf stat -a -x, -e cycles -- true
@@ -36,6 +36,13 @@ ivytown_events() {
 		sh sleep.sh sleep_and_put qpi0.txl_inserts,count=1050,every=200000 \
 		qpi1.txl_inserts,count=777,every=10 ubox.event_msg,msg=ipi_rcvd,count=500,every=300000 |
 		name samples counts "samples, U-Box"
+}
+nehalem_events() {
+	perf stat --log-fd 1 -x, -C 0 -e uncore/event=0x35,umask=4,match_sel=2,match_mc=1,match_opc=0xa/ -- \
+		/root/sample uncore:0x309:100:0 uncore:0xff:1000000:0 -- \
+		sh sleep.sh sleep_and_put uncore.llc_miss,op=rd,count=1050,every=200000 \
+		uncore.addr_opcode_match,src=local,mc=1,opc=0xa,addr=0x40,count=500,every=300000 |
+		sed '1s/^/samples: /; 2s/^/clock: /'
 }
 
 "$@"
