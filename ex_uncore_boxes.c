@@ -58,18 +58,15 @@ int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 	return 0;
 }
 
-/*
- * Write pkg->ctl and pkg->shut to the global control register.  If a PMI in between changes one
- * of them and writes the register, too, what it wrote is restored.
- */
-static void ex_global_write(const struct ex_pkg *pkg)
+/* What the global control register has to hold */
+static u64 ex_global_value(const struct ex_pkg *pkg)
 {
-	u64 val;
+	return READ_ONCE(pkg->ctl) & ~READ_ONCE(pkg->shut);
+}
 
-	do {
-		val = READ_ONCE(pkg->ctl) & ~READ_ONCE(pkg->shut);
-		ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
-	} while (unlikely(val != (READ_ONCE(pkg->ctl) & ~READ_ONCE(pkg->shut))));
+static void ex_global_write(const struct ex_pkg *pkg, u64 val)
+{
+	ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
 }
 
 /**
@@ -77,13 +74,14 @@ static void ex_global_write(const struct ex_pkg *pkg)
  * @pkg:	package
  * @ctl:	value; the bits of counters that do not count are left out
  *
- * A PMI target that the register does not have may raise #GP: then the package stays as it is,
- * and the probe sees no PMI.
+ * PMI handler, or where no PMI writes the register: a second write by the caller would end the
+ * freeze of an overflow that no PMI has handled yet.  A PMI target that the register does not
+ * have may raise #GP: then the package stays as it is, and the probe sees no PMI.
  */
 void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 {
 	WRITE_ONCE(pkg->ctl, ctl);
-	ex_global_write(pkg);
+	ex_global_write(pkg, ex_global_value(pkg));
 }
 
 /**
@@ -647,15 +645,29 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 	ex_ctl_write(&box->counters[idx], ctl, 0);
 }
 
+/*
+ * Let the counters of @gate count, and no others.  If a PMI in between changes pkg->ctl and writes
+ * the register, too, what it wrote is restored.  Not where overflows freeze the package.
+ */
+static void ex_global_gate(const struct ex_box *box, u64 gate)
+{
+	struct ex_pkg *pkg = box->pkg;
+	u64 val;
+
+	WRITE_ONCE(pkg->shut, box->status_bits & ~gate);
+	do {
+		val = ex_global_value(pkg);
+		ex_global_write(pkg, val);
+	} while (unlikely(val != ex_global_value(pkg)));
+}
+
 /* Write @gate to the gate register. */
 static void ex_gate_write(const struct ex_box *box, u64 gate)
 {
-	if (box->gate_reg) {
+	if (box->gate_reg)
 		ex_write(box->pkg, box->gate_reg, gate);
-	} else {
-		WRITE_ONCE(box->pkg->shut, box->status_bits & ~gate);
-		ex_global_write(box->pkg);
-	}
+	else
+		ex_global_gate(box, gate);
 }
 
 /* Write the gate, if it holds another value than it has to now. */

@@ -425,16 +425,26 @@ static bool ex_unpause(struct ex_pkg *pkg)
 	return ex_hides_freeze(pkg) || !(ex_read(pkg, global->ctl) & global->ctl_counting);
 }
 
-/* Until ex_pmi_let_in() a PMI changes nothing in the package, and sets pkg->pmi_noted. */
-static void ex_pmi_keep_out(struct ex_pkg *pkg)
+/**
+ * ex_pmi_keep_out - make PMIs change nothing in a package until ex_pmi_let_in()
+ * @pkg:	package of this CPU
+ *
+ * Home CPU, interrupts off.
+ */
+void ex_pmi_keep_out(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->pmi_noted, false);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_POLLED);
 	barrier();
 }
 
-/* Returns whether a PMI has arrived: ex_poll() has to be called. */
-static bool ex_pmi_let_in(struct ex_pkg *pkg)
+/**
+ * ex_pmi_let_in - let PMIs handle overflows again
+ * @pkg:	package of this CPU
+ *
+ * Return: whether a PMI has arrived meanwhile: ex_poll() has to be called
+ */
+bool ex_pmi_let_in(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 	barrier();

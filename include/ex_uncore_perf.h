@@ -199,6 +199,8 @@ void ex_event_shorten_period(struct perf_event *event, u64 time);
 /* ex_uncore_pmi.c */
 bool ex_clear_ovf_flag(struct ex_pkg *pkg);
 int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs);
+void ex_pmi_keep_out(struct ex_pkg *pkg);
+bool ex_pmi_let_in(struct ex_pkg *pkg);
 bool ex_poll(struct ex_pkg *pkg);
 void ex_enable_core_pmi(struct ex_pkg *pkg, bool on);
 void ex_home_enable_pmi(struct ex_pkg *pkg);

@@ -8,11 +8,12 @@
 # rearming a counter.
 count=40000 every=52007 seconds=2.5
 
+machine="--cpu nehalem-ex" signal=bbox0.early_ack
 # run NAME MODULE_ARGS PERIOD [EVENT]: the watchdog, cycles on both CPUs, and an uncore event
 run() {
 	# shellcheck disable=SC2086
-	guest neighbour --icount --core-pmu --append nmi_watchdog=1 --module-args "max_sample_rate=0 $2" \
-		--log "$work/$1.log" -- "$3" "bbox0.early_ack,count=$count,every=$every" $seconds ${4-} >"$work/$1"
+	guest neighbour --icount $machine --core-pmu --append nmi_watchdog=1 --module-args "max_sample_rate=0 $2" \
+		--log "$work/$1.log" -- "$3" "$signal,count=$count,every=$every" $seconds ${4-} >"$work/$1"
 	same "$1: the guest script succeeds, without an unknown NMI" $? 0
 }
 
@@ -36,6 +37,12 @@ cycles() {
 	same "$1, CPU $2: the watchdog has run twice" "$(overflows "$1" "$2" '20000000[01]')" 2
 }
 
+# met NAME: the two PMIs have met often enough for their order to matter
+met() {
+	met=$(grep -c " masked cpu0 " "$work/$1.log")
+	check "$1: one PMI arrived while the other was handled, $met times" test "$met" -gt 100
+}
+
 # uncore NAME: all occurrences, in samples of 2
 uncore() {
 	same "$1: the uncore's samples are all that was put in" \
@@ -53,8 +60,7 @@ for name in "core alone" "core and uncore" "both, freezing"; do
 done
 for name in "core and uncore" "both, freezing"; do
 	uncore "$name"
-	met=$(grep -c " masked cpu0 " "$work/$name.log")
-	check "$name: one PMI arrived while the other was handled, $met times" test "$met" -gt 100
+	met "$name"
 done
 
 # The core's PMIs while no uncore event is open.  The first one after the load may be a late PMI
@@ -72,4 +78,15 @@ for cpu in 0 1; do
 	same "seldom, CPU $cpu: as many samples beside the uncore as alone" \
 		"$(event "seldom, core and uncore" "cycles $cpu" samples)" \
 		"$(event "seldom, core alone" "cycles $cpu" samples)"
+done
+
+# On a Nehalem no register shows a freeze.
+machine="--cpu nehalem-ep --cores 2" signal=uncore.llc_miss,op=rd
+for args in "" freeze=1; do
+	name="Nehalem${args:+, freezing}"
+	run "$name" "$args" 25000 uncore:0x309:2:0
+	cycles "$name" 0 25000
+	cycles "$name" 1 25000
+	uncore "$name"
+	met "$name"
 done

@@ -30,6 +30,25 @@ move() {
 	# an overflow while no CPU was home is sampled with the next occurrence
 	hw put --wait bbox0.early_ack,socket=1,count=1500,every=1000
 }
+# The same on a Nehalem, whose counters all belong to one PMU: two events, and one that only counts
+nehalem_moves() {
+	/root/sample uncore:0x109:1000:2 uncore:0x209:700:2 uncore:0x309:0:2 -- sh hotplug.sh move_nehalem |
+		name reads writes both
+	cat /tmp/moves
+	hw stat
+}
+move_nehalem() {
+	hw put uncore.llc_miss,op=rd,socket=1,count=3000000,every=1000 \
+		uncore.llc_miss,op=wr,socket=1,count=3000000,every=1000
+	for cpu in 2 3; do
+		sleep 0.5
+		online $cpu 0
+		cpumask "cpumask $cpu" uncore >>/tmp/moves
+		sleep 0.5
+		online $cpu 1
+	done
+	hw wait 20
+}
 
 # --- A package with one CPU, which never came online; comes online while the registers read 0; when
 # they work; and goes.

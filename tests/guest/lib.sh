@@ -60,9 +60,9 @@ online() {
 	echo "$2" >"/sys/devices/system/cpu/cpu$1/online"
 }
 
-# cpumask NAME: print the uncore's cpumask
+# cpumask NAME [PMU]: print the uncore's cpumask
 cpumask() {
-	say "$1" cat /sys/bus/event_source/devices/uncore_bbox_0/cpumask
+	say "$1" cat "/sys/bus/event_source/devices/${2-uncore_bbox_0}/cpumask"
 }
 
 # pmus NAME PATTERN: print how many PMUs have a name like PATTERN
