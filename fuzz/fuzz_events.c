@@ -87,6 +87,7 @@ struct slot {
  * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
  * @in_nmi:	the NMI handler is running
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
+ * @moving:	the home CPU is changing
  * @unfrozen:	a freeze may be late, or a spurious PMI may have ended one
  * @in_timer:	a timer's function is running, which may restart sampling events
  * @latency:	clocks from a PMI to its NMI
@@ -109,7 +110,7 @@ static struct world {
 	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
 	struct pmu *pmus[EXM_NUM_BOXES];
 	unsigned int num_pmus;
-	bool masked, nmi, in_nmi, in_timer, lossy, unfrozen;
+	bool masked, nmi, in_nmi, in_timer, lossy, moving, unfrozen;
 	u64 nmi_clock, nmi_ns, latency;
 	struct pmu *closed;
 	u64 most;
@@ -342,19 +343,26 @@ static void pend_nmi(struct package *p)
 	w.nmi_ns = w.ns + NSEC_PER_MSEC / 2;
 }
 
+static bool tired(void)
+{
+	return w.accesses > MAX_ACCESSES;
+}
+
 static bool nmi_due(void)
 {
 	return w.nmi && !w.in_nmi && (w.p.clock >= w.nmi_clock || w.ns >= w.nmi_ns);
 }
 
 /*
- * The driver may leave two kinds of PMIs unclaimed: those that no counter raised and that bit 61
- * does not show; and, during the load, those of QPI port 2 if bit 61 stays 0 and an NMI must
- * not access the port.
+ * The driver may leave three kinds of PMIs unclaimed: those that no counter raised and that bit 61
+ * does not show; while it probes, those of QPI port 2 if bit 61 stays 0 and an NMI must not access
+ * the port; and while it probes a new home CPU, those that come later than it waits for them.
  */
 static bool excused(void)
 {
-	if (!w.loaded)
+	if (w.moving && (w.latency >= EX_PMI_READS * w.p.cost || tired()))
+		return true;
+	if (!w.loaded || w.moving)
 		return w.locked && w.p.m.faults.no_ovf_flag;
 	return w.spurious_at && w.ns - w.spurious_at < 3 * NSEC_PER_MSEC;
 }
@@ -397,11 +405,6 @@ static void point(u64 clocks)
 	if (w.points == w.nest_at && slots[w.nest].active)
 		read_slot(&slots[w.nest], false);
 	nmi();
-}
-
-static bool tired(void)
-{
-	return w.accesses > MAX_ACCESSES;
 }
 
 static bool access_reg(u32 reg, bool write, u64 *val)
@@ -545,9 +548,11 @@ void perf_pmu_unregister(struct pmu *pmu)
 	abort();
 }
 
+static void migrate(struct pmu *pmu);
+
 void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 {
-	abort();
+	migrate(pmu);
 }
 
 void fuzz_timer(struct hrtimer *timer)
@@ -839,6 +844,49 @@ static void refresh(struct slot *s, int n)
 	start(s);
 }
 
+/* Delete all events of a PMU, and add them again; as perf does, stopped ones start. */
+static void migrate(struct pmu *pmu)
+{
+	bool moved[NUM_SLOTS] = { };
+
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
+		moved[s - slots] = s->active && s->event.pmu == pmu;
+		if (moved[s - slots])
+			del(s);
+	}
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		if (moved[s - slots])
+			add(s);
+}
+
+/* Whether the probe of a new home CPU takes the counter of the event: no other counts the clock. */
+static bool probe_takes(const struct slot *s)
+{
+	const struct ex_box *box = &ex_pkgs->boxes[s->row];
+	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
+	struct ex_req req;
+
+	if (!s->active || !config[0])
+		return false;
+	ex_encode(box->row->type, config, &req);
+	return !(req.counters & ~box->holders.used) && s->event.hw.idx == __ffs(req.counters);
+}
+
+/* The home moves; here the new home CPU is the same. */
+static void move_home(void)
+{
+	if (w.closed)
+		return;
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		if (probe_takes(s))
+			del(s);
+	say("move\n");
+	w.moving = true;
+	ex_move_home(ex_pkgs, ex_pkgs->home);
+	w.moving = false;
+	settle();
+}
+
 static void run_works(void)
 {
 	while (w.num_works) {
@@ -1029,7 +1077,12 @@ static void one(struct input *in)
 		if (s->active)
 			read_slot(s, s->on);
 		break;
-	case 6: destroy(s); break;
+	case 6:
+		if (op & 128)
+			move_home();
+		else
+			destroy(s);
+		break;
 	case 7: set_period(s, take_period(in)); break;
 	case 8: refresh(s, take(in, 1) % 8 + 1); break;
 	case 9:
