@@ -641,6 +641,24 @@ static int ex_check_alive(void)
 	return -ENODEV;
 }
 
+static void ex_log_package(const struct ex_pkg *pkg)
+{
+	const struct ex_probed *probed = &pkg->probed;
+	char found[80] = "";
+
+	if (!probed->pmi) {
+		pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
+			pkg->id);
+		return;
+	}
+	if (ex_this_platform->summaries[0])
+		snprintf(found, sizeof(found), ", fixed counter's pmi_en 0x%llx, SUMMARY %s",
+			 probed->fixed_pmi, probed->summary ? "as documented" : "not used");
+	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz\n", pkg->id,
+		pkg->home, probed->core_sel, probed->gated ? ", gated" : "", found,
+		pkg->clock_khz / 1000);
+}
+
 static void ex_log_packages(void)
 {
 	unsigned int i;
@@ -648,22 +666,9 @@ static void ex_log_packages(void)
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_this_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
 		ex_pkgs->freeze ? "freezing" : "not freezing");
-	for (i = 0; i < ex_num_pkgs; i++) {
-		const struct ex_pkg *pkg = &ex_pkgs[i];
-		const struct ex_probed *probed = &pkg->probed;
-
-		if (pkg->home < 0)
-			continue;
-		if (!probed->pmi)
-			pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
-				pkg->id);
-		else
-			pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s), fixed counter's pmi_en 0x%llx, SUMMARY %s, %u MHz\n",
-				pkg->id, pkg->home, probed->core_sel,
-				probed->gated ? ", gated" : "", probed->fixed_pmi,
-				probed->summary ? "as documented" : "not used",
-				pkg->clock_khz / 1000);
-	}
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (ex_pkgs[i].home >= 0)
+			ex_log_package(&ex_pkgs[i]);
 }
 
 /* With cpus_read_lock() held: no CPU comes or goes meanwhile. */

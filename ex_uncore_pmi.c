@@ -468,6 +468,8 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	if (pkg->freeze && (found || thaw))
 		ex_run(pkg, true);
 	end = ex_time(pkg);
+	if (stop)
+		pkg->stats.frozen += end - pmi->start;
 	if (found)
 		ex_charge(pkg, pmi->start, end);
 	pmi->start = end;
@@ -749,8 +751,8 @@ static void ex_do_work(struct ex_pkg *pkg)
 
 	if (deferred) {
 		WRITE_ONCE(pkg->deferred, 0);
-		ex_poll(pkg);
 		pkg->stats.frozen += ex_time(pkg) - deferred;
+		ex_poll(pkg);
 	}
 	if (xchg(&pkg->wakeup_queued, false))
 		ex_queue_work(pkg);	/* once more, behind the irq_works that wake up */
