@@ -109,6 +109,22 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 	return arrived;
 }
 
+/* The same with a counter enabled that counts nothing, see &struct ex_box_type.ctl_idle. */
+static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
+{
+	struct ex_probed *probed = &probe->box->pkg->probed;
+	const struct ex_box_type *type = probe->box->row->type;
+	int idx = type->banks[0].num - 1;
+
+	if (!type->ctl_idle || probed->needs_idle)
+		return false;
+	ex_counter_control(probe->box, idx, type->ctl_idle);
+	probed->needs_idle = ex_probe_pmi(probe, core_sel);
+	if (!probed->needs_idle)
+		ex_counter_control(probe->box, idx, 0);
+	return probed->needs_idle;
+}
+
 /* Find a PMI target that reaches this CPU, from number @first on. */
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
@@ -119,7 +135,8 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 	for (i = first; i < global->num_core_sels; i++) {
 		probed->core_sel = global->core_sels[i];
 		probed->by_number = i >= global->first_single_core;
-		if (ex_probe_pmi(probe, probed->core_sel))
+		if (ex_probe_pmi(probe, probed->core_sel) ||
+		    ex_probe_pmi_idle(probe, probed->core_sel))
 			return true;
 	}
 	return false;
@@ -160,22 +177,6 @@ static bool ex_probe_target(const struct ex_probe *probe)
 		probed->by_number = false;
 	}
 	return true;
-}
-
-/* The same with a counter enabled that counts nothing, see &struct ex_box_type.ctl_idle. */
-static bool ex_probe_target_idle(const struct ex_probe *probe)
-{
-	struct ex_probed *probed = &probe->box->pkg->probed;
-	const struct ex_box_type *type = probe->box->row->type;
-	int idx = type->banks[0].num - 1;
-
-	if (!type->ctl_idle || probed->needs_idle)
-		return false;
-	ex_counter_control(probe->box, idx, type->ctl_idle);
-	probed->needs_idle = ex_probe_target(probe);
-	if (!probed->needs_idle)
-		ex_counter_control(probe->box, idx, 0);
-	return probed->needs_idle;
 }
 
 /*
@@ -372,7 +373,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	ex_for_each_box(box, pkg) {
 		if (!ex_probe_init(&probe, box, true))
 			continue;
-		probed->pmi = ex_probe_target(&probe) || ex_probe_target_idle(&probe);
+		probed->pmi = ex_probe_target(&probe);
 		if (probed->pmi) {
 			probed->gated = ex_probe_gated(&probe);
 			break;

@@ -38,6 +38,8 @@ for args in "" freeze=1 frz_clears=1 fixed_needs_general=1 pmi_gate=1 pmi_gate=2
 	full || [ -z "$args" ] || continue
 	set -- --cpu nehalem-ep
 	case $args in
+	# no PMI target of six cores, which it does not have, is tried before that of four
+	fixed*) set -- --cpu westmere-client ;;
 	fr*) set -- "$@" --module-args freeze=1 ;;
 	esac
 	case $args in
