@@ -163,17 +163,12 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
-/*
- * Stop all events, and note in box->asleep which of them were started.  PMIs stay out until the
- * probe or ex_pkg_restart(), as they would let the package count: ex_event_stop() adds up what
- * has overflowed.
- */
+/* Stop all events, and note in box->asleep which of them were started. */
 static void ex_pkg_stop(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 	int idx;
 
-	ex_pmi_keep_out(pkg);
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
 	ex_for_each_box(box, pkg) {
 		box->asleep = 0;

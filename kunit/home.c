@@ -289,35 +289,60 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 	}
 }
 
-/*
- * The home moves while an event overflows every four clocks and its PMIs are late: each overflow
- * freezes the package, so no occurrence is overwritten before the driver has read it.
- */
-static void test_home_moves_in_a_storm(struct kunit *test)
+static void op_move_home(struct ex_pkg *pkg)
+{
+	ex_leave_home(pkg);
+	ex_take_over(pkg);
+}
+
+static void op_stop_and_restart(struct ex_pkg *pkg)
+{
+	ex_pkg_stop(pkg);
+	ex_pkg_restart(pkg);
+}
+
+static void restart_in_a_storm(struct kunit *test, void (*op)(struct ex_pkg *pkg),
+			       unsigned int every, unsigned int latency, unsigned int when)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	unsigned int latency, when;
 	struct exm_counter *ctr;
+	unsigned int samples;
 
-	for (latency = 0; latency < 16; latency++) {
-		for (when = 0; when < 12; when++) {
-			uncore_new(test, true);
-			fx->latency = latency;
-			fx->cost = 5;
-			uncore_add(fx, event, 4);
-			ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-			fx_command(fx, "put %s,count=5000", fx->source->signal);
-			fx_run(fx, when);
-			ex_leave_home(&fx->pkg);
-			fx_run(fx, when);
-			ex_take_over(&fx->pkg);
-			fx_run(fx, 100);
-			snprintf(fx->what, sizeof(fx->what), "latency %u, at %u", latency, when);
-			KUNIT_EXPECT_EQ_MSG(test, ctr->unread, 0ULL, "%s", fx->what);
-			fx_del(event);
-			KUNIT_EXPECT_EQ_MSG(test, local64_read(&event->count), ctr->counted, "%s",
-					    fx->what);
+	uncore_new(test, true);
+	snprintf(fx->what, sizeof(fx->what), "every %u, latency %u, at %u", every, latency, when);
+	fx->latency = latency;
+	fx->cost = 5;
+	uncore_add(fx, event, 4);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
+	fx_command(fx, "put %s,count=5000,every=%u", fx->source->signal, every);
+	fx_run(fx, when);
+	op(&fx->pkg);
+	samples = fx->samples;
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ_MSG(test, ctr->unread, 0ULL, "%s", fx->what);
+	if (every > 1)	/* else ex_poll() has found all 5000 of them */
+		KUNIT_EXPECT_GT_MSG(test, fx->samples, samples, "%s", fx->what);
+	fx_del(event);
+	KUNIT_EXPECT_EQ_MSG(test, local64_read(&event->count), ctr->counted, "%s", fx->what);
+}
+
+/*
+ * The home moves, or the package is restarted, while an event overflows every few clocks and its
+ * PMIs are late: each overflow freezes the package, so no occurrence is overwritten before the
+ * driver has read it.
+ */
+static void test_restart_in_a_storm(struct kunit *test)
+{
+	unsigned int every, latency, when;
+
+	for (every = 1; every < 4; every++) {
+		for (latency = 0; latency < 200; latency += latency < 16 ? 1 : 9) {
+			for (when = 0; when < 6; when++) {
+				restart_in_a_storm(test, op_move_home, every, latency, when);
+				restart_in_a_storm(test, op_stop_and_restart, every, latency,
+						   when);
+			}
 		}
 	}
 }
@@ -909,7 +934,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
-	KUNIT_CASE_PARAM(test_home_moves_in_a_storm, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_restart_in_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
 	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),

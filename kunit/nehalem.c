@@ -381,20 +381,24 @@ static void test_nhm_pmi_target(struct kunit *test)
 		{ &ex_westmere, 1, 2, BIT_ULL(49), true },
 	};
 	struct fixture *fx = test->priv;
-	unsigned int i, gp;
+	unsigned int i, round;
 
 	for (i = 0; i < ARRAY_SIZE(targets); i++) {
-		for (gp = 0; gp < 2; gp++) {
+		for (round = 0; round < 4; round++) {
+			bool gp = round & 1, needs = round & 2;
 			/* Without #GP the register drops the bits, and the mask works. */
 			bool by_number = targets[i].by_number && gp;
 			u64 dropped = targets[i].by_number && !gp ? GENMASK_ULL(51, 48) : 0;
 
 			fx_new_on(test, fx, false, targets[i].platform);
-			fx_command(fx, "set core_sel_bits=%u reserved_gp=%u", targets[i].bits, gp);
+			fx_command(fx, "set core_sel_bits=%u reserved_gp=%u fixed_needs_general=%u",
+				   targets[i].bits, gp, needs);
 			fx->m->cpu[0].core = targets[i].core;
 			fx_probe(fx);
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.pmi, !!targets[i].core_sel,
 					    "case %u", i);
+			KUNIT_EXPECT_EQ(test, fx->pkg.probed.needs_idle,
+					needs && targets[i].core_sel);
 			if (!targets[i].core_sel)
 				continue;
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
