@@ -9,6 +9,8 @@ native=$EX_CACHE/kunit
 mirror kunit/source kunit fuzz/kernel.mk fuzz/include model include platforms events $(cd "$root" && ls ex_uncore*.c)
 make -s -j2 -C "$native/source/kunit/native" O="$native/test" >&2 || exit 1
 
+# Only user space has the machine that these load the driver on.
+kunit_suites="load $kunit_suites"
 # The longest suite, sweep, begins early.
 for suite in $kunit_suites; do
 	echo "$suite"

@@ -67,16 +67,22 @@ static struct {
 	const struct kunit_case *c;
 } cases[MAX_CASES];
 
+static void add_suite(const struct kunit_suite *suite)
+{
+	for (const struct kunit_case *c = suite->test_cases; c->run_case; c++) {
+		cases[num_cases].suite = suite;
+		cases[num_cases].c = c;
+		add_case(c->name);
+	}
+}
+
 int __kunit_test_suites_init(struct kunit_suite *const *suites, int num);
 int __kunit_test_suites_init(struct kunit_suite *const *suites, int num)
 {
-	for (; num; num--, suites++) {
-		for (const struct kunit_case *c = (*suites)->test_cases; c->run_case; c++) {
-			cases[num_cases].suite = *suites;
-			cases[num_cases].c = c;
-			add_case(c->name);
-		}
-	}
+	for (; num; num--, suites++)
+		add_suite(*suites);
+	for (suites = native_suites; *suites; suites++)
+		add_suite(*suites);
 	return 0;
 }
 

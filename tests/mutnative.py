@@ -80,7 +80,8 @@ class Programs:
     def units(self):
         """{object: (source, compiler's options)}"""
         native = self.kernel + [f"-I{self.tree}/kunit/native/include"]
-        units = {"kunit": ("kunit/ex_uncore_kunit.c", native)}
+        units = {"kunit": ("kunit/native/suites.c", native),
+                 "machine": ("kunit/native/machine.c", native)}
         for name in self.model:
             units[name] = (name + ".c", [])
         for name in sorted(os.listdir(f"{self.tree}/model/tests")):
@@ -114,7 +115,7 @@ class Programs:
         wanted = self.names(False) * self.of_driver + self.names(True) * self.of_model
         found = {}
         if "kunit" in wanted:
-            found["kunit"] = ["server_kunit", "kunit", *self.model]
+            found["kunit"] = ["server_kunit", "kunit", "machine", *self.model]
         if "model" in wanted:
             found["model"] = ["server_model", *self.model, *(u for u in units if "tests/" in u)]
         for corpus in CORPORA:

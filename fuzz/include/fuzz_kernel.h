@@ -316,6 +316,7 @@ static inline void seq_printf(struct seq_file *m, const char *fmt, ...)
 typedef u64 phys_addr_t;
 
 struct acpi_table_header {
+	char signature[4];
 	u32 length;
 };
 struct acpi_table_mcfg {

@@ -9,19 +9,18 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <sys/time.h>
-#include <time.h>
 
 #include <kunit/test.h>
 
 #define CASE_SECONDS	10	/* of the CPU; the longest cases take less than 1 */
 #define MAX_PARAMS	20
+#define MAX_SUITES	30
 
 static struct run {
 	sigjmp_buf end;
 	const char *skipped;	/* why */
 	void *mem[16];
 	unsigned int num_mem;
-	int allocated;		/* pieces of memory that the driver has */
 	unsigned int num_failures;
 	char **suites;		/* NULL: all */
 } run;
@@ -39,94 +38,7 @@ unsigned int native_preempt_count;
 
 bool fuzz_in_nmi(void)
 {
-	return native_preempt_count & NMI_OFFSET;
-}
-
-u64 fuzz_time(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * NSEC_PER_SEC + now.tv_nsec;
-}
-
-/* Cases call the functions of timers themselves. */
-void fuzz_timer(struct hrtimer *timer)
-{
-}
-
-/* Interrupts are disabled until irq_work_sync(). */
-void irq_work_queue(struct irq_work *work)
-{
-	work->pending = true;
-}
-
-void irq_work_sync(struct irq_work *work)
-{
-	if (!work->pending)
-		return;
-	work->pending = false;
-	work->func(work);
-}
-
-/* The driver accesses registers through struct ex_hw_ops, and is neither loaded nor unloaded. */
-u64 fuzz_rdmsr(u32 reg)
-{
-	abort();
-}
-
-void fuzz_wrmsr(u32 reg, u64 val)
-{
-	abort();
-}
-
-int fuzz_rdmsr_safe(u32 reg, u64 *val)
-{
-	abort();
-}
-
-int fuzz_wrmsr_safe(u32 reg, u64 val)
-{
-	abort();
-}
-
-int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs))
-{
-	abort();
-}
-
-int perf_pmu_register(struct pmu *pmu, const char *name, int type)
-{
-	abort();
-}
-
-void perf_pmu_unregister(struct pmu *pmu)
-{
-	abort();
-}
-
-void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
-{
-	abort();
-}
-
-const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
-{
-	abort();
-}
-
-struct cpuinfo_x86 boot_cpu_data;
-
-void *fuzz_alloc(size_t size)
-{
-	run.allocated++;
-	return calloc(1, size);
-}
-
-void fuzz_free(const void *mem)
-{
-	run.allocated -= !!mem;
-	free((void *)mem);
+	return native_preempt_count & NMI_OFFSET || machine.in_nmi;
 }
 
 /* ---- parameters ------------------------------------------------------- */
@@ -210,11 +122,20 @@ static void set_timer(unsigned int seconds)
 	setitimer(ITIMER_VIRTUAL, &(struct itimerval){ .it_value.tv_sec = seconds }, NULL);
 }
 
+/* What the driver has taken, it has given back. */
+static void check_left(struct kunit *test)
+{
+	if (machine.mem.num)
+		KUNIT_FAIL(test, "the driver has not freed %d allocations", machine.mem.num);
+	if (machine.cpus_locked || machine.pci_locked || machine.irqs_off)
+		KUNIT_FAIL(test, "a lock is held, or interrupts are off");
+}
+
 static void run_case(const struct kunit_suite *suite, const struct kunit_case *c,
 		     struct kunit *test)
 {
 	run.skipped = NULL;
-	run.allocated = 0;
+	machine_reset();
 	switch (sigsetjmp(run.end, 1)) {
 	case 0:
 		set_timer(CASE_SECONDS);
@@ -230,8 +151,8 @@ static void run_case(const struct kunit_suite *suite, const struct kunit_case *c
 	}
 	set_timer(0);
 	suite->exit(test);
-	if (test->status == KUNIT_SUCCESS && run.allocated)
-		KUNIT_FAIL(test, "the driver has not freed %d allocations", run.allocated);
+	if (test->status == KUNIT_SUCCESS)
+		check_left(test);
 	native_preempt_count = 0;
 	while (run.num_mem)
 		free(run.mem[--run.num_mem]);
@@ -302,16 +223,18 @@ static bool wanted(const struct kunit_suite *suite)
 
 int __kunit_test_suites_init(struct kunit_suite *const *suites, int num_suites)
 {
-	unsigned int num = 0;
-	int i;
+	const struct kunit_suite *all[MAX_SUITES];
+	unsigned int num = 0, i;
 
 	for (i = 0; i < num_suites; i++)
-		num += wanted(suites[i]);
-	printf("KTAP version 1\n1..%u\n", num);
-	num = 0;
-	for (i = 0; i < num_suites; i++)
 		if (wanted(suites[i]))
-			run_suite(suites[i], ++num);
+			all[num++] = suites[i];
+	for (i = 0; native_suites[i]; i++)
+		if (wanted(native_suites[i]))
+			all[num++] = native_suites[i];
+	printf("KTAP version 1\n1..%u\n", num);
+	for (i = 0; i < num; i++)
+		run_suite(all[i], i + 1);
 	return 0;
 }
 

@@ -11,6 +11,8 @@
 #include <fuzz_kernel.h>
 #include <linux/perf_event.h>
 
+#include <kunit/machine.h>
+
 #define __aligned(n)			__attribute__((aligned(n)))
 #define __maybe_unused			__attribute__((unused))
 #define __noreturn			__attribute__((noreturn))
@@ -37,20 +39,14 @@ static inline int __printf(3, 4) scnprintf(char *buf, size_t size, const char *f
 
 #define INIT_LIST_HEAD(head)		((void)(*(head) = NULL))
 
-/* The machine has one CPU.  fuzz_in_nmi() looks at the count. */
+/* fuzz_in_nmi() looks at the count. */
 extern unsigned int native_preempt_count;
 
 #define NMI_OFFSET			BIT(20)
 #define __preempt_count_add(n)		((void)(native_preempt_count += (n)))
 #define __preempt_count_sub(n)		((void)(native_preempt_count -= (n)))
-#define get_cpu()			0
-#define put_cpu()			((void)0)
-#define cpu_online_mask			NULL
-#define cpumask_test_cpu(cpu, mask)	((mask)->bits[0] >> (cpu) & 1)
 #undef perfmon_capable
 #define perfmon_capable()		true
-/* What is called on another CPU runs on this one. */
-#define cpumask_last(mask)		((void)(mask), 1U)
 #define device_initialize(dev)		((void)((dev)->kobj.kref = 1))
 #define get_device(dev)			((void)(dev)->kobj.kref++)
 #define kref_read(kref)			(*(kref))
@@ -116,6 +112,7 @@ struct kunit_suite {
 	_Static_assert(1, "")
 
 int __kunit_test_suites_init(struct kunit_suite *const *suites, int num_suites);
+extern struct kunit_suite *const native_suites[];	/* of user space only; the last is NULL */
 void __kunit_test_suites_exit(struct kunit_suite **suites, int num_suites);
 void *native_alloc(struct kunit *test, size_t size);
 void __noreturn native_skip(struct kunit *test, const char *why);

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A machine with packages, CPUs, PCI functions, an ACPI table, and the kernel's lists of what a
+ * driver registers: what the driver needs to be loaded and unloaded in user space.
+ *
+ * At first the machine has one package with two CPUs, and no registers: the cases of the suites
+ * access registers through struct ex_hw_ops.  machine_new() makes one with the model's registers.
+ */
+#ifndef NATIVE_KUNIT_MACHINE_H
+#define NATIVE_KUNIT_MACHINE_H
+
+#include <fuzz_kernel.h>
+
+#include "../../../../model/exm.h"
+
+#define MACHINE_CPUS		8
+#define MACHINE_PCI		32
+#define MACHINE_LIST		128
+#define MACHINE_LOG		8000
+#define MACHINE_MCFG		3
+#define MACHINE_ECAM		0xe0000000ULL	/* physical address of configuration space */
+#define MACHINE_CPUHP_STATE	42
+
+struct dentry {
+	char name[40];
+	struct dentry *parent;
+	unsigned int mode;
+	void *data;
+	int (*show)(struct seq_file *m, void *v);
+};
+
+/**
+ * struct machine_cpu - a logical processor
+ * @pkg:	logical number of its package; the physical one is machine.package_id[]
+ * @core:	its core in the package
+ * @node:	NUMA node
+ * @masked:	LVTPC mask bit
+ * @nmi:	an NMI is pending
+ */
+struct machine_cpu {
+	unsigned int pkg, core;
+	int node;
+	bool masked, nmi;
+};
+
+/**
+ * struct machine_list - what a driver has registered, allocated, or is to give back
+ * @num:	number of its elements
+ * @at:		the elements
+ */
+struct machine_list {
+	unsigned int num;
+	const void *at[MACHINE_LIST];
+};
+
+/**
+ * struct machine - the machine, and its kernel
+ * @test:	the running case
+ * @num_pkgs:	topology_max_packages()
+ * @package_id:	physical package ids
+ * @clock:	time in uncore clocks
+ * @khz:	uncore clock
+ * @ns:		time
+ * @dead_pkg:	package some of whose MSRs read 0
+ * @dead_first:	the first of these
+ * @dead_last:	the last one; 0: there is none
+ * @this_cpu:	the CPU that runs
+ * @online:	CPUs that are online
+ * @cpus:	all CPUs
+ * @irqs_off:	interrupts are disabled
+ * @in_nmi:	an NMI handler runs
+ * @safe:	an access may raise #GP
+ * @nmis:	number of NMIs
+ * @unknown:	number of NMIs that no handler claimed
+ * @fallible:	number of calls so far that may fail
+ * @fail_at:	number of the call that fails; 0: none
+ * @failed:	the function whose call failed
+ * @failure:	the error that it returned
+ * @mem:	memory of the driver
+ * @size:	size of each piece of @mem
+ * @timers:	timers that the driver has started
+ * @works:	irq_works that the driver has queued
+ * @pmus:	PMUs
+ * @moves:	number of perf_pmu_migrate_context()
+ * @moved:	CPUs from and to of the last one
+ * @bus:	notifiers of the PCI bus
+ * @reboot:	notifiers of a reboot
+ * @syscore:	suspend and resume
+ * @nmi:	NMI handler
+ * @online_fn:	callbacks of CPU hotplug
+ * @offline_fn:	likewise
+ * @cpus_locked: depth of cpus_read_lock()
+ * @pci_locked:	depth of pci_lock_rescan_remove()
+ * @debugfs:	folders and files
+ * @paths:	paths that the driver has looked up
+ * @rival:	a PMU of another driver
+ * @path_error:	error of the next kern_path()
+ * @events:	events
+ * @pci:	PCI functions
+ * @buses:	buses, by package
+ * @pci_node:	NUMA node of each bus
+ * @nodes:	number of NUMA nodes
+ * @mcfg:	ACPI table MCFG
+ * @pages:	mapped pages: the physical address, or 0
+ * @tables:	ACPI tables that the driver has
+ * @log:	the kernel's log
+ * @m:		the model; @m.host is NULL if the machine has no registers
+ */
+struct machine {
+	struct kunit *test;
+	unsigned int num_pkgs;
+	int package_id[EXM_MAX_PKGS];
+	u64 clock, khz, ns;
+	unsigned int dead_pkg;
+	u32 dead_first, dead_last;
+	int this_cpu;
+	struct cpumask online;
+	struct machine_cpu cpus[MACHINE_CPUS];
+	bool irqs_off, in_nmi, safe;
+	unsigned int nmis, unknown;
+	unsigned int fallible, fail_at;
+	const char *failed;
+	int failure;
+	struct machine_list mem;
+	size_t size[MACHINE_LIST];
+	struct machine_list timers, works, pmus;
+	unsigned int moves;
+	int moved[2];
+	struct machine_list bus, reboot, syscore;
+	int (*nmi)(unsigned int cmd, struct pt_regs *regs);
+	int (*online_fn)(unsigned int cpu);
+	int (*offline_fn)(unsigned int cpu);
+	int cpus_locked, pci_locked;
+	struct dentry debugfs[MACHINE_CPUS];
+	int paths;
+	const char *rival;
+	int path_error;
+	struct perf_event *events[4];
+	struct pci_dev pci[MACHINE_PCI];
+	struct pci_bus buses[EXM_MAX_PKGS];
+	int pci_node[EXM_MAX_PKGS];
+	unsigned int nodes;
+	struct {
+		struct acpi_table_mcfg table;
+		struct acpi_mcfg_allocation ranges[MACHINE_MCFG];
+	} mcfg;
+	u64 pages[MACHINE_PCI];
+	int tables;
+	char log[MACHINE_LOG];
+	struct exm m;
+};
+
+extern struct machine machine;
+
+void machine_reset(void);
+void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, unsigned int cpus);
+void machine_pass(u64 ns);
+void machine_cpu_down(unsigned int cpu);
+void machine_cpu_up(unsigned int cpu);
+bool machine_fails(const char *what, int error);
+
+/* linux/cpumask.h, linux/topology.h, linux/smp.h */
+#undef nr_cpu_ids
+#undef smp_processor_id
+#undef cpu_online
+#undef for_each_online_cpu
+#undef for_each_cpu
+#undef cpumask_first
+#undef cpumask_any_but
+#undef cpumask_pr_args
+#undef topology_sibling_cpumask
+#undef topology_core_cpumask
+#undef topology_logical_package_id
+#undef topology_physical_package_id
+#undef topology_core_id
+#undef topology_max_packages
+#undef cpus_read_lock
+#undef cpus_read_unlock
+#undef local_irq_save
+#undef local_irq_restore
+#define nr_cpu_ids			((unsigned int)MACHINE_CPUS)
+#define cpu_online_mask			(&machine.online)
+#define smp_processor_id()		(machine.this_cpu)
+#define get_cpu()			smp_processor_id()
+#define put_cpu()			((void)0)
+#define cpumask_test_cpu(cpu, mask)	((mask)->bits[0] >> (cpu) & 1)
+#define cpu_online(cpu)			cpumask_test_cpu(cpu, &machine.online)
+#define for_each_cpu(cpu, mask)						\
+	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)			\
+		if (cpumask_test_cpu(cpu, mask))
+#define for_each_online_cpu(cpu)	for_each_cpu(cpu, &machine.online)
+#define cpumask_first(mask)		((unsigned int)__ffs(*(mask)->bits | BIT(nr_cpu_ids)))
+#define cpumask_last(mask)		((unsigned int)(fls64(*(mask)->bits) - 1))
+#define cpumask_pr_args(mask)		MACHINE_CPUS, (mask)->bits
+#define topology_logical_package_id(cpu)	((int)machine.cpus[cpu].pkg)
+#define topology_physical_package_id(cpu)	machine.package_id[machine.cpus[cpu].pkg]
+#define topology_core_id(cpu)		((int)machine.cpus[cpu].core)
+#define topology_max_packages()		(machine.num_pkgs)
+#define topology_core_cpumask(cpu)	machine_cpus_like(cpu, false)
+#define topology_sibling_cpumask(cpu)	machine_cpus_like(cpu, true)
+#define smp_call_function_single	machine_call
+#define cpus_read_lock()		((void)machine.cpus_locked++)
+#define cpus_read_unlock()		((void)machine.cpus_locked--)
+#define local_irq_save(flags)		((void)((flags) = machine.irqs_off, machine.irqs_off = true))
+#define local_irq_restore(flags)	((void)(machine.irqs_off = (flags)))
+
+const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core);
+int machine_call(int cpu, smp_call_func_t func, void *info, int wait);
+
+static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned int cpu)
+{
+	struct cpumask others = { { *mask->bits & ~BIT(cpu) } };
+
+	return *others.bits ? cpumask_first(&others) : nr_cpu_ids;
+}
+
+/* linux/cpuhotplug.h */
+#define cpuhp_setup_state_cpuslocked	machine_cpuhp_setup
+#undef cpuhp_remove_state_nocalls_cpuslocked
+#define cpuhp_remove_state_nocalls_cpuslocked	machine_cpuhp_remove
+
+int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
+			int (*offline)(unsigned int cpu));
+void machine_cpuhp_remove(int state);
+
+/* asm/nmi.h */
+#undef register_nmi_handler
+#undef unregister_nmi_handler
+#define register_nmi_handler		machine_register_nmi
+#define unregister_nmi_handler		machine_unregister_nmi
+
+int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_regs *regs),
+			 int flags, const char *name);
+void machine_unregister_nmi(int type, const char *name);
+
+/* asm/msr.h */
+#undef rdmsrq_safe_on_cpu
+#define rdmsrq_safe_on_cpu(cpu, reg, val)	machine_read_on(cpu, reg, val)
+
+int machine_read_on(unsigned int cpu, u32 reg, u64 *val);
+
+/* linux/notifier.h, linux/syscore_ops.h */
+#undef bus_register_notifier
+#undef bus_unregister_notifier
+#undef register_reboot_notifier
+#undef unregister_reboot_notifier
+#undef register_syscore
+#undef unregister_syscore
+#define bus_register_notifier(type, nb)		machine_list_add(&machine.bus, nb)
+#define bus_unregister_notifier(type, nb)	machine_list_del(&machine.bus, nb)
+#define register_reboot_notifier(nb)		machine_list_add(&machine.reboot, nb)
+#define unregister_reboot_notifier(nb)		machine_list_del(&machine.reboot, nb)
+#define register_syscore(ops)			machine_list_add(&machine.syscore, ops)
+#define unregister_syscore(ops)			machine_list_del(&machine.syscore, ops)
+
+void machine_list_add(struct machine_list *list, const void *element);
+void machine_list_del(struct machine_list *list, const void *element);
+
+/* linux/namei.h, linux/debugfs.h */
+#undef kern_path
+#undef path_put
+#undef debugfs_create_dir
+#undef debugfs_create_file
+#undef debugfs_remove
+#define kern_path(name, flags, path)	machine_find_path(name, flags)
+#define path_put(path)			((void)(path), (void)machine.paths--)
+#define debugfs_create_dir(name, parent)	debugfs_create_file(name, 0755, parent, NULL, NULL)
+#define debugfs_create_file(name, mode, parent, data, fops)	\
+	machine_create_file(name, mode, parent, data, fops)
+#define debugfs_remove			machine_remove_file
+
+int machine_find_path(const char *name, int flags);
+struct dentry *machine_create_file(const char *name, unsigned int mode, struct dentry *parent,
+				   void *data, int (*const *fops)(struct seq_file *m, void *v));
+void machine_remove_file(struct dentry *dentry);
+
+/* linux/pci.h, linux/acpi.h, linux/io.h, linux/nodemask.h */
+#undef pci_lock_rescan_remove
+#undef pci_unlock_rescan_remove
+#undef pci_get_device
+#undef pci_get_slot
+#undef pci_dev_put
+#undef pci_read_config_dword
+#undef pci_write_config_dword
+#undef acpi_get_table
+#undef acpi_put_table
+#undef ioremap
+#undef iounmap
+#undef readl
+#undef writel
+#undef nr_node_ids
+#undef dev_to_node
+#undef cpu_to_node
+#define pci_lock_rescan_remove()	((void)machine.pci_locked++)
+#define pci_unlock_rescan_remove()	((void)machine.pci_locked--)
+#define pci_get_device			machine_find_pci
+#define pci_get_slot			machine_find_slot
+#define pci_dev_put			machine_put_pci
+#define pci_read_config_dword		machine_read_config
+#define pci_write_config_dword		machine_write_config
+#define acpi_get_table(name, instance, table)	machine_get_table(name, instance, table)
+#define acpi_put_table(table)		((void)(table), (void)machine.tables--)
+#define ioremap(address, size)		machine_map(address, size)
+#define iounmap(page)			machine_unmap(page)
+#define readl(address)			machine_readl(address)
+#define writel(val, address)		machine_writel(val, address)
+#define nr_node_ids			(machine.nodes)
+#define dev_to_node(device)		machine_node_of(device)
+#define cpu_to_node(cpu)		(machine.cpus[cpu].node)
+
+struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pci_dev *from);
+struct pci_dev *machine_find_slot(const struct pci_bus *bus, unsigned int devfn);
+void machine_put_pci(struct pci_dev *dev);
+void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val);
+void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val);
+int machine_get_table(const char *name, int instance, struct acpi_table_header **table);
+void *machine_map(phys_addr_t address, size_t size);
+void machine_unmap(void *page);
+u32 machine_readl(const void *address);
+void machine_writel(u32 val, void *address);
+int machine_node_of(const struct device *device);
+
+/* linux/printk.h */
+#undef pr_err
+#undef pr_warn
+#undef pr_info
+#undef pr_warn_once
+#undef pr_notice
+#undef pr_notice_ratelimited
+#define pr_err(fmt, ...)	machine_print("error", pr_fmt(fmt), ##__VA_ARGS__)
+#define pr_warn(fmt, ...)	machine_print("warning", pr_fmt(fmt), ##__VA_ARGS__)
+#define pr_notice(fmt, ...)	machine_print("notice", pr_fmt(fmt), ##__VA_ARGS__)
+#define pr_info(fmt, ...)	machine_print("info", pr_fmt(fmt), ##__VA_ARGS__)
+#define pr_notice_ratelimited	pr_notice
+#define pr_warn_once		pr_warn
+
+void machine_print(const char *level, const char *fmt, ...);
+
+/* linux/slab.h */
+#undef kmalloc_array
+#define kmalloc_array(num, size, flags)	machine_malloc((num) * (size))
+
+void *machine_malloc(size_t size);
+
+/* linux/seq_file.h: the one file is to be read while no CPU comes or goes */
+#define seq_printf(m, ...)							\
+	do {									\
+		machine_expect(machine.cpus_locked > 0, "CPUs may come and go");	\
+		(seq_printf)(m, __VA_ARGS__);					\
+	} while (0)
+
+void machine_expect(bool right, const char *text);
+
+/* linux/module.h */
+#undef THIS_MODULE
+#define THIS_MODULE			((void *)&machine)
+
+#endif

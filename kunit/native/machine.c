@@ -1,0 +1,779 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The machine of kunit/machine.h, and what the driver calls of its kernel */
+#include <time.h>
+
+#include <kunit/test.h>
+
+#define ACCESS_TIME	20	/* ns of a register access */
+#define READ_TIME	10	/* ns of a look at the clock */
+#define PAGE		4096
+
+struct machine machine;
+
+/* Pages that the driver has mapped.  Their memory is not used: machine_readl() asks the model. */
+static u8 window[MACHINE_PCI][PAGE];
+
+void machine_expect(bool right, const char *text)
+{
+	if (right)
+		return;
+	if (!machine.test)
+		abort();
+	KUNIT_FAIL(machine.test, "%s", text);
+}
+
+/* Whether this call of @what is the one that fails, with @error */
+bool machine_fails(const char *what, int error)
+{
+	if (++machine.fallible != machine.fail_at)
+		return false;
+	machine.failed = what;
+	machine.failure = error;
+	return true;
+}
+
+/* ---- lists ------------------------------------------------------------ */
+
+void machine_list_add(struct machine_list *list, const void *element)
+{
+	unsigned int i;
+
+	for (i = 0; i < list->num; i++)
+		machine_expect(list->at[i] != element, "registered twice");
+	if (list->num == MACHINE_LIST)
+		abort();
+	list->at[list->num++] = element;
+}
+
+static int find(const struct machine_list *list, const void *element)
+{
+	int i = list->num;
+
+	while (i-- && list->at[i] != element)
+		;
+	return i;
+}
+
+void machine_list_del(struct machine_list *list, const void *element)
+{
+	int i = find(list, element);
+
+	machine_expect(i >= 0, "not registered");
+	if (i >= 0)
+		list->at[i] = list->at[--list->num];
+}
+
+/* ---- time, registers, NMIs -------------------------------------------- */
+
+static bool has_registers(void)
+{
+	return machine.m.host;
+}
+
+static void deliver_nmis(void)
+{
+	struct pt_regs regs = { };
+	int cpu, was = machine.this_cpu;
+
+	for (cpu = 0; cpu < MACHINE_CPUS; cpu++) {
+		if (!machine.cpus[cpu].nmi || machine.in_nmi)
+			continue;
+		machine.cpus[cpu].nmi = false;
+		machine.nmis++;
+		machine.this_cpu = cpu;
+		machine.in_nmi = true;
+		if (!machine.nmi || !machine.nmi(0, &regs))
+			machine.unknown++;
+		machine.in_nmi = false;
+		machine.this_cpu = was;
+	}
+}
+
+static void advance(u64 ns)
+{
+	machine.ns += ns;
+	machine.clock += ns * machine.khz / USEC_PER_SEC;
+	exm_sync(&machine.m);
+	deliver_nmis();
+}
+
+void machine_pass(u64 ns)
+{
+	while (ns > ACCESS_TIME) {
+		advance(ACCESS_TIME);
+		ns -= ACCESS_TIME;
+	}
+	advance(ns);
+}
+
+u64 fuzz_time(void)
+{
+	struct timespec now;
+
+	if (has_registers()) {
+		advance(READ_TIME);
+		return machine.ns;
+	}
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * NSEC_PER_SEC + now.tv_nsec;
+}
+
+static u64 host_now(void *ctx)
+{
+	return machine.clock;
+}
+
+static void host_deadline(void *ctx, u64 when)
+{
+}
+
+static void host_pmi(void *ctx, unsigned int cpu)
+{
+	if (machine.cpus[cpu].masked || !cpu_online(cpu))
+		return;
+	machine.cpus[cpu].masked = true;
+	machine.cpus[cpu].nmi = true;
+}
+
+static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+{
+	if (!machine.safe)
+		KUNIT_FAIL(machine.test, "CPU %u, register 0x%x, 0x%llx: %s", cpu, reg,
+			   (unsigned long long)val, why);
+}
+
+static const struct exm_host host = {
+	.now = host_now,
+	.deadline = host_deadline,
+	.pmi = host_pmi,
+	.error = host_error,
+};
+
+static bool is_dead(unsigned int cpu, u32 reg)
+{
+	return machine.cpus[cpu].pkg == machine.dead_pkg && reg >= machine.dead_first &&
+	       reg <= machine.dead_last && machine.dead_last;
+}
+
+static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
+{
+	int ret;
+
+	if (!has_registers())
+		abort();
+	advance(ACCESS_TIME);
+	machine.safe = safe;
+	ret = exm_rdmsr(&machine.m, cpu, reg, val) == EXM_OK ? 0 : -EIO;
+	machine.safe = false;
+	machine_expect(safe || !ret, "a read raises #GP");
+	if (is_dead(cpu, reg))
+		*val = 0;
+	return ret;
+}
+
+static int write_msr(u32 reg, u64 val, bool safe)
+{
+	int ret;
+
+	if (!has_registers())
+		abort();
+	advance(ACCESS_TIME);
+	if (is_dead(machine.this_cpu, reg))
+		return 0;
+	machine.safe = safe;
+	ret = exm_wrmsr(&machine.m, machine.this_cpu, reg, val) == EXM_OK ? 0 : -EIO;
+	machine.safe = false;
+	machine_expect(safe || !ret, "a write raises #GP");
+	advance(0);
+	return ret;
+}
+
+u64 fuzz_rdmsr(u32 reg)
+{
+	u64 val = 0;
+
+	read_msr(machine.this_cpu, reg, &val, false);
+	return val;
+}
+
+void fuzz_wrmsr(u32 reg, u64 val)
+{
+	write_msr(reg, val, false);
+}
+
+int fuzz_rdmsr_safe(u32 reg, u64 *val)
+{
+	return read_msr(machine.this_cpu, reg, val, true);
+}
+
+int fuzz_wrmsr_safe(u32 reg, u64 val)
+{
+	return write_msr(reg, val, true);
+}
+
+int machine_read_on(unsigned int cpu, u32 reg, u64 *val)
+{
+	return cpu_online(cpu) ? read_msr(cpu, reg, val, true) : -ENXIO;
+}
+
+static void lvtpc_write(u32 reg, u32 val)
+{
+	machine_expect(reg == APIC_LVTPC && val == APIC_DM_NMI, "a wrong write to the APIC");
+	machine.cpus[machine.this_cpu].masked = false;
+}
+
+static const struct apic the_apic = { .write = lvtpc_write };
+const struct apic *apic = &the_apic;
+
+/* ---- processors ------------------------------------------------------- */
+
+struct cpuinfo_x86 boot_cpu_data;
+
+const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
+{
+	for (; cpu->family; cpu++)
+		if (cpu->family == boot_cpu_data.x86 && cpu->model == boot_cpu_data.x86_model)
+			return cpu;
+	return NULL;
+}
+
+const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core)
+{
+	static struct cpumask masks[2][MACHINE_CPUS];
+	struct cpumask *mask = &masks[same_core][cpu];
+	unsigned int i;
+
+	*mask->bits = 0;
+	for_each_online_cpu(i)
+		if (machine.cpus[i].pkg == machine.cpus[cpu].pkg &&
+		    (!same_core || machine.cpus[i].core == machine.cpus[cpu].core))
+			__set_bit(i, mask->bits);
+	return mask;
+}
+
+int machine_call(int cpu, smp_call_func_t func, void *info, int wait)
+{
+	int was = machine.this_cpu;
+
+	machine_expect(wait && !machine.irqs_off, "a call with interrupts off");
+	if (cpu < 0 || !cpu_online(cpu))
+		return -ENXIO;
+	machine.this_cpu = cpu;
+	machine.irqs_off = true;
+	func(info);
+	machine.irqs_off = false;
+	machine.this_cpu = was;
+	return 0;
+}
+
+/* Call a callback of CPU hotplug on the CPU. */
+static int call_on(int (*callback)(unsigned int cpu), unsigned int cpu)
+{
+	int was = machine.this_cpu, ret;
+
+	machine.this_cpu = cpu;
+	ret = callback(cpu);
+	machine.this_cpu = was;
+	machine_expect(!machine.irqs_off, "interrupts are off");
+	return ret;
+}
+
+int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
+			int (*offline)(unsigned int cpu))
+{
+	unsigned int cpu;
+	int ret = 0;
+
+	machine_expect(state == CPUHP_AP_ONLINE_DYN && !strcmp(name, "perf/x86/ex_uncore:online"),
+		       "a state of another name");
+	machine_expect(machine.cpus_locked > 0 && machine.pci_locked > 0, "no lock");
+	machine_expect(!machine.online_fn, "registered twice");
+	if (machine_fails("cpuhp_setup_state", -ENOSPC))
+		return -ENOSPC;
+	for_each_online_cpu(cpu)
+		ret = ret ?: call_on(online, cpu);
+	if (ret)
+		return ret;
+	machine.online_fn = online;
+	machine.offline_fn = offline;
+	return MACHINE_CPUHP_STATE;
+}
+
+void machine_cpuhp_remove(int state)
+{
+	machine_expect(state == MACHINE_CPUHP_STATE && machine.online_fn, "no such state");
+	machine_expect(machine.cpus_locked > 0 && machine.pci_locked > 0, "no lock");
+	machine.online_fn = NULL;
+	machine.offline_fn = NULL;
+}
+
+void machine_cpu_down(unsigned int cpu)
+{
+	if (machine.offline_fn)
+		machine_expect(!call_on(machine.offline_fn, cpu), "the CPU stays online");
+	__clear_bit(cpu, machine.online.bits);
+}
+
+void machine_cpu_up(unsigned int cpu)
+{
+	__set_bit(cpu, machine.online.bits);
+	if (machine.online_fn)
+		machine_expect(!call_on(machine.online_fn, cpu), "the CPU stays offline");
+}
+
+/* ---- NMIs, timers, irq_works ------------------------------------------ */
+
+int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_regs *regs),
+			 int flags, const char *name)
+{
+	machine_expect(type == NMI_LOCAL && flags == NMI_FLAG_FIRST && !machine.nmi,
+		       "another kind of NMI handler");
+	if (machine_fails("register_nmi_handler", -ENOSYS))
+		return -ENOSYS;
+	machine.nmi = handler;
+	return 0;
+}
+
+void machine_unregister_nmi(int type, const char *name)
+{
+	machine_expect(type == NMI_LOCAL && machine.nmi && !strcmp(name, KBUILD_MODNAME),
+		       "no such NMI handler");
+	machine.nmi = NULL;
+}
+
+/* Cases call the functions of timers themselves. */
+void fuzz_timer(struct hrtimer *timer)
+{
+	if (has_registers() && find(&machine.timers, timer) < 0)
+		machine_list_add(&machine.timers, timer);
+}
+
+/* Interrupts are disabled until irq_work_sync(). */
+void irq_work_queue(struct irq_work *work)
+{
+	work->pending = true;
+	if (has_registers() && find(&machine.works, work) < 0)
+		machine_list_add(&machine.works, work);
+}
+
+void irq_work_sync(struct irq_work *work)
+{
+	if (!work->pending)
+		return;
+	work->pending = false;
+	work->func(work);
+}
+
+/* ---- memory ----------------------------------------------------------- */
+
+void *fuzz_alloc(size_t size)
+{
+	void *mem = machine_fails("kcalloc", -ENOMEM) ? NULL : calloc(1, size);
+
+	if (mem) {
+		machine_list_add(&machine.mem, mem);
+		machine.size[machine.mem.num - 1] = size;
+	}
+	return mem;
+}
+
+void *machine_malloc(size_t size)
+{
+	void *mem = fuzz_alloc(size);
+
+	return mem ? memset(mem, 0x6b, size) : NULL;
+}
+
+/* What is freed is not waited for by a timer or an irq_work. */
+static void check_freed(const u8 *mem, size_t size)
+{
+	unsigned int i;
+
+	for (i = 0; i < machine.timers.num; i++) {
+		const struct hrtimer *timer = machine.timers.at[i];
+
+		if ((const u8 *)timer - mem < size)
+			machine_expect(!timer->active, "freed with an active timer");
+	}
+	for (i = 0; i < machine.works.num; i++) {
+		const struct irq_work *work = machine.works.at[i];
+
+		if ((const u8 *)work - mem < size)
+			machine_expect(!work->pending, "freed with a pending irq_work");
+	}
+}
+
+void fuzz_free(const void *mem)
+{
+	int i = find(&machine.mem, mem);
+
+	if (!mem)
+		return;
+	machine_expect(i >= 0, "freed, but not allocated");
+	if (i < 0)
+		return;
+	check_freed(mem, machine.size[i]);
+	machine.size[i] = machine.size[machine.mem.num - 1];
+	machine_list_del(&machine.mem, mem);
+	free((void *)mem);
+}
+
+/* ---- perf ------------------------------------------------------------- */
+
+int perf_pmu_register(struct pmu *pmu, const char *name, int type)
+{
+	struct perf_event early = { .pmu = pmu, .group_leader = &early, .cpu = machine.this_cpu };
+
+	machine_expect(type == -1, "a fixed type");
+	/* Others may open events before the function has returned. */
+	machine_expect(pmu->event_init(&early) == -EAGAIN, "an event of an incomplete PMU");
+	if (machine_fails("perf_pmu_register", -EEXIST))
+		return -EEXIST;
+	pmu->name = name;
+	pmu->type = 100 + machine.pmus.num;
+	machine_list_add(&machine.pmus, pmu);
+	return 0;
+}
+
+void perf_pmu_unregister(struct pmu *pmu)
+{
+	machine_list_del(&machine.pmus, pmu);
+}
+
+static void move_event(struct perf_event *event, int from, int to)
+{
+	int was = machine.this_cpu;
+
+	machine.this_cpu = from;
+	event->pmu->pmu_disable(event->pmu);
+	event->pmu->del(event, 0);
+	event->pmu->pmu_enable(event->pmu);
+	machine.this_cpu = event->cpu = to;
+	event->pmu->pmu_disable(event->pmu);
+	machine_expect(!event->pmu->add(event, PERF_EF_START), "no counter on the new CPU");
+	event->pmu->pmu_enable(event->pmu);
+	machine.this_cpu = was;
+}
+
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
+{
+	unsigned int i;
+
+	machine_expect(find(&machine.pmus, pmu) >= 0, "not registered");
+	machine.moves++;
+	machine.moved[0] = from;
+	machine.moved[1] = to;
+	for (i = 0; i < ARRAY_SIZE(machine.events); i++)
+		if (machine.events[i] && machine.events[i]->pmu == pmu &&
+		    machine.events[i]->cpu == from)
+			move_event(machine.events[i], from, to);
+}
+
+/* ---- files ------------------------------------------------------------ */
+
+int machine_find_path(const char *name, int flags)
+{
+	static const char folder[] = "/sys/bus/event_source/devices/";
+	int error = machine.path_error;
+
+	machine_expect(flags == LOOKUP_FOLLOW && !strncmp(name, folder, strlen(folder)),
+		       "a path elsewhere");
+	machine.path_error = 0;
+	if (error)
+		return error;
+	if (!machine.rival || strcmp(name + strlen(folder), machine.rival))
+		return -ENOENT;
+	machine.paths++;
+	return 0;
+}
+
+struct dentry *machine_create_file(const char *name, unsigned int mode, struct dentry *parent,
+				   void *data, int (*const *fops)(struct seq_file *m, void *v))
+{
+	struct dentry *d = machine.debugfs;
+
+	if (IS_ERR(parent) || machine_fails("debugfs", 0))
+		return ERR_PTR(-ENOMEM);
+	machine_expect(!parent || *parent->name, "a file in a folder that is gone");
+	for (; *d->name; d++)
+		if (d == machine.debugfs + ARRAY_SIZE(machine.debugfs) - 1)
+			abort();
+	snprintf(d->name, sizeof(d->name), "%s", name);
+	d->parent = parent;
+	d->mode = mode;
+	d->data = data;
+	d->show = fops ? *fops : NULL;
+	return d;
+}
+
+void machine_remove_file(struct dentry *dentry)
+{
+	struct dentry *d;
+
+	if (!dentry || IS_ERR(dentry))
+		return;
+	for (d = machine.debugfs; d < machine.debugfs + ARRAY_SIZE(machine.debugfs); d++)
+		if (d->parent == dentry)
+			*d = (struct dentry){ };
+	*dentry = (struct dentry){ };
+}
+
+void machine_print(const char *level, const char *fmt, ...)
+{
+	size_t len = strlen(machine.log);
+	va_list args;
+
+	if (len > sizeof(machine.log) / 2)
+		abort();
+	len += snprintf(machine.log + len, sizeof(machine.log) - len, "%s: ", level);
+	va_start(args, fmt);
+	vsnprintf(machine.log + len, sizeof(machine.log) - len, fmt, args);
+	va_end(args);
+}
+
+/* ---- PCI -------------------------------------------------------------- */
+
+static unsigned int package_of(const struct pci_dev *dev)
+{
+	return dev->bus - machine.buses;
+}
+
+static bool is_present(const struct pci_dev *dev)
+{
+	return dev->bus;
+}
+
+struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pci_dev *from)
+{
+	struct pci_dev *dev = from ? from + 1 : machine.pci;
+
+	machine_put_pci(from);
+	for (; dev < machine.pci + MACHINE_PCI; dev++) {
+		if (!is_present(dev) || dev->vendor != vendor || dev->device != id)
+			continue;
+		dev->dev.kobj.kref++;
+		return dev;
+	}
+	return NULL;
+}
+
+struct pci_dev *machine_find_slot(const struct pci_bus *bus, unsigned int devfn)
+{
+	struct pci_dev *dev;
+
+	for (dev = machine.pci; dev < machine.pci + MACHINE_PCI; dev++) {
+		if (dev->bus != bus || dev->devfn != devfn)
+			continue;
+		dev->dev.kobj.kref++;
+		return dev;
+	}
+	return NULL;
+}
+
+void machine_put_pci(struct pci_dev *dev)
+{
+	if (dev)
+		dev->dev.kobj.kref--;
+}
+
+int machine_node_of(const struct device *device)
+{
+	const struct pci_dev *dev = container_of(device, struct pci_dev, dev);
+
+	return machine.pci_node[package_of(dev)];
+}
+
+static u32 config_reg(const struct pci_dev *dev, unsigned int offset)
+{
+	return EXM_PCI(PCI_SLOT(dev->devfn), dev->devfn & 7, offset);
+}
+
+static u32 read_config(const struct pci_dev *dev, unsigned int offset)
+{
+	u64 val = 0;
+
+	advance(ACCESS_TIME);
+	if (offset == PCI_VENDOR_ID)
+		return (u32)dev->device << 16 | dev->vendor;
+	exm_pci_read(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
+		     &val);
+	return val;
+}
+
+static void write_config(const struct pci_dev *dev, unsigned int offset, u32 val)
+{
+	advance(ACCESS_TIME);
+	exm_pci_write(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
+		      val);
+	advance(0);
+}
+
+void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val)
+{
+	machine_expect(!machine.in_nmi, "configuration access by ports in an NMI");
+	*val = has_registers() && offset < PCI_CFG_SPACE_SIZE ? read_config(dev, offset) : ~0U;
+}
+
+void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val)
+{
+	machine_expect(!machine.in_nmi, "configuration access by ports in an NMI");
+	machine_expect(offset < PCI_CFG_SPACE_SIZE, "configuration access beyond the ports' reach");
+	write_config(dev, offset, val);
+}
+
+int machine_get_table(const char *name, int instance, struct acpi_table_header **table)
+{
+	*table = NULL;
+	machine_expect(!strcmp(name, ACPI_SIG_MCFG), "another table");
+	if (!machine.mcfg.table.header.length || instance || machine_fails("acpi_get_table", 0))
+		return 1;
+	machine.tables++;
+	*table = &machine.mcfg.table.header;
+	return 0;
+}
+
+void *machine_map(phys_addr_t address, size_t size)
+{
+	unsigned int i = 0;
+
+	machine_expect(size == PAGE && !(address % PAGE), "not a page");
+	if (machine_fails("ioremap", 0))
+		return NULL;
+	while (machine.pages[i])
+		if (++i == MACHINE_PCI)
+			abort();
+	machine.pages[i] = address;
+	return window[i];
+}
+
+/* The index of a mapped page; -1 if it is none */
+static int page_of(const void *address)
+{
+	size_t at = (const u8 *)address - window[0];
+
+	return at < sizeof(window) ? (int)(at / PAGE) : -1;
+}
+
+void machine_unmap(void *page)
+{
+	int i = page_of(page);
+
+	machine_expect(i >= 0 && machine.pages[i], "not mapped");
+	if (i >= 0)
+		machine.pages[i] = 0;
+}
+
+/* The PCI function at an address in memory; NULL if there is none */
+static const struct pci_dev *dev_at(const void *address)
+{
+	u64 phys = machine.pages[page_of(address)];
+	const struct pci_dev *dev;
+
+	machine_expect(phys, "not mapped");
+	for (dev = machine.pci; dev < machine.pci + MACHINE_PCI; dev++)
+		if (is_present(dev) && phys == MACHINE_ECAM + ((u64)pci_dev_id(dev) << 12))
+			return dev;
+	return NULL;
+}
+
+u32 machine_readl(const void *address)
+{
+	const struct pci_dev *dev;
+
+	if (page_of(address) < 0)
+		return *(const volatile u32 *)address;
+	dev = dev_at(address);
+	return dev ? read_config(dev, ((const u8 *)address - window[0]) % PAGE) : ~0U;
+}
+
+void machine_writel(u32 val, void *address)
+{
+	const struct pci_dev *dev;
+
+	if (page_of(address) < 0) {
+		*(volatile u32 *)address = val;
+		return;
+	}
+	dev = dev_at(address);
+	machine_expect(dev, "a write to no function");
+	if (dev)
+		write_config(dev, ((const u8 *)address - window[0]) % PAGE, val);
+}
+
+/* ---- a machine -------------------------------------------------------- */
+
+/* One package with two CPUs, and no registers */
+void machine_reset(void)
+{
+	unsigned int cpu;
+
+	memset(&machine, 0, offsetof(struct machine, m));	/* the model is large */
+	machine.m.host = NULL;
+	machine.num_pkgs = 1;
+	machine.nodes = 1;
+	*machine.online.bits = 3;
+	for (cpu = 0; cpu < MACHINE_CPUS; cpu++)
+		machine.cpus[cpu].core = cpu;
+}
+
+/* The functions of the uncore on the bus of each package, those of the last package first */
+static void add_pci(unsigned int pkgs)
+{
+	struct pci_dev *dev = machine.pci;
+	unsigned int i;
+
+	while (pkgs--) {
+		machine.buses[pkgs].number = 0x3f + 0x40 * pkgs;
+		for (i = 0; i < exm_num_pci_functions; i++) {
+			const struct exm_pci_function *f = &exm_pci_functions[i];
+
+			*dev++ = (struct pci_dev){
+				.dev.kobj.kref = 1, .bus = &machine.buses[pkgs],
+				.devfn = PCI_DEVFN(f->dev, f->fn),
+				.vendor = PCI_VENDOR_ID_INTEL, .device = f->id,
+			};
+		}
+	}
+}
+
+/* The second range is that of all uncore buses but the last; the first one is elsewhere. */
+static void add_mcfg(unsigned int pkgs)
+{
+	const u8 last = machine.buses[pkgs - 1].number;
+
+	machine.mcfg.table.header.length = sizeof(machine.mcfg);
+	machine.mcfg.ranges[0] = (struct acpi_mcfg_allocation){ 0x1000000, 1, 0, 0xff };
+	machine.mcfg.ranges[1] = (struct acpi_mcfg_allocation){ MACHINE_ECAM, 0, 0, last - 1 };
+	machine.mcfg.ranges[2] = (struct acpi_mcfg_allocation){ MACHINE_ECAM, 0, last, last };
+}
+
+/*
+ * A machine with the registers of a processor of family 6.  Packages take turns in the numbers of
+ * the CPUs; of each, the threads of a core are neighbours.  Numbers of packages and cores have
+ * gaps; on the Ivytown that of a package is the index of its node.
+ */
+void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, unsigned int cpus)
+{
+	int model = exm_find_model(cpu_model);
+	unsigned int cpu;
+
+	machine_reset();
+	machine.test = test;
+	machine.num_pkgs = pkgs;
+	machine.khz = 800000;
+	*machine.online.bits = BIT(cpus) - 1;
+	boot_cpu_data = (struct cpuinfo_x86){ 6, cpu_model };
+	if (model >= 0)
+		exm_init_model(&machine.m, model, &host, NULL);
+	for (cpu = 0; cpu < cpus; cpu++) {
+		machine.cpus[cpu].pkg = cpu % pkgs;
+		machine.cpus[cpu].core = 3 * (cpu / pkgs / 2);
+		machine.cpus[cpu].masked = true;
+		machine.package_id[cpu % pkgs] = cpu % pkgs * (model == EXM_IVYTOWN ? 1 : 3);
+		exm_place_cpu(&machine.m, cpu, machine.cpus[cpu].pkg, machine.cpus[cpu].core);
+	}
+	if (model == EXM_IVYTOWN) {
+		add_pci(pkgs);
+		add_mcfg(pkgs);
+	}
+}

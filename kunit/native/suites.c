@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The suites of ex_uncore_kunit.c, and those that need the machine of user space */
+#include "../ex_uncore_kunit.c"
+#include "load.c"
+
+struct kunit_suite *const native_suites[] = { &load_suite, NULL };
