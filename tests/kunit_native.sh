@@ -10,7 +10,7 @@ mirror kunit/source kunit fuzz/kernel.mk fuzz/include model include platforms ev
 make -s -j2 -C "$native/source/kunit/native" O="$native/test" >&2 || exit 1
 
 # Only user space has the machine that these load the driver on.
-kunit_suites="load $kunit_suites"
+kunit_suites="load life $kunit_suites"
 # The longest suite, sweep, begins early.
 for suite in $kunit_suites; do
 	echo "$suite"

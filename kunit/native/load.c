@@ -145,7 +145,7 @@ static struct pmu *pmu_at(unsigned int i)
 	return (struct pmu *)machine.pmus.at[i];
 }
 
-static struct pmu __maybe_unused *find_pmu(const char *name)
+static struct pmu *find_pmu(const char *name)
 {
 	unsigned int i;
 
@@ -439,6 +439,7 @@ static struct kunit_case load_tests[] = {
 
 static int load_init(struct kunit *test)
 {
+	ex_max_sample_rate = 0;
 	return 0;
 }
 

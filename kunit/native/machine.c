@@ -178,6 +178,7 @@ static int write_msr(u32 reg, u64 val, bool safe)
 	if (!has_registers())
 		abort();
 	advance(ACCESS_TIME);
+	machine.writes++;
 	if (is_dead(machine.this_cpu, reg))
 		return 0;
 	machine.safe = safe;
@@ -253,11 +254,15 @@ const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core)
 
 int machine_call(int cpu, smp_call_func_t func, void *info, int wait)
 {
+	void (*meanwhile)(void) = machine.meanwhile;
 	int was = machine.this_cpu;
 
+	machine.meanwhile = NULL;
 	machine_expect(wait && !machine.irqs_off, "a call with interrupts off");
 	if (cpu < 0 || !cpu_online(cpu))
 		return -ENXIO;
+	if (meanwhile)
+		meanwhile();
 	machine.this_cpu = cpu;
 	machine.irqs_off = true;
 	func(info);
@@ -603,6 +608,7 @@ static u32 read_config(const struct pci_dev *dev, unsigned int offset)
 static void write_config(const struct pci_dev *dev, unsigned int offset, u32 val)
 {
 	advance(ACCESS_TIME);
+	machine.writes++;
 	exm_pci_write(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
 		      val);
 	advance(0);

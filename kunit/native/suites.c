@@ -2,5 +2,6 @@
 /* The suites of ex_uncore_kunit.c, and those that need the machine of user space */
 #include "../ex_uncore_kunit.c"
 #include "load.c"
+#include "life.c"
 
-struct kunit_suite *const native_suites[] = { &load_suite, NULL };
+struct kunit_suite *const native_suites[] = { &load_suite, &life_suite, NULL };

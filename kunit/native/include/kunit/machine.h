@@ -70,6 +70,9 @@ struct machine_list {
  * @irqs_off:	interrupts are disabled
  * @in_nmi:	an NMI handler runs
  * @safe:	an access may raise #GP
+ * @unprivileged: the process may not count the whole machine
+ * @meanwhile:	called once, before the next function that is called on a CPU
+ * @writes:	number of register writes
  * @nmis:	number of NMIs
  * @unknown:	number of NMIs that no handler claimed
  * @fallible:	number of calls so far that may fail
@@ -116,8 +119,9 @@ struct machine {
 	int this_cpu;
 	struct cpumask online;
 	struct machine_cpu cpus[MACHINE_CPUS];
-	bool irqs_off, in_nmi, safe;
-	unsigned int nmis, unknown;
+	bool irqs_off, in_nmi, safe, unprivileged;
+	void (*meanwhile)(void);
+	unsigned int writes, nmis, unknown;
 	unsigned int fallible, fail_at;
 	const char *failed;
 	int failure;

@@ -46,7 +46,7 @@ extern unsigned int native_preempt_count;
 #define __preempt_count_add(n)		((void)(native_preempt_count += (n)))
 #define __preempt_count_sub(n)		((void)(native_preempt_count -= (n)))
 #undef perfmon_capable
-#define perfmon_capable()		true
+#define perfmon_capable()		(!machine.unprivileged)
 #define device_initialize(dev)		((void)((dev)->kobj.kref = 1))
 #define get_device(dev)			((void)(dev)->kobj.kref++)
 #define kref_read(kref)			(*(kref))

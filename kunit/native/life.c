@@ -1,0 +1,705 @@
+// SPDX-License-Identifier: GPL-2.0
+/* The loaded driver: CPUs that come and go, suspend, reboot, PCI functions, and its log lines */
+
+static unsigned int samples;
+
+static void note_sample(struct perf_event *event, struct perf_sample_data *data,
+			struct pt_regs *regs)
+{
+	samples++;
+}
+
+/* Load the driver on a machine. */
+static void life_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs,
+		     unsigned int cpus, const char *faults)
+{
+	machine_new(test, cpu_model, pkgs, cpus);
+	if (faults)
+		hw("set %s", faults);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	*machine.log = 0;
+	samples = 0;
+}
+
+/* Make an event as perf does before it calls event_init(). */
+static void event_new(struct perf_event *event, const char *pmu, u64 config, u64 period, int cpu)
+{
+	memset(event, 0, sizeof(*event));
+	event->pmu = find_pmu(pmu);
+	event->group_leader = event;
+	event->cpu = cpu;
+	event->attr.type = event->pmu->type;
+	event->attr.config = config;
+	event->attr.sample_period = period;
+	event->hw.sample_period = period;
+	event->overflow_handler = note_sample;
+}
+
+static int on_cpu(int cpu, int (*call)(struct perf_event *event), struct perf_event *event)
+{
+	int was = machine.this_cpu, ret;
+
+	machine.this_cpu = cpu;
+	ret = call(event);
+	machine.this_cpu = was;
+	return ret;
+}
+
+static int event_add(struct perf_event *event)
+{
+	int ret;
+
+	event->pmu->pmu_disable(event->pmu);
+	ret = event->pmu->add(event, PERF_EF_START);
+	event->pmu->pmu_enable(event->pmu);
+	return ret;
+}
+
+static int event_del(struct perf_event *event)
+{
+	event->pmu->pmu_disable(event->pmu);
+	event->pmu->del(event, 0);
+	event->pmu->pmu_enable(event->pmu);
+	return 0;
+}
+
+static int event_read(struct perf_event *event)
+{
+	event->pmu->read(event);
+	return 0;
+}
+
+/* Open an event, and add it on its CPU. */
+static void start_event(struct kunit *test, unsigned int slot, struct perf_event *event)
+{
+	KUNIT_ASSERT_EQ(test, event->pmu->event_init(event), 0);
+	machine.events[slot] = event;
+	KUNIT_ASSERT_EQ(test, on_cpu(event->cpu, event_add, event), 0);
+}
+
+static void end_event(unsigned int slot)
+{
+	struct perf_event *event = machine.events[slot];
+
+	machine.events[slot] = NULL;
+	on_cpu(event->cpu, event_del, event);
+	if (event->destroy)
+		event->destroy(event);
+}
+
+static u64 count_of(struct perf_event *event)
+{
+	on_cpu(event->cpu, event_read, event);
+	return local64_read(&event->count);
+}
+
+/* Give @count occurrences to package @pkg, and let them pass. */
+static void put(const char *signal, unsigned int pkg, unsigned int count)
+{
+	hw("put %s,socket=%u,count=%u,every=400", signal, pkg, count);
+	machine_pass(500 * count + 5000);
+}
+
+/*
+ * The home CPU of package 1 goes offline: the next one is of the same thread number.  The events
+ * of all PMUs move there; those of the other package stay.
+ */
+static void test_home_moves_with_its_cpu(struct kunit *test)
+{
+	static const struct {
+		unsigned int down;
+		int home;
+		unsigned int moves;	/* of each PMU */
+	} steps[] = {
+		{ 7, 1, 0 },	/* it is not the home CPU */
+		{ 1, 5, 1 },	/* 3 is the second thread of core 0 */
+		{ 5, 3, 1 },	/* now it is the only one */
+	};
+	struct perf_event count, sample, other;
+	unsigned int i, moves;
+
+	life_new(test, 0x2e, 2, 8, NULL);
+	event_new(&count, "uncore_bbox_0", 0xc4, 0, 3);
+	event_new(&sample, "uncore_bbox_1", 0xc4, 100, 1);
+	event_new(&other, "uncore_bbox_0", 0xc4, 0, 0);
+	start_event(test, 0, &count);
+	start_event(test, 1, &sample);
+	start_event(test, 2, &other);
+	KUNIT_EXPECT_EQ(test, count.cpu, 1);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		moves = machine.moves;
+		machine_cpu_down(steps[i].down);
+		KUNIT_EXPECT_EQ(test, machine.moves - moves, steps[i].moves * machine.pmus.num);
+		if (steps[i].moves) {
+			KUNIT_EXPECT_EQ(test, machine.moved[0], steps[i].down);
+			KUNIT_EXPECT_EQ(test, machine.moved[1], steps[i].home);
+		}
+		KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, steps[i].home);
+		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1 | BIT(steps[i].home));
+		KUNIT_EXPECT_EQ(test, count.cpu, steps[i].home);
+		/* ex_check() goes on there. */
+		KUNIT_EXPECT_TRUE(test, hrtimer_active(&ex_pkgs[1].timer));
+		put("bbox0.early_ack", 1, 50);
+		put("bbox1.early_ack", 1, 150);
+		put("bbox0.early_ack", 0, 7);
+	}
+	KUNIT_EXPECT_EQ(test, count_of(&count), 3 * 50ULL);
+	KUNIT_EXPECT_EQ(test, count_of(&sample), 3 * 150ULL);
+	KUNIT_EXPECT_EQ(test, count_of(&other), 3 * 7ULL);
+	KUNIT_EXPECT_EQ(test, samples, 4);
+	KUNIT_EXPECT_EQ(test, other.cpu, 0);
+	for (i = 0; i < 3; i++)
+		end_event(i);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* The last CPU of a package goes, with an event that counts; then another CPU of it comes. */
+static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
+{
+	struct perf_event event;
+	unsigned int moves;
+
+	life_new(test, 0x2e, 2, 4, NULL);
+	machine_cpu_down(3);
+	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
+	start_event(test, 0, &event);
+	put("bbox0.early_ack", 1, 50);
+	moves = machine.moves;
+	machine_cpu_down(1);
+	KUNIT_EXPECT_EQ(test, machine.moves, moves);
+	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 50);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, -1);
+	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL);
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_pkgs[1].timer));
+	expect_stopped(test, 1);
+	end_event(0);			/* as perf's own callback does next */
+	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
+
+	machine_cpu_up(3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 3);
+	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL | BIT(3));
+	machine_cpu_up(1);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 3);
+	expect_debugfs(test);
+	event_new(&event, "uncore_bbox_0", 0xc4, 10, 3);
+	start_event(test, 0, &event);
+	put("bbox0.early_ack", 1, 50);
+	KUNIT_EXPECT_EQ(test, samples, 5);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* A package does not count until another of its CPUs comes: the log says so once. */
+static void test_dead_package_gets_another_try(struct kunit *test)
+{
+	static const char dead[] =
+		"warning: ex_uncore: package 3: no counter keeps what is written to it; it has no PMUs\n";
+
+	machine_new(test, 0x1a, 2, 8);
+	machine.dead_pkg = 1;
+	machine.dead_first = EX_NHM_GLOBAL_CTRL - 1;
+	machine.dead_last = EX_NHM_GLOBAL_CTRL + 0x70;
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	KUNIT_EXPECT_TRUE(test, !strncmp(machine.log, dead, strlen(dead)));
+	KUNIT_EXPECT_NULL(test, strstr(machine.log + 1, "warning"));
+	machine_cpu_down(7);
+	*machine.log = 0;
+	machine_cpu_up(7);
+	KUNIT_EXPECT_STREQ(test, machine.log, "");
+	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL);
+	machine_cpu_down(7);
+	machine.dead_last = 0;
+	machine_cpu_up(7);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 7);
+	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL | BIT(7));
+	expect_debugfs(test);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* CPUs of a package that did not exist at load have no PMUs. */
+static void test_unannounced_package_is_left_alone(struct kunit *test)
+{
+	static const char warning[] =
+		"warning: ex_uncore: CPU 1 is in a package that the kernel did not announce; it has no PMUs\n";
+	struct perf_event event;
+
+	machine_new(test, 0x2e, 2, 4);
+	machine.num_pkgs = 1;
+	__clear_bit(1, machine.online.bits);
+	__clear_bit(3, machine.online.bits);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	*machine.log = 0;
+	machine_cpu_up(1);
+	KUNIT_EXPECT_STREQ(test, machine.log, warning);
+	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL);
+	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
+	expect_stopped(test, 1);
+	machine_cpu_down(1);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* DEBUGCTL keeps no PMI from other CPUs: they claim theirs, and do not handle an overflow. */
+static void test_pmi_of_another_cpu_is_claimed(struct kunit *test)
+{
+	struct perf_event event;
+	unsigned int cpu, nmis;
+
+	life_new(test, 0x2e, 1, 4, "no_debugctl=1");
+	event_new(&event, "uncore_bbox_0", 0xc4, 10, 0);
+	start_event(test, 0, &event);
+	for (cpu = 0; cpu < 4; cpu++)
+		machine.cpus[cpu].masked = false;
+	nmis = machine.nmis;
+	put("bbox0.early_ack", 0, 50);
+	KUNIT_EXPECT_EQ(test, samples, 5);
+	KUNIT_EXPECT_EQ(test, machine.nmis - nmis, 2 * 5);	/* both threads of core 0 */
+	for (cpu = 0; cpu < 4; cpu++)
+		KUNIT_EXPECT_FALSE(test, machine.cpus[cpu].masked);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+static const struct syscore_ops *syscore_ops(void)
+{
+	return ((const struct syscore *)machine.syscore.at[0])->ops;
+}
+
+/* Suspend to RAM: the last CPU is that of the boot; the registers lose their values. */
+static void test_events_go_on_after_a_suspend(struct kunit *test)
+{
+	struct perf_event count, sample;
+
+	life_new(test, 0x2e, 2, 4, NULL);
+	event_new(&count, "uncore_bbox_0", 0xc4, 0, 0);
+	event_new(&sample, "uncore_bbox_1", 0xc4, 10, 0);
+	start_event(test, 0, &count);
+	start_event(test, 1, &sample);
+	put("bbox0.early_ack", 0, 50);
+	machine_cpu_down(1);
+	machine_cpu_down(2);
+	machine_cpu_down(3);
+	KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
+	KUNIT_EXPECT_EQ(test, machine.m.pkg[0].running, 0);
+	exm_reset(&machine.m);
+	machine.cpus[0].masked = true;
+	syscore_ops()->resume(NULL);
+	put("bbox0.early_ack", 0, 50);
+	put("bbox1.early_ack", 0, 50);
+	KUNIT_EXPECT_EQ(test, count_of(&count), 100ULL);
+	KUNIT_EXPECT_EQ(test, samples, 5);
+	end_event(0);
+	end_event(1);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* Reboot and kexec: the counters of all packages are off, and no PMI reaches a CPU. */
+static void test_reboot_stops_each_package(struct kunit *test)
+{
+	const struct notifier_block *nb;
+	struct perf_event event;
+	unsigned int pkg;
+
+	life_new(test, 0x2e, 2, 4, NULL);
+	event_new(&event, "uncore_bbox_0", 0xc4, 10, 1);
+	start_event(test, 0, &event);
+	nb = machine.reboot.at[0];
+	KUNIT_EXPECT_EQ(test, nb->notifier_call((void *)nb, SYS_RESTART, NULL), NOTIFY_DONE);
+	for (pkg = 0; pkg < 2; pkg++)
+		KUNIT_EXPECT_EQ(test, machine.m.pkg[pkg].u_ctl, 0ULL);
+	expect_quiet(test);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* Nodes, tables and functions of an Ivytown, and which PCI functions the driver finds */
+static const struct bus_case {
+	const char *name;
+	const char *faults;
+	bool no_mcfg, wrong_mcfg, short_mcfg, no_port, no_rate;
+	unsigned int nodes;
+	bool other_nodes;	/* those of the buses are not those of the CPUs */
+	unsigned int found[2];	/* bitmaps of the functions of each package */
+	unsigned int mapped[2];
+	const char *config_space, *rates;	/* of port 0 */
+} bus_cases[] = {
+	{ "in memory", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "no table", .no_mcfg = true, .found = { 0x1f, 0x1f }, .config_space = "ports",
+	  .rates = "0 6400\n1 6400\n" },
+	{ "wrong table", .wrong_mcfg = true, .found = { 0x1f, 0x1f }, .config_space = "ports",
+	  .rates = "0 6400\n1 6400\n" },
+	{ "table without the last range", .short_mcfg = true, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "other node IDs", "node_xor=3", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "no map of nodes", "no_node_map=1", .nodes = 2, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "no map of nodes, and firmware's are others", "no_node_map=1", .nodes = 2,
+	  .other_nodes = true, .found = { 0x1f }, .mapped = { 0x1f },
+	  .config_space = "memory", .rates = "0 6400\n" },
+	{ "eight nodes", .nodes = 8, .other_nodes = true, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "nine nodes", "no_node_map=1", .nodes = 9, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "nine nodes, and firmware's are others", .nodes = 9, .other_nodes = true,
+	  .config_space = "memory" },
+	{ "no port 1", .no_port = true, .found = { 0x1b, 0x1f }, .mapped = { 0x1b, 0x1f },
+	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "no function with the rate", .no_rate = true, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "1 6400\n" },
+	{ "slow links", "qpi0_rate=2", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .config_space = "memory", .rates = "0 5600\n1 5600\n" },
+	{ "fast links", "qpi0_rate=7", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .config_space = "memory", .rates = "0 9600\n1 9600\n" },
+};
+
+static void bus_desc(const struct bus_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(bus, bus_cases, bus_desc);
+
+/* The PCI function of a package with this device ID */
+static struct pci_dev *find_function(unsigned int pkg, u16 id)
+{
+	struct pci_dev *dev = machine.pci;
+
+	while (dev->bus != &machine.buses[pkg] || dev->device != id)
+		dev++;
+	return dev;
+}
+
+static void bus_new(struct kunit *test, const struct bus_case *c)
+{
+	unsigned int i;
+
+	machine_new(test, 0x3e, 2, 4);
+	machine.nodes = c->nodes ?: 2;
+	for (i = 0; i < 4; i++)
+		machine.cpus[i].node = i & 1;
+	for (i = 0; i < 2; i++)
+		machine.pci_node[i] = i + 4 * c->other_nodes;
+	if (c->no_mcfg)
+		machine.mcfg.table.header.length = 0;
+	if (c->short_mcfg)
+		machine.mcfg.table.header.length -= sizeof(machine.mcfg.ranges[0]);
+	for (i = 1; c->wrong_mcfg && i < MACHINE_MCFG; i++)
+		machine.mcfg.ranges[i].address += 1 << 20;
+	if (c->no_port)
+		find_function(0, 0x0e33)->device = 0;
+	if (c->no_rate)
+		*find_function(0, 0x0e80) = (struct pci_dev){ };
+	if (c->faults)
+		hw("set %s", c->faults);
+}
+
+static void expect_functions(struct kunit *test, const struct bus_case *c, unsigned int pkg)
+{
+	static const u16 ids[EX_MAX_FUNCTIONS] = { 0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a };
+	unsigned int k;
+
+	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
+		const struct ex_function *f = &ex_pkgs[pkg].functions[k];
+		bool found = c->found[pkg] >> k & 1;
+
+		KUNIT_EXPECT_TRUE_MSG(test, f->dev == (found ? find_function(pkg, ids[k]) : NULL),
+				      "package %u, function %u", pkg, k);
+		KUNIT_EXPECT_EQ_MSG(test, !!f->page, c->mapped[pkg] >> k & 1,
+				    "package %u, function %u", pkg, k);
+	}
+}
+
+/* What a file of a package in debugfs says in the line @name */
+static const char *debugfs_line(struct kunit *test, const char *file, const char *name)
+{
+	static char text[2000];
+	struct seq_file m = { .buf = text, .size = sizeof(text) };
+	struct dentry *d = machine.debugfs;
+	char *line;
+
+	while (strcmp(d->name, file))
+		d++;
+	m.private = d->data;
+	KUNIT_EXPECT_EQ(test, d->show(&m, NULL), 0);
+	line = strstr(text, name) + strlen(name) + 1;
+	*strchr(line, '\n') = 0;
+	return line;
+}
+
+/* What the file of a PMU in sysfs says */
+static const char *sysfs_file(const struct device_attribute *attr, const char *pmu)
+{
+	static char text[PAGE_SIZE];
+	struct device dev = { .data = find_pmu(pmu) };
+
+	*text = 0;
+	attr->show(&dev, (void *)attr, text);
+	return text;
+}
+
+/* Each package has the PCI functions of its bus, and lets go of them at unload. */
+static void test_package_finds_its_bus(struct kunit *test)
+{
+	const struct bus_case *c = test->param_value;
+	unsigned int pkg;
+
+	bus_new(test, c);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	for (pkg = 0; pkg < 2; pkg++)
+		expect_functions(test, c, pkg);
+	KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "config_space"),
+			   c->config_space);
+	if (c->found[0])
+		KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_0"),
+				   c->rates);
+	else
+		KUNIT_EXPECT_EQ(test, machine.pmus.num, 1);
+	KUNIT_EXPECT_EQ(test, machine.tables, 0);
+	ex_uncore_exit();
+	expect_nothing_registered(test);
+	expect_quiet(test);
+}
+
+/* Events of a port count, with its registers in memory or reached by ports. */
+static void test_ports_count_on_each_bus(struct kunit *test)
+{
+	struct bus_case c = { };
+	struct perf_event count, other;
+
+	for (; !c.no_mcfg; c.no_mcfg = true) {
+		bus_new(test, &c);
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		event_new(&count, "uncore_qpi_1", 0x04, 0, 1);
+		event_new(&other, "uncore_qpi_1", 0x04, 0, 0);
+		start_event(test, 0, &count);
+		start_event(test, 1, &other);
+		put("qpi1.txl_inserts", 1, 33);
+		put("qpi1.txl_inserts", 0, 44);
+		KUNIT_EXPECT_EQ(test, count_of(&count), 33ULL);
+		KUNIT_EXPECT_EQ(test, count_of(&other), 44ULL);
+		end_event(0);
+		end_event(1);
+		ex_uncore_exit();
+		expect_nothing_registered(test);
+		expect_quiet(test);
+	}
+}
+
+/* Linux removes the device of a port: its event keeps its count; no event is opened there. */
+static void test_removed_port_is_let_go_of(struct kunit *test)
+{
+	static const struct bus_case memory = { };
+	const struct notifier_block *nb;
+	struct perf_event event, late;
+	struct pci_dev *dev;
+
+	bus_new(test, &memory);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	event_new(&event, "uncore_qpi_1", 0x04, 0, 1);
+	event_new(&late, "uncore_qpi_1", 0x04, 0, 1);
+	start_event(test, 0, &event);
+	put("qpi1.txl_inserts", 1, 33);
+	dev = find_function(1, 0x0e33);
+	nb = machine.bus.at[0];
+	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 2);
+	nb->notifier_call((void *)nb, BUS_NOTIFY_DEL_DEVICE, &dev->dev);
+	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 1);
+	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 33);
+	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
+	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
+	end_event(0);
+	ex_uncore_exit();
+	expect_nothing_registered(test);
+	expect_quiet(test);
+}
+
+static void test_cpumask_has_the_home_cpus(struct kunit *test)
+{
+	life_new(test, 0x2e, 2, 8, NULL);
+	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_wbox"), "0-1\n");
+	machine_cpu_down(1);
+	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_wbox"), "0,5\n");
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+static void lose_box(void)
+{
+	WRITE_ONCE(ex_pkgs->boxes[3].absent, true);
+}
+
+static void lose_filter(void)
+{
+	WRITE_ONCE(ex_pkgs->boxes[3].no_filter, true);
+}
+
+static void lose_home(void)
+{
+	WRITE_ONCE(ex_pkgs->boxes[3].cpu, 1);
+}
+
+/* Events that are opened on a Xeon 7500, and what the log says */
+static const struct log_case {
+	const char *name, *faults;
+	const char *pmu;
+	u64 config[EX_CONFIG_WORDS], leader, sibling;
+	bool unprivileged;
+	void (*meanwhile)(void);
+	int ret;
+	const char *log;
+	unsigned int writes;
+} log_cases[] = {
+	{ "no field", NULL, "uncore_wbox", { 0x02, 3, 4 }, .ret = -EINVAL,
+	  .log = "notice: ex_uncore: uncore_wbox: perf event 0x2, 0x3, 0x4 refused: it has bits that no format field covers\n" },
+	{ "no field, unprivileged", NULL, "uncore_wbox", { 0x02, 3, 4 }, .unprivileged = true,
+	  .ret = -EINVAL, .log = "" },
+	{ "a filter without undescribed bits", NULL, "uncore_mbox_0", { 0xe << 9, 0x14020 },
+	  .log = "" },
+	{ "a filter", NULL, "uncore_mbox_0", { 0, 0x101 }, .log = "", .writes = 1 },
+	{ "a filter, unprivileged", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
+	  .unprivileged = true, .log = "" },
+	{ "a filter that is refused", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
+	  .ret = -EINVAL, .writes = 1,
+	  .log = "notice: ex_uncore: uncore_mbox_0: perf event 0x0, 0x101, 0x0 refused: the hardware does not take these bits of a filter register\n" },
+	{ "the box goes meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
+	  .meanwhile = lose_box, .log = "" },
+	{ "the filter goes meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
+	  .meanwhile = lose_filter, .log = "" },
+	{ "the home moves meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
+	  .meanwhile = lose_home, .log = "" },
+	{ "a group", NULL, "uncore_bbox_0", { 0x0e }, 0x82, 0xc4, .log = "" },
+	{ "the counter of the leader", NULL, "uncore_bbox_0", { 0xc4 }, 0xc4, 0x0e,
+	  .ret = -EINVAL,
+	  .log = "notice: ex_uncore: uncore_bbox_0: perf event 0xc4, 0x0, 0x0 refused: two events of the group need the same counter\n" },
+	{ "the counter of a sibling", NULL, "uncore_bbox_0", { 0xc4 }, 0x0e, 0xc4,
+	  .ret = -EINVAL,
+	  .log = "notice: ex_uncore: uncore_bbox_0: perf event 0xc4, 0x0, 0x0 refused: two events of the group need the same counter\n" },
+	{ "the filter of the leader", NULL, "uncore_bbox_0", { 0x42, 2, 1 }, 0x02, 0xc4,
+	  .ret = -EINVAL,
+	  .log = "notice: ex_uncore: uncore_bbox_0: perf event 0x42, 0x2, 0x1 refused: another event of the group needs another value in a filter register\n" },
+};
+
+static void log_desc(const struct log_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(log, log_cases, log_desc);
+
+/* Why an event is refused, and which register writes perf_event_open() takes */
+static void test_log_says_why_an_event_is_refused(struct kunit *test)
+{
+	const struct log_case *c = test->param_value;
+	struct perf_event event, leader, sibling, elsewhere, *other;
+	unsigned int writes;
+
+	life_new(test, 0x2e, 1, 4, c->faults);
+	event_new(&event, c->pmu, c->config[0], 0, 0);
+	event.attr.config1 = c->config[1];
+	event.attr.config2 = c->config[2];
+	if (c->leader) {
+		event_new(&leader, c->pmu, c->leader, 0, 0);
+		leader.attr.config1 = c->config[1] / 2;
+		leader.attr.config2 = c->config[2];
+		event_new(&elsewhere, "uncore_bbox_1", c->config[0], 0, 0);
+		event_new(&sibling, c->pmu, c->sibling, 0, 0);
+		KUNIT_EXPECT_EQ(test, leader.pmu->event_init(&leader), 0);
+		KUNIT_EXPECT_EQ(test, elsewhere.pmu->event_init(&elsewhere), 0);
+		KUNIT_EXPECT_EQ(test, sibling.pmu->event_init(&sibling), 0);
+		event.group_leader = &leader;
+		leader.next_sibling = &elsewhere;
+		elsewhere.next_sibling = &sibling;
+	}
+	writes = machine.writes;
+	machine.unprivileged = c->unprivileged;
+	machine.meanwhile = c->meanwhile;
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), c->ret);
+	KUNIT_EXPECT_EQ(test, machine.writes - writes, c->writes);
+	KUNIT_EXPECT_STREQ(test, machine.log, c->log);
+	if (!c->ret && event.destroy)
+		event.destroy(&event);
+	for (other = c->leader ? &leader : NULL; other; other = other->next_sibling)
+		if (other->destroy)
+			other->destroy(other);
+	ex_uncore_exit();
+	expect_nothing_registered(test);
+}
+
+/* A counter's filter is refused later: the first time, and whenever there are twice as many */
+static void test_log_has_each_doubling_of_the_refusals(struct kunit *test)
+{
+	static const unsigned int logged[] = { 1, 2, 4, 8 };
+	struct perf_event event;
+	char line[200];
+	unsigned int n, next = 0;
+
+	life_new(test, 0x2e, 1, 4, "filter_gp=1");
+	event_new(&event, "uncore_mbox_0", 0, 0, 0);
+	event.attr.config1 = 0x101;
+	machine.unprivileged = true;	/* the filter is not tried */
+	KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
+	for (n = 1; n < 12; n++) {
+		*machine.log = 0;
+		*line = 0;
+		if (!event_add(&event))
+			event_del(&event);
+		irq_work_sync(&ex_pkgs->log_work);
+		if (next < ARRAY_SIZE(logged) && n == logged[next]) {
+			snprintf(line, sizeof(line), "notice: ex_uncore: package 0: an event does not count, the hardware does not take the value of its filter register (%u times)\n", n);
+			next++;
+		}
+		KUNIT_EXPECT_STREQ(test, machine.log, line);
+	}
+	event.destroy(&event);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* No memory for the encodings of an event: it is not opened, and nothing is left. */
+static void test_event_without_memory_is_refused(struct kunit *test)
+{
+	struct perf_event event;
+
+	life_new(test, 0x2e, 1, 4, NULL);
+	event_new(&event, "uncore_mbox_0", 0, 0, 0);
+	event.attr.config1 = 0x1;
+	machine.fallible = 0;
+	machine.fail_at = 1;
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENOMEM);
+	KUNIT_EXPECT_TRUE(test, !event.destroy && !event.hw.extra_reg.config);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+static struct kunit_case life_tests[] = {
+	KUNIT_CASE(test_home_moves_with_its_cpu),
+	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
+	KUNIT_CASE(test_dead_package_gets_another_try),
+	KUNIT_CASE(test_unannounced_package_is_left_alone),
+	KUNIT_CASE(test_pmi_of_another_cpu_is_claimed),
+	KUNIT_CASE(test_events_go_on_after_a_suspend),
+	KUNIT_CASE(test_reboot_stops_each_package),
+	KUNIT_CASE_PARAM(test_package_finds_its_bus, bus_gen_params),
+	KUNIT_CASE(test_ports_count_on_each_bus),
+	KUNIT_CASE(test_removed_port_is_let_go_of),
+	KUNIT_CASE(test_cpumask_has_the_home_cpus),
+	KUNIT_CASE_PARAM(test_log_says_why_an_event_is_refused, log_gen_params),
+	KUNIT_CASE(test_log_has_each_doubling_of_the_refusals),
+	KUNIT_CASE(test_event_without_memory_is_refused),
+	{ }
+};
+
+static struct kunit_suite life_suite = {
+	.name = "ex_uncore_life", .init = load_init, .exit = load_exit,
+	.test_cases = life_tests,
+};
