@@ -318,15 +318,18 @@ typedef u64 phys_addr_t;
 struct acpi_table_header {
 	char signature[4];
 	u32 length;
-};
+	u8 unused[28];
+} __attribute__((packed));
 struct acpi_table_mcfg {
 	struct acpi_table_header header;
-};
+	u8 reserved[8];
+} __attribute__((packed));
 struct acpi_mcfg_allocation {
 	u64 address;
 	unsigned short pci_segment;
 	unsigned char start_bus_number, end_bus_number;
-};
+	u32 reserved;
+} __attribute__((packed));
 
 #define ACPI_SIG_MCFG			"MCFG"
 #define ACPI_FAILURE(status)		(status)

@@ -326,6 +326,8 @@ static const struct bus_case {
 	const char *faults;
 	bool no_mcfg, wrong_mcfg, short_mcfg, no_port, no_rate;
 	unsigned int nodes;
+	bool reset;
+	u32 at, mask, val;	/* another value of a register */
 	bool other_nodes;	/* those of the buses are not those of the CPUs */
 	unsigned int found[2];	/* bitmaps of the functions of each package */
 	unsigned int mapped[2];
@@ -358,6 +360,20 @@ static const struct bus_case {
 	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "1 6400\n" },
 	{ "slow links", "qpi0_rate=2", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
 	  .config_space = "memory", .rates = "0 5600\n1 5600\n" },
+	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff,
+	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .rates = "0 6400\n1 6400\n" },
+	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
+	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .rates = "0 6400\n1 6400\n" },
+	{ "other bits beside the rate", .at = EX_Q_RATE_STATUS, .mask = ~7, .val = ~7,
+	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .rates = "0 6400\n1 6400\n" },
+	{ "unknown rate", .at = EX_Q_RATE_STATUS, .mask = 7, .val = 1,
+	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .rates = "" },
+	{ "counters taken over", .reset = true, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "fast links", "qpi0_rate=7", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
 	  .config_space = "memory", .rates = "0 9600\n1 9600\n" },
 };
@@ -384,6 +400,10 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 	unsigned int i;
 
 	machine_new(test, 0x3e, 2, 4);
+	reset = c->reset;
+	machine.config_at = c->at;
+	machine.config_mask = c->mask;
+	machine.config_val = c->val;
 	machine.nodes = c->nodes ?: 2;
 	for (i = 0; i < 4; i++)
 		machine.cpus[i].node = i & 1;
@@ -417,23 +437,6 @@ static void expect_functions(struct kunit *test, const struct bus_case *c, unsig
 		KUNIT_EXPECT_EQ_MSG(test, !!f->page, c->mapped[pkg] >> k & 1,
 				    "package %u, function %u", pkg, k);
 	}
-}
-
-/* What a file of a package in debugfs says in the line @name */
-static const char *debugfs_line(struct kunit *test, const char *file, const char *name)
-{
-	static char text[2000];
-	struct seq_file m = { .buf = text, .size = sizeof(text) };
-	struct dentry *d = machine.debugfs;
-	char *line;
-
-	while (strcmp(d->name, file))
-		d++;
-	m.private = d->data;
-	KUNIT_EXPECT_EQ(test, d->show(&m, NULL), 0);
-	line = strstr(text, name) + strlen(name) + 1;
-	*strchr(line, '\n') = 0;
-	return line;
 }
 
 /* What the file of a PMU in sysfs says */
@@ -518,6 +521,9 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
 	end_event(0);
+	machine.this_cpu = 1;	/* the boot CPU, at a suspend */
+	syscore_ops()->suspend(NULL);
+	syscore_ops()->resume(NULL);
 	ex_uncore_exit();
 	expect_nothing_registered(test);
 	expect_quiet(test);

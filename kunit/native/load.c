@@ -11,11 +11,12 @@ static const struct load_machine {
 	unsigned int cpu_model, pkgs, cpus;
 	const char *faults;
 	bool freeze;
+	const char *ovf_flag;
 	const char *pmus, *log;
 	u64 ctl;		/* global control register */
 } load_machines[] = {
 	{
-		"Xeon 7500", 0x2e, 2, 8, NULL, false,
+		"Xeon 7500", 0x2e, 2, 8, NULL, false, "1",
 		PMUS_7500 PMUS_7500_S1 "uncore_cbox_4 uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 ",
 		"info: ex_uncore: Xeon 7500 uncore, 2 packages, not freezing on overflow\n"
 		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n"
@@ -24,7 +25,7 @@ static const struct load_machine {
 	},
 	{
 		"E7, undocumented behaviour", 0x2f, 1, 4,
-		"core_sel=1 pmi_gate=1 fixed_pmi_bit=20 summary=2 cboxes=9", true,
+		"core_sel=1 pmi_gate=1 fixed_pmi_bit=20 summary=2 cboxes=9 no_ovf_flag=1", true, "0",
 		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
 		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 ",
 		"info: ex_uncore: Xeon E7 uncore, 1 package, freezing on overflow\n"
@@ -32,7 +33,7 @@ static const struct load_machine {
 		0x90000003,
 	},
 	{
-		"Ivytown", 0x3e, 2, 8, NULL, false,
+		"Ivytown", 0x3e, 2, 8, NULL, false, "1",
 		"uncore_ubox uncore_qpi_0 uncore_qpi_1 uncore_qpi_2 ",
 		"info: ex_uncore: Ivytown uncore, 2 packages, freezing on overflow\n"
 		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1, gated), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n"
@@ -40,14 +41,14 @@ static const struct load_machine {
 		0x40000001,
 	},
 	{
-		"Nehalem", 0x1a, 2, 8, NULL, true, "uncore ",
+		"Nehalem", 0x1a, 2, 8, NULL, true, "1", "uncore ",
 		"info: ex_uncore: Nehalem uncore, 2 packages, freezing on overflow\n"
 		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n"
 		"info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n",
 		0x800f0001000000ff,
 	},
 	{
-		"Westmere", 0x2c, 1, 2, "no_global_status=1", false, "uncore ",
+		"Westmere", 0x2c, 1, 2, "no_global_status=1", false, "0", "uncore ",
 		"info: ex_uncore: Westmere uncore, 1 package, not freezing on overflow\n"
 		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n",
 		0xf000000000000,
@@ -212,6 +213,23 @@ static void expect_homes(struct kunit *test, u64 ctl)
 	}
 }
 
+/* What a file of a package in debugfs says in the line @name */
+static const char *debugfs_line(struct kunit *test, const char *file, const char *name)
+{
+	static char text[2000];
+	struct seq_file m = { .buf = text, .size = sizeof(text) };
+	struct dentry *d = machine.debugfs;
+	char *line;
+
+	while (strcmp(d->name, file))
+		d++;
+	m.private = d->data;
+	KUNIT_EXPECT_EQ(test, d->show(&m, NULL), 0);
+	line = strstr(text, name) + strlen(name) + 1;
+	*strchr(line, '\n') = 0;
+	return line;
+}
+
 /* What the load registers, and that the unload leaves nothing of it; then the same once more */
 static void test_unload_removes_what_the_load_registered(struct kunit *test)
 {
@@ -226,6 +244,8 @@ static void test_unload_removes_what_the_load_registered(struct kunit *test)
 		expect_pmus(test, l->pmus);
 		expect_debugfs(test);
 		expect_homes(test, l->ctl);
+		KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "ovf_flag"),
+				   l->ovf_flag);
 		KUNIT_EXPECT_TRUE(test, machine.nmi == ex_nmi);
 		KUNIT_EXPECT_PTR_EQ(test, machine.bus.at[0], &ex_bus_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &ex_reboot_nb);
@@ -273,7 +293,7 @@ static const struct refusal {
 	u64 left;
 	unsigned int running_cpu;
 	bool reset;
-	u32 dead_first, dead_last;
+	u32 dead_first, dead_last, gp_reg;
 	bool still;		/* the uncore clock */
 	int ret;
 	unsigned long homes;
@@ -326,6 +346,16 @@ static const struct refusal {
 		       "info: ex_uncore: Xeon 7500 uncore, 2 packages, not freezing on overflow\n"
 		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n"
 		       "info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+	},
+	{
+		"first SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(0), .homes = 1,
+		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
+		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY not used, 800 MHz\n",
+	},
+	{
+		"second SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(1), .homes = 1,
+		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
+		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY not used, 800 MHz\n",
 	},
 	{
 		"no PMI", 0x2e, 1, 2, "lose_pmi=1000000", .homes = 2,
@@ -404,6 +434,7 @@ static void refusal_new(struct kunit *test, const struct refusal *r)
 	machine.dead_pkg = 1;
 	machine.dead_first = r->dead_first;
 	machine.dead_last = r->dead_last;
+	machine.gp_reg = r->gp_reg;
 	if (r->still)
 		machine.khz = 0;
 	if (r->faults)

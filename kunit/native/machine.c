@@ -164,6 +164,8 @@ static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 	advance(ACCESS_TIME);
 	machine.safe = safe;
 	ret = exm_rdmsr(&machine.m, cpu, reg, val) == EXM_OK ? 0 : -EIO;
+	if (reg == machine.gp_reg)
+		ret = -EIO;
 	machine.safe = false;
 	machine_expect(safe || !ret, "a read raises #GP");
 	if (is_dead(cpu, reg))
@@ -552,6 +554,7 @@ struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pc
 {
 	struct pci_dev *dev = from ? from + 1 : machine.pci;
 
+	machine_expect(vendor && id, "a look for no function");
 	machine_put_pci(from);
 	for (; dev < machine.pci + MACHINE_PCI; dev++) {
 		if (!is_present(dev) || dev->vendor != vendor || dev->device != id)
@@ -602,6 +605,8 @@ static u32 read_config(const struct pci_dev *dev, unsigned int offset)
 		return (u32)dev->device << 16 | dev->vendor;
 	exm_pci_read(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
 		     &val);
+	if (offset == machine.config_at)
+		val = (val & ~machine.config_mask) | machine.config_val;
 	return val;
 }
 

@@ -64,6 +64,10 @@ struct machine_list {
  * @dead_pkg:	package some of whose MSRs read 0
  * @dead_first:	the first of these
  * @dead_last:	the last one; 0: there is none
+ * @gp_reg:	an MSR that raises #GP; 0: there is none
+ * @config_at:	offset of a register in PCI functions
+ * @config_mask: bits of it that differ from the model's
+ * @config_val:	these bits
  * @this_cpu:	the CPU that runs
  * @online:	CPUs that are online
  * @cpus:	all CPUs
@@ -115,7 +119,8 @@ struct machine {
 	int package_id[EXM_MAX_PKGS];
 	u64 clock, khz, ns;
 	unsigned int dead_pkg;
-	u32 dead_first, dead_last;
+	u32 dead_first, dead_last, gp_reg;
+	u32 config_at, config_mask, config_val;
 	int this_cpu;
 	struct cpumask online;
 	struct machine_cpu cpus[MACHINE_CPUS];
@@ -345,6 +350,13 @@ void machine_print(const char *level, const char *fmt, ...);
 #define kmalloc_array(num, size, flags)	machine_malloc((num) * (size))
 
 void *machine_malloc(size_t size);
+
+/* linux/hrtimer.h */
+#define hrtimer_cancel(timer)							\
+	do {									\
+		machine_expect(!machine.m.host || (timer)->function, "not set up");	\
+		(hrtimer_cancel)(timer);					\
+	} while (0)
 
 /* linux/seq_file.h: the one file is to be read while no CPU comes or goes */
 #define seq_printf(m, ...)							\
