@@ -383,7 +383,6 @@ static void ex_pmu_unregister(struct ex_pmu *pmu)
 {
 	if (pmu->registered)
 		perf_pmu_unregister(&pmu->pmu);
-	pmu->registered = false;
 	ex_pmu_free_groups(pmu);
 }
 
