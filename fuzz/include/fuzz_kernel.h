@@ -2,7 +2,7 @@
 /*
  * The parts of the kernel that the driver uses, for a machine with one CPU.  Targets implement
  * the functions fuzz_*(), which stand for its hardware.  Loading the driver cannot fail, and the
- * driver is never unloaded.
+ * driver is never unloaded; kunit/native has a machine on which it can fail, and is.
  */
 #ifndef FUZZ_KERNEL_H
 #define FUZZ_KERNEL_H

@@ -256,6 +256,18 @@ static void test_unload_removes_what_the_load_registered(struct kunit *test)
 	}
 }
 
+/* The log has the PMU that could not be registered. */
+static void expect_failure_logged(struct kunit *test)
+{
+	char line[100];
+
+	if (strcmp(machine.failed, "perf_pmu_register"))
+		return;
+	snprintf(line, sizeof(line), "error: ex_uncore: cannot register %s: error %d\n",
+		 machine.failed_pmu, machine.failure);
+	KUNIT_EXPECT_STREQ(test, machine.log, line);
+}
+
 /*
  * Each call of the load that can fail does so once, the first, then the second, and so on.  The
  * load returns the error of what it needs, and leaves nothing behind; of the rest it is loaded.
@@ -272,6 +284,7 @@ static void test_failed_load_leaves_nothing(struct kunit *test)
 		ret = ex_uncore_init();
 		KUNIT_EXPECT_EQ_MSG(test, ret, machine.failure, "call %u, %s", n, machine.failed);
 		if (ret) {
+			expect_failure_logged(test);
 			expect_unloaded(test);
 			continue;
 		}
@@ -382,6 +395,12 @@ static const struct refusal {
 	},
 	{
 		"stopped package", 0x2e, 1, 2, .running = EX_U_GLOBAL_CTL, .left = 0x2, .homes = 1,
+		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
+		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+	},
+	{
+		"enabled counter of a stopped package", 0x2e, 1, 2, .running = EX_B_BASE(0) + 0x10,
+		.left = 1, .homes = 1,
 		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
 		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
 	},

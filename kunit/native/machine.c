@@ -434,8 +434,10 @@ int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 	machine_expect(type == -1, "a fixed type");
 	/* Others may open events before the function has returned. */
 	machine_expect(pmu->event_init(&early) == -EAGAIN, "an event of an incomplete PMU");
-	if (machine_fails("perf_pmu_register", -EEXIST))
+	if (machine_fails("perf_pmu_register", -EEXIST)) {
+		snprintf(machine.failed_pmu, sizeof(machine.failed_pmu), "%s", name);
 		return -EEXIST;
+	}
 	pmu->name = name;
 	pmu->type = 100 + machine.pmus.num;
 	machine_list_add(&machine.pmus, pmu);

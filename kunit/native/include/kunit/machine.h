@@ -82,6 +82,7 @@ struct machine_list {
  * @fallible:	number of calls so far that may fail
  * @fail_at:	number of the call that fails; 0: none
  * @failed:	the function whose call failed
+ * @failed_pmu:	perf_pmu_register(): the name
  * @failure:	the error that it returned
  * @mem:	memory of the driver
  * @size:	size of each piece of @mem
@@ -129,6 +130,7 @@ struct machine {
 	unsigned int writes, nmis, unknown;
 	unsigned int fallible, fail_at;
 	const char *failed;
+	char failed_pmu[40];
 	int failure;
 	struct machine_list mem;
 	size_t size[MACHINE_LIST];
