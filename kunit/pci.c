@@ -130,29 +130,37 @@ static void test_ivt_removed_function_affects_its_port_only(struct kunit *test)
 	}
 }
 
-/* The machine sleeps with an event on a port whose device has been removed. */
+/*
+ * The machine sleeps with an event on a port whose device has been removed; and, with @pmi, the home
+ * moves to a CPU that PMIs reach, as they did not reach the old one.
+ */
 static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct ex_removal loss = { &fx->pkg, FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1)) };
-	unsigned int writes[2];
-	int open;
+	unsigned int accesses[2];
+	int open, pmi;
 
-	for (open = 0; open < 2; open++) {
-		fx_new_ivt(test, fx);
-		fx_source_event(fx, event, &ivt_filtered, 100);
-		if (open)
-			KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		ex_pkg_function_removed(&loss);
-		ex_pkg_stop(&fx->pkg);
-		fx->writes = 0;
-		ex_pkg_restart(&fx->pkg);
-		writes[open] = fx->writes;
-		if (open)
-			fx_del(event);
+	for (pmi = 0; pmi < 2; pmi++) {
+		for (open = 0; open < 2; open++) {
+			fx_new_ivt(test, fx);
+			fx->pkg.probed.pmi = !pmi;
+			fx_source_event(fx, event, &ivt_filtered, 100);
+			if (open)
+				KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+			ex_pkg_function_removed(&loss);
+			ex_pkg_stop(&fx->pkg);
+			fx->pkg.probed.pmi = true;
+			fx->reads = 0;
+			fx->writes = 0;
+			ex_pkg_restart(&fx->pkg);
+			accesses[open] = fx->reads + fx->writes;
+			if (open)
+				fx_del(event);
+		}
+		KUNIT_EXPECT_EQ_MSG(test, accesses[0], accesses[1], "pmi %d", pmi);
 	}
-	KUNIT_EXPECT_EQ(test, writes[0], writes[1]);
 }
 
 /* The device of a port's filter is removed, that of its counters is not: filtered events stop. */

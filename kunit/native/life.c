@@ -195,8 +195,7 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 /* A package does not count until another of its CPUs comes: the log says so once. */
 static void test_dead_package_gets_another_try(struct kunit *test)
 {
-	static const char dead[] =
-		"warning: ex_uncore: package 3: no counter keeps what is written to it; it has no PMUs\n";
+	static const char dead[] = DEAD("3");
 
 	machine_new(test, 0x1a, 2, 8);
 	machine.dead_pkg = 1;
@@ -367,8 +366,8 @@ static const struct bus_case {
 	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
 	  .rates = "0 6400\n1 6400\n" },
 	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
-	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
-	  .rates = "0 6400\n1 6400\n" },
+	  .other_nodes = true, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "other bits beside the rate", .at = EX_Q_RATE_STATUS, .mask = ~7, .val = ~7,
 	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
 	  .rates = "0 6400\n1 6400\n" },
@@ -557,6 +556,9 @@ static void lose_home(void)
 	WRITE_ONCE(ex_pkgs->boxes[3].cpu, 1);
 }
 
+#define REFUSED(pmu, config, why)						\
+	"notice: ex_uncore: " pmu ": perf event " config " refused: " why "\n"
+
 /* Events that are opened on a Xeon 7500, and what the log says */
 static const struct log_case {
 	const char *name, *faults;
@@ -569,7 +571,8 @@ static const struct log_case {
 	unsigned int writes;
 } log_cases[] = {
 	{ "no field", NULL, "uncore_wbox", { 0x02, 3, 4 }, .ret = -EINVAL,
-	  .log = "notice: ex_uncore: uncore_wbox: perf event 0x2, 0x3, 0x4 refused: it has bits that no format field covers\n" },
+	  .log = REFUSED("uncore_wbox", "0x2, 0x3, 0x4",
+			 "it has bits that no format field covers") },
 	{ "no field, unprivileged", NULL, "uncore_wbox", { 0x02, 3, 4 }, .unprivileged = true,
 	  .ret = -EINVAL, .log = "" },
 	{ "a filter without undescribed bits", NULL, "uncore_mbox_0", { 0xe << 9, 0x14020 },
@@ -579,7 +582,8 @@ static const struct log_case {
 	  .unprivileged = true, .log = "" },
 	{ "a filter that is refused", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
 	  .ret = -EINVAL, .writes = 1,
-	  .log = "notice: ex_uncore: uncore_mbox_0: perf event 0x0, 0x101, 0x0 refused: the hardware does not take these bits of a filter register\n" },
+	  .log = REFUSED("uncore_mbox_0", "0x0, 0x101, 0x0",
+			 "the hardware does not take these bits of a filter register") },
 	{ "the box goes meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
 	  .meanwhile = lose_box, .log = "" },
 	{ "the filter goes meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
@@ -589,13 +593,16 @@ static const struct log_case {
 	{ "a group", NULL, "uncore_bbox_0", { 0x0e }, 0x82, 0xc4, .log = "" },
 	{ "the counter of the leader", NULL, "uncore_bbox_0", { 0xc4 }, 0xc4, 0x0e,
 	  .ret = -EINVAL,
-	  .log = "notice: ex_uncore: uncore_bbox_0: perf event 0xc4, 0x0, 0x0 refused: two events of the group need the same counter\n" },
+	  .log = REFUSED("uncore_bbox_0", "0xc4, 0x0, 0x0",
+			 "two events of the group need the same counter") },
 	{ "the counter of a sibling", NULL, "uncore_bbox_0", { 0xc4 }, 0x0e, 0xc4,
 	  .ret = -EINVAL,
-	  .log = "notice: ex_uncore: uncore_bbox_0: perf event 0xc4, 0x0, 0x0 refused: two events of the group need the same counter\n" },
+	  .log = REFUSED("uncore_bbox_0", "0xc4, 0x0, 0x0",
+			 "two events of the group need the same counter") },
 	{ "the filter of the leader", NULL, "uncore_bbox_0", { 0x42, 2, 1 }, 0x02, 0xc4,
 	  .ret = -EINVAL,
-	  .log = "notice: ex_uncore: uncore_bbox_0: perf event 0x42, 0x2, 0x1 refused: another event of the group needs another value in a filter register\n" },
+	  .log = REFUSED("uncore_bbox_0", "0x42, 0x2, 0x1",
+			 "another event of the group needs another value in a filter register") },
 };
 
 static void log_desc(const struct log_case *c, char *desc)

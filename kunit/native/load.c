@@ -5,6 +5,32 @@
 			"uncore_rbox_0 uncore_cbox_0 uncore_cbox_1 uncore_cbox_2 uncore_cbox_3 "
 #define PMUS_7500_S1	"uncore_bbox_1 uncore_mbox_1 uncore_sbox_1 uncore_rbox_1 "
 
+/* Lines of the log */
+#define LOADED(platform, packages)						\
+	"info: ex_uncore: " platform " uncore, " packages " on overflow\n"
+#define PMIS_TO(pkg, cpu, core_sel, pmi_en, summary)				\
+	"info: ex_uncore: package " pkg ": PMIs to CPU " cpu " (pmi_core_sel " core_sel	\
+	"), fixed counter's pmi_en " pmi_en ", SUMMARY " summary ", 800 MHz\n"
+#define PMIS_7500(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1fe", "0x2", "as documented")
+#define PMIS_IVT(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1, gated", "0x0", "not used")
+#define PMIS_NHM(pkg, cpu)	PMIS_TO(pkg, cpu, "0xf000000000000", "0x0", "not used")
+#define RIVAL(pmu)								\
+	"error: ex_uncore: not loaded: there is a PMU " pmu ", another driver has these "	\
+	"counters; unload it first (rmmod intel_uncore), or boot with "		\
+	"initcall_blacklist=intel_uncore_init if it is built in; see README, "	\
+	"\"Instead of intel_uncore\"\n"
+#define RUNNING(pkg, msr, val)							\
+	"error: ex_uncore: not loaded: counters of package " pkg " are already running (MSR " \
+	msr " is " val "); if no tool uses them, load with reset=1\n"
+#define DEAD(pkg)								\
+	"warning: ex_uncore: package " pkg ": no counter keeps what is written to it; "	\
+	"it has no PMUs\n"
+#define STILL(pkg)								\
+	"warning: ex_uncore: package " pkg ": its uncore clock does not run; it has no PMUs\n"
+#define NONE_COUNTS								\
+	"error: ex_uncore: not loaded: no package has an uncore that counts; "	\
+	"is this a virtual machine?\n"
+
 /* Machines, and what the driver does there */
 static const struct load_machine {
 	const char *name;
@@ -18,9 +44,9 @@ static const struct load_machine {
 	{
 		"Xeon 7500", 0x2e, 2, 8, NULL, false, "1",
 		PMUS_7500 PMUS_7500_S1 "uncore_cbox_4 uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 ",
-		"info: ex_uncore: Xeon 7500 uncore, 2 packages, not freezing on overflow\n"
-		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n"
-		"info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+		LOADED("Xeon 7500", "2 packages, not freezing")
+		PMIS_7500("0", "0")
+		PMIS_7500("3", "1"),
 		0x100001ff,
 	},
 	{
@@ -28,29 +54,29 @@ static const struct load_machine {
 		"core_sel=1 pmi_gate=1 fixed_pmi_bit=20 summary=2 cboxes=9 no_ovf_flag=1", true, "0",
 		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
 		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 ",
-		"info: ex_uncore: Xeon E7 uncore, 1 package, freezing on overflow\n"
-		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x2, gated), fixed counter's pmi_en 0x100000, SUMMARY not used, 800 MHz\n",
+		LOADED("Xeon E7", "1 package, freezing")
+		PMIS_TO("0", "0", "0x2, gated", "0x100000", "not used"),
 		0x90000003,
 	},
 	{
 		"Ivytown", 0x3e, 2, 8, NULL, false, "1",
 		"uncore_ubox uncore_qpi_0 uncore_qpi_1 uncore_qpi_2 ",
-		"info: ex_uncore: Ivytown uncore, 2 packages, freezing on overflow\n"
-		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1, gated), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n"
-		"info: ex_uncore: package 1: PMIs to CPU 1 (pmi_core_sel 0x1, gated), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n",
+		LOADED("Ivytown", "2 packages, freezing")
+		PMIS_IVT("0", "0")
+		PMIS_IVT("1", "1"),
 		0x40000001,
 	},
 	{
 		"Nehalem", 0x1a, 2, 8, NULL, true, "1", "uncore ",
-		"info: ex_uncore: Nehalem uncore, 2 packages, freezing on overflow\n"
-		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n"
-		"info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n",
+		LOADED("Nehalem", "2 packages, freezing")
+		PMIS_NHM("0", "0")
+		PMIS_NHM("3", "1"),
 		0x800f0001000000ff,
 	},
 	{
 		"Westmere", 0x2c, 1, 2, "no_global_status=1", false, "0", "uncore ",
-		"info: ex_uncore: Westmere uncore, 1 package, not freezing on overflow\n"
-		"info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n",
+		LOADED("Westmere", "1 package, not freezing")
+		PMIS_NHM("0", "0"),
 		0xf000000000000,
 	},
 };
@@ -318,15 +344,15 @@ static const struct refusal {
 	},
 	{
 		"first PMU of another driver", 0x2e, 1, 2, .rival = "uncore_ubox", .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: there is a PMU uncore_ubox, another driver has these counters; unload it first (rmmod intel_uncore), or boot with initcall_blacklist=intel_uncore_init if it is built in; see README, \"Instead of intel_uncore\"\n",
+		.log = RIVAL("uncore_ubox"),
 	},
 	{
 		"last PMU of another driver", 0x3e, 1, 2, .rival = "uncore_qpi_2", .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: there is a PMU uncore_qpi_2, another driver has these counters; unload it first (rmmod intel_uncore), or boot with initcall_blacklist=intel_uncore_init if it is built in; see README, \"Instead of intel_uncore\"\n",
+		.log = RIVAL("uncore_qpi_2"),
 	},
 	{
 		"PMU without a name of its own", 0x1a, 1, 2, .rival = "uncore", .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: there is a PMU uncore, another driver has these counters; unload it first (rmmod intel_uncore), or boot with initcall_blacklist=intel_uncore_init if it is built in; see README, \"Instead of intel_uncore\"\n",
+		.log = RIVAL("uncore"),
 	},
 	{ "unknown PMUs", 0x2e, 1, 2, .path_error = -EACCES, .ret = -EACCES, .log = "" },
 	{
@@ -335,89 +361,89 @@ static const struct refusal {
 	},
 	{
 		"registers that read 0", 0x2e, 2, 4, "dead_counters=1", .ret = -ENODEV,
-		.log = "warning: ex_uncore: package 0: no counter keeps what is written to it; it has no PMUs\n"
-		       "warning: ex_uncore: package 3: no counter keeps what is written to it; it has no PMUs\n"
-		       "error: ex_uncore: not loaded: no package has an uncore that counts; is this a virtual machine?\n",
+		.log = DEAD("0")
+		       DEAD("3")
+		       NONE_COUNTS,
 	},
 	{
 		"clock that stands still", 0x2e, 2, 4, .still = true, .ret = -ENODEV,
-		.log = "warning: ex_uncore: package 0: its uncore clock does not run; it has no PMUs\n"
-		       "warning: ex_uncore: package 3: its uncore clock does not run; it has no PMUs\n"
-		       "error: ex_uncore: not loaded: no package has an uncore that counts; is this a virtual machine?\n",
+		.log = STILL("0")
+		       STILL("3")
+		       NONE_COUNTS,
 	},
 	{
 		"one package that reads 0", 0x1a, 2, 8, .dead_first = 0x390, .dead_last = 0x3ff,
 		.homes = 1,
-		.log = "warning: ex_uncore: package 3: no counter keeps what is written to it; it has no PMUs\n"
-		       "info: ex_uncore: Nehalem uncore, 1 package, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0xf000000000000), fixed counter's pmi_en 0x0, SUMMARY not used, 800 MHz\n",
+		.log = DEAD("3")
+		       LOADED("Nehalem", "1 package, not freezing")
+		       PMIS_NHM("0", "0"),
 	},
 	{
 		"box that reads 0", 0x2e, 2, 4, .dead_first = EX_C2_BASE,
 		.dead_last = EX_C2_BASE + 0x1f, .homes = 3,
 		.log = "warning: ex_uncore: package 3: 1 boxes are left out, their counters do not keep what is written to them\n"
-		       "info: ex_uncore: Xeon 7500 uncore, 2 packages, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n"
-		       "info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+		       LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       PMIS_7500("3", "1"),
 	},
 	{
 		"first SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(0), .homes = 1,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY not used, 800 MHz\n",
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_TO("0", "0", "0x1fe", "0x2", "not used"),
 	},
 	{
 		"second SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(1), .homes = 1,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY not used, 800 MHz\n",
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_TO("0", "0", "0x1fe", "0x2", "not used"),
 	},
 	{
 		"no PMI", 0x2e, 1, 2, "lose_pmi=1000000", .homes = 2,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
 		       "warning: ex_uncore: package 0: no PMI arrives; events are counted, sampling is refused\n",
 	},
 	{
 		"PMIs for second threads", 0x2e, 2, 8, "pmi_thread=2", .homes = 4 | 8,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 2 packages, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 2 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n"
-		       "info: ex_uncore: package 3: PMIs to CPU 3 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "2")
+		       PMIS_7500("3", "3"),
 	},
 	{
 		"running package", 0x2e, 2, 4, .running = EX_U_GLOBAL_CTL, .running_cpu = 1,
 		.left = 0x10000002, .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: counters of package 3 are already running (MSR 0xc00 is 0x10000002); if no tool uses them, load with reset=1\n",
+		.log = RUNNING("3", "0xc00", "0x10000002"),
 	},
 	{
 		"running package, taken over", 0x2e, 2, 4, .running = EX_U_GLOBAL_CTL,
 		.running_cpu = 1, .left = 0x10000000, .reset = true, .homes = 3,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 2 packages, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n"
-		       "info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       PMIS_7500("3", "1"),
 	},
 	{
 		"stopped package", 0x2e, 1, 2, .running = EX_U_GLOBAL_CTL, .left = 0x2, .homes = 1,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_7500("0", "0"),
 	},
 	{
 		"enabled counter of a stopped package", 0x2e, 1, 2, .running = EX_B_BASE(0) + 0x10,
 		.left = 1, .homes = 1,
-		.log = "info: ex_uncore: Xeon 7500 uncore, 1 package, not freezing on overflow\n"
-		       "info: ex_uncore: package 0: PMIs to CPU 0 (pmi_core_sel 0x1fe), fixed counter's pmi_en 0x2, SUMMARY as documented, 800 MHz\n",
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_7500("0", "0"),
 	},
 	{
 		"running counter of the Ivytown", 0x3e, 2, 4, .running = EX_U_BASE + 0x10,
 		.running_cpu = 1, .left = 0x400042, .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: counters of package 1 are already running (MSR 0xc00 is 0x0); if no tool uses them, load with reset=1\n",
+		.log = RUNNING("1", "0xc00", "0x0"),
 	},
 	{
 		"running counter of a port", 0x3e, 2, 4, .running = EX_PCI, .running_cpu = 1,
 		.left = 0x400014, .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: counters of package 1 are already running (MSR 0xc00 is 0x0); if no tool uses them, load with reset=1\n",
+		.log = RUNNING("1", "0xc00", "0x0"),
 	},
 	{
 		"running package of a Nehalem", 0x1a, 2, 4, .running = EX_NHM_GLOBAL_CTRL,
 		.running_cpu = 1, .left = 4, .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: counters of package 3 are already running (MSR 0x391 is 0x4); if no tool uses them, load with reset=1\n",
+		.log = RUNNING("3", "0x391", "0x4"),
 	},
 };
 

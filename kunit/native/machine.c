@@ -335,8 +335,8 @@ int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_re
 {
 	machine_expect(type == NMI_LOCAL && flags == NMI_FLAG_FIRST && !machine.nmi,
 		       "another kind of NMI handler");
-	if (machine_fails("register_nmi_handler", -ENOSYS))
-		return -ENOSYS;
+	if (machine_fails("register_nmi_handler", -ENOMEM))
+		return -ENOMEM;
 	machine.nmi = handler;
 	return 0;
 }
@@ -457,7 +457,8 @@ static void move_event(struct perf_event *event, int from, int to)
 	event->pmu->pmu_disable(event->pmu);
 	event->pmu->del(event, 0);
 	event->pmu->pmu_enable(event->pmu);
-	machine.this_cpu = event->cpu = to;
+	event->cpu = to;
+	machine.this_cpu = to;
 	event->pmu->pmu_disable(event->pmu);
 	machine_expect(!event->pmu->add(event, PERF_EF_START), "no counter on the new CPU");
 	event->pmu->pmu_enable(event->pmu);
