@@ -324,6 +324,23 @@ static void test_empty_pmi_ends_a_freeze(struct kunit *test)
 	fx_del(event);
 }
 
+/* Where each freeze has its status bit, a PMI that finds none has left no freeze behind. */
+static void test_ivt_empty_pmi_leaves_no_work(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_ivt(test, fx);
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 1000);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+	fx->nmi = true;
+	fx_run(fx, 1);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
+	fx_del(event);
+}
+
 /* A PMI that arrives during ex_thaw() is handled when ex_thaw() is done. */
 static void test_pmi_during_a_thaw_is_handled(struct kunit *test)
 {
@@ -600,6 +617,7 @@ static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE_PARAM(test_foreign_nmi_uses_up_no_stray_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stopped_event_has_no_overflow, uncore_gen_params),
 	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
+	KUNIT_CASE(test_ivt_empty_pmi_leaves_no_work),
 	KUNIT_CASE(test_pmi_during_a_thaw_is_handled),
 	KUNIT_CASE(test_scan_finds_what_summary_hides),
 	KUNIT_CASE(test_pmi_in_a_storm_ends),

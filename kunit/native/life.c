@@ -268,6 +268,43 @@ static void test_pmi_of_another_cpu_is_claimed(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* The check of the home CPU, a second later */
+static void run_check(unsigned int pkg)
+{
+	const int was = machine.this_cpu;
+
+	machine.this_cpu = ex_pkgs[pkg].home;
+	machine.irqs_off = true;
+	KUNIT_EXPECT_EQ(machine.test, ex_pkgs[pkg].timer.function(&ex_pkgs[pkg].timer),
+			HRTIMER_RESTART);
+	machine.irqs_off = false;
+	machine.this_cpu = was;
+}
+
+/* PMIs are lost: their overflows are found, and the log has the first. */
+static void test_log_has_the_first_lost_pmi(struct kunit *test)
+{
+	struct perf_event event;
+	unsigned int i;
+
+	life_new(test, 0x2e, 2, 4, NULL);
+	event_new(&event, "uncore_bbox_0", 0xc4, 10, 1);
+	start_event(test, 0, &event);
+	for (i = 0; i < 2; i++) {
+		hw("set lose_pmi=1");
+		put("bbox0.early_ack", 1, 10);
+		KUNIT_EXPECT_EQ(test, samples, i);
+		run_check(1);
+		KUNIT_EXPECT_EQ(test, samples, i + 1);
+		KUNIT_EXPECT_STREQ(test, machine.log, i ? "" :
+				   "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
+		*machine.log = 0;
+	}
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 static const struct syscore_ops *syscore_ops(void)
 {
 	return ((const struct syscore *)machine.syscore.at[0])->ops;
@@ -475,11 +512,11 @@ static void test_package_finds_its_bus(struct kunit *test)
 	expect_quiet(test);
 }
 
-/* Events of a port count, with its registers in memory or reached by ports. */
+/* Events of a port count and sample, with its registers in memory or reached by ports. */
 static void test_ports_count_on_each_bus(struct kunit *test)
 {
 	struct bus_case c = { };
-	struct perf_event count, other;
+	struct perf_event count, other, sample;
 
 	for (; !c.no_mcfg; c.no_mcfg = true) {
 		bus_new(test, &c);
@@ -488,12 +525,18 @@ static void test_ports_count_on_each_bus(struct kunit *test)
 		event_new(&other, "uncore_qpi_1", 0x04, 0, 0);
 		start_event(test, 0, &count);
 		start_event(test, 1, &other);
+		event_new(&sample, "uncore_qpi_0", 0x04, 10, 1);
+		start_event(test, 2, &sample);
+		samples = 0;
+		put("qpi0.txl_inserts", 1, 30);
+		KUNIT_EXPECT_EQ(test, samples, 3);
 		put("qpi1.txl_inserts", 1, 33);
 		put("qpi1.txl_inserts", 0, 44);
 		KUNIT_EXPECT_EQ(test, count_of(&count), 33ULL);
 		KUNIT_EXPECT_EQ(test, count_of(&other), 44ULL);
 		end_event(0);
 		end_event(1);
+		end_event(2);
 		ex_uncore_exit();
 		expect_nothing_registered(test);
 		expect_quiet(test);
@@ -703,6 +746,7 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_dead_package_gets_another_try),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
 	KUNIT_CASE(test_pmi_of_another_cpu_is_claimed),
+	KUNIT_CASE(test_log_has_the_first_lost_pmi),
 	KUNIT_CASE(test_events_go_on_after_a_suspend),
 	KUNIT_CASE(test_reboot_stops_each_package),
 	KUNIT_CASE_PARAM(test_package_finds_its_bus, bus_gen_params),

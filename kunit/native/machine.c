@@ -97,13 +97,30 @@ static void advance(u64 ns)
 	deliver_nmis();
 }
 
+/* Run the irq_works, each on the CPU that has queued it. */
+static void run_works(void)
+{
+	const int was = machine.this_cpu;
+	unsigned int i;
+
+	for (i = 0; i < machine.works.num; i++) {
+		machine.this_cpu = machine.work_cpu[i];
+		machine.irqs_off = true;
+		irq_work_sync((struct irq_work *)machine.works.at[i]);
+		machine.irqs_off = false;
+	}
+	machine.this_cpu = was;
+}
+
 void machine_pass(u64 ns)
 {
 	while (ns > ACCESS_TIME) {
 		advance(ACCESS_TIME);
+		run_works();
 		ns -= ACCESS_TIME;
 	}
 	advance(ns);
+	run_works();
 }
 
 u64 fuzz_time(void)
@@ -355,12 +372,15 @@ void fuzz_timer(struct hrtimer *timer)
 		machine_list_add(&machine.timers, timer);
 }
 
-/* Interrupts are disabled until irq_work_sync(). */
+/* Interrupts are disabled until irq_work_sync(), or machine_pass(). */
 void irq_work_queue(struct irq_work *work)
 {
 	work->pending = true;
-	if (has_registers() && find(&machine.works, work) < 0)
+	if (!has_registers())
+		return;
+	if (find(&machine.works, work) < 0)
 		machine_list_add(&machine.works, work);
+	machine.work_cpu[find(&machine.works, work)] = machine.this_cpu;
 }
 
 void irq_work_sync(struct irq_work *work)

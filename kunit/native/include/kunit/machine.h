@@ -88,6 +88,7 @@ struct machine_list {
  * @size:	size of each piece of @mem
  * @timers:	timers that the driver has started
  * @works:	irq_works that the driver has queued
+ * @work_cpu:	CPU that has queued each of @works
  * @pmus:	PMUs
  * @moves:	number of perf_pmu_migrate_context()
  * @moved:	CPUs from and to of the last one
@@ -135,6 +136,7 @@ struct machine {
 	struct machine_list mem;
 	size_t size[MACHINE_LIST];
 	struct machine_list timers, works, pmus;
+	int work_cpu[MACHINE_LIST];
 	unsigned int moves;
 	int moved[2];
 	struct machine_list bus, reboot, syscore;
