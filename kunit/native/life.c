@@ -657,6 +657,27 @@ static void log_desc(const struct log_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(log, log_cases, log_desc);
 
+/* The user page has the counter's number, if there is one. */
+static void test_user_page_has_the_counter(struct kunit *test)
+{
+	struct perf_event event;
+	int page;
+
+	for (page = 0; page < 2; page++) {
+		life_new(test, 0x2e, 1, 4, NULL);
+		event_new(&event, "uncore_bbox_0", 0xc4, 0, 0);
+		event.rb = page ? &event : NULL;
+		start_event(test, 0, &event);
+		KUNIT_EXPECT_EQ(test, machine.userpages, page);
+		KUNIT_EXPECT_EQ(test, machine.page_idx, 3 * page);
+		end_event(0);
+		KUNIT_EXPECT_EQ(test, machine.userpages, 2 * page);
+		KUNIT_EXPECT_EQ(test, machine.page_idx, -page);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+}
+
 /* Why an event is refused, and which register writes perf_event_open() takes */
 static void test_log_says_why_an_event_is_refused(struct kunit *test)
 {
@@ -755,6 +776,7 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_ports_count_on_each_bus),
 	KUNIT_CASE(test_removed_port_is_let_go_of),
 	KUNIT_CASE(test_cpumask_has_the_home_cpus),
+	KUNIT_CASE(test_user_page_has_the_counter),
 	KUNIT_CASE_PARAM(test_log_says_why_an_event_is_refused, log_gen_params),
 	KUNIT_CASE(test_log_has_each_doubling_of_the_refusals),
 	KUNIT_CASE(test_event_without_memory_is_refused),

@@ -91,6 +91,8 @@ struct machine_list {
  * @work_cpu:	CPU that has queued each of @works
  * @pmus:	PMUs
  * @moves:	number of perf_pmu_migrate_context()
+ * @userpages:	number of updates of an event's user page
+ * @page_idx:	number of the counter at the last one
  * @moved:	CPUs from and to of the last one
  * @bus:	notifiers of the PCI bus
  * @reboot:	notifiers of a reboot
@@ -137,7 +139,8 @@ struct machine {
 	size_t size[MACHINE_LIST];
 	struct machine_list timers, works, pmus;
 	int work_cpu[MACHINE_LIST];
-	unsigned int moves;
+	unsigned int moves, userpages;
+	int page_idx;
 	int moved[2];
 	struct machine_list bus, reboot, syscore;
 	int (*nmi)(unsigned int cmd, struct pt_regs *regs);
@@ -354,6 +357,11 @@ void machine_print(const char *level, const char *fmt, ...);
 #define kmalloc_array(num, size, flags)	machine_malloc((num) * (size))
 
 void *machine_malloc(size_t size);
+
+/* linux/perf_event.h: note the number of the counter, which the page has */
+#undef perf_event_update_userpage
+#define perf_event_update_userpage(event)					\
+	((void)(machine.userpages++, machine.page_idx = (event)->hw.idx))
 
 /* linux/hrtimer.h */
 #define hrtimer_cancel(timer)							\
