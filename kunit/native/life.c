@@ -402,6 +402,10 @@ static const struct bus_case {
 	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff,
 	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
 	  .rates = "0 6400\n1 6400\n" },
+	/* The map has 1 of package 0, whose node is 4: firmware decides. */
+	{ "node IDs that differ in bit 2", "node_xor=4", .at = EX_U_GIDNIDMAP, .mask = ~0,
+	  .val = 0xffffe9, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
 	  .other_nodes = true, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
