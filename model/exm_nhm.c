@@ -72,15 +72,15 @@ struct exm_nhm_row {
 };
 
 static const struct exm_nhm_row exm_nhm_rows[] = {
-	{ 0x301, 1, EXM_NHM_STORE, EXM_N_MESF },
-	{ 0x391, 1, EXM_NHM_CTRL, 0 },
-	{ 0x392, 1, EXM_NHM_STATUS, 0 },
-	{ 0x393, 1, EXM_NHM_OVF_CTRL, 0 },
-	{ 0x394, 1, EXM_NHM_CTR, EXM_FIXED },
-	{ 0x395, 1, EXM_NHM_SEL, EXM_FIXED },
-	{ 0x396, 1, EXM_NHM_STORE, EXM_N_MATCH },
-	{ 0x3b0, 8, EXM_NHM_CTR, 0 },
-	{ 0x3c0, 8, EXM_NHM_SEL, 0 },
+	{ .first = 0x301, .num = 1, .kind = EXM_NHM_STORE, .idx = EXM_N_MESF },
+	{ .first = 0x391, .num = 1, .kind = EXM_NHM_CTRL },
+	{ .first = 0x392, .num = 1, .kind = EXM_NHM_STATUS },
+	{ .first = 0x393, .num = 1, .kind = EXM_NHM_OVF_CTRL },
+	{ .first = 0x394, .num = 1, .kind = EXM_NHM_CTR, .idx = EXM_FIXED },
+	{ .first = 0x395, .num = 1, .kind = EXM_NHM_SEL, .idx = EXM_FIXED },
+	{ .first = 0x396, .num = 1, .kind = EXM_NHM_STORE, .idx = EXM_N_MATCH },
+	{ .first = 0x3b0, .num = 8, .kind = EXM_NHM_CTR },
+	{ .first = 0x3c0, .num = 8, .kind = EXM_NHM_SEL },
 };
 
 /* A register, from exm_nhm_find() */
@@ -100,6 +100,7 @@ static struct exm_nhm_reg exm_nhm_find(u32 addr)
 			continue;
 		reg.kind = row->kind;
 		reg.idx = row->idx + addr - row->first;
+		break;
 	}
 	return reg;
 }

@@ -302,8 +302,7 @@ static bool exm_n_match(const struct exm_look *l, const struct exm_event *ev, u6
 	X(TEMP_OVER, "thermal_throttling_temp", 0x80, EXM_WSM, 0, &exm_n_core) \
 	X(TEMP_THROTTLED, "thermal_throttled_temp", 0x81, EXM_WSM, 0, &exm_n_core) \
 	X(PROCHOT, "prochot_assertion", 0x82, EXM_WSM, 0)			\
-	X(PROCHOT_THROTTLED, "thermal_throttling_prochot", 0x83, EXM_WSM, EXM_AT(0, 0),	\
-	  &exm_n_core)									\
+	X(PROCHOT_THROTTLED, "thermal_throttling_prochot", 0x83, EXM_WSM, 0, &exm_n_core) \
 	X(TURBO, "turbo_mode", 0x84, EXM_WSM, 0, &exm_n_core)		\
 	X(L3_ENABLE, "cycles_unhalted_l3_fll_enable", 0x85, EXM_WSM, 1)	\
 	X(L3_DISABLE, "cycles_unhalted_l3_fll_disable", 0x86, EXM_WSM, 0)

@@ -318,6 +318,55 @@ static void signals_have_their_attributes(void)
 	bench_free(b);
 }
 
+/* "SIGNAL,key=,key=" of a line of "signals" */
+static void keys_of(const char *line, char *keys)
+{
+	for (; *line != '\n'; line += strcspn(line, " \n")) {
+		size_t len = strcspn(line, *line == ' ' ? "=" : " \n") + (*line == ' ');
+
+		*keys = *line == ' ' ? ',' : *line;
+		memcpy(keys + 1, line + 1, len - 1);
+		keys += len;
+		line += len;
+	}
+	*keys = 0;
+}
+
+/* The keys of signals that several events see, as machine.md has them */
+static void keys_are_listed_in_the_documented_order(void)
+{
+	static const struct {
+		enum exm_model model;
+		const char *keys;
+	} cases[] = {
+		{ EXM_7500, "cbox3.llc_lookup,result=,state=" },
+		{ EXM_7500, "cbox3.snp,op=,hit=" },
+		{ EXM_7500, "sbox1.to_r_packet,class=,opcode=,addr=,hnid=,resp=" },
+		{ EXM_7500, "mbox0.dram_cmd,cmd=,mode=,addr=" },
+		{ EXM_7500, "mbox0.retries,fvid=,addr=" },
+		{ EXM_E7, "rbox0.packet_sent,port=,class=,opcode=,vn=,state=" },
+		{ EXM_WESTMERE, "uncore.qhl_request,src=,op=" },
+		{ EXM_WESTMERE, "uncore.dram_read_cas,ch=,autopre=" },
+		{ EXM_WESTMERE, "uncore.gq_snoop,from=,to=" },
+		{ EXM_WESTMERE, "uncore.addr_opcode_match,addr=,mc=,opc=,src=" },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b;
+		char keys[256] = "";
+
+		bench_model = cases[i].model;
+		b = bench_new();
+		bench_model = EXM_7500;
+		for (const char *line = cmd(b, "signals");
+		     *line && strcmp(keys, cases[i].keys); line = strchr(line, '\n') + 1)
+			keys_of(line, keys);
+		if (strcmp(keys, cases[i].keys))
+			test_fail(__FILE__, __LINE__, "no %s", cases[i].keys);
+		bench_free(b);
+	}
+}
+
 static void put_is_all_or_nothing(void)
 {
 	struct bench *b = bench_new();
@@ -559,6 +608,7 @@ const struct test cmd_tests[] = {
 	TEST(every_listed_signal_can_be_put),
 	TEST(attributes_have_their_range),
 	TEST(signals_have_their_attributes),
+	TEST(keys_are_listed_in_the_documented_order),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_stimuli_are_checked),
 	TEST(each_switch_has_its_range),
