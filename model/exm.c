@@ -139,7 +139,7 @@ static struct exm_clocks exm_meet(struct exm_clocks x, const struct exm_pulses *
 		return none;
 	x.first += k * x.step;
 	x.num = (x.num - 1 - k) / every + 1;
-	x.step = x.num > 1 ? x.step * every : 1;
+	x.step *= every;		/* with one clock any number will do */
 	return x;
 }
 
@@ -456,14 +456,34 @@ static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned 
 	return l;
 }
 
+/* Collect the pulses of the events and the gate in an event select, and what it does to them. */
+static void exm_gather_events(struct exm *m, const struct exm_look *l, const struct exm_type *type)
+{
+	struct exm_feed *f = &m->feed;
+	bool known;
+
+	f->edge = l->ctl & type->edge;
+	known = exm_collect_code(m, l, exm_code(type, l->ctl));
+	if (!f->num_pulses)
+		f->max = 1;
+	if (!known)
+		return;
+	f->gated = type->gate_of && type->gate_of(l->ctl) != EXM_NO_CODE;
+	if (f->gated) {
+		f->gating = true;
+		exm_collect_code(m, l, type->gate_of(l->ctl));
+	}
+	f->thresh = exm_field(l->ctl, type->thresh);
+	f->invert = l->ctl & type->invert;
+	f->cap = f->thresh ? exm_min(f->thresh, f->max) : f->edge ? 1 : f->max;
+}
+
 /* Collect the pulses that counter @idx of box @b counts from m->clock on. */
 static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int b,
 				   unsigned int idx)
 {
-	const struct exm_type *type = exm_type(m, b);
 	struct exm_look l = exm_look(m, pkg, b, idx);
 	struct exm_feed *f = &m->feed;
-	bool known;
 
 	f->num_pulses = 0;
 	f->end = 0;
@@ -472,28 +492,13 @@ static struct exm_feed *exm_gather(struct exm *m, unsigned int pkg, unsigned int
 	f->edge = false;
 	f->gating = false;
 	f->gated = false;
-	f->invert = false;
 	f->cap = 1;
 	if (idx == EXM_FIXED) {		/* every uncore clock */
 		f->max = 1;
 		exm_add_train(f, 1, 1, EXM_NEVER, 1);
-		return f;
+	} else {
+		exm_gather_events(m, &l, exm_type(m, b));
 	}
-
-	f->edge = l.ctl & type->edge;
-	known = exm_collect_code(m, &l, exm_code(type, l.ctl));
-	if (!f->num_pulses)
-		f->max = 1;
-	if (!known)
-		return f;
-	f->gated = type->gate_of && type->gate_of(l.ctl) != EXM_NO_CODE;
-	if (f->gated) {
-		f->gating = true;
-		exm_collect_code(m, &l, type->gate_of(l.ctl));
-	}
-	f->thresh = exm_field(l.ctl, type->thresh);
-	f->invert = l.ctl & type->invert;
-	f->cap = f->thresh ? exm_min(f->thresh, f->max) : f->edge ? 1 : f->max;
 	return f;
 }
 
@@ -579,7 +584,6 @@ static void exm_freeze(struct exm *m, unsigned int pkg)
 	if (!exm_platform(m)->freeze(m, p))
 		return;
 	p->frozen = true;
-	p->frozen_since = m->clock;
 	exm_void_pkg(p);
 	exm_log_u(m, pkg, 'f');
 }
@@ -988,7 +992,6 @@ static void exm_reset_pkg(struct exm_pkg *p)
 	p->running = 0;
 	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
 		exm_reset_box(&p->box[b]);
-	exm_void_pkg(p);
 }
 
 void exm_reset(struct exm *m)
@@ -1111,7 +1114,6 @@ static unsigned int exm_open_account(struct exm *m, const struct exm_stimulus *s
 
 	if (i == m->num_accounts) {
 		m->account[i].stim = *stim;
-		m->account[i].occurrences = 0;
 		m->num_accounts++;
 	}
 	return i;

@@ -333,7 +333,6 @@ struct exm_pkg {
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
 	bool frozen;		/* 7500: hardware cleared en_all; others: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
-	u64 frozen_since;
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */
 	u32 running;		/* boxes with running counters */

@@ -552,7 +552,7 @@ static bool exm_reg_number(struct exm_word w, u32 *addr)
 static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 {
 	struct exm_word w;
-	u64 pkg, val = 0;
+	u64 pkg, val;
 	u32 addr;
 
 	if (!exm_need_socket(m, &line, t, &pkg))

@@ -36,6 +36,10 @@ static void bench_log(void *ctx, const struct exm_record *rec)
 	b->rec = *rec;
 	if (rec->kind == 'f')
 		b->last_freeze = *rec;
+	if (rec->kind == 'p') {
+		b->requests++;
+		b->last_request = *rec;
+	}
 	if (rec->kind == 'p' || rec->kind == 'f')
 		b->hash = (b->hash ^ rec->clock ^ (u64)rec->kind << 56 ^
 			   (u64)rec->pkg << 48) * 0x100000001b3;

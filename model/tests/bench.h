@@ -109,6 +109,8 @@ struct note {
  * @recs:	number of log records
  * @rec:	last log record
  * @last_freeze: last log record of kind 'f'
+ * @requests:	number of log records of kind 'p'
+ * @last_request: the last of them
  * @hash:	hash of all log records of kinds 'p' and 'f'
  * @hz:		frequency of the last host->set_clock
  * @asleep:	halted processors
@@ -130,6 +132,8 @@ struct bench {
 	unsigned int recs;
 	struct exm_record rec;
 	struct exm_record last_freeze;
+	unsigned int requests;
+	struct exm_record last_request;
 	u64 hash;
 	u64 hz;
 	bool asleep[16];

@@ -203,6 +203,9 @@ static void lines_in_stat_are_limited(void)
 	char line[64];
 
 	for (unsigned int i = 0; i < 4096; i++) {
+		if (i == 4095)
+			CHECK(!strcmp(cmd(b, "put mbox0.dram_cmd mbox0.retries"),
+				      "error: too many different signals since power-on\n"));
 		snprintf(line, sizeof(line), "mbox0.dram_cmd,cmd=ras,addr=0x%x", i << 6);
 		put(b, line);
 		at(b, b->now + 2);
@@ -378,7 +381,11 @@ static void put_is_all_or_nothing(void)
 	CHECK(!strcmp(cmd(b, "put wbox.prochot wbox.prochot"),
 		      "error: too many stimuli at a time\n"));
 	CHECK_EQ(exm_pending(&b->m), EXM_MAX_STREAMS - 1);
+	put(b, "wbox.prochot");
+	CHECK(!strcmp(cmd(b, "put wbox.prochot"), "error: too many stimuli at a time\n"));
+	CHECK_EQ(exm_pending(&b->m), EXM_MAX_STREAMS);
 	at(b, 2);
+	cmd(b, "stop");
 	for (unsigned int i = 0; i < 10 * EXM_MAX_STREAMS; i++) {	/* slots are used again */
 		put(b, "wbox.prochot wbox.tm1_on");
 		at(b, b->now + 2);
@@ -391,6 +398,7 @@ static void struct_stimuli_are_checked(void)
 	struct bench *b = bench_new();
 	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
 	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
+	int snp = exm_find_signal(&b->m, EXM_C, "snp");
 	struct {
 		struct exm_stimulus stim;
 		bool good;
@@ -406,6 +414,7 @@ static void struct_stimuli_are_checked(void)
 		{ { .box = EXM_B, .signal = insert, .attr = 0x100, .count = 1 }, false },
 		{ { .pkg = 2, .box = EXM_W, .signal = turbo, .count = 1 }, false },
 		{ { .box = EXM_W, .signal = 999, .count = 1 }, false },
+		{ { .box = EXM_C, .inst = 8, .signal = snp, .count = 1 }, false },	/* E7 */
 	};
 
 	CHECK_EQ(exm_find_signal(&b->m, EXM_W, "nix"), (u64)-1);
@@ -417,13 +426,19 @@ static void struct_stimuli_are_checked(void)
 		CHECK_EQ(why == NULL, cases[i].good);
 	}
 	CHECK_EQ(exm_pending(&b->m), 2);
+	b->now = 20;					/* the first occurrence is in clock 21 */
+	CHECK_EQ(exm_put(&b->m, &cases[0].stim, 1, &(const char *){ NULL }), 0);
+	at(b, 20);
+	CHECK_EQ(exm_pending(&b->m), 1);
+	at(b, 21);
+	CHECK_EQ(exm_pending(&b->m), 0);
 	for (unsigned int i = 0; i < 1000; i++) {	/* some of which are no signals */
 		struct exm_stimulus stim = { .box = EXM_W, .signal = i, .count = 1 };
 		const char *why;
 
 		exm_put(&b->m, &stim, 1, &why);
 	}
-	CHECK_EQ(exm_pending(&b->m), 2 + 7);		/* the signals of the W-Box */
+	CHECK_EQ(exm_pending(&b->m), 7);		/* the signals of the W-Box */
 	bench_free(b);
 }
 

@@ -209,6 +209,18 @@ static void u_event_codes_have_nine_bits(void)
 	}
 }
 
+/* Inverted, a threshold counts the clocks without an occurrence, but not of an unknown event. */
+static void unknown_codes_count_nothing(void)
+{
+	struct bench *b = w_bench(EN | INVERT | THRESH(1) | 2);
+
+	wr(b, SEL(W, 1), EN | INVERT | THRESH(1) | 0x7f);
+	at(b, 100);
+	CHECK_EQ(rd(b, CTR(W, 0)), 100);
+	CHECK_EQ(rd(b, CTR(W, 1)), 0);
+	bench_free(b);
+}
+
 static void e7_u_event_codes(void)
 {
 	on_e7(u_event_codes_have_nine_bits);
@@ -399,8 +411,9 @@ static void stimulus_continues_without_a_counter(void)
 	struct bench *b = bench_new();
 
 	put(b, "wbox.prochot,count=100 ubox.recov,count=50,socket=1");
-	at(b, 60);
-	CHECK_EQ(exm_pending(&b->m), 40);
+	at(b, 55);
+	CHECK_EQ(exm_pending(&b->m), 45);
+	b->now = 60;
 	exm_stop(&b->m);
 	CHECK_EQ(exm_pending(&b->m), 0);
 	CHECK(strstr(cmd(b, "stat"), "socket=0 wbox.prochot happened=60\n"));
@@ -439,6 +452,7 @@ const struct test count_tests[] = {
 	TEST(clock_arithmetic_saturates),
 	TEST(u_event_codes_have_nine_bits),
 	TEST(e7_u_event_codes),
+	TEST(unknown_codes_count_nothing),
 	TEST(b_events_count_only_on_their_counter),
 	TEST(imt_insert_counts_in_its_events),
 	TEST(umask_selects_cores_on_w),

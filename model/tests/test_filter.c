@@ -371,6 +371,23 @@ static void r_counters_overflow_and_send_a_pmi(void)
 	bench_free(b);
 }
 
+/* ALLOC_TO_ARB can count 7 in a clock, NEW_PACKETS_RECV 1, also beside the former. */
+static void a_stimulus_that_never_began_has_no_effect(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(R0), 0xff);
+	wr(b, 0xe04, 0x7f << 9 | 3 << 6 | 0x3f);	/* IPERF_CFG0 of port 0 */
+	wr(b, SEL(R0, 0), 1);
+	wr(b, U_CTL, EN_ALL);
+	put(b, "rbox0.alloc_to_arb,delay=100");
+	cmd(b, "stop");
+	put(b, "rbox0.new_packets_recv,width=5,count=10");
+	at(b, 200);
+	CHECK_EQ(rd(b, CTR(R0, 0)), 2);
+	bench_free(b);
+}
+
 /* "Select exactly one C-Box group, otherwise undefined" */
 static void s_queue_full_needs_one_cbox_group(void)
 {
@@ -399,6 +416,7 @@ const struct test filter_tests[] = {
 	TEST(xbr_matches_sent_packets),
 	TEST(each_value_of_a_field_is_compared),
 	TEST(r_counters_overflow_and_send_a_pmi),
+	TEST(a_stimulus_that_never_began_has_no_effect),
 	TEST(s_queue_full_needs_one_cbox_group),
 	{ NULL, NULL },
 };

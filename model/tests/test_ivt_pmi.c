@@ -436,6 +436,7 @@ static void increments_after_the_low_half_are_unread(void)
 {
 	struct bench *b = ivytown_new();
 	const struct exm_counter *ctr = &b->m.pkg[0].box[1].ctr[0];
+	u64 val;
 
 	pci_wr(b, Q_CTL(0, 0), EN | 0x14);
 	at(b, 5);
@@ -447,6 +448,11 @@ static void increments_after_the_low_half_are_unread(void)
 	pci_wr(b, Q_LOW(0, 0), 0);
 	CHECK_EQ(ctr->unread, 7);
 	CHECK_EQ(ctr->counted, 12);
+	at(b, 15);			/* a byte of the low half is a part of it */
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) + 1, 1, &val), EXM_OK);
+	at(b, 17);
+	pci_wr(b, Q_LOW(0, 0), 0);
+	CHECK_EQ(ctr->unread, 7 + 2);
 	bench_free(b);
 }
 

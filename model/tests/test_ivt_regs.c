@@ -371,6 +371,7 @@ static void parts_of_a_dword_can_be_accessed(void)
 	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) + 2, 2, &val), EXM_OK);
 	CHECK_EQ(val, 0x1122);
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_LOW(0, 0) + 2, 2, 0xabcd), EXM_OK);
+	CHECK(b->rec.reg == Q_LOW(0, 0) + 2 && b->rec.val == 0xabcd);
 	CHECK_EQ(pci(b, Q_LOW(0, 0)), 0xabcd3344);
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_CTL(0, 0) + 1, 1, 0x42), EXM_OK);
 	CHECK_EQ(pci(b, Q_CTL(0, 0)), 0x4200);
@@ -378,6 +379,8 @@ static void parts_of_a_dword_can_be_accessed(void)
 	b->m.pkg[0].box[1].ov = 0xf;		/* a write of byte 1 clears no bit of byte 0 */
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_STATUS(0) + 1, 1, 0xff), EXM_OK);
 	CHECK_EQ(pci(b, Q_STATUS(0)), 0xf);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_BOX(0) + 2, 2, 0), EXM_OK);
+	CHECK(b->error.reg == Q_BOX(0) + 2 && b->error.val == 0);
 	bench_free(b);
 }
 
@@ -418,6 +421,8 @@ static void writes_come_after_the_past(void)
 	b->now = 200;
 	CHECK_EQ(qpi(b, 0, 0), 100);
 	pci_wr(b, Q_CTL(0, 0), EN | 0x14);
+	b->now = 230;
+	CHECK_EQ(pci(b, Q_LOW(0, 0)), 130);
 	b->now = 250;
 	exm_reset(&b->m);
 	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].counted, 150);

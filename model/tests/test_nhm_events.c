@@ -461,6 +461,21 @@ static void occupancies_are_right_by_default(void)
 	bench_free(b);
 }
 
+/* It is too long from the first clock on, and its length does not rise after that. */
+static void a_stale_queue_rises_once(void)
+{
+	struct bench *b = counting(EXM_NEHALEM);
+
+	cmd(b, "set occ_stale=3");
+	wr(b, N_SEL(0), EN | EDGE | THRESH(1) | 0x0123);
+	at(b, 10);
+	wr(b, N_SEL(1), EN | EDGE | THRESH(1) | 0x0123);
+	at(b, 20);
+	CHECK_EQ(rd(b, N_CTR(0)), 1);
+	CHECK_EQ(rd(b, N_CTR(1)), 0);
+	bench_free(b);
+}
+
 static void a_stale_queue_is_too_long_until_it_is_reset(void)
 {
 	struct bench *b = counting(EXM_NEHALEM);
@@ -731,6 +746,7 @@ const struct test nhm_event_tests[] = {
 	TEST(threshold_invert_and_edge_of_an_occupancy),
 	TEST(an_increment_has_eight_bits),
 	TEST(occupancies_are_right_by_default),
+	TEST(a_stale_queue_rises_once),
 	TEST(a_stale_queue_is_too_long_until_it_is_reset),
 	TEST(each_queue_is_reset_by_its_event),
 	TEST(mesf_selects_snoops_by_state),

@@ -207,6 +207,7 @@ static void counters_of_one_clock_send_one_interrupt(void)
 	at(b, 10);
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(b->m.pkg[0].pmis, 2);
+	CHECK_EQ(b->requests, 2);
 	CHECK_EQ(rd(b, N_STATUS), N_CHG | N_OVF_PMI | N_PC(2) | N_PC(5));
 	bench_free(b);
 }

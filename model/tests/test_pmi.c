@@ -31,6 +31,7 @@ static void pmi_comes_in_the_clock_of_the_carry(void)
 	CHECK_EQ(rd(b, GLOBAL_STATUS), BIT(61));
 	CHECK_EQ(rd(b, CTR(W, 0)), 90);
 	CHECK_EQ(b->m.pkg[0].pmis, 1);
+	CHECK(b->requests == 1 && b->last_request.clock == 64 && b->last_request.pkg == 0);
 	bench_free(b);
 }
 
@@ -457,6 +458,7 @@ static void packages_interrupt_their_own_cpus(void)
 	CHECK(b->pmi[0].cpu == 1 && b->pmi[0].clock == 1);
 	CHECK(b->pmi[1].cpu == 9 && b->pmi[1].clock == 9);
 	CHECK(b->last_freeze.pkg == 1 && b->last_freeze.clock == 9);
+	CHECK(b->requests == 2 && b->last_request.pkg == 1 && b->last_request.clock == 9);
 	wr_on(b, 8, BOX_OVF(W), 1);
 	CHECK_EQ(rd_on(b, 8, U_STATUS) & 0xf, BIT(1));
 	cmd(b, "set sticky_status=0");
@@ -477,6 +479,9 @@ static void spurious_pmi_sets_no_status_bit(void)
 	CHECK(rd(b, U_CTL) & EN_ALL);
 	cmd(b, "pmi 1");
 	CHECK_EQ(b->pmis, 1);
+	b->now = 30;
+	exm_spurious_pmi(&b->m, 0);
+	CHECK(b->pmis == 2 && b->pmi[1].clock == 30);
 	bench_free(b);
 }
 
@@ -531,6 +536,35 @@ static void a_reset_clears_registers_and_keeps_accounts(void)
 	bench_free(b);
 }
 
+static void a_reset_ends_a_pending_freeze_and_carry(void)
+{
+	struct bench *b = pmi_bench(10, FRZ_ALL);
+
+	cmd(b, "set late_freeze=5");
+	put(b, "wbox.prochot,count=100");
+	wr(b, FIXED_CTL, 3);
+	wr(b, FIXED_CTR, BIT(48) - 60);
+	wr_on(b, 8, U_CTR, 5);
+	wr_on(b, 8, DEBUGCTL, BIT(13));
+	at(b, 12);
+	CHECK_EQ(b->deadline, 15);
+	b->recs = 0;
+	exm_reset(&b->m);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	CHECK(b->recs == 2 && b->rec.kind == 'z' && b->rec.pkg == 1);	/* each package once */
+	CHECK_EQ(rd_on(b, 8, U_CTR), 0);
+	CHECK_EQ(rd_on(b, 8, DEBUGCTL), 0);
+	wr(b, BOX_CTL(W), BIT(31));
+	wr(b, FIXED_CTL, 1);
+	wr(b, U_CTL, EN_ALL | FRZ_ALL);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	at(b, 30);
+	CHECK_EQ(rd(b, FIXED_CTR), 18);
+	CHECK_EQ(rd(b, CTR(W, 0)), 0);
+	CHECK_EQ(b->m.pkg[0].frozen_clocks, 0);
+	bench_free(b);
+}
+
 const struct test pmi_tests[] = {
 	TEST(pmi_comes_in_the_clock_of_the_carry),
 	TEST(ov_without_pmi_en_sends_no_pmi),
@@ -554,5 +588,6 @@ const struct test pmi_tests[] = {
 	TEST(spurious_pmi_sets_no_status_bit),
 	TEST(deadline_is_called_only_for_a_change),
 	TEST(a_reset_clears_registers_and_keeps_accounts),
+	TEST(a_reset_ends_a_pending_freeze_and_carry),
 	{ NULL, NULL },
 };

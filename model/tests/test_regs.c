@@ -155,11 +155,12 @@ static void core_registers_are_per_cpu(void)
 {
 	struct bench *b = bench_new();
 
-	wr_on(b, 3, DEBUGCTL, 0x123456789abcdef0);
-	CHECK_EQ(rd_on(b, 3, DEBUGCTL), 0x123456789abcdef0);
+	b->m.cpu[3].global_status = BIT(61);
+	wr_on(b, 3, DEBUGCTL, 0x323456789abcdef0);
+	CHECK_EQ(rd_on(b, 3, DEBUGCTL), 0x323456789abcdef0);
+	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), BIT(61));
 	CHECK_EQ(rd_on(b, 4, DEBUGCTL), 0);
 	CHECK(gp_on_write(b, GLOBAL_STATUS, 0));
-	b->m.cpu[3].global_status = BIT(61);
 	wr_on(b, 3, GLOBAL_OVF, ~BIT(61));
 	CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), BIT(61));
 	wr_on(b, 4, GLOBAL_OVF, BIT(61));
@@ -210,7 +211,11 @@ static void only_so_many_processors_are_placed(void)
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		CHECK_EQ(rd_on(b, cpu, U_CTL), 0);
 	CHECK_EQ(exm_rdmsr(&b->m, 126, U_CTR, &val), EXM_PASS);
+	CHECK_EQ(exm_rdmsr(&b->m, 128, U_CTR, &val), EXM_PASS);
 	CHECK_EQ(rd(b, U_CTR), 0);
+	cmd(b, "set sticky_status=1");
+	exm_reset(&b->m);
+	CHECK_EQ(rd_on(b, 127, U_CTR), 0);
 	bench_free(b);
 }
 

@@ -108,6 +108,19 @@ static void reach_finds_the_first_clock(void)
 	}
 }
 
+/* Moduli of any size, also those whose low half is 0 */
+static void products_are_reduced_by_any_modulus(void)
+{
+	u64 seed = 3;
+
+	for (unsigned int i = 0; i < 5000 && !test_why; i++) {
+		u64 m = (prng(&seed) >> i % 64 | 1) << (i & 64 ? 32 : 0);
+		u64 a = prng(&seed) % m, b = prng(&seed) % m;
+
+		CHECK_EQ(exm_mulmod(a, b, m), (unsigned __int128)a * b % m);
+	}
+}
+
 /* Chinese remainders with moduli beyond 32 bits */
 static void common_clocks_of_two_trains(void)
 {
@@ -142,6 +155,7 @@ static void common_clocks_of_two_trains(void)
 const struct test sum_tests[] = {
 	TEST(closed_form_equals_sum_over_clocks),
 	TEST(reach_finds_the_first_clock),
+	TEST(products_are_reduced_by_any_modulus),
 	TEST(common_clocks_of_two_trains),
 	{ NULL, NULL },
 };
