@@ -68,7 +68,7 @@ static size_t exm_end(struct exm_text *t)
 	static const char too_long[] = "error: the answer is too long\n";
 	size_t room = sizeof(too_long);
 
-	if (t->full && t->size > room) {
+	if (t->full && t->size >= room) {
 		t->len = t->size - room;
 		while (t->len && t->buf[t->len - 1] != '\n')
 			t->len--;
@@ -213,7 +213,7 @@ static int exm_box_by_name(const struct exm *m, struct exm_word w)
 			continue;
 		if (exm_row(m, b)->alone && !rest.len)
 			return b;
-		if (rest.len > 1 && *rest.s == '_') {
+		if (rest.len && *rest.s == '_') {
 			rest.s++;
 			rest.len--;
 		}
@@ -330,7 +330,7 @@ static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_stim
 static bool exm_parse_stimulus(const struct exm *m, struct exm_text *t, struct exm_word w,
 			       struct exm_stimulus *stim)
 {
-	static const struct exm_stimulus one = { .count = 1, .width = 1, .every = 1 };
+	static const struct exm_stimulus one = { .count = 1 };
 	struct exm_word name = exm_cut(&w, ',');
 	struct exm_word box = exm_cut(&name, '.');
 	int b = exm_box_by_name(m, box), sig;
@@ -514,22 +514,23 @@ static bool exm_cmd_now(struct exm *m, const char *line, struct exm_text *t)
 	return true;
 }
 
-static bool exm_need_socket(struct exm *m, const char **line, struct exm_text *t, u64 *pkg)
-{
-	struct exm_word w = exm_next_word(line);
-
-	if (!exm_need_number(t, w, pkg))
-		return false;
-	return *pkg < m->num_pkgs || exm_fail(t, "no such socket", w, "");
-}
-
-static unsigned int exm_first_cpu(const struct exm *m, unsigned int pkg)
+/* The first CPU of a package, or the number of CPUs */
+static unsigned int exm_first_cpu(const struct exm *m, u64 pkg)
 {
 	unsigned int cpu = 0;
 
 	while (cpu < m->num_cpus && !(m->cpu[cpu].present && m->cpu[cpu].pkg == pkg))
 		cpu++;
 	return cpu;
+}
+
+static bool exm_need_socket(struct exm *m, const char **line, struct exm_text *t, u64 *pkg)
+{
+	struct exm_word w = exm_next_word(line);
+
+	if (!exm_need_number(t, w, pkg))
+		return false;
+	return exm_first_cpu(m, *pkg) < m->num_cpus || exm_fail(t, "no such socket", w, "");
 }
 
 /* An MSR's address, or DEVICE.FUNCTION:OFFSET */

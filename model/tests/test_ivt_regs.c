@@ -370,11 +370,15 @@ static void parts_of_a_dword_can_be_accessed(void)
 	CHECK_EQ(val, 0x33);
 	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) + 2, 2, &val), EXM_OK);
 	CHECK_EQ(val, 0x1122);
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, Q_LOW(0, 0) + 3, 1, &val), EXM_OK);
+	CHECK_EQ(val, 0x11);
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_LOW(0, 0) + 2, 2, 0xabcd), EXM_OK);
 	CHECK(b->rec.reg == Q_LOW(0, 0) + 2 && b->rec.val == 0xabcd);
 	CHECK_EQ(pci(b, Q_LOW(0, 0)), 0xabcd3344);
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_CTL(0, 0) + 1, 1, 0x42), EXM_OK);
 	CHECK_EQ(pci(b, Q_CTL(0, 0)), 0x4200);
+	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_CTL(0, 0) + 3, 1, 0x17), EXM_OK);
+	CHECK_EQ(pci(b, Q_CTL(0, 0)), 0x17004200);
 	CHECK_EQ(b->errors, 0);
 	b->m.pkg[0].box[1].ov = 0xf;		/* a write of byte 1 clears no bit of byte 0 */
 	CHECK_EQ(exm_pci_write(&b->m, 0, 0, Q_STATUS(0) + 1, 1, 0xff), EXM_OK);

@@ -213,6 +213,8 @@ static void only_so_many_processors_are_placed(void)
 	CHECK_EQ(exm_rdmsr(&b->m, 126, U_CTR, &val), EXM_PASS);
 	CHECK_EQ(exm_rdmsr(&b->m, 128, U_CTR, &val), EXM_PASS);
 	CHECK_EQ(rd(b, U_CTR), 0);
+	CHECK(!strcmp(cmd(b, "read 7 0xc11"), "0x5\nok\n"));
+	CHECK(!strcmp(cmd(b, "read 6 0xc11"), "error: no such socket \"6\"\n"));
 	cmd(b, "set sticky_status=1");
 	exm_reset(&b->m);
 	CHECK_EQ(rd_on(b, 127, U_CTR), 0);
