@@ -698,7 +698,6 @@ static bool exm_cmd_clock(struct exm *m, const char *line, struct exm_text *t)
 		return false;
 	if (!m->host->set_clock || !m->host->set_clock(m->ctx, hz))
 		return exm_fail(t, "this machine cannot run its uncore clock at", w, " Hz");
-	exm_sync(m);
 	return true;
 }
 

@@ -83,6 +83,7 @@ static void commands_answer_as_documented(void)
 		{ "set foo=1", "error: no such fault switch \"foo\"; see \"get\"\n" },
 		{ "set lose_pmi=5 summary=4", "error: out of range: \"4\"\n" },
 		{ "set fixed_pmi_bit=0", "error: out of range: \"0\"\n" },
+		{ "clock x", "error: bad number \"x\"\n" },
 		{ "clock 1000000000000001",
 		  "error: this machine cannot run its uncore clock at \"1000000000000001\" Hz\n" },
 		{ "read 0 0xc03", "error: no such register \"0xc03\"\n" },
@@ -192,6 +193,7 @@ static void registers_have_their_form(void)
 
 	CHECK_EQ(exm_format_reg(0xc8f, buf, sizeof(buf)), 5);
 	CHECK(!strcmp(buf, "0xc8f"));
+	CHECK_EQ(exm_format_reg(0x7fffffff, buf, sizeof(buf)), 10);
 	exm_format_reg(EXM_PCI(24, 2, 0xf8), buf, sizeof(buf));
 	CHECK(!strcmp(buf, "24.2:0xf8"));
 }
@@ -617,6 +619,8 @@ static void log_lines_have_their_form(void)
 		if (exm_format(&cases[i].rec, buf, sizeof(buf)) != strlen(cases[i].line) ||
 		    strcmp(buf, cases[i].line))
 			test_fail(__FILE__, __LINE__, "%s", buf);
+		CHECK_EQ(exm_format(&cases[1].rec, buf, 33), 32);	/* cut off */
+		CHECK(!strncmp(buf, cases[1].line, 32) && !buf[32]);
 	}
 }
 

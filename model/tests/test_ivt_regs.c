@@ -3,7 +3,7 @@
 #include "bench.h"
 
 /* box,name,scope,space,pci_device_function,pci_device_id,address,width,access,reset,notes */
-enum { BOX, NAME, SCOPE, SPACE, FUNCTION, ID, ADDRESS, WIDTH, ACCESS, RESET, NUM_FIELDS };
+enum { BOX, NAME, SCOPE, SPACE, FUNCTION, ID, ADDRESS, WIDTH, ACCESS, RESET, NOTES, NUM_FIELDS };
 
 #define MAX_ROWS	512
 
@@ -281,6 +281,27 @@ static const struct {
 	{ Q_MASK(0, 1), 0x000f000f, 0xfff0fff0 },
 };
 
+/* The table has the number of bits of each counter of U-Box, C-Boxes and PCU in its notes. */
+static void counters_have_their_number_of_bits(void)
+{
+	struct bench *b = ivytown_new();
+	unsigned int n = 0, width;
+
+	load();
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const char *bits = strstr(rows[i].field[NOTES], ", ");
+
+		if (!rows[i].modelled || !strstr(rows[i].field[NAME], "_MSR_PMON_CTR") ||
+		    !bits || sscanf(bits, ", %u bits", &width) != 1)
+			continue;
+		set(b, &rows[i], ~(u64)0);
+		CHECK_EQ(get(b, &rows[i]), BIT(width) - 1);
+		n++;
+	}
+	CHECK_EQ(n, 2 + 15 * 4 + 4);
+	bench_free(b);
+}
+
 static void put_in(struct bench *b, u32 reg, u64 val)
 {
 	if (reg & EXM_PCI(0, 0, 0))
@@ -554,6 +575,7 @@ const struct test ivt_regs_tests[] = {
 	TEST(resets_and_access_classes_equal_the_csv),
 	TEST(a_reset_clears_all_registers),
 	TEST(no_two_registers_share_storage),
+	TEST(counters_have_their_number_of_bits),
 	TEST(each_bit_is_stored_as_in_the_tables),
 	TEST(wide_values_are_errors_but_in_counters),
 	TEST(box_ctl_resets_and_must_have_bits_17_and_16),
