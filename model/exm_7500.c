@@ -168,7 +168,10 @@ static void exm_find_running(struct exm_pkg *p, unsigned int b)
 		if (box->ctr[i].ctl & en && enabled & exm_status_bit(i))
 			box->running |= 1 << i;
 	}
-	p->running = (p->running & ~(1u << b)) | (u32)!!box->running << b;
+	if (box->running)
+		p->running |= 1u << b;
+	else
+		p->running &= ~(1u << b);
 	exm_void_box(box);
 }
 
@@ -244,7 +247,7 @@ static enum exm_result exm_7500_read(const struct exm *m, unsigned int pkg, u32 
 }
 
 /* A write of en_all ends a freeze; a write of rst_all clears all counters (4.1). */
-static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
+static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, u64 val)
 {
 	p->u_ctl = val & (EXM_U_CTL | (EXM_BIT(m->faults.core_sel_bits) - 1) << EXM_U_PMI_CORE_SEL);
 	if (val & EXM_U_EN_ALL)
@@ -255,17 +258,15 @@ static void exm_write_u_ctl(const struct exm *m, struct exm_pkg *p, unsigned int
 				p->box[k].ctr[i].value = 0;
 		}
 	}
-	exm_find_running(p, b);
 	exm_void_pkg(p);
 }
 
 static void exm_write_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b, u64 val)
 {
-	if (exm_boxes[b].type == EXM_U) {
-		exm_write_u_ctl(m, p, b, val);
-		return;
-	}
-	p->box[b].ctl = val & exm_types[exm_boxes[b].type].ctl;
+	if (exm_boxes[b].type == EXM_U)
+		exm_write_u_ctl(m, p, val);
+	else
+		p->box[b].ctl = val & exm_types[exm_boxes[b].type].ctl;
 	exm_find_running(p, b);
 }
 

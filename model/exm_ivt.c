@@ -439,18 +439,19 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 
 static const char exm_reserved[] = "a 1 written to a reserved bit";
 
-static void exm_ivt_find_running(const struct exm *m, struct exm_pkg *p, unsigned int b)
+static void exm_ivt_find_running(struct exm_pkg *p, unsigned int b)
 {
 	struct exm_box *box = &p->box[b];
-	bool counts;
 
 	box->running = 0;
 	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
 		if (box->ctr[i].ctl & EXM_SEL_EN)
 			box->running |= 1 << i;
 	}
-	counts = box->running && (exm_row(m, b)->type == EXM_U || exm_row(m, b)->type == EXM_Q);
-	p->running = (p->running & ~(1u << b)) | (u32)counts << b;
+	if (box->running)
+		p->running |= 1u << b;
+	else
+		p->running &= ~(1u << b);
 	exm_void_box(box);
 }
 
@@ -498,8 +499,7 @@ static void exm_write_global_status(struct exm *m, struct exm_pkg *p, struct exm
 	exm_void_pkg(p);
 }
 
-static void exm_write_box_ctl(const struct exm *m, struct exm_pkg *p, unsigned int b,
-			      struct exm_access *a, u64 val)
+static void exm_write_box_ctl(struct exm_pkg *p, unsigned int b, struct exm_access *a, u64 val)
 {
 	struct exm_box *box = &p->box[b];
 
@@ -512,7 +512,7 @@ static void exm_write_box_ctl(const struct exm *m, struct exm_pkg *p, unsigned i
 		if (val & EXM_BOX_RST_CTRL)
 			box->ctr[i].ctl = 0;
 	}
-	exm_ivt_find_running(m, p, b);
+	exm_ivt_find_running(p, b);
 }
 
 /* Bit 4 must be written 0; higher bits are ignored (Table 2-130). */
@@ -538,7 +538,7 @@ static void exm_write_ivt_sel(const struct exm *m, struct exm_pkg *p,
 	ctr->ctl = val & (fixed ? EXM_FIXED_SEL : type->sel);
 	if (!fixed && val & EXM_SEL_RST)
 		ctr->value = 0;
-	exm_ivt_find_running(m, p, reg->box);
+	exm_ivt_find_running(p, reg->box);
 }
 
 /* Write the bits @where of a counter. */
@@ -599,7 +599,7 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		exm_write_global_status(m, p, a, exm_narrow(a, a->val));
 		break;
 	case EXM_IVT_CTL:
-		exm_write_box_ctl(m, p, reg.box, a, exm_narrow(a, val));
+		exm_write_box_ctl(p, reg.box, a, exm_narrow(a, val));
 		break;
 	case EXM_IVT_STATUS:
 		exm_write_box_status(box, a, exm_narrow(a, a->val));

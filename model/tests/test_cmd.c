@@ -378,6 +378,7 @@ static void keys_are_listed_in_the_documented_order(void)
 		{ EXM_7500, "mbox0.dram_cmd,cmd=,mode=,addr=" },
 		{ EXM_7500, "mbox0.retries,fvid=,addr=" },
 		{ EXM_E7, "rbox0.packet_sent,port=,class=,opcode=,vn=,state=" },
+		{ EXM_IVYTOWN, "qpi0.rx_insert,class=,vn=" },
 		{ EXM_WESTMERE, "uncore.qhl_request,src=,op=" },
 		{ EXM_WESTMERE, "uncore.dram_read_cas,ch=,autopre=" },
 		{ EXM_WESTMERE, "uncore.gq_snoop,from=,to=" },

@@ -86,6 +86,11 @@ static void deadline_follows_the_switches(void)
 	CHECK_EQ(b->deadline, 10);
 	cmd(b, "set umask0_never=0");
 	CHECK_EQ(b->deadline, 5);
+	pci_wr(b, Q_CTL(0, 2), EN | PMI | 0x14);	/* CLOCKTICKS, of any event */
+	put(b, "qpi0.rx_insert,class=ncb,delay=2,count=7");
+	CHECK_EQ(b->deadline, 5);
+	pci_wr(b, Q_CTL(0, 2), EN | PMI | BIT(21) | 0x0a);	/* RxL_INSERTS_NCB */
+	CHECK_EQ(b->deadline, 7);
 	bench_free(b);
 }
 
@@ -187,6 +192,16 @@ static void deadline_follows_a_cleared_status(void)
 	pci_wr(b, Q_STATUS(2), 2);
 	CHECK_EQ(b->deadline, 11);
 	bench_free(b);
+
+	b = pmi_bench(1);			/* of port 0 when GLOBAL_STATUS is */
+	put(b, "qpi0.rx_insert,count=1000,every=10");
+	at(b, 5);
+	wr(b, G_CTL, UNFRZ | BIT(2));
+	qpi_preset(b, 0, 1, MASK48);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	wr(b, G_STATUS, BIT(22));
+	CHECK_EQ(b->deadline, 11);
+	bench_free(b);
 }
 
 /* Each counter that the manual gives a global bit brings the bit back, and no other does. */
@@ -242,6 +257,17 @@ static void stale_box_brings_the_global_bit_back(void)
 	wr(b, G_STATUS, BIT(22));
 	CHECK_EQ(rd(b, G_STATUS), 0);
 	CHECK_EQ(b->pmis, 2);
+	wr(b, G_CTL, UNFRZ | BIT(2));
+	qpi_preset(b, 0, 1, MASK48);
+	put(b, "qpi0.rx_insert");
+	at(b, 20);
+	CHECK_EQ(b->pmis, 3);
+	cmd(b, "set stale_box=0");
+	wr(b, G_STATUS, BIT(22));
+	cmd(b, "set stale_box=1");
+	wr(b, G_STATUS, BIT(22));		/* is 0 already */
+	CHECK_EQ(rd(b, G_STATUS), 0);
+	CHECK_EQ(b->pmis, 3);
 	bench_free(b);
 }
 
@@ -406,6 +432,15 @@ static void fixed_counter_has_bit_0_of_each_status(void)
 	CHECK_EQ(rd(b, G_STATUS), 1);
 	CHECK_EQ(rd(b, IU_STATUS), 1);
 	CHECK_EQ(rd(b, UF_CTR), 0);
+	bench_free(b);
+
+	b = pmi_bench(5);			/* or bit 2 of the U-Box's */
+	cmd(b, "set u_status_order=1");
+	wr(b, UF_CTR, MASK48 - 99);
+	wr(b, UF_CTL, EN | PMI);
+	at(b, 1000);
+	CHECK_EQ(rd(b, G_STATUS), 1);
+	CHECK_EQ(rd(b, IU_STATUS), 4);
 	bench_free(b);
 }
 

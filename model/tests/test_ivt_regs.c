@@ -142,6 +142,7 @@ static void functions_have_the_registers_of_their_box(void)
 			n++;
 		}
 		CHECK(n && (f->type == EXM_Q || (f->type == EXM_U && !f->inst)));
+		CHECK(f->dev < 32 && f->fn < 8);
 	}
 }
 
@@ -267,6 +268,8 @@ static const struct {
 	{ Q_CTL(0, 0), 0xff74ffff, 0x00810000 },
 	{ Q_CTL(2, 3), 0xff74ffff, 0x00810000 },
 	{ Q_BOX(0), UNIT, 0 },
+	{ 0xc24, UNIT, 0 },				/* PCU_MSR_PMON_BOX_CTL */
+	{ 0xd04, UNIT, 0 },				/* C0_MSR_PMON_BOX_CTL */
 	{ Q_STATUS(2), 0, 0x10 },
 	{ 0xc30, 0xdf74c0ff, 0x20c93f00 },		/* PCU_MSR_PMON_CTL0: en is not modelled */
 	{ 0xc33, 0xdf74c0ff, 0x20c93f00 },
@@ -325,7 +328,7 @@ static void each_bit_is_stored_as_in_the_tables(void)
 			test_fail(__FILE__, __LINE__, "0x%x keeps 0x%llx", bits[i].reg,
 				  (unsigned long long)take_out(b, bits[i].reg));
 		for (unsigned int bit = 0; bit < 32 && !test_why; bit++) {
-			u64 unit = bits[i].reg == Q_BOX(0) ? UNIT : 0;
+			u64 unit = bits[i].keeps == UNIT ? UNIT : 0;
 
 			b->errors = 0;
 			put_in(b, bits[i].reg, BIT(bit) | unit);

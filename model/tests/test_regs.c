@@ -305,6 +305,8 @@ static void check_leaf(struct bench *b, const struct leaf *l, bool set)
 		test_fail(__FILE__, __LINE__, "%s: the other SUMMARY", l->name);
 	if (rd(b, U_STATUS) != (set ? l->ustat : 0))
 		test_fail(__FILE__, __LINE__, "%s: U STATUS", l->name);
+	if (rd(b, BOX_OVF(l->box)))
+		test_fail(__FILE__, __LINE__, "%s: OVF_CTL", l->name);
 }
 
 static void each_overflow_bit_shows_in_the_bits_above(void)
@@ -371,6 +373,8 @@ static void summary_fault_hides_the_register(void)
 	box_at(b, B0)->ov = 1;
 	CHECK(!strcmp(cmd(b, "set summary=1"), "ok\n"));
 	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
+	CHECK(!strcmp(cmd(b, "read 0 0xc43"), "0x0\nok\n"));
+	CHECK(!strcmp(cmd(b, "read 0 0xc42"), "0x0\nok\n"));
 	cmd(b, "set summary=3");
 	CHECK_EQ(rd(b, SUMMARY(S0)), ~(u64)0);
 	cmd(b, "set summary=2");
@@ -562,8 +566,8 @@ static void timestamp_runs_with_16_bits(void)
 {
 	struct bench *b = bench_new();
 
-	at(b, 0x12345);
-	CHECK_EQ(rd(b, M1 + 4), 0x2345);
+	at(b, 0x1c345);
+	CHECK_EQ(rd(b, M1 + 4), 0xc345);
 	bench_free(b);
 }
 
