@@ -378,6 +378,7 @@ static void keys_are_listed_in_the_documented_order(void)
 		{ EXM_7500, "mbox0.dram_cmd,cmd=,mode=,addr=" },
 		{ EXM_7500, "mbox0.retries,fvid=,addr=" },
 		{ EXM_E7, "rbox0.packet_sent,port=,class=,opcode=,vn=,state=" },
+		{ EXM_IVYTOWN, "qpi0.rx_packet,class=,opcode=,vn=,dnid=,rnid=,rds=,ring=" },
 		{ EXM_IVYTOWN, "qpi0.rx_insert,class=,vn=" },
 		{ EXM_WESTMERE, "uncore.qhl_request,src=,op=" },
 		{ EXM_WESTMERE, "uncore.dram_read_cas,ch=,autopre=" },
@@ -399,6 +400,96 @@ static void keys_are_listed_in_the_documented_order(void)
 			test_fail(__FILE__, __LINE__, "no %s", cases[i].keys);
 		bench_free(b);
 	}
+}
+
+/* A key of a signal: the values that "signals" lists, and the one to put */
+struct key {
+	char name[32], list[512], val[32];
+};
+
+/* Value number @n of a key: of names the n-th, of numbers 0, the highest, 1, 2, 4 and so on */
+static bool set_value(struct key *key, unsigned int n)
+{
+	const char *list = key->list;
+	bool addr = !strncmp(list, "0-0x", 4);	/* an address, with bits that are dropped */
+	u64 max, val;
+
+	if (strncmp(list, "0-", 2)) {
+		for (; n && (list = strchr(list, '|')); n--)
+			list++;
+		if (list)
+			snprintf(key->val, sizeof(key->val), "%.*s", (int)strcspn(list, "|"), list);
+		return list;
+	}
+	max = strtoull(list + 2, NULL, 0) & (addr ? ~(u64)63 : ~(u64)0);
+	val = n == 0 ? 0 : n == 1 ? max : (addr ? (u64)64 : 1) << (n - 2);
+	snprintf(key->val, sizeof(key->val), addr ? "0x%llx" : "%llu", (unsigned long long)val);
+	return val <= max;
+}
+
+static void check_stat_of(struct bench *b, const char *signal, const struct key *keys,
+			  unsigned int num)
+{
+	char text[512];
+	int len = snprintf(text, sizeof(text), "%s", signal);
+
+	for (unsigned int i = 0; i < num; i++)
+		len += snprintf(text + len, sizeof(text) - len, ",%s=%s", keys[i].name,
+				keys[i].val);
+	put(b, text);
+	at(b, b->now + 10);
+	strcpy(text + len, " happened=");
+	if (!strstr(cmd(b, "stat"), text))
+		test_fail(__FILE__, __LINE__, "no %s in %s", text, cmd(b, "stat"));
+}
+
+/* A line of "signals": each value of each key, while the others have their first */
+static void check_keys_of(enum exm_model model, const char *line)
+{
+	struct bench *b;
+	struct key keys[8];
+	unsigned int num = 0;
+	char signal[64];
+	int len;
+
+	if (sscanf(line, "%63s%n", signal, &len) != 1)
+		return;
+	while (sscanf(line += len, " %31[a-z]=%511s%n", keys[num].name, keys[num].list, &len) == 2)
+		set_value(&keys[num++], 0);
+	bench_model = model;
+	b = bench_new();
+	bench_model = EXM_7500;
+	for (unsigned int i = 0; i < num && !test_why; i++) {
+		for (unsigned int n = 0; set_value(&keys[i], n) && !test_why; n++)
+			check_stat_of(b, signal, keys, num);
+		set_value(&keys[i], 0);
+	}
+	bench_free(b);
+}
+
+/* The attributes of an occurrence do not share bits: stat has them as they were put. */
+static void stat_has_the_attributes_that_were_put(void)
+{
+	static const enum exm_model models[] = { EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_WESTMERE };
+
+	for (size_t i = 0; i < ARRAY_SIZE(models) && !test_why; i++) {
+		struct bench *b;
+		char *list, *line, *save;
+
+		bench_model = models[i];
+		b = bench_new();
+		list = strdup(cmd(b, "signals"));
+		bench_free(b);
+		for (line = strtok_r(list, "\n", &save); strcmp(line, "ok");
+		     line = strtok_r(NULL, "\n", &save)) {
+			char inst = strchr(line, '.')[-1];
+
+			if (inst == '0' || inst > '9')		/* one box of each type */
+				check_keys_of(models[i], line);
+		}
+		free(list);
+	}
+	bench_model = EXM_7500;
 }
 
 static void put_is_all_or_nothing(void)
@@ -684,6 +775,7 @@ const struct test cmd_tests[] = {
 	TEST(attributes_have_their_range),
 	TEST(signals_have_their_attributes),
 	TEST(keys_are_listed_in_the_documented_order),
+	TEST(stat_has_the_attributes_that_were_put),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_stimuli_are_checked),
 	TEST(each_switch_has_its_range),
