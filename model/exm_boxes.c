@@ -71,6 +71,7 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
 };
 
 /* Bits of S_MSR_PMON_SUMMARY (T2-26) */
+#define EXM_OV_NONE	0	/* U- and W-Box: U STATUS has their bits, and no SUMMARY */
 #define EXM_OV_C_R	0
 #define EXM_OV_C_L	2
 #define EXM_OV_MB	16
@@ -86,8 +87,8 @@ const struct exm_type exm_types[EXM_NUM_BOX_TYPES] = {
  * UNCONFIRMED: which of these five are "left".
  */
 const struct exm_box_row exm_boxes[] = {
-	{ EXM_U, 0, true, 0xc00, EXM_BOTH(EXM_U_OV_U, 0) },
-	{ EXM_W, 0, true, 0xc80, EXM_BOTH(EXM_U_OV_W, 0) },
+	{ EXM_U, 0, true, 0xc00, EXM_BOTH(EXM_U_OV_U, EXM_OV_NONE) },
+	{ EXM_W, 0, true, 0xc80, EXM_BOTH(EXM_U_OV_W, EXM_OV_NONE) },
 	{ EXM_B, 0, false, 0xc20, EXM_BOTH(EXM_U_OV_S0, EXM_OV_MB) },
 	{ EXM_B, 1, false, 0xc60, EXM_BOTH(EXM_U_OV_S1, EXM_OV_MB) },
 	{ EXM_S, 0, false, 0xc40, EXM_BOTH(EXM_U_OV_S0, EXM_OV_S) },
@@ -154,15 +155,23 @@ int exm_find_model(unsigned int cpu)
 #define EXM_W32		EXM_BITS(31, 0)
 #define EXM_W64		EXM_BITS(63, 0)
 
-/* exm_extra_row.mask, .known and .e7_known where a source describes each stored bit */
-#define EXM_KNOWN(mask)		mask, mask, 0
+/* Bits that a register stores, all of which a source describes */
+#define EXM_KNOWN(bits)		.mask = bits, .known = bits
+
+/* One register outside of the standard block */
+#define EXM_EXTRA(box, number, addr, what, ...)					\
+	{ .type = EXM_##box, .inst = number, .first = addr, .num = 1,		\
+	  .step = 1, .kind = EXM_REG_##what, __VA_ARGS__ }
+/* @regs registers that store bits, @apart from one another */
+#define EXM_EXTRAS(box, number, addr, regs, apart, ...)				\
+	{ .type = EXM_##box, .inst = number, .first = addr, .num = regs,	\
+	  .step = apart, .kind = EXM_REG_STORE, __VA_ARGS__ }
 
 /* IPERF_CFG, whose bits 23:22 no source describes; QLX_CFG */
-#define EXM_IPERF(half, first)							\
-	{ EXM_R, half, first, 4, 1, EXM_REG_STORE, EXM_W32,			\
-	  EXM_BITS(31, 24) | EXM_BITS(21, 0), 0 }
-#define EXM_QLX(half, first)							\
-	{ EXM_R, half, first, 4, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(15, 0)) }
+#define EXM_IPERF(half, addr)							\
+	EXM_EXTRAS(R, half, addr, 4, 1, .mask = EXM_W32,			\
+		   .known = EXM_BITS(31, 24) | EXM_BITS(21, 0))
+#define EXM_QLX(half, addr)	EXM_EXTRAS(R, half, addr, 4, 1, EXM_KNOWN(EXM_BITS(15, 0)))
 
 /*
  * XBR registers of four ports, MM_CFG, MATCH and MASK for each.  T2-53 has bits 21 and
@@ -170,43 +179,44 @@ int exm_find_model(unsigned int cpu)
  */
 #define EXM_XBR_CFG_BITS	(EXM_BIT(21) | EXM_BIT(16))
 #define EXM_XBR_BITS		(EXM_BITS(51, 48) | EXM_BITS(12, 3))
-#define EXM_XBR(half, first)							\
-	{ EXM_R, half, (first) + 0, 4, 4, EXM_REG_STORE, EXM_W32, EXM_XBR_CFG_BITS, 0 },	\
-	{ EXM_R, half, (first) + 1, 4, 4, EXM_REG_STORE, EXM_W64, EXM_XBR_BITS, 0 },	\
-	{ EXM_R, half, (first) + 2, 4, 4, EXM_REG_STORE, EXM_W64, EXM_XBR_BITS, 0 }
+#define EXM_XBR(half, addr)							\
+	EXM_EXTRAS(R, half, addr, 4, 4, .mask = EXM_W32, .known = EXM_XBR_CFG_BITS),	\
+	EXM_EXTRAS(R, half, (addr) + 1, 4, 4, .mask = EXM_W64, .known = EXM_XBR_BITS),	\
+	EXM_EXTRAS(R, half, (addr) + 2, 4, 4, .mask = EXM_W64, .known = EXM_XBR_BITS)
 
 /*
  * S MM_CFG, MATCH, MASK (T2-32..35).  MM_CFG must be the first: see exm_locked().  The
  * guide has class, opcode and response in MATCH without their bits; the model has them in
  * 50:39.  The guide has 62:39 of MASK as ignored.
  */
-#define EXM_S_MATCH(inst, first)						\
-	{ EXM_S, inst, (first) + 0, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_MM_EN) },	\
-	{ EXM_S, inst, (first) + 1, 1, 1, EXM_REG_LOCKED, EXM_W64, EXM_BITS(50, 0), 0 }, \
-	{ EXM_S, inst, (first) + 2, 1, 1, EXM_REG_LOCKED, EXM_BITS(38, 0), EXM_BITS(62, 0), 0 }
+#define EXM_S_MATCH(half, addr)							\
+	EXM_EXTRA(S, half, addr, STORE, EXM_KNOWN(EXM_MM_EN)),			\
+	EXM_EXTRA(S, half, (addr) + 1, LOCKED, .mask = EXM_W64, .known = EXM_BITS(50, 0)), \
+	EXM_EXTRA(S, half, (addr) + 2, LOCKED, .mask = EXM_BITS(38, 0),		\
+		  .known = EXM_BITS(62, 0))
 
-#define EXM_M_STORE(inst, addr, known, e7)					\
-	{ EXM_M, inst, addr, 1, 1, EXM_REG_STORE, EXM_W32, known, e7 }
+#define EXM_M_STORE(half, addr, ...)						\
+	EXM_EXTRA(M, half, addr, STORE, .mask = EXM_W32, .known = __VA_ARGS__)
 
 /* M TIMESTAMP, then DSP ISS MAP MSC_THR PGT PLD ZDP_CTL_FVC; MM_CFG, ADDR_MATCH, _MASK */
-#define EXM_M_SUB(inst, sub, match)						\
-	{ EXM_M, inst, (sub) + 0, 1, 1, EXM_REG_TIME, 0, 0, 0 },		\
-	EXM_M_STORE(inst, (sub) + 1, EXM_BITS(10, 7), 0),			\
-	EXM_M_STORE(inst, (sub) + 2, EXM_BITS(9, 0), EXM_BIT(10)),		\
-	EXM_M_STORE(inst, (sub) + 3, EXM_BITS(8, 0), 0),			\
-	EXM_M_STORE(inst, (sub) + 4, EXM_BITS(10, 3), 0),			\
-	EXM_M_STORE(inst, (sub) + 5, EXM_BIT(6) | EXM_BIT(0), EXM_BIT(11)),	\
-	EXM_M_STORE(inst, (sub) + 6, EXM_BITS(12, 8) | EXM_BIT(0),		\
-		    EXM_BITS(23, 16) | EXM_BIT(7)),				\
-	EXM_M_STORE(inst, (sub) + 7, EXM_BITS(23, 0), EXM_BIT(24)),		\
-	{ EXM_M, inst, (match) + 0, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_MM_EN) },	\
-	{ EXM_M, inst, (match) + 1, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(33, 0)) },	\
-	{ EXM_M, inst, (match) + 2, 1, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(27, 0)) }
+#define EXM_M_SUB(half, addr, match)						\
+	EXM_EXTRA(M, half, addr, TIME),						\
+	EXM_M_STORE(half, (addr) + 1, EXM_BITS(10, 7)),				\
+	EXM_M_STORE(half, (addr) + 2, EXM_BITS(9, 0), .e7_known = EXM_BIT(10)),	\
+	EXM_M_STORE(half, (addr) + 3, EXM_BITS(8, 0)),				\
+	EXM_M_STORE(half, (addr) + 4, EXM_BITS(10, 3)),				\
+	EXM_M_STORE(half, (addr) + 5, EXM_BIT(6) | EXM_BIT(0), .e7_known = EXM_BIT(11)), \
+	EXM_M_STORE(half, (addr) + 6, EXM_BITS(12, 8) | EXM_BIT(0),		\
+		    .e7_known = EXM_BITS(23, 16) | EXM_BIT(7)),			\
+	EXM_M_STORE(half, (addr) + 7, EXM_BITS(23, 0), .e7_known = EXM_BIT(24)), \
+	EXM_EXTRA(M, half, match, STORE, EXM_KNOWN(EXM_MM_EN)),			\
+	EXM_EXTRA(M, half, (match) + 1, STORE, EXM_KNOWN(EXM_BITS(33, 0))),	\
+	EXM_EXTRA(M, half, (match) + 2, STORE, EXM_KNOWN(EXM_BITS(27, 0)))
 
 /* The rows of a box must be consecutive; their order is the order in exm_box.extra[]. */
 static const struct exm_extra_row exm_extras[] = {
-	{ EXM_B, 0, 0xe45, 2, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(59, 0)) },	/* MATCH, MASK */
-	{ EXM_B, 1, 0xe4d, 2, 1, EXM_REG_STORE, EXM_KNOWN(EXM_BITS(59, 0)) },
+	EXM_EXTRAS(B, 0, 0xe45, 2, 1, EXM_KNOWN(EXM_BITS(59, 0))),	/* MATCH, MASK */
+	EXM_EXTRAS(B, 1, 0xe4d, 2, 1, EXM_KNOWN(EXM_BITS(59, 0))),
 	EXM_S_MATCH(0, 0xe48),
 	EXM_S_MATCH(1, 0xe58),
 	EXM_M_SUB(0, 0xca4, 0xe54),

@@ -248,6 +248,33 @@ static void lines_in_stat_are_limited(void)
 	bench_free(b);
 }
 
+static void signals_lists_the_boxes_in_order(void)
+{
+	static const char *const boxes[] = {
+		"ubox", "wbox", "bbox0", "bbox1", "sbox0", "sbox1", "mbox0", "mbox1", "rbox0",
+		"rbox1", "cbox0", "cbox1", "cbox2", "cbox3", "cbox4", "cbox5", "cbox6", "cbox7",
+		"cbox8", "cbox9",	/* E7 */
+	};
+	bool e7 = bench_model == EXM_E7;
+	struct bench *b = bench_new();
+	const char *line = cmd(b, "signals");
+
+	for (size_t i = 0; i < ARRAY_SIZE(boxes) - (e7 ? 0 : 2) && !test_why; i++) {
+		size_t len = strlen(boxes[i]);
+
+		CHECK(!strncmp(line, boxes[i], len) && line[len] == '.');
+		while (!strncmp(line, boxes[i], len) && line[len] == '.')
+			line = strchr(line, '\n') + 1;
+	}
+	CHECK(!strcmp(line, "ok\n"));
+	bench_free(b);
+}
+
+static void e7_signals_lists_the_boxes_in_order(void)
+{
+	on_e7(signals_lists_the_boxes_in_order);
+}
+
 /* "put" accepts every signal that "signals" lists. */
 static void every_listed_signal_can_be_put(void)
 {
@@ -518,6 +545,7 @@ static void put_is_all_or_nothing(void)
 static void struct_stimuli_are_checked(void)
 {
 	struct bench *b = bench_new();
+	int recov = exm_find_signal(&b->m, EXM_U, "recov");
 	int turbo = exm_find_signal(&b->m, EXM_W, "c_cycles_turbo");
 	int insert = exm_find_signal(&b->m, EXM_B, "imt_insert");
 	int snp = exm_find_signal(&b->m, EXM_C, "snp");
@@ -529,6 +557,7 @@ static void struct_stimuli_are_checked(void)
 		{ { .box = EXM_W, .signal = turbo, .attr = 8, .count = 1 }, false },
 		{ { .box = EXM_W, .signal = turbo, .count = 0 }, false },
 		{ { .box = EXM_W, .inst = 1, .signal = turbo, .count = 1 }, false },
+		{ { .box = EXM_U, .signal = recov, .count = 1 }, true },
 		{ { .box = EXM_B, .signal = turbo, .count = 1 }, false },
 		{ { .box = EXM_B, .inst = 1, .signal = insert, .count = 1,
 		    .attr = EXM_IMT(EXM_SRC_IOH, EXM_OP_INVITOE) }, true },
@@ -547,7 +576,7 @@ static void struct_stimuli_are_checked(void)
 		CHECK_EQ(ret == 0, cases[i].good);
 		CHECK_EQ(why == NULL, cases[i].good);
 	}
-	CHECK_EQ(exm_pending(&b->m), 2);
+	CHECK_EQ(exm_pending(&b->m), 3);
 	b->now = 20;					/* the first occurrence is in clock 21 */
 	CHECK_EQ(exm_put(&b->m, &cases[0].stim, 1, &(const char *){ NULL }), 0);
 	at(b, 20);
@@ -771,6 +800,8 @@ const struct test cmd_tests[] = {
 	TEST(registers_have_their_form),
 	TEST(each_signal_has_its_line_in_stat),
 	TEST(lines_in_stat_are_limited),
+	TEST(signals_lists_the_boxes_in_order),
+	TEST(e7_signals_lists_the_boxes_in_order),
 	TEST(every_listed_signal_can_be_put),
 	TEST(attributes_have_their_range),
 	TEST(signals_have_their_attributes),
