@@ -242,14 +242,14 @@ bool exm_streq(const char *a, const char *b)
 	return *a == *b;
 }
 
-/* Index in exm_boxes[], or -1 */
-static int exm_box_index(enum exm_model model, unsigned int type, unsigned int inst)
+/* Index in exm_boxes[] of a box that every model of the family has */
+static unsigned int exm_box_index(unsigned int type, unsigned int inst)
 {
-	for (unsigned int i = 0; i < exm_models[model].num_boxes; i++) {
-		if (exm_boxes[i].type == type && exm_boxes[i].inst == inst)
-			return i;
-	}
-	return -1;
+	unsigned int i = 0;
+
+	while (exm_boxes[i].type != type || exm_boxes[i].inst != inst)
+		i++;
+	return i;
 }
 
 /* Register of a box's standard block: CTL STATUS OVF_CTL, from 0x10 pairs of control and counter */
@@ -284,7 +284,7 @@ static struct exm_reg exm_extra_reg(enum exm_model model, u32 addr)
 			slot = 0;
 		if (addr >= row->first && off % row->step == 0 && off / row->step < row->num) {
 			reg.kind = row->kind;
-			reg.box = exm_box_index(EXM_7500, row->type, row->inst);
+			reg.box = exm_box_index(row->type, row->inst);
 			reg.idx = slot + off / row->step;
 			reg.mask = row->mask;
 			reg.known = row->known | (model == EXM_E7 ? row->e7_known : 0);
@@ -299,7 +299,7 @@ static struct exm_reg exm_extra_reg(enum exm_model model, u32 addr)
 static struct exm_reg exm_fixed_reg(enum exm_reg_kind kind)
 {
 	struct exm_reg reg = {
-		.kind = kind, .box = exm_box_index(EXM_7500, EXM_W, 0), .idx = EXM_FIXED,
+		.kind = kind, .box = exm_box_index(EXM_W, 0), .idx = EXM_FIXED,
 	};
 
 	return reg;
@@ -314,14 +314,10 @@ struct exm_reg exm_find_reg(enum exm_model model, u32 addr)
 		return exm_fixed_reg(EXM_REG_SEL);
 
 	for (unsigned int i = 0; i < exm_models[model].num_boxes; i++) {
-		u32 base = exm_boxes[i].base;
+		struct exm_reg reg = exm_block_reg(i, addr - exm_boxes[i].base);
 
-		if (addr >= base && addr < base + 0x20) {
-			struct exm_reg reg = exm_block_reg(i, addr - base);
-
-			if (reg.kind != EXM_REG_NONE)
-				return reg;
-		}
+		if (reg.kind != EXM_REG_NONE)
+			return reg;
 	}
 	return exm_extra_reg(model, addr);
 }
