@@ -613,15 +613,13 @@ static bool exm_s_match(const struct exm_look *l, const struct exm_event *ev, u6
 /*
  * R-Box: ev_sel = 6 * port + k, where k 0 and 1 are the IPERF sets, 2 and 3 the QLX
  * events, 4 and 5 the match sets.  Both sets of a kind have the same events, so the code
- * in the rows is k / 2.
+ * in the rows is k / 2.  Nothing happens at ports 4 and 5, which do not exist.
  */
 enum { EXM_R_IPERF, EXM_R_QLX, EXM_R_XBR };
 
 u64 exm_r_code(u64 ctl)
 {
-	u64 sel = ctl >> 1 & 0x1f;
-
-	return sel < 24 ? sel % 6 / 2 : EXM_NO_CODE;
+	return (ctl >> 1 & 0x1f) % 6 / 2;
 }
 
 static unsigned int exm_r_port(const struct exm_look *l)

@@ -194,10 +194,25 @@ static u64 largest_elsewhere(const char *event)
 	return 0;
 }
 
+/* Whether sub-events of several rings, queues or destinations can occur in one clock */
+static bool of_several(const char *event)
+{
+	static const char *const events[] = {
+		"BOUNCES_", "SINKS_", "ARB_", "STARVED_", "EGRESS_", "INGRESS_", "NO_CREDIT_VNA",
+		"TO_R_B_REQUESTS",
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(events); i++) {
+		if (!strncmp(event, events[i], strlen(events[i])))
+			return true;
+	}
+	return false;
+}
+
 /*
- * Whether @is can be the largest increment of a row in one clock.  If the CSV has none, it is
- * that of the other processor; for another queue's entries 64; and else 1, or that many of the
- * event's sub-events can occur in one clock.
+ * Whether @is is the largest increment of a row in one clock.  If the CSV has none, it is that
+ * of the other processor; for another queue's entries 64; for an event of several rings, queues
+ * or destinations the number of its sub-events; and else 1.
  */
 static bool is_largest(const struct row *row, u64 is)
 {
@@ -211,7 +226,7 @@ static bool is_largest(const struct row *row, u64 is)
 		return is == 64;
 	for (unsigned int i = 0; i < num_rows; i++)
 		subs += rows[i].code == row->code && rows[i].umask && single(&rows[i]);
-	return is == 1 || is == subs;
+	return is == (of_several(row->field[EVENT]) && subs ? subs : 1);
 }
 
 static void check_max(u32 base, const struct row *row, const char *what)

@@ -186,6 +186,13 @@ static void b_mask_is_per_field(void)
 	wr(b, B_MASK, 1);
 	CHECK(counts(b, CTR(B1, 0), "bbox1.msg_in,class=ncb,opcode=5,addr=0xc0"));
 	CHECK(!counts(b, CTR(B1, 0), "bbox1.msg_in,class=snp,opcode=4,addr=0x80"));
+	wr(b, B_MASK, BIT(60) - 1);			/* the fields of sent messages, too */
+	wr(b, B_MATCH, B_CLASS_IN(3) | B_OPC_IN(4) | 1 | B_CLASS_OUT(15) | B_OPC_OUT(15));
+	CHECK(counts(b, CTR(B1, 0), "bbox1.msg_in,class=snp,opcode=4,addr=0x40"));
+	wr(b, CTR(B1, 0), 0);
+	put(b, "bbox1.msg_in,class=snp,opcode=4,addr=0x40,width=2,count=6");
+	at(b, b->now + 9);
+	CHECK_EQ(rd(b, CTR(B1, 0)), 3);			/* 1 in a clock */
 	bench_free(b);
 }
 

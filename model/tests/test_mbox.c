@@ -390,6 +390,15 @@ static void count_mode_3_is_a_guest_error(void)
 	put(b, "mbox0.page_hit,count=10");
 	at(b, 100);
 	CHECK_EQ(rd(b, CTR(M0, 3)), 0);
+	wr(b, SEL(M0, 3), 0xc | M_INC(0) | M_EN);	/* DSP_FILL */
+	wr(b, M0 + DSP, 0x780);
+	put(b, "mbox0.dsp_fill,count=10");
+	at(b, 200);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 0);
+	wr(b, SEL(M0, 3), M_INC(0) | M_EN);
+	put(b, "mbox0.dsp_fill,count=10");
+	at(b, 300);
+	CHECK_EQ(rd(b, CTR(M0, 3)), 10);
 	bench_free(b);
 }
 
@@ -489,6 +498,52 @@ static void map_and_pld_select_one_fvid(void)
 	wr(b, M0 + PLD, 31 << 19 | BIT(7));
 	CHECK(counts(b, CTR(M0, 2), "mbox0.retries,fvid=31"));
 	CHECK(!counts(b, CTR(M0, 2), "mbox0.retries,fvid=30"));
+	wr(b, M0 + PLD, 6 << 19 | BIT(7));
+	CHECK(counts(b, CTR(M0, 2), "mbox0.retries,fvid=6,addr=0x1c0"));
+	CHECK(!counts(b, CTR(M0, 2), "mbox0.retries,fvid=3"));
+	bench_free(b);
+}
+
+/* The bits of a register that belong to another event, or to none, have no effect. */
+static void other_bits_of_sub_registers_are_ignored(void)
+{
+	struct bench *b = m_bench(M_WRAP | M_FLAG_MODE | M_FLAG(1), 0);
+
+	wr(b, SEL(M0, 2), M_WRAP | M_INC(0x0a) | M_EN);
+	wr(b, M0 + ISS, 1 << 4 | 3 << 7 | BIT(10));
+	CHECK(counts(b, CTR(M0, 3), "mbox0.cycles_sched_mode,mode=rdprio"));
+	CHECK(!counts(b, CTR(M0, 3), "mbox0.cycles_sched_mode,mode=adaptive"));
+	wr(b, M0 + PLD, BIT(13) | BIT(7));
+	CHECK(counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=mrs"));
+	wr(b, M0 + PLD, 7 << 8 | BIT(13) | BIT(7) | BIT(0));
+	CHECK(counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=mrs,mode=adaptive"));
+	CHECK(!counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=mrs,mode=rdprio"));
+	CHECK(!counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=rfr,mode=adaptive"));
+	bench_free(b);
+}
+
+/* What an event's umask or sub register selects is a key, and other signals have none. */
+static void m_signals_have_keys_where_a_register_selects(void)
+{
+	static const char with_keys[] =
+		" bbox_cmd bbox_rsp dsp_fill cycles_dsp_fill cycles_sched_mode cycles_pgt_state"
+		" bcmd_schedq_occupancy dram_cmd retries frm_type pgt_page_ev therm_trp_up"
+		" therm_trp_dn ";
+	struct bench *b = bench_new();
+	unsigned int n = 0;
+
+	for (const char *line = cmd(b, "signals"); *line; line = strchr(line, '\n') + 1) {
+		size_t len = strcspn(line, " \n");
+		char name[64];
+
+		if (!starts(line, "mbox1."))
+			continue;
+		snprintf(name, sizeof(name), " %.*s ", (int)len - 6, line + 6);
+		if ((line[len] == ' ') != !!strstr(with_keys, name))
+			test_fail(__FILE__, __LINE__, "keys of%s", name);
+		n++;
+	}
+	CHECK_EQ(n, 38);
 	bench_free(b);
 }
 
@@ -502,5 +557,7 @@ const struct test mbox_tests[] = {
 	TEST(cycles_count_each_clock),
 	TEST(address_match_is_for_the_pld_events),
 	TEST(map_and_pld_select_one_fvid),
+	TEST(other_bits_of_sub_registers_are_ignored),
+	TEST(m_signals_have_keys_where_a_register_selects),
 	{ NULL, NULL },
 };
