@@ -37,7 +37,7 @@ KEYWORDS = {"return", "case", "sizeof", "else", "do", "goto", "typeof", "if", "w
             "switch"}
 # in their arguments
 SYMMETRIC = {"min", "max", "min3", "max3", "swap", "exm_min", "exm_max", "exm_add", "exm_mul",
-             "exm_gcd", "__builtin_add_overflow", "__builtin_mul_overflow"}
+             "exm_gcd", "exm_streq", "__builtin_add_overflow", "__builtin_mul_overflow"}
 OPEN, CLOSE = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
 
 

@@ -398,12 +398,13 @@ static void a_stimulus_that_never_began_has_no_effect(void)
 /* "Select exactly one C-Box group, otherwise undefined" */
 static void s_queue_full_needs_one_cbox_group(void)
 {
-	static const u64 codes[] = { 0x0e, 0x11, 0x14 };
+	static const u64 codes[] = { 0x0e, 0x11, 0x14, 0x8c };
 	struct bench *b = bench_new();
 
 	for (size_t i = 0; i < ARRAY_SIZE(codes); i++) {
 		b->errors = 0;
 		wr(b, SEL(S1, 0), EN | 0x800 | codes[i]);
+		wr(b, SEL(S1, 0), EN | 0x100 | codes[i]);
 		wr(b, SEL(S1, 0), 0x300 | codes[i]);
 		wr(b, SEL(S1, 0), EN | 0xf00 | (codes[i] + 1));
 		CHECK_EQ(b->errors, 0);

@@ -519,6 +519,10 @@ static void other_bits_of_sub_registers_are_ignored(void)
 	CHECK(counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=mrs,mode=adaptive"));
 	CHECK(!counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=mrs,mode=rdprio"));
 	CHECK(!counts(b, CTR(M0, 2), "mbox0.dram_cmd,cmd=rfr,mode=adaptive"));
+	wr(b, SEL(M0, 2), M_WRAP | M_INC(0x05) | M_EN);
+	wr(b, M0 + MSC_THR, BIT(3) | 3 << 7 | 2 << 9 | BIT(11));
+	CHECK(counts(b, CTR(M0, 2), "mbox0.therm_trp_dn,trip=gt_mid_fall,dimm=2"));
+	CHECK(!counts(b, CTR(M0, 2), "mbox0.therm_trp_dn,trip=gt_mid_rise,dimm=2"));
 	bench_free(b);
 }
 
