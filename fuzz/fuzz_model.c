@@ -77,7 +77,9 @@ static enum exm_model some_model(unsigned int how)
 {
 	if (how < 0xe0)
 		return how % EXM_NEHALEM;
-	return EXM_NEHALEM + how % (EXM_NUM_MODELS - EXM_NEHALEM);
+	if (how < 0xf8)
+		return EXM_NEHALEM + how % (EXM_NETBURST - EXM_NEHALEM);
+	return EXM_NETBURST;
 }
 
 static void half_new(struct half *h, unsigned int how)
@@ -89,7 +91,7 @@ static void half_new(struct half *h, unsigned int how)
 	if (!from->host) {
 		exm_init_model(from, model, &host, NULL);
 		for (unsigned int cpu = 0; cpu < CPUS; cpu++)
-			exm_place_cpu(from, cpu, cpu / 2, cpu % 2);
+			exm_place_cpu(from, cpu, cpu / 2, model == EXM_NETBURST ? 0 : cpu % 2);
 	}
 	h->m = *from;
 	h->m.ctx = h;

@@ -460,10 +460,12 @@ static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned 
 static void exm_gather_events(struct exm *m, const struct exm_look *l, const struct exm_type *type)
 {
 	struct exm_feed *f = &m->feed;
+	bool compares = !type->compare || l->ctl & type->compare;
 	bool known;
 
-	f->edge = l->ctl & type->edge;
-	known = exm_collect_code(m, l, exm_code(type, l->ctl));
+	f->edge = compares && l->ctl & type->edge;
+	known = exm_collect_code(m, l, type->code_for ? type->code_for(l) :
+				       exm_code(type, l->ctl));
 	if (!f->num_pulses)
 		f->max = 1;
 	if (!known)
@@ -473,7 +475,7 @@ static void exm_gather_events(struct exm *m, const struct exm_look *l, const str
 		f->gating = true;
 		exm_collect_code(m, l, type->gate_of(l->ctl));
 	}
-	f->thresh = exm_field(l->ctl, type->thresh);
+	f->thresh = compares ? exm_field(l->ctl, type->thresh) + !!type->compare : 0;
 	f->invert = l->ctl & type->invert;
 	f->cap = f->thresh ? exm_min(f->thresh, f->max) : f->edge ? 1 : f->max;
 }
@@ -517,8 +519,9 @@ static void exm_log_u(struct exm *m, unsigned int pkg, char kind)
 	exm_log(m, &rec);
 }
 
-/* Number of this CPU among its core's threads */
-static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
+#define EXM_ALL_THREADS		(~(u32)0)
+
+unsigned int exm_thread(const struct exm *m, unsigned int cpu)
 {
 	unsigned int thread = 0;
 
@@ -528,17 +531,26 @@ static unsigned int exm_thread(const struct exm *m, unsigned int cpu)
 	return thread;
 }
 
-/* Deliver a PMI to the CPUs that pmi_core_sel and IA32_DEBUGCTL[13] select. */
-static void exm_interrupt(struct exm *m, unsigned int pkg)
+/* Whether pmi_core_sel and IA32_DEBUGCTL[13] select a CPU for PMIs */
+static bool exm_is_selected(const struct exm *m, unsigned int cpu)
+{
+	if (!exm_platform(m)->selects)
+		return true;
+	return exm_platform(m)->selects(m, cpu) &&
+	       (m->cpu[cpu].debugctl & EXM_DEBUGCTL_UNCORE || m->faults.no_debugctl) &&
+	       !(m->faults.pmi_thread && exm_thread(m, cpu) != m->faults.pmi_thread - 1);
+}
+
+/* Deliver a PMI to those of the threads of each core that are selected. */
+static void exm_interrupt(struct exm *m, unsigned int pkg, u32 threads)
 {
 	for (unsigned int i = 0; i < m->num_cpus; i++) {
 		struct exm_cpu *cpu = &m->cpu[i];
 
-		if (!cpu->present || cpu->pkg != pkg || !exm_platform(m)->selects(m, i) ||
-		    !(cpu->debugctl & EXM_DEBUGCTL_UNCORE || m->faults.no_debugctl) ||
-		    (m->faults.pmi_thread && exm_thread(m, i) != m->faults.pmi_thread - 1))
+		if (!cpu->present || cpu->pkg != pkg || !(threads >> exm_thread(m, i) & 1) ||
+		    !exm_is_selected(m, i))
 			continue;
-		if (!m->faults.no_ovf_flag)
+		if (exm_platform(m)->selects && !m->faults.no_ovf_flag)
 			cpu->global_status |= EXM_OVF_UNCORE;
 		m->host->pmi(m->ctx, i);
 	}
@@ -561,7 +573,9 @@ static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 {
 	struct exm_pkg *p = &m->pkg[pkg];
 	unsigned int what = exm_platform(m)->request(m, p);
+	u32 threads = p->targets ? p->targets : EXM_ALL_THREADS;
 
+	p->targets = 0;
 	p->pmis += requests;
 	while (requests--)
 		exm_log_u(m, pkg, 'p');
@@ -572,7 +586,7 @@ static void exm_pmi(struct exm *m, unsigned int pkg, unsigned int requests)
 	if (m->faults.lose_pmi)
 		m->faults.lose_pmi--;
 	else
-		exm_interrupt(m, pkg);
+		exm_interrupt(m, pkg, threads);
 }
 
 /* Stop all counters of a package, unless they are stopped already. */
@@ -618,14 +632,25 @@ static u64 exm_stop_count(const struct exm *m, unsigned int pkg, unsigned int b,
 	return box->ov & exm_status_bit(idx) ? 0 : exm_min(n, exm_room(m, pkg, b, idx) + 1);
 }
 
-/* The clock of a running counter's next carry if that sets a bit or requests a PMI, or EXM_NEVER */
-static u64 exm_carry_at(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
+/* The increment after which a running counter sets a bit or requests a PMI, or 0 */
+static u64 exm_need(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
 {
 	const struct exm_platform *platform = exm_platform(m);
 
-	if (platform->run(m, pkg, b) != EXM_RUNS || !platform->armed(m, pkg, b, idx))
+	if (platform->need)
+		return platform->need(m, pkg, b, idx);
+	return platform->armed(m, pkg, b, idx) ? exm_room(m, pkg, b, idx) + 1 : 0;
+}
+
+/* The clock of a running counter's next carry if that sets a bit or requests a PMI, or EXM_NEVER */
+static u64 exm_carry_at(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
+{
+	u64 need;
+
+	if (exm_platform(m)->run(m, pkg, b) != EXM_RUNS)
 		return EXM_NEVER;
-	return exm_reach(exm_gather(m, pkg, b, idx), m->clock, exm_room(m, pkg, b, idx) + 1);
+	need = exm_need(m, pkg, b, idx);
+	return need ? exm_reach(exm_gather(m, pkg, b, idx), m->clock, need) : EXM_NEVER;
 }
 
 static u64 exm_next_in_box(struct exm *m, unsigned int pkg, unsigned int b)
@@ -675,6 +700,8 @@ static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned 
 	ctr->value = (exm_counts_down(m, b, ctr->ctl) ? ctr->value - n : ctr->value + n) &
 		     exm_counter_mask(m, b, idx);
 	ctr->counted += n;
+	if (exm_platform(m)->counted)
+		return exm_platform(m)->counted(m, pkg, idx, n, carry);
 	if (!carry)
 		return false;
 	ctr->carry_at = 0;
@@ -746,6 +773,8 @@ static void exm_advance(struct exm *m)
 	while (m->clock < now)	/* by at least one clock, whatever exm_next() returns */
 		exm_step(m, exm_min(exm_max(exm_next(m), m->clock + 1), now));
 	exm_update_streams(m);
+	for (unsigned int pkg = 0; exm_platform(m)->observe && pkg < m->num_pkgs; pkg++)
+		exm_platform(m)->observe(m, pkg);
 }
 
 static void exm_tell_deadline(struct exm *m)
@@ -766,9 +795,10 @@ void exm_sync(struct exm *m)
 
 /* ---- the core's registers (reference 4.10) ---------------------------- */
 
-static bool exm_is_core_reg(u32 addr)
+static bool exm_is_core_reg(const struct exm *m, u32 addr)
 {
-	return addr == EXM_DEBUGCTL || addr == EXM_GLOBAL_STATUS || addr == EXM_GLOBAL_OVF_CTRL;
+	return exm_platform(m)->selects && (addr == EXM_DEBUGCTL || addr == EXM_GLOBAL_STATUS ||
+					    addr == EXM_GLOBAL_OVF_CTRL);
 }
 
 static enum exm_result exm_read_core(const struct exm *m, unsigned int cpu, u32 addr, u64 *val)
@@ -804,7 +834,7 @@ static enum exm_result exm_write_core(struct exm *m, const struct exm_access *a)
 static bool exm_knows(const struct exm *m, unsigned int cpu, u32 addr)
 {
 	return cpu < m->num_cpus && m->cpu[cpu].present &&
-	       (exm_is_core_reg(addr) || exm_platform(m)->owns(addr));
+	       (exm_is_core_reg(m, addr) || exm_platform(m)->owns(addr));
 }
 
 static void exm_finish(struct exm *m, const struct exm_access *a, char kind, bool gp)
@@ -837,7 +867,7 @@ static enum exm_result exm_write_uncore(struct exm *m, struct exm_access *a)
 
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val)
 {
-	if (exm_is_core_reg(addr))
+	if (exm_is_core_reg(m, addr))
 		return exm_read_core(m, cpu, addr, val);
 	if (m->faults.no_uncore)
 		return EXM_GP;
@@ -881,7 +911,7 @@ enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val)
 	exm_note_seen(m, a.pkg, reg, false);
 	if (result == EXM_OK)
 		*val = a.val;
-	else if (!exm_is_core_reg(reg))
+	else if (!exm_is_core_reg(m, reg))
 		a.wrong = exm_wrong_read(m, reg);
 	exm_finish(m, &a, 'r', result == EXM_GP);
 	return result;
@@ -897,12 +927,28 @@ enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val)
 	a.pkg = m->cpu[cpu].pkg;
 	exm_advance(m);
 	exm_note_seen(m, a.pkg, reg, true);
-	if (exm_is_core_reg(reg))
+	if (exm_is_core_reg(m, reg))
 		result = exm_write_core(m, &a);
 	else
 		result = m->faults.no_uncore ? EXM_GP : exm_write_uncore(m, &a);
 	exm_finish(m, &a, 'w', result == EXM_GP);
 	return result;
+}
+
+enum exm_result exm_rdpmc(struct exm *m, unsigned int cpu, u32 index, u64 *val)
+{
+	u32 reg = exm_platform(m)->pmc ? exm_platform(m)->pmc(index) : 0;
+	enum exm_result result = reg ? exm_rdmsr(m, cpu, reg, val) : EXM_PASS;
+
+	if (result == EXM_OK && index & EXM_PMC_FAST)
+		*val &= EXM_BITS(31, 0);
+	return result;
+}
+
+bool exm_pmi_line(struct exm *m, unsigned int cpu)
+{
+	exm_sync(m);
+	return exm_platform(m)->line && exm_platform(m)->line(m, cpu);
 }
 
 /* Whether an access touches a register of the model in configuration space */
@@ -973,6 +1019,10 @@ static void exm_reset_box(struct exm_box *box)
 	box->ctl = 0;
 	box->ov = 0;
 	box->running = 0;
+	box->pending = 0;
+	box->requested = 0;
+	box->latched = 0;
+	box->written = 0;
 	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
 		box->ctr[i].ctl = 0;
 		box->ctr[i].value = 0;
@@ -1025,7 +1075,7 @@ void exm_faults_changed(struct exm *m)
 void exm_spurious_pmi(struct exm *m, unsigned int pkg)
 {
 	exm_sync(m);
-	exm_interrupt(m, pkg);
+	exm_interrupt(m, pkg, EXM_ALL_THREADS);
 }
 
 /* Index of a box among the model's, or -1 */
@@ -1187,6 +1237,8 @@ void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned i
 	m->cpu[cpu].present = true;
 	m->num_cpus = exm_max(m->num_cpus, cpu + 1);
 	m->num_pkgs = exm_max(m->num_pkgs, pkg + 1);
+	if (exm_thread(m, cpu))
+		m->faults.ht = 1;
 }
 
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx)
@@ -1201,6 +1253,10 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.core_sel_bits = exm_models[model].core_sel_bits;
 	m->faults.dimmless = exm_models[model].dimmless;
 	m->faults.fixed_width = 48;
+	m->faults.cascade_pmi = 1;
+	m->faults.powered_down = 1;
+	m->faults.fsb_select = 6;
+	m->faults.clocks = 1;
 	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
 		m->faults.qpi_rate[i] = 3;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * exm: a model of the uncore performance monitors of the Intel Xeon 7500, E7 and
- * E5/E7 v2, and of Nehalem and Westmere, client and DP.
+ * E5/E7 v2, and of Nehalem and Westmere, client and DP; and of the performance monitors
+ * of NetBurst, which belong to a core.
  *
  * The model is written from the manuals' tables (Documentation/hardware) and shares
  * no code or table with the driver, so that the two are independent readings of one
  * manual.  "Reference" is Documentation/hardware/xeon-7500.md; "ivt" is
- * ivytown-qpi.md and "nhm" nehalem-client.md there.
+ * ivytown-qpi.md, "nhm" nehalem-client.md and "nb" netburst.md there.
  *
  * The model is freestanding C.  The caller owns its state (struct exm), and the
  * program that embeds it, the host, gives it clock, interrupts and log (struct
@@ -39,7 +40,7 @@ typedef int64_t  s64;
 #define EXM_MAX_STREAMS		64
 #define EXM_MAX_TAIL	5	/* clocks that an occurrence lasts beyond its first */
 #define EXM_MAX_PULSES	(4 * (EXM_MAX_TAIL + 1) * EXM_MAX_STREAMS)
-#define EXM_MAX_COUNTERS	8	/* of one box: those of half an R-Box */
+#define EXM_MAX_COUNTERS	18	/* of one box: those of a NetBurst core */
 #define EXM_MAX_CBOXES		10	/* E7 */
 #define EXM_MAX_CORES		8	/* that the guide gives a bit of pmi_core_sel */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
@@ -50,16 +51,18 @@ typedef int64_t  s64;
 /*
  * The processors: Xeon 7500 (06_2EH), Xeon E7-x800 (06_2FH), Xeon E5/E7 v2 (06_3EH), Nehalem
  * (06_1AH, 06_1EH, 06_1FH), Westmere (06_2CH) and its client (06_25H), whose memory controller
- * is on another die
+ * is on another die; NetBurst (0F_03H, 0F_04H, 0F_06H), each core of which is a package
  */
 enum exm_model {
 	EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT,
+	EXM_NETBURST,
 	EXM_NUM_MODELS
 };
 
 enum exm_box_type {
 	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C, EXM_Q, EXM_P,
 	EXM_N,			/* the only box of a Nehalem or Westmere */
+	EXM_P4,			/* the counters of a NetBurst core */
 	EXM_NUM_BOX_TYPES
 };
 
@@ -102,7 +105,7 @@ struct exm_record {
  * @deadline:	have exm_sync() called at clock @when or soon after (EXM_NEVER: it
  *		need not be called); replaces the clock of the previous call
  * @pmi:	deliver the interrupt of LVTPC to logical processor @cpu.  The model has
- *		set IA32_PERF_GLOBAL_STATUS[61] of @cpu before.
+ *		set IA32_PERF_GLOBAL_STATUS[61] of @cpu before, if the processor has it.
  * @log:	write a record to the access log; may be NULL
  * @error:	report an access that the manual forbids (a "guest error"); may be NULL
  * @asleep:	return whether logical processor @cpu is halted; NULL: no processor is
@@ -187,6 +190,30 @@ struct exm_host {
  *			of OCC_CTR_RST with the event and sub-event of that queue (4.4)
  * @dimmless:		the events of the memory controller and of DRAM count nothing (1 on
  *			Westmere's client)
+ *
+ * Only on NetBurst ("nb" chapters in parentheses), which has @reserved_gp, too:
+ * @preset_exact:	the PMI comes with the overflow itself; otherwise with the next event (7)
+ * @unflagged:		N > 0: every N-th overflow of a counter leaves its OVF 0 (7)
+ * @pmi_level:		the interrupt line of a thread stays up while OVF and the thread's
+ *			OVF_PMI are 1, see exm_pmi_line(); otherwise a request is an edge (7)
+ * @cascade_latch:	the overflow of its starter starts a counter, and only a write of its
+ *			CCCR halts it; otherwise it counts while OVF of its starter is 1 (8)
+ * @force_first:	with FORCE_OVF the first event interrupts, too; otherwise the second is
+ *			the first that does (7)
+ * @cascade_pmi:	a counter that another one started requests PMIs (1; 9)
+ * @o8:			the first of two writes of a counter that counts an event, or
+ *			compares, gives a value 2^32 too low (6)
+ * @n15:		so does the first of two writes of any counter (6)
+ * @o9:			a write of its CCCR that stops a counter loses a carry out of bit 31
+ *			since software's last access to the counter (6)
+ * @powered_down:	a counter counts only if an ESCR of its set selects an event, and an ESCR
+ *			tags only if a counter of it or of the ESCR paired with it counts (1; 10)
+ * @fsb_select:		ESCR select that b2b_cycles, bnr, snoop and response need (6; 15)
+ * @iq_escr:		MSR_IQ_ESCR0 and 1 exist (2)
+ * @ht:			there are two threads; otherwise the bits of thread 1 are reserved (1 if
+ *			a package has more than one processor)
+ * @clocks:		global_power_events counts each clock, of each thread; otherwise it
+ *			counts stimuli only (1)
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -226,6 +253,20 @@ struct exm_faults {
 	u64 umask0;
 	u64 occ_stale;
 	u64 dimmless;
+	u64 preset_exact;
+	u64 unflagged;
+	u64 pmi_level;
+	u64 cascade_latch;
+	u64 force_first;
+	u64 cascade_pmi;
+	u64 o8;
+	u64 n15;
+	u64 o9;
+	u64 powered_down;
+	u64 fsb_select;
+	u64 iq_escr;
+	u64 ht;
+	u64 clocks;
 };
 
 /*
@@ -305,6 +346,7 @@ struct exm_feed {
  * @frozen:	increments that a freeze prevented
  * @unread:	part of @counted that software overwrote before it had read it
  * @seen:	@counted when software last read or wrote @value
+ * @overflows:	carries, and with FORCE_OVF increments (NetBurst)
  * @carry_at:	clock of the next carry with an effect outside of the counter, 0: not
  *		computed.  Private to the model.
  */
@@ -315,6 +357,7 @@ struct exm_counter {
 	u64 frozen;
 	u64 unread;
 	u64 seen;
+	u64 overflows;
 	u64 carry_at;
 };
 
@@ -323,7 +366,12 @@ struct exm_box {
 	u64 ov;			/* STATUS: overflow bits of the counters */
 	struct exm_counter ctr[EXM_MAX_COUNTERS + 1];
 	u64 extra[48];		/* filter and sub registers, in the order of exm_extras[] */
-	u16 running;		/* counters with en and ctr_en at 1, whatever en_all is */
+	u32 running;		/* counters with en and ctr_en at 1, whatever en_all is */
+	/* NetBurst, masks of counters: */
+	u32 pending;		/* overflowed, and the next event requests the PMI */
+	u32 requested;		/* requested a PMI since OVF was last written 0 */
+	u32 latched;		/* exm_faults.cascade_latch: started */
+	u32 written;		/* exm_faults.n15, .o8: written once */
 };
 
 struct exm_pkg {
@@ -336,6 +384,8 @@ struct exm_pkg {
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */
 	u32 running;		/* boxes with running counters */
+	u32 targets;		/* NetBurst: threads for the PMI of this clock */
+	u32 awake;		/* NetBurst: threads that are not halted */
 	struct exm_box box[EXM_NUM_BOXES];
 };
 
@@ -370,7 +420,10 @@ struct exm {
  */
 void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *host, void *ctx);
 
-/* Return the model of the processor of family 6 with model number @cpu in CPUID, or -1. */
+/* Return the model of the processor with these numbers of family and model in CPUID, or -1. */
+int exm_find_cpu(unsigned int family, unsigned int cpu);
+
+/* exm_find_cpu() for family 6 */
 int exm_find_model(unsigned int cpu);
 
 /* exm_init_model() for a Xeon 7500 */
@@ -378,7 +431,8 @@ void exm_init(struct exm *m, const struct exm_host *host, void *ctx);
 
 /*
  * Add logical processor @cpu, a thread of core @core of package @pkg.  Call it for all
- * processors before any other function but exm_init() and exm_init_model().
+ * processors before any other function but exm_init() and exm_init_model(); of a core's
+ * threads first for thread 0.  On NetBurst @pkg counts the machine's cores, and @core is 0.
  */
 void exm_place_cpu(struct exm *m, unsigned int cpu, unsigned int pkg, unsigned int core);
 
@@ -403,6 +457,18 @@ void exm_sync(struct exm *m);
 /* rdmsr and wrmsr on logical processor @cpu */
 enum exm_result exm_rdmsr(struct exm *m, unsigned int cpu, u32 reg, u64 *val);
 enum exm_result exm_wrmsr(struct exm *m, unsigned int cpu, u32 reg, u64 val);
+
+/*
+ * rdpmc with @index in ECX on logical processor @cpu.  The log has it as a read of the counter's
+ * MSR.  EXM_PASS: the model has no such counter.
+ */
+enum exm_result exm_rdpmc(struct exm *m, unsigned int cpu, u32 index, u64 *val);
+
+/*
+ * Whether the interrupt line to LVTPC of @cpu is up.  If it is when software unmasks LVTPC,
+ * the host delivers the interrupt again.  Without exm_faults.pmi_level it never is.
+ */
+bool exm_pmi_line(struct exm *m, unsigned int cpu);
 
 /*
  * Accesses of logical processor @cpu to PCI configuration space of the uncore bus of package

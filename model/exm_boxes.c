@@ -139,17 +139,29 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	[EXM_NEHALEM] = { EXM_NHM_ROW, .cpus = { 0x1a, 0x1e, 0x1f }, .cores = 4 },
 	[EXM_WESTMERE] = { EXM_NHM_ROW, .cpus = { 0x2c }, .cores = 6 },
 	[EXM_WESTMERE_CLIENT] = { EXM_NHM_ROW, .cpus = { 0x25 }, .cores = 4, .dimmless = 1 },
+	[EXM_NETBURST] = {
+		.platform = &exm_p4, .catalogue = &exm_p4_catalogue,
+		.types = exm_p4_types, .boxes = exm_p4_boxes,
+		.num_boxes = EXM_P4_NUM_BOXES, .family = 15, .cpus = { 3, 4, 6 },
+	},
 };
 
-int exm_find_model(unsigned int cpu)
+int exm_find_cpu(unsigned int family, unsigned int cpu)
 {
 	for (unsigned int i = 0; cpu && i < EXM_NUM_MODELS; i++) {
+		if (family != (exm_models[i].family ? exm_models[i].family : 6))
+			continue;
 		for (unsigned int k = 0; k < EXM_ARRAY_SIZE(exm_models[i].cpus); k++) {
 			if (exm_models[i].cpus[k] == cpu)
 				return i;
 		}
 	}
 	return -1;
+}
+
+int exm_find_model(unsigned int cpu)
+{
+	return exm_find_cpu(6, cpu);
 }
 
 #define EXM_W32		EXM_BITS(31, 0)

@@ -3,8 +3,8 @@
  * exm: structures for the manuals' tables.  Private to the model.
  *
  * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
- * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown-qpi.md
- * and "nhm" nehalem-client.md there.
+ * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown-qpi.md,
+ * "nhm" nehalem-client.md and "nb" netburst.md there.
  */
 #ifndef EXM_BOXES_H
 #define EXM_BOXES_H
@@ -61,6 +61,46 @@ enum {
 
 #define EXM_N_MESF_BITS		EXM_BITS(7, 0)
 
+/* NetBurst: CCCRs (nb 5), which are the event selects, and ESCRs (nb 4) */
+#define EXM_P_COUNTERS		18
+#define EXM_P_OVF		EXM_BIT(31)
+#define EXM_P_CASCADE		EXM_BIT(30)
+#define EXM_P_OVF_PMI		EXM_BITS(27, 26)	/* a bit for each thread */
+#define   EXM_P_OVF_PMI_T1	EXM_BIT(27)
+#define EXM_P_FORCE_OVF		EXM_BIT(25)
+#define EXM_P_EDGE		EXM_BIT(24)
+#define EXM_P_THRESHOLD		EXM_BITS(23, 20)
+#define EXM_P_COMPLEMENT	EXM_BIT(19)
+#define EXM_P_COMPARE		EXM_BIT(18)
+#define EXM_P_ACTIVE		EXM_BITS(17, 16)
+#define   EXM_P_ANY		3
+#define EXM_P_SELECT		EXM_BITS(15, 13)
+#define EXM_P_ENABLE		EXM_BIT(12)
+#define EXM_P_EXTENDED		EXM_BIT(11)	/* of counters 12, 15, 16 and 17 */
+
+#define EXM_P_EVENT		EXM_BITS(30, 25)
+#define EXM_P_MASK		EXM_BITS(24, 9)
+#define EXM_P_TAG		EXM_BITS(8, 5)
+#define EXM_P_TAG_EN		EXM_BIT(4)
+#define EXM_P_RINGS		EXM_BITS(3, 0)
+#define   EXM_P_T0_USR		EXM_BIT(2)	/* _OS is the next bit */
+#define   EXM_P_T1_USR		EXM_BIT(0)
+
+/* Kinds of ESCRs: those that count the same events, ESCR0 and ESCR1 of a unit */
+enum exm_p_unit {
+	EXM_P_BSU, EXM_P_FSB, EXM_P_MOB, EXM_P_PMH, EXM_P_BPU, EXM_P_IS, EXM_P_ITLB, EXM_P_IX,
+	EXM_P_MS, EXM_P_TBPU, EXM_P_TC, EXM_P_FIRM, EXM_P_FLAME, EXM_P_DAC, EXM_P_SAAT, EXM_P_U2L,
+	EXM_P_CRU0, EXM_P_CRU2, EXM_P_CRU4, EXM_P_IQ, EXM_P_RAT, EXM_P_SSU, EXM_P_ALF,
+	EXM_P_NUM_UNITS
+};
+
+#define EXM_P_CODE(unit, event)	((unit) << 6 | (event))		/* exm_event.code */
+#define EXM_P_NO_EVENT		EXM_P_CODE(EXM_P_NUM_UNITS, 0)	/* powered, but without an event */
+
+/* Places in exm_box.extra[]: the ESCRs, in the order of exm_p_escrs[], then these */
+#define EXM_P_ESCRS		45
+enum { EXM_P_TC_PRECISE = EXM_P_ESCRS, EXM_P_PEBS_ENABLE, EXM_P_MATRIX_VERT };
+
 /* Core-side registers (reference 4.10) */
 #define EXM_DEBUGCTL		0x1d9
 #define   EXM_DEBUGCTL_UNCORE	EXM_BIT(13)
@@ -73,6 +113,8 @@ enum {
 #define EXM_MSR_LAST		0xfff
 #define EXM_W_FIXED_CTR		0x394
 #define EXM_W_FIXED_CTL		0x395
+
+struct exm_look;
 
 /**
  * struct exm_type - a type of boxes
@@ -87,10 +129,14 @@ enum {
  * @thresh:	field of the event select: threshold; 0 if the type has none
  * @invert:	bit of the event select: invert; 0 if the type has none
  * @edge:	bit of the event select: edge detect; 0 if the type has none
+ * @compare:	bit of the event select that enables @thresh, @invert and @edge.  An increment
+ *		must then be greater than the threshold.  0: there is no such bit, and an
+ *		increment must be at least the threshold
  * @en:		bit of the event select: local enable (7500 and E7)
  * @pmi:	bit of the event select: pmi_en (7500 and E7)
  * @code_of:	return the code in the model's table of events for an event select; NULL: it
  *		is the field @code
+ * @code_for:	the same for a counter whose code is not in its event select
  * @gate_of:	return the code of the event without whose occurrences in the same clock the
  *		counter does not count, or EXM_NO_CODE; NULL: no event select has one
  * @count_mode:	field of the event select: up or down; 0 if all counters count up
@@ -105,9 +151,10 @@ struct exm_type {
 	u8 width;
 	u64 ctl;
 	u64 sel, rsv;
-	u64 code, umask, thresh, invert, edge;
+	u64 code, umask, thresh, invert, edge, compare;
 	u64 en, pmi;
 	u64 (*code_of)(u64 ctl);
+	u64 (*code_for)(const struct exm_look *l);
 	u64 (*gate_of)(u64 ctl);
 	u64 count_mode, wrap;
 	const char *(*wrong)(u64 ctl);
@@ -201,6 +248,7 @@ struct exm_reg {
 /**
  * struct exm_attr - an attribute of a signal
  * @key:	name in the text commands
+ * @numbers:	the text commands have the values of @names as numbers, too
  * @mask:	bits of exm_stimulus.attr that hold the attribute
  * @max:	highest value
  * @e7_max:	highest value on the E7; 0: it is @max
@@ -214,6 +262,7 @@ struct exm_attr {
 	u64 max;
 	const char *const *names;
 	u8 drop;
+	bool numbers;
 	u64 e7_max;
 };
 
@@ -223,6 +272,7 @@ struct exm_attr {
  * struct exm_signal - a signal of the hardware, whose occurrences counters count
  * @type:	type of the boxes that have the signal
  * @name:	name
+ * @alias:	another name, or NULL
  * @attr:	attributes of an occurrence
  * @models:	EXM_ONLY() of the models that have the signal (0: all)
  * @tail:	clocks that an occurrence lasts beyond its first
@@ -232,6 +282,7 @@ struct exm_attr {
 struct exm_signal {
 	u8 type;
 	const char *name;
+	const char *alias;
 	const struct exm_attr *attr[EXM_MAX_ATTRS];
 	u8 models;
 	u8 tail;
@@ -259,6 +310,7 @@ struct exm_look {
 };
 
 #define EXM_EVERY_CLOCK	0xffff	/* exm_event.signal: one occurrence in each clock */
+#define EXM_NO_SIGNAL	0xfffe	/* exm_event.signal: no occurrences */
 
 /**
  * struct exm_event - an event: the occurrences that a counter with its code counts
@@ -267,7 +319,7 @@ struct exm_look {
  * @code:	event code
  * @counters:	mask of the counters that can count the event
  * @max:	highest increment in one clock
- * @signal:	index of the signal, or EXM_EVERY_CLOCK
+ * @signal:	index of the signal, EXM_EVERY_CLOCK or EXM_NO_SIGNAL
  * @attr_mask:	attributes that an occurrence of the event must have, and
  * @attr:	their values
  * @sub:	attribute that selects the sub-event; 0 if the event has none
@@ -284,7 +336,7 @@ struct exm_event {
 	u8 type;
 	u8 models;
 	u16 code;
-	u16 counters;
+	u32 counters;
 	u8 max;
 	u16 signal;
 	u64 attr_mask;
@@ -356,12 +408,23 @@ struct exm_access {
  * @run:	return whether the enabled counters of box @b count
  * @armed:	return whether the next carry of a running counter has an effect outside of
  *		the counter
+ * @need:	in place of @armed: return the increment after which a running counter has
+ *		an effect outside of it, or 0
  * @carry:	set the overflow bits for a counter that carried; return whether the counter
  *		requests a PMI
+ * @counted:	in place of @carry, and whether or not the counter carried: note an increment
+ *		by @n; return whether the counter requests a PMI
+ * @observe:	note at the end of a sync what the host knows of a package's processors; may
+ *		be NULL
  * @request:	set the status bits for a PMI request; return its consequences
  *		(%EXM_FREEZES, %EXM_INTERRUPTS)
  * @freeze:	stop the package's counters; return false if they are stopped already
- * @selects:	return whether pmi_core_sel of the package selects processor @cpu
+ * @selects:	return whether pmi_core_sel of the package selects processor @cpu; NULL: the
+ *		processor has neither that nor the core-side registers above, and a PMI goes
+ *		to the threads of exm_pkg.targets
+ * @line:	return whether the interrupt line to @cpu is up; NULL: it never is
+ * @pmc:	return the address of the counter that rdpmc reads with this index, or 0; may
+ *		be NULL
  * @settle:	recompute the package's status bits after a change of the fault switches; may
  *		be NULL
  */
@@ -374,10 +437,15 @@ struct exm_platform {
 	enum exm_result (*write)(struct exm *m, struct exm_access *a);
 	enum exm_run (*run)(const struct exm *m, unsigned int pkg, unsigned int b);
 	bool (*armed)(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
+	u64 (*need)(const struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
 	bool (*carry)(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx);
+	bool (*counted)(struct exm *m, unsigned int pkg, unsigned int idx, u64 n, bool carry);
+	void (*observe)(struct exm *m, unsigned int pkg);
 	unsigned int (*request)(const struct exm *m, struct exm_pkg *p);
 	bool (*freeze)(const struct exm *m, struct exm_pkg *p);
 	bool (*selects)(const struct exm *m, unsigned int cpu);
+	bool (*line)(const struct exm *m, unsigned int cpu);
+	u32 (*pmc)(u32 index);
 	void (*settle)(const struct exm *m, struct exm_pkg *p);
 };
 
@@ -389,6 +457,7 @@ struct exm_platform {
  * @boxes:	boxes
  * @num_boxes:	number of boxes
  * @fvc_shift:	number of bits by which the fields of ZDP_CTL_FVC lie higher than in T2-89
+ * @family:	number of its family in CPUID; 0: 6
  * @cpus:	numbers of its models in CPUID; 0: none
  * @cores:	largest number of bits of pmi_core_sel or EN_PMI_CORE that a source expects
  * @core_sel_bits: initial value of exm_faults.core_sel_bits
@@ -401,6 +470,7 @@ struct exm_model_row {
 	const struct exm_box_row *boxes;
 	unsigned int num_boxes;
 	unsigned int fvc_shift;
+	u8 family;
 	u8 cpus[3];
 	u8 cores;
 	u8 core_sel_bits;
@@ -427,6 +497,13 @@ extern const struct exm_platform exm_nhm;
 extern const struct exm_catalogue exm_nhm_catalogue;
 extern const struct exm_type exm_nhm_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_nhm_boxes[EXM_NHM_NUM_BOXES];
+
+#define EXM_P4_NUM_BOXES	1
+
+extern const struct exm_platform exm_p4;
+extern const struct exm_catalogue exm_p4_catalogue;
+extern const struct exm_type exm_p4_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_p4_boxes[EXM_P4_NUM_BOXES];
 
 static inline const struct exm_platform *exm_platform(const struct exm *m)
 {
@@ -477,6 +554,9 @@ static inline u64 exm_status_bit(unsigned int idx)
 	return EXM_BIT(idx == EXM_FIXED ? EXM_W_FIXED_BIT : idx);
 }
 
+/* Bit of rdpmc's index: read the low 32 bits only */
+#define EXM_PMC_FAST		0x80000000u
+
 int exm_find_box(const struct exm *m, unsigned int type, unsigned int inst);
 struct exm_reg exm_find_reg(enum exm_model model, u32 addr);
 u64 exm_attr_max(const struct exm *m, const struct exm_attr *attr);
@@ -493,6 +573,9 @@ const char *exm_ivt_unmodelled(u64 ctl);
 u64 exm_nhm_match_bits(const struct exm *m);	/* of ADDR_OPCODE_MATCH that are stored */
 const char *exm_nhm_wrong_match(u64 val);
 u64 exm_nhm_queues(const struct exm *m, u64 ctl);	/* whose length an event select adds up */
+u64 exm_p4_escr(const struct exm_look *l);	/* that the CCCR selects; 0: none */
+u64 exm_p4_tagging(const struct exm_look *l, enum exm_p_unit unit, unsigned int n);
+u64 exm_p4_code(const struct exm_look *l);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev);
@@ -511,6 +594,9 @@ static inline u64 exm_field(u64 val, u64 mask)
 
 /* Read a register like exm_rdmsr(), but without sync, log and guest error. */
 enum exm_result exm_peek(struct exm *m, unsigned int cpu, u32 addr, u64 *val);
+
+/* Number of this CPU among its core's threads */
+unsigned int exm_thread(const struct exm *m, unsigned int cpu);
 
 /* Have the next carry of a box's or package's counters computed anew. */
 void exm_void_box(struct exm_box *box);

@@ -226,8 +226,10 @@ static int exm_box_by_name(const struct exm *m, struct exm_word w)
 static int exm_signal_by_name(const struct exm *m, unsigned int type, struct exm_word w)
 {
 	for (unsigned int i = 0; i < exm_num_signals(m); i++) {
-		if (exm_signal(m, i)->type == type && exm_has_signal(m, exm_signal(m, i)) &&
-		    exm_is(w, exm_signal(m, i)->name))
+		const struct exm_signal *sig = exm_signal(m, i);
+
+		if (sig->type == type && exm_has_signal(m, sig) &&
+		    (exm_is(w, sig->name) || (sig->alias && exm_is(w, sig->alias))))
 			return i;
 	}
 	return -1;
@@ -254,10 +256,12 @@ static bool exm_no_signal(const struct exm *m, struct exm_text *t, unsigned int 
 /* The attribute's value with this name, or one beyond the highest if there is none */
 static u64 exm_named_value(const struct exm_attr *attr, struct exm_word w)
 {
-	u64 n = 0;
+	u64 n;
 
-	while (n <= attr->max && !(attr->names[n] && exm_is(w, attr->names[n])))
-		n++;
+	if (attr->numbers && exm_number(w, &n))
+		return n <= attr->max && attr->names[n] ? n : attr->max + 1;
+	for (n = 0; n <= attr->max && !(attr->names[n] && exm_is(w, attr->names[n])); n++)
+		;
 	return n;
 }
 
@@ -573,7 +577,9 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 #define EXM_EX	(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
 #define EXM_IVT	EXM_ONLY(EXM_IVYTOWN)
 #define EXM_NHM	(EXM_ONLY(EXM_NEHALEM) | EXM_ONLY(EXM_WESTMERE) | EXM_ONLY(EXM_WESTMERE_CLIENT))
-#define EXM_ALL	(EXM_EX | EXM_IVT | EXM_NHM)
+#define EXM_UNCORE	(EXM_EX | EXM_IVT | EXM_NHM)
+#define EXM_NB	EXM_ONLY(EXM_NETBURST)
+#define EXM_ALL	(EXM_UNCORE | EXM_NB)
 #define EXM_FAULT(name, models, min, max) \
 	{ #name, offsetof(struct exm_faults, name), models, min, max }
 
@@ -587,8 +593,8 @@ static const struct exm_fault {
 	EXM_FAULT(fixed_pmi_bit, EXM_EX, 1, 63),
 	EXM_FAULT(summary, EXM_EX, 0, 3),
 	EXM_FAULT(lose_pmi, EXM_ALL, 0, EXM_NEVER),
-	EXM_FAULT(late_freeze, EXM_ALL, 0, EXM_NEVER),
-	EXM_FAULT(no_global_status, EXM_ALL, 0, 1),
+	EXM_FAULT(late_freeze, EXM_UNCORE, 0, EXM_NEVER),
+	EXM_FAULT(no_global_status, EXM_UNCORE, 0, 1),
 	EXM_FAULT(no_uncore, EXM_ALL, 0, 1),
 	EXM_FAULT(b_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(m_mask_ignore, EXM_EX, 0, 1),
@@ -598,13 +604,13 @@ static const struct exm_fault {
 	EXM_FAULT(core_sel_bits, EXM_NHM, 2, 6),
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
 	EXM_FAULT(pmi_gate, EXM_NHM, 0, 2),
-	EXM_FAULT(pmi_thread, EXM_ALL, 0, 2),
-	EXM_FAULT(no_ovf_flag, EXM_ALL, 0, 1),
-	EXM_FAULT(no_debugctl, EXM_ALL, 0, 1),
+	EXM_FAULT(pmi_thread, EXM_UNCORE, 0, 2),
+	EXM_FAULT(no_ovf_flag, EXM_UNCORE, 0, 1),
+	EXM_FAULT(no_debugctl, EXM_UNCORE, 0, 1),
 	EXM_FAULT(sticky_status, EXM_EX, 0, 1),
 	EXM_FAULT(filter_gp, EXM_EX, 0, 1),
-	EXM_FAULT(ovf_ctl_gp, EXM_ALL, 0, 1),
-	EXM_FAULT(ovf_flag_stuck, EXM_ALL, 0, 1),
+	EXM_FAULT(ovf_ctl_gp, EXM_UNCORE, 0, 1),
+	EXM_FAULT(ovf_flag_stuck, EXM_UNCORE, 0, 1),
 	EXM_FAULT(dead_counters, EXM_ALL, 0, 1),
 	EXM_FAULT(fixed_width, EXM_IVT, 44, 48),
 	EXM_FAULT(u_status_order, EXM_IVT, 0, 1),
@@ -618,12 +624,26 @@ static const struct exm_fault {
 	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT, 2, 7 },
 	EXM_FAULT(frz_clears, EXM_NHM, 0, 1),
 	EXM_FAULT(fixed_needs_general, EXM_NHM, 0, 1),
-	EXM_FAULT(reserved_gp, EXM_NHM, 0, 1),
+	EXM_FAULT(reserved_gp, EXM_NHM | EXM_NB, 0, 1),
 	EXM_FAULT(match_shift, EXM_NHM, 0, 2),
 	EXM_FAULT(mesf_reading, EXM_NHM, 0, 1),
 	EXM_FAULT(umask0, EXM_NHM, 0, 1),
 	EXM_FAULT(occ_stale, EXM_NHM, 0, 63),
 	EXM_FAULT(dimmless, EXM_NHM, 0, 1),
+	EXM_FAULT(preset_exact, EXM_NB, 0, 1),
+	EXM_FAULT(unflagged, EXM_NB, 0, EXM_NEVER),
+	EXM_FAULT(pmi_level, EXM_NB, 0, 1),
+	EXM_FAULT(cascade_latch, EXM_NB, 0, 1),
+	EXM_FAULT(force_first, EXM_NB, 0, 1),
+	EXM_FAULT(cascade_pmi, EXM_NB, 0, 1),
+	EXM_FAULT(o8, EXM_NB, 0, 1),
+	EXM_FAULT(n15, EXM_NB, 0, 1),
+	EXM_FAULT(o9, EXM_NB, 0, 1),
+	EXM_FAULT(powered_down, EXM_NB, 0, 1),
+	EXM_FAULT(fsb_select, EXM_NB, 0, 7),
+	EXM_FAULT(iq_escr, EXM_NB, 0, 1),
+	EXM_FAULT(ht, EXM_NB, 0, 1),
+	EXM_FAULT(clocks, EXM_NB, 0, 1),
 };
 
 static bool exm_has_fault(const struct exm *m, const struct exm_fault *row)

@@ -245,7 +245,8 @@ static void compare(struct bench *b, const struct ref *r)
 	u64 hash = 0;
 
 	for (unsigned int c = 0; c < NUM_CTR; c++) {
-		const struct exm_counter *is = &b->m.pkg[0].box[0].ctr[c];
+		const struct exm_counter *is =
+			&b->m.pkg[0].box[0].ctr[c == FIXED ? EXM_FIXED : c];
 
 		if (rd(b, c == FIXED ? N_FIXED_CTR : N_CTR(c)) != r->value[c] ||
 		    is->counted != r->counted[c] || is->frozen != r->held[c])

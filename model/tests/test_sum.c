@@ -10,6 +10,9 @@
 #define exm_sync		sum_sync
 #define exm_rdmsr		sum_rdmsr
 #define exm_wrmsr		sum_wrmsr
+#define exm_rdpmc		sum_rdpmc
+#define exm_pmi_line		sum_pmi_line
+#define exm_thread		sum_thread
 #define exm_put			sum_put
 #define exm_pending		sum_pending
 #define exm_stop		sum_stop
