@@ -951,6 +951,11 @@ bool exm_pmi_line(struct exm *m, unsigned int cpu)
 	return exm_platform(m)->line && exm_platform(m)->line(m, cpu);
 }
 
+u64 exm_misc_enable(const struct exm *m)
+{
+	return exm_platform(m)->misc_enable ? exm_platform(m)->misc_enable(m) : 0;
+}
+
 /* Whether an access touches a register of the model in configuration space */
 static bool exm_knows_pci(const struct exm *m, unsigned int pkg, u32 reg, unsigned int size)
 {
@@ -1257,6 +1262,7 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.powered_down = 1;
 	m->faults.fsb_select = 6;
 	m->faults.clocks = 1;
+	m->faults.perfmon = 1;
 	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
 		m->faults.qpi_rate[i] = 3;
 	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)

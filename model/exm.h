@@ -214,6 +214,7 @@ struct exm_host {
  *			a package has more than one processor)
  * @clocks:		global_power_events counts each clock, of each thread; otherwise it
  *			counts stimuli only (1)
+ * @perfmon:		IA32_MISC_ENABLE[7] (1; 2)
  */
 struct exm_faults {
 	u64 w_erratum;
@@ -267,6 +268,7 @@ struct exm_faults {
 	u64 iq_escr;
 	u64 ht;
 	u64 clocks;
+	u64 perfmon;
 };
 
 /*
@@ -469,6 +471,9 @@ enum exm_result exm_rdpmc(struct exm *m, unsigned int cpu, u32 index, u64 *val);
  * the host delivers the interrupt again.  Without exm_faults.pmi_level it never is.
  */
 bool exm_pmi_line(struct exm *m, unsigned int cpu);
+
+/* Bits of IA32_MISC_ENABLE, which is the host's, that are 1 because of the processor's counters */
+u64 exm_misc_enable(const struct exm *m);
 
 /*
  * Accesses of logical processor @cpu to PCI configuration space of the uncore bus of package

@@ -425,6 +425,7 @@ struct exm_access {
  * @line:	return whether the interrupt line to @cpu is up; NULL: it never is
  * @pmc:	return the address of the counter that rdpmc reads with this index, or 0; may
  *		be NULL
+ * @misc_enable: return the bits of IA32_MISC_ENABLE that are 1; NULL: none
  * @settle:	recompute the package's status bits after a change of the fault switches; may
  *		be NULL
  */
@@ -446,6 +447,7 @@ struct exm_platform {
 	bool (*selects)(const struct exm *m, unsigned int cpu);
 	bool (*line)(const struct exm *m, unsigned int cpu);
 	u32 (*pmc)(u32 index);
+	u64 (*misc_enable)(const struct exm *m);
 	void (*settle)(const struct exm *m, struct exm_pkg *p);
 };
 

@@ -644,6 +644,7 @@ static const struct exm_fault {
 	EXM_FAULT(iq_escr, EXM_NB, 0, 1),
 	EXM_FAULT(ht, EXM_NB, 0, 1),
 	EXM_FAULT(clocks, EXM_NB, 0, 1),
+	EXM_FAULT(perfmon, EXM_NB, 0, 1),
 };
 
 static bool exm_has_fault(const struct exm *m, const struct exm_fault *row)

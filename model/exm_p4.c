@@ -275,6 +275,12 @@ static u32 exm_p4_pmc(u32 index)
 	return index < EXM_P_COUNTERS ? exm_p4_rows[0].first + index : 0;
 }
 
+/* Performance monitoring is available, PEBS is not (nb 2). */
+static u64 exm_p4_misc_enable(const struct exm *m)
+{
+	return EXM_BIT(12) | m->faults.perfmon << 7;
+}
+
 /* ---- who counts (nb 8, 9) -------------------------------------------------- */
 
 /* Whether the counter's starter has overflowed */
@@ -630,5 +636,6 @@ const struct exm_platform exm_p4 = {
 	.request = exm_p4_request,
 	.line = exm_p4_line,
 	.pmc = exm_p4_pmc,
+	.misc_enable = exm_p4_misc_enable,
 	.settle = exm_p4_settle,
 };

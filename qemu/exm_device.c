@@ -5,8 +5,8 @@
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
  *	     ports=3,core-pmu=off
  *
- * The guest accesses the model by rdmsr and wrmsr and, on an Ivytown, through PCI
- * configuration space (exm_pci.c).  The guest through one I/O port and the host
+ * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
+ * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one I/O port and the host
  * through a character device send lines with commands and get exm_command()'s
  * answer.  Five commands are the device's: "log flush", "log mark", "step",
  * "poweroff" and "wakeup".  With msrs=off, for a processor without this uncore, the
@@ -272,6 +272,44 @@ static void exm_host_pmi(void *ctx, unsigned int cpu)
 	}
 }
 
+#define MISC_ENABLE	0x1a0
+#define APIC_LVTPC	0x340		/* offset in the registers of the local APIC */
+
+static const MemoryRegionOps *exm_apic;
+
+static uint64_t exm_apic_read(void *opaque, hwaddr addr, unsigned size)
+{
+	return exm_apic->read(opaque, addr, size);
+}
+
+/* A write that unmasks LVTPC while its line is up (NetBurst) interrupts again. */
+static void exm_apic_write(void *opaque, hwaddr addr, uint64_t val, unsigned size)
+{
+	exm_apic->write(opaque, addr, val, size);
+	if ((addr & 0xff0) == APIC_LVTPC && current_cpu && !(val & APIC_LVT_MASKED) &&
+	    exm_pmi_line(&the_exm->model, current_cpu->cpu_index))
+		exm_host_pmi(the_exm, current_cpu->cpu_index);
+}
+
+static const MemoryRegionOps exm_apic_ops = {
+	.read = exm_apic_read,
+	.write = exm_apic_write,
+	.impl.min_access_size = 1,
+	.impl.max_access_size = 4,
+	.valid.min_access_size = 1,
+	.valid.max_access_size = 4,
+	.endianness = DEVICE_NATIVE_ENDIAN,
+};
+
+/* All processors use the registers of the first one's APIC in memory. */
+static void exm_watch_apic(void)
+{
+	MemoryRegion *region = &APIC_COMMON(X86_CPU(first_cpu)->apic_state)->io_memory;
+
+	exm_apic = region->ops;
+	region->ops = &exm_apic_ops;
+}
+
 static bool exm_host_asleep(void *ctx, unsigned int cpu)
 {
 	return qemu_get_cpu(cpu)->halted;
@@ -314,6 +352,11 @@ static enum exm_result exm_read(ExmState *s, unsigned int cpu, uint32_t reg, u64
 	enum exm_result result = EXM_PASS;
 	uint64_t bits;
 
+	if (s->msrs && reg == MISC_ENABLE && exm_misc_enable(&s->model)) {
+		*val = X86_CPU(qemu_get_cpu(cpu))->env.msr_ia32_misc_enable |
+		       exm_misc_enable(&s->model);
+		return EXM_OK;
+	}
 	if (s->msrs)
 		result = exm_rdmsr(&s->model, cpu, reg, val);
 	if (result == EXM_GP || !s->core_pmu ||
@@ -363,13 +406,19 @@ bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra
 
 bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t ra)
 {
-	enum exm_result result;
+	unsigned int cpu = env_cpu(env)->cpu_index;
+	enum exm_result result = EXM_PASS;
+	u64 v = 0;
 
-	if (!the_exm || !the_exm->core_pmu)
+	if (!the_exm)
 		return false;
 	qemu_mutex_lock_iothread();
-	result = exm_core_rdpmc(&the_exm->core[env_cpu(env)->cpu_index], index, val);
+	if (the_exm->msrs)
+		result = exm_rdpmc(&the_exm->model, cpu, index, &v);
+	if (result == EXM_PASS && the_exm->core_pmu)
+		result = exm_core_rdpmc(&the_exm->core[cpu], index, &v);
 	qemu_mutex_unlock_iothread();
+	*val = v;
 	return exm_finish(env, result, ra);
 }
 
@@ -513,13 +562,18 @@ static void exm_place_cpus(ExmState *s)
 {
 	X86CPUTopoInfo info;
 	X86CPUTopoIDs ids;
+	unsigned int core;
 	CPUState *cs;
 
 	init_topo_info(&info, X86_MACHINE(qdev_get_machine()));
 	CPU_FOREACH(cs) {
 		x86_topo_ids_from_apicid(X86_CPU(cs)->apic_id, &info, &ids);
-		exm_place_cpu(&s->model, cs->cpu_index, ids.pkg_id,
-			      ids.die_id * info.cores_per_die + ids.core_id);
+		core = ids.die_id * info.cores_per_die + ids.core_id;
+		if (s->model.model == EXM_NETBURST)
+			exm_place_cpu(&s->model, cs->cpu_index, ids.pkg_id *
+				      info.dies_per_pkg * info.cores_per_die + core, 0);
+		else
+			exm_place_cpu(&s->model, cs->cpu_index, ids.pkg_id, core);
 	}
 }
 
@@ -549,11 +603,12 @@ static bool exm_setup(ExmState *s, Error **errp)
 	return true;
 }
 
-/* The model of the first processor, whose family is 6; with msrs=off it may have none */
+/* The model of the first processor; with msrs=off it may have none */
 static enum exm_model exm_model(void)
 {
 	uint32_t version = X86_CPU(first_cpu)->env.cpuid_version;
-	int model = exm_find_model((version >> 12 & 0xf0) + (version >> 4 & 0xf));
+	int model = exm_find_cpu((version >> 20 & 0xff) + (version >> 8 & 0xf),
+				 (version >> 12 & 0xf0) + (version >> 4 & 0xf));
 
 	return model < 0 ? EXM_7500 : model;
 }
@@ -562,13 +617,17 @@ static void exm_realize(DeviceState *dev, Error **errp)
 {
 	ExmState *s = EXM(dev);
 	MachineState *ms = MACHINE(qdev_get_machine());
+	unsigned int packages;
 
 	if (the_exm) {
 		error_setg(errp, "exm: there can be only one exm device");
 		return;
 	}
-	if (ms->smp.max_cpus > EXM_MAX_CPUS || ms->smp.sockets > EXM_MAX_PKGS) {
-		error_setg(errp, "exm: at most %d sockets and %d processors",
+	packages = ms->smp.sockets;
+	if (exm_model() == EXM_NETBURST)
+		packages *= ms->smp.dies * ms->smp.cores;
+	if (ms->smp.max_cpus > EXM_MAX_CPUS || packages > EXM_MAX_PKGS) {
+		error_setg(errp, "exm: at most %d sockets (NetBurst: cores) and %d processors",
 			   EXM_MAX_PKGS, EXM_MAX_CPUS);
 		return;
 	}
@@ -592,6 +651,9 @@ static void exm_realize(DeviceState *dev, Error **errp)
 			return;
 		exm_pci_watch();
 	}
+
+	if (exm_model() == EXM_NETBURST && s->msrs)
+		exm_watch_apic();
 
 	memory_region_init_io(&s->io, OBJECT(dev), &exm_port_ops, s, TYPE_EXM, 1);
 	memory_region_add_subregion(isa_address_space_io(ISA_DEVICE(dev)),

@@ -10,7 +10,7 @@
 bool exm_device_rdmsr(CPUX86State *env, uint32_t reg, uint64_t *val, uintptr_t ra);
 bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra);
 
-/* Carry out rdpmc of counter @index.  Return false if there is no core PMU. */
+/* Carry out rdpmc of counter @index.  Return false if neither model nor core PMU has it. */
 bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t ra);
 
 /* Change QEMU's values of a CPUID leaf that depends on the core PMU. */

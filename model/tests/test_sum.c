@@ -13,6 +13,7 @@
 #define exm_rdpmc		sum_rdpmc
 #define exm_pmi_line		sum_pmi_line
 #define exm_thread		sum_thread
+#define exm_misc_enable		sum_misc_enable
 #define exm_put			sum_put
 #define exm_pending		sum_pending
 #define exm_stop		sum_stop
