@@ -226,6 +226,8 @@ class Programs:
                     IVT_EVENTS_CSV=f"{hardware}/ivytown-qpi-events.csv",
                     NHM_MSRS_CSV=f"{hardware}/nehalem-client-msrs.csv",
                     NHM_EVENTS_CSV=f"{hardware}/nehalem-client-events.csv",
+                    NB_MSRS_CSV=f"{hardware}/netburst-msrs.csv",
+                    NB_EVENTS_CSV=f"{hardware}/netburst-events.csv",
                     ASAN_OPTIONS="detect_leaks=0")
 
     def server(self, name):

@@ -103,8 +103,12 @@ struct bench *bench_new(void)
 		exm_init(&b->m, &bench_host, b);
 	else
 		exm_init_model(&b->m, bench_model, &bench_host, b);
-	for (unsigned int cpu = 0; cpu < 16; cpu++)
-		exm_place_cpu(&b->m, cpu, cpu / 8, cpu % 8);
+	for (unsigned int cpu = 0; cpu < 16; cpu++) {
+		if (bench_model != EXM_NETBURST)
+			exm_place_cpu(&b->m, cpu, cpu / 8, cpu % 8);
+		else if (cpu < 8)
+			exm_place_cpu(&b->m, cpu, cpu / 2, 0);
+	}
 	return b;
 }
 
@@ -128,6 +132,11 @@ struct bench *nehalem_new(enum exm_model model)
 	b = bench_new();
 	bench_model = EXM_7500;
 	return b;
+}
+
+struct bench *netburst_new(void)
+{
+	return nehalem_new(EXM_NETBURST);
 }
 
 void on_e7(void (*run)(void))

@@ -89,6 +89,27 @@
 #define N_CHG		BIT(63)		/* in N_STATUS */
 #define OCC_RST		BIT(17)
 
+/* NetBurst, from netburst-msrs.csv and chapters 4 and 5 of netburst.md */
+#define P_CTR(i)	(0x300 + (i))
+#define P_CCCR(i)	(0x360 + (i))
+#define P_OVF		BIT(31)
+#define P_CASCADE	BIT(30)
+#define P_PMI_T1	BIT(27)
+#define P_PMI_T0	BIT(26)
+#define P_FORCE		BIT(25)
+#define P_EDGE		BIT(24)
+#define P_THRESH(n)	((u64)(n) << 20)
+#define P_COMPLEMENT	BIT(19)
+#define P_COMPARE	BIT(18)
+#define P_ACTIVE(n)	((u64)(n) << 16)
+#define P_ANY		P_ACTIVE(3)
+#define P_SELECT(n)	((u64)(n) << 13)
+#define P_ENABLE	BIT(12)
+#define P_EXTENDED	BIT(11)
+#define P_T0		0xc		/* OS and USR of thread 0, in an ESCR */
+#define P_T1		0x3
+#define MASK40		(BIT(40) - 1)
+
 #define MAX_NOTES	4096
 
 struct note {
@@ -140,7 +161,10 @@ struct bench {
 	struct exm m;
 };
 
-/* Make a bench with two packages of eight cores; CPU n is core n % 8 of package n / 8. */
+/*
+ * Make a bench with two packages of eight cores; CPU n is core n % 8 of package n / 8.  That of
+ * a NetBurst has four cores, and CPU n is thread n % 2 of core n / 2.
+ */
 struct bench *bench_new(void);
 void bench_free(struct bench *b);
 
@@ -148,6 +172,7 @@ extern enum exm_model bench_model;	/* the processor that bench_new() makes */
 
 struct bench *ivytown_new(void);	/* a bench of an Ivytown with BOX_CTL written */
 struct bench *nehalem_new(enum exm_model model);	/* a bench of this model */
+struct bench *netburst_new(void);
 
 /* Run a test on an E7. */
 void on_e7(void (*run)(void));
@@ -201,7 +226,9 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
 			 filter_tests[], mbox_tests[], ivt_regs_tests[],
 			 ivt_event_tests[], ivt_pmi_tests[], nhm_regs_tests[],
-			 nhm_event_tests[], nhm_pmi_tests[], nhm_random_tests[];
+			 nhm_event_tests[], nhm_pmi_tests[], nhm_random_tests[],
+			 p4_regs_tests[], p4_event_tests[], p4_pmi_tests[],
+			 p4_random_tests[];
 
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);

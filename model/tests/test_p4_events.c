@@ -1,0 +1,759 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The events of NetBurst against netburst-events.csv: each row gets the occurrences of every
+ * row, on both threads and in both rings.
+ */
+#include <ctype.h>
+#include "bench.h"
+
+/*
+ * event,cls,escr_event_select,cccr_escr_select,cccr_escr_select_linux,escr_counters,mask_bit,
+ * mask_name,escr_value,thread,description
+ */
+enum { EVENT, CLASS, CODE, SELECT, LINUX, ESCRS, BIT_NO, BIT_NAME, ESCR_VALUE, THREAD, NUM_FIELDS };
+
+#define MAX_ESCRS	2
+
+static struct row {
+	char field[NUM_FIELDS][128];	/* EVENT and BIT_NAME in lower case */
+	char signal[160];
+	u64 escr;			/* without the bits of the threads */
+	unsigned int select;
+	bool ti, typed;			/* typed: a bit of the request type */
+	unsigned int num_escrs;
+	u32 reg[MAX_ESCRS];
+	unsigned int counters[MAX_ESCRS];
+} rows[256];
+static unsigned int num_rows;
+
+static void lower(char *s)
+{
+	for (; *s; s++)
+		*s = tolower((unsigned char)*s);
+}
+
+/* Address of an ESCR, from netburst-msrs.csv */
+static u32 address(const char *escr, size_t len)
+{
+	static char names[64][64];
+	static u32 regs[64];
+	static unsigned int num;
+	FILE *f = num ? NULL : open_csv("NB_MSRS_CSV", "netburst-msrs.csv");
+	char line[1024], field[3][128];
+
+	while (f && fgets(line, sizeof(line), f)) {
+		split_csv(field, 3, line);
+		if (!strstr(field[0], "_ESCR"))
+			continue;
+		snprintf(names[num], sizeof(names[num]), "%.60s", field[0] + strlen("MSR_"));
+		regs[num++] = strtoul(field[2], NULL, 16);
+	}
+	if (f)
+		fclose(f);
+	for (unsigned int i = 0; i < num; i++) {
+		if (strlen(names[i]) == len && !strncmp(names[i], escr, len))
+			return regs[i];
+	}
+	test_fail(__FILE__, __LINE__, "no register %.*s", (int)len, escr);
+	return 0;
+}
+
+/* "BPU_ESCR0: 0,1; BPU_ESCR1: 2,3" */
+static void read_escrs(struct row *r)
+{
+	char *s = r->field[ESCRS];
+
+	for (r->num_escrs = 0; *s && r->num_escrs < MAX_ESCRS; r->num_escrs++) {
+		size_t len = strcspn(s, ":");
+
+		r->reg[r->num_escrs] = address(s, len);
+		r->counters[r->num_escrs] = 0;
+		for (s += len + 1; *s && *s != ';'; s += *s == ',')
+			r->counters[r->num_escrs] |= 1 << strtoul(s, &s, 10);
+		s += strspn(s, "; ");
+	}
+}
+
+static void load(void)
+{
+	FILE *f = open_csv("NB_EVENTS_CSV", "netburst-events.csv");
+	static char line[4096], signal[160];
+
+	num_rows = 0;
+	if (!f)
+		return;
+	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
+		struct row *r = &rows[num_rows];
+
+		split_csv(r->field, NUM_FIELDS, line);
+		if (strncmp(r->field[CODE], "0x", 2))
+			continue;
+		lower(r->field[EVENT]);
+		lower(r->field[BIT_NAME]);
+		r->escr = strtoul(r->field[ESCR_VALUE], NULL, 16);
+		r->select = atoi(r->field[SELECT]);
+		r->ti = !strcmp(r->field[THREAD], "TI");
+		r->typed = !strncmp(r->field[EVENT], "ioq_", 4) && atoi(r->field[BIT_NO]) < 5;
+		CHECK_EQ(r->escr, strtoul(r->field[CODE], NULL, 16) << 25 |
+			 BIT(9 + atoi(r->field[BIT_NO])));
+		snprintf(signal, sizeof(signal), "%s,mask=%.20s", r->field[EVENT],
+			 r->field[BIT_NAME]);
+		memcpy(r->signal, signal, sizeof(signal));
+		read_escrs(r);
+		num_rows++;
+	}
+	fclose(f);
+	CHECK_EQ(num_rows, 169);
+}
+
+static bool same_event(const struct row *a, const struct row *b)
+{
+	return !strcmp(a->field[EVENT], b->field[EVENT]);
+}
+
+static struct bench *counting(void)
+{
+	struct bench *b = netburst_new();
+
+	load();
+	cmd(b, "set clocks=0");
+	return b;
+}
+
+/* A core counts @escr of register @reg on a counter. */
+static void count(struct bench *b, unsigned int ctr, unsigned int select, u32 reg, u64 escr)
+{
+	wr(b, reg, escr);
+	wr(b, P_CTR(ctr), 0);
+	wr(b, P_CCCR(ctr), P_ENABLE | P_ANY | P_SELECT(select));
+}
+
+static void put_signal(struct bench *b, const char *signal, const char *more, unsigned int n)
+{
+	char line[256];
+
+	snprintf(line, sizeof(line), "p4.%s%s,count=%u", signal, more, n);
+	put(b, line);
+}
+
+/* What a row's counter counts of @n occurrences of a signal in each clock from now on */
+static u64 happens(struct bench *b, unsigned int ctr, const char *signal, const char *more)
+{
+	u64 before = rd(b, P_CTR(ctr));
+
+	put_signal(b, signal, more, 30);
+	at(b, b->now + 40);
+	return rd(b, P_CTR(ctr)) - before;
+}
+
+/* The lowest counter of an ESCR of a row */
+static unsigned int first_counter(const struct row *r, unsigned int escr)
+{
+	return __builtin_ctz(r->counters[escr]);
+}
+
+/* ---- which occurrences are counted ---------------------------------------- */
+
+static struct exm_stimulus *stimuli(struct bench *b, unsigned int *num)
+{
+	static struct exm_stimulus all[256];
+
+	for (*num = 0; *num < num_rows; (*num)++) {
+		const struct row *r = &rows[*num];
+		int sig = exm_find_signal(&b->m, EXM_P4, r->field[EVENT]);
+
+		if (sig < 0)
+			test_fail(__FILE__, __LINE__, "no signal %s", r->field[EVENT]);
+		all[*num] = (struct exm_stimulus){
+			.box = EXM_P4, .signal = sig, .attr = atoi(r->field[BIT_NO]), .count = 30,
+		};
+	}
+	return all;
+}
+
+/* Each row counts its own occurrences on each of its counters, and no others. */
+static void each_p4_row_counts_its_occurrences(void)
+{
+	struct bench *b = counting();
+	unsigned int num;
+	struct exm_stimulus *all = stimuli(b, &num);
+	const char *why;
+
+	for (unsigned int i = 0; i < num_rows * MAX_ESCRS && !test_why; i++) {
+		const struct row *r = &rows[i / MAX_ESCRS];
+		unsigned int escr = i % MAX_ESCRS, ctr;
+
+		if (escr >= r->num_escrs)
+			continue;
+		ctr = first_counter(r, escr) + (i / MAX_ESCRS & 1);
+		count(b, ctr, r->select, r->reg[escr], r->escr | P_T0);
+		for (unsigned int k = 0; k < num; k += 30) {
+			if (exm_put(&b->m, all + k, num - k < 30 ? num - k : 30, &why))
+				test_fail(__FILE__, __LINE__, "%s", why);
+			at(b, b->now + 35);
+		}
+		if (rd(b, P_CTR(ctr)) != 30)
+			test_fail(__FILE__, __LINE__, "%s counts %llu of 30", r->signal,
+				  (unsigned long long)rd(b, P_CTR(ctr)));
+		CHECK_EQ(happens(b, ctr, r->signal, ""), 30);
+		wr(b, P_CCCR(ctr), 0);
+		wr(b, r->reg[escr], 0);
+	}
+	CHECK_EQ(b->errors, 0);
+	bench_free(b);
+}
+
+/* Thread and ring: four bits of the ESCR against four kinds of occurrences (chapter 4) */
+static void escr_bits_qualify_threads_and_rings(void)
+{
+	static const char *const kinds[] = {
+		",thread=1,ring=3", ",thread=1,ring=0", ",thread=0,ring=3", ",thread=0,ring=0",
+	};
+	struct bench *b = counting();
+
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct row *r = &rows[i];
+		unsigned int escr = i % r->num_escrs, ctr = first_counter(r, escr);
+
+		if (i && same_event(r, r - 1))
+			continue;
+		for (unsigned int k = 0; k < 16 * 4 && !test_why; k++) {
+			unsigned int bits = k / 4, bit = k % 4;
+			bool want = r->ti ? bits & (5 << (bit & 1)) : bits >> bit & 1;
+
+			count(b, ctr, r->select, r->reg[escr], r->escr | bits);
+			if (happens(b, ctr, r->signal, kinds[bit]) != (want ? 30 : 0))
+				test_fail(__FILE__, __LINE__, "%s%s with 0x%x", r->signal,
+					  kinds[bit], bits);
+		}
+		wr(b, P_CCCR(ctr), 0);
+		wr(b, r->reg[escr], 0);
+	}
+	bench_free(b);
+}
+
+/* A counter takes an ESCR if the table says so, and by its select alone. */
+static void counters_select_the_escrs_of_the_table(void)
+{
+	struct bench *b = counting();
+
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct row *r = &rows[i];
+
+		if (i && same_event(r, r - 1))
+			continue;
+		for (unsigned int k = 0; k < MAX_ESCRS * 8 && !test_why; k++) {
+			unsigned int escr = k / 8, select = k % 8;
+
+			if (escr >= r->num_escrs)
+				continue;
+			for (unsigned int ctr = 0; ctr < 18; ctr++)
+				count(b, ctr, select, r->reg[escr], r->escr | P_T0);
+			put_signal(b, r->signal, "", 30);
+			at(b, b->now + 40);
+			for (unsigned int ctr = 0; ctr < 18; ctr++) {
+				bool want = select == r->select && r->counters[escr] >> ctr & 1;
+
+				if (rd(b, P_CTR(ctr)) != (want ? 30 : 0))
+					test_fail(__FILE__, __LINE__, "%s, select %u, counter %u",
+						  r->signal, select, ctr);
+			}
+			wr(b, r->reg[escr], 0);
+		}
+	}
+	bench_free(b);
+}
+
+/* The other ESCR of a pair counts nothing of events that only one ESCR has. */
+static void events_of_one_escr_need_it(void)
+{
+	static const struct {
+		const char *event;
+		u32 reg;
+		unsigned int ctr;
+	} others[] = {
+		{ "ioq_active_entries", 0x3a2, 0 }, { "bsq_allocation", 0x3a1, 2 },
+		{ "bsq_active_entries", 0x3a0, 0 },
+	};
+	struct bench *b = counting();
+	unsigned int found = 0;
+
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct row *r = &rows[i];
+
+		found += r->num_escrs == 1;
+		for (unsigned int k = 0; k < ARRAY_SIZE(others); k++) {
+			if (strcmp(r->field[EVENT], others[k].event))
+				continue;
+			found--;
+			count(b, others[k].ctr, r->select, others[k].reg, r->escr | P_T0);
+			CHECK_EQ(happens(b, others[k].ctr, r->signal, ""), 0);
+		}
+	}
+	CHECK_EQ(found, 0);
+	bench_free(b);
+}
+
+/* An ESCR with an event that no table has counts nothing, and each code has its own event. */
+static void p4_codes_without_a_row_count_nothing(void)
+{
+	struct bench *b = counting();
+	unsigned int num;
+	struct exm_stimulus *all = stimuli(b, &num);
+	const char *why;
+
+	for (u64 code = 0; code < 64 && !test_why; code++) {
+		u64 want[18] = { 0 };
+		bool has[18] = { false };
+
+		for (u32 reg = 0x3a0; reg <= 0x3e1; reg++) {
+			if (exm_wrmsr(&b->m, 0, reg, code << 25 | 0xffff << 9 | P_T0) != EXM_OK)
+				continue;
+		}
+		for (unsigned int select = 0; select < 8; select++) {
+			for (unsigned int c = 0; c < 18; c++) {
+				wr(b, P_CTR(c), 0);
+				wr(b, P_CCCR(c), P_ENABLE | P_ANY | P_SELECT(select));
+				want[c] = 0;
+				has[c] = false;
+			}
+			for (unsigned int i = 0; i < num; i++) {
+				const struct row *r = &rows[i];
+				unsigned int ctrs = r->counters[0] |
+						    (r->num_escrs > 1 ? r->counters[1] : 0);
+
+				for (unsigned int c = 0; c < 18; c++) {
+					has[c] |= r->escr >> 25 == code && r->select == select &&
+						  ctrs >> c & 1 && !r->typed;
+				}
+			}
+			for (unsigned int k = 0; k < num; k += 30) {
+				exm_put(&b->m, all + k, num - k < 30 ? num - k : 30, &why);
+				at(b, b->now + 35);
+			}
+			for (unsigned int c = 0; c < 18; c++) {
+				want[c] = rd(b, P_CTR(c));
+				if (!want[c] != !has[c])
+					test_fail(__FILE__, __LINE__,
+						  "counter %u, select %u, code 0x%x: %llu", c,
+						  select, (unsigned int)code,
+						  (unsigned long long)want[c]);
+			}
+		}
+	}
+	bench_free(b);
+}
+
+/* ---- masks ------------------------------------------------------------------ */
+
+static void mask_bits_are_ored(void)
+{
+	struct bench *b = counting();
+
+	count(b, 12, 4, 0x3b8, 2 << 25 | 0x5 << 9 | P_T0);	/* instr_retired */
+	put(b, "p4.instr_retired,mask=nbogusntag,count=1009 "
+	       "p4.instr_retired,mask=nbogustag,count=1013 "
+	       "p4.instr_retired,mask=bogusntag,count=1019 "
+	       "p4.instr_retired,mask=bogustag,count=1021");
+	at(b, 3000);
+	CHECK_EQ(rd(b, P_CTR(12)), 1009 + 1019);
+	wr(b, 0x3b8, 2 << 25 | P_T0);				/* no bit, no event */
+	CHECK_EQ(happens(b, 12, "instr_retired,mask=0", ""), 0);
+	bench_free(b);
+}
+
+/* Bits 0 to 4 of IOQ_allocation and IOQ_active_entries are one field (chapter 14). */
+static void request_types_are_one_field(void)
+{
+	struct bench *b = counting();
+
+	for (unsigned int type = 0; type < 32 && !test_why; type++) {
+		count(b, 0, 6, 0x3a2, (u64)3 << 25 | type << 9 | BIT(9 + 5) | P_T0);
+		count(b, 2, 6, 0x3a3, (u64)0x1a << 25 | type << 9 | P_T0);
+		for (unsigned int bit = 0; bit < 5; bit++) {
+			char signal[64];
+
+			snprintf(signal, sizeof(signal), "ioq_allocation,mask=%u", bit);
+			CHECK_EQ(happens(b, 0, signal, ""), type == BIT(bit) ? 30 : 0);
+		}
+		CHECK_EQ(happens(b, 0, "ioq_allocation,mask=all_read", ""), 30);
+		CHECK_EQ(happens(b, 2, "ioq_active_entries,mask=default", ""), type == 1 ? 30 : 0);
+	}
+	bench_free(b);
+}
+
+/* A signal has a second name, of unit and code, and mask bits have numbers. */
+static void codes_are_names_of_signals(void)
+{
+	struct bench *b = counting();
+	char answer[128];
+
+	count(b, 1, 3, 0x3b6, (u64)0x18 << 25 | BIT(10) | P_T0);
+	CHECK_EQ(happens(b, 1, "itlb_0x18,mask=1", ""), 30);
+	CHECK_EQ(happens(b, 1, "itlb_0x18,mask=miss", ""), 30);
+	CHECK_EQ(happens(b, 1, "itlb_reference,mask=0", ""), 0);
+	CHECK(strstr(cmd(b, "stat"), "p4.itlb_reference,mask=miss,thread=0,ring=0 happened=60"));
+	snprintf(answer, sizeof(answer), "%s", cmd(b, "put p4.itlb_reference,mask=3"));
+	CHECK(strstr(answer, "no such mask"));
+	CHECK(strstr(cmd(b, "put p4.machine_clear,mask=1"), "no such mask"));
+	CHECK(strstr(cmd(b, "put p4.machine_clear,ring=1"), "no such ring"));
+	CHECK(strstr(cmd(b, "put p4.packed_sp_uop"), "out of range"));
+	CHECK(strstr(cmd(b, "put p4.itlb_0x17"), "no signal"));
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		const struct row *r = &rows[i];
+		char name[64];
+
+		/* the unit: what comes before _ESCR, with the number of CRU_ESCR0 and 2 */
+		snprintf(name, sizeof(name), "p4.%.*s%s_%s,mask=%s",
+			 (int)strcspn(r->field[ESCRS], "_"), r->field[ESCRS],
+			 strncmp(r->field[ESCRS], "CRU_ESCR0", 9) ? strncmp(r->field[ESCRS], "CRU", 3) ?
+			 "" : "2" : "0", r->field[CODE], r->field[BIT_NO]);
+		lower(name);
+		put(b, name);
+		at(b, b->now + 2);
+		snprintf(name, sizeof(name), "p4.%s,mask=%s", r->field[EVENT], r->field[BIT_NAME]);
+		if (!strstr(cmd(b, "stat"), name))
+			test_fail(__FILE__, __LINE__, "%s", name);
+	}
+	bench_free(b);
+}
+
+/* ---- clocks ------------------------------------------------------------------- */
+
+static void global_power_events_counts_clocks(void)
+{
+	struct bench *b = netburst_new();
+
+	count(b, 0, 6, 0x3a2, (u64)0x13 << 25 | BIT(9) | P_T0);
+	count(b, 2, 6, 0x3a3, (u64)0x13 << 25 | BIT(9) | P_T0 | P_T1);
+	put(b, "p4.global_power_events,count=50");
+	at(b, 1000);
+	CHECK_EQ(rd(b, P_CTR(0)), 1000);
+	CHECK_EQ(rd(b, P_CTR(2)), 1000);
+	wr(b, 0x3a2, (u64)0x13 << 25 | BIT(10) | P_T0);
+	wr(b, 0x3a3, (u64)0x13 << 25 | BIT(9));
+	at(b, 2000);
+	CHECK_EQ(rd(b, P_CTR(0)), 1000);
+	CHECK_EQ(rd(b, P_CTR(2)), 1000);
+	wr(b, 0x3a3, (u64)0x13 << 25 | BIT(9) | P_T1);
+	cmd(b, "set clocks=0");
+	put(b, "p4.global_power_events,thread=1,width=2,count=50");
+	at(b, 3000);
+	CHECK_EQ(rd(b, P_CTR(2)), 1025);	/* a thread is awake or not */
+	bench_free(b);
+}
+
+/* ---- compare, threshold, complement, edge (chapter 5) ------------------------- */
+
+static void compare_threshold_complement_and_edge(void)
+{
+	static const struct {
+		u64 cccr, want;
+	} cases[] = {
+		{ 0, 3 * 10 + 5 * 20 },
+		{ P_THRESH(3), 3 * 10 + 5 * 20 },	/* compare is 0 */
+		{ P_COMPLEMENT, 3 * 10 + 5 * 20 },
+		{ P_EDGE, 3 * 10 + 5 * 20 },
+		{ P_COMPARE, 30 },			/* more than 0 */
+		{ P_COMPARE | P_THRESH(2), 30 },
+		{ P_COMPARE | P_THRESH(3), 20 },
+		{ P_COMPARE | P_THRESH(4), 20 },
+		{ P_COMPARE | P_THRESH(5), 0 },
+		{ P_COMPARE | P_THRESH(15), 0 },
+		{ P_COMPARE | P_COMPLEMENT, 970 },
+		{ P_COMPARE | P_COMPLEMENT | P_THRESH(3), 980 },
+		{ P_COMPARE | P_COMPLEMENT | P_THRESH(15), 1000 },
+		{ P_COMPARE | P_EDGE, 2 },
+		{ P_COMPARE | P_EDGE | P_THRESH(3), 1 },
+		{ P_COMPARE | P_EDGE | P_COMPLEMENT | P_THRESH(3), 1 },
+	};
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = netburst_new();
+
+		wr(b, 0x3bc, (u64)2 << 25 | BIT(10) | P_T0);		/* uop_type */
+		put(b, "p4.uop_type,mask=tagloads,width=3,count=30 "
+		       "p4.uop_type,mask=tagloads,width=5,count=100,delay=50");
+		wr(b, P_CCCR(16), P_ENABLE | P_ANY | P_SELECT(2) | cases[i].cccr);
+		at(b, 1000);
+		if (rd(b, P_CTR(16)) != cases[i].want)
+			test_fail(__FILE__, __LINE__, "case %zu: %llu", i,
+				  (unsigned long long)rd(b, P_CTR(16)));
+		bench_free(b);
+	}
+}
+
+static void an_increment_has_four_bits(void)
+{
+	struct bench *b = netburst_new();
+
+	count(b, 12, 2, 0x3bc, (u64)2 << 25 | BIT(10) | P_T0);
+	put(b, "p4.uop_type,mask=tagloads,width=16,count=160");
+	at(b, 20);
+	CHECK_EQ(rd(b, P_CTR(12)), 150);
+	wr(b, P_CCCR(12), P_ENABLE | P_ANY | P_SELECT(2) | P_COMPARE | P_THRESH(14));
+	put(b, "p4.uop_type,mask=tagloads,width=14,count=140 "
+	       "p4.uop_type,mask=tagloads,width=15,count=150,delay=50");
+	at(b, 200);
+	CHECK_EQ(rd(b, P_CTR(12)), 160);
+	bench_free(b);
+}
+
+/* ---- power (chapter 10), fsb_select --------------------------------------------- */
+
+/* A counter compares, and an ESCR of its set may select an event. */
+static void counters_without_an_event_are_off(void)
+{
+	for (unsigned int i = 0; i < 8 && !test_why; i++) {
+		struct bench *b = netburst_new();
+		bool on = i & 1, other = i & 2, rings = i & 4;
+
+		cmd(b, on ? "set powered_down=1" : "set powered_down=0");
+		wr(b, 0x3ca, other ? (u64)1 << 25 : 0);		/* ALF_ESCR0, of its set */
+		wr(b, 0x3cb, (u64)1 << 25);			/* ALF_ESCR1 is not */
+		wr(b, 0x3b8, rings ? P_T0 : 0);
+		wr(b, P_CCCR(13), P_ENABLE | P_ANY | P_SELECT(4) | P_COMPARE | P_COMPLEMENT);
+		at(b, 100);
+		CHECK_EQ(rd(b, P_CTR(13)), rings && (!on || other) ? 100 : 0);
+		bench_free(b);
+	}
+}
+
+/* Which select the four events of the bus need is UNCONFIRMED. */
+static void fsb_select_is_that_of_four_events(void)
+{
+	static const struct {
+		u64 code;
+		const char *signal;
+		bool four;
+	} events[] = {
+		{ 0x04, "response,mask=bit1", true }, { 0x06, "snoop,mask=bit2", true },
+		{ 0x08, "bnr,mask=bit0", true }, { 0x16, "b2b_cycles,mask=bit1", true },
+		{ 0x03, "ioq_allocation,mask=all_read", false },
+		{ 0x17, "fsb_data_activity,mask=drdy_drv", false },
+	};
+	static const unsigned int selects[] = { 6, 3 };
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(events) * 2 * 8 && !test_why; i++) {
+		unsigned int needs = selects[i / 8 % 2], select = i % 8, e = i / 16;
+		struct bench *b = counting();
+		char line[32];
+
+		snprintf(line, sizeof(line), "set fsb_select=%u", needs);
+		cmd(b, line);
+		for (unsigned int k = 0; k < 2; k++) {
+			bool want = select == (events[e].four ? needs : 6);
+			u64 mask = (u64)0xffe0 << 9 | 0x7 << 9;
+
+			count(b, 2 * k, select, 0x3a2 + k, events[e].code << 25 | mask | P_T0);
+			if (happens(b, 2 * k, events[e].signal, "") != (want ? 30 : 0))
+				test_fail(__FILE__, __LINE__, "%s, select %u, fsb_select %u",
+					  events[e].signal, select, needs);
+		}
+		/* The event of the ESCR that the select means comes first. */
+		if (needs == 3) {
+			wr(b, 0x3b6, (u64)0x18 << 25 | BIT(10) | P_T0);
+			CHECK_EQ(happens(b, 0, events[e].signal, ""),
+				 select == 6 && !events[e].four ? 30 : 0);
+			CHECK_EQ(happens(b, 0, "itlb_reference,mask=miss", ""),
+				 select == 3 ? 30 : 0);
+		}
+		bench_free(b);
+	}
+}
+
+/* ---- tagging (chapter 12) ---------------------------------------------------------- */
+
+#define TAG(n)		((u64)(n) << 5)
+#define TAG_EN		BIT(4)
+#define EXECUTION	((u64)0x0c << 25)
+#define FRONT_END	((u64)0x08 << 25)
+#define REPLAY		((u64)0x09 << 25)
+
+/* The eight uops of FIRM_ESCR0 and 1, their codes, and a mask bit */
+static const struct {
+	const char *signal;
+	u64 code, bit;
+} uops[] = {
+	{ "packed_sp_uop,mask=all", 0x08, 15 }, { "scalar_sp_uop,mask=all", 0x0a, 15 },
+	{ "packed_dp_uop,mask=all", 0x0c, 15 }, { "scalar_dp_uop,mask=all", 0x0e, 15 },
+	{ "64bit_mmx_uop,mask=all", 0x02, 15 }, { "128bit_mmx_uop,mask=all", 0x1a, 15 },
+	{ "x87_fp_uop,mask=all", 0x04, 15 }, { "x87_simd_moves_uop,mask=allp2", 0x2e, 4 },
+};
+
+/* Each bit of the tag is a bit of execution_event's mask, by how the uop retires. */
+static void execution_tags_select_bits_of_the_mask(void)
+{
+	static const char *const retires[] = { "", ",tag=nbogus", ",tag=bogus" };
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(uops) * 3 * 2 && !test_why; i++) {
+		struct bench *b = counting();
+		unsigned int u = i / 6, how = i / 2 % 3, escr = i % 2;
+
+		/* a counter of the unit keeps it powered, with another event */
+		wr(b, P_CCCR(8), P_ENABLE | P_ANY);
+		for (unsigned int tag = 0; tag < 16 && !test_why; tag++) {
+			wr(b, 0x3a4 + escr, uops[u].code << 25 | BIT(9 + uops[u].bit) | TAG(tag) |
+			   TAG_EN | P_T0);
+			for (unsigned int bit = 0; bit < 8; bit++) {
+				bool want = how && bit / 4 == how - 1 && tag >> (bit & 3) & 1;
+
+				count(b, 14, 5, 0x3cd, EXECUTION | BIT(9 + bit) | P_T0);
+				if (happens(b, 14, uops[u].signal, retires[how]) !=
+				    (want ? 30 : 0))
+					test_fail(__FILE__, __LINE__, "%s%s tag 0x%x bit %u",
+						  uops[u].signal, retires[how], tag, bit);
+			}
+		}
+		bench_free(b);
+	}
+}
+
+/* What the ESCR of a tag needs */
+static void tags_need_power_enable_and_the_occurrence(void)
+{
+	static const struct {
+		u64 escr, cccr8, cccr10, execution;
+		const char *more;
+		bool want, unpowered;	/* @unpowered: with powered_down=0 */
+	} cases[] = {
+		{ TAG_EN | P_T0, P_ENABLE, 0, P_T0, "", true, true },
+		{ TAG_EN | P_T0, 0, P_ENABLE, P_T0, "", true, true },
+		{ TAG_EN | P_T0, 0, 0, P_T0, "", false, true },
+		{ P_T0, P_ENABLE, 0, P_T0, "", false, false },
+		{ TAG_EN, P_ENABLE, 0, P_T0, "", false, false },
+		{ TAG_EN | P_T0, P_ENABLE, 0, P_T0, ",thread=1", false, false },
+		{ TAG_EN | P_T0, P_ENABLE, 0, P_T1, ",thread=1", true, true },	/* TI */
+		{ TAG_EN | P_T1, P_ENABLE, 0, P_T0, "", true, true },
+		{ TAG_EN | BIT(2), P_ENABLE, 0, P_T0, "", false, false },	/* USR */
+		{ TAG_EN | BIT(2), P_ENABLE, 0, P_T0, ",ring=3", true, true },
+		{ TAG_EN | P_T0, P_ENABLE, 0, BIT(3), ",ring=3", false, false },
+		{ TAG_EN | P_T0, P_ENABLE, 0, BIT(2), ",ring=3", true, true },
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases) * 2 && !test_why; i++) {
+		struct bench *b = counting();
+		bool want = i & 1 ? cases[i / 2].unpowered : cases[i / 2].want;
+
+		cmd(b, i & 1 ? "set powered_down=0" : "set powered_down=1");
+		wr(b, 0x3a4, (u64)8 << 25 | BIT(24) | TAG(2) | cases[i / 2].escr);
+		wr(b, P_CCCR(8), cases[i / 2].cccr8 | P_ANY);
+		wr(b, P_CCCR(10), cases[i / 2].cccr10 | P_ANY);
+		count(b, 12, 5, 0x3cc, EXECUTION | BIT(10) | cases[i / 2].execution);
+		if (happens(b, 12, "packed_sp_uop,mask=all,tag=nbogus", cases[i / 2].more) !=
+		    (want ? 30 : 0))
+			test_fail(__FILE__, __LINE__, "case %u", i);
+		CHECK_EQ(happens(b, 12, "scalar_sp_uop,mask=all,tag=nbogus", ""), 0);
+		bench_free(b);
+	}
+}
+
+/* Both ESCRs of the unit tag, and a uop with two tags that are selected counts once. */
+static void tags_of_both_escrs_are_ored(void)
+{
+	struct bench *b = counting();
+
+	wr(b, P_CCCR(9), P_ENABLE | P_ANY);
+	wr(b, 0x3a4, (u64)8 << 25 | BIT(24) | TAG(1) | TAG_EN | P_T0);
+	wr(b, 0x3a5, (u64)8 << 25 | BIT(24) | TAG(4) | TAG_EN | P_T0);
+	count(b, 12, 5, 0x3cc, EXECUTION | 0x5 << 9 | P_T0);
+	count(b, 14, 5, 0x3cd, EXECUTION | 0x4 << 9 | P_T0);
+	put(b, "p4.packed_sp_uop,mask=all,tag=nbogus,count=30");
+	at(b, 100);
+	CHECK_EQ(rd(b, P_CTR(12)), 30);
+	CHECK_EQ(rd(b, P_CTR(14)), 30);
+	wr(b, 0x3a5, 0);
+	put(b, "p4.packed_sp_uop,mask=all,tag=nbogus,count=30");
+	at(b, 200);
+	CHECK_EQ(rd(b, P_CTR(12)), 60);
+	CHECK_EQ(rd(b, P_CTR(14)), 30);
+	bench_free(b);
+}
+
+/* front_end_event counts uops of uop_type with any tag. */
+static void front_end_tags(void)
+{
+	static const char *const retires[] = { "", ",tag=nbogus", ",tag=bogus" };
+
+	for (unsigned int i = 0; i < 3 * 16 * 2 && !test_why; i++) {
+		unsigned int how = i % 3, tag = i / 3 % 16, en = i / 48;
+		struct bench *b = counting();
+
+		wr(b, 0x3bd, (u64)2 << 25 | BIT(11) | TAG(tag) | (en ? TAG_EN : 0) | P_T1);
+		for (unsigned int bit = 0; bit < 2; bit++) {
+			bool want = how == bit + 1 && tag && en;
+			char more[32];
+
+			count(b, 14, 5, 0x3cd, FRONT_END | BIT(9 + bit) | P_T1);
+			snprintf(more, sizeof(more), "%s,thread=1", retires[how]);
+			CHECK_EQ(happens(b, 14, "uop_type,mask=tagstores", more), want ? 30 : 0);
+			CHECK_EQ(happens(b, 14, "uop_type,mask=tagloads", more), 0);
+			CHECK_EQ(happens(b, 14, "uop_type,mask=tagstores", retires[how]), 0);
+		}
+		wr(b, 0x3cd, FRONT_END | 3 << 9 | P_T0);	/* another thread retires them */
+		CHECK_EQ(happens(b, 14, "uop_type,mask=tagstores,tag=nbogus", ",thread=1"), 0);
+		bench_free(b);
+	}
+}
+
+/* The metrics of 0x3f1 and 0x3f2 against the reasons of replays */
+static void replay_metrics_select_reasons(void)
+{
+	static const struct {
+		const char *reason;
+		u64 enable, vert;
+	} metrics[] = {
+		{ "l1_load_miss", 0x1, 0x1 }, { "l2_load_miss", 0x2, 0x1 },
+		{ "dtlb_load_miss", 0x4, 0x1 }, { "dtlb_store_miss", 0x4, 0x2 },
+		{ "mispred_branch", 0x18000, 0x10 }, { "mob_load_replay", 0x200, 0x1 },
+		{ "split_load", 0x400, 0x1 }, { "split_store", 0x400, 0x2 },
+		{ "any", 0, 0 }, { "l1_load_miss", 0x4, 0x3 },
+	};
+	struct bench *b = counting();
+	unsigned int n = ARRAY_SIZE(metrics);
+
+	count(b, 16, 5, 0x3cc, REPLAY | BIT(9) | P_T0);
+	for (unsigned int i = 0; i < n * n * 2 && !test_why; i++) {
+		unsigned int set = i / 2 / n, why = i / 2 % n;
+		bool tags = i & 1, all = set == n - 1 && (why == 2 || why == 3);
+		bool want = why == n - 2 || (tags && (why == set || all) && set != n - 1) ||
+			    (tags && all);
+		char more[32];
+
+		wr(b, 0x3f1, metrics[set].enable | (tags ? BIT(24) : 0));
+		wr(b, 0x3f2, metrics[set].vert);
+		snprintf(more, sizeof(more), ",tag=%s", metrics[why].reason);
+		if (why == n - 1)
+			continue;
+		if (happens(b, 16, "replay_event,mask=nbogus", more) != (want ? 30 : 0))
+			test_fail(__FILE__, __LINE__, "metric %u, reason %u", set, why);
+		CHECK_EQ(happens(b, 16, "replay_event,mask=bogus", more), 0);
+	}
+	/* both bits of a mispredicted branch are needed */
+	wr(b, 0x3f1, BIT(24) | 0x8000);
+	wr(b, 0x3f2, 0x10);
+	CHECK_EQ(happens(b, 16, "replay_event,mask=nbogus,tag=mispred_branch", ""), 0);
+	bench_free(b);
+}
+
+const struct test p4_event_tests[] = {
+	TEST(each_p4_row_counts_its_occurrences),
+	TEST(escr_bits_qualify_threads_and_rings),
+	TEST(counters_select_the_escrs_of_the_table),
+	TEST(events_of_one_escr_need_it),
+	TEST(p4_codes_without_a_row_count_nothing),
+	TEST(mask_bits_are_ored),
+	TEST(request_types_are_one_field),
+	TEST(codes_are_names_of_signals),
+	TEST(global_power_events_counts_clocks),
+	TEST(compare_threshold_complement_and_edge),
+	TEST(an_increment_has_four_bits),
+	TEST(counters_without_an_event_are_off),
+	TEST(fsb_select_is_that_of_four_events),
+	TEST(execution_tags_select_bits_of_the_mask),
+	TEST(tags_need_power_enable_and_the_occurrence),
+	TEST(tags_of_both_escrs_are_ored),
+	TEST(front_end_tags),
+	TEST(replay_metrics_select_reasons),
+	{ NULL, NULL },
+};

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Registers of NetBurst, against netburst-msrs.csv */
+#include "bench.h"
+
+/* name,scope,address,width,access,reset,notes */
+enum { NAME, SCOPE, ADDRESS, WIDTH, ACCESS, RESET, NOTES, NUM_FIELDS };
+
+static struct row {
+	char field[NUM_FIELDS][128];
+	u32 reg;
+} rows[128];
+static unsigned int num_rows;
+
+/* All rows but IA32_MISC_ENABLE and IA32_DS_AREA, which are the host's */
+static void load(void)
+{
+	FILE *f = open_csv("NB_MSRS_CSV", "netburst-msrs.csv");
+	char line[1024];
+
+	num_rows = 0;
+	if (!f)
+		return;
+	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
+		struct row *r = &rows[num_rows];
+
+		split_csv(r->field, NUM_FIELDS, line);
+		if (strncmp(r->field[ADDRESS], "0x", 2) || !strncmp(r->field[NAME], "IA32", 4))
+			continue;
+		r->reg = strtoul(r->field[ADDRESS], NULL, 16);
+		num_rows++;
+	}
+	fclose(f);
+	CHECK_EQ(num_rows, 18 + 18 + 45 + 3);
+}
+
+static const struct row *find(u32 reg)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].reg == reg)
+			return &rows[i];
+	}
+	return NULL;
+}
+
+static bool is_old(const struct row *r)
+{
+	return strstr(r->field[NOTES], "only models 0-2");
+}
+
+static enum exm_result expected(const struct row *r, u32 addr, unsigned int iq)
+{
+	if (!r)
+		return addr == 0x3bf ? EXM_GP : EXM_PASS;
+	return is_old(r) && !iq ? EXM_GP : EXM_OK;
+}
+
+static void p4_msrs_equal_the_csv(void)
+{
+	load();
+	for (unsigned int iq = 0; iq < 2 && !test_why; iq++) {
+		struct bench *b = netburst_new();
+		u64 val;
+
+		cmd(b, iq ? "set iq_escr=1" : "set iq_escr=0");
+		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
+			enum exm_result want = expected(find(addr), addr, iq);
+
+			b->errors = 0;
+			if (exm_rdmsr(&b->m, 0, addr, &val) != want)
+				test_fail(__FILE__, __LINE__, "rdmsr 0x%x", addr);
+			CHECK_EQ(b->errors, want == EXM_GP);
+			if (exm_wrmsr(&b->m, 0, addr, 0) != want)
+				test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
+			CHECK_EQ(b->errors, 2 * (want == EXM_GP));
+			CHECK(want != EXM_GP || !strcmp(b->why, "no such register"));
+		}
+		bench_free(b);
+	}
+}
+
+static void p4_registers_are_stored_and_reset(void)
+{
+	struct bench *b = netburst_new();
+
+	load();
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		if (is_old(&rows[i]))
+			continue;
+		CHECK_EQ(rd(b, rows[i].reg), strtoul(rows[i].field[RESET], NULL, 16));
+		wr(b, rows[i].reg, ~(u64)0);
+		if (!rd(b, rows[i].reg))
+			test_fail(__FILE__, __LINE__, "%s does not store", rows[i].field[NAME]);
+	}
+	exm_reset(&b->m);
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		if (!is_old(&rows[i]) && rd(b, rows[i].reg))
+			test_fail(__FILE__, __LINE__, "%s", rows[i].field[NAME]);
+	}
+	bench_free(b);
+}
+
+/* A value that the register stores and that starts nothing */
+static u64 quiet(unsigned int i)
+{
+	return rows[i].reg >= P_CCCR(0) && rows[i].reg <= P_CCCR(17) ? P_SELECT(i) | P_ANY |
+	       P_THRESH(i % 13 + 1) : i + 1;
+}
+
+static void p4_registers_share_no_storage(void)
+{
+	static u64 want[ARRAY_SIZE(rows)];
+	struct bench *b = netburst_new();
+
+	load();
+	cmd(b, "set iq_escr=1");
+	for (unsigned int i = 0; i < num_rows; i++) {
+		wr(b, rows[i].reg, quiet(i));
+		want[i] = rd(b, rows[i].reg);
+	}
+	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
+		wr(b, rows[i].reg, 0);
+		CHECK_EQ(rd(b, rows[i].reg), 0);
+		for (unsigned int k = 0; k < num_rows; k++) {
+			if (k != i && rd(b, rows[k].reg) != want[k])
+				test_fail(__FILE__, __LINE__, "%s changes %s",
+					  rows[i].field[NAME], rows[k].field[NAME]);
+		}
+		wr(b, rows[i].reg, want[i]);
+	}
+	bench_free(b);
+}
+
+/* Bits that each register stores (chapters 4 to 6); a 1 in the others is an error */
+static u64 kept(const struct row *r, bool ht)
+{
+	unsigned int n = r->reg - P_CCCR(0);
+
+	if (r->reg <= P_CTR(17))
+		return MASK40;
+	if (r->reg >= 0x3f0)
+		return 0xffffffff;
+	if (r->reg >= 0x3a0)
+		return ht ? 0x7fffffff : 0x7ffffffc;
+	return (ht ? 0xcffff000 : 0xc7fff000) |
+	       (n == 12 || n == 15 || n == 16 || n == 17 ? 0x800 : 0);
+}
+
+static void check_bit(struct bench *b, const struct row *r, unsigned int bit, bool gp, bool ht)
+{
+	bool good = kept(r, ht) >> bit & 1;
+	u64 val = BIT(bit), any = P_ANY * (r->reg >= P_CCCR(0) && r->reg <= P_CCCR(17));
+	enum exm_result result;
+
+	wr(b, r->reg, any);
+	b->errors = 0;
+	result = exm_wrmsr(&b->m, 0, r->reg, val | any);
+	if (result != (good || !gp ? EXM_OK : EXM_GP) || b->errors != !good)
+		test_fail(__FILE__, __LINE__, "%s bit %u: result %u, %u errors", r->field[NAME],
+			  bit, result, b->errors);
+	CHECK_EQ(rd(b, r->reg), good ? val | any : any);
+	wr(b, r->reg, any);
+}
+
+static void p4_bits_are_stored_as_in_the_tables(void)
+{
+	load();
+	for (unsigned int k = 0; k < 4 && !test_why; k++) {
+		struct bench *b = netburst_new();
+
+		cmd(b, k & 1 ? "set reserved_gp=1 iq_escr=1" : "set reserved_gp=0 iq_escr=1");
+		cmd(b, k & 2 ? "set ht=1" : "set ht=0");
+		for (unsigned int i = 0; i < num_rows * 64 && !test_why; i++)
+			check_bit(b, &rows[i / 64], i % 64, k & 1, k & 2);
+		bench_free(b);
+	}
+}
+
+/* Without Hyper-Threading a counter that may count must have active thread 3 (chapter 5). */
+static void active_thread_is_3_without_ht(void)
+{
+	static const u64 starts[] = { 0, P_ENABLE, P_CASCADE, P_EXTENDED };
+
+	for (unsigned int i = 0; i < 32 && !test_why; i++) {
+		struct bench *b = netburst_new();
+		bool ht = i & 1, bad = !ht && i >> 3 && (i >> 1 & 3) != 3;
+
+		cmd(b, ht ? "set ht=1" : "set ht=0");
+		wr(b, P_CCCR(12), starts[i >> 3] | P_ACTIVE(i >> 1 & 3));
+		CHECK_EQ(b->errors, bad);
+		CHECK_EQ(rd(b, P_CCCR(12)), starts[i >> 3] | P_ACTIVE(i >> 1 & 3));
+		bench_free(b);
+	}
+}
+
+static void threads_of_a_core_share_its_registers(void)
+{
+	struct bench *b = netburst_new();
+
+	wr_on(b, 3, P_CTR(2), 5);
+	CHECK_EQ(rd_on(b, 2, P_CTR(2)), 5);
+	CHECK_EQ(rd_on(b, 1, P_CTR(2)), 0);
+	CHECK_EQ(rd_on(b, 4, P_CTR(2)), 0);
+	CHECK(b->rec.pkg == 2 && b->rec.cpu == 4 && b->rec.reg == P_CTR(2));
+	CHECK(!strcmp(cmd(b, "read 1 0x302"), "0x5\nok\n"));
+	bench_free(b);
+}
+
+static void rdpmc_reads_the_counters(void)
+{
+	struct bench *b = netburst_new();
+	u64 val = 7;
+
+	for (u32 i = 0; i < 18; i++)
+		wr(b, P_CTR(i), 0xab00000000 | i);
+	for (u32 i = 0; i < 18; i++) {
+		CHECK(exm_rdpmc(&b->m, 1, i, &val) == EXM_OK && val == (0xab00000000 | i));
+		CHECK(b->rec.kind == 'r' && b->rec.reg == P_CTR(i) && b->rec.cpu == 1);
+		CHECK(exm_rdpmc(&b->m, 0, i | BIT(31), &val) == EXM_OK && val == i);
+	}
+	CHECK(exm_rdpmc(&b->m, 0, 18, &val) == EXM_PASS);
+	CHECK(exm_rdpmc(&b->m, 0, 18 | BIT(31), &val) == EXM_PASS);
+	CHECK(exm_rdpmc(&b->m, 0, BIT(30), &val) == EXM_PASS);
+	bench_free(b);
+	b = nehalem_new(EXM_NEHALEM);
+	CHECK(exm_rdpmc(&b->m, 0, 0, &val) == EXM_PASS);
+	CHECK(!exm_pmi_line(&b->m, 0));
+	CHECK_EQ(exm_misc_enable(&b->m), 0);
+	bench_free(b);
+}
+
+static void misc_enable_announces_the_counters(void)
+{
+	struct bench *b = netburst_new();
+
+	CHECK_EQ(exm_misc_enable(&b->m), BIT(12) | BIT(7));
+	cmd(b, "set perfmon=0");
+	CHECK_EQ(exm_misc_enable(&b->m), BIT(12));
+	bench_free(b);
+}
+
+static void netburst_has_no_registers_of_an_uncore(void)
+{
+	struct bench *b = netburst_new();
+	u64 val;
+
+	CHECK(exm_rdmsr(&b->m, 0, DEBUGCTL, &val) == EXM_PASS);
+	CHECK(exm_wrmsr(&b->m, 0, GLOBAL_OVF, 0) == EXM_PASS);
+	cmd(b, "set no_uncore=1");
+	CHECK(gp_on_read(b, P_CTR(0)) && gp_on_write(b, P_CCCR(17), 0));
+	CHECK_EQ(b->errors, 0);
+	cmd(b, "set no_uncore=0 dead_counters=1");
+	wr(b, P_CTR(3), 9);
+	CHECK_EQ(rd(b, P_CTR(3)), 0);
+	cmd(b, "set dead_counters=0");
+	CHECK_EQ(rd(b, P_CTR(3)), 0);
+	bench_free(b);
+}
+
+static void netburst_is_family_15(void)
+{
+	for (unsigned int family = 0; family < 20; family++) {
+		for (unsigned int cpu = 0; cpu < 300; cpu++) {
+			int want = cpu == 3 || cpu == 4 || cpu == 6 ? EXM_NETBURST : -1;
+
+			if (family != 6)
+				CHECK_EQ(exm_find_cpu(family, cpu), family == 15 ? want : -1);
+			else
+				CHECK_EQ(exm_find_cpu(family, cpu), exm_find_model(cpu));
+		}
+	}
+}
+
+/* The fault switches, with lowest and highest value and the value at the start */
+static const struct {
+	const char *name;
+	u64 min, max, def;
+} switches[] = {
+	{ "lose_pmi", 0, ~(u64)0, 0 }, { "no_uncore", 0, 1, 0 }, { "dead_counters", 0, 1, 0 },
+	{ "reserved_gp", 0, 1, 0 }, { "preset_exact", 0, 1, 0 }, { "unflagged", 0, ~(u64)0, 0 },
+	{ "pmi_level", 0, 1, 0 }, { "cascade_latch", 0, 1, 0 }, { "force_first", 0, 1, 0 },
+	{ "cascade_pmi", 0, 1, 1 }, { "o8", 0, 1, 0 }, { "n15", 0, 1, 0 }, { "o9", 0, 1, 0 },
+	{ "powered_down", 0, 1, 1 }, { "fsb_select", 0, 7, 6 }, { "iq_escr", 0, 1, 0 },
+	{ "ht", 0, 1, 1 }, { "clocks", 0, 1, 1 }, { "perfmon", 0, 1, 1 },
+};
+
+static void set_to(struct bench *b, const char *name, u64 val, bool good)
+{
+	char line[64];
+
+	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
+	if (!strcmp(cmd(b, line), "ok\n") != good)
+		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+}
+
+static void p4_switches_have_their_ranges_and_defaults(void)
+{
+	struct bench *b = netburst_new();
+	char want[1024] = "";
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++)
+		snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%llu\n",
+			 switches[i].name, (unsigned long long)switches[i].def);
+	strcat(want, "ok\n");
+	CHECK(!strcmp(cmd(b, "get"), want));
+	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
+		set_to(b, switches[i].name, switches[i].min, true);
+		set_to(b, switches[i].name, switches[i].max, true);
+		if (switches[i].max + 1)
+			set_to(b, switches[i].name, switches[i].max + 1, false);
+	}
+	bench_free(b);
+}
+
+/* The default of "ht": whether a core has more than one thread */
+static void ht_follows_from_the_threads(void)
+{
+	static struct exm m;
+	struct bench *b = netburst_new();
+
+	exm_init_model(&m, EXM_NETBURST, b->m.host, b);
+	exm_place_cpu(&m, 0, 0, 0);
+	exm_place_cpu(&m, 1, 1, 0);
+	CHECK_EQ(m.faults.ht, 0);
+	exm_place_cpu(&m, 2, 1, 0);
+	CHECK_EQ(m.faults.ht, 1);
+	bench_free(b);
+}
+
+const struct test p4_regs_tests[] = {
+	TEST(p4_msrs_equal_the_csv),
+	TEST(p4_registers_are_stored_and_reset),
+	TEST(p4_registers_share_no_storage),
+	TEST(p4_bits_are_stored_as_in_the_tables),
+	TEST(active_thread_is_3_without_ht),
+	TEST(threads_of_a_core_share_its_registers),
+	TEST(rdpmc_reads_the_counters),
+	TEST(misc_enable_announces_the_counters),
+	TEST(netburst_has_no_registers_of_an_uncore),
+	TEST(netburst_is_family_15),
+	TEST(p4_switches_have_their_ranges_and_defaults),
+	TEST(ht_follows_from_the_threads),
+	{ NULL, NULL },
+};
