@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# CASE...: count and sample with the kernel's p4 driver on a NetBurst.
+. ./lib.sh
+
+# instr_retired.nbogusntag, by Linux's number and the mask bit
+retired=$(printf '%#x' $((38 << 57 | 1 << 41)))
+
+# The clocks of 0.1 s, by perf's name for them: the first and the second use of a counter
+cycles() {
+	for turn in first second; do
+		perf stat --log-fd 1 -x, -C 0 -e cycles sleep 0.1 | sed "s/^/$turn: /"
+	done
+}
+
+# The events of the list on stdin
+events() {
+	/root/drive </root/list | sed 's/^/result: /'
+}
+
+# The runs of the list: instructions retired, one in 10 us
+runs() {
+	while read -r period thread count; do
+		/root/sample "cpu:$retired:$period:$thread" -- \
+			hw put --wait "p4.instr_retired,mask=nbogusntag,thread=$thread,count=$count,every=10000"
+	done </root/runs | sed 's/^/run: /'
+}
+
+# perf record with a period: of a raw event, then of the clocks, which perf itself has just counted
+records() {
+	for turn in first second; do
+		perf record -q -o /tmp/p -C 0 -e "cpu/config=$retired/" -c 1000 -- \
+			hw put --wait p4.instr_retired,mask=nbogusntag,count=20001,every=10000
+		echo "$turn record:" $(by_cpu /tmp/p)
+	done
+	for turn in first second; do
+		perf record -q -o /tmp/p -C 0 -e cycles -c 100000 -- sleep 0.01
+		echo "$turn clocks:" $(by_cpu /tmp/p)
+	done
+}
+
+# A count on each CPU
+cpus() {
+	for cpu in 0 1 2 3; do
+		/root/sample "cpu:$retired:0:$cpu" -- \
+			hw put --wait "p4.instr_retired,mask=nbogusntag,socket=$((cpu / 2)),thread=$((cpu % 2)),count=100$cpu" |
+			sed "s/^/cpu $cpu: /"
+	done
+}
+
+# The watchdog holds a counter.
+watchdog() {
+	say watchdog cat /proc/sys/kernel/nmi_watchdog
+	sleep 30
+	say nmis awk '/^ *NMI:/ { print ($2 > 0), ($3 > 0) }' /proc/interrupts
+}
+
+for case; do
+	$case
+done

@@ -1,0 +1,66 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The kernel's own driver of a NetBurst's counters, p4, on the model: it counts what was put in,
+# of each event and mask bit, on both threads, and samples as its source says.
+. "$(dirname "$0")/lib.sh"
+
+too_high=549755813887	# 2^39 - 1, on a counter's first use
+
+# machine NAME "CASE..." OPTION...: run cases of the guest script in a machine with OPTIONs
+machine() {
+	machine_name=$1
+	guest_cases=$2
+	shift 2
+	python3 "$root/tests/netburst.py" runs >"$work/runs"
+	# shellcheck disable=SC2086
+	guest netburst_p4 --icount --cpu netburst --driver none --put "$EX_DRIVE" --put "$work/runs" "$@" \
+		-- $guest_cases >"$work/out"
+	clean $? "$machine_name"
+}
+
+# count_events THREADS REFUSED COUNTERS
+count_events() {
+	python3 "$root/tests/netburst.py" list "$1" >"$work/list"
+	machine "$1 threads" "events $4" --cores 1 --threads "$1" --put "$work/list"
+	said result >"$work/results"
+	python3 "$root/tests/netburst.py" check "$1" "$work/results" >"$work/checked"
+	same "$1 threads: each event and mask bit counts what was put in" "$(said wrong "$work/checked" | head -n 3)" ""
+	same "$1 threads: all were measured" "$(said measured "$work/checked" | awk '{ print ($1 == $3 && $1 > 100) }')" 1
+	same "$1 threads: p4 refuses some mask bits" "$(said refused "$work/checked")" "$2"
+	same "$1 threads: the first count of each counter is $too_high too high" \
+		"$(said "first counts" "$work/checked")" "$3"
+}
+
+# sample_runs NAME LATE PERIOD: the runs' results are those of p4's arithmetic
+sample_runs() {
+	same "$1: counts and samples of each run" "$(said run | cut -d' ' -f1-3)" \
+		"$(python3 "$root/tests/netburst.py" sampled "$2" "$3")"
+}
+
+count_events 2 60 10 "cycles runs"
+# shellcheck disable=SC2046 # two counts
+set -- $(said first | cut -d, -f1) $(said second | cut -d, -f1)
+check "cycles: the first count is $too_high too high" test $((${1-0} - too_high - ${2-0})) -lt 10000000
+check "cycles: 0.1 s are 10^8 clocks" test $((${2-0} / 10000000)) = 10
+sample_runs "by default" 1 $too_high
+
+full || exit 0
+count_events 1 22 5 records
+same "perf record: the first use of a counter gets no sample" "$(said "first record")" "sum:"
+same "perf record: the second has 19 of 20001 events" "$(said "second record")" "CPU 000: 19 sum: 19000"
+same "perf record: perf's own use of cycles leaves no sample" "$(said "first clocks")$(said "second clocks")" "sum:sum:"
+
+for fault in preset_exact=1 unflagged=2 pmi_level=1 n15=1 o8=1 o9=1 force_first=1 cascade_pmi=0; do
+	machine "$fault" runs --cores 1 --threads 2 --hw "set $fault"
+	case $fault in
+	preset_exact=1) sample_runs $fault 0 0 ;;
+	*) sample_runs $fault 1 0 ;;
+	esac
+done
+
+machine "two sockets" cpus --sockets 2 --cores 1 --threads 2
+for cpu in 0 1 2 3; do
+	same "CPU $cpu counts its own instructions" "$(field count "$(said "cpu $cpu")")" $((too_high + 1000 + cpu))
+done
+machine watchdog watchdog --cores 1 --threads 2 --append nmi_watchdog=1
+same "the NMI watchdog is on, and each thread gets its NMIs" "$(said watchdog) $(said nmis)" "1 1 1"
