@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# CASE...: count and sample with the kernel's p4 driver on a NetBurst.
+# CASE|FAULT=VALUE...: count and sample with the kernel's p4 driver on a NetBurst, and set fault
+# switches.
 . ./lib.sh
 
 # instr_retired.nbogusntag, by Linux's number and the mask bit
@@ -56,5 +57,8 @@ watchdog() {
 }
 
 for case; do
-	$case
+	case $case in
+	*=*) hw set "$case" ;;
+	*) $case ;;
+	esac
 done
