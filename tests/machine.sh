@@ -31,8 +31,10 @@ refused() {
 has nehalem-31 2
 has westmere-ep 6
 has nehalem-ep 8 --sockets 2
+has netburst 8 --sockets 2 --threads 2
 refused "lynnfield has no link to another socket: --sockets must be 1" --cpu lynnfield --sockets 2
 refused "westmere-client has no more than 2 cores: --cores 4" --cpu westmere-client --cores 4
+refused "the counters of netburst are its core PMU: no --core-pmu" --cpu netburst --core-pmu
 refused "with several sockets --cores must be a power of two" --cpu westmere-ep --sockets 2 --cores 6
 
 # --- How much hw takes at a time
