@@ -201,9 +201,9 @@ struct exm_host {
  * @force_first:	with FORCE_OVF the first event interrupts, too; otherwise the second is
  *			the first that does (7)
  * @cascade_pmi:	a counter that another one started requests PMIs (1; 9)
- * @o8:			the first of two writes of a counter that counts an event, or
- *			compares, gives a value 2^32 too low (6)
- * @n15:		so does the first of two writes of any counter (6)
+ * @o8:			a write of a counter that counts an event, or compares, gives a value
+ *			2^32 too low; a second write of the same value gives the right one (6)
+ * @n15:		so does a write of any counter (6)
  * @o9:			a write of its CCCR that stops a counter loses a carry out of bit 31
  *			since software's last access to the counter (6)
  * @powered_down:	a counter counts only if an ESCR of its set selects an event, and an ESCR
@@ -373,7 +373,7 @@ struct exm_box {
 	u32 pending;		/* overflowed, and the next event requests the PMI */
 	u32 requested;		/* requested a PMI since OVF was last written 0 */
 	u32 latched;		/* exm_faults.cascade_latch: started */
-	u32 written;		/* exm_faults.n15, .o8: written once */
+	u32 written;		/* exm_faults.n15, .o8: after the last write of the CCCR */
 };
 
 struct exm_pkg {

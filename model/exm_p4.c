@@ -549,16 +549,25 @@ static bool exm_p_is_busy(const struct exm *m, const struct exm_box *box, unsign
 	       (exm_p4_escr(&l) & EXM_P_EVENT || l.ctl & EXM_P_COMPARE);
 }
 
-/* The errata of a counter's first write (nb 6) */
+/* Whether a write of a counter repeats the last one, and the counter did not count since */
+static bool exm_p_repeats(const struct exm_box *box, unsigned int idx, u64 val)
+{
+	u64 spoilt = (val - EXM_BIT(32)) & EXM_BITS(39, 0);
+
+	return box->written >> idx & 1 &&
+	       (box->ctr[idx].value == val || box->ctr[idx].value == spoilt);
+}
+
+/* The errata of a write that is not repeated (nb 6) */
 static void exm_p_write_ctr(const struct exm *m, struct exm_box *box, unsigned int idx,
 			    struct exm_access *a, u64 val)
 {
 	struct exm_counter *ctr = &box->ctr[idx];
-	bool first = !(box->written >> idx & 1);
+	bool spoils = m->faults.n15 || (m->faults.o8 && exm_p_is_busy(m, box, idx));
 
-	box->written ^= 1 << idx;
-	if (first && (m->faults.n15 || (m->faults.o8 && exm_p_is_busy(m, box, idx))))
+	if (spoils && !exm_p_repeats(box, idx, val))
 		val -= EXM_BIT(32);
+	box->written |= 1 << idx;
 	a->counter = true;
 	a->was = ctr->value;
 	ctr->value = val & exm_counter_mask(m, 0, idx);

@@ -726,32 +726,44 @@ static void active_thread_selects_how_many_are_awake(void)
 
 /* ---- errata (chapter 6) -------------------------------------------------------------------- */
 
-static void n15_spoils_the_first_of_two_writes(void)
+static void n15_spoils_a_write_that_is_not_repeated(void)
 {
 	struct bench *b = retiring();
 
 	cmd(b, "set n15=1");
 	for (unsigned int i = 0; i < 3; i++) {
-		wr(b, P_CTR(5), 0xfe12345678);
-		CHECK_EQ(rd(b, P_CTR(5)), 0xfd12345678);
-		wr(b, P_CTR(6), 1);
-		CHECK_EQ(rd(b, P_CTR(6)), 0xff00000001);
-		wr(b, P_CTR(5), 0xfe12345678);
-		CHECK_EQ(rd(b, P_CTR(5)), 0xfe12345678);
-		wr(b, P_CTR(6), 1);
-		CHECK_EQ(rd(b, P_CTR(6)), 1);
+		wr(b, P_CTR(5), 0xfe12345678 + i);
+		CHECK_EQ(rd(b, P_CTR(5)), 0xfd12345678 + i);
+		wr(b, P_CTR(6), 1 + i);
+		CHECK_EQ(rd(b, P_CTR(6)), 0xff00000001 + i);
+		wr(b, P_CTR(5), 0xfe12345678 + i);
+		CHECK_EQ(rd(b, P_CTR(5)), 0xfe12345678 + i);
+		wr(b, P_CTR(6), 1 + i);
+		CHECK_EQ(rd(b, P_CTR(6)), 1 + i);
+		wr(b, P_CTR(6), 1 + i);			/* a third time */
+		CHECK_EQ(rd(b, P_CTR(6)), 1 + i);
 	}
-	wr(b, P_CTR(5), 0xfe12345678);
-	wr(b, P_CCCR(5), 0);			/* the next write is a first one */
-	wr(b, P_CTR(5), 0xfe12345678);
-	CHECK_EQ(rd(b, P_CTR(5)), 0xfd12345678);
+	wr(b, P_CTR(5), 7);
+	wr(b, P_CTR(5), 8);				/* another value */
+	CHECK_EQ(rd(b, P_CTR(5)), 0xff00000008);
+	wr(b, P_CCCR(5), 0);				/* an access in between */
+	wr(b, P_CTR(5), 8);
+	CHECK_EQ(rd(b, P_CTR(5)), 0xff00000008);
+	wr(b, P_CCCR(12), RUN);				/* events in between */
+	wr(b, P_CTR(12), 8);
+	put(b, X);
+	at(b, 5);
+	wr(b, P_CTR(12), 8);
+	CHECK_EQ(rd(b, P_CTR(12)), 0xff00000008);
+	wr(b, P_CTR(12), 8);
+	CHECK_EQ(rd(b, P_CTR(12)), 8);
 	exm_reset(&b->m);
-	wr(b, P_CTR(5), 0xfe12345678);
-	CHECK_EQ(rd(b, P_CTR(5)), 0xfd12345678);
+	wr(b, P_CTR(5), 0xff00000000);
+	CHECK_EQ(rd(b, P_CTR(5)), 0xfe00000000);
 	bench_free(b);
 }
 
-static void o8_spoils_the_first_write_of_a_busy_counter(void)
+static void o8_spoils_writes_of_a_busy_counter(void)
 {
 	static const struct {
 		u64 escr, cccr;
@@ -882,8 +894,8 @@ const struct test p4_pmi_tests[] = {
 	TEST(an_unflagged_overflow_starts_nothing),
 	TEST(without_cascade_pmi_started_counters_do_not_interrupt),
 	TEST(active_thread_selects_how_many_are_awake),
-	TEST(n15_spoils_the_first_of_two_writes),
-	TEST(o8_spoils_the_first_write_of_a_busy_counter),
+	TEST(n15_spoils_a_write_that_is_not_repeated),
+	TEST(o8_spoils_writes_of_a_busy_counter),
 	TEST(o9_loses_an_unseen_carry_at_a_stop),
 	TEST(p4_writes_of_a_counter_are_noted),
 	TEST(a_new_escr_moves_the_overflow),
