@@ -6,12 +6,12 @@
  *	     ports=3,core-pmu=off
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
- * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one I/O port and the host
- * through a character device send lines with commands and get exm_command()'s
- * answer.  Five commands are the device's: "log flush", "log mark", "step",
- * "poweroff" and "wakeup".  With msrs=off, for a processor without this uncore, the
- * model has no registers.  With core-pmu=on the processors have the PMU of
- * exm_core.c, too.
+ * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one
+ * I/O port and the host through a character device send lines with commands and get
+ * exm_command()'s answer.  Five commands are the device's: "log flush", "log mark",
+ * "step", "poweroff" and "wakeup".  With msrs=off, for a processor without a model, the
+ * model has no registers.  With core-pmu=on the processors have the PMU of exm_core.c,
+ * too.
  *
  * All of it runs under the iothread lock and takes its time from QEMU_CLOCK_VIRTUAL,
  * so that a run under -icount can be repeated exactly.
