@@ -576,7 +576,8 @@ u64 exm_nhm_match_bits(const struct exm *m);	/* of ADDR_OPCODE_MATCH that are st
 const char *exm_nhm_wrong_match(u64 val);
 u64 exm_nhm_queues(const struct exm *m, u64 ctl);	/* whose length an event select adds up */
 u64 exm_p4_escr(const struct exm_look *l);	/* that the CCCR selects; 0: none */
-u64 exm_p4_tagging(const struct exm_look *l, enum exm_p_unit unit, unsigned int n);
+/* The ESCR0 and ESCR1 of a unit, 0 for one that does not tag */
+void exm_p4_taggers(const struct exm_look *l, enum exm_p_unit unit, u64 *escr);
 u64 exm_p4_code(const struct exm_look *l);
 u64 exm_code(const struct exm_type *type, u64 ctl);
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,

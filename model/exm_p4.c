@@ -94,31 +94,12 @@ static bool exm_p_feeds(unsigned int escr, unsigned int idx)
 	return exm_p_escrs[escr].counters >> idx & 1;
 }
 
-/* Index of the ESCR that the CCCR selects, or -1 */
-static int exm_p_selected(const struct exm_look *l)
-{
-	for (unsigned int i = 0; i < EXM_P_ESCRS; i++) {
-		if (exm_p_feeds(i, l->idx) &&
-		    exm_p_escrs[i].select == exm_field(l->ctl, EXM_P_SELECT))
-			return i;
-	}
-	return -1;
-}
-
-/* The counter's ESCR of the bus, or -1 */
-static int exm_p_bus(const struct exm_look *l)
-{
-	for (unsigned int i = 0; i < EXM_P_ESCRS; i++) {
-		if (exm_p_feeds(i, l->idx) && exm_p_escrs[i].unit == EXM_P_FSB)
-			return i;
-	}
-	return -1;
-}
-
 /* b2b_cycles, bnr, snoop, response: sources differ about their select (nb 15) */
-static bool exm_p_needs_select(u64 escr)
+static bool exm_p_needs_select(unsigned int escr, u64 val)
 {
-	switch (exm_field(escr, EXM_P_EVENT)) {
+	if (exm_p_escrs[escr].unit != EXM_P_FSB)
+		return false;
+	switch (exm_field(val, EXM_P_EVENT)) {
 	case 0x04:
 	case 0x06:
 	case 0x08:
@@ -130,28 +111,34 @@ static bool exm_p_needs_select(u64 escr)
 }
 
 /*
- * Index of the ESCR whose event the counter counts, or -1.  With another fsb_select than 6 that
- * is the ESCR of the bus for its four events, if the selected ESCR has no event.
+ * The ESCR that the CCCR selects, or NULL.  With another fsb_select than 6 there may be two, that of
+ * the bus and a later one, which comes first if it has an event.
  */
-static int exm_p_escr(const struct exm_look *l)
+static const struct exm_p_escr_row *exm_p_escr(const struct exm_look *l, u64 *val)
 {
-	int i = exm_p_selected(l), bus = exm_p_bus(l);
-	const u64 *extra = l->box->extra;
-	bool wants = bus >= 0 && exm_p_needs_select(extra[bus]);
-	bool selects = exm_field(l->ctl, EXM_P_SELECT) == l->m->faults.fsb_select;
+	const struct exm_p_escr_row *found = NULL;
 
-	if (i == bus)
-		return wants && !selects ? -1 : i;
-	if (wants && selects && (i < 0 || !(extra[i] & EXM_P_EVENT)))
-		return bus;
-	return i;
+	*val = 0;
+	for (unsigned int i = 0; i < EXM_P_ESCRS; i++) {
+		u64 escr = l->box->extra[i];
+		u64 select = exm_p_needs_select(i, escr) ? l->m->faults.fsb_select :
+			     exm_p_escrs[i].select;
+
+		if (!exm_p_feeds(i, l->idx) || select != exm_field(l->ctl, EXM_P_SELECT) ||
+		    (found && !(escr & EXM_P_EVENT)))
+			continue;
+		found = &exm_p_escrs[i];
+		*val = escr;
+	}
+	return found;
 }
 
 u64 exm_p4_escr(const struct exm_look *l)
 {
-	int i = exm_p_escr(l);
+	u64 val;
 
-	return i < 0 ? 0 : l->box->extra[i];
+	exm_p_escr(l, &val);
+	return val;
 }
 
 /* ---- power (nb 10) ------------------------------------------------------- */
@@ -179,28 +166,25 @@ static bool exm_p_has_counter(const struct exm_box *box, enum exm_p_unit unit)
 /* What a null event with compare and complement counts is UNCONFIRMED, only here: clocks. */
 u64 exm_p4_code(const struct exm_look *l)
 {
-	int i = exm_p_escr(l);
-	u64 escr = exm_p4_escr(l), code;
+	u64 escr, code;
+	const struct exm_p_escr_row *row = exm_p_escr(l, &escr);
 
-	if (l->m->faults.powered_down && !exm_p_has_event(l))
+	if (!(escr & EXM_P_RINGS) || (l->m->faults.powered_down && !exm_p_has_event(l)))
 		return EXM_NO_CODE;
-	if (i >= 0 && !(escr & EXM_P_RINGS))
-		return EXM_NO_CODE;
-	if (i < 0)
-		return EXM_P_NO_EVENT;
-	code = EXM_P_CODE(exm_p_escrs[i].unit, exm_field(escr, EXM_P_EVENT));
+	code = EXM_P_CODE(row->unit, exm_field(escr, EXM_P_EVENT));
 	return exm_next_event(l, code, NULL) ? code : EXM_P_NO_EVENT;
 }
 
-u64 exm_p4_tagging(const struct exm_look *l, enum exm_p_unit unit, unsigned int n)
+void exm_p4_taggers(const struct exm_look *l, enum exm_p_unit unit, u64 *escr)
 {
-	if (l->m->faults.powered_down && !exm_p_has_counter(l->box, unit))
-		return 0;
+	bool on = !l->m->faults.powered_down || exm_p_has_counter(l->box, unit);
+
 	for (unsigned int i = 0; i < EXM_P_ESCRS; i++) {
-		if (exm_p_escrs[i].unit == unit && !n--)
-			return l->box->extra[i] & EXM_P_TAG_EN ? l->box->extra[i] : 0;
+		u64 val = l->box->extra[i];
+
+		if (exm_p_escrs[i].unit == unit)
+			*escr++ = on && val & EXM_P_TAG_EN ? val : 0;
 	}
-	return 0;
 }
 
 /* ---- finding a register --------------------------------------------------- */
@@ -271,8 +255,9 @@ static struct exm_counter *exm_p4_counter(struct exm *m, unsigned int pkg, u32 a
 
 static u32 exm_p4_pmc(u32 index)
 {
-	index &= ~EXM_PMC_FAST;
-	return index < EXM_P_COUNTERS ? exm_p4_rows[0].first + index : 0;
+	u32 addr = exm_p4_rows[0].first + (index & ~EXM_PMC_FAST);
+
+	return exm_p4_find(addr).kind == EXM_P4_CTR ? addr : 0;
 }
 
 /* Performance monitoring is available, PEBS is not (nb 2). */

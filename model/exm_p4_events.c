@@ -141,15 +141,14 @@ static u64 exm_p_clock(const struct exm_look *l, const struct exm_event *ev)
 /* The tags that the ESCRs of a unit give a uop in its occurrence as event @code */
 static u64 exm_p_tags(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
-	u64 code = ev->field / EXM_FROM(1), tags = 0;
+	u64 code = ev->field / EXM_FROM(1), escr[2], tags = 0;
 
+	exm_p4_taggers(l, code >> 6, escr);
 	for (unsigned int n = 0; n < 2; n++) {
-		u64 escr = exm_p4_tagging(l, code >> 6, n);
-
-		if (exm_field(escr, EXM_P_EVENT) == (code & 0x3f) &&
-		    exm_p_in_mask(escr, ev->field, attr) &&
-		    exm_p_qualifies(escr, ev->field, attr))
-			tags |= exm_field(escr, EXM_P_TAG);
+		if (exm_field(escr[n], EXM_P_EVENT) == (code & 0x3f) &&
+		    exm_p_in_mask(escr[n], ev->field, attr) &&
+		    exm_p_qualifies(escr[n], ev->field, attr))
+			tags |= exm_field(escr[n], EXM_P_TAG);
 	}
 	return tags;
 }

@@ -68,7 +68,7 @@ static void read_escrs(struct row *r)
 
 		r->reg[r->num_escrs] = address(s, len);
 		r->counters[r->num_escrs] = 0;
-		for (s += len + 1; *s && *s != ';'; s += *s == ',')
+		for (s += len + 1; *s == ' ' || isdigit(*s); s += *s == ',')
 			r->counters[r->num_escrs] |= 1 << strtoul(s, &s, 10);
 		s += strspn(s, "; ");
 	}
@@ -519,6 +519,70 @@ static void counters_without_an_event_are_off(void)
 	}
 }
 
+/* "CCCR ESCR-select 7, counters 0,1": the counters of an ESCR in netburst-msrs.csv, or 0 */
+static unsigned int noted_counters(const char *notes, unsigned int *select)
+{
+	unsigned int mask = 0;
+	char *s;
+
+	if (sscanf(notes, "CCCR ESCR-select %u", select) != 1)
+		return 0;
+	for (s = strstr(notes, "counters ") + strlen("counters "); isdigit(*s); s += *s == ',')
+		mask |= 1 << strtoul(s, &s, 10) % 32;
+	return mask;
+}
+
+/*
+ * Each ESCR, also one without events, is a counter's if the table says so: with an unknown event
+ * and a comparison that 0 satisfies, its counters count clocks.
+ */
+static void check_escr(u32 reg, unsigned int counters, unsigned int select)
+{
+	struct bench *b = netburst_new();
+
+	cmd(b, "set iq_escr=1");
+	wr(b, reg, (u64)0x3f << 25 | P_T0);
+	for (unsigned int with = 0; with < 8 && !test_why; with++) {
+		for (unsigned int c = 0; c < 18; c++) {
+			wr(b, P_CTR(c), 0);
+			wr(b, P_CCCR(c), P_ENABLE | P_ANY | P_SELECT(with) | P_COMPARE |
+			   P_COMPLEMENT);
+		}
+		at(b, b->now + 100);
+		for (unsigned int c = 0; c < 18; c++) {
+			bool want = with == select && counters >> c & 1;
+
+			if (rd(b, P_CTR(c)) != (want ? 100 : 0))
+				test_fail(__FILE__, __LINE__, "ESCR 0x%x, select %u, counter %u",
+					  reg, with, c);
+		}
+	}
+	bench_free(b);
+}
+
+static void each_escr_has_the_counters_of_its_note(void)
+{
+	FILE *f = open_csv("NB_MSRS_CSV", "netburst-msrs.csv");
+	char line[1024], field[7][128];
+	unsigned int num = 0;
+
+	while (f && fgets(line, sizeof(line), f)) {
+		unsigned int select, counters;
+
+		split_csv(field, 7, line);
+		if (strstr(field[6], ";"))
+			*strstr(field[6], ";") = 0;
+		counters = noted_counters(field[6], &select);
+		if (!counters)
+			continue;
+		check_escr(strtoul(field[2], NULL, 16), counters, select);
+		num++;
+	}
+	if (f)
+		fclose(f);
+	CHECK_EQ(num, 45);
+}
+
 /* Which select the four events of the bus need is UNCONFIRMED. */
 static void fsb_select_is_that_of_four_events(void)
 {
@@ -749,6 +813,7 @@ const struct test p4_event_tests[] = {
 	TEST(compare_threshold_complement_and_edge),
 	TEST(an_increment_has_four_bits),
 	TEST(counters_without_an_event_are_off),
+	TEST(each_escr_has_the_counters_of_its_note),
 	TEST(fsb_select_is_that_of_four_events),
 	TEST(execution_tags_select_bits_of_the_mask),
 	TEST(tags_need_power_enable_and_the_occurrence),

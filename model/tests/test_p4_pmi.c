@@ -414,6 +414,25 @@ static void forced_overflows_are_unflagged(void)
 	bench_free(b);
 }
 
+/* A request that waits is no more after the first forced one. */
+static void a_forced_overflow_takes_the_waiting_request(void)
+{
+	struct bench *b = pmi_bench(P_PMI_T0);
+
+	cmd(b, "set force_first=1");
+	put(b, X ",count=10");
+	at(b, 20);
+	wr(b, P_CCCR(12), RUN | P_PMI_T0 | P_OVF | P_FORCE);
+	put(b, X);
+	at(b, 30);
+	CHECK_EQ(b->pmis, 1);
+	wr(b, P_CCCR(12), RUN | P_PMI_T0 | P_OVF);
+	put(b, X ",count=5");
+	at(b, 50);
+	CHECK_EQ(b->pmis, 1);
+	bench_free(b);
+}
+
 /* ---- pmi_level -------------------------------------------------------------------- */
 
 static void the_line_is_up_while_ovf_and_ovf_pmi_are_1(void)
@@ -441,6 +460,24 @@ static void the_line_is_up_while_ovf_and_ovf_pmi_are_1(void)
 	CHECK(!exm_pmi_line(&b->m, 0));
 	CHECK_EQ(b->pmis, 3);
 	bench_free(b);
+}
+
+/* Each counter has its part in the line, which is OVF: an unflagged overflow has none. */
+static void each_counter_raises_the_line(void)
+{
+	for (unsigned int i = 0; i < 18 * 2 && !test_why; i++) {
+		struct bench *b = blocks_new();
+		unsigned int ctr = i / 2;
+
+		cmd(b, i & 1 ? "set pmi_level=1 unflagged=1" : "set pmi_level=1");
+		wr(b, P_CTR(ctr), MASK40);
+		wr(b, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T1);
+		occur(b, ctr, 2);
+		CHECK_EQ(b->pmis, 1);
+		CHECK_EQ(exm_pmi_line(&b->m, 1), !(i & 1));
+		CHECK(!exm_pmi_line(&b->m, 0));
+		bench_free(b);
+	}
 }
 
 static void the_line_rises_with_the_request(void)
@@ -688,40 +725,46 @@ static void without_cascade_pmi_started_counters_do_not_interrupt(void)
 
 /* ---- active thread (chapter 5) --------------------------------------------------------- */
 
+/* What counters 12, 13 and 16 of a core, with active thread 0, 1 and 2, count in 100 clocks */
+static void check_active(struct bench *b, unsigned int cpu, unsigned int awake)
+{
+	u64 before[3];
+
+	b->asleep[cpu] = awake < 1;
+	b->asleep[cpu + 1] = awake < 2;
+	at(b, b->now + 10);
+	before[0] = rd_on(b, cpu, P_CTR(12));
+	before[1] = rd_on(b, cpu, P_CTR(13));
+	before[2] = rd_on(b, cpu, P_CTR(16));
+	at(b, b->now + 100);
+	CHECK_EQ(rd_on(b, cpu, P_CTR(12)) - before[0], awake == 0 ? 100 : 0);
+	CHECK_EQ(rd_on(b, cpu, P_CTR(13)) - before[1], awake == 1 ? 100 : 0);
+	CHECK_EQ(rd_on(b, cpu, P_CTR(16)) - before[2], awake == 2 ? 100 : 0);
+}
+
 static void active_thread_selects_how_many_are_awake(void)
 {
-	struct bench *b = netburst_new();
+	for (unsigned int cpu = 0; cpu < 4; cpu += 2) {
+		struct bench *b = netburst_new();
 
-	wr_on(b, 2, X_ESCR, 2 << 25 | BIT(9) | P_T0);
-	for (unsigned int i = 0; i < 4; i++)
-		wr_on(b, 2, P_CCCR(i < 2 ? 12 + i : i == 2 ? 16 : 13), P_ENABLE | RETIRED |
-		      P_ACTIVE(i));
-	wr_on(b, 2, P_CCCR(13), P_ENABLE | RETIRED | P_ACTIVE(1));
-	put(b, X ",count=10000,socket=1");
-	for (unsigned int awake = 0; awake < 3 && !test_why; awake++) {
-		u64 before[3];
+		wr_on(b, cpu, X_ESCR, 2 << 25 | BIT(9) | P_T0);
+		wr_on(b, cpu, P_CCCR(12), P_ENABLE | RETIRED | P_ACTIVE(0));
+		wr_on(b, cpu, P_CCCR(13), P_ENABLE | RETIRED | P_ACTIVE(1));
+		wr_on(b, cpu, P_CCCR(16), P_ENABLE | RETIRED | P_ACTIVE(2));
+		put(b, cpu ? X ",count=10000,socket=1" : X ",count=10000");
+		for (unsigned int awake = 0; awake < 3 && !test_why; awake++)
+			check_active(b, cpu, awake);
+		wr_on(b, cpu, P_CCCR(12), P_ENABLE | RETIRED | P_ANY);
+		for (unsigned int awake = 0; awake < 3; awake++) {
+			u64 before = rd_on(b, cpu, P_CTR(12));
 
-		b->asleep[2] = awake < 1;
-		b->asleep[3] = awake < 2;
-		at(b, b->now + 10);
-		before[0] = rd_on(b, 2, P_CTR(12));
-		before[1] = rd_on(b, 2, P_CTR(13));
-		before[2] = rd_on(b, 2, P_CTR(16));
-		at(b, b->now + 100);
-		CHECK_EQ(rd_on(b, 2, P_CTR(12)) - before[0], awake == 0 ? 100 : 0);
-		CHECK_EQ(rd_on(b, 2, P_CTR(13)) - before[1], awake == 1 ? 100 : 0);
-		CHECK_EQ(rd_on(b, 2, P_CTR(16)) - before[2], awake == 2 ? 100 : 0);
+			b->asleep[cpu] = awake < 1;
+			b->asleep[cpu + 1] = awake < 2;
+			at(b, b->now + 50);
+			CHECK_EQ(rd_on(b, cpu, P_CTR(12)) - before, 50);
+		}
+		bench_free(b);
 	}
-	wr_on(b, 2, P_CCCR(12), P_ENABLE | RETIRED | P_ANY);
-	for (unsigned int awake = 0; awake < 3; awake++) {
-		u64 before = rd_on(b, 2, P_CTR(12));
-
-		b->asleep[2] = awake < 1;
-		b->asleep[3] = awake < 2;
-		at(b, b->now + 50);
-		CHECK_EQ(rd_on(b, 2, P_CTR(12)) - before, 50);
-	}
-	bench_free(b);
 }
 
 /* ---- errata (chapter 6) -------------------------------------------------------------------- */
@@ -796,37 +839,39 @@ static void o8_spoils_writes_of_a_busy_counter(void)
 static void o9_loses_an_unseen_carry_at_a_stop(void)
 {
 	static const struct {
-		u64 start, seen;	/* @seen: read after so many of 20 events */
+		u64 start, seen;	/* @seen: read after so many of 21 events */
 		bool lost;
 	} cases[] = {
 		{ 0x1fffffff8, 0, true }, { 0x1fffffff8, 5, true }, { 0x1fffffff8, 8, false },
 		{ 0x1fffffff8, 7, true }, { 0x1fffffff8, 15, false }, { 0x1ffffff00, 0, false },
-		{ 0x1ffffffec, 0, true }, { 0x1ffffffeb, 0, false }, { 0x100000000, 0, false },
-		{ 0xfffffffff8, 0, true },
+		{ 0x1ffffffeb, 0, true }, { 0x1ffffffea, 0, false }, { 0x100000000, 0, false },
+		{ 0x17ffffff8, 0, false }, { 0xfffffffff8, 0, true },
 	};
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(cases) * 2 && !test_why; i++) {
 		struct bench *b = retiring();
-		u64 want = cases[i / 2].start + 20, got;
+		const struct exm_counter *ctr = &b->m.pkg[0].box[0].ctr[12];
+		u64 want = (cases[i / 2].start + 21) & MASK40;
 		bool on = i & 1;
 
 		cmd(b, on ? "set o9=1" : "set o9=0");
 		wr(b, P_CTR(12), cases[i / 2].start);
 		wr(b, P_CCCR(12), RUN);
-		put(b, X ",count=20");
+		put(b, X ",count=21");
 		at(b, cases[i / 2].seen);
 		if (cases[i / 2].seen)
 			rd(b, P_CTR(12));
 		at(b, 30);
 		wr(b, P_CCCR(12), RUN | P_THRESH(1));	/* no stop */
+		CHECK_EQ(ctr->value, want);
 		wr(b, P_CCCR(12), WAIT);
-		got = rd(b, P_CTR(12));
 		if (on && cases[i / 2].lost)
-			want -= BIT(32);
-		if (got != (want & MASK40))
-			test_fail(__FILE__, __LINE__, "case %u: %llx", i, (unsigned long long)got);
+			want = (want - BIT(32)) & MASK40;
+		if (ctr->value != want)
+			test_fail(__FILE__, __LINE__, "case %u: %llx", i,
+				  (unsigned long long)ctr->value);
 		wr(b, P_CCCR(12), WAIT);		/* stopped already */
-		CHECK_EQ(rd(b, P_CTR(12)), got);
+		CHECK_EQ(rd(b, P_CTR(12)), want);
 		bench_free(b);
 	}
 }
@@ -883,7 +928,9 @@ const struct test p4_pmi_tests[] = {
 	TEST(force_ovf_of_several_events_requests_once),
 	TEST(force_ovf_without_pmi_sets_ovf_once),
 	TEST(forced_overflows_are_unflagged),
+	TEST(a_forced_overflow_takes_the_waiting_request),
 	TEST(the_line_is_up_while_ovf_and_ovf_pmi_are_1),
+	TEST(each_counter_raises_the_line),
 	TEST(the_line_rises_with_the_request),
 	TEST(exactly_22_edges_start_a_counter),
 	TEST(the_example_of_the_manual),
