@@ -8,12 +8,15 @@
 /* Lines of the log */
 #define LOADED(platform, packages)						\
 	"info: ex_uncore: " platform " uncore, " packages " on overflow\n"
-#define PMIS_TO(pkg, cpu, core_sel, pmi_en, summary)				\
+#define PMIS_TO(pkg, cpu, core_sel, found)					\
 	"info: ex_uncore: package " pkg ": PMIs to CPU " cpu " (pmi_core_sel " core_sel	\
-	"), fixed counter's pmi_en " pmi_en ", SUMMARY " summary ", 800 MHz\n"
-#define PMIS_7500(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1fe", "0x2", "as documented")
-#define PMIS_IVT(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1, gated", "0x0", "not used")
-#define PMIS_NHM(pkg, cpu)	PMIS_TO(pkg, cpu, "0xf000000000000", "0x0", "not used")
+	")" found ", 800 MHz\n"
+#define PMI_EN(pmi_en, summary)							\
+	", fixed counter's pmi_en " pmi_en ", SUMMARY " summary
+#define PMIS_7500(pkg, cpu)							\
+	PMIS_TO(pkg, cpu, "0x1fe", PMI_EN("0x2", "as documented"))
+#define PMIS_IVT(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1, gated", "")
+#define PMIS_NHM(pkg, cpu)	PMIS_TO(pkg, cpu, "0xf000000000000", "")
 #define RIVAL(pmu)								\
 	"error: ex_uncore: not loaded: there is a PMU " pmu ", another driver has these "	\
 	"counters; unload it first (rmmod intel_uncore), or boot with "		\
@@ -55,7 +58,7 @@ static const struct load_machine {
 		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
 		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 ",
 		LOADED("Xeon E7", "1 package, freezing")
-		PMIS_TO("0", "0", "0x2, gated", "0x100000", "not used"),
+		PMIS_TO("0", "0", "0x2, gated", PMI_EN("0x100000", "not used")),
 		0x90000003,
 	},
 	{
@@ -389,12 +392,12 @@ static const struct refusal {
 	{
 		"first SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(0), .homes = 1,
 		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0x1fe", "0x2", "not used"),
+		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x2", "not used")),
 	},
 	{
 		"second SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(1), .homes = 1,
 		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0x1fe", "0x2", "not used"),
+		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x2", "not used")),
 	},
 	{
 		"no PMI", 0x2e, 1, 2, "lose_pmi=1000000", .homes = 2,
