@@ -523,7 +523,20 @@ static void test_constant_summary_is_not_used(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
 }
 
+/* No PMI arrives: the probe tries each target twice with each M-Box, and no more. */
+static void test_probe_tries_each_target_twice(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	fx_command(fx, "set lose_pmi=1000000");
+	fx->pkg.use_summary = false;
+	fx_probe(fx);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis, 2 * 2ULL * ex_xeon7500.global.num_core_sels);
+}
+
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE(test_probe_tries_each_target_twice),
 	KUNIT_CASE_PARAM(test_clock_is_measured_for_a_while, uncore_gen_params),
 	KUNIT_CASE(test_probe_gives_a_borrowed_counter_back),
 	KUNIT_CASE(test_mask_stays_without_a_single_target),
