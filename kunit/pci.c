@@ -131,8 +131,8 @@ static void test_ivt_removed_function_affects_its_port_only(struct kunit *test)
 }
 
 /*
- * The machine sleeps with an event on a port whose device has been removed; and, with @pmi, the home
- * moves to a CPU that PMIs reach, as they did not reach the old one.
+ * The machine sleeps with an event on a port whose device has been removed; and, with @pmi, the
+ * home moves to a CPU that PMIs reach, as they did not reach the old one.
  */
 static void test_ivt_resume_leaves_a_removed_port_alone(struct kunit *test)
 {
