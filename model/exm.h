@@ -385,10 +385,10 @@ struct exm_pkg {
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */
-	u32 running;		/* boxes with running counters */
+	struct exm_box box[EXM_NUM_BOXES];
+	u32 running;		/* boxes with running counters; gcc checks no index of a last array */
 	u32 targets;		/* NetBurst: threads for the PMI of this clock */
 	u32 awake;		/* NetBurst: threads that are not halted */
-	struct exm_box box[EXM_NUM_BOXES];
 };
 
 struct exm_cpu {

@@ -194,6 +194,7 @@ static void registers_have_their_form(void)
 	CHECK_EQ(exm_format_reg(0xc8f, buf, sizeof(buf)), 5);
 	CHECK(!strcmp(buf, "0xc8f"));
 	CHECK_EQ(exm_format_reg(0x7fffffff, buf, sizeof(buf)), 10);
+	CHECK(!strcmp(buf, "0x7fffffff"));
 	exm_format_reg(EXM_PCI(24, 2, 0xf8), buf, sizeof(buf));
 	CHECK(!strcmp(buf, "24.2:0xf8"));
 }

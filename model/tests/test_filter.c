@@ -395,6 +395,20 @@ static void a_stimulus_that_never_began_has_no_effect(void)
 	bench_free(b);
 }
 
+/* No source describes IPERF_CFG 23:22. */
+static void undescribed_bits_of_iperf_cfg_are_ignored(void)
+{
+	struct bench *b = bench_new();
+
+	wr(b, BOX_CTL(R0), 0xff);
+	wr(b, 0xe04, BIT(23) | BIT(22) | 2 << 17);	/* EOT_OCCUPANCY of HOM VN1 */
+	wr(b, SEL(R0, 0), 1);
+	wr(b, U_CTL, EN_ALL);
+	CHECK(counts(b, CTR(R0, 0), "rbox0.eot_occupancy,class=hom_vn1"));
+	CHECK(!counts(b, CTR(R0, 0), "rbox0.eot_occupancy,class=hom_vn0"));
+	bench_free(b);
+}
+
 /* "Select exactly one C-Box group, otherwise undefined" */
 static void s_queue_full_needs_one_cbox_group(void)
 {
@@ -425,6 +439,7 @@ const struct test filter_tests[] = {
 	TEST(each_value_of_a_field_is_compared),
 	TEST(r_counters_overflow_and_send_a_pmi),
 	TEST(a_stimulus_that_never_began_has_no_effect),
+	TEST(undescribed_bits_of_iperf_cfg_are_ignored),
 	TEST(s_queue_full_needs_one_cbox_group),
 	{ NULL, NULL },
 };

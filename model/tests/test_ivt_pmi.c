@@ -94,6 +94,23 @@ static void deadline_follows_the_switches(void)
 	bench_free(b);
 }
 
+/* So do the filter, and a reset of the controls. */
+static void deadline_follows_the_filter_and_the_controls(void)
+{
+	struct bench *b = ivytown_new();
+
+	pci_wr(b, Q_CTL(0, 2), EN | PMI | BIT(21) | 0x38);	/* CTO_COUNT */
+	qpi_preset(b, 0, 2, MASK48 - 2);
+	put(b, "qpi0.rx_packet,count=10 qpi0.rx_packet,count=10,dnid=1,delay=20");
+	CHECK_EQ(b->deadline, 3);
+	pci_wr(b, Q_MATCH(0, 0), BIT(13));
+	pci_wr(b, Q_MASK(0, 0), BIT(13));
+	CHECK_EQ(b->deadline, 23);
+	pci_wr(b, Q_BOX(0), UNIT | BIT(0));
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	bench_free(b);
+}
+
 static void a_reset_ends_a_freeze(void)
 {
 	struct bench *b = pmi_bench(10);
@@ -513,6 +530,7 @@ const struct test ivt_pmi_tests[] = {
 	TEST(port_2_has_no_global_bit),
 	TEST(deadline_follows_a_written_counter),
 	TEST(deadline_follows_the_switches),
+	TEST(deadline_follows_the_filter_and_the_controls),
 	TEST(a_reset_ends_a_freeze),
 	TEST(no_new_message_while_the_global_bit_is_set),
 	TEST(each_global_bit_is_cleared_alone),

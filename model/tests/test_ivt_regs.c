@@ -363,14 +363,17 @@ static void box_ctl_resets_and_must_have_bits_17_and_16(void)
 	for (unsigned int i = 0; i < 4; i++) {
 		pci_wr(b, Q_CTL(1, i), 0x100 + i);
 		qpi_preset(b, 1, i, BIT(40) + i);
+		CHECK_EQ(qpi(b, 1, i), BIT(40) + i);
 	}
 	pci_wr(b, Q_CTL(0, 0), 7);
 	pci_wr(b, Q_BOX(1), UNIT | BIT(8) | BIT(1));
-	CHECK_EQ(qpi(b, 1, 3), 0);
+	for (unsigned int i = 0; i < 4; i++)
+		CHECK_EQ(qpi(b, 1, i), 0);
 	CHECK_EQ(pci(b, Q_CTL(1, 3)), 0x103);
 	CHECK_EQ(pci(b, Q_BOX(1)), UNIT);
 	pci_wr(b, Q_BOX(1), UNIT | BIT(0));
-	CHECK_EQ(pci(b, Q_CTL(1, 3)), 0);
+	for (unsigned int i = 0; i < 4; i++)
+		CHECK_EQ(pci(b, Q_CTL(1, i)), 0);
 	CHECK_EQ(pci(b, Q_CTL(0, 0)), 7);
 	CHECK_EQ(b->errors, 0);
 	pci_wr(b, Q_BOX(1), BIT(16));
@@ -503,6 +506,11 @@ static void registers_belong_to_their_package(void)
 	CHECK_EQ(val, 3);
 	CHECK(b->rec.pkg == 1 && b->rec.cpu == 0 && b->rec.reg == Q_LOW(0, 0) &&
 	      b->rec.kind == 'r');
+	wr(b, IU_CTR(1), 5);
+	wr(b, IU_CTR(1), 6);
+	CHECK(b->rec.counter && b->rec.was == 5 && b->rec.val == 6);
+	CHECK(gp_on_write(b, 0xc03, 0));
+	CHECK(b->errors == 1 && !strcmp(b->why, "no such register"));
 	CHECK(!strcmp(cmd(b, "read 1 8.2:0xa0"), "0x3\nok\n"));
 	CHECK(!strcmp(cmd(b, "read 0 0xc06"), "0xf\nok\n"));
 	CHECK(strstr(cmd(b, "read 0 8.2:0x40"), "no such register"));
