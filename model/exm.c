@@ -255,9 +255,10 @@ static u64 exm_tally(struct exm_feed *f, u64 from, u64 to)
  */
 static u64 exm_guess(u64 low, u64 high, u64 need, u64 n, unsigned int round)
 {
-	u64 guess = round % 3 == 2 ? (high - low) / 2 : (high - low) / n * need;
+	u64 span = high - low;
+	u64 guess = round % 3 == 2 ? span / 2 : span / n * need;
 
-	return low + exm_max(exm_min(guess, high - low - 1), 1);
+	return low + exm_max(exm_min(guess, span - 1), 1);
 }
 
 /* The first clock in which the sum after @low, which is @n at @high, reaches @need */
