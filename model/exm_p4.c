@@ -427,13 +427,13 @@ static bool exm_p4_counted(struct exm *m, unsigned int pkg, unsigned int idx, u6
 		if (carry)
 			request |= exm_p_carried(m, p, idx);
 	}
-	if (!request && !carry && !(box->pending >> idx & 1))
+	if (request || carry || box->pending >> idx & 1)
+		box->ctr[idx].carry_at = 0;
+	if (!request)
 		return false;
-	box->ctr[idx].carry_at = 0;
-	if (request)
-		box->requested |= 1 << idx;
-	p->targets |= request ? exm_p_targets(m, box, idx) : 0;
-	return request && exm_p_targets(m, box, idx);
+	box->requested |= 1 << idx;
+	p->targets |= exm_p_targets(m, box, idx);
+	return exm_p_targets(m, box, idx);
 }
 
 static unsigned int exm_p4_request(const struct exm *m, struct exm_pkg *p)
