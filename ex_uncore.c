@@ -651,8 +651,8 @@ static void ex_log_package(const struct ex_pkg *pkg)
 		return;
 	}
 	if (ex_this_platform->summaries[0])
-		snprintf(found, sizeof(found), ", fixed counter's pmi_en 0x%llx, SUMMARY %s",
-			 probed->fixed_pmi, probed->summary ? "as documented" : "not used");
+		snprintf(found, sizeof(found), ", fixed counter's pmi_en 0x%x, SUMMARY %s",
+			 (u32)probed->fixed_pmi, probed->summary ? "as documented" : "not used");
 	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz\n", pkg->id,
 		pkg->home, probed->core_sel, probed->gated ? ", gated" : "", found,
 		pkg->clock_khz / 1000);
