@@ -387,7 +387,8 @@ static void a_stimulus_that_never_began_has_no_effect(void)
 	wr(b, 0xe04, 0x7f << 9 | 3 << 6 | 0x3f);	/* IPERF_CFG0 of port 0 */
 	wr(b, SEL(R0, 0), 1);
 	wr(b, U_CTL, EN_ALL);
-	put(b, "rbox0.alloc_to_arb,delay=100");
+	at(b, 10);
+	put(b, "rbox0.alloc_to_arb,delay=100 rbox0.alloc_to_arb,delay=100");
 	cmd(b, "stop");
 	put(b, "rbox0.new_packets_recv,width=5,count=10");
 	at(b, 200);
