@@ -786,10 +786,8 @@ void ex_gate_open(struct ex_box *box)
  */
 void ex_gate_hold(const struct ex_box *box)
 {
-	const struct ex_box_type *type = box->row->type;
-
-	if (box->gate != type->gate_shut)
-		ex_gate_write(box, type->gate_shut);
+	if (ex_gate_kind(box) != EX_GATE_NONE)
+		ex_gate_write(box, box->row->type->gate_shut);
 }
 
 /**
@@ -798,9 +796,7 @@ void ex_gate_hold(const struct ex_box *box)
  */
 void ex_gate_release(const struct ex_box *box)
 {
-	const struct ex_box_type *type = box->row->type;
-
-	if (box->gate != type->gate_shut)
+	if (ex_gate_kind(box) != EX_GATE_NONE)
 		ex_gate_write(box, box->gate);
 }
 

@@ -264,7 +264,11 @@ static bool ex_claim_paused(struct ex_pkg *pkg)
 	       (!pkg->use_ovf_flag && ex_read(pkg, global->status) & global->status_mask);
 }
 
-/* A PMI that the probe waits for, unless nothing says that it is the package's */
+/*
+ * A PMI while the probe waits for one.  An NMI of another source may come while the package's
+ * status bits are set.  So if the hardware is taken to set bit 61, only that bit tells the probe
+ * that its PMI has arrived.
+ */
 static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -272,8 +276,8 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 	if (!flag && !(ex_read(pkg, global->status) & global->status_pmi) &&
 	    (pkg->cfg_by_ports || !ex_unreported_status(pkg, true)))
 		return NMI_DONE;
-	pkg->pmi_flagged = flag;
-	WRITE_ONCE(pkg->pmi_noted, true);
+	if (flag || !pkg->use_ovf_flag)
+		WRITE_ONCE(pkg->pmi_noted, true);
 	return NMI_HANDLED;
 }
 

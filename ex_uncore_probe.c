@@ -180,6 +180,31 @@ static bool ex_probe_target(const struct ex_probe *probe)
 }
 
 /*
+ * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Only the SDM has the bit,
+ * for other processors, and a hypervisor may not implement it.
+ */
+static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
+{
+	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE) &&
+	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
+}
+
+/*
+ * Find the PMI target: first by a PMI that sets bit 61, which no NMI of another source does.  If
+ * there is none, or if the bit cannot be cleared once it is set, the driver does without it.
+ */
+static bool ex_probe_any_target(const struct ex_probe *probe)
+{
+	struct ex_pkg *pkg = probe->box->pkg;
+
+	pkg->use_ovf_flag = pkg->has_ovf_flag;
+	if (pkg->use_ovf_flag && ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
+		return true;
+	pkg->use_ovf_flag = false;
+	return ex_probe_target(probe);
+}
+
+/*
  * Whether bits left in the global STATUS suppress the next PMI.  If the box has another
  * counter for the clock, its status is left as well: bits of the global STATUS may be derived
  * from it.
@@ -345,16 +370,6 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
 	}
 }
 
-/*
- * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Only the SDM has the bit,
- * for other processors, and a hypervisor may not implement it.
- */
-static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
-{
-	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE) &&
-	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
-}
-
 /**
  * ex_pkg_probe_pmi - find out whether and how a PMI reaches this CPU
  * @pkg:	package, reset and not counting; events that have counters are stopped
@@ -373,15 +388,13 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	ex_for_each_box(box, pkg) {
 		if (!ex_probe_init(&probe, box, true))
 			continue;
-		probed->pmi = ex_probe_target(&probe);
+		probed->pmi = ex_probe_any_target(&probe);
 		if (probed->pmi) {
 			probed->gated = ex_probe_gated(&probe);
 			break;
 		}
 	}
 	if (probed->pmi) {
-		/* Once more: only now has a PMI set the bit, if any does. */
-		pkg->use_ovf_flag = READ_ONCE(pkg->pmi_flagged) && ex_probe_ovf_flag(pkg);
 		ex_probe_fixed_pmi(pkg);
 		probed->unreported = ex_probe_unreported(pkg);
 	}
@@ -398,7 +411,7 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	pkg->probed = (struct ex_probed){ };
 	ex_probe_boxes(pkg);
-	pkg->use_ovf_flag = pkg->use_ovf_flag && ex_probe_ovf_flag(pkg);
+	pkg->has_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);

@@ -376,7 +376,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	p->pkg = (struct ex_pkg){
 		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
 		.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS, .use_summary = platform->summaries[0],
-		.use_ovf_flag = true,
+		.has_ovf_flag = true,
 		.use_debugctl = true,
 	};
 	package_find_boxes(p);

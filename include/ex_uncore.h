@@ -268,11 +268,10 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
- * @pmi_flagged: %EX_PMI_PROBED: it set bit 61 of IA32_PERF_GLOBAL_STATUS
  * @freeze:	an overflow that raises a PMI freezes all counters of the package
  * @use_summary: the S-Box SUMMARY registers can be read without #GP
- * @use_ovf_flag: a PMI sets bit 61 of IA32_PERF_GLOBAL_STATUS, and the driver can read and
- *		clear the bit
+ * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
  * @use_debugctl: bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
@@ -317,9 +316,9 @@ struct ex_pkg {
 	bool migrating;
 	enum ex_pmi_mode pmi_mode;
 	bool pmi_noted;
-	bool pmi_flagged;
 	bool freeze;
 	bool use_summary;
+	bool has_ovf_flag;
 	bool use_ovf_flag;
 	bool use_debugctl;
 	u64 debugctl;

@@ -32,6 +32,7 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @nmi:	an NMI is pending
  * @latency:	clocks from a PMI to its NMI
  * @nmi_at:	@clock at which the pending NMI is delivered
+ * @foreign_at:	@clock at which an NMI of another source arrives; 0 if none does
  * @in_nmi:	the NMI handler is running; a case sets it to hold NMIs back
  * @read_all:	each register access reads all events, as a group led by a tracepoint does
  * @reading:	fx_read_all() is reading the events
@@ -71,7 +72,7 @@ struct fixture {
 	u64 clock;
 	u64 cost;
 	bool masked, nmi, in_nmi;
-	u64 latency, nmi_at;
+	u64 latency, nmi_at, foreign_at;
 	bool read_all, reading;
 	u64 busy;
 	bool kicked;
@@ -197,6 +198,11 @@ static void fx_tick(struct fixture *fx, u64 clocks)
 {
 	fx->clock += clocks;
 	exm_sync(fx->m);
+	if (fx->foreign_at && fx->clock >= fx->foreign_at) {
+		fx->foreign_at = 0;
+		fx->nmi = true;
+		fx->nmi_at = fx->clock;
+	}
 	fx_deliver_nmi(fx);
 }
 
@@ -404,7 +410,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	fx->pkg = (struct ex_pkg){
 		.ops = &fx_ops, .ctx = fx, .platform = platform, .boxes = boxes,
 		.freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
-		.use_summary = platform->summaries[0], .use_ovf_flag = true,
+		.use_summary = platform->summaries[0], .has_ovf_flag = true, .use_ovf_flag = true,
 		.use_debugctl = true,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
 			      (freeze ? global->ctl_freeze : 0),

@@ -9,7 +9,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 
 	fx_new_ivt(test, fx);		/* a PMI of port 2 cannot be told from a foreign NMI */
 	fx->pkg.cfg_by_ports = true;
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.has_ovf_flag = false;
 	fx_probe(fx);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.unreported);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);

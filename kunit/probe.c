@@ -396,7 +396,7 @@ static void test_late_pmi_of_the_probe_is_claimed(struct kunit *test)
 	struct fixture *fx = test->priv;
 
 	uncore_new(test, false);
-	fx->pkg.use_ovf_flag = false;
+	fx->pkg.has_ovf_flag = false;
 	fx->in_nmi = true;
 	ex_run_probe(&fx->pkg, ex_pkg_probe);
 	fx->in_nmi = false;
@@ -523,7 +523,10 @@ static void test_constant_summary_is_not_used(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
 }
 
-/* No PMI arrives: the probe tries each target twice with each M-Box, and no more. */
+/*
+ * No PMI arrives: the probe tries each target twice with each M-Box, first for a PMI that sets
+ * bit 61 and then for any, and no more.
+ */
 static void test_probe_tries_each_target_twice(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -532,10 +535,55 @@ static void test_probe_tries_each_target_twice(struct kunit *test)
 	fx->pkg.use_summary = false;
 	fx_probe(fx);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis, 2 * 2ULL * ex_xeon7500.global.num_core_sels);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis,
+			2 * 2 * 2ULL * ex_xeon7500.global.num_core_sels);
+}
+
+/*
+ * NMIs of the core PMU arrive while the probe waits for its PMIs.  They do not set bit 61, so none
+ * of them passes for a PMI that reaches this CPU, or that passes DEBUGCTL.
+ */
+static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_probed alone;
+	unsigned int when;
+
+	uncore_new(test, false);
+	fx_probe(fx);
+	alone = fx->pkg.probed;
+	for (when = 1; when < 600; when++) {
+		uncore_new(test, false);
+		fx->foreign_at = fx->clock + when;
+		fx_probe(fx);
+		KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.use_ovf_flag, "NMI at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel, alone.core_sel, "NMI at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.ungated, alone.ungated, "NMI at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.gated, alone.gated, "NMI at %u", when);
+	}
+}
+
+/* A probe that saw no PMI with bit 61 does not keep the next one from using the bit. */
+static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int missing;
+
+	uncore_new(test, false);
+	for (missing = 0; missing < 4; missing++) {
+		fx_command(fx, "set no_ovf_flag=%d", missing & 1);
+		if (missing)
+			ex_take_over(&fx->pkg);
+		else
+			fx_probe(fx);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_EQ(test, fx->pkg.use_ovf_flag, !(missing & 1));
+	}
 }
 
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE_PARAM(test_probe_takes_no_foreign_nmi_for_its_pmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_each_probe_looks_for_the_ovf_flag, uncore_gen_params),
 	KUNIT_CASE(test_probe_tries_each_target_twice),
 	KUNIT_CASE_PARAM(test_clock_is_measured_for_a_while, uncore_gen_params),
 	KUNIT_CASE(test_probe_gives_a_borrowed_counter_back),
