@@ -418,6 +418,35 @@ static void codes_are_names_of_signals(void)
 	bench_free(b);
 }
 
+/* The list of signals has the mask bits of the table. */
+static void signals_have_the_mask_bits_of_the_table(void)
+{
+	struct bench *b = netburst_new();
+	const char *list = cmd(b, "signals");
+	unsigned int num = 0;
+	char line[1024];
+
+	load();
+	for (unsigned int i = 0; i < num_rows; num++) {
+		unsigned int first = i;
+
+		snprintf(line, sizeof(line), "p4.%s mask=", rows[i].field[EVENT]);
+		for (; i < num_rows && same_event(&rows[first], &rows[i]); i++)
+			snprintf(line + strlen(line), sizeof(line) - strlen(line), "%s%s",
+				 i == first ? "" : "|", rows[i].field[BIT_NAME]);
+		strcat(line, " thread=0|1 ring=0|3");
+		if (!strstr(list, line))
+			test_fail(__FILE__, __LINE__, "no line %s", line);
+	}
+	for (const char *s = list; (s = strstr(s, "p4.")); s++)
+		num--;
+	CHECK_EQ(num, 0);
+	CHECK(strstr(list, "ring=0|3 tag=none|nbogus|bogus\n"));
+	CHECK(strstr(list, "ring=0|3 tag=any|l1_load_miss|l2_load_miss|dtlb_load_miss|"
+			   "dtlb_store_miss|mispred_branch|mob_load_replay|split_load|split_store\n"));
+	bench_free(b);
+}
+
 /* ---- clocks ------------------------------------------------------------------- */
 
 static void global_power_events_counts_clocks(void)
@@ -809,6 +838,7 @@ const struct test p4_event_tests[] = {
 	TEST(mask_bits_are_ored),
 	TEST(request_types_are_one_field),
 	TEST(codes_are_names_of_signals),
+	TEST(signals_have_the_mask_bits_of_the_table),
 	TEST(global_power_events_counts_clocks),
 	TEST(compare_threshold_complement_and_edge),
 	TEST(an_increment_has_four_bits),
