@@ -338,8 +338,8 @@ static void test_restart_in_a_storm(struct kunit *test)
 	unsigned int every, latency, when;
 
 	for (every = 1; every < 4; every++) {
-		for (latency = 0; latency < 200; latency += latency < 16 ? 1 : 9) {
-			for (when = 0; when < 6; when++) {
+		for (latency = 0; latency < 200; latency += latency < 16 ? 1 : 13) {
+			for (when = 0; stride && when < 4; when += stride) {
 				restart_in_a_storm(test, op_move_home, every, latency, when);
 				restart_in_a_storm(test, op_stop_and_restart, every, latency,
 						   when);
