@@ -557,7 +557,8 @@ static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
 		fx->foreign_at = fx->clock + when;
 		fx_probe(fx);
 		KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.use_ovf_flag, "NMI at %u", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel, alone.core_sel, "NMI at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel, alone.core_sel, "NMI at %u",
+				    when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.ungated, alone.ungated, "NMI at %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.gated, alone.gated, "NMI at %u", when);
 	}
