@@ -196,6 +196,7 @@ static void test_place_does_not_depend_on_old_needs(struct kunit *test)
 /* The M-Box's address match changes while MM_CFG is 0, and no other filter changes with it. */
 static void test_address_match_is_rewritten_under_its_guard(struct kunit *test)
 {
+	static const u64 other[] = { 0, 0x80, 0 };
 	static const u64 first[] = { 0xb << 9, 0, BIT_ULL(63) | 5 };
 	static const u64 then[] = { 0xb << 9, 0, BIT_ULL(63) | 6 };
 	struct fixture *fx = test->priv;
@@ -216,6 +217,13 @@ static void test_address_match_is_rewritten_under_its_guard(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_MM_CFG + 1), 6ULL);
 	for (reg = EX_M_DSP; reg <= EX_M_ZDP_CTL_FVC; reg++)
 		KUNIT_EXPECT_EQ_MSG(test, fx_read(fx, reg), 0ULL, "0x%x", reg);
+
+	/* a filter that the guard does not guard changes: the match stays on */
+	fx_event_words(fx, &fx->event[1], "mbox_0", other, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&fx->event[1]), 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_DSP), 0x80ULL);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_MM_CFG), EX_MM_CFG_EN);
+	fx_del(&fx->event[1]);
 	fx_del(event);
 }
 

@@ -120,32 +120,39 @@ static void test_period_is_shortened_after_a_second(struct kunit *test)
 }
 
 /*
- * The shorter period ends where it would have: 100 occurrences before a restart and 200 after it
+ * The shorter period ends where it would have: 100 occurrences before a restart and those after it
  * belong to it.
  */
 static void test_shortened_period_keeps_its_occurrences(struct kunit *test)
 {
+	static const struct {
+		unsigned int restarted, period;
+	} cases[] = { { 200, 500 }, { 450, 800 } };
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
+	unsigned int i, left;
 
-	uncore_new(test, false);
-	uncore_add(fx, event, 1000);
-	fx_command(fx, "put %s,count=100", fx->source->signal);
-	fx_run(fx, 1000);
-	op_restart(event);
-	fx_command(fx, "put %s,count=200", fx->source->signal);
-	fx_run(fx, 1000);
-	event->hw.sample_period = 500;
-	ex_event_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
-	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 200ULL);
-	fx_command(fx, "put %s,count=199", fx->source->signal);
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	fx_command(fx, "put %s,count=1", fx->source->signal);
-	fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, fx->periods, 500ULL);
-	fx_del(event);
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		uncore_new(test, false);
+		uncore_add(fx, event, 1000);
+		fx_command(fx, "put %s,count=100", fx->source->signal);
+		fx_run(fx, 1000);
+		op_restart(event);
+		fx_command(fx, "put %s,count=%u", fx->source->signal, cases[i].restarted);
+		fx_run(fx, 1000);
+		event->hw.sample_period = cases[i].period;
+		ex_event_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+		left = cases[i].period - 100 - cases[i].restarted;
+		KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, left);
+		fx_command(fx, "put %s,count=%u", fx->source->signal, left - 1);
+		fx_run(fx, 1000);
+		KUNIT_EXPECT_EQ(test, fx->samples, 0);
+		fx_command(fx, "put %s,count=1", fx->source->signal);
+		fx_run(fx, 1000);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		KUNIT_EXPECT_EQ(test, fx->periods, cases[i].period);
+		fx_del(event);
+	}
 }
 
 /* -F: two seconds without a sample move the period an eighth of the way to their rate. */
