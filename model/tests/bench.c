@@ -295,3 +295,65 @@ void split_csv(char (*field)[128], unsigned int num, const char *s)
 		s += *s == ',';
 	}
 }
+
+unsigned int load_msrs(struct msr_row *rows, unsigned int max, const char *variable,
+		       const char *name, const char *but)
+{
+	FILE *f = open_csv(variable, name);
+	unsigned int num = 0;
+	char line[1024];
+
+	if (!f)
+		return 0;
+	while (fgets(line, sizeof(line), f) && num < max) {
+		struct msr_row *r = &rows[num];
+
+		split_csv(r->field, MSR_FIELDS, line);
+		if (strncmp(r->field[MSR_ADDRESS], "0x", 2) ||
+		    (*but && !strncmp(r->field[MSR_NAME], but, strlen(but))))
+			continue;
+		r->reg = strtoul(r->field[MSR_ADDRESS], NULL, 16);
+		num++;
+	}
+	fclose(f);
+	return num;
+}
+
+const struct msr_row *find_msr(const struct msr_row *rows, unsigned int num, u32 reg)
+{
+	for (unsigned int i = 0; i < num; i++) {
+		if (rows[i].reg == reg)
+			return &rows[i];
+	}
+	return NULL;
+}
+
+void bench_go(struct bench *b, u64 clock, enum pace pace)
+{
+	while (b->now < clock) {
+		unsigned int pmis = b->pmis;
+
+		if (pace == AT_ACCESSES || (pace == AT_DEADLINES && b->deadline > clock)) {
+			b->now = clock;
+		} else {
+			CHECK(b->deadline > b->now);
+			at(b, pace == EVERY_CLOCK ? b->now + 1 : b->deadline);
+		}
+		if (b->pmis > pmis)		/* the host synced in time */
+			CHECK_EQ(b->pmi[b->pmis - 1].clock, b->now);
+	}
+}
+
+u64 nth_seed(unsigned int i)
+{
+	return i * 0x9e3779b97f4a7c15;
+}
+
+void each_seed(unsigned int num, enum pace pace, void (*run)(unsigned int i, enum pace pace))
+{
+	for (unsigned int i = 1; i <= num && !test_why; i++) {
+		run(i, pace);
+		if (test_why)
+			printf("# seed %u\n", i);
+	}
+}

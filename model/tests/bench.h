@@ -193,6 +193,17 @@ const char *cmd(struct bench *b, const char *line);	/* a command's answer */
 
 u64 prng(u64 *state);
 
+/* When the model is synced: in every clock, at its deadlines, or only when a test accesses it */
+enum pace { EVERY_CLOCK, AT_DEADLINES, AT_ACCESSES };
+
+/* Let the host's clock advance to @clock.  Each PMI must come in the clock of a sync. */
+void bench_go(struct bench *b, u64 clock, enum pace pace);
+
+u64 nth_seed(unsigned int i);
+
+/* Call @run with the numbers of @num seeds, until a check fails. */
+void each_seed(unsigned int num, enum pace pace, void (*run)(unsigned int i, enum pace pace));
+
 /* ---- harness ---------------------------------------------------------- */
 
 extern const char *test_why;	/* why the running test failed, or NULL */
@@ -233,6 +244,22 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);
 FILE *open_events_csv(void);
+
+/* A row of a table of MSRs */
+enum { MSR_NAME, MSR_SCOPE, MSR_ADDRESS, MSR_WIDTH, MSR_ACCESS, MSR_RESET, MSR_NOTES,
+       MSR_FIELDS };
+struct msr_row {
+	char field[MSR_FIELDS][128];
+	u32 reg;
+};
+
+/*
+ * Read a table of MSRs, but for rows without an address and those whose name begins with @but.
+ * Returns how many rows it has, at most @max; 0 if there is no such table.
+ */
+unsigned int load_msrs(struct msr_row *rows, unsigned int max, const char *variable,
+		       const char *name, const char *but);
+const struct msr_row *find_msr(const struct msr_row *rows, unsigned int num, u32 reg);
 
 /* Split a line of a table at the commas outside of quotes. */
 void split_csv(char (*field)[128], unsigned int num, const char *line);

@@ -266,23 +266,17 @@ static void compare(struct bench *b, const struct ref *r)
 	CHECK_EQ(hash, r->pmi_hash);
 }
 
-enum pace { EVERY_CLOCK, AT_DEADLINES, AT_ACCESSES };
-
 /* Advance both models to clock @to. */
 static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
 {
 	while (r->clock < to)
 		ref_clock(r);
-	while (b->now < to) {
-		if (pace == AT_ACCESSES || (pace == AT_DEADLINES && b->deadline > to))
-			b->now = to;
-		else
-			at(b, pace == EVERY_CLOCK ? b->now + 1 : b->deadline);
-	}
+	bench_go(b, to, pace);
 }
 
-static void run(u64 seed, enum pace pace)
+static void run(unsigned int i, enum pace pace)
 {
+	u64 seed = nth_seed(i);
 	struct bench *b = nehalem_new(EXM_NEHALEM);
 	struct ref *r = calloc(1, sizeof(*r));
 	char line[128];
@@ -298,13 +292,13 @@ static void run(u64 seed, enum pace pace)
 		 (unsigned long long)r->stale, r->clears, r->needs);
 	cmd(b, line);
 	wr(b, DEBUGCTL, BIT(13));
-	for (unsigned int i = 0; i < FIXED; i++)
-		r->event[i] = ARRAY_SIZE(events) - 1;
-	for (unsigned int i = 0; i < 120 && !test_why; i++) {
+	for (unsigned int c = 0; c < FIXED; c++)
+		r->event[c] = ARRAY_SIZE(events) - 1;
+	for (unsigned int n = 0; n < 120 && !test_why; n++) {
 		some_op(b, r, &seed);
 		if (prng(&seed) % 3)
 			go(b, r, r->clock + prng(&seed) % 60, pace);
-		if (pace != AT_ACCESSES || i % 4 == 0 || i == 119)
+		if (pace != AT_ACCESSES || n % 4 == 0 || n == 119)
 			compare(b, r);
 	}
 	CHECK_EQ(b->errors, 0);
@@ -312,28 +306,19 @@ static void run(u64 seed, enum pace pace)
 	bench_free(b);
 }
 
-static void runs(enum pace pace)
-{
-	for (u64 i = 1; i <= 150 && !test_why; i++) {
-		run(i * 0x9e3779b97f4a7c15, pace);
-		if (test_why)
-			printf("# seed %llu\n", (unsigned long long)i);
-	}
-}
-
 static void nhm_equals_the_clocked_reference_synced_every_clock(void)
 {
-	runs(EVERY_CLOCK);
+	each_seed(150, EVERY_CLOCK, run);
 }
 
 static void nhm_equals_the_clocked_reference_synced_at_deadlines(void)
 {
-	runs(AT_DEADLINES);
+	each_seed(150, AT_DEADLINES, run);
 }
 
 static void nhm_equals_the_clocked_reference_synced_at_accesses_only(void)
 {
-	runs(AT_ACCESSES);
+	each_seed(150, AT_ACCESSES, run);
 }
 
 const struct test nhm_random_tests[] = {

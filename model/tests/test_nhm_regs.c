@@ -2,60 +2,35 @@
 /* Registers of Nehalem and Westmere, against nehalem-client-msrs.csv */
 #include "bench.h"
 
-/* name,scope,address,width,access,reset,notes */
-enum { NAME, SCOPE, ADDRESS, WIDTH, ACCESS, RESET, NUM_FIELDS };
-
-static struct row {
-	char field[NUM_FIELDS][128];
-	u32 reg;
-} rows[32];
+static struct msr_row rows[32];
 static unsigned int num_rows;
 
 /* All rows but CURRENT_UCLK_RATIO, which is in PCI configuration space and not modelled */
 static void load(void)
 {
-	FILE *f = open_csv("NHM_MSRS_CSV", "nehalem-client-msrs.csv");
-	char line[1024];
-
-	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, NUM_FIELDS, line);
-		if (strncmp(r->field[ADDRESS], "0x", 2))
-			continue;
-		r->reg = strtoul(r->field[ADDRESS], NULL, 16);
-		num_rows++;
-	}
-	fclose(f);
+	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "NHM_MSRS_CSV", "nehalem-client-msrs.csv", "");
 	CHECK_EQ(num_rows, 26);
 }
 
-static const struct row *find(u32 reg)
+static const struct msr_row *find(u32 reg)
 {
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (rows[i].reg == reg)
-			return &rows[i];
-	}
-	return NULL;
+	return find_msr(rows, num_rows, reg);
 }
 
-static bool is(const struct row *r, unsigned int field, const char *text)
+static bool is(const struct msr_row *r, unsigned int field, const char *text)
 {
 	return !strcmp(r->field[field], text);
 }
 
-static bool is_uncore(const struct row *r)
+static bool is_uncore(const struct msr_row *r)
 {
-	return is(r, SCOPE, "package");
+	return is(r, MSR_SCOPE, "package");
 }
 
 /* Registers of the uncore that are stored as they are written */
-static bool is_stored(const struct row *r)
+static bool is_stored(const struct msr_row *r)
 {
-	return is_uncore(r) && is(r, ACCESS, "RW");
+	return is_uncore(r) && is(r, MSR_ACCESS, "RW");
 }
 
 static const enum exm_model models[] = { EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT };
@@ -68,9 +43,9 @@ static void nhm_msrs_equal_the_csv(void)
 		u64 val;
 
 		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
-			const struct row *r = find(addr);
-			bool wo = r && is_uncore(r) && is(r, ACCESS, "WO");
-			bool ro = r && is(r, ACCESS, "RO");
+			const struct msr_row *r = find(addr);
+			bool wo = r && is_uncore(r) && is(r, MSR_ACCESS, "WO");
+			bool ro = r && is(r, MSR_ACCESS, "RO");
 
 			b->errors = 0;
 			if (exm_rdmsr(&b->m, 0, addr, &val) !=
@@ -104,19 +79,19 @@ static void nhm_registers_are_stored_and_reset(void)
 
 	load();
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
+		const struct msr_row *r = &rows[i];
 
 		if (!is_stored(r))
 			continue;
-		CHECK_EQ(rd(b, r->reg), strtoul(r->field[RESET], NULL, 16));
+		CHECK_EQ(rd(b, r->reg), strtoul(r->field[MSR_RESET], NULL, 16));
 		wr(b, r->reg, ~(u64)0);
 		if (!rd(b, r->reg))
-			test_fail(__FILE__, __LINE__, "%s does not store", r->field[NAME]);
+			test_fail(__FILE__, __LINE__, "%s does not store", r->field[MSR_NAME]);
 	}
 	exm_reset(&b->m);
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		if (is_stored(&rows[i]) && rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s", rows[i].field[NAME]);
+			test_fail(__FILE__, __LINE__, "%s", rows[i].field[MSR_NAME]);
 	}
 	CHECK_EQ(rd(b, N_STATUS), 0);
 	bench_free(b);
@@ -142,7 +117,7 @@ static void nhm_registers_share_no_storage(void)
 		for (unsigned int k = 0; k < num_rows; k++) {
 			if (k != i && is_stored(&rows[k]) && rd(b, rows[k].reg) != want[k])
 				test_fail(__FILE__, __LINE__, "%s changes %s",
-					  rows[i].field[NAME], rows[k].field[NAME]);
+					  rows[i].field[MSR_NAME], rows[k].field[MSR_NAME]);
 		}
 		wr(b, rows[i].reg, want[i]);
 	}

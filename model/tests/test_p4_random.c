@@ -249,23 +249,17 @@ static void compare(struct bench *b, const struct ref *r)
 	}
 }
 
-enum pace { EVERY_CLOCK, AT_DEADLINES, AT_ACCESSES };
-
 /* Advance both models to clock @to. */
 static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
 {
 	while (r->clock < to)
 		ref_clock(r);
-	while (b->now < to) {
-		if (pace == AT_ACCESSES || (pace == AT_DEADLINES && b->deadline > to))
-			b->now = to;
-		else
-			at(b, pace == EVERY_CLOCK ? b->now + 1 : b->deadline);
-	}
+	bench_go(b, to, pace);
 }
 
-static void run(u64 seed, enum pace pace)
+static void run(unsigned int i, enum pace pace)
 {
+	u64 seed = nth_seed(i);
 	struct bench *b = netburst_new();
 	struct ref *r = calloc(1, sizeof(*r));
 	char line[128];
@@ -284,11 +278,11 @@ static void run(u64 seed, enum pace pace)
 	/* an event of SSU_ESCR0, and one of ALF_ESCR1: the block has power */
 	wr(b, 0x3be, 1 << 25);
 	wr(b, 0x3cb, 1 << 25);
-	for (unsigned int i = 0; i < 150 && !test_why; i++) {
+	for (unsigned int n = 0; n < 150 && !test_why; n++) {
 		some_op(b, r, &seed);
 		if (prng(&seed) % 3)
 			go(b, r, r->clock + prng(&seed) % 60, pace);
-		if (pace != AT_ACCESSES || i % 4 == 0 || i == 149)
+		if (pace != AT_ACCESSES || n % 4 == 0 || n == 149)
 			compare(b, r);
 	}
 	CHECK_EQ(b->errors, 0);
@@ -296,28 +290,19 @@ static void run(u64 seed, enum pace pace)
 	bench_free(b);
 }
 
-static void runs(enum pace pace)
-{
-	for (u64 i = 1; i <= 50 && !test_why; i++) {
-		run(i * 0x9e3779b97f4a7c15, pace);
-		if (test_why)
-			printf("# seed %llu\n", (unsigned long long)i);
-	}
-}
-
 static void p4_equals_the_clocked_reference_synced_every_clock(void)
 {
-	runs(EVERY_CLOCK);
+	each_seed(50, EVERY_CLOCK, run);
 }
 
 static void p4_equals_the_clocked_reference_synced_at_deadlines(void)
 {
-	runs(AT_DEADLINES);
+	each_seed(50, AT_DEADLINES, run);
 }
 
 static void p4_equals_the_clocked_reference_synced_at_accesses_only(void)
 {
-	runs(AT_ACCESSES);
+	each_seed(50, AT_ACCESSES, run);
 }
 
 const struct test p4_random_tests[] = {

@@ -2,52 +2,27 @@
 /* Registers of NetBurst, against netburst-msrs.csv */
 #include "bench.h"
 
-/* name,scope,address,width,access,reset,notes */
-enum { NAME, SCOPE, ADDRESS, WIDTH, ACCESS, RESET, NOTES, NUM_FIELDS };
-
-static struct row {
-	char field[NUM_FIELDS][128];
-	u32 reg;
-} rows[128];
+static struct msr_row rows[128];
 static unsigned int num_rows;
 
 /* All rows but IA32_MISC_ENABLE and IA32_DS_AREA, which are the host's */
 static void load(void)
 {
-	FILE *f = open_csv("NB_MSRS_CSV", "netburst-msrs.csv");
-	char line[1024];
-
-	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, NUM_FIELDS, line);
-		if (strncmp(r->field[ADDRESS], "0x", 2) || !strncmp(r->field[NAME], "IA32", 4))
-			continue;
-		r->reg = strtoul(r->field[ADDRESS], NULL, 16);
-		num_rows++;
-	}
-	fclose(f);
+	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "NB_MSRS_CSV", "netburst-msrs.csv", "IA32");
 	CHECK_EQ(num_rows, 18 + 18 + 45 + 3);
 }
 
-static const struct row *find(u32 reg)
+static const struct msr_row *find(u32 reg)
 {
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (rows[i].reg == reg)
-			return &rows[i];
-	}
-	return NULL;
+	return find_msr(rows, num_rows, reg);
 }
 
-static bool is_old(const struct row *r)
+static bool is_old(const struct msr_row *r)
 {
-	return strstr(r->field[NOTES], "only models 0-2");
+	return strstr(r->field[MSR_NOTES], "only models 0-2");
 }
 
-static enum exm_result expected(const struct row *r, u32 addr, unsigned int iq)
+static enum exm_result expected(const struct msr_row *r, u32 addr, unsigned int iq)
 {
 	if (!r)
 		return addr == 0x3bf ? EXM_GP : EXM_PASS;
@@ -86,15 +61,15 @@ static void p4_registers_are_stored_and_reset(void)
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		if (is_old(&rows[i]))
 			continue;
-		CHECK_EQ(rd(b, rows[i].reg), strtoul(rows[i].field[RESET], NULL, 16));
+		CHECK_EQ(rd(b, rows[i].reg), strtoul(rows[i].field[MSR_RESET], NULL, 16));
 		wr(b, rows[i].reg, ~(u64)0);
 		if (!rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s does not store", rows[i].field[NAME]);
+			test_fail(__FILE__, __LINE__, "%s does not store", rows[i].field[MSR_NAME]);
 	}
 	exm_reset(&b->m);
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		if (!is_old(&rows[i]) && rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s", rows[i].field[NAME]);
+			test_fail(__FILE__, __LINE__, "%s", rows[i].field[MSR_NAME]);
 	}
 	bench_free(b);
 }
@@ -123,7 +98,7 @@ static void p4_registers_share_no_storage(void)
 		for (unsigned int k = 0; k < num_rows; k++) {
 			if (k != i && rd(b, rows[k].reg) != want[k])
 				test_fail(__FILE__, __LINE__, "%s changes %s",
-					  rows[i].field[NAME], rows[k].field[NAME]);
+					  rows[i].field[MSR_NAME], rows[k].field[MSR_NAME]);
 		}
 		wr(b, rows[i].reg, want[i]);
 	}
@@ -131,7 +106,7 @@ static void p4_registers_share_no_storage(void)
 }
 
 /* Bits that each register stores (chapters 4 to 6); a 1 in the others is an error */
-static u64 kept(const struct row *r, bool ht)
+static u64 kept(const struct msr_row *r, bool ht)
 {
 	unsigned int n = r->reg - P_CCCR(0);
 
@@ -145,7 +120,7 @@ static u64 kept(const struct row *r, bool ht)
 	       (n == 12 || n == 15 || n == 16 || n == 17 ? 0x800 : 0);
 }
 
-static void check_bit(struct bench *b, const struct row *r, unsigned int bit, bool gp, bool ht)
+static void check_bit(struct bench *b, const struct msr_row *r, unsigned int bit, bool gp, bool ht)
 {
 	bool good = kept(r, ht) >> bit & 1;
 	u64 val = BIT(bit), any = P_ANY * (r->reg >= P_CCCR(0) && r->reg <= P_CCCR(17));
@@ -155,7 +130,7 @@ static void check_bit(struct bench *b, const struct row *r, unsigned int bit, bo
 	b->errors = 0;
 	result = exm_wrmsr(&b->m, 0, r->reg, val | any);
 	if (result != (good || !gp ? EXM_OK : EXM_GP) || b->errors != !good)
-		test_fail(__FILE__, __LINE__, "%s bit %u: result %u, %u errors", r->field[NAME],
+		test_fail(__FILE__, __LINE__, "%s bit %u: result %u, %u errors", r->field[MSR_NAME],
 			  bit, result, b->errors);
 	CHECK_EQ(rd(b, r->reg), good ? val | any : any);
 	wr(b, r->reg, any);

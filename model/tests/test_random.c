@@ -347,25 +347,12 @@ static void compare(struct bench *b, const struct ref *r)
 	CHECK_EQ(hash, r->pmi_hash);
 }
 
-enum pace { EVERY_CLOCK, AT_DEADLINES, AT_ACCESSES };
-
 /* Advance both models to clock @to. */
 static void go(struct bench *b, struct ref *r, u64 to, enum pace pace)
 {
 	while (r->clock < to)
 		ref_clock(r);
-	while (b->now < to) {
-		unsigned int pmis = b->pmis;
-
-		if (pace == AT_ACCESSES || (pace == AT_DEADLINES && b->deadline > to)) {
-			b->now = to;
-		} else {
-			CHECK(b->deadline > b->now);
-			at(b, pace == EVERY_CLOCK ? b->now + 1 : b->deadline);
-		}
-		if (b->pmis > pmis)		/* the host synced in time */
-			CHECK_EQ(b->pmi[b->pmis - 1].clock, b->now);
-	}
+	bench_go(b, to, pace);
 }
 
 static u64 run(u64 seed, enum pace pace, u64 late)
@@ -396,30 +383,24 @@ static u64 run(u64 seed, enum pace pace, u64 late)
 	return hash;
 }
 
-static void runs(enum pace pace)
+static void run_some_late(unsigned int i, enum pace pace)
 {
-	for (u64 i = 1; i <= 150 && !test_why; i++) {
-		const char *before = test_why;
-
-		run(i * 0x9e3779b97f4a7c15, pace, i % 4 ? 0 : i % 7);
-		if (test_why && !before)
-			printf("# seed %llu\n", (unsigned long long)i);
-	}
+	run(nth_seed(i), pace, i % 4 ? 0 : i % 7);
 }
 
 static void equals_the_clocked_reference_synced_every_clock(void)
 {
-	runs(EVERY_CLOCK);
+	each_seed(150, EVERY_CLOCK, run_some_late);
 }
 
 static void equals_the_clocked_reference_synced_at_deadlines(void)
 {
-	runs(AT_DEADLINES);
+	each_seed(150, AT_DEADLINES, run_some_late);
 }
 
 static void equals_the_clocked_reference_synced_at_accesses_only(void)
 {
-	runs(AT_ACCESSES);
+	each_seed(150, AT_ACCESSES, run_some_late);
 }
 
 static void log_does_not_depend_on_when_the_host_syncs(void)
