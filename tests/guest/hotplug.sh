@@ -17,16 +17,20 @@ sample_and_move() {
 	cat /tmp/moves
 	name "another event" </tmp/sample
 }
-move() {
-	hw put bbox0.early_ack,socket=1,count=3000000,every=1000 wbox.prochot,socket=1,count=3000000,every=1000
+# homes_move [PMU]: CPUs 2 and 3 go and come back, one after the other, while stimuli are on their way
+homes_move() {
 	for cpu in 2 3; do
 		sleep 0.5
 		online $cpu 0
-		cpumask "cpumask $cpu" >>/tmp/moves
+		cpumask "cpumask $cpu" "$@" >>/tmp/moves
 		sleep 0.5
 		online $cpu 1
 	done
 	hw wait 20
+}
+move() {
+	hw put bbox0.early_ack,socket=1,count=3000000,every=1000 wbox.prochot,socket=1,count=3000000,every=1000
+	homes_move
 	# an overflow while no CPU was home is sampled with the next occurrence
 	hw put --wait bbox0.early_ack,socket=1,count=1500,every=1000
 }
@@ -40,14 +44,7 @@ nehalem_moves() {
 move_nehalem() {
 	hw put uncore.llc_miss,op=rd,socket=1,count=3000000,every=1000 \
 		uncore.llc_miss,op=wr,socket=1,count=3000000,every=1000
-	for cpu in 2 3; do
-		sleep 0.5
-		online $cpu 0
-		cpumask "cpumask $cpu" uncore >>/tmp/moves
-		sleep 0.5
-		online $cpu 1
-	done
-	hw wait 20
+	homes_move uncore
 }
 
 # --- A package with one CPU, which never came online; comes online while the registers read 0; when
