@@ -125,7 +125,11 @@ static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
 	return probed->needs_idle;
 }
 
-/* Find a PMI target that reaches this CPU, from number @first on. */
+/*
+ * Find a PMI target that reaches this CPU, from number @first on.  If none does, PMIs get no
+ * target: the control register may not have the last one that the probe has tried, and a write
+ * that raises #GP would enable no counter.
+ */
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
 	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
@@ -139,6 +143,8 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 		    ex_probe_pmi_idle(probe, probed->core_sel))
 			return true;
 	}
+	probed->core_sel = 0;
+	probed->by_number = false;
 	return false;
 }
 

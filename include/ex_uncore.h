@@ -184,7 +184,7 @@ struct ex_stats {
 /**
  * struct ex_probed - what the probe found out about a package
  * @pmi:	a PMI reaches the home CPU
- * @core_sel:	PMI target in the global control register with which it does
+ * @core_sel:	PMI target in the global control register with which it does, or 0 if none does
  * @by_number:	@core_sel names one core, not all cores
  * @ungated:	a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works

@@ -26,9 +26,9 @@ static const struct probe_case {
 	{ "set no_debugctl=1", { true, 0x100, true, BIT(1), false, true }, 7 },
 	{ "set no_debugctl=1 core_sel=1", { true, 0xe, true, BIT(1), false, true }, 6 },
 	{ "set pmi_thread=1", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set pmi_thread=2", { false, 0x1e, true, 0, false, true } },
+	{ "set pmi_thread=2", { false, 0, false, 0, false, true } },
 	{ "set lose_pmi=1", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set lose_pmi=1000000", { false, 0x1e, true, 0, false, true } },
+	{ "set lose_pmi=1000000", { false, 0, false, 0, false, true } },
 };
 
 static void probe_desc(const struct probe_case *c, char *desc)

@@ -11,9 +11,13 @@ mirror fuzz/source Kbuild fuzz model include platforms events $(cd "$root" && ls
 target() {
 	limit=FUZZ_RUNS=$2
 	! full || limit=FUZZ_SECONDS=${FUZZ_SECONDS:-20}
-	make -s -C "$fuzz/source/fuzz" "run-$1" O="$fuzz/test" "$limit" >"$work/out" 2>&1
-	status=$?
-	same "target $1: no failure in $(sed -n 's/.*: runs //p' "$work/out") runs" $status 0
+	status=0
+	make -s -C "$fuzz/source/fuzz" "run-$1" O="$fuzz/test" "$limit" >"$work/out" 2>&1 ||
+		status=$?
+	# the claim that failed, which the target prints in front of libFuzzer's report
+	failed=$(sed -n 's/^[^ ]*fuzz[^ ]*\.c:[0-9]*: //p' "$work/out")
+	same "target $1: no failure in $(sed -n 's/.*: runs //p' "$work/out") runs" \
+		"$status $failed" "0 "
 	sed '/: runs /d' "$work/out" >&2
 }
 
