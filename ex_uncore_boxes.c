@@ -320,33 +320,36 @@ static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *
  * @ways:	encodings of the event, from ex_encode()
  * @way:	set to the one of @ways to use
  *
- * Changes nothing.  ex_place() picks the way that claims the fewest filter bits that no
- * event claims yet.  The ways of an event differ only in the register that they use (FVC
- * events, pairs of the R-Box), so events that need the same value share a register, and an
- * event finds none only if other values hold all of them.  So if an assignment of a set of
- * events exists, adding the events one by one finds one.
+ * Changes nothing.  Of the ways with a free counter, ex_place() picks the one that claims the
+ * fewest filter bits that no event claims yet.  The ways of an uncore's event differ only in the
+ * register that they use (FVC events, pairs of the R-Box), so events that need the same value
+ * share a register, and an event finds none only if other values hold all of them.  So if an
+ * assignment of a set of events exists, adding the events one by one finds one.
  *
- * Return: a counter; -ENOSPC if all counters that can count the event are in use; -EBUSY if
- * other events need other values in the filter registers
+ * Return: a counter; -ENOSPC if all counters of the ways that no other event keeps from their
+ * filter registers are in use; -EBUSY if there is no such way
  */
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way)
 {
-	unsigned long counters = ways->counters & ~holders->used;
 	const struct ex_req *req;
-	int fewest = INT_MAX;
+	int fewest = INT_MAX, ret = -EBUSY;
 
 	for (req = ways; req < ways + ways->ways; req++) {
+		unsigned long counters = req->counters & ~holders->used;
 		int claims = ex_new_claims(holders, req);
 
 		if (claims < 0 || claims >= fewest)
 			continue;
-		fewest = claims;
-		*way = req;
+		if (counters) {
+			fewest = claims;
+			*way = req;
+			ret = __ffs(counters);
+		} else if (ret < 0) {
+			ret = -ENOSPC;
+		}
 	}
-	if (fewest == INT_MAX)
-		return -EBUSY;
-	return counters ? __ffs(counters) : -ENOSPC;
+	return ret;
 }
 
 /* Filters */

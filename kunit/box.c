@@ -193,6 +193,46 @@ static void test_place_does_not_depend_on_old_needs(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, filtered));
 }
 
+/* Each way has counters of its own: one without a free counter is none, whatever it claims. */
+static void test_each_way_has_its_counters(struct kunit *test)
+{
+	static const struct {
+		unsigned long used;
+		struct ex_need held;	/* by the other events */
+		int idx;
+		unsigned int way;
+	} places[] = {
+		{ BIT(0), { 0, 3, 1 }, 1, 0 },		/* shares the filter of way 0 */
+		{ BIT(0), { 0, 3, 2 }, 4, 1 },		/* way 0 conflicts */
+		{ 0x03, { 0, 3, 1 }, 4, 1 },		/* way 0 has no counter left */
+		{ 0x33, { 0, 3, 1 }, -ENOSPC },
+		{ 0x31, { 0, 3, 2 }, -ENOSPC },
+		{ 0x31, { 0, 3, 1 }, 1, 0 },
+		{ 0x30, { 1, 3, 1 }, 0, 0 },		/* way 1 would share */
+		{ BIT(4), { 1, 3, 1 }, 5, 1 },
+	};
+	struct ex_req *ways = ((struct fixture *)test->priv)->ways[0], held = { .num_needs = 1 };
+	const struct ex_need need[] = { { 0, 3, 1 }, { 1, 3, 1 } };
+	const struct ex_req *way;
+	unsigned int i, k;
+
+	for (i = 0; i < 2; i++)
+		ways[i] = (struct ex_req){
+			.counters = i ? 0x30 : 0x03, .ways = 2, .num_needs = 1, .needs = { need[i] },
+		};
+	for (i = 0; i < ARRAY_SIZE(places); i++) {
+		struct ex_holders holders = { .used = places[i].used };
+
+		held.needs[0] = places[i].held;
+		for (k = 0; k < EX_MAX_COUNTERS; k++)
+			holders.req[k] = &held;
+		KUNIT_EXPECT_EQ_MSG(test, ex_place(&holders, ways, &way), places[i].idx,
+				    "case %u", i);
+		if (places[i].idx >= 0)
+			KUNIT_EXPECT_EQ_MSG(test, way - ways, places[i].way, "case %u", i);
+	}
+}
+
 /* The M-Box's address match changes while MM_CFG is 0, and no other filter changes with it. */
 static void test_address_match_is_rewritten_under_its_guard(struct kunit *test)
 {
@@ -293,6 +333,7 @@ static struct kunit_case box_tests[] = {
 	KUNIT_CASE(test_global_status_bits_are_cleared_once_read),
 	KUNIT_CASE(test_summaries_exclude_boxes_of_both_sides),
 	KUNIT_CASE(test_place_does_not_depend_on_old_needs),
+	KUNIT_CASE(test_each_way_has_its_counters),
 	KUNIT_CASE(test_address_match_is_rewritten_under_its_guard),
 	KUNIT_CASE(test_w_counter_is_read_again_if_it_may_be_wrong),
 	KUNIT_CASE(test_w_counter_is_rearmed_if_the_rest_has_a_preset),
