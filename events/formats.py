@@ -47,19 +47,27 @@ NEHALEM = {"event": (0, 0, 7), "umask": (0, 8, 15), "occ_rst": (0, 17, 17), "edg
            "inv": (0, 23, 23), "cmask": (0, 24, 31), "match": (1, 0, 63),
            "match_addr": (1, 0, 39), "match_opc": (1, 40, 43), "match_mc": (1, 44, 47),
            "match_sel": (1, 61, 63)}
-# The PMU's name without "uncore_"; "" is "uncore"
-FORMATS = {"nehalemex": XEON7500, "westmereex": XEON7500, "ivytown": IVYTOWN,
-           "nehalem": {"": NEHALEM}, "westmere": {"": {**NEHALEM, "mesf": (1, 0, 7)}}}
+
+
+def of_uncore(boxes):
+    """The same by the names of their PMUs"""
+    return {f"uncore_{box}": fields for box, fields in boxes.items()}
+
+
+# The PMU's name, without the number of the box
+FORMATS = {"nehalemex": of_uncore(XEON7500), "westmereex": of_uncore(XEON7500),
+           "ivytown": of_uncore(IVYTOWN), "nehalem": {"uncore": NEHALEM},
+           "westmere": {"uncore": {**NEHALEM, "mesf": (1, 0, 7)}}}
 
 
 def unit(pmu):
     """The unit of a PMU in perf's event files"""
-    return (pmu or "uncore").upper()
+    return pmu.removeprefix("uncore_").upper()
 
 
 def event_file(pmu):
     """The name of its file of events"""
-    return f"uncore-{pmu}.json" if pmu else "uncore.json"
+    return pmu.replace("_", "-") + ".json"
 
 
 def width(field):

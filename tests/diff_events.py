@@ -63,8 +63,13 @@ Group = collections.namedtuple("Group", "pmu events")
 
 def boxes(kind, cpu):
     """The PMUs of a kind of box"""
-    name, number = f"uncore_{plain(kind)}".rstrip("_"), BOXES[cpu][kind]
+    name, number = pmu_of(kind), BOXES[cpu][kind]
     return [name] if number == 1 else [f"{name}_{i}" for i in range(number)]
+
+
+def pmu_of(kind):
+    """The name of a kind's PMUs, without the number of the box"""
+    return f"uncore_{plain(kind)}".rstrip("_")
 
 
 def plain(kind):
@@ -352,7 +357,7 @@ def idle_fields(kind):
 def named_events(kind, cpu):
     """The events of the catalogue"""
     path = os.path.join(os.path.dirname(__file__), "..", "events", CATALOGUE[cpu],
-                        event_file(plain(kind)))
+                        event_file(pmu_of(kind)))
     with open(path) as f:
         for event in json.load(f):
             terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))

@@ -9,7 +9,7 @@ nameless=
 # kind, have what events/formats.py says
 has_formats() {
 	same "$1: the format folders are those of events/formats.py" \
-		"$(sed -n 's,^uncore_*\([a-z]*\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
+		"$(sed -n 's,^\([a-z_]*[a-z]\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
 		"$("$root/events/formats.py" "$2" | sort)"
 }
 
