@@ -6,7 +6,7 @@
 #include "ex_uncore_hw.h"
 
 /* Bit numbers in struct ex_event_row.platforms */
-enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN, EX_NEHALEM, EX_WESTMERE };
+enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN, EX_NEHALEM, EX_WESTMERE, EX_NETBURST };
 
 /* Each ends with a row without a name. */
 extern const struct ex_event_row ex_ubox_events[];
@@ -18,5 +18,6 @@ extern const struct ex_event_row ex_mbox_events[];
 extern const struct ex_event_row ex_rbox_events[];
 extern const struct ex_event_row ex_qpi_events[];
 extern const struct ex_event_row ex_uncore_events[];
+extern const struct ex_event_row ex_netburst_events[];
 
 #endif /* EX_UNCORE_EVENTS_H */

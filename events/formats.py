@@ -4,8 +4,9 @@
 
 formats.py PROCESSOR prints them, a line "PMU/format/FIELD:BITS" for each.
 
-Sources: Documentation/hardware/xeon-7500.md, section 8, ivytown-qpi.md, 4.5 and 5, and
-nehalem-client.md, 4.4, 4.7 and 4.8.
+Sources: Documentation/hardware/xeon-7500.md, section 8, ivytown-qpi.md, 4.5 and 5,
+nehalem-client.md, 4.4, 4.7 and 4.8, and netburst.md, 4 and 5.  A NetBurst's config is that of
+Linux's P4 driver: ESCR in the upper half, CCCR in the lower, and Linux's number of the event.
 events/generate checks the named events against this table, tests/diff_events.py draws events
 from it, and tests/events.sh compares it with the driver's format folders.
 """
@@ -47,6 +48,11 @@ NEHALEM = {"event": (0, 0, 7), "umask": (0, 8, 15), "occ_rst": (0, 17, 17), "edg
            "inv": (0, 23, 23), "cmask": (0, 24, 31), "match": (1, 0, 63),
            "match_addr": (1, 0, 39), "match_opc": (1, 40, 43), "match_mc": (1, 44, 47),
            "match_sel": (1, 61, 63)}
+NETBURST = {"event": (0, 57, 62), "emask": (0, 41, 56), "t0_os": (0, 35, 35),
+            "t0_usr": (0, 34, 34), "t1_os": (0, 33, 33), "t1_usr": (0, 32, 32),
+            "force_ovf": (0, 25, 25), "edge": (0, 24, 24), "thresh": (0, 20, 23),
+            "complement": (0, 19, 19), "compare": (0, 18, 18), "active": (0, 16, 17),
+            "escr_select": (0, 13, 15), "enable": (0, 12, 12)}
 
 
 def of_uncore(boxes):
@@ -57,7 +63,8 @@ def of_uncore(boxes):
 # The PMU's name, without the number of the box
 FORMATS = {"nehalemex": of_uncore(XEON7500), "westmereex": of_uncore(XEON7500),
            "ivytown": of_uncore(IVYTOWN), "nehalem": {"uncore": NEHALEM},
-           "westmere": {"uncore": {**NEHALEM, "mesf": (1, 0, 7)}}}
+           "westmere": {"uncore": {**NEHALEM, "mesf": (1, 0, 7)}},
+           "netburst": {"netburst": NETBURST}}
 
 
 def unit(pmu):

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 """Say where events/ and the events.csv of Documentation/hardware differ: codes, counters, scales,
 and how sure they are.  Where in the latter ALL is something else than all sub-events of an
-event.  And where events/events.c, the driver's table, differs from the catalogue in events/.
+event, or a row contradicts itself.  And where events/events.c, the driver's table, differs from
+the catalogue in events/.
 
 events.py pairs PROCESSOR: print for perf stat groups of each event of nehalem or westmere by its
 name and by its numbers in the events.csv; those in a line can count at the same time."""
@@ -13,9 +14,13 @@ import os
 import re
 import sys
 
+from netburst import ALL_NUMBERS
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CPUS = {"7500": "nehalemex", "E7": "westmereex"}
-RENAMED = {"M": {"CYCLES": "MBOX_CLOCKTICKS"}}  # perf has a "cycles" of its own
+# perf has a "cycles" of its own, and takes no digit for the beginning of a name
+RENAMED = {"M": {"CYCLES": "MBOX_CLOCKTICKS"},
+           "NETBURST": {"64bit_MMX_uop": "MMX_UOP_64BIT", "128bit_MMX_uop": "MMX_UOP_128BIT"}}
 M_REGISTER = re.compile(r"(?:M_MSR_PMU_(?:MSC_|ZDP_CTL_)?|^)(DSP|ISS|MAP|THR|PGT|PLD|FVC)\b")
 
 # "S FULL events want exactly one C-Box group" (xeon-7500.md, 7): of these ALL is none.
@@ -47,10 +52,15 @@ LINES = re.compile(r"MBOX FVC_EV\d\.BBOX_CMDS_(READS|WRITES)|BBOX IMT_INSERTS_((
                    r"|UNCORE QMC_(NORMAL_READS\.|WRITES\.FULL_)\w+")
 MIB = (64 / (1 << 20), "MiB")
 PLATFORMS = {"EX_XEON7500": "nehalemex", "EX_E7": "westmereex", "EX_IVYTOWN": "ivytown",
-             "EX_NEHALEM": "nehalem", "EX_WESTMERE": "westmere"}
+             "EX_NEHALEM": "nehalem", "EX_WESTMERE": "westmere", "EX_NETBURST": "netburst"}
+PER_PKG = {"netburst": None}    # whose events belong to a CPU
 COLUMN = {"NHM": "nehalem", "WSM": "westmere"}
 PAIRS = 4       # that eight counters can count
-DOUBT = re.compile(r"(Encoding inferred|Code UNCONFIRMED|Single source: \w+)\.$")
+SPOILT_COUNTER = 1                              # of a NetBurst, by an erratum (netburst.md, 6)
+DOUBTED_BITS = [("machine_clear", "2"), ("machine_clear", "6")]     # netburst.md, 15
+# What the reference says of an event beside its code, and how sure that is
+REMARK = re.compile(r"((Encoding inferred|Code UNCONFIRMED|Single source: \w+|Thread independent"
+                    r"|ESCR select UNCONFIRMED|Mask bit UNCONFIRMED)\. ?)+$")
 
 
 def numbers(text):
@@ -120,7 +130,7 @@ def doubt(row):
 
 
 def reference():
-    """{(processor, unit, name): (terms, doubt, counters, scale)}"""
+    """{(processor, unit, name): (terms, remark, counters, scale)}"""
     events = {}
     with open(os.path.join(ROOT, "Documentation/hardware/xeon-7500-events.csv")) as f:
         for row in csv.DictReader(f):
@@ -217,6 +227,53 @@ def nehalem():
     return events
 
 
+def netburst_rows():
+    with open(os.path.join(ROOT, "Documentation/hardware/netburst-events.csv")) as f:
+        return list(csv.DictReader(f))
+
+
+def netburst_counters(text):
+    """"FSB_ESCR0: 0,1; FSB_ESCR1: 2,3" as "0,2,3" """
+    numbers = [int(number) for escr in text.split(";") for number in escr.split(":")[1].split(",")]
+    return ",".join(str(number) for number in sorted(numbers) if number != SPOILT_COUNTER)
+
+
+def netburst_remarks(row):
+    """How the description of a row has to end"""
+    if row["thread"] == "TI":
+        yield "Thread independent."
+    if row["cccr_escr_select_linux"] not in ("", row["cccr_escr_select"]):
+        yield "ESCR select UNCONFIRMED."
+    if (row["event"], row["mask_bit"]) in DOUBTED_BITS:
+        yield "Mask bit UNCONFIRMED."
+
+
+def netburst():
+    """The same of the NetBurst: an event for each mask bit, by Linux's number"""
+    events = {}
+    for row in netburst_rows():
+        name = f"{RENAMED['NETBURST'].get(row['event'], row['event'])}.{row['mask_name']}".upper()
+        terms = f"event={ALL_NUMBERS.index(row['event'])},emask={1 << int(row['mask_bit'])}"
+        events["netburst", "NETBURST", name] = (
+            numbers(terms), " ".join(netburst_remarks(row)),
+            netburst_counters(row["escr_counters"]), None)
+    return events
+
+
+def wrong_rows():
+    """(event, mask, what is wrong): two rows of the same name, or an ESCR that has not the row's
+    event and mask bit"""
+    seen = set()
+    for row in netburst_rows():
+        name = row["event"], row["mask_name"]
+        if name in seen:
+            yield (*name, "is there twice")
+        seen.add(name)
+        escr = int(row["escr_event_select"], 16) << 25 | 1 << 9 + int(row["mask_bit"])
+        if int(row["escr_value"], 16) != escr:
+            yield (*name, f"has {row['escr_value']} for an ESCR, not {escr:#010x}")
+
+
 def with_second_names(events):
     """The same, and the second names: with the code and counters of the first, without a scale"""
     for (cpu, *unit_name), event in list(events.items()):
@@ -259,12 +316,12 @@ def catalogue():
                 for event in json.load(f):
                     terms = numbers(f"event={event.get('EventCode', 0)},"
                                     f"umask={event.get('UMask', 0)},{event.get('Filter', '')}")
-                    end = DOUBT.search(event["BriefDescription"])
+                    end = REMARK.search(event["BriefDescription"])
                     scale = scale_unit(event["ScaleUnit"]) if "ScaleUnit" in event else None
                     events[cpu, event["Unit"], event["EventName"]] = (
                         terms, end[0] if end else "", event["Counter"], scale)
-                    if event["PerPkg"] != "1":
-                        print(cpu, event["EventName"], "is not of a package")
+                    if event.get("PerPkg") != PER_PKG.get(cpu, "1"):
+                        print(cpu, event["EventName"], "has a wrong PerPkg")
                     file = event["EventName"].lower()
                     files[cpu, event["Unit"], file] = terms
                     if scale:
@@ -298,7 +355,7 @@ def main():
     if sys.argv[1:2] == ["pairs"]:
         print_pairs(sys.argv[2])
         return
-    wanted = with_second_names({**reference(), **ivytown(), **nehalem()})
+    wanted = with_second_names({**reference(), **ivytown(), **nehalem(), **netburst()})
     (got, files), table = catalogue(), driver()
     for key in sorted(wanted.keys() | got.keys()):
         if got.get(key) != wanted.get(key):
@@ -308,6 +365,8 @@ def main():
             print(*key, "is", table.get(key, "missing"), "in events.c, not", files.get(key))
     for *key, umask, subs in wrong_alls():
         print(*key, f"has {umask:#x} for ALL, and {subs:#x} in its sub-events")
+    for row in wrong_rows():
+        print("netburst", *row)
 
 
 if __name__ == "__main__":

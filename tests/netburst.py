@@ -6,6 +6,7 @@ netburst.py list THREADS: operations for tests/drive.c, a measurement for each e
 thread.
 netburst.py check THREADS FILE: compare the output of drive in FILE with what was put in.  Prints
 lines "NAME: TEXT".
+netburst.py numbers: the events by p4's numbers, as perf_event_p4.h spells them.
 netburst.py runs: "PERIOD THREAD COUNT" for each run of tests/sample.c; PERIOD 0 only counts.
 netburst.py sampled LATE PERIOD: what the runs print if an interrupt is LATE events late and the
 counters' last period was PERIOD, 0 at boot.
@@ -32,6 +33,8 @@ retired_branch_type resource_stall WC_Buffer b2b_cycles bnr snoop response front
 execution_event replay_event instr_retired uops_retired uop_type branch_retired
 mispred_branch_retired x87_assist machine_clear instr_completed
 """.split()
+# The driver has another event, after those
+ALL_NUMBERS = [*NUMBERS, "x87_SIMD_moves_uop"]
 
 # What p4 does otherwise than the manual: mask bits that it does not have; events without mask
 # bits; an event on thread 1 with the ESCR of thread 0, whose counter it is not; and one that
@@ -202,6 +205,8 @@ if __name__ == "__main__":
             show(int(n))
         case ["check", n, file]:
             check(int(n), file)
+        case ["numbers"]:
+            print("\n".join(NUMBERS).upper())
         case ["runs"]:
             print("\n".join(f"{period} {thread} {events}" for period, thread, events in RUNS))
         case ["sampled", late, last_period]:

@@ -133,6 +133,8 @@ same "every file has its licence" "$(cat "$work/log")" ""
 # The events: the reference, the catalogue and the generated file.  jevents.py wants an
 # architecture's folder with a map, and the one called test.
 same "events/ has the events of the events.csv, and events.c has those of events/" "$("$root/tests/events.py" 2>&1)" ""
+same "tests/netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/netburst.py" numbers)" \
+	"$(sed -n '/^enum P4_EVENTS {/,/^}/s/^\tP4_EVENT_\(.*\),/\1/p' "$source/arch/x86/include/asm/perf_event_p4.h")"
 "$root/events/generate" >"$work/events.c"
 check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
 "$root/events/generate" --header >"$work/events.h"
@@ -143,5 +145,5 @@ cp -rL "$root/events" "$work/arch/x86"
 echo 'Family-model,Version,Filename,EventType' >"$work/arch/x86/mapfile.csv"
 python3 "$source/tools/perf/pmu-events/jevents.py" x86 "$work/arch" "$work/jevents.c" >&2
 same "perf's jevents.py reads all of events/" \
-	"$(sed -n '/pme_\(nehalem\(ex\)*\|westmere\(ex\)*\|ivytown\)\[/,/^}/p' "$work/jevents.c" | grep -c '^{ [0-9]')" \
+	"$(sed -n '/pme_\(nehalem\(ex\)*\|westmere\(ex\)*\|ivytown\|netburst\)\[/,/^}/p' "$work/jevents.c" | grep -c '^{ [0-9]')" \
 	"$(cat "$root"/events/*/*.json | grep -c EventName)"
