@@ -218,7 +218,8 @@ static void test_each_way_has_its_counters(struct kunit *test)
 
 	for (i = 0; i < 2; i++)
 		ways[i] = (struct ex_req){
-			.counters = i ? 0x30 : 0x03, .ways = 2, .num_needs = 1, .needs = { need[i] },
+			.counters = i ? 0x30 : 0x03, .ways = 2,
+			.num_needs = 1, .needs = { need[i] },
 		};
 	for (i = 0; i < ARRAY_SIZE(places); i++) {
 		struct ex_holders holders = { .used = places[i].used };
