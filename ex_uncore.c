@@ -45,6 +45,9 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &ex_netburst),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &ex_netburst),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 6, &ex_netburst),
 	{ }
 };
 
@@ -66,7 +69,7 @@ static enum cpuhp_state ex_cpuhp_state;
  *
  * perf has not checked permissions yet: the log is for users who may count at all.
  */
-static int ex_refuse(const struct perf_event *event, int err, const char *why)
+int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
 	if (perfmon_capable())
 		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
@@ -90,7 +93,7 @@ static int ex_check_attr(struct perf_event *event)
 }
 
 /* The box of @event's package, and in *@home the CPU on which it takes events */
-static struct ex_box *ex_find_box(const struct perf_event *event, int *home)
+struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 {
 	unsigned int row = to_ex_pmu(event->pmu)->row;
 	struct ex_pkg *pkg;
@@ -169,7 +172,7 @@ static int ex_group_fits(struct perf_event *event)
 	return ret;
 }
 
-static int ex_check_group(struct perf_event *event)
+int ex_check_group(struct perf_event *event)
 {
 	int ret = ex_group_fits(event);
 
@@ -243,7 +246,7 @@ static int ex_check_home(struct perf_event *event, int home)
  * -F: as for perf's software clock, the PMI adjusts the period and perf's tick does not.  A
  * frequency above 10^9 Hz would make the target 0 ns, which means that the event has a period.
  */
-static int ex_event_set_freq(struct perf_event *event)
+int ex_event_set_freq(struct perf_event *event)
 {
 	if (!event->attr.freq || !is_sampling_event(event))
 		return 0;
@@ -261,7 +264,7 @@ static int ex_event_set_freq(struct perf_event *event)
  * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the user's number
  * is one; it is a frequency, and the PMI goes on to adjust the period from there.
  */
-static int ex_check_period(struct perf_event *event, u64 value)
+int ex_check_period(struct perf_event *event, u64 value)
 {
 	if (!event->hw.config)
 		return 0;
@@ -369,15 +372,33 @@ static int ex_pmu_add(struct perf_event *event, int flags)
 	return ex_event_add(event, flags);
 }
 
-static void ex_pmu_name(const struct ex_box_row *row, char *name)
+static void ex_pmu_name(const struct ex_platform *platform, unsigned int i, char *name)
 {
+	const struct ex_box_row *row = &platform->boxes[i];
+
 	if (!*row->type->name)
 		snprintf(name, EX_PMU_NAME, "uncore");
+	else if (platform->per_cpu)
+		snprintf(name, EX_PMU_NAME, "%s", row->type->name);
 	else if (row->num < 0)
 		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
 	else
 		snprintf(name, EX_PMU_NAME, "uncore_%s_%d", row->type->name, row->num);
 }
+
+static const struct pmu ex_package_pmu = {
+	.task_ctx_nr	= perf_invalid_context,
+	.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
+	.pmu_enable	= ex_pmu_enable,
+	.pmu_disable	= ex_pmu_disable,
+	.event_init	= ex_event_init,
+	.add		= ex_pmu_add,
+	.del		= ex_event_del,
+	.start		= ex_event_start,
+	.stop		= ex_event_stop,
+	.read		= ex_event_read,
+	.check_period	= ex_check_period,
+};
 
 static void ex_pmu_unregister(struct ex_pmu *pmu)
 {
@@ -391,25 +412,13 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 	int ret;
 
 	pmu->row = row;
-	ex_pmu_name(&ex_this_platform->boxes[row], pmu->name);
+	ex_pmu_name(ex_this_platform, row, pmu->name);
 	ret = ex_pmu_make_groups(pmu);
 	if (ret)
 		return ret;
-	pmu->pmu = (struct pmu){
-		.module		= THIS_MODULE,
-		.attr_groups	= pmu->groups,
-		.task_ctx_nr	= perf_invalid_context,
-		.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
-		.pmu_enable	= ex_pmu_enable,
-		.pmu_disable	= ex_pmu_disable,
-		.event_init	= ex_event_init,
-		.add		= ex_pmu_add,
-		.del		= ex_event_del,
-		.start		= ex_event_start,
-		.stop		= ex_event_stop,
-		.read		= ex_event_read,
-		.check_period	= ex_check_period,
-	};
+	pmu->pmu = *ex_unit->pmu;
+	pmu->pmu.module = THIS_MODULE;
+	pmu->pmu.attr_groups = pmu->groups;
 	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
 	smp_store_release(&pmu->registered, !ret);	/* pairs with ex_event_init() */
 	return ret;
@@ -488,10 +497,10 @@ static int ex_cpu_offline(unsigned int cpu)
 	if (!pkg || pkg->home != cpu)
 		return 0;
 
-	heir = ex_pick_home(cpu);
+	heir = ex_this_platform->per_cpu ? nr_cpu_ids : ex_pick_home(cpu);
 	if (heir < nr_cpu_ids)
 		return ex_move_home(pkg, heir);
-	ex_pkg_down(pkg);
+	ex_unit->down(pkg);
 	ex_cancel_timers(pkg);
 	return 0;
 }
@@ -504,7 +513,7 @@ static int ex_cpu_online(unsigned int cpu)
 		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
 			     cpu);
 	} else if (pkg->home < 0) {
-		ex_pkg_up(pkg, cpu);
+		ex_unit->up(pkg, cpu);
 		ex_debugfs_add(pkg);
 	} else if (!pkg->probed.pmi) {
 		/* Perhaps only the other thread of a core receives PMIs. */
@@ -559,7 +568,7 @@ static int ex_check_rivals(void)
 	int ret;
 
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		ex_pmu_name(&ex_this_platform->boxes[i], name);
+		ex_pmu_name(ex_this_platform, i, name);
 		snprintf(path_name, sizeof(path_name), "/sys/bus/event_source/devices/%s", name);
 		ret = kern_path(path_name, LOOKUP_FOLLOW, &path);
 		if (ret == -ENOENT)
@@ -670,12 +679,27 @@ static void ex_log_packages(void)
 			ex_log_package(&ex_pkgs[i]);
 }
 
+const struct ex_unit_ops ex_package_ops = {
+	.pmu		= &ex_package_pmu,
+	.register_nmi	= ex_register_nmi,
+	.check		= ex_check_idle,
+	.up		= ex_pkg_up,
+	.down		= ex_pkg_down,
+	.suspend	= ex_pkg_stop,
+	.resume		= ex_pkg_resume,
+	.shutdown	= ex_pkg_shutdown,
+	.log		= ex_log_packages,
+	.scan		= ex_scan_until_clear,
+	.run		= ex_run,
+	.is_lost	= ex_pmi_is_lost,
+};
+
 /* With cpus_read_lock() held: no CPU comes or goes meanwhile. */
 static int ex_start(void)
 {
 	int ret;
 
-	ret = ex_check_idle();
+	ret = ex_unit->check();
 	if (ret)
 		return ret;
 	ret = cpuhp_setup_state_cpuslocked(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online",
@@ -686,7 +710,7 @@ static int ex_start(void)
 	ret = ex_check_alive() ?: ex_register_pmus();
 	if (ret)
 		goto err_stop_pkgs;
-	ex_log_packages();
+	ex_unit->log();
 	return 0;
 
 err_stop_pkgs:
@@ -706,13 +730,14 @@ static int __init ex_uncore_init(void)
 		return -ENODEV;
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
+	ex_unit = ex_this_platform->per_cpu ? &ex_cpu_ops : &ex_package_ops;
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;
 	ret = ex_alloc_pkgs(freeze);
 	if (ret)
 		return ret;
-	ret = register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
+	ret = ex_unit->register_nmi();
 	if (ret)
 		goto err_free_pkgs;
 	ex_debugfs_create();

@@ -141,7 +141,8 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
-			counter->plain = !bank->high && !bank->early_carry;
+			counter->plain = !bank->high && !bank->early_carry && !bank->cccr;
+			counter->slow = bank->high || bank->cccr;
 			box->status_bits |= counter->bit;
 		}
 	}
@@ -442,6 +443,8 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	u32 status = type->status ? ex_reg(row, type->status) : global->status;
 	u32 clear = type->status ? ex_reg(row, type->clear) : global->status_clear;
 
+	if (!status)	/* the control register holds it, and is written by ex_counter_start() */
+		return false;
 	bits &= ex_read(box->pkg, status);
 	if (bits)
 		ex_write(box->pkg, clear, bits);
@@ -525,17 +528,52 @@ static u64 ex_ctr_read(const struct ex_counter *counter)
  * The high half is written first.  If the counter counts meanwhile, its low half holds what
  * it counted since an overflow: that is small, and cannot carry before it is written, too.
  */
-static void ex_ctr_write(const struct ex_counter *counter, u64 val)
+static void ex_halves_write(const struct ex_counter *counter, u64 val)
 {
 	const struct ex_pkg *pkg = counter->pkg;
 	u32 reg = counter->ctr_reg;
 
-	if (!counter->bank->high) {
-		ex_write(pkg, reg, val);
-		return;
-	}
 	ex_write(pkg, reg + counter->bank->high, upper_32_bits(val));
 	ex_write(pkg, reg, lower_32_bits(val));
+}
+
+/*
+ * Of two writes of a NetBurst counter only the second is sure to have all bits (nb 6).  If the
+ * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
+ * It comes last, so that the counter is without its preset for as short as possible; what the
+ * counter has overflowed until then, the next scan finds.  A counter that wraps with the next
+ * occurrence is armed with force_ovf: no PMI would come with that occurrence (nb 7).
+ */
+static void ex_cccr_write(struct ex_counter *counter, u64 val)
+{
+	const struct ex_pkg *pkg = counter->pkg;
+
+	ex_write(pkg, counter->ctr_reg, val);
+	ex_write(pkg, counter->ctr_reg, val);
+	counter->once = val == counter->mask ? counter->bank->force_ovf : 0;
+	if (counter->ctl)
+		ex_write(pkg, counter->ctl_reg, counter->ctl | counter->once);
+}
+
+static void ex_ctr_write(struct ex_counter *counter, u64 val)
+{
+	if (!counter->slow)
+		ex_write(counter->pkg, counter->ctr_reg, val);
+	else if (counter->bank->cccr)
+		ex_cccr_write(counter, val);
+	else
+		ex_halves_write(counter, val);
+}
+
+/* The carry out of the low half gets lost if the counter is stopped in that clock (nb 6, O9). */
+#define EX_LOST_CARRY	BIT_ULL(32)
+
+/* No counter counts so much between two reads that it seems to have gone back by a lost carry. */
+static u64 ex_restore_carry(const struct ex_counter *counter, u64 val, u64 prev)
+{
+	if (((prev - val - 1) & counter->mask) < EX_LOST_CARRY)
+		val += EX_LOST_CARRY;
+	return val & counter->mask;
 }
 
 /**
@@ -557,6 +595,8 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 
 	do {
 		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
+		if (counter->bank->cccr)
+			return ex_restore_carry(counter, val, prev);
 		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
@@ -592,7 +632,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	const struct ex_counter *counter = &box->counters[idx];
 	u64 val;
 
-	if (!limit || counter->bank->high)
+	if (!limit || counter->slow)
 		goto carefully;
 	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	if (!counter->plain && ex_carry_matters(box, idx, val, period - val))
@@ -707,7 +747,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 		ctl |= box->pkg->probed.fixed_pmi;
 	if (!ex_ctl_write(counter, ctl, counter->once))
 		return;
-	counter->once = 0;
+	counter->once &= counter->bank->force_ovf;	/* that belongs to the preset */
 	if (!box->gate_bits)
 		return;
 	box->running |= counter->bit;

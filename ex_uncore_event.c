@@ -133,7 +133,7 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
 	const struct ex_counter *counter = ex_event_counter(event);
 
-	return (now + counter->left) & counter->mask;
+	return (now + counter->left - counter->late) & counter->mask;
 }
 
 /* What is left of @period; an overdue one ends with the next occurrence. */
@@ -162,9 +162,11 @@ static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
-	u64 preset = -left & counter->mask;
+	u64 late = left > 1 ? counter->bank->late : 0;
+	u64 preset = (late - left) & counter->mask;
 
 	counter->left = left;
+	counter->late = late;
 	counter->period = period;
 	counter->exact = counter->since + left == period;
 	counter->stamp = time;
@@ -574,28 +576,17 @@ static void ex_update_userpage(struct perf_event *event)
 }
 
 /**
- * ex_event_add - give an event a counter
+ * ex_event_take - give an event the counter where it was placed
  * @event:	event
- * @flags:	%PERF_EF_START: start it, too
- *
- * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP;
- * -ENODEV if the box's filter registers are gone
+ * @idx:	counter, from ex_place()
+ * @req:	encoding of the event, from ex_place(); its filters are set
+ * @start:	start it, too
  */
-int ex_event_add(struct perf_event *event, int flags)
+void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool start)
 {
 	struct ex_box *box = ex_event_box(event);
-	struct ex_counter *counter;
-	const struct ex_req *req;
-	int idx, ret;
+	struct ex_counter *counter = &box->counters[idx];
 
-	idx = ex_place(&box->holders, ex_event_ways(event, &box->scratch), &req);
-	if (idx < 0)
-		return idx;
-	ret = ex_event_set_filters(box, req);
-	if (ret)
-		return ret;
-
-	counter = &box->counters[idx];
 	ex_counter_take(box, idx, req);
 	counter->once = req->once;
 	counter->since = event->hw.config_base;
@@ -610,9 +601,32 @@ int ex_event_add(struct perf_event *event, int flags)
 	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 	ex_check_start(box->pkg);
 
-	if (flags & PERF_EF_START)
+	if (start)
 		ex_event_run(event);
 	ex_update_userpage(event);
+}
+
+/**
+ * ex_event_add - give an event a counter
+ * @event:	event
+ * @flags:	%PERF_EF_START: start it, too
+ *
+ * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP;
+ * -ENODEV if the box's filter registers are gone
+ */
+int ex_event_add(struct perf_event *event, int flags)
+{
+	struct ex_box *box = ex_event_box(event);
+	const struct ex_req *req;
+	int idx, ret;
+
+	idx = ex_place(&box->holders, ex_event_ways(event, &box->scratch), &req);
+	if (idx < 0)
+		return idx;
+	ret = ex_event_set_filters(box, req);
+	if (ret)
+		return ret;
+	ex_event_take(event, idx, req, flags & PERF_EF_START);
 	return 0;
 }
 
@@ -665,6 +679,20 @@ void ex_event_read(struct perf_event *event)
 		return;
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		ex_event_update(event);
+}
+
+/**
+ * ex_event_is_over - whether the counter of an event has counted what it was armed for
+ * @event:	event that samples and has a counter
+ *
+ * Return: whether it has
+ */
+bool ex_event_is_over(struct perf_event *event)
+{
+	const struct ex_counter *counter = ex_event_counter(event);
+	u64 now = ex_counter_read(counter, local64_read(&event->hw.prev_count));
+
+	return ex_event_elapsed(event, now) >= READ_ONCE(counter->left);
 }
 
 /**

@@ -17,7 +17,8 @@
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
 const struct ex_platform *ex_this_platform;
-struct ex_pkg *ex_pkgs;			/* by logical package id */
+const struct ex_unit_ops *ex_unit;
+struct ex_pkg *ex_pkgs;			/* by logical package id, or by CPU */
 unsigned int ex_num_pkgs;
 struct cpumask ex_home_cpus;		/* sysfs cpumask */
 
@@ -38,14 +39,8 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 	return NMI_HANDLED;
 }
 
-/**
- * ex_nmi - NMI handler
- * @cmd:	ignored
- * @regs:	registers of the interrupted context
- *
- * Return: %NMI_DONE if the NMI is not the driver's, else how many NMIs were handled
- */
-int ex_nmi(unsigned int cmd, struct pt_regs *regs)
+/* NMI handler: returns NMI_DONE if the NMI is not the driver's, else how many NMIs were handled. */
+static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 {
 	int cpu = smp_processor_id();
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
@@ -53,6 +48,12 @@ int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 	if (!pkg || (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->stray_until)))
 		return NMI_DONE;
 	return ex_is_home(pkg, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
+}
+
+/* Register the NMI handler.  Returns 0 or an error. */
+int ex_register_nmi(void)
+{
+	return register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 }
 
 /* Coming and going */
@@ -71,8 +72,12 @@ void ex_set_home(struct ex_pkg *pkg, int cpu)
 	WRITE_ONCE(pkg->home, cpu);
 }
 
-/* From now on the boxes take events on @cpu; with -1 they take none. */
-static void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
+/**
+ * ex_set_boxes_cpu - let the boxes of a package take events
+ * @pkg:	package
+ * @cpu:	CPU on which they do; -1: they take none
+ */
+void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
 {
 	struct ex_box *box;
 
@@ -163,13 +168,15 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
-/* Stop all events, and note in box->asleep which of them were started. */
-static void ex_pkg_stop(struct ex_pkg *pkg)
+/**
+ * ex_pkg_stop_events - stop all events, and note in box->asleep which of them were started
+ * @pkg:	package of this CPU
+ */
+void ex_pkg_stop_events(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 	int idx;
 
-	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
 	ex_for_each_box(box, pkg) {
 		box->asleep = 0;
 		ex_for_each_used_counter(idx, box) {
@@ -181,6 +188,16 @@ static void ex_pkg_stop(struct ex_pkg *pkg)
 			__set_bit(idx, &box->asleep);
 		}
 	}
+}
+
+/**
+ * ex_pkg_stop - stop a package and its events
+ * @pkg:	package of this CPU
+ */
+void ex_pkg_stop(struct ex_pkg *pkg)
+{
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
+	ex_pkg_stop_events(pkg);
 }
 
 /* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
@@ -325,29 +342,40 @@ void ex_suspend_pkg(void)
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
 	if (pkg)
-		ex_pkg_stop(pkg);
+		ex_unit->suspend(pkg);
 }
 
-/* Start the events of that package again, as if each had just got its counter. */
+/* Start the events of that package again. */
 void ex_resume_pkg(void)
 {
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
+
+	if (pkg)
+		ex_unit->resume(pkg);
+}
+
+/**
+ * ex_pkg_resume - start the events that ex_pkg_stop() has stopped, as if each just got its counter
+ * @pkg:	package of this CPU, whose registers have lost their content
+ */
+void ex_pkg_resume(struct ex_pkg *pkg)
+{
 	struct ex_box *box;
 	int idx;
 
-	if (!pkg)
-		return;
 	ex_for_each_box(box, pkg)
 		ex_for_each_used_counter(idx, box)
 			box->counters[idx].once = box->holders.req[idx]->once;
 	ex_pkg_restart(pkg);
 }
 
-/*
- * Stop the counters, and PMIs, for the next kernel or for firmware.  ex_timer() must not enable
- * PMIs again, hence @migrating.
+/**
+ * ex_pkg_shutdown - stop the counters, and PMIs, for the next kernel or for firmware
+ * @info:	package; this is its home CPU
+ *
+ * ex_timer() must not enable PMIs again, hence @migrating.
  */
-static void ex_pkg_shutdown(void *info)
+void ex_pkg_shutdown(void *info)
 {
 	struct ex_pkg *pkg = info;
 	struct ex_box *box;
@@ -389,7 +417,7 @@ void ex_on_homes(smp_call_func_t func)
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 {
 	cpus_read_lock();
-	ex_on_homes(ex_pkg_shutdown);
+	ex_on_homes(ex_unit->shutdown);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
@@ -471,7 +499,7 @@ static int ex_alloc_pkg(struct ex_pkg *pkg, bool freeze)
 	pkg->boxes = kcalloc(pkg->platform->num_boxes, sizeof(*pkg->boxes), GFP_KERNEL);
 	if (!pkg->boxes)
 		return -ENOMEM;
-	pkg->freeze = freeze || ex_always_freezes(pkg);
+	pkg->freeze = (freeze && pkg->platform->global.ctl_freeze) || ex_always_freezes(pkg);
 	for (i = 0; i < pkg->platform->num_boxes; i++)
 		ex_box_init(&pkg->boxes[i], pkg, &pkg->platform->boxes[i]);
 
@@ -494,7 +522,7 @@ int ex_alloc_pkgs(bool freeze)
 	unsigned int i;
 	int ret;
 
-	ex_num_pkgs = topology_max_packages();
+	ex_num_pkgs = ex_this_platform->per_cpu ? nr_cpu_ids : topology_max_packages();
 	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
 	if (!ex_pkgs)
 		return -ENOMEM;
@@ -526,7 +554,7 @@ void ex_stop_pkgs(void)
 {
 	unsigned int i;
 
-	ex_on_homes(ex_pkg_down);
+	ex_on_homes(ex_unit->down);
 	for (i = 0; i < ex_num_pkgs; i++) {
 		irq_work_sync(&ex_pkgs[i].work);
 		irq_work_sync(&ex_pkgs[i].log_work);

@@ -152,11 +152,17 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
 
 #define EX_MAX_SCANS	8
 
-/*
- * Scan the package.  If a set bit of the global STATUS suppresses the next PMI, one may be
- * missing until the scan cleared the bit: scan again until there is nothing.
+/**
+ * ex_scan_until_clear - scan a package and handle its overflows
+ * @pkg:	package
+ * @pmi:	PMI
+ *
+ * If a set bit of the global STATUS suppresses the next PMI, one may be missing until the scan
+ * cleared the bit: ex_scan_until_clear() scans again until there is nothing.
+ *
+ * Return: whether there was anything to do
  */
-static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
+bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	u64 again = 0;
 	bool found = ex_scan_once(pkg, pmi, &again);
@@ -193,8 +199,14 @@ static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
 	return ex_max_sample_rate && (s64)(READ_ONCE(pkg->charged) - time) > EX_PMI_BURST;
 }
 
-/* Let the package count, which ends a freeze; with @pmis, its PMIs go to the home CPU. */
-static void ex_run(struct ex_pkg *pkg, bool pmis)
+/**
+ * ex_run - let a package count, which ends a freeze
+ * @pkg:	package
+ * @pmis:	its PMIs go to the home CPU
+ *
+ * PMI handler, or where no PMI writes the global control register.
+ */
+void ex_run(struct ex_pkg *pkg, bool pmis)
 {
 	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
 }
@@ -209,7 +221,7 @@ static void ex_pause(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->paused, true);
 	pkg->stats.pauses++;
 	if (!pkg->freeze)
-		ex_run(pkg, false);
+		ex_unit->run(pkg, false);
 	pkg->paused_at = ex_time(pkg);
 	ex_expect_stray(pkg, pkg->paused_at);
 	ex_queue_work(pkg);
@@ -232,16 +244,20 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 	return true;
 }
 
-/*
- * Claim one stray PMI: its counter was stopped, or an earlier scan has handled it.  The scan
- * found nothing, and bit 61 was 0 or is not used.
+/**
+ * ex_claim_stray - claim one stray PMI: its counter was stopped, or an earlier scan has handled it
+ * @pkg:	package
+ *
+ * PMI handler.  The scan found nothing, and bit 61 was 0 or is not used.
  *
  * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray
  * PMI has it set and is claimed for that; stray_until then only makes ex_nmi() call the
  * handler.  The exception is a PMI between the handler's reading and clearing of the bit while
  * LVTPC is unmasked: ex_recover(), which unmasks it, sets pkg->unflagged.
+ *
+ * Return: whether the NMI is claimed
  */
-static bool ex_claim_stray(struct ex_pkg *pkg)
+bool ex_claim_stray(struct ex_pkg *pkg)
 {
 	bool in_time, claim;
 
@@ -281,8 +297,14 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 	return NMI_HANDLED;
 }
 
-/* A PMI during ex_poll(), which will scan the package once more */
-static int ex_note_polled(struct ex_pkg *pkg, bool flag)
+/**
+ * ex_note_polled - note a PMI during ex_poll(), which will scan the package once more
+ * @pkg:	package
+ * @flag:	bit 61 of IA32_PERF_GLOBAL_STATUS was set
+ *
+ * Return: what the NMI handler returns
+ */
+int ex_note_polled(struct ex_pkg *pkg, bool flag)
 {
 	pkg->pmi_noted = true;
 	return flag || !pkg->use_ovf_flag ? NMI_HANDLED : NMI_DONE;
@@ -346,8 +368,16 @@ static void ex_end_left_freeze(struct ex_pkg *pkg)
 	}
 }
 
-/* The scan has handled overflows: let the package count on, or pause. */
-static int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+/**
+ * ex_pmi_done - end the handling of a PMI that has found overflows
+ * @pkg:	package
+ * @pmi:	PMI
+ *
+ * PMI handler.  Charges the package for the time, and lets it count on, or pauses.
+ *
+ * Return: what the NMI handler returns
+ */
+int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	u64 end = ex_time(pkg);
 
@@ -422,7 +452,7 @@ static bool ex_unpause(struct ex_pkg *pkg)
 
 	WRITE_ONCE(pkg->paused, false);
 	if (!pkg->freeze) {
-		ex_run(pkg, true);
+		ex_unit->run(pkg, true);
 		return false;
 	}
 	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->paused_at);
@@ -467,7 +497,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 		thaw |= ex_unpause(pkg);
 	if (stop)
 		ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	found = ex_scan_until_clear(pkg, pmi);
+	found = ex_unit->scan(pkg, pmi);
 	/* If the scan found nothing, an overflow after it may have frozen the package. */
 	if (pkg->freeze && (found || thaw))
 		ex_run(pkg, true);
@@ -599,11 +629,15 @@ static void ex_shorten_periods(struct ex_pkg *pkg)
 				ex_event_shorten_period(box->counters[idx].event, time);
 }
 
-/*
- * Whether a status bit is set for which no PMI arrives.  If none is set, this takes one read.
- * The scan of a PMI handles all that are set.
+/**
+ * ex_pmi_is_lost - whether a status bit is set for which no PMI arrives
+ * @pkg:	package
+ *
+ * If none is set, this takes one read.  The scan of a PMI handles all that are set.
+ *
+ * Return: whether one is
  */
-static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
+bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 	u64 pmis = READ_ONCE(pkg->stats.pmis);
@@ -633,7 +667,7 @@ static void ex_thaw(struct ex_pkg *pkg)
 static void ex_recover(struct ex_pkg *pkg)
 {
 	WRITE_ONCE(pkg->overflow_pending, false);
-	if (ex_pmi_is_lost(pkg)) {
+	if (ex_unit->is_lost(pkg)) {
 		WRITE_ONCE(pkg->unflagged, true);
 		ex_enable_core_pmi(pkg, true);
 		ex_unmask_pmi(pkg);

@@ -142,7 +142,8 @@ int ex_pmu_make_groups(struct ex_pmu *pmu)
 			    ex_format_show);
 	if (ret)
 		return ret;
-	pmu->groups[groups++] = &ex_cpumask_group;
+	if (!ex_this_platform->per_cpu)
+		pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
 	if (row->base & EX_PCI)
 		pmu->groups[groups++] = &ex_link_group;
@@ -229,6 +230,6 @@ void ex_debugfs_add(struct ex_pkg *pkg)
 
 	if (pkg->file)
 		return;
-	snprintf(name, sizeof(name), "package%d", pkg->id);
+	snprintf(name, sizeof(name), "%s%d", pkg->platform->per_cpu ? "cpu" : "package", pkg->id);
 	pkg->file = debugfs_create_file(name, 0444, ex_debugfs, pkg, &ex_package_fops);
 }

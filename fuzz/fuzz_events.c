@@ -20,13 +20,14 @@
 #include "../ex_uncore_pmi.c"
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
+#include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
 
 #include "fuzz.h"
 
 #define NUM_SLOTS	12
 #define MAX_ACCESSES	3000		/* the input ends after so many */
-#define ARENA		(256 << 10)
+#define ARENA		(512 << 10)
 #define LOOK_TIME	(61 * NSEC_PER_SEC)
 #define DEAF_TIME	(22 * NSEC_PER_SEC / 10)
 #define ACCESS_TIME	25		/* ns before, and after a register access */
@@ -486,6 +487,17 @@ const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 	while (cpu->driver_data != (unsigned long)fuzz_platform)
 		cpu++;
 	return cpu;
+}
+
+/* The processors of this target have no family 15. */
+int reserve_perfctr_nmi(unsigned int reg)
+{
+	abort();
+}
+
+void release_perfctr_nmi(unsigned int reg)
+{
+	abort();
 }
 
 /* The model has the same PCI functions in each package. */

@@ -14,6 +14,7 @@
 #include <linux/hrtimer.h>
 #include <linux/irq_work.h>
 #include <linux/ktime.h>
+#include <linux/spinlock_types.h>
 #include <linux/types.h>
 
 #include "ex_uncore_compat.h"
@@ -51,6 +52,7 @@ struct ex_hw_ops {
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
  * @mask:	its bits: 2^width - 1
  * @plain:	one read of @ctr_reg gives its value
+ * @slow:	one write of @ctr_reg is not enough to write it
  * @reads_high:	the probe found that it reads 2^24 too high at rest
  * @event:	event that has the counter.  Set, like the bit in holders.used, before the
  *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
@@ -59,9 +61,11 @@ struct ex_hw_ops {
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
- * @once:	bits to add when its control register is next written, see &struct ex_req
+ * @once:	bits to add when its control register is next written, see &struct ex_req and
+ *		&struct ex_bank.force_ovf
  * @value:	its value while it is stopped
  * @left:	sampling: number of occurrences that it was last armed for
+ * @late:	sampling: how many of these come after its wrap
  * @since:	sampling: occurrences from the event's last sample to when it was armed
  * @period:	sampling: period for which it was armed
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
@@ -82,6 +86,7 @@ struct ex_counter {
 	u64 bit;
 	u64 mask;
 	bool plain;
+	bool slow;
 	bool reads_high;
 	struct perf_event *event;
 	u64 invert;
@@ -92,6 +97,7 @@ struct ex_counter {
 	u64 once;
 	u64 value;
 	u64 left;
+	u64 late;
 	u64 since;
 	u64 period;
 	u64 stretch;
@@ -229,7 +235,26 @@ struct ex_function {
 enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
- * struct ex_pkg - the uncore of one package
+ * struct ex_core - registers that several units share: the threads of a core
+ * @lock:	held while an event gets a counter, and while it gives it back; interrupts are off.
+ *		Not taken in an NMI, which uses the counters of its own unit only.
+ * @valid:	@filters and @values are what the registers hold
+ * @probing:	a unit probes, and its PMI may reach the wrong thread
+ * @holders:	events of all units
+ * @filters:	what the filter registers hold
+ * @values:	what the counters without an event hold
+ */
+struct ex_core {
+	raw_spinlock_t lock;
+	bool valid;
+	bool probing;
+	struct ex_holders holders;
+	u64 filters[EX_MAX_FILTERS];
+	u64 values[EX_MAX_COUNTERS];
+};
+
+/**
+ * struct ex_pkg - a unit: the uncore of one package, or the counters of one CPU
  * @ops:	access to its registers; NULL: see &struct ex_hw_ops
  * @ctx:	argument of @ops
  * @platform:	description
@@ -278,6 +303,9 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @dead:	the log says so already
  * @probed:	what the probe found out
  * @stats:	statistics
+ * @core:	registers that the unit shares with others, if the units are CPUs
+ * @own_core:	memory of @core, or not in use
+ * @thread:	number of the CPU among the threads of @core, as the hardware counts them
  * @boxes:	platform->num_boxes boxes
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  */
@@ -326,6 +354,9 @@ struct ex_pkg {
 	bool dead;
 	struct ex_probed probed;
 	struct ex_stats stats;
+	struct ex_core *core;
+	struct ex_core own_core;
+	unsigned int thread;
 	struct ex_box *boxes;
 	unsigned long unreported;
 };

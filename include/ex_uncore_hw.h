@@ -14,7 +14,7 @@
 
 #include "ex_uncore_regs.h"
 
-#define EX_MAX_COUNTERS		9	/* of one box */
+#define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
 #define EX_MAX_FILTERS		36	/* of one box: an R-Box half's four ports */
 #define EX_MAX_NEEDS		6	/* of one event */
@@ -72,6 +72,10 @@ struct ex_event_row {
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0 if the manual does not say which
  *		it is: the probe finds it, see &struct ex_probed
+ * @force_ovf:	control bit that makes each occurrence an overflow; 0 if there is none
+ * @late:	occurrences between the wrap of the counter and its PMI
+ * @cccr:	the control register holds the overflow bit, which a write clears, and a preset
+ *		has to be written twice (NetBurst)
  * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum,
  *		section 11.2 of the reference)
  */
@@ -87,6 +91,9 @@ struct ex_bank {
 	u8 high;
 	u64 en;
 	u64 pmi;
+	u64 force_ovf;
+	u8 late;
+	bool cccr;
 	bool early_carry;
 };
 
@@ -276,6 +283,7 @@ struct ex_global {
  * struct ex_platform - an uncore
  * @name:	name for the log
  * @id:		its bit number in &struct ex_event_row.platforms
+ * @per_cpu:	each CPU has counters, and events of its own; else each package
  * @global:	global registers
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus; 0 if the
@@ -289,6 +297,7 @@ struct ex_global {
 struct ex_platform {
 	const char *name;
 	unsigned int id;
+	bool per_cpu;
 	struct ex_global global;
 	struct {
 		u16 map;
@@ -304,6 +313,7 @@ extern const struct ex_platform ex_e7;
 extern const struct ex_platform ex_ivytown;
 extern const struct ex_platform ex_nehalem;
 extern const struct ex_platform ex_westmere;
+extern const struct ex_platform ex_netburst;
 
 /* The global STATUS does not report the box: its own status has to be read. */
 static inline bool ex_unreported(const struct ex_box_row *row)

@@ -178,6 +178,50 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
 }
 
+/**
+ * struct ex_unit_ops - how the units of a platform work: packages, or CPUs
+ * @pmu:	callbacks of the PMUs
+ * @register_nmi: register the NMI handler
+ * @check:	whether the driver may have the counters: 0, or an error whose reason it has
+ *		logged.  With cpus_read_lock() held.
+ * @up:		set up a unit: this is its first CPU, or its only one, which comes online
+ * @down:	stop a unit, whose last CPU or whose driver goes; on its home CPU
+ * @suspend:	stop its events, for a suspend.  Home CPU, interrupts off.
+ * @resume:	start them again, after the registers have lost their content
+ * @shutdown:	leave its counters off at reboot and kexec; on its home CPU
+ * @log:	log what the load has found
+ * @scan:	handle what has overflowed, in the PMI or where ex_pmi_keep_out() keeps it out.
+ *		Returns whether anything had.
+ * @run:	let the unit count; with its second argument, its PMIs reach the home CPU
+ * @is_lost:	whether something has overflowed for which no PMI arrives
+ */
+struct ex_unit_ops {
+	const struct pmu *pmu;
+	int (*register_nmi)(void);
+	int (*check)(void);
+	void (*up)(struct ex_pkg *pkg, int cpu);
+	void (*down)(void *pkg);
+	void (*suspend)(struct ex_pkg *pkg);
+	void (*resume)(struct ex_pkg *pkg);
+	void (*shutdown)(void *pkg);
+	void (*log)(void);
+	bool (*scan)(struct ex_pkg *pkg, struct ex_pmi *pmi);
+	void (*run)(struct ex_pkg *pkg, bool pmis);
+	bool (*is_lost)(const struct ex_pkg *pkg);
+};
+
+/* ex_uncore.c */
+extern const struct ex_unit_ops ex_package_ops;
+
+int ex_refuse(const struct perf_event *event, int err, const char *why);
+struct ex_box *ex_find_box(const struct perf_event *event, int *home);
+int ex_check_group(struct perf_event *event);
+int ex_event_set_freq(struct perf_event *event);
+int ex_check_period(struct perf_event *event, u64 value);
+
+/* ex_uncore_netburst.c */
+extern const struct ex_unit_ops ex_cpu_ops;
+
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
@@ -191,14 +235,22 @@ u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
+void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool start);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
+bool ex_event_is_over(struct perf_event *event);
 void ex_event_shorten_period(struct perf_event *event, u64 time);
 
 /* ex_uncore_pmi.c */
 bool ex_clear_ovf_flag(struct ex_pkg *pkg);
 int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs);
+bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
+void ex_run(struct ex_pkg *pkg, bool pmis);
+bool ex_claim_stray(struct ex_pkg *pkg);
+int ex_note_polled(struct ex_pkg *pkg, bool flag);
+int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
+bool ex_pmi_is_lost(const struct ex_pkg *pkg);
 void ex_pmi_keep_out(struct ex_pkg *pkg);
 bool ex_pmi_let_in(struct ex_pkg *pkg);
 bool ex_poll(struct ex_pkg *pkg);
@@ -212,16 +264,22 @@ void ex_work(struct irq_work *work);
 
 /* ex_uncore_package.c */
 extern const struct ex_platform *ex_this_platform;
+extern const struct ex_unit_ops *ex_unit;
 extern struct ex_pkg *ex_pkgs;
 extern unsigned int ex_num_pkgs;
 extern struct cpumask ex_home_cpus;
 
 int ex_alloc_pkgs(bool freeze);
 void ex_free_pkgs(void);
-int ex_nmi(unsigned int cmd, struct pt_regs *regs);
+int ex_register_nmi(void);
 void ex_set_home(struct ex_pkg *pkg, int cpu);
 void ex_pkg_up(struct ex_pkg *pkg, int cpu);
 void ex_pkg_down(void *info);
+void ex_pkg_stop_events(struct ex_pkg *pkg);
+void ex_pkg_stop(struct ex_pkg *pkg);
+void ex_pkg_resume(struct ex_pkg *pkg);
+void ex_pkg_shutdown(void *info);
+void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu);
 unsigned int ex_pick_home(unsigned int cpu);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
@@ -234,7 +292,7 @@ int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
 
 static inline struct ex_pkg *ex_cpu_pkg(int cpu)
 {
-	unsigned int id = topology_logical_package_id(cpu);
+	unsigned int id = ex_this_platform->per_cpu ? cpu : topology_logical_package_id(cpu);
 
 	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
 }

@@ -267,6 +267,41 @@
 #define EX_NHM_GQ_SNOOP_MESF		0x301
 #define   EX_NHM_MESF_BITS		GENMASK_ULL(7, 0)
 
+/* nb 2, 5, 6 NetBurst: counters, and their control registers (CCCR) */
+#define EX_NB_COUNTERS			18
+#define EX_NB_CTR0			0x300
+#define   EX_NB_CTR_BITS		40
+#define EX_NB_CCCR0			0x360
+#define   EX_NB_CCCR_ENABLE		BIT_ULL(12)
+#define   EX_NB_CCCR_ESCR_SELECT	GENMASK_ULL(15, 13)
+#define   EX_NB_CCCR_ACTIVE		GENMASK_ULL(17, 16)
+#define     EX_NB_ACTIVE_ANY		3
+#define   EX_NB_CCCR_COMPARE		BIT_ULL(18)
+#define   EX_NB_CCCR_COMPLEMENT		BIT_ULL(19)
+#define   EX_NB_CCCR_THRESHOLD		GENMASK_ULL(23, 20)
+#define   EX_NB_CCCR_EDGE		BIT_ULL(24)
+#define   EX_NB_CCCR_FORCE_OVF		BIT_ULL(25)
+#define   EX_NB_CCCR_OVF_PMI(thread)	BIT_ULL(26 + (thread))
+
+/* nb 4 event selection (ESCR) */
+#define   EX_NB_ESCR_THREADS		GENMASK_ULL(3, 0)
+#define   EX_NB_ESCR_MASK		GENMASK_ULL(24, 9)
+#define   EX_NB_ESCR_EVENT		GENMASK_ULL(30, 25)
+
+/* nb 2 IA32_MISC_ENABLE: performance monitoring is available. */
+#define   EX_NB_MISC_EMON		BIT_ULL(7)
+
+/* The fields of an event's config, where the kernel's p4 driver has them */
+#define EX_NB_CONFIG_CCCR		(GENMASK_ULL(25, 18) | EX_NB_CCCR_ACTIVE)
+#define EX_NB_CONFIG_T1_USR		BIT_ULL(32)
+#define EX_NB_CONFIG_T1_OS		BIT_ULL(33)
+#define EX_NB_CONFIG_T0_USR		BIT_ULL(34)
+#define EX_NB_CONFIG_T0_OS		BIT_ULL(35)
+#define EX_NB_CONFIG_THREADS		GENMASK_ULL(35, 32)
+#define EX_NB_CONFIG_EMASK		GENMASK_ULL(56, 41)
+#define EX_NB_CONFIG_EVENT		GENMASK_ULL(62, 57)
+#define EX_NB_CLOCK			(24ULL << 57 | 1ULL << 41)	/* global_power_events.running */
+
 /* 4.10 Core side (SDM) */
 #define EX_DEBUGCTL_UNCORE_PMI_EN	BIT_ULL(13)
 #define EX_PERF_GLOBAL_OVF_UNCORE	BIT_ULL(61)

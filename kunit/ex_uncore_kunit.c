@@ -25,11 +25,13 @@
 #include "../platforms/xeon7500.c"
 #include "../platforms/ivytown.c"
 #include "../platforms/nehalem.c"
+#include "../platforms/netburst.c"
 #include "../events/events.c"
 #include "../ex_uncore_event.c"
 #include "../ex_uncore_pmi.c"
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
+#include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
 #pragma pop_macro("module_init")
 #pragma pop_macro("module_exit")

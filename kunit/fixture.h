@@ -405,6 +405,8 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	fx->cost = 1;
 	exm_init_model(m, models[platform->id], &fx_host, fx);
 	exm_place_cpu(m, 0, 0, 0);
+	ex_this_platform = platform;
+	ex_unit = &ex_package_ops;
 
 	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
 	fx->pkg = (struct ex_pkg){

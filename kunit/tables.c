@@ -363,7 +363,7 @@ static struct ex_box *pmu_box(struct fixture *fx, const char *name)
 	char pmu[EX_PMU_NAME];
 
 	ex_for_each_box(box, &fx->pkg) {
-		ex_pmu_name(box->row, pmu);
+		ex_pmu_name(fx->pkg.platform, box - fx->pkg.boxes, pmu);
 		if (!strcmp(pmu, name))
 			return box;
 	}

@@ -37,11 +37,13 @@ int fuzz_wrmsr_safe(u32 reg, u64 val);
 #define rdmsrq_safe_on_cpu(cpu, reg, val)	fuzz_rdmsr_safe(reg, val)
 
 #define MSR_IA32_DEBUGCTLMSR		0x1d9
+#define MSR_IA32_MISC_ENABLE	0x1a0
 #define MSR_CORE_PERF_GLOBAL_STATUS	0x38e
 #define MSR_CORE_PERF_GLOBAL_OVF_CTRL	0x390
 
 #define APIC_LVTPC	0x340
 #define APIC_DM_NMI	0x400
+#define APIC_LVT_MASKED	BIT(16)
 
 struct apic {
 	void (*write)(u32 reg, u32 val);
@@ -60,6 +62,9 @@ int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs));
 #define in_nmi()				fuzz_in_nmi()
 #define register_nmi_handler(type, fn, flags, name)	fuzz_register_nmi(fn)
 #define unregister_nmi_handler(type, name)	((void)0)
+
+int reserve_perfctr_nmi(unsigned int reg);
+void release_perfctr_nmi(unsigned int reg);
 
 struct cpuinfo_x86 {
 	unsigned int x86, x86_model;
@@ -107,6 +112,8 @@ typedef void (*smp_call_func_t)(void *info);
 #define cpus_read_unlock()		((void)0)
 #define local_irq_save(flags)		((void)((flags) = 0))
 #define local_irq_restore(flags)	((void)(flags))
+#define local_irq_disable()		((void)0)
+#define local_irq_enable()		((void)0)
 
 static inline int smp_call_function_single(int cpu, smp_call_func_t func, void *info, int wait)
 {
@@ -144,6 +151,13 @@ void fuzz_free(const void *mem);
 #define mutex_init(mutex)		((void)(mutex))
 #define mutex_lock(mutex)		((void)(mutex))
 #define mutex_unlock(mutex)		((void)(mutex))
+
+/* linux/spinlock.h */
+typedef struct { } raw_spinlock_t;
+
+#define raw_spin_lock_init(lock)	((void)(lock))
+#define raw_spin_lock(lock)		((void)(lock))
+#define raw_spin_unlock(lock)		((void)(lock))
 
 /* linux/module.h */
 #define KBUILD_MODNAME			"ex_uncore"

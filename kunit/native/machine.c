@@ -7,6 +7,7 @@
 #define ACCESS_TIME	20	/* ns of a register access */
 #define READ_TIME	10	/* ns of a look at the clock */
 #define PAGE		4096
+#define PERFCTR0	0x300	/* MSR_BPU_COUNTER0 */
 
 struct machine machine;
 
@@ -363,6 +364,24 @@ void machine_unregister_nmi(int type, const char *name)
 	machine_expect(type == NMI_LOCAL && machine.nmi && !strcmp(name, KBUILD_MODNAME),
 		       "no such NMI handler");
 	machine.nmi = NULL;
+}
+
+int reserve_perfctr_nmi(unsigned int reg)
+{
+	u32 bit = BIT(reg - PERFCTR0);
+
+	if (machine.perfctrs_busy || machine.perfctrs & bit)
+		return 0;
+	machine.perfctrs |= bit;
+	return 1;
+}
+
+void release_perfctr_nmi(unsigned int reg)
+{
+	u32 bit = BIT(reg - PERFCTR0);
+
+	machine_expect(machine.perfctrs & bit, "the counter is not reserved");
+	machine.perfctrs &= ~bit;
 }
 
 /* Cases call the functions of timers themselves. */

@@ -107,6 +107,8 @@ struct machine_list {
  * @rival:	a PMU of another driver
  * @path_error:	error of the next kern_path()
  * @events:	events
+ * @perfctrs:	counters of family 15 that are reserved, by number
+ * @perfctrs_busy: the core PMU has them
  * @pci:	PCI functions
  * @buses:	buses, by package
  * @pci_node:	NUMA node of each bus
@@ -152,6 +154,8 @@ struct machine {
 	const char *rival;
 	int path_error;
 	struct perf_event *events[4];
+	u32 perfctrs;
+	bool perfctrs_busy;
 	struct pci_dev pci[MACHINE_PCI];
 	struct pci_bus buses[EXM_MAX_PKGS];
 	int pci_node[EXM_MAX_PKGS];
@@ -194,6 +198,8 @@ bool machine_fails(const char *what, int error);
 #undef cpus_read_unlock
 #undef local_irq_save
 #undef local_irq_restore
+#undef local_irq_disable
+#undef local_irq_enable
 #define nr_cpu_ids			((unsigned int)MACHINE_CPUS)
 #define cpu_online_mask			(&machine.online)
 #define smp_processor_id()		(machine.this_cpu)
@@ -219,6 +225,8 @@ bool machine_fails(const char *what, int error);
 #define cpus_read_unlock()		((void)machine.cpus_locked--)
 #define local_irq_save(flags)		((void)((flags) = machine.irqs_off, machine.irqs_off = true))
 #define local_irq_restore(flags)	((void)(machine.irqs_off = (flags)))
+#define local_irq_disable()		((void)(machine.irqs_off = true))
+#define local_irq_enable()		((void)(machine.irqs_off = false))
 
 const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core);
 int machine_call(int cpu, smp_call_func_t func, void *info, int wait);

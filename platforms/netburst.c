@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: NetBurst, family 15.
+ *
+ * Numbers are sections of Documentation/hardware/netburst.md.  The filters are the event
+ * selection registers (ESCR); an event needs all bits of one.
+ */
+#include <linux/bitfield.h>
+#include <linux/kernel.h>
+
+#include "ex_uncore.h"
+#include "../events/events.h"
+
+/* The counters that ESCR0 and ESCR1 of a unit can feed (2.1).  Counter 1 has an erratum (6). */
+enum ex_nb_block { EX_NB_BLOCK_BPU, EX_NB_BLOCK_MS, EX_NB_BLOCK_FLAME, EX_NB_BLOCK_IQ };
+
+static const unsigned long ex_nb_blocks[][2] = {
+	[EX_NB_BLOCK_BPU]	= { BIT(0), BIT(2) | BIT(3) },
+	[EX_NB_BLOCK_MS]	= { BIT(4) | BIT(5), BIT(6) | BIT(7) },
+	[EX_NB_BLOCK_FLAME]	= { BIT(8) | BIT(9), BIT(10) | BIT(11) },
+	[EX_NB_BLOCK_IQ]	= { BIT(12) | BIT(13) | BIT(16), BIT(14) | BIT(15) | BIT(17) },
+};
+
+/* Units that have an event */
+enum ex_nb_unit {
+	EX_NB_BSU, EX_NB_FSB, EX_NB_FIRM, EX_NB_DAC, EX_NB_MOB, EX_NB_PMH, EX_NB_SAAT, EX_NB_BPU,
+	EX_NB_ITLB, EX_NB_CRU0, EX_NB_RAT, EX_NB_MS, EX_NB_TBPU, EX_NB_TC, EX_NB_ALF, EX_NB_CRU2,
+};
+
+/* Block, and number of the unit's ESCRs in the ESCR select of a CCCR (2.1) */
+static const struct ex_nb_unit_row {
+	u8 block;
+	u8 select;
+} ex_nb_units[] = {
+	[EX_NB_BSU]	= { EX_NB_BLOCK_BPU, 7 },
+	[EX_NB_FSB]	= { EX_NB_BLOCK_BPU, 6 },
+	[EX_NB_FIRM]	= { EX_NB_BLOCK_FLAME, 1 },
+	[EX_NB_DAC]	= { EX_NB_BLOCK_FLAME, 5 },
+	[EX_NB_MOB]	= { EX_NB_BLOCK_BPU, 2 },
+	[EX_NB_PMH]	= { EX_NB_BLOCK_BPU, 4 },
+	[EX_NB_SAAT]	= { EX_NB_BLOCK_FLAME, 2 },
+	[EX_NB_BPU]	= { EX_NB_BLOCK_BPU, 0 },
+	[EX_NB_ITLB]	= { EX_NB_BLOCK_BPU, 3 },
+	[EX_NB_CRU0]	= { EX_NB_BLOCK_IQ, 4 },
+	[EX_NB_RAT]	= { EX_NB_BLOCK_IQ, 2 },
+	[EX_NB_MS]	= { EX_NB_BLOCK_MS, 0 },
+	[EX_NB_TBPU]	= { EX_NB_BLOCK_MS, 2 },
+	[EX_NB_TC]	= { EX_NB_BLOCK_MS, 1 },
+	[EX_NB_ALF]	= { EX_NB_BLOCK_IQ, 1 },
+	[EX_NB_CRU2]	= { EX_NB_BLOCK_IQ, 5 },
+};
+
+/* Filters: the two ESCRs of each unit */
+#define EX_NB_ESCRS(unit, reg)	[2 * (unit)] = { (reg) }, [2 * (unit) + 1] = { (reg) + 1 }
+
+static const struct ex_filter ex_nb_filters[] = {
+	EX_NB_ESCRS(EX_NB_BSU, 0x3A0),
+	EX_NB_ESCRS(EX_NB_FSB, 0x3A2),
+	EX_NB_ESCRS(EX_NB_FIRM, 0x3A4),
+	EX_NB_ESCRS(EX_NB_DAC, 0x3A8),
+	EX_NB_ESCRS(EX_NB_MOB, 0x3AA),
+	EX_NB_ESCRS(EX_NB_PMH, 0x3AC),
+	EX_NB_ESCRS(EX_NB_SAAT, 0x3AE),
+	EX_NB_ESCRS(EX_NB_BPU, 0x3B2),
+	EX_NB_ESCRS(EX_NB_ITLB, 0x3B6),
+	EX_NB_ESCRS(EX_NB_CRU0, 0x3B8),
+	EX_NB_ESCRS(EX_NB_RAT, 0x3BC),
+	EX_NB_ESCRS(EX_NB_MS, 0x3C0),
+	EX_NB_ESCRS(EX_NB_TBPU, 0x3C2),
+	EX_NB_ESCRS(EX_NB_TC, 0x3C4),
+	EX_NB_ESCRS(EX_NB_ALF, 0x3CA),
+	EX_NB_ESCRS(EX_NB_CRU2, 0x3CC),
+};
+
+/**
+ * struct ex_nb_event - an event (14)
+ * @unit:	unit
+ * @code:	event select of the ESCR
+ * @escrs:	bitmap of the unit's ESCRs that have the event
+ * @mask:	bits of the event mask that the event has
+ */
+struct ex_nb_event {
+	u8 unit;
+	u8 code;
+	u8 escrs;
+	u16 mask;
+};
+
+/* By the numbers of the kernel's p4 driver (enum P4_EVENTS), and one that it does not have */
+static const struct ex_nb_event ex_nb_events[] = {
+	{ EX_NB_TC, 0x01, 3, 0x00ff },		/* TC_deliver_mode */
+	{ EX_NB_BPU, 0x03, 3, 0x0001 },		/* BPU_fetch_request */
+	{ EX_NB_ITLB, 0x18, 3, 0x0007 },	/* ITLB_reference */
+	{ EX_NB_DAC, 0x02, 3, 0x000c },		/* memory_cancel */
+	{ EX_NB_SAAT, 0x08, 3, 0x0003 },	/* memory_complete */
+	{ EX_NB_SAAT, 0x04, 3, 0x0002 },	/* load_port_replay */
+	{ EX_NB_SAAT, 0x05, 3, 0x0002 },	/* store_port_replay */
+	{ EX_NB_MOB, 0x03, 3, 0x003a },		/* MOB_load_replay */
+	{ EX_NB_PMH, 0x01, 3, 0x0003 },		/* page_walk_type */
+	{ EX_NB_BSU, 0x0c, 3, 0x073f },		/* BSQ_cache_reference */
+	{ EX_NB_FSB, 0x03, 3, 0xefff },		/* IOQ_allocation */
+	{ EX_NB_FSB, 0x1a, 2, 0xefe1 },		/* IOQ_active_entries */
+	{ EX_NB_FSB, 0x17, 3, 0x003f },		/* FSB_data_activity */
+	{ EX_NB_BSU, 0x05, 1, 0x3fef },		/* BSQ_allocation */
+	{ EX_NB_BSU, 0x06, 2, 0x3fef },		/* bsq_active_entries */
+	{ EX_NB_FIRM, 0x34, 3, 0x8000 },	/* SSE_input_assist */
+	{ EX_NB_FIRM, 0x08, 3, 0x8000 },	/* packed_SP_uop */
+	{ EX_NB_FIRM, 0x0c, 3, 0x8000 },	/* packed_DP_uop */
+	{ EX_NB_FIRM, 0x0a, 3, 0x8000 },	/* scalar_SP_uop */
+	{ EX_NB_FIRM, 0x0e, 3, 0x8000 },	/* scalar_DP_uop */
+	{ EX_NB_FIRM, 0x02, 3, 0x8000 },	/* 64bit_MMX_uop */
+	{ EX_NB_FIRM, 0x1a, 3, 0x8000 },	/* 128bit_MMX_uop */
+	{ EX_NB_FIRM, 0x04, 3, 0x8000 },	/* x87_FP_uop */
+	{ EX_NB_TC, 0x06, 3, 0x0010 },		/* TC_misc */
+	{ EX_NB_FSB, 0x13, 3, 0x0001 },		/* global_power_events */
+	{ EX_NB_MS, 0x05, 3, 0x0001 },		/* tc_ms_xfer */
+	{ EX_NB_MS, 0x09, 3, 0x0007 },		/* uop_queue_writes */
+	{ EX_NB_TBPU, 0x05, 3, 0x001e },	/* retired_mispred_branch_type */
+	{ EX_NB_TBPU, 0x04, 3, 0x001e },	/* retired_branch_type */
+	{ EX_NB_ALF, 0x01, 3, 0x0020 },		/* resource_stall */
+	{ EX_NB_DAC, 0x05, 3, 0x0003 },		/* WC_Buffer */
+	/* UNCONFIRMED that these four need ESCR select 6, which is FSB's (15) */
+	{ EX_NB_FSB, 0x16, 3, 0x007e },		/* b2b_cycles */
+	{ EX_NB_FSB, 0x08, 3, 0x0007 },		/* bnr */
+	{ EX_NB_FSB, 0x06, 3, 0x00c4 },		/* snoop */
+	{ EX_NB_FSB, 0x04, 3, 0x0306 },		/* response */
+	{ EX_NB_CRU2, 0x08, 3, 0x0003 },	/* front_end_event */
+	{ EX_NB_CRU2, 0x0c, 3, 0x00ff },	/* execution_event */
+	{ EX_NB_CRU2, 0x09, 3, 0x0003 },	/* replay_event */
+	{ EX_NB_CRU0, 0x02, 3, 0x000f },	/* instr_retired */
+	{ EX_NB_CRU0, 0x01, 3, 0x0003 },	/* uops_retired */
+	{ EX_NB_RAT, 0x02, 3, 0x0006 },		/* uop_type */
+	{ EX_NB_CRU2, 0x06, 3, 0x000f },	/* branch_retired */
+	{ EX_NB_CRU0, 0x03, 3, 0x0001 },	/* mispred_branch_retired */
+	{ EX_NB_CRU2, 0x03, 3, 0x001f },	/* x87_assist */
+	{ EX_NB_CRU2, 0x02, 3, 0x0045 },	/* machine_clear */
+	{ EX_NB_CRU0, 0x07, 3, 0x0003 },	/* instr_completed */
+	{ EX_NB_FIRM, 0x2e, 3, 0x0018 },	/* x87_SIMD_moves_uop */
+};
+
+/* enable and escr_select are what the driver puts there; libpfm4's configs have them, too. */
+static const struct ex_field ex_nb_fields[] = {
+	{ .name = "event", .mask = EX_NB_CONFIG_EVENT },
+	{ .name = "emask", .mask = EX_NB_CONFIG_EMASK },
+	{ .name = "t0_os", .mask = EX_NB_CONFIG_T0_OS },
+	{ .name = "t0_usr", .mask = EX_NB_CONFIG_T0_USR },
+	{ .name = "t1_os", .mask = EX_NB_CONFIG_T1_OS },
+	{ .name = "t1_usr", .mask = EX_NB_CONFIG_T1_USR },
+	{ .name = "force_ovf", .mask = EX_NB_CCCR_FORCE_OVF },
+	{ .name = "edge", .mask = EX_NB_CCCR_EDGE },
+	{ .name = "thresh", .mask = EX_NB_CCCR_THRESHOLD },
+	{ .name = "complement", .mask = EX_NB_CCCR_COMPLEMENT },
+	{ .name = "compare", .mask = EX_NB_CCCR_COMPARE },
+	{ .name = "active", .mask = EX_NB_CCCR_ACTIVE },
+	{ .name = "escr_select", .mask = EX_NB_CCCR_ESCR_SELECT },
+	{ .name = "enable", .mask = EX_NB_CCCR_ENABLE },
+	{ }
+};
+
+#define EX_NB_COMPARING	(EX_NB_CCCR_EDGE | EX_NB_CCCR_THRESHOLD | EX_NB_CCCR_COMPLEMENT)
+
+static const char *ex_nb_check(u64 config, const struct ex_nb_event *ev)
+{
+	u64 mask = FIELD_GET(EX_NB_CONFIG_EMASK, config);
+	u64 select = FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config);
+
+	if (mask & ~ev->mask)
+		return "the event has no such bit of emask";
+	if (!mask)
+		return "emask is 0: the event counts nothing";
+	if (!(config & EX_NB_CCCR_COMPARE) && config & EX_NB_COMPARING)
+		return "edge, thresh and complement need compare";
+	if (select && select != ex_nb_units[ev->unit].select)
+		return "escr_select is not the event's";
+	return NULL;
+}
+
+/* An event whose unit has it in both ESCRs can be encoded in two ways. */
+static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	unsigned int num = FIELD_GET(EX_NB_CONFIG_EVENT, config[0]), escr;
+	const struct ex_nb_unit_row *unit;
+	const struct ex_nb_event *ev;
+	const char *why;
+
+	if (num >= ARRAY_SIZE(ex_nb_events))
+		return "there is no event with this number";
+	ev = &ex_nb_events[num];
+	unit = &ex_nb_units[ev->unit];
+	why = ex_nb_check(config[0], ev);
+	if (why)
+		return why;
+	escr = ev->escrs == 2 ? 1 : alt;
+	req->ways = ev->escrs == 3 ? 2 : 1;
+	req->counters = ex_nb_blocks[unit->block][escr];
+	req->ctl = (config[0] & EX_NB_CONFIG_CCCR) |
+		   FIELD_PREP(EX_NB_CCCR_ESCR_SELECT, unit->select);
+	if (!(req->ctl & EX_NB_CCCR_ACTIVE))
+		req->ctl |= FIELD_PREP(EX_NB_CCCR_ACTIVE, EX_NB_ACTIVE_ANY);
+	ex_add_need(req, 2 * ev->unit + escr, ~0ULL,
+		    FIELD_PREP(EX_NB_ESCR_EVENT, ev->code) |
+		    FIELD_PREP(EX_NB_ESCR_MASK, FIELD_GET(EX_NB_CONFIG_EMASK, config[0])) |
+		    FIELD_PREP(EX_NB_ESCR_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config[0])));
+	return NULL;
+}
+
+static const struct ex_box_type ex_nb_type = {
+	.name	= "netburst",
+	.banks	= {
+		{
+			.num = EX_NB_COUNTERS, .width = EX_NB_CTR_BITS,
+			.ctl = EX_NB_CCCR0, .ctl_step = 1,
+			.ctr = EX_NB_CTR0, .ctr_step = 1,
+			.en = EX_NB_CCCR_ENABLE, .pmi = EX_NB_CCCR_OVF_PMI(0),
+			.force_ovf = EX_NB_CCCR_FORCE_OVF, .late = 1, .cccr = true,
+		},
+	},
+	.filters = ex_nb_filters,
+	.num_filters = ARRAY_SIZE(ex_nb_filters),
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_nb_fields,
+	.events	= ex_netburst_events,
+	.encode	= ex_nb_encode,
+};
+
+static const struct ex_box_row ex_nb_boxes[] = {
+	{ .type = &ex_nb_type, .num = -1 },
+};
+
+const struct ex_platform ex_netburst = {
+	.name = "NetBurst", .id = EX_NETBURST,
+	.per_cpu = true,
+	.num_boxes = ARRAY_SIZE(ex_nb_boxes),
+	.boxes = ex_nb_boxes,
+};
