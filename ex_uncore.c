@@ -336,11 +336,7 @@ static int ex_event_init(struct perf_event *event)
 /* The box of @pmu of which this CPU is the home CPU; NULL if there is none */
 static struct ex_box *ex_home_box(struct pmu *pmu)
 {
-	int cpu = smp_processor_id();
-	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
-	struct ex_box *box = pkg ? &pkg->boxes[to_ex_pmu(pmu)->row] : NULL;
-
-	return box && READ_ONCE(box->cpu) == cpu ? box : NULL;
+	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
 }
 
 static void ex_pmu_disable(struct pmu *pmu)
@@ -482,7 +478,7 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 	ex_cancel_timers(pkg);
 	ex_set_home(pkg, heir);
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		WRITE_ONCE(pkg->boxes[i].cpu, heir);
+		ex_box_set_cpu(&pkg->boxes[i], heir);
 		if (ex_pmus && ex_pmus[i].registered)
 			perf_pmu_migrate_context(&ex_pmus[i].pmu, cpu, heir);
 	}

@@ -22,6 +22,9 @@ struct ex_pkg *ex_pkgs;			/* by logical package id, or by CPU */
 unsigned int ex_num_pkgs;
 struct cpumask ex_home_cpus;		/* sysfs cpumask */
 
+/* The boxes that take events on a CPU, by row of the platform: for pmu_disable and pmu_enable */
+DEFINE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
+
 /*
  * An NMI on a CPU that is not the home CPU.  If DEBUGCTL does not keep PMIs from this CPU, the NMI
  * is a PMI if bit 61 of this CPU says so, or if bit 61 is not used.  While the probe is just
@@ -73,16 +76,32 @@ void ex_set_home(struct ex_pkg *pkg, int cpu)
 }
 
 /**
- * ex_set_boxes_cpu - let the boxes of a package take events
+ * ex_box_set_cpu - change the CPU on which a box takes events
+ * @box:	box
+ * @cpu:	new CPU, or -1 if it shall take none
+ */
+void ex_box_set_cpu(struct ex_box *box, int cpu)
+{
+	unsigned int row = box - box->pkg->boxes;
+
+	if (box->cpu >= 0)
+		WRITE_ONCE(per_cpu(ex_home_boxes[row], box->cpu), NULL);
+	if (cpu >= 0)
+		WRITE_ONCE(per_cpu(ex_home_boxes[row], cpu), box);
+	smp_store_release(&box->cpu, cpu);	/* pairs with ex_find_box() */
+}
+
+/**
+ * ex_set_boxes_cpu - change the CPU on which the boxes of a package take events
  * @pkg:	package
- * @cpu:	CPU on which they do; -1: they take none
+ * @cpu:	new CPU, or -1 if they shall take none
  */
 void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
 {
 	struct ex_box *box;
 
 	ex_for_each_box(box, pkg)
-		smp_store_release(&box->cpu, cpu);	/* pairs with ex_find_box() */
+		ex_box_set_cpu(box, cpu);
 }
 
 /* The global control register while the driver is in charge */

@@ -14,6 +14,7 @@
 
 #include "ex_uncore_regs.h"
 
+#define EX_MAX_BOXES		32	/* of one platform */
 #define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
 #define EX_MAX_FILTERS		36	/* of one box: an R-Box half's four ports */

@@ -268,11 +268,13 @@ extern const struct ex_unit_ops *ex_unit;
 extern struct ex_pkg *ex_pkgs;
 extern unsigned int ex_num_pkgs;
 extern struct cpumask ex_home_cpus;
+DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
 int ex_alloc_pkgs(bool freeze);
 void ex_free_pkgs(void);
 int ex_register_nmi(void);
 void ex_set_home(struct ex_pkg *pkg, int cpu);
+void ex_box_set_cpu(struct ex_box *box, int cpu);
 void ex_pkg_up(struct ex_pkg *pkg, int cpu);
 void ex_pkg_down(void *info);
 void ex_pkg_stop_events(struct ex_pkg *pkg);

@@ -432,7 +432,7 @@ static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
-	unsigned int elsewhere, unknown, home[2];
+	unsigned int other, elsewhere, unknown, gone, home[2];
 	struct ex_box *box;
 	int cpu;
 
@@ -442,27 +442,31 @@ static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
 	box = ex_event_box(event);
 	pmu->row = box - fx->pkg.boxes;
 	cpu = get_cpu();
+	other = cpumask_any_but(cpu_online_mask, cpu);
 	fx->writes = 0;
-	ex_pmu_disable(&pmu->pmu);	/* of a package that did not exist at load */
+	ex_pmu_disable(&pmu->pmu);	/* no package is set up */
 	ex_pmu_enable(&pmu->pmu);
 	unknown = fx->writes;
-	fx_set_package_of(fx, cpu);
-	box->cpu = cpu + 1;
-	ex_pmu_disable(&pmu->pmu);
-	ex_pmu_enable(&pmu->pmu);
-	elsewhere = fx->writes;
-	box->cpu = cpu;
+	ex_set_boxes_cpu(&fx->pkg, cpu);
 	ex_pmu_disable(&pmu->pmu);
 	home[0] = fx->writes;
 	ex_pmu_enable(&pmu->pmu);
 	home[1] = fx->writes;
+	ex_box_set_cpu(box, other < nr_cpu_ids ? (int)other : -1);
+	ex_pmu_disable(&pmu->pmu);
+	ex_pmu_enable(&pmu->pmu);
+	elsewhere = fx->writes;
+	ex_set_boxes_cpu(&fx->pkg, -1);
+	ex_pmu_disable(&pmu->pmu);
+	ex_pmu_enable(&pmu->pmu);
+	gone = fx->writes;
 	put_cpu();
-	fx_clear_package();
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, unknown, 0);
-	KUNIT_EXPECT_EQ(test, elsewhere, 0);
 	KUNIT_EXPECT_EQ(test, home[0], 1);
 	KUNIT_EXPECT_EQ(test, home[1], 2);
+	KUNIT_EXPECT_EQ(test, elsewhere, 2);
+	KUNIT_EXPECT_EQ(test, gone, 2);
 }
 
 /* While the package has no event, the home CPU claims a stray PMI, and ignores other NMIs. */
@@ -862,6 +866,7 @@ static void test_home_moves_without_pmus(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, pkg->debugctl, 0ULL);	/* as ex_leave_home() has left it */
 	ex_for_each_box(box, pkg)
 		KUNIT_EXPECT_EQ(test, box->cpu, heir);
+	ex_set_boxes_cpu(pkg, -1);
 	ex_set_home(pkg, -1);
 	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
 }

@@ -485,6 +485,7 @@ static void test_boxes_have_the_status_bits_of_the_manual(struct kunit *test)
 					      "%s", s->pmu);
 		}
 		KUNIT_EXPECT_EQ(test, platforms[id]->num_boxes, num);
+		KUNIT_EXPECT_LE(test, num, (unsigned int)EX_MAX_BOXES);
 	}
 }
 

@@ -108,6 +108,12 @@ struct cpumask {
 
 typedef void (*smp_call_func_t)(void *info);
 
+/* linux/percpu.h: the last index is the CPU */
+#define DEFINE_PER_CPU(type, name)	__typeof__(type) name[8]
+#define DECLARE_PER_CPU(type, name)	extern DEFINE_PER_CPU(type, name)
+#define per_cpu(var, cpu)		((var)[cpu])
+#define this_cpu_read(var)		READ_ONCE(per_cpu(var, smp_processor_id()))
+
 #define cpus_read_lock()		((void)0)
 #define cpus_read_unlock()		((void)0)
 #define local_irq_save(flags)		((void)((flags) = 0))
