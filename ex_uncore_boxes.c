@@ -58,12 +58,6 @@ int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 	return 0;
 }
 
-/* What the global control register has to hold */
-static u64 ex_global_value(const struct ex_pkg *pkg)
-{
-	return READ_ONCE(pkg->ctl) & ~READ_ONCE(pkg->shut);
-}
-
 static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 {
 	ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
@@ -81,7 +75,7 @@ static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 {
 	WRITE_ONCE(pkg->ctl, ctl);
-	ex_global_write(pkg, ex_global_value(pkg));
+	ex_global_write(pkg, ctl & ~READ_ONCE(pkg->shut));
 }
 
 /**
@@ -695,13 +689,13 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 static void ex_global_gate(const struct ex_box *box, u64 gate)
 {
 	struct ex_pkg *pkg = box->pkg;
-	u64 val;
+	u64 shut = box->status_bits & ~gate, ctl;
 
-	WRITE_ONCE(pkg->shut, box->status_bits & ~gate);
+	WRITE_ONCE(pkg->shut, shut);
 	do {
-		val = ex_global_value(pkg);
-		ex_global_write(pkg, val);
-	} while (unlikely(val != ex_global_value(pkg)));
+		ctl = READ_ONCE(pkg->ctl);
+		ex_global_write(pkg, ctl & ~shut);
+	} while (unlikely(ctl != READ_ONCE(pkg->ctl)));
 }
 
 /* Write @gate to the gate register. */
