@@ -95,14 +95,17 @@ static int ex_check_attr(struct perf_event *event)
 /* The box of @event's package, and in *@home the CPU on which it takes events */
 struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 {
-	unsigned int row = to_ex_pmu(event->pmu)->row;
+	struct ex_box *box;
 	struct ex_pkg *pkg;
 
 	/* A CPU that was never online has no package. */
 	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
+	if (!pkg)
+		return ERR_PTR(-ENODEV);
+	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
 	/* If it is a CPU, the results of the probe are there. */
-	*home = pkg ? smp_load_acquire(&pkg->boxes[row].cpu) : -1;
-	if (*home < 0 || READ_ONCE(pkg->boxes[row].absent))
+	*home = smp_load_acquire(&box->cpu);
+	if (*home < 0 || READ_ONCE(box->absent))
 		return ERR_PTR(-ENODEV);
 	/*
 	 * Read after the box's CPU: if the home begins to move after this, perf, or
@@ -110,7 +113,7 @@ struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 	 */
 	if (READ_ONCE(pkg->migrating))
 		return ERR_PTR(-EAGAIN);
-	return &pkg->boxes[row];
+	return box;
 }
 
 /* Why ex_can_sample() says no */
@@ -236,7 +239,7 @@ static int ex_check_filters(struct perf_event *event, const struct ex_req *req)
  */
 static int ex_check_home(struct perf_event *event, int home)
 {
-	if (!is_sampling_event(event) || event->cpu == home)
+	if (event->cpu == home)
 		return 0;
 	return ex_refuse(event, -ENODEV,
 			 "only the package's home CPU samples (see cpumask)");
@@ -248,7 +251,7 @@ static int ex_check_home(struct perf_event *event, int home)
  */
 int ex_event_set_freq(struct perf_event *event)
 {
-	if (!event->attr.freq || !is_sampling_event(event))
+	if (!event->attr.freq)
 		return 0;
 	if (event->attr.sample_freq > NSEC_PER_SEC)
 		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
@@ -258,6 +261,23 @@ int ex_event_set_freq(struct perf_event *event)
 	event->attr.sample_period = 1;
 	event->attr.freq = 0;
 	return 0;
+}
+
+static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
+			     const struct ex_req *req, int home)
+{
+	if (!ex_can_sample(box, req))
+		return ex_refuse(event, -EOPNOTSUPP, ex_why_not_sampled(box, req));
+	return ex_check_home(event, home) ?: ex_event_set_freq(event);
+}
+
+/* Keep the encodings of an event that uses filter registers, if the box has any. */
+static int ex_keep_encodings(struct perf_event *event, const struct ex_box *box,
+			     const struct ex_req *req)
+{
+	if (READ_ONCE(box->no_filter))
+		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
+	return ex_event_encode_filters(event, req->ways);
 }
 
 /*
@@ -280,14 +300,11 @@ static int ex_check_req(struct perf_event *event, const struct ex_box *box,
 {
 	int ret = 0;
 
-	if (req->num_needs && READ_ONCE(box->no_filter))
-		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
-	if (is_sampling_event(event) && !ex_can_sample(box, req))
-		return ex_refuse(event, -EOPNOTSUPP, ex_why_not_sampled(box, req));
 	if (req->num_needs)
-		ret = ex_event_encode_filters(event, req->ways);
-	ret = ret ?: ex_check_group(event) ?: ex_check_home(event, home);
-	ret = ret ?: ex_event_set_freq(event);
+		ret = ex_keep_encodings(event, box, req);
+	if (!ret && is_sampling_event(event))
+		ret = ex_check_sampling(event, box, req, home);
+	ret = ret ?: ex_check_group(event);
 	if (!ret && req->num_needs)
 		ret = ex_check_filters(event, req);
 	return ret;
@@ -297,7 +314,7 @@ static int ex_event_init(struct perf_event *event)
 {
 	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
 	struct ex_box *box;
-	struct ex_req req;
+	struct ex_req req __uninitialized;	/* ex_encode() fills it in */
 	const char *why;
 	int home, ret;
 

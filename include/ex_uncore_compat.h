@@ -22,6 +22,11 @@
 #define rdmsrq_safe_on_cpu	rdmsrl_safe_on_cpu
 #endif
 
+/* A local variable that the compiler does not zero; without the name it does. */
+#ifndef __uninitialized
+#define __uninitialized
+#endif
+
 /* 6.13 */
 #ifndef EX_HAS_HRTIMER_SETUP
 static inline void hrtimer_setup(struct hrtimer *timer,

@@ -47,7 +47,7 @@ Machine = collections.namedtuple("Machine", "title options rows groups sampled r
 XEON7500 = Machine(
     "Xeon 7500", [],
     [
-        Row("open an event", "open0", extra=60),
+        Row("open an event", "open0"),
         Row("open the fourth of a group", "open3"),
         Row("enable a group of 1", "on1", 1, "0 / 2"),
         Row("enable a group of 4", "on4", 1, "0 / 5"),
@@ -134,7 +134,7 @@ def freeze_row(title, *values):
 NEHALEM = Machine(
     "Nehalem", ["--cpu", "nehalem-ep"],
     [
-        Row("open an event", "open0", extra=160),
+        Row("open an event", "open0", extra=90),
         Row("open the fourth of a group", "open3"),
         Row("enable a group of 1", "on1", 1, "0 / 2"),
         Row("enable a group of 4", "on4", 1, "0 / 5"),
@@ -145,7 +145,7 @@ NEHALEM = Machine(
         Row("enable a group of 1 again", "again1", 1, "0 / 1"),
         Row("enable a group of 4 again", "again4", 1, "0 / 1"),
         Row("close a counting event", "close1"),
-        Row("close a counting group of 4", "close4", extra=100),
+        Row("close a counting group of 4", "close4"),
         Row("multiplex two clocks, a turn", "rotate", 0),
         Row("enable an event with match", "filter0", 1, "0 / 3", lacks="no match"),
         Row("count for a minute without a read", "idle", IDLE_MINUTES, "1 / 0"),
