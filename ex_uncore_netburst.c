@@ -295,7 +295,7 @@ static bool ex_cpu_is_lost(const struct ex_pkg *pkg)
 	int i;
 
 	for (i = 0; i < EX_LOOKS; i++)
-		if (!ex_cpu_any_over(pkg) || READ_ONCE(pkg->stats.pmis) != pmis)
+		if (READ_ONCE(pkg->stats.pmis) != pmis || !ex_cpu_any_over(pkg))
 			return false;
 	return true;
 }
@@ -305,12 +305,11 @@ static bool ex_cpu_is_lost(const struct ex_pkg *pkg)
 /* What a counter of NetBurst cannot do for any event */
 static int ex_cpu_check_attr(struct perf_event *event)
 {
-	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0)
+	if (ex_is_task_event(event))
 		return ex_refuse(event, -EOPNOTSUPP, "an event counts for a CPU (perf -a or -C)");
-	if (has_branch_stack(event))
-		return ex_refuse(event, -EOPNOTSUPP, "the counters have no branch stack");
-	if (event->attr.precise_ip)
-		return ex_refuse(event, -EOPNOTSUPP, "precise_ip is not supported");
+	if (has_branch_stack(event) || event->attr.precise_ip)
+		return ex_refuse(event, -EOPNOTSUPP,
+				 "there is neither a branch stack nor precise_ip");
 	if (event->attr.exclude_idle || event->attr.exclude_host)
 		return ex_refuse(event, -EINVAL, "the counters know rings, and no other context");
 	if (ex_attr_more_config(&event->attr))
@@ -374,11 +373,7 @@ static int ex_cpu_event_init(struct perf_event *event)
 	struct ex_box *box;
 	int home, ret;
 
-	if (event->attr.type != event->pmu->type)
-		return -ENOENT;
-	if (!smp_load_acquire(&to_ex_pmu(event->pmu)->registered))
-		return -EAGAIN;
-	ret = ex_cpu_check_attr(event);
+	ret = ex_check_pmu(event) ?: ex_cpu_check_attr(event);
 	if (ret)
 		return ret;
 	box = ex_find_box(event, &home);
@@ -388,7 +383,9 @@ static int ex_cpu_event_init(struct perf_event *event)
 	if (ret)
 		return ex_refuse(event, ret, EX_BUSY);
 	ex_event_prepare(event, box);
-	ret = ex_cpu_encode(event, box) ?: ex_check_group(event) ?: ex_event_set_freq(event);
+	ret = ex_cpu_encode(event, box) ?: ex_check_group(event);
+	if (!ret && is_sampling_event(event))
+		ret = ex_event_set_freq(event);
 	if (ret) {
 		ex_cpu_event_destroy(event);
 		return ret;
@@ -502,8 +499,8 @@ static struct ex_core *ex_find_core(struct ex_pkg *pkg, int cpu)
 	int i;
 
 	for_each_cpu(i, topology_sibling_cpumask(cpu))
-		if (i != cpu && ex_cpu_pkg(i)->home >= 0)
-			return ex_cpu_pkg(i)->core;
+		if (i != cpu && ex_pkgs[i].home >= 0)
+			return ex_pkgs[i].core;
 	raw_spin_lock_init(&pkg->own_core.lock);
 	pkg->own_core.valid = false;
 	return &pkg->own_core;

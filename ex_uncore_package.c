@@ -17,7 +17,6 @@
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
 const struct ex_platform *ex_this_platform;
-const struct ex_unit_ops *ex_unit;
 struct ex_pkg *ex_pkgs;			/* by logical package id, or by CPU */
 unsigned int ex_num_pkgs;
 struct cpumask ex_home_cpus;		/* sysfs cpumask */

@@ -15,6 +15,8 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
+const struct ex_unit_ops *ex_unit;
+
 /* A counter that is read once in this time (ns) cannot lap unseen: 2^48 in it are 587 GHz. */
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 

@@ -160,6 +160,12 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_box *box
 	event->hw.state = PERF_HES_STOPPED;
 }
 
+/* The event follows a task, or the user has named no CPU. */
+static inline bool ex_is_task_event(const struct perf_event *event)
+{
+	return event->attach_state & PERF_ATTACH_TASK || event->cpu < 0;
+}
+
 /* Run ex_work() as soon as interrupts are on. */
 static inline void ex_queue_work(struct ex_pkg *pkg)
 {
@@ -210,10 +216,11 @@ struct ex_unit_ops {
 	bool (*is_lost)(const struct ex_pkg *pkg);
 };
 
-/* ex_uncore.c */
-extern const struct ex_unit_ops ex_package_ops;
+/* ex_uncore_pmu.c */
+extern const struct pmu ex_package_pmu;
 
 int ex_refuse(const struct perf_event *event, int err, const char *why);
+int ex_check_pmu(const struct perf_event *event);
 struct ex_box *ex_find_box(const struct perf_event *event, int *home);
 int ex_check_group(struct perf_event *event);
 int ex_event_set_freq(struct perf_event *event);
@@ -243,6 +250,8 @@ bool ex_event_is_over(struct perf_event *event);
 void ex_event_shorten_period(struct perf_event *event, u64 time);
 
 /* ex_uncore_pmi.c */
+extern const struct ex_unit_ops *ex_unit;
+
 bool ex_clear_ovf_flag(struct ex_pkg *pkg);
 int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs);
 bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
@@ -264,7 +273,6 @@ void ex_work(struct irq_work *work);
 
 /* ex_uncore_package.c */
 extern const struct ex_platform *ex_this_platform;
-extern const struct ex_unit_ops *ex_unit;
 extern struct ex_pkg *ex_pkgs;
 extern unsigned int ex_num_pkgs;
 extern struct cpumask ex_home_cpus;

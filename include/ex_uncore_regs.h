@@ -300,7 +300,8 @@
 #define EX_NB_CONFIG_THREADS		GENMASK_ULL(35, 32)
 #define EX_NB_CONFIG_EMASK		GENMASK_ULL(56, 41)
 #define EX_NB_CONFIG_EVENT		GENMASK_ULL(62, 57)
-#define EX_NB_CLOCK			(24ULL << 57 | 1ULL << 41)	/* global_power_events.running */
+/* global_power_events.running */
+#define EX_NB_CLOCK			(24ULL << 57 | BIT_ULL(41))
 
 /* 4.10 Core side (SDM) */
 #define EX_DEBUGCTL_UNCORE_PMI_EN	BIT_ULL(13)

@@ -31,6 +31,7 @@
 #include "../ex_uncore_pmi.c"
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
+#include "../ex_uncore_pmu.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
 #pragma pop_macro("module_init")

@@ -51,7 +51,9 @@ static const struct ex_nb_unit_row {
 };
 
 /* Filters: the two ESCRs of each unit */
-#define EX_NB_ESCRS(unit, reg)	[2 * (unit)] = { (reg) }, [2 * (unit) + 1] = { (reg) + 1 }
+#define EX_NB_ESCRS(unit, reg)						\
+	[2 * (unit)] = { (reg) },					\
+	[2 * (unit) + 1] = { (reg) + 1 }
 
 static const struct ex_filter ex_nb_filters[] = {
 	EX_NB_ESCRS(EX_NB_BSU, 0x3A0),

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: a PMU of packages.
+ *
+ * perf's callbacks of the PMU of a box: the checks of an event that is opened, and what else is
+ * not the event's own matter.
+ */
+#include <linux/math64.h>
+#include <linux/mutex.h>
+#include <linux/slab.h>
+
+#include "ex_uncore_perf.h"
+
+#undef pr_fmt
+#define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
+
+/* Checks of an event */
+
+/*
+ * Refuse an event with error @err and a line in the log.  perf's tool chooses its message by
+ * the error and by what it asked for:
+ *
+ *   -EINVAL		for a task: "in per-thread mode, enable system wide with '-a'";
+ *			else to look for the reason with "dmesg | grep -i perf"
+ *   -EOPNOTSUPP	"doesn't support branch stack sampling", or with a period
+ *			"doesn't support sampling/overflow-interrupts. Try 'perf stat'"
+ *   -ENODEV		with -C: "did you specify an out-of-range profile CPU?"
+ *   -ENXIO		none of its own: as -EINVAL for a CPU
+ *
+ * perf has not checked permissions yet: the log is for users who may count at all.
+ */
+int ex_refuse(const struct perf_event *event, int err, const char *why)
+{
+	if (perfmon_capable())
+		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
+				      event->pmu->name, event->attr.config,
+				      event->attr.config1, event->attr.config2, why);
+	return err;
+}
+
+/**
+ * ex_check_pmu - whether an event is one of its PMU, and the PMU takes events
+ * @event:	event
+ *
+ * Return: 0 or an error
+ */
+int ex_check_pmu(const struct perf_event *event)
+{
+	if (event->attr.type != event->pmu->type)
+		return -ENOENT;
+	/* Up to 6.13 perf_pmu_register() lets events come before the PMU is complete. */
+	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
+}
+
+/* What an uncore counter cannot do for any event */
+static int ex_check_attr(struct perf_event *event)
+{
+	if (ex_is_task_event(event))
+		return ex_refuse(event, -EINVAL,
+				 "a box counts for its whole package (perf -a or -C)");
+	if (has_branch_stack(event))
+		return ex_refuse(event, -EOPNOTSUPP, "an uncore counter has no branch stack");
+	if (event->attr.precise_ip)
+		return ex_refuse(event, -EINVAL,
+				 "an uncore counter does not know the instruction (precise_ip)");
+	return 0;
+}
+
+/* The box of @event's package, and in *@home the CPU on which it takes events */
+struct ex_box *ex_find_box(const struct perf_event *event, int *home)
+{
+	struct ex_box *box;
+	struct ex_pkg *pkg;
+
+	/* A CPU that was never online has no package. */
+	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
+	if (!pkg)
+		return ERR_PTR(-ENODEV);
+	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	/* If it is a CPU, the results of the probe are there. */
+	*home = smp_load_acquire(&box->cpu);
+	if (*home < 0 || READ_ONCE(box->absent))
+		return ERR_PTR(-ENODEV);
+	/*
+	 * Read after the box's CPU: if the home begins to move after this, perf, or
+	 * ex_pmu_add(), rejects the event.
+	 */
+	if (READ_ONCE(pkg->migrating))
+		return ERR_PTR(-EAGAIN);
+	return box;
+}
+
+/* Why ex_can_sample() says no */
+static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_req *req)
+{
+	if (req->up_down)
+		return "an up/down counter has no sampling period";
+	return box->pkg->probed.pmi ? "no PMI of this counter arrives" :
+		"no PMI of this package arrives";
+}
+
+/**
+ * struct ex_group_trial - a group that is placed in an empty box
+ * @holders:	events placed so far
+ * @reqs:	their encodings
+ * @scratch:	encoding of the next one
+ */
+struct ex_group_trial {
+	struct ex_holders holders;
+	struct ex_req reqs[EX_MAX_COUNTERS];
+	struct ex_req scratch;
+};
+
+/* Place @event, if it is an event of @pmu. */
+static int ex_trial_add(struct ex_group_trial *trial, struct perf_event *event,
+			const struct pmu *pmu)
+{
+	const struct ex_req *req;
+	int idx;
+
+	if (event->pmu != pmu)
+		return 0;
+	idx = ex_place(&trial->holders, ex_event_ways(event, &trial->scratch), &req);
+	if (idx < 0)
+		return idx;
+	__set_bit(idx, &trial->holders.used);
+	trial->reqs[idx] = *req;
+	trial->holders.req[idx] = &trial->reqs[idx];
+	return 0;
+}
+
+/* Place the whole group in an empty box, in the order in which perf adds the events. */
+static int ex_group_fits(struct perf_event *event)
+{
+	static DEFINE_MUTEX(lock);
+	static struct ex_group_trial trial;	/* too large for the stack */
+	struct perf_event *leader = event->group_leader, *sibling;
+	int ret;
+
+	if (leader == event)
+		return 0;
+	mutex_lock(&lock);
+	trial.holders.used = 0;
+	ret = ex_trial_add(&trial, leader, event->pmu);
+	for_each_sibling_event(sibling, leader)
+		ret = ret ?: ex_trial_add(&trial, sibling, event->pmu);
+	ret = ret ?: ex_trial_add(&trial, event, event->pmu);
+	mutex_unlock(&lock);
+	return ret;
+}
+
+int ex_check_group(struct perf_event *event)
+{
+	int ret = ex_group_fits(event);
+
+	if (ret == -EBUSY)
+		return ex_refuse(event, -EINVAL,
+				 "another event of the group needs another value in a filter register");
+	if (ret == -ENOSPC)
+		return ex_refuse(event, -EINVAL, "two events of the group need the same counter");
+	return ret;
+}
+
+/**
+ * struct ex_filter_trial - an attempt to write the filters of an event
+ * @event:	event
+ * @ret:	-EINVAL if a write raised #GP
+ */
+struct ex_filter_trial {
+	struct perf_event *event;
+	int ret;
+};
+
+/*
+ * Write the filters of an event as ex_event_add() will, unless events that count need other
+ * values.  Home CPU, interrupts off.
+ */
+static void ex_try_filters(void *info)
+{
+	struct ex_filter_trial *trial = info;
+	struct ex_box *box = ex_event_box(trial->event);
+	const struct ex_req *req;
+
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter)
+		return;
+	if (ex_place(&box->holders, ex_event_ways(trial->event, &box->scratch), &req) == -EBUSY)
+		return;
+	trial->ret = ex_filters_set(box, req);
+}
+
+/*
+ * Bits of a filter register that no source describes may raise #GP.  They are tried here, where
+ * the user can still be told, but not for a user whose permissions perf may reject afterwards.
+ * ex_event_add() finds out about the rest.
+ */
+static int ex_check_filters(struct perf_event *event, const struct ex_req *req)
+{
+	const struct ex_box *box = ex_event_box(event);
+	struct ex_filter_trial trial = { .event = event };
+
+	if (!ex_filter_may_fault(box, req) || !perfmon_capable())
+		return 0;
+	smp_call_function_single(READ_ONCE(box->cpu), ex_try_filters, &trial, 1);
+	if (!trial.ret)
+		return 0;
+	return ex_refuse(event, trial.ret,
+			 "the hardware does not take these bits of a filter register");
+}
+
+/*
+ * perf record -C opens an event of its own as well, on the CPU that it was given, and
+ * perf_event_set_output() lets no two events of different CPUs share a buffer.
+ */
+static int ex_check_home(struct perf_event *event, int home)
+{
+	if (event->cpu == home)
+		return 0;
+	return ex_refuse(event, -ENODEV,
+			 "only the package's home CPU samples (see cpumask)");
+}
+
+/*
+ * -F: as for perf's software clock, the PMI adjusts the period and perf's tick does not.  A
+ * frequency above 10^9 Hz would make the target 0 ns, which means that the event has a period.
+ */
+int ex_event_set_freq(struct perf_event *event)
+{
+	if (!event->attr.freq)
+		return 0;
+	if (event->attr.sample_freq > NSEC_PER_SEC)
+		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
+	event->hw.config = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
+	event->hw.sample_period = 1;
+	event->hw.last_period = 1;
+	event->attr.sample_period = 1;
+	event->attr.freq = 0;
+	return 0;
+}
+
+static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
+			     const struct ex_req *req, int home)
+{
+	if (!ex_can_sample(box, req))
+		return ex_refuse(event, -EOPNOTSUPP, ex_why_not_sampled(box, req));
+	return ex_check_home(event, home) ?: ex_event_set_freq(event);
+}
+
+/* Keep the encodings of an event that uses filter registers, if the box has any. */
+static int ex_keep_encodings(struct perf_event *event, const struct ex_box *box,
+			     const struct ex_req *req)
+{
+	if (READ_ONCE(box->no_filter))
+		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
+	return ex_event_encode_filters(event, req->ways);
+}
+
+/*
+ * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the user's number
+ * is one; it is a frequency, and the PMI goes on to adjust the period from there.
+ */
+int ex_check_period(struct perf_event *event, u64 value)
+{
+	if (!event->hw.config)
+		return 0;
+	if (value > NSEC_PER_SEC)
+		return -EINVAL;
+	WRITE_ONCE(event->hw.config, div64_u64(NSEC_PER_SEC, value));
+	return 0;
+}
+
+/* Check what depends on @req, the encoding of @event. */
+static int ex_check_req(struct perf_event *event, const struct ex_box *box,
+			const struct ex_req *req, int home)
+{
+	int ret = 0;
+
+	if (req->num_needs)
+		ret = ex_keep_encodings(event, box, req);
+	if (!ret && is_sampling_event(event))
+		ret = ex_check_sampling(event, box, req, home);
+	ret = ret ?: ex_check_group(event);
+	if (!ret && req->num_needs)
+		ret = ex_check_filters(event, req);
+	return ret;
+}
+
+static int ex_event_init(struct perf_event *event)
+{
+	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
+	struct ex_box *box;
+	struct ex_req req __uninitialized;	/* ex_encode() fills it in */
+	const char *why;
+	int home, ret;
+
+	ret = ex_check_pmu(event) ?: ex_check_attr(event);
+	if (ret)
+		return ret;
+	box = ex_find_box(event, &home);
+	if (IS_ERR(box))
+		return PTR_ERR(box);
+	why = ex_encode(box->row->type, config, &req);
+	if (ex_attr_more_config(&event->attr))
+		why = "it has a config3 or config4";
+	if (why)
+		return ex_refuse(event, -EINVAL, why);
+	ex_event_prepare(event, box);
+	ret = ex_check_req(event, box, &req, home);
+	if (ret) {
+		ex_event_destroy(event);
+		return ret;
+	}
+
+	event->cpu = home;
+	if (event->hw.extra_reg.config)
+		event->destroy = ex_event_destroy;
+	ex_forbid_bpf(event);
+	return 0;
+}
+
+/* Callbacks */
+
+/* The box of @pmu of which this CPU is the home CPU; NULL if there is none */
+static struct ex_box *ex_home_box(struct pmu *pmu)
+{
+	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
+}
+
+static void ex_pmu_disable(struct pmu *pmu)
+{
+	struct ex_box *box = ex_home_box(pmu);
+
+	if (box)
+		ex_gate_close(box);
+}
+
+static void ex_pmu_enable(struct pmu *pmu)
+{
+	struct ex_box *box = ex_home_box(pmu);
+
+	if (box)
+		ex_gate_open(box);
+}
+
+/*
+ * An event may come too late: to a CPU that is no longer the home CPU, or to a box whose PCI
+ * function was removed.  ex_event_add() looks after the filter's.
+ */
+static int ex_pmu_add(struct perf_event *event, int flags)
+{
+	const struct ex_box *box = ex_event_box(event);
+
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
+		return -ENODEV;
+	return ex_event_add(event, flags);
+}
+
+const struct pmu ex_package_pmu = {
+	.task_ctx_nr	= perf_invalid_context,
+	.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
+	.pmu_enable	= ex_pmu_enable,
+	.pmu_disable	= ex_pmu_disable,
+	.event_init	= ex_event_init,
+	.add		= ex_pmu_add,
+	.del		= ex_event_del,
+	.start		= ex_event_start,
+	.stop		= ex_event_stop,
+	.read		= ex_event_read,
+	.check_period	= ex_check_period,
+};
