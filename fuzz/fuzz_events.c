@@ -984,10 +984,13 @@ static void pass(struct input *in)
 
 	ns <<= take(in, 1) % 30;
 	say("pass %lu clocks\n", clocks);
+	ns = min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC);
 	/* A late freeze comes after clocks, not after seconds. */
 	if (w.p.m.pkg[0].freeze_at != EXM_NEVER)
 		run(w.p.m.faults.late_freeze, 0);
-	run(clocks, min(max(ns, clocks / w.most), 200 * (u64)NSEC_PER_SEC));
+	if (w.p.m.faults.late_freeze)
+		ns = min(ns, clocks * NSEC_PER_SEC / w.p.m.faults.late_freeze);
+	run(clocks, ns);
 }
 
 /* ---- an input --------------------------------------------------------- */
