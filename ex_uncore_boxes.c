@@ -535,8 +535,9 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
  * Of two writes of a NetBurst counter only the second is sure to have all bits (nb 6).  If the
  * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
  * It comes last, so that the counter is without its preset for as short as possible; what the
- * counter has overflowed until then, the next scan finds.  A counter that wraps with the next
- * occurrence is armed with force_ovf: no PMI would come with that occurrence (nb 7).
+ * counter has overflowed until then, the next scan finds.  A counter that is armed for one
+ * occurrence has no preset with which the PMI comes with that one: force_ovf brings it as soon as
+ * the hardware can (nb 7).
  */
 static void ex_cccr_write(struct ex_counter *counter, u64 val)
 {
@@ -544,7 +545,7 @@ static void ex_cccr_write(struct ex_counter *counter, u64 val)
 
 	ex_write(pkg, counter->ctr_reg, val);
 	ex_write(pkg, counter->ctr_reg, val);
-	counter->once = val == counter->mask ? counter->bank->force_ovf : 0;
+	counter->once = val == counter->mask && !counter->late ? counter->bank->force_ovf : 0;
 	if (counter->ctl)
 		ex_write(pkg, counter->ctl_reg, counter->ctl | counter->once);
 }
@@ -600,6 +601,22 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 	return val & counter->mask;
 }
 
+/*
+ * Read a NetBurst counter, which is counting.  If its preset lacks the carry, as the counter has
+ * counted between the two writes of it (nb 6, N15), it is stopped and written once more.
+ */
+static u64 ex_cccr_read(struct ex_counter *counter, u64 prev)
+{
+	u64 raw = ex_read(counter->pkg, counter->ctr_reg);
+	u64 val = ex_restore_carry(counter, raw, prev);
+
+	if (unlikely(val != raw)) {
+		ex_write(counter->pkg, counter->ctl_reg, 0);
+		ex_cccr_write(counter, val);
+	}
+	return val;
+}
+
 /* Whether a W counter's value may be 2^24 too high, or its next preset is not allowed */
 static bool ex_carry_matters(const struct ex_box *box, int idx, u64 val, u64 left)
 {
@@ -623,7 +640,7 @@ static bool ex_carry_matters(const struct ex_box *box, int idx, u64 val, u64 lef
  */
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
 {
-	const struct ex_counter *counter = &box->counters[idx];
+	struct ex_counter *counter = &box->counters[idx];
 	u64 val;
 
 	if (!limit || counter->slow)
@@ -639,7 +656,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	return true;
 
 carefully:
-	*now = ex_counter_read(counter, prev);
+	*now = counter->bank->cccr ? ex_cccr_read(counter, prev) : ex_counter_read(counter, prev);
 	return false;
 }
 
@@ -663,12 +680,16 @@ void ex_counter_preset(struct ex_box *box, int idx, u64 val)
  */
 static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 {
-	if (counter->ctl == ctl && !once)
+	u64 old = counter->ctl;
+
+	if (old == ctl && !once)
 		return true;
-	if (ex_write_safe(counter->pkg, counter->ctl_reg, ctl | once))
-		return false;
 	counter->ctl = ctl;
-	return true;
+	barrier();	/* ex_cccr_write() in a PMI right after the write writes it again */
+	if (!ex_write_safe(counter->pkg, counter->ctl_reg, ctl | once))
+		return true;
+	counter->ctl = old;
+	return false;
 }
 
 /**

@@ -97,6 +97,7 @@ static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
 	req.ctl = (req.ctl & ~counter->bank->pmi) | EX_NB_CCCR_OVF_PMI(thread);
 
 	WRITE_ONCE(pkg->pmi_noted, false);
+	ex_unmask_pmi(pkg);
 	if (ex_write_safe(pkg, escr, req.needs->val))
 		return false;		/* there is no second thread */
 	for (i = 0; i < 2; i++)
@@ -110,18 +111,11 @@ static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
 	return READ_ONCE(pkg->pmi_noted);
 }
 
-/*
- * Find out which thread of the core this CPU is: the one whose PMIs reach it.  The first guess is
- * the kernel's p4 driver's.
- */
-static void ex_cpu_probe(struct ex_pkg *pkg)
+/* Find out which thread of the core this CPU is: the one whose PMIs reach it. */
+static void ex_cpu_probe(struct ex_pkg *pkg, unsigned int guess)
 {
-	int cpu = smp_processor_id();
-	unsigned int guess = cpumask_first(topology_sibling_cpumask(cpu)) != cpu;
-
 	WRITE_ONCE(pkg->core->probing, true);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
-	ex_unmask_pmi(pkg);
 	pkg->thread = guess;
 	pkg->probed.pmi = ex_cpu_probe_thread(pkg, guess);
 	if (!pkg->probed.pmi && ex_cpu_probe_thread(pkg, !guess)) {
@@ -129,6 +123,7 @@ static void ex_cpu_probe(struct ex_pkg *pkg)
 		pkg->probed.pmi = true;
 	}
 	pkg->probed.unreported = pkg->probed.pmi;
+	ex_unmask_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 	WRITE_ONCE(pkg->core->probing, false);
 }
@@ -142,7 +137,8 @@ static void ex_cpu_begin(void *info)
 		return;
 	if (!pkg->core->valid)
 		ex_core_reset(pkg);
-	ex_cpu_probe(pkg);
+	/* the kernel's p4 driver takes the first sibling for thread 0 */
+	ex_cpu_probe(pkg, cpumask_first(topology_sibling_cpumask(pkg->home)) != pkg->home);
 }
 
 /* Take the counters from the core PMU.  Process context; -EBUSY if it has an event. */
@@ -198,6 +194,23 @@ static bool ex_cpu_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	return found;
 }
 
+/*
+ * The PMI of a counter that ex_event_stop() is just about to disable: its overflow bit keeps the
+ * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.
+ */
+static void ex_cpu_disable_stopped(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box = ex_cpu_box(pkg);
+	int idx;
+
+	ex_for_each_used_counter(idx, box) {
+		struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+		if (event && event->hw.state & PERF_HES_STOPPED && is_sampling_event(event))
+			ex_write(pkg, box->counters[idx].ctl_reg, 0);
+	}
+}
+
 #define EX_CPU_MAX_SCANS	8
 
 /*
@@ -212,17 +225,22 @@ static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	do {
 		again = ex_cpu_scan_once(pkg, pmi);
 		found |= again;
+		if (!found)
+			ex_cpu_disable_stopped(pkg);
 		ex_unmask_pmi(pkg);
 	} while (again && ++i < EX_CPU_MAX_SCANS);
 	return found;
 }
 
-/* The PMI of a probe, which may reach the wrong thread */
+/*
+ * The PMI of a probe, which may reach the wrong thread.  LVTPC stays masked, as the interrupt line
+ * may be up until the probe clears the overflow bit: then the probe unmasks it, or, on the wrong
+ * thread, ex_event_take() or ex_check().
+ */
 static int ex_cpu_note_probed(struct ex_pkg *pkg)
 {
 	if (pkg->pmi_mode == EX_PMI_PROBED)
 		WRITE_ONCE(pkg->pmi_noted, true);
-	ex_unmask_pmi(pkg);
 	return NMI_HANDLED;
 }
 
@@ -267,6 +285,8 @@ static void ex_cpu_run(struct ex_pkg *pkg, bool pmis)
 {
 	if (pmis)
 		ex_unmask_pmi(pkg);
+	else if (pkg->ops)
+		pkg->ops->mask_pmi(pkg->ctx);
 	else
 		apic->write(APIC_LVTPC, APIC_DM_NMI | APIC_LVT_MASKED);
 }
@@ -333,21 +353,18 @@ static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
 }
 
 /* Encode an event for the thread that this CPU is. */
-static int ex_cpu_encode(struct perf_event *event, const struct ex_box *box)
+static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
+			      struct ex_req *ways)
 {
 	const struct ex_box_type *type = box->row->type;
 	u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event), pmi = type->banks->pmi;
 	unsigned int thread = box->pkg->thread;
-	struct ex_req *ways, *req;
+	struct ex_req *req;
 	const char *why;
 
 	config[0] = ex_cpu_config(event, thread);
 	if (!config[0])
 		return ex_refuse(event, -EINVAL, "it counts in no ring");
-	ways = kmalloc_array(EX_MAX_WAYS, sizeof(*ways), GFP_KERNEL);
-	if (!ways)
-		return -ENOMEM;
-	event->hw.extra_reg.config = (unsigned long)ways;
 	why = ex_encode(type, config, ways);
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
@@ -360,6 +377,16 @@ static int ex_cpu_encode(struct perf_event *event, const struct ex_box *box)
 	if (is_sampling_event(event) && !ex_can_sample(box, ways))
 		return ex_refuse(event, -EOPNOTSUPP, "no PMI of this CPU arrives");
 	return 0;
+}
+
+static int ex_cpu_encode(struct perf_event *event, const struct ex_box *box)
+{
+	struct ex_req *ways = kmalloc_array(EX_MAX_WAYS, sizeof(*ways), GFP_KERNEL);
+
+	if (!ways)
+		return -ENOMEM;
+	event->hw.extra_reg.config = (unsigned long)ways;	/* ex_event_destroy() frees it */
+	return ex_cpu_encode_ways(event, box, ways);
 }
 
 static void ex_cpu_event_destroy(struct perf_event *event)
@@ -438,33 +465,42 @@ static void ex_core_give_back(const struct ex_box *box, int idx)
 	raw_spin_unlock(&core->lock);
 }
 
-static int ex_cpu_add(struct perf_event *event, int flags)
+/* Give an event a counter. */
+static int ex_cpu_event_add(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
 	const struct ex_req *req;
-	int idx;
+	int idx = ex_core_place(ex_event_box(event), ex_event_ways(event, NULL), &req);
 
-	if (READ_ONCE(box->cpu) != smp_processor_id())
-		return -ENODEV;
-	idx = ex_core_place(box, ex_event_ways(event, NULL), &req);
 	if (idx < 0)
 		return idx;
 	ex_event_take(event, idx, req, flags & PERF_EF_START);
 	return 0;
 }
 
+static int ex_cpu_add(struct perf_event *event, int flags)
+{
+	if (READ_ONCE(ex_event_box(event)->cpu) != smp_processor_id())
+		return -ENODEV;
+	return ex_cpu_event_add(event, flags);
+}
+
 /*
  * A counter that is stopped in the clock of the carry out of bit 31 may lose it (nb 6, O9): the
  * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
  * counter itself then lacks the carry: it is written if there has been one.
+ *
+ * A PMI between the writes of hw.state and of the control register finds no event that counts.
  */
 static void ex_cpu_stop(struct perf_event *event, int flags)
 {
 	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
 	u64 before;
 
 	if (event->hw.state & PERF_HES_STOPPED)
 		return;
+	if (is_sampling_event(event))
+		ex_expect_stray(pkg, ex_time(pkg));
 	before = ex_event_update(event);
 	ex_event_stop(event, flags);
 	if (upper_32_bits(before ^ counter->value))

@@ -30,6 +30,7 @@ struct perf_event;
  * @write:	write it
  * @write_safe:	write it where that may raise #GP: returns 0, or -EIO if it did
  * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as an NMI
+ * @mask_pmi:	make it drop PMIs
  * @time:	monotonic time in ns
  *
  * A package without ops uses the MSRs, APIC and clock of this CPU and the package's own PCI
@@ -40,6 +41,7 @@ struct ex_hw_ops {
 	void (*write)(void *ctx, u32 reg, u64 val);
 	int (*write_safe)(void *ctx, u32 reg, u64 val);
 	void (*unmask_pmi)(void *ctx);
+	void (*mask_pmi)(void *ctx);
 	u64 (*time)(void *ctx);
 };
 

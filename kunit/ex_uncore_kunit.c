@@ -52,6 +52,7 @@
 #include "open.c"
 #include "pci.c"
 #include "nehalem.c"
+#include "netburst.c"
 #include "sysfs.c"
 #include "sweep.c"
 
@@ -59,7 +60,7 @@
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
-	&open_suite, &pci_suite, &nehalem_suite, &sysfs_suite, &sweep_suite,
+	&open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &sysfs_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

@@ -1,0 +1,595 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * NetBurst: both threads of a core at work on its registers, each with a unit of the driver.
+ * Numbers are sections of Documentation/hardware/netburst.md.
+ */
+
+#define NB_CONFIG(event, emask)	((u64)(event) << 57 | (u64)(emask) << 41)
+#define NB_T0			(3ULL << 34)
+#define NB_T1			(3ULL << 32)
+#define NB_INSTR		NB_CONFIG(38, 1)	/* instr_retired.nbogusntag */
+#define NB_ITLB			NB_CONFIG(2, 2)		/* itlb_reference.miss */
+#define NB_EVENTS		8
+
+/**
+ * struct nb_cpu - a thread of the core
+ * @rig:	core
+ * @pkg:	the driver's unit
+ * @box:	its box
+ * @masked:	LVTPC mask bit
+ * @nmi:	an NMI is pending
+ * @in_nmi:	the NMI handler runs
+ * @nmis:	number of NMIs
+ * @unknown:	number of these that the driver did not claim
+ */
+struct nb_cpu {
+	struct nb_rig *rig;
+	struct ex_pkg pkg;
+	struct ex_box box;
+	bool masked, nmi, in_nmi;
+	unsigned int nmis, unknown;
+};
+
+/**
+ * struct nb_rig - a core of the model, and the driver's two units
+ * @test:	the running case
+ * @m:		model
+ * @clock:	time in clocks and in ns
+ * @cpu:	threads
+ * @event:	events
+ * @ways:	their encodings
+ * @samples:	number of samples of each
+ * @periods:	sum of their periods
+ * @base:	occurrences that the event's counter had counted before
+ * @lost:	occurrences that had been overwritten before
+ */
+struct nb_rig {
+	struct kunit *test;
+	struct exm *m;
+	u64 clock;
+	struct nb_cpu cpu[2];
+	struct perf_event event[NB_EVENTS];
+	struct ex_req ways[NB_EVENTS][EX_MAX_WAYS];
+	unsigned int samples[NB_EVENTS];
+	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS];
+};
+
+static struct nb_rig *the_rig;		/* perf passes no context to overflow handlers */
+
+static u64 nb_now(void *ctx)
+{
+	return ((struct nb_rig *)ctx)->clock;
+}
+
+static void nb_pmi(void *ctx, unsigned int cpu)
+{
+	struct nb_cpu *c = &((struct nb_rig *)ctx)->cpu[cpu];
+
+	if (c->masked)
+		return;
+	c->masked = true;
+	c->nmi = true;
+}
+
+static void nb_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+{
+	KUNIT_FAIL(((struct nb_rig *)ctx)->test, "guest error: CPU %u, MSR 0x%x, 0x%llx: %s", cpu,
+		   reg, val, why);
+}
+
+static const struct exm_host nb_host = {
+	.now = nb_now, .deadline = fx_deadline, .pmi = nb_pmi, .error = nb_error,
+};
+
+static void nb_deliver(struct nb_rig *rig)
+{
+	struct pt_regs regs = { };
+	struct nb_cpu *c;
+
+	for (c = rig->cpu; c < rig->cpu + 2; c++) {
+		int handled = 0;
+
+		while (c->nmi && !c->in_nmi) {
+			bool swallow = handled > 1;	/* as default_do_nmi() does */
+
+			c->nmi = false;
+			c->in_nmi = true;
+			c->nmis++;
+			handled = READ_ONCE(c->pkg.core->probing) ? ex_cpu_note_probed(&c->pkg) :
+				  ex_cpu_handle_pmi(&c->pkg, &regs);
+			c->unknown += !handled && !swallow;
+			c->in_nmi = false;
+		}
+	}
+}
+
+static void nb_tick(struct nb_rig *rig, u64 clocks)
+{
+	rig->clock += clocks;
+	exm_sync(rig->m);
+	nb_deliver(rig);
+}
+
+static void nb_run(struct nb_rig *rig, u64 clocks)
+{
+	u64 end = rig->clock + clocks;
+
+	while (rig->clock < end)
+		nb_tick(rig, clamp(rig->m->deadline, rig->clock + 1, end) - rig->clock);
+}
+
+static unsigned int nb_index(const struct nb_cpu *c)
+{
+	return c - c->rig->cpu;
+}
+
+static u64 nb_read(void *ctx, u32 reg)
+{
+	struct nb_cpu *c = ctx;
+	u64 val = 0;
+
+	nb_tick(c->rig, 1);
+	if (exm_rdmsr(c->rig->m, nb_index(c), reg, &val) != EXM_OK)
+		KUNIT_FAIL(c->rig->test, "read of 0x%x", reg);
+	nb_tick(c->rig, 1);
+	return val;
+}
+
+static int nb_write_safe(void *ctx, u32 reg, u64 val)
+{
+	struct nb_cpu *c = ctx;
+	int ret;
+
+	nb_tick(c->rig, 1);
+	ret = exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
+	nb_tick(c->rig, 1);
+	return ret;
+}
+
+static void nb_write(void *ctx, u32 reg, u64 val)
+{
+	if (nb_write_safe(ctx, reg, val))
+		KUNIT_FAIL(the_rig->test, "write of 0x%x: 0x%llx", reg, val);
+}
+
+static void nb_unmask(void *ctx)
+{
+	struct nb_cpu *c = ctx;
+
+	c->masked = false;
+	if (exm_pmi_line(c->rig->m, nb_index(c)))
+		nb_pmi(c->rig, nb_index(c));
+}
+
+static void nb_mask(void *ctx)
+{
+	((struct nb_cpu *)ctx)->masked = true;
+}
+
+static u64 nb_time(void *ctx)
+{
+	return ((struct nb_cpu *)ctx)->rig->clock;
+}
+
+static const struct ex_hw_ops nb_ops = {
+	.read = nb_read, .write = nb_write, .write_safe = nb_write_safe,
+	.unmask_pmi = nb_unmask, .mask_pmi = nb_mask, .time = nb_time,
+};
+
+static void __printf(2, 3) nb_command(struct nb_rig *rig, const char *fmt, ...)
+{
+	char line[300], reply[200];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(line, sizeof(line), fmt, args);
+	va_end(args);
+	exm_command(rig->m, line, reply, sizeof(reply));
+	if (strcmp(reply, "ok\n"))
+		KUNIT_FAIL(rig->test, "%s: %s", line, reply);
+}
+
+/* A core whose counters the driver has got; @set are fault switches, or NULL. */
+static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
+{
+	struct exm *m = rig->m;
+	unsigned int i;
+
+	memset(rig, 0, sizeof(*rig));
+	rig->test = test;
+	rig->m = m;
+	the_rig = rig;
+	ex_this_platform = &ex_netburst;
+	ex_unit = &ex_cpu_ops;
+	ex_max_sample_rate = 0;
+	exm_init_model(m, EXM_NETBURST, &nb_host, rig);
+	for (i = 0; i < 2; i++)
+		exm_place_cpu(m, i, 0, 0);
+	if (set)
+		nb_command(rig, "set %s", set);
+	for (i = 0; i < 2; i++) {
+		struct nb_cpu *c = &rig->cpu[i];
+
+		c->rig = rig;
+		c->pkg.ops = &nb_ops;
+		c->pkg.ctx = c;
+		c->pkg.platform = &ex_netburst;
+		c->pkg.boxes = &c->box;
+		c->pkg.core = &rig->cpu[0].pkg.own_core;
+		ex_box_init(&c->box, &c->pkg, ex_netburst.boxes);
+		c->box.cpu = 0;
+	}
+	raw_spin_lock_init(&rig->cpu[0].pkg.own_core.lock);
+	ex_core_reset(&rig->cpu[0].pkg);
+	for (i = 0; i < 2; i++)
+		ex_cpu_probe(&rig->cpu[i].pkg, 0);
+	for (i = 0; i < 2; i++)
+		rig->cpu[i].nmis = 0;
+}
+
+static int nb_init(struct kunit *test)
+{
+	struct nb_rig *rig = kunit_kzalloc(test, sizeof(*rig), GFP_KERNEL);
+
+	if (brief && fx_failed)
+		kunit_skip(test, "a case has failed");
+	if (only && strcmp(only, test->name))
+		kunit_skip(test, "another case is wanted");
+	KUNIT_ASSERT_NOT_NULL(test, rig);
+	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, rig->m);
+	test->priv = rig;
+	return 0;
+}
+
+static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
+			struct pt_regs *regs)
+{
+	unsigned int i = event - the_rig->event;
+
+	the_rig->samples[i]++;
+	the_rig->periods[i] += data->period;
+}
+
+static struct pmu nb_pmu = { .name = "netburst" };
+
+/* Open event @i on a CPU. */
+static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned int cpu, u64 config,
+				  u64 period)
+{
+	struct perf_event *event = &rig->event[i];
+	const struct ex_box *box = &rig->cpu[cpu].box;
+	int ret;
+
+	memset(event, 0, sizeof(*event));
+	ex_event_prepare(event, &rig->cpu[cpu].box);
+	event->pmu = &nb_pmu;
+	event->overflow_handler = nb_overflow;
+	event->attr.config = config;
+	event->attr.sample_period = period;
+	event->hw.sample_period = period;
+	ret = ex_cpu_encode_ways(event, box, rig->ways[i]);
+	KUNIT_EXPECT_EQ(rig->test, ret, 0);
+	event->hw.extra_reg.config = (unsigned long)rig->ways[i];
+	return event;
+}
+
+static struct exm_counter *nb_counter(struct nb_rig *rig, const struct perf_event *event)
+{
+	return &rig->m->pkg[0].box[0].ctr[event->hw.idx];
+}
+
+static void nb_add(struct nb_rig *rig, struct perf_event *event)
+{
+	unsigned int i = event - rig->event;
+
+	KUNIT_ASSERT_EQ(rig->test, ex_cpu_event_add(event, 0), 0);
+	rig->base[i] = nb_counter(rig, event)->counted;
+	rig->lost[i] = nb_counter(rig, event)->unread;
+	ex_event_start(event, PERF_EF_RELOAD);
+}
+
+/* The event has what its counter has counted, but for what was overwritten unread. */
+static void nb_expect_exact(struct nb_rig *rig, const struct perf_event *event, const char *what)
+{
+	unsigned int i = event - rig->event;
+	const struct exm_counter *ctr = nb_counter(rig, event);
+	u64 count = local64_read(&event->count);
+
+	KUNIT_EXPECT_EQ_MSG(rig->test, count + ctr->unread - rig->lost[i],
+			    ctr->counted - rig->base[i], "%s, event %u", what, i);
+	if (is_sampling_event(event))
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + ex_event_counter(event)->since,
+				    count, "%s, event %u", what, i);
+}
+
+#define NB_PUT_INSTR	"put p4.instr_retired,mask=nbogusntag,thread=%u,count=%llu,every=%u"
+
+static const struct nb_encode_case {
+	const char *name;
+	u64 config;
+	const char *why;		/* a part of the refusal; NULL: the rest is the encoding */
+	u64 ctl;
+	unsigned long counters[2];	/* of each way; 0: there is one way */
+	u32 reg;			/* the first way's ESCR */
+	u64 escr;
+} nb_encode_cases[] = {
+	{ "instr_retired", NB_INSTR | NB_T0, NULL, 0x04039000, { 0x13000, 0x2c000 }, 0x3b8,
+	  0x0400020c },
+	{ "instr_retired of thread 1", NB_INSTR | NB_T1, NULL, 0x04039000, { 0x13000, 0x2c000 },
+	  0x3b8, 0x04000203 },
+	{ "user of thread 0, kernel of 1", NB_INSTR | BIT_ULL(34) | BIT_ULL(33), NULL, 0x04039000,
+	  { 0x13000, 0x2c000 }, 0x3b8, 0x04000206 },
+	{ "counter 1 is not used", NB_ITLB | NB_T0, NULL, 0x04037000, { 0x1, 0xc }, 0x3b6,
+	  0x3000040c },
+	{ "only ESCR0", NB_CONFIG(13, 0x2000) | NB_T0, NULL, 0x0403f000, { 0x1 }, 0x3a0,
+	  0x0a40000c },
+	{ "only ESCR1", NB_CONFIG(14, 1) | NB_T0, NULL, 0x0403f000, { 0xc }, 0x3a1, 0x0c00020c },
+	{ "MS", NB_CONFIG(25, 1) | NB_T0, NULL, 0x04031000, { 0x30, 0xc0 }, 0x3c0, 0x0a00020c },
+	{ "FLAME", NB_CONFIG(46, 0x18) | NB_T0, NULL, 0x04033000, { 0x300, 0xc00 }, 0x3a4,
+	  0x5c00300c },
+	{ "all of compare", NB_INSTR | NB_T0 | 0x01fc0000, NULL, 0x05ff9000, { 0x13000, 0x2c000 },
+	  0x3b8, 0x0400020c },
+	{ "force_ovf", NB_INSTR | NB_T0 | BIT(25), NULL, 0x06039000, { 0x13000, 0x2c000 },
+	  0x3b8, 0x0400020c },
+	{ "active", NB_INSTR | NB_T0 | 0x10000, NULL, 0x04019000, { 0x13000, 0x2c000 }, 0x3b8,
+	  0x0400020c },
+	{ "libpfm4's enable and select", NB_INSTR | NB_T0 | 0x9000, NULL, 0x04039000,
+	  { 0x13000, 0x2c000 }, 0x3b8, 0x0400020c },
+	{ "another select", NB_INSTR | NB_T0 | 0xb000, "escr_select" },
+	{ "no event 47", NB_CONFIG(47, 1) | NB_T0, "no event" },
+	{ "a bit of another event's mask", NB_CONFIG(38, 0x10) | NB_T0, "no such bit" },
+	{ "no mask", NB_CONFIG(38, 0) | NB_T0, "emask is 0" },
+	{ "edge alone", NB_INSTR | NB_T0 | BIT(24), "need compare" },
+	{ "thresh alone", NB_INSTR | NB_T0 | BIT(20), "need compare" },
+	{ "complement alone", NB_INSTR | NB_T0 | BIT(19), "need compare" },
+	{ "OVF", NB_INSTR | NB_T0 | BIT_ULL(31), "format field" },
+	{ "OVF_PMI_T0", NB_INSTR | NB_T0 | BIT(26), "format field" },
+	{ "OVF_PMI_T1", NB_INSTR | NB_T0 | BIT(27), "format field" },
+	{ "bit 63", NB_INSTR | NB_T0 | BIT_ULL(63), "format field" },
+};
+
+static void test_nb_event_is_encoded(struct kunit *test)
+{
+	const struct ex_box_type *type = ex_netburst.boxes->type;
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->ways[0];
+	const struct nb_encode_case *c;
+
+	for (c = nb_encode_cases; c < nb_encode_cases + ARRAY_SIZE(nb_encode_cases); c++) {
+		const u64 config[EX_CONFIG_WORDS] = { c->config };
+		const char *why = ex_encode(type, config, ways);
+
+		if (c->why) {
+			KUNIT_EXPECT_TRUE_MSG(test, why && strstr(why, c->why), "%s", c->name);
+			continue;
+		}
+		KUNIT_ASSERT_NULL_MSG(test, why, "%s: %s", c->name, why);
+		ex_encode_all(type, config, ways);
+		KUNIT_EXPECT_EQ_MSG(test, ways->ways, c->counters[1] ? 2U : 1U, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ways->ctl, c->ctl, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ways->counters, c->counters[0], "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, type->filters[ways->needs->filter].first, c->reg, "%s",
+				    c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ways->needs->val, c->escr, "%s", c->name);
+		if (!c->counters[1])
+			continue;
+		KUNIT_EXPECT_EQ_MSG(test, ways[1].ctl, c->ctl, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ways[1].counters, c->counters[1], "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, type->filters[ways[1].needs->filter].first, c->reg + 1,
+				    "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ways[1].needs->val, c->escr, "%s", c->name);
+	}
+}
+
+/* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
+static void test_nb_thread_is_probed(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct nb_cpu *c;
+
+	nb_new(test, rig, NULL);
+	for (c = rig->cpu; c < rig->cpu + 2; c++) {
+		KUNIT_EXPECT_TRUE(test, c->pkg.probed.pmi);
+		KUNIT_EXPECT_EQ(test, c->pkg.thread, nb_index(c));
+		KUNIT_EXPECT_EQ(test, c->unknown, 0U);
+		KUNIT_EXPECT_FALSE(test, c->pkg.core->probing);
+	}
+	nb_new(test, rig, "lose_pmi=1000000");
+	KUNIT_EXPECT_FALSE(test, rig->cpu[0].pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, rig->cpu[1].pkg.probed.pmi);
+}
+
+/* Both threads open the same event: each ESCR counts for one of them. */
+static void test_nb_threads_share_a_core(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event[7];
+	unsigned int i;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < 6; i++) {	/* each ESCR feeds three counters */
+		event[i] = nb_open(rig, i, i & 1, NB_INSTR, 0);
+		nb_add(rig, event[i]);
+	}
+	event[6] = nb_open(rig, 6, 0, NB_INSTR, 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[6], PERF_EF_START), -ENOSPC);
+	nb_command(rig, NB_PUT_INSTR, 0, 1009ULL, 3);
+	nb_command(rig, NB_PUT_INSTR, 1, 1013ULL, 5);
+	nb_run(rig, 10000);
+	for (i = 0; i < 6; i++) {
+		ex_cpu_del(event[i], 0);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[i]->count), i & 1 ? 1013 : 1009);
+	}
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+
+	/* other bits of the mask need another value of the ESCR */
+	nb_open(rig, 0, 0, NB_INSTR, 0);
+	nb_open(rig, 1, 0, NB_CONFIG(38, 2), 0);
+	nb_open(rig, 2, 1, NB_CONFIG(38, 4), 0);
+	nb_add(rig, event[0]);
+	nb_add(rig, event[1]);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), -EBUSY);
+	ex_cpu_del(event[0], 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), 0);
+	nb_command(rig, "put p4.instr_retired,mask=bogusntag,thread=1,count=77,every=3");
+	nb_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 0ULL);
+	ex_cpu_del(event[2], 0);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 77ULL);
+	ex_cpu_del(event[1], 0);
+}
+
+static const char *const nb_faults[] = {
+	"pmi_level=0", "n15=1", "o8=1", "o9=1", "n15=1 o8=1 o9=1 pmi_level=1", "unflagged=1",
+	"unflagged=2", "pmi_level=1", "force_first=1", "reserved_gp=0",
+};
+
+/* The N-th event interrupts at the N-th: 2000 events are 20 samples, 1999 are 19. */
+static void test_nb_samples_at_the_nth(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	unsigned int fault, cpu;
+
+	for (fault = 0; fault < ARRAY_SIZE(nb_faults); fault++) {
+		for (cpu = 0; cpu < 2; cpu++) {
+			struct perf_event *event;
+			u64 last;
+
+			for (last = 1999; last <= 2000; last++) {
+				nb_new(test, rig, nb_faults[fault]);
+				event = nb_open(rig, 0, cpu, NB_INSTR, 100);
+				nb_add(rig, event);
+				nb_command(rig, NB_PUT_INSTR, cpu, last, 50);
+				nb_run(rig, 51 * last);
+				KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], last / 100, "%s",
+						    nb_faults[fault]);
+				KUNIT_EXPECT_EQ(test, rig->periods[0], last / 100 * 100);
+				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].nmis, last / 100);
+				KUNIT_EXPECT_EQ(test, rig->cpu[!cpu].nmis, 0U);
+				ex_cpu_del(event, 0);
+				KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), last);
+			}
+		}
+	}
+}
+
+/* Periods so short that a preset of -(N - 1) has no room: FORCE_OVF raises the PMI. */
+static void test_nb_short_periods(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	unsigned int fault, period;
+
+	for (fault = 0; fault < ARRAY_SIZE(nb_faults); fault++) {
+		for (period = 1; period < 5; period++) {
+			struct perf_event *event;
+
+			nb_new(test, rig, nb_faults[fault]);
+			event = nb_open(rig, 0, 1, NB_INSTR, period);
+			nb_add(rig, event);
+			nb_command(rig, NB_PUT_INSTR, 1, 60ULL, 200);
+			nb_run(rig, 20000);
+			KUNIT_EXPECT_EQ_MSG(test, rig->periods[0], 60ULL, "%s, period %u",
+					    nb_faults[fault], period);
+			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[1].unknown, 0U, "%s, period %u",
+					    nb_faults[fault], period);
+			ex_cpu_stop(event, PERF_EF_UPDATE);
+			nb_expect_exact(rig, event, nb_faults[fault]);
+			ex_cpu_del(event, 0);
+		}
+	}
+}
+
+/*
+ * Two events of each thread, of which one samples, while overflows come before and after each
+ * register access of add, stop, start, read and del on the other thread.
+ */
+static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
+{
+	struct perf_event *event[4];
+	unsigned int i, round;
+
+	for (i = 0; i < 4; i++)
+		event[i] = nb_open(rig, i, i & 1, NB_INSTR, i < 2 ? 20 + i : 0);
+	for (i = 0; i < 2; i++)
+		nb_command(rig, NB_PUT_INSTR ",delay=%u", i, 140ULL, 7 + i, phase);
+	for (i = 0; i < 4; i++)
+		nb_add(rig, event[i]);
+	for (round = 0; round < 6; round++) {
+		nb_run(rig, 40 + round);
+		ex_cpu_stop(event[round & 1], PERF_EF_UPDATE);
+		ex_event_read(event[2 + (round & 1)]);
+		nb_run(rig, 30);
+		ex_event_start(event[round & 1], 0);
+	}
+	nb_run(rig, 900);
+	for (i = 0; i < 4; i++) {
+		ex_cpu_stop(event[i], PERF_EF_UPDATE);
+		nb_expect_exact(rig, event[i], what);
+		ex_cpu_del(event[i], 0);
+	}
+	for (i = 0; i < 2; i++) {
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].unknown, 0U, "%s", what);
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].pkg.stats.lost_pmis, 0ULL, "%s", what);
+		KUNIT_EXPECT_GT_MSG(rig->test, rig->samples[i], 4U, "%s", what);
+	}
+}
+
+static void test_nb_overflow_at_every_access(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	unsigned int round, fault, phase;
+	char what[100];
+
+	/* two rounds of each phase; all faults meet all phases of an access, which takes 2 clocks */
+	for (round = 0; round < 340; round += stride ?: 23) {
+		phase = round / 2;
+		fault = round % ARRAY_SIZE(nb_faults);
+		nb_new(test, rig, nb_faults[fault]);
+		snprintf(what, sizeof(what), "%s, phase %u", nb_faults[fault], phase);
+		nb_churn(rig, phase, what);
+	}
+}
+
+/* A counter is stopped in the clock of the carry out of bit 31, and goes on (6, O9). */
+static void test_nb_stop_loses_no_carry(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int left, round;
+
+	for (left = 0; left < 12; left++) {
+		nb_new(test, rig, "o9=1");
+		event = nb_open(rig, 0, 0, NB_INSTR, 0);
+		nb_add(rig, event);
+		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,width=15,count=%llu",
+			   (1ULL << 32) / 15 - left);
+		for (round = 0; round < 40; round++) {
+			nb_run(rig, round ? 3 : (1ULL << 32) / 15 - 60);
+			ex_cpu_stop(event, PERF_EF_UPDATE);
+			ex_event_start(event, 0);
+		}
+		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,count=100");
+		nb_run(rig, 1000);
+		ex_cpu_stop(event, PERF_EF_UPDATE);
+		nb_expect_exact(rig, event, "O9");
+		ex_cpu_del(event, 0);
+	}
+}
+
+static struct kunit_case nb_tests[] = {
+	KUNIT_CASE(test_nb_event_is_encoded),
+	KUNIT_CASE(test_nb_thread_is_probed),
+	KUNIT_CASE(test_nb_threads_share_a_core),
+	KUNIT_CASE(test_nb_samples_at_the_nth),
+	KUNIT_CASE(test_nb_short_periods),
+	KUNIT_CASE(test_nb_overflow_at_every_access),
+	KUNIT_CASE(test_nb_stop_loses_no_carry),
+	{ }
+};
+
+static struct kunit_suite netburst_suite = {
+	.name = "ex_uncore_netburst",
+	.init = nb_init,
+	.exit = fx_exit,
+	.test_cases = nb_tests,
+};
