@@ -502,21 +502,48 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.by_number);
 }
 
-/* SUMMARY reads the M-Boxes' bit, overflow or not */
-static u64 constant_summary(void *ctx, u32 reg)
+/* SUMMARY registers that read something else, before an overflow, or after it */
+static const struct wrong_summary {
+	const char *name;
+	u32 reg;	/* the only one that does; 0: both do */
+	u64 ones;	/* bits that are always 1 */
+	unsigned int shift;	/* by which the others are too high */
+	bool zero;
+} wrong_summaries[] = {
+	{ "both constant",	0, .ones = BIT(16) },
+	{ "first constant",	0xC43, .ones = BIT(16) },
+	{ "second constant",	0xCC3, .ones = BIT(16) },
+	{ "first shifted",	0xC43, .shift = 1 },
+	{ "second shifted",	0xCC3, .shift = 1 },
+	{ "first reads 0",	0xC43, .zero = true },
+	{ "second reads 0",	0xCC3, .zero = true },
+};
+
+static void wrong_summary_desc(const struct wrong_summary *w, char *desc)
 {
-	if (reg == 0xC43 || reg == 0xCC3)
-		return BIT(16);
-	return fx_read(ctx, reg);
+	strscpy(desc, w->name, KUNIT_PARAM_DESC_SIZE);
 }
 
-/* A SUMMARY that names a box which has not overflowed is not one. */
-static void test_constant_summary_is_not_used(struct kunit *test)
+KUNIT_ARRAY_PARAM(wrong_summary, wrong_summaries, wrong_summary_desc);
+
+static u64 read_wrong_summary(void *ctx, u32 reg)
+{
+	struct fixture *fx = ctx;
+	const struct wrong_summary *w = fx->test->param_value;
+	u64 val = fx_read(ctx, reg);
+
+	if ((reg != 0xC43 && reg != 0xCC3) || (w->reg && w->reg != reg))
+		return val;
+	return w->zero ? 0 : val << w->shift | w->ones;
+}
+
+/* A SUMMARY is one if it names the box that has overflowed, and no box before that. */
+static void test_wrong_summary_is_not_used(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_hw_ops ops = fx_ops;
 
-	ops.read = constant_summary;
+	ops.read = read_wrong_summary;
 	fx->pkg.ops = &ops;
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
@@ -589,7 +616,7 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_clock_is_measured_for_a_while, uncore_gen_params),
 	KUNIT_CASE(test_probe_gives_a_borrowed_counter_back),
 	KUNIT_CASE(test_mask_stays_without_a_single_target),
-	KUNIT_CASE(test_constant_summary_is_not_used),
+	KUNIT_CASE_PARAM(test_wrong_summary_is_not_used, wrong_summary_gen_params),
 	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),

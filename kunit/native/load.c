@@ -15,6 +15,11 @@
 	", fixed counter's pmi_en " pmi_en ", SUMMARY " summary
 #define PMIS_7500(pkg, cpu)							\
 	PMIS_TO(pkg, cpu, "0x1fe", PMI_EN("0x2", "as documented"))
+#define NO_SUMMARY(pkg, cpu)							\
+	PMIS_TO(pkg, cpu, "0x1fe", PMI_EN("0x2", "not used"))
+#define NO_PMI(pkg)								\
+	"warning: ex_uncore: package " pkg ": no PMI arrives; events are counted, "	\
+	"sampling is refused\n"
 #define PMIS_IVT(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1, gated", "")
 #define PMIS_NHM(pkg, cpu)	PMIS_TO(pkg, cpu, "0xf000000000000", "")
 #define RIVAL(pmu)								\
@@ -329,6 +334,7 @@ static const struct refusal {
 	const char *name;
 	unsigned int cpu_model, pkgs, cpus;
 	const char *faults;
+	unsigned int family;	/* 0: 6 */
 	const char *rival;
 	int path_error;
 	u32 running;		/* a register that a program has left at @left */
@@ -346,6 +352,10 @@ static const struct refusal {
 		.log = "error: ex_uncore: not loaded: the uncore of this processor (family 6 model 0x2d) is not supported\n",
 	},
 	{
+		"another family", 0x2e, 1, 2, .family = 15, .ret = -ENODEV,
+		.log = "error: ex_uncore: not loaded: the uncore of this processor (family 15 model 0x2e) is not supported\n",
+	},
+	{
 		"first PMU of another driver", 0x2e, 1, 2, .rival = "uncore_ubox", .ret = -EBUSY,
 		.log = RIVAL("uncore_ubox"),
 	},
@@ -361,6 +371,11 @@ static const struct refusal {
 	{
 		"no registers", 0x2e, 2, 4, "no_uncore=1", .ret = -ENODEV,
 		.log = "error: ex_uncore: not loaded: CPU 0 cannot read the uncore's registers; is this a virtual machine?\n",
+	},
+	{
+		"no registers in one package", 0x2e, 2, 4, .gp_reg = EX_U_GLOBAL_CTL,
+		.ret = -ENODEV,
+		.log = "error: ex_uncore: not loaded: CPU 1 cannot read the uncore's registers; is this a virtual machine?\n",
 	},
 	{
 		"registers that read 0", 0x2e, 2, 4, "dead_counters=1", .ret = -ENODEV,
@@ -390,19 +405,73 @@ static const struct refusal {
 		       PMIS_7500("3", "1"),
 	},
 	{
-		"first SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(0), .homes = 1,
-		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x2", "not used")),
+		"boxes that read 0", 0x2e, 2, 4, .dead_first = EX_C2_BASE,
+		.dead_last = EX_C6_BASE + 0x1f, .homes = 3,
+		.log = "warning: ex_uncore: package 3: 2 boxes are left out, their counters do not keep what is written to them\n"
+		       LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       PMIS_7500("3", "1"),
 	},
 	{
-		"second SUMMARY raises #GP", 0x2e, 1, 2, .gp_reg = EX_S_SUMMARY(1), .homes = 1,
+		"first SUMMARY raises #GP", 0x2e, 2, 4, .gp_reg = EX_S_SUMMARY(0), .homes = 3,
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       NO_SUMMARY("3", "1"),
+	},
+	{
+		"second SUMMARY raises #GP", 0x2e, 2, 4, .gp_reg = EX_S_SUMMARY(1), .homes = 3,
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       NO_SUMMARY("3", "1"),
+	},
+	{
+		"first SUMMARY reads 0", 0x2e, 2, 4, .dead_first = EX_S_SUMMARY(0),
+		.dead_last = EX_S_SUMMARY(0), .homes = 3,
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       NO_SUMMARY("3", "1"),
+	},
+	{
+		"second SUMMARY reads 0", 0x2e, 2, 4, .dead_first = EX_S_SUMMARY(1),
+		.dead_last = EX_S_SUMMARY(1), .homes = 3,
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_7500("0", "0")
+		       NO_SUMMARY("3", "1"),
+	},
+	{
+		"both SUMMARYs read 0", 0x2f, 1, 2, "summary=1", .homes = 1,
+		.log = LOADED("Xeon E7", "1 package, not freezing")
+		       NO_SUMMARY("0", "0"),
+	},
+	{
+		"both SUMMARYs raise #GP", 0x2e, 1, 2, "summary=2", .homes = 1,
 		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x2", "not used")),
+		       NO_SUMMARY("0", "0"),
+	},
+	{
+		"both SUMMARYs read all ones", 0x2e, 1, 2, "summary=3", .homes = 1,
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       NO_SUMMARY("0", "0"),
+	},
+	{
+		"PMI of the fixed counter by bit 2", 0x2e, 1, 2, "fixed_pmi_bit=2", .homes = 1,
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x4", "as documented")),
+	},
+	{
+		"no PMI of the fixed counter", 0x2e, 1, 2, "fixed_pmi_bit=7", .homes = 1,
+		.log = LOADED("Xeon 7500", "1 package, not freezing")
+		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x0", "as documented")),
+	},
+	{
+		"bits that suppress PMIs", 0x1a, 1, 2, "pmi_gate=1", .homes = 1,
+		.log = LOADED("Nehalem", "1 package, not freezing")
+		       PMIS_TO("0", "0", "0xf000000000000, gated", ""),
 	},
 	{
 		"no PMI", 0x2e, 1, 2, "lose_pmi=1000000", .homes = 2,
 		.log = LOADED("Xeon 7500", "1 package, not freezing")
-		       "warning: ex_uncore: package 0: no PMI arrives; events are counted, sampling is refused\n",
+		       NO_PMI("0"),
 	},
 	{
 		"PMIs for second threads", 0x2e, 2, 8, "pmi_thread=2", .homes = 4 | 8,
@@ -475,6 +544,7 @@ static void leave_running(const struct refusal *r)
 static void refusal_new(struct kunit *test, const struct refusal *r)
 {
 	machine_new(test, r->cpu_model, r->pkgs, r->cpus);
+	boot_cpu_data.x86 = r->family ?: 6;
 	freeze = false;
 	reset = r->reset;
 	machine.rival = r->rival;
@@ -509,10 +579,79 @@ static void test_load_says_what_is_wrong(struct kunit *test)
 		expect_stopped(test, 0);
 }
 
+/* What the probe may find out about the second of two packages, and its line in the log */
+static const struct found {
+	const char *name;
+	struct ex_probed probed;
+	int home;
+	u32 clock_khz;
+	const char *line;
+} founds[] = {
+	{
+		"all", { .pmi = true, .core_sel = 0x1fe, .gated = true, .fixed_pmi = 0x2,
+			 .summary = true }, 1, 800000,
+		PMIS_TO("3", "1", "0x1fe, gated", PMI_EN("0x2", "as documented")),
+	},
+	{
+		"target", { .pmi = true, .core_sel = 0x8 }, 7, 800000,
+		PMIS_TO("3", "7", "0x8", PMI_EN("0x0", "not used")),
+	},
+	{
+		"gate", { .pmi = true, .core_sel = 0x1fe, .gated = true }, 1, 800000,
+		PMIS_TO("3", "1", "0x1fe, gated", PMI_EN("0x0", "not used")),
+	},
+	{
+		"fixed counter", { .pmi = true, .core_sel = 0x1fe, .fixed_pmi = 0x100000 }, 1,
+		800000, PMIS_TO("3", "1", "0x1fe", PMI_EN("0x100000", "not used")),
+	},
+	{
+		"SUMMARY", { .pmi = true, .core_sel = 0x1fe, .summary = true }, 1, 800000,
+		PMIS_TO("3", "1", "0x1fe", PMI_EN("0x0", "as documented")),
+	},
+	{
+		"clock", { .pmi = true, .core_sel = 0x1fe }, 1, 2666999,
+		"info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe)"
+		PMI_EN("0x0", "not used") ", 2666 MHz\n",
+	},
+	{ "no PMI", { .core_sel = 0x1fe, .gated = true, .summary = true }, 1, 800000, NO_PMI("3") },
+	{ "no home CPU", { .pmi = true }, -1, 800000, "" },
+};
+
+static void found_desc(const struct found *f, char *desc)
+{
+	strscpy(desc, f->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(found, founds, found_desc);
+
+/* Each package has a line of its own, with what the probe found out about that package. */
+static void test_log_has_what_the_probe_found(struct kunit *test)
+{
+	const struct found *f = test->param_value;
+	struct ex_pkg *pkg;
+	char text[500];
+
+	machine_new(test, 0x2e, 2, 8);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	pkg = &ex_pkgs[1];
+	pkg->probed = f->probed;
+	pkg->home = f->home;
+	pkg->clock_khz = f->clock_khz;
+	*machine.log = 0;
+	ex_log_packages();
+	snprintf(text, sizeof(text), "%s%s%s", LOADED("Xeon 7500", "2 packages, not freezing"),
+		 PMIS_7500("0", "0"), f->line);
+	KUNIT_EXPECT_STREQ(test, machine.log, text);
+	pkg->home = 1;
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 static struct kunit_case load_tests[] = {
 	KUNIT_CASE_PARAM(test_unload_removes_what_the_load_registered, load_gen_params),
 	KUNIT_CASE_PARAM(test_failed_load_leaves_nothing, load_gen_params),
 	KUNIT_CASE_PARAM(test_load_says_what_is_wrong, refusal_gen_params),
+	KUNIT_CASE_PARAM(test_log_has_what_the_probe_found, found_gen_params),
 	{ }
 };
 

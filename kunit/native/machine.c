@@ -182,7 +182,7 @@ static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 	advance(ACCESS_TIME);
 	machine.safe = safe;
 	ret = exm_rdmsr(&machine.m, cpu, reg, val) == EXM_OK ? 0 : -EIO;
-	if (reg == machine.gp_reg)
+	if (reg == machine.gp_reg && machine.cpus[cpu].pkg == machine.dead_pkg)
 		ret = -EIO;
 	machine.safe = false;
 	machine_expect(safe || !ret, "a read raises #GP");

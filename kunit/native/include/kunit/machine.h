@@ -61,10 +61,10 @@ struct machine_list {
  * @clock:	time in uncore clocks
  * @khz:	uncore clock
  * @ns:		time
- * @dead_pkg:	package some of whose MSRs read 0
- * @dead_first:	the first of these
+ * @dead_pkg:	package some of whose MSRs read 0, or raise #GP
+ * @dead_first:	the first that reads 0
  * @dead_last:	the last one; 0: there is none
- * @gp_reg:	an MSR that raises #GP; 0: there is none
+ * @gp_reg:	the one that raises #GP when it is read; 0: there is none
  * @config_at:	offset of a register in PCI functions
  * @config_mask: bits of it that differ from the model's
  * @config_val:	these bits
