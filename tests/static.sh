@@ -136,6 +136,7 @@ same "every file has its licence" "$(cat "$work/log")" ""
 same "events/ has the events of the events.csv, and events.c has those of events/" "$("$root/tests/events.py" 2>&1)" ""
 same "tests/netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/netburst.py" numbers)" \
 	"$(sed -n '/^enum P4_EVENTS {/,/^}/s/^\tP4_EVENT_\(.*\),/\1/p' "$source/arch/x86/include/asm/perf_event_p4.h")"
+same "each event has the description of the events.csv" "$("$root/tests/event_texts.py" 2>&1)" ""
 "$root/events/generate" >"$work/events.c"
 check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
 "$root/events/generate" --header >"$work/events.h"
