@@ -46,6 +46,7 @@
 #include "sample.c"
 #include "period.c"
 #include "budget.c"
+#include "stats.c"
 #include "pmi.c"
 #include "lost.c"
 #include "home.c"
@@ -59,7 +60,7 @@
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite, &sample_suite,
-	&period_suite, &budget_suite, &pmi_suite, &lost_suite, &home_suite,
+	&period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite, &home_suite,
 	&open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &sysfs_suite, &sweep_suite,
 };
 

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The statistics of a package: each place that adds to a figure adds exactly what it should, and
+ * to no other figure.
+ */
+
+/* All figures since the last time, and none since this time */
+static void expect_added(struct fixture *fx, const char *when, struct ex_stats want)
+{
+	struct ex_stats *got = &fx->pkg.stats;
+	struct kunit *test = fx->test;
+
+	KUNIT_EXPECT_EQ_MSG(test, got->pmis, want.pmis, "%s", when);
+	KUNIT_EXPECT_EQ_MSG(test, got->empty_pmis, want.empty_pmis, "%s", when);
+	KUNIT_EXPECT_EQ_MSG(test, got->lost_pmis, want.lost_pmis, "%s", when);
+	KUNIT_EXPECT_EQ_MSG(test, got->throttled, want.throttled, "%s", when);
+	KUNIT_EXPECT_EQ_MSG(test, got->pauses, want.pauses, "%s", when);
+	KUNIT_EXPECT_EQ_MSG(test, got->rearms, want.rearms, "%s", when);
+	KUNIT_EXPECT_EQ_MSG(test, got->frozen, want.frozen, "%s", when);
+	*got = (struct ex_stats){ };
+}
+
+/* An event with period 10, a second before its overflow; a register access takes @cost. */
+static void stats_new(struct kunit *test, bool freeze, u64 cost)
+{
+	struct fixture *fx = test->priv;
+
+	uncore_new(test, freeze);
+	fx_run(fx, NSEC_PER_SEC);
+	uncore_add(fx, fx->event, 10);
+	fx_run(fx, NSEC_PER_SEC);
+	expect_added(fx, "after an add", (struct ex_stats){ });
+	fx->cost = cost;
+}
+
+/* An NMI of the uncore, whose counter has not overflowed */
+static void stray_pmi(struct fixture *fx)
+{
+	fx->masked = false;
+	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+	fx->nmi = true;
+	fx_tick(fx, 1);
+}
+
+/* The overflow, and its NMI if there is one; interrupts are off. */
+static void overflow(struct fixture *fx)
+{
+	fx->busy = 0;
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx_tick(fx, 20);
+}
+
+/* A PMI: with a freeze, from the beginning of the NMI to the write that ends the freeze */
+static void test_pmi_is_counted(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int freeze, i;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		stats_new(test, freeze, 50);
+		for (i = 1; i <= 2; i++) {
+			overflow(fx);
+			KUNIT_EXPECT_EQ(test, fx->samples, i);
+			KUNIT_EXPECT_EQ(test, fx->handled, i);
+			expect_added(fx, "a PMI", (struct ex_stats){
+				.pmis = 1, .rearms = 1,
+				.frozen = fx->pkg.freeze ? fx->busy - fx->cost : 0,
+			});
+		}
+		fx_del(fx->event);
+	}
+}
+
+/* A PMI without an overflow; it may leave work, which stops the package itself. */
+static void test_empty_pmi_is_counted(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	bool work;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		stats_new(test, freeze, 50);
+		stray_pmi(fx);
+		KUNIT_EXPECT_EQ(test, fx->handled, 1);
+		expect_added(fx, "an empty PMI", (struct ex_stats){ .pmis = 1, .empty_pmis = 1 });
+		work = ex_hides_freeze(&fx->pkg) && !ex_always_freezes(&fx->pkg);
+		fx->busy = 0;
+		fx_interrupts(fx);
+		expect_added(fx, "its work", (struct ex_stats){
+			.frozen = work ? fx->busy - fx->cost : 0,	/* STATUS is read first */
+		});
+		fx->masked = false;
+		fx->nmi = true;
+		fx_tick(fx, 1);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+		expect_added(fx, "an NMI of another source", (struct ex_stats){ });
+		fx_del(fx->event);
+	}
+}
+
+/* PMIs that are not handled where they arrive: in the probe, in ex_poll(), in a pause */
+static void test_noted_pmi_is_not_counted(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		fx_probe(fx);
+		KUNIT_EXPECT_GT(test, fx->handled, 0);
+		expect_added(fx, "the probe", (struct ex_stats){ });
+
+		stats_new(test, freeze, 50);
+		fx->pkg.pmi_mode = EX_PMI_POLLED;
+		stray_pmi(fx);
+		fx->pkg.pmi_mode = EX_PMI_SERVE;
+		expect_added(fx, "a PMI in a poll", (struct ex_stats){ });
+		ex_pause(&fx->pkg);
+		expect_added(fx, "a pause", (struct ex_stats){ .pauses = 1 });
+		stray_pmi(fx);
+		KUNIT_EXPECT_EQ(test, fx->handled, 2);
+		expect_added(fx, "a PMI in a pause", (struct ex_stats){ });
+		fx_del(fx->event);
+	}
+}
+
+/* Where the freeze is not seen, ex_poll() stops the package; the time of both its rounds counts. */
+static void test_poll_counts_its_own_freeze(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int freeze, nmi;
+	u64 start;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		for (nmi = 0; nmi < 2; nmi++) {
+			stats_new(test, freeze, 50);
+			fx_command(fx, "set lose_pmi=1");
+			overflow(fx);
+			expect_added(fx, "a lost PMI", (struct ex_stats){ });
+			if (nmi) {
+				fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
+				fx->nmi = true;
+				fx->nmi_at = fx->clock + 1;
+			}
+			start = fx->clock;
+			KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg));
+			KUNIT_EXPECT_EQ(test, fx->handled, nmi);
+			expect_added(fx, nmi ? "two rounds" : "one round", (struct ex_stats){
+				.rearms = 1,
+				.frozen = ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0,
+			});
+			fx_del(fx->event);
+		}
+	}
+}
+
+/* A pause after a PMI, or after a poll; with a freeze its time counts. */
+static void test_pause_is_counted(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int freeze, poll;
+	u64 start, paused;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		for (poll = 0; poll < 2; poll++) {
+			stats_new(test, freeze, NSEC_PER_MSEC);
+			ex_max_sample_rate = 10000;
+			fx_command(fx, "set lose_pmi=%d", poll);
+			overflow(fx);
+			start = fx->clock;
+			if (poll)
+				ex_poll(&fx->pkg);
+			KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+			expect_added(fx, poll ? "after a poll" : "after a PMI", (struct ex_stats){
+				.pmis = !poll, .rearms = 1, .pauses = 1,
+				.frozen = !fx->pkg.freeze ? 0 : !poll ? fx->busy :
+					  ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0,
+			});
+			paused = fx->clock;
+			ex_max_sample_rate = 0;
+			fx->cost = 50;
+			fx_tick(fx, 30 * NSEC_PER_MSEC);
+			start = fx->clock;
+			ex_poll(&fx->pkg);
+			KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+			expect_added(fx, "its end", (struct ex_stats){
+				.frozen = !fx->pkg.freeze ? 0 : start - paused +
+					  (ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0),
+			});
+			fx_del(fx->event);
+		}
+	}
+}
+
+/* Wake-ups that take long cause a pause, and nothing else. */
+static void test_pause_for_wakeups_is_counted(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		stats_new(test, freeze, 50);
+		ex_max_sample_rate = 10000;
+		fx->pkg.wakeup = fx->clock - NSEC_PER_MSEC;
+		ex_do_work(&fx->pkg);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+		expect_added(fx, "wake-ups", (struct ex_stats){ .pauses = 1 });
+		fx_del(fx->event);
+	}
+}
+
+/* The boxes are read after the NMI: the freeze lasts from the NMI to the end of the poll. */
+static void test_deferred_pmi_is_counted(struct kunit *test)
+{
+	static const unsigned int sources[] = { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_U };
+	struct fixture *fx = test->priv;
+	unsigned int i;
+	u64 start;
+
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		fx_new_ivt(test, fx);
+		fx->pkg.cfg_by_ports = true;
+		fx->source = &ivt_sources[sources[i]];
+		uncore_add(fx, fx->event, 10);
+		fx->cost = 50;
+		overflow(fx);
+		start = fx->clock;
+		KUNIT_EXPECT_EQ(test, fx->pkg.deferred, start);
+		expect_added(fx, "a deferred PMI", (struct ex_stats){ .pmis = 1 });
+		fx_tick(fx, 300);
+		fx_interrupts(fx);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		expect_added(fx, "its work", (struct ex_stats){
+			.rearms = 1, .frozen = fx->clock - start,
+		});
+		fx->nmi = true;
+		fx_tick(fx, 1);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 1);
+		fx_interrupts(fx);
+		expect_added(fx, "an NMI of another source", (struct ex_stats){ });
+		fx_del(fx->event);
+	}
+}
+
+/* The time from each write that stops the package to the end of the one that lets it count */
+static u64 stopped, stopped_at;
+
+static int note_stop(void *ctx, u32 reg, u64 val)
+{
+	struct fixture *fx = ctx;
+	const struct ex_global *global = ex_pkg_global(&fx->pkg);
+	u64 start = fx->clock;
+	int ret = fx_write_safe(ctx, reg, val);
+
+	if (reg == global->ctl && val == global->ctl_stop)
+		stopped_at = start;
+	else if (reg == global->ctl)
+		stopped += fx->clock - stopped_at;
+	return ret;
+}
+
+/* ex_check() counts each overflow that raised no PMI, not only the one that is in the log. */
+static void test_lost_pmi_is_counted(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_hw_ops ops = fx_ops;
+	int freeze, i;
+
+	ops.write_safe = note_stop;
+	for (freeze = 0; freeze < 2; freeze++) {
+		stats_new(test, freeze, 50);
+		fx->pkg.ops = &ops;
+		for (i = 0; i < 3; i++) {
+			fx_command(fx, "set lose_pmi=1");
+			overflow(fx);
+			stopped = 0;
+			fx->pkg.stats.lost_pmis = i;
+			ex_check(&fx->pkg);
+			KUNIT_EXPECT_EQ(test, fx->samples, i + 1);
+			expect_added(fx, "a lost PMI", (struct ex_stats){
+				.lost_pmis = i + 1, .rearms = 1,
+				.frozen = ex_hides_freeze(&fx->pkg) ? stopped : 0,
+			});
+		}
+		stopped = 0;
+		ex_check(&fx->pkg);
+		expect_added(fx, "no PMI", (struct ex_stats){
+			.frozen = ex_hides_freeze(&fx->pkg) ? stopped : 0,
+		});
+		fx->pkg.ops = &fx_ops;
+		fx_del(fx->event);
+	}
+}
+
+/* A box of another driver has overflowed: its status bit stays set, and no PMI was lost. */
+static void test_bit_of_another_driver_is_no_lost_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	fx_new(test, fx, false);
+	fx_command(fx, "set sticky_status=1");
+	fx->source = &fx_sources[SRC_B0_CTR3];
+	uncore_add(fx, fx->event, 10);
+	fx->m->pkg[0].u_status |= ex_event_box(fx->event)->row->u_bit;
+	ex_check(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->samples, 0);
+	expect_added(fx, "another driver's overflow", (struct ex_stats){ });
+	fx_del(fx->event);
+}
+
+/* Callbacks of perf, where nothing overflows, of an event that samples and of one that counts */
+static void test_callbacks_count_nothing(struct kunit *test)
+{
+	static const u64 periods[] = { 10, 0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(periods); i++) {
+		uncore_new(test, i & 1);
+		ex_max_sample_rate = 10000;
+		uncore_add(fx, event, periods[i / 2]);
+		fx_command(fx, "put %s,count=5", fx->source->signal);
+		fx_tick(fx, 20);
+		op_readd(event);
+		op_restart(event);
+		op_restart_ungated(event);
+		op_toggle(event);
+		ex_event_read(event);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5);
+		expect_added(fx, "callbacks", (struct ex_stats){ });
+	}
+}
+
+static struct kunit_case stats_tests[] = {
+	KUNIT_CASE_PARAM(test_pmi_is_counted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_empty_pmi_is_counted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_noted_pmi_is_not_counted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_poll_counts_its_own_freeze, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_is_counted, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pause_for_wakeups_is_counted, uncore_gen_params),
+	KUNIT_CASE(test_deferred_pmi_is_counted),
+	KUNIT_CASE_PARAM(test_lost_pmi_is_counted, uncore_gen_params),
+	KUNIT_CASE(test_bit_of_another_driver_is_no_lost_pmi),
+	KUNIT_CASE_PARAM(test_callbacks_count_nothing, uncore_gen_params),
+	{ }
+};
+
+static struct kunit_suite stats_suite = {
+	.name = "ex_uncore_stats", .init = fx_init, .exit = fx_exit,
+	.test_cases = stats_tests,
+};
