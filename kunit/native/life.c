@@ -117,6 +117,7 @@ static void test_home_moves_with_its_cpu(struct kunit *test)
 	};
 	struct perf_event count, sample, other;
 	unsigned int i, moves;
+	char calls[40];
 
 	life_new(test, 0x2e, 2, 8, NULL);
 	event_new(&count, "uncore_bbox_0", 0xc4, 0, 3);
@@ -128,7 +129,13 @@ static void test_home_moves_with_its_cpu(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, count.cpu, 1);
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
 		moves = machine.moves;
+		*calls = 0;
+		if (steps[i].moves)
+			snprintf(calls, sizeof(calls), "on %u timer move on %d ", steps[i].down,
+				 steps[i].home);
+		note_calls();
 		machine_cpu_down(steps[i].down);
+		KUNIT_EXPECT_STREQ(test, machine.calls, calls);
 		KUNIT_EXPECT_EQ(test, machine.moves - moves, steps[i].moves * machine.pmus.num);
 		if (steps[i].moves) {
 			KUNIT_EXPECT_EQ(test, machine.moved[0], steps[i].down);
@@ -166,7 +173,9 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	start_event(test, 0, &event);
 	put("bbox0.early_ack", 1, 50);
 	moves = machine.moves;
+	note_calls();
 	machine_cpu_down(1);
+	KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
 	KUNIT_EXPECT_EQ(test, machine.moves, moves);
 	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 50);
 	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, -1);
@@ -177,7 +186,9 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
 
+	note_calls();
 	machine_cpu_up(3);
+	KUNIT_EXPECT_STREQ(test, machine.calls, "");	/* it has its file already */
 	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 3);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL | BIT(3));
 	machine_cpu_up(1);
@@ -350,7 +361,9 @@ static void test_reboot_stops_each_package(struct kunit *test)
 	event_new(&event, "uncore_bbox_0", 0xc4, 10, 1);
 	start_event(test, 0, &event);
 	nb = machine.reboot.at[0];
+	note_calls();
 	KUNIT_EXPECT_EQ(test, nb->notifier_call((void *)nb, SYS_RESTART, NULL), NOTIFY_DONE);
+	KUNIT_EXPECT_STREQ(test, machine.calls, "+cpus on 0 on 1 -cpus ");
 	for (pkg = 0; pkg < 2; pkg++)
 		KUNIT_EXPECT_EQ(test, machine.m.pkg[pkg].u_ctl, 0ULL);
 	expect_quiet(test);
@@ -566,7 +579,10 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	dev = find_function(1, 0x0e33);
 	nb = machine.bus.at[0];
 	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 2);
+	note_calls();
 	nb->notifier_call((void *)nb, BUS_NOTIFY_DEL_DEVICE, &dev->dev);
+	/* Its event is stopped before its registers go. */
+	KUNIT_EXPECT_STREQ(test, machine.calls, "+cpus on 1 unmap put -cpus ");
 	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 1);
 	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 33);
 	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);

@@ -30,7 +30,30 @@ bool machine_fails(const char *what, int error)
 		return false;
 	machine.failed = what;
 	machine.failure = error;
+	machine_note("failure");
 	return true;
+}
+
+/* Add a word to the calls of the driver, unless it is the last one. */
+void machine_note(const char *fmt, ...)
+{
+	size_t len = strlen(machine.calls), size;
+	const char *last;
+	char word[40];
+	va_list args;
+
+	if (!machine.noting)
+		return;
+	va_start(args, fmt);
+	size = vsnprintf(word, sizeof(word) - 1, fmt, args);
+	va_end(args);
+	strcpy(word + size, " ");
+	last = machine.calls + len - (len > size ? size + 1 : len);
+	if (!strcmp(last, word) && (last == machine.calls || last[-1] == ' '))
+		return;
+	if (len + size + 2 > sizeof(machine.calls))
+		abort();
+	strcpy(machine.calls + len, word);
 }
 
 /* ---- lists ------------------------------------------------------------ */
@@ -107,7 +130,7 @@ static void run_works(void)
 	for (i = 0; i < machine.works.num; i++) {
 		machine.this_cpu = machine.work_cpu[i];
 		machine.irqs_off = true;
-		irq_work_sync((struct irq_work *)machine.works.at[i]);
+		(irq_work_sync)((struct irq_work *)machine.works.at[i]);
 		machine.irqs_off = false;
 	}
 	machine.this_cpu = was;
@@ -283,6 +306,7 @@ int machine_call(int cpu, smp_call_func_t func, void *info, int wait)
 		return -ENXIO;
 	if (meanwhile)
 		meanwhile();
+	machine_note("on %d", cpu);
 	machine.this_cpu = cpu;
 	machine.irqs_off = true;
 	func(info);
@@ -315,6 +339,7 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 	machine_expect(!machine.online_fn, "registered twice");
 	if (machine_fails("cpuhp_setup_state", -ENOSPC))
 		return -ENOSPC;
+	machine_note("+cpuhp");
 	for_each_online_cpu(cpu)
 		ret = ret ?: call_on(online, cpu);
 	if (ret)
@@ -330,6 +355,7 @@ void machine_cpuhp_remove(int state)
 	machine_expect(machine.cpus_locked > 0 && machine.pci_locked > 0, "no lock");
 	machine.online_fn = NULL;
 	machine.offline_fn = NULL;
+	machine_note("-cpuhp");
 }
 
 void machine_cpu_down(unsigned int cpu)
@@ -356,6 +382,7 @@ int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_re
 	if (machine_fails("register_nmi_handler", -ENOMEM))
 		return -ENOMEM;
 	machine.nmi = handler;
+	machine_note("+nmi");
 	return 0;
 }
 
@@ -364,6 +391,7 @@ void machine_unregister_nmi(int type, const char *name)
 	machine_expect(type == NMI_LOCAL && machine.nmi && !strcmp(name, KBUILD_MODNAME),
 		       "no such NMI handler");
 	machine.nmi = NULL;
+	machine_note("-nmi");
 }
 
 int reserve_perfctr_nmi(unsigned int reg)
@@ -402,7 +430,7 @@ void irq_work_queue(struct irq_work *work)
 	machine.work_cpu[find(&machine.works, work)] = machine.this_cpu;
 }
 
-void irq_work_sync(struct irq_work *work)
+void (irq_work_sync)(struct irq_work *work)
 {
 	if (!work->pending)
 		return;
@@ -417,6 +445,8 @@ void *fuzz_alloc(size_t size)
 	void *mem = machine_fails("kcalloc", -ENOMEM) ? NULL : calloc(1, size);
 
 	if (mem) {
+		if (!machine.mem.num)
+			machine_note("+packages");
 		machine_list_add(&machine.mem, mem);
 		machine.size[machine.mem.num - 1] = size;
 	}
@@ -458,6 +488,8 @@ void fuzz_free(const void *mem)
 	machine_expect(i >= 0, "freed, but not allocated");
 	if (i < 0)
 		return;
+	if (!i)
+		machine_note("-packages");
 	check_freed(mem, machine.size[i]);
 	machine.size[i] = machine.size[machine.mem.num - 1];
 	machine_list_del(&machine.mem, mem);
@@ -479,13 +511,13 @@ int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 	}
 	pmu->name = name;
 	pmu->type = 100 + machine.pmus.num;
-	machine_list_add(&machine.pmus, pmu);
+	machine_list_note(&machine.pmus, pmu, name);
 	return 0;
 }
 
 void perf_pmu_unregister(struct pmu *pmu)
 {
-	machine_list_del(&machine.pmus, pmu);
+	machine_list_undo(&machine.pmus, pmu, pmu->name);
 }
 
 static void move_event(struct perf_event *event, int from, int to)
@@ -512,6 +544,7 @@ void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 	machine.moves++;
 	machine.moved[0] = from;
 	machine.moved[1] = to;
+	machine_note("move");
 	for (i = 0; i < ARRAY_SIZE(machine.events); i++)
 		if (machine.events[i] && machine.events[i]->pmu == pmu &&
 		    machine.events[i]->cpu == from)
@@ -552,6 +585,7 @@ struct dentry *machine_create_file(const char *name, unsigned int mode, struct d
 	d->mode = mode;
 	d->data = data;
 	d->show = fops ? *fops : NULL;
+	machine_note(parent ? "+file" : "+debugfs");
 	return d;
 }
 
@@ -559,6 +593,7 @@ void machine_remove_file(struct dentry *dentry)
 {
 	struct dentry *d;
 
+	machine_note("-debugfs");
 	if (!dentry || IS_ERR(dentry))
 		return;
 	for (d = machine.debugfs; d < machine.debugfs + ARRAY_SIZE(machine.debugfs); d++)
@@ -622,8 +657,10 @@ struct pci_dev *machine_find_slot(const struct pci_bus *bus, unsigned int devfn)
 
 void machine_put_pci(struct pci_dev *dev)
 {
-	if (dev)
-		dev->dev.kobj.kref--;
+	if (!dev)
+		return;
+	dev->dev.kobj.kref--;
+	machine_note("put");
 }
 
 int machine_node_of(const struct device *device)
@@ -712,6 +749,7 @@ void machine_unmap(void *page)
 	int i = page_of(page);
 
 	machine_expect(i >= 0 && machine.pages[i], "not mapped");
+	machine_note("unmap");
 	if (i >= 0)
 		machine.pages[i] = 0;
 }

@@ -17,6 +17,7 @@
 #define MACHINE_PCI		32
 #define MACHINE_LIST		128
 #define MACHINE_LOG		8000
+#define MACHINE_CALLS		2000
 #define MACHINE_MCFG		3
 #define MACHINE_ECAM		0xe0000000ULL	/* physical address of configuration space */
 #define MACHINE_CPUHP_STATE	42
@@ -117,6 +118,10 @@ struct machine_list {
  * @pages:	mapped pages: the physical address, or 0
  * @tables:	ACPI tables that the driver has
  * @log:	the kernel's log
+ * @noting:	@calls is written
+ * @calls:	what the driver has registered (+NAME) and unregistered (-NAME), locked (+) and
+ *		unlocked (-), the CPUs on which it has called a function (on NUMBER), and what it
+ *		has waited for, in this order; each word once for neighbours that are the same
  * @m:		the model; @m.host is NULL if the machine has no registers
  */
 struct machine {
@@ -167,6 +172,8 @@ struct machine {
 	u64 pages[MACHINE_PCI];
 	int tables;
 	char log[MACHINE_LOG];
+	bool noting;
+	char calls[MACHINE_CALLS];
 	struct exm m;
 };
 
@@ -178,6 +185,7 @@ void machine_pass(u64 ns);
 void machine_cpu_down(unsigned int cpu);
 void machine_cpu_up(unsigned int cpu);
 bool machine_fails(const char *what, int error);
+void machine_note(const char *fmt, ...);
 
 /* linux/cpumask.h, linux/topology.h, linux/smp.h */
 #undef nr_cpu_ids
@@ -221,8 +229,8 @@ bool machine_fails(const char *what, int error);
 #define topology_core_cpumask(cpu)	machine_cpus_like(cpu, false)
 #define topology_sibling_cpumask(cpu)	machine_cpus_like(cpu, true)
 #define smp_call_function_single	machine_call
-#define cpus_read_lock()		((void)machine.cpus_locked++)
-#define cpus_read_unlock()		((void)machine.cpus_locked--)
+#define cpus_read_lock()		(machine.cpus_locked++, machine_note("+cpus"))
+#define cpus_read_unlock()		(machine.cpus_locked--, machine_note("-cpus"))
 #define local_irq_save(flags)		((void)((flags) = machine.irqs_off, machine.irqs_off = true))
 #define local_irq_restore(flags)	((void)(machine.irqs_off = (flags)))
 #define local_irq_disable()		((void)(machine.irqs_off = true))
@@ -270,15 +278,29 @@ int machine_read_on(unsigned int cpu, u32 reg, u64 *val);
 #undef unregister_reboot_notifier
 #undef register_syscore
 #undef unregister_syscore
-#define bus_register_notifier(type, nb)		machine_list_add(&machine.bus, nb)
-#define bus_unregister_notifier(type, nb)	machine_list_del(&machine.bus, nb)
-#define register_reboot_notifier(nb)		machine_list_add(&machine.reboot, nb)
-#define unregister_reboot_notifier(nb)		machine_list_del(&machine.reboot, nb)
-#define register_syscore(ops)			machine_list_add(&machine.syscore, ops)
-#define unregister_syscore(ops)			machine_list_del(&machine.syscore, ops)
+#define bus_register_notifier(type, nb)		machine_list_note(&machine.bus, nb, "bus")
+#define bus_unregister_notifier(type, nb)	machine_list_undo(&machine.bus, nb, "bus")
+#define register_reboot_notifier(nb)		machine_list_note(&machine.reboot, nb, "reboot")
+#define unregister_reboot_notifier(nb)		machine_list_undo(&machine.reboot, nb, "reboot")
+#define register_syscore(ops)		machine_list_note(&machine.syscore, ops, "syscore")
+#define unregister_syscore(ops)		machine_list_undo(&machine.syscore, ops, "syscore")
 
 void machine_list_add(struct machine_list *list, const void *element);
 void machine_list_del(struct machine_list *list, const void *element);
+
+static inline void machine_list_note(struct machine_list *list, const void *element,
+				     const char *name)
+{
+	machine_list_add(list, element);
+	machine_note("+%s", name);
+}
+
+static inline void machine_list_undo(struct machine_list *list, const void *element,
+				     const char *name)
+{
+	machine_list_del(list, element);
+	machine_note("-%s", name);
+}
 
 /* linux/namei.h, linux/debugfs.h */
 #undef kern_path
@@ -315,8 +337,8 @@ void machine_remove_file(struct dentry *dentry);
 #undef nr_node_ids
 #undef dev_to_node
 #undef cpu_to_node
-#define pci_lock_rescan_remove()	((void)machine.pci_locked++)
-#define pci_unlock_rescan_remove()	((void)machine.pci_locked--)
+#define pci_lock_rescan_remove()	(machine.pci_locked++, machine_note("+pci"))
+#define pci_unlock_rescan_remove()	(machine.pci_locked--, machine_note("-pci"))
 #define pci_get_device			machine_find_pci
 #define pci_get_slot			machine_find_slot
 #define pci_dev_put			machine_put_pci
@@ -375,8 +397,12 @@ void *machine_malloc(size_t size);
 #define hrtimer_cancel(timer)							\
 	do {									\
 		machine_expect(!machine.m.host || (timer)->function, "not set up");	\
+		machine_note("timer");						\
 		(hrtimer_cancel)(timer);					\
 	} while (0)
+
+/* linux/irq_work.h */
+#define irq_work_sync(work)	(machine_note("work"), (irq_work_sync)(work))
 
 /* linux/seq_file.h: the one file is to be read while no CPU comes or goes */
 #define seq_printf(m, ...)							\
