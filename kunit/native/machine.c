@@ -10,6 +10,7 @@
 #define PERFCTR0	0x300	/* MSR_BPU_COUNTER0 */
 
 struct machine machine;
+void (*machine_at_moment)(void);
 
 /* Pages that the driver has mapped.  Their memory is not used: machine_readl() asks the model. */
 static u8 window[MACHINE_PCI][PAGE];
@@ -799,6 +800,7 @@ void machine_reset(void)
 	unsigned int cpu;
 
 	memset(&machine, 0, offsetof(struct machine, m));	/* the model is large */
+	machine_at_moment = NULL;
 	machine.m.host = NULL;
 	machine.num_pkgs = 1;
 	machine.nodes = 1;

@@ -3,5 +3,8 @@
 #include "../ex_uncore_kunit.c"
 #include "load.c"
 #include "life.c"
+#include "moment.c"
 
-struct kunit_suite *const native_suites[] = { &load_suite, &life_suite, NULL };
+struct kunit_suite *const native_suites[] = {
+	&load_suite, &life_suite, &moment_suite, NULL
+};

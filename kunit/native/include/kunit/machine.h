@@ -404,6 +404,45 @@ void *machine_malloc(size_t size);
 /* linux/irq_work.h */
 #define irq_work_sync(work)	(machine_note("work"), (irq_work_sync)(work))
 
+/*
+ * linux/compiler.h, linux/atomic.h: a case may have something happen at each of these accesses,
+ * which are those of memory that the PMI handler shares with what it interrupts
+ */
+#undef READ_ONCE
+#undef WRITE_ONCE
+#undef barrier
+#undef xchg
+#define READ_ONCE(x)								\
+	({									\
+		machine_moment();						\
+		*(const volatile __typeof__(x) *)&(x);				\
+	})
+#define WRITE_ONCE(x, val)							\
+	((void)({								\
+		machine_moment();						\
+		*(volatile __typeof__(x) *)&(x) = (val);			\
+		machine_moment();						\
+	}))
+#define barrier()		machine_moment()
+#define xchg(ptr, val)								\
+	({									\
+		__typeof__(*(ptr)) was;						\
+										\
+		machine_moment();						\
+		was = __atomic_exchange_n(ptr, val, __ATOMIC_RELAXED);		\
+		machine_moment();						\
+		was;								\
+	})
+
+extern void (*machine_at_moment)(void);
+
+static inline void machine_moment(void)
+{
+	__asm__ __volatile__("" : : : "memory");
+	if (machine_at_moment)
+		machine_at_moment();
+}
+
 /* linux/seq_file.h: the one file is to be read while no CPU comes or goes */
 #define seq_printf(m, ...)							\
 	do {									\

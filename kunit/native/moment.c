@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * An NMI at each register access, and at each access to memory that the PMI handler shares with
+ * what it interrupts (READ_ONCE(), WRITE_ONCE(), barrier(), xchg()).
+ */
+
+/* What happens, once, at moment number @at */
+static struct moment {
+	unsigned int at, now;
+	void (*nmi)(struct fixture *fx);
+	bool polled;		/* it came while ex_pmi_keep_out() held */
+	u64 time;		/* when it came */
+	u64 stop;		/* when the driver stopped the package for the last time */
+} moment;
+
+static void at_moment(void)
+{
+	struct fixture *fx = the_fixture;
+
+	if (fx->in_nmi || ++moment.now != moment.at)
+		return;
+	moment.polled = fx->pkg.pmi_mode == EX_PMI_POLLED;
+	moment.time = fx->clock;
+	moment.nmi(fx);
+}
+
+static u64 moment_read(void *ctx, u32 reg)
+{
+	u64 val;
+
+	machine_moment();
+	val = fx_read(ctx, reg);
+	machine_moment();
+	return val;
+}
+
+static int moment_write_safe(void *ctx, u32 reg, u64 val)
+{
+	const struct ex_global *global = ex_pkg_global(&the_fixture->pkg);
+	int ret;
+
+	machine_moment();
+	if (reg == global->ctl && val == global->ctl_stop)
+		moment.stop = the_fixture->clock;
+	ret = fx_write_safe(ctx, reg, val);
+	machine_moment();
+	return ret;
+}
+
+static void moment_write(void *ctx, u32 reg, u64 val)
+{
+	machine_moment();
+	fx_write(ctx, reg, val);
+	machine_moment();
+}
+
+static u64 moment_time(void *ctx)
+{
+	machine_moment();
+	return fx_time(ctx);
+}
+
+static const struct ex_hw_ops moment_ops = {
+	.read = moment_read,
+	.write = moment_write,
+	.write_safe = moment_write_safe,
+	.unmask_pmi = fx_unmask,
+	.time = moment_time,
+};
+
+/* Occurrences for an overflow, and its NMI */
+static void overflow_now(struct fixture *fx)
+{
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx_tick(fx, 20);
+}
+
+/* The NMI of an overflow that the driver may have handled already */
+static void deliver_now(struct fixture *fx)
+{
+	fx->nmi_at = fx->clock;
+	fx_deliver_nmi(fx);
+}
+
+/* ---- setups, and what is interrupted ---------------------------------- */
+
+static void nothing(struct fixture *fx)
+{
+}
+
+static void lose_overflow(struct fixture *fx)
+{
+	fx_command(fx, "set lose_pmi=1");
+	overflow_now(fx);
+}
+
+static void want_recovery(struct fixture *fx)
+{
+	fx->pkg.overflow_pending = true;
+}
+
+static void pause_now(struct fixture *fx)
+{
+	fx->pkg.charged = fx->clock;
+	ex_pause(&fx->pkg);
+}
+
+static void sample_now(struct fixture *fx)
+{
+	overflow_now(fx);
+}
+
+static void poll_now(struct fixture *fx)
+{
+	ex_poll(&fx->pkg);
+}
+
+static void check_now(struct fixture *fx)
+{
+	ex_check(&fx->pkg);
+}
+
+static void work_now(struct fixture *fx)
+{
+	ex_do_work(&fx->pkg);
+}
+
+static void restart_now(struct fixture *fx)
+{
+	op_restart(fx->event);
+}
+
+static void readd_now(struct fixture *fx)
+{
+	op_readd(fx->event);
+}
+
+static void read_now(struct fixture *fx)
+{
+	ex_event_read(fx->event);
+}
+
+static void toggle_now(struct fixture *fx)
+{
+	op_toggle(fx->event);
+}
+
+/* What an NMI may interrupt */
+static const struct interrupted {
+	const char *name;
+	void (*setup)(struct fixture *fx);
+	void (*op)(struct fixture *fx);
+} interrupteds[] = {
+	{ "poll",			nothing,	poll_now },
+	{ "poll that finds an overflow", lose_overflow,	poll_now },
+	{ "check",			nothing,	check_now },
+	{ "check that finds an overflow", lose_overflow, check_now },
+	{ "recovery",			want_recovery,	work_now },
+	{ "end of a pause",		pause_now,	poll_now },
+	{ "wake-ups",			sample_now,	work_now },
+	{ "restart",			nothing,	restart_now },
+	{ "del and add",		nothing,	readd_now },
+	{ "read",			nothing,	read_now },
+	{ "gate",			nothing,	toggle_now },
+};
+
+static void moment_new(struct kunit *test, const struct interrupted *in, bool freeze)
+{
+	struct fixture *fx = test->priv;
+
+	uncore_new(test, freeze);
+	fx->pkg.ops = &moment_ops;
+	uncore_event(fx, fx->event, 10);
+	fx->event->overflow_handler = wake_overflow;
+	KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
+	in->setup(fx);
+}
+
+/* Run @in, with @nmi at moment @at.  Returns whether there is such a moment. */
+static bool run_interrupted(struct fixture *fx, const struct interrupted *in, unsigned int at,
+			    void (*nmi)(struct fixture *fx))
+{
+	moment = (struct moment){ .at = at, .nmi = nmi };
+	*machine.log = 0;
+	snprintf(fx->what, sizeof(fx->what), "%s, moment %u", in->name, at);
+	machine_at_moment = at_moment;
+	in->op(fx);
+	machine_at_moment = NULL;
+	return moment.now >= at;
+}
+
+/* Interrupts, but no ex_check(): all that has overflowed is sampled, and PMIs go on. */
+static void expect_settled(struct fixture *fx)
+{
+	struct kunit *test = fx->test;
+	struct ex_pkg *pkg = &fx->pkg;
+	unsigned int samples, i;
+
+	for (i = 0; i < 4; i++)		/* work may queue itself once more */
+		fx_run(fx, 1000);
+	KUNIT_EXPECT_EQ_MSG(test, pkg->deferred, 0ULL, "%s", fx->what);
+	KUNIT_EXPECT_EQ_MSG(test, pkg->wakeup, 0ULL, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->wakeup_queued, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->paused, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%s", fx->what);
+	KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", fx->what);
+	samples = fx->samples;
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx_run(fx, 1000);
+	/* A period that was over when the event was stopped ends with the first of these. */
+	KUNIT_EXPECT_GT_MSG(test, fx->samples, samples, "%s", fx->what);
+	KUNIT_EXPECT_LT_MSG(test, ex_event_counter(fx->event)->since, 10ULL, "%s", fx->what);
+}
+
+static void settle(struct fixture *fx)
+{
+	struct exm_counter *ctr = fx_counter(fx, ex_event_box(fx->event), fx->event->hw.idx);
+
+	expect_settled(fx);
+	fx_del(fx->event);
+	fx_expect_sum(fx, fx->event, ctr);
+}
+
+static void test_overflow_at_each_moment_is_sampled(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int i, at, num = 0;
+	bool more;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(interrupteds); i++) {
+		at = 0;
+		do {
+			moment_new(test, &interrupteds[i / 2], i & 1);
+			more = run_interrupted(fx, &interrupteds[i / 2], ++at, overflow_now);
+			settle(fx);
+		} while (more);
+		num += at;
+	}
+	KUNIT_EXPECT_GT(test, num, 300);
+}
+
+/* The same, where ports alone reach the boxes: the NMI leaves each overflow to ex_do_work(). */
+static void test_overflow_after_a_deferred_one_is_sampled(struct kunit *test)
+{
+	static const struct interrupted deferred = { "deferred PMI", sample_now, work_now };
+	static const unsigned int sources[] = { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_U };
+	struct fixture *fx = test->priv;
+	unsigned int i, at;
+	bool more;
+
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		at = 0;
+		do {
+			fx_new_ivt(test, fx);
+			fx->pkg.ops = &moment_ops;
+			fx->pkg.cfg_by_ports = true;
+			fx->source = &ivt_sources[sources[i]];
+			uncore_add(fx, fx->event, 10);
+			deferred.setup(fx);
+			KUNIT_EXPECT_TRUE(test, fx->pkg.deferred);
+			more = run_interrupted(fx, &deferred, ++at, overflow_now);
+			settle(fx);
+		} while (more);
+		KUNIT_EXPECT_GT(test, at, 20);
+	}
+}
+
+/*
+ * The NMI of an overflow comes late, at each moment of what handles the overflow in its place, or
+ * stops its counter: it is claimed, with and without bit 61.
+ */
+static void test_late_nmi_at_each_moment_is_claimed(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int i, at;
+	bool more;
+
+	for (i = 0; i < 4 * ARRAY_SIZE(interrupteds); i++) {
+		const struct interrupted *in = &interrupteds[i / 4];
+
+		if (in->setup != nothing)
+			continue;
+		at = 0;
+		do {
+			moment_new(test, in, i & 1);
+			fx->pkg.use_ovf_flag = i & 2;
+			fx->latency = NSEC_PER_SEC;
+			overflow_now(fx);
+			KUNIT_EXPECT_TRUE(test, fx->nmi);
+			more = run_interrupted(fx, in, ++at, deliver_now);
+			fx->latency = 0;
+			if (fx->nmi)
+				deliver_now(fx);
+			settle(fx);
+		} while (more);
+	}
+}
+
+/* Wake-ups of a sample that ex_poll() takes for ex_charge_wakeups() are charged the next time. */
+static void test_wakeup_at_each_moment_is_charged(struct kunit *test)
+{
+	static const struct interrupted charging = { "charging", sample_now, work_now };
+	struct fixture *fx = test->priv;
+	unsigned int at = 0, polled = 0;
+	bool more;
+
+	do {
+		moment_new(test, &charging, false);
+		ex_do_work(&fx->pkg);		/* it runs once more behind the wake-ups */
+		KUNIT_EXPECT_TRUE(test, fx->pkg.wakeup && !fx->pkg.wakeup_queued);
+		more = run_interrupted(fx, &charging, ++at, overflow_now);
+		if (moment.polled) {
+			polled++;
+			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%s", fx->what);
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.wakeup && fx->pkg.wakeup_queued, "%s",
+					      fx->what);
+		}
+		settle(fx);
+	} while (more);
+	KUNIT_EXPECT_GT(test, polled, 2);
+}
+
+
+/*
+ * Where no register shows a freeze, an empty PMI leaves it to ex_recover() to end one: that stops
+ * and scans the package after the PMI, or will do so.
+ */
+static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
+{
+	static const struct interrupted recovery = { "recovery", want_recovery, work_now };
+	struct fixture *fx = test->priv;
+	unsigned int at = 0, handled = 0;
+	bool more;
+
+	do {
+		fx_new_on(test, fx, true, &ex_nehalem);
+		fx->pkg.ops = &moment_ops;
+		fx->source = &nhm_sources[SRC_NHM];
+		uncore_add(fx, fx->event, 10);
+		recovery.setup(fx);
+		more = run_interrupted(fx, &recovery, ++at, stray_pmi);
+		if (fx->pkg.stats.empty_pmis) {
+			handled++;
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.overflow_pending ||
+					      moment.stop >= moment.time, "%s", fx->what);
+		}
+		settle(fx);
+	} while (more);
+	KUNIT_EXPECT_GT(test, handled, 2);
+}
+
+static struct kunit_case moment_tests[] = {
+	KUNIT_CASE_PARAM(test_wakeup_at_each_moment_is_charged, uncore_gen_params),
+	KUNIT_CASE(test_recovery_wanted_at_each_moment_follows),
+	KUNIT_CASE_PARAM(test_overflow_at_each_moment_is_sampled, uncore_gen_params),
+	KUNIT_CASE(test_overflow_after_a_deferred_one_is_sampled),
+	KUNIT_CASE_PARAM(test_late_nmi_at_each_moment_is_claimed, uncore_gen_params),
+	{ }
+};
+
+static struct kunit_suite moment_suite = {
+	.name = "ex_uncore_moment", .init = fx_init, .exit = fx_exit,
+	.test_cases = moment_tests,
+};
