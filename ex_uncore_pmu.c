@@ -16,9 +16,13 @@
 
 /* Checks of an event */
 
-/*
- * Refuse an event with error @err and a line in the log.  perf's tool chooses its message by
- * the error and by what it asked for:
+/**
+ * ex_refuse - refuse an event with a line in the log
+ * @event:	event
+ * @err:	error
+ * @why:	reason
+ *
+ * perf's tool chooses its message by the error and by what it asked for:
  *
  *   -EINVAL		for a task: "in per-thread mode, enable system wide with '-a'";
  *			else to look for the reason with "dmesg | grep -i perf"
@@ -28,6 +32,8 @@
  *   -ENXIO		none of its own: as -EINVAL for a CPU
  *
  * perf has not checked permissions yet: the log is for users who may count at all.
+ *
+ * Return: @err
  */
 int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
@@ -36,20 +42,6 @@ int ex_refuse(const struct perf_event *event, int err, const char *why)
 				      event->pmu->name, event->attr.config,
 				      event->attr.config1, event->attr.config2, why);
 	return err;
-}
-
-/**
- * ex_check_pmu - whether an event is one of its PMU, and the PMU takes events
- * @event:	event
- *
- * Return: 0 or an error
- */
-int ex_check_pmu(const struct perf_event *event)
-{
-	if (event->attr.type != event->pmu->type)
-		return -ENOENT;
-	/* Up to 6.13 perf_pmu_register() lets events come before the PMU is complete. */
-	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
 }
 
 /* What an uncore counter cannot do for any event */
@@ -64,30 +56,6 @@ static int ex_check_attr(struct perf_event *event)
 		return ex_refuse(event, -EINVAL,
 				 "an uncore counter does not know the instruction (precise_ip)");
 	return 0;
-}
-
-/* The box of @event's package, and in *@home the CPU on which it takes events */
-struct ex_box *ex_find_box(const struct perf_event *event, int *home)
-{
-	struct ex_box *box;
-	struct ex_pkg *pkg;
-
-	/* A CPU that was never online has no package. */
-	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
-	if (!pkg)
-		return ERR_PTR(-ENODEV);
-	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
-	/* If it is a CPU, the results of the probe are there. */
-	*home = smp_load_acquire(&box->cpu);
-	if (*home < 0 || READ_ONCE(box->absent))
-		return ERR_PTR(-ENODEV);
-	/*
-	 * Read after the box's CPU: if the home begins to move after this, perf, or
-	 * ex_pmu_add(), rejects the event.
-	 */
-	if (READ_ONCE(pkg->migrating))
-		return ERR_PTR(-EAGAIN);
-	return box;
 }
 
 /* Why ex_can_sample() says no */
@@ -137,8 +105,6 @@ static int ex_group_fits(struct perf_event *event)
 	struct perf_event *leader = event->group_leader, *sibling;
 	int ret;
 
-	if (leader == event)
-		return 0;
 	mutex_lock(&lock);
 	trial.holders.used = 0;
 	ret = ex_trial_add(&trial, leader, event->pmu);
@@ -149,7 +115,13 @@ static int ex_group_fits(struct perf_event *event)
 	return ret;
 }
 
-int ex_check_group(struct perf_event *event)
+/**
+ * ex_check_siblings - whether an event can count together with the others of its group
+ * @event:	event that is not the leader
+ *
+ * Return: 0 or an error
+ */
+int ex_check_siblings(struct perf_event *event)
 {
 	int ret = ex_group_fits(event);
 
@@ -219,9 +191,14 @@ static int ex_check_home(struct perf_event *event, int home)
 			 "only the package's home CPU samples (see cpumask)");
 }
 
-/*
- * -F: as for perf's software clock, the PMI adjusts the period and perf's tick does not.  A
- * frequency above 10^9 Hz would make the target 0 ns, which means that the event has a period.
+/**
+ * ex_event_set_freq - let the PMI adjust the period of an event with -F, as perf's tick does not
+ * @event:	event that samples
+ *
+ * As for perf's software clock.  A frequency above 10^9 Hz would make the target 0 ns, which means
+ * that the event has a period.
+ *
+ * Return: 0 or -EINVAL
  */
 int ex_event_set_freq(struct perf_event *event)
 {
@@ -254,9 +231,15 @@ static int ex_keep_encodings(struct perf_event *event, const struct ex_box *box,
 	return ex_event_encode_filters(event, req->ways);
 }
 
-/*
- * PERF_EVENT_IOC_PERIOD.  For perf's core an event with -F has a period, and the user's number
- * is one; it is a frequency, and the PMI goes on to adjust the period from there.
+/**
+ * ex_check_period - PERF_EVENT_IOC_PERIOD
+ * @event:	event
+ * @value:	new period
+ *
+ * For perf's core an event with -F has a period, and the user's number is one; it is a frequency,
+ * and the PMI goes on to adjust the period from there.
+ *
+ * Return: 0 or -EINVAL
  */
 int ex_check_period(struct perf_event *event, u64 value)
 {

@@ -220,9 +220,7 @@ struct ex_unit_ops {
 extern const struct pmu ex_package_pmu;
 
 int ex_refuse(const struct perf_event *event, int err, const char *why);
-int ex_check_pmu(const struct perf_event *event);
-struct ex_box *ex_find_box(const struct perf_event *event, int *home);
-int ex_check_group(struct perf_event *event);
+int ex_check_siblings(struct perf_event *event);
 int ex_event_set_freq(struct perf_event *event);
 int ex_check_period(struct perf_event *event, u64 value);
 
@@ -305,6 +303,45 @@ static inline struct ex_pkg *ex_cpu_pkg(int cpu)
 	unsigned int id = ex_this_platform->per_cpu ? cpu : topology_logical_package_id(cpu);
 
 	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
+}
+
+/* Whether an event is one of its PMU, and the PMU takes events */
+static inline int ex_check_pmu(const struct perf_event *event)
+{
+	if (event->attr.type != event->pmu->type)
+		return -ENOENT;
+	/* Up to 6.13 perf_pmu_register() lets events come before the PMU is complete. */
+	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
+}
+
+/* The box of @event's package, and in *@home the CPU on which it takes events */
+static inline struct ex_box *ex_find_box(const struct perf_event *event, int *home)
+{
+	struct ex_box *box;
+	struct ex_pkg *pkg;
+
+	/* A CPU that was never online has no package. */
+	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
+	if (!pkg)
+		return ERR_PTR(-ENODEV);
+	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	/* If it is a CPU, the results of the probe are there. */
+	*home = smp_load_acquire(&box->cpu);
+	if (*home < 0 || READ_ONCE(box->absent))
+		return ERR_PTR(-ENODEV);
+	/*
+	 * Read after the box's CPU: if the home begins to move after this, perf, or
+	 * ex_pmu_add(), rejects the event.
+	 */
+	if (READ_ONCE(pkg->migrating))
+		return ERR_PTR(-EAGAIN);
+	return box;
+}
+
+/* Whether @event can count together with the others of its group; a leader is opened first */
+static inline int ex_check_group(struct perf_event *event)
+{
+	return event->group_leader == event ? 0 : ex_check_siblings(event);
 }
 
 /* ex_uncore_sysfs.c */

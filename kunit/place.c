@@ -482,7 +482,7 @@ static void group_of_two(struct kunit *test, const char *box, const u64 *first,
 	a->pmu = &pmu;
 	b->pmu = &pmu;
 	a->group_leader = a;
-	KUNIT_EXPECT_EQ(test, ex_group_fits(a), 0);
+	KUNIT_EXPECT_EQ(test, ex_check_group(a), 0);
 	KUNIT_EXPECT_EQ(test, group_fits(test, a, b), want);
 }
 
