@@ -337,6 +337,8 @@ void ex_take_over(void *info)
 	ex_pkg_stop(pkg);
 	ex_run_probe(pkg, ex_pkg_probe_pmi);
 	ex_pkg_restart(pkg);
+	/* The freeze of the probe's last PMI may come late: ex_check() ends it. */
+	WRITE_ONCE(pkg->overflow_pending, pkg->freeze);
 	ex_check_start(pkg);
 	local_irq_restore(flags);
 }

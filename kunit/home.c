@@ -369,6 +369,28 @@ static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/* The probe of the new home CPU leaves a late freeze behind; the events only count. */
+static void test_late_freeze_of_the_probe_is_ended(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int late;
+
+	for (late = 1; late < 256; late += 9) {
+		uncore_new(test, true);
+		uncore_add(fx, event, 0);
+		fx_command(fx, "set late_freeze=%u", late);
+		fx->pkg.migrating = true;
+		ex_take_over(&fx->pkg);
+		fx_run(fx, 1000);
+		KUNIT_EXPECT_EQ_MSG(test, (u64)ex_check_interval(&fx->pkg), NSEC_PER_SEC,
+				    "%u clocks late", late);
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%u clocks late", late);
+		fx_del(event);
+	}
+}
+
 /* The driver leaves DEBUGCTL as it was: UNCORE_PMI_EN as found, and other bits as they are. */
 static void test_debugctl_is_left_as_it_was(struct kunit *test)
 {
@@ -940,6 +962,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_restart_in_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
