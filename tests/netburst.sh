@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# NetBurst: perf counts and samples with the counters of each CPU, to the digit, and the kernel's
+# own driver has them before and after.
+. "$(dirname "$0")/lib.sh"
+nameless=
+
+# cases "CASE..." OPTION...: run cases of the guest script in a machine with OPTIONs
+cases() {
+	guest_cases=$1
+	shift
+	# shellcheck disable=SC2086
+	guest netburst --icount --cpu netburst --cores 1 --threads 2 "$@" -- $guest_cases >"$work/out"
+	clean $? "$guest_cases"
+}
+
+# count NAME [EVENT]: the counts in the lines of perf stat called NAME
+count() {
+	said "$1" | sed -nE "/${2-.}/s/^(CPU[0-9]+,)?([0-9]+),.*/\2/p" | xargs
+}
+
+cases "counts refusals"
+same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
+same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
+same ":u" "$(count "ring u")" 77
+same ":k" "$(count "ring k")" 55
+same "thread 0 counts thread 1's" "$(count other)" 33
+same "both count at once" "$(count both)" "1234 4321"
+same "13 clocks with 3 of 40 events have more than 2" "$(count compare compare=1,thresh=2)" 13
+for refusal in "mask: the event has no such bit of emask" "config: it has bits that no format field covers" \
+	       "task: an event counts for a CPU (perf -a or -C)"; do
+	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
+done
+
+# records OPTION...: the N-th event interrupts at the N-th
+records() {
+	cases record --module-args max_sample_rate=0 "$@"
+	same "$*: perf record: 20000 events are 20 samples on CPU 1" \
+		"$(said record | xargs)" "CPU 001: 20 sum: 20000"
+	for cpu in 0 1; do
+		same "$*: CPU $cpu: 20000 events are 20 samples" \
+			"$(sampled "cpu$cpu 20000")" "count=20000 sum=20000 samples=20"
+		same "$*: CPU $cpu: 19999 events are 19" \
+			"$(sampled "cpu$cpu 19999")" "count=19999 sum=19000 samples=19"
+		same "$*: CPU $cpu: a period of 1 has all 50 events" \
+			"$(sampled "cpu$cpu 50" | cut -d' ' -f1,2)" "count=50 sum=50"
+	done
+	same "$*: no PMI is lost" "$(said lost_pmis)" 0
+}
+
+records
+cases shared
+check "p4 counts before" test "$(count before)" -gt 0
+same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c 'Device or resource busy')" 1
+same "p4 counts after" "$(count after | grep -c '^[0-9]')" 1
+same "the driver gets EBUSY while p4 has an event" "$(said busy | grep -c 'Device or resource busy')" 1
+same "and says why" "$(said refusal)" \
+	"refused: the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
+same "then it counts" "$(count again)" 4711
+
+full || exit 0
+cases offline
+same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
+same "the thread that is back counts" "$(count back)" 99
+same "p4 has the counters after rmmod" "$(count unloaded | grep -c '^[0-9]')" 1
+for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 "n15=1 o9=1 pmi_level=1"; do
+	records --hw "set $fault"
+done
