@@ -137,6 +137,7 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
 			counter->plain = !bank->high && !bank->early_carry && !bank->cccr;
 			counter->slow = bank->high || bank->cccr;
+			counter->pmi_late = bank->late;
 			box->status_bits |= counter->bit;
 		}
 	}

@@ -162,7 +162,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
 	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
-	u64 late = left > 1 ? counter->bank->late : 0;
+	u64 late = left > 1 ? counter->pmi_late : 0;
 	u64 preset = (late - left) & counter->mask;
 
 	counter->left = left;
@@ -693,6 +693,23 @@ bool ex_event_is_over(struct perf_event *event)
 	u64 now = ex_counter_read(counter, local64_read(&event->hw.prev_count));
 
 	return ex_event_elapsed(event, now) >= READ_ONCE(counter->left);
+}
+
+/**
+ * ex_event_ends_early - end the interval of an event whose PMI came with the wrap itself
+ * @event:	event that samples; its counter has wrapped, and its PMI was expected
+ *		counter->late occurrences later
+ * @pmi:	PMI
+ *
+ * PMI handler.  The counter is armed for the rest of the period, without that delay.
+ */
+void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi)
+{
+	struct ex_counter *counter = ex_event_counter(event);
+
+	counter->left -= counter->late;
+	counter->late = 0;
+	ex_event_overflow(event, pmi);
 }
 
 /**

@@ -232,6 +232,39 @@ static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	return found;
 }
 
+/* Whether a counter has just wrapped, and its PMI is expected with the next occurrence */
+static bool ex_cpu_has_wrapped(const struct ex_counter *counter)
+{
+	return counter->late && !ex_counter_read(counter, counter->mask) &&
+	       ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF;
+}
+
+/*
+ * UNCONFIRMED that the PMI comes one occurrence after the wrap (nb 7).  A PMI that finds a counter
+ * just wrapped, and nothing else, has come with the wrap: from now on the counters of this CPU are
+ * armed accordingly.  Returns whether there is such a counter.
+ */
+static bool ex_cpu_is_early(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	struct ex_box *box = ex_cpu_box(pkg);
+	struct ex_counter *counter;
+	bool early = false;
+	int idx;
+
+	ex_for_each_used_counter(idx, box) {
+		struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+		if (!event || event->hw.state & PERF_HES_STOPPED || !is_sampling_event(event) ||
+		    !ex_cpu_has_wrapped(&box->counters[idx]))
+			continue;
+		ex_for_each_counter(counter, box)
+			counter->pmi_late = 0;
+		ex_event_ends_early(event, pmi);
+		early = true;
+	}
+	return early;
+}
+
 /*
  * The PMI of a probe, which may reach the wrong thread.  LVTPC stays masked, as the interrupt line
  * may be up until the probe clears the overflow bit: then the probe unmasks it, or, on the wrong
@@ -252,7 +285,7 @@ static int ex_cpu_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return ex_note_polled(pkg, true);
 	if (pkg->paused)
 		return ex_claim_stray(pkg) ? NMI_HANDLED : NMI_DONE;
-	if (ex_cpu_scan(pkg, &pmi))
+	if (ex_cpu_scan(pkg, &pmi) || ex_cpu_is_early(pkg, &pmi))
 		return ex_pmi_done(pkg, &pmi);
 	if (!ex_claim_stray(pkg))
 		return NMI_DONE;

@@ -56,6 +56,7 @@ struct ex_hw_ops {
  * @plain:	one read of @ctr_reg gives its value
  * @slow:	one write of @ctr_reg is not enough to write it
  * @reads_high:	the probe found that it reads 2^24 too high at rest
+ * @pmi_late:	occurrences between its wrap and its PMI, see &struct ex_bank.late
  * @event:	event that has the counter.  Set, like the bit in holders.used, before the
  *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
@@ -90,6 +91,7 @@ struct ex_counter {
 	bool plain;
 	bool slow;
 	bool reads_high;
+	u8 pmi_late;
 	struct perf_event *event;
 	u64 invert;
 	bool up_down;

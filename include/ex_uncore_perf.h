@@ -245,6 +245,7 @@ int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
+void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi);
 void ex_event_shorten_period(struct perf_event *event, u64 time);
 
 /* ex_uncore_pmi.c */

@@ -282,6 +282,7 @@
 #define   EX_NB_CCCR_EDGE		BIT_ULL(24)
 #define   EX_NB_CCCR_FORCE_OVF		BIT_ULL(25)
 #define   EX_NB_CCCR_OVF_PMI(thread)	BIT_ULL(26 + (thread))
+#define   EX_NB_CCCR_OVF		BIT_ULL(31)
 
 /* nb 4 event selection (ESCR) */
 #define   EX_NB_ESCR_THREADS		GENMASK_ULL(3, 0)

@@ -63,6 +63,6 @@ cases offline
 same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
 same "the thread that is back counts" "$(count back)" 99
 same "p4 has the counters after rmmod" "$(count unloaded | grep -c '^[0-9]')" 1
-for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 "n15=1 o9=1 pmi_level=1"; do
+for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 preset_exact=1 "n15=1 o9=1 pmi_level=1"; do
 	records --hw "set $fault"
 done
