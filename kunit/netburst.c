@@ -290,7 +290,7 @@ static void nb_add(struct nb_rig *rig, struct perf_event *event)
 }
 
 /* The event has what its counter has counted, but for what was overwritten unread. */
-static void nb_expect_exact(struct nb_rig *rig, const struct perf_event *event, const char *what)
+static void nb_expect_exact(struct nb_rig *rig, struct perf_event *event, const char *what)
 {
 	unsigned int i = event - rig->event;
 	const struct exm_counter *ctr = nb_counter(rig, event);
@@ -534,7 +534,8 @@ static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 	}
 	for (i = 0; i < 2; i++) {
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].unknown, 0U, "%s", what);
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].pkg.stats.lost_pmis, 0ULL, "%s", what);
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].pkg.stats.lost_pmis, 0ULL, "%s",
+				    what);
 		KUNIT_EXPECT_GT_MSG(rig->test, rig->samples[i], 4U, "%s", what);
 	}
 }

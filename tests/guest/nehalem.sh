@@ -38,7 +38,6 @@ record() {
 	models after
 	account frozen_clocks
 	account pmi_core_sel
-	model frozen uncore 0
 }
 
 # Responses by opcode and by address
