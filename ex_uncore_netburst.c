@@ -157,7 +157,7 @@ static int ex_get_counters(void)
 				smp_call_function_single(ex_pkgs[i].home, ex_cpu_begin,
 							 &ex_pkgs[i], 1);
 	}
-	ex_users += !ret;
+	WRITE_ONCE(ex_users, ex_users + !ret);
 	mutex_unlock(&ex_users_lock);
 	return ret;
 }
@@ -166,7 +166,8 @@ static int ex_get_counters(void)
 static void ex_put_counters(void)
 {
 	mutex_lock(&ex_users_lock);
-	if (!--ex_users)
+	WRITE_ONCE(ex_users, ex_users - 1);
+	if (!ex_users)
 		ex_release_counters(EX_NB_COUNTERS);
 	mutex_unlock(&ex_users_lock);
 }
@@ -605,12 +606,13 @@ static void ex_cpu_down(void *info)
 	local_irq_restore(flags);
 }
 
+/* An event that has no counter just now finds the registers reset, too. */
 static void ex_cpu_resume(struct ex_pkg *pkg)
 {
 	struct ex_box *box = ex_cpu_box(pkg);
 	int idx;
 
-	if (!atomic_read(&pkg->armed))
+	if (!READ_ONCE(ex_users))
 		return;
 	ex_core_reset(pkg);
 	ex_for_each_used_counter(idx, box) {

@@ -582,7 +582,50 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 	}
 }
 
+/* Suspend to RAM: registers lose their values, events keep their counts, and go on. */
+static void test_nb_suspend_keeps_counts(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct perf_event *event[3];
+	unsigned int i;
+
+	nb_new(test, rig, NULL);
+	event[0] = nb_open(rig, 0, 0, NB_INSTR, 0);
+	event[1] = nb_open(rig, 1, 0, NB_INSTR, 100);
+	event[2] = nb_open(rig, 2, 0, NB_INSTR, 0);
+	for (i = 0; i < 3; i++)
+		nb_add(rig, event[i]);
+	ex_cpu_stop(event[2], PERF_EF_UPDATE);
+	for (i = 0; i < 3; i++) {
+		nb_command(rig, NB_PUT_INSTR, 0, 150ULL, 50);
+		nb_run(rig, 10000);
+		if (i == 2)
+			break;
+		if (i == 1)	/* the second suspend finds no event with a counter */
+			ex_cpu_del(event[0], 0);
+		ex_pkg_stop_events(pkg);
+		exm_reset(rig->m);
+		ex_users = 1;
+		ex_cpu_resume(pkg);
+		ex_users = 0;
+		if (i == 1)
+			nb_add(rig, event[0]);
+	}
+	KUNIT_EXPECT_EQ(test, rig->samples[1], 4U);
+	KUNIT_EXPECT_EQ(test, rig->periods[1], 400ULL);
+	for (i = 0; i < 3; i++) {
+		ex_cpu_del(event[i], 0);
+		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[i]->count), i < 2 ? 450ULL : 0ULL);
+	}
+	/* no event: the registers are left to the core PMU */
+	nb_write(&rig->cpu[0], EX_NB_CCCR0, 0x39000);
+	ex_cpu_resume(pkg);
+	KUNIT_EXPECT_EQ(test, nb_read(&rig->cpu[0], EX_NB_CCCR0), 0x39000ULL);
+}
+
 static struct kunit_case nb_tests[] = {
+	KUNIT_CASE(test_nb_suspend_keeps_counts),
 	KUNIT_CASE(test_nb_event_is_encoded),
 	KUNIT_CASE(test_nb_thread_is_probed),
 	KUNIT_CASE(test_nb_threads_share_a_core),
