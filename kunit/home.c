@@ -348,6 +348,23 @@ static void test_restart_in_a_storm(struct kunit *test)
 	}
 }
 
+/* A probe of the PMI alone lets PMIs handle overflows again when it ends, before ex_pkg_restart(). */
+static void test_probe_of_the_pmi_lets_pmis_in(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
+	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
+	uncore_add(fx, event, 100);
+	fx_command(fx, "put %s,count=1000,every=500", fx->source->signal);
+	fx_run(fx, 1000000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 10);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
 /* A freeze came after its PMI was handled; then the home moves, and ex_poll() finds no overflow. */
 static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
 {
@@ -960,6 +977,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_home_moves_without_pmus, uncore_gen_params),
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
+	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
