@@ -11,16 +11,36 @@ pmis() {
 	account pmis
 }
 
-all() {
+# The events that all() counts, those that perf record and sample.c sample, and the stimuli
+xeon7500() {
 	ack=uncore_bbox_0/event=0x02,counter=3/
 	fifth=uncore_bbox_0/event=0x17,counter=3/
 	clock=uncore_wbox/event=0xff/
+	counts="$ack,$fifth,$clock,$clock"
+	records="uncore_wbox/event=0x02/,$ack"
+	samples="uncore_bbox_0:0xc4:5000:2 uncore_wbox:0x02:3000:0"
+	stimuli="bbox0.early_ack,socket=1,count=1000000000,every=20000 wbox.prochot,count=1000000000,every=30000"
+}
+# More events than the eight counters of a package, two of which want one match register
+nehalem() {
+	miss=uncore/event=0x09,umask=0x03/
+	match=uncore/event=0x35,umask=4,match_sel=2,match_mc=1,match_opc
+	counts="$miss,$miss,$miss,$miss,$miss,uncore/event=0xff/,$match=0xa/,$match=0xd/"
+	records="$miss,$miss"
+	samples="uncore:0x309:5000:2 uncore:0x309:3000:0"
+	stimuli="uncore.llc_miss,op=rd,socket=1,count=1000000000,every=20000
+		uncore.llc_miss,op=rd,count=1000000000,every=30000"
+}
+all() {
+	"$1"
 	for freeze in 0 1; do
 		rmmod ex_uncore && insmod /ex_uncore.ko freeze=$freeze || exit
-		hw put bbox0.early_ack,socket=1,count=1000000000,every=20000 wbox.prochot,count=1000000000,every=30000
-		perf stat -x, -a -I 100 -e $ack,$fifth,$clock,$clock -- sleep 4 >/tmp/stat 2>&1 &
-		perf record -q -o /tmp/p -a -c 1000 -e uncore_wbox/event=0x02/ -e $ack -- sleep 4 2>&1 &
-		say freeze=$freeze /root/sample uncore_bbox_0:0xc4:5000:2 uncore_wbox:0x02:3000:0 -- sh race.sh move
+		# shellcheck disable=SC2086 # a word for each
+		hw put $stimuli
+		perf stat -x, -a -I 100 -e "$counts" -- sleep 4 >/tmp/stat 2>&1 &
+		perf record -q -o /tmp/p -a -c 1000 -e "$records" -- sleep 4 2>&1 &
+		# shellcheck disable=SC2086
+		say freeze=$freeze /root/sample $samples -- sh race.sh move
 		wait
 		hw stop
 		perf script -i /tmp/p -F cpu >/dev/null 2>&1
