@@ -439,6 +439,42 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 	ex_cpu_del(event[1], 0);
 }
 
+/* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
+static void test_nb_nmi_without_an_overflow(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct pt_regs regs = { };
+
+	nb_new(test, rig, NULL);
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	ex_pmi_keep_out(pkg);
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_TRUE(test, ex_pmi_let_in(pkg));
+	ex_cpu_run(pkg, false);
+	KUNIT_EXPECT_TRUE(test, rig->cpu[0].masked);
+	ex_cpu_run(pkg, true);
+	KUNIT_EXPECT_FALSE(test, rig->cpu[0].masked);
+}
+
+/* A reboot leaves the counters off. */
+static void test_nb_shutdown_stops_the_counters(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 0);
+	nb_add(rig, event);
+	nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 3);
+	nb_run(rig, 1000);
+	ex_cpu_shutdown(&rig->cpu[0].pkg);
+	nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 3);
+	nb_run(rig, 10000);
+	ex_cpu_del(event, 0);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
+}
+
 static const char *const nb_faults[] = {
 	"pmi_level=0", "n15=1", "o8=1", "o9=1", "n15=1 o8=1 o9=1 pmi_level=1", "unflagged=1",
 	"unflagged=2", "pmi_level=1", "force_first=1", "reserved_gp=0",
@@ -629,6 +665,8 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_event_is_encoded),
 	KUNIT_CASE(test_nb_thread_is_probed),
 	KUNIT_CASE(test_nb_threads_share_a_core),
+	KUNIT_CASE(test_nb_nmi_without_an_overflow),
+	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
 	KUNIT_CASE(test_nb_samples_at_the_nth),
 	KUNIT_CASE(test_nb_short_periods),
 	KUNIT_CASE(test_nb_overflow_at_every_access),
