@@ -267,12 +267,40 @@ static int ex_check_req(struct perf_event *event, const struct ex_box *box,
 	return ret;
 }
 
-static int ex_event_init(struct perf_event *event)
+/* Check the config of an event and what depends on it, and keep encodings with filters. */
+static noinline_for_stack int ex_check_config(struct perf_event *event, const struct ex_box *box,
+					      int home)
 {
 	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
-	struct ex_box *box;
 	struct ex_req req __uninitialized;	/* ex_encode() fills it in */
-	const char *why;
+	const char *why = ex_encode(box->row->type, config, &req);
+	int ret;
+
+	if (ex_attr_more_config(&event->attr))
+		why = "it has a config3 or config4";
+	if (why)
+		return ex_refuse(event, -EINVAL, why);
+	ret = ex_check_req(event, box, &req, home);
+	if (ret)
+		ex_event_destroy(event);
+	else if (event->hw.extra_reg.config)
+		event->destroy = ex_event_destroy;
+	return ret;
+}
+
+/* An event that only counts, and whose config ex_check_config() would accept */
+static bool ex_is_plain(struct perf_event *event, const struct ex_box_type *type)
+{
+	const struct perf_event_attr *attr = &event->attr;
+
+	return type->special && !is_sampling_event(event) && !(attr->config & ~type->plain) &&
+	       !(attr->config1 | attr->config2) && !ex_attr_more_config(attr) &&
+	       !type->special[attr->config % EX_EVENT_CODES];
+}
+
+static int ex_event_init(struct perf_event *event)
+{
+	struct ex_box *box;
 	int home, ret;
 
 	ret = ex_check_pmu(event) ?: ex_check_attr(event);
@@ -281,21 +309,13 @@ static int ex_event_init(struct perf_event *event)
 	box = ex_find_box(event, &home);
 	if (IS_ERR(box))
 		return PTR_ERR(box);
-	why = ex_encode(box->row->type, config, &req);
-	if (ex_attr_more_config(&event->attr))
-		why = "it has a config3 or config4";
-	if (why)
-		return ex_refuse(event, -EINVAL, why);
 	ex_event_prepare(event, box);
-	ret = ex_check_req(event, box, &req, home);
-	if (ret) {
-		ex_event_destroy(event);
+	ret = ex_is_plain(event, box->row->type) ? ex_check_group(event) :
+		ex_check_config(event, box, home);
+	if (ret)
 		return ret;
-	}
 
 	event->cpu = home;
-	if (event->hw.extra_reg.config)
-		event->destroy = ex_event_destroy;
 	ex_forbid_bpf(event);
 	return 0;
 }

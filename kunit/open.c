@@ -40,6 +40,7 @@ static const struct open_case {
 	{ "config2 of no field", EX_XEON7500, "wbox", { 0x02, 0, 1 }, 0, -EINVAL },
 #ifdef PERF_ATTR_SIZE_VER8
 	{ "config3",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .config3 = true },
+	{ "config3, plain",	EX_NEHALEM, "", { 0x109 }, 0, -EINVAL, .config3 = true },
 #endif
 	{ "box that is not there", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .absent = true },
 	{ "package without a home", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .no_home = true },
@@ -48,6 +49,10 @@ static const struct open_case {
 	{ "sample a filter elsewhere", EX_IVYTOWN, "qpi_0", { 0x200038, 0x1c00, 0x1e00 }, 100,
 	  -ENODEV, .elsewhere = true },
 	{ "sample without PMIs", EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EOPNOTSUPP,
+	  .no_pmi = true },
+	{ "sample a plain event elsewhere", EX_NEHALEM, "", { 0x109 }, 100, -ENODEV,
+	  .elsewhere = true },
+	{ "sample a plain event without PMIs", EX_NEHALEM, "", { 0x109 }, 100, -EOPNOTSUPP,
 	  .no_pmi = true },
 	{ "sample up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 100, -EOPNOTSUPP },
 	{ "sample above 1 GHz",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL,
@@ -62,6 +67,13 @@ static void open_desc(const struct open_case *c, char *desc)
 }
 
 KUNIT_ARRAY_PARAM(open, open_cases, open_desc);
+
+static void platform_desc(const struct ex_platform *const *platform, char *desc)
+{
+	strscpy(desc, (*platform)->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(platform, platforms, platform_desc);
 
 /* Make the event as perf does before it calls event_init(). */
 static void open_prepare(const struct open_case *c, struct perf_event *event, int cpu)
@@ -127,6 +139,127 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 	if (event->destroy)
 		event->destroy(event);
 	KUNIT_EXPECT_EQ(test, event->hw.extra_reg.config, 0ULL);
+}
+
+/* Make a package of @platform on a CPU that is online, and a PMU. */
+static struct ex_pmu *open_new_pmu(struct kunit *test, const struct ex_platform *platform)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	struct ex_box *box;
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	fx_new_on(test, fx, false, platform);
+	fx_set_package_of(fx, cpumask_first(cpu_online_mask));
+	ex_for_each_box(box, &fx->pkg)
+		box->cpu = cpumask_first(cpu_online_mask);
+	pmu->pmu.name = "uncore";
+	pmu->registered = true;
+	return pmu;
+}
+
+static int open_and_close(struct perf_event *event, struct ex_pmu *pmu, struct perf_event *leader)
+{
+	int ret;
+
+	event->pmu = &pmu->pmu;
+	event->group_leader = leader;
+	event->cpu = cpumask_first(cpu_online_mask);
+	ret = ex_event_init(event);
+	if (event->destroy)
+		event->destroy(event);
+	event->destroy = NULL;
+	return ret;
+}
+
+/*
+ * Whether an event can be opened without a look at its encoding only if that exists and needs no
+ * filter register, and in any case if it exists.  An event that is not plain and has no encoding
+ * is left out: each would be a line in the log.
+ */
+static bool open_agrees(struct kunit *test, struct ex_pmu *pmu, const u64 *config,
+			unsigned int *plain)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	const struct ex_box_type *type = fx->pkg.boxes[pmu->row].row->type;
+	struct ex_req req;
+	const char *why = ex_encode(type, config, &req);
+	bool is_plain;
+
+	event->attr.config = config[0];
+	event->attr.config1 = config[1];
+	event->attr.config2 = config[2];
+	is_plain = ex_is_plain(event, type);
+	*plain += is_plain;
+	if (why || (is_plain && (req.num_needs || req.ways > 1)))
+		return !is_plain;
+	return !open_and_close(event, pmu, event);
+}
+
+/* An event code with each bit of the config words that is in neither code nor unit mask */
+static bool open_other_bits(struct kunit *test, struct ex_pmu *pmu, unsigned int code,
+			    unsigned int *plain)
+{
+	unsigned int bit;
+
+	for (bit = 16; bit < 64 * EX_CONFIG_WORDS; bit++) {
+		u64 config[EX_CONFIG_WORDS] = { code };
+
+		config[bit / 64] |= BIT_ULL(bit % 64);
+		if (!open_agrees(test, pmu, config, plain))
+			return false;
+	}
+	return true;
+}
+
+static void open_all_codes(struct kunit *test, struct ex_pmu *pmu,
+			   const struct ex_box_type *type)
+{
+	unsigned int code, plain = 0;
+
+	for (code = 0; code < 0x10000; code++) {
+		u64 config[EX_CONFIG_WORDS] = { code };
+
+		if (open_agrees(test, pmu, config, &plain) &&
+		    (code >= EX_EVENT_CODES || open_other_bits(test, pmu, code, &plain)))
+			continue;
+		KUNIT_FAIL(test, "%s, code 0x%x", type->name, code);
+		return;
+	}
+	KUNIT_EXPECT_EQ(test, !plain, !type->special);
+}
+
+static void test_open_accepts_what_has_an_encoding(struct kunit *test)
+{
+	const struct ex_platform *platform = *(const struct ex_platform *const *)test->param_value;
+	struct ex_pmu *pmu = open_new_pmu(test, platform);
+	const struct ex_box_type *last = NULL;
+
+	for (pmu->row = 0; pmu->row < platform->num_boxes; pmu->row++) {
+		if (platform->boxes[pmu->row].type != last)
+			open_all_codes(test, pmu, platform->boxes[pmu->row].type);
+		last = platform->boxes[pmu->row].type;
+	}
+	fx_clear_package();
+}
+
+/* Of two events that both need the fixed counter the second does not fit, plain as it is. */
+static void test_open_checks_the_group_of_a_plain_event(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pmu *pmu = open_new_pmu(test, &ex_nehalem);
+	struct perf_event *leader = &fx->event[0], *event = &fx->event[1];
+
+	INIT_LIST_HEAD(&leader->sibling_list);
+	leader->attr.config = 0xff;
+	event->attr.config = 0x109;
+	KUNIT_EXPECT_EQ(test, open_and_close(leader, pmu, leader), 0);
+	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), 0);
+	event->attr.config = 0xff;
+	KUNIT_EXPECT_TRUE(test, ex_is_plain(event, fx->pkg.boxes->row->type));
+	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), -EINVAL);
+	fx_clear_package();
 }
 
 /* The log says whether no PMI of this counter arrives, or none of the package at all. */
@@ -196,6 +329,8 @@ static void test_added_event_counts_from_its_start(struct kunit *test)
 
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
+	KUNIT_CASE_PARAM(test_open_accepts_what_has_an_encoding, platform_gen_params),
+	KUNIT_CASE(test_open_checks_the_group_of_a_plain_event),
 	KUNIT_CASE(test_add_returns_what_is_missing),
 	KUNIT_CASE(test_log_says_why_an_event_is_not_sampled),
 	KUNIT_CASE(test_refusal_is_logged_later),

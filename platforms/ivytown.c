@@ -27,6 +27,9 @@ static const struct ex_field ex_ivt_ubox_fields[] = {
 #define EX_IVT_U_EVENT_FIXED	0xFF
 #define EX_IVT_U_FIXED_IDX	2
 
+/* Plain events have no edge, which needs a check. */
+static const bool ex_ivt_ubox_special[EX_EVENT_CODES] = { [EX_IVT_U_EVENT_FIXED] = true };
+
 /* 5.3: edge counts the edges of the thresholded signal. */
 static const char *ex_ivt_encode(const u64 *config, struct ex_req *req)
 {
@@ -69,6 +72,8 @@ static const struct ex_box_type ex_ivt_ubox = {
 	.fields	= ex_ivt_ubox_fields,
 	.events	= ex_ubox_events,
 	.encode	= ex_ivt_ubox_encode,
+	.plain	= EX_IVT_CTL_EV_SEL | EX_IVT_CTL_UMASK | EX_IVT_U_THRESH,
+	.special = ex_ivt_ubox_special,
 };
 
 /* QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
@@ -110,6 +115,11 @@ static const struct ex_field ex_qpi_fields[] = {
 	{ }
 };
 
+/* With the extra bit, or without */
+static const bool ex_qpi_special[EX_EVENT_CODES] = {
+	[EX_Q_CTO_COUNT & EX_IVT_CTL_EV_SEL] = true,
+};
+
 static const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	const char *why = ex_ivt_encode(config, req);
@@ -147,6 +157,8 @@ static const struct ex_box_type ex_qpi = {
 	.fields	= ex_qpi_fields,
 	.events	= ex_qpi_events,
 	.encode	= ex_qpi_encode,
+	.plain	= EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL | EX_IVT_CTL_UMASK | EX_IVT_CTL_THRESH,
+	.special = ex_qpi_special,
 };
 
 static const struct ex_box_row ex_ivt_boxes[] = {
