@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # The register accesses of each operation are those in Documentation/performance.md.  No operation
-# needs more accesses than with intel_uncore, and none more instructions, but for the opening of
-# an event.
+# needs more accesses or instructions than with intel_uncore.
 . "$(dirname "$0")/lib.sh"
 
 "$root/tests/bench.py" --check "$root/Documentation/performance.md" >"$work/out"
