@@ -41,8 +41,8 @@ same "the rate of the first half is 12500 a second" "$(near 2,20p 12500)" 0
 same "the rate of the second half is 3125" "$(near 22,40p 3125)" 0
 same "no occurrence falls between the overflow and the handler" "$(of $early residual | sort -u)" 0
 unread=$(stat 0 bbox1 3 unread <"$work/stat")
-same "of the fast event's 20000 occurrences $unread are overwritten, and each thousandth of the others is a sample" \
-	"$(of $fast period | sort | uniq -c | tr -s ' ')" " $(((20000 - unread) / 1000)) 1000"
+same "of the fast event's 20500 occurrences $unread are overwritten, and each thousandth of the others is a sample" \
+	"$(of $fast period | sort | uniq -c | tr -s ' ')" " $(((20500 - unread) / 1000)) 1000"
 check "the fast event's residuals are the occurrences between the overflow and the handler" \
 	test "$(of $fast residual | sort -n | head -n 1)" -gt 0 -a "$(of $fast residual | sort -n | tail -n 1)" -lt 300
 same "the picture is well formed, and has a curve for each" \
