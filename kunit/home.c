@@ -348,7 +348,7 @@ static void test_restart_in_a_storm(struct kunit *test)
 	}
 }
 
-/* A probe of the PMI alone lets PMIs handle overflows again when it ends, before ex_pkg_restart(). */
+/* A probe of the PMI alone lets PMIs in again when it ends, before ex_pkg_restart() does. */
 static void test_probe_of_the_pmi_lets_pmis_in(struct kunit *test)
 {
 	struct fixture *fx = test->priv;

@@ -582,7 +582,7 @@ static void test_nb_overflow_at_every_access(struct kunit *test)
 	unsigned int round, fault, phase;
 	char what[100];
 
-	/* two rounds of each phase; all faults meet all phases of an access, which takes 2 clocks */
+	/* two rounds of each phase; all faults meet all phases of an access of 2 clocks */
 	for (round = 0; round < 340; round += stride ?: 23) {
 		phase = round / 2;
 		fault = round % ARRAY_SIZE(nb_faults);
