@@ -111,18 +111,32 @@ static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
 	return READ_ONCE(pkg->pmi_noted);
 }
 
-/* Find out which thread of the core this CPU is: the one whose PMIs reach it. */
+/* The PMI of a probe of this core may still be on its way to another thread. */
+static void ex_cpu_expect_strays(const struct ex_pkg *pkg)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (ex_pkgs[i].core == pkg->core)
+			ex_expect_stray(&ex_pkgs[i], ex_time(pkg));
+}
+
+/* Find out which thread of the core this CPU is: the one whose PMIs reach it, in two tries each. */
 static void ex_cpu_probe(struct ex_pkg *pkg, unsigned int guess)
 {
+	int tries;
+
 	WRITE_ONCE(pkg->core->probing, true);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
-	pkg->thread = guess;
-	pkg->probed.pmi = ex_cpu_probe_thread(pkg, guess);
-	if (!pkg->probed.pmi && ex_cpu_probe_thread(pkg, !guess)) {
-		pkg->thread = !guess;
-		pkg->probed.pmi = true;
+	pkg->probed.pmi = false;
+	for (tries = 0; tries < 4 && !pkg->probed.pmi; tries++) {
+		pkg->thread = guess ^ tries / 2;
+		pkg->probed.pmi = ex_cpu_probe_thread(pkg, pkg->thread);
 	}
+	if (!pkg->probed.pmi)
+		pkg->thread = guess;
 	pkg->probed.unreported = pkg->probed.pmi;
+	ex_cpu_expect_strays(pkg);
 	ex_unmask_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 	WRITE_ONCE(pkg->core->probing, false);

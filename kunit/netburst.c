@@ -394,6 +394,9 @@ static void test_nb_thread_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, c->unknown, 0U);
 		KUNIT_EXPECT_FALSE(test, c->pkg.core->probing);
 	}
+	nb_new(test, rig, "lose_pmi=1");
+	KUNIT_EXPECT_TRUE(test, rig->cpu[0].pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.thread, 0U);
 	nb_new(test, rig, "lose_pmi=1000000");
 	KUNIT_EXPECT_FALSE(test, rig->cpu[0].pkg.probed.pmi);
 	KUNIT_EXPECT_FALSE(test, rig->cpu[1].pkg.probed.pmi);

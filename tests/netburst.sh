@@ -63,6 +63,28 @@ cases offline
 same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
 same "the thread that is back counts" "$(count back)" 99
 same "p4 has the counters after rmmod" "$(count unloaded | grep -c '^[0-9]')" 1
+
+cases "sleeps lost"
+same "the guest slept" "$(said sleeps)" 1
+same "counts and samples are of before and after the suspend" "$(sampled slept)" "count=2100 sum=2100 samples=21"
+same "perf has ended the event of the CPU that was offline" "$(sampled ended)" "count=777 sum=0 samples=0"
+same "a lost PMI: the check samples its overflow" "$(sampled lost), $(said "lost, lost_pmis")" \
+	"count=1150 sum=1100 samples=11, 1"
+
+cases storm
+same "six counters overflow all the time: each occurrence is counted, or overwritten unread" \
+	"$(for counter in 12 13 14 15 16 17; do stat 0 p4 $counter unread <"$work/out"; done | awk '{ sum += $1 } END { print sum }')" \
+	$((6000000 - ($(said storm | sed 's/count=\([0-9]*\) .*/\1/' | paste -sd+))))
+check "the driver paused $(said "storm, pauses") times" test "$(said "storm, pauses")" -gt 0
+
+cases loads --put "$EX_MODULE:/ex_uncore.ko"
+for cpu in 0 1; do
+	check "no PMI arrives: the log says so, CPU $cpu" grep -q "^log: CPU $cpu: no PMI arrives" "$work/out"
+done
+same "no PMI arrives: an event is refused if it samples, and counts otherwise" \
+	"$(said "no PMI" | grep -c "Operation not supported") $(sampled "no PMI, count")" "1 count=5 sum=0 samples=0"
+check "no counters: the module is not loaded" grep -q "^log: not loaded: CPU . has no performance counters" "$work/out"
+
 for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 preset_exact=1 "n15=1 o9=1 pmi_level=1"; do
 	records --hw "set $fault"
 done

@@ -4,6 +4,18 @@
 . ./lib.sh
 
 retired=netburst/instr_retired.nbogusntag/
+raw=$(printf '%#x' $((38 << 57 | 1 << 41)))
+
+# put COUNT THREAD [COUNT THREAD]: instructions of the threads, 10 us apart
+put() {
+	signal=p4.instr_retired,mask=nbogusntag,every=10000
+	hw put --wait "$signal,count=$1,thread=$2" ${3+"$signal,count=$3,thread=$4"}
+}
+
+# statistics PREFIX CPU NAME: a line of debugfs
+statistics() {
+	sed -n "s/^$3 /$1 $3: /p" "/sys/kernel/debug/ex_uncore/cpu$2"
+}
 
 # stat ARG...: what perf stat counts, to the standard output
 stat() {
@@ -37,7 +49,6 @@ record() {
 	perf record -q -o /tmp/p -C 1 -e $retired -c 1000 -- hw put --wait \
 		p4.instr_retired,mask=nbogusntag,thread=1,count=20000,every=4000
 	by_cpu /tmp/p | sed "s/^/record: /"
-	raw=$(printf '%#x' $((38 << 57 | 1 << 41)))
 	for cpu in 0 1; do
 		for run in 1000,20000,4000 1000,19999,4000 1,50,20000; do
 			count=${run#*,}
@@ -95,6 +106,46 @@ offline() {
 	say unloaded stat -C 1 -e cycles -- true
 }
 
+# A PMI is lost: the check samples its overflow.
+lost() {
+	/root/sample "netburst:$raw:100:1" -- sh netburst.sh "hw set lose_pmi=1" "put 150 1" "sleep 3" "put 1000 1" |
+		name lost
+	statistics "lost," 1 lost_pmis
+}
+
+# Six counters with more overflows than the driver takes: it pauses.
+storm() {
+	event=netburst:$raw
+	/root/sample "$event:550:0" "$event:560:0" "$event:570:0" "$event:580:0" "$event:590:0" "$event:600:0" -- \
+		hw put --wait p4.instr_retired,mask=nbogusntag,count=1000000,every=200 | sed 's/^/storm: /'
+	statistics "storm," 0 pauses
+	hw stat
+}
+
+suspend() {
+	echo mem >/sys/power/state
+}
+
+# An event goes on after a suspend; perf ends the one of the CPU that a suspend takes offline.
+sleeps() {
+	/root/sample "netburst:$raw:100:0" "netburst:$raw:0:1" -- \
+		sh netburst.sh "put 1050 0 777 1" suspend "put 1050 0 777 1" | name slept ended
+	echo "sleeps: $(dmesg | grep -c "PM: suspend exit")"
+}
+
+# Loads where no PMI arrives, and where there are no counters
+loads() {
+	rmmod ex_uncore
+	hw set lose_pmi=1000000
+	insmod /ex_uncore.ko
+	dmesg | sed -n 's/.*ex_uncore: \(CPU .*\)/log: \1/p'
+	say "no PMI" /root/sample "netburst:$raw:100:0" -- true
+	say "no PMI, count" /root/sample "netburst:$raw:0:0" -- sh netburst.sh "put 5 0"
+	hw set lose_pmi=0 perfmon=0
+	rmmod ex_uncore
+	insmod /ex_uncore.ko || dmesg | sed -n 's/.*ex_uncore: \(not loaded.*\)/log: \1/p'
+}
+
 for case; do
-	"$case"
+	$case
 done
