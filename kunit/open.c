@@ -250,15 +250,21 @@ static void test_open_checks_the_group_of_a_plain_event(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct ex_pmu *pmu = open_new_pmu(test, &ex_nehalem);
 	struct perf_event *leader = &fx->event[0], *event = &fx->event[1];
+	struct perf_event_context *ctx = kunit_kzalloc(test, sizeof(*ctx), GFP_KERNEL);
 
+	KUNIT_ASSERT_NOT_NULL(test, ctx);
+	mutex_init(&ctx->mutex);
 	INIT_LIST_HEAD(&leader->sibling_list);
 	leader->attr.config = 0xff;
 	event->attr.config = 0x109;
 	KUNIT_EXPECT_EQ(test, open_and_close(leader, pmu, leader), 0);
+	leader->ctx = ctx;
+	mutex_lock(&ctx->mutex);
 	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), 0);
 	event->attr.config = 0xff;
 	KUNIT_EXPECT_TRUE(test, ex_is_plain(event, fx->pkg.boxes->row->type));
 	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), -EINVAL);
+	mutex_unlock(&ctx->mutex);
 	fx_clear_package();
 }
 
