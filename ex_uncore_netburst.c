@@ -400,7 +400,17 @@ static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
 	return config & EX_NB_CONFIG_THREADS ? config : 0;
 }
 
-/* Encode an event for the thread that this CPU is. */
+/* Each occurrence is to raise a PMI. */
+static bool ex_forces_overflows(struct perf_event *event)
+{
+	return is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF;
+}
+
+/*
+ * Encode an event for the thread that this CPU is.  One that samples gets force_ovf from
+ * ex_counter_preset() whenever it is armed for one occurrence, and only then: under the rate limit
+ * it is armed for more, and each of them would raise a PMI.
+ */
 static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
 			      struct ex_req *ways)
 {
@@ -413,6 +423,8 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 	config[0] = ex_cpu_config(event, thread);
 	if (!config[0])
 		return ex_refuse(event, -EINVAL, "it counts in no ring");
+	if (ex_forces_overflows(event) && (event->attr.freq || event->attr.sample_period != 1))
+		return ex_refuse(event, -EINVAL, "force_ovf samples in periods of 1");
 	why = ex_encode(type, config, ways);
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
@@ -421,7 +433,8 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 		ex_req_disable_pmi(type, ways);
 	for (req = ways; req < ways + ways->ways; req++)
 		if (req->ctl & pmi)
-			req->ctl = (req->ctl & ~pmi) | EX_NB_CCCR_OVF_PMI(thread);
+			req->ctl = (req->ctl & ~(pmi | EX_NB_CCCR_FORCE_OVF)) |
+				   EX_NB_CCCR_OVF_PMI(thread);
 	if (is_sampling_event(event) && !ex_can_sample(box, ways))
 		return ex_refuse(event, -EOPNOTSUPP, "no PMI of this CPU arrives");
 	return 0;

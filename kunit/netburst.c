@@ -621,6 +621,41 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 	}
 }
 
+/* force_ovf samples each event, and is written only while the counter is armed for one. */
+static void test_nb_force_ovf(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int rate;
+
+	for (rate = 0; rate <= 100000; rate += 100000) {
+		nb_new(test, rig, NULL);
+		ex_max_sample_rate = rate;
+		event = nb_open(rig, 0, 0, NB_INSTR | EX_NB_CCCR_FORCE_OVF, 1);
+		KUNIT_EXPECT_EQ(test, rig->ways[0]->ctl, 0x04039000ULL);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 500);
+		nb_run(rig, 60000);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
+		KUNIT_EXPECT_GE(test, rig->periods[0], 80ULL);
+		ex_cpu_stop(event, PERF_EF_UPDATE);
+		nb_expect_exact(rig, event, "force_ovf");
+		ex_cpu_del(event, 0);
+		event->attr.sample_period = 2;
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->ways[1]),
+				-EINVAL);
+		event->attr.sample_period = 1;
+		event->attr.freq = 1;
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->ways[1]),
+				-EINVAL);
+		event->attr.sample_period = 0;
+		event->attr.freq = 0;
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->ways[1]), 0);
+		KUNIT_EXPECT_EQ(test, rig->ways[1]->ctl, 0x02039000ULL);
+	}
+	ex_max_sample_rate = 0;
+}
+
 /* Suspend to RAM: registers lose their values, events keep their counts, and go on. */
 static void test_nb_suspend_keeps_counts(struct kunit *test)
 {
@@ -664,6 +699,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 }
 
 static struct kunit_case nb_tests[] = {
+	KUNIT_CASE(test_nb_force_ovf),
 	KUNIT_CASE(test_nb_suspend_keeps_counts),
 	KUNIT_CASE(test_nb_event_is_encoded),
 	KUNIT_CASE(test_nb_thread_is_probed),
