@@ -590,27 +590,44 @@ static const struct pmu ex_cpu_pmu = {
 
 /* Units */
 
-/* The core of a CPU that comes: another thread's that is there, or its own */
-static struct ex_core *ex_find_core(struct ex_pkg *pkg, int cpu)
+/* The other thread of a CPU's core, if it is there; else NULL */
+static const struct ex_pkg *ex_find_sibling(int cpu)
 {
 	int i;
 
 	for_each_cpu(i, topology_sibling_cpumask(cpu))
 		if (i != cpu && ex_pkgs[i].home >= 0)
-			return ex_pkgs[i].core;
-	raw_spin_lock_init(&pkg->own_core.lock);
-	pkg->own_core.valid = false;
-	return &pkg->own_core;
+			return &ex_pkgs[i];
+	return NULL;
+}
+
+/*
+ * The other thread may have events, and the counter of the probe: what the probe would find follows
+ * from what it has found there.
+ */
+static void ex_cpu_join(struct ex_pkg *pkg, const struct ex_pkg *sibling)
+{
+	pkg->core = sibling->core;
+	pkg->thread = !sibling->thread;
+	pkg->probed = sibling->probed;
 }
 
 /* CPU hotplug callback: process context, on @cpu */
 static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 {
+	const struct ex_pkg *sibling = ex_find_sibling(cpu);
+
 	mutex_lock(&ex_users_lock);
 	pkg->id = cpu;
-	pkg->core = ex_find_core(pkg, cpu);
+	if (sibling) {
+		ex_cpu_join(pkg, sibling);
+	} else {
+		raw_spin_lock_init(&pkg->own_core.lock);
+		pkg->own_core.valid = false;
+		pkg->core = &pkg->own_core;
+	}
 	ex_set_home(pkg, cpu);
-	if (ex_users) {
+	if (ex_users && !sibling) {
 		local_irq_disable();
 		ex_cpu_begin(pkg);
 		local_irq_enable();
