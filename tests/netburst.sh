@@ -19,9 +19,10 @@ count() {
 	said "$1" | sed -nE "/${2-.}/s/^(CPU[0-9]+,)?([0-9]+),.*/\2/p" | xargs
 }
 
-cases "counts refusals"
+cases "counts refusals joins"
 same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
 same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
+same "the other thread comes online meanwhile: thread 0 counts on" "$(count joined)" 2000
 same ":u" "$(count "ring u")" 77
 same ":k" "$(count "ring k")" 55
 same "thread 0 counts thread 1's" "$(count other)" 33

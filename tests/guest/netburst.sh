@@ -93,6 +93,15 @@ refusals() {
 	refuse task $retired -i
 }
 
+# A thread comes while the other's event has the counter that a probe uses.
+joins() {
+	online 1 0
+	say joined stat -C 0 -e netburst/itlb_reference.miss/ -- sh -c '
+		hw put --wait p4.itlb_reference,mask=miss,count=1000
+		echo 1 >/sys/devices/system/cpu/cpu1/online
+		hw put --wait p4.itlb_reference,mask=miss,count=1000'
+}
+
 # One thread goes while the other samples, and comes back.
 offline() {
 	perf record -q -o /tmp/p -C 0 -e $retired -c 1000 -- sh -c '
