@@ -364,9 +364,12 @@ static u32 ex_filter_reg(const struct ex_box_row *row, unsigned int filter)
 
 static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 {
+	u32 reg;
+
 	if (box->filters[filter] == val)
 		return 0;
-	if (ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), val))
+	reg = ex_filter_reg(box->row, filter);
+	if (reg && ex_write_safe(box->pkg, reg, val))
 		return -EINVAL;
 	box->filters[filter] = val;
 	return 0;

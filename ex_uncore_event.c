@@ -156,12 +156,36 @@ static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 	return ex_arm_left(box, event->hw.idx, max(left, least));
 }
 
+/* Set prev_count to @val, with a number of laps that it has not had. */
+static u64 ex_event_set_prev(struct perf_event *event, u64 val)
+{
+	u64 laps = (local64_read(&event->hw.prev_count) & EX_LAPS) + EX_LAP;
+
+	local64_set(&event->hw.prev_count, laps | val);
+	return laps | val;
+}
+
+/**
+ * ex_event_write - write the counter of an event that only counts, and that has been read
+ * @event:	event, counting
+ * @val:	value
+ *
+ * PMI handler or ex_poll().
+ *
+ * Return: hw.prev_count
+ */
+u64 ex_event_write(struct perf_event *event, u64 val)
+{
+	u64 prev = ex_event_set_prev(event, val);
+
+	ex_counter_preset(ex_event_box(event), event->hw.idx, val);
+	return prev;
+}
+
 /* Returns the preset with which the counter overflows after @left occurrences. */
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
-	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 laps = (local64_read(&hwc->prev_count) & EX_LAPS) + EX_LAP;
 	u64 late = left > 1 ? counter->pmi_late : 0;
 	u64 preset = (late - left) & counter->mask;
 
@@ -170,7 +194,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time
 	counter->period = period;
 	counter->exact = counter->since + left == period;
 	counter->stamp = time;
-	local64_set(&hwc->prev_count, laps | preset);
+	ex_event_set_prev(event, preset);
 	return preset;
 }
 
@@ -713,30 +737,28 @@ void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi)
 }
 
 /**
- * ex_event_shorten_period - arm the counter of an event anew if its period ends sooner
+ * ex_event_is_late - whether an event's counter is armed for more occurrences than it should be
  * @event:	event that samples and has a counter
  * @time:	now (ns)
  *
  * An event that has had no overflow for a second may be armed for more occurrences than its
  * period: by the rate limit in a storm, or by -F.
+ *
+ * Return: whether its period ends sooner; the event has to be stopped and started
  */
-void ex_event_shorten_period(struct perf_event *event, u64 time)
+bool ex_event_is_late(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 elapsed, since, period, left;
+	u64 elapsed, since, left;
 
 	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(counter->muted) ||
 	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(hwc->config) && READ_ONCE(counter->left) <= ex_period(event)))
-		return;
+		return false;
 	elapsed = ex_event_elapsed(event, ex_event_update(event));
 	ex_event_adjust(event, elapsed, time - READ_ONCE(counter->stamp));
 	since = READ_ONCE(counter->since) + elapsed;
-	period = ex_period(event);
-	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(period, since));
-	if (elapsed + left >= READ_ONCE(counter->left))
-		return;
-	ex_event_stop(event, PERF_EF_UPDATE);
-	ex_event_start(event, 0);
+	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(ex_period(event), since));
+	return elapsed + left < READ_ONCE(counter->left);
 }

@@ -64,7 +64,8 @@ static void ex_core_reset(const struct ex_pkg *pkg)
 		core->values[counter - box->counters] = ex_read(pkg, counter->ctr_reg);
 	}
 	for (i = 0; i < box->row->type->num_filters; i++) {
-		ex_write(pkg, box->row->type->filters[i].first, 0);
+		if (box->row->type->filters[i].first)
+			ex_write(pkg, box->row->type->filters[i].first, 0);
 		core->filters[i] = 0;
 	}
 	core->valid = true;
@@ -78,37 +79,95 @@ static void ex_core_reset(const struct ex_pkg *pkg)
 /* Occurrences before its overflow */
 #define EX_CPU_PROBE_LEFT	16
 
-/* Whether a PMI for @thread reaches this CPU; the counter counts clocks of that thread. */
-static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
+/*
+ * Let a counter count clocks, encoded as @way, with control register value @ctl.  Returns NULL if
+ * the ESCR does not take the thread's bits: there is no such thread.
+ */
+static const struct ex_counter *ex_cpu_probe_start(const struct ex_pkg *pkg,
+						   const struct ex_req *way, u64 ctl, u64 left)
 {
-	const u64 config[EX_CONFIG_WORDS] = {
-		EX_NB_CLOCK | (thread ? EX_NB_CONFIG_T1_OS | EX_NB_CONFIG_T1_USR :
-			       EX_NB_CONFIG_T0_OS | EX_NB_CONFIG_T0_USR),
-	};
 	const struct ex_box *box = ex_cpu_box(pkg);
-	const struct ex_counter *counter;
-	struct ex_req req;
-	u32 escr;
+	const struct ex_counter *counter = &box->counters[__ffs(way->counters)];
 	int i;
 
-	ex_encode(box->row->type, config, &req);
-	counter = &box->counters[__ffs(req.counters)];
-	escr = box->row->type->filters[req.needs->filter].first;
-	req.ctl = (req.ctl & ~counter->bank->pmi) | EX_NB_CCCR_OVF_PMI(thread);
-
-	WRITE_ONCE(pkg->pmi_noted, false);
-	ex_unmask_pmi(pkg);
-	if (ex_write_safe(pkg, escr, req.needs->val))
-		return false;		/* there is no second thread */
+	if (ex_write_safe(pkg, box->row->type->filters[way->needs->filter].first,
+			  way->needs->val))
+		return NULL;
 	for (i = 0; i < 2; i++)
-		ex_write(pkg, counter->ctr_reg, -EX_CPU_PROBE_LEFT & counter->mask);
-	ex_write_safe(pkg, counter->ctl_reg, req.ctl);
+		ex_write(pkg, counter->ctr_reg, -left & counter->mask);
+	ex_write_safe(pkg, counter->ctl_reg, ctl);
+	return counter;
+}
+
+static void ex_cpu_probe_stop(const struct ex_pkg *pkg, const struct ex_counter *counter,
+			      const struct ex_req *way)
+{
+	const struct ex_box *box = ex_cpu_box(pkg);
+
+	ex_write(pkg, counter->ctl_reg, 0);
+	ex_write(pkg, box->row->type->filters[way->needs->filter].first, 0);
+	pkg->core->values[counter - box->counters] = ex_read(pkg, counter->ctr_reg);
+}
+
+/* Encode clocks of @thread, without a PMI. */
+static void ex_cpu_probe_encode(const struct ex_pkg *pkg, unsigned int thread, struct ex_req *ways)
+{
+	const u64 config[EX_CONFIG_WORDS] = { EX_NB_CLOCK | EX_NB_CONFIG_THREAD(thread) };
+	const struct ex_box_type *type = ex_cpu_box(pkg)->row->type;
+
+	ex_encode_all(type, config, ways);
+	ex_req_disable_pmi(type, ways);
+}
+
+/* Whether a PMI has arrived, or does so soon; @counter is what raises it. */
+static bool ex_cpu_probe_wait(const struct ex_pkg *pkg, const struct ex_counter *counter)
+{
+	int i;
+
 	for (i = 0; i < EX_CPU_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
 		ex_read(pkg, counter->ctr_reg);
-	ex_write(pkg, counter->ctl_reg, 0);
-	ex_write(pkg, escr, 0);
-	pkg->core->values[counter - box->counters] = ex_read(pkg, counter->ctr_reg);
 	return READ_ONCE(pkg->pmi_noted);
+}
+
+/* Whether a PMI for @thread reaches this CPU */
+static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
+{
+	struct ex_req ways[EX_MAX_WAYS];
+	const struct ex_counter *counter;
+	bool noted;
+
+	ex_cpu_probe_encode(pkg, thread, ways);
+	WRITE_ONCE(pkg->pmi_noted, false);
+	ex_unmask_pmi(pkg);
+	counter = ex_cpu_probe_start(pkg, ways, ways->ctl | EX_NB_CCCR_OVF_PMI(thread),
+				     EX_CPU_PROBE_LEFT);
+	if (!counter)
+		return false;
+	noted = ex_cpu_probe_wait(pkg, counter);
+	ex_cpu_probe_stop(pkg, counter, ways);
+	return noted;
+}
+
+/* Whether the PMI of a counter that another one has started reaches this CPU */
+static bool ex_cpu_probe_cascade(struct ex_pkg *pkg)
+{
+	const struct ex_edge *edge = ex_cpu_box(pkg)->row->type->edges;
+	const struct ex_counter *trigger, *waits;
+	struct ex_req ways[EX_MAX_WAYS];
+	bool noted;
+
+	ex_cpu_probe_encode(pkg, pkg->thread, ways);
+	ways[0].counters = BIT(edge->trigger);
+	ways[1].counters = BIT(edge->waits);
+	WRITE_ONCE(pkg->pmi_noted, false);
+	ex_unmask_pmi(pkg);
+	waits = ex_cpu_probe_start(pkg, &ways[1], (ways[1].ctl & ~EX_NB_CCCR_ENABLE) | edge->ctl |
+				   EX_NB_CCCR_OVF_PMI(pkg->thread), EX_CPU_PROBE_LEFT);
+	trigger = ex_cpu_probe_start(pkg, &ways[0], ways[0].ctl, EX_CPU_PROBE_LEFT);
+	noted = ex_cpu_probe_wait(pkg, waits);
+	ex_cpu_probe_stop(pkg, waits, &ways[1]);
+	ex_cpu_probe_stop(pkg, trigger, &ways[0]);
+	return noted;
 }
 
 /* The PMI of a probe of this core may still be on its way to another thread. */
@@ -136,6 +195,7 @@ static void ex_cpu_probe(struct ex_pkg *pkg, unsigned int guess)
 	if (!pkg->probed.pmi)
 		pkg->thread = guess;
 	pkg->probed.unreported = pkg->probed.pmi;
+	pkg->probed.cascaded = pkg->probed.pmi && ex_cpu_probe_cascade(pkg);
 	ex_cpu_expect_strays(pkg);
 	ex_unmask_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
@@ -190,39 +250,55 @@ static void ex_put_counters(void)
 
 /* PMI */
 
+/*
+ * The event of counter @idx, if it samples, and is started or, with @stopped, not; else NULL.  The
+ * PMI may come between any two writes of ex_event_add() and ex_event_del().
+ */
+static struct perf_event *ex_cpu_sampler(const struct ex_box *box, int idx, bool stopped)
+{
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	return event && is_sampling_event(event) &&
+	       !(event->hw.state & PERF_HES_STOPPED) == !stopped ? event : NULL;
+}
+
 /* Handle the counters of this CPU that have overflowed.  Returns whether any had. */
 static bool ex_cpu_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);
+	struct perf_event *event;
 	bool found = false;
 	int idx;
 
 	pmi->time = ex_time(pkg);
 	ex_for_each_used_counter(idx, box) {
-		struct perf_event *event = READ_ONCE(box->counters[idx].event);
-
-		if (!event || event->hw.state & PERF_HES_STOPPED || !is_sampling_event(event))
+		event = ex_cpu_sampler(box, idx, false);
+		if (!event)
 			continue;
 		pmi->status = BIT(idx);
-		found |= ex_event_overflow(event, pmi);
+		found |= ex_cpu_event_overflow(event, pmi);
 	}
 	return found;
 }
 
 /*
  * The PMI of a counter that ex_event_stop() is just about to disable: its overflow bit keeps the
- * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.
+ * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.  A stray PMI
+ * may have been claimed since ex_cpu_event_stop() has announced this one.
  */
-static void ex_cpu_disable_stopped(const struct ex_pkg *pkg)
+static void ex_cpu_disable_stopped(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);
 	int idx;
 
 	ex_for_each_used_counter(idx, box) {
-		struct perf_event *event = READ_ONCE(box->counters[idx].event);
+		u32 cccr = box->counters[idx].ctl_reg;
 
-		if (event && event->hw.state & PERF_HES_STOPPED && is_sampling_event(event))
-			ex_write(pkg, box->counters[idx].ctl_reg, 0);
+		if (!ex_cpu_sampler(box, idx, true))
+			continue;
+		if (ex_read(pkg, cccr) & EX_NB_CCCR_OVF)
+			ex_expect_stray(pkg, pmi->time);
+		ex_write(pkg, cccr, 0);
 	}
 }
 
@@ -230,7 +306,8 @@ static void ex_cpu_disable_stopped(const struct ex_pkg *pkg)
 
 /*
  * The overflow bits, which keep the interrupt line up, are cleared before LVTPC is unmasked (nb 7).
- * What overflows in between raises no PMI, so the counters are looked at once more.
+ * What overflows in between raises no PMI, so the counters are looked at once more, also if a first
+ * look finds nothing: another PMI's handler may have handled what raised this one.
  */
 static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
@@ -241,9 +318,9 @@ static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 		again = ex_cpu_scan_once(pkg, pmi);
 		found |= again;
 		if (!found)
-			ex_cpu_disable_stopped(pkg);
+			ex_cpu_disable_stopped(pkg, pmi);
 		ex_unmask_pmi(pkg);
-	} while (again && ++i < EX_CPU_MAX_SCANS);
+	} while ((again || !i) && ++i < EX_CPU_MAX_SCANS);
 	return found;
 }
 
@@ -256,28 +333,45 @@ static bool ex_cpu_has_wrapped(const struct ex_counter *counter)
 
 /*
  * UNCONFIRMED that the PMI comes one occurrence after the wrap (nb 7).  A PMI that finds a counter
- * just wrapped, and nothing else, has come with the wrap: from now on the counters of this CPU are
- * armed accordingly.  Returns whether there is such a counter.
+ * just wrapped, and nothing else, has come with the wrap.  Or it is a stray one that happens to
+ * find the counter there: only if one PMI in four or more is like that, the counters of this CPU
+ * are armed for a PMI with the wrap from now on.
  */
-static bool ex_cpu_is_early(struct ex_pkg *pkg, struct ex_pmi *pmi)
+#define EX_CPU_EARLY		3
+#define EX_CPU_EARLY_ENOUGH	6
+
+static void ex_cpu_note_early(struct ex_pkg *pkg)
 {
-	struct ex_box *box = ex_cpu_box(pkg);
 	struct ex_counter *counter;
+
+	pkg->early += EX_CPU_EARLY;
+	if (pkg->early <= EX_CPU_EARLY_ENOUGH)
+		return;
+	ex_for_each_counter(counter, ex_cpu_box(pkg))
+		counter->pmi_late = 0;
+}
+
+/* End the intervals of counters whose PMI came with the wrap.  Returns whether there are any. */
+static bool ex_cpu_end_early(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const struct ex_box *box = ex_cpu_box(pkg);
+	struct perf_event *event;
 	bool early = false;
 	int idx;
 
 	ex_for_each_used_counter(idx, box) {
-		struct perf_event *event = READ_ONCE(box->counters[idx].event);
-
-		if (!event || event->hw.state & PERF_HES_STOPPED || !is_sampling_event(event) ||
-		    !ex_cpu_has_wrapped(&box->counters[idx]))
+		event = ex_cpu_sampler(box, idx, false);
+		if (!event || !ex_cpu_has_wrapped(&box->counters[idx]))
 			continue;
-		ex_for_each_counter(counter, box)
-			counter->pmi_late = 0;
-		ex_event_ends_early(event, pmi);
+		ex_cpu_note_early(pkg);
+		ex_cpu_event_ends_early(event, pmi);
 		early = true;
 	}
-	return early;
+	/*
+	 * A counter may have counted the next occurrence since it was read; and a preset may lack
+	 * its carry, as above.
+	 */
+	return ex_cpu_scan(pkg, pmi) || early;
 }
 
 /*
@@ -300,7 +394,11 @@ static int ex_cpu_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return ex_note_polled(pkg, true);
 	if (pkg->paused)
 		return ex_claim_stray(pkg) ? NMI_HANDLED : NMI_DONE;
-	if (ex_cpu_scan(pkg, &pmi) || ex_cpu_is_early(pkg, &pmi))
+	if (ex_cpu_scan(pkg, &pmi)) {
+		pkg->early -= !!pkg->early;
+		return ex_pmi_done(pkg, &pmi);
+	}
+	if (ex_cpu_end_early(pkg, &pmi))
 		return ex_pmi_done(pkg, &pmi);
 	if (!ex_claim_stray(pkg))
 		return NMI_DONE;
@@ -342,13 +440,12 @@ static void ex_cpu_run(struct ex_pkg *pkg, bool pmis)
 static bool ex_cpu_any_over(const struct ex_pkg *pkg)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);
+	struct perf_event *event;
 	int idx;
 
 	ex_for_each_used_counter(idx, box) {
-		struct perf_event *event = box->counters[idx].event;
-
-		if (is_sampling_event(event) && !(event->hw.state & PERF_HES_STOPPED) &&
-		    ex_event_is_over(event))
+		event = ex_cpu_sampler(box, idx, false);
+		if (event && ex_event_is_over(event))
 			return true;
 	}
 	return false;
@@ -370,89 +467,9 @@ static bool ex_cpu_is_lost(const struct ex_pkg *pkg)
 
 /* Events */
 
-/* What a counter of NetBurst cannot do for any event */
-static int ex_cpu_check_attr(struct perf_event *event)
-{
-	if (ex_is_task_event(event))
-		return ex_refuse(event, -EOPNOTSUPP, "an event counts for a CPU (perf -a or -C)");
-	if (has_branch_stack(event) || event->attr.precise_ip)
-		return ex_refuse(event, -EOPNOTSUPP,
-				 "there is neither a branch stack nor precise_ip");
-	if (event->attr.exclude_idle || event->attr.exclude_host)
-		return ex_refuse(event, -EINVAL, "the counters know rings, and no other context");
-	if (ex_attr_more_config(&event->attr))
-		return ex_refuse(event, -EINVAL, "it has a config3 or config4");
-	return 0;
-}
-
-/* @config with the threads and rings whose occurrences are counted; 0 if there are none */
-static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
-{
-	u64 config = event->attr.config;
-
-	if (!(config & EX_NB_CONFIG_THREADS))
-		config |= thread ? EX_NB_CONFIG_T1_OS | EX_NB_CONFIG_T1_USR :
-			  EX_NB_CONFIG_T0_OS | EX_NB_CONFIG_T0_USR;
-	if (event->attr.exclude_user)
-		config &= ~(EX_NB_CONFIG_T0_USR | EX_NB_CONFIG_T1_USR);
-	if (event->attr.exclude_kernel)
-		config &= ~(EX_NB_CONFIG_T0_OS | EX_NB_CONFIG_T1_OS);
-	return config & EX_NB_CONFIG_THREADS ? config : 0;
-}
-
-/* Each occurrence is to raise a PMI. */
-static bool ex_forces_overflows(struct perf_event *event)
-{
-	return is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF;
-}
-
-/*
- * Encode an event for the thread that this CPU is.  One that samples gets force_ovf from
- * ex_counter_preset() whenever it is armed for one occurrence, and only then: under the rate limit
- * it is armed for more, and each of them would raise a PMI.
- */
-static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
-			      struct ex_req *ways)
-{
-	const struct ex_box_type *type = box->row->type;
-	u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event), pmi = type->banks->pmi;
-	unsigned int thread = box->pkg->thread;
-	struct ex_req *req;
-	const char *why;
-
-	config[0] = ex_cpu_config(event, thread);
-	if (!config[0])
-		return ex_refuse(event, -EINVAL, "it counts in no ring");
-	if (ex_forces_overflows(event) && (event->attr.freq || event->attr.sample_period != 1))
-		return ex_refuse(event, -EINVAL, "force_ovf samples in periods of 1");
-	why = ex_encode(type, config, ways);
-	if (why)
-		return ex_refuse(event, -EINVAL, why);
-	ex_encode_all(type, config, ways);
-	if (!is_sampling_event(event))
-		ex_req_disable_pmi(type, ways);
-	for (req = ways; req < ways + ways->ways; req++)
-		if (req->ctl & pmi)
-			req->ctl = (req->ctl & ~(pmi | EX_NB_CCCR_FORCE_OVF)) |
-				   EX_NB_CCCR_OVF_PMI(thread);
-	if (is_sampling_event(event) && !ex_can_sample(box, ways))
-		return ex_refuse(event, -EOPNOTSUPP, "no PMI of this CPU arrives");
-	return 0;
-}
-
-static int ex_cpu_encode(struct perf_event *event, const struct ex_box *box)
-{
-	struct ex_req *ways = kmalloc_array(EX_MAX_WAYS, sizeof(*ways), GFP_KERNEL);
-
-	if (!ways)
-		return -ENOMEM;
-	event->hw.extra_reg.config = (unsigned long)ways;	/* ex_event_destroy() frees it */
-	return ex_cpu_encode_ways(event, box, ways);
-}
-
 static void ex_cpu_event_destroy(struct perf_event *event)
 {
-	ex_event_destroy(event);
+	ex_cpu_event_free(event);
 	ex_put_counters();
 }
 
@@ -471,70 +488,13 @@ static int ex_cpu_event_init(struct perf_event *event)
 	if (ret)
 		return ex_refuse(event, ret, EX_BUSY);
 	ex_event_prepare(event, box);
-	ret = ex_cpu_encode(event, box) ?: ex_check_group(event);
-	if (!ret && is_sampling_event(event))
-		ret = ex_event_set_freq(event);
+	ret = ex_cpu_event_check(event, box);
 	if (ret) {
 		ex_cpu_event_destroy(event);
 		return ret;
 	}
 	event->destroy = ex_cpu_event_destroy;
 	ex_forbid_bpf(event);
-	return 0;
-}
-
-/* Write the event selection register of an event that has a counter of this core. */
-static int ex_core_set_filters(struct ex_box *box, const struct ex_req *req)
-{
-	struct ex_core *core = box->pkg->core;
-	const struct ex_need *need;
-	int ret;
-
-	for (need = req->needs; need < req->needs + req->num_needs; need++)
-		box->filters[need->filter] = core->filters[need->filter];
-	ret = ex_filters_set(box, req);
-	for (need = req->needs; need < req->needs + req->num_needs; need++)
-		core->filters[need->filter] = box->filters[need->filter];
-	return ret;
-}
-
-/* Find a counter that neither thread's events have.  Returns its number or an error. */
-static int ex_core_place(struct ex_box *box, const struct ex_req *ways, const struct ex_req **req)
-{
-	struct ex_core *core = box->pkg->core;
-	int idx, ret;
-
-	raw_spin_lock(&core->lock);
-	idx = ex_place(&core->holders, ways, req);
-	ret = idx < 0 ? idx : ex_core_set_filters(box, *req);
-	if (!ret) {
-		__set_bit(idx, &core->holders.used);
-		core->holders.req[idx] = *req;
-		box->counters[idx].value = core->values[idx];
-	}
-	raw_spin_unlock(&core->lock);
-	return ret ?: idx;
-}
-
-static void ex_core_give_back(const struct ex_box *box, int idx)
-{
-	struct ex_core *core = box->pkg->core;
-
-	raw_spin_lock(&core->lock);
-	core->values[idx] = box->counters[idx].value;
-	__clear_bit(idx, &core->holders.used);
-	raw_spin_unlock(&core->lock);
-}
-
-/* Give an event a counter. */
-static int ex_cpu_event_add(struct perf_event *event, int flags)
-{
-	const struct ex_req *req;
-	int idx = ex_core_place(ex_event_box(event), ex_event_ways(event, NULL), &req);
-
-	if (idx < 0)
-		return idx;
-	ex_event_take(event, idx, req, flags & PERF_EF_START);
 	return 0;
 }
 
@@ -545,45 +505,13 @@ static int ex_cpu_add(struct perf_event *event, int flags)
 	return ex_cpu_event_add(event, flags);
 }
 
-/*
- * A counter that is stopped in the clock of the carry out of bit 31 may lose it (nb 6, O9): the
- * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
- * counter itself then lacks the carry: it is written if there has been one.
- *
- * A PMI between the writes of hw.state and of the control register finds no event that counts.
- */
-static void ex_cpu_stop(struct perf_event *event, int flags)
-{
-	struct ex_counter *counter = ex_event_counter(event);
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
-	u64 before;
-
-	if (event->hw.state & PERF_HES_STOPPED)
-		return;
-	if (is_sampling_event(event))
-		ex_expect_stray(pkg, ex_time(pkg));
-	before = ex_event_update(event);
-	ex_event_stop(event, flags);
-	if (upper_32_bits(before ^ counter->value))
-		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
-}
-
-static void ex_cpu_del(struct perf_event *event, int flags)
-{
-	int idx = event->hw.idx;
-
-	ex_cpu_stop(event, PERF_EF_UPDATE);
-	ex_event_del(event, flags);
-	ex_core_give_back(ex_event_box(event), idx);
-}
-
 static const struct pmu ex_cpu_pmu = {
 	.task_ctx_nr	= perf_invalid_context,
 	.event_init	= ex_cpu_event_init,
 	.add		= ex_cpu_add,
-	.del		= ex_cpu_del,
-	.start		= ex_event_start,
-	.stop		= ex_cpu_stop,
+	.del		= ex_cpu_event_del,
+	.start		= ex_cpu_event_start,
+	.stop		= ex_cpu_event_stop,
 	.read		= ex_event_read,
 	.check_period	= ex_check_period,
 };
@@ -662,9 +590,9 @@ static void ex_cpu_resume(struct ex_pkg *pkg)
 	ex_for_each_used_counter(idx, box) {
 		ex_core_set_filters(box, box->holders.req[idx]);
 		ex_counter_preset(box, idx, box->counters[idx].value);
-		if (box->asleep & BIT(idx))
-			ex_event_start(box->counters[idx].event, 0);
 	}
+	for_each_set_bit(idx, &box->asleep, EX_MAX_COUNTERS)
+		ex_cpu_event_start(box->counters[idx].event, 0);
 	ex_unmask_pmi(pkg);
 }
 
@@ -697,6 +625,15 @@ static int ex_cpu_check(void)
 	return ret;
 }
 
+static void ex_cpu_log_probed(const struct ex_probed *probed, unsigned int cpu)
+{
+	if (!probed->pmi)
+		pr_warn("CPU %u: no PMI arrives; events are counted, sampling is refused\n", cpu);
+	else if (!probed->cascaded)
+		pr_warn("CPU %u: no PMI of a cascaded counter arrives; its events are counted, sampling them is refused\n",
+			cpu);
+}
+
 static void ex_cpu_log(void)
 {
 	unsigned int i;
@@ -705,9 +642,8 @@ static void ex_cpu_log(void)
 	if (ex_get_counters())		/* runs the probe */
 		return;
 	for (i = 0; i < ex_num_pkgs; i++)
-		if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].probed.pmi)
-			pr_warn("CPU %u: no PMI arrives; events are counted, sampling is refused\n",
-				i);
+		if (ex_pkgs[i].home >= 0)
+			ex_cpu_log_probed(&ex_pkgs[i].probed, i);
 	ex_put_counters();
 }
 

@@ -619,6 +619,14 @@ static void ex_update_counts(struct ex_pkg *pkg, bool all)
 	}
 }
 
+static void ex_shorten_period(struct perf_event *event, u64 time)
+{
+	if (!is_sampling_event(event) || !ex_event_is_late(event, time))
+		return;
+	ex_unit->pmu->stop(event, PERF_EF_UPDATE);
+	ex_unit->pmu->start(event, 0);
+}
+
 static void ex_shorten_periods(struct ex_pkg *pkg)
 {
 	u64 time = ex_time(pkg);
@@ -627,8 +635,7 @@ static void ex_shorten_periods(struct ex_pkg *pkg)
 
 	ex_for_each_box(box, pkg)
 		ex_for_each_used_counter(idx, box)
-			if (is_sampling_event(box->counters[idx].event))
-				ex_event_shorten_period(box->counters[idx].event, time);
+			ex_shorten_period(box->counters[idx].event, time);
 }
 
 /**

@@ -116,6 +116,23 @@ static int ex_group_fits(struct perf_event *event)
 }
 
 /**
+ * ex_refuse_group - refuse an event if its group cannot be placed
+ * @event:	event that is not the leader
+ * @err:	what ex_place() says of the group; 0 if it can be placed
+ *
+ * Return: 0 or an error
+ */
+int ex_refuse_group(const struct perf_event *event, int err)
+{
+	if (err == -EBUSY)
+		return ex_refuse(event, -EINVAL,
+				 "another event of the group needs another value in a filter register");
+	if (err == -ENOSPC)
+		return ex_refuse(event, -EINVAL, "two events of the group need the same counter");
+	return err;
+}
+
+/**
  * ex_check_siblings - whether an event can count together with the others of its group
  * @event:	event that is not the leader
  *
@@ -123,14 +140,7 @@ static int ex_group_fits(struct perf_event *event)
  */
 int ex_check_siblings(struct perf_event *event)
 {
-	int ret = ex_group_fits(event);
-
-	if (ret == -EBUSY)
-		return ex_refuse(event, -EINVAL,
-				 "another event of the group needs another value in a filter register");
-	if (ret == -ENOSPC)
-		return ex_refuse(event, -EINVAL, "two events of the group need the same counter");
-	return ret;
+	return ex_refuse_group(event, ex_group_fits(event));
 }
 
 /**

@@ -21,6 +21,7 @@
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_event.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
 

@@ -202,6 +202,7 @@ struct ex_stats {
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
  * @unreported:	the PMI of a box without a bit in the global STATUS reaches the home CPU
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
+ * @cascaded:	the PMI of a counter that another one has started reaches the home CPU
  * @dead:	number of boxes whose counters do not keep what is written to them; these
  *		boxes are absent
  */
@@ -215,6 +216,7 @@ struct ex_probed {
 	bool unreported;
 	bool ungated;
 	bool needs_idle;
+	bool cascaded;
 	unsigned int dead;
 };
 
@@ -310,6 +312,7 @@ struct ex_core {
  * @core:	registers that the unit shares with others, if the units are CPUs
  * @own_core:	memory of @core, or not in use
  * @thread:	number of the CPU among the threads of @core, as the hardware counts them
+ * @early:	grows with each PMI that came with the wrap of a counter, and falls with each other
  * @boxes:	platform->num_boxes boxes
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  */
@@ -361,6 +364,7 @@ struct ex_pkg {
 	struct ex_core *core;
 	struct ex_core own_core;
 	unsigned int thread;
+	unsigned int early;
 	struct ex_box *boxes;
 	unsigned long unreported;
 };

@@ -17,7 +17,7 @@
 #define EX_MAX_BOXES		32	/* of one platform */
 #define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
-#define EX_MAX_FILTERS		36	/* of one box: an R-Box half's four ports */
+#define EX_MAX_FILTERS		38	/* of one box: NetBurst; an R-Box half's ports have 36 */
 #define EX_MAX_NEEDS		6	/* of one event */
 #define EX_MAX_WAYS		4	/* to encode one event */
 #define EX_MAX_FUNCTIONS	6	/* PCI functions of a package */
@@ -122,17 +122,20 @@ enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
 
 /**
  * struct ex_filter - a register that events of a box share
- * @first:	address in the first box, of the first port
+ * @first:	address in the first box, of the first port; 0 if there is no register, and events
+ *		that need different values exclude each other for another reason
  * @per_box:	distance from box to box
  * @per_port:	distance from port to port
  * @undescribed: bits that a user may set although no source describes them: writing them
  *		may raise #GP
+ * @maybe_own:	each thread of a core may have one of its own
  */
 struct ex_filter {
 	u32 first;
 	u16 per_box;
 	u8 per_port;
 	u64 undescribed;
+	bool maybe_own;
 };
 
 /**
@@ -175,6 +178,18 @@ struct ex_req {
 };
 
 /**
+ * struct ex_edge - a counter that can start another one
+ * @trigger:	number of the counter whose overflow starts the other
+ * @waits:	number of the other
+ * @ctl:	bit in the control register of the other, instead of its enable bit
+ */
+struct ex_edge {
+	u8 trigger;
+	u8 waits;
+	u32 ctl;
+};
+
+/**
  * struct ex_box_type - a kind of box
  * @name:	PMU name without prefix and number ("bbox"); empty if the PMU is the whole uncore
  * @gate:	kind of gate
@@ -191,6 +206,7 @@ struct ex_req {
  *		If no PMI arrives, the probe tries whether one does while the last of these
  *		counters is enabled; 0: it does not
  * @banks:	counters, numbered through in this order
+ * @edges:	which counters start which others; the last has no @ctl.  NULL if none do.
  * @filters:	filter registers
  * @num_filters: number of @filters
  * @ports:	how often the box has all of @filters; 0 means once
@@ -217,6 +233,7 @@ struct ex_box_type {
 	u32 clock;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
+	const struct ex_edge *edges;
 	const struct ex_filter *filters;
 	unsigned int num_filters;
 	unsigned int ports;

@@ -130,7 +130,8 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  *	hw.event_base	counter that it has, or had last
  *	hw.config_base	sampling, without a counter: the counter's @since to begin with
  *	hw.config	-F: time between samples (ns); else 0
- *	hw.extra_reg.config	encodings of an event that uses filter registers; else 0
+ *	hw.extra_reg.config	encodings of an event that uses filter registers, or the struct
+ *			ex_cpu_event of an event of a CPU; else 0
  */
 static inline struct ex_box *ex_event_box(const struct perf_event *event)
 {
@@ -159,6 +160,38 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_box *box
 	event->hw.idx = -1;
 	event->hw.state = PERF_HES_STOPPED;
 }
+
+/**
+ * struct ex_spot - a counter for an event
+ * @idx:	number of the counter; -1 if there is none
+ * @req:	encoding of the event that the counter can count
+ * @start:	for an event that waits: &struct ex_edge.ctl
+ */
+struct ex_spot {
+	int idx;
+	const struct ex_req *req;
+	u64 start;
+};
+
+/**
+ * struct ex_cpu_event - what an event of a CPU has beside &struct perf_event
+ * @ways:	encodings; the first member, see ex_event_ways()
+ * @spot:	counter that the event has, or that was taken for it together with its partner's
+ * @partner:	the other event of its pair, if both have a counter or are about to get one
+ * @left:	trigger: number of occurrences from @from until it fires; 0 if it has fired before
+ * @from:	trigger: hw.prev_count at that time
+ * @unflagged:	trigger: it has fired, and left no overflow bit
+ * @rearmed:	waiting event: its trigger was armed anew, and not looked at since
+ */
+struct ex_cpu_event {
+	struct ex_req ways[EX_MAX_WAYS];
+	struct ex_spot spot;
+	struct perf_event *partner;
+	u64 left;
+	u64 from;
+	bool unflagged;
+	bool rearmed;
+};
 
 /* The event follows a task, or the user has named no CPU. */
 static inline bool ex_is_task_event(const struct perf_event *event)
@@ -220,12 +253,25 @@ struct ex_unit_ops {
 extern const struct pmu ex_package_pmu;
 
 int ex_refuse(const struct perf_event *event, int err, const char *why);
+int ex_refuse_group(const struct perf_event *event, int err);
 int ex_check_siblings(struct perf_event *event);
 int ex_event_set_freq(struct perf_event *event);
 int ex_check_period(struct perf_event *event, u64 value);
 
 /* ex_uncore_netburst.c */
 extern const struct ex_unit_ops ex_cpu_ops;
+
+/* ex_uncore_netburst_event.c */
+int ex_cpu_check_attr(struct perf_event *event);
+int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box);
+void ex_cpu_event_free(struct perf_event *event);
+int ex_core_set_filters(struct ex_box *box, const struct ex_req *req);
+int ex_cpu_event_add(struct perf_event *event, int flags);
+void ex_cpu_event_del(struct perf_event *event, int flags);
+void ex_cpu_event_start(struct perf_event *event, int flags);
+void ex_cpu_event_stop(struct perf_event *event, int flags);
+bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+void ex_cpu_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi);
 
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
@@ -235,6 +281,7 @@ void ex_event_destroy(struct perf_event *event);
 const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scratch);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+u64 ex_event_write(struct perf_event *event, u64 val);
 void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
@@ -246,7 +293,7 @@ void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
 void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi);
-void ex_event_shorten_period(struct perf_event *event, u64 time);
+bool ex_event_is_late(struct perf_event *event, u64 time);
 
 /* ex_uncore_pmi.c */
 extern const struct ex_unit_ops *ex_unit;

@@ -32,6 +32,7 @@
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_event.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
 #pragma pop_macro("module_init")
@@ -54,6 +55,7 @@
 #include "pci.c"
 #include "nehalem.c"
 #include "netburst.c"
+#include "cascade.c"
 #include "sysfs.c"
 #include "sweep.c"
 
@@ -61,7 +63,8 @@
 static struct kunit_suite *suites[] = {
 	&tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite, &sample_suite,
 	&period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite, &home_suite,
-	&open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &sysfs_suite, &sweep_suite,
+	&open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &cascade_suite, &sysfs_suite,
+	&sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

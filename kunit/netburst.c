@@ -37,11 +37,12 @@ struct nb_cpu {
  * @clock:	time in clocks and in ns
  * @cpu:	threads
  * @event:	events
- * @ways:	their encodings
+ * @mine:	what the driver keeps of them
  * @samples:	number of samples of each
  * @periods:	sum of their periods
  * @base:	occurrences that the event's counter had counted before
  * @lost:	occurrences that had been overwritten before
+ * @total:	occurrences that all counters of the event have counted, but for those overwritten
  */
 struct nb_rig {
 	struct kunit *test;
@@ -49,9 +50,9 @@ struct nb_rig {
 	u64 clock;
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
-	struct ex_req ways[NB_EVENTS][EX_MAX_WAYS];
+	struct ex_cpu_event mine[NB_EVENTS];
 	unsigned int samples[NB_EVENTS];
-	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS];
+	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
 };
 
 static struct nb_rig *the_rig;		/* perf passes no context to overflow handlers */
@@ -259,18 +260,21 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 {
 	struct perf_event *event = &rig->event[i];
 	const struct ex_box *box = &rig->cpu[cpu].box;
+	struct ex_cpu_event *mine = &rig->mine[i];
 	int ret;
 
 	memset(event, 0, sizeof(*event));
+	event->group_leader = event;
+	INIT_LIST_HEAD(&event->sibling_list);
 	ex_event_prepare(event, &rig->cpu[cpu].box);
 	event->pmu = &nb_pmu;
 	event->overflow_handler = nb_overflow;
 	event->attr.config = config;
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
-	ret = ex_cpu_encode_ways(event, box, rig->ways[i]);
+	memset(mine, 0, sizeof(*mine));
+	ret = ex_cpu_encode(event, box, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
-	event->hw.extra_reg.config = (unsigned long)rig->ways[i];
 	return event;
 }
 
@@ -286,7 +290,7 @@ static void nb_add(struct nb_rig *rig, struct perf_event *event)
 	KUNIT_ASSERT_EQ(rig->test, ex_cpu_event_add(event, 0), 0);
 	rig->base[i] = nb_counter(rig, event)->counted;
 	rig->lost[i] = nb_counter(rig, event)->unread;
-	ex_event_start(event, PERF_EF_RELOAD);
+	ex_cpu_event_start(event, PERF_EF_RELOAD);
 }
 
 /* The event has what its counter has counted, but for what was overwritten unread. */
@@ -336,6 +340,16 @@ static const struct nb_encode_case {
 	  0x0400020c },
 	{ "libpfm4's enable and select", NB_INSTR | NB_T0 | 0x9000, NULL, 0x04039000,
 	  { 0x13000, 0x2c000 }, 0x3b8, 0x0400020c },
+	{ "a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0xbULL << 36, NULL, 0x04033000,
+	  { 0x300, 0xc00 }, 0x3a4, 0x110000bc },
+	{ "a metric", NB_CONFIG(37, 1) | NB_T0 | 9, NULL, 0x0403b000, { 0x13000, 0x2c000 }, 0x3cc,
+	  0x1200020c },
+	{ "a tag without tag_en", NB_CONFIG(16, 0x8000) | NB_T0 | 1ULL << 37, "need each other" },
+	{ "tag_en without a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 1ULL << 36, "need each other" },
+	{ "a tag at retirement", NB_INSTR | NB_T0 | 3ULL << 36, "tags no uop" },
+	{ "a tag at retirement, CRU2", NB_CONFIG(36, 1) | NB_T0 | 3ULL << 36, "tags no uop" },
+	{ "a metric of another event", NB_CONFIG(36, 1) | NB_T0 | 1, "replay_event's" },
+	{ "metric 10", NB_CONFIG(37, 1) | NB_T0 | 10, "no metric" },
 	{ "another select", NB_INSTR | NB_T0 | 0xb000, "escr_select" },
 	{ "no event 47", NB_CONFIG(47, 1) | NB_T0, "no event" },
 	{ "a bit of another event's mask", NB_CONFIG(38, 0x10) | NB_T0, "no such bit" },
@@ -352,7 +366,7 @@ static const struct nb_encode_case {
 static void test_nb_event_is_encoded(struct kunit *test)
 {
 	const struct ex_box_type *type = ex_netburst.boxes->type;
-	struct ex_req *ways = ((struct nb_rig *)test->priv)->ways[0];
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].ways;
 	const struct nb_encode_case *c;
 
 	for (c = nb_encode_cases; c < nb_encode_cases + ARRAY_SIZE(nb_encode_cases); c++) {
@@ -378,6 +392,80 @@ static void test_nb_event_is_encoded(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, type->filters[ways[1].needs->filter].first, c->reg + 1,
 				    "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, ways[1].needs->val, c->escr, "%s", c->name);
+	}
+}
+
+/* Two events, and whether both can count at a time; the second may be the other thread's. */
+static const struct nb_tag_case {
+	const char *name;
+	u64 a, b;
+	unsigned int cpu;		/* of the second */
+	bool both;
+} nb_tag_cases[] = {
+	{ "two bits", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(17, 0x8000) | 5ULL << 36, 0, true },
+	{ "one bit", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(17, 0x8000) | 7ULL << 36, 0, false },
+	{ "the same event", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(16, 0x8000) | 3ULL << 36, 0,
+	  true },
+	{ "one bit in each thread", NB_CONFIG(16, 0x8000) | 3ULL << 36,
+	  NB_CONFIG(17, 0x8000) | 3ULL << 36, 1, true },
+	{ "one bit, and both threads", NB_CONFIG(16, 0x8000) | 3ULL << 36,
+	  NB_CONFIG(17, 0x8000) | 3ULL << 36 | NB_T0 | NB_T1, 1, false },
+	{ "one bit, and other rings", NB_CONFIG(16, 0x8000) | 3ULL << 36 | BIT_ULL(34),
+	  NB_CONFIG(16, 0x8000) | 3ULL << 36 | BIT_ULL(35), 0, false },
+	{ "the front end tags for itself", NB_CONFIG(40, 2) | 3ULL << 36,
+	  NB_CONFIG(16, 0x8000) | 0x11ULL << 36, 0, false },
+	{ "no tag", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(17, 0x8000), 0, true },
+	{ "a metric", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 1, 1, true },
+	{ "two metrics", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 2, 1, false },
+	{ "two metrics of one register value", NB_CONFIG(37, 1) | 3, NB_CONFIG(37, 1) | 4, 1, false },
+};
+
+static void test_nb_tags_are_shared(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	const struct nb_tag_case *c;
+	struct perf_event *a, *b;
+
+	for (c = nb_tag_cases; c < nb_tag_cases + ARRAY_SIZE(nb_tag_cases); c++) {
+		nb_new(test, rig, NULL);
+		a = nb_open(rig, 0, 0, c->a, 0);
+		b = nb_open(rig, 1, c->cpu, c->b, 0);
+		nb_add(rig, a);
+		KUNIT_EXPECT_EQ_MSG(test, ex_cpu_event_add(b, PERF_EF_START), c->both ? 0 : -EBUSY,
+				    "%s", c->name);
+		if (!c->both) {
+			ex_cpu_event_del(a, 0);
+			nb_add(rig, b);
+			ex_cpu_event_del(b, 0);
+		}
+	}
+}
+
+/* Both registers of replay tagging are written, whatever the other thread has written there. */
+static void test_nb_metric_is_written(struct kunit *test)
+{
+	static const u64 values[][2] = {
+		{ 0x1000001, 1 }, { 0x1000002, 1 }, { 0x1000004, 1 }, { 0x1000004, 2 },
+		{ 0x1000004, 3 }, { 0x1018000, 0x10 }, { 0x1000200, 1 }, { 0x1000400, 1 },
+		{ 0x1000400, 2 },
+	};
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int i;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < ARRAY_SIZE(values); i++) {
+		event = nb_open(rig, 0, 0, NB_CONFIG(37, 1) | (i + 1), 0);
+		nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0);
+		nb_write(rig->cpu, EX_NB_PEBS_MATRIX_VERT, 0);
+		nb_add(rig, event);
+		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[i][0]);
+		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[i][1]);
+		ex_cpu_event_del(event, 0);
+		nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0);
+		nb_add(rig, event);
+		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[i][0]);
+		ex_cpu_event_del(event, 0);
 	}
 }
 
@@ -420,7 +508,7 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 	nb_command(rig, NB_PUT_INSTR, 1, 1013ULL, 5);
 	nb_run(rig, 10000);
 	for (i = 0; i < 6; i++) {
-		ex_cpu_del(event[i], 0);
+		ex_cpu_event_del(event[i], 0);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[i]->count), i & 1 ? 1013 : 1009);
 	}
 	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
@@ -432,14 +520,14 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 	nb_add(rig, event[0]);
 	nb_add(rig, event[1]);
 	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), -EBUSY);
-	ex_cpu_del(event[0], 0);
+	ex_cpu_event_del(event[0], 0);
 	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), 0);
 	nb_command(rig, "put p4.instr_retired,mask=bogusntag,thread=1,count=77,every=3");
 	nb_run(rig, 1000);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 0ULL);
-	ex_cpu_del(event[2], 0);
+	ex_cpu_event_del(event[2], 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 77ULL);
-	ex_cpu_del(event[1], 0);
+	ex_cpu_event_del(event[1], 0);
 }
 
 /* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
@@ -474,7 +562,7 @@ static void test_nb_shutdown_stops_the_counters(struct kunit *test)
 	ex_cpu_shutdown(&rig->cpu[0].pkg);
 	nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 3);
 	nb_run(rig, 10000);
-	ex_cpu_del(event, 0);
+	ex_cpu_event_del(event, 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
 }
 
@@ -504,13 +592,13 @@ static void test_nb_samples_at_the_nth(struct kunit *test)
 				KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], last / 100, "%s",
 						    nb_faults[fault]);
 				KUNIT_EXPECT_EQ(test, rig->periods[0], last / 100 * 100);
-				/* a PMI with the wrap itself is noticed once, a level's twice */
-				nmis = last / 100 + !!strstr(nb_faults[fault], "exact") +
-				       !!strstr(nb_faults[fault], "exact=1 n15=1 pmi_level");
+				/* three PMIs with the wrap are noticed, each of a level twice */
+				nmis = last / 100 + 3 * !!strstr(nb_faults[fault], "exact") +
+				       3 * !!strstr(nb_faults[fault], "exact=1 n15=1 pmi_level");
 				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].nmis, nmis);
 				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].unknown, 0U);
 				KUNIT_EXPECT_EQ(test, rig->cpu[!cpu].nmis, 0U);
-				ex_cpu_del(event, 0);
+				ex_cpu_event_del(event, 0);
 				KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), last);
 			}
 		}
@@ -536,9 +624,9 @@ static void test_nb_short_periods(struct kunit *test)
 					    nb_faults[fault], period);
 			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[1].unknown, 0U, "%s, period %u",
 					    nb_faults[fault], period);
-			ex_cpu_stop(event, PERF_EF_UPDATE);
+			ex_cpu_event_stop(event, PERF_EF_UPDATE);
 			nb_expect_exact(rig, event, nb_faults[fault]);
-			ex_cpu_del(event, 0);
+			ex_cpu_event_del(event, 0);
 		}
 	}
 }
@@ -560,16 +648,18 @@ static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 		nb_add(rig, event[i]);
 	for (round = 0; round < 6; round++) {
 		nb_run(rig, 40 + round);
-		ex_cpu_stop(event[round & 1], PERF_EF_UPDATE);
+		ex_cpu_event_stop(event[round & 1], PERF_EF_UPDATE);
 		ex_event_read(event[2 + (round & 1)]);
 		nb_run(rig, 30);
-		ex_event_start(event[round & 1], 0);
+		ex_cpu_event_start(event[round & 1], 0);
 	}
 	nb_run(rig, 900);
+	for (i = 0; i < 2; i++)
+		KUNIT_EXPECT_FALSE_MSG(rig->test, ex_cpu_is_lost(&rig->cpu[i].pkg), "%s", what);
 	for (i = 0; i < 4; i++) {
-		ex_cpu_stop(event[i], PERF_EF_UPDATE);
+		ex_cpu_event_stop(event[i], PERF_EF_UPDATE);
 		nb_expect_exact(rig, event[i], what);
-		ex_cpu_del(event[i], 0);
+		ex_cpu_event_del(event[i], 0);
 	}
 	for (i = 0; i < 2; i++) {
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].unknown, 0U, "%s", what);
@@ -610,14 +700,14 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 			   (1ULL << 32) / 15 - left);
 		for (round = 0; round < 40; round++) {
 			nb_run(rig, round ? 3 : (1ULL << 32) / 15 - 60);
-			ex_cpu_stop(event, PERF_EF_UPDATE);
-			ex_event_start(event, 0);
+			ex_cpu_event_stop(event, PERF_EF_UPDATE);
+			ex_cpu_event_start(event, 0);
 		}
 		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,count=100");
 		nb_run(rig, 1000);
-		ex_cpu_stop(event, PERF_EF_UPDATE);
+		ex_cpu_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_exact(rig, event, "O9");
-		ex_cpu_del(event, 0);
+		ex_cpu_event_del(event, 0);
 	}
 }
 
@@ -632,26 +722,26 @@ static void test_nb_force_ovf(struct kunit *test)
 		nb_new(test, rig, NULL);
 		ex_max_sample_rate = rate;
 		event = nb_open(rig, 0, 0, NB_INSTR | EX_NB_CCCR_FORCE_OVF, 1);
-		KUNIT_EXPECT_EQ(test, rig->ways[0]->ctl, 0x04039000ULL);
+		KUNIT_EXPECT_EQ(test, rig->mine[0].ways->ctl, 0x04039000ULL);
 		nb_add(rig, event);
 		nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 500);
 		nb_run(rig, 60000);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
 		KUNIT_EXPECT_GE(test, rig->periods[0], 80ULL);
-		ex_cpu_stop(event, PERF_EF_UPDATE);
+		ex_cpu_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_exact(rig, event, "force_ovf");
-		ex_cpu_del(event, 0);
+		ex_cpu_event_del(event, 0);
 		event->attr.sample_period = 2;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->ways[1]),
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->mine[1].ways),
 				-EINVAL);
 		event->attr.sample_period = 1;
 		event->attr.freq = 1;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->ways[1]),
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->mine[1].ways),
 				-EINVAL);
 		event->attr.sample_period = 0;
 		event->attr.freq = 0;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->ways[1]), 0);
-		KUNIT_EXPECT_EQ(test, rig->ways[1]->ctl, 0x02039000ULL);
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->mine[1].ways), 0);
+		KUNIT_EXPECT_EQ(test, rig->mine[1].ways->ctl, 0x02039000ULL);
 	}
 	ex_max_sample_rate = 0;
 }
@@ -670,14 +760,14 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 	event[2] = nb_open(rig, 2, 0, NB_INSTR, 0);
 	for (i = 0; i < 3; i++)
 		nb_add(rig, event[i]);
-	ex_cpu_stop(event[2], PERF_EF_UPDATE);
+	ex_cpu_event_stop(event[2], PERF_EF_UPDATE);
 	for (i = 0; i < 3; i++) {
 		nb_command(rig, NB_PUT_INSTR, 0, 150ULL, 50);
 		nb_run(rig, 10000);
 		if (i == 2)
 			break;
 		if (i == 1)	/* the second suspend finds no event with a counter */
-			ex_cpu_del(event[0], 0);
+			ex_cpu_event_del(event[0], 0);
 		ex_pkg_stop_events(pkg);
 		exm_reset(rig->m);
 		ex_users = 1;
@@ -689,7 +779,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->samples[1], 4U);
 	KUNIT_EXPECT_EQ(test, rig->periods[1], 400ULL);
 	for (i = 0; i < 3; i++) {
-		ex_cpu_del(event[i], 0);
+		ex_cpu_event_del(event[i], 0);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[i]->count), i < 2 ? 450ULL : 0ULL);
 	}
 	/* no event: the registers are left to the core PMU */
@@ -702,6 +792,8 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_force_ovf),
 	KUNIT_CASE(test_nb_suspend_keeps_counts),
 	KUNIT_CASE(test_nb_event_is_encoded),
+	KUNIT_CASE(test_nb_tags_are_shared),
+	KUNIT_CASE(test_nb_metric_is_written),
 	KUNIT_CASE(test_nb_thread_is_probed),
 	KUNIT_CASE(test_nb_threads_share_a_core),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),

@@ -109,9 +109,9 @@ static void test_period_is_shortened_after_a_second(struct kunit *test)
 	counter = ex_event_counter(event);
 	stamp = counter->stamp;
 	event->hw.sample_period = 100;
-	ex_event_shorten_period(event, stamp + NSEC_PER_SEC - 1);
+	ex_shorten_period(event, stamp + NSEC_PER_SEC - 1);
 	KUNIT_EXPECT_EQ(test, counter->left, 1000ULL);
-	ex_event_shorten_period(event, stamp + NSEC_PER_SEC);
+	ex_shorten_period(event, stamp + NSEC_PER_SEC);
 	KUNIT_EXPECT_EQ(test, counter->left, 100ULL);
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 200);
@@ -141,7 +141,7 @@ static void test_shortened_period_keeps_its_occurrences(struct kunit *test)
 		fx_command(fx, "put %s,count=%u", fx->source->signal, cases[i].restarted);
 		fx_run(fx, 1000);
 		event->hw.sample_period = cases[i].period;
-		ex_event_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+		ex_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
 		left = cases[i].period - 100 - cases[i].restarted;
 		KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, left);
 		fx_command(fx, "put %s,count=%u", fx->source->signal, left - 1);
@@ -171,7 +171,7 @@ static void test_check_adjusts_the_period(struct kunit *test)
 	fx_command(fx, "put %s,count=%llu", fx->source->signal, count);
 	fx_run(fx, 2 * count);
 	time = ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC;
-	ex_event_shorten_period(event, time);
+	ex_shorten_period(event, time);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, period -
 			(period - count * target / (2 * NSEC_PER_SEC) + 7) / 8);
 	fx_del(event);
@@ -193,7 +193,7 @@ static void test_check_does_not_rearm_for_a_longer_period(struct kunit *test)
 	fx_command(fx, "put %s,count=200", fx->source->signal);
 	fx_run(fx, 1000);
 	fx->writes = 0;
-	ex_event_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+	ex_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
 	KUNIT_EXPECT_GT(test, event->hw.sample_period, 1000ULL);
 	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 900ULL);
 	KUNIT_EXPECT_EQ(test, fx->writes, 0);
@@ -220,7 +220,7 @@ static void test_check_leaves_other_counters_alone(struct kunit *test)
 		state = event->hw.state;
 		fx->reads = 0;
 		fx->writes = 0;
-		ex_event_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
+		ex_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
 		KUNIT_EXPECT_EQ_MSG(test, event->hw.state, state, "%u", why);
 		KUNIT_EXPECT_EQ_MSG(test, fx->reads + fx->writes, 0, "%u", why);
 		fx_del(event);
@@ -237,7 +237,7 @@ static void test_check_does_not_rearm_for_the_same_end(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 3ULL);
 	fx->writes = 0;
-	ex_event_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
+	ex_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
 	KUNIT_EXPECT_EQ(test, fx->writes, 0);
 	fx_del(event);
 }

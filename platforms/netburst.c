@@ -50,7 +50,16 @@ static const struct ex_nb_unit_row {
 	[EX_NB_CRU2]	= { EX_NB_BLOCK_IQ, 5 },
 };
 
-/* Filters: the two ESCRs of each unit */
+/*
+ * Filters: the two ESCRs of each unit, and the registers of replay tagging, of which UNCONFIRMED
+ * whether each thread has its own.  The bits of the tag are no registers: who gives uops a bit.
+ */
+enum {
+	EX_NB_FILTER_PEBS_ENABLE = 2 * (EX_NB_CRU2 + 1),
+	EX_NB_FILTER_MATRIX_VERT,
+	EX_NB_FILTER_TAG,
+};
+
 #define EX_NB_ESCRS(unit, reg)						\
 	[2 * (unit)] = { (reg) },					\
 	[2 * (unit) + 1] = { (reg) + 1 }
@@ -72,6 +81,9 @@ static const struct ex_filter ex_nb_filters[] = {
 	EX_NB_ESCRS(EX_NB_TC, 0x3C4),
 	EX_NB_ESCRS(EX_NB_ALF, 0x3CA),
 	EX_NB_ESCRS(EX_NB_CRU2, 0x3CC),
+	[EX_NB_FILTER_PEBS_ENABLE] = { .first = EX_NB_PEBS_ENABLE, .maybe_own = true },
+	[EX_NB_FILTER_MATRIX_VERT] = { .first = EX_NB_PEBS_MATRIX_VERT, .maybe_own = true },
+	[EX_NB_FILTER_TAG] = { }, { }, { }, { },
 };
 
 /**
@@ -140,6 +152,26 @@ static const struct ex_nb_event ex_nb_events[] = {
 	{ EX_NB_FIRM, 0x2e, 3, 0x0018 },	/* x87_SIMD_moves_uop */
 };
 
+#define EX_NB_REPLAY		37	/* replay_event */
+#define EX_NB_UOP_TYPE		40
+
+/* Values of MSR_PEBS_ENABLE and MSR_PEBS_MATRIX_VERT that tag replays (12), by p4's numbers */
+static const struct ex_nb_metric {
+	u32 enable;
+	u32 vert;
+} ex_nb_metrics[] = {
+	{ 0, 0 },
+	{ 0x1, 0x1 },		/* 1stL_cache_load_miss_retired */
+	{ 0x2, 0x1 },		/* 2ndL_cache_load_miss_retired */
+	{ 0x4, 0x1 },		/* DTLB_load_miss_retired */
+	{ 0x4, 0x2 },		/* DTLB_store_miss_retired */
+	{ 0x4, 0x3 },		/* DTLB_all_miss_retired */
+	{ 0x18000, 0x10 },	/* Tagged_mispred_branch */
+	{ 0x200, 0x1 },		/* MOB_load_replay_retired */
+	{ 0x400, 0x1 },		/* split_load_retired */
+	{ 0x400, 0x2 },		/* split_store_retired */
+};
+
 /* enable and escr_select are what the driver puts there; libpfm4's configs have them, too. */
 static const struct ex_field ex_nb_fields[] = {
 	{ .name = "event", .mask = EX_NB_CONFIG_EVENT },
@@ -148,6 +180,13 @@ static const struct ex_field ex_nb_fields[] = {
 	{ .name = "t0_usr", .mask = EX_NB_CONFIG_T0_USR },
 	{ .name = "t1_os", .mask = EX_NB_CONFIG_T1_OS },
 	{ .name = "t1_usr", .mask = EX_NB_CONFIG_T1_USR },
+	{ .name = "tag", .mask = EX_NB_CONFIG_TAG },
+	{ .name = "tag_en", .mask = EX_NB_CONFIG_TAG_EN },
+	{ .name = "metric", .mask = EX_NB_CONFIG_METRIC },
+	{ .name = "cascade", .mask = EX_NB_CCCR_CASCADE },
+	{ .name = "extcascade", .mask = EX_NB_CCCR_CASCNT },
+	{ .name = "after", .config = 1, .mask = EX_NB_CONFIG1_AFTER },
+	{ .name = "again", .config = 1, .mask = EX_NB_CONFIG1_AGAIN },
 	{ .name = "force_ovf", .mask = EX_NB_CCCR_FORCE_OVF },
 	{ .name = "edge", .mask = EX_NB_CCCR_EDGE },
 	{ .name = "thresh", .mask = EX_NB_CCCR_THRESHOLD },
@@ -160,6 +199,35 @@ static const struct ex_field ex_nb_fields[] = {
 };
 
 #define EX_NB_COMPARING	(EX_NB_CCCR_EDGE | EX_NB_CCCR_THRESHOLD | EX_NB_CCCR_COMPLEMENT)
+
+/* What an event has to do with another one that it starts, or that starts it */
+static const char *ex_nb_check_pair(const u64 *config)
+{
+	u64 after = config[1] & EX_NB_CONFIG1_AFTER;
+
+	if (config[1] && !after)
+		return "again needs after";
+	if (after && config[0] & EX_NB_CONFIG_WAITS)
+		return "a trigger (after) does not wait (cascade) itself";
+	if (after && config[0] & EX_NB_CCCR_FORCE_OVF)
+		return "a trigger (after) has no force_ovf";
+	return NULL;
+}
+
+static const char *ex_nb_check_tagging(u64 config, const struct ex_nb_event *ev)
+{
+	u64 metric = FIELD_GET(EX_NB_CONFIG_METRIC, config);
+
+	if (!(config & EX_NB_CONFIG_TAG) != !(config & EX_NB_CONFIG_TAG_EN))
+		return "tag and tag_en need each other";
+	if (config & EX_NB_CONFIG_TAG && (ev->unit == EX_NB_CRU0 || ev->unit == EX_NB_CRU2))
+		return "an event of retirement tags no uop";
+	if (metric && ev != &ex_nb_events[EX_NB_REPLAY])
+		return "metric is replay_event's";
+	if (metric >= ARRAY_SIZE(ex_nb_metrics))
+		return "there is no metric with this number";
+	return NULL;
+}
 
 static const char *ex_nb_check(u64 config, const struct ex_nb_event *ev)
 {
@@ -177,6 +245,40 @@ static const char *ex_nb_check(u64 config, const struct ex_nb_event *ev)
 	return NULL;
 }
 
+static void ex_nb_add_metric(u64 config, struct ex_req *req)
+{
+	const struct ex_nb_metric *metric = &ex_nb_metrics[FIELD_GET(EX_NB_CONFIG_METRIC, config)];
+
+	if (!metric->enable)
+		return;
+	ex_add_need(req, EX_NB_FILTER_PEBS_ENABLE, ~0ULL, metric->enable | EX_NB_PEBS_UOP_TAG);
+	ex_add_need(req, EX_NB_FILTER_MATRIX_VERT, ~0ULL, metric->vert);
+}
+
+/*
+ * An event that counts tagged uops does not know who has tagged them.  So at a time a bit of the
+ * tag is given by one event select, mask and ring for each thread, in 32 bits of the filter for
+ * thread 0 and 32 for thread 1.  front_end_event counts uops with any bit: uop_type, which tags for
+ * it, takes all bits.
+ */
+static void ex_nb_add_tag(u64 config, struct ex_req *req)
+{
+	u64 num = FIELD_GET(EX_NB_CONFIG_EVENT, config), mask = 0, val = 0;
+	unsigned int bits = FIELD_GET(EX_NB_CONFIG_TAG, config), thread, bit, rings;
+
+	for (thread = 0; thread < 2; thread++) {
+		rings = FIELD_GET(EX_NB_CONFIG_THREADS, config) >> (thread ? 0 : 2) & 3;
+		if (!rings)
+			continue;
+		mask |= GENMASK_ULL(31, 0) << 32 * thread;
+		val |= (num << 24 | FIELD_GET(EX_NB_CONFIG_EMASK, config) << 8 | bits << 4 | rings)
+		       << 32 * thread;
+	}
+	for (bit = 0; bit < 4; bit++)
+		if (bits & (num == EX_NB_UOP_TYPE ? ~0U : BIT(bit)))
+			ex_add_need(req, EX_NB_FILTER_TAG + bit, mask, val);
+}
+
 /* An event whose unit has it in both ESCRs can be encoded in two ways. */
 static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
@@ -189,7 +291,8 @@ static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_r
 		return "there is no event with this number";
 	ev = &ex_nb_events[num];
 	unit = &ex_nb_units[ev->unit];
-	why = ex_nb_check(config[0], ev);
+	why = ex_nb_check(config[0], ev) ?: ex_nb_check_tagging(config[0], ev) ?:
+	      ex_nb_check_pair(config);
 	if (why)
 		return why;
 	escr = ev->escrs == 2 ? 1 : alt;
@@ -202,9 +305,36 @@ static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_r
 	ex_add_need(req, 2 * ev->unit + escr, ~0ULL,
 		    FIELD_PREP(EX_NB_ESCR_EVENT, ev->code) |
 		    FIELD_PREP(EX_NB_ESCR_MASK, FIELD_GET(EX_NB_CONFIG_EMASK, config[0])) |
+		    FIELD_PREP(EX_NB_ESCR_TAGGING, FIELD_GET(EX_NB_CONFIG_TAGGING, config[0])) |
 		    FIELD_PREP(EX_NB_ESCR_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config[0])));
+	ex_nb_add_metric(config[0], req);
+	ex_nb_add_tag(config[0], req);
 	return NULL;
 }
+
+#define EX_NB_CASCADE(a, b)						\
+	{ (a), (b), EX_NB_CCCR_CASCADE },				\
+	{ (b), (a), EX_NB_CCCR_CASCADE }
+
+/*
+ * Which counters start which others (8, 9).  UNCONFIRMED that 15 starts 17: a count of 0 would be
+ * the sign that it does not, so it is not used.
+ */
+static const struct ex_edge ex_nb_edges[] = {
+	EX_NB_CASCADE(0, 2),
+	EX_NB_CASCADE(4, 6),
+	EX_NB_CASCADE(5, 7),
+	EX_NB_CASCADE(8, 10),
+	EX_NB_CASCADE(9, 11),
+	EX_NB_CASCADE(12, 14),
+	EX_NB_CASCADE(13, 15),
+	{ 14, 16, EX_NB_CCCR_CASCADE },
+	{ 16, 12, EX_NB_CCCR_CASCNT },
+	{ 17, 15, EX_NB_CCCR_CASCNT },
+	{ 17, 16, EX_NB_CCCR_CASCNT },
+	{ 16, 17, EX_NB_CCCR_CASCNT },
+	{ }
+};
 
 static const struct ex_box_type ex_nb_type = {
 	.name	= "netburst",
@@ -217,6 +347,7 @@ static const struct ex_box_type ex_nb_type = {
 			.force_ovf = EX_NB_CCCR_FORCE_OVF, .late = 1, .cccr = true,
 		},
 	},
+	.edges	= ex_nb_edges,
 	.filters = ex_nb_filters,
 	.num_filters = ARRAY_SIZE(ex_nb_filters),
 	.guard	= EX_MAX_FILTERS,

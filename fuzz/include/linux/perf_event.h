@@ -91,6 +91,11 @@ struct pmu {
 	int (*check_period)(struct perf_event *event, u64 value);
 };
 
+enum perf_event_state {
+	PERF_EVENT_STATE_OFF = -1,
+	PERF_EVENT_STATE_INACTIVE = 0,
+};
+
 struct perf_event_context {
 	int mutex;
 };
@@ -105,6 +110,7 @@ struct perf_event {
 	struct pmu *pmu;
 	void *pmu_private;
 	unsigned int attach_state;
+	enum perf_event_state state;
 	local64_t count;
 	struct perf_event_attr attr;
 	struct hw_perf_event hw;

@@ -37,7 +37,12 @@ static inline int __printf(3, 4) scnprintf(char *buf, size_t size, const char *f
 	return min(len, (int)size - 1);
 }
 
-#define INIT_LIST_HEAD(head)		((void)(*(head) = NULL))
+/* The list is that of a group, which has at most one sibling. */
+#define INIT_LIST_HEAD(head)							\
+	((void)(container_of(head, struct perf_event, sibling_list)->next_sibling = NULL))
+#define list_add_tail(sibling, leader)					\
+	((void)(container_of(leader, struct perf_event, sibling_list)->next_sibling =	\
+		container_of(sibling, struct perf_event, sibling_list)))
 
 /* fuzz_in_nmi() looks at the count. */
 extern unsigned int native_preempt_count;

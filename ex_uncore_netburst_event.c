@@ -1,0 +1,761 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: NetBurst, the events of a CPU.
+ *
+ * The two threads of a core share its counters and event selection registers (ESCR).  An event
+ * belongs to one CPU.  struct ex_core, under its lock, knows which counters and ESCRs the events
+ * of both threads have; a counter that has an event is touched by that event's CPU only.
+ *
+ * Pairs
+ * -----
+ * In a group one event, the trigger (after=N), may start another one, which waits (cascade=1).
+ * The overflow bit in the control register (CCCR) of the trigger's counter lets the other counter
+ * count as long as it is 1, and as long as the other counter's CCCR has a bit that names the
+ * trigger's (nb 8, 9).  The trigger's counter is preset to -N, so its N-th occurrence overflows.
+ * It raises no PMI, and its overflow bit stays until the driver arms the pair anew.
+ *
+ *  - Only some counters start others: the pair gets its counters in one step, when the first of
+ *    the two gets one (ex_core_place()).
+ *  - The waiting event is started before the trigger, and stopped before it: there is no overflow
+ *    that its CCCR does not see, and no PMI of it while the trigger is stopped.
+ *  - Whether the trigger has fired follows from its count.  Once it has, the driver enables the
+ *    waiting counter itself whenever it writes that CCCR: UNCONFIRMED whether the write of a CCCR
+ *    with the cascade bit makes a counter wait for another overflow.
+ */
+#include <linux/slab.h>
+#include <linux/spinlock.h>
+
+#include "ex_uncore_perf.h"
+
+#undef pr_fmt
+#define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
+
+static struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
+{
+	return (struct ex_cpu_event *)(unsigned long)event->hw.extra_reg.config;
+}
+
+/* Pairs */
+
+enum ex_role { EX_ALONE, EX_TRIGGER, EX_WAITS };
+
+static enum ex_role ex_event_role(const struct perf_event *event)
+{
+	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
+		return EX_TRIGGER;
+	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_WAITS : EX_ALONE;
+}
+
+/* The event of @event's group, and of its PMU, that has @role; NULL if there is none */
+static struct perf_event *ex_group_find(struct perf_event *event, enum ex_role role)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+
+	if (leader->pmu == event->pmu && ex_event_role(leader) == role)
+		return leader;
+	for_each_sibling_event(sibling, leader)
+		if (sibling->pmu == event->pmu && ex_event_role(sibling) == role)
+			return sibling;
+	return ex_event_role(event) == role ? event : NULL;	/* it is being opened */
+}
+
+/* The other event of @event's pair; NULL if there is none */
+static struct perf_event *ex_pair_other(struct perf_event *event)
+{
+	switch (ex_event_role(event)) {
+	case EX_TRIGGER:
+		return ex_group_find(event, EX_WAITS);
+	case EX_WAITS:
+		return ex_group_find(event, EX_TRIGGER);
+	default:
+		return NULL;
+	}
+}
+
+/* Placement */
+
+static void ex_spot_take(struct ex_holders *holders, const struct ex_spot *spot)
+{
+	__set_bit(spot->idx, &holders->used);
+	holders->req[spot->idx] = spot->req;
+}
+
+/* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
+static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, unsigned int idx,
+			 struct ex_spot *spot)
+{
+	const struct ex_req *way, *found;
+	struct ex_req one;
+
+	for (way = ways; way < ways + ways->ways; way++)
+		if (way->counters & BIT(idx))
+			break;
+	if (way == ways + ways->ways)
+		return false;
+	one = *way;
+	one.ways = 1;
+	one.counters = BIT(idx);
+	if (ex_place(holders, &one, &found) < 0)
+		return false;
+	spot->idx = idx;
+	spot->req = way;
+	ex_spot_take(holders, spot);
+	return true;
+}
+
+/* Find two counters of which one starts the other. */
+static int ex_pair_place(struct ex_holders *holders, struct perf_event *trigger,
+			 struct perf_event *waits, struct ex_spot *first, struct ex_spot *second)
+{
+	const struct ex_edge *edge = ex_event_box(trigger)->row->type->edges;
+	u64 kinds = waits->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
+
+	for (; edge->ctl; edge++) {
+		if (!(edge->ctl & kinds) ||
+		    !ex_spot_find(holders, to_cpu_event(trigger)->ways, edge->trigger, first))
+			continue;
+		second->start = edge->ctl;
+		if (ex_spot_find(holders, to_cpu_event(waits)->ways, edge->waits, second))
+			return 0;
+		__clear_bit(first->idx, &holders->used);
+	}
+	return -ENOSPC;
+}
+
+/*
+ * Find a counter for an event, and one for @other, which makes a pair with it, if that is not NULL.
+ * They are taken in @holders.
+ */
+static int ex_cpu_place(struct ex_holders *holders, struct perf_event *event,
+			struct perf_event *other, struct ex_spot *spot, struct ex_spot *others)
+{
+	if (other && ex_event_role(event) == EX_TRIGGER)
+		return ex_pair_place(holders, event, other, spot, others);
+	if (other)
+		return ex_pair_place(holders, other, event, others, spot);
+	spot->idx = ex_place(holders, to_cpu_event(event)->ways, &spot->req);
+	if (spot->idx < 0)
+		return spot->idx;
+	ex_spot_take(holders, spot);
+	return 0;
+}
+
+/* Checks of an event */
+
+/**
+ * ex_cpu_check_attr - refuse what a counter of NetBurst cannot do for any event
+ * @event:	event that is opened; it may belong to a task, and to no CPU
+ *
+ * Return: 0 or an error, whose reason is in the log
+ */
+int ex_cpu_check_attr(struct perf_event *event)
+{
+	if (ex_is_task_event(event))
+		return ex_refuse(event, -EOPNOTSUPP, "an event counts for a CPU (perf -a or -C)");
+	if (has_branch_stack(event) || event->attr.precise_ip)
+		return ex_refuse(event, -EOPNOTSUPP,
+				 "there is neither a branch stack nor precise_ip");
+	if (event->attr.exclude_idle || event->attr.exclude_host)
+		return ex_refuse(event, -EINVAL, "the counters know rings, and no other context");
+	if (ex_attr_more_config(&event->attr))
+		return ex_refuse(event, -EINVAL, "it has a config3 or config4");
+	if (is_sampling_event(event) && ex_event_role(event) == EX_TRIGGER)
+		return ex_refuse(event, -EINVAL, "a trigger (after) does not sample");
+	return 0;
+}
+
+/* @config with the threads and rings whose occurrences are counted; 0 if there are none */
+static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
+{
+	u64 config = event->attr.config;
+
+	if (!(config & EX_NB_CONFIG_THREADS))
+		config |= EX_NB_CONFIG_THREAD(thread);
+	if (event->attr.exclude_user)
+		config &= ~(EX_NB_CONFIG_T0_USR | EX_NB_CONFIG_T1_USR);
+	if (event->attr.exclude_kernel)
+		config &= ~(EX_NB_CONFIG_T0_OS | EX_NB_CONFIG_T1_OS);
+	return config & EX_NB_CONFIG_THREADS ? config : 0;
+}
+
+/* Each occurrence is to raise a PMI. */
+static bool ex_forces_overflows(struct perf_event *event)
+{
+	return is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF;
+}
+
+static int ex_cpu_check_sampling(struct perf_event *event, const struct ex_box *box,
+				 const struct ex_req *req)
+{
+	if (ex_forces_overflows(event) && (event->attr.freq || event->attr.sample_period != 1))
+		return ex_refuse(event, -EINVAL, "force_ovf samples in periods of 1");
+	if (!ex_can_sample(box, req))
+		return ex_refuse(event, -EOPNOTSUPP, "no PMI of this CPU arrives");
+	if (ex_event_role(event) == EX_WAITS && !box->pkg->probed.cascaded)
+		return ex_refuse(event, -EOPNOTSUPP, "no PMI of a cascaded counter arrives");
+	return 0;
+}
+
+/*
+ * Encode an event for the thread that this CPU is.  One that samples gets force_ovf from
+ * ex_counter_preset() whenever it is armed for one occurrence, and only then: under the rate limit
+ * it is armed for more, and each of them would raise a PMI.
+ */
+static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
+			      struct ex_req *ways)
+{
+	const struct ex_box_type *type = box->row->type;
+	u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event), pmi = type->banks->pmi;
+	unsigned int thread = box->pkg->thread;
+	struct ex_req *req;
+	const char *why;
+
+	config[0] = ex_cpu_config(event, thread);
+	if (!config[0])
+		return ex_refuse(event, -EINVAL, "it counts in no ring");
+	why = ex_encode(type, config, ways);
+	if (why)
+		return ex_refuse(event, -EINVAL, why);
+	ex_encode_all(type, config, ways);
+	if (!is_sampling_event(event))
+		ex_req_disable_pmi(type, ways);
+	for (req = ways; req < ways + ways->ways; req++)
+		if (req->ctl & pmi)
+			req->ctl = (req->ctl & ~(pmi | EX_NB_CCCR_FORCE_OVF)) |
+				   EX_NB_CCCR_OVF_PMI(thread);
+	return is_sampling_event(event) ? ex_cpu_check_sampling(event, box, ways) : 0;
+}
+
+/* Encode an event, with @mine, all of it 0, as its memory. */
+static int ex_cpu_encode(struct perf_event *event, const struct ex_box *box,
+			 struct ex_cpu_event *mine)
+{
+	event->hw.extra_reg.config = (unsigned long)mine;	/* ex_event_destroy() frees it */
+	mine->spot.idx = -1;
+	mine->left = event->attr.config1 & EX_NB_CONFIG1_AFTER;
+	return ex_cpu_encode_ways(event, box, mine->ways);
+}
+
+/* Whether the trigger and the waiting event of a group, of which @event is the last, are a pair */
+static int ex_check_pair(struct perf_event *event)
+{
+	enum ex_role role = ex_event_role(event);
+	struct perf_event *trigger, *waits;
+	struct ex_holders nothing = { };
+	struct ex_spot first, second;
+
+	if (role == EX_ALONE)
+		return 0;
+	if (ex_group_find(event, role) != event)
+		return ex_refuse(event, -EINVAL,
+				 "a group has one trigger (after) and one event that waits (cascade)");
+	trigger = ex_group_find(event, EX_TRIGGER);
+	waits = ex_group_find(event, EX_WAITS);
+	if (!trigger || !waits)
+		return 0;
+	if (trigger->attr.config1 & EX_NB_CONFIG1_AGAIN && !is_sampling_event(waits))
+		return ex_refuse(event, -EINVAL, "again needs a waiting event that samples");
+	if (ex_pair_place(&nothing, trigger, waits, &first, &second))
+		return ex_refuse(event, -EINVAL,
+				 "no counter of the trigger starts one of the waiting event");
+	return 0;
+}
+
+/**
+ * struct ex_cpu_trial - a group that is placed on a core without events
+ * @holders:	events placed so far
+ * @trigger:	the group's trigger, and
+ * @waits:	the event that waits for it; both NULL if one is missing
+ * @placed:	the one of these that was placed together with the other
+ * @ret:	0 or an error
+ */
+struct ex_cpu_trial {
+	struct ex_holders holders;
+	struct perf_event *trigger, *waits, *placed;
+	int ret;
+};
+
+static void ex_cpu_trial_add(struct ex_cpu_trial *trial, struct perf_event *event,
+			     const struct pmu *pmu)
+{
+	struct perf_event *other = NULL;
+	struct ex_spot spot, others;
+
+	if (trial->ret || event->pmu != pmu || event == trial->placed)
+		return;
+	if (event == trial->trigger)
+		other = trial->waits;
+	else if (event == trial->waits)
+		other = trial->trigger;
+	trial->ret = ex_cpu_place(&trial->holders, event, other, &spot, &others);
+	trial->placed = other ?: trial->placed;
+}
+
+/* Whether @event can count together with the others of its group, as ex_check_group() */
+static int ex_cpu_check_group(struct perf_event *event)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+	struct ex_cpu_trial trial = { };
+	int ret;
+
+	if (leader == event)
+		return 0;
+	ret = ex_check_pair(event);
+	if (ret)
+		return ret;
+	trial.trigger = ex_group_find(event, EX_TRIGGER);
+	trial.waits = ex_group_find(event, EX_WAITS);
+	ex_cpu_trial_add(&trial, leader, event->pmu);
+	for_each_sibling_event(sibling, leader)
+		ex_cpu_trial_add(&trial, sibling, event->pmu);
+	ex_cpu_trial_add(&trial, event, event->pmu);
+	return ex_refuse_group(event, trial.ret);
+}
+
+/**
+ * ex_cpu_event_check - check an event that is opened, and encode it
+ * @event:	event that ex_cpu_check_attr() has accepted and ex_event_prepare() has set up
+ * @box:	box of its CPU
+ *
+ * Process context.  ex_event_destroy() frees what an event has allocated, also a refused one.
+ *
+ * Return: 0 or an error, whose reason is in the log
+ */
+int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box)
+{
+	struct ex_cpu_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
+	int ret;
+
+	if (!mine)
+		return -ENOMEM;
+	ret = ex_cpu_encode(event, box, mine) ?: ex_cpu_check_group(event);
+	return !ret && is_sampling_event(event) ? ex_event_set_freq(event) : ret;
+}
+
+/**
+ * ex_cpu_event_free - free the memory of an event
+ * @event:	event that ex_cpu_event_check() has seen
+ *
+ * Process context.
+ */
+void ex_cpu_event_free(struct perf_event *event)
+{
+	if (event->hw.extra_reg.config && to_cpu_event(event)->unflagged)
+		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
+				      event->cpu);
+	ex_event_destroy(event);
+}
+
+/* Start and stop */
+
+/* Occurrences since the trigger was armed are enough. */
+static bool ex_trigger_has_fired(const struct perf_event *trigger)
+{
+	const struct ex_cpu_event *mine = to_cpu_event(trigger);
+
+	return local64_read(&trigger->hw.prev_count) - mine->from >= mine->left;
+}
+
+/* Preset the stopped counter of a trigger to what is left until it fires. */
+static void ex_trigger_arm(struct perf_event *trigger)
+{
+	struct ex_counter *counter = ex_event_counter(trigger);
+	struct ex_cpu_event *mine = to_cpu_event(trigger);
+	u64 preset;
+
+	mine->left -= min_t(u64, mine->left, local64_read(&trigger->hw.prev_count) - mine->from);
+	preset = -mine->left & counter->mask;
+	if (mine->left && counter->value != preset) {
+		ex_counter_preset(ex_event_box(trigger), trigger->hw.idx, preset);
+		counter->value = preset;
+	}
+	mine->from = counter->value;	/* ex_event_start() sets prev_count to it */
+}
+
+/* The counter of a waiting event has been started by its trigger's, or still waits for that. */
+static bool ex_is_cascaded(const struct perf_event *waits)
+{
+	return !(ex_event_box(waits)->reqs[waits->hw.idx].ctl & EX_NB_CCCR_ENABLE);
+}
+
+/* Set what the CCCR of a waiting event is to hold: enabled, or waiting for its trigger. */
+static void ex_waits_set_ctl(const struct perf_event *waits, bool enable)
+{
+	u64 start = to_cpu_event(waits)->spot.start;
+	struct ex_req *req = &ex_event_box(waits)->reqs[waits->hw.idx];
+
+	req->ctl = (req->ctl & ~(start | EX_NB_CCCR_ENABLE)) | (enable ? EX_NB_CCCR_ENABLE : start);
+}
+
+/*
+ * Start both events of a pair.  A waiting event that is enabled may raise a PMI at once, which may
+ * arm its trigger anew: then the trigger counts already.
+ */
+static void ex_pair_start(struct perf_event *trigger, struct perf_event *waits)
+{
+	bool fired;
+
+	ex_trigger_arm(trigger);
+	fired = !to_cpu_event(trigger)->left;
+	ex_waits_set_ctl(waits, fired);
+	if (fired)
+		ex_event_start(trigger, 0);
+	ex_event_start(waits, 0);
+	if (!fired)
+		ex_event_start(trigger, 0);
+}
+
+/* Start the pair of a waiting event whose trigger has a counter, too. */
+static void ex_waits_start(struct perf_event *waits)
+{
+	struct perf_event *trigger = to_cpu_event(waits)->partner;
+
+	if (!trigger || trigger->hw.idx < 0)
+		return;
+	ex_cpu_event_stop(trigger, PERF_EF_UPDATE);
+	ex_pair_start(trigger, waits);
+}
+
+static void ex_trigger_start(struct perf_event *trigger)
+{
+	struct perf_event *waits = to_cpu_event(trigger)->partner;
+
+	if (!waits) {
+		ex_trigger_arm(trigger);
+		ex_event_start(trigger, 0);
+	} else if (waits->hw.idx >= 0) {
+		ex_pair_start(trigger, waits);
+	}
+}
+
+/**
+ * ex_cpu_event_start - start an event
+ * @event:	event that has a counter
+ * @flags:	ignored
+ *
+ * An event of a pair is started as soon as both have a counter.
+ */
+void ex_cpu_event_start(struct perf_event *event, int flags)
+{
+	if (!(event->hw.state & PERF_HES_STOPPED))
+		return;
+	switch (ex_event_role(event)) {
+	case EX_TRIGGER:
+		return ex_trigger_start(event);
+	case EX_WAITS:
+		return ex_waits_start(event);
+	default:
+		return ex_event_start(event, flags);
+	}
+}
+
+/*
+ * nb 7: hardware may leave the overflow bit 0.  Then a trigger has fired and the waiting event
+ * does not count.
+ */
+static void ex_trigger_check_flag(const struct perf_event *trigger)
+{
+	const struct ex_counter *counter = ex_event_counter(trigger);
+	struct ex_cpu_event *mine = to_cpu_event(trigger);
+
+	if (mine->partner && mine->partner->hw.idx >= 0 && ex_is_cascaded(mine->partner) &&
+	    ex_trigger_has_fired(trigger) &&
+	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF))
+		mine->unflagged = true;
+}
+
+/**
+ * ex_cpu_event_stop - stop an event
+ * @event:	event that has a counter, or none
+ * @flags:	ignored: the count is always updated
+ *
+ * A counter that is stopped in the clock of the carry out of bit 31 may lose it (nb 6, O9): the
+ * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
+ * counter itself then lacks the carry: it is written if there has been one.
+ *
+ * A PMI between the writes of hw.state and of the control register finds no event that counts.
+ *
+ * With a trigger the waiting event is stopped, too.
+ */
+void ex_cpu_event_stop(struct perf_event *event, int flags)
+{
+	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+	bool is_trigger;
+	u64 before;
+
+	if (event->hw.state & PERF_HES_STOPPED)
+		return;
+	is_trigger = ex_event_role(event) == EX_TRIGGER;
+	if (is_trigger && to_cpu_event(event)->partner)
+		ex_cpu_event_stop(to_cpu_event(event)->partner, flags);
+	if (is_sampling_event(event))
+		ex_expect_stray(pkg, ex_time(pkg));
+	before = ex_event_update(event);
+	if (is_trigger)
+		ex_trigger_check_flag(event);
+	ex_event_stop(event, flags);
+	if (upper_32_bits(before ^ counter->value))
+		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
+}
+
+/* Add and delete */
+
+/**
+ * ex_core_set_filters - write the event selection register of an event, and what else it needs
+ * @box:	box of the event's CPU
+ * @req:	encoding of the event, which has a counter of the core
+ *
+ * Return: 0, or -EINVAL if the write raised #GP
+ */
+int ex_core_set_filters(struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_filter *filters = box->row->type->filters;
+	struct ex_core *core = box->pkg->core;
+	const struct ex_need *need;
+	int ret;
+
+	/* A register that the other thread may not share is written in any case. */
+	for (need = req->needs; need < req->needs + req->num_needs; need++)
+		box->filters[need->filter] = filters[need->filter].maybe_own ? ~need->val :
+					     core->filters[need->filter];
+	ret = ex_filters_set(box, req);
+	for (need = req->needs; need < req->needs + req->num_needs; need++)
+		core->filters[need->filter] = box->filters[need->filter];
+	return ret;
+}
+
+static void ex_core_release(struct ex_box *box, struct ex_spot *spot)
+{
+	__clear_bit(spot->idx, &box->pkg->core->holders.used);
+	spot->idx = -1;
+}
+
+/* Prepare the counter and the ESCR that an event is going to have. */
+static int ex_core_take(struct ex_box *box, const struct ex_spot *spot)
+{
+	box->counters[spot->idx].value = box->pkg->core->values[spot->idx];
+	return ex_core_set_filters(box, spot->req);
+}
+
+/* Take a counter that neither thread's events have, and one for @other if that is not NULL. */
+static int ex_core_take_both(struct ex_box *box, struct perf_event *event,
+			     struct perf_event *other)
+{
+	struct ex_spot *spot = &to_cpu_event(event)->spot;
+	struct ex_spot *others = other ? &to_cpu_event(other)->spot : NULL;
+	int ret = ex_cpu_place(&box->pkg->core->holders, event, other, spot, others);
+
+	if (ret)
+		return ret;
+	ret = ex_core_take(box, spot);
+	if (others)
+		ret = ret ?: ex_core_take(box, others);
+	if (!ret)
+		return 0;
+	ex_core_release(box, spot);
+	if (others)
+		ex_core_release(box, others);
+	return ret;
+}
+
+/*
+ * Find a counter for an event.  The other one of its pair will be added next, if it is enabled and
+ * has no counter: it gets one, too.
+ */
+static int ex_core_place(struct perf_event *event)
+{
+	struct ex_box *box = ex_event_box(event);
+	struct perf_event *other = ex_pair_other(event);
+	int ret;
+
+	if (!other && ex_event_role(event) == EX_WAITS)
+		return -EINVAL;		/* it would never count */
+	if (other && (other->state < PERF_EVENT_STATE_INACTIVE || other->hw.idx >= 0))
+		other = NULL;
+	raw_spin_lock(&box->pkg->core->lock);
+	ret = ex_core_take_both(box, event, other);
+	raw_spin_unlock(&box->pkg->core->lock);
+	if (ret || !other)
+		return ret;
+	to_cpu_event(event)->partner = other;
+	to_cpu_event(other)->partner = event;
+	return 0;
+}
+
+/**
+ * ex_cpu_event_add - give an event a counter
+ * @event:	event
+ * @flags:	%PERF_EF_START: start it, too
+ *
+ * Return: 0; -ENOSPC or -EBUSY if there is none; -EINVAL if writing the ESCR raised #GP, or if the
+ * event waits and its group has no trigger
+ */
+int ex_cpu_event_add(struct perf_event *event, int flags)
+{
+	struct ex_cpu_event *mine = to_cpu_event(event);
+	int ret = mine->spot.idx < 0 ? ex_core_place(event) : 0;
+
+	if (ret)
+		return ret;
+	ex_event_take(event, mine->spot.idx, mine->spot.req, false);
+	if (flags & PERF_EF_START)
+		ex_cpu_event_start(event, 0);
+	return 0;
+}
+
+/* The pair of @event is no longer one; its other event may not have come to use its counter. */
+static void ex_pair_end(struct perf_event *event)
+{
+	struct ex_cpu_event *mine = to_cpu_event(event), *theirs;
+	struct perf_event *other = mine->partner;
+
+	if (!other)
+		return;
+	theirs = to_cpu_event(other);
+	mine->partner = NULL;
+	theirs->partner = NULL;
+	if (other->hw.idx < 0)
+		ex_core_release(ex_event_box(event), &theirs->spot);
+}
+
+/**
+ * ex_cpu_event_del - stop an event and take its counter away
+ * @event:	event that has a counter
+ * @flags:	ignored
+ */
+void ex_cpu_event_del(struct perf_event *event, int flags)
+{
+	struct ex_spot *spot = &to_cpu_event(event)->spot;
+	struct ex_box *box = ex_event_box(event);
+	struct ex_core *core = box->pkg->core;
+
+	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	ex_event_del(event, flags);
+	raw_spin_lock(&core->lock);
+	core->values[spot->idx] = box->counters[spot->idx].value;
+	ex_pair_end(event);
+	ex_core_release(box, spot);
+	raw_spin_unlock(&core->lock);
+}
+
+/* Overflow */
+
+/* Read the counter of an event, which counts, and mend it if its preset lacks a carry. */
+static void ex_event_mend(struct perf_event *event)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	const struct ex_counter *counter = ex_event_counter(event);
+	u64 prev = local64_read(&hwc->prev_count), now, delta;
+
+	ex_counter_rearm(ex_event_box(event), hwc->idx, prev & counter->mask, 0, 0, &now);
+	delta = (now - prev) & counter->mask;
+	local64_add(delta, &hwc->prev_count);
+	local64_add(delta, &event->count);
+}
+
+/*
+ * again: arm a trigger anew.  Its overflow bit, which is cleared last, keeps it from starting the
+ * waiting event before it is preset.  Should it overflow before the bit is cleared, it has fired
+ * without a bit: ex_waits_is_started() finds that.
+ */
+static void ex_trigger_rearm(struct perf_event *trigger)
+{
+	struct ex_cpu_event *mine = to_cpu_event(trigger);
+
+	ex_event_mend(trigger);
+	mine->left = trigger->attr.config1 & EX_NB_CONFIG1_AFTER;
+	mine->from = ex_event_write(trigger, -mine->left & ex_event_counter(trigger)->mask);
+}
+
+/*
+ * The scan after the one that has armed a pair anew: whether the waiting event may have counted
+ * since.  If its trigger has fired already, the overflow bit may be 0, or the write of the waiting
+ * event's CCCR may have come after it: that counter is enabled.
+ */
+static bool ex_waits_is_started(struct perf_event *waits, const struct ex_pmi *pmi)
+{
+	const struct ex_counter *counter = ex_event_counter(waits);
+	struct ex_cpu_event *mine = to_cpu_event(waits);
+
+	mine->rearmed = false;
+	ex_event_mend(mine->partner);
+	if (!ex_trigger_has_fired(mine->partner))
+		return false;
+	ex_waits_set_ctl(waits, true);
+	ex_counter_start(ex_event_box(waits), waits->hw.idx);
+	/* That write has cleared the overflow bit of a wrap whose PMI was still to come. */
+	if (counter->late && !ex_counter_read(counter, counter->mask))
+		ex_event_ends_early(waits, pmi);
+	return true;
+}
+
+/*
+ * The counter of a waiting event is going to be preset, and its CCCR written with the preset.  From
+ * then on the counter is enabled, or waits.
+ */
+static void ex_waits_write_ctl(struct perf_event *waits, bool enable)
+{
+	ex_waits_set_ctl(waits, enable);
+	ex_event_counter(waits)->ctl = ex_event_box(waits)->reqs[waits->hw.idx].ctl;
+}
+
+/* again: the counter of the waiting event stops first, and is preset while it is at rest. */
+static void ex_pair_rearm(struct perf_event *trigger, struct perf_event *waits)
+{
+	const struct ex_counter *counter = ex_event_counter(waits);
+
+	ex_write(counter->pkg, counter->ctl_reg, 0);
+	ex_trigger_rearm(trigger);
+	ex_waits_write_ctl(waits, false);
+	to_cpu_event(waits)->rearmed = true;
+}
+
+static bool ex_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi)
+{
+	struct ex_cpu_event *mine = to_cpu_event(waits);
+	bool again = mine->partner->attr.config1 & EX_NB_CONFIG1_AGAIN;
+
+	if (mine->rearmed && !ex_waits_is_started(waits, pmi))
+		return false;
+	if (again || ex_is_cascaded(waits)) {
+		if (!ex_is_cascaded(waits))
+			ex_event_mend(waits);
+		if (!ex_event_is_over(waits))
+			return false;
+		if (again)
+			ex_pair_rearm(mine->partner, waits);
+		else
+			ex_waits_write_ctl(waits, true);
+	}
+	return ex_event_overflow(waits, pmi);
+}
+
+/**
+ * ex_cpu_event_overflow - handle the overflow of an event that samples
+ * @event:	event that is started
+ * @pmi:	PMI
+ *
+ * PMI handler or ex_poll().
+ *
+ * Return: whether the counter has overflowed since it was armed
+ */
+bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
+{
+	return ex_event_role(event) == EX_WAITS ? ex_waits_overflow(event, pmi) :
+	       ex_event_overflow(event, pmi);
+}
+
+/**
+ * ex_cpu_event_ends_early - end the interval of an event whose PMI came with the wrap itself
+ * @event:	event, see ex_event_ends_early()
+ * @pmi:	PMI
+ *
+ * PMI handler.
+ */
+void ex_cpu_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi)
+{
+	if (ex_event_role(event) == EX_WAITS)
+		ex_waits_write_ctl(event, true);
+	ex_event_ends_early(event, pmi);
+}
