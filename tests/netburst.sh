@@ -33,6 +33,38 @@ for refusal in "mask: the event has no such bit of emask" "config: it has bits t
 	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
 done
 
+cases "pairs tags" --module-args max_sample_rate=0
+# pairs_are PREFIX: the claims of the machine of "pairs"
+pairs_are() {
+	same "$1after 200 of 300 ITLB misses 800 of 1000 page walks are counted" "$(count pair)" "300 800"
+	same "$1and sampled: a period of 400 ends twice" "$(sampled "sampled, waiting")" "count=800 sum=800 samples=2"
+	same "$1again: three times 400 walks after 200 misses each, and 3 more" \
+		"$(sampled "again, trigger"), $(sampled "again, waiting")" \
+		"count=2000 sum=0 samples=0, count=1203 sum=1200 samples=3"
+	same "$1by CASCNTxINTOy: 90 of 100 stalls after 10 machine clears" \
+		"$(sampled "extended, waiting" | cut -d' ' -f1)" "count=90"
+	same "$1instructions of thread 1 after 4096 of thread 0" "$(count threads | xargs -n1 | sort -n | xargs)" "5000 5904"
+	same "$1are 5 samples of 1000 on CPU 1" "$(said example | sort | uniq -c | xargs)" "5 001 1000"
+}
+pairs_are ""
+same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30 0"
+same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
+same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
+same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
+same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
+cases pair_refusals
+for refusal in "again alone: again needs after" \
+	       "waiting trigger: a trigger (after) does not wait (cascade) itself" \
+	       "forced trigger: a trigger (after) has no force_ovf" \
+	       "no edge: no counter of the trigger starts one of the waiting event" \
+	       "two triggers: a group has one trigger (after) and one event that waits (cascade)" \
+	       "two waiting: a group has one trigger (after) and one event that waits (cascade)" \
+	       "again counting: again needs a waiting event that samples" \
+	       "sampling trigger: a trigger (after) does not sample"; do
+	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
+done
+check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
+
 # records OPTION...: the N-th event interrupts at the N-th
 records() {
 	cases record --module-args max_sample_rate=0 "$@"
@@ -88,4 +120,13 @@ check "no counters: the module is not loaded" grep -q "^log: not loaded: CPU . h
 
 for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 preset_exact=1 "n15=1 o9=1 pmi_level=1"; do
 	records --hw "set $fault"
+	[ "$fault" != unflagged=2 ] || continue		# see below
+	cases pairs --module-args max_sample_rate=0 --hw "set cascade_latch=1 $fault"
+	pairs_are "$fault, cascade_latch=1: "
 done
+cases unflagged --hw "set unflagged=1"
+same "a trigger without an overflow bit starts nothing" "$(count unflagged)" "300 0"
+check "and the log says so" grep -q "^log: .*CPU 0: a counter overflowed and left no overflow bit" "$work/out"
+cases without_pmi --hw "set cascade_pmi=0"
+check "no PMI of a cascaded counter: the log says so" grep -q "^log: CPU 0: no PMI of a cascaded counter arrives" "$work/out"
+same "and it is counted, not sampled" "$(count "pair without") $(said refused)" "300 800 no PMI of a cascaded counter arrives"

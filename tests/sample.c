@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * sample PMU:CONFIG:PERIOD:CPU... -- COMMAND...
+ * sample [+]PMU:CONFIG[,CONFIG1]:PERIOD:CPU... -- COMMAND...
  *
  * Count and sample events while COMMAND runs, and print for each the final count
  * and the sum of the samples' PERIODs, which perf record cannot.
- * PERIOD 0 only counts, CPU -1 is the task itself.  One line per event:
+ * PERIOD 0 only counts, CPU -1 is the task itself.  A + makes an event a member of the group of
+ * the last event without one.  One line per event:
  *
  *	count=N sum=N samples=N lost=N cpus=A,B enabled=NS running=NS
  */
@@ -25,23 +26,27 @@ struct event {
 	struct ring ring;
 };
 
-static void open_event(struct event *e, const char *spec)
+static void open_event(struct event *e, const char *spec, int group)
 {
 	struct perf_event_attr attr = {
 		.disabled = 1,
 		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
 		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
-	unsigned long long config, period;
-	char pmu[64];
+	unsigned long long period;
+	char pmu[64], config[64], *config1;
 	int cpu;
 
-	if (sscanf(spec, "%63[^:]:%lli:%lli:%d", pmu, &config, &period, &cpu) != 4)
-		errx(1, "%s: not PMU:CONFIG:PERIOD:CPU", spec);
+	if (sscanf(spec, "%63[^:]:%63[^:]:%lli:%d", pmu, config, &period, &cpu) != 4)
+		errx(1, "%s: not PMU:CONFIG[,CONFIG1]:PERIOD:CPU", spec);
 	attr.type = pmu_type(pmu);
-	attr.config = config;
+	attr.config = strtoull(config, &config1, 0);
+	if (*config1 == ',')
+		attr.config1 = strtoull(config1 + 1, &config1, 0);
+	if (*config1)
+		errx(1, "%s: not a CONFIG", config);
 	attr.sample_period = period;
-	e->fd = perf_event_open(&attr, cpu < 0 ? 0 : -1, cpu, -1);
+	e->fd = perf_event_open(&attr, cpu < 0 ? 0 : -1, cpu, group);
 	if (e->fd < 0)
 		err(1, "perf_event_open %s", spec);
 	if (period)
@@ -71,16 +76,21 @@ static void report(struct event *e)
 int main(int argc, char **argv)
 {
 	static struct event events[MAX_EVENTS];
-	int n = 0, i, status = 0;
+	int n = 0, i, status = 0, leader = 0;
 	pid_t child;
 
 	for (i = 1; i < argc && strcmp(argv[i], "--"); i++) {
 		if (n == MAX_EVENTS)
 			errx(1, "too many events");
-		open_event(&events[n++], argv[i]);
+		if (argv[i][0] == '+' && n) {
+			open_event(&events[n++], argv[i] + 1, events[leader].fd);
+			continue;
+		}
+		leader = n++;
+		open_event(&events[leader], argv[i], -1);
 	}
 	if (i + 1 >= argc || !n)
-		errx(1, "usage: sample PMU:CONFIG:PERIOD:CPU... -- COMMAND...");
+		errx(1, "usage: sample [+]PMU:CONFIG[,CONFIG1]:PERIOD:CPU... -- COMMAND...");
 
 	for (int k = 0; k < n; k++)
 		ioctl(events[k].fd, PERF_EVENT_IOC_ENABLE, 0);

@@ -62,6 +62,104 @@ record() {
 	done
 }
 
+# signal EVENT MASK COUNT EVERY DELAY: text for `hw put`
+signal() {
+	echo "p4.$1,mask=$2,count=$3,every=$4,delay=$5"
+}
+
+# sample_pair NAME FIRST SECOND -- SIGNAL...: two events of a group, "CONFIG[,CONFIG1]:PERIOD" each
+sample_pair() {
+	pair=$1
+	first=$2
+	second=$3
+	shift 4
+	/root/sample "netburst:$first:0" "+netburst:$second:0" -- hw put --wait "$@" |
+		name "$pair, trigger" "$pair, waiting"
+}
+
+# Page walks after the 200th of 300 ITLB misses
+count_pair() {
+	stat -C 0 -e '{netburst/itlb_reference.miss,after=200/,netburst/page_walk_type.dtmiss,cascade=1/}' -- \
+		hw put --wait "$(signal itlb_reference miss 300 100000 100000)" \
+		"$(signal page_walk_type dtmiss 1000 100000 50000)"
+}
+
+# One event starts another after some occurrences: counted, sampled, and sampled again and again
+pairs() {
+	misses=$(printf '%#x' $((2 << 57 | 2 << 41)))
+	walks=$(printf '%#x' $((8 << 57 | 1 << 41 | 1 << 30)))
+	clears=$(printf '%#x' $((44 << 57 | 1 << 41)))
+	stalls=$(printf '%#x' $((29 << 57 | 32 << 41 | 1 << 25 | 1 << 11)))
+
+	say pair count_pair
+	sample_pair sampled "$misses,200:0" "$walks:400" -- \
+		"$(signal itlb_reference miss 300 100000 100000)" "$(signal page_walk_type dtmiss 1000 100000 50000)"
+	sample_pair again "$misses,0x80000000000000c8:0" "$walks:400" -- \
+		"$(signal itlb_reference miss 2000 20000 20000)" "$(signal page_walk_type dtmiss 2000 20000 10000)"
+	sample_pair extended "$clears,10:0" "$stalls:1" -- \
+		"$(signal machine_clear clear 100 20000 20000)" "$(signal resource_stall sbfull 100 20000 10000)"
+	perf record -q -o /tmp/p -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1,period=1000/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}:S' -- \
+		hw put --wait "$(signal instr_retired nbogusntag 5000 5000 1000),thread=0" \
+		"$(signal instr_retired nbogusntag 10000 5000 0),thread=1"
+	perf script -i /tmp/p -F cpu,period,event | sed -n 's/^\[\(.*\)\] *\([0-9]*\) .*cascade.*/\1 \2/p' | sed 's/^/example: /'
+	say threads stat -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}' -- \
+		hw put --wait "$(signal instr_retired nbogusntag 5000 5000 1000),thread=0" \
+		"$(signal instr_retired nbogusntag 10000 5000 0),thread=1"
+}
+
+# A pair that counts, in a machine of a fault
+unflagged() {
+	say unflagged count_pair
+	dmesg | sed -n 's/.*ex_uncore: \(.*overflow bit.*\)/log: \1/p'
+}
+
+without_pmi() {
+	dmesg | sed -n 's/.*ex_uncore: \(CPU .*\)/log: \1/p'
+	say "pair without" count_pair
+	perf record -q -o /tmp/p -C 0 -e '{netburst/itlb_reference.miss,after=2/,netburst/page_walk_type.dtmiss,cascade=1,period=10/}' true 2>/dev/null
+	dmesg | sed -n 's|.*refused: |refused: |p' | head -n 1
+}
+
+# Uops are tagged by one event and counted by another when they retire, or tagged by why they are
+# replayed.
+tags() {
+	say tagged stat -C 0 -e '{netburst/packed_sp_uop.all,tag_en=1,tag=1/,netburst/execution_event.nbogus0/,netburst/execution_event.bogus0/,netburst/execution_event.nbogus1/}' -- \
+		hw put --wait p4.packed_sp_uop,mask=all,tag=nbogus,count=70 p4.packed_sp_uop,mask=all,tag=bogus,count=30
+	say "front end" stat -C 1 -e '{netburst/uop_type.tagloads,tag_en=1,tag=1/,netburst/front_end_event.nbogus/,netburst/front_end_event.bogus/}' -- \
+		hw put --wait p4.uop_type,mask=tagloads,tag=nbogus,thread=1,count=60 p4.uop_type,mask=tagloads,tag=bogus,thread=1,count=20
+	metric=0
+	for tag in l1_load_miss l2_load_miss dtlb_load_miss dtlb_store_miss dtlb_load_miss mispred_branch mob_load_replay split_load split_store; do
+		metric=$((metric + 1))
+		say replayed stat -C 0 -e netburst/replay_event.nbogus,metric=$metric/ -- hw put --wait \
+			p4.replay_event,mask=nbogus,tag=$tag,count=$((100 + metric)) p4.replay_event,mask=nbogus,tag=l2_load_miss,count=1000
+	done
+	say mob stat -C 0 -e '{netburst/resource_stall.sbfull,extcascade=1/,netburst/replay_event.nbogus,metric=7,t1_os=1,t1_usr=1,after=100/}' -- \
+		hw put --wait "$(signal replay_event nbogus 150 40000 20000),tag=mob_load_replay,thread=1" \
+		"$(signal resource_stall sbfull 150 40000 0)"
+	perf record -q -o /tmp/p -C 0 -e '{netburst/resource_stall.sbfull,extcascade=1,force_ovf=1,period=1/,netburst/replay_event.nbogus,metric=7,t1_os=1,t1_usr=1,after=100/}:S' -- \
+		hw put --wait "$(signal replay_event nbogus 150 40000 20000),tag=mob_load_replay,thread=1" \
+		"$(signal resource_stall sbfull 150 40000 0)"
+	perf script -i /tmp/p -F cpu,period,event | sed -n 's/^\[\(.*\)\] *\([0-9]*\) .*sbfull.*/mob samples: \1 \2/p'
+}
+
+# What is refused of pairs
+pair_refusals() {
+	clear=netburst/machine_clear.clear
+	stall=netburst/resource_stall.sbfull
+	refuse "again alone" "$clear,again=1/"
+	refuse "waiting trigger" "$clear,after=1,cascade=1/"
+	refuse "forced trigger" "$clear,after=1,force_ovf=1/"
+	sleep 5		# the log takes no more at once
+	refuse "no edge" "{netburst/itlb_reference.miss,after=1/,$stall,cascade=1/}"
+	refuse "two triggers" "{$clear,after=1/,$stall,after=1/}"
+	refuse "two waiting" "{$clear,cascade=1/,$stall,cascade=1/}"
+	sleep 5
+	refuse "again counting" "{$clear,after=1,again=1/,$stall,cascade=1/}"
+	perf record -q -o /tmp/p -C 0 -c 100 -e "$clear,after=1/" true 2>/dev/null && echo "sampling trigger: accepted"
+	dmesg | sed -n 's|.*refused: |sampling trigger: |p' | head -n 1
+	say lonely stat -C 0 -e "$stall,cascade=1/" -- true
+}
+
 # The counters are p4's but for the time in which the driver has an event.
 shared() {
 	say before stat -C 0 -e cycles -- true
