@@ -1,26 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""What the kernel's p4 driver should count and sample on a NetBurst.
+"""The kernel's p4 driver of a NetBurst: its events, and how it samples.
 
-netburst.py list THREADS: operations for tests/drive.c, a measurement for each event, mask bit and
-thread.
-netburst.py check THREADS FILE: compare the output of drive in FILE with what was put in.  Prints
-lines "NAME: TEXT".
 netburst.py numbers: the events by p4's numbers, as perf_event_p4.h spells them.
 netburst.py runs: "PERIOD THREAD COUNT" for each run of tests/sample.c; PERIOD 0 only counts.
-netburst.py sampled LATE PERIOD: what the runs print if an interrupt is LATE events late and the
-counters' last period was PERIOD, 0 at boot.
-
-The events are those of netburst-events.csv.  Raw configurations have Linux's number of the
-event in bits 57 to 62 (arch/x86/include/asm/perf_event_p4.h) and the mask in bits 41 to 56.
+netburst.py sampled LATE PERIOD: what the runs print with p4 if an interrupt is LATE events late and
+the counters' last period was PERIOD, 0 at boot.
+netburst.py exact: what they print if each period of N ends with the N-th event.
 """
 
-import csv
-import os
 import sys
 
-HARDWARE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Documentation/hardware")
-BOOT = 2**39 - 1  # by which p4's first count of a counter is too high
+BOOT = 2**39 - 1  # p4's longest period, that of an event which only counts
 
 # enum P4_EVENTS
 NUMBERS = """
@@ -35,109 +26,6 @@ mispred_branch_retired x87_assist machine_clear instr_completed
 """.split()
 # The driver has another event, after those
 ALL_NUMBERS = [*NUMBERS, "x87_SIMD_moves_uop"]
-
-# What p4 does otherwise than the manual: mask bits that it does not have; events without mask
-# bits; an event on thread 1 with the ESCR of thread 0, whose counter it is not; and one that
-# thread 1 counts with counter 1, at which p4 warns
-UNKNOWN_BITS = {"TC_deliver_mode": {7}, "machine_clear": {6}, "IOQ_allocation": {1, 2, 3, 4}}
-NO_BITS = {"b2b_cycles", "bnr", "snoop", "response"}
-WRONG_ESCR = {("retired_mispred_branch_type", 1)}
-COUNTER_1 = {("BSQ_allocation", 1)}
-
-# With Hyper-Threading p4 compares the mask of events that both threads share with the bits of
-# its event 0, TC_deliver_mode
-UNSHARED = {"tc_ms_xfer", *NO_BITS}
-BITS_OF_EVENT_0 = range(7)
-
-OTHER_RING, OTHER_THREAD = 77, 55  # occurrences in ring 0, and on the other thread in ring 3
-
-
-class Measurement:
-    """One mask bit of an event on a thread"""
-
-    def __init__(self, row, thread, number, threads):
-        self.event, self.bit, self.thread = row["event"], int(row["mask_bit"]), thread
-        self.independent = row["thread"] == "TI"
-        self.shared = self.independent and self.event not in UNSHARED and threads > 1
-        self.happens = 1000 + number
-        self.excludes = ("", " exclude_kernel=1", " exclude_user=1")[number % 3]
-        self.config = NUMBERS.index(self.event) << 57 | 1 << (41 + self.bit)
-        self.counter = self.find_counter(row["escr_counters"])
-
-    def find_counter(self, text):
-        """p4 takes the first counter of the thread's ESCR, or the thread's counter of the only
-        one."""
-        sets = [[int(n) for n in part.split(":")[1].split(",")] for part in text.split(";")]
-        return sets[self.thread][0] if len(sets) > 1 else sets[0][self.thread]
-
-    @property
-    def name(self):
-        return f"{self.event} bit {self.bit} thread {self.thread}{self.excludes}"
-
-    def stimulus(self, thread, ring, count, delay):
-        return f"p4.{self.event.lower()},mask={self.bit},thread={thread},ring={ring}," \
-               f"count={count},delay={delay}"
-
-    def operations(self):
-        stimuli = [self.stimulus(self.thread, 3, self.happens, 0),
-                   self.stimulus(self.thread, 0, OTHER_RING, self.happens),
-                   self.stimulus(1 - self.thread, 3, OTHER_THREAD, self.happens + OTHER_RING)]
-        return [f"open 0 cpu {self.config:#x} 0 0 0 cpu={self.thread}{self.excludes}", "on 0",
-                f"hw put {' '.join(stimuli)}", "sleep 5", "off 0", "read 0", "close 0"]
-
-    @property
-    def refused(self):
-        return self.bit in UNKNOWN_BITS.get(self.event, ()) or self.event in NO_BITS or \
-            (self.shared and self.bit not in BITS_OF_EVENT_0)
-
-    @property
-    def counts(self):
-        if (self.event, self.thread) in WRONG_ESCR:
-            return 0
-        user = self.happens + OTHER_THREAD * self.independent
-        return user * ("user" not in self.excludes) + OTHER_RING * ("kernel" not in self.excludes)
-
-
-def measurements(threads):
-    with open(os.path.join(HARDWARE, "netburst-events.csv")) as f:
-        rows = [row for row in csv.DictReader(f) if row["event"] in NUMBERS]
-    return [Measurement(row, thread, len(rows) * thread + i, threads)
-            for i, row in enumerate(rows) for thread in range(threads)
-            if (row["event"], thread) not in COUNTER_1]
-
-
-def results(path):
-    """The answers to each measurement's "open" and "read" """
-    with open(path) as f:
-        lines = f.read().splitlines()
-    return list(zip(lines[0::2], lines[1::2]))
-
-
-def check(threads, path):
-    used, refused = set(), 0
-    wanted, got = measurements(threads), results(path)
-    for m, (opened, counted) in zip(wanted, got):
-        if opened != "ok":
-            refused += 1
-            if not m.refused or opened != "EINVAL":
-                print(f"wrong: {m.name}: {opened}")
-            continue
-        first = (m.thread, m.counter) not in used
-        used.add((m.thread, m.counter))
-        count, want = int(counted.split()[2]), m.counts + BOOT * first
-        if m.refused or count != want:
-            print(f"wrong: {m.name}: {count}, not {want}")
-    print(f"measured: {len(got)} of {len(wanted)}")
-    print(f"refused: {refused}")
-    print(f"first counts: {len(used)}")
-
-
-def show(threads):
-    print("hw set clocks=0")
-    for measurement in measurements(threads):
-        print("\n".join(measurement.operations()))
-    print("hw set clocks=1")
-
 
 # The first use of a counter, the same period again, an event more, another period, the other
 # thread, a count, and the first period again
@@ -199,15 +87,19 @@ def sampled(late, last_period):
         print(counters[thread].run(period, events))
 
 
+def exact():
+    for period, _, events in RUNS:
+        samples = events // period if period else 0
+        print(f"count={events} sum={samples * period} samples={samples}")
+
+
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case ["list", n]:
-            show(int(n))
-        case ["check", n, file]:
-            check(int(n), file)
         case ["numbers"]:
             print("\n".join(NUMBERS).upper())
         case ["runs"]:
             print("\n".join(f"{period} {thread} {events}" for period, thread, events in RUNS))
         case ["sampled", late, last_period]:
             sampled(int(late), int(last_period))
+        case ["exact"]:
+            exact()

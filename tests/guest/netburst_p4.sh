@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# CASE|FAULT=VALUE...: count and sample with the kernel's p4 driver on a NetBurst, and set fault
-# switches.
+# CASE|FAULT=VALUE...: count and sample with the kernel's p4 driver on a NetBurst, and with ours if
+# it is loaded, and set fault switches.
 . ./lib.sh
 
 # instr_retired.nbogusntag, by Linux's number and the mask bit
@@ -19,12 +19,16 @@ events() {
 	/root/drive </root/list | sed 's/^/result: /'
 }
 
-# The runs of the list: instructions retired, one in 10 us
+# The runs of the list, of one driver and then of the other: instructions retired, one in 10 us
 runs() {
+	pmus=$(cd /sys/bus/event_source/devices && ls -d cpu netburst 2>/dev/null)
 	while read -r period thread count; do
-		/root/sample "cpu:$retired:$period:$thread" -- \
-			hw put --wait "p4.instr_retired,mask=nbogusntag,thread=$thread,count=$count,every=10000"
-	done </root/runs | sed 's/^/run: /'
+		for pmu in $pmus; do
+			/root/sample "$pmu:$retired:$period:$thread" -- \
+				hw put --wait "p4.instr_retired,mask=nbogusntag,thread=$thread,count=$count,every=10000" |
+				sed "s/^/$pmu run: /"
+		done
+	done </root/runs
 }
 
 # perf record with a period: of a raw event, then of the clocks, which perf itself has just counted
