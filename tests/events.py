@@ -6,9 +6,13 @@ event, or a row contradicts itself.  And where events/events.c, the driver's tab
 the catalogue in events/.
 
 events.py pairs PROCESSOR: print for perf stat groups of each event of nehalem or westmere by its
-name and by its numbers in the events.csv; those in a line can count at the same time."""
+name and by its numbers in the events.csv; those in a line can count at the same time.
+
+events.py puts: print for perf stat the events of a NetBurst by their names, and the stimulus of
+each; those in a line can count at the same time."""
 
 import csv
+import itertools
 import json
 import os
 import re
@@ -56,6 +60,7 @@ PLATFORMS = {"EX_XEON7500": "nehalemex", "EX_E7": "westmereex", "EX_IVYTOWN": "i
 PER_PKG = {"netburst": None}    # whose events belong to a CPU
 COLUMN = {"NHM": "nehalem", "WSM": "westmere"}
 PAIRS = 4       # that eight counters can count
+STIMULI = 8     # in one put
 SPOILT_COUNTER = 1                              # of a NetBurst, by an erratum (netburst.md, 6)
 DOUBTED_BITS = [("machine_clear", "2"), ("machine_clear", "6")]     # netburst.md, 15
 # What the reference says of an event beside its code, and how sure that is
@@ -248,16 +253,45 @@ def netburst_remarks(row):
         yield "Mask bit UNCONFIRMED."
 
 
+def netburst_name(row):
+    return f"{RENAMED['NETBURST'].get(row['event'], row['event'])}.{row['mask_name']}"
+
+
 def netburst():
     """The same of the NetBurst: an event for each mask bit, by Linux's number"""
     events = {}
     for row in netburst_rows():
-        name = f"{RENAMED['NETBURST'].get(row['event'], row['event'])}.{row['mask_name']}".upper()
+        name = netburst_name(row).upper()
         terms = f"event={ALL_NUMBERS.index(row['event'])},emask={1 << int(row['mask_bit'])}"
         events["netburst", "NETBURST", name] = (
             numbers(terms), " ".join(netburst_remarks(row)),
             netburst_counters(row["escr_counters"]), None)
     return events
+
+
+def netburst_sets():
+    """Rows of events that can count at the same time: one of each unit, and three of the units that
+    share three counters"""
+    sets = []
+    for row in netburst_rows():
+        unit, block = row["escr_counters"].split("_")[0], netburst_counters(row["escr_counters"])[-1]
+        fits = (s for s in sets if len(s) < STIMULI and unit not in (u for u, _, _ in s)
+                and [b for _, b, _ in s].count(block) < 3)
+        found = next(fits, None)
+        if not found:
+            found = []
+            sets.append(found)
+        found.append((unit, block, row))
+    for s in sets:      # those with a choice of ESCRs last
+        yield sorted((row for _, _, row in s), key=lambda row: row["escr_counters"].count(";"))
+
+
+def print_puts():
+    number = itertools.count(1001)
+    for rows in netburst_sets():
+        print(",".join(f"netburst/{netburst_name(row).lower()}/" for row in rows),
+              *(f"p4.{row['event'].lower()},mask={row['mask_name'].lower()},count={next(number)}"
+                for row in rows))
 
 
 def wrong_rows():
@@ -354,6 +388,9 @@ def driver():
 def main():
     if sys.argv[1:2] == ["pairs"]:
         print_pairs(sys.argv[2])
+        return
+    if sys.argv[1:2] == ["puts"]:
+        print_puts()
         return
     wanted = with_second_names({**reference(), **ivytown(), **nehalem(), **netburst()})
     (got, files), table = catalogue(), driver()

@@ -57,6 +57,21 @@ for cpu in nehalem westmere; do
 		"$(cat "$work/right")" $((names - 1))
 done
 
+# Of a NetBurst each name counts the occurrences that are put in under the names of events.csv.
+guest events --cpu netburst --cores 1 --threads 2 --driver ex_uncore >"$work/ours"
+clean $? netburst
+has_formats netburst netburst
+names=$(grep -c EventName "$root/events/netburst/netburst.json")
+same "netburst: perf counts every event by name" "$(said netburst "$work/ours")" "$names"
+"$root/tests/events.py" puts >"$work/puts"
+guest events --icount --cpu netburst --cores 1 --threads 2 --put "$work/puts" -- puts >"$work/out"
+clean $? "netburst, puts"
+grep -o '^[0-9]*,,netburst/[^/]*/' "$work/out" | sort >"$work/counted"
+awk '{ n = split($1, event, ","); for (i = 1; i <= n; i++) print $(i + 1) "," event[i] }' "$work/puts" |
+	sed 's/.*count=//; s/,/,,/' | sort >"$work/wanted"
+same "netburst: every event counts by name what was put in" "$(comm -3 "$work/counted" "$work/wanted")" ""
+same "netburst: these are all events" "$(wc -l <"$work/wanted")" "$names"
+
 vm --icount --cpu nehalem-ep -- perf stat --log-fd 1 -x, -a \
 	-e "uncore/qmc_normal_reads.ch0/,uncore/qmc_normal_reads.ch1/,uncore/qmc_normal_reads.ch2/,uncore/qmc_normal_reads.any/" \
 	-e "uncore/qmc_writes.full_ch0/,uncore/qmc_writes.full_ch1/,uncore/qmc_writes.full_ch2/,uncore/qmc_writes.full_any/" \
