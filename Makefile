@@ -4,7 +4,7 @@
 # make demo	run perf with ex_uncore in a virtual machine with two modelled Xeon 7500
 # make check	run the tests; TESTS="count group" selects some of them (ls tests)
 # make check-full	run all tests at full length, on all kernels
-# make bench	print the register accesses of perf's operations with intel_uncore and ex_uncore
+# make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
 # make events	write events/events.c and events.h from the catalogue in events/
 # make install	install to /lib/modules, with a modprobe.d file that keeps intel_uncore out

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""bench.py [--check FILE]: measure the cost of perf's operations with either driver.
+"""bench.py [--check FILE]: measure the cost of perf's operations with the kernel's driver and ours.
 
 Register accesses are counted in the modelled machine's access log between two
 marks; guest instructions by its time stamp counter, as time is counted in
@@ -8,8 +8,8 @@ instructions there (tools/vm --icount).  One processor, so nothing else runs.
 
 Prints the tables of Documentation/performance.md; --check FILE compares the
 register accesses with those in the file instead.  Status 1 if ex_uncore anywhere
-needs more accesses or instructions than intel_uncore, or other accesses than are
-promised.  A "!" in the table marks an operation that needs more instructions.
+needs more accesses or instructions than the kernel's driver where its row does not say so, or other
+accesses than are promised.  A "!" in the table marks an operation that needs more instructions.
 
 EX_MODULE and EX_DRIVE name ex_uncore.ko and the built tests/drive.c.
 """
@@ -23,26 +23,35 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-DRIVERS = ("intel_uncore", "ex_uncore")
 TIMES = 6               # each operation is done
 SHIFT = 1
+DRIVERS = {"p4": "none"}    # that tools/vm need not load
 TICKS = 1 << SHIFT      # of the time stamp counter (1 GHz) to an instruction
 IDLE_MINUTES = 10
 TURNS_MS = 200          # so long two events take turns, each of a millisecond
 
 # @word: in the log; @number: so many of it there, if not one, or 0 if the log tells how
 # many; @promise: accesses of ex_uncore, as they stand in the table; @lacks: what the table
-# has for intel_uncore, which does not have the operation; @freeze: ex_uncore has its
-# parameter freeze=1
-Row = collections.namedtuple("Row", "title word number promise lacks freeze",
-                             defaults=(1, "", "", False))
+# has for the kernel's driver, which does not have the operation; @freeze: ex_uncore has its
+# parameter freeze=1; @more: what ex_uncore needs more of, ACCESSES or INSTRUCTIONS; the page
+# says why
+Row = collections.namedtuple("Row", "title word number promise lacks freeze more",
+                             defaults=(1, "", "", False, []))
+ACCESSES, INSTRUCTIONS = "register accesses", "instructions"
 
 # @rows: of the table.  For each box that is measured, by what its words begin with:
 # @groups: PMU, events, and others that leave something else in the registers in between,
 # @sampled: PMU, event, and what it counts.  @rivals: a PMU and two events that cannot
-# count at the same time; @turn: register and bit that are written when one gets its
-# turn.  @filters: of each kind a PMU, an event with one value, with another, and without.
-Machine = collections.namedtuple("Machine", "title options rows groups sampled rivals turn filters")
+# count at the same time, or None; @turn: register and bit that are written when one gets
+# its turn.  @filters: of each kind a PMU, an event with one value, with another, and without.
+# @kernels: the kernel's driver, @theirs: its name for our PMU, if it is another, and
+# @msrs: the registers that are counted.
+Machine = collections.namedtuple(
+    "Machine", "title options rows groups sampled rivals turn filters kernels theirs msrs")
+
+UNCORE = {"kernels": "intel_uncore", "theirs": None,
+          "msrs": [range(0x301, 0x302), range(0x391, 0x397), range(0x3b0, 0x3b8),
+                   range(0x3c0, 0x3c8), range(0xc00, 0x1000)]}
 
 XEON7500 = Machine(
     "Xeon 7500", [],
@@ -87,7 +96,7 @@ XEON7500 = Machine(
         ("uncore_rbox_0", (4, 1, 0), (4, 2, 0), (24, 1, 0)),
         ("uncore_rbox_0", (0x210000 << 32 | 8, 2 << 9, 0x1e00),
          (0x210000 << 32 | 8, 3 << 9, 0x1fe0), (24, 1, 0)),
-    ])
+    ], **UNCORE)
 
 CTO_COUNT = 0x200038
 IVYTOWN = Machine(
@@ -124,7 +133,8 @@ IVYTOWN = Machine(
     rivals=("uncore_qpi_0", (CTO_COUNT, 0x1c00, 0x1e00), (CTO_COUNT, 0x1800, 0x1f00)),
     turn=("8.2:0xd8", 1 << 22),     # Q_P0_PCI_PMON_CTL0.en
     filters=[("uncore_qpi_0", (CTO_COUNT, 8 << 48 | 0x1c00, 0xf << 48 | 0x1fe0),
-              (CTO_COUNT, 1 << 32 | 0x1800, 3 << 32 | 0x1e00), (0x14, 0, 0))])
+              (CTO_COUNT, 1 << 32 | 0x1800, 3 << 32 | 0x1e00), (0x14, 0, 0))],
+    **UNCORE)
 
 
 def freeze_row(title, *values):
@@ -162,7 +172,43 @@ NEHALEM = Machine(
     sampled={"": ("uncore", 0x0109, "uncore.llc_miss,op=rd")},
     rivals=("uncore", (0xff,), (0xff,)),
     turn=("0x391", 1 << 32),        # MSR_UNCORE_PERF_GLOBAL_CTRL.EN_FC0
-    filters=[("uncore", (0x0435, 0x40001a0000000000), (0x0435, 0x40001d0000000000), (0x0109, 0))])
+    filters=[("uncore", (0x0435, 0x40001a0000000000), (0x0435, 0x40001d0000000000), (0x0109, 0))],
+    **UNCORE)
+
+
+def p4_config(event, emask):
+    return event << 57 | emask << 41
+
+
+NETBURST = Machine(
+    "NetBurst", ["--cpu", "netburst"],
+    [
+        Row("open the first event", "first0", more=[ACCESSES, INSTRUCTIONS]),
+        Row("open another event", "open0"),
+        Row("open the fourth of a group", "open3"),
+        Row("enable a group of 1", "on1", 1, "0 / 2"),
+        Row("enable a group of 4", "on4", 1, "0 / 8", more=[INSTRUCTIONS]),
+        Row("read an event", "read1", 1, "1 / 0"),
+        Row("read a group of 4", "read4", 1, "4 / 0", more=[INSTRUCTIONS]),
+        Row("disable a group of 1", "off1", 1, "2 / 1"),
+        Row("disable a group of 4", "off4", 1, "8 / 4", more=[INSTRUCTIONS]),
+        Row("enable a group of 1 again", "again1", 1, "0 / 1"),
+        Row("enable a group of 4 again", "again4", 1, "0 / 4", more=[INSTRUCTIONS]),
+        Row("close a counting event", "close1"),
+        Row("close a counting group of 4", "close4"),
+        Row("count for a minute without a read", "idle", IDLE_MINUTES, more=[ACCESSES]),
+        Row("enable an event that samples, new preset", "preset", 1, "0 / 4"),
+        Row("disable an event that samples", "halt", 1, "2 / 1"),
+        Row("enable an event that samples again", "resume", 1, "0 / 1"),
+        Row("a sample", "sample", 1, "2 / 3", more=[INSTRUCTIONS]),
+        Row("sample for a minute, no occurrence", "watch", more=[ACCESSES]),
+    ],
+    # instr_retired, uop_type, ITLB_reference and memory_cancel, and other bits of their masks
+    groups={"": ("netburst", [p4_config(38, 1), p4_config(40, 2), p4_config(2, 1), p4_config(3, 4)],
+                 [p4_config(38, 2), p4_config(40, 4), p4_config(2, 2), p4_config(3, 8)])},
+    sampled={"": ("netburst", p4_config(38, 1), "p4.instr_retired,mask=nbogusntag")},
+    rivals=None, turn=("none", 0), filters=[], kernels="p4", theirs="cpu",
+    msrs=[range(0x300, 0x312), range(0x360, 0x372), range(0x3a0, 0x3f3)])
 
 # The list for tests/drive
 
@@ -223,33 +269,68 @@ def idle_lines(machine):
 
 def sample_lines(prefix, pmu, config, signal):
     """A step of the clock in which nothing overflows, and one with an overflow and its PMI"""
+    # p4 starts a counter from the preset before, and its PMI comes one event later
+    count = 1001 if pmu == "netburst" else 1000
     yield "hw clock 0"
+    yield from (open_line(0, pmu, config) + " 1000", "on 0", "close 0")
     yield open_line(0, pmu, config) + " 1000"
     yield "on 0"
     # the first one looks after what earlier events have left in other boxes
     yield "sleep 1000"
-    yield f"hw put {signal},count=1000"
+    yield f"hw put {signal},count={count}"
     yield "hw step 2000"
     for _ in range(TIMES):
         yield f"measure {prefix}step hw step 2000"
-        yield f"hw put {signal},count=1000"
+        yield f"hw put {signal},count={count}"
         yield f"measure {prefix}sample hw step 2000"
     yield "sleep 500000"
     yield f"measure {prefix}watch sleep 60000000"
     yield "close 0"
 
 
-def drive_list(machine, driver):
+def preset_lines(machine):
+    """An event that samples, after another one with another period has used its counter"""
+    pmu, (event, *_), (other, *_) = machine.groups[""]
+    yield from (open_line(0, pmu, other) + " 500", "on 0", "close 0")
+    yield open_line(0, pmu, event) + " 1000"
+    yield "measure preset on 0"
+    yield "measure halt off 0"
+    yield "measure resume on 0"
+    yield "close 0"
+
+
+def first_lines(machine):
+    """Only the first event takes the counters from the other driver; it stays."""
+    pmu, (event, *_), _ = machine.groups[""]
+    for _ in range(TIMES):
+        yield "measure first0 " + open_line(0, pmu, event)
+        yield "close 0"
+    yield open_line(2, pmu, event)
+
+
+def lines(machine, driver):
+    if machine.theirs:
+        yield from first_lines(machine)
     for _ in range(TIMES):
         yield "measure empty nop"
         for prefix, group in machine.groups.items():
             yield from plain_lines(prefix, *group)
         yield from filter_lines(machine)
-    yield from rotation_lines(machine)
+        if machine.theirs:      # a driver that samples, too
+            yield from preset_lines(machine)
+    if machine.rivals:
+        yield from rotation_lines(machine)
     yield from idle_lines(machine)
-    if driver == "ex_uncore":       # the other one refuses
+    if driver != "intel_uncore":        # it refuses
         for prefix, sampled in machine.sampled.items():
             yield from sample_lines(prefix, *sampled)
+
+
+def drive_list(machine, driver):
+    """The same for each driver, but for the names of the PMU"""
+    theirs = machine.theirs if driver == machine.kernels else None
+    for line in lines(machine, driver):
+        yield line.replace(machine.groups[""][0], theirs) if theirs and "open" in line else line
 
 
 # What came out
@@ -257,20 +338,16 @@ def drive_list(machine, driver):
 # Reads and writes of configuration space, and of MSRs
 Accesses = collections.namedtuple("Accesses", "config_reads config_writes reads writes")
 
-# of all machines
-UNCORE_MSRS = [range(0x301, 0x302), range(0x391, 0x397), range(0x3b0, 0x3b8),
-               range(0x3c0, 0x3c8), range(0xc00, 0x1000)]
 
-
-def place(what, address):
-    """Which of Accesses it is, if it is of the uncore"""
+def place(what, address, msrs):
+    """Which of Accesses it is, if it is one of the counters'"""
     if ":" in address:
         return "rw".index(what)
     msr = int(address, 16)
-    return 2 + "rw".index(what) if any(msr in r for r in UNCORE_MSRS) else None
+    return 2 + "rw".index(what) if any(msr in r for r in msrs) else None
 
 
-def read_log(path, turn):
+def read_log(path, turn, msrs):
     """{word: [accesses and turns that rivals took between its marks, ...]}"""
     register, bit = turn
     found, word = collections.defaultdict(list), None
@@ -281,8 +358,8 @@ def read_log(path, turn):
                 word = rest[0] if rest[1] == "begin" else None
                 if word:
                     found[word].append([0] * len(Accesses._fields) + [0])
-            elif word and what in "rw" and place(what, rest[2]) is not None:
-                found[word][-1][place(what, rest[2])] += 1
+            elif word and what in "rw" and place(what, rest[2], msrs) is not None:
+                found[word][-1][place(what, rest[2], msrs)] += 1
                 found[word][-1][-1] += (what == "w" and rest[2] == register
                                         and bool(int(rest[3], 16) & bit))
     return found
@@ -294,13 +371,14 @@ def measure(machine, driver, module_args, folder):
                   for name in ("list", "log"))
     with open(steps, "w") as f:
         f.write("".join(f"{line}\n" for line in drive_list(machine, driver)))
-    mux = f"/sys/bus/event_source/devices/{machine.rivals[0]}/perf_event_mux_interval_ms"
+    mux = machine.rivals and \
+        f"echo 1 >/sys/bus/event_source/devices/{machine.rivals[0]}/perf_event_mux_interval_ms; "
     done = subprocess.run(
         [os.path.join(ROOT, "tools", "vm"), "--icount", str(SHIFT), "--cores", "1",
-         *machine.options, "--driver", driver, "--module", os.environ["EX_MODULE"],
+         *machine.options, "--driver", DRIVERS.get(driver, driver), "--module", os.environ["EX_MODULE"],
          "--module-args", module_args, "--log", log,
          "--put", os.environ["EX_DRIVE"] + ":/root/drive",
-         "--put", steps + ":/root/list", "--", f"echo 1 >{mux}; ./drive <list"],
+         "--put", steps + ":/root/list", "--", f"{mux or ''}./drive <list"],
         stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit(f"error: the machine with {driver} ended with status {done.returncode}")
@@ -310,7 +388,7 @@ def measure(machine, driver, module_args, folder):
     for word, number in re.findall(r"^([a-z]+\d*) (\d+)$", done.stdout, flags=re.MULTILINE):
         ticks[word].append(int(number))
     result = {}
-    for word, accesses in read_log(log, machine.turn).items():
+    for word, accesses in read_log(log, machine.turn, machine.msrs).items():
         if any(a != accesses[0] for a in accesses):
             sys.exit(f"error: {driver}: {word} does not always need the same: {accesses}")
         result[word] = accesses[0], min(ticks[word]) // TICKS
@@ -372,30 +450,40 @@ def cells(machine, row, theirs, ours):
             row.promise, took[0], took[1] + loud]
 
 
+def excess(theirs, ours):
+    """What ex_uncore needs more of"""
+    if theirs and more(sum(theirs.accesses), sum(ours.accesses)):
+        yield ACCESSES
+    if theirs and more(theirs.instructions, ours.instructions):
+        yield INSTRUCTIONS
+
+
 def complaints(machine, row, theirs, ours):
     if row.promise and registers(machine, row, ours) != row.promise:
         yield f"{machine.title}: {row.title}: not the {row.promise} promised"
-    if theirs and more(sum(theirs.accesses), sum(ours.accesses)):
-        yield f"{machine.title}: {row.title}: MORE register accesses than with intel_uncore"
-    took = [c.instructions if c else None for c in (theirs, ours)]
-    if more(*took):
-        yield (f"{machine.title}: {row.title}: {took[1]} instructions, MORE than the {took[0]}"
-               f" of intel_uncore")
+    found = tuple(excess(theirs, ours))
+    for what in found:
+        if what not in row.more:
+            yield f"{machine.title}: {row.title}: MORE {what} than with {machine.kernels}"
+    for what in row.more:
+        if what not in found:
+            yield f"{machine.title}: {row.title}: not more {what} than with {machine.kernels}"
 
 
-HEAD = ["operation", "intel_uncore r / w", "ex_uncore r / w", "ratio", "promised r / w",
-        "intel_uncore instr.", "ex_uncore instr."]
+HEAD = ["operation", "{} r / w", "ex_uncore r / w", "ratio", "promised r / w", "{} instr.",
+        "ex_uncore instr."]
 REGISTERS = 5       # cells of a row that are always the same
 
 
-def print_table(table):
-    widths = [max(map(len, column)) for column in zip(HEAD, *table)]
+def print_table(machine, table):
+    head = [title.format(machine.kernels) for title in HEAD]
+    widths = [max(map(len, column)) for column in zip(head, *table)]
 
     def line(row):
         left = [row[0].ljust(widths[0])]
         return "| " + " | ".join(left + [c.rjust(w) for c, w in zip(row[1:], widths[1:])]) + " |"
 
-    print(line(HEAD))
+    print(line(head))
     print("|-" + "-|-".join("-" * w for w in widths[:1]) + "-|-"
           + ":|-".join("-" * w for w in widths[1:]) + ":|")
     for row in table:
@@ -428,13 +516,13 @@ def check(machine, table, path):
 
 def runs(machine):
     """The driver of each run, and the parameters of its module"""
-    yield from ((driver, "") for driver in DRIVERS)
+    yield from ((driver, "") for driver in (machine.kernels, "ex_uncore"))
     if any(row.freeze for row in machine.rows):
         yield "ex_uncore", "freeze=1"
 
 
 def row_costs(row, theirs, ours, frozen=None):
-    """The costs of intel_uncore and ex_uncore, from what each run measured"""
+    """The costs of the kernel's driver and of ex_uncore, from what each run measured"""
     return None if row.lacks else cost(row, theirs), cost(row, frozen if row.freeze else ours)
 
 
@@ -449,13 +537,13 @@ def bench(machine):
 
 def main():
     status = 0
-    for machine in (XEON7500, IVYTOWN, NEHALEM):
+    for machine in (XEON7500, IVYTOWN, NEHALEM, NETBURST):
         table, wrong = bench(machine)
         if sys.argv[1:2] == ["--check"]:
             check(machine, table, sys.argv[2])
         else:
             print(f"## {machine.title}\n")
-            print_table(table)
+            print_table(machine, table)
             print()
         for why in wrong:
             print(f"not ok - {why}")

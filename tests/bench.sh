@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # The register accesses of each operation are those in Documentation/performance.md.  No operation
-# needs more accesses or instructions than with intel_uncore.
+# needs more accesses or instructions than with the kernel's driver, unless its row says so.
 . "$(dirname "$0")/lib.sh"
 
 "$root/tests/bench.py" --check "$root/Documentation/performance.md" >"$work/out"
