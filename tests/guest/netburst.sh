@@ -116,7 +116,7 @@ unflagged() {
 without_pmi() {
 	dmesg | sed -n 's/.*ex_uncore: \(CPU .*\)/log: \1/p'
 	say "pair without" count_pair
-	perf record -q -o /tmp/p -C 0 -e '{netburst/itlb_reference.miss,after=2/,netburst/page_walk_type.dtmiss,cascade=1,period=10/}' true 2>/dev/null
+	perf record -q -o /tmp/p -C 0 -e '{netburst/page_walk_type.dtmiss,cascade=1,period=10/,netburst/itlb_reference.miss,after=2/}:S' true 2>/dev/null
 	dmesg | sed -n 's|.*refused: |refused: |p' | head -n 1
 }
 
