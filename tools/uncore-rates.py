@@ -1,137 +1,347 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""Print the rates of ex_uncore's events over time as CSV, and draw them.
+"""Print the rates of sampled uncore events over time as CSV or as a trace, and draw them.
 
-  perf record -a -R -P -e uncore_bbox_0/event=0x02,counter=3/ -c 1000 sleep 10
-  perf script -s tools/uncore-rates.py                    CSV on stdout
-  perf script -s tools/uncore-rates.py svg=rates.svg      and a diagram
+  perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000 -o ack.data sleep 10
+  tools/uncore-rates.py ack.data                        CSV on stdout
+  tools/uncore-rates.py --rates ack.svg ack.data        a curve for each event
 
--R adds the origin and the residual to each sample, -P its PERIOD (see Documentation/sampling.rst).
+-P adds its PERIOD to each sample (see Documentation/sampling.rst).  The input is a perf.data, or
+the text that perf prints of it, which another machine can read:
+
+  perf script --ns --header -I -F cpu,time,event,period -i ack.data >ack.txt
+
 Each sample is one line of CSV:
 
-  time      seconds
+  time      seconds, of perf's clock
   cpu       home CPU, which handled the PMI
-  package
+  package   physical id
   pmu
-  counter   of the PMU
   event     as on perf's command line
   period    occurrences that the sample stands for
   rate      occurrences per second since the previous sample; empty for the first
-  residual  occurrences between the overflow and the reading of the counter
 """
 
+import argparse
+import collections
 import csv
-import html
-import struct
+import itertools
+import json
+import math
+import re
+import signal
+import subprocess
 import sys
 
-RAW = struct.Struct("<4B I 3Q")     # struct ex_raw of the driver
-VERSION = 1
-NAMES = {"Q": "qpi"}                # all others are a letter and "box"
-ALONE = "UW"                        # boxes without a number
-COLUMNS = ["time", "cpu", "package", "pmu", "counter", "event", "period", "rate", "residual"]
+PERF_SCRIPT = ["perf", "script", "--ns", "--header", "-I", "-F", "cpu,time,event,period"]
+EXAMPLE = "perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"
+EVENT = re.compile(r"# event : name = (.*?), (?:, )?id = .* sample_type = ([\w|]*)")
+SOCKET = re.compile(r"# CPU (\d+): .*Socket ID (-?\d+)")
+SAMPLE = re.compile(r"\s*\[(\d+)\]\s+(\d+\.\d+):\s+(\d+)\s+(uncore\w*)(/.*):\s*$")
 
-WIDTH, PANEL, LEFT, RIGHT, TOP, GAP = 900, 80, 90, 20, 40, 34
+WIDTH, PANEL, ROW = 900, 110, 18        # of a picture, a panel, and a line of text
+LEFT, RIGHT, GAP, BOTTOM = 200, 120, 40, 50
+LEVELS = 200                            # of the colours of a heat map
+TERMINALS = {"svg": f"svg size {WIDTH},{{}} font 'sans-serif,12' background '#ffffff' noenhanced",
+             "png": f"pngcairo size {WIDTH},{{}} font 'sans-serif,9' background '#fff' noenhanced"}
 
-out = csv.writer(sys.stdout, lineterminator="\n")
-last = {}       # (package, pmu, counter, event): time of the last sample
-series = {}     # (package, pmu, counter, event): [(from, to, rate), ...]
-svg = None
-
-
-def trace_begin():
-    """perf calls this first."""
-    global svg
-    for arg in sys.argv[1:]:
-        name, _, value = arg.partition("=")
-        if name != "svg" or not value:
-            sys.exit(f"error: {arg}: the only argument is svg=FILE")
-        svg = value
-    out.writerow(COLUMNS)
+# A sample, and a part of an event's curve
+Sample = collections.namedtuple("Sample", "time cpu package pmu event period rate")
+Step = collections.namedtuple("Step", "since time rate")
 
 
-def pmu_name(box, instance):
-    letter = chr(box)
-    name = "uncore_" + NAMES.get(letter, f"{letter.lower()}box")
-    return name if letter in ALONE else f"{name}_{instance}"
+def perf_text(path):
+    """The lines of perf script, of a perf.data or from a file that has them"""
+    try:
+        with open(path, "rb") as f:
+            if f.read(8) != b"PERFILE2":
+                f.seek(0)
+                return f.read().decode(errors="replace").splitlines()
+    except OSError as error:
+        sys.exit(f"error: {path}: {error.strerror}")
+    try:
+        done = subprocess.run([*PERF_SCRIPT, "-i", path], stdout=subprocess.PIPE, text=True,
+                              stdin=subprocess.DEVNULL, check=False)
+    except FileNotFoundError:
+        sys.exit(f"error: there is no perf to read {path}: apt install linux-perf, or give the "
+                 f"text that \"{' '.join(PERF_SCRIPT)}\" prints of it elsewhere")
+    if done.returncode:
+        sys.exit(f"error: perf script cannot read {path}, see above; uncore events are recorded "
+                 f"as with {EXAMPLE}")
+    return done.stdout.splitlines()
 
 
-def process_event(event):
-    """perf calls this for each sample."""
-    raw = bytes(event["raw_buf"])
-    if not event["ev_name"].startswith("uncore_") and not raw:
-        return
-    if len(raw) < RAW.size:
-        sys.exit("error: the samples have no raw data; record them with perf record -R")
-    version, box, instance, counter, package, residual, _, _ = RAW.unpack_from(raw)
-    if version != VERSION:
-        sys.exit(f"error: raw data of version {version}, not {VERSION}")
-    sample = event["sample"]
-    time = sample["time"] / 1e9
-    key = package, pmu_name(box, instance), counter, event["ev_name"]
-    rate = ""
-    if key in last and time > last[key]:
-        rate = round(sample["period"] / (time - last[key]))
-        series.setdefault(key, []).append((last[key], time, rate))
-    last[key] = time
-    out.writerow([f"{time:.9f}", sample["cpu"], *key, sample["period"], rate, residual])
+def check_header(path, lines, names):
+    """End with an error unless the header tells the samples of these events apart; returns the
+    package of each CPU"""
+    packages = {int(m[1]): int(m[2]) for m in map(SOCKET.match, lines) if m}
+    if not packages:
+        sys.exit(f"error: {path} does not say which package a CPU belongs to; make it with "
+                 f"{' '.join(PERF_SCRIPT)}")
+    events = [(m[1], m[2]) for m in map(EVENT.match, lines) if m and m[1] in names]
+    for name, number in collections.Counter(name for name, _ in events).items():
+        if number > 1:
+            sys.exit(f"error: {number} events are called {name}, so their samples cannot be told "
+                     "apart; record each box by its own name, as uncore_cbox_0")
+    if any("PERIOD" not in sample_type.split("|") for _, sample_type in events):
+        print("warning: a sample may stand for several periods, and these have no PERIOD; record "
+              "them with perf record -P", file=sys.stderr)
+    return packages
 
 
-def in_short(value):
-    """1010000 is 1.01 M"""
-    for unit in ("", " k", " M", " G"):
+def samples(path):
+    """The samples of uncore events, in their order"""
+    lines = perf_text(path)
+    found = [m.groups() for m in map(SAMPLE.match, lines) if m]
+    if not found:
+        sys.exit(f"error: {path} has no samples of uncore events; record some, as with {EXAMPLE}")
+    packages = check_header(path, lines, {pmu + terms for *_, pmu, terms in found})
+    last = {}
+    for cpu, time, period, pmu, terms in found:
+        cpu, time, period = int(cpu), float(time), int(period)
+        package = packages.get(cpu, -1)
+        key = package, pmu, terms
+        rate = round(period / (time - last[key])) if time > last.get(key, time) else None
+        last[key] = time
+        yield Sample(time, cpu, package, pmu, pmu + terms, period, rate)
+
+
+def curves(rows):
+    """{(package, pmu, event): its Steps}"""
+    last, result = {}, {}
+    for row in rows:
+        key = row.package, row.pmu, row.event
+        if row.rate is not None:
+            result.setdefault(key, []).append(Step(last[key], row.time, row.rate))
+        last[key] = row.time
+    return dict(sorted(result.items(), key=lambda item: in_order(item[0])))
+
+
+def in_order(key):
+    """A sort key that puts uncore_cbox_10 behind uncore_cbox_9"""
+    return [[int(part) if part.isdigit() else part for part in re.split(r"(\d+)", str(word))]
+            for word in key]
+
+
+def kind(pmu, event):
+    """The event without the number of its box: the same of all boxes"""
+    return re.sub(r"_\d+$", "", pmu) + event[len(pmu):]
+
+
+def write_csv(file, rows):
+    out = csv.writer(file, lineterminator="\n")
+    out.writerow(Sample._fields)
+    out.writerows([f"{row.time:.9f}", *row[1:]] for row in rows)
+
+
+def write_trace(file, series):
+    """Counter tracks in Chrome's JSON, one process for each package.  A counter keeps its value
+    until the next entry, so a step is an entry at its beginning."""
+    events = [{"ph": "M", "name": "process_name", "pid": package,
+               "args": {"name": f"package {package}"}}
+              for package in sorted({package for package, *_ in series})]
+    for (package, _, event), steps in series.items():
+        values = [(step.since, step.rate) for step in steps] + [(steps[-1].time, steps[-1].rate)]
+        events += [{"ph": "C", "name": event, "pid": package, "ts": round(time * 1e6, 3),
+                    "args": {"per second": rate}} for time, rate in values]
+    json.dump({"displayTimeUnit": "ns", "traceEvents": events}, file, indent=0)
+
+
+def in_short(value, unit):
+    """1500000 /s is 1.5 M/s"""
+    for prefix in ["", "k", "M", "G", "T"]:
         if value < 1000:
             break
         value /= 1000
-    return f"{value:.3g}{unit}/s"
+    return f"{value:g} {prefix}{unit}"
 
 
-def panel(key, points, start, end, top):
-    """The rate of one event over time, with a step for each sample"""
-    span = max(end - start, 1e-9)
-    most = max(rate for *_, rate in points) or 1
-
-    def x(time):
-        return LEFT + (time - start) / span * (WIDTH - LEFT - RIGHT)
-
-    def y(rate):
-        return top + PANEL - rate / most * PANEL
-
-    package, pmu, counter, event = key
-    steps = (f"{x(since):.1f},{y(rate):.1f} {x(time):.1f},{y(rate):.1f}"
-             for since, time, rate in points)
-    yield (f'<text x="{LEFT}" y="{top - 6}">{html.escape(event)}  '
-           f'(package {package}, {pmu} counter {counter})</text>')
-    for value in (0, most):
-        yield (f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(value):.1f}" '
-               f'y2="{y(value):.1f}"/>')
-        yield f'<text class="scale" x="{LEFT - 6}" y="{y(value) + 4:.1f}">{in_short(value)}</text>'
-    yield f'<polyline points="{" ".join(steps)}"/>'
+def tics(most, unit):
+    """gnuplot's tics of an axis from 0 to MOST: two to five, at round values"""
+    step = 10 ** math.floor(math.log10(most))
+    step *= 2 if most / step >= 5 else 1 if most / step >= 2 else 0.5
+    values = [i * step for i in range(int(most / step) + 1)]
+    return "(" + ", ".join(f"'{in_short(value, unit)}' {value:g}" for value in values) + ")"
 
 
-def picture():
-    """The diagram: all events, below each other, with the same time axis"""
-    start = min(points[0][0] for points in series.values())
-    end = max(points[-1][1] for points in series.values())
-    height = TOP + len(series) * (PANEL + GAP) + 10
-    yield (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-           f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="12">')
-    yield ("<style>polyline { fill: none; stroke: #1f77b4; stroke-width: 1.2 } "
-           ".grid { stroke: #ccc } .scale { text-anchor: end; fill: #555 }</style>")
-    yield f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
-    for i, (key, points) in enumerate(sorted(series.items())):
-        yield from panel(key, points, start, end, TOP + i * (PANEL + GAP))
-    bottom = height - 14
-    yield f'<text x="{LEFT}" y="{bottom}">{start:.6f} s</text>'
-    yield f'<text class="scale" x="{WIDTH - RIGHT}" y="{bottom}">{end:.6f} s</text>'
-    yield "</svg>"
+class Picture:
+    """Panels below each other with the same time axis, as a script of gnuplot"""
+
+    def __init__(self, series, options):
+        self.start = min(steps[0].since for steps in series.values())
+        self.end = max(steps[-1].time for steps in series.values())
+        self.bins, self.bytes = options.bins, options.bytes
+        self.unit = "B/s" if self.bytes > 1 else "/s"
+        self.panel_height, self.top = PANEL, 2 * ROW
+        self.panels = []
+
+    def mean_rates(self, steps):
+        """The mean of the rate in each of the bins"""
+        width = (self.end - self.start) / self.bins
+        sums = [0.0] * self.bins
+        for step in steps:
+            since, until = step.since - self.start, step.time - self.start
+            for i in range(int(since / width), min(int(until / width) + 1, self.bins)):
+                part = min(until, (i + 1) * width) - max(since, i * width)
+                sums[i] += max(part, 0) * step.rate * self.bytes
+        return [value / width for value in sums]
+
+    def edge(self, i):
+        """The beginning of a bin, in seconds from the start"""
+        return (self.end - self.start) * i / self.bins
+
+    def panel(self, title, data, plot, *settings):
+        """data: {name: lines}; plot: a command that draws them"""
+        self.panels.append((title, data, plot, settings))
+
+    def draw(self, path):
+        terminal = TERMINALS.get(path.rpartition(".")[2])
+        if not terminal:
+            sys.exit(f"error: {path}: the name of a picture ends in .svg or .png")
+        number = len(self.panels)
+        height = self.top + number * self.panel_height + (number - 1) * GAP + BOTTOM
+        script = [f"set terminal {terminal.format(height)}", f"set output {quoted(path)}",
+                  f"set multiplot layout {number},1 margins screen {LEFT / WIDTH},"
+                  f"{1 - RIGHT / WIDTH},{BOTTOM / height},{1 - self.top / height} "
+                  f"spacing screen 0,{GAP / height}",
+                  f"set xrange [0:{self.end - self.start:.9f}]", "set border 3",
+                  "set tics nomirror out", "set grid ytics", "set format x ''",
+                  f"set key at screen {1 - RIGHT / WIDTH},{1 - 8 / height} right top",
+                  "set palette defined (0 '#ffffff', 1 '#08306b')"]
+        for i, (title, data, plot, settings) in enumerate(self.panels):
+            if i == number - 1:
+                script += ["set format x '%g'", f"set xlabel 'seconds after {self.start:.6f}'"]
+            script += [f"${name} << EOD\n" + "\n".join(lines) + "\nEOD"
+                       for name, lines in data.items()]
+            script += [f"set label 1 {quoted(title)} at graph 0, graph 1 offset 0,0.8",
+                       *settings, plot, "unset key"]
+        gnuplot("\n".join([*script, "unset multiplot", ""]))
+
+    def y_axis(self, most):
+        return f"set yrange [0:{1.05 * most:.10g}]", f"set ytics {tics(most, self.unit)}"
 
 
-def trace_end():
-    """perf calls this last."""
-    if not svg:
-        return
-    if not series:
-        sys.exit("error: svg= needs an event with two samples")
-    with open(svg, "w") as f:
-        f.writelines(line + "\n" for line in picture())
+def quoted(text):
+    return "'" + text.replace("'", "''") + "'"
+
+
+def gnuplot(script):
+    try:
+        done = subprocess.run(["gnuplot"], input=script, text=True, check=False)
+    except FileNotFoundError:
+        sys.exit("error: there is no gnuplot to draw with: apt install gnuplot-nox")
+    if done.returncode:
+        sys.exit("error: gnuplot fails, see above")
+
+
+def rates_picture(series, options):
+    """A panel for each event of each package"""
+    picture = Picture(series, options)
+    for (package, _, event), steps in series.items():
+        corners = [f"{time - picture.start:.9f} {step.rate * picture.bytes}"
+                   for step in steps for time in (step.since, step.time)]
+        picture.panel(f"{event}, package {package}", {"steps": corners},
+                      "plot $steps with lines lw 1.5 lc rgb '#1f77b4' notitle",
+                      *picture.y_axis(max(step.rate for step in steps) * picture.bytes))
+    return picture
+
+
+def runs(levels):
+    """(first, last, level) of each run of the same level but 0"""
+    last = 0
+    for level, run in itertools.groupby(levels):
+        first, last = last, last + len(list(run))
+        if level:
+            yield first, last, level
+
+
+def heat_map(series, options):
+    """A panel for each kind of event, in which a row is a box"""
+    picture = Picture(series, options)
+    for name in dict.fromkeys(kind(pmu, event) for _, pmu, event in series):
+        rows = {(package, pmu): picture.mean_rates(steps)
+                for (package, pmu, event), steps in series.items() if kind(pmu, event) == name}
+        most = max(map(max, rows.values()))
+        cells = [f"0 0 {picture.edge(first):.9f} {picture.edge(last):.9f} {row - 0.5} {row + 0.5} "
+                 f"{level / LEVELS * most:.10g}"
+                 for row, rates in enumerate(rows.values())
+                 for first, last, level in runs(round(rate / most * LEVELS) for rate in rates)]
+        names = ", ".join(f"{quoted(f'package {package}, {pmu}')} {row}"
+                          for row, (package, pmu) in enumerate(rows))
+        picture.panel_height = max(picture.panel_height, ROW * len(rows))
+        picture.panel(name, {"cells": cells},
+                      "plot $cells with boxxyerror fillstyle solid noborder lc palette notitle",
+                      f"set ytics ({names})", f"set yrange [{len(rows) - 0.5}:-0.5]",
+                      f"set cbrange [0:{most:.10g}]", f"set cbtics {tics(most, picture.unit)}")
+    return picture
+
+
+def sockets_picture(series, options):
+    """A panel for each package, with a curve for each kind of event: the sum of its boxes"""
+    picture = Picture(series, options)
+    names = list(dict.fromkeys(kind(pmu, event) for _, pmu, event in series))
+    sums = {}
+    for (package, pmu, event), steps in series.items():
+        of_package = sums.setdefault(package, {name: [0.0] * picture.bins for name in names})
+        rates = of_package[kind(pmu, event)]
+        rates[:] = map(sum, zip(rates, picture.mean_rates(steps)))
+    most = max(rate for of_package in sums.values() for rates in of_package.values()
+               for rate in rates)
+    picture.top += ROW * (len(names) - 1)
+    for package, of_package in sums.items():
+        data = {f"k{i}": [f"{picture.edge(bin + at):.9f} {rate:.10g}"
+                          for bin, rate in enumerate(rates) for at in (0, 1)]
+                for i, rates in enumerate(of_package.values())}
+        curves = ", ".join(f"$k{i} with lines lw 1.5 title {quoted(name)}"
+                           for i, name in enumerate(names))
+        picture.panel(f"package {package}", data, f"plot {curves}", *picture.y_axis(most))
+    return picture
+
+
+PICTURES = {"rates": rates_picture, "heat_map": heat_map, "sockets": sockets_picture}
+
+
+def positive(text):
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("input", help="perf.data, or text of perf script")
+    parser.add_argument("--csv", metavar="FILE", help="write the samples as CSV")
+    parser.add_argument("--trace", metavar="FILE",
+                        help="write counter tracks, which ui.perfetto.dev opens")
+    parser.add_argument("--rates", metavar="FILE", help="draw the rate of each event (.svg, .png)")
+    parser.add_argument("--heat-map", metavar="FILE", help="draw a row for each box")
+    parser.add_argument("--sockets", metavar="FILE",
+                        help="draw the sums of all boxes of each package")
+    parser.add_argument("--bytes", type=positive, default=1, metavar="N",
+                        help="draw bytes: an occurrence is N of them, a line of memory 64")
+    parser.add_argument("--bins", type=positive, default=60, metavar="N",
+                        help="of the time axis of --heat-map and --sockets (%(default)s)")
+    options = parser.parse_args()
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)       # as of head
+    rows = list(samples(options.input))
+    series = curves(rows)
+    pictures = {name: path for name in PICTURES if (path := getattr(options, name))}
+    if not series and (pictures or options.trace):
+        sys.exit("error: no event has two samples, so there is no rate; record with a shorter "
+                 "period (perf record -c)")
+    if options.csv:
+        with open(options.csv, "w") as f:
+            write_csv(f, rows)
+    elif not (pictures or options.trace):
+        write_csv(sys.stdout, rows)
+    if options.trace:
+        with open(options.trace, "w") as f:
+            write_trace(f, series)
+    for name, path in pictures.items():
+        PICTURES[name](series, options).draw(path)
+
+
+if __name__ == "__main__":
+    main()
