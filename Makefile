@@ -7,6 +7,7 @@
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
 # make events	write events/events.c and events.h from the catalogue in events/
+# make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that keeps intel_uncore out
 # make clean
 
@@ -42,6 +43,9 @@ events:
 	events/generate >events/events.c.new && mv events/events.c.new events/events.c
 	events/generate --header >events/events.h.new && mv events/events.h.new events/events.h
 
+pictures:
+	@tools/pictures
+
 install: modules
 	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install
 	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
@@ -50,4 +54,4 @@ clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench fuzz events install clean
+.PHONY: modules headers demo check check-full bench fuzz events pictures install clean
