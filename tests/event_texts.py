@@ -190,6 +190,8 @@ def catalogue():
     for cpu in events.PLATFORMS.values():
         folder = os.path.join(events.ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
+            if name.startswith("metrics"):
+                continue
             with open(os.path.join(folder, name)) as f:
                 for event in json.load(f):
                     key = cpu, event["Unit"], event["EventName"]

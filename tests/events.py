@@ -9,7 +9,10 @@ events.py pairs PROCESSOR: print for perf stat groups of each event of nehalem o
 name and by its numbers in the events.csv; those in a line can count at the same time.
 
 events.py puts: print for perf stat the events of a NetBurst by their names, and the stimulus of
-each; those in a line can count at the same time."""
+each; those in a line can count at the same time.
+
+events.py words PROCESSOR UNIT: print the config words that each event has in perf, as "NAME config
+0x14 config1 0x1"."""
 
 import csv
 import itertools
@@ -21,6 +24,8 @@ import sys
 from netburst import ALL_NUMBERS
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.join(ROOT, "events"))
+import formats     # behind sys.path
 CPUS = {"7500": "nehalemex", "E7": "westmereex"}
 # perf has a "cycles" of its own, and takes no digit for the beginning of a name
 RENAMED = {"M": {"CYCLES": "MBOX_CLOCKTICKS"},
@@ -346,6 +351,8 @@ def catalogue():
     for cpu in PLATFORMS.values():
         folder = os.path.join(ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
+            if name.startswith("metrics"):
+                continue
             with open(os.path.join(folder, name)) as f:
                 for event in json.load(f):
                     terms = numbers(f"event={event.get('EventCode', 0)},"
@@ -362,6 +369,19 @@ def catalogue():
                         files[cpu, event["Unit"], file + ".scale"] = scale[0]
                         files[cpu, event["Unit"], file + ".unit"] = scale[1]
     return events, files
+
+
+def print_words(cpu, box):
+    """Each event's config words"""
+    pmu = next(pmu for pmu in formats.FORMATS[cpu] if formats.unit(pmu) == box)
+    for (*of, name), (terms, *_) in sorted(catalogue()[0].items()):
+        if of == [cpu, box]:
+            config = [0, 0, 0]
+            for term, value in terms.items():
+                field = formats.FORMATS[cpu][pmu][term]
+                config[field[0]] |= formats.part(value, field)
+            print(name.lower(), *(f"config{i or ''} {value:#x}" for i, value in enumerate(config)
+                                  if value))
 
 
 def driver():
@@ -391,6 +411,9 @@ def main():
         return
     if sys.argv[1:2] == ["puts"]:
         print_puts()
+        return
+    if sys.argv[1:2] == ["words"]:
+        print_words(*sys.argv[2:])
         return
     wanted = with_second_names({**reference(), **ivytown(), **nehalem(), **netburst()})
     (got, files), table = catalogue(), driver()

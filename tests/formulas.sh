@@ -1,0 +1,119 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# perf counts known occurrences with each command of Documentation/formulas.rst, and
+# tools/uncore-figures.py prints the known figures.
+. "$(dirname "$0")/lib.sh"
+nameless=
+
+doc=$root/Documentation/formulas.rst
+
+# The document has the formula of each metric, without the PMUs' names.
+python3 - "$doc" "$root"/events/*/metrics*.json >"$work/out" <<'END'
+import json, re, sys
+text = open(sys.argv[1]).read()
+for path in sys.argv[2:]:
+    for row in json.load(open(path)):
+        line = row["MetricName"] + " = " + re.sub(r"\w+@([\w.]+)@", r"\1", row["MetricExpr"])
+        if f"\n  {line}\n" not in text:
+            print(f"{path}: {line}")
+END
+same "formulas.rst has each formula of events/" "$(cat "$work/out")" ""
+
+# figures CPU SECTION PUT PUT: run the commands of that section of the document on CPU, and print the
+# figures of package 0.  Below $work/CPU the counts of each command are in a file of their own.
+figures() {
+	mkdir "$work/$1"
+	awk -v title="$2" '/^===/ { on = before == title } { before = $0 } on && /^  perf stat / { $1 = $1; print }' \
+		"$doc" >"$work/commands"
+	[ "$1" != nehalem-ep ] || sed -i '/read_tracker/d' "$work/commands"
+	guest formulas --icount --cpu "$1" --put "$work/commands" -- commands "$3" "$4" >"$work/out"
+	clean $? "$1"
+	awk -v folder="$work/$1" '/^== / { file = folder "/" $2; next } { print >file }' "$work/out"
+	for file in "$work/$1"/*; do
+		"$root/tools/uncore-figures.py" "$file"
+	done | sed -n 's/^S0  *//p' | tr -s ' ' >"$work/figures"
+}
+
+# count COMMAND EVENT: the count of an event, of all its boxes, in the output of that command
+count() {
+	sed -nE "s|.*\"counter-value\" : \"([0-9]+).*\"event\" : \"$2\".*|\\1|p" "$work/$cpu/$1" |
+		awk '{ n += $1 } END { printf "%d", n }'
+}
+
+# per_second COMMAND OCCURRENCES BYTES: MB/s, in the time that the command took
+per_second() {
+	awk -v t="$(count "$1" duration_time)" -v n="$2" -v bytes="$3" \
+		'BEGIN { printf "%.6g MB/s", n * bytes / (t / 1e9) / 1e6 }'
+}
+
+# percent EXPRESSION [NAME=VALUE...]: of awk
+percent() {
+	expression=$1
+	shift
+	for variable; do
+		shift
+		set -- "$@" -v "$variable"
+	done
+	awk "$@" "BEGIN { printf \"%.6g %%\", 100 * ($expression) }"
+}
+
+# is NAME FIGURE
+is() {
+	same "$cpu: $1" "$(sed -n "s/^$1 //p" "$work/figures")" "$2"
+}
+
+# all FOLDER: the figures are all those of the processor
+all() {
+	same "$cpu: a figure for each formula of the processor" "$(cut -d' ' -f1 "$work/figures" | sort)" \
+		"$(cat "$root/events/$1"/metrics*.json | sed -n 's/.*"MetricName": "\([a-z0-9_]*\)".*/\1/p' | sort)"
+}
+
+cpus=nehalem-ex
+full && cpus="$cpus westmere-ex"
+for cpu in $cpus; do
+	figures "$cpu" "Xeon 7500 and E7" \
+		"mbox0.bbox_cmd,cmd=read,count=40000 mbox1.bbox_cmd,cmd=read,count=2000 mbox1.bbox_cmd,cmd=write,count=10000 cbox0.llc_lookup,result=hit,state=shared,count=3000 cbox7.llc_lookup,result=miss,state=invalid,count=1000 rbox0.null_idle,port=0,count=80000000 rbox0.new_packets_recv,port=0,class=drs,vn=vna,count=700 rbox1.new_packets_recv,port=1,class=drs,vn=vn0,count=77" \
+		"cbox1.occupancy_maf,width=5,count=5000 cbox1.trans_maf,count=100 bbox0.imt_valid_occupancy,count=50000 bbox0.imt_insert,src=core,op=rd,count=30000,every=10000 bbox0.imt_insert,src=core,op=wr,count=10000,every=30000,delay=5000"
+	all "${cpu%-ex}ex"
+	is memory_read_bandwidth "$(per_second 1 42000 64)"
+	is memory_write_bandwidth "$(per_second 1 10000 64)"
+	is llc_hit_rate "75 %"
+	is llc_miss_rate "25 %"
+	is llc_miss_latency "50 clocks"
+	is home_agent_latency "40 clocks"
+	is qpi_data_received "$(per_second 5 777 64)"
+	check "$cpu: home_agent_read_share, of multiplexed events" \
+		test "$(sed -nE 's/^home_agent_read_share (7[456])(\..*)? %/near/p' "$work/figures")" = near
+	is qpi0_utilisation "$(percent "1 - 80000000 / 1.6 / t" "t=$(count 5 duration_time)")"
+done
+
+for cpu in nehalem-ep westmere-ep; do
+	figures "$cpu" "Nehalem and Westmere" \
+		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,ch=2,count=10000 uncore.qmc_writes,kind=full,ch=1,count=5000 uncore.qmc_writes,kind=partial,ch=1,count=999 uncore.qmc_occupancy,ch=0,width=20,count=1000000 uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,op=wr,count=1000 uncore.llc_miss,op=probe,count=555" \
+		"uncore.qhl_request,src=local,op=rd,count=600 uncore.qhl_request,src=local,op=wr,count=200 uncore.qhl_request,src=remote,op=rd,count=150 uncore.qhl_request,src=ioh,op=wr,count=50 uncore.qhl_occupancy,src=local,width=4,count=80000 uncore.gq_data_from,src=qpi,count=10000000 $([ "$cpu" != westmere-ep ] || echo "uncore.gq_occupancy,tracker=read,width=10,count=45000 uncore.gq_alloc,what=read_tracker,count=300")"
+	all "${cpu%-ep}"
+	is memory_read_bandwidth "$(per_second 1 40000 64)"
+	is memory_write_bandwidth "$(per_second 1 5000 64)"
+	is memory_read_latency "25 clocks"
+	is llc_hit_rate "90 %"
+	is llc_miss_rate "10 %"
+	is home_agent_read_share "75 %"
+	is home_agent_latency "100 clocks"
+	is qpi_receive_share "$(percent "10000000 / t" "t=$(count 4 uncore/clockticks/)")"
+done
+is llc_read_latency "150 clocks"
+
+cpu=ivytown
+figures $cpu "Xeon E5/E7 v2 (Ivytown)" \
+	"qpi0.rx_flit,kind=drs_data,width=2,count=40000000 qpi0.rx_flit,kind=idle,count=999,delay=30000000 qpi1.rx_flit,kind=hom_req,count=5000000 qpi2.tx_flit,kind=drs_data,count=8000000 qpi2.tx_flit,kind=ncb_data,count=2000000,delay=9000000 qpi0.tx_flit,kind=drs_nondata,count=3000000" \
+	"qpi0.rx_insert,class=drs,count=100 qpi1.rx_insert,class=snp,count=50 qpi0.rx_entry,class=drs,width=3,count=3000"
+all $cpu
+is qpi_receive_utilisation "$(percent "45000000 / 2 / t" "t=$(count 1 "uncore_qpi.*/clockticks/")")"
+is qpi_send_utilisation "$(percent "13000000 / 2 / t" "t=$(count 2 "uncore_qpi.*/clockticks/")")"
+is qpi_data_received "$(per_second 3 40000000 8)"
+is qpi_data_sent "$(per_second 3 10000000 8)"
+is qpi_receive_queue_latency "20 clocks"
+
+echo '{"counter-value" : "5", "unit" : "", "event" : "cycles"}' >"$work/counts"
+same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1)" \
+	"error: $work/counts has the events of no figure; write it with perf stat -j -o FILE, with the events that Documentation/formulas.rst names"
