@@ -7,6 +7,7 @@
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
 # make events	write events/events.c and events.h, and the manual page of the events, from the catalogue in events/
+# make docs	make HTML of Documentation with Sphinx
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that keeps intel_uncore out
 # make clean
@@ -44,6 +45,11 @@ events:
 	events/generate --header >events/events.h.new && mv events/events.h.new events/events.h
 	events/manual >events/manual.new && mv events/manual.new Documentation/man/ex_uncore-events.7
 
+docs:
+	@tools/need python3-sphinx python3-myst-parser
+	@sphinx-build -q -E -n -W --keep-going Documentation "$$(tools/cache)/docs" && \
+		echo "$$(tools/cache)/docs/index.html"
+
 pictures:
 	@tools/pictures
 
@@ -55,4 +61,4 @@ clean: headers
 	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench fuzz events pictures install clean
+.PHONY: modules headers demo check check-full bench fuzz events docs pictures install clean

@@ -3,7 +3,7 @@
 # tools/uncore-rates.py reads what perf script prints, and what it writes and draws are the rates
 # that were put in.
 . "$(dirname "$0")/lib.sh"
-tools/need gnuplot-nox || exit
+"$root/tools/need" gnuplot-nox || exit
 
 # Occurrences are so rare that none falls between reading and rewriting a counter, though the
 # other CPUs have their turns in it.

@@ -1,0 +1,15 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# Sphinx and mandoc report nothing in the documents, and the manual page of the events is that of the
+# catalogue.
+. "$(dirname "$0")/lib.sh"
+"$root/tools/need" python3-sphinx python3-myst-parser mandoc || exit
+
+cd "$root" || exit
+sphinx-build -q -n -W --keep-going Documentation "$work/docs" >"$work/out" 2>&1
+same "Sphinx reads each document" "$? $(cat "$work/out")" "0 "
+same "each picture of the README exists" \
+	"$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | xargs ls 2>/dev/null | wc -l)" "$(grep -c '^!\[' README.md)"
+same "mandoc reports nothing in the manual pages" "$(mandoc -T lint -W warning Documentation/man/*.[47])" ""
+events/manual >"$work/manual"
+check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Documentation/man/ex_uncore-events.7
