@@ -37,6 +37,18 @@ for pmu in ubox qpi_0; do
 		"$(grep -c EventName "$root/events/ivytown/uncore-${pmu%_0}.json")"
 done
 
+# perf itself has names for the Ivytown's events.  They belong to PMUs by name, so they are ours, too.
+guest upstream --icount --cpu ivytown --driver ex_uncore >"$work/out"
+clean $? "ivytown, perf's names"
+for unit in QPI:167 UBOX:20; do
+	unc=unc_$(echo "$unit" | cut -c1 | tr QU qu)_
+	"$root/tests/events.py" words ivytown "${unit%:*}" | sed "s/^/$unc/" >"$work/ours"
+	said opened | grep "^$unc" >"$work/theirs"
+	same "ivytown: perf's names $unc* open the same events as those of the catalogue" \
+		"$(wc -l <"$work/theirs") $(grep -vxFf "$work/ours" "$work/theirs")" "${unit#*:} "
+done
+same "ivytown: perf counts by its own names what was put in" "$(sed -n 's/,,unc_[qu]_.*//p' "$work/out" | xargs)" "4321 55 66"
+
 # Of a Nehalem each name counts what the numbers in the events.csv count, whose stimuli
 # model/tests/test_nhm_events.c knows.  A count with a unit is in MiB.
 for cpu in nehalem westmere; do
