@@ -47,7 +47,7 @@ pairs_are() {
 	same "$1are 5 samples of 1000 on CPU 1" "$(said example | sort | uniq -c | xargs)" "5 001 1000"
 }
 pairs_are ""
-same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30 0"
+same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
 same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
 same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
 same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"

@@ -123,7 +123,7 @@ without_pmi() {
 # Uops are tagged by one event and counted by another when they retire, or tagged by why they are
 # replayed.
 tags() {
-	say tagged stat -C 0 -e '{netburst/packed_sp_uop.all,tag_en=1,tag=1/,netburst/execution_event.nbogus0/,netburst/execution_event.bogus0/,netburst/execution_event.nbogus1/}' -- \
+	say tagged stat -C 0 -e '{netburst/packed_sp_uop.all,tag_en=1,tag=1/,netburst/execution_event.nbogus0/,netburst/execution_event.bogus0/}' -- \
 		hw put --wait p4.packed_sp_uop,mask=all,tag=nbogus,count=70 p4.packed_sp_uop,mask=all,tag=bogus,count=30
 	say "front end" stat -C 1 -e '{netburst/uop_type.tagloads,tag_en=1,tag=1/,netburst/front_end_event.nbogus/,netburst/front_end_event.bogus/}' -- \
 		hw put --wait p4.uop_type,mask=tagloads,tag=nbogus,thread=1,count=60 p4.uop_type,mask=tagloads,tag=bogus,thread=1,count=20
@@ -155,6 +155,7 @@ pair_refusals() {
 	refuse "two waiting" "{$clear,cascade=1/,$stall,cascade=1/}"
 	sleep 5
 	refuse "again counting" "{$clear,after=1,again=1/,$stall,cascade=1/}"
+	dmesg -c >/dev/null
 	perf record -q -o /tmp/p -C 0 -c 100 -e "$clear,after=1/" true 2>/dev/null && echo "sampling trigger: accepted"
 	dmesg | sed -n 's|.*refused: |sampling trigger: |p' | head -n 1
 	say lonely stat -C 0 -e "$stall,cascade=1/" -- true
