@@ -30,10 +30,14 @@ static bool reset;
 module_param(reset, bool, 0444);
 MODULE_PARM_DESC(reset, "take over counters that are already running and clear them (default: refuse to load)");
 
+static bool ex_yield;
+module_param_named(yield, ex_yield, bool, 0444);
+MODULE_PARM_DESC(yield, "leave a processor to intel_uncore if that has more of its boxes: Ivytown (default: no)");
+
 module_param_named(max_sample_rate, ex_max_sample_rate, uint, 0444);
 MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which periods are folded together (default: 10000; 0: no limit)");
 
-/* One line for each processor: its platform is in platforms/ */
+/* One line for each processor: its platform is in platforms/.  udev loads the module on these. */
 static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1A, &ex_nehalem),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1E, &ex_nehalem),
@@ -42,6 +46,12 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2C, &ex_westmere),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
+	{ }
+};
+MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
+
+/* Not on these: intel_uncore has more boxes of an Ivytown, and p4 needs a NetBurst's counters. */
+static const struct x86_cpu_id ex_other_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &ex_netburst),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &ex_netburst),
@@ -389,15 +399,20 @@ err_stop_pkgs:
 
 static int __init ex_uncore_init(void)
 {
-	const struct x86_cpu_id *cpu = x86_match_cpu(ex_cpus);
+	const struct x86_cpu_id *cpu = x86_match_cpu(ex_cpus) ?: x86_match_cpu(ex_other_cpus);
 	int ret;
 
+	/* At boot udev tries each processor that intel_uncore has: these refusals are no errors. */
 	if (!cpu) {
-		pr_err("not loaded: the uncore of this processor (family %d model 0x%x) is not supported\n",
-		       boot_cpu_data.x86, boot_cpu_data.x86_model);
+		pr_info("not loaded: the uncore of this processor (family %d model 0x%x) is not supported\n",
+			boot_cpu_data.x86, boot_cpu_data.x86_model);
 		return -ENODEV;
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
+	if (ex_yield && ex_this_platform->partial) {
+		pr_info("not loaded: yield=1 leaves this processor to intel_uncore, which has more of its boxes; yield=0 selects ex_uncore\n");
+		return -ENODEV;
+	}
 	ex_unit = ex_this_platform->per_cpu ? &ex_cpu_ops : &ex_package_ops;
 	ret = ex_check_rivals();
 	if (ret)
@@ -454,3 +469,4 @@ module_exit(ex_uncore_exit);
 MODULE_AUTHOR("The ex_uncore developers");
 MODULE_DESCRIPTION("Intel uncore performance monitors, counting and sampling");
 MODULE_LICENSE("GPL");
+MODULE_VERSION("0.9");

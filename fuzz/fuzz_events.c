@@ -486,9 +486,10 @@ static const struct ex_platform *fuzz_platform;
 
 const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 {
-	while (cpu->driver_data != (unsigned long)fuzz_platform)
-		cpu++;
-	return cpu;
+	for (; cpu->driver_data; cpu++)
+		if (cpu->driver_data == (unsigned long)fuzz_platform)
+			return cpu;
+	return NULL;
 }
 
 /* The processors of this target have no family 15. */

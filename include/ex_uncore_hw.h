@@ -309,6 +309,7 @@ struct ex_global {
  * @name:	name for the log
  * @id:		its bit number in &struct ex_event_row.platforms
  * @per_cpu:	each CPU has counters, and events of its own; else each package
+ * @partial:	intel_uncore has boxes of it that have no PMU here
  * @global:	global registers
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus; 0 if the
@@ -323,6 +324,7 @@ struct ex_platform {
 	const char *name;
 	unsigned int id;
 	bool per_cpu;
+	bool partial;
 	struct ex_global global;
 	struct {
 		u16 map;

@@ -870,20 +870,25 @@ static void test_pci_functions_have_the_ids_of_the_manual(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, ex_ivytown.pci.functions[k], ids[k], "function %u", k);
 }
 
-/* The platform that ex_cpus[] has for a CPU model */
-static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
+/* The platform that a table has for a CPU model */
+static const struct ex_platform *platform_in(const struct x86_cpu_id *cpu, unsigned int family,
+					     unsigned int model)
 {
-	const struct x86_cpu_id *cpu;
-
-	for (cpu = ex_cpus; cpu->driver_data; cpu++)
+	for (; cpu->driver_data; cpu++)
 		if (cpu->family == family && cpu->model == model)
 			return (const struct ex_platform *)cpu->driver_data;
 	return NULL;
 }
 
+static const struct ex_platform *platform_of(unsigned int family, unsigned int model)
+{
+	return platform_in(ex_cpus, family, model);
+}
+
 static void test_cpu_model_selects_the_platform(struct kunit *test)
 {
 	static const unsigned int nehalem[] = { 0x1a, 0x1e, 0x1f }, westmere[] = { 0x25, 0x2c };
+	static const unsigned int netburst[] = { 3, 4, 6 };
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(nehalem); i++)
@@ -892,7 +897,11 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 		KUNIT_EXPECT_PTR_EQ(test, platform_of(6, westmere[i]), &ex_westmere);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2e), &ex_xeon7500);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
-	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
+	KUNIT_EXPECT_PTR_EQ(test, platform_in(ex_other_cpus, 6, 0x3e), &ex_ivytown);
+	for (i = 0; i < ARRAY_SIZE(netburst); i++)
+		KUNIT_EXPECT_PTR_EQ(test, platform_in(ex_other_cpus, 15, netburst[i]),
+				    &ex_netburst);
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0x3e));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1b));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0));
 	KUNIT_EXPECT_NULL(test, platform_of(15, 0x2e));

@@ -178,6 +178,8 @@ typedef struct { } raw_spinlock_t;
 #define MODULE_AUTHOR(text)		_Static_assert(1, "")
 #define MODULE_DESCRIPTION(text)	_Static_assert(1, "")
 #define MODULE_LICENSE(text)		_Static_assert(1, "")
+#define MODULE_VERSION(text)		_Static_assert(1, "")
+#define MODULE_DEVICE_TABLE(type, name)	_Static_assert(1, "")
 #define module_init(fn)			int (*fuzz_init)(void) = fn
 #define module_exit(fn)			void (*fuzz_exit)(void) = fn
 
