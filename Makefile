@@ -9,13 +9,27 @@
 # make events	write events/events.c and events.h, and the manual page of the events, from the catalogue in events/
 # make docs	make HTML of Documentation with Sphinx
 # make pictures	draw the pictures of the documents with perf in a virtual machine
-# make install	install to /lib/modules, with a modprobe.d file that keeps intel_uncore out
+# make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
+# make uninstall	remove what make install has installed
 # make clean
 
 KDIR ?= /lib/modules/$(shell uname -r)/build
 
+# without the KUnit suites, which are not to be installed
+KBUILD = $(MAKE) -C $(KDIR) M=$(CURDIR) CONFIG_KUNIT=
+
+RELEASE = $(or $(shell sed -n 's/.*UTS_RELEASE "\(.*\)"/\1/p' $(KDIR)/include/generated/utsrelease.h 2>&-),$(shell uname -r))
+MODULES = $(DESTDIR)/lib/modules/$(RELEASE)
+MODPROBE_D = $(DESTDIR)/etc/modprobe.d
+
+# A distribution's headers have no key to sign the module with.
+UNSIGNED = $(if $(wildcard $(KDIR)/certs/signing_key.pem),,CONFIG_MODULE_SIG_ALL=)
+
+# A folder that only collects files for a system has no modules.dep.
+DEPMOD = if [ -e $(MODULES)/modules.dep ]; then depmod $(DESTDIR:%=-b %) $(RELEASE); fi
+
 modules: headers
-	$(MAKE) -C $(KDIR) M=$(CURDIR) modules
+	$(KBUILD) modules
 
 headers:
 	@command -v $(CC) >/dev/null || { \
@@ -54,11 +68,17 @@ pictures:
 	@tools/pictures
 
 install: modules
-	$(MAKE) -C $(KDIR) M=$(CURDIR) INSTALL_MOD_PATH=$(DESTDIR) modules_install
-	install -D -m 644 ex_uncore.conf $(DESTDIR)/etc/modprobe.d/ex_uncore.conf
+	$(KBUILD) $(UNSIGNED) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
+	install -D -m 644 ex_uncore.conf $(MODPROBE_D)/ex_uncore.conf
+	$(DEPMOD)
+
+uninstall:
+	rm -f $(MODULES)/updates/ex_uncore.ko* $(MODPROBE_D)/ex_uncore.conf
+	[ ! -d $(MODULES)/updates ] || rmdir --ignore-fail-on-non-empty $(MODULES)/updates
+	$(DEPMOD)
 
 clean: headers
-	$(MAKE) -C $(KDIR) M=$(CURDIR) clean
+	$(KBUILD) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench fuzz events docs pictures install clean
+.PHONY: modules headers demo check check-full bench fuzz events docs pictures install clean uninstall
