@@ -11,6 +11,7 @@
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
 # make uninstall	remove what make install has installed
+# make deb	build the Debian packages ex-uncore-dkms and ex-uncore-tools in the folder deb
 # make clean
 
 KDIR ?= /lib/modules/$(shell uname -r)/build
@@ -77,8 +78,11 @@ uninstall:
 	[ ! -d $(MODULES)/updates ] || rmdir --ignore-fail-on-non-empty $(MODULES)/updates
 	$(DEPMOD)
 
+deb:
+	@tools/build-deb
+
 clean: headers
 	$(KBUILD) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench fuzz events docs pictures install clean uninstall
+.PHONY: modules headers demo check check-full bench fuzz events docs pictures install clean uninstall deb
