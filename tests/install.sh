@@ -1,0 +1,235 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The module can be installed by make install and as a Debian package, and removed without a trace.
+# At boot it is loaded on the processors that it supports, and intel_uncore on all others.
+#
+# In full: in a Debian that mmdebstrap has made, for its kernel and for that of its backports.
+# shellcheck disable=SC2016 # variables of other shells
+. "$(dirname "$0")/lib.sh"
+
+suite=$(echo "${VM_OPTIONS-}" | sed -n 's/.*--kernel \([a-z]*\).*/\1/p')
+: "${suite:=bookworm}"
+version=$(sed -n 's/^MODULE_VERSION("\(.*\)");/\1/p' "$root/ex_uncore.c")
+
+# files DIR: the files in a folder, sorted
+files() {
+	(cd "$1" && find . ! -type d | sed 's|^\./||' | LC_ALL=C sort)
+}
+
+quietly() {
+	"$@" >&2
+}
+
+# packed PACKAGE: the files of a package
+packed() {
+	dpkg-deb --fsys-tarfile "$work"/deb/"$1"_*.deb | tar -t | sed -n 's|^\./\(.*[^/]\)$|\1|p' | LC_ALL=C sort
+}
+
+make_install() {
+	release=$(basename "$(dirname "$EX_KERNEL_HEADERS")")
+	mirror "install/$suite" --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' \
+		Kbuild Makefile ex_uncore.conf ex_uncore*.c events include platforms
+	# the KUnit suites are not installed, on whatever kernel
+	set -- quietly make -s -C "$folder" KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" CONFIG_KUNIT=y
+	check "make install" "$@" install
+	same "it installs two files" "$(files "$work/root" | xargs)" \
+		"etc/modprobe.d/ex_uncore.conf lib/modules/$release/updates/ex_uncore.ko"
+	module=$work/root/lib/modules/$release/updates/ex_uncore.ko
+	same "the module has a version" "$(modinfo -F version "$module")" "$version"
+	same "udev loads the module on Nehalem and Westmere" \
+		"$(modinfo -F alias "$module" | sed -n 's/cpu:.*fam\(....\)mod\(....\).*/\1-\2/p' | sort | xargs)" \
+		"0006-001A 0006-001E 0006-001F 0006-0025 0006-002C 0006-002E 0006-002F"
+	check "make uninstall" "$@" uninstall
+	same "it leaves nothing behind" "$(files "$work/root")" ""
+}
+
+refusals() {
+	make -C "$root" install KDIR=/nowhere DESTDIR="$work/root" 2>"$work/err"
+	check "without headers make says what to install" \
+		grep -q '^error: no kernel headers in /nowhere: apt install linux-headers-' "$work/err"
+	make -n -f "$root/Kbuild" VERSION=5 PATCHLEVEL=10 KERNELVERSION=5.10.0 2>"$work/err"
+	check "for a kernel that is too old make says which it needs" \
+		grep -q 'ex_uncore needs Linux 6.1, and this is 5.10.0' "$work/err"
+}
+
+packages() {
+	"$root/tools/need" lintian dpkg-dev debhelper dh-dkms
+	same "make deb makes two packages" "$("$root/tools/build-deb" "$work/deb" | sed 's|.*/||' | xargs)" \
+		"ex-uncore-dkms_${version}_all.deb ex-uncore-tools_${version}_all.deb"
+	# from another place, with other times and another environment
+	mkdir "$work/tree"
+	(cd "$root" && git ls-files -z | cpio --quiet -0 -pd "$work/tree")
+	: >"$work/tree/ex_uncore.mod.c"
+	(umask 077 && TZ=Asia/Tokyo LC_ALL=C "$work/tree/tools/build-deb" "$work/again") >&2
+	for deb in "$work"/deb/*; do
+		check "${deb##*/} has the same bytes when it is built again" cmp "$deb" "$work/again/${deb##*/}"
+	done
+	lintian --allow-root "$work"/deb/*.deb >"$work/lintian" 2>&1
+	same "lintian reports no error and no warning" "$(cat "$work/lintian")" ""
+	echo dkms.conf >"$work/conf"
+	same "ex-uncore-dkms has the driver's source and no other" \
+		"$(packed ex-uncore-dkms | sed -n "s|^usr/src/ex-uncore-$version/||p" | xargs)" \
+		"$(cd "$root" && git ls-files Kbuild 'ex_uncore*.c' 'events/events.[ch]' include platforms |
+			cat - "$work/conf" | LC_ALL=C sort | xargs)"
+	same "ex-uncore-dkms has the file for modprobe" "$(packed ex-uncore-dkms | grep '^usr/lib\|^lib\|^etc')" \
+		usr/lib/modprobe.d/ex_uncore.conf
+	same "ex-uncore-tools has a man page for each program" \
+		"$(packed ex-uncore-tools | sed -n 's|.*/man1/\(.*\)\.1\.gz|\1|p')" \
+		"$(packed ex-uncore-tools | sed -n 's|^usr/bin/||p')"
+}
+
+# inside SCRIPT: run a shell script as root in the Debian; "$apt" is apt-get
+inside() {
+	"$root/tools/in-root" "$debian" env DEBIAN_FRONTEND=noninteractive \
+		apt="apt-get -q -y --no-install-recommends -o DPkg::Use-Pty=0" sh -ec "$1"
+}
+
+# give DIR NAME: copy a folder to /root/NAME of the Debian
+give() {
+	tar -C "$1" -c . | inside "mkdir -p /root/$2 && tar -C /root/$2 -x --no-same-owner"
+}
+
+# trace: the files of the Debian, and those in which our name occurs.  DKMS keeps the key with which
+# it signs, and dpkg a backup of its lists.
+trace() {
+	inside 'find / -xdev \( -path /root -o -path /tmp -o -path /run -o -path /var/cache -o -path /var/log \
+		-o -path "/var/lib/dkms/mok.*" \) -prune -o -print
+		grep -rliE "ex.uncore" /etc /lib/modules/*/modules.* /var/lib | grep -v -e "-old$" || :' | LC_ALL=C sort
+}
+
+# no_trace CLAIM: the Debian has the files that it had at first
+no_trace() {
+	trace >"$work/after"
+	same "$1" "$(diff "$work/before" "$work/after")" ""
+}
+
+# pack: make an archive of the Debian for tools/vm, without what no boot needs
+pack() {
+	release=$(ls "$debian/lib/modules")
+	inside 'cd /; find . -xdev \( -path ./root -o -path ./boot -o -path ./tmp \
+		-o -path ./usr/src -o -path ./usr/share -o -path ./usr/include -o -path "./usr/lib/python*" \
+		-o -path ./usr/lib/gcc -o -path "./usr/lib/linux-*" -o -path "./usr/bin/x86_64-linux-gnu-*" \
+		-o -path "./usr/lib/x86_64-linux-gnu/lib?san.so*" -o -path ./usr/lib/x86_64-linux-gnu/perl \
+		-o -path ./usr/lib/x86_64-linux-gnu/gconv \
+		-o -path ./var/cache -o -path ./var/lib/apt -o -path ./var/lib/dkms -o -path ./var/lib/dpkg \
+		-o -path "./usr/lib/modules/*/kernel/drivers" -o -path "./usr/lib/modules/*/kernel/fs" \
+		-o -path "./usr/lib/modules/*/kernel/net" -o -path "./usr/lib/modules/*/kernel/sound" \) \
+		-prune -o -print | cpio --quiet -o -H newc' >"$work/root.cpio"
+	inside "cat /boot/vmlinuz-$release" >"$work/vmlinuz"
+}
+
+# boot NAME CPU [OPTION...] [-- EVENT STIMULUS]: boot the packed Debian
+boot() {
+	name=$1
+	cpu=$2
+	shift 2
+	guest install --icount --root "$work/root.cpio" --kernel "$work/vmlinuz" --memory 1500 --cpu "$cpu" "$@" >"$work/out"
+	clean $? "$name"
+}
+
+# loaded DRIVERS PATTERN NUMBER: these drivers are loaded, and so many PMUs have such a name
+loaded() {
+	same "$name: the drivers that are loaded" "$(said driver | xargs)" "$1"
+	same "$name: the PMUs" "$(said PMU | grep -c "$2")" "$3"
+}
+
+# ours NAME: on a Xeon 7500 the boot loads ex_uncore
+ours() {
+	boot "$1" nehalem-ex -- uncore_bbox_0:0xc4:1000:0 bbox0.early_ack,count=5500,every=2000
+	loaded ex_uncore uncore 18
+	same "$1: an event counts and samples" "$(sampled event)" "count=5500 sum=5000 samples=5"
+}
+
+# choice WORD: carry out the line of the document that has WORD; prints tools/vm's option for the file
+choice() {
+	line=$(sed -n 's/^ *# \(echo .*\)/\1/p' "$root/Documentation/ex_uncore.rst" | grep "$1")
+	sh -c "${line%>*}" >"$work/choice"
+	echo "--put $work/choice:${line##*>}"
+}
+
+by_make() {
+	give "$work/tree" ex_uncore
+	make="make -s -C /root/ex_uncore KDIR=/lib/modules/$(ls "$debian/lib/modules")/build"
+	check "make install" quietly inside "$make install"
+	pack
+	ours "make install"
+	check "make uninstall" quietly inside "$make uninstall"
+	no_trace "make uninstall leaves nothing behind"
+}
+
+# The drivers that a boot loads with the package
+processors() {
+	ours "Xeon 7500"
+	boot "Sandy Bridge" SandyBridge,-hypervisor
+	loaded intel_uncore uncore_cbox 2
+	boot "Ivytown" ivytown --allow-guest-errors	# intel_uncore's
+	loaded intel_uncore 'uncore_\(pcu\|cbox_0\|qpi_0\)$' 3
+	# shellcheck disable=SC2046 # an option and its argument
+	boot "Ivytown with yield=0" ivytown $(choice yield=0)
+	loaded ex_uncore uncore 4
+}
+
+# Those that need not be tried on each Debian
+more_processors() {
+	boot "model 31, of which intel_uncore has no alias" nehalem-31
+	loaded ex_uncore 'uncore$' 1
+	# shellcheck disable=SC2046
+	boot "NetBurst, by modules-load.d" netburst --append nmi_watchdog=0 $(choice modules-load)
+	loaded ex_uncore 'netburst\|^cpu$' 2
+	# shellcheck disable=SC2046
+	boot "Xeon 7500 with intel_uncore" nehalem-ex $(choice /bin/false)
+	loaded intel_uncore uncore_wbox 1
+	boot "a key that the kernel does not know" nehalem-ex --append module.sig_enforce=1
+	loaded intel_uncore uncore_wbox 1
+}
+
+by_package() {
+	give "$work/deb" deb
+	check "apt installs the packages" quietly inside '$apt install /root/deb/*.deb'
+	pack
+	processors
+	[ "$suite" != bookworm ] || more_processors
+	sed -i "1s/$version/$version.1/" "$work/tree/debian/changelog"
+	sed -i "s/^MODULE_VERSION(.*/MODULE_VERSION(\"$version.1\");/" "$work/tree/ex_uncore.c"
+	"$work/tree/tools/build-deb" "$work/newer" >&2
+	give "$work/newer" newer
+	check "apt upgrades them" quietly inside '$apt install /root/newer/*.deb'
+	same "only the new version is left" \
+		"$(inside 'ls /var/lib/dkms/ex-uncore | grep -v ^kernel; cd /usr/src; ls -d ex*; modinfo -k $(ls /lib/modules) -F version ex_uncore' | xargs)" \
+		"$version.1 ex-uncore-$version.1 $version.1"
+	check "apt removes them" quietly inside '$apt remove ex-uncore-dkms ex-uncore-tools'
+	no_trace "removal leaves nothing behind, so there is nothing to purge"
+}
+
+kernel_upgrade() {
+	old=$release
+	# what debian/control calls autopkgtest-pkg-dkms; it installs the package from an archive
+	check "autopkgtest passes" quietly inside 'cd /root/deb
+		dpkg-scanpackages . >Packages
+		echo "deb [trusted=yes] file:/root/deb ./" >/etc/apt/sources.list.d/local.list
+		apt-get -q update -o APT::Get::List-Cleanup=0 -o Dir::Etc::SourceList=/etc/apt/sources.list.d/local.list -o Dir::Etc::SourceParts=/dev/null
+		AUTOPKGTEST_ARTIFACTS=/root /usr/lib/dkms/dkms-autopkgtest ex-uncore-dkms
+		rm /etc/apt/sources.list.d/local.list'
+	check "apt upgrades the kernel" quietly inside "\$apt -t $suite-backports install linux-image-amd64 linux-headers-amd64"
+	check "apt purges the old kernel" quietly inside "\$apt purge linux-image-$old linux-headers-$old"
+	same "it leaves no folder of modules behind" "$(inside 'ls /lib/modules' | grep -c "^$old$")" 0
+	pack
+	ours "the new kernel $release"
+	boot "Sandy Bridge, the new kernel" SandyBridge,-hypervisor
+	loaded intel_uncore uncore_cbox 2
+	check "apt purges the package" quietly inside '$apt purge ex-uncore-dkms'
+	same "nothing of it is left after a kernel upgrade" "$(trace | grep -i 'ex.uncore')" ""
+}
+
+make_install
+refusals
+packages
+if full; then
+	debian=$EX_CACHE/debian-root/$suite
+	"$root/tools/debian-root" "$suite" "$debian" || exit
+	trace >"$work/before"
+	by_make
+	by_package
+	kernel_upgrade
+	"$root/tools/debian-root" --remove "$debian"
+fi
