@@ -5,6 +5,7 @@
 
 leaks=$1
 shift
+echo 5 >/proc/sys/kernel/printk	# the console need not show KUnit's lines, which dmesg prints
 insmod /kunit.ko "$@"
 rmmod ex_uncore_kunit
 dmesg
