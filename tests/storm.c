@@ -8,7 +8,7 @@
  *
  *	-p PERIOD	(1), or F and a frequency
  *	-c CPU,CPU...	the home CPUs (0)
- *	-s SECONDS	of storm (0.3)
+ *	-s SECONDS	of storm (0.3); a third of it without, before
  *	-a ATTACK	what the user does to the events, ten thousand times a second:
  *		toggle	disables and enables them
  *		period	changes their periods (PERF_EVENT_IOC_PERIOD)
@@ -418,11 +418,11 @@ int main(int argc, char **argv)
 	start_spinning();
 	run_first();
 	nap(0.01);
-	measure(0.1, 0, quiet);
+	measure(seconds / 3, 0, quiet);
 
 	open_all(NEVER, false);
 	leaders_ioctl(PERF_EVENT_IOC_ENABLE);
-	measure(0.1, NEVER, idle);
+	measure(seconds / 3, NEVER, idle);
 	close_all();
 
 	before = model();

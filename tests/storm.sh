@@ -45,9 +45,13 @@ exact() {
 # In a clock for each instruction, a millisecond's occurrences
 ms=1000000
 
-storms "a package" "" "13 events|$few" "61 events|$many" "13 events, toggled|-a toggle $few" \
-	"one event, signals|-g 100 uncore_wbox:0x01800002:1" \
-	"one event, waiters|-w 900 uncore_wbox:0x01800002:1" \
+# in seconds
+long=0.3
+full || long=0.1
+storms "a package" "" "13 events|-s $long $few" "61 events|-s $long $many" \
+	"13 events, toggled|-s $long -a toggle $few" \
+	"one event, signals|-s $long -g 100 uncore_wbox:0x01800002:1" \
+	"one event, waiters|-s $long -w 900 uncore_wbox:0x01800002:1" \
 	"the end|-s 0.1 -e 1000 uncore_sbox_0:0x01800054:4 uncore_cbox_1:0x01800014:6"
 for name in "13 events" "61 events" "13 events, toggled" "one event, signals" "one event, waiters" "the end"; do
 	budget "$name"
