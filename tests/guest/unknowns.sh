@@ -6,16 +6,14 @@
 usual="fixed_pmi_bit=1 summary=0 pmi_gate=0 core_sel=0 core_sel_bits=8 pmi_thread=0 no_global_status=0
 no_ovf_flag=0 ovf_ctl_gp=0 ovf_flag_stuck=0 w_erratum=0 late_freeze=0 lose_pmi=0"
 registers() {
-	for reg in 0x394 0x395 0xc00 0xc01 0xc80 0xc81 0xca0 0xca1 0xcb0 0xcb1 0xce0 0xce1 0xcf0 0xcf1; do
-		hw read 0 $reg
-	done
+	hw read 0 0x394 0x395 0xc00 0xc01 0xc80 0xc81 0xca0 0xca1 0xcb0 0xcb1 0xce0 0xce1 0xcf0 0xcf1
 	for cpu in 0 1 2 3; do
 		hw rdmsr $cpu 0x1d9
 	done
 }
 # last PATTERN: the log's last line that has it, without what is before
 last() {
-	dmesg | grep "$1" | tail -n 1 | sed "s/.*$1//"
+	dmesg | sed -n "s/.*$1//p" | tail -n 1
 }
 freeze=0
 while IFS='|' read -r switches _; do

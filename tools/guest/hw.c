@@ -18,6 +18,7 @@ static const char help[] =
 "hw wait [SECONDS]     return when no occurrence is pending (60)\n"
 "hw rdmsr CPU REG      read a register through /dev/cpu\n"
 "hw wrmsr CPU REG VAL  write it\n"
+"hw read SOCKET REG... read several registers of the model\n"
 "hw log flush          write out the access log up to here\n"
 "hw log mark TEXT      write a line with TEXT to the access log\n"
 "hw step CLOCKS        advance the uncore clock by CLOCKS at once\n"
@@ -112,6 +113,14 @@ int main(int argc, char **argv)
 		argv[1] = argv[0];
 		fputs(ask(join(argv + 1)), stdout);
 		wait_idle(60);
+		return 0;
+	}
+	if (!strcmp(argv[0], "read") && argc > 3) {
+		for (char **reg = argv + 2; *reg; reg++) {
+			char *one[] = { argv[0], argv[1], *reg, NULL };
+
+			fputs(ask(join(one)), stdout);
+		}
 		return 0;
 	}
 	fputs(ask(join(argv)), stdout);
