@@ -5,12 +5,14 @@
 # owner.
 . "$(dirname "$0")/lib.sh"
 
+# KUnit in user space loses the PMIs of an Ivytown, too.
+cpus=nehalem-ex
+! full || cpus="nehalem-ex ivytown"
 # no rate limit, so that no sample is longer than a period
-for cpu in nehalem-ex ivytown; do
-	guest lost_pmi --cpu $cpu --icount --cores 1 --module-args max_sample_rate=0 -- $cpu >"$work/$cpu"
+for cpu in $cpus; do
+	guest lost_pmi --cpu $cpu --icount --cores 1 --module-args max_sample_rate=0 -- $cpu >>"$work/out"
 	clean $? $cpu
 done
-cat "$work/nehalem-ex" "$work/ivytown" >"$work/out"
 
 # --- An event that samples
 same "lost PMIs: each sample is taken before the next is due" "$(sampled lost)" "count=3300 sum=3000 samples=3"
@@ -22,7 +24,9 @@ same "sampling joins an event that counts: its lost PMI is found within a second
 
 # --- The status bit that is left is not a lap of the counter's next owner.
 same "perf stat: the next owner of the counter has counted nothing" "$(said "perf stat")" 0
-for box in B-Box U-Box W-Box M-Box "QPI port" "U-Box v2"; do
+set -- B-Box U-Box W-Box M-Box
+! full || set -- "$@" "QPI port" "U-Box v2"
+for box; do
 	same "$box: the PMI was lost" "$(field samples "$(said "$box loses")")" 0
 	same "$box: the counter's next owner counts what was put in, no lap of the former owner" \
 		"$(field count "$(said "$box counts")")" 500
@@ -31,14 +35,16 @@ for box in B-Box U-Box W-Box M-Box "QPI port" "U-Box v2"; do
 	same "$box: a next owner that samples takes its sample when it is due" \
 		"$(sampled "$box samples")" "count=1500 sum=1000 samples=1"
 done
-same "another port: an event that counts goes on after the lost PMI of an event that has gone" \
+! full || same "another port: an event that counts goes on after the lost PMI of an event that has gone" \
 	"$(field count "$(said "another port")")" 500
 
 # --- An event that counts: its counter wraps, and no PMI arrives.
 same "perf stat: the lap of the W-Box's clock is found" "$(said "perf stat wraps")" 300000000001000
-for box in B-Box U-Box "QPI port" "U-Box v2, fixed"; do
+set -- B-Box U-Box
+! full || set -- "$@" "QPI port" "U-Box v2, fixed"
+for box; do
 	same "$box: a lap without a PMI is found within a minute" \
 		"$(field count "$(said "$box wraps")")" 300000000001000
 done
-same "U-Box v2: a lap without a PMI is found within a minute" \
+! full || same "U-Box v2: a lap without a PMI is found within a minute" \
 	"$(field count "$(said "U-Box v2 wraps")")" 20000000001000
