@@ -9,6 +9,8 @@
 #define NB_STALL	NB_CONFIG(29, 0x20)	/* resource_stall.sbfull */
 #define NB_QUEUE	NB_CONFIG(26, 1)	/* uop_queue_writes.from_tc_build, MS */
 #define NB_X87		NB_CONFIG(22, 0x8000)	/* x87_fp_uop.all, FLAME */
+#define NB_ESCR0	NB_CONFIG(13, 0x2000)	/* bsq_allocation, only ESCR0 */
+#define NB_ESCR1	NB_CONFIG(14, 1)	/* bsq_active_entries, only ESCR1 */
 #define NB_CASCADE	EX_NB_CCCR_CASCADE
 #define NB_EXTENDED	EX_NB_CCCR_CASCNT
 #define NB_AGAIN	EX_NB_CONFIG1_AGAIN
@@ -75,7 +77,7 @@ static u64 pair_count(struct nb_rig *rig, unsigned int i)
 	return local64_read(&rig->event[i].count);
 }
 
-/* Put occurrences of the trigger's kind, and then of the other's, so rarely that no PMI is missed. */
+/* Put occurrences of the trigger's kind, then of the other's, so rarely that no PMI is missed. */
 static void pair_put(struct nb_rig *rig, unsigned int clears, unsigned int stalls)
 {
 	if (clears)
@@ -101,24 +103,24 @@ static const struct pair_place_case {
 } pair_place_cases[] = {
 	{ "BPU", NB_ITLB, NB_WALK | NB_CASCADE, 0, 2, NB_CASCADE },
 	{ "BPU, counter 2 is in use", NB_ITLB, NB_WALK | NB_CASCADE, -1, -1, 0, BIT(2) },
-	{ "BPU, counter 0 is in use: 1 is not used", NB_ITLB, NB_WALK | NB_CASCADE, -1, -1, 0, BIT(0) },
+	{ "BPU, 0 is in use: 1 is not used", NB_ITLB, NB_WALK | NB_CASCADE, -1, -1, 0, BIT(0) },
 	{ "MS", NB_QUEUE, NB_QUEUE | NB_CASCADE, 4, 6, NB_CASCADE },
 	{ "MS, counter 6 is in use", NB_QUEUE, NB_QUEUE | NB_CASCADE, 5, 7, NB_CASCADE, BIT(6) },
 	{ "FLAME", NB_X87, NB_X87 | NB_CASCADE, 8, 10, NB_CASCADE },
 	{ "FLAME, counter 8 is in use", NB_X87, NB_X87 | NB_CASCADE, 9, 11, NB_CASCADE, BIT(8) },
 	{ "IQ", NB_CLEAR, NB_STALL | NB_CASCADE, 12, 14, NB_CASCADE },
-	{ "IQ, counter 12 is in use", NB_CLEAR, NB_STALL | NB_CASCADE, 13, 15, NB_CASCADE, BIT(12) },
-	{ "IQ, 12 and 13 are in use", NB_CLEAR, NB_STALL | NB_CASCADE, 14, 16, NB_CASCADE, 3 << 12 },
-	{ "IQ, 12 to 14: bit 11 is taken", NB_CLEAR, NB_STALL | NB_CASCADE, 17, 15, NB_EXTENDED, 7 << 12 },
+	{ "IQ, 12 is in use", NB_CLEAR, NB_STALL | NB_CASCADE, 13, 15, NB_CASCADE, BIT(12) },
+	{ "IQ, 12 and 13", NB_CLEAR, NB_STALL | NB_CASCADE, 14, 16, NB_CASCADE, 3 << 12 },
+	{ "IQ, 12 to 14: bit 11", NB_CLEAR, NB_STALL | NB_CASCADE, 17, 15, NB_EXTENDED, 7 << 12 },
 	{ "IQ, 12 to 15: bit 11", NB_CLEAR, NB_STALL | NB_CASCADE, 17, 16, NB_EXTENDED, 15 << 12 },
 	{ "IQ, 12 to 16: 17 has no partner", NB_CLEAR, NB_STALL | NB_CASCADE, -1, -1, 0, 31 << 12 },
 	{ "extended", NB_CLEAR, NB_STALL | NB_EXTENDED, 16, 12, NB_EXTENDED },
-	{ "extended, 12 is in use", NB_CLEAR, NB_STALL | NB_EXTENDED, 17, 15, NB_EXTENDED, BIT(12) },
+	{ "extended, 12", NB_CLEAR, NB_STALL | NB_EXTENDED, 17, 15, NB_EXTENDED, BIT(12) },
 	{ "extended, 12 and 15", NB_CLEAR, NB_STALL | NB_EXTENDED, 17, 16, NB_EXTENDED, 9 << 12 },
 	{ "extended in BPU", NB_ITLB, NB_WALK | NB_EXTENDED, -1, -1 },
 	{ "of two blocks", NB_ITLB, NB_STALL | NB_CASCADE, -1, -1 },
-	{ "only ESCR0 and only ESCR0", NB_CONFIG(13, 0x2000), NB_CONFIG(13, 0x2000) | NB_CASCADE, -1, -1 },
-	{ "only ESCR1 and only ESCR0", NB_CONFIG(14, 1), NB_CONFIG(13, 0x2000) | NB_CASCADE, 2, 0, NB_CASCADE },
+	{ "only ESCR0 and only ESCR0", NB_ESCR0, NB_ESCR0 | NB_CASCADE, -1, -1 },
+	{ "only ESCR1 and only ESCR0", NB_ESCR1, NB_ESCR0 | NB_CASCADE, 2, 0, NB_CASCADE },
 };
 
 /* Some counters start others (8, 9). */
@@ -163,7 +165,7 @@ static void test_pair_edges_start_counters(struct kunit *test)
 	for (; edge->ctl; edge++, n++) {
 		nb_new(test, rig, NULL);
 		for (i = 0; i < 2; i++) {	/* clocks: a null event that is not above 15 */
-			nb_write(rig->cpu, EX_NB_CCCR0 + edge->waits, 0x00fc0000 | 3 << 16 | edge->ctl);
+			nb_write(rig->cpu, EX_NB_CCCR0 + edge->waits, 0x00ff0000 | edge->ctl);
 			nb_write(rig->cpu, EX_NB_CTR0 + edge->waits, 0);
 			nb_write(rig->cpu, EX_NB_CTR0 + edge->trigger, GENMASK_ULL(39, 0) - 1000);
 		}
@@ -174,7 +176,7 @@ static void test_pair_edges_start_counters(struct kunit *test)
 		nb_run(rig, 500);
 		KUNIT_EXPECT_EQ_MSG(test, nb_read(rig->cpu, EX_NB_CTR0 + edge->waits), 0ULL,
 				    "%u starts %u", edge->trigger, edge->waits);
-		nb_write(rig->cpu, EX_NB_CCCR0 + edge->trigger, 0x00fc1000 | 3 << 16);
+		nb_write(rig->cpu, EX_NB_CCCR0 + edge->trigger, 0x00ff1000);
 		nb_run(rig, 500);
 		KUNIT_EXPECT_EQ_MSG(test, nb_read(rig->cpu, EX_NB_CTR0 + edge->waits), 0ULL,
 				    "%u starts %u", edge->trigger, edge->waits);
@@ -217,8 +219,8 @@ static void test_pair_samples(struct kunit *test)
 	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault++) {
 		for (again = 0; again < 2; again++) {
 			nb_new(test, rig, pair_faults[fault]);
-			pair_open(rig, 0, NB_ITLB, again ? NB_AGAIN | 200 : 200, NB_WALK | NB_CASCADE,
-				  400);
+			pair_open(rig, 0, NB_ITLB, again ? NB_AGAIN | 200 : 200,
+				  NB_WALK | NB_CASCADE, 400);
 			pair_add(rig, 0);
 			nb_command(rig, NB_PUT_MISS, again ? 2000 : 300, 200, 200);
 			nb_command(rig, NB_PUT_WALK, again ? 2000 : 1000, 200, 100);
@@ -229,7 +231,8 @@ static void test_pair_samples(struct kunit *test)
 					    pair_faults[fault]);
 			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1], again ? 1200ULL : 800ULL, "%s",
 					    pair_faults[fault]);
-			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s", pair_faults[fault]);
+			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s",
+					    pair_faults[fault]);
 			pair_del(rig, 0);
 		}
 	}
@@ -272,7 +275,8 @@ static void test_pair_extended(struct kunit *test)
 		nb_command(rig, "put p4.resource_stall,mask=sbfull,count=100,every=300,delay=150");
 		nb_run(rig, 40000);
 		pair_expect_counts(rig, 100, 90, "extended");
-		KUNIT_EXPECT_EQ(test, rig->periods[1] + ex_event_counter(&rig->event[1])->since, 90ULL);
+		KUNIT_EXPECT_EQ(test, rig->periods[1] + rig->cpu[0].box.counters[i ? 15 : 12].since,
+				90ULL);
 		KUNIT_EXPECT_GE(test, rig->periods[1], 89ULL);
 		pair_del(rig, 1);
 	}
@@ -349,11 +353,12 @@ static void test_pair_loses_one(struct kunit *test)
 		pair_put(rig, 3, 2);
 		rig->event[0].state = PERF_EVENT_STATE_OFF;
 		pair_del_one(rig, 0);
-		other = nb_open(rig, 2, 0, NB_CLEAR, 0);	/* has the trigger's counter, and overflows */
+		/* another event gets the trigger's counter, which overflows */
+		other = nb_open(rig, 2, 0, NB_CLEAR, 0);
 		nb_add(rig, other);
 		KUNIT_EXPECT_EQ(test, other->hw.idx, 12);
 		rig->m->pkg[0].box[0].ctr[12].value = GENMASK_ULL(39, 0) - 2;
-		pair_put(rig, 10, 40);			/* the waiting event does not count without its trigger */
+		pair_put(rig, 10, 40);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, 1), 9ULL);
 		ex_cpu_event_start(&rig->event[1], 0);	/* nor does perf's ioctl PERIOD start it */
 		pair_put(rig, 0, 40);
@@ -477,6 +482,37 @@ static void test_pair_without_pmi(struct kunit *test)
 		event->attr.sample_period = 10;
 		KUNIT_EXPECT_EQ(test, ex_cpu_encode(event, &rig->cpu[0].box, &rig->mine[1]),
 				i ? -EOPNOTSUPP : 0);
+	}
+}
+
+static const struct pair_encode_case {
+	const char *name;
+	u64 config, config1;
+	const char *why;		/* a part of the refusal; NULL: there is none */
+} pair_encode_cases[] = {
+	{ "a trigger", NB_CLEAR | NB_T0, GENMASK_ULL(39, 0) },
+	{ "again", NB_CLEAR | NB_T0, NB_AGAIN | 1 },
+	{ "bit 40 of after", NB_CLEAR | NB_T0, BIT_ULL(40), "format field" },
+	{ "bit 62", NB_CLEAR | NB_T0, BIT_ULL(62) | 1, "format field" },
+	{ "again alone", NB_CLEAR | NB_T0, NB_AGAIN, "again needs after" },
+	{ "a trigger that waits", NB_CLEAR | NB_T0 | NB_CASCADE, 1, "does not wait" },
+	{ "a trigger that waits, extended", NB_CLEAR | NB_T0 | NB_EXTENDED, 1, "does not wait" },
+	{ "a forced trigger", NB_CLEAR | NB_T0 | EX_NB_CCCR_FORCE_OVF, 1, "no force_ovf" },
+};
+
+static void test_pair_is_encoded(struct kunit *test)
+{
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].ways;
+	const struct pair_encode_case *c;
+
+	for (c = pair_encode_cases; c < pair_encode_cases + ARRAY_SIZE(pair_encode_cases); c++) {
+		const u64 config[EX_CONFIG_WORDS] = { c->config, c->config1 };
+		const char *why = ex_encode(ex_netburst.boxes->type, config, ways);
+
+		if (c->why)
+			KUNIT_EXPECT_TRUE_MSG(test, why && strstr(why, c->why), "%s", c->name);
+		else
+			KUNIT_EXPECT_FALSE_MSG(test, why, "%s", c->name);
 	}
 }
 
@@ -612,9 +648,8 @@ static void test_pair_overflow_at_every_access(struct kunit *test)
 		for (phase = 0; phase < 70; phase += stride ?: 9) {
 			for (fault = phase % 3; fault < ARRAY_SIZE(pair_faults); fault += 3) {
 				nb_new(test, rig, pair_faults[fault]);
-				snprintf(what, sizeof(what), "%s, after %llu%s, period %llu, phase %u",
-					 pair_faults[fault], shape->after & EX_NB_CONFIG1_AFTER,
-					 shape->after & NB_AGAIN ? ", again" : "", shape->period, phase);
+				snprintf(what, sizeof(what), "%s, shape %zu, phase %u",
+					 pair_faults[fault], shape - pair_shapes, phase);
 				pair_open(rig, 0, NB_CLEAR, shape->after, NB_STALL | NB_CASCADE,
 					  shape->period);
 				pair_churn(rig, phase);
@@ -639,6 +674,7 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_sleeps),
 	KUNIT_CASE(test_pair_is_unflagged),
 	KUNIT_CASE(test_pair_without_pmi),
+	KUNIT_CASE(test_pair_is_encoded),
 	KUNIT_CASE(test_pair_is_checked),
 	KUNIT_CASE(test_pair_overflow_at_every_access),
 	{ }

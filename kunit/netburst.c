@@ -9,6 +9,9 @@
 #define NB_T1			(3ULL << 32)
 #define NB_INSTR		NB_CONFIG(38, 1)	/* instr_retired.nbogusntag */
 #define NB_ITLB			NB_CONFIG(2, 2)		/* itlb_reference.miss */
+#define NB_PACKED_SP		NB_CONFIG(16, 0x8000)	/* packed_SP_uop.all */
+#define NB_PACKED_DP		NB_CONFIG(17, 0x8000)	/* packed_DP_uop.all */
+#define NB_TAG(tag)		(((tag) << 1 | 1ULL) << 36)
 #define NB_EVENTS		8
 
 /**
@@ -402,22 +405,20 @@ static const struct nb_tag_case {
 	unsigned int cpu;		/* of the second */
 	bool both;
 } nb_tag_cases[] = {
-	{ "two bits", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(17, 0x8000) | 5ULL << 36, 0, true },
-	{ "one bit", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(17, 0x8000) | 7ULL << 36, 0, false },
-	{ "the same event", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(16, 0x8000) | 3ULL << 36, 0,
-	  true },
-	{ "one bit in each thread", NB_CONFIG(16, 0x8000) | 3ULL << 36,
-	  NB_CONFIG(17, 0x8000) | 3ULL << 36, 1, true },
-	{ "one bit, and both threads", NB_CONFIG(16, 0x8000) | 3ULL << 36,
-	  NB_CONFIG(17, 0x8000) | 3ULL << 36 | NB_T0 | NB_T1, 1, false },
-	{ "one bit, and other rings", NB_CONFIG(16, 0x8000) | 3ULL << 36 | BIT_ULL(34),
-	  NB_CONFIG(16, 0x8000) | 3ULL << 36 | BIT_ULL(35), 0, false },
-	{ "the front end tags for itself", NB_CONFIG(40, 2) | 3ULL << 36,
-	  NB_CONFIG(16, 0x8000) | 0x11ULL << 36, 0, false },
-	{ "no tag", NB_CONFIG(16, 0x8000) | 3ULL << 36, NB_CONFIG(17, 0x8000), 0, true },
+	{ "two bits", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP | NB_TAG(2), 0, true },
+	{ "one bit", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP | NB_TAG(3), 0, false },
+	{ "the same event", NB_PACKED_SP | NB_TAG(1), NB_PACKED_SP | NB_TAG(1), 0, true },
+	{ "one bit in each thread", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP | NB_TAG(1), 1, true },
+	{ "one bit, and both threads", NB_PACKED_SP | NB_TAG(1),
+	  NB_PACKED_DP | NB_TAG(1) | NB_T0 | NB_T1, 1, false },
+	{ "one bit, and other rings", NB_PACKED_SP | NB_TAG(1) | BIT_ULL(34),
+	  NB_PACKED_SP | NB_TAG(1) | BIT_ULL(35), 0, false },
+	{ "the front end", NB_CONFIG(40, 2) | NB_TAG(1), NB_PACKED_SP | NB_TAG(8), 0,
+	  false },
+	{ "no tag", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP, 0, true },
 	{ "a metric", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 1, 1, true },
 	{ "two metrics", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 2, 1, false },
-	{ "two metrics of one register value", NB_CONFIG(37, 1) | 3, NB_CONFIG(37, 1) | 4, 1, false },
+	{ "two metrics of one register", NB_CONFIG(37, 1) | 3, NB_CONFIG(37, 1) | 4, 1, false },
 };
 
 static void test_nb_tags_are_shared(struct kunit *test)
@@ -715,6 +716,8 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 static void test_nb_force_ovf(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
+	const struct ex_box *box = &rig->cpu[0].box;
+	struct ex_req *ways = rig->mine[1].ways;
 	struct perf_event *event;
 	unsigned int rate;
 
@@ -732,16 +735,14 @@ static void test_nb_force_ovf(struct kunit *test)
 		nb_expect_exact(rig, event, "force_ovf");
 		ex_cpu_event_del(event, 0);
 		event->attr.sample_period = 2;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->mine[1].ways),
-				-EINVAL);
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), -EINVAL);
 		event->attr.sample_period = 1;
 		event->attr.freq = 1;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->mine[1].ways),
-				-EINVAL);
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), -EINVAL);
 		event->attr.sample_period = 0;
 		event->attr.freq = 0;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, &rig->cpu[0].box, rig->mine[1].ways), 0);
-		KUNIT_EXPECT_EQ(test, rig->mine[1].ways->ctl, 0x02039000ULL);
+		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), 0);
+		KUNIT_EXPECT_EQ(test, ways->ctl, 0x02039000ULL);
 	}
 	ex_max_sample_rate = 0;
 }

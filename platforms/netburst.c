@@ -312,27 +312,22 @@ static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_r
 	return NULL;
 }
 
-#define EX_NB_CASCADE(a, b)						\
-	{ (a), (b), EX_NB_CCCR_CASCADE },				\
-	{ (b), (a), EX_NB_CCCR_CASCADE }
-
 /*
  * Which counters start which others (8, 9).  UNCONFIRMED that 15 starts 17: a count of 0 would be
  * the sign that it does not, so it is not used.
  */
 static const struct ex_edge ex_nb_edges[] = {
-	EX_NB_CASCADE(0, 2),
-	EX_NB_CASCADE(4, 6),
-	EX_NB_CASCADE(5, 7),
-	EX_NB_CASCADE(8, 10),
-	EX_NB_CASCADE(9, 11),
-	EX_NB_CASCADE(12, 14),
-	EX_NB_CASCADE(13, 15),
+	{ 0, 2, EX_NB_CCCR_CASCADE }, { 2, 0, EX_NB_CCCR_CASCADE },
+	{ 4, 6, EX_NB_CCCR_CASCADE }, { 6, 4, EX_NB_CCCR_CASCADE },
+	{ 5, 7, EX_NB_CCCR_CASCADE }, { 7, 5, EX_NB_CCCR_CASCADE },
+	{ 8, 10, EX_NB_CCCR_CASCADE }, { 10, 8, EX_NB_CCCR_CASCADE },
+	{ 9, 11, EX_NB_CCCR_CASCADE }, { 11, 9, EX_NB_CCCR_CASCADE },
+	{ 12, 14, EX_NB_CCCR_CASCADE }, { 14, 12, EX_NB_CCCR_CASCADE },
+	{ 13, 15, EX_NB_CCCR_CASCADE }, { 15, 13, EX_NB_CCCR_CASCADE },
 	{ 14, 16, EX_NB_CCCR_CASCADE },
 	{ 16, 12, EX_NB_CCCR_CASCNT },
 	{ 17, 15, EX_NB_CCCR_CASCNT },
-	{ 17, 16, EX_NB_CCCR_CASCNT },
-	{ 16, 17, EX_NB_CCCR_CASCNT },
+	{ 17, 16, EX_NB_CCCR_CASCNT }, { 16, 17, EX_NB_CCCR_CASCNT },
 	{ }
 };
 

@@ -48,7 +48,7 @@ def events():
 
 
 class Question:
-    """A bit of an event's mask, or None, on a thread.  @happens tells one question from the next."""
+    """A bit of an event's mask, or None, on a thread.  @happens tells one from the next."""
 
     def __init__(self, event, bit, thread, threads, happens):
         self.event, self.bit, self.thread, self.threads = event, bit, thread, threads
@@ -99,7 +99,7 @@ class Question:
         return ["netburst"] if warns else ["cpu", "netburst"]
 
     def names(self, old):
-        """Of a row's condition and formula; @old is p4's last preset of the counter, if it counts"""
+        """Of a row's condition and formula; @old is p4's last preset of the counter, if any"""
         return {"event": self.event.name, "emask": self.emask, "exists": self.exists,
                 "independent": self.event.independent, "thread": self.thread,
                 "threads": self.threads, "old": old, "left": BOOT}

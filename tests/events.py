@@ -279,7 +279,8 @@ def netburst_sets():
     share three counters"""
     sets = []
     for row in netburst_rows():
-        unit, block = row["escr_counters"].split("_")[0], netburst_counters(row["escr_counters"])[-1]
+        unit = row["escr_counters"].split("_")[0]
+        block = netburst_counters(row["escr_counters"])[-1]
         fits = (s for s in sets if len(s) < STIMULI and unit not in (u for u, _, _ in s)
                 and [b for _, b, _ in s].count(block) < 3)
         found = next(fits, None)

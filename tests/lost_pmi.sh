@@ -10,8 +10,8 @@ cpus=nehalem-ex
 ! full || cpus="nehalem-ex ivytown"
 # no rate limit, so that no sample is longer than a period
 for cpu in $cpus; do
-	guest lost_pmi --cpu $cpu --icount --cores 1 --module-args max_sample_rate=0 -- $cpu >>"$work/out"
-	clean $? $cpu
+	guest lost_pmi --cpu "$cpu" --icount --cores 1 --module-args max_sample_rate=0 -- "$cpu" >>"$work/out"
+	clean $? "$cpu"
 done
 
 # --- An event that samples

@@ -33,7 +33,6 @@ for refusal in "mask: the event has no such bit of emask" "config: it has bits t
 	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
 done
 
-cases "pairs tags" --module-args max_sample_rate=0
 # pairs_are PREFIX: the claims of the machine of "pairs"
 pairs_are() {
 	same "$1after 200 of 300 ITLB misses 800 of 1000 page walks are counted" "$(count pair)" "300 800"
@@ -46,28 +45,12 @@ pairs_are() {
 	same "$1instructions of thread 1 after 4096 of thread 0" "$(count threads | xargs -n1 | sort -n | xargs)" "5000 5904"
 	same "$1are 5 samples of 1000 on CPU 1" "$(said example | sort | uniq -c | xargs)" "5 001 1000"
 }
-pairs_are ""
-same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
-same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
-same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
-same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
-same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
-cases pair_refusals
-for refusal in "again alone: again needs after" \
-	       "waiting trigger: a trigger (after) does not wait (cascade) itself" \
-	       "forced trigger: a trigger (after) has no force_ovf" \
-	       "no edge: no counter of the trigger starts one of the waiting event" \
-	       "two triggers: a group has one trigger (after) and one event that waits (cascade)" \
-	       "two waiting: a group has one trigger (after) and one event that waits (cascade)" \
-	       "again counting: again needs a waiting event that samples" \
-	       "sampling trigger: a trigger (after) does not sample"; do
-	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
-done
-check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
 
-# records OPTION...: the N-th event interrupts at the N-th
+# records OTHERS OPTION...: the N-th event interrupts at the N-th; OTHERS are more cases to run
 records() {
-	cases record --module-args max_sample_rate=0 "$@"
+	others=$1
+	shift
+	cases "record $others" --module-args max_sample_rate=0 "$@"
 	same "$*: perf record: 20000 events are 20 samples on CPU 1" \
 		"$(said record | xargs)" "CPU 001: 20 sum: 20000"
 	for cpu in 0 1; do
@@ -81,7 +64,14 @@ records() {
 	same "$*: no PMI is lost" "$(said lost_pmis)" 0
 }
 
-records
+records "pairs tags"
+pairs_are ""
+same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
+same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
+same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
+same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
+same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
+
 cases shared
 check "p4 counts before" test "$(count before)" -gt 0
 same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c 'Device or resource busy')" 1
@@ -92,6 +82,19 @@ same "and says why" "$(said refusal)" \
 same "then it counts" "$(count again)" 4711
 
 full || exit 0
+cases pair_refusals
+for refusal in "again alone: again needs after" \
+	       "waiting trigger: a trigger (after) does not wait (cascade) itself" \
+	       "forced trigger: a trigger (after) has no force_ovf" \
+	       "no edge: no counter of the trigger starts one of the waiting event" \
+	       "two triggers: a group has one trigger (after) and one event that waits (cascade)" \
+	       "two waiting: a group has one trigger (after) and one event that waits (cascade)" \
+	       "again counting: again needs a waiting event that samples" \
+	       "sampling trigger: a trigger (after) does not sample"; do
+	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
+done
+check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
+
 cases offline
 same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
 same "the thread that is back counts" "$(count back)" 99
@@ -119,10 +122,12 @@ same "no PMI arrives: an event is refused if it samples, and counts otherwise" \
 check "no counters: the module is not loaded" grep -q "^log: not loaded: CPU . has no performance counters" "$work/out"
 
 for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 preset_exact=1 "n15=1 o9=1 pmi_level=1"; do
-	records --hw "set $fault"
-	[ "$fault" != unflagged=2 ] || continue		# see below
-	cases pairs --module-args max_sample_rate=0 --hw "set cascade_latch=1 $fault"
-	pairs_are "$fault, cascade_latch=1: "
+	if [ "$fault" = unflagged=2 ]; then
+		records "" --hw "set $fault"		# of pairs see below
+	else
+		records pairs --hw "set cascade_latch=1 $fault"
+		pairs_are "$fault, cascade_latch=1: "
+	fi
 done
 cases unflagged --hw "set unflagged=1"
 same "a trigger without an overflow bit starts nothing" "$(count unflagged)" "300 0"
