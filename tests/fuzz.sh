@@ -25,3 +25,4 @@ target model 20000
 target place 6000
 target ops 4000
 target events 3000
+target netburst 2000

@@ -1,0 +1,911 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The whole driver, loaded on the two threads of a NetBurst core, and called as perf, the NMIs and
+ * the timers of both CPUs call it: events of either CPU are opened, added, started, stopped, read
+ * and deleted in any order, on counters and event selection registers that both share.  Meanwhile
+ * stimuli are put into the model, time passes, NMIs of either CPU come at any register access of the
+ * other one and of its own, PMIs are lost, and events are read at any register access.
+ *
+ * After each read, and when an event is stopped, the driver's count must be what the model
+ * counted while the event was started, less the occurrences that the model knows to have been
+ * overwritten.  The sum of an event's samples is the count but for a part of a period, no sample is
+ * overdue for long, and each NMI is claimed.
+ */
+#include <fuzz_kernel.h>
+
+#define CPUS	2
+
+static unsigned int this_cpu;
+
+/* fuzz_kernel.h has a machine with one CPU. */
+#undef nr_cpu_ids
+#undef smp_processor_id
+#undef cpu_online
+#define nr_cpu_ids		((unsigned int)CPUS)
+#define smp_processor_id()	((int)this_cpu)
+#define cpu_online(cpu)		((cpu) < CPUS)
+#define smp_call_function_single	call_on
+#define cpuhp_setup_state_cpuslocked	bring_up
+
+static int call_on(int cpu, smp_call_func_t func, void *info, int wait)
+{
+	unsigned int caller = this_cpu;
+
+	this_cpu = cpu;
+	func(info);
+	this_cpu = caller;
+	return 0;
+}
+
+static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
+		    int (*offline)(unsigned int cpu))
+{
+	int ret = 0;
+
+	for (this_cpu = 0; this_cpu < CPUS && !ret; this_cpu++)
+		ret = online(this_cpu);
+	this_cpu = 0;
+	return ret ?: 1;
+}
+
+#include "../ex_uncore_event.c"
+#include "../ex_uncore_pmi.c"
+#include "../ex_uncore_package.c"
+#include "../ex_uncore_sysfs.c"
+#include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst.c"
+#include "../ex_uncore.c"
+
+#include "../events/events.h"
+#include "fuzz.h"
+
+#define NUM_SLOTS	12
+#define MAX_ACCESSES	4000		/* the input ends after so many */
+#define MAX_STEPS	20000		/* or so many steps of the time outside of the driver */
+#define ARENA		(64 << 10)
+#define LONGEST		(130 * (u64)NSEC_PER_SEC)	/* that passes at once */
+#define DEAF_TIME	(22 * NSEC_PER_SEC / 10)	/* until a lost PMI is found */
+#define MOST_UNSEEN	12		/* accesses between the read of a counter and its write */
+
+/**
+ * struct slot - an event
+ * @event:	perf's struct of the event
+ * @row:	its name
+ * @open:	the event exists
+ * @active:	it has a counter, or is being added
+ * @on:		it is started
+ * @freq:	its period is a frequency; the driver changes it
+ * @busy:	the driver is adding, deleting, starting or stopping it
+ * @total:	occurrences until it was last stopped, without those lost
+ * @base:	occurrences that each counter had counted before the start
+ * @lost:	occurrences that each counter had lost before the start
+ * @floor:	the highest count that the driver returned
+ * @sum:	sum of the samples' periods
+ * @old_period:	while set_period() changes it: a sample may be of either
+ * @seen:	occurrences that the counter had counted at the driver's last read
+ * @seen_access: number of register accesses then
+ * @unread:	occurrences that had been overwritten at the last watch()
+ * @due:	0: no sample is due; 1: one is, since @due_at; 2: for so long that it must follow the
+ *		next occurrences; 3: these have occurred, at @due_at
+ * @due_count:	the count at which @due became 2
+ */
+struct slot {
+	struct perf_event event;
+	const struct ex_event_row *row;
+	bool open, active, on, freq, busy;
+	u64 total, base[EXM_MAX_COUNTERS], lost[EXM_MAX_COUNTERS];
+	u64 floor, sum, old_period;
+	u64 seen, unread;
+	unsigned int seen_access;
+	u64 due_at, due_count;
+	unsigned int due;
+};
+
+/**
+ * struct cpu - a thread of the core
+ * @masked:	LVTPC mask bit
+ * @nmi:	an NMI is pending, to be delivered at @nmi_at
+ * @in_nmi:	the NMI handler is running
+ */
+struct cpu {
+	bool masked, nmi, in_nmi;
+	u64 nmi_at;
+};
+
+/**
+ * struct world - a core with the driver loaded
+ * @p:		the model, the time in clocks of a ns, and what a register access takes
+ * @latency:	clocks from a PMI to its NMI
+ * @cpus:	its threads
+ * @swapped:	the kernel's first CPU is the hardware's thread 1
+ * @accesses:	number of register accesses
+ * @steps:	number of steps of run()
+ * @points:	number of calls of point(), before and after each register access
+ * @nest_at:	value of @points at which slot @nest is read
+ * @works:	irq_works that are queued
+ */
+static struct world {
+	struct package p;
+	u64 latency;
+	struct cpu cpus[CPUS];
+	bool swapped;
+	unsigned int accesses, steps, points, nest_at, nest;
+	struct irq_work *works[2 * (CPUS + NUM_SLOTS)];
+	unsigned int num_works;
+} w;
+
+/* The driver, as it is when it has been loaded */
+static struct {
+	bool loaded;
+	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
+	struct pmu *pmu;
+	struct ex_pkg *pkgs;
+	size_t used;
+	u8 arena[ARENA], fresh[ARENA];
+} d;
+
+static struct slot slots[NUM_SLOTS];
+
+/* FUZZ_SAY is in the environment: print each operation */
+static bool saying;
+
+#define say(...)							\
+	do {								\
+		if (saying)						\
+			fprintf(stderr, __VA_ARGS__);			\
+	} while (0)
+
+static void point(u64 clocks);
+
+/* ---- the model's counts ----------------------------------------------- */
+
+static struct exm_box *model_box(void)
+{
+	return &w.p.m.pkg[0].box[0];
+}
+
+static bool counts(const struct slot *s)
+{
+	return s->on && s->event.hw.idx >= 0;
+}
+
+static struct exm_counter *counter(const struct slot *s)
+{
+	return &model_box()->ctr[s->event.hw.idx];
+}
+
+static u64 occurred(const struct slot *s)
+{
+	return counts(s) ? counter(s)->counted - s->base[s->event.hw.idx] : 0;
+}
+
+static u64 lost(const struct slot *s)
+{
+	return counts(s) ? counter(s)->unread - s->lost[s->event.hw.idx] : 0;
+}
+
+static u64 truth(const struct slot *s)
+{
+	return s->total + occurred(s) - lost(s);
+}
+
+static bool sampling(const struct slot *s)
+{
+	return s->event.attr.sample_period;
+}
+
+/* A counter is written soon after it was read, so that few occurrences are lost. */
+static void watch_unread(struct slot *s)
+{
+	const struct exm_counter *ctr = counter(s);
+
+	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
+	     "counter %d: written %u accesses after its read, %lu lost", s->event.hw.idx,
+	     w.accesses - s->seen_access, ctr->unread - s->unread);
+	s->unread = ctr->unread;
+	if (ctr->seen != s->seen) {
+		s->seen = ctr->seen;
+		s->seen_access = w.accesses;
+	}
+}
+
+/* Is a sample overdue? */
+static void watch_samples(struct slot *s)
+{
+	u64 count = truth(s);
+
+	if (count - s->sum < s->event.hw.sample_period + 4 || s->freq) {
+		s->due = 0;
+	} else if (!s->due) {
+		s->due = 1;
+		s->due_at = w.p.clock;
+	} else if (s->due == 1 && w.p.clock - s->due_at > DEAF_TIME) {
+		s->due = 2;
+		s->due_count = count;
+	} else if (s->due == 2 && count >= s->due_count + 8) {
+		s->due = 3;
+		s->due_at = w.p.clock;
+	} else if (s->due == 3) {
+		MUST(w.p.clock - s->due_at < DEAF_TIME,
+		     "counter %d: no sample, %lu counted, %lu in samples, period %lu",
+		     s->event.hw.idx, count, s->sum, (u64)s->event.hw.sample_period);
+	}
+}
+
+static void watch(void)
+{
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
+		if (!counts(s) || s->busy)
+			continue;
+		watch_unread(s);
+		if (sampling(s))
+			watch_samples(s);
+	}
+}
+
+/* A call of the driver has returned: the counters of started events count, and no others. */
+static void settle(void)
+{
+	u32 wanted = 0;
+
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		if (counts(s))
+			wanted |= BIT(s->event.hw.idx);
+	for (int i = 0; i < EXM_MAX_COUNTERS; i++)
+		MUST(!(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE) == !(wanted >> i & 1),
+		     "counter %d: CCCR %#lx, started events have %#x", i,
+		     model_box()->ctr[i].ctl, wanted);
+}
+
+/* ---- the machine ------------------------------------------------------ */
+
+static u64 host_now(void *ctx)
+{
+	return w.p.clock;
+}
+
+static void host_deadline(void *ctx, u64 when)
+{
+}
+
+static unsigned int this_thread(void)
+{
+	return this_cpu ^ w.swapped;
+}
+
+static void host_pmi(void *ctx, unsigned int thread)
+{
+	struct cpu *c = &w.cpus[thread ^ w.swapped];
+
+	if (c->masked)
+		return;
+	say("  PMI of thread %u at %lu\n", thread, w.p.clock);
+	c->masked = true;
+	c->nmi = true;
+	c->nmi_at = w.p.clock + w.latency;
+}
+
+static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+{
+	MUST(false, "guest error: %#x, %#lx: %s", reg, val, why);
+}
+
+static const struct exm_host host = {
+	.now = host_now, .deadline = host_deadline, .pmi = host_pmi, .error = host_error,
+};
+
+static bool tired(void)
+{
+	return w.accesses > MAX_ACCESSES || w.steps > MAX_STEPS;
+}
+
+/* Deliver the NMIs of a CPU.  After a return value above 1 the kernel ignores an unclaimed NMI. */
+static void deliver(unsigned int cpu)
+{
+	struct cpu *c = &w.cpus[cpu];
+	unsigned int interrupted = this_cpu;
+	struct pt_regs regs = { };
+	int handled = 0;
+	bool swallow;
+
+	this_cpu = cpu;
+	while (c->nmi && !c->in_nmi && w.p.clock >= c->nmi_at) {
+		swallow = handled > 1;
+		c->nmi = false;
+		c->in_nmi = true;
+		handled = d.nmi_handler(0, &regs);
+		c->in_nmi = false;
+		say("  NMI of CPU %u at %lu: %d\n", cpu, w.p.clock, handled);
+		MUST(handled || swallow, "an unknown NMI on CPU %u", cpu);
+	}
+	this_cpu = interrupted;
+}
+
+static void advance(u64 clocks)
+{
+	w.p.clock += clocks;
+	exm_sync(&w.p.m);
+	watch();
+	for (unsigned int i = 0; i < CPUS; i++)
+		deliver(i);
+}
+
+static void read_slot(struct slot *s, bool exact);
+
+/* Let time pass before or after a register access. */
+static void point(u64 clocks)
+{
+	advance(clocks);
+	if (++w.points == w.nest_at && slots[w.nest].active)
+		read_slot(&slots[w.nest], false);
+}
+
+static bool access_reg(u32 reg, bool write, u64 *val)
+{
+	enum exm_result result;
+
+	if (d.loaded && ++w.accesses > MAX_ACCESSES && w.p.cost) {
+		w.p.cost = 0;		/* ends a storm */
+		exm_stop(&w.p.m);
+	}
+	point(!!w.p.cost);
+	result = write ? exm_wrmsr(&w.p.m, this_thread(), reg, *val) :
+			 exm_rdmsr(&w.p.m, this_thread(), reg, val);
+	point(w.p.cost - !!w.p.cost);
+	return result == EXM_OK;
+}
+
+u64 fuzz_rdmsr(u32 reg)
+{
+	u64 val = 0;
+
+	MUST(access_reg(reg, false, &val), "no register to read: %#x", reg);
+	return val;
+}
+
+void fuzz_wrmsr(u32 reg, u64 val)
+{
+	MUST(access_reg(reg, true, &val), "no register to write: %#x, %#lx", reg, val);
+}
+
+int fuzz_rdmsr_safe(u32 reg, u64 *val)
+{
+	if (reg == MSR_IA32_MISC_ENABLE) {
+		*val = exm_misc_enable(&w.p.m);
+		return 0;
+	}
+	return access_reg(reg, false, val) ? 0 : -EIO;
+}
+
+int fuzz_wrmsr_safe(u32 reg, u64 val)
+{
+	return access_reg(reg, true, &val) ? 0 : -EIO;
+}
+
+u64 fuzz_time(void)
+{
+	return w.p.clock;
+}
+
+bool fuzz_in_nmi(void)
+{
+	return w.cpus[this_cpu].in_nmi;
+}
+
+int fuzz_register_nmi(int (*handler)(unsigned int cmd, struct pt_regs *regs))
+{
+	d.nmi_handler = handler;
+	return 0;
+}
+
+static void lvtpc_write(u32 reg, u32 val)
+{
+	struct cpu *c = &w.cpus[this_cpu];
+
+	MUST(reg == APIC_LVTPC && (val & ~APIC_LVT_MASKED) == APIC_DM_NMI, "LVTPC %#x", val);
+	c->masked = val & APIC_LVT_MASKED;
+	if (!c->masked && exm_pmi_line(&w.p.m, this_thread()))
+		host_pmi(NULL, this_thread());
+}
+
+static const struct apic the_apic = { .write = lvtpc_write };
+const struct apic *apic = &the_apic;
+struct cpuinfo_x86 boot_cpu_data;
+
+const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
+{
+	while (cpu->driver_data != (unsigned long)&ex_netburst)
+		cpu++;
+	return cpu;
+}
+
+/* The core PMU never has the counters. */
+int reserve_perfctr_nmi(unsigned int reg)
+{
+	return 1;
+}
+
+void release_perfctr_nmi(unsigned int reg)
+{
+}
+
+/* There is no PCI function. */
+void ex_pci_attach(struct ex_pkg *pkg, int cpu)
+{
+}
+
+void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
+{
+	abort();
+}
+
+/* Memory of the load comes from the arena, whose contents after the load are kept. */
+void *fuzz_alloc(size_t size)
+{
+	void *mem = d.arena + d.used;
+
+	if (d.loaded)
+		return calloc(1, size);
+	d.used += (size + 63) & ~63UL;
+	MUST(d.used <= ARENA, "%lu bytes", d.used);
+	return mem;
+}
+
+void fuzz_free(const void *mem)
+{
+	if ((const u8 *)mem < d.arena || (const u8 *)mem >= d.arena + ARENA)
+		free((void *)mem);
+}
+
+int perf_pmu_register(struct pmu *pmu, const char *name, int type)
+{
+	pmu->name = name;
+	d.pmu = pmu;
+	return 0;
+}
+
+void perf_pmu_unregister(struct pmu *pmu)
+{
+	abort();
+}
+
+void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
+{
+	abort();	/* a CPU's events stay there */
+}
+
+void fuzz_timer(struct hrtimer *timer)
+{
+	MUST(!w.cpus[this_cpu].in_nmi, "a timer started in an NMI");
+	MUST(timer == &d.pkgs[this_cpu].timer || timer == &d.pkgs[this_cpu].pause,
+	     "CPU %u started a timer of the other one", this_cpu);
+}
+
+void irq_work_queue(struct irq_work *work)
+{
+	for (unsigned int i = 0; i < w.num_works; i++)
+		if (w.works[i] == work)
+			return;
+	MUST(w.num_works < ARRAY_SIZE(w.works), "irq_works");
+	w.works[w.num_works++] = work;
+}
+
+void irq_work_sync(struct irq_work *work)
+{
+	abort();		/* of the unload */
+}
+
+/* ---- perf's core ------------------------------------------------------ */
+
+/* Begin to act on the CPU of an event; returns the CPU to go back to. */
+static unsigned int on_cpu_of(const struct slot *s)
+{
+	unsigned int before = this_cpu;
+
+	this_cpu = s->event.cpu;
+	return before;
+}
+
+/* The count must be between @low, less the occurrences lost since, and the model's count now. */
+static void check_count(struct slot *s, u64 low)
+{
+	u64 count = local64_read(&s->event.count), high = truth(s);
+
+	low -= min(low, lost(s));
+	MUST(count >= low && count <= high,
+	     "counter %d: count %lu, but the model counted %lu to %lu, %lu lost",
+	     s->event.hw.idx, count, low, high, lost(s));
+}
+
+/* Read an event, as perf does.  Not @exact: the driver may be changing it at the moment. */
+static void read_slot(struct slot *s, bool exact)
+{
+	unsigned int before = on_cpu_of(s);
+	u64 low = s->total + occurred(s), count;
+
+	s->event.pmu->read(&s->event);
+	count = local64_read(&s->event.count);
+	say("  slot %ld: read %lu of %lu%s\n", s - slots, count, truth(s),
+	    exact ? "" : ", nested");
+	MUST(count >= s->floor, "count %lu, was %lu", count, s->floor);
+	if (exact)
+		check_count(s, low);
+	else
+		MUST(count <= truth(s), "count %lu, but the model counted %lu", count, truth(s));
+	s->floor = count;
+	this_cpu = before;
+}
+
+static void on_sample(struct perf_event *event, struct perf_sample_data *data,
+		      struct pt_regs *regs)
+{
+	struct slot *s = container_of(event, struct slot, event);
+	u64 count = local64_read(&event->count), period = event->hw.sample_period;
+	u64 old = s->old_period ?: period;
+
+	s->sum += data->period;
+	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
+	s->due = 0;
+	MUST(event->cpu == (int)this_cpu, "a sample on CPU %u", this_cpu);
+	MUST(s->on, "sample of a stopped event");
+	MUST(data->period && (s->freq || !(data->period % period) ||
+			      !(data->period % old)), "PERIOD %lu of %lu", data->period, period);
+	MUST(s->sum <= count, "%lu in samples of %lu", s->sum, count);
+	MUST(s->freq || count - s->sum < max(period, old),
+	     "samples are a period or more short: %lu of %lu", s->sum, count);
+}
+
+static void begin(struct slot *s)
+{
+	for (int i = 0; i < EXM_MAX_COUNTERS; i++) {
+		s->base[i] = model_box()->ctr[i].counted;
+		s->lost[i] = model_box()->ctr[i].unread;
+	}
+	s->on = true;
+}
+
+/* The second half of begin(), after the event has got its counter */
+static void begun(struct slot *s)
+{
+	s->seen = counter(s)->seen;
+	s->seen_access = w.accesses;
+	s->unread = counter(s)->unread;
+	s->due = 0;
+	s->busy = false;
+}
+
+static void start(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+
+	if (s->active && !s->on) {
+		s->busy = true;
+		begin(s);
+		s->event.pmu->start(&s->event, PERF_EF_RELOAD);
+		begun(s);
+		settle();
+	}
+	this_cpu = before;
+}
+
+static void end(struct slot *s, u64 total)
+{
+	say("  slot %ld: stopped at %ld of %lu\n", s - slots, local64_read(&s->event.count), total);
+	MUST((u64)local64_read(&s->event.count) == total, "counter %d: count %ld, not %lu",
+	     s->event.hw.idx, local64_read(&s->event.count), total);
+	s->total = total;
+	s->on = false;
+	s->floor = total;
+}
+
+static void stop(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+
+	if (s->on) {
+		s->busy = true;
+		s->event.pmu->stop(&s->event, PERF_EF_UPDATE);
+		end(s, truth(s));
+		s->busy = false;
+		settle();
+	}
+	this_cpu = before;
+}
+
+static void del(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+	int idx = s->event.hw.idx;
+
+	if (s->active) {
+		s->busy = true;
+		s->event.pmu->del(&s->event, 0);
+		s->event.hw.idx = idx;		/* truth() needs the counter's index */
+		if (s->on)
+			end(s, truth(s));
+		s->event.hw.idx = -1;
+		s->active = false;
+		s->busy = false;
+		settle();
+	}
+	this_cpu = before;
+}
+
+static void add(struct slot *s)
+{
+	unsigned int before = on_cpu_of(s);
+
+	if (s->open && !s->active) {
+		s->busy = true;
+		s->active = true;
+		begin(s);
+		if (s->event.pmu->add(&s->event, PERF_EF_START)) {
+			s->active = false;
+			s->on = false;
+			s->busy = false;
+		} else {
+			begun(s);
+		}
+		settle();
+	}
+	this_cpu = before;
+}
+
+static void destroy(struct slot *s)
+{
+	del(s);
+	if (s->open)
+		s->event.destroy(&s->event);
+	s->open = false;
+}
+
+static u64 take_period(struct input *in)
+{
+	unsigned int shift = take(in, 1);
+
+	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
+}
+
+/* One of the named events, for any threads and rings, and with any of the other fields */
+static void take_event(struct slot *s, struct input *in)
+{
+	unsigned int pick = take(in, 1), num = 0, event, emask;
+	u64 fields = take(in, 2) << 16 & (EX_NB_CCCR_FORCE_OVF | EX_NB_CCCR_EDGE |
+					  EX_NB_CCCR_THRESHOLD | EX_NB_CCCR_COMPLEMENT |
+					  EX_NB_CCCR_COMPARE | EX_NB_CCCR_ACTIVE);
+
+	while (ex_netburst_events[num].name)
+		num++;
+	s->row = &ex_netburst_events[pick % num];
+	MUST(sscanf(s->row->text, "event=%x,emask=%x", &event, &emask) == 2, "%s", s->row->text);
+	s->event.attr.config = (u64)event << 57 | (u64)emask << 41 | take(in, 1) % 16 << 32 |
+			       fields;
+}
+
+static void open_slot(struct slot *s, struct input *in)
+{
+	unsigned int how = take(in, 1);
+	struct perf_event *event = &s->event;
+
+	destroy(s);
+	memset(s, 0, sizeof(*s));
+	take_event(s, in);
+	event->cpu = how & 1;
+	event->pmu = d.pmu;
+	event->group_leader = event;
+	event->overflow_handler = on_sample;
+	event->attr.type = d.pmu->type;
+	event->attr.sample_period = how & 2 ? take_period(in) : 0;
+	s->freq = sampling(s) && !(how & 0x38);
+	event->attr.freq = s->freq;
+	event->attr.sample_type = how & 4 ? PERF_SAMPLE_RAW : 0;
+	event->hw.sample_period = event->attr.sample_period;
+	event->hw.idx = -1;
+	on_cpu_of(s);
+	if (d.pmu->event_init(event))
+		return;
+	say("slot %ld: open %s config %#llx period %lu on CPU %d%s\n", s - slots, s->row->name,
+	    event->attr.config, (u64)event->attr.sample_period, event->cpu,
+	    s->freq ? " (a frequency)" : "");
+	s->open = true;
+	if (!(how & 0x80))
+		add(s);
+}
+
+/* PERF_EVENT_IOC_PERIOD */
+static void set_period(struct slot *s, u64 period)
+{
+	bool on = s->on;
+
+	if (!s->open || !sampling(s) || s->freq ||
+	    d.pmu->check_period(&s->event, period))
+		return;
+	s->old_period = s->event.hw.sample_period;
+	s->event.hw.sample_period = period;
+	stop(s);
+	if (on)
+		start(s);
+	s->old_period = 0;
+}
+
+/* Occurrences of the event that a slot has, on one of the threads */
+static void put(const struct slot *s, struct input *in)
+{
+	unsigned int how = take(in, 1), every = take(in, 1) + 1, delay = take(in, 1);
+	const char *mask;
+	char line[200];
+
+	if (!s->row)
+		return;
+	mask = strchr(s->row->name, '.');
+	snprintf(line, sizeof(line),
+		 "put p4.%.*s,mask=%s,thread=%u,ring=%u,width=%u,count=%lu,every=%u,delay=%u",
+		 (int)(mask - s->row->name), s->row->name, mask + 1, how & 1, how & 2 ? 0 : 3,
+		 how >> 2 & 3 ? 1 : how >> 4, take_clocks(in), every, delay);
+	say("%s\n", line);
+	package_command(&w.p, line);
+}
+
+static void run_works(void)
+{
+	while (w.num_works) {
+		struct irq_work *work = w.works[--w.num_works];
+
+		for (this_cpu = 0; work != &d.pkgs[this_cpu].work &&
+		     work != &d.pkgs[this_cpu].log_work; this_cpu++)
+			MUST(this_cpu + 1 < CPUS, "whose irq_work?");
+		work->func(work);
+		settle();
+	}
+}
+
+static void run_timer(struct hrtimer *timer, unsigned int cpu)
+{
+	if (!timer->active || w.p.clock < timer->expires)
+		return;
+	this_cpu = cpu;
+	timer->active = timer->function(timer) == HRTIMER_RESTART;
+	settle();
+}
+
+static u64 next_time(u64 end)
+{
+	end = min(end, max(w.p.m.deadline, w.p.clock + 1));
+	for (unsigned int i = 0; i < CPUS; i++) {
+		const struct hrtimer *timers[] = { &d.pkgs[i].timer, &d.pkgs[i].pause };
+
+		for (unsigned int k = 0; k < 2; k++)
+			if (timers[k]->active)
+				end = min(end, max(timers[k]->expires, w.p.clock + 1));
+		if (w.cpus[i].nmi)
+			end = min(end, max(w.cpus[i].nmi_at, w.p.clock + 1));
+	}
+	return end;
+}
+
+/* Let time pass outside of the driver. */
+static void run(u64 clocks)
+{
+	u64 end = w.p.clock + min(clocks, LONGEST);
+
+	say("pass %lu clocks\n", end - w.p.clock);
+	for (; !tired() && w.p.clock < end; w.steps++) {
+		advance(next_time(end) - w.p.clock);
+		settle();
+		run_works();
+		for (unsigned int i = 0; i < CPUS; i++) {
+			run_timer(&d.pkgs[i].timer, i);
+			run_timer(&d.pkgs[i].pause, i);
+		}
+		run_works();
+	}
+}
+
+/* ---- an input --------------------------------------------------------- */
+
+static void load(void)
+{
+	w.p.cost = 1;
+	MUST(!fuzz_init(), "not loaded");
+	d.loaded = true;
+	d.pkgs = ex_pkgs;
+	memcpy(d.fresh, d.arena, d.used);
+}
+
+/* What the manual leaves open, and its errata; a PMI comes one event after the overflow. */
+static void take_faults(struct exm_faults *faults, struct input *in)
+{
+	unsigned int bits = take(in, 1);
+
+	faults->pmi_level = bits >> 1 & 1;
+	faults->force_first = bits >> 2 & 1;
+	faults->o8 = bits >> 3 & 1;
+	faults->n15 = bits >> 4 & 1;
+	faults->o9 = bits >> 5 & 1;
+	faults->unflagged = bits >> 6;
+}
+
+static void new_model(void)
+{
+	static struct exm fresh;
+
+	if (!fresh.host) {
+		exm_init_model(&fresh, EXM_NETBURST, &host, NULL);
+		for (unsigned int i = 0; i < CPUS; i++)
+			exm_place_cpu(&fresh, i, 0, 0);
+	}
+	w.p.m = fresh;
+	w.p.pkg.platform = &ex_netburst;
+}
+
+static void world_new(struct input *in)
+{
+	unsigned int how = take(in, 1);
+
+	memset(&w, 0, sizeof(w));
+	memset(slots, 0, sizeof(slots));
+	new_model();
+	if (!d.loaded)
+		load();
+	memset(&w, 0, sizeof(w));
+	new_model();
+	memcpy(d.arena, d.fresh, d.used);
+	take_faults(&w.p.m.faults, in);
+	exm_faults_changed(&w.p.m);
+	w.p.cost = 1 << (how & 3);
+	w.swapped = how >> 2 & 1;
+	ex_max_sample_rate = how & 8 ? 10000 : 0;
+	this_cpu = 0;
+}
+
+static void one(struct input *in)
+{
+	unsigned int op = take(in, 1);
+	struct slot *s = &slots[(op >> 4) % NUM_SLOTS];
+
+	say("op %u slot %ld at %lu\n", op & 15, s - slots, w.p.clock);
+	switch (op & 15) {
+	case 0: open_slot(s, in); break;
+	case 1: del(s); break;
+	case 2: add(s); break;
+	case 3: start(s); break;
+	case 4: stop(s); break;
+	case 5:
+		if (s->active)
+			read_slot(s, s->on);
+		break;
+	case 6: destroy(s); break;
+	case 7: set_period(s, take_period(in)); break;
+	case 8:
+	case 9:
+	case 10: run(take_clocks(in)); break;
+	case 11:
+	case 12: put(s, in); break;
+	case 13:
+		w.p.m.faults.lose_pmi = take(in, 1);
+		break;
+	case 14:
+		w.nest_at = w.points + 1 + take(in, 1);
+		w.nest = s - slots;
+		break;
+	case 15:
+		/* the probe waits so long for its NMI */
+		w.latency = take(in, 1) % (EX_CPU_PROBE_READS * w.p.cost / 2);
+		break;
+	}
+	run_works();
+}
+
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
+int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
+{
+	struct input in = { data, size };
+
+	saying = getenv("FUZZ_SAY");
+	world_new(&in);
+	while (in.size && !tired())
+		one(&in);
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		destroy(s);
+	return 0;
+}
