@@ -8,8 +8,9 @@ instructions there (tools/vm --icount).  One processor, so nothing else runs.
 
 Prints the tables of Documentation/performance.md; --check FILE compares the
 register accesses with those in the file instead.  Status 1 if ex_uncore anywhere
-needs more accesses or instructions than the kernel's driver where its row does not say so, or other
-accesses than are promised.  A "!" in the table marks an operation that needs more instructions.
+needs more accesses or instructions than the kernel's driver where its row does not
+say so, or other accesses than are promised.  A "!" in the table marks an operation
+that needs more instructions.
 
 EX_MODULE and EX_DRIVE name ex_uncore.ko and the built tests/drive.c.
 """
