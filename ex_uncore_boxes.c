@@ -535,23 +535,34 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 	ex_write(pkg, reg, lower_32_bits(val));
 }
 
+/* No counter counts so many between two register accesses. */
+#define EX_CCCR_NEAR	BIT(12)
+
 /*
  * Of two writes of a NetBurst counter only the second is sure to have all bits (nb 6).  If the
  * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
  * It comes last, so that the counter is without its preset for as short as possible; what the
- * counter has overflowed until then, the next scan finds.  A counter that is armed for one
- * occurrence has no preset with which the PMI comes with that one: force_ovf brings it as soon as
- * the hardware can (nb 7).
+ * counter has overflowed until then, the next scan finds.  But if it has just wrapped, that write
+ * has withdrawn the PMI that comes with the next occurrence: force_ovf brings it then, or with the
+ * one after.  So it does for a counter that is armed for one occurrence, which has no preset with
+ * which the PMI comes with that one (nb 7).
  */
 static void ex_cccr_write(struct ex_counter *counter, u64 val)
 {
 	const struct ex_pkg *pkg = counter->pkg;
+	u64 force = counter->bank->force_ovf;
 
 	ex_write(pkg, counter->ctr_reg, val);
 	ex_write(pkg, counter->ctr_reg, val);
-	counter->once = val == counter->mask && !counter->late ? counter->bank->force_ovf : 0;
-	if (counter->ctl)
-		ex_write(pkg, counter->ctl_reg, counter->ctl | counter->once);
+	counter->once = val == counter->mask && !counter->late ? force : 0;
+	if (!counter->ctl)
+		return;
+	ex_write(pkg, counter->ctl_reg, counter->ctl | counter->once);
+	if (!counter->late || val <= counter->mask - EX_CCCR_NEAR ||
+	    ex_read(pkg, counter->ctr_reg))
+		return;
+	counter->once = force;
+	ex_write(pkg, counter->ctl_reg, counter->ctl | force);
 }
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)

@@ -8,8 +8,8 @@
  *
  * After each read, and when an event is stopped, the driver's count must be what the model
  * counted while the event was started, less the occurrences that the model knows to have been
- * overwritten.  The sum of an event's samples is the count but for a part of a period, no sample is
- * overdue for long, and each NMI is claimed.
+ * overwritten.  The sum of an event's samples is the count but for a part of a period, a PMI that
+ * is not lost is soon a sample, and each NMI is claimed.
  */
 #include <fuzz_kernel.h>
 
@@ -53,6 +53,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_event.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
 
@@ -118,6 +119,7 @@ struct cpu {
  * @latency:	clocks from a PMI to its NMI
  * @cpus:	its threads
  * @swapped:	the kernel's first CPU is the hardware's thread 1
+ * @lossy:	a PMI may have been lost, or be later than the driver waits for it
  * @accesses:	number of register accesses
  * @steps:	number of steps of run()
  * @points:	number of calls of point(), before and after each register access
@@ -128,7 +130,7 @@ static struct world {
 	struct package p;
 	u64 latency;
 	struct cpu cpus[CPUS];
-	bool swapped;
+	bool swapped, lossy;
 	unsigned int accesses, steps, points, nest_at, nest;
 	struct irq_work *works[2 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
@@ -255,6 +257,9 @@ static void settle(void)
 		MUST(!(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE) == !(wanted >> i & 1),
 		     "counter %d: CCCR %#lx, started events have %#x", i,
 		     model_box()->ctr[i].ctl, wanted);
+	for (unsigned int i = 0; i < CPUS; i++)
+		MUST(w.lossy || !d.pkgs[i].stats.lost_pmis,
+		     "the driver reports a lost PMI, but no PMI was lost");
 }
 
 /* ---- the machine ------------------------------------------------------ */
@@ -414,9 +419,10 @@ struct cpuinfo_x86 boot_cpu_data;
 
 const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 {
-	while (cpu->driver_data != (unsigned long)&ex_netburst)
-		cpu++;
-	return cpu;
+	for (; cpu->driver_data; cpu++)
+		if (cpu->driver_data == (unsigned long)&ex_netburst)
+			return cpu;
+	return NULL;
 }
 
 /* The core PMU never has the counters. */
@@ -812,17 +818,18 @@ static void load(void)
 	memcpy(d.fresh, d.arena, d.used);
 }
 
-/* What the manual leaves open, and its errata; a PMI comes one event after the overflow. */
+/* What the manual leaves open, and its errata.  A PMI with the overflow itself is found by OVF. */
 static void take_faults(struct exm_faults *faults, struct input *in)
 {
 	unsigned int bits = take(in, 1);
 
+	faults->preset_exact = bits & 1;
 	faults->pmi_level = bits >> 1 & 1;
 	faults->force_first = bits >> 2 & 1;
 	faults->o8 = bits >> 3 & 1;
 	faults->n15 = bits >> 4 & 1;
 	faults->o9 = bits >> 5 & 1;
-	faults->unflagged = bits >> 6;
+	faults->unflagged = faults->preset_exact ? 0 : bits >> 6;
 }
 
 static void new_model(void)
@@ -883,6 +890,7 @@ static void one(struct input *in)
 	case 12: put(s, in); break;
 	case 13:
 		w.p.m.faults.lose_pmi = take(in, 1);
+		w.lossy = true;
 		break;
 	case 14:
 		w.nest_at = w.points + 1 + take(in, 1);
@@ -891,6 +899,7 @@ static void one(struct input *in)
 	case 15:
 		/* the probe waits so long for its NMI */
 		w.latency = take(in, 1) % (EX_CPU_PROBE_READS * w.p.cost / 2);
+		w.lossy |= w.latency >= EX_LOOKS * w.p.cost;
 		break;
 	}
 	run_works();
