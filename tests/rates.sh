@@ -108,6 +108,8 @@ shows "rates: the B-Box's first half" "$early, package 1" "" 0.1 1.4 12500
 shows "rates: the B-Box's second half" "$early, package 1" "" 2.1 7.8 3125
 shows "rates: the S-Box" "$bypass, package 0" "" 0.2 1.4 6250
 
+check "an SVG has the label of the time axis" grep -q "seconds after" "$work/picture.svg"
+
 drawn --heat-map "$work/picture.svg" "$work/cboxes.txt"
 same "heat map: a panel for the event, and a row for each C-Box" "$(cut -f1,2 "$work/drawn" | uniq)" \
 	"$(seq -f "uncore_cbox/event=0x14,umask=0x07/	package 0, uncore_cbox_%g" 0 7)"
@@ -122,6 +124,28 @@ shows "sockets: reads of package 0, 9.6 MB/s of two M-Boxes" "package 0" $reads 
 shows "sockets: writes of package 0, 1.6 MB/s" "package 0" $writes 0.01 0.09 1600000
 shows "sockets: reads of package 1, 12.8 MB/s" "package 1" $reads 0.01 0.09 12800000
 shows "sockets: writes of package 1, none" "package 1" $writes 0.01 0.09 0
+
+rates --rates "$work/picture.png" "$work/rates.txt"
+python3 - "$work/picture.png" >"$work/out" <<-'END'
+	import struct, sys, zlib
+	png = open(sys.argv[1], "rb").read()
+	data = png[png.index(b"IDAT") + 4:]
+	print(*struct.unpack(">II", png[16:24]), zlib.decompressobj().decompress(data, 4)[1:].hex())
+END
+same "a PNG has the size of the SVG, and a white corner" "$(cat "$work/out")" "900 356 ffffff"
+
+grep '^#' "$work/rates.txt" >"$work/slow.txt"
+for time in 100 105 9999; do
+	echo "[000] $time.000000000: 1 $bypass:"
+done >>"$work/slow.txt"
+rates "$work/slow.txt" >"$work/csv"
+same "the rate of a rare event has three digits behind the point" "$(of $bypass rate | xargs)" "0.2 0.0"
+for option in --rates --heat-map --sockets; do
+	drawn $option "$work/picture.svg" "$work/slow.txt"
+done
+sed -i 's/ 105/ 10000/; s/ 9999/ 99999/' "$work/slow.txt"
+drawn --heat-map "$work/picture.svg" "$work/slow.txt"
+same "a rate of nearly 0 is drawn as 0" "$(cut -f5 "$work/drawn")" 0
 
 # --- bad input
 example="perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"

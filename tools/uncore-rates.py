@@ -40,10 +40,10 @@ SOCKET = re.compile(r"# CPU (\d+): .*Socket ID (-?\d+)")
 SAMPLE = re.compile(r"\s*\[(\d+)\]\s+(\d+\.\d+):\s+(\d+)\s+(uncore\w*)(/.*):\s*$")
 
 WIDTH, PANEL, ROW = 900, 110, 18        # of a picture, a panel, and a line of text
-LEFT, RIGHT, GAP, BOTTOM = 200, 120, 40, 50
+LEFT, RIGHT, GAP, BOTTOM = 200, 120, 40, 60
 LEVELS = 200                            # of the colours of a heat map
-TERMINALS = {"svg": f"svg size {WIDTH},{{}} font 'sans-serif,12' background '#ffffff' noenhanced",
-             "png": f"pngcairo size {WIDTH},{{}} font 'sans-serif,9' background '#fff' noenhanced"}
+LEAST = 0.001                           # an axis is at least so long
+TERMINALS = {"svg": "svg font 'sans-serif,12'", "png": "pngcairo font 'sans-serif,9'"}
 
 # A sample, and a part of an event's curve
 Sample = collections.namedtuple("Sample", "time cpu package pmu event period rate")
@@ -89,6 +89,10 @@ def check_header(path, lines, names):
     return packages
 
 
+def rounded(rate):
+    return round(rate) if rate >= 100 else round(rate, 3)
+
+
 def samples(path):
     """The samples of uncore events, in their order"""
     lines = perf_text(path)
@@ -101,7 +105,7 @@ def samples(path):
         cpu, time, period = int(cpu), float(time), int(period)
         package = packages.get(cpu, -1)
         key = package, pmu, terms
-        rate = round(period / (time - last[key])) if time > last.get(key, time) else None
+        rate = rounded(period / (time - last[key])) if time > last.get(key, time) else None
         last[key] = time
         yield Sample(time, cpu, package, pmu, pmu + terms, period, rate)
 
@@ -200,7 +204,8 @@ class Picture:
             sys.exit(f"error: {path}: the name of a picture ends in .svg or .png")
         number = len(self.panels)
         height = self.top + number * self.panel_height + (number - 1) * GAP + BOTTOM
-        script = [f"set terminal {terminal.format(height)}", f"set output {quoted(path)}",
+        script = [f"set terminal {terminal} size {WIDTH},{height} background '#ffffff' noenhanced",
+                  f"set output {quoted(path)}",
                   f"set multiplot layout {number},1 margins screen {LEFT / WIDTH},"
                   f"{1 - RIGHT / WIDTH},{BOTTOM / height},{1 - self.top / height} "
                   f"spacing screen 0,{GAP / height}",
@@ -218,6 +223,7 @@ class Picture:
         gnuplot("\n".join([*script, "unset multiplot", ""]))
 
     def y_axis(self, most):
+        most = max(most, LEAST)
         return f"set yrange [0:{1.05 * most:.10g}]", f"set ytics {tics(most, self.unit)}"
 
 
@@ -247,12 +253,11 @@ def rates_picture(series, options):
 
 
 def runs(levels):
-    """(first, last, level) of each run of the same level but 0"""
+    """(first, last, level) of each run of the same level"""
     last = 0
     for level, run in itertools.groupby(levels):
         first, last = last, last + len(list(run))
-        if level:
-            yield first, last, level
+        yield first, last, level
 
 
 def heat_map(series, options):
@@ -261,7 +266,7 @@ def heat_map(series, options):
     for name in dict.fromkeys(kind(pmu, event) for _, pmu, event in series):
         rows = {(package, pmu): picture.mean_rates(steps)
                 for (package, pmu, event), steps in series.items() if kind(pmu, event) == name}
-        most = max(map(max, rows.values()))
+        most = max(LEAST, *map(max, rows.values()))
         cells = [f"0 0 {picture.edge(first):.9f} {picture.edge(last):.9f} {row - 0.5} {row + 0.5} "
                  f"{level / LEVELS * most:.10g}"
                  for row, rates in enumerate(rows.values())
