@@ -38,11 +38,14 @@ for pmu in ubox qpi_0; do
 done
 
 # perf itself has names for the Ivytown's events.  They belong to PMUs by name, so they are ours, too.
+# The event files of perf 6.12 and 7.x have lost the ninth bit of the codes, bit 21 of config.
+ninth_bit='s/config 0x20([0-9a-f]{4})/config 0x\1/; s/config 0x0+/config 0x/'
+[ -n "${EX_ROOT-}" ] || ninth_bit=
 guest upstream --icount --cpu ivytown --driver ex_uncore >"$work/out"
 clean $? "ivytown, perf's names"
 for unit in QPI:167 UBOX:20; do
 	unc=unc_$(echo "$unit" | cut -c1 | tr QU qu)_
-	"$root/tests/events.py" words ivytown "${unit%:*}" | sed "s/^/$unc/" >"$work/ours"
+	"$root/tests/events.py" words ivytown "${unit%:*}" | sed -E "s/^/$unc/; $ninth_bit" >"$work/ours"
 	said opened | grep "^$unc" >"$work/theirs"
 	same "ivytown: perf's names $unc* open the same events as those of the catalogue" \
 		"$(wc -l <"$work/theirs") $(grep -vxFf "$work/ours" "$work/theirs")" "${unit#*:} "

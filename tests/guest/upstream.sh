@@ -14,6 +14,6 @@ perf stat -vv -C 0 -e "$(echo $names | tr ' ' ,)" true 2>&1 | awk -v types="$typ
 	/^sys_perf_event_open: .* = / && type in ours { print words }' >words
 paste -d'\0' names words | sed 's/^/opened: /'
 
-perf stat --log-fd 1 -x, -a -e unc_q_txl_flits_g0.data,unc_q_rxl_inserts_drs.vn0,unc_u_event_msg.ipi_rcvd -- \
+perf stat --log-fd 1 -x, -a -e unc_q_txl_flits_g0.data,unc_q_rxl_inserts,unc_u_event_msg.ipi_rcvd -- \
 	hw put --wait qpi1.tx_flit,kind=drs_data,count=4321 qpi0.rx_insert,class=drs,vn=vn0,count=55 \
 	ubox.event_msg,msg=ipi_rcvd,count=66
