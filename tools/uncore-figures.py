@@ -41,6 +41,8 @@ def read_counts(path):
     with open(path) as f:
         rows = [json.loads(line) for line in f if line.startswith("{")]
     for row in rows:
+        if "event" not in row:      # a metric of perf
+            continue
         pmu, _, event = row["event"].rstrip("/").partition("/")
         try:
             value = float(row["counter-value"])
