@@ -21,8 +21,8 @@ target() {
 	sed '/: runs /d' "$work/out" >&2
 }
 
-target model 20000
-target place 6000
-target ops 4000
-target events 3000
-target netburst 2000
+target model 10000
+target place 3000
+target ops 2000
+target events 1500
+target netburst 1500
