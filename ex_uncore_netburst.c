@@ -283,23 +283,16 @@ static bool ex_cpu_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 
 /*
  * The PMI of a counter that ex_event_stop() is just about to disable: its overflow bit keeps the
- * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.  A stray PMI
- * may have been claimed since ex_cpu_event_stop() has announced this one.
+ * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.
  */
-static void ex_cpu_disable_stopped(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+static void ex_cpu_disable_stopped(const struct ex_pkg *pkg)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);
 	int idx;
 
-	ex_for_each_used_counter(idx, box) {
-		u32 cccr = box->counters[idx].ctl_reg;
-
-		if (!ex_cpu_sampler(box, idx, true))
-			continue;
-		if (ex_read(pkg, cccr) & EX_NB_CCCR_OVF)
-			ex_expect_stray(pkg, pmi->time);
-		ex_write(pkg, cccr, 0);
-	}
+	ex_for_each_used_counter(idx, box)
+		if (ex_cpu_sampler(box, idx, true))
+			ex_write(pkg, box->counters[idx].ctl_reg, 0);
 }
 
 #define EX_CPU_MAX_SCANS	8
@@ -318,7 +311,7 @@ static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 		again = ex_cpu_scan_once(pkg, pmi);
 		found |= again;
 		if (!found)
-			ex_cpu_disable_stopped(pkg, pmi);
+			ex_cpu_disable_stopped(pkg);
 		ex_unmask_pmi(pkg);
 	} while ((again || !i) && ++i < EX_CPU_MAX_SCANS);
 	return found;
@@ -400,7 +393,7 @@ static int ex_cpu_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	}
 	if (ex_cpu_end_early(pkg, &pmi))
 		return ex_pmi_done(pkg, &pmi);
-	if (!ex_claim_stray(pkg))
+	if (!pkg->stopping && !ex_claim_stray(pkg))
 		return NMI_DONE;
 	pkg->stats.pmis++;
 	pkg->stats.empty_pmis++;

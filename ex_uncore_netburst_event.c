@@ -473,7 +473,8 @@ static void ex_trigger_check_flag(const struct perf_event *trigger)
  * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
  * counter itself then lacks the carry: it is written if there has been one.
  *
- * A PMI between the writes of hw.state and of the control register finds no event that counts.
+ * A PMI between the writes of hw.state and of the control register finds no event that counts, and
+ * one that such a PMI precedes finds no overflow bit: until the stop is done all are claimed.
  *
  * With a trigger the waiting event is stopped, too.
  */
@@ -490,13 +491,17 @@ void ex_cpu_event_stop(struct perf_event *event, int flags)
 	if (is_trigger && to_cpu_event(event)->partner)
 		ex_cpu_event_stop(to_cpu_event(event)->partner, flags);
 	if (is_sampling_event(event))
-		ex_expect_stray(pkg, ex_time(pkg));
+		WRITE_ONCE(pkg->stopping, true);
 	before = ex_event_update(event);
 	if (is_trigger)
 		ex_trigger_check_flag(event);
 	ex_event_stop(event, flags);
 	if (upper_32_bits(before ^ counter->value))
 		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
+	if (is_sampling_event(event)) {
+		ex_expect_stray(pkg, ex_time(pkg));
+		WRITE_ONCE(pkg->stopping, false);
+	}
 }
 
 /* Add and delete */

@@ -84,7 +84,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
  * @sum:	sum of the samples' periods
  * @old_period:	while set_period() changes it: a sample may be of either
  * @seen:	occurrences that the counter had counted at the driver's last read
- * @seen_access: number of register accesses then
+ * @seen_access: number of its CPU's register accesses then
  * @unread:	occurrences that had been overwritten at the last watch()
  * @due:	0: no sample is due; 1: one is, since @due_at; 2: for so long that it must follow the
  *		next occurrences; 3: these have occurred, at @due_at
@@ -107,8 +107,10 @@ struct slot {
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is pending, to be delivered at @nmi_at
  * @in_nmi:	the NMI handler is running
+ * @accesses:	number of its register accesses
  */
 struct cpu {
+	unsigned int accesses;
 	bool masked, nmi, in_nmi;
 	u64 nmi_at;
 };
@@ -201,13 +203,15 @@ static void watch_unread(struct slot *s)
 {
 	const struct exm_counter *ctr = counter(s);
 
-	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
+	unsigned int accesses = w.cpus[s->event.cpu].accesses;
+
+	MUST(ctr->unread == s->unread || accesses - s->seen_access <= MOST_UNSEEN,
 	     "counter %d: written %u accesses after its read, %lu lost", s->event.hw.idx,
-	     w.accesses - s->seen_access, ctr->unread - s->unread);
+	     accesses - s->seen_access, ctr->unread - s->unread);
 	s->unread = ctr->unread;
 	if (ctr->seen != s->seen) {
 		s->seen = ctr->seen;
-		s->seen_access = w.accesses;
+		s->seen_access = accesses;
 	}
 }
 
@@ -349,6 +353,7 @@ static bool access_reg(u32 reg, bool write, u64 *val)
 {
 	enum exm_result result;
 
+	w.cpus[this_cpu].accesses++;
 	if (d.loaded && ++w.accesses > MAX_ACCESSES && w.p.cost) {
 		w.p.cost = 0;		/* ends a storm */
 		exm_stop(&w.p.m);
@@ -574,7 +579,7 @@ static void begin(struct slot *s)
 static void begun(struct slot *s)
 {
 	s->seen = counter(s)->seen;
-	s->seen_access = w.accesses;
+	s->seen_access = w.cpus[s->event.cpu].accesses;
 	s->unread = counter(s)->unread;
 	s->due = 0;
 	s->busy = false;
