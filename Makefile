@@ -23,8 +23,10 @@ RELEASE = $(or $(shell sed -n 's/.*UTS_RELEASE "\(.*\)"/\1/p' $(KDIR)/include/ge
 MODULES = $(DESTDIR)/lib/modules/$(RELEASE)
 MODPROBE_D = $(DESTDIR)/etc/modprobe.d
 
-# A distribution's headers have no key to sign the module with.
-UNSIGNED = $(if $(wildcard $(KDIR)/certs/signing_key.pem),,CONFIG_MODULE_SIG_ALL=)
+# The module is not compressed, since xz may be missing, and a distribution's headers have no key to
+# sign it with.
+PLAIN = CONFIG_MODULE_COMPRESS_XZ= CONFIG_MODULE_COMPRESS_ZSTD= \
+	$(if $(wildcard $(KDIR)/certs/signing_key.pem),,CONFIG_MODULE_SIG_ALL=)
 
 # A folder that only collects files for a system has no modules.dep.
 DEPMOD = if [ -e $(MODULES)/modules.dep ]; then depmod $(DESTDIR:%=-b %) $(RELEASE); fi
@@ -69,7 +71,7 @@ pictures:
 	@tools/pictures
 
 install: modules
-	$(KBUILD) $(UNSIGNED) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
+	$(KBUILD) $(PLAIN) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
 	install -D -m 644 ex_uncore.conf $(MODPROBE_D)/ex_uncore.conf
 	$(DEPMOD)
 

@@ -18,7 +18,9 @@ import os
 import re
 import sys
 
-EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "events")
+# beside tools/ in the source tree; the package ex-uncore-tools has the formulas in share/
+EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+                      *(["events"] if __file__.endswith(".py") else ["share", "ex-uncore"]))
 NAME = re.compile(r"(\w+)@([\w.]+)@|(duration_time)")
 SCALE = re.compile(r"(\d+)(.*)")
 
