@@ -74,8 +74,8 @@ packages() {
 	same "ex-uncore-dkms has the file for modprobe" "$(packed ex-uncore-dkms | grep '^usr/lib\|^lib\|^etc')" \
 		usr/lib/modprobe.d/ex_uncore.conf
 	dpkg-deb -x "$work"/deb/ex-uncore-tools_*.deb "$work/tools"
-	printf '%s\n' '{"event": "uncore/llc_hits.any/", "counter-value": "3"}' \
-		'{"event": "uncore/llc_miss.any/", "counter-value": "1"}' >"$work/counts"
+	printf '%s\n' '{"event": "uncore/llc_hits.any/", "counter-value": "3", "unit": ""}' \
+		'{"event": "uncore/llc_miss.any/", "counter-value": "1", "unit": ""}' >"$work/counts"
 	same "uncore-figures finds its formulas" \
 		"$("$work/tools/usr/bin/uncore-figures" "$work/counts" | awk '{ print $(NF - 1) }' | xargs)" "75 25"
 	same "ex-uncore-tools has a man page for each program" \
