@@ -546,12 +546,16 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
  * has withdrawn the PMI that comes with the next occurrence: force_ovf brings it then, or with the
  * one after.  So it does for a counter that is armed for one occurrence, which has no preset with
  * which the PMI comes with that one (nb 7).
+ *
+ * A counter that has once lacked a carry is disabled first.
  */
 static void ex_cccr_write(struct ex_counter *counter, u64 val)
 {
 	const struct ex_pkg *pkg = counter->pkg;
 	u64 force = counter->bank->force_ovf;
 
+	if (counter->lacks_carry && counter->ctl)
+		ex_write(pkg, counter->ctl_reg, 0);
 	ex_write(pkg, counter->ctr_reg, val);
 	ex_write(pkg, counter->ctr_reg, val);
 	counter->once = val == counter->mask && !counter->late ? force : 0;
@@ -626,7 +630,7 @@ static u64 ex_cccr_read(struct ex_counter *counter, u64 prev)
 	u64 val = ex_restore_carry(counter, raw, prev);
 
 	if (unlikely(val != raw)) {
-		ex_write(counter->pkg, counter->ctl_reg, 0);
+		counter->lacks_carry = true;
 		ex_cccr_write(counter, val);
 	}
 	return val;

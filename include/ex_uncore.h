@@ -55,6 +55,7 @@ struct ex_hw_ops {
  * @mask:	its bits: 2^width - 1
  * @plain:	one read of @ctr_reg gives its value
  * @slow:	one write of @ctr_reg is not enough to write it
+ * @lacks_carry: a preset that was written while it counted has lacked a carry
  * @reads_high:	the probe found that it reads 2^24 too high at rest
  * @pmi_late:	occurrences between its wrap and its PMI, see &struct ex_bank.late
  * @event:	event that has the counter.  Set, like the bit in holders.used, before the
@@ -90,6 +91,7 @@ struct ex_counter {
 	u64 mask;
 	bool plain;
 	bool slow;
+	bool lacks_carry;
 	bool reads_high;
 	u8 pmi_late;
 	struct perf_event *event;
