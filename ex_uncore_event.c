@@ -434,7 +434,9 @@ u64 ex_check_interval(const struct ex_pkg *pkg)
 {
 	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->overflow_pending))
 		return NSEC_PER_SEC;
-	return atomic_read(&pkg->armed) ? EX_MINUTE : 0;
+	if (!atomic_read(&pkg->armed))
+		return 0;
+	return pkg->platform->read_time ? pkg->platform->read_time * NSEC_PER_SEC : EX_MINUTE;
 }
 
 /**
@@ -448,7 +450,7 @@ void ex_check_start(struct ex_pkg *pkg)
 	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
 		return;
 	if (hrtimer_active(&pkg->timer) &&
-	    (interval == EX_MINUTE ||
+	    (interval != NSEC_PER_SEC ||
 	     ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) <= interval))
 		return;
 	hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);

@@ -11,8 +11,6 @@
  */
 #include <linux/cpu.h>
 #include <linux/mutex.h>
-#include <linux/slab.h>
-#include <linux/spinlock.h>
 
 #include <asm/apic.h>
 #include <asm/nmi.h>
@@ -21,55 +19,6 @@
 
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
-
-/* Who has the counters */
-
-static DEFINE_MUTEX(ex_users_lock);
-static unsigned int ex_users;	/* events, and the load */
-
-static void ex_release_counters(unsigned int num)
-{
-	while (num--)
-		release_perfctr_nmi(EX_NB_CTR0 + num);
-}
-
-static int ex_reserve_counters(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < EX_NB_COUNTERS; i++) {
-		if (!reserve_perfctr_nmi(EX_NB_CTR0 + i)) {
-			ex_release_counters(i);
-			return -EBUSY;
-		}
-	}
-	return 0;
-}
-
-static struct ex_box *ex_cpu_box(const struct ex_pkg *pkg)
-{
-	return pkg->boxes;	/* there is one */
-}
-
-/* Disable the counters and event selections of a core, and find out what the counters hold. */
-static void ex_core_reset(const struct ex_pkg *pkg)
-{
-	const struct ex_box *box = ex_cpu_box(pkg);
-	const struct ex_counter *counter;
-	struct ex_core *core = pkg->core;
-	unsigned int i;
-
-	ex_for_each_counter(counter, box) {
-		ex_write(pkg, counter->ctl_reg, 0);
-		core->values[counter - box->counters] = ex_read(pkg, counter->ctr_reg);
-	}
-	for (i = 0; i < box->row->type->num_filters; i++) {
-		if (box->row->type->filters[i].first)
-			ex_write(pkg, box->row->type->filters[i].first, 0);
-		core->filters[i] = 0;
-	}
-	core->valid = true;
-}
 
 /* Probe */
 
@@ -202,7 +151,7 @@ static void ex_cpu_probe(struct ex_pkg *pkg, unsigned int guess)
 	WRITE_ONCE(pkg->core->probing, false);
 }
 
-/* This CPU has got the counters.  Interrupts are off. */
+/* Probe this CPU, on whose core no event has a counter.  Interrupts are off. */
 static void ex_cpu_begin(void *info)
 {
 	struct ex_pkg *pkg = info;
@@ -213,37 +162,32 @@ static void ex_cpu_begin(void *info)
 		ex_core_reset(pkg);
 	/* the kernel's p4 driver takes the first sibling for thread 0 */
 	ex_cpu_probe(pkg, cpumask_first(topology_sibling_cpumask(pkg->home)) != pkg->home);
+	pkg->tried = true;
 }
 
-/* Take the counters from the core PMU.  Process context; -EBUSY if it has an event. */
+/* One at a time probes, or sets up a CPU. */
+static DEFINE_MUTEX(ex_probe_lock);
+
+/*
+ * Hold the counters, and if no event holds them probe the CPUs that were not online when this was
+ * done before.  Process context; -EBUSY if the core PMU has an event.
+ */
 static int ex_get_counters(void)
 {
 	unsigned int i;
-	int ret = 0;
+	int ret;
 
-	mutex_lock(&ex_users_lock);
-	if (!ex_users) {
-		ret = ex_reserve_counters();
-		for (i = 0; !ret && i < ex_num_pkgs; i++)
-			ex_pkgs[i].own_core.valid = false;
-		for (i = 0; !ret && i < ex_num_pkgs; i++)
-			if (ex_pkgs[i].home >= 0)
+	mutex_lock(&ex_probe_lock);
+	ret = ex_hold_counters();
+	if (!ret && ex_exclude_holders(true)) {
+		for (i = 0; i < ex_num_pkgs; i++)
+			if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].tried)
 				smp_call_function_single(ex_pkgs[i].home, ex_cpu_begin,
 							 &ex_pkgs[i], 1);
+		ex_exclude_holders(false);
 	}
-	WRITE_ONCE(ex_users, ex_users + !ret);
-	mutex_unlock(&ex_users_lock);
+	mutex_unlock(&ex_probe_lock);
 	return ret;
-}
-
-/* Give them back. */
-static void ex_put_counters(void)
-{
-	mutex_lock(&ex_users_lock);
-	WRITE_ONCE(ex_users, ex_users - 1);
-	if (!ex_users)
-		ex_release_counters(EX_NB_COUNTERS);
-	mutex_unlock(&ex_users_lock);
 }
 
 #define EX_BUSY	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
@@ -379,14 +323,29 @@ static int ex_cpu_note_probed(struct ex_pkg *pkg)
 	return NMI_HANDLED;
 }
 
+static bool ex_cpu_any_over(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box = ex_cpu_box(pkg);
+	struct perf_event *event;
+	int idx;
+
+	ex_for_each_used_counter(idx, box) {
+		event = ex_cpu_sampler(box, idx, false);
+		if (event && ex_event_is_over(event))
+			return true;
+	}
+	return false;
+}
+
 static int ex_cpu_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_pmi pmi = { .regs = regs, .start = ex_time(pkg) };
 
 	if (pkg->pmi_mode == EX_PMI_POLLED)
 		return ex_note_polled(pkg, true);
+	/* Not only the end of a pause unmasks LVTPC. */
 	if (pkg->paused)
-		return ex_claim_stray(pkg) ? NMI_HANDLED : NMI_DONE;
+		return ex_claim_stray(pkg) || ex_cpu_any_over(pkg) ? NMI_HANDLED : NMI_DONE;
 	if (ex_cpu_scan(pkg, &pmi)) {
 		pkg->early -= !!pkg->early;
 		return ex_pmi_done(pkg, &pmi);
@@ -430,20 +389,6 @@ static void ex_cpu_run(struct ex_pkg *pkg, bool pmis)
 		apic->write(APIC_LVTPC, APIC_DM_NMI | APIC_LVT_MASKED);
 }
 
-static bool ex_cpu_any_over(const struct ex_pkg *pkg)
-{
-	const struct ex_box *box = ex_cpu_box(pkg);
-	struct perf_event *event;
-	int idx;
-
-	ex_for_each_used_counter(idx, box) {
-		event = ex_cpu_sampler(box, idx, false);
-		if (event && ex_event_is_over(event))
-			return true;
-	}
-	return false;
-}
-
 /* A PMI that is on its way arrives within so many looks at the counters. */
 #define EX_LOOKS	16
 
@@ -462,14 +407,15 @@ static bool ex_cpu_is_lost(const struct ex_pkg *pkg)
 
 static void ex_cpu_event_destroy(struct perf_event *event)
 {
-	ex_cpu_event_free(event);
-	ex_put_counters();
+	if (ex_cpu_event_free(event))
+		ex_release_counters();
 }
 
 static int ex_cpu_event_init(struct perf_event *event)
 {
 	struct ex_box *box;
 	int home, ret;
+	bool holds;
 
 	ret = ex_check_pmu(event) ?: ex_cpu_check_attr(event);
 	if (ret)
@@ -477,13 +423,17 @@ static int ex_cpu_event_init(struct perf_event *event)
 	box = ex_find_box(event, &home);
 	if (IS_ERR(box))
 		return PTR_ERR(box);
-	ret = ex_get_counters();
+	/* perf has not checked yet whether another user may open an event of a CPU. */
+	holds = perfmon_capable();
+	ret = holds ? ex_get_counters() : 0;
 	if (ret)
 		return ex_refuse(event, ret, EX_BUSY);
 	ex_event_prepare(event, box);
-	ret = ex_cpu_event_check(event, box);
+	ret = ex_cpu_event_check(event, box, holds);
 	if (ret) {
-		ex_cpu_event_destroy(event);
+		ex_event_destroy(event);
+		if (holds)
+			ex_release_counters();
 		return ret;
 	}
 	event->destroy = ex_cpu_event_destroy;
@@ -531,6 +481,7 @@ static void ex_cpu_join(struct ex_pkg *pkg, const struct ex_pkg *sibling)
 	pkg->core = sibling->core;
 	pkg->thread = !sibling->thread;
 	pkg->probed = sibling->probed;
+	pkg->tried = sibling->tried;
 }
 
 /* CPU hotplug callback: process context, on @cpu */
@@ -538,8 +489,10 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 {
 	const struct ex_pkg *sibling = ex_find_sibling(cpu);
 
-	mutex_lock(&ex_users_lock);
+	mutex_lock(&ex_probe_lock);
 	pkg->id = cpu;
+	pkg->paused = false;
+	pkg->tried = false;
 	if (sibling) {
 		ex_cpu_join(pkg, sibling);
 	} else {
@@ -548,13 +501,13 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 		pkg->core = &pkg->own_core;
 	}
 	ex_set_home(pkg, cpu);
-	if (ex_users && !sibling) {
+	if (ex_counters_are_held() && !sibling) {
 		local_irq_disable();
 		ex_cpu_begin(pkg);
 		local_irq_enable();
 	}
 	ex_set_boxes_cpu(pkg, cpu);
-	mutex_unlock(&ex_users_lock);
+	mutex_unlock(&ex_probe_lock);
 }
 
 /* perf takes the counters of the events away when the CPU has gone. */
@@ -568,6 +521,7 @@ static void ex_cpu_down(void *info)
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->stray_until, 0);
 	ex_pkg_stop_events(pkg);
+	ex_unmask_pmi(pkg);	/* a pause may have masked it */
 	local_irq_restore(flags);
 }
 
@@ -577,7 +531,7 @@ static void ex_cpu_resume(struct ex_pkg *pkg)
 	struct ex_box *box = ex_cpu_box(pkg);
 	int idx;
 
-	if (!READ_ONCE(ex_users))
+	if (!ex_counters_are_held())
 		return;
 	ex_core_reset(pkg);
 	ex_for_each_used_counter(idx, box) {
@@ -614,7 +568,7 @@ static int ex_cpu_check(void)
 	if (ret)
 		pr_err("not loaded: " EX_BUSY "\n");
 	else
-		ex_put_counters();
+		ex_release_counters();
 	return ret;
 }
 
@@ -637,7 +591,7 @@ static void ex_cpu_log(void)
 	for (i = 0; i < ex_num_pkgs; i++)
 		if (ex_pkgs[i].home >= 0)
 			ex_cpu_log_probed(&ex_pkgs[i].probed, i);
-	ex_put_counters();
+	ex_release_counters();
 }
 
 const struct ex_unit_ops ex_cpu_ops = {

@@ -25,6 +25,8 @@
 #include <linux/slab.h>
 #include <linux/spinlock.h>
 
+#include <asm/nmi.h>
+
 #include "ex_uncore_perf.h"
 
 #undef pr_fmt
@@ -33,6 +35,117 @@
 static struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
 {
 	return (struct ex_cpu_event *)(unsigned long)event->hw.extra_reg.config;
+}
+
+/* Who has the counters */
+
+static DEFINE_RAW_SPINLOCK(ex_holders_lock);
+static unsigned int ex_num_holders;	/* events, and the load */
+static bool ex_excluded;		/* a CPU is being probed: no more holders */
+
+static void ex_unreserve_counters(unsigned int num)
+{
+	while (num--)
+		release_perfctr_nmi(EX_NB_CTR0 + num);
+}
+
+static int ex_reserve_counters(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < EX_NB_COUNTERS; i++) {
+		if (!reserve_perfctr_nmi(EX_NB_CTR0 + i)) {
+			ex_unreserve_counters(i);
+			return -EBUSY;
+		}
+	}
+	for (i = 0; i < ex_num_pkgs; i++)	/* the core PMU may have written them */
+		ex_pkgs[i].own_core.valid = false;
+	return 0;
+}
+
+/**
+ * ex_hold_counters - take the counters from the core PMU, if no event has done so
+ *
+ * Return: 0; -EBUSY if the core PMU has an event, or if a CPU is being probed
+ */
+int ex_hold_counters(void)
+{
+	unsigned long flags;
+	int ret = 0;
+
+	raw_spin_lock_irqsave(&ex_holders_lock, flags);
+	if (ex_excluded)
+		ret = -EBUSY;
+	else if (!ex_num_holders)
+		ret = ex_reserve_counters();
+	ex_num_holders += !ret;
+	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
+	return ret;
+}
+
+/**
+ * ex_release_counters - give the counters back, if no other event holds them
+ */
+void ex_release_counters(void)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&ex_holders_lock, flags);
+	if (!--ex_num_holders)
+		ex_unreserve_counters(EX_NB_COUNTERS);
+	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
+}
+
+/**
+ * ex_counters_are_held - whether the counters are the driver's
+ *
+ * Return: whether they are
+ */
+bool ex_counters_are_held(void)
+{
+	return READ_ONCE(ex_num_holders);
+}
+
+/**
+ * ex_exclude_holders - let nobody else hold the counters, or let others again
+ * @on:		whether to exclude others; the caller holds the counters
+ *
+ * Return: with @on, whether the caller is the only one who holds them
+ */
+bool ex_exclude_holders(bool on)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&ex_holders_lock, flags);
+	ex_excluded = on && ex_num_holders == 1;
+	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
+	return on && READ_ONCE(ex_excluded);
+}
+
+/**
+ * ex_core_reset - disable the counters and event selections of a core
+ * @pkg:	unit of one of its CPUs: this one
+ *
+ * And find out what the counters hold.
+ */
+void ex_core_reset(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box = ex_cpu_box(pkg);
+	const struct ex_counter *counter;
+	struct ex_core *core = pkg->core;
+	unsigned int i;
+
+	ex_for_each_counter(counter, box) {
+		ex_write(pkg, counter->ctl_reg, 0);
+		core->values[counter - box->counters] = ex_read(pkg, counter->ctr_reg);
+	}
+	for (i = 0; i < box->row->type->num_filters; i++) {
+		if (box->row->type->filters[i].first)
+			ex_write(pkg, box->row->type->filters[i].first, 0);
+		core->filters[i] = 0;
+	}
+	core->valid = true;
 }
 
 /* Pairs */
@@ -103,21 +216,25 @@ static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, 
 	return true;
 }
 
-/* Find two counters of which one starts the other. */
+/* Find two counters of which one starts the other.  If there are none, the spots are not changed. */
 static int ex_pair_place(struct ex_holders *holders, struct perf_event *trigger,
 			 struct perf_event *waits, struct ex_spot *first, struct ex_spot *second)
 {
+	struct ex_spot spots[2];
 	const struct ex_edge *edge = ex_event_box(trigger)->row->type->edges;
 	u64 kinds = waits->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
 
 	for (; edge->ctl; edge++) {
 		if (!(edge->ctl & kinds) ||
-		    !ex_spot_find(holders, to_cpu_event(trigger)->ways, edge->trigger, first))
+		    !ex_spot_find(holders, to_cpu_event(trigger)->ways, edge->trigger, &spots[0]))
 			continue;
-		second->start = edge->ctl;
-		if (ex_spot_find(holders, to_cpu_event(waits)->ways, edge->waits, second))
+		if (ex_spot_find(holders, to_cpu_event(waits)->ways, edge->waits, &spots[1])) {
+			*first = spots[0];
+			*second = spots[1];
+			second->start = edge->ctl;
 			return 0;
-		__clear_bit(first->idx, &holders->used);
+		}
+		__clear_bit(spots[0].idx, &holders->used);
 	}
 	return -ENOSPC;
 }
@@ -316,34 +433,41 @@ static int ex_cpu_check_group(struct perf_event *event)
  * ex_cpu_event_check - check an event that is opened, and encode it
  * @event:	event that ex_cpu_check_attr() has accepted and ex_event_prepare() has set up
  * @box:	box of its CPU
+ * @holds:	it holds the counters from now on; else it does while it has one
  *
  * Process context.  ex_event_destroy() frees what an event has allocated, also a refused one.
  *
  * Return: 0 or an error, whose reason is in the log
  */
-int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box)
+int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool holds)
 {
 	struct ex_cpu_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 	int ret;
 
 	if (!mine)
 		return -ENOMEM;
+	mine->holds = holds;
 	ret = ex_cpu_encode(event, box, mine) ?: ex_cpu_check_group(event);
 	return !ret && is_sampling_event(event) ? ex_event_set_freq(event) : ret;
 }
 
 /**
  * ex_cpu_event_free - free the memory of an event
- * @event:	event that ex_cpu_event_check() has seen
+ * @event:	event that ex_cpu_event_check() has accepted
  *
  * Process context.
+ *
+ * Return: whether the event holds the counters
  */
-void ex_cpu_event_free(struct perf_event *event)
+bool ex_cpu_event_free(struct perf_event *event)
 {
-	if (event->hw.extra_reg.config && to_cpu_event(event)->unflagged)
+	bool holds = to_cpu_event(event)->holds;
+
+	if (to_cpu_event(event)->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);
 	ex_event_destroy(event);
+	return holds;
 }
 
 /* Start and stop */
@@ -451,17 +575,19 @@ void ex_cpu_event_start(struct perf_event *event, int flags)
 
 /*
  * nb 7: hardware may leave the overflow bit 0.  Then a trigger has fired and the waiting event
- * does not count.
+ * does not count.  Before a waiting event is stopped whose trigger counts:
  */
-static void ex_trigger_check_flag(const struct perf_event *trigger)
+static void ex_waits_check_flag(const struct perf_event *waits)
 {
+	struct perf_event *trigger = to_cpu_event(waits)->partner;
 	const struct ex_counter *counter = ex_event_counter(trigger);
-	struct ex_cpu_event *mine = to_cpu_event(trigger);
 
-	if (mine->partner && mine->partner->hw.idx >= 0 && ex_is_cascaded(mine->partner) &&
-	    ex_trigger_has_fired(trigger) &&
+	if (!ex_is_cascaded(waits))
+		return;
+	ex_event_update(trigger);
+	if (ex_trigger_has_fired(trigger) &&
 	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF))
-		mine->unflagged = true;
+		to_cpu_event(trigger)->unflagged = true;
 }
 
 /**
@@ -482,19 +608,19 @@ void ex_cpu_event_stop(struct perf_event *event, int flags)
 {
 	struct ex_counter *counter = ex_event_counter(event);
 	struct ex_pkg *pkg = ex_event_box(event)->pkg;
-	bool is_trigger;
+	enum ex_role role;
 	u64 before;
 
 	if (event->hw.state & PERF_HES_STOPPED)
 		return;
-	is_trigger = ex_event_role(event) == EX_TRIGGER;
-	if (is_trigger && to_cpu_event(event)->partner)
+	role = ex_event_role(event);
+	if (role == EX_TRIGGER && to_cpu_event(event)->partner)
 		ex_cpu_event_stop(to_cpu_event(event)->partner, flags);
 	if (is_sampling_event(event))
 		WRITE_ONCE(pkg->stopping, true);
+	if (role == EX_WAITS)
+		ex_waits_check_flag(event);
 	before = ex_event_update(event);
-	if (is_trigger)
-		ex_trigger_check_flag(event);
 	ex_event_stop(event, flags);
 	if (upper_32_bits(before ^ counter->value))
 		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
@@ -574,11 +700,18 @@ static int ex_core_place(struct perf_event *event)
 	struct perf_event *other = ex_pair_other(event);
 	int ret;
 
-	if (!other && ex_event_role(event) == EX_WAITS)
-		return -EINVAL;		/* it would never count */
+	if (!other && ex_event_role(event) == EX_WAITS) {
+		ex_disable_inatomic(event);	/* it would never count */
+		return -EINVAL;
+	}
+	/* Two that were opened at a time may both be the trigger, or wait. */
+	if (other && to_cpu_event(other)->partner)
+		return -EINVAL;
 	if (other && (other->state < PERF_EVENT_STATE_INACTIVE || other->hw.idx >= 0))
 		other = NULL;
 	raw_spin_lock(&box->pkg->core->lock);
+	if (!box->pkg->core->valid)
+		ex_core_reset(box->pkg);
 	ret = ex_core_take_both(box, event, other);
 	raw_spin_unlock(&box->pkg->core->lock);
 	if (ret || !other)
@@ -594,15 +727,22 @@ static int ex_core_place(struct perf_event *event)
  * @flags:	%PERF_EF_START: start it, too
  *
  * Return: 0; -ENOSPC or -EBUSY if there is none; -EINVAL if writing the ESCR raised #GP, or if the
- * event waits and its group has no trigger
+ * event waits and its group has no trigger: then it is disabled, as perf would try it for ever
  */
 int ex_cpu_event_add(struct perf_event *event, int flags)
 {
 	struct ex_cpu_event *mine = to_cpu_event(event);
-	int ret = mine->spot.idx < 0 ? ex_core_place(event) : 0;
+	int ret = mine->holds ? 0 : ex_hold_counters();
 
 	if (ret)
 		return ret;
+	if (mine->spot.idx < 0)
+		ret = ex_core_place(event);
+	if (ret) {
+		if (!mine->holds)
+			ex_release_counters();
+		return ret;
+	}
 	ex_event_take(event, mine->spot.idx, mine->spot.req, false);
 	if (flags & PERF_EF_START)
 		ex_cpu_event_start(event, 0);
@@ -624,6 +764,39 @@ static void ex_pair_end(struct perf_event *event)
 		ex_core_release(ex_event_box(event), &theirs->spot);
 }
 
+/* Whether an event that has a counter of the core needs a filter register */
+static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
+{
+	const struct ex_need *need;
+	int idx;
+
+	for_each_set_bit(idx, &core->holders.used, EX_MAX_COUNTERS) {
+		need = core->holders.req[idx]->needs;
+		for (; need < core->holders.req[idx]->needs + core->holders.req[idx]->num_needs; need++)
+			if (need->filter == filter)
+				return true;
+	}
+	return false;
+}
+
+/* An event that has gone tags no more uops: the registers that do so are cleared. */
+static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
+{
+	struct ex_core *core = box->pkg->core;
+	const struct ex_need *need;
+	u32 reg;
+
+	if (req->num_needs == 1)
+		return;
+	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+		reg = box->row->type->filters[need->filter].first;
+		if (!reg || ex_core_needs(core, need->filter))
+			continue;
+		ex_write(box->pkg, reg, 0);
+		core->filters[need->filter] = 0;
+	}
+}
+
 /**
  * ex_cpu_event_del - stop an event and take its counter away
  * @event:	event that has a counter
@@ -641,7 +814,10 @@ void ex_cpu_event_del(struct perf_event *event, int flags)
 	core->values[spot->idx] = box->counters[spot->idx].value;
 	ex_pair_end(event);
 	ex_core_release(box, spot);
+	ex_core_end_tagging(box, spot->req);
 	raw_spin_unlock(&core->lock);
+	if (!to_cpu_event(event)->holds)
+		ex_release_counters();
 }
 
 /* Overflow */

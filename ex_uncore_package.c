@@ -202,7 +202,7 @@ void ex_pkg_stop_events(struct ex_pkg *pkg)
 
 			if (event->hw.state & PERF_HES_STOPPED)
 				continue;
-			ex_event_stop(event, PERF_EF_UPDATE);
+			ex_unit->pmu->stop(event, PERF_EF_UPDATE);
 			__set_bit(idx, &box->asleep);
 		}
 	}

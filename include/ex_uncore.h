@@ -314,6 +314,7 @@ struct ex_core {
  * @core:	registers that the unit shares with others, if the units are CPUs
  * @own_core:	memory of @core, or not in use
  * @thread:	number of the CPU among the threads of @core, as the hardware counts them
+ * @tried:	the CPU was probed
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @early:	grows with each PMI that came with the wrap of a counter, and falls with each other
  * @boxes:	platform->num_boxes boxes
@@ -367,6 +368,7 @@ struct ex_pkg {
 	struct ex_core *core;
 	struct ex_core own_core;
 	unsigned int thread;
+	bool tried;
 	bool stopping;
 	unsigned int early;
 	struct ex_box *boxes;

@@ -309,6 +309,8 @@ struct ex_global {
  * @name:	name for the log
  * @id:		its bit number in &struct ex_event_row.platforms
  * @per_cpu:	each CPU has counters, and events of its own; else each package
+ * @read_time:	a counter that raises no PMI is read once in this time (s), so that it cannot lap
+ *		unseen; 0 means a minute
  * @partial:	intel_uncore has boxes of it that have no PMU here
  * @global:	global registers
  * @pci:	PCI functions with registers
@@ -324,6 +326,7 @@ struct ex_platform {
 	const char *name;
 	unsigned int id;
 	bool per_cpu;
+	unsigned int read_time;
 	bool partial;
 	struct ex_global global;
 	struct {

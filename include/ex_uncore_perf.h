@@ -182,6 +182,7 @@ struct ex_spot {
  * @from:	trigger: hw.prev_count at that time
  * @unflagged:	trigger: it has fired, and left no overflow bit
  * @rearmed:	waiting event: its trigger was armed anew, and not looked at since
+ * @holds:	the event holds the counters since it was opened
  */
 struct ex_cpu_event {
 	struct ex_req ways[EX_MAX_WAYS];
@@ -191,6 +192,7 @@ struct ex_cpu_event {
 	u64 from;
 	bool unflagged;
 	bool rearmed;
+	bool holds;
 };
 
 /* The event follows a task, or the user has named no CPU. */
@@ -262,9 +264,14 @@ int ex_check_period(struct perf_event *event, u64 value);
 extern const struct ex_unit_ops ex_cpu_ops;
 
 /* ex_uncore_netburst_event.c */
+int ex_hold_counters(void);
+void ex_release_counters(void);
+bool ex_counters_are_held(void);
+bool ex_exclude_holders(bool on);
+void ex_core_reset(const struct ex_pkg *pkg);
 int ex_cpu_check_attr(struct perf_event *event);
-int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box);
-void ex_cpu_event_free(struct perf_event *event);
+int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool holds);
+bool ex_cpu_event_free(struct perf_event *event);
 int ex_core_set_filters(struct ex_box *box, const struct ex_req *req);
 int ex_cpu_event_add(struct perf_event *event, int flags);
 void ex_cpu_event_del(struct perf_event *event, int flags);
@@ -384,6 +391,11 @@ static inline struct ex_box *ex_find_box(const struct perf_event *event, int *ho
 	if (READ_ONCE(pkg->migrating))
 		return ERR_PTR(-EAGAIN);
 	return box;
+}
+
+static inline struct ex_box *ex_cpu_box(const struct ex_pkg *pkg)
+{
+	return pkg->boxes;	/* there is one */
 }
 
 /* Whether @event can count together with the others of its group; a leader is opened first */

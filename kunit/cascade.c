@@ -436,9 +436,9 @@ static void test_pair_sleeps(struct kunit *test)
 		pair_put(rig, 45, 15);
 		ex_pkg_stop_events(pkg);
 		exm_reset(rig->m);
-		ex_users = 1;
+		ex_num_holders = 1;
 		ex_cpu_resume(pkg);
-		ex_users = 0;
+		ex_num_holders = 0;
 	}
 	pair_expect_counts(rig, 180, 30, "slept");
 	KUNIT_EXPECT_EQ(test, rig->samples[1], 3U);
@@ -449,20 +449,22 @@ static void test_pair_sleeps(struct kunit *test)
 static void test_pair_is_unflagged(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	unsigned int i;
+	unsigned int i, unflagged, first;
 
-	for (i = 0; i < 2; i++) {
-		nb_new(test, rig, i ? "unflagged=1" : NULL);
+	for (i = 0; i < 4; i++) {
+		unflagged = i & 1;
+		first = i / 2;
+		nb_new(test, rig, unflagged ? "unflagged=1" : NULL);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-		pair_add(rig, 0);
+		pair_add(rig, first);
 		pair_put(rig, 99, 5);
-		pair_del(rig, 0);
+		pair_del(rig, first);
 		KUNIT_EXPECT_FALSE(test, rig->mine[0].unflagged);
-		pair_add(rig, 0);
+		pair_add(rig, first);
 		pair_put(rig, 1, 5);
-		pair_expect_counts(rig, 100, i ? 0 : 5, "unflagged");
-		pair_del(rig, 0);
-		KUNIT_EXPECT_EQ(test, rig->mine[0].unflagged, i == 1);
+		pair_expect_counts(rig, 100, unflagged ? 0 : 5, "unflagged");
+		pair_del(rig, first);
+		KUNIT_EXPECT_EQ(test, rig->mine[0].unflagged, unflagged == 1);
 	}
 }
 
@@ -558,9 +560,59 @@ static void test_pair_is_checked(struct kunit *test)
 	/* without a trigger it would never count */
 	nb_new(test, rig, NULL);
 	nb_open(rig, 0, 0, NB_STALL | NB_CASCADE, 0);
+	init_irq_work(&rig->event[0].pending_irq, no_work);
+#ifdef EX_HAS_PENDING_DISABLE_IRQ
+	init_irq_work(&rig->event[0].pending_disable_irq, no_work);
+#endif
 	local_irq_save(flags);
 	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(&rig->event[0], PERF_EF_START), -EINVAL);
 	local_irq_restore(flags);
+	KUNIT_EXPECT_EQ(test, rig->event[0].pending_disable, 1);
+	irq_work_sync(&rig->event[0].pending_irq);
+#ifdef EX_HAS_PENDING_DISABLE_IRQ
+	irq_work_sync(&rig->event[0].pending_disable_irq);
+#endif
+}
+
+/* Events of one thread use counters and bits of tags that others have left. */
+static void test_pair_finds_no_counter(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *other;
+	unsigned int i;
+
+	for (i = 0; i < 2; i++) {
+		nb_new(test, rig, NULL);
+		pair_open(rig, 0, NB_ITLB, 100, NB_WALK | NB_CASCADE, 0);
+		other = nb_open(rig, 2, 1, NB_ITLB, 0);
+		nb_add(rig, other);	/* counter 0: then 2 has none to start */
+		KUNIT_EXPECT_EQ(test, ex_cpu_event_add(&rig->event[i], PERF_EF_START), -ENOSPC);
+		KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
+		KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0));
+		ex_cpu_event_del(other, 0);
+		pair_add(rig, i);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0) | BIT(2));
+		pair_del(rig, i);
+	}
+}
+
+/* Two events that wait were opened at the same time, and neither check has seen the other. */
+static void test_pair_of_three(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *second;
+
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
+	second = nb_open(rig, 2, 0, NB_STALL | NB_CASCADE, 0);
+	second->group_leader = &rig->event[0];
+	pair_add(rig, 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(second, PERF_EF_START), -EINVAL);
+	pair_put(rig, 100, 10);
+	pair_expect_counts(rig, 100, 10, "three");
+	pair_del(rig, 0);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
 }
 
 /*
@@ -674,6 +726,8 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_sleeps),
 	KUNIT_CASE(test_pair_is_unflagged),
 	KUNIT_CASE(test_pair_without_pmi),
+	KUNIT_CASE(test_pair_finds_no_counter),
+	KUNIT_CASE(test_pair_of_three),
 	KUNIT_CASE(test_pair_is_encoded),
 	KUNIT_CASE(test_pair_is_checked),
 	KUNIT_CASE(test_pair_overflow_at_every_access),

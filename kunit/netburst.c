@@ -276,6 +276,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
+	mine->holds = true;
 	ret = ex_cpu_encode(event, box, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
 	return event;
@@ -418,6 +419,7 @@ static const struct nb_tag_case {
 	{ "no tag", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP, 0, true },
 	{ "a metric", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 1, 1, true },
 	{ "two metrics", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 2, 1, false },
+	{ "a metric and none", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1), 1, false },
 	{ "two metrics of one register", NB_CONFIG(37, 1) | 3, NB_CONFIG(37, 1) | 4, 1, false },
 };
 
@@ -467,7 +469,18 @@ static void test_nb_metric_is_written(struct kunit *test)
 		nb_add(rig, event);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[i][0]);
 		ex_cpu_event_del(event, 0);
+		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), 0ULL);
+		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), 0ULL);
 	}
+	/* an event that has gone tags no uops, unless another one needs its ESCR */
+	nb_open(rig, 0, 0, NB_PACKED_SP | NB_TAG(1), 0);
+	nb_open(rig, 1, 0, NB_PACKED_SP | NB_TAG(1), 0);
+	nb_add(rig, &rig->event[0]);
+	nb_add(rig, &rig->event[1]);
+	ex_cpu_event_del(&rig->event[0], 0);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0x1100003cULL);
+	ex_cpu_event_del(&rig->event[1], 0);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0ULL);
 }
 
 /* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
@@ -771,9 +784,9 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 			ex_cpu_event_del(event[0], 0);
 		ex_pkg_stop_events(pkg);
 		exm_reset(rig->m);
-		ex_users = 1;
+		ex_num_holders = 1;
 		ex_cpu_resume(pkg);
-		ex_users = 0;
+		ex_num_holders = 0;
 		if (i == 1)
 			nb_add(rig, event[0]);
 	}

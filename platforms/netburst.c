@@ -249,9 +249,11 @@ static void ex_nb_add_metric(u64 config, struct ex_req *req)
 {
 	const struct ex_nb_metric *metric = &ex_nb_metrics[FIELD_GET(EX_NB_CONFIG_METRIC, config)];
 
-	if (!metric->enable)
+	/* without a metric replay_event needs that no other event has one */
+	if (FIELD_GET(EX_NB_CONFIG_EVENT, config) != EX_NB_REPLAY)
 		return;
-	ex_add_need(req, EX_NB_FILTER_PEBS_ENABLE, ~0ULL, metric->enable | EX_NB_PEBS_UOP_TAG);
+	ex_add_need(req, EX_NB_FILTER_PEBS_ENABLE, ~0ULL,
+		    metric->enable ? metric->enable | EX_NB_PEBS_UOP_TAG : 0);
 	ex_add_need(req, EX_NB_FILTER_MATRIX_VERT, ~0ULL, metric->vert);
 }
 
@@ -358,6 +360,7 @@ static const struct ex_box_row ex_nb_boxes[] = {
 const struct ex_platform ex_netburst = {
 	.name = "NetBurst", .id = EX_NETBURST,
 	.per_cpu = true,
+	.read_time = 4,		/* 2^40 in it are 15 in each clock of 18 GHz */
 	.num_boxes = ARRAY_SIZE(ex_nb_boxes),
 	.boxes = ex_nb_boxes,
 };
