@@ -1,0 +1,406 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0
+"""The caches and messages of Documentation/traffic.rst, written from that page alone.
+
+traffic.py replay FILE        print the counts of a file of parameters and accesses
+traffic.py random SEED N      print such a file with N accesses, its parameters drawn, too
+traffic.py check FILE         replay, and check the laws of the page after every access
+"""
+
+import collections
+import random
+import sys
+
+DEFAULTS = {"packages": 1, "cores": 1, "l1_sets": 64, "l1_ways": 8, "l2_sets": 512, "l2_ways": 8,
+            "slices": 8, "llc_sets": 2048, "llc_ways": 24, "units": 2, "interleave": 0}
+DATA = ("datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m")
+RESPONSES = ("rsps", "rspfwdswb", "rspi", "rspfwdi")
+
+
+class Cache:
+    """Sets of lines, the most recently used at the end of its OrderedDict"""
+
+    def __init__(self, sets, ways):
+        self.ways = ways
+        self.sets = [collections.OrderedDict() for _ in range(sets)]
+
+    def entry(self, index, line):
+        return self.sets[index].get(line)
+
+    def lookup(self, index, line):
+        if line in self.sets[index]:
+            self.sets[index].move_to_end(line)
+            return True
+        return False
+
+    def fill(self, index, line, value):
+        """Put a line in front; return the victim as (line, value), or None."""
+        victim = None
+        if len(self.sets[index]) == self.ways:
+            victim = self.sets[index].popitem(last=False)
+        self.sets[index][line] = value
+        return victim
+
+    def remove(self, index, line):
+        self.sets[index].pop(line, None)
+
+    def lines(self):
+        return {line: value for lines in self.sets for line, value in lines.items()}
+
+
+class Core:
+    """The L1 and L2 of a core, and its state of each line in the L2"""
+
+    def __init__(self, config):
+        self.config = config
+        self.l1 = Cache(config["l1_sets"], config["l1_ways"])
+        self.l2 = Cache(config["l2_sets"], config["l2_ways"])
+        self.state = {}
+
+    def l1_set(self, line):
+        return line % self.config["l1_sets"]
+
+    def l2_set(self, line):
+        return line % self.config["l2_sets"]
+
+    def remove(self, line):
+        self.l1.remove(self.l1_set(line), line)
+        self.l2.remove(self.l2_set(line), line)
+        self.state.pop(line, None)
+
+
+class Held:
+    """A line in the LLC: the package's state, and the numbers of the holders"""
+
+    def __init__(self, state):
+        self.state = state
+        self.holders = set()
+
+
+class Machine:
+    def __init__(self, config, homes):
+        self.config = config
+        self.homes = homes
+        self.counts = collections.Counter()
+        self.cores = [Core(config) for _ in range(config["packages"] * config["cores"])]
+        self.llc = [[Cache(config["llc_sets"], config["llc_ways"])
+                     for _ in range(config["slices"])] for _ in range(config["packages"])]
+
+    # Places
+
+    def home(self, line):
+        for first, last, package in self.homes:
+            if first <= line <= last:
+                return line % self.config["packages"] if self.config["interleave"] else package
+        return None
+
+    def slice(self, line):
+        n = self.config["slices"]
+        if n == 1:
+            return 0
+        total = 0
+        while line:
+            total += line % n
+            line //= n
+        return total % n
+
+    def unit(self, line):
+        slices, units = self.config["slices"], self.config["units"]
+        if slices % units == 0:
+            return self.slice(line) // (slices // units)
+        return line // slices % units
+
+    def place(self, package, line):
+        """The slice with this line, and the set"""
+        return (self.llc[package][self.slice(line)],
+                line // self.config["slices"] % self.config["llc_sets"])
+
+    def held(self, package, line):
+        cache, index = self.place(package, line)
+        return cache.entry(index, line)
+
+    def full_state(self, held, line):
+        if held.state == "m" or any(self.cores[c].state[line] == "m" for c in held.holders):
+            return "m"
+        return held.state
+
+    # Counts
+
+    def count(self, package, index, name):
+        self.counts[package, index, name] += 1
+
+    def send(self, source, target, kind, line):
+        self.count(source, self.slice(line), f"sent_{kind}_{target}")
+        self.count(target, self.slice(line), f"received_{kind}_{source}")
+
+    # Home transactions
+
+    def transaction(self, package, line, kind):
+        """Return whether another package had the line."""
+        home, unit, where = self.home(line), self.unit(line), self.slice(line)
+        self.send(package, home, kind, line)
+        self.count(home, unit, "insert_invitoe" if kind == "invitoe" else "insert_read")
+        if kind != "invitoe":
+            self.count(home, unit, "memory_read")
+        had = modified = False
+        for other in range(self.config["packages"]):
+            held = None if other == package else self.held(other, line)
+            if held is None:
+                continue
+            had = True
+            state = self.full_state(held, line)
+            modified |= state == "m"
+            if kind == "rddata":
+                self.send(home, other, "snpdata", line)
+                self.count(other, where, f"snoop_read_{state}")
+                held.state = "s"
+                for core in held.holders:
+                    self.cores[core].state[line] = "s"
+                self.send(other, home, "rspfwdswb" if state == "m" else "rsps", line)
+                if state == "m":
+                    self.send(other, package, "datac_s", line)
+                    self.send(other, home, "wbsdata", line)
+                    self.count(home, unit, "implicit_wb")
+                    self.count(home, unit, "memory_write")
+            else:
+                self.send(home, other, "snpinvown", line)
+                self.count(other, where, f"snoop_write_{state}")
+                for core in held.holders:
+                    self.cores[core].remove(line)
+                cache, index = self.place(other, line)
+                cache.remove(index, line)
+                self.send(other, home, "rspfwdi" if state == "m" else "rspi", line)
+                if state == "m":
+                    self.send(other, package, "datac_m", line)
+        if kind == "invitoe" or modified:
+            self.send(home, package, "cmp", line)
+        elif kind == "rddata" and had:
+            self.send(home, package, "datac_s_cmp", line)
+        else:
+            self.send(home, package, "datac_e_cmp", line)
+        return had
+
+    def write_back(self, package, line):
+        home, unit = self.home(line), self.unit(line)
+        self.send(package, home, "wbmtoi", line)
+        self.send(package, home, "wbidata", line)
+        self.count(home, unit, "insert_write")
+        self.count(home, unit, "memory_write")
+        self.send(home, package, "cmp", line)
+
+    def fill_llc(self, package, line, state):
+        cache, index = self.place(package, line)
+        held = Held(state)
+        victim = cache.fill(index, line, held)
+        where = self.slice(line)
+        if victim is None:
+            self.count(package, where, "victim_none")
+        else:
+            old, gone = victim
+            full = self.full_state(gone, old)
+            self.count(package, where, f"victim_{full}")
+            for core in gone.holders:
+                self.cores[core].remove(old)
+            if full == "m":
+                self.write_back(package, old)
+        self.count(package, where, f"fill_{state}")
+        return held
+
+    # Requests and accesses
+
+    def request(self, number, line, write):
+        """A request of a core; return its new state of the line."""
+        package = number // self.config["cores"]
+        cache, index = self.place(package, line)
+        self.count(package, 0, "request_write" if write else "request_read")
+        cache.lookup(index, line)
+        held = cache.entry(index, line)
+
+        def counted(result):
+            self.count(package, self.slice(line), f"{'write' if write else 'read'}_{result}")
+
+        if held is None:
+            counted("miss_i")
+            had = self.transaction(package, line, "rdinvown" if write else "rddata")
+            state = "m" if write else "s" if had else "e"
+            held = self.fill_llc(package, line, state)
+        elif write:
+            if held.state == "s":
+                counted("miss_s")
+                self.transaction(package, line, "invitoe")
+            else:
+                counted(f"hit_{held.state}")
+            for other in held.holders - {number}:
+                self.cores[other].remove(line)
+            held.holders &= {number}
+            held.state = state = "m"
+        else:
+            counted(f"hit_{held.state}")
+            others = held.holders - {number}
+            for other in others:
+                if self.cores[other].state[line] == "m":
+                    held.state = "m"
+                self.cores[other].state[line] = "s"
+            state = "s" if others or held.state == "s" else "e"
+        held.holders.add(number)
+        return state
+
+    def access(self, number, line, write):
+        if self.home(line) is None:
+            return
+        core = self.cores[number]
+        in_l1 = core.l1.lookup(core.l1_set(line), line)
+        in_l2 = in_l1 or core.l2.lookup(core.l2_set(line), line)
+        if not in_l2 or (write and core.state[line] == "s"):
+            state = self.request(number, line, write)
+            if not in_l2:
+                victim = core.l2.fill(core.l2_set(line), line, True)
+                if victim:
+                    self.l2_victim(number, victim[0])
+            core.state[line] = state
+        elif write:
+            core.state[line] = "m"
+        if not in_l1:
+            core.l1.fill(core.l1_set(line), line, True)
+
+    def l2_victim(self, number, line):
+        core = self.cores[number]
+        held = self.held(number // self.config["cores"], line)
+        if core.state[line] == "m":
+            held.state = "m"
+        held.holders.discard(number)
+        core.remove(line)
+
+    # Laws
+
+    def total(self, *names, package=None):
+        return sum(value for (where, _, name), value in self.counts.items()
+                   if package in (None, where) and name in names)
+
+    def messages(self, *kinds, way="sent"):
+        return self.total(*[f"{way}_{kind}_{n}" for kind in kinds
+                            for n in range(self.config["packages"])])
+
+    def check(self):
+        """Return the laws that do not hold."""
+        total, messages = self.total, self.messages
+        misses = total("read_miss_i", "write_miss_i")
+        broken = []
+
+        def law(what, *values):
+            if len(set(values)) > 1:
+                broken.append(f"{what}: {values}")
+
+        law("misses", misses, total("insert_read"), total("memory_read"), messages(*DATA))
+        law("misses in S", total("write_miss_s"), total("insert_invitoe"))
+        law("write-backs", total("victim_m"), total("insert_write"),
+            total("memory_write") - total("implicit_wb"))
+        snooped = [f"snoop_{op}_{x}" for op in ("read", "write") for x in "mes"]
+        law("snoops", total(*snooped), messages("snpdata", "snpinvown"), messages(*RESPONSES))
+        for package in range(self.config["packages"]):
+            lookups = [f"{op}_{x}" for op in ("read", "write")
+                       for x in ("hit_m", "hit_e", "hit_s", "miss_s", "miss_i")]
+            fills = total("fill_m", "fill_e", "fill_s", package=package)
+            victims = total("victim_m", "victim_e", "victim_s", package=package)
+            law(f"requests of {package}", total(*lookups, package=package),
+                total("request_read", "request_write", package=package))
+            law(f"fills of {package}", fills, victims + total("victim_none", package=package),
+                total("read_miss_i", "write_miss_i", package=package))
+            law(f"lines of {package}", sum(len(s.lines()) for s in self.llc[package]),
+                fills - victims - total(*snooped[3:], package=package))
+        for (package, where, name), value in self.counts.items():
+            if name.startswith("sent_"):
+                kind, peer = name[5:].rsplit("_", 1)
+                law(f"{name} of {package}", value,
+                    self.counts[int(peer), where, f"received_{kind}_{package}"])
+        return broken + self.check_contents()
+
+    def check_contents(self):
+        broken = []
+        for number, core in enumerate(self.cores):
+            l1, l2 = core.l1.lines(), core.l2.lines()
+            if not set(l1) <= set(l2) or set(core.state) != set(l2):
+                broken.append(f"core {number}: L1, L2 and states")
+            package = number // self.config["cores"]
+            for line in l2:
+                held = self.held(package, line)
+                if held is None or number not in held.holders:
+                    broken.append(f"core {number}: {line:x} is not in the LLC")
+                elif core.state[line] in "me" and (held.state == "s" or held.holders != {number}):
+                    broken.append(f"core {number}: {line:x} is not its own")
+        for package, slices in enumerate(self.llc):
+            for line, held in [x for s in slices for x in s.lines().items()]:
+                if any(line not in self.cores[c].state for c in held.holders):
+                    broken.append(f"package {package}: {line:x} has a wrong holder")
+                if held.state in "me" and any(self.held(q, line) for q in range(len(self.llc))
+                                              if q != package):
+                    broken.append(f"package {package}: {line:x} is not its own")
+        return broken
+
+    def text(self):
+        lines = [f"{package} {index} {name} {value}"
+                 for (package, index, name), value in self.counts.items()]
+        return "".join(f"{line}\n" for line in sorted(lines))
+
+
+def replay(name, check):
+    config, homes, machine = dict(DEFAULTS), [], None
+    with open(name) as f:
+        for number, text in enumerate(f, 1):
+            word, *rest = text.split()
+            if word == "home":
+                homes.append((int(rest[0], 16), int(rest[1], 16), int(rest[2])))
+            elif word in config:
+                config[word] = int(rest[0])
+            else:
+                machine = machine or Machine(config, homes)
+                machine.access(int(rest[0]), int(rest[1], 16), word == "w")
+                broken = machine.check() if check else []
+                if broken:
+                    sys.exit(f"{name}:{number}: {broken}")
+    return machine or Machine(config, homes)
+
+
+def draw(seed, count):
+    """A file with small caches, few lines that many cores want, and lines that miss"""
+    rng = random.Random(seed)
+    config = {
+        "packages": rng.randint(1, 5), "cores": rng.randint(1, 4),
+        "l1_sets": rng.randint(1, 4), "l1_ways": rng.randint(1, 3), "l2_sets": rng.randint(4, 9),
+        "l2_ways": rng.randint(3, 5), "slices": rng.choice((1, 2, 3, 8, 10)),
+        "llc_sets": rng.randint(6, 12), "llc_ways": rng.randint(8, 12),
+        "units": rng.choice((1, 2, 2, 3)), "interleave": rng.choice((0, 0, 1)),
+    }
+    lines = config["slices"] * config["llc_sets"] * config["llc_ways"]
+    share = lines * rng.choice((1, 2, 4)) // config["packages"] + 1
+    base = rng.choice((0, 0x4000000))  # lines above 4 GB
+    print("".join(f"{key} {value}\n" for key, value in config.items()), end="")
+    for package in range(config["packages"]):
+        first = base + package * share
+        print(f"home {first:x} {first + share - 1:x} {package}")
+    cores = config["packages"] * config["cores"]
+    hot = [base + rng.randrange(share * config["packages"]) for _ in range(20)]
+    at = base
+    for _ in range(count):
+        kind = rng.random()
+        if kind < 0.4:
+            line = rng.choice(hot)
+        elif kind < 0.7:
+            line = base + rng.randrange(share * config["packages"] + 2)  # some in no range
+        else:
+            line = at = base + (at - base + 1) % (share * config["packages"])
+        print(f"{rng.choice('rrw')} {rng.randrange(cores)} {line:x}")
+
+
+def main(argv):
+    match argv:
+        case ["replay" | "check" as what, name]:
+            print(replay(name, what == "check").text(), end="")
+        case ["random", seed, count]:
+            draw(int(seed), int(count))
+        case _:
+            sys.exit(__doc__.rstrip())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
