@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Run all tests, or those whose name contains the argument. */
+/*
+ * Run all tests, or those whose name contains the argument.  "replay FILE" prints the counts of
+ * a trace (Documentation/traffic.rst) instead.
+ */
 #include "bench.h"
 
 static const struct test *const suites[] = {
 	map_tests, regs_tests, count_tests, pmi_tests, random_tests, cmd_tests, sum_tests,
 	event_tests, filter_tests, mbox_tests, ivt_regs_tests, ivt_event_tests, ivt_pmi_tests,
 	nhm_regs_tests, nhm_event_tests, nhm_pmi_tests, nhm_random_tests,
-	p4_regs_tests, p4_event_tests, p4_pmi_tests, p4_random_tests,
+	p4_regs_tests, p4_event_tests, p4_pmi_tests, p4_random_tests, traffic_tests,
 };
 
 static unsigned int passed, failed;
@@ -26,6 +29,8 @@ static void run(const struct test *test)
 
 int main(int argc, char **argv)
 {
+	if (argc == 3 && !strcmp(argv[1], "replay"))
+		return replay(argv[2]);
 	setlinebuf(stdout);
 	for (size_t i = 0; i < ARRAY_SIZE(suites); i++) {
 		for (const struct test *t = suites[i]; t->name; t++) {

@@ -1,0 +1,832 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * exm: caches, home agents and messages of Documentation/traffic.rst.
+ *
+ * A set is an array of entries, the most recently used first; free entries, which are 0, are at
+ * its end.  An entry of the LLC has the package's state and the holders, one of an L1 or L2 the
+ * core's state.
+ *
+ * Locks: a core's lock protects its L1 and L2.  The lock of struct exm_traffic protects the LLCs
+ * and the counts, and is taken first.  A thread that holds it may hold its own core's lock while
+ * it takes another's, since no other thread holds two.
+ */
+#include "exm_traffic.h"
+
+enum exm_state { EXM_INVALID, EXM_SHARED, EXM_EXCLUSIVE, EXM_MODIFIED };
+
+#define EXM_STATE	((u64)3)
+#define EXM_HOLDER(n)	((u64)1 << (2 + (n)))
+#define EXM_HOLDERS	((((u64)1 << EXM_MAX_HOLDERS) - 1) << 2)
+#define EXM_LINE_AT	(2 + EXM_MAX_HOLDERS)
+
+const char *const exm_count_names[EXM_NUM_COUNTS] = {
+	"read_hit_m", "read_hit_e", "read_hit_s", "read_miss_i",
+	"write_hit_m", "write_hit_e", "write_miss_s", "write_miss_i",
+	"victim_m", "victim_e", "victim_s", "victim_none",
+	"fill_m", "fill_e", "fill_s",
+	"snoop_read_m", "snoop_read_e", "snoop_read_s",
+	"snoop_write_m", "snoop_write_e", "snoop_write_s",
+	"insert_read", "insert_write", "insert_invitoe", "implicit_wb",
+	"memory_read", "memory_write",
+	"request_read", "request_write",
+};
+
+const char *const exm_message_names[EXM_NUM_MESSAGES] = {
+	"rddata", "rdinvown", "invitoe", "wbmtoi",
+	"snpdata", "snpinvown",
+	"rsps", "rspfwdswb", "rspi", "rspfwdi",
+	"datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m",
+	"wbidata", "wbsdata",
+	"cmp",
+};
+
+const struct exm_traffic_config exm_traffic_default = {
+	.packages = 1, .cores = 1,
+	.l1_sets = 64, .l1_ways = 8,
+	.l2_sets = 512, .l2_ways = 8,
+	.slices = 8, .llc_sets = 2048, .llc_ways = 24,
+	.units = 2,
+};
+
+/* ---- locks -------------------------------------------------------------- */
+
+static void exm_lock(u8 *lock)
+{
+	while (__atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE)) {
+		while (__atomic_load_n(lock, __ATOMIC_RELAXED))
+			__builtin_ia32_pause();
+	}
+}
+
+static void exm_unlock(u8 *lock)
+{
+	__atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+}
+
+void exm_traffic_lock(struct exm_traffic *t)
+{
+	exm_lock(&t->lock);
+}
+
+void exm_traffic_unlock(struct exm_traffic *t)
+{
+	exm_unlock(&t->lock);
+}
+
+/* ---- sets --------------------------------------------------------------- */
+
+static u64 exm_line_of(u64 entry)
+{
+	return entry >> EXM_LINE_AT;
+}
+
+static enum exm_state exm_state_of(u64 entry)
+{
+	return entry & EXM_STATE;
+}
+
+static void exm_set_state(u64 *entry, enum exm_state state)
+{
+	*entry = (*entry & ~EXM_STATE) | state;
+}
+
+/* Entry of a line in a set, or NULL */
+static u64 *exm_find(u64 *set, unsigned int ways, u64 line)
+{
+	for (unsigned int i = 0; i < ways && set[i]; i++) {
+		if (exm_line_of(set[i]) == line)
+			return &set[i];
+	}
+	return NULL;
+}
+
+/* Put an entry at the front; those before @end move up by one. */
+static void exm_to_front(u64 *set, u64 *end, u64 entry)
+{
+	for (; end > set; end--)
+		end[0] = end[-1];
+	*set = entry;
+}
+
+/* Look up a line: its entry, which is now the first, or NULL */
+static u64 *exm_lookup(u64 *set, unsigned int ways, u64 line)
+{
+	u64 *at = exm_find(set, ways, line);
+
+	if (!at)
+		return NULL;
+	if (at != set)
+		exm_to_front(set, at, *at);
+	return set;
+}
+
+/* Fill: put a line into a set.  Return the entry of the victim, 0 if there is none. */
+static u64 exm_fill(u64 *set, unsigned int ways, u64 line, enum exm_state state)
+{
+	u64 victim = set[ways - 1];
+
+	exm_to_front(set, &set[ways - 1], line << EXM_LINE_AT | state);
+	return victim;
+}
+
+static void exm_remove(u64 *set, unsigned int ways, u64 line)
+{
+	u64 *at = exm_find(set, ways, line);
+
+	if (!at)
+		return;
+	for (; at < &set[ways - 1]; at++)
+		at[0] = at[1];
+	*at = 0;
+}
+
+/* ---- places ------------------------------------------------------------- */
+
+/* line % n, without a division if n is a power of two */
+static u64 exm_mod(u64 line, u32 n)
+{
+	return n & (n - 1) ? line % n : line & (n - 1);
+}
+
+static int exm_home_of(const struct exm_traffic *t, u64 line)
+{
+	const struct exm_traffic_config *c = &t->config;
+
+	for (unsigned int i = 0; i < c->num_homes; i++) {
+		if (line >= c->home[i].first && line <= c->home[i].last)
+			return c->interleave ? line % c->packages : c->home[i].package;
+	}
+	return -1;
+}
+
+static unsigned int exm_slice_of(const struct exm_traffic *t, u64 line)
+{
+	unsigned int n = t->config.slices, sum = 0;
+
+	if (n == 1)
+		return 0;
+	for (; line; line /= n)
+		sum += line % n;
+	return sum % n;
+}
+
+static unsigned int exm_unit_of(const struct exm_traffic *t, u64 line, unsigned int slice)
+{
+	const struct exm_traffic_config *c = &t->config;
+
+	if (c->slices % c->units)
+		return line / c->slices % c->units;
+	return slice / (c->slices / c->units);
+}
+
+static u64 *exm_l1_set(const struct exm_traffic *t, unsigned int core, u64 line)
+{
+	return &t->core[core].l1[exm_mod(line, t->config.l1_sets) * t->config.l1_ways];
+}
+
+static u64 *exm_l2_set(const struct exm_traffic *t, unsigned int core, u64 line)
+{
+	return &t->core[core].l2[exm_mod(line, t->config.l2_sets) * t->config.l2_ways];
+}
+
+static u64 *exm_llc_set(const struct exm_traffic *t, unsigned int package, u64 line)
+{
+	const struct exm_traffic_config *c = &t->config;
+	size_t slice = package * c->slices + exm_slice_of(t, line);
+
+	u64 set = exm_mod(line / c->slices, c->llc_sets);
+
+	return &t->llc[(slice * c->llc_sets + set) * c->llc_ways];
+}
+
+/* ---- a core's caches ---------------------------------------------------- */
+
+/* The state of a line in the L2 of a core */
+static enum exm_state exm_core_state(const struct exm_traffic *t, unsigned int core, u64 line)
+{
+	u64 *at = exm_find(exm_l2_set(t, core, line), t->config.l2_ways, line);
+
+	return at ? exm_state_of(*at) : EXM_INVALID;
+}
+
+static void exm_set_core_state(const struct exm_traffic *t, unsigned int core, u64 line,
+			       enum exm_state state)
+{
+	u64 *l1 = exm_find(exm_l1_set(t, core, line), t->config.l1_ways, line);
+
+	exm_set_state(exm_find(exm_l2_set(t, core, line), t->config.l2_ways, line), state);
+	if (l1)
+		exm_set_state(l1, state);
+}
+
+static void exm_core_remove(const struct exm_traffic *t, unsigned int core, u64 line)
+{
+	exm_remove(exm_l1_set(t, core, line), t->config.l1_ways, line);
+	exm_remove(exm_l2_set(t, core, line), t->config.l2_ways, line);
+}
+
+static bool exm_allows(u64 entry, bool write)
+{
+	return !write || exm_state_of(entry) != EXM_SHARED;
+}
+
+/*
+ * Steps 1 and 2 of an access, which need the core's caches alone.  Return whether the access is
+ * complete.
+ */
+static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, bool write)
+{
+	u64 *set = exm_l1_set(t, core, line), *at = exm_lookup(set, t->config.l1_ways, line);
+
+	if (!at) {
+		at = exm_lookup(exm_l2_set(t, core, line), t->config.l2_ways, line);
+		if (!at || !exm_allows(*at, write))
+			return false;
+		exm_fill(set, t->config.l1_ways, line, exm_state_of(*at));
+	}
+	if (!exm_allows(*at, write))
+		return false;
+	if (write && exm_state_of(*at) != EXM_MODIFIED)
+		exm_set_core_state(t, core, line, EXM_MODIFIED);
+	return true;
+}
+
+/* ---- an access beyond the core's caches --------------------------------- */
+
+/**
+ * struct exm_request - an access in progress
+ * @t:		caches
+ * @core:	core, whose lock is held
+ * @package:	its package
+ * @line:	line
+ * @write:	write or read
+ */
+struct exm_request {
+	struct exm_traffic *t;
+	unsigned int core;
+	unsigned int package;
+	u64 line;
+	bool write;
+};
+
+static unsigned int exm_core_of(const struct exm_traffic *t, unsigned int package, unsigned int n)
+{
+	return package * t->config.cores + n;
+}
+
+static u64 exm_holder(const struct exm_request *r)
+{
+	return EXM_HOLDER(r->core % r->t->config.cores);
+}
+
+/* Call @visit for each holder in @entry of a package but @but, a mask.  Return whether one did. */
+static bool exm_each_holder(const struct exm_request *r, unsigned int package, u64 entry, u64 but,
+			    bool (*visit)(const struct exm_traffic *t, unsigned int core, u64 line))
+{
+	bool any = false;
+
+	for (u64 left = entry & EXM_HOLDERS & ~but; left; left &= left - 1) {
+		unsigned int n = __builtin_ctzll(left) - 2, core = exm_core_of(r->t, package, n);
+
+		if (core != r->core)
+			exm_lock(&r->t->core[core].lock);
+		any |= visit(r->t, core, exm_line_of(entry));
+		if (core != r->core)
+			exm_unlock(&r->t->core[core].lock);
+	}
+	return any;
+}
+
+/* What is done to a holder.  Each returns whether the core's state was M. */
+static bool exm_share(const struct exm_traffic *t, unsigned int core, u64 line)
+{
+	bool modified = exm_core_state(t, core, line) == EXM_MODIFIED;
+
+	exm_set_core_state(t, core, line, EXM_SHARED);
+	return modified;
+}
+
+static bool exm_invalidate(const struct exm_traffic *t, unsigned int core, u64 line)
+{
+	bool modified = exm_core_state(t, core, line) == EXM_MODIFIED;
+
+	exm_core_remove(t, core, line);
+	return modified;
+}
+
+/* Count something of the slice of a line.  @name is the first of three, for M, E and S. */
+static void exm_count_state(const struct exm_request *r, unsigned int package, u64 line,
+			    enum exm_count name, enum exm_state state)
+{
+	r->t->counts[package][exm_slice_of(r->t, line)].count[name + EXM_MODIFIED - state]++;
+}
+
+static void exm_count_line(const struct exm_request *r, enum exm_count name)
+{
+	r->t->counts[r->package][exm_slice_of(r->t, r->line)].count[name]++;
+}
+
+/* The counts of the unit of a line at its home */
+static u64 *exm_home_counts(const struct exm_request *r, u64 line)
+{
+	unsigned int unit = exm_unit_of(r->t, line, exm_slice_of(r->t, line));
+
+	return r->t->counts[exm_home_of(r->t, line)][unit].count;
+}
+
+static void exm_send(const struct exm_request *r, unsigned int from, unsigned int to,
+		     enum exm_message kind, u64 line)
+{
+	unsigned int slice = exm_slice_of(r->t, line);
+
+	r->t->counts[from][slice].sent[kind][to]++;
+	r->t->counts[to][slice].received[kind][from]++;
+}
+
+static void exm_write_back(const struct exm_request *r, u64 line)
+{
+	unsigned int home = exm_home_of(r->t, line);
+	u64 *count = exm_home_counts(r, line);
+
+	exm_send(r, r->package, home, EXM_WBMTOI, line);
+	exm_send(r, r->package, home, EXM_WBIDATA, line);
+	count[EXM_INSERT_WRITE]++;
+	count[EXM_MEMORY_WRITE]++;
+	exm_send(r, home, r->package, EXM_CMP, line);
+}
+
+/* Steps c to f of a snoop for a read.  Return whether the full state was M. */
+static bool exm_snoop_read(const struct exm_request *r, unsigned int home, unsigned int package,
+			   u64 *at)
+{
+	enum exm_state state = exm_state_of(*at);
+	bool modified = exm_each_holder(r, package, *at, 0, exm_share) || state == EXM_MODIFIED;
+	u64 *count = exm_home_counts(r, r->line);
+
+	exm_count_state(r, package, r->line, EXM_SNOOP_READ_M, modified ? EXM_MODIFIED : state);
+	exm_set_state(at, EXM_SHARED);
+	exm_send(r, package, home, modified ? EXM_RSPFWDSWB : EXM_RSPS, r->line);
+	if (!modified)
+		return false;
+	exm_send(r, package, r->package, EXM_DATAC_S, r->line);
+	exm_send(r, package, home, EXM_WBSDATA, r->line);
+	count[EXM_IMPLICIT_WB]++;
+	count[EXM_MEMORY_WRITE]++;
+	return true;
+}
+
+/* The same for a write */
+static bool exm_snoop_write(const struct exm_request *r, unsigned int home, unsigned int package,
+			    u64 *at)
+{
+	enum exm_state state = exm_state_of(*at);
+	bool modified = exm_each_holder(r, package, *at, 0, exm_invalidate) || state == EXM_MODIFIED;
+
+	exm_count_state(r, package, r->line, EXM_SNOOP_WRITE_M, modified ? EXM_MODIFIED : state);
+	exm_remove(exm_llc_set(r->t, package, r->line), r->t->config.llc_ways, r->line);
+	exm_send(r, package, home, modified ? EXM_RSPFWDI : EXM_RSPI, r->line);
+	if (modified)
+		exm_send(r, package, r->package, EXM_DATAC_M, r->line);
+	return modified;
+}
+
+/*
+ * Snoop each other package that has the line.  Return EXM_MODIFIED if one had it modified,
+ * EXM_SHARED if one had it, otherwise EXM_INVALID.
+ */
+static enum exm_state exm_snoop(const struct exm_request *r, unsigned int home)
+{
+	const struct exm_traffic_config *c = &r->t->config;
+	enum exm_state had = EXM_INVALID;
+
+	for (unsigned int package = 0; package < c->packages; package++) {
+		u64 *at = package == r->package ? NULL :
+			  exm_find(exm_llc_set(r->t, package, r->line), c->llc_ways, r->line);
+		bool modified;
+
+		if (!at)
+			continue;
+		exm_send(r, home, package, r->write ? EXM_SNPINVOWN : EXM_SNPDATA, r->line);
+		modified = r->write ? exm_snoop_write(r, home, package, at) :
+				      exm_snoop_read(r, home, package, at);
+		had = modified ? EXM_MODIFIED : EXM_SHARED;
+	}
+	return had;
+}
+
+/* A home transaction.  Return whether another package had the line. */
+static bool exm_transaction(const struct exm_request *r, enum exm_message kind)
+{
+	unsigned int home = exm_home_of(r->t, r->line);
+	u64 *count = exm_home_counts(r, r->line);
+	enum exm_state had;
+
+	exm_send(r, r->package, home, kind, r->line);
+	count[kind == EXM_INVITOE ? EXM_INSERT_INVITOE : EXM_INSERT_READ]++;
+	count[EXM_MEMORY_READ] += kind != EXM_INVITOE;
+	had = exm_snoop(r, home);
+	if (kind == EXM_INVITOE || had == EXM_MODIFIED)
+		kind = EXM_CMP;
+	else
+		kind = kind == EXM_RDDATA && had ? EXM_DATAC_S_CMP : EXM_DATAC_E_CMP;
+	exm_send(r, home, r->package, kind, r->line);
+	return had;
+}
+
+/* Fill the LLC, and write its victim back. */
+static void exm_fill_llc(const struct exm_request *r, u64 *set, enum exm_state state)
+{
+	u64 victim = exm_fill(set, r->t->config.llc_ways, r->line, state), line;
+
+	exm_count_state(r, r->package, r->line, EXM_FILL_M, state);
+	if (!victim) {
+		exm_count_line(r, EXM_VICTIM_NONE);
+		return;
+	}
+	line = exm_line_of(victim);
+	if (exm_each_holder(r, r->package, victim, 0, exm_invalidate))
+		exm_set_state(&victim, EXM_MODIFIED);
+	exm_count_state(r, r->package, line, EXM_VICTIM_M, exm_state_of(victim));
+	if (exm_state_of(victim) == EXM_MODIFIED)
+		exm_write_back(r, line);
+}
+
+/* A read request to the LLC.  Return the core's new state. */
+static enum exm_state exm_request_read(const struct exm_request *r, u64 *set, u64 *at)
+{
+	u64 others;
+
+	r->t->counts[r->package][0].count[EXM_REQUEST_READ]++;
+	if (!at) {
+		exm_count_line(r, EXM_READ_MISS_I);
+		exm_fill_llc(r, set, exm_transaction(r, EXM_RDDATA) ? EXM_SHARED : EXM_EXCLUSIVE);
+		return exm_state_of(*set);
+	}
+	exm_count_state(r, r->package, r->line, EXM_READ_HIT_M, exm_state_of(*at));
+	others = *at & EXM_HOLDERS & ~exm_holder(r);
+	if (exm_each_holder(r, r->package, *at, exm_holder(r), exm_share))
+		exm_set_state(at, EXM_MODIFIED);
+	return others || exm_state_of(*at) == EXM_SHARED ? EXM_SHARED : EXM_EXCLUSIVE;
+}
+
+static enum exm_state exm_request_write(const struct exm_request *r, u64 *set, u64 *at)
+{
+	r->t->counts[r->package][0].count[EXM_REQUEST_WRITE]++;
+	if (!at) {
+		exm_count_line(r, EXM_WRITE_MISS_I);
+		exm_transaction(r, EXM_RDINVOWN);
+		exm_fill_llc(r, set, EXM_MODIFIED);
+		return EXM_MODIFIED;
+	}
+	if (exm_state_of(*at) == EXM_SHARED) {
+		exm_count_line(r, EXM_WRITE_MISS_S);
+		exm_transaction(r, EXM_INVITOE);
+	} else {
+		exm_count_state(r, r->package, r->line, EXM_WRITE_HIT_M, exm_state_of(*at));
+	}
+	exm_each_holder(r, r->package, *at, exm_holder(r), exm_invalidate);
+	*at &= ~EXM_HOLDERS | exm_holder(r);
+	exm_set_state(at, EXM_MODIFIED);
+	return EXM_MODIFIED;
+}
+
+/* Step 4: the line is new in the L2. */
+static void exm_fill_l2(const struct exm_request *r, enum exm_state state)
+{
+	const struct exm_traffic_config *c = &r->t->config;
+	u64 victim = exm_fill(exm_l2_set(r->t, r->core, r->line), c->l2_ways, r->line, state);
+	u64 line = exm_line_of(victim), *at;
+
+	if (!victim)
+		return;
+	at = exm_find(exm_llc_set(r->t, r->package, line), c->llc_ways, line);
+	if (exm_state_of(victim) == EXM_MODIFIED)
+		exm_set_state(at, EXM_MODIFIED);
+	*at &= ~exm_holder(r);
+	exm_remove(exm_l1_set(r->t, r->core, line), c->l1_ways, line);
+}
+
+/* Steps 3 to 5 of an access */
+static void exm_access_beyond(const struct exm_request *r)
+{
+	const struct exm_traffic_config *c = &r->t->config;
+	u64 *set = exm_llc_set(r->t, r->package, r->line);
+	u64 *at = exm_lookup(set, c->llc_ways, r->line);
+	enum exm_state state;
+
+	state = r->write ? exm_request_write(r, set, at) : exm_request_read(r, set, at);
+	*set |= exm_holder(r);
+	if (exm_core_state(r->t, r->core, r->line) == EXM_INVALID)
+		exm_fill_l2(r, state);
+	else
+		exm_set_core_state(r->t, r->core, r->line, state);
+	if (!exm_find(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line))
+		exm_fill(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line, state);
+}
+
+bool exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line, bool write)
+{
+	struct exm_request r = {
+		.t = t, .core = core, .package = core / t->config.cores, .line = line,
+		.write = write,
+	};
+	bool complete, last = false;
+
+	exm_lock(&t->core[core].lock);
+	complete = exm_access_core(t, core, line, write);
+	exm_unlock(&t->core[core].lock);
+	if (complete || exm_home_of(t, line) < 0)
+		return false;
+
+	exm_lock(&t->lock);
+	exm_lock(&t->core[core].lock);
+	/* again, since another thread may have been faster; a second lookup changes nothing */
+	if (!exm_access_core(t, core, line, write)) {
+		exm_access_beyond(&r);
+		last = !t->left;
+		t->left -= !last;
+	}
+	exm_unlock(&t->core[core].lock);
+	exm_unlock(&t->lock);
+	return last;
+}
+
+/* ---- parameters --------------------------------------------------------- */
+
+static bool exm_is_among(u32 val, u32 most)
+{
+	return val && val <= most;
+}
+
+static const char *exm_wrong_home(const struct exm_traffic_config *c)
+{
+	if (!exm_is_among(c->num_homes, EXM_MAX_HOMES))
+		return "there are no ranges of memory, or too many";
+	for (unsigned int i = 0; i < c->num_homes; i++) {
+		if (c->home[i].package >= c->packages)
+			return "a range of memory belongs to a package that does not exist";
+		if (c->home[i].first > c->home[i].last || c->home[i].last >> (64 - EXM_LINE_AT))
+			return "a range of memory has no line, or lines that are too high";
+	}
+	return NULL;
+}
+
+const char *exm_traffic_wrong(const struct exm_traffic_config *c)
+{
+	if (!exm_is_among(c->packages, EXM_MAX_PKGS))
+		return "there must be 1 to 8 packages";
+	if (!exm_is_among(c->cores, EXM_MAX_HOLDERS))
+		return "a package must have 1 to 16 cores";
+	if (!exm_is_among(c->slices, EXM_MAX_SLICES) || !exm_is_among(c->units, EXM_MAX_SLICES))
+		return "a package must have 1 to 16 slices and units";
+	if (!exm_is_among(c->l1_sets, EXM_MAX_SETS) || !exm_is_among(c->l2_sets, EXM_MAX_SETS) ||
+	    !exm_is_among(c->llc_sets, EXM_MAX_SETS))
+		return "a cache must have 1 to 1048576 sets";
+	if (!exm_is_among(c->l1_ways, EXM_MAX_WAYS) || !exm_is_among(c->l2_ways, EXM_MAX_WAYS) ||
+	    !exm_is_among(c->llc_ways, EXM_MAX_WAYS))
+		return "a set must have 1 to 64 ways";
+	if (c->l2_sets * c->l2_ways < c->l1_sets * c->l1_ways)
+		return "the L2 must not be smaller than the L1, whose lines it has";
+	if ((u64)c->slices * c->llc_sets * c->llc_ways < c->l2_sets * c->l2_ways)
+		return "the LLC must not be smaller than an L2, whose lines it has";
+	return exm_wrong_home(c);
+}
+
+/* Numbers of entries */
+static size_t exm_l1_size(const struct exm_traffic_config *c)
+{
+	return (size_t)c->l1_sets * c->l1_ways;
+}
+
+static size_t exm_l2_size(const struct exm_traffic_config *c)
+{
+	return (size_t)c->l2_sets * c->l2_ways;
+}
+
+static size_t exm_llc_size(const struct exm_traffic_config *c)
+{
+	return (size_t)c->slices * c->llc_sets * c->llc_ways;
+}
+
+size_t exm_traffic_size(const struct exm_traffic_config *c)
+{
+	size_t core = exm_l1_size(c) + exm_l2_size(c);
+
+	return sizeof(struct exm_traffic) +
+	       sizeof(u64) * c->packages * (c->cores * core + exm_llc_size(c));
+}
+
+struct exm_traffic *exm_traffic_init(void *memory, const struct exm_traffic_config *c)
+{
+	struct exm_traffic *t = memory;
+	u64 *entries = (u64 *)(t + 1);
+
+	t->config = *c;
+	t->left = EXM_NEVER;
+	for (unsigned int i = 0; i < c->packages * c->cores; i++) {
+		t->core[i].l1 = entries;
+		t->core[i].l2 = entries + exm_l1_size(c);
+		entries += exm_l1_size(c) + exm_l2_size(c);
+	}
+	t->llc = entries;
+	return t;
+}
+
+/* ---- laws --------------------------------------------------------------- */
+
+/* Sum of @num counts from @first on, of package @package or, with @all, of all */
+static u64 exm_total(const struct exm_traffic *t, unsigned int package, bool all,
+		     enum exm_count first, unsigned int num)
+{
+	u64 sum = 0;
+
+	for (unsigned int p = 0; p < t->config.packages; p++) {
+		for (unsigned int i = 0; i < EXM_MAX_SLICES && (all || p == package); i++) {
+			for (unsigned int n = 0; n < num; n++)
+				sum += t->counts[p][i].count[first + n];
+		}
+	}
+	return sum;
+}
+
+static u64 exm_of_all(const struct exm_traffic *t, enum exm_count first, unsigned int num)
+{
+	return exm_total(t, 0, true, first, num);
+}
+
+static u64 exm_of(const struct exm_traffic *t, unsigned int package, enum exm_count first,
+		  unsigned int num)
+{
+	return exm_total(t, package, false, first, num);
+}
+
+/* Number of messages of the kinds @first to @last */
+static u64 exm_messages(const struct exm_traffic *t, enum exm_message first, enum exm_message last)
+{
+	u64 sum = 0;
+
+	for (unsigned int p = 0; p < t->config.packages; p++) {
+		for (unsigned int i = 0; i < t->config.slices; i++) {
+			for (unsigned int k = first; k <= last; k++) {
+				for (unsigned int to = 0; to < t->config.packages; to++)
+					sum += t->counts[p][i].sent[k][to];
+			}
+		}
+	}
+	return sum;
+}
+
+static bool exm_arrived(const struct exm_traffic *t)
+{
+	for (unsigned int i = 0; i < EXM_MAX_PKGS * EXM_MAX_PKGS * EXM_MAX_SLICES; i++) {
+		unsigned int from = i % EXM_MAX_PKGS, to = i / EXM_MAX_PKGS % EXM_MAX_PKGS;
+		unsigned int slice = i / (EXM_MAX_PKGS * EXM_MAX_PKGS);
+
+		for (unsigned int k = 0; k < EXM_NUM_MESSAGES; k++) {
+			if (t->counts[from][slice].sent[k][to] !=
+			    t->counts[to][slice].received[k][from])
+				return false;
+		}
+	}
+	return true;
+}
+
+static const char *exm_broken_sum(const struct exm_traffic *t)
+{
+	u64 misses = exm_of_all(t, EXM_READ_MISS_I, 1) + exm_of_all(t, EXM_WRITE_MISS_I, 1);
+	u64 snoops = exm_of_all(t, EXM_SNOOP_READ_M, 6);
+
+	if (misses != exm_of_all(t, EXM_INSERT_READ, 1))
+		return "misses are not the reads of the home agents";
+	if (misses != exm_of_all(t, EXM_MEMORY_READ, 1))
+		return "misses are not the reads of memory";
+	if (misses != exm_messages(t, EXM_DATAC_E_CMP, EXM_DATAC_M))
+		return "misses are not the messages with data";
+	if (exm_of_all(t, EXM_WRITE_MISS_S, 1) != exm_of_all(t, EXM_INSERT_INVITOE, 1))
+		return "misses of lines in S are not the InvItoE of the home agents";
+	if (exm_of_all(t, EXM_VICTIM_M, 1) != exm_of_all(t, EXM_INSERT_WRITE, 1))
+		return "modified victims are not the writes of the home agents";
+	if (exm_of_all(t, EXM_INSERT_WRITE, 1) + exm_of_all(t, EXM_IMPLICIT_WB, 1) !=
+	    exm_of_all(t, EXM_MEMORY_WRITE, 1))
+		return "write-backs are not the writes of memory";
+	if (snoops != exm_messages(t, EXM_SNPDATA, EXM_SNPINVOWN) ||
+	    snoops != exm_messages(t, EXM_RSPS, EXM_RSPFWDI))
+		return "snoops are not the messages of snoops and responses";
+	if (!exm_arrived(t))
+		return "what a package sent has not arrived";
+	return NULL;
+}
+
+/* Number of lines in the LLC of a package */
+static u64 exm_lines(const struct exm_traffic *t, unsigned int package)
+{
+	size_t size = exm_llc_size(&t->config);
+	u64 lines = 0;
+
+	for (size_t i = 0; i < size; i++)
+		lines += !!t->llc[package * size + i];
+	return lines;
+}
+
+static const char *exm_broken_package(const struct exm_traffic *t, unsigned int p)
+{
+	u64 fills = exm_of(t, p, EXM_FILL_M, 3), victims = exm_of(t, p, EXM_VICTIM_M, 3);
+
+	if (exm_of(t, p, EXM_READ_HIT_M, 8) != exm_of(t, p, EXM_REQUEST_READ, 2))
+		return "lookups are not the requests of the cores";
+	if (fills != exm_of(t, p, EXM_READ_MISS_I, 1) + exm_of(t, p, EXM_WRITE_MISS_I, 1) ||
+	    fills != victims + exm_of(t, p, EXM_VICTIM_NONE, 1))
+		return "fills are not the misses, or not the victims";
+	if (exm_lines(t, p) != fills - victims - exm_of(t, p, EXM_SNOOP_WRITE_M, 3))
+		return "an LLC has more or fewer lines than came and went";
+	return NULL;
+}
+
+/* Whether every line of the core's caches is where it has to be */
+static bool exm_core_is_right(const struct exm_traffic *t, unsigned int core)
+{
+	const struct exm_traffic_config *c = &t->config;
+	unsigned int package = core / c->cores;
+	u64 own = EXM_HOLDER(core % c->cores);
+
+	for (size_t i = 0; i < exm_l1_size(c); i++) {
+		u64 entry = t->core[core].l1[i];
+
+		if (entry && exm_core_state(t, core, exm_line_of(entry)) != exm_state_of(entry))
+			return false;
+	}
+	for (size_t i = 0; i < exm_l2_size(c); i++) {
+		u64 entry = t->core[core].l2[i], line = exm_line_of(entry);
+		u64 *at = entry ? exm_find(exm_llc_set(t, package, line), c->llc_ways, line) : NULL;
+
+		if (!entry)
+			continue;
+		if (!at || !(*at & own))
+			return false;
+		if (exm_state_of(entry) != EXM_SHARED &&
+		    ((*at & EXM_HOLDERS) != own || exm_state_of(*at) == EXM_SHARED))
+			return false;
+	}
+	return true;
+}
+
+/* Whether a line in the LLC of a package has the right holders, and is its own if it is M or E */
+static bool exm_entry_is_right(const struct exm_traffic *t, unsigned int package, u64 entry)
+{
+	const struct exm_traffic_config *c = &t->config;
+	u64 line = exm_line_of(entry);
+
+	for (unsigned int n = 0; n < c->cores; n++) {
+		if (entry & EXM_HOLDER(n) && !exm_core_state(t, exm_core_of(t, package, n), line))
+			return false;
+	}
+	for (unsigned int p = 0; p < c->packages && exm_state_of(entry) != EXM_SHARED; p++) {
+		if (p != package && exm_find(exm_llc_set(t, p, line), c->llc_ways, line))
+			return false;
+	}
+	return true;
+}
+
+static bool exm_llc_is_right(const struct exm_traffic *t, unsigned int package)
+{
+	size_t size = exm_llc_size(&t->config);
+
+	for (size_t i = 0; i < size; i++) {
+		u64 entry = t->llc[package * size + i];
+
+		if (entry && !exm_entry_is_right(t, package, entry))
+			return false;
+	}
+	return true;
+}
+
+static const char *exm_find_broken(const struct exm_traffic *t)
+{
+	const char *why = exm_broken_sum(t);
+
+	for (unsigned int p = 0; p < t->config.packages && !why; p++) {
+		why = exm_broken_package(t, p);
+		if (!why && !exm_llc_is_right(t, p))
+			why = "a line of an LLC has wrong holders, or is in two packages";
+	}
+	for (unsigned int n = 0; n < t->config.packages * t->config.cores && !why; n++) {
+		if (!exm_core_is_right(t, n))
+			why = "a line of a core is not in the larger caches, or in a wrong state";
+	}
+	return why;
+}
+
+const char *exm_traffic_broken(struct exm_traffic *t)
+{
+	unsigned int cores = t->config.packages * t->config.cores;
+	const char *why;
+
+	exm_lock(&t->lock);
+	for (unsigned int n = 0; n < cores; n++)
+		exm_lock(&t->core[n].lock);
+	why = exm_find_broken(t);
+	for (unsigned int n = 0; n < cores; n++)
+		exm_unlock(&t->core[n].lock);
+	exm_unlock(&t->lock);
+	return why;
+}

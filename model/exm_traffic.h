@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * exm: caches, home agents and messages of Documentation/traffic.rst, which this file and
+ * exm_traffic.c follow in their words.
+ *
+ * The caller owns the memory and reports each access of a core.  exm_traffic_access() may be
+ * called by several threads at a time; each has its effect as if one came after the other.
+ */
+#ifndef EXM_TRAFFIC_H
+#define EXM_TRAFFIC_H
+
+#include "exm.h"
+
+#define EXM_LINE_SHIFT		6	/* bits of an address inside of a line */
+#define EXM_MAX_HOMES		(2 * EXM_MAX_PKGS)
+#define EXM_MAX_HOLDERS		16	/* cores of a package */
+#define EXM_MAX_SLICES		16
+#define EXM_MAX_SETS		(1u << 20)
+#define EXM_MAX_WAYS		64
+
+/* A range of lines, both ends included, and the package whose memory it is */
+struct exm_home {
+	u64 first, last;
+	u32 package;
+};
+
+/* The parameters of the page */
+struct exm_traffic_config {
+	u32 packages, cores;
+	u32 l1_sets, l1_ways;
+	u32 l2_sets, l2_ways;
+	u32 slices, llc_sets, llc_ways;
+	u32 units;
+	u32 interleave;
+	u32 num_homes;
+	struct exm_home home[EXM_MAX_HOMES];
+};
+
+/* What is counted of a slice or unit, in the order of exm_traffic_names[] */
+enum exm_count {
+	EXM_READ_HIT_M, EXM_READ_HIT_E, EXM_READ_HIT_S, EXM_READ_MISS_I,
+	EXM_WRITE_HIT_M, EXM_WRITE_HIT_E, EXM_WRITE_MISS_S, EXM_WRITE_MISS_I,
+	EXM_VICTIM_M, EXM_VICTIM_E, EXM_VICTIM_S, EXM_VICTIM_NONE,
+	EXM_FILL_M, EXM_FILL_E, EXM_FILL_S,
+	EXM_SNOOP_READ_M, EXM_SNOOP_READ_E, EXM_SNOOP_READ_S,
+	EXM_SNOOP_WRITE_M, EXM_SNOOP_WRITE_E, EXM_SNOOP_WRITE_S,
+	EXM_INSERT_READ, EXM_INSERT_WRITE, EXM_INSERT_INVITOE, EXM_IMPLICIT_WB,
+	EXM_MEMORY_READ, EXM_MEMORY_WRITE,
+	EXM_REQUEST_READ, EXM_REQUEST_WRITE,
+	EXM_NUM_COUNTS
+};
+
+/* Kinds of messages, in the order of exm_message_names[] */
+enum exm_message {
+	EXM_RDDATA, EXM_RDINVOWN, EXM_INVITOE, EXM_WBMTOI,
+	EXM_SNPDATA, EXM_SNPINVOWN,
+	EXM_RSPS, EXM_RSPFWDSWB, EXM_RSPI, EXM_RSPFWDI,
+	EXM_DATAC_E_CMP, EXM_DATAC_S_CMP, EXM_DATAC_S, EXM_DATAC_M,
+	EXM_WBIDATA, EXM_WBSDATA,
+	EXM_CMP,
+	EXM_NUM_MESSAGES
+};
+
+extern const char *const exm_count_names[EXM_NUM_COUNTS];
+extern const char *const exm_message_names[EXM_NUM_MESSAGES];
+
+/* The counts of a slice, and of the unit with the same number */
+struct exm_counts {
+	u64 count[EXM_NUM_COUNTS];
+	u64 sent[EXM_NUM_MESSAGES][EXM_MAX_PKGS];
+	u64 received[EXM_NUM_MESSAGES][EXM_MAX_PKGS];
+};
+
+/* The L1 and L2 of a core.  Private to exm_traffic.c. */
+struct exm_core {
+	u64 *l1, *l2;
+	u8 lock;
+} __attribute__((aligned(64)));
+
+/**
+ * struct exm_traffic - caches and counts
+ * @config:	parameters
+ * @counts:	counts of each package's slices and units.  Whoever reads them while other
+ *		threads may call exm_traffic_access() holds exm_traffic_lock().
+ * @left:	number of requests of cores after which exm_traffic_access() returns true
+ *
+ * The other members are private to exm_traffic.c.
+ */
+struct exm_traffic {
+	struct exm_traffic_config config;
+	struct exm_counts counts[EXM_MAX_PKGS][EXM_MAX_SLICES];
+	u64 left;
+	u8 lock;
+	u64 *llc;
+	struct exm_core core[EXM_MAX_PKGS * EXM_MAX_HOLDERS];
+};
+
+/* The default parameters, those of a 7500 with one package of one core */
+extern const struct exm_traffic_config exm_traffic_default;
+
+/* Return why there are no caches with these parameters, or NULL. */
+const char *exm_traffic_wrong(const struct exm_traffic_config *config);
+
+/* Bytes of memory that exm_traffic_init() needs for right parameters */
+size_t exm_traffic_size(const struct exm_traffic_config *config);
+
+/* Make empty caches in @memory, which is aligned to 64 bytes and all 0. */
+struct exm_traffic *exm_traffic_init(void *memory, const struct exm_traffic_config *config);
+
+/*
+ * An access to @line by @core, numbered over all packages.  Return whether it was the last of
+ * @left requests.
+ */
+bool exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line, bool write);
+
+/* Return a law of the page that the counts or the caches break, or NULL. */
+const char *exm_traffic_broken(struct exm_traffic *t);
+
+void exm_traffic_lock(struct exm_traffic *t);
+void exm_traffic_unlock(struct exm_traffic *t);
+
+#endif /* EXM_TRAFFIC_H */

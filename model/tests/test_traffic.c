@@ -1,0 +1,565 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The caches of exm_traffic.c: closed forms, one case for each rule of Documentation/traffic.rst,
+ * broken laws, and threads.  tests/traffic_replay.sh compares random accesses with a second program.
+ */
+#include <errno.h>
+#include <pthread.h>
+#include "bench.h"
+#include "exm_traffic.h"
+
+static struct exm_traffic *traffic;
+
+static void drop(void)
+{
+	free(traffic);
+	traffic = NULL;
+}
+
+static void make(const struct exm_traffic_config *config)
+{
+	size_t size = exm_traffic_size(config);
+
+	drop();
+	traffic = aligned_alloc(64, (size + 63) / 64 * 64);
+	memset(traffic, 0, size);
+	exm_traffic_init(traffic, config);
+}
+
+/* Package p has the lines from p << 24 on. */
+static struct exm_traffic_config some(unsigned int packages, unsigned int cores)
+{
+	struct exm_traffic_config config = exm_traffic_default;
+
+	config.packages = packages;
+	config.cores = cores;
+	config.num_homes = packages;
+	for (unsigned int p = 0; p < packages; p++) {
+		config.home[p].first = (u64)p << 24;
+		config.home[p].last = ((u64)(p + 1) << 24) - 1;
+		config.home[p].package = p;
+	}
+	return config;
+}
+
+static void start(unsigned int packages, unsigned int cores)
+{
+	struct exm_traffic_config config = some(packages, cores);
+
+	make(&config);
+}
+
+static void reads(unsigned int core, u64 line)
+{
+	exm_traffic_access(traffic, core, line, false);
+}
+
+static void writes(unsigned int core, u64 line)
+{
+	exm_traffic_access(traffic, core, line, true);
+}
+
+/* A count of a package over all slices or units */
+static u64 count(unsigned int package, enum exm_count name)
+{
+	u64 sum = 0;
+
+	for (unsigned int i = 0; i < EXM_MAX_SLICES; i++)
+		sum += traffic->counts[package][i].count[name];
+	return sum;
+}
+
+/* The messages of a kind from one package to another */
+static u64 sent(unsigned int from, unsigned int to, enum exm_message kind)
+{
+	u64 sum = 0;
+
+	for (unsigned int i = 0; i < EXM_MAX_SLICES; i++)
+		sum += traffic->counts[from][i].sent[kind][to];
+	return sum;
+}
+
+/* All messages from one package to another */
+static u64 all_sent(unsigned int from, unsigned int to)
+{
+	u64 sum = 0;
+
+	for (unsigned int kind = 0; kind < EXM_NUM_MESSAGES; kind++)
+		sum += sent(from, to, kind);
+	return sum;
+}
+
+static void no_law_is_broken(void)
+{
+	const char *broken = exm_traffic_broken(traffic);
+
+	if (broken)
+		test_fail(__FILE__, __LINE__, "%s", broken);
+}
+
+/* ---- closed forms ------------------------------------------------------- */
+
+#define LLC_LINES	(8 * 2048 * 24)
+
+/* As many lines as the LLC has are all read once and then hit, in any multiple of the L2. */
+static void an_llc_full_of_lines_hits(void)
+{
+	start(1, 1);
+	for (u64 pass = 0; pass < 3; pass++) {
+		for (u64 line = 0; line < LLC_LINES; line++)
+			reads(0, line);
+	}
+	CHECK_EQ(count(0, EXM_READ_MISS_I), LLC_LINES);
+	CHECK_EQ(count(0, EXM_READ_HIT_E), 2 * LLC_LINES);
+	CHECK_EQ(count(0, EXM_MEMORY_READ), LLC_LINES);
+	CHECK_EQ(count(0, EXM_VICTIM_NONE), LLC_LINES);
+	for (unsigned int slice = 0; slice < 8; slice++)
+		CHECK_EQ(traffic->counts[0][slice].count[EXM_READ_MISS_I], LLC_LINES / 8);
+	no_law_is_broken();
+	drop();
+}
+
+/* One more line for each set of each slice, in turns: the least recently used one is the next */
+static void one_way_too_many_never_hits(void)
+{
+	u64 lines = LLC_LINES / 24 * 25;
+
+	start(1, 1);
+	for (u64 pass = 0; pass < 2; pass++) {
+		for (u64 line = 0; line < lines; line++)
+			writes(0, line);
+	}
+	CHECK_EQ(count(0, EXM_WRITE_MISS_I), 2 * lines);
+	CHECK_EQ(count(0, EXM_VICTIM_M), 2 * lines - LLC_LINES);
+	CHECK_EQ(count(0, EXM_MEMORY_WRITE), 2 * lines - LLC_LINES);
+	no_law_is_broken();
+	drop();
+}
+
+/* The same of ten slices: the lines are spread evenly, too. */
+static void ten_slices_are_filled_evenly(void)
+{
+	struct exm_traffic_config config = some(1, 1);
+	u64 lines = 10 * 2048 * 24;
+
+	config.slices = 10;
+	make(&config);
+	for (u64 line = 0; line < 2 * lines; line++)
+		reads(0, line % lines);
+	for (unsigned int slice = 0; slice < 10; slice++)
+		CHECK_EQ(traffic->counts[0][slice].count[EXM_READ_MISS_I], lines / 10);
+	CHECK_EQ(count(0, EXM_READ_HIT_E), lines);
+	drop();
+}
+
+/* What fits into an L2, or an L1, makes no second request. */
+static void small_data_stays_in_the_core(void)
+{
+	start(1, 1);
+	for (u64 pass = 0; pass < 5; pass++) {
+		for (u64 line = 0; line < 512 * 8; line++)
+			reads(0, line);
+		for (u64 line = 0; line < 512 * 8; line++)
+			writes(0, line);
+	}
+	CHECK_EQ(count(0, EXM_REQUEST_READ), 512 * 8);
+	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 0);
+	drop();
+}
+
+/* ---- packages ----------------------------------------------------------- */
+
+/* Bound to its own node, a package sends no message to the other; bound to the other, each line. */
+static void local_lines_send_no_message(void)
+{
+	start(2, 1);
+	for (u64 line = 0; line < 1000; line++)
+		reads(0, line);
+	CHECK_EQ(all_sent(0, 1) + all_sent(1, 0), 0);
+	for (u64 line = 0; line < 1000; line++)
+		reads(0, (1 << 24) + line);
+	CHECK_EQ(all_sent(0, 1), 1000);
+	CHECK_EQ(sent(0, 1, EXM_RDDATA), 1000);
+	CHECK_EQ(all_sent(1, 0), 1000);
+	CHECK_EQ(sent(1, 0, EXM_DATAC_E_CMP), 1000);
+	CHECK_EQ(count(1, EXM_MEMORY_READ), 1000);
+	drop();
+}
+
+/* A line that package 0 wrote and package 1 reads: forwarded, and written back to its home */
+static void a_modified_line_is_forwarded(void)
+{
+	start(3, 1);
+	writes(0, 2 << 24);
+	reads(1, 2 << 24);
+	CHECK_EQ(sent(1, 2, EXM_RDDATA), 1);
+	CHECK_EQ(sent(2, 0, EXM_SNPDATA), 1);
+	CHECK_EQ(sent(0, 2, EXM_RSPFWDSWB), 1);
+	CHECK_EQ(sent(0, 1, EXM_DATAC_S), 1);
+	CHECK_EQ(sent(0, 2, EXM_WBSDATA), 1);
+	CHECK_EQ(sent(2, 1, EXM_CMP), 1);
+	CHECK_EQ(count(2, EXM_IMPLICIT_WB), 1);
+	CHECK_EQ(count(2, EXM_MEMORY_WRITE), 1);
+	CHECK_EQ(count(0, EXM_SNOOP_READ_M), 1);
+	CHECK_EQ(count(1, EXM_FILL_S), 1);
+	/* both have it in S now: a write needs no data */
+	writes(0, 2 << 24);
+	CHECK_EQ(count(0, EXM_WRITE_MISS_S), 1);
+	CHECK_EQ(sent(0, 2, EXM_INVITOE), 1);
+	CHECK_EQ(sent(2, 1, EXM_SNPINVOWN), 1);
+	CHECK_EQ(sent(1, 2, EXM_RSPI), 1);
+	CHECK_EQ(sent(2, 0, EXM_CMP), 1);
+	CHECK_EQ(count(2, EXM_MEMORY_READ), 2);
+	no_law_is_broken();
+	drop();
+}
+
+/* A line that two packages write in turns goes to and fro, and memory gets none of it. */
+static void a_written_line_moves_between_packages(void)
+{
+	start(2, 1);
+	for (unsigned int i = 0; i < 10; i++)
+		writes(i % 2, 5);
+	CHECK_EQ(count(0, EXM_WRITE_MISS_I) + count(1, EXM_WRITE_MISS_I), 10);
+	CHECK_EQ(sent(0, 1, EXM_DATAC_M), 5);
+	CHECK_EQ(sent(1, 0, EXM_DATAC_M), 4);
+	CHECK_EQ(count(0, EXM_MEMORY_WRITE), 0);
+	no_law_is_broken();
+	drop();
+}
+
+/* ---- cores -------------------------------------------------------------- */
+
+/* A core reads what another one of its package has written without a word: the LLC learns it. */
+static void cores_of_a_package_share_without_messages(void)
+{
+	start(2, 2);
+	reads(0, 7);	/* E */
+	writes(0, 7);	/* M in the core alone */
+	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 0);
+	reads(1, 7);
+	CHECK_EQ(count(0, EXM_READ_HIT_E), 1);
+	writes(1, 7);	/* the core has it in S, the package in M */
+	CHECK_EQ(count(0, EXM_WRITE_HIT_M), 1);
+	reads(0, 7);	/* its copy is gone */
+	CHECK_EQ(count(0, EXM_READ_HIT_M), 1);
+	CHECK_EQ(all_sent(0, 1) + all_sent(1, 0), 0);
+	no_law_is_broken();
+	drop();
+}
+
+/* A line that is always in an L1 grows old in the LLC, and leaves all caches then. */
+static void the_llc_takes_its_lines_from_the_cores(void)
+{
+	struct exm_traffic_config config = some(1, 1);
+
+	config.slices = 1;
+	config.llc_sets = 1;
+	config.llc_ways = 4;
+	config.l1_sets = 1;
+	config.l1_ways = 2;
+	config.l2_sets = 1;
+	config.l2_ways = 4;
+	make(&config);
+	writes(0, 0);
+	for (u64 line = 1; line < 5; line++) {
+		CHECK_EQ(count(0, EXM_REQUEST_WRITE), 1);
+		reads(0, line);
+		writes(0, 0);
+	}
+	CHECK_EQ(count(0, EXM_VICTIM_M), 1);
+	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 2);
+	no_law_is_broken();
+	drop();
+}
+
+/* An access outside of all memory, for example to a device, leaves no trace. */
+static void lines_without_a_home_do_not_count(void)
+{
+	start(1, 1);
+	reads(0, 1 << 24);
+	CHECK_EQ(count(0, EXM_REQUEST_READ), 0);
+	no_law_is_broken();
+	drop();
+}
+
+/* ---- left --------------------------------------------------------------- */
+
+static void the_last_request_is_told(void)
+{
+	start(1, 1);
+	traffic->left = 2;
+	CHECK(!exm_traffic_access(traffic, 0, 1, false));
+	CHECK(!exm_traffic_access(traffic, 0, 1, false));	/* no request */
+	CHECK(!exm_traffic_access(traffic, 0, 2, false));
+	CHECK(exm_traffic_access(traffic, 0, 3, false));
+	CHECK(exm_traffic_access(traffic, 0, 4, false));	/* still 0 */
+	drop();
+}
+
+/* ---- parameters and laws ------------------------------------------------ */
+
+static void senseless_parameters_are_refused(void)
+{
+	static const struct {
+		size_t member;
+		u32 val;
+		const char *why;
+	} cases[] = {
+#define CASE(name, val, why) { offsetof(struct exm_traffic_config, name), val, why }
+		CASE(packages, 0, "there must be 1 to 8 packages"),
+		CASE(packages, 9, "there must be 1 to 8 packages"),
+		CASE(cores, 0, "a package must have 1 to 16 cores"),
+		CASE(cores, 17, "a package must have 1 to 16 cores"),
+		CASE(slices, 17, "a package must have 1 to 16 slices and units"),
+		CASE(units, 0, "a package must have 1 to 16 slices and units"),
+		CASE(l1_sets, 0, "a cache must have 1 to 1048576 sets"),
+		CASE(llc_sets, 1048577, "a cache must have 1 to 1048576 sets"),
+		CASE(l2_ways, 65, "a set must have 1 to 64 ways"),
+		CASE(l1_sets, 1024, "the L2 must not be smaller than the L1, whose lines it has"),
+		CASE(llc_ways, 0, "a set must have 1 to 64 ways"),
+		CASE(l2_sets, 1048576, "the LLC must not be smaller than an L2, whose lines it has"),
+		CASE(num_homes, 0, "there are no ranges of memory, or too many"),
+		CASE(home[1].package, 2, "a range of memory belongs to a package that does not exist"),
+		CASE(home[1].last, 1, "a range of memory has no line, or lines that are too high"),
+#undef CASE
+	};
+	struct exm_traffic_config config = some(2, 1);
+
+	CHECK(!exm_traffic_wrong(&config));
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++) {
+		const char *why;
+
+		config = some(2, 1);
+		memcpy((char *)&config + cases[i].member, &cases[i].val, sizeof(cases[i].val));
+		why = exm_traffic_wrong(&config);
+		if (!why || strcmp(why, cases[i].why))
+			test_fail(__FILE__, __LINE__, "case %u: %s", i, why ? why : "no error");
+	}
+}
+
+/* Each count that is off by one breaks a law, but for those that no other count depends on. */
+static void each_wrong_count_breaks_a_law(void)
+{
+	start(2, 2);
+	for (u64 i = 0; i < 5000; i++)
+		exm_traffic_access(traffic, i % 4, (i * i % 97) | (i & 1) << 24, i % 3 == 0);
+	no_law_is_broken();
+	for (unsigned int i = 0; i < EXM_NUM_COUNTS; i++) {
+		traffic->counts[1][1].count[i]++;
+		if (!exm_traffic_broken(traffic))
+			test_fail(__FILE__, __LINE__, "%s is in no law", exm_count_names[i]);
+		traffic->counts[1][1].count[i]--;
+	}
+	for (unsigned int kind = 0; kind < EXM_NUM_MESSAGES; kind++) {
+		traffic->counts[1][3].received[kind][0]++;
+		CHECK(exm_traffic_broken(traffic));
+		traffic->counts[1][3].received[kind][0]--;
+	}
+	no_law_is_broken();
+	drop();
+}
+
+static void each_wrong_entry_breaks_a_law(void)
+{
+	struct exm_core *core;
+	u64 *l1, *l2, *llc;
+
+	start(2, 1);
+	reads(0, 64);
+	core = &traffic->core[0];
+	for (l1 = core->l1; !*l1; l1++)
+		;
+	for (l2 = core->l2; !*l2; l2++)
+		;
+	for (llc = traffic->llc; !*llc; llc++)
+		;
+	no_law_is_broken();
+	*l1 ^= 3;	/* another state than in the L2 */
+	CHECK(exm_traffic_broken(traffic));
+	*l1 ^= 3;
+	*l2 ^= 8 << 20;	/* another line than in L1 and LLC */
+	CHECK(exm_traffic_broken(traffic));
+	*l2 ^= 8 << 20;
+	*llc ^= 4;	/* no holder */
+	CHECK(exm_traffic_broken(traffic));
+	*llc ^= 4;
+	*llc ^= 3;	/* E in the core, S in the package */
+	CHECK(exm_traffic_broken(traffic));
+	*llc ^= 3;
+	no_law_is_broken();
+	drop();
+}
+
+/* ---- threads ------------------------------------------------------------ */
+
+#define THREADS		4
+#define ACCESSES	60000
+
+/* Lines of its own, which it reads and writes in turn, and lines that all threads write */
+static void *run_thread(void *arg)
+{
+	unsigned int thread = (size_t)arg;
+	u64 seed = thread + 1;
+
+	for (u64 i = 0; i < ACCESSES; i++) {
+		u64 random = prng(&seed);
+
+		if (i % 2)
+			exm_traffic_access(traffic, thread, random % 64 << 18, random >> 32 & 1);
+		else
+			reads(thread, (thread % 2 << 24) + thread * ACCESSES + i);
+	}
+	return NULL;
+}
+
+/*
+ * Threads at a time lose nothing: the laws hold, and each line of a thread's own is one miss.
+ * Run under ThreadSanitizer this finds an access without its lock.
+ */
+static void threads_lose_nothing(void)
+{
+	pthread_t thread[THREADS];
+	u64 misses = 0;
+
+	start(2, THREADS / 2);
+	for (size_t i = 0; i < THREADS; i++)
+		pthread_create(&thread[i], NULL, run_thread, (void *)i);
+	for (size_t i = 0; i < THREADS; i++)
+		pthread_join(thread[i], NULL);
+	for (unsigned int p = 0; p < 2; p++)
+		misses += count(p, EXM_READ_MISS_I);
+	CHECK(misses >= THREADS * ACCESSES / 2);
+	no_law_is_broken();
+	drop();
+}
+
+const struct test traffic_tests[] = {
+	TEST(an_llc_full_of_lines_hits),
+	TEST(one_way_too_many_never_hits),
+	TEST(ten_slices_are_filled_evenly),
+	TEST(small_data_stays_in_the_core),
+	TEST(local_lines_send_no_message),
+	TEST(a_modified_line_is_forwarded),
+	TEST(a_written_line_moves_between_packages),
+	TEST(cores_of_a_package_share_without_messages),
+	TEST(the_llc_takes_its_lines_from_the_cores),
+	TEST(lines_without_a_home_do_not_count),
+	TEST(the_last_request_is_told),
+	TEST(senseless_parameters_are_refused),
+	TEST(each_wrong_count_breaks_a_law),
+	TEST(each_wrong_entry_breaks_a_law),
+	TEST(threads_lose_nothing),
+	{ NULL, NULL },
+};
+
+/* ---- replay ------------------------------------------------------------- */
+
+static bool set_parameter(struct exm_traffic_config *config, const char *name, u32 val)
+{
+	static const struct {
+		const char *name;
+		size_t member;
+	} parameters[] = {
+#define PARAMETER(name) { #name, offsetof(struct exm_traffic_config, name) }
+		PARAMETER(packages), PARAMETER(cores), PARAMETER(l1_sets), PARAMETER(l1_ways),
+		PARAMETER(l2_sets), PARAMETER(l2_ways), PARAMETER(slices), PARAMETER(llc_sets),
+		PARAMETER(llc_ways), PARAMETER(units), PARAMETER(interleave),
+#undef PARAMETER
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(parameters); i++) {
+		if (strcmp(name, parameters[i].name))
+			continue;
+		memcpy((char *)config + parameters[i].member, &val, sizeof(val));
+		return true;
+	}
+	return false;
+}
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static char *lines[1 << 16];
+static unsigned int num_lines;
+
+static void note(unsigned int package, unsigned int index, const char *name, u64 val)
+{
+	char text[128];
+
+	if (!val)
+		return;
+	snprintf(text, sizeof(text), "%u %u %s %llu", package, index, name,
+		 (unsigned long long)val);
+	lines[num_lines++] = strdup(text);
+}
+
+static void note_messages(unsigned int package, unsigned int index, const char *way,
+			  u64 messages[][EXM_MAX_PKGS])
+{
+	char name[64];
+
+	for (unsigned int kind = 0; kind < EXM_NUM_MESSAGES; kind++) {
+		for (unsigned int peer = 0; peer < EXM_MAX_PKGS; peer++) {
+			snprintf(name, sizeof(name), "%s_%s_%u", way, exm_message_names[kind], peer);
+			note(package, index, name, messages[kind][peer]);
+		}
+	}
+}
+
+static void print_counts(void)
+{
+	for (unsigned int i = 0; i < EXM_MAX_PKGS * EXM_MAX_SLICES; i++) {
+		unsigned int package = i / EXM_MAX_SLICES, index = i % EXM_MAX_SLICES;
+		struct exm_counts *counts = &traffic->counts[package][index];
+
+		for (unsigned int k = 0; k < EXM_NUM_COUNTS; k++)
+			note(package, index, exm_count_names[k], counts->count[k]);
+		note_messages(package, index, "sent", counts->sent);
+		note_messages(package, index, "received", counts->received);
+	}
+	qsort(lines, num_lines, sizeof(lines[0]), compare);
+	for (unsigned int i = 0; i < num_lines; i++) {
+		puts(lines[i]);
+		free(lines[i]);
+	}
+}
+
+int replay(const char *file)
+{
+	struct exm_traffic_config config = exm_traffic_default;
+	unsigned long long a, b;
+	char text[128], word[16];
+	unsigned int n;
+	FILE *f = fopen(file, "r");
+	const char *broken;
+
+	if (!f) {
+		fprintf(stderr, "%s: %s\n", file, strerror(errno));
+		return 1;
+	}
+	while (fgets(text, sizeof(text), f)) {
+		if (sscanf(text, "home %llx %llx %u", &a, &b, &n) == 3) {
+			config.home[config.num_homes++] = (struct exm_home){ a, b, n };
+		} else if (sscanf(text, "%15s %u %llx", word, &n, &a) == 3) {
+			if (!traffic)
+				make(&config);
+			exm_traffic_access(traffic, n, a, *word == 'w');
+		} else if (sscanf(text, "%15s %u", word, &n) != 2 ||
+			   !set_parameter(&config, word, n)) {
+			fprintf(stderr, "%s: what is \"%s\"?\n", file, text);
+			return 1;
+		}
+	}
+	fclose(f);
+	broken = traffic ? exm_traffic_broken(traffic) : "there is no access";
+	if (broken) {
+		fprintf(stderr, "%s: %s\n", file, broken);
+		return 1;
+	}
+	print_counts();
+	drop();
+	return 0;
+}
