@@ -9,6 +9,7 @@
  * that sum finds the clock of the next carry.
  */
 #include "exm_boxes.h"
+#include "exm_traffic.h"
 
 /* Saturating: a clock beyond 64 bits is EXM_NEVER */
 static u64 exm_add(u64 a, u64 b)
@@ -457,6 +458,12 @@ static struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned 
 	return l;
 }
 
+/* The code of a counter's event in the model's table */
+static u64 exm_code_of(const struct exm_look *l, const struct exm_type *type)
+{
+	return type->code_for ? type->code_for(l) : exm_code(type, l->ctl);
+}
+
 /* Collect the pulses of the events and the gate in an event select, and what it does to them. */
 static void exm_gather_events(struct exm *m, const struct exm_look *l, const struct exm_type *type)
 {
@@ -465,8 +472,7 @@ static void exm_gather_events(struct exm *m, const struct exm_look *l, const str
 	bool known;
 
 	f->edge = compares && l->ctl & type->edge;
-	known = exm_collect_code(m, l, type->code_for ? type->code_for(l) :
-				       exm_code(type, l->ctl));
+	known = exm_collect_code(m, l, exm_code_of(l, type));
 	if (!f->num_pulses)
 		f->max = 1;
 	if (!known)
@@ -684,12 +690,11 @@ static u64 exm_next(struct exm *m)
 	return next;
 }
 
-/* Count from m->clock to @t in a running counter.  Return whether it requests a PMI. */
-static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 t,
-		      bool frozen)
+/* Add @n increments to a running counter.  Return whether it requests a PMI. */
+static bool exm_add_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 n,
+			  bool frozen)
 {
 	struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[idx];
-	u64 n = exm_tally(exm_gather(m, pkg, b, idx), m->clock, t);
 	bool carry;
 
 	n = exm_stop_count(m, pkg, b, idx, n);
@@ -707,6 +712,15 @@ static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned 
 		return false;
 	ctr->carry_at = 0;
 	return exm_platform(m)->carry(m, pkg, b, idx);
+}
+
+/* Count from m->clock to @t in a running counter.  Return whether it requests a PMI. */
+static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 t,
+		      bool frozen)
+{
+	u64 n = exm_tally(exm_gather(m, pkg, b, idx), m->clock, t);
+
+	return exm_add_count(m, pkg, b, idx, n, frozen);
 }
 
 /* Count from m->clock to @t in a package.  Return how many counters request a PMI. */
@@ -752,6 +766,119 @@ static void exm_step(struct exm *m, u64 t)
 		exm_raise(m, pkg, requests[pkg]);
 }
 
+/* ---- memory traffic ----------------------------------------------------- */
+
+/*
+ * Increments of a counter by one occurrence of a stimulus, in clocks in which nothing else happens
+ * and after one in which nothing happens
+ */
+static u64 exm_increments(struct exm *m, const struct exm_look *l, unsigned int b,
+			  const struct exm_stimulus *stim)
+{
+	struct exm_feed *f = exm_gather(m, l->pkg, b, l->idx);
+	u64 now[EXM_MAX_TAIL + 1] = { 0 }, before = 0, sum = 0;
+	const struct exm_event *ev = NULL;
+
+	if (f->gated || exm_counts_nothing(f))
+		return 0;
+	while ((ev = exm_next_event(l, exm_code_of(l, exm_type(m, b)), ev))) {
+		if (ev->signal != stim->signal || !exm_counts(l, ev, stim->attr))
+			continue;
+		f->max = exm_max(f->max, ev->max);
+		for (unsigned int n = 0; n <= exm_signal(m, stim->signal)->tail; n++)
+			now[n] += ev->part ? ev->part(l, ev, stim->attr, n) : !n;
+	}
+	for (unsigned int n = 0; n <= EXM_MAX_TAIL; n++) {
+		sum += exm_value(f, now[n], before);
+		before = now[n];
+	}
+	return sum;
+}
+
+unsigned int exm_count_now(struct exm *m, const struct exm_stimulus *stim)
+{
+	int b = exm_find_box(m, stim->box, stim->inst);
+	enum exm_run run = b < 0 ? EXM_OFF : exm_platform(m)->run(m, stim->pkg, b);
+	unsigned int requests = 0;
+
+	if (run == EXM_OFF)
+		return 0;
+	for (u32 left = m->pkg[stim->pkg].box[b].running & ~EXM_BIT(EXM_FIXED); left;
+	     left &= left - 1) {
+		struct exm_look l = exm_look(m, stim->pkg, b, exm_shift(left));
+		u64 n = exm_mul(stim->count, exm_increments(m, &l, b, stim));
+
+		if (!n)
+			continue;
+		requests += exm_add_count(m, l.pkg, b, l.idx, n, run == EXM_FROZEN);
+		m->pkg[l.pkg].box[b].ctr[l.idx].carry_at = 0;
+	}
+	return requests;
+}
+
+static void exm_take_traffic(struct exm *m)
+{
+	unsigned int requests[EXM_MAX_PKGS] = { 0 };
+
+	exm_hand_over(m, requests);
+	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++)
+		exm_raise(m, pkg, requests[pkg]);
+}
+
+static bool exm_counts_traffic(const struct exm *m, unsigned int pkg, unsigned int b,
+			       unsigned int idx)
+{
+	struct exm_look l = exm_look(m, pkg, b, idx);
+	const struct exm_event *ev = NULL;
+
+	while ((ev = exm_next_event(&l, exm_code_of(&l, exm_type(m, b)), ev))) {
+		if (exm_is_tapped(m, ev))
+			return true;
+	}
+	return false;
+}
+
+/* The least increment by memory traffic after which a counter has an effect outside of it */
+static u64 exm_traffic_room(const struct exm *m)
+{
+	u64 room = EXM_NEVER;
+
+	for (unsigned int i = 0; i < m->num_pkgs * exm_num_boxes(m); i++) {
+		unsigned int pkg = i / exm_num_boxes(m), b = i % exm_num_boxes(m);
+		u32 left = m->pkg[pkg].box[b].running & ~EXM_BIT(EXM_FIXED);
+
+		for (; left; left &= left - 1) {
+			u64 need = exm_need(m, pkg, b, exm_shift(left));
+
+			if (need && need < room && exm_counts_traffic(m, pkg, b, exm_shift(left)))
+				room = need;
+		}
+	}
+	return room;
+}
+
+/*
+ * A request of a core gives a counter fewer than 256 increments.  The room for exactness is for
+ * those of the instructions that a host executes before it learns of the change.
+ */
+#define EXM_REQUEST_MOST	256
+#define EXM_EXACT_ROOM		(4096 * EXM_REQUEST_MOST)
+
+static void exm_plan_traffic(struct exm *m)
+{
+	u64 room = exm_traffic_room(m);
+	bool exact = room < EXM_EXACT_ROOM;
+
+	exm_traffic_lock(m->traffic);
+	m->traffic->left = exact ? 0 : (room - EXM_EXACT_ROOM) / EXM_REQUEST_MOST;
+	exm_traffic_unlock(m->traffic);
+	if (exact == m->exact)
+		return;
+	m->exact = exact;
+	if (m->host->exact)
+		m->host->exact(m->ctx, exact);
+}
+
 static void exm_update_streams(struct exm *m)
 {
 	for (unsigned int i = 0; i < m->num_streams; i++) {
@@ -774,6 +901,8 @@ static void exm_advance(struct exm *m)
 	while (m->clock < now)	/* by at least one clock, whatever exm_next() returns */
 		exm_step(m, exm_min(exm_max(exm_next(m), m->clock + 1), now));
 	exm_update_streams(m);
+	if (m->traffic)
+		exm_take_traffic(m);
 	for (unsigned int pkg = 0; exm_platform(m)->observe && pkg < m->num_pkgs; pkg++)
 		exm_platform(m)->observe(m, pkg);
 }
@@ -782,6 +911,8 @@ static void exm_tell_deadline(struct exm *m)
 {
 	u64 next = exm_next(m);
 
+	if (m->traffic)
+		exm_plan_traffic(m);
 	if (next == m->deadline)
 		return;
 	m->deadline = next;

@@ -111,6 +111,9 @@ struct exm_record {
  * @asleep:	return whether logical processor @cpu is halted; NULL: no processor is
  * @set_clock:	run the uncore clock at @hz (0: stop it); return false if the host
  *		cannot.  May be NULL.
+ * @exact:	have exm_sync() called after each access for which exm_traffic_access() returns
+ *		true, before the next one, or (false) soon after it.  NULL without
+ *		exm_connect_traffic().
  *
  * The model calls these from inside of exm_sync() and of every function that syncs.
  * They must not call back into the model.
@@ -123,6 +126,7 @@ struct exm_host {
 	void (*error)(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why);
 	bool (*asleep)(void *ctx, unsigned int cpu);
 	bool (*set_clock)(void *ctx, u64 hz);
+	void (*exact)(void *ctx, bool exact);
 };
 
 #define EXM_QPI_PORTS	3
@@ -399,6 +403,20 @@ struct exm_cpu {
 	u64 global_status;
 };
 
+#define EXM_MAX_TAPS	160	/* rows of exm_taps[] */
+
+/*
+ * A signal that stands for memory traffic, without package and number of the box, and the bits of
+ * the attribute that differs between its occurrences.  Private to the model.
+ */
+struct exm_tap_signal {
+	struct exm_stimulus stim;
+	u64 key;
+	bool known;
+};
+
+struct exm_traffic;
+
 struct exm {
 	const struct exm_host *host;
 	void *ctx;
@@ -414,6 +432,9 @@ struct exm {
 	unsigned int num_accounts;
 	struct exm_account account[EXM_MAX_ACCOUNTS];
 	struct exm_feed feed;
+	struct exm_traffic *traffic;	/* NULL: no memory traffic */
+	struct exm_tap_signal tap[EXM_MAX_TAPS];
+	bool exact;			/* the last exm_host.exact */
 };
 
 /*
@@ -511,6 +532,12 @@ int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *nam
 
 /* Start @n stimuli in the same clock.  Return 0, or -1 with *@why set and none started. */
 int exm_put(struct exm *m, const struct exm_stimulus *stim, unsigned int n, const char **why);
+
+/*
+ * From now on count what @t counts, as occurrences of the signals of Documentation/traffic.rst.
+ * Each sync hands over what is new, as occurrences at its clock.
+ */
+void exm_connect_traffic(struct exm *m, struct exm_traffic *t);
 
 /* Return the number of occurrences of all stimuli after the last sync. */
 u64 exm_pending(const struct exm *m);

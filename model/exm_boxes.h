@@ -610,4 +610,23 @@ void exm_faults_changed(struct exm *m);
 
 bool exm_streq(const char *a, const char *b);
 
+/*
+ * Read "SIGNAL[,key=value...]" of boxes of @type, whose attribute @key (NULL: none) is set later.
+ * Return false if there is no such signal.
+ */
+bool exm_parse_tap(const struct exm *m, enum exm_box_type type, const char *text, const char *key,
+		   struct exm_tap_signal *tap);
+
+/*
+ * Count stim->count occurrences at m->clock, each as if it had clocks of its own.  Return how many
+ * counters request a PMI.
+ */
+unsigned int exm_count_now(struct exm *m, const struct exm_stimulus *stim);
+
+/* Count what memory traffic is new; add the PMI requests of each package to @requests. */
+void exm_hand_over(struct exm *m, unsigned int *requests);
+
+/* Whether event @ev of boxes of @type counts memory traffic */
+bool exm_is_tapped(const struct exm *m, const struct exm_event *ev);
+
 #endif /* EXM_BOXES_H */

@@ -330,6 +330,46 @@ static bool exm_set_key(const struct exm *m, struct exm_text *t, struct exm_stim
 	return true;
 }
 
+static bool exm_set_keys(const struct exm *m, struct exm_text *t, struct exm_stimulus *stim,
+			 struct exm_word w)
+{
+	while (w.len) {
+		struct exm_word val = exm_cut(&w, ',');
+		struct exm_word key = exm_cut(&val, '=');
+
+		if (!exm_set_key(m, t, stim, key, val))
+			return false;
+	}
+	return true;
+}
+
+/* A word that ends with the text */
+static struct exm_word exm_whole(const char *text)
+{
+	struct exm_word w = { .s = text };
+
+	while (text[w.len])
+		w.len++;
+	return w;
+}
+
+bool exm_parse_tap(const struct exm *m, enum exm_box_type type, const char *text, const char *key,
+		   struct exm_tap_signal *tap)
+{
+	struct exm_text nowhere = { .size = 0 };
+	struct exm_word w = exm_whole(text), name = exm_cut(&w, ',');
+	const struct exm_attr *attr;
+	int sig = exm_signal_by_name(m, type, name);
+
+	if (sig < 0)
+		return false;
+	tap->stim.box = type;
+	tap->stim.signal = sig;
+	attr = key ? exm_attr_by_name(exm_signal(m, sig), exm_whole(key)) : NULL;
+	tap->key = attr ? attr->mask : 0;
+	return !key == !attr && exm_set_keys(m, &nowhere, &tap->stim, w);
+}
+
 /* BOX.SIGNAL[,key=value...] */
 static bool exm_parse_stimulus(const struct exm *m, struct exm_text *t, struct exm_word w,
 			       struct exm_stimulus *stim)
@@ -348,14 +388,7 @@ static bool exm_parse_stimulus(const struct exm *m, struct exm_text *t, struct e
 	stim->box = exm_row(m, b)->type;
 	stim->inst = exm_row(m, b)->inst;
 	stim->signal = sig;
-	while (w.len) {
-		struct exm_word val = exm_cut(&w, ',');
-		struct exm_word key = exm_cut(&val, '=');
-
-		if (!exm_set_key(m, t, stim, key, val))
-			return false;
-	}
-	return true;
+	return exm_set_keys(m, t, stim, w);
 }
 
 static bool exm_cmd_put(struct exm *m, const char *line, struct exm_text *t)

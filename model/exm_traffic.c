@@ -10,6 +10,7 @@
  * and the counts, and is taken first.  A thread that holds it may hold its own core's lock while
  * it takes another's, since no other thread holds two.
  */
+#include "exm_boxes.h"
 #include "exm_traffic.h"
 
 enum exm_state { EXM_INVALID, EXM_SHARED, EXM_EXCLUSIVE, EXM_MODIFIED };
@@ -314,16 +315,25 @@ static bool exm_invalidate(const struct exm_traffic *t, unsigned int core, u64 l
 	return modified;
 }
 
+static struct exm_counts *exm_change(struct exm_traffic *t, unsigned int package,
+				     unsigned int index)
+{
+	struct exm_counts *counts = &t->counts[package][index];
+
+	counts->changed = true;
+	return counts;
+}
+
 /* Count something of the slice of a line.  @name is the first of three, for M, E and S. */
 static void exm_count_state(const struct exm_request *r, unsigned int package, u64 line,
 			    enum exm_count name, enum exm_state state)
 {
-	r->t->counts[package][exm_slice_of(r->t, line)].count[name + EXM_MODIFIED - state]++;
+	exm_change(r->t, package, exm_slice_of(r->t, line))->count[name + EXM_MODIFIED - state]++;
 }
 
 static void exm_count_line(const struct exm_request *r, enum exm_count name)
 {
-	r->t->counts[r->package][exm_slice_of(r->t, r->line)].count[name]++;
+	exm_change(r->t, r->package, exm_slice_of(r->t, r->line))->count[name]++;
 }
 
 /* The counts of the unit of a line at its home */
@@ -331,7 +341,7 @@ static u64 *exm_home_counts(const struct exm_request *r, u64 line)
 {
 	unsigned int unit = exm_unit_of(r->t, line, exm_slice_of(r->t, line));
 
-	return r->t->counts[exm_home_of(r->t, line)][unit].count;
+	return exm_change(r->t, exm_home_of(r->t, line), unit)->count;
 }
 
 static void exm_send(const struct exm_request *r, unsigned int from, unsigned int to,
@@ -339,8 +349,8 @@ static void exm_send(const struct exm_request *r, unsigned int from, unsigned in
 {
 	unsigned int slice = exm_slice_of(r->t, line);
 
-	r->t->counts[from][slice].sent[kind][to]++;
-	r->t->counts[to][slice].received[kind][from]++;
+	exm_change(r->t, from, slice)->sent[kind][to]++;
+	exm_change(r->t, to, slice)->received[kind][from]++;
 }
 
 static void exm_write_back(const struct exm_request *r, u64 line)
@@ -456,7 +466,7 @@ static enum exm_state exm_request_read(const struct exm_request *r, u64 *set, u6
 {
 	u64 others;
 
-	r->t->counts[r->package][0].count[EXM_REQUEST_READ]++;
+	exm_change(r->t, r->package, 0)->count[EXM_REQUEST_READ]++;
 	if (!at) {
 		exm_count_line(r, EXM_READ_MISS_I);
 		exm_fill_llc(r, set, exm_transaction(r, EXM_RDDATA) ? EXM_SHARED : EXM_EXCLUSIVE);
@@ -471,7 +481,7 @@ static enum exm_state exm_request_read(const struct exm_request *r, u64 *set, u6
 
 static enum exm_state exm_request_write(const struct exm_request *r, u64 *set, u64 *at)
 {
-	r->t->counts[r->package][0].count[EXM_REQUEST_WRITE]++;
+	exm_change(r->t, r->package, 0)->count[EXM_REQUEST_WRITE]++;
 	if (!at) {
 		exm_count_line(r, EXM_WRITE_MISS_I);
 		exm_transaction(r, EXM_RDINVOWN);
@@ -552,6 +562,29 @@ bool exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line, bool
 }
 
 /* ---- parameters --------------------------------------------------------- */
+
+bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 val)
+{
+	static const struct {
+		const char *name;
+		size_t member;
+	} parameters[] = {
+#define EXM_PARAMETER(name) { #name, offsetof(struct exm_traffic_config, name) }
+		EXM_PARAMETER(packages), EXM_PARAMETER(cores),
+		EXM_PARAMETER(l1_sets), EXM_PARAMETER(l1_ways),
+		EXM_PARAMETER(l2_sets), EXM_PARAMETER(l2_ways),
+		EXM_PARAMETER(slices), EXM_PARAMETER(llc_sets), EXM_PARAMETER(llc_ways),
+		EXM_PARAMETER(units), EXM_PARAMETER(interleave),
+	};
+
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(parameters); i++) {
+		if (!exm_streq(name, parameters[i].name))
+			continue;
+		*(u32 *)((char *)config + parameters[i].member) = val;
+		return true;
+	}
+	return false;
+}
 
 static bool exm_is_among(u32 val, u32 most)
 {

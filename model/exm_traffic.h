@@ -64,8 +64,9 @@ enum exm_message {
 extern const char *const exm_count_names[EXM_NUM_COUNTS];
 extern const char *const exm_message_names[EXM_NUM_MESSAGES];
 
-/* The counts of a slice, and of the unit with the same number */
+/* The counts of a slice, and of the unit with the same number.  @changed: since a hand-over */
 struct exm_counts {
+	bool changed;
 	u64 count[EXM_NUM_COUNTS];
 	u64 sent[EXM_NUM_MESSAGES][EXM_MAX_PKGS];
 	u64 received[EXM_NUM_MESSAGES][EXM_MAX_PKGS];
@@ -82,6 +83,7 @@ struct exm_core {
  * @config:	parameters
  * @counts:	counts of each package's slices and units.  Whoever reads them while other
  *		threads may call exm_traffic_access() holds exm_traffic_lock().
+ * @handed:	@counts at the last hand-over (exm_connect_traffic())
  * @left:	number of requests of cores after which exm_traffic_access() returns true
  *
  * The other members are private to exm_traffic.c.
@@ -89,6 +91,7 @@ struct exm_core {
 struct exm_traffic {
 	struct exm_traffic_config config;
 	struct exm_counts counts[EXM_MAX_PKGS][EXM_MAX_SLICES];
+	struct exm_counts handed[EXM_MAX_PKGS][EXM_MAX_SLICES];
 	u64 left;
 	u8 lock;
 	u64 *llc;
@@ -97,6 +100,12 @@ struct exm_traffic {
 
 /* The default parameters, those of a 7500 with one package of one core */
 extern const struct exm_traffic_config exm_traffic_default;
+
+/* Set @config to a processor's parameters; return false if no signal stands for its traffic. */
+bool exm_traffic_processor(enum exm_model model, struct exm_traffic_config *config);
+
+/* Set a parameter by its name; return false if there is none of this name. */
+bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 val);
 
 /* Return why there are no caches with these parameters, or NULL. */
 const char *exm_traffic_wrong(const struct exm_traffic_config *config);

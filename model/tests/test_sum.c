@@ -21,6 +21,7 @@
 #define exm_peek		sum_peek
 #define exm_faults_changed	sum_faults_changed
 #define exm_find_box		sum_find_box
+#define exm_count_now		sum_count_now
 #define exm_void_box		sum_void_box
 #define exm_void_pkg		sum_void_pkg
 #define exm_pci_read		sum_pci_read

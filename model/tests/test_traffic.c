@@ -434,6 +434,195 @@ static void threads_lose_nothing(void)
 	drop();
 }
 
+/* ---- counters ------------------------------------------------------------ */
+
+/* A bench whose memory traffic is that of the page, with @cores cores in two packages */
+static struct bench *connected(enum exm_model model, unsigned int cores)
+{
+	struct bench *b = nehalem_new(model);
+	struct exm_traffic_config config = some(2, cores), processor;
+
+	CHECK(exm_traffic_processor(model, &processor));
+	config.slices = processor.slices;
+	config.llc_sets = processor.llc_sets;
+	config.llc_ways = processor.llc_ways;
+	config.units = processor.units;
+	make(&config);
+	exm_connect_traffic(&b->m, traffic);
+	return b;
+}
+
+/* Each row of exm_taps[] names a signal of its processors: the counts have no row that is lost. */
+static void every_signal_is_known(void)
+{
+	for (enum exm_model model = EXM_7500; model < EXM_NETBURST; model++) {
+		struct bench *b = connected(model, 1);
+		unsigned int rows = 0;
+
+		for (unsigned int i = 0; i < EXM_MAX_TAPS; i++)
+			rows += b->m.tap[i].known;
+		CHECK_EQ(rows, model == EXM_7500 || model == EXM_E7 ? 61 : model == EXM_IVYTOWN ? 34 :
+			 model == EXM_NEHALEM ? 25 : 31);
+		bench_free(b);
+	}
+	drop();
+}
+
+static void netburst_has_no_traffic(void)
+{
+	struct exm_traffic_config config;
+
+	CHECK(!exm_traffic_processor(EXM_NETBURST, &config));
+}
+
+/* Let a counter of a box of package 0 count. */
+static void enable(struct bench *b, u32 box, unsigned int i, u64 sel)
+{
+	wr(b, SEL(box, i), sel);
+	wr(b, BOX_CTL(box), rd(b, BOX_CTL(box)) | BIT(i));
+	wr(b, U_CTL, EN_ALL);
+}
+
+#define C0		0xd00
+#define LLC_MISSES	(EN | 0x0714)
+#define LLC_HITS	(EN | 0x0f15)
+#define IMT_INSERTS_RD	(1 | 0x1d << 1)
+
+/* A read of a counter has what the cores have done until then. */
+static void counters_have_the_counts(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	enable(b, C0, 0, LLC_MISSES);
+	enable(b, C0, 1, LLC_HITS);
+	enable(b, B0, 1, IMT_INSERTS_RD);
+	for (u64 line = 0; line < 800; line++)
+		reads(0, line);
+	CHECK_EQ(rd(b, CTR(C0, 0)), 100);
+	CHECK_EQ(rd(b, CTR(B0, 1)), 400);
+	writes(0, 0);
+	writes(1, 0);	/* package 1: the home sees another request */
+	CHECK_EQ(rd(b, CTR(C0, 1)), 0);
+	CHECK_EQ(rd(b, CTR(B0, 1)), 401);
+	CHECK_EQ(traffic->counts[0][0].count[EXM_SNOOP_WRITE_M], 1);
+	reads(0, 0);
+	CHECK_EQ(rd(b, CTR(C0, 0)), 101);
+	bench_free(b);
+	drop();
+}
+
+/* What happened before a counter was enabled is not its own. */
+static void a_new_counter_starts_from_now(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	reads(0, 0);
+	enable(b, C0, 0, LLC_MISSES);
+	reads(0, 8 * 7);	/* the digits of both numbers add up to 7, and to a slice of its own */
+	reads(0, 8 * 8 * 8 + 7);
+	CHECK_EQ(rd(b, CTR(C0, 0)), traffic->counts[0][0].count[EXM_READ_MISS_I] - 1);
+	CHECK(rd(b, CTR(C0, 0)));
+	bench_free(b);
+	drop();
+}
+
+/* Threshold, invert and edge see each occurrence in a clock of its own. */
+static void occurrences_have_clocks_of_their_own(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	enable(b, C0, 0, LLC_MISSES | THRESH(1));
+	enable(b, C0, 1, LLC_MISSES | THRESH(2));
+	enable(b, C0, 2, LLC_MISSES | EDGE | THRESH(1));
+	for (u64 line = 0; line < 800; line++)
+		reads(0, line);
+	CHECK_EQ(rd(b, CTR(C0, 0)), 100);
+	CHECK_EQ(rd(b, CTR(C0, 1)), 0);
+	CHECK_EQ(rd(b, CTR(C0, 2)), 100);
+	bench_free(b);
+	drop();
+}
+
+/* The PMI of a sampled counter comes with the request that overflows it. */
+static void the_pmi_comes_with_the_overflow(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	wr(b, DEBUGCTL, BIT(13));
+	wr(b, CTR(B0, 1), MASK48 + 1 - 100);
+	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
+	wr(b, BOX_CTL(B0), BIT(1));
+	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	CHECK(b->m.exact);
+	for (u64 line = 0; line < 1000 && !b->pmis; line++) {
+		if (exm_traffic_access(traffic, 0, line, false))
+			exm_sync(&b->m);
+	}
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(count(0, EXM_INSERT_READ) - traffic->counts[0][1].count[EXM_INSERT_READ], 100);
+	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
+	CHECK(!b->m.exact);
+	bench_free(b);
+	drop();
+}
+
+/* A long period leaves the accesses alone until it is nearly over. */
+static void a_long_period_is_exact_at_its_end(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+	u64 period = 3000000, line = 0, syncs = 0;
+
+	wr(b, DEBUGCTL, BIT(13));
+	wr(b, CTR(B0, 1), MASK48 + 1 - period);
+	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
+	wr(b, BOX_CTL(B0), BIT(1));
+	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	CHECK(!b->m.exact);
+	for (; line < 2 * period && !b->pmis; line++) {
+		if (exm_traffic_access(traffic, 0, line, false)) {
+			exm_sync(&b->m);
+			syncs += !b->m.exact;
+		}
+	}
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(traffic->counts[0][0].count[EXM_INSERT_READ], period);
+	CHECK(syncs > 10 && syncs < 20000);
+	bench_free(b);
+	drop();
+}
+
+/* A counter that only wraps after 2^48 costs no sync. */
+static void counting_is_not_exact(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	enable(b, B0, 1, IMT_INSERTS_RD | PMI);
+	CHECK(!b->m.exact);
+	CHECK(traffic->left > BIT(39));
+	bench_free(b);
+	drop();
+}
+
+/* Flits of a remote read on an Ivytown: a request of one, and data of nine */
+static void links_carry_flits(void)
+{
+	struct bench *b = ivytown_new();
+	struct exm_traffic_config config = some(2, 1);
+
+	make(&config);
+	exm_connect_traffic(&b->m, traffic);
+	pci_wr(b, Q_CTL(0, 0), EN | 0x0600);		/* TxL_FLITS_G0: data and non-data */
+	pci_wr(b, Q_CTL(0, 1), EN | 0x0201);		/* RxL_FLITS_G0.DATA */
+	pci_wr(b, Q_CTL(0, 2), EN | 0x0401);		/* NON_DATA */
+	for (u64 line = 0; line < 100; line++)
+		reads(0, (1 << 24) + line);
+	CHECK_EQ(qpi(b, 0, 0), 100);
+	CHECK_EQ(qpi(b, 0, 1), 800);
+	CHECK_EQ(qpi(b, 0, 2), 100);
+	bench_free(b);
+	drop();
+}
+
 const struct test traffic_tests[] = {
 	TEST(an_llc_full_of_lines_hits),
 	TEST(one_way_too_many_never_hits),
@@ -450,32 +639,19 @@ const struct test traffic_tests[] = {
 	TEST(each_wrong_count_breaks_a_law),
 	TEST(each_wrong_entry_breaks_a_law),
 	TEST(threads_lose_nothing),
+	TEST(every_signal_is_known),
+	TEST(netburst_has_no_traffic),
+	TEST(counters_have_the_counts),
+	TEST(a_new_counter_starts_from_now),
+	TEST(occurrences_have_clocks_of_their_own),
+	TEST(the_pmi_comes_with_the_overflow),
+	TEST(a_long_period_is_exact_at_its_end),
+	TEST(counting_is_not_exact),
+	TEST(links_carry_flits),
 	{ NULL, NULL },
 };
 
 /* ---- replay ------------------------------------------------------------- */
-
-static bool set_parameter(struct exm_traffic_config *config, const char *name, u32 val)
-{
-	static const struct {
-		const char *name;
-		size_t member;
-	} parameters[] = {
-#define PARAMETER(name) { #name, offsetof(struct exm_traffic_config, name) }
-		PARAMETER(packages), PARAMETER(cores), PARAMETER(l1_sets), PARAMETER(l1_ways),
-		PARAMETER(l2_sets), PARAMETER(l2_ways), PARAMETER(slices), PARAMETER(llc_sets),
-		PARAMETER(llc_ways), PARAMETER(units), PARAMETER(interleave),
-#undef PARAMETER
-	};
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(parameters); i++) {
-		if (strcmp(name, parameters[i].name))
-			continue;
-		memcpy((char *)config + parameters[i].member, &val, sizeof(val));
-		return true;
-	}
-	return false;
-}
 
 static int compare(const void *a, const void *b)
 {
@@ -548,7 +724,7 @@ int replay(const char *file)
 				make(&config);
 			exm_traffic_access(traffic, n, a, *word == 'w');
 		} else if (sscanf(text, "%15s %u", word, &n) != 2 ||
-			   !set_parameter(&config, word, n)) {
+			   !exm_traffic_set(&config, word, n)) {
 			fprintf(stderr, "%s: what is \"%s\"?\n", file, text);
 			return 1;
 		}
