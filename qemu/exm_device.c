@@ -3,7 +3,7 @@
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3,core-pmu=off
+ *	     ports=3,core-pmu=off,traffic="NAME=VALUE ..."
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
  * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one
@@ -11,7 +11,7 @@
  * exm_command()'s answer.  Five commands are the device's: "log flush", "log mark",
  * "step", "poweroff" and "wakeup".  With msrs=off, for a processor without a model, the
  * model has no registers.  With core-pmu=on the processors have the PMU of exm_core.c,
- * too.
+ * too.  With traffic= the guest's memory accesses count (exm_memory.c).
  *
  * All of it runs under the iothread lock and takes its time from QEMU_CLOCK_VIRTUAL,
  * so that a run under -icount can be repeated exactly.
@@ -41,6 +41,7 @@
 #include "exm.h"
 #include "exm_core.h"
 #include "exm_device.h"
+#include "exm_memory.h"
 #include "exm_pci.h"
 
 #define TYPE_EXM "exm"
@@ -81,6 +82,7 @@ struct ExmState {
 	CharBackend chr;
 
 	char *log_name, *errors_name, *setup_name;
+	char *traffic;		/* parameters of the caches; NULL: memory accesses do not count */
 	FILE *log, *errors;
 	Notifier exit, suspend;
 };
@@ -224,7 +226,12 @@ static void exm_flush(ExmState *s)
 
 static void exm_exit(Notifier *n, void *data)
 {
-	exm_flush(container_of(n, ExmState, exit));
+	ExmState *s = container_of(n, ExmState, exit);
+	const char *broken = exm_memory_broken();
+
+	if (broken)
+		exm_guest_error(s, broken);
+	exm_flush(s);
 }
 
 /* Sleep */
@@ -310,6 +317,11 @@ static void exm_watch_apic(void)
 	region->ops = &exm_apic_ops;
 }
 
+static void exm_host_exact(void *ctx, bool exact)
+{
+	exm_memory_exact(exact);
+}
+
 static bool exm_host_asleep(void *ctx, unsigned int cpu)
 {
 	return qemu_get_cpu(cpu)->halted;
@@ -335,6 +347,7 @@ static const struct exm_host exm_host = {
 	.error		= exm_host_error,
 	.asleep		= exm_host_asleep,
 	.set_clock	= exm_host_set_clock,
+	.exact		= exm_host_exact,
 };
 
 /* Calls from target/i386, which does not hold the iothread lock */
@@ -644,6 +657,9 @@ static void exm_realize(DeviceState *dev, Error **errp)
 		for (unsigned int cpu = 0; cpu < ms->smp.max_cpus; cpu++)
 			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s);
 	}
+	if (s->traffic && !exm_memory_create(&s->model, ms->smp.dies * ms->smp.cores, s->traffic,
+					     errp))
+		return;
 	if (!exm_setup(s, errp))
 		return;
 	if (exm_model() == EXM_IVYTOWN && s->msrs) {
@@ -676,6 +692,7 @@ static Property exm_properties[] = {
 	DEFINE_PROP_STRING("log", ExmState, log_name),
 	DEFINE_PROP_STRING("errors", ExmState, errors_name),
 	DEFINE_PROP_STRING("setup", ExmState, setup_name),
+	DEFINE_PROP_STRING("traffic", ExmState, traffic),
 	DEFINE_PROP_END_OF_LIST(),
 };
 

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The guest's memory accesses, as accesses to lines of the model's caches (--traffic).
+ *
+ * The translator puts a call after each access, and the functions that helpers use for theirs
+ * make the same call; see qemu-7.2.patch.  The physical address is that of the TLB's entry, which
+ * the access has just used.  Instruction fetches, page table walks and devices make no call.
+ *
+ * While a counter is close to its overflow, exm_host.exact is on and the caches are handed over
+ * to the counters after each request.  Under -icount the clock can be read only in the last
+ * instruction of a block, so that blocks have one instruction then, and the PMI comes after the
+ * one that made the access.
+ */
+#include "qemu/osdep.h"
+#include "qemu/cutils.h"
+#include "qemu/main-loop.h"
+#include "qemu/memalign.h"
+#include "qapi/error.h"
+#include "hw/boards.h"
+#include "hw/i386/x86.h"
+#include "sysemu/cpu-timers.h"
+#include "sysemu/numa.h"
+#include "cpu.h"
+#include "exec/cpu_ldst.h"
+#include "exec/exec-all.h"
+#include "exec/helper-proto.h"
+
+#include "exm.h"
+#include "exm_device.h"
+#include "exm_memory.h"
+#include "exm_traffic.h"
+
+#define EXM_ONE_INSN	(CF_NO_GOTO_TB | CF_NO_GOTO_PTR | CF_LAST_IO | 1)
+
+bool exm_memory_counts;
+
+static struct {
+	struct exm *model;
+	struct exm_traffic *traffic;
+	unsigned int core[EXM_MAX_CPUS];	/* of each processor */
+	bool queued;				/* a hand-over before the next block */
+} memory;
+
+/* ---- from an access to its lines ---------------------------------------- */
+
+/* Find the physical address of RAM at @addr; false for a device. */
+static bool exm_physical(CPUArchState *env, target_ulong addr, unsigned int idx, bool write,
+			 hwaddr *physical)
+{
+	CPUTLBEntry *entry = tlb_entry(env, idx, addr);
+	target_ulong page = write ? tlb_addr_write(entry) : entry->addr_read;
+	CPUTLBEntryFull *full = &env_tlb(env)->d[idx].fulltlb[tlb_index(env, idx, addr)];
+	void *host;
+
+	/* an entry for less than a page is not valid beyond its access */
+	if ((page & (TARGET_PAGE_MASK | TLB_INVALID_MASK)) != (addr & TARGET_PAGE_MASK))
+		page = probe_access_full(env, addr, write ? MMU_DATA_STORE : MMU_DATA_LOAD, idx,
+					 true, &host, &full, 0);
+	if (page & (TLB_INVALID_MASK | TLB_MMIO | TLB_DISCARD_WRITE))
+		return false;
+	*physical = full->phys_addr | (addr & ~TARGET_PAGE_MASK);
+	return true;
+}
+
+static void exm_hand_over(void)
+{
+	bool locked = qemu_mutex_iothread_locked();
+
+	if (!locked)
+		qemu_mutex_lock_iothread();
+	exm_sync(memory.model);
+	if (!locked)
+		qemu_mutex_unlock_iothread();
+}
+
+static void exm_hand_over_work(CPUState *cpu, run_on_cpu_data data)
+{
+	memory.queued = false;
+	exm_hand_over();
+}
+
+/* A request to the LLC has used up exm_traffic.left. */
+static void exm_request_made(CPUState *cpu)
+{
+	if (!icount_enabled() || cpu->can_do_io) {
+		exm_hand_over();
+	} else if (!memory.queued) {
+		memory.queued = true;
+		async_run_on_cpu(cpu, exm_hand_over_work, RUN_ON_CPU_NULL);
+	}
+}
+
+static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int idx, bool write)
+{
+	CPUState *cpu = env_cpu(env);
+	hwaddr physical;
+
+	if (exm_physical(env, addr, idx, write, &physical) &&
+	    exm_traffic_access(memory.traffic, memory.core[cpu->cpu_index],
+			       physical >> EXM_LINE_SHIFT, write))
+		exm_request_made(cpu);
+}
+
+void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, bool write)
+{
+	target_ulong last = addr + memop_size(get_memop(oi)) - 1;
+
+	exm_line_access(env, addr, get_mmuidx(oi), write);
+	if ((addr ^ last) >> EXM_LINE_SHIFT)
+		exm_line_access(env, last, get_mmuidx(oi), write);
+}
+
+void HELPER(exm_memory)(CPUArchState *env, target_ulong addr, uint32_t access)
+{
+	exm_memory_access(env, addr, access & ~EXM_ACCESS_WRITE, access & EXM_ACCESS_WRITE);
+}
+
+/* ---- control ------------------------------------------------------------ */
+
+void exm_memory_exact(bool exact)
+{
+	CPUState *cpu;
+
+	if (!icount_enabled())
+		return;
+	CPU_FOREACH(cpu) {
+		cpu->tcg_cflags = (cpu->tcg_cflags & ~EXM_ONE_INSN) | (exact ? EXM_ONE_INSN : 0);
+		cpu_exit(cpu);
+	}
+}
+
+const char *exm_memory_broken(void)
+{
+	return exm_memory_counts ? exm_traffic_broken(memory.traffic) : NULL;
+}
+
+/* Add the range of physical addresses from @first on to the memory of a package. */
+static void exm_add_home(struct exm_traffic_config *c, unsigned int package, uint64_t first,
+			 uint64_t size)
+{
+	if (!size)
+		return;
+	c->home[c->num_homes++] = (struct exm_home) {
+		.first = first >> EXM_LINE_SHIFT, .last = (first + size - 1) >> EXM_LINE_SHIFT,
+		.package = package,
+	};
+}
+
+/* The memory of node n is that of package n; without nodes all of it is that of package 0. */
+static bool exm_find_homes(struct exm_traffic_config *c, Error **errp)
+{
+	MachineState *ms = MACHINE(qdev_get_machine());
+	X86MachineState *x86 = X86_MACHINE(ms);
+	unsigned int nodes = ms->numa_state ? ms->numa_state->num_nodes : 0;
+	uint64_t below = x86->below_4g_mem_size, at = 0;
+
+	if (!c->interleave && c->packages > 1 && nodes != c->packages) {
+		error_setg(errp, "exm: traffic needs a node with memory for each of the %u sockets, "
+			   "or interleave=1", c->packages);
+		return false;
+	}
+	for (unsigned int n = 0; n < MAX(nodes, 1); n++) {
+		uint64_t end = nodes ? at + ms->numa_state->nodes[n].node_mem : ms->ram_size;
+		uint64_t split = MAX(at, MIN(end, below));
+
+		exm_add_home(c, nodes == c->packages ? n : 0, at, split - at);
+		exm_add_home(c, nodes == c->packages ? n : 0,
+			     x86->above_4g_mem_start + split - below, end - split);
+		at = end;
+	}
+	return true;
+}
+
+/* Set the parameters "NAME=VALUE NAME=VALUE ..." */
+static bool exm_set_parameters(struct exm_traffic_config *c, const char *text, Error **errp)
+{
+	g_auto(GStrv) words = g_strsplit(text, " ", 0);
+
+	for (char **word = words; *word; word++) {
+		g_auto(GStrv) pair = g_strsplit(*word, "=", 2);
+		unsigned int val;
+
+		if (!**word)
+			continue;
+		if (!pair[1] || qemu_strtoui(pair[1], NULL, 0, &val) ||
+		    !exm_traffic_set(c, pair[0], val)) {
+			error_setg(errp, "exm: no such parameter of the caches: %s", *word);
+			return false;
+		}
+	}
+	return true;
+}
+
+bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters, Error **errp)
+{
+	struct exm_traffic_config c, processor;
+	size_t size;
+
+	if (!exm_traffic_processor(model->model, &processor)) {
+		error_setg(errp, "exm: no signal of this processor stands for memory traffic");
+		return false;
+	}
+	processor.packages = model->num_pkgs;
+	processor.cores = cores;
+	c = processor;
+	if (!exm_set_parameters(&c, parameters, errp))
+		return false;
+	if (c.packages != processor.packages || c.cores != processor.cores ||
+	    c.slices != processor.slices || c.units != processor.units) {
+		error_setg(errp, "exm: packages, cores, slices and units are the processor's");
+		return false;
+	}
+	if (!exm_find_homes(&c, errp))
+		return false;
+	if (exm_traffic_wrong(&c)) {
+		error_setg(errp, "exm: %s", exm_traffic_wrong(&c));
+		return false;
+	}
+	size = exm_traffic_size(&c);
+	memory.traffic = exm_traffic_init(memset(qemu_memalign(64, size), 0, size), &c);
+	memory.model = model;
+	for (unsigned int cpu = 0; cpu < model->num_cpus; cpu++)
+		memory.core[cpu] = model->cpu[cpu].pkg * cores + model->cpu[cpu].core;
+	exm_connect_traffic(model, memory.traffic);
+	exm_memory_counts = true;
+	return true;
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * stream CPU NODE MB PASSES MODE: on CPU, with memory of NODE (-1: any), make PASSES over arrays
+ * of MB megabytes each.  MODE is
+ *   read	reads of one array, a word of each line
+ *   write	writes of one array
+ *   triad	a[i] = b[i] + 3 * c[i] of three arrays
+ *   chase	reads of one array in which each line has the address of the next
+ *   phases	three times 20 ms of sleep and a pass of reads
+ * All arrays are written once before.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/mempolicy.h>
+#include <sched.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define LINE	64
+#define WORDS	(LINE / sizeof(uint64_t))
+
+static uint64_t sum;
+
+static void die(const char *what)
+{
+	fprintf(stderr, "stream: %s: %s\n", what, strerror(errno));
+	exit(1);
+}
+
+static uint64_t *array(size_t bytes)
+{
+	uint64_t *a = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (a == MAP_FAILED)
+		die("mmap");
+	for (size_t i = 0; i < bytes / sizeof(*a); i += WORDS)
+		a[i] = i;
+	return a;
+}
+
+static void reads(const uint64_t *a, size_t words)
+{
+	for (size_t i = 0; i < words; i += WORDS)
+		sum += ((const volatile uint64_t *)a)[i];
+}
+
+static void writes(uint64_t *a, size_t words)
+{
+	for (size_t i = 0; i < words; i += WORDS)
+		((volatile uint64_t *)a)[i] = i;
+}
+
+static void triad(uint64_t *a, const uint64_t *b, const uint64_t *c, size_t words)
+{
+	for (size_t i = 0; i < words; i++)
+		a[i] = b[i] + 3 * c[i];
+}
+
+/* Line 17 k follows line k: an odd step visits each line of a power of two once. */
+static void link_lines(uint64_t *a, size_t words)
+{
+	for (size_t i = 0; i < words; i += WORDS)
+		a[i] = (i + 17 * WORDS) % words;
+}
+
+static void chase(const uint64_t *a, size_t words)
+{
+	uint64_t at = 0;
+
+	for (size_t i = 0; i < words; i += WORDS)
+		at = ((const volatile uint64_t *)a)[at];
+	sum += at;
+}
+
+static void bind_to(int cpu, int node)
+{
+	unsigned long nodes = 1ul << node;
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	if (sched_setaffinity(0, sizeof(set), &set))
+		die("sched_setaffinity");
+	if (node >= 0 && syscall(SYS_set_mempolicy, MPOL_BIND, &nodes, 8 * sizeof(nodes)))
+		die("set_mempolicy");
+}
+
+int main(int argc, char **argv)
+{
+	const char *mode = argc == 6 ? argv[5] : "";
+	uint64_t *a, *b = NULL, *c = NULL;
+	size_t bytes, words;
+
+	if (argc != 6) {
+		fprintf(stderr, "usage: stream CPU NODE MB PASSES MODE\n");
+		return 2;
+	}
+	bind_to(atoi(argv[1]), atoi(argv[2]));
+	bytes = (size_t)atoi(argv[3]) << 20;
+	words = bytes / sizeof(*a);
+	a = array(bytes);
+	if (!strcmp(mode, "triad")) {
+		b = array(bytes);
+		c = array(bytes);
+	}
+	if (!strcmp(mode, "chase"))
+		link_lines(a, words);
+	for (int pass = atoi(argv[4]); pass > 0; pass--) {
+		if (!strcmp(mode, "phases"))
+			usleep(20000);
+		if (!strcmp(mode, "write"))
+			writes(a, words);
+		else if (!strcmp(mode, "triad"))
+			triad(a, b, c, words);
+		else if (!strcmp(mode, "chase"))
+			chase(a, words);
+		else
+			reads(a, words);
+	}
+	return sum == 1;
+}
