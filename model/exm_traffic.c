@@ -8,7 +8,8 @@
  *
  * Locks: a core's lock protects its L1 and L2.  The lock of struct exm_traffic protects the LLCs
  * and the counts, and is taken first.  A thread that holds it may hold its own core's lock while
- * it takes another's, since no other thread holds two.
+ * it takes another's, since no other thread holds two.  An access to the line that the core has
+ * accessed last in this set changes nothing, and takes no lock; so entries are written at once.
  */
 #include "exm_boxes.h"
 #include "exm_traffic.h"
@@ -86,9 +87,14 @@ static enum exm_state exm_state_of(u64 entry)
 	return entry & EXM_STATE;
 }
 
-static void exm_set_state(u64 *entry, enum exm_state state)
+static void exm_put_entry(u64 *at, u64 entry)
 {
-	*entry = (*entry & ~EXM_STATE) | state;
+	__atomic_store_n(at, entry, __ATOMIC_RELAXED);
+}
+
+static void exm_set_state(u64 *at, enum exm_state state)
+{
+	exm_put_entry(at, (*at & ~EXM_STATE) | state);
 }
 
 /* Entry of a line in a set, or NULL */
@@ -105,8 +111,8 @@ static u64 *exm_find(u64 *set, unsigned int ways, u64 line)
 static void exm_to_front(u64 *set, u64 *end, u64 entry)
 {
 	for (; end > set; end--)
-		end[0] = end[-1];
-	*set = entry;
+		exm_put_entry(end, end[-1]);
+	exm_put_entry(set, entry);
 }
 
 /* Look up a line: its entry, which is now the first, or NULL */
@@ -137,8 +143,8 @@ static void exm_remove(u64 *set, unsigned int ways, u64 line)
 	if (!at)
 		return;
 	for (; at < &set[ways - 1]; at++)
-		at[0] = at[1];
-	*at = 0;
+		exm_put_entry(at, at[1]);
+	exm_put_entry(at, 0);
 }
 
 /* ---- places ------------------------------------------------------------- */
@@ -160,15 +166,19 @@ static int exm_home_of(const struct exm_traffic *t, u64 line)
 	return -1;
 }
 
+/* line / n, too */
+static u64 exm_div(u64 line, u32 n)
+{
+	return n & (n - 1) ? line / n : line >> __builtin_ctz(n);
+}
+
 static unsigned int exm_slice_of(const struct exm_traffic *t, u64 line)
 {
-	unsigned int n = t->config.slices, sum = 0;
+	u32 n = t->config.slices, sum = 0;
 
-	if (n == 1)
-		return 0;
-	for (; line; line /= n)
-		sum += line % n;
-	return sum % n;
+	for (; line && n > 1; line = exm_div(line, n))
+		sum += exm_mod(line, n);
+	return exm_mod(sum, n);
 }
 
 static unsigned int exm_unit_of(const struct exm_traffic *t, u64 line, unsigned int slice)
@@ -176,7 +186,7 @@ static unsigned int exm_unit_of(const struct exm_traffic *t, u64 line, unsigned 
 	const struct exm_traffic_config *c = &t->config;
 
 	if (c->slices % c->units)
-		return line / c->slices % c->units;
+		return exm_div(line, c->slices) % c->units;
 	return slice / (c->slices / c->units);
 }
 
@@ -195,7 +205,7 @@ static u64 *exm_llc_set(const struct exm_traffic *t, unsigned int package, u64 l
 	const struct exm_traffic_config *c = &t->config;
 	size_t slice = package * c->slices + exm_slice_of(t, line);
 
-	u64 set = exm_mod(line / c->slices, c->llc_sets);
+	u64 set = exm_mod(exm_div(line, c->slices), c->llc_sets);
 
 	return &t->llc[(slice * c->llc_sets + set) * c->llc_ways];
 }
@@ -224,6 +234,15 @@ static void exm_core_remove(const struct exm_traffic *t, unsigned int core, u64 
 {
 	exm_remove(exm_l1_set(t, core, line), t->config.l1_ways, line);
 	exm_remove(exm_l2_set(t, core, line), t->config.l2_ways, line);
+}
+
+/* Whether an access to the first line of its set in the L1 changes nothing */
+static bool exm_is_first(const struct exm_traffic *t, unsigned int core, u64 line, bool write)
+{
+	u64 first = __atomic_load_n(exm_l1_set(t, core, line), __ATOMIC_RELAXED);
+
+	return exm_line_of(first) == line &&
+	       exm_state_of(first) >= (write ? EXM_MODIFIED : EXM_SHARED);
 }
 
 static bool exm_allows(u64 entry, bool write)
@@ -542,6 +561,8 @@ bool exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line, bool
 	};
 	bool complete, last = false;
 
+	if (exm_is_first(t, core, line, write))
+		return false;
 	exm_lock(&t->core[core].lock);
 	complete = exm_access_core(t, core, line, write);
 	exm_unlock(&t->core[core].lock);
