@@ -14,7 +14,7 @@ compare() {
 	last=$((seed + $1 - 1))
 	differ=
 	while [ "$seed" -le $last ]; do
-		"$root/tests/traffic.py" random $seed "$2" >"$work/trace"
+		"$root/tests/traffic.py" random "$seed" "$2" >"$work/trace"
 		"$root/tests/traffic.py" replay "$work/trace" >"$work/page"
 		"$EX_CACHE/model/test/check" replay "$work/trace" >"$work/model"
 		cmp -s "$work/page" "$work/model" || differ="$differ $seed"

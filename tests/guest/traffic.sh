@@ -1,0 +1,66 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# WHAT:MB:PASSES...: the traffic of tests/stream.c on the first CPU, as counts per socket, or as
+# samples.
+. ./lib.sh
+
+misses=uncore_cbox/event=0x14,umask=0x07/
+dirty=uncore_cbox/event=0x17,umask=0x01/
+b_reads=uncore_bbox/event=0x1d,counter=1/
+b_writes=uncore_bbox/event=0x0c,counter=1/
+m_reads=uncore_mbox/inc_sel=0xd,fvc=0x2800/
+m_writes=uncore_mbox/inc_sel=0xd,fvc=0x2820/
+drs=uncore_rbox_0/event=0x0,iperf_cfg=0xc4/
+all=uncore_rbox_0/event=0x0,iperf_cfg=0xff/
+
+# count NAME EVENTS ARG...: what the passes of stream ARGs count, as "NAME EVENT SOCKET: COUNT"
+count() {
+	name=$1
+	events=$2
+	shift 2
+	mkfifo ctl ack
+	perf stat -D -1 --control fifo:ctl,ack -a --per-socket -x ' ' -e "$events" ./stream "$@" 2>&1 |
+		sed -nE "s|^S([0-9]) +[0-9]+ +([0-9]+) +uncore_(\S*)/ .*|$name \3/ S\1: \2|p"
+	rm ctl ack
+}
+
+# sample MB PASSES: samples of 1000 reads by one home agent, from tests/sample.c and from perf
+sample() {
+	config=$((0x1d << 1 | 1 << 6))	# b_reads
+	before=$(hw stat | counted)
+	say sum ./sample "uncore_bbox_0:$config:1000:0" -- ./stream 0 0 "$@" phases
+	echo "model: $(($(hw stat | counted) - before))"
+	perf record -q -a -P -e "uncore_bbox_0/event=0x1d,counter=1/" -c 1000 -o p ./stream 0 0 "$@" phases
+	perf script -i p -F time,ip 2>/dev/null >samples
+	# a user address has fewer digits than a kernel's; the phases are 20 ms apart
+	awk 'length($2) < 16 { at[$2]++; n++; if ($1 - last > 0.015) phases++; last = $1 + 0 }
+		END { for (ip in at) places++; print "places:", places; print "phases:", phases; print "samples:", n }' samples
+}
+
+# The model's count of the counter of these samples, from the output of hw stat
+counted() {
+	sed -n 's/^socket=0 bbox0 counter=1 .* counted=\([0-9]*\) .*/\1/p' | grep . || echo 0
+}
+
+for what; do
+	IFS=: read -r what mb passes <<-END
+		$what
+	END
+	case $what in
+	triad)
+		count triad "$misses,$dirty,$b_reads,$m_reads" 0 0 "$mb" "$passes" triad
+		count triad "$b_writes,$m_writes" 0 0 "$mb" "$passes" triad
+		;;
+	chase)
+		count chase "$misses,$m_reads" 0 0 "$mb" "$passes" chase
+		;;
+	nodes)
+		for node in 0 1; do
+			count "node $node" "$drs,$all,$b_reads" 0 $node "$mb" "$passes" read
+		done
+		;;
+	sample)
+		sample "$mb" "$passes"
+		;;
+	esac
+done

@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# With --traffic the uncore counts the lines that a program of known traffic reads and writes, where
+# they are, and again to the digit.  Samples come after the instruction that makes the counter overflow.
+. "$(dirname "$0")/lib.sh"
+
+# What perf and the kernel add to a count on both sockets
+most=3000
+
+# lines NAME LINES: the sum of the counts with this name is LINES, and at most $most more
+lines() {
+	sum=0
+	for socket in S0 S1; do
+		sum=$((sum + $(said "$1 $socket")))
+	done
+	more=$((sum - $2))
+	check "$1: $sum lines, $2 of them the program's" test $more -ge 0 -a $more -le $most
+}
+
+# few NAME: the counts of both sockets are below $most
+few() {
+	lines "$1" 0
+}
+
+# traffic WHAT:MB:PASSES...: tests/guest/traffic.sh in a machine with two sockets, of which each has
+# an LLC of 384 KB
+traffic() {
+	guest traffic --icount --sockets 2 --cores 1 --traffic llc_sets=32 --module-args max_sample_rate=0 \
+		--put "$EX_STREAM:/root/stream" -- "$@" >"$work/out"
+	clean $? "$*"
+}
+
+misses=cbox/event=0x14,umask=0x07/
+dirty=cbox/event=0x17,umask=0x01/
+b_reads=bbox/event=0x1d,counter=1/
+b_writes=bbox/event=0x0c,counter=1/
+m_reads=mbox/inc_sel=0xd,fvc=0x2800/
+m_writes=mbox/inc_sel=0xd,fvc=0x2820/
+drs=rbox_0/event=0x0,iperf_cfg=0xc4/
+all=rbox_0/event=0x0,iperf_cfg=0xff/
+megabyte=$((1048576 / 64))
+
+traffic triad:1:2 nodes:1:2 sample:2:2
+
+# 3 arrays of 1 MB in 2 passes: each line is read from memory, and those of one array are written
+for event in "$misses" "$b_reads" "$m_reads"; do
+	lines "triad $event" $((2 * 3 * megabyte))
+done
+for event in "$dirty" "$b_writes" "$m_writes"; do
+	lines "triad $event" $((2 * megabyte))
+done
+
+# An array of 1 MB in 2 passes, in local and in remote memory
+few "node 0 $drs"
+few "node 0 $all"
+lines "node 0 $b_reads" $((2 * megabyte))
+# a request arrives at socket 1 for each line, and its data at socket 0
+lines "node 1 $drs" $((2 * megabyte))
+lines "node 1 $all" $((2 * 2 * megabyte))
+same "node 1: the home agents of socket 1 alone read the lines" \
+	$(($(said "node 1 $b_reads S0") < most && $(said "node 1 $b_reads S1") >= 2 * megabyte)) 1
+
+# The home agent of one side has half of the lines: 16384 in each of 3 phases, the first included.
+# shellcheck disable=SC2046
+set -- $(said sum)
+count=${1#count=} sum=${2#sum=} samples=${3#samples=}
+same "the samples are each of 1000 lines" "$sum" $((samples * 1000))
+same "the sum of the PERIODs is the count, but for the last $((count - sum)) lines" $(((count - sum) / 1000)) 0
+same "perf counts what the model does" "$count" "$(said model)"
+same "every sample of a user program is at the instruction behind the load" "$(said places)" 1
+same "the samples show three phases" "$(said phases)" 3
+check "$(said samples) samples are of the program" test "$(said samples)" -ge $((3 * megabyte / 1000 - 3))
+
+# Sizes that make no sense, and machines without nodes or without an uncore
+refused() {
+	text=$1
+	shift
+	same "no machine: $*" "$("$root/tools/vm" --driver none "$@" -- true 2>&1 | tail -n 1 | sed 's/; the console.*//')" \
+		"vm: $text"
+}
+refused "a set must have 1 to 64 ways" --traffic llc_ways=0
+refused "the LLC must not be smaller than an L2, whose lines it has" --traffic l2_ways=8,llc_sets=1
+refused "packages, cores, slices and units are the processor's" --traffic slices=4
+refused "no such parameter of the caches: l4_sets=1" --traffic l4_sets=1
+refused "error: netburst has no uncore that --traffic could drive" --cpu netburst --traffic
+machine=$("$root/tools/build-machine" --path)
+same "no machine: two sockets without nodes" \
+	"$("$machine/qemu-system-x86_64" -L "$machine" -nodefaults -display none -cpu Nehalem,model=46 -smp sockets=2 \
+		-device exm,traffic= 2>&1 | sed 's/.* exm: //')" \
+	"traffic needs a node with memory for each of the 2 sockets, or interleave=1"
+
+full || exit 0
+
+# Once more, to the digit
+cp "$work/out" "$work/first"
+traffic triad:1:2 nodes:1:2 sample:2:2
+check "a second run prints the same" cmp "$work/first" "$work/out"
+
+# A chase of 8 MB through an LLC of 384 KB
+traffic chase:8:4
+for event in "$misses" "$m_reads"; do
+	lines "chase $event" $((4 * 8 * megabyte))
+done
+
+
+# seconds OPTION...: CPU time of a machine that boots and makes 10 triads of 48 MB
+seconds() {
+	sh -c '"$@" >&2; times' sh "$root/tools/vm" --icount --driver none --sockets 2 --timeout 600 \
+		--put "$EX_STREAM:/root/stream" "$@" -- ./stream 0 -1 16 10 triad |
+		tail -n 1 | awk -F '[ms ]+' '{ print 60 * $1 + $2 + 60 * $3 + $4 }'
+}
+without=$(seconds)
+with=$(seconds --traffic)
+check "boot and triad take $with s of a CPU with --traffic, at most 4 times the $without s without" \
+	awk "BEGIN { exit !($with > 0 && $with <= 4 * $without) }"
