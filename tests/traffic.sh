@@ -23,21 +23,22 @@ few() {
 }
 
 # traffic WHAT:MB:PASSES...: tests/guest/traffic.sh in a machine with two sockets, of which each has
-# an LLC of 384 KB
+# an LLC of $llc_sets * 12 KB (Xeon 7500)
+llc_sets=32
 traffic() {
-	guest traffic --icount --sockets 2 --cores 1 --traffic llc_sets=32 --module-args max_sample_rate=0 \
-		--put "$EX_STREAM:/root/stream" -- "$@" >"$work/out"
+	guest traffic --icount --sockets 2 --cores 1 --traffic llc_sets=$llc_sets \
+		--module-args max_sample_rate=0 --put "$EX_STREAM:/root/stream" -- "$@" >"$work/out"
 	clean $? "$*"
 }
 
-misses=cbox/event=0x14,umask=0x07/
-dirty=cbox/event=0x17,umask=0x01/
-b_reads=bbox/event=0x1d,counter=1/
-b_writes=bbox/event=0x0c,counter=1/
-m_reads=mbox/inc_sel=0xd,fvc=0x2800/
-m_writes=mbox/inc_sel=0xd,fvc=0x2820/
-drs=rbox_0/event=0x0,iperf_cfg=0xc4/
-all=rbox_0/event=0x0,iperf_cfg=0xff/
+misses=uncore_cbox/event=0x14,umask=0x07/
+dirty=uncore_cbox/event=0x17,umask=0x01/
+b_reads=uncore_bbox/event=0x1d,counter=1/
+b_writes=uncore_bbox/event=0x0c,counter=1/
+m_reads=uncore_mbox/inc_sel=0xd,fvc=0x2800/
+m_writes=uncore_mbox/inc_sel=0xd,fvc=0x2820/
+drs=uncore_rbox_0/event=0x0,iperf_cfg=0xc4/
+all=uncore_rbox_0/event=0x0,iperf_cfg=0xff/
 megabyte=$((1048576 / 64))
 
 traffic triad:1:2 nodes:1:2 sample:2:2
@@ -102,6 +103,23 @@ for event in "$misses" "$m_reads"; do
 	lines "chase $event" $((4 * 8 * megabyte))
 done
 
+
+# The other processors, and the kernel's driver
+VM_OPTIONS="--cpu westmere-ex" traffic e7:1:2
+lines "e7 $misses" $((2 * megabyte))
+lines "e7 $b_reads" $((2 * megabyte))
+llc_sets=512
+VM_OPTIONS="--cpu nehalem-ep" traffic nehalem:1:2
+lines "nehalem uncore/event=0x09,umask=0x03/" $((2 * megabyte))
+lines "nehalem uncore/event=0x2c,umask=0x07/" $((2 * megabyte))
+llc_sets=32
+VM_OPTIONS="--driver intel_uncore" traffic triad:1:2
+lines "triad $misses" $((2 * 3 * megabyte))
+lines "triad $m_writes" $((2 * megabyte))
+# a line is eight flits with data
+most=$((8 * most))
+VM_OPTIONS="--cpu ivytown" traffic qpi:1:2
+lines "qpi uncore_qpi_0/event=0x01,umask=0x02/" $((8 * 2 * megabyte))
 
 # seconds OPTION...: CPU time of a machine that boots and makes 10 triads of 48 MB
 seconds() {

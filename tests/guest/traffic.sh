@@ -20,7 +20,7 @@ count() {
 	shift 2
 	mkfifo ctl ack
 	perf stat -D -1 --control fifo:ctl,ack -a --per-socket -x ' ' -e "$events" ./stream "$@" 2>&1 |
-		sed -nE "s|^S([0-9]) +[0-9]+ +([0-9]+) +uncore_(\S*)/ .*|$name \3/ S\1: \2|p"
+		sed -nE "s|^S([0-9]) +[0-9]+ +([0-9]+) +(\S*)/ .*|$name \3/ S\1: \2|p"
 	rm ctl ack
 }
 
@@ -50,6 +50,15 @@ for what; do
 	triad)
 		count triad "$misses,$dirty,$b_reads,$m_reads" 0 0 "$mb" "$passes" triad
 		count triad "$b_writes,$m_writes" 0 0 "$mb" "$passes" triad
+		;;
+	e7)
+		count e7 "$misses,$b_reads" 0 0 "$mb" "$passes" read
+		;;
+	nehalem)
+		count nehalem "uncore/event=0x09,umask=0x03/,uncore/event=0x2c,umask=0x07/" 0 1 "$mb" "$passes" write
+		;;
+	qpi)
+		count qpi "uncore_qpi_0/event=0x01,umask=0x02/" 0 1 "$mb" "$passes" read
 		;;
 	chase)
 		count chase "$misses,$m_reads" 0 0 "$mb" "$passes" chase
