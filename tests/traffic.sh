@@ -104,6 +104,13 @@ for event in "$misses" "$m_reads"; do
 done
 
 
+# Several host threads at a time lose no line, and break no law (which is a guest error).
+guest traffic --sockets 2 --cores 2 --traffic llc_sets=$llc_sets --put "$EX_STREAM:/root/stream" -- threads:4:3 \
+	>"$work/out"
+clean $? "without --icount"
+check "four programs at a time miss $(said threads) lines, and at least those of their passes" \
+	test "$(said threads)" -ge $((4 * 4 * 3 * megabyte))
+
 # The other processors, and the kernel's driver
 VM_OPTIONS="--cpu westmere-ex" traffic e7:1:2
 lines "e7 $misses" $((2 * megabyte))

@@ -60,6 +60,11 @@ for what; do
 	qpi)
 		count qpi "uncore_qpi_0/event=0x01,umask=0x02/" 0 1 "$mb" "$passes" read
 		;;
+	threads)	# four at a time, counted from their start on
+		# shellcheck disable=SC2016 # for the inner shell
+		perf stat -a -x ' ' -e "$misses" sh -c 'for cpu in 0 1 2 3; do ./stream $cpu -1 "$@" write & done; wait' \
+			sh "$mb" "$passes" 2>&1 | sed -nE 's|^([0-9]+) .*|threads: \1|p'
+		;;
 	chase)
 		count chase "$misses,$m_reads" 0 0 "$mb" "$passes" chase
 		;;
