@@ -862,7 +862,7 @@ static u64 exm_traffic_room(const struct exm *m)
  * those of the instructions that a host executes before it learns of the change.
  */
 #define EXM_REQUEST_MOST	256
-#define EXM_EXACT_ROOM		(4096 * EXM_REQUEST_MOST)
+#define EXM_EXACT_ROOM		(1024 * EXM_REQUEST_MOST)
 
 static void exm_plan_traffic(struct exm *m)
 {
