@@ -248,7 +248,10 @@ static void cores_of_a_package_share_without_messages(void)
 	drop();
 }
 
-/* A line that is always in an L1 grows old in the LLC, and leaves all caches then. */
+/*
+ * A line that is always in an L1 grows old in the LLC, and leaves all caches then.  That it was
+ * modified the core alone knows.
+ */
 static void the_llc_takes_its_lines_from_the_cores(void)
 {
 	struct exm_traffic_config config = some(1, 1);
@@ -261,14 +264,16 @@ static void the_llc_takes_its_lines_from_the_cores(void)
 	config.l2_sets = 1;
 	config.l2_ways = 4;
 	make(&config);
-	writes(0, 0);
+	reads(0, 0);
 	for (u64 line = 1; line < 5; line++) {
-		CHECK_EQ(count(0, EXM_REQUEST_WRITE), 1);
-		reads(0, line);
+		CHECK_EQ(count(0, EXM_REQUEST_WRITE), 0);
 		writes(0, 0);
+		reads(0, line);
 	}
 	CHECK_EQ(count(0, EXM_VICTIM_M), 1);
-	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 2);
+	CHECK_EQ(count(0, EXM_MEMORY_WRITE), 1);
+	writes(0, 0);
+	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 1);
 	no_law_is_broken();
 	drop();
 }
@@ -534,11 +539,13 @@ static void occurrences_have_clocks_of_their_own(void)
 	enable(b, C0, 0, LLC_MISSES | THRESH(1));
 	enable(b, C0, 1, LLC_MISSES | THRESH(2));
 	enable(b, C0, 2, LLC_MISSES | EDGE | THRESH(1));
+	enable(b, C0, 3, LLC_MISSES | INVERT | THRESH(1));	/* in other clocks */
 	for (u64 line = 0; line < 800; line++)
 		reads(0, line);
 	CHECK_EQ(rd(b, CTR(C0, 0)), 100);
 	CHECK_EQ(rd(b, CTR(C0, 1)), 0);
 	CHECK_EQ(rd(b, CTR(C0, 2)), 100);
+	CHECK_EQ(rd(b, CTR(C0, 3)), 0);
 	bench_free(b);
 	drop();
 }
@@ -562,6 +569,27 @@ static void the_pmi_comes_with_the_overflow(void)
 	CHECK_EQ(count(0, EXM_INSERT_READ) - traffic->counts[0][1].count[EXM_INSERT_READ], 100);
 	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
 	CHECK(!b->m.exact);
+	bench_free(b);
+	drop();
+}
+
+/* Traffic brings the overflow by a stimulus nearer. */
+static void traffic_and_stimuli_add_up(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	wr(b, DEBUGCTL, BIT(13));
+	wr(b, CTR(B0, 1), MASK48 + 1 - 100);
+	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
+	wr(b, BOX_CTL(B0), BIT(1));
+	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	put(b, "bbox0.imt_insert,src=core,op=rd,count=60,every=10");
+	for (u64 line = 0; line < 96; line++)
+		reads(0, line);
+	CHECK_EQ(rd(b, CTR(B0, 1)), MASK48 + 1 - 100 + 96 / 2);
+	bench_go(b, 1000, AT_DEADLINES);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->pmi[0].clock, 1 + (100 - 96 / 2 - 1) * 10);
 	bench_free(b);
 	drop();
 }
@@ -600,6 +628,26 @@ static void counting_is_not_exact(void)
 	enable(b, B0, 1, IMT_INSERTS_RD | PMI);
 	CHECK(!b->m.exact);
 	CHECK(traffic->left > BIT(39));
+	bench_free(b);
+	drop();
+}
+
+/* A line that package 1 takes from package 0 is two packets of nine flits: to it, and to the home. */
+static void packets_with_data_have_nine_flits(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	enable(b, S0, 0, EN | 0x0f64);			/* PKTS_SENT_DRS */
+	enable(b, S0, 1, EN | 0x65);			/* FLITS_SENT_DRS */
+	enable(b, S0, 2, EN | 0x0360);			/* PKTS_SENT_HOM */
+	for (u64 i = 0; i < 10; i++) {
+		writes(0, (1 << 24) + 64 * i * 8);
+		reads(1, (1 << 24) + 64 * i * 8);
+	}
+	/* a request, a response and two packets with data for each line on this side */
+	CHECK(rd(b, CTR(S0, 0)) > 0);
+	CHECK_EQ(rd(b, CTR(S0, 1)), 9 * rd(b, CTR(S0, 0)));
+	CHECK_EQ(rd(b, CTR(S0, 2)), rd(b, CTR(S0, 0)));
 	bench_free(b);
 	drop();
 }
@@ -647,7 +695,9 @@ const struct test traffic_tests[] = {
 	TEST(occurrences_have_clocks_of_their_own),
 	TEST(the_pmi_comes_with_the_overflow),
 	TEST(a_long_period_is_exact_at_its_end),
+	TEST(traffic_and_stimuli_add_up),
 	TEST(counting_is_not_exact),
+	TEST(packets_with_data_have_nine_flits),
 	TEST(links_carry_flits),
 	{ NULL, NULL },
 };
