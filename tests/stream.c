@@ -46,10 +46,16 @@ static uint64_t *array(size_t bytes)
 	return a;
 }
 
-static void reads(const uint64_t *a, size_t words)
+/* The symbol is where the interrupt of a sample returns to. */
+static __attribute__((noinline, noclone)) void reads(const uint64_t *a, size_t words)
 {
-	for (size_t i = 0; i < words; i += WORDS)
-		sum += ((const volatile uint64_t *)a)[i];
+	for (size_t i = 0; i < words; i += WORDS) {
+		uint64_t word;
+
+		asm volatile("mov (%1), %0\n\t.globl behind_load\nbehind_load:"
+			     : "=r" (word) : "r" (&a[i]) : "memory");
+		sum += word;
+	}
 }
 
 static void writes(uint64_t *a, size_t words)

@@ -34,7 +34,7 @@ sample() {
 	perf script -i p -F time,ip 2>/dev/null >samples
 	# a user address has fewer digits than a kernel's; the phases are 20 ms apart
 	awk 'length($2) < 16 { at[$2]++; n++; if ($1 - last > 0.015) phases++; last = $1 + 0 }
-		END { for (ip in at) places++; print "places:", places; print "phases:", phases; print "samples:", n }' samples
+		END { for (ip in at) print "place:", ip; print "phases:", phases; print "samples:", n }' samples
 }
 
 # The model's count of the counter of these samples, from the output of hw stat
