@@ -36,7 +36,7 @@ struct exm_traffic_config {
 	struct exm_home home[EXM_MAX_HOMES];
 };
 
-/* What is counted of a slice or unit, in the order of exm_traffic_names[] */
+/* What is counted of a slice or unit, in the order of exm_count_names[] */
 enum exm_count {
 	EXM_READ_HIT_M, EXM_READ_HIT_E, EXM_READ_HIT_S, EXM_READ_MISS_I,
 	EXM_WRITE_HIT_M, EXM_WRITE_HIT_E, EXM_WRITE_MISS_S, EXM_WRITE_MISS_I,
@@ -81,8 +81,8 @@ struct exm_core {
 /**
  * struct exm_traffic - caches and counts
  * @config:	parameters
- * @counts:	counts of each package's slices and units.  Whoever reads them while other
- *		threads may call exm_traffic_access() holds exm_traffic_lock().
+ * @counts:	counts of each package's slices and units.  exm_traffic_lock() protects them from
+ *		exm_traffic_access() in other threads.
  * @handed:	@counts at the last hand-over (exm_connect_traffic())
  * @left:	number of requests of cores after which exm_traffic_access() returns true
  *
