@@ -868,6 +868,15 @@ static void world_new(struct input *in)
 	w.swapped = how >> 2 & 1;
 	ex_max_sample_rate = how & 8 ? 10000 : 0;
 	this_cpu = 0;
+	/* the driver was loaded on another machine */
+	for (unsigned int i = 0; i < CPUS; i++)
+		d.pkgs[i].tried = false;
+	MUST(!ex_get_counters(), "the counters are not there");
+	ex_release_counters();
+	for (unsigned int i = 0; i < CPUS; i++)
+		w.cpus[i].accesses = 0;
+	w.accesses = 0;
+	w.steps = 0;
 }
 
 static void one(struct input *in)
