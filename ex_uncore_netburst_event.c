@@ -216,7 +216,7 @@ static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, 
 	return true;
 }
 
-/* Find two counters of which one starts the other.  If there are none, the spots are not changed. */
+/* Find two counters of which one starts the other.  If there are none, the spots do not change. */
 static int ex_pair_place(struct ex_holders *holders, struct perf_event *trigger,
 			 struct perf_event *waits, struct ex_spot *first, struct ex_spot *second)
 {
@@ -768,11 +768,12 @@ static void ex_pair_end(struct perf_event *event)
 static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
 {
 	const struct ex_need *need;
+	const struct ex_req *req;
 	int idx;
 
 	for_each_set_bit(idx, &core->holders.used, EX_MAX_COUNTERS) {
-		need = core->holders.req[idx]->needs;
-		for (; need < core->holders.req[idx]->needs + core->holders.req[idx]->num_needs; need++)
+		req = core->holders.req[idx];
+		for (need = req->needs; need < req->needs + req->num_needs; need++)
 			if (need->filter == filter)
 				return true;
 	}

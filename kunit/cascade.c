@@ -38,6 +38,18 @@ static void pair_open(struct nb_rig *rig, unsigned int cpu, u64 trigger, u64 aft
 	memset(rig->total, 0, sizeof(rig->total));
 }
 
+/* ex_cpu_event_add(), in perf's context */
+static int pair_try(struct perf_event *event)
+{
+	unsigned long flags;
+	int ret;
+
+	local_irq_save(flags);
+	ret = ex_cpu_event_add(event, PERF_EF_START);
+	local_irq_restore(flags);
+	return ret;
+}
+
 /* Give both a counter, event @first first, as perf does with the members of a group. */
 static void pair_add(struct nb_rig *rig, unsigned int first)
 {
@@ -193,7 +205,7 @@ static void test_pair_counts_after(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	unsigned int fault, first;
 
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault++) {
+	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
 		for (first = 0; first < 2; first++) {
 			nb_new(test, rig, pair_faults[fault]);
 			pair_open(rig, first, NB_ITLB, 200, NB_WALK | NB_CASCADE, 0);
@@ -216,7 +228,7 @@ static void test_pair_samples(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	unsigned int fault, again;
 
-	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault++) {
+	for (fault = 0; fault < ARRAY_SIZE(pair_faults); fault += thin) {
 		for (again = 0; again < 2; again++) {
 			nb_new(test, rig, pair_faults[fault]);
 			pair_open(rig, 0, NB_ITLB, again ? NB_AGAIN | 200 : 200,
@@ -382,7 +394,7 @@ static void test_pair_is_given_up(struct kunit *test)
 	for (i = 0; i < 2; i++) {
 		nb_new(test, rig, NULL);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
-		KUNIT_EXPECT_EQ(test, ex_cpu_event_add(&rig->event[i], PERF_EF_START), 0);
+		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[i]), 0);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(12) | BIT(14));
 		pair_put(rig, 10, 10);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, i), 0ULL);
@@ -402,7 +414,7 @@ static void test_pair_restarts_one(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(pair_faults); i++) {
+	for (i = 0; i < ARRAY_SIZE(pair_faults); i += thin) {
 		nb_new(test, rig, pair_faults[i]);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 10);
 		pair_add(rig, 0);
@@ -564,9 +576,7 @@ static void test_pair_is_checked(struct kunit *test)
 #ifdef EX_HAS_PENDING_DISABLE_IRQ
 	init_irq_work(&rig->event[0].pending_disable_irq, no_work);
 #endif
-	local_irq_save(flags);
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(&rig->event[0], PERF_EF_START), -EINVAL);
-	local_irq_restore(flags);
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), -EINVAL);
 	KUNIT_EXPECT_EQ(test, rig->event[0].pending_disable, 1);
 	irq_work_sync(&rig->event[0].pending_irq);
 #ifdef EX_HAS_PENDING_DISABLE_IRQ
@@ -586,7 +596,7 @@ static void test_pair_finds_no_counter(struct kunit *test)
 		pair_open(rig, 0, NB_ITLB, 100, NB_WALK | NB_CASCADE, 0);
 		other = nb_open(rig, 2, 1, NB_ITLB, 0);
 		nb_add(rig, other);	/* counter 0: then 2 has none to start */
-		KUNIT_EXPECT_EQ(test, ex_cpu_event_add(&rig->event[i], PERF_EF_START), -ENOSPC);
+		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[i]), -ENOSPC);
 		KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 		KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0));
@@ -608,7 +618,7 @@ static void test_pair_of_three(struct kunit *test)
 	second = nb_open(rig, 2, 0, NB_STALL | NB_CASCADE, 0);
 	second->group_leader = &rig->event[0];
 	pair_add(rig, 0);
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(second, PERF_EF_START), -EINVAL);
+	KUNIT_EXPECT_EQ(test, pair_try(second), -EINVAL);
 	pair_put(rig, 100, 10);
 	pair_expect_counts(rig, 100, 10, "three");
 	pair_del(rig, 0);
@@ -698,7 +708,7 @@ static void test_pair_overflow_at_every_access(struct kunit *test)
 
 	for (shape = pair_shapes; shape < pair_shapes + ARRAY_SIZE(pair_shapes); shape++) {
 		for (phase = 0; phase < 70; phase += stride ?: 9) {
-			for (fault = phase % 3; fault < ARRAY_SIZE(pair_faults); fault += 3) {
+			for (fault = phase % 3; fault < ARRAY_SIZE(pair_faults); fault += 3 * thin) {
 				nb_new(test, rig, pair_faults[fault]);
 				snprintf(what, sizeof(what), "%s, shape %zu, phase %u",
 					 pair_faults[fault], shape - pair_shapes, phase);

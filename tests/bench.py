@@ -203,6 +203,8 @@ NETBURST = Machine(
         Row("enable an event that samples again", "resume", 1, "0 / 1"),
         Row("a sample", "sample", 1, "2 / 3", more=[INSTRUCTIONS]),
         Row("sample for a minute, no occurrence", "watch", more=[ACCESSES]),
+        Row("enable a pair, one starts the other", "pair", 1, "0 / 8", lacks="no pairs"),
+        Row("a sample of a pair with again", "pairsample", 1, "4 / 7", lacks="no pairs"),
     ],
     # instr_retired, uop_type, ITLB_reference and memory_cancel, and other bits of their masks
     groups={"": ("netburst", [p4_config(38, 1), p4_config(40, 2), p4_config(2, 1), p4_config(3, 4)],
@@ -300,6 +302,25 @@ def preset_lines(machine):
     yield "close 0"
 
 
+def pair_lines(machine):
+    """ITLB_reference starts page_walk_type, which samples and stops with each sample"""
+    pmu = machine.groups[""][0]
+    again = 1 << 63 | 1000
+    yield "hw clock 0"
+    for _ in range(TIMES):
+        yield from use(pmu, (p4_config(2, 1),), (p4_config(8, 2),))
+        yield open_line(0, pmu, p4_config(2, 2), again)
+        yield open_line(0, pmu, p4_config(8, 1) | 1 << 30) + " 1000"
+        yield "measure pair on 0"
+        for _ in range(2):      # the first one looks after what earlier events have left
+            yield "hw put p4.itlb_reference,mask=miss,count=1000"
+            yield "hw step 2000"
+            yield "measure pairstep hw step 2000"
+            yield "hw put p4.page_walk_type,mask=dtmiss,count=1000"
+            yield "measure pairsample hw step 2000"
+        yield "close 0"
+
+
 def first_lines(machine):
     """Only the first event takes the counters from the other driver; it stays."""
     pmu, (event, *_), _ = machine.groups[""]
@@ -325,6 +346,8 @@ def lines(machine, driver):
     if driver != "intel_uncore":        # it refuses
         for prefix, sampled in machine.sampled.items():
             yield from sample_lines(prefix, *sampled)
+    if machine is NETBURST and driver != machine.kernels:
+        yield from pair_lines(machine)
 
 
 def drive_list(machine, driver):
