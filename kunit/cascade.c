@@ -708,7 +708,8 @@ static void test_pair_overflow_at_every_access(struct kunit *test)
 
 	for (shape = pair_shapes; shape < pair_shapes + ARRAY_SIZE(pair_shapes); shape++) {
 		for (phase = 0; phase < 70; phase += stride ?: 9) {
-			for (fault = phase % 3; fault < ARRAY_SIZE(pair_faults); fault += 3 * thin) {
+			for (fault = phase % 3; fault < ARRAY_SIZE(pair_faults);
+			     fault += 3 * thin) {
 				nb_new(test, rig, pair_faults[fault]);
 				snprintf(what, sizeof(what), "%s, shape %zu, phase %u",
 					 pair_faults[fault], shape - pair_shapes, phase);
