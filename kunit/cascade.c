@@ -561,6 +561,7 @@ static void test_pair_is_checked(struct kunit *test)
 			rig->event[i].group_leader = &rig->event[i];
 			rig->event[!i].group_leader = &rig->event[i];
 			INIT_LIST_HEAD(&rig->event[0].sibling_list);
+			INIT_LIST_HEAD(&rig->event[1].sibling_list);
 			local_irq_save(flags);
 			KUNIT_EXPECT_EQ_MSG(test, ex_cpu_check_group(&rig->event[i]), 0, "%s",
 					    c->name);
