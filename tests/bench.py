@@ -308,7 +308,10 @@ def pair_lines(machine):
     again = 1 << 63 | 1000
     yield "hw clock 0"
     for _ in range(TIMES):
-        yield from use(pmu, (p4_config(2, 1),), (p4_config(8, 2),))
+        # others leave other presets and event selections
+        yield open_line(0, pmu, p4_config(2, 1), 500)
+        yield open_line(0, pmu, p4_config(8, 2) | 1 << 30) + " 500"
+        yield from ("on 0", "close 0")
         yield open_line(0, pmu, p4_config(2, 2), again)
         yield open_line(0, pmu, p4_config(8, 1) | 1 << 30) + " 1000"
         yield "measure pair on 0"

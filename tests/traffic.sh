@@ -63,7 +63,7 @@ count=${1#count=} sum=${2#sum=} samples=${3#samples=}
 same "the samples are each of 1000 lines" "$sum" $((samples * 1000))
 same "the sum of the PERIODs is the count, but for the last $((count - sum)) lines" $(((count - sum) / 1000)) 0
 same "perf counts what the model does" "$count" "$(said model)"
-same "every sample of a user program is at the instruction behind the load" "$(said place)" \
+same "the samples of a user program are at the instruction behind the load" "$(said place)" \
 	"$(nm "$EX_STREAM" | sed -n 's/^0*\([0-9a-f]*\) . behind_load$/\1/p')"
 same "the samples show three phases" "$(said phases)" 3
 check "$(said samples) samples are of the program" test "$(said samples)" -ge $((3 * megabyte / 2 / 1000 - 3))
