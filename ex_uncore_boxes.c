@@ -535,8 +535,8 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 	ex_write(pkg, reg, lower_32_bits(val));
 }
 
-/* No counter counts so many between two register accesses. */
-#define EX_CCCR_NEAR	BIT(12)
+/* Few counters count so many between two register accesses. */
+#define EX_CCCR_NEAR	BIT(9)
 
 /*
  * Of two writes of a NetBurst counter only the second is sure to have all bits (nb 6).  If the
