@@ -274,8 +274,14 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 
 /* Place */
 
-/* What an event with encoding @req needs in a filter register; NULL if nothing */
-static const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
+/**
+ * ex_holder_need - what an event needs in a filter register
+ * @req:	encoding of the event
+ * @filter:	index of the register among the box's
+ *
+ * Return: the need, or NULL if there is none
+ */
+const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {
 	const struct ex_need *need = req->needs;
 

@@ -33,7 +33,7 @@
  * the ESCR does not take the thread's bits: there is no such thread.
  */
 static const struct ex_counter *ex_cpu_probe_start(const struct ex_pkg *pkg,
-						   const struct ex_req *way, u64 ctl, u64 left)
+						   const struct ex_req *way, u64 ctl)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);
 	const struct ex_counter *counter = &box->counters[__ffs(way->counters)];
@@ -43,7 +43,7 @@ static const struct ex_counter *ex_cpu_probe_start(const struct ex_pkg *pkg,
 			  way->needs->val))
 		return NULL;
 	for (i = 0; i < 2; i++)
-		ex_write(pkg, counter->ctr_reg, -left & counter->mask);
+		ex_write(pkg, counter->ctr_reg, -EX_CPU_PROBE_LEFT & counter->mask);
 	ex_write_safe(pkg, counter->ctl_reg, ctl);
 	return counter;
 }
@@ -88,8 +88,7 @@ static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
 	ex_cpu_probe_encode(pkg, thread, ways);
 	WRITE_ONCE(pkg->pmi_noted, false);
 	ex_unmask_pmi(pkg);
-	counter = ex_cpu_probe_start(pkg, ways, ways->ctl | EX_NB_CCCR_OVF_PMI(thread),
-				     EX_CPU_PROBE_LEFT);
+	counter = ex_cpu_probe_start(pkg, ways, ways->ctl | EX_NB_CCCR_OVF_PMI(thread));
 	if (!counter)
 		return false;
 	noted = ex_cpu_probe_wait(pkg, counter);
@@ -111,8 +110,8 @@ static bool ex_cpu_probe_cascade(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->pmi_noted, false);
 	ex_unmask_pmi(pkg);
 	waits = ex_cpu_probe_start(pkg, &ways[1], (ways[1].ctl & ~EX_NB_CCCR_ENABLE) | edge->ctl |
-				   EX_NB_CCCR_OVF_PMI(pkg->thread), EX_CPU_PROBE_LEFT);
-	trigger = ex_cpu_probe_start(pkg, &ways[0], ways[0].ctl, EX_CPU_PROBE_LEFT);
+				   EX_NB_CCCR_OVF_PMI(pkg->thread));
+	trigger = ex_cpu_probe_start(pkg, &ways[0], ways[0].ctl);
 	noted = ex_cpu_probe_wait(pkg, waits);
 	ex_cpu_probe_stop(pkg, waits, &ways[1]);
 	ex_cpu_probe_stop(pkg, trigger, &ways[0]);

@@ -108,8 +108,8 @@ bool ex_counters_are_held(void)
 }
 
 /**
- * ex_exclude_holders - let nobody else hold the counters, or let others again
- * @on:		whether to exclude others; the caller holds the counters
+ * ex_exclude_holders - make ex_hold_counters() fail, or work again
+ * @on:		whether it is to fail; the caller holds the counters
  *
  * Return: with @on, whether the caller is the only one who holds them
  */
@@ -767,16 +767,11 @@ static void ex_pair_end(struct perf_event *event)
 /* Whether an event that has a counter of the core needs a filter register */
 static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
 {
-	const struct ex_need *need;
-	const struct ex_req *req;
 	int idx;
 
-	for_each_set_bit(idx, &core->holders.used, EX_MAX_COUNTERS) {
-		req = core->holders.req[idx];
-		for (need = req->needs; need < req->needs + req->num_needs; need++)
-			if (need->filter == filter)
-				return true;
-	}
+	for_each_set_bit(idx, &core->holders.used, EX_MAX_COUNTERS)
+		if (ex_holder_need(core->holders.req[idx], filter))
+			return true;
 	return false;
 }
 

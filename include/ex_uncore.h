@@ -470,6 +470,7 @@ void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
 void ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
+const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
