@@ -3,6 +3,8 @@
 # With --traffic the uncore counts the lines that a program of known traffic reads and writes, where
 # they are, and again to the digit.  Samples come after the instruction that makes the counter overflow.
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=tests/guest/traffic_events.sh
+. "$root/tests/guest/traffic_events.sh"
 
 # What perf and the kernel add to a count on both sockets
 most=3000
@@ -22,18 +24,11 @@ lines() {
 llc_sets=32
 traffic() {
 	guest traffic --icount --sockets 2 --cores 1 --traffic llc_sets=$llc_sets \
-		--module-args max_sample_rate=0 --put "$EX_STREAM:/root/stream" -- "$@" >"$work/out"
+		--module-args max_sample_rate=0 --put "$EX_STREAM:/root/stream" \
+		--put "$root/tests/guest/traffic_events.sh" -- "$@" >"$work/out"
 	clean $? "$*"
 }
 
-misses=uncore_cbox/event=0x14,umask=0x07/
-dirty=uncore_cbox/event=0x17,umask=0x01/
-b_reads=uncore_bbox/event=0x1d,counter=1/
-b_writes=uncore_bbox/event=0x0c,counter=1/
-m_reads=uncore_mbox/inc_sel=0xd,fvc=0x2800/
-m_writes=uncore_mbox/inc_sel=0xd,fvc=0x2820/
-drs=uncore_rbox_0/event=0x0,iperf_cfg=0xc4/
-all=uncore_rbox_0/event=0x0,iperf_cfg=0xff/
 megabyte=$((1048576 / 64))
 
 traffic triad:1:2 nodes:1:2 sample:1:2
@@ -101,7 +96,8 @@ done
 
 
 # Several host threads at a time lose no line, and break no law (which is a guest error).
-guest traffic --sockets 2 --cores 2 --traffic llc_sets=$llc_sets --put "$EX_STREAM:/root/stream" -- threads:4:3 \
+guest traffic --sockets 2 --cores 2 --traffic llc_sets=$llc_sets --put "$EX_STREAM:/root/stream" \
+	--put "$root/tests/guest/traffic_events.sh" -- threads:4:3 \
 	>"$work/out"
 clean $? "without --icount"
 check "four programs at a time miss $(said threads) lines, and at least those of their passes" \

@@ -3,15 +3,8 @@
 # WHAT:MB:PASSES...: the traffic of tests/stream.c on the first CPU, as counts per socket, or as
 # samples.
 . ./lib.sh
-
-misses=uncore_cbox/event=0x14,umask=0x07/
-dirty=uncore_cbox/event=0x17,umask=0x01/
-b_reads=uncore_bbox/event=0x1d,counter=1/
-b_writes=uncore_bbox/event=0x0c,counter=1/
-m_reads=uncore_mbox/inc_sel=0xd,fvc=0x2800/
-m_writes=uncore_mbox/inc_sel=0xd,fvc=0x2820/
-drs=uncore_rbox_0/event=0x0,iperf_cfg=0xc4/
-all=uncore_rbox_0/event=0x0,iperf_cfg=0xff/
+# shellcheck source=tests/guest/traffic_events.sh
+. ./traffic_events.sh
 
 # count NAME EVENTS ARG...: what the passes of stream ARGs count, as "NAME EVENT SOCKET: COUNT"
 count() {
