@@ -544,6 +544,13 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 /* Few counters count so many between two register accesses. */
 #define EX_CCCR_NEAR	BIT(9)
 
+/* Whether a counter is at 0: its value @val, which was just written, is, or it has counted since */
+static bool ex_cccr_has_wrapped(const struct ex_counter *counter, u64 val)
+{
+	return !val || (val > counter->mask - EX_CCCR_NEAR &&
+			!ex_read(counter->pkg, counter->ctr_reg));
+}
+
 /*
  * Of two writes of a NetBurst counter only the second is sure to have all bits (nb 6).  If the
  * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
@@ -568,11 +575,10 @@ static void ex_cccr_write(struct ex_counter *counter, u64 val)
 	if (!counter->ctl)
 		return;
 	ex_write(pkg, counter->ctl_reg, counter->ctl | counter->once);
-	if (!counter->late || val <= counter->mask - EX_CCCR_NEAR ||
-	    ex_read(pkg, counter->ctr_reg))
-		return;
-	counter->once = force;
-	ex_write(pkg, counter->ctl_reg, counter->ctl | force);
+	if (counter->late && ex_cccr_has_wrapped(counter, val)) {
+		counter->once = force;
+		ex_write(pkg, counter->ctl_reg, counter->ctl | force);
+	}
 }
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
