@@ -29,9 +29,14 @@ pmis=$(said pmis)
 check "$pmis PMIs arrived" test "${pmis:-0}" -gt 100
 
 # Then all at once: reads from other CPUs, events that take turns, CPUs that go and come
-for machine in xeon7500 nehalem; do
+for machine in xeon7500 nehalem netburst; do
 	set --
-	[ $machine = xeon7500 ] || set -- --cpu nehalem-ep --cores 2
+	case $machine in
+	nehalem)
+		set -- --cpu nehalem-ep --cores 2 ;;
+	netburst)
+		set -- --cpu netburst --threads 2 ;;
+	esac
 	guest race --sockets 2 "$@" --append kcsan.skip_watch=10000 --put "$EX_MODULE:/ex_uncore.ko" -- all $machine >"$work/out"
 	clean $? "$machine at work, without a race"
 	for freeze in 0 1; do

@@ -19,21 +19,8 @@
  * unless the driver has armed it for longer than its period, or for another one: then it
  * may stop it for a moment to correct that.
  */
-#define _GNU_SOURCE
-#include <errno.h>
-#include <poll.h>
-#include <sched.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/io.h>
-#include <sys/ioctl.h>
-#include <time.h>
+#include "soak.h"
 
-#include "ring.h"
-
-#define ARRAY_SIZE(a)	(sizeof(a) / sizeof((a)[0]))
 #define MAX_EVENTS	32
 #define MAX_ROWS	10
 #define SOCKETS		2
@@ -180,7 +167,6 @@ struct round {
 static struct event events[MAX_EVENTS];
 static int num_events;
 static int failures;
-static uint64_t seed;
 
 /* The module's parameters and the hardware's faults, since it was loaded */
 static bool freeze, no_flag;
@@ -190,78 +176,6 @@ static struct {
 	unsigned long long rounds, loads, events, samples, unread, frozen, moves;
 	unsigned long long rearms, pmis, empty_pmis, lost_pmis, throttled, frozen_clocks;
 } sum;
-
-static uint64_t rnd(uint64_t below)
-{
-	seed ^= seed << 13;
-	seed ^= seed >> 7;
-	seed ^= seed << 17;
-	return seed % below;
-}
-
-static bool one_in(int n)
-{
-	return !rnd(n);
-}
-
-/* From 2^@low up to 2^@high, small ones as often as large ones */
-static uint64_t log_rnd(int low, int high)
-{
-	uint64_t base = 1ULL << (low + rnd(high - low));
-
-	return base + rnd(base);
-}
-
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec + t.tv_nsec / 1e9;
-}
-
-/* ---- hw, and files ---------------------------------------------------- */
-
-#define HW_PORT	0x5e0
-
-/* Send one command to the hardware; returns its answer.  See tools/guest/hw.c. */
-static const char *hw_ask(const char *command)
-{
-	static char reply[1 << 16];
-	size_t len = 0;
-
-	for (; *command; command++)
-		outb(*command, HW_PORT);
-	outb('\n', HW_PORT);
-	while ((reply[len] = inb(HW_PORT)))
-		len++;
-	if (len < 3 || strcmp(reply + len - 3, "ok\n"))
-		errx(1, "hardware: %s", reply);
-	return reply;
-}
-
-static void __attribute__((format(printf, 1, 2))) hw(const char *fmt, ...)
-{
-	char command[256];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(command, sizeof(command), fmt, ap);
-	va_end(ap);
-	hw_ask(command);
-}
-
-static void __attribute__((format(printf, 1, 2))) run(const char *fmt, ...)
-{
-	char command[256];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(command, sizeof(command), fmt, ap);
-	va_end(ap);
-	if (system(command))
-		errx(1, "failed: %s", command);
-}
 
 static struct figures find_stat(const char *text, const struct event *e)
 {
@@ -279,20 +193,6 @@ static struct figures find_stat(const char *text, const struct event *e)
 		sscanf(line + strlen(key), "value=%*u counted=%lu frozen=%lu unread=%lu",
 		       &s.counted, &s.frozen, &s.unread);
 	return s;
-}
-
-static void write_file(const char *text, const char *fmt, ...)
-{
-	char path[128];
-	va_list ap;
-	FILE *f;
-
-	va_start(ap, fmt);
-	vsnprintf(path, sizeof(path), fmt, ap);
-	va_end(ap);
-	f = fopen(path, "w");
-	if (!f || fputs(text, f) < 0 || fclose(f))
-		err(1, "%s", path);
 }
 
 /* The home CPU of a socket; CPUs are numbered socket by socket. */
@@ -484,12 +384,12 @@ static void put_all(const struct round *r)
 		len += put(r, &events[i], line + len, sizeof(line) - len);
 		if (++n < MAX_PUT)
 			continue;
-		hw_ask(line);
+		hw("%s", line);
 		len = 3;
 		n = 0;
 	}
 	if (n)
-		hw_ask(line);
+		hw("%s", line);
 }
 
 /* ---- disturbances of the events --------------------------------------- */
@@ -578,9 +478,8 @@ static void play(const struct round *r)
 	}
 	hw("set lose_pmi=0 late_freeze=0");
 	if (r->toggle)
-		hw_ask("stop");
-	while (strcmp(hw_ask("pending"), "0\nok\n"))
-		poll(NULL, 0, 1);
+		hw("stop");
+	wait_for_stimuli();
 	/* the driver looks for lost PMIs once a second */
 	for (end = now() + (r->lose || r->late ? 1.2 : 0.05); now() < end; poll(NULL, 0, 20))
 		drain_all();
@@ -628,10 +527,11 @@ static void check(const struct round *r, struct event *e, struct figures after)
 
 static void close_events(const struct round *r)
 {
-	const char *text = hw_ask("stat");
+	char *text = ask("stat");
 
 	for (int i = 0; i < num_events; i++)
 		check(r, &events[i], find_stat(text, &events[i]));
+	free(text);
 	for (int i = num_events; i--;) {
 		if (events[i].ring.page)
 			munmap(events[i].ring.page, (1 + RING_PAGES) * PAGE);
@@ -660,7 +560,7 @@ static struct round choose_round(void)
 static void play_round(void)
 {
 	struct round r = choose_round();
-	const char *text;
+	char *text;
 
 	sum.rounds++;
 	hw("clock %lu", r.hz);
@@ -669,9 +569,10 @@ static void play_round(void)
 	open_events(&r);
 	if (!num_events)
 		return;
-	text = hw_ask("stat");
+	text = ask("stat");
 	for (int i = 0; i < num_events; i++)
 		events[i].before = find_stat(text, &events[i]);
+	free(text);
 	for (int i = 0; i < num_events; i++)
 		enable(&events[i], true);
 	put_all(&r);
@@ -703,17 +604,6 @@ static void load(const char *module)
 	sum.loads++;
 }
 
-/* CPU 1 is never a home CPU: this process runs however long PMIs take. */
-static void stay_on_cpu_1(void)
-{
-	cpu_set_t cpus;
-
-	CPU_ZERO(&cpus);
-	CPU_SET(1, &cpus);
-	if (sched_setaffinity(0, sizeof(cpus), &cpus))
-		err(1, "sched_setaffinity");
-}
-
 int main(int argc, char **argv)
 {
 	double end;
@@ -725,12 +615,8 @@ int main(int argc, char **argv)
 		kinds = client_kinds;
 		num_kinds = ARRAY_SIZE(client_kinds);
 	}
-	stay_on_cpu_1();
-	if (ioperm(HW_PORT, 1, 1))
-		err(1, "ioperm");
-	seed = strtoull(argv[1], NULL, 0) * 2654435761 + 88172645463325252;
+	soak_init(argv[1], 1);		/* CPU 1 is never a home CPU */
 	end = now() + atof(argv[2]);
-	setvbuf(stdout, NULL, _IOLBF, 0);
 	while (now() < end) {
 		load(argv[3]);
 		for (int rounds = 2 + rnd(8); rounds--;)

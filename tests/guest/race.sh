@@ -31,6 +31,19 @@ nehalem() {
 	stimuli="uncore.llc_miss,op=rd,socket=1,count=1000000000,every=20000
 		uncore.llc_miss,op=rd,count=1000000000,every=30000"
 }
+# Events of both threads of two cores, that are more than the counters, and pairs
+netburst() {
+	retired=netburst/instr_retired.nbogusntag
+	clear=netburst/machine_clear.clear
+	stall=netburst/resource_stall.sbfull
+	counts="$retired/,$retired,edge=1,compare=1/,$clear/,$stall/,{$clear,after=100/,$stall,extcascade=1/}"
+	records="$retired/,$clear/,{$stall,extcascade=1/,$clear,after=100/}:S"
+	samples="netburst:$((38 << 57 | 1 << 41)):5000:2 netburst:$((44 << 57 | 1 << 41)):3000:0"
+	stimuli="p4.instr_retired,mask=nbogusntag,socket=1,count=1000000000,every=20000
+		p4.instr_retired,mask=nbogusntag,count=1000000000,every=30000
+		p4.machine_clear,mask=clear,count=1000000000,every=30000,thread=1
+		p4.resource_stall,mask=sbfull,count=1000000000,every=40000,thread=1"
+}
 all() {
 	"$1"
 	for freeze in 0 1; do
@@ -51,7 +64,7 @@ move() {
 	for _ in 1 2; do
 		for cpu in 2 3 1; do
 			online $cpu 0
-			cat /sys/kernel/debug/ex_uncore/package? >/dev/null
+			cat /sys/kernel/debug/ex_uncore/[cp]*[0-9] >/dev/null
 			online $cpu 1
 		done
 	done
