@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The whole driver, loaded on the two threads of a NetBurst core, and called as perf, the NMIs and
- * the timers of both CPUs call it: events of either CPU are opened, added, started, stopped, read
- * and deleted in any order, on counters and event selection registers that both share.  Meanwhile
+ * the timers of both CPUs call it: events of either CPU, and pairs of which one starts the other,
+ * are opened, added, started, stopped, read and deleted in any order, on counters and event
+ * selection registers that both share.  Meanwhile
  * stimuli are put into the model, time passes, NMIs of either CPU come at any register access of the
  * other one and of its own, PMIs are lost, and events are read at any register access.
  *
  * After each read, and when an event is stopped, the driver's count must be what the model
  * counted while the event was started, less the occurrences that the model knows to have been
  * overwritten.  The sum of an event's samples is the count but for a part of a period, a PMI that
- * is not lost is soon a sample, and each NMI is claimed.
+ * is not lost is soon a sample, and each NMI is claimed.  An event that waits counts if and only if
+ * its trigger has had its N occurrences.
  */
 #include <fuzz_kernel.h>
 
@@ -75,7 +77,9 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
  * @open:	the event exists
  * @active:	it has a counter, or is being added
  * @on:		it is started
+ * @off:	perf has disabled it, and not the rest of its pair
  * @freq:	its period is a frequency; the driver changes it
+ * @again:	it waits anew after each sample
  * @busy:	the driver is adding, deleting, starting or stopping it
  * @total:	occurrences until it was last stopped, without those lost
  * @base:	occurrences that each counter had counted before the start
@@ -83,8 +87,6 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
  * @floor:	the highest count that the driver returned
  * @sum:	sum of the samples' periods
  * @old_period:	while set_period() changes it: a sample may be of either
- * @seen:	occurrences that the counter had counted at the driver's last read
- * @seen_access: number of its CPU's register accesses then
  * @unread:	occurrences that had been overwritten at the last watch()
  * @due:	0: no sample is due; 1: one is, since @due_at; 2: for so long that it must follow the
  *		next occurrences; 3: these have occurred, at @due_at
@@ -93,11 +95,10 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
 struct slot {
 	struct perf_event event;
 	const struct ex_event_row *row;
-	bool open, active, on, freq, busy;
+	bool open, active, on, off, freq, again, busy;
 	u64 total, base[EXM_MAX_COUNTERS], lost[EXM_MAX_COUNTERS];
 	u64 floor, sum, old_period;
-	u64 seen, unread;
-	unsigned int seen_access;
+	u64 unread;
 	u64 due_at, due_count;
 	unsigned int due;
 };
@@ -126,7 +127,9 @@ struct cpu {
  * @swapped:	the kernel's first CPU is the hardware's thread 1
  * @waits:	force_ovf is to interrupt with the next occurrence, or was, since it was cleared
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
+ * @pairs:	some events are opened as pairs
  * @accesses:	number of register accesses
+ * @read_at:	number of its CPU's accesses when each counter was last read
  * @steps:	number of steps of run()
  * @points:	number of calls of point(), before and after each register access
  * @nest_at:	value of @points at which slot @nest is read
@@ -136,8 +139,9 @@ static struct world {
 	struct package p;
 	u64 latency;
 	struct cpu cpus[CPUS];
-	bool swapped, waits, lossy;
+	bool swapped, waits, lossy, pairs;
 	unsigned int accesses, steps, points, nest_at, nest;
+	unsigned int read_at[EXM_MAX_COUNTERS];
 	struct irq_work *works[2 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
 } w;
@@ -177,6 +181,25 @@ static bool counts(const struct slot *s)
 	return s->on && s->event.hw.idx >= 0;
 }
 
+/* The other event of a pair; NULL if it is none */
+static struct slot *other(const struct slot *s)
+{
+	struct slot *o = &slots[(s - slots) ^ 1];
+
+	return s->event.group_leader == &o->event || o->event.group_leader == &s->event ? o : NULL;
+}
+
+static bool is_waiting(const struct slot *s)
+{
+	return s->event.attr.config & EX_NB_CONFIG_WAITS;
+}
+
+/* The driver starts the events of a pair as soon as both have a counter. */
+static bool started(const struct slot *s)
+{
+	return counts(s) && !(s->event.hw.state & PERF_HES_STOPPED);
+}
+
 static struct exm_counter *counter(const struct slot *s)
 {
 	return &model_box()->ctr[s->event.hw.idx];
@@ -205,18 +228,13 @@ static bool sampling(const struct slot *s)
 /* A counter is written soon after it was read, so that few occurrences are lost. */
 static void watch_unread(struct slot *s)
 {
-	const struct exm_counter *ctr = counter(s);
+	unsigned int accesses = w.cpus[s->event.cpu].accesses - w.read_at[s->event.hw.idx];
+	u64 unread = counter(s)->unread;
 
-	unsigned int accesses = w.cpus[s->event.cpu].accesses;
-
-	MUST(ctr->unread == s->unread || accesses - s->seen_access <= MOST_UNSEEN,
+	MUST(unread == s->unread || accesses <= MOST_UNSEEN,
 	     "counter %d: written %u accesses after its read, %lu lost", s->event.hw.idx,
-	     accesses - s->seen_access, ctr->unread - s->unread);
-	s->unread = ctr->unread;
-	if (ctr->seen != s->seen) {
-		s->seen = ctr->seen;
-		s->seen_access = accesses;
-	}
+	     accesses, unread - s->unread);
+	s->unread = unread;
 }
 
 /* Is a sample overdue? */
@@ -224,7 +242,7 @@ static void watch_samples(struct slot *s)
 {
 	u64 count = truth(s);
 
-	if (count - s->sum < s->event.hw.sample_period + 4 || s->freq) {
+	if (count - s->sum < s->event.hw.sample_period + 4 || s->freq || s->again) {
 		s->due = 0;
 	} else if (!s->due) {
 		s->due = 1;
@@ -256,16 +274,36 @@ static void watch(void)
 	}
 }
 
+/* An event that waits, and is started, counts if its trigger has had its occurrences. */
+static void settle_waiting(const struct slot *s)
+{
+	const struct slot *trigger = other(s);
+	bool counts, fired = truth(trigger) >= trigger->event.attr.config1;
+	int idx = s->event.hw.idx;
+
+	if (s->again || w.p.m.faults.unflagged)
+		return;
+	counts = counter(s)->ctl & EX_NB_CCCR_ENABLE || model_box()->latched >> idx & 1 ||
+		 (!w.p.m.faults.cascade_latch && counter(trigger)->ctl & EX_NB_CCCR_OVF);
+	MUST(counts == fired, "counter %d %s after %lu of %lu occurrences of its trigger", idx,
+	     counts ? "counts" : "waits", truth(trigger),
+	     (u64)trigger->event.attr.config1);
+}
+
 /* A call of the driver has returned: the counters of started events count, and no others. */
 static void settle(void)
 {
 	u32 wanted = 0;
 
-	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
-		if (counts(s))
-			wanted |= BIT(s->event.hw.idx);
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
+		if (!started(s))
+			continue;
+		wanted |= BIT(s->event.hw.idx);
+		if (is_waiting(s))
+			settle_waiting(s);
+	}
 	for (int i = 0; i < EXM_MAX_COUNTERS; i++)
-		MUST(!(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE) == !(wanted >> i & 1),
+		MUST(!(model_box()->ctr[i].ctl & (EX_NB_CCCR_ENABLE | EX_NB_CONFIG_WAITS)) == !(wanted >> i & 1),
 		     "counter %d: CCCR %#lx, started events have %#x", i,
 		     model_box()->ctr[i].ctl, wanted);
 	for (unsigned int i = 0; i < CPUS; i++)
@@ -368,6 +406,8 @@ static bool access_reg(u32 reg, bool write, u64 *val)
 	point(!!w.p.cost);
 	result = write ? exm_wrmsr(&w.p.m, this_thread(), reg, *val) :
 			 exm_rdmsr(&w.p.m, this_thread(), reg, val);
+	if (!write && reg >= EX_NB_CTR0 && reg < EX_NB_CTR0 + EX_NB_COUNTERS)
+		w.read_at[reg - EX_NB_CTR0] = w.cpus[this_cpu].accesses;
 	point(w.p.cost - !!w.p.cost);
 	return result == EXM_OK;
 }
@@ -569,7 +609,7 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	MUST(data->period && (s->freq || !(data->period % period) ||
 			      !(data->period % old)), "PERIOD %lu of %lu", data->period, period);
 	MUST(s->sum <= count, "%lu in samples of %lu", s->sum, count);
-	MUST(s->freq || count - s->sum < max(period, old),
+	MUST(s->freq || s->again || count - s->sum < max(period, old),
 	     "samples are a period or more short: %lu of %lu", s->sum, count);
 }
 
@@ -585,24 +625,34 @@ static void begin(struct slot *s)
 /* The second half of begin(), after the event has got its counter */
 static void begun(struct slot *s)
 {
-	s->seen = counter(s)->seen;
-	s->seen_access = w.cpus[s->event.cpu].accesses;
 	s->unread = counter(s)->unread;
 	s->due = 0;
 	s->busy = false;
 }
 
+/* perf starts an event, or at the end of its throttling a group; the driver starts a pair. */
 static void start(struct slot *s)
 {
 	unsigned int before = on_cpu_of(s);
+	struct slot *o = other(s);
+	bool leads = !o || s->event.group_leader == &s->event;
+	struct slot *which[2] = { leads ? s : o, leads ? o : s };
 
-	if (s->active && !s->on) {
-		s->busy = true;
-		begin(s);
-		s->event.pmu->start(&s->event, PERF_EF_RELOAD);
-		begun(s);
-		settle();
+	for (int i = 0; i < 2; i++) {
+		if (which[i] && which[i]->active && !which[i]->on) {
+			which[i]->busy = true;
+			begin(which[i]);
+		} else {
+			which[i] = NULL;
+		}
 	}
+	for (int i = 0; i < 2; i++)
+		if (which[i])
+			which[i]->event.pmu->start(&which[i]->event, PERF_EF_RELOAD);
+	for (int i = 0; i < 2; i++)
+		if (which[i])
+			begun(which[i]);
+	settle();
 	this_cpu = before;
 }
 
@@ -616,7 +666,7 @@ static void end(struct slot *s, u64 total)
 	s->floor = total;
 }
 
-static void stop(struct slot *s)
+static void stop_one(struct slot *s)
 {
 	unsigned int before = on_cpu_of(s);
 
@@ -628,6 +678,20 @@ static void stop(struct slot *s)
 		settle();
 	}
 	this_cpu = before;
+}
+
+/* perf stops an event that samples, or a group when it throttles it. */
+static void stop(struct slot *s)
+{
+	struct slot *o = other(s);
+	bool leads = s->event.group_leader == &s->event;
+
+	if (!o || is_waiting(s)) {
+		stop_one(s);
+		return;
+	}
+	stop_one(leads ? s : o);
+	stop_one(leads ? o : s);
 }
 
 static void del(struct slot *s)
@@ -649,11 +713,11 @@ static void del(struct slot *s)
 	this_cpu = before;
 }
 
-static void add(struct slot *s)
+static void add_one(struct slot *s)
 {
 	unsigned int before = on_cpu_of(s);
 
-	if (s->open && !s->active) {
+	if (s->open && !s->active && !s->off) {
 		s->busy = true;
 		s->active = true;
 		begin(s);
@@ -669,12 +733,61 @@ static void add(struct slot *s)
 	this_cpu = before;
 }
 
-static void destroy(struct slot *s)
+/* Add an event; of a pair, perf adds both, the leader first, or none. */
+static void add(struct slot *s)
+{
+	struct slot *leader, *sibling;
+
+	if (!s->open)
+		return;
+	leader = container_of(s->event.group_leader, struct slot, event);
+	sibling = other(leader);
+	s->off = false;
+	s->event.state = PERF_EVENT_STATE_INACTIVE;
+	if (!sibling) {
+		add_one(s);
+		return;
+	}
+	del(sibling);
+	del(leader);
+	add_one(leader);
+	if (!leader->active)
+		return;
+	add_one(sibling);
+	if (!sibling->active && !sibling->off)
+		del(leader);
+}
+
+/* Disable an event, and with the leader of a pair the other one. */
+static void disable(struct slot *s)
+{
+	struct slot *o = other(s);
+
+	if (o && s->event.group_leader == &s->event)
+		del(o);
+	del(s);
+	if (!o)
+		return;
+	s->off = true;
+	s->event.state = PERF_EVENT_STATE_OFF;
+}
+
+static void destroy_one(struct slot *s)
 {
 	del(s);
 	if (s->open)
 		s->event.destroy(&s->event);
 	s->open = false;
+	s->event.group_leader = NULL;
+}
+
+static void destroy(struct slot *s)
+{
+	struct slot *o = s->open ? other(s) : NULL;
+
+	if (o)
+		destroy_one(o);
+	destroy_one(s);
 }
 
 static u64 take_period(struct input *in)
@@ -684,49 +797,126 @@ static u64 take_period(struct input *in)
 	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
 }
 
+static void set_event(struct slot *s, const struct ex_event_row *row)
+{
+	unsigned int event, emask;
+
+	MUST(sscanf(row->text, "event=%x,emask=%x", &event, &emask) == 2, "%s", row->text);
+	s->row = row;
+	s->event.attr.config = (u64)event << 57 | (u64)emask << 41;
+}
+
 /* One of the named events, for any threads and rings, and with any of the other fields */
 static void take_event(struct slot *s, struct input *in)
 {
-	unsigned int pick = take(in, 1), num = 0, event, emask;
+	unsigned int pick = take(in, 1), num = 0;
 	u64 fields = take(in, 2) << 16 & (EX_NB_CCCR_FORCE_OVF | EX_NB_CCCR_EDGE |
 					  EX_NB_CCCR_THRESHOLD | EX_NB_CCCR_COMPLEMENT |
 					  EX_NB_CCCR_COMPARE | EX_NB_CCCR_ACTIVE);
 
 	while (ex_netburst_events[num].name)
 		num++;
-	s->row = &ex_netburst_events[pick % num];
-	MUST(sscanf(s->row->text, "event=%x,emask=%x", &event, &emask) == 2, "%s", s->row->text);
-	s->event.attr.config = (u64)event << 57 | (u64)emask << 41 | take(in, 1) % 16 << 32 |
-			       fields;
+	set_event(s, &ex_netburst_events[pick % num]);
+	s->event.attr.config |= take(in, 1) % 16 << 32 | fields;
+}
+
+/* Two events of which one can start the other */
+static const struct pair {
+	const char *trigger, *waits;
+	u64 how;
+} pairs[] = {
+	{ "itlb_reference.miss", "mob_load_replay.no_sta", EX_NB_CCCR_CASCADE },
+	{ "itlb_reference.miss", "page_walk_type.dtmiss", EX_NB_CCCR_CASCADE },
+	{ "uop_queue_writes.from_rom", "retired_branch_type.call", EX_NB_CCCR_CASCADE },
+	{ "memory_complete.lsc", "memory_cancel.st_rb_full", EX_NB_CCCR_CASCADE },
+	{ "instr_retired.nbogusntag", "instr_retired.nbogusntag", EX_NB_CCCR_CASCADE },
+	{ "machine_clear.clear", "resource_stall.sbfull", EX_NB_CCCR_CASCADE },
+	{ "machine_clear.clear", "resource_stall.sbfull", EX_NB_CCCR_CASCNT },
+	{ "instr_retired.nbogusntag", "machine_clear.clear", EX_NB_CCCR_CASCNT },
+};
+
+static void set_named(struct slot *s, const char *name)
+{
+	const struct ex_event_row *row = ex_netburst_events;
+
+	while (strcmp(row->name, name))
+		row++;
+	set_event(s, row);
+}
+
+/* Open an event, alone or into the group of another one. */
+static void open_one(struct slot *s, struct slot *leader, unsigned int how, u64 period)
+{
+	struct perf_event *event = &s->event;
+
+	event->cpu = how & 1;
+	event->pmu = d.pmu;
+	event->group_leader = &leader->event;
+	event->overflow_handler = on_sample;
+	event->attr.type = d.pmu->type;
+	event->attr.sample_period = period;
+	event->attr.sample_type = how & 4 ? PERF_SAMPLE_RAW : 0;
+	event->hw.sample_period = period;
+	event->hw.idx = -1;
+	on_cpu_of(s);
+	s->open = !d.pmu->event_init(event);
+	if (!s->open) {
+		event->group_leader = NULL;
+		return;
+	}
+	if (s != leader)
+		leader->event.next_sibling = event;
+	say("slot %ld: open %s config %#lx config1 %#lx period %lu on CPU %d%s\n", s - slots,
+	    s->row->name, (u64)event->attr.config, (u64)event->attr.config1, period, event->cpu,
+	    s->freq ? " (a frequency)" : "");
+}
+
+static void open_pair(struct slot *s, struct input *in, unsigned int how)
+{
+	struct slot *t = &slots[(s - slots) ^ 1], *trigger = how & 8 ? s : t, *waits = how & 8 ? t : s;
+	const struct pair *pair = &pairs[take(in, 1) % ARRAY_SIZE(pairs)];
+	u64 threads = take(in, 1), period = how & 2 ? take_period(in) : 0;
+
+	destroy(s);
+	destroy(t);
+	memset(s, 0, sizeof(*s));
+	memset(t, 0, sizeof(*t));
+	set_named(trigger, pair->trigger);
+	set_named(waits, pair->waits);
+	trigger->event.attr.config |= threads % 16 << 32;
+	trigger->event.attr.config1 = take(in, 1 + (how >> 4 & 1)) + 1;
+	waits->event.attr.config |= threads >> 4 << 32 | pair->how;
+	if (period && how & 0x20) {
+		trigger->event.attr.config1 |= EX_NB_CONFIG1_AGAIN;
+		waits->again = true;
+	} else if (period == 1 && threads & 1) {
+		waits->event.attr.config |= EX_NB_CCCR_FORCE_OVF;
+	}
+	open_one(s, s, how, s == waits ? period : 0);
+	if (!s->open)
+		return;
+	open_one(t, s, how, t == waits ? period : 0);
+	if (!t->open)
+		destroy(s);
+	else if (!(how & 0x80))
+		add(s);
 }
 
 static void open_slot(struct slot *s, struct input *in)
 {
 	unsigned int how = take(in, 1);
-	struct perf_event *event = &s->event;
 
+	if (w.pairs && how & 0x40) {
+		open_pair(s, in, how);
+		return;
+	}
 	destroy(s);
 	memset(s, 0, sizeof(*s));
 	take_event(s, in);
-	event->cpu = how & 1;
-	event->pmu = d.pmu;
-	event->group_leader = event;
-	event->overflow_handler = on_sample;
-	event->attr.type = d.pmu->type;
-	event->attr.sample_period = how & 2 ? take_period(in) : 0;
-	s->freq = sampling(s) && !(how & 0x38);
-	event->attr.freq = s->freq;
-	event->attr.sample_type = how & 4 ? PERF_SAMPLE_RAW : 0;
-	event->hw.sample_period = event->attr.sample_period;
-	event->hw.idx = -1;
-	on_cpu_of(s);
-	if (d.pmu->event_init(event))
-		return;
-	say("slot %ld: open %s config %#llx period %lu on CPU %d%s\n", s - slots, s->row->name,
-	    event->attr.config, (u64)event->attr.sample_period, event->cpu,
-	    s->freq ? " (a frequency)" : "");
-	s->open = true;
-	if (!(how & 0x80))
+	s->freq = how & 2 && !(how & 0x38);
+	s->event.attr.freq = s->freq;
+	open_one(s, s, how, how & 2 ? take_period(in) : 0);
+	if (s->open && !(how & 0x80))
 		add(s);
 }
 
@@ -890,6 +1080,8 @@ static void world_new(struct input *in)
 	w.p.cost = 1 << (how & 3);
 	w.swapped = how >> 2 & 1;
 	ex_max_sample_rate = how & 8 ? 10000 : 0;
+	w.pairs = how >> 4 & 1;
+	w.p.m.faults.cascade_latch = how >> 5 & 1;
 	this_cpu = 0;
 	/* the driver was loaded on another machine */
 	for (unsigned int i = 0; i < CPUS; i++)
@@ -910,7 +1102,7 @@ static void one(struct input *in)
 	say("op %u slot %ld at %lu\n", op & 15, s - slots, w.p.clock);
 	switch (op & 15) {
 	case 0: open_slot(s, in); break;
-	case 1: del(s); break;
+	case 1: disable(s); break;
 	case 2: add(s); break;
 	case 3: start(s); break;
 	case 4: stop(s); break;
