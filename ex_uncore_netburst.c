@@ -497,6 +497,7 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 	} else {
 		raw_spin_lock_init(&pkg->own_core.lock);
 		pkg->own_core.valid = false;
+		pkg->own_core.threads = 0;
 		pkg->core = &pkg->own_core;
 	}
 	ex_set_home(pkg, cpu);
@@ -506,6 +507,7 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 		local_irq_enable();
 	}
 	ex_set_boxes_cpu(pkg, cpu);
+	WRITE_ONCE(pkg->core->threads, pkg->core->threads + 1);
 	mutex_unlock(&ex_probe_lock);
 }
 
@@ -518,6 +520,7 @@ static void ex_cpu_down(void *info)
 	local_irq_save(flags);
 	ex_set_boxes_cpu(pkg, -1);
 	ex_set_home(pkg, -1);
+	WRITE_ONCE(pkg->core->threads, pkg->core->threads - 1);
 	WRITE_ONCE(pkg->stray_until, 0);
 	ex_pkg_stop_events(pkg);
 	ex_unmask_pmi(pkg);	/* a pause may have masked it */

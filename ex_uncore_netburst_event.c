@@ -22,6 +22,7 @@
  *    waiting counter itself whenever it writes that CCCR: UNCONFIRMED whether the write of a CCCR
  *    with the cascade bit makes a counter wait for another overflow.
  */
+#include <linux/bitfield.h>
 #include <linux/slab.h>
 #include <linux/spinlock.h>
 
@@ -281,6 +282,14 @@ int ex_cpu_check_attr(struct perf_event *event)
 	return 0;
 }
 
+/* The bits for another thread are reserved in a core that has one, and so is to count by @active. */
+static bool ex_needs_other_thread(u64 config, unsigned int thread)
+{
+	u64 active = FIELD_GET(EX_NB_CCCR_ACTIVE, config);
+
+	return config & EX_NB_CONFIG_THREAD(!thread) || (active && active != EX_NB_ACTIVE_ANY);
+}
+
 /* @config with the threads and rings whose occurrences are counted; 0 if there are none */
 static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
 {
@@ -330,6 +339,8 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 	config[0] = ex_cpu_config(event, thread);
 	if (!config[0])
 		return ex_refuse(event, -EINVAL, "it counts in no ring");
+	if (READ_ONCE(box->pkg->core->threads) < 2 && ex_needs_other_thread(config[0], thread))
+		return ex_refuse(event, -EINVAL, "the other thread of this core is not online");
 	why = ex_encode(type, config, ways);
 	if (why)
 		return ex_refuse(event, -EINVAL, why);

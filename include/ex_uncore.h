@@ -251,6 +251,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @holders:	events of all units
  * @filters:	what the filter registers hold
  * @values:	what the counters without an event hold
+ * @threads:	how many of them are online
  */
 struct ex_core {
 	raw_spinlock_t lock;
@@ -259,6 +260,7 @@ struct ex_core {
 	struct ex_holders holders;
 	u64 filters[EX_MAX_FILTERS];
 	u64 values[EX_MAX_COUNTERS];
+	unsigned int threads;
 };
 
 /**

@@ -224,6 +224,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 		c->box.cpu = 0;
 	}
 	raw_spin_lock_init(&rig->cpu[0].pkg.own_core.lock);
+	rig->cpu[0].pkg.own_core.threads = 2;
 	ex_core_reset(&rig->cpu[0].pkg);
 	for (i = 0; i < 2; i++)
 		ex_cpu_probe(&rig->cpu[i].pkg, 0);
@@ -545,6 +546,40 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 }
 
 /* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
+/* Events of the other thread, and those that depend on which are active, need two threads. */
+static void test_nb_core_of_one_thread(struct kunit *test)
+{
+	static const struct {
+		u64 config;
+		int alone[2];	/* what CPU 0 and 1 say while the other one is offline */
+	} cases[] = {
+		{ 0, { 0, 0 } },
+		{ EX_NB_CONFIG_T0_USR, { 0, -EINVAL } },
+		{ EX_NB_CONFIG_T0_OS, { 0, -EINVAL } },
+		{ EX_NB_CONFIG_T1_USR, { -EINVAL, 0 } },
+		{ EX_NB_CONFIG_T1_OS, { -EINVAL, 0 } },
+		{ EX_NB_CONFIG_THREADS, { -EINVAL, -EINVAL } },
+		{ FIELD_PREP(EX_NB_CCCR_ACTIVE, 1), { -EINVAL, -EINVAL } },
+		{ FIELD_PREP(EX_NB_CCCR_ACTIVE, 2), { -EINVAL, -EINVAL } },
+		{ FIELD_PREP(EX_NB_CCCR_ACTIVE, 3), { 0, 0 } },
+	};
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event = &rig->event[0];
+	unsigned int i, cpu;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		for (cpu = 0; cpu < 2; cpu++) {
+			rig->cpu[0].pkg.own_core.threads = 2;
+			nb_open(rig, 0, cpu, NB_INSTR | cases[i].config, 0);
+			rig->cpu[0].pkg.own_core.threads = 1;
+			KUNIT_EXPECT_EQ_MSG(test, ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]),
+					    cases[i].alone[cpu], "CPU %u, %#llx", cpu,
+					    cases[i].config);
+		}
+	}
+}
+
 static void test_nb_nmi_without_an_overflow(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
@@ -810,6 +845,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_metric_is_written),
 	KUNIT_CASE(test_nb_thread_is_probed),
 	KUNIT_CASE(test_nb_threads_share_a_core),
+	KUNIT_CASE(test_nb_core_of_one_thread),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
 	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
 	KUNIT_CASE(test_nb_samples_at_the_nth),

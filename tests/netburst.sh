@@ -95,7 +95,15 @@ for refusal in "again alone: again needs after" \
 done
 check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
 
+cases alone --cores 2 --threads 1
+same "cores of one thread: a pair counts" "$(count alone)" "300 800"
+same "cores of one thread: the other core counts its own" "$(count "core 1")" 77
+for what in "other thread" "active thread"; do
+	same "cores of one thread: the $what is refused" "$(said "$what")" "the other thread of this core is not online"
+done
+
 cases offline
+same "events of a thread that is offline are refused" "$(said gone)" "the other thread of this core is not online"
 same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
 same "the thread that is back counts" "$(count back)" 99
 same "p4 has the counters after rmmod" "$(count unloaded | grep -c '^[0-9]')" 1

@@ -192,6 +192,14 @@ refusals() {
 	refuse task $retired -i
 }
 
+# Cores of one thread each
+alone() {
+	say alone count_pair
+	say "core 1" stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,count=77
+	refuse "other thread" netburst/instr_retired.nbogusntag,t1_usr=1/
+	refuse "active thread" netburst/instr_retired.nbogusntag,active=1/
+}
+
 # A thread comes while the other's event has the counter that a probe uses.
 joins() {
 	online 1 0
@@ -209,6 +217,9 @@ offline() {
 		echo 1 >/sys/devices/system/cpu/cpu1/online
 		hw wait'
 	by_cpu /tmp/p
+	online 1 0
+	refuse gone netburst/instr_retired.nbogusntag,t1_usr=1/
+	online 1 1
 	say back stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,thread=1,count=99
 	rmmod ex_uncore
 	say unloaded stat -C 1 -e cycles -- true
