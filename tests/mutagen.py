@@ -522,6 +522,12 @@ def struct_of(item):
     return []
 
 
+def writable(declaration):
+    """The declaration of a table, without the const of its elements"""
+    head, star, tail = declaration[0].rpartition("*")
+    return head + star + tail.replace("const ", "", 1)
+
+
 class Build:
     """Files with all mutants
 
@@ -584,8 +590,8 @@ class Build:
                              lambda m: m[0].replace("static const struct", "static struct"),
                              new, flags=re.M)
             for name in self.tables:
-                new = re.sub(rf"^((?:extern|static) )const (struct \w+ {name}\b(?:\[\w*\])?;)",
-                             r"\1\2", new, flags=re.M)
+                new = re.sub(rf"^(?:extern|static) const [^;={{}}\n]*\b{name}(?:\[\w*\])?;",
+                             writable, new, flags=re.M)
             if new != text:
                 changed[file] = new
         return changed

@@ -17,7 +17,7 @@ import mutagen
 
 FOLDERS = ["fuzz", "kunit", "model", "include", "platforms", "events", "tests/mutants.c",
            "Documentation/hardware"]
-CORPORA = ["events", "ops", "place", "model"]
+CORPORA = ["events", "netburst", "ops", "place", "model"]
 # Warnings of the builds of make check that a mutant may not have
 ERRORS = ["-Werror=int-conversion", "-Werror=incompatible-pointer-types",
           "-Werror=implicit-function-declaration", "-Werror=discarded-qualifiers",

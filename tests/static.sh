@@ -131,6 +131,9 @@ for file in $(git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|\.svg$\|^LICENSE$\
 done >"$work/log"
 same "every file has its licence" "$(cat "$work/log")" ""
 
+same "each mutant of mutants.toml applies to the sources" "$("$root/tests/mutate" --list 2>&1 >"$work/log")" ""
+same "each row of survivors.toml has a mutant" "$("$root/tests/mutate" --all --list 2>&1 >"$work/log")" ""
+
 # The events: the reference, the catalogue and the generated file.  jevents.py wants an
 # architecture's folder with a map, and the one called test.
 same "events/ has the events of the events.csv, and events.c has those of events/" "$("$root/tests/events.py" 2>&1)" ""
