@@ -29,6 +29,16 @@ if full; then
 	compare 5 200000
 fi
 
+# refused LINE TEXT: the model does not replay a file with this line
+refused() {
+	printf '%s\nhome 0 ff 0\nr 0 1\n' "$1" >"$work/trace"
+	same "not replayed: $1" "$("$EX_CACHE/model/test/check" replay "$work/trace" 2>&1)" "$work/trace: $2"
+}
+refused "units 17" "a package must have 1 to 16 slices and units"
+refused "home 100 1ff 1" "a range of memory belongs to a package that does not exist"
+refused "r 1 1" "what is \"r 1 1
+\"?"
+
 # check checks the laws after each access, and replay of the model at the end.
 for seed in 1 2 3 4; do
 	"$root/tests/traffic.py" random $seed 150 >"$work/trace"

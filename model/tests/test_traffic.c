@@ -754,6 +754,16 @@ static void print_counts(void)
 	}
 }
 
+/* Make the caches at the first access.  Return why they cannot be, or NULL. */
+static const char *make_checked(const struct exm_traffic_config *config)
+{
+	const char *wrong = traffic ? NULL : exm_traffic_wrong(config);
+
+	if (!traffic && !wrong)
+		make(config);
+	return wrong;
+}
+
 int replay(const char *file)
 {
 	struct exm_traffic_config config = exm_traffic_default;
@@ -761,19 +771,21 @@ int replay(const char *file)
 	char text[128], word[16];
 	unsigned int n;
 	FILE *f = fopen(file, "r");
-	const char *broken;
+	const char *broken = NULL;
 
 	if (!f) {
 		fprintf(stderr, "%s: %s\n", file, strerror(errno));
 		return 1;
 	}
-	while (fgets(text, sizeof(text), f)) {
-		if (sscanf(text, "home %llx %llx %u", &a, &b, &n) == 3) {
+	while (!broken && fgets(text, sizeof(text), f)) {
+		if (sscanf(text, "home %llx %llx %u", &a, &b, &n) == 3 &&
+		    config.num_homes < EXM_MAX_HOMES) {
 			config.home[config.num_homes++] = (struct exm_home){ a, b, n };
-		} else if (sscanf(text, "%15s %u %llx", word, &n, &a) == 3) {
-			if (!traffic)
-				make(&config);
-			exm_traffic_access(traffic, n, a, *word == 'w');
+		} else if (sscanf(text, "%1[rw] %u %llx", word, &n, &a) == 3 &&
+			   n < config.packages * config.cores) {
+			broken = make_checked(&config);
+			if (!broken)
+				exm_traffic_access(traffic, n, a, *word == 'w');
 		} else if (sscanf(text, "%15s %u", word, &n) != 2 ||
 			   !exm_traffic_set(&config, word, n)) {
 			fprintf(stderr, "%s: what is \"%s\"?\n", file, text);
@@ -781,7 +793,8 @@ int replay(const char *file)
 		}
 	}
 	fclose(f);
-	broken = traffic ? exm_traffic_broken(traffic) : "there is no access";
+	if (!broken)
+		broken = traffic ? exm_traffic_broken(traffic) : "there is no access";
 	if (broken) {
 		fprintf(stderr, "%s: %s\n", file, broken);
 		return 1;
