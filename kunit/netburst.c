@@ -559,9 +559,9 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 		{ EX_NB_CONFIG_T1_USR, { -EINVAL, 0 } },
 		{ EX_NB_CONFIG_T1_OS, { -EINVAL, 0 } },
 		{ EX_NB_CONFIG_THREADS, { -EINVAL, -EINVAL } },
-		{ FIELD_PREP(EX_NB_CCCR_ACTIVE, 1), { -EINVAL, -EINVAL } },
-		{ FIELD_PREP(EX_NB_CCCR_ACTIVE, 2), { -EINVAL, -EINVAL } },
-		{ FIELD_PREP(EX_NB_CCCR_ACTIVE, 3), { 0, 0 } },
+		{ BIT_ULL(16), { -EINVAL, -EINVAL } },		/* one thread is active */
+		{ BIT_ULL(17), { -EINVAL, -EINVAL } },		/* both are */
+		{ EX_NB_CCCR_ACTIVE, { 0, 0 } },		/* any */
 	};
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event = &rig->event[0];

@@ -19,7 +19,7 @@ count() {
 	said "$1" | sed -nE "/${2-.}/s/^(CPU[0-9]+,)?([0-9]+),.*/\2/p" | xargs
 }
 
-cases "counts refusals joins"
+cases "counts refusals joins shared"
 same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
 same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
 same "the other thread comes online meanwhile: thread 0 counts on" "$(count joined)" 2000
@@ -32,6 +32,14 @@ for refusal in "mask: the event has no such bit of emask" "config: it has bits t
 	       "task: an event counts for a CPU (perf -a or -C)"; do
 	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
 done
+
+check "p4 counts before" test "$(count before)" -gt 0
+same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c 'Device or resource busy')" 1
+same "p4 counts after" "$(count after | grep -c '^[0-9]')" 1
+same "the driver gets EBUSY while p4 has an event" "$(said busy | grep -c 'Device or resource busy')" 1
+same "and says why" "$(said refusal)" \
+	"refused: the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
+same "then it counts" "$(count again)" 4711
 
 # pairs_are PREFIX: the claims of the machine of "pairs"
 pairs_are() {
@@ -72,15 +80,6 @@ same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 1
 same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
 same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
 
-cases shared
-check "p4 counts before" test "$(count before)" -gt 0
-same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c 'Device or resource busy')" 1
-same "p4 counts after" "$(count after | grep -c '^[0-9]')" 1
-same "the driver gets EBUSY while p4 has an event" "$(said busy | grep -c 'Device or resource busy')" 1
-same "and says why" "$(said refusal)" \
-	"refused: the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
-same "then it counts" "$(count again)" 4711
-
 full || exit 0
 cases pair_refusals
 for refusal in "again alone: again needs after" \
@@ -94,6 +93,16 @@ for refusal in "again alone: again needs after" \
 	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
 done
 check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
+
+cases "wraps turns"
+same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
+wrapped=$(sampled "wrapped, sampled")
+same "3.1 * 10^12 occurrences are 3 samples of 10^12" "${wrapped#* }" "sum=3000000000000 samples=3"
+same "but for what was overwritten unread, they are counted" \
+	"$(($(field count "$wrapped") + $(said "wrapped, unread")))" 3100000000000
+same "two events of a CPU take turns for an ESCR, as the other CPU has its pair" "$(said turns | sort | uniq -c | xargs)" \
+	"2 took turns"
+same "the other CPU's event counts all the time" "$(said kept | cut -d' ' -f1)" "count=100000"
 
 cases alone --cores 2 --threads 1
 same "cores of one thread: a pair counts" "$(count alone)" "300 800"
@@ -120,6 +129,20 @@ same "six counters overflow all the time: each occurrence is counted, or overwri
 	"$(for counter in 12 13 14 15 16 17; do stat 0 p4 $counter unread <"$work/out"; done | awk '{ sum += $1 } END { print sum }')" \
 	$((6000000 - ($(said storm | sed 's/count=\([0-9]*\) .*/\1/' | paste -sd+))))
 check "the driver paused $(said "storm, pauses") times" test "$(said "storm, pauses")" -gt 0
+
+cc -O2 -Wall -static -o "$work/as" "$root/tests/as.c" || exit
+cases "paused users" --put "$work/as"
+check "a CPU goes in a pause: the driver had paused $(said paused | sed 's/pauses: //') times" \
+	test "$(said paused | sed 's/pauses: //')" -gt 0
+same "a CPU goes in a pause: it samples when it is back" \
+	"$(sampled "after the pause" | cut -d' ' -f2,3)" "sum=1000 samples=10"
+same "perf_event_paranoid -1: any user counts and samples" "$(said "user, -1" | cut -d' ' -f1,3)" "ok ok"
+same "perf_event_paranoid 1: no other user does, and p4 has the counters" \
+	"$(said "user, 1") $(count "user, refused" | grep -c '^[0-9]')" "EACCES EACCES 1"
+same "an unprivileged user's event leaves p4 the counters until it is enabled" \
+	"$(count "user, waiting" | grep -c '^[0-9]'), $(said "user, counting" | grep -c 'Device or resource busy')" "1, 1"
+same "and counts then" "$(count "user, counted")" 4321
+same "p4 has the counters after it" "$(count "user, gone" | grep -c '^[0-9]')" 1
 
 cases loads --put "$EX_MODULE:/ex_uncore.ko"
 for cpu in 0 1; do

@@ -192,6 +192,31 @@ refusals() {
 	refuse task $retired -i
 }
 
+# 2.7 times the range of the counters, and a period that is longer than half of it
+wraps() {
+	hw clock 100000000000
+	/root/sample "netburst:$raw:0:0" "netburst:$raw:1000000000000:1" -- hw put --wait \
+		p4.instr_retired,mask=nbogusntag,thread=0,width=2,count=3000000000000 \
+		p4.instr_retired,mask=nbogusntag,thread=1,width=2,count=3100000000000 | name wrapped "wrapped, sampled"
+	echo "wrapped, unread: $(hw stat | sed -n 's/^socket=0 p4 .*unread=//p' | paste -sd+)"
+	hw clock 1000000000
+}
+
+# Two events of CPU 0 and one of CPU 1 for two ESCRs
+turns() {
+	/root/sample "netburst:$raw:0:1" -- sh netburst.sh two_events | name kept
+	awk -F, '/netburst/ {
+		print "turns:", ($5 > 10 && $5 < 90 && $1 > 90000 && $1 < 110000) ? "took turns" : $0
+	}' /tmp/turns
+}
+
+two_events() {
+	perf stat -x, -o /tmp/turns -C 0 -e "$retired,netburst/instr_retired.bogusntag/" -- hw put --wait \
+		p4.instr_retired,mask=nbogusntag,thread=0,count=100000,every=10000 \
+		p4.instr_retired,mask=bogusntag,thread=0,count=100000,every=10000 \
+		p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=10000
+}
+
 # Cores of one thread each
 alone() {
 	say alone count_pair
@@ -239,6 +264,34 @@ storm() {
 		hw put --wait p4.instr_retired,mask=nbogusntag,count=1000000,every=200 | sed 's/^/storm: /'
 	statistics "storm," 0 pauses
 	hw stat
+}
+
+# Six counters of CPU 1 overflow more often than the driver takes, and CPU 1 goes in a pause.
+paused() {
+	event=netburst:$raw
+	/root/sample "$event:550:1" "$event:560:1" "$event:570:1" "$event:580:1" "$event:590:1" "$event:600:1" -- \
+		sh netburst.sh "hw put p4.instr_retired,mask=nbogusntag,thread=1,count=1000000,every=200" \
+		"sleep 0.05" "statistics paused, 1 pauses" "online 1 0" "hw stop" "online 1 1" | grep pauses
+	/root/sample "netburst:$raw:100:1" -- sh netburst.sh "put 1050 1" | name "after the pause"
+}
+
+# A user without privileges, who may open events of a CPU, and one who may not
+users() {
+	for level in -1 1; do
+		echo $level >/proc/sys/kernel/perf_event_paranoid
+		echo "user, $level: $(/root/as nobody open "netburst:$raw:0:0") $(/root/as nobody open "netburst:$raw:100:0")"
+	done
+	say "user, refused" stat -C 0 -e cycles -- true
+	echo -1 >/proc/sys/kernel/perf_event_paranoid
+	/root/as nobody perf stat -x, -C 0 -D 2000 -e $retired -- sleep 3 2>/tmp/late &
+	sleep 1
+	say "user, waiting" stat -C 0 -e cycles -- true
+	sleep 1.5
+	say "user, counting" stat -C 0 -e cycles -- true
+	hw put p4.instr_retired,mask=nbogusntag,thread=0,count=4321
+	wait
+	say "user, counted" cat /tmp/late
+	say "user, gone" stat -C 0 -e cycles -- true
 }
 
 suspend() {
