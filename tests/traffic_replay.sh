@@ -23,7 +23,7 @@ compare() {
 	done
 	same "the seeds of $1 traces of $2 accesses with other counts" "$differ" ""
 }
-compare 25 1500
+compare 12 1500
 if full; then
 	compare 300 3000
 	compare 5 200000
