@@ -211,26 +211,26 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 }
 
 /*
- * Whether bits left in the global STATUS suppress the next PMI.  If the box has another
- * counter for the clock, its status is left as well: bits of the global STATUS may be derived
- * from it.
+ * Whether bits left in the global STATUS suppress the next PMI, and whether they stay when the
+ * box's status is cleared.  If the box has another counter for the clock, its status is left as
+ * well: bits of the global STATUS may be derived from it.
  */
-static bool ex_probe_gated(const struct ex_probe *probe)
+static void ex_probe_status(const struct ex_probe *probe)
 {
-	u64 core_sel = probe->box->pkg->probed.core_sel;
+	struct ex_pkg *pkg = probe->box->pkg;
+	u64 core_sel = pkg->probed.core_sel;
 	unsigned long others = probe->req.counters & ~probe->box->holders.used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
-	bool arrived;
 
 	ex_probe_run(probe, core_sel);
 	if (others)
 		ex_probe_take(&next, __ffs(others));
 	else
 		ex_box_clear_status(probe->box);
-	arrived = ex_probe_run(&next, core_sel);
+	pkg->probed.gated = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
-	ex_global_clear(probe->box->pkg);
-	return !arrived;
+	pkg->probed.accumulates = ex_read(pkg, ex_pkg_global(pkg)->status) & probe->box->row->u_bit;
+	ex_global_clear(pkg);
 }
 
 /* Find the PMI enable bit of the W fixed counter (11.3): one of three bits, or none. */
@@ -396,7 +396,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 			continue;
 		probed->pmi = ex_probe_any_target(&probe);
 		if (probed->pmi) {
-			probed->gated = ex_probe_gated(&probe);
+			ex_probe_status(&probe);
 			break;
 		}
 	}

@@ -183,6 +183,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "pmi_core_sel_by_number %d\n", probed->by_number);
 	seq_printf(m, "pmi_ungated %d\n", probed->ungated);
 	seq_printf(m, "pmi_gated %d\n", probed->gated);
+	seq_printf(m, "status_accumulates %d\n", probed->accumulates);
 	seq_printf(m, "ovf_flag %d\n", pkg->use_ovf_flag);
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
 	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);

@@ -202,6 +202,7 @@ struct ex_stats {
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
  * @gated:	bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
+ * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
  * @unreported:	the PMI of a box without a bit in the global STATUS reaches the home CPU
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @cascaded:	the PMI of a counter that another one has started reaches the home CPU
@@ -215,6 +216,7 @@ struct ex_probed {
 	u64 fixed_pmi;
 	bool gated;
 	bool summary;
+	bool accumulates;
 	bool unreported;
 	bool ungated;
 	bool needs_idle;

@@ -16,8 +16,8 @@ static const struct probe_case {
 	{ "set pmi_gate=1", { true, 0x1fe, false, BIT(1), true, true } },
 	{ "set pmi_gate=2", { true, 0x1fe, false, BIT(1), true, true } },
 	{ "set pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
-	{ "set sticky_status=1", { true, 0x1fe, false, BIT(1), false, true } },
-	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true } },
+	{ "set sticky_status=1", { true, 0x1fe, false, BIT(1), false, true, true } },
+	{ "set sticky_status=1 pmi_gate=3", { true, 0x1fe, false, BIT(1), true, true, true } },
 	{ "set core_sel_bits=4", { true, 0x1fe, false, BIT(1), false, true } },
 	{ "set core_sel_bits=10", { true, 0x7fe, false, BIT(1), false, true }, 9 },
 	{ "set core_sel=1", { true, 0x2, true, BIT(1), false, true } },
@@ -59,6 +59,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
 		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
+		KUNIT_EXPECT_EQ(test, found->accumulates, c->probed.accumulates);
 		KUNIT_EXPECT_FALSE(test, found->unreported);	/* U STATUS has all boxes */
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		KUNIT_EXPECT_FALSE(test, fx->masked);
