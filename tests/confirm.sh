@@ -87,7 +87,6 @@ overflow_cbox: confirmed, its counter of LLC misses overflows with a PMI
 overflow_sbox: confirmed, its counter of HOM packets overflows with a PMI
 overflow_mbox: confirmed, its counter of clocks overflows with a PMI
 overflow_rbox # SKIP cannot be told here: there is one package
-filter_bits: confirmed, a write of it is accepted
 b_mask: confirmed, a 1 in it means compare
 m_mask: confirmed, a 1 in it means compare
 opcodes # SKIP cannot be told here: there is one package
@@ -116,7 +115,7 @@ no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it
 ovf_ctl_gp=1|||$ovf_stuck
 ovf_flag_stuck=1|||$ovf_stuck
 no_global_status=1|||ovf_flag: refuted, a read of IA32_PERF_GLOBAL_STATUS raises #GP
-filter_gp=1|||filter_bits: refuted, a write of it raises #GP
+filter_gp=1|||
 b_mask_ignore=1|||b_mask: refuted, a 1 in it means ignore
 m_mask_ignore=1|||m_mask: refuted, a 1 in it means ignore
 default|freeze=1||freeze: confirmed, not even 100 clocks after it the counters run
@@ -339,7 +338,6 @@ overflow_cbox: confirmed, its counter of LLC misses overflows with a PMI
 overflow_sbox: confirmed, its counter of HOM packets overflows with a PMI
 overflow_mbox: confirmed, its counter of clocks overflows with a PMI
 overflow_rbox: confirmed, its counter of packets of remote memory overflows with a PMI
-filter_bits: confirmed, a write of it is accepted
 b_mask # SKIP cannot be told here: nothing occurred
 m_mask # SKIP cannot be told here: nothing occurred
 opcodes: confirmed, it passes what a walk causes

@@ -928,19 +928,6 @@ static void try_early_carry(void)
 
 /* ---- rows: filters --------------------------------------------------------- */
 
-/* Bit 0 of M_MSR_PMU_DSP, which no source describes */
-static void try_filter_bits(void)
-{
-	struct trial t = event("uncore_mbox_0", 0, 0x81, 0);
-
-	run(&t, 1, idle);
-	if (t.err && t.err != EINVAL)
-		say(FAILED, "%s", strerror(t.err));
-	else
-		say(t.err || !t.running ? REFUTED : CONFIRMED, "a write of it %s",
-		    t.err || !t.running ? "raises #GP" : "is accepted");
-}
-
 /*
  * A filter with a value that does not occur.  @none has a mask of zeros, @all of ones.  If a 1
  * compares, all that occurs passes through @none, and nothing through @all.
@@ -1717,8 +1704,6 @@ static const struct {
 	  "an overflow of a QPI port raises a PMI" },
 	{ "overflow_uncore", NHM, try_uncore,
 	  "an overflow of a general counter raises a PMI" },
-	{ "filter_bits", EX, try_filter_bits,
-	  "a bit of a filter register that no source describes can be written" },
 	{ "b_mask", EX, try_b_mask,
 	  "a 1 in B_MSR_MASK_REG means compare" },
 	{ "m_mask", EX, try_m_mask,
