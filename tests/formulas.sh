@@ -114,6 +114,13 @@ is qpi_data_received "$(per_second 3 40000000 8)"
 is qpi_data_sent "$(per_second 3 10000000 8)"
 is qpi_receive_queue_latency "20 clocks"
 
+cpu=netburst
+figures $cpu NetBurst p4.instr_retired,mask=nbogusntag,count=40000 p4.mispred_branch_retired,mask=nbogus,count=300
+all $cpu
+is instructions_per_clock \
+	"$(awk -v t="$(count 1 netburst/global_power_events.running/)" 'BEGIN { printf "%.6g instructions", 40000 / t }')"
+is branch_mispredictions "7.5 mispredictions"
+
 echo '{"counter-value" : "5", "unit" : "", "event" : "cycles"}' >"$work/counts"
 same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1)" \
 	"error: $work/counts has the events of no figure; write it with perf stat -j -o FILE, with the events that Documentation/formulas.rst names"
