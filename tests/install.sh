@@ -6,6 +6,7 @@
 # In full: in a Debian that mmdebstrap has made, for its kernel and for that of its backports.
 # shellcheck disable=SC2016 # variables of other shells
 . "$(dirname "$0")/lib.sh"
+. "$root/tests/debian.sh"
 
 suite=$(echo "${VM_OPTIONS-}" | sed -n 's/.*--kernel \([a-z]*\).*/\1/p')
 : "${suite:=bookworm}"
@@ -14,10 +15,6 @@ version=$(sed -n 's/^MODULE_VERSION("\(.*\)");/\1/p' "$root/ex_uncore.c")
 # files DIR: the files in a folder, sorted
 files() {
 	(cd "$1" && find . ! -type d | sed 's|^\./||' | LC_ALL=C sort)
-}
-
-quietly() {
-	"$@" >&2
 }
 
 # packed PACKAGE: the files of a package
@@ -83,17 +80,6 @@ packages() {
 		"$(packed ex-uncore-tools | sed -n 's|^usr/bin/||p')"
 }
 
-# inside SCRIPT: run a shell script as root in the Debian; "$apt" is apt-get
-inside() {
-	"$root/tools/in-root" "$debian" env DEBIAN_FRONTEND=noninteractive \
-		apt="apt-get -q -y --no-install-recommends -o DPkg::Use-Pty=0" sh -ec "$1"
-}
-
-# give DIR NAME: copy a folder to /root/NAME of the Debian
-give() {
-	tar -C "$1" -c . | inside "mkdir -p /root/$2 && tar -C /root/$2 -x --no-same-owner"
-}
-
 # trace: the files of the Debian, and those in which our name occurs.  DKMS keeps the key with which
 # it signs, and dpkg a backup of its lists.
 trace() {
@@ -108,27 +94,12 @@ no_trace() {
 	same "$1" "$(diff "$work/before" "$work/after")" ""
 }
 
-# pack: make an archive of the Debian for tools/vm, without what no boot needs
-pack() {
-	release=$(ls "$debian/lib/modules")
-	inside 'cd /; find . -xdev \( -path ./root -o -path ./boot -o -path ./tmp \
-		-o -path ./usr/src -o -path ./usr/share -o -path ./usr/include -o -path "./usr/lib/python*" \
-		-o -path ./usr/lib/gcc -o -path "./usr/lib/linux-*" -o -path "./usr/bin/x86_64-linux-gnu-*" \
-		-o -path "./usr/lib/x86_64-linux-gnu/lib?san.so*" -o -path ./usr/lib/x86_64-linux-gnu/perl \
-		-o -path ./usr/lib/x86_64-linux-gnu/gconv \
-		-o -path ./var/cache -o -path ./var/lib/apt -o -path ./var/lib/dkms -o -path ./var/lib/dpkg \
-		-o -path "./usr/lib/modules/*/kernel/drivers" -o -path "./usr/lib/modules/*/kernel/fs" \
-		-o -path "./usr/lib/modules/*/kernel/net" -o -path "./usr/lib/modules/*/kernel/sound" \) \
-		-prune -o -print | cpio --quiet -o -H newc' >"$work/root.cpio"
-	inside "cat /boot/vmlinuz-$release" >"$work/vmlinuz"
-}
-
 # boot NAME CPU [OPTION...] [-- EVENT STIMULUS]: boot the packed Debian
 boot() {
 	name=$1
 	cpu=$2
 	shift 2
-	guest install --icount --root "$work/root.cpio" --kernel "$work/vmlinuz" --memory 1500 --cpu "$cpu" "$@" >"$work/out"
+	boot_debian install "$cpu" "$@" >"$work/out"
 	clean $? "$name"
 }
 
@@ -156,7 +127,7 @@ by_make() {
 	give "$work/tree" ex_uncore
 	make="make -s -C /root/ex_uncore KDIR=/lib/modules/$(ls "$debian/lib/modules")/build"
 	check "make install" quietly inside "$make install"
-	pack
+	pack usr/share 'usr/lib/python*'
 	ours "make install"
 	check "make uninstall" quietly inside "$make uninstall"
 	no_trace "make uninstall leaves nothing behind"
@@ -191,7 +162,7 @@ more_processors() {
 by_package() {
 	give "$work/deb" deb
 	check "apt installs the packages" quietly inside '$apt install /root/deb/*.deb'
-	pack
+	pack usr/share 'usr/lib/python*'
 	processors
 	[ "$suite" != bookworm ] || more_processors
 	sed -i "1s/$version/$version.1/" "$work/tree/debian/changelog"
@@ -218,7 +189,7 @@ kernel_upgrade() {
 	check "apt upgrades the kernel" quietly inside "\$apt -t $suite-backports install linux-image-amd64 linux-headers-amd64"
 	check "apt purges the old kernel" quietly inside "\$apt purge linux-image-$old linux-headers-$old"
 	same "it leaves no folder of modules behind" "$(inside 'ls /lib/modules' | grep -c "^$old$")" 0
-	pack
+	pack usr/share 'usr/lib/python*'
 	ours "the new kernel $release"
 	boot "Sandy Bridge, the new kernel" SandyBridge,-hypervisor
 	loaded intel_uncore uncore_cbox 2

@@ -120,7 +120,7 @@ $(cat "$kernel/include/config/kernel.release"), and no file uses a layer above i
 	clean_files "kernel-doc is well formed" "$source/scripts/kernel-doc" kernel_doc $sources model/exm.h
 
 	# A script depends on the library that it reads.
-	cat "$(command -v shellcheck)" tests/lib.sh tools/lib.sh >"$work/tool"
+	cat "$(command -v shellcheck)" tests/lib.sh tests/debian.sh tools/lib.sh >"$work/tool"
 	clean_files "shellcheck reports nothing" "$work/tool" shellcheck $(scripts .sh '^#!/bin/sh')
 	clean_files "pyflakes and pycodestyle report nothing" "$(command -v pycodestyle)" python_linters \
 		$(scripts .py '^#!.*python3')
