@@ -22,13 +22,23 @@ packed() {
 	dpkg-deb --fsys-tarfile "$work"/deb/"$1"_*.deb | tar -t | sed -n 's|^\./\(.*[^/]\)$|\1|p' | LC_ALL=C sort
 }
 
+# blacklist FILE: what make install of early versions put in the place of ex_uncore.conf
+blacklist() {
+	printf '# ex_uncore and intel_uncore use the same counters, and the kernel loads intel_uncore\n%s\n%s\n' \
+		"# at boot on the processors that it supports." "blacklist intel_uncore" >"$1"
+}
+
 make_install() {
 	release=$(basename "$(dirname "$EX_KERNEL_HEADERS")")
 	mirror "install/$suite" --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' \
 		Kbuild Makefile ex_uncore.conf ex_uncore*.c events include platforms
 	# the KUnit suites are not installed, on whatever kernel
 	set -- quietly make -s -C "$folder" KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" CONFIG_KUNIT=y
+	mkdir -p "$work/root/etc/modprobe.d"
+	blacklist "$work/root/etc/modprobe.d/ex_uncore.conf"
 	check "make install" "$@" install
+	check "it replaces the blacklist of an early version" \
+		cmp "$work/root/etc/modprobe.d/ex_uncore.conf" "$root/ex_uncore.conf"
 	same "it installs two files" "$(files "$work/root" | xargs)" \
 		"etc/modprobe.d/ex_uncore.conf lib/modules/$release/updates/ex_uncore.ko"
 	module=$work/root/lib/modules/$release/updates/ex_uncore.ko
@@ -62,6 +72,12 @@ packages() {
 		check "${deb##*/} has the same bytes when it is built again" cmp "$deb" "$work/again/${deb##*/}"
 	done
 	lintian --allow-root "$work"/deb/*.deb >"$work/lintian" 2>&1
+	# dpkg installs no dependencies, and says which is missing
+	mkdir -p "$work/dpkg/var/lib/dpkg/info" "$work/dpkg/var/lib/dpkg/updates"
+	: >"$work/dpkg/var/lib/dpkg/status"
+	dpkg --root="$work/dpkg" --force-script-chrootless --force-not-root -i "$work"/deb/ex-uncore-dkms_*.deb \
+		>"$work/out" 2>&1
+	check "without dkms dpkg says so" grep -q '^ ex-uncore-dkms depends on dkms' "$work/out"
 	same "lintian reports no error and no warning" "$(cat "$work/lintian")" ""
 	echo dkms.conf >"$work/conf"
 	same "ex-uncore-dkms has the driver's source and no other" \
@@ -157,11 +173,21 @@ more_processors() {
 	loaded intel_uncore uncore_wbox 1
 	boot "a key that the kernel does not know" nehalem-ex --append module.sig_enforce=1
 	loaded intel_uncore uncore_wbox 1
+	same "$name: what modprobe says" "$(said modprobe)" \
+		"modprobe: ERROR: could not insert 'ex_uncore': Key was rejected by service"
 }
 
 by_package() {
 	give "$work/deb" deb
+	# a blacklist of one's own, and that of an early version
+	inside 'echo "blacklist intel_uncore" >/etc/modprobe.d/ex_uncore.conf'
 	check "apt installs the packages" quietly inside '$apt install /root/deb/*.deb'
+	check "a file of the user in /etc/modprobe.d is kept" quietly inside 'rm /etc/modprobe.d/ex_uncore.conf'
+	mkdir -p "$work/old"
+	blacklist "$work/old/ex_uncore.conf"
+	give "$work/old" old
+	inside 'cp /root/old/ex_uncore.conf /etc/modprobe.d; $apt install --reinstall /root/deb/*.deb' >&2
+	same "the blacklist of an early version is removed" "$(inside 'find /etc/modprobe.d -name "ex_*"')" ""
 	pack usr/share 'usr/lib/python*'
 	processors
 	[ "$suite" != bookworm ] || more_processors

@@ -11,4 +11,5 @@ for pmu in /sys/bus/event_source/devices/*; do
 done | grep 'uncore\|netburst\|cpu'
 [ ! -e /sys/module/ex_uncore/version ] || say version cat /sys/module/ex_uncore/version
 dmesg | sed -n 's/.*ex_uncore: not loaded: /refusal: /p' | sort -u
+grep -q sig_enforce /proc/cmdline && say modprobe modprobe ex_uncore
 [ $# = 0 ] || say event /root/sample "$1" -- hw put --wait "$2"
