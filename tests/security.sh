@@ -49,4 +49,5 @@ for level in integrity confidentiality; do
 done
 same "lockdown, integrity: samples may have registers" "$(said "integrity, registers")" "ok rdpmc=0"
 same "lockdown, confidentiality: they may not" "$(said "confidentiality, registers")" EPERM
-same "lockdown: an unsigned module is refused" "$(said unsigned)" refused
+same "lockdown: an unsigned module is refused" "$(said unsigned)" \
+	"insmod: ERROR: could not insert module /tmp/driver.ko: Operation not permitted"
