@@ -38,6 +38,10 @@ LEFT_OUT = {
     "ivytown": ["qpi_send_utilisation", "qpi_receive_queue_latency"],
 }
 LEFT_OUT["westmereex"] = LEFT_OUT["nehalemex"]
+# Lines of PCP's own perfevent.conf whose events take the counters of a PMU: PCP's uncore events of
+# Nehalem and Westmere, and those of the kernel's p4, beside which netburst refuses its events
+OFF = "#uncore-pcp#"
+RIVALS = {"uncore": r"UNC_.*", "netburst": r"cycles|instructions|cpu\..*"}
 
 
 class Failure(Exception):
@@ -149,24 +153,28 @@ def configuration(sums):
 
 
 def without_ours(text):
-    return re.sub(f"{BEGIN}.*?{END}", "", text, flags=re.DOTALL)
+    return re.sub(f"{BEGIN}.*?{END}", "", text, flags=re.DOTALL).replace(OFF, "")
 
 
 def edit(path, dynamic, derived):
     """Put our lines into perfevent.conf, in place of those that are there"""
     def block(lines):
-        return "".join([BEGIN, *(f"{line}\n" for line in lines), END]) if lines else ""
+        return "".join([BEGIN, *(f"{line}\n" for line in lines), END])
 
     try:
         with open(path) as f:
             text = without_ours(f.read())
     except FileNotFoundError:
         raise Failure(f"there is no {path}: apt install pcp") from None
-    head, section, rest = text.partition("\n[dynamic]\n")
-    if not section:
-        raise Failure(f"{path} has no section [dynamic]")
+    if dynamic:
+        for pmu in {event.partition(".")[0] for event in dynamic} & {*RIVALS}:
+            text = re.sub(f"^({RIVALS[pmu]})$", rf"{OFF}\1", text, flags=re.MULTILINE)
+        head, section, rest = text.partition("\n[dynamic]\n")
+        if not section:
+            raise Failure(f"{path} has no section [dynamic]: add a line with this word")
+        text = head + section + block(dynamic) + rest + block(derived)
     with open(path, "w") as f:
-        f.write(head + section + block(dynamic) + rest + block(derived))
+        f.write(text)
 
 
 def remove(root):

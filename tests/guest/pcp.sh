@@ -27,7 +27,8 @@ steady() {
 	echo "dstat's columns: $(sed -n 2p report | cut -d: -f1 | xargs)"
 	last dstat report
 	pmlogger -c config -l log -t 1 -T 4s archive || cat log
-	pmrep -a archive -t 1 -P 1 uncore.memory_read_rate >report
+	pmrep -a archive -s 3 -t 1 -P 1 uncore.memory_read_rate >report
+	cat report >&2
 	last archive report
 }
 
@@ -75,4 +76,4 @@ while [ $# -gt 0 ]; do
 	shift
 done
 uncore-pcp --remove
-echo "left: $(find /etc/pcp /var/lib/pcp -name 'uncore*') $(grep uncore-pcp /etc/pcp/perfevent/perfevent.conf)"
+echo "left: $(find /etc/pcp /var/lib/pcp -name 'uncore*'; grep uncore-pcp /etc/pcp/perfevent/perfevent.conf)"
