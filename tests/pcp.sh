@@ -134,7 +134,7 @@ in_the_machine() {
 	same "pcp dstat --uncore has columns" "$(said "dstat's columns")" \
 		"memory_r memory_w llc_hits llc_miss occupanc trans_ma qpi_data"
 	same "pcp dstat --uncore shows the rate" "$(said dstat)" "0 0 0 0 0 0 0 62500k 0 0 0 0 0 0"
-	same "pmlogger has recorded the rate" "$(said archive)" "0.0 64000000.0"
+	same "pmlogger has recorded what pmval prints" "$(said archive)" "$(said live)"
 
 	watch nehalem-ep -- commands \
 		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,socket=1,ch=2,count=10001 uncore.qmc_writes,socket=1,kind=full,ch=1,count=5000 uncore.qmc_occupancy,ch=0,width=20,count=1000000" \

@@ -26,14 +26,15 @@ steady() {
 	pcp dstat --nocolor --uncore 1 3 >report
 	echo "dstat's columns: $(sed -n 2p report | cut -d: -f1 | xargs)"
 	last dstat report
+	hw stop
+	echo "live: $(pmval -r -f 0 -w 20 -s 1 uncore.memory_read_bytes | tail -n 1 | xargs)"
 	pmlogger -c config -l log -t 1 -T 4s archive || cat log
-	pmrep -a archive -s 3 -t 1 -P 1 uncore.memory_read_rate >report
-	cat report >&2
-	last archive report
+	echo "archive: $(pmval -a archive -r -f 0 -w 20 -s 3 -t 1 uncore.memory_read_bytes | tail -n 1 | xargs)"
 }
 
 fault() {
 	say refused uncore-pcp "uncore_qpi/$1/"
+	uncore-pcp --remove	# a port has four counters
 	sed -i "/^\[dynamic\]/a uncore_qpi_0.$1" /etc/pcp/perfevent/perfevent.conf
 	systemctl restart pmcd
 	metric=perfevent.hwcounters.uncore_qpi_0.$1.value
