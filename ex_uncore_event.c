@@ -708,6 +708,20 @@ void ex_event_read(struct perf_event *event)
 }
 
 /**
+ * ex_event_now - occurrences since the counter of an event was armed
+ * @event:	event that samples and has a counter
+ *
+ * Return: how many, from the counter
+ */
+u64 ex_event_now(struct perf_event *event)
+{
+	const struct ex_counter *counter = ex_event_counter(event);
+
+	return ex_event_elapsed(event, ex_counter_read(counter,
+						       local64_read(&event->hw.prev_count)));
+}
+
+/**
  * ex_event_is_over - whether the counter of an event has counted what it was armed for
  * @event:	event that samples and has a counter
  *
@@ -715,10 +729,7 @@ void ex_event_read(struct perf_event *event)
  */
 bool ex_event_is_over(struct perf_event *event)
 {
-	const struct ex_counter *counter = ex_event_counter(event);
-	u64 now = ex_counter_read(counter, local64_read(&event->hw.prev_count));
-
-	return ex_event_elapsed(event, now) >= READ_ONCE(counter->left);
+	return ex_event_now(event) >= READ_ONCE(ex_event_counter(event)->left);
 }
 
 /**

@@ -150,26 +150,31 @@ static void ex_cpu_probe(struct ex_pkg *pkg, unsigned int guess)
 	WRITE_ONCE(pkg->core->probing, false);
 }
 
-/* Probe this CPU, on whose core no event has a counter.  Interrupts are off. */
+/* Probe this CPU, unless an event has a counter of its core.  Interrupts are off. */
 static void ex_cpu_begin(void *info)
 {
 	struct ex_pkg *pkg = info;
+	struct ex_core *core = pkg->core;
 
 	if (pkg->home != smp_processor_id())
 		return;
-	if (!pkg->core->valid)
-		ex_core_reset(pkg);
-	/* the kernel's p4 driver takes the first sibling for thread 0 */
-	ex_cpu_probe(pkg, cpumask_first(topology_sibling_cpumask(pkg->home)) != pkg->home);
-	pkg->tried = true;
+	raw_spin_lock(&core->lock);	/* the other thread's events get no counter meanwhile */
+	if (!core->holders.used) {
+		if (!core->valid)
+			ex_core_reset(pkg);
+		/* the kernel's p4 driver takes the first sibling for thread 0 */
+		ex_cpu_probe(pkg, cpumask_first(topology_sibling_cpumask(pkg->home)) != pkg->home);
+		pkg->tried = true;
+	}
+	raw_spin_unlock(&core->lock);
 }
 
 /* One at a time probes, or sets up a CPU. */
 static DEFINE_MUTEX(ex_probe_lock);
 
 /*
- * Hold the counters, and if no event holds them probe the CPUs that were not online when this was
- * done before.  Process context; -EBUSY if the core PMU has an event.
+ * Hold the counters, and probe the CPUs that were not online when this was done before.  Process
+ * context; -EBUSY if the core PMU has an event.
  */
 static int ex_get_counters(void)
 {
@@ -178,14 +183,31 @@ static int ex_get_counters(void)
 
 	mutex_lock(&ex_probe_lock);
 	ret = ex_hold_counters();
-	if (!ret && ex_exclude_holders(true)) {
-		for (i = 0; i < ex_num_pkgs; i++)
-			if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].tried)
-				smp_call_function_single(ex_pkgs[i].home, ex_cpu_begin,
-							 &ex_pkgs[i], 1);
-		ex_exclude_holders(false);
-	}
+	for (i = 0; i < ex_num_pkgs && !ret; i++)
+		if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].tried)
+			smp_call_function_single(ex_pkgs[i].home, ex_cpu_begin, &ex_pkgs[i], 1);
 	mutex_unlock(&ex_probe_lock);
+	return ret;
+}
+
+/*
+ * Hold the counters for an event of @pkg that is opened, or with @holds false, for one that holds
+ * them only while it has one, see that the CPU has been probed: which thread it is decides what the
+ * event counts.
+ */
+static int ex_cpu_get_counters(const struct ex_pkg *pkg, bool holds)
+{
+	int ret;
+
+	if (!holds && pkg->tried)
+		return 0;
+	ret = ex_get_counters();
+	if (ret)
+		return ret;
+	if (!pkg->tried)
+		ret = -EBUSY;
+	if (ret || !holds)
+		ex_release_counters();
 	return ret;
 }
 
@@ -424,7 +446,7 @@ static int ex_cpu_event_init(struct perf_event *event)
 		return PTR_ERR(box);
 	/* perf has not checked yet whether another user may open an event of a CPU. */
 	holds = perfmon_capable();
-	ret = holds ? ex_get_counters() : 0;
+	ret = ex_cpu_get_counters(box->pkg, holds);
 	if (ret)
 		return ex_refuse(event, ret, EX_BUSY);
 	ex_event_prepare(event, box);
@@ -501,10 +523,11 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 		pkg->core = &pkg->own_core;
 	}
 	ex_set_home(pkg, cpu);
-	if (ex_counters_are_held() && !sibling) {
+	if (!sibling && ex_counters_are_held() && !ex_hold_counters()) {
 		local_irq_disable();
 		ex_cpu_begin(pkg);
 		local_irq_enable();
+		ex_release_counters();
 	}
 	ex_set_boxes_cpu(pkg, cpu);
 	WRITE_ONCE(pkg->core->threads, pkg->core->threads + 1);

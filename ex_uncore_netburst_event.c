@@ -42,7 +42,6 @@ static struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
 
 static DEFINE_RAW_SPINLOCK(ex_holders_lock);
 static unsigned int ex_num_holders;	/* events, and the load */
-static bool ex_excluded;		/* a CPU is being probed: no more holders */
 
 static void ex_unreserve_counters(unsigned int num)
 {
@@ -68,7 +67,7 @@ static int ex_reserve_counters(void)
 /**
  * ex_hold_counters - take the counters from the core PMU, if no event has done so
  *
- * Return: 0; -EBUSY if the core PMU has an event, or if a CPU is being probed
+ * Return: 0; -EBUSY if the core PMU has an event
  */
 int ex_hold_counters(void)
 {
@@ -76,9 +75,7 @@ int ex_hold_counters(void)
 	int ret = 0;
 
 	raw_spin_lock_irqsave(&ex_holders_lock, flags);
-	if (ex_excluded)
-		ret = -EBUSY;
-	else if (!ex_num_holders)
+	if (!ex_num_holders)
 		ret = ex_reserve_counters();
 	ex_num_holders += !ret;
 	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
@@ -106,22 +103,6 @@ void ex_release_counters(void)
 bool ex_counters_are_held(void)
 {
 	return READ_ONCE(ex_num_holders);
-}
-
-/**
- * ex_exclude_holders - make ex_hold_counters() fail, or work again
- * @on:		whether it is to fail; the caller holds the counters
- *
- * Return: with @on, whether the caller is the only one who holds them
- */
-bool ex_exclude_holders(bool on)
-{
-	unsigned long flags;
-
-	raw_spin_lock_irqsave(&ex_holders_lock, flags);
-	ex_excluded = on && ex_num_holders == 1;
-	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
-	return on && READ_ONCE(ex_excluded);
 }
 
 /**
@@ -667,10 +648,40 @@ int ex_core_set_filters(struct ex_box *box, const struct ex_req *req)
 	return ret;
 }
 
+/* Whether an event that has a counter of the core needs a filter register */
+static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
+{
+	int idx;
+
+	for_each_set_bit(idx, &core->holders.used, EX_MAX_COUNTERS)
+		if (ex_holder_need(core->holders.req[idx], filter))
+			return true;
+	return false;
+}
+
+/* An event that has given its counter back tags no more uops: the registers that do so are cleared. */
+static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
+{
+	struct ex_core *core = box->pkg->core;
+	const struct ex_need *need;
+	u32 reg;
+
+	if (req->num_needs == 1)
+		return;
+	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+		reg = box->row->type->filters[need->filter].first;
+		if (!reg || ex_core_needs(core, need->filter))
+			continue;
+		ex_write(box->pkg, reg, 0);
+		core->filters[need->filter] = 0;
+	}
+}
+
 static void ex_core_release(struct ex_box *box, struct ex_spot *spot)
 {
 	__clear_bit(spot->idx, &box->pkg->core->holders.used);
 	spot->idx = -1;
+	ex_core_end_tagging(box, spot->req);
 }
 
 /* Prepare the counter and the ESCR that an event is going to have. */
@@ -775,35 +786,6 @@ static void ex_pair_end(struct perf_event *event)
 		ex_core_release(ex_event_box(event), &theirs->spot);
 }
 
-/* Whether an event that has a counter of the core needs a filter register */
-static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
-{
-	int idx;
-
-	for_each_set_bit(idx, &core->holders.used, EX_MAX_COUNTERS)
-		if (ex_holder_need(core->holders.req[idx], filter))
-			return true;
-	return false;
-}
-
-/* An event that has gone tags no more uops: the registers that do so are cleared. */
-static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
-{
-	struct ex_core *core = box->pkg->core;
-	const struct ex_need *need;
-	u32 reg;
-
-	if (req->num_needs == 1)
-		return;
-	for (need = req->needs; need < req->needs + req->num_needs; need++) {
-		reg = box->row->type->filters[need->filter].first;
-		if (!reg || ex_core_needs(core, need->filter))
-			continue;
-		ex_write(box->pkg, reg, 0);
-		core->filters[need->filter] = 0;
-	}
-}
-
 /**
  * ex_cpu_event_del - stop an event and take its counter away
  * @event:	event that has a counter
@@ -821,7 +803,6 @@ void ex_cpu_event_del(struct perf_event *event, int flags)
 	core->values[spot->idx] = box->counters[spot->idx].value;
 	ex_pair_end(event);
 	ex_core_release(box, spot);
-	ex_core_end_tagging(box, spot->req);
 	raw_spin_unlock(&core->lock);
 	if (!to_cpu_event(event)->holds)
 		ex_release_counters();
@@ -903,15 +884,19 @@ static bool ex_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
 {
 	struct ex_cpu_event *mine = to_cpu_event(waits);
 	bool again = mine->partner->attr.config1 & EX_NB_CONFIG1_AGAIN;
+	const struct ex_counter *counter = ex_event_counter(waits);
+	u64 elapsed;
 
 	if (mine->rearmed && !ex_waits_is_started(waits, pmi))
 		return false;
 	if (again || ex_is_cascaded(waits)) {
 		if (!ex_is_cascaded(waits))
 			ex_event_mend(waits);
-		if (!ex_event_is_over(waits))
+		elapsed = ex_event_now(waits);
+		if (elapsed < counter->left)
 			return false;
-		if (again)
+		/* A period may be longer than the counter, and then ends after several overflows. */
+		if (again && counter->since + elapsed >= counter->period)
 			ex_pair_rearm(mine->partner, waits);
 		else
 			ex_waits_write_ctl(waits, true);

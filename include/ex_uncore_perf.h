@@ -267,7 +267,6 @@ extern const struct ex_unit_ops ex_cpu_ops;
 int ex_hold_counters(void);
 void ex_release_counters(void);
 bool ex_counters_are_held(void);
-bool ex_exclude_holders(bool on);
 void ex_core_reset(const struct ex_pkg *pkg);
 int ex_cpu_check_attr(struct perf_event *event);
 int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool holds);
@@ -298,6 +297,7 @@ void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, 
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
+u64 ex_event_now(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
 void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi);
 bool ex_event_is_late(struct perf_event *event, u64 time);

@@ -222,6 +222,41 @@ static void test_pair_counts_after(struct kunit *test)
 	}
 }
 
+/* again: a period that is longer than the counter stops the waiting event when it is over. */
+static void test_pair_with_a_long_period(struct kunit *test)
+{
+	const u64 period = BIT_ULL(40) + 5;
+	struct nb_rig *rig = test->priv;
+
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_ITLB, NB_AGAIN | 1, NB_WALK | NB_CASCADE, period);
+	pair_add(rig, 0);
+	nb_command(rig, NB_PUT_MISS, 1, 1, 1);
+	nb_run(rig, 1000);
+	nb_command(rig, "put p4.page_walk_type,mask=dtmiss,count=%llu,every=50", period);
+	nb_run(rig, 50 * period + 1000);
+	pair_expect_counts(rig, 1, period, "long period");
+	KUNIT_EXPECT_EQ(test, rig->samples[1], 1U);
+	KUNIT_EXPECT_EQ(test, rig->periods[1], period);
+	nb_command(rig, NB_PUT_WALK, 10, 50, 1);
+	nb_run(rig, 1000);
+	pair_expect_counts(rig, 1, period, "it waits again");
+	pair_del(rig, 0);
+}
+
+/* The partner of an event that goes before the partner has used its counter tags nothing. */
+static void test_pair_leaves_no_tag(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_CONFIG(4, 2), 5, NB_PACKED_SP | NB_TAG(1) | NB_CASCADE, 0);
+	KUNIT_ASSERT_EQ(test, pair_try(&rig->event[0]), 0);
+	KUNIT_EXPECT_NE(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
+	ex_cpu_event_del(&rig->event[0], 0);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
+}
+
 /* The waiting event samples, once or again and again. */
 static void test_pair_samples(struct kunit *test)
 {
@@ -728,6 +763,8 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_edges_start_counters),
 	KUNIT_CASE(test_pair_counts_after),
 	KUNIT_CASE(test_pair_samples),
+	KUNIT_CASE(test_pair_with_a_long_period),
+	KUNIT_CASE(test_pair_leaves_no_tag),
 	KUNIT_CASE(test_pair_of_two_threads),
 	KUNIT_CASE(test_pair_extended),
 	KUNIT_CASE(test_pair_takes_turns),

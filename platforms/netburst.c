@@ -260,16 +260,18 @@ static void ex_nb_add_metric(u64 config, struct ex_req *req)
 /*
  * An event that counts tagged uops does not know who has tagged them.  So at a time a bit of the
  * tag is given by one event select, mask and ring for each thread, in 32 bits of the filter for
- * thread 0 and 32 for thread 1.  front_end_event counts uops with any bit: uop_type, which tags for
- * it, takes all bits.
+ * thread 0 and 32 for thread 1.  Only uop_type, the RAT's, is sure to tag those threads and rings
+ * that its ESCR has: FIRM's events belong to no thread (3, 14), and tag both threads' uops.
+ * front_end_event counts uops with any bit: uop_type, which tags for it, takes all bits.
  */
 static void ex_nb_add_tag(u64 config, struct ex_req *req)
 {
 	u64 num = FIELD_GET(EX_NB_CONFIG_EVENT, config), mask = 0, val = 0;
 	unsigned int bits = FIELD_GET(EX_NB_CONFIG_TAG, config), thread, bit, rings;
+	bool own = num == EX_NB_UOP_TYPE;
 
 	for (thread = 0; thread < 2; thread++) {
-		rings = FIELD_GET(EX_NB_CONFIG_THREADS, config) >> (thread ? 0 : 2) & 3;
+		rings = own ? FIELD_GET(EX_NB_CONFIG_THREADS, config) >> (thread ? 0 : 2) & 3 : 3;
 		if (!rings)
 			continue;
 		mask |= GENMASK_ULL(31, 0) << 32 * thread;
@@ -277,7 +279,7 @@ static void ex_nb_add_tag(u64 config, struct ex_req *req)
 		       << 32 * thread;
 	}
 	for (bit = 0; bit < 4; bit++)
-		if (bits & (num == EX_NB_UOP_TYPE ? ~0U : BIT(bit)))
+		if (bits & (own ? ~0U : BIT(bit)))
 			ex_add_need(req, EX_NB_FILTER_TAG + bit, mask, val);
 }
 

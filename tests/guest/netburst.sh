@@ -217,6 +217,24 @@ two_events() {
 		p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=10000
 }
 
+# The second core comes after the load, its second thread first, and its first user has no privileges.
+late_core() {
+	rmmod ex_uncore
+	online 2 0
+	online 3 0
+	insmod /ex_uncore.ko
+	online 3 1
+	online 2 1
+	echo -1 >/proc/sys/kernel/perf_event_paranoid
+	/root/as nobody perf stat -x, -o /tmp/late -A -C 2,3 -e $retired -- sleep 2 &
+	sleep 1
+	hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,thread=0,count=7000 \
+		p4.instr_retired,mask=nbogusntag,socket=1,thread=1,count=40
+	say "late sampling" /root/as nobody open "netburst:$raw:100:2"
+	wait
+	say late cat /tmp/late
+}
+
 # Cores of one thread each
 alone() {
 	say alone count_pair
