@@ -123,6 +123,7 @@ sleeps_are() {
 	same "counts and samples are of before and after the suspend" "$(sampled slept)" "count=2100 sum=2100 samples=21"
 	same "perf has ended the event of the CPU that was offline" "$(sampled ended)" "count=777 sum=0 samples=0"
 }
+
 case ${VM_OPTIONS-} in
 *bzImage*)	# a debug kernel does not suspend
 	cases lost ;;
