@@ -52,8 +52,8 @@ else
 	cat report
 fi
 pminfo -f perfevent.hwcounters | awk '/^perfevent/ { name = /dutycycle$/ && /uncore|netburst/ }
-	/inst/ && name { events++; shared += $NF != 1 }
-	END { print "events: " events; print "multiplexed: " shared + 0 }'
+	/^ *inst \[/ && name { events++; if ($NF != 1) print "multiplexed:", $NF }
+	END { print "events: " events }'
 shift
 while [ $# -gt 0 ]; do
 	case $1 in
