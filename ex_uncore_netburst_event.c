@@ -263,7 +263,7 @@ int ex_cpu_check_attr(struct perf_event *event)
 	return 0;
 }
 
-/* The bits for another thread are reserved in a core that has one, and so is to count by @active. */
+/* Without another thread, the bits for it are reserved, and "active" has to be any. */
 static bool ex_needs_other_thread(u64 config, unsigned int thread)
 {
 	u64 active = FIELD_GET(EX_NB_CCCR_ACTIVE, config);
@@ -659,7 +659,7 @@ static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
 	return false;
 }
 
-/* An event that has given its counter back tags no more uops: the registers that do so are cleared. */
+/* Clear the registers with which an event that has given its counter back has tagged uops. */
 static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 {
 	struct ex_core *core = box->pkg->core;
@@ -895,7 +895,7 @@ static bool ex_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
 		elapsed = ex_event_now(waits);
 		if (elapsed < counter->left)
 			return false;
-		/* A period may be longer than the counter, and then ends after several overflows. */
+		/* A period longer than the counter ends after several overflows. */
 		if (again && counter->since + elapsed >= counter->period)
 			ex_pair_rearm(mine->partner, waits);
 		else

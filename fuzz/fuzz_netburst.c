@@ -68,6 +68,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
 #define ARENA		(64 << 10)
 #define LONGEST		(130 * (u64)NSEC_PER_SEC)	/* that passes at once */
 #define DEAF_TIME	(22 * NSEC_PER_SEC / 10)	/* until a lost PMI is found */
+#define COUNTS_OR_WAITS	(EX_NB_CCCR_ENABLE | EX_NB_CONFIG_WAITS)	/* a CCCR */
 #define MOST_UNSEEN	12		/* accesses between the read of a counter and its write */
 
 /**
@@ -303,7 +304,7 @@ static void settle(void)
 			settle_waiting(s);
 	}
 	for (int i = 0; i < EXM_MAX_COUNTERS; i++)
-		MUST(!(model_box()->ctr[i].ctl & (EX_NB_CCCR_ENABLE | EX_NB_CONFIG_WAITS)) == !(wanted >> i & 1),
+		MUST(!(model_box()->ctr[i].ctl & COUNTS_OR_WAITS) == !(wanted >> i & 1),
 		     "counter %d: CCCR %#lx, started events have %#x", i,
 		     model_box()->ctr[i].ctl, wanted);
 	for (unsigned int i = 0; i < CPUS; i++)
@@ -873,7 +874,8 @@ static void open_one(struct slot *s, struct slot *leader, unsigned int how, u64 
 
 static void open_pair(struct slot *s, struct input *in, unsigned int how)
 {
-	struct slot *t = &slots[(s - slots) ^ 1], *trigger = how & 8 ? s : t, *waits = how & 8 ? t : s;
+	struct slot *t = &slots[(s - slots) ^ 1];
+	struct slot *trigger = how & 8 ? s : t, *waits = how & 8 ? t : s;
 	const struct pair *pair = &pairs[take(in, 1) % ARRAY_SIZE(pairs)];
 	u64 threads = take(in, 1), period = how & 2 ? take_period(in) : 0;
 

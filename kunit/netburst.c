@@ -570,6 +570,7 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event = &rig->event[0];
 	unsigned int i, cpu;
+	int ret;
 
 	nb_new(test, rig, NULL);
 	for (i = 0; i < ARRAY_SIZE(cases); i++) {
@@ -577,8 +578,8 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 			rig->cpu[0].pkg.own_core.threads = 2;
 			nb_open(rig, 0, cpu, NB_INSTR | cases[i].config, 0);
 			rig->cpu[0].pkg.own_core.threads = 1;
-			KUNIT_EXPECT_EQ_MSG(test, ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]),
-					    cases[i].alone[cpu], "CPU %u, %#llx", cpu,
+			ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+			KUNIT_EXPECT_EQ_MSG(test, ret, cases[i].alone[cpu], "CPU %u, %#llx", cpu,
 					    cases[i].config);
 		}
 	}

@@ -142,8 +142,8 @@ check "the driver paused $(said "storm, pauses") times" test "$(said "storm, pau
 
 cc -O2 -Wall -static -o "$work/as" "$root/tests/as.c" || exit
 cases "paused users" --put "$work/as"
-check "a CPU goes in a pause: the driver had paused $(said paused | sed 's/pauses: //') times" \
-	test "$(said paused | sed 's/pauses: //')" -gt 0
+check "a CPU goes in a pause: the driver had paused $(said "paused, pauses") times" \
+	test "$(said "paused, pauses")" -gt 0
 same "a CPU goes in a pause: it samples when it is back" \
 	"$(sampled "after the pause" | cut -d' ' -f2,3)" "sum=1000 samples=10"
 same "perf_event_paranoid -1: any user counts and samples" "$(said "user, -1" | cut -d' ' -f1,3)" "ok ok"
