@@ -74,6 +74,8 @@ refused "a set must have 1 to 64 ways" --traffic llc_ways=0
 refused "the LLC must not be smaller than an L2, whose lines it has" --traffic l2_ways=8,llc_sets=1
 refused "packages, cores, slices and units are the processor's" --traffic slices=4
 refused "no such parameter of the caches: l4_sets=1" --traffic l4_sets=1
+refused "--traffic: interleave must be 0 or 1: 2" --traffic interleave=2
+refused "--traffic: interleave must be 0 or 1: 0x1" --traffic interleave=1,interleave=0x1
 refused "error: netburst has no uncore that --traffic could drive" --cpu netburst --traffic
 machine=$("$root/tools/build-machine" --path)
 same "no machine: two sockets without nodes" \
