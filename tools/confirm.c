@@ -633,9 +633,11 @@ static void try_summary(void)
 		return;
 	}
 	err = rdmsr(home, 0xc43, &val);
-	if (err == -EIO)
+	if (!needs_msr(err))
+		return;
+	if (err)
 		say(REFUTED, "a read of 0xc43 raises #GP");
-	else if (!err && val)
+	else if (val)
 		say(REFUTED, "0xc43 is 0x%llx while nothing has overflowed", val);
 	else
 		say(REFUTED, "0xc43 or 0xcc3 does not show an M-Box that has overflowed");
@@ -833,13 +835,26 @@ static void try_mbox(void)
 	overflow_ten_times(event("uncore_mbox_1", 0x3600, 0, 0), idle, "clocks");
 }
 
-/* The port of the R-Box, or the QPI port, that a walk of remote memory uses: the PMU and config */
-static struct trial find_link(void)
+static bool needs_remote(void)
+{
+	if (remote >= 0)
+		return true;
+	say(UNTOLD, "there is one package");
+	return false;
+}
+
+/*
+ * The port of the R-Box, or the QPI port, that a walk of remote memory uses: the PMU and config.
+ * Without another package or a port the row cannot be told.
+ */
+static bool find_link(struct trial *best)
 {
 	static const char * const qpi[] = { "uncore_qpi_0", "uncore_qpi_1", "uncore_qpi_2" };
-	struct trial ports[8], best;
+	struct trial ports[8];
 	size_t n = 0;
 
+	if (!needs_remote())
+		return false;
 	if (platform == IVYTOWN) {
 		for (size_t i = 0; i < ARRAY_SIZE(qpi); i++)
 			if (has_pmu(qpi[i]))
@@ -849,26 +864,24 @@ static struct trial find_link(void)
 			ports[n] = event(n < 4 ? "uncore_rbox_0" : "uncore_rbox_1",
 					 6 * (n & 3) << 1, 0xff, 0);
 	}
+	if (!n) {
+		say(UNTOLD, "there is no port");
+		return false;
+	}
 	run(ports, n, walk_far);
-	best = ports[0];
+	*best = ports[0];
 	for (size_t i = 1; i < n; i++)
-		if (ports[i].count > best.count)
-			best = ports[i];
-	return best;
-}
-
-static bool needs_remote(void)
-{
-	if (remote >= 0)
-		return true;
-	say(UNTOLD, "there is one package");
-	return false;
+		if (ports[i].count > best->count)
+			*best = ports[i];
+	return true;
 }
 
 static void try_link(void)
 {
-	if (needs_remote())
-		overflow_ten_times(find_link(), walk_far, "packets of remote memory");
+	struct trial link;
+
+	if (find_link(&link))
+		overflow_ten_times(link, walk_far, "packets of remote memory");
 }
 
 static void try_uncore(void)
@@ -971,9 +984,8 @@ static void try_opcodes(void)
 	struct trial t[3], link;
 	bool passes;
 
-	if (!needs_remote())
+	if (!find_link(&link))
 		return;
-	link = find_link();
 	if (!link.count) {
 		say(UNTOLD, "no packet of remote memory was seen");
 		return;
@@ -1140,9 +1152,9 @@ static void try_umask0_whole(void)
 {
 	struct trial t[2];
 
-	if (!needs_remote())
+	if (!find_link(&t[0]))
 		return;
-	t[0] = t[1] = find_link();
+	t[1] = t[0];
 	t[0].config[0] = 0x200009;
 	t[1].config[0] = 0x200309;
 	run(t, 2, walk_far);
