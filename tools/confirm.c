@@ -23,6 +23,7 @@
 #include <sys/ioctl.h>
 #include <sys/klog.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -515,9 +516,9 @@ static unsigned int since(const struct timespec *from)
  */
 static int watch(struct trial *t, struct seen *seen, size_t n)
 {
+	pid_t parent = getpid(), child;
 	struct timespec from;
 	char path[64];
-	pid_t child;
 	int fd;
 
 	snprintf(path, sizeof(path), "/dev/cpu/%d/msr", walker);
@@ -526,7 +527,16 @@ static int watch(struct trial *t, struct seen *seen, size_t n)
 		return -errno;
 	start(t);
 	child = fork();
+	if (child < 0)
+		die("cannot create a process: %s", strerror(errno));
 	if (!child) {
+		/* The walk ends with the parent, and does not keep the event open. */
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
+		if (getppid() != parent)
+			_exit(1);
+		if (!t->err)
+			close(t->fd);
+		close(fd);
 		pin(home);
 		for (;;)
 			walk(near, memory, false);
