@@ -582,8 +582,8 @@ static void overflow(struct trial t, void (*stimulus)(void), const char *what)
 		say(UNTOLD, "its counter of %s did not overflow (count %llu)", what, t.count);
 	else
 		say(t.samples && !lost ? CONFIRMED : REFUTED,
-		    "its counter of %s overflows with%s a PMI (%llu overflows, %llu PMIs)", what,
-		    t.samples && !lost ? "" : "out", t.count / t.period, pmis);
+		    "its counter of %s overflows with%s a PMI (count %llu, period %llu, %llu samples, %llu PMIs)",
+		    what, t.samples && !lost ? "" : "out", t.count, t.period, t.samples, pmis);
 }
 
 /* On a NetBurst the driver's probe counts the clock. */
@@ -627,8 +627,8 @@ static void try_fixed_pmi(void)
 		say(FAILED, "the driver found bit %d, and no PMI came", __builtin_ctzll(bit));
 	else
 		say(bit == BIT(1) ? CONFIRMED : REFUTED,
-		    "the enable bit is %d (%llu overflows, %llu samples)", __builtin_ctzll(bit),
-		    t.count / t.period, t.samples);
+		    "the enable bit is %d (count %llu, period %llu, %llu samples)",
+		    __builtin_ctzll(bit), t.count, t.period, t.samples);
 }
 
 static void try_summary(void)
