@@ -179,6 +179,31 @@ refuses debugfs "there is no /sys/kernel/debug/ex_uncore (mount -t debugfs none 
 same "no evidence is written" "$(said evidence)" ""
 same "an unknown option: usage" "$(said option | grep -c '^usage: ') $(said "option, status")" "1 2"
 
+# The script that compiles the program
+# script COMMAND...: the last line of COMMAND's output, its status, and what it leaves in TMPDIR
+script() {
+	text=$(env TMPDIR="$work/tmp" "$@" 2>&1)
+	ended=$?
+	echo "$(echo "$text" | tail -n 1), $ended, $(ls -A "$work/tmp")"
+}
+mkdir "$work/tmp"
+# compilers of a program that prints TMPDIR, and that a signal hits
+cat >"$work/list" <<'END'
+printf '#!/bin/sh\nls -A "$TMPDIR"; exit 7\n' >"$3"
+chmod +x "$3"
+END
+cat >"$work/kill" <<'END'
+kill -TERM $PPID
+END
+confirm=$root/tools/confirm
+same "CC with an option" "$(script CC="gcc -pipe" "$confirm" --list | sed 's/ .*dropped//')" "reserved_gp, 0, "
+same "a compiler that fails" "$(script CC=false "$confirm")" "confirm: false cannot compile $confirm.c, 2, "
+same "no compiler" "$(script CC=nothing "$confirm")" \
+	"confirm: there is no compiler (nothing): apt install gcc libc6-dev, 2, "
+same "no folder" "$(script TMPDIR=/nowhere "$confirm")" "confirm: cannot create a folder in /nowhere (TMPDIR), 2, "
+same "nothing is left in TMPDIR while the program runs" "$(script CC="sh $work/list" "$confirm")" ", 7, "
+same "nor after a signal" "$(script CC="sh $work/kill" "$confirm")" ", 143, "
+
 # Each row has its paragraph in the document.
 "$root/tools/confirm" --list >"$work/rows"
 check "tools/confirm compiles the program and lists $(wc -l <"$work/rows") rows" test "$(wc -l <"$work/rows")" -gt 50

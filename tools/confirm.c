@@ -2022,6 +2022,9 @@ int main(int argc, char **argv)
 	size_t i, planned = 0;
 	int option;
 
+	/* tools/confirm runs the program as /proc/self/fd/3. */
+	argv[0] = "confirm";
+	prctl(PR_SET_NAME, "confirm");
 	while ((option = getopt_long(argc, argv, "o:m:t:lh", options, NULL)) != -1) {
 		switch (option) {
 		case 'o':
