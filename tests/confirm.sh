@@ -167,7 +167,7 @@ refuses() {
 		index($0, from) { on = 1; next } index($0, to) { on = 0 } on' "$work/log")" ""
 }
 
-missing -- module perf user insmod arguments events msr debugfs
+missing -- module perf user insmod arguments events msr debugfs file cpuset full no_msr
 refuses module "the module ex_uncore is not loaded (if insmod failed, dmesg has the reason)"
 refuses perf "this kernel has no perf events"
 refuses user "only root can read the registers; run this as root"
@@ -176,8 +176,31 @@ refuses output "/nowhere/evidence: No such file or directory"
 refuses events "the counters are in use: another program has events of ex_uncore open"
 refuses msr "the counters may be in use: another program has /dev/cpu/N/msr open"
 refuses debugfs "there is no /sys/kernel/debug/ex_uncore (mount -t debugfs none /sys/kernel/debug)"
+refuses file "file exists: choose another with -o"
+refuses link "link exists: choose another with -o"
+same "a file stays as it is, and a link is not followed" "$(said "file, then")" \
+	"mine
+cat: can't open 'elsewhere': No such file or directory"
+refuses cpuset "cannot run on CPU 0, which is needed (a cpuset?): Invalid argument"
+refuses "full output" "standard output: No space left on device"
+same "no space for the evidence after the first trial: status 1" \
+	"$(said full | tail -n 1) $(said "full, status")" "confirm: full/evidence: No space left on device 1"
+same "no MSR device: summary cannot be told" "$(said no_msr | grep ' - summary ')" \
+	"ok 10 - summary # SKIP cannot be told here: /dev/cpu/0/msr: No such file or directory (modprobe msr)"
 same "no evidence is written" "$(said evidence)" ""
 same "an unknown option: usage" "$(said option | grep -c '^usage: ') $(said "option, status")" "1 2"
+
+# A signal ends the process that walks for the row "sides", too.
+missing --cpu westmere-ex -- insmod killed
+same "SIGTERM: nothing is left" "$(cat "$work/out")" "walker's files: 4, events and MSRs 0
+killed, status: 143
+processes: 0
+events: 0"
+
+missing --cpu ivytown --cores 1 --sockets 2 --ports 0 -- insmod ports
+same "an Ivytown without QPI ports: the rows of a port cannot be told" \
+	"$(said ports | sed -n 's/^ok [0-9]* - \(.*\) # SKIP .*: there is no .*port.*/\1/p' | paste -s) $(said "ports, status")" \
+	"unlisted_pmi	overflow_qpi	opcodes	qpi0_rate	qpi1_rate	qpi2_rate	umask0_whole 0"
 
 # The script that compiles the program
 # script COMMAND...: the last line of COMMAND's output, its status, and what it leaves in TMPDIR

@@ -75,7 +75,9 @@ static int home, walker, remote;	/* CPUs; -1: there is none */
 static char package[300];		/* the home CPU's file in debugfs */
 static size_t memory;			/* of a walk, in bytes */
 static unsigned int milliseconds = 20;	/* of a trial without a walk */
+static const char *output = "confirm-evidence.txt";
 static FILE *evidence;
+static bool trying;			/* the first trial has begun */
 
 /* ---- messages -------------------------------------------------------------- */
 
@@ -88,17 +90,25 @@ static __attribute__((format(printf, 1, 2), noreturn)) void die(const char *form
 	vfprintf(stderr, format, args);
 	va_end(args);
 	fputc('\n', stderr);
-	exit(2);
+	exit(trying ? 1 : 2);
 }
 
 static __attribute__((format(printf, 1, 2))) void note(const char *format, ...)
 {
 	va_list args;
+	int len;
 
 	va_start(args, format);
-	vfprintf(evidence, format, args);
+	len = vfprintf(evidence, format, args);
 	va_end(args);
-	fflush(evidence);
+	if (len < 0 || fflush(evidence))
+		die("%s: %s", output, strerror(errno));
+}
+
+static void flush_rows(void)
+{
+	if (fflush(stdout) || ferror(stdout))
+		die("standard output: %s", strerror(errno));
 }
 
 /* ---- files ----------------------------------------------------------------- */
@@ -194,7 +204,7 @@ static void pin(int cpu)
 	CPU_ZERO(&set);
 	CPU_SET(cpu, &set);
 	if (sched_setaffinity(0, sizeof(set), &set))
-		die("cannot run on CPU %d: %s", cpu, strerror(errno));
+		die("cannot run on CPU %d, which is needed (a cpuset?): %s", cpu, strerror(errno));
 }
 
 static void idle(void)
@@ -448,7 +458,7 @@ static __attribute__((format(printf, 2, 3))) void say(enum verdict verdict, cons
 	row.failed += verdict == FAILED;
 	printf("%sok %u - %s%s%s\n", verdict == FAILED ? "not " : "", row.number, row.name,
 	       words[verdict], text);
-	fflush(stdout);
+	flush_rows();
 	note("%sok %u - %s%s%s\n", verdict == FAILED ? "not " : "", row.number, row.name,
 	     words[verdict], text);
 }
@@ -566,7 +576,11 @@ static int watch(struct trial *t, struct seen *seen, size_t n)
 
 /* ---- rows: the PMI --------------------------------------------------------- */
 
-/* Sample @t in such a way that it overflows, and say whether a PMI came for each overflow. */
+/*
+ * Sample @t in such a way that it overflows, and say whether PMIs came.  Above its rate limit
+ * the driver puts several periods into one sample, so count / period may be more than the PMIs; an
+ * overflow without a PMI is what the driver's periodic check finds.
+ */
 static void overflow(struct trial t, void (*stimulus)(void), const char *what)
 {
 	u64 pmis, lost;
@@ -1899,6 +1913,18 @@ static void find_cpus(void)
 
 /* ---- evidence -------------------------------------------------------------- */
 
+/* Root may run confirm in a folder of others: an existing file or link is not written to. */
+static void open_evidence(void)
+{
+	int fd = open(output, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+
+	if (fd < 0 && errno == EEXIST)
+		die("%s exists: choose another with -o", output);
+	evidence = fd < 0 ? NULL : fdopen(fd, "w");
+	if (!evidence)
+		die("%s: %s", output, strerror(errno));
+}
+
 static void note_file(const char *name, const char *path)
 {
 	char text[4096];
@@ -1969,7 +1995,7 @@ static void usage(FILE *to)
 	fputs("usage: confirm [-o FILE] [-m MB] [-t MS]\n"
 	      "Try on this machine what Documentation/hardware calls UNCONFIRMED.\n"
 	      "\n"
-	      "  -o, --output FILE   evidence (confirm-evidence.txt)\n"
+	      "  -o, --output FILE   evidence (confirm-evidence.txt); FILE must not exist\n"
 	      "  -m, --memory MB     memory that is walked (four times the last level cache)\n"
 	      "  -t, --time MS       of a trial that waits (20)\n"
 	      "  -l, --list          list the rows and their questions\n"
@@ -1979,8 +2005,8 @@ static void usage(FILE *to)
 	      "  ok N - ROW: refuted, ...\n"
 	      "  ok N - ROW # SKIP cannot be told here: ...\n"
 	      "  not ok N - ROW: ...        confirm could not carry out the trial\n"
-	      "Exit status: 0; 1 after a \"not ok\"; 2 if something is missing, and then nothing\n"
-	      "was touched.\n", to);
+	      "Exit status: 0; 1 after a \"not ok\", or if confirm had to stop after the first trial\n"
+	      "had begun; 2 if something is missing, and then nothing was touched.\n", to);
 }
 
 static void list_rows(void)
@@ -2018,7 +2044,6 @@ int main(int argc, char **argv)
 		{ "help", no_argument, NULL, 'h' },
 		{ }
 	};
-	const char *output = "confirm-evidence.txt";
 	size_t i, planned = 0;
 	int option;
 
@@ -2055,17 +2080,18 @@ int main(int argc, char **argv)
 	find_cpus();
 	if (!memory)
 		memory = 4 * cache_size();
+	pin(home);
 	near = memory_of(walker);
 	if (remote >= 0)
 		far = memory_of(remote);
-	evidence = fopen(output, "w");
-	if (!evidence)
-		die("%s: %s", output, strerror(errno));
+	open_evidence();
 	note_machine();
 	printf("KTAP version 1\n");
 	for (i = 0; i < ARRAY_SIZE(rows); i++)
 		planned += !!(rows[i].platforms & platform);
 	printf("1..%zu\n", planned);
+	flush_rows();
+	trying = true;
 	for (i = 0; i < ARRAY_SIZE(rows); i++) {
 		if (!(rows[i].platforms & platform))
 			continue;
@@ -2075,7 +2101,7 @@ int main(int argc, char **argv)
 	}
 	note("\ndebugfs after\n");
 	note_folder(DEBUGFS, "");
-	if (ferror(evidence) || fclose(evidence))
+	if (fclose(evidence))
 		die("%s: %s", output, strerror(errno));
 	return row.failed ? 1 : 0;
 }

@@ -63,6 +63,57 @@ for what; do
 		run p4 ./confirm
 		wait
 		;;
+	file)
+		echo mine >file
+		ln -s elsewhere link
+		run file ./confirm -m 1 -o file
+		run link ./confirm -m 1 -o link
+		say "file, then" cat file elsewhere
+		;;
+	cpuset)
+		mkdir cgroup
+		mount -t cgroup2 none cgroup
+		echo +cpuset >cgroup/cgroup.subtree_control
+		mkdir cgroup/one
+		echo 1 >cgroup/one/cpuset.cpus
+		run cpuset sh -c 'echo 0 >cgroup/one/cgroup.procs; exec ./confirm -m 1'
+		;;
+	full)
+		mkdir full
+		mount -t tmpfs -o size=4k none full
+		run full ./confirm -m 1 -o full/evidence
+		run "full output" sh -c './confirm -m 1 -o unwritten >/dev/full'
+		;;
+	no_msr)
+		rmmod ex_uncore
+		hw set summary=2
+		insmod /ex_uncore.ko
+		mv /dev/cpu /dev/away
+		run no_msr ./confirm -m 1 -o without
+		mv /dev/away /dev/cpu
+		;;
+	killed)
+		./confirm -m 1 -t 1000 -o killed >rows &
+		pid=$!
+		until grep -q cboxes rows && child=$(grep -ls "^PPid:	$pid\$" /proc/[0-9]*/status); do
+			sleep 0.01
+		done
+		sleep 0.1
+		child=${child%/status}
+		for file in "$child"/fd/*; do
+			readlink "$file"
+		done >files
+		echo "walker's files: $(wc -l <files), events and MSRs $(grep -c 'perf_event\|/dev/cpu' files)"
+		kill $pid
+		wait $pid
+		echo "killed, status: $?"
+		sleep 0.1
+		echo "processes: $(pidof confirm | wc -w)"
+		echo "events: $(cat /sys/module/ex_uncore/refcnt)"
+		;;
+	ports)
+		run ports ./confirm -m 1 -o ports
+		;;
 	insmod)
 		insmod /ex_uncore.ko
 		;;
