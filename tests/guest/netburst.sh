@@ -6,9 +6,9 @@
 retired=netburst/instr_retired.nbogusntag/
 raw=$(printf '%#x' $((38 << 57 | 1 << 41)))
 
-# put COUNT THREAD [COUNT THREAD]: instructions of the threads, 10 us apart
+# put COUNT THREAD [COUNT THREAD]: instructions of the threads, 40 us apart
 put() {
-	signal=p4.instr_retired,mask=nbogusntag,every=10000
+	signal=p4.instr_retired,mask=nbogusntag,every=40000
 	hw put --wait "$signal,count=$1,thread=$2" ${3+"$signal,count=$3,thread=$4"}
 }
 
@@ -44,13 +44,14 @@ counts() {
 		-- hw put --wait p4.instr_retired,mask=nbogusntag,width=3,every=10,count=40
 }
 
-# Samples: 20000 and 19999 events in periods of 1000, and a period of 1, on both threads
+# Samples: 20000 and 19999 events in periods of 1000, and a period of 1, on both threads; so rarely
+# that a debug kernel writes a counter before the next one, which would be overwritten
 record() {
 	perf record -q -o /tmp/p -C 1 -e $retired -c 1000 -- hw put --wait \
-		p4.instr_retired,mask=nbogusntag,thread=1,count=20000,every=4000
+		p4.instr_retired,mask=nbogusntag,thread=1,count=20000,every=40000
 	by_cpu /tmp/p | sed "s/^/record: /"
 	for cpu in 0 1; do
-		for run in 1000,20000,4000 1000,19999,4000 1,50,20000; do
+		for run in 1000,20000,40000 1000,19999,40000 1,50,200000; do
 			count=${run#*,}
 			/root/sample "netburst:$raw:${run%%,*}:$cpu" -- hw put --wait \
 				"p4.instr_retired,mask=nbogusntag,thread=$cpu,count=${count%,*},every=${run##*,}" |
@@ -99,8 +100,8 @@ pairs() {
 	sample_pair extended "$clears,10:0" "$stalls:1" -- \
 		"$(signal machine_clear clear 100 20000 20000)" "$(signal resource_stall sbfull 100 20000 10000)"
 	perf record -q -o /tmp/p -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1,period=1000/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}:S' -- \
-		hw put --wait "$(signal instr_retired nbogusntag 5000 5000 1000),thread=0" \
-		"$(signal instr_retired nbogusntag 10000 5000 0),thread=1"
+		hw put --wait "$(signal instr_retired nbogusntag 5000 50000 10000),thread=0" \
+		"$(signal instr_retired nbogusntag 10000 50000 0),thread=1"
 	perf script -i /tmp/p -F cpu,period,event | sed -n 's/^\[\(.*\)\] *\([0-9]*\) .*cascade.*/\1 \2/p' | sed 's/^/example: /'
 	say threads stat -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}' -- \
 		hw put --wait "$(signal instr_retired nbogusntag 5000 5000 1000),thread=0" \
@@ -301,10 +302,10 @@ users() {
 	done
 	say "user, refused" stat -C 0 -e cycles -- true
 	echo -1 >/proc/sys/kernel/perf_event_paranoid
-	/root/as nobody perf stat -x, -C 0 -D 2000 -e $retired -- sleep 3 2>/tmp/late &
-	sleep 1
+	/root/as nobody perf stat -x, -C 0 -D 4000 -e $retired -- sleep 8 2>/tmp/late &
+	sleep 2
 	say "user, waiting" stat -C 0 -e cycles -- true
-	sleep 1.5
+	sleep 4
 	say "user, counting" stat -C 0 -e cycles -- true
 	hw put p4.instr_retired,mask=nbogusntag,thread=0,count=4321
 	wait
