@@ -29,7 +29,7 @@ steady() {
 	hw stop
 	echo "live: $(pmval -r -f 0 -w 20 -s 1 uncore.memory_read_bytes | tail -n 1 | xargs)"
 	pmlogger -c config -l log -t 1 -T 4s archive || cat log
-	echo "archive: $(pmval -a archive -r -f 0 -w 20 -s 3 -t 1 uncore.memory_read_bytes | tail -n 1 | xargs)"
+	echo "archive: $(pmval -a archive -r -f 0 -w 20 -s 3 -t 1 uncore.memory_read_bytes | tail -n 1 | xargs -n1 | sed 1d | xargs)"
 }
 
 fault() {
