@@ -227,8 +227,8 @@ late_core() {
 	online 3 1
 	online 2 1
 	echo -1 >/proc/sys/kernel/perf_event_paranoid
-	/root/as nobody perf stat -x, -o /tmp/late -A -C 2,3 -e $retired -- sleep 2 &
-	sleep 1
+	/root/as nobody perf stat -x, -o /tmp/late -A -C 2,3 -e $retired -- sleep 8 &
+	sleep 4
 	hw put --wait p4.instr_retired,mask=nbogusntag,socket=1,thread=0,count=7000 \
 		p4.instr_retired,mask=nbogusntag,socket=1,thread=1,count=40
 	say "late sampling" /root/as nobody open "netburst:$raw:100:2"
