@@ -191,9 +191,9 @@ static int ex_get_counters(void)
 }
 
 /*
- * Hold the counters for an event of @pkg that is opened, or with @holds false, for one that holds
- * them only while it has one, see that the CPU has been probed: which thread it is decides what the
- * event counts.
+ * Hold the counters for an event of @pkg that is opened.  An event without @holds takes them when
+ * ex_cpu_event_add() gives it one: here only the probe needs them.  A CPU must have been probed
+ * before an event is opened, as the event counts for the thread that the probe has found.
  */
 static int ex_cpu_get_counters(const struct ex_pkg *pkg, bool holds)
 {

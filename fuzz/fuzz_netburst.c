@@ -3,9 +3,9 @@
  * The whole driver, loaded on the two threads of a NetBurst core, and called as perf, the NMIs and
  * the timers of both CPUs call it: events of either CPU, and pairs of which one starts the other,
  * are opened, added, started, stopped, read and deleted in any order, on counters and event
- * selection registers that both share.  Meanwhile
- * stimuli are put into the model, time passes, NMIs of either CPU come at any register access of the
- * other one and of its own, PMIs are lost, and events are read at any register access.
+ * selection registers that both share.  Meanwhile stimuli are put into the model, time passes, NMIs
+ * of either CPU come at any register access of the other one and of its own, PMIs are lost, and
+ * events are read at any register access.
  *
  * After each read, and when an event is stopped, the driver's count must be what the model
  * counted while the event was started, less the occurrences that the model knows to have been
@@ -279,15 +279,15 @@ static void watch(void)
 static void settle_waiting(const struct slot *s)
 {
 	const struct slot *trigger = other(s);
-	bool counts, fired = truth(trigger) >= trigger->event.attr.config1;
+	bool counting, fired = truth(trigger) >= trigger->event.attr.config1;
 	int idx = s->event.hw.idx;
 
 	if (s->again || w.p.m.faults.unflagged)
 		return;
-	counts = counter(s)->ctl & EX_NB_CCCR_ENABLE || model_box()->latched >> idx & 1 ||
-		 (!w.p.m.faults.cascade_latch && counter(trigger)->ctl & EX_NB_CCCR_OVF);
-	MUST(counts == fired, "counter %d %s after %lu of %lu occurrences of its trigger", idx,
-	     counts ? "counts" : "waits", truth(trigger),
+	counting = counter(s)->ctl & EX_NB_CCCR_ENABLE || model_box()->latched >> idx & 1 ||
+		   (!w.p.m.faults.cascade_latch && counter(trigger)->ctl & EX_NB_CCCR_OVF);
+	MUST(counting == fired, "counter %d %s after %lu of %lu occurrences of its trigger", idx,
+	     counting ? "counts" : "waits", truth(trigger),
 	     (u64)trigger->event.attr.config1);
 }
 

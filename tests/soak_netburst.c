@@ -251,14 +251,12 @@ static void open_pair(const struct round *r, const struct block *block, int cpu)
 		first = open_event(r, &block->trigger, cpu, NULL, NULL,
 				   after | (again ? AGAIN : 0));
 		first->again = again;
-		first->after = after;
 		second = open_event(r, &block->waits, cpu, first, first, 0);
 	} else {
 		second = open_event(r, &block->waits, cpu, NULL, &events[num_events + 1], 0);
 		first = open_event(r, &block->trigger, cpu, second, NULL, after);
-		first->after = after;
-		first->again = false;
 	}
+	first->after = after;
 	first->every = second->every + 2 * rnd(8);
 	first->put = HZ * r->seconds / first->every;
 	sum.pairs++;
@@ -284,6 +282,7 @@ static void open_rows(const struct round *r, const struct block *block, int cpu)
 static void open_events(const struct round *r)
 {
 	num_events = 0;
+	memset(events, 0, sizeof(events));
 	for (size_t i = 0; i < CORES * ARRAY_SIZE(blocks); i++) {
 		const struct block *block = &blocks[i / CORES];
 		int core = i % CORES, threads = core ? 1 : 2;
