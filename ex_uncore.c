@@ -358,6 +358,7 @@ static void ex_log_packages(void)
 }
 
 static const struct ex_unit_ops ex_package_ops = {
+	.name		= "package",
 	.pmu		= &ex_package_pmu,
 	.register_nmi	= ex_register_nmi,
 	.check		= ex_check_idle,

@@ -544,7 +544,6 @@ static void ex_cpu_down(void *info)
 	ex_set_boxes_cpu(pkg, -1);
 	ex_set_home(pkg, -1);
 	WRITE_ONCE(pkg->core->threads, pkg->core->threads - 1);
-	WRITE_ONCE(pkg->stray_until, 0);
 	ex_pkg_stop_events(pkg);
 	ex_unmask_pmi(pkg);	/* a pause may have masked it */
 	local_irq_restore(flags);
@@ -620,6 +619,7 @@ static void ex_cpu_log(void)
 }
 
 const struct ex_unit_ops ex_cpu_ops = {
+	.name		= "CPU",
 	.pmu		= &ex_cpu_pmu,
 	.register_nmi	= ex_cpu_register_nmi,
 	.check		= ex_cpu_check,

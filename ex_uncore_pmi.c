@@ -681,8 +681,8 @@ static void ex_recover(struct ex_pkg *pkg)
 		ex_enable_core_pmi(pkg, true);
 		ex_unmask_pmi(pkg);
 		if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
-			pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
-				pkg->id);
+			pr_warn("%s %d: a PMI was lost; the overflow was found by looking for it\n",
+				ex_unit->name, pkg->id);
 	}
 	if (ex_hides_freeze(pkg))
 		ex_poll(pkg);	/* stops the package, scans it, and lets it count */

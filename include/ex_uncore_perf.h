@@ -221,6 +221,7 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 
 /**
  * struct ex_unit_ops - how the units of a platform work: packages, or CPUs
+ * @name:	what the log calls a unit
  * @pmu:	callbacks of the PMUs
  * @register_nmi: register the NMI handler
  * @check:	whether the driver may have the counters: 0, or an error whose reason it has
@@ -237,6 +238,7 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
  * @is_lost:	whether something has overflowed for which no PMI arrives
  */
 struct ex_unit_ops {
+	const char *name;
 	const struct pmu *pmu;
 	int (*register_nmi)(void);
 	int (*check)(void);

@@ -549,7 +549,6 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 	ex_cpu_event_del(event[1], 0);
 }
 
-/* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
 /* Events of the other thread, and those that depend on which are active, need two threads. */
 static void test_nb_core_of_one_thread(struct kunit *test)
 {
@@ -585,6 +584,7 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 	}
 }
 
+/* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
 static void test_nb_nmi_without_an_overflow(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;

@@ -446,9 +446,6 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 /* Return the model of the processor with these numbers of family and model in CPUID, or -1. */
 int exm_find_cpu(unsigned int family, unsigned int cpu);
 
-/* exm_find_cpu() for family 6 */
-int exm_find_model(unsigned int cpu);
-
 /* exm_init_model() for a Xeon 7500 */
 void exm_init(struct exm *m, const struct exm_host *host, void *ctx);
 

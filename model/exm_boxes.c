@@ -159,11 +159,6 @@ int exm_find_cpu(unsigned int family, unsigned int cpu)
 	return -1;
 }
 
-int exm_find_model(unsigned int cpu)
-{
-	return exm_find_cpu(6, cpu);
-}
-
 #define EXM_W32		EXM_BITS(31, 0)
 #define EXM_W64		EXM_BITS(63, 0)
 

@@ -169,12 +169,23 @@ static void host_deadline(void *ctx, u64 when)
 {
 }
 
-static void host_pmi(void *ctx, unsigned int cpu)
+/* The model's number of a CPU, or the kernel's of the model's */
+static unsigned int swap(unsigned int cpu)
+{
+	return cpu ^ machine.swapped;
+}
+
+static void raise_pmi(unsigned int cpu)
 {
 	if (machine.cpus[cpu].masked || !cpu_online(cpu))
 		return;
 	machine.cpus[cpu].masked = true;
 	machine.cpus[cpu].nmi = true;
+}
+
+static void host_pmi(void *ctx, unsigned int cpu)
+{
+	raise_pmi(swap(cpu));
 }
 
 static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
@@ -197,6 +208,15 @@ static bool is_dead(unsigned int cpu, u32 reg)
 	       reg <= machine.dead_last && machine.dead_last;
 }
 
+/* The model has of IA32_MISC_ENABLE what the counters say there. */
+static int read_model(unsigned int cpu, u32 reg, u64 *val)
+{
+	if (reg != MSR_IA32_MISC_ENABLE)
+		return exm_rdmsr(&machine.m, swap(cpu), reg, val) == EXM_OK ? 0 : -EIO;
+	*val = exm_misc_enable(&machine.m);
+	return 0;
+}
+
 static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 {
 	int ret;
@@ -205,7 +225,7 @@ static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 		abort();
 	advance(ACCESS_TIME);
 	machine.safe = safe;
-	ret = exm_rdmsr(&machine.m, cpu, reg, val) == EXM_OK ? 0 : -EIO;
+	ret = read_model(cpu, reg, val);
 	if (reg == machine.gp_reg && machine.cpus[cpu].pkg == machine.dead_pkg)
 		ret = -EIO;
 	machine.safe = false;
@@ -226,7 +246,7 @@ static int write_msr(u32 reg, u64 val, bool safe)
 	if (is_dead(machine.this_cpu, reg))
 		return 0;
 	machine.safe = safe;
-	ret = exm_wrmsr(&machine.m, machine.this_cpu, reg, val) == EXM_OK ? 0 : -EIO;
+	ret = exm_wrmsr(&machine.m, swap(machine.this_cpu), reg, val) == EXM_OK ? 0 : -EIO;
 	machine.safe = false;
 	machine_expect(safe || !ret, "a write raises #GP");
 	advance(0);
@@ -263,8 +283,11 @@ int machine_read_on(unsigned int cpu, u32 reg, u64 *val)
 
 static void lvtpc_write(u32 reg, u32 val)
 {
-	machine_expect(reg == APIC_LVTPC && val == APIC_DM_NMI, "a wrong write to the APIC");
-	machine.cpus[machine.this_cpu].masked = false;
+	machine_expect(reg == APIC_LVTPC && (val & ~APIC_LVT_MASKED) == APIC_DM_NMI,
+		       "a wrong write to the APIC");
+	machine.cpus[machine.this_cpu].masked = val & APIC_LVT_MASKED;
+	if (has_registers() && exm_pmi_line(&machine.m, swap(machine.this_cpu)))
+		raise_pmi(machine.this_cpu);
 }
 
 static const struct apic the_apic = { .write = lvtpc_write };
@@ -499,6 +522,10 @@ void fuzz_free(const void *mem)
 
 /* ---- perf ------------------------------------------------------------- */
 
+static void pmu_nop(struct pmu *pmu)
+{
+}
+
 int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
 	struct perf_event early = { .pmu = pmu, .group_leader = &early, .cpu = machine.this_cpu };
@@ -512,6 +539,8 @@ int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 	}
 	pmu->name = name;
 	pmu->type = 100 + machine.pmus.num;
+	if (!pmu->pmu_enable)
+		pmu->pmu_enable = pmu->pmu_disable = pmu_nop;
 	machine_list_note(&machine.pmus, pmu, name);
 	return 0;
 }
@@ -841,13 +870,14 @@ static void add_mcfg(unsigned int pkgs)
 }
 
 /*
- * A machine with the registers of a processor of family 6.  Packages take turns in the numbers of
- * the CPUs; of each, the threads of a core are neighbours.  Numbers of packages and cores have
- * gaps; on the Ivytown that of a package is the index of its node.
+ * A machine with the registers of a processor of family 6, or 15 if that has the model.  Packages
+ * take turns in the numbers of the CPUs; of each, the threads of a core are neighbours.  Numbers of
+ * packages and cores have gaps; on the Ivytown that of a package is the index of its node.
  */
 void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, unsigned int cpus)
 {
-	int model = exm_find_model(cpu_model);
+	const unsigned int family = exm_find_cpu(15, cpu_model) < 0 ? 6 : 15;
+	int model = exm_find_cpu(family, cpu_model);
 	unsigned int cpu;
 
 	machine_reset();
@@ -855,9 +885,11 @@ void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, 
 	machine.num_pkgs = pkgs;
 	machine.khz = 800000;
 	*machine.online.bits = BIT(cpus) - 1;
-	boot_cpu_data = (struct cpuinfo_x86){ 6, cpu_model };
+	boot_cpu_data = (struct cpuinfo_x86){ family, cpu_model };
 	if (model >= 0)
 		exm_init_model(&machine.m, model, &host, NULL);
+	else
+		memset(&machine.m, 0, sizeof(machine.m));
 	for (cpu = 0; cpu < cpus; cpu++) {
 		machine.cpus[cpu].pkg = cpu % pkgs;
 		machine.cpus[cpu].core = 3 * (cpu / pkgs / 2);

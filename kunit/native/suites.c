@@ -4,7 +4,8 @@
 #include "load.c"
 #include "life.c"
 #include "moment.c"
+#include "netburst.c"
 
 struct kunit_suite *const native_suites[] = {
-	&load_suite, &life_suite, &moment_suite, NULL
+	&load_suite, &life_suite, &moment_suite, &nb_life_suite, NULL
 };

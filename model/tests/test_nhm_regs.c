@@ -288,7 +288,7 @@ static void models_have_the_numbers_of_cpuid(void)
 
 		for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++)
 			want = cases[i].cpu == cpu ? cases[i].model : want;
-		CHECK_EQ(exm_find_model(cpu), want);
+		CHECK_EQ(exm_find_cpu(6, cpu), want);
 	}
 }
 

@@ -69,6 +69,8 @@ struct machine_list {
  * @config_at:	offset of a register in PCI functions
  * @config_mask: bits of it that differ from the model's
  * @config_val:	these bits
+ * @swapped:	bits of a CPU's number that are others in the model: the kernel's first thread of a
+ *		core is not the hardware's
  * @this_cpu:	the CPU that runs
  * @online:	CPUs that are online
  * @cpus:	all CPUs
@@ -132,6 +134,7 @@ struct machine {
 	unsigned int dead_pkg;
 	u32 dead_first, dead_last, gp_reg;
 	u32 config_at, config_mask, config_val;
+	unsigned int swapped;
 	int this_cpu;
 	struct cpumask online;
 	struct machine_cpu cpus[MACHINE_CPUS];

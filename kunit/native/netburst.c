@@ -1,0 +1,609 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The driver loaded on two cores of a NetBurst: events opened by users, CPUs that come and go,
+ * suspend and reboot.  CPU n and n + 2 are the threads of core n.
+ */
+
+#define NB_CORES	2
+
+static void nb_life_new(struct kunit *test, const char *faults)
+{
+	life_new(test, 4, NB_CORES, 2 * NB_CORES, faults);
+}
+
+/* Make an event of @cpu; @after is its config1. */
+static void cpu_event_new(struct perf_event *event, u64 config, u64 after, u64 period, int cpu)
+{
+	event_new(event, "netburst", config, period, cpu);
+	event->attr.config1 = after;
+}
+
+/* Give @count occurrences of instr_retired to a CPU's thread, and let them pass. */
+static void put_instr(unsigned int cpu, unsigned int count)
+{
+	unsigned int thread = (cpu ^ machine.swapped) / NB_CORES;
+
+	hw("put p4.instr_retired,mask=nbogusntag,socket=%u,thread=%u,count=%u,every=400",
+	   cpu % NB_CORES, thread, count);
+	machine_pass(500 * count + 5000);
+}
+
+static void nb_life_end(struct kunit *test)
+{
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/*
+ * Each CPU counts and samples its own thread's events, also if the hardware's number of a thread is
+ * not the kernel's; up to two lost PMIs of the probe make no difference.
+ */
+static const struct nb_machine_case {
+	const char *faults;
+	unsigned int swapped;
+} nb_machine_cases[] = {
+	{ NULL, 0 }, { NULL, 2 }, { "lose_pmi=1", 0 }, { "lose_pmi=1", 2 }, { "lose_pmi=2", 2 },
+	{ "pmi_level=0", 2 }, { "pmi_level=1", 2 }, { "n15=1 o8=1 o9=1", 2 },
+	{ "preset_exact=1", 2 }, { "cascade_latch=1", 0 },
+};
+
+static void nb_machine_desc(const struct nb_machine_case *c, char *desc)
+{
+	snprintf(desc, KUNIT_PARAM_DESC_SIZE, "%s%s", c->faults ?: "no fault",
+		 c->swapped ? ", swapped" : "");
+}
+
+KUNIT_ARRAY_PARAM(nb_machine, nb_machine_cases, nb_machine_desc);
+
+static void test_each_cpu_has_its_thread(struct kunit *test)
+{
+	const struct nb_machine_case *c = test->param_value;
+	struct perf_event count[4], sample[4];
+	unsigned int cpu;
+
+	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+	machine.swapped = c->swapped;
+	if (c->faults)
+		hw("set %s", c->faults);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	expect_cpus(test);
+	for (cpu = 0; cpu < 4; cpu++) {
+		KUNIT_EXPECT_TRUE(test, ex_pkgs[cpu].stray_until > machine.ns);
+		cpu_event_new(&count[cpu], NB_INSTR, 0, 0, cpu);
+		KUNIT_ASSERT_EQ(test, count[cpu].pmu->event_init(&count[cpu]), 0);
+		KUNIT_ASSERT_EQ(test, on_cpu(cpu, event_add, &count[cpu]), 0);
+		cpu_event_new(&sample[cpu], NB_INSTR, 0, 10, cpu);
+		KUNIT_ASSERT_EQ(test, sample[cpu].pmu->event_init(&sample[cpu]), 0);
+		KUNIT_ASSERT_EQ(test, on_cpu(cpu, event_add, &sample[cpu]), 0);
+	}
+	for (cpu = 0; cpu < 4; cpu++) {
+		samples = 0;
+		put_instr(cpu, 40 + 10 * cpu);
+		KUNIT_EXPECT_EQ(test, samples, 4 + cpu);
+	}
+	for (cpu = 0; cpu < 4; cpu++) {
+		KUNIT_EXPECT_EQ(test, count_of(&count[cpu]), 40 + 10 * cpu);
+		KUNIT_EXPECT_EQ(test, count_of(&sample[cpu]), 40 + 10 * cpu);
+		on_cpu(cpu, event_del, &count[cpu]);
+		on_cpu(cpu, event_del, &sample[cpu]);
+		count[cpu].destroy(&count[cpu]);
+		KUNIT_EXPECT_EQ(test, machine.perfctrs, BIT(EX_NB_COUNTERS) - 1);
+		sample[cpu].destroy(&sample[cpu]);
+		KUNIT_EXPECT_EQ(test, machine.perfctrs, cpu == 3 ? 0 : BIT(EX_NB_COUNTERS) - 1);
+	}
+	nb_life_end(test);
+}
+
+
+static void set_task(struct perf_event *event)
+{
+	event->attach_state = PERF_ATTACH_TASK;
+}
+
+static void set_no_cpu(struct perf_event *event)
+{
+	event->cpu = -1;
+}
+
+static void set_branch_stack(struct perf_event *event)
+{
+	event->attr.sample_type = PERF_SAMPLE_BRANCH_STACK;
+}
+
+static void set_precise(struct perf_event *event)
+{
+	event->attr.precise_ip = 1;
+}
+
+static void set_exclude_idle(struct perf_event *event)
+{
+	event->attr.exclude_idle = 1;
+}
+
+static void set_exclude_host(struct perf_event *event)
+{
+	event->attr.exclude_host = 1;
+}
+
+static void set_exclude_user(struct perf_event *event)
+{
+	event->attr.exclude_user = 1;
+}
+
+static void set_exclude_rings(struct perf_event *event)
+{
+	event->attr.exclude_user = 1;
+	event->attr.exclude_kernel = 1;
+}
+
+static void set_frequency(struct perf_event *event)
+{
+	event->attr.freq = 1;
+}
+
+static void set_busy(struct perf_event *event)
+{
+	machine.perfctrs_busy = true;
+}
+
+static void set_busy_unprivileged(struct perf_event *event)
+{
+	machine.perfctrs_busy = true;
+	machine.unprivileged = true;
+}
+
+static void set_unprivileged(struct perf_event *event)
+{
+	machine.unprivileged = true;
+}
+
+static void set_no_memory(struct perf_event *event)
+{
+	machine.fallible = 0;
+	machine.fail_at = 1;
+}
+
+#define NB_AGAIN_AFTER(n)	(NB_AGAIN | (n))
+
+/* Events, and their leaders, that are opened on CPU 2, and why they are refused */
+static const struct nb_open_case {
+	const char *name;
+	u64 config, config1, period;
+	u64 leader, leader_config1, leader_period;	/* @leader 0: the event leads its group */
+	void (*set)(struct perf_event *event);
+	const char *faults;
+	int ret;
+	const char *why;				/* NULL: not in the log */
+} nb_open_cases[] = {
+	{ "counts", NB_INSTR },
+	{ "samples", NB_INSTR, .period = 100 },
+	{ "in a ring", NB_INSTR, .set = set_exclude_user },
+	{ "by an unprivileged user", NB_INSTR, .set = set_unprivileged },
+	{ "of a task", NB_INSTR, .set = set_task, .ret = -EOPNOTSUPP,
+	  .why = "an event counts for a CPU (perf -a or -C)" },
+	{ "of no CPU", NB_INSTR, .set = set_no_cpu, .ret = -EOPNOTSUPP,
+	  .why = "an event counts for a CPU (perf -a or -C)" },
+	{ "branch stack", NB_INSTR, .period = 100, .set = set_branch_stack, .ret = -EOPNOTSUPP,
+	  .why = "there is neither a branch stack nor precise_ip" },
+	{ "precise", NB_INSTR, .period = 100, .set = set_precise, .ret = -EOPNOTSUPP,
+	  .why = "there is neither a branch stack nor precise_ip" },
+	{ "not idle", NB_INSTR, .set = set_exclude_idle, .ret = -EINVAL,
+	  .why = "the counters know rings, and no other context" },
+	{ "not the host", NB_INSTR, .set = set_exclude_host, .ret = -EINVAL,
+	  .why = "the counters know rings, and no other context" },
+	{ "no ring", NB_INSTR, .set = set_exclude_rings, .ret = -EINVAL,
+	  .why = "it counts in no ring" },
+	{ "no memory", NB_INSTR, .set = set_no_memory, .ret = -ENOMEM },
+	{ "no event", NB_CONFIG(47, 1), .ret = -EINVAL, .why = "there is no event with this number" },
+	{ "in use", NB_INSTR, .set = set_busy, .ret = -EBUSY, .why = BUSY },
+	/* The CPU has been probed: the event takes the counters when it is added. */
+	{ "in use, unprivileged", NB_INSTR, .set = set_busy_unprivileged },
+	{ "force_ovf", NB_INSTR | EX_NB_CCCR_FORCE_OVF, .period = 1 },
+	{ "force_ovf that counts", NB_INSTR | EX_NB_CCCR_FORCE_OVF },
+	{ "force_ovf of 2", NB_INSTR | EX_NB_CCCR_FORCE_OVF, .period = 2, .ret = -EINVAL,
+	  .why = "force_ovf samples in periods of 1" },
+	{ "force_ovf of a frequency", NB_INSTR | EX_NB_CCCR_FORCE_OVF, .period = 1,
+	  .set = set_frequency, .ret = -EINVAL, .why = "force_ovf samples in periods of 1" },
+	{ "no PMI", NB_INSTR, .period = 100, .faults = "lose_pmi=1000000", .ret = -EOPNOTSUPP,
+	  .why = "no PMI of this CPU arrives" },
+	{ "no PMI, counts", NB_INSTR, .faults = "lose_pmi=1000000" },
+	{ "trigger", NB_CLEAR, 5 },
+	{ "trigger that samples", NB_CLEAR, 5, 100, .ret = -EINVAL,
+	  .why = "a trigger (after) does not sample" },
+	{ "pair", NB_STALL | NB_CASCADE, 0, 0, NB_CLEAR, 5 },
+	{ "pair, waiting first", NB_CLEAR, 5, 0, NB_STALL | NB_CASCADE },
+	{ "pair, extended", NB_STALL | NB_EXTENDED, 0, 0, NB_CLEAR, 5 },
+	{ "pair that samples", NB_STALL | NB_CASCADE, 0, 10, NB_CLEAR, 5 },
+	{ "pair, again", NB_STALL | NB_CASCADE, 0, 10, NB_CLEAR, NB_AGAIN_AFTER(5) },
+	{ "pair, again, waiting first", NB_CLEAR, NB_AGAIN_AFTER(5), 0,
+	  NB_STALL | NB_CASCADE, 0, 10 },
+	{ "pair, again, counts", NB_STALL | NB_CASCADE, 0, 0, NB_CLEAR, NB_AGAIN_AFTER(5),
+	  .ret = -EINVAL, .why = "again needs a waiting event that samples" },
+	{ "pair, counts, again", NB_CLEAR, NB_AGAIN_AFTER(5), 0, NB_STALL | NB_CASCADE,
+	  .ret = -EINVAL, .why = "again needs a waiting event that samples" },
+	{ "pair, no PMI of it", NB_STALL | NB_CASCADE, 0, 10, NB_CLEAR, 5,
+	  .faults = "cascade_pmi=0", .ret = -EOPNOTSUPP,
+	  .why = "no PMI of a cascaded counter arrives" },
+	{ "pair that counts, no PMI of it", NB_STALL | NB_CASCADE, 0, 0, NB_CLEAR, 5,
+	  .faults = "cascade_pmi=0" },
+	{ "two triggers", NB_STALL, 5, 0, NB_CLEAR, 5, .ret = -EINVAL,
+	  .why = "a group has one trigger (after) and one event that waits (cascade)" },
+	{ "two that wait", NB_STALL | NB_CASCADE, 0, 0, NB_CLEAR | NB_CASCADE, .ret = -EINVAL,
+	  .why = "a group has one trigger (after) and one event that waits (cascade)" },
+	{ "no edge", NB_STALL | NB_CASCADE, 0, 0, NB_ITLB, 5, .ret = -EINVAL,
+	  .why = "no counter of the trigger starts one of the waiting event" },
+	{ "group", NB_INSTR, 0, 0, NB_INSTR },
+	{ "group, other mask", NB_CONFIG(38, 2), 0, 0, NB_INSTR },
+	{ "group, one tag", NB_PACKED_DP | NB_TAG(1), 0, 0, NB_PACKED_SP | NB_TAG(1),
+	  .ret = -EINVAL,
+	  .why = "another event of the group needs another value in a filter register" },
+	{ "group, one counter", NB_ESCR0, 0, 0, NB_ESCR0, .ret = -EINVAL,
+	  .why = "two events of the group need the same counter" },
+};
+
+static void nb_open_desc(const struct nb_open_case *c, char *desc)
+{
+	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(nb_open, nb_open_cases, nb_open_desc);
+
+/* Why an event is refused; and that what is refused or closed leaves the counters. */
+static void test_log_says_why_an_event_of_a_cpu_is_refused(struct kunit *test)
+{
+	const struct nb_open_case *c = test->param_value;
+	struct perf_event event, leader;
+	char line[250] = "";
+	bool holds;
+
+	nb_life_new(test, c->faults);
+	cpu_event_new(&event, c->config, c->config1, c->period, 2);
+	if (c->leader) {
+		cpu_event_new(&leader, c->leader, c->leader_config1, c->leader_period, 2);
+		KUNIT_ASSERT_EQ(test, leader.pmu->event_init(&leader), 0);
+		event.group_leader = &leader;
+	}
+	if (c->set)
+		c->set(&event);
+	if (c->why)
+		snprintf(line, sizeof(line),
+			 "notice: ex_uncore: netburst: perf event 0x%llx, 0x%llx, 0x0 refused: %s\n",
+			 c->config, c->config1, c->why);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), c->ret);
+	KUNIT_EXPECT_STREQ(test, machine.log, line);
+	holds = c->leader || (!c->ret && !machine.unprivileged);
+	KUNIT_EXPECT_EQ(test, !!machine.perfctrs, holds);
+	if (!c->ret)
+		event.destroy(&event);
+	KUNIT_EXPECT_EQ(test, !!machine.perfctrs, !!c->leader);
+	if (c->leader)
+		leader.destroy(&leader);
+	nb_life_end(test);
+}
+
+/* A group has as many events of a kind as there are counters; another PMU's do not matter. */
+static void test_group_is_placed_as_a_whole(struct kunit *test)
+{
+	struct perf_event event[9];
+	unsigned int i;
+
+	nb_life_new(test, NULL);
+	cpu_event_new(&event[0], NB_CLEAR, 5, 0, 0);
+	for (i = 0; i < ARRAY_SIZE(event); i++) {
+		if (i == 1)
+			cpu_event_new(&event[i], NB_STALL | NB_CASCADE, 0, 0, 0);
+		else if (i)
+			cpu_event_new(&event[i], NB_INSTR, 0, 0, 0);
+		event[i].group_leader = &event[0];
+		/* the pair has counters 12 and 14; CRU_ESCR0 has 13 and 16, CRU_ESCR1 15 and 17 */
+		KUNIT_EXPECT_EQ_MSG(test, event[i].pmu->event_init(&event[i]),
+				    i < 6 ? 0 : -EINVAL, "event %u", i);
+		if (i >= 6)
+			break;
+		if (i)
+			event[i - 1].next_sibling = &event[i];
+	}
+	KUNIT_EXPECT_TRUE(test, strstr(machine.log, "two events of the group need the same counter"));
+	while (i--)
+		event[i].destroy(&event[i]);
+	nb_life_end(test);
+}
+
+/* A CPU that goes stops its events, and leaves the other thread's alone; then it comes back. */
+static void test_threads_go_and_come(struct kunit *test)
+{
+	static const unsigned int gone[] = { 2, 0 };
+	struct perf_event stays, goes, other;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(gone); i++) {
+		unsigned int cpu = gone[i], left = 2 - cpu;
+		u64 others = EX_NB_CONFIG_THREAD(cpu / NB_CORES);
+
+		nb_life_new(test, NULL);
+		cpu_event_new(&stays, NB_INSTR, 0, 10, left);
+		cpu_event_new(&goes, NB_INSTR, 0, 10, cpu);
+		start_event(test, 0, &stays);
+		start_event(test, 1, &goes);
+		put_instr(cpu, 25);
+		note_calls();
+		machine_cpu_down(cpu);
+		KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
+		KUNIT_EXPECT_EQ(test, local64_read(&goes.count), 25);
+		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 0xfUL & ~BIT(cpu));
+		KUNIT_EXPECT_EQ(test, ex_pkgs[left].core->threads, 1);
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_pkgs[cpu].timer));
+		KUNIT_EXPECT_FALSE(test, machine.cpus[cpu].masked);
+		end_event(1);		/* as perf's own callback does next */
+
+		cpu_event_new(&other, NB_INSTR, 0, 0, cpu);
+		KUNIT_EXPECT_EQ(test, other.pmu->event_init(&other), -ENODEV);
+		cpu_event_new(&other, NB_INSTR | others, 0, 0, left);
+		KUNIT_EXPECT_EQ(test, other.pmu->event_init(&other), -EINVAL);
+		KUNIT_EXPECT_TRUE(test, strstr(machine.log, "the other thread of this core is not online"));
+
+		machine_cpu_up(cpu);
+		expect_debugfs(test);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[left].core->threads, 2);
+		KUNIT_EXPECT_PTR_EQ(test, ex_pkgs[cpu].core, ex_pkgs[left].core);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].thread, cpu / NB_CORES);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].home, cpu);
+		samples = 0;
+		start_event(test, 1, &goes);
+		cpu_event_new(&other, NB_INSTR | others, 0, 0, left);
+		start_event(test, 2, &other);
+		put_instr(cpu, 20);
+		KUNIT_EXPECT_EQ(test, samples, 2);
+		put_instr(left, 35);
+		KUNIT_EXPECT_EQ(test, samples, 5);
+		KUNIT_EXPECT_EQ(test, count_of(&stays), 35ULL);
+		KUNIT_EXPECT_EQ(test, count_of(&other), 20ULL);
+		end_event(0);
+		end_event(1);
+		end_event(2);
+		nb_life_end(test);
+	}
+}
+
+/*
+ * A core of which no CPU was online at load comes: it is probed at once if the counters are the
+ * driver's, else with its first event, and not at all while the core PMU has an event.
+ */
+static void test_core_comes_late(struct kunit *test)
+{
+	static const struct {
+		const char *name;
+		bool held, busy, unprivileged;
+		unsigned int first;		/* CPU that comes first */
+		int ret;
+	} cases[] = {
+		{ "not held", false, false, false, 1, 0 },
+		{ "held", true, false, false, 1, 0 },
+		{ "held, second thread first", true, false, false, 3, 0 },
+		{ "not held, second thread first", false, false, false, 3, 0 },
+		{ "unprivileged", false, false, true, 1, 0 },
+		{ "busy", false, true, false, 1, -EBUSY },
+		{ "busy, unprivileged", false, true, true, 1, -EBUSY },
+	};
+	struct perf_event held, event, second;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		unsigned int cpu = cases[i].first, then = 4 - cpu;
+
+		machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+		*machine.online.bits = 5;
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 5UL);
+		cpu_event_new(&held, NB_INSTR, 0, 0, 0);
+		if (cases[i].held)
+			start_event(test, 0, &held);
+		machine_cpu_up(cpu);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[cpu].tried, cases[i].held, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[cpu].probed.pmi, cases[i].held, "%s",
+				    cases[i].name);
+		machine_cpu_up(then);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[then].tried, cases[i].held, "%s", cases[i].name);
+		expect_debugfs(test);
+		machine.perfctrs_busy = cases[i].busy;
+		machine.unprivileged = cases[i].unprivileged;
+		samples = 0;
+		cpu_event_new(&event, NB_INSTR, 0, 10, cpu);
+		KUNIT_EXPECT_EQ_MSG(test, event.pmu->event_init(&event), cases[i].ret, "%s",
+				    cases[i].name);
+		if (!cases[i].ret) {
+			event.destroy(&event);
+			expect_cpus(test);
+			cpu_event_new(&event, NB_INSTR, 0, 10, cpu);
+			cpu_event_new(&second, NB_INSTR, 0, 10, then);
+			start_event(test, 1, &event);
+			start_event(test, 2, &second);
+			put_instr(cpu, 20);
+			KUNIT_EXPECT_EQ_MSG(test, samples, 2, "%s", cases[i].name);
+			put_instr(then, 30);
+			KUNIT_EXPECT_EQ_MSG(test, samples, 5, "%s", cases[i].name);
+			end_event(1);
+			end_event(2);
+		}
+		if (cases[i].held)
+			end_event(0);
+		nb_life_end(test);
+	}
+}
+
+/* An unprivileged user's event has the counters only while it has one of them. */
+static void test_unprivileged_event_lets_go_of_the_counters(struct kunit *test)
+{
+	struct perf_event event;
+
+	nb_life_new(test, NULL);
+	machine.unprivileged = true;
+	cpu_event_new(&event, NB_INSTR, 0, 0, 0);
+	KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
+	machine.perfctrs_busy = true;
+	KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event), -EBUSY);
+	machine.perfctrs_busy = false;
+	KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event), 0);
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, BIT(EX_NB_COUNTERS) - 1);
+	put_instr(0, 50);
+	on_cpu(0, event_del, &event);
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 50);
+	event.destroy(&event);
+	nb_life_end(test);
+}
+
+/* What the core PMU has left in the registers does not count for the next event. */
+static void test_core_is_reset_after_the_core_pmu(struct kunit *test)
+{
+	struct perf_event event;
+	unsigned int idx;
+
+	nb_life_new(test, NULL);
+	for (idx = 0; idx < EX_NB_COUNTERS; idx++) {
+		fuzz_wrmsr(EX_NB_CCCR0 + idx, 0x39000);
+		fuzz_wrmsr(EX_NB_CTR0 + idx, 0xff00000000 + idx);
+	}
+	fuzz_wrmsr(0x3b8, 0x04000203);		/* CRU_ESCR0: thread 1's */
+	cpu_event_new(&event, NB_INSTR, 0, 0, 0);
+	start_event(test, 0, &event);
+	put_instr(0, 50);
+	KUNIT_EXPECT_EQ(test, count_of(&event), 50ULL);
+	end_event(0);
+	nb_life_end(test);
+}
+
+/* Suspend to RAM: both threads' events go on, and PMIs reach both. */
+static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
+{
+	struct perf_event count, sample, tagged;
+	unsigned int i;
+
+	nb_life_new(test, NULL);
+	cpu_event_new(&count, NB_INSTR, 0, 0, 0);
+	cpu_event_new(&sample, NB_INSTR, 0, 10, 0);
+	cpu_event_new(&tagged, NB_CONFIG(37, 1) | 1, 0, 0, 0);
+	start_event(test, 0, &count);
+	start_event(test, 1, &sample);
+	start_event(test, 2, &tagged);
+	put_instr(0, 55);
+	for (i = 0; i < 2; i++) {
+		machine_cpu_down(2);
+		KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
+		exm_reset(&machine.m);
+		machine.cpus[0].masked = true;
+		syscore_ops()->resume(NULL);
+		machine_cpu_up(2);
+		put_instr(0, 50);
+	}
+	KUNIT_EXPECT_EQ(test, count_of(&count), 155ULL);
+	KUNIT_EXPECT_EQ(test, samples, 15);
+	KUNIT_EXPECT_EQ(test, count_of(&sample), 155ULL);
+	KUNIT_EXPECT_EQ(test, fuzz_rdmsr(EX_NB_PEBS_ENABLE), 0x1000001ULL);
+	for (i = 0; i < 3; i++)
+		end_event(i);
+	/* The counters are the core PMU's: they stay as they are. */
+	fuzz_wrmsr(EX_NB_CCCR0, 0x39000);
+	machine.cpus[0].masked = true;
+	KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
+	syscore_ops()->resume(NULL);
+	KUNIT_EXPECT_EQ(test, fuzz_rdmsr(EX_NB_CCCR0), 0x39000ULL);
+	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
+	fuzz_wrmsr(EX_NB_CCCR0, 0);
+	nb_life_end(test);
+}
+
+/* Reboot and kexec: no counter of either core counts, and no PMI is left to come. */
+static void test_reboot_stops_each_core(struct kunit *test)
+{
+	const struct notifier_block *nb;
+	struct perf_event event[4];
+	unsigned int cpu;
+
+	nb_life_new(test, NULL);
+	for (cpu = 0; cpu < 4; cpu++) {
+		cpu_event_new(&event[cpu], NB_INSTR, 0, cpu < 2 ? 10 : 0, cpu);
+		start_event(test, cpu, &event[cpu]);
+	}
+	nb = machine.reboot.at[0];
+	note_calls();
+	KUNIT_EXPECT_EQ(test, nb->notifier_call((void *)nb, SYS_RESTART, NULL), NOTIFY_DONE);
+	KUNIT_EXPECT_STREQ(test, machine.calls, "+cpus on 0 on 1 on 2 on 3 -cpus ");
+	for (cpu = 0; cpu < 2; cpu++)
+		KUNIT_EXPECT_EQ(test, machine.m.pkg[cpu].box[0].running, 0);
+	for (cpu = 0; cpu < 4; cpu++)
+		end_event(cpu);
+	nb_life_end(test);
+}
+
+/* A PMI of the check once a second: the log has the first that was lost. */
+static void test_log_has_the_first_lost_pmi_of_a_cpu(struct kunit *test)
+{
+	struct perf_event event;
+	unsigned int i;
+
+	nb_life_new(test, NULL);
+	cpu_event_new(&event, NB_INSTR, 0, 10, 3);
+	start_event(test, 0, &event);
+	for (i = 0; i < 2; i++) {
+		hw("set lose_pmi=1");
+		put_instr(3, 10);
+		KUNIT_EXPECT_EQ(test, samples, i);
+		run_check(3);
+		KUNIT_EXPECT_EQ(test, samples, i + 1);
+		KUNIT_EXPECT_STREQ(test, machine.log, i ? "" :
+				   "warning: ex_uncore: CPU 3: a PMI was lost; the overflow was found by looking for it\n");
+		*machine.log = 0;
+	}
+	end_event(0);
+	nb_life_end(test);
+}
+
+/* A trigger whose overflow leaves no overflow bit: the log says so when its event is closed. */
+static void test_log_has_the_missing_overflow_bit(struct kunit *test)
+{
+	struct perf_event trigger, waits;
+
+	nb_life_new(test, NULL);
+	hw("set unflagged=1");
+	cpu_event_new(&trigger, NB_CLEAR, 5, 0, 0);
+	cpu_event_new(&waits, NB_STALL | NB_CASCADE, 0, 0, 0);
+	KUNIT_ASSERT_EQ(test, trigger.pmu->event_init(&trigger), 0);
+	waits.group_leader = &trigger;
+	KUNIT_ASSERT_EQ(test, waits.pmu->event_init(&waits), 0);
+	trigger.next_sibling = &waits;
+	KUNIT_ASSERT_EQ(test, on_cpu(0, event_add, &trigger), 0);
+	KUNIT_ASSERT_EQ(test, on_cpu(0, event_add, &waits), 0);
+	hw("put p4.machine_clear,mask=clear,count=7,every=400");
+	machine_pass(10000);
+	on_cpu(0, event_del, &waits);
+	on_cpu(0, event_del, &trigger);
+	KUNIT_EXPECT_EQ(test, local64_read(&trigger.count), 7);
+	trigger.next_sibling = NULL;
+	waits.destroy(&waits);
+	KUNIT_EXPECT_STREQ(test, machine.log, "");
+	trigger.destroy(&trigger);
+	KUNIT_EXPECT_STREQ(test, machine.log, "notice: ex_uncore: CPU 0: a counter overflowed and left no overflow bit: the event that waited for it was not started\n");
+	nb_life_end(test);
+}
+
+static struct kunit_case nb_life_tests[] = {
+	KUNIT_CASE_PARAM(test_each_cpu_has_its_thread, nb_machine_gen_params),
+	KUNIT_CASE_PARAM(test_log_says_why_an_event_of_a_cpu_is_refused, nb_open_gen_params),
+	KUNIT_CASE(test_group_is_placed_as_a_whole),
+	KUNIT_CASE(test_threads_go_and_come),
+	KUNIT_CASE(test_core_comes_late),
+	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
+	KUNIT_CASE(test_core_is_reset_after_the_core_pmu),
+	KUNIT_CASE(test_events_of_a_cpu_go_on_after_a_suspend),
+	KUNIT_CASE(test_reboot_stops_each_core),
+	KUNIT_CASE(test_log_has_the_first_lost_pmi_of_a_cpu),
+	KUNIT_CASE(test_log_has_the_missing_overflow_bit),
+	{ }
+};
+
+static struct kunit_suite nb_life_suite = {
+	.name = "ex_uncore_cpus", .init = load_init, .exit = load_exit,
+	.test_cases = nb_life_tests,
+};
