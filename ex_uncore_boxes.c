@@ -250,7 +250,7 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
 	struct ex_req *req;
 
-	for (req = ways; req < ways + ways->ways; req++) {
+	ex_for_each_way(req, ways) {
 		req->ctl &= ~pmi;
 		req->pmi_off = true;
 	}
@@ -283,9 +283,9 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
  */
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {
-	const struct ex_need *need = req->needs;
+	const struct ex_need *need;
 
-	for (; need < req->needs + req->num_needs; need++)
+	ex_for_each_need(need, req)
 		if (need->filter == filter)
 			return need;
 	return NULL;
@@ -300,7 +300,7 @@ static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *
 	const struct ex_need *need, *held;
 	int claims = 0, i;
 
-	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+	ex_for_each_need(need, req) {
 		u64 fresh = need->mask;
 
 		for_each_set_bit(i, &holders->used, EX_MAX_COUNTERS) {
@@ -337,7 +337,7 @@ int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	const struct ex_req *req;
 	int fewest = INT_MAX, ret = -EBUSY;
 
-	for (req = ways; req < ways + ways->ways; req++) {
+	ex_for_each_way(req, ways) {
 		unsigned long counters = req->counters & ~holders->used;
 		int claims = ex_new_claims(holders, req);
 
@@ -393,7 +393,7 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
 	const struct ex_box_type *type = box->row->type;
 	const struct ex_need *need;
 
-	for (need = ways->needs; need < ways->needs + ways->num_needs; need++)
+	ex_for_each_need(need, ways)
 		if (need->val & type->filters[need->filter % type->num_filters].undescribed)
 			return true;
 	return false;
@@ -415,14 +415,16 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 	const struct ex_need *need;
 	int ret = 0;
 
-	for (need = req->needs; need < req->needs + req->num_needs && !ret; need++) {
+	ex_for_each_need(need, req) {
 		u64 val = (box->filters[need->filter] & ~need->mask) | need->val;
 
 		if (need->filter > box->row->type->guard && val != box->filters[need->filter])
 			ret = ex_filter_write(box, box->row->type->guard, 0);
 		ret = ret ?: ex_filter_write(box, need->filter, val);
+		if (ret)
+			return ret;
 	}
-	return ret;
+	return 0;
 }
 
 /* Counters */

@@ -29,8 +29,8 @@
 #define EX_CPU_PROBE_LEFT	16
 
 /*
- * Let a counter count clocks, encoded as @way, with control register value @ctl.  Returns NULL if
- * the ESCR does not take the thread's bits: there is no such thread.
+ * Let a counter count clocks, encoded as @way, with control register value @ctl.  If there is no
+ * such thread, its bits raise #GP, and the counter counts nothing.
  */
 static const struct ex_counter *ex_cpu_probe_start(const struct ex_pkg *pkg,
 						   const struct ex_req *way, u64 ctl)
@@ -39,9 +39,7 @@ static const struct ex_counter *ex_cpu_probe_start(const struct ex_pkg *pkg,
 	const struct ex_counter *counter = &box->counters[__ffs(way->counters)];
 	int i;
 
-	if (ex_write_safe(pkg, box->row->type->filters[way->needs->filter].first,
-			  way->needs->val))
-		return NULL;
+	ex_write_safe(pkg, box->row->type->filters[way->needs->filter].first, way->needs->val);
 	for (i = 0; i < 2; i++)
 		ex_write(pkg, counter->ctr_reg, -EX_CPU_PROBE_LEFT & counter->mask);
 	ex_write_safe(pkg, counter->ctl_reg, ctl);
@@ -89,8 +87,6 @@ static bool ex_cpu_probe_thread(struct ex_pkg *pkg, unsigned int thread)
 	WRITE_ONCE(pkg->pmi_noted, false);
 	ex_unmask_pmi(pkg);
 	counter = ex_cpu_probe_start(pkg, ways, ways->ctl | EX_NB_CCCR_OVF_PMI(thread));
-	if (!counter)
-		return false;
 	noted = ex_cpu_probe_wait(pkg, counter);
 	ex_cpu_probe_stop(pkg, counter, ways);
 	return noted;

@@ -182,7 +182,7 @@ static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, 
 	const struct ex_req *way, *found;
 	struct ex_req one;
 
-	for (way = ways; way < ways + ways->ways; way++)
+	ex_for_each_way(way, ways)
 		if (way->counters & BIT(idx))
 			break;
 	if (way == ways + ways->ways)
@@ -328,7 +328,7 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 	ex_encode_all(type, config, ways);
 	if (!is_sampling_event(event))
 		ex_req_disable_pmi(type, ways);
-	for (req = ways; req < ways + ways->ways; req++)
+	ex_for_each_way(req, ways)
 		if (req->ctl & pmi)
 			req->ctl = (req->ctl & ~(pmi | EX_NB_CCCR_FORCE_OVF)) |
 				   EX_NB_CCCR_OVF_PMI(thread);
@@ -639,11 +639,11 @@ int ex_core_set_filters(struct ex_box *box, const struct ex_req *req)
 	int ret;
 
 	/* A register that the other thread may not share is written in any case. */
-	for (need = req->needs; need < req->needs + req->num_needs; need++)
+	ex_for_each_need(need, req)
 		box->filters[need->filter] = filters[need->filter].maybe_own ? ~need->val :
 					     core->filters[need->filter];
 	ret = ex_filters_set(box, req);
-	for (need = req->needs; need < req->needs + req->num_needs; need++)
+	ex_for_each_need(need, req)
 		core->filters[need->filter] = box->filters[need->filter];
 	return ret;
 }
@@ -668,11 +668,11 @@ static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 
 	if (req->num_needs == 1)
 		return;
-	for (need = req->needs; need < req->needs + req->num_needs; need++) {
+	ex_for_each_need(need, req) {
 		reg = box->row->type->filters[need->filter].first;
 		if (!reg || ex_core_needs(core, need->filter))
 			continue;
-		ex_write(box->pkg, reg, 0);
+		ex_write_safe(box->pkg, reg, 0);	/* may be what has raised #GP */
 		core->filters[need->filter] = 0;
 	}
 }

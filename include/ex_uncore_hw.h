@@ -177,6 +177,13 @@ struct ex_req {
 	struct ex_need needs[EX_MAX_NEEDS];
 };
 
+#define ex_for_each_need(need, req)						\
+	for ((need) = (req)->needs; (need) < (req)->needs + (req)->num_needs; (need)++)
+
+/* The encodings of an event, of which the first says how many there are */
+#define ex_for_each_way(way, first)						\
+	for ((way) = (first); (way) < (first) + (first)->ways; (way)++)
+
 /**
  * struct ex_edge - a counter that can start another one
  * @trigger:	number of the counter whose overflow starts the other

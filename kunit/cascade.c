@@ -374,6 +374,26 @@ static void test_pair_survives_a_reset(struct kunit *test)
 	pair_del(rig, 0);
 }
 
+/* The trigger is enabled first: what it counts alone is a part of what it starts the other after. */
+static void test_pair_begins_alone(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
+	rig->event[1].state = PERF_EVENT_STATE_OFF;
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), 0);
+	pair_put(rig, 40, 5);
+	ex_cpu_event_del(&rig->event[0], 0);
+	rig->event[1].state = PERF_EVENT_STATE_INACTIVE;
+	pair_add(rig, 0);
+	pair_put(rig, 59, 5);
+	pair_expect_counts(rig, 99, 0, "one is missing");
+	pair_put(rig, 1, 5);
+	pair_expect_counts(rig, 100, 5, "fired");
+	pair_del(rig, 0);
+}
+
 /* One of the two is disabled, and enabled again: perf takes the whole group away then. */
 static void test_pair_loses_one(struct kunit *test)
 {
@@ -769,6 +789,7 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_extended),
 	KUNIT_CASE(test_pair_takes_turns),
 	KUNIT_CASE(test_pair_survives_a_reset),
+	KUNIT_CASE(test_pair_begins_alone),
 	KUNIT_CASE(test_pair_loses_one),
 	KUNIT_CASE(test_pair_is_given_up),
 	KUNIT_CASE(test_pair_restarts_one),

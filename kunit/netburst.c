@@ -38,6 +38,7 @@ struct nb_cpu {
  * @test:	the running case
  * @m:		model
  * @clock:	time in clocks and in ns
+ * @refused:	a register that raises #GP when it is written
  * @cpu:	threads
  * @event:	events
  * @mine:	what the driver keeps of them
@@ -51,6 +52,7 @@ struct nb_rig {
 	struct kunit *test;
 	struct exm *m;
 	u64 clock;
+	u32 refused;
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
 	struct ex_cpu_event mine[NB_EVENTS];
@@ -145,7 +147,8 @@ static int nb_write_safe(void *ctx, u32 reg, u64 val)
 	int ret;
 
 	nb_tick(c->rig, 1);
-	ret = exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
+	ret = reg != c->rig->refused &&
+	      exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
 	nb_tick(c->rig, 1);
 	return ret;
 }
@@ -602,6 +605,106 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, rig->cpu[0].masked);
 }
 
+/* In a pause an NMI is a PMI's if a counter has overflowed, or if one has just been stopped. */
+static void test_nb_nmi_in_a_pause(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct pt_regs regs = { };
+	struct perf_event *event;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 10);
+	nb_add(rig, event);
+	pkg->paused = true;
+	pkg->stray_until = 0;
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	ex_expect_stray(pkg, ex_time(pkg));
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 3);
+	nb_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
+	pkg->paused = false;
+	KUNIT_EXPECT_NE(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
+	ex_cpu_event_del(event, 0);
+}
+
+/* A counter that stands at its wrap, with the overflow bit set, has a PMI to come, if it is late. */
+static void test_nb_counter_has_wrapped(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	struct ex_counter *counter;
+	unsigned int count;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 10);
+	nb_add(rig, event);
+	counter = ex_event_counter(event);
+	KUNIT_EXPECT_EQ(test, counter->late, 1U);
+	rig->cpu[0].in_nmi = true;	/* PMIs wait */
+	for (count = 1; count < 12; count++) {
+		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 3);
+		nb_run(rig, 50);
+		KUNIT_EXPECT_EQ_MSG(test, ex_cpu_has_wrapped(counter), count == 9, "%u", count);
+	}
+	rig->cpu[0].in_nmi = false;
+	nb_tick(rig, 1);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
+	nb_write(rig->cpu, counter->ctr_reg, 0);
+	KUNIT_EXPECT_FALSE(test, ex_cpu_has_wrapped(counter));	/* no overflow bit */
+	nb_write(rig->cpu, counter->ctl_reg, EX_NB_CCCR_OVF);
+	KUNIT_EXPECT_TRUE(test, ex_cpu_has_wrapped(counter));
+	counter->late = 0;
+	KUNIT_EXPECT_FALSE(test, ex_cpu_has_wrapped(counter));
+	ex_cpu_event_del(event, 0);
+}
+
+/* PMIs with the wrap: from more than two in eight on, counters are armed for them. */
+static void test_nb_early_pmis_are_noted(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	unsigned int early, idx;
+
+	for (early = 0; early < 6; early++) {
+		nb_new(test, rig, NULL);
+		pkg->early = early;
+		ex_cpu_note_early(pkg);
+		KUNIT_EXPECT_EQ(test, pkg->early, early + 3);
+		for (idx = 0; idx < EX_NB_COUNTERS; idx++)
+			KUNIT_EXPECT_EQ(test, pkg->boxes->counters[idx].pmi_late, early < 4);
+	}
+}
+
+/* A register that an event needs raises #GP: the event gets no counter, and keeps none. */
+static void test_nb_refused_register(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event, *tagged;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 0);
+	tagged = nb_open(rig, 1, 0, NB_CONFIG(37, 1) | 1, 0);
+	rig->refused = 0x3b8;			/* CRU_ESCR0 */
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event, PERF_EF_START), -EINVAL);
+	rig->refused = EX_NB_PEBS_ENABLE;
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(tagged, PERF_EF_START), -EINVAL);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
+	rig->refused = 0;
+	nb_add(rig, event);
+	nb_add(rig, tagged);
+	nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 3);
+	nb_run(rig, 1000);
+	ex_cpu_event_del(event, 0);
+	ex_cpu_event_del(tagged, 0);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
+}
+
 /* A reboot leaves the counters off. */
 static void test_nb_shutdown_stops_the_counters(struct kunit *test)
 {
@@ -852,6 +955,10 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_threads_share_a_core),
 	KUNIT_CASE(test_nb_core_of_one_thread),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
+	KUNIT_CASE(test_nb_nmi_in_a_pause),
+	KUNIT_CASE(test_nb_counter_has_wrapped),
+	KUNIT_CASE(test_nb_early_pmis_are_noted),
+	KUNIT_CASE(test_nb_refused_register),
 	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
 	KUNIT_CASE(test_nb_samples_at_the_nth),
 	KUNIT_CASE(test_nb_short_periods),

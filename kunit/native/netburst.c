@@ -273,6 +273,7 @@ static void test_log_says_why_an_event_of_a_cpu_is_refused(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, machine.log, line);
 	holds = c->leader || (!c->ret && !machine.unprivileged);
 	KUNIT_EXPECT_EQ(test, !!machine.perfctrs, holds);
+	KUNIT_EXPECT_EQ(test, !event.overflow_handler_context, !!c->ret);	/* no BPF */
 	if (!c->ret)
 		event.destroy(&event);
 	KUNIT_EXPECT_EQ(test, !!machine.perfctrs, !!c->leader);
@@ -588,6 +589,38 @@ static void test_log_has_the_missing_overflow_bit(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* The NMI of another source, on a CPU without events: LVTPC is the core PMU's. */
+static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
+{
+	struct pt_regs regs = { };
+	unsigned int writes;
+
+	nb_life_new(test, NULL);
+	machine.ns = ex_pkgs[0].stray_until + 1;
+	machine.cpus[0].masked = true;
+	machine.nmi(0, &regs);		/* the first one after it ends the wait for a stray PMI */
+	machine.cpus[0].masked = true;
+	writes = machine.writes;
+	KUNIT_EXPECT_EQ(test, machine.nmi(0, &regs), NMI_DONE);
+	KUNIT_EXPECT_EQ(test, machine.writes, writes);
+	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
+	nb_life_end(test);
+}
+
+/* Without operations of a test, ex_cpu_run() writes LVTPC itself. */
+static void test_pause_masks_the_pmis_of_its_cpu(struct kunit *test)
+{
+	nb_life_new(test, NULL);
+	machine.cpus[0].masked = false;
+	machine.cpus[2].masked = false;
+	ex_cpu_run(&ex_pkgs[0], false);
+	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
+	KUNIT_EXPECT_FALSE(test, machine.cpus[2].masked);
+	ex_cpu_run(&ex_pkgs[0], true);
+	KUNIT_EXPECT_FALSE(test, machine.cpus[0].masked);
+	nb_life_end(test);
+}
+
 static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_has_its_thread, nb_machine_gen_params),
 	KUNIT_CASE_PARAM(test_log_says_why_an_event_of_a_cpu_is_refused, nb_open_gen_params),
@@ -600,6 +633,8 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_reboot_stops_each_core),
 	KUNIT_CASE(test_log_has_the_first_lost_pmi_of_a_cpu),
 	KUNIT_CASE(test_log_has_the_missing_overflow_bit),
+	KUNIT_CASE(test_nmi_of_the_core_pmu_is_left_alone),
+	KUNIT_CASE(test_pause_masks_the_pmis_of_its_cpu),
 	{ }
 };
 
