@@ -593,6 +593,7 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	struct ex_pkg *pkg = &rig->cpu[0].pkg;
 	struct pt_regs regs = { };
+	struct perf_event *event;
 
 	nb_new(test, rig, NULL);
 	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
@@ -603,6 +604,13 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, rig->cpu[0].masked);
 	ex_cpu_run(pkg, true);
 	KUNIT_EXPECT_FALSE(test, rig->cpu[0].masked);
+	/* After an event that samples has stopped, one NMI may be that of its PMI. */
+	event = nb_open(rig, 0, 0, NB_INSTR, 100);
+	nb_add(rig, event);
+	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	ex_cpu_event_del(event, 0);
 }
 
 /* In a pause an NMI is a PMI's if a counter has overflowed, or if one has just been stopped. */

@@ -40,7 +40,9 @@ static int on_cpu(int cpu, int (*call)(struct perf_event *event), struct perf_ev
 	int was = machine.this_cpu, ret;
 
 	machine.this_cpu = cpu;
+	machine.irqs_off = true;
 	ret = call(event);
+	machine.irqs_off = false;
 	machine.this_cpu = was;
 	return ret;
 }

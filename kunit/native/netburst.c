@@ -76,6 +76,7 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 		KUNIT_ASSERT_EQ(test, sample[cpu].pmu->event_init(&sample[cpu]), 0);
 		KUNIT_ASSERT_EQ(test, on_cpu(cpu, event_add, &sample[cpu]), 0);
 	}
+	KUNIT_EXPECT_EQ(test, on_cpu(1, event_add, &count[0]), -ENODEV);
 	for (cpu = 0; cpu < 4; cpu++) {
 		samples = 0;
 		put_instr(cpu, 40 + 10 * cpu);
@@ -310,6 +311,37 @@ static void test_group_is_placed_as_a_whole(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* Each event has a counter for itself, but no counter of a trigger is left that starts another. */
+static void test_pair_of_a_group_needs_its_edge(struct kunit *test)
+{
+	static const struct {
+		u64 after, waits;
+	} members[] = { { }, { }, { 5, 0 }, { 0, NB_CASCADE } };
+	struct perf_event event[ARRAY_SIZE(members)];
+	unsigned int first, i, n;
+	int ret;
+
+	/* With the pair first it has 4 and 6 (MS), and the others 5 and 7. */
+	for (first = 0; first < 4; first += 2) {
+		nb_life_new(test, NULL);
+		for (n = 0; n < ARRAY_SIZE(event); n++) {
+			i = (first + n) % 4;
+			cpu_event_new(&event[n], NB_QUEUE | members[i].waits, members[i].after, 0, 0);
+			event[n].group_leader = event;
+			ret = event[n].pmu->event_init(&event[n]);
+			KUNIT_EXPECT_EQ_MSG(test, ret, !first && n == 3 ? -EINVAL : 0, "event %u, %u",
+					    n, first);
+			if (ret)
+				break;
+			if (n)
+				event[n - 1].next_sibling = &event[n];
+		}
+		while (n--)
+			event[n].destroy(&event[n]);
+		nb_life_end(test);
+	}
+}
+
 /* A CPU that goes stops its events, and leaves the other thread's alone; then it comes back. */
 static void test_threads_go_and_come(struct kunit *test)
 {
@@ -327,6 +359,7 @@ static void test_threads_go_and_come(struct kunit *test)
 		start_event(test, 0, &stays);
 		start_event(test, 1, &goes);
 		put_instr(cpu, 25);
+		machine.cpus[cpu].masked = true;	/* as in a pause */
 		note_calls();
 		machine_cpu_down(cpu);
 		KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
@@ -388,6 +421,7 @@ static void test_core_comes_late(struct kunit *test)
 	};
 	struct perf_event held, event, second;
 	unsigned int i;
+	u64 stray_until;
 
 	for (i = 0; i < ARRAY_SIZE(cases); i++) {
 		unsigned int cpu = cases[i].first, then = 4 - cpu;
@@ -399,7 +433,9 @@ static void test_core_comes_late(struct kunit *test)
 		cpu_event_new(&held, NB_INSTR, 0, 0, 0);
 		if (cases[i].held)
 			start_event(test, 0, &held);
+		stray_until = ex_pkgs[0].stray_until;
 		machine_cpu_up(cpu);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[0].stray_until, stray_until);
 		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[cpu].tried, cases[i].held, "%s", cases[i].name);
 		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[cpu].probed.pmi, cases[i].held, "%s",
 				    cases[i].name);
@@ -428,6 +464,11 @@ static void test_core_comes_late(struct kunit *test)
 		}
 		if (cases[i].held)
 			end_event(0);
+		/* When all of a core has been offline, it is probed anew. */
+		machine_cpu_down(cpu);
+		machine_cpu_down(then);
+		machine_cpu_up(then);
+		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].tried, "%s", cases[i].name);
 		nb_life_end(test);
 	}
 }
@@ -625,6 +666,7 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_has_its_thread, nb_machine_gen_params),
 	KUNIT_CASE_PARAM(test_log_says_why_an_event_of_a_cpu_is_refused, nb_open_gen_params),
 	KUNIT_CASE(test_group_is_placed_as_a_whole),
+	KUNIT_CASE(test_pair_of_a_group_needs_its_edge),
 	KUNIT_CASE(test_threads_go_and_come),
 	KUNIT_CASE(test_core_comes_late),
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),

@@ -249,6 +249,12 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 	return *others.bits ? cpumask_first(&others) : nr_cpu_ids;
 }
 
+/* linux/spinlock.h: what interrupts take, too, is locked with interrupts off */
+#undef raw_spin_lock
+#define raw_spin_lock(lock)							\
+	((void)(lock), machine_expect(machine.irqs_off || !machine.m.host,	\
+				      "a lock is taken with interrupts on"))
+
 /* linux/cpuhotplug.h */
 #define cpuhp_setup_state_cpuslocked	machine_cpuhp_setup
 #undef cpuhp_remove_state_nocalls_cpuslocked
