@@ -528,8 +528,12 @@ static void ex_event_run(struct perf_event *event)
 	if (is_sampling_event(event)) {
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
 		counter->stretch = 0;
-		/* The counter of a restarted event usually holds its preset already. */
-		if (preset != counter->value)
+		/*
+		 * The counter of a restarted event usually holds its preset already.  Of a preset
+		 * for one occurrence force_ovf is a part, which ex_event_take() has forgotten.
+		 */
+		if (preset != counter->value ||
+		    (preset == counter->mask && counter->bank->force_ovf))
 			ex_counter_preset(box, hwc->idx, preset);
 	} else {
 		local64_set(&hwc->prev_count, counter->value);

@@ -613,6 +613,30 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	ex_cpu_event_del(event, 0);
 }
 
+/* An event that lost its counter while armed for one occurrence samples with the next one. */
+static void test_nb_armed_for_one_comes_back(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int period;
+
+	for (period = 1; period < 4; period++) {
+		nb_new(test, rig, "force_first=1");
+		event = nb_open(rig, 0, 0, NB_INSTR, period);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 3ULL * period - 1, 50);
+		nb_run(rig, 1000);
+		KUNIT_EXPECT_EQ(test, rig->samples[0], 2U);
+		ex_cpu_event_del(event, 0);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 50);
+		nb_run(rig, 100);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 3U, "period %u", period);
+		ex_cpu_event_del(event, 0);
+		KUNIT_EXPECT_EQ(test, rig->periods[0], 3ULL * period);
+	}
+}
+
 /* In a pause an NMI is a PMI's if a counter has overflowed, or if one has just been stopped. */
 static void test_nb_nmi_in_a_pause(struct kunit *test)
 {
@@ -963,6 +987,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_threads_share_a_core),
 	KUNIT_CASE(test_nb_core_of_one_thread),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
+	KUNIT_CASE(test_nb_armed_for_one_comes_back),
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
 	KUNIT_CASE(test_nb_counter_has_wrapped),
 	KUNIT_CASE(test_nb_early_pmis_are_noted),
