@@ -223,6 +223,15 @@ kernel_upgrade() {
 	same "nothing of it is left after a kernel upgrade" "$(trace | grep -i 'ex.uncore')" ""
 }
 
+# What a fresh Debian makes of the document's commands
+make_deb() {
+	check "make deb fetches what it needs, and makes the packages" quietly inside 'cd /root/ex_uncore
+		HOME=/root make deb
+		$apt install lintian ./deb/*.deb'
+	same "lintian of $suite reports no error and no warning" \
+		"$(inside 'lintian --allow-root /root/ex_uncore/deb/*.deb')" ""
+}
+
 make_install
 refusals
 packages
@@ -233,5 +242,6 @@ if full; then
 	by_make
 	by_package
 	kernel_upgrade
+	make_deb
 	"$root/tools/debian-root" --remove "$debian"
 fi
