@@ -70,7 +70,12 @@ docs:
 pictures:
 	@tools/pictures
 
-install: modules
+# DKMS does not replace a module of make install, and of two modules depmod takes either.
+unpackaged:
+	@[ ! -e $(DESTDIR)/usr/lib/modprobe.d/ex_uncore.conf ] || { \
+		echo "error: the package ex-uncore-dkms installs ex_uncore: apt remove ex-uncore-dkms first" >&2; exit 1; }
+
+install: unpackaged modules
 	$(KBUILD) $(PLAIN) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
 	install -D -m 644 ex_uncore.conf $(MODPROBE_D)/ex_uncore.conf
 	$(DEPMOD)
@@ -87,4 +92,4 @@ clean: headers
 	$(KBUILD) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules headers demo check check-full bench fuzz events docs pictures install clean uninstall deb
+.PHONY: modules unpackaged headers demo check check-full bench fuzz events docs pictures install clean uninstall deb

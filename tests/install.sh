@@ -54,9 +54,21 @@ refusals() {
 	make -C "$root" install KDIR=/nowhere DESTDIR="$work/root" 2>"$work/err"
 	check "without headers make says what to install" \
 		grep -q '^error: no kernel headers in /nowhere: apt install linux-headers-' "$work/err"
+	mkdir -p "$work/root/usr/lib/modprobe.d"
+	: >"$work/root/usr/lib/modprobe.d/ex_uncore.conf"
+	make -C "$root" install KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" >"$work/out" 2>"$work/err"
+	same "beside the package make install installs nothing" "$(files "$work/root")" usr/lib/modprobe.d/ex_uncore.conf
+	same "it says why" "$(sed 1q "$work/err")" \
+		"error: the package ex-uncore-dkms installs ex_uncore: apt remove ex-uncore-dkms first"
 	make -n -f "$root/Kbuild" VERSION=5 PATCHLEVEL=10 KERNELVERSION=5.10.0 2>"$work/err"
 	check "for a kernel that is too old make says which it needs" \
 		grep -q 'ex_uncore needs Linux 6.1, and this is 5.10.0' "$work/err"
+}
+
+# install_package: install ex-uncore-dkms in $work/dpkg, without its dependencies
+install_package() {
+	dpkg --root="$work/dpkg" --force-script-chrootless --force-not-root -i "$work"/deb/ex-uncore-dkms_*.deb \
+		>"$work/out" 2>&1
 }
 
 packages() {
@@ -72,11 +84,18 @@ packages() {
 		check "${deb##*/} has the same bytes when it is built again" cmp "$deb" "$work/again/${deb##*/}"
 	done
 	lintian --allow-root "$work"/deb/*.deb >"$work/lintian" 2>&1
-	# dpkg installs no dependencies, and says which is missing
 	mkdir -p "$work/dpkg/var/lib/dpkg/info" "$work/dpkg/var/lib/dpkg/updates"
 	: >"$work/dpkg/var/lib/dpkg/status"
-	dpkg --root="$work/dpkg" --force-script-chrootless --force-not-root -i "$work"/deb/ex-uncore-dkms_*.deb \
-		>"$work/out" 2>&1
+	module=$work/dpkg/lib/modules/6.1.0-1-amd64/updates/ex_uncore.ko
+	mkdir -p "${module%/*}"
+	: >"$module"
+	install_package
+	check "beside a module of make install the package is not installed" test ! -e "$work/dpkg/usr"
+	same "it says why" "$(sed -n '/^error/p' "$work/out")" \
+		"error: \"make install\" has installed $module: run \"make uninstall\", or remove the file"
+	rm "$module"
+	# dpkg installs no dependencies, and says which is missing
+	install_package
 	check "without dkms dpkg says so" grep -q '^ ex-uncore-dkms depends on dkms' "$work/out"
 	same "lintian reports no error and no warning" "$(cat "$work/lintian")" ""
 	echo dkms.conf >"$work/conf"
@@ -147,6 +166,9 @@ by_make() {
 	ours "make install"
 	check "make uninstall" quietly inside "$make uninstall"
 	no_trace "make uninstall leaves nothing behind"
+	give "$work/deb" deb
+	check "beside it apt does not install the package" \
+		quietly inside "$make install && ! \$apt install /root/deb/ex-uncore-dkms_*.deb && $make uninstall"
 }
 
 # The drivers that a boot loads with the package
@@ -178,11 +200,12 @@ more_processors() {
 }
 
 by_package() {
-	give "$work/deb" deb
 	# a blacklist of one's own, and that of an early version
 	inside 'echo "blacklist intel_uncore" >/etc/modprobe.d/ex_uncore.conf'
 	check "apt installs the packages" quietly inside '$apt install /root/deb/*.deb'
 	check "a file of the user in /etc/modprobe.d is kept" quietly inside 'rm /etc/modprobe.d/ex_uncore.conf'
+	check "beside them make install installs nothing" \
+		quietly inside "! $make install && ! ls /lib/modules/*/updates/ex_uncore.ko"
 	mkdir -p "$work/old"
 	blacklist "$work/old/ex_uncore.conf"
 	give "$work/old" old
