@@ -129,13 +129,31 @@ no_trace() {
 	same "$1" "$(diff "$work/before" "$work/after")" ""
 }
 
-# boot NAME CPU [OPTION...] [-- EVENT STIMULUS]: boot the packed Debian
+# boot NAME CPU [OPTION...] [-- EVENT COMMAND...]: boot the packed Debian
 boot() {
 	name=$1
 	cpu=$2
 	shift 2
 	boot_debian install "$cpu" "$@" >"$work/out"
 	clean $? "$name"
+}
+
+# boot_locked NAME OPTION...: the same on a Xeon 7500 whose kernel is locked, so its output is on the console
+boot_locked() {
+	name=$1
+	shift
+	boot_debian install nehalem-ex --console-log "$work/console" "$@" -- uncore_wbox:0xff:10000000:0 sleep 1
+	same "$name: the machine switched itself off" $? 125
+	tr -d '\r' <"$work/console" >"$work/out"
+	same "$name: the kernel did not complain" "$(grep 'BUG:\|WARNING:\|Call Trace\|unknown NMI' "$work/out")" ""
+}
+
+# refused MODPROBE KERNEL: modprobe and the kernel's log say so, and the document has both sentences
+refused() {
+	loaded intel_uncore uncore_wbox 1
+	same "$name: what modprobe says" "$(said modprobe)" "modprobe: ERROR: could not insert 'ex_uncore': $1"
+	same "$name: what the kernel says" "$(said kernel)" "$2"
+	same "$name: the document has both" "$(grep -cF -e "'ex_uncore': $1" -e "$2" "$root/Documentation/ex_uncore.rst")" 2
 }
 
 # loaded DRIVERS PATTERN NUMBER: these drivers are loaded, and so many PMUs have such a name
@@ -146,7 +164,7 @@ loaded() {
 
 # ours NAME: on a Xeon 7500 the boot loads ex_uncore
 ours() {
-	boot "$1" nehalem-ex -- uncore_bbox_0:0xc4:1000:0 bbox0.early_ack,count=5500,every=2000
+	boot "$1" nehalem-ex -- uncore_bbox_0:0xc4:1000:0 hw put --wait bbox0.early_ack,count=5500,every=2000
 	loaded ex_uncore uncore 18
 	same "$1: an event counts and samples" "$(sampled event)" "count=5500 sum=5000 samples=5"
 }
@@ -193,10 +211,26 @@ more_processors() {
 	# shellcheck disable=SC2046
 	boot "Xeon 7500 with intel_uncore" nehalem-ex $(choice /bin/false)
 	loaded intel_uncore uncore_wbox 1
-	boot "a key that the kernel does not know" nehalem-ex --append module.sig_enforce=1
-	loaded intel_uncore uncore_wbox 1
-	same "$name: what modprobe says" "$(said modprobe)" \
-		"modprobe: ERROR: could not insert 'ex_uncore': Key was rejected by service"
+	boot_locked "lockdown" --append "lockdown=integrity systemd.show_status=0"
+	refused "Operation not permitted" \
+		"Lockdown: modprobe: unsigned module loading is restricted; see man kernel_lockdown.7"
+}
+
+# With Secure Boot the kernel takes the module when the key of DKMS has been enrolled.
+secure_boot() {
+	"$root/tools/need" ovmf openssl
+	# the key that the document names
+	inside "cat $(sed -n 's/^ *# mokutil --import //p' "$root/Documentation/ex_uncore.rst")" >"$work/mok.pub"
+	set -- --secure-boot "$work/variables" --append systemd.show_status=0
+	"$root/tests/secure_boot.py" "$work/vmlinuz" "$work/variables"
+	boot_locked "Secure Boot" "$@"
+	refused "Key was rejected by service" "Loading of module with unavailable key is rejected"
+	"$root/tests/secure_boot.py" "$work/vmlinuz" "$work/variables" "$work/mok.pub"
+	boot_locked "Secure Boot, the key of DKMS is enrolled" "$@"
+	loaded ex_uncore uncore 18
+	same "$name: the kernel is locked" "$(said locked)" "Kernel is locked down from EFI Secure Boot"
+	event=$(said event)
+	same "$name: the uncore clock samples" "$(field samples "$event")" "$(($(field count "$event") / 10000000))"
 }
 
 by_package() {
@@ -214,6 +248,7 @@ by_package() {
 	pack usr/share 'usr/lib/python*'
 	processors
 	[ "$suite" != bookworm ] || more_processors
+	secure_boot
 	sed -i "1s/$version/$version.1/" "$work/tree/debian/changelog"
 	sed -i "s/^MODULE_VERSION(.*/MODULE_VERSION(\"$version.1\");/" "$work/tree/ex_uncore.c"
 	"$work/tree/tools/build-deb" "$work/newer" >&2

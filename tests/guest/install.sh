@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# [EVENT STIMULUS]: print the uncore's drivers and PMUs after boot, and count and sample an event.
+# [EVENT COMMAND...]: print the uncore's drivers and PMUs after boot, what the kernel says of
+# modules, and count and sample an event while the command runs.
 . ./lib.sh
 
 for module in ex_uncore intel_uncore; do
@@ -11,5 +12,11 @@ for pmu in /sys/bus/event_source/devices/*; do
 done | grep 'uncore\|netburst\|cpu'
 [ ! -e /sys/module/ex_uncore/version ] || say version cat /sys/module/ex_uncore/version
 dmesg | sed -n 's/.*ex_uncore: not loaded: /refusal: /p' | sort -u
-grep -q sig_enforce /proc/cmdline && say modprobe modprobe ex_uncore
-[ $# = 0 ] || say event /root/sample "$1" -- hw put --wait "$2"
+[ -e /sys/module/ex_uncore ] || say modprobe modprobe ex_uncore
+dmesg | sed -n 's/^[^]]*\] \(Loading of .* rejected\|Lockdown: modprobe: .*\)/kernel: \1/p
+	s/^[^]]*\] \(Kernel is locked down from .*\);.*/locked: \1/p' | sort -u
+if [ $# != 0 ] && [ -e /sys/module/ex_uncore ]; then
+	event=$1
+	shift
+	say event /root/sample "$event" -- "$@"
+fi
