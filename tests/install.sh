@@ -36,6 +36,9 @@ make_install() {
 	set -- quietly make -s -C "$folder" KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" CONFIG_KUNIT=y
 	mkdir -p "$work/root/etc/modprobe.d"
 	blacklist "$work/root/etc/modprobe.d/ex_uncore.conf"
+	rm -f "$folder/ex_uncore.ko"
+	"$@"
+	check "make without a target makes the module" test -e "$folder/ex_uncore.ko"
 	check "make install" "$@" install
 	check "it replaces the blacklist of an early version" \
 		cmp "$work/root/etc/modprobe.d/ex_uncore.conf" "$root/ex_uncore.conf"
