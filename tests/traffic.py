@@ -373,7 +373,7 @@ def draw(seed, count):
     }
     lines = config["slices"] * config["llc_sets"] * config["llc_ways"]
     share = lines * rng.choice((1, 2, 4)) // config["packages"] + 1
-    base = rng.choice((0, 0x4000000))  # lines above 4 GB
+    base = rng.choice((0, 0x4000000, 0x3fff00000000))  # lines above 4 GB, and the highest
     print("".join(f"{key} {value}\n" for key, value in config.items()), end="")
     for package in range(config["packages"]):
         first = base + package * share

@@ -152,6 +152,27 @@ static void ten_slices_are_filled_evenly(void)
 	drop();
 }
 
+/* Each octal digit of a line counts for its slice, up to the highest line of all. */
+static void each_bit_of_a_line_is_in_the_slice(void)
+{
+	struct exm_traffic_config config = some(1, 1);
+
+	config.home[0].last = BIT(46) - 1;
+	CHECK(!exm_traffic_wrong(&config));
+	make(&config);
+	for (unsigned int bit = 0; bit < 46; bit++) {
+		u64 *misses = &traffic->counts[0][1 << bit % 3].count[EXM_READ_MISS_I];
+		u64 before = *misses;
+
+		reads(0, BIT(bit));
+		CHECK_EQ(*misses, before + 1);
+	}
+	reads(0, BIT(46) - 1);	/* 15 sevens, and a 1: 106 */
+	CHECK_EQ(traffic->counts[0][106 % 8].count[EXM_READ_MISS_I], 15 + 1);
+	no_law_is_broken();
+	drop();
+}
+
 /* What fits into an L2, or an L1, makes no second request. */
 static void small_data_stays_in_the_core(void)
 {
@@ -676,6 +697,7 @@ const struct test traffic_tests[] = {
 	TEST(an_llc_full_of_lines_hits),
 	TEST(one_way_too_many_never_hits),
 	TEST(ten_slices_are_filled_evenly),
+	TEST(each_bit_of_a_line_is_in_the_slice),
 	TEST(small_data_stays_in_the_core),
 	TEST(local_lines_send_no_message),
 	TEST(a_modified_line_is_forwarded),

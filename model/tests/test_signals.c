@@ -1,0 +1,570 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The table "Signals" of Documentation/traffic.rst: each row's event, in each box, counts what the
+ * page says of package 1 of eight, and nothing else.  The counts are random numbers.
+ */
+#include "bench.h"
+#include "exm_traffic.h"
+
+#define PACKAGES	8
+#define US		1	/* the package whose counters count */
+#define CPU		8	/* one of its CPUs */
+
+#define ONLY(model)	BIT(EXM_##model)
+#define EX		(ONLY(7500) | ONLY(E7))
+#define WSM		(ONLY(WESTMERE) | ONLY(WESTMERE_CLIENT))
+#define NHM		(ONLY(NEHALEM) | WSM)
+#define IN_SOCKET	(ONLY(NEHALEM) | ONLY(WESTMERE))	/* has a memory controller */
+
+/* Counts and messages */
+#define A1(a)		BIT(EXM_##a)
+#define A2(a, b)	(A1(a) | A1(b))
+#define A3(a, b, c)	(A2(a, b) | A1(c))
+#define REQUESTS	(A3(RDDATA, RDINVOWN, INVITOE) | A1(WBMTOI))
+#define RESPONSES	(A2(RSPS, RSPFWDSWB) | A2(RSPI, RSPFWDI))
+#define SNOOPS		A2(SNPDATA, SNPINVOWN)
+#define DATAC_CMP	A2(DATAC_E_CMP, DATAC_S_CMP)
+#define DATAC		(DATAC_CMP | A2(DATAC_S, DATAC_M))
+#define WB_DATA		A2(WBIDATA, WBSDATA)
+#define READ_HITS	A3(READ_HIT_M, READ_HIT_E, READ_HIT_S)
+#define SNOOP_HITS	(A3(SNOOP_READ_M, SNOOP_READ_E, SNOOP_READ_S) | \
+			 A3(SNOOP_WRITE_M, SNOOP_WRITE_E, SNOOP_WRITE_S))
+#define OF_UNITS	(A3(INSERT_READ, INSERT_WRITE, INSERT_INVITOE) | \
+			 A3(IMPLICIT_WB, MEMORY_READ, MEMORY_WRITE))
+
+enum source { COUNTS, SENT, RECEIVED };
+enum peers { ALL, OWN, OTHERS };
+
+/**
+ * struct row - an event and the counts for which its signal stands
+ * @event:	name
+ * @models:	models that have it
+ * @box:	type of its boxes
+ * @sel:	event and umask; of a B-Box with the counter above; of an M-Box the register FVC; of an
+ *		R-Box IPERF_CFG
+ * @filter:	MSR 0x301 of a Westmere
+ * @source:	counts, or messages
+ * @peers:	of the package itself, or of others
+ * @what:	which
+ * @nine:	which count nine times
+ * @times:	how often @what counts, if not once
+ * @only:	1 + number of the channel, or of the slice in its side; 0 for all
+ */
+struct row {
+	const char *event;
+	u32 models;
+	enum exm_box_type box;
+	u64 sel, filter;
+	enum source source;
+	enum peers peers;
+	u32 what, nine;
+	unsigned int times, only;
+};
+
+#define B_EVENT(counter, code)	((u64)(counter) << 16 | (code))
+
+static const struct row rows[] = {
+	{ "LLC_HITS.MODIFIED", EX, EXM_C, 0x0115, .what = A2(READ_HIT_M, WRITE_HIT_M) },
+	{ "LLC_HITS.EXCLUSIVE", EX, EXM_C, 0x0215, .what = A2(READ_HIT_E, WRITE_HIT_E) },
+	{ "LLC_HITS.SHARED", EX, EXM_C, 0x0415, .what = A1(READ_HIT_S) },
+	{ "LLC_HITS.FORWARD", EX, EXM_C, 0x0815, .what = 0 },
+	{ "LLC_MISSES.SHARED", EX, EXM_C, 0x0114, .what = A1(WRITE_MISS_S) },
+	{ "LLC_MISSES.FORWARD", EX, EXM_C, 0x0214, .what = 0 },
+	{ "LLC_MISSES.INVALID", EX, EXM_C, 0x0414, .what = A2(READ_MISS_I, WRITE_MISS_I) },
+	{ "LLC_S_FILLS.MODIFIED", EX, EXM_C, 0x0116, .what = A1(FILL_M) },
+	{ "LLC_S_FILLS.EXCLUSIVE", EX, EXM_C, 0x0216, .what = A1(FILL_E) },
+	{ "LLC_S_FILLS.SHARED", EX, EXM_C, 0x0416, .what = A1(FILL_S) },
+	{ "LLC_VICTIMS.MODIFIED", EX, EXM_C, 0x0117, .what = A1(VICTIM_M) },
+	{ "LLC_VICTIMS.EXCLUSIVE", EX, EXM_C, 0x0217, .what = A1(VICTIM_E) },
+	{ "LLC_VICTIMS.SHARED", EX, EXM_C, 0x0417, .what = A1(VICTIM_S) },
+	{ "LLC_VICTIMS.FILL_WITHOUT_VICTIMS", EX, EXM_C, 0x1017, .what = A1(VICTIM_NONE) },
+	{ "SNP_HITS.REMOTE_RD_HITM", EX, EXM_C, 0x0128, .what = A1(SNOOP_READ_M) },
+	{ "SNP_HITS.REMOTE_RD_HITE", EX, EXM_C, 0x0228, .what = A1(SNOOP_READ_E) },
+	{ "SNP_HITS.REMOTE_RD_HITS", EX, EXM_C, 0x0428, .what = A1(SNOOP_READ_S) },
+	{ "SNP_HITS.REMOTE_RFO_HITM", EX, EXM_C, 0x1028, .what = A1(SNOOP_WRITE_M) },
+	{ "SNP_HITS.REMOTE_RFO_HITE", EX, EXM_C, 0x2028, .what = A1(SNOOP_WRITE_E) },
+	{ "SNP_HITS.REMOTE_RFO_HITS", EX, EXM_C, 0x4028, .what = A1(SNOOP_WRITE_S) },
+
+	{ "IMT_INSERTS_RD", EX, EXM_B, B_EVENT(1, 0x1d), .what = A1(INSERT_READ) },
+	{ "IMT_INSERTS_WR", EX, EXM_B, B_EVENT(1, 0x0c), .what = A1(INSERT_WRITE) },
+	{ "IMT_INSERTS_INVITOE", EX, EXM_B, B_EVENT(1, 0x0f), .what = A1(INSERT_INVITOE) },
+	{ "IMT_INSERTS_IOH", EX, EXM_B, B_EVENT(1, 0x0a), .what = 0 },
+	{ "IMPLICIT_WBS", EX, EXM_B, B_EVENT(3, 0x12), .what = A1(IMPLICIT_WB) },
+	{ "SNPOQ_INSERTS", EX, EXM_B, B_EVENT(1, 0x12), .source = SENT, .what = SNOOPS },
+	{ "MSGS_B_TO_S", EX, EXM_B, B_EVENT(2, 0x03), .source = SENT, .peers = OWN,
+	  .what = SNOOPS | DATAC_CMP | A1(CMP) },
+	{ "MSGS_S_TO_B", EX, EXM_B, B_EVENT(2, 0x02), .source = RECEIVED, .peers = OWN,
+	  .what = REQUESTS | RESPONSES | WB_DATA },
+	{ "MSGS_IN_NON_SNP", EX, EXM_B, B_EVENT(2, 0x01), .source = RECEIVED,
+	  .what = REQUESTS | RESPONSES | WB_DATA },
+
+	{ "BBOX_CMDS_READS", ONLY(7500), EXM_M, 0x2800, .what = A1(MEMORY_READ) },
+	{ "BBOX_CMDS_WRITES", ONLY(7500), EXM_M, 0x2820, .what = A1(MEMORY_WRITE) },
+	{ "BBOX_CMDS_MERGE", ONLY(7500), EXM_M, 0x2840, .what = 0 },
+	{ "BBOX_CMDS_READS", ONLY(E7), EXM_M, 0x5000, .what = A1(MEMORY_READ) },
+	{ "BBOX_CMDS_WRITES", ONLY(E7), EXM_M, 0x5040, .what = A1(MEMORY_WRITE) },
+
+	{ "PKTS_SENT_HOM.RBOX", EX, EXM_S, 0x0160, .source = SENT, .peers = OTHERS,
+	  .what = REQUESTS | RESPONSES },
+	{ "PKTS_SENT_HOM.BBOX", EX, EXM_S, 0x0260, .source = SENT, .peers = OWN,
+	  .what = REQUESTS | RESPONSES },
+	{ "TO_R_B_REQUESTS.LOCAL", EX, EXM_S, 0x016c, .source = SENT, .peers = OWN,
+	  .what = REQUESTS },
+	{ "TO_R_B_REQUESTS.REMOTE", EX, EXM_S, 0x026c, .source = SENT, .peers = OTHERS,
+	  .what = REQUESTS },
+#define PKTS_SENT_DRS(which, n) \
+	{ "PKTS_SENT_DRS, C-Box " #n " of its side", which, EXM_S, 0x64 | 0x100 << (n), \
+	  .source = SENT, .what = A2(DATAC_S, DATAC_M) | WB_DATA, .only = 1 + (n) }
+	PKTS_SENT_DRS(EX, 0), PKTS_SENT_DRS(EX, 1), PKTS_SENT_DRS(EX, 2), PKTS_SENT_DRS(EX, 3),
+	PKTS_SENT_DRS(ONLY(E7), 4),
+	{ "FLITS_SENT_DRS", EX, EXM_S, 0x65, .source = SENT,
+	  .nine = A2(DATAC_S, DATAC_M) | WB_DATA },
+	{ "PKTS_RCVD_SNP", EX, EXM_S, 0x71, .source = RECEIVED, .what = SNOOPS },
+	{ "PKTS_RCVD_NDR", EX, EXM_S, 0x70, .source = RECEIVED, .what = A1(CMP) },
+	{ "PKTS_RCVD_DRS_FROM_B", EX, EXM_S, 0x73, .source = RECEIVED, .peers = OWN,
+	  .what = DATAC_CMP },
+	{ "PKTS_RCVD_DRS_FROM_R", EX, EXM_S, 0x72, .source = RECEIVED, .peers = OTHERS,
+	  .what = DATAC },
+
+	{ "FLITS_SENT", EX, EXM_R, BIT(31), .source = SENT, .peers = OTHERS,
+	  .what = REQUESTS | RESPONSES | SNOOPS | A1(CMP), .nine = DATAC | WB_DATA },
+	{ "NEW_PACKETS_RECV.VNA_HOM", EX, EXM_R, 0xa0, .source = RECEIVED, .peers = OTHERS,
+	  .what = REQUESTS | RESPONSES },
+	{ "NEW_PACKETS_RECV.VNA_SNP", EX, EXM_R, 0x90, .source = RECEIVED, .peers = OTHERS,
+	  .what = SNOOPS },
+	{ "NEW_PACKETS_RECV.VNA_DRS", EX, EXM_R, 0x84, .source = RECEIVED, .peers = OTHERS,
+	  .what = DATAC | WB_DATA },
+	{ "NEW_PACKETS_RECV.VNA_NDR", EX, EXM_R, 0x88, .source = RECEIVED, .peers = OTHERS,
+	  .what = A1(CMP) },
+	{ "NEW_PACKETS_RECV.ANY_ALL", EX, EXM_R, 0xff, .source = RECEIVED, .peers = OTHERS,
+	  .what = REQUESTS | RESPONSES | SNOOPS | DATAC | WB_DATA | A1(CMP) },
+
+	/* flits by class, bit 21 with the group; a packet with data has a header and eight more */
+#define FLITS(event, tx, rx, ...) \
+	{ "TxL_FLITS." event, ONLY(IVYTOWN), EXM_Q, tx, .source = SENT, .peers = OTHERS, \
+	  __VA_ARGS__ }, \
+	{ "RxL_FLITS." event, ONLY(IVYTOWN), EXM_Q, rx, .source = RECEIVED, .peers = OTHERS, \
+	  __VA_ARGS__ }
+	FLITS("SNP", 0x200100, 0x200102, .what = SNOOPS),
+	FLITS("HOM_REQ", 0x200200, 0x200202, .what = REQUESTS),
+	FLITS("HOM_NONREQ", 0x200400, 0x200402, .what = RESPONSES),
+	FLITS("DRS_DATA", 0x200800, 0x200802, .what = DATAC | WB_DATA, .times = 8),
+	FLITS("DRS_NONDATA", 0x201000, 0x201002, .what = DATAC | WB_DATA),
+	FLITS("NDR_AD", 0x200101, 0x200103, .what = 0),
+	FLITS("NDR_AK", 0x200201, 0x200203, .what = A1(CMP)),
+
+	{ "LLC_HITS.READ", NHM, EXM_N, 0x0108, .what = READ_HITS },
+	{ "LLC_HITS.WRITE", NHM, EXM_N, 0x0208, .what = A2(WRITE_HIT_M, WRITE_HIT_E) },
+	{ "LLC_HITS.PROBE", NHM, EXM_N, 0x0408, .what = SNOOP_HITS },
+	{ "LLC_MISS.READ", NHM, EXM_N, 0x0109, .what = A1(READ_MISS_I) },
+	{ "LLC_MISS.WRITE", NHM, EXM_N, 0x0209, .what = A2(WRITE_MISS_S, WRITE_MISS_I) },
+	{ "LLC_LINES_IN.M_STATE", NHM, EXM_N, 0x010a, .what = A1(FILL_M) },
+	{ "LLC_LINES_IN.E_STATE", NHM, EXM_N, 0x020a, .what = A1(FILL_E) },
+	{ "LLC_LINES_IN.S_STATE", NHM, EXM_N, 0x040a, .what = A1(FILL_S) },
+	{ "LLC_LINES_OUT.M_STATE", NHM, EXM_N, 0x010b, .what = A1(VICTIM_M) },
+	{ "LLC_LINES_OUT.E_STATE", NHM, EXM_N, 0x020b, .what = A1(VICTIM_E) },
+	{ "LLC_LINES_OUT.S_STATE", NHM, EXM_N, 0x040b, .what = A1(VICTIM_S) },
+	{ "GQ_SNOOP.GOTO_S_HIT_M", WSM, EXM_N, 0x040c, 0x11, .what = A1(SNOOP_READ_M) },
+	{ "GQ_SNOOP.GOTO_S_HIT_E", WSM, EXM_N, 0x040c, 0x22, .what = A1(SNOOP_READ_E) },
+	{ "GQ_SNOOP.GOTO_S_HIT_S", WSM, EXM_N, 0x040c, 0x44, .what = A1(SNOOP_READ_S) },
+	{ "GQ_SNOOP.GOTO_I_HIT_M", WSM, EXM_N, 0x080c, 0x11, .what = A1(SNOOP_WRITE_M) },
+	{ "GQ_SNOOP.GOTO_I_HIT_E", WSM, EXM_N, 0x080c, 0x22, .what = A1(SNOOP_WRITE_E) },
+	{ "GQ_SNOOP.GOTO_I_HIT_S", WSM, EXM_N, 0x080c, 0x44, .what = A1(SNOOP_WRITE_S) },
+	{ "QHL_REQUESTS.LOCAL_READS", NHM, EXM_N, 0x1020, .source = RECEIVED, .peers = OWN,
+	  .what = A3(RDDATA, RDINVOWN, INVITOE) },
+	{ "QHL_REQUESTS.REMOTE_READS", NHM, EXM_N, 0x0420, .source = RECEIVED, .peers = OTHERS,
+	  .what = A3(RDDATA, RDINVOWN, INVITOE) },
+	{ "QHL_REQUESTS.LOCAL_WRITES", NHM, EXM_N, 0x2020, .source = RECEIVED, .peers = OWN,
+	  .what = A1(WBMTOI) },
+	{ "QHL_REQUESTS.REMOTE_WRITES", NHM, EXM_N, 0x0820, .source = RECEIVED, .peers = OTHERS,
+	  .what = A1(WBMTOI) },
+#define CHANNEL(n) \
+	{ "QMC_NORMAL_READS.CH" #n, IN_SOCKET, EXM_N, 0x2c | 0x100 << (n), .what = A1(MEMORY_READ), \
+	  .only = 1 + (n) }, \
+	{ "QMC_WRITES.FULL_CH" #n, IN_SOCKET, EXM_N, 0x2f | 0x100 << (n), .what = A1(MEMORY_WRITE), \
+	  .only = 1 + (n) }
+	CHANNEL(0), CHANNEL(1), CHANNEL(2),
+	{ "QMC_NORMAL_READS.ANY", ONLY(WESTMERE_CLIENT), EXM_N, 0x072c, .what = 0 },
+	{ "QMC_WRITES.FULL_ANY", ONLY(WESTMERE_CLIENT), EXM_N, 0x072f, .what = 0 },
+#define SNP_RESP(state, umask, kind) \
+	{ "SNP_RESP_TO_LOCAL_HOME." state, NHM, EXM_N, (umask) << 8 | 6, .source = SENT, \
+	  .peers = OWN, .what = A1(kind) }, \
+	{ "SNP_RESP_TO_REMOTE_HOME." state, NHM, EXM_N, (umask) << 8 | 7, .source = SENT, \
+	  .peers = OTHERS, .what = A1(kind) }
+	SNP_RESP("I_STATE", 1, RSPI), SNP_RESP("S_STATE", 2, RSPS),
+	SNP_RESP("FWD_S_STATE", 4, RSPFWDSWB), SNP_RESP("FWD_I_STATE", 8, RSPFWDI),
+};
+
+/* The page's table of packets; classes and states as in the filters of xeon-7500.md and ivytown-qpi.md */
+enum { HOM_REQ = 0, HOM_RESP = 1, NDR = 2, SNP = 3, DRS = 14 };
+enum { NO_STATE = 0, S = 2, E = 4, M = 8 };
+
+static const struct packet {
+	enum exm_message kind;
+	unsigned int class, opcode, state;
+} packets[] = {
+	{ EXM_RDDATA, HOM_REQ, 2, NO_STATE }, { EXM_RDINVOWN, HOM_REQ, 4, NO_STATE },
+	{ EXM_INVITOE, HOM_REQ, 8, NO_STATE }, { EXM_WBMTOI, HOM_REQ, 12, NO_STATE },
+	{ EXM_SNPDATA, SNP, 2, NO_STATE }, { EXM_SNPINVOWN, SNP, 4, NO_STATE },
+	{ EXM_RSPS, HOM_RESP, 1, NO_STATE }, { EXM_RSPFWDSWB, HOM_RESP, 12, NO_STATE },
+	{ EXM_RSPI, HOM_RESP, 0, NO_STATE }, { EXM_RSPFWDI, HOM_RESP, 9, NO_STATE },
+	{ EXM_DATAC_E_CMP, DRS, 2, E }, { EXM_DATAC_S_CMP, DRS, 2, S },
+	{ EXM_DATAC_S, DRS, 0, S }, { EXM_DATAC_M, DRS, 0, M },
+	{ EXM_WBIDATA, DRS, 4, NO_STATE }, { EXM_WBSDATA, DRS, 5, NO_STATE },
+	{ EXM_CMP, NDR, 8, NO_STATE },
+};
+
+/* ---- the counts ---------------------------------------------------------- */
+
+static struct exm_traffic *traffic;
+static enum exm_model model;
+static u64 seed;
+
+static bool is_ex(void)
+{
+	return BIT(model) & EX;
+}
+
+static struct bench *connected(void)
+{
+	struct exm_traffic_config config;
+	struct bench *b = model == EXM_IVYTOWN ? ivytown_new() : nehalem_new(model);
+
+	CHECK(exm_traffic_processor(model, &config));
+	config.packages = PACKAGES;
+	config.l1_sets = config.l2_sets = config.llc_sets = 1;
+	traffic = aligned_alloc(64, (exm_traffic_size(&config) + 63) / 64 * 64);
+	memset(traffic, 0, exm_traffic_size(&config));
+	exm_traffic_init(traffic, &config);
+	exm_connect_traffic(&b->m, traffic);
+	if (is_ex())
+		wr_on(b, CPU, U_CTL, EN_ALL);
+	return b;
+}
+
+/* Whether a slice, or a unit, with this number has the count */
+static bool exists(enum exm_count name, unsigned int index)
+{
+	return index < (BIT(name) & OF_UNITS ? traffic->config.units : traffic->config.slices);
+}
+
+/* All counts of two packages since the last hand-over */
+static void count(void)
+{
+	memset(traffic->counts, 0, sizeof(traffic->counts));
+	memset(traffic->handed, 0, sizeof(traffic->handed));
+	for (unsigned int i = 0; i < 2 * EXM_MAX_SLICES; i++) {
+		struct exm_counts *counts = &traffic->counts[i % 2][i / 2];
+
+		counts->changed = true;
+		for (unsigned int n = 0; n < EXM_NUM_COUNTS; n++)
+			counts->count[n] = exists(n, i / 2) ? 1 + prng(&seed) % 1000 : 0;
+		for (unsigned int n = 0; n < EXM_NUM_MESSAGES * PACKAGES; n++) {
+			if (i / 2 >= traffic->config.slices)
+				continue;
+			counts->sent[n / PACKAGES][n % PACKAGES] = 1 + prng(&seed) % 1000;
+			counts->received[n / PACKAGES][n % PACKAGES] = 1 + prng(&seed) % 1000;
+		}
+	}
+}
+
+/* ---- what the page says of them ------------------------------------------ */
+
+/* The halves of a 7500 and of an E7 */
+static bool in_side(unsigned int slice, unsigned int side)
+{
+	return model == EXM_E7 ? slice / 5 == side : slice / 4 == side;
+}
+
+/* Whether the link to package @peer, the second of them, is port @box of an Ivytown or R-Box */
+static bool at_port(unsigned int peer, unsigned int box)
+{
+	static const unsigned int links[PACKAGES] = { 0, -1, 1, 2, 3, 4, 5, 6 };
+	static const unsigned int ports[] = { 0, 1, 4, 5, 0, 1, 4 };
+
+	if (peer == US)
+		return false;
+	return model == EXM_IVYTOWN ? links[peer] % 3 == box : ports[links[peer]] == box;
+}
+
+/* Whether box @box has what is counted of a slice or unit */
+static bool has_index(const struct row *row, unsigned int index, unsigned int box)
+{
+	unsigned int number = row->box == EXM_S ? index % (traffic->config.slices / 2) : index;
+
+	if (row->only && row->only != 1 + number)
+		return false;
+	switch (row->box) {
+	case EXM_C:
+		return index == box;
+	case EXM_B:
+	case EXM_M:
+	case EXM_S:
+		return row->source == COUNTS ? index == box : in_side(index, box);
+	default:
+		return true;
+	}
+}
+
+static bool has_peer(const struct row *row, unsigned int peer, unsigned int box)
+{
+	if (row->box == EXM_R || row->box == EXM_Q)
+		return at_port(peer, box);
+	return row->peers == ALL || (row->peers == OWN) == (peer == US);
+}
+
+static u64 sum_of(const struct row *row, unsigned int index, unsigned int box, u32 what)
+{
+	const struct exm_counts *counts = &traffic->counts[US][index];
+	u64 sum = 0;
+
+	for (; what; what &= what - 1) {
+		unsigned int n = __builtin_ctz(what);
+
+		for (unsigned int peer = 0; peer < PACKAGES && row->source != COUNTS; peer++) {
+			if (has_peer(row, peer, box))
+				sum += row->source == SENT ? counts->sent[n][peer] :
+				       counts->received[n][peer];
+		}
+		if (row->source == COUNTS)
+			sum += counts->count[n];
+	}
+	return sum;
+}
+
+static u64 expected(const struct row *row, unsigned int box)
+{
+	u64 sum = 0;
+
+	for (unsigned int i = 0; i < EXM_MAX_SLICES; i++) {
+		if (has_index(row, i, box))
+			sum += sum_of(row, i, box, row->what) * (row->times ? row->times : 1) +
+			       sum_of(row, i, box, row->nine) * 9;
+	}
+	return sum;
+}
+
+/* ---- counters ------------------------------------------------------------ */
+
+static const u32 c_boxes[] = {	/* xeon-7500.md 2.3 */
+	0xd00, 0xd80, 0xd40, 0xdc0, 0xd20, 0xda0, 0xd60, 0xde0, 0xf40, 0xfc0,
+};
+
+#define MM_CFG(port)	((port) < 4 ? 0xe60 + 4 * (port) : 0xe80 + 4 * ((port) - 4))
+#define IPERF(port)	(0xe04 + (port))
+
+static u32 base_of(enum exm_box_type box, unsigned int n)
+{
+	switch (box) {
+	case EXM_C:
+		return c_boxes[n];
+	case EXM_B:
+		return n ? B1 : B0;
+	case EXM_M:
+		return n ? M1 : M0;
+	case EXM_S:
+		return n ? S1 : S0;
+	default:
+		return n < 4 ? R0 : R1;
+	}
+}
+
+/* Let counter @i of a box of a 7500 or E7 count @sel. */
+static u32 enable(struct bench *b, enum exm_box_type box, unsigned int n, unsigned int i, u64 sel)
+{
+	u32 base = base_of(box, n);
+
+	wr_on(b, CPU, BOX_CTL(base), 0);
+	wr_on(b, CPU, SEL(base, i), sel);
+	wr_on(b, CPU, CTR(base, i), 0);
+	wr_on(b, CPU, BOX_CTL(base), BIT(i));
+	return CTR(base, i);
+}
+
+static void pci_on(struct bench *b, u32 reg, u32 val)
+{
+	CHECK_EQ(exm_pci_write(&b->m, CPU, US, reg, 4, val), EXM_OK);
+}
+
+/* Let counter 0 of a QPI port count; return what identifies it. */
+static u32 enable_qpi(struct bench *b, unsigned int port, u64 sel)
+{
+	pci_on(b, Q_BOX(port), UNIT);
+	pci_on(b, Q_CTL(port, 0), EN | sel);
+	pci_on(b, Q_HIGH(port, 0), 0);
+	pci_on(b, Q_LOW(port, 0), 0);
+	return Q_LOW(port, 0);
+}
+
+static u32 enable_row(struct bench *b, const struct row *row, unsigned int box)
+{
+	switch (row->box) {
+	case EXM_B:
+		return enable(b, EXM_B, box, row->sel >> 16, (row->sel & 0xffff) << 1 | 1);
+	case EXM_M:
+		wr_on(b, CPU, base_of(EXM_M, box) + 11, row->sel);
+		return enable(b, EXM_M, box, 0, 0xd << 9 | 1);	/* FVC_EV0 */
+	case EXM_R:
+		wr_on(b, CPU, IPERF(box), row->sel);
+		return enable(b, EXM_R, box, box, 6 * (box % 4) << 1 | 1);
+	case EXM_Q:
+		return enable_qpi(b, box, row->sel);
+	case EXM_N:
+		if (row->filter)
+			wr_on(b, CPU, N_MESF, row->filter);
+		wr_on(b, CPU, N_SEL(0), EN | row->sel);
+		wr_on(b, CPU, N_CTR(0), 0);
+		wr_on(b, CPU, N_CTRL, N_PC(0));
+		return N_CTR(0);
+	default:
+		return enable(b, row->box, box, 0, EN | row->sel);
+	}
+}
+
+/* The port's filter passes one kind of packets, on the Ivytown those to this package. */
+static u32 enable_packet(struct bench *b, const struct packet *p, unsigned int box)
+{
+	u64 match = (u64)p->state << 48 | p->class << 9 | p->opcode << 5 | 2 << 3;
+	u64 mask = BIT(48) * 0xf | 0xf << 9 | 0xf << 5 | 3 << 3;
+
+	if (model == EXM_IVYTOWN) {
+		pci_on(b, Q_MATCH(box, 0), (u32)match | US << 13);
+		pci_on(b, Q_MATCH(box, 1), match >> 32);
+		pci_on(b, Q_MASK(box, 0), (u32)mask | 0x1f << 13);
+		pci_on(b, Q_MASK(box, 1), mask >> 32);
+		return enable_qpi(b, box, 0x200038);	/* CTO_COUNT */
+	}
+	wr_on(b, CPU, MM_CFG(box), 0x210000);
+	wr_on(b, CPU, MM_CFG(box) + 1, match);
+	wr_on(b, CPU, MM_CFG(box) + 2, mask);
+	return enable(b, EXM_R, box, box, (6 * (box % 4) + 4) << 1 | 1);
+}
+
+static u64 read_counter(struct bench *b, u32 reg)
+{
+	u64 low = 0, high = 0;
+
+	if (model != EXM_IVYTOWN)
+		return rd_on(b, CPU, reg);
+	CHECK_EQ(exm_pci_read(&b->m, CPU, US, reg, 4, &low), EXM_OK);
+	CHECK_EQ(exm_pci_read(&b->m, CPU, US, reg + 4, 4, &high), EXM_OK);
+	return high << 32 | low;
+}
+
+static void check_counter(struct bench *b, const struct row *row, unsigned int box, u32 reg)
+{
+	u64 is, want;
+
+	count();
+	want = expected(row, box);
+	is = read_counter(b, reg);
+	if (is != want)
+		test_fail(__FILE__, __LINE__, "model %u: %s of box %u counts %llu, not %llu", model,
+			  row->event, box, (unsigned long long)is, (unsigned long long)want);
+}
+
+/* Boxes of a type, or ports */
+static unsigned int num_boxes(enum exm_box_type box)
+{
+	switch (box) {
+	case EXM_C:
+		return traffic->config.slices;
+	case EXM_R:
+		return 8;
+	case EXM_Q:
+		return 3;
+	case EXM_N:
+		return 1;
+	default:
+		return 2;
+	}
+}
+
+/* ---- tests --------------------------------------------------------------- */
+
+static void on_each_model(void (*check)(struct bench *b))
+{
+	seed = 1;
+	for (model = EXM_7500; model < EXM_NETBURST && !test_why; model++) {
+		struct bench *b = connected();
+
+		check(b);
+		CHECK_EQ(b->errors, 0);
+		bench_free(b);
+		free(traffic);
+	}
+}
+
+static void check_rows(struct bench *b)
+{
+	for (unsigned int i = 0; i < ARRAY_SIZE(rows); i++) {
+		if (!(rows[i].models & BIT(model)))
+			continue;
+		for (unsigned int box = 0; box < num_boxes(rows[i].box) && !test_why; box++)
+			check_counter(b, &rows[i], box, enable_row(b, &rows[i], box));
+	}
+}
+
+static void each_event_has_the_counts_of_its_signal(void)
+{
+	on_each_model(check_rows);
+}
+
+static void check_packets(struct bench *b)
+{
+	enum exm_box_type type = model == EXM_IVYTOWN ? EXM_Q : EXM_R;
+
+	if (!is_ex() && model != EXM_IVYTOWN)
+		return;
+	for (unsigned int i = 0; i < ARRAY_SIZE(packets); i++) {
+		struct row row = {
+			.event = exm_message_names[packets[i].kind], .box = type, .peers = OTHERS,
+			.source = is_ex() ? SENT : RECEIVED, .what = BIT(packets[i].kind),
+		};
+
+		for (unsigned int box = 0; box < num_boxes(type) && !test_why; box++)
+			check_counter(b, &row, box, enable_packet(b, &packets[i], box));
+	}
+}
+
+static void each_message_is_the_packet_of_the_page(void)
+{
+	on_each_model(check_packets);
+}
+
+/* The page's table of processors */
+static void processors_have_the_caches_of_the_page(void)
+{
+	static const struct {
+		enum exm_model model;
+		u32 slices, sets, ways, units, kb;
+	} processors[] = {
+		{ EXM_7500, 8, 2048, 24, 2, 24 * 1024 },
+		{ EXM_E7, 10, 2048, 24, 2, 30 * 1024 },
+		{ EXM_IVYTOWN, 15, 2048, 20, 1, 75 * 512 },
+		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024 },
+		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024 },
+		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024 },
+	};
+
+	CHECK_EQ(ARRAY_SIZE(processors), EXM_NETBURST);
+	for (unsigned int i = 0; i < ARRAY_SIZE(processors); i++) {
+		struct exm_traffic_config c;
+
+		CHECK(exm_traffic_processor(processors[i].model, &c));
+		CHECK_EQ(c.slices, processors[i].slices);
+		CHECK_EQ(c.llc_sets, processors[i].sets);
+		CHECK_EQ(c.llc_ways, processors[i].ways);
+		CHECK_EQ(c.units, processors[i].units);
+		CHECK_EQ(c.slices * c.llc_sets * c.llc_ways / 16, processors[i].kb);
+		CHECK_EQ(c.l1_sets * c.l1_ways / 16, 32);
+		CHECK_EQ(c.l2_sets * c.l2_ways / 16, 256);
+	}
+}
+
+const struct test signal_tests[] = {
+	TEST(each_event_has_the_counts_of_its_signal),
+	TEST(each_message_is_the_packet_of_the_page),
+	TEST(processors_have_the_caches_of_the_page),
+	{ NULL, NULL },
+};
