@@ -152,6 +152,13 @@ awk '/ mark confirm/ { on = 1 } / mark confirmed/ { on = 0 } on && $2 == "w" { p
 check "it writes $(wc -l <"$work/written") registers" test "$(wc -l <"$work/written")" -gt 20
 same "none but those of the manual's table" "$(comm -23 "$work/written" "$work/known")" ""
 
+# A PMI is lost and found a second later, after which PMIs come again
+if full; then
+	echo "default||lose_pmi=1|pmi: refuted, its counter of the clock overflows without a PMI" >"$work/table"
+	args="-m 1 -t 1000"
+	try --threads 2 --cores 1
+fi
+
 # Something is missing, or another program uses the counters.
 # missing OPTION... -- CASE...: run CASEs in a machine with OPTIONs
 missing() {
@@ -352,13 +359,25 @@ default||lose_pmi=1000000|pmi: refuted, its counter of the clock overflows witho
 no_uncore=1|||$unloaded
 dead_counters=1|||$unloaded
 END
-put=
+put="uncore.qhl_occupancy,src=local,count=100000000,every=2000"
 args="-m 1 -t 40"
 try --cpu westmere-ep --cores 2 --threads 2 --sockets 2 --traffic llc_sets=512
 
-# Westmere's client has one package, and no memory controller of its own.
+# A Nehalem has no MSR 0x301, and no occupancy of the global queue.
+cp "$work/default" "$work/westmere"
+sed -i '/^mesf: /d' "$work/default"
+cat >"$work/table" <<END
+default|||
+occ_stale=3|||occ_stale: refuted, it is 3 entries too long
+END
+try --cpu nehalem-ep --cores 2 --threads 2 --sockets 2 --traffic llc_sets=512
+mv "$work/westmere" "$work/default"
+
+# Westmere's client has one package, and no memory controller of its own; its queues stay empty here.
+put=
 sed -i 's/^pmi_thread: .*/pmi_thread # SKIP cannot be told here: a core has one thread/
 s/^mesf: .*/mesf # SKIP cannot be told here: there is one package/
+s/^occ_stale: .*/occ_stale # SKIP cannot be told here: no queue had an entry/
 s/^memory_events: .*/memory_events: confirmed, no reads of memory are counted/' "$work/default"
 cat >"$work/table" <<END
 default|||
@@ -407,6 +426,11 @@ errors="0xf40
 0xfc0"	# C-Boxes 8 and 9, if they do not exist
 try --cpu westmere-ex --sockets 2 --traffic llc_sets=32
 errors=
+
+# Packets of another class on the link
+echo "default|||opcodes: refuted, it passes other packets" >"$work/table"
+put="rbox0.packet_sent,port=0,class=ncb,count=100000000,every=2"
+try --cpu westmere-ex --sockets 2 --traffic llc_sets=32
 
 cat >"$work/default" <<END
 pmi: confirmed, its counter of the clock overflows with a PMI
