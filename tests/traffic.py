@@ -13,6 +13,9 @@ import sys
 
 DEFAULTS = {"packages": 1, "cores": 1, "l1_sets": 64, "l1_ways": 8, "l2_sets": 512, "l2_ways": 8,
             "slices": 8, "llc_sets": 2048, "llc_ways": 24, "units": 2, "interleave": 0}
+MOST = {"packages": 8, "cores": 16, "slices": 16, "units": 16, "interleave": 1,
+        **{f"{cache}_sets": 1 << 20 for cache in ("l1", "l2", "llc")},
+        **{f"{cache}_ways": 64 for cache in ("l1", "l2", "llc")}}
 DATA = ("datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m")
 RESPONSES = ("rsps", "rspfwdswb", "rspi", "rspfwdi")
 
@@ -343,22 +346,52 @@ class Machine:
         return "".join(f"{line}\n" for line in sorted(lines))
 
 
+class Wrong(Exception):
+    """A sentence about a file that is not one of the page's"""
+
+
+def make(config, homes):
+    """The caches, if the page allows them"""
+    for name, value in config.items():
+        least = 0 if name == "interleave" else 1
+        if not least <= value <= MOST[name]:
+            raise Wrong(f"{name} must be {least} to {MOST[name]}")
+    l1, l2, llc = (config[f"{cache}_sets"] * config[f"{cache}_ways"]
+                   for cache in ("l1", "l2", "llc"))
+    if l2 < l1:
+        raise Wrong("an L2 must have at least as many lines as an L1")
+    if llc * config["slices"] < l2:
+        raise Wrong("the LLC of a package must have at least as many lines as an L2")
+    if not 1 <= len(homes) <= 16:
+        raise Wrong("there must be 1 to 16 ranges of memory")
+    for first, last, package in homes:
+        if first > last or not 0 <= package < config["packages"]:
+            raise Wrong(f"home {first:x} {last:x} {package}: no line, or no such package")
+    return Machine(config, homes)
+
+
 def replay(name, check):
     config, homes, machine = dict(DEFAULTS), [], None
     with open(name) as f:
         for number, text in enumerate(f, 1):
-            word, *rest = text.split()
-            if word == "home":
-                homes.append((int(rest[0], 16), int(rest[1], 16), int(rest[2])))
-            elif word in config:
-                config[word] = int(rest[0])
-            else:
-                machine = machine or Machine(config, homes)
-                machine.access(int(rest[0]), int(rest[1], 16), word == "w")
-                broken = machine.check() if check else []
-                if broken:
-                    sys.exit(f"{name}:{number}: {broken}")
-    return machine or Machine(config, homes)
+            match text.split():
+                case ["home", first, last, package]:
+                    homes.append((int(first, 16), int(last, 16), int(package)))
+                case ["r" | "w" as kind, core, line]:
+                    machine = machine or make(config, homes)
+                    if not 0 <= int(core) < len(machine.cores):
+                        raise Wrong(f"line {number}: there is no core {core}")
+                    machine.access(int(core), int(line, 16), kind == "w")
+                case [word, value] if word in config:
+                    config[word] = int(value)
+                case _:
+                    raise Wrong(f"line {number}: what is {text.strip()!r}?")
+            broken = machine.check() if machine and check else []
+            if broken:
+                sys.exit(f"{name}:{number}: {broken}")
+    if not machine:
+        raise Wrong("there is no access")
+    return machine
 
 
 def draw(seed, count):
@@ -395,7 +428,12 @@ def draw(seed, count):
 def main(argv):
     match argv:
         case ["replay" | "check" as what, name]:
-            print(replay(name, what == "check").text(), end="")
+            try:
+                print(replay(name, what == "check").text(), end="")
+            except (Wrong, ValueError) as e:
+                sys.exit(f"{name}: {e}")
+            except OSError as e:
+                sys.exit(f"{name}: {e.strerror}")
         case ["random", seed, count]:
             draw(int(seed), int(count))
         case _:

@@ -29,15 +29,21 @@ if full; then
 	compare 5 200000
 fi
 
-# refused LINE TEXT: the model does not replay a file with this line
+# refused LINE MODEL PAGE: neither program replays a file with this line; what the model says, and traffic.py
 refused() {
 	printf '%s\nhome 0 ff 0\nr 0 1\n' "$1" >"$work/trace"
 	same "not replayed: $1" "$("$EX_CACHE/model/test/check" replay "$work/trace" 2>&1)" "$work/trace: $2"
+	same "not by traffic.py either" "$("$root/tests/traffic.py" replay "$work/trace" 2>&1)" "$work/trace: $3"
 }
-refused "units 17" "a package must have 1 to 16 slices and units"
-refused "home 100 1ff 1" "a range of memory belongs to a package that does not exist"
+refused "units 17" "a package must have 1 to 16 slices and units" "units must be 1 to 16"
+refused "slices 0" "a package must have 1 to 16 slices and units" "slices must be 1 to 16"
+refused "l1_sets 1024" "the L2 must not be smaller than the L1, whose lines it has" \
+	"an L2 must have at least as many lines as an L1"
+refused "llc_ways 0" "a set must have 1 to 64 ways" "llc_ways must be 1 to 64"
+refused "home 100 1ff 1" "a range of memory belongs to a package that does not exist" \
+	"home 100 1ff 1: no line, or no such package"
 refused "r 1 1" "what is \"r 1 1
-\"?"
+\"?" "there must be 1 to 16 ranges of memory"
 
 # check checks the laws after each access, and replay of the model at the end.
 for seed in 1 2 3 4; do
