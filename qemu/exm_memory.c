@@ -14,7 +14,6 @@
 #include "qemu/osdep.h"
 #include "qemu/cutils.h"
 #include "qemu/main-loop.h"
-#include "qemu/memalign.h"
 #include "qapi/error.h"
 #include "hw/boards.h"
 #include "hw/i386/x86.h"
@@ -30,6 +29,7 @@
 #include "exm_memory.h"
 #include "exm_traffic.h"
 
+#define EXM_TRAFFIC_ALIGN	64
 #define EXM_ONE_INSN	(CF_NO_GOTO_TB | CF_NO_GOTO_PTR | CF_LAST_IO | 1)
 
 bool exm_memory_counts;
@@ -182,11 +182,15 @@ static bool exm_set_parameters(struct exm_traffic_config *c, const char *text, E
 
 		if (!**word)
 			continue;
-		if (!pair[1] || qemu_strtoui(pair[1], NULL, 0, &val) ||
-		    !exm_traffic_set(c, pair[0], val)) {
+		if (!pair[1] || !exm_traffic_set(c, pair[0], 0)) {
 			error_setg(errp, "exm: no such parameter of the caches: %s", *word);
 			return false;
 		}
+		if (qemu_strtoui(pair[1], NULL, 0, &val)) {
+			error_setg(errp, "exm: not a number below 2^32: %s", *word);
+			return false;
+		}
+		exm_traffic_set(c, pair[0], val);
 	}
 	return true;
 }
@@ -194,7 +198,7 @@ static bool exm_set_parameters(struct exm_traffic_config *c, const char *text, E
 bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters, Error **errp)
 {
 	struct exm_traffic_config c, processor;
-	size_t size;
+	void *zeros;
 
 	if (!exm_traffic_processor(model->model, &processor)) {
 		error_setg(errp, "exm: no signal of this processor stands for memory traffic");
@@ -216,8 +220,14 @@ bool exm_memory_create(struct exm *model, unsigned int cores, const char *parame
 		error_setg(errp, "exm: %s", exm_traffic_wrong(&c));
 		return false;
 	}
-	size = exm_traffic_size(&c);
-	memory.traffic = exm_traffic_init(memset(qemu_memalign(64, size), 0, size), &c);
+	/* zeros of the host's kernel, which gives a page when the guest first uses a set in it */
+	zeros = g_try_malloc0(exm_traffic_size(&c) + EXM_TRAFFIC_ALIGN);
+	if (!zeros) {
+		error_setg(errp, "exm: the host has no %zu MB for these caches",
+			   exm_traffic_size(&c) >> 20);
+		return false;
+	}
+	memory.traffic = exm_traffic_init(QEMU_ALIGN_PTR_UP(zeros, EXM_TRAFFIC_ALIGN), &c);
 	memory.model = model;
 	for (unsigned int cpu = 0; cpu < model->num_cpus; cpu++)
 		memory.core[cpu] = model->cpu[cpu].pkg * cores + model->cpu[cpu].core;
