@@ -4,6 +4,9 @@
  * of MB megabytes each.  MODE is
  *   read	reads of one array, a word of each line
  *   write	writes of one array
+ *   atomic	atomic read-modify-writes of one array
+ *   straddle	reads of one array, each of the last bytes of a line and the first ones of the next
+ *   siblings	reads of one array, on CPU and the one after it in turn
  *   triad	a[i] = b[i] + 3 * c[i] of three arrays
  *   chase	reads of one array in which each line has the address of the next
  *   phases	20 ms of sleep, then reads of one array
@@ -67,6 +70,24 @@ static void writes(uint64_t *a, size_t words)
 		((volatile uint64_t *)a)[i] = i;
 }
 
+static void atomic_writes(uint64_t *a, size_t words)
+{
+	for (size_t i = 0; i < words; i += WORDS)
+		__atomic_fetch_add(&a[i], 1, __ATOMIC_SEQ_CST);
+}
+
+/* Lines 1 and 2, 3 and 4 and so on: also those where a page ends */
+static void straddle(const uint64_t *a, size_t words)
+{
+	for (size_t i = WORDS; i + 2 * WORDS <= words; i += 2 * WORDS) {
+		const char *behind = (const char *)&a[i + WORDS];
+		uint64_t word;
+
+		asm volatile("mov (%1), %0" : "=r" (word) : "r" (behind - 3) : "memory");
+		sum += word;
+	}
+}
+
 static void triad(uint64_t *a, const uint64_t *b, const uint64_t *c, size_t words)
 {
 	for (size_t i = 0; i < words; i++)
@@ -106,15 +127,20 @@ static void transpose(uint64_t *a, const uint64_t *b, size_t words, bool blocked
 	}
 }
 
-static void bind_to(int cpu, int node)
+static void bind_to_cpu(int cpu)
 {
-	unsigned long nodes = 1ul << node;
 	cpu_set_t set;
 
 	CPU_ZERO(&set);
 	CPU_SET(cpu, &set);
 	if (sched_setaffinity(0, sizeof(set), &set))
 		die("sched_setaffinity");
+}
+
+static void bind_to_node(int node)
+{
+	unsigned long nodes = 1ul << node;
+
 	if (node >= 0 && syscall(SYS_set_mempolicy, MPOL_BIND, &nodes, 8 * sizeof(nodes)))
 		die("set_mempolicy");
 }
@@ -140,6 +166,10 @@ static void make_pass(const char *mode, uint64_t *a, const uint64_t *b, const ui
 		usleep(20000);
 	if (!strcmp(mode, "write"))
 		writes(a, words);
+	else if (!strcmp(mode, "atomic"))
+		atomic_writes(a, words);
+	else if (!strcmp(mode, "straddle"))
+		straddle(a, words);
 	else if (!strcmp(mode, "triad"))
 		triad(a, b, c, words);
 	else if (!strcmp(mode, "chase"))
@@ -157,12 +187,15 @@ int main(int argc, char **argv)
 	const char *mode = argc == 6 ? argv[5] : "";
 	uint64_t *a, *b = NULL, *c = NULL;
 	size_t bytes, words;
+	int cpu;
 
 	if (argc != 6) {
 		fprintf(stderr, "usage: stream CPU NODE MB PASSES MODE\n");
 		return 2;
 	}
-	bind_to(atoi(argv[1]), atoi(argv[2]));
+	cpu = atoi(argv[1]);
+	bind_to_cpu(cpu);
+	bind_to_node(atoi(argv[2]));
 	bytes = (size_t)atoi(argv[3]) << 20;
 	words = bytes / sizeof(*a);
 	a = array(bytes);
@@ -174,8 +207,11 @@ int main(int argc, char **argv)
 		link_lines(a, words);
 	make_pass(mode, a, b, c, words);
 	tell_perf("enable\n");
-	for (int pass = atoi(argv[4]); pass > 0; pass--)
+	for (int pass = atoi(argv[4]); pass > 0; pass--) {
+		if (!strcmp(mode, "siblings"))
+			bind_to_cpu(cpu + pass % 2);
 		make_pass(mode, a, b, c, words);
+	}
 	tell_perf("disable\n");
 	return sum == 1;
 }

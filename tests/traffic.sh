@@ -31,7 +31,7 @@ traffic() {
 
 megabyte=$((1048576 / 64))
 
-traffic triad:1:2 nodes:1:2 sample:1:2
+traffic triad:1:2 atomic:1:2 straddle:1:2 nodes:1:2 sample:1:2
 
 # 3 arrays of 1 MB in 2 passes: each line is read from memory, and those of one array are written
 for event in "$misses" "$b_reads" "$m_reads"; do
@@ -40,6 +40,14 @@ done
 for event in "$dirty" "$b_writes" "$m_writes"; do
 	lines "triad $event" $((2 * megabyte))
 done
+
+# An atomic instruction reads a line and writes it.
+for event in "$misses" "$dirty"; do
+	lines "atomic $event" $((2 * megabyte))
+done
+
+# A read of two lines is an access to each; the first and the last line have none.
+lines "straddle $misses" $((2 * (megabyte - 2)))
 
 # An array of 1 MB in 2 passes, in local and in remote memory
 lines "node 0 $drs" 0
@@ -74,9 +82,16 @@ refused "a set must have 1 to 64 ways" --traffic llc_ways=0
 refused "the LLC must not be smaller than an L2, whose lines it has" --traffic l2_ways=8,llc_sets=1
 refused "packages, cores, slices and units are the processor's" --traffic slices=4
 refused "no such parameter of the caches: l4_sets=1" --traffic l4_sets=1
+refused "no such parameter of the caches: l1_sets" --traffic l1_sets
+refused "not a number below 2^32: llc_sets=99999999999" --traffic llc_sets=99999999999
+refused "not a number below 2^32: l1_sets=all" --traffic l1_sets=all
+refused "a cache must have 1 to 1048576 sets" --traffic llc_sets=1048577
 refused "--traffic: interleave must be 0 or 1: 2" --traffic interleave=2
 refused "--traffic: interleave must be 0 or 1: 0x1" --traffic interleave=1,interleave=0x1
 refused "error: netburst has no uncore that --traffic could drive" --cpu netburst --traffic
+same "no machine: more memory than the host has left" \
+	"$("$root/tools/vm" --memory 999999999 -- true 2>&1 | sed 's/only [0-9]* MB/only so many MB/')" \
+	"vm: --memory 999999999: the host has only so many MB left"
 machine=$("$root/tools/build-machine" --path)
 same "no machine: two sockets without nodes" \
 	"$("$machine/qemu-system-x86_64" -L "$machine" -nodefaults -display none -cpu Nehalem,model=46 -smp sockets=2 \
@@ -87,7 +102,7 @@ full || exit 0
 
 # Once more, to the digit
 cp "$work/out" "$work/first"
-traffic triad:1:2 nodes:1:2 sample:1:2
+traffic triad:1:2 atomic:1:2 straddle:1:2 nodes:1:2 sample:1:2
 check "a second run prints the same" cmp "$work/first" "$work/out"
 
 # A chase of 8 MB through an LLC of 384 KB
@@ -96,14 +111,28 @@ for event in "$misses" "$m_reads"; do
 	lines "chase $event" $((4 * 8 * megabyte))
 done
 
+# The threads of a core have one L2, here of 2 MB: what one has read, the other reads without a request.
+llc_sets=512,l2_sets=4096
+VM_OPTIONS="--threads 2" traffic siblings:1:4
+for event in "$misses" "$hits"; do
+	lines "siblings $event" 0
+done
+
+# The memory of the second node is above 4 GB.
+llc_sets=32
+VM_OPTIONS="--memory 8192" traffic nodes:1:2
+same "8 GB: the home agents of socket 1 alone read the lines of node 1" \
+	$(($(said "node 1 $b_reads S0") < most && $(said "node 1 $b_reads S1") >= 2 * megabyte)) 1
 
 # Several host threads at a time lose no line, and break no law (which is a guest error).
 guest traffic --sockets 2 --cores 2 --traffic llc_sets=$llc_sets --put "$EX_STREAM:/root/stream" \
-	--put "$root/tests/guest/traffic_events.sh" -- threads:4:3 \
+	--put "$root/tests/guest/traffic_events.sh" -- threads:4:3 atomic:1:2 \
 	>"$work/out"
 clean $? "without --icount"
 check "four programs at a time miss $(said threads) lines, and at least those of their passes" \
 	test "$(said threads)" -ge $((4 * 4 * 3 * megabyte))
+# QEMU has other code for atomic instructions of several host threads.
+lines "atomic $dirty" $((2 * megabyte)) 100000
 
 # The other processors, and the kernel's driver
 VM_OPTIONS="--cpu westmere-ex" traffic e7:1:2

@@ -45,6 +45,15 @@ for what; do
 		count triad "$misses,$dirty,$b_reads,$m_reads" 0 0 "$mb" "$passes" triad
 		count triad "$b_writes,$m_writes" 0 0 "$mb" "$passes" triad
 		;;
+	atomic)
+		count atomic "$misses,$dirty" 0 0 "$mb" "$passes" atomic
+		;;
+	straddle)
+		count straddle "$misses" 0 0 "$mb" "$passes" straddle
+		;;
+	siblings)
+		count siblings "$misses,$hits" 0 0 "$mb" "$passes" siblings
+		;;
 	e7)
 		count e7 "$misses,$b_reads" 0 0 "$mb" "$passes" read
 		;;

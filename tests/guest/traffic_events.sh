@@ -2,6 +2,7 @@
 # shellcheck shell=sh disable=SC2034
 # The events of tests/traffic.sh and tests/guest/traffic.sh: of the C-, B-, M- and R-Boxes
 misses=uncore_cbox/event=0x14,umask=0x07/
+hits=uncore_cbox/event=0x15,umask=0x0f/
 dirty=uncore_cbox/event=0x17,umask=0x01/
 b_reads=uncore_bbox/event=0x1d,counter=1/
 b_writes=uncore_bbox/event=0x0c,counter=1/
