@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <pthread.h>
+#include <strings.h>
 #include "bench.h"
 #include "exm_traffic.h"
 
@@ -235,6 +236,42 @@ static void a_modified_line_is_forwarded(void)
 	drop();
 }
 
+/* A line that another package only reads comes from memory. */
+static void an_unmodified_line_is_not_forwarded(void)
+{
+	start(3, 1);
+	reads(0, 2 << 24);
+	reads(1, 2 << 24);
+	CHECK_EQ(count(0, EXM_SNOOP_READ_E), 1);
+	CHECK_EQ(sent(0, 2, EXM_RSPS), 1);
+	CHECK_EQ(sent(2, 1, EXM_DATAC_S_CMP), 1);
+	CHECK_EQ(all_sent(0, 1), 0);
+	CHECK_EQ(count(2, EXM_IMPLICIT_WB) + count(2, EXM_MEMORY_WRITE), 0);
+	no_law_is_broken();
+	drop();
+}
+
+/* The last line of an LLC of one, which is package 1's, is written back to it. */
+static void victims_are_written_back_to_their_home(void)
+{
+	struct exm_traffic_config config = some(2, 1);
+
+	config.l1_sets = config.l2_sets = config.llc_sets = config.slices = config.units = 1;
+	config.l1_ways = config.l2_ways = config.llc_ways = 1;
+	make(&config);
+	writes(0, 1 << 24);
+	reads(0, 0);
+	CHECK_EQ(sent(0, 1, EXM_WBMTOI), 1);
+	CHECK_EQ(sent(0, 1, EXM_WBIDATA), 1);
+	CHECK_EQ(sent(1, 0, EXM_CMP), 1);
+	CHECK_EQ(sent(1, 0, EXM_WBMTOI), 0);
+	CHECK_EQ(count(1, EXM_MEMORY_WRITE), 1);
+	no_law_is_broken();
+	reads(0, 1);	/* the check of the laws leaves no lock behind */
+	CHECK_EQ(count(0, EXM_VICTIM_E), 1);
+	drop();
+}
+
 /* A line that two packages write in turns goes to and fro, and memory gets none of it. */
 static void a_written_line_moves_between_packages(void)
 {
@@ -314,6 +351,7 @@ static void lines_without_a_home_do_not_count(void)
 static void the_last_request_is_told(void)
 {
 	start(1, 1);
+	CHECK(!exm_traffic_access(traffic, 0, 0, false));	/* nothing is planned */
 	traffic->left = 2;
 	CHECK(!exm_traffic_access(traffic, 0, 1, false));
 	CHECK(!exm_traffic_access(traffic, 0, 1, false));	/* no request */
@@ -346,12 +384,15 @@ static void senseless_parameters_are_refused(void)
 		CASE(llc_ways, 0, "a set must have 1 to 64 ways"),
 		CASE(l2_sets, 1048576, "the LLC must not be smaller than an L2, whose lines it has"),
 		CASE(num_homes, 0, "there are no ranges of memory, or too many"),
+		CASE(home[0].package, 2, "a range of memory belongs to a package that does not exist"),
+		CASE(num_homes, 17, "there are no ranges of memory, or too many"),
 		CASE(home[1].package, 2, "a range of memory belongs to a package that does not exist"),
 		CASE(home[1].last, 1, "a range of memory has no line, or lines that are too high"),
 #undef CASE
 	};
 	struct exm_traffic_config config = some(2, 1);
 
+	config.num_homes = 16;
 	CHECK(!exm_traffic_wrong(&config));
 	for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++) {
 		const char *why;
@@ -362,6 +403,56 @@ static void senseless_parameters_are_refused(void)
 		if (!why || strcmp(why, cases[i].why))
 			test_fail(__FILE__, __LINE__, "case %u: %s", i, why ? why : "no error");
 	}
+}
+
+/* The page's names of the parameters, counts and messages */
+static void everything_has_its_name(void)
+{
+#define NAME(name)	{ EXM_##name, #name }
+	static const struct {
+		unsigned int number;
+		const char *name;
+	} counts[] = {
+		NAME(READ_HIT_M), NAME(READ_HIT_E), NAME(READ_HIT_S), NAME(READ_MISS_I),
+		NAME(WRITE_HIT_M), NAME(WRITE_HIT_E), NAME(WRITE_MISS_S), NAME(WRITE_MISS_I),
+		NAME(VICTIM_M), NAME(VICTIM_E), NAME(VICTIM_S), NAME(VICTIM_NONE),
+		NAME(FILL_M), NAME(FILL_E), NAME(FILL_S),
+		NAME(SNOOP_READ_M), NAME(SNOOP_READ_E), NAME(SNOOP_READ_S),
+		NAME(SNOOP_WRITE_M), NAME(SNOOP_WRITE_E), NAME(SNOOP_WRITE_S),
+		NAME(INSERT_READ), NAME(INSERT_WRITE), NAME(INSERT_INVITOE), NAME(IMPLICIT_WB),
+		NAME(MEMORY_READ), NAME(MEMORY_WRITE), NAME(REQUEST_READ), NAME(REQUEST_WRITE),
+	}, messages[] = {
+		NAME(RDDATA), NAME(RDINVOWN), NAME(INVITOE), NAME(WBMTOI), NAME(SNPDATA),
+		NAME(SNPINVOWN), NAME(RSPS), NAME(RSPFWDSWB), NAME(RSPI), NAME(RSPFWDI),
+		NAME(DATAC_E_CMP), NAME(DATAC_S_CMP), NAME(DATAC_S), NAME(DATAC_M),
+		NAME(WBIDATA), NAME(WBSDATA), NAME(CMP),
+	};
+#undef NAME
+	struct exm_traffic_config c;
+
+	CHECK_EQ(ARRAY_SIZE(counts), EXM_NUM_COUNTS);
+	CHECK_EQ(ARRAY_SIZE(messages), EXM_NUM_MESSAGES);
+	for (unsigned int i = 0; i < EXM_NUM_COUNTS; i++)
+		CHECK(!strcasecmp(exm_count_names[counts[i].number], counts[i].name));
+	for (unsigned int i = 0; i < EXM_NUM_MESSAGES; i++)
+		CHECK(!strcasecmp(exm_message_names[messages[i].number], messages[i].name));
+#define PARAMETER(name, val) \
+	memset(&c, 0, sizeof(c)); \
+	CHECK(exm_traffic_set(&c, #name, val)); \
+	CHECK_EQ(c.name, val)
+	PARAMETER(packages, 2);
+	PARAMETER(cores, 3);
+	PARAMETER(l1_sets, 4);
+	PARAMETER(l1_ways, 5);
+	PARAMETER(l2_sets, 6);
+	PARAMETER(l2_ways, 7);
+	PARAMETER(slices, 8);
+	PARAMETER(llc_sets, 9);
+	PARAMETER(llc_ways, 10);
+	PARAMETER(units, 11);
+	PARAMETER(interleave, 1);
+#undef PARAMETER
+	CHECK(!exm_traffic_set(&c, "l1", 1));
 }
 
 /* Each count that is off by one breaks a law, but for those that no other count depends on. */
@@ -380,6 +471,14 @@ static void each_wrong_count_breaks_a_law(void)
 	for (unsigned int kind = 0; kind < EXM_NUM_MESSAGES; kind++) {
 		traffic->counts[1][3].received[kind][0]++;
 		CHECK(exm_traffic_broken(traffic));
+		traffic->counts[1][3].received[kind][0]--;
+	}
+	/* one message more that arrives, too: data, snoops and responses belong to something else */
+	for (unsigned int kind = EXM_SNPDATA; kind <= EXM_DATAC_M; kind++) {
+		traffic->counts[0][3].sent[kind][1]++;
+		traffic->counts[1][3].received[kind][0]++;
+		CHECK(exm_traffic_broken(traffic));
+		traffic->counts[0][3].sent[kind][1]--;
 		traffic->counts[1][3].received[kind][0]--;
 	}
 	no_law_is_broken();
@@ -417,6 +516,49 @@ static void each_wrong_entry_breaks_a_law(void)
 	drop();
 }
 
+/* A line in S in two packages, which is then E in one of them, whichever */
+static void a_line_in_two_packages_is_in_no_other_state(void)
+{
+	start(2, 1);
+	reads(0, 0);
+	reads(1, 0);
+	no_law_is_broken();
+	for (unsigned int p = 0; p < 2; p++) {
+		u64 *llc = traffic->llc + p * LLC_LINES;
+
+		for (; !*llc; llc++)
+			;
+		*llc ^= 3;
+		CHECK(exm_traffic_broken(traffic));
+		*llc ^= 3;
+	}
+	no_law_is_broken();
+	drop();
+}
+
+/* A holder without the line, and a line without its holder */
+static void the_holders_are_those_that_have_the_line(void)
+{
+	u64 *llc;
+
+	start(1, 3);
+	reads(0, 0);
+	reads(1, 0);
+	for (llc = traffic->llc; !*llc; llc++)
+		;
+	for (unsigned int n = 1; n < 3; n++) {	/* core 1 has the line, core 2 does not */
+		*llc ^= BIT(2 + n);
+		CHECK(exm_traffic_broken(traffic));
+		*llc ^= BIT(2 + n);
+	}
+	no_law_is_broken();
+	/* as many cores as there can be, and a line whose bits come next in the entry */
+	start(1, 16);
+	reads(15, 0x1ffff);
+	no_law_is_broken();
+	drop();
+}
+
 /* ---- threads ------------------------------------------------------------ */
 
 #define THREADS		4
@@ -440,7 +582,8 @@ static void *run_thread(void *arg)
 }
 
 /*
- * Threads at a time lose nothing: the laws hold, and each line of a thread's own is one miss.
+ * Threads at a time lose nothing: the laws hold meanwhile, too, and each line of a thread's own is
+ * one miss.
  * Run under ThreadSanitizer this finds an access without its lock.
  */
 static void threads_lose_nothing(void)
@@ -451,6 +594,8 @@ static void threads_lose_nothing(void)
 	start(2, THREADS / 2);
 	for (size_t i = 0; i < THREADS; i++)
 		pthread_create(&thread[i], NULL, run_thread, (void *)i);
+	for (unsigned int i = 0; i < 10; i++)
+		no_law_is_broken();
 	for (size_t i = 0; i < THREADS; i++)
 		pthread_join(thread[i], NULL);
 	for (unsigned int p = 0; p < 2; p++)
@@ -571,15 +716,15 @@ static void occurrences_have_clocks_of_their_own(void)
 	drop();
 }
 
-/* The PMI of a sampled counter comes with the request that overflows it. */
-static void the_pmi_comes_with_the_overflow(void)
+/* The PMI of a sampled counter comes with the request that overflows it; @ctr counts @event. */
+static void check_pmi(unsigned int ctr, u64 event)
 {
 	struct bench *b = connected(EXM_7500, 1);
 
 	wr(b, DEBUGCTL, BIT(13));
-	wr(b, CTR(B0, 1), MASK48 + 1 - 100);
-	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
-	wr(b, BOX_CTL(B0), BIT(1));
+	wr(b, CTR(B0, ctr), MASK48 + 1 - 100);
+	wr(b, SEL(B0, ctr), event | PMI);
+	wr(b, BOX_CTL(B0), BIT(ctr));
 	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
 	CHECK(b->m.exact);
 	for (u64 line = 0; line < 1000 && !b->pmis; line++) {
@@ -588,8 +733,38 @@ static void the_pmi_comes_with_the_overflow(void)
 	}
 	CHECK_EQ(b->pmis, 1);
 	CHECK_EQ(count(0, EXM_INSERT_READ) - traffic->counts[0][1].count[EXM_INSERT_READ], 100);
-	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
+	CHECK_EQ(rd(b, CTR(B0, ctr)), 0);
 	CHECK(!b->m.exact);
+	bench_free(b);
+	drop();
+}
+
+#define MSGS_S_TO_B	(1 | 0x02 << 1)		/* a request for each line that is read */
+#define EARLY_ACK	(1 | 0x02 << 1)		/* counter 3 */
+
+static void the_pmi_comes_with_the_overflow(void)
+{
+	check_pmi(1, IMT_INSERTS_RD);
+	check_pmi(2, MSGS_S_TO_B);
+}
+
+/* Only what the traffic can overflow makes the accesses slow. */
+static void only_traffic_is_exact(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	wr(b, CTR(B0, 3), MASK48 + 1 - 100);
+	wr(b, SEL(B0, 3), EARLY_ACK | PMI);
+	wr(b, BOX_CTL(B0), BIT(3));
+	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	CHECK(!b->m.exact);
+	bench_free(b);
+
+	b = connected(EXM_NEHALEM, 1);
+	wr(b, N_CTR(0), MASK48 + 1 - 100);
+	wr(b, N_SEL(0), EN | PMI | 0x309);	/* LLC_MISS.ANY */
+	wr(b, N_CTRL, N_PC(0));
+	CHECK(b->m.exact);
 	bench_free(b);
 	drop();
 }
@@ -701,14 +876,19 @@ const struct test traffic_tests[] = {
 	TEST(small_data_stays_in_the_core),
 	TEST(local_lines_send_no_message),
 	TEST(a_modified_line_is_forwarded),
+	TEST(an_unmodified_line_is_not_forwarded),
+	TEST(victims_are_written_back_to_their_home),
 	TEST(a_written_line_moves_between_packages),
 	TEST(cores_of_a_package_share_without_messages),
 	TEST(the_llc_takes_its_lines_from_the_cores),
 	TEST(lines_without_a_home_do_not_count),
 	TEST(the_last_request_is_told),
 	TEST(senseless_parameters_are_refused),
+	TEST(everything_has_its_name),
 	TEST(each_wrong_count_breaks_a_law),
 	TEST(each_wrong_entry_breaks_a_law),
+	TEST(a_line_in_two_packages_is_in_no_other_state),
+	TEST(the_holders_are_those_that_have_the_line),
 	TEST(threads_lose_nothing),
 	TEST(every_signal_is_known),
 	TEST(netburst_has_no_traffic),
@@ -716,6 +896,7 @@ const struct test traffic_tests[] = {
 	TEST(a_new_counter_starts_from_now),
 	TEST(occurrences_have_clocks_of_their_own),
 	TEST(the_pmi_comes_with_the_overflow),
+	TEST(only_traffic_is_exact),
 	TEST(a_long_period_is_exact_at_its_end),
 	TEST(traffic_and_stimuli_add_up),
 	TEST(counting_is_not_exact),
