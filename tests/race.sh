@@ -35,7 +35,7 @@ for machine in xeon7500 nehalem netburst; do
 	nehalem)
 		set -- --cpu nehalem-ep --cores 2 ;;
 	netburst)
-		set -- --cpu netburst --threads 2 ;;
+		set -- --cpu netburst --cores 1 --threads 2 ;;
 	esac
 	guest race --sockets 2 "$@" --append kcsan.skip_watch=10000 --put "$EX_MODULE:/ex_uncore.ko" -- all $machine >"$work/out"
 	clean $? "$machine at work, without a race"
