@@ -394,7 +394,7 @@ static void test_pair_survives_a_reset(struct kunit *test)
 	pair_del(rig, 0);
 }
 
-/* The trigger is enabled first: what it counts alone is a part of what it starts the other after. */
+/* The trigger is enabled first: what it counts alone is a part of its N occurrences. */
 static void test_pair_begins_alone(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;

@@ -664,7 +664,7 @@ static void test_nb_nmi_in_a_pause(struct kunit *test)
 	ex_cpu_event_del(event, 0);
 }
 
-/* A counter that stands at its wrap, with the overflow bit set, has a PMI to come, if it is late. */
+/* A counter at its wrap, with the overflow bit set, has a PMI to come, if that is late. */
 static void test_nb_counter_has_wrapped(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
