@@ -308,6 +308,7 @@ static void expect_cpu_unit(struct kunit *test, const struct ex_pkg *pkg, unsign
 		KUNIT_EXPECT_EQ(test, ex_pkgs[i].core == pkg->core,
 				i % machine.num_pkgs == cpu % machine.num_pkgs);
 	KUNIT_EXPECT_FALSE(test, pkg->core->probing);
+	KUNIT_EXPECT_EQ(test, pkg->pmi_mode, EX_PMI_SERVE);
 	KUNIT_EXPECT_EQ(test, pkg->core->threads, 2);
 	KUNIT_EXPECT_TRUE(test, pkg->tried && pkg->probed.pmi && pkg->probed.unreported &&
 			  pkg->probed.cascaded);

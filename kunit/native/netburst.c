@@ -55,6 +55,35 @@ static void nb_machine_desc(const struct nb_machine_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(nb_machine, nb_machine_cases, nb_machine_desc);
 
+/* What another kernel has left in the registers of a core: all that selects, enables and tags */
+static void leave_core_running(unsigned int cpu)
+{
+	const struct ex_box_type *type = ex_netburst.boxes->type;
+	const int was = machine.this_cpu;
+	unsigned int i;
+
+	machine.this_cpu = cpu;
+	for (i = 0; i < type->num_filters; i++)
+		if (type->filters[i].first)
+			fuzz_wrmsr(type->filters[i].first, 0x3000203);
+	for (i = 0; i < EX_NB_COUNTERS; i++) {
+		fuzz_wrmsr(EX_NB_CTR0 + i, 0xff00000000 + i);
+		fuzz_wrmsr(EX_NB_CCCR0 + i, 0x39000);
+	}
+	machine.this_cpu = was;
+}
+
+/* How many registers of a core select events or tag uops */
+static unsigned int num_selections(unsigned int core)
+{
+	const struct exm_box *box = &machine.m.pkg[core].box[0];
+	unsigned int i, num = 0;
+
+	for (i = 0; i < ARRAY_SIZE(box->extra); i++)
+		num += !!box->extra[i];
+	return num;
+}
+
 static void test_each_cpu_has_its_thread(struct kunit *test)
 {
 	const struct nb_machine_case *c = test->param_value;
@@ -65,10 +94,17 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 	machine.swapped = c->swapped;
 	if (c->faults)
 		hw("set %s", c->faults);
+	for (cpu = 0; cpu < NB_CORES; cpu++)
+		leave_core_running(cpu);
 	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
 	expect_cpus(test);
+	for (cpu = 0; cpu < NB_CORES; cpu++) {
+		expect_core_stopped(test, cpu);
+		KUNIT_EXPECT_EQ(test, num_selections(cpu), 0);
+	}
 	for (cpu = 0; cpu < 4; cpu++) {
 		KUNIT_EXPECT_TRUE(test, ex_pkgs[cpu].stray_until > machine.ns);
+		KUNIT_EXPECT_TRUE(test, c->swapped || !machine.cpus[cpu].masked);
 		cpu_event_new(&count[cpu], NB_INSTR, 0, 0, cpu);
 		KUNIT_ASSERT_EQ(test, count[cpu].pmu->event_init(&count[cpu]), 0);
 		KUNIT_ASSERT_EQ(test, on_cpu(cpu, event_add, &count[cpu]), 0);
@@ -311,32 +347,36 @@ static void test_group_is_placed_as_a_whole(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* Each event has a counter for itself, but no counter of a trigger is left that starts another. */
+/*
+ * A pair of a group needs one of its edges, 4 to 6 or 5 to 7 (MS): with the pair first the group has
+ * all four counters, but with the others first these have 4 and 5.
+ */
 static void test_pair_of_a_group_needs_its_edge(struct kunit *test)
 {
 	static const struct {
-		u64 after, waits;
-	} members[] = { { }, { }, { 5, 0 }, { 0, NB_CASCADE } };
-	struct perf_event event[ARRAY_SIZE(members)];
-	unsigned int first, i, n;
-	int ret;
+		const char order[5];	/* Trigger, Waiting event, Others */
+		int ret;		/* of the last */
+	} cases[] = { { "OOTW", -EINVAL }, { "TWOO", 0 }, { "WTOO", 0 }, { "WOOT", 0 } };
+	struct perf_event event[4], leader;
+	struct pmu software = { };
+	unsigned int i, n;
 
-	/* With the pair first it has 4 and 6 (MS), and the others 5 and 7. */
-	for (first = 0; first < 4; first += 2) {
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
 		nb_life_new(test, NULL);
-		for (n = 0; n < ARRAY_SIZE(event); n++) {
-			i = (first + n) % 4;
-			cpu_event_new(&event[n], NB_QUEUE | members[i].waits, members[i].after, 0, 0);
-			event[n].group_leader = event;
-			ret = event[n].pmu->event_init(&event[n]);
-			KUNIT_EXPECT_EQ_MSG(test, ret, !first && n == 3 ? -EINVAL : 0, "event %u, %u",
-					    n, first);
-			if (ret)
-				break;
-			if (n)
-				event[n - 1].next_sibling = &event[n];
+		cpu_event_new(&leader, NB_QUEUE, 0, 0, 0);
+		leader.pmu = &software;		/* it needs no counter */
+		for (n = 0; n < 4; n++) {
+			char role = cases[i].order[n];
+
+			cpu_event_new(&event[n], NB_QUEUE | (role == 'W' ? NB_CASCADE : 0),
+				      role == 'T' ? 5 : 0, 0, 0);
+			event[n].group_leader = &leader;
+			KUNIT_EXPECT_EQ_MSG(test, event[n].pmu->event_init(&event[n]),
+					    n == 3 ? cases[i].ret : 0, "%s", cases[i].order);
+			if (n < 3)
+				*(n ? &event[n - 1].next_sibling : &leader.next_sibling) = &event[n];
 		}
-		while (n--)
+		for (n = cases[i].ret ? 3 : 4; n--;)
 			event[n].destroy(&event[n]);
 		nb_life_end(test);
 	}
@@ -359,7 +399,8 @@ static void test_threads_go_and_come(struct kunit *test)
 		start_event(test, 0, &stays);
 		start_event(test, 1, &goes);
 		put_instr(cpu, 25);
-		machine.cpus[cpu].masked = true;	/* as in a pause */
+		ex_pkgs[cpu].paused = true;
+		machine.cpus[cpu].masked = true;
 		note_calls();
 		machine_cpu_down(cpu);
 		KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
@@ -368,6 +409,7 @@ static void test_threads_go_and_come(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, ex_pkgs[left].core->threads, 1);
 		KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_pkgs[cpu].timer));
 		KUNIT_EXPECT_FALSE(test, machine.cpus[cpu].masked);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].boxes->cpu, -1);
 		end_event(1);		/* as perf's own callback does next */
 
 		cpu_event_new(&other, NB_INSTR, 0, 0, cpu);
@@ -382,6 +424,7 @@ static void test_threads_go_and_come(struct kunit *test)
 		KUNIT_EXPECT_PTR_EQ(test, ex_pkgs[cpu].core, ex_pkgs[left].core);
 		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].thread, cpu / NB_CORES);
 		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].home, cpu);
+		KUNIT_EXPECT_FALSE(test, ex_pkgs[cpu].paused);
 		samples = 0;
 		start_event(test, 1, &goes);
 		cpu_event_new(&other, NB_INSTR | others, 0, 0, left);
@@ -469,8 +512,63 @@ static void test_core_comes_late(struct kunit *test)
 		machine_cpu_down(then);
 		machine_cpu_up(then);
 		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].tried, "%s", cases[i].name);
+		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].core->valid, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[then].core->threads, 1);
 		nb_life_end(test);
 	}
+}
+
+static void lose_late_cpu(void)
+{
+	ex_pkgs[1].home = -1;
+}
+
+/* A CPU goes offline while an event of it is opened: it has not been probed. */
+static void test_cpu_goes_while_it_is_to_be_probed(struct kunit *test)
+{
+	struct perf_event event;
+
+	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+	*machine.online.bits = 5;
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	machine_cpu_up(1);
+	machine.meanwhile = lose_late_cpu;
+	cpu_event_new(&event, NB_INSTR, 0, 0, 1);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EBUSY);
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
+	KUNIT_EXPECT_FALSE(test, ex_pkgs[1].tried);
+	ex_pkgs[1].home = 1;
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[1].tried);
+	event.destroy(&event);
+	nb_life_end(test);
+}
+
+/* The core PMU has one of the counters: the driver keeps none. */
+static void test_one_counter_is_in_use(struct kunit *test)
+{
+	struct perf_event event;
+
+	nb_life_new(test, NULL);
+	machine.perfctrs = BIT(5);
+	cpu_event_new(&event, NB_INSTR, 0, 0, 0);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EBUSY);
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, BIT(5));
+	machine.perfctrs = 0;
+	nb_life_end(test);
+}
+
+/* Without a PMI a CPU counts for the thread that the kernel takes it for. */
+static void test_cpu_without_pmis_has_a_thread(struct kunit *test)
+{
+	unsigned int cpu;
+
+	nb_life_new(test, "lose_pmi=1000000");
+	for (cpu = 0; cpu < 4; cpu++) {
+		KUNIT_EXPECT_FALSE(test, ex_pkgs[cpu].probed.pmi);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].thread, cpu / NB_CORES);
+	}
+	nb_life_end(test);
 }
 
 /* An unprivileged user's event has the counters only while it has one of them. */
@@ -496,23 +594,42 @@ static void test_unprivileged_event_lets_go_of_the_counters(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* One that finds no counter lets go of all of them. */
+static void test_unprivileged_event_without_a_counter(struct kunit *test)
+{
+	struct perf_event event[2];
+	unsigned int i;
+
+	nb_life_new(test, NULL);
+	machine.unprivileged = true;
+	for (i = 0; i < 2; i++) {
+		cpu_event_new(&event[i], NB_ESCR0, 0, 0, 0);
+		KUNIT_ASSERT_EQ(test, event[i].pmu->event_init(&event[i]), 0);
+		KUNIT_EXPECT_EQ(test, on_cpu(0, event_add, &event[i]), i ? -ENOSPC : 0);
+	}
+	on_cpu(0, event_del, &event[0]);
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
+	for (i = 0; i < 2; i++)
+		event[i].destroy(&event[i]);
+	nb_life_end(test);
+}
+
 /* What the core PMU has left in the registers does not count for the next event. */
 static void test_core_is_reset_after_the_core_pmu(struct kunit *test)
 {
 	struct perf_event event;
-	unsigned int idx;
+	unsigned int cpu;
 
 	nb_life_new(test, NULL);
-	for (idx = 0; idx < EX_NB_COUNTERS; idx++) {
-		fuzz_wrmsr(EX_NB_CCCR0 + idx, 0x39000);
-		fuzz_wrmsr(EX_NB_CTR0 + idx, 0xff00000000 + idx);
+	for (cpu = 0; cpu < NB_CORES; cpu++) {
+		leave_core_running(cpu);
+		cpu_event_new(&event, NB_INSTR, 0, 0, cpu);
+		start_event(test, 0, &event);
+		KUNIT_EXPECT_EQ(test, num_selections(cpu), 1);
+		put_instr(cpu, 50);
+		KUNIT_EXPECT_EQ(test, count_of(&event), 50ULL);
+		end_event(0);
 	}
-	fuzz_wrmsr(0x3b8, 0x04000203);		/* CRU_ESCR0: thread 1's */
-	cpu_event_new(&event, NB_INSTR, 0, 0, 0);
-	start_event(test, 0, &event);
-	put_instr(0, 50);
-	KUNIT_EXPECT_EQ(test, count_of(&event), 50ULL);
-	end_event(0);
 	nb_life_end(test);
 }
 
@@ -645,6 +762,9 @@ static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, machine.nmi(0, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, machine.writes, writes);
 	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
+	machine.this_cpu = MACHINE_CPUS - 1;	/* one that has never been online */
+	KUNIT_EXPECT_EQ(test, machine.nmi(0, &regs), NMI_DONE);
+	machine.this_cpu = 0;
 	nb_life_end(test);
 }
 
@@ -669,7 +789,11 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_pair_of_a_group_needs_its_edge),
 	KUNIT_CASE(test_threads_go_and_come),
 	KUNIT_CASE(test_core_comes_late),
+	KUNIT_CASE(test_cpu_goes_while_it_is_to_be_probed),
+	KUNIT_CASE(test_one_counter_is_in_use),
+	KUNIT_CASE(test_cpu_without_pmis_has_a_thread),
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
+	KUNIT_CASE(test_unprivileged_event_without_a_counter),
 	KUNIT_CASE(test_core_is_reset_after_the_core_pmu),
 	KUNIT_CASE(test_events_of_a_cpu_go_on_after_a_suspend),
 	KUNIT_CASE(test_reboot_stops_each_core),

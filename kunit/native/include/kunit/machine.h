@@ -105,6 +105,7 @@ struct machine_list {
  * @offline_fn:	likewise
  * @cpus_locked: depth of cpus_read_lock()
  * @pci_locked:	depth of pci_lock_rescan_remove()
+ * @spinlocks:	number of spinlocks that are taken
  * @debugfs:	folders and files
  * @paths:	paths that the driver has looked up
  * @rival:	a PMU of another driver
@@ -156,7 +157,7 @@ struct machine {
 	int (*nmi)(unsigned int cmd, struct pt_regs *regs);
 	int (*online_fn)(unsigned int cpu);
 	int (*offline_fn)(unsigned int cpu);
-	int cpus_locked, pci_locked;
+	int cpus_locked, pci_locked, spinlocks;
 	struct dentry debugfs[MACHINE_CPUS];
 	int paths;
 	const char *rival;
@@ -251,9 +252,12 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 
 /* linux/spinlock.h: what interrupts take, too, is locked with interrupts off */
 #undef raw_spin_lock
+#undef raw_spin_unlock
 #define raw_spin_lock(lock)							\
-	((void)(lock), machine_expect(machine.irqs_off || !machine.m.host,	\
-				      "a lock is taken with interrupts on"))
+	((void)(lock), machine.spinlocks++,					\
+	 machine_expect(machine.irqs_off || !machine.m.host,			\
+			"a lock is taken with interrupts on"))
+#define raw_spin_unlock(lock)	((void)(lock), machine.spinlocks--)
 
 /* linux/cpuhotplug.h */
 #define cpuhp_setup_state_cpuslocked	machine_cpuhp_setup
