@@ -565,20 +565,26 @@ void ex_cpu_event_start(struct perf_event *event, int flags)
 	}
 }
 
+/* Whether the trigger of a waiting event has fired, and its overflow bit alone lets that count */
+static bool ex_waits_for_flag(const struct perf_event *waits)
+{
+	return ex_is_cascaded(waits) && ex_trigger_has_fired(to_cpu_event(waits)->partner);
+}
+
 /*
  * nb 7: hardware may leave the overflow bit 0.  Then a trigger has fired and the waiting event
- * does not count.  Before a waiting event is stopped whose trigger counts:
+ * does not count.  Before a waiting event is stopped whose trigger counts.  A PMI that comes while
+ * the bit is read may arm the pair anew, and clear the bit.
  */
 static void ex_waits_check_flag(const struct perf_event *waits)
 {
 	struct perf_event *trigger = to_cpu_event(waits)->partner;
 	const struct ex_counter *counter = ex_event_counter(trigger);
 
-	if (!ex_is_cascaded(waits))
-		return;
-	ex_event_update(trigger);
-	if (ex_trigger_has_fired(trigger) &&
-	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF))
+	if (ex_is_cascaded(waits))
+		ex_event_update(trigger);
+	if (ex_waits_for_flag(waits) &&
+	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF) && ex_waits_for_flag(waits))
 		to_cpu_event(trigger)->unflagged = true;
 }
 

@@ -75,6 +75,8 @@ static void pair_del_one(struct nb_rig *rig, unsigned int i)
 
 	ex_cpu_event_del(event, 0);
 	rig->total[i] += ctr->counted - rig->base[i] - (ctr->unread - rig->lost[i]);
+	if (!rig->m->faults.unflagged)
+		KUNIT_EXPECT_FALSE(rig->test, rig->mine[0].unflagged);
 }
 
 static void pair_del(struct nb_rig *rig, unsigned int first)
@@ -400,6 +402,9 @@ static void test_pair_begins_alone(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 
 	nb_new(test, rig, NULL);
+	nb_add(rig, nb_open(rig, 2, 0, NB_CLEAR, 0));	/* the counter does not begin with 0 */
+	pair_put(rig, 1000, 0);
+	ex_cpu_event_del(&rig->event[2], 0);
 	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
 	rig->event[1].state = PERF_EVENT_STATE_OFF;
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), 0);
@@ -683,6 +688,26 @@ static void test_pair_finds_no_counter(struct kunit *test)
 	}
 }
 
+/* A register of one of the two raises #GP: neither has a counter. */
+static void test_pair_is_refused_a_register(struct kunit *test)
+{
+	static const u32 regs[] = { 0x3b6, 0x3ad };	/* ITLB_ESCR0, PMH_ESCR1 */
+	struct nb_rig *rig = test->priv;
+	unsigned int i, first;
+
+	for (i = 0; i < ARRAY_SIZE(regs); i++) {
+		for (first = 0; first < 2; first++) {
+			nb_new(test, rig, NULL);
+			pair_open(rig, 0, NB_ITLB, 100, NB_WALK | NB_CASCADE, 0);
+			rig->refused = regs[i];
+			KUNIT_EXPECT_EQ(test, pair_try(&rig->event[first]), -EINVAL);
+			KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+			KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
+			KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
+		}
+	}
+}
+
 /* Two events that wait were opened at the same time, and neither check has seen the other. */
 static void test_pair_of_three(struct kunit *test)
 {
@@ -832,6 +857,7 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_is_unflagged),
 	KUNIT_CASE(test_pair_without_pmi),
 	KUNIT_CASE(test_pair_finds_no_counter),
+	KUNIT_CASE(test_pair_is_refused_a_register),
 	KUNIT_CASE(test_pair_of_three),
 	KUNIT_CASE(test_pair_is_encoded),
 	KUNIT_CASE(test_pair_is_checked),

@@ -489,6 +489,20 @@ static void test_nb_metric_is_written(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0x1100003cULL);
 	ex_cpu_event_del(&rig->event[1], 0);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0ULL);
+	nb_add(rig, &rig->event[0]);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0x1100003cULL);
+	ex_cpu_event_del(&rig->event[0], 0);
+	/* each thread may have PEBS_ENABLE and MATRIX_VERT of its own: both threads write them */
+	nb_open(rig, 0, 0, NB_CONFIG(37, 1) | 1, 0);
+	nb_open(rig, 1, 1, NB_CONFIG(37, 1) | 1, 0);
+	nb_add(rig, &rig->event[0]);
+	nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0);
+	nb_write(rig->cpu, EX_NB_PEBS_MATRIX_VERT, 0);
+	nb_add(rig, &rig->event[1]);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[0][0]);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[0][1]);
+	ex_cpu_event_del(&rig->event[0], 0);
+	ex_cpu_event_del(&rig->event[1], 0);
 }
 
 /* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
@@ -587,6 +601,12 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 	}
 }
 
+static const char *const nb_faults[] = {
+	"pmi_level=0", "n15=1", "o8=1", "o9=1", "n15=1 o8=1 o9=1 pmi_level=1", "unflagged=1",
+	"unflagged=2", "pmi_level=1", "force_first=1", "reserved_gp=0",
+	"preset_exact=1", "preset_exact=1 n15=1 pmi_level=1",
+};
+
 /* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
 static void test_nb_nmi_without_an_overflow(struct kunit *test)
 {
@@ -610,7 +630,34 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	ex_cpu_event_stop(event, PERF_EF_UPDATE);
 	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
 	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	KUNIT_EXPECT_EQ(test, pkg->stats.pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, pkg->stats.empty_pmis, 1ULL);
 	ex_cpu_event_del(event, 0);
+}
+
+/* The PMI of an event that is just being stopped, at each moment: it is claimed. */
+static void test_nb_pmi_of_a_stop(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int delay, fault;
+
+	for (delay = 1; delay < 30; delay++) {
+		for (fault = 0; fault < ARRAY_SIZE(nb_faults); fault += thin) {
+			nb_new(test, rig, nb_faults[fault]);
+			event = nb_open(rig, 0, 0, NB_INSTR, 10);
+			nb_add(rig, event);
+			nb_command(rig, NB_PUT_INSTR, 0, 9ULL, 20);
+			nb_run(rig, 400);
+			nb_command(rig, NB_PUT_INSTR ",delay=%u", 0, 1ULL, 1, delay);
+			ex_cpu_event_stop(event, PERF_EF_UPDATE);
+			nb_run(rig, 100);
+			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s, delay %u",
+					    nb_faults[fault], delay);
+			nb_expect_exact(rig, event, nb_faults[fault]);
+			ex_cpu_event_del(event, 0);
+		}
+	}
 }
 
 /* An event that lost its counter while armed for one occurrence samples with the next one. */
@@ -710,6 +757,17 @@ static void test_nb_early_pmis_are_noted(struct kunit *test)
 		for (idx = 0; idx < EX_NB_COUNTERS; idx++)
 			KUNIT_EXPECT_EQ(test, pkg->boxes->counters[idx].pmi_late, early < 4);
 	}
+	/* a PMI that comes as expected makes up for a part of one that came early */
+	nb_new(test, rig, NULL);
+	nb_add(rig, nb_open(rig, 0, 0, NB_INSTR, 10));
+	for (early = 2; early < 5; early++) {
+		pkg->early = early - 2;
+		nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 20);
+		nb_run(rig, 400);
+		KUNIT_EXPECT_EQ(test, pkg->early, max(early, 3U) - 3);
+	}
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 3U);
+	ex_cpu_event_del(&rig->event[0], 0);
 }
 
 /* A register that an event needs raises #GP: the event gets no counter, and keeps none. */
@@ -754,12 +812,6 @@ static void test_nb_shutdown_stops_the_counters(struct kunit *test)
 	ex_cpu_event_del(event, 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
 }
-
-static const char *const nb_faults[] = {
-	"pmi_level=0", "n15=1", "o8=1", "o9=1", "n15=1 o8=1 o9=1 pmi_level=1", "unflagged=1",
-	"unflagged=2", "pmi_level=1", "force_first=1", "reserved_gp=0",
-	"preset_exact=1", "preset_exact=1 n15=1 pmi_level=1",
-};
 
 /* The N-th event interrupts at the N-th: 2000 events are 20 samples, 1999 are 19. */
 static void test_nb_samples_at_the_nth(struct kunit *test)
@@ -874,24 +926,26 @@ static void test_nb_overflow_at_every_access(struct kunit *test)
 	}
 }
 
-/* A counter is stopped in the clock of the carry out of bit 31, and goes on (6, O9). */
+/* A counter is stopped around the clock of the carry out of bit 31, and goes on (6, O9). */
 static void test_nb_stop_loses_no_carry(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event;
-	unsigned int left, round;
+	unsigned int clock, round;
 
-	for (left = 0; left < 12; left++) {
+	for (clock = 0; clock < 60; clock++) {
 		nb_new(test, rig, "o9=1");
 		event = nb_open(rig, 0, 0, NB_INSTR, 0);
 		nb_add(rig, event);
 		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,width=15,count=%llu",
-			   (1ULL << 32) / 15 - left);
-		for (round = 0; round < 40; round++) {
-			nb_run(rig, round ? 3 : (1ULL << 32) / 15 - 60);
+			   1ULL << 32);
+		nb_run(rig, (1ULL << 32) / 15 - 50 + clock);
+		for (round = 0; round < 10; round++) {
 			ex_cpu_event_stop(event, PERF_EF_UPDATE);
 			ex_cpu_event_start(event, 0);
+			nb_run(rig, 3);
 		}
+		nb_command(rig, "stop");
 		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,count=100");
 		nb_run(rig, 1000);
 		ex_cpu_event_stop(event, PERF_EF_UPDATE);
@@ -987,6 +1041,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_threads_share_a_core),
 	KUNIT_CASE(test_nb_core_of_one_thread),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
+	KUNIT_CASE(test_nb_pmi_of_a_stop),
 	KUNIT_CASE(test_nb_armed_for_one_comes_back),
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
 	KUNIT_CASE(test_nb_counter_has_wrapped),
