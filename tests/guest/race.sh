@@ -41,7 +41,7 @@ netburst() {
 	samples="netburst:$((38 << 57 | 1 << 41)):5000:2 netburst:$((44 << 57 | 1 << 41)):3000:0"
 	stimuli="p4.instr_retired,mask=nbogusntag,socket=1,count=1000000000,every=20000
 		p4.instr_retired,mask=nbogusntag,count=1000000000,every=30000
-		p4.machine_clear,mask=clear,count=1000000000,every=30000,thread=1
+		p4.machine_clear,mask=clear,count=1000000000,every=30000
 		p4.resource_stall,mask=sbfull,count=1000000000,every=40000,thread=1"
 }
 all() {
