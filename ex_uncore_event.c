@@ -529,8 +529,8 @@ static void ex_event_run(struct perf_event *event)
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
 		counter->stretch = 0;
 		/*
-		 * The counter of a restarted event usually holds its preset already.  Of a preset
-		 * for one occurrence force_ovf is a part, which ex_event_take() has forgotten.
+		 * The counter of a restarted event usually holds its preset already.  With a preset
+		 * for one occurrence goes force_ovf, which ex_event_take() has cleared.
 		 */
 		if (preset != counter->value ||
 		    (preset == counter->mask && counter->bank->force_ovf))
