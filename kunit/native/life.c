@@ -294,25 +294,36 @@ static void run_check(unsigned int pkg)
 	machine.this_cpu = was;
 }
 
-/* PMIs are lost: their overflows are found, and the log has the first. */
+/* Two PMIs of a unit are lost: their overflows are found, and the log has the first, in @line. */
+static void lose_two_pmis(struct kunit *test, unsigned int unit, void (*put_period)(void),
+			  const char *line)
+{
+	unsigned int i;
+
+	for (i = 0; i < 2; i++) {
+		hw("set lose_pmi=1");
+		put_period();
+		KUNIT_EXPECT_EQ(test, samples, i);
+		run_check(unit);
+		KUNIT_EXPECT_EQ(test, samples, i + 1);
+		KUNIT_EXPECT_STREQ(test, machine.log, i ? "" : line);
+		*machine.log = 0;
+	}
+}
+
+static void put_ten_acks(void)
+{
+	put("bbox0.early_ack", 1, 10);
+}
+
 static void test_log_has_the_first_lost_pmi(struct kunit *test)
 {
 	struct perf_event event;
-	unsigned int i;
 
 	life_new(test, 0x2e, 2, 4, NULL);
 	event_new(&event, "uncore_bbox_0", 0xc4, 10, 1);
 	start_event(test, 0, &event);
-	for (i = 0; i < 2; i++) {
-		hw("set lose_pmi=1");
-		put("bbox0.early_ack", 1, 10);
-		KUNIT_EXPECT_EQ(test, samples, i);
-		run_check(1);
-		KUNIT_EXPECT_EQ(test, samples, i + 1);
-		KUNIT_EXPECT_STREQ(test, machine.log, i ? "" :
-				   "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
-		*machine.log = 0;
-	}
+	lose_two_pmis(test, 1, put_ten_acks, "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
 	end_event(0);
 	ex_uncore_exit();
 	expect_unloaded(test);

@@ -319,7 +319,7 @@ static void test_log_says_why_an_event_of_a_cpu_is_refused(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* A group has as many events of a kind as there are counters; another PMU's do not matter. */
+/* A group has as many events of a kind as there are counters for it. */
 static void test_group_is_placed_as_a_whole(struct kunit *test)
 {
 	struct perf_event event[9];
@@ -696,25 +696,19 @@ static void test_reboot_stops_each_core(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* A PMI of the check once a second: the log has the first that was lost. */
+static void put_ten_instr(void)
+{
+	put_instr(3, 10);
+}
+
 static void test_log_has_the_first_lost_pmi_of_a_cpu(struct kunit *test)
 {
 	struct perf_event event;
-	unsigned int i;
 
 	nb_life_new(test, NULL);
 	cpu_event_new(&event, NB_INSTR, 0, 10, 3);
 	start_event(test, 0, &event);
-	for (i = 0; i < 2; i++) {
-		hw("set lose_pmi=1");
-		put_instr(3, 10);
-		KUNIT_EXPECT_EQ(test, samples, i);
-		run_check(3);
-		KUNIT_EXPECT_EQ(test, samples, i + 1);
-		KUNIT_EXPECT_STREQ(test, machine.log, i ? "" :
-				   "warning: ex_uncore: CPU 3: a PMI was lost; the overflow was found by looking for it\n");
-		*machine.log = 0;
-	}
+	lose_two_pmis(test, 3, put_ten_instr, "warning: ex_uncore: CPU 3: a PMI was lost; the overflow was found by looking for it\n");
 	end_event(0);
 	nb_life_end(test);
 }
