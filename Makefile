@@ -70,7 +70,7 @@ docs:
 pictures:
 	@tools/pictures
 
-# DKMS does not replace a module of make install, and of two modules depmod takes either.
+# DKMS does not replace a module of make install: both are in updates/.
 unpackaged:
 	@[ ! -e $(DESTDIR)/usr/lib/modprobe.d/ex_uncore.conf ] || { \
 		echo "error: the package ex-uncore-dkms installs ex_uncore: apt remove ex-uncore-dkms first" >&2; exit 1; }
