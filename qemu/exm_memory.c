@@ -182,15 +182,15 @@ static bool exm_set_parameters(struct exm_traffic_config *c, const char *text, E
 
 		if (!**word)
 			continue;
-		if (!pair[1] || !exm_traffic_set(c, pair[0], 0)) {
+		if (!pair[1] || qemu_strtoui(pair[1], NULL, 0, &val)) {
+			error_setg(errp, "exm: not NAME=NUMBER with a number below 2^32: %s",
+				   *word);
+			return false;
+		}
+		if (!exm_traffic_set(c, pair[0], val)) {
 			error_setg(errp, "exm: no such parameter of the caches: %s", *word);
 			return false;
 		}
-		if (qemu_strtoui(pair[1], NULL, 0, &val)) {
-			error_setg(errp, "exm: not a number below 2^32: %s", *word);
-			return false;
-		}
-		exm_traffic_set(c, pair[0], val);
 	}
 	return true;
 }

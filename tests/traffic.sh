@@ -82,9 +82,9 @@ refused "a set must have 1 to 64 ways" --traffic llc_ways=0
 refused "the LLC must not be smaller than an L2, whose lines it has" --traffic l2_ways=8,llc_sets=1
 refused "packages, cores, slices and units are the processor's" --traffic slices=4
 refused "no such parameter of the caches: l4_sets=1" --traffic l4_sets=1
-refused "no such parameter of the caches: l1_sets" --traffic l1_sets
-refused "not a number below 2^32: llc_sets=99999999999" --traffic llc_sets=99999999999
-refused "not a number below 2^32: l1_sets=all" --traffic l1_sets=all
+refused "not NAME=NUMBER with a number below 2^32: l1_sets" --traffic l1_sets
+refused "not NAME=NUMBER with a number below 2^32: llc_sets=99999999999" --traffic llc_sets=99999999999
+refused "not NAME=NUMBER with a number below 2^32: l1_sets=all" --traffic l1_sets=all
 refused "a cache must have 1 to 1048576 sets" --traffic llc_sets=1048577
 refused "--traffic: interleave must be 0 or 1: 2" --traffic interleave=2
 refused "--traffic: interleave must be 0 or 1: 0x1" --traffic interleave=1,interleave=0x1

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <linux/perf_event.h>
+#include <math.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -1397,11 +1398,11 @@ static void try_occ_stale(void)
 	for (size_t i = 0; i < QUEUES; i++) {
 		double more = stale[i] - right[i];
 
-		if ((more < 0 ? -more : more) > (most < 0 ? -most : most))
+		if (fabs(more) > fabs(most))
 			most = more;
 		used += busy[i] > 0;
 	}
-	if (most <= -0.5 || most >= 0.5)
+	if (fabs(most) >= 0.5)
 		say(REFUTED, "it is %.0f entries too long", most);
 	else if (!used)
 		say(UNTOLD, "no queue had an entry");
