@@ -5,7 +5,7 @@
 # manual's registers.  Some events are drawn at random: SEED=7 tests/run diff draws those of a seed
 # that was printed.
 . "$(dirname "$0")/lib.sh"
-nameless=
+nameless=functions
 
 processor=${1-7500}
 registers=xeon-7500-msrs.csv

@@ -3,7 +3,7 @@
 # perf and the driver take every event of the catalogue by its name, the catalogue has the names
 # of intel_uncore, and the PMUs have the fields that it is made for.
 . "$(dirname "$0")/lib.sh"
-nameless=
+nameless=functions
 
 # has_formats PROCESSOR FOLDER: whether the format folders in $work/ours, of all PMUs of each
 # kind, have what events/formats.py says

@@ -112,7 +112,7 @@ if full; then
 		same "$mode: the misses of its accesses in empty caches" \
 			"$(awk '/_miss_/ { n += $4 } END { print n }' replayed)" "$lines"
 	done <table
-	nameless=
+	nameless=functions
 	for name in blocking nodes slices; do
 		commands <"$name" >script
 		number=0

@@ -3,7 +3,7 @@
 # perf counts known occurrences with each command of Documentation/formulas.rst, and
 # tools/uncore-figures.py prints the known figures.
 . "$(dirname "$0")/lib.sh"
-nameless=
+nameless=functions
 
 doc=$root/Documentation/formulas.rst
 

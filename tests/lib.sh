@@ -27,12 +27,12 @@ full() {
 }
 
 # vm OPTION... -- COMMAND...: tools/vm, which fails if the guest's kernel complains.  A test that
-# needs the events' names sets nameless= before.
-nameless=--nameless
+# needs the events' names sets nameless=functions before.
+nameless=all
 vm() {
 	# shellcheck disable=SC2086
 	# the timeout allows for a host that is busy
-	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" $nameless ${VM_OPTIONS-} "$@"
+	"$root/tools/vm" --fail-on-splat --timeout 600 --module "$EX_MODULE" --put "$EX_SAMPLE" --nameless "$nameless" ${VM_OPTIONS-} "$@"
 }
 
 # guest SCRIPT [OPTION...] [-- ARG...]: run tests/guest/SCRIPT.sh with ARGs in a machine of

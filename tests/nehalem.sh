@@ -3,7 +3,7 @@
 # Nehalem and Westmere, client and DP: perf counts and samples with all nine counters of a
 # package and with its filters, to the digit, also where the manual leaves something open.
 . "$(dirname "$0")/lib.sh"
-nameless=
+nameless=functions
 
 # counts EVENT: what it counts on each socket, from the output of perf stat --per-socket -x,
 counts() {

@@ -3,7 +3,7 @@
 # NetBurst: perf counts and samples with the counters of each CPU, to the digit, and the kernel's
 # own driver has them before and after.
 . "$(dirname "$0")/lib.sh"
-nameless=
+nameless=functions
 
 # cases "CASE..." OPTION...: run cases of the guest script in a machine with OPTIONs
 cases() {
