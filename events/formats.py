@@ -48,11 +48,13 @@ NEHALEM = {"event": (0, 0, 7), "umask": (0, 8, 15), "occ_rst": (0, 17, 17), "edg
            "inv": (0, 23, 23), "cmask": (0, 24, 31), "match": (1, 0, 63),
            "match_addr": (1, 0, 39), "match_opc": (1, 40, 43), "match_mc": (1, 44, 47),
            "match_sel": (1, 61, 63)}
-NETBURST = {"event": (0, 57, 62), "emask": (0, 41, 56), "t0_os": (0, 35, 35),
-            "t0_usr": (0, 34, 34), "t1_os": (0, 33, 33), "t1_usr": (0, 32, 32),
-            "force_ovf": (0, 25, 25), "edge": (0, 24, 24), "thresh": (0, 20, 23),
-            "complement": (0, 19, 19), "compare": (0, 18, 18), "active": (0, 16, 17),
-            "escr_select": (0, 13, 15), "enable": (0, 12, 12)}
+NETBURST = {"event": (0, 57, 62), "emask": (0, 41, 56), "tag": (0, 37, 40), "tag_en": (0, 36, 36),
+            "t0_os": (0, 35, 35), "t0_usr": (0, 34, 34), "t1_os": (0, 33, 33),
+            "t1_usr": (0, 32, 32), "cascade": (0, 30, 30), "force_ovf": (0, 25, 25),
+            "edge": (0, 24, 24), "thresh": (0, 20, 23), "complement": (0, 19, 19),
+            "compare": (0, 18, 18), "active": (0, 16, 17), "escr_select": (0, 13, 15),
+            "enable": (0, 12, 12), "extcascade": (0, 11, 11), "metric": (0, 0, 5),
+            "after": (1, 0, 39), "again": (1, 63, 63)}
 
 
 def of_uncore(boxes):
