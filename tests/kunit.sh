@@ -5,7 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 # Of the moments and of the parameters, one in so many: an even and an odd moment of each sweep
-args="stride=23 thin=8"
+args="stride=23 thin=16"
 leaks=		# kunit_native.sh looks for them after each case
 ! full || args='' leaks=leaks
 
