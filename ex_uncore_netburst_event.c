@@ -685,6 +685,7 @@ static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 
 static void ex_core_release(struct ex_box *box, struct ex_spot *spot)
 {
+	lockdep_assert_held(&box->pkg->core->lock);
 	__clear_bit(spot->idx, &box->pkg->core->holders.used);
 	spot->idx = -1;
 	ex_core_end_tagging(box, spot->req);
@@ -703,8 +704,10 @@ static int ex_core_take_both(struct ex_box *box, struct perf_event *event,
 {
 	struct ex_spot *spot = &to_cpu_event(event)->spot;
 	struct ex_spot *others = other ? &to_cpu_event(other)->spot : NULL;
-	int ret = ex_cpu_place(&box->pkg->core->holders, event, other, spot, others);
+	int ret;
 
+	lockdep_assert_held(&box->pkg->core->lock);
+	ret = ex_cpu_place(&box->pkg->core->holders, event, other, spot, others);
 	if (ret)
 		return ret;
 	ret = ex_core_take(box, spot);

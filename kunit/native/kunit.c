@@ -136,6 +136,7 @@ static void run_case(const struct kunit_suite *suite, const struct kunit_case *c
 {
 	run.skipped = NULL;
 	machine_reset();
+	machine.test = test;
 	switch (sigsetjmp(run.end, 1)) {
 	case 0:
 		set_timer(CASE_SECONDS);

@@ -258,6 +258,9 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 	 machine_expect(machine.irqs_off || !machine.m.host,			\
 			"a lock is taken with interrupts on"))
 #define raw_spin_unlock(lock)	((void)(lock), machine.spinlocks--)
+#undef lockdep_assert_held
+#define lockdep_assert_held(lock)						\
+	((void)(lock), machine_expect(machine.spinlocks, "a lock is not held"))
 
 /* linux/cpuhotplug.h */
 #define cpuhp_setup_state_cpuslocked	machine_cpuhp_setup
