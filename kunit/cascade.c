@@ -532,6 +532,36 @@ static void test_pair_restarts_one(struct kunit *test)
 	}
 }
 
+/* The check once a second shortens the period of an event that waits, or that has been started. */
+static void test_pair_is_shortened(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *waits = &rig->event[1];
+	unsigned int i, fired;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(pair_faults); i += thin) {
+		const char *fault = pair_faults[i / 2];
+
+		fired = i % 2;
+		nb_new(test, rig, fault);
+		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 1000);
+		pair_add(rig, 0);
+		pair_put(rig, 99 + fired, 5);
+		KUNIT_EXPECT_EQ_MSG(test, pair_count(rig, 1), 5ULL * fired, "%s", fault);
+		waits->hw.sample_period = 20;	/* as that of -F */
+		nb_run(rig, NSEC_PER_SEC);
+		ex_check(&rig->cpu[0].pkg);
+		KUNIT_EXPECT_EQ_MSG(test, ex_event_counter(waits)->left, 20ULL - 5 * fired, "%s",
+				    fault);
+		pair_put(rig, 0, 3);
+		pair_put(rig, !fired, 21);
+		pair_expect_counts(rig, 100, 21 + 8 * fired, fault);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], 1U, "%s", fault);
+		pair_del(rig, 0);
+		KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s", fault);
+	}
+}
+
 /* Suspend to RAM before and after the trigger has fired */
 static void test_pair_sleeps(struct kunit *test)
 {
@@ -872,6 +902,7 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_loses_one),
 	KUNIT_CASE(test_pair_is_given_up),
 	KUNIT_CASE(test_pair_restarts_one),
+	KUNIT_CASE(test_pair_is_shortened),
 	KUNIT_CASE(test_pair_sleeps),
 	KUNIT_CASE(test_pair_is_unflagged),
 	KUNIT_CASE(test_pair_without_pmi),
