@@ -30,6 +30,7 @@ static void put_instr(unsigned int cpu, unsigned int count)
 
 static void nb_life_end(struct kunit *test)
 {
+	KUNIT_EXPECT_FALSE(test, ex_counters_are_held());
 	ex_uncore_exit();
 	expect_unloaded(test);
 }
@@ -131,6 +132,27 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* The PMI of a probe may still be on its way to the other thread of its core, and to no other. */
+static void test_probe_expects_strays_on_its_core(struct kunit *test)
+{
+	struct perf_event event;
+	unsigned int cpu, i;
+
+	nb_life_new(test, NULL);
+	for (cpu = 0; cpu < 4; cpu++) {
+		for (i = 0; i < 4; i++)
+			WRITE_ONCE(ex_pkgs[i].stray_until, 0);
+		ex_pkgs[cpu].tried = false;
+		cpu_event_new(&event, NB_INSTR, 0, 0, cpu);
+		KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
+		for (i = 0; i < 4; i++)
+			KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[i].stray_until > machine.ns,
+					    i % NB_CORES == cpu % NB_CORES, "CPU %u of %u", i,
+					    cpu);
+		event.destroy(&event);
+	}
+	nb_life_end(test);
+}
 
 static void set_task(struct perf_event *event)
 {
@@ -232,6 +254,7 @@ static const struct nb_open_case {
 	  .why = "it counts in no ring" },
 	{ "no memory", NB_INSTR, .set = set_no_memory, .ret = -ENOMEM },
 	{ "no event", NB_CONFIG(47, 1), .ret = -EINVAL, .why = "there is no event with this number" },
+	{ "no event, unprivileged", NB_CONFIG(47, 1), .set = set_unprivileged, .ret = -EINVAL },
 	{ "in use", NB_INSTR, .set = set_busy, .ret = -EBUSY, .why = BUSY },
 	/* The CPU has been probed: the event takes the counters when it is added. */
 	{ "in use, unprivileged", NB_INSTR, .set = set_busy_unprivileged },
@@ -378,6 +401,49 @@ static void test_pair_of_a_group_needs_its_edge(struct kunit *test)
 		}
 		for (n = cases[i].ret ? 3 : 4; n--;)
 			event[n].destroy(&event[n]);
+		nb_life_end(test);
+	}
+}
+
+/* The bits of another PMU's event mean something else: it is no trigger, and waits for nothing. */
+static void test_pair_is_of_one_pmu(struct kunit *test)
+{
+	static const struct {
+		u64 config, config1;
+	} others[] = { { 0, 5 }, { NB_CASCADE }, { NB_EXTENDED, NB_AGAIN } };
+	struct perf_event event[4];
+	struct pmu software = { };
+	unsigned int i, n;
+
+	for (i = 0; i < ARRAY_SIZE(others); i++) {
+		nb_life_new(test, NULL);
+		for (n = 0; n < 4; n++) {
+			/* the other PMU's, the trigger, the other PMU's, the waiting event */
+			cpu_event_new(&event[n], n == 3 ? NB_STALL | NB_CASCADE : NB_CLEAR,
+				      n == 1 ? 5 : 0, 0, 0);
+			event[n].group_leader = &event[0];
+			if (n % 2) {
+				KUNIT_ASSERT_EQ(test, event[n].pmu->event_init(&event[n]), 0);
+			} else {
+				event[n].pmu = &software;
+				event[n].attr.config = others[i].config;
+				event[n].attr.config1 = others[i].config1;
+			}
+			if (n)
+				event[n - 1].next_sibling = &event[n];
+		}
+		for (n = 1; n < 4; n += 2)
+			KUNIT_ASSERT_EQ(test, on_cpu(0, event_add, &event[n]), 0);
+		hw("put p4.machine_clear,mask=clear,count=7,every=400");
+		machine_pass(10000);
+		hw("put p4.resource_stall,mask=sbfull,count=9,every=400");
+		machine_pass(10000);
+		KUNIT_EXPECT_EQ_MSG(test, count_of(&event[1]), 7ULL, "%u", i);
+		KUNIT_EXPECT_EQ_MSG(test, count_of(&event[3]), 9ULL, "%u", i);
+		for (n = 1; n < 4; n += 2) {
+			on_cpu(0, event_del, &event[n]);
+			event[n].destroy(&event[n]);
+		}
 		nb_life_end(test);
 	}
 }
@@ -633,6 +699,32 @@ static void test_core_is_reset_after_the_core_pmu(struct kunit *test)
 	nb_life_end(test);
 }
 
+/* Nor what it has left there while one thread is offline, whichever came first */
+static void test_core_of_one_thread_is_reset_after_the_core_pmu(struct kunit *test)
+{
+	static const unsigned int gone[] = { 2, 0 };
+	struct perf_event event;
+	unsigned int i, round;
+
+	for (i = 0; i < ARRAY_SIZE(gone); i++) {
+		unsigned int left = 2 - gone[i];
+
+		nb_life_new(test, NULL);
+		machine_cpu_down(gone[i]);
+		for (round = 0; round < 2; round++) {
+			leave_core_running(left);
+			cpu_event_new(&event, NB_INSTR, 0, 0, left);
+			start_event(test, 0, &event);
+			KUNIT_EXPECT_EQ_MSG(test, num_selections(0), 1, "CPU %u", left);
+			put_instr(left, 50);
+			KUNIT_EXPECT_EQ_MSG(test, count_of(&event), 50ULL, "CPU %u", left);
+			end_event(0);
+		}
+		machine_cpu_up(gone[i]);
+		nb_life_end(test);
+	}
+}
+
 /* Suspend to RAM: both threads' events go on, and PMIs reach both. */
 static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 {
@@ -778,9 +870,11 @@ static void test_pause_masks_the_pmis_of_its_cpu(struct kunit *test)
 
 static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_has_its_thread, nb_machine_gen_params),
+	KUNIT_CASE(test_probe_expects_strays_on_its_core),
 	KUNIT_CASE_PARAM(test_log_says_why_an_event_of_a_cpu_is_refused, nb_open_gen_params),
 	KUNIT_CASE(test_group_is_placed_as_a_whole),
 	KUNIT_CASE(test_pair_of_a_group_needs_its_edge),
+	KUNIT_CASE(test_pair_is_of_one_pmu),
 	KUNIT_CASE(test_threads_go_and_come),
 	KUNIT_CASE(test_core_comes_late),
 	KUNIT_CASE(test_cpu_goes_while_it_is_to_be_probed),
@@ -789,6 +883,7 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
 	KUNIT_CASE(test_unprivileged_event_without_a_counter),
 	KUNIT_CASE(test_core_is_reset_after_the_core_pmu),
+	KUNIT_CASE(test_core_of_one_thread_is_reset_after_the_core_pmu),
 	KUNIT_CASE(test_events_of_a_cpu_go_on_after_a_suspend),
 	KUNIT_CASE(test_reboot_stops_each_core),
 	KUNIT_CASE(test_log_has_the_first_lost_pmi_of_a_cpu),
