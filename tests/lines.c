@@ -7,8 +7,8 @@
  * lines slices MB LINES: find out how an address gives the slice of its line, and predict the slices
  * of LINES lines
  *
- * The lines are in an array of MB megabytes, which is read in order before.  So its first lines are
- * in no cache if the rest is larger than the LLC.
+ * The lines are in the first three quarters of an array of MB megabytes, which is read in order
+ * before.  So they are in no cache if the last quarter is larger than the LLC.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -240,6 +240,8 @@ struct page {
 };
 
 static struct page *pages;
+static size_t num_pages;
+static bool *seen;			/* a line of the array has been read again */
 static struct counters slice_misses;	/* llc_misses.all of each C-Box */
 static int slices;
 static int weight[MAX_DIGITS];
@@ -254,11 +256,12 @@ static int compare(const void *a, const void *b)
 
 static void find_pages(void)
 {
-	size_t num = array_lines / PAGE_LINES;
 	int fd = open("/proc/self/pagemap", O_RDONLY);
 
-	pages = calloc(num, sizeof(*pages));
-	for (size_t i = 0; i < num; i++) {
+	num_pages = array_lines / PAGE_LINES * 3 / 4;
+	pages = calloc(num_pages, sizeof(*pages));
+	seen = calloc(array_lines, sizeof(*seen));
+	for (size_t i = 0; i < num_pages; i++) {
 		uint64_t entry;
 		off_t at = ((uintptr_t)array / PAGE + i) * sizeof(entry);
 
@@ -270,14 +273,14 @@ static void find_pages(void)
 			errx(1, "/proc/self/pagemap shows frames to root only");
 	}
 	close(fd);
-	qsort(pages, num, sizeof(*pages), compare);
+	qsort(pages, num_pages, sizeof(*pages), compare);
 }
 
 /* Does the array have this line, by its physical address?  Then *@at is its place there. */
 static bool find_line(uint64_t line, size_t *at)
 {
 	struct page key = { .frame = line / PAGE_LINES };
-	struct page *page = bsearch(&key, pages, array_lines / PAGE_LINES, sizeof(key), compare);
+	struct page *page = bsearch(&key, pages, num_pages, sizeof(key), compare);
 
 	if (page)
 		*at = page->index * PAGE_LINES + line % PAGE_LINES;
@@ -286,19 +289,22 @@ static bool find_line(uint64_t line, size_t *at)
 
 static uint64_t any_line(void)
 {
-	return pages[random() % (array_lines / PAGE_LINES)].frame * PAGE_LINES +
-	       random() % PAGE_LINES;
+	return pages[random() % num_pages].frame * PAGE_LINES + random() % PAGE_LINES;
 }
 
-/* Read a line.  Return the slice that has one more miss; -1 if others have, too, or none has. */
+/*
+ * Read a line that is in no cache.  Return the slice that has one more miss; -1 if others have, too,
+ * because of an interrupt.  Of a line that has been read before, the miss might be the interrupt's.
+ */
 static int observe(uint64_t line)
 {
 	struct counters before;
 	int slice = -1;
 	size_t at;
 
-	if (!find_line(line, &at))
+	if (!find_line(line, &at) || seen[at])
 		return -1;
+	seen[at] = true;
 	read_counters(&slice_misses);	/* brings the kernel's own lines into the caches */
 	read_counters(&slice_misses);
 	before = slice_misses;
