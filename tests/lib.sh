@@ -10,6 +10,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'finish $?' EXIT
 claims=0
+newline='
+'
 echo "KTAP version 1"
 
 # finish STATUS: print the plan, unless the test ended with an error
@@ -103,7 +105,12 @@ mirror() {
 # not be printed from the right side of a pipe: loops read from a file or a here-document.
 report() {
 	claims=$((claims + 1))
-	echo "$1 $claims - $(echo "$2" | tr '\n' ' ' | sed 's/ *$//')"
+	case $2 in
+	*"$newline"* | *" ")
+		echo "$1 $claims - $(echo "$2" | tr '\n' ' ' | sed 's/ *$//')" ;;
+	*)	# without a process, as most are
+		echo "$1 $claims - $2" ;;
+	esac
 }
 
 # explain TEXT: print the diagnostic lines of the result above

@@ -19,28 +19,6 @@ count() {
 	said "$1" | sed -nE "/${2-.}/s/^(CPU[0-9]+,)?([0-9]+),.*/\2/p" | xargs
 }
 
-cases "counts refusals joins shared"
-same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
-same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
-same "the other thread comes online meanwhile: thread 0 counts on" "$(count joined)" 2000
-same ":u" "$(count "ring u")" 77
-same ":k" "$(count "ring k")" 55
-same "thread 0 counts thread 1's" "$(count other)" 33
-same "both count at once" "$(count both)" "1234 4321"
-same "13 clocks with 3 of 40 events have more than 2" "$(count compare compare=1,thresh=2)" 13
-for refusal in "mask: the event has no such bit of emask" "config: it has bits that no format field covers" \
-	       "task: an event counts for a CPU (perf -a or -C)"; do
-	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
-done
-
-check "p4 counts before" test "$(count before)" -gt 0
-same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c ' busy')" 1
-same "p4 counts after" "$(count after | grep -c '^[0-9]')" 1
-same "the driver gets EBUSY while p4 has an event" "$(said busy | grep -c ' busy')" 1
-same "and says why" "$(said refusal)" \
-	"refused: the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
-same "then it counts" "$(count again)" 4711
-
 # pairs_are PREFIX: the claims of the machine of "pairs"
 pairs_are() {
 	same "$1after 200 of 300 ITLB misses 800 of 1000 page walks are counted" "$(count pair)" "300 800"
@@ -72,13 +50,34 @@ records() {
 	same "$*: no PMI is lost" "$(said lost_pmis)" 0
 }
 
-records "pairs tags"
+records "pairs tags counts refusals joins shared"
 pairs_are ""
 same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
 same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
 same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
 same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
 same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
+
+same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
+same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
+same "the other thread comes online meanwhile: thread 0 counts on" "$(count joined)" 2000
+same ":u" "$(count "ring u")" 77
+same ":k" "$(count "ring k")" 55
+same "thread 0 counts thread 1's" "$(count other)" 33
+same "both count at once" "$(count both)" "1234 4321"
+same "13 clocks with 3 of 40 events have more than 2" "$(count compare compare=1,thresh=2)" 13
+for refusal in "mask: the event has no such bit of emask" "config: it has bits that no format field covers" \
+	       "task: an event counts for a CPU (perf -a or -C)"; do
+	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
+done
+
+check "p4 counts before" test "$(count before)" -gt 0
+same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c ' busy')" 1
+same "p4 counts after" "$(count after | grep -c '^[0-9]')" 1
+same "the driver gets EBUSY while p4 has an event" "$(said busy | grep -c ' busy')" 1
+same "and says why" "$(said refusal)" \
+	"refused: the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
+same "then it counts" "$(count again)" 4711
 
 full || exit 0
 cases pair_refusals
