@@ -403,6 +403,69 @@ static void test_nb_event_is_encoded(struct kunit *test)
 	}
 }
 
+/*
+ * The manual's events (14) by the numbers of the kernel's p4 driver (asm/perf_event_p4.h: enum
+ * P4_EVENTS), and one that p4 does not have.  The model has their mask bits, their codes, and the
+ * counters of their ESCRs.
+ */
+static const struct nb_event {
+	const char *signal;
+	unsigned int copies;		/* so many can count at a time; counter 1 is not used */
+} nb_events[] = {
+	{ "tc_deliver_mode", 4 }, { "bpu_fetch_request", 3 }, { "itlb_reference", 3 },
+	{ "memory_cancel", 4 }, { "memory_complete", 4 }, { "load_port_replay", 4 },
+	{ "store_port_replay", 4 }, { "mob_load_replay", 3 }, { "page_walk_type", 3 },
+	{ "bsq_cache_reference", 3 }, { "ioq_allocation", 3 }, { "ioq_active_entries", 2 },
+	{ "fsb_data_activity", 3 }, { "bsq_allocation", 1 }, { "bsq_active_entries", 2 },
+	{ "sse_input_assist", 4 }, { "packed_sp_uop", 4 }, { "packed_dp_uop", 4 },
+	{ "scalar_sp_uop", 4 }, { "scalar_dp_uop", 4 }, { "64bit_mmx_uop", 4 },
+	{ "128bit_mmx_uop", 4 }, { "x87_fp_uop", 4 }, { "tc_misc", 4 },
+	{ "global_power_events", 3 }, { "tc_ms_xfer", 4 }, { "uop_queue_writes", 4 },
+	{ "retired_mispred_branch_type", 4 }, { "retired_branch_type", 4 },
+	{ "resource_stall", 6 }, { "wc_buffer", 4 }, { "b2b_cycles", 3 }, { "bnr", 3 },
+	{ "snoop", 3 }, { "response", 3 }, { "front_end_event", 6 }, { "execution_event", 6 },
+	{ "replay_event", 6 }, { "instr_retired", 6 }, { "uops_retired", 6 }, { "uop_type", 6 },
+	{ "branch_retired", 6 }, { "mispred_branch_retired", 6 }, { "x87_assist", 6 },
+	{ "machine_clear", 6 }, { "instr_completed", 6 }, { "x87_simd_moves_uop", 4 },
+};
+
+/* Each event with each bit of its mask counts its signal, in all counters of its ESCRs. */
+static void test_nb_events_count_their_signals(struct kunit *test)
+{
+	const struct ex_box_type *type = ex_netburst.boxes->type;
+	struct nb_rig *rig = test->priv;
+	unsigned int num, bit, i, copies;
+	char line[100], reply[100];
+
+	for (num = 0; num < ARRAY_SIZE(nb_events); num++) {
+		for (bit = 0; bit < 16; bit++) {
+			const struct nb_event *ev = &nb_events[num];
+			const u64 config[EX_CONFIG_WORDS] = { NB_CONFIG(num, BIT(bit)) | NB_T0 };
+
+			nb_new(test, rig, "clocks=0");
+			snprintf(line, sizeof(line), "put p4.%s,mask=%u,count=7,every=1000,delay=1000000",
+				 ev->signal, bit);
+			exm_command(rig->m, line, reply, sizeof(reply));
+			KUNIT_EXPECT_EQ_MSG(test, !ex_encode(type, config, rig->mine[0].ways),
+					    !strcmp(reply, "ok\n"), "%s bit %u", ev->signal, bit);
+			if (strcmp(reply, "ok\n"))
+				continue;
+			for (copies = 0; copies < NB_EVENTS; copies++) {
+				nb_open(rig, copies, 0, *config, 0);
+				if (ex_cpu_event_add(&rig->event[copies], PERF_EF_START))
+					break;
+			}
+			KUNIT_EXPECT_EQ_MSG(test, copies, ev->copies, "%s bit %u", ev->signal, bit);
+			nb_run(rig, 2000000);
+			for (i = 0; i < copies; i++) {
+				ex_cpu_event_del(&rig->event[i], PERF_EF_UPDATE);
+				KUNIT_EXPECT_EQ_MSG(test, local64_read(&rig->event[i].count), 7LL,
+						    "%s bit %u, copy %u", ev->signal, bit, i);
+			}
+		}
+	}
+}
+
 /* Two events, and whether both can count at a time; the second may be the other thread's. */
 static const struct nb_tag_case {
 	const char *name;
@@ -1132,6 +1195,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_force_ovf),
 	KUNIT_CASE(test_nb_suspend_keeps_counts),
 	KUNIT_CASE(test_nb_event_is_encoded),
+	KUNIT_CASE(test_nb_events_count_their_signals),
 	KUNIT_CASE(test_nb_tags_are_shared),
 	KUNIT_CASE(test_nb_metric_is_written),
 	KUNIT_CASE(test_nb_tags_of_the_other_thread_stay),
