@@ -443,7 +443,7 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 			const u64 config[EX_CONFIG_WORDS] = { NB_CONFIG(num, BIT(bit)) | NB_T0 };
 
 			nb_new(test, rig, "clocks=0");
-			snprintf(line, sizeof(line), "put p4.%s,mask=%u,count=7,every=1000,delay=1000000",
+			snprintf(line, sizeof(line), "put p4.%s,mask=%u,count=7,every=99,delay=99999",
 				 ev->signal, bit);
 			exm_command(rig->m, line, reply, sizeof(reply));
 			KUNIT_EXPECT_EQ_MSG(test, !ex_encode(type, config, rig->mine[0].ways),
@@ -456,7 +456,7 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 					break;
 			}
 			KUNIT_EXPECT_EQ_MSG(test, copies, ev->copies, "%s bit %u", ev->signal, bit);
-			nb_run(rig, 2000000);
+			nb_run(rig, 200000);
 			for (i = 0; i < copies; i++) {
 				ex_cpu_event_del(&rig->event[i], PERF_EF_UPDATE);
 				KUNIT_EXPECT_EQ_MSG(test, local64_read(&rig->event[i].count), 7LL,

@@ -5,7 +5,10 @@
 
 #define MAX_FIELDS	22	/* of a PMU */
 
-/* The fields of each kind of PMU (xeon-7500.md 8; ivytown-qpi.md 4.5, 5) */
+/*
+ * The fields of each kind of PMU (xeon-7500.md 8; ivytown-qpi.md 4.5, 5; nehalem-client.md;
+ * netburst.md)
+ */
 static const struct {
 	enum ex_platform_id platform;
 	const char *box;
@@ -53,18 +56,41 @@ static const struct {
 		"mask_dnid:config2:13-17", "mask_mc:config2:9-12", "mask_opc:config2:5-8",
 		"mask_vnw:config2:3-4", "mask0:config2:0-31", "mask1:config2:32-63"
 	} },
+	{ EX_NEHALEM, "", {
+		"event:config:0-7", "umask:config:8-15", "occ_rst:config:17", "edge:config:18",
+		"inv:config:23", "cmask:config:24-31", "match:config1:0-63",
+		"match_addr:config1:0-39", "match_opc:config1:40-43", "match_mc:config1:44-47",
+		"match_sel:config1:61-63"
+	} },
+	{ EX_WESTMERE, "", {
+		"mesf:config1:0-7", "event:config:0-7", "umask:config:8-15", "occ_rst:config:17",
+		"edge:config:18", "inv:config:23", "cmask:config:24-31", "match:config1:0-63",
+		"match_addr:config1:0-39", "match_opc:config1:40-43", "match_mc:config1:44-47",
+		"match_sel:config1:61-63"
+	} },
+	{ EX_NETBURST, "", {
+		"event:config:57-62", "emask:config:41-56", "t0_os:config:35", "t0_usr:config:34",
+		"t1_os:config:33", "t1_usr:config:32", "tag:config:37-40", "tag_en:config:36",
+		"metric:config:0-5", "cascade:config:30", "extcascade:config:11",
+		"after:config1:0-39", "again:config1:63", "force_ovf:config:25",
+		"edge:config:24", "thresh:config:20-23", "complement:config:19",
+		"compare:config:18", "active:config:16-17", "escr_select:config:13-15",
+		"enable:config:12"
+	} },
 };
 
-/* Choose the platform, and make the sysfs folders of the PMU of a box. */
+/* Choose the platform, and make the sysfs folders of the PMU of a box; "" is the only one. */
 static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform_id id,
 			const char *box)
 {
 	struct fixture *fx = test->priv;
 
-	fx_new_on(test, fx, false, platforms[id]);
-	ex_this_platform = platforms[id];
+	ex_this_platform = id == EX_NETBURST ? &ex_netburst : platforms[id];
 	memset(pmu, 0, sizeof(*pmu));
-	pmu->row = fx_box(fx, box) - fx->pkg.boxes;
+	if (*box) {
+		fx_new_on(test, fx, false, platforms[id]);
+		pmu->row = fx_box(fx, box) - fx->pkg.boxes;
+	}
 	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu), 0);
 }
 
