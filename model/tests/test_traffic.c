@@ -272,6 +272,27 @@ static void victims_are_written_back_to_their_home(void)
 	drop();
 }
 
+/* Where 3 slices have 2 units, the unit of line L is (L / 3) mod 2; where 4 have 2, a half of them. */
+static void a_unit_has_the_lines_of_the_page(void)
+{
+	struct exm_traffic_config config = some(1, 1);
+
+	config.slices = 3;
+	make(&config);
+	for (u64 line = 0; line < 9; line++)
+		reads(0, line);
+	CHECK_EQ(traffic->counts[0][0].count[EXM_MEMORY_READ], 6);
+	CHECK_EQ(traffic->counts[0][1].count[EXM_MEMORY_READ], 3);
+	drop();
+	config.slices = 4;
+	make(&config);
+	for (u64 line = 0; line < 3; line++)
+		reads(0, line);
+	CHECK_EQ(traffic->counts[0][0].count[EXM_MEMORY_READ], 2);
+	CHECK_EQ(traffic->counts[0][1].count[EXM_MEMORY_READ], 1);
+	drop();
+}
+
 /* A line that two packages write in turns goes to and fro, and memory gets none of it. */
 static void a_written_line_moves_between_packages(void)
 {
@@ -883,6 +904,7 @@ const struct test traffic_tests[] = {
 	TEST(a_modified_line_is_forwarded),
 	TEST(an_unmodified_line_is_not_forwarded),
 	TEST(victims_are_written_back_to_their_home),
+	TEST(a_unit_has_the_lines_of_the_page),
 	TEST(a_written_line_moves_between_packages),
 	TEST(cores_of_a_package_share_without_messages),
 	TEST(the_llc_takes_its_lines_from_the_cores),
