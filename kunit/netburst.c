@@ -479,6 +479,8 @@ static const struct nb_tag_case {
 	{ "one bit of both threads", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP | NB_TAG(1), 1, false },
 	{ "the same event on both threads", NB_PACKED_SP | NB_TAG(1), NB_PACKED_SP | NB_TAG(1), 1,
 	  true },
+	{ "one bit in rings that differ", NB_CONFIG(40, 2) | NB_TAG(1) | BIT_ULL(35),
+	  NB_CONFIG(40, 2) | NB_TAG(1) | NB_T0, 0, false },
 	{ "one bit in each thread", NB_CONFIG(40, 2) | NB_TAG(1), NB_CONFIG(40, 4) | NB_TAG(1), 1,
 	  true },
 	{ "one bit, and both threads", NB_CONFIG(40, 2) | NB_TAG(1),
