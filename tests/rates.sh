@@ -9,7 +9,7 @@
 # other CPUs have their turns in it.
 early=uncore_bbox_0/event=0x02,counter=3/
 bypass=uncore_sbox_1/event=0x30/
-for name in rates cboxes sockets same none; do
+for name in rates cboxes sockets same none lost; do
 	set -- "$@" --get "/root/$name.txt:$work/$name.txt"
 done
 guest rates --icount --sockets 2 "$@" --get /root/rates.data:"$work/rates.data" \
@@ -147,9 +147,35 @@ sed -i 's/ 105/ 10000/; s/ 9999/ 99999/' "$work/slow.txt"
 drawn --heat-map "$work/picture.svg" "$work/slow.txt"
 same "a rate of nearly 0 is drawn as 0" "$(cut -f5 "$work/drawn")" 0
 
+# --- lost samples
+lost="samples, so rates are missing; record with a longer period (-c) or larger buffers (-m)"
+rates "$work/lost.txt" >"$work/csv"
+same "samples that perf record has lost: a warning" "$? $(sed 's/[0-9][0-9]* samples/N samples/' "$work/err")" \
+	"0 warning: perf record has lost N $lost"
+same "the first sample after those has no rate" "$(of $early rate | grep -c '^$')" 2
+same "no rate is over them" "$(of $early rate | awk '$1 != "" && $1 < 300000' | xargs)" ""
+{
+	grep '^#' "$work/rates.txt"
+	for time in 1 2 3; do
+		echo "[000] $time.0: 1000 $bypass:"
+		echo "[002] $time.0: 1000 $early:"
+	done
+	echo "[002] 3.5: PERF_RECORD_LOST lost 7"
+	for time in 4 5; do
+		echo "[000] $time.0: 1000 $bypass:"
+		echo "[002] $time.0: 1000 $early:"
+	done
+} >"$work/gap.txt"
+rates "$work/gap.txt" >"$work/csv"
+same "lost samples are those of one package" "$(cat "$work/err"), $(of $early rate | wc -w), $(of $bypass rate | wc -w)" \
+	"warning: perf record has lost 7 $lost, 3, 4"
+rates --rates "$work/picture.svg" "$work/gap.txt"
+"$root/tests/drawn.py" "$work/picture.svg" >"$work/drawn"
+same "nothing is drawn where samples are lost" "$(awk -F'\t' '/^uncore_bbox/ && $3 < 2.9 && $4 > 2.1' "$work/drawn")" ""
+
 # --- bad input
 example="perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"
-script="perf script --ns --header -I -F cpu,time,event,period"
+script="perf script --ns --header -I --show-lost-events -F cpu,time,event,period"
 says "a recording without uncore events" \
 	"$work/none.txt has no samples of uncore events; record some, as with $example" "$work/none.txt"
 says "the events of several boxes with one name" \
@@ -163,6 +189,17 @@ says "one sample gives no picture" "no event has two samples, so there is no rat
 says "a picture of another format" "$work/a.pdf: the name of a picture ends in .svg or .png" \
 	--rates "$work/a.pdf" "$work/rates.txt"
 says "no such file" "$work/nothing: No such file or directory" "$work/nothing"
+for option in --csv --trace --rates; do
+	says "$option of a folder that does not exist" "$work/nothing/a.svg: No such file or directory" \
+		$option "$work/nothing/a.svg" "$work/rates.txt"
+done
+(cd "$work" && rates --rates "|touch ran.svg" "$work/rates.txt")
+same "the name of a picture is no command" "$(cd "$work" && ls ./*ran.svg)" "./|touch ran.svg"
+tail -n +1 "$work/rates.txt" | rates /dev/stdin >"$work/csv"
+rates "$work/rates.txt" >"$work/csv.file"
+check "a pipe gives the same as the file" cmp "$work/csv" "$work/csv.file"
+sed 's/^ *\[/perf 1 &/' "$work/rates.txt" >"$work/bare.txt"
+says "text with other fields" "the samples of $work/bare.txt have other fields; make it with $script" "$work/bare.txt"
 sed 's/|PERIOD//' "$work/rates.txt" >"$work/bare.txt"
 rates "$work/bare.txt" >"$work/out"
 same "samples without PERIOD: a warning" "$? $(cat "$work/err") $(wc -l <"$work/out")" \

@@ -74,8 +74,8 @@ def read_counts(path):
             except (KeyError, TypeError, ValueError, AttributeError):
                 sys.exit(f"error: {path}: line {number} is not of perf stat -j")
             if "variance" in row:
-                sys.exit(f"error: {path}: perf stat -r has no means of events that are sums over boxes, "
-                         "but the counts of the last run or of one box; leave -r out")
+                sys.exit(f"error: {path}: perf stat -r has no means of events that are sums over "
+                         "boxes, but the counts of the last run or of one box; leave -r out")
     return counts
 
 
@@ -109,8 +109,8 @@ def same_boxes(names, counts):
 
 
 def figure(formula, counts, seconds):
-    """The figure without its unit as a number, and what limits it; or None if an event is missing; or
-    a sentence if there is no figure"""
+    """The figure without its unit as a number, and what limits it; or None if an event is missing;
+    or a sentence if there is no figure"""
     names = [(pmu, event) for pmu, event, _ in NAME.findall(formula) if pmu]
     if not all(name in counts for name in names) or ("duration_time" in formula and not seconds):
         return None

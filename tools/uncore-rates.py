@@ -9,7 +9,7 @@
 -P adds its PERIOD to each sample (see Documentation/sampling.rst).  The input is a perf.data, or
 the text that perf prints of it, which another machine can read:
 
-  perf script --ns --header -I -F cpu,time,event,period -i ack.data >ack.txt
+  perf script --ns --header -I --show-lost-events -F cpu,time,event,period -i ack.data >ack.txt
 
 Each sample is one line of CSV:
 
@@ -19,12 +19,14 @@ Each sample is one line of CSV:
   pmu
   event     as on perf's command line
   period    occurrences that the sample stands for
-  rate      occurrences per second since the previous sample; empty for the first
+  rate      occurrences per second since the previous sample; empty for the first, and for the
+            first after samples that perf record has lost
 """
 
 import argparse
 import collections
 import csv
+import io
 import itertools
 import json
 import math
@@ -33,11 +35,14 @@ import signal
 import subprocess
 import sys
 
-PERF_SCRIPT = ["perf", "script", "--ns", "--header", "-I", "-F", "cpu,time,event,period"]
+PERF_SCRIPT = ["perf", "script", "--ns", "--header", "-I", "--show-lost-events",
+               "-F", "cpu,time,event,period"]
 EXAMPLE = "perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"
 EVENT = re.compile(r"# event : name = (.*?), (?:, )?id = .* sample_type = ([\w|]*)")
 SOCKET = re.compile(r"# CPU (\d+): .*Socket ID (-?\d+)")
 SAMPLE = re.compile(r"\s*\[(\d+)\]\s+(\d+\.\d+):\s+(\d+)\s+(uncore\w*)(/.*):\s*$")
+LOST = re.compile(r"\s*\[(\d+)\]\s+\d+\.\d+:\s+PERF_RECORD_LOST\w* lost (\d+)")
+OTHER = re.compile(r"[^#].*\buncore\w*/.*:")   # a sample with other fields
 
 WIDTH, PANEL, ROW = 900, 110, 18        # of a picture, a panel, and a line of text
 LEFT, RIGHT, GAP, BOTTOM = 200, 120, 40, 60
@@ -54,9 +59,9 @@ def perf_text(path):
     """The lines of perf script, of a perf.data or from a file that has them"""
     try:
         with open(path, "rb") as f:
-            if f.read(8) != b"PERFILE2":
-                f.seek(0)
-                return f.read().decode(errors="replace").splitlines()
+            start = f.read(8)
+            if start != b"PERFILE2":
+                return (start + f.read()).decode(errors="replace").splitlines()
     except OSError as error:
         sys.exit(f"error: {path}: {error.strerror}")
     try:
@@ -97,17 +102,32 @@ def samples(path):
     """The samples of uncore events, in their order"""
     lines = perf_text(path)
     found = [m.groups() for m in map(SAMPLE.match, lines) if m]
+    if not found and any(map(OTHER.match, lines)):
+        sys.exit(f"error: the samples of {path} have other fields; make it with "
+                 f"{' '.join(PERF_SCRIPT)}")
     if not found:
         sys.exit(f"error: {path} has no samples of uncore events; record some, as with {EXAMPLE}")
     packages = check_header(path, lines, {pmu + terms for *_, pmu, terms in found})
-    last = {}
-    for cpu, time, period, pmu, terms in found:
+    last, lost = {}, 0
+    for line in lines:
+        m = LOST.match(line)
+        if m:       # of which events, is not known
+            lost += int(m[2])
+            package = packages.get(int(m[1]), -1)
+            last = {key: time for key, time in last.items() if key[0] != package}
+        m = SAMPLE.match(line)
+        if not m:
+            continue
+        cpu, time, period, pmu, terms = m.groups()
         cpu, time, period = int(cpu), float(time), int(period)
         package = packages.get(cpu, -1)
         key = package, pmu, terms
         rate = rounded(period / (time - last[key])) if time > last.get(key, time) else None
         last[key] = time
         yield Sample(time, cpu, package, pmu, pmu + terms, period, rate)
+    if lost:
+        print(f"warning: perf record has lost {lost} samples, so rates are missing; record with a "
+              "longer period (-c) or larger buffers (-m)", file=sys.stderr)
 
 
 def curves(rows):
@@ -132,13 +152,22 @@ def kind(pmu, event):
     return re.sub(r"_\d+$", "", pmu) + event[len(pmu):]
 
 
+def write(path, contents):
+    """Make a file of these bytes"""
+    try:
+        with open(path, "wb") as f:
+            f.write(contents)
+    except OSError as error:
+        sys.exit(f"error: {path}: {error.strerror}")
+
+
 def write_csv(file, rows):
     out = csv.writer(file, lineterminator="\n")
     out.writerow(Sample._fields)
     out.writerows([f"{row.time:.9f}", *row[1:]] for row in rows)
 
 
-def write_trace(file, series):
+def trace(series):
     """Counter tracks in Chrome's JSON, one process for each package.  A counter keeps its value
     until the next entry, so a step is an entry at its beginning."""
     events = [{"ph": "M", "name": "process_name", "pid": package,
@@ -148,7 +177,7 @@ def write_trace(file, series):
         values = [(step.since, step.rate) for step in steps] + [(steps[-1].time, steps[-1].rate)]
         events += [{"ph": "C", "name": event, "pid": package, "ts": round(time * 1e6, 3),
                     "args": {"per second": rate}} for time, rate in values]
-    json.dump({"displayTimeUnit": "ns", "traceEvents": events}, file, indent=0)
+    return json.dumps({"displayTimeUnit": "ns", "traceEvents": events}, indent=0)
 
 
 def in_short(value, unit):
@@ -205,7 +234,6 @@ class Picture:
         number = len(self.panels)
         height = self.top + number * self.panel_height + (number - 1) * GAP + BOTTOM
         script = [f"set terminal {terminal} size {WIDTH},{height} background '#ffffff' noenhanced",
-                  f"set output {quoted(path)}",
                   f"set multiplot layout {number},1 margins screen {LEFT / WIDTH},"
                   f"{1 - RIGHT / WIDTH},{BOTTOM / height},{1 - self.top / height} "
                   f"spacing screen 0,{GAP / height}",
@@ -220,7 +248,7 @@ class Picture:
                        for name, lines in data.items()]
             script += [f"set label 1 {quoted(title)} at graph 0, graph 1 offset 0,0.8",
                        *settings, plot, "unset key"]
-        gnuplot("\n".join([*script, "unset multiplot", ""]))
+        write(path, gnuplot("\n".join([*script, "unset multiplot", ""])))
 
     def y_axis(self, most):
         most = max(most, LEAST)
@@ -232,20 +260,27 @@ def quoted(text):
 
 
 def gnuplot(script):
+    """The picture that the script draws"""
     try:
-        done = subprocess.run(["gnuplot"], input=script, text=True, check=False)
+        done = subprocess.run(["gnuplot"], input=script.encode(), stdout=subprocess.PIPE,
+                              check=False)
     except FileNotFoundError:
         sys.exit("error: there is no gnuplot to draw with: apt install gnuplot-nox")
     if done.returncode:
         sys.exit("error: gnuplot fails, see above")
+    return done.stdout
 
 
 def rates_picture(series, options):
     """A panel for each event of each package"""
     picture = Picture(series, options)
     for (package, _, event), steps in series.items():
-        corners = [f"{time - picture.start:.9f} {step.rate * picture.bytes}"
-                   for step in steps for time in (step.since, step.time)]
+        corners = []
+        for before, step in zip([None, *steps], steps):
+            if before and before.time < step.since:     # samples are lost
+                corners.append("")
+            corners += [f"{time - picture.start:.9f} {step.rate * picture.bytes}"
+                        for time in (step.since, step.time)]
         picture.panel(f"{event}, package {package}", {"steps": corners},
                       "plot $steps with lines lw 1.5 lc rgb '#1f77b4' notitle",
                       *picture.y_axis(max(step.rate for step in steps) * picture.bytes))
@@ -337,13 +372,13 @@ def main():
         sys.exit("error: no event has two samples, so there is no rate; record with a shorter "
                  "period (perf record -c)")
     if options.csv:
-        with open(options.csv, "w") as f:
-            write_csv(f, rows)
+        text = io.StringIO()
+        write_csv(text, rows)
+        write(options.csv, text.getvalue().encode())
     elif not (pictures or options.trace):
         write_csv(sys.stdout, rows)
     if options.trace:
-        with open(options.trace, "w") as f:
-            write_trace(f, series)
+        write(options.trace, trace(series).encode())
     for name, path in pictures.items():
         PICTURES[name](series, options).draw(path)
 
