@@ -83,9 +83,45 @@ END
 	mkdir "$work/empty"
 	same "no PMU" "$("$root/tools/uncore-pcp.py" --root "$work/empty" 2>&1)" \
 		"error: this machine has no PMU of ex_uncore: load it first (modprobe ex_uncore)"
+	odd
 	rm -r "$work/nehalem/etc"
 	same "no PCP" "$("$root/tools/uncore-pcp.py" --root "$work/nehalem" 2>&1)" \
 		"error: there is no $work/nehalem/etc/pcp/perfevent/perfevent.conf: apt install pcp"
+}
+
+nehalem() {
+	"$root/tools/uncore-pcp.py" --root "$work/nehalem" "$@"
+}
+
+# odd: what is not as PCP's package leaves it
+odd() {
+	conf=$work/nehalem/etc/pcp/perfevent/perfevent.conf
+	# PCP's tools run as other users
+	(umask 077 && nehalem)
+	same "with umask 077 all can read the configuration" \
+		"$(cd "$work/nehalem" && find etc/pcp/dstat etc/pcp/pmrep var ! -perm -044)" ""
+	nehalem --remove
+	printf '# caf\351\r\n' >>"$conf"
+	cp "$conf" "$work/odd.conf"
+	check "a perfevent.conf in another encoding is configured" nehalem
+	mkdir -p "$work/nehalem/var/lib/pcp/config/pmlogconf/uncore"
+	touch "$work/nehalem/var/lib/pcp/config/pmlogconf/uncore/mine"
+	check "--remove leaves a file of the user" nehalem --remove
+	same "it removes the others" "$(cd "$work/nehalem" && find etc var -type f | sort | xargs)" \
+		"etc/pcp/perfevent/perfevent.conf var/lib/pcp/config/pmlogconf/uncore/mine"
+	check "a perfevent.conf in another encoding stays as it was" cmp "$conf" "$work/odd.conf"
+	nehalem
+	sed -i '/^# uncore-pcp: end/d' "$conf"
+	cp "$conf" "$work/odd.conf"
+	same "perfevent.conf without the line at the end of ours: it says so" "$(nehalem --remove 2>&1)" \
+		"error: $conf has one of the two lines between which ours are, but not the other: \"# uncore-pcp: begin\"; remove it and our lines, or install the file of pcp again"
+	check "nothing of it is lost" cmp "$conf" "$work/odd.conf"
+	same "the name of an event is no pattern" "$(nehalem 'uncor.*/clockticks/' 'x(/y/' 2>&1)" \
+		"error: this machine has no event uncor.*/clockticks/: see perf list"
+	echo "event=0x20,ldlat=?" >"$work/nehalem/sys/bus/event_source/devices/uncore/events/odd"
+	same "an event with a term that is no number is refused" "$(nehalem uncore/odd/ 2>&1)" \
+		"error: pmdaperfevent would count something else for uncore/odd/: it reads ldlat=? (ldlat is None) wrongly"
+	same "--help has the options" "$(nehalem --help | grep -o '^  --remove' | sort -u)" "  --remove"
 }
 
 # watch CPU [OPTION...] -- ARG...: run tests/guest/pcp.sh with ARGs, on two sockets

@@ -18,6 +18,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import sys
 
 # beside tools/ in the source tree; the package ex-uncore-tools has the formulas in share/
@@ -26,6 +27,7 @@ EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 DEVICES = "sys/bus/event_source/devices"
 PERFEVENT = "etc/pcp/perfevent/perfevent.conf"
 BEGIN, END = "# uncore-pcp: begin\n", "# uncore-pcp: end\n"
+BYTES = {"encoding": "utf-8", "errors": "surrogateescape"}     # of a file in any encoding
 PER_SECOND = " / 1000000 / duration_time"
 # Metrics whose events do not fit on the counters beside those of the others, by folder
 LEFT_OUT = {
@@ -57,7 +59,7 @@ class Pmus:
     def boxes(self, pmu):
         """The PMUs of that name, or of that name and a number"""
         names = os.listdir(self.path) if os.path.isdir(self.path) else []
-        return sorted((x for x in names if re.fullmatch(rf"{pmu}(_\d+)?", x)),
+        return sorted((x for x in names if re.fullmatch(rf"{re.escape(pmu)}(_\d+)?", x)),
                       key=lambda x: (len(x), x))
 
     def text(self, *path):
@@ -79,7 +81,11 @@ class Pmus:
             field, _, value = term.partition("=")
             first = re.match(r"config\d?:(\d+)(?:-(\d+))?", self.text(box, "format", field) or "")
             low, high = (int(x or first[1]) for x in first.groups()) if first else (0, -1)
-            if not value or int(value, 16) != int(value, 0) or int(value, 0) >> high - low + 1:
+            try:
+                right = int(value, 16) == int(value, 0) and not int(value, 0) >> high - low + 1
+            except ValueError:      # no number
+                right = False
+            if not right:
                 return f"{term} ({field} is {self.text(box, 'format', field)})"
         return None
 
@@ -152,8 +158,14 @@ def configuration(sums):
     }
 
 
-def without_ours(text):
-    return re.sub(f"{BEGIN}.*?{END}", "", text, flags=re.DOTALL).replace(OFF, "")
+def without_ours(path, text):
+    text = re.sub(f"{BEGIN}.*?{END}", "", text, flags=re.DOTALL).replace(OFF, "")
+    for line in (BEGIN, END):
+        if line in text:
+            raise Failure(f"{path} has one of the two lines between which ours are, but not the "
+                          f"other: \"{line.rstrip()}\"; remove it and our lines, or install the "
+                          "file of pcp again")
+    return text
 
 
 def edit(path, dynamic, derived):
@@ -161,11 +173,13 @@ def edit(path, dynamic, derived):
     def block(lines):
         return "".join([BEGIN, *(f"{line}\n" for line in lines), END])
 
+    path = os.path.realpath(path)
     try:
-        with open(path) as f:
-            text = without_ours(f.read())
+        with open(path, newline="", **BYTES) as f:
+            text = f.read()
     except FileNotFoundError:
         raise Failure(f"there is no {path}: apt install pcp") from None
+    before, text = text, without_ours(path, text)
     if dynamic:
         for pmu in {event.partition(".")[0] for event in dynamic} & {*RIVALS}:
             text = re.sub(f"^({RIVALS[pmu]})$", rf"{OFF}\1", text, flags=re.MULTILINE)
@@ -173,28 +187,36 @@ def edit(path, dynamic, derived):
         if not section:
             raise Failure(f"{path} has no section [dynamic]: add a line with this word")
         text = head + section + block(dynamic) + rest + block(derived)
-    with open(path, "w") as f:
+    if text == before:
+        return
+    # all or nothing, if the disk is full
+    with open(f"{path}.new", "w", newline="", **BYTES) as f:
         f.write(text)
+    shutil.copymode(path, f"{path}.new")
+    os.replace(f"{path}.new", path)
 
 
 def remove(root):
+    if os.path.exists(os.path.join(root, PERFEVENT)):
+        edit(os.path.join(root, PERFEVENT), [], [])
     for path in configuration({}):
         path = os.path.join(root, path)
         if os.path.exists(path):
             os.remove(path)
-    folder = os.path.join(root, "var/lib/pcp/config/pmlogconf/uncore")
-    if os.path.isdir(folder):
-        os.rmdir(folder)
-    if os.path.exists(os.path.join(root, PERFEVENT)):
-        edit(os.path.join(root, PERFEVENT), [], [])
+    try:
+        os.rmdir(os.path.join(root, "var/lib/pcp/config/pmlogconf/uncore"))
+    except OSError:     # it is not there, or has a file of the user
+        pass
 
 
 def main():
-    p = argparse.ArgumentParser(usage=argparse.SUPPRESS, add_help=False)
+    p = argparse.ArgumentParser(usage=argparse.SUPPRESS, description=__doc__,
+                                formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--root", default="/")
     p.add_argument("--remove", action="store_true")
     p.add_argument("events", nargs="*", metavar="EVENT")
     args = p.parse_args()
+    os.umask(0o022)     # PCP's tools run as other users
     if args.remove:
         remove(args.root)
         return
