@@ -10,7 +10,7 @@
 # make docs	make HTML of Documentation with Sphinx
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
-# make uninstall	remove what make install has installed
+# make uninstall	remove what make install has installed, for whatever kernels
 # make deb	build the Debian packages ex-uncore-dkms and ex-uncore-tools in the folder deb
 # make clean
 
@@ -34,7 +34,14 @@ DEPMOD = if [ -e $(MODULES)/modules.dep ]; then depmod $(DESTDIR:%=-b %) $(RELEA
 modules: headers
 	$(KBUILD) modules
 
-headers:
+# The kernel's makefiles take a name with a blank for two.
+blanks:
+	@case "$(CURDIR)$(KDIR)$(DESTDIR)" in *[[:space:]]*) \
+		echo "error: the name of a folder has a blank: $(CURDIR), KDIR=$(KDIR), DESTDIR=$(DESTDIR)" >&2; \
+		exit 1;; \
+	esac
+
+headers: blanks
 	@command -v $(CC) >/dev/null || { \
 		echo "error: there is no compiler ($(CC)): apt install gcc" >&2; exit 1; }
 	@[ -e $(KDIR)/Makefile ] || { \
@@ -71,19 +78,26 @@ pictures:
 	@tools/pictures
 
 # DKMS does not replace a module of make install: both are in updates/.
-unpackaged:
+unpackaged: blanks
 	@[ ! -e $(DESTDIR)/usr/lib/modprobe.d/ex_uncore.conf ] || { \
 		echo "error: the package ex-uncore-dkms installs ex_uncore: apt remove ex-uncore-dkms first" >&2; exit 1; }
 
 install: unpackaged modules
-	$(KBUILD) $(PLAIN) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
+	umask 022 && $(KBUILD) $(PLAIN) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
+	chmod 644 $(MODULES)/updates/ex_uncore.ko*
 	install -D -m 644 ex_uncore.conf $(MODPROBE_D)/ex_uncore.conf
 	$(DEPMOD)
 
-uninstall:
-	rm -f $(MODULES)/updates/ex_uncore.ko* $(MODPROBE_D)/ex_uncore.conf
-	[ ! -d $(MODULES)/updates ] || rmdir --ignore-fail-on-non-empty $(MODULES)/updates
-	$(DEPMOD)
+# of each kernel for which it was installed
+uninstall: blanks
+	rm -f $(MODPROBE_D)/ex_uncore.conf
+	@for module in $(DESTDIR)/lib/modules/*/updates/ex_uncore.ko*; do \
+		[ -e $$module ] || continue; \
+		folder=$${module%/updates/*}; \
+		echo "rm $$module"; \
+		rm $$module && rmdir --ignore-fail-on-non-empty $${module%/*} $$folder || exit; \
+		[ ! -e $$folder/modules.dep ] || depmod $(DESTDIR:%=-b %) $${folder##*/} || exit; \
+	done
 
 deb:
 	@tools/build-deb
@@ -92,4 +106,4 @@ clean: headers
 	$(KBUILD) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules unpackaged headers demo check check-full bench fuzz events docs pictures install clean uninstall deb
+.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz events docs pictures install clean uninstall deb

@@ -39,7 +39,10 @@ make_install() {
 	rm -f "$folder/ex_uncore.ko"
 	"$@"
 	check "make without a target makes the module" test -e "$folder/ex_uncore.ko"
+	umask 077
 	check "make install" "$@" install
+	umask 022
+	same "with umask 077 all can read what it installs" "$(find "$work/root/lib/modules" "$work/root/etc" ! -perm -044)" ""
 	check "it replaces the blacklist of an early version" \
 		cmp "$work/root/etc/modprobe.d/ex_uncore.conf" "$root/ex_uncore.conf"
 	same "it installs two files" "$(files "$work/root" | xargs)" \
@@ -49,14 +52,27 @@ make_install() {
 	same "udev loads the module on Nehalem and Westmere" \
 		"$(modinfo -F alias "$module" | sed -n 's/cpu:.*fam\(....\)mod\(....\).*/\1-\2/p' | sort | xargs)" \
 		"0006-001A 0006-001E 0006-001F 0006-0025 0006-002C 0006-002E 0006-002F"
+	# another kernel, which is still there, and one of which nothing else is left
+	mkdir -p "$work/root/lib/modules/6.1.0-1-amd64/updates" "$work/root/lib/modules/6.1.0-2-amd64/updates"
+	cp "$module" "$work/root/lib/modules/6.1.0-1-amd64/updates"
+	: >"$work/root/lib/modules/6.1.0-2-amd64/updates/ex_uncore.ko.xz"
+	: >"$work/root/lib/modules/6.1.0-1-amd64/modules.dep"
+	echo "updates/ex_uncore.ko" >"$work/root/lib/modules/6.1.0-1-amd64/modules.order"
 	check "make uninstall" "$@" uninstall
-	same "it leaves nothing behind" "$(files "$work/root")" ""
+	same "it leaves no module behind, and no configuration" "$(files "$work/root" | grep ex_uncore)" ""
+	same "it keeps the other kernel's folder" "$(cd "$work/root/lib/modules" && echo ./*)" "./6.1.0-1-amd64"
+	check "depmod has the other kernel's folder read" test -e "$work/root/lib/modules/6.1.0-1-amd64/modules.alias"
+	rm -r "$work/root/lib"
 }
 
 refusals() {
 	make -C "$root" install KDIR=/nowhere DESTDIR="$work/root" 2>"$work/err"
 	check "without headers make says what to install" \
 		grep -q '^error: no kernel headers in /nowhere: apt install linux-headers-' "$work/err"
+	make -C "$root" install KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/a b" 2>"$work/err"
+	same "make does not install to a folder with a blank" "$(sed -n '/^error/p' "$work/err"; echo "$work"/[ab]*)" \
+		"error: the name of a folder has a blank: $root, KDIR=$EX_KERNEL_HEADERS, DESTDIR=$work/a b
+$work/[ab]*"
 	mkdir -p "$work/root/usr/lib/modprobe.d"
 	: >"$work/root/usr/lib/modprobe.d/ex_uncore.conf"
 	make -C "$root" install KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" >"$work/out" 2>"$work/err"
@@ -89,8 +105,11 @@ same_again() {
 
 packages() {
 	"$root/tools/need" dpkg-dev debhelper dh-dkms
+	mkdir "$work/deb"
+	: >"$work/deb/ex-uncore-dkms_0.1_all.deb"
 	same "make deb makes two packages" "$("$root/tools/build-deb" "$work/deb" | sed 's|.*/||' | xargs)" \
 		"ex-uncore-dkms_${version}_all.deb ex-uncore-tools_${version}_all.deb"
+	same "packages of another version are gone" "$(find "$work/deb" -name '*.deb' | wc -l)" 2
 	! full || same_again
 	mkdir -p "$work/dpkg/var/lib/dpkg/info" "$work/dpkg/var/lib/dpkg/updates"
 	: >"$work/dpkg/var/lib/dpkg/status"
@@ -117,6 +136,19 @@ packages() {
 		'{"event": "uncore/llc_miss.any/", "counter-value": "1", "unit": ""}' >"$work/counts"
 	same "uncore-figures finds its formulas" \
 		"$("$work/tools/usr/bin/uncore-figures" "$work/counts" | awk '{ print $(NF - 1) }' | xargs)" "75 25"
+	ln -s "$work/tools/usr/bin/uncore-figures" "$work/figures"
+	same "it finds them when a link to it is run" "$("$work/figures" "$work/counts" | wc -l)" 2
+	zcat "$work"/tools/usr/share/man/man1/* | sed 's/\\-/-/g' | cat - "$work"/tools/usr/bin/* >"$work/text"
+	same "the programs and their man pages name no path of the source" \
+		"$(grep -o 'tools/uncore[^ ]*\|Documentation/[^ ]*\|/[a-z]*-[a-z]*\.py' "$work/text")" ""
+	same "they name documents of the package" \
+		"$(grep -o '/usr/share/doc/[^ ]*\.rst' "$work/text" | sort -u | sed "s|^|$work/tools|" | xargs ls | wc -l)" 2
+	dpkg-deb -e "$work"/deb/ex-uncore-tools_*.deb "$work/control"
+	mkdir "$work/bin"
+	printf '#!/bin/sh\nexit 1\n' >"$work/bin/uncore-pcp"
+	chmod +x "$work/bin/uncore-pcp"
+	check "the package can be removed when uncore-pcp cannot take its lines back" \
+		env PATH="$work/bin:$PATH" "$work/control/prerm" remove
 	same "ex-uncore-tools has a man page for each program" \
 		"$(packed ex-uncore-tools | sed -n 's|.*/man1/\(.*\)\.1\.gz|\1|p')" \
 		"$(packed ex-uncore-tools | sed -n 's|^usr/bin/||p')"

@@ -19,8 +19,9 @@ import re
 import sys
 
 # beside tools/ in the source tree; the package ex-uncore-tools has the formulas in share/
-EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
-                      *(["events"] if __file__.endswith(".py") else ["share", "ex-uncore"]))
+PROGRAM = os.path.realpath(__file__)
+EVENTS = os.path.join(os.path.dirname(os.path.dirname(PROGRAM)),
+                      *(["events"] if PROGRAM.endswith(".py") else ["share", "ex-uncore"]))
 NAME = re.compile(r"(\w+)@([\w.]+)@|(duration_time)")
 BOX = re.compile(r"(.*?)(?:_(\d+))?")
 COMMA = re.compile(r'(: "?-?\d+),(\d+"?[,}])')

@@ -22,8 +22,9 @@ import shutil
 import sys
 
 # beside tools/ in the source tree; the package ex-uncore-tools has the formulas in share/
-EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
-                      *(["events"] if __file__.endswith(".py") else ["share", "ex-uncore"]))
+PROGRAM = os.path.realpath(__file__)
+EVENTS = os.path.join(os.path.dirname(os.path.dirname(PROGRAM)),
+                      *(["events"] if PROGRAM.endswith(".py") else ["share", "ex-uncore"]))
 DEVICES = "sys/bus/event_source/devices"
 PERFEVENT = "etc/pcp/perfevent/perfevent.conf"
 BEGIN, END = "# uncore-pcp: begin\n", "# uncore-pcp: end\n"
