@@ -15,6 +15,9 @@ same "Sphinx reads each document" "$status $(cat "$work/out")" "0 "
 same "each picture of the README exists" \
 	"$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | xargs ls 2>/dev/null | wc -l)" "$(grep -c '^!\[' README.md)"
 same "mandoc reports nothing in the manual pages" "$(mandoc -T lint -W warning Documentation/man/*.[478])" ""
+same "ex_uncore.4 has each parameter of the module" \
+	"$(sed -n 's/^\.Op Cm \([a-z_]*\)=.*/\1/p' Documentation/man/ex_uncore.4)" \
+	"$(sed -n 's/^module_param\(_named\)*(\([a-z_]*\),.*/\2/p' ./*.c | sort)"
 events/manual >"$work/manual"
 check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Documentation/man/ex_uncore-events.7
 # The indented lines with these programs are command lines, with options that the program has.

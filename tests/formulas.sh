@@ -195,5 +195,10 @@ prints "the time as perf 7 calls it with -A" "all memory_read_bandwidth 1.04858 
 sed -i 's/, "event-runtime/, "variance" : 0.00&/' "$work/counts"
 prints "perf stat -r, which has no means of these events" \
 	"error: $work/counts: perf stat -r has no means of events that are sums over boxes, but the counts of the last run or of one box; leave -r out"
+{
+	row '"aggregate-number" : 2' uncore_rbox_0/port0.null_idle/ 1600000000
+	row '"aggregate-number" : 2' duration_time 1000000000
+} >"$work/counts"
+prints "the idle flits of two packages" "all qpi0_utilisation needs perf stat --per-socket"
 row "$socket" $hits 3000 | head -c 100 >"$work/counts"
 prints "a truncated file" "error: $work/counts: line 1 is not of perf stat -j"

@@ -156,7 +156,9 @@ def main():
             if text is None:
                 continue
             found = True
-            if not isinstance(text, str):
+            if package == "all" and formula.startswith("1 - "):     # of a constant of one package
+                text = "needs perf stat --per-socket"
+            elif not isinstance(text, str):
                 value, limits = text
                 text = f"{value * factor:.6g} {unit}" + f" ({'; '.join(limits)})" * bool(limits)
             print(f"{package:4} {name:26} {text}")
