@@ -320,7 +320,7 @@ static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *
  * ex_place - find a counter and filter registers for an event
  * @holders:	events that have counters of the box
  * @ways:	encodings of the event, from ex_encode()
- * @way:	set to the one of @ways to use
+ * @way:	set to the one of @ways to use; with -ENOSPC to one whose filter registers are free
  *
  * Changes nothing.  Of the ways with a free counter, ex_place() picks the one that claims the
  * fewest filter bits that no event claims yet.  The ways of an uncore's event differ only in the
@@ -347,7 +347,8 @@ int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 			fewest = claims;
 			*way = req;
 			ret = __ffs(counters);
-		} else if (ret < 0) {
+		} else if (ret == -EBUSY) {
+			*way = req;
 			ret = -ENOSPC;
 		}
 	}

@@ -367,6 +367,38 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], val);
 }
 
+/* All counters are taken, and no event uses the filter: it is tried all the same. */
+static void test_filter_is_tried_while_all_counters_are_taken(struct kunit *test)
+{
+	static const u64 bad[] = { 0, 0x101, 0 }, good[] = { 0, 0x80, 0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = &fx->event[0], *last = &fx->event[6];
+	struct ex_box *box = fx_box(fx, "mbox_0");
+	struct ex_filter_trial trial = { .event = last };
+	int i;
+
+	fx_command(fx, "set filter_gp=1");
+	for (i = 0; i < 6; i++) {
+		fx_event(fx, &event[i], "mbox_0", 0x13 << 9, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
+	}
+	box->cpu = get_cpu();
+	fx_event_words(fx, last, "mbox_0", bad, 0);
+	ex_try_filters(&trial);
+	KUNIT_EXPECT_EQ(test, trial.ret, -EINVAL);
+	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], 0ULL);
+	fx_event_words(fx, last, "mbox_0", good, 0);
+	trial.ret = 0;
+	ex_try_filters(&trial);
+	KUNIT_EXPECT_EQ(test, trial.ret, 0);
+	put_cpu();
+	KUNIT_EXPECT_EQ(test, box->filters[EX_M_FILTER_DSP], 0x80ULL);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_DSP), 0x80ULL);
+	KUNIT_EXPECT_EQ(test, fx_add(last), -ENOSPC);
+	for (i = 0; i < 6; i++)
+		fx_del(&event[i]);
+}
+
 /* The log has a line about the first refusal, and when there are twice as many. */
 static void test_refusals_are_logged_rarely(struct kunit *test)
 {
@@ -573,6 +605,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_register_accesses_of_add_and_del),
 	KUNIT_CASE(test_event_without_a_counter_is_not_read),
 	KUNIT_CASE(test_refused_filter_fails_the_add),
+	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),
 	KUNIT_CASE(test_refusals_are_logged_rarely),
 	KUNIT_CASE(test_refused_control_register_counts_nothing),
 	KUNIT_CASE(test_counting_events_are_checked_once_a_minute),
