@@ -162,6 +162,36 @@ static void test_status_bit_after_a_restart_is_no_lap(struct kunit *test)
 	}
 }
 
+/*
+ * The counter has wrapped, and the PMI has seen that in it: the status bit of another PMI just
+ * after it is no lap, however long the event has run.
+ */
+static void test_status_bit_after_a_wrap_is_no_lap(struct kunit *test)
+{
+	const u64 count = BIT_ULL(48) + 10;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int i, nmis;
+
+	fx_source_event(fx, event, &fx_sources[SRC_B0_CTR3], 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=%llu", fx_sources[SRC_B0_CTR3].signal, count);
+	fx_run(fx, count / 2);
+	ex_event_read(event);
+	fx_run(fx, count / 2 + 10);
+	for (i = 0; exm_boxes[i].base != EX_B_BASE(0); i++)
+		;
+	for (nmis = 1; nmis < 3; nmis++) {
+		KUNIT_EXPECT_EQ(test, fx->handled, nmis);
+		KUNIT_EXPECT_EQ(test, ex_event_laps(event), 1ULL);
+		fx->m->pkg[0].box[i].ov = BIT(event->hw.idx);
+		fx->nmi = true;
+		fx_run(fx, 100);
+	}
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), count);
+}
+
 static void test_fixed_counter_counts_clocks(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -598,6 +628,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE_PARAM(test_wrap_of_a_counting_event_is_counted, source_gen_params),
 	KUNIT_CASE_PARAM(test_wraps_around_a_restart_are_counted_once, source_gen_params),
 	KUNIT_CASE(test_status_bit_after_a_restart_is_no_lap),
+	KUNIT_CASE(test_status_bit_after_a_wrap_is_no_lap),
 	KUNIT_CASE(test_fixed_counter_counts_clocks),
 	KUNIT_CASE(test_early_carry_is_corrected),
 	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, ivt_source_gen_params),

@@ -349,9 +349,66 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 	KUNIT_EXPECT_GT(test, handled, 2);
 }
 
+/* An overflow whose PMI begins a pause */
+static void pause_by_overflow(struct fixture *fx)
+{
+	fx->pkg.charged = fx->clock + 2 * NSEC_PER_MSEC;
+	overflow_now(fx);
+}
+
+static void stop_second(struct fixture *fx)
+{
+	ex_event_stop(&fx->event[1], PERF_EF_UPDATE);
+}
+
+static void start_second(struct fixture *fx)
+{
+	ex_event_start(&fx->event[1], PERF_EF_RELOAD);
+}
+
+/*
+ * Nehalem: a counter is stopped or started by a write of the register that a pause writes, too,
+ * and what it holds afterwards is what both say.
+ */
+static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
+{
+	static const struct interrupted stop = { "stop", nothing, stop_second };
+	static const struct interrupted start = { "start", nothing, start_second };
+	struct fixture *fx = test->priv;
+	unsigned int i, at, pauses = 0;
+	bool more;
+
+	for (i = 0; i < 2; i++) {
+		at = 0;
+		do {
+			fx_new_on(test, fx, false, &ex_nehalem);
+			ex_max_sample_rate = 100000;
+			fx->pkg.ops = &moment_ops;
+			fx->source = &nhm_sources[SRC_NHM];
+			uncore_add(fx, &fx->event[0], 10);
+			fx_event(fx, &fx->event[1], "", 0x102, 0);
+			KUNIT_ASSERT_EQ(test, fx_add(&fx->event[1]), 0);
+			if (i)
+				stop_second(fx);
+			more = run_interrupted(fx, i ? &start : &stop, ++at, pause_by_overflow);
+			pauses += fx->pkg.paused;
+			KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl,
+					    (i ? BIT(0) | BIT(1) : BIT(0)) |
+					    (fx->pkg.paused ? 0 : fx->pkg.probed.core_sel),
+					    "%s", fx->what);
+			fx_run(fx, 5 * NSEC_PER_MSEC);
+			fx_del(&fx->event[0]);
+			fx_del(&fx->event[1]);
+			ex_max_sample_rate = 0;
+		} while (more);
+	}
+	KUNIT_EXPECT_GT(test, pauses, 10);
+}
+
 static struct kunit_case moment_tests[] = {
 	KUNIT_CASE_PARAM(test_wakeup_at_each_moment_is_charged, uncore_gen_params),
 	KUNIT_CASE(test_recovery_wanted_at_each_moment_follows),
+	KUNIT_CASE(test_pause_at_each_moment_keeps_the_gate),
 	KUNIT_CASE_PARAM(test_overflow_at_each_moment_is_sampled, uncore_gen_params),
 	KUNIT_CASE(test_overflow_after_a_deferred_one_is_sampled),
 	KUNIT_CASE_PARAM(test_late_nmi_at_each_moment_is_claimed, uncore_gen_params),
