@@ -79,6 +79,9 @@ struct ex_group_trial {
 	struct ex_req scratch;
 };
 
+/* One group at a time is placed. */
+static DEFINE_MUTEX(ex_trial_lock);
+
 /* Place @event, if it is an event of @pmu. */
 static int ex_trial_add(struct ex_group_trial *trial, struct perf_event *event,
 			const struct pmu *pmu)
@@ -86,6 +89,7 @@ static int ex_trial_add(struct ex_group_trial *trial, struct perf_event *event,
 	const struct ex_req *req;
 	int idx;
 
+	lockdep_assert_held(&ex_trial_lock);
 	if (event->pmu != pmu)
 		return 0;
 	idx = ex_place(&trial->holders, ex_event_ways(event, &trial->scratch), &req);
@@ -100,18 +104,17 @@ static int ex_trial_add(struct ex_group_trial *trial, struct perf_event *event,
 /* Place the whole group in an empty box, in the order in which perf adds the events. */
 static int ex_group_fits(struct perf_event *event)
 {
-	static DEFINE_MUTEX(lock);
 	static struct ex_group_trial trial;	/* too large for the stack */
 	struct perf_event *leader = event->group_leader, *sibling;
 	int ret;
 
-	mutex_lock(&lock);
+	mutex_lock(&ex_trial_lock);
 	trial.holders.used = 0;
 	ret = ex_trial_add(&trial, leader, event->pmu);
 	for_each_sibling_event(sibling, leader)
 		ret = ret ?: ex_trial_add(&trial, sibling, event->pmu);
 	ret = ret ?: ex_trial_add(&trial, event, event->pmu);
-	mutex_unlock(&lock);
+	mutex_unlock(&ex_trial_lock);
 	return ret;
 }
 

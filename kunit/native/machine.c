@@ -24,6 +24,17 @@ void machine_expect(bool right, const char *text)
 	KUNIT_FAIL(machine.test, "%s", text);
 }
 
+void machine_mutex(int *mutex, bool lock)
+{
+	machine_expect(*mutex != lock, lock ? "a mutex is locked twice" : "a mutex is not held");
+	*mutex = lock;
+}
+
+void machine_expect_held(const void *lock, size_t size)
+{
+	machine_expect(size ? *(const int *)lock : machine.spinlocks, "a lock is not held");
+}
+
 /* Whether this call of @what is the one that fails, with @error */
 bool machine_fails(const char *what, int error)
 {

@@ -258,9 +258,20 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 	 machine_expect(machine.irqs_off || !machine.m.host,			\
 			"a lock is taken with interrupts on"))
 #define raw_spin_unlock(lock)	((void)(lock), machine.spinlocks--)
+
+/* linux/mutex.h */
+#undef mutex_lock
+#undef mutex_unlock
+#define mutex_lock(mutex)		machine_mutex(mutex, true)
+#define mutex_unlock(mutex)		machine_mutex(mutex, false)
+
+void machine_mutex(int *mutex, bool lock);
+
+/* linux/lockdep.h: a spinlock has no size here, and a mutex is an int */
 #undef lockdep_assert_held
-#define lockdep_assert_held(lock)						\
-	((void)(lock), machine_expect(machine.spinlocks, "a lock is not held"))
+#define lockdep_assert_held(lock)	machine_expect_held(lock, sizeof(*(lock)))
+
+void machine_expect_held(const void *lock, size_t size);
 
 /* linux/cpuhotplug.h */
 #define cpuhp_setup_state_cpuslocked	machine_cpuhp_setup
