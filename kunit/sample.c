@@ -251,36 +251,50 @@ static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 	}
 }
 
-/* The driver stops the box while a sample reads its group, which takes several accesses. */
+/*
+ * The driver stops the box while a sample reads its group, which takes several accesses.  The
+ * leader samples, or a sibling.
+ */
 static void test_group_values_are_of_one_moment(struct kunit *test)
 {
+	static const struct {
+		u64 sample_type, read_format;
+		bool sibling;
+	} groups[] = {
+		{ PERF_SAMPLE_READ, 0 },
+		{ 0, PERF_FORMAT_GROUP },
+		{ PERF_SAMPLE_READ, PERF_FORMAT_GROUP },
+		{ PERF_SAMPLE_READ, PERF_FORMAT_GROUP, .sibling = true },
+	};
 	struct fixture *fx = test->priv;
-	struct perf_event *leader = &fx->event[0], *member = &fx->event[1];
-	int group;
+	struct perf_event *sampler = &fx->event[0], *member = &fx->event[1], *leader;
+	int i;
 
-	for (group = 0; group < 3; group++) {
+	for (i = 0; i < ARRAY_SIZE(groups); i++) {
 		fx_new(test, fx, false);
 		fx->cost = 5;
-		fx_event(fx, leader, "mbox_0", 0x14 << 9, 100);
+		fx_event(fx, sampler, "mbox_0", 0x14 << 9, 100);
 		fx_event(fx, member, "mbox_0", 0x14 << 9, 0);
-		leader->group_leader = leader;
+		leader = groups[i].sibling ? member : sampler;
+		sampler->group_leader = leader;
+		member->group_leader = leader;
 		leader->nr_siblings = 1;
-		leader->attr.sample_type = group < 2 ? PERF_SAMPLE_READ : 0;
-		leader->attr.read_format = group ? PERF_FORMAT_GROUP : 0;
-		ex_gate_close(ex_event_box(leader));
-		KUNIT_ASSERT_EQ(test, ex_event_add(leader, PERF_EF_START), 0);
+		sampler->attr.sample_type = groups[i].sample_type;
+		sampler->attr.read_format = groups[i].read_format;
+		ex_gate_close(ex_event_box(sampler));
+		KUNIT_ASSERT_EQ(test, ex_event_add(sampler, PERF_EF_START), 0);
 		KUNIT_ASSERT_EQ(test, ex_event_add(member, PERF_EF_START), 0);
-		ex_gate_open(ex_event_box(leader));
+		ex_gate_open(ex_event_box(sampler));
 		fx->sibling = member;
 		fx_command(fx, "put mbox0.page_hit,count=10000,every=2");
 		fx_run(fx, 30000);
 		fx->sibling = NULL;
 		KUNIT_EXPECT_GT(test, fx->samples, 90);
-		if (group == 1)
+		if (groups[i].sample_type && groups[i].read_format)
 			KUNIT_EXPECT_EQ(test, fx->gap, 0ULL);
 		else
 			KUNIT_EXPECT_GT(test, fx->gap, 0ULL);	/* else they differ */
-		fx_del(leader);
+		fx_del(sampler);
 		fx_del(member);
 	}
 }

@@ -294,6 +294,47 @@ static void run_check(unsigned int pkg)
 	machine.this_cpu = was;
 }
 
+/*
+ * The last event that samples goes, and another counts on.  Its freeze may come after the check
+ * that follows, so there is another check a second later; only then is there one in a minute.
+ */
+static void test_late_freeze_is_ended_in_a_second(struct kunit *test)
+{
+	struct perf_event count, sample;
+	struct hrtimer *timer;
+	unsigned int i;
+	u64 ctl;
+
+	freeze = true;
+	life_new(test, 0x2e, 1, 4, NULL);
+	freeze = false;
+	event_new(&count, "uncore_bbox_0", 0xc4, 0, 0);
+	event_new(&sample, "uncore_bbox_1", 0xc4, 10, 0);
+	start_event(test, 0, &count);
+	start_event(test, 1, &sample);
+	put("bbox1.early_ack", 0, 50);
+	KUNIT_EXPECT_EQ(test, samples, 5);
+	end_event(1);
+	timer = &ex_pkgs->timer;
+	ctl = machine.m.pkg[0].u_ctl;
+	for (i = 0; i < 2; i++) {
+		KUNIT_EXPECT_LE(test, timer->expires - machine.ns, (u64)NSEC_PER_SEC);
+		machine.ns = timer->expires;
+		if (i)		/* as a freeze does */
+			machine.m.pkg[0].u_ctl &= ~EX_U_GLOBAL_CTL_EN_ALL;
+		run_check(0);
+		KUNIT_EXPECT_EQ(test, machine.m.pkg[0].u_ctl, ctl);
+	}
+	put("bbox0.early_ack", 0, 7);
+	KUNIT_EXPECT_EQ(test, count_of(&count), 7ULL);
+	machine.ns = timer->expires;
+	run_check(0);
+	KUNIT_EXPECT_GT(test, timer->expires - machine.ns, 59ULL * NSEC_PER_SEC);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /* Two PMIs of a unit are lost: their overflows are found, and the log has the first, in @line. */
 static void lose_two_pmis(struct kunit *test, unsigned int unit, void (*put_period)(void),
 			  const char *line)
@@ -802,6 +843,7 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_dead_package_gets_another_try),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
 	KUNIT_CASE(test_pmi_of_another_cpu_is_claimed),
+	KUNIT_CASE(test_late_freeze_is_ended_in_a_second),
 	KUNIT_CASE(test_log_has_the_first_lost_pmi),
 	KUNIT_CASE(test_events_go_on_after_a_suspend),
 	KUNIT_CASE(test_reboot_stops_each_package),
