@@ -7,18 +7,6 @@ nameless=functions
 
 doc=$root/Documentation/formulas.rst
 
-# The document has the formula of each metric, without the PMUs' names.
-python3 - "$doc" "$root"/events/*/metrics*.json >"$work/out" <<'END'
-import json, re, sys
-text = open(sys.argv[1]).read()
-for path in sys.argv[2:]:
-    for row in json.load(open(path)):
-        line = row["MetricName"] + " = " + re.sub(r"\w+@([\w.]+)@", r"\1", row["MetricExpr"])
-        if f"\n  {line}\n" not in text:
-            print(f"{path}: {line}")
-END
-same "formulas.rst has each formula of events/" "$(cat "$work/out")" ""
-
 # figures CPU SECTION PUT PUT: run the commands of that section of the document on CPU, and print the
 # figures of package 0.  Below $work/CPU the counts of each command are in a file of their own.
 figures() {

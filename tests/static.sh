@@ -140,6 +140,17 @@ same "events/ has the events of the events.csv, and events.c has those of events
 same "tests/netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/netburst.py" numbers)" \
 	"$(sed -n '/^enum P4_EVENTS {/,/^}/s/^\tP4_EVENT_\(.*\),/\1/p' "$source/arch/x86/include/asm/perf_event_p4.h")"
 same "each event has the description of the events.csv" "$("$root/tests/event_texts.py" 2>&1)" ""
+# formulas.rst has the formula of each metric, without the PMUs' names.
+python3 - "$root/Documentation/formulas.rst" "$root"/events/*/metrics*.json >"$work/log" <<'END'
+import json, re, sys
+text = open(sys.argv[1]).read()
+for path in sys.argv[2:]:
+    for row in json.load(open(path)):
+        line = row["MetricName"] + " = " + re.sub(r"\w+@([\w.]+)@", r"\1", row["MetricExpr"])
+        if f"\n  {line}\n" not in text:
+            print(f"{path}: {line}")
+END
+same "formulas.rst has each formula of events/" "$(cat "$work/log")" ""
 "$root/events/generate" >"$work/events.c"
 check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
 "$root/events/generate" --header >"$work/events.h"
