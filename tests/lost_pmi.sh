@@ -10,7 +10,7 @@ cpus=nehalem-ex
 ! full || cpus="nehalem-ex ivytown"
 # no rate limit, so that no sample is longer than a period
 for cpu in $cpus; do
-	guest lost_pmi --cpu "$cpu" --icount --cores 1 --module-args max_sample_rate=0 -- "$cpu" >>"$work/out"
+	guest lost_pmi --cpu "$cpu" --icount --cores 1 --module-args max_sample_rate=0 --log "$work/$cpu.log" -- "$cpu" >>"$work/out"
 	clean $? "$cpu"
 done
 
@@ -21,6 +21,14 @@ same "lost PMIs: the kernel log has one line, of the first" \
 	"$(said "log lines, one lost PMI") $(said "log lines, all lost PMIs")" "1 1"
 same "sampling joins an event that counts: its lost PMI is found within a second" \
 	"$(sampled "sampling joins")" "count=1005 sum=1000 samples=1"
+
+# --- A PMI masks LVTPC: another one that comes before the handler unmasks it is lost, too.
+same "two overflows at once: the second PMI finds LVTPC masked" \
+	"$(sed -n '/ mark begin two$/,/ mark end two$/s/^[0-9]* \(pmi\|masked\) \([a-z]*[0-9]\).*/\1 \2/p' "$work/nehalem-ex.log" | xargs)" \
+	"pmi socket0 pmi socket0 masked cpu0"
+same "two overflows at once: the PMI of the first handles both" "$(said "two at once" | cut -d' ' -f1-3 | xargs)" \
+	"count=1000 sum=1000 samples=1 count=1000 sum=1000 samples=1"
+same "two overflows at once: none is found by looking for it" "$(said "lost_pmis, two at once")" "$(said "lost_pmis after")"
 
 # --- The status bit that is left is not a lap of the counter's next owner.
 same "perf stat: the next owner of the counter has counted nothing" "$(said "perf stat")" 0

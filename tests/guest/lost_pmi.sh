@@ -59,6 +59,13 @@ nehalem-ex)
 	account lost_pmis "lost_pmis after"
 	log_lines "log lines, all lost PMIs"
 
+	# The second overflow comes before the handler of the first one has unmasked LVTPC.
+	hw log mark "begin two"
+	say "two at once" /root/sample uncore_bbox_0:0xc4:1000:0 uncore_bbox_1:0xc4:1000:0 -- \
+		hw put --wait bbox0.early_ack,count=1000 bbox1.early_ack,count=1000,delay=100
+	hw log mark "end two"
+	account lost_pmis "lost_pmis, two at once"
+
 	# The timer of an event that counts would run in a minute.  The inner event samples for 1.2 s.
 	say "sampling joins" /root/sample uncore_wbox:0x02:0:0 -- sh -c 'sleep 2; hw set lose_pmi=1
 		/root/sample uncore_bbox_0:0xc4:1000:0 -- sh -c "
