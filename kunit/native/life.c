@@ -205,6 +205,34 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* An event is opened on an offline CPU of a package whose other CPUs are online. */
+static void test_offline_cpu_has_no_events(struct kunit *test)
+{
+	static const struct {
+		unsigned int cpu_model;
+		const char *pmu;
+		u64 config;
+	} units[] = { { 0x2e, "uncore_wbox", 0x02 }, { 0x1a, "uncore", 0x309 } };
+	struct perf_event event;
+	unsigned int i, period;
+
+	for (i = 0; i < ARRAY_SIZE(units); i++) {
+		life_new(test, units[i].cpu_model, 2, 8, NULL);
+		machine_cpu_down(7);
+		for (period = 0; period < 2; period++) {
+			event_new(&event, units[i].pmu, units[i].config, period, 7);
+			KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
+			KUNIT_EXPECT_EQ(test, event.cpu, 7);
+		}
+		machine_cpu_up(7);
+		event_new(&event, units[i].pmu, units[i].config, 0, 7);
+		KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
+		KUNIT_EXPECT_EQ(test, event.cpu, 1);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+}
+
 /* A package does not count until another of its CPUs comes: the log says so once. */
 static void test_dead_package_gets_another_try(struct kunit *test)
 {
@@ -840,6 +868,7 @@ static void test_event_without_memory_is_refused(struct kunit *test)
 static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
+	KUNIT_CASE(test_offline_cpu_has_no_events),
 	KUNIT_CASE(test_dead_package_gets_another_try),
 	KUNIT_CASE(test_unannounced_package_is_left_alone),
 	KUNIT_CASE(test_pmi_of_another_cpu_is_claimed),
