@@ -511,6 +511,31 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->masked);
 }
 
+/* Another PMI has masked LVTPC before the package's first event, which samples or only counts. */
+static void test_first_event_unmasks_pmis(struct kunit *test)
+{
+	const struct fx_uncore *u = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *event = &fx->event[0], *first = &fx->event[1];
+	int counts;
+
+	for (counts = 0; counts < 2; counts++) {
+		uncore_new(test, false);
+		fx->masked = true;
+		if (counts) {
+			fx_source_event(fx, first, u->filtered, 0);
+			KUNIT_ASSERT_EQ(test, fx_add(first), 0);
+		}
+		uncore_add(fx, event, 10);
+		fx_command(fx, "put %s,count=10,every=100", fx->source->signal);
+		fx_run(fx, 5000);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		fx_del(event);
+		if (counts)
+			fx_del(first);
+	}
+}
+
 /* The only event of a box has been stopped: the status bit that it leaves is no overflow. */
 static void test_stopped_event_has_no_overflow(struct kunit *test)
 {
@@ -615,6 +640,7 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE_PARAM(test_pmi_of_a_handled_overflow_may_be_late, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_uses_up_no_stray_pmi, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_first_event_unmasks_pmis, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_stopped_event_has_no_overflow, uncore_gen_params),
 	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
 	KUNIT_CASE(test_ivt_empty_pmi_leaves_no_work),
