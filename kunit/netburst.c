@@ -443,8 +443,8 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 			const u64 config[EX_CONFIG_WORDS] = { NB_CONFIG(num, BIT(bit)) | NB_T0 };
 
 			nb_new(test, rig, "clocks=0");
-			snprintf(line, sizeof(line), "put p4.%s,mask=%u,count=7,every=99,delay=99999",
-				 ev->signal, bit);
+			snprintf(line, sizeof(line),
+				 "put p4.%s,mask=%u,count=7,every=99,delay=99999", ev->signal, bit);
 			exm_command(rig->m, line, reply, sizeof(reply));
 			KUNIT_EXPECT_EQ_MSG(test, !ex_encode(type, config, rig->mine[0].ways),
 					    !strcmp(reply, "ok\n"), "%s bit %u", ev->signal, bit);
