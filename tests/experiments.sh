@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # The experiments of Documentation/experiments.rst give the numbers that the page has.
 . "$(dirname "$0")/lib.sh"
-# shellcheck source=tests/guest/traffic_events.sh
-. "$root/tests/guest/traffic_events.sh"
 
 doc=$root/Documentation/experiments.rst
 
@@ -99,42 +97,29 @@ slices "the page's" "$work/page" 8
 printed 2 "$work/slices" >"$work/page"
 slices "the page's E7:" "$work/page" 10
 
-# What the programs of the page print now: of each command in a machine of its own, or, which is
-# faster, of those for the Xeon 7500 in one machine, in which the events have no names.
+# What the programs of the page print now
+full || exit 0
 cp "$EX_STREAM" "$work/stream"
 cp "$EX_LINES" "$work/lines"
 cd "$work" || exit
-if full; then
-	rows >table
-	while read -r mode lines _; do
-		accesses "$([ "$mode" = blocked ] && echo 8 || echo 1024)" >trace
-		"$root/tests/traffic.py" replay trace >replayed
-		same "$mode: the misses of its accesses in empty caches" \
-			"$(awk '/_miss_/ { n += $4 } END { print n }' replayed)" "$lines"
-	done <table
-	nameless=functions
-	for name in blocking nodes slices; do
-		commands <"$name" >script
-		number=0
-		while read -r line; do
-			number=$((number + 1))
-			eval "vm $line" >"$name.out$number" 2>&1 </dev/null
-			clean $? "$name $number"
-		done <script
-	done
-	slices "E7:" slices.out2 10
-else
-	cat blocking nodes slices | commands | grep -v westmere-ex >script
-	options=$(sed 's/ --put.*//' script | sort -u)
-	same "the experiments need one machine" "$(echo "$options" | wc -l)" 1
-	sed -E "s/.* -- //; s/^'|'\$//g; s|uncore_cbox/llc_misses.all/|$misses|" script >guest
-	# shellcheck disable=SC2086
-	vm $options --put stream --put lines --put guest -- sh guest >out 2>&1
-	clean $?
-	cp out blocking.out1
-	sed -n '/^node socket/,/^ *1 *1 /p' out >nodes.out1
-	sed -n '/^line/,$p' out >slices.out1
-fi
+rows >table
+while read -r mode lines _; do
+	accesses "$([ "$mode" = blocked ] && echo 8 || echo 1024)" >trace
+	"$root/tests/traffic.py" replay trace >replayed
+	same "$mode: the misses of its accesses in empty caches" \
+		"$(awk '/_miss_/ { n += $4 } END { print n }' replayed)" "$lines"
+done <table
+nameless=functions
+for name in blocking nodes slices; do
+	commands <"$name" >script
+	number=0
+	while read -r line; do
+		number=$((number + 1))
+		eval "vm $line" >"$name.out$number" 2>&1 </dev/null
+		clean $? "$name $number"
+	done <script
+done
+slices "E7:" slices.out2 10
 blocking "perf's" blocking.out1
 same "lines nodes prints the page's numbers" "$(cat nodes.out1)" "$(cat nodes.page)"
 slices "the program's" slices.out1 8
