@@ -570,7 +570,7 @@ static void test_nb_metric_is_written(struct kunit *test)
 	ex_cpu_event_del(&rig->event[1], 0);
 }
 
-/* An event that goes leaves the registers alone with which the other thread's event tags uops. */
+/* An event that goes does not write the registers with which the other thread's event tags uops. */
 static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 {
 	static const struct {

@@ -156,7 +156,8 @@ def main():
             if text is None:
                 continue
             found = True
-            if package == "all" and formula.startswith("1 - "):     # of a constant of one package
+            # its constant is the rate of one package's link
+            if package == "all" and formula.startswith("1 - "):
                 text = "needs perf stat --per-socket"
             elif not isinstance(text, str):
                 value, limits = text

@@ -275,22 +275,22 @@ static void victims_are_written_back_to_their_home(void)
 /* Where 3 slices have 2 units, the unit of line L is (L / 3) mod 2; where 4 have 2, a half of them. */
 static void a_unit_has_the_lines_of_the_page(void)
 {
+	static const struct {
+		unsigned int slices;
+		u64 lines, of_unit[2];
+	} cases[] = { { 3, 9, { 6, 3 } }, { 4, 3, { 2, 1 } } };
 	struct exm_traffic_config config = some(1, 1);
 
-	config.slices = 3;
-	make(&config);
-	for (u64 line = 0; line < 9; line++)
-		reads(0, line);
-	CHECK_EQ(traffic->counts[0][0].count[EXM_MEMORY_READ], 6);
-	CHECK_EQ(traffic->counts[0][1].count[EXM_MEMORY_READ], 3);
-	drop();
-	config.slices = 4;
-	make(&config);
-	for (u64 line = 0; line < 3; line++)
-		reads(0, line);
-	CHECK_EQ(traffic->counts[0][0].count[EXM_MEMORY_READ], 2);
-	CHECK_EQ(traffic->counts[0][1].count[EXM_MEMORY_READ], 1);
-	drop();
+	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+		config.slices = cases[i].slices;
+		make(&config);
+		for (u64 line = 0; line < cases[i].lines; line++)
+			reads(0, line);
+		for (unsigned int unit = 0; unit < 2; unit++)
+			CHECK_EQ(traffic->counts[0][unit].count[EXM_MEMORY_READ],
+				 cases[i].of_unit[unit]);
+		drop();
+	}
 }
 
 /* A line that two packages write in turns goes to and fro, and memory gets none of it. */
