@@ -74,11 +74,13 @@ def read(root):
 def strokes(panel, plot):
     """(x, x, rate) of a curve's horizontal strokes"""
     rate = scale([(place, number(text)) for place, text in panel.tics])
-    path = list(plot.iter(SVG + "path"))[-1].get("d")
-    corners = points(path.split("M")[-1])       # what is before is the key's
-    for (x, y), (to_x, to_y) in zip(corners, corners[1:]):
-        if to_x > x and to_y == y:
-            yield x, to_x, rate(y)
+    parts = list(plot.iter(SVG + "path"))[-1].get("d").split("M")[1:]
+    if plot.find(f".//{SVG}text") is not None:
+        del parts[0]        # the key's
+    for corners in map(points, parts):
+        for (x, y), (to_x, to_y) in zip(corners, corners[1:]):
+            if to_x > x and to_y == y:
+                yield x, to_x, rate(y)
 
 
 def cells(panel, plot):

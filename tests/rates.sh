@@ -169,9 +169,22 @@ same "no rate is over them" "$(of $early rate | awk '$1 != "" && $1 < 300000' | 
 rates "$work/gap.txt" >"$work/csv"
 same "lost samples are those of one package" "$(cat "$work/err"), $(of $early rate | wc -w), $(of $bypass rate | wc -w)" \
 	"warning: perf record has lost 7 $lost, 3, 4"
-rates --rates "$work/picture.svg" "$work/gap.txt"
-"$root/tests/drawn.py" "$work/picture.svg" >"$work/drawn"
-same "nothing is drawn where samples are lost" "$(awk -F'\t' '/^uncore_bbox/ && $3 < 2.9 && $4 > 2.1' "$work/drawn")" ""
+for option in --rates --heat-map --sockets; do
+	rates $option "$work/picture.svg" --bins 4 "$work/gap.txt"
+	"$root/tests/drawn.py" "$work/picture.svg" >"$work/drawn"
+	same "$option draws nothing where samples are lost, and the rates before and behind" \
+		"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn" |
+			sed 's/^0-2: 10,/0-1: 10,1-2: 10,/')" "0-1: 10,1-2: 10,3-4: 10,"
+done
+rates --trace "$work/trace" "$work/gap.txt"
+python3 - "$work/trace" >"$work/out" <<-'END'
+	import json, sys
+	for x in json.load(open(sys.argv[1]))["traceEvents"]:
+	    if x["ph"] in "be":
+	        print(x["ph"], x["pid"], x["ts"], x["name"])
+END
+same "a trace marks where they are lost" "$(cat "$work/out")" "b 1 3000000.0 $early: samples lost
+e 1 4000000.0 $early: samples lost"
 
 # --- bad input
 example="perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"

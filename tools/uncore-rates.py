@@ -48,6 +48,8 @@ WIDTH, PANEL, ROW = 900, 110, 18        # of a picture, a panel, and a line of t
 LEFT, RIGHT, GAP, BOTTOM = 200, 120, 40, 60
 LEVELS = 200                            # of the colours of a heat map
 LEAST = 0.001                           # an axis is at least so long
+# The background of a heat map, which shows where there is no cell
+UNKNOWN = "set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#bbbbbb' fs noborder"
 TERMINALS = {"svg": "svg font 'sans-serif,12'", "png": "pngcairo font 'sans-serif,9'"}
 
 # A sample, and a part of an event's curve
@@ -141,6 +143,12 @@ def curves(rows):
     return dict(sorted(result.items(), key=lambda item: in_order(item[0])))
 
 
+def gaps(steps):
+    """(since, until) of the times between steps: samples are lost there"""
+    return [(before.time, step.since) for before, step in itertools.pairwise(steps)
+            if before.time < step.since]
+
+
 def in_order(key):
     """A sort key that puts uncore_cbox_10 behind uncore_cbox_9"""
     return [[int(part) if part.isdigit() else part for part in re.split(r"(\d+)", str(word))]
@@ -169,7 +177,8 @@ def write_csv(file, rows):
 
 def trace(series):
     """Counter tracks in Chrome's JSON, one process for each package.  A counter keeps its value
-    until the next entry, so a step is an entry at its beginning."""
+    until the next entry, so a step is an entry at its beginning.  A slice of its own covers the
+    time of which samples are lost."""
     events = [{"ph": "M", "name": "process_name", "pid": package,
                "args": {"name": f"package {package}"}}
               for package in sorted({package for package, *_ in series})]
@@ -177,6 +186,9 @@ def trace(series):
         values = [(step.since, step.rate) for step in steps] + [(steps[-1].time, steps[-1].rate)]
         events += [{"ph": "C", "name": event, "pid": package, "ts": round(time * 1e6, 3),
                     "args": {"per second": rate}} for time, rate in values]
+        events += [{"ph": phase, "cat": "lost", "name": f"{event}: samples lost", "pid": package,
+                    "id": event, "ts": round(time * 1e6, 3)}
+                   for gap in gaps(steps) for phase, time in zip("be", gap)]
     return json.dumps({"displayTimeUnit": "ns", "traceEvents": events}, indent=0)
 
 
@@ -208,16 +220,24 @@ class Picture:
         self.panel_height, self.top = PANEL, 2 * ROW
         self.panels = []
 
+    def parts(self, since, until):
+        """(bin, seconds of it) of the bins from SINCE to UNTIL"""
+        since, until = since - self.start, until - self.start
+        width = self.edge(1)
+        for i in range(int(since / width), min(int(until / width) + 1, self.bins)):
+            yield i, max(min(until, (i + 1) * width) - max(since, i * width), 0)
+
     def mean_rates(self, steps):
-        """The mean of the rate in each of the bins"""
-        width = (self.end - self.start) / self.bins
-        sums = [0.0] * self.bins
+        """The mean of the rate in each of the bins; None if the samples of all of it are lost"""
+        sums, known = [0.0] * self.bins, [self.edge(1)] * self.bins
         for step in steps:
-            since, until = step.since - self.start, step.time - self.start
-            for i in range(int(since / width), min(int(until / width) + 1, self.bins)):
-                part = min(until, (i + 1) * width) - max(since, i * width)
-                sums[i] += max(part, 0) * step.rate * self.bytes
-        return [value / width for value in sums]
+            for i, part in self.parts(step.since, step.time):
+                sums[i] += part * step.rate * self.bytes
+        for gap in gaps(steps):
+            for i, part in self.parts(*gap):
+                known[i] -= part
+        least = self.edge(1) / LEVELS
+        return [value / time if time > least else None for value, time in zip(sums, known)]
 
     def edge(self, i):
         """The beginning of a bin, in seconds from the start"""
@@ -301,19 +321,27 @@ def heat_map(series, options):
     for name in dict.fromkeys(kind(pmu, event) for _, pmu, event in series):
         rows = {(package, pmu): picture.mean_rates(steps)
                 for (package, pmu, event), steps in series.items() if kind(pmu, event) == name}
-        most = max(LEAST, *map(max, rows.values()))
+        most = max([LEAST, *(rate for rates in rows.values() for rate in rates if rate)])
         cells = [f"0 0 {picture.edge(first):.9f} {picture.edge(last):.9f} {row - 0.5} {row + 0.5} "
                  f"{level / LEVELS * most:.10g}"
                  for row, rates in enumerate(rows.values())
-                 for first, last, level in runs(round(rate / most * LEVELS) for rate in rates)]
+                 for first, last, level in runs(rate and round(rate / most * LEVELS)
+                                                for rate in rates) if level is not None]
+        lost = any(None in rates for rates in rows.values())
         names = ", ".join(f"{quoted(f'package {package}, {pmu}')} {row}"
                           for row, (package, pmu) in enumerate(rows))
         picture.panel_height = max(picture.panel_height, ROW * len(rows))
         picture.panel(name, {"cells": cells},
                       "plot $cells with boxxyerror fillstyle solid noborder lc palette notitle",
+                      UNKNOWN if lost else "unset object",
                       f"set ytics ({names})", f"set yrange [{len(rows) - 0.5}:-0.5]",
                       f"set cbrange [0:{most:.10g}]", f"set cbtics {tics(most, picture.unit)}")
     return picture
+
+
+def total(rates):
+    """The sum of the boxes' rates; None if one is not known"""
+    return None if None in rates else sum(rates)
 
 
 def sockets_picture(series, options):
@@ -324,12 +352,12 @@ def sockets_picture(series, options):
     for (package, pmu, event), steps in series.items():
         of_package = sums.setdefault(package, {name: [0.0] * picture.bins for name in names})
         rates = of_package[kind(pmu, event)]
-        rates[:] = map(sum, zip(rates, picture.mean_rates(steps)))
-    most = max(rate for of_package in sums.values() for rates in of_package.values()
+        rates[:] = map(total, zip(rates, picture.mean_rates(steps)))
+    most = max(rate or 0 for of_package in sums.values() for rates in of_package.values()
                for rate in rates)
     picture.top += ROW * (len(names) - 1)
     for package, of_package in sums.items():
-        data = {f"k{i}": [f"{picture.edge(bin + at):.9f} {rate:.10g}"
+        data = {f"k{i}": ["" if rate is None else f"{picture.edge(bin + at):.9f} {rate:.10g}"
                           for bin, rate in enumerate(rates) for at in (0, 1)]
                 for i, rates in enumerate(of_package.values())}
         curves = ", ".join(f"$k{i} with lines lw 1.5 title {quoted(name)}"
