@@ -34,13 +34,15 @@ Count = collections.namedtuple("Count", "value share twice")
 
 
 def metrics():
-    """{(name, formula): (factor, unit)} of all processors: the events tell these apart"""
+    """{(name, formula): (factor, unit, whether it is a figure of one package only)} of all
+    processors: the events tell these apart"""
     result = {}
     for path in sorted(glob.glob(os.path.join(EVENTS, "*/metrics*.json"))):
         with open(path) as f:
             for row in json.load(f):
                 factor, unit = SCALE.fullmatch(row["ScaleUnit"]).groups()
-                result[row["MetricName"], row["MetricExpr"]] = int(factor), unit
+                per_chip = row.get("AggregationMode") == "PerChip"
+                result[row["MetricName"], row["MetricExpr"]] = int(factor), unit, per_chip
     return result
 
 
@@ -151,13 +153,12 @@ def main():
              if ("tool", "duration_time") in of_package]
     found = False
     for package, of_package in sorted(counts.items()):
-        for (name, formula), (factor, unit) in metrics().items():
+        for (name, formula), (factor, unit, per_chip) in metrics().items():
             text = figure(formula, of_package, times[0] if times else None)
             if text is None:
                 continue
             found = True
-            # its constant is the rate of one package's link
-            if package == "all" and formula.startswith("1 - "):
+            if package == "all" and per_chip:
                 text = "needs perf stat --per-socket"
             elif not isinstance(text, str):
                 value, limits = text
