@@ -1,10 +1,118 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# perf counts known occurrences with each command of Documentation/formulas.rst, and
-# tools/uncore-figures.py prints the known figures.
+# tools/uncore-figures.py prints the figures of what perf stat -j writes.  In full: perf counts known
+# occurrences with each command of Documentation/formulas.rst, and these are the figures.
 . "$(dirname "$0")/lib.sh"
-nameless=functions
 
+# row PLACE EVENT VALUE [SHARE [UNIT]]: print a line of it
+row() {
+	printf '{%s, "counter-value" : "%s", "unit" : "%s", "event" : "%s", "event-runtime" : 1, "pcnt-running" : %s}\n' \
+		"$1" "$3" "${5-}" "$2" "${4-100.00}"
+}
+
+# prints CLAIM FIGURES: from $work/counts the program prints these
+prints() {
+	same "$1" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1 | tr -s ' ')" "$2"
+}
+
+echo '{"counter-value" : "5", "unit" : "", "event" : "cycles"}' >"$work/counts"
+same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1)" \
+	"error: $work/counts has the events of no figure; write it with perf stat -j -o FILE, with the events that Documentation/formulas.rst names"
+
+socket='"socket" : "S0", "aggregate-number" : 1'
+# each event of the metrics once, in a second
+{
+	grep -oh '[a-z_0-9]*@[^@]*@' "$root"/events/*/metrics*.json | sort -u |
+		while IFS=@ read -r pmu event _; do
+			row "$socket" "$pmu/$event/" 1
+		done
+	row "$socket" duration_time 1000000000
+} >"$work/counts"
+"$root/tools/uncore-figures.py" "$work/counts" >"$work/out"
+same "a figure for each formula of events/" "$(sed -n 's/^S0  *\([a-z0-9_]*\)  *[0-9].*/\1/p' "$work/out" | sort)" \
+	"$(sed -n 's/.*"MetricName": "\([^"]*\)", "MetricExpr": "\([^"]*\)".*/\1 \2/p' "$root"/events/*/metrics*.json |
+		sort -u | cut -d' ' -f1)"
+hits=uncore_cbox/llc_hits.all/
+misses=uncore_cbox/llc_misses.all/
+reads=uncore_mbox/fvc_ev0.bbox_cmds_reads/
+{
+	row "$socket" $hits 3000 49.00
+	row "$socket" $misses 1000
+} >"$work/counts"
+prints "a figure of a multiplexed event says so" \
+	"S0 llc_hit_rate 75 % (estimate, counted 49 % of the time)
+S0 llc_miss_rate 25 % (estimate, counted 49 % of the time)"
+{
+	row "$socket" $hits 3000,000000 100,00
+	row "$socket" $misses 1000,000000 100,00
+} >"$work/counts"
+prints "numbers with a decimal comma, of perf in German" "S0 llc_hit_rate 75 %
+S0 llc_miss_rate 25 %"
+{
+	row "$socket" $reads 2.441406 100.00 MiB
+	row "$socket" uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ 2.441406 100.00 MiB
+	row "$socket" duration_time 1000000000
+} >"$work/counts"
+prints "a box that is counted beside the sum of all" "S0 memory_read_bandwidth an event is counted twice"
+{
+	row "$socket" $hits 3000
+	row "$socket" $misses 1000
+	row "$socket" $hits 3000
+} >"$work/counts"
+prints "an event that is named twice" "S0 llc_hit_rate an event is counted twice
+S0 llc_miss_rate an event is counted twice"
+{
+	row "$socket" uncore_cbox_0/llc_hits.all/ 3000
+	row "$socket" uncore_cbox_1/llc_misses.all/ 1000
+} >"$work/counts"
+prints "hits and misses of different boxes" "S0 llc_hit_rate the events are of different boxes
+S0 llc_miss_rate the events are of different boxes"
+sed -i s/cbox_1/cbox_0/ "$work/counts"
+prints "a figure of one box has its name" "S0 llc_hit_rate 75 % (uncore_cbox 0)
+S0 llc_miss_rate 25 % (uncore_cbox 0)"
+for interval in 1 2; do
+	row "\"interval\" : $interval.000000001, $socket" $hits 3000
+	row "\"interval\" : $interval.000000001, $socket" $misses 1000
+done >"$work/counts"
+prints "the intervals of perf stat -I are added up" "S0 llc_hit_rate 75 %
+S0 llc_miss_rate 25 %"
+sed -i '1s/100.00/49.00/' "$work/counts"
+prints "the smallest share of the time of all intervals" \
+	"S0 llc_hit_rate 75 % (estimate, counted 49 % of the time)
+S0 llc_miss_rate 25 % (estimate, counted 49 % of the time)"
+for package in 0 1; do
+	row "\"core\" : \"S$package-D0-C0\", \"aggregate-number\" : 1" $hits 3000
+	row "\"core\" : \"S$package-D0-C0\", \"aggregate-number\" : 1" $misses 1000
+	row "\"core\" : \"S$package-D0-C1\", \"aggregate-number\" : 0" $hits "<not counted>"
+done >"$work/counts"
+prints "the packages of perf stat --per-core" "S0 llc_hit_rate 75 %
+S0 llc_miss_rate 25 %
+S1 llc_hit_rate 75 %
+S1 llc_miss_rate 25 %"
+for package in 0 1; do
+	row "\"die\" : \"S$package-D0\", \"aggregate-number\" : 1" $reads 1 100.00 MiB
+done >"$work/counts"
+row '"die" : "S0-D0", "aggregate-number" : 1' duration_time 1000000000 >>"$work/counts"
+row '"die" : "S1-D0", "aggregate-number" : 0' duration_time "<not counted>" >>"$work/counts"
+prints "the packages of perf stat --per-die, of which one has the time" "S0 memory_read_bandwidth 1.04858 MB/s
+S1 memory_read_bandwidth 1.04858 MB/s"
+row '"cpu" : "0"' uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ 1 100.00 MiB >"$work/counts"
+row '"cpu" : "0"' tool/duration_time/ 1000000000 >>"$work/counts"
+prints "the time as perf 7 calls it with -A" "all memory_read_bandwidth 1.04858 MB/s (uncore_mbox 0)"
+sed -i 's/, "event-runtime/, "variance" : 0.00&/' "$work/counts"
+prints "perf stat -r, which has no means of these events" \
+	"error: $work/counts: perf stat -r has no means of events that are sums over boxes, but the counts of the last run or of one box; leave -r out"
+{
+	row '"aggregate-number" : 2' uncore_rbox_0/port0.null_idle/ 1600000000
+	row '"aggregate-number" : 2' duration_time 1000000000
+} >"$work/counts"
+prints "the idle flits of two packages" "all qpi0_utilisation needs perf stat --per-socket"
+row "$socket" $hits 3000 | head -c 100 >"$work/counts"
+prints "a truncated file" "error: $work/counts: line 1 is not of perf stat -j"
+
+full || exit 0
+
+nameless=functions
 doc=$root/Documentation/formulas.rst
 
 # figures CPU SECTION PUT PUT: run the commands of that section of the document on CPU, and print the
@@ -56,9 +164,7 @@ all() {
 		"$(cat "$root/events/$1"/metrics*.json | sed -n 's/.*"MetricName": "\([a-z0-9_]*\)".*/\1/p' | sort)"
 }
 
-cpus=nehalem-ex
-full && cpus="$cpus westmere-ex"
-for cpu in $cpus; do
+for cpu in nehalem-ex westmere-ex; do
 	figures "$cpu" "Xeon 7500 and E7" \
 		"mbox0.bbox_cmd,cmd=read,count=40000 mbox1.bbox_cmd,cmd=read,count=2000 mbox1.bbox_cmd,cmd=write,count=10000 cbox0.llc_lookup,result=hit,state=shared,count=3000 cbox7.llc_lookup,result=miss,state=invalid,count=1000 rbox0.null_idle,port=0,count=80000000 rbox0.new_packets_recv,port=0,class=drs,vn=vna,count=700 rbox1.new_packets_recv,port=1,class=drs,vn=vn0,count=77" \
 		"cbox1.occupancy_maf,width=5,count=5000 cbox1.trans_maf,count=100 bbox0.imt_valid_occupancy,count=50000 bbox0.imt_insert,src=core,op=rd,count=30000,every=10000 bbox0.imt_insert,src=core,op=wr,count=10000,every=30000,delay=5000"
@@ -109,84 +215,3 @@ all $cpu
 is instructions_per_clock \
 	"$(awk -v t="$(count 1 netburst/global_power_events.running/)" 'BEGIN { printf "%.6g instructions", 40000 / t }')"
 is branch_mispredictions "7.5 mispredictions"
-
-echo '{"counter-value" : "5", "unit" : "", "event" : "cycles"}' >"$work/counts"
-same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1)" \
-	"error: $work/counts has the events of no figure; write it with perf stat -j -o FILE, with the events that Documentation/formulas.rst names"
-
-# --- what else perf stat -j writes.  row PLACE EVENT VALUE [SHARE [UNIT]]: print a line of it
-row() {
-	printf '{%s, "counter-value" : "%s", "unit" : "%s", "event" : "%s", "event-runtime" : 1, "pcnt-running" : %s}\n' \
-		"$1" "$3" "${5-}" "$2" "${4-100.00}"
-}
-
-# prints CLAIM FIGURES: from $work/counts the program prints these
-prints() {
-	same "$1" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1 | tr -s ' ')" "$2"
-}
-
-socket='"socket" : "S0", "aggregate-number" : 1'
-hits=uncore_cbox/llc_hits.all/
-misses=uncore_cbox/llc_misses.all/
-reads=uncore_mbox/fvc_ev0.bbox_cmds_reads/
-{
-	row "$socket" $hits 3000 49.00
-	row "$socket" $misses 1000
-} >"$work/counts"
-prints "a figure of a multiplexed event says so" \
-	"S0 llc_hit_rate 75 % (estimate, counted 49 % of the time)
-S0 llc_miss_rate 25 % (estimate, counted 49 % of the time)"
-{
-	row "$socket" $hits 3000,000000 100,00
-	row "$socket" $misses 1000,000000 100,00
-} >"$work/counts"
-prints "numbers with a decimal comma, of perf in German" "S0 llc_hit_rate 75 %
-S0 llc_miss_rate 25 %"
-{
-	row "$socket" $reads 2.441406 100.00 MiB
-	row "$socket" uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ 2.441406 100.00 MiB
-	row "$socket" duration_time 1000000000
-} >"$work/counts"
-prints "a box that is counted beside the sum of all" "S0 memory_read_bandwidth an event is counted twice"
-{
-	row "$socket" $hits 3000
-	row "$socket" $misses 1000
-	row "$socket" $hits 3000
-} >"$work/counts"
-prints "an event that is named twice" "S0 llc_hit_rate an event is counted twice
-S0 llc_miss_rate an event is counted twice"
-{
-	row "$socket" uncore_cbox_0/llc_hits.all/ 3000
-	row "$socket" uncore_cbox_1/llc_misses.all/ 1000
-} >"$work/counts"
-prints "hits and misses of different boxes" "S0 llc_hit_rate the events are of different boxes
-S0 llc_miss_rate the events are of different boxes"
-sed -i s/cbox_1/cbox_0/ "$work/counts"
-prints "a figure of one box has its name" "S0 llc_hit_rate 75 % (uncore_cbox 0)
-S0 llc_miss_rate 25 % (uncore_cbox 0)"
-for interval in 1 2; do
-	row "\"interval\" : $interval.000000001, $socket" $hits 3000
-	row "\"interval\" : $interval.000000001, $socket" $misses 1000
-done >"$work/counts"
-prints "the intervals of perf stat -I are added up" "S0 llc_hit_rate 75 %
-S0 llc_miss_rate 25 %"
-for package in 0 1; do
-	row "\"die\" : \"S$package-D0\", \"aggregate-number\" : 1" $reads 1 100.00 MiB
-done >"$work/counts"
-row '"die" : "S0-D0", "aggregate-number" : 1' duration_time 1000000000 >>"$work/counts"
-row '"die" : "S1-D0", "aggregate-number" : 0' duration_time "<not counted>" >>"$work/counts"
-prints "the packages of perf stat --per-die, of which one has the time" "S0 memory_read_bandwidth 1.04858 MB/s
-S1 memory_read_bandwidth 1.04858 MB/s"
-row '"cpu" : "0"' uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ 1 100.00 MiB >"$work/counts"
-row '"cpu" : "0"' tool/duration_time/ 1000000000 >>"$work/counts"
-prints "the time as perf 7 calls it with -A" "all memory_read_bandwidth 1.04858 MB/s (uncore_mbox 0)"
-sed -i 's/, "event-runtime/, "variance" : 0.00&/' "$work/counts"
-prints "perf stat -r, which has no means of these events" \
-	"error: $work/counts: perf stat -r has no means of events that are sums over boxes, but the counts of the last run or of one box; leave -r out"
-{
-	row '"aggregate-number" : 2' uncore_rbox_0/port0.null_idle/ 1600000000
-	row '"aggregate-number" : 2' duration_time 1000000000
-} >"$work/counts"
-prints "the idle flits of two packages" "all qpi0_utilisation needs perf stat --per-socket"
-row "$socket" $hits 3000 | head -c 100 >"$work/counts"
-prints "a truncated file" "error: $work/counts: line 1 is not of perf stat -j"
