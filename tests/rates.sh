@@ -274,6 +274,13 @@ for option in --csv --trace --rates; do
 done
 (cd "$work" && rates --rates "|touch ran.svg" "$work/rates.txt")
 same "the name of a picture is no command" "$(cd "$work" && ls ./*ran.svg)" "./|touch ran.svg"
+# more than a pipe holds
+{
+	header $early
+	samples 2 $early 1000 10 1000 4000
+} >"$work/many.txt"
+rates "$work/many.txt" | :
+same "a reader that ends early: no message" "$(cat "$work/err")" ""
 tail -n +1 "$work/rates.txt" | rates /dev/stdin >"$work/csv"
 rates "$work/rates.txt" >"$work/csv.file"
 check "a pipe gives the same as the file" cmp "$work/csv" "$work/csv.file"
@@ -286,6 +293,11 @@ same "samples without PERIOD: a warning" "$? $(cat "$work/err") $(wc -l <"$work/
 python3=$(python3 -c "import sys; print(sys.executable)")
 PATH=/nonexistent "$python3" "$root/tools/uncore-rates.py" --rates "$work/picture.svg" "$work/rates.txt" 2>"$work/err"
 same "without gnuplot" "$? $(cat "$work/err")" "1 error: there is no gnuplot to draw with: apt install gnuplot-nox"
+mkdir "$work/bin"
+printf '#!/bin/sh\nexit 1\n' >"$work/bin/gnuplot"
+chmod +x "$work/bin/gnuplot"
+PATH="$work/bin:$PATH" "$python3" "$root/tools/uncore-rates.py" --rates "$work/failed.svg" "$work/many.txt" 2>"$work/err"
+same "a gnuplot that fails: no picture" "$? $(cat "$work/err") $(find "$work" -name failed.svg)" "1 error: gnuplot fails, see above "
 PATH=/nonexistent "$python3" "$root/tools/uncore-rates.py" "$work/rates.data" 2>"$work/err"
 same "without perf" "$? $(cat "$work/err")" \
 	"1 error: there is no perf to read $work/rates.data: apt install linux-perf, or give the text that \"$script\" prints of it elsewhere"

@@ -392,7 +392,6 @@ def main():
     parser.add_argument("--bins", type=positive, default=60, metavar="N",
                         help="of the time axis of --heat-map and --sockets (%(default)s)")
     options = parser.parse_args()
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)       # as of head
     rows = list(samples(options.input))
     series = curves(rows)
     pictures = {name: path for name in PICTURES if (path := getattr(options, name))}
@@ -404,6 +403,7 @@ def main():
         write_csv(text, rows)
         write(options.csv, text.getvalue().encode())
     elif not (pictures or options.trace):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)   # as of head
         write_csv(sys.stdout, rows)
     if options.trace:
         write(options.trace, trace(series).encode())
