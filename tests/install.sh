@@ -84,6 +84,29 @@ $work/[ab]*"
 		grep -q 'ex_uncore needs Linux 6.1, and this is 5.10.0' "$work/err"
 }
 
+# pieces: what ex_uncore.conf, the kernels of DKMS and postinst say, each by itself
+pieces() {
+	# a modprobe that loads intel_uncore only
+	printf '#!/bin/sh\necho "$@"\n[ "$2" = intel_uncore ]\n' >"$work/modprobe"
+	chmod +x "$work/modprobe"
+	line=$(sed -n "s|^install intel_uncore ||; s|/sbin/modprobe|$work/modprobe|gp" "$root/ex_uncore.conf")
+	same "where ex_uncore does not load, intel_uncore gets its options" "$(CMDLINE_OPTS="a=1 b=2" sh -c "$line")" \
+		"--quiet ex_uncore$newline--ignore-install intel_uncore a=1 b=2"
+	same "DKMS builds the module for Linux 6.1 and later" \
+		"$(printf '%s\n' 5.10.0-28-amd64 6.0.0-1-amd64 6.1.0-40-amd64 6.12.43+deb13-amd64 7.0.1 8.1.0 9.2.0 10.0.0 |
+			grep -E "$(sed -n 's/^BUILD_EXCLUSIVE_KERNEL="\(.*\)"$/\1/p' "$root/debian/ex-uncore-dkms.dkms")" | xargs)" \
+		"6.1.0-40-amd64 6.12.43+deb13-amd64 7.0.1 8.1.0 9.2.0 10.0.0"
+	old=$work/early/etc/modprobe.d/ex_uncore.conf
+	mkdir -p "${old%/*}"
+	for lines in "" "options ex_uncore freeze=1"; do
+		blacklist "$old"
+		printf '%s' "$lines" >>"$old"
+		DPKG_ROOT=$work/early sh "$root/debian/ex-uncore-dkms.postinst" configure
+		same "postinst keeps the file of an early version only with lines of the user: ${lines:-none}" \
+			"$(find "$work/early" -type f)" "${lines:+$old}"
+	done
+}
+
 # install_package: install ex-uncore-dkms in $work/dpkg, without its dependencies
 install_package() {
 	dpkg --root="$work/dpkg" --force-script-chrootless --force-not-root -i "$work"/deb/ex-uncore-dkms_*.deb \
@@ -149,6 +172,7 @@ packages() {
 	chmod +x "$work/bin/uncore-pcp"
 	check "the package can be removed when uncore-pcp cannot take its lines back" \
 		env PATH="$work/bin:$PATH" "$work/control/prerm" remove
+	same "its upgrade leaves these lines" "$(PATH="$work/bin:$PATH" "$work/control/prerm" upgrade 1.0 2>&1)" ""
 	same "ex-uncore-tools has a man page for each program" \
 		"$(packed ex-uncore-tools | sed -n 's|.*/man1/\(.*\)\.1\.gz|\1|p')" \
 		"$(packed ex-uncore-tools | sed -n 's|^usr/bin/||p')"
@@ -331,6 +355,7 @@ make_deb() {
 
 make_install
 refusals
+pieces
 packages
 if full; then
 	debian=$EX_CACHE/debian-root/$suite
