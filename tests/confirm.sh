@@ -229,6 +229,8 @@ kill -TERM $PPID
 END
 confirm=$root/tools/confirm
 same "CC with an option" "$(script CC="gcc -pipe" "$confirm" --list | sed 's/ .*dropped//')" "reserved_gp, 0, "
+same "an argument with a blank" "$(script "$confirm" -m "1 2")" \
+	"confirm: 1 2: not a number of megabytes from 1 to 65536, 2, "
 same "a compiler that fails" "$(script CC=false "$confirm")" "confirm: false cannot compile $confirm.c, 2, "
 same "no compiler" "$(script CC=nothing "$confirm")" \
 	"confirm: there is no compiler (nothing): apt install gcc libc6-dev, 2, "

@@ -12,6 +12,11 @@ sphinx-build -q -n -W --keep-going "$folder/Documentation" "$EX_CACHE/docs/test"
 status=$?
 [ $status = 0 ] || rm -rf "$EX_CACHE/docs/test"
 same "Sphinx reads each document" "$status $(cat "$work/out")" "0 "
+mkdir "$work/bin"
+printf '#!/bin/sh\nexit 1\n' >"$work/bin/sphinx-build"
+chmod +x "$work/bin/sphinx-build"
+PATH="$work/bin:$PATH" make -s docs >"$work/out" 2>/dev/null
+same "make docs fails when Sphinx does, and names no page" "$? $(cat "$work/out")" "2 "
 same "each picture of the README exists" \
 	"$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | xargs ls 2>/dev/null | wc -l)" "$(grep -c '^!\[' README.md)"
 same "mandoc reports nothing in the manual pages" "$(mandoc -T lint -W warning Documentation/man/*.[478])" ""

@@ -97,7 +97,9 @@ nehalem() {
 odd() {
 	conf=$work/nehalem/etc/pcp/perfevent/perfevent.conf
 	# PCP's tools run as other users
+	chmod 640 "$conf"
 	(umask 077 && nehalem)
+	same "perfevent.conf keeps its permissions" "$(command stat -c %a "$conf")" 640
 	same "with umask 077 all can read the configuration" \
 		"$(cd "$work/nehalem" && find etc/pcp/dstat etc/pcp/pmrep var ! -perm -044)" ""
 	nehalem --remove
