@@ -168,10 +168,10 @@ packages() {
 		"$(grep -o '/usr/share/doc/[^ ]*\.rst' "$work/text" | sort -u | sed "s|^|$work/tools|" | xargs ls | wc -l)" 2
 	dpkg-deb -e "$work"/deb/ex-uncore-tools_*.deb "$work/control"
 	mkdir "$work/bin"
-	printf '#!/bin/sh\nexit 1\n' >"$work/bin/uncore-pcp"
+	printf '#!/bin/sh\necho "$@"\nexit 1\n' >"$work/bin/uncore-pcp"
 	chmod +x "$work/bin/uncore-pcp"
-	check "the package can be removed when uncore-pcp cannot take its lines back" \
-		env PATH="$work/bin:$PATH" "$work/control/prerm" remove
+	same "the package can be removed when uncore-pcp cannot take its lines back" \
+		"$(PATH="$work/bin:$PATH" DPKG_ROOT=/r "$work/control/prerm" remove 2>/dev/null) $?" "--root /r/ --remove 0"
 	same "its upgrade leaves these lines" "$(PATH="$work/bin:$PATH" "$work/control/prerm" upgrade 1.0 2>&1)" ""
 	same "ex-uncore-tools has a man page for each program" \
 		"$(packed ex-uncore-tools | sed -n 's|.*/man1/\(.*\)\.1\.gz|\1|p')" \
