@@ -10,9 +10,10 @@ STUBS	:= asm/apic asm/cpu_device_id asm/msr asm/nmi asm/processor linux/acpi lin
 	   linux/nodemask linux/notifier linux/pci linux/reboot linux/seq_file linux/slab linux/smp \
 	   linux/spinlock linux/spinlock_types linux/syscore_ops linux/sysfs linux/timekeeping linux/topology
 
-# Features of the newest kernel, as Kbuild defines them
-KERNEL	:= -I$(FUZZ)include -I$(O)/include -I$(FUZZ)../include -DEX_HAS_PENDING_DISABLE_IRQ \
-	   -DEX_HAS_SAVE_RAW_EVENT -DEX_HAS_HRTIMER_SETUP -DEX_HAS_SYSCORE
+# Features of the newest kernel, as Kbuild defines them.  An unnamed member is a struct with a tag.
+KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(O)/include \
+	   -I$(FUZZ)../include -DEX_HAS_PENDING_DISABLE_IRQ -DEX_HAS_SAVE_RAW_EVENT \
+	   -DEX_HAS_HRTIMER_SETUP -DEX_HAS_SYSCORE
 
 HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h)
 

@@ -11,7 +11,7 @@ static const struct open_case {
 	u64 sample_type;
 	u64 freq;
 	unsigned int type, precise_ip;
-	bool task, no_cpu, config3;		/* of the event */
+	bool task, no_cpu, config3, config4;	/* of the event */
 	bool elsewhere, no_home, absent, no_pmi, no_filter;	/* of the package */
 	bool filter_gp;		/* of the model */
 } open_cases[] = {
@@ -41,6 +41,9 @@ static const struct open_case {
 #ifdef PERF_ATTR_SIZE_VER8
 	{ "config3",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .config3 = true },
 	{ "config3, plain",	EX_NEHALEM, "", { 0x109 }, 0, -EINVAL, .config3 = true },
+#endif
+#ifdef PERF_ATTR_SIZE_VER9
+	{ "config4",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .config4 = true },
 #endif
 	{ "box that is not there", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .absent = true },
 	{ "package without a home", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -ENODEV, .no_home = true },
@@ -87,6 +90,9 @@ static void open_prepare(const struct open_case *c, struct perf_event *event, in
 	event->attr.config2 = c->config[2];
 #ifdef PERF_ATTR_SIZE_VER8
 	event->attr.config3 = c->config3;
+#endif
+#ifdef PERF_ATTR_SIZE_VER9
+	event->attr.config4 = c->config4;
 #endif
 	event->attr.sample_type = c->sample_type;
 	event->attr.precise_ip = c->precise_ip;

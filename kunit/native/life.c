@@ -463,6 +463,7 @@ static const struct bus_case {
 	bool reset;
 	u32 at, mask, val;	/* another value of a register */
 	bool other_nodes;	/* those of the buses are not those of the CPUs */
+	bool id_2;		/* the packages' physical ids are 0 and 2 */
 	unsigned int found[2];	/* bitmaps of the functions of each package */
 	unsigned int mapped[2];
 	const char *config_space, *rates;	/* of port 0 */
@@ -501,6 +502,10 @@ static const struct bus_case {
 	{ "node IDs that differ in bit 2", "node_xor=4", .at = EX_U_GIDNIDMAP, .mask = ~0,
 	  .val = 0xffffe9, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	/* Its map has the node of package 1 at 2, and 7 where there is no package. */
+	{ "package ids with a gap", .id_2 = true, .at = EX_U_GIDNIDMAP, .mask = ~0,
+	  .val = 0xfffe78, .other_nodes = true, .found = { 0x1f, 0x1f },
+	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n2 6400\n" },
 	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
 	  .other_nodes = true, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
@@ -543,6 +548,7 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 	machine.config_mask = c->mask;
 	machine.config_val = c->val;
 	machine.nodes = c->nodes ?: 2;
+	machine.package_id[1] += c->id_2;
 	for (i = 0; i < 4; i++)
 		machine.cpus[i].node = i & 1;
 	for (i = 0; i < 2; i++)

@@ -252,6 +252,8 @@ static int write_msr(u32 reg, u64 val, bool safe)
 
 	if (!has_registers())
 		abort();
+	machine_expect(reg != MSR_IA32_DEBUGCTLMSR || machine.irqs_off || machine.in_nmi,
+		       "DEBUGCTL is written with interrupts on");
 	advance(ACCESS_TIME);
 	machine.writes++;
 	if (is_dead(machine.this_cpu, reg))

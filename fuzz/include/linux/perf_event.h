@@ -1,15 +1,30 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* perf_event_attr is that of user space; of perf's core, the members that the driver uses */
+/* perf_event_attr has the members of user space's; of perf's core, the members that the driver uses */
 #ifndef FUZZ_LINUX_PERF_EVENT_H
 #define FUZZ_LINUX_PERF_EVENT_H
 
+#define perf_event_attr	perf_event_attr_of_this_kernel
 #include_next <linux/perf_event.h>
+#undef perf_event_attr
 
 #include <signal.h>		/* POLL_IN, POLL_HUP */
 
 #include <linux/atomic.h>
 #include <linux/irq_work.h>
 #include <linux/types.h>
+
+/* with the config words of the newest kernel */
+struct perf_event_attr {
+	struct perf_event_attr_of_this_kernel;
+#ifndef PERF_ATTR_SIZE_VER8
+#define PERF_ATTR_SIZE_VER8	136
+	__u64 config3;
+#endif
+#ifndef PERF_ATTR_SIZE_VER9
+#define PERF_ATTR_SIZE_VER9	144
+	__u64 config4;
+#endif
+};
 
 typedef struct {
 	s64 counter;
