@@ -57,3 +57,34 @@ same "hw takes eight stimuli in one put, and none of nine" \
 	"error: more than 8 stimuli in one put, happened=8"
 same "hw knows 4096 different signals, of which wbox.prochot is one" "$(said signals) $(said "one more")" \
 	"4095 error: too many different signals since power-on"
+
+# --- What the kernel says if something is wrong: each line has one of the words that tools/vm looks for
+cat >"$work/log" <<'END'
+BUG: unable to handle page fault for address: ffffffffc0000000
+WARNING: CPU: 0 PID: 1 at kernel/events/core.c:2000
+KASAN: null-ptr-deref in range [0x0000000000000000-0x0000000000000007]
+BUG: KCSAN: data-race in ex_read [ex_uncore] / ex_write
+UBSAN: shift-out-of-bounds in ex_uncore.c:1:2
+INFO: task perf:100 blocked for more than 120 seconds.
+Call Trace:
+Oops: 0000 [#1] PREEMPT SMP
+general protection fault, probably for non-canonical address
+perf: unknown NMI
+NMI received for unknown reason 3d on CPU 0.
+Uhhuh. NMI received
+Dazed and confused, but trying to continue
+possible recursive locking detected
+possible circular locking dependency detected
+inconsistent lock state
+suspicious RCU usage
+sleeping function called from invalid context
+unchecked MSR access error: RDMSR from 0xc00
+kmemleak: 1 new suspected memory leaks
+Kernel panic - not syncing: Fatal exception
+END
+# shellcheck disable=SC2016 # a variable of the guest's
+vm --driver none --put "$work/log" -- 'echo on >/proc/sys/kernel/printk_devkmsg
+	while read -r line; do echo "$line" >/dev/kmsg; done <log
+	echo "INFO: NMI handler (ex_pmi) took too long to run: 1.2 msecs" >/dev/kmsg' 2>"$work/err"
+same "tools/vm --fail-on-splat fails, with each line of a splat" \
+	"$? $(sed -n 's/^vm: \[[^]]*\] //p' "$work/err" | diff "$work/log" -)" "123 "
