@@ -437,7 +437,7 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 	unsigned int num, bit, i, copies;
 	char line[100], reply[100];
 
-	for (num = 0; num < ARRAY_SIZE(nb_events); num++) {
+	for (num = 0; num < ARRAY_SIZE(nb_events); num += thin) {
 		for (bit = 0; bit < 16; bit++) {
 			const struct nb_event *ev = &nb_events[num];
 			const u64 config[EX_CONFIG_WORDS] = { NB_CONFIG(num, BIT(bit)) | NB_T0 };
