@@ -32,6 +32,7 @@ DATA = re.compile(r"^\t\.type\t(\w+?)(?:__(\d+))?, @object\n\t\.size\t.*\n\w+:\n
                   r"((?:\t\.(?:byte|value|long|quad|zero|string|ascii)\t.*\n)+)", re.M)
 STRIDE = 9  # of the KUnit sweeps without sanitizers; 1 with
 MOST_FUNCTIONS = 4096  # MAX_FUNCTIONS of mutants.c
+PROGRESS = 60  # seconds from one line of it to the next
 
 
 def is_model(mutant):
@@ -353,17 +354,19 @@ class Native:
                     return
 
     def try_all(self, mutants):
-        start = time.monotonic()
+        start = said = time.monotonic()
         done = 0
         lock = threading.Lock()
 
         def one(m):
-            nonlocal done
+            nonlocal done, said
             self.try_one(m)
             with lock:
                 done += 1
-                if not done % 500:
-                    print(f"{done} mutants tried, {time.monotonic() - start:.0f} s",
+                now = time.monotonic()
+                if now > said + PROGRESS:
+                    said = now
+                    print(f"{done} of {len(mutants)} mutants tried, {now - start:.0f} s",
                           file=sys.stderr, flush=True)
 
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
