@@ -103,22 +103,20 @@ def rounded(rate):
 def samples(path):
     """The samples of uncore events, in their order"""
     lines = perf_text(path)
-    found = [m.groups() for m in map(SAMPLE.match, lines) if m]
-    if not found and any(map(OTHER.match, lines)):
+    records = [m for line in lines if (m := SAMPLE.match(line) or LOST.match(line))]
+    names = {pmu + terms for *_, pmu, terms in (m.groups() for m in records if m.re is SAMPLE)}
+    if not names and any(map(OTHER.match, lines)):
         sys.exit(f"error: the samples of {path} have other fields; make it with "
                  f"{' '.join(PERF_SCRIPT)}")
-    if not found:
+    if not names:
         sys.exit(f"error: {path} has no samples of uncore events; record some, as with {EXAMPLE}")
-    packages = check_header(path, lines, {pmu + terms for *_, pmu, terms in found})
+    packages = check_header(path, lines, names)
     last, lost = {}, 0
-    for line in lines:
-        m = LOST.match(line)
-        if m:       # of which events, is not known
+    for m in records:
+        if m.re is LOST:        # of which events, is not known
             lost += int(m[2])
             package = packages.get(int(m[1]), -1)
             last = {key: time for key, time in last.items() if key[0] != package}
-        m = SAMPLE.match(line)
-        if not m:
             continue
         cpu, time, period, pmu, terms = m.groups()
         cpu, time, period = int(cpu), float(time), int(period)
@@ -295,9 +293,9 @@ def rates_picture(series, options):
     """A panel for each event of each package"""
     picture = Picture(series, options)
     for (package, _, event), steps in series.items():
-        corners = []
-        for before, step in zip([None, *steps], steps):
-            if before and before.time < step.since:     # samples are lost
+        corners, behind_gaps = [], {until for _, until in gaps(steps)}
+        for step in steps:
+            if step.since in behind_gaps:
                 corners.append("")
             corners += [f"{time - picture.start:.9f} {step.rate * picture.bytes}"
                         for time in (step.since, step.time)]
