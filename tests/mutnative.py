@@ -354,6 +354,7 @@ class Native:
                     return
 
     def try_all(self, mutants):
+        how = "with sanitizers" if self.programs.sanitize else "without sanitizers"
         start = said = time.monotonic()
         done = 0
         lock = threading.Lock()
@@ -362,6 +363,8 @@ class Native:
             nonlocal done, said
             self.try_one(m)
             with lock:
+                if not m.caught and not m.reason:
+                    print(f"not noticed {how}: {m}", file=sys.stderr, flush=True)
                 done += 1
                 now = time.monotonic()
                 if now > said + PROGRESS:
