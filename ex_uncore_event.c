@@ -737,20 +737,19 @@ bool ex_event_is_over(struct perf_event *event)
 }
 
 /**
- * ex_event_ends_early - end the interval of an event whose PMI came with the wrap itself
+ * ex_event_ends_early - let the interval of an event end with the wrap of its counter
  * @event:	event that samples; its counter has wrapped, and its PMI was expected
  *		counter->late occurrences later
- * @pmi:	PMI
  *
- * PMI handler.  The counter is armed for the rest of the period, without that delay.
+ * PMI handler.  ex_event_overflow() finds the interval over, and arms the counter for the rest of
+ * the period, without that delay.
  */
-void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi)
+void ex_event_ends_early(struct perf_event *event)
 {
 	struct ex_counter *counter = ex_event_counter(event);
 
 	counter->left -= counter->late;
 	counter->late = 0;
-	ex_event_overflow(event, pmi);
 }
 
 /**

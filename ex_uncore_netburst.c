@@ -305,12 +305,11 @@ static void ex_cpu_note_early(struct ex_pkg *pkg)
 		counter->pmi_late = 0;
 }
 
-/* End the intervals of counters whose PMI came with the wrap.  Returns whether there are any. */
+/* End the intervals of counters whose PMI came with the wrap.  Returns whether any had overflowed. */
 static bool ex_cpu_end_early(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);
 	struct perf_event *event;
-	bool early = false;
 	int idx;
 
 	ex_for_each_used_counter(idx, box) {
@@ -318,14 +317,13 @@ static bool ex_cpu_end_early(struct ex_pkg *pkg, struct ex_pmi *pmi)
 		if (!event || !ex_cpu_has_wrapped(&box->counters[idx]))
 			continue;
 		ex_cpu_note_early(pkg);
-		ex_cpu_event_ends_early(event, pmi);
-		early = true;
+		ex_event_ends_early(event);
 	}
 	/*
-	 * A counter may have counted the next occurrence since it was read; and a preset may lack
-	 * its carry, as above.
+	 * Also if there is none: a counter may have counted the next occurrence since it was read,
+	 * and a preset may lack its carry, as above.
 	 */
-	return ex_cpu_scan(pkg, pmi) || early;
+	return ex_cpu_scan(pkg, pmi);
 }
 
 /*
@@ -515,7 +513,6 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 	} else {
 		raw_spin_lock_init(&pkg->own_core.lock);
 		pkg->own_core.valid = false;
-		pkg->own_core.threads = 0;
 		pkg->core = &pkg->own_core;
 	}
 	ex_set_home(pkg, cpu);

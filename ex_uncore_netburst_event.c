@@ -851,7 +851,7 @@ static void ex_trigger_rearm(struct perf_event *trigger)
  * since.  If its trigger has fired already, the overflow bit may be 0, or the write of the waiting
  * event's CCCR may have come after it: that counter is enabled.
  */
-static bool ex_waits_is_started(struct perf_event *waits, const struct ex_pmi *pmi)
+static bool ex_waits_is_started(struct perf_event *waits)
 {
 	const struct ex_counter *counter = ex_event_counter(waits);
 	struct ex_cpu_event *mine = to_cpu_event(waits);
@@ -864,7 +864,7 @@ static bool ex_waits_is_started(struct perf_event *waits, const struct ex_pmi *p
 	ex_counter_start(ex_event_box(waits), waits->hw.idx);
 	/* That write has cleared the overflow bit of a wrap whose PMI was still to come. */
 	if (counter->late && !ex_counter_read(counter, counter->mask))
-		ex_event_ends_early(waits, pmi);
+		ex_event_ends_early(waits);
 	return true;
 }
 
@@ -896,7 +896,7 @@ static bool ex_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
 	const struct ex_counter *counter = ex_event_counter(waits);
 	u64 elapsed;
 
-	if (mine->rearmed && !ex_waits_is_started(waits, pmi))
+	if (mine->rearmed && !ex_waits_is_started(waits))
 		return false;
 	if (again || ex_is_cascaded(waits)) {
 		if (!ex_is_cascaded(waits))
@@ -926,18 +926,4 @@ bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
 	return ex_event_role(event) == EX_WAITS ? ex_waits_overflow(event, pmi) :
 	       ex_event_overflow(event, pmi);
-}
-
-/**
- * ex_cpu_event_ends_early - end the interval of an event whose PMI came with the wrap itself
- * @event:	event, see ex_event_ends_early()
- * @pmi:	PMI
- *
- * PMI handler.
- */
-void ex_cpu_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi)
-{
-	if (ex_event_role(event) == EX_WAITS)
-		ex_waits_write_ctl(event, true);
-	ex_event_ends_early(event, pmi);
 }

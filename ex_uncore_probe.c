@@ -178,10 +178,8 @@ static bool ex_probe_target(const struct ex_probe *probe)
 		return false;
 	probed->ungated = ex_probe_ungated(probe);
 	mask = probed->core_sel;
-	if (probed->ungated && !probed->by_number && !ex_probe_core_sel(probe, first_single)) {
+	if (probed->ungated && !probed->by_number && !ex_probe_core_sel(probe, first_single))
 		probed->core_sel = mask;
-		probed->by_number = false;
-	}
 	return true;
 }
 

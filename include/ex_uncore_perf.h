@@ -279,7 +279,6 @@ void ex_cpu_event_del(struct perf_event *event, int flags);
 void ex_cpu_event_start(struct perf_event *event, int flags);
 void ex_cpu_event_stop(struct perf_event *event, int flags);
 bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
-void ex_cpu_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi);
 
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
@@ -301,7 +300,7 @@ void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 u64 ex_event_now(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
-void ex_event_ends_early(struct perf_event *event, const struct ex_pmi *pmi);
+void ex_event_ends_early(struct perf_event *event);
 bool ex_event_is_late(struct perf_event *event, u64 time);
 
 /* ex_uncore_pmi.c */

@@ -15,8 +15,8 @@ enum { EX_NHM_FILTER_MATCH, EX_NHM_FILTER_MESF };
 
 /* UNCONFIRMED that all models have both registers: each use is tried (2, 4.7, 4.8). */
 static const struct ex_filter ex_nhm_filters[] = {
-	[EX_NHM_FILTER_MATCH]	= { EX_NHM_ADDR_OPCODE_MATCH, 0, 0, ~0ULL },
-	[EX_NHM_FILTER_MESF]	= { EX_NHM_GQ_SNOOP_MESF, 0, 0, ~0ULL },
+	[EX_NHM_FILTER_MATCH]	= { .first = EX_NHM_ADDR_OPCODE_MATCH, .undescribed = ~0ULL },
+	[EX_NHM_FILTER_MESF]	= { .first = EX_NHM_GQ_SNOOP_MESF, .undescribed = ~0ULL },
 };
 
 /* match_*: fields of the register that match is as a whole */
