@@ -448,17 +448,20 @@ static void test_refused_control_register_counts_nothing(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
+	int i;
 
 	fx_event(fx, event, "bbox_0", 0xc4, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_del(event);
 	fx->refused_reg = EX_B_BASE(0) + EX_BOX_CTL0 + 3 * EX_BOX_STEP;
 	fx_event(fx, event, "bbox_0", 0xce, 0);
-	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx_command(fx, "put bbox0.early_ack,count=10");
-	fx_run(fx, 100);
-	fx_del(event);
-	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
+	for (i = 0; i < 2; i++) {
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put bbox0.early_ack,count=10");
+		fx_run(fx, 100);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 0);
+	}
 }
 
 /* ex_check() of counting events reads U STATUS each minute, each counter every eight minutes. */

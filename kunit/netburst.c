@@ -39,10 +39,13 @@ struct nb_cpu {
  * @m:		model
  * @clock:	time in clocks and in ns
  * @refused:	a register that raises #GP when it is written
+ * @reads:	register reads of both threads
+ * @writes:	register writes
  * @cpu:	threads
  * @event:	events
  * @mine:	what the driver keeps of them
  * @samples:	number of samples of each
+ * @raw:	PERF_SAMPLE_RAW data of the last sample
  * @periods:	sum of their periods
  * @base:	occurrences that the event's counter had counted before
  * @lost:	occurrences that had been overwritten before
@@ -53,10 +56,12 @@ struct nb_rig {
 	struct exm *m;
 	u64 clock;
 	u32 refused;
+	unsigned int reads, writes;
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
 	struct ex_cpu_event mine[NB_EVENTS];
 	unsigned int samples[NB_EVENTS];
+	struct ex_raw raw;
 	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
 };
 
@@ -134,6 +139,7 @@ static u64 nb_read(void *ctx, u32 reg)
 	struct nb_cpu *c = ctx;
 	u64 val = 0;
 
+	c->rig->reads++;
 	nb_tick(c->rig, 1);
 	if (exm_rdmsr(c->rig->m, nb_index(c), reg, &val) != EXM_OK)
 		KUNIT_FAIL(c->rig->test, "read of 0x%x", reg);
@@ -146,6 +152,7 @@ static int nb_write_safe(void *ctx, u32 reg, u64 val)
 	struct nb_cpu *c = ctx;
 	int ret;
 
+	c->rig->writes++;
 	nb_tick(c->rig, 1);
 	ret = reg != c->rig->refused &&
 	      exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
@@ -257,6 +264,8 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 
 	the_rig->samples[i]++;
 	the_rig->periods[i] += data->period;
+	if (data->sample_flags & PERF_SAMPLE_RAW)
+		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
 }
 
 static struct pmu nb_pmu = { .name = "netburst" };
@@ -489,7 +498,18 @@ static const struct nb_tag_case {
 	  NB_CONFIG(40, 2) | NB_TAG(1) | BIT_ULL(35), 0, false },
 	{ "the front end", NB_CONFIG(40, 2) | NB_TAG(1), NB_PACKED_SP | NB_TAG(8), 0,
 	  false },
+	{ "one bit of the other thread", NB_PACKED_SP | NB_TAG(1), NB_CONFIG(40, 2) | NB_TAG(1), 1,
+	  false },
+	{ "one bit of the other thread alone", NB_CONFIG(40, 2) | NB_TAG(1) | NB_T1,
+	  NB_CONFIG(40, 4) | NB_TAG(1), 1, false },
+	{ "one ring of the other thread", NB_CONFIG(40, 2) | NB_TAG(1) | BIT_ULL(33),
+	  NB_CONFIG(40, 2) | NB_TAG(1) | BIT_ULL(33) | BIT_ULL(32), 0, false },
+	{ "the front end, two bits", NB_CONFIG(40, 2) | NB_TAG(1), NB_CONFIG(40, 2) | NB_TAG(2), 0,
+	  false },
+	{ "one bit and two", NB_CONFIG(25, 1) | NB_TAG(1), NB_CONFIG(25, 1) | NB_TAG(9), 0, false },
 	{ "no tag", NB_PACKED_SP | NB_TAG(1), NB_PACKED_DP, 0, true },
+	{ "one ESCR, other rings", NB_CONFIG(14, 1) | NB_T0, NB_CONFIG(14, 1) | NB_T0 | BIT_ULL(32),
+	  0, false },
 	{ "a metric", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 1, 1, true },
 	{ "two metrics", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1) | 2, 1, false },
 	{ "a metric and none", NB_CONFIG(37, 1) | 1, NB_CONFIG(37, 1), 1, false },
@@ -521,7 +541,7 @@ static void test_nb_tags_are_shared(struct kunit *test)
 static void test_nb_metric_is_written(struct kunit *test)
 {
 	static const u64 values[][2] = {
-		{ 0x1000001, 1 }, { 0x1000002, 1 }, { 0x1000004, 1 }, { 0x1000004, 2 },
+		{ 0, 0 }, { 0x1000001, 1 }, { 0x1000002, 1 }, { 0x1000004, 1 }, { 0x1000004, 2 },
 		{ 0x1000004, 3 }, { 0x1018000, 0x10 }, { 0x1000200, 1 }, { 0x1000400, 1 },
 		{ 0x1000400, 2 },
 	};
@@ -531,9 +551,9 @@ static void test_nb_metric_is_written(struct kunit *test)
 
 	nb_new(test, rig, NULL);
 	for (i = 0; i < ARRAY_SIZE(values); i++) {
-		event = nb_open(rig, 0, 0, NB_CONFIG(37, 1) | (i + 1), 0);
-		nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0);
-		nb_write(rig->cpu, EX_NB_PEBS_MATRIX_VERT, 0);
+		event = nb_open(rig, 0, 0, NB_CONFIG(37, 1) | i, 0);
+		nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0x1000800);
+		nb_write(rig->cpu, EX_NB_PEBS_MATRIX_VERT, 0x20);
 		nb_add(rig, event);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[i][0]);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[i][1]);
@@ -564,8 +584,8 @@ static void test_nb_metric_is_written(struct kunit *test)
 	nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0);
 	nb_write(rig->cpu, EX_NB_PEBS_MATRIX_VERT, 0);
 	nb_add(rig, &rig->event[1]);
-	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[0][0]);
-	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[0][1]);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[1][0]);
+	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[1][1]);
 	ex_cpu_event_del(&rig->event[0], 0);
 	ex_cpu_event_del(&rig->event[1], 0);
 }
@@ -911,6 +931,65 @@ static void test_nb_early_pmis_are_noted(struct kunit *test)
 	ex_cpu_event_del(&rig->event[0], 0);
 }
 
+/* What the driver has read and written since the last call */
+static void nb_expect_accesses(struct nb_rig *rig, unsigned int reads, unsigned int writes,
+			       const char *what)
+{
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->reads, reads, "reads, %s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->writes, writes, "writes, %s", what);
+	rig->reads = 0;
+	rig->writes = 0;
+}
+
+/* Each register access takes some 100 clocks: none is made in vain. */
+static void test_nb_register_accesses(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	u64 period;
+
+	nb_new(test, rig, NULL);
+	rig->reads = 0;
+	rig->writes = 0;
+	ex_cpu_probe(&rig->cpu[0].pkg, 0);
+	nb_expect_accesses(rig, 27, 18, "probe");
+
+	event = nb_open(rig, 0, 0, NB_INSTR, 0);
+	nb_expect_accesses(rig, 0, 0, "open");
+	nb_add(rig, event);
+	nb_expect_accesses(rig, 0, 2, "add: ESCR, CCCR");
+	ex_event_read(event);
+	nb_expect_accesses(rig, 1, 0, "read");
+	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	nb_expect_accesses(rig, 2, 1, "stop");
+	ex_cpu_event_start(event, 0);
+	nb_expect_accesses(rig, 0, 1, "start");
+	ex_cpu_event_del(event, 0);
+	nb_expect_accesses(rig, 2, 1, "del");
+	nb_add(rig, event);
+	nb_expect_accesses(rig, 0, 1, "add: CCCR");
+	ex_cpu_event_del(event, 0);
+
+	for (period = 1; period <= 1000; period *= 1000) {
+		nb_open(rig, 0, 0, NB_INSTR, period);
+		rig->samples[0] = 0;
+		rig->reads = 0;
+		rig->writes = 0;
+		nb_add(rig, event);
+		nb_expect_accesses(rig, 0, 3, "add: counter, CCCR");
+		/* force_ovf interrupts with the second one */
+		nb_command(rig, NB_PUT_INSTR, 0, max(period, 2ULL), 1);
+		nb_run(rig, period + 500);
+		nb_expect_accesses(rig, 2, 3, "PMI");
+		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_expect_accesses(rig, 2, 1, "stop");
+		ex_cpu_event_start(event, 0);
+		nb_expect_accesses(rig, 0, period == 1 ? 3 : 1, "start");
+		KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
+		ex_cpu_event_del(event, 0);
+	}
+}
+
 /* A register that an event needs raises #GP: the event gets no counter, and keeps none. */
 static void test_nb_refused_register(struct kunit *test)
 {
@@ -985,6 +1064,58 @@ static void test_nb_samples_at_the_nth(struct kunit *test)
 			}
 		}
 	}
+}
+
+/* The RAW data of a sample name the counter, and its status as one bit. */
+static void test_nb_raw_data(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int i;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < 2; i++) {
+		rig->cpu[i].pkg.id = 4 + i;
+		event = nb_open(rig, i, i, NB_INSTR, 100 + i);
+		event->attr.sample_type = PERF_SAMPLE_RAW;
+		nb_add(rig, event);
+	}
+	for (i = 0; i < 2; i++) {
+		nb_command(rig, NB_PUT_INSTR, i, 100ULL + i, 50);
+		nb_run(rig, 6000);
+		KUNIT_EXPECT_EQ(test, rig->samples[i], 1U);
+		KUNIT_EXPECT_EQ(test, rig->raw.version, 1);
+		KUNIT_EXPECT_EQ(test, rig->raw.box, 'N');
+		KUNIT_EXPECT_EQ(test, rig->raw.instance, 0);
+		KUNIT_EXPECT_EQ(test, rig->raw.counter, i ? 14 : 12);
+		KUNIT_EXPECT_EQ(test, rig->raw.package, 4 + i);
+		KUNIT_EXPECT_EQ(test, rig->raw.residual, 0ULL);
+		KUNIT_EXPECT_EQ(test, rig->raw.u_status, 0ULL);
+		KUNIT_EXPECT_EQ(test, rig->raw.status, BIT_ULL(i ? 14 : 12));
+	}
+	for (i = 0; i < 2; i++)
+		ex_cpu_event_del(&rig->event[i], 0);
+}
+
+/* A counter that overflows all the time: the PMI handler looks at it eight times. */
+static void test_nb_scans_end(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct pt_regs regs = { };
+	struct perf_event *event;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 1);
+	nb_add(rig, event);
+	nb_command(rig, NB_PUT_INSTR, 0, 10000ULL, 1);
+	rig->cpu[0].in_nmi = true;	/* the next PMI waits */
+	nb_run(rig, 100);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
+	KUNIT_EXPECT_NE(test, ex_cpu_handle_pmi(&rig->cpu[0].pkg, &regs), NMI_DONE);
+	KUNIT_EXPECT_EQ(test, rig->samples[0], 8U);
+	nb_command(rig, "stop");
+	rig->cpu[0].in_nmi = false;
+	ex_cpu_event_del(event, 0);
 }
 
 /* Periods so short that a preset of -(N - 1) has no room: FORCE_OVF raises the PMI. */
@@ -1211,9 +1342,12 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
 	KUNIT_CASE(test_nb_counter_has_wrapped),
 	KUNIT_CASE(test_nb_early_pmis_are_noted),
+	KUNIT_CASE(test_nb_register_accesses),
 	KUNIT_CASE(test_nb_refused_register),
 	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
 	KUNIT_CASE(test_nb_samples_at_the_nth),
+	KUNIT_CASE(test_nb_raw_data),
+	KUNIT_CASE(test_nb_scans_end),
 	KUNIT_CASE(test_nb_short_periods),
 	KUNIT_CASE(test_nb_overflow_at_every_access),
 	KUNIT_CASE(test_nb_stop_loses_no_carry),

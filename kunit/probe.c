@@ -183,7 +183,8 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 /*
  * The probe finds the PMI target of each core.  Of the Xeon 7500, it is a number, counted from 1,
  * or a bit of a mask in pmi_core_sel (4.1, 11.3); the switch no_debugctl makes the probe look
- * for a mask with one bit.  Of the Ivytown, it is a bit of GLOBAL_CTL (ivytown-qpi.md 4.1).
+ * for a mask with one bit.  Of the Ivytown, it is a bit of GLOBAL_CTL (ivytown-qpi.md 4.1), as of
+ * Nehalem and Westmere (nehalem-client.md 4.1).
  */
 static void test_each_core_has_a_pmi_target(struct kunit *test)
 {
@@ -197,6 +198,8 @@ static void test_each_core_has_a_pmi_target(struct kunit *test)
 		{ &ex_xeon7500, "set no_debugctl=1 core_sel_bits=10", 10, false, 1 },
 		{ &ex_xeon7500, "set core_sel=1", 16, true, 1 },
 		{ &ex_ivytown, "get", 15, false, 0 },
+		{ &ex_nehalem, "set no_debugctl=1", 4, false, 48 },
+		{ &ex_westmere, "set no_debugctl=1 core_sel_bits=6", 6, false, 48 },
 	};
 	struct fixture *fx = test->priv;
 	unsigned int i, core;
