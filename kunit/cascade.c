@@ -131,6 +131,8 @@ static const struct pair_place_case {
 	{ "extended", NB_CLEAR, NB_STALL | NB_EXTENDED, 16, 12, NB_EXTENDED },
 	{ "extended, 12", NB_CLEAR, NB_STALL | NB_EXTENDED, 17, 15, NB_EXTENDED, BIT(12) },
 	{ "extended, 12 and 15", NB_CLEAR, NB_STALL | NB_EXTENDED, 17, 16, NB_EXTENDED, 9 << 12 },
+	{ "extended, if both are asked for", NB_CLEAR, NB_STALL | NB_CASCADE | NB_EXTENDED, 16, 12,
+	  NB_EXTENDED },
 	{ "extended in BPU", NB_ITLB, NB_WALK | NB_EXTENDED, -1, -1 },
 	{ "of two blocks", NB_ITLB, NB_STALL | NB_CASCADE, -1, -1 },
 	{ "only ESCR0 and only ESCR0", NB_ESCR0, NB_ESCR0 | NB_CASCADE, -1, -1 },
@@ -168,15 +170,23 @@ static void test_pair_is_placed(struct kunit *test)
 	}
 }
 
-/* Each edge that the driver uses is one of the hardware. */
+/* The edges that the driver uses, in this order, are the hardware's, but for 15 to 17 (8, 9). */
 static void test_pair_edges_start_counters(struct kunit *test)
 {
+	static const u8 edges[][2] = {
+		{ 0, 2 }, { 2, 0 }, { 4, 6 }, { 6, 4 }, { 5, 7 }, { 7, 5 }, { 8, 10 }, { 10, 8 },
+		{ 9, 11 }, { 11, 9 }, { 12, 14 }, { 14, 12 }, { 13, 15 }, { 15, 13 }, { 14, 16 },
+		{ 16, 12 }, { 17, 15 }, { 17, 16 }, { 16, 17 },
+	};
 	const struct ex_edge *edge = ex_netburst.boxes->type->edges;
 	struct nb_rig *rig = test->priv;
 	unsigned int n = 0, i;
 	u64 before;
 
 	for (; edge->ctl; edge++, n++) {
+		KUNIT_ASSERT_LT(test, n, ARRAY_SIZE(edges));
+		KUNIT_EXPECT_EQ(test, edge->trigger, edges[n][0]);
+		KUNIT_EXPECT_EQ(test, edge->waits, edges[n][1]);
 		nb_new(test, rig, NULL);
 		for (i = 0; i < 2; i++) {	/* clocks: a null event that is not above 15 */
 			nb_write(rig->cpu, EX_NB_CCCR0 + edge->waits, 0x00ff0000 | edge->ctl);
@@ -198,7 +208,7 @@ static void test_pair_edges_start_counters(struct kunit *test)
 		before = nb_read(rig->cpu, EX_NB_CTR0 + edge->waits);
 		KUNIT_EXPECT_GT_MSG(test, before, 0ULL, "%u starts %u", edge->trigger, edge->waits);
 	}
-	KUNIT_EXPECT_EQ(test, n, 19U);
+	KUNIT_EXPECT_EQ(test, n, ARRAY_SIZE(edges));
 }
 
 /* Event 0 starts event 1 after 200 occurrences. */
@@ -340,6 +350,78 @@ static void test_pair_of_two_threads(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->samples[1], 5U);
 	KUNIT_EXPECT_EQ(test, rig->cpu[0].nmis, 0U);
 	KUNIT_EXPECT_EQ(test, rig->cpu[1].nmis, 5U);
+	pair_del(rig, 0);
+}
+
+/* The trigger, in counter 2, starts the event in counter 0.  One of them may be added or go alone. */
+static void test_pair_in_counter_0(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *waits = &rig->event[1];
+	unsigned int first;
+
+	for (first = 0; first < 2; first++) {
+		nb_new(test, rig, NULL);
+		pair_open(rig, 0, NB_ESCR1, 100, NB_ESCR0 | NB_CASCADE, 0);
+		pair_add(rig, first);
+		KUNIT_EXPECT_EQ(test, rig->event[0].hw.idx, 2);
+		KUNIT_EXPECT_EQ(test, waits->hw.idx, 0);
+		nb_command(rig, "put p4.bsq_active_entries,mask=0,count=100,every=50");
+		nb_run(rig, 6000);
+		nb_command(rig, "put p4.bsq_allocation,mask=13,count=10,every=50");
+		nb_run(rig, 1000);
+		pair_expect_counts(rig, 100, 10, "counter 0");
+		pair_del_one(rig, 0);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0));
+		pair_del_one(rig, 1);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+
+		rig->event[0].state = PERF_EVENT_STATE_OFF;
+		KUNIT_EXPECT_EQ(test, pair_try(waits), 0);
+		KUNIT_EXPECT_EQ(test, waits->hw.idx, 0);
+		rig->event[0].state = PERF_EVENT_STATE_INACTIVE;
+		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), 0);
+		KUNIT_EXPECT_PTR_EQ(test, rig->mine[0].partner, NULL);
+		KUNIT_EXPECT_EQ(test, waits->hw.idx, 0);
+		ex_cpu_event_del(waits, 0);
+		ex_cpu_event_del(&rig->event[0], 0);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+	}
+}
+
+/* What each start and stop of a pair, and a PMI that arms it anew, read and write */
+static void test_pair_register_accesses(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event = rig->event;
+
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_ITLB, NB_AGAIN | 5, NB_WALK | NB_CASCADE, 10);
+	rig->reads = 0;
+	rig->writes = 0;
+	pair_add(rig, 0);
+	nb_expect_accesses(rig, 0, 8, "add: two ESCRs, two counters twice, two CCCRs");
+	ex_cpu_event_stop(&event[1], PERF_EF_UPDATE);
+	nb_expect_accesses(rig, 3, 1, "stop the waiting event");
+	ex_cpu_event_start(&event[1], 0);
+	nb_expect_accesses(rig, 2, 3, "start it: stop the trigger, start both");
+	ex_cpu_event_stop(&event[0], PERF_EF_UPDATE);
+	nb_expect_accesses(rig, 5, 2, "stop both");
+	ex_cpu_event_start(&event[1], 0);
+	nb_expect_accesses(rig, 0, 2, "start both");
+	nb_command(rig, NB_PUT_MISS, 5, 1, 1);
+	nb_run(rig, 1000);
+	nb_expect_accesses(rig, 0, 0, "the trigger fires");
+	nb_command(rig, NB_PUT_WALK, 10, 20, 1);
+	nb_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples[1], 1U);
+	nb_expect_accesses(rig, 5, 7, "PMI: arm both");
+	nb_command(rig, NB_PUT_MISS, 5, 1, 1);
+	nb_run(rig, 1000);
+	ex_cpu_event_stop(&event[0], PERF_EF_UPDATE);
+	nb_expect_accesses(rig, 6, 2, "stop both, fired");
+	ex_cpu_event_start(&event[1], 0);
+	nb_expect_accesses(rig, 0, 2, "start both, fired");
 	pair_del(rig, 0);
 }
 
@@ -606,6 +688,32 @@ static void test_pair_is_unflagged(struct kunit *test)
 		pair_del(rig, first);
 		KUNIT_EXPECT_EQ(test, rig->mine[0].unflagged, unflagged == 1);
 	}
+}
+
+/* The same if the PMI of another event has made the driver look at the waiting event before. */
+static void test_pair_is_unflagged_when_looked_at(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct pt_regs regs = { };
+	struct perf_event *other;
+
+	nb_new(test, rig, NULL);
+	nb_command(rig, "set unflagged=1");
+	pair_open(rig, 0, NB_CLEAR, 5, NB_STALL | NB_CASCADE, 100);
+	other = nb_open(rig, 2, 0, NB_ITLB, 10);
+	nb_add(rig, other);
+	pair_add(rig, 0);
+	nb_command(rig, NB_PUT_MISS, 10, 50, 1);
+	nb_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples[2], 1U);
+	pair_put(rig, 5, 5);
+	/* an NMI of another source is not claimed for a counter that has not overflowed */
+	rig->cpu[0].pkg.stray_until = 0;
+	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(&rig->cpu[0].pkg, &regs), NMI_DONE);
+	pair_expect_counts(rig, 5, 0, "unflagged");
+	pair_del(rig, 0);
+	KUNIT_EXPECT_TRUE(test, rig->mine[0].unflagged);
+	ex_cpu_event_del(other, 0);
 }
 
 /* UNCONFIRMED that a started counter raises PMIs (9): the probe finds out. */
@@ -895,6 +1003,8 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_with_a_dense_long_period),
 	KUNIT_CASE(test_pair_leaves_no_tag),
 	KUNIT_CASE(test_pair_of_two_threads),
+	KUNIT_CASE(test_pair_in_counter_0),
+	KUNIT_CASE(test_pair_register_accesses),
 	KUNIT_CASE(test_pair_extended),
 	KUNIT_CASE(test_pair_takes_turns),
 	KUNIT_CASE(test_pair_survives_a_reset),
@@ -905,6 +1015,7 @@ static struct kunit_case cascade_tests[] = {
 	KUNIT_CASE(test_pair_is_shortened),
 	KUNIT_CASE(test_pair_sleeps),
 	KUNIT_CASE(test_pair_is_unflagged),
+	KUNIT_CASE(test_pair_is_unflagged_when_looked_at),
 	KUNIT_CASE(test_pair_without_pmi),
 	KUNIT_CASE(test_pair_finds_no_counter),
 	KUNIT_CASE(test_pair_is_refused_a_register),

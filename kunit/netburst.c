@@ -1226,6 +1226,37 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 	}
 }
 
+/* The same, with an event that samples: its counter overflows when the period is over. */
+static void test_nb_stop_delays_no_sample(struct kunit *test)
+{
+	const u64 period = BIT_ULL(32) + 1000;	/* the carry out of bit 31 comes with the 999th */
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int before;
+	u64 left;
+
+	for (before = 980; before < 1010; before++) {
+		nb_new(test, rig, "o9=1");
+		event = nb_open(rig, 0, 0, NB_INSTR, period);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 1020ULL, 1);
+		nb_run(rig, before);
+		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_run(rig, 100);
+		left = period - local64_read(&event->count);
+		ex_cpu_event_start(event, 0);
+		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,width=15,count=%llu",
+			   left - 1);
+		nb_run(rig, BIT_ULL(32) / 15 + 1000);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 0U, "stopped after %u", before);
+		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 1);
+		nb_run(rig, 100);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 1U, "stopped after %u", before);
+		KUNIT_EXPECT_EQ(test, rig->periods[0], period);
+		ex_cpu_event_del(event, 0);
+	}
+}
+
 /* force_ovf samples each event, and is written only while the counter is armed for one. */
 static void test_nb_force_ovf(struct kunit *test)
 {
@@ -1351,6 +1382,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_short_periods),
 	KUNIT_CASE(test_nb_overflow_at_every_access),
 	KUNIT_CASE(test_nb_stop_loses_no_carry),
+	KUNIT_CASE(test_nb_stop_delays_no_sample),
 	KUNIT_CASE(test_nb_counter_is_read_in_time),
 	{ }
 };

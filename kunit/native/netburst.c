@@ -174,6 +174,16 @@ static void set_precise(struct perf_event *event)
 	event->attr.precise_ip = 1;
 }
 
+static void set_config3(struct perf_event *event)
+{
+	event->attr.config3 = 1;
+}
+
+static void set_config4(struct perf_event *event)
+{
+	event->attr.config4 = 1;
+}
+
 static void set_exclude_idle(struct perf_event *event)
 {
 	event->attr.exclude_idle = 1;
@@ -246,6 +256,10 @@ static const struct nb_open_case {
 	  .why = "there is neither a branch stack nor precise_ip" },
 	{ "precise", NB_INSTR, .period = 100, .set = set_precise, .ret = -EOPNOTSUPP,
 	  .why = "there is neither a branch stack nor precise_ip" },
+	{ "config3", NB_INSTR, .set = set_config3, .ret = -EINVAL,
+	  .why = "it has a config3 or config4" },
+	{ "config4", NB_INSTR, .set = set_config4, .ret = -EINVAL,
+	  .why = "it has a config3 or config4" },
 	{ "not idle", NB_INSTR, .set = set_exclude_idle, .ret = -EINVAL,
 	  .why = "the counters know rings, and no other context" },
 	{ "not the host", NB_INSTR, .set = set_exclude_host, .ret = -EINVAL,
@@ -291,6 +305,8 @@ static const struct nb_open_case {
 	{ "two that wait", NB_STALL | NB_CASCADE, 0, 0, NB_CLEAR | NB_CASCADE, .ret = -EINVAL,
 	  .why = "a group has one trigger (after) and one event that waits (cascade)" },
 	{ "no edge", NB_STALL | NB_CASCADE, 0, 0, NB_ITLB, 5, .ret = -EINVAL,
+	  .why = "no counter of the trigger starts one of the waiting event" },
+	{ "no edge, extended", NB_WALK | NB_EXTENDED, 0, 0, NB_ITLB, 5, .ret = -EINVAL,
 	  .why = "no counter of the trigger starts one of the waiting event" },
 	{ "group", NB_INSTR, 0, 0, NB_INSTR },
 	{ "group, other mask", NB_CONFIG(38, 2), 0, 0, NB_INSTR },
@@ -580,6 +596,11 @@ static void test_core_comes_late(struct kunit *test)
 		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].tried, "%s", cases[i].name);
 		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].core->valid, "%s", cases[i].name);
 		KUNIT_EXPECT_EQ(test, ex_pkgs[then].core->threads, 1);
+		machine_cpu_down(then);
+		machine_cpu_up(cpu);	/* it came first, too: what it knew is no longer true */
+		KUNIT_EXPECT_PTR_EQ(test, ex_pkgs[cpu].core, &ex_pkgs[cpu].own_core);
+		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[cpu].core->valid, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].core->threads, 1);
 		nb_life_end(test);
 	}
 }
@@ -621,6 +642,19 @@ static void test_one_counter_is_in_use(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EBUSY);
 	KUNIT_EXPECT_EQ(test, machine.perfctrs, BIT(5));
 	machine.perfctrs = 0;
+	nb_life_end(test);
+}
+
+/* The core PMU has got an event since the check: the log says nothing of a probe. */
+static void test_log_without_the_counters(struct kunit *test)
+{
+	nb_life_new(test, NULL);
+	machine.perfctrs_busy = true;
+	*machine.log = 0;
+	ex_unit->log();
+	KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
+	KUNIT_EXPECT_FALSE(test, ex_counters_are_held());
+	machine.perfctrs_busy = false;
 	nb_life_end(test);
 }
 
@@ -879,6 +913,7 @@ static struct kunit_case nb_life_tests[] = {
 	KUNIT_CASE(test_core_comes_late),
 	KUNIT_CASE(test_cpu_goes_while_it_is_to_be_probed),
 	KUNIT_CASE(test_one_counter_is_in_use),
+	KUNIT_CASE(test_log_without_the_counters),
 	KUNIT_CASE(test_cpu_without_pmis_has_a_thread),
 	KUNIT_CASE(test_unprivileged_event_lets_go_of_the_counters),
 	KUNIT_CASE(test_unprivileged_event_without_a_counter),
