@@ -797,11 +797,11 @@ void ex_counter_start(struct ex_box *box, int idx)
 	if (!ex_ctl_write(counter, ctl, counter->once))
 		return;
 	counter->once &= counter->bank->force_ovf;	/* that belongs to the preset */
-	if (!box->gate_bits)
-		return;
-	box->running |= counter->bit;
-	if (!box->closed)	/* else ex_gate_open() writes it */
-		ex_gate_set(box);
+	if (box->gate_bits) {
+		box->running |= counter->bit;
+		if (!box->closed)	/* else ex_gate_open() writes it */
+			ex_gate_set(box);
+	}
 }
 
 /* What the control register of a counter holds that does not count */

@@ -405,6 +405,9 @@ static void test_nhm_pmi_target(struct kunit *test)
 			KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel,
 					    dropped ?: targets[i].core_sel, "case %u", i);
 			KUNIT_EXPECT_EQ(test, fx->pkg.probed.by_number, by_number);
+			if (!fx->pkg.probed.needs_idle)
+				KUNIT_EXPECT_EQ_MSG(test, fx_read(fx, EX_NHM_CTL0 + 7), 0ULL,
+						    "case %u", i);
 			fx_event(fx, fx->event, "", 0xff, 0);
 			KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
 			fx_run(fx, 1000);

@@ -359,6 +359,8 @@ static const struct nb_encode_case {
 	  { 0x13000, 0x2c000 }, 0x3b8, 0x0400020c },
 	{ "a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0xbULL << 36, NULL, 0x04033000,
 	  { 0x300, 0xc00 }, 0x3a4, 0x110000bc },
+	{ "all bits of a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0x1fULL << 36, NULL, 0x04033000,
+	  { 0x300, 0xc00 }, 0x3a4, 0x110001fc },
 	{ "a metric", NB_CONFIG(37, 1) | NB_T0 | 9, NULL, 0x0403b000, { 0x13000, 0x2c000 }, 0x3cc,
 	  0x1200020c },
 	{ "a tag without tag_en", NB_CONFIG(16, 0x8000) | NB_T0 | 1ULL << 37, "need each other" },

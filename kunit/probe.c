@@ -242,6 +242,19 @@ static void test_clock_is_measured_despite_stolen_time(struct kunit *test)
 	}
 }
 
+/* The clock is that of the first box whose clock moves; the last one's stands still. */
+static void test_clock_is_that_of_the_first_box(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *last;
+
+	fx_new_ivt(test, fx);
+	fx->time_cost = 20;
+	last = &fx->pkg.boxes[fx->pkg.platform->num_boxes - 1];
+	fx->refused_reg = last->counters[0].ctl_reg;
+	KUNIT_EXPECT_GT(test, ex_pkg_measure_clock(&fx->pkg), 0U);
+}
+
 /* All registers take writes and read 0: the probe finds no box, no PMI and no clock. */
 static void test_dead_registers_are_no_counters(struct kunit *test)
 {
@@ -624,6 +637,7 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_probe_leaves_no_counter_enabled, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_undocumented_behaviour_is_probed, probe_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_undocumented_behaviour_is_probed, ivt_probe_gen_params),
+	KUNIT_CASE(test_clock_is_that_of_the_first_box),
 	KUNIT_CASE(test_each_core_has_a_pmi_target),
 	KUNIT_CASE_PARAM(test_clock_is_measured_despite_stolen_time, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),

@@ -36,8 +36,9 @@ TYPES = {"const", "static", "struct", "union", "enum", "unsigned", "signed", "in
 KEYWORDS = {"return", "case", "sizeof", "else", "do", "goto", "typeof", "if", "while", "for",
             "switch"}
 # in their arguments
-SYMMETRIC = {"min", "max", "min3", "max3", "swap", "exm_min", "exm_max", "exm_add", "exm_mul",
-             "exm_gcd", "exm_streq", "__builtin_add_overflow", "__builtin_mul_overflow"}
+SYMMETRIC = {"min", "max", "min_t", "max_t", "min3", "max3", "swap", "exm_min", "exm_max",
+             "exm_add", "exm_mul", "exm_gcd", "exm_streq", "__builtin_add_overflow",
+             "__builtin_mul_overflow"}
 OPEN, CLOSE = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
 
 
