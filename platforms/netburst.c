@@ -335,6 +335,8 @@ static const struct ex_edge ex_nb_edges[] = {
 	{ }
 };
 
+static_assert(EX_NB_COUNTERS <= EX_MAX_COUNTERS);
+
 static const struct ex_box_type ex_nb_type = {
 	.name	= "netburst",
 	.banks	= {

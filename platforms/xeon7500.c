@@ -360,6 +360,8 @@ static const struct ex_mbox_layout ex_mbox_e7 = {
 #define EX_M_FVC_EVENTS		4
 #define EX_M_FVC_EVNT_BITS	3
 
+static_assert(EX_M_FVC_EVENTS <= EX_MAX_WAYS);
+
 /*
  * FVC events 0 to 3 can all count the same, each by its own evntN field: the event may become
  * any of the four.  They share the other fields.

@@ -9,6 +9,7 @@
 #include <linux/bits.h>
 #include <linux/types.h>
 
+#define static_assert(expr)	_Static_assert(expr, #expr)
 #define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
 #define min(a, b)		((a) < (b) ? (a) : (b))
 #define max(a, b)		((a) > (b) ? (a) : (b))
