@@ -305,7 +305,7 @@ static void ex_cpu_note_early(struct ex_pkg *pkg)
 		counter->pmi_late = 0;
 }
 
-/* End the intervals of counters whose PMI came with the wrap.  Returns whether any had overflowed. */
+/* End the intervals of counters whose PMI came with the wrap.  Returns whether there are any. */
 static bool ex_cpu_end_early(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_box *box = ex_cpu_box(pkg);

@@ -353,7 +353,7 @@ static void test_pair_of_two_threads(struct kunit *test)
 	pair_del(rig, 0);
 }
 
-/* The trigger, in counter 2, starts the event in counter 0.  One of them may be added or go alone. */
+/* The trigger in counter 2 starts the event in counter 0.  One of the two may be there alone. */
 static void test_pair_in_counter_0(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;

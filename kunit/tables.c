@@ -137,7 +137,7 @@ static void test_any_filter_bit_of_nehalem_may_fault(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, type->filters[i].undescribed, ~0ULL);
 }
 
-/* ex_event_init() accepts each value of the fields' bits, unless a filter register has a part in it. */
+/* ex_event_init() accepts each value of these bits, unless the event needs a filter register. */
 static void test_plain_bits_are_those_of_the_fields(struct kunit *test)
 {
 	static const struct {
