@@ -275,17 +275,32 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	ex_event_deliver(event, &data, pmi->regs);
 }
 
-/* Make a nested ex_event_read() leave the event alone while its sums are half done. */
-static void ex_event_hold(struct perf_event *event)
+/**
+ * ex_event_hold - make a nested ex_event_read() leave an event alone
+ * @event:	event whose counter and sums are going to disagree for a while
+ *
+ * PMI handler or ex_poll().
+ *
+ * Return: what ex_event_release() needs
+ */
+int ex_event_hold(struct perf_event *event)
 {
+	int state = event->hw.state;
+
 	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED);
 	barrier();
+	return state;
 }
 
-static void ex_event_release(struct perf_event *event)
+/**
+ * ex_event_release - let ex_event_read() update an event again
+ * @event:	event
+ * @state:	what ex_event_hold() returned
+ */
+void ex_event_release(struct perf_event *event, int state)
 {
 	barrier();
-	WRITE_ONCE(event->hw.state, 0);
+	WRITE_ONCE(event->hw.state, state);
 }
 
 /*
@@ -366,10 +381,11 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	struct ex_counter *counter = ex_event_counter(event);
 	u64 whole, residual;
 	bool overflowed;
+	int state;
 
-	ex_event_hold(event);
+	state = ex_event_hold(event);
 	overflowed = ex_event_rearm(event, pmi->time, &whole, &residual);
-	ex_event_release(event);
+	ex_event_release(event, state);
 	if (!overflowed)
 		return false;
 
@@ -405,11 +421,12 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
+	int state;
 
 	ex_event_update(event);
 	if (counter->pmi_off)
 		return;
-	ex_event_hold(event);
+	state = ex_event_hold(event);
 	if (ex_event_laps(event) == counter->laps &&
 	    (s64)(time - counter->stamp) > EX_MIN_LAP_TIME) {
 		/* local64_add() takes no constant this large. */
@@ -418,7 +435,7 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	}
 	counter->laps = ex_event_laps(event);
 	counter->stamp = time;
-	ex_event_release(event);
+	ex_event_release(event, state);
 }
 
 /**

@@ -824,12 +824,14 @@ static void ex_event_mend(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_counter *counter = ex_event_counter(event);
+	int state = ex_event_hold(event);
 	u64 prev = local64_read(&hwc->prev_count), now, delta;
 
 	ex_counter_rearm(ex_event_box(event), hwc->idx, prev & counter->mask, 0, 0, &now);
 	delta = (now - prev) & counter->mask;
 	local64_add(delta, &hwc->prev_count);
 	local64_add(delta, &event->count);
+	ex_event_release(event, state);
 }
 
 /*
@@ -840,10 +842,13 @@ static void ex_event_mend(struct perf_event *event)
 static void ex_trigger_rearm(struct perf_event *trigger)
 {
 	struct ex_cpu_event *mine = to_cpu_event(trigger);
+	int state;
 
 	ex_event_mend(trigger);
+	state = ex_event_hold(trigger);
 	mine->left = trigger->attr.config1 & EX_NB_CONFIG1_AFTER;
 	mine->from = ex_event_write(trigger, -mine->left & ex_event_counter(trigger)->mask);
+	ex_event_release(trigger, state);
 }
 
 /*

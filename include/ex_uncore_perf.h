@@ -300,6 +300,8 @@ void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 u64 ex_event_now(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
+int ex_event_hold(struct perf_event *event);
+void ex_event_release(struct perf_event *event, int state);
 void ex_event_ends_early(struct perf_event *event);
 bool ex_event_is_late(struct perf_event *event, u64 time);
 

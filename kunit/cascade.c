@@ -983,8 +983,10 @@ static void test_pair_overflow_at_every_access(struct kunit *test)
 			for (fault = phase % 3; fault < ARRAY_SIZE(pair_faults);
 			     fault += 3 * thin) {
 				nb_new(test, rig, pair_faults[fault]);
-				snprintf(what, sizeof(what), "%s, shape %zu, phase %u",
-					 pair_faults[fault], shape - pair_shapes, phase);
+				rig->nest = phase / 2 % 2;
+				snprintf(what, sizeof(what), "%s, shape %zu, phase %u%s",
+					 pair_faults[fault], shape - pair_shapes, phase,
+					 rig->nest ? ", nested" : "");
 				pair_open(rig, 0, NB_CLEAR, shape->after, NB_STALL | NB_CASCADE,
 					  shape->period);
 				pair_churn(rig, phase, what);

@@ -39,6 +39,8 @@ struct nb_cpu {
  * @m:		model
  * @clock:	time in clocks and in ns
  * @refused:	a register that raises #GP when it is written
+ * @nest:	the events of a CPU are read before and after each of its register accesses
+ * @nesting:	they are being read
  * @reads:	register reads of both threads
  * @writes:	register writes
  * @cpu:	threads
@@ -56,6 +58,7 @@ struct nb_rig {
 	struct exm *m;
 	u64 clock;
 	u32 refused;
+	bool nest, nesting;
 	unsigned int reads, writes;
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
@@ -129,6 +132,21 @@ static void nb_run(struct nb_rig *rig, u64 clocks)
 		nb_tick(rig, clamp(rig->m->deadline, rig->clock + 1, end) - rig->clock);
 }
 
+/* As a sample of another PMU does, whose group an event is in (PERF_SAMPLE_READ) */
+static void nb_read_nested(struct nb_cpu *c)
+{
+	struct nb_rig *rig = c->rig;
+	struct perf_event *event;
+
+	if (!rig->nest || rig->nesting)
+		return;
+	rig->nesting = true;
+	for (event = rig->event; event < rig->event + NB_EVENTS; event++)
+		if (event->pmu && event->hw.idx >= 0 && ex_event_box(event) == &c->box)
+			ex_event_read(event);
+	rig->nesting = false;
+}
+
 static unsigned int nb_index(const struct nb_cpu *c)
 {
 	return c - c->rig->cpu;
@@ -140,10 +158,12 @@ static u64 nb_read(void *ctx, u32 reg)
 	u64 val = 0;
 
 	c->rig->reads++;
+	nb_read_nested(c);
 	nb_tick(c->rig, 1);
 	if (exm_rdmsr(c->rig->m, nb_index(c), reg, &val) != EXM_OK)
 		KUNIT_FAIL(c->rig->test, "read of 0x%x", reg);
 	nb_tick(c->rig, 1);
+	nb_read_nested(c);
 	return val;
 }
 
@@ -153,10 +173,12 @@ static int nb_write_safe(void *ctx, u32 reg, u64 val)
 	int ret;
 
 	c->rig->writes++;
+	nb_read_nested(c);
 	nb_tick(c->rig, 1);
 	ret = reg != c->rig->refused &&
 	      exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
 	nb_tick(c->rig, 1);
+	nb_read_nested(c);
 	return ret;
 }
 
@@ -1195,7 +1217,9 @@ static void test_nb_overflow_at_every_access(struct kunit *test)
 		phase = round / 2;
 		fault = round % ARRAY_SIZE(nb_faults);
 		nb_new(test, rig, nb_faults[fault]);
-		snprintf(what, sizeof(what), "%s, phase %u", nb_faults[fault], phase);
+		rig->nest = round / ARRAY_SIZE(nb_faults) % 2;
+		snprintf(what, sizeof(what), "%s, phase %u%s", nb_faults[fault], phase,
+			 rig->nest ? ", nested" : "");
 		nb_churn(rig, phase, what);
 	}
 }
