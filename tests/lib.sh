@@ -153,8 +153,13 @@ adopt() {
 	done <"$work/adopted"
 }
 
-# The suites in kunit/
-kunit_suites=$(sed -nE 's/^\t\.name = "ex_uncore_(\w+)",.*/\1/p' "$root"/kunit/*.c)
+# suites_in FOLDER: the KUnit suites in its files
+suites_in() {
+	sed -nE 's/^\t\.name = "ex_uncore_(\w+)",.*/\1/p' "$1"/*.c
+}
+
+# The suites that the kernel runs, too
+kunit_suites=$(suites_in "$root/kunit")
 
 # adopt_kunit FILE: report the results in FILE, KUnit's KTAP: the cases that were run, of parametrised
 # ones each parameter, and the suites.  KUnit prints why a case fails before its result; of this, the
