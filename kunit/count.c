@@ -209,30 +209,36 @@ static void test_fixed_counter_counts_clocks(struct kunit *test)
 	fx_del(event);
 }
 
-/* Reference 11.2: the count is right with the W-Box's early carry and without it. */
+/* Reference 11.2: each W counter is right with the early carry and without it, also at rest. */
 static void test_early_carry_is_corrected(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	int erratum, i;
+	int erratum, i, n;
 	u64 count;
 
 	for (erratum = 0; erratum < 2; erratum++) {
 		fx_new(test, fx, false);
 		fx_command(fx, "set w_erratum=%d", erratum);
 		fx_probe(fx);
-		fx_event(fx, event, "wbox", 0x02, 0);
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		for (n = 0; n < 4; n++) {
+			fx_event(fx, &event[n], "wbox", 0x02, 0);
+			KUNIT_ASSERT_EQ(test, fx_add(&event[n]), 0);
+			KUNIT_EXPECT_EQ(test, event[n].hw.idx, n);
+		}
 		for (i = 0, count = 0; i < 200; i++) {
 			u64 step = i % 4 == 0 ? BIT_ULL(24) - 2 : i % 4 == 3 ? 3 * BIT_ULL(24) : 1;
 
 			fx_command(fx, "put wbox.prochot,count=%llu", step);
 			fx_run(fx, step + 10);
 			count += step;
-			ex_event_read(event);
-			KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), count);
+			for (n = 0; n < 4; n++) {
+				ex_event_read(&event[n]);
+				KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[n].count), count);
+			}
 		}
-		fx_del(event);
+		for (n = 0; n < 4; n++)
+			fx_del(&event[n]);
 	}
 }
 

@@ -163,6 +163,24 @@ static void test_home_moves_with_its_cpu(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* Where only second threads receive PMIs, the home CPU is one: the next one is, too. */
+static void test_home_stays_with_second_threads(struct kunit *test)
+{
+	life_new(test, 0x2e, 2, 8, NULL);
+	machine_cpu_down(7);
+	machine_cpu_down(1);
+	machine_cpu_down(5);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 3);
+	machine_cpu_up(1);
+	machine_cpu_up(5);
+	machine_cpu_up(7);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 3);
+	machine_cpu_down(3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1].home, 7);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /* The last CPU of a package goes, with an event that counts; then another CPU of it comes. */
 static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 {
@@ -873,6 +891,7 @@ static void test_event_without_memory_is_refused(struct kunit *test)
 
 static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
+	KUNIT_CASE(test_home_stays_with_second_threads),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
 	KUNIT_CASE(test_offline_cpu_has_no_events),
 	KUNIT_CASE(test_dead_package_gets_another_try),

@@ -226,6 +226,8 @@ static void xbr_matches_sent_packets(void)
 		{ 0x08, 0x18, 0x210000, "vn=vn0,class=snp", false },
 		{ 0, 0, 0x210000, "class=hom_resp,opcode=9", true },
 		{ BIT(60), BIT(60), 0x210000, "class=hom_resp,opcode=9", false },
+		/* the number of the port is in no field */
+		{ 0x1c00, ~0x1fULL, 0x210000, "class=drs,opcode=0", true },
 	};
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(cases) * 16 && !test_why; i++) {
