@@ -405,6 +405,8 @@ static void test_pair_register_accesses(struct kunit *test)
 	nb_expect_accesses(rig, 3, 1, "stop the waiting event");
 	ex_cpu_event_start(&event[1], 0);
 	nb_expect_accesses(rig, 2, 3, "start it: stop the trigger, start both");
+	ex_cpu_event_start(&event[0], 0);
+	nb_expect_accesses(rig, 0, 0, "start a trigger that counts");
 	ex_cpu_event_stop(&event[0], PERF_EF_UPDATE);
 	nb_expect_accesses(rig, 5, 2, "stop both");
 	ex_cpu_event_start(&event[1], 0);
