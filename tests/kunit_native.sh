@@ -12,7 +12,7 @@ make -s -j2 -C "$native/source/kunit/native" O="$native/test" >&2 || exit 1
 # Only user space has the machine that those of kunit/native load the driver on.
 kunit_suites="$(suites_in "$root/kunit/native") $kunit_suites"
 same "each suite is run" "$(echo "$kunit_suites" | wc -w)" \
-	"$(cat "$root"/kunit/*.c "$root"/kunit/native/*.c | grep -c '^static struct kunit_suite ')"
+	"$(cat "$root"/kunit/*.c "$root"/kunit/native/*.c | grep -c '^static struct kunit_suite \w')"
 # The longest suite, sweep, begins early.
 for suite in $kunit_suites; do
 	echo "$suite"
