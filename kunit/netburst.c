@@ -955,6 +955,23 @@ static void test_nb_early_pmis_are_noted(struct kunit *test)
 	ex_cpu_event_del(&rig->event[0], 0);
 }
 
+/* A PMI may come while a pair is being started, when its trigger is stopped: it stays so. */
+static void test_nb_stopped_event_stays_stopped(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+
+	nb_new(test, rig, NULL);
+	event = nb_open(rig, 0, 0, NB_INSTR, 0);
+	nb_add(rig, event);
+	ex_event_mend(event);
+	KUNIT_EXPECT_EQ(test, event->hw.state, 0);
+	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	ex_event_mend(event);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	ex_cpu_event_del(event, 0);
+}
+
 /* What the driver has read and written since the last call */
 static void nb_expect_accesses(struct nb_rig *rig, unsigned int reads, unsigned int writes,
 			       const char *what)
@@ -1399,6 +1416,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
 	KUNIT_CASE(test_nb_counter_has_wrapped),
 	KUNIT_CASE(test_nb_early_pmis_are_noted),
+	KUNIT_CASE(test_nb_stopped_event_stays_stopped),
 	KUNIT_CASE(test_nb_register_accesses),
 	KUNIT_CASE(test_nb_refused_register),
 	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
