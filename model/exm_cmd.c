@@ -366,7 +366,8 @@ bool exm_parse_tap(const struct exm *m, enum exm_box_type type, const char *text
 	tap->stim.box = type;
 	tap->stim.signal = sig;
 	attr = key ? exm_attr_by_name(exm_signal(m, sig), exm_whole(key)) : NULL;
-	tap->key = attr ? attr->mask : 0;
+	if (attr)
+		tap->key = attr->mask;
 	return !key == !attr && exm_set_keys(m, &nowhere, &tap->stim, w);
 }
 

@@ -149,10 +149,15 @@ static void exm_remove(u64 *set, unsigned int ways, u64 line)
 
 /* ---- places ------------------------------------------------------------- */
 
+static bool exm_is_power(u32 n)
+{
+	return !(n & (n - 1));
+}
+
 /* line % n, without a division if n is a power of two */
 static u64 exm_mod(u64 line, u32 n)
 {
-	return n & (n - 1) ? line % n : line & (n - 1);
+	return exm_is_power(n) ? line & (n - 1) : line % n;
 }
 
 static int exm_home_of(const struct exm_traffic *t, u64 line)
@@ -169,7 +174,7 @@ static int exm_home_of(const struct exm_traffic *t, u64 line)
 /* line / n, too */
 static u64 exm_div(u64 line, u32 n)
 {
-	return n & (n - 1) ? line / n : line >> __builtin_ctz(n);
+	return exm_is_power(n) ? line >> __builtin_ctz(n) : line / n;
 }
 
 static unsigned int exm_slice_of(const struct exm_traffic *t, u64 line)

@@ -6,11 +6,6 @@
 #include "exm_boxes.h"
 #include "exm_traffic.h"
 
-#define EXM_EX		(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
-#define EXM_WSM		(EXM_ONLY(EXM_WESTMERE) | EXM_ONLY(EXM_WESTMERE_CLIENT))
-#define EXM_NHM		(EXM_ONLY(EXM_NEHALEM) | EXM_WSM)
-#define EXM_IVT		EXM_ONLY(EXM_IVYTOWN)
-
 /* ---- parameters of the processors --------------------------------------- */
 
 static const struct {
@@ -43,8 +38,7 @@ enum exm_source { EXM_COUNTED, EXM_SENT, EXM_RECEIVED };
 enum exm_peers { EXM_ALL_PEERS, EXM_LOCAL, EXM_REMOTE };
 
 /**
- * struct exm_tap - counts that stand for a signal
- * @models:	EXM_ONLY() of the models
+ * struct exm_tap - counts that stand for a signal, on each processor that has it
  * @type:	type of the boxes that have the signal; exm_tap_box() has their numbers
  * @source:	where the counts are
  * @what:	mask of enum exm_count, or of enum exm_message
@@ -54,7 +48,6 @@ enum exm_peers { EXM_ALL_PEERS, EXM_LOCAL, EXM_REMOTE };
  * @times:	occurrences of the signal for each count, if not 1
  */
 struct exm_tap {
-	u8 models;
 	u8 type;
 	u8 source;
 	u8 peers;
@@ -79,22 +72,22 @@ struct exm_tap {
 #define EXM_TO_HOME	(EXM_HOM | C2(WBIDATA, WBSDATA))
 #define EXM_FROM_HOME	(EXM_SNOOPS | EXM_HOME_DATA | C1(CMP))
 
-#define EXM_COUNT_ROW(model, box, counts, text, ...) \
-	{ .models = EXM_##model, .type = EXM_##box, .source = EXM_COUNTED, .what = counts, \
+#define EXM_COUNT_ROW(box, counts, text, ...) \
+	{ .type = EXM_##box, .source = EXM_COUNTED, .what = counts, \
 	  .signal = text, __VA_ARGS__ }
-#define EXM_SENT_ROW(model, box, kinds, who, text, ...) \
-	{ .models = EXM_##model, .type = EXM_##box, .source = EXM_SENT, .what = kinds, \
+#define EXM_SENT_ROW(box, kinds, who, text, ...) \
+	{ .type = EXM_##box, .source = EXM_SENT, .what = kinds, \
 	  .peers = EXM_##who, .signal = text, __VA_ARGS__ }
-#define EXM_RECEIVED_ROW(model, box, kinds, who, text, ...) \
-	{ .models = EXM_##model, .type = EXM_##box, .source = EXM_RECEIVED, .what = kinds, \
+#define EXM_RECEIVED_ROW(box, kinds, who, text, ...) \
+	{ .type = EXM_##box, .source = EXM_RECEIVED, .what = kinds, \
 	  .peers = EXM_##who, .signal = text, __VA_ARGS__ }
 
 /* A message on a link: class, opcode and state of its data */
 #define EXM_EX_PACKET(kind, packet, state) \
-	EXM_SENT_ROW(EX, R, C1(kind), REMOTE, "packet_sent,vn=vna," packet state, .key = "port")
+	EXM_SENT_ROW(R, C1(kind), REMOTE, "packet_sent,vn=vna," packet state, .key = "port")
 #define EXM_IVT_PACKET(kind, packet, state) \
-	EXM_SENT_ROW(IVT, Q, C1(kind), REMOTE, "tx_packet,vn=vna," packet state, .key = "dnid"), \
-	EXM_RECEIVED_ROW(IVT, Q, C1(kind), REMOTE, "rx_packet,vn=vna," packet state, .key = "dnid")
+	EXM_SENT_ROW(Q, C1(kind), REMOTE, "tx_packet,vn=vna," packet state, .key = "dnid"), \
+	EXM_RECEIVED_ROW(Q, C1(kind), REMOTE, "rx_packet,vn=vna," packet state, .key = "dnid")
 #define EXM_PACKET(kind, packet) \
 	EXM_EX_PACKET(kind, packet, ""), EXM_IVT_PACKET(kind, packet, "")
 #define EXM_DATA_PACKET(kind, packet, number, letter) \
@@ -102,54 +95,54 @@ struct exm_tap {
 
 static const struct exm_tap exm_taps[] = {
 	/* Xeon 7500 and E7 */
-	EXM_COUNT_ROW(EX, C, C2(READ_HIT_M, WRITE_HIT_M), "llc_lookup,result=hit,state=modified"),
-	EXM_COUNT_ROW(EX, C, C2(READ_HIT_E, WRITE_HIT_E), "llc_lookup,result=hit,state=exclusive"),
-	EXM_COUNT_ROW(EX, C, C1(READ_HIT_S), "llc_lookup,result=hit,state=shared"),
-	EXM_COUNT_ROW(EX, C, C1(WRITE_MISS_S), "llc_lookup,result=miss,state=shared"),
-	EXM_COUNT_ROW(EX, C, C2(READ_MISS_I, WRITE_MISS_I), "llc_lookup,result=miss,state=invalid"),
-	EXM_COUNT_ROW(EX, C, C1(FILL_M), "llc_s_fills,state=modified"),
-	EXM_COUNT_ROW(EX, C, C1(FILL_E), "llc_s_fills,state=exclusive"),
-	EXM_COUNT_ROW(EX, C, C1(FILL_S), "llc_s_fills,state=shared"),
-	EXM_COUNT_ROW(EX, C, C1(VICTIM_M), "llc_victims,state=modified"),
-	EXM_COUNT_ROW(EX, C, C1(VICTIM_E), "llc_victims,state=exclusive"),
-	EXM_COUNT_ROW(EX, C, C1(VICTIM_S), "llc_victims,state=shared"),
-	EXM_COUNT_ROW(EX, C, C1(VICTIM_NONE), "llc_victims,state=fill_without_victims"),
-	EXM_COUNT_ROW(EX, C, C1(SNOOP_READ_M), "snp,op=rd,hit=m"),
-	EXM_COUNT_ROW(EX, C, C1(SNOOP_READ_E), "snp,op=rd,hit=e"),
-	EXM_COUNT_ROW(EX, C, C1(SNOOP_READ_S), "snp,op=rd,hit=s"),
-	EXM_COUNT_ROW(EX, C, C1(SNOOP_WRITE_M), "snp,op=rfo,hit=m"),
-	EXM_COUNT_ROW(EX, C, C1(SNOOP_WRITE_E), "snp,op=rfo,hit=e"),
-	EXM_COUNT_ROW(EX, C, C1(SNOOP_WRITE_S), "snp,op=rfo,hit=s"),
-	EXM_COUNT_ROW(EX, B, C1(INSERT_READ), "imt_insert,src=core,op=rd"),
-	EXM_COUNT_ROW(EX, B, C1(INSERT_WRITE), "imt_insert,src=core,op=wr"),
-	EXM_COUNT_ROW(EX, B, C1(INSERT_INVITOE), "imt_insert,src=core,op=invitoe"),
-	EXM_COUNT_ROW(EX, B, C1(IMPLICIT_WB), "implicit_wbs"),
-	EXM_COUNT_ROW(EX, M, C1(MEMORY_READ), "bbox_cmd,cmd=read"),
-	EXM_COUNT_ROW(EX, M, C1(MEMORY_WRITE), "bbox_cmd,cmd=write"),
-	EXM_SENT_ROW(EX, B, EXM_SNOOPS, ALL_PEERS, "snpoq_inserts"),
-	EXM_SENT_ROW(EX, B, EXM_FROM_HOME, LOCAL, "msgs_b_to_s"),
-	EXM_RECEIVED_ROW(EX, B, EXM_TO_HOME, LOCAL, "msgs_s_to_b"),
-	EXM_RECEIVED_ROW(EX, B, EXM_TO_HOME, ALL_PEERS, "msgs_in_non_snp"),
-	EXM_SENT_ROW(EX, S, EXM_HOM, LOCAL, "pkts_sent_hom,to=bbox"),
-	EXM_SENT_ROW(EX, S, EXM_HOM, REMOTE, "pkts_sent_hom,to=rbox"),
-	EXM_SENT_ROW(EX, S, EXM_REQUESTS, LOCAL, "to_r_b_requests,home=local"),
-	EXM_SENT_ROW(EX, S, EXM_REQUESTS, REMOTE, "to_r_b_requests,home=remote"),
-	EXM_SENT_ROW(EX, S, EXM_CACHE_DATA, ALL_PEERS, "pkts_sent_drs", .key = "cbox"),
-	EXM_SENT_ROW(EX, S, EXM_CACHE_DATA, ALL_PEERS, "flits_sent_drs", .times = 9),
-	EXM_RECEIVED_ROW(EX, S, EXM_SNOOPS, ALL_PEERS, "pkts_rcvd_snp"),
-	EXM_RECEIVED_ROW(EX, S, C1(CMP), ALL_PEERS, "pkts_rcvd_ndr"),
-	EXM_RECEIVED_ROW(EX, S, EXM_HOME_DATA, LOCAL, "pkts_rcvd_drs_from_b"),
-	EXM_RECEIVED_ROW(EX, S, EXM_HOME_DATA | C2(DATAC_S, DATAC_M), REMOTE,
+	EXM_COUNT_ROW(C, C2(READ_HIT_M, WRITE_HIT_M), "llc_lookup,result=hit,state=modified"),
+	EXM_COUNT_ROW(C, C2(READ_HIT_E, WRITE_HIT_E), "llc_lookup,result=hit,state=exclusive"),
+	EXM_COUNT_ROW(C, C1(READ_HIT_S), "llc_lookup,result=hit,state=shared"),
+	EXM_COUNT_ROW(C, C1(WRITE_MISS_S), "llc_lookup,result=miss,state=shared"),
+	EXM_COUNT_ROW(C, C2(READ_MISS_I, WRITE_MISS_I), "llc_lookup,result=miss,state=invalid"),
+	EXM_COUNT_ROW(C, C1(FILL_M), "llc_s_fills,state=modified"),
+	EXM_COUNT_ROW(C, C1(FILL_E), "llc_s_fills,state=exclusive"),
+	EXM_COUNT_ROW(C, C1(FILL_S), "llc_s_fills,state=shared"),
+	EXM_COUNT_ROW(C, C1(VICTIM_M), "llc_victims,state=modified"),
+	EXM_COUNT_ROW(C, C1(VICTIM_E), "llc_victims,state=exclusive"),
+	EXM_COUNT_ROW(C, C1(VICTIM_S), "llc_victims,state=shared"),
+	EXM_COUNT_ROW(C, C1(VICTIM_NONE), "llc_victims,state=fill_without_victims"),
+	EXM_COUNT_ROW(C, C1(SNOOP_READ_M), "snp,op=rd,hit=m"),
+	EXM_COUNT_ROW(C, C1(SNOOP_READ_E), "snp,op=rd,hit=e"),
+	EXM_COUNT_ROW(C, C1(SNOOP_READ_S), "snp,op=rd,hit=s"),
+	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_M), "snp,op=rfo,hit=m"),
+	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_E), "snp,op=rfo,hit=e"),
+	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_S), "snp,op=rfo,hit=s"),
+	EXM_COUNT_ROW(B, C1(INSERT_READ), "imt_insert,src=core,op=rd"),
+	EXM_COUNT_ROW(B, C1(INSERT_WRITE), "imt_insert,src=core,op=wr"),
+	EXM_COUNT_ROW(B, C1(INSERT_INVITOE), "imt_insert,src=core,op=invitoe"),
+	EXM_COUNT_ROW(B, C1(IMPLICIT_WB), "implicit_wbs"),
+	EXM_COUNT_ROW(M, C1(MEMORY_READ), "bbox_cmd,cmd=read"),
+	EXM_COUNT_ROW(M, C1(MEMORY_WRITE), "bbox_cmd,cmd=write"),
+	EXM_SENT_ROW(B, EXM_SNOOPS, ALL_PEERS, "snpoq_inserts"),
+	EXM_SENT_ROW(B, EXM_FROM_HOME, LOCAL, "msgs_b_to_s"),
+	EXM_RECEIVED_ROW(B, EXM_TO_HOME, LOCAL, "msgs_s_to_b"),
+	EXM_RECEIVED_ROW(B, EXM_TO_HOME, ALL_PEERS, "msgs_in_non_snp"),
+	EXM_SENT_ROW(S, EXM_HOM, LOCAL, "pkts_sent_hom,to=bbox"),
+	EXM_SENT_ROW(S, EXM_HOM, REMOTE, "pkts_sent_hom,to=rbox"),
+	EXM_SENT_ROW(S, EXM_REQUESTS, LOCAL, "to_r_b_requests,home=local"),
+	EXM_SENT_ROW(S, EXM_REQUESTS, REMOTE, "to_r_b_requests,home=remote"),
+	EXM_SENT_ROW(S, EXM_CACHE_DATA, ALL_PEERS, "pkts_sent_drs", .key = "cbox"),
+	EXM_SENT_ROW(S, EXM_CACHE_DATA, ALL_PEERS, "flits_sent_drs", .times = 9),
+	EXM_RECEIVED_ROW(S, EXM_SNOOPS, ALL_PEERS, "pkts_rcvd_snp"),
+	EXM_RECEIVED_ROW(S, C1(CMP), ALL_PEERS, "pkts_rcvd_ndr"),
+	EXM_RECEIVED_ROW(S, EXM_HOME_DATA, LOCAL, "pkts_rcvd_drs_from_b"),
+	EXM_RECEIVED_ROW(S, EXM_HOME_DATA | C2(DATAC_S, DATAC_M), REMOTE,
 			 "pkts_rcvd_drs_from_r"),
-	EXM_SENT_ROW(EX, R, EXM_HOM | EXM_SNOOPS | C1(CMP), REMOTE, "flits_sent", .key = "port"),
-	EXM_SENT_ROW(EX, R, EXM_DRS, REMOTE, "flits_sent", .key = "port", .times = 9),
-	EXM_RECEIVED_ROW(EX, R, EXM_HOM, REMOTE, "new_packets_recv,class=hom,vn=vna",
+	EXM_SENT_ROW(R, EXM_HOM | EXM_SNOOPS | C1(CMP), REMOTE, "flits_sent", .key = "port"),
+	EXM_SENT_ROW(R, EXM_DRS, REMOTE, "flits_sent", .key = "port", .times = 9),
+	EXM_RECEIVED_ROW(R, EXM_HOM, REMOTE, "new_packets_recv,class=hom,vn=vna",
 			 .key = "port"),
-	EXM_RECEIVED_ROW(EX, R, EXM_SNOOPS, REMOTE, "new_packets_recv,class=snp,vn=vna",
+	EXM_RECEIVED_ROW(R, EXM_SNOOPS, REMOTE, "new_packets_recv,class=snp,vn=vna",
 			 .key = "port"),
-	EXM_RECEIVED_ROW(EX, R, EXM_DRS, REMOTE, "new_packets_recv,class=drs,vn=vna",
+	EXM_RECEIVED_ROW(R, EXM_DRS, REMOTE, "new_packets_recv,class=drs,vn=vna",
 			 .key = "port"),
-	EXM_RECEIVED_ROW(EX, R, C1(CMP), REMOTE, "new_packets_recv,class=ndr,vn=vna",
+	EXM_RECEIVED_ROW(R, C1(CMP), REMOTE, "new_packets_recv,class=ndr,vn=vna",
 			 .key = "port"),
 
 	/* Packets on the links of the Xeon 7500 and E7, and of the Ivytown */
@@ -173,35 +166,35 @@ static const struct exm_tap exm_taps[] = {
 	EXM_IVT_PACKET(CMP, "class=ndr,opcode=8,ring=ak", ""),
 
 	/* Nehalem and Westmere */
-	EXM_COUNT_ROW(NHM, N, C3(READ_HIT_M, READ_HIT_E, READ_HIT_S), "llc_hits,op=rd"),
-	EXM_COUNT_ROW(NHM, N, C2(WRITE_HIT_M, WRITE_HIT_E), "llc_hits,op=wr"),
-	EXM_COUNT_ROW(NHM, N, C3(SNOOP_READ_M, SNOOP_READ_E, SNOOP_READ_S) |
+	EXM_COUNT_ROW(N, C3(READ_HIT_M, READ_HIT_E, READ_HIT_S), "llc_hits,op=rd"),
+	EXM_COUNT_ROW(N, C2(WRITE_HIT_M, WRITE_HIT_E), "llc_hits,op=wr"),
+	EXM_COUNT_ROW(N, C3(SNOOP_READ_M, SNOOP_READ_E, SNOOP_READ_S) |
 		      C3(SNOOP_WRITE_M, SNOOP_WRITE_E, SNOOP_WRITE_S), "llc_hits,op=probe"),
-	EXM_COUNT_ROW(NHM, N, C1(READ_MISS_I), "llc_miss,op=rd"),
-	EXM_COUNT_ROW(NHM, N, C2(WRITE_MISS_S, WRITE_MISS_I), "llc_miss,op=wr"),
-	EXM_COUNT_ROW(NHM, N, C1(FILL_M), "llc_lines_in,state=m"),
-	EXM_COUNT_ROW(NHM, N, C1(FILL_E), "llc_lines_in,state=e"),
-	EXM_COUNT_ROW(NHM, N, C1(FILL_S), "llc_lines_in,state=s"),
-	EXM_COUNT_ROW(NHM, N, C1(VICTIM_M), "llc_lines_out,state=m"),
-	EXM_COUNT_ROW(NHM, N, C1(VICTIM_E), "llc_lines_out,state=e"),
-	EXM_COUNT_ROW(NHM, N, C1(VICTIM_S), "llc_lines_out,state=s"),
-	EXM_COUNT_ROW(NHM, N, C1(MEMORY_READ), "qmc_normal_reads", .key = "ch"),
-	EXM_COUNT_ROW(NHM, N, C1(MEMORY_WRITE), "qmc_writes,kind=full", .key = "ch"),
-	EXM_COUNT_ROW(WSM, N, C1(SNOOP_READ_M), "gq_snoop,from=m,to=s"),
-	EXM_COUNT_ROW(WSM, N, C1(SNOOP_READ_E), "gq_snoop,from=e,to=s"),
-	EXM_COUNT_ROW(WSM, N, C1(SNOOP_READ_S), "gq_snoop,from=s,to=s"),
-	EXM_COUNT_ROW(WSM, N, C1(SNOOP_WRITE_M), "gq_snoop,from=m,to=i"),
-	EXM_COUNT_ROW(WSM, N, C1(SNOOP_WRITE_E), "gq_snoop,from=e,to=i"),
-	EXM_COUNT_ROW(WSM, N, C1(SNOOP_WRITE_S), "gq_snoop,from=s,to=i"),
-	EXM_RECEIVED_ROW(NHM, N, C3(RDDATA, RDINVOWN, INVITOE), LOCAL,
+	EXM_COUNT_ROW(N, C1(READ_MISS_I), "llc_miss,op=rd"),
+	EXM_COUNT_ROW(N, C2(WRITE_MISS_S, WRITE_MISS_I), "llc_miss,op=wr"),
+	EXM_COUNT_ROW(N, C1(FILL_M), "llc_lines_in,state=m"),
+	EXM_COUNT_ROW(N, C1(FILL_E), "llc_lines_in,state=e"),
+	EXM_COUNT_ROW(N, C1(FILL_S), "llc_lines_in,state=s"),
+	EXM_COUNT_ROW(N, C1(VICTIM_M), "llc_lines_out,state=m"),
+	EXM_COUNT_ROW(N, C1(VICTIM_E), "llc_lines_out,state=e"),
+	EXM_COUNT_ROW(N, C1(VICTIM_S), "llc_lines_out,state=s"),
+	EXM_COUNT_ROW(N, C1(MEMORY_READ), "qmc_normal_reads", .key = "ch"),
+	EXM_COUNT_ROW(N, C1(MEMORY_WRITE), "qmc_writes,kind=full", .key = "ch"),
+	EXM_COUNT_ROW(N, C1(SNOOP_READ_M), "gq_snoop,from=m,to=s"),
+	EXM_COUNT_ROW(N, C1(SNOOP_READ_E), "gq_snoop,from=e,to=s"),
+	EXM_COUNT_ROW(N, C1(SNOOP_READ_S), "gq_snoop,from=s,to=s"),
+	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_M), "gq_snoop,from=m,to=i"),
+	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_E), "gq_snoop,from=e,to=i"),
+	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_S), "gq_snoop,from=s,to=i"),
+	EXM_RECEIVED_ROW(N, C3(RDDATA, RDINVOWN, INVITOE), LOCAL,
 			 "qhl_request,src=local,op=rd"),
-	EXM_RECEIVED_ROW(NHM, N, C3(RDDATA, RDINVOWN, INVITOE), REMOTE,
+	EXM_RECEIVED_ROW(N, C3(RDDATA, RDINVOWN, INVITOE), REMOTE,
 			 "qhl_request,src=remote,op=rd"),
-	EXM_RECEIVED_ROW(NHM, N, C1(WBMTOI), LOCAL, "qhl_request,src=local,op=wr"),
-	EXM_RECEIVED_ROW(NHM, N, C1(WBMTOI), REMOTE, "qhl_request,src=remote,op=wr"),
+	EXM_RECEIVED_ROW(N, C1(WBMTOI), LOCAL, "qhl_request,src=local,op=wr"),
+	EXM_RECEIVED_ROW(N, C1(WBMTOI), REMOTE, "qhl_request,src=remote,op=wr"),
 #define EXM_NHM_RESPONSE(kind, resp) \
-	EXM_SENT_ROW(NHM, N, C1(kind), LOCAL, "snp_resp_to_local_home,resp=" resp), \
-	EXM_SENT_ROW(NHM, N, C1(kind), REMOTE, "snp_resp_to_remote_home,resp=" resp)
+	EXM_SENT_ROW(N, C1(kind), LOCAL, "snp_resp_to_local_home,resp=" resp), \
+	EXM_SENT_ROW(N, C1(kind), REMOTE, "snp_resp_to_remote_home,resp=" resp)
 	EXM_NHM_RESPONSE(RSPS, "s_state"),
 	EXM_NHM_RESPONSE(RSPFWDSWB, "fwd_s_state"),
 	EXM_NHM_RESPONSE(RSPI, "i_state"),
@@ -241,7 +234,6 @@ static unsigned int exm_tap_box(const struct exm_tap *tap, const struct exm_plac
 {
 	switch (tap->type) {
 	case EXM_C:
-		return at->index;
 	case EXM_B:
 	case EXM_M:
 		return tap->source == EXM_COUNTED ? at->index : exm_side(at);
@@ -323,7 +315,6 @@ static unsigned int exm_hand_over_row(struct exm *m, unsigned int row, struct ex
 {
 	unsigned int requests = 0;
 
-	at->peer = at->package;
 	if (exm_taps[row].source == EXM_COUNTED)
 		return exm_hand_over_tap(m, row, at);
 	for (at->peer = 0; at->peer < at->config->packages; at->peer++) {
@@ -378,7 +369,7 @@ void exm_connect_traffic(struct exm *m, struct exm_traffic *t)
 	for (unsigned int row = 0; row < EXM_ARRAY_SIZE(exm_taps); row++) {
 		const struct exm_tap *tap = &exm_taps[row];
 
-		m->tap[row].known = tap->models & EXM_ONLY(m->model) &&
-				    exm_parse_tap(m, tap->type, tap->signal, tap->key, &m->tap[row]);
+		m->tap[row].known = exm_parse_tap(m, tap->type, tap->signal, tap->key,
+						  &m->tap[row]);
 	}
 }

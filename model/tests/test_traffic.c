@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <strings.h>
+#include <unistd.h>
 #include "bench.h"
 #include "exm_traffic.h"
 
@@ -24,7 +25,7 @@ static void make(const struct exm_traffic_config *config)
 	drop();
 	traffic = aligned_alloc(64, (size + 63) / 64 * 64);
 	memset(traffic, 0, size);
-	exm_traffic_init(traffic, config);
+	CHECK(exm_traffic_init(traffic, config) == traffic);
 }
 
 /* Package p has the lines from p << 24 on. */
@@ -40,6 +41,19 @@ static struct exm_traffic_config some(unsigned int packages, unsigned int cores)
 		config.home[p].last = ((u64)(p + 1) << 24) - 1;
 		config.home[p].package = p;
 	}
+	return config;
+}
+
+/* The same with caches of one set, which have so many lines, and one slice */
+static struct exm_traffic_config tiny(unsigned int packages, unsigned int cores, u32 l1, u32 l2,
+				      u32 llc)
+{
+	struct exm_traffic_config config = some(packages, cores);
+
+	config.l1_sets = config.l2_sets = config.llc_sets = config.slices = config.units = 1;
+	config.l1_ways = l1;
+	config.l2_ways = l2;
+	config.llc_ways = llc;
 	return config;
 }
 
@@ -174,6 +188,33 @@ static void each_bit_of_a_line_is_in_the_slice(void)
 	drop();
 }
 
+/* The digits of a line, written to the base of the number of slices, add up to its slice. */
+static void the_slice_is_the_sum_of_the_digits(void)
+{
+	static const struct {
+		unsigned int slices;
+		u64 line;
+		unsigned int slice;
+	} cases[] = {
+		{ 1, 12345, 0 },
+		{ 2, 7, 1 },		/* 1 + 1 + 1 = 3 */
+		{ 3, 17, 2 },		/* 1 + 2 + 2 = 5 */
+		{ 7, 50, 2 },		/* 1 + 0 + 1 = 2 */
+		{ 10, 987, 4 },		/* 9 + 8 + 7 = 24 */
+		{ 15, 269, 2 },		/* 1 + 2 + 14 = 17 */
+		{ 16, 0xfff, 13 },	/* 15 + 15 + 15 = 45 */
+	};
+	struct exm_traffic_config config = some(1, 1);
+
+	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+		config.slices = cases[i].slices;
+		make(&config);
+		reads(0, cases[i].line);
+		CHECK_EQ(traffic->counts[0][cases[i].slice].count[EXM_READ_MISS_I], 1);
+	}
+	drop();
+}
+
 /* What fits into an L2, or an L1, makes no second request. */
 static void small_data_stays_in_the_core(void)
 {
@@ -185,6 +226,7 @@ static void small_data_stays_in_the_core(void)
 			writes(0, line);
 	}
 	CHECK_EQ(count(0, EXM_REQUEST_READ), 512 * 8);
+	CHECK_EQ(traffic->counts[0][0].count[EXM_REQUEST_READ], 512 * 8);	/* of all slices */
 	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 0);
 	drop();
 }
@@ -236,6 +278,26 @@ static void a_modified_line_is_forwarded(void)
 	drop();
 }
 
+/* Whether a line was modified is known to the core alone, or to the LLC alone. */
+static void a_modified_line_is_forwarded_whoever_knows(void)
+{
+	struct exm_traffic_config config = tiny(2, 1, 1, 1, 4);
+
+	make(&config);
+	reads(0, 5);
+	writes(0, 5);
+	reads(1, 5);
+	CHECK_EQ(count(0, EXM_SNOOP_READ_M), 1);
+	CHECK_EQ(sent(0, 1, EXM_DATAC_S), 1);
+	writes(0, 6);
+	reads(0, 7);	/* 6 leaves the core */
+	reads(1, 6);
+	CHECK_EQ(count(0, EXM_SNOOP_READ_M), 2);
+	CHECK_EQ(sent(0, 1, EXM_DATAC_S), 2);
+	no_law_is_broken();
+	drop();
+}
+
 /* A line that another package only reads comes from memory. */
 static void an_unmodified_line_is_not_forwarded(void)
 {
@@ -254,10 +316,9 @@ static void an_unmodified_line_is_not_forwarded(void)
 /* The last line of an LLC of one, which is package 1's, is written back to it. */
 static void victims_are_written_back_to_their_home(void)
 {
-	struct exm_traffic_config config = some(2, 1);
+	struct exm_traffic_config config = tiny(2, 1, 1, 1, 1);
 
-	config.l1_sets = config.l2_sets = config.llc_sets = config.slices = config.units = 1;
-	config.l1_ways = config.l2_ways = config.llc_ways = 1;
+	CHECK(!exm_traffic_wrong(&config));	/* no cache is smaller than that before it */
 	make(&config);
 	writes(0, 1 << 24);
 	reads(0, 0);
@@ -278,7 +339,7 @@ static void a_unit_has_the_lines_of_the_page(void)
 	static const struct {
 		unsigned int slices;
 		u64 lines, of_unit[2];
-	} cases[] = { { 3, 9, { 6, 3 } }, { 4, 3, { 2, 1 } } };
+	} cases[] = { { 3, 9, { 6, 3 } }, { 3, 4, { 3, 1 } }, { 4, 3, { 2, 1 } } };
 	struct exm_traffic_config config = some(1, 1);
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
@@ -320,6 +381,8 @@ static void cores_of_a_package_share_without_messages(void)
 	CHECK_EQ(count(0, EXM_READ_HIT_E), 1);
 	writes(1, 7);	/* the core has it in S, the package in M */
 	CHECK_EQ(count(0, EXM_WRITE_HIT_M), 1);
+	writes(1, 7);	/* now the core has it in M, too */
+	CHECK_EQ(traffic->counts[0][0].count[EXM_REQUEST_WRITE], 1);
 	reads(0, 7);	/* its copy is gone */
 	CHECK_EQ(count(0, EXM_READ_HIT_M), 1);
 	CHECK_EQ(all_sent(0, 1) + all_sent(1, 0), 0);
@@ -333,15 +396,8 @@ static void cores_of_a_package_share_without_messages(void)
  */
 static void the_llc_takes_its_lines_from_the_cores(void)
 {
-	struct exm_traffic_config config = some(1, 1);
+	struct exm_traffic_config config = tiny(1, 1, 2, 4, 4);
 
-	config.slices = 1;
-	config.llc_sets = 1;
-	config.llc_ways = 4;
-	config.l1_sets = 1;
-	config.l1_ways = 2;
-	config.l2_sets = 1;
-	config.l2_ways = 4;
 	make(&config);
 	reads(0, 0);
 	for (u64 line = 1; line < 5; line++) {
@@ -357,11 +413,72 @@ static void the_llc_takes_its_lines_from_the_cores(void)
 	drop();
 }
 
+/*
+ * A line that a core alone has modified leaves the core, and the LLC learns it.  When it comes back
+ * no other core has it: the core may write it without a request.
+ */
+static void the_llc_learns_what_leaves_a_core(void)
+{
+	struct exm_traffic_config config = tiny(1, 2, 1, 1, 4);
+
+	make(&config);
+	reads(0, 0);
+	writes(0, 0);
+	reads(0, 1);
+	reads(0, 0);
+	CHECK_EQ(count(0, EXM_READ_HIT_M), 1);
+	writes(0, 0);
+	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 0);
+	no_law_is_broken();
+	drop();
+}
+
+/*
+ * A hit in the L2 fills the L1, whose hits do not change the order of the L2: after reads of 1 2 3
+ * 1 2 the L1 has 2 and 1, and the L2 has 2 1 3 also after another read of 1; then 4 and 5 take the
+ * places of 3 and 1.
+ */
+static void hits_in_the_l1_do_not_order_the_l2(void)
+{
+	static const u8 lines[] = { 1, 2, 3, 1, 2, 1, 4, 5 };
+	struct exm_traffic_config config = tiny(1, 1, 2, 3, 8);
+
+	make(&config);
+	for (size_t i = 0; i < ARRAY_SIZE(lines); i++)
+		reads(0, lines[i]);
+	CHECK_EQ(count(0, EXM_REQUEST_READ), 5);
+	reads(0, 2);
+	CHECK_EQ(count(0, EXM_REQUEST_READ), 5);
+	reads(0, 1);
+	CHECK_EQ(count(0, EXM_REQUEST_READ), 6);
+	drop();
+}
+
+/* The caches lie one behind the other: the first line of one is not in the set before it. */
+static void a_full_set_has_no_line_of_the_next_cache(void)
+{
+	struct exm_traffic_config config = tiny(2, 2, 1, 1, 2);
+
+	make(&config);
+	reads(1, 5);
+	reads(0, 6);
+	reads(0, 5);
+	CHECK_EQ(count(0, EXM_REQUEST_READ), 3);
+	reads(2, 7);	/* package 1 */
+	reads(0, 7);
+	CHECK_EQ(count(0, EXM_READ_MISS_I), 3);
+	drop();
+}
+
 /* An access outside of all memory, for example to a device, leaves no trace. */
 static void lines_without_a_home_do_not_count(void)
 {
-	start(1, 1);
+	struct exm_traffic_config config = some(1, 1);
+
+	config.home[0].first = 1;
+	make(&config);
 	reads(0, 1 << 24);
+	reads(0, 0);
 	CHECK_EQ(count(0, EXM_REQUEST_READ), 0);
 	no_law_is_broken();
 	drop();
@@ -379,6 +496,9 @@ static void the_last_request_is_told(void)
 	CHECK(!exm_traffic_access(traffic, 0, 2, false));
 	CHECK(exm_traffic_access(traffic, 0, 3, false));
 	CHECK(exm_traffic_access(traffic, 0, 4, false));	/* still 0 */
+	CHECK(exm_traffic_access(traffic, 0, 65, false));
+	CHECK(!exm_traffic_access(traffic, 0, 1, false));	/* in the L1, behind 65 */
+	CHECK(!exm_traffic_access(traffic, 0, 1 << 24, false));	/* no memory */
 	drop();
 }
 
@@ -415,6 +535,12 @@ static void senseless_parameters_are_refused(void)
 
 	config.num_homes = 16;
 	CHECK(!exm_traffic_wrong(&config));
+	config.llc_ways = 64;
+	config.num_homes = 2;
+	config.home[2].package = 2;	/* no range */
+	CHECK(!exm_traffic_wrong(&config));
+	config.home[0].last = BIT(46);	/* lines have 46 bits */
+	CHECK(exm_traffic_wrong(&config));
 	for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++) {
 		const char *why;
 
@@ -424,6 +550,23 @@ static void senseless_parameters_are_refused(void)
 		if (!why || strcmp(why, cases[i].why))
 			test_fail(__FILE__, __LINE__, "case %u: %s", i, why ? why : "no error");
 	}
+}
+
+/* Those of a 7500 with one package of one core */
+static void the_defaults_are_those_of_the_page(void)
+{
+	CHECK_EQ(exm_traffic_default.packages, 1);
+	CHECK_EQ(exm_traffic_default.cores, 1);
+	CHECK_EQ(exm_traffic_default.l1_sets, 64);
+	CHECK_EQ(exm_traffic_default.l1_ways, 8);
+	CHECK_EQ(exm_traffic_default.l2_sets, 512);
+	CHECK_EQ(exm_traffic_default.l2_ways, 8);
+	CHECK_EQ(exm_traffic_default.slices, 8);
+	CHECK_EQ(exm_traffic_default.llc_sets, 2048);
+	CHECK_EQ(exm_traffic_default.llc_ways, 24);
+	CHECK_EQ(exm_traffic_default.units, 2);
+	CHECK_EQ(exm_traffic_default.interleave, 0);
+	CHECK_EQ(exm_traffic_default.num_homes, 0);
 }
 
 /* The page's names of the parameters, counts and messages */
@@ -493,7 +636,16 @@ static void each_wrong_count_breaks_a_law(void)
 		traffic->counts[1][3].received[kind][0]++;
 		CHECK(exm_traffic_broken(traffic));
 		traffic->counts[1][3].received[kind][0]--;
+		traffic->counts[0][0].received[kind][0]++;
+		CHECK(exm_traffic_broken(traffic));
+		traffic->counts[0][0].received[kind][0]--;
 	}
+	/* one write of memory more, of a victim that there was not */
+	traffic->counts[1][1].count[EXM_INSERT_WRITE]++;
+	traffic->counts[1][1].count[EXM_MEMORY_WRITE]++;
+	CHECK(exm_traffic_broken(traffic));
+	traffic->counts[1][1].count[EXM_INSERT_WRITE]--;
+	traffic->counts[1][1].count[EXM_MEMORY_WRITE]--;
 	/* one message more that arrives, too: data, snoops and responses belong to something else */
 	for (unsigned int kind = EXM_SNPDATA; kind <= EXM_DATAC_M; kind++) {
 		traffic->counts[0][3].sent[kind][1]++;
@@ -506,13 +658,14 @@ static void each_wrong_count_breaks_a_law(void)
 	drop();
 }
 
-static void each_wrong_entry_breaks_a_law(void)
+/* The entries of a line: the first of the caches, or others */
+static void check_wrong_entries(u64 line)
 {
 	struct exm_core *core;
 	u64 *l1, *l2, *llc;
 
 	start(2, 1);
-	reads(0, 64);
+	reads(0, line);
 	core = &traffic->core[0];
 	for (l1 = core->l1; !*l1; l1++)
 		;
@@ -533,16 +686,25 @@ static void each_wrong_entry_breaks_a_law(void)
 	*llc ^= 3;	/* E in the core, S in the package */
 	CHECK(exm_traffic_broken(traffic));
 	*llc ^= 3;
+	llc[1] = *llc ^ 3 ^ 4;	/* a line in S that no core has, and that never came */
+	CHECK(exm_traffic_broken(traffic));
+	llc[1] = 0;
 	no_law_is_broken();
 	drop();
 }
 
+static void each_wrong_entry_breaks_a_law(void)
+{
+	check_wrong_entries(64);
+	check_wrong_entries(65);
+}
+
 /* A line in S in two packages, which is then E in one of them, whichever */
-static void a_line_in_two_packages_is_in_no_other_state(void)
+static void check_two_packages(u64 line)
 {
 	start(2, 1);
-	reads(0, 0);
-	reads(1, 0);
+	reads(0, line);
+	reads(1, line);
 	no_law_is_broken();
 	for (unsigned int p = 0; p < 2; p++) {
 		u64 *llc = traffic->llc + p * LLC_LINES;
@@ -557,17 +719,23 @@ static void a_line_in_two_packages_is_in_no_other_state(void)
 	drop();
 }
 
+static void a_line_in_two_packages_is_in_no_other_state(void)
+{
+	check_two_packages(0);
+	check_two_packages(65);
+}
+
 /* A holder without the line, and a line without its holder */
 static void the_holders_are_those_that_have_the_line(void)
 {
 	u64 *llc;
 
-	start(1, 3);
-	reads(0, 0);
-	reads(1, 0);
+	start(1, 4);
+	reads(1, 65);
+	reads(2, 65);
 	for (llc = traffic->llc; !*llc; llc++)
 		;
-	for (unsigned int n = 1; n < 3; n++) {	/* core 1 has the line, core 2 does not */
+	for (unsigned int n = 0; n < 4; n++) {	/* cores 1 and 2 have the line, in S */
 		*llc ^= BIT(2 + n);
 		CHECK(exm_traffic_broken(traffic));
 		*llc ^= BIT(2 + n);
@@ -576,6 +744,27 @@ static void the_holders_are_those_that_have_the_line(void)
 	/* as many cores as there can be, and a line whose bits come next in the entry */
 	start(1, 16);
 	reads(15, 0x1ffff);
+	no_law_is_broken();
+	drop();
+}
+
+/*
+ * As many packages, cores and slices as there can be.  The check of the laws adds up nothing that
+ * lies behind their counts, and changes no entry of a cache: the first L1 lies behind the locks.
+ */
+static void the_laws_hold_for_the_largest_machine(void)
+{
+	struct exm_traffic_config config = tiny(8, 16, 4, 4, 64);
+
+	config.slices = config.units = 16;
+	CHECK(!exm_traffic_wrong(&config));
+	make(&config);
+	for (unsigned int core = 1; core < 8 * 16; core++)
+		reads(core, (u64)(core % 8) << 24 | core);
+	for (u64 line = 0x203; line > 0x200; line--)
+		reads(0, line);
+	memset(traffic->handed, 1, sizeof(traffic->handed));
+	no_law_is_broken();
 	no_law_is_broken();
 	drop();
 }
@@ -628,6 +817,124 @@ static void threads_lose_nothing(void)
 		misses += count(p, EXM_READ_MISS_I);
 	CHECK(misses >= THREADS * ACCESSES / 2);
 	no_law_is_broken();
+	drop();
+}
+
+/* What another thread does while this one has a lock: exm_sync(), a check of laws, an access */
+struct job {
+	struct bench *sync;
+	bool laws;
+	unsigned int core;
+	u64 line;
+	bool write;
+	bool done;
+};
+
+static void *run_job(void *arg)
+{
+	struct job *job = arg;
+
+	if (job->sync)
+		exm_sync(&job->sync->m);
+	else if (job->laws)
+		exm_traffic_broken(traffic);
+	else
+		exm_traffic_access(traffic, job->core, job->line, job->write);
+	__atomic_store_n(&job->done, true, __ATOMIC_RELEASE);
+	return NULL;
+}
+
+static void take(u8 *lock)
+{
+	while (__atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE))
+		;
+}
+
+static void give(u8 *lock)
+{
+	__atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+}
+
+/* Return whether a job is done, at the latest after so many ms. */
+static bool is_done(const struct job *job, unsigned int ms)
+{
+	for (unsigned int i = 0; i < 10 * ms && !__atomic_load_n(&job->done, __ATOMIC_ACQUIRE); i++)
+		usleep(100);
+	return __atomic_load_n(&job->done, __ATOMIC_ACQUIRE);
+}
+
+/* A job that needs the lock is not done without it, and does not release that of another. */
+static void needs(u8 *lock, struct job job)
+{
+	pthread_t thread;
+
+	take(lock);
+	pthread_create(&thread, NULL, run_job, &job);
+	CHECK(!is_done(&job, 2));
+	CHECK(__atomic_load_n(lock, __ATOMIC_RELAXED));
+	give(lock);
+	pthread_join(thread, NULL);
+}
+
+static void does_not_need(u8 *lock, struct job job)
+{
+	pthread_t thread;
+
+	take(lock);
+	pthread_create(&thread, NULL, run_job, &job);
+	CHECK(is_done(&job, 10000));
+	give(lock);
+	pthread_join(thread, NULL);
+}
+
+/* A request that waits for the LLCs has released its core's lock, and takes it again. */
+static void check_second_lock(u8 *llc, u8 *own, struct job job)
+{
+	pthread_t thread;
+
+	take(llc);
+	pthread_create(&thread, NULL, run_job, &job);
+	CHECK(!is_done(&job, 2));
+	take(own);
+	give(llc);
+	CHECK(!is_done(&job, 2));
+	CHECK(__atomic_load_n(own, __ATOMIC_RELAXED));
+	give(own);
+	pthread_join(thread, NULL);
+}
+
+/* Who waits for which lock: see the head of exm_traffic.c. */
+static void each_lock_is_taken(void)
+{
+	struct bench *b = nehalem_new(EXM_7500);
+	u8 *llc, *core[2];
+
+	start(1, 2);
+	exm_connect_traffic(&b->m, traffic);
+	llc = &traffic->lock;
+	core[0] = &traffic->core[0].lock;
+	core[1] = &traffic->core[1].lock;
+	reads(0, 1);
+	reads(0, 65);		/* the same set of the L1 */
+	writes(0, 3);
+	reads(1, 7);
+	reads(0, 7);		/* S in both cores */
+	needs(llc, (struct job){ .line = 100 });
+	needs(llc, (struct job){ .laws = true });
+	needs(llc, (struct job){ .sync = b });
+	needs(core[0], (struct job){ .line = 1 });
+	needs(core[0], (struct job){ .laws = true });
+	needs(core[1], (struct job){ .laws = true });
+	needs(core[1], (struct job){ .line = 7, .write = true });
+	check_second_lock(llc, core[0], (struct job){ .line = 101 });
+	does_not_need(llc, (struct job){ .line = 65 });		/* 1 is before it */
+	/* the line that was accessed last in its set */
+	reads(1, 7);
+	reads(0, 7);
+	does_not_need(core[0], (struct job){ .line = 7 });
+	does_not_need(core[0], (struct job){ .line = 3, .write = true });
+	no_law_is_broken();
+	bench_free(b);
 	drop();
 }
 
@@ -704,6 +1011,30 @@ static void counters_have_the_counts(void)
 	CHECK_EQ(traffic->counts[0][0].count[EXM_SNOOP_WRITE_M], 1);
 	reads(0, 0);
 	CHECK_EQ(rd(b, CTR(C0, 0)), 101);
+	bench_free(b);
+	drop();
+}
+
+/* The misses of each of eight packages, which all are in slice 0, are in that package's C-Box 0. */
+static void each_package_counts_its_own(void)
+{
+	struct exm_traffic_config config = some(8, 1);
+	struct bench *b = nehalem_new(EXM_7500);
+
+	for (unsigned int p = 0; p < 8; p++)
+		exm_place_cpu(&b->m, 16 + p, p, 0);
+	make(&config);
+	exm_connect_traffic(&b->m, traffic);
+	for (unsigned int p = 0; p < 8; p++) {
+		wr_on(b, 16 + p, SEL(C0, 0), LLC_MISSES);
+		wr_on(b, 16 + p, BOX_CTL(C0), BIT(0));
+		wr_on(b, 16 + p, U_CTL, EN_ALL);
+		/* digits p, i, and what adds up to a multiple of 8 */
+		for (u64 i = 0; i <= p; i++)
+			reads(p, (u64)p << 24 | i << 3 | (16 - p - i) % 8);
+	}
+	for (unsigned int p = 0; p < 8; p++)
+		CHECK_EQ(rd_on(b, 16 + p, CTR(C0, 0)), p + 1);
 	bench_free(b);
 	drop();
 }
@@ -899,27 +1230,36 @@ const struct test traffic_tests[] = {
 	TEST(one_way_too_many_never_hits),
 	TEST(ten_slices_are_filled_evenly),
 	TEST(each_bit_of_a_line_is_in_the_slice),
+	TEST(the_slice_is_the_sum_of_the_digits),
 	TEST(small_data_stays_in_the_core),
 	TEST(local_lines_send_no_message),
 	TEST(a_modified_line_is_forwarded),
+	TEST(a_modified_line_is_forwarded_whoever_knows),
 	TEST(an_unmodified_line_is_not_forwarded),
 	TEST(victims_are_written_back_to_their_home),
 	TEST(a_unit_has_the_lines_of_the_page),
 	TEST(a_written_line_moves_between_packages),
 	TEST(cores_of_a_package_share_without_messages),
 	TEST(the_llc_takes_its_lines_from_the_cores),
+	TEST(the_llc_learns_what_leaves_a_core),
+	TEST(hits_in_the_l1_do_not_order_the_l2),
+	TEST(a_full_set_has_no_line_of_the_next_cache),
 	TEST(lines_without_a_home_do_not_count),
 	TEST(the_last_request_is_told),
 	TEST(senseless_parameters_are_refused),
+	TEST(the_defaults_are_those_of_the_page),
 	TEST(everything_has_its_name),
 	TEST(each_wrong_count_breaks_a_law),
 	TEST(each_wrong_entry_breaks_a_law),
 	TEST(a_line_in_two_packages_is_in_no_other_state),
 	TEST(the_holders_are_those_that_have_the_line),
+	TEST(the_laws_hold_for_the_largest_machine),
 	TEST(threads_lose_nothing),
+	TEST(each_lock_is_taken),
 	TEST(every_signal_is_known),
 	TEST(netburst_has_no_traffic),
 	TEST(counters_have_the_counts),
+	TEST(each_package_counts_its_own),
 	TEST(a_new_counter_starts_from_now),
 	TEST(occurrences_have_clocks_of_their_own),
 	TEST(the_pmi_comes_with_the_overflow),
