@@ -71,6 +71,14 @@ static bool bench_asleep(void *ctx, unsigned int cpu)
 	return ((struct bench *)ctx)->asleep[cpu];
 }
 
+static void bench_exact(void *ctx, bool exact)
+{
+	struct bench *b = ctx;
+
+	b->exact = exact;
+	b->exact_calls++;
+}
+
 static const struct exm_host bench_host = {
 	.now = bench_now,
 	.deadline = bench_deadline,
@@ -79,6 +87,7 @@ static const struct exm_host bench_host = {
 	.error = bench_error,
 	.asleep = bench_asleep,
 	.set_clock = bench_set_clock,
+	.exact = bench_exact,
 };
 
 /* The last bench that was freed: the kernel takes longer for new memory than a test does. */

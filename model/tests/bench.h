@@ -134,6 +134,8 @@ struct note {
  * @last_request: the last of them
  * @hash:	hash of all log records of kinds 'p' and 'f'
  * @hz:		frequency of the last host->set_clock
+ * @exact:	argument of the last host->exact
+ * @exact_calls: number of calls of host->exact
  * @asleep:	halted processors
  * @m:		the model; last, so that ASan notices an overrun
  */
@@ -157,6 +159,8 @@ struct bench {
 	struct exm_record last_request;
 	u64 hash;
 	u64 hz;
+	bool exact;
+	unsigned int exact_calls;
 	bool asleep[16];
 	struct exm m;
 };

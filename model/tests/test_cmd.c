@@ -541,6 +541,15 @@ static void put_is_all_or_nothing(void)
 		at(b, b->now + 2);
 	}
 	bench_free(b);
+
+	b = bench_new();
+	put(b, "wbox.prochot");			/* its slot alone is free again */
+	for (unsigned int i = 1; i < EXM_MAX_STREAMS; i++)
+		put(b, "wbox.prochot,delay=100");
+	at(b, 5);
+	put(b, "wbox.tm1_on");
+	CHECK(!strcmp(cmd(b, "put wbox.prochot"), "error: too many stimuli at a time\n"));
+	bench_free(b);
 }
 
 static void struct_stimuli_are_checked(void)

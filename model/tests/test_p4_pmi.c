@@ -38,15 +38,20 @@ static unsigned int block(unsigned int ctr)
 	return ctr < 16 ? ctr / 4 : 3;
 }
 
-/* All ESCRs of both halves count their block's event. */
-static struct bench *blocks_new(void)
+/* Let all ESCRs of both halves count their block's event. */
+static void select_blocks(struct bench *b)
 {
-	struct bench *b = netburst_new();
-
 	for (unsigned int i = 0; i < ARRAY_SIZE(blocks); i++) {
 		wr(b, blocks[i].escr, blocks[i].val | P_T0);
 		wr(b, blocks[i].escr + 1, blocks[i].val | P_T0);
 	}
+}
+
+static struct bench *blocks_new(void)
+{
+	struct bench *b = netburst_new();
+
+	select_blocks(b);
 	return b;
 }
 
@@ -488,7 +493,7 @@ static void the_line_rises_with_the_request(void)
 	put(b, X ",count=100,every=10");
 	at(b, 95);
 	CHECK(!exm_pmi_line(&b->m, 0));
-	at(b, 101);
+	b->now = 101;
 	CHECK(exm_pmi_line(&b->m, 0));
 	CHECK_EQ(b->pmis, 1);
 	/* a second counter's PMI interrupts, too */
@@ -502,6 +507,50 @@ static void the_line_rises_with_the_request(void)
 	CHECK(!exm_pmi_line(&b->m, 0));
 	exm_reset(&b->m);
 	CHECK(!exm_pmi_line(&b->m, 0));
+	bench_free(b);
+}
+
+/*
+ * A reset forgets an overflow whose PMI waits for the next event, and a request: OVF that software
+ * writes afterwards raises no line, and the next event requests nothing.
+ */
+static void a_reset_forgets_overflows(void)
+{
+	static const unsigned int ctrs[] = { 0, 12 };
+
+	for (unsigned int i = 0; i < 2 * ARRAY_SIZE(ctrs) && !test_why; i++) {
+		unsigned int ctr = ctrs[i / 2], pmis = i & 1;
+		struct bench *b = blocks_new();
+
+		cmd(b, "set pmi_level=1");
+		wr(b, P_CTR(ctr), MASK40);
+		wr(b, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T0);
+		occur(b, ctr, 1 + pmis);
+		CHECK_EQ(b->pmis, pmis);
+		exm_reset(&b->m);
+		select_blocks(b);
+		wr(b, P_CCCR(ctr), select_of(ctr) | P_ENABLE | P_PMI_T0 | P_OVF);
+		CHECK(!exm_pmi_line(&b->m, 0));
+		occur(b, ctr, 1);
+		CHECK_EQ(rd(b, P_CTR(ctr)), 1);
+		CHECK_EQ(b->pmis, pmis);
+		bench_free(b);
+	}
+}
+
+/* A core's deadline is that of its own counters. */
+static void the_second_core_interrupts_in_time(void)
+{
+	struct bench *b = netburst_new();
+
+	wr_on(b, 2, X_ESCR, 2 << 25 | BIT(9) | P_T0);
+	wr_on(b, 2, P_CTR(12), MASK40);
+	wr_on(b, 2, P_CCCR(12), RUN | P_PMI_T0);
+	put(b, X ",socket=1,count=5,every=10");
+	bench_go(b, 100, AT_DEADLINES);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->pmi[0].cpu, 2);
+	CHECK_EQ(b->pmi[0].clock, 11);		/* the event after the overflow */
 	bench_free(b);
 }
 
@@ -800,7 +849,11 @@ static void n15_spoils_a_write_that_is_not_repeated(void)
 	CHECK_EQ(rd(b, P_CTR(12)), 0xff00000008);
 	wr(b, P_CTR(12), 8);
 	CHECK_EQ(rd(b, P_CTR(12)), 8);
-	exm_reset(&b->m);
+	exm_reset(&b->m);	/* the next write repeats none, whatever its result is */
+	wr(b, P_CTR(5), BIT(32));
+	CHECK_EQ(rd(b, P_CTR(5)), 0);
+	wr(b, P_CTR(0), BIT(32));
+	CHECK_EQ(rd(b, P_CTR(0)), 0);
 	wr(b, P_CTR(5), 0xff00000000);
 	CHECK_EQ(rd(b, P_CTR(5)), 0xfe00000000);
 	bench_free(b);
@@ -932,6 +985,8 @@ const struct test p4_pmi_tests[] = {
 	TEST(the_line_is_up_while_ovf_and_ovf_pmi_are_1),
 	TEST(each_counter_raises_the_line),
 	TEST(the_line_rises_with_the_request),
+	TEST(a_reset_forgets_overflows),
+	TEST(the_second_core_interrupts_in_time),
 	TEST(exactly_22_edges_start_a_counter),
 	TEST(the_example_of_the_manual),
 	TEST(a_started_counter_runs_while_ovf_of_its_starter_is_1),

@@ -797,33 +797,39 @@ static void *run_thread(void *arg)
 }
 
 /*
- * Threads at a time lose nothing: the laws hold meanwhile, too, and each line of a thread's own is
- * one miss.
+ * Threads at a time lose nothing: the laws hold meanwhile, too, also while the model takes the new
+ * counts, and each line of a thread's own is one miss.
  * Run under ThreadSanitizer this finds an access without its lock.
  */
 static void threads_lose_nothing(void)
 {
+	struct bench *b = nehalem_new(EXM_7500);
 	pthread_t thread[THREADS];
 	u64 misses = 0;
 
 	start(2, THREADS / 2);
+	exm_connect_traffic(&b->m, traffic);
 	for (size_t i = 0; i < THREADS; i++)
 		pthread_create(&thread[i], NULL, run_thread, (void *)i);
-	for (unsigned int i = 0; i < 10; i++)
+	for (unsigned int i = 0; i < 10; i++) {
 		no_law_is_broken();
+		for (unsigned int k = 0; k < 20; k++)
+			exm_sync(&b->m);
+	}
 	for (size_t i = 0; i < THREADS; i++)
 		pthread_join(thread[i], NULL);
 	for (unsigned int p = 0; p < 2; p++)
 		misses += count(p, EXM_READ_MISS_I);
 	CHECK(misses >= THREADS * ACCESSES / 2);
 	no_law_is_broken();
+	bench_free(b);
 	drop();
 }
 
-/* What another thread does while this one has a lock: exm_sync(), a check of laws, an access */
+/* What another thread does while this one has a lock; @b is for SYNC and READ */
 struct job {
-	struct bench *sync;
-	bool laws;
+	enum { ACCESS, LAWS, SYNC, READ } what;
+	struct bench *b;
 	unsigned int core;
 	u64 line;
 	bool write;
@@ -834,12 +840,20 @@ static void *run_job(void *arg)
 {
 	struct job *job = arg;
 
-	if (job->sync)
-		exm_sync(&job->sync->m);
-	else if (job->laws)
-		exm_traffic_broken(traffic);
-	else
+	switch (job->what) {
+	case ACCESS:
 		exm_traffic_access(traffic, job->core, job->line, job->write);
+		break;
+	case LAWS:
+		exm_traffic_broken(traffic);
+		break;
+	case SYNC:
+		exm_sync(&job->b->m);
+		break;
+	case READ:
+		rd(job->b, U_CTL);
+		break;
+	}
 	__atomic_store_n(&job->done, true, __ATOMIC_RELEASE);
 	return NULL;
 }
@@ -903,6 +917,37 @@ static void check_second_lock(u8 *llc, u8 *own, struct job job)
 	pthread_join(thread, NULL);
 }
 
+static bool taken;		/* by take_in_log() */
+
+static void take_in_log(void *ctx, const struct exm_record *rec)
+{
+	(void)ctx;
+	(void)rec;
+	take(&traffic->lock);
+	__atomic_store_n(&taken, true, __ATOMIC_RELEASE);
+}
+
+/* An access is logged after the model has taken new counts, and before it plans a sync. */
+static void check_plan(struct bench *b)
+{
+	const struct exm_host *was = b->m.host;
+	struct job job = { .what = READ, .b = b };
+	struct exm_host host = *was;
+	pthread_t thread;
+
+	host.log = take_in_log;
+	b->m.host = &host;
+	taken = false;
+	pthread_create(&thread, NULL, run_job, &job);
+	while (!__atomic_load_n(&taken, __ATOMIC_ACQUIRE))
+		usleep(100);
+	CHECK(!is_done(&job, 2));
+	CHECK(__atomic_load_n(&traffic->lock, __ATOMIC_RELAXED));
+	give(&traffic->lock);
+	pthread_join(thread, NULL);
+	b->m.host = was;
+}
+
 /* Who waits for which lock: see the head of exm_traffic.c. */
 static void each_lock_is_taken(void)
 {
@@ -920,13 +965,14 @@ static void each_lock_is_taken(void)
 	reads(1, 7);
 	reads(0, 7);		/* S in both cores */
 	needs(llc, (struct job){ .line = 100 });
-	needs(llc, (struct job){ .laws = true });
-	needs(llc, (struct job){ .sync = b });
+	needs(llc, (struct job){ .what = LAWS });
+	needs(llc, (struct job){ .what = SYNC, .b = b });
 	needs(core[0], (struct job){ .line = 1 });
-	needs(core[0], (struct job){ .laws = true });
-	needs(core[1], (struct job){ .laws = true });
+	needs(core[0], (struct job){ .what = LAWS });
+	needs(core[1], (struct job){ .what = LAWS });
 	needs(core[1], (struct job){ .line = 7, .write = true });
 	check_second_lock(llc, core[0], (struct job){ .line = 101 });
+	check_plan(b);
 	does_not_need(llc, (struct job){ .line = 65 });		/* 1 is before it */
 	/* the line that was accessed last in its set */
 	reads(1, 7);
@@ -1054,6 +1100,22 @@ static void a_new_counter_starts_from_now(void)
 	drop();
 }
 
+/* Without en_all no counter counts, and none requests a PMI. */
+static void a_stopped_package_counts_no_traffic(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	enable(b, B0, 1, IMT_INSERTS_RD | PMI);
+	wr(b, U_CTL, 0);
+	for (u64 line = 0; line < 100; line++)
+		reads(0, line);
+	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
+	CHECK_EQ(rd(b, U_STATUS), 0);
+	CHECK_EQ(b->requests, 0);
+	bench_free(b);
+	drop();
+}
+
 /* Threshold, invert and edge see each occurrence in a clock of its own. */
 static void occurrences_have_clocks_of_their_own(void)
 {
@@ -1073,25 +1135,32 @@ static void occurrences_have_clocks_of_their_own(void)
 	drop();
 }
 
-/* The PMI of a sampled counter comes with the request that overflows it; @ctr counts @event. */
-static void check_pmi(unsigned int ctr, u64 event)
+/*
+ * The PMI of a sampled counter comes with the request that overflows it.  Counter @ctr of package
+ * @p counts @event.
+ */
+static void check_pmi(unsigned int p, unsigned int ctr, u64 event, unsigned int period)
 {
 	struct bench *b = connected(EXM_7500, 1);
+	unsigned int cpu = 8 * p;
 
-	wr(b, DEBUGCTL, BIT(13));
-	wr(b, CTR(B0, ctr), MASK48 + 1 - 100);
-	wr(b, SEL(B0, ctr), event | PMI);
-	wr(b, BOX_CTL(B0), BIT(ctr));
-	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
-	CHECK(b->m.exact);
+	wr_on(b, cpu, DEBUGCTL, BIT(13));
+	wr_on(b, cpu, CTR(B0, ctr), MASK48 + 1 - period);
+	wr_on(b, cpu, SEL(B0, ctr), event | PMI);
+	wr_on(b, cpu, U_CTL, EN_ALL | BIT(0) | CORES(1));
+	CHECK(!b->exact);	/* the counter does not count yet */
+	wr_on(b, cpu, BOX_CTL(B0), BIT(ctr));
+	CHECK(b->exact);
 	for (u64 line = 0; line < 1000 && !b->pmis; line++) {
-		if (exm_traffic_access(traffic, 0, line, false))
+		if (exm_traffic_access(traffic, p, (u64)p << 24 | line, false))
 			exm_sync(&b->m);
 	}
 	CHECK_EQ(b->pmis, 1);
-	CHECK_EQ(count(0, EXM_INSERT_READ) - traffic->counts[0][1].count[EXM_INSERT_READ], 100);
-	CHECK_EQ(rd(b, CTR(B0, ctr)), 0);
-	CHECK(!b->m.exact);
+	CHECK_EQ(b->pmi[0].cpu, cpu);
+	CHECK_EQ(traffic->counts[p][0].count[EXM_INSERT_READ], period);
+	CHECK_EQ(rd_on(b, cpu, CTR(B0, ctr)), 0);
+	CHECK(!b->exact);
+	CHECK_EQ(b->exact_calls, 2);	/* on and off */
 	bench_free(b);
 	drop();
 }
@@ -1101,8 +1170,10 @@ static void check_pmi(unsigned int ctr, u64 event)
 
 static void the_pmi_comes_with_the_overflow(void)
 {
-	check_pmi(1, IMT_INSERTS_RD);
-	check_pmi(2, MSGS_S_TO_B);
+	check_pmi(0, 1, IMT_INSERTS_RD, 100);
+	check_pmi(0, 2, MSGS_S_TO_B, 100);
+	check_pmi(0, 1, IMT_INSERTS_RD, 99);
+	check_pmi(1, 1, IMT_INSERTS_RD, 100);
 }
 
 /* Only what the traffic can overflow makes the accesses slow. */
@@ -1114,14 +1185,14 @@ static void only_traffic_is_exact(void)
 	wr(b, SEL(B0, 3), EARLY_ACK | PMI);
 	wr(b, BOX_CTL(B0), BIT(3));
 	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
-	CHECK(!b->m.exact);
+	CHECK(!b->exact);
 	bench_free(b);
 
 	b = connected(EXM_NEHALEM, 1);
 	wr(b, N_CTR(0), MASK48 + 1 - 100);
 	wr(b, N_SEL(0), EN | PMI | 0x309);	/* LLC_MISS.ANY */
 	wr(b, N_CTRL, N_PC(0));
-	CHECK(b->m.exact);
+	CHECK(b->exact);
 	bench_free(b);
 	drop();
 }
@@ -1158,8 +1229,8 @@ static void a_long_period_is_exact_at_its_end(void)
 	wr(b, SEL(B0, 1), IMT_INSERTS_RD | PMI);
 	wr(b, BOX_CTL(B0), BIT(1));
 	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
-	CHECK(!b->m.exact);
-	for (; line < 2 * period && !b->m.exact; line++) {
+	CHECK(!b->exact);
+	for (; line < 2 * period && !b->exact; line++) {
 		if (exm_traffic_access(traffic, 0, line, false)) {
 			exm_sync(&b->m);
 			syncs++;
@@ -1179,7 +1250,7 @@ static void counting_is_not_exact(void)
 	struct bench *b = connected(EXM_7500, 1);
 
 	enable(b, B0, 1, IMT_INSERTS_RD | PMI);
-	CHECK(!b->m.exact);
+	CHECK(!b->exact);
 	CHECK(traffic->left > BIT(39));
 	bench_free(b);
 	drop();
@@ -1205,7 +1276,10 @@ static void packets_with_data_have_nine_flits(void)
 	drop();
 }
 
-/* Flits of a remote read on an Ivytown: a request of one, and data of nine */
+/*
+ * Flits of a remote read on an Ivytown: a request of one, and data of nine, which come in clocks
+ * one after the other
+ */
 static void links_carry_flits(void)
 {
 	struct bench *b = ivytown_new();
@@ -1216,11 +1290,13 @@ static void links_carry_flits(void)
 	pci_wr(b, Q_CTL(0, 0), EN | 0x0600);		/* TxL_FLITS_G0: data and non-data */
 	pci_wr(b, Q_CTL(0, 1), EN | 0x0201);		/* RxL_FLITS_G0.DATA */
 	pci_wr(b, Q_CTL(0, 2), EN | 0x0401);		/* NON_DATA */
+	pci_wr(b, Q_CTL(0, 3), EN | 0x0201 | EDGE | THRESH(1));
 	for (u64 line = 0; line < 100; line++)
 		reads(0, (1 << 24) + line);
 	CHECK_EQ(qpi(b, 0, 0), 100);
 	CHECK_EQ(qpi(b, 0, 1), 800);
 	CHECK_EQ(qpi(b, 0, 2), 100);
+	CHECK_EQ(qpi(b, 0, 3), 100);
 	bench_free(b);
 	drop();
 }
@@ -1261,6 +1337,7 @@ const struct test traffic_tests[] = {
 	TEST(counters_have_the_counts),
 	TEST(each_package_counts_its_own),
 	TEST(a_new_counter_starts_from_now),
+	TEST(a_stopped_package_counts_no_traffic),
 	TEST(occurrences_have_clocks_of_their_own),
 	TEST(the_pmi_comes_with_the_overflow),
 	TEST(only_traffic_is_exact),
