@@ -544,7 +544,8 @@ static void put_is_all_or_nothing(void)
 
 	b = bench_new();
 	put(b, "wbox.prochot");			/* its slot alone is free again */
-	for (unsigned int i = 1; i < EXM_MAX_STREAMS; i++)
+	put(b, "bbox1.early_ack,delay=100");
+	for (unsigned int i = 2; i < EXM_MAX_STREAMS; i++)
 		put(b, "wbox.prochot,delay=100");
 	at(b, 5);
 	put(b, "wbox.tm1_on");

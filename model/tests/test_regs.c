@@ -206,8 +206,16 @@ static void only_so_many_processors_are_placed(void)
 	wr_on(b, 127, U_CTR, 5);
 	CHECK_EQ(b->rec.pkg, 7);
 	CHECK_EQ(rd_on(b, 127, U_CTR), 5);
-	put(b, "wbox.prochot,socket=7");	/* all packages are looked at, and no more */
+	CHECK_EQ(b->deadline, EXM_NEVER);	/* all packages are looked at, and no more */
+	put(b, "bbox1.early_ack,socket=7");
+	at(b, 5);
+	wr(b, DEBUGCTL, BIT(13));
+	wr_on(b, 127, U_CTL, CORES(0xff));
+	cmd(b, "set no_debugctl=1");
+	CHECK_EQ(rd(b, DEBUGCTL), BIT(13));
 	exm_spurious_pmi(&b->m, 7);
+	CHECK_EQ(b->pmis, 1);			/* CPU 127 alone is there */
+	CHECK_EQ(b->pmi[0].cpu, 127);
 	for (unsigned int cpu = 0; cpu < 16; cpu++)
 		CHECK_EQ(rd_on(b, cpu, U_CTL), 0);
 	CHECK_EQ(exm_rdmsr(&b->m, 126, U_CTR, &val), EXM_PASS);
@@ -217,6 +225,8 @@ static void only_so_many_processors_are_placed(void)
 	CHECK(!strcmp(cmd(b, "read 6 0xc11"), "error: no such socket \"6\"\n"));
 	cmd(b, "set sticky_status=1");
 	exm_reset(&b->m);
+	for (unsigned int cpu = 0; cpu < 16; cpu++)
+		CHECK_EQ(rd_on(b, cpu, U_CTR), 0);
 	CHECK_EQ(rd_on(b, 127, U_CTR), 0);
 	bench_free(b);
 }
