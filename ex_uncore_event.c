@@ -99,12 +99,16 @@ const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scra
 	return scratch;
 }
 
+#define EX_UPDATE_TRIES	8
+
 /**
  * ex_event_update - bring event->count up to date
  * @event:	event that has a counter
  *
  * If a PMI between the read and the exchange has moved prev_count, or has armed the counter
- * and so changed the number of laps, the exchange fails and the counter is read again.
+ * and so changed the number of laps, the exchange fails and the counter is read again.  If each
+ * read of the register is followed by a nested read of the event (tracepoint msr:read_msr), all
+ * exchanges fail: then the nested one has brought event->count up to date.
  *
  * Return: the counter's value
  */
@@ -112,6 +116,7 @@ u64 ex_event_update(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_counter *counter = ex_event_counter(event);
+	int tries = EX_UPDATE_TRIES;
 	u64 prev, now, delta;
 
 	do {
@@ -122,9 +127,11 @@ u64 ex_event_update(struct perf_event *event)
 			delta = sign_extend64(delta, EX_CTR_BITS - 1);
 		else
 			delta &= counter->mask;
-	} while (local64_cmpxchg(&hwc->prev_count, prev, prev + delta) != prev);
-
-	local64_add(delta, &event->count);
+		if (local64_cmpxchg(&hwc->prev_count, prev, prev + delta) == prev) {
+			local64_add(delta, &event->count);
+			break;
+		}
+	} while (--tries);
 	return now;
 }
 
