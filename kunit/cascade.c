@@ -424,6 +424,10 @@ static void test_pair_register_accesses(struct kunit *test)
 	nb_expect_accesses(rig, 6, 2, "stop both, fired");
 	ex_cpu_event_start(&event[1], 0);
 	nb_expect_accesses(rig, 0, 2, "start both, fired");
+	nb_command(rig, NB_PUT_WALK, 10, 20, 1);
+	nb_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, rig->samples[1], 2U);
+	nb_expect_accesses(rig, 6, 7, "PMI: arm both, one of which was enabled");
 	pair_del(rig, 0);
 }
 
