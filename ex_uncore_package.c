@@ -103,12 +103,13 @@ void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
 		ex_box_set_cpu(box, cpu);
 }
 
-/* The global control register while the driver is in charge */
+/* The global control register while the driver is in charge.  Without PMIs no freeze would end. */
 static u64 ex_global_ctl(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
+	bool freeze = pkg->freeze && pkg->probed.pmi;
 
-	return global->ctl_run | pkg->probed.core_sel | (pkg->freeze ? global->ctl_freeze : 0);
+	return global->ctl_run | pkg->probed.core_sel | (freeze ? global->ctl_freeze : 0);
 }
 
 /*

@@ -163,6 +163,28 @@ static void test_home_moves_with_its_cpu(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* A PMI ends a freeze: where none arrives no overflow freezes, also not of an event that counts. */
+static void test_nothing_freezes_without_pmis(struct kunit *test)
+{
+	static const struct {
+		unsigned int cpu_model;
+		u32 reg;
+		u64 bit;
+	} cases[] = { { 0x2e, 0xc00, BIT_ULL(31) }, { 0x1a, 0x391, BIT_ULL(63) } };
+	unsigned int i;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(cases); i++) {
+		freeze = true;
+		life_new(test, cases[i / 2].cpu_model, 1, 1, i % 2 ? "lose_pmi=1000000" : NULL);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[0].probed.pmi, !(i % 2));
+		KUNIT_EXPECT_EQ_MSG(test, !(fuzz_rdmsr(cases[i / 2].reg) & cases[i / 2].bit), i % 2,
+				    "case %u", i);
+		ex_uncore_exit();
+		freeze = false;
+		expect_unloaded(test);
+	}
+}
+
 /* Where only second threads receive PMIs, the home CPU is one: the next one is, too. */
 static void test_home_stays_with_second_threads(struct kunit *test)
 {
@@ -891,6 +913,7 @@ static void test_event_without_memory_is_refused(struct kunit *test)
 
 static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
+	KUNIT_CASE(test_nothing_freezes_without_pmis),
 	KUNIT_CASE(test_home_stays_with_second_threads),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
 	KUNIT_CASE(test_offline_cpu_has_no_events),
