@@ -14,43 +14,9 @@
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 
-#include "ring.h"
+#include "leader.h"
 
 #define DATA_PAGES	256
-
-static int tracepoint_id(const char *name)
-{
-	char path[128];
-	FILE *f;
-	int id;
-
-	snprintf(path, sizeof(path), "/sys/kernel/tracing/events/%s/id", name);
-	f = fopen(path, "r");
-	if (!f || fscanf(f, "%d", &id) != 1)
-		err(1, "%s", path);
-	fclose(f);
-	return id;
-}
-
-/* Its buffer is never read: the newest sample overwrites the oldest. */
-static int open_leader(const char *name, int cpu)
-{
-	struct perf_event_attr attr = {
-		.type = PERF_TYPE_TRACEPOINT,
-		.config = tracepoint_id(name),
-		.disabled = 1,
-		.sample_period = 1,
-		.sample_type = PERF_SAMPLE_READ,
-		.read_format = PERF_FORMAT_GROUP,
-	};
-	int fd = perf_event_open(&attr, -1, cpu, -1);
-
-	if (fd < 0)
-		err(1, "perf_event_open %s", name);
-	if (mmap(NULL, 2 * PAGE, PROT_READ, MAP_SHARED, fd, 0) == MAP_FAILED)
-		err(1, "mmap");
-	return fd;
-}
 
 int main(int argc, char **argv)
 {
@@ -64,7 +30,7 @@ int main(int argc, char **argv)
 
 	if (argc < 5 || sscanf(argv[2], "%63[^:]:%lli:%lli:%d", pmu, &config, &period, &cpu) != 4)
 		errx(1, "usage: led TRACEPOINT PMU:CONFIG:PERIOD:CPU -- COMMAND...");
-	leader = open_leader(argv[1], cpu);
+	leader = leader_open(argv[1], cpu);
 	attr.type = pmu_type(pmu);
 	attr.config = config;
 	attr.sample_period = period;

@@ -20,6 +20,7 @@
  * may stop it for a moment to correct that.
  */
 #include "soak.h"
+#include "leader.h"
 
 #define MAX_EVENTS	32
 #define MAX_ROWS	10
@@ -129,6 +130,7 @@ struct figures {
  * @row:	the event
  * @fd:		of perf
  * @leader:	NULL, or whose group it is in
+ * @led:	the tracepoint that leads its group, or -1
  * @members:	of its group, if it leads one
  * @socket:	where
  * @box:	where, in the model's words
@@ -145,6 +147,7 @@ struct event {
 	const struct row *row;
 	int fd;
 	struct event *leader;
+	int led;
 	int members;
 	int socket;
 	char box[16];
@@ -161,7 +164,7 @@ struct event {
 struct round {
 	uint64_t hz;
 	double seconds;
-	bool toggle, hotplug, lose, late, spurious;
+	bool toggle, hotplug, lose, late, spurious, led;
 };
 
 static struct event events[MAX_EVENTS];
@@ -173,7 +176,7 @@ static bool freeze, no_flag;
 static unsigned int max_rate;
 
 static struct {
-	unsigned long long rounds, loads, events, samples, unread, frozen, moves;
+	unsigned long long rounds, loads, led, events, samples, unread, frozen, moves;
 	unsigned long long rearms, pmis, empty_pmis, lost_pmis, throttled, frozen_clocks;
 } sum;
 
@@ -245,7 +248,7 @@ static void choose_period(const struct round *r, struct event *e)
 {
 	bool fast = r->hz > 1000000000;
 
-	e->rate = log_rnd(8, 16);
+	e->rate = log_rnd(8, r->led ? 13 : 16);	/* led: each access of an MSR reads groups */
 	if (one_in(4))
 		e->period = 0;
 	else if (fast)
@@ -272,22 +275,23 @@ static void open_event(struct event *e, const char *pmu, uint64_t config, bool g
 		.type = pmu_type(pmu),
 		.config = config,
 		.config1 = e->row->config[1],
-		.disabled = !e->leader,
+		.disabled = !e->leader && e->led < 0,
 		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
 		.sample_period = e->period,
 		.freq = e->freq,
 	};
 	int cpu = home_cpu(e->socket);
+	int group = e->led >= 0 ? e->led : e->leader ? e->leader->fd : -1;
 
 	if (group_read) {
 		attr.sample_type |= PERF_SAMPLE_READ;
 		attr.read_format = PERF_FORMAT_GROUP;
 	}
-	e->fd = perf_event_open(&attr, -1, cpu, e->leader ? e->leader->fd : -1);
+	e->fd = perf_event_open(&attr, -1, cpu, group);
 	if (e->fd < 0 && refused(e)) {
 		e->period = e->ring.unit = 0;
 		attr.sample_period = attr.freq = 0;
-		e->fd = perf_event_open(&attr, -1, cpu, e->leader ? e->leader->fd : -1);
+		e->fd = perf_event_open(&attr, -1, cpu, group);
 	}
 	if (e->fd < 0)
 		err(1, "perf_event_open %s config %#lx period %lu", pmu, config, e->period);
@@ -303,6 +307,7 @@ static void open_box(const struct round *r, const struct kind *kind, int socket,
 {
 	struct event *leader = NULL;
 	bool grouped = one_in(2), group_read = one_in(2);
+	int led = -1;
 	uint64_t down = one_in(2) ? kind->down : 0;
 	char pmu[32], box[16];
 	int counter = 0;
@@ -317,6 +322,8 @@ static void open_box(const struct round *r, const struct kind *kind, int socket,
 		snprintf(pmu, sizeof(pmu), "uncore_%s", kind->name);
 		snprintf(box, sizeof(box), "%s", kind->name);
 	}
+	if (grouped && r->led && num_leaders < MAX_LEADERS)
+		led = leader_open(one_in(2) ? "msr/read_msr" : "msr/write_msr", home_cpu(socket));
 	for (int i = 0; i < MAX_ROWS && kind->rows[i].config[0]; i++) {
 		const struct row *row = &kind->rows[i];
 		struct event *e = &events[num_events];
@@ -325,13 +332,13 @@ static void open_box(const struct round *r, const struct kind *kind, int socket,
 		if (num_events == MAX_EVENTS || one_in(3) || (only_one && counter))
 			continue;
 		*e = (struct event){
-			.row = row, .socket = socket, .leader = leader,
+			.row = row, .socket = socket, .leader = leader, .led = led,
 			.counter = !row->signal ? FIXED : kind->own ? i : counter,
 		};
 		snprintf(e->box, sizeof(e->box), "%s", box);
 		counter += !!row->signal;
 		choose_period(r, e);
-		open_event(e, pmu, row->config[0] | down, grouped && group_read && !leader);
+		open_event(e, pmu, row->config[0] | down, grouped && group_read && !leader && led < 0);
 		num_events++;
 		if (leader)
 			leader->members++;
@@ -355,7 +362,9 @@ static void open_events(const struct round *r)
 
 static void enable(struct event *e, bool on)
 {
-	if (!e->leader && ioctl(e->fd, on ? PERF_EVENT_IOC_ENABLE : PERF_EVENT_IOC_DISABLE, 0))
+	int fd = e->led >= 0 ? e->led : e->fd;
+
+	if (!e->leader && ioctl(fd, on ? PERF_EVENT_IOC_ENABLE : PERF_EVENT_IOC_DISABLE, 0))
 		err(1, "ioctl");
 }
 
@@ -519,7 +528,7 @@ static void check(const struct round *r, struct event *e, struct figures after)
 	if (!calm)
 		return;
 	/* A sample with a group's values stops the box for a moment, and so does a poll. */
-	if (fitted || group->members || (client && freeze) ? counted + frozen > e->put : counted + frozen != e->put)
+	if (fitted || group->members || e->led >= 0 || (client && freeze) ? counted + frozen > e->put : counted + frozen != e->put)
 		bad(e, "%lu counted + %lu frozen, but %lu put in", counted, frozen, e->put);
 	if (e->period && !fitted && rest >= e->period + 3 * (e->box[0] == 'w'))
 		bad(e, "the rest is %lu", rest);
@@ -538,6 +547,8 @@ static void close_events(const struct round *r)
 		close(events[i].fd);
 	}
 	sum.events += num_events;
+	sum.led += num_leaders;
+	leaders_close();
 }
 
 static struct round choose_round(void)
@@ -554,6 +565,7 @@ static struct round choose_round(void)
 	};
 
 	r.toggle = r.toggle && !r.hotplug;
+	r.led = !fast && !r.hotplug && one_in(4);
 	return r;
 }
 
@@ -624,10 +636,11 @@ int main(int argc, char **argv)
 		add_driver_stats();
 		run("rmmod ex_uncore");
 	}
-	printf("loads=%llu rounds=%llu events=%llu moves=%llu overflows=%llu samples=%llu pmis=%llu",
-	       sum.loads, sum.rounds, sum.events, sum.moves, sum.rearms, sum.samples, sum.pmis);
-	printf(" empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu frozen=%llu unread=%llu bad=%d\n",
-	       sum.empty_pmis, sum.lost_pmis, sum.throttled, sum.frozen_clocks, sum.frozen,
-	       sum.unread, failures);
+	printf("loads=%llu rounds=%llu events=%llu led=%llu moves=%llu overflows=%llu",
+	       sum.loads, sum.rounds, sum.events, sum.led, sum.moves, sum.rearms);
+	printf(" samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu",
+	       sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled,
+	       sum.frozen_clocks);
+	printf(" frozen=%llu unread=%llu bad=%d\n", sum.frozen, sum.unread, failures);
 	return 0;
 }

@@ -18,6 +18,7 @@
  * and N15 make the driver disable a counter for each sample.
  */
 #include "soak.h"
+#include "leader.h"
 
 #define CPUS		3		/* that have events; this process runs on the fourth */
 #define CORES		2
@@ -78,6 +79,7 @@ static const struct block {
  * @row:	the event
  * @fd:		of perf
  * @leader:	NULL, or whose group it is in
+ * @led:	the tracepoint that leads its group, or -1
  * @trigger:	NULL, or the event that it waits for
  * @cpu:	where
  * @period:	0 only counts
@@ -94,7 +96,7 @@ struct event {
 	const struct row *row;
 	int fd;
 	struct event *leader, *trigger;
-	int cpu;
+	int led, cpu;
 	uint64_t period;
 	bool freq;
 	uint64_t after;
@@ -106,7 +108,7 @@ struct event {
 /* A round: what disturbs the events */
 struct round {
 	double seconds;
-	bool toggle, hotplug, lose;
+	bool toggle, hotplug, lose, led;
 };
 
 /* The model's figures of a core's counters since power-on */
@@ -121,7 +123,7 @@ static unsigned int max_rate, unflagged;
 static bool disabling;		/* a counter is disabled while it is preset */
 
 static struct {
-	unsigned long long rounds, loads, events, pairs, fired, samples, unread, moves;
+	unsigned long long rounds, loads, led, events, pairs, fired, samples, unread, moves;
 	unsigned long long rearms, pmis, empty_pmis, lost_pmis, throttled;
 } sum;
 
@@ -213,25 +215,28 @@ static void choose_stimulus(const struct round *r, struct event *e)
 }
 
 static struct event *open_event(const struct round *r, const struct row *row, int cpu,
-				struct event *leader, struct event *trigger, uint64_t after)
+				int led, struct event *leader, struct event *trigger, uint64_t after)
 {
+	int group = led >= 0 ? led : leader ? leader->fd : -1;
 	struct event *e = &events[num_events++];
 	struct perf_event_attr attr = {
 		.type = pmu_type("netburst"),
 		.config = row->config,
 		.config1 = after,
-		.disabled = !leader,
+		.disabled = !leader && led < 0,
 		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
 	};
 
-	*e = (struct event){ .row = row, .cpu = cpu, .leader = leader, .trigger = trigger };
+	*e = (struct event){
+		.row = row, .led = led, .cpu = cpu, .leader = leader, .trigger = trigger,
+	};
 	if (!after)
 		choose_period(r, e);
 	if (trigger && trigger->again && !e->period)
 		e->period = e->ring.unit = 100;
 	attr.sample_period = e->period;
 	attr.freq = e->freq;
-	e->fd = perf_event_open(&attr, -1, cpu, leader ? leader->fd : -1);
+	e->fd = perf_event_open(&attr, -1, cpu, group);
 	if (e->fd < 0)
 		err(1, "perf_event_open %s on CPU %d, period %lu", row->signal, cpu, e->period);
 	if (e->period)
@@ -240,21 +245,29 @@ static struct event *open_event(const struct round *r, const struct row *row, in
 	return e;
 }
 
-/* The trigger is the leader, or the waiting event is. */
+static int choose_leader(const struct round *r, int cpu)
+{
+	if (!r->led || num_leaders == MAX_LEADERS)
+		return -1;
+	return leader_open(one_in(2) ? "msr/read_msr" : "msr/write_msr", cpu);
+}
+
+/* The trigger is the leader, or the waiting event is, or a tracepoint. */
 static void open_pair(const struct round *r, const struct block *block, int cpu)
 {
 	bool again = one_in(3);
 	uint64_t after = log_rnd(0, 14);
+	int led = choose_leader(r, cpu);
 	struct event *first, *second;
 
 	if (one_in(2)) {
-		first = open_event(r, &block->trigger, cpu, NULL, NULL,
+		first = open_event(r, &block->trigger, cpu, led, NULL, NULL,
 				   after | (again ? AGAIN : 0));
 		first->again = again;
-		second = open_event(r, &block->waits, cpu, first, first, 0);
+		second = open_event(r, &block->waits, cpu, led, first, first, 0);
 	} else {
-		second = open_event(r, &block->waits, cpu, NULL, &events[num_events + 1], 0);
-		first = open_event(r, &block->trigger, cpu, second, NULL, after);
+		second = open_event(r, &block->waits, cpu, led, NULL, &events[num_events + 1], 0);
+		first = open_event(r, &block->trigger, cpu, led, second, NULL, after);
 	}
 	first->after = after;
 	first->every = second->every + 2 * rnd(8);
@@ -266,13 +279,14 @@ static void open_rows(const struct round *r, const struct block *block, int cpu)
 {
 	struct event *leader = NULL;
 	bool grouped = one_in(2);
+	int led = grouped ? choose_leader(r, cpu) : -1;
 
 	for (size_t i = 0; i < ARRAY_SIZE(block->rows) && block->rows[i].signal; i++) {
 		struct event *e;
 
 		if (one_in(3))
 			continue;
-		e = open_event(r, &block->rows[i], cpu, leader, NULL, 0);
+		e = open_event(r, &block->rows[i], cpu, led, leader, NULL, 0);
 		if (grouped && !leader)
 			leader = e;
 	}
@@ -298,7 +312,9 @@ static void open_events(const struct round *r)
 
 static void enable(struct event *e, bool on)
 {
-	if (!e->leader && ioctl(e->fd, on ? PERF_EVENT_IOC_ENABLE : PERF_EVENT_IOC_DISABLE, 0))
+	int fd = e->led >= 0 ? e->led : e->fd;
+
+	if (!e->leader && ioctl(fd, on ? PERF_EVENT_IOC_ENABLE : PERF_EVENT_IOC_DISABLE, 0))
 		err(1, "ioctl");
 }
 
@@ -500,6 +516,8 @@ static void close_events(void)
 		close(events[i].fd);
 	}
 	sum.events += num_events;
+	sum.led += num_leaders;
+	leaders_close();
 }
 
 static void play_round(void)
@@ -513,6 +531,7 @@ static void play_round(void)
 	struct figures before[CORES], after[CORES];
 
 	r.toggle = r.toggle && !r.hotplug;
+	r.led = !r.hotplug && one_in(4);
 	sum.rounds++;
 	open_events(&r);
 	if (!num_events)
@@ -563,10 +582,10 @@ int main(int argc, char **argv)
 			add_driver_stats(cpu);
 		run("rmmod ex_uncore");
 	}
-	printf("loads=%llu rounds=%llu events=%llu pairs=%llu fired=%llu moves=%llu overflows=%llu",
-	       sum.loads, sum.rounds, sum.events, sum.pairs, sum.fired, sum.moves, sum.rearms);
-	printf(" samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu unread=%llu bad=%d\n",
-	       sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled, sum.unread,
-	       failures);
+	printf("loads=%llu rounds=%llu events=%llu led=%llu pairs=%llu fired=%llu moves=%llu",
+	       sum.loads, sum.rounds, sum.events, sum.led, sum.pairs, sum.fired, sum.moves);
+	printf(" overflows=%llu samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu",
+	       sum.rearms, sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled);
+	printf(" unread=%llu bad=%d\n", sum.unread, failures);
 	return 0;
 }
