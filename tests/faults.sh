@@ -9,9 +9,10 @@ awk -v work="$work" '
 	/^  / && file { print >(file ".wanted"); next }
 	/^[^ ]/ { file = "" }' "$root/Documentation/intel_uncore-faults.rst"
 
-# plain: without times, and with N for numbers that depend on the time; counts near 2^48 are longer
+# plain: without times, and with N for numbers that depend on the time (counts near 2^48 are longer)
+# and for the CPU on which the driver is loaded
 plain() {
-	tr -s ' ' | sed -E 's/^ //; s/ $//; s/,[0-9]+,100\.00,,$//; s/\b([0-9]+\.[0-9]{9}|[0-9]{6,12})\b/N/g'
+	tr -s ' ' | sed -E 's/^ //; s/ $//; s/,[0-9]+,100\.00,,$//; s/\b([0-9]+\.[0-9]{9}|[0-9]{6,12})\b/N/g; s/ error cpu[0-9]+ / error cpuN /'
 }
 
 for file in "$work"/*.command; do
