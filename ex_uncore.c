@@ -6,6 +6,7 @@
  * PMUs, and the callbacks of CPU and PCI hotplug.
  */
 #include <linux/cpu.h>
+#include <linux/irq_work.h>
 #include <linux/module.h>
 #include <linux/namei.h>
 #include <linux/pci.h>
@@ -224,9 +225,15 @@ static int ex_suspend(EX_SYSCORE_ARG)
 	return 0;
 }
 
+/*
+ * A PMI that comes before ex_suspend(), when interrupts are off already, queues irq_works.  The
+ * suspend loses the interrupt that irq_work_queue() has raised for them.  It raises no other while
+ * an irq_work is queued: none would run on this CPU any more.
+ */
 static void ex_resume(EX_SYSCORE_ARG)
 {
 	ex_resume_pkg();
+	irq_work_run();
 }
 
 EX_DEFINE_SYSCORE(ex_suspend, ex_resume);

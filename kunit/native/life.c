@@ -438,15 +438,41 @@ static void test_log_has_the_first_lost_pmi(struct kunit *test)
 	expect_unloaded(test);
 }
 
+static unsigned int works_run;
+
 static const struct syscore_ops *syscore_ops(void)
 {
 	return ((const struct syscore *)machine.syscore.at[0])->ops;
 }
 
-/* Suspend to RAM: the last CPU is that of the boot; the registers lose their values. */
+/* The last CPU calls these with interrupts off. */
+static void machine_suspend(struct kunit *test)
+{
+	machine.irqs_off = true;
+	KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
+}
+
+static void machine_resume(void)
+{
+	syscore_ops()->resume(NULL);
+	machine.irqs_off = false;
+}
+
+/* An irq_work of this CPU that a suspend interrupts */
+static void note_interrupted_work(struct irq_work *work)
+{
+	machine_expect(machine.irqs_off, "an irq_work with interrupts on");
+	works_run++;
+}
+
+/*
+ * Suspend to RAM: the last CPU is that of the boot; the registers lose their values, and the local
+ * APIC the interrupt that an irq_work has raised.
+ */
 static void test_events_go_on_after_a_suspend(struct kunit *test)
 {
 	struct perf_event count, sample;
+	static struct irq_work work;
 
 	life_new(test, 0x2e, 2, 4, NULL);
 	event_new(&count, "uncore_bbox_0", 0xc4, 0, 0);
@@ -457,11 +483,15 @@ static void test_events_go_on_after_a_suspend(struct kunit *test)
 	machine_cpu_down(1);
 	machine_cpu_down(2);
 	machine_cpu_down(3);
-	KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
+	works_run = 0;
+	init_irq_work(&work, note_interrupted_work);
+	irq_work_queue(&work);
+	machine_suspend(test);
 	KUNIT_EXPECT_EQ(test, machine.m.pkg[0].running, 0);
 	exm_reset(&machine.m);
 	machine.cpus[0].masked = true;
-	syscore_ops()->resume(NULL);
+	machine_resume();
+	KUNIT_EXPECT_EQ(test, works_run, 1U);
 	put("bbox0.early_ack", 0, 50);
 	put("bbox1.early_ack", 0, 50);
 	KUNIT_EXPECT_EQ(test, count_of(&count), 100ULL);
@@ -717,8 +747,8 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
 	end_event(0);
 	machine.this_cpu = 1;	/* the boot CPU, at a suspend */
-	syscore_ops()->suspend(NULL);
-	syscore_ops()->resume(NULL);
+	machine_suspend(test);
+	machine_resume();
 	ex_uncore_exit();
 	expect_nothing_registered(test);
 	expect_quiet(test);

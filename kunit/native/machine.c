@@ -475,6 +475,16 @@ void (irq_work_sync)(struct irq_work *work)
 	work->func(work);
 }
 
+void irq_work_run(void)
+{
+	unsigned int i;
+
+	machine_expect(machine.irqs_off, "irq_works run with interrupts on");
+	for (i = 0; i < machine.works.num; i++)
+		if (machine.work_cpu[i] == machine.this_cpu)
+			(irq_work_sync)((struct irq_work *)machine.works.at[i]);
+}
+
 /* ---- memory ----------------------------------------------------------- */
 
 void *fuzz_alloc(size_t size)

@@ -775,10 +775,10 @@ static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 	put_instr(0, 55);
 	for (i = 0; i < 2; i++) {
 		machine_cpu_down(2);
-		KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
+		machine_suspend(test);
 		exm_reset(&machine.m);
 		machine.cpus[0].masked = true;
-		syscore_ops()->resume(NULL);
+		machine_resume();
 		machine_cpu_up(2);
 		put_instr(0, 50);
 	}
@@ -791,8 +791,8 @@ static void test_events_of_a_cpu_go_on_after_a_suspend(struct kunit *test)
 	/* The counters are the core PMU's: they stay as they are. */
 	fuzz_wrmsr(EX_NB_CCCR0, 0x39000);
 	machine.cpus[0].masked = true;
-	KUNIT_EXPECT_EQ(test, syscore_ops()->suspend(NULL), 0);
-	syscore_ops()->resume(NULL);
+	machine_suspend(test);
+	machine_resume();
 	KUNIT_EXPECT_EQ(test, fuzz_rdmsr(EX_NB_CCCR0), 0x39000ULL);
 	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
 	fuzz_wrmsr(EX_NB_CCCR0, 0);

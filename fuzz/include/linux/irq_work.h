@@ -13,6 +13,7 @@ struct irq_work {
 #define init_irq_work(work, fn)	((void)(*(work) = IRQ_WORK_INIT_HARD(fn)))
 
 void irq_work_queue(struct irq_work *work);
+void irq_work_run(void);
 void irq_work_sync(struct irq_work *work);
 
 #endif
