@@ -99,7 +99,38 @@ const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scra
 	return scratch;
 }
 
-#define EX_UPDATE_TRIES	8
+/* One try of ex_event_update(): false if the counter was armed or updated since it was read */
+static __always_inline bool ex_event_try_update(struct perf_event *event, u64 *now)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	const struct ex_counter *counter = ex_event_counter(event);
+	u64 prev = local64_read(&hwc->prev_count);
+	u64 delta;
+
+	*now = ex_counter_read(counter, prev);
+	delta = *now - prev;
+	if (unlikely(counter->up_down))
+		delta = sign_extend64(delta, EX_CTR_BITS - 1);
+	else
+		delta &= counter->mask;
+	if (local64_cmpxchg(&hwc->prev_count, prev, prev + delta) != prev)
+		return false;
+	local64_add(delta, &event->count);
+	return true;
+}
+
+#define EX_UPDATE_RETRIES	7
+
+/* Out of line, since its own variables would cost each ex_event_update() some instructions */
+static noinline u64 ex_event_retry_update(struct perf_event *event)
+{
+	int retries = EX_UPDATE_RETRIES;
+	u64 now;
+
+	while (!ex_event_try_update(event, &now) && --retries)
+		;
+	return now;
+}
 
 /**
  * ex_event_update - bring event->count up to date
@@ -114,25 +145,11 @@ const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scra
  */
 u64 ex_event_update(struct perf_event *event)
 {
-	struct hw_perf_event *hwc = &event->hw;
-	const struct ex_counter *counter = ex_event_counter(event);
-	int tries = EX_UPDATE_TRIES;
-	u64 prev, now, delta;
+	u64 now;
 
-	do {
-		prev = local64_read(&hwc->prev_count);
-		now = ex_counter_read(counter, prev);
-		delta = now - prev;
-		if (unlikely(counter->up_down))
-			delta = sign_extend64(delta, EX_CTR_BITS - 1);
-		else
-			delta &= counter->mask;
-		if (local64_cmpxchg(&hwc->prev_count, prev, prev + delta) == prev) {
-			local64_add(delta, &event->count);
-			break;
-		}
-	} while (--tries);
-	return now;
+	if (likely(ex_event_try_update(event, &now)))
+		return now;
+	return ex_event_retry_update(event);
 }
 
 /* Occurrences since the counter was armed, if its value is @now */

@@ -960,7 +960,7 @@ static void test_nb_nested_reads_end(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event;
-	u64 before;
+	u64 before, val;
 
 	nb_new(test, rig, NULL);
 	event = nb_open(rig, 0, 0, NB_INSTR, 0);
@@ -973,6 +973,9 @@ static void test_nb_nested_reads_end(struct kunit *test)
 	ex_event_read(event);
 	KUNIT_EXPECT_LE(test, rig->reads, 3 * 8U);
 	KUNIT_EXPECT_GE(test, (u64)local64_read(&event->count), before);
+	val = local64_read(&event->hw.prev_count);
+	KUNIT_EXPECT_GE(test, ex_event_update(event), val);
+	KUNIT_EXPECT_LE(test, ex_event_update(event), (u64)local64_read(&event->hw.prev_count));
 	nb_run(rig, 10000);
 	ex_cpu_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_exact(rig, event, "nested");

@@ -18,7 +18,8 @@
 #include <linux/kernel.h>
 #include <linux/perf_event.h>
 
-#define noinline_for_stack	__attribute__((noinline))
+#define noinline		__attribute__((__noinline__))
+#define noinline_for_stack	noinline
 
 #define NSEC_PER_USEC	1000L
 #define NSEC_PER_MSEC	1000000L
