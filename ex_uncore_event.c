@@ -590,16 +590,22 @@ static void ex_event_run(struct perf_event *event)
 
 /**
  * ex_event_start - start an event
- * @event:	stopped event that has a counter
+ * @event:	event that has a counter
  * @flags:	ignored
  *
- * The event stays stopped if its filter registers cannot be written.
+ * The event stays stopped if its filter registers cannot be written.  If it is not stopped,
+ * nothing happens.
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
 	struct ex_box *box = ex_event_box(event);
 
-	if (WARN_ON_ONCE(!(event->hw.state & PERF_HES_STOPPED)) || box->absent)
+	/*
+	 * If a tracepoint leads the group, the access of a register may throttle the group, while the
+	 * event is being started or ex_event_hold() has it: ex_event_stop() finds it stopped then, and
+	 * perf starts it again later.
+	 */
+	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
 	/* Suspend clears filters.  Without them the event would count something else. */
 	if (!ex_event_set_filters(box, box->holders.req[event->hw.idx]))

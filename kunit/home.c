@@ -83,6 +83,34 @@ static void test_resume_starts_no_stopped_event(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
 }
 
+/*
+ * A tracepoint that leads the group is throttled in the event's PMI, and starts the group again a
+ * tick later.
+ */
+static void test_group_is_throttled_within_a_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	int state;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 100);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
+	state = ex_event_hold(event);
+	ex_event_stop(event, 0);
+	ex_event_release(event, state);
+	fx_command(fx, "put %s,count=250,every=1000", fx->source->signal);
+	fx_run(fx, 300000);
+	ex_event_start(event, 0);
+	fx_command(fx, "put %s,count=50,every=1000", fx->source->signal);
+	fx_run(fx, 300000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 300);
+	KUNIT_EXPECT_EQ(test, fx->samples, 3);
+	fx_expect_sum(fx, event, ctr);
+}
+
 /* The filter cannot be written at resume: the event counts nothing, and not another event. */
 static void test_resume_without_its_filter_starts_no_event(struct kunit *test)
 {
@@ -969,6 +997,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_sleep_stops_the_package_of_this_cpu, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_group_is_throttled_within_a_pmi, uncore_gen_params),
 	KUNIT_CASE(test_resume_without_its_filter_starts_no_event),
 	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_count_is_kept_without_a_cpu, uncore_gen_params),

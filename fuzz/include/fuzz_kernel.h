@@ -202,7 +202,6 @@ static inline void fuzz_log(const char *fmt, ...)
 #define pr_warn_once			fuzz_log
 #define pr_notice			fuzz_log
 #define pr_notice_ratelimited		fuzz_log
-#define WARN_ON_ONCE(cond)		((cond) ? (abort(), true) : false)
 
 /* Other subsystems, none of which exists here */
 struct kobject;
