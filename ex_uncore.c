@@ -433,18 +433,23 @@ static int __init ex_uncore_init(void)
 		goto err_free_pkgs;
 	ex_debugfs_create();
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
+	ret = ex_pci_claim(ex_this_platform);
+	if (ret)
+		goto err_unregister_nmi;
 	pci_lock_rescan_remove();	/* no PCI function is removed while it is looked for */
 	cpus_read_lock();
 	ret = ex_start();
 	cpus_read_unlock();
 	pci_unlock_rescan_remove();
 	if (ret)
-		goto err_unregister_nmi;
+		goto err_disclaim;
 
 	register_syscore(&ex_syscore);
 	register_reboot_notifier(&ex_reboot_nb);
 	return 0;
 
+err_disclaim:
+	ex_pci_disclaim(ex_this_platform);
 err_unregister_nmi:
 	ex_debugfs_remove();
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
@@ -465,6 +470,7 @@ static void __exit ex_uncore_exit(void)
 	ex_stop_pkgs();
 	cpus_read_unlock();
 	pci_unlock_rescan_remove();
+	ex_pci_disclaim(ex_this_platform);
 	ex_debugfs_remove();	/* after the last ex_cpu_online() */
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);

@@ -601,9 +601,9 @@ void ex_event_start(struct perf_event *event, int flags)
 	struct ex_box *box = ex_event_box(event);
 
 	/*
-	 * If a tracepoint leads the group, the access of a register may throttle the group, while the
-	 * event is being started or ex_event_hold() has it: ex_event_stop() finds it stopped then, and
-	 * perf starts it again later.
+	 * If a tracepoint leads the group, the access of a register may throttle the group,
+	 * while the event is being started or ex_event_hold() has it: ex_event_stop() finds it
+	 * stopped then, and perf starts it again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;

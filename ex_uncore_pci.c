@@ -2,11 +2,12 @@
 /*
  * ex_uncore: registers in PCI configuration space.
  *
- * The driver does not bind to PCI functions; it finds them by their IDs on the uncore bus of the
- * package.  The kernel's accessors take a lock that an interrupted CPU may hold.  So
- * ex_pci_map() maps each function's page of the memory-mapped configuration space, at the
- * address in ACPI's MCFG table: that can be used in an NMI, and takes one access where I/O
- * ports take two.  Without MCFG the driver uses the accessors, and sets pkg->cfg_by_ports.
+ * The driver finds the PCI functions by their IDs on the uncore bus of the package.  It binds
+ * to them only so that no other driver does.  The kernel's accessors take a lock that an
+ * interrupted CPU may hold.  So ex_pci_map() maps each function's page of the memory-mapped
+ * configuration space, at the address in ACPI's MCFG table: that can be used in an NMI, and
+ * takes one access where I/O ports take two.  Without MCFG the driver uses the accessors, and
+ * sets pkg->cfg_by_ports.
  */
 #include <linux/acpi.h>
 #include <linux/bitfield.h>
@@ -152,6 +153,51 @@ void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 		iounmap(f->page);
 	pci_dev_put(f->dev);
 	*f = (struct ex_function){ };
+}
+
+static int ex_pci_probe(struct pci_dev *dev, const struct pci_device_id *id)
+{
+	return 0;
+}
+
+static struct pci_device_id ex_pci_ids[EX_MAX_FUNCTIONS + 1];
+
+static struct pci_driver ex_pci_driver = {
+	.name = KBUILD_MODNAME,
+	.id_table = ex_pci_ids,
+	.probe = ex_pci_probe,
+};
+
+/**
+ * ex_pci_claim - keep other drivers away from the PCI functions of the counters
+ * @platform:	platform
+ *
+ * Process context.  If intel_uncore is loaded later, it writes BOX_CTL of each function that it
+ * probes, which resets the counters (ivt 5.1), before it finds that the name of its PMU exists.
+ *
+ * Return: 0, or an error of pci_register_driver()
+ */
+int ex_pci_claim(const struct ex_platform *platform)
+{
+	const u16 *ids = platform->pci.functions;
+	unsigned int i, num = 0;
+
+	if (!platform->pci.map)
+		return 0;
+	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
+		if (ids[i])
+			ex_pci_ids[num++] = (struct pci_device_id){ PCI_VDEVICE(INTEL, ids[i]) };
+	return pci_register_driver(&ex_pci_driver);
+}
+
+/**
+ * ex_pci_disclaim - leave the PCI functions to other drivers again
+ * @platform:	platform, of ex_pci_claim()
+ */
+void ex_pci_disclaim(const struct ex_platform *platform)
+{
+	if (platform->pci.map)
+		pci_unregister_driver(&ex_pci_driver);
 }
 
 static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 reg)

@@ -23,6 +23,15 @@ __weak bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 	abort();
 }
 
+int ex_pci_claim(const struct ex_platform *platform)
+{
+	return 0;
+}
+
+void ex_pci_disclaim(const struct ex_platform *platform)
+{
+}
+
 __weak u64 fuzz_rdmsr(u32 reg)
 {
 	abort();

@@ -422,6 +422,8 @@ static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
 /* ex_uncore_pci.c */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu);
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
+int ex_pci_claim(const struct ex_platform *platform);
+void ex_pci_disclaim(const struct ex_platform *platform);
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);

@@ -38,6 +38,15 @@ before=$(said before | stat 1 qpi2 0 counted)
 same "$part: an event that only counts, likewise" "$(field count "$(said qpi2)")" \
 	$(($(stat 1 qpi2 0 counted <"$work/out") - before))
 
+# The kernel's log gets stack traces of intel_uncore, whose PMUs have the same names.
+part="intel_uncore is loaded beside it"
+guest qpi-life --cpu ivytown --icount --log "$work/log" --put "$EX_MODULE:/ex_uncore.ko" --driver intel_uncore \
+	--allow-guest-errors -- rival_comes >"$work/out" 2>&1
+same "$part: the kernel says that a PMU's name exists" $? 123
+same "$part: the event goes on" "$(sampled qpi0)" "count=1550 sum=1500 samples=15"
+same "$part: the PCI functions are ex_uncore's" "$(said ex_uncore)" \
+	"0000:ff:08.2 0000:ff:08.6 0000:ff:09.2 0000:ff:09.6 0000:ff:18.2"
+
 part="a port is removed under a sampling event"
 ivytown port_goes --icount
 same "$part: the event keeps what it had, and another port's goes on" "$(sampled qpi0) $(sampled qpi1)" \

@@ -251,6 +251,14 @@ struct pci_dev {
 	unsigned int devfn;
 	unsigned short vendor, device;
 };
+struct pci_device_id {
+	u32 vendor, device;
+};
+struct pci_driver {
+	const char *name;
+	const struct pci_device_id *id_table;
+	int (*probe)(struct pci_dev *dev, const struct pci_device_id *id);
+};
 struct syscore_ops {
 	int (*suspend)(void *data);
 	void (*resume)(void *data);
@@ -270,6 +278,9 @@ struct syscore {
 #define unregister_reboot_notifier(nb)	((void)(nb))
 #define register_syscore(ops)		((void)(ops))
 #define unregister_syscore(ops)		((void)(ops))
+#define PCI_VDEVICE(vendor, id)		0x8086, id
+#define pci_register_driver(driver)	((void)(driver), 0)
+#define pci_unregister_driver(driver)	((void)(driver))
 #define pci_lock_rescan_remove()	((void)0)
 #define pci_unlock_rescan_remove()	((void)0)
 #define to_pci_dev(device)		((struct pci_dev *)(device))

@@ -664,6 +664,21 @@ static const char *sysfs_file(const struct device_attribute *attr, const char *p
 	return text;
 }
 
+/* No other driver gets a function with counters or filters; the driver claims nothing else. */
+static void expect_claims(struct kunit *test)
+{
+	static const u16 ids[] = { 0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a };
+	const struct pci_driver *driver = machine.claims.at[0];
+	unsigned int i;
+
+	KUNIT_ASSERT_EQ(test, machine.claims.num, 1);
+	for (i = 0; i < ARRAY_SIZE(ids); i++) {
+		KUNIT_EXPECT_EQ(test, driver->id_table[i].vendor, 0x8086U);
+		KUNIT_EXPECT_EQ(test, driver->id_table[i].device, ids[i]);
+	}
+	KUNIT_EXPECT_EQ(test, driver->id_table[i].vendor, 0U);
+}
+
 /* Each package has the PCI functions of its bus, and lets go of them at unload. */
 static void test_package_finds_its_bus(struct kunit *test)
 {
@@ -676,6 +691,7 @@ static void test_package_finds_its_bus(struct kunit *test)
 		expect_functions(test, c, pkg);
 	KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "config_space"),
 			   c->config_space);
+	expect_claims(test);
 	/* A PMU is there if any package has its box. */
 	KUNIT_EXPECT_EQ(test, machine.pmus.num, c->found[0] ? 4 : 1);
 	if (c->found[0])

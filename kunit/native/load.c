@@ -202,6 +202,7 @@ static void expect_nothing_registered(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, machine.mem.num, 0);
 	KUNIT_EXPECT_EQ(test, machine.pmus.num, 0);
 	KUNIT_EXPECT_EQ(test, machine.bus.num, 0);
+	KUNIT_EXPECT_EQ(test, machine.claims.num, 0);
 	KUNIT_EXPECT_EQ(test, machine.reboot.num, 0);
 	KUNIT_EXPECT_EQ(test, machine.syscore.num, 0);
 	KUNIT_EXPECT_TRUE(test, !machine.nmi && !machine.online_fn);
@@ -395,11 +396,19 @@ static void add_words(char *text, const char *names, char sign)
 		add_words(text, end + 1, sign);
 }
 
+/* Whether the platform has registers in PCI functions */
+static bool claims(const struct load_machine *l)
+{
+	return l->cpu_model == 0x3e;
+}
+
 /* The package comes last, the PMI handler before all that may cause a PMI. */
 static void expect_load_steps(struct kunit *test, const struct load_machine *l)
 {
-	char text[MACHINE_CALLS] = "+packages +nmi +debugfs +bus +pci +cpus +cpuhp +file ";
+	char text[MACHINE_CALLS] = "+packages +nmi +debugfs +bus ";
 
+	strcat(text, claims(l) ? "+claim " : "");
+	strcat(text, "+pci +cpus +cpuhp +file ");
 	add_words(text, l->pmus, '+');
 	strcat(text, "-cpus -pci +syscore +reboot ");
 	keep_steps();
@@ -407,7 +416,7 @@ static void expect_load_steps(struct kunit *test, const struct load_machine *l)
 }
 
 /* What stops the packages: on their home CPUs, then wait for their irq_works and timers */
-static void add_stop(char *text, const unsigned long *homes)
+static void add_stop(char *text, const struct load_machine *l, const unsigned long *homes)
 {
 	unsigned int i;
 
@@ -415,7 +424,9 @@ static void add_stop(char *text, const unsigned long *homes)
 		sprintf(text + strlen(text), "on %u ", i);
 	for (i = 0; i < num_units(); i++)
 		strcat(text, "work timer ");
-	strcat(text, "-cpus -pci -debugfs -bus -nmi ");
+	strcat(text, "-cpus -pci ");
+	strcat(text, claims(l) ? "-claim " : "");
+	strcat(text, "-debugfs -bus -nmi ");
 }
 
 /* What lets go of the PCI functions of an Ivytown, and of the memory of all packages */
@@ -423,7 +434,7 @@ static void add_free(char *text, const struct load_machine *l)
 {
 	unsigned int i;
 
-	for (i = 0; l->cpu_model == 0x3e && i < 5 * l->pkgs; i++)
+	for (i = 0; claims(l) && i < 5 * l->pkgs; i++)
 		strcat(text, "unmap put ");
 	strcat(text, "-packages ");
 }
@@ -438,7 +449,7 @@ static void expect_unload_steps(struct kunit *test, const struct load_machine *l
 	char text[MACHINE_CALLS] = "-reboot -syscore +pci +cpus -cpuhp ";
 
 	add_words(text, l->pmus, '-');
-	add_stop(text, &homes);
+	add_stop(text, l, &homes);
 	add_free(text, l);
 	KUNIT_EXPECT_STREQ(test, machine.calls, text);
 }
@@ -461,11 +472,15 @@ static void expect_failed_steps(struct kunit *test, const struct load_machine *l
 	add_words(text, names, '-');
 	if (strstr(done, "+cpuhp ")) {
 		strcat(text, "-cpuhp ");
-		add_stop(text, &homes);
+		add_stop(text, l, &homes);
+		add_free(text, l);
+	} else if (strstr(done, "+pci ")) {
+		strcat(text, "-cpus -pci ");
+		strcat(text, claims(l) ? "-claim " : "");
+		strcat(text, "-debugfs -bus -nmi ");
 		add_free(text, l);
 	} else if (strstr(done, "+nmi ")) {
-		strcat(text, "-cpus -pci -debugfs -bus -nmi ");
-		add_free(text, l);
+		strcat(text, "-debugfs -bus -nmi -packages ");
 	} else if (strstr(done, "+packages ")) {
 		strcat(text, "-packages ");
 	}

@@ -431,6 +431,23 @@ void machine_unregister_nmi(int type, const char *name)
 	machine_note("-nmi");
 }
 
+/* It probes at once, and takes locks for that. */
+int machine_register_pci(struct pci_driver *driver)
+{
+	const struct pci_device_id *id;
+	unsigned int i;
+
+	machine_expect(!machine.cpus_locked && !machine.pci_locked, "a lock is taken");
+	if (machine_fails("pci_register_driver", -EBUSY))
+		return -EBUSY;
+	machine_list_note(&machine.claims, driver, "claim");
+	for (i = 0; i < MACHINE_PCI && machine.pci[i].bus; i++)
+		for (id = driver->id_table; id->vendor; id++)
+			if (machine.pci[i].vendor == id->vendor && machine.pci[i].device == id->device)
+				machine_expect(!driver->probe(&machine.pci[i], id), "not probed");
+	return 0;
+}
+
 int reserve_perfctr_nmi(unsigned int reg)
 {
 	u32 bit = BIT(reg - PERFCTR0);

@@ -59,4 +59,18 @@ port_goes() {
 		name qpi0 qpi1
 }
 
+# intel_uncore, which is /vm/driver.ko, comes after ex_uncore.
+rival_comes() {
+	rmmod intel_uncore
+	insmod /ex_uncore.ko
+	/root/sample uncore_qpi_0:0x4:100:0 -- sh -c '
+		hw put --wait qpi0.txl_inserts,count=1050,every=200000
+		insmod /vm/driver.ko
+		hw put --wait qpi0.txl_inserts,count=500,every=200000' |
+		name qpi0
+	for driver in ex_uncore ivbep_uncore; do
+		echo "$driver: $(cd /sys/bus/pci/drivers/$driver && echo 0000:*)"
+	done
+}
+
 "$@"

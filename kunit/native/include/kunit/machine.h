@@ -98,6 +98,7 @@ struct machine_list {
  * @page_idx:	number of the counter at the last one
  * @moved:	CPUs from and to of the last one
  * @bus:	notifiers of the PCI bus
+ * @claims:	PCI drivers
  * @reboot:	notifiers of a reboot
  * @syscore:	suspend and resume
  * @nmi:	NMI handler
@@ -153,7 +154,7 @@ struct machine {
 	unsigned int moves, userpages;
 	int page_idx;
 	int moved[2];
-	struct machine_list bus, reboot, syscore;
+	struct machine_list bus, claims, reboot, syscore;
 	int (*nmi)(unsigned int cmd, struct pt_regs *regs);
 	int (*online_fn)(unsigned int cpu);
 	int (*offline_fn)(unsigned int cpu);
@@ -348,6 +349,8 @@ struct dentry *machine_create_file(const char *name, unsigned int mode, struct d
 void machine_remove_file(struct dentry *dentry);
 
 /* linux/pci.h, linux/acpi.h, linux/io.h, linux/nodemask.h */
+#undef pci_register_driver
+#undef pci_unregister_driver
 #undef pci_lock_rescan_remove
 #undef pci_unlock_rescan_remove
 #undef pci_get_device
@@ -364,6 +367,8 @@ void machine_remove_file(struct dentry *dentry);
 #undef nr_node_ids
 #undef dev_to_node
 #undef cpu_to_node
+#define pci_register_driver		machine_register_pci
+#define pci_unregister_driver(driver)	machine_list_undo(&machine.claims, driver, "claim")
 #define pci_lock_rescan_remove()	(machine.pci_locked++, machine_note("+pci"))
 #define pci_unlock_rescan_remove()	(machine.pci_locked--, machine_note("-pci"))
 #define pci_get_device			machine_find_pci
@@ -382,6 +387,7 @@ void machine_remove_file(struct dentry *dentry);
 #define cpu_to_node(cpu)		(machine.cpus[cpu].node)
 
 struct pci_dev *machine_find_pci(unsigned int vendor, unsigned int id, struct pci_dev *from);
+int machine_register_pci(struct pci_driver *driver);
 struct pci_dev *machine_find_slot(const struct pci_bus *bus, unsigned int devfn);
 void machine_put_pci(struct pci_dev *dev);
 void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val);
