@@ -603,7 +603,7 @@ void ex_event_start(struct perf_event *event, int flags)
 	/*
 	 * If a tracepoint leads the group, the access of a register may throttle the group,
 	 * while the event is being started or ex_event_hold() has it: ex_event_stop() finds it
-	 * stopped then, and perf starts it again later.
+	 * stopped then, or does not stop it in an NMI, and perf starts it again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -612,10 +612,19 @@ void ex_event_start(struct perf_event *event, int flags)
 		ex_event_run(event);
 }
 
+/* The NMI may have interrupted a CPU that holds the lock of the I/O ports. */
+static bool ex_nmi_excludes(const struct ex_box *box)
+{
+	return unlikely(box->pkg->cfg_by_ports) && in_nmi() && box->row->base & EX_PCI;
+}
+
 /**
  * ex_event_stop - stop an event
  * @event:	event that has a counter
  * @flags:	ignored: the count is always updated
+ *
+ * In an NMI, where perf may throttle the event's group, the event goes on if its registers can
+ * only be reached under a lock.
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
@@ -624,7 +633,7 @@ void ex_event_stop(struct perf_event *event, int flags)
 	bool pending;
 	u64 now, elapsed;
 
-	if (hwc->state & PERF_HES_STOPPED)
+	if (hwc->state & PERF_HES_STOPPED || ex_nmi_excludes(ex_event_box(event)))
 		return;
 
 	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_STOPPED);
@@ -750,11 +759,7 @@ void ex_event_del(struct perf_event *event, int flags)
  */
 void ex_event_read(struct perf_event *event)
 {
-	const struct ex_box *box = ex_event_box(event);
-
-	if (unlikely(box->pkg->cfg_by_ports) && in_nmi() && box->row->base & EX_PCI)
-		return;
-	if (!(event->hw.state & PERF_HES_STOPPED))
+	if (!(event->hw.state & PERF_HES_STOPPED) && !ex_nmi_excludes(ex_event_box(event)))
 		ex_event_update(event);
 }
 

@@ -30,8 +30,11 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx->reads = 0;
 	__preempt_count_add(NMI_OFFSET);
 	ex_event_read(event);
+	ex_event_stop(event, 0);	/* perf throttles the group */
 	__preempt_count_sub(NMI_OFFSET);
 	KUNIT_EXPECT_EQ(test, fx->reads, 0);
+	ex_event_start(event, 0);
+	KUNIT_EXPECT_EQ(test, event->hw.state, 0);
 	fx->unknown = 0;
 	fx->nmi = true;			/* of another source */
 	fx_run(fx, 20);
@@ -62,8 +65,10 @@ static void test_ivt_nmi_reads_the_ubox(struct kunit *test)
 	fx_run(fx, 100);
 	__preempt_count_add(NMI_OFFSET);
 	ex_event_read(event);
-	__preempt_count_sub(NMI_OFFSET);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 10);
+	ex_event_stop(event, 0);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	__preempt_count_sub(NMI_OFFSET);
 	fx_del(event);
 }
 
