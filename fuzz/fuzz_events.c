@@ -101,7 +101,7 @@ struct slot {
  * @accesses:	number of register accesses
  * @points:	number of calls of point(), before and after each register access
  * @stall_at:	value of @points at which @stall clocks pass
- * @nest_at:	value of @points at which slot @nest is read
+ * @nest_at:	value of @points at which slot @nest is read, or stopped if @nest_stop
  * @spurious_at: time of the last PMI that no counter raised
  * @frozen_at:	time since which the package is frozen, or 0
  */
@@ -122,6 +122,7 @@ static struct world {
 	unsigned int num_works;
 	unsigned int accesses, points;
 	unsigned int stall_at, nest_at, nest;
+	bool nest_stop;
 	u64 stall, spurious_at, frozen_at;
 	/* the driver's variables */
 	const struct ex_platform *platform;
@@ -248,8 +249,8 @@ static void watch_laps(struct slot *s)
 	s->blur |= n > mask(s);
 	if (sampling(s) || driver_counter(s)->pmi_off) {
 		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->seen_at < LOOK_TIME;
-	} else if (wrapped) {
-		s->blur |= s->lap_at && w.ns - s->lap_at < LOOK_TIME;
+	} else if (wrapped || s->lap_at) {
+		s->blur |= wrapped && s->lap_at && w.ns - s->lap_at < LOOK_TIME;
 		s->blur |= ctr->counted - ctr->seen > range && w.ns - s->look_at < MIN_LAP_TIME;
 		s->lap_at = s->lap_at ?: w.ns;
 	}
@@ -397,6 +398,7 @@ static void advance(u64 clocks, u64 ns)
 }
 
 static void read_slot(struct slot *s, bool exact);
+static void throttle(struct slot *s);
 
 /* Let time pass before or after a register access; NMIs arrive here. */
 static void point(u64 clocks)
@@ -405,8 +407,12 @@ static void point(u64 clocks)
 	if (w.points == w.stall_at)
 		clocks += w.stall;
 	advance(clocks, ACCESS_TIME + clocks / w.most);
-	if (w.points == w.nest_at && slots[w.nest].active)
-		read_slot(&slots[w.nest], false);
+	if (w.points == w.nest_at && slots[w.nest].active) {
+		if (w.nest_stop)
+			throttle(&slots[w.nest]);
+		else
+			read_slot(&slots[w.nest], false);
+	}
 	nmi();
 }
 
@@ -731,6 +737,23 @@ static void stop(struct slot *s)
 	s->busy = false;
 	end(s, truth(s) + lost(s), truth(s));
 	settle();
+}
+
+/*
+ * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
+ * While the driver has it stopped for the access, it goes on afterwards.
+ */
+static void throttle(struct slot *s)
+{
+	u64 low = truth(s) + lost(s);
+	bool held = s->event.hw.state & PERF_HES_STOPPED;
+
+	if (!s->on || s->busy)
+		return;
+	say("  slot %ld: throttled%s\n", s - slots, held ? ", but held" : "");
+	s->event.pmu->stop(&s->event, 0);
+	if (!held)
+		end(s, low, truth(s));
 }
 
 static void del(struct slot *s)
@@ -1114,6 +1137,7 @@ static void one(struct input *in)
 	case 14:
 		w.nest_at = w.points + 1 + take(in, 1);
 		w.nest = s - slots;
+		w.nest_stop = op >> 4 >= NUM_SLOTS;
 		break;
 	case 15:
 		if (op & 16) {
