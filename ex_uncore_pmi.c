@@ -700,8 +700,9 @@ static void ex_end_late_freeze(struct ex_pkg *pkg)
 /*
  * Once a second while an event samples, else once a minute: recover lost PMIs, end a freeze left
  * behind, update the counts that no PMI updates, and rearm events whose period has become too
- * long.  A counter that is not read for EX_READ_TIME might lap unseen.  During a pause
- * overflows have to wait; ex_poll() ends it soon.
+ * long.  A counter that is not read for EX_READ_TIME might lap unseen.  A check that reads all
+ * counters of events that only count finds their wraps in the values: a lost PMI has left nothing
+ * else but a freeze.  During a pause overflows have to wait; ex_poll() ends it soon.
  */
 static void ex_check(struct ex_pkg *pkg)
 {
@@ -714,7 +715,7 @@ static void ex_check(struct ex_pkg *pkg)
 	if (READ_ONCE(pkg->paused))
 		return;
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
-	    (!all && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off)))
+	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off)))
 		ex_recover(pkg);
 	else if (pkg->check_late_freeze)
 		ex_end_late_freeze(pkg);

@@ -294,6 +294,30 @@ static void test_lap_is_counted_without_its_pmi(struct kunit *test)
 	}
 }
 
+/*
+ * The PMI of a counting event's wrap is lost, and the package stays frozen: the next check lets it
+ * count, also one that reads all counters.
+ */
+static void test_check_ends_the_freeze_of_a_lost_wrap(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	u64 updated;
+
+	for (updated = 0; updated < 2; updated++) {
+		uncore_new(test, true);
+		uncore_add(fx, event, 0);
+		fx_command(fx, "set lose_pmi=1");
+		fx_command(fx, "put %s,count=%llu", fx->source->signal, EX_CTR_MASK + 1);
+		fx_run(fx, EX_CTR_MASK + 5000);
+		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].frozen, !ex_event_counter(event)->pmi_off);
+		fx->pkg.updated = updated ? ex_time(&fx->pkg) : 0;
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+		fx_del(event);
+	}
+}
+
 /* The freeze of an overflow comes after its PMI has been handled. */
 static void test_check_ends_a_late_freeze(struct kunit *test)
 {
@@ -608,6 +632,7 @@ static struct kunit_case lost_tests[] = {
 	KUNIT_CASE_PARAM(test_lost_pmi_of_a_deleted_event_is_found, uncore_gen_params),
 	KUNIT_CASE(test_lost_wrap_of_a_deleted_event_is_found),
 	KUNIT_CASE(test_lap_is_counted_without_its_pmi),
+	KUNIT_CASE_PARAM(test_check_ends_the_freeze_of_a_lost_wrap, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_check_ends_a_deleted_events_late_freeze, uncore_gen_params),
 	KUNIT_CASE(test_ivt_check_ends_a_counting_events_late_freeze),

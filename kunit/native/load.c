@@ -83,6 +83,14 @@ static const struct load_machine {
 		0x90000003,
 	},
 	{
+		"E7", 0x2f, 1, 2, NULL, false, "1",
+		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
+		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 uncore_cbox_9 ",
+		LOADED("Xeon E7", "1 package, not freezing")
+		PMIS_7500("0", "0"),
+		0x100001ff,
+	},
+	{
 		"Ivytown", 0x3e, 2, 8, NULL, false, "1",
 		"uncore_ubox uncore_qpi_0 uncore_qpi_1 uncore_qpi_2 ",
 		LOADED("Ivytown", "2 packages, freezing")
