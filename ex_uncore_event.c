@@ -300,24 +300,21 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 }
 
 /**
- * ex_event_hold - make a nested ex_event_read() leave an event alone
+ * ex_event_hold - make a nested ex_event_read() or ex_event_stop() leave an event alone
  * @event:	event whose counter and sums are going to disagree for a while
  *
  * PMI handler or ex_poll().
  *
- * Return: what ex_event_release() needs
+ * Return: hw.state, which ex_event_release() needs; %PERF_HES_STOPPED is set in it if the event
+ * has been stopped
  */
 int ex_event_hold(struct perf_event *event)
 {
-	int state = event->hw.state;
-
-	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED);
-	barrier();
-	return state;
+	return xchg(&event->hw.state, PERF_HES_STOPPED);
 }
 
 /**
- * ex_event_release - let ex_event_read() update an event again
+ * ex_event_release - let ex_event_read() and ex_event_stop() have an event again
  * @event:	event
  * @state:	what ex_event_hold() returned
  */
@@ -403,12 +400,12 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
 	struct ex_counter *counter = ex_event_counter(event);
+	int state = ex_event_hold(event);
 	u64 whole, residual;
 	bool overflowed;
-	int state;
 
-	state = ex_event_hold(event);
-	overflowed = ex_event_rearm(event, pmi->time, &whole, &residual);
+	overflowed = !(state & PERF_HES_STOPPED) &&
+		     ex_event_rearm(event, pmi->time, &whole, &residual);
 	ex_event_release(event, state);
 	if (!overflowed)
 		return false;
@@ -583,9 +580,10 @@ static void ex_event_run(struct perf_event *event)
 	}
 
 	counter->muted = false;
-	WRITE_ONCE(hwc->state, 0);
+	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
 	barrier();	/* a PMI may follow the write that enables the counter at once */
 	ex_counter_start(box, hwc->idx);
+	WRITE_ONCE(hwc->state, 0);
 }
 
 /**
@@ -601,9 +599,9 @@ void ex_event_start(struct perf_event *event, int flags)
 	struct ex_box *box = ex_event_box(event);
 
 	/*
-	 * If a tracepoint leads the group, the access of a register may throttle the group,
-	 * while the event is being started or ex_event_hold() has it: ex_event_stop() finds it
-	 * stopped then, or does not stop it in an NMI, and perf starts it again later.
+	 * If a tracepoint leads the group, the access of a register may throttle the group.
+	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
+	 * has it, or because of the NMI, and perf starts it again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -633,11 +631,12 @@ void ex_event_stop(struct perf_event *event, int flags)
 	bool pending;
 	u64 now, elapsed;
 
-	if (hwc->state & PERF_HES_STOPPED || ex_nmi_excludes(ex_event_box(event)))
+	if (ex_nmi_excludes(ex_event_box(event)))
+		return;
+	/* A PMI after this leaves the event to ex_event_stop(). */
+	if (cmpxchg_local(&hwc->state, 0, PERF_HES_STOPPED))
 		return;
 
-	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_STOPPED);
-	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
 	ex_counter_stop(ex_event_box(event), hwc->idx);
 
 	now = ex_event_update(event);
@@ -649,7 +648,7 @@ void ex_event_stop(struct perf_event *event, int flags)
 	} else {
 		pending = !counter->pmi_off && ex_event_laps(event) != counter->laps;
 	}
-	WRITE_ONCE(hwc->state, hwc->state | PERF_HES_UPTODATE);
+	WRITE_ONCE(hwc->state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
 	if (pending)
 		ex_event_overflow_pending(event);
 }
@@ -828,5 +827,5 @@ bool ex_event_is_late(struct perf_event *event, u64 time)
 	ex_event_adjust(event, elapsed, time - READ_ONCE(counter->stamp));
 	since = READ_ONCE(counter->since) + elapsed;
 	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(ex_period(event), since));
-	return elapsed + left < READ_ONCE(counter->left);
+	return !(hwc->state & PERF_HES_STOPPED) && elapsed + left < READ_ONCE(counter->left);
 }

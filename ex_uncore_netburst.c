@@ -265,9 +265,10 @@ static void ex_cpu_disable_stopped(const struct ex_pkg *pkg)
  */
 static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	bool found = false, again;
+	bool found = false, changing = pkg->changing, again;
 	int i = 0;
 
+	pkg->changing = true;
 	do {
 		again = ex_cpu_scan_once(pkg, pmi);
 		found |= again;
@@ -275,6 +276,7 @@ static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 			ex_cpu_disable_stopped(pkg);
 		ex_unmask_pmi(pkg);
 	} while ((again || !i) && ++i < EX_CPU_MAX_SCANS);
+	pkg->changing = changing;
 	return found;
 }
 

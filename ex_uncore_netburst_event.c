@@ -503,6 +503,84 @@ static void ex_waits_set_ctl(const struct perf_event *waits, bool enable)
 	req->ctl = (req->ctl & ~(start | EX_NB_CCCR_ENABLE)) | (enable ? EX_NB_CCCR_ENABLE : start);
 }
 
+/* Whether the trigger of a waiting event has fired, and its overflow bit alone lets that count */
+static bool ex_waits_for_flag(const struct perf_event *waits)
+{
+	return ex_is_cascaded(waits) && ex_trigger_has_fired(to_cpu_event(waits)->partner);
+}
+
+/*
+ * nb 7: hardware may leave the overflow bit 0.  Then a trigger has fired and the waiting event
+ * does not count.  Before a waiting event is stopped whose trigger counts.  A PMI that comes while
+ * the bit is read may arm the pair anew, and clear the bit.
+ */
+static void ex_waits_check_flag(const struct perf_event *waits)
+{
+	struct perf_event *trigger = to_cpu_event(waits)->partner;
+	const struct ex_counter *counter = ex_event_counter(trigger);
+
+	if (ex_is_cascaded(waits))
+		ex_event_update(trigger);
+	if (ex_waits_for_flag(waits) &&
+	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF) && ex_waits_for_flag(waits))
+		to_cpu_event(trigger)->unflagged = true;
+}
+
+/*
+ * A counter that is stopped in the clock of the carry out of bit 31 may lose it (nb 6, O9): the
+ * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
+ * counter itself then lacks the carry: it is written if there has been one.
+ *
+ * A PMI between the writes of hw.state and of the control register finds no event that counts, and
+ * one that such a PMI precedes finds no overflow bit: until the stop is done all are claimed.
+ */
+static void ex_cpu_stop(struct perf_event *event)
+{
+	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+	enum ex_role role;
+	u64 before;
+
+	if (event->hw.state & PERF_HES_STOPPED)
+		return;
+	role = ex_event_role(event);
+	if (role == EX_TRIGGER && to_cpu_event(event)->partner)
+		ex_cpu_stop(to_cpu_event(event)->partner);
+	if (is_sampling_event(event))
+		WRITE_ONCE(pkg->stopping, true);
+	if (role == EX_WAITS)
+		ex_waits_check_flag(event);
+	before = ex_event_update(event);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	if (upper_32_bits(before ^ counter->value))
+		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
+	if (is_sampling_event(event)) {
+		ex_expect_stray(pkg, ex_time(pkg));
+		WRITE_ONCE(pkg->stopping, false);
+	}
+}
+
+/**
+ * ex_cpu_event_stop - stop an event
+ * @event:	event that has a counter, or none
+ * @flags:	ignored: the count is always updated
+ *
+ * With a trigger the waiting event is stopped, too.
+ *
+ * If a tracepoint leads the group, the access of a register may throttle the group: what the driver
+ * is changing at that moment goes on, and perf starts it again later.
+ */
+void ex_cpu_event_stop(struct perf_event *event, int flags)
+{
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+
+	if (pkg->changing)
+		return;
+	WRITE_ONCE(pkg->changing, true);
+	ex_cpu_stop(event);
+	WRITE_ONCE(pkg->changing, false);
+}
+
 /*
  * Start both events of a pair.  A waiting event that is enabled may raise a PMI at once, which may
  * arm its trigger anew: then the trigger counts already.
@@ -528,7 +606,7 @@ static void ex_waits_start(struct perf_event *waits)
 
 	if (!trigger || trigger->hw.idx < 0)
 		return;
-	ex_cpu_event_stop(trigger, PERF_EF_UPDATE);
+	ex_cpu_stop(trigger);
 	ex_pair_start(trigger, waits);
 }
 
@@ -544,6 +622,18 @@ static void ex_trigger_start(struct perf_event *trigger)
 	}
 }
 
+static void ex_cpu_start(struct perf_event *event)
+{
+	switch (ex_event_role(event)) {
+	case EX_TRIGGER:
+		return ex_trigger_start(event);
+	case EX_WAITS:
+		return ex_waits_start(event);
+	default:
+		return ex_event_start(event, 0);
+	}
+}
+
 /**
  * ex_cpu_event_start - start an event
  * @event:	event that has a counter
@@ -553,79 +643,13 @@ static void ex_trigger_start(struct perf_event *trigger)
  */
 void ex_cpu_event_start(struct perf_event *event, int flags)
 {
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		return;
-	switch (ex_event_role(event)) {
-	case EX_TRIGGER:
-		return ex_trigger_start(event);
-	case EX_WAITS:
-		return ex_waits_start(event);
-	default:
-		return ex_event_start(event, flags);
-	}
-}
-
-/* Whether the trigger of a waiting event has fired, and its overflow bit alone lets that count */
-static bool ex_waits_for_flag(const struct perf_event *waits)
-{
-	return ex_is_cascaded(waits) && ex_trigger_has_fired(to_cpu_event(waits)->partner);
-}
-
-/*
- * nb 7: hardware may leave the overflow bit 0.  Then a trigger has fired and the waiting event
- * does not count.  Before a waiting event is stopped whose trigger counts.  A PMI that comes while
- * the bit is read may arm the pair anew, and clear the bit.
- */
-static void ex_waits_check_flag(const struct perf_event *waits)
-{
-	struct perf_event *trigger = to_cpu_event(waits)->partner;
-	const struct ex_counter *counter = ex_event_counter(trigger);
-
-	if (ex_is_cascaded(waits))
-		ex_event_update(trigger);
-	if (ex_waits_for_flag(waits) &&
-	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF) && ex_waits_for_flag(waits))
-		to_cpu_event(trigger)->unflagged = true;
-}
-
-/**
- * ex_cpu_event_stop - stop an event
- * @event:	event that has a counter, or none
- * @flags:	ignored: the count is always updated
- *
- * A counter that is stopped in the clock of the carry out of bit 31 may lose it (nb 6, O9): the
- * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
- * counter itself then lacks the carry: it is written if there has been one.
- *
- * A PMI between the writes of hw.state and of the control register finds no event that counts, and
- * one that such a PMI precedes finds no overflow bit: until the stop is done all are claimed.
- *
- * With a trigger the waiting event is stopped, too.
- */
-void ex_cpu_event_stop(struct perf_event *event, int flags)
-{
-	struct ex_counter *counter = ex_event_counter(event);
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
-	enum ex_role role;
-	u64 before;
-
-	if (event->hw.state & PERF_HES_STOPPED)
-		return;
-	role = ex_event_role(event);
-	if (role == EX_TRIGGER && to_cpu_event(event)->partner)
-		ex_cpu_event_stop(to_cpu_event(event)->partner, flags);
-	if (is_sampling_event(event))
-		WRITE_ONCE(pkg->stopping, true);
-	if (role == EX_WAITS)
-		ex_waits_check_flag(event);
-	before = ex_event_update(event);
-	ex_event_stop(event, flags);
-	if (upper_32_bits(before ^ counter->value))
-		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
-	if (is_sampling_event(event)) {
-		ex_expect_stray(pkg, ex_time(pkg));
-		WRITE_ONCE(pkg->stopping, false);
-	}
+	WRITE_ONCE(pkg->changing, true);
+	ex_cpu_start(event);
+	WRITE_ONCE(pkg->changing, false);
 }
 
 /* Add and delete */

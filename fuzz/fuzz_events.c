@@ -752,18 +752,19 @@ static void stop(struct slot *s)
 
 /*
  * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
- * While the driver has it stopped for the access, it goes on afterwards.
+ * While the driver starts or stops it, or has it stopped for the access, that has no effect.
  */
 static void throttle(struct slot *s)
 {
-	u64 low = truth(s) + lost(s);
-	bool held = s->event.hw.state & PERF_HES_STOPPED;
+	int state = s->event.hw.state;
+	u64 low;
 
-	if (!s->on || s->busy)
+	if (!s->on)
 		return;
-	say("  slot %ld: throttled%s\n", s - slots, held ? ", but held" : "");
+	say("  slot %ld: throttled\n", s - slots);
+	low = state ? 0 : truth(s) + lost(s);
 	s->event.pmu->stop(&s->event, 0);
-	if (!held)
+	if (~state & s->event.hw.state & PERF_HES_STOPPED)
 		end(s, low, truth(s));
 }
 

@@ -135,7 +135,7 @@ struct cpu {
  * @read_at:	number of its CPU's accesses when each counter was last read
  * @steps:	number of steps of run()
  * @points:	number of calls of point(), before and after each register access
- * @nest_at:	value of @points at which slot @nest is read
+ * @nest_at:	value of @points at which slot @nest is read, or stopped if @nest_stop
  * @works:	irq_works that are queued
  */
 static struct world {
@@ -144,6 +144,7 @@ static struct world {
 	struct cpu cpus[CPUS];
 	bool swapped, waits, lossy, pairs;
 	unsigned int accesses, steps, points, nest_at, nest;
+	bool nest_stop;
 	unsigned int read_at[EXM_MAX_COUNTERS];
 	struct irq_work *works[2 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
@@ -394,13 +395,18 @@ static void advance(u64 clocks)
 }
 
 static void read_slot(struct slot *s, bool exact);
+static void throttle(struct slot *s);
 
 /* Let time pass before or after a register access. */
 static void point(u64 clocks)
 {
 	advance(clocks);
-	if (++w.points == w.nest_at && slots[w.nest].active)
-		read_slot(&slots[w.nest], false);
+	if (++w.points == w.nest_at && slots[w.nest].active) {
+		if (w.nest_stop)
+			throttle(&slots[w.nest]);
+		else
+			read_slot(&slots[w.nest], false);
+	}
 }
 
 static bool access_reg(u32 reg, bool write, u64 *val)
@@ -701,6 +707,34 @@ static void stop(struct slot *s)
 	}
 	stop_one(leads ? s : o);
 	stop_one(leads ? o : s);
+}
+
+static void throttle_one(struct slot *s)
+{
+	int before = s->event.hw.state;
+
+	if (!s->on)
+		return;
+	say("  slot %ld: throttled\n", s - slots);
+	s->event.pmu->stop(&s->event, 0);
+	if (~before & s->event.hw.state & PERF_HES_STOPPED)
+		end(s, truth(s));
+}
+
+/*
+ * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
+ * While the driver starts or stops it, or has it stopped for the access, that has no effect.
+ */
+static void throttle(struct slot *s)
+{
+	struct slot *o = other(s);
+	bool leads = !o || s->event.group_leader == &s->event;
+
+	if (s->event.cpu != (int)this_cpu)
+		return;
+	throttle_one(leads ? s : o);
+	if (o)
+		throttle_one(leads ? o : s);
 }
 
 static void del(struct slot *s)
@@ -1134,6 +1168,7 @@ static void one(struct input *in)
 	case 14:
 		w.nest_at = w.points + 1 + take(in, 1);
 		w.nest = s - slots;
+		w.nest_stop = op >> 4 >= NUM_SLOTS;
 		break;
 	case 15:
 		/* the probe waits so long for its NMI */

@@ -320,6 +320,7 @@ struct ex_core {
  * @thread:	number of the CPU among the threads of @core, as the hardware counts them
  * @tried:	the CPU was probed
  * @stopping:	an event that samples is being stopped: its PMI may come
+ * @changing:	events of a CPU are being started, stopped or handled: a nested stop is ignored
  * @early:	grows with each PMI that came with the wrap of a counter, and falls with each other
  * @boxes:	platform->num_boxes boxes
  * @unreported:	bitmap of the boxes that the global STATUS does not report
@@ -374,6 +375,7 @@ struct ex_pkg {
 	unsigned int thread;
 	bool tried;
 	bool stopping;
+	bool changing;
 	unsigned int early;
 	struct ex_box *boxes;
 	unsigned long unreported;

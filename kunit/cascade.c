@@ -1002,7 +1002,50 @@ static void test_pair_overflow_at_every_access(struct kunit *test)
 	}
 }
 
+static void pair_throttle(struct nb_cpu *c)
+{
+	ex_cpu_event_stop(&c->rig->event[0], 0);
+	ex_cpu_event_stop(&c->rig->event[1], 0);
+}
+
+/*
+ * A tracepoint leads the group of a pair, and perf throttles the group within each register
+ * access: what is not being changed stops, and perf starts it again a tick later.
+ */
+static void test_pair_is_throttled_at_every_access(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	const struct pair_shape *shape;
+	unsigned int at, num = 0;
+	char what[100];
+	bool more;
+
+	for (shape = pair_shapes; shape < pair_shapes + ARRAY_SIZE(pair_shapes); shape++) {
+		at = 0;
+		do {
+			nb_new(test, rig, NULL);
+			snprintf(what, sizeof(what), "shape %zu, moment %u", shape - pair_shapes,
+				 at);
+			pair_open(rig, 0, NB_CLEAR, shape->after, NB_STALL | NB_CASCADE,
+				  shape->period);
+			rig->then = pair_throttle;
+			rig->moment = at;
+			pair_churn(rig, at % 70, what);
+			more = !rig->then;
+			rig->then = NULL;
+			ex_cpu_event_start(&rig->event[0], 0);
+			ex_cpu_event_start(&rig->event[1], 0);
+			nb_run(rig, 100);
+			pair_expect_sane(rig, shape->after & EX_NB_CONFIG1_AFTER, what);
+			at += stride ?: 9;
+		} while (more);
+		num += at;
+	}
+	KUNIT_EXPECT_GT(test, num, 1000U);
+}
+
 static struct kunit_case cascade_tests[] = {
+	KUNIT_CASE(test_pair_is_throttled_at_every_access),
 	KUNIT_CASE(test_pair_is_placed),
 	KUNIT_CASE(test_pair_edges_start_counters),
 	KUNIT_CASE(test_pair_counts_after),

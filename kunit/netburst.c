@@ -41,6 +41,8 @@ struct nb_cpu {
  * @refused:	a register that raises #GP when it is written
  * @nest:	the events of a CPU are read before and after each of its register accesses
  * @nesting:	they are being read
+ * @then:	what happens, once, before or after a register access, or NULL
+ * @moment:	how many such moments come before that
  * @reads:	register reads of both threads
  * @writes:	register writes
  * @cpu:	threads
@@ -59,6 +61,8 @@ struct nb_rig {
 	u64 clock;
 	u32 refused;
 	bool nest, nesting;
+	void (*then)(struct nb_cpu *c);
+	unsigned int moment;
 	unsigned int reads, writes;
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
@@ -132,12 +136,20 @@ static void nb_run(struct nb_rig *rig, u64 clocks)
 		nb_tick(rig, clamp(rig->m->deadline, rig->clock + 1, end) - rig->clock);
 }
 
-/* As a sample of another PMU does, whose group an event is in (PERF_SAMPLE_READ) */
-static void nb_read_nested(struct nb_cpu *c)
+/*
+ * Before and after each register access: read the events, as a sample of another PMU does, whose
+ * group an event is in (PERF_SAMPLE_READ).
+ */
+static void nb_nested(struct nb_cpu *c)
 {
+	void (*then)(struct nb_cpu *c) = c->rig->then;
 	struct nb_rig *rig = c->rig;
 	struct perf_event *event;
 
+	if (then && !rig->moment--) {
+		rig->then = NULL;
+		then(c);
+	}
 	if (!rig->nest || rig->nesting)
 		return;
 	rig->nesting = true;
@@ -158,12 +170,12 @@ static u64 nb_read(void *ctx, u32 reg)
 	u64 val = 0;
 
 	c->rig->reads++;
-	nb_read_nested(c);
+	nb_nested(c);
 	nb_tick(c->rig, 1);
 	if (exm_rdmsr(c->rig->m, nb_index(c), reg, &val) != EXM_OK)
 		KUNIT_FAIL(c->rig->test, "read of 0x%x", reg);
 	nb_tick(c->rig, 1);
-	nb_read_nested(c);
+	nb_nested(c);
 	return val;
 }
 
@@ -173,12 +185,12 @@ static int nb_write_safe(void *ctx, u32 reg, u64 val)
 	int ret;
 
 	c->rig->writes++;
-	nb_read_nested(c);
+	nb_nested(c);
 	nb_tick(c->rig, 1);
 	ret = reg != c->rig->refused &&
 	      exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
 	nb_tick(c->rig, 1);
-	nb_read_nested(c);
+	nb_nested(c);
 	return ret;
 }
 

@@ -405,7 +405,57 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 	KUNIT_EXPECT_GT(test, pauses, 10);
 }
 
+static void throttle_now(struct fixture *fx)
+{
+	ex_event_stop(fx->event, 0);
+}
+
+/* A stopped event's counter is disabled; perf starts the event again a tick later. */
+static void end_throttling(struct fixture *fx)
+{
+	struct exm_counter *ctr = fx_counter(fx, ex_event_box(fx->event), fx->event->hw.idx);
+	u64 counted = ctr->counted;
+
+	if (fx->event->hw.state & PERF_HES_STOPPED) {
+		fx_command(fx, "put %s,count=3", fx->source->signal);
+		fx_run(fx, 1000);
+		KUNIT_EXPECT_EQ_MSG(fx->test, ctr->counted, counted, "%s", fx->what);
+	}
+	ex_event_start(fx->event, 0);
+}
+
+/*
+ * A tracepoint leads the group of an event, and perf throttles the group in the middle of the
+ * event's handling.
+ */
+static void test_throttle_at_each_moment_is_exact(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int i, at, stopped = 0, num = 0;
+	bool more;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(interrupteds); i++) {
+		at = 0;
+		do {
+			moment_new(test, &interrupteds[i / 2], false);
+			if (i & 1) {	/* a sample takes the values of its group */
+				fx->event->attr.sample_type |= PERF_SAMPLE_READ;
+				fx->event->attr.read_format = PERF_FORMAT_GROUP;
+				fx->event->group_leader = fx->event;
+				fx->event->nr_siblings = 1;
+			}
+			more = run_interrupted(fx, &interrupteds[i / 2], ++at, throttle_now);
+			stopped += !!(fx->event->hw.state & PERF_HES_STOPPED);
+			end_throttling(fx);
+			settle(fx);
+		} while (more);
+		num += at;
+	}
+	KUNIT_EXPECT_GT(test, stopped, num / 4);
+}
+
 static struct kunit_case moment_tests[] = {
+	KUNIT_CASE_PARAM(test_throttle_at_each_moment_is_exact, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_wakeup_at_each_moment_is_charged, uncore_gen_params),
 	KUNIT_CASE(test_recovery_wanted_at_each_moment_follows),
 	KUNIT_CASE(test_pause_at_each_moment_keeps_the_gate),
