@@ -244,7 +244,8 @@ static bool ex_cpu_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 
 /*
  * The PMI of a counter that ex_event_stop() is just about to disable: its overflow bit keeps the
- * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.
+ * interrupt line up.  Whether the handler disables it or ex_event_stop() is the same.  At any other
+ * time the counter may be being preset, and a write of its CCCR would spoil that (nb 6).
  */
 static void ex_cpu_disable_stopped(const struct ex_pkg *pkg)
 {
@@ -272,7 +273,7 @@ static bool ex_cpu_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	do {
 		again = ex_cpu_scan_once(pkg, pmi);
 		found |= again;
-		if (!found)
+		if (!found && pkg->stopping)
 			ex_cpu_disable_stopped(pkg);
 		ex_unmask_pmi(pkg);
 	} while ((again || !i) && ++i < EX_CPU_MAX_SCANS);

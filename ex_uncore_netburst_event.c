@@ -552,12 +552,12 @@ static void ex_cpu_stop(struct perf_event *event)
 		ex_waits_check_flag(event);
 	before = ex_event_update(event);
 	ex_event_stop(event, PERF_EF_UPDATE);
-	if (upper_32_bits(before ^ counter->value))
-		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
 	if (is_sampling_event(event)) {
 		ex_expect_stray(pkg, ex_time(pkg));
 		WRITE_ONCE(pkg->stopping, false);
 	}
+	if (upper_32_bits(before ^ counter->value))
+		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
 }
 
 /**

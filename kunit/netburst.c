@@ -994,6 +994,42 @@ static void test_nb_nested_reads_end(struct kunit *test)
 	ex_cpu_event_del(event, 0);
 }
 
+static void nb_stray_nmi(struct nb_cpu *c)
+{
+	c->nmi = true;
+	nb_deliver(c->rig);
+}
+
+/*
+ * The late NMI of a PMI that was handled already comes at each register access of a restart.  Its
+ * handler writes no CCCR between the two writes of a counter, which make one (nb 6).
+ */
+static void test_nb_late_nmi_spoils_no_preset(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int at = 0;
+
+	do {
+		nb_new(test, rig, "n15=1");
+		event = nb_open(rig, 0, 0, NB_INSTR, 10);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 3ULL, 1);
+		nb_run(rig, 10);
+		rig->then = nb_stray_nmi;
+		rig->moment = at++;
+		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		event->hw.sample_period = 20;	/* the restart writes another preset */
+		ex_cpu_event_start(event, PERF_EF_RELOAD);
+		KUNIT_EXPECT_EQ_MSG(test, nb_counter(rig, event)->value,
+				    local64_read(&event->hw.prev_count) &
+				    ex_event_counter(event)->mask,
+				    "moment %u", at);
+		ex_cpu_event_del(event, 0);
+	} while (!rig->then);
+	KUNIT_EXPECT_GT(test, at, 10U);
+}
+
 /* A PMI may come while a pair is being started, when its trigger is stopped: it stays so. */
 static void test_nb_stopped_event_stays_stopped(struct kunit *test)
 {
@@ -1457,6 +1493,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_counter_has_wrapped),
 	KUNIT_CASE(test_nb_early_pmis_are_noted),
 	KUNIT_CASE(test_nb_nested_reads_end),
+	KUNIT_CASE(test_nb_late_nmi_spoils_no_preset),
 	KUNIT_CASE(test_nb_stopped_event_stays_stopped),
 	KUNIT_CASE(test_nb_register_accesses),
 	KUNIT_CASE(test_nb_refused_register),
