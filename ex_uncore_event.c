@@ -601,7 +601,7 @@ void ex_event_start(struct perf_event *event, int flags)
 	/*
 	 * If a tracepoint leads the group, the access of a register may throttle the group.
 	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
-	 * has it, or because of the NMI, and perf starts it again later.
+	 * has it, or because of a lock, and perf starts it again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -610,10 +610,10 @@ void ex_event_start(struct perf_event *event, int flags)
 		ex_event_run(event);
 }
 
-/* The NMI may have interrupted a CPU that holds the lock of the I/O ports. */
-static bool ex_nmi_excludes(const struct ex_box *box)
+/* The CPU may hold the lock without which the registers of @box cannot be reached. */
+static bool ex_lock_excludes(const struct ex_box *box)
 {
-	return unlikely(box->pkg->cfg_by_ports) && in_nmi() && box->row->base & EX_PCI;
+	return unlikely(box->pkg->cfg_by_ports) && box->row->base & EX_PCI && ex_pci_excludes();
 }
 
 /**
@@ -621,8 +621,8 @@ static bool ex_nmi_excludes(const struct ex_box *box)
  * @event:	event that has a counter
  * @flags:	ignored: the count is always updated
  *
- * In an NMI, where perf may throttle the event's group, the event goes on if its registers can
- * only be reached under a lock.
+ * If perf throttles the event's group where the CPU may hold a lock without which the event's
+ * registers cannot be reached, the event goes on.
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
@@ -631,7 +631,7 @@ void ex_event_stop(struct perf_event *event, int flags)
 	bool pending;
 	u64 now, elapsed;
 
-	if (ex_nmi_excludes(ex_event_box(event)))
+	if (ex_lock_excludes(ex_event_box(event)))
 		return;
 	/* A PMI after this leaves the event to ex_event_stop(). */
 	if (cmpxchg_local(&hwc->state, 0, PERF_HES_STOPPED))
@@ -753,12 +753,12 @@ void ex_event_del(struct perf_event *event, int flags)
  * ex_event_read - update the count of an event
  * @event:	event
  *
- * The count of a stopped event is up to date.  In an NMI an event keeps its last count if its
- * registers can only be reached under a lock.
+ * The count of a stopped event is up to date.  An event keeps its last count where the CPU may hold
+ * a lock without which the event's registers cannot be reached.
  */
 void ex_event_read(struct perf_event *event)
 {
-	if (!(event->hw.state & PERF_HES_STOPPED) && !ex_nmi_excludes(ex_event_box(event)))
+	if (!(event->hw.state & PERF_HES_STOPPED) && !ex_lock_excludes(ex_event_box(event)))
 		ex_event_update(event);
 }
 

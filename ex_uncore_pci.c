@@ -205,12 +205,28 @@ static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 r
 	return &pkg->functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 }
 
+/* The driver is using one of the kernel's accessors on this CPU. */
+static DEFINE_PER_CPU(bool, ex_pci_accessing);
+
+/**
+ * ex_pci_excludes - whether this CPU may hold the lock of the kernel's accessors
+ *
+ * If the lock is contended, the tracepoint lock:contention_end is passed with the lock held, and
+ * perf may read or throttle the group that this tracepoint leads.
+ *
+ * Return: whether the CPU is in an NMI, or in an access of the driver
+ */
+bool ex_pci_excludes(void)
+{
+	return in_nmi() || this_cpu_read(ex_pci_accessing);
+}
+
 /**
  * ex_pci_read - read a register in a PCI function of the package
  * @pkg:	package
  * @reg:	address with %EX_PCI
  *
- * Not in an NMI if pkg->cfg_by_ports is set.
+ * Preemption off.  Not where ex_pci_excludes() it, if pkg->cfg_by_ports is set.
  *
  * Return: its value
  */
@@ -221,7 +237,9 @@ u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 
 	if (f->page)
 		return readl(f->page + FIELD_GET(EX_PCI_OFFSET, reg));
+	this_cpu_write(ex_pci_accessing, true);
 	pci_read_config_dword(f->dev, FIELD_GET(EX_PCI_OFFSET, reg), &val);
+	this_cpu_write(ex_pci_accessing, false);
 	return val;
 }
 
@@ -231,16 +249,19 @@ u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
  * @reg:	address with %EX_PCI
  * @val:	value
  *
- * Not in an NMI if pkg->cfg_by_ports is set.
+ * As ex_pci_read()
  */
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
 	const struct ex_function *f = ex_pci_function(pkg, reg);
 
-	if (f->page)
+	if (f->page) {
 		writel(val, f->page + FIELD_GET(EX_PCI_OFFSET, reg));
-	else
-		pci_write_config_dword(f->dev, FIELD_GET(EX_PCI_OFFSET, reg), val);
+		return;
+	}
+	this_cpu_write(ex_pci_accessing, true);
+	pci_write_config_dword(f->dev, FIELD_GET(EX_PCI_OFFSET, reg), val);
+	this_cpu_write(ex_pci_accessing, false);
 }
 
 /**

@@ -8,6 +8,11 @@
 /* Not called, since packages have their own ops; fuzz_events.c replaces these functions. */
 #define __weak	__attribute__((weak))
 
+__weak bool ex_pci_excludes(void)
+{
+	abort();
+}
+
 __weak u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 {
 	abort();

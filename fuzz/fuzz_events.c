@@ -93,6 +93,7 @@ struct slot {
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is pending, to be delivered at @nmi_clock or @nmi_ns
  * @in_nmi:	the NMI handler is running
+ * @in_config:	an access to configuration space
  * @lossy:	a PMI may have been lost, or be later than the driver waits for it
  * @moving:	the home CPU is changing
  * @unfrozen:	a freeze may be late, or a spurious PMI may have ended one
@@ -118,7 +119,7 @@ static struct world {
 	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
 	struct pmu *pmus[EXM_NUM_BOXES];
 	unsigned int num_pmus;
-	bool masked, nmi, in_nmi, in_timer, lossy, moving, unfrozen;
+	bool masked, nmi, in_nmi, in_config, in_timer, lossy, moving, unfrozen;
 	u64 nmi_clock, nmi_ns, latency;
 	struct pmu *closed;
 	u64 most;
@@ -526,14 +527,28 @@ void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 	abort();
 }
 
+bool ex_pci_excludes(void)
+{
+	return w.in_nmi || w.in_config;
+}
+
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 {
-	return fuzz_rdmsr(reg);
+	u64 val;
+
+	MUST(!w.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
+	w.in_config = true;
+	val = fuzz_rdmsr(reg);
+	w.in_config = false;
+	return val;
 }
 
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
+	MUST(!w.locked || !ex_pci_excludes(), "the lock of the I/O ports is taken");
+	w.in_config = true;
 	fuzz_wrmsr(reg, val);
+	w.in_config = false;
 }
 
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
@@ -752,7 +767,8 @@ static void stop(struct slot *s)
 
 /*
  * Stop an event whose group perf throttles, since a tracepoint of the register access leads it.
- * While the driver starts or stops it, or has it stopped for the access, that has no effect.
+ * While the driver starts or stops it, or has it stopped for the access, or where the CPU may hold
+ * the lock of the I/O ports, that has no effect.
  */
 static void throttle(struct slot *s)
 {

@@ -426,6 +426,7 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu);
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
 int ex_pci_claim(const struct ex_platform *platform);
 void ex_pci_disclaim(const struct ex_platform *platform);
+bool ex_pci_excludes(void);
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);

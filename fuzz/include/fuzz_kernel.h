@@ -116,6 +116,7 @@ typedef void (*smp_call_func_t)(void *info);
 #define DECLARE_PER_CPU(type, name)	extern DEFINE_PER_CPU(type, name)
 #define per_cpu(var, cpu)		((var)[cpu])
 #define this_cpu_read(var)		READ_ONCE(per_cpu(var, smp_processor_id()))
+#define this_cpu_write(var, val)	WRITE_ONCE(per_cpu(var, smp_processor_id()), val)
 
 #define cpus_read_lock()		((void)0)
 #define cpus_read_unlock()		((void)0)

@@ -736,6 +736,38 @@ static void test_ports_count_on_each_bus(struct kunit *test)
 	}
 }
 
+/* perf reads and throttles a group that lock:contention_end leads. */
+static void read_and_throttle(void)
+{
+	struct perf_event *event = machine.events[0];
+
+	event->pmu->read(event);
+	event->pmu->stop(event, 0);
+}
+
+/* An access of the I/O ports passes a tracepoint with their lock taken: it takes that lock once. */
+static void test_lock_of_the_ports_is_taken_once(struct kunit *test)
+{
+	static const struct bus_case ports = { .no_mcfg = true };
+	struct perf_event event;
+
+	bus_new(test, &ports);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	event_new(&event, "uncore_qpi_1", 0x04, 10, 1);
+	start_event(test, 0, &event);
+	machine.contended = read_and_throttle;
+	samples = 0;
+	put("qpi1.txl_inserts", 1, 35);
+	KUNIT_EXPECT_EQ(test, count_of(&event), 35ULL);
+	KUNIT_EXPECT_EQ(test, samples, 3);
+	machine.contended = NULL;
+	read_and_throttle();
+	KUNIT_EXPECT_TRUE(test, event.hw.state & PERF_HES_STOPPED);
+	end_event(0);
+	ex_uncore_exit();
+	expect_quiet(test);
+}
+
 /* Linux removes the device of a port: its event keeps its count; no event is opened there. */
 static void test_removed_port_is_let_go_of(struct kunit *test)
 {
@@ -972,6 +1004,7 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_reboot_stops_each_package),
 	KUNIT_CASE_PARAM(test_package_finds_its_bus, bus_gen_params),
 	KUNIT_CASE(test_ports_count_on_each_bus),
+	KUNIT_CASE(test_lock_of_the_ports_is_taken_once),
 	KUNIT_CASE(test_removed_port_is_let_go_of),
 	KUNIT_CASE(test_cpumask_has_the_home_cpus),
 	KUNIT_CASE(test_user_page_has_the_counter),

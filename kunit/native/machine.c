@@ -768,15 +768,26 @@ static void write_config(const struct pci_dev *dev, unsigned int offset, u32 val
 	advance(0);
 }
 
-void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val)
+static void lock_config(void)
 {
 	machine_expect(!machine.in_nmi, "configuration access by ports in an NMI");
+	machine_expect(!machine.in_config, "configuration access by ports with their lock taken");
+	if (machine.in_config || !machine.contended)
+		return;
+	machine.in_config = true;
+	machine.contended();
+	machine.in_config = false;
+}
+
+void machine_read_config(struct pci_dev *dev, unsigned int offset, u32 *val)
+{
+	lock_config();
 	*val = has_registers() && offset < PCI_CFG_SPACE_SIZE ? read_config(dev, offset) : ~0U;
 }
 
 void machine_write_config(struct pci_dev *dev, unsigned int offset, u32 val)
 {
-	machine_expect(!machine.in_nmi, "configuration access by ports in an NMI");
+	lock_config();
 	machine_expect(offset < PCI_CFG_SPACE_SIZE, "configuration access beyond the ports' reach");
 	write_config(dev, offset, val);
 }

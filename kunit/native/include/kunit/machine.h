@@ -76,6 +76,8 @@ struct machine_list {
  * @cpus:	all CPUs
  * @irqs_off:	interrupts are disabled
  * @in_nmi:	an NMI handler runs
+ * @in_config:	the lock of the I/O ports of configuration space is taken
+ * @contended:	runs with that lock taken, in each access, or NULL
  * @safe:	an access may raise #GP
  * @unprivileged: the process may not count the whole machine
  * @meanwhile:	called once, before the next function that is called on a CPU
@@ -140,7 +142,8 @@ struct machine {
 	int this_cpu;
 	struct cpumask online;
 	struct machine_cpu cpus[MACHINE_CPUS];
-	bool irqs_off, in_nmi, safe, unprivileged;
+	bool irqs_off, in_nmi, in_config, safe, unprivileged;
+	void (*contended)(void);
 	void (*meanwhile)(void);
 	unsigned int writes, nmis, unknown;
 	unsigned int fallible, fail_at;
