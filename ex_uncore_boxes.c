@@ -792,7 +792,7 @@ static void ex_gate_set(struct ex_box *box)
 	do {
 		written = gate;
 		WRITE_ONCE(box->gate, gate);
-		barrier();	/* ex_gate_release() in a PMI before the write restores this value */
+		barrier();	/* ex_gate_release() in a PMI before the write writes this value */
 		ex_gate_write(box, gate);
 		gate = ex_gate_wanted(box);
 	} while (unlikely(gate != written));

@@ -773,13 +773,16 @@ static void stop(struct slot *s)
 static void throttle(struct slot *s)
 {
 	int state = s->event.hw.state;
+	bool busy = s->busy;
 	u64 low;
 
 	if (!s->on)
 		return;
 	say("  slot %ld: throttled\n", s - slots);
 	low = state ? 0 : truth(s) + lost(s);
+	s->busy = true;
 	s->event.pmu->stop(&s->event, 0);
+	s->busy = busy;
 	if (~state & s->event.hw.state & PERF_HES_STOPPED)
 		end(s, low, truth(s));
 }

@@ -712,11 +712,14 @@ static void stop(struct slot *s)
 static void throttle_one(struct slot *s)
 {
 	int before = s->event.hw.state;
+	bool busy = s->busy;
 
 	if (!s->on)
 		return;
 	say("  slot %ld: throttled\n", s - slots);
+	s->busy = true;
 	s->event.pmu->stop(&s->event, 0);
+	s->busy = busy;
 	if (~before & s->event.hw.state & PERF_HES_STOPPED)
 		end(s, truth(s));
 }
