@@ -69,20 +69,13 @@ static void ex_global_write(const struct ex_pkg *pkg, u64 val)
  * @ctl:	value; the bits of counters that do not count are left out
  *
  * PMI handler, or where no PMI writes the register: a second write by the caller would end the
- * freeze of an overflow that no PMI has handled yet.  Only if an NMI in between throttles a group,
- * where the register is the gate and nothing freezes, it is written once more.  A PMI target that
- * the register does not have may raise #GP: then the package stays as it is, and the probe sees
- * no PMI.
+ * freeze of an overflow that no PMI has handled yet.  A PMI target that the register does not
+ * have may raise #GP: then the package stays as it is, and the probe sees no PMI.
  */
 void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 {
-	u64 shut;
-
 	WRITE_ONCE(pkg->ctl, ctl);
-	do {
-		shut = READ_ONCE(pkg->shut);
-		ex_global_write(pkg, ctl & ~shut);
-	} while (unlikely(shut != READ_ONCE(pkg->shut)));
+	ex_global_write(pkg, ctl & ~READ_ONCE(pkg->shut));
 }
 
 /**
@@ -769,33 +762,19 @@ static void ex_gate_write(const struct ex_box *box, u64 gate)
 		ex_global_gate(box, gate);
 }
 
-/* What the gate has to hold now */
-static u64 ex_gate_wanted(const struct ex_box *box)
-{
-	const struct ex_box_type *type = box->row->type;
-
-	if (box->closed)
-		return type->gate_shut;
-	return box->gate_bits ? READ_ONCE(box->running) : type->gate_run;
-}
-
-/*
- * Write the gate, if it holds another value than it has to now.  In an NMI in between perf may
- * throttle a group, and ex_counter_stop() may write the gate, too: then it is written once more.
- */
+/* Write the gate, if it holds another value than it has to now. */
 static void ex_gate_set(struct ex_box *box)
 {
-	u64 gate = ex_gate_wanted(box), written;
+	const struct ex_box_type *type = box->row->type;
+	u64 gate = box->gate_bits ? box->running : type->gate_run;
 
+	if (box->closed)
+		gate = type->gate_shut;
 	if (box->gate == gate || box->absent)
 		return;
-	do {
-		written = gate;
-		WRITE_ONCE(box->gate, gate);
-		barrier();	/* ex_gate_release() in a PMI before the write writes this value */
-		ex_gate_write(box, gate);
-		gate = ex_gate_wanted(box);
-	} while (unlikely(gate != written));
+	WRITE_ONCE(box->gate, gate);
+	barrier();	/* ex_gate_release() in a PMI before the write restores this value */
+	ex_gate_write(box, gate);
 }
 
 /**
@@ -909,14 +888,8 @@ void ex_gate_hold(const struct ex_box *box)
  */
 void ex_gate_release(const struct ex_box *box)
 {
-	u64 gate;
-
-	if (ex_gate_kind(box) == EX_GATE_NONE)
-		return;
-	do {
-		gate = READ_ONCE(box->gate);
-		ex_gate_write(box, gate);
-	} while (unlikely(gate != READ_ONCE(box->gate)));	/* as in ex_gate_set() */
+	if (ex_gate_kind(box) != EX_GATE_NONE)
+		ex_gate_write(box, box->gate);
 }
 
 /* Boxes */

@@ -310,7 +310,11 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
  */
 int ex_event_hold(struct perf_event *event)
 {
-	return xchg(&event->hw.state, PERF_HES_STOPPED);
+	int state = event->hw.state;
+
+	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED);
+	barrier();
+	return state;
 }
 
 /**
@@ -601,7 +605,7 @@ void ex_event_start(struct perf_event *event, int flags)
 	/*
 	 * If a tracepoint leads the group, the access of a register may throttle the group.
 	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
-	 * has it, or because of a lock, and perf starts it again later.
+	 * has it, or because of an NMI or a lock, and perf starts it again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -621,8 +625,9 @@ static bool ex_lock_excludes(const struct ex_box *box)
  * @event:	event that has a counter
  * @flags:	ignored: the count is always updated
  *
- * If perf throttles the event's group where the CPU may hold a lock without which the event's
- * registers cannot be reached, the event goes on.
+ * In an NMI perf only stops an event to throttle its group.  The NMI may have interrupted any
+ * function of the driver, so the event goes on; and so it does where the CPU may hold a lock
+ * without which the event's registers cannot be reached.
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
@@ -631,12 +636,11 @@ void ex_event_stop(struct perf_event *event, int flags)
 	bool pending;
 	u64 now, elapsed;
 
-	if (ex_lock_excludes(ex_event_box(event)))
-		return;
-	/* A PMI after this leaves the event to ex_event_stop(). */
-	if (cmpxchg_local(&hwc->state, 0, PERF_HES_STOPPED))
+	if (hwc->state || in_nmi() || ex_lock_excludes(ex_event_box(event)))
 		return;
 
+	WRITE_ONCE(hwc->state, PERF_HES_STOPPED);
+	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
 	ex_counter_stop(ex_event_box(event), hwc->idx);
 
 	now = ex_event_update(event);

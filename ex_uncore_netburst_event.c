@@ -567,14 +567,14 @@ static void ex_cpu_stop(struct perf_event *event)
  *
  * With a trigger the waiting event is stopped, too.
  *
- * If a tracepoint leads the group, the access of a register may throttle the group: what the driver
- * is changing at that moment goes on, and perf starts it again later.
+ * If a tracepoint leads the group, the access of a register may throttle the group, and so may an
+ * NMI: what the driver is changing at that moment goes on, and perf starts it again later.
  */
 void ex_cpu_event_stop(struct perf_event *event, int flags)
 {
 	struct ex_pkg *pkg = ex_event_box(event)->pkg;
 
-	if (pkg->changing)
+	if (pkg->changing || in_nmi())
 		return;
 	WRITE_ONCE(pkg->changing, true);
 	ex_cpu_stop(event);

@@ -14,7 +14,6 @@ typedef struct {
 #define atomic_set(v, n)		((void)((v)->counter = (n)))
 #define atomic_inc_return(v)		(++(v)->counter)
 #define atomic_dec_and_test(v)		(!--(v)->counter)
-#define cmpxchg_local(ptr, old, new)	__sync_val_compare_and_swap(ptr, old, new)
 #define xchg(ptr, val)			__atomic_exchange_n(ptr, val, __ATOMIC_RELAXED)
 
 #endif

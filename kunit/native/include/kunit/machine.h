@@ -448,7 +448,6 @@ void *machine_malloc(size_t size);
 #undef WRITE_ONCE
 #undef barrier
 #undef xchg
-#undef cmpxchg_local
 #define READ_ONCE(x)								\
 	({									\
 		machine_moment();						\
@@ -467,15 +466,6 @@ void *machine_malloc(size_t size);
 										\
 		machine_moment();						\
 		was = __atomic_exchange_n(ptr, val, __ATOMIC_RELAXED);		\
-		machine_moment();						\
-		was;								\
-	})
-#define cmpxchg_local(ptr, old, new)						\
-	({									\
-		__typeof__(*(ptr)) was;						\
-										\
-		machine_moment();						\
-		was = __sync_val_compare_and_swap(ptr, old, new);		\
 		machine_moment();						\
 		was;								\
 	})
