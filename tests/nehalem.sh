@@ -33,15 +33,18 @@ done
 clocks() {
 	said clock | sed -E 's/count=([0-9]*)[0-9]{6} sum=[0-9]* samples=([0-9]*) .*/\1 \2/'
 }
-# The switches of the hardware that a sample depends on, and the driver's freeze
+# The switches of the hardware that a sample depends on, and the driver's freeze.  Without a rate
+# limit no pause folds two samples into one, as it does on a slow kernel.
 for args in "" freeze=1 frz_clears=1 fixed_needs_general=1 pmi_gate=1 pmi_gate=2; do
 	full || [ -z "$args" ] || continue
 	set -- --cpu nehalem-ep
+	params=max_sample_rate=0
 	case $args in
 	# no PMI target of six cores, which it does not have, is tried before that of four
 	fixed*) set -- --cpu westmere-client ;;
-	fr*) set -- "$@" --module-args freeze=1 ;;
+	fr*) params="$params freeze=1" ;;
 	esac
+	set -- "$@" --module-args "$params"
 	case $args in
 	*_*) set -- "$@" --hw "set $args" ;;
 	esac
