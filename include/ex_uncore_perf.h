@@ -11,9 +11,13 @@
  *
  *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del()
  *    clears it after the counter was stopped.  The PMI handler finds an event or NULL.
- *  - ex_event_start() clears hw.state before the write that enables the counter,
- *    ex_event_stop() sets PERF_HES_STOPPED before the write that disables it.  The PMI
- *    handler leaves a stopped event alone: start and stop update its sums themselves.
+ *  - ex_event_start() clears PERF_HES_STOPPED before the write that enables the counter,
+ *    ex_event_stop() sets it before the write that disables the counter.  The PMI handler
+ *    leaves a stopped event alone: start and stop update its sums themselves.
+ *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
+ *    nested in that access.  ex_event_start() sets PERF_HES_ARCH until the counter is enabled,
+ *    and ex_event_stop() leaves an event with any bit of hw.state alone.  In an NMI it leaves
+ *    all events alone.  The events of a CPU may be in pairs: there pkg->changing says so.
  *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads
  *    a group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
  *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last

@@ -66,6 +66,8 @@ static void test_ivt_nmi_reads_the_ubox(struct kunit *test)
 	__preempt_count_add(NMI_OFFSET);
 	ex_event_read(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 10);
+	ex_event_stop(event, 0);	/* perf throttles the group: the event goes on */
+	KUNIT_EXPECT_EQ(test, event->hw.state, 0);
 	__preempt_count_sub(NMI_OFFSET);
 	fx_del(event);
 }
