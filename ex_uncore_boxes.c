@@ -792,7 +792,10 @@ void ex_counter_start(struct ex_box *box, int idx)
 	struct ex_counter *counter = &box->counters[idx];
 	u64 ctl = box->holders.req[idx]->ctl;
 
-	if (!counter->bank->pmi)
+	/* A PMI that does not arrive, or that the handler does not recognize, would only freeze. */
+	if (counter->pmi_off)
+		ctl &= ~counter->bank->pmi;
+	else if (!counter->bank->pmi)
 		ctl |= box->pkg->probed.fixed_pmi;
 	if (!ex_ctl_write(counter, ctl, counter->once))
 		return;

@@ -619,6 +619,31 @@ static void ex_update_counts(struct ex_pkg *pkg, bool all)
 	}
 }
 
+/*
+ * Handle the overflows of events that sample although their counters raise no PMI: the home has
+ * moved to a CPU that PMIs do not reach.
+ */
+static void ex_sample_without_pmis(struct ex_pkg *pkg)
+{
+	struct pt_regs regs = { };
+	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(pkg) };
+	struct ex_box *box;
+	int idx;
+
+	perf_fetch_caller_regs(&regs);
+	ex_pmi_keep_out(pkg);
+	ex_for_each_box(box, pkg) {
+		ex_for_each_used_counter(idx, box) {
+			const struct ex_counter *counter = &box->counters[idx];
+
+			if (counter->pmi_off && is_sampling_event(counter->event))
+				ex_handle_counter(box, idx, &pmi);
+		}
+	}
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
+}
+
 static void ex_shorten_period(struct perf_event *event, u64 time)
 {
 	if (!is_sampling_event(event) || !ex_event_is_late(event, time))
@@ -699,10 +724,11 @@ static void ex_end_late_freeze(struct ex_pkg *pkg)
 
 /*
  * Once a second while an event samples, else once a minute: recover lost PMIs, end a freeze left
- * behind, update the counts that no PMI updates, and rearm events whose period has become too
- * long.  A counter that is not read for EX_READ_TIME might lap unseen.  A check that reads all
- * counters of events that only count finds their wraps in the values: a lost PMI has left nothing
- * else but a freeze.  During a pause overflows have to wait; ex_poll() ends it soon.
+ * behind, update the counts and take the samples for which no PMI comes, and rearm events whose
+ * period has become too long.  A counter that is not read for EX_READ_TIME might lap unseen.  A
+ * check that reads all counters of events that only count finds their wraps in the values: a lost
+ * PMI has left nothing else but a freeze.  During a pause overflows have to wait; ex_poll() ends it
+ * soon.
  */
 static void ex_check(struct ex_pkg *pkg)
 {
@@ -712,6 +738,8 @@ static void ex_check(struct ex_pkg *pkg)
 	ex_update_counts(pkg, all);
 	if (all)
 		pkg->updated = time;
+	if (atomic_read(&pkg->pmi_off) && atomic_read(&pkg->sampling))
+		ex_sample_without_pmis(pkg);
 	if (READ_ONCE(pkg->paused))
 		return;
 	if (ex_check_interval(pkg) == NSEC_PER_SEC ||

@@ -22,6 +22,7 @@
  * @req:	encoding of the clock event
  * @kept:	encoding of the stopped event that has the counter
  * @invert:	likewise, see &struct ex_counter
+ * @pmi_off:	likewise
  */
 struct ex_probe {
 	struct ex_box *box;
@@ -29,6 +30,7 @@ struct ex_probe {
 	struct ex_req req;
 	const struct ex_req *kept;
 	u64 invert;
+	bool pmi_off;
 };
 
 static void ex_probe_take(struct ex_probe *probe, int idx)
@@ -36,6 +38,7 @@ static void ex_probe_take(struct ex_probe *probe, int idx)
 	probe->idx = idx;
 	probe->kept = probe->box->holders.req[idx];
 	probe->invert = probe->box->counters[idx].invert;
+	probe->pmi_off = probe->box->counters[idx].pmi_off;
 }
 
 /*
@@ -64,6 +67,7 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_se
 
 	box->holders.req[probe->idx] = &probe->req;
 	box->counters[probe->idx].invert = 0;
+	box->counters[probe->idx].pmi_off = false;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
 	ex_global_control(box->pkg, global->ctl_run | core_sel);
@@ -79,6 +83,7 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	ex_counter_control(box, probe->idx, 0);
 	box->holders.req[probe->idx] = probe->kept;
 	box->counters[probe->idx].invert = probe->invert;
+	box->counters[probe->idx].pmi_off = probe->pmi_off;
 }
 
 /* Let the counter overflow, and leave its status as it then is.  Returns whether a PMI came. */

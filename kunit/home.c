@@ -223,7 +223,8 @@ static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
 
 /*
  * The new home CPU is on another core, which the probe has to find.  Down-counting events use
- * all counters of the boxes that the probe can use: their counts must not change.
+ * all counters of the boxes that the probe can use: their counts must not change.  So it is after a
+ * home CPU that no PMI reaches.
  */
 static void test_new_home_cpu_selects_its_core(struct kunit *test)
 {
@@ -242,6 +243,10 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 	fx_event(fx, sample, "bbox_0", 0xc4, 100);
 	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
 	for (i = 0; i < ARRAY_SIZE(cores); i++) {
+		fx_command(fx, "set pmi_thread=2");
+		ex_take_over(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 13);
+		fx_command(fx, "set pmi_thread=0");
 		exm_place_cpu(fx->m, 0, 0, cores[i]);
 		fx->masked = true;
 		fx->pkg.migrating = true;
@@ -316,6 +321,74 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 		fx_del(event);
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	}
+}
+
+/*
+ * PMIs do not reach the new home CPU, or, by @no_flag, they can no longer be told from other NMIs.
+ * The overflows of the events that have moved there raise none and freeze nothing: ex_check() takes
+ * their samples, until the home moves back.
+ */
+static void sample_without_pmis(struct kunit *test, bool no_flag)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_add(fx, event, 10);
+	fx_command(fx, no_flag ? "set no_ovf_flag=1" : "set pmi_thread=2");
+	ex_take_over(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.pmi, no_flag);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
+	fx_command(fx, "put %s,count=25,every=100", fx->source->signal);
+	fx_run(fx, 3000);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	ex_event_read(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 25);
+	KUNIT_EXPECT_EQ(test, fx->samples, 0);
+	ex_check(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, fx->periods, 20ULL);
+	fx_command(fx, "put %s,count=4,every=100", fx->source->signal);
+	fx_run(fx, 500);
+	ex_check(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	fx_command(fx, "put %s,count=1", fx->source->signal);
+	fx_run(fx, 100);
+	ex_check(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 0ULL);
+
+	fx_command(fx, no_flag ? "set no_ovf_flag=0" : "set pmi_thread=0");
+	ex_take_over(&fx->pkg);
+	fx_command(fx, "put %s,count=10,every=100", fx->source->signal);
+	fx_run(fx, 1500);
+	KUNIT_EXPECT_EQ(test, fx->samples, 3);
+	KUNIT_EXPECT_EQ(test, fx->periods, 40ULL);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 40);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
+}
+
+static void test_events_are_sampled_without_pmis(struct kunit *test)
+{
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		sample_without_pmis(test, false);
+	}
+}
+
+/* The PMI of a port that GLOBAL_STATUS does not have, which an NMI cannot ask through I/O ports */
+static void test_ivt_unlisted_pmi_needs_the_ovf_flag(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	fx_new_ivt(test, fx);
+	fx->pkg.cfg_by_ports = true;
+	fx->source = &ivt_sources[SRC_IVT_Q2];
+	sample_without_pmis(test, true);
 }
 
 static void op_move_home(struct ex_pkg *pkg)
@@ -1006,6 +1079,8 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_home_moves_without_pmus, uncore_gen_params),
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
+	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
+	KUNIT_CASE(test_ivt_unlisted_pmi_needs_the_ovf_flag),
 	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),

@@ -474,8 +474,11 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 	ex_pkg_stop(&fx->pkg);
 	KUNIT_ASSERT_TRUE(test, ex_probe_init(&probe, box, true));
 	counter = &box->counters[probe.idx];
+	counter->pmi_off = true;
+	ex_probe_take(&probe, probe.idx);
 	ctr = fx_counter(fx, box, probe.idx);
 	ex_probe_start(&probe, 1000, 0);
+	KUNIT_EXPECT_TRUE(test, ctr->ctl & counter->bank->pmi);
 	KUNIT_EXPECT_PTR_EQ(test, box->holders.req[probe.idx], &probe.req);
 	KUNIT_EXPECT_EQ(test, counter->invert, 0ULL);
 	KUNIT_EXPECT_GE(test, ctr->value, 1000ULL);	/* it counts up, from 1000 */
@@ -485,6 +488,7 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ctr->ctl, 0ULL);
 	KUNIT_EXPECT_EQ(test, box->running, 0UL);
 	KUNIT_EXPECT_EQ(test, counter->invert, counter->mask);
+	KUNIT_EXPECT_TRUE(test, counter->pmi_off);
 	for (i = 0; i < 6; i++)
 		KUNIT_EXPECT_PTR_EQ(test, box->holders.req[i], kept[i]);
 	ex_pkg_restart(&fx->pkg);
