@@ -738,7 +738,7 @@ static void ex_check(struct ex_pkg *pkg)
 	ex_update_counts(pkg, all);
 	if (all)
 		pkg->updated = time;
-	if (atomic_read(&pkg->pmi_off) && atomic_read(&pkg->sampling))
+	if (atomic_read(&pkg->pmi_off))
 		ex_sample_without_pmis(pkg);
 	if (READ_ONCE(pkg->paused))
 		return;

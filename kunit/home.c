@@ -391,6 +391,44 @@ static void test_ivt_unlisted_pmi_needs_the_ovf_flag(struct kunit *test)
 	sample_without_pmis(test, true);
 }
 
+/*
+ * While the sample of an event is taken whose PMI does not arrive, the PMI of another event
+ * arrives, at each moment: ex_poll() handles it after that.
+ */
+static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int polled = 0, when;
+	u64 counted;
+
+	for (when = 1; when < 100; when++) {
+		fx_new_ivt(test, fx);
+		fx->pkg.probed.unreported = false;
+		fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q2], 10);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+		fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 1);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
+		fx_command(fx, "put %s,count=25", ivt_sources[SRC_IVT_Q2].signal);
+		fx_run(fx, 100);
+		fx_command(fx, "put %s,delay=%u", ivt_sources[SRC_IVT_Q0].signal, when);
+		fx->cost = 5;
+		ex_sample_without_pmis(&fx->pkg);
+		fx->cost = 0;
+		fx_run(fx, 1000);
+		fx_del(&event[0]);
+		fx_del(&event[1]);
+		counted = local64_read(&event[1].count);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1 + counted, "at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->periods, 20 + counted, "at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.lost_pmis, 0ULL, "at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "at %u", when);
+		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "at %u", when);
+		polled += counted && !fx->pkg.stats.pmis;
+	}
+	KUNIT_EXPECT_GE(test, polled, 1);
+}
+
 static void op_move_home(struct ex_pkg *pkg)
 {
 	ex_leave_home(pkg);
@@ -1081,6 +1119,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
 	KUNIT_CASE(test_ivt_unlisted_pmi_needs_the_ovf_flag),
+	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),
 	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
