@@ -200,15 +200,18 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 
 /*
  * Find the PMI target: first by a PMI that sets bit 61, which no NMI of another source does.  If
- * there is none, or if the bit cannot be cleared once it is set, the driver does without it.
+ * there is none, or if the bit cannot be cleared once it is set, the driver does without it.  Where
+ * an earlier probe has seen the bit, the PMIs may have been lost, and the probe looks once more.
  */
 static bool ex_probe_any_target(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
+	int tries = pkg->use_ovf_flag ? 2 : 1;
 
 	pkg->use_ovf_flag = pkg->has_ovf_flag;
-	if (pkg->use_ovf_flag && ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
-		return true;
+	for (; pkg->use_ovf_flag && tries; tries--)
+		if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
+			return true;
 	pkg->use_ovf_flag = false;
 	return ex_probe_target(probe);
 }

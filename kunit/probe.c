@@ -572,8 +572,8 @@ static void test_wrong_summary_is_not_used(struct kunit *test)
 }
 
 /*
- * No PMI arrives: the probe tries each target twice with each M-Box, first for a PMI that sets
- * bit 61 and then for any, and no more.
+ * No PMI arrives: the first probe tries each target twice with each M-Box, first for a PMI that
+ * sets bit 61 and then for any, and no more.
  */
 static void test_probe_tries_each_target_twice(struct kunit *test)
 {
@@ -581,6 +581,7 @@ static void test_probe_tries_each_target_twice(struct kunit *test)
 
 	fx_command(fx, "set lose_pmi=1000000");
 	fx->pkg.use_summary = false;
+	fx->pkg.use_ovf_flag = false;
 	fx_probe(fx);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis,
@@ -630,7 +631,28 @@ static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
 	}
 }
 
+/* A new home CPU does not do without bit 61 because PMIs of its probe have been lost. */
+static void test_lost_pmis_do_not_hide_the_ovf_flag(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	unsigned int lost;
+
+	uncore_new(test, false);
+	fx_probe(fx);
+	for (lost = 1; lost < 4; lost++) {
+		fx_command(fx, "set lose_pmi=%u", lost);
+		ex_take_over(&fx->pkg);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.use_ovf_flag);
+	}
+	fx_command(fx, "set no_ovf_flag=1");
+	ex_take_over(&fx->pkg);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.use_ovf_flag);
+}
+
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE_PARAM(test_lost_pmis_do_not_hide_the_ovf_flag, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_probe_takes_no_foreign_nmi_for_its_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_each_probe_looks_for_the_ovf_flag, uncore_gen_params),
 	KUNIT_CASE(test_probe_tries_each_target_twice),
