@@ -189,8 +189,8 @@ static bool ex_probe_target(const struct ex_probe *probe)
 }
 
 /*
- * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Only the SDM has the bit,
- * for other processors, and a hypervisor may not implement it.
+ * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS, which this function does.
+ * Only the SDM has the bit, for other processors, and a hypervisor may not implement it.
  */
 static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
@@ -208,7 +208,7 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 	struct ex_pkg *pkg = probe->box->pkg;
 	int tries = pkg->use_ovf_flag ? 2 : 1;
 
-	pkg->use_ovf_flag = pkg->has_ovf_flag;
+	pkg->use_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
 	for (; pkg->use_ovf_flag && tries; tries--)
 		if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
 			return true;

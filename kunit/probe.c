@@ -651,7 +651,24 @@ static void test_lost_pmis_do_not_hide_the_ovf_flag(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, fx->pkg.use_ovf_flag);
 }
 
+/* The new home CPU has bit 61 set since an earlier PMI; the PMIs of the probe do not set it. */
+static void test_bit_61_of_an_earlier_pmi_is_cleared(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	uncore_new(test, false);
+	fx_probe(fx);
+	fx->pkg.use_ovf_flag = false;
+	fx->m->cpu[0].global_status |= EX_PERF_GLOBAL_OVF_UNCORE;
+	fx_command(fx, "set no_ovf_flag=1");
+	ex_take_over(&fx->pkg);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.use_ovf_flag);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
 static struct kunit_case probe_tests[] = {
+	KUNIT_CASE_PARAM(test_bit_61_of_an_earlier_pmi_is_cleared, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_lost_pmis_do_not_hide_the_ovf_flag, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_probe_takes_no_foreign_nmi_for_its_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_each_probe_looks_for_the_ovf_flag, uncore_gen_params),
