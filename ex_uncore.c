@@ -380,7 +380,7 @@ static const struct ex_unit_ops ex_package_ops = {
 	.is_lost	= ex_pmi_is_lost,
 };
 
-/* With cpus_read_lock() held: no CPU comes or goes meanwhile. */
+/* With CPU hotplug disabled: no CPU comes or goes meanwhile. */
 static int ex_start(void)
 {
 	int ret;
@@ -388,8 +388,8 @@ static int ex_start(void)
 	ret = ex_unit->check();
 	if (ret)
 		return ret;
-	ret = cpuhp_setup_state_cpuslocked(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online",
-					   ex_cpu_online, ex_cpu_offline);
+	ret = cpuhp_setup_state(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online", ex_cpu_online,
+				ex_cpu_offline);
 	if (ret < 0)
 		return ret;
 	ex_cpuhp_state = ret;
@@ -400,7 +400,7 @@ static int ex_start(void)
 	return 0;
 
 err_stop_pkgs:
-	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
+	cpuhp_remove_state_nocalls(ex_cpuhp_state);
 	ex_stop_pkgs();
 	return ret;
 }
@@ -436,11 +436,11 @@ static int __init ex_uncore_init(void)
 	ret = ex_pci_claim(ex_this_platform);
 	if (ret)
 		goto err_unregister_nmi;
+	cpu_hotplug_disable();
 	pci_lock_rescan_remove();	/* no PCI function is removed while it is looked for */
-	cpus_read_lock();
 	ret = ex_start();
-	cpus_read_unlock();
 	pci_unlock_rescan_remove();
+	cpu_hotplug_enable();
 	if (ret)
 		goto err_disclaim;
 
@@ -459,17 +459,23 @@ err_free_pkgs:
 	return ret;
 }
 
+/*
+ * perf_pmu_unregister() waits until perf_event_open() of any event has left its SRCU section, where
+ * it may wait for cpus_read_lock(); and in older kernels perf's hotplug callback waits for
+ * perf_pmu_unregister().  So CPU hotplug is disabled here, and cpus_read_lock() is not held, for
+ * which a CPU that comes or goes would wait.
+ */
 static void __exit ex_uncore_exit(void)
 {
 	unregister_reboot_notifier(&ex_reboot_nb);
 	unregister_syscore(&ex_syscore);
+	cpu_hotplug_disable();
 	pci_lock_rescan_remove();	/* no PCI function is removed while it is written */
-	cpus_read_lock();
-	cpuhp_remove_state_nocalls_cpuslocked(ex_cpuhp_state);
+	cpuhp_remove_state_nocalls(ex_cpuhp_state);
 	ex_unregister_pmus();
 	ex_stop_pkgs();
-	cpus_read_unlock();
 	pci_unlock_rescan_remove();
+	cpu_hotplug_enable();
 	ex_pci_disclaim(ex_this_platform);
 	ex_debugfs_remove();	/* after the last ex_cpu_online() */
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);

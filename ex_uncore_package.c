@@ -416,7 +416,7 @@ void ex_pkg_shutdown(void *info)
  * ex_on_homes - call a function on the home CPU of each package
  * @func:	function; its argument is the package
  *
- * With cpus_read_lock() held.
+ * With cpus_read_lock() held, or CPU hotplug disabled.
  */
 void ex_on_homes(smp_call_func_t func)
 {

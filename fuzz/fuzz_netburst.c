@@ -27,7 +27,7 @@ static unsigned int this_cpu;
 #define smp_processor_id()	((int)this_cpu)
 #define cpu_online(cpu)		((cpu) < CPUS)
 #define smp_call_function_single	call_on
-#define cpuhp_setup_state_cpuslocked	bring_up
+#define cpuhp_setup_state	bring_up
 
 static int call_on(int cpu, smp_call_func_t func, void *info, int wait)
 {

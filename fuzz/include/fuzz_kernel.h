@@ -120,6 +120,8 @@ typedef void (*smp_call_func_t)(void *info);
 
 #define cpus_read_lock()		((void)0)
 #define cpus_read_unlock()		((void)0)
+#define cpu_hotplug_disable()		((void)0)
+#define cpu_hotplug_enable()		((void)0)
 #define local_irq_save(flags)		((void)((flags) = 0))
 #define local_irq_restore(flags)	((void)(flags))
 #define local_irq_disable()		((void)0)
@@ -133,14 +135,14 @@ static inline int smp_call_function_single(int cpu, smp_call_func_t func, void *
 
 enum cpuhp_state { CPUHP_AP_ONLINE_DYN };
 
-static inline int cpuhp_setup_state_cpuslocked(enum cpuhp_state state, const char *name,
-					       int (*online)(unsigned int cpu),
-					       int (*offline)(unsigned int cpu))
+static inline int cpuhp_setup_state(enum cpuhp_state state, const char *name,
+				    int (*online)(unsigned int cpu),
+				    int (*offline)(unsigned int cpu))
 {
 	return online(0) ?: 1;
 }
 
-#define cpuhp_remove_state_nocalls_cpuslocked(state)	((void)(state))
+#define cpuhp_remove_state_nocalls(state)	((void)(state))
 
 /* linux/slab.h */
 void *fuzz_alloc(size_t size);

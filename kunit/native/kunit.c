@@ -127,7 +127,8 @@ static void check_left(struct kunit *test)
 {
 	if (machine.mem.num)
 		KUNIT_FAIL(test, "the driver has not freed %d allocations", machine.mem.num);
-	if (machine.cpus_locked || machine.pci_locked || machine.spinlocks || machine.irqs_off)
+	if (machine.cpus_locked || machine.no_hotplug || machine.pci_locked || machine.spinlocks ||
+	    machine.irqs_off)
 		KUNIT_FAIL(test, "a lock is held, or interrupts are off");
 }
 

@@ -233,7 +233,8 @@ static void expect_quiet(struct kunit *test)
 	for (i = 0; i < machine.m.num_cpus; i++)
 		KUNIT_EXPECT_EQ_MSG(test, machine.m.cpu[i].debugctl, 0ULL, "CPU %u", i);
 	KUNIT_EXPECT_EQ(test, machine.unknown, 0);
-	KUNIT_EXPECT_TRUE(test, !machine.cpus_locked && !machine.pci_locked && !machine.irqs_off);
+	KUNIT_EXPECT_FALSE(test, machine.cpus_locked || machine.no_hotplug || machine.pci_locked ||
+				 machine.irqs_off);
 }
 
 static void expect_unloaded(struct kunit *test)
@@ -416,9 +417,9 @@ static void expect_load_steps(struct kunit *test, const struct load_machine *l)
 	char text[MACHINE_CALLS] = "+packages +nmi +debugfs +bus ";
 
 	strcat(text, claims(l) ? "+claim " : "");
-	strcat(text, "+pci +cpus +cpuhp +file ");
+	strcat(text, "-hotplug +pci +cpuhp +file ");
 	add_words(text, l->pmus, '+');
-	strcat(text, "-cpus -pci +syscore +reboot ");
+	strcat(text, "-pci +hotplug +syscore +reboot ");
 	keep_steps();
 	KUNIT_EXPECT_STREQ(test, machine.calls, text);
 }
@@ -432,7 +433,7 @@ static void add_stop(char *text, const struct load_machine *l, const unsigned lo
 		sprintf(text + strlen(text), "on %u ", i);
 	for (i = 0; i < num_units(); i++)
 		strcat(text, "work timer ");
-	strcat(text, "-cpus -pci ");
+	strcat(text, "-pci +hotplug ");
 	strcat(text, claims(l) ? "-claim " : "");
 	strcat(text, "-debugfs -bus -nmi ");
 }
@@ -454,7 +455,7 @@ static void add_free(char *text, const struct load_machine *l)
 static void expect_unload_steps(struct kunit *test, const struct load_machine *l,
 				unsigned long homes)
 {
-	char text[MACHINE_CALLS] = "-reboot -syscore +pci +cpus -cpuhp ";
+	char text[MACHINE_CALLS] = "-reboot -syscore -hotplug +pci -cpuhp ";
 
 	add_words(text, l->pmus, '-');
 	add_stop(text, l, &homes);
@@ -483,7 +484,7 @@ static void expect_failed_steps(struct kunit *test, const struct load_machine *l
 		add_stop(text, l, &homes);
 		add_free(text, l);
 	} else if (strstr(done, "+pci ")) {
-		strcat(text, "-cpus -pci ");
+		strcat(text, "-pci +hotplug ");
 		strcat(text, claims(l) ? "-claim " : "");
 		strcat(text, "-debugfs -bus -nmi ");
 		add_free(text, l);
@@ -524,7 +525,8 @@ static void test_unload_removes_what_the_load_registered(struct kunit *test)
 		KUNIT_EXPECT_PTR_EQ(test, machine.bus.at[0], &ex_bus_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &ex_reboot_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.syscore.at[0], &ex_syscore);
-		KUNIT_EXPECT_TRUE(test, !machine.cpus_locked && !machine.pci_locked);
+		KUNIT_EXPECT_FALSE(test, machine.cpus_locked || machine.no_hotplug ||
+					 machine.pci_locked);
 		homes = *ex_home_cpus.bits;
 		note_calls();
 		ex_uncore_exit();

@@ -372,7 +372,7 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 
 	machine_expect(state == CPUHP_AP_ONLINE_DYN && !strcmp(name, "perf/x86/ex_uncore:online"),
 		       "a state of another name");
-	machine_expect(machine.cpus_locked > 0 && machine.pci_locked > 0, "no lock");
+	machine_expect(machine.no_hotplug > 0 && machine.pci_locked > 0, "no lock");
 	machine_expect(!machine.online_fn, "registered twice");
 	if (machine_fails("cpuhp_setup_state", -ENOSPC))
 		return -ENOSPC;
@@ -389,7 +389,7 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 void machine_cpuhp_remove(int state)
 {
 	machine_expect(state == MACHINE_CPUHP_STATE && machine.online_fn, "no such state");
-	machine_expect(machine.cpus_locked > 0 && machine.pci_locked > 0, "no lock");
+	machine_expect(machine.no_hotplug > 0 && machine.pci_locked > 0, "no lock");
 	machine.online_fn = NULL;
 	machine.offline_fn = NULL;
 	machine_note("-cpuhp");
@@ -437,7 +437,8 @@ int machine_register_pci(struct pci_driver *driver)
 	const struct pci_device_id *id;
 	unsigned int i;
 
-	machine_expect(!machine.cpus_locked && !machine.pci_locked, "a lock is taken");
+	machine_expect(!machine.cpus_locked && !machine.no_hotplug && !machine.pci_locked,
+		       "a lock is taken");
 	if (machine_fails("pci_register_driver", -EBUSY))
 		return -EBUSY;
 	machine_list_note(&machine.claims, driver, "claim");
@@ -587,6 +588,8 @@ int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 
 void perf_pmu_unregister(struct pmu *pmu)
 {
+	/* It waits for perf_event_open(), which may wait for a CPU that waits for the lock. */
+	machine_expect(!machine.cpus_locked && machine.no_hotplug > 0, "CPUs may come and go");
 	machine_list_undo(&machine.pmus, pmu, pmu->name);
 }
 

@@ -107,6 +107,7 @@ struct machine_list {
  * @online_fn:	callbacks of CPU hotplug
  * @offline_fn:	likewise
  * @cpus_locked: depth of cpus_read_lock()
+ * @no_hotplug:	depth of cpu_hotplug_disable()
  * @pci_locked:	depth of pci_lock_rescan_remove()
  * @spinlocks:	number of spinlocks that are taken
  * @debugfs:	folders and files
@@ -161,7 +162,7 @@ struct machine {
 	int (*nmi)(unsigned int cmd, struct pt_regs *regs);
 	int (*online_fn)(unsigned int cpu);
 	int (*offline_fn)(unsigned int cpu);
-	int cpus_locked, pci_locked, spinlocks;
+	int cpus_locked, no_hotplug, pci_locked, spinlocks;
 	struct dentry debugfs[MACHINE_CPUS];
 	int paths;
 	const char *rival;
@@ -212,6 +213,8 @@ void machine_note(const char *fmt, ...);
 #undef topology_max_packages
 #undef cpus_read_lock
 #undef cpus_read_unlock
+#undef cpu_hotplug_disable
+#undef cpu_hotplug_enable
 #undef local_irq_save
 #undef local_irq_restore
 #undef local_irq_disable
@@ -239,6 +242,8 @@ void machine_note(const char *fmt, ...);
 #define smp_call_function_single	machine_call
 #define cpus_read_lock()		(machine.cpus_locked++, machine_note("+cpus"))
 #define cpus_read_unlock()		(machine.cpus_locked--, machine_note("-cpus"))
+#define cpu_hotplug_disable()		(machine.no_hotplug++, machine_note("-hotplug"))
+#define cpu_hotplug_enable()		(machine.no_hotplug--, machine_note("+hotplug"))
 #define local_irq_save(flags)		((void)((flags) = machine.irqs_off, machine.irqs_off = true))
 #define local_irq_restore(flags)	((void)(machine.irqs_off = (flags)))
 #define local_irq_disable()		((void)(machine.irqs_off = true))
@@ -278,9 +283,9 @@ void machine_mutex(int *mutex, bool lock);
 void machine_expect_held(const void *lock, size_t size);
 
 /* linux/cpuhotplug.h */
-#define cpuhp_setup_state_cpuslocked	machine_cpuhp_setup
-#undef cpuhp_remove_state_nocalls_cpuslocked
-#define cpuhp_remove_state_nocalls_cpuslocked	machine_cpuhp_remove
+#define cpuhp_setup_state		machine_cpuhp_setup
+#undef cpuhp_remove_state_nocalls
+#define cpuhp_remove_state_nocalls	machine_cpuhp_remove
 
 int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(unsigned int cpu),
 			int (*offline)(unsigned int cpu));
