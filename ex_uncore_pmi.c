@@ -273,13 +273,22 @@ bool ex_claim_stray(struct ex_pkg *pkg)
 	return claim;
 }
 
-/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
-static bool ex_claim_paused(struct ex_pkg *pkg)
+/*
+ * Whether a status bit is set without which there is no PMI.  Through I/O ports the status of a box
+ * that the global STATUS does not report cannot be read in an NMI.
+ */
+static bool ex_any_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	return ex_claim_stray(pkg) ||
-	       (!pkg->use_ovf_flag && ex_read(pkg, global->status) & global->status_mask);
+	return ex_read(pkg, global->status) & global->status_mask ||
+	       (!pkg->cfg_by_ports && ex_unreported_status(pkg, false));
+}
+
+/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
+static bool ex_claim_paused(struct ex_pkg *pkg)
+{
+	return ex_claim_stray(pkg) || (!pkg->use_ovf_flag && ex_any_status(pkg));
 }
 
 /*

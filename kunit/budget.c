@@ -223,6 +223,30 @@ static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 	}
 }
 
+/* Without bit 61, the PMI of the overflow that freezes the package in a pause is claimed. */
+static void test_pmi_that_freezes_in_a_pause_is_claimed(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, true);
+	fx->pkg.use_ovf_flag = false;
+	uncore_add(fx, event, 10);
+	fx->pkg.charged = fx->clock + NSEC_PER_SEC;
+	ex_pause(&fx->pkg);
+	fx_run(fx, 2 * EX_STRAY_TIME);
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx_run(fx, 100);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+	fx_run(fx, 2 * NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+	fx_del(event);
+}
+
 /* A foreign NMI in a pause handles no overflow. */
 static void test_foreign_nmi_does_not_end_a_pause(struct kunit *test)
 {
@@ -553,6 +577,7 @@ static struct kunit_case budget_tests[] = {
 	KUNIT_CASE_PARAM(test_events_do_not_end_a_pause, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_keeps_the_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_one_late_pmi_in_a_pause_is_claimed, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_pmi_that_freezes_in_a_pause_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_does_not_end_a_pause, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_reset_ends_a_pause, uncore_gen_params),
 	{ }
