@@ -572,20 +572,25 @@ static void test_wrong_summary_is_not_used(struct kunit *test)
 }
 
 /*
- * No PMI arrives: the first probe tries each target twice with each M-Box, first for a PMI that
- * sets bit 61 and then for any, and no more.
+ * No PMI arrives: the probe tries each target twice with each M-Box, first for a PMI that sets
+ * bit 61 and then for any, and no more.  Where PMIs have set bit 61 before, the first M-Box looks
+ * for it once more.
  */
 static void test_probe_tries_each_target_twice(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
+	unsigned int seen;
 
 	fx_command(fx, "set lose_pmi=1000000");
 	fx->pkg.use_summary = false;
-	fx->pkg.use_ovf_flag = false;
-	fx_probe(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis,
-			2 * 2 * 2ULL * ex_xeon7500.global.num_core_sels);
+	for (seen = 0; seen < 2; seen++) {
+		fx->pkg.use_ovf_flag = seen;
+		fx->m->pkg[0].pmis = 0;
+		fx_probe(fx);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].pmis,
+				2 * (2 * 2ULL + seen) * ex_xeon7500.global.num_core_sels);
+	}
 }
 
 /*
