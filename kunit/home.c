@@ -332,6 +332,7 @@ static void sample_without_pmis(struct kunit *test, bool no_flag)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
+	u64 before;
 
 	uncore_add(fx, event, 10);
 	fx_command(fx, no_flag ? "set no_ovf_flag=1" : "set pmi_thread=2");
@@ -344,9 +345,13 @@ static void sample_without_pmis(struct kunit *test, bool no_flag)
 	ex_event_read(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 25);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
+	before = ex_time(&fx->pkg);
+	fx->pkg.paused = true;		/* for other events */
 	ex_check(&fx->pkg);
+	fx->pkg.paused = false;
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->periods, 20ULL);
+	KUNIT_EXPECT_GE(test, ex_event_counter(event)->stamp, before);
 	fx_command(fx, "put %s,count=4,every=100", fx->source->signal);
 	fx_run(fx, 500);
 	ex_check(&fx->pkg);
@@ -378,6 +383,27 @@ static void test_events_are_sampled_without_pmis(struct kunit *test)
 		uncore_new(test, freeze);
 		sample_without_pmis(test, false);
 	}
+}
+
+/* Likewise the fixed counter, whose PMI enable bit the probe has found. */
+static void test_fixed_counter_without_pmis(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	int lost;
+
+	fx_probe(fx);
+	KUNIT_ASSERT_TRUE(test, fx->pkg.probed.fixed_pmi);
+	fx_event(fx, event, "wbox", 0xff, BIT(20));
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	ctr = fx_counter(fx, fx_box(fx, "wbox"), event->hw.idx);
+	for (lost = 0; lost < 3; lost++) {
+		fx_command(fx, "set pmi_thread=%d", lost & 1 ? 2 : 0);
+		ex_take_over(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, !(ctr->ctl & fx->pkg.probed.fixed_pmi), lost & 1);
+	}
+	fx_del(event);
 }
 
 /* The PMI of a port that GLOBAL_STATUS does not have, which an NMI cannot ask through I/O ports */
@@ -427,6 +453,16 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 		polled += counted && !fx->pkg.stats.pmis;
 	}
 	KUNIT_EXPECT_GE(test, polled, 1);
+
+	/* The counter of an event whose PMI arrives is left alone. */
+	fx_new_ivt(test, fx);
+	fx->pkg.probed.unreported = false;
+	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 10);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	fx->reads = 0;
+	ex_sample_without_pmis(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->reads, 0);
+	fx_del(&event[0]);
 }
 
 static void op_move_home(struct ex_pkg *pkg)
@@ -1118,6 +1154,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
+	KUNIT_CASE(test_fixed_counter_without_pmis),
 	KUNIT_CASE(test_ivt_unlisted_pmi_needs_the_ovf_flag),
 	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),
 	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
