@@ -274,8 +274,8 @@ bool ex_claim_stray(struct ex_pkg *pkg)
 }
 
 /*
- * Whether a status bit is set without which there is no PMI.  Through I/O ports the status of a box
- * that the global STATUS does not report cannot be read in an NMI.
+ * Whether an overflow has set a status bit that has not been cleared since.  Through I/O ports the
+ * status of a box that the global STATUS does not report cannot be read in an NMI.
  */
 static bool ex_any_status(const struct ex_pkg *pkg)
 {
@@ -339,10 +339,7 @@ static int ex_nmi_handled(const struct ex_pkg *pkg)
  */
 static int ex_defer_pmi(struct ex_pkg *pkg, bool flag)
 {
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	if (!flag && !(ex_read(pkg, global->status) & global->status_mask) &&
-	    !ex_claim_stray(pkg))
+	if (!flag && !ex_any_status(pkg) && !ex_claim_stray(pkg))
 		return NMI_DONE;
 	pkg->stats.pmis++;
 	pkg->deferred = ex_time(pkg);
