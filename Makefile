@@ -3,7 +3,8 @@
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
 # make demo	run perf with ex_uncore in a virtual machine with two modelled Xeon 7500
 # make check	run the tests; TESTS="count group" selects some of them (ls tests)
-# make check-full	run all tests at full length, on all kernels
+# make check-full	run all tests at full length, on all kernels, but those that have passed on these
+#		sources; AGAIN=yes runs these, too; PART=2/4 runs the second of four parts
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
 # make events	write events/events.c and events.h, and the manual page of the events, from the catalogue in events/
@@ -55,7 +56,7 @@ check:
 	@tools/need python3 && tests/run $(TESTS)
 
 check-full:
-	@tools/need python3 && tests/run --full $(TESTS)
+	@tools/need python3 && tests/run --full $(PART:%=--part %) $(AGAIN:%=--again) $(TESTS)
 
 bench:
 	@tools/bench

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: GPL-2.0
+"""Remember which tests have passed on exactly these sources.
+
+A test depends on all of the project but other tests' files and the pages, which it only reads if
+it names them.  A file of tests/ is named by another one of these: by its file name, as a script
+for the guest, as a Python module, or as a program by EX_PROGRAM.
+"""
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import time
+
+# They read the whole project.
+READ_ALL = ["analysis", "coverage", "docs", "install", "mutate", "mutate_random", "static"]
+PAGES = re.compile(r"(Documentation/(?!hardware/).*|README\.md)$")
+NAMED = re.compile(r"(?:\bguest|\bboot|^import|^from)\s+\"?(\w+)|\btests/(\w[\w-]*)|\bEX_(\w+)|"
+                   r"\b([\w-]+\.(?:awk|c|config|h|py|sh|toml))\b", re.M)
+COMMENT = re.compile(r"^\s*#(?!include).*$", re.M)
+
+
+def stem(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+class Tree:
+    """The files of the project, and what they depend on"""
+
+    def __init__(self, root):
+        self.root = root
+        listed = subprocess.run(["git", "-C", root, "ls-files", "-zco", "--exclude-standard"],
+                                stdout=subprocess.PIPE, text=True, check=True).stdout
+        self.files = sorted(f for f in set(listed.split("\0"))
+                            if f and os.path.isfile(os.path.join(root, f)))
+        self.tests = [f for f in self.files if f.startswith("tests/")]
+        self.common = ["tests/run", "tests/passed.py",
+                       *(f for f in self.tests if f.endswith(".config"))]
+        self.named = {}
+        for f in self.tests:
+            for name in {os.path.basename(f), stem(f)}:
+                self.named.setdefault(name, []).append(f)
+        self.hashes = {}
+
+    def read(self, path):
+        with open(os.path.join(self.root, path), "rb") as f:
+            return f.read()
+
+    def names_in(self, path):
+        """The files of tests/ that a file of tests/ names"""
+        if path in self.common:  # tests/run names all of them, and depends on none
+            return []
+        text = COMMENT.sub("", self.read(path).decode(errors="replace"))
+        words = {word.lower() if i == 2 else word
+                 for match in NAMED.findall(text) for i, word in enumerate(match) if word}
+        return [f for word in words for f in self.named.get(word, [])]
+
+    def own_files(self, test):
+        """The files of tests/ that a test depends on"""
+        found = {*self.common, *self.named.get(test, [])}
+        left = list(found)
+        while left:
+            new = set(self.names_in(left.pop())) - found
+            found |= new
+            left += new
+        return found
+
+    def depends(self, test):
+        """All files that a test depends on"""
+        if test in READ_ALL:
+            return self.files
+        own = self.own_files(test)
+        pages = any(re.search(rb"Documentation|\.rst|\.md", self.read(f))
+                    for f in own.difference(self.common))
+        return [f for f in self.files
+                if (f in own if f.startswith("tests/") else pages or not PAGES.match(f))]
+
+    def hash_of(self, path):
+        if path not in self.hashes:
+            mode = os.access(os.path.join(self.root, path), os.X_OK)
+            self.hashes[path] = f"{path} {mode} {hashlib.sha256(self.read(path)).hexdigest()}\n"
+        return self.hashes[path]
+
+    def hash(self, test):
+        """What tells whether anything that a test depends on has changed"""
+        text = "".join(map(self.hash_of, self.depends(test)))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Passed:
+    """The tests that have passed, in files NAME.json of a folder"""
+
+    def __init__(self, root, folder):
+        self.folder, self.tree = folder, Tree(root)
+        os.makedirs(folder, exist_ok=True)
+
+    def path(self, name):
+        return os.path.join(self.folder, f"{name}.json")
+
+    def key(self, name, kernel):
+        """Of test NAME[@KERNEL], and of the release of its kernel"""
+        return f"{self.tree.hash(name.partition('@')[0])} {kernel}"
+
+    def recall(self, name, key):
+        """(number of its results, when, how long it took) if it has passed, else None"""
+        try:
+            with open(self.path(name)) as f:
+                its, *what = json.load(f)
+        except (OSError, ValueError):
+            return None
+        return what if its == key else None
+
+    def note(self, name, key, number, took):
+        """It has passed.  @key is of before it began: the sources may change meanwhile."""
+        new = self.path(name) + ".new"
+        with open(new, "w") as f:
+            json.dump([key, number, time.strftime("%Y-%m-%d %H:%M"), took], f)
+        os.replace(new, self.path(name))
