@@ -12,7 +12,7 @@
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
 # make uninstall	remove what make install has installed, for whatever kernels
-# make deb	build the Debian packages ex-uncore-dkms and ex-uncore-tools in the folder deb
+# make deb	build the Debian packages ex-uncore-dkms, -tools and -confirm in the folder deb
 # make clean
 
 KDIR ?= /lib/modules/$(shell uname -r)/build

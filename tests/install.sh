@@ -130,9 +130,9 @@ packages() {
 	"$root/tools/need" dpkg-dev debhelper dh-dkms
 	mkdir "$work/deb"
 	: >"$work/deb/ex-uncore-dkms_0.1_all.deb"
-	same "make deb makes two packages" "$("$root/tools/build-deb" "$work/deb" | sed 's|.*/||' | xargs)" \
-		"ex-uncore-dkms_${version}_all.deb ex-uncore-tools_${version}_all.deb"
-	same "packages of another version are gone" "$(find "$work/deb" -name '*.deb' | wc -l)" 2
+	same "make deb makes three packages" "$("$root/tools/build-deb" "$work/deb" | sed 's|.*/||' | xargs)" \
+		"ex-uncore-confirm_${version}_amd64.deb ex-uncore-dkms_${version}_all.deb ex-uncore-tools_${version}_all.deb"
+	same "packages of another version are gone" "$(find "$work/deb" -name '*.deb' | wc -l)" 3
 	! full || same_again
 	mkdir -p "$work/dpkg/var/lib/dpkg/info" "$work/dpkg/var/lib/dpkg/updates"
 	: >"$work/dpkg/var/lib/dpkg/status"
@@ -159,6 +159,11 @@ packages() {
 		'{"event": "uncore/llc_miss.any/", "counter-value": "1", "unit": ""}' >"$work/counts"
 	same "uncore-figures finds its formulas" \
 		"$("$work/tools/usr/bin/uncore-figures" "$work/counts" | awk '{ print $(NF - 1) }' | xargs)" "75 25"
+	dpkg-deb -x "$work"/deb/ex-uncore-confirm_*.deb "$work/confirm"
+	same "uncore-confirm is a program that lists its rows, without a compiler" \
+		"$(PATH=/nowhere "$work/confirm/usr/sbin/uncore-confirm" --list | wc -l)" "$("$root/tools/confirm" --list | wc -l)"
+	same "it has its man page and its document" \
+		"$(packed ex-uncore-confirm | grep -oE '[^/]*\.(8\.gz|rst)$' | xargs)" "confirm.rst uncore-confirm.8.gz"
 	ln -s "$work/tools/usr/bin/uncore-figures" "$work/figures"
 	same "it finds them when a link to it is run" "$("$work/figures" "$work/counts" | wc -l)" 2
 	zcat "$work"/tools/usr/share/man/man1/* | sed 's/\\-/-/g' | cat - "$work"/tools/usr/bin/* >"$work/text"
@@ -320,7 +325,7 @@ by_package() {
 	same "only the new version is left" \
 		"$(inside 'ls /var/lib/dkms/ex-uncore | grep -v ^kernel; cd /usr/src; ls -d ex*; modinfo -k $(ls /lib/modules) -F version ex_uncore' | xargs)" \
 		"$version.1 ex-uncore-$version.1 $version.1"
-	check "apt removes them" quietly inside '$apt remove ex-uncore-dkms ex-uncore-tools'
+	check "apt removes them" quietly inside '$apt remove ex-uncore-dkms ex-uncore-tools ex-uncore-confirm'
 	no_trace "removal leaves nothing behind, so there is nothing to purge"
 }
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0
+/* confirm: options and the rows */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+
+#include "confirm.h"
+
+static void usage(FILE *to)
+{
+	fputs("usage: confirm [-o FILE] [-m MB] [-t MS]\n"
+	      "Try on this machine what Documentation/hardware calls UNCONFIRMED.\n"
+	      "\n"
+	      "  -o, --output FILE   evidence (confirm-evidence.txt); FILE must not exist\n"
+	      "  -m, --memory MB     memory that is walked (four times the last level cache)\n"
+	      "  -t, --time MS       of a trial that waits (20)\n"
+	      "  -l, --list          list the rows and their questions\n"
+	      "\n"
+	      "Each row is a line of KTAP, with figures:\n"
+	      "  ok N - ROW: confirmed, ...\n"
+	      "  ok N - ROW: refuted, ...\n"
+	      "  ok N - ROW # SKIP cannot be told here: ...\n"
+	      "  not ok N - ROW: ...        confirm could not carry out the trial\n"
+	      "Exit status: 0; 1 after a \"not ok\", or if confirm had to stop after the first trial\n"
+	      "had begun; 2 if something is missing, and then nothing was touched.\n", to);
+}
+
+/* In the order in which they are tried */
+static const struct row * const tables[] = {
+	pmi_rows, box_rows, xeon7500_rows, ivytown_rows, nehalem_rows, netburst_rows,
+};
+
+/* Call @each for the rows of @platforms.  Returns their number. */
+static size_t for_each_row(unsigned int platforms, void (*each)(const struct row *row))
+{
+	size_t num = 0;
+
+	for (size_t i = 0; i < ARRAY_SIZE(tables); i++) {
+		for (const struct row *row = tables[i]; row->name; row++) {
+			if (!(row->platforms & platforms))
+				continue;
+			num++;
+			if (each)
+				each(row);
+		}
+	}
+	return num;
+}
+
+static void list_row(const struct row *row)
+{
+	printf("%-20s %s\n", row->name, row->question);
+}
+
+static unsigned long argument(const char *text, const char *what, unsigned long most)
+{
+	char *end;
+	unsigned long val = strtoul(text, &end, 10);
+
+	if (*end || !val || val > most)
+		die("%s: not a number of %s from 1 to %lu", text, what, most);
+	return val;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct option options[] = {
+		{ "output", required_argument, NULL, 'o' },
+		{ "memory", required_argument, NULL, 'm' },
+		{ "time", required_argument, NULL, 't' },
+		{ "list", no_argument, NULL, 'l' },
+		{ "help", no_argument, NULL, 'h' },
+		{ }
+	};
+	int option;
+
+	/* tools/confirm runs the program as /proc/self/fd/3. */
+	argv[0] = "confirm";
+	prctl(PR_SET_NAME, "confirm");
+	while ((option = getopt_long(argc, argv, "o:m:t:lh", options, NULL)) != -1) {
+		switch (option) {
+		case 'o':
+			output = optarg;
+			break;
+		case 'm':
+			memory = argument(optarg, "megabytes", 65536) << 20;
+			break;
+		case 't':
+			milliseconds = argument(optarg, "milliseconds", 1000);
+			break;
+		case 'l':
+			for_each_row(ALL, list_row);
+			return 0;
+		case 'h':
+			usage(stdout);
+			return 0;
+		default:
+			usage(stderr);
+			return 2;
+		}
+	}
+	if (optind < argc) {
+		usage(stderr);
+		return 2;
+	}
+	check_machine();
+	find_cpus();
+	if (!memory)
+		memory = 4 * cache_size();
+	pin(home);
+	map_memory();
+	open_evidence();
+	note_machine();
+	printf("KTAP version 1\n1..%zu\n", for_each_row(platform, NULL));
+	flush_rows();
+	trying = true;
+	for_each_row(platform, try_row);
+	close_evidence();
+	return any_failed();
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-2.0
+/* confirm: rows of the PMI */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "confirm.h"
+
+/* On a NetBurst the driver's probe counts the clock. */
+bool clock_stands;
+
+bool needs_clock(void)
+{
+	if (clock_stands)
+		say(UNTOLD, "the driver counts no clocks");
+	return !clock_stands;
+}
+
+static void try_clocks(void)
+{
+	struct trial t = clock_event();
+
+	run(&t, 1, idle);
+	clock_stands = !t.count;
+	say(t.count ? CONFIRMED : REFUTED, "it counts%s (%llu in %u ms)", t.count ? "" : " nothing",
+	    t.count, milliseconds);
+}
+
+/*
+ * Sample @t in such a way that it overflows, and say whether PMIs came.  Above its rate limit
+ * the driver puts several periods into one sample, so count / period may be more than the PMIs; an
+ * overflow without a PMI is what the driver's periodic check finds.
+ */
+void overflow(struct trial t, void (*stimulus)(void), const char *what)
+{
+	u64 pmis, lost;
+
+	pmis = figure("pmis");
+	lost = figure("lost_pmis");
+	run(&t, 1, stimulus);
+	pmis = figure("pmis") - pmis;
+	lost = figure("lost_pmis") - lost;
+	if (t.err)
+		say(REFUTED, "its counter of %s cannot be sampled (%s)", what, strerror(t.err));
+	else if (t.count < t.period)
+		say(UNTOLD, "its counter of %s did not overflow (count %llu)", what, t.count);
+	else
+		say(t.samples && !lost ? CONFIRMED : REFUTED,
+		    "its counter of %s overflows with%s a PMI (count %llu, period %llu, %llu samples, %llu PMIs)",
+		    what, t.samples && !lost ? "" : "out", t.count, t.period, t.samples, pmis);
+}
+
+static void try_pmi(void)
+{
+	struct trial t = clock_event();
+
+	if (!needs_clock())
+		return;
+	if (!figure("pmi")) {
+		say(REFUTED, "no PMI reaches the home CPU");
+		return;
+	}
+	t.period = clocks();
+	overflow(t, idle, "the clock");
+}
+
+static void try_core_sel(void)
+{
+	u64 sel = figure("pmi_core_sel");
+
+	if (!needs_pmi())
+		return;
+	if (!figure("pmi_core_sel_by_number"))
+		say(CONFIRMED, "a mask reaches the home CPU (0x%llx)", sel);
+	else if (platform == IVYTOWN)
+		say(sel == BIT(topology(home, "core_id")) ? CONFIRMED : REFUTED,
+		    "bit %d selects core %ld", __builtin_ctzll(sel), topology(home, "core_id"));
+	else if (figure("pmi_ungated"))
+		say(UNTOLD, "0x%llx selects the home CPU alone, as a bit or as a number",
+		    sel);
+	else
+		say(REFUTED, "no mask reaches the home CPU, 0x%llx does", sel);
+}
+
+/* The MSR and the bits of it that the driver gives pmi_core_sel, where all of them are tried */
+static void try_core_sel_bits(void)
+{
+	u32 reg = platform & NHM ? 0x391 : 0xc00;
+	u64 sel = figure("pmi_core_sel"), val = 0, field;
+	struct trial t = clock_event();
+	int err;
+
+	if (!needs_pmi())
+		return;
+	t.period = BIT(40);
+	start(&t);
+	err = rdmsr(home, reg, &val);
+	stop(&t);
+	note_trial(&t);
+	if (!needs_msr(err))
+		return;
+	field = val & (platform & NHM ? 0x3fULL << 48 : 0x7feULL);
+	if (__builtin_popcountll(sel) < 2)
+		say(UNTOLD, "the driver writes one bit");
+	else
+		say(field == sel ? CONFIRMED : REFUTED, "0x%x keeps 0x%llx of 0x%llx", reg,
+		    field, sel);
+}
+
+static void try_pmi_gate(void)
+{
+	bool gated = figure("pmi_gated");
+
+	if (needs_pmi())
+		say(gated == (platform == IVYTOWN) ? CONFIRMED : REFUTED, "it %s the next PMI",
+		    gated ? "holds back" : "does not hold back");
+}
+
+static void try_debugctl(void)
+{
+	if (needs_pmi())
+		say(figure("pmi_ungated") ? REFUTED : CONFIRMED, "a PMI %s without it",
+		    figure("pmi_ungated") ? "arrives" : "does not arrive");
+}
+
+/* The driver takes the first CPU of a package that gets PMIs. */
+static void try_pmi_thread(void)
+{
+	char siblings[64];
+	int first;
+
+	if (!needs_pmi())
+		return;
+	read_file(siblings, sizeof(siblings),
+		  "/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list", home);
+	first = atoi(siblings);
+	if (!strpbrk(siblings, ",-"))
+		say(UNTOLD, "a core has one thread");
+	else
+		say(first == home ? CONFIRMED : REFUTED, "the %s thread of a core gets it",
+		    first == home ? "first" : "second");
+}
+
+#define OVF_UNCORE	BIT(61)
+
+static void try_ovf_flag(void)
+{
+	u64 val = 0;
+	int err;
+
+	if (!needs_pmi())
+		return;
+	if (figure("ovf_flag")) {
+		say(CONFIRMED, "a PMI sets it, and software clears it");
+		return;
+	}
+	err = rdmsr(home, 0x38e, &val);
+	if (!needs_msr(err))
+		return;
+	if (err)
+		say(REFUTED, "a read of IA32_PERF_GLOBAL_STATUS raises #GP");
+	else if (val & OVF_UNCORE)
+		say(REFUTED, "a PMI sets it, and software cannot clear it");
+	else
+		say(REFUTED, "a PMI does not set it");
+}
+
+bool freezes(void)
+{
+	char text[8];
+
+	return platform == IVYTOWN ||
+	       (read_file(text, sizeof(text), DRIVER "/parameters/freeze") && *text == 'Y');
+}
+
+#define FREEZE_CLOCKS	100
+
+static void try_freeze(void)
+{
+	struct trial t = clock_event();
+
+	if (!needs_pmi())
+		return;
+	if (!freezes()) {
+		say(UNTOLD, "the module was loaded without freeze=1");
+		return;
+	}
+	t.period = clocks();
+	run(&t, 1, idle);
+	if (!t.samples)
+		say(FAILED, "no sample of the clock");
+	else
+		say(t.residual < FREEZE_CLOCKS ? CONFIRMED : REFUTED,
+		    "%s %d clocks after it the counters run (%llu clocks)",
+		    t.residual < FREEZE_CLOCKS ? "not even" : "still", FREEZE_CLOCKS, t.residual);
+}
+
+/* A counter that samples starts at its capacity less the period. */
+static void try_width(void)
+{
+	struct trial t = platform & EX ? event("uncore_wbox", 0xff, 0, 0) : clock_event();
+	u64 val = 0;
+	int err, width;
+
+	if (!needs_pmi())
+		return;
+	t.period = BIT(40);
+	start(&t);
+	err = rdmsr(home, platform == IVYTOWN ? 0xc09 : 0x394, &val);
+	stop(&t);
+	note_trial(&t);
+	if (t.err) {
+		say(UNTOLD, "it cannot be sampled");
+		return;
+	}
+	if (!needs_msr(err))
+		return;
+	width = val ? 64 - __builtin_clzll(val) : 0;
+	say(width == 48 ? CONFIRMED : REFUTED, "it has %d bits", width);
+}
+
+static void try_reserved_gp(void)
+{
+	say(UNTOLD, "the driver writes no reserved bit");
+}
+
+const struct row pmi_rows[] = {
+	{ "clocks", NETBURST, try_clocks,
+	  "global_power_events counts the clocks" },
+	{ "pmi", ALL, try_pmi,
+	  "a PMI reaches a CPU" },
+	{ "core_sel", UNCORES, try_core_sel,
+	  "pmi_core_sel (EN_PMI_CORE) is a mask of cores" },
+	{ "core_sel_bits", EX | NHM, try_core_sel_bits,
+	  "pmi_core_sel (EN_PMI_CORE) has each bit that the manual has" },
+	{ "pmi_gate", UNCORES, try_pmi_gate,
+	  "a bit left in the global STATUS holds back the next PMI on an Ivytown alone" },
+	{ "debugctl", UNCORES, try_debugctl,
+	  "a PMI needs IA32_DEBUGCTL[13]" },
+	{ "pmi_thread", UNCORES, try_pmi_thread,
+	  "the first thread of a core gets the PMI" },
+	{ "ovf_flag", UNCORES, try_ovf_flag,
+	  "a PMI sets IA32_PERF_GLOBAL_STATUS[61]" },
+	{ "freeze", UNCORES, try_freeze,
+	  "an overflow stops the counters at once" },
+	{ "width", UNCORES, try_width,
+	  "the fixed counter has 48 bits" },
+	{ "reserved_gp", NHM | NETBURST, try_reserved_gp,
+	  "a 1 in a reserved bit is dropped" },
+	{ }
+};

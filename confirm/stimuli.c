@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0
+/* confirm: what makes events occur */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "confirm.h"
+
+size_t memory;
+unsigned int milliseconds = 20;
+volatile u64 *near;
+static volatile u64 *far;
+
+void pin(int cpu)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	if (sched_setaffinity(0, sizeof(set), &set))
+		die("cannot run on CPU %d, which is needed (a cpuset?): %s", cpu, strerror(errno));
+}
+
+/* Milliseconds since @from */
+unsigned int since(const struct timespec *from)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (now.tv_sec - from->tv_sec) * 1000 + (now.tv_nsec - from->tv_nsec) / 1000000;
+}
+
+void idle(void)
+{
+	struct timespec time = { milliseconds / 1000, milliseconds % 1000 * 1000000L };
+
+	nanosleep(&time, NULL);
+}
+
+/* Memory of the node of @cpu: its first accesses come from there. */
+static volatile u64 *memory_of(int cpu)
+{
+	volatile u64 *words;
+
+	pin(cpu);
+	words = mmap(NULL, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (words == MAP_FAILED)
+		die("no memory for a walk of %zu MB", memory >> 20);
+	for (size_t i = 0; i < memory / sizeof(*words); i += LINE / sizeof(*words))
+		words[i] = i;
+	return words;
+}
+
+/* The arrays of the walks */
+void map_memory(void)
+{
+	near = memory_of(walker);
+	if (remote >= 0)
+		far = memory_of(remote);
+}
+
+static void walk(volatile u64 *words, size_t bytes, bool write)
+{
+	for (size_t i = 0; i < bytes / sizeof(*words); i += LINE / sizeof(*words)) {
+		if (write)
+			words[i] = i;
+		else
+			(void)words[i];
+	}
+}
+
+void walk_near(void)
+{
+	pin(walker);
+	walk(near, memory, false);
+}
+
+void walk_far(void)
+{
+	pin(walker);
+	walk(far, memory, false);
+}
+
+void walk_forever(void)
+{
+	for (;;)
+		walk(near, memory, false);
+}
+
+/* Lines that the home package has, in state E and M, are written by the other one. */
+#define SHARED	(64 * 1024)
+void take_away(void)
+{
+	for (int i = 0; i < 4; i++) {
+		pin(walker);
+		walk(near, SHARED, i & 1);
+		pin(remote);
+		walk(near, SHARED, true);
+	}
+}
+
+/* The scheduler sends an IPI to move a process. */
+void send_ipis(void)
+{
+	for (int i = 0; i < 1000; i++)
+		pin(i & 1 ? walker : home);
+}
