@@ -7,7 +7,7 @@
 #		sources; AGAIN=yes runs these, too; PART=2/4 runs the second of four parts
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
-# make events	write events/events.c and events.h, and the manual page of the events, from the catalogue in events/
+# make events	write events/events.c and events.h, kunit/platforms.h, and the manual page of the events, from events/
 # make docs	make HTML of Documentation with Sphinx
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
@@ -68,6 +68,7 @@ fuzz:
 events:
 	events/generate >events/events.c.new && mv events/events.c.new events/events.c
 	events/generate --header >events/events.h.new && mv events/events.h.new events/events.h
+	events/generate --kunit >kunit/platforms.new && mv kunit/platforms.new kunit/platforms.h
 	events/manual >events/manual.new && mv events/manual.new Documentation/man/ex_uncore-events.7
 
 docs:

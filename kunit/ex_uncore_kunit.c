@@ -39,6 +39,7 @@
 #pragma pop_macro("module_exit")
 
 #include "fixture.h"
+#include "platforms.c"
 #include "tables.c"
 #include "place.c"
 #include "box.c"
@@ -61,10 +62,10 @@
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
-	&tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite, &sample_suite,
-	&period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite, &home_suite,
-	&open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &cascade_suite, &sysfs_suite,
-	&sweep_suite,
+	&platforms_suite, &tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite,
+	&sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite,
+	&home_suite, &open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &cascade_suite,
+	&sysfs_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

@@ -2,6 +2,7 @@
 /* The fixture of each case: a package of the driver on a package of the model, and its events */
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
+#include "platforms.h"
 
 #define FX_EVENTS	13
 
@@ -381,19 +382,10 @@ static void __printf(2, 3) fx_command(struct fixture *fx, const char *fmt, ...)
 		KUNIT_FAIL(fx->test, "%s: %s", line, reply);
 }
 
-static const struct ex_platform *const platforms[] = {
-	[EX_XEON7500] = &ex_xeon7500, [EX_E7] = &ex_e7, [EX_IVYTOWN] = &ex_ivytown,
-	[EX_NEHALEM] = &ex_nehalem, [EX_WESTMERE] = &ex_westmere,
-};
-
 /* Set up a package that needs no probing: the driver knows what the model does. */
 static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		      const struct ex_platform *platform)
 {
-	static const enum exm_model models[] = {
-		[EX_XEON7500] = EXM_7500, [EX_E7] = EXM_E7, [EX_IVYTOWN] = EXM_IVYTOWN,
-		[EX_NEHALEM] = EXM_NEHALEM, [EX_WESTMERE] = EXM_WESTMERE,
-	};
 	const struct ex_global *global = &platform->global;
 	struct ex_box *boxes = fx->pkg.boxes;
 	struct exm *m = fx->m;

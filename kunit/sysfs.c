@@ -3,82 +3,6 @@
 
 #define SYSFS_TEXT	2000
 
-#define MAX_FIELDS	22	/* of a PMU */
-
-/*
- * The fields of each kind of PMU (xeon-7500.md 8; ivytown-qpi.md 4.5, 5; nehalem-client.md;
- * netburst.md)
- */
-static const struct {
-	enum ex_platform_id platform;
-	const char *box;
-	const char *fields[MAX_FIELDS];
-} manual_fields[] = {
-	{ EX_XEON7500, "ubox", {
-		"event:config:0-8", "edge:config:18"
-	} },
-	{ EX_XEON7500, "wbox", {
-		"event:config:0-7", "umask:config:8-15", "edge:config:18", "inv:config:23",
-		"thresh:config:24-31"
-	} },
-	{ EX_XEON7500, "cbox_0", {
-		"event:config:0-7", "umask:config:8-15", "edge:config:18", "inv:config:23",
-		"thresh:config:24-31"
-	} },
-	{ EX_XEON7500, "bbox_0", {
-		"event:config:1-5", "counter:config:6-7", "match:config1:0-63", "mask:config2:0-63"
-	} },
-	{ EX_XEON7500, "sbox_0", {
-		"event:config:0-7", "umask:config:8-15", "edge:config:18", "inv:config:23",
-		"thresh:config:24-31", "match:config1:0-63", "mask:config2:0-63"
-	} },
-	{ EX_XEON7500, "mbox_0", {
-		"count_mode:config:2-3", "storage_mode:config:4-5", "wrap_mode:config:6",
-		"flag_mode:config:7", "inc_sel:config:9-13", "set_flag_sel:config:19-21",
-		"filter_cfg_en:config2:63", "filter_match:config2:0-33",
-		"filter_mask:config2:34-61",
-		"dsp:config1:0-31", "thr:config1:0-31", "fvc:config1:0-31", "pgt:config1:0-31",
-		"map:config1:0-31", "iss:config1:0-31", "pld:config1:32-63"
-	} },
-	{ EX_XEON7500, "rbox_0", {
-		"event:config:1-5", "xbr_mm_cfg:config:32-63", "xbr_match:config1:0-63",
-		"xbr_mask:config2:0-63", "qlx_cfg:config1:0-15", "iperf_cfg:config1:0-31"
-	} },
-	{ EX_IVYTOWN, "ubox", {
-		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-28"
-	} },
-	{ EX_IVYTOWN, "qpi_0", {
-		"event:config:0-7,21", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
-		"match_rds:config1:48-51", "match_rnid30:config1:32-35", "match_rnid4:config1:31",
-		"match_dnid:config1:13-17", "match_mc:config1:9-12", "match_opc:config1:5-8",
-		"match_vnw:config1:3-4", "match0:config1:0-31", "match1:config1:32-63",
-		"mask_rds:config2:48-51", "mask_rnid30:config2:32-35", "mask_rnid4:config2:31",
-		"mask_dnid:config2:13-17", "mask_mc:config2:9-12", "mask_opc:config2:5-8",
-		"mask_vnw:config2:3-4", "mask0:config2:0-31", "mask1:config2:32-63"
-	} },
-	{ EX_NEHALEM, "", {
-		"event:config:0-7", "umask:config:8-15", "occ_rst:config:17", "edge:config:18",
-		"inv:config:23", "cmask:config:24-31", "match:config1:0-63",
-		"match_addr:config1:0-39", "match_opc:config1:40-43", "match_mc:config1:44-47",
-		"match_sel:config1:61-63"
-	} },
-	{ EX_WESTMERE, "", {
-		"mesf:config1:0-7", "event:config:0-7", "umask:config:8-15", "occ_rst:config:17",
-		"edge:config:18", "inv:config:23", "cmask:config:24-31", "match:config1:0-63",
-		"match_addr:config1:0-39", "match_opc:config1:40-43", "match_mc:config1:44-47",
-		"match_sel:config1:61-63"
-	} },
-	{ EX_NETBURST, "", {
-		"event:config:57-62", "emask:config:41-56", "t0_os:config:35", "t0_usr:config:34",
-		"t1_os:config:33", "t1_usr:config:32", "tag:config:37-40", "tag_en:config:36",
-		"metric:config:0-5", "cascade:config:30", "extcascade:config:11",
-		"after:config1:0-39", "again:config1:63", "force_ovf:config:25",
-		"edge:config:24", "thresh:config:20-23", "complement:config:19",
-		"compare:config:18", "active:config:16-17", "escr_select:config:13-15",
-		"enable:config:12"
-	} },
-};
-
 /* Choose the platform, and make the sysfs folders of the PMU of a box; "" is the only one. */
 static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform_id id,
 			const char *box)
@@ -117,30 +41,30 @@ static const char *read_file(struct attribute_group *group, const char *name, ch
 	return page;
 }
 
-static void test_format_files_have_the_fields_of_the_manual(struct kunit *test)
+static void test_format_files_are_as_described(struct kunit *test)
 {
 	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
 	char *page = kunit_kzalloc(test, PAGE_SIZE, GFP_KERNEL);
 	unsigned int i, k;
-	char text[100];
+	char text[100], box[10];
 
 	KUNIT_ASSERT_NOT_NULL(test, pmu);
 	KUNIT_ASSERT_NOT_NULL(test, page);
-	for (i = 0; i < ARRAY_SIZE(manual_fields); i++) {
-		const char * const *fields = manual_fields[i].fields;
+	for (i = 0; i < ARRAY_SIZE(described); i++) {
+		const char * const *fields = described[i].fields;
 
-		make_groups(test, pmu, manual_fields[i].platform, manual_fields[i].box);
-		for (k = 0; k < MAX_FIELDS && pmu->format.attrs[k]; k++) {
+		snprintf(box, sizeof(box), described[i].boxes > 1 ? "%s_0" : "%s",
+			 described[i].box);
+		make_groups(test, pmu, described[i].platform, box);
+		for (k = 0; fields[k] && pmu->format.attrs[k]; k++) {
 			const char *name = pmu->format.attrs[k]->name;
 
 			snprintf(text, sizeof(text), "%s:%s", name,
 				 read_file(&pmu->format, name, page));
-			KUNIT_EXPECT_STREQ_MSG(test, text, fields[k] ?: "none", "%s",
-					       manual_fields[i].box);
+			KUNIT_EXPECT_STREQ_MSG(test, text, fields[k], "%s", box);
 			KUNIT_EXPECT_EQ(test, pmu->format.attrs[k]->mode, 0444);
 		}
-		KUNIT_EXPECT_TRUE_MSG(test, k == MAX_FIELDS || !fields[k], "%s",
-				      manual_fields[i].box);
+		KUNIT_EXPECT_TRUE_MSG(test, !fields[k], "%s", box);
 		KUNIT_EXPECT_NULL(test, pmu->format.attrs[k]);
 		ex_pmu_free_groups(pmu);
 	}
@@ -334,7 +258,7 @@ static void test_unload_frees_the_files_of_each_pmu(struct kunit *test)
 }
 
 static struct kunit_case sysfs_tests[] = {
-	KUNIT_CASE(test_format_files_have_the_fields_of_the_manual),
+	KUNIT_CASE(test_format_files_are_as_described),
 	KUNIT_CASE(test_pmu_has_its_folders),
 	KUNIT_CASE(test_event_files_are_those_of_the_processor),
 	KUNIT_CASE(test_unload_frees_the_files_of_each_pmu),

@@ -66,8 +66,7 @@ LAPS = {
 LAPS["E7"] = LAPS["7500"]
 LAPS["westmere"] = LAPS["nehalem"]
 # Clocks, to be read while they carry
-CARRIES = {"7500": [], "E7": [], "nehalem": [], "westmere": [],
-           "ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
+CARRIES = {"ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
                        ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))]}
 # 2^32 clocks are about a hundred reads, and a quarter of them is longer than the turn of another
 # CPU (10000 instructions): the driver allows for one carry between its two accesses.
@@ -162,7 +161,7 @@ def stale_queue():
 
 def carries(cpu):
     """Counters that are read again and again while they go past 2^32"""
-    for pmu, config in CARRIES[cpu]:
+    for pmu, config in CARRIES.get(cpu, []):
         yield "open", 0, Asked(pmu, config, {}, "carries")
         yield "on", 0
         yield "hw", f"clock {CARRYING_HZ}"

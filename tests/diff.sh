@@ -7,43 +7,19 @@
 . "$(dirname "$0")/lib.sh"
 nameless=functions
 
-processor=${1-7500}
-registers=xeon-7500-msrs.csv
-pmus='uncore_*'
-functions=
-# exit status of the machine with two cores and intel_uncore
-theirs=0
-case $processor in
-7500)
-	machine="--cores 8"
-	two_cores=
-	;;
-E7)
-	two_cores="--cpu westmere-ex"
-	machine="$two_cores --cores 10"
-	;;
-ivytown)
-	two_cores="--cpu ivytown"
-	machine=$two_cores
-	registers=ivytown-qpi-registers.csv
-	pmus='uncore_[qu]*'
-	functions='qpi_0=8.2 qpi_1=9.2 qpi_2=24.2'
-	;;
-nehalem)
-	# intel_uncore does not load on model 31
-	two_cores="--cpu nehalem-31"
-	theirs=122
-	machine="--cpu nehalem-ep"
-	registers=nehalem-client-msrs.csv
-	pmus=uncore
-	;;
-westmere)
-	two_cores="--cpu westmere-client"
-	machine="--cpu westmere-ep"
-	registers=nehalem-client-msrs.csv
-	pmus=uncore
-	;;
-esac
+platform=${1-nehalemex}
+# of KEY: what events/platforms.toml says of the platform; nothing if it does not say that
+of() {
+	"$root/events/platforms.py" "$platform" "$1"
+}
+
+processor=$(of short)
+machine="--cpu $(of machine) $(of diff.options)"
+two_cores=$(of diff.two_cores)
+theirs=$(of diff.status)	# of the machine with two cores and intel_uncore
+theirs=${theirs:-0}
+pmus=$(of diff.pmus)
+functions=$(of diff.functions)
 diff() {
 	python3 "$root/tests/diff.py" "$@"
 }
@@ -80,7 +56,7 @@ known=$EX_CACHE/diff/$({
 } | sha256sum | cut -c1-16)
 if [ -e "$known" ]; then
 	cp "$known" "$work/intel_uncore"
-	printf '0\n%s\n' $theirs >"$work/status.intel_uncore"
+	printf '0\n%s\n' "$theirs" >"$work/status.intel_uncore"
 else
 	run intel_uncore --allow-guest-errors &
 fi
@@ -104,5 +80,5 @@ done
 diff compare "$processor" "$seed" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore" >"$work/results"
 same "$processor: all answers are compared" $? 0
 adopt "$work/results"
-"$root/tests/access.py" "$processor" "$root/Documentation/hardware/$registers" "$work/log.ex_uncore" >"$work/results" || exit
+"$root/tests/access.py" "$processor" "$root/Documentation/hardware/$(of registers)" "$work/log.ex_uncore" >"$work/results" || exit
 adopt "$work/results"

@@ -10,32 +10,37 @@ import random
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "events"))
-from formats import HEADER, IVYTOWN, NEHALEM, XEON7500, event_file, field_of, part, width
+from platforms import FORMATS, PLATFORMS, event_file, field_of, part, width
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
-CATALOGUE = {"7500": "nehalemex", "E7": "westmereex", "ivytown": "ivytown",
-             "nehalem": "nehalem", "westmere": "westmere"}
+CATALOGUE = {platform["short"]: name for name, platform in PLATFORMS.items()
+             if not platform.get("per_cpu")}
 FOREIGN_BITS = 6            # tried in each config word of each kind of box; of a Nehalem, all
 
+# The kinds of boxes, and where platforms.toml has them
+KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["nehalemex"]},
+         "ivt_ubox": ("ivytown", "uncore_ubox"), "qpi": ("ivytown", "uncore_qpi"),
+         "nhm": ("nehalem", "uncore")}
+OF_KIND = {kind: PLATFORMS[name]["pmus"][pmu] for kind, (name, pmu) in KINDS.items()}
+OURS = {kind: FORMATS[name][pmu] for kind, (name, pmu) in KINDS.items()}
 # intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
 # and an Ivytown has inv; and for a Nehalem, whose filters have only the name that perf gives to
 # all of config1
-FIELDS = {**XEON7500, "ubox": {**XEON7500["ubox"], "event": (0, 0, 7)},
-          "ivt_ubox": {**IVYTOWN["ubox"], "inv": (0, 23, 23)}, "qpi": IVYTOWN["qpi"],
-          "nhm": {**{name: NEHALEM[name] for name in ("event", "umask", "edge", "inv", "cmask")},
+FIELDS = {**OURS, "ubox": {**OURS["ubox"], "event": (0, 0, 7)},
+          "ivt_ubox": {**OURS["ivt_ubox"], "inv": (0, 23, 23)},
+          "nhm": {**{name: OURS["nhm"][name]
+                     for name in ("event", "umask", "edge", "inv", "cmask")},
                   "config1": (1, 0, 63)}}
+# Fields of a packet's header, and their numbers of bits
+HEADER = {name.removeprefix("match_"): width(field) for name, field in OURS["qpi"].items()
+          if name.startswith("match_")}
 FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
-HAVE_FIXED = ("wbox", "ivt_ubox", "nhm")
-COUNTERS = {"ubox": 1, "wbox": 4, "cbox": 6, "bbox": 4, "sbox": 4, "mbox": 6, "rbox": 8,
-            "ivt_ubox": 2, "qpi": 4, "nhm": 8}
-BOXES = {
-    "7500": {"ubox": 1, "wbox": 1, "cbox": 8, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2},
-    "E7": {"ubox": 1, "wbox": 1, "cbox": 10, "bbox": 2, "sbox": 2, "mbox": 2, "rbox": 2},
-    "ivytown": {"ivt_ubox": 1, "qpi": 3},
-    "nehalem": {"nhm": 1},
-    "westmere": {"nhm": 1},
-}
+HAVE_FIXED = [kind for kind, row in OF_KIND.items() if row.get("clock")]
+COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
+BOXES = {cpu: {kind: PLATFORMS[name]["pmus"][pmu]["boxes"] for kind, (of, pmu) in KINDS.items()
+               if of in (name, PLATFORMS[name].get("like"))}
+         for cpu, name in CATALOGUE.items()}
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
          0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
@@ -256,9 +261,9 @@ def contexts(kind):
                             {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
     }[kind]
     if kind == "qpi":
-        for name, (low, high) in HEADER.items():
+        for name, bits in HEADER.items():
             of = Q_DRS if name in ("rds", "opc") else {}
-            c[f"match_{name}"] = [{**of, f"mask_{name}": (1 << high - low + 1) - 1}]
+            c[f"match_{name}"] = [{**of, f"mask_{name}": (1 << bits) - 1}]
             c[f"mask_{name}"] = [{**of, f"match_{name}": value} for value in (0, 1)]
         for name in c:
             if name.startswith("ma"):
@@ -496,8 +501,7 @@ def q_filter(rng):
               "dnid": rng.getrandbits(5), "rnid30": rng.getrandbits(4), "rnid4": rng.getrandbits(1)}
     looked_at = rng.sample(sorted(packet), rng.randrange(3))
     result = {f"match_{name}": packet[name] for name in looked_at}
-    result.update((f"mask_{name}", part(-1, (0, 0, HEADER[name][1] - HEADER[name][0])))
-                  for name in looked_at)
+    result.update((f"mask_{name}", (1 << HEADER[name]) - 1) for name in looked_at)
     return result
 
 

@@ -187,7 +187,7 @@ def second_text(unit, name, first):
 def catalogue():
     """{(processor, unit, name): description}"""
     texts = {}
-    for cpu in events.PLATFORMS.values():
+    for cpu in events.platforms.PLATFORMS:
         folder = os.path.join(events.ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
             if name.startswith("metrics"):

@@ -25,8 +25,8 @@ from netburst import ALL_NUMBERS
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.append(os.path.join(ROOT, "events"))
-import formats     # behind sys.path
-CPUS = {"7500": "nehalemex", "E7": "westmereex"}
+import platforms   # behind sys.path
+CPUS = {platforms.PLATFORMS[name]["short"]: name for name in ("nehalemex", "westmereex")}
 # perf has a "cycles" of its own, and takes no digit for the beginning of a name
 RENAMED = {"M": {"CYCLES": "MBOX_CLOCKTICKS"},
            "NETBURST": {"64bit_MMX_uop": "MMX_UOP_64BIT", "128bit_MMX_uop": "MMX_UOP_128BIT"}}
@@ -60,9 +60,6 @@ LINES = re.compile(r"MBOX FVC_EV\d\.BBOX_CMDS_(READS|WRITES)|BBOX IMT_INSERTS_((
                    r"|RBOX PORT\d\.NEW_PACKETS_RECV\.\w+_DRS"
                    r"|UNCORE QMC_(NORMAL_READS\.|WRITES\.FULL_)\w+")
 MIB = (64 / (1 << 20), "MiB")
-PLATFORMS = {"EX_XEON7500": "nehalemex", "EX_E7": "westmereex", "EX_IVYTOWN": "ivytown",
-             "EX_NEHALEM": "nehalem", "EX_WESTMERE": "westmere", "EX_NETBURST": "netburst"}
-PER_PKG = {"netburst": None}    # whose events belong to a CPU
 COLUMN = {"NHM": "nehalem", "WSM": "westmere"}
 PAIRS = 4       # that eight counters can count
 STIMULI = 8     # in one put
@@ -349,7 +346,7 @@ def scale_unit(text):
 def catalogue():
     """The same of events/; and {(processor, unit, file): (terms, scale or unit)} of sysfs"""
     events, files = {}, {}
-    for cpu in PLATFORMS.values():
+    for cpu, platform in platforms.PLATFORMS.items():
         folder = os.path.join(ROOT, "events", cpu)
         for name in sorted(os.listdir(folder)):
             if name.startswith("metrics"):
@@ -362,7 +359,7 @@ def catalogue():
                     scale = scale_unit(event["ScaleUnit"]) if "ScaleUnit" in event else None
                     events[cpu, event["Unit"], event["EventName"]] = (
                         terms, end[0] if end else "", event["Counter"], scale)
-                    if event.get("PerPkg") != PER_PKG.get(cpu, "1"):
+                    if event.get("PerPkg") != (None if platform.get("per_cpu") else "1"):
                         print(cpu, event["EventName"], "has a wrong PerPkg")
                     file = event["EventName"].lower()
                     files[cpu, event["Unit"], file] = terms
@@ -374,13 +371,13 @@ def catalogue():
 
 def print_words(cpu, box):
     """Each event's config words"""
-    pmu = next(pmu for pmu in formats.FORMATS[cpu] if formats.unit(pmu) == box)
+    pmu = next(pmu for pmu in platforms.FORMATS[cpu] if platforms.unit(pmu) == box)
     for (*of, name), (terms, *_) in sorted(catalogue()[0].items()):
         if of == [cpu, box]:
             config = [0, 0, 0]
             for term, value in terms.items():
-                field = formats.FORMATS[cpu][pmu][term]
-                config[field[0]] |= formats.part(value, field)
+                field = platforms.FORMATS[cpu][pmu][term]
+                config[field[0]] |= platforms.part(value, field)
             print(name.lower(), *(f"config{i or ''} {value:#x}" for i, value in enumerate(config)
                                   if value))
 
@@ -390,9 +387,10 @@ def driver():
     files, unit = {}, None
     with open(os.path.join(ROOT, "events/events.c")) as f:
         text = f.read()
-    text = text.replace("EX_BOTH", "BIT(EX_XEON7500) | BIT(EX_E7)")
-    text = text.replace("EX_CLIENT", "BIT(EX_NEHALEM) | BIT(EX_WESTMERE)")
-    for table, file, content, platforms in re.findall(
+    of_id = {platform: name for name, platform in platforms.all_of("id").items()}
+    for name, value in re.findall(r"^#define (\w+)\t+\((.*)\)$", text, re.M):
+        text = text.replace(name, value)
+    for table, file, content, bits in re.findall(
             r'ex_event_row ex_(\w+)_events|{ "([^"]*)",\s+"([^"]*)",\s+([^}]*) }', text):
         if table:
             unit = table.upper()
@@ -401,8 +399,8 @@ def driver():
             content = float(content)
         elif not file.endswith(".unit"):
             content = numbers(content)
-        for platform in re.findall(r"BIT\((\w+)\)", platforms):
-            files[PLATFORMS[platform], unit, file] = content
+        for platform in re.findall(r"BIT\((\w+)\)", bits):
+            files[of_id[platform], unit, file] = content
     return files
 
 

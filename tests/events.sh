@@ -6,11 +6,11 @@
 nameless=functions
 
 # has_formats PROCESSOR FOLDER: whether the format folders in $work/ours, of all PMUs of each
-# kind, have what events/formats.py says
+# kind, have what events/platforms.py says
 has_formats() {
-	same "$1: the format folders are those of events/formats.py" \
+	same "$1: the format folders are those of events/platforms.py" \
 		"$(sed -n 's,^\([a-z_]*[a-z]\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
-		"$("$root/events/formats.py" "$2" | sort)"
+		"$("$root/events/platforms.py" "$2" | sort)"
 }
 
 cpus=nehalem-ex

@@ -17,7 +17,7 @@ machine() {
 import importlib.machinery, json, os, sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "$root/events")
-from formats import FORMATS, describe, event_file
+from platforms import FORMATS, describe, event_file
 terms = importlib.machinery.SourceFileLoader("generate", "$root/events/generate").load_module().terms
 devices, processor, *boxes = sys.argv[1:]
 for pmu, number in zip(boxes[::2], map(int, boxes[1::2])):
