@@ -403,7 +403,7 @@ struct exm_cpu {
 	u64 global_status;
 };
 
-#define EXM_MAX_TAPS	160	/* rows of exm_taps[] */
+#define EXM_MAX_TAPS	192	/* rows of exm_taps[] */
 
 /*
  * A signal that stands for memory traffic, without package and number of the box, and the bits of

@@ -30,6 +30,7 @@ const char *const exm_count_names[EXM_NUM_COUNTS] = {
 	"snoop_write_m", "snoop_write_e", "snoop_write_s",
 	"insert_read", "insert_write", "insert_invitoe", "implicit_wb",
 	"memory_read", "memory_write",
+	"page_hit", "page_empty", "page_miss",
 	"request_read", "request_write",
 };
 
@@ -47,7 +48,7 @@ const struct exm_traffic_config exm_traffic_default = {
 	.l1_sets = 64, .l1_ways = 8,
 	.l2_sets = 512, .l2_ways = 8,
 	.slices = 8, .llc_sets = 2048, .llc_ways = 24,
-	.units = 2,
+	.units = 2, .banks = 8, .page_lines = 256,
 };
 
 /* ---- locks -------------------------------------------------------------- */
@@ -368,6 +369,22 @@ static u64 *exm_home_counts(const struct exm_request *r, u64 line)
 	return exm_change(r->t, exm_home_of(r->t, line), unit)->count;
 }
 
+/* A read or write of the memory of a line, whose page stays open in its bank */
+static void exm_access_memory(const struct exm_request *r, u64 line, enum exm_count what)
+{
+	const struct exm_traffic_config *c = &r->t->config;
+	unsigned int unit = exm_unit_of(r->t, line, exm_slice_of(r->t, line));
+	u64 page = exm_div(line, c->page_lines), *count = exm_home_counts(r, line);
+	u64 *open = &r->t->open[exm_home_of(r->t, line)][unit][exm_mod(page, c->banks)];
+
+	count[what]++;
+	if (!*open)
+		count[EXM_PAGE_EMPTY]++;
+	else
+		count[*open == 1 + page ? EXM_PAGE_HIT : EXM_PAGE_MISS]++;
+	*open = 1 + page;
+}
+
 static void exm_send(const struct exm_request *r, unsigned int from, unsigned int to,
 		     enum exm_message kind, u64 line)
 {
@@ -385,7 +402,7 @@ static void exm_write_back(const struct exm_request *r, u64 line)
 	exm_send(r, r->package, home, EXM_WBMTOI, line);
 	exm_send(r, r->package, home, EXM_WBIDATA, line);
 	count[EXM_INSERT_WRITE]++;
-	count[EXM_MEMORY_WRITE]++;
+	exm_access_memory(r, line, EXM_MEMORY_WRITE);
 	exm_send(r, home, r->package, EXM_CMP, line);
 }
 
@@ -395,7 +412,6 @@ static bool exm_snoop_read(const struct exm_request *r, unsigned int home, unsig
 {
 	enum exm_state state = exm_state_of(*at);
 	bool modified = exm_each_holder(r, package, *at, 0, exm_share) || state == EXM_MODIFIED;
-	u64 *count = exm_home_counts(r, r->line);
 
 	exm_count_state(r, package, r->line, EXM_SNOOP_READ_M, modified ? EXM_MODIFIED : state);
 	exm_set_state(at, EXM_SHARED);
@@ -404,8 +420,8 @@ static bool exm_snoop_read(const struct exm_request *r, unsigned int home, unsig
 		return false;
 	exm_send(r, package, r->package, EXM_DATAC_S, r->line);
 	exm_send(r, package, home, EXM_WBSDATA, r->line);
-	count[EXM_IMPLICIT_WB]++;
-	count[EXM_MEMORY_WRITE]++;
+	exm_home_counts(r, r->line)[EXM_IMPLICIT_WB]++;
+	exm_access_memory(r, r->line, EXM_MEMORY_WRITE);
 	return true;
 }
 
@@ -457,7 +473,8 @@ static bool exm_transaction(const struct exm_request *r, enum exm_message kind)
 
 	exm_send(r, r->package, home, kind, r->line);
 	count[kind == EXM_INVITOE ? EXM_INSERT_INVITOE : EXM_INSERT_READ]++;
-	count[EXM_MEMORY_READ] += kind != EXM_INVITOE;
+	if (kind != EXM_INVITOE)
+		exm_access_memory(r, r->line, EXM_MEMORY_READ);
 	had = exm_snoop(r, home);
 	if (kind == EXM_INVITOE || had == EXM_MODIFIED)
 		kind = EXM_CMP;
@@ -600,7 +617,8 @@ bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 va
 		EXM_PARAMETER(l1_sets), EXM_PARAMETER(l1_ways),
 		EXM_PARAMETER(l2_sets), EXM_PARAMETER(l2_ways),
 		EXM_PARAMETER(slices), EXM_PARAMETER(llc_sets), EXM_PARAMETER(llc_ways),
-		EXM_PARAMETER(units), EXM_PARAMETER(interleave),
+		EXM_PARAMETER(units), EXM_PARAMETER(banks), EXM_PARAMETER(page_lines),
+		EXM_PARAMETER(interleave),
 	};
 
 	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(parameters); i++) {
@@ -644,6 +662,8 @@ const char *exm_traffic_wrong(const struct exm_traffic_config *c)
 	if (!exm_is_among(c->l1_ways, EXM_MAX_WAYS) || !exm_is_among(c->l2_ways, EXM_MAX_WAYS) ||
 	    !exm_is_among(c->llc_ways, EXM_MAX_WAYS))
 		return "a set must have 1 to 64 ways";
+	if (!exm_is_among(c->banks, EXM_MAX_BANKS) || !exm_is_among(c->page_lines, EXM_MAX_PAGE))
+		return "a unit must have 1 to 64 banks, and a page 1 to 1048576 lines";
 	if (c->l2_sets * c->l2_ways < c->l1_sets * c->l1_ways)
 		return "the L2 must not be smaller than the L1, whose lines it has";
 	if ((u64)c->slices * c->llc_sets * c->llc_ways < c->l2_sets * c->l2_ways)
@@ -768,6 +788,8 @@ static const char *exm_broken_sum(const struct exm_traffic *t)
 	if (exm_of_all(t, EXM_INSERT_WRITE, 1) + exm_of_all(t, EXM_IMPLICIT_WB, 1) !=
 	    exm_of_all(t, EXM_MEMORY_WRITE, 1))
 		return "write-backs are not the writes of memory";
+	if (exm_of_all(t, EXM_MEMORY_READ, 2) != exm_of_all(t, EXM_PAGE_HIT, 3))
+		return "pages hit, empty and missed are not the reads and writes of memory";
 	if (snoops != exm_messages(t, EXM_SNPDATA, EXM_SNPINVOWN) ||
 	    snoops != exm_messages(t, EXM_RSPS, EXM_RSPFWDI))
 		return "snoops are not the messages of snoops and responses";

@@ -17,6 +17,8 @@
 #define EXM_MAX_SLICES		16
 #define EXM_MAX_SETS		(1u << 20)
 #define EXM_MAX_WAYS		64
+#define EXM_MAX_BANKS		64
+#define EXM_MAX_PAGE		(1u << 20)	/* lines */
 
 /* A range of lines, both ends included, and the package whose memory it is */
 struct exm_home {
@@ -31,6 +33,7 @@ struct exm_traffic_config {
 	u32 l2_sets, l2_ways;
 	u32 slices, llc_sets, llc_ways;
 	u32 units;
+	u32 banks, page_lines;
 	u32 interleave;
 	u32 num_homes;
 	struct exm_home home[EXM_MAX_HOMES];
@@ -46,6 +49,7 @@ enum exm_count {
 	EXM_SNOOP_WRITE_M, EXM_SNOOP_WRITE_E, EXM_SNOOP_WRITE_S,
 	EXM_INSERT_READ, EXM_INSERT_WRITE, EXM_INSERT_INVITOE, EXM_IMPLICIT_WB,
 	EXM_MEMORY_READ, EXM_MEMORY_WRITE,
+	EXM_PAGE_HIT, EXM_PAGE_EMPTY, EXM_PAGE_MISS,
 	EXM_REQUEST_READ, EXM_REQUEST_WRITE,
 	EXM_NUM_COUNTS
 };
@@ -93,6 +97,7 @@ struct exm_traffic {
 	struct exm_counts counts[EXM_MAX_PKGS][EXM_MAX_SLICES];
 	struct exm_counts handed[EXM_MAX_PKGS][EXM_MAX_SLICES];
 	u64 left;
+	u64 open[EXM_MAX_PKGS][EXM_MAX_SLICES][EXM_MAX_BANKS];	/* 1 + a unit's open page */
 	u8 lock;
 	u64 *llc;
 	struct exm_core core[EXM_MAX_PKGS * EXM_MAX_HOLDERS];

@@ -9,14 +9,14 @@
 /* ---- parameters of the processors --------------------------------------- */
 
 static const struct {
-	u32 slices, llc_sets, llc_ways, units;
+	u32 slices, llc_sets, llc_ways, units, page_lines;
 } exm_processors[EXM_NUM_MODELS] = {
-	[EXM_7500] = { 8, 2048, 24, 2 },
-	[EXM_E7] = { 10, 2048, 24, 2 },
-	[EXM_IVYTOWN] = { 15, 2048, 20, 1 },
-	[EXM_NEHALEM] = { 1, 8192, 16, 3 },
-	[EXM_WESTMERE] = { 1, 12288, 16, 3 },
-	[EXM_WESTMERE_CLIENT] = { 1, 4096, 16, 1 },
+	[EXM_7500] = { 8, 2048, 24, 2, 256 },
+	[EXM_E7] = { 10, 2048, 24, 2, 256 },
+	[EXM_IVYTOWN] = { 15, 2048, 20, 1, 128 },
+	[EXM_NEHALEM] = { 1, 8192, 16, 3, 384 },
+	[EXM_WESTMERE] = { 1, 12288, 16, 3, 384 },
+	[EXM_WESTMERE_CLIENT] = { 1, 4096, 16, 1, 128 },
 };
 
 bool exm_traffic_processor(enum exm_model model, struct exm_traffic_config *config)
@@ -26,6 +26,7 @@ bool exm_traffic_processor(enum exm_model model, struct exm_traffic_config *conf
 	config->llc_sets = exm_processors[model].llc_sets;
 	config->llc_ways = exm_processors[model].llc_ways;
 	config->units = exm_processors[model].units;
+	config->page_lines = exm_processors[model].page_lines;
 	return config->slices;
 }
 
@@ -52,7 +53,7 @@ struct exm_tap {
 	u8 source;
 	u8 peers;
 	u8 times;
-	u32 what;
+	u64 what;
 	const char *signal;
 	const char *key;
 };
@@ -119,6 +120,16 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(B, C1(IMPLICIT_WB), "implicit_wbs"),
 	EXM_COUNT_ROW(M, C1(MEMORY_READ), "bbox_cmd,cmd=read"),
 	EXM_COUNT_ROW(M, C1(MEMORY_WRITE), "bbox_cmd,cmd=write"),
+	EXM_COUNT_ROW(M, C1(MEMORY_READ), "dram_cmd,cmd=cas_rd_opn"),
+	EXM_COUNT_ROW(M, C1(MEMORY_WRITE), "dram_cmd,cmd=cas_wr_opn"),
+	EXM_COUNT_ROW(M, C2(PAGE_EMPTY, PAGE_MISS), "dram_cmd,cmd=ras"),
+	EXM_COUNT_ROW(M, C1(PAGE_MISS), "dram_cmd,cmd=pre"),
+	EXM_COUNT_ROW(M, C1(PAGE_HIT), "page_hit"),
+	EXM_COUNT_ROW(M, C1(PAGE_EMPTY), "page_empty"),
+	EXM_COUNT_ROW(M, C1(PAGE_EMPTY), "pgt_page_ev2,event=page_empty"),
+	EXM_COUNT_ROW(M, C1(PAGE_MISS), "page_miss"),
+	EXM_COUNT_ROW(M, C2(PAGE_EMPTY, PAGE_MISS), "pgt_page_ev,change=cls2opn"),
+	EXM_COUNT_ROW(M, C1(PAGE_MISS), "pgt_page_ev,change=opn2cls"),
 	EXM_SENT_ROW(B, EXM_SNOOPS, ALL_PEERS, "snpoq_inserts"),
 	EXM_SENT_ROW(B, EXM_FROM_HOME, LOCAL, "msgs_b_to_s"),
 	EXM_RECEIVED_ROW(B, EXM_TO_HOME, LOCAL, "msgs_s_to_b"),
@@ -180,6 +191,10 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(N, C1(VICTIM_S), "llc_lines_out,state=s"),
 	EXM_COUNT_ROW(N, C1(MEMORY_READ), "qmc_normal_reads", .key = "ch"),
 	EXM_COUNT_ROW(N, C1(MEMORY_WRITE), "qmc_writes,kind=full", .key = "ch"),
+	EXM_COUNT_ROW(N, C1(MEMORY_READ), "dram_read_cas", .key = "ch"),
+	EXM_COUNT_ROW(N, C1(MEMORY_WRITE), "dram_write_cas", .key = "ch"),
+	EXM_COUNT_ROW(N, C2(PAGE_EMPTY, PAGE_MISS), "dram_open", .key = "ch"),
+	EXM_COUNT_ROW(N, C1(PAGE_MISS), "dram_page_miss", .key = "ch"),
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_M), "gq_snoop,from=m,to=s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_E), "gq_snoop,from=e,to=s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_S), "gq_snoop,from=s,to=s"),
@@ -281,7 +296,7 @@ static u64 exm_tap_sum(const struct exm_tap *tap, const struct exm_counts *count
 {
 	u64 sum = 0;
 
-	for (u32 left = tap->what; left; left &= left - 1) {
+	for (u64 left = tap->what; left; left &= left - 1) {
 		unsigned int n = exm_shift(left);
 
 		if (tap->source == EXM_COUNTED)

@@ -12,8 +12,10 @@ import random
 import sys
 
 DEFAULTS = {"packages": 1, "cores": 1, "l1_sets": 64, "l1_ways": 8, "l2_sets": 512, "l2_ways": 8,
-            "slices": 8, "llc_sets": 2048, "llc_ways": 24, "units": 2, "interleave": 0}
-MOST = {"packages": 8, "cores": 16, "slices": 16, "units": 16, "interleave": 1,
+            "slices": 8, "llc_sets": 2048, "llc_ways": 24, "units": 2, "banks": 8,
+            "page_lines": 256, "interleave": 0}
+MOST = {"packages": 8, "cores": 16, "slices": 16, "units": 16, "interleave": 1, "banks": 64,
+        "page_lines": 1 << 20,
         **{f"{cache}_sets": 1 << 20 for cache in ("l1", "l2", "llc")},
         **{f"{cache}_ways": 64 for cache in ("l1", "l2", "llc")}}
 DATA = ("datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m")
@@ -85,6 +87,7 @@ class Machine:
         self.config = config
         self.homes = homes
         self.counts = collections.Counter()
+        self.open = {}  # (package, unit, bank): page
         self.cores = [Core(config) for _ in range(config["packages"] * config["cores"])]
         self.llc = [[Cache(config["llc_sets"], config["llc_ways"])
                      for _ in range(config["slices"])] for _ in range(config["packages"])]
@@ -136,6 +139,16 @@ class Machine:
         self.count(source, self.slice(line), f"sent_{kind}_{target}")
         self.count(target, self.slice(line), f"received_{kind}_{source}")
 
+    def memory(self, line, what):
+        home, unit, page = self.home(line), self.unit(line), line // self.config["page_lines"]
+        bank = home, unit, page % self.config["banks"]
+        self.count(home, unit, f"memory_{what}")
+        if bank not in self.open:
+            self.count(home, unit, "page_empty")
+        else:
+            self.count(home, unit, "page_hit" if self.open[bank] == page else "page_miss")
+        self.open[bank] = page
+
     # Home transactions
 
     def transaction(self, package, line, kind):
@@ -144,7 +157,7 @@ class Machine:
         self.send(package, home, kind, line)
         self.count(home, unit, "insert_invitoe" if kind == "invitoe" else "insert_read")
         if kind != "invitoe":
-            self.count(home, unit, "memory_read")
+            self.memory(line, "read")
         had = modified = False
         for other in range(self.config["packages"]):
             held = None if other == package else self.held(other, line)
@@ -164,7 +177,7 @@ class Machine:
                     self.send(other, package, "datac_s", line)
                     self.send(other, home, "wbsdata", line)
                     self.count(home, unit, "implicit_wb")
-                    self.count(home, unit, "memory_write")
+                    self.memory(line, "write")
             else:
                 self.send(home, other, "snpinvown", line)
                 self.count(other, where, f"snoop_write_{state}")
@@ -188,7 +201,7 @@ class Machine:
         self.send(package, home, "wbmtoi", line)
         self.send(package, home, "wbidata", line)
         self.count(home, unit, "insert_write")
-        self.count(home, unit, "memory_write")
+        self.memory(line, "write")
         self.send(home, package, "cmp", line)
 
     def fill_llc(self, package, line, state):
@@ -298,6 +311,8 @@ class Machine:
         law("misses in S", total("write_miss_s"), total("insert_invitoe"))
         law("write-backs", total("victim_m"), total("insert_write"),
             total("memory_write") - total("implicit_wb"))
+        law("pages", total("page_hit", "page_empty", "page_miss"),
+            total("memory_read", "memory_write"))
         snooped = [f"snoop_{op}_{x}" for op in ("read", "write") for x in "mes"]
         law("snoops", total(*snooped), messages("snpdata", "snpinvown"), messages(*RESPONSES))
         for package in range(self.config["packages"]):
@@ -402,7 +417,8 @@ def draw(seed, count):
         "l1_sets": rng.randint(1, 4), "l1_ways": rng.randint(1, 3), "l2_sets": rng.randint(4, 9),
         "l2_ways": rng.randint(3, 5), "slices": rng.choice((1, 2, 3, 8, 10)),
         "llc_sets": rng.randint(6, 12), "llc_ways": rng.randint(8, 12),
-        "units": rng.choice((1, 2, 2, 3)), "interleave": rng.choice((0, 0, 1)),
+        "units": rng.choice((1, 2, 2, 3)), "banks": rng.choice((1, 2, 3, 8)),
+        "page_lines": rng.choice((1, 4, 6, 32)), "interleave": rng.choice((0, 0, 1)),
     }
     lines = config["slices"] * config["llc_sets"] * config["llc_ways"]
     share = lines * rng.choice((1, 2, 4)) // config["packages"] + 1

@@ -34,12 +34,22 @@ megabyte=$((1048576 / 64))
 traffic triad:1:2 atomic:1:2 straddle:1:2 nodes:1:2 sample:1:2
 
 # 3 arrays of 1 MB in 2 passes: each line is read from memory, and those of one array are written
-for event in "$misses" "$b_reads" "$m_reads"; do
+for event in "$misses" "$b_reads" "$m_reads" "$cas_reads"; do
 	lines "triad $event" $((2 * 3 * megabyte))
 done
-for event in "$dirty" "$b_writes" "$m_writes"; do
+for event in "$dirty" "$b_writes" "$m_writes" "$cas_writes"; do
 	lines "triad $event" $((2 * megabyte))
 done
+
+# Each read and write of memory finds its page open, or another one, or none.
+sum=0
+for event in 0x13 0x14 0x15; do
+	for socket in S0 S1; do
+		sum=$((sum + $(said "triad uncore_mbox/inc_sel=$event/ $socket")))
+	done
+done
+more=$((sum - 2 * 4 * megabyte))
+check "triad: pages missed, hit and empty are $sum" test $more -ge 0 -a $more -le "$most"
 
 # An atomic instruction reads a line and writes it.
 for event in "$misses" "$dirty"; do

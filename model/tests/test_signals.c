@@ -30,7 +30,8 @@
 #define SNOOP_HITS	(A3(SNOOP_READ_M, SNOOP_READ_E, SNOOP_READ_S) | \
 			 A3(SNOOP_WRITE_M, SNOOP_WRITE_E, SNOOP_WRITE_S))
 #define OF_UNITS	(A3(INSERT_READ, INSERT_WRITE, INSERT_INVITOE) | \
-			 A3(IMPLICIT_WB, MEMORY_READ, MEMORY_WRITE))
+			 A3(IMPLICIT_WB, MEMORY_READ, MEMORY_WRITE) | \
+			 A3(PAGE_HIT, PAGE_EMPTY, PAGE_MISS))
 
 enum source { COUNTS, SENT, RECEIVED };
 enum peers { ALL, OWN, OTHERS };
@@ -40,13 +41,14 @@ enum peers { ALL, OWN, OTHERS };
  * @event:	name
  * @models:	models that have it
  * @box:	type of its boxes
- * @sel:	event and umask; of a B-Box with the counter above; of an M-Box the register FVC; of an
- *		R-Box IPERF_CFG
+ * @sel:	event and umask; of a B-Box with the counter above; of an M-Box the register FVC, or
+ *		M_EVENT(); of an R-Box IPERF_CFG
  * @filter:	MSR 0x301 of a Westmere
  * @source:	counts, or messages
  * @peers:	of the package itself, or of others
  * @what:	which
  * @nine:	which count nine times
+ * @twice:	which count twice
  * @times:	how often @what counts, if not once
  * @only:	1 + number of the channel, or of the slice in its side; 0 for all
  */
@@ -57,11 +59,16 @@ struct row {
 	u64 sel, filter;
 	enum source source;
 	enum peers peers;
-	u32 what, nine;
+	u64 what, nine, twice;
 	unsigned int times, only;
 };
 
 #define B_EVENT(counter, code)	((u64)(counter) << 16 | (code))
+
+/* An event of an M-Box, and the value of PLD or PGT, its register with number @reg in the box */
+#define M_EVENT(code, reg, val)	(BIT(63) | (u64)(code) << 40 | (u64)(reg) << 32 | (val))
+#define PLD			10
+#define PGT			9
 
 static const struct row rows[] = {
 	{ "LLC_HITS.MODIFIED", EX, EXM_C, 0x0115, .what = A2(READ_HIT_M, WRITE_HIT_M) },
@@ -103,6 +110,22 @@ static const struct row rows[] = {
 	{ "BBOX_CMDS_MERGE", ONLY(7500), EXM_M, 0x2840, .what = 0 },
 	{ "BBOX_CMDS_READS", ONLY(E7), EXM_M, 0x5000, .what = A1(MEMORY_READ) },
 	{ "BBOX_CMDS_WRITES", ONLY(E7), EXM_M, 0x5040, .what = A1(MEMORY_WRITE) },
+	{ "DRAM_CMD.CAS_RD_OPN", EX, EXM_M, M_EVENT(0x0a, PLD, 0x300), .what = A1(MEMORY_READ) },
+	{ "DRAM_CMD.CAS_WR_OPN", EX, EXM_M, M_EVENT(0x0a, PLD, 0x400), .what = A1(MEMORY_WRITE) },
+	{ "DRAM_CMD.RAS", EX, EXM_M, M_EVENT(0x0a, PLD, 0x200), .what = A2(PAGE_EMPTY, PAGE_MISS) },
+	{ "DRAM_CMD.PRE", EX, EXM_M, M_EVENT(0x0a, PLD, 0x1100), .what = A1(PAGE_MISS) },
+	{ "DRAM_CMD.CAS_WR_CLS", EX, EXM_M, M_EVENT(0x0a, PLD, 0x600), .what = 0 },
+	{ "DRAM_CMD.ALL", EX, EXM_M, M_EVENT(0x0a, PLD, 0),
+	  .what = A3(MEMORY_READ, MEMORY_WRITE, PAGE_EMPTY), .twice = A1(PAGE_MISS) },
+	{ "PAGE_HIT", EX, EXM_M, M_EVENT(0x14, PLD, 0), .what = A1(PAGE_HIT) },
+	{ "PAGE_MISS", EX, EXM_M, M_EVENT(0x13, PLD, 0), .what = A1(PAGE_MISS) },
+	{ "PAGE_EMPTY", ONLY(7500), EXM_M, M_EVENT(0x15, PLD, 0), .what = A1(PAGE_EMPTY) },
+	{ "PGT_PAGE_EV2.PAGE_EMPTY", ONLY(E7), EXM_M, M_EVENT(0x15, PGT, 0x800),
+	  .what = A1(PAGE_EMPTY) },
+	{ "PGT_PAGE_EV2.AUTO_CLS", ONLY(E7), EXM_M, M_EVENT(0x15, PGT, 0), .what = 0 },
+	{ "PGT_PAGE_EV.OPN2CLS", EX, EXM_M, M_EVENT(0x16, PGT, 0), .what = A1(PAGE_MISS) },
+	{ "PGT_PAGE_EV.CLS2OPN", EX, EXM_M, M_EVENT(0x16, PGT, 1),
+	  .what = A2(PAGE_EMPTY, PAGE_MISS) },
 
 	{ "PKTS_SENT_HOM.RBOX", EX, EXM_S, 0x0160, .source = SENT, .peers = OTHERS,
 	  .what = REQUESTS | RESPONSES },
@@ -182,7 +205,16 @@ static const struct row rows[] = {
 	{ "QMC_NORMAL_READS.CH" #n, IN_SOCKET, EXM_N, 0x2c | 0x100 << (n), .what = A1(MEMORY_READ), \
 	  .only = 1 + (n) }, \
 	{ "QMC_WRITES.FULL_CH" #n, IN_SOCKET, EXM_N, 0x2f | 0x100 << (n), .what = A1(MEMORY_WRITE), \
-	  .only = 1 + (n) }
+	  .only = 1 + (n) }, \
+	{ "DRAM_READ_CAS.CH" #n, IN_SOCKET, EXM_N, 0x63 | 0x100 << 2 * (n), \
+	  .what = A1(MEMORY_READ), .only = 1 + (n) }, \
+	{ "DRAM_READ_CAS.AUTOPRE_CH" #n, IN_SOCKET, EXM_N, 0x63 | 0x200 << 2 * (n), .what = 0 }, \
+	{ "DRAM_WRITE_CAS.CH" #n, IN_SOCKET, EXM_N, 0x64 | 0x100 << 2 * (n), \
+	  .what = A1(MEMORY_WRITE), .only = 1 + (n) }, \
+	{ "DRAM_OPEN.CH" #n, IN_SOCKET, EXM_N, 0x60 | 0x100 << (n), \
+	  .what = A2(PAGE_EMPTY, PAGE_MISS), .only = 1 + (n) }, \
+	{ "DRAM_PAGE_MISS.CH" #n, IN_SOCKET, EXM_N, 0x62 | 0x100 << (n), \
+	  .what = A1(PAGE_MISS), .only = 1 + (n) }
 	CHANNEL(0), CHANNEL(1), CHANNEL(2),
 	{ "QMC_NORMAL_READS.ANY", ONLY(WESTMERE_CLIENT), EXM_N, 0x072c, .what = 0 },
 	{ "QMC_WRITES.FULL_ANY", ONLY(WESTMERE_CLIENT), EXM_N, 0x072f, .what = 0 },
@@ -313,13 +345,13 @@ static bool has_peer(const struct row *row, unsigned int peer, unsigned int box)
 	return row->peers == ALL || (row->peers == OWN) == (peer == US);
 }
 
-static u64 sum_of(const struct row *row, unsigned int index, unsigned int box, u32 what)
+static u64 sum_of(const struct row *row, unsigned int index, unsigned int box, u64 what)
 {
 	const struct exm_counts *counts = &traffic->counts[US][index];
 	u64 sum = 0;
 
 	for (; what; what &= what - 1) {
-		unsigned int n = __builtin_ctz(what);
+		unsigned int n = __builtin_ctzll(what);
 
 		for (unsigned int peer = 0; peer < PACKAGES && row->source != COUNTS; peer++) {
 			if (has_peer(row, peer, box))
@@ -339,7 +371,8 @@ static u64 expected(const struct row *row, unsigned int box)
 	for (unsigned int i = 0; i < EXM_MAX_SLICES; i++) {
 		if (has_index(row, i, box))
 			sum += sum_of(row, i, box, row->what) * (row->times ? row->times : 1) +
-			       sum_of(row, i, box, row->nine) * 9;
+			       sum_of(row, i, box, row->nine) * 9 +
+			       sum_of(row, i, box, row->twice) * 2;
 	}
 	return sum;
 }
@@ -402,6 +435,10 @@ static u32 enable_row(struct bench *b, const struct row *row, unsigned int box)
 	case EXM_B:
 		return enable(b, EXM_B, box, row->sel >> 16, (row->sel & 0xffff) << 1 | 1);
 	case EXM_M:
+		if (row->sel & BIT(63)) {
+			wr_on(b, CPU, base_of(EXM_M, box) + (row->sel >> 32 & 0xff), row->sel & 0xffff);
+			return enable(b, EXM_M, box, 0, (row->sel >> 40 & 0xff) << 9 | 1);
+		}
 		wr_on(b, CPU, base_of(EXM_M, box) + 11, row->sel);
 		return enable(b, EXM_M, box, 0, 0xd << 9 | 1);	/* FVC_EV0 */
 	case EXM_R:
@@ -537,14 +574,14 @@ static void processors_have_the_caches_of_the_page(void)
 {
 	static const struct {
 		enum exm_model model;
-		u32 slices, sets, ways, units, kb;
+		u32 slices, sets, ways, units, kb, page;
 	} processors[] = {
-		{ EXM_7500, 8, 2048, 24, 2, 24 * 1024 },
-		{ EXM_E7, 10, 2048, 24, 2, 30 * 1024 },
-		{ EXM_IVYTOWN, 15, 2048, 20, 1, 75 * 512 },
-		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024 },
-		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024 },
-		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024 },
+		{ EXM_7500, 8, 2048, 24, 2, 24 * 1024, 256 },
+		{ EXM_E7, 10, 2048, 24, 2, 30 * 1024, 256 },
+		{ EXM_IVYTOWN, 15, 2048, 20, 1, 75 * 512, 128 },
+		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024, 384 },
+		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024, 384 },
+		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024, 128 },
 	};
 
 	CHECK_EQ(ARRAY_SIZE(processors), EXM_NETBURST);
@@ -556,6 +593,7 @@ static void processors_have_the_caches_of_the_page(void)
 		CHECK_EQ(c.llc_sets, processors[i].sets);
 		CHECK_EQ(c.llc_ways, processors[i].ways);
 		CHECK_EQ(c.units, processors[i].units);
+		CHECK_EQ(c.page_lines, processors[i].page);
 		CHECK_EQ(c.slices * c.llc_sets * c.llc_ways / 16, processors[i].kb);
 		CHECK_EQ(c.l1_sets * c.l1_ways / 16, 32);
 		CHECK_EQ(c.l2_sets * c.l2_ways / 16, 256);

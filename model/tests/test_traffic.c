@@ -354,6 +354,45 @@ static void a_unit_has_the_lines_of_the_page(void)
 	}
 }
 
+/*
+ * Pages of two lines in two banks: pages 0 and 1 are in banks 0 and 1, page 2 takes the place of
+ * page 0, and the write-back of line 0 opens page 0 again.  Each unit has banks of its own.
+ */
+static void pages_stay_open_until_their_bank_opens_another(void)
+{
+	static const struct {
+		u64 line;
+		bool write;
+		unsigned int hits, empty, misses;
+	} cases[] = {
+		{ 0, true, 0, 1, 0 }, { 1, false, 1, 1, 0 }, { 2, false, 1, 2, 0 },
+		{ 4, false, 1, 2, 1 }, { 5, false, 2, 2, 2 },
+		{ 6, false, 2, 2, 3 }, { 7, false, 3, 2, 3 },
+	};
+	struct exm_traffic_config config = tiny(1, 1, 1, 1, 4);
+
+	config.banks = config.page_lines = 2;
+	make(&config);
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++) {
+		exm_traffic_access(traffic, 0, cases[i].line, cases[i].write);
+		CHECK_EQ(count(0, EXM_PAGE_HIT), cases[i].hits);
+		CHECK_EQ(count(0, EXM_PAGE_EMPTY), cases[i].empty);
+		CHECK_EQ(count(0, EXM_PAGE_MISS), cases[i].misses);
+	}
+	no_law_is_broken();
+	config = some(2, 1);
+	make(&config);
+	for (u64 line = 0; line < 2; line++) {
+		reads(0, line);
+		reads(0, 1 << 24 | line);
+	}
+	CHECK_EQ(count(0, EXM_PAGE_EMPTY), 1);
+	CHECK_EQ(count(1, EXM_PAGE_EMPTY), 1);
+	CHECK_EQ(count(0, EXM_PAGE_HIT), 1);
+	no_law_is_broken();
+	drop();
+}
+
 /* A line that two packages write in turns goes to and fro, and memory gets none of it. */
 static void a_written_line_moves_between_packages(void)
 {
@@ -521,6 +560,8 @@ static void senseless_parameters_are_refused(void)
 		CASE(l1_sets, 0, "a cache must have 1 to 1048576 sets"),
 		CASE(llc_sets, 1048577, "a cache must have 1 to 1048576 sets"),
 		CASE(l2_ways, 65, "a set must have 1 to 64 ways"),
+		CASE(banks, 65, "a unit must have 1 to 64 banks, and a page 1 to 1048576 lines"),
+		CASE(page_lines, 0, "a unit must have 1 to 64 banks, and a page 1 to 1048576 lines"),
 		CASE(l1_sets, 1024, "the L2 must not be smaller than the L1, whose lines it has"),
 		CASE(llc_ways, 0, "a set must have 1 to 64 ways"),
 		CASE(l2_sets, 1048576, "the LLC must not be smaller than an L2, whose lines it has"),
@@ -565,6 +606,8 @@ static void the_defaults_are_those_of_the_page(void)
 	CHECK_EQ(exm_traffic_default.llc_sets, 2048);
 	CHECK_EQ(exm_traffic_default.llc_ways, 24);
 	CHECK_EQ(exm_traffic_default.units, 2);
+	CHECK_EQ(exm_traffic_default.banks, 8);
+	CHECK_EQ(exm_traffic_default.page_lines, 256);
 	CHECK_EQ(exm_traffic_default.interleave, 0);
 	CHECK_EQ(exm_traffic_default.num_homes, 0);
 }
@@ -584,7 +627,9 @@ static void everything_has_its_name(void)
 		NAME(SNOOP_READ_M), NAME(SNOOP_READ_E), NAME(SNOOP_READ_S),
 		NAME(SNOOP_WRITE_M), NAME(SNOOP_WRITE_E), NAME(SNOOP_WRITE_S),
 		NAME(INSERT_READ), NAME(INSERT_WRITE), NAME(INSERT_INVITOE), NAME(IMPLICIT_WB),
-		NAME(MEMORY_READ), NAME(MEMORY_WRITE), NAME(REQUEST_READ), NAME(REQUEST_WRITE),
+		NAME(MEMORY_READ), NAME(MEMORY_WRITE),
+		NAME(PAGE_HIT), NAME(PAGE_EMPTY), NAME(PAGE_MISS),
+		NAME(REQUEST_READ), NAME(REQUEST_WRITE),
 	}, messages[] = {
 		NAME(RDDATA), NAME(RDINVOWN), NAME(INVITOE), NAME(WBMTOI), NAME(SNPDATA),
 		NAME(SNPINVOWN), NAME(RSPS), NAME(RSPFWDSWB), NAME(RSPI), NAME(RSPFWDI),
@@ -614,6 +659,8 @@ static void everything_has_its_name(void)
 	PARAMETER(llc_sets, 9);
 	PARAMETER(llc_ways, 10);
 	PARAMETER(units, 11);
+	PARAMETER(banks, 12);
+	PARAMETER(page_lines, 13);
 	PARAMETER(interleave, 1);
 #undef PARAMETER
 	CHECK(!exm_traffic_set(&c, "l1", 1));
@@ -1011,8 +1058,8 @@ static void every_signal_is_known(void)
 
 		for (unsigned int i = 0; i < EXM_MAX_TAPS; i++)
 			rows += b->m.tap[i].known;
-		CHECK_EQ(rows, model == EXM_7500 || model == EXM_E7 ? 61 : model == EXM_IVYTOWN ? 34 :
-			 model == EXM_NEHALEM ? 25 : 31);
+		CHECK_EQ(rows, model == EXM_7500 || model == EXM_E7 ? 70 : model == EXM_IVYTOWN ? 34 :
+			 model == EXM_NEHALEM ? 29 : 35);
 		bench_free(b);
 	}
 	drop();
@@ -1314,6 +1361,7 @@ const struct test traffic_tests[] = {
 	TEST(an_unmodified_line_is_not_forwarded),
 	TEST(victims_are_written_back_to_their_home),
 	TEST(a_unit_has_the_lines_of_the_page),
+	TEST(pages_stay_open_until_their_bank_opens_another),
 	TEST(a_written_line_moves_between_packages),
 	TEST(cores_of_a_package_share_without_messages),
 	TEST(the_llc_takes_its_lines_from_the_cores),

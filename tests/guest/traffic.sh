@@ -44,6 +44,9 @@ for what; do
 	triad)
 		count triad "$misses,$dirty,$b_reads,$m_reads" 0 0 "$mb" "$passes" triad
 		count triad "$b_writes,$m_writes" 0 0 "$mb" "$passes" triad
+		for events in "$cas_reads" "$cas_writes" "$pages"; do
+			count triad "$events" 0 0 "$mb" "$passes" triad
+		done
 		;;
 	atomic)
 		count atomic "$misses,$dirty" 0 0 "$mb" "$passes" atomic
