@@ -157,6 +157,8 @@ check "events/events.c is what events/generate prints" cmp "$work/events.c" "$ro
 check "events/events.h is what events/generate prints" cmp "$work/events.h" "$root/events/events.h"
 "$root/events/generate" --kunit >"$work/platforms.h"
 check "kunit/platforms.h is what events/generate prints" cmp "$work/platforms.h" "$root/kunit/platforms.h"
+same "events/generate refuses each mistake, and events/manual marks what perf prints in MiB" \
+	"$("$root/tests/generators.py" 2>&1)" ""
 mkdir "$work/arch"
 cp -r "$source/tools/perf/pmu-events/arch/test" "$work/arch"
 cp -rL "$root/events" "$work/arch/x86"
