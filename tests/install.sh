@@ -155,6 +155,8 @@ packages() {
 	same "ex-uncore-dkms has the file for modprobe" "$(packed ex-uncore-dkms | grep '^usr/lib\|^lib\|^etc')" \
 		usr/lib/modprobe.d/ex_uncore.conf
 	dpkg-deb -x "$work"/deb/ex-uncore-tools_*.deb "$work/tools"
+	same "ex-uncore-tools has each file of formulas" "$(packed ex-uncore-tools | sed -n 's|^usr/share/ex-uncore/\(.*\.json\)$|\1|p')" \
+		"$(cd "$root/events" && git ls-files '*/metrics*.json' | LC_ALL=C sort)"
 	printf '%s\n' '{"event": "uncore/llc_hits.any/", "counter-value": "3", "unit": ""}' \
 		'{"event": "uncore/llc_miss.any/", "counter-value": "1", "unit": ""}' >"$work/counts"
 	same "uncore-figures finds its formulas" \
