@@ -168,17 +168,36 @@ static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);
 }
 
+/*
+ * Make another CPU of the package the home CPU.  If PMIs reached @cpu and do not reach its heir,
+ * the next heir is tried: of the six cores of a Xeon 5600, EN_PMI_CORE selects four (nhm 4.1).
+ */
+static int ex_replace_home(struct ex_pkg *pkg, unsigned int cpu)
+{
+	static struct cpumask heirs;	/* CPUs go one after the other */
+	bool had_pmis = pkg->probed.pmi;
+	unsigned int heir;
+	int ret;
+
+	cpumask_copy(&heirs, topology_core_cpumask(cpu));
+	cpumask_clear_cpu(cpu, &heirs);
+	do {
+		heir = ex_pick_home(cpu, &heirs);
+		cpumask_clear_cpu(heir, &heirs);
+		ret = ex_move_home(pkg, heir);
+	} while (!ret && had_pmis && !pkg->probed.pmi && !cpumask_empty(&heirs));
+	return ret;
+}
+
 static int ex_cpu_offline(unsigned int cpu)
 {
 	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
-	unsigned int heir;
 
 	if (!pkg || pkg->home != cpu)
 		return 0;
 
-	heir = ex_this_platform->per_cpu ? nr_cpu_ids : ex_pick_home(cpu);
-	if (heir < nr_cpu_ids)
-		return ex_move_home(pkg, heir);
+	if (!ex_this_platform->per_cpu && cpumask_weight(topology_core_cpumask(cpu)) > 1)
+		return ex_replace_home(pkg, cpu);
 	ex_unit->down(pkg);
 	ex_cancel_timers(pkg);
 	return 0;

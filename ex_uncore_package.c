@@ -289,18 +289,19 @@ static bool ex_first_thread(unsigned int cpu)
 /**
  * ex_pick_home - pick a new home CPU
  * @cpu:	home CPU, which goes
+ * @heirs:	CPUs to pick from
  *
- * Return: another CPU of the package, of the same thread number if there is one; at least
- * nr_cpu_ids if there is no other
+ * Return: one of @heirs, of the same thread number if there is one; at least nr_cpu_ids if @heirs
+ * is empty
  */
-unsigned int ex_pick_home(unsigned int cpu)
+unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
 {
 	unsigned int i;
 
-	for_each_cpu(i, topology_core_cpumask(cpu))
-		if (i != cpu && ex_first_thread(i) == ex_first_thread(cpu))
+	for_each_cpu(i, heirs)
+		if (ex_first_thread(i) == ex_first_thread(cpu))
 			return i;
-	return cpumask_any_but(topology_core_cpumask(cpu), cpu);
+	return cpumask_first(heirs);
 }
 
 /**

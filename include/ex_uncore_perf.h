@@ -350,7 +350,7 @@ void ex_pkg_stop(struct ex_pkg *pkg);
 void ex_pkg_resume(struct ex_pkg *pkg);
 void ex_pkg_shutdown(void *info);
 void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu);
-unsigned int ex_pick_home(unsigned int cpu);
+unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
 void ex_on_homes(smp_call_func_t func);

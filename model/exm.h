@@ -148,6 +148,7 @@ struct exm_host {
  * @core_sel:		pmi_core_sel: 0 has a bit for each core, 1 is a core's number
  *			plus 1 (reference 5.5)
  * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8); of EN_PMI_CORE (4; nhm 4.1)
+ * @core_sel_first:	Nehalem: the core that the lowest bit of EN_PMI_CORE selects (nhm 4.1)
  * @pmi_gate:		bits of U STATUS that hold back the next PMI while one of them is
  *			1: 0 none, 1 pmi, 2 cond, 3 ov_u, ov_w, ov_s1 and ov_s0.  Nehalem: 0
  *			none, 1 OVF_PMI, 2 the counter's own bit (nhm 7)
@@ -235,6 +236,7 @@ struct exm_faults {
 	u64 core_sel_bits;
 	u64 pmi_gate;
 	u64 pmi_thread;
+	u64 core_sel_first;
 	u64 no_ovf_flag;
 	u64 no_debugctl;
 	u64 sticky_status;

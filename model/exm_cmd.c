@@ -636,6 +636,7 @@ static const struct exm_fault {
 	EXM_FAULT(core_sel, EXM_EX, 0, 1),
 	EXM_FAULT(core_sel_bits, EXM_EX, 0, 16),
 	EXM_FAULT(core_sel_bits, EXM_NHM, 2, 6),
+	EXM_FAULT(core_sel_first, EXM_NHM, 0, 4),
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
 	EXM_FAULT(pmi_gate, EXM_NHM, 0, 2),
 	EXM_FAULT(pmi_thread, EXM_UNCORE, 0, 2),

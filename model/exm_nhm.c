@@ -215,13 +215,16 @@ static u64 exm_n_cores(u64 num)
 	return (EXM_BIT(num) - 1) << EXM_N_PMI_CORE;
 }
 
-/* UNCONFIRMED, only here: bit n of EN_PMI_CORE is core n, also where core numbers are skipped. */
+/*
+ * A bit of EN_PMI_CORE selects both threads of a core (nhm 6).  UNCONFIRMED, only here: bit n is
+ * core n, or with core_sel_first a later one, also where core numbers are skipped.
+ */
 static bool exm_nhm_selects(const struct exm *m, unsigned int cpu)
 {
 	const struct exm_cpu *c = &m->cpu[cpu];
 	u64 sel = m->pkg[c->pkg].u_ctl & exm_n_cores(m->faults.core_sel_bits);
 
-	return c->core < 8 && sel >> EXM_N_PMI_CORE >> c->core & 1;
+	return bit < 8 && sel >> EXM_N_PMI_CORE >> bit & 1;
 }
 
 /* ---- reading ---------------------------------------------------------- */
@@ -231,6 +234,7 @@ static bool exm_nhm_write_only(u32 addr)
 {
 	return exm_nhm_find(addr).kind == EXM_NHM_OVF_CTRL;
 }
+	unsigned int bit = c->core - m->faults.core_sel_first;
 
 static enum exm_result exm_nhm_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {

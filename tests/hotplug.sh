@@ -73,6 +73,14 @@ same "second threads get PMIs: home CPU and PMIs after CPU 5 came online, and we
 	"$(said "second, with 5"), $(said "second, without 5")" "5 1, 7 1"
 same "second threads get PMIs: CPU 7 samples" "$(said "second, samples")" "count=20 sum=20"
 
+# PMIs reach cores 2 to 5 of a Xeon 5600: the home is a CPU of them, as long as one is online.
+guest hotplug --icount --cpu westmere-ep --hw "set core_sel_first=2" -- six_cores >"$work/out"
+clean $? "four of six cores"
+same "four of six cores: home CPU and PMIs at load, and after each CPU went" \
+	"$(said loaded), $(said "without 2"), $(said "without 3"), $(said "without 4")" "2 1, 3 1, 4 1, 5 1"
+same "four of six cores: CPU 5 samples" "$(said "CPU 005") $(said sum)" "5 5000"
+same "four of six cores: none of them is online, and one again" "$(said "without 5"), $(said "with 4")" "1 0, 4 1"
+
 # model_sum FIGURE: of the Nehalem's three counters
 model_sum() {
 	for i in 0 1 2; do

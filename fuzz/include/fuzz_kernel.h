@@ -98,6 +98,7 @@ struct cpumask {
 #define cpumask_first(mask)		((void)(mask), 0U)
 #define cpumask_any_but(mask, cpu)	((void)(mask), (void)(cpu), nr_cpu_ids)
 #define cpumask_set_cpu(cpu, mask)	__set_bit(cpu, (mask)->bits)
+#define cpumask_copy(to, from)		(*(to) = *(from))
 #define cpumask_clear_cpu(cpu, mask)	__clear_bit(cpu, (mask)->bits)
 #define cpumask_empty(mask)		(!*(mask)->bits)
 #define cpumask_weight(mask)		((unsigned int)hweight64(*(mask)->bits))

@@ -203,6 +203,54 @@ static void test_home_stays_with_second_threads(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/*
+ * PMIs reach core 3 only, of four cores: the home is a CPU of it at load, and where such a CPU goes
+ * the other CPUs are tried until PMIs reach one.  They are tried no more when none did.
+ */
+static void test_home_is_a_cpu_that_pmis_reach(struct kunit *test)
+{
+	static const struct {
+		unsigned int down;
+		int home;
+		bool pmi;
+		unsigned int moves;
+	} steps[] = {
+		{ 2, 3, true, 5 },	/* 0, 4 and 6 are first threads as CPU 2 is, then 1 */
+		{ 3, 7, false, 6 },	/* all that are left: the first threads, then 1, 5 and 7 */
+		{ 7, 1, false, 1 },
+	};
+	struct perf_event event;
+	unsigned int i, moves;
+
+	life_new(test, 0x2c, 1, 8, "core_sel_first=1");
+	KUNIT_EXPECT_EQ(test, ex_pkgs[0].home, 2);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0].probed.pmi);
+	event_new(&event, "uncore", 0x309, 100, 2);
+	start_event(test, 0, &event);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		moves = machine.moves;
+		machine_cpu_down(steps[i].down);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[0].home, steps[i].home, "step %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, event.cpu, steps[i].home, "step %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[0].probed.pmi, steps[i].pmi, "step %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, machine.moves - moves, steps[i].moves, "step %u", i);
+		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, BIT(steps[i].home));
+		put("uncore.llc_miss,op=rd", 0, 150);
+		KUNIT_EXPECT_EQ(test, count_of(&event), 150 * (i + 1));
+		if (steps[i].pmi)
+			KUNIT_EXPECT_EQ(test, samples, 150 * (i + 1) / 100);
+	}
+	machine_cpu_up(3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[0].home, 3);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0].probed.pmi);
+	put("uncore.llc_miss,op=rd", 0, 150);
+	KUNIT_EXPECT_EQ(test, count_of(&event), 600);
+	KUNIT_EXPECT_EQ(test, samples, 4);	/* of 100, of 300 without a PMI, two of 100 */
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /* The last CPU of a package goes, with an event that counts; then another CPU of it comes. */
 static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 {
@@ -993,6 +1041,7 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
 	KUNIT_CASE(test_nothing_freezes_without_pmis),
 	KUNIT_CASE(test_home_stays_with_second_threads),
+	KUNIT_CASE(test_home_is_a_cpu_that_pmis_reach),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
 	KUNIT_CASE(test_offline_cpu_has_no_events),
 	KUNIT_CASE(test_dead_package_gets_another_try),

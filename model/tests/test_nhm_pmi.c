@@ -445,6 +445,8 @@ static void cores_of_en_pmi_core_get_the_pmi(void)
 	CHECK_EQ(targets(EXM_WESTMERE, "set pmi_thread=0", (u64)0x3f << 48), 0xf);
 	CHECK_EQ(targets(EXM_WESTMERE, "set core_sel_bits=6", (u64)0x3f << 48), 0x3f);
 	CHECK_EQ(targets(EXM_WESTMERE, "set core_sel_bits=6", N_CORE(5)), 0x20);
+	CHECK_EQ(targets(EXM_WESTMERE, "set core_sel_first=2", (u64)0x3f << 48), 0x3c);
+	CHECK_EQ(targets(EXM_WESTMERE, "set core_sel_first=2", N_CORE(0)), 4);
 	CHECK_EQ(targets(EXM_WESTMERE, "set pmi_thread=2", N_CORE(3)), 0);
 	CHECK_EQ(targets(EXM_WESTMERE, "set lose_pmi=1", N_CORE(3)), 0);
 }

@@ -299,7 +299,8 @@ static const struct {
 } switches[] = {
 	{ "lose_pmi", 0, ~(u64)0, 0 }, { "late_freeze", 0, ~(u64)0, 0 },
 	{ "no_global_status", 0, 1, 0 }, { "no_uncore", 0, 1, 0 },
-	{ "core_sel_bits", 2, 6, 4 }, { "pmi_gate", 0, 2, 0 }, { "pmi_thread", 0, 2, 0 },
+	{ "core_sel_bits", 2, 6, 4 }, { "core_sel_first", 0, 4, 0 }, { "pmi_gate", 0, 2, 0 },
+	{ "pmi_thread", 0, 2, 0 },
 	{ "no_ovf_flag", 0, 1, 0 }, { "no_debugctl", 0, 1, 0 }, { "ovf_ctl_gp", 0, 1, 0 },
 	{ "ovf_flag_stuck", 0, 1, 0 }, { "dead_counters", 0, 1, 0 }, { "frz_clears", 0, 1, 0 },
 	{ "fixed_needs_general", 0, 1, 0 }, { "reserved_gp", 0, 1, 0 }, { "match_shift", 0, 2, 0 },

@@ -136,20 +136,38 @@ threads() {
 	samples "first, samples" 6
 	online 4 1
 	hw set pmi_thread=2
+	online 5 0
+	online 7 0
 	online 6 0
 	home "second, without 6"
 	online 6 1
 	home "second, with 6"
-	online 5 0
 	online 5 1
 	home "second, with 5"
+	online 7 1
 	online 5 0
 	home "second, without 5"
 	samples "second, samples" 7
 }
-# home NAME: the home CPU of package 1, and whether it gets PMIs
+# home NAME [PACKAGE]: the home CPU of package 1, and whether it gets PMIs
 home() {
-	echo "$1: $(sed -n 's/^\(home_cpu\|pmi\) //p' /sys/kernel/debug/ex_uncore/package1 | xargs)"
+	echo "$1: $(sed -n 's/^\(home_cpu\|pmi\) //p' "/sys/kernel/debug/ex_uncore/package${2-1}" | xargs)"
+}
+
+# --- PMIs reach four of six cores.
+six_cores() {
+	home loaded 0
+	for cpu in 2 3 4; do
+		online $cpu 0
+		home "without $cpu" 0
+	done
+	perf record -q -o /tmp/p -a -c 1000 -e uncore/event=0x09,umask=0x03/ -- \
+		hw put --wait uncore.llc_miss,op=rd,count=5500,every=20000
+	by_cpu /tmp/p
+	online 5 0
+	home "without 5" 0
+	online 4 1
+	home "with 4" 0
 }
 
 "$@"
