@@ -356,7 +356,7 @@ static int ex_check_alive(void)
 static void ex_log_package(const struct ex_pkg *pkg)
 {
 	const struct ex_probed *probed = &pkg->probed;
-	char found[80] = "";
+	char found[80] = "", ratio[40] = "";
 
 	if (!probed->pmi) {
 		pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
@@ -366,9 +366,12 @@ static void ex_log_package(const struct ex_pkg *pkg)
 	if (ex_this_platform->summaries[0])
 		snprintf(found, sizeof(found), ", fixed counter's pmi_en 0x%x, SUMMARY %s",
 			 (u32)probed->fixed_pmi, probed->summary ? "as documented" : "not used");
-	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz\n", pkg->id,
+	if (pkg->uclk_ratio)
+		snprintf(ratio, sizeof(ratio), " (ratio %u: %u MHz)", pkg->uclk_ratio,
+			 pkg->uclk_ratio * EX_NHM_BASE_KHZ / 1000);
+	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz%s\n", pkg->id,
 		pkg->home, probed->core_sel, probed->gated ? ", gated" : "", found,
-		pkg->clock_khz / 1000);
+		pkg->clock_khz / 1000, ratio);
 }
 
 static void ex_log_packages(void)

@@ -175,6 +175,7 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_home_enable_pmi(pkg);
 	ex_run_probe(pkg, ex_pkg_probe);
 	pkg->clock_khz = ex_pkg_measure_clock(pkg);
+	pkg->uclk_ratio = ex_pci_uclk_ratio(pkg);
 	ex_pkg_reset(pkg);
 	if (!pkg->clock_khz) {
 		ex_pkg_dead(pkg);

@@ -138,6 +138,44 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 			ex_pci_attach_bus(pkg, map);
 }
 
+/* The highest number of a bus with one of the functions; -1 if there is none */
+static int ex_pci_last_bus(const u16 *ids)
+{
+	struct pci_dev *dev = NULL;
+	int last = -1;
+
+	for (; *ids; ids++)
+		while ((dev = pci_get_device(PCI_VENDOR_ID_INTEL, *ids, dev)))
+			last = max_t(int, last, dev->bus->number);
+	return last;
+}
+
+/**
+ * ex_pci_uclk_ratio - read the ratio of the uncore clock to the base clock
+ * @pkg:	package, its id set
+ *
+ * Process context.  Firmware numbers the buses of the processors downwards, in the order of the
+ * packages (UNCONFIRMED, nhm 2), or hides them.
+ *
+ * Return: CURRENT_UCLK_RATIO; 0 if the kernel has not found the function with this register
+ */
+unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
+{
+	const u16 *ids = pkg->platform->pci.clock;
+	struct pci_dev *dev = NULL;
+	u32 val = 0;
+	int bus;
+
+	if (!ids)
+		return 0;
+	bus = ex_pci_last_bus(ids) - pkg->id;
+	for (; *ids; ids++)
+		while ((dev = pci_get_device(PCI_VENDOR_ID_INTEL, *ids, dev)))
+			if (dev->bus->number == bus)
+				pci_read_config_dword(dev, EX_NHM_UCLK_RATIO, &val);
+	return val == ~0U ? 0 : FIELD_GET(EX_NHM_UCLK_RATIO_CURRENT, val);
+}
+
 /**
  * ex_pci_detach - let go of a PCI function that is removed, or that the driver leaves
  * @pkg:	package

@@ -192,6 +192,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "config_space %s\n", pkg->cfg_by_ports ? "ports" : "memory");
 	seq_printf(m, "dead_boxes %u\n", probed->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
+	seq_printf(m, "uclk_ratio %u\n", pkg->uclk_ratio);
 	seq_printf(m, "pmis %llu\n", stats.pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
 	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);

@@ -14,6 +14,20 @@ static void try_fixed_alone(void)
 					    "only while a general counter is enabled");
 }
 
+#define BASE_KHZ	133333
+
+/* Firmware may set another base clock, within limits. */
+static void try_uclk_ratio(void)
+{
+	double ratio = figure("uclk_ratio"), base = figure("clock_khz") / ratio;
+
+	if (!ratio)
+		say(UNTOLD, "the kernel has found no PCI function with it");
+	else
+		say(fabs(base / BASE_KHZ - 1) < 0.1 ? CONFIRMED : REFUTED,
+		    "the clock is %.0f times %.1f MHz", ratio, base / 1000);
+}
+
 #define NHM_ENABLE	(BIT(32) | 0xff)
 
 /* Between a freeze and the driver's write of 0x391 another CPU may read it. */
@@ -198,6 +212,8 @@ static void try_memory_events(void)
 const struct row nehalem_rows[] = {
 	{ "fixed_alone", NHM, try_fixed_alone,
 	  "the fixed counter's PMI needs no general counter" },
+	{ "uclk_ratio", NHM, try_uclk_ratio,
+	  "CURRENT_UCLK_RATIO times 133.33 MHz is the uncore clock" },
 	{ "frz_clears", NHM, try_frz_clears,
 	  "a freeze leaves the enable bits of 0x391" },
 	{ "umask0", NHM, try_umask0,

@@ -312,6 +312,7 @@ struct ex_core {
  * @use_debugctl: bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
+ * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
  * @dead:	the log says so already
  * @probed:	what the probe found out
  * @stats:	statistics
@@ -367,6 +368,7 @@ struct ex_pkg {
 	bool use_debugctl;
 	u64 debugctl;
 	u32 clock_khz;
+	unsigned int uclk_ratio;
 	bool dead;
 	struct ex_probed probed;
 	struct ex_stats stats;
@@ -423,6 +425,7 @@ static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
 
 /* ex_uncore_pci.c */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu);
+unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg);
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function);
 int ex_pci_claim(const struct ex_platform *platform);
 void ex_pci_disclaim(const struct ex_platform *platform);

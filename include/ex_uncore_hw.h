@@ -323,6 +323,8 @@ struct ex_global {
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus; 0 if the
  *		platform has no registers in PCI functions
+ * @pci.clock:	device IDs of the function with the ratio of the uncore clock, with a 0 at the
+ *		end; NULL if there is no such function
  * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0 if there is no such function, or its ID
  *		is not known
  * @summaries:	S_MSR_PMON_SUMMARY registers; 0 if there are none
@@ -338,6 +340,7 @@ struct ex_platform {
 	struct ex_global global;
 	struct {
 		u16 map;
+		const u16 *clock;
 		const u16 *functions;
 	} pci;
 	u32 summaries[2];

@@ -267,6 +267,11 @@
 #define EX_NHM_GQ_SNOOP_MESF		0x301
 #define   EX_NHM_MESF_BITS		GENMASK_ULL(7, 0)
 
+/* nhm 2 the uncore clock, in function 0.0 on the bus of the processor */
+#define EX_NHM_UCLK_RATIO		0xC0
+#define   EX_NHM_UCLK_RATIO_CURRENT	GENMASK(6, 0)	/* of the base clock */
+#define EX_NHM_BASE_KHZ			133333
+
 /* nb 2, 5, 6 NetBurst: counters, and their control registers (CCCR) */
 #define EX_NB_COUNTERS			18
 #define EX_NB_CTR0			0x300

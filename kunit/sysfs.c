@@ -184,7 +184,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		"home_cpu 2\npmi 1\npmi_core_sel 0x1fe\npmi_core_sel_by_number 0\n"
 		"pmi_ungated 0\npmi_gated 0\nstatus_accumulates 0\novf_flag 0\nfixed_pmi_en 0x4\n"
 		"fixed_alone 0\nsummary 0\nunlisted_pmi 0\nconfig_space memory\ndead_boxes 3\n"
-		"clock_khz 800000\npmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
+		"clock_khz 800000\nuclk_ratio 9\npmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
 		"rearms 16\nrefusals 17\nfrozen_clocks 4000\n";
 	struct fixture *fx = test->priv;
 	struct ex_pkg *pkg = &fx->pkg;
@@ -216,6 +216,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	};
 	pkg->use_ovf_flag = false;
 	pkg->clock_khz = 800000;
+	pkg->uclk_ratio = 9;
 	pkg->stats = (struct ex_stats){
 		.pmis = 11, .empty_pmis = 12, .lost_pmis = 13, .throttled = 14, .pauses = 15,
 		.rearms = 16, .frozen = 5000,

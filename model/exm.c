@@ -1389,6 +1389,7 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.cboxes = EXM_MAX_CBOXES;
 	m->faults.core_sel_bits = exm_models[model].core_sel_bits;
 	m->faults.dimmless = exm_models[model].dimmless;
+	m->faults.uclk_ratio = 8;
 	m->faults.fixed_width = 48;
 	m->faults.cascade_pmi = 1;
 	m->faults.powered_down = 1;

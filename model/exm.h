@@ -193,6 +193,8 @@ struct exm_host {
  * @umask0:		umask 0 counts every sub-event; otherwise none (8)
  * @occ_stale:		entries by which each queue is too long, in every clock, until a write
  *			of OCC_CTR_RST with the event and sub-event of that queue (4.4)
+ * @uclk_ratio:		CURRENT_UCLK_RATIO (8); 0: the kernel finds no function with this
+ *			register, as where firmware hides the bus of the processor (2)
  * @dimmless:		the events of the memory controller and of DRAM count nothing (1 on
  *			Westmere's client)
  *
@@ -234,9 +236,9 @@ struct exm_faults {
 	u64 cboxes;
 	u64 core_sel;
 	u64 core_sel_bits;
+	u64 core_sel_first;
 	u64 pmi_gate;
 	u64 pmi_thread;
-	u64 core_sel_first;
 	u64 no_ovf_flag;
 	u64 no_debugctl;
 	u64 sticky_status;
@@ -259,6 +261,7 @@ struct exm_faults {
 	u64 mesf_reading;
 	u64 umask0;
 	u64 occ_stale;
+	u64 uclk_ratio;
 	u64 dimmless;
 	u64 preset_exact;
 	u64 unflagged;
@@ -497,8 +500,8 @@ u64 exm_misc_enable(const struct exm *m);
 
 /*
  * Accesses of logical processor @cpu to PCI configuration space of the uncore bus of package
- * @pkg (Ivytown).  @reg, and the address in the log and for host->error, is EXM_PCI(), which
- * is outside of the MSRs; @size is in bytes.  EXM_PASS: the model has no register there, and
+ * @pkg (Ivytown, Nehalem).  @reg, and the address in the log and for host->error, is
+ * EXM_PCI(), which is outside of the MSRs; @size is in bytes.  EXM_PASS: the model has no register there, and
  * the host handles the access itself.
  */
 #define EXM_PCI(dev, fn, off)	(0x80000000u | (dev) << 15 | (fn) << 12 | (off))
@@ -525,6 +528,12 @@ struct exm_pci_function {
 
 extern const struct exm_pci_function exm_pci_functions[];
 extern const unsigned int exm_num_pci_functions;
+
+/*
+ * Return the device ID of function 0.0 on the bus of each processor of @m, which has
+ * CURRENT_UCLK_RATIO (nhm 2), or 0 if there is none.
+ */
+u16 exm_uclk_device(const struct exm *m);
 
 /* Return the signal with this name (see the command "signals") of boxes of @type, or -1. */
 int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *name);

@@ -136,8 +136,8 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		.num_boxes = EXM_IVT_NUM_BOXES, .cpus = { 0x3e },
 		.core_sel_bits = EXM_MAX_CORES,
 	},
-	[EXM_NEHALEM] = { EXM_NHM_ROW, .cpus = { 0x1a, 0x1e, 0x1f }, .cores = 4 },
-	[EXM_WESTMERE] = { EXM_NHM_ROW, .cpus = { 0x2c }, .cores = 6 },
+	[EXM_NEHALEM] = { EXM_NHM_ROW, .cpus = { 0x1a, 0x1e, 0x1f }, .cores = 4, .uclk_device = 0x2c40 },
+	[EXM_WESTMERE] = { EXM_NHM_ROW, .cpus = { 0x2c }, .cores = 6, .uclk_device = 0x2c70 },
 	[EXM_WESTMERE_CLIENT] = { EXM_NHM_ROW, .cpus = { 0x25 }, .cores = 4, .dimmless = 1 },
 	[EXM_NETBURST] = {
 		.platform = &exm_p4, .catalogue = &exm_p4_catalogue,

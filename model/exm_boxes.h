@@ -464,6 +464,7 @@ struct exm_platform {
  * @cores:	largest number of bits of pmi_core_sel or EN_PMI_CORE that a source expects
  * @core_sel_bits: initial value of exm_faults.core_sel_bits
  * @dimmless:	initial value of exm_faults.dimmless
+ * @uclk_device: device ID of the PCI function with CURRENT_UCLK_RATIO; 0: there is none
  */
 struct exm_model_row {
 	const struct exm_platform *platform;
@@ -477,6 +478,7 @@ struct exm_model_row {
 	u8 cores;
 	u8 core_sel_bits;
 	u8 dimmless;
+	u16 uclk_device;
 };
 
 extern const struct exm_model_row exm_models[EXM_NUM_MODELS];

@@ -664,6 +664,7 @@ static const struct exm_fault {
 	EXM_FAULT(mesf_reading, EXM_NHM, 0, 1),
 	EXM_FAULT(umask0, EXM_NHM, 0, 1),
 	EXM_FAULT(occ_stale, EXM_NHM, 0, 63),
+	EXM_FAULT(uclk_ratio, EXM_NHM, 0, 127),
 	EXM_FAULT(dimmless, EXM_NHM, 0, 1),
 	EXM_FAULT(preset_exact, EXM_NB, 0, 1),
 	EXM_FAULT(unflagged, EXM_NB, 0, EXM_NEVER),

@@ -34,6 +34,9 @@
 #define EXM_N_FIXED_PMI		EXM_BIT(2)
 #define EXM_N_FIXED_SEL		(EXM_N_FIXED_PMI | EXM_N_FIXED_EN)
 
+/* CURRENT_UCLK_RATIO (nhm 2): the lowest ratio.  UNCONFIRMED, only here: its value. */
+#define EXM_N_UCLK_MIN		6
+
 const struct exm_type exm_nhm_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_N] = {
 		.name = "uncore", .num = 8, .width = 48,
@@ -54,7 +57,7 @@ const struct exm_box_row exm_nhm_boxes[EXM_NHM_NUM_BOXES] = {
 enum exm_nhm_kind {
 	EXM_NHM_NONE,
 	EXM_NHM_CTRL, EXM_NHM_STATUS, EXM_NHM_OVF_CTRL,
-	EXM_NHM_SEL, EXM_NHM_CTR, EXM_NHM_STORE,
+	EXM_NHM_SEL, EXM_NHM_CTR, EXM_NHM_STORE, EXM_NHM_UCLK,
 };
 
 /**
@@ -65,7 +68,7 @@ enum exm_nhm_kind {
  * @idx:	number of the first counter, or index in exm_box.extra[]
  */
 struct exm_nhm_row {
-	u16 first;
+	u32 first;
 	u8 num;
 	u8 kind;
 	u8 idx;
@@ -81,6 +84,7 @@ static const struct exm_nhm_row exm_nhm_rows[] = {
 	{ .first = 0x396, .num = 1, .kind = EXM_NHM_STORE, .idx = EXM_N_MATCH },
 	{ .first = 0x3b0, .num = 8, .kind = EXM_NHM_CTR },
 	{ .first = 0x3c0, .num = 8, .kind = EXM_NHM_SEL },
+	{ .first = EXM_PCI(0, 0, 0xc0), .num = 1, .kind = EXM_NHM_UCLK },
 };
 
 /* A register, from exm_nhm_find() */
@@ -108,13 +112,20 @@ static struct exm_nhm_reg exm_nhm_find(u32 addr)
 /* The processor's other registers lie between those of the uncore, so it owns no range. */
 static bool exm_nhm_owns(u32 addr)
 {
-	return exm_nhm_find(addr).kind != EXM_NHM_NONE;
+	enum exm_nhm_kind kind = exm_nhm_find(addr).kind;
+
+	return kind != EXM_NHM_NONE && kind != EXM_NHM_UCLK;
 }
 
 static bool exm_nhm_exists(const struct exm *m, u32 addr)
 {
 	(void)m;
-	return exm_nhm_owns(addr);
+	return exm_nhm_find(addr).kind != EXM_NHM_NONE;
+}
+
+u16 exm_uclk_device(const struct exm *m)
+{
+	return m->faults.uclk_ratio ? exm_models[m->model].uclk_device : 0;
 }
 
 static struct exm_counter *exm_nhm_counter(struct exm *m, unsigned int pkg, u32 addr)
@@ -223,6 +234,7 @@ static bool exm_nhm_selects(const struct exm *m, unsigned int cpu)
 {
 	const struct exm_cpu *c = &m->cpu[cpu];
 	u64 sel = m->pkg[c->pkg].u_ctl & exm_n_cores(m->faults.core_sel_bits);
+	unsigned int bit = c->core - m->faults.core_sel_first;
 
 	return bit < 8 && sel >> EXM_N_PMI_CORE >> bit & 1;
 }
@@ -234,7 +246,6 @@ static bool exm_nhm_write_only(u32 addr)
 {
 	return exm_nhm_find(addr).kind == EXM_NHM_OVF_CTRL;
 }
-	unsigned int bit = c->core - m->faults.core_sel_first;
 
 static enum exm_result exm_nhm_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
@@ -259,6 +270,9 @@ static enum exm_result exm_nhm_read(const struct exm *m, unsigned int pkg, u32 a
 		break;
 	case EXM_NHM_STORE:
 		*val = p->box[0].extra[reg.idx];
+		break;
+	case EXM_NHM_UCLK:
+		*val = m->faults.uclk_ratio | EXM_N_UCLK_MIN << 8;
 		break;
 	}
 	return EXM_OK;
@@ -391,6 +405,9 @@ static enum exm_result exm_nhm_write(struct exm *m, struct exm_access *a)
 	case EXM_NHM_STORE:
 		p->box[0].extra[reg.idx] = val;
 		exm_void_pkg(p);
+		break;
+	case EXM_NHM_UCLK:
+		a->wrong = "a write to a read-only register";
 		break;
 	}
 	return EXM_OK;

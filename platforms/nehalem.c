@@ -188,9 +188,13 @@ static const u64 ex_wsm_core_sels[] = {
 	.num_core_sels = ARRAY_SIZE(core_sels_),				\
 	.first_single_core = (masks)
 
+/* nhm 2 The function with CURRENT_UCLK_RATIO of Core i7-900, Xeon 5500, model 30 and model 44 */
+static const u16 ex_nhm_clock[] = { 0x2C41, 0x2C40, 0x2C50, 0x2C51, 0x2C70, 0 };
+
 const struct ex_platform ex_nehalem = {
 	.name = "Nehalem", .id = EX_NEHALEM,
 	.global = { EX_NHM_GLOBAL(ex_nhm_core_sels, 1) },
+	.pci = { .clock = ex_nhm_clock },
 	.num_boxes = ARRAY_SIZE(ex_nhm_boxes),
 	.boxes = ex_nhm_boxes,
 };
@@ -198,6 +202,7 @@ const struct ex_platform ex_nehalem = {
 const struct ex_platform ex_westmere = {
 	.name = "Westmere", .id = EX_WESTMERE,
 	.global = { EX_NHM_GLOBAL(ex_wsm_core_sels, 2) },
+	.pci = { .clock = ex_nhm_clock },
 	.num_boxes = ARRAY_SIZE(ex_wsm_boxes),
 	.boxes = ex_wsm_boxes,
 };

@@ -662,6 +662,8 @@ static void exm_realize(DeviceState *dev, Error **errp)
 		return;
 	if (!exm_setup(s, errp))
 		return;
+	if (s->msrs && !exm_pci_create_uclk(&s->model, errp))
+		return;
 	if (exm_model() == EXM_IVYTOWN && s->msrs) {
 		if (!exm_pci_create(&s->model, s->ports, errp))
 			return;

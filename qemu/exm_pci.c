@@ -249,6 +249,19 @@ bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp)
 	return true;
 }
 
+/* Firmware numbers the processors' buses downwards: ff of the first package, fe of the second. */
+bool exm_pci_create_uclk(struct exm *model, Error **errp)
+{
+	static struct exm_pci_function function;
+
+	function.id = exm_uclk_device(model);
+	for (unsigned int pkg = 0; function.id && pkg < model->num_pkgs; pkg++) {
+		if (!exm_pci_plug(model, pkg, exm_new_bus(255 - pkg), &function, errp))
+			return false;
+	}
+	return true;
+}
+
 /* Detecting forbidden accesses */
 
 static const MemoryRegionOps *exm_host_conf, *exm_host_data, *exm_host_ecam;

@@ -11,6 +11,12 @@
  */
 bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp);
 
+/*
+ * Make a root bus for each processor of a Nehalem or Westmere, with the function that has
+ * CURRENT_UCLK_RATIO, if the model has it.
+ */
+bool exm_pci_create_uclk(struct exm *model, Error **errp);
+
 /* Report forbidden accesses to configuration space as guest errors from now on. */
 void exm_pci_watch(void);
 

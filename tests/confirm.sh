@@ -321,6 +321,7 @@ width: confirmed, it has 48 bits
 reserved_gp # SKIP cannot be told here: the driver writes no reserved bit
 overflow_uncore: confirmed, its counter of LLC misses overflows with a PMI
 fixed_alone: confirmed, it arrives by itself
+uclk_ratio: confirmed, the clock is 8 times 125.0 MHz
 frz_clears # SKIP cannot be told here: the module was loaded without freeze=1
 umask0: confirmed, it counts nothing
 match_shift: confirmed, it has bits 39:3
@@ -351,6 +352,7 @@ ovf_ctl_gp=1|||$ovf_stuck
 ovf_flag_stuck=1|||$ovf_stuck
 no_global_status=1|||ovf_flag: refuted, a read of IA32_PERF_GLOBAL_STATUS raises #GP
 default|freeze=1||$frozen
+uclk_ratio=16|||uclk_ratio: refuted, the clock is 16 times 62.5 MHz
 frz_clears=1|||
 frz_clears=1|freeze=1||freeze: confirmed, not even 100 clocks after it the counters run;frz_clears: refuted, the bits are 0 meanwhile
 late_freeze=1000|freeze=1||$late;frz_clears: confirmed, the bits stay
@@ -377,6 +379,7 @@ mv "$work/westmere" "$work/default"
 put=
 sed -i 's/^pmi_thread: .*/pmi_thread # SKIP cannot be told here: a core has one thread/
 s/^mesf: .*/mesf # SKIP cannot be told here: there is one package/
+s/^uclk_ratio: .*/uclk_ratio # SKIP cannot be told here: the kernel has found no PCI function with it/
 s/^occ_stale: .*/occ_stale # SKIP cannot be told here: no queue had an entry/
 s/^memory_events: .*/memory_events: confirmed, no reads of memory are counted/' "$work/default"
 cat >"$work/table" <<END

@@ -1037,11 +1037,60 @@ static void test_event_without_memory_is_refused(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/*
+ * CURRENT_UCLK_RATIO of each package is in function 0.0 on the bus of its processor: 255 of package
+ * 0, and 252 of package 3.
+ */
+static void test_ratio_of_the_clock_is_that_of_the_package(struct kunit *test)
+{
+	static const struct {
+		const char *name;
+		u16 ids[2];		/* of package 0 and 3; 0: there is no function */
+		const char *faults;
+		u32 val;		/* in place of the register's; 0: none */
+		unsigned int ratios[2];
+	} cases[] = {
+		{ "Xeon 5500", { 0x2c40, 0x2c40 }, "uclk_ratio=20", 0, { 20, 20 } },
+		{ "Core i7-900", { 0x2c41, 0x2c41 }, NULL, 0, { 8, 8 } },
+		{ "models 30", { 0x2c50, 0x2c51 }, NULL, 0, { 8, 8 } },
+		{ "model 44", { 0x2c70, 0x2c70 }, NULL, 0, { 8, 8 } },
+		{ "another function", { 0x2c10, 0x2c10 }, NULL, 0, { 0, 0 } },
+		{ "no function", { 0, 0 }, NULL, 0, { 0, 0 } },
+		{ "the second is hidden", { 0x2c40, 0 }, NULL, 0, { 8, 0 } },
+		{ "other bits", { 0x2c40, 0x2c40 }, NULL, 0x80ffff94, { 20, 20 } },
+		{ "a failed read", { 0x2c40, 0x2c40 }, NULL, ~0U, { 0, 0 } },
+	};
+	unsigned int i, k;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		machine_new(test, 0x1a, 2, 4);
+		if (cases[i].faults)
+			hw("set %s", cases[i].faults);
+		for (k = 0; k < 2; k++) {
+			machine.pci[k].device = cases[i].ids[k];
+			if (!cases[i].ids[k])
+				machine.pci[k] = (struct pci_dev){ };
+		}
+		machine.config_at = cases[i].val ? EX_NHM_UCLK_RATIO : 0;
+		machine.config_mask = ~0U;
+		machine.config_val = cases[i].val;
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		for (k = 0; k < 2; k++)
+			KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[k].uclk_ratio, cases[i].ratios[k],
+					    "%s, package %u", cases[i].name, k);
+		KUNIT_EXPECT_EQ_MSG(test, !strstr(machine.log, "ratio"), !cases[i].ratios[0],
+				    "%s", cases[i].name);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+}
+
 static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
 	KUNIT_CASE(test_nothing_freezes_without_pmis),
 	KUNIT_CASE(test_home_stays_with_second_threads),
 	KUNIT_CASE(test_home_is_a_cpu_that_pmis_reach),
+	KUNIT_CASE(test_ratio_of_the_clock_is_that_of_the_package),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
 	KUNIT_CASE(test_offline_cpu_has_no_events),
 	KUNIT_CASE(test_dead_package_gets_another_try),

@@ -21,9 +21,10 @@
 #define BUSY									\
 	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, "	\
 	"and end all other hardware events"
-#define PMIS_TO(pkg, cpu, core_sel, found)					\
+#define PMIS_AT(pkg, cpu, core_sel, found, clock)				\
 	"info: ex_uncore: package " pkg ": PMIs to CPU " cpu " (pmi_core_sel " core_sel	\
-	")" found ", 800 MHz\n"
+	")" found ", " clock "\n"
+#define PMIS_TO(pkg, cpu, core_sel, found)	PMIS_AT(pkg, cpu, core_sel, found, "800 MHz")
 #define PMI_EN(pmi_en, summary)							\
 	", fixed counter's pmi_en " pmi_en ", SUMMARY " summary
 #define PMIS_7500(pkg, cpu)							\
@@ -34,7 +35,9 @@
 	"warning: ex_uncore: package " pkg ": no PMI arrives; events are counted, "	\
 	"sampling is refused\n"
 #define PMIS_IVT(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1, gated", "")
-#define PMIS_NHM(pkg, cpu)	PMIS_TO(pkg, cpu, "0xf000000000000", "")
+#define CORES_NHM(pkg, cpu, core_sel)						\
+	PMIS_AT(pkg, cpu, core_sel, "", "800 MHz (ratio 8: 1066 MHz)")
+#define PMIS_NHM(pkg, cpu)	CORES_NHM(pkg, cpu, "0xf000000000000")
 #define RIVAL(pmu)								\
 	"error: ex_uncore: not loaded: there is a PMU " pmu ", another driver has these "	\
 	"counters; unload it first (rmmod intel_uncore), or boot with "		\
@@ -723,7 +726,7 @@ static const struct refusal {
 	{
 		"bits that suppress PMIs", 0x1a, 1, 2, "pmi_gate=1", .homes = 1,
 		.log = LOADED("Nehalem", "1 package, not freezing")
-		       PMIS_TO("0", "0", "0xf000000000000, gated", ""),
+		       CORES_NHM("0", "0", "0xf000000000000, gated"),
 	},
 	{
 		"no PMI", 0x2e, 1, 2, "lose_pmi=1000000", .homes = 2,

@@ -912,6 +912,21 @@ static void add_pci(unsigned int pkgs)
 	}
 }
 
+/* The function with CURRENT_UCLK_RATIO on the bus of each processor of a Nehalem */
+static void add_uclk(unsigned int pkgs)
+{
+	const u16 id = exm_uclk_device(&machine.m);
+	unsigned int pkg;
+
+	for (pkg = 0; id && pkg < pkgs; pkg++) {
+		machine.buses[pkg].number = 255 - machine.package_id[pkg];
+		machine.pci[pkg] = (struct pci_dev){
+			.dev.kobj.kref = 1, .bus = &machine.buses[pkg],
+			.vendor = PCI_VENDOR_ID_INTEL, .device = id,
+		};
+	}
+}
+
 /* The second range is that of all uncore buses but the last; the first one is elsewhere. */
 static void add_mcfg(unsigned int pkgs)
 {
@@ -951,6 +966,8 @@ void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, 
 		machine.package_id[cpu % pkgs] = cpu % pkgs * (model == EXM_IVYTOWN ? 1 : 3);
 		exm_place_cpu(&machine.m, cpu, machine.cpus[cpu].pkg, machine.cpus[cpu].core);
 	}
+	if (model >= 0)
+		add_uclk(pkgs);
 	if (model == EXM_IVYTOWN) {
 		add_pci(pkgs);
 		add_mcfg(pkgs);

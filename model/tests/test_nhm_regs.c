@@ -5,7 +5,7 @@
 static struct msr_row rows[32];
 static unsigned int num_rows;
 
-/* All rows but CURRENT_UCLK_RATIO, which is in PCI configuration space and not modelled */
+/* All rows but CURRENT_UCLK_RATIO, which is in PCI configuration space */
 static void load(void)
 {
 	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "NHM_MSRS_CSV", "nehalem-client-msrs.csv", "");
@@ -305,7 +305,7 @@ static const struct {
 	{ "ovf_flag_stuck", 0, 1, 0 }, { "dead_counters", 0, 1, 0 }, { "frz_clears", 0, 1, 0 },
 	{ "fixed_needs_general", 0, 1, 0 }, { "reserved_gp", 0, 1, 0 }, { "match_shift", 0, 2, 0 },
 	{ "mesf_reading", 0, 1, 0 }, { "umask0", 0, 1, 0 }, { "occ_stale", 0, 63, 0 },
-	{ "dimmless", 0, 1, 0 },	/* 1 on Westmere's client */
+	{ "uclk_ratio", 0, 127, 8 }, { "dimmless", 0, 1, 0 },	/* 1 on Westmere's client */
 };
 
 static void set_to(struct bench *b, const char *name, u64 val, bool good)
@@ -315,6 +315,35 @@ static void set_to(struct bench *b, const char *name, u64 val, bool good)
 	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
 	if (!strcmp(cmd(b, line), "ok\n") != good)
 		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
+}
+
+static void uclk_ratio_is_in_configuration_space(void)
+{
+	static const u16 ids[] = { 0x2c40, 0x2c70, 0 };
+	const u32 reg = EXM_PCI(0, 0, 0xc0);
+
+	for (unsigned int k = 0; k < ARRAY_SIZE(models) && !test_why; k++) {
+		struct bench *b = nehalem_new(models[k]);
+		u64 val = 0;
+
+		CHECK_EQ(exm_uclk_device(&b->m), ids[k]);
+		CHECK_EQ(exm_pci_read(&b->m, 0, 0, reg, 4, &val), EXM_OK);
+		CHECK_EQ(val, 0x608);
+		CHECK_EQ(exm_pci_read(&b->m, 0, 0, reg + 1, 1, &val), EXM_OK);
+		CHECK_EQ(val, 6);
+		CHECK_EQ(exm_pci_read(&b->m, 0, 0, reg + 4, 4, &val), EXM_PASS);
+		CHECK_EQ(exm_pci_read(&b->m, 0, 0, reg - 4, 4, &val), EXM_PASS);
+		CHECK_EQ(exm_rdmsr(&b->m, 0, reg, &val), EXM_PASS);
+		CHECK_EQ(b->errors, 0);
+		CHECK_EQ(exm_pci_write(&b->m, 0, 0, reg, 4, 0), EXM_OK);
+		CHECK_EQ(b->errors, 1);
+		cmd(b, "set uclk_ratio=20");
+		CHECK_EQ(exm_pci_read(&b->m, 0, 0, reg, 4, &val), EXM_OK);
+		CHECK_EQ(val, 0x614);
+		cmd(b, "set uclk_ratio=0");
+		CHECK_EQ(exm_uclk_device(&b->m), 0);
+		bench_free(b);
+	}
 }
 
 static void nhm_switches_have_their_ranges_and_defaults(void)
@@ -353,6 +382,7 @@ const struct test nhm_regs_tests[] = {
 	TEST(a_refused_write_changes_nothing),
 	TEST(reserved_values_of_match_sel_are_errors),
 	TEST(core_sel_bits_is_the_number_of_bits),
+	TEST(uclk_ratio_is_in_configuration_space),
 	TEST(match_shift_2_has_bit_2),
 	TEST(nhm_registers_belong_to_their_package),
 	TEST(nhm_dead_counters_read_0),
