@@ -507,6 +507,11 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
 }
 
+unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
+{
+	return 0;
+}
+
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 {
 	abort();
