@@ -38,6 +38,9 @@ MODULE_PARM_DESC(yield, "leave a processor to intel_uncore if that has more of i
 module_param_named(max_sample_rate, ex_max_sample_rate, uint, 0444);
 MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which periods are folded together (default: 10000; 0: no limit)");
 
+module_param_named(all_names, ex_all_names, bool, 0444);
+MODULE_PARM_DESC(all_names, "show the names of all events in sysfs, each of which perf before 6.6 reads at each start (default: no, the common ones)");
+
 /* One line for each processor: its platform is in platforms/.  udev loads the module on these. */
 static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1A, &ex_nehalem),

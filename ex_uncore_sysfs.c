@@ -81,12 +81,16 @@ static ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, 
 	return sysfs_emit(buf, "%s\n", row->text);
 }
 
+bool ex_all_names;
+
 /* Some events exist on one platform only. */
 static umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
 {
 	const struct ex_event_row *row;
 
 	row = ex_attr_row(container_of(attr, struct device_attribute, attr));
+	if (row->rare && !ex_all_names)
+		return 0;
 	return row->platforms & BIT(ex_this_platform->id) ? attr->mode : 0;
 }
 

@@ -50,11 +50,13 @@ struct ex_field {
  * @name:	file name: the event's, or that with ".scale" or ".unit"
  * @text:	content: the event's terms for perf's event parser, its scale, or its unit
  * @platforms:	bits of the platforms that have the event, see events/events.h
+ * @rare:	the file is there with the module parameter all_names only
  */
 struct ex_event_row {
 	const char *name;
 	const char *text;
 	u8 platforms;
+	bool rare;
 };
 
 /**

@@ -412,6 +412,8 @@ static inline int ex_check_group(struct perf_event *event)
 }
 
 /* ex_uncore_sysfs.c */
+extern bool ex_all_names;
+
 int ex_pmu_make_groups(struct ex_pmu *pmu);
 void ex_pmu_free_groups(struct ex_pmu *pmu);
 void ex_debugfs_create(void);

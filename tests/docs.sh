@@ -23,6 +23,7 @@ same "mandoc reports nothing in the manual pages" "$(mandoc -T lint -W warning D
 same "ex_uncore.4 has each parameter of the module" \
 	"$(sed -n 's/^\.Op Cm \([a-z_]*\)=.*/\1/p' Documentation/man/ex_uncore.4)" \
 	"$(sed -n 's/^module_param\(_named\)*(\([a-z_]*\),.*/\2/p' ./*.c | sort)"
+same "the events, options, paths and defaults in the documents exist" "$(tests/doc_names.py)" ""
 events/manual >"$work/manual"
 check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Documentation/man/ex_uncore-events.7
 # The indented lines with these programs are command lines, with options that the program has.

@@ -16,7 +16,7 @@ has_formats() {
 cpus=nehalem-ex
 full && cpus="$cpus westmere-ex"
 for cpu in $cpus; do
-	guest events --cpu "$cpu" --driver ex_uncore >"$work/ours"
+	guest events --cpu "$cpu" --driver ex_uncore --module-args all_names=1 >"$work/ours"
 	clean $? "$cpu"
 	has_formats "$cpu" "${cpu%-ex}ex"
 	for pmu in ubox wbox bbox_0 cbox_0 mbox_0 rbox_0 rbox_1 sbox_0; do
