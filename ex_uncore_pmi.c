@@ -23,13 +23,13 @@ const struct ex_unit_ops *ex_unit;
 /*
  * The PMIs of a package may take one part in EX_PMI_SHARE of the home CPU's time, up to
  * EX_PMI_BURST (ns) in advance.  A PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What
- * looks like a long PMI may be an SMI, or the host of a virtual machine, so no pause is
- * longer than EX_MAX_PAUSE (ns).
+ * looks like a PMI longer than EX_MAX_PMI (ns) is an SMI, or the host of a virtual machine.
+ * Wake-ups have no such limit: a user chooses how many there are for a sample.
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
 #define EX_PMI_ENTRY	1000
-#define EX_MAX_PAUSE	(100 * NSEC_PER_MSEC)
+#define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
 
 /* Scan */
 
@@ -188,12 +188,16 @@ bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
  */
 
 /* In the PMI handler, or where ex_pmi_keep_out() keeps it out. */
-static void ex_charge(struct ex_pkg *pkg, u64 start, u64 end)
+static void ex_charge(struct ex_pkg *pkg, u64 took, u64 end)
 {
 	if ((s64)(end - pkg->charged) > 0)
 		pkg->charged = end;
-	pkg->charged += EX_PMI_SHARE * (end - start + EX_PMI_ENTRY);
-	pkg->charged = min_t(u64, pkg->charged, end + EX_MAX_PAUSE);
+	pkg->charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+}
+
+static void ex_charge_scan(struct ex_pkg *pkg, u64 start, u64 end)
+{
+	ex_charge(pkg, min_t(u64, end - start, EX_MAX_PMI), end);
 }
 
 static bool ex_overcharged(const struct ex_pkg *pkg, u64 time)
@@ -390,7 +394,7 @@ int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 	u64 end = ex_time(pkg);
 
 	ex_expect_stray(pkg, end);
-	ex_charge(pkg, pmi->start, end);
+	ex_charge_scan(pkg, pmi->start, end);
 	pkg->stats.pmis++;
 	if (pkg->freeze)
 		pkg->stats.frozen += end - pmi->start;
@@ -513,7 +517,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	if (stop)
 		pkg->stats.frozen += end - pmi->start;
 	if (found)
-		ex_charge(pkg, pmi->start, end);
+		ex_charge_scan(pkg, pmi->start, end);
 	pmi->start = end;
 	ex_expect_stray(pkg, end);
 	*again = ex_pmi_let_in(pkg);
@@ -812,14 +816,23 @@ static void ex_pause_start(struct ex_pkg *pkg)
 			      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
-/* A PMI must not come in between while pkg->charged is written: ex_poll() handles it. */
+/*
+ * Charge the package for the wake-ups so far.  PMIs that come while these run take samples, which
+ * want wake-ups, too: ex_work() runs once more, behind them.  No PMI must come in between while the
+ * fields are written: ex_poll() handles it.
+ */
 static void ex_charge_wakeups(struct ex_pkg *pkg)
 {
 	u64 time = ex_time(pkg);
+	bool queued;
 
 	ex_pmi_keep_out(pkg);
-	ex_charge(pkg, pkg->wakeup, time);
-	WRITE_ONCE(pkg->wakeup, 0);
+	queued = pkg->wakeup_queued;
+	WRITE_ONCE(pkg->wakeup_queued, false);
+	ex_charge(pkg, time - pkg->wakeup, time);
+	WRITE_ONCE(pkg->wakeup, queued ? time : 0);
+	if (queued)
+		ex_queue_work(pkg);
 	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
 	if (ex_overcharged(pkg, time) && !READ_ONCE(pkg->paused))
@@ -836,9 +849,7 @@ static void ex_do_work(struct ex_pkg *pkg)
 		pkg->stats.frozen += ex_time(pkg) - deferred;
 		ex_poll(pkg);
 	}
-	if (xchg(&pkg->wakeup_queued, false))
-		ex_queue_work(pkg);	/* once more, behind the irq_works that wake up */
-	else if (READ_ONCE(pkg->wakeup))
+	if (READ_ONCE(pkg->wakeup))
 		ex_charge_wakeups(pkg);
 	if (READ_ONCE(pkg->paused))
 		ex_pause_start(pkg);

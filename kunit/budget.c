@@ -53,7 +53,7 @@ static void test_few_pmis_cause_no_pause(struct kunit *test)
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;
 	fx_run(fx, NSEC_PER_MSEC);
-	ex_charge(&fx->pkg, fx->clock, fx->clock);
+	ex_charge(&fx->pkg, 0, fx->clock);
 	KUNIT_EXPECT_EQ(test, fx->pkg.charged, fx->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
 	uncore_add(fx, event, 10);
 	fx_command(fx, "put %s,count=100,every=20000", fx->source->signal);
@@ -118,9 +118,10 @@ static void test_max_sample_rate_0_lifts_the_budget(struct kunit *test)
 	fx_del(event);
 }
 
-/* The host takes a second from the CPU in the handler: the pause is EX_MAX_PAUSE at most. */
+/* The host takes a second from the CPU in the handler: EX_MAX_PMI of it is charged. */
 static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 {
+	const u64 most = EX_PMI_SHARE * (EX_MAX_PMI + EX_PMI_ENTRY);
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
@@ -134,12 +135,12 @@ static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 	fx_run(fx, 100);
 	fx->steal = 0;
 	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
-	KUNIT_EXPECT_GT(test, fx->pkg.charged - fx->clock, 99900 * NSEC_PER_USEC);
-	KUNIT_EXPECT_LE(test, fx->pkg.charged - fx->clock, 100 * NSEC_PER_MSEC);
-	fx_run(fx, EX_MAX_PAUSE + 1000);
+	KUNIT_EXPECT_GT(test, fx->pkg.charged - fx->clock, 95900 * NSEC_PER_USEC);
+	KUNIT_EXPECT_LE(test, fx->pkg.charged - fx->clock, most);
+	fx_run(fx, most + 1000);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	if (fx->pkg.freeze)
-		KUNIT_EXPECT_GE(test, fx->pkg.stats.frozen, EX_MAX_PAUSE);
+		KUNIT_EXPECT_GE(test, fx->pkg.stats.frozen, 95900 * NSEC_PER_USEC);
 	fx_del(event);
 }
 
@@ -293,40 +294,51 @@ static void test_reset_ends_a_pause(struct kunit *test)
 }
 
 /*
- * The time that the wake-ups and signals of samples take is charged: 1 us is within the budget,
- * 1 ms is not.  ex_do_work() charges it when it runs for the second time, after the irq_work of
- * the event.
+ * The time that the wake-ups and signals of samples take is charged, however long it is: 1 us is
+ * within the budget, 1 ms and 100 ms are not, and the pause lasts until they are paid for.
+ * ex_do_work() charges it when it runs for the second time, after the irq_work of the event, also
+ * if a PMI has taken another sample meanwhile.
  */
 static void test_wakeups_are_charged(struct kunit *test)
 {
-	static const u64 took[] = { NSEC_PER_USEC, NSEC_PER_MSEC };
+	static const u64 took[] = { NSEC_PER_USEC, NSEC_PER_MSEC, 100 * NSEC_PER_MSEC };
+	const u64 entry = EX_PMI_SHARE * EX_PMI_ENTRY;
 	struct fixture *fx = test->priv;
-	u64 want;
+	struct ex_pkg *pkg = &fx->pkg;
+	u64 want, end;
 	int i;
 
-	for (i = 0; i < ARRAY_SIZE(took); i++) {
+	for (i = 0; i < 2 * ARRAY_SIZE(took); i++) {
+		bool again = i & 1;
+		u64 time = took[i / 2];
+
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
 		fx_run(fx, 10 * NSEC_PER_MSEC);
-		fx->pkg.wakeup = fx->clock - took[i];
-		fx->pkg.wakeup_queued = true;
-		want = fx->pkg.charged;
-		ex_do_work(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.wakeup_queued);
-		irq_work_sync(&fx->pkg.work);
+		pkg->wakeup = fx->clock;
+		pkg->wakeup_queued = true;
+		ex_do_work(pkg);
+		KUNIT_EXPECT_EQ(test, pkg->charged, fx->clock + entry);
+		KUNIT_EXPECT_EQ(test, pkg->wakeup, fx->clock);
+		KUNIT_EXPECT_FALSE(test, pkg->wakeup_queued);
+		irq_work_sync(&pkg->work);
 		KUNIT_EXPECT_TRUE(test, fx->kicked);
 		fx->kicked = false;
+		fx_tick(fx, time);	/* the irq_work that wakes up */
+		pkg->wakeup_queued = again;
 		fx->reads = 0;
-		want = fx->clock + EX_PMI_SHARE * (took[i] + EX_PMI_ENTRY);
-		ex_do_work(&fx->pkg);
+		end = fx->clock;
+		want = max(pkg->charged, end) + EX_PMI_SHARE * time + entry;
+		ex_do_work(pkg);
 		KUNIT_EXPECT_EQ(test, fx->reads, 0);	/* there was no PMI to look for */
-		KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, 0ULL);
-		KUNIT_EXPECT_EQ(test, fx->pkg.charged, want);
-		KUNIT_EXPECT_EQ(test, fx->pkg.paused, i);
-		KUNIT_EXPECT_EQ(test, fx->pkg.stats.pauses, i);
-		fx_run(fx, 10 * NSEC_PER_MSEC);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+		KUNIT_EXPECT_EQ(test, pkg->charged, want);
+		KUNIT_EXPECT_EQ(test, pkg->wakeup, again ? end : 0);
+		KUNIT_EXPECT_EQ(test, pkg->paused, time > NSEC_PER_USEC);
+		KUNIT_EXPECT_EQ(test, pkg->stats.pauses, time > NSEC_PER_USEC);
+		fx_run(fx, EX_PMI_SHARE * time);
+		KUNIT_EXPECT_EQ(test, pkg->paused, time > NSEC_PER_USEC);
+		fx_run(fx, 3 * entry);
+		KUNIT_EXPECT_FALSE(test, pkg->paused);
 	}
 }
 
@@ -363,7 +375,7 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	u64 since, charged;
+	u64 since;
 	int i;
 
 	uncore_new(test, false);
@@ -383,11 +395,9 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 		KUNIT_EXPECT_GE(test, fx->pkg.wakeup, since);
 		KUNIT_EXPECT_LE(test, fx->pkg.wakeup, i == 1 ? fx->clock : since);
 	}
-	since = fx->pkg.wakeup;
-	charged = fx->pkg.charged;
 	fx_interrupts(fx);
-	KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, since);
-	KUNIT_EXPECT_EQ(test, fx->pkg.charged, charged);
+	KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, fx->clock);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	fx_tick(fx, NSEC_PER_MSEC);	/* the irq_work that wakes up */
 	fx_interrupts(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.wakeup, 0ULL);
@@ -475,6 +485,7 @@ static void test_pause_ends_on_the_home_cpu(struct kunit *test)
 
 	uncore_new(test, false);
 	ex_pause(pkg);
+	pkg->wakeup = fx->clock;
 	pkg->wakeup_queued = true;
 	pkg->home = get_cpu() + 1;
 	ex_pause_timer(&pkg->pause);

@@ -16,6 +16,7 @@
  *		churn	closes them, and opens them again
  *	-g NUM		each sample's signal goes to a group of NUM processes (F_SETOWN)
  *	-w NUM		each sample wakes up NUM epoll instances that wait for the first event
+ *	-d NUM		each of them waits for NUM duplicates of its file descriptor (1)
  *	-e HZ		in the end let the uncore clock run at HZ, wait 2.5 s, and sample
  *			for a second
  *
@@ -39,6 +40,7 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "ring.h"
@@ -70,6 +72,7 @@ static volatile uint64_t *turns;	/* of the spinning process on each of cpus[] */
 static uint64_t period = 1;
 static bool freq;
 static int waiters;			/* for each sample of the first event */
+static int duplicates = 1;		/* of its file descriptor, for each waiter */
 static pid_t group;			/* that gets the signals, or 0 */
 
 static double now(void)
@@ -212,14 +215,35 @@ static void signal_group(void)
 	}
 }
 
+static void wait_for(const int *epolls, int fd)
+{
+	struct epoll_event in = { .events = EPOLLIN };
+
+	for (int i = 0; i < waiters; i++) {
+		if (epoll_ctl(epolls[i], EPOLL_CTL_ADD, fd, &in))
+			err(1, "epoll_ctl");
+	}
+}
+
 static void wait_for_first(void)
 {
-	for (int i = 0; i < waiters; i++) {
-		struct epoll_event in = { .events = EPOLLIN };
-		int fd = epoll_create1(EPOLL_CLOEXEC);
+	struct rlimit files = { duplicates + waiters + 1000, duplicates + waiters + 1000 };
+	int epolls[waiters + 1];
 
-		if (fd < 0 || epoll_ctl(fd, EPOLL_CTL_ADD, events->fd, &in))
-			err(1, "epoll");
+	if (setrlimit(RLIMIT_NOFILE, &files))
+		err(1, "setrlimit");
+	for (int i = 0; i < waiters; i++) {
+		epolls[i] = epoll_create1(EPOLL_CLOEXEC);
+		if (epolls[i] < 0)
+			err(1, "epoll_create1");
+	}
+	wait_for(epolls, events->fd);
+	for (int i = 1; i < duplicates; i++) {
+		int fd = dup(events->fd);
+
+		if (fd < 0)
+			err(1, "dup");
+		wait_for(epolls, fd);
 	}
 }
 
@@ -394,7 +418,7 @@ int main(int argc, char **argv)
 	struct totals t;
 	int opt;
 
-	while ((opt = getopt(argc, argv, "p:c:s:a:e:g:w:")) != -1) {
+	while ((opt = getopt(argc, argv, "p:c:s:a:d:e:g:w:")) != -1) {
 		switch (opt) {
 		case 'p':
 			freq = *optarg == 'F';
@@ -409,6 +433,7 @@ int main(int argc, char **argv)
 		case 'a': choose_attack(optarg); break;
 		case 'g': start_group(atoi(optarg)); break;
 		case 'w': waiters = atoi(optarg); break;
+		case 'd': duplicates = atoi(optarg); break;
 		case 'e': hz = strtoull(optarg, NULL, 0); break;
 		default: errx(1, "usage: storm [OPTIONS] PMU:CONFIG[,CONFIG1]:NUM...");
 		}

@@ -76,6 +76,11 @@ for name in "a frequency" "period 2" "period 1000" "periods changed"; do
 	exact "$name" $((20 * ms))
 done
 
+# --- As many waiters as epoll lets the user have: one wake-up takes longer than a tenth of a second
+storms "watches" "--memory 1500" "300000 watches|-s 3 -w 3 -d 100000 uncore_wbox:0x01800002:1"
+budget "300000 watches"
+exact "300000 watches" $((4000 * ms))
+
 # --- All counters of a package: those that need signals, too
 others=uncore_ubox:0xf9:1 signals=ubox.ipis_sent
 for i in 0 1; do
