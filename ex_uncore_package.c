@@ -164,6 +164,7 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 
 	pkg->id = topology_physical_package_id(cpu);
 	pkg->has_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
+	pkg->use_debugctl = !rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val);
 	pkg->use_summary = pkg->platform->summaries[0] &&
 			   !rdmsrq_safe(pkg->platform->summaries[0], &val) &&
 			   !rdmsrq_safe(pkg->platform->summaries[1], &val);

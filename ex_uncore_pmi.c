@@ -573,8 +573,8 @@ void ex_enable_core_pmi(struct ex_pkg *pkg, bool on)
  * ex_home_enable_pmi - make this CPU, the new home CPU, receive PMIs
  * @pkg:	package
  *
- * If DEBUGCTL does not take the bit, the driver leaves the register alone, and the probe
- * finds out whether PMIs arrive without it.
+ * If a hypervisor has no DEBUGCTL, or it does not take the bit, the driver leaves the register
+ * alone from then on, and the probe finds out whether PMIs arrive without it.
  */
 void ex_home_enable_pmi(struct ex_pkg *pkg)
 {
@@ -582,6 +582,8 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 	u64 debugctl;
 
 	ex_unmask_pmi(pkg);
+	if (!pkg->use_debugctl)
+		return;
 	local_irq_save(flags);
 	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
 	pkg->debugctl = debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;

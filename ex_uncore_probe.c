@@ -157,11 +157,12 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 static bool ex_probe_ungated(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
-	u64 debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
+	u64 debugctl;
 	bool arrived;
 
 	if (!pkg->use_debugctl)
 		return true;
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
 	arrived = ex_probe_pmi(probe, pkg->probed.core_sel);
 	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);

@@ -309,7 +309,7 @@ struct ex_core {
  * @use_summary: the S-Box SUMMARY registers can be read without #GP
  * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
  * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
- * @use_debugctl: bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL can be written
+ * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
  * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown

@@ -714,6 +714,13 @@ static const struct refusal {
 		       NO_SUMMARY("0", "0"),
 	},
 	{
+		"DEBUGCTL raises #GP", 0x2e, 2, 4, "no_debugctl=1", .gp_reg = MSR_IA32_DEBUGCTLMSR,
+		.homes = 3,
+		.log = LOADED("Xeon 7500", "2 packages, not freezing")
+		       PMIS_TO("0", "0", "0x2", PMI_EN("0x2", "as documented"))
+		       PMIS_TO("3", "1", "0x2", PMI_EN("0x2", "as documented")),
+	},
+	{
 		"PMI of the fixed counter by bit 2", 0x2e, 1, 2, "fixed_pmi_bit=2", .homes = 1,
 		.log = LOADED("Xeon 7500", "1 package, not freezing")
 		       PMIS_TO("0", "0", "0x1fe", PMI_EN("0x4", "as documented")),

@@ -228,6 +228,12 @@ static int read_model(unsigned int cpu, u32 reg, u64 *val)
 	return 0;
 }
 
+/* A register that one package does not have */
+static bool raises_gp(unsigned int cpu, u32 reg)
+{
+	return reg == machine.gp_reg && machine.cpus[cpu].pkg == machine.dead_pkg;
+}
+
 static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 {
 	int ret;
@@ -237,7 +243,7 @@ static int read_msr(unsigned int cpu, u32 reg, u64 *val, bool safe)
 	advance(ACCESS_TIME);
 	machine.safe = safe;
 	ret = read_model(cpu, reg, val);
-	if (reg == machine.gp_reg && machine.cpus[cpu].pkg == machine.dead_pkg)
+	if (raises_gp(cpu, reg))
 		ret = -EIO;
 	machine.safe = false;
 	machine_expect(safe || !ret, "a read raises #GP");
@@ -260,6 +266,8 @@ static int write_msr(u32 reg, u64 val, bool safe)
 		return 0;
 	machine.safe = safe;
 	ret = exm_wrmsr(&machine.m, swap(machine.this_cpu), reg, val) == EXM_OK ? 0 : -EIO;
+	if (raises_gp(machine.this_cpu, reg))
+		ret = -EIO;
 	machine.safe = false;
 	machine_expect(safe || !ret, "a write raises #GP");
 	advance(0);
