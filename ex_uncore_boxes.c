@@ -1018,7 +1018,7 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 		if (!box->absent)
 			ex_box_reset(box);
 	ex_global_clear(pkg);
-	pkg->paused = false;
+	ex_forget_work(pkg);
 	pkg->overflow_pending = false;
 }
 

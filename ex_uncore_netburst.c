@@ -509,7 +509,7 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 
 	mutex_lock(&ex_probe_lock);
 	pkg->id = cpu;
-	pkg->paused = false;
+	ex_forget_work(pkg);
 	pkg->tried = false;
 	if (sibling) {
 		ex_cpu_join(pkg, sibling);

@@ -524,6 +524,17 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	return found;
 }
 
+/* What an NMI has left to ex_poll() begins: the package has been stopped since that NMI. */
+static void ex_end_deferral(struct ex_pkg *pkg)
+{
+	u64 deferred = READ_ONCE(pkg->deferred);
+
+	if (!deferred)
+		return;
+	WRITE_ONCE(pkg->deferred, 0);
+	pkg->stats.frozen += ex_time(pkg) - deferred;
+}
+
 /**
  * ex_poll - do without a PMI what ex_handle_pmi() does with one
  * @pkg:	package
@@ -538,6 +549,7 @@ bool ex_poll(struct ex_pkg *pkg)
 	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
 	bool any = false, again, over;
 
+	ex_end_deferral(pkg);
 	perf_fetch_caller_regs(&regs);
 	do {
 		any |= ex_poll_once(pkg, &pmi, &again);
@@ -844,13 +856,8 @@ static void ex_charge_wakeups(struct ex_pkg *pkg)
 /* Do what an NMI, or a callback of perf, has left.  Home CPU, interrupts off. */
 static void ex_do_work(struct ex_pkg *pkg)
 {
-	u64 deferred = READ_ONCE(pkg->deferred);
-
-	if (deferred) {
-		WRITE_ONCE(pkg->deferred, 0);
-		pkg->stats.frozen += ex_time(pkg) - deferred;
+	if (READ_ONCE(pkg->deferred))
 		ex_poll(pkg);
-	}
 	if (READ_ONCE(pkg->wakeup))
 		ex_charge_wakeups(pkg);
 	if (READ_ONCE(pkg->paused))

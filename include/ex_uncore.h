@@ -397,6 +397,15 @@ struct ex_pkg {
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->holders.used, EX_MAX_COUNTERS)
 
+/* A package starts anew: what ex_work() had to do before that, and did not do, is void. */
+static inline void ex_forget_work(struct ex_pkg *pkg)
+{
+	pkg->paused = false;
+	pkg->deferred = 0;
+	pkg->wakeup = 0;
+	pkg->wakeup_queued = false;
+}
+
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 {
 	return &pkg->platform->global;

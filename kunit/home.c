@@ -1088,6 +1088,48 @@ static void test_home_moves_without_pmus(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
 }
 
+/*
+ * The home moves before ex_work() has done what an NMI has left: the wake-ups of its sample are
+ * over, and the boxes that the NMI could not read are read on the new home CPU.
+ */
+static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkg = &fx->pkg;
+	struct perf_event *event = fx->event;
+	int by_ports;
+
+	for (by_ports = 0; by_ports < 2; by_ports++) {
+		fx_new_ivt(test, fx);
+		ex_max_sample_rate = 10000;
+		pkg->cfg_by_ports = by_ports;
+		fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 10);
+		event->overflow_handler = wake_overflow;
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
+		fx_tick(fx, 20);
+		KUNIT_EXPECT_TRUE(test, by_ports ? pkg->deferred : pkg->wakeup);
+		pkg->home = get_cpu();
+		ex_leave_home(pkg);
+		ex_work(&pkg->work);
+		irq_work_sync(&pkg->work);
+		fx->kicked = false;
+		fx_tick(fx, NSEC_PER_SEC);
+		ex_take_over(pkg);
+		put_cpu();
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		KUNIT_EXPECT_EQ(test, pkg->deferred, 0ULL);
+		KUNIT_EXPECT_EQ(test, pkg->wakeup, 0ULL);
+		KUNIT_EXPECT_FALSE(test, pkg->wakeup_queued);
+		KUNIT_EXPECT_EQ(test, pkg->stats.frozen > NSEC_PER_SEC, by_ports);
+		pkg->home = 0;
+		fx_run(fx, NSEC_PER_SEC);
+		KUNIT_EXPECT_LT(test, pkg->stats.frozen, 2 * NSEC_PER_SEC);
+		KUNIT_EXPECT_EQ(test, pkg->stats.pauses, 0ULL);
+		fx_del(event);
+	}
+}
+
 static void note_work(struct irq_work *work)
 {
 	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
@@ -1166,6 +1208,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_restart_in_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
+	KUNIT_CASE(test_work_left_on_the_old_home_is_settled),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
 	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
