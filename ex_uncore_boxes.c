@@ -651,10 +651,14 @@ static u64 ex_cccr_read(struct ex_counter *counter, u64 prev)
 	return val;
 }
 
-/* Whether a W counter's value may be 2^24 too high, or its next preset is not allowed */
-static bool ex_carry_matters(const struct ex_box *box, int idx, u64 val, u64 left)
+/*
+ * Whether a W counter's value may be 2^24 too high, or ex_arm_left() has to change its next preset.
+ * ex_counter_rearm() asks between the read and the write, so that takes few instructions.
+ */
+static bool ex_carry_matters(u64 val, u64 preset)
 {
-	return (val & EX_HALF_MASK) < 2 || ex_arm_left(box, idx, left) != left;
+	return (val & EX_HALF_MASK) < 2 ||
+	       (((preset + 2) & EX_HALF_MASK) < 5 && preset & EX_HALF_MASK);
 }
 
 /**
@@ -675,18 +679,18 @@ static bool ex_carry_matters(const struct ex_box *box, int idx, u64 val, u64 lef
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	u64 val;
+	u64 val, preset;
 
 	if (!limit || counter->slow)
 		goto carefully;
 	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
-	if (!counter->plain && ex_carry_matters(box, idx, val, period - val))
+	preset = val - period;
+	if (!counter->plain && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
 		return false;
-	ex_write(box->pkg, counter->ctr_reg,
-		 ((val - period) ^ counter->invert) & counter->mask);
+	ex_write(box->pkg, counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
 	return true;
 
 carefully:

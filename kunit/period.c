@@ -58,12 +58,14 @@ static void test_early_carry_takes_the_long_way(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_box *box = fx_box(fx, "wbox");
+	u64 left;
 
-	KUNIT_EXPECT_TRUE(test, ex_carry_matters(box, 0, 0, 1000));
-	KUNIT_EXPECT_TRUE(test, ex_carry_matters(box, 0, EX_HALF + 1, 1000));
-	KUNIT_EXPECT_FALSE(test, ex_carry_matters(box, 0, 2, 1000));
-	KUNIT_EXPECT_TRUE(test, ex_carry_matters(box, 0, 2, EX_HALF + 1));
-	KUNIT_EXPECT_FALSE(test, ex_carry_matters(box, 0, 2, EX_HALF + 3));
+	KUNIT_EXPECT_TRUE(test, ex_carry_matters(0, -1000));
+	KUNIT_EXPECT_TRUE(test, ex_carry_matters(EX_HALF + 1, -1000));
+	KUNIT_EXPECT_FALSE(test, ex_carry_matters(2, -1000));
+	for (left = EX_HALF - 5; left <= EX_HALF + 5; left++)
+		KUNIT_EXPECT_EQ_MSG(test, ex_carry_matters(2, -left),
+				    ex_arm_left(box, 0, left) != left, "0x%llx", left);
 }
 
 /*

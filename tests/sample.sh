@@ -78,11 +78,14 @@ period "period 2^47, freezing" 3 $((1 << 47))
 period "period 1, freezing, as fast as possible" any 100000
 
 # --- What is lost between reading and rewriting a counter, and what a freeze costs
-rearms=$(($(said "rearms after") - $(said "rearms before")))
-unread=$(field unread "$(said "every clock, model")")
-check "every clock: $rearms overflows overwrite $((unread / rearms)) clocks each, at most 60" \
-	test $rearms -ge 95 -a "$unread" -gt 0 -a "$unread" -le $((rearms * 60))
-same "every clock: the count has all the others" "$(field count "$(said "every clock")")" $((10000000 - unread))
+for kind in "up" "no STATUS" "down" "W general" "W fixed"; do
+	rearms=$(($(said "$kind, rearms after") - $(said "$kind, rearms before")))
+	unread=$(since "$kind, model" unread)
+	check "every clock, $kind: $rearms overflows overwrite $((unread / rearms)) clocks each, at most 60" \
+		test $rearms -ge 95 -a "$unread" -gt 0 -a "$unread" -le $((rearms * 60))
+	same "every clock, $kind: the count has all the others" \
+		"$(field count "$(said "$kind")")" $(($(since "$kind, model" counted) - unread))
+done
 
 pmis=$(($(said "pmis after") - $(said "pmis before")))
 debugfs=$(($(said "frozen_clocks after") - $(said "frozen_clocks before")))

@@ -31,12 +31,21 @@ period "period 2^31" $p31 3 $p31 $tera 1
 period "period 2^47" $p47 3 $p47 $peta 1
 period "period 1, rate limited" 1 1 20000 $giga 40000
 
-# a clock for each instruction
+# A clock for each instruction, and each kind of counter: one that only counts up, that of a box
+# without a STATUS, one that counts down, and a W-Box's general and fixed one
 hw clock 500000000
-account rearms "rearms before"
-say "every clock" /root/sample uncore_bbox_1:0xc4:100000:0 -- hw put --wait bbox1.early_ack,count=10000000
-account rearms "rearms after"
-model "every clock, model" bbox1 3
+every_clock() {
+	account rearms "$1, rearms before"
+	hw stat | sed -n "s|^socket=0 $3 counter=$4 |$1, model before: |p"
+	say "$1" /root/sample "$2:100000:0" -- hw put --wait "$5,count=10000000"
+	account rearms "$1, rearms after"
+	model "$1, model after" "$3" "$4"
+}
+every_clock "up" uncore_bbox_1:0xc4 bbox1 3 bbox1.early_ack
+every_clock "no STATUS" uncore_ubox:0xf9 ubox 0 ubox.ipis_sent
+every_clock "down" uncore_mbox_0:0x2804 mbox0 0 mbox0.page_hit
+every_clock "W general" uncore_wbox:0x02 wbox 0 wbox.prochot
+every_clock "W fixed" uncore_wbox:0xff wbox fixed wbox.prochot
 
 # load_at CLOCK: the driver measures the clock when it is loaded
 load_at() {
