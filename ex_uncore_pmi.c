@@ -258,8 +258,9 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
  *
  * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray
  * PMI has it set and is claimed for that; stray_until then only makes ex_nmi() call the
- * handler.  The exception is a PMI between the handler's reading and clearing of the bit while
- * LVTPC is unmasked: ex_recover(), which unmasks it, sets pkg->unflagged.
+ * handler.  The exceptions are a PMI between the handler's reading and clearing of the bit while
+ * LVTPC is unmasked, as ex_recover() unmasks it, and one whose bit the core PMU's handler has
+ * acknowledged, see ex_leave_nmi(): these set pkg->unflagged.
  *
  * Return: whether the NMI is claimed
  */
@@ -289,10 +290,26 @@ static bool ex_any_status(const struct ex_pkg *pkg)
 	       (!pkg->cfg_by_ports && ex_unreported_status(pkg, false));
 }
 
-/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
-static bool ex_claim_paused(struct ex_pkg *pkg)
+/*
+ * An NMI that is not the package's, in a pause or during ex_poll().  If it is the core PMU's, its
+ * handler will acknowledge bit 61 of a PMI that arrives meanwhile with the bits of its own, and
+ * from Linux 7 on not count it: the NMI of that PMI, which follows at once, comes without the bit.
+ */
+static int ex_leave_nmi(struct ex_pkg *pkg)
 {
-	return ex_claim_stray(pkg) || (!pkg->use_ovf_flag && ex_any_status(pkg));
+	if (pkg->use_ovf_flag) {
+		pkg->unflagged = true;
+		ex_expect_stray(pkg, ex_time(pkg));
+	}
+	return NMI_DONE;
+}
+
+/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
+static int ex_claim_paused(struct ex_pkg *pkg, bool flag)
+{
+	if (flag || ex_claim_stray(pkg) || (!pkg->use_ovf_flag && ex_any_status(pkg)))
+		return NMI_HANDLED;
+	return ex_leave_nmi(pkg);
 }
 
 /*
@@ -322,7 +339,9 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 int ex_note_polled(struct ex_pkg *pkg, bool flag)
 {
 	pkg->pmi_noted = true;
-	return flag || !pkg->use_ovf_flag ? NMI_HANDLED : NMI_DONE;
+	if (flag || !pkg->use_ovf_flag || ex_claim_stray(pkg))
+		return NMI_HANDLED;
+	return ex_leave_nmi(pkg);
 }
 
 /*
@@ -438,7 +457,7 @@ int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	if (pkg->pmi_mode == EX_PMI_POLLED)
 		return ex_note_polled(pkg, flag);
 	if (pkg->paused)
-		return flag || ex_claim_paused(pkg) ? NMI_HANDLED : NMI_DONE;
+		return ex_claim_paused(pkg, flag);
 	if (pkg->cfg_by_ports)
 		return ex_defer_pmi(pkg, flag);
 	if (ex_scan_until_clear(pkg, &pmi))

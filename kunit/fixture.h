@@ -34,6 +34,8 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @latency:	clocks from a PMI to its NMI
  * @nmi_at:	@clock at which the pending NMI is delivered
  * @foreign_at:	@clock at which an NMI of another source arrives; 0 if none does
+ * @core_acks:	clocks after the driver's NMI handler in which the core PMU's acknowledges bit 61,
+ *		too; 0 if the NMI is not the core PMU's
  * @in_nmi:	the NMI handler is running; a case sets it to hold NMIs back
  * @read_all:	each register access reads all events, as a group led by a tracepoint does
  * @reading:	fx_read_all() is reading the events
@@ -73,7 +75,7 @@ struct fixture {
 	u64 clock;
 	u64 cost;
 	bool masked, nmi, in_nmi;
-	u64 latency, nmi_at, foreign_at;
+	u64 latency, nmi_at, foreign_at, core_acks;
 	bool read_all, reading;
 	u64 busy;
 	bool kicked;
@@ -163,6 +165,19 @@ static const struct exm_host fx_host = {
 	.error = fx_error,
 };
 
+/* intel_pmu_handle_irq(), since 7.0 without counting bit 61 as handled */
+static void fx_core_pmu(struct fixture *fx)
+{
+	u64 clocks = fx->core_acks;
+
+	if (!clocks)
+		return;
+	fx->core_acks = 0;
+	fx->clock += clocks;
+	exm_sync(fx->m);
+	fx->m->cpu[0].global_status = 0;
+}
+
 /* Deliver the pending NMI, unless an NMI is being handled. */
 static void fx_deliver_nmi(struct fixture *fx)
 {
@@ -179,6 +194,7 @@ static void fx_deliver_nmi(struct fixture *fx)
 		handled = 0;
 		if ((atomic_read(&fx->pkg.armed) || fx->pkg.stray_until) && fx->pkg.home >= 0)
 			handled = ex_handle_pmi(&fx->pkg, &regs);
+		fx_core_pmu(fx);
 		if (handled) {
 			fx->handled++;
 			fx->empty += fx->samples == samples;
@@ -258,6 +274,8 @@ static void fx_run(struct fixture *fx, u64 clocks)
 			next = min(next, fx->pkg.charged);
 		if (fx->nmi && fx->nmi_at > fx->clock)
 			next = min(next, fx->nmi_at);
+		if (fx->foreign_at > fx->clock)
+			next = min(next, fx->foreign_at);
 		fx_tick(fx, next - fx->clock);
 	}
 }

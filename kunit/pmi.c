@@ -637,7 +637,45 @@ static void test_status_of_an_absent_box_claims_no_nmi(struct kunit *test)
 	fx_del(event);
 }
 
+/*
+ * A PMI arrives in an NMI of the core PMU, whose handler acknowledges bit 61 with its own bits: the
+ * NMI of that PMI, which follows, is claimed without the bit, in a pause and while ex_poll() runs.
+ */
+static void test_pmi_acknowledged_by_the_core_pmu_is_claimed(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int delay, mode, both = 0;
+
+	for (mode = 0; mode < 3; mode++) {
+		for (delay = 1; delay < 150; delay++) {
+			uncore_new(test, mode != 2);
+			uncore_add(fx, event, 10);
+			fx->pkg.charged = fx->clock + NSEC_PER_SEC;
+			if (!mode)
+				ex_pause(&fx->pkg);
+			fx_run(fx, 2 * EX_STRAY_TIME);
+			fx->foreign_at = fx->clock + 20;
+			fx->core_acks = 100;
+			fx_command(fx, "put %s,count=10,delay=%u", fx->source->signal, delay);
+			fx->cost = 4;
+			if (mode)
+				ex_poll(&fx->pkg);
+			fx_run(fx, 1000);
+			both += fx->handled == 1;
+			KUNIT_EXPECT_LE_MSG(test, fx->unknown, 1, "mode %u, delay %u", mode, delay);
+			fx_run(fx, 2 * NSEC_PER_SEC);
+			fx->nmi = true;		/* a millisecond later no NMI is claimed */
+			fx_run(fx, 10);
+			KUNIT_EXPECT_GE(test, fx->unknown, 1);
+			fx_del(event);
+		}
+	}
+	KUNIT_EXPECT_GT(test, both, 100);
+}
+
 static struct kunit_case pmi_tests[] = {
+	KUNIT_CASE_PARAM(test_pmi_acknowledged_by_the_core_pmu_is_claimed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pmi_of_a_handled_overflow_may_be_late, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_foreign_nmi_uses_up_no_stray_pmi, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_first_event_unmasks_pmis, uncore_gen_params),
