@@ -392,34 +392,89 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	return true;
 }
 
+static bool ex_wants_group(const struct perf_event *event)
+{
+	return event->attr.sample_type & PERF_SAMPLE_READ &&
+	       event->attr.read_format & PERF_FORMAT_GROUP &&
+	       event->group_leader->nr_siblings;
+}
+
+/*
+ * Bring the counts of the other members of @event's group up to date, and make ex_event_read()
+ * leave them so while the sample is written.  Returns the bitmap of their counters.
+ */
+static unsigned long ex_group_hold(const struct perf_event *event)
+{
+	struct ex_box *box = ex_event_box(event);
+	unsigned long held = 0;
+	int idx;
+
+	ex_for_each_used_counter(idx, box) {
+		struct perf_event *other = READ_ONCE(box->counters[idx].event);
+
+		if (!other || other == event || other->hw.state ||
+		    other->group_leader != event->group_leader)
+			continue;
+		ex_event_update(other);
+		ex_event_hold(other);
+		held |= BIT(idx);
+	}
+	return held;
+}
+
+/* Undo ex_group_hold(). */
+static void ex_group_release(const struct ex_box *box, unsigned long held)
+{
+	int idx;
+
+	for_each_set_bit(idx, &held, EX_MAX_COUNTERS)
+		ex_event_release(box->counters[idx].event, 0);
+}
+
+/* The sample of ex_event_overflow(), unless the event has had its last one */
+static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residual,
+				 const struct ex_pmi *pmi)
+{
+	struct ex_counter *counter = ex_event_counter(event);
+
+	if (counter->muted)
+		counter->since += whole;
+	else if (whole)		/* else the period is longer than the counter, and not over */
+		ex_event_sample(event, whole, residual, pmi);
+}
+
 /**
  * ex_event_overflow - handle the overflow of an event that samples
  * @event:	event whose counter's status bit was set
  * @pmi:	PMI
  *
- * PMI handler or ex_poll().
+ * PMI handler or ex_poll().  If the sample takes the values of the event's group, the box is
+ * stopped while the counters are read: all values are of one moment.
  *
  * Return: whether the counter has overflowed since it was armed
  */
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
-	struct ex_counter *counter = ex_event_counter(event);
-	int state = ex_event_hold(event);
+	struct ex_box *box = ex_event_box(event);
+	bool group = ex_wants_group(event), overflowed;
+	unsigned long held = 0;
 	u64 whole, residual;
-	bool overflowed;
+	int state;
 
+	if (group)
+		ex_gate_hold(box);
+	state = ex_event_hold(event);
 	overflowed = !(state & PERF_HES_STOPPED) &&
 		     ex_event_rearm(event, pmi->time, &whole, &residual);
 	ex_event_release(event, state);
-	if (!overflowed)
-		return false;
-
-	if (counter->muted) {
-		counter->since += whole;
-	} else if (whole) {	/* else the period is longer than the counter, and not over */
-		ex_event_sample(event, whole, residual, pmi);
+	if (group) {
+		held = ex_group_hold(event);
+		ex_gate_release(box);
 	}
-	return true;
+	if (overflowed)
+		ex_event_take_sample(event, whole, residual, pmi);
+	ex_group_release(box, held);
+	return overflowed;
 }
 
 /* How often the counter of an event that only counts has wrapped since it was started */

@@ -33,21 +33,10 @@ const struct ex_unit_ops *ex_unit;
 
 /* Scan */
 
-static bool ex_wants_group(const struct perf_event *event)
-{
-	return event->attr.sample_type & PERF_SAMPLE_READ &&
-	       event->attr.read_format & PERF_FORMAT_GROUP &&
-	       event->group_leader->nr_siblings;
-}
-
-/*
- * Handle counter @idx, which may have overflowed.  Returns whether it has.  If a sample takes
- * the values of its group, the box is stopped meanwhile: all values are of one moment.
- */
+/* Handle counter @idx, which may have overflowed.  Returns whether it has. */
 static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
 {
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
-	bool hold, overflowed;
 
 	if (!event || event->hw.state & PERF_HES_STOPPED)
 		return false;	/* ex_event_stop() updates the sums */
@@ -55,13 +44,7 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 		ex_event_wrapped(event, pmi->time);
 		return true;
 	}
-	hold = ex_wants_group(event);
-	if (hold)
-		ex_gate_hold(box);
-	overflowed = ex_event_overflow(event, pmi);
-	if (hold)
-		ex_gate_release(box);
-	return overflowed;
+	return ex_event_overflow(event, pmi);
 }
 
 /* Handle what has overflowed in a box.  Returns whether any of it raises a PMI. */

@@ -299,6 +299,42 @@ static void test_group_values_are_of_one_moment(struct kunit *test)
 	}
 }
 
+/* perf's output code, which takes its time */
+static void slow_overflow(struct perf_event *event, struct perf_sample_data *data,
+			  struct pt_regs *regs)
+{
+	fx_overflow(event, data, regs);
+	fx_tick(the_fixture, 1000);
+}
+
+/* The box is stopped for the accesses to its counters, and not while perf writes the sample. */
+static void test_group_counts_while_its_sample_is_written(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *leader = &fx->event[0], *member = &fx->event[1];
+
+	fx_event(fx, leader, "mbox_0", 0x14 << 9, 5000);
+	fx_event(fx, member, "mbox_0", 0x14 << 9, 0);
+	leader->group_leader = leader;
+	member->group_leader = leader;
+	leader->nr_siblings = 1;
+	leader->attr.sample_type = PERF_SAMPLE_READ;
+	leader->attr.read_format = PERF_FORMAT_GROUP;
+	leader->overflow_handler = slow_overflow;
+	KUNIT_ASSERT_EQ(test, fx_add(leader), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(member), 0);
+	fx->sibling = member;
+	fx_command(fx, "put mbox0.page_hit,count=20000");
+	fx_run(fx, 30000);
+	fx->sibling = NULL;
+	KUNIT_EXPECT_EQ(test, fx->samples, 3);
+	KUNIT_EXPECT_EQ(test, fx->gap, 0ULL);
+	fx_del(leader);
+	fx_del(member);
+	KUNIT_EXPECT_GE(test, local64_read(&member->count), 20000 - 3 * 10);
+	KUNIT_EXPECT_LT(test, local64_read(&member->count), 20000);
+}
+
 /*
  * The same while perf stops and starts the box: a PMI comes before or after each access, also
  * when the driver has noted that the box is to be stopped and has not yet written the register.
@@ -312,6 +348,7 @@ static void group_values_in_a_toggle(struct fixture *fx, const char *pmu, u64 co
 	fx_event(fx, leader, pmu, config, 100);
 	fx_event(fx, member, pmu, config, 0);
 	leader->group_leader = leader;
+	member->group_leader = leader;
 	leader->nr_siblings = 1;
 	leader->attr.sample_type = PERF_SAMPLE_READ;
 	leader->attr.read_format = PERF_FORMAT_GROUP;
@@ -506,6 +543,7 @@ static struct kunit_case sample_tests[] = {
 	KUNIT_CASE(test_ivt_register_accesses_of_a_sample),
 	KUNIT_CASE(test_group_values_are_of_one_moment),
 	KUNIT_CASE(test_group_values_are_of_one_moment_in_a_toggle),
+	KUNIT_CASE(test_group_counts_while_its_sample_is_written),
 	KUNIT_CASE_PARAM(test_raw_data_is_that_of_the_overflow, raw_gen_params),
 	KUNIT_CASE_PARAM(test_raw_residual_of_a_storm_is_since_the_overflow, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_ioc_refresh_limits_samples, uncore_gen_params),
