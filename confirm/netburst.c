@@ -14,7 +14,7 @@
 
 #define NB_EVENT(number, mask)	((u64)(number) << 57 | (u64)(mask) << 41)
 #define NB_CLOCK		NB_EVENT(24, 0x1)
-#define NB_IOQ			NB_EVENT(10, 0x1)
+#define NB_IOQ			NB_EVENT(10, 0xefe1)
 #define NB_X87_ASSIST		NB_EVENT(43, 0x1e)
 #define NB_X87_UNDERFLOW	NB_EVENT(43, 0x1)	/* of the stack */
 #define NB_MACHINE_CLEAR(mask)	NB_EVENT(44, mask)

@@ -9,8 +9,8 @@
 #define NB_STALL	NB_CONFIG(29, 0x20)	/* resource_stall.sbfull */
 #define NB_QUEUE	NB_CONFIG(26, 1)	/* uop_queue_writes.from_tc_build, MS */
 #define NB_X87		NB_CONFIG(22, 0x8000)	/* x87_fp_uop.all, FLAME */
-#define NB_ESCR0	NB_CONFIG(13, 0x2000)	/* bsq_allocation, only ESCR0 */
-#define NB_ESCR1	NB_CONFIG(14, 1)	/* bsq_active_entries, only ESCR1 */
+#define NB_ESCR0	NB_CONFIG(13, 0x2000)	/* bsq_allocation, WT prefetches, only ESCR0 */
+#define NB_ESCR1	NB_CONFIG(14, 1)	/* bsq_active_entries, RFO prefetches, only ESCR1 */
 #define NB_CASCADE	EX_NB_CCCR_CASCADE
 #define NB_EXTENDED	EX_NB_CCCR_CASCNT
 #define NB_AGAIN	EX_NB_CONFIG1_AGAIN
@@ -366,9 +366,9 @@ static void test_pair_in_counter_0(struct kunit *test)
 		pair_add(rig, first);
 		KUNIT_EXPECT_EQ(test, rig->event[0].hw.idx, 2);
 		KUNIT_EXPECT_EQ(test, waits->hw.idx, 0);
-		nb_command(rig, "put p4.bsq_active_entries,mask=0,count=100,every=50");
+		nb_command(rig, "put p4.bsq_active_entries,type=rfo,prefetch=1,count=100,every=50");
 		nb_run(rig, 6000);
-		nb_command(rig, "put p4.bsq_allocation,mask=13,count=10,every=50");
+		nb_command(rig, "put p4.bsq_allocation,mem=wt,prefetch=1,count=10,every=50");
 		nb_run(rig, 1000);
 		pair_expect_counts(rig, 100, 10, "counter 0");
 		pair_del_one(rig, 0);

@@ -266,7 +266,7 @@ struct exm_attr {
 	u64 e7_max;
 };
 
-#define EXM_MAX_ATTRS	7	/* of one signal */
+#define EXM_MAX_ATTRS	11	/* of one signal */
 
 /**
  * struct exm_signal - a signal of the hardware, whose occurrences counters count

@@ -283,7 +283,7 @@ perfmon=0|||$unloaded
 reserved_gp=1|||
 lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;threads: refuted, PMIs arrive on 0 of 2 CPUs;$(no_pmi preset_exact,force_first,cascade_pmi)
 END
-put="p4.b2b_cycles,mask=bit1,count=100000000,every=2000 p4.ioq_allocation,mask=default,count=100000000,every=2000 \
+put="p4.b2b_cycles,mask=bit1,count=100000000,every=2000 p4.ioq_allocation,count=100000000,every=2000 \
 p4.machine_clear,mask=smclear,ring=3,count=100000000,every=2000 p4.x87_assist,mask=poau,count=100000000,every=200000"
 errors=0x3ba	# which must not be there
 try --cpu netburst --cores 1 --threads 2

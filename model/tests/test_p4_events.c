@@ -19,7 +19,9 @@ static struct row {
 	char signal[160];
 	u64 escr;			/* without the bits of the threads */
 	unsigned int select;
-	bool ti, typed;			/* typed: a bit of the request type */
+	bool ti;
+	bool bus;			/* a transaction of IOQ or BSQ, for all bits of the mask */
+	unsigned int times;		/* that the event counts an occurrence */
 	unsigned int num_escrs;
 	u32 reg[MAX_ESCRS];
 	unsigned int counters[MAX_ESCRS];
@@ -74,10 +76,29 @@ static void read_escrs(struct row *r)
 	}
 }
 
+static bool same_event(const struct row *a, const struct row *b)
+{
+	return !strcmp(a->field[EVENT], b->field[EVENT]);
+}
+
+/* The mask bits of IOQ and BSQ count nothing alone: one row, with a mask for a default transaction */
+static void read_bus_event(struct row *r)
+{
+	r->bus = !strncmp(r->field[EVENT], "ioq_", 4) ||
+		 (!strncmp(r->field[EVENT], "bsq_", 4) && !strstr(r->field[EVENT], "reference"));
+	if (!r->bus)
+		return;
+	r->escr = strtoul(r->field[CODE], NULL, 16) << 25 |
+		  (u64)(r->field[EVENT][0] == 'i' ? 0x20a1 : 0x200) << 9;
+	*strchr(r->signal, ',') = 0;	/* the mask */
+	strcpy(r->field[BIT_NO], "0");
+}
+
 static void load(void)
 {
 	FILE *f = open_csv("NB_EVENTS_CSV", "netburst-events.csv");
 	static char line[4096], signal[160];
+	unsigned int bus_bits = 0;
 
 	num_rows = 0;
 	if (!f)
@@ -93,22 +114,20 @@ static void load(void)
 		r->escr = strtoul(r->field[ESCR_VALUE], NULL, 16);
 		r->select = atoi(r->field[SELECT]);
 		r->ti = !strcmp(r->field[THREAD], "TI");
-		r->typed = !strncmp(r->field[EVENT], "ioq_", 4) && atoi(r->field[BIT_NO]) < 5;
+		r->times = strcmp(r->field[EVENT], "tc_misc") ? 1 : 2;
 		CHECK_EQ(r->escr, strtoul(r->field[CODE], NULL, 16) << 25 |
 			 BIT(9 + atoi(r->field[BIT_NO])));
 		snprintf(signal, sizeof(signal), "%s,mask=%.20s", r->field[EVENT],
 			 r->field[BIT_NAME]);
 		memcpy(r->signal, signal, sizeof(signal));
 		read_escrs(r);
-		num_rows++;
+		read_bus_event(r);
+		bus_bits += r->bus;
+		num_rows += !r->bus || !same_event(r, r - 1);
 	}
 	fclose(f);
-	CHECK_EQ(num_rows, 169);
-}
-
-static bool same_event(const struct row *a, const struct row *b)
-{
-	return !strcmp(a->field[EVENT], b->field[EVENT]);
+	CHECK_EQ(bus_bits, 15 + 15 + 13 + 13);
+	CHECK_EQ(num_rows, 121);
 }
 
 static struct bench *counting(void)
@@ -192,10 +211,10 @@ static void each_p4_row_counts_its_occurrences(void)
 				test_fail(__FILE__, __LINE__, "%s", why);
 			at(b, b->now + 35);
 		}
-		if (rd(b, P_CTR(ctr)) != 30)
+		if (rd(b, P_CTR(ctr)) != 30 * r->times)
 			test_fail(__FILE__, __LINE__, "%s counts %llu of 30", r->signal,
 				  (unsigned long long)rd(b, P_CTR(ctr)));
-		CHECK_EQ(happens(b, ctr, r->signal, ""), 30);
+		CHECK_EQ(happens(b, ctr, r->signal, ""), 30 * r->times);
 		wr(b, P_CCCR(ctr), 0);
 		wr(b, r->reg[escr], 0);
 	}
@@ -222,7 +241,7 @@ static void escr_bits_qualify_threads_and_rings(void)
 			bool want = r->ti ? bits & (5 << (bit & 1)) : bits >> bit & 1;
 
 			count(b, ctr, r->select, r->reg[escr], r->escr | bits);
-			if (happens(b, ctr, r->signal, kinds[bit]) != (want ? 30 : 0))
+			if (happens(b, ctr, r->signal, kinds[bit]) != (want ? 30 * r->times : 0))
 				test_fail(__FILE__, __LINE__, "%s%s with 0x%x", r->signal,
 					  kinds[bit], bits);
 		}
@@ -254,7 +273,7 @@ static void counters_select_the_escrs_of_the_table(void)
 			for (unsigned int ctr = 0; ctr < 18; ctr++) {
 				bool want = select == r->select && r->counters[escr] >> ctr & 1;
 
-				if (rd(b, P_CTR(ctr)) != (want ? 30 : 0))
+				if (rd(b, P_CTR(ctr)) != (want ? 30 * r->times : 0))
 					test_fail(__FILE__, __LINE__, "%s, select %u, counter %u",
 						  r->signal, select, ctr);
 			}
@@ -324,7 +343,7 @@ static void p4_codes_without_a_row_count_nothing(void)
 
 				for (unsigned int c = 0; c < 18; c++) {
 					has[c] |= r->escr >> 25 == code && r->select == select &&
-						  ctrs >> c & 1 && !r->typed;
+						  ctrs >> c & 1 && !r->bus;
 				}
 			}
 			for (unsigned int k = 0; k < num; k += 30) {
@@ -362,22 +381,92 @@ static void mask_bits_are_ored(void)
 	bench_free(b);
 }
 
-/* Bits 0 to 4 of IOQ_allocation and IOQ_active_entries are one field (chapter 14). */
-static void request_types_are_one_field(void)
+/* Kinds of transactions, and what each needs of the mask (chapter 14.1) */
+static const struct {
+	const char *attr;
+	u64 mask, field;
+} requests[] = {
+	{ "", 0x01, 0x1f }, { ",request=2", 0x02, 0x1f }, { ",request=16", 0x10, 0x1f },
+}, accesses[] = {
+	{ ",access=read", 0x20, 0x20 }, { ",access=write", 0x40, 0x40 },
+}, memories[] = {
+	{ ",mem=uc", 0x80, 0x80 }, { ",mem=wc", 0x100, 0x100 }, { ",mem=wt", 0x200, 0x200 },
+	{ ",mem=wp", 0x400, 0x400 }, { ",mem=wb", 0x800, 0x800 },
+}, sources[] = {
+	{ ",source=own", 0x2000, 0x2000 }, { ",source=other", 0x4000, 0x4000 },
+}, prefetches[] = {
+	{ "", 0, 0 }, { ",prefetch=1", 0x8000, 0x8000 },
+};
+
+/* (Request type) and (bit 5 or 6) and (memory type) and (source), and prefetches only with bit 15 */
+static void ioq_masks_are_expressions(void)
 {
+	static const u16 masks[] = {
+		0x0001, 0x0020, 0x0800, 0x2000, 0x2820, 0x2821, 0xa821, 0xefe1, 0xefff, 0xafa1,
+		0x2fc1, 0x4fe1, 0x20e1, 0x2161, 0xefe2, 0xeff0, 0xe061, 0x8fe1, 0xaf81,
+	};
+	static const unsigned int sizes[] = {
+		ARRAY_SIZE(requests), ARRAY_SIZE(accesses), ARRAY_SIZE(memories),
+		ARRAY_SIZE(sources), ARRAY_SIZE(prefetches),
+	};
 	struct bench *b = counting();
 
-	for (unsigned int type = 0; type < 32 && !test_why; type++) {
-		count(b, 0, 6, 0x3a2, (u64)3 << 25 | type << 9 | BIT(9 + 5) | P_T0);
-		count(b, 2, 6, 0x3a3, (u64)0x1a << 25 | type << 9 | P_T0);
-		for (unsigned int bit = 0; bit < 5; bit++) {
-			char signal[64];
+	for (unsigned int i = 0; i < 120 * ARRAY_SIZE(masks) && !test_why; i++) {
+		unsigned int n[5], rest = i % 120;
+		u64 mask = masks[i / 120], need = 0, field = 0;
+		char attr[100];
 
-			snprintf(signal, sizeof(signal), "ioq_allocation,mask=%u", bit);
-			CHECK_EQ(happens(b, 0, signal, ""), type == BIT(bit) ? 30 : 0);
-		}
-		CHECK_EQ(happens(b, 0, "ioq_allocation,mask=all_read", ""), 30);
-		CHECK_EQ(happens(b, 2, "ioq_active_entries,mask=default", ""), type == 1 ? 30 : 0);
+		for (unsigned int k = 0; k < ARRAY_SIZE(sizes); k++, rest /= sizes[k - 1])
+			n[k] = rest % sizes[k];
+		snprintf(attr, sizeof(attr), "%s%s%s%s%s", requests[n[0]].attr, accesses[n[1]].attr,
+			 memories[n[2]].attr, sources[n[3]].attr, prefetches[n[4]].attr);
+		need = requests[n[0]].mask | accesses[n[1]].mask | memories[n[2]].mask |
+		       sources[n[3]].mask | prefetches[n[4]].mask;
+		field = requests[n[0]].field | accesses[n[1]].field | memories[n[2]].field |
+			sources[n[3]].field | prefetches[n[4]].field;
+		count(b, 0, 6, 0x3a2, (u64)3 << 25 | mask << 9 | P_T0);
+		count(b, 2, 6, 0x3a3, (u64)0x1a << 25 | mask << 9 | P_T0);
+		if (happens(b, 0, "ioq_allocation", attr) != ((mask & field) == need ? 30 : 0) ||
+		    happens(b, 2, "ioq_active_entries", attr) != ((mask & field) == need ? 30 : 0))
+			test_fail(__FILE__, __LINE__, "0x%x%s", (unsigned int)mask, attr);
+	}
+	bench_free(b);
+}
+
+/* Each mask is an encoding; single bits are ones that no real transaction has. */
+static void bsq_masks_are_encodings(void)
+{
+	static const struct {
+		const char *attr;
+		u64 mask;
+	} kinds[] = {
+		{ ",type=write,chunks=8,mem=wc", 0x0a0e },
+		{ ",type=write,chunks=1,mem=wc", 0x0a06 },
+		{ ",type=writeback,chunks=8,mem=wb,cacheable=1", 0x328f },
+		{ ",type=read,chunks=8,mem=wb,cacheable=1", 0x328c },
+		{ ",type=read,chunks=8,mem=wb,cacheable=1,prefetch=1", 0x308c },
+		{ ",type=rfo,chunks=8,mem=wb,cacheable=1,ordered=1", 0x368d },
+		{ ",chunks=1,ordered=1", 0x0604 },
+		{ ",chunks=1,ordered=1,split=1", 0x0704 },
+		{ ",chunks=1,ordered=1,io=1", 0x0624 },
+		{ ",chunks=1,lock=1", 0x0244 },
+		{ ",mem=wt,prefetch=1", 0x2000 }, { ",mem=wp,prefetch=1", 0x2800 },
+		{ ",type=rfo,prefetch=1", 0x0001 }, { ",chunks=1,prefetch=1", 0x0004 },
+	};
+	static const unsigned int undefined[] = { 0x0008, 0x1000, 0x3fef };
+	struct bench *b = counting();
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(kinds) * ARRAY_SIZE(kinds) && !test_why; i++) {
+		unsigned int k = i / ARRAY_SIZE(kinds), of = i % ARRAY_SIZE(kinds);
+
+		count(b, 0, 7, 0x3a0, (u64)5 << 25 | kinds[of].mask << 9 | P_T0);
+		count(b, 2, 7, 0x3a1, (u64)6 << 25 | kinds[of].mask << 9 | P_T0);
+		CHECK_EQ(happens(b, 0, "bsq_allocation", kinds[k].attr), k == of ? 30 : 0);
+		CHECK_EQ(happens(b, 2, "bsq_active_entries", kinds[k].attr), k == of ? 30 : 0);
+	}
+	for (unsigned int i = 0; i < ARRAY_SIZE(undefined) * ARRAY_SIZE(kinds) && !test_why; i++) {
+		count(b, 0, 7, 0x3a0, (u64)5 << 25 | (u64)undefined[i % 3] << 9 | P_T0);
+		CHECK_EQ(happens(b, 0, "bsq_allocation", kinds[i / 3].attr), 0);
 	}
 	bench_free(b);
 }
@@ -404,14 +493,15 @@ static void codes_are_names_of_signals(void)
 		char name[64];
 
 		/* the unit: what comes before _ESCR, with the number of CRU_ESCR0 and 2 */
-		snprintf(name, sizeof(name), "p4.%.*s%s_%s,mask=%s",
+		snprintf(name, sizeof(name), "p4.%.*s%s_%s%s%s",
 			 (int)strcspn(r->field[ESCRS], "_"), r->field[ESCRS],
 			 strncmp(r->field[ESCRS], "CRU_ESCR0", 9) ? strncmp(r->field[ESCRS], "CRU", 3) ?
-			 "" : "2" : "0", r->field[CODE], r->field[BIT_NO]);
+			 "" : "2" : "0", r->field[CODE], r->bus ? "" : ",mask=",
+			 r->bus ? "" : r->field[BIT_NO]);
 		lower(name);
 		put(b, name);
 		at(b, b->now + 2);
-		snprintf(name, sizeof(name), "p4.%s,mask=%s", r->field[EVENT], r->field[BIT_NAME]);
+		snprintf(name, sizeof(name), "p4.%s,", r->signal);
 		if (!strstr(cmd(b, "stat"), name))
 			test_fail(__FILE__, __LINE__, "%s", name);
 	}
@@ -435,6 +525,14 @@ static void signals_have_the_mask_bits_of_the_table(void)
 			snprintf(line + strlen(line), sizeof(line) - strlen(line), "%s%s",
 				 i == first ? "" : "|", rows[i].field[BIT_NAME]);
 		strcat(line, " thread=0|1 ring=0|3");
+		if (rows[first].bus)
+			snprintf(line, sizeof(line), "p4.%s %s", rows[first].field[EVENT],
+				 rows[first].field[EVENT][0] == 'i' ?
+				 "request=default|2|4|8|16 access=read|write mem=uc|wc|wt|wp|wb "
+				 "source=own|other prefetch=0|1 thread=0|1 ring=0|3\n" :
+				 "type=read|rfo|write|writeback chunks=0|1|8 mem=uc|wc|wt|wp|wb "
+				 "io=0|1 lock=0|1 cacheable=0|1 split=0|1 prefetch=0|1 "
+				 "ordered=0|1 thread=0|1 ring=0|3\n");
 		if (!strstr(list, line))
 			test_fail(__FILE__, __LINE__, "no line %s", line);
 	}
@@ -622,7 +720,7 @@ static void fsb_select_is_that_of_four_events(void)
 	} events[] = {
 		{ 0x04, "response,mask=bit1", true }, { 0x06, "snoop,mask=bit2", true },
 		{ 0x08, "bnr,mask=bit0", true }, { 0x16, "b2b_cycles,mask=bit1", true },
-		{ 0x03, "ioq_allocation,mask=all_read", false },
+		{ 0x03, "ioq_allocation", false },
 		{ 0x17, "fsb_data_activity,mask=drdy_drv", false },
 	};
 	static const unsigned int selects[] = { 6, 3 };
@@ -636,7 +734,7 @@ static void fsb_select_is_that_of_four_events(void)
 		cmd(b, line);
 		for (unsigned int k = 0; k < 2; k++) {
 			bool want = select == (events[e].four ? needs : 6);
-			u64 mask = (u64)0xffe0 << 9 | 0x7 << 9;
+			u64 mask = (events[e].four ? 0xffffull : 0xffe1) << 9;
 
 			count(b, 2 * k, select, 0x3a2 + k, events[e].code << 25 | mask | P_T0);
 			if (happens(b, 2 * k, events[e].signal, "") != (want ? 30 : 0))
@@ -836,7 +934,8 @@ const struct test p4_event_tests[] = {
 	TEST(events_of_one_escr_need_it),
 	TEST(p4_codes_without_a_row_count_nothing),
 	TEST(mask_bits_are_ored),
-	TEST(request_types_are_one_field),
+	TEST(ioq_masks_are_expressions),
+	TEST(bsq_masks_are_encodings),
 	TEST(codes_are_names_of_signals),
 	TEST(signals_have_the_mask_bits_of_the_table),
 	TEST(global_power_events_counts_clocks),
