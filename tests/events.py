@@ -67,7 +67,7 @@ SPOILT_COUNTER = 1                              # of a NetBurst, by an erratum (
 DOUBTED_BITS = [("machine_clear", "2"), ("machine_clear", "6")]     # netburst.md, 15
 # What the reference says of an event beside its code, and how sure that is
 REMARK = re.compile(r"((Encoding inferred|Code UNCONFIRMED|Single source: \w+|Thread independent"
-                    r"|ESCR select UNCONFIRMED|Mask bit UNCONFIRMED)\. ?)+$")
+                    r"|ESCR select UNCONFIRMED|Mask( bit)? UNCONFIRMED)\. ?)+$")
 
 
 def numbers(text):
@@ -239,6 +239,27 @@ def netburst_rows():
         return list(csv.DictReader(f))
 
 
+def netburst_masks():
+    """Rows of the events whose mask bits count nothing alone"""
+    with open(os.path.join(ROOT, "Documentation/hardware/netburst-masks.csv")) as f:
+        return list(csv.DictReader(f))
+
+
+def netburst_events():
+    """Rows of the named events: one for each mask bit, or for each mask that counts something"""
+    masks = {}
+    for row in netburst_masks():
+        masks.setdefault(row["event"], []).append(row)
+    for row in netburst_rows():
+        if row["event"] not in masks:
+            yield row | {"emask": hex(1 << int(row["mask_bit"])), "edge": "0",
+                         "occurrence": f"mask={row['mask_name'].lower()}"}
+            continue
+        for mask in masks[row["event"]]:
+            yield row | mask | {"mask_bit": None}
+        masks[row["event"]] = []
+
+
 def netburst_counters(text):
     """"FSB_ESCR0: 0,1; FSB_ESCR1: 2,3" as "0,2,3" """
     numbers = [int(number) for escr in text.split(";") for number in escr.split(":")[1].split(",")]
@@ -253,6 +274,8 @@ def netburst_remarks(row):
         yield "ESCR select UNCONFIRMED."
     if (row["event"], row["mask_bit"]) in DOUBTED_BITS:
         yield "Mask bit UNCONFIRMED."
+    if row["event"].lower().startswith("bsq_a"):
+        yield "Mask UNCONFIRMED."
 
 
 def netburst_name(row):
@@ -260,11 +283,13 @@ def netburst_name(row):
 
 
 def netburst():
-    """The same of the NetBurst: an event for each mask bit, by Linux's number"""
+    """The same of the NetBurst, by Linux's number of the event"""
     events = {}
-    for row in netburst_rows():
+    for row in netburst_events():
         name = netburst_name(row).upper()
-        terms = f"event={ALL_NUMBERS.index(row['event'])},emask={1 << int(row['mask_bit'])}"
+        terms = f"event={ALL_NUMBERS.index(row['event'])},emask={row['emask']}"
+        if row["edge"] == "1":
+            terms += ",edge=1,compare=1"
         events["netburst", "NETBURST", name] = (
             numbers(terms), " ".join(netburst_remarks(row)),
             netburst_counters(row["escr_counters"]), None)
@@ -275,7 +300,7 @@ def netburst_sets():
     """Rows of events that can count at the same time: one of each unit, and three of the units that
     share three counters"""
     sets = []
-    for row in netburst_rows():
+    for row in netburst_events():
         unit = row["escr_counters"].split("_")[0]
         block = netburst_counters(row["escr_counters"])[-1]
         fits = (s for s in sets if len(s) < STIMULI and unit not in (u for u, _, _ in s)
@@ -290,11 +315,12 @@ def netburst_sets():
 
 
 def print_puts():
+    """"every": an event that counts edges needs a clock between two occurrences."""
     number = itertools.count(1001)
     for rows in netburst_sets():
         print(",".join(f"netburst/{netburst_name(row).lower()}/" for row in rows),
-              *(f"p4.{row['event'].lower()},mask={row['mask_name'].lower()},count={next(number)}"
-                for row in rows))
+              *(f"p4.{row['event'].lower()},{row['occurrence']},every=2,count={next(number)}"
+                .replace(",,", ",") for row in rows))
 
 
 def wrong_rows():

@@ -82,8 +82,12 @@ same "netburst: perf counts every event by name" "$(said netburst "$work/ours")"
 guest events --icount --cpu netburst --cores 1 --threads 2 --put "$work/puts" -- puts >"$work/out"
 clean $? "netburst, puts"
 grep -o '^[0-9]*,,netburst/[^/]*/' "$work/out" | sort >"$work/counted"
-awk '{ n = split($1, event, ","); for (i = 1; i <= n; i++) print $(i + 1) "," event[i] }' "$work/puts" |
-	sed 's/.*count=//; s/,/,,/' | sort >"$work/wanted"
+# TC_misc counts each occurrence twice.
+awk '{ n = split($1, event, ",")
+	for (i = 1; i <= n; i++) {
+		split($(i + 1), put, "count=")
+		print put[2] * (put[1] ~ /tc_misc/ ? 2 : 1) ",," event[i]
+	} }' "$work/puts" | sort >"$work/wanted"
 same "netburst: every event counts by name what was put in" "$(comm -3 "$work/counted" "$work/wanted")" ""
 same "netburst: these are all events" "$(wc -l <"$work/wanted")" "$names"
 
