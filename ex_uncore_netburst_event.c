@@ -271,11 +271,16 @@ static bool ex_needs_other_thread(u64 config, unsigned int thread)
 	return config & EX_NB_CONFIG_THREAD(!thread) || (active && active != EX_NB_ACTIVE_ANY);
 }
 
-/* @config with the threads and rings whose occurrences are counted; 0 if there are none */
+/*
+ * The event's config, with the threads and rings whose occurrences are counted in the place of the
+ * bits that p4 ignores; 0 if there are none
+ */
 static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
 {
-	u64 config = event->attr.config;
+	u64 config = event->attr.config & ~EX_NB_CONFIG_THREADS;
 
+	config |= FIELD_PREP(EX_NB_CONFIG_THREADS,
+			     FIELD_GET(EX_NB_CONFIG1_THREADS, event->attr.config1));
 	if (!(config & EX_NB_CONFIG_THREADS))
 		config |= EX_NB_CONFIG_THREAD(thread);
 	if (event->attr.exclude_user)

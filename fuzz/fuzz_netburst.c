@@ -857,6 +857,12 @@ static void set_event(struct slot *s, const struct ex_event_row *row)
 	s->event.attr.config = (u64)event << 57 | (u64)emask << 41;
 }
 
+/* The lowest four bits of @rings are those of an ESCR for threads and rings. */
+static void set_threads(struct slot *s, u64 rings)
+{
+	s->event.attr.config1 |= FIELD_PREP(EX_NB_CONFIG1_THREADS, rings % 16);
+}
+
 /* One of the named events, for any threads and rings, and with any of the other fields */
 static void take_event(struct slot *s, struct input *in)
 {
@@ -868,7 +874,8 @@ static void take_event(struct slot *s, struct input *in)
 	while (ex_netburst_events[num].name)
 		num++;
 	set_event(s, &ex_netburst_events[pick % num]);
-	s->event.attr.config |= take(in, 1) % 16 << 32 | fields;
+	s->event.attr.config |= fields;
+	set_threads(s, take(in, 1));
 }
 
 /* Two events of which one can start the other */
@@ -935,9 +942,10 @@ static void open_pair(struct slot *s, struct input *in, unsigned int how)
 	memset(t, 0, sizeof(*t));
 	set_named(trigger, pair->trigger);
 	set_named(waits, pair->waits);
-	trigger->event.attr.config |= threads % 16 << 32;
 	trigger->event.attr.config1 = take(in, 1 + (how >> 4 & 1)) + 1;
-	waits->event.attr.config |= threads >> 4 << 32 | pair->how;
+	set_threads(trigger, threads);
+	set_threads(waits, threads >> 4);
+	waits->event.attr.config |= pair->how;
 	if (period && how & 0x20) {
 		trigger->event.attr.config1 |= EX_NB_CONFIG1_AGAIN;
 		waits->again = true;

@@ -305,7 +305,10 @@
 /* nb 2 IA32_MISC_ENABLE: performance monitoring is available. */
 #define   EX_NB_MISC_EMON		BIT_ULL(7)
 
-/* The fields of an event's config, where the kernel's p4 driver has them */
+/*
+ * The fields of an event's config, where the kernel's p4 driver has them.  p4 ignores the bits for
+ * threads and rings, and libpfm4 sets all four: users have them in config1.
+ */
 #define EX_NB_CONFIG_CCCR		(GENMASK_ULL(25, 18) | EX_NB_CCCR_ACTIVE)
 #define EX_NB_CONFIG_T1_USR		BIT_ULL(32)
 #define EX_NB_CONFIG_T1_OS		BIT_ULL(33)
@@ -322,6 +325,11 @@
 #define EX_NB_CONFIG_EVENT		GENMASK_ULL(62, 57)
 #define EX_NB_CONFIG_WAITS		(EX_NB_CCCR_CASCADE | EX_NB_CCCR_CASCNT)
 #define EX_NB_CONFIG1_AFTER		GENMASK_ULL(39, 0)
+#define EX_NB_CONFIG1_T1_USR		BIT_ULL(56)
+#define EX_NB_CONFIG1_T1_OS		BIT_ULL(57)
+#define EX_NB_CONFIG1_T0_USR		BIT_ULL(58)
+#define EX_NB_CONFIG1_T0_OS		BIT_ULL(59)
+#define EX_NB_CONFIG1_THREADS		GENMASK_ULL(59, 56)
 #define EX_NB_CONFIG1_AGAIN		BIT_ULL(63)
 /* global_power_events.running */
 #define EX_NB_CLOCK			(24ULL << 57 | BIT_ULL(41))

@@ -30,7 +30,7 @@ static void pair_open(struct nb_rig *rig, unsigned int cpu, u64 trigger, u64 aft
 {
 	struct perf_event *event = nb_open(rig, 0, cpu, trigger, 0);
 
-	event->attr.config1 = after;
+	event->attr.config1 |= after;
 	rig->mine[0].left = after & EX_NB_CONFIG1_AFTER;
 	nb_open(rig, 1, cpu, waits, period);
 	rig->event[1].group_leader = event;
@@ -749,6 +749,7 @@ static const struct pair_encode_case {
 	{ "a trigger", NB_CLEAR | NB_T0, GENMASK_ULL(39, 0) },
 	{ "again", NB_CLEAR | NB_T0, NB_AGAIN | 1 },
 	{ "bit 40 of after", NB_CLEAR | NB_T0, BIT_ULL(40), "format field" },
+	{ "threads and rings", NB_CLEAR | NB_T0, EX_NB_CONFIG1_THREADS },
 	{ "bit 62", NB_CLEAR | NB_T0, BIT_ULL(62) | 1, "format field" },
 	{ "again alone", NB_CLEAR | NB_T0, NB_AGAIN, "again needs after" },
 	{ "a trigger that waits", NB_CLEAR | NB_T0 | NB_CASCADE, 1, "does not wait" },

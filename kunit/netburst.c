@@ -305,6 +305,12 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 static struct pmu nb_pmu = { .name = "netburst" };
 
 /* Open event @i on a CPU. */
+/* The suites write an event's threads and rings as an ESCR has them: config1 of perf's event */
+static u64 nb_threads(u64 config)
+{
+	return FIELD_PREP(EX_NB_CONFIG1_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config));
+}
+
 static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned int cpu, u64 config,
 				  u64 period)
 {
@@ -320,6 +326,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->pmu = &nb_pmu;
 	event->overflow_handler = nb_overflow;
 	event->attr.config = config;
+	event->attr.config1 = nb_threads(config);
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
@@ -404,9 +411,33 @@ static const struct nb_encode_case {
 	{ "a metric of another event", NB_CONFIG(36, 1) | NB_T0 | 1, "replay_event's" },
 	{ "metric 10", NB_CONFIG(37, 1) | NB_T0 | 10, "no metric" },
 	{ "another select", NB_INSTR | NB_T0 | 0xb000, "escr_select" },
+	{ "select 3 of a clock of the bus", NB_CONFIG(24, 1) | NB_T0 | 0x6000, "escr_select" },
+	{ "b2b_cycles", NB_CONFIG(31, 0x7e) | NB_T0, NULL, 0x0403d000, { 0x1, 0xc }, 0x3a2,
+	  0x2c00fc0c },
+	{ "b2b_cycles, select 3", NB_CONFIG(31, 0x7e) | NB_T0 | 0x6000, NULL, 0x04037000,
+	  { 0x1, 0xc }, 0x3a2, 0x2c00fc0c },
+	{ "bnr, select 3", NB_CONFIG(32, 7) | NB_T0 | 0x6000, NULL, 0x04037000, { 0x1, 0xc }, 0x3a2,
+	  0x10000e0c },
+	{ "snoop, select 6", NB_CONFIG(33, 4) | NB_T0 | 0xc000, NULL, 0x0403d000, { 0x1, 0xc },
+	  0x3a2, 0x0c00080c },
+	{ "snoop, select 3", NB_CONFIG(33, 4) | NB_T0 | 0x6000, NULL, 0x04037000, { 0x1, 0xc },
+	  0x3a2, 0x0c00080c },
+	{ "response, select 3", NB_CONFIG(34, 2) | NB_T0 | 0x6000, NULL, 0x04037000, { 0x1, 0xc },
+	  0x3a2, 0x0800040c },
+	{ "response, select 5", NB_CONFIG(34, 2) | NB_T0 | 0xa000, "escr_select" },
+	{ "all requests of IOQ_active_entries", NB_CONFIG(11, 0xefff) | NB_T0, NULL, 0x0403d000,
+	  { 0xc }, 0x3a3, 0x35dffe0c },
+	{ "bit 12 of IOQ_active_entries", NB_CONFIG(11, 0xffff) | NB_T0, "no such bit" },
+	{ "reads and writes of IOQ", NB_CONFIG(10, 0x2821) | NB_T0, NULL, 0x0403d000,
+	  { 0x1, 0xc }, 0x3a2, 0x0650420c },
+	{ "IOQ without an access", NB_CONFIG(10, 0xef81) | NB_T0, "5-6 (access)" },
+	{ "IOQ without a memory type", NB_CONFIG(10, 0xe061) | NB_T0, "7-11 (memory)" },
+	{ "IOQ without a source", NB_CONFIG(11, 0x8fe1) | NB_T0, "13-14 (source)" },
 	{ "no event 47", NB_CONFIG(47, 1) | NB_T0, "no event" },
 	{ "a bit of another event's mask", NB_CONFIG(38, 0x10) | NB_T0, "no such bit" },
-	{ "no mask", NB_CONFIG(38, 0) | NB_T0, "emask is 0" },
+	{ "no mask", NB_CONFIG(38, 0) | NB_T0, "the event counts nothing" },
+	{ "libpfm4's TAG0 alone", NB_CONFIG(16, 0) | NB_T0 | 3ULL << 36, "need ALL" },
+	{ "libpfm4's L1_LD_MISS alone", NB_CONFIG(37, 0) | NB_T0, "field metric" },
 	{ "edge alone", NB_INSTR | NB_T0 | BIT(24), "need compare" },
 	{ "thresh alone", NB_INSTR | NB_T0 | BIT(20), "need compare" },
 	{ "complement alone", NB_INSTR | NB_T0 | BIT(19), "need compare" },
@@ -456,7 +487,7 @@ static void test_nb_event_is_encoded(struct kunit *test)
 static const struct nb_event {
 	const char *signal;
 	unsigned int copies;		/* so many can count at a time; counter 1 is not used */
-	u16 mask;			/* of the signal's default occurrence; 0: each bit has its own */
+	u16 mask;			/* of the default occurrence; 0: each bit has its own */
 	unsigned int times;		/* that an occurrence is counted; 0: once */
 } nb_events[] = {
 	{ "tc_deliver_mode", 4 }, { "bpu_fetch_request", 3 }, { "itlb_reference", 3 },
@@ -796,6 +827,59 @@ static void test_nb_rings_of_threads(struct kunit *test)
 		if (!ret)
 			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].ways->needs->val & 0xf, right, "%s",
 					    what);
+	}
+}
+
+/* p4 ignores the bits of its config for threads and rings, and libpfm4 sets them all. */
+static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event = &rig->event[0];
+	unsigned int rings, cpu, threads;
+
+	nb_new(test, rig, NULL);
+	for (rings = 0; rings < 16; rings++) {
+		for (cpu = 0; cpu < 2; cpu++) {
+			for (threads = 1; threads < 3; threads++) {
+				nb_open(rig, 0, cpu, NB_INSTR, 0);
+				event->attr.config |= FIELD_PREP(EX_NB_CONFIG_THREADS, rings);
+				rig->cpu[0].pkg.own_core.threads = threads;
+				KUNIT_EXPECT_EQ(test, ex_cpu_encode(event, &rig->cpu[cpu].box,
+								    &rig->mine[0]), 0);
+				KUNIT_EXPECT_EQ(test, rig->mine[0].ways->needs->val & 0xf,
+						cpu ? 0x3ULL : 0xcULL);
+			}
+		}
+	}
+}
+
+/*
+ * Select 3 of an event of the bus may mean its own ESCR or that of ITLB_reference, which has no
+ * event then: the event counts its own occurrences or nothing.
+ */
+static void test_nb_select_3_counts_no_other_event(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event[3];
+	char fault[20];
+	unsigned int i, select;
+
+	for (select = 3; select < 7; select += 3) {
+		snprintf(fault, sizeof(fault), "fsb_select=%u", select);
+		nb_new(test, rig, fault);
+		event[0] = nb_open(rig, 0, 0, NB_CONFIG(32, 1) | 0x6000, 0);
+		event[1] = nb_open(rig, 1, 0, NB_CONFIG(2, 1), 0);
+		event[2] = nb_open(rig, 2, 0, NB_CONFIG(2, 2), 0);
+		for (i = 0; i < 2; i++)
+			nb_add(rig, event[i]);
+		KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), -EBUSY);
+		nb_command(rig, "put p4.bnr,mask=bit0,count=11,every=9");
+		nb_command(rig, "put p4.itlb_reference,mask=hit,count=1000,every=5");
+		nb_run(rig, 10000);
+		for (i = 0; i < 2; i++)
+			ex_cpu_event_del(event[i], 0);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[0]->count), select == 3 ? 11LL : 0LL);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[1]->count), 1000LL);
 	}
 }
 
@@ -1495,6 +1579,8 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_threads_share_a_core),
 	KUNIT_CASE(test_nb_core_of_one_thread),
 	KUNIT_CASE(test_nb_rings_of_threads),
+	KUNIT_CASE(test_nb_rings_of_p4_are_ignored),
+	KUNIT_CASE(test_nb_select_3_counts_no_other_event),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
 	KUNIT_CASE(test_nb_pmi_of_a_stop),
 	KUNIT_CASE(test_nb_armed_for_one_comes_back),

@@ -113,11 +113,12 @@ static const struct {
 		"match_sel:config1:61-63",
 	} },
 	{ EX_NETBURST, "", 1, 18, {
-		"event:config:57-62", "emask:config:41-56", "t0_os:config:35", "t0_usr:config:34",
-		"t1_os:config:33", "t1_usr:config:32", "tag:config:37-40", "tag_en:config:36",
-		"metric:config:0-5", "cascade:config:30", "extcascade:config:11",
-		"after:config1:0-39", "again:config1:63", "force_ovf:config:25", "edge:config:24",
-		"thresh:config:20-23", "complement:config:19", "compare:config:18",
-		"active:config:16-17", "escr_select:config:13-15", "enable:config:12",
+		"event:config:57-62", "emask:config:41-56", "p4_rings:config:32-35",
+		"t0_os:config1:59", "t0_usr:config1:58", "t1_os:config1:57", "t1_usr:config1:56",
+		"tag:config:37-40", "tag_en:config:36", "metric:config:0-5", "cascade:config:30",
+		"extcascade:config:11", "after:config1:0-39", "again:config1:63",
+		"force_ovf:config:25", "edge:config:24", "thresh:config:20-23",
+		"complement:config:19", "compare:config:18", "active:config:16-17",
+		"escr_select:config:13-15", "enable:config:12",
 	} },
 };

@@ -92,12 +92,14 @@ static const struct ex_filter ex_nb_filters[] = {
  * @code:	event select of the ESCR
  * @escrs:	bitmap of the unit's ESCRs that have the event
  * @mask:	bits of the event mask that the event has
+ * @printed:	unit whose ESCR select the manual prints for the event; 0: its own (15)
  */
 struct ex_nb_event {
 	u8 unit;
 	u8 code;
 	u8 escrs;
 	u16 mask;
+	u8 printed;
 };
 
 /* By the numbers of the kernel's p4 driver (enum P4_EVENTS), and one that it does not have */
@@ -113,7 +115,7 @@ static const struct ex_nb_event ex_nb_events[] = {
 	{ EX_NB_PMH, 0x01, 3, 0x0003 },		/* page_walk_type */
 	{ EX_NB_BSU, 0x0c, 3, 0x073f },		/* BSQ_cache_reference */
 	{ EX_NB_FSB, 0x03, 3, 0xefff },		/* IOQ_allocation */
-	{ EX_NB_FSB, 0x1a, 2, 0xefe1 },		/* IOQ_active_entries */
+	{ EX_NB_FSB, 0x1a, 2, 0xefff },		/* IOQ_active_entries */
 	{ EX_NB_FSB, 0x17, 3, 0x003f },		/* FSB_data_activity */
 	{ EX_NB_BSU, 0x05, 1, 0x3fef },		/* BSQ_allocation */
 	{ EX_NB_BSU, 0x06, 2, 0x3fef },		/* bsq_active_entries */
@@ -134,10 +136,10 @@ static const struct ex_nb_event ex_nb_events[] = {
 	{ EX_NB_ALF, 0x01, 3, 0x0020 },		/* resource_stall */
 	{ EX_NB_DAC, 0x05, 3, 0x0003 },		/* WC_Buffer */
 	/* UNCONFIRMED that these four need ESCR select 6, which is FSB's (15) */
-	{ EX_NB_FSB, 0x16, 3, 0x007e },		/* b2b_cycles */
-	{ EX_NB_FSB, 0x08, 3, 0x0007 },		/* bnr */
-	{ EX_NB_FSB, 0x06, 3, 0x00c4 },		/* snoop */
-	{ EX_NB_FSB, 0x04, 3, 0x0306 },		/* response */
+	{ EX_NB_FSB, 0x16, 3, 0x007e, EX_NB_ITLB },	/* b2b_cycles */
+	{ EX_NB_FSB, 0x08, 3, 0x0007, EX_NB_ITLB },	/* bnr */
+	{ EX_NB_FSB, 0x06, 3, 0x00c4, EX_NB_ITLB },	/* snoop */
+	{ EX_NB_FSB, 0x04, 3, 0x0306, EX_NB_ITLB },	/* response */
 	{ EX_NB_CRU2, 0x08, 3, 0x0003 },	/* front_end_event */
 	{ EX_NB_CRU2, 0x0c, 3, 0x00ff },	/* execution_event */
 	{ EX_NB_CRU2, 0x09, 3, 0x0003 },	/* replay_event */
@@ -152,6 +154,8 @@ static const struct ex_nb_event ex_nb_events[] = {
 	{ EX_NB_FIRM, 0x2e, 3, 0x0018 },	/* x87_SIMD_moves_uop */
 };
 
+#define EX_NB_IOQ_ALLOCATION	10
+#define EX_NB_IOQ_ENTRIES	11
 #define EX_NB_REPLAY		37	/* replay_event */
 #define EX_NB_UOP_TYPE		40
 
@@ -172,14 +176,15 @@ static const struct ex_nb_metric {
 	{ 0x400, 0x2 },		/* split_store_retired */
 };
 
-/* enable and escr_select are what the driver puts there; libpfm4's configs have them, too. */
+/* libpfm4's configs have p4_rings, enable and escr_select, which p4 puts there itself. */
 static const struct ex_field ex_nb_fields[] = {
 	{ .name = "event", .mask = EX_NB_CONFIG_EVENT },
 	{ .name = "emask", .mask = EX_NB_CONFIG_EMASK },
-	{ .name = "t0_os", .mask = EX_NB_CONFIG_T0_OS },
-	{ .name = "t0_usr", .mask = EX_NB_CONFIG_T0_USR },
-	{ .name = "t1_os", .mask = EX_NB_CONFIG_T1_OS },
-	{ .name = "t1_usr", .mask = EX_NB_CONFIG_T1_USR },
+	{ .name = "p4_rings", .mask = EX_NB_CONFIG_THREADS },
+	{ .name = "t0_os", .config = 1, .mask = EX_NB_CONFIG1_T0_OS },
+	{ .name = "t0_usr", .config = 1, .mask = EX_NB_CONFIG1_T0_USR },
+	{ .name = "t1_os", .config = 1, .mask = EX_NB_CONFIG1_T1_OS },
+	{ .name = "t1_usr", .config = 1, .mask = EX_NB_CONFIG1_T1_USR },
 	{ .name = "tag", .mask = EX_NB_CONFIG_TAG },
 	{ .name = "tag_en", .mask = EX_NB_CONFIG_TAG_EN },
 	{ .name = "metric", .mask = EX_NB_CONFIG_METRIC },
@@ -205,7 +210,7 @@ static const char *ex_nb_check_pair(const u64 *config)
 {
 	u64 after = config[1] & EX_NB_CONFIG1_AFTER;
 
-	if (config[1] && !after)
+	if (config[1] & EX_NB_CONFIG1_AGAIN && !after)
 		return "again needs after";
 	if (after && config[0] & EX_NB_CONFIG_WAITS)
 		return "a trigger (after) does not wait (cascade) itself";
@@ -229,20 +234,62 @@ static const char *ex_nb_check_tagging(u64 config, const struct ex_nb_event *ev)
 	return NULL;
 }
 
-static const char *ex_nb_check(u64 config, const struct ex_nb_event *ev)
+/* Bits of the mask of IOQ_allocation and IOQ_active_entries: each field has to have one (14.1). */
+#define EX_NB_IOQ_ACCESS	GENMASK(6, 5)
+#define EX_NB_IOQ_MEMORY	GENMASK(11, 7)
+#define EX_NB_IOQ_SOURCE	GENMASK(14, 13)
+
+/* A mask with which an event counts nothing, whatever happens */
+static const char *ex_nb_check_mask(u64 config, const struct ex_nb_event *ev)
 {
 	u64 mask = FIELD_GET(EX_NB_CONFIG_EMASK, config);
-	u64 select = FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config);
+	bool ioq = ev == &ex_nb_events[EX_NB_IOQ_ALLOCATION] ||
+		   ev == &ex_nb_events[EX_NB_IOQ_ENTRIES];
 
 	if (mask & ~ev->mask)
 		return "the event has no such bit of emask";
+	if (!mask && config & EX_NB_CONFIG_TAG)
+		return "emask is 0: nothing is tagged (libpfm4's TAG0 to TAG3 need ALL, too)";
+	if (!mask && ev == &ex_nb_events[EX_NB_REPLAY])
+		return "emask is 0: replay_event needs NBOGUS or BOGUS, and the field metric";
 	if (!mask)
 		return "emask is 0: the event counts nothing";
+	if (ioq && (!(mask & EX_NB_IOQ_ACCESS) || !(mask & EX_NB_IOQ_MEMORY) ||
+		    !(mask & EX_NB_IOQ_SOURCE)))
+		return "emask needs a bit of 5-6 (access), 7-11 (memory) and 13-14 (source) each";
+	return NULL;
+}
+
+/* Whether an event of a unit's ESCR is to be selected as if it were of the unit that is printed */
+static bool ex_nb_select_is_printed(u64 config, const struct ex_nb_event *ev)
+{
+	return ev->printed &&
+	       FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config) == ex_nb_units[ev->printed].select;
+}
+
+static const char *ex_nb_check(u64 config, const struct ex_nb_event *ev)
+{
+	u64 select = FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config);
+
 	if (!(config & EX_NB_CCCR_COMPARE) && config & EX_NB_COMPARING)
 		return "edge, thresh and complement need compare";
-	if (select && select != ex_nb_units[ev->unit].select)
+	if (select && select != ex_nb_units[ev->unit].select &&
+	    !ex_nb_select_is_printed(config, ev))
 		return "escr_select is not the event's";
 	return NULL;
+}
+
+/* A select that is printed may mean the ESCR of the printed unit, which must have no event then. */
+static void ex_nb_add_select(u64 config, const struct ex_nb_event *ev, unsigned int escr,
+			     struct ex_req *req)
+{
+	unsigned int unit = ev->unit;
+
+	if (ex_nb_select_is_printed(config, ev)) {
+		unit = ev->printed;
+		ex_add_need(req, 2 * unit + escr, ~0ULL, 0);
+	}
+	req->ctl |= FIELD_PREP(EX_NB_CCCR_ESCR_SELECT, ex_nb_units[unit].select);
 }
 
 static void ex_nb_add_metric(u64 config, struct ex_req *req)
@@ -287,23 +334,20 @@ static void ex_nb_add_tag(u64 config, struct ex_req *req)
 static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	unsigned int num = FIELD_GET(EX_NB_CONFIG_EVENT, config[0]), escr;
-	const struct ex_nb_unit_row *unit;
 	const struct ex_nb_event *ev;
 	const char *why;
 
 	if (num >= ARRAY_SIZE(ex_nb_events))
 		return "there is no event with this number";
 	ev = &ex_nb_events[num];
-	unit = &ex_nb_units[ev->unit];
-	why = ex_nb_check(config[0], ev) ?: ex_nb_check_tagging(config[0], ev) ?:
-	      ex_nb_check_pair(config);
+	why = ex_nb_check_mask(config[0], ev) ?: ex_nb_check(config[0], ev) ?:
+	      ex_nb_check_tagging(config[0], ev) ?: ex_nb_check_pair(config);
 	if (why)
 		return why;
 	escr = ev->escrs == 2 ? 1 : alt;
 	req->ways = ev->escrs == 3 ? 2 : 1;
-	req->counters = ex_nb_blocks[unit->block][escr];
-	req->ctl = (config[0] & EX_NB_CONFIG_CCCR) |
-		   FIELD_PREP(EX_NB_CCCR_ESCR_SELECT, unit->select);
+	req->counters = ex_nb_blocks[ex_nb_units[ev->unit].block][escr];
+	req->ctl = config[0] & EX_NB_CONFIG_CCCR;
 	if (!(req->ctl & EX_NB_CCCR_ACTIVE))
 		req->ctl |= FIELD_PREP(EX_NB_CCCR_ACTIVE, EX_NB_ACTIVE_ANY);
 	ex_add_need(req, 2 * ev->unit + escr, ~0ULL,
@@ -311,6 +355,7 @@ static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_r
 		    FIELD_PREP(EX_NB_ESCR_MASK, FIELD_GET(EX_NB_CONFIG_EMASK, config[0])) |
 		    FIELD_PREP(EX_NB_ESCR_TAGGING, FIELD_GET(EX_NB_CONFIG_TAGGING, config[0])) |
 		    FIELD_PREP(EX_NB_ESCR_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config[0])));
+	ex_nb_add_select(config[0], ev, escr, req);
 	ex_nb_add_metric(config[0], req);
 	ex_nb_add_tag(config[0], req);
 	return NULL;

@@ -473,7 +473,7 @@ static void test_threads_go_and_come(struct kunit *test)
 
 	for (i = 0; i < ARRAY_SIZE(gone); i++) {
 		unsigned int cpu = gone[i], left = 2 - cpu;
-		u64 others = EX_NB_CONFIG_THREAD(cpu / NB_CORES);
+		u64 others = nb_threads(EX_NB_CONFIG_THREAD(cpu / NB_CORES));
 
 		nb_life_new(test, NULL);
 		cpu_event_new(&stays, NB_INSTR, 0, 10, left);
@@ -496,7 +496,7 @@ static void test_threads_go_and_come(struct kunit *test)
 
 		cpu_event_new(&other, NB_INSTR, 0, 0, cpu);
 		KUNIT_EXPECT_EQ(test, other.pmu->event_init(&other), -ENODEV);
-		cpu_event_new(&other, NB_INSTR | others, 0, 0, left);
+		cpu_event_new(&other, NB_INSTR, others, 0, left);
 		KUNIT_EXPECT_EQ(test, other.pmu->event_init(&other), -EINVAL);
 		KUNIT_EXPECT_TRUE(test, strstr(machine.log, "the other thread of this core is not online"));
 
@@ -509,7 +509,7 @@ static void test_threads_go_and_come(struct kunit *test)
 		KUNIT_EXPECT_FALSE(test, ex_pkgs[cpu].paused);
 		samples = 0;
 		start_event(test, 1, &goes);
-		cpu_event_new(&other, NB_INSTR | others, 0, 0, left);
+		cpu_event_new(&other, NB_INSTR, others, 0, left);
 		start_event(test, 2, &other);
 		put_instr(cpu, 20);
 		KUNIT_EXPECT_EQ(test, samples, 2);
