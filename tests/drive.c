@@ -58,7 +58,7 @@ struct group {
 
 struct op {
 	char what[16];
-	char args[256];
+	char args[384];
 	struct group *group;
 	union {
 		struct perf_event_attr attr;
@@ -359,7 +359,7 @@ static const struct verb *parse(struct op *op, const char *line)
 	const struct verb *verb;
 
 	memset(op, 0, sizeof(*op));
-	if (sscanf(line, "%15s %255[^\n]", op->what, op->args) < 1)
+	if (sscanf(line, "%15s %383[^\n]", op->what, op->args) < 1)
 		errx(1, "an empty line");
 	verb = find_verb(op->what);
 	op->number = strtoull(op->args, NULL, 0);
