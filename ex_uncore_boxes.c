@@ -317,6 +317,18 @@ static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *
 }
 
 /**
+ * ex_req_fits - whether the filter registers allow an event beside others
+ * @holders:	others, which have counters of the box
+ * @req:	encoding of the event
+ *
+ * Return: whether no other event needs another value
+ */
+bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
+{
+	return ex_new_claims(holders, req) >= 0;
+}
+
+/**
  * ex_place - find a counter and filter registers for an event
  * @holders:	events that have counters of the box
  * @ways:	encodings of the event, from ex_encode()
@@ -326,7 +338,8 @@ static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *
  * fewest filter bits that no event claims yet.  The ways of an uncore's event differ only in the
  * register that they use (FVC events, pairs of the R-Box), so events that need the same value
  * share a register, and an event finds none only if other values hold all of them.  So if an
- * assignment of a set of events exists, adding the events one by one finds one.
+ * assignment of a set of events exists, adding the events one by one finds one.  That is not so for
+ * NetBurst, whose events' sets of counters overlap: see ex_match().
  *
  * Return: a counter; -ENOSPC if all counters of the ways that no other event keeps from their
  * filter registers are in use; -EBUSY if there is no such way

@@ -3,14 +3,14 @@
  * ex_uncore: NetBurst, whose units are CPUs.
  *
  * The two threads of a core share 18 counters and their event selection registers (ESCR).  An
- * event belongs to one CPU.  struct ex_core, under its lock, knows which counters and ESCRs the
- * events of both threads have; a counter that has an event is touched by that event's CPU only.
+ * event belongs to one CPU, which alone touches the event's counter.
  *
  * The counters are the core PMU's, the kernel's p4 driver, until the first event is opened, and
  * again when the last one is closed: then neither driver can have them by mistake.
  */
 #include <linux/cpu.h>
 #include <linux/mutex.h>
+#include <linux/workqueue.h>
 
 #include <asm/apic.h>
 #include <asm/nmi.h>
@@ -421,6 +421,80 @@ static bool ex_cpu_is_lost(const struct ex_pkg *pkg)
 	return true;
 }
 
+/* Turns */
+
+/* It marks the event of ex_reschedule(), which no user can open. */
+static void ex_reschedule_overflow(struct perf_event *event, struct perf_sample_data *data,
+				   struct pt_regs *regs)
+{
+}
+
+static bool ex_is_reschedule(const struct perf_event *event)
+{
+	return event->overflow_handler == ex_reschedule_overflow;
+}
+
+/*
+ * Let perf take all events of a CPU off their counters, but for pinned ones, and add them again: it
+ * does so whenever an event is installed, and exports nothing simpler.  ex_cpu_add() refuses this
+ * event.
+ */
+static void ex_reschedule(int cpu, u32 pmu_type)
+{
+	struct perf_event_attr attr = { .type = pmu_type, .size = sizeof(attr) };
+	struct perf_event *event;
+
+	if (cpu < 0)
+		return;
+	event = perf_event_create_kernel_counter(&attr, cpu, NULL, ex_reschedule_overflow, NULL);
+	if (!IS_ERR(event))
+		perf_event_release_kernel(event);
+}
+
+/*
+ * The thread whose events are in the way gives up what is claimed, and then the claiming thread gets
+ * it.  The claim ends, whatever has become of it: the events that find no counter are tried again by
+ * perf's rotation, and may claim theirs.
+ */
+static void ex_core_take_turns(struct ex_core *core)
+{
+	const struct ex_pkg *claims = READ_ONCE(core->claim.pkg);
+	u32 pmu_type = READ_ONCE(core->claim.pmu_type);
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (ex_pkgs[i].core == core && &ex_pkgs[i] != claims)
+			ex_reschedule(READ_ONCE(ex_pkgs[i].home), pmu_type);
+	ex_reschedule(READ_ONCE(claims->home), pmu_type);
+	ex_core_drop_claim(core, NULL);
+}
+
+static void ex_take_turns(struct work_struct *work)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		if (READ_ONCE(ex_pkgs[i].own_core.claim.leader))
+			ex_core_take_turns(&ex_pkgs[i].own_core);
+}
+
+static DECLARE_WORK(ex_turns, ex_take_turns);
+
+/* perf's locks are held where a counter is claimed. */
+static void ex_queue_turns(struct irq_work *work)
+{
+	schedule_work(&ex_turns);
+}
+
+static void ex_cpu_finish(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ex_num_pkgs; i++)
+		irq_work_sync(&ex_pkgs[i].turn_work);
+	cancel_work_sync(&ex_turns);
+}
+
 /* Events */
 
 static void ex_cpu_event_destroy(struct perf_event *event)
@@ -435,7 +509,10 @@ static int ex_cpu_event_init(struct perf_event *event)
 	int home, ret;
 	bool holds;
 
-	ret = ex_check_pmu(event) ?: ex_cpu_check_attr(event);
+	ret = ex_check_pmu(event);
+	if (ret || ex_is_reschedule(event))
+		return ret;
+	ret = ex_cpu_check_attr(event);
 	if (ret)
 		return ret;
 	box = ex_find_box(event, &home);
@@ -461,7 +538,8 @@ static int ex_cpu_event_init(struct perf_event *event)
 
 static int ex_cpu_add(struct perf_event *event, int flags)
 {
-	if (READ_ONCE(ex_event_box(event)->cpu) != smp_processor_id())
+	if (ex_is_reschedule(event) ||
+	    READ_ONCE(ex_event_box(event)->cpu) != smp_processor_id())
 		return -ENODEV;
 	return ex_cpu_event_add(event, flags);
 }
@@ -511,6 +589,7 @@ static void ex_cpu_up(struct ex_pkg *pkg, int cpu)
 	pkg->id = cpu;
 	ex_forget_work(pkg);
 	pkg->tried = false;
+	init_irq_work(&pkg->turn_work, ex_queue_turns);
 	if (sibling) {
 		ex_cpu_join(pkg, sibling);
 	} else {
@@ -625,6 +704,7 @@ const struct ex_unit_ops ex_cpu_ops = {
 	.resume		= ex_cpu_resume,
 	.shutdown	= ex_cpu_shutdown,
 	.log		= ex_cpu_log,
+	.finish		= ex_cpu_finish,
 	.scan		= ex_cpu_scan,
 	.run		= ex_cpu_run,
 	.is_lost	= ex_cpu_is_lost,

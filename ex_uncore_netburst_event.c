@@ -2,9 +2,7 @@
 /*
  * ex_uncore: NetBurst, the events of a CPU.
  *
- * The two threads of a core share its counters and event selection registers (ESCR).  An event
- * belongs to one CPU.  struct ex_core, under its lock, knows which counters and ESCRs the events
- * of both threads have; a counter that has an event is touched by that event's CPU only.
+ * An event belongs to one CPU, and a counter that has an event is touched by that event's CPU only.
  *
  * Pairs
  * -----
@@ -14,8 +12,7 @@
  * trigger's (nb 8, 9).  The trigger's counter is preset to -N, so its N-th occurrence overflows.
  * It raises no PMI, and its overflow bit stays until the driver arms the pair anew.
  *
- *  - Only some counters start others: the pair gets its counters in one step, when the first of
- *    the two gets one (ex_core_place()).
+ *  - Only some counters start others: the pair gets its counters in one step, as a group does.
  *  - The waiting event is started before the trigger, and stopped before it: there is no overflow
  *    that its CCCR does not see, and no PMI of it while the trigger is stopped.
  *  - Whether the trigger has fired follows from its count.  Once it has, the driver enables the
@@ -32,11 +29,6 @@
 
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
-
-static struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
-{
-	return (struct ex_cpu_event *)(unsigned long)event->hw.extra_reg.config;
-}
 
 /* Who has the counters */
 
@@ -130,115 +122,6 @@ void ex_core_reset(const struct ex_pkg *pkg)
 	core->valid = true;
 }
 
-/* Pairs */
-
-enum ex_role { EX_ALONE, EX_TRIGGER, EX_WAITS };
-
-static enum ex_role ex_event_role(const struct perf_event *event)
-{
-	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
-		return EX_TRIGGER;
-	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_WAITS : EX_ALONE;
-}
-
-/* The event of @event's group, and of its PMU, that has @role; NULL if there is none */
-static struct perf_event *ex_group_find(struct perf_event *event, enum ex_role role)
-{
-	struct perf_event *leader = event->group_leader, *sibling;
-
-	if (leader->pmu == event->pmu && ex_event_role(leader) == role)
-		return leader;
-	for_each_sibling_event(sibling, leader)
-		if (sibling->pmu == event->pmu && ex_event_role(sibling) == role)
-			return sibling;
-	return ex_event_role(event) == role ? event : NULL;	/* it is being opened */
-}
-
-/* The other event of @event's pair; NULL if there is none */
-static struct perf_event *ex_pair_other(struct perf_event *event)
-{
-	switch (ex_event_role(event)) {
-	case EX_TRIGGER:
-		return ex_group_find(event, EX_WAITS);
-	case EX_WAITS:
-		return ex_group_find(event, EX_TRIGGER);
-	default:
-		return NULL;
-	}
-}
-
-/* Placement */
-
-static void ex_spot_take(struct ex_holders *holders, const struct ex_spot *spot)
-{
-	__set_bit(spot->idx, &holders->used);
-	holders->req[spot->idx] = spot->req;
-}
-
-/* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
-static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, unsigned int idx,
-			 struct ex_spot *spot)
-{
-	const struct ex_req *way, *found;
-	struct ex_req one;
-
-	ex_for_each_way(way, ways)
-		if (way->counters & BIT(idx))
-			break;
-	if (way == ways + ways->ways)
-		return false;
-	one = *way;
-	one.ways = 1;
-	one.counters = BIT(idx);
-	if (ex_place(holders, &one, &found) < 0)
-		return false;
-	spot->idx = idx;
-	spot->req = way;
-	ex_spot_take(holders, spot);
-	return true;
-}
-
-/* Find two counters of which one starts the other.  If there are none, the spots do not change. */
-static int ex_pair_place(struct ex_holders *holders, struct perf_event *trigger,
-			 struct perf_event *waits, struct ex_spot *first, struct ex_spot *second)
-{
-	struct ex_spot spots[2];
-	const struct ex_edge *edge = ex_event_box(trigger)->row->type->edges;
-	u64 kinds = waits->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
-
-	for (; edge->ctl; edge++) {
-		if (!(edge->ctl & kinds) ||
-		    !ex_spot_find(holders, to_cpu_event(trigger)->ways, edge->trigger, &spots[0]))
-			continue;
-		if (ex_spot_find(holders, to_cpu_event(waits)->ways, edge->waits, &spots[1])) {
-			*first = spots[0];
-			*second = spots[1];
-			second->start = edge->ctl;
-			return 0;
-		}
-		__clear_bit(spots[0].idx, &holders->used);
-	}
-	return -ENOSPC;
-}
-
-/*
- * Find a counter for an event, and one for @other, which makes a pair with it, if that is not NULL.
- * They are taken in @holders.
- */
-static int ex_cpu_place(struct ex_holders *holders, struct perf_event *event,
-			struct perf_event *other, struct ex_spot *spot, struct ex_spot *others)
-{
-	if (other && ex_event_role(event) == EX_TRIGGER)
-		return ex_pair_place(holders, event, other, spot, others);
-	if (other)
-		return ex_pair_place(holders, other, event, others, spot);
-	spot->idx = ex_place(holders, to_cpu_event(event)->ways, &spot->req);
-	if (spot->idx < 0)
-		return spot->idx;
-	ex_spot_take(holders, spot);
-	return 0;
-}
-
 /* Checks of an event */
 
 /**
@@ -259,7 +142,8 @@ int ex_cpu_check_attr(struct perf_event *event)
 	if (ex_attr_more_config(&event->attr))
 		return ex_refuse(event, -EINVAL, "it has a config3 or config4");
 	if (is_sampling_event(event) && ex_event_role(event) == EX_TRIGGER)
-		return ex_refuse(event, -EINVAL, "a trigger (after) does not sample");
+		return ex_refuse(event, -EINVAL,
+				 "a trigger (after) does not sample: perf record needs the group's :S");
 	return 0;
 }
 
@@ -308,10 +192,19 @@ static int ex_cpu_check_sampling(struct perf_event *event, const struct ex_box *
 	return 0;
 }
 
+/* Try the second way first. */
+static void ex_ways_swap(struct ex_req *ways)
+{
+	const struct ex_req first = ways[0];
+
+	ways[0] = ways[1];
+	ways[1] = first;
+}
+
 /*
  * Encode an event for the thread that this CPU is.  One that samples gets force_ovf from
  * ex_counter_preset() whenever it is armed for one occurrence, and only then: under the rate limit
- * it is armed for more, and each of them would raise a PMI.
+ * it is armed for more, and each of them would raise a PMI.  Each thread prefers an ESCR of its own.
  */
 static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
 			      struct ex_req *ways)
@@ -331,6 +224,8 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
 	ex_encode_all(type, config, ways);
+	if (thread && ways->ways == 2)
+		ex_ways_swap(ways);
 	if (!is_sampling_event(event))
 		ex_req_disable_pmi(type, ways);
 	ex_for_each_way(req, ways)
@@ -355,8 +250,7 @@ static int ex_check_pair(struct perf_event *event)
 {
 	enum ex_role role = ex_event_role(event);
 	struct perf_event *trigger, *waits;
-	struct ex_holders nothing = { };
-	struct ex_spot first, second;
+	struct ex_match match;
 
 	if (role == EX_ALONE)
 		return 0;
@@ -369,61 +263,27 @@ static int ex_check_pair(struct perf_event *event)
 		return 0;
 	if (trigger->attr.config1 & EX_NB_CONFIG1_AGAIN && !is_sampling_event(waits))
 		return ex_refuse(event, -EINVAL, "again needs a waiting event that samples");
-	if (ex_pair_place(&nothing, trigger, waits, &first, &second))
+	ex_match_init_pair(&match, trigger, waits);
+	if (ex_match(&match))
 		return ex_refuse(event, -EINVAL,
 				 "no counter of the trigger starts one of the waiting event");
 	return 0;
 }
 
-/**
- * struct ex_cpu_trial - a group that is placed on a core without events
- * @holders:	events placed so far
- * @trigger:	the group's trigger, and
- * @waits:	the event that waits for it; both NULL if one is missing
- * @placed:	the one of these that was placed together with the other
- * @ret:	0 or an error
- */
-struct ex_cpu_trial {
-	struct ex_holders holders;
-	struct perf_event *trigger, *waits, *placed;
-	int ret;
-};
-
-static void ex_cpu_trial_add(struct ex_cpu_trial *trial, struct perf_event *event,
-			     const struct pmu *pmu)
-{
-	struct perf_event *other = NULL;
-	struct ex_spot spot, others;
-
-	if (trial->ret || event->pmu != pmu || event == trial->placed)
-		return;
-	if (event == trial->trigger)
-		other = trial->waits;
-	else if (event == trial->waits)
-		other = trial->trigger;
-	trial->ret = ex_cpu_place(&trial->holders, event, other, &spot, &others);
-	trial->placed = other ?: trial->placed;
-}
-
 /* Whether @event can count together with the others of its group, as ex_check_group() */
 static int ex_cpu_check_group(struct perf_event *event)
 {
-	struct perf_event *leader = event->group_leader, *sibling;
-	struct ex_cpu_trial trial = { };
+	struct ex_match match;
 	int ret;
 
-	if (leader == event)
+	if (event->group_leader == event)
 		return 0;
 	ret = ex_check_pair(event);
 	if (ret)
 		return ret;
-	trial.trigger = ex_group_find(event, EX_TRIGGER);
-	trial.waits = ex_group_find(event, EX_WAITS);
-	ex_cpu_trial_add(&trial, leader, event->pmu);
-	for_each_sibling_event(sibling, leader)
-		ex_cpu_trial_add(&trial, sibling, event->pmu);
-	ex_cpu_trial_add(&trial, event, event->pmu);
-	return ex_refuse_group(event, trial.ret);
+	match.holders.used = 0;
+	ret = ex_match_group(&match, event, true) ? ex_match(&match) : -ENOSPC;
+	return ex_refuse_group(event, ret);
 }
 
 /**
@@ -459,7 +319,9 @@ int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool 
 bool ex_cpu_event_free(struct perf_event *event)
 {
 	bool holds = to_cpu_event(event)->holds;
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
 
+	ex_core_drop_claim(pkg->core, pkg);
 	if (to_cpu_event(event)->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);
@@ -714,50 +576,53 @@ static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 
 static void ex_core_release(struct ex_box *box, struct ex_spot *spot)
 {
-	lockdep_assert_held(&box->pkg->core->lock);
-	__clear_bit(spot->idx, &box->pkg->core->holders.used);
+	struct ex_core *core = box->pkg->core;
+
+	lockdep_assert_held(&core->lock);
+	__clear_bit(spot->idx, &core->holders.used);
+	__clear_bit(spot->idx, &core->pinned);
 	spot->idx = -1;
 	ex_core_end_tagging(box, spot->req);
 }
 
-/* Prepare the counter and the ESCR that an event is going to have. */
-static int ex_core_take(struct ex_box *box, const struct ex_spot *spot)
+/* Take a counter for an event, and prepare it and the ESCR. */
+static int ex_core_take(struct ex_box *box, struct perf_event *event, const struct ex_spot *spot)
 {
-	box->counters[spot->idx].value = box->pkg->core->values[spot->idx];
+	struct ex_core *core = box->pkg->core;
+
+	to_cpu_event(event)->spot = *spot;
+	core->holders.req[spot->idx] = spot->req;
+	__set_bit(spot->idx, &core->holders.used);
+	if (event->group_leader->attr.pinned)
+		__set_bit(spot->idx, &core->pinned);
+	box->counters[spot->idx].value = core->values[spot->idx];
 	return ex_core_set_filters(box, spot->req);
 }
 
-/* Take a counter that neither thread's events have, and one for @other if that is not NULL. */
-static int ex_core_take_both(struct ex_box *box, struct perf_event *event,
-			     struct perf_event *other)
+/* Take the counters of a match; if a register refuses its value, none. */
+static int ex_core_take_all(struct ex_box *box, const struct ex_match *match)
 {
-	struct ex_spot *spot = &to_cpu_event(event)->spot;
-	struct ex_spot *others = other ? &to_cpu_event(other)->spot : NULL;
-	int ret;
+	unsigned int i;
+	int ret = 0;
 
-	lockdep_assert_held(&box->pkg->core->lock);
-	ret = ex_cpu_place(&box->pkg->core->holders, event, other, spot, others);
-	if (ret)
-		return ret;
-	ret = ex_core_take(box, spot);
-	if (others)
-		ret = ret ?: ex_core_take(box, others);
+	for (i = 0; i < match->num; i++)
+		ret = ex_core_take(box, match->events[i], &match->spots[i]) ?: ret;
 	if (!ret)
 		return 0;
-	ex_core_release(box, spot);
-	if (others)
-		ex_core_release(box, others);
+	for (i = 0; i < match->num; i++)
+		ex_core_release(box, &to_cpu_event(match->events[i])->spot);
 	return ret;
 }
 
 /*
- * Find a counter for an event.  The other one of its pair will be added next, if it is enabled and
- * has no counter: it gets one, too.
+ * Find a counter for an event.  The other ones of its group will be added next, if they are enabled
+ * and have no counter: they get one, too.
  */
 static int ex_core_place(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 	struct perf_event *other = ex_pair_other(event);
+	struct ex_match match;
 	int ret;
 
 	if (!other && ex_event_role(event) == EX_WAITS) {
@@ -767,17 +632,15 @@ static int ex_core_place(struct perf_event *event)
 	/* Two that were opened at a time may both be the trigger, or wait. */
 	if (other && to_cpu_event(other)->partner)
 		return -EINVAL;
-	if (other && (other->state < PERF_EVENT_STATE_INACTIVE || other->hw.idx >= 0))
-		other = NULL;
 	raw_spin_lock(&box->pkg->core->lock);
 	if (!box->pkg->core->valid)
 		ex_core_reset(box->pkg);
-	ret = ex_core_take_both(box, event, other);
+	ret = ex_core_match(event, &match) ?: ex_core_take_all(box, &match);
 	raw_spin_unlock(&box->pkg->core->lock);
-	if (ret || !other)
+	if (ret || !match.pair)
 		return ret;
-	to_cpu_event(event)->partner = other;
-	to_cpu_event(other)->partner = event;
+	to_cpu_event(match.events[0])->partner = match.events[1];
+	to_cpu_event(match.events[1])->partner = match.events[0];
 	return 0;
 }
 
@@ -809,19 +672,35 @@ int ex_cpu_event_add(struct perf_event *event, int flags)
 	return 0;
 }
 
-/* The pair of @event is no longer one; its other event may not have come to use its counter. */
 static void ex_pair_end(struct perf_event *event)
 {
-	struct ex_cpu_event *mine = to_cpu_event(event), *theirs;
-	struct perf_event *other = mine->partner;
+	struct ex_cpu_event *mine = to_cpu_event(event);
 
-	if (!other)
-		return;
-	theirs = to_cpu_event(other);
+	if (mine->partner)
+		to_cpu_event(mine->partner)->partner = NULL;
 	mine->partner = NULL;
-	theirs->partner = NULL;
-	if (other->hw.idx < 0)
-		ex_core_release(ex_event_box(event), &theirs->spot);
+}
+
+/* Release the counter that was taken for an event together with @first's, and not used. */
+static void ex_core_release_unused(struct perf_event *first, struct perf_event *event)
+{
+	if (event == first || event->pmu != first->pmu || event->hw.idx >= 0 ||
+	    to_cpu_event(event)->spot.idx < 0)
+		return;
+	ex_pair_end(event);
+	ex_core_release(ex_event_box(event), &to_cpu_event(event)->spot);
+}
+
+/* Release the counter of an event, and those that its group was to use after it. */
+static void ex_core_release_group(struct perf_event *event)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+
+	ex_pair_end(event);
+	ex_core_release(ex_event_box(event), &to_cpu_event(event)->spot);
+	ex_core_release_unused(event, leader);
+	for_each_sibling_event(sibling, leader)
+		ex_core_release_unused(event, sibling);
 }
 
 /**
@@ -839,8 +718,7 @@ void ex_cpu_event_del(struct perf_event *event, int flags)
 	ex_event_del(event, flags);
 	raw_spin_lock(&core->lock);
 	core->values[spot->idx] = box->counters[spot->idx].value;
-	ex_pair_end(event);
-	ex_core_release(box, spot);
+	ex_core_release_group(event);
 	raw_spin_unlock(&core->lock);
 	if (!to_cpu_event(event)->holds)
 		ex_release_counters();

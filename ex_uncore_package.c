@@ -573,7 +573,7 @@ void ex_free_pkgs(void)
 	kfree(ex_pkgs);
 }
 
-/* Stop all packages, and wait for their timers and irq_works. */
+/* Stop all packages, and wait for their timers, irq_works and works. */
 void ex_stop_pkgs(void)
 {
 	unsigned int i;
@@ -584,4 +584,6 @@ void ex_stop_pkgs(void)
 		irq_work_sync(&ex_pkgs[i].log_work);
 		ex_cancel_timers(&ex_pkgs[i]);
 	}
+	if (ex_unit->finish)
+		ex_unit->finish();
 }

@@ -25,6 +25,7 @@
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_place.c"
 #include "../ex_uncore_netburst_event.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
@@ -600,6 +601,19 @@ static void migrate(struct pmu *pmu);
 void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 {
 	migrate(pmu);
+}
+
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context)
+{
+	abort();		/* of NetBurst */
+}
+
+int perf_event_release_kernel(struct perf_event *event)
+{
+	abort();		/* there is none */
 }
 
 void fuzz_timer(struct hrtimer *timer)

@@ -55,6 +55,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_place.c"
 #include "../ex_uncore_netburst_event.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
@@ -146,7 +147,7 @@ static struct world {
 	unsigned int accesses, steps, points, nest_at, nest;
 	bool nest_stop;
 	unsigned int read_at[EXM_MAX_COUNTERS];
-	struct irq_work *works[2 * (CPUS + NUM_SLOTS)];
+	struct irq_work *works[3 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
 } w;
 
@@ -809,6 +810,30 @@ static void add(struct slot *s)
 		del(leader);
 }
 
+/* perf installs an event, which the driver refuses: it adds all events of the CPU anew. */
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context)
+{
+	bool was[NUM_SLOTS];
+
+	for (int i = 0; i < NUM_SLOTS; i++) {
+		was[i] = slots[i].open && slots[i].event.cpu == cpu && !slots[i].off;
+		if (was[i])
+			del(&slots[i]);
+	}
+	for (int i = 0; i < NUM_SLOTS; i++)
+		if (was[i] && slots[i].event.group_leader == &slots[i].event)
+			add(&slots[i]);
+	return ERR_PTR(-EAGAIN);
+}
+
+int perf_event_release_kernel(struct perf_event *event)
+{
+	abort();		/* there is none */
+}
+
 /* Disable an event, and with the leader of a pair the other one. */
 static void disable(struct slot *s)
 {
@@ -836,6 +861,7 @@ static void destroy(struct slot *s)
 {
 	struct slot *o = s->open ? other(s) : NULL;
 
+	del(s);		/* perf takes a group apart before an event of it is closed */
 	if (o)
 		destroy_one(o);
 	destroy_one(s);
@@ -1029,7 +1055,8 @@ static void run_works(void)
 		struct irq_work *work = w.works[--w.num_works];
 
 		for (this_cpu = 0; work != &d.pkgs[this_cpu].work &&
-		     work != &d.pkgs[this_cpu].log_work; this_cpu++)
+		     work != &d.pkgs[this_cpu].log_work &&
+		     work != &d.pkgs[this_cpu].turn_work; this_cpu++)
 			MUST(this_cpu + 1 < CPUS, "whose irq_work?");
 		lost = d.pkgs[this_cpu].stats.lost_pmis;
 		w.waits = false;

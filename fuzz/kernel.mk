@@ -8,7 +8,8 @@ FUZZ	:= $(dir $(abspath $(lastword $(MAKEFILE_LIST))))
 STUBS	:= asm/apic asm/cpu_device_id asm/msr asm/nmi asm/processor linux/acpi linux/cpu \
 	   linux/cpumask linux/ctype linux/debugfs linux/device linux/io linux/module linux/mutex linux/namei \
 	   linux/nodemask linux/notifier linux/pci linux/reboot linux/seq_file linux/slab linux/smp \
-	   linux/spinlock linux/spinlock_types linux/syscore_ops linux/sysfs linux/timekeeping linux/topology
+	   linux/spinlock linux/spinlock_types linux/syscore_ops linux/sysfs linux/timekeeping linux/topology \
+	   linux/workqueue
 
 # Features of the newest kernel, as Kbuild defines them.  An unnamed member is a struct with a tag.
 KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(O)/include \

@@ -245,12 +245,30 @@ struct ex_function {
 enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
+ * struct ex_claim - counters that a group of one thread wants, and events of both leave alone
+ * @leader:	leader of the group, only to be compared; NULL: there is no claim
+ * @time:	when it was made, or the last one was (ns)
+ * @pkg:	unit of its CPU
+ * @pmu_type:	type of its PMU
+ * @holders:	counters and encodings, in the memory of the group's events
+ */
+struct ex_claim {
+	const struct perf_event *leader;
+	u64 time;
+	const struct ex_pkg *pkg;
+	u32 pmu_type;
+	struct ex_holders holders;
+};
+
+/**
  * struct ex_core - registers that several units share: the threads of a core
  * @lock:	held while an event gets a counter, and while it gives it back; interrupts are off.
  *		Not taken in an NMI, which uses the counters of its own unit only.
  * @valid:	@filters and @values are what the registers hold
  * @probing:	a unit probes, and its PMI may reach the wrong thread
  * @holders:	events of all units
+ * @pinned:	bitmap of the counters that have an event of a pinned group
+ * @claim:	what a unit has claimed from another one
  * @filters:	what the filter registers hold
  * @values:	what the counters without an event hold
  * @threads:	how many of them are online
@@ -260,6 +278,8 @@ struct ex_core {
 	bool valid;
 	bool probing;
 	struct ex_holders holders;
+	unsigned long pinned;
+	struct ex_claim claim;
 	u64 filters[EX_MAX_FILTERS];
 	u64 values[EX_MAX_COUNTERS];
 	unsigned int threads;
@@ -322,6 +342,7 @@ struct ex_core {
  * @tried:	the CPU was probed
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @changing:	events of a CPU are being started, stopped or handled: a nested stop is ignored
+ * @turn_work:	queues ex_take_turns(), for an event of a CPU that claims another one's counters
  * @early:	grows with each PMI that came with the wrap of a counter, and falls with each other
  * @boxes:	platform->num_boxes boxes
  * @unreported:	bitmap of the boxes that the global STATUS does not report
@@ -378,6 +399,7 @@ struct ex_pkg {
 	bool tried;
 	bool stopping;
 	bool changing;
+	struct irq_work turn_work;
 	unsigned int early;
 	struct ex_box *boxes;
 	unsigned long unreported;
@@ -492,6 +514,7 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 void ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
+bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);

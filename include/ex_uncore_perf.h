@@ -199,6 +199,37 @@ struct ex_cpu_event {
 	bool holds;
 };
 
+static inline struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
+{
+	return (struct ex_cpu_event *)(unsigned long)event->hw.extra_reg.config;
+}
+
+/**
+ * enum ex_role - what an event of a CPU has to do with another one of its group
+ * @EX_ALONE:	nothing
+ * @EX_TRIGGER:	it starts the other
+ * @EX_WAITS:	it is started by the other
+ */
+enum ex_role { EX_ALONE, EX_TRIGGER, EX_WAITS };
+
+/**
+ * struct ex_match - events of a CPU that are to get counters together
+ * @holders:	what other events have; ex_match() adds what these get
+ * @events:	events
+ * @spots:	their counters
+ * @num:	number of @events
+ * @pair:	the first of @events is a trigger, and the second waits for it
+ * @ret:	why there is no counter for an event
+ */
+struct ex_match {
+	struct ex_holders holders;
+	struct perf_event *events[EX_NB_COUNTERS];
+	struct ex_spot spots[EX_NB_COUNTERS];
+	unsigned int num;
+	bool pair;
+	int ret;
+};
+
 /* The event follows a task, or the user has named no CPU. */
 static inline bool ex_is_task_event(const struct perf_event *event)
 {
@@ -236,6 +267,7 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
  * @resume:	start them again, after the registers have lost their content
  * @shutdown:	leave its counters off at reboot and kexec; on its home CPU
  * @log:	log what the load has found
+ * @finish:	wait for what is queued, when all units have stopped; NULL if there is nothing
  * @scan:	handle what has overflowed, in the PMI or where ex_pmi_keep_out() keeps it out.
  *		Returns whether anything had.
  * @run:	let the unit count; with its second argument, its PMIs reach the home CPU
@@ -252,6 +284,7 @@ struct ex_unit_ops {
 	void (*resume)(struct ex_pkg *pkg);
 	void (*shutdown)(void *pkg);
 	void (*log)(void);
+	void (*finish)(void);
 	bool (*scan)(struct ex_pkg *pkg, struct ex_pmi *pmi);
 	void (*run)(struct ex_pkg *pkg, bool pmis);
 	bool (*is_lost)(const struct ex_pkg *pkg);
@@ -268,6 +301,17 @@ int ex_check_period(struct perf_event *event, u64 value);
 
 /* ex_uncore_netburst.c */
 extern const struct ex_unit_ops ex_cpu_ops;
+
+/* ex_uncore_netburst_place.c */
+enum ex_role ex_event_role(const struct perf_event *event);
+struct perf_event *ex_group_find(struct perf_event *event, enum ex_role role);
+struct perf_event *ex_pair_other(struct perf_event *event);
+int ex_match(struct ex_match *match);
+bool ex_match_group(struct ex_match *match, struct perf_event *event, bool all);
+void ex_match_init_pair(struct ex_match *match, struct perf_event *trigger,
+			struct perf_event *waits);
+int ex_core_match(struct perf_event *event, struct ex_match *match);
+void ex_core_drop_claim(struct ex_core *core, const struct ex_pkg *pkg);
 
 /* ex_uncore_netburst_event.c */
 int ex_hold_counters(void);

@@ -146,26 +146,26 @@ static void test_pair_is_placed(struct kunit *test)
 	const struct pair_place_case *c;
 
 	for (c = pair_place_cases; c < pair_place_cases + ARRAY_SIZE(pair_place_cases); c++) {
+		static struct ex_match match;	/* too large for the stack */
 		struct ex_req other = { };
-		struct ex_spot first, second;
-		struct ex_holders holders = { };
 		int idx, ret;
 
 		nb_new(test, rig, NULL);
 		pair_open(rig, 0, c->trigger, 10, c->waits, 0);
-		holders.used = c->used;
+		ex_match_init_pair(&match, &rig->event[0], &rig->event[1]);
+		match.holders.used = c->used;
 		for_each_set_bit(idx, &c->used, EX_NB_COUNTERS)
-			holders.req[idx] = &other;
-		ret = ex_pair_place(&holders, &rig->event[0], &rig->event[1], &first, &second);
+			match.holders.req[idx] = &other;
+		ret = ex_match(&match);
 		KUNIT_EXPECT_EQ_MSG(test, ret, c->first < 0 ? -ENOSPC : 0, "%s", c->name);
 		if (c->first < 0) {
-			KUNIT_EXPECT_EQ_MSG(test, holders.used, c->used, "%s", c->name);
+			KUNIT_EXPECT_EQ_MSG(test, match.holders.used, c->used, "%s", c->name);
 			continue;
 		}
-		KUNIT_EXPECT_EQ_MSG(test, first.idx, c->first, "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, second.idx, c->second, "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, second.start, c->start, "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, holders.used,
+		KUNIT_EXPECT_EQ_MSG(test, match.spots[0].idx, c->first, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, match.spots[1].idx, c->second, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, match.spots[1].start, c->start, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, match.holders.used,
 				    c->used | BIT(c->first) | BIT(c->second), "%s", c->name);
 	}
 }
@@ -839,11 +839,11 @@ static void test_pair_finds_no_counter(struct kunit *test)
 		nb_new(test, rig, NULL);
 		pair_open(rig, 0, NB_ITLB, 100, NB_WALK | NB_CASCADE, 0);
 		other = nb_open(rig, 2, 1, NB_ITLB, 0);
-		nb_add(rig, other);	/* counter 0: then 2 has none to start */
+		nb_add(rig, other);	/* counter 2: then 0 has none to start */
 		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[i]), -ENOSPC);
 		KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 		KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0));
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(2));
 		ex_cpu_event_del(other, 0);
 		pair_add(rig, i);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0) | BIT(2));

@@ -32,6 +32,7 @@
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_place.c"
 #include "../ex_uncore_netburst_event.c"
 #include "../ex_uncore_netburst.c"
 #include "../ex_uncore.c"
@@ -57,6 +58,7 @@
 #include "nehalem.c"
 #include "netburst.c"
 #include "cascade.c"
+#include "netburst_threads.c"
 #include "sysfs.c"
 #include "sweep.c"
 
@@ -65,7 +67,7 @@ static struct kunit_suite *suites[] = {
 	&platforms_suite, &tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite,
 	&sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite,
 	&home_suite, &open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &cascade_suite,
-	&sysfs_suite, &sweep_suite,
+	&threads_suite, &sysfs_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

@@ -159,6 +159,15 @@ void fuzz_free(const void *mem);
 #define kcalloc(num, size, flags)	fuzz_alloc((num) * (size))
 #define kfree(mem)			fuzz_free(mem)
 
+/* linux/workqueue.h: a work runs at once */
+struct work_struct {
+	void (*func)(struct work_struct *work);
+};
+
+#define DECLARE_WORK(work, fn)		struct work_struct work = { .func = (fn) }
+#define schedule_work(work)		((work)->func(work))
+#define cancel_work_sync(work)		((void)(work))
+
 /* linux/mutex.h: one CPU */
 #define DEFINE_MUTEX(mutex)		int mutex
 #define mutex_init(mutex)		((void)(mutex))

@@ -436,6 +436,7 @@ static void add_stop(char *text, const struct load_machine *l, const unsigned lo
 		sprintf(text + strlen(text), "on %u ", i);
 	for (i = 0; i < num_units(); i++)
 		strcat(text, "work timer ");
+	strcat(text, is_netburst() ? "work " : "");
 	strcat(text, "-pci +hotplug ");
 	strcat(text, claims(l) ? "-claim " : "");
 	strcat(text, "-debugfs -bus -nmi ");

@@ -632,6 +632,19 @@ void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 			move_event(machine.events[i], from, to);
 }
 
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context)
+{
+	return ERR_PTR(-ENODEV);
+}
+
+int perf_event_release_kernel(struct perf_event *event)
+{
+	abort();		/* there is none */
+}
+
 /* ---- files ------------------------------------------------------------ */
 
 int machine_find_path(const char *name, int flags)

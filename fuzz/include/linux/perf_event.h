@@ -53,6 +53,7 @@ typedef struct {
 #define PERF_PMU_CAP_NO_EXCLUDE	0x0080
 
 struct perf_event;
+struct task_struct;
 struct pt_regs {
 	int none;
 };
@@ -169,5 +170,10 @@ static inline void perf_sample_save_raw_data(struct perf_sample_data *data,
 int perf_pmu_register(struct pmu *pmu, const char *name, int type);
 void perf_pmu_unregister(struct pmu *pmu);
 void perf_pmu_migrate_context(struct pmu *pmu, int from, int to);
+struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
+						    struct task_struct *task,
+						    perf_overflow_handler_t overflow_handler,
+						    void *context);
+int perf_event_release_kernel(struct perf_event *event);
 
 #endif

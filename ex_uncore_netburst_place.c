@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: NetBurst, who gets which counter.
+ *
+ * The two threads of a core share its counters and event selection registers (ESCR).  struct
+ * ex_core, under its lock, knows which of them the events of both threads have.
+ *
+ *  - The members of a group get their counters in one step, when the first of them gets one: an
+ *    order in which the group fits is found if there is one.
+ *  - A thread prefers the ESCR of its number, and so leaves the other thread its half.
+ *  - perf retries an event only on its own CPU: events that fit there keep their counters for good,
+ *    and so may starve the other thread.  A group for which a thread finds no counters may claim
+ *    what it needs.  Then perf is made to schedule the events of both
+ *    CPUs anew (ex_cpu_take_turns()), and each event leaves alone what is claimed.  perf itself
+ *    takes the counters away, so that the times of the events, which scale counts, stay true.
+ */
+#include <linux/spinlock.h>
+
+#include "ex_uncore_perf.h"
+
+/* Pairs */
+
+/**
+ * ex_event_role - what an event has to do with another one of its group
+ * @event:	event
+ *
+ * Return: its role
+ */
+enum ex_role ex_event_role(const struct perf_event *event)
+{
+	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
+		return EX_TRIGGER;
+	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_WAITS : EX_ALONE;
+}
+
+/**
+ * ex_group_find - find the event of a group that has a role
+ * @event:	event of the group, which may be being opened
+ * @role:	role
+ *
+ * Return: the first event of the same PMU with @role; NULL if there is none
+ */
+struct perf_event *ex_group_find(struct perf_event *event, enum ex_role role)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+
+	if (leader->pmu == event->pmu && ex_event_role(leader) == role)
+		return leader;
+	for_each_sibling_event(sibling, leader)
+		if (sibling->pmu == event->pmu && ex_event_role(sibling) == role)
+			return sibling;
+	return ex_event_role(event) == role ? event : NULL;	/* it is being opened */
+}
+
+/**
+ * ex_pair_other - the other event of an event's pair
+ * @event:	event
+ *
+ * Return: the other event; NULL if there is none
+ */
+struct perf_event *ex_pair_other(struct perf_event *event)
+{
+	switch (ex_event_role(event)) {
+	case EX_TRIGGER:
+		return ex_group_find(event, EX_WAITS);
+	case EX_WAITS:
+		return ex_group_find(event, EX_TRIGGER);
+	default:
+		return NULL;
+	}
+}
+
+/* Match */
+
+/*
+ * The counters of a block.  Events of different blocks need no register in common, but for those of
+ * tagging, which an event needs in each of its ways: each block is matched for itself.
+ */
+static const unsigned long ex_blocks[] = { 0x0000f, 0x000f0, 0x00f00, 0x3f000 };
+
+/* Take counter @idx for an event that is encoded as @way, if no other event's needs forbid that. */
+static bool ex_spot_take(struct ex_holders *holders, const struct ex_req *way, unsigned int idx,
+			 struct ex_spot *spot)
+{
+	if (holders->used & BIT(idx) || !(way->counters & BIT(idx)) || !ex_req_fits(holders, way))
+		return false;
+	__set_bit(idx, &holders->used);
+	holders->req[idx] = way;
+	spot->idx = idx;
+	spot->req = way;
+	return true;
+}
+
+static void ex_spot_free(struct ex_holders *holders, struct ex_spot *spot)
+{
+	__clear_bit(spot->idx, &holders->used);
+	spot->idx = -1;
+}
+
+/* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
+static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, unsigned int idx,
+			 struct ex_spot *spot)
+{
+	const struct ex_req *way;
+
+	ex_for_each_way(way, ways)
+		if (ex_spot_take(holders, way, idx, spot))
+			return true;
+	return false;
+}
+
+static bool ex_match_next(struct ex_match *match, unsigned long block, unsigned int i);
+
+/*
+ * Find a counter for event @i with which the later ones of @block find theirs, too.  To events that
+ * are no pair the counters of a way are all the same: the first that is free is as good as any.
+ */
+static bool ex_match_one(struct ex_match *match, unsigned long block, unsigned int i)
+{
+	const struct ex_req *ways = to_cpu_event(match->events[i])->ways, *best, *way;
+	struct ex_holders *holders = &match->holders;
+	struct ex_spot *spot = &match->spots[i];
+	unsigned long free;
+	int ret;
+
+	ret = ex_place(holders, ways, &best);	/* shares an ESCR if it can */
+	match->ret = match->ret ?: min(ret, 0);
+	if (ret < 0)
+		return false;
+	ex_spot_take(holders, best, ret, spot);
+	if (ex_match_next(match, block, i + 1))
+		return true;
+	ex_spot_free(holders, spot);
+	ex_for_each_way(way, ways) {
+		free = way->counters & ~holders->used;
+		if (way == best || !free || !ex_spot_take(holders, way, __ffs(free), spot))
+			continue;
+		if (ex_match_next(match, block, i + 1))
+			return true;
+		ex_spot_free(holders, spot);
+	}
+	return false;
+}
+
+static bool ex_match_next(struct ex_match *match, unsigned long block, unsigned int i)
+{
+	for (; i < match->num; i++)
+		if (match->spots[i].idx < 0 &&
+		    to_cpu_event(match->events[i])->ways->counters & block)
+			return ex_match_one(match, block, i);
+	return true;
+}
+
+/* Find counters for the events that have no spot yet. */
+static bool ex_match_rest(struct ex_match *match)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ex_blocks); i++)
+		if (!ex_match_next(match, ex_blocks[i], 0))
+			return false;
+	return true;
+}
+
+static void ex_match_undo(struct ex_match *match)
+{
+	unsigned int i;
+
+	for (i = 0; i < match->num; i++)
+		if (match->spots[i].idx >= 0)
+			ex_spot_free(&match->holders, &match->spots[i]);
+}
+
+/* Find two counters of which one starts the other, for events 0 and 1, and those of the others. */
+static bool ex_match_pair(struct ex_match *match)
+{
+	struct perf_event *trigger = match->events[0], *waits = match->events[1];
+	const struct ex_edge *edge = ex_event_box(trigger)->row->type->edges;
+	u64 kinds = waits->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
+
+	for (; edge->ctl; edge++) {
+		if (edge->ctl & kinds &&
+		    ex_spot_find(&match->holders, to_cpu_event(trigger)->ways, edge->trigger,
+				 &match->spots[0]) &&
+		    ex_spot_find(&match->holders, to_cpu_event(waits)->ways, edge->waits,
+				 &match->spots[1]) &&
+		    ex_match_rest(match)) {
+			match->spots[1].start = edge->ctl;
+			return true;
+		}
+		ex_match_undo(match);
+	}
+	return false;
+}
+
+/**
+ * ex_match - find counters for all events of a match
+ * @match:	events, and what others have
+ *
+ * Return: 0, and the counters are taken in match->holders; else -ENOSPC or -EBUSY as of ex_place()
+ */
+int ex_match(struct ex_match *match)
+{
+	match->ret = 0;
+	if (match->pair ? ex_match_pair(match) : ex_match_rest(match))
+		return 0;
+	ex_match_undo(match);
+	return match->ret ?: -ENOSPC;
+}
+
+/* Add an event.  Returns whether there is room for it. */
+static bool ex_match_add(struct ex_match *match, struct perf_event *event)
+{
+	if (match->num == ARRAY_SIZE(match->events))
+		return false;
+	match->spots[match->num] = (struct ex_spot){ .idx = -1 };
+	match->events[match->num++] = event;
+	return true;
+}
+
+/**
+ * ex_match_init_pair - set up a match of a pair without other events
+ * @match:	match
+ * @trigger:	event that starts
+ * @waits:	the other event
+ */
+void ex_match_init_pair(struct ex_match *match, struct perf_event *trigger,
+			struct perf_event *waits)
+{
+	match->holders.used = 0;
+	match->num = 0;
+	match->pair = true;
+	ex_match_add(match, trigger);
+	ex_match_add(match, waits);
+}
+
+/* The event is to get a counter together with its group: it is enabled, and has none. */
+static bool ex_wants_spot(const struct perf_event *event)
+{
+	return event->state >= PERF_EVENT_STATE_INACTIVE && to_cpu_event(event)->spot.idx < 0;
+}
+
+/* Add @event of the group of @first, if it is to get a counter and is not of the pair. */
+static bool ex_match_member(struct ex_match *match, const struct perf_event *first,
+			    struct perf_event *event, bool all)
+{
+	if (event->pmu != first->pmu ||
+	    (match->pair && (event == match->events[0] || event == match->events[1])) ||
+	    (event != first && !all && !ex_wants_spot(event)))
+		return true;
+	return ex_match_add(match, event);
+}
+
+/**
+ * ex_match_group - add the events of a group to a match without events
+ * @match:	match
+ * @event:	one of them, which may be being opened
+ * @all:	all of them, else @event and those that are enabled and have no counter
+ *
+ * Return: whether there are as many counters
+ */
+bool ex_match_group(struct ex_match *match, struct perf_event *event, bool all)
+{
+	struct perf_event *leader = event->group_leader, *sibling, *waits;
+	struct perf_event *trigger = ex_group_find(event, EX_TRIGGER);
+	bool ret = true, found = leader == event;
+
+	waits = trigger ? ex_group_find(event, EX_WAITS) : NULL;
+	match->num = 0;
+	match->pair = waits && (all || ((trigger == event || ex_wants_spot(trigger)) &&
+					(waits == event || ex_wants_spot(waits))));
+	if (match->pair)
+		ret = ex_match_add(match, trigger) && ex_match_add(match, waits);
+	ret = ret && ex_match_member(match, event, leader, all);
+	for_each_sibling_event(sibling, leader) {
+		ret = ret && ex_match_member(match, event, sibling, all);
+		found |= sibling == event;
+	}
+	return ret && (found || ex_match_member(match, event, event, all));
+}
+
+/* Turns */
+
+/* What the events of both threads have, and what is claimed by a group that @event is not of */
+static void ex_core_view(const struct ex_core *core, const struct perf_event *event,
+			 struct ex_holders *view)
+{
+	const struct ex_holders *claimed = &core->claim.holders;
+	int idx;
+
+	*view = core->holders;
+	if (!core->claim.leader || core->claim.leader == event->group_leader)
+		return;
+	for_each_set_bit(idx, &claimed->used, EX_MAX_COUNTERS)
+		if (!(view->used & BIT(idx)))
+			view->req[idx] = claimed->req[idx];
+	view->used |= claimed->used;
+}
+
+/* The counters whose events keep an event from being counted as @way */
+static unsigned long ex_way_rivals(const struct ex_holders *holders, const struct ex_req *way)
+{
+	unsigned long found = way->counters & ~holders->used ? 0 : way->counters;
+	struct ex_holders one = *holders;
+	int idx;
+
+	for_each_set_bit(idx, &holders->used, EX_MAX_COUNTERS) {
+		one.used = BIT(idx);
+		if (!ex_req_fits(&one, way))
+			found |= BIT(idx);
+	}
+	return found;
+}
+
+/* The counters whose events keep those of a match from one of their encodings */
+static unsigned long ex_match_rivals(const struct ex_holders *holders, const struct ex_match *match)
+{
+	const struct ex_req *way;
+	unsigned long found = 0;
+	unsigned int i;
+
+	for (i = 0; i < match->num; i++)
+		ex_for_each_way(way, to_cpu_event(match->events[i])->ways)
+			found |= ex_way_rivals(holders, way);
+	return found;
+}
+
+/* perf rotates the events of a CPU every 4 ms: a thread keeps what it has got about as long. */
+#define EX_TURN_TIME	(3 * NSEC_PER_MSEC)
+
+/*
+ * Claim counters from the other thread for a group that has found none.  The thread is owed them if
+ * of the events in the way it has fewer than the other: so the threads come to have as many each,
+ * and perf rotates what each has in excess.  Pinned events do not take part: they keep their
+ * counters, and wait for none.
+ */
+static void ex_core_claim(struct perf_event *event, struct ex_match *match)
+{
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+	struct ex_core *core = pkg->core;
+	unsigned long mine = ex_event_box(event)->holders.used, others, rivals, kept;
+	u64 time = ex_time(pkg);
+
+	if (core->claim.leader || event->group_leader->attr.pinned ||
+	    (s64)(time - core->claim.time) < EX_TURN_TIME)
+		return;
+	others = core->holders.used & ~mine & ~core->pinned;
+	rivals = ex_match_rivals(&core->holders, match) & ~core->pinned;
+	if (hweight_long(rivals & mine) >= hweight_long(rivals & others))
+		return;
+	kept = core->holders.used & ~others;
+	match->holders = core->holders;
+	match->holders.used = kept;
+	if (ex_match(match))
+		return;
+	core->claim.holders = match->holders;
+	core->claim.holders.used &= ~kept;
+	core->claim.time = time;
+	core->claim.pkg = pkg;
+	core->claim.pmu_type = event->pmu->type;
+	core->claim.leader = event->group_leader;
+	if (!pkg->ops)
+		irq_work_queue(&pkg->turn_work);
+}
+
+/**
+ * ex_core_drop_claim - end a claim
+ * @core:	core
+ * @pkg:	only if it is a claim of this thread; NULL: of any
+ */
+void ex_core_drop_claim(struct ex_core *core, const struct ex_pkg *pkg)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&core->lock, flags);
+	if (!pkg || core->claim.pkg == pkg)
+		core->claim.leader = NULL;
+	raw_spin_unlock_irqrestore(&core->lock, flags);
+}
+
+/**
+ * ex_core_match - find counters for an event, and for those of its group that will be added next
+ * @event:	event
+ * @match:	filled in: events and their counters
+ *
+ * Return: 0, -ENOSPC or -EBUSY
+ */
+int ex_core_match(struct perf_event *event, struct ex_match *match)
+{
+	struct ex_core *core = ex_event_box(event)->pkg->core;
+	int ret;
+
+	lockdep_assert_held(&core->lock);
+	if (!ex_match_group(match, event, false))
+		return -ENOSPC;
+	ex_core_view(core, event, &match->holders);
+	ret = ex_match(match);
+	if (ret)
+		ex_core_claim(event, match);
+	return ret;
+}
