@@ -50,8 +50,20 @@ records() {
 	same "$*: no PMI is lost" "$(said lost_pmis)" 0
 }
 
-records "pairs tags counts refusals joins shared"
+# turns_are PREFIX: the claims of "fair"
+turns_are() {
+	same "$1two events of each thread for two ESCRs: each counts half of the time" "$(said fair | sort | xargs)" \
+		"CPU0 CPU0 CPU1 CPU1"
+	same "$1one event of each thread: both count all the time" "$(said room | sort | xargs)" "CPU0 CPU1"
+	same "$1five events of each thread: each has its turn" "$(said five)" 10
+}
+
+records "pairs tags counts refusals joins shared fair orders"
 pairs_are ""
+turns_are ""
+same "a group counts in an order in which not every event gets its first choice" "$(said orders | xargs)" "100.00 100.00"
+same "counter 16 starts counter 17 (CASCNT4INTO5)" "$(count last)" "100 100 91"
+same "it was counter 17 that counted" "$(said "counter 17")" 91
 same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
 same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
 same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
@@ -88,10 +100,14 @@ for refusal in "again alone: again needs after" \
 	       "two triggers: a group has one trigger (after) and one event that waits (cascade)" \
 	       "two waiting: a group has one trigger (after) and one event that waits (cascade)" \
 	       "again counting: again needs a waiting event that samples" \
-	       "sampling trigger: a trigger (after) does not sample"; do
+	       "sampling trigger: a trigger (after) does not sample: perf record needs the group's :S"; do
 	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
 done
 check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
+
+guest netburst --cpu netburst --cores 1 --threads 2 -- fair >"$work/out"
+clean $? "without --icount"
+turns_are "without --icount: "
 
 cases "wraps turns"
 same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"

@@ -219,6 +219,49 @@ two_events() {
 		p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=10000
 }
 
+# fairly NAME SHARE: the lines of perf stat -A whose event had a counter for about SHARE % of the time
+# and that have counted about 100000, and any other line
+fairly() {
+	awk -F, -v share="$2" -v name="$1" '/netburst/ {
+		fair = $6 > share - 20 && $6 < share + 20 && $2 > 75000 && $2 < 125000
+		print name ": " (fair ? $1 : $0)
+	}' /tmp/fair
+}
+
+# What an owner types first, with two busy threads: two events of each thread for two ESCRs; five of
+# each; and the same one of each, which has room
+fair() {
+	uops=netburst/uops_retired.nbogus/
+	yes >/dev/null & one=$!
+	yes >/dev/null & two=$!
+	signals=
+	for thread in 0 1; do
+		for event in instr_retired,mask=nbogusntag uops_retired,mask=nbogus; do
+			signals="$signals p4.$event,thread=$thread,count=100000,every=10000"
+		done
+	done
+	# shellcheck disable=SC2086
+	perf stat -x, -o /tmp/fair -a -A -e $retired,$uops -- hw put --wait $signals
+	fairly fair 50
+	# shellcheck disable=SC2086
+	perf stat -x, -o /tmp/fair -a -A -e $retired -- hw put --wait $signals
+	fairly room 100
+	perf stat -x, -o /tmp/fair -a -A -e $retired,$uops,netburst/itlb_reference.miss/,netburst/branch_retired.mmtp/,netburst/global_power_events.running/ -- sleep 1
+	echo "five: $(awk -F, '/netburst/ && $6 > 20' /tmp/fair | wc -l)"
+	kill $one $two
+}
+
+# The events of a group in an order in which the first one's preferred counter is the last one's only
+# one, and a trigger whose event the thread counts already: the pair is counters 16 and 17
+orders() {
+	stat -C 0 -e '{netburst/ioq_allocation.default/,netburst/bsq_allocation.mem_type2/}' -- true |
+		awk -F, '/netburst/ { print "orders: " $5 }'
+	say last stat -C 0 -e $retired -e '{netburst/instr_retired.nbogusntag,after=10/,netburst/uops_retired.nbogus,extcascade=1/}' -- \
+		hw put --wait "$(signal instr_retired nbogusntag 100 20000 10000),thread=0" \
+		"$(signal uops_retired nbogus 100 20000 20000),thread=0"
+	hw stat | sed -n 's/^socket=0 p4 counter=17 .*counted=\([0-9]*\) .*/counter 17: \1/p'
+}
+
 # The second core comes after the load, its second thread first, and its first user has no privileges.
 late_core() {
 	rmmod ex_uncore
