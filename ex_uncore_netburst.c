@@ -452,9 +452,9 @@ static void ex_reschedule(int cpu, u32 pmu_type)
 }
 
 /*
- * The thread whose events are in the way gives up what is claimed, and then the claiming thread gets
- * it.  The claim ends, whatever has become of it: the events that find no counter are tried again by
- * perf's rotation, and may claim theirs.
+ * The thread whose events are in the way gives up what is claimed, and then the claiming thread
+ * gets it.  The claim ends, whatever has become of it: perf's rotation tries the events that find
+ * no counter again, and they may claim theirs.
  */
 static void ex_core_take_turns(struct ex_core *core)
 {

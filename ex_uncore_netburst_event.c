@@ -204,7 +204,8 @@ static void ex_ways_swap(struct ex_req *ways)
 /*
  * Encode an event for the thread that this CPU is.  One that samples gets force_ovf from
  * ex_counter_preset() whenever it is armed for one occurrence, and only then: under the rate limit
- * it is armed for more, and each of them would raise a PMI.  Each thread prefers an ESCR of its own.
+ * it is armed for more, and each of them would raise a PMI.  Each thread prefers an ESCR of its
+ * own.
  */
 static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
 			      struct ex_req *ways)

@@ -6,10 +6,12 @@
 
 #define NB_UOPS		NB_CONFIG(39, 1)	/* uops_retired.nbogus */
 #define NB_TAKEN	NB_CONFIG(41, 4)	/* branch_retired.mmtp */
-#define NB_IOQ		NB_CONFIG(10, 1)	/* ioq_allocation */
-#define NB_ENTRIES	NB_CONFIG(11, 0x20)	/* ioq_active_entries, only ESCR1 */
+#define NB_IOQ		NB_CONFIG(10, 0xefe1)	/* ioq_allocation */
+#define NB_ENTRIES	NB_CONFIG(11, 0xefe1)	/* ioq_active_entries, only ESCR1 */
 #define NB_UOP_TYPE	NB_CONFIG(40, 2)	/* uop_type.tagloads */
 #define NB_MISPRED	NB_CONFIG(42, 1)	/* mispred_branch_retired */
+
+#define NB_PUT_UOPS	"put p4.uops_retired,mask=nbogus,thread=%u,count=100000,every=%u"
 
 #define TURN_TICKS	120
 #define TURN_MS		1000000		/* clocks */
@@ -240,10 +242,10 @@ static void test_threads_take_turns(struct kunit *test)
 		struct turns t = { .rig = rig, .c = &turn_cases[i] };
 
 		nb_new(test, rig, NULL);
-		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,thread=0,count=100000,every=9000");
-		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=11000");
-		nb_command(rig, "put p4.uops_retired,mask=nbogus,thread=0,count=100000,every=7000");
-		nb_command(rig, "put p4.uops_retired,mask=nbogus,thread=1,count=100000,every=13000");
+		nb_command(rig, NB_PUT_INSTR, 0, 100000ULL, 9000);
+		nb_command(rig, NB_PUT_INSTR, 1, 100000ULL, 11000);
+		nb_command(rig, NB_PUT_UOPS, 0, 7000);
+		nb_command(rig, NB_PUT_UOPS, 1, 13000);
 		turn_open(&t);
 		turn_enable(&t);
 		for (tick = 0; tick < TURN_TICKS; tick++) {

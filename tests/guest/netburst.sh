@@ -254,7 +254,7 @@ fair() {
 # The events of a group in an order in which the first one's preferred counter is the last one's only
 # one, and a trigger whose event the thread counts already: the pair is counters 16 and 17
 orders() {
-	stat -C 0 -e '{netburst/ioq_allocation.default/,netburst/bsq_allocation.mem_type2/}' -- true |
+	stat -C 0 -e '{netburst/ioq_allocation.any/,netburst/bsq_allocation.wb_read/}' -- true |
 		awk -F, '/netburst/ { print "orders: " $5 }'
 	say last stat -C 0 -e $retired -e '{netburst/instr_retired.nbogusntag,after=10/,netburst/uops_retired.nbogus,extcascade=1/}' -- \
 		hw put --wait "$(signal instr_retired nbogusntag 100 20000 10000),thread=0" \
