@@ -267,7 +267,7 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_probed *probed = &box->pkg->probed;
 
-	return probed->pmi && !req->up_down &&
+	return probed->pmi && !req->up_down && !box->locked &&
 	       (!ex_unreported(box->row) || probed->unreported) &&
 	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
@@ -930,6 +930,7 @@ void ex_box_detect(struct ex_box *box)
 		return;
 	}
 	box->absent = !ex_pci_has(box->pkg, row->base);
+	box->locked = !box->absent && !ex_pci_is_mapped(box->pkg, row->base);
 	box->no_filter = row->type->num_filters && !ex_pci_has(box->pkg, ex_filter_reg(row, 0));
 }
 
@@ -1100,7 +1101,7 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
 		const struct ex_box *box = &pkg->boxes[i];
 
-		if (!box->absent && (all || READ_ONCE(box->holders.used)))
+		if (!box->absent && !box->locked && (all || READ_ONCE(box->holders.used)))
 			status |= ex_box_status(box);
 	}
 	return status;
@@ -1124,7 +1125,7 @@ unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
 		bool used = READ_ONCE(box->holders.used) || box->status_stale;
 
-		if (box->absent)
+		if (box->absent || box->locked)
 			continue;
 		if (ex_unreported(box->row) ? used : status & box->row->u_bit && (used || all))
 			boxes |= BIT(i);

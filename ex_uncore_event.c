@@ -47,7 +47,7 @@ static void ex_event_encode(struct perf_event *event, struct ex_req *ways)
 	const struct ex_box *box = ex_event_box(event);
 
 	ex_encode_all(box->row->type, config, ways);
-	if (!is_sampling_event(event) && ex_always_freezes(box->pkg))
+	if (!is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
 		ex_req_disable_pmi(box->row->type, ways);
 }
 
@@ -672,7 +672,7 @@ void ex_event_start(struct perf_event *event, int flags)
 /* The CPU may hold the lock without which the registers of @box cannot be reached. */
 static bool ex_lock_excludes(const struct ex_box *box)
 {
-	return unlikely(box->pkg->cfg_by_ports) && box->row->base & EX_PCI && ex_pci_excludes();
+	return unlikely(box->locked) && ex_pci_excludes();
 }
 
 /**

@@ -6,8 +6,8 @@
  * to them only so that no other driver does.  The kernel's accessors take a lock that an
  * interrupted CPU may hold.  So ex_pci_map() maps each function's page of the memory-mapped
  * configuration space, at the address in ACPI's MCFG table: that can be used in an NMI, and
- * takes one access where I/O ports take two.  Without MCFG the driver uses the accessors, and
- * sets pkg->cfg_by_ports.
+ * takes one access where I/O ports take two.  Without MCFG the driver uses the accessors; the
+ * events of these boxes count, and do not sample.
  */
 #include <linux/acpi.h>
 #include <linux/bitfield.h>
@@ -115,7 +115,6 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 			continue;
 		f->page = ex_pci_map(f->dev);
 		f->rate = ex_pci_rate(f->dev);
-		pkg->cfg_by_ports |= !f->page;
 	}
 }
 
@@ -264,7 +263,7 @@ bool ex_pci_excludes(void)
  * @pkg:	package
  * @reg:	address with %EX_PCI
  *
- * Preemption off.  Not where ex_pci_excludes() it, if pkg->cfg_by_ports is set.
+ * Preemption off.  Not where ex_pci_excludes() it, unless ex_pci_is_mapped().
  *
  * Return: its value
  */
@@ -314,4 +313,16 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 	const struct ex_function *f = ex_pci_function(pkg, reg);
 
 	return f->page || (f->dev && FIELD_GET(EX_PCI_OFFSET, reg) < PCI_CFG_SPACE_SIZE);
+}
+
+/**
+ * ex_pci_is_mapped - whether a register can be accessed without a lock
+ * @pkg:	package
+ * @reg:	address with %EX_PCI
+ *
+ * Return: whether it can: also in an NMI
+ */
+bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
+{
+	return ex_pci_function(pkg, reg)->page;
 }

@@ -3,8 +3,8 @@
  * ex_uncore: the PMI.
  *
  * The NMI handler of a home CPU: it scans the boxes, handles what has overflowed, and claims
- * stray PMIs.  ex_poll() does the same without an NMI, for PMIs that were lost, deferred or
- * held back; ex_check() looks for these once a second.
+ * stray PMIs.  ex_poll() does the same without an NMI, for PMIs that were lost or held back;
+ * ex_check() looks for these once a second.
  */
 #include <linux/math64.h>
 
@@ -261,16 +261,13 @@ bool ex_claim_stray(struct ex_pkg *pkg)
 	return claim;
 }
 
-/*
- * Whether an overflow has set a status bit that has not been cleared since.  Through I/O ports the
- * status of a box that the global STATUS does not report cannot be read in an NMI.
- */
+/* Whether an overflow has set a status bit that has not been cleared since */
 static bool ex_any_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	return ex_read(pkg, global->status) & global->status_mask ||
-	       (!pkg->cfg_by_ports && ex_unreported_status(pkg, false));
+	       ex_unreported_status(pkg, false);
 }
 
 /*
@@ -305,7 +302,7 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	if (!flag && !(ex_read(pkg, global->status) & global->status_pmi) &&
-	    (pkg->cfg_by_ports || !ex_unreported_status(pkg, true)))
+	    !ex_unreported_status(pkg, true))
 		return NMI_DONE;
 	if (flag || !pkg->use_ovf_flag)
 		WRITE_ONCE(pkg->pmi_noted, true);
@@ -337,20 +334,6 @@ int ex_note_polled(struct ex_pkg *pkg, bool flag)
 static int ex_nmi_handled(const struct ex_pkg *pkg)
 {
 	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
-}
-
-/*
- * Boxes cannot be read in an NMI.  The package stays stopped until ex_work() has read them (an
- * overflow of another driver's box stops it, too).
- */
-static int ex_defer_pmi(struct ex_pkg *pkg, bool flag)
-{
-	if (!flag && !ex_any_status(pkg) && !ex_claim_stray(pkg))
-		return NMI_DONE;
-	pkg->stats.pmis++;
-	pkg->deferred = ex_time(pkg);
-	ex_queue_work(pkg);
-	return ex_nmi_handled(pkg);
 }
 
 /*
@@ -441,8 +424,6 @@ int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return ex_note_polled(pkg, flag);
 	if (pkg->paused)
 		return ex_claim_paused(pkg, flag);
-	if (pkg->cfg_by_ports)
-		return ex_defer_pmi(pkg, flag);
 	if (ex_scan_until_clear(pkg, &pmi))
 		return ex_pmi_done(pkg, &pmi);
 	if (!flag && !ex_claim_stray(pkg))
@@ -526,17 +507,6 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi, bool *again)
 	return found;
 }
 
-/* What an NMI has left to ex_poll() begins: the package has been stopped since that NMI. */
-static void ex_end_deferral(struct ex_pkg *pkg)
-{
-	u64 deferred = READ_ONCE(pkg->deferred);
-
-	if (!deferred)
-		return;
-	WRITE_ONCE(pkg->deferred, 0);
-	pkg->stats.frozen += ex_time(pkg) - deferred;
-}
-
 /**
  * ex_poll - do without a PMI what ex_handle_pmi() does with one
  * @pkg:	package
@@ -551,7 +521,6 @@ bool ex_poll(struct ex_pkg *pkg)
 	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
 	bool any = false, again, over;
 
-	ex_end_deferral(pkg);
 	perf_fetch_caller_regs(&regs);
 	do {
 		any |= ex_poll_once(pkg, &pmi, &again);
@@ -858,8 +827,6 @@ static void ex_charge_wakeups(struct ex_pkg *pkg)
 /* Do what an NMI, or a callback of perf, has left.  Home CPU, interrupts off. */
 static void ex_do_work(struct ex_pkg *pkg)
 {
-	if (READ_ONCE(pkg->deferred))
-		ex_poll(pkg);
 	if (READ_ONCE(pkg->wakeup))
 		ex_charge_wakeups(pkg);
 	if (READ_ONCE(pkg->paused))

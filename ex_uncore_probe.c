@@ -51,7 +51,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
 	unsigned long counters;
 
-	if (box->absent || !box->row->type->clock)
+	if (box->absent || box->locked || !box->row->type->clock)
 		return false;
 	ex_encode(box->row->type, config, &probe->req);
 	probe->box = box;
@@ -262,18 +262,12 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 	}
 }
 
-/*
- * Whether the PMI of a box that the global STATUS does not report arrives.  The PMI handler
- * recognizes it by bit 61 of IA32_PERF_GLOBAL_STATUS, or by the box's status if it can read
- * that in an NMI.
- */
+/* Whether the PMI of a box that the global STATUS does not report arrives. */
 static bool ex_probe_unreported(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	if (pkg->cfg_by_ports && !pkg->use_ovf_flag)
-		return false;
 	ex_for_each_box(box, pkg)
 		if (ex_unreported(box->row) && ex_probe_init(&probe, box, true))
 			return ex_probe_pmi(&probe, pkg->probed.core_sel);

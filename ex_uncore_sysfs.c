@@ -173,6 +173,17 @@ void ex_pmu_free_groups(struct ex_pmu *pmu)
 
 static struct dentry *ex_debugfs;
 
+/* Whether I/O ports are the only way to the registers of a box */
+static bool ex_is_locked(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box;
+
+	ex_for_each_box(box, pkg)
+		if (box->locked)
+			return true;
+	return false;
+}
+
 static int ex_package_show(struct seq_file *m, void *unused)
 {
 	const struct ex_pkg *pkg = m->private;
@@ -193,7 +204,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);
 	seq_printf(m, "summary %d\n", probed->summary);
 	seq_printf(m, "unlisted_pmi %d\n", probed->unreported);
-	seq_printf(m, "config_space %s\n", pkg->cfg_by_ports ? "ports" : "memory");
+	seq_printf(m, "config_space %s\n", ex_is_locked(pkg) ? "ports" : "memory");
 	seq_printf(m, "dead_boxes %u\n", probed->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "uclk_ratio %u\n", pkg->uclk_ratio);

@@ -23,6 +23,11 @@ __weak void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 	abort();
 }
 
+__weak bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
+{
+	abort();
+}
+
 __weak bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 {
 	abort();

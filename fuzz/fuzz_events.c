@@ -366,17 +366,14 @@ static bool nmi_due(void)
 }
 
 /*
- * The driver may leave three kinds of PMIs unclaimed: those that no counter raised and that bit 61
- * does not show; while it probes, those of QPI port 2 if bit 61 stays 0 and an NMI must not access
- * the port; and while it probes a new home CPU, those that come later than it waits for them.
+ * The driver may leave two kinds of PMIs unclaimed: those that no counter raised and that bit 61
+ * does not show; and while it probes a new home CPU, those that come later than it waits for them.
  */
 static bool excused(void)
 {
 	if (w.moving && (w.latency >= EX_PMI_READS * w.p.cost || tired()))
 		return true;
-	if (w.loaded && w.spurious_at && w.ns - w.spurious_at < 3 * NSEC_PER_MSEC)
-		return true;
-	return (!w.loaded || w.moving) && w.locked && w.p.m.faults.no_ovf_flag;
+	return w.loaded && w.spurious_at && w.ns - w.spurious_at < 3 * NSEC_PER_MSEC;
 }
 
 /* Deliver pending NMIs.  After a return value above 1 the kernel ignores an unclaimed NMI. */
@@ -520,7 +517,6 @@ void release_perfctr_nmi(unsigned int reg)
 /* The model has the same PCI functions in each package. */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
-	pkg->cfg_by_ports = w.locked;
 }
 
 unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
@@ -531,6 +527,11 @@ unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 {
 	abort();
+}
+
+bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
+{
+	return !w.locked;
 }
 
 bool ex_pci_excludes(void)

@@ -130,6 +130,8 @@ struct ex_holders {
  * @pkg:	package
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
+ * @locked:	its registers can be reached under a lock only, which excludes the PMI handler: none of
+ *		its counters raises a PMI
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
  * @holders:	events that have @counters
@@ -155,6 +157,7 @@ struct ex_box {
 	struct ex_pkg *pkg;
 	bool absent;
 	bool no_filter;
+	bool locked;
 	int cpu;
 	struct ex_holders holders;
 	struct ex_req reqs[EX_MAX_COUNTERS];
@@ -291,8 +294,6 @@ struct ex_core {
  * @ctx:	argument of @ops
  * @platform:	description
  * @functions:	PCI functions, in the order of platform->pci.functions
- * @cfg_by_ports: some of @functions can only be reached through I/O ports, under a lock: not
- *		in an NMI
  * @id:		physical package id, as in sysfs and perf's --per-socket; valid once a CPU of
  *		the package was online
  * @file:	debugfs file
@@ -307,7 +308,6 @@ struct ex_core {
  * @logged:	@refusals in the last line of the log about them
  * @log_work:	runs ex_log_refusals()
  * @work:	runs ex_work(), for the NMI and for perf's callbacks
- * @deferred:	when an NMI left its PMI to ex_work() (ns); 0 if none did
  * @timer:	runs ex_check() while an event has a counter
  * @updated:	when ex_check() last read all counters (ns)
  * @overflow_pending: an event was stopped after an overflow whose PMI had not arrived
@@ -352,7 +352,6 @@ struct ex_pkg {
 	void *ctx;
 	const struct ex_platform *platform;
 	struct ex_function functions[EX_MAX_FUNCTIONS];
-	bool cfg_by_ports;
 	int id;
 	struct dentry *file;
 	int home;
@@ -366,7 +365,6 @@ struct ex_pkg {
 	unsigned long logged;
 	struct irq_work log_work;
 	struct irq_work work;
-	u64 deferred;
 	struct hrtimer timer;
 	u64 updated;
 	bool overflow_pending;
@@ -423,7 +421,6 @@ struct ex_pkg {
 static inline void ex_forget_work(struct ex_pkg *pkg)
 {
 	pkg->paused = false;
-	pkg->deferred = 0;
 	pkg->wakeup = 0;
 	pkg->wakeup_queued = false;
 }
@@ -464,6 +461,7 @@ bool ex_pci_excludes(void);
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg);
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
+bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
 /**
  * ex_read - read a register of the package

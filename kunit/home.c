@@ -324,20 +324,19 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 }
 
 /*
- * PMIs do not reach the new home CPU, or, by @no_flag, they can no longer be told from other NMIs.
- * The overflows of the events that have moved there raise none and freeze nothing: ex_check() takes
- * their samples, until the home moves back.
+ * PMIs do not reach the new home CPU.  The overflows of the events that have moved there raise none
+ * and freeze nothing: ex_check() takes their samples, until the home moves back.
  */
-static void sample_without_pmis(struct kunit *test, bool no_flag)
+static void sample_without_pmis(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	u64 before;
 
 	uncore_add(fx, event, 10);
-	fx_command(fx, no_flag ? "set no_ovf_flag=1" : "set pmi_thread=2");
+	fx_command(fx, "set pmi_thread=2");
 	ex_take_over(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.pmi, no_flag);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx_command(fx, "put %s,count=25,every=100", fx->source->signal);
 	fx_run(fx, 3000);
@@ -363,7 +362,7 @@ static void sample_without_pmis(struct kunit *test, bool no_flag)
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 0ULL);
 
-	fx_command(fx, no_flag ? "set no_ovf_flag=0" : "set pmi_thread=0");
+	fx_command(fx, "set pmi_thread=0");
 	ex_take_over(&fx->pkg);
 	fx_command(fx, "put %s,count=10,every=100", fx->source->signal);
 	fx_run(fx, 1500);
@@ -381,7 +380,7 @@ static void test_events_are_sampled_without_pmis(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		uncore_new(test, freeze);
-		sample_without_pmis(test, false);
+		sample_without_pmis(test);
 	}
 }
 
@@ -404,17 +403,6 @@ static void test_fixed_counter_without_pmis(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, !(ctr->ctl & fx->pkg.probed.fixed_pmi), lost & 1);
 	}
 	fx_del(event);
-}
-
-/* The PMI of a port that GLOBAL_STATUS does not have, which an NMI cannot ask through I/O ports */
-static void test_ivt_unlisted_pmi_needs_the_ovf_flag(struct kunit *test)
-{
-	struct fixture *fx = test->priv;
-
-	fx_new_ivt(test, fx);
-	fx->pkg.cfg_by_ports = true;
-	fx->source = &ivt_sources[SRC_IVT_Q2];
-	sample_without_pmis(test, true);
 }
 
 /*
@@ -1088,46 +1076,37 @@ static void test_home_moves_without_pmus(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
 }
 
-/*
- * The home moves before ex_work() has done what an NMI has left: the wake-ups of its sample are
- * over, and the boxes that the NMI could not read are read on the new home CPU.
- */
+/* The home moves before ex_work() has charged a wake-up: that is over. */
 static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_pkg *pkg = &fx->pkg;
 	struct perf_event *event = fx->event;
-	int by_ports;
 
-	for (by_ports = 0; by_ports < 2; by_ports++) {
-		fx_new_ivt(test, fx);
-		ex_max_sample_rate = 10000;
-		pkg->cfg_by_ports = by_ports;
-		fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 10);
-		event->overflow_handler = wake_overflow;
-		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
-		fx_tick(fx, 20);
-		KUNIT_EXPECT_TRUE(test, by_ports ? pkg->deferred : pkg->wakeup);
-		pkg->home = get_cpu();
-		ex_leave_home(pkg);
-		ex_work(&pkg->work);
-		irq_work_sync(&pkg->work);
-		fx->kicked = false;
-		fx_tick(fx, NSEC_PER_SEC);
-		ex_take_over(pkg);
-		put_cpu();
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ(test, pkg->deferred, 0ULL);
-		KUNIT_EXPECT_EQ(test, pkg->wakeup, 0ULL);
-		KUNIT_EXPECT_FALSE(test, pkg->wakeup_queued);
-		KUNIT_EXPECT_EQ(test, pkg->stats.frozen > NSEC_PER_SEC, by_ports);
-		pkg->home = 0;
-		fx_run(fx, NSEC_PER_SEC);
-		KUNIT_EXPECT_LT(test, pkg->stats.frozen, 2 * NSEC_PER_SEC);
-		KUNIT_EXPECT_EQ(test, pkg->stats.pauses, 0ULL);
-		fx_del(event);
-	}
+	fx_new_ivt(test, fx);
+	ex_max_sample_rate = 10000;
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 10);
+	event->overflow_handler = wake_overflow;
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
+	fx_tick(fx, 20);
+	KUNIT_EXPECT_TRUE(test, pkg->wakeup);
+	pkg->home = get_cpu();
+	ex_leave_home(pkg);
+	ex_work(&pkg->work);
+	irq_work_sync(&pkg->work);
+	fx->kicked = false;
+	fx_tick(fx, NSEC_PER_SEC);
+	ex_take_over(pkg);
+	put_cpu();
+	KUNIT_EXPECT_EQ(test, fx->samples, 1);
+	KUNIT_EXPECT_EQ(test, pkg->wakeup, 0ULL);
+	KUNIT_EXPECT_FALSE(test, pkg->wakeup_queued);
+	pkg->home = 0;
+	fx_run(fx, NSEC_PER_SEC);
+	KUNIT_EXPECT_LT(test, pkg->stats.frozen, NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, pkg->stats.pauses, 0ULL);
+	fx_del(event);
 }
 
 static void note_work(struct irq_work *work)
@@ -1200,7 +1179,6 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
 	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
 	KUNIT_CASE(test_fixed_counter_without_pmis),
-	KUNIT_CASE(test_ivt_unlisted_pmi_needs_the_ovf_flag),
 	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),
 	KUNIT_CASE_PARAM(test_probe_of_the_pmi_lets_pmis_in, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),

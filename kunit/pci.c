@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0
 /* PCI functions: configuration space accessed by ports, and functions that are removed */
 
-/* An NMI must not use the ports of PCI configuration space: an irq_work handles the PMI. */
+/* I/O ports alone reach the ports' registers. */
+static void fx_new_locked(struct kunit *test, struct fixture *fx)
+{
+	struct ex_box *box;
+
+	fx_new_ivt(test, fx);
+	ex_for_each_box(box, &fx->pkg)
+		box->locked = box->row->base & EX_PCI;
+}
+
+/* An NMI must not use the ports of PCI configuration space. */
 static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
-	fx_new_ivt(test, fx);		/* a PMI of port 2 cannot be told from a foreign NMI */
-	fx->pkg.cfg_by_ports = true;
-	fx->pkg.has_ovf_flag = false;
-	fx_probe(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.unreported);
-	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-
-	fx_new_ivt(test, fx);
-	fx->pkg.cfg_by_ports = true;
+	fx_new_locked(test, fx);
 	fx->pkg.pmi_mode = EX_PMI_PROBED;
 	atomic_inc(&fx->pkg.armed);
 	fx->reads = 0;
@@ -25,7 +27,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx->pkg.pmi_mode = EX_PMI_SERVE;
 	atomic_dec(&fx->pkg.armed);
 
-	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], 10);
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx->reads = 0;
 	__preempt_count_add(NMI_OFFSET);
@@ -40,15 +42,62 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
 	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 0ULL);
-
-	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q1].signal);
-	fx_run(fx, 100);
-	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 1ULL);
-	KUNIT_EXPECT_FALSE(test, ex_clear_ovf_flag(&fx->pkg));
-	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-	KUNIT_EXPECT_EQ(test, fx->pkg.deferred, 0ULL);
 	fx_del(event);
+}
+
+/* Their events count, and raise no PMI: ex_check() reads them.  Sampling is refused. */
+static void test_ivt_locked_boxes_count(struct kunit *test)
+{
+	static const unsigned int sources[] = { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		const struct fx_source *source = &ivt_sources[sources[i]];
+		struct exm_counter *ctr;
+		struct ex_box *box;
+
+		fx_new_locked(test, fx);
+		fx_probe(fx);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.unreported);
+		fx_source_event(fx, event, source, 0);
+		box = ex_event_box(event);
+		KUNIT_EXPECT_FALSE(test, ex_can_sample(box, ex_event_ways(event, &box->scratch)));
+		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
+		ctr = fx_counter(fx, box, event->hw.idx);
+		KUNIT_EXPECT_FALSE(test, ctr->ctl & EX_IVT_CTL_OV_EN);
+		fx_command(fx, "put %s,count=10", source->signal);
+		fx_run(fx, 100);
+		ex_event_read(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 10);
+		fx_del(event);
+	}
+}
+
+/* A U-Box sample scans, and does not touch the boxes that an NMI cannot reach. */
+static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_box *box;
+
+	fx_new_locked(test, fx);
+	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_U], 10);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
+	ex_for_each_box(box, &fx->pkg)
+		box->status_stale = true;
+	KUNIT_EXPECT_EQ(test, ex_candidate_boxes(&fx->pkg, ~0ULL, true), BIT(0));
+	KUNIT_EXPECT_FALSE(test, ex_unreported_status(&fx->pkg, true));
+	fx_command(fx, "put %s,count=30,every=100", ivt_sources[SRC_IVT_U].signal);
+	fx_run(fx, 4000);
+	KUNIT_EXPECT_EQ(test, fx->periods, 30);
+	fx_del(&event[0]);
+	fx_del(&event[1]);
 }
 
 /* The MSRs of the U-Box can be read in an NMI, whatever the ports need. */
@@ -57,8 +106,7 @@ static void test_ivt_nmi_reads_the_ubox(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
-	fx_new_ivt(test, fx);
-	fx->pkg.cfg_by_ports = true;
+	fx_new_locked(test, fx);
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_U], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_U].signal);
@@ -374,6 +422,8 @@ static struct kunit_case pci_tests[] = {
 	KUNIT_CASE(test_ivt_removed_device_is_let_go_of),
 	KUNIT_CASE(test_ivt_port_is_detected),
 	KUNIT_CASE(test_ivt_nmi_accesses_no_config_ports),
+	KUNIT_CASE(test_ivt_locked_boxes_count),
+	KUNIT_CASE(test_ivt_scan_leaves_locked_boxes_alone),
 	KUNIT_CASE(test_ivt_nmi_reads_the_ubox),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
 	KUNIT_CASE(test_ivt_removed_function_affects_its_port_only),

@@ -209,39 +209,6 @@ static void test_pause_for_wakeups_is_counted(struct kunit *test)
 	}
 }
 
-/* The boxes are read after the NMI: the freeze lasts from the NMI to the end of the poll. */
-static void test_deferred_pmi_is_counted(struct kunit *test)
-{
-	static const unsigned int sources[] = { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_U };
-	struct fixture *fx = test->priv;
-	unsigned int i;
-	u64 start;
-
-	for (i = 0; i < ARRAY_SIZE(sources); i++) {
-		fx_new_ivt(test, fx);
-		fx->pkg.cfg_by_ports = true;
-		fx->source = &ivt_sources[sources[i]];
-		uncore_add(fx, fx->event, 10);
-		fx->cost = 50;
-		overflow(fx);
-		start = fx->clock;
-		KUNIT_EXPECT_EQ(test, fx->pkg.deferred, start);
-		expect_added(fx, "a deferred PMI", (struct ex_stats){ .pmis = 1 });
-		fx_tick(fx, 300);
-		fx_interrupts(fx);
-		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		expect_added(fx, "its work", (struct ex_stats){
-			.rearms = 1, .frozen = fx->clock - start,
-		});
-		fx->nmi = true;
-		fx_tick(fx, 1);
-		KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-		fx_interrupts(fx);
-		expect_added(fx, "an NMI of another source", (struct ex_stats){ });
-		fx_del(fx->event);
-	}
-}
-
 /* The time from each write that stops the package to the end of the one that lets it count */
 static u64 stopped, stopped_at;
 
@@ -340,7 +307,6 @@ static struct kunit_case stats_tests[] = {
 	KUNIT_CASE_PARAM(test_poll_counts_its_own_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_is_counted, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_pause_for_wakeups_is_counted, uncore_gen_params),
-	KUNIT_CASE(test_deferred_pmi_is_counted),
 	KUNIT_CASE_PARAM(test_lost_pmi_is_counted, uncore_gen_params),
 	KUNIT_CASE(test_bit_of_another_driver_is_no_lost_pmi),
 	KUNIT_CASE_PARAM(test_callbacks_count_nothing, uncore_gen_params),

@@ -203,7 +203,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
 		{ &pkg->probed.unreported, "\nunlisted_pmi 1\n" },
-		{ &pkg->cfg_by_ports, "\nconfig_space ports\n" },
+		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
 	};
 	struct seq_file *m = kunit_kzalloc(test, sizeof(*m), GFP_KERNEL);
 	char *text = kunit_kzalloc(test, SYSFS_TEXT, GFP_KERNEL);

@@ -83,7 +83,14 @@ before() {
 	said before "$work/$name" | stat 0 qpi2 0 frozen
 }
 adds_up sampled
-! full || adds_up sampled-ports --no-mcfg
+if full; then
+	# I/O ports cannot be used in an NMI.
+	machine unsampled unsampled --no-mcfg --icount --driver ex_uncore
+	same "unsampled: without MCFG a port's samples are refused, and the log says why" \
+		"$(said refused "$work/unsampled") $(said log "$work/unsampled")" \
+		"255 an NMI cannot use the I/O ports of PCI configuration space (no MCFG table)"
+	same "unsampled: the U-Box samples" "$(said ubox "$work/unsampled")" 3000
+fi
 
 # A PCI function is removed under its events.
 machine removal gone --icount --driver ex_uncore

@@ -126,11 +126,9 @@ qpi=
 for i in 0 1 2; do
 	qpi="$qpi uncore_qpi_$i:0x14:4"
 done
-for ports in "" --no-mcfg; do
-	storms "Ivytown $ports" "--cpu ivytown $ports" "13 events $ports|$qpi uncore_ubox:0xff:1"
-	budget "13 events $ports"
-	exact "13 events $ports" $((20 * ms))
-done
+storms Ivytown "--cpu ivytown" "13 events|$qpi uncore_ubox:0xff:1"
+budget "13 events"
+exact "13 events" $((20 * ms))
 
 # --- No limit
 storms "no limit" "--module-args max_sample_rate=0" "period 40000|-p 40000 $few"

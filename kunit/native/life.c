@@ -751,7 +751,7 @@ static void test_package_finds_its_bus(struct kunit *test)
 	expect_quiet(test);
 }
 
-/* Events of a port count and sample, with its registers in memory or reached by ports. */
+/* Events of a port count; they sample if its registers are in memory. */
 static void test_ports_count_on_each_bus(struct kunit *test)
 {
 	struct bus_case c = { };
@@ -767,17 +767,22 @@ static void test_ports_count_on_each_bus(struct kunit *test)
 		start_event(test, 0, &count);
 		start_event(test, 1, &other);
 		event_new(&sample, "uncore_qpi_0", 0x04, 10, 1);
-		start_event(test, 2, &sample);
-		samples = 0;
-		put("qpi0.txl_inserts", 1, 30);
-		KUNIT_EXPECT_EQ(test, samples, 3);
+		if (c.no_mcfg) {
+			KUNIT_EXPECT_EQ(test, sample.pmu->event_init(&sample), -EOPNOTSUPP);
+		} else {
+			start_event(test, 2, &sample);
+			samples = 0;
+			put("qpi0.txl_inserts", 1, 30);
+			KUNIT_EXPECT_EQ(test, samples, 3);
+		}
 		put("qpi1.txl_inserts", 1, 33);
 		put("qpi1.txl_inserts", 0, 44);
 		KUNIT_EXPECT_EQ(test, count_of(&count), 33ULL);
 		KUNIT_EXPECT_EQ(test, count_of(&other), 44ULL);
 		end_event(0);
 		end_event(1);
-		end_event(2);
+		if (!c.no_mcfg)
+			end_event(2);
 		ex_uncore_exit();
 		expect_nothing_registered(test);
 		expect_quiet(test);
@@ -801,13 +806,11 @@ static void test_lock_of_the_ports_is_taken_once(struct kunit *test)
 
 	bus_new(test, &ports);
 	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-	event_new(&event, "uncore_qpi_1", 0x04, 10, 1);
+	event_new(&event, "uncore_qpi_1", 0x04, 0, 1);
 	start_event(test, 0, &event);
 	machine.contended = read_and_throttle;
-	samples = 0;
 	put("qpi1.txl_inserts", 1, 35);
 	KUNIT_EXPECT_EQ(test, count_of(&event), 35ULL);
-	KUNIT_EXPECT_EQ(test, samples, 3);
 	machine.contended = NULL;
 	read_and_throttle();
 	KUNIT_EXPECT_TRUE(test, event.hw.state & PERF_HES_STOPPED);

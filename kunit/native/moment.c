@@ -206,7 +206,6 @@ static void expect_settled(struct fixture *fx)
 
 	for (i = 0; i < 4; i++)		/* work may queue itself once more */
 		fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ_MSG(test, pkg->deferred, 0ULL, "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(test, pkg->wakeup, 0ULL, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, pkg->wakeup_queued, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, pkg->paused, "%s", fx->what);
@@ -245,32 +244,6 @@ static void test_overflow_at_each_moment_is_sampled(struct kunit *test)
 		num += at;
 	}
 	KUNIT_EXPECT_GT(test, num, 300);
-}
-
-/* The same, where ports alone reach the boxes: the NMI leaves each overflow to ex_do_work(). */
-static void test_overflow_after_a_deferred_one_is_sampled(struct kunit *test)
-{
-	static const struct interrupted deferred = { "deferred PMI", sample_now, work_now };
-	static const unsigned int sources[] = { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_U };
-	struct fixture *fx = test->priv;
-	unsigned int i, at;
-	bool more;
-
-	for (i = 0; i < ARRAY_SIZE(sources); i++) {
-		at = 0;
-		do {
-			fx_new_ivt(test, fx);
-			fx->pkg.ops = &moment_ops;
-			fx->pkg.cfg_by_ports = true;
-			fx->source = &ivt_sources[sources[i]];
-			uncore_add(fx, fx->event, 10);
-			deferred.setup(fx);
-			KUNIT_EXPECT_TRUE(test, fx->pkg.deferred);
-			more = run_interrupted(fx, &deferred, ++at, overflow_now);
-			settle(fx);
-		} while (more);
-		KUNIT_EXPECT_GT(test, at, 20);
-	}
 }
 
 /*
@@ -469,7 +442,6 @@ static struct kunit_case moment_tests[] = {
 	KUNIT_CASE(test_recovery_wanted_at_each_moment_follows),
 	KUNIT_CASE(test_pause_at_each_moment_keeps_the_gate),
 	KUNIT_CASE_PARAM(test_overflow_at_each_moment_is_sampled, uncore_gen_params),
-	KUNIT_CASE(test_overflow_after_a_deferred_one_is_sampled),
 	KUNIT_CASE_PARAM(test_late_nmi_at_each_moment_is_claimed, uncore_gen_params),
 	{ }
 };

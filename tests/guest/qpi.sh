@@ -51,6 +51,15 @@ record() {
 	account unlisted_pmi
 }
 
+unsampled() {
+	perf record -q -o /tmp/p -a -c 1000 -e uncore_qpi_0/event=0x4/ true 2>/dev/null
+	echo "refused: $?"
+	echo "log: $(dmesg | sed -n 's/.*uncore_qpi_0: perf event .* refused: //p' | tail -n 1)"
+	perf record -q -o /tmp/p -a -c 1000 -e uncore_ubox/event=0x42,umask=4/ -- hw put --wait \
+		ubox.event_msg,msg=ipi_rcvd,count=3000,every=100000
+	echo "ubox: $(perf script -i /tmp/p -F period | awk '{ n += $1 } END { print n }')"
+}
+
 removal() {
 	perf stat -x, -o /tmp/counts -a -e uncore_qpi_0/event=0x4/,uncore_qpi_1/event=0x4/ -- sh -c '
 		hw put --wait qpi0.txl_inserts,count=1000 qpi1.txl_inserts,count=1000

@@ -32,10 +32,10 @@ events() {
 	echo "sleeps: $(dmesg | grep -c "PM: suspend exit")"
 }
 ivytown_events() {
-	/root/sample uncore_qpi_0:0x4:100:0 uncore_qpi_1:0x4:0:0 uncore_ubox:0x442:50:0 -- \
+	/root/sample uncore_qpi_0:0x4:0:0 uncore_qpi_1:0x4:0:0 uncore_ubox:0x442:50:0 -- \
 		sh sleep.sh sleep_and_put qpi0.txl_inserts,count=1050,every=200000 \
 		qpi1.txl_inserts,count=777,every=10 ubox.event_msg,msg=ipi_rcvd,count=500,every=300000 |
-		name samples counts "samples, U-Box"
+		name counts "counts, port 1" "samples, U-Box"
 }
 nehalem_events() {
 	perf stat --log-fd 1 -x, -C 0 -e uncore/event=0x35,umask=4,match_sel=2,match_mc=1,match_opc=0xa/ -- \
