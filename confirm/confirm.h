@@ -12,7 +12,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
 
 typedef unsigned long long u64;
 typedef unsigned int u32;
@@ -46,9 +45,22 @@ u64 figure(const char *name);
 long topology(int cpu, const char *name);
 bool has_pmu(const char *pmu);
 int rdmsr(int cpu, u32 reg, u64 *val);
+void cpuid(u32 *eax, u32 *ebx, u32 *ecx, u32 *edx);
 size_t cache_size(void);
+int node_of(int cpu);
 void check_machine(void);
 void find_cpus(void);
+
+/* ---- driver.c --------------------------------------------------------------- */
+
+extern const char *module_file;		/* of the loaded module; NULL: where it is installed */
+
+bool probe_again(void);
+
+/* ---- quiet.c ---------------------------------------------------------------- */
+
+const char *quiet_before(void);
+const char *quiet_after(void);
 
 /* ---- report.c: messages and the file ----------------------------------------- */
 
@@ -70,7 +82,9 @@ extern volatile u64 *near;		/* memory of the walker's node */
 
 void pin(int cpu);
 void map_memory(void);
-unsigned int since(const struct timespec *from);
+void vary_stimuli(unsigned int times);
+u64 nanoseconds(void);
+unsigned int since(u64 from);
 void idle(void);
 void walk_near(void);
 void walk_far(void);
@@ -82,34 +96,27 @@ void send_ipis(void);
 
 /**
  * struct trial - an event and what came of it
- * @pmu, @config:	event
+ * @pmu:	PMU
+ * @config:	event
  * @period:	of samples; 0 only counts
  * @err:	0, or errno of perf_event_open()
  * @count:	count
- * @running:	it had a counter
- * @samples, @sum:	number of samples, and sum of their PERIODs
+ * @running:	time for which it had a counter, in ns
+ * @samples:	number of samples
+ * @sum:	sum of their PERIODs
  * @residual:	smallest residual in RAW (sampling.rst)
  * @status:	all bits of the box's STATUS in RAW
+ * @fd:	file of the event
+ * @page:	its ring of samples; NULL: it only counts
  */
 struct trial {
 	const char *pmu;
 	u64 config[3];
 	u64 period;
 	int err;
-	u64 count, samples, sum, residual, status;
-	bool running;
+	u64 count, running, samples, sum, residual, status;
 	int fd;
 	struct perf_event_mmap_page *page;
-};
-
-/**
- * struct seen - the bits of an MSR that were set in any read of it, and in all of them
- * @reg:	MSR
- * @any, @all:	bits
- */
-struct seen {
-	u32 reg;
-	u64 any, all;
 };
 
 struct trial event(const char *pmu, u64 config, u64 config1, u64 config2);
@@ -121,17 +128,28 @@ void start(struct trial *t);
 void stop(struct trial *t);
 void note_trial(const struct trial *t);
 void run(struct trial *t, size_t n, void (*stimulus)(void));
-int watch(struct trial *t, struct seen *seen, size_t n);
+int watch(struct trial *t, bool (*look)(int msr, void *arg), void *arg);
 
 /* ---- verdict.c --------------------------------------------------------------- */
 
-enum verdict { CONFIRMED, REFUTED, UNTOLD, FAILED };
+/**
+ * enum verdict - what a row says
+ * @CONFIRMED:	the statement holds
+ * @DOUBTED:	a measurement refutes it: try_row() measures again
+ * @AT_LOAD:	what the driver has measured when it was loaded refutes it: likewise
+ * @REFUTED:	measurements that agree refute it
+ * @UNTOLD:	this machine does not show it
+ * @UNSETTLED:	measurements differ, or the machine was not quiet
+ * @BROKEN:	a trial could not be carried out: try_row() tries again
+ * @FAILED:	it could not be carried out again
+ */
+enum verdict { CONFIRMED, DOUBTED, AT_LOAD, REFUTED, UNTOLD, UNSETTLED, BROKEN, FAILED };
 
 /**
  * struct row - a statement, and how it is tried
  * @name:	name
  * @platforms:	processors that it is about
- * @try:	calls say() once
+ * @try:	measures, and calls say() once
  * @question:	the statement
  */
 struct row {
@@ -153,7 +171,10 @@ bool needs_remote(void);
 extern const struct row pmi_rows[], box_rows[], xeon7500_rows[], ivytown_rows[], nehalem_rows[],
 	netburst_rows[];
 
+#define MANY	16		/* fewer may be chance */
+
 extern bool clock_stands;
+bool differ(u64 a, u64 b);
 bool needs_clock(void);
 bool freezes(void);
 void overflow(struct trial t, void (*stimulus)(void), const char *what);

@@ -17,7 +17,7 @@ static void try_unlisted_pmi(void)
 	if (!has_pmu("uncore_qpi_2"))
 		say(UNTOLD, "there is no port 2");
 	else
-		say(figure("unlisted_pmi") ? CONFIRMED : REFUTED, "a PMI of port 2 %s",
+		say(figure("unlisted_pmi") ? CONFIRMED : AT_LOAD, "a PMI of port 2 %s",
 		    figure("unlisted_pmi") ? "arrives" : "does not arrive");
 }
 
@@ -33,7 +33,7 @@ static void try_status_order(void)
 	if (!t[0].samples || t[0].status & (t[0].status - 1))
 		say(UNTOLD, "more than the fixed counter has overflowed");
 	else
-		say(t[0].status == 1 ? CONFIRMED : REFUTED, "its bit is %d",
+		say(t[0].status == 1 ? CONFIRMED : DOUBTED, "its bit is %d",
 		    __builtin_ctzll(t[0].status));
 }
 
@@ -41,10 +41,9 @@ static void try_status_order(void)
 static void try_link_rate(const char *pmu)
 {
 	struct trial t = event(pmu, 0x14, 0, 0);
-	struct timespec from, to;
 	char text[400], *line;
 	long id = topology(home, "physical_package_id");
-	double rate = 0, seconds, mhz;
+	double rate = 0, times = 0;
 
 	if (!read_file(text, sizeof(text), PMUS "/%s/link_rate", pmu)) {
 		say(UNTOLD, "there is no such port");
@@ -53,16 +52,14 @@ static void try_link_rate(const char *pmu)
 	for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
 		if (strtol(line, &line, 10) == id)
 			rate = strtod(line, NULL);
-	clock_gettime(CLOCK_MONOTONIC, &from);
 	run(&t, 1, idle);
-	clock_gettime(CLOCK_MONOTONIC, &to);
-	seconds = to.tv_sec - from.tv_sec + (to.tv_nsec - from.tv_nsec) / 1e9;
-	mhz = t.count / seconds / 1e6;
-	if (!rate || !t.count)
+	if (!rate || !t.count || !t.running) {
 		say(UNTOLD, rate ? "the port's clock stands still" : "it says no known rate");
-	else
-		say(mhz > rate / 8 * 0.9 && mhz < rate / 8 * 1.1 ? CONFIRMED : REFUTED,
-		    "it says %.0f MT/s, the clock %.1f times as much", rate, mhz * 8 / rate);
+		return;
+	}
+	times = 8e3 * t.count / t.running / rate;
+	say(times > 0.9 && times < 1.1 ? CONFIRMED : DOUBTED,
+	    "it says %.0f MT/s, the clock %.1f times as much", rate, times);
 }
 
 static void try_link_rate_0(void)
@@ -118,7 +115,7 @@ static void try_nodes(void)
 	if (!num)
 		say(UNTOLD, "there is no device 8086:0e1e");
 	else
-		say(in_order && mapped ? CONFIRMED : REFUTED,
+		say(in_order && mapped ? CONFIRMED : DOUBTED,
 		    "the packages' nodes are%s, and GIDNIDMAP %s", list,
 		    mapped ? "has them" : "has others");
 }
@@ -136,10 +133,10 @@ static void try_umask0_whole(void)
 	t[1].config[0] = 0x200309;
 	run(t, 2, walk_far);
 	whole = t[0].count && t[0].count >= t[1].count / 10 * 9;
-	if (!t[0].count && !t[1].count)
-		say(UNTOLD, "the event did not occur");
+	if (t[1].count < MANY)
+		say(UNTOLD, "the event did not occur (count %llu)", t[1].count);
 	else
-		say(whole ? CONFIRMED : REFUTED, "it counts %s (%llu of %llu)",
+		say(whole ? CONFIRMED : DOUBTED, "it counts %s (%llu of %llu)",
 		    whole ? "them" : t[0].count ? "a part" : "nothing", t[0].count, t[1].count);
 }
 

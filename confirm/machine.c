@@ -13,6 +13,7 @@
 #include "confirm.h"
 
 #define MAX_CPUS	1024
+#define MAX_NODES	64
 
 static const struct {
 	unsigned int family, model;
@@ -120,21 +121,61 @@ int rdmsr(int cpu, u32 reg, u64 *val)
 	return err;
 }
 
-/* The last level cache in bytes */
+/* The four registers are what the instruction takes, and what it returns. */
+void cpuid(u32 *eax, u32 *ebx, u32 *ecx, u32 *edx)
+{
+	asm volatile("cpuid" : "+a" (*eax), "=b" (*ebx), "+c" (*ecx), "=d" (*edx));
+}
+
+/* Bytes of the largest cache that leaf 4 of CPUID describes */
+static size_t cache_of_cpuid(void)
+{
+	size_t largest = 0;
+
+	for (u32 i = 0; i < 8; i++) {
+		u32 eax = 4, ebx, ecx = i, edx;
+
+		cpuid(&eax, &ebx, &ecx, &edx);
+		if (!(eax & 31))
+			break;
+		size_t size = ((ebx >> 22) + 1UL) * ((ebx >> 12 & 0x3ff) + 1) *
+			      ((ebx & 0xfff) + 1) * (ecx + 1UL);
+		if (size > largest)
+			largest = size;
+	}
+	return largest;
+}
+
+/* The last level cache in bytes: the larger one, if CPUID and sysfs differ */
 size_t cache_size(void)
 {
-	long kb = number("/sys/devices/system/cpu/cpu0/cache/index3/size",
-			 number("/sys/devices/system/cpu/cpu0/cache/index2/size", 4096));
+	size_t cpuid = cache_of_cpuid(), sysfs;
 
-	return (size_t)kb << 10;
+	sysfs = number("/sys/devices/system/cpu/cpu0/cache/index3/size",
+		       number("/sys/devices/system/cpu/cpu0/cache/index2/size", 4096));
+	return cpuid > sysfs << 10 ? cpuid : sysfs << 10;
+}
+
+/* The node of a CPU's memory; -1: there are no nodes */
+int node_of(int cpu)
+{
+	char path[100];
+
+	for (int node = 0; node < MAX_NODES; node++) {
+		snprintf(path, sizeof(path), "/sys/devices/system/cpu/cpu%d/node%d", cpu, node);
+		if (!access(path, F_OK))
+			return node;
+	}
+	return -1;
 }
 
 static void find_processor(void)
 {
-	unsigned int eax = 1, ebx, ecx = 0, edx, vendor[3], none = 0;
+	u32 eax = 1, ebx, ecx = 0, edx, vendor[3], none = 0, sub = 0;
 
-	asm volatile("cpuid" : "+a" (none), "=b" (vendor[0]), "=c" (vendor[2]), "=d" (vendor[1]));
-	asm volatile("cpuid" : "+a" (eax), "=b" (ebx), "+c" (ecx), "=d" (edx));
+	cpuid(&none, &vendor[0], &sub, &vendor[1]);
+	vendor[2] = sub;
+	cpuid(&eax, &ebx, &ecx, &edx);
 	family = eax >> 8 & 15;
 	model = (eax >> 4 & 15) | (eax >> 12 & 0xf0);
 	stepping = eax & 15;

@@ -9,18 +9,22 @@
 
 static void usage(FILE *to)
 {
-	fputs("usage: confirm [-o FILE] [-m MB] [-t MS]\n"
+	fputs("usage: confirm [-o FILE] [-m MB] [-c KB] [-t MS] [-M FILE]\n"
 	      "Try on this machine what Documentation/hardware calls UNCONFIRMED.\n"
 	      "\n"
 	      "  -o, --output FILE   evidence (confirm-evidence.txt); FILE must not exist\n"
 	      "  -m, --memory MB     memory that is walked (four times the last level cache)\n"
+	      "  -c, --cache KB      the last level cache (what CPUID and sysfs say)\n"
 	      "  -t, --time MS       of a trial that waits (20)\n"
+	      "  -M, --module FILE   the module that is loaded (where it is installed); it is loaded\n"
+	      "                      again where a row needs a second probe of the driver\n"
 	      "  -l, --list          list the rows and their questions\n"
 	      "\n"
 	      "Each row is a line of KTAP, with figures:\n"
 	      "  ok N - ROW: confirmed, ...\n"
 	      "  ok N - ROW: refuted, ...\n"
 	      "  ok N - ROW # SKIP cannot be told here: ...\n"
+	      "  ok N - ROW # SKIP not settled: ...\n"
 	      "  not ok N - ROW: ...        confirm could not carry out the trial\n"
 	      "Exit status: 0; 1 after a \"not ok\", or if confirm had to stop after the first trial\n"
 	      "had begun; 2 if something is missing, and then nothing was touched.\n", to);
@@ -68,17 +72,20 @@ int main(int argc, char **argv)
 	static const struct option options[] = {
 		{ "output", required_argument, NULL, 'o' },
 		{ "memory", required_argument, NULL, 'm' },
+		{ "cache", required_argument, NULL, 'c' },
 		{ "time", required_argument, NULL, 't' },
+		{ "module", required_argument, NULL, 'M' },
 		{ "list", no_argument, NULL, 'l' },
 		{ "help", no_argument, NULL, 'h' },
 		{ }
 	};
+	size_t cache = 0;
 	int option;
 
 	/* tools/confirm runs the program as /proc/self/fd/3. */
 	argv[0] = "confirm";
 	prctl(PR_SET_NAME, "confirm");
-	while ((option = getopt_long(argc, argv, "o:m:t:lh", options, NULL)) != -1) {
+	while ((option = getopt_long(argc, argv, "o:m:c:t:M:lh", options, NULL)) != -1) {
 		switch (option) {
 		case 'o':
 			output = optarg;
@@ -86,8 +93,14 @@ int main(int argc, char **argv)
 		case 'm':
 			memory = argument(optarg, "megabytes", 65536) << 20;
 			break;
+		case 'c':
+			cache = argument(optarg, "kilobytes", 1 << 20) << 10;
+			break;
 		case 't':
 			milliseconds = argument(optarg, "milliseconds", 1000);
+			break;
+		case 'M':
+			module_file = optarg;
 			break;
 		case 'l':
 			for_each_row(ALL, list_row);
@@ -106,8 +119,13 @@ int main(int argc, char **argv)
 	}
 	check_machine();
 	find_cpus();
+	if (!cache)
+		cache = cache_size();
 	if (!memory)
-		memory = 4 * cache_size();
+		memory = 4 * cache;
+	if (memory < 2 * cache)
+		die("a walk of %zu MB does not leave the last level cache (%zu KB): -m %zu or more",
+		    memory >> 20, cache >> 10, (2 * cache + (1 << 20) - 1) >> 20);
 	pin(home);
 	map_memory();
 	open_evidence();

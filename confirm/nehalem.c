@@ -9,33 +9,71 @@
 static void try_fixed_alone(void)
 {
 	if (needs_pmi())
-		say(figure("fixed_alone") ? CONFIRMED : REFUTED, "it arrives %s",
+		say(figure("fixed_alone") ? CONFIRMED : AT_LOAD, "it arrives %s",
 		    figure("fixed_alone") ? "by itself" :
 					    "only while a general counter is enabled");
 }
 
-#define BASE_KHZ	133333
+#define BASE_MHZ	133.33
 
 /* Firmware may set another base clock, within limits. */
 static void try_uclk_ratio(void)
 {
-	double ratio = figure("uclk_ratio"), base = figure("clock_khz") / ratio;
+	struct trial t = clock_event();
+	double ratio = figure("uclk_ratio"), base;
+	bool right;
 
-	if (!ratio)
+	if (!ratio) {
 		say(UNTOLD, "the kernel has found no PCI function with it");
-	else
-		say(fabs(base / BASE_KHZ - 1) < 0.1 ? CONFIRMED : REFUTED,
-		    "the clock is %.0f times %.1f MHz", ratio, base / 1000);
+		return;
+	}
+	run(&t, 1, idle);
+	base = t.running ? 1e3 * t.count / t.running / ratio : 0;
+	right = fabs(base / BASE_MHZ - 1) < 0.1;
+	say(right ? CONFIRMED : DOUBTED, "the clock is %s (%.0f times %.1f MHz)",
+	    right ? "near that" : "another", ratio, base);
 }
 
-#define NHM_ENABLE	(BIT(32) | 0xff)
+#define NHM_GLOBAL_CTRL		0x391
+#define   NHM_ENABLE		(BIT(32) | 0xff)
+#define NHM_GLOBAL_STATUS	0x392
+#define   NHM_OVF		(BIT(32) | 0xff)
 
-/* Between a freeze and the driver's write of 0x391 another CPU may read it. */
+/**
+ * struct frozen - reads of 0x391 between an overflow and its PMI's end
+ * @stay:	reads in which enable bits were set
+ * @clear:	in which they were 0
+ */
+struct frozen {
+	unsigned int stay, clear;
+};
+
+#define FROZEN_READS	3
+
+/*
+ * The PMI clears the bits of 0x392 before it writes 0x391: if one is set before and after 0x391 is
+ * read, the read is of a time between the freeze and the driver's write.
+ */
+static bool look_at_enables(int msr, void *arg)
+{
+	static const u32 regs[] = { NHM_GLOBAL_STATUS, NHM_GLOBAL_CTRL, NHM_GLOBAL_STATUS };
+	struct frozen *frozen = arg;
+	u64 val[3] = { };
+
+	for (size_t i = 0; i < ARRAY_SIZE(regs); i++)
+		if (pread(msr, &val[i], sizeof(*val), regs[i]) != sizeof(*val))
+			return false;
+	if (val[0] & val[2] & NHM_OVF) {
+		frozen->stay += !!(val[1] & NHM_ENABLE);
+		frozen->clear += !(val[1] & NHM_ENABLE);
+	}
+	return frozen->stay + frozen->clear < FROZEN_READS;
+}
+
 static void try_frz_clears(void)
 {
 	struct trial t = clock_event();
-	struct seen seen = { .reg = 0x391, .all = ~0ULL };
-	u64 frozen = figure("frozen_clocks");
+	struct frozen frozen = { };
 
 	if (!needs_pmi())
 		return;
@@ -45,15 +83,21 @@ static void try_frz_clears(void)
 		return;
 	}
 	t.period = clocks() / 10;
-	if (!needs_msr(watch(&t, &seen, 1)))
+	if (!needs_msr(watch(&t, look_at_enables, &frozen)))
 		return;
-	frozen = figure("frozen_clocks") - frozen;
+	note("  0x391 was read in %u freezes with enable bits, in %u without\n", frozen.stay,
+	     frozen.clear);
 	if (!t.samples)
-		say(FAILED, "no sample of the clock");
+		say(UNTOLD, "there was no sample of the clock");
+	else if (frozen.stay + frozen.clear < FROZEN_READS)
+		say(UNTOLD, "too few reads of 0x391 fell into a freeze (%u)",
+		    frozen.stay + frozen.clear);
+	else if (frozen.stay && frozen.clear)
+		say(UNTOLD, "reads of 0x391 differ (%u with enable bits, %u without)", frozen.stay,
+		    frozen.clear);
 	else
-		say(seen.all & NHM_ENABLE ? CONFIRMED : REFUTED,
-		    "the bits %s (%llu freezes, %llu clocks)",
-		    seen.all & NHM_ENABLE ? "stay" : "are 0 meanwhile", t.samples, frozen);
+		say(frozen.stay ? CONFIRMED : DOUBTED, "the bits %s (%u reads)",
+		    frozen.stay ? "stay" : "are 0 meanwhile", frozen.stay + frozen.clear);
 }
 
 static u64 physical(volatile void *address)
@@ -71,11 +115,11 @@ static u64 physical(volatile void *address)
 /* One line is read from memory again and again. */
 static void read_line(void)
 {
-	struct timespec from;
+	u64 from;
 
 	pin(walker);
-	clock_gettime(CLOCK_MONOTONIC, &from);
-	while (since(&from) < milliseconds) {
+	from = nanoseconds();
+	while (since(from) < milliseconds) {
 		for (int i = 0; i < 100; i++) {
 			asm volatile("clflush %0\n\tmfence" : "+m" (*near));
 			(void)*near;
@@ -101,14 +145,18 @@ static void try_match_shift(void)
 	t[2] = event("uncore", 0x735, MATCH_ADDRESS | address >> 1, 0);
 	for (size_t i = 0; i < ARRAY_SIZE(t); i++)
 		run(&t[i], 1, read_line);
+	if (physical(near) != address) {
+		say(UNTOLD, "the kernel has moved the line");
+		return;
+	}
 	if (t[0].err || !t[0].running)
-		say(REFUTED, "MSR 0x396 cannot be written");
+		say(DOUBTED, "MSR 0x396 cannot be written");
 	else if (t[0].count && !t[1].count)
 		say(CONFIRMED, "it has bits 39:3 (counts %llu, 0)", t[0].count);
 	else if (t[0].count)
-		say(REFUTED, "it has bits 39:4 (counts %llu, %llu)", t[0].count, t[1].count);
+		say(DOUBTED, "it has bits 39:4 (counts %llu, %llu)", t[0].count, t[1].count);
 	else if (t[2].count)
-		say(REFUTED, "it has them one bit lower (counts 0, %llu)", t[2].count);
+		say(DOUBTED, "it has them one bit lower (counts 0, %llu)", t[2].count);
 	else
 		say(UNTOLD, "no packet of the line was seen");
 }
@@ -122,7 +170,7 @@ static void try_umask0(void)
 	if (!t[1].count)
 		say(UNTOLD, "there was no LLC miss");
 	else
-		say(t[0].count ? REFUTED : CONFIRMED, "it counts %s (%llu of %llu)",
+		say(t[0].count ? DOUBTED : CONFIRMED, "it counts %s (%llu of %llu)",
 		    t[0].count ? "something" : "nothing", t[0].count, t[1].count);
 }
 
@@ -136,12 +184,13 @@ static void try_mesf(void)
 	run(&t[0], 1, take_away);
 	run(&t[1], 1, take_away);
 	if (t[0].err || t[1].err)
-		say(REFUTED, "MSR 0x301 cannot be written");
-	else if (!t[0].count == !t[1].count)
-		say(UNTOLD, "%s halves count", t[0].count ? "both" : "none of the");
+		say(DOUBTED, "MSR 0x301 cannot be written");
+	else if (!differ(t[0].count, t[1].count))
+		say(UNTOLD, "the halves do not differ (counts %llu, %llu)", t[0].count, t[1].count);
 	else
-		say(t[0].count ? CONFIRMED : REFUTED, "they are bits %s (counts %llu, %llu)",
-		    t[0].count ? "7:4" : "3:0", t[0].count, t[1].count);
+		say(t[0].count > t[1].count ? CONFIRMED : DOUBTED,
+		    "they are bits %s (counts %llu, %llu)",
+		    t[0].count > t[1].count ? "7:4" : "3:0", t[0].count, t[1].count);
 }
 
 /* QHL_OCCUPANCY.REMOTE and LOCAL, QMC_OCCUPANCY of the channels: each processor has these queues. */
@@ -164,34 +213,52 @@ static bool measure_queues(double *entries, u64 reset, void (*stimulus)(void))
 	return t[QUEUES].count;
 }
 
+/* The largest difference of two measurements */
+static double most_apart(const double *a, const double *b)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < QUEUES; i++)
+		if (fabs(a[i] - b[i]) > fabs(most))
+			most = a[i] - b[i];
+	return most;
+}
+
 /*
  * The queues of an idle machine are empty: what they have without a reset, and do not have with one,
- * is too much.  A queue that has no entry in a walk either may have an event that never counts.
+ * is too much.  A queue that has no entry in a walk either may have an event that never counts.  The
+ * reset is for good, so the row measures twice before it, by itself.
  */
 static void try_occ_stale(void)
 {
-	double stale[QUEUES], right[QUEUES], busy[QUEUES], most = 0;
+	double stale[QUEUES], again[QUEUES], right[QUEUES], busy[QUEUES], most;
+	static const double empty[QUEUES];
 	unsigned int used = 0;
+	bool counted = measure_queues(busy, 0, walk_near) && measure_queues(stale, 0, idle);
+	const char *why = quiet_before(), *after;
 
-	if (!measure_queues(busy, 0, walk_near) || !measure_queues(stale, 0, idle) ||
-	    !measure_queues(right, OCC_CTR_RST, idle)) {
-		say(FAILED, "no clocks were counted");
+	vary_stimuli(1);
+	counted = counted && measure_queues(again, 0, idle) &&
+		  measure_queues(right, OCC_CTR_RST, idle);
+	after = quiet_after();
+	why = why ?: after;
+	if (!counted) {
+		say(UNTOLD, "no clocks were counted");
 		return;
 	}
-	for (size_t i = 0; i < QUEUES; i++) {
-		double more = stale[i] - right[i];
-
-		if (fabs(more) > fabs(most))
-			most = more;
+	for (size_t i = 0; i < QUEUES; i++)
 		used += busy[i] > 0;
-	}
-	if (fabs(most) >= 0.5)
-		say(REFUTED, "it is %.0f entries too long", most);
-	else if (!used)
-		say(UNTOLD, "no queue had an entry");
+	most = most_apart(stale, right);
+	if (fabs(most) < 0.5)
+		say(used ? CONFIRMED : UNTOLD,
+		    used ? "it is 0 entries too long (%u of %zu queues had entries)" :
+			   "no queue had an entry", used, QUEUES);
+	else if (why || fabs(most_apart(stale, again)) > 0.1 ||
+		 fabs(most_apart(right, empty)) > 0.1)
+		say(UNSETTLED, "the machine is not quiet, %s (%.1f entries too long)",
+		    why ?: "its memory is read", most);
 	else
-		say(CONFIRMED, "it is 0 entries too long (%u of %zu queues had entries)", used,
-		    QUEUES);
+		say(REFUTED, "it is %.0f entries too long", most);
 }
 
 /* On model 37 the memory controller is on another die. */
@@ -204,7 +271,7 @@ static void try_memory_events(void)
 	if (!t[0].count)
 		say(UNTOLD, "there was no LLC miss");
 	else
-		say(!t[1].count == other_die ? CONFIRMED : REFUTED,
+		say(!t[1].count == other_die ? CONFIRMED : DOUBTED,
 		    "%s reads of memory are counted (%llu LLC misses, %llu reads)",
 		    t[1].count ? "the" : "no", t[0].count, t[1].count);
 }

@@ -60,14 +60,6 @@ void open_evidence(void)
 		die("%s: %s", output, strerror(errno));
 }
 
-static void note_file(const char *name, const char *path)
-{
-	char text[4096];
-
-	if (read_file(text, sizeof(text), "%s", path))
-		note("%s %s%s", name, text, strchr(text, '\n') ? "" : "\n");
-}
-
 static void note_folder(const char *folder, const char *file)
 {
 	struct dirent **names;
@@ -87,7 +79,70 @@ static void note_folder(const char *folder, const char *file)
 		free(names);
 }
 
-/* The driver's lines of the kernel log */
+/* A file of one line, behind @name */
+static void note_line(const char *name, const char *path)
+{
+	char text[200];
+
+	if (read_file(text, sizeof(text), "%s", path))
+		note("%s %.*s\n", name, (int)strcspn(text, "\n"), text);
+}
+
+/* The processor's name, from leaves 0x80000002 to 4 of CPUID */
+static void note_brand(void)
+{
+	u32 eax = 1, ebx, ecx = 0, edx, brand[13] = { };
+
+	for (u32 i = 0; i < 3; i++) {
+		u32 *regs = brand + 4 * i;
+
+		regs[0] = 0x80000002 + i;
+		cpuid(&regs[0], &regs[1], &regs[2], &regs[3]);
+	}
+	note("processor %s\n", (char *)brand);
+	cpuid(&eax, &ebx, &ecx, &edx);
+	note("hypervisor %u\n", ecx >> 31);
+}
+
+#define CACHES	"/sys/devices/system/cpu/cpu0/cache"
+
+/* The caches as CPUID and as sysfs have them: a virtual machine may let them differ */
+static void note_caches(void)
+{
+	char level[8], type[20], size[20];
+
+	for (u32 i = 0; i < 8; i++) {
+		u32 eax = 4, ebx, ecx = i, edx;
+
+		cpuid(&eax, &ebx, &ecx, &edx);
+		if (!(eax & 31))
+			break;
+		note("cache L%u of CPUID: %u ways, %u partitions, lines of %u, %u sets\n",
+		     eax >> 5 & 7, (ebx >> 22) + 1, (ebx >> 12 & 0x3ff) + 1, (ebx & 0xfff) + 1,
+		     ecx + 1);
+	}
+	for (u32 i = 0; i < 8; i++) {
+		if (!read_file(level, sizeof(level), CACHES "/index%u/level", i) ||
+		    !read_file(type, sizeof(type), CACHES "/index%u/type", i) ||
+		    !read_file(size, sizeof(size), CACHES "/index%u/size", i))
+			break;
+		note("cache L%.*s of sysfs: %.*s, %s", (int)strcspn(level, "\n"), level,
+		     (int)strcspn(type, "\n"), type, size);
+	}
+}
+
+/* The driver, perf, NMIs and microcode; not the kernel's command line, which may name disks. */
+static bool is_about_us(const char *line)
+{
+	static const char * const about[] = { "uncore", "Performance Events:", "NMI", "microcode:" };
+
+	for (size_t i = 0; i < ARRAY_SIZE(about); i++)
+		if (strstr(line, about[i]))
+			return !strstr(line, "ommand line");
+	return false;
+}
+
+/* The lines of the kernel log that are about a subject of the report */
 static void note_log(void)
 {
 	int size = klogctl(10, NULL, 0);
@@ -95,25 +150,31 @@ static void note_log(void)
 
 	if (text && klogctl(3, text, size) > 0)
 		for (line = strtok_r(text, "\n", &next); line; line = strtok_r(NULL, "\n", &next))
-			if (strstr(line, " ex_uncore: "))
-				note("%s\n", strstr(line, " ex_uncore: ") + 1);
+			if (is_about_us(line))
+				note("%s\n", line);
 	free(text);
 }
 
 void note_machine(void)
 {
 	struct utsname name;
-	char text[64];
 
 	uname(&name);
 	note("confirm: what is UNCONFIRMED, tried (Documentation/confirm.rst)\n\n");
+	note_brand();
 	note("family %u model 0x%x stepping %u\n", family, model, stepping);
-	if (read_file(text, sizeof(text), "/sys/devices/system/cpu/cpu0/microcode/version"))
-		note("microcode %s", text);
-	note("kernel %s %s\n", name.sysname, name.release);
-	note_file("version of ex_uncore", DRIVER "/srcversion");
+	note_line("microcode", "/sys/devices/system/cpu/cpu0/microcode/version");
+	note_line("machine", "/sys/class/dmi/id/product_name");
+	note_line("BIOS", "/sys/class/dmi/id/bios_version");
+	note("kernel %s %s %s\n", name.sysname, name.release, name.version);
+	note_line("ex_uncore", DRIVER "/version");
+	note_line("sources of ex_uncore", DRIVER "/srcversion");
 	note_folder(DRIVER "/parameters", "");
-	note_file("CPUs", "/sys/devices/system/cpu/online");
+	note_line("CPUs", "/sys/devices/system/cpu/online");
+	note_line("nodes", "/sys/devices/system/node/online");
+	note_line("nodes with memory", "/sys/devices/system/node/has_memory");
+	note_line("numa_balancing", "/proc/sys/kernel/numa_balancing");
+	note_caches();
 	note("home CPU %d, walker %d, other package %d, walks of %zu bytes\n", home, walker, remote,
 	     memory);
 	note_folder(PMUS, "/cpumask");

@@ -3,13 +3,18 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
+#include <linux/mempolicy.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "confirm.h"
 
 size_t memory;
 unsigned int milliseconds = 20;
+static bool backwards;			/* a walk goes from the end to the start */
 volatile u64 *near;
 static volatile u64 *far;
 
@@ -23,13 +28,30 @@ void pin(int cpu)
 		die("cannot run on CPU %d, which is needed (a cpuset?): %s", cpu, strerror(errno));
 }
 
-/* Milliseconds since @from */
-unsigned int since(const struct timespec *from)
+/* The time */
+u64 nanoseconds(void)
 {
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (now.tv_sec - from->tv_sec) * 1000 + (now.tv_nsec - from->tv_nsec) / 1000000;
+	return now.tv_sec * 1000000000ULL + now.tv_nsec;
+}
+
+/* Milliseconds since @from */
+unsigned int since(u64 from)
+{
+	return (nanoseconds() - from) / 1000000;
+}
+
+/* Stimuli for measurement @times of a row, which depend on other things than those of the first */
+void vary_stimuli(unsigned int times)
+{
+	static unsigned int first;
+
+	if (!first)
+		first = milliseconds;
+	milliseconds = first * (1 + times % 3);
+	backwards = times & 1;
 }
 
 void idle(void)
@@ -39,15 +61,22 @@ void idle(void)
 	nanosleep(&time, NULL);
 }
 
-/* Memory of the node of @cpu: its first accesses come from there. */
+/* Memory of the node of @cpu, which numa_balancing leaves there */
 static volatile u64 *memory_of(int cpu)
 {
+	unsigned long nodes[16] = { };
+	int node = node_of(cpu);
 	volatile u64 *words;
 
 	pin(cpu);
 	words = mmap(NULL, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (words == MAP_FAILED)
 		die("no memory for a walk of %zu MB", memory >> 20);
+	/* Where there are no nodes, or this one has no memory, the rows of a link see it. */
+	if (node >= 0 && node < 1024) {
+		nodes[node / 64] = BIT(node % 64);
+		syscall(SYS_mbind, words, memory, MPOL_BIND, nodes, sizeof(nodes) * 8, 0);
+	}
 	for (size_t i = 0; i < memory / sizeof(*words); i += LINE / sizeof(*words))
 		words[i] = i;
 	return words;
@@ -63,7 +92,11 @@ void map_memory(void)
 
 static void walk(volatile u64 *words, size_t bytes, bool write)
 {
-	for (size_t i = 0; i < bytes / sizeof(*words); i += LINE / sizeof(*words)) {
+	size_t step = LINE / sizeof(*words), end = bytes / sizeof(*words);
+
+	for (size_t n = 0; n < end; n += step) {
+		size_t i = backwards ? end - step - n : n;
+
 		if (write)
 			words[i] = i;
 		else

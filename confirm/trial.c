@@ -17,6 +17,7 @@
 #include "confirm.h"
 
 #define RING_PAGES	64
+#define LONG_WATCH	20
 
 struct trial event(const char *pmu, u64 config, u64 config1, u64 config2)
 {
@@ -69,7 +70,7 @@ void start_in(struct trial *t, int group)
 {
 	t->count = t->samples = t->sum = t->status = 0;
 	t->residual = UINT64_MAX;
-	t->running = false;
+	t->running = 0;
 	t->page = NULL;
 	t->err = open_event(t, group);
 	if (t->err)
@@ -157,7 +158,7 @@ void note_trial(const struct trial *t)
 		note(": %s\n", strerror(t->err));
 		return;
 	}
-	note(": count %llu%s", t->count, t->running ? "" : ", not counted");
+	note(": count %llu in %llu ns", t->count, t->running);
 	if (t->period)
 		note(", samples %llu, their sum %llu, bits of STATUS 0x%llx, least residual %lld",
 		     t->samples, t->sum,
@@ -179,55 +180,51 @@ void run(struct trial *t, size_t n, void (*stimulus)(void))
 		note_trial(&t[i]);
 }
 
+/* Walk on the home CPU until the parent kills the process or ends. */
+static void walk_at_home(pid_t parent)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != parent)
+		_exit(1);
+	pin(home);
+	walk_forever();
+}
+
 /*
- * Read MSRs again and again on the walker CPU, while @t overflows and another process walks on the
- * home CPU.
+ * Call @look again and again on the walker CPU, while @t overflows and another process walks on the
+ * home CPU: until the time of a trial has passed, and longer while it returns that it needs more.
  */
-int watch(struct trial *t, struct seen *seen, size_t n)
+int watch(struct trial *t, bool (*look)(int msr, void *arg), void *arg)
 {
 	pid_t parent = getpid(), child;
-	struct timespec from;
+	bool more = true;
 	char path[64];
-	int fd;
+	u64 from;
+	int msr;
 
 	snprintf(path, sizeof(path), "/dev/cpu/%d/msr", walker);
-	fd = open(path, O_RDONLY);
-	if (fd < 0)
+	msr = open(path, O_RDONLY);
+	if (msr < 0)
 		return -errno;
 	start(t);
 	child = fork();
 	if (child < 0)
 		die("cannot create a process: %s", strerror(errno));
 	if (!child) {
-		/* The walk ends with the parent, and does not keep the event open. */
-		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		if (getppid() != parent)
-			_exit(1);
+		/* It does not keep the event open. */
 		if (!t->err)
 			close(t->fd);
-		close(fd);
-		pin(home);
-		walk_forever();
+		close(msr);
+		walk_at_home(parent);
 	}
 	pin(walker);
-	clock_gettime(CLOCK_MONOTONIC, &from);
-	while (since(&from) < milliseconds) {
-		for (size_t i = 0; i < n; i++) {
-			u64 val;
-
-			if (pread(fd, &val, sizeof(val), seen[i].reg) == sizeof(val)) {
-				seen[i].any |= val;
-				seen[i].all &= val;
-			}
-		}
-	}
+	from = nanoseconds();
+	while (since(from) < milliseconds || (more && since(from) < LONG_WATCH * milliseconds))
+		more = look(msr, arg);
 	kill(child, SIGKILL);
 	waitpid(child, NULL, 0);
 	stop(t);
-	close(fd);
+	close(msr);
 	note_trial(t);
-	for (size_t i = 0; i < n; i++)
-		note("  0x%x was read meanwhile: bits once set 0x%llx, always set 0x%llx\n",
-		     seen[i].reg, seen[i].any, seen[i].all);
 	return 0;
 }

@@ -1,49 +1,145 @@
 // SPDX-License-Identifier: GPL-2.0
-/* confirm: what a row says */
+/*
+ * confirm: what a row says
+ *
+ * "refuted" is said of what three measurements have found.  The second and the third take other
+ * times and walk the other way, and the machine is quiet meanwhile.  Otherwise the row is not
+ * settled.
+ */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "confirm.h"
 
-static struct {
-	const char *name;
-	unsigned int number, failed;
-} current;
+#define MEASUREMENTS	2	/* beside the first */
+#define TRIES		6	/* to find the machine quiet */
 
-__attribute__((format(printf, 2, 3))) void say(enum verdict verdict, const char *format, ...)
+struct outcome {
+	enum verdict verdict;
+	char text[400];
+};
+
+static struct outcome outcome;		/* of the measurement that goes on */
+static unsigned int said, failed;	/* rows */
+
+static const char * const words[] = {
+	[CONFIRMED] = ": confirmed, ", [REFUTED] = ": refuted, ",
+	[UNTOLD] = " # SKIP cannot be told here: ", [UNSETTLED] = " # SKIP not settled: ",
+	[FAILED] = ": ",
+};
+
+static const char * const short_words[] = {
+	[CONFIRMED] = "confirmed, ", [DOUBTED] = "refuted, ", [AT_LOAD] = "refuted, ",
+	[REFUTED] = "refuted, ", [UNTOLD] = "cannot be told, ", [UNSETTLED] = "not settled, ",
+	[BROKEN] = "", [FAILED] = "",
+};
+
+/* Say what a measurement has found: figures are in parentheses at the end. */
+void say(enum verdict verdict, const char *format, ...)
 {
-	static const char * const words[] = {
-		[CONFIRMED] = ": confirmed, ", [REFUTED] = ": refuted, ",
-		[UNTOLD] = " # SKIP cannot be told here: ", [FAILED] = ": ",
-	};
-	char text[500];
 	va_list args;
 
+	outcome.verdict = verdict;
 	va_start(args, format);
-	vsnprintf(text, sizeof(text), format, args);
+	vsnprintf(outcome.text, sizeof(outcome.text), format, args);
 	va_end(args);
-	current.number++;
-	current.failed += verdict == FAILED;
-	printf("%sok %u - %s%s%s\n", verdict == FAILED ? "not " : "", current.number, current.name,
-	       words[verdict], text);
-	flush_rows();
-	note("%sok %u - %s%s%s\n", verdict == FAILED ? "not " : "", current.number, current.name,
-	     words[verdict], text);
+	note("  found: %s%s\n", short_words[verdict], outcome.text);
 }
 
-/* Try a row, which calls say(). */
+static void say_row(const struct row *row)
+{
+	const char *no = outcome.verdict == FAILED ? "not " : "";
+
+	said++;
+	failed += outcome.verdict == FAILED;
+	printf("%sok %u - %s%s%s\n", no, said, row->name, words[outcome.verdict], outcome.text);
+	flush_rows();
+	note("%sok %u - %s%s%s\n", no, said, row->name, words[outcome.verdict], outcome.text);
+}
+
+/* The length of what was found without the figures in parentheses */
+static int length(const struct outcome *found)
+{
+	size_t len = strcspn(found->text, "(");
+
+	return found->text[len] && len ? len - 1 : len;
+}
+
+/* Whether two measurements have found the same */
+static bool agree(const struct outcome *a, const struct outcome *b)
+{
+	return a->verdict == b->verdict && length(a) == length(b) &&
+	       !strncmp(a->text, b->text, length(a));
+}
+
+/* Measure once more.  Returns why the machine was not quiet, or NULL. */
+static const char *measure_again(const struct row *row)
+{
+	const char *why = quiet_before(), *after;
+
+	row->try();
+	after = quiet_after();
+	why = why ?: after;
+	if (why)
+		note("  the machine was not quiet: %s\n", why);
+	return why;
+}
+
+static void unsettled(const struct outcome *first, const char *why)
+{
+	say(UNSETTLED, "%s (%s%.*s)", why, short_words[first->verdict],
+	    length(first), first->text);
+}
+
+/* Settle what one measurement has refuted. */
+static void settle(const struct row *row)
+{
+	struct outcome first = outcome;
+	unsigned int good = 0, tries;
+	const char *why = NULL;
+	char text[300];
+
+	for (tries = 0; tries < TRIES && good < MEASUREMENTS; tries++) {
+		vary_stimuli(tries + 1);
+		if (first.verdict == AT_LOAD && !probe_again()) {
+			unsettled(&first,
+				  "the driver has tried it once, at load, and cannot be loaded again");
+			return;
+		}
+		why = measure_again(row);
+		if (!agree(&first, &outcome)) {
+			snprintf(text, sizeof(text), "another measurement says: %s%.200s",
+				 short_words[outcome.verdict], outcome.text);
+			unsettled(&first, text);
+			return;
+		}
+		good += !why;
+	}
+	if (good < MEASUREMENTS) {
+		snprintf(text, sizeof(text), "the machine is not quiet, %s", why ?: "at times");
+		unsettled(&first, text);
+	} else {
+		outcome.verdict = first.verdict == BROKEN ? FAILED : REFUTED;
+	}
+}
+
+/* Try a row, and print what it says. */
 void try_row(const struct row *row)
 {
-	current.name = row->name;
 	note("\n%s: is it so that %s?\n", row->name, row->question);
 	row->try();
+	if (outcome.verdict == DOUBTED || outcome.verdict == AT_LOAD || outcome.verdict == BROKEN)
+		settle(row);
+	vary_stimuli(0);
+	say_row(row);
 }
 
 bool any_failed(void)
 {
-	return current.failed;
+	return failed;
 }
 
 /* Whether PMIs arrive; if not, the row cannot be told. */

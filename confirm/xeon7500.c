@@ -2,6 +2,7 @@
 /* confirm: rows of the Xeon 7500 and E7 */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "confirm.h"
 
@@ -13,15 +14,15 @@ static void try_fixed_pmi(void)
 	if (!needs_pmi())
 		return;
 	if (!bit) {
-		say(REFUTED, "the enable bit is none of 1, 2 and 20");
+		say(AT_LOAD, "the enable bit is none of 1, 2 and 20");
 		return;
 	}
 	t.period = clocks();
 	run(&t, 1, idle);
 	if (!t.samples)
-		say(FAILED, "the driver found bit %d, and no PMI came", __builtin_ctzll(bit));
+		say(BROKEN, "the driver found bit %d, and no PMI came", __builtin_ctzll(bit));
 	else
-		say(bit == BIT(1) ? CONFIRMED : REFUTED,
+		say(bit == BIT(1) ? CONFIRMED : AT_LOAD,
 		    "the enable bit is %d (count %llu, period %llu, %llu samples)",
 		    __builtin_ctzll(bit), t.count, t.period, t.samples);
 }
@@ -41,11 +42,11 @@ static void try_summary(void)
 	if (!needs_msr(err))
 		return;
 	if (err)
-		say(REFUTED, "a read of 0xc43 raises #GP");
+		say(AT_LOAD, "a read of 0xc43 raises #GP");
 	else if (val)
-		say(REFUTED, "0xc43 is 0x%llx while nothing has overflowed", val);
+		say(AT_LOAD, "0xc43 is 0x%llx while nothing has overflowed", val);
 	else
-		say(REFUTED, "0xc43 or 0xcc3 does not show an M-Box that has overflowed");
+		say(AT_LOAD, "0xc43 or 0xcc3 does not show an M-Box that has overflowed");
 }
 
 static void try_sticky_status(void)
@@ -53,7 +54,7 @@ static void try_sticky_status(void)
 	bool sticky = figure("status_accumulates");
 
 	if (needs_pmi())
-		say(sticky ? REFUTED : CONFIRMED, "its bit %s the box's",
+		say(sticky ? AT_LOAD : CONFIRMED, "its bit %s the box's",
 		    sticky ? "stays after" : "goes with");
 }
 
@@ -76,7 +77,7 @@ static void try_early_carry(void)
 	if (val == BIT(48) - BIT(40) + BIT(24))
 		say(CONFIRMED, "it reads 2^24 too high");
 	else if (val == BIT(48) - BIT(40))
-		say(REFUTED, "it reads right");
+		say(DOUBTED, "it reads right");
 	else
 		say(UNTOLD, "another counter has the event, or PROCHOT occurred");
 }
@@ -90,14 +91,15 @@ static void polarity(struct trial none, struct trial all)
 	run(&none, 1, walk_near);
 	run(&all, 1, walk_near);
 	if (none.err || all.err)
-		say(FAILED, "%s", strerror(none.err ?: all.err));
-	else if (!none.count == !all.count)
-		say(UNTOLD, "%s occurred (counts %llu, %llu)", none.count ? "any value" : "nothing",
-		    none.count, all.count);
+		say(BROKEN, "%s", strerror(none.err ?: all.err));
+	else if (!none.count && !all.count)
+		say(UNTOLD, "nothing occurred");
+	else if (differ(none.count, all.count))
+		say(none.count > all.count ? CONFIRMED : DOUBTED,
+		    "a 1 in it means %s (counts %llu, %llu)",
+		    none.count > all.count ? "compare" : "ignore", none.count, all.count);
 	else
-		say(none.count ? CONFIRMED : REFUTED, "a 1 in it means %s (counts %llu, %llu)",
-		    none.count ? "compare" : "ignore", none.count,
-		    all.count);
+		say(UNTOLD, "both masks pass something (counts %llu, %llu)", none.count, all.count);
 }
 
 /* MSG_IN_MATCH, message class 15 */
@@ -127,12 +129,23 @@ static void try_cboxes(void)
 		snprintf(name, sizeof(name), "uncore_cbox_%d", i);
 		n += has_pmu(name);
 	}
-	say(n == 10 ? CONFIRMED : REFUTED, "%d C-Boxes keep what is written to them", n);
+	say(n == 10 ? CONFIRMED : AT_LOAD, "%d C-Boxes keep what is written to them", n);
 }
 
 #define OV_C_R		BIT(0)
 #define OV_C_L		BIT(2)
-#define SIDES_TRIES	10
+
+/* Collect the bits of both SUMMARYs: an overflow shows for as long as its PMI takes. */
+static bool look_at_summary(int msr, void *arg)
+{
+	static const u32 regs[] = { 0xc43, 0xcc3 };
+	u64 val, *bits = arg;
+
+	for (size_t i = 0; i < ARRAY_SIZE(regs); i++)
+		if (pread(msr, &val, sizeof(val), regs[i]) == sizeof(val))
+			*bits |= val & (OV_C_L | OV_C_R);
+	return !*bits;
+}
 
 /* Which bit of SUMMARY each C-Box sets; R, L, or - if none was seen */
 static void try_sides(void)
@@ -149,24 +162,16 @@ static void try_sides(void)
 	for (int i = 0; i < 10; i++) {
 		char name[32];
 		struct trial t = event(name, 0x714, 0, 0);
-		struct seen seen[] = { { .reg = 0xc43 }, { .reg = 0xcc3 } };
 		u64 bits = 0;
-		int err;
 
 		snprintf(name, sizeof(name), "uncore_cbox_%d", i);
 		if (!has_pmu(name))
 			continue;
 		run(&t, 1, walk_near);
 		t.period = t.count / 10 ?: 1;
-		/* An overflow shows for as long as its PMI takes: a read may miss all of them. */
-		for (int tries = 0; tries < SIDES_TRIES; tries++) {
-			err = watch(&t, seen, 2);
-			if (!needs_msr(err))
-				return;
-			bits = seen[0].any | seen[1].any;
-			if (bits & (OV_C_L | OV_C_R))
-				break;
-		}
+		if (!needs_msr(watch(&t, look_at_summary, &bits)))
+			return;
+		note("  0xc43 and 0xcc3 had these bits of C-Boxes: 0x%llx\n", bits);
 		both |= (bits & OV_C_L) && (bits & OV_C_R);
 		none |= !(bits & (OV_C_L | OV_C_R));
 		sides[i] = bits & OV_C_L ? 'L' : bits & OV_C_R ? 'R' : '-';
@@ -174,7 +179,7 @@ static void try_sides(void)
 	if (none)
 		say(UNTOLD, "not each C-Box overflowed (C-Boxes 0 to 9: %s)", sides);
 	else
-		say(both ? REFUTED : CONFIRMED, "C-Boxes 0 to 9: %s", sides);
+		say(both ? DOUBTED : CONFIRMED, "C-Boxes 0 to 9: %s", sides);
 }
 
 const struct row xeon7500_rows[] = {

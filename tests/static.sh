@@ -115,7 +115,7 @@ $(cat "$kernel/include/config/kernel.release"), and no file uses a layer above i
 		"$(command -v gcc)" analyze_model $(git ls-files 'model/*.[ch]' ':!model/tests')
 
 	# The kernel's C.  The folders left out are for other hosts, and use their types.
-	sources=$(git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!fuzz' ':!kunit/native')
+	sources=$(git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!confirm' ':!fuzz' ':!kunit/native')
 	clean_files "checkpatch --strict reports nothing" "$source/scripts/checkpatch.pl" checkpatch $sources
 	clean_files "kernel-doc is well formed" "$source/scripts/kernel-doc" kernel_doc $sources model/exm.h
 

@@ -33,7 +33,8 @@ for what; do
 	arguments)
 		run megabytes ./confirm -m 0
 		run option ./confirm --nonsense
-		run output ./confirm -m 1 -o /nowhere/evidence
+		run small ./confirm -m 1
+		run output ./confirm -c 512 -m 1 -o /nowhere/evidence
 		;;
 	events)
 		perf stat -a -e uncore_bbox_0/config=0x7a/ -- sleep 3 2>/dev/null &
@@ -66,8 +67,8 @@ for what; do
 	file)
 		echo mine >file
 		ln -s elsewhere link
-		run file ./confirm -m 1 -o file
-		run link ./confirm -m 1 -o link
+		run file ./confirm -c 512 -m 1 -o file
+		run link ./confirm -c 512 -m 1 -o link
 		say "file, then" cat file elsewhere
 		;;
 	cpuset)
@@ -76,24 +77,24 @@ for what; do
 		echo +cpuset >cgroup/cgroup.subtree_control
 		mkdir cgroup/one
 		echo 1 >cgroup/one/cpuset.cpus
-		run cpuset sh -c 'echo 0 >cgroup/one/cgroup.procs; exec ./confirm -m 1'
+		run cpuset sh -c 'echo 0 >cgroup/one/cgroup.procs; exec ./confirm -c 512 -m 1'
 		;;
 	full)
 		mkdir full
 		mount -t tmpfs -o size=4k none full
-		run full ./confirm -m 1 -o full/evidence
-		run "full output" sh -c './confirm -m 1 -o unwritten >/dev/full'
+		run full ./confirm -c 512 -m 1 -o full/evidence
+		run "full output" sh -c './confirm -c 512 -m 1 -o unwritten >/dev/full'
 		;;
 	no_msr)
 		rmmod ex_uncore
 		hw set summary=2
 		insmod /ex_uncore.ko
 		mv /dev/cpu /dev/away
-		run no_msr ./confirm -m 1 -o without
+		run no_msr ./confirm -c 512 -m 1 -o without
 		mv /dev/away /dev/cpu
 		;;
 	killed)
-		./confirm -m 1 -t 1000 -o killed >rows &
+		./confirm -c 512 -m 1 -t 1000 -o killed >rows &
 		pid=$!
 		until grep -q cboxes rows && child=$(grep -ls "^PPid:	$pid\$" /proc/[0-9]*/status); do
 			sleep 0.01
@@ -112,7 +113,7 @@ for what; do
 		echo "events: $(cat /sys/module/ex_uncore/refcnt)"
 		;;
 	ports)
-		run ports ./confirm -m 1 -o ports
+		run ports ./confirm -c 512 -m 1 -o ports
 		;;
 	insmod)
 		insmod /ex_uncore.ko
