@@ -152,21 +152,26 @@ static int ex_register_pmus(void)
  * Make @heir the home CPU.  PMIs are disabled on the old CPU before the first event moves, and
  * enabled on @heir after the last, so no CPU handles a PMI of an event that another CPU still
  * has; meanwhile ex_event_init() returns -EAGAIN.  A box changes its CPU just before its
- * events move: after that no event is added on the old CPU.  ex_take_over() finds what
- * overflows in between.  Events added or deleted on the old CPU until then do not start the
- * timer, which would outlive that CPU and run on another.
+ * events move: after that no event is added on the old CPU.  Disabled events stay disabled, see
+ * ex_note_disabled().  ex_take_over() finds what overflows in between.  Events added or deleted
+ * on the old CPU until then do not start the timer, which would outlive that CPU and run on
+ * another.
  */
 static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 {
 	unsigned int i, cpu = pkg->home;
+	struct pmu *pmu;
 
 	smp_call_function_single(cpu, ex_leave_home, pkg, 1);
 	ex_cancel_timers(pkg);
 	ex_set_home(pkg, heir);
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
 		ex_box_set_cpu(&pkg->boxes[i], heir);
-		if (ex_pmus && ex_pmus[i].registered)
-			perf_pmu_migrate_context(&ex_pmus[i].pmu, cpu, heir);
+		if (!ex_pmus || !ex_pmus[i].registered)
+			continue;
+		pmu = &ex_pmus[i].pmu;
+		ex_note_disabled(pmu, cpu);
+		perf_pmu_migrate_context(pmu, cpu, heir);
 	}
 	return smp_call_function_single(heir, ex_take_over, pkg, 1);
 }

@@ -343,12 +343,79 @@ static struct ex_box *ex_home_box(struct pmu *pmu)
 	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);
 }
 
+/* Whether an event is disabled, or will be by its irq_work or when it leaves the CPU */
+static bool ex_is_off(const struct perf_event *event)
+{
+	/* The home CPU may be changing them. */
+	return data_race(event->state) == PERF_EVENT_STATE_OFF || data_race(event->pending_disable);
+}
+
+/**
+ * ex_note_disabled - note which events are disabled, before perf_pmu_migrate_context()
+ * @pmu:	PMU
+ * @cpu:	CPU that the events leave
+ *
+ * perf_pmu_migrate_context() makes a disabled event inactive, so that it would count.  On the new
+ * CPU perf calls ex_pmu_disable() after it has installed an event, and before it adds any: there
+ * ex_disable_again() takes that back.
+ */
+void ex_note_disabled(struct pmu *pmu, int cpu)
+{
+	struct perf_event_context *ctx = ex_cpu_context(pmu, cpu);
+	struct perf_event *event;
+
+	if (!ctx)
+		return;
+	mutex_lock(&ctx->mutex);	/* no event comes or goes */
+	list_for_each_entry(event, &ctx->event_list, event_entry) {
+		if (event->pmu == pmu)
+			event->hw.flags = (ex_is_off(event) ? EX_WAS_OFF : 0) |
+				(ex_is_off(event->group_leader) ? EX_LEADER_WAS_OFF : 0);
+	}
+	mutex_unlock(&ctx->mutex);
+}
+
+/*
+ * The state is written as perf_pmu_migrate_context() writes it.  perf adds no event of a group
+ * before it has installed the leader, which it does last.
+ */
+static void ex_event_disable_again(struct perf_event *event)
+{
+	struct perf_event *leader = event->group_leader;
+
+	if (!(leader->attach_state & PERF_ATTACH_CONTEXT))
+		return;
+	if (event->hw.flags & EX_WAS_OFF)
+		event->state = PERF_EVENT_STATE_OFF;
+	if (event->hw.flags & EX_LEADER_WAS_OFF)
+		leader->state = PERF_EVENT_STATE_OFF;
+	event->hw.flags = 0;
+}
+
+/* Disable the events of @pmu that have moved to this CPU and were disabled before. */
+static void ex_disable_again(struct pmu *pmu)
+{
+	struct perf_event_context *ctx = ex_cpu_context(pmu, smp_processor_id());
+	struct perf_event *event;
+
+	if (!ctx)
+		return;
+	lockdep_assert_held(&ctx->lock);
+	list_for_each_entry(event, &ctx->event_list, event_entry) {
+		if (event->pmu == pmu && event->hw.flags)
+			ex_event_disable_again(event);
+	}
+}
+
 static void ex_pmu_disable(struct pmu *pmu)
 {
 	struct ex_box *box = ex_home_box(pmu);
 
-	if (box)
-		ex_gate_close(box);
+	if (!box)
+		return;
+	if (unlikely(READ_ONCE(box->pkg->migrating)))
+		ex_disable_again(pmu);
+	ex_gate_close(box);
 }
 
 static void ex_pmu_enable(struct pmu *pmu)

@@ -586,6 +586,9 @@ void fuzz_free(const void *mem)
 
 int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
+	static struct perf_cpu_pmu_context *none[8];
+
+	pmu->cpu_pmu_context = none;
 	pmu->type = w.num_pmus;
 	pmu->name = name;
 	w.pmus[w.num_pmus++] = pmu;

@@ -133,6 +133,7 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  *	hw.idx		number of the counter; -1 without one
  *	hw.event_base	counter that it has, or had last
  *	hw.config_base	sampling, without a counter: the counter's @since to begin with
+ *	hw.flags	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  *	hw.config	-F: time between samples (ns); else 0
  *	hw.extra_reg.config	encodings of an event that uses filter registers, or the struct
  *			ex_cpu_event of an event of a CPU; else 0
@@ -146,6 +147,10 @@ static inline struct ex_counter *ex_event_counter(const struct perf_event *event
 {
 	return (struct ex_counter *)event->hw.event_base;
 }
+
+/* hw.flags, from ex_note_disabled() until perf has moved the event and its leader */
+#define EX_WAS_OFF		BIT(0)	/* the event is disabled */
+#define EX_LEADER_WAS_OFF	BIT(1)	/* the leader of its group is, perhaps of another PMU */
 
 #define EX_EVENT_CONFIG(event)	\
 	{ (event)->attr.config, (event)->attr.config1, (event)->attr.config2 }
@@ -298,6 +303,7 @@ int ex_refuse_group(const struct perf_event *event, int err);
 int ex_check_siblings(struct perf_event *event);
 int ex_event_set_freq(struct perf_event *event);
 int ex_check_period(struct perf_event *event, u64 value);
+void ex_note_disabled(struct pmu *pmu, int cpu);
 
 /* ex_uncore_netburst.c */
 extern const struct ex_unit_ops ex_cpu_ops;

@@ -48,6 +48,24 @@ static inline void ex_forbid_bpf(struct perf_event *event)
 #endif
 }
 
+/*
+ * The context of @pmu's events on @cpu, or NULL.  Up to 6.1 a PMU has contexts of its own.  Since
+ * then all PMUs share one for each CPU, and a PMU without events there may have no way to it; newer
+ * kernels allocate struct perf_cpu_pmu_context for the first event.
+ */
+static inline struct perf_event_context *ex_cpu_context(const struct pmu *pmu, int cpu)
+{
+#if defined(EX_HAS_CPC_POINTER)
+	const struct perf_cpu_pmu_context *cpc = *per_cpu_ptr(pmu->cpu_pmu_context, cpu);
+
+	return cpc ? READ_ONCE(cpc->epc.ctx) : NULL;
+#elif defined(EX_HAS_CPC)
+	return READ_ONCE(per_cpu_ptr(pmu->cpu_pmu_context, cpu)->epc.ctx);
+#else
+	return &per_cpu_ptr(pmu->pmu_cpu_context, cpu)->ctx;
+#endif
+}
+
 /* PERF_SAMPLE_RAW data; 6.2 made it a function, 6.12 gave that the event. */
 static inline void ex_sample_save_raw(struct perf_sample_data *data, struct perf_event *event,
 				      struct perf_raw_record *raw)

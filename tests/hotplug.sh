@@ -24,6 +24,29 @@ line=$(said "another event")
 same "another event: its count is what was counted" "$(field count "$line")" "$(stat 1 wbox 0 counted <"$work/out")"
 same "another event: sampled on both CPUs" "$(field cpus "$line")" 2,3
 
+# disabled NAME MOVE: the line of an event that tests/off.c has printed, with "some" for a time
+disabled() {
+	said "$2: $1" | sed 's/time=[1-9].*/time=some/'
+}
+guest hotplug --sockets 2 --icount --put "$EX_OFF" -- disabled >"$work/out"
+clean $? "disabled events"
+same "disabled events: the home moves, and moves back where no PMI arrives" \
+	"$(said "cpumask, gone") $(said "cpumask, back")" "0,3 0,3"
+for move in gone back; do
+	for name in "opened disabled" IOC_DISABLE "disabled leader" "its sibling" \
+		"its disabled sibling" "below a software leader"; do
+		same "disabled events, $move: $name: does not count, and counts when enabled" \
+			"$(disabled "$name" $move)" "off=0 on=1000 time=0"
+	done
+	same "disabled events, $move: IOC_REFRESH is used up: does not count or sample, and counts when enabled" \
+		"$(disabled IOC_REFRESH $move)" "off=0 on=1000 time=0 samples=0"
+	for name in live "live leader"; do
+		same "disabled events, $move: $name: counts" "$(disabled "$name" $move)" "off=1000 on=1000 time=some"
+	done
+	same "disabled events, $move: a software leader is disabled" \
+		"$(disabled "software leader" $move)" "off=0 on=0 time=0"
+done
+
 # A package whose only CPU never came online; comes online while its registers read 0; and again,
 # when they work: now it has PMUs.  Then its CPU goes, and perf detaches the events.
 guest hotplug --sockets 2 --cores 1 --append maxcpus=1 -- only_cpu >"$work/out"

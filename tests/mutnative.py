@@ -82,7 +82,8 @@ class Programs:
         """{object: (source, compiler's options)}"""
         native = self.kernel + [f"-I{self.tree}/kunit/native/include"]
         units = {"kunit": ("kunit/native/suites.c", native),
-                 "machine": ("kunit/native/machine.c", native)}
+                 "machine": ("kunit/native/machine.c", native),
+                 "migrate": ("kunit/native/migrate.c", native)}
         for name in self.model:
             units[name] = (name + ".c", [])
         for name in sorted(os.listdir(f"{self.tree}/model/tests")):
@@ -116,7 +117,7 @@ class Programs:
         wanted = self.names(False) * self.of_driver + self.names(True) * self.of_model
         found = {}
         if "kunit" in wanted:
-            found["kunit"] = ["server_kunit", "kunit", "machine", *self.model]
+            found["kunit"] = ["server_kunit", "kunit", "machine", "migrate", *self.model]
         if "model" in wanted:
             found["model"] = ["server_model", *self.model, *(u for u in units if "tests/" in u)]
         for corpus in CORPORA:

@@ -116,6 +116,7 @@ typedef void (*smp_call_func_t)(void *info);
 #define DEFINE_PER_CPU(type, name)	__typeof__(type) name[8]
 #define DECLARE_PER_CPU(type, name)	extern DEFINE_PER_CPU(type, name)
 #define per_cpu(var, cpu)		((var)[cpu])
+#define per_cpu_ptr(ptr, cpu)		((ptr) + (cpu))
 #define this_cpu_read(var)		READ_ONCE(per_cpu(var, smp_processor_id()))
 #define this_cpu_write(var, val)	WRITE_ONCE(per_cpu(var, smp_processor_id()), val)
 
@@ -173,6 +174,12 @@ struct work_struct {
 #define mutex_init(mutex)		((void)(mutex))
 #define mutex_lock(mutex)		((void)(mutex))
 #define mutex_unlock(mutex)		((void)(mutex))
+
+/* linux/jiffies.h, linux/sched.h */
+#define HZ				250
+#define jiffies				((unsigned long)(fuzz_time() / (NSEC_PER_SEC / HZ)))
+#define time_before(a, b)		((long)((a) - (b)) < 0)
+#define task_pid_nr(task)		1
 
 /* linux/spinlock.h */
 typedef struct { } raw_spinlock_t;

@@ -41,7 +41,9 @@ static int on_cpu(int cpu, int (*call)(struct perf_event *event), struct perf_ev
 
 	machine.this_cpu = cpu;
 	machine.irqs_off = true;
+	machine.contexts[cpu].lock = true;
 	ret = call(event);
+	machine.contexts[cpu].lock = false;
 	machine.irqs_off = false;
 	machine.this_cpu = was;
 	return ret;
@@ -76,7 +78,9 @@ static void start_event(struct kunit *test, unsigned int slot, struct perf_event
 {
 	KUNIT_ASSERT_EQ(test, event->pmu->event_init(event), 0);
 	machine.events[slot] = event;
+	machine_attach(event);
 	KUNIT_ASSERT_EQ(test, on_cpu(event->cpu, event_add, event), 0);
+	event->state = PERF_EVENT_STATE_ACTIVE;
 }
 
 static void end_event(unsigned int slot)
@@ -84,7 +88,9 @@ static void end_event(unsigned int slot)
 	struct perf_event *event = machine.events[slot];
 
 	machine.events[slot] = NULL;
-	on_cpu(event->cpu, event_del, event);
+	machine_detach(event);
+	if (event->state == PERF_EVENT_STATE_ACTIVE)
+		on_cpu(event->cpu, event_del, event);
 	if (event->destroy)
 		event->destroy(event);
 }
@@ -158,6 +164,102 @@ static void test_home_moves_with_its_cpu(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, samples, 4);
 	KUNIT_EXPECT_EQ(test, other.cpu, 0);
 	for (i = 0; i < 3; i++)
+		end_event(i);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+static void no_pmu(struct pmu *pmu)
+{
+}
+
+static int no_add(struct perf_event *event, int flags)
+{
+	return 0;
+}
+
+static void no_del(struct perf_event *event, int flags)
+{
+}
+
+static struct pmu software = {
+	.pmu_disable = no_pmu, .pmu_enable = no_pmu, .add = no_add, .del = no_del,
+};
+
+/* Open an event in the group of @leader, which may be the event, and disable it. */
+static void open_disabled(struct kunit *test, unsigned int slot, struct perf_event *event,
+			  struct perf_event *leader)
+{
+	event->group_leader = leader;
+	if (event->pmu != &software)
+		KUNIT_ASSERT_EQ(test, event->pmu->event_init(event), 0);
+	if (leader != event)
+		leader->next_sibling = event;
+	event->state = PERF_EVENT_STATE_OFF;
+	machine.events[slot] = event;
+	machine_attach(event);
+}
+
+/*
+ * A disabled event stays disabled when its home moves, and so does the sibling of a disabled leader;
+ * what was enabled counts.  An event that an irq_work was about to disable is disabled.
+ */
+static void test_disabled_events_stay_disabled(struct kunit *test)
+{
+	enum { LIVE, OFF, ENDED, LEADER_OFF, ITS_SIBLING, LEADER, SIBLING_OFF, SOFTWARE_OFF,
+	       BELOW_SOFTWARE, NUM };
+	static const struct {
+		const char *pmu;
+		u64 config;
+		int leader;
+		bool live;
+		int after[2];	/* the first and the second move */
+	} cases[] = {
+		[LIVE]		 = { "uncore_wbox", 0x02, LIVE, true, { 1, 1 } },
+		[OFF]		 = { "uncore_wbox", 0x02, OFF, false, { -1, 1 } },
+		[ENDED]		 = { "uncore_bbox_1", 0xc4, ENDED, true, { -1, -1 } },
+		[LEADER_OFF]	 = { "uncore_mbox_0", 0x2800, LEADER_OFF, false, { -1, 1 } },
+		[ITS_SIBLING]	 = { "uncore_mbox_0", 0x2800, LEADER_OFF, false, { 0, 1 } },
+		[LEADER]	 = { "uncore_mbox_0", 0x2800, LEADER, true, { 1, 1 } },
+		[SIBLING_OFF]	 = { "uncore_mbox_0", 0x2800, LEADER, false, { -1, 1 } },
+		[SOFTWARE_OFF]	 = { NULL, 0, SOFTWARE_OFF, false, { -1, -1 } },
+		[BELOW_SOFTWARE] = { "uncore_bbox_0", 0xc4, SOFTWARE_OFF, false, { 0, 0 } },
+	};
+	static struct perf_event event[NUM];
+	unsigned int i, k;
+
+	life_new(test, 0x2e, 2, 8, NULL);
+	for (i = 0; i < NUM; i++) {
+		event_new(&event[i], cases[i].pmu ?: "uncore_wbox", cases[i].config, 0, 1);
+		if (!cases[i].pmu)
+			event[i].pmu = &software;
+		if (cases[i].live)
+			start_event(test, i, &event[i]);
+		else
+			open_disabled(test, i, &event[i], &event[cases[i].leader]);
+	}
+	event[ITS_SIBLING].state = PERF_EVENT_STATE_INACTIVE;
+	event[BELOW_SOFTWARE].state = PERF_EVENT_STATE_INACTIVE;
+	event[ENDED].pending_disable = 1;
+	for (k = 0; k < 2; k++) {
+		machine_cpu_down(k ? 5 : 1);
+		for (i = 0; i < NUM; i++) {
+			KUNIT_EXPECT_EQ_MSG(test, event[i].state, cases[i].after[k], "event %u", i);
+			KUNIT_EXPECT_EQ_MSG(test, event[i].cpu, k ? 3 : 5, "event %u", i);
+			KUNIT_EXPECT_EQ_MSG(test, event[i].hw.flags, 0, "event %u", i);
+		}
+		put("wbox.prochot", 1, 50);
+		KUNIT_EXPECT_EQ(test, count_of(&event[LIVE]), 50 * (k + 1ULL));
+		KUNIT_EXPECT_EQ(test, count_of(&event[OFF]), 50ULL * k);
+		/* IOC_ENABLE */
+		for (i = 0; i < NUM; i++) {
+			if (event[i].state == 1 || cases[i].after[1] != 1)
+				continue;
+			KUNIT_EXPECT_EQ(test, on_cpu(event[i].cpu, event_add, &event[i]), 0);
+			event[i].state = PERF_EVENT_STATE_ACTIVE;
+		}
+	}
+	while (i--)
 		end_event(i);
 	ex_uncore_exit();
 	expect_unloaded(test);
@@ -863,77 +965,6 @@ static void test_cpumask_has_the_home_cpus(struct kunit *test)
 	expect_unloaded(test);
 }
 
-static void lose_box(void)
-{
-	WRITE_ONCE(ex_pkgs->boxes[3].absent, true);
-}
-
-static void lose_filter(void)
-{
-	WRITE_ONCE(ex_pkgs->boxes[3].no_filter, true);
-}
-
-static void lose_home(void)
-{
-	WRITE_ONCE(ex_pkgs->boxes[3].cpu, 1);
-}
-
-#define REFUSED(pmu, config, why)						\
-	"notice: ex_uncore: " pmu ": perf event " config " refused: " why "\n"
-
-/* Events that are opened on a Xeon 7500, and what the log says */
-static const struct log_case {
-	const char *name, *faults;
-	const char *pmu;
-	u64 config[EX_CONFIG_WORDS], leader, sibling;
-	bool unprivileged;
-	void (*meanwhile)(void);
-	int ret;
-	const char *log;
-	unsigned int writes;
-} log_cases[] = {
-	{ "no field", NULL, "uncore_wbox", { 0x02, 3, 4 }, .ret = -EINVAL,
-	  .log = REFUSED("uncore_wbox", "0x2, 0x3, 0x4",
-			 "it has bits that no format field covers") },
-	{ "no field, unprivileged", NULL, "uncore_wbox", { 0x02, 3, 4 }, .unprivileged = true,
-	  .ret = -EINVAL, .log = "" },
-	{ "a filter without undescribed bits", NULL, "uncore_mbox_0", { 0xe << 9, 0x14020 },
-	  .log = "" },
-	{ "a filter", NULL, "uncore_mbox_0", { 0, 0x101 }, .log = "", .writes = 1 },
-	{ "a filter, unprivileged", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
-	  .unprivileged = true, .log = "" },
-	{ "a filter that is refused", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
-	  .ret = -EINVAL, .writes = 1,
-	  .log = REFUSED("uncore_mbox_0", "0x0, 0x101, 0x0",
-			 "the hardware does not take these bits of a filter register") },
-	{ "the box goes meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
-	  .meanwhile = lose_box, .log = "" },
-	{ "the filter goes meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
-	  .meanwhile = lose_filter, .log = "" },
-	{ "the home moves meanwhile", "filter_gp=1", "uncore_mbox_0", { 0, 0x101 },
-	  .meanwhile = lose_home, .log = "" },
-	{ "a group", NULL, "uncore_bbox_0", { 0x0e }, 0x82, 0xc4, .log = "" },
-	{ "the counter of the leader", NULL, "uncore_bbox_0", { 0xc4 }, 0xc4, 0x0e,
-	  .ret = -EINVAL,
-	  .log = REFUSED("uncore_bbox_0", "0xc4, 0x0, 0x0",
-			 "two events of the group need the same counter") },
-	{ "the counter of a sibling", NULL, "uncore_bbox_0", { 0xc4 }, 0x0e, 0xc4,
-	  .ret = -EINVAL,
-	  .log = REFUSED("uncore_bbox_0", "0xc4, 0x0, 0x0",
-			 "two events of the group need the same counter") },
-	{ "the filter of the leader", NULL, "uncore_bbox_0", { 0x42, 2, 1 }, 0x02, 0xc4,
-	  .ret = -EINVAL,
-	  .log = REFUSED("uncore_bbox_0", "0x42, 0x2, 0x1",
-			 "another event of the group needs another value in a filter register") },
-};
-
-static void log_desc(const struct log_case *c, char *desc)
-{
-	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(log, log_cases, log_desc);
-
 /* The user page has the counter's number, if there is one. */
 static void test_user_page_has_the_counter(struct kunit *test)
 {
@@ -953,91 +984,6 @@ static void test_user_page_has_the_counter(struct kunit *test)
 		ex_uncore_exit();
 		expect_unloaded(test);
 	}
-}
-
-/* Why an event is refused, and which register writes perf_event_open() takes */
-static void test_log_says_why_an_event_is_refused(struct kunit *test)
-{
-	const struct log_case *c = test->param_value;
-	struct perf_event event, leader, sibling, elsewhere, *other;
-	unsigned int writes;
-
-	life_new(test, 0x2e, 1, 4, c->faults);
-	event_new(&event, c->pmu, c->config[0], 0, 0);
-	event.attr.config1 = c->config[1];
-	event.attr.config2 = c->config[2];
-	if (c->leader) {
-		event_new(&leader, c->pmu, c->leader, 0, 0);
-		leader.attr.config1 = c->config[1] / 2;
-		leader.attr.config2 = c->config[2];
-		event_new(&elsewhere, "uncore_bbox_1", c->config[0], 0, 0);
-		event_new(&sibling, c->pmu, c->sibling, 0, 0);
-		KUNIT_EXPECT_EQ(test, leader.pmu->event_init(&leader), 0);
-		KUNIT_EXPECT_EQ(test, elsewhere.pmu->event_init(&elsewhere), 0);
-		KUNIT_EXPECT_EQ(test, sibling.pmu->event_init(&sibling), 0);
-		event.group_leader = &leader;
-		leader.next_sibling = &elsewhere;
-		elsewhere.next_sibling = &sibling;
-	}
-	writes = machine.writes;
-	machine.unprivileged = c->unprivileged;
-	machine.meanwhile = c->meanwhile;
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), c->ret);
-	KUNIT_EXPECT_EQ(test, machine.writes - writes, c->writes);
-	KUNIT_EXPECT_STREQ(test, machine.log, c->log);
-	if (!c->ret && event.destroy)
-		event.destroy(&event);
-	for (other = c->leader ? &leader : NULL; other; other = other->next_sibling)
-		if (other->destroy)
-			other->destroy(other);
-	ex_uncore_exit();
-	expect_nothing_registered(test);
-}
-
-/* A counter's filter is refused later: the first time, and whenever there are twice as many */
-static void test_log_has_each_doubling_of_the_refusals(struct kunit *test)
-{
-	static const unsigned int logged[] = { 1, 2, 4, 8 };
-	struct perf_event event;
-	char line[200];
-	unsigned int n, next = 0;
-
-	life_new(test, 0x2e, 1, 4, "filter_gp=1");
-	event_new(&event, "uncore_mbox_0", 0, 0, 0);
-	event.attr.config1 = 0x101;
-	machine.unprivileged = true;	/* the filter is not tried */
-	KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
-	for (n = 1; n < 12; n++) {
-		*machine.log = 0;
-		*line = 0;
-		if (!event_add(&event))
-			event_del(&event);
-		irq_work_sync(&ex_pkgs->log_work);
-		if (next < ARRAY_SIZE(logged) && n == logged[next]) {
-			snprintf(line, sizeof(line), "notice: ex_uncore: package 0: an event does not count, the hardware does not take the value of its filter register (%u times)\n", n);
-			next++;
-		}
-		KUNIT_EXPECT_STREQ(test, machine.log, line);
-	}
-	event.destroy(&event);
-	ex_uncore_exit();
-	expect_unloaded(test);
-}
-
-/* No memory for the encodings of an event: it is not opened, and nothing is left. */
-static void test_event_without_memory_is_refused(struct kunit *test)
-{
-	struct perf_event event;
-
-	life_new(test, 0x2e, 1, 4, NULL);
-	event_new(&event, "uncore_mbox_0", 0, 0, 0);
-	event.attr.config1 = 0x1;
-	machine.fallible = 0;
-	machine.fail_at = 1;
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENOMEM);
-	KUNIT_EXPECT_TRUE(test, !event.destroy && !event.hw.extra_reg.config);
-	ex_uncore_exit();
-	expect_unloaded(test);
 }
 
 /*
@@ -1090,6 +1036,7 @@ static void test_ratio_of_the_clock_is_that_of_the_package(struct kunit *test)
 
 static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
+	KUNIT_CASE(test_disabled_events_stay_disabled),
 	KUNIT_CASE(test_nothing_freezes_without_pmis),
 	KUNIT_CASE(test_home_stays_with_second_threads),
 	KUNIT_CASE(test_home_is_a_cpu_that_pmis_reach),
@@ -1109,9 +1056,6 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_removed_port_is_let_go_of),
 	KUNIT_CASE(test_cpumask_has_the_home_cpus),
 	KUNIT_CASE(test_user_page_has_the_counter),
-	KUNIT_CASE_PARAM(test_log_says_why_an_event_is_refused, log_gen_params),
-	KUNIT_CASE(test_log_has_each_doubling_of_the_refusals),
-	KUNIT_CASE(test_event_without_memory_is_refused),
 	{ }
 };
 

@@ -81,7 +81,7 @@ void machine_list_add(struct machine_list *list, const void *element)
 	list->at[list->num++] = element;
 }
 
-static int find(const struct machine_list *list, const void *element)
+int machine_list_find(const struct machine_list *list, const void *element)
 {
 	int i = list->num;
 
@@ -92,7 +92,7 @@ static int find(const struct machine_list *list, const void *element)
 
 void machine_list_del(struct machine_list *list, const void *element)
 {
-	int i = find(list, element);
+	int i = machine_list_find(list, element);
 
 	machine_expect(i >= 0, "not registered");
 	if (i >= 0)
@@ -478,7 +478,7 @@ void release_perfctr_nmi(unsigned int reg)
 /* Cases call the functions of timers themselves. */
 void fuzz_timer(struct hrtimer *timer)
 {
-	if (has_registers() && find(&machine.timers, timer) < 0)
+	if (has_registers() && machine_list_find(&machine.timers, timer) < 0)
 		machine_list_add(&machine.timers, timer);
 }
 
@@ -488,9 +488,9 @@ void irq_work_queue(struct irq_work *work)
 	work->pending = true;
 	if (!has_registers())
 		return;
-	if (find(&machine.works, work) < 0)
+	if (machine_list_find(&machine.works, work) < 0)
 		machine_list_add(&machine.works, work);
-	machine.work_cpu[find(&machine.works, work)] = machine.this_cpu;
+	machine.work_cpu[machine_list_find(&machine.works, work)] = machine.this_cpu;
 }
 
 void (irq_work_sync)(struct irq_work *work)
@@ -554,7 +554,7 @@ static void check_freed(const u8 *mem, size_t size)
 
 void fuzz_free(const void *mem)
 {
-	int i = find(&machine.mem, mem);
+	int i = machine_list_find(&machine.mem, mem);
 
 	if (!mem)
 		return;
@@ -575,6 +575,19 @@ static void pmu_nop(struct pmu *pmu)
 {
 }
 
+/* All PMUs share the context of a CPU. */
+static struct perf_cpu_pmu_context **pmu_contexts(void)
+{
+	static struct perf_cpu_pmu_context contexts[MACHINE_CPUS], *pointers[MACHINE_CPUS];
+	unsigned int cpu;
+
+	for (cpu = 0; cpu < MACHINE_CPUS; cpu++) {
+		contexts[cpu].epc.ctx = &machine.contexts[cpu];
+		pointers[cpu] = &contexts[cpu];
+	}
+	return pointers;
+}
+
 int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
 	struct perf_event early = { .pmu = pmu, .group_leader = &early, .cpu = machine.this_cpu };
@@ -588,6 +601,7 @@ int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 	}
 	pmu->name = name;
 	pmu->type = 100 + machine.pmus.num;
+	pmu->cpu_pmu_context = pmu_contexts();
 	if (!pmu->pmu_enable)
 		pmu->pmu_enable = pmu->pmu_disable = pmu_nop;
 	machine_list_note(&machine.pmus, pmu, name);
@@ -599,37 +613,6 @@ void perf_pmu_unregister(struct pmu *pmu)
 	/* It waits for perf_event_open(), which may wait for a CPU that waits for the lock. */
 	machine_expect(!machine.cpus_locked && machine.no_hotplug > 0, "CPUs may come and go");
 	machine_list_undo(&machine.pmus, pmu, pmu->name);
-}
-
-static void move_event(struct perf_event *event, int from, int to)
-{
-	int was = machine.this_cpu;
-
-	machine.this_cpu = from;
-	event->pmu->pmu_disable(event->pmu);
-	event->pmu->del(event, 0);
-	event->pmu->pmu_enable(event->pmu);
-	event->cpu = to;
-	machine.this_cpu = to;
-	event->pmu->pmu_disable(event->pmu);
-	machine_expect(!event->pmu->add(event, PERF_EF_START), "no counter on the new CPU");
-	event->pmu->pmu_enable(event->pmu);
-	machine.this_cpu = was;
-}
-
-void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
-{
-	unsigned int i;
-
-	machine_expect(find(&machine.pmus, pmu) >= 0, "not registered");
-	machine.moves++;
-	machine.moved[0] = from;
-	machine.moved[1] = to;
-	machine_note("move");
-	for (i = 0; i < ARRAY_SIZE(machine.events); i++)
-		if (machine.events[i] && machine.events[i]->pmu == pmu &&
-		    machine.events[i]->cpu == from)
-			move_event(machine.events[i], from, to);
 }
 
 struct perf_event *perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu,
@@ -968,9 +951,11 @@ void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, 
 {
 	const unsigned int family = exm_find_cpu(15, cpu_model) < 0 ? 6 : 15;
 	int model = exm_find_cpu(family, cpu_model);
+	static int tasks;
 	unsigned int cpu;
 
 	machine_reset();
+	machine.task = tasks += 100;
 	machine.test = test;
 	machine.num_pkgs = pkgs;
 	machine.khz = 800000;

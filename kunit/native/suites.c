@@ -5,7 +5,8 @@
 #include "life.c"
 #include "moment.c"
 #include "netburst.c"
+#include "refuse.c"
 
 struct kunit_suite *const native_suites[] = {
-	&load_suite, &life_suite, &moment_suite, &nb_life_suite, NULL
+	&load_suite, &life_suite, &moment_suite, &nb_life_suite, &refuse_suite, NULL
 };

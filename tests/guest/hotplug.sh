@@ -47,6 +47,29 @@ move_nehalem() {
 	homes_move uncore
 }
 
+# --- Events are disabled when the home CPU of package 1 goes, and when it comes back to a package that
+# gets no PMIs: then it is home again.
+disabled() {
+	say gone ./off 2 "sh hotplug.sh away 2" "sh hotplug.sh put_all"
+	online 2 1
+	cpumask "cpumask, gone"
+	say back ./off 3 "sh hotplug.sh away_and_back 3" "sh hotplug.sh put_all"
+	cpumask "cpumask, back"
+}
+away() {
+	online "$1" 0
+}
+away_and_back() {
+	hw set lose_pmi=1000000
+	online "$1" 0
+	online "$1" 1
+	hw set lose_pmi=0
+}
+put_all() {
+	hw put --wait wbox.prochot,socket=1,count=1000 bbox0.early_ack,socket=1,count=1000 \
+		bbox1.early_ack,socket=1,count=1000 mbox0.page_hit,socket=1,count=1000
+}
+
 # --- A package with one CPU, which never came online; comes online while the registers read 0; when
 # they work; and goes.
 only_cpu() {

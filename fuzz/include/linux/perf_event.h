@@ -49,6 +49,7 @@ typedef struct {
 #define PERF_EF_START		0x01
 #define PERF_EF_RELOAD		0x02
 #define PERF_EF_UPDATE		0x04
+#define PERF_ATTACH_CONTEXT	0x01
 #define PERF_ATTACH_TASK	0x04
 #define PERF_PMU_CAP_NO_EXCLUDE	0x0080
 
@@ -66,6 +67,7 @@ struct hw_perf_event {
 		u64 config;
 	} extra_reg;
 	int idx;
+	int flags;
 	int state;
 	local64_t prev_count;
 	u64 sample_period;
@@ -96,6 +98,7 @@ struct pmu {
 	int type;
 	int capabilities;
 	int task_ctx_nr;
+	struct perf_cpu_pmu_context **cpu_pmu_context;
 	void (*pmu_enable)(struct pmu *pmu);
 	void (*pmu_disable)(struct pmu *pmu);
 	int (*event_init)(struct perf_event *event);
@@ -110,14 +113,26 @@ struct pmu {
 enum perf_event_state {
 	PERF_EVENT_STATE_OFF = -1,
 	PERF_EVENT_STATE_INACTIVE = 0,
+	PERF_EVENT_STATE_ACTIVE = 1,
 };
 
 struct perf_event_context {
-	int mutex;
+	int mutex, lock;
+	struct perf_event *event_list;
 };
 
-/* The members of a group are linked by @next_sibling here.  KUnit sets @sibling_list and @ctx. */
+struct perf_cpu_pmu_context {
+	struct {
+		struct perf_event_context *ctx;
+	} epc;
+};
+
+/*
+ * The members of a group are linked by @next_sibling here, and the events of a context by
+ * @event_entry.  KUnit sets @sibling_list and @ctx.
+ */
 struct perf_event {
+	struct perf_event *event_entry;
 	struct perf_event *group_leader;
 	struct perf_event *next_sibling;
 	struct perf_event *sibling_list;
@@ -144,6 +159,9 @@ struct perf_event {
 
 #define for_each_sibling_event(sibling, event)				\
 	for ((sibling) = (event)->next_sibling; (sibling); (sibling) = (sibling)->next_sibling)
+
+#define list_for_each_entry(event, head, member)			\
+	for ((event) = *(head); (event); (event) = (event)->member)
 
 #define is_sampling_event(event)	((event)->attr.sample_period != 0)
 #define has_branch_stack(event)		((event)->attr.sample_type & PERF_SAMPLE_BRANCH_STACK)

@@ -95,6 +95,8 @@ struct machine_list {
  * @works:	irq_works that the driver has queued
  * @work_cpu:	CPU that has queued each of @works
  * @pmus:	PMUs
+ * @contexts:	events that a test has attached, by CPU
+ * @task:	the task that runs; another one on each machine
  * @moves:	number of perf_pmu_migrate_context()
  * @userpages:	number of updates of an event's user page
  * @page_idx:	number of the counter at the last one
@@ -155,6 +157,8 @@ struct machine {
 	size_t size[MACHINE_LIST];
 	struct machine_list timers, works, pmus;
 	int work_cpu[MACHINE_LIST];
+	struct perf_event_context contexts[MACHINE_CPUS];
+	int task;
 	unsigned int moves, userpages;
 	int page_idx;
 	int moved[2];
@@ -167,7 +171,7 @@ struct machine {
 	int paths;
 	const char *rival;
 	int path_error;
-	struct perf_event *events[4];
+	struct perf_event *events[9];
 	u32 perfctrs;
 	bool perfctrs_busy;
 	struct pci_dev pci[MACHINE_PCI];
@@ -193,6 +197,8 @@ void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, 
 void machine_pass(u64 ns);
 void machine_cpu_down(unsigned int cpu);
 void machine_cpu_up(unsigned int cpu);
+void machine_attach(struct perf_event *event);
+void machine_detach(struct perf_event *event);
 bool machine_fails(const char *what, int error);
 void machine_note(const char *fmt, ...);
 
@@ -268,6 +274,10 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 			"a lock is taken with interrupts on"))
 #define raw_spin_unlock(lock)	((void)(lock), machine.spinlocks--)
 
+/* linux/sched.h */
+#undef task_pid_nr
+#define task_pid_nr(of)			((void)sizeof(#of), machine.task)
+
 /* linux/mutex.h */
 #undef mutex_lock
 #undef mutex_unlock
@@ -322,6 +332,7 @@ int machine_read_on(unsigned int cpu, u32 reg, u64 *val);
 #define unregister_syscore(ops)		machine_list_undo(&machine.syscore, ops, "syscore")
 
 void machine_list_add(struct machine_list *list, const void *element);
+int machine_list_find(const struct machine_list *list, const void *element);
 void machine_list_del(struct machine_list *list, const void *element);
 
 static inline void machine_list_note(struct machine_list *list, const void *element,
