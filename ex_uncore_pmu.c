@@ -5,8 +5,10 @@
  * perf's callbacks of the PMU of a box: the checks of an event that is opened, and what else is
  * not the event's own matter.
  */
+#include <linux/jiffies.h>
 #include <linux/math64.h>
 #include <linux/mutex.h>
+#include <linux/sched.h>
 #include <linux/slab.h>
 
 #include "ex_uncore_perf.h"
@@ -15,6 +17,54 @@
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
 /* Checks of an event */
+
+/**
+ * struct ex_refusal - an event that was refused
+ * @task:	the task that opened it
+ * @type:	its PMU
+ * @config:	its config
+ * @time:	when (jiffies)
+ */
+struct ex_refusal {
+	pid_t task;
+	u32 type;
+	u64 config[EX_CONFIG_WORDS];
+	unsigned long time;
+};
+
+/* Whether @next is the event that was refused as @last, or its config without more */
+static bool ex_same_refusal(const struct ex_refusal *last, const struct ex_refusal *next)
+{
+	return last->task == next->task && last->type == next->type &&
+	       last->config[0] == next->config[0] &&
+	       (!(next->config[1] | next->config[2]) ||
+		(last->config[1] == next->config[1] && last->config[2] == next->config[2])) &&
+	       time_before(next->time, last->time + HZ);
+}
+
+/*
+ * perf opens a refused event again without this and that, and then its config alone, for a task, to
+ * find out what the kernel knows.  The log has only the first reason, which is the user's.
+ */
+static bool ex_is_retry(const struct perf_event *event)
+{
+	static DEFINE_MUTEX(lock);
+	static struct ex_refusal last;
+	const struct ex_refusal next = {
+		.task = task_pid_nr(current),
+		.type = event->attr.type,
+		.config = EX_EVENT_CONFIG(event),
+		.time = jiffies,
+	};
+	bool retry;
+
+	mutex_lock(&lock);
+	retry = ex_same_refusal(&last, &next);
+	if (!retry)
+		last = next;
+	mutex_unlock(&lock);
+	return retry;
+}
 
 /**
  * ex_refuse - refuse an event with a line in the log
@@ -31,13 +81,14 @@
  *   -ENODEV		with -C: "did you specify an out-of-range profile CPU?"
  *   -ENXIO		none of its own: as -EINVAL for a CPU
  *
- * perf has not checked permissions yet: the log is for users who may count at all.
+ * perf has not checked permissions yet: the log is for users who may count at all.  It has one line
+ * for what one task tries within a second, see ex_is_retry().
  *
  * Return: @err
  */
 int ex_refuse(const struct perf_event *event, int err, const char *why)
 {
-	if (perfmon_capable())
+	if (perfmon_capable() && !ex_is_retry(event))
 		pr_notice_ratelimited("%s: perf event 0x%llx, 0x%llx, 0x%llx refused: %s\n",
 				      event->pmu->name, event->attr.config,
 				      event->attr.config1, event->attr.config2, why);
@@ -195,6 +246,18 @@ static int ex_check_filters(struct perf_event *event, const struct ex_req *req)
 }
 
 /*
+ * An event is moved to the home CPU, and a leader of another PMU stays where it is: perf takes no
+ * group of two CPUs.
+ */
+static int ex_check_leader(struct perf_event *event, int home)
+{
+	if (event->group_leader == event || event->group_leader->cpu == home)
+		return 0;
+	return ex_refuse(event, -EINVAL,
+			 "the group's leader is not on the package's home CPU (see cpumask)");
+}
+
+/*
  * perf record -C opens an event of its own as well, on the CPU that it was given, and
  * perf_event_set_output() lets no two events of different CPUs share a buffer.
  */
@@ -203,7 +266,7 @@ static int ex_check_home(struct perf_event *event, int home)
 	if (event->cpu == home)
 		return 0;
 	return ex_refuse(event, -ENODEV,
-			 "only the package's home CPU samples (see cpumask)");
+			 "only the package's home CPU samples (perf -C with the CPUs of cpumask)");
 }
 
 /**
@@ -324,6 +387,9 @@ static int ex_event_init(struct perf_event *event)
 	box = ex_find_box(event, &home);
 	if (IS_ERR(box))
 		return PTR_ERR(box);
+	ret = ex_check_leader(event, home);
+	if (ret)
+		return ret;
 	ex_event_prepare(event, box);
 	ret = ex_is_plain(event, box->row->type) ? ex_check_group(event) :
 		ex_check_config(event, box, home);

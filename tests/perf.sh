@@ -33,7 +33,7 @@ case $(said kernel) in
 *) same "a BPF program, which the kernel would not run, is refused" "$results" "bpf=EINVAL $all bpf=EINVAL $all" ;;
 esac
 
-# Where an event is refused, perf prints the reason, or names a command that does.
+# Where an event is refused, perf prints the reason, or names a command whose last line does.
 cat >"$work/cases" <<END
 for a task|-c 100 -e $early_ack|Invalid event ($early_ack) in per-thread mode, enable system wide with '-a'.
 -b|-a -b -c 100 -e $early_ack|PMU Hardware or event type doesn't support branch stack sampling.

@@ -71,6 +71,34 @@ check "counting for a task is refused" test "$(said "for a task" | grep -c 'unco
 check "settings without meaning: each has a reason in the kernel log" test "$(said reasons)" -ge 10
 sed -n 's/ sum=.*//; s/^sampling: //p' "$work/out" >"$work/samples"
 
+# The log has one reason for each event, however often perf opens it.  Newer perfs do not ask for an
+# event on a CPU that is not the home CPU.
+guest refuse --sockets 2 -- once >"$work/out"
+clean $? "reasons"
+bits="it has bits that no format field covers"
+while IFS='|' read -r name reason; do
+	same "one reason: $name" "$(said "$name")" "$reason"
+done <<EOF
+stat|$bits
+task|a box counts for its whole package (perf -a or -C)
+precise|an uncore counter does not know the instruction (precise_ip)
+branch|an uncore counter has no branch stack
+up/down|an up/down counter has no sampling period
+EOF
+same "one reason: three events" "$(said three)" "$bits
+the uncore clock has no umask, edge, inv or thresh
+count_mode 3 is not defined"
+while IFS='|' read -r name reason; do
+	got=$(said "$name")
+	check "one reason, or perf does not ask: $name: ${got:-no line}" test "${got:-$reason}" = "$reason"
+done <<EOF
+leader|the group's leader is not on the package's home CPU (see cpumask)
+top -a|only the package's home CPU samples (perf -C with the CPUs of cpumask)
+EOF
+same "perf top with the home CPUs" "$(said "top -C" | uniq)" "CPUs: 0,2"
+guest refuse --cpu westmere-client -- once_uncore >"$work/out"
+same "one reason: Westmere" "$(said stat)" "$bits"
+
 # A filter's bits that no source describes and the hardware does not take: an error, not a
 # warning of the kernel.  While another event has the register it is found out later.
 guest refuse --icount --hw "set filter_gp=1" -- filter >"$work/out"
@@ -86,7 +114,7 @@ no PMI of this counter arrives
 an uncore counter has no branch stack
 an uncore counter does not know the instruction (precise_ip)
 the frequency is above 10^9 Hz
-only the package's home CPU samples (see cpumask)
+only the package's home CPU samples (perf -C with the CPUs of cpumask)
 no PMI arrives; events are counted, sampling is refused
 no PMI of this package arrives
 count=77

@@ -157,8 +157,81 @@ static void test_event_without_memory_is_refused(struct kunit *test)
 	expect_unloaded(test);
 }
 
+static void expect_refused(struct kunit *test, struct perf_event *event, const char *log)
+{
+	*machine.log = 0;
+	KUNIT_EXPECT_EQ(test, event->pmu->event_init(event), -EINVAL);
+	KUNIT_EXPECT_STREQ(test, machine.log, log);
+}
+
+/* perf tries an event again in other ways, which are refused, too: the log has the first reason. */
+static void test_log_has_the_first_reason(struct kunit *test)
+{
+	static const char line[] = REFUSED("uncore_wbox", "0x2, 0x3, 0x4",
+					   "it has bits that no format field covers");
+	struct perf_event event, other;
+	unsigned int i;
+
+	life_new(test, 0x2e, 1, 4, NULL);
+	event_new(&event, "uncore_wbox", 0x02, 0, 0);
+	event.attr.config1 = 3;
+	event.attr.config2 = 4;
+	expect_refused(test, &event, line);
+	event.attr.precise_ip = 1;
+	expect_refused(test, &event, "");
+	event.attr.precise_ip = 0;
+	event_new(&other, "uncore_wbox", 0x02, 0, -1);
+	expect_refused(test, &other, "");
+	machine.ns += NSEC_PER_SEC - 2 * NSEC_PER_SEC / HZ;
+	expect_refused(test, &event, "");
+	machine.ns += 2 * NSEC_PER_SEC / HZ;
+	expect_refused(test, &event, line);
+	machine.task++;
+	expect_refused(test, &event, line);
+
+	for (i = 0; i < 4; i++) {	/* another event is no retry */
+		event_new(&other, i ? "uncore_wbox" : "uncore_ubox", i == 1 ? 0x03 : 0x02, 0, -1);
+		other.attr.config1 = i == 2 ? 2 : 3;
+		other.attr.config2 = i == 3 ? 5 : 4;
+		*machine.log = 0;
+		KUNIT_EXPECT_EQ(test, other.pmu->event_init(&other), -EINVAL);
+		KUNIT_EXPECT_NOT_NULL(test, strstr(machine.log, "whole package"));
+		expect_refused(test, &event, line);
+	}
+	/* A user who may not count at all makes no line, and hides none. */
+	machine.unprivileged = true;
+	expect_refused(test, &other, "");
+	machine.unprivileged = false;
+	expect_refused(test, &event, "");
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* perf takes no group of two CPUs: an event below a software leader that is not on the home CPU */
+static void test_leader_has_to_be_on_the_home_cpu(struct kunit *test)
+{
+	static const char line[] =
+		REFUSED("uncore_wbox", "0x2, 0x0, 0x0",
+			"the group's leader is not on the package's home CPU (see cpumask)");
+	struct perf_event event, leader = { .pmu = &software, .group_leader = &leader };
+
+	life_new(test, 0x2e, 1, 4, NULL);
+	event_new(&event, "uncore_wbox", 0x02, 0, 1);
+	event.group_leader = &leader;
+	leader.cpu = 1;
+	expect_refused(test, &event, line);
+	KUNIT_EXPECT_EQ(test, event.cpu, 1);
+	leader.cpu = 0;
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
+	KUNIT_EXPECT_EQ(test, event.cpu, 0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 static struct kunit_case refuse_tests[] = {
 	KUNIT_CASE_PARAM(test_log_says_why_an_event_is_refused, log_gen_params),
+	KUNIT_CASE(test_log_has_the_first_reason),
+	KUNIT_CASE(test_leader_has_to_be_on_the_home_cpu),
 	KUNIT_CASE(test_log_has_each_doubling_of_the_refusals),
 	KUNIT_CASE(test_event_without_memory_is_refused),
 	{ }

@@ -22,11 +22,10 @@ bpf() {
 
 refusals() {
 	while IFS='|' read -r name args sentence; do
-		sleep 6		# perf tries many times, and the log has a rate limit
 		dmesg -c >/dev/null
 		# shellcheck disable=SC2086
 		perf record -q -o /tmp/p $args -- true >/tmp/said 2>&1
-		! grep -q "dmesg | grep -i perf" /tmp/said || dmesg | grep -i perf >>/tmp/said
+		! grep -q "dmesg | grep -i perf" /tmp/said || dmesg | grep -i perf | tail -n 1 >>/tmp/said
 		if grep -qF -e "$sentence" /tmp/said; then
 			echo "$name: printed"
 		else

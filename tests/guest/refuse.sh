@@ -45,12 +45,36 @@ busy() {
 	rmmod ex_uncore && echo "rmmod 2: done"
 }
 
-# reason COMMAND...: the last reason in the log, if the command fails.  perf tries again without
-# this and that, newer ones for a task, too, and the log takes ten lines in 5 s.
+# reason COMMAND...: the last reason in the log, if the command fails
 reason() {
-	sleep 5
-	"$@" >/tmp/refused 2>&1 ||
-		dmesg | grep 'refused: ' | grep -v 'whole package' | tail -n 1 | sed 's/.* refused: /sampling: /'
+	"$@" >/tmp/refused 2>&1 || dmesg | tail -n 1 | sed 's/.* refused: /sampling: /'
+}
+# reasons NAME COMMAND...: all that the command adds to the log
+reasons() {
+	name=$1
+	shift
+	dmesg -c >/dev/null
+	timeout 4 "$@" >/tmp/refused 2>&1 </dev/null
+	dmesg | sed -n "s|.* refused: |$name: |p"
+}
+# perf opens an event again without this and that, newer ones for a task, too.
+once() {
+	bits=uncore_bbox_0/config=0x1/ clock=uncore_wbox/event=0xff,umask=1/
+	mode=uncore_mbox_0/inc_sel=0x1b,count_mode=3/
+	reasons stat perf stat -a -e $bits true
+	reasons three perf stat -a -e $bits -e $clock -e $mode true
+	reasons task perf record -o /tmp/p -e $ack true
+	reasons precise perf record -o /tmp/p -a -c 100 -e ${ack}p true
+	reasons branch perf record -o /tmp/p -b -a -c 100 -e $ack true
+	reasons up/down perf record -o /tmp/p -a -c 100 -e uncore_mbox_0/inc_sel=0x14,count_mode=2/ true
+	sleep 5		# the log takes ten lines in this time
+	reasons leader perf stat -C 1 -e "{cpu-clock,$ack}" true
+	reasons "top -a" perf top --stdio -a -e $ack -c 100
+	reasons "top -C" perf top --stdio -C 0,2 -e $ack -c 100
+	say "top -C" grep -o 'CPUs: 0,2' /tmp/refused
+}
+once_uncore() {
+	reasons stat perf stat -a -e uncore/config=0x10109/ true
 }
 reload() {
 	rmmod ex_uncore
@@ -88,7 +112,7 @@ events() {
 filter() {
 	bad=uncore_mbox_0/inc_sel=0,dsp=0x101/ good=uncore_mbox_0/inc_sel=0,dsp=0x80/
 	perf stat -a -x, -e $bad -- true 2>&1 | sed -n 's/.*\(<not supported>\|No supported\).*/alone: <not supported>/p'
-	dmesg | sed -n 's/.* refused: /reason: /p' | grep -v 'whole package' | sort -u
+	dmesg | sed -n 's/.* refused: /reason: /p'
 	perf stat -a -x, -o /tmp/good -e $good -- sleep 1 &
 	sleep 0.1
 	perf stat -a -x, -e $bad -- sleep 0.1 2>&1 | sed 's/,.*//; s/^/shared: /'
