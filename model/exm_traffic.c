@@ -19,36 +19,29 @@ enum exm_state { EXM_INVALID, EXM_SHARED, EXM_EXCLUSIVE, EXM_MODIFIED };
 #define EXM_STATE	((u64)3)
 #define EXM_HOLDER(n)	((u64)1 << (2 + (n)))
 #define EXM_HOLDERS	((((u64)1 << EXM_MAX_HOLDERS) - 1) << 2)
-#define EXM_LINE_AT	(2 + EXM_MAX_HOLDERS)
+#define EXM_LINE_AT	(64 - EXM_LINE_BITS)
 
 const char *const exm_count_names[EXM_NUM_COUNTS] = {
 	"read_hit_m", "read_hit_e", "read_hit_s", "read_miss_i",
 	"write_hit_m", "write_hit_e", "write_miss_s", "write_miss_i",
+	"stream_hit_m", "stream_hit_e", "stream_miss_s", "stream_miss_i",
 	"victim_m", "victim_e", "victim_s", "victim_none",
 	"fill_m", "fill_e", "fill_s",
-	"snoop_read_m", "snoop_read_e", "snoop_read_s",
-	"snoop_write_m", "snoop_write_e", "snoop_write_s",
+	"snoop_read_m", "snoop_read_e", "snoop_read_s", "snoop_read_i",
+	"snoop_write_m", "snoop_write_e", "snoop_write_s", "snoop_write_i",
 	"insert_read", "insert_write", "insert_invitoe", "implicit_wb",
 	"memory_read", "memory_write",
 	"page_hit", "page_empty", "page_miss",
-	"request_read", "request_write",
+	"request_read", "request_write", "request_stream",
 };
 
 const char *const exm_message_names[EXM_NUM_MESSAGES] = {
 	"rddata", "rdinvown", "invitoe", "wbmtoi",
-	"snpdata", "snpinvown",
-	"rsps", "rspfwdswb", "rspi", "rspfwdi",
+	"snpdata", "snpinvown", "snpinvitoe",
+	"rsps", "rspfwdswb", "rspi", "rspfwdi", "rspiwb",
 	"datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m",
 	"wbidata", "wbsdata",
 	"cmp",
-};
-
-const struct exm_traffic_config exm_traffic_default = {
-	.packages = 1, .cores = 1,
-	.l1_sets = 64, .l1_ways = 8,
-	.l2_sets = 512, .l2_ways = 8,
-	.slices = 8, .llc_sets = 2048, .llc_ways = 24,
-	.units = 2, .banks = 8, .page_lines = 256,
 };
 
 /* ---- locks -------------------------------------------------------------- */
@@ -257,10 +250,11 @@ static bool exm_allows(u64 entry, bool write)
 }
 
 /*
- * Steps 1 and 2 of an access, which need the core's caches alone.  Return whether the access is
- * complete.
+ * Steps 1 and 2 of a read or write, which need the core's caches alone.  Return whether the access is
+ * complete, and its effect.
  */
-static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, bool write)
+static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, bool write,
+			    unsigned int *effect)
 {
 	u64 *set = exm_l1_set(t, core, line), *at = exm_lookup(set, t->config.l1_ways, line);
 
@@ -269,6 +263,7 @@ static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, 
 		if (!at || !exm_allows(*at, write))
 			return false;
 		exm_fill(set, t->config.l1_ways, line, exm_state_of(*at));
+		*effect = EXM_L1_FILL | EXM_L2_HIT;
 	}
 	if (!exm_allows(*at, write))
 		return false;
@@ -285,14 +280,14 @@ static bool exm_access_core(struct exm_traffic *t, unsigned int core, u64 line, 
  * @core:	core, whose lock is held
  * @package:	its package
  * @line:	line
- * @write:	write or read
+ * @kind:	kind of access
  */
 struct exm_request {
 	struct exm_traffic *t;
 	unsigned int core;
 	unsigned int package;
 	u64 line;
-	bool write;
+	enum exm_kind kind;
 };
 
 static unsigned int exm_core_of(const struct exm_traffic *t, unsigned int package, unsigned int n)
@@ -425,41 +420,86 @@ static bool exm_snoop_read(const struct exm_request *r, unsigned int home, unsig
 	return true;
 }
 
-/* The same for a write */
-static bool exm_snoop_write(const struct exm_request *r, unsigned int home, unsigned int package,
-			    u64 *at)
+/* Remove a line from the caches of a package.  Return its full state. */
+static enum exm_state exm_take_line(const struct exm_request *r, unsigned int package, u64 *at)
 {
 	enum exm_state state = exm_state_of(*at);
-	bool modified = exm_each_holder(r, package, *at, 0, exm_invalidate) || state == EXM_MODIFIED;
 
-	exm_count_state(r, package, r->line, EXM_SNOOP_WRITE_M, modified ? EXM_MODIFIED : state);
+	if (exm_each_holder(r, package, *at, 0, exm_invalidate))
+		state = EXM_MODIFIED;
 	exm_remove(exm_llc_set(r->t, package, r->line), r->t->config.llc_ways, r->line);
-	exm_send(r, package, home, modified ? EXM_RSPFWDI : EXM_RSPI, r->line);
-	if (modified)
+	return state;
+}
+
+/* Modified data goes to a package that wants ownership with data, otherwise to memory. */
+static void exm_forward(const struct exm_request *r, unsigned int home, unsigned int package,
+			bool wants_data)
+{
+	exm_send(r, package, home, wants_data ? EXM_RSPFWDI : EXM_RSPIWB, r->line);
+	if (wants_data) {
 		exm_send(r, package, r->package, EXM_DATAC_M, r->line);
-	return modified;
+		return;
+	}
+	exm_send(r, package, home, EXM_WBIDATA, r->line);
+	exm_home_counts(r, r->line)[EXM_IMPLICIT_WB]++;
+	exm_access_memory(r, r->line, EXM_MEMORY_WRITE);
+}
+
+/* The same for ownership, with data or without */
+static bool exm_snoop_write(const struct exm_request *r, unsigned int home, unsigned int package,
+			    u64 *at, bool wants_data)
+{
+	enum exm_state state = exm_take_line(r, package, at);
+
+	exm_count_state(r, package, r->line, EXM_SNOOP_WRITE_M, state);
+	if (state == EXM_MODIFIED)
+		exm_forward(r, home, package, wants_data);
+	else
+		exm_send(r, package, home, EXM_RSPI, r->line);
+	return state == EXM_MODIFIED;
 }
 
 /*
- * Snoop each other package that has the line.  Return EXM_MODIFIED if one had it modified,
- * EXM_SHARED if one had it, otherwise EXM_INVALID.
+ * Snoop another package that has the line, or any with broadcasts.  Return EXM_MODIFIED if it had the
+ * line modified, EXM_SHARED if it had the line, otherwise EXM_INVALID.
  */
-static enum exm_state exm_snoop(const struct exm_request *r, unsigned int home)
+static enum exm_state exm_snoop_package(const struct exm_request *r, unsigned int home,
+					unsigned int package, enum exm_message kind)
 {
+	static const enum exm_message snoops[] = {
+		[EXM_RDDATA] = EXM_SNPDATA, [EXM_RDINVOWN] = EXM_SNPINVOWN,
+		[EXM_INVITOE] = EXM_SNPINVITOE,
+	};
 	const struct exm_traffic_config *c = &r->t->config;
-	enum exm_state had = EXM_INVALID;
+	u64 *at = exm_find(exm_llc_set(r->t, package, r->line), c->llc_ways, r->line);
+	bool read = kind == EXM_RDDATA, modified;
 
-	for (unsigned int package = 0; package < c->packages; package++) {
-		u64 *at = package == r->package ? NULL :
-			  exm_find(exm_llc_set(r->t, package, r->line), c->llc_ways, r->line);
-		bool modified;
+	if (!at && !c->broadcast)
+		return EXM_INVALID;
+	exm_send(r, home, package, snoops[kind], r->line);
+	if (!at) {
+		exm_count_state(r, package, r->line, read ? EXM_SNOOP_READ_M : EXM_SNOOP_WRITE_M,
+				EXM_INVALID);
+		exm_send(r, package, home, EXM_RSPI, r->line);
+		return EXM_INVALID;
+	}
+	modified = read ? exm_snoop_read(r, home, package, at) :
+			  exm_snoop_write(r, home, package, at, kind == EXM_RDINVOWN);
+	return modified ? EXM_MODIFIED : EXM_SHARED;
+}
 
-		if (!at)
+/* Snoop the other packages.  Return the highest of exm_snoop_package(). */
+static enum exm_state exm_snoop(const struct exm_request *r, unsigned int home,
+				enum exm_message kind)
+{
+	enum exm_state had = EXM_INVALID, state;
+
+	for (unsigned int package = 0; package < r->t->config.packages; package++) {
+		if (package == r->package)
 			continue;
-		exm_send(r, home, package, r->write ? EXM_SNPINVOWN : EXM_SNPDATA, r->line);
-		modified = r->write ? exm_snoop_write(r, home, package, at) :
-				      exm_snoop_read(r, home, package, at);
-		had = modified ? EXM_MODIFIED : EXM_SHARED;
+		state = exm_snoop_package(r, home, package, kind);
+		if (state > had)
+			had = state;
 	}
 	return had;
 }
@@ -475,7 +515,7 @@ static bool exm_transaction(const struct exm_request *r, enum exm_message kind)
 	count[kind == EXM_INVITOE ? EXM_INSERT_INVITOE : EXM_INSERT_READ]++;
 	if (kind != EXM_INVITOE)
 		exm_access_memory(r, r->line, EXM_MEMORY_READ);
-	had = exm_snoop(r, home);
+	had = exm_snoop(r, home, kind);
 	if (kind == EXM_INVITOE || had == EXM_MODIFIED)
 		kind = EXM_CMP;
 	else
@@ -557,119 +597,126 @@ static void exm_fill_l2(const struct exm_request *r, enum exm_state state)
 	exm_remove(exm_l1_set(r->t, r->core, line), c->l1_ways, line);
 }
 
-/* Steps 3 to 5 of an access */
-static void exm_access_beyond(const struct exm_request *r)
+/* Steps 3 to 5 of a read or write.  Return its effect. */
+static unsigned int exm_access_beyond(const struct exm_request *r)
 {
 	const struct exm_traffic_config *c = &r->t->config;
 	u64 *set = exm_llc_set(r->t, r->package, r->line);
 	u64 *at = exm_lookup(set, c->llc_ways, r->line);
+	bool write = r->kind == EXM_WRITE;
+	bool missed = !at || (write && exm_state_of(*at) == EXM_SHARED);
+	unsigned int effect = EXM_REQUEST | (missed ? EXM_LLC_MISS : 0);
 	enum exm_state state;
 
-	state = r->write ? exm_request_write(r, set, at) : exm_request_read(r, set, at);
+	state = write ? exm_request_write(r, set, at) : exm_request_read(r, set, at);
 	*set |= exm_holder(r);
 	if (exm_core_state(r->t, r->core, r->line) == EXM_INVALID)
 		exm_fill_l2(r, state);
 	else
 		exm_set_core_state(r->t, r->core, r->line, state);
-	if (!exm_find(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line))
-		exm_fill(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line, state);
+	if (exm_find(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line))
+		return effect;
+	exm_fill(exm_l1_set(r->t, r->core, r->line), c->l1_ways, r->line, state);
+	return effect | EXM_L1_FILL;
 }
 
-bool exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line, bool write)
+/* ---- non-temporal stores ------------------------------------------------- */
+
+static bool exm_is_cached(const struct exm_request *r)
 {
-	struct exm_request r = {
-		.t = t, .core = core, .package = core / t->config.cores, .line = line,
-		.write = write,
-	};
-	bool complete, last = false;
+	const struct exm_traffic_config *c = &r->t->config;
 
-	if (exm_is_first(t, core, line, write))
-		return false;
-	exm_lock(&t->core[core].lock);
-	complete = exm_access_core(t, core, line, write);
-	exm_unlock(&t->core[core].lock);
-	if (complete || exm_home_of(t, line) < 0)
-		return false;
-
-	exm_lock(&t->lock);
-	exm_lock(&t->core[core].lock);
-	/* again, since another thread may have been faster; a second lookup changes nothing */
-	if (!exm_access_core(t, core, line, write)) {
-		exm_access_beyond(&r);
-		last = !t->left;
-		t->left -= !last;
-	}
-	exm_unlock(&t->core[core].lock);
-	exm_unlock(&t->lock);
-	return last;
-}
-
-/* ---- parameters --------------------------------------------------------- */
-
-bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 val)
-{
-	static const struct {
-		const char *name;
-		size_t member;
-	} parameters[] = {
-#define EXM_PARAMETER(name) { #name, offsetof(struct exm_traffic_config, name) }
-		EXM_PARAMETER(packages), EXM_PARAMETER(cores),
-		EXM_PARAMETER(l1_sets), EXM_PARAMETER(l1_ways),
-		EXM_PARAMETER(l2_sets), EXM_PARAMETER(l2_ways),
-		EXM_PARAMETER(slices), EXM_PARAMETER(llc_sets), EXM_PARAMETER(llc_ways),
-		EXM_PARAMETER(units), EXM_PARAMETER(banks), EXM_PARAMETER(page_lines),
-		EXM_PARAMETER(interleave),
-	};
-
-	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(parameters); i++) {
-		if (!exm_streq(name, parameters[i].name))
-			continue;
-		*(u32 *)((char *)config + parameters[i].member) = val;
-		return true;
+	for (unsigned int p = 0; p < c->packages; p++) {
+		if (exm_find(exm_llc_set(r->t, p, r->line), c->llc_ways, r->line))
+			return true;
 	}
 	return false;
 }
 
-static bool exm_is_among(u32 val, u32 most)
+/* A line goes to memory without having been read.  Return the effect. */
+static unsigned int exm_request_stream(const struct exm_request *r)
 {
-	return val && val <= most;
+	u64 *at = exm_find(exm_llc_set(r->t, r->package, r->line), r->t->config.llc_ways, r->line);
+	enum exm_state state = at ? exm_take_line(r, r->package, at) : EXM_INVALID;
+	bool owned = state == EXM_MODIFIED || state == EXM_EXCLUSIVE;
+
+	exm_change(r->t, r->package, 0)->count[EXM_REQUEST_STREAM]++;
+	exm_count_state(r, r->package, r->line, EXM_STREAM_HIT_M, state);
+	if (!owned)
+		exm_transaction(r, EXM_INVITOE);
+	exm_write_back(r, r->line);
+	return EXM_REQUEST | (owned ? 0 : EXM_LLC_MISS);
 }
 
-static const char *exm_wrong_home(const struct exm_traffic_config *c)
+static unsigned int exm_access_stream(const struct exm_request *r)
 {
-	if (!exm_is_among(c->num_homes, EXM_MAX_HOMES))
-		return "there are no ranges of memory, or too many";
-	for (unsigned int i = 0; i < c->num_homes; i++) {
-		if (c->home[i].package >= c->packages)
-			return "a range of memory belongs to a package that does not exist";
-		if (c->home[i].first > c->home[i].last || c->home[i].last >> (64 - EXM_LINE_AT))
-			return "a range of memory has no line, or lines that are too high";
-	}
-	return NULL;
+	u64 *buffers = r->t->core[r->core].buffer;
+	bool combined = exm_lookup(buffers, r->t->config.buffers, r->line);
+
+	if (combined && !exm_is_cached(r))
+		return 0;
+	if (!combined)
+		exm_fill(buffers, r->t->config.buffers, r->line, EXM_MODIFIED);
+	return exm_request_stream(r);
 }
 
-const char *exm_traffic_wrong(const struct exm_traffic_config *c)
+/* ---- accesses ------------------------------------------------------------ */
+
+/* An access that needs more than the core's caches.  Return its effect. */
+static unsigned int exm_access_shared(const struct exm_request *r)
 {
-	if (!exm_is_among(c->packages, EXM_MAX_PKGS))
-		return "there must be 1 to 8 packages";
-	if (!exm_is_among(c->cores, EXM_MAX_HOLDERS))
-		return "a package must have 1 to 16 cores";
-	if (!exm_is_among(c->slices, EXM_MAX_SLICES) || !exm_is_among(c->units, EXM_MAX_SLICES))
-		return "a package must have 1 to 16 slices and units";
-	if (!exm_is_among(c->l1_sets, EXM_MAX_SETS) || !exm_is_among(c->l2_sets, EXM_MAX_SETS) ||
-	    !exm_is_among(c->llc_sets, EXM_MAX_SETS))
-		return "a cache must have 1 to 1048576 sets";
-	if (!exm_is_among(c->l1_ways, EXM_MAX_WAYS) || !exm_is_among(c->l2_ways, EXM_MAX_WAYS) ||
-	    !exm_is_among(c->llc_ways, EXM_MAX_WAYS))
-		return "a set must have 1 to 64 ways";
-	if (!exm_is_among(c->banks, EXM_MAX_BANKS) || !exm_is_among(c->page_lines, EXM_MAX_PAGE))
-		return "a unit must have 1 to 64 banks, and a page 1 to 1048576 lines";
-	if (c->l2_sets * c->l2_ways < c->l1_sets * c->l1_ways)
-		return "the L2 must not be smaller than the L1, whose lines it has";
-	if ((u64)c->slices * c->llc_sets * c->llc_ways < c->l2_sets * c->l2_ways)
-		return "the LLC must not be smaller than an L2, whose lines it has";
-	return exm_wrong_home(c);
+	struct exm_traffic *t = r->t;
+	unsigned int effect = 0;
+
+	if (r->kind == EXM_STREAM)
+		effect = exm_access_stream(r);
+	/* again, since another thread may have been faster; a second lookup changes nothing */
+	else if (!exm_access_core(t, r->core, r->line, r->kind == EXM_WRITE, &effect))
+		effect = exm_access_beyond(r);
+	if (!(effect & EXM_REQUEST))
+		return effect;
+	if (!t->left)
+		return effect | EXM_LAST;
+	t->left--;
+	return effect;
 }
+
+/* Whether the core's caches alone complete a read or write */
+static bool exm_is_complete(struct exm_traffic *t, unsigned int core, u64 line, bool write,
+			    unsigned int *effect)
+{
+	bool complete = exm_is_first(t, core, line, write);
+
+	if (complete)
+		return true;
+	exm_lock(&t->core[core].lock);
+	complete = exm_access_core(t, core, line, write, effect);
+	exm_unlock(&t->core[core].lock);
+	return complete;
+}
+
+unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line,
+				enum exm_kind kind)
+{
+	struct exm_request r = {
+		.t = t, .core = core, .package = core / t->config.cores, .line = line,
+		.kind = kind,
+	};
+	unsigned int effect = 0;
+
+	if (kind != EXM_STREAM && exm_is_complete(t, core, line, kind == EXM_WRITE, &effect))
+		return effect;
+	if (exm_home_of(t, line) < 0)
+		return 0;
+	exm_lock(&t->lock);
+	exm_lock(&t->core[core].lock);
+	effect = exm_access_shared(&r);
+	exm_unlock(&t->core[core].lock);
+	exm_unlock(&t->lock);
+	return effect;
+}
+
+/* ---- memory ------------------------------------------------------------- */
 
 /* Numbers of entries */
 static size_t exm_l1_size(const struct exm_traffic_config *c)
@@ -773,7 +820,8 @@ static bool exm_arrived(const struct exm_traffic *t)
 static const char *exm_broken_sum(const struct exm_traffic *t)
 {
 	u64 misses = exm_of_all(t, EXM_READ_MISS_I, 1) + exm_of_all(t, EXM_WRITE_MISS_I, 1);
-	u64 snoops = exm_of_all(t, EXM_SNOOP_READ_M, 6);
+	u64 snoops = exm_of_all(t, EXM_SNOOP_READ_M, 8);
+	u64 streams = exm_of_all(t, EXM_STREAM_MISS_S, 2);
 
 	if (misses != exm_of_all(t, EXM_INSERT_READ, 1))
 		return "misses are not the reads of the home agents";
@@ -781,17 +829,18 @@ static const char *exm_broken_sum(const struct exm_traffic *t)
 		return "misses are not the reads of memory";
 	if (misses != exm_messages(t, EXM_DATAC_E_CMP, EXM_DATAC_M))
 		return "misses are not the messages with data";
-	if (exm_of_all(t, EXM_WRITE_MISS_S, 1) != exm_of_all(t, EXM_INSERT_INVITOE, 1))
-		return "misses of lines in S are not the InvItoE of the home agents";
-	if (exm_of_all(t, EXM_VICTIM_M, 1) != exm_of_all(t, EXM_INSERT_WRITE, 1))
-		return "modified victims are not the writes of the home agents";
+	if (exm_of_all(t, EXM_WRITE_MISS_S, 1) + streams != exm_of_all(t, EXM_INSERT_INVITOE, 1))
+		return "misses without a read are not the InvItoE of the home agents";
+	if (exm_of_all(t, EXM_VICTIM_M, 1) + exm_of_all(t, EXM_REQUEST_STREAM, 1) !=
+	    exm_of_all(t, EXM_INSERT_WRITE, 1))
+		return "modified victims and non-temporal stores are not the writes of the home agents";
 	if (exm_of_all(t, EXM_INSERT_WRITE, 1) + exm_of_all(t, EXM_IMPLICIT_WB, 1) !=
 	    exm_of_all(t, EXM_MEMORY_WRITE, 1))
 		return "write-backs are not the writes of memory";
 	if (exm_of_all(t, EXM_MEMORY_READ, 2) != exm_of_all(t, EXM_PAGE_HIT, 3))
 		return "pages hit, empty and missed are not the reads and writes of memory";
-	if (snoops != exm_messages(t, EXM_SNPDATA, EXM_SNPINVOWN) ||
-	    snoops != exm_messages(t, EXM_RSPS, EXM_RSPFWDI))
+	if (snoops != exm_messages(t, EXM_SNPDATA, EXM_SNPINVITOE) ||
+	    snoops != exm_messages(t, EXM_RSPS, EXM_RSPIWB))
 		return "snoops are not the messages of snoops and responses";
 	if (!exm_arrived(t))
 		return "what a package sent has not arrived";
@@ -812,13 +861,14 @@ static u64 exm_lines(const struct exm_traffic *t, unsigned int package)
 static const char *exm_broken_package(const struct exm_traffic *t, unsigned int p)
 {
 	u64 fills = exm_of(t, p, EXM_FILL_M, 3), victims = exm_of(t, p, EXM_VICTIM_M, 3);
+	u64 taken = exm_of(t, p, EXM_SNOOP_WRITE_M, 3) + exm_of(t, p, EXM_STREAM_HIT_M, 3);
 
-	if (exm_of(t, p, EXM_READ_HIT_M, 8) != exm_of(t, p, EXM_REQUEST_READ, 2))
+	if (exm_of(t, p, EXM_READ_HIT_M, 12) != exm_of(t, p, EXM_REQUEST_READ, 3))
 		return "lookups are not the requests of the cores";
 	if (fills != exm_of(t, p, EXM_READ_MISS_I, 1) + exm_of(t, p, EXM_WRITE_MISS_I, 1) ||
 	    fills != victims + exm_of(t, p, EXM_VICTIM_NONE, 1))
 		return "fills are not the misses, or not the victims";
-	if (exm_lines(t, p) != fills - victims - exm_of(t, p, EXM_SNOOP_WRITE_M, 3))
+	if (exm_lines(t, p) != fills - victims - taken)
 		return "an LLC has more or fewer lines than came and went";
 	return NULL;
 }

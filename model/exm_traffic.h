@@ -19,6 +19,8 @@
 #define EXM_MAX_WAYS		64
 #define EXM_MAX_BANKS		64
 #define EXM_MAX_PAGE		(1u << 20)	/* lines */
+#define EXM_MAX_BUFFERS		16
+#define EXM_LINE_BITS		(64 - 2 - EXM_MAX_HOLDERS)	/* of a line's number */
 
 /* A range of lines, both ends included, and the package whose memory it is */
 struct exm_home {
@@ -34,7 +36,8 @@ struct exm_traffic_config {
 	u32 slices, llc_sets, llc_ways;
 	u32 units;
 	u32 banks, page_lines;
-	u32 interleave;
+	u32 buffers;
+	u32 interleave, broadcast;
 	u32 num_homes;
 	struct exm_home home[EXM_MAX_HOMES];
 };
@@ -43,22 +46,23 @@ struct exm_traffic_config {
 enum exm_count {
 	EXM_READ_HIT_M, EXM_READ_HIT_E, EXM_READ_HIT_S, EXM_READ_MISS_I,
 	EXM_WRITE_HIT_M, EXM_WRITE_HIT_E, EXM_WRITE_MISS_S, EXM_WRITE_MISS_I,
+	EXM_STREAM_HIT_M, EXM_STREAM_HIT_E, EXM_STREAM_MISS_S, EXM_STREAM_MISS_I,
 	EXM_VICTIM_M, EXM_VICTIM_E, EXM_VICTIM_S, EXM_VICTIM_NONE,
 	EXM_FILL_M, EXM_FILL_E, EXM_FILL_S,
-	EXM_SNOOP_READ_M, EXM_SNOOP_READ_E, EXM_SNOOP_READ_S,
-	EXM_SNOOP_WRITE_M, EXM_SNOOP_WRITE_E, EXM_SNOOP_WRITE_S,
+	EXM_SNOOP_READ_M, EXM_SNOOP_READ_E, EXM_SNOOP_READ_S, EXM_SNOOP_READ_I,
+	EXM_SNOOP_WRITE_M, EXM_SNOOP_WRITE_E, EXM_SNOOP_WRITE_S, EXM_SNOOP_WRITE_I,
 	EXM_INSERT_READ, EXM_INSERT_WRITE, EXM_INSERT_INVITOE, EXM_IMPLICIT_WB,
 	EXM_MEMORY_READ, EXM_MEMORY_WRITE,
 	EXM_PAGE_HIT, EXM_PAGE_EMPTY, EXM_PAGE_MISS,
-	EXM_REQUEST_READ, EXM_REQUEST_WRITE,
+	EXM_REQUEST_READ, EXM_REQUEST_WRITE, EXM_REQUEST_STREAM,
 	EXM_NUM_COUNTS
 };
 
 /* Kinds of messages, in the order of exm_message_names[] */
 enum exm_message {
 	EXM_RDDATA, EXM_RDINVOWN, EXM_INVITOE, EXM_WBMTOI,
-	EXM_SNPDATA, EXM_SNPINVOWN,
-	EXM_RSPS, EXM_RSPFWDSWB, EXM_RSPI, EXM_RSPFWDI,
+	EXM_SNPDATA, EXM_SNPINVOWN, EXM_SNPINVITOE,
+	EXM_RSPS, EXM_RSPFWDSWB, EXM_RSPI, EXM_RSPFWDI, EXM_RSPIWB,
 	EXM_DATAC_E_CMP, EXM_DATAC_S_CMP, EXM_DATAC_S, EXM_DATAC_M,
 	EXM_WBIDATA, EXM_WBSDATA,
 	EXM_CMP,
@@ -76,9 +80,10 @@ struct exm_counts {
 	u64 received[EXM_NUM_MESSAGES][EXM_MAX_PKGS];
 };
 
-/* The L1 and L2 of a core.  Private to exm_traffic.c. */
+/* The L1, L2 and write-combining buffers of a core.  Private to exm_traffic.c. */
 struct exm_core {
 	u64 *l1, *l2;
+	u64 buffer[EXM_MAX_BUFFERS];	/* entries, like those of a set */
 	u8 lock;
 } __attribute__((aligned(64)));
 
@@ -88,7 +93,7 @@ struct exm_core {
  * @counts:	counts of each package's slices and units.  exm_traffic_lock() protects them from
  *		exm_traffic_access() in other threads.
  * @handed:	@counts at the last hand-over (exm_connect_traffic())
- * @left:	number of requests of cores after which exm_traffic_access() returns true
+ * @left:	number of requests of cores after which exm_traffic_access() returns EXM_LAST
  *
  * The other members are private to exm_traffic.c.
  */
@@ -121,11 +126,18 @@ size_t exm_traffic_size(const struct exm_traffic_config *config);
 /* Make empty caches in @memory, which is aligned to 64 bytes and all 0. */
 struct exm_traffic *exm_traffic_init(void *memory, const struct exm_traffic_config *config);
 
-/*
- * An access to @line by @core, numbered over all packages.  Return whether it was the last of
- * @left requests.
- */
-bool exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line, bool write);
+/* A read, a write, or a non-temporal store */
+enum exm_kind { EXM_READ, EXM_WRITE, EXM_STREAM, EXM_NUM_KINDS };
+
+/* What an access did: it brought a line into the L1, found it in the L2, made a request, missed */
+enum exm_effect {
+	EXM_L1_FILL = 1, EXM_L2_HIT = 2, EXM_REQUEST = 4, EXM_LLC_MISS = 8,
+	EXM_LAST = 16,	/* and the request was the last of exm_traffic.left */
+};
+
+/* An access to @line by @core, numbered over all packages.  Return a mask of enum exm_effect. */
+unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line,
+				enum exm_kind kind);
 
 /* Return a law of the page that the counts or the caches break, or NULL. */
 const char *exm_traffic_broken(struct exm_traffic *t);

@@ -9,10 +9,10 @@
 /* ---- parameters of the processors --------------------------------------- */
 
 static const struct {
-	u32 slices, llc_sets, llc_ways, units, page_lines;
+	u32 slices, llc_sets, llc_ways, units, page_lines, broadcast;
 } exm_processors[EXM_NUM_MODELS] = {
-	[EXM_7500] = { 8, 2048, 24, 2, 256 },
-	[EXM_E7] = { 10, 2048, 24, 2, 256 },
+	[EXM_7500] = { 8, 2048, 24, 2, 256, 1 },
+	[EXM_E7] = { 10, 2048, 24, 2, 256, 1 },
 	[EXM_IVYTOWN] = { 15, 2048, 20, 1, 128 },
 	[EXM_NEHALEM] = { 1, 8192, 16, 3, 384 },
 	[EXM_WESTMERE] = { 1, 12288, 16, 3, 384 },
@@ -27,6 +27,7 @@ bool exm_traffic_processor(enum exm_model model, struct exm_traffic_config *conf
 	config->llc_ways = exm_processors[model].llc_ways;
 	config->units = exm_processors[model].units;
 	config->page_lines = exm_processors[model].page_lines;
+	config->broadcast = exm_processors[model].broadcast;
 	return config->slices;
 }
 
@@ -64,9 +65,9 @@ struct exm_tap {
 
 /* Messages by what they are, and by whose they are: of a C-Box or of a home agent */
 #define EXM_REQUESTS	(C3(RDDATA, RDINVOWN, INVITOE) | C1(WBMTOI))
-#define EXM_RESPONSES	(C2(RSPS, RSPFWDSWB) | C2(RSPI, RSPFWDI))
+#define EXM_RESPONSES	(C2(RSPS, RSPFWDSWB) | C3(RSPI, RSPFWDI, RSPIWB))
 #define EXM_HOM		(EXM_REQUESTS | EXM_RESPONSES)
-#define EXM_SNOOPS	C2(SNPDATA, SNPINVOWN)
+#define EXM_SNOOPS	C3(SNPDATA, SNPINVOWN, SNPINVITOE)
 #define EXM_HOME_DATA	C2(DATAC_E_CMP, DATAC_S_CMP)
 #define EXM_CACHE_DATA	(C2(DATAC_S, DATAC_M) | C2(WBIDATA, WBSDATA))
 #define EXM_DRS		(EXM_HOME_DATA | EXM_CACHE_DATA)
@@ -96,11 +97,14 @@ struct exm_tap {
 
 static const struct exm_tap exm_taps[] = {
 	/* Xeon 7500 and E7 */
-	EXM_COUNT_ROW(C, C2(READ_HIT_M, WRITE_HIT_M), "llc_lookup,result=hit,state=modified"),
-	EXM_COUNT_ROW(C, C2(READ_HIT_E, WRITE_HIT_E), "llc_lookup,result=hit,state=exclusive"),
+	EXM_COUNT_ROW(C, C3(READ_HIT_M, WRITE_HIT_M, STREAM_HIT_M),
+		      "llc_lookup,result=hit,state=modified"),
+	EXM_COUNT_ROW(C, C3(READ_HIT_E, WRITE_HIT_E, STREAM_HIT_E),
+		      "llc_lookup,result=hit,state=exclusive"),
 	EXM_COUNT_ROW(C, C1(READ_HIT_S), "llc_lookup,result=hit,state=shared"),
-	EXM_COUNT_ROW(C, C1(WRITE_MISS_S), "llc_lookup,result=miss,state=shared"),
-	EXM_COUNT_ROW(C, C2(READ_MISS_I, WRITE_MISS_I), "llc_lookup,result=miss,state=invalid"),
+	EXM_COUNT_ROW(C, C2(WRITE_MISS_S, STREAM_MISS_S), "llc_lookup,result=miss,state=shared"),
+	EXM_COUNT_ROW(C, C3(READ_MISS_I, WRITE_MISS_I, STREAM_MISS_I),
+		      "llc_lookup,result=miss,state=invalid"),
 	EXM_COUNT_ROW(C, C1(FILL_M), "llc_s_fills,state=modified"),
 	EXM_COUNT_ROW(C, C1(FILL_E), "llc_s_fills,state=exclusive"),
 	EXM_COUNT_ROW(C, C1(FILL_S), "llc_s_fills,state=shared"),
@@ -111,9 +115,11 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(C, C1(SNOOP_READ_M), "snp,op=rd,hit=m"),
 	EXM_COUNT_ROW(C, C1(SNOOP_READ_E), "snp,op=rd,hit=e"),
 	EXM_COUNT_ROW(C, C1(SNOOP_READ_S), "snp,op=rd,hit=s"),
+	EXM_COUNT_ROW(C, C1(SNOOP_READ_I), "snp,op=rd,hit=none"),
 	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_M), "snp,op=rfo,hit=m"),
 	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_E), "snp,op=rfo,hit=e"),
 	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_S), "snp,op=rfo,hit=s"),
+	EXM_COUNT_ROW(C, C1(SNOOP_WRITE_I), "snp,op=rfo,hit=none"),
 	EXM_COUNT_ROW(B, C1(INSERT_READ), "imt_insert,src=core,op=rd"),
 	EXM_COUNT_ROW(B, C1(INSERT_WRITE), "imt_insert,src=core,op=wr"),
 	EXM_COUNT_ROW(B, C1(INSERT_INVITOE), "imt_insert,src=core,op=invitoe"),
@@ -163,10 +169,12 @@ static const struct exm_tap exm_taps[] = {
 	EXM_PACKET(WBMTOI, "class=hom_req,opcode=12"),
 	EXM_PACKET(SNPDATA, "class=snp,opcode=2"),
 	EXM_PACKET(SNPINVOWN, "class=snp,opcode=4"),
+	EXM_PACKET(SNPINVITOE, "class=snp,opcode=8"),
 	EXM_PACKET(RSPS, "class=hom_resp,opcode=1"),
 	EXM_PACKET(RSPFWDSWB, "class=hom_resp,opcode=12"),
 	EXM_PACKET(RSPI, "class=hom_resp,opcode=0"),
 	EXM_PACKET(RSPFWDI, "class=hom_resp,opcode=9"),
+	EXM_PACKET(RSPIWB, "class=hom_resp,opcode=13"),
 	EXM_DATA_PACKET(DATAC_E_CMP, "class=drs,opcode=2", "4", "e"),
 	EXM_DATA_PACKET(DATAC_S_CMP, "class=drs,opcode=2", "2", "s"),
 	EXM_DATA_PACKET(DATAC_S, "class=drs,opcode=0", "2", "s"),
@@ -178,11 +186,14 @@ static const struct exm_tap exm_taps[] = {
 
 	/* Nehalem and Westmere */
 	EXM_COUNT_ROW(N, C3(READ_HIT_M, READ_HIT_E, READ_HIT_S), "llc_hits,op=rd"),
-	EXM_COUNT_ROW(N, C2(WRITE_HIT_M, WRITE_HIT_E), "llc_hits,op=wr"),
+	EXM_COUNT_ROW(N, C2(WRITE_HIT_M, WRITE_HIT_E) | C2(STREAM_HIT_M, STREAM_HIT_E),
+		      "llc_hits,op=wr"),
 	EXM_COUNT_ROW(N, C3(SNOOP_READ_M, SNOOP_READ_E, SNOOP_READ_S) |
 		      C3(SNOOP_WRITE_M, SNOOP_WRITE_E, SNOOP_WRITE_S), "llc_hits,op=probe"),
 	EXM_COUNT_ROW(N, C1(READ_MISS_I), "llc_miss,op=rd"),
-	EXM_COUNT_ROW(N, C2(WRITE_MISS_S, WRITE_MISS_I), "llc_miss,op=wr"),
+	EXM_COUNT_ROW(N, C2(WRITE_MISS_S, WRITE_MISS_I) | C2(STREAM_MISS_S, STREAM_MISS_I),
+		      "llc_miss,op=wr"),
+	EXM_COUNT_ROW(N, C2(SNOOP_READ_I, SNOOP_WRITE_I), "llc_miss,op=probe"),
 	EXM_COUNT_ROW(N, C1(FILL_M), "llc_lines_in,state=m"),
 	EXM_COUNT_ROW(N, C1(FILL_E), "llc_lines_in,state=e"),
 	EXM_COUNT_ROW(N, C1(FILL_S), "llc_lines_in,state=s"),
@@ -198,9 +209,11 @@ static const struct exm_tap exm_taps[] = {
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_M), "gq_snoop,from=m,to=s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_E), "gq_snoop,from=e,to=s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_READ_S), "gq_snoop,from=s,to=s"),
+	EXM_COUNT_ROW(N, C1(SNOOP_READ_I), "gq_snoop,from=none,to=s"),
 	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_M), "gq_snoop,from=m,to=i"),
 	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_E), "gq_snoop,from=e,to=i"),
 	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_S), "gq_snoop,from=s,to=i"),
+	EXM_COUNT_ROW(N, C1(SNOOP_WRITE_I), "gq_snoop,from=none,to=i"),
 	EXM_RECEIVED_ROW(N, C3(RDDATA, RDINVOWN, INVITOE), LOCAL,
 			 "qhl_request,src=local,op=rd"),
 	EXM_RECEIVED_ROW(N, C3(RDDATA, RDINVOWN, INVITOE), REMOTE,
@@ -214,6 +227,7 @@ static const struct exm_tap exm_taps[] = {
 	EXM_NHM_RESPONSE(RSPFWDSWB, "fwd_s_state"),
 	EXM_NHM_RESPONSE(RSPI, "i_state"),
 	EXM_NHM_RESPONSE(RSPFWDI, "fwd_i_state"),
+	EXM_NHM_RESPONSE(RSPIWB, "wb"),
 };
 
 /* ---- hand-over ---------------------------------------------------------- */

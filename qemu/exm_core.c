@@ -6,10 +6,13 @@
 #include "qemu/osdep.h"
 
 #include "exm_core.h"
+#include "exm_memory.h"
 
 #define PMC(n)			(0xc1 + (n))
 #define PERFEVTSEL(n)		(0x186 + (n))
-#define   SEL_RINGS		(3ull << 16)	/* USR, OS */
+#define   SEL_RINGS_AT		16
+#define   SEL_RINGS		(3ull << SEL_RINGS_AT)	/* USR, OS */
+#define   SEL_COMPARE		(0xff84ull << 16)	/* threshold, invert, edge */
 #define   SEL_INT		(1ull << 20)
 #define   SEL_EN		(1ull << 22)
 #define   SEL_BITS		0xffffffffull
@@ -57,24 +60,83 @@ static bool exm_core_interrupts(const ExmCore *core, unsigned int n)
 	return core->select[n] & SEL_INT;
 }
 
+/* ---- events -------------------------------------------------------------- */
+
+#define EVENT(n)	(1u << EXM_CORE_##n)
+#define EVENT_CLOCK	(1u << 31)	/* in place of a mask of events */
+
+/* L2_RQSTS: umask bits 0 to 3; code fetches and prefetches, the others, make no access */
+static uint32_t exm_core_l2(unsigned int umask)
+{
+	return (umask & 1 ? EVENT(L2_READ_HIT) : 0) | (umask & 2 ? EVENT(L2_READ_MISS) : 0) |
+	       (umask & 4 ? EVENT(L2_WRITE_HIT) : 0) | (umask & 8 ? EVENT(L2_WRITE_MISS) : 0);
+}
+
+/* The events that a general counter counts, EVENT_CLOCK, or 0 if its event is not modelled */
+static uint32_t exm_core_selected(const ExmCore *core, uint64_t select)
+{
+	unsigned int event = select & 0xff, umask = select >> 8 & 0xff;
+
+	if (select & SEL_COMPARE)
+		return 0;
+	if (event == 0x3c && umask <= 1)
+		return EVENT_CLOCK;
+	if (!core->traffic)
+		return 0;
+	if (event == 0x2e)
+		return umask == 0x4f ? EVENT(LLC_REFERENCE) : umask == 0x41 ? EVENT(LLC_MISS) : 0;
+	if (event == 0x51)
+		return umask == 0x01 ? EVENT(L1_FILL) : 0;
+	return event == 0x24 ? exm_core_l2(umask) : 0;
+}
+
+/* The same for any counter.  The first of the fixed ones counts instructions, which are not modelled. */
+static uint32_t exm_core_events_of(const ExmCore *core, unsigned int n)
+{
+	if (n >= EXM_CORE_GENERAL)
+		return n > EXM_CORE_GENERAL ? EVENT_CLOCK : 0;
+	return exm_core_selected(core, core->select[n]);
+}
+
+/* How often a counter's event has occurred since power-on, when the values were brought up to date */
+static uint64_t exm_core_total(const ExmCore *core, unsigned int n)
+{
+	uint32_t events = exm_core_events_of(core, n);
+
+	if (events == EVENT_CLOCK)
+		return core->ns;
+	return events ? core->host->events(core->ctx, core->cpu, core->select[n] >> SEL_RINGS_AT & 3,
+					   events) : 0;
+}
+
+/* ---- time ---------------------------------------------------------------- */
+
+/* The counters' events may have changed: they count from now on. */
+static void exm_core_start(ExmCore *core)
+{
+	for (unsigned int n = 0; n < EXM_CORE_COUNTERS; n++)
+		core->seen[n] = exm_core_total(core, n);
+}
+
 /* Bring the counters up to date; the PMI of an overflow comes last. */
 static void exm_core_sync(ExmCore *core)
 {
-	int64_t now = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
-	uint64_t overflows = 0;
+	uint64_t overflows = 0, total;
 	bool pmi = false;
 
+	core->ns = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
 	for (unsigned int n = 0; n < EXM_CORE_COUNTERS; n++) {
 		if (!exm_core_counts(core, n))
 			continue;
-		core->value[n] += now - core->ns;
+		total = exm_core_total(core, n);
+		core->value[n] += total - core->seen[n];
+		core->seen[n] = total;
 		if (core->value[n] < WRAP)
 			continue;
 		core->value[n] %= WRAP;
 		overflows |= exm_core_bit(n);
 		pmi |= exm_core_interrupts(core, n);
 	}
-	core->ns = now;
 	core->status |= overflows;
 	if (overflows)
 		core->host->overflow(core->ctx, core->cpu, overflows);
@@ -82,31 +144,47 @@ static void exm_core_sync(ExmCore *core)
 		core->host->pmi(core->ctx, core->cpu);
 }
 
-static void exm_core_set_timer(ExmCore *core)
+/* The next overflow: of a clock the timer tells, of memory accesses exm_memory.c. */
+static void exm_core_plan(ExmCore *core)
 {
-	uint64_t left = WRAP;
+	uint64_t clocks = WRAP, events = WRAP;
 
 	for (unsigned int n = 0; n < EXM_CORE_COUNTERS; n++) {
-		if (exm_core_counts(core, n))
-			left = MIN(left, WRAP - core->value[n]);
+		uint64_t left = WRAP - core->value[n];
+
+		if (!exm_core_counts(core, n))
+			continue;
+		if (exm_core_events_of(core, n) == EVENT_CLOCK)
+			clocks = MIN(clocks, left);
+		else if (exm_core_events_of(core, n))
+			events = MIN(events, left);
 	}
-	if (left == WRAP)
+	if (clocks == WRAP)
 		timer_del(core->timer);
 	else
-		timer_mod(core->timer, core->ns + left);
+		timer_mod(core->timer, core->ns + clocks);
+	if (core->traffic)
+		core->host->watch(core->ctx, core->cpu, events == WRAP ? 0 : events);
+}
+
+void exm_core_refresh(ExmCore *core)
+{
+	exm_core_sync(core);
+	exm_core_plan(core);
 }
 
 static void exm_core_timer(void *opaque)
 {
-	exm_core_sync(opaque);
-	exm_core_set_timer(opaque);
+	exm_core_refresh(opaque);
 }
 
-void exm_core_init(ExmCore *core, unsigned int cpu, const struct exm_core_host *host, void *ctx)
+void exm_core_init(ExmCore *core, unsigned int cpu, const struct exm_core_host *host, void *ctx,
+		   bool traffic)
 {
 	core->host = host;
 	core->ctx = ctx;
 	core->cpu = cpu;
+	core->traffic = traffic;
 	core->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_core_timer, core);
 	exm_core_reset(core);
 }
@@ -118,15 +196,21 @@ void exm_core_reset(ExmCore *core)
 	core->fixed_ctrl = 0;
 	core->global_ctrl = GENERAL_BITS;
 	core->status = 0;
+	exm_core_start(core);
 	timer_del(core->timer);
 }
 
-void exm_core_cpuid(uint32_t *eax, uint32_t *ebx, uint32_t *ecx, uint32_t *edx)
+/* Architectural events in EBX: 1 is missing */
+#define INSTRUCTIONS	(1u << 1)
+#define LLC_EVENTS	(3u << 3)
+#define BRANCHES	(3u << 5)
+
+void exm_core_cpuid(bool traffic, uint32_t *eax, uint32_t *ebx, uint32_t *ecx, uint32_t *edx)
 {
 	const uint32_t version = 3, events = 7;
 
 	*eax = version | EXM_CORE_GENERAL << 8 | WIDTH << 16 | events << 24;
-	*ebx = 0;	/* no event is missing */
+	*ebx = INSTRUCTIONS | BRANCHES | (traffic ? 0 : LLC_EVENTS);
 	*ecx = 0;
 	*edx = EXM_CORE_FIXED | WIDTH << 5;
 }
@@ -166,15 +250,25 @@ static uint64_t *exm_core_register(ExmCore *core, uint32_t reg, uint64_t *bits)
 	return NULL;
 }
 
+/* Report a general counter whose event is not modelled; a select without an event is none. */
+static void exm_core_check(ExmCore *core, unsigned int n)
+{
+	uint64_t select = core->select[n];
+
+	if (select & 0xffff && !exm_core_selected(core, select))
+		core->host->unknown(core->ctx, core->cpu, PERFEVTSEL(n), select);
+}
+
 enum exm_result exm_core_rdmsr(ExmCore *core, uint32_t reg, uint64_t *val)
 {
 	uint64_t bits, *at = exm_core_register(core, reg, &bits);
 
 	if (!at)
 		return EXM_PASS;
-	exm_core_sync(core);
+	exm_core_refresh(core);
 	*val = reg == GLOBAL_OVF_CTRL ? 0 : *at;
-	exm_core_set_timer(core);
+	if (exm_core_among(reg, PMC(0), EXM_CORE_GENERAL))
+		exm_core_check(core, reg - PMC(0));
 	return EXM_OK;
 }
 
@@ -193,7 +287,8 @@ enum exm_result exm_core_wrmsr(ExmCore *core, uint32_t reg, uint64_t val)
 		*at = (uint64_t)(int32_t)val % WRAP;	/* the SDM extends bit 31 */
 	else
 		*at = val;
-	exm_core_set_timer(core);
+	exm_core_start(core);
+	exm_core_plan(core);
 	return EXM_OK;
 }
 

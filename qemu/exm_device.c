@@ -3,7 +3,7 @@
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3,core-pmu=off,traffic="NAME=VALUE ..."
+ *	     ports=3,core-pmu=off,ratio=0,traffic="NAME=VALUE ..."
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
  * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one
@@ -11,7 +11,8 @@
  * exm_command()'s answer.  Five commands are the device's: "log flush", "log mark",
  * "step", "poweroff" and "wakeup".  With msrs=off, for a processor without a model, the
  * model has no registers.  With core-pmu=on the processors have the PMU of exm_core.c,
- * too.  With traffic= the guest's memory accesses count (exm_memory.c).
+ * too.  With traffic= the guest's memory accesses count (exm_memory.c).  ratio= is the core's clock in
+ * bus clocks, which model-specific registers tell.
  *
  * All of it runs under the iothread lock and takes its time from QEMU_CLOCK_VIRTUAL,
  * so that a run under -icount can be repeated exactly.
@@ -76,7 +77,7 @@ struct ExmState {
 
 	bool msrs, core_pmu;
 	ExmCore core[EXM_MAX_CPUS];
-	uint32_t iobase, ports;
+	uint32_t iobase, ports, ratio;
 	MemoryRegion io;
 	ExmChannel guest, host;
 	CharBackend chr;
@@ -279,6 +280,7 @@ static void exm_host_pmi(void *ctx, unsigned int cpu)
 	}
 }
 
+#define IA32_TSC	0x10
 #define MISC_ENABLE	0x1a0
 #define APIC_LVTPC	0x340		/* offset in the registers of the local APIC */
 
@@ -334,9 +336,38 @@ static void exm_core_overflow(void *ctx, unsigned int cpu, uint64_t bits)
 	exm_note(s, s->log, "core cpu%u %#" PRIx64, cpu, bits);
 }
 
+static void exm_core_unknown(void *ctx, unsigned int cpu, uint32_t reg, uint64_t select)
+{
+	exm_host_error(ctx, cpu, reg, select, "the core PMU does not model this event");
+}
+
+static void exm_core_watched(unsigned int cpu)
+{
+	bool locked = qemu_mutex_iothread_locked();
+
+	if (!locked)
+		qemu_mutex_lock_iothread();
+	exm_core_refresh(&the_exm->core[cpu]);
+	if (!locked)
+		qemu_mutex_unlock_iothread();
+}
+
+static uint64_t exm_core_events(void *ctx, unsigned int cpu, unsigned int rings, uint32_t events)
+{
+	return exm_memory_events(cpu, rings, events);
+}
+
+static void exm_core_watch(void *ctx, unsigned int cpu, uint64_t left)
+{
+	exm_memory_watch(cpu, left, exm_core_watched);
+}
+
 static const struct exm_core_host exm_core_host = {
 	.pmi		= exm_host_pmi,
 	.overflow	= exm_core_overflow,
+	.unknown	= exm_core_unknown,
+	.events		= exm_core_events,
+	.watch		= exm_core_watch,
 };
 
 static const struct exm_host exm_host = {
@@ -359,15 +390,55 @@ static bool exm_finish(CPUX86State *env, enum exm_result result, uintptr_t ra)
 	return result == EXM_OK;
 }
 
+/*
+ * The registers that tell the ratio of the core's clock to the bus clock (SDM volume 4).  There is one
+ * ratio: the most without turbo, the least and the present.
+ */
+#define PLATFORM_INFO		0xce
+#define PERF_STATUS		0x198
+#define EBC_FREQUENCY_ID	0x2c
+#define   EBC_200_MHZ		(2u << 16)
+
+static bool exm_read_ratio(ExmState *s, uint32_t reg, u64 *val)
+{
+	bool netburst = s->model.model == EXM_NETBURST;
+	u64 ratio = s->ratio;
+
+	if (!ratio || !s->msrs)
+		return false;
+	if (netburst && reg == EBC_FREQUENCY_ID)
+		*val = ratio << 24 | EBC_200_MHZ;
+	else if (!netburst && reg == PLATFORM_INFO)
+		*val = ratio << 40 | ratio << 8;
+	else if (!netburst && reg == PERF_STATUS)
+		*val = s->model.model == EXM_IVYTOWN ? ratio << 8 : ratio;
+	else
+		return false;
+	return true;
+}
+
+uint64_t exm_device_tsc(CPUX86State *env)
+{
+	if (!env->tsc_khz)
+		return cpu_get_tsc(env);
+	return muldiv64(qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL), env->tsc_khz, 1000000);
+}
+
 /* Model and core PMU share IA32_PERF_GLOBAL_STATUS and _OVF_CTRL: the model has bit 61. */
 static enum exm_result exm_read(ExmState *s, unsigned int cpu, uint32_t reg, u64 *val)
 {
+	CPUX86State *env = &X86_CPU(qemu_get_cpu(cpu))->env;
 	enum exm_result result = EXM_PASS;
 	uint64_t bits;
 
+	if (reg == IA32_TSC && env->tsc_khz) {
+		*val = exm_device_tsc(env) + env->tsc_offset;
+		return EXM_OK;
+	}
+	if (exm_read_ratio(s, reg, val))
+		return EXM_OK;
 	if (s->msrs && reg == MISC_ENABLE && exm_misc_enable(&s->model)) {
-		*val = X86_CPU(qemu_get_cpu(cpu))->env.msr_ia32_misc_enable |
-		       exm_misc_enable(&s->model);
+		*val = env->msr_ia32_misc_enable | exm_misc_enable(&s->model);
 		return EXM_OK;
 	}
 	if (s->msrs)
@@ -435,11 +506,13 @@ bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t
 	return exm_finish(env, result, ra);
 }
 
-void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
+void exm_device_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
 		      uint32_t *edx)
 {
+	if (exm_memory_counts)
+		exm_memory_cpuid(leaf, subleaf, eax, ebx, ecx, edx);
 	if (leaf == 0xa && the_exm && the_exm->core_pmu)
-		exm_core_cpuid(eax, ebx, ecx, edx);
+		exm_core_cpuid(exm_memory_counts, eax, ebx, ecx, edx);
 }
 
 /* Power-on, and wake-up, since the processors have no power in suspend */
@@ -655,7 +728,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	exm_place_cpus(s);
 	if (s->core_pmu) {
 		for (unsigned int cpu = 0; cpu < ms->smp.max_cpus; cpu++)
-			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s);
+			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s, s->traffic);
 	}
 	if (s->traffic && !exm_memory_create(&s->model, ms->smp.dies * ms->smp.cores, s->traffic,
 					     errp))
@@ -689,6 +762,7 @@ static Property exm_properties[] = {
 	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
 	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
 	DEFINE_PROP_UINT32("ports", ExmState, ports, 3),
+	DEFINE_PROP_UINT32("ratio", ExmState, ratio, 0),
 	DEFINE_PROP_BOOL("core-pmu", ExmState, core_pmu, false),
 	DEFINE_PROP_CHR("chardev", ExmState, chr),
 	DEFINE_PROP_STRING("log", ExmState, log_name),

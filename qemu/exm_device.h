@@ -13,8 +13,11 @@ bool exm_device_wrmsr(CPUX86State *env, uint32_t reg, uint64_t val, uintptr_t ra
 /* Carry out rdpmc of counter @index.  Return false if neither model nor core PMU has it. */
 bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t ra);
 
-/* Change QEMU's values of a CPUID leaf that depends on the core PMU. */
-void exm_device_cpuid(uint32_t leaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
+/* Change QEMU's values of a CPUID leaf that depends on the core PMU or on the modelled caches. */
+void exm_device_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
 		      uint32_t *edx);
+
+/* The time stamp counter: it runs at -cpu tsc-frequency=, if that is set. */
+uint64_t exm_device_tsc(CPUX86State *env);
 
 #endif

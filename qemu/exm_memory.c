@@ -33,12 +33,18 @@
 #define EXM_ONE_INSN	(CF_NO_GOTO_TB | CF_NO_GOTO_PTR | CF_LAST_IO | 1)
 
 bool exm_memory_counts;
+__thread bool exm_memory_streams;
 
 static struct {
 	struct exm *model;
 	struct exm_traffic *traffic;
 	unsigned int core[EXM_MAX_CPUS];	/* of each processor */
 	bool queued;				/* a hand-over before the next block */
+	struct {
+		uint64_t count[2][EXM_CORE_EVENTS];	/* of the kernel, and of user programs */
+		uint64_t left;				/* until exm_memory_watch.reached */
+		void (*reached)(unsigned int cpu);
+	} cpu[EXM_MAX_CPUS];
 } memory;
 
 /* ---- from an access to its lines ---------------------------------------- */
@@ -90,29 +96,139 @@ static void exm_request_made(CPUState *cpu)
 	}
 }
 
-static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int idx, bool write)
+/* ---- events of the core ------------------------------------------------- */
+
+/* The events that an access is to the core */
+static uint32_t exm_core_events(enum exm_kind kind, unsigned int effect)
+{
+	static const uint8_t l2[EXM_NUM_KINDS][2] = {
+		[EXM_READ] = { 1 << EXM_CORE_L2_READ_HIT, 1 << EXM_CORE_L2_READ_MISS },
+		[EXM_WRITE] = { 1 << EXM_CORE_L2_WRITE_HIT, 1 << EXM_CORE_L2_WRITE_MISS },
+	};
+	uint32_t events = 0;
+
+	if (effect & EXM_L1_FILL)
+		events |= 1 << EXM_CORE_L1_FILL;
+	if (effect & EXM_L2_HIT)
+		events |= l2[kind][0];
+	if (effect & EXM_REQUEST)
+		events |= l2[kind][1] | 1 << EXM_CORE_LLC_REFERENCE;
+	if (effect & EXM_LLC_MISS)
+		events |= 1 << EXM_CORE_LLC_MISS;
+	return events;
+}
+
+static void exm_reached_work(CPUState *cpu, run_on_cpu_data data)
+{
+	memory.cpu[cpu->cpu_index].reached(cpu->cpu_index);
+}
+
+static void exm_count_events(CPUArchState *env, uint32_t events)
 {
 	CPUState *cpu = env_cpu(env);
+	bool user = (env->hflags & HF_CPL_MASK) == 3;
+	typeof(memory.cpu[0]) *its = &memory.cpu[cpu->cpu_index];
+
+	for (; events; events &= events - 1)
+		qatomic_set(&its->count[user][ctz32(events)],
+			    its->count[user][ctz32(events)] + 1);
+	if (its->left && !--its->left)
+		async_run_on_cpu(cpu, exm_reached_work, RUN_ON_CPU_NULL);
+}
+
+uint64_t exm_memory_events(unsigned int cpu, unsigned int rings, uint32_t events)
+{
+	uint64_t sum = 0;
+
+	for (; events; events &= events - 1) {
+		if (rings & EXM_RING_KERNEL)
+			sum += qatomic_read(&memory.cpu[cpu].count[0][ctz32(events)]);
+		if (rings & EXM_RING_USER)
+			sum += qatomic_read(&memory.cpu[cpu].count[1][ctz32(events)]);
+	}
+	return sum;
+}
+
+void exm_memory_watch(unsigned int cpu, uint64_t left, void (*reached)(unsigned int cpu))
+{
+	memory.cpu[cpu].reached = reached;
+	memory.cpu[cpu].left = left;
+}
+
+/* ---- accesses ------------------------------------------------------------ */
+
+static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int idx,
+			    enum exm_kind kind)
+{
+	CPUState *cpu = env_cpu(env);
+	unsigned int effect;
 	hwaddr physical;
 
-	if (exm_physical(env, addr, idx, write, &physical) &&
-	    exm_traffic_access(memory.traffic, memory.core[cpu->cpu_index],
-			       physical >> EXM_LINE_SHIFT, write))
+	if (!exm_physical(env, addr, idx, kind != EXM_READ, &physical))
+		return;
+	effect = exm_traffic_access(memory.traffic, memory.core[cpu->cpu_index],
+				    physical >> EXM_LINE_SHIFT, kind);
+	if (effect & ~EXM_LAST)
+		exm_count_events(env, exm_core_events(kind, effect));
+	if (effect & EXM_LAST)
 		exm_request_made(cpu);
 }
 
-void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, bool write)
+static enum exm_kind exm_kind_of(uint32_t how)
+{
+	if (how & EXM_ACCESS_STREAM)
+		return EXM_STREAM;
+	return how & EXM_ACCESS_WRITE ? EXM_WRITE : EXM_READ;
+}
+
+void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, uint32_t how)
 {
 	target_ulong last = addr + memop_size(get_memop(oi)) - 1;
 
-	exm_line_access(env, addr, get_mmuidx(oi), write);
+	exm_line_access(env, addr, get_mmuidx(oi), exm_kind_of(how));
 	if ((addr ^ last) >> EXM_LINE_SHIFT)
-		exm_line_access(env, last, get_mmuidx(oi), write);
+		exm_line_access(env, last, get_mmuidx(oi), exm_kind_of(how));
 }
 
 void HELPER(exm_memory)(CPUArchState *env, target_ulong addr, uint32_t access)
 {
-	exm_memory_access(env, addr, access & ~EXM_ACCESS_WRITE, access & EXM_ACCESS_WRITE);
+	const uint32_t how = EXM_ACCESS_WRITE | EXM_ACCESS_STREAM;
+
+	exm_memory_access(env, addr, access & ~how, access & how);
+}
+
+/* ---- CPUID ---------------------------------------------------------------- */
+
+#define CPUID4_INCLUSIVE	2u	/* EDX */
+#define CPUID4_COMPLEX		4u
+
+/* Ways, lines of 64 bytes, sets (SDM volume 2A, CPUID leaf 4); the rest is QEMU's */
+static void exm_cpuid_cache(uint32_t ways, uint32_t sets, uint32_t edx, uint32_t *regs[4])
+{
+	*regs[1] = (ways - 1) << 22 | ((1 << EXM_LINE_SHIFT) - 1);
+	*regs[2] = sets - 1;
+	*regs[3] = edx;
+}
+
+void exm_memory_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
+		      uint32_t *edx)
+{
+	const struct exm_traffic_config *c = &memory.traffic->config;
+	uint32_t *regs[] = { eax, ebx, ecx, edx };
+
+	if (leaf == 2) {
+		*eax = 0xff01;	/* "see leaf 4" */
+		*ebx = *ecx = *edx = 0;
+	} else if (leaf == 0x80000006) {
+		*ecx = (c->l2_sets * c->l2_ways / 16) << 16 | (*ecx & 0xf000) | 1 << EXM_LINE_SHIFT;
+	} else if (leaf == 4 && subleaf == 0) {
+		exm_cpuid_cache(c->l1_ways, c->l1_sets, 0, regs);
+	} else if (leaf == 4 && subleaf == 2) {
+		exm_cpuid_cache(c->l2_ways, c->l2_sets, CPUID4_INCLUSIVE, regs);
+	} else if (leaf == 4 && subleaf == 3) {
+		exm_cpuid_cache(c->llc_ways, c->slices * c->llc_sets,
+				CPUID4_INCLUSIVE | CPUID4_COMPLEX, regs);
+	}
 }
 
 /* ---- control ------------------------------------------------------------ */

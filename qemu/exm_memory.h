@@ -9,8 +9,28 @@
 /* Whether memory accesses are counted.  Set before the first instruction is translated. */
 extern bool exm_memory_counts;
 
-/* In the last argument of the helper exm_memory: the access is a write */
+/* In the last argument of the helper exm_memory: the access is a write, or a non-temporal store */
 #define EXM_ACCESS_WRITE	0x80000000u
+#define EXM_ACCESS_STREAM	0x40000000u
+
+/* Whether the instruction that this thread translates is a non-temporal store */
+extern __thread bool exm_memory_streams;
+
+static inline uint32_t exm_memory_store(void)
+{
+	return exm_memory_streams ? EXM_ACCESS_STREAM : EXM_ACCESS_WRITE;
+}
+
+/* What a core's PMU counts of its memory accesses; and as a mask */
+enum exm_core_event {
+	EXM_CORE_LLC_REFERENCE, EXM_CORE_LLC_MISS, EXM_CORE_L1_FILL,
+	EXM_CORE_L2_READ_HIT, EXM_CORE_L2_READ_MISS, EXM_CORE_L2_WRITE_HIT, EXM_CORE_L2_WRITE_MISS,
+	EXM_CORE_EVENTS
+};
+
+/* The rings whose accesses count, as in an event select */
+#define EXM_RING_USER	1
+#define EXM_RING_KERNEL	2
 
 struct exm;
 
@@ -26,19 +46,32 @@ void exm_memory_exact(bool exact);
 /* Return a law that the caches break, or NULL. */
 const char *exm_memory_broken(void);
 
-/* Count a completed access to guest memory at virtual address @addr, of the size in @oi. */
-void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, bool write);
+/* How often the events of a mask have occurred on a processor, in some rings */
+uint64_t exm_memory_events(unsigned int cpu, unsigned int rings, uint32_t events);
+
+/* Call @reached when, after @left occurrences of any events or later, a processor's next has come. */
+void exm_memory_watch(unsigned int cpu, uint64_t left, void (*reached)(unsigned int cpu));
+
+/* CPUID leaves 2, 4 and 0x80000006 of the modelled caches */
+void exm_memory_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
+		      uint32_t *edx);
+
+/*
+ * Count a completed access to guest memory at virtual address @addr, of the size in @oi.  @how is 0
+ * for a read, or one of EXM_ACCESS_*.
+ */
+void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, uint32_t how);
 
 static inline void exm_memory_read(CPUArchState *env, target_ulong addr, MemOpIdx oi)
 {
 	if (exm_memory_counts)
-		exm_memory_access(env, addr, oi, false);
+		exm_memory_access(env, addr, oi, 0);
 }
 
 static inline void exm_memory_write(CPUArchState *env, target_ulong addr, MemOpIdx oi)
 {
 	if (exm_memory_counts)
-		exm_memory_access(env, addr, oi, true);
+		exm_memory_access(env, addr, oi, EXM_ACCESS_WRITE);
 }
 
 #endif

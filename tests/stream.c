@@ -4,6 +4,7 @@
  * of MB megabytes each.  MODE is
  *   read	reads of one array, a word of each line
  *   write	writes of one array
+ *   past	non-temporal stores to one array, of each word
  *   atomic	atomic read-modify-writes of one array
  *   straddle	reads of one array, each of the last bytes of a line and the first ones of the next
  *   siblings	reads of one array, on CPU and the one after it in turn
@@ -17,6 +18,7 @@
  * fifo:ctl,ack counts the PASSES alone.
  */
 #define _GNU_SOURCE
+#include <emmintrin.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/mempolicy.h>
@@ -76,6 +78,13 @@ static void writes(uint64_t *a, size_t words)
 {
 	for (size_t i = 0; i < words; i += WORDS)
 		((volatile uint64_t *)a)[i] = i;
+}
+
+static void writes_past(uint64_t *a, size_t words)
+{
+	for (size_t i = 0; i < words; i++)
+		_mm_stream_si64((long long *)&a[i], i);
+	_mm_sfence();
 }
 
 static void atomic_writes(uint64_t *a, size_t words)
@@ -174,6 +183,8 @@ static void make_pass(const char *mode, uint64_t *a, const uint64_t *b, const ui
 		usleep(20000);
 	if (!strcmp(mode, "write"))
 		writes(a, words);
+	else if (!strcmp(mode, "past"))
+		writes_past(a, words);
 	else if (!strcmp(mode, "atomic"))
 		atomic_writes(a, words);
 	else if (!strcmp(mode, "straddle"))

@@ -13,13 +13,15 @@ import sys
 
 DEFAULTS = {"packages": 1, "cores": 1, "l1_sets": 64, "l1_ways": 8, "l2_sets": 512, "l2_ways": 8,
             "slices": 8, "llc_sets": 2048, "llc_ways": 24, "units": 2, "banks": 8,
-            "page_lines": 256, "interleave": 0}
-MOST = {"packages": 8, "cores": 16, "slices": 16, "units": 16, "interleave": 1, "banks": 64,
-        "page_lines": 1 << 20,
+            "page_lines": 256, "buffers": 10, "interleave": 0, "broadcast": 0}
+MOST = {"packages": 8, "cores": 16, "slices": 16, "units": 16, "interleave": 1,
+        "broadcast": 1, "banks": 64, "page_lines": 1 << 20, "buffers": 16,
         **{f"{cache}_sets": 1 << 20 for cache in ("l1", "l2", "llc")},
         **{f"{cache}_ways": 64 for cache in ("l1", "l2", "llc")}}
 DATA = ("datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m")
-RESPONSES = ("rsps", "rspfwdswb", "rspi", "rspfwdi")
+SNOOPS = {"rddata": "snpdata", "rdinvown": "snpinvown", "invitoe": "snpinvitoe"}
+RESPONSES = ("rsps", "rspfwdswb", "rspi", "rspfwdi", "rspiwb")
+SWITCHES = ("interleave", "broadcast")
 
 
 class Cache:
@@ -61,6 +63,7 @@ class Core:
         self.l1 = Cache(config["l1_sets"], config["l1_ways"])
         self.l2 = Cache(config["l2_sets"], config["l2_ways"])
         self.state = {}
+        self.buffers = Cache(1, config["buffers"])
 
     def l1_set(self, line):
         return line % self.config["l1_sets"]
@@ -130,6 +133,13 @@ class Machine:
             return "m"
         return held.state
 
+    def discard(self, package, line):
+        """Remove a line from all caches of a package."""
+        cache, index = self.place(package, line)
+        for core in cache.entry(index, line).holders:
+            self.cores[core].remove(line)
+        cache.remove(index, line)
+
     # Counts
 
     def count(self, package, index, name):
@@ -161,14 +171,19 @@ class Machine:
         had = modified = False
         for other in range(self.config["packages"]):
             held = None if other == package else self.held(other, line)
+            if other == package or (held is None and not self.config["broadcast"]):
+                continue
+            self.send(home, other, SNOOPS[kind], line)
+            op = "read" if kind == "rddata" else "write"
             if held is None:
+                self.count(other, where, f"snoop_{op}_i")
+                self.send(other, home, "rspi", line)
                 continue
             had = True
             state = self.full_state(held, line)
             modified |= state == "m"
+            self.count(other, where, f"snoop_{op}_{state}")
             if kind == "rddata":
-                self.send(home, other, "snpdata", line)
-                self.count(other, where, f"snoop_read_{state}")
                 held.state = "s"
                 for core in held.holders:
                     self.cores[core].state[line] = "s"
@@ -179,15 +194,17 @@ class Machine:
                     self.count(home, unit, "implicit_wb")
                     self.memory(line, "write")
             else:
-                self.send(home, other, "snpinvown", line)
-                self.count(other, where, f"snoop_write_{state}")
-                for core in held.holders:
-                    self.cores[core].remove(line)
-                cache, index = self.place(other, line)
-                cache.remove(index, line)
-                self.send(other, home, "rspfwdi" if state == "m" else "rspi", line)
-                if state == "m":
+                self.discard(other, line)
+                if state != "m":
+                    self.send(other, home, "rspi", line)
+                elif kind == "rdinvown":
+                    self.send(other, home, "rspfwdi", line)
                     self.send(other, package, "datac_m", line)
+                else:
+                    self.send(other, home, "rspiwb", line)
+                    self.send(other, home, "wbidata", line)
+                    self.count(home, unit, "implicit_wb")
+                    self.memory(line, "write")
         if kind == "invitoe" or modified:
             self.send(home, package, "cmp", line)
         elif kind == "rddata" and had:
@@ -261,6 +278,28 @@ class Machine:
         held.holders.add(number)
         return state
 
+    def stream(self, number, line):
+        """A non-temporal store"""
+        package, buffers = number // self.config["cores"], self.cores[number].buffers
+        if self.home(line) is None:
+            return
+        combined = buffers.lookup(0, line)
+        cached = any(self.held(p, line) for p in range(self.config["packages"]))
+        if combined and not cached:
+            return
+        if not combined:
+            buffers.fill(0, line, True)
+        held = self.held(package, line)
+        state = self.full_state(held, line) if held else "i"
+        self.count(package, 0, "request_stream")
+        self.count(package, self.slice(line),
+                   f"stream_{'hit' if state in 'me' else 'miss'}_{state}")
+        if held:
+            self.discard(package, line)
+        if state in "si":
+            self.transaction(package, line, "invitoe")
+        self.write_back(package, line)
+
     def access(self, number, line, write):
         if self.home(line) is None:
             return
@@ -308,24 +347,26 @@ class Machine:
                 broken.append(f"{what}: {values}")
 
         law("misses", misses, total("insert_read"), total("memory_read"), messages(*DATA))
-        law("misses in S", total("write_miss_s"), total("insert_invitoe"))
-        law("write-backs", total("victim_m"), total("insert_write"),
+        law("misses in S", total("write_miss_s", "stream_miss_s", "stream_miss_i"),
+            total("insert_invitoe"))
+        law("write-backs", total("victim_m", "request_stream"), total("insert_write"),
             total("memory_write") - total("implicit_wb"))
         law("pages", total("page_hit", "page_empty", "page_miss"),
             total("memory_read", "memory_write"))
-        snooped = [f"snoop_{op}_{x}" for op in ("read", "write") for x in "mes"]
-        law("snoops", total(*snooped), messages("snpdata", "snpinvown"), messages(*RESPONSES))
+        snooped = [f"snoop_{op}_{x}" for op in ("read", "write") for x in "mesi"]
+        law("snoops", total(*snooped), messages(*SNOOPS.values()), messages(*RESPONSES))
         for package in range(self.config["packages"]):
-            lookups = [f"{op}_{x}" for op in ("read", "write")
+            lookups = [f"{op}_{x}" for op in ("read", "write", "stream")
                        for x in ("hit_m", "hit_e", "hit_s", "miss_s", "miss_i")]
             fills = total("fill_m", "fill_e", "fill_s", package=package)
             victims = total("victim_m", "victim_e", "victim_s", package=package)
             law(f"requests of {package}", total(*lookups, package=package),
-                total("request_read", "request_write", package=package))
+                total("request_read", "request_write", "request_stream", package=package))
             law(f"fills of {package}", fills, victims + total("victim_none", package=package),
                 total("read_miss_i", "write_miss_i", package=package))
             law(f"lines of {package}", sum(len(s.lines()) for s in self.llc[package]),
-                fills - victims - total(*snooped[3:], package=package))
+                fills - victims - total(*snooped[4:7], "stream_hit_m", "stream_hit_e",
+                                        "stream_miss_s", package=package))
         for (package, where, name), value in self.counts.items():
             if name.startswith("sent_"):
                 kind, peer = name[5:].rsplit("_", 1)
@@ -368,7 +409,7 @@ class Wrong(Exception):
 def make(config, homes):
     """The caches, if the page allows them"""
     for name, value in config.items():
-        least = 0 if name == "interleave" else 1
+        least = 0 if name in SWITCHES else 1
         if not least <= value <= MOST[name]:
             raise Wrong(f"{name} must be {least} to {MOST[name]}")
     l1, l2, llc = (config[f"{cache}_sets"] * config[f"{cache}_ways"]
@@ -392,11 +433,14 @@ def replay(name, check):
             match text.split():
                 case ["home", first, last, package]:
                     homes.append((int(first, 16), int(last, 16), int(package)))
-                case ["r" | "w" as kind, core, line]:
+                case ["r" | "w" | "n" as kind, core, line]:
                     machine = machine or make(config, homes)
                     if not 0 <= int(core) < len(machine.cores):
                         raise Wrong(f"line {number}: there is no core {core}")
-                    machine.access(int(core), int(line, 16), kind == "w")
+                    if kind == "n":
+                        machine.stream(int(core), int(line, 16))
+                    else:
+                        machine.access(int(core), int(line, 16), kind == "w")
                 case [word, value] if word in config:
                     config[word] = int(value)
                 case _:
@@ -418,7 +462,8 @@ def draw(seed, count):
         "l2_ways": rng.randint(3, 5), "slices": rng.choice((1, 2, 3, 8, 10)),
         "llc_sets": rng.randint(6, 12), "llc_ways": rng.randint(8, 12),
         "units": rng.choice((1, 2, 2, 3)), "banks": rng.choice((1, 2, 3, 8)),
-        "page_lines": rng.choice((1, 4, 6, 32)), "interleave": rng.choice((0, 0, 1)),
+        "page_lines": rng.choice((1, 4, 6, 32)), "buffers": rng.randint(1, 4),
+        "interleave": rng.choice((0, 0, 1)), "broadcast": rng.randint(0, 1),
     }
     lines = config["slices"] * config["llc_sets"] * config["llc_ways"]
     share = lines * rng.choice((1, 2, 4)) // config["packages"] + 1
@@ -438,7 +483,7 @@ def draw(seed, count):
             line = base + rng.randrange(share * config["packages"] + 2)  # some in no range
         else:
             line = at = base + (at - base + 1) % (share * config["packages"])
-        print(f"{rng.choice('rrw')} {rng.randrange(cores)} {line:x}")
+        print(f"{rng.choice('rrrwwn')} {rng.randrange(cores)} {line:x}")
 
 
 def main(argv):

@@ -31,7 +31,7 @@ traffic() {
 
 megabyte=$((1048576 / 64))
 
-traffic triad:1:2 atomic:1:2 straddle:1:2 nodes:1:2 sample:1:2
+traffic triad:1:2 atomic:1:2 past:1:2 straddle:1:2 nodes:1:2 sample:1:2
 
 # 3 arrays of 1 MB in 2 passes: each line is read from memory, and those of one array are written
 for event in "$misses" "$b_reads" "$m_reads" "$cas_reads"; do
@@ -56,12 +56,18 @@ for event in "$misses" "$dirty"; do
 	lines "atomic $event" $((2 * megabyte))
 done
 
+# A non-temporal store misses the LLC and writes memory, once for eight words, and reads nothing.
+for event in "$misses" "$m_writes"; do
+	lines "past $event" $((2 * megabyte))
+done
+lines "past $m_reads" 0
+
 # A read of two lines is an access to each; the first and the last line have none.
 lines "straddle $misses" $((2 * (megabyte - 2)))
 
 # An array of 1 MB in 2 passes, in local and in remote memory
 lines "node 0 $drs" 0
-lines "node 0 $all" 0 $((2 * most))	# two packets and more for a line
+lines "node 0 $all" $((2 * 2 * megabyte)) $((2 * most))	# a snoop and its response for each line
 lines "node 0 $b_reads" $((2 * megabyte))
 # a request arrives at socket 1 for each line, and its data at socket 0
 lines "node 1 $drs" $((2 * megabyte))
@@ -80,6 +86,23 @@ same "the samples of a user program are at the instruction behind the load" "$(s
 	"$(nm "$EX_STREAM" | sed -n 's/^0*\([0-9a-f]*\) . behind_load$/\1/p')"
 same "the samples show three phases" "$(said phases)" 3
 check "$(said samples) samples are of the program" test "$(said samples)" -ge $((3 * megabyte / 2 / 1000 - 3))
+
+# Without broadcasts a package that does not have the line gets no snoop.
+llc_sets=32,broadcast=0
+traffic nodes:1:2
+lines "node 0 $all" 0 $((2 * most))	# two packets and more for a line
+lines "node 1 $all" $((2 * 2 * megabyte)) $((2 * most))
+llc_sets=32
+
+# The core's PMU counts the same misses, CPUID has the modelled caches, and other events are refused.
+VM_OPTIONS="--core-pmu" traffic core:1:2
+for event in "$core_misses" "$core_references" "$core_l2_misses"; do
+	lines "core $event" $((2 * 3 * megabyte))
+done
+more=$(($(said "core $core_misses S0") - $(said "core $misses S0")))
+check "the core's misses differ from those of its C-Boxes by $more" test ${more#-} -le 300
+same "the caches of CPUID" "$(said size | xargs)" "32K 256K 384K"
+same "an event that the core's PMU does not model" "$(said instructions)" "<not supported>"
 
 # Sizes that make no sense, and machines without nodes or without an uncore
 refused() {
@@ -112,7 +135,7 @@ full || exit 0
 
 # Once more, to the digit
 cp "$work/out" "$work/first"
-traffic triad:1:2 atomic:1:2 straddle:1:2 nodes:1:2 sample:1:2
+traffic triad:1:2 atomic:1:2 past:1:2 straddle:1:2 nodes:1:2 sample:1:2
 check "a second run prints the same" cmp "$work/first" "$work/out"
 
 # A chase of 8 MB through an LLC of 384 KB

@@ -21,8 +21,8 @@
 #define A2(a, b)	(A1(a) | A1(b))
 #define A3(a, b, c)	(A2(a, b) | A1(c))
 #define REQUESTS	(A3(RDDATA, RDINVOWN, INVITOE) | A1(WBMTOI))
-#define RESPONSES	(A2(RSPS, RSPFWDSWB) | A2(RSPI, RSPFWDI))
-#define SNOOPS		A2(SNPDATA, SNPINVOWN)
+#define RESPONSES	(A2(RSPS, RSPFWDSWB) | A3(RSPI, RSPFWDI, RSPIWB))
+#define SNOOPS		A3(SNPDATA, SNPINVOWN, SNPINVITOE)
 #define DATAC_CMP	A2(DATAC_E_CMP, DATAC_S_CMP)
 #define DATAC		(DATAC_CMP | A2(DATAC_S, DATAC_M))
 #define WB_DATA		A2(WBIDATA, WBSDATA)
@@ -71,13 +71,16 @@ struct row {
 #define PGT			9
 
 static const struct row rows[] = {
-	{ "LLC_HITS.MODIFIED", EX, EXM_C, 0x0115, .what = A2(READ_HIT_M, WRITE_HIT_M) },
-	{ "LLC_HITS.EXCLUSIVE", EX, EXM_C, 0x0215, .what = A2(READ_HIT_E, WRITE_HIT_E) },
+	{ "LLC_HITS.MODIFIED", EX, EXM_C, 0x0115,
+	  .what = A3(READ_HIT_M, WRITE_HIT_M, STREAM_HIT_M) },
+	{ "LLC_HITS.EXCLUSIVE", EX, EXM_C, 0x0215,
+	  .what = A3(READ_HIT_E, WRITE_HIT_E, STREAM_HIT_E) },
 	{ "LLC_HITS.SHARED", EX, EXM_C, 0x0415, .what = A1(READ_HIT_S) },
 	{ "LLC_HITS.FORWARD", EX, EXM_C, 0x0815, .what = 0 },
-	{ "LLC_MISSES.SHARED", EX, EXM_C, 0x0114, .what = A1(WRITE_MISS_S) },
+	{ "LLC_MISSES.SHARED", EX, EXM_C, 0x0114, .what = A2(WRITE_MISS_S, STREAM_MISS_S) },
 	{ "LLC_MISSES.FORWARD", EX, EXM_C, 0x0214, .what = 0 },
-	{ "LLC_MISSES.INVALID", EX, EXM_C, 0x0414, .what = A2(READ_MISS_I, WRITE_MISS_I) },
+	{ "LLC_MISSES.INVALID", EX, EXM_C, 0x0414,
+	  .what = A3(READ_MISS_I, WRITE_MISS_I, STREAM_MISS_I) },
 	{ "LLC_S_FILLS.MODIFIED", EX, EXM_C, 0x0116, .what = A1(FILL_M) },
 	{ "LLC_S_FILLS.EXCLUSIVE", EX, EXM_C, 0x0216, .what = A1(FILL_E) },
 	{ "LLC_S_FILLS.SHARED", EX, EXM_C, 0x0416, .what = A1(FILL_S) },
@@ -91,6 +94,11 @@ static const struct row rows[] = {
 	{ "SNP_HITS.REMOTE_RFO_HITM", EX, EXM_C, 0x1028, .what = A1(SNOOP_WRITE_M) },
 	{ "SNP_HITS.REMOTE_RFO_HITE", EX, EXM_C, 0x2028, .what = A1(SNOOP_WRITE_E) },
 	{ "SNP_HITS.REMOTE_RFO_HITS", EX, EXM_C, 0x4028, .what = A1(SNOOP_WRITE_S) },
+
+	{ "SNPS.REMOTE_RD", EX, EXM_C, 0x0127,
+	  .what = A2(SNOOP_READ_M, SNOOP_READ_E) | A2(SNOOP_READ_S, SNOOP_READ_I) },
+	{ "SNPS.REMOTE_RFO", EX, EXM_C, 0x0227,
+	  .what = A2(SNOOP_WRITE_M, SNOOP_WRITE_E) | A2(SNOOP_WRITE_S, SNOOP_WRITE_I) },
 
 	{ "IMT_INSERTS_RD", EX, EXM_B, B_EVENT(1, 0x1d), .what = A1(INSERT_READ) },
 	{ "IMT_INSERTS_WR", EX, EXM_B, B_EVENT(1, 0x0c), .what = A1(INSERT_WRITE) },
@@ -177,10 +185,13 @@ static const struct row rows[] = {
 	FLITS("NDR_AK", 0x200201, 0x200203, .what = A1(CMP)),
 
 	{ "LLC_HITS.READ", NHM, EXM_N, 0x0108, .what = READ_HITS },
-	{ "LLC_HITS.WRITE", NHM, EXM_N, 0x0208, .what = A2(WRITE_HIT_M, WRITE_HIT_E) },
+	{ "LLC_HITS.WRITE", NHM, EXM_N, 0x0208,
+	  .what = A2(WRITE_HIT_M, WRITE_HIT_E) | A2(STREAM_HIT_M, STREAM_HIT_E) },
 	{ "LLC_HITS.PROBE", NHM, EXM_N, 0x0408, .what = SNOOP_HITS },
 	{ "LLC_MISS.READ", NHM, EXM_N, 0x0109, .what = A1(READ_MISS_I) },
-	{ "LLC_MISS.WRITE", NHM, EXM_N, 0x0209, .what = A2(WRITE_MISS_S, WRITE_MISS_I) },
+	{ "LLC_MISS.WRITE", NHM, EXM_N, 0x0209,
+	  .what = A2(WRITE_MISS_S, WRITE_MISS_I) | A2(STREAM_MISS_S, STREAM_MISS_I) },
+	{ "LLC_MISS.PROBE", NHM, EXM_N, 0x0409, .what = A2(SNOOP_READ_I, SNOOP_WRITE_I) },
 	{ "LLC_LINES_IN.M_STATE", NHM, EXM_N, 0x010a, .what = A1(FILL_M) },
 	{ "LLC_LINES_IN.E_STATE", NHM, EXM_N, 0x020a, .what = A1(FILL_E) },
 	{ "LLC_LINES_IN.S_STATE", NHM, EXM_N, 0x040a, .what = A1(FILL_S) },
@@ -225,6 +236,7 @@ static const struct row rows[] = {
 	  .peers = OTHERS, .what = A1(kind) }
 	SNP_RESP("I_STATE", 1, RSPI), SNP_RESP("S_STATE", 2, RSPS),
 	SNP_RESP("FWD_S_STATE", 4, RSPFWDSWB), SNP_RESP("FWD_I_STATE", 8, RSPFWDI),
+	SNP_RESP("WB", 0x20, RSPIWB),
 };
 
 /* The page's table of packets; classes and states as in the filters of xeon-7500.md and ivytown-qpi.md */
@@ -238,6 +250,7 @@ static const struct packet {
 	{ EXM_RDDATA, HOM_REQ, 2, NO_STATE }, { EXM_RDINVOWN, HOM_REQ, 4, NO_STATE },
 	{ EXM_INVITOE, HOM_REQ, 8, NO_STATE }, { EXM_WBMTOI, HOM_REQ, 12, NO_STATE },
 	{ EXM_SNPDATA, SNP, 2, NO_STATE }, { EXM_SNPINVOWN, SNP, 4, NO_STATE },
+	{ EXM_SNPINVITOE, SNP, 8, NO_STATE }, { EXM_RSPIWB, HOM_RESP, 13, NO_STATE },
 	{ EXM_RSPS, HOM_RESP, 1, NO_STATE }, { EXM_RSPFWDSWB, HOM_RESP, 12, NO_STATE },
 	{ EXM_RSPI, HOM_RESP, 0, NO_STATE }, { EXM_RSPFWDI, HOM_RESP, 9, NO_STATE },
 	{ EXM_DATAC_E_CMP, DRS, 2, E }, { EXM_DATAC_S_CMP, DRS, 2, S },
@@ -574,14 +587,14 @@ static void processors_have_the_caches_of_the_page(void)
 {
 	static const struct {
 		enum exm_model model;
-		u32 slices, sets, ways, units, kb, page;
+		u32 slices, sets, ways, units, kb, page, broadcast;
 	} processors[] = {
-		{ EXM_7500, 8, 2048, 24, 2, 24 * 1024, 256 },
-		{ EXM_E7, 10, 2048, 24, 2, 30 * 1024, 256 },
-		{ EXM_IVYTOWN, 15, 2048, 20, 1, 75 * 512, 128 },
-		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024, 384 },
-		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024, 384 },
-		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024, 128 },
+		{ EXM_7500, 8, 2048, 24, 2, 24 * 1024, 256, 1 },
+		{ EXM_E7, 10, 2048, 24, 2, 30 * 1024, 256, 1 },
+		{ EXM_IVYTOWN, 15, 2048, 20, 1, 75 * 512, 128, 0 },
+		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024, 384, 0 },
+		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024, 384, 0 },
+		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024, 128, 0 },
 	};
 
 	CHECK_EQ(ARRAY_SIZE(processors), EXM_NETBURST);
@@ -594,6 +607,7 @@ static void processors_have_the_caches_of_the_page(void)
 		CHECK_EQ(c.llc_ways, processors[i].ways);
 		CHECK_EQ(c.units, processors[i].units);
 		CHECK_EQ(c.page_lines, processors[i].page);
+		CHECK_EQ(c.broadcast, processors[i].broadcast);
 		CHECK_EQ(c.slices * c.llc_sets * c.llc_ways / 16, processors[i].kb);
 		CHECK_EQ(c.l1_sets * c.l1_ways / 16, 32);
 		CHECK_EQ(c.l2_sets * c.l2_ways / 16, 256);

@@ -74,6 +74,11 @@ static void writes(unsigned int core, u64 line)
 	exm_traffic_access(traffic, core, line, true);
 }
 
+static void streams(unsigned int core, u64 line)
+{
+	exm_traffic_access(traffic, core, line, EXM_STREAM);
+}
+
 /* A count of a package over all slices or units */
 static u64 count(unsigned int package, enum exm_count name)
 {
@@ -270,7 +275,7 @@ static void a_modified_line_is_forwarded(void)
 	writes(0, 2 << 24);
 	CHECK_EQ(count(0, EXM_WRITE_MISS_S), 1);
 	CHECK_EQ(sent(0, 2, EXM_INVITOE), 1);
-	CHECK_EQ(sent(2, 1, EXM_SNPINVOWN), 1);
+	CHECK_EQ(sent(2, 1, EXM_SNPINVITOE), 1);
 	CHECK_EQ(sent(1, 2, EXM_RSPI), 1);
 	CHECK_EQ(sent(2, 0, EXM_CMP), 1);
 	CHECK_EQ(count(2, EXM_MEMORY_READ), 2);
@@ -352,6 +357,91 @@ static void a_unit_has_the_lines_of_the_page(void)
 				 cases[i].of_unit[unit]);
 		drop();
 	}
+}
+
+/* Each package that does not have the line is snooped, too, and says so. */
+static void broadcasts_snoop_every_package(void)
+{
+	struct exm_traffic_config config = some(3, 1);
+
+	config.broadcast = 1;
+	make(&config);
+	reads(0, 2 << 24);
+	CHECK_EQ(sent(2, 1, EXM_SNPDATA), 1);
+	CHECK_EQ(sent(2, 2, EXM_SNPDATA), 1);
+	CHECK_EQ(sent(2, 0, EXM_SNPDATA), 0);
+	CHECK_EQ(sent(1, 2, EXM_RSPI), 1);
+	CHECK_EQ(count(1, EXM_SNOOP_READ_I), 1);
+	CHECK_EQ(sent(2, 0, EXM_DATAC_E_CMP), 1);
+	reads(1, 2 << 24);
+	CHECK_EQ(count(0, EXM_SNOOP_READ_E), 1);
+	CHECK_EQ(count(2, EXM_SNOOP_READ_I), 2);
+	writes(1, 2 << 24);
+	CHECK_EQ(sent(2, 0, EXM_SNPINVITOE), 1);
+	CHECK_EQ(sent(2, 2, EXM_SNPINVITOE), 1);
+	CHECK_EQ(count(2, EXM_SNOOP_WRITE_I), 1);
+	no_law_is_broken();
+	drop();
+}
+
+/* A line that is stored past the caches is written once, and never read. */
+static void non_temporal_stores_read_nothing(void)
+{
+	struct exm_traffic_config config = some(2, 2);
+
+	config.buffers = 2;
+	make(&config);
+	for (u64 line = 0; line < 100; line++) {
+		for (unsigned int i = 0; i < 8; i++)
+			streams(0, line);
+	}
+	CHECK_EQ(count(0, EXM_REQUEST_STREAM), 100);
+	CHECK_EQ(count(0, EXM_STREAM_MISS_I), 100);
+	CHECK_EQ(count(0, EXM_INSERT_INVITOE), 100);
+	CHECK_EQ(count(0, EXM_MEMORY_WRITE), 100);
+	CHECK_EQ(count(0, EXM_MEMORY_READ), 0);
+	CHECK_EQ(count(0, EXM_FILL_M) + count(0, EXM_FILL_E), 0);
+	/* lines in turns: as many as there are buffers */
+	for (unsigned int i = 0; i < 10; i++)
+		streams(0, 200 + i % 2);
+	CHECK_EQ(count(0, EXM_REQUEST_STREAM), 102);
+	for (unsigned int i = 0; i < 6; i++)
+		streams(0, 300 + i % 3);
+	CHECK_EQ(count(0, EXM_REQUEST_STREAM), 108);
+	no_law_is_broken();
+	drop();
+}
+
+/* It takes the line out of all caches, which may have been filled since the last store to it. */
+static void non_temporal_stores_leave_no_copy(void)
+{
+	start(2, 2);
+	writes(0, 5);
+	streams(1, 5);
+	CHECK_EQ(count(0, EXM_STREAM_HIT_M), 1);
+	CHECK_EQ(count(0, EXM_INSERT_INVITOE), 0);	/* the package owns the line */
+	reads(0, 5);
+	CHECK_EQ(count(0, EXM_READ_MISS_I), 1);
+	streams(1, 5);
+	CHECK_EQ(count(0, EXM_STREAM_HIT_E), 1);
+	writes(2, 5);		/* package 1 */
+	streams(1, 5);
+	CHECK_EQ(count(0, EXM_STREAM_MISS_I), 1);
+	CHECK_EQ(sent(0, 1, EXM_SNPINVITOE), 1);
+	CHECK_EQ(count(1, EXM_SNOOP_WRITE_M), 1);
+	CHECK_EQ(sent(1, 0, EXM_RSPIWB), 1);
+	CHECK_EQ(sent(1, 0, EXM_WBIDATA), 1);
+	CHECK_EQ(sent(1, 0, EXM_DATAC_M), 0);
+	CHECK_EQ(count(0, EXM_IMPLICIT_WB), 1);
+	reads(0, 5);
+	reads(2, 5);
+	streams(0, 5);
+	CHECK_EQ(count(0, EXM_STREAM_MISS_S), 1);
+	CHECK_EQ(sent(1, 0, EXM_RSPI), 1);
+	reads(2, 5);
+	CHECK_EQ(count(1, EXM_READ_MISS_I), 2);
+	no_law_is_broken();
+	drop();
 }
 
 /*
@@ -525,19 +615,57 @@ static void lines_without_a_home_do_not_count(void)
 
 /* ---- left --------------------------------------------------------------- */
 
+static bool is_last(u64 line)
+{
+	return exm_traffic_access(traffic, 0, line, EXM_READ) & EXM_LAST;
+}
+
 static void the_last_request_is_told(void)
 {
 	start(1, 1);
-	CHECK(!exm_traffic_access(traffic, 0, 0, false));	/* nothing is planned */
+	CHECK(!is_last(0));	/* nothing is planned */
 	traffic->left = 2;
-	CHECK(!exm_traffic_access(traffic, 0, 1, false));
-	CHECK(!exm_traffic_access(traffic, 0, 1, false));	/* no request */
-	CHECK(!exm_traffic_access(traffic, 0, 2, false));
-	CHECK(exm_traffic_access(traffic, 0, 3, false));
-	CHECK(exm_traffic_access(traffic, 0, 4, false));	/* still 0 */
-	CHECK(exm_traffic_access(traffic, 0, 65, false));
-	CHECK(!exm_traffic_access(traffic, 0, 1, false));	/* in the L1, behind 65 */
-	CHECK(!exm_traffic_access(traffic, 0, 1 << 24, false));	/* no memory */
+	CHECK(!is_last(1));
+	CHECK(!is_last(1));	/* no request */
+	CHECK(!is_last(2));
+	CHECK(is_last(3));
+	CHECK(is_last(4));	/* still 0 */
+	CHECK(is_last(65));
+	CHECK(!is_last(1));	/* in the L1, behind 65 */
+	CHECK(!is_last(1 << 24));	/* no memory */
+	drop();
+}
+
+/* ---- effects ------------------------------------------------------------- */
+
+/* An L1 of one line and an L2 of two; core 1 belongs to the other package */
+static void each_access_tells_its_effect(void)
+{
+	static const struct {
+		unsigned int core;
+		u64 line;
+		enum exm_kind kind;
+		unsigned int effect;
+	} cases[] = {
+		{ 0, 1, EXM_READ, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
+		{ 0, 1, EXM_WRITE, 0 },
+		{ 0, 2, EXM_WRITE, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
+		{ 0, 1, EXM_READ, EXM_L1_FILL | EXM_L2_HIT },
+		{ 0, 3, EXM_READ, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
+		{ 0, 2, EXM_READ, EXM_L1_FILL | EXM_REQUEST },
+		{ 1, 2, EXM_READ, EXM_L1_FILL | EXM_REQUEST | EXM_LLC_MISS },
+		{ 0, 2, EXM_WRITE, EXM_REQUEST | EXM_LLC_MISS },	/* from S to M */
+		{ 0, 2, EXM_STREAM, EXM_REQUEST },
+		{ 0, 2, EXM_STREAM, 0 },
+		{ 0, 4, EXM_STREAM, EXM_REQUEST | EXM_LLC_MISS },
+	};
+	struct exm_traffic_config config = tiny(2, 1, 1, 2, 8);
+
+	make(&config);
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases); i++)
+		CHECK_EQ(exm_traffic_access(traffic, cases[i].core, cases[i].line, cases[i].kind),
+			 cases[i].effect);
+	no_law_is_broken();
 	drop();
 }
 
@@ -562,6 +690,7 @@ static void senseless_parameters_are_refused(void)
 		CASE(l2_ways, 65, "a set must have 1 to 64 ways"),
 		CASE(banks, 65, "a unit must have 1 to 64 banks, and a page 1 to 1048576 lines"),
 		CASE(page_lines, 0, "a unit must have 1 to 64 banks, and a page 1 to 1048576 lines"),
+		CASE(buffers, 17, "a core must have 1 to 16 buffers"),
 		CASE(l1_sets, 1024, "the L2 must not be smaller than the L1, whose lines it has"),
 		CASE(llc_ways, 0, "a set must have 1 to 64 ways"),
 		CASE(l2_sets, 1048576, "the LLC must not be smaller than an L2, whose lines it has"),
@@ -608,6 +737,8 @@ static void the_defaults_are_those_of_the_page(void)
 	CHECK_EQ(exm_traffic_default.units, 2);
 	CHECK_EQ(exm_traffic_default.banks, 8);
 	CHECK_EQ(exm_traffic_default.page_lines, 256);
+	CHECK_EQ(exm_traffic_default.buffers, 10);
+	CHECK_EQ(exm_traffic_default.broadcast, 0);
 	CHECK_EQ(exm_traffic_default.interleave, 0);
 	CHECK_EQ(exm_traffic_default.num_homes, 0);
 }
@@ -622,17 +753,20 @@ static void everything_has_its_name(void)
 	} counts[] = {
 		NAME(READ_HIT_M), NAME(READ_HIT_E), NAME(READ_HIT_S), NAME(READ_MISS_I),
 		NAME(WRITE_HIT_M), NAME(WRITE_HIT_E), NAME(WRITE_MISS_S), NAME(WRITE_MISS_I),
+		NAME(STREAM_HIT_M), NAME(STREAM_HIT_E), NAME(STREAM_MISS_S), NAME(STREAM_MISS_I),
 		NAME(VICTIM_M), NAME(VICTIM_E), NAME(VICTIM_S), NAME(VICTIM_NONE),
 		NAME(FILL_M), NAME(FILL_E), NAME(FILL_S),
 		NAME(SNOOP_READ_M), NAME(SNOOP_READ_E), NAME(SNOOP_READ_S),
-		NAME(SNOOP_WRITE_M), NAME(SNOOP_WRITE_E), NAME(SNOOP_WRITE_S),
+		NAME(SNOOP_READ_I), NAME(SNOOP_WRITE_M), NAME(SNOOP_WRITE_E),
+		NAME(SNOOP_WRITE_S), NAME(SNOOP_WRITE_I),
 		NAME(INSERT_READ), NAME(INSERT_WRITE), NAME(INSERT_INVITOE), NAME(IMPLICIT_WB),
 		NAME(MEMORY_READ), NAME(MEMORY_WRITE),
 		NAME(PAGE_HIT), NAME(PAGE_EMPTY), NAME(PAGE_MISS),
-		NAME(REQUEST_READ), NAME(REQUEST_WRITE),
+		NAME(REQUEST_READ), NAME(REQUEST_WRITE), NAME(REQUEST_STREAM),
 	}, messages[] = {
 		NAME(RDDATA), NAME(RDINVOWN), NAME(INVITOE), NAME(WBMTOI), NAME(SNPDATA),
-		NAME(SNPINVOWN), NAME(RSPS), NAME(RSPFWDSWB), NAME(RSPI), NAME(RSPFWDI),
+		NAME(SNPINVOWN), NAME(SNPINVITOE), NAME(RSPS), NAME(RSPFWDSWB), NAME(RSPI),
+		NAME(RSPFWDI), NAME(RSPIWB),
 		NAME(DATAC_E_CMP), NAME(DATAC_S_CMP), NAME(DATAC_S), NAME(DATAC_M),
 		NAME(WBIDATA), NAME(WBSDATA), NAME(CMP),
 	};
@@ -661,7 +795,9 @@ static void everything_has_its_name(void)
 	PARAMETER(units, 11);
 	PARAMETER(banks, 12);
 	PARAMETER(page_lines, 13);
+	PARAMETER(buffers, 14);
 	PARAMETER(interleave, 1);
+	PARAMETER(broadcast, 1);
 #undef PARAMETER
 	CHECK(!exm_traffic_set(&c, "l1", 1));
 }
@@ -671,7 +807,7 @@ static void each_wrong_count_breaks_a_law(void)
 {
 	start(2, 2);
 	for (u64 i = 0; i < 5000; i++)
-		exm_traffic_access(traffic, i % 4, (i * i % 97) | (i & 1) << 24, i % 3 == 0);
+		exm_traffic_access(traffic, i % 4, (i * i % 97) | (i & 1) << 24, i % 7 % EXM_NUM_KINDS);
 	no_law_is_broken();
 	for (unsigned int i = 0; i < EXM_NUM_COUNTS; i++) {
 		traffic->counts[1][1].count[i]++;
@@ -1058,8 +1194,8 @@ static void every_signal_is_known(void)
 
 		for (unsigned int i = 0; i < EXM_MAX_TAPS; i++)
 			rows += b->m.tap[i].known;
-		CHECK_EQ(rows, model == EXM_7500 || model == EXM_E7 ? 70 : model == EXM_IVYTOWN ? 34 :
-			 model == EXM_NEHALEM ? 29 : 35);
+		CHECK_EQ(rows, model == EXM_7500 || model == EXM_E7 ? 74 : model == EXM_IVYTOWN ? 38 :
+			 model == EXM_NEHALEM ? 32 : 40);
 		bench_free(b);
 	}
 	drop();
@@ -1199,7 +1335,7 @@ static void check_pmi(unsigned int p, unsigned int ctr, u64 event, unsigned int 
 	wr_on(b, cpu, BOX_CTL(B0), BIT(ctr));
 	CHECK(b->exact);
 	for (u64 line = 0; line < 1000 && !b->pmis; line++) {
-		if (exm_traffic_access(traffic, p, (u64)p << 24 | line, false))
+		if (exm_traffic_access(traffic, p, (u64)p << 24 | line, false) & EXM_LAST)
 			exm_sync(&b->m);
 	}
 	CHECK_EQ(b->pmis, 1);
@@ -1278,7 +1414,7 @@ static void a_long_period_is_exact_at_its_end(void)
 	wr(b, U_CTL, EN_ALL | BIT(0) | CORES(1));
 	CHECK(!b->exact);
 	for (; line < 2 * period && !b->exact; line++) {
-		if (exm_traffic_access(traffic, 0, line, false)) {
+		if (exm_traffic_access(traffic, 0, line, false) & EXM_LAST) {
 			exm_sync(&b->m);
 			syncs++;
 		}
@@ -1361,6 +1497,9 @@ const struct test traffic_tests[] = {
 	TEST(an_unmodified_line_is_not_forwarded),
 	TEST(victims_are_written_back_to_their_home),
 	TEST(a_unit_has_the_lines_of_the_page),
+	TEST(broadcasts_snoop_every_package),
+	TEST(non_temporal_stores_read_nothing),
+	TEST(non_temporal_stores_leave_no_copy),
 	TEST(pages_stay_open_until_their_bank_opens_another),
 	TEST(a_written_line_moves_between_packages),
 	TEST(cores_of_a_package_share_without_messages),
@@ -1370,6 +1509,7 @@ const struct test traffic_tests[] = {
 	TEST(a_full_set_has_no_line_of_the_next_cache),
 	TEST(lines_without_a_home_do_not_count),
 	TEST(the_last_request_is_told),
+	TEST(each_access_tells_its_effect),
 	TEST(senseless_parameters_are_refused),
 	TEST(the_defaults_are_those_of_the_page),
 	TEST(everything_has_its_name),
@@ -1466,6 +1606,7 @@ int replay(const char *file)
 	char text[128], word[16];
 	unsigned int n;
 	FILE *f = fopen(file, "r");
+	static const char kinds[] = "rwn";
 	const char *broken = NULL;
 
 	if (!f) {
@@ -1476,11 +1617,11 @@ int replay(const char *file)
 		if (sscanf(text, "home %llx %llx %u", &a, &b, &n) == 3 &&
 		    config.num_homes < EXM_MAX_HOMES) {
 			config.home[config.num_homes++] = (struct exm_home){ a, b, n };
-		} else if (sscanf(text, "%1[rw] %u %llx", word, &n, &a) == 3 &&
+		} else if (sscanf(text, "%1[rwn] %u %llx", word, &n, &a) == 3 &&
 			   n < config.packages * config.cores) {
 			broken = make_checked(&config);
 			if (!broken)
-				exm_traffic_access(traffic, n, a, *word == 'w');
+				exm_traffic_access(traffic, n, a, strchr(kinds, *word) - kinds);
 		} else if (sscanf(text, "%15s %u", word, &n) != 2 ||
 			   !exm_traffic_set(&config, word, n)) {
 			fprintf(stderr, "%s: what is \"%s\"?\n", file, text);

@@ -51,6 +51,16 @@ for what; do
 	atomic)
 		count atomic "$misses,$dirty" 0 0 "$mb" "$passes" atomic
 		;;
+	past)
+		count past "$misses,$m_reads" 0 0 "$mb" "$passes" past
+		count past "$m_writes" 0 0 "$mb" "$passes" past
+		;;
+	core)
+		count core "$core_misses,$misses" 0 0 "$mb" "$passes" triad
+		count core "$core_references,$core_l2_misses" 0 0 "$mb" "$passes" triad
+		say size cat /sys/devices/system/cpu/cpu0/cache/index[023]/size
+		perf stat -e instructions true 2>&1 | sed -n 's/^ *\(<not supported>\) .*/instructions: \1/p'
+		;;
 	straddle)
 		count straddle "$misses" 0 0 "$mb" "$passes" straddle
 		;;
