@@ -402,6 +402,7 @@ def measure(machine, driver, module_args, folder):
         f"echo 1 >/sys/bus/event_source/devices/{machine.rivals[0]}/perf_event_mux_interval_ms; "
     done = subprocess.run(
         [os.path.join(ROOT, "tools", "vm"), "--icount", str(SHIFT), "--cores", "1",
+         "--tsc", "1000000",
          *machine.options, "--driver", DRIVERS.get(driver, driver), "--module",
          os.environ["EX_MODULE"], "--module-args", module_args, "--log", log,
          "--put", os.environ["EX_DRIVE"] + ":/root/drive",

@@ -3,20 +3,36 @@
 # The machine itself: its processors say what they are, and hw keeps to its limits.
 . "$(dirname "$0")/lib.sh"
 
-# is CPU NAME: the brand string, and CPUID and execution of rdtscp
+# is CPU NAME GHZ REGISTERS: the brand string, CPUID and execution of rdtscp, the rate of the TSC, and
+# MSR_PLATFORM_INFO, IA32_PERF_STATUS and NetBurst's MSR_EBC_FREQUENCY_ID; OPTIONs in $options, and how
+# many GHz the measured rate may be off in $near
 is() {
-	guest identity --cpu "$1" --cores 2 --driver none --put "$EX_RDTSCP" >"$work/out"
+	# shellcheck disable=SC2086 # options
+	guest identity --cpu "$1" --cores 2 --driver none --put "$EX_RDTSCP" --hw "clock 1000000000" ${options-} >"$work/out"
 	clean $? "$1"
 	same "$1: brand string, and rdtscp says on which CPU it runs" \
-		"$(said brand), rdtscp $(said rdtscp | xargs)" "$2, rdtscp 0 1"
+		"$(said brand), rdtscp $(said rdtscp | xargs)" "$2$3GHz, rdtscp 0 1"
+	same "$1: the registers of the ratio" \
+		"$(said "msr 0xce") $(said "msr 0x198") $(said "msr 0x2c")" "$4"
+	check "$1: the TSC runs at $(said mhz) MHz, which /proc/cpuinfo has, too ($(said loops))" \
+		awk "BEGIN { ghz = $(said mhz) / 1000; info = $(said loops) / 1000
+			exit !(ghz > $3 - $near && ghz < $3 + $near && info > $3 - 0.03 && info < $3 + 0.03) }"
 }
-is nehalem-ex 'Intel(R) Xeon(R) CPU           X7560  @ 2.27GHz'
-is westmere-ex 'Intel(R) Xeon(R) CPU E7- 4870  @ 2.40GHz'
-is ivytown 'Intel(R) Xeon(R) CPU E7-4890 v2 @ 2.80GHz'
-is nehalem-ep 'Intel(R) Xeon(R) CPU           X5570  @ 2.93GHz'
-is lynnfield 'Intel(R) Core(TM) i7 CPU         870  @ 2.93GHz'
-is westmere-client 'Intel(R) Core(TM) i5 CPU       M 540  @ 2.53GHz'
-is westmere-ep 'Intel(R) Xeon(R) CPU           X5690  @ 3.47GHz'
+near=0.4	# a busy host may run nothing between the two clocks
+is nehalem-ex 'Intel(R) Xeon(R) CPU           X7560  @ ' 2.27 "0x110000001100 0x11 0"
+near=0.03 options=--icount
+is nehalem-ex 'Intel(R) Xeon(R) CPU           X7560  @ ' 2.27 "0x110000001100 0x11 0"
+is westmere-ex 'Intel(R) Xeon(R) CPU E7- 4870  @ ' 2.40 "0x120000001200 0x12 0"
+is ivytown 'Intel(R) Xeon(R) CPU E7-4890 v2 @ ' 2.80 "0x1c0000001c00 0x1c00 0"
+is nehalem-ep 'Intel(R) Xeon(R) CPU           X5570  @ ' 2.93 "0x160000001600 0x16 0"
+is lynnfield 'Intel(R) Core(TM) i7 CPU         870  @ ' 2.93 "0x160000001600 0x16 0"
+is westmere-client 'Intel(R) Core(TM) i5 CPU       M 540  @ ' 2.53 "0x130000001300 0x13 0"
+is westmere-ep 'Intel(R) Xeon(R) CPU           X5690  @ ' 3.47 "0x1a0000001a00 0x1a 0"
+
+# NetBurst has neither RDTSCP nor MSR_PLATFORM_INFO.
+guest identity --icount --cpu netburst --driver none --put "$EX_RDTSCP" >"$work/out"
+same "netburst: brand string, the register of the ratio and of the bus clock, and MHz of the TSC" \
+	"$(said brand), $(said "msr 0x2c"), $(said mhz | cut -c1-2)00" "Intel(R) Xeon(TM) CPU 3.20GHz, 0x10020000, 3200"
 
 # has CPU CORES OPTION...: the machine has so many cores; refused TEXT OPTION...: there is no
 # such machine

@@ -12,7 +12,7 @@ machine="--cpu nehalem-ex" signal=bbox0.early_ack
 # run NAME MODULE_ARGS PERIOD [EVENT]: the watchdog, cycles on both CPUs, and an uncore event
 run() {
 	# shellcheck disable=SC2086
-	guest neighbour --icount $machine --core-pmu --append nmi_watchdog=1 --module-args "max_sample_rate=0 $2" \
+	guest neighbour --icount --tsc 1000000 $machine --core-pmu --append nmi_watchdog=1 --module-args "max_sample_rate=0 $2" \
 		--log "$work/$1.log" -- "$3" "$signal,count=$count,every=$every" $seconds ${4-} >"$work/$1"
 	same "$1: the guest script succeeds, without an unknown NMI" $? 0
 }

@@ -38,6 +38,6 @@ machine "two sockets" cpus --sockets 2 --cores 1 --threads 2
 for cpu in 0 1 2 3; do
 	same "CPU $cpu counts its own instructions" "$(field count "$(said "cpu $cpu")")" $((too_high + 1000 + cpu))
 done
-machine watchdog watchdog --cores 1 --threads 2 --append nmi_watchdog=1
+machine watchdog watchdog --tsc 1000000 --cores 1 --threads 2 --append nmi_watchdog=1
 same "the NMI watchdog is on; its first period, of 10 s, starts from 0 and has no NMI" \
 	"$(said watchdog) $(said nmis | xargs)" "1 0 0 Non-maskable interrupts"
