@@ -130,8 +130,8 @@ struct ex_holders {
  * @pkg:	package
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
- * @locked:	its registers can be reached under a lock only, which excludes the PMI handler: none of
- *		its counters raises a PMI
+ * @locked:	its registers can be reached under a lock only, which excludes the PMI handler:
+ *		none of its counters raises a PMI
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
  * @holders:	events that have @counters
