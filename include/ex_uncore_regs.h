@@ -6,7 +6,7 @@
  * Names and numbers are those of the Xeon 7500 Series Uncore Programming
  * Guide (323535-001) and of the SDM, as collected and weighed in
  * Documentation/hardware/xeon-7500.md; "4.1" below is a section there.  The
- * Ivytown's are those of 329468-002, as in ivytown-qpi.md beside it: "ivt 4.1",
+ * Ivytown's are those of 329468-002, as in ivytown.md beside it: "ivt 4.1",
  * the last ones' those of the SDM, as in nehalem-client.md: "nhm 4.1".
  * UNCONFIRMED marks what no source settles; no other file depends on it.
  */

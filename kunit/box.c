@@ -30,7 +30,7 @@ static const struct ex_hw_ops one_ops = { .read = one_read, .write = one_write }
 
 /*
  * The counters that bit @n of a box's STATUS reports: a bit for each, in their order, and bit 31
- * for the W fixed counter (4.2, 4.4; ivytown-qpi.md 5.2).  The order of the Ivytown's U-Box is
+ * for the W fixed counter (4.2, 4.4; ivytown.md 5.2).  The order of the Ivytown's U-Box is
  * unknown (4.5 there): any of its three bits means all counters.
  */
 static unsigned long reported_by(const struct ex_box *box, unsigned int n)

@@ -80,7 +80,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 	}
 }
 
-/* The same for what ivytown-qpi.md leaves open */
+/* The same for what ivytown.md leaves open */
 static const struct ivt_probe_case {
 	const char *set;
 	unsigned int core;
@@ -183,7 +183,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 /*
  * The probe finds the PMI target of each core.  Of the Xeon 7500, it is a number, counted from 1,
  * or a bit of a mask in pmi_core_sel (4.1, 11.3); the switch no_debugctl makes the probe look
- * for a mask with one bit.  Of the Ivytown, it is a bit of GLOBAL_CTL (ivytown-qpi.md 4.1), as of
+ * for a mask with one bit.  Of the Ivytown, it is a bit of GLOBAL_CTL (ivytown.md 4.1), as of
  * Nehalem and Westmere (nehalem-client.md 4.1).
  */
 static void test_each_core_has_a_pmi_target(struct kunit *test)

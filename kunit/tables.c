@@ -254,7 +254,7 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 
 /*
  * The PMUs and their registers, from the tables of addresses in Documentation/hardware
- * (xeon-7500-msrs.csv, ivytown-qpi-registers.csv, nehalem-client-msrs.csv), in the order of the
+ * (xeon-7500-msrs.csv, ivytown-registers.csv, nehalem-client-msrs.csv), in the order of the
  * addresses.  Other cases find a box by its base address and a filter by its index; these tables
  * say which number and which name belong to an address.
  */
@@ -451,7 +451,7 @@ static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
 
 /*
  * The bits of each box in the global STATUS, and in SUMMARY of its S-Box (2.2, 4.1, 4.3;
- * ivytown-qpi.md 4.2).  Which C-Boxes of an E7 are left and which right is unknown: the driver
+ * ivytown.md 4.2).  Which C-Boxes of an E7 are left and which right is unknown: the driver
  * has to take both bits.
  */
 #define S0_SUMMARY	0xC43
@@ -635,7 +635,7 @@ static void test_events_write_the_port_registers_of_the_manual(struct kunit *tes
 /*
  * The bits of config, config1 and config2 that an event can set beside its fields of the counter's
  * control, and the bits of filter registers that they are (8, 9.1, 9.2, 4.5 to 4.8;
- * ivytown-qpi.md 5.5).  An event must not set any other bit.
+ * ivytown.md 5.5).  An event must not set any other bit.
  */
 #define CONFIG1		64
 #define CONFIG2		128
@@ -811,7 +811,7 @@ static void test_each_bit_of_a_filter_is_used_as_in_the_manual(struct kunit *tes
 }
 
 /*
- * The global registers (4.1; ivytown-qpi.md 4.1, 4.2).  A core is selected by bits that the control
+ * The global registers (4.1; ivytown.md 4.1, 4.2).  A core is selected by bits that the control
  * values do not have.
  */
 static void test_global_registers_are_those_of_the_manual(struct kunit *test)
@@ -903,7 +903,7 @@ static void test_fvc_events_depend_on_the_fields_of_the_manual(struct kunit *tes
 	}
 }
 
-/* The device IDs of ivytown-qpi.md 3 and 9: of the ports and their filters; of the UBox */
+/* The device IDs of ivytown.md 3 and 9: of the ports and their filters; of the UBox */
 static void test_pci_functions_have_the_ids_of_the_manual(struct kunit *test)
 {
 	static const u16 ids[EX_MAX_FUNCTIONS] = { 0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a, 0 };

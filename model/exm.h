@@ -7,7 +7,7 @@
  * The model is written from the manuals' tables (Documentation/hardware) and shares
  * no code or table with the driver, so that the two are independent readings of one
  * manual.  "Reference" is Documentation/hardware/xeon-7500.md; "ivt" is
- * ivytown-qpi.md, "nhm" nehalem-client.md and "nb" netburst.md there.
+ * ivytown.md, "nhm" nehalem-client.md and "nb" netburst.md there.
  *
  * The model is freestanding C.  The caller owns its state (struct exm), and the
  * program that embeds it, the host, gives it clock, interrupts and log (struct

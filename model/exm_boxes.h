@@ -3,7 +3,7 @@
  * exm: structures for the manuals' tables.  Private to the model.
  *
  * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
- * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown-qpi.md,
+ * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown.md,
  * "nhm" nehalem-client.md and "nb" netburst.md there.
  */
 #ifndef EXM_BOXES_H

@@ -3,7 +3,7 @@
  * exm: registers and overflow tree of the Xeon E5/E7 v2 (Ivytown): U-Box and QPI
  * ports.
  *
- * "ivt" is Documentation/hardware/ivytown-qpi.md; table numbers are those of
+ * "ivt" is Documentation/hardware/ivytown.md; table numbers are those of
  * the manual that it calls M.  C-Boxes and PCU have registers, but their counters
  * do not count; HA, iMC, IRP, R2PCIe and R3QPI are not modelled.
  *

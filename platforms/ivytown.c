@@ -2,7 +2,7 @@
 /*
  * ex_uncore: Xeon E5/E7 v2 (Ivytown).
  *
- * Numbers are sections of Documentation/hardware/ivytown-qpi.md; tables are those of the
+ * Numbers are sections of Documentation/hardware/ivytown.md; tables are those of the
  * Uncore Performance Monitoring Reference Manual.
  */
 #include <linux/bitfield.h>

@@ -124,10 +124,10 @@ def xeon7500():
 
 
 def packets():
-    """{name: text} of the packets of ivytown-qpi.md, 12.2"""
+    """{name: text} of the packets of ivytown.md, 12.2"""
     row = re.compile(r"\| ((?:DRS|NCB)\.\w+) \| 0x\w+ \| 0x\w+ \| \S+ \| \S+ \| "
                      r"(.*?)( \(row from .*\))? \|")
-    with open(os.path.join(events.ROOT, "Documentation/hardware/ivytown-qpi.md")) as f:
+    with open(os.path.join(events.ROOT, "Documentation/hardware/ivytown.md")) as f:
         found = [m for m in map(row.match, f) if m]
     return {f"CTO_COUNT.{m[1].upper()}":
             "Packets received: " + re.sub("response, ([EF])$", r"response, line in \1", m[2])
@@ -142,7 +142,7 @@ def words(name):
 def ivytown():
     """{(processor, unit, name): text}"""
     texts = {}
-    for row in rows_of("ivytown-qpi-events.csv"):
+    for row in rows_of("ivytown-events.csv"):
         if row["box"] not in ("QPI", "UBox"):
             continue
         name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
@@ -239,7 +239,7 @@ def check_xeon7500(got):
 
 
 def check_configs():
-    for file, boxes in (("ivytown-qpi-events.csv", ("QPI", "UBox")),
+    for file, boxes in (("ivytown-events.csv", ("QPI", "UBox")),
                         ("nehalem-client-events.csv", None)):
         for row in rows_of(file):
             if boxes and row["box"] not in boxes:

@@ -171,9 +171,9 @@ def wrong_alls():
 
 
 def ivytown():
-    """The same of the Ivytown, and the packets of ivytown-qpi.md, 12.2"""
+    """The same of the Ivytown, and the packets of ivytown.md, 12.2"""
     events, subs = {}, set()
-    with open(os.path.join(ROOT, "Documentation/hardware/ivytown-qpi-events.csv")) as f:
+    with open(os.path.join(ROOT, "Documentation/hardware/ivytown-events.csv")) as f:
         rows = [row for row in csv.DictReader(f) if row["box"] in ("QPI", "UBox")]
     for row in rows:
         code, counters = int(row["code"], 16) + 0x100 * int(row["ext"] or 0), row["counters"]
@@ -190,7 +190,7 @@ def ivytown():
     for row in rows:  # the mere name of a group of sub-events
         if row["event"] in subs and not row["umask"] and row["sources"] == "D":
             del events["ivytown", row["box"].upper(), row["event"].upper()]
-    with open(os.path.join(ROOT, "Documentation/hardware/ivytown-qpi.md")) as f:
+    with open(os.path.join(ROOT, "Documentation/hardware/ivytown.md")) as f:
         for line in f:
             packet = re.match(r"\| ((?:DRS|NCB)\.\w+) \| (0x\w+) \| (0x\w+) "
                               r"\| (\S+) \| (\S+) \|", line)

@@ -224,8 +224,8 @@ class Programs:
         hardware = os.path.join(self.tree, "Documentation/hardware")
         return dict(os.environ, MSRS_CSV=f"{hardware}/xeon-7500-msrs.csv",
                     EVENTS_CSV=f"{hardware}/xeon-7500-events.csv",
-                    IVT_REGISTERS_CSV=f"{hardware}/ivytown-qpi-registers.csv",
-                    IVT_EVENTS_CSV=f"{hardware}/ivytown-qpi-events.csv",
+                    IVT_REGISTERS_CSV=f"{hardware}/ivytown-registers.csv",
+                    IVT_EVENTS_CSV=f"{hardware}/ivytown-events.csv",
                     NHM_MSRS_CSV=f"{hardware}/nehalem-client-msrs.csv",
                     NHM_EVENTS_CSV=f"{hardware}/nehalem-client-events.csv",
                     NB_MSRS_CSV=f"{hardware}/netburst-msrs.csv",

@@ -52,7 +52,7 @@
 #define FRZ_ALL		BIT(31)
 #define CORES(mask)	((u64)(mask) << 1)
 
-/* Ivytown, from ivytown-qpi-registers.csv: U-Box, and QPI port @q */
+/* Ivytown, from ivytown-registers.csv: U-Box, and QPI port @q */
 #define G_CTL		0xc00
 #define G_STATUS	0xc01
 #define UF_CTL		0xc08

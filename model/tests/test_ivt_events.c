@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of QPI ports and U-Box against ivytown-qpi-events.csv: each row gets
+ * The events of QPI ports and U-Box against ivytown-events.csv: each row gets
  * every stimulus, and the row's name decides which of them must count.
  */
 #include <ctype.h>
@@ -31,7 +31,7 @@ static void lower(char *s)
 
 static void load(const char *box, unsigned int want)
 {
-	FILE *f = open_csv("IVT_EVENTS_CSV", "ivytown-qpi-events.csv");
+	FILE *f = open_csv("IVT_EVENTS_CSV", "ivytown-events.csv");
 	static char line[4096];
 
 	num_rows = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Registers of the Ivytown, and accesses to them, against ivytown-qpi-registers.csv */
+/* Registers of the Ivytown, and accesses to them, against ivytown-registers.csv */
 #include "bench.h"
 
 /* box,name,scope,space,pci_device_function,pci_device_id,address,width,access,reset,notes */
@@ -24,7 +24,7 @@ static bool is_modelled(const char *box)
 
 static void load(void)
 {
-	FILE *f = open_csv("IVT_REGISTERS_CSV", "ivytown-qpi-registers.csv");
+	FILE *f = open_csv("IVT_REGISTERS_CSV", "ivytown-registers.csv");
 	unsigned int dev, fn;
 	char line[1024];
 

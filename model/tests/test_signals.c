@@ -239,7 +239,7 @@ static const struct row rows[] = {
 	SNP_RESP("WB", 0x20, RSPIWB),
 };
 
-/* The page's table of packets; classes and states as in the filters of xeon-7500.md and ivytown-qpi.md */
+/* The page's table of packets; classes and states as in the filters of xeon-7500.md and ivytown.md */
 enum { HOM_REQ = 0, HOM_RESP = 1, NDR = 2, SNP = 3, DRS = 14 };
 enum { NO_STATE = 0, S = 2, E = 4, M = 8 };
 
