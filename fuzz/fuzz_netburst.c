@@ -283,7 +283,8 @@ static void watch(void)
 static void settle_waiting(const struct slot *s)
 {
 	const struct slot *trigger = other(s);
-	bool counting, fired = truth(trigger) >= trigger->event.attr.config1;
+	u64 after = FIELD_GET(EX_NB_CONFIG1_AFTER, trigger->event.attr.config1);
+	bool counting, fired = truth(trigger) >= after;
 	int idx = s->event.hw.idx;
 
 	if (s->again || w.p.m.faults.unflagged)
@@ -291,8 +292,7 @@ static void settle_waiting(const struct slot *s)
 	counting = counter(s)->ctl & EX_NB_CCCR_ENABLE || model_box()->latched >> idx & 1 ||
 		   (!w.p.m.faults.cascade_latch && counter(trigger)->ctl & EX_NB_CCCR_OVF);
 	MUST(counting == fired, "counter %d %s after %lu of %lu occurrences of its trigger", idx,
-	     counting ? "counts" : "waits", truth(trigger),
-	     (u64)trigger->event.attr.config1);
+	     counting ? "counts" : "waits", truth(trigger), after);
 }
 
 /* A call of the driver has returned: the counters of started events count, and no others. */
