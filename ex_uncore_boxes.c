@@ -266,9 +266,10 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_probed *probed = &box->pkg->probed;
+	bool reported = !ex_unreported(box->row) ||
+			probed->unreported & BIT(box - box->pkg->boxes);
 
-	return probed->pmi && !req->up_down && !box->locked &&
-	       (!ex_unreported(box->row) || probed->unreported) &&
+	return probed->pmi && !req->up_down && !box->locked && reported &&
 	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
 

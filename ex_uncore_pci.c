@@ -72,13 +72,32 @@ static bool ex_pci_is_of(struct pci_dev *map, int cpu)
 	return dev_to_node(&map->dev) == cpu_to_node(cpu);
 }
 
-/* The function with device ID @id on the bus of @map */
+/*
+ * Whether @dev is of the same package as @map: on its bus, or as the IRP on a bus without such a
+ * function, of which the next one with it has @map (ivt 9).
+ */
+static bool ex_pci_is_near(const struct pci_dev *map, const struct pci_dev *dev)
+{
+	int bus = dev->bus->number, domain = pci_domain_nr(dev->bus);
+	struct pci_dev *other = NULL;
+
+	if (pci_domain_nr(map->bus) != domain || map->bus->number < bus)
+		return false;
+	while ((other = pci_get_device(PCI_VENDOR_ID_INTEL, map->device, other)))
+		if (pci_domain_nr(other->bus) == domain && other->bus->number >= bus &&
+		    other->bus->number < map->bus->number)
+			break;
+	pci_dev_put(other);
+	return !other;
+}
+
+/* The function with device ID @id of the package of @map */
 static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
 {
 	struct pci_dev *dev = NULL;
 
 	while ((dev = pci_get_device(PCI_VENDOR_ID_INTEL, id, dev)))
-		if (dev->bus == map->bus)
+		if (ex_pci_is_near(map, dev))
 			break;
 	return dev;
 }
@@ -100,6 +119,17 @@ static unsigned int ex_pci_rate(const struct pci_dev *port)
 	return rate < 2 ? 0 : 4000 + 800 * rate;
 }
 
+/* Whether PCI function @i of a platform has the counters of a link's port */
+static bool ex_pci_has_link(const struct ex_platform *platform, unsigned int i)
+{
+	const struct ex_box_row *row;
+
+	for (row = platform->boxes; row < platform->boxes + platform->num_boxes; row++)
+		if (row->type->link_rate && FIELD_GET(EX_PCI_FUNCTION, row->base) == i)
+			return true;
+	return false;
+}
+
 static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 {
 	const u16 *ids = pkg->platform->pci.functions;
@@ -114,7 +144,8 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 		if (!f->dev)
 			continue;
 		f->page = ex_pci_map(f->dev);
-		f->rate = ex_pci_rate(f->dev);
+		if (ex_pci_has_link(pkg->platform, i))
+			f->rate = ex_pci_rate(f->dev);
 	}
 }
 

@@ -114,6 +114,8 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 {
 	if (req->up_down)
 		return "an up/down counter has no sampling period";
+	if (box->row->type->no_pmi)
+		return box->row->type->no_pmi;
 	if (box->locked)
 		return "an NMI cannot use the I/O ports of PCI configuration space (no MCFG table)";
 	return box->pkg->probed.pmi ? "no PMI of this counter arrives" :

@@ -262,16 +262,18 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 	}
 }
 
-/* Whether the PMI of a box that the global STATUS does not report arrives. */
-static bool ex_probe_unreported(struct ex_pkg *pkg)
+/* The boxes that the global STATUS does not report and whose PMI arrives */
+static unsigned long ex_probe_unreported(struct ex_pkg *pkg)
 {
+	unsigned long boxes = 0;
 	struct ex_probe probe;
 	struct ex_box *box;
 
 	ex_for_each_box(box, pkg)
-		if (ex_unreported(box->row) && ex_probe_init(&probe, box, true))
-			return ex_probe_pmi(&probe, pkg->probed.core_sel);
-	return false;
+		if (ex_unreported(box->row) && ex_probe_init(&probe, box, true) &&
+		    ex_probe_pmi(&probe, pkg->probed.core_sel))
+			boxes |= BIT(box - pkg->boxes);
+	return boxes;
 }
 
 /* Whether SUMMARY (4.3) reports an M-Box that has overflowed, and nothing if none has */

@@ -149,7 +149,7 @@ int ex_pmu_make_groups(struct ex_pmu *pmu)
 	if (!ex_this_platform->per_cpu)
 		pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
-	if (row->base & EX_PCI)
+	if (type->link_rate)
 		pmu->groups[groups++] = &ex_link_group;
 	if (!type->events)
 		return 0;
@@ -203,7 +203,7 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "fixed_pmi_en 0x%llx\n", probed->fixed_pmi);
 	seq_printf(m, "fixed_alone %d\n", !probed->needs_idle);
 	seq_printf(m, "summary %d\n", probed->summary);
-	seq_printf(m, "unlisted_pmi %d\n", probed->unreported);
+	seq_printf(m, "unlisted_pmi %lu\n", hweight_long(probed->unreported));
 	seq_printf(m, "config_space %s\n", ex_is_locked(pkg) ? "ports" : "memory");
 	seq_printf(m, "dead_boxes %u\n", probed->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);

@@ -350,7 +350,7 @@ static void package_find_boxes(struct package *p)
 		u32 reg, filter;
 
 		ex_box_init(box, &p->pkg, &platform->boxes[i]);
-		reg = box->row->base | (box->row->base & EX_PCI ? EX_Q_BOX_CTL : 0);
+		reg = box->row->base | (box->row->base & EX_PCI ? EX_IVT_PCI_BOX_CTL : 0);
 		box->absent = !package_has(p, reg, &val);
 		if (!box->row->type->num_filters)
 			continue;

@@ -563,7 +563,7 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 	u64 val;
 
 	return pkg->platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
-	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_Q_BOX_CTL, &val);
+	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_IVT_PCI_BOX_CTL, &val);
 }
 
 /* Memory of the load comes from the arena, which is kept with the world. */

@@ -206,7 +206,7 @@ struct ex_stats {
  * @gated:	bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
  * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
- * @unreported:	the PMI of a box without a bit in the global STATUS reaches the home CPU
+ * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home CPU
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @cascaded:	the PMI of a counter that another one has started reaches the home CPU
  * @dead:	number of boxes whose counters do not keep what is written to them; these
@@ -220,7 +220,7 @@ struct ex_probed {
 	bool gated;
 	bool summary;
 	bool accumulates;
-	bool unreported;
+	unsigned long unreported;
 	bool ungated;
 	bool needs_idle;
 	bool cascaded;

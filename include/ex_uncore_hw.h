@@ -14,13 +14,13 @@
 
 #include "ex_uncore_regs.h"
 
-#define EX_MAX_BOXES		32	/* of one platform */
+#define EX_MAX_BOXES		36	/* of one platform */
 #define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
 #define EX_MAX_FILTERS		38	/* of one box: NetBurst; an R-Box half's ports have 36 */
 #define EX_MAX_NEEDS		6	/* of one event */
 #define EX_MAX_WAYS		4	/* to encode one event */
-#define EX_MAX_FUNCTIONS	6	/* PCI functions of a package */
+#define EX_MAX_FUNCTIONS	21	/* PCI functions of a package */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 #define EX_EVENT_CODES		256	/* bits 7:0 of config, where a box type has @special */
 
@@ -211,6 +211,8 @@ struct ex_edge {
  * @status_order_unknown: the manual does not say which status bit belongs to which counter:
  *		any bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
+ * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
+ * @link_rate:	the box is the port of a link, whose rate is in the PCI device of the box
  * @ctl_idle:	control value that enables a counter of the first bank and makes it count nothing.
  *		If no PMI arrives, the probe tries whether one does while the last of these
  *		counters is enabled; 0: it does not
@@ -240,6 +242,8 @@ struct ex_box_type {
 	u8 clear;
 	bool status_order_unknown;
 	u32 clock;
+	const char *no_pmi;
+	bool link_rate;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
 	const struct ex_edge *edges;

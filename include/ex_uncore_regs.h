@@ -184,38 +184,47 @@
 #define EX_IVT_U_CTL0			0x10
 #define EX_IVT_U_STATUS			0x15	/* order of the bits: UNCONFIRMED */
 #define EX_IVT_U_CTR0			0x16
-#define   EX_IVT_U_CTR_BITS		44
-#define   EX_IVT_U_THRESH		GENMASK_ULL(28, 24)
 
-/* ivt 5.3 event control of U-Box and QPI ports */
+/* ivt 5.3, 15.2 event control */
 #define EX_IVT_CTL_EV_SEL		GENMASK_ULL(7, 0)
+#define   EX_IVT_EV_SEL_FIXED		0xFF		/* of no event: ours for fixed counters */
 #define EX_IVT_CTL_UMASK		GENMASK_ULL(15, 8)
 #define EX_IVT_CTL_EDGE_DET		BIT_ULL(18)
 #define EX_IVT_CTL_OV_EN		BIT_ULL(20)
 #define EX_IVT_CTL_EV_SEL_EXT		BIT_ULL(21)	/* QPI */
 #define EX_IVT_CTL_EN			BIT_ULL(22)
 #define EX_IVT_CTL_THRESH		GENMASK_ULL(31, 24)
+#define EX_IVT_CTL_THRESH5		GENMASK_ULL(28, 24)	/* U-Box */
+
+/* ivt 4.5 bits of the counters of the U-Box */
+#define EX_IVT_CTR_BITS			44
+
+/* ivt 5.1, 15.2 BOX_CTL, which all boxes but the U-Box have */
+#define EX_IVT_BOX_CTL_FRZ		BIT(8)
+#define EX_IVT_BOX_CTL_ON		GENMASK(17, 16)	/* must be written 1 */
 
 /*
- * ivt 3: registers in PCI configuration space.  Function 2 * n of a package has the
+ * ivt 3, 15.3: registers in PCI configuration space.  Function 2 * n of a package has the
  * counters of QPI port n, function 2 * n + 1 its packet filter.
  */
 #define EX_PCI				BIT(31)
-#define EX_PCI_FUNCTION			GENMASK(15, 12)
+#define EX_PCI_FUNCTION			GENMASK(16, 12)
 #define EX_PCI_OFFSET			GENMASK(11, 0)
+#define EX_PCI_REG(function, offset)	(EX_PCI | (function) << 12 | (offset))
 #define EX_Q_PER_PORT			0x2000
-#define EX_Q_BASE(n)			(EX_PCI | EX_Q_PER_PORT * (n))
-#define EX_Q_CTR0			0xA0	/* low half, then high half */
-#define   EX_Q_HIGH			4
-#define EX_Q_CTL0			0xD8
-#define EX_Q_BOX_CTL			0xF4
-#define   EX_Q_BOX_CTL_FRZ		BIT(8)
-#define   EX_Q_BOX_CTL_ON		GENMASK(17, 16)	/* must be written 1 (ivt 5.1) */
-#define EX_Q_BOX_STATUS			0xF8
-#define EX_Q_PKT_MATCH0			(EX_PCI | 1 << 12 | 0x228)	/* of port 0 */
-#define EX_Q_PKT_MATCH1			(EX_PCI | 1 << 12 | 0x22C)
-#define EX_Q_PKT_MASK0			(EX_PCI | 1 << 12 | 0x238)
-#define EX_Q_PKT_MASK1			(EX_PCI | 1 << 12 | 0x23C)
+#define EX_Q_BASE(n)			EX_PCI_REG(2 * (n), 0)
+
+#define EX_IVT_PCI_CTR0			0xA0	/* low half, then high half */
+#define   EX_IVT_PCI_HIGH		4
+#define EX_IVT_PCI_CTL0			0xD8
+#define EX_IVT_PCI_BOX_CTL		0xF4
+#define EX_IVT_PCI_STATUS		0xF8
+
+/* ivt 5.5, 5.6 QPI ports */
+#define EX_Q_PKT_MATCH0			EX_PCI_REG(1, 0x228)	/* of port 0 */
+#define EX_Q_PKT_MATCH1			EX_PCI_REG(1, 0x22C)
+#define EX_Q_PKT_MASK0			EX_PCI_REG(1, 0x238)
+#define EX_Q_PKT_MASK1			EX_PCI_REG(1, 0x23C)
 #define   EX_Q_PKT0_BITS		(BIT_ULL(31) | GENMASK_ULL(17, 3))
 #define   EX_Q_PKT1_BITS		(GENMASK_ULL(19, 16) | GENMASK_ULL(3, 0))
 #define EX_Q_CLOCKTICKS			0x14

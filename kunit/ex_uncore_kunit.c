@@ -24,6 +24,8 @@
 #include "../ex_uncore_pci.c"
 #include "../platforms/xeon7500.c"
 #include "../platforms/ivytown.c"
+#include "../platforms/ivytown_msr.c"
+#include "../platforms/ivytown_pci.c"
 #include "../platforms/nehalem.c"
 #include "../platforms/netburst.c"
 #include "../events/events.c"

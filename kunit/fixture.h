@@ -429,7 +429,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.probed = { .pmi = true, .core_sel = global->core_sels[0],
 			    .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
 			    .summary = platform->summaries[0],
-			    .gated = global->clear_after, .unreported = global->clear_after },
+			    .gated = global->clear_after, .unreported = ~0UL },
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
 		ex_box_init(&boxes[i], &fx->pkg, &platform->boxes[i]);

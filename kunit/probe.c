@@ -60,7 +60,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
 		KUNIT_EXPECT_EQ(test, found->accumulates, c->probed.accumulates);
-		KUNIT_EXPECT_FALSE(test, found->unreported);	/* U STATUS has all boxes */
+		KUNIT_EXPECT_EQ(test, found->unreported, 0UL);	/* U STATUS has all boxes */
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
@@ -84,16 +84,15 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 static const struct ivt_probe_case {
 	const char *set;
 	unsigned int core;
-	bool unreported;
 	u8 width;
 } ivt_probe_cases[] = {
-	{ "get", 0, true, 48 },
-	{ "get", 14, true, 48 },
-	{ "set fixed_width=44", 3, true, 44 },
-	{ "set u_status_order=1", 0, true, 48 },
-	{ "set stale_box=1", 0, true, 48 },
-	{ "set no_ovf_flag=1", 0, true, 48 },
-	{ "set no_debugctl=1", 0, true, 48 },
+	{ "get", 0, 48 },
+	{ "get", 14, 48 },
+	{ "set fixed_width=44", 3, 44 },
+	{ "set u_status_order=1", 0, 48 },
+	{ "set stale_box=1", 0, 48 },
+	{ "set no_ovf_flag=1", 0, 48 },
+	{ "set no_debugctl=1", 0, 48 },
 };
 
 static void ivt_probe_desc(const struct ivt_probe_case *c, char *desc)
@@ -155,7 +154,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
-	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, c->unreported);
+	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, fx->pkg.unreported);
 	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes[0].counters[EX_IVT_U_FIXED_IDX].mask), c->width);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);

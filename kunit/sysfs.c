@@ -202,7 +202,6 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		{ &pkg->probed.accumulates, "\nstatus_accumulates 1\n" },
 		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
-		{ &pkg->probed.unreported, "\nunlisted_pmi 1\n" },
 		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
 	};
 	struct seq_file *m = kunit_kzalloc(test, sizeof(*m), GFP_KERNEL);
@@ -234,6 +233,11 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	ex_package_show(m, NULL);
 	text[m->count] = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
+	pkg->probed.unreported = BIT(3) | BIT(34);
+	m->count = 0;
+	ex_package_show(m, NULL);
+	text[m->count] = 0;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nunlisted_pmi 2\n"));
 	for (i = 0; i < ARRAY_SIZE(flags); i++) {
 		*flags[i].figure = true;
 		m->count = 0;

@@ -836,7 +836,7 @@ static void leave_running(const struct refusal *r)
 	machine.this_cpu = r->running_cpu;
 	if (r->running == EX_PCI)	/* control register of the first counter of port 0 */
 		exm_pci_write(&machine.m, r->running_cpu, r->running_cpu,
-			      EXM_PCI(8, 2, EX_Q_CTL0), 4, r->left);
+			      EXM_PCI(8, 2, EX_IVT_PCI_CTL0), 4, r->left);
 	else
 		fuzz_wrmsr(r->running, r->left);
 	machine.this_cpu = was;
