@@ -1750,6 +1750,22 @@ const struct ex_event_row ex_qpi_events[] = {
 	{ "txr_bl_ncs_credit_occupancy.vn1", "event=0x121,umask=0x02", BIT(EX_IVYTOWN) },
 	{ "vna_credit_returns", "event=0x11c", BIT(EX_IVYTOWN) },
 	{ "vna_credit_return_occupancy", "event=0x11b", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.anyreq", "event=0x138,mask0=0x1e00", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.anyresp", "event=0x138,match0=0x200,mask0=0x1e00", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respfwd", "event=0x138,match0=0x300,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respfwdi", "event=0x138,match0=0x320,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respfwds", "event=0x138,match0=0x340,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respfwdiwb", "event=0x138,match0=0x360,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respfwdswb", "event=0x138,match0=0x380,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respiwb", "event=0x138,match0=0x3a0,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.hom.respswb", "event=0x138,match0=0x3c0,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.ndr.anycmp", "event=0x138,match0=0x400,mask0=0x1e00", BIT(EX_IVYTOWN) },
+	{ "cto_count.snp.anysnp", "event=0x138,match0=0x600,mask0=0x1e00", BIT(EX_IVYTOWN) },
+	{ "cto_count.ncs.ncrd", "event=0x138,match0=0x800,mask0=0x1fe0", BIT(EX_IVYTOWN) },
+	{ "cto_count.ncs.anymsg1or2flits", "event=0x138,match0=0x800,mask0=0x1f00",
+	  BIT(EX_IVYTOWN) },
+	{ "cto_count.ncs.anymsg3flits", "event=0x138,match0=0x900,mask0=0x1f00", BIT(EX_IVYTOWN)
+	  },
 	{ }
 };
 

@@ -67,6 +67,7 @@ SECOND_TEXTS = {
         "Write commands from the B-Box (FVC_EV0.BBOX_CMDS_WRITES as a bare count)",
 }
 FIXED = "Uncore clock cycles, in the fixed counter."
+DCLK = "DRAM clock cycles of the channel, in the fixed counter"
 QPI_WHAT = {"FLIT_SEND": "flits sent", "IDLE_FLIT": "null/idle flits",
             "DATA_RESPONSE": "data responses received"}
 QPI_RIGHT = {"FILT_SEND": "FLIT_SEND", "IDLE_FILT": "IDLE_FLIT", "DATE_RESPONSE": "DATA_RESPONSE"}
@@ -123,36 +124,25 @@ def xeon7500():
                        prefix + head(row), sub, events.doubt(row))
 
 
-def packets():
-    """{name: text} of the packets of ivytown.md, 12.2"""
-    row = re.compile(r"\| ((?:DRS|NCB)\.\w+) \| 0x\w+ \| 0x\w+ \| \S+ \| \S+ \| "
-                     r"(.*?)( \(row from .*\))? \|")
-    with open(os.path.join(events.ROOT, "Documentation/hardware/ivytown.md")) as f:
-        found = [m for m in map(row.match, f) if m]
-    return {f"CTO_COUNT.{m[1].upper()}":
-            "Packets received: " + re.sub("response, ([EF])$", r"response, line in \1", m[2])
-            for m in found}
-
-
-def words(name):
-    """An event without a description: the words of its name"""
-    return name.replace("_", " ").capitalize()
+def packet_text(meaning):
+    """The description of a row of ivytown.md, 12.2"""
+    text, unconfirmed, _ = re.sub(r" \(row from .*\)$", "", meaning).partition("; UNCONFIRMED")
+    text = re.sub(r"response, ([EF])$", r"response, line in \1", text)
+    return with_doubt(f"Packets received: {text}", unconfirmed and "Mask UNCONFIRMED.")
 
 
 def ivytown():
     """{(processor, unit, name): text}"""
     texts = {}
-    for row in rows_of("ivytown-events.csv"):
-        if row["box"] not in ("QPI", "UBox"):
-            continue
+    for row in events.ivytown_rows():
         name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
         doubt = "Single source: perfmon." if row["sources"] == "J" else ""
-        named = [words(row["event"]), words(row["subevent"]).lower()]
-        text = row["description"].rstrip(".") or ": ".join(filter(None, named))
-        texts["ivytown", row["box"].upper(), name] = with_doubt(text, doubt)
+        texts["ivytown", events.ivytown_unit(row), name] = with_doubt(
+            row["description"].rstrip("."), doubt)
     texts["ivytown", "UBOX", "CLOCKTICKS"] = with_doubt(FIXED, "Single source: perfmon.")
-    for name, text in packets().items():
-        texts["ivytown", "QPI", name] = text
+    texts["ivytown", "IMC", "CLOCKTICKS"] = DCLK
+    for name, *_, meaning in events.packets():
+        texts["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = packet_text(meaning)
     return texts
 
 
@@ -239,11 +229,8 @@ def check_xeon7500(got):
 
 
 def check_configs():
-    for file, boxes in (("ivytown-events.csv", ("QPI", "UBox")),
-                        ("nehalem-client-events.csv", None)):
+    for file in ("ivytown-events.csv", "nehalem-client-events.csv"):
         for row in rows_of(file):
-            if boxes and row["box"] not in boxes:
-                continue
             config = int(row["code"], 16) | int(row["umask"] or "0", 16) << 8
             config |= int(row.get("ext") or "0") << 21
             if row["config"] and int(row["config"], 16) != config:
@@ -256,7 +243,7 @@ def main():
     check_texts(got, {**ivytown(), **nehalem()})
     check_xeon7500(got)
     check_texts(got, {(cpu, unit, name): second_text(unit, name, first)
-                      for cpu in ("nehalemex", "westmereex", "nehalem", "westmere")
+                      for cpu in ("nehalemex", "westmereex", "nehalem", "westmere", "ivytown")
                       for (unit, name), first in events.SECOND.items()})
     check_configs()
 

@@ -51,6 +51,8 @@ SECOND = {("WBOX", "CLOCKTICKS"): "UNCORE_CLOCKTICKS",
           ("RBOX", "QPI1_DATE_RESPONSE"): "PORT1.NEW_PACKETS_RECV.ANY_DRS",
           ("UNCORE", "QMC_WRITES_FULL_ANY"): "QMC_WRITES.FULL_ANY",
           ("UNCORE", "QMC_NORMAL_READS_ANY"): "QMC_NORMAL_READS.ANY",
+          ("IMC", "CAS_COUNT_READ"): "CAS_COUNT.RD",
+          ("IMC", "CAS_COUNT_WRITE"): "CAS_COUNT.WR",
           **{("UNCORE", f"QHL_REQUEST_{sub}"): f"QHL_REQUESTS.{sub}" for sub in (
               "IOH_READS", "IOH_WRITES", "REMOTE_READS", "REMOTE_WRITES", "LOCAL_READS",
               "LOCAL_WRITES")}}
@@ -58,7 +60,9 @@ SECOND = {("WBOX", "CLOCKTICKS"): "UNCORE_CLOCKTICKS",
 # The events that count lines of 64 bytes, and whose counts perf prints in MiB (events/generate)
 LINES = re.compile(r"MBOX FVC_EV\d\.BBOX_CMDS_(READS|WRITES)|BBOX IMT_INSERTS_((NON_)?IOH_)?WR"
                    r"|RBOX PORT\d\.NEW_PACKETS_RECV\.\w+_DRS"
-                   r"|UNCORE QMC_(NORMAL_READS\.|WRITES\.FULL_)\w+")
+                   r"|UNCORE QMC_(NORMAL_READS\.|WRITES\.FULL_)\w+"
+                   r"|IMC CAS_COUNT(\.\w+|_READ|_WRITE)"
+                   r"|HA IMC_(READS\.NORMAL|WRITES\.FULL(_ISOCH)?)")
 MIB = (64 / (1 << 20), "MiB")
 COLUMN = {"NHM": "nehalem", "WSM": "westmere"}
 PAIRS = 4       # that eight counters can count
@@ -170,35 +174,50 @@ def wrong_alls():
     return [(*key, alls[key], subs.get(key, 0)) for key in alls if alls[key] != subs.get(key, 0)]
 
 
-def ivytown():
-    """The same of the Ivytown, and the packets of ivytown.md, 12.2"""
-    events, subs = {}, set()
+def ivytown_unit(row):
+    return {"C": "CBOX"}.get(row["box"], row["box"].upper())
+
+
+def ivytown_rows():
+    """Rows of the events, without those that are the mere name of a group of sub-events"""
     with open(os.path.join(ROOT, "Documentation/hardware/ivytown-events.csv")) as f:
-        rows = [row for row in csv.DictReader(f) if row["box"] in ("QPI", "UBox")]
-    for row in rows:
+        rows = list(csv.DictReader(f))
+    groups = {(row["box"], row["event"]) for row in rows if row["umask"]}
+    return [row for row in rows if row["umask"] or row["sources"] != "D"
+            or (row["box"], row["event"]) not in groups]
+
+
+def packets():
+    """Rows of ivytown.md, 12.2: name, values and masks of match0 and match_rds, meaning"""
+    row = re.compile(r"\| ((?:DRS|HOM|NCB|NCS|NDR|SNP)\.\w+) \| (0x\w+) \| (0x\w+) "
+                     r"\| (\S+) \| (\S+) \| (.*) \|")
+    with open(os.path.join(ROOT, "Documentation/hardware/ivytown.md")) as f:
+        return [m.groups() for m in map(row.match, f) if m]
+
+
+def ivytown():
+    """The same of the Ivytown"""
+    events = {}
+    for row in ivytown_rows():
         code, counters = int(row["code"], 16) + 0x100 * int(row["ext"] or 0), row["counters"]
+        umask = int(row["umask"] or "0", 16)
+        name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
         if (row["box"], row["event"]) == ("UBox", "CLOCKTICKS"):
             # what perf calls the fixed counter; the event has no code of its own
             code, counters = 0xff, "fixed"
-        name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
-        if row["umask"]:
-            subs.add(row["event"])
-        events["ivytown", row["box"].upper(), name] = (
-            numbers(f"event={code},umask={row['umask'] or 0}"),
-            "Single source: perfmon." if row["sources"] == "J" else "",
-            counters_of(counters), None)
-    for row in rows:  # the mere name of a group of sub-events
-        if row["event"] in subs and not row["umask"] and row["sources"] == "D":
-            del events["ivytown", row["box"].upper(), row["event"].upper()]
-    with open(os.path.join(ROOT, "Documentation/hardware/ivytown.md")) as f:
-        for line in f:
-            packet = re.match(r"\| ((?:DRS|NCB)\.\w+) \| (0x\w+) \| (0x\w+) "
-                              r"\| (\S+) \| (\S+) \|", line)
-            if packet:
-                name, match, mask, rds, rds_mask = (x.replace("-", "0") for x in packet.groups())
-                terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
-                events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (
-                    numbers(f"event=0x138,{terms}"), "", counters_of("0-3"), None)
+        terms = f"event={code},umask={umask}"
+        if row["box"] == "PCU":   # occ_sel has the place of the umask's upper bits
+            terms = f"event={code},occ_sel={umask >> 6}"
+        events["ivytown", ivytown_unit(row), name] = (
+            numbers(terms), "Single source: perfmon." if row["sources"] == "J" else "",
+            counters_of(counters), scale_of(ivytown_unit(row), name))
+    events["ivytown", "IMC", "CLOCKTICKS"] = (numbers("event=0xff"), "", "FIXED", None)
+    for name, *values, meaning in packets():
+        match, mask, rds, rds_mask = (x.replace("-", "0") for x in values)
+        terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
+        events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (
+            numbers(f"event=0x138,{terms}"),
+            "Mask UNCONFIRMED." if meaning.endswith("UNCONFIRMED") else "", counters_of("0-3"), None)
     return events
 
 
@@ -338,11 +357,11 @@ def wrong_rows():
 
 
 def with_second_names(events):
-    """The same, and the second names: with the code and counters of the first, without a scale"""
+    """The same, and the second names: with the code and counters of the first"""
     for (cpu, *unit_name), event in list(events.items()):
         for (unit, name), first in SECOND.items():
             if unit_name == [unit, first]:
-                events[cpu, unit, name] = (event[0], "", event[2], None)
+                events[cpu, unit, name] = (event[0], "", event[2], scale_of(unit, name))
     return events
 
 
@@ -442,11 +461,13 @@ def main():
         return
     wanted = with_second_names({**reference(), **ivytown(), **nehalem(), **netburst()})
     (got, files), table = catalogue(), driver()
+    described = {(cpu, platforms.unit(pmu)) for cpu, pmus in platforms.FORMATS.items()
+                 for pmu in pmus}
     for key in sorted(wanted.keys() | got.keys()):
         if got.get(key) != wanted.get(key):
             print(*key, "is", got.get(key, "missing"), "not", wanted.get(key, "in the CSV"))
     for key in sorted(files.keys() | table.keys()):
-        if files.get(key) != table.get(key):
+        if files.get(key) != table.get(key) and key[:2] in described:
             print(*key, "is", table.get(key, "missing"), "in events.c, not", files.get(key))
     for *key, umask, subs in wrong_alls():
         print(*key, f"has {umask:#x} for ALL, and {subs:#x} in its sub-events")
