@@ -8,6 +8,8 @@
 #ifndef EX_IVYTOWN_H
 #define EX_IVYTOWN_H
 
+#include <linux/bitfield.h>
+
 #include "ex_uncore.h"
 
 /* ivytown_msr.c: boxes in MSRs */
