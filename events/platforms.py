@@ -64,8 +64,7 @@ def event_file(pmu):
 
 def is_rare(event, pmu):
     """Whether sysfs has an event of a PMU, as platforms.toml describes it, with all_names=1 only"""
-    return "." in event and "common" in pmu and \
-        not any(re.fullmatch(pattern, event) for pattern in pmu["common"])
+    return "common" in pmu and not any(re.fullmatch(pattern, event) for pattern in pmu["common"])
 
 
 def width(field):
