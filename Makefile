@@ -2,7 +2,7 @@
 #
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
 # make demo	run perf with ex_uncore in a virtual machine with two modelled Xeon 7500
-# make check	run the tests; TESTS="count group" selects some of them (ls tests)
+# make check	run the tests; TESTS="count group" selects some of them (ls tests/cases)
 # make check-full	run all tests at full length, on all kernels, but those that have passed on these
 #		sources; AGAIN=yes runs these, too; PART=2/4 runs the second of four parts
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours

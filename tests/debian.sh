@@ -31,7 +31,7 @@ pack() {
 	inside "cat /boot/vmlinuz-$release" >"$work/vmlinuz"
 }
 
-# boot SCRIPT CPU [OPTION...] [-- ARG...]: boot the packed Debian, and run tests/guest/SCRIPT.sh
+# boot_debian SCRIPT CPU [OPTION...] [-- ARG...]: boot the packed Debian, and run tests/guest/SCRIPT.sh
 boot_debian() {
 	script=$1
 	cpu=$2

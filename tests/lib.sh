@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=sh
-# Functions for the shell tests.  A test is a shell script of this folder that prints KTAP:
+# Functions for the shell tests.  A test is a shell script of cases/ that prints KTAP:
 # "ok N - CLAIM" or "not ok N - CLAIM" for each claim that it checks, and at the end the plan,
 # "1..N".  tests/run builds what the tests need, passes its paths in the environment
 # (EX_MODULE and so on), and counts the results.
 
 set -u
-root=$(cd "$(dirname "$0")/.." && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'finish $?' EXIT
 claims=0
@@ -70,7 +70,7 @@ said() {
 	awk -v name="$1: " 'index($0, name) == 1 { print substr($0, length(name) + 1) }' "${2-$work/out}"
 }
 
-# sampled NAME [FILE]: the first three figures of such a line that tests/sample.c has printed
+# sampled NAME [FILE]: the first three figures of such a line that sample.c has printed
 sampled() {
 	said "$@" | cut -d' ' -f1-3
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The caches of exm_traffic.c: closed forms, one case for each rule of Documentation/traffic.rst,
- * broken laws, and threads.  tests/traffic_replay.sh compares random accesses with a second program.
+ * broken laws, and threads.  traffic_replay.sh compares random accesses with a second program.
  */
 #include <errno.h>
 #include <pthread.h>

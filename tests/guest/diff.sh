@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # CASE [ARG...]: one driver's answers, in sections that begin with "== NAME".
 
-# played LIST: tests/drive.c plays the list with all stimuli of the model.
+# played LIST: tests/programs/drive.c plays the list with all stimuli of the model.
 played() {
 	hw signals | awk -f stimuli.awk >stimuli
 	echo "== $1"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# SEED SECONDS: tests/fuzz_guest.c
+# SEED SECONDS: tests/programs/fuzz_guest.c
 . ./lib.sh
 
 if [ -e /sys/kernel/debug/kcsan ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# tests/nomem.c, and then the driver at work
+# tests/programs/nomem.c, and then the driver at work
 . ./lib.sh
 
 ./nomem /ex_uncore.ko || exit

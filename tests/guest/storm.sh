@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# LINE...: each a storm, "NAME|OPTIONS AND EVENTS" for tests/storm.c.  Without a NAME it is signals
+# LINE...: each a storm, "NAME|OPTIONS AND EVENTS" for storm.c.  Without a NAME it is signals
 # that occur from then on.
 
 echo 0 >/proc/sys/kernel/perf_event_paranoid

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# WHAT:MB:PASSES...: the traffic of tests/stream.c on the first CPU, as counts per socket, or as
+# WHAT:MB:PASSES...: the traffic of stream.c on the first CPU, as counts per socket, or as
 # samples.
 . ./lib.sh
 # shellcheck source=tests/guest/traffic_events.sh
@@ -17,7 +17,7 @@ count() {
 	rm ctl ack
 }
 
-# sample MB PASSES: samples of 1000 reads by one home agent, from tests/sample.c and from perf
+# sample MB PASSES: samples of 1000 reads by one home agent, from sample.c and from perf
 sample() {
 	config=$((0x1d << 1 | 1 << 6))	# b_reads
 	before=$(hw stat | counted)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shellcheck shell=sh disable=SC2034
-# The events of tests/traffic.sh and tests/guest/traffic.sh: of the C-, B-, M- and R-Boxes and the cores
+# The events of traffic.sh and tests/guest/traffic.sh: of the C-, B-, M- and R-Boxes and the cores
 misses=uncore_cbox/event=0x14,umask=0x07/
 hits=uncore_cbox/event=0x15,umask=0x0f/
 dirty=uncore_cbox/event=0x17,umask=0x01/

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# What users without privileges, with one, and root of a container may do (tests/as.c)
+# What users without privileges, with one, and root of a container may do (tests/programs/as.c)
 . ./lib.sh
 
 chmod 755 /root

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# Sphinx and mandoc report nothing in the documents, and the manual page of the events is that of the
+# catalogue.
+. "$(dirname "$0")/../lib.sh"
+"$root/tools/need" python3-sphinx python3-myst-parser mandoc || exit
+
+cd "$root" || exit
+# Sphinx reads the documents that have changed since it had nothing to report.
+mirror docs/source Documentation
+sphinx-build -q -n -W --keep-going "$folder/Documentation" "$EX_CACHE/docs/test" >"$work/out" 2>&1
+status=$?
+[ $status = 0 ] || rm -rf "$EX_CACHE/docs/test"
+same "Sphinx reads each document" "$status $(cat "$work/out")" "0 "
+mkdir "$work/bin"
+printf '#!/bin/sh\nexit 1\n' >"$work/bin/sphinx-build"
+chmod +x "$work/bin/sphinx-build"
+PATH="$work/bin:$PATH" make -s docs >"$work/out" 2>/dev/null
+same "make docs fails when Sphinx does, and names no page" "$? $(cat "$work/out")" "2 "
+same "each picture of the README exists" \
+	"$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | xargs ls 2>/dev/null | wc -l)" "$(grep -c '^!\[' README.md)"
+same "mandoc reports nothing in the manual pages" "$(mandoc -T lint -W warning Documentation/man/*.[478])" ""
+same "ex_uncore.4 has each parameter of the module" \
+	"$(sed -n 's/^\.Op Cm \([a-z_]*\)=.*/\1/p' Documentation/man/ex_uncore.4)" \
+	"$(sed -n 's/^module_param\(_named\)*(\([a-z_]*\),.*/\2/p' ./*.c | sort)"
+same "the events, options, paths and defaults in the documents exist" "$(tests/compare/doc_names.py)" ""
+events/manual >"$work/manual"
+check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Documentation/man/ex_uncore-events.7
+# The indented lines with these programs are command lines, with options that the program has.
+for tool in rates figures; do
+	"tools/uncore-$tool.py" --help >"$work/help" 2>&1
+	grep -hE "^  .*tools/uncore-$tool.py" README.md Documentation/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
+	same "uncore-$tool: the documents start it themselves" "$(grep -v "^tools/uncore-$tool.py " "$work/commands")" ""
+	same "uncore-$tool has the options of the documents" \
+		"$(grep -oE -e ' --[a-z-]+' "$work/commands" | sort -u | while read -r option; do
+			grep -q -e "^ *$option " "$work/help" || echo "$option"
+		done)" ""
+done

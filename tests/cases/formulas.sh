@@ -1,0 +1,238 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# tools/uncore-figures.py prints the figures of what perf stat -j writes.  In full: perf counts known
+# occurrences with each command of Documentation/formulas.rst, and these are the figures.
+. "$(dirname "$0")/../lib.sh"
+
+# row PLACE EVENT VALUE [SHARE [UNIT]]: print a line of it
+row() {
+	printf '{%s, "counter-value" : "%s", "unit" : "%s", "event" : "%s", "event-runtime" : 1, "pcnt-running" : %s}\n' \
+		"$1" "$3" "${5-}" "$2" "${4-100.00}"
+}
+
+# prints CLAIM FIGURES: from $work/counts the program prints these
+prints() {
+	same "$1" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1 | tr -s ' ')" "$2"
+}
+
+echo '{"counter-value" : "5", "unit" : "", "event" : "cycles"}' >"$work/counts"
+same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1)" \
+	"error: $work/counts has the events of no figure; write it with perf stat -j -o FILE, with the events that Documentation/formulas.rst names"
+
+socket='"socket" : "S0", "aggregate-number" : 1'
+# seven million of each event of the metrics, in a second
+{
+	grep -oh '[a-z_0-9]*@[^@]*@' "$root"/events/*/metrics*.json | sort -u |
+		while IFS=@ read -r pmu event _; do
+			row "$socket" "$pmu/$event/" 7000000
+		done
+	row "$socket" duration_time 1000000000
+} >"$work/counts"
+prints "a figure for each formula of events/" "S0 qpi_receive_utilisation 100 %
+S0 qpi_send_utilisation 100 %
+S0 qpi_data_received 56 MB/s
+S0 qpi_data_sent 56 MB/s
+S0 qpi_receive_queue_latency 1 clocks
+S0 memory_read_bandwidth 448 MB/s
+S0 memory_write_bandwidth 448 MB/s
+S0 memory_read_latency 3 clocks
+S0 llc_hit_rate 50 %
+S0 llc_miss_rate 50 %
+S0 home_agent_latency 0.5 clocks
+S0 home_agent_read_share 50 %
+S0 qpi_receive_share 100 %
+S0 memory_read_bandwidth 448 MB/s
+S0 memory_write_bandwidth 448 MB/s
+S0 llc_hit_rate 50 %
+S0 llc_miss_rate 50 %
+S0 llc_miss_latency 1 clocks
+S0 home_agent_latency 32 clocks
+S0 home_agent_read_share 50 %
+S0 qpi_data_received 896 MB/s
+S0 qpi0_utilisation 99.5625 %
+S0 instructions_per_clock 1 instructions
+S0 branch_mispredictions 1000 mispredictions
+S0 llc_read_latency 1 clocks"
+hits=uncore_cbox/llc_hits.all/
+misses=uncore_cbox/llc_misses.all/
+reads=uncore_mbox/fvc_ev0.bbox_cmds_reads/
+{
+	row "$socket" $hits 3000 49.00
+	row "$socket" $misses 1000
+} >"$work/counts"
+prints "a figure of a multiplexed event says so" \
+	"S0 llc_hit_rate 75 % (estimate, counted 49 % of the time)
+S0 llc_miss_rate 25 % (estimate, counted 49 % of the time)"
+{
+	row "$socket" $hits 3000,000000 100,00
+	row "$socket" $misses 1000,000000 100,00
+} >"$work/counts"
+prints "numbers with a decimal comma, of perf in German" "S0 llc_hit_rate 75 %
+S0 llc_miss_rate 25 %"
+{
+	row "$socket" $reads 2.441406 100.00 MiB
+	row "$socket" uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ 2.441406 100.00 MiB
+	row "$socket" duration_time 1000000000
+} >"$work/counts"
+prints "a box that is counted beside the sum of all" "S0 memory_read_bandwidth an event is counted twice"
+{
+	row "$socket" $hits 3000
+	row "$socket" $misses 1000
+	row "$socket" $hits 3000
+} >"$work/counts"
+prints "an event that is named twice" "S0 llc_hit_rate an event is counted twice
+S0 llc_miss_rate an event is counted twice"
+{
+	row "$socket" uncore_cbox_0/llc_hits.all/ 3000
+	row "$socket" uncore_cbox_1/llc_misses.all/ 1000
+} >"$work/counts"
+prints "hits and misses of different boxes" "S0 llc_hit_rate the events are of different boxes
+S0 llc_miss_rate the events are of different boxes"
+sed -i s/cbox_1/cbox_0/ "$work/counts"
+prints "a figure of one box has its name" "S0 llc_hit_rate 75 % (uncore_cbox 0)
+S0 llc_miss_rate 25 % (uncore_cbox 0)"
+for interval in 1 2; do
+	row "\"interval\" : $interval.000000001, $socket" $hits 3000
+	row "\"interval\" : $interval.000000001, $socket" $misses 1000
+done >"$work/counts"
+prints "the intervals of perf stat -I are added up" "S0 llc_hit_rate 75 %
+S0 llc_miss_rate 25 %"
+sed -i '1s/100.00/49.00/' "$work/counts"
+prints "the smallest share of the time of all intervals" \
+	"S0 llc_hit_rate 75 % (estimate, counted 49 % of the time)
+S0 llc_miss_rate 25 % (estimate, counted 49 % of the time)"
+for package in 0 1; do
+	row "\"core\" : \"S$package-D0-C0\", \"aggregate-number\" : 1" $hits 3000
+	row "\"core\" : \"S$package-D0-C0\", \"aggregate-number\" : 1" $misses 1000
+	row "\"core\" : \"S$package-D0-C1\", \"aggregate-number\" : 0" $hits "<not counted>"
+done >"$work/counts"
+prints "the packages of perf stat --per-core" "S0 llc_hit_rate 75 %
+S0 llc_miss_rate 25 %
+S1 llc_hit_rate 75 %
+S1 llc_miss_rate 25 %"
+for package in 0 1; do
+	row "\"die\" : \"S$package-D0\", \"aggregate-number\" : 1" $reads 1 100.00 MiB
+done >"$work/counts"
+row '"die" : "S0-D0", "aggregate-number" : 1' duration_time 1000000000 >>"$work/counts"
+row '"die" : "S1-D0", "aggregate-number" : 0' duration_time "<not counted>" >>"$work/counts"
+prints "the packages of perf stat --per-die, of which one has the time" "S0 memory_read_bandwidth 1.04858 MB/s
+S1 memory_read_bandwidth 1.04858 MB/s"
+row '"cpu" : "0"' uncore_mbox_0/fvc_ev0.bbox_cmds_reads/ 1 100.00 MiB >"$work/counts"
+row '"cpu" : "0"' tool/duration_time/ 1000000000 >>"$work/counts"
+prints "the time as perf 7 calls it with -A" "all memory_read_bandwidth 1.04858 MB/s (uncore_mbox 0)"
+sed -i 's/, "event-runtime/, "variance" : 0.00&/' "$work/counts"
+prints "perf stat -r, which has no means of these events" \
+	"error: $work/counts: perf stat -r has no means of events that are sums over boxes, but the counts of the last run or of one box; leave -r out"
+{
+	row '"aggregate-number" : 2' uncore_rbox_0/port0.null_idle/ 1600000000
+	row '"aggregate-number" : 2' duration_time 1000000000
+} >"$work/counts"
+prints "the idle flits of two packages" "all qpi0_utilisation needs perf stat --per-socket"
+row "$socket" $hits 3000 | head -c 100 >"$work/counts"
+prints "a truncated file" "error: $work/counts: line 1 is not of perf stat -j"
+
+full || exit 0
+
+nameless=functions
+doc=$root/Documentation/formulas.rst
+
+# figures CPU SECTION PUT PUT: run the commands of that section of the document on CPU, and print the
+# figures of package 0.  Below $work/CPU the counts of each command are in a file of their own.
+figures() {
+	mkdir "$work/$1"
+	awk -v title="$2" '/^===/ { on = before == title } { before = $0 } on && /^  perf stat / { $1 = $1; print }' \
+		"$doc" >"$work/commands"
+	[ "$1" != nehalem-ep ] || sed -i '/read_tracker/d' "$work/commands"
+	guest formulas --icount --cpu "$1" --put "$work/commands" -- commands "$3" "$4" >"$work/out"
+	clean $? "$1"
+	awk -v folder="$work/$1" '/^== / { file = folder "/" $2; next } { print >file }' "$work/out"
+	for file in "$work/$1"/*; do
+		"$root/tools/uncore-figures.py" "$file"
+	done | sed -n 's/^S0  *//p' | tr -s ' ' >"$work/figures"
+}
+
+# count COMMAND EVENT: the count of an event, of all its boxes, in the output of that command
+count() {
+	sed -nE "s|.*\"counter-value\" : \"([0-9]+).*\"event\" : \"$2\".*|\\1|p" "$work/$cpu/$1" |
+		awk '{ n += $1 } END { printf "%d", n }'
+}
+
+# per_second COMMAND OCCURRENCES BYTES: MB/s, in the time that the command took
+per_second() {
+	awk -v t="$(count "$1" duration_time)" -v n="$2" -v bytes="$3" \
+		'BEGIN { printf "%.6g MB/s", n * bytes / (t / 1e9) / 1e6 }'
+}
+
+# percent EXPRESSION [NAME=VALUE...]: of awk
+percent() {
+	expression=$1
+	shift
+	for variable; do
+		shift
+		set -- "$@" -v "$variable"
+	done
+	awk "$@" "BEGIN { printf \"%.6g %%\", 100 * ($expression) }"
+}
+
+# is NAME FIGURE
+is() {
+	same "$cpu: $1" "$(sed -n "s/^$1 //p" "$work/figures")" "$2"
+}
+
+# all FOLDER: the figures are all those of the processor
+all() {
+	same "$cpu: a figure for each formula of the processor" "$(cut -d' ' -f1 "$work/figures" | sort)" \
+		"$(cat "$root/events/$1"/metrics*.json | sed -n 's/.*"MetricName": "\([a-z0-9_]*\)".*/\1/p' | sort)"
+}
+
+for cpu in nehalem-ex westmere-ex; do
+	figures "$cpu" "Xeon 7500 and E7" \
+		"mbox0.bbox_cmd,cmd=read,count=40000 mbox1.bbox_cmd,cmd=read,count=2000 mbox1.bbox_cmd,cmd=write,count=10000 cbox0.llc_lookup,result=hit,state=shared,count=3000 cbox7.llc_lookup,result=miss,state=invalid,count=1000 rbox0.null_idle,port=0,count=80000000 rbox0.new_packets_recv,port=0,class=drs,vn=vna,count=700 rbox1.new_packets_recv,port=1,class=drs,vn=vn0,count=77" \
+		"cbox1.occupancy_maf,width=5,count=5000 cbox1.trans_maf,count=100 bbox0.imt_valid_occupancy,count=50000 bbox0.imt_insert,src=core,op=rd,count=30000,every=10000 bbox0.imt_insert,src=core,op=wr,count=10000,every=30000,delay=5000"
+	all "${cpu%-ex}ex"
+	is memory_read_bandwidth "$(per_second 1 42000 64)"
+	is memory_write_bandwidth "$(per_second 1 10000 64)"
+	is llc_hit_rate "75 %"
+	is llc_miss_rate "25 %"
+	is llc_miss_latency "50 clocks"
+	is home_agent_latency "40 clocks"
+	is qpi_data_received "$(per_second 5 777 64)"
+	check "$cpu: home_agent_read_share, of multiplexed events" test "$(sed -nE \
+		's/^home_agent_read_share 7[456](\.[0-9]*)? % \(estimate, counted (49|50|51) % of the time\)$/near/p' \
+		"$work/figures")" = near
+	is qpi0_utilisation "$(percent "1 - 80000000 / 1.6 / t" "t=$(count 5 duration_time)")"
+done
+
+for cpu in nehalem-ep westmere-ep; do
+	figures "$cpu" "Nehalem and Westmere" \
+		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,ch=2,count=10000 uncore.qmc_writes,kind=full,ch=1,count=5000 uncore.qmc_writes,kind=partial,ch=1,count=999 uncore.qmc_occupancy,ch=0,width=20,count=1000000 uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,op=wr,count=1000 uncore.llc_miss,op=probe,count=555" \
+		"uncore.qhl_request,src=local,op=rd,count=600 uncore.qhl_request,src=local,op=wr,count=200 uncore.qhl_request,src=remote,op=rd,count=150 uncore.qhl_request,src=ioh,op=wr,count=50 uncore.qhl_occupancy,src=local,width=4,count=80000 uncore.gq_data_from,src=qpi,count=10000000 $([ "$cpu" != westmere-ep ] || echo "uncore.gq_occupancy,tracker=read,width=10,count=45000 uncore.gq_alloc,what=read_tracker,count=300")"
+	all "${cpu%-ep}"
+	is memory_read_bandwidth "$(per_second 1 40000 64)"
+	is memory_write_bandwidth "$(per_second 1 5000 64)"
+	is memory_read_latency "25 clocks"
+	is llc_hit_rate "90 %"
+	is llc_miss_rate "10 %"
+	is home_agent_read_share "75 %"
+	is home_agent_latency "100 clocks"
+	is qpi_receive_share "$(percent "10000000 / t" "t=$(count 4 uncore/clockticks/)")"
+done
+is llc_read_latency "150 clocks"
+
+cpu=ivytown
+figures $cpu "Xeon E5/E7 v2 (Ivytown)" \
+	"qpi0.rx_flit,kind=drs_data,width=2,count=40000000 qpi0.rx_flit,kind=idle,count=999,delay=30000000 qpi1.rx_flit,kind=hom_req,count=5000000 qpi2.tx_flit,kind=drs_data,count=8000000 qpi2.tx_flit,kind=ncb_data,count=2000000,delay=9000000 qpi0.tx_flit,kind=drs_nondata,count=3000000" \
+	"qpi0.rx_insert,class=drs,count=100 qpi1.rx_insert,class=snp,count=50 qpi0.rx_entry,class=drs,width=3,count=3000"
+all $cpu
+is qpi_receive_utilisation "$(percent "45000000 / 2 / t" "t=$(count 1 "uncore_qpi.*/clockticks/")")"
+is qpi_send_utilisation "$(percent "13000000 / 2 / t" "t=$(count 2 "uncore_qpi.*/clockticks/")")"
+is qpi_data_received "$(per_second 3 40000000 8)"
+is qpi_data_sent "$(per_second 3 10000000 8)"
+is qpi_receive_queue_latency "20 clocks"
+
+cpu=netburst
+figures $cpu NetBurst p4.instr_retired,mask=nbogusntag,count=40000 p4.mispred_branch_retired,mask=nbogus,count=300
+all $cpu
+is instructions_per_clock \
+	"$(awk -v t="$(count 1 netburst/global_power_events.running/)" 'BEGIN { printf "%.6g instructions", 40000 / t }')"
+is branch_mispredictions "7.5 mispredictions"

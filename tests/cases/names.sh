@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# perf's start takes at most twice as long with the names of ex_uncore's events as with intel_uncore, and
+# the names are there.
+. "$(dirname "$0")/../lib.sh"
+nameless=functions
+
+# start DRIVER [OPTION...]: set $took to the time that perf takes to start, and $names to the number of
+# files of events
+start() {
+	guest names --icount 0 --cores 8 --driver "$@" >"$work/out"
+	clean $? "$*"
+	took=$(said took)
+	names=$(said names)
+}
+
+start intel_uncore
+theirs=$took
+start ex_uncore
+check "five starts of perf take $took ms, at most twice as long as with intel_uncore ($theirs ms)" \
+	[ "$took" -le $((2 * theirs)) ]
+same "sysfs has the common names" "$names" 952
+start ex_uncore --module-args all_names=1
+same "all_names=1: it has all" "$names" 3158

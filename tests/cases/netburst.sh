@@ -1,0 +1,197 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# NetBurst: perf counts and samples with the counters of each CPU, to the digit, and the kernel's
+# own driver has them before and after.
+. "$(dirname "$0")/../lib.sh"
+nameless=functions
+
+# cases "CASE..." OPTION...: run cases of the guest script in a machine with OPTIONs
+cases() {
+	guest_cases=$1
+	shift
+	# shellcheck disable=SC2086
+	guest netburst --icount --cpu netburst --cores 1 --threads 2 "$@" -- $guest_cases >"$work/out"
+	clean $? "$guest_cases"
+}
+
+# count NAME [EVENT]: the counts in the lines of perf stat called NAME
+count() {
+	said "$1" | sed -nE "/${2-.}/s/^(CPU[0-9]+,)?([0-9]+),.*/\2/p" | xargs
+}
+
+# pairs_are PREFIX: the claims of the machine of "pairs"
+pairs_are() {
+	same "$1after 200 of 300 ITLB misses 800 of 1000 page walks are counted" "$(count pair)" "300 800"
+	same "$1and sampled: a period of 400 ends twice" "$(sampled "sampled, waiting")" "count=800 sum=800 samples=2"
+	same "$1again: three times 400 walks after 200 misses each, and 3 more" \
+		"$(sampled "again, trigger"), $(sampled "again, waiting")" \
+		"count=2000 sum=0 samples=0, count=1203 sum=1200 samples=3"
+	same "$1by CASCNTxINTOy: 90 of 100 stalls after 10 machine clears" \
+		"$(sampled "extended, waiting" | cut -d' ' -f1)" "count=90"
+	same "$1instructions of thread 1 after 4096 of thread 0" "$(count threads | xargs -n1 | sort -n | xargs)" "5000 5904"
+	same "$1are 5 samples of 1000 on CPU 1" "$(said example | sort | uniq -c | xargs)" "5 001 1000"
+}
+
+# records OTHERS OPTION...: the N-th event interrupts at the N-th; OTHERS are more cases to run
+records() {
+	others=$1
+	shift
+	cases "record $others" --module-args max_sample_rate=0 "$@"
+	same "$*: perf record: 20000 events are 20 samples on CPU 1" \
+		"$(said record | xargs)" "CPU 001: 20 sum: 20000"
+	for cpu in 0 1; do
+		same "$*: CPU $cpu: 20000 events are 20 samples" \
+			"$(sampled "cpu$cpu 20000")" "count=20000 sum=20000 samples=20"
+		same "$*: CPU $cpu: 19999 events are 19" \
+			"$(sampled "cpu$cpu 19999")" "count=19999 sum=19000 samples=19"
+		same "$*: CPU $cpu: a period of 1 has all 50 events" \
+			"$(sampled "cpu$cpu 50" | cut -d' ' -f1,2)" "count=50 sum=50"
+	done
+	same "$*: no PMI is lost" "$(said lost_pmis)" 0
+}
+
+# turns_are PREFIX: the claims of "fair"
+turns_are() {
+	same "$1two events of each thread for two ESCRs: each counts half of the time" "$(said fair | sort | xargs)" \
+		"CPU0 CPU0 CPU1 CPU1"
+	same "$1one event of each thread: both count all the time" "$(said room | sort | xargs)" "CPU0 CPU1"
+	same "$1five events of each thread: each has its turn" "$(said five)" 10
+}
+
+records "pairs tags counts refusals joins shared fair orders"
+pairs_are ""
+turns_are ""
+same "a group counts in an order in which not every event gets its first choice" "$(said orders | xargs)" "100.00 100.00"
+same "counter 16 starts counter 17 (CASCNT4INTO5)" "$(count last)" "100 100 91"
+same "it was counter 17 that counted" "$(said "counter 17")" 91
+same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
+same "uops tagged in the front end retire as 60 and 20" "$(count "front end")" "80 60 20"
+same "replays by metric" "$(count replayed)" "101 1102 103 104 105 106 107 108 109"
+same "50 stalls of thread 0 after 100 MOB replays of thread 1" "$(count mob)" "50 150"
+same "all of them in samples" "$(said "mob samples" | awk '{ sum += $2 } END { print sum }')" 50
+
+same "thread 0 counts its own" "$(count cpu0)" "1000 2000 3000"
+same "thread 1 counts its own" "$(count cpu1)" "1001 2001 3000"
+same "the other thread comes online meanwhile: thread 0 counts on" "$(count joined)" 2000
+same ":u" "$(count "ring u")" 77
+same ":k" "$(count "ring k")" 55
+same "thread 0 counts thread 1's" "$(count other)" 33
+same "both count at once" "$(count both)" "1234 4321"
+same "13 clocks with 3 of 40 events have more than 2" "$(count compare compare=1,thresh=2)" 13
+for refusal in "mask: the event has no such bit of emask" "config: it has bits that no format field covers" \
+	       "task: an event counts for a CPU (perf -a or -C)"; do
+	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
+done
+
+check "p4 counts before" test "$(count before)" -gt 0
+same "p4 gets EBUSY meanwhile" "$(said meanwhile | grep -c ' busy')" 1
+same "p4 counts after" "$(count after | grep -c '^[0-9]')" 1
+same "the driver gets EBUSY while p4 has an event" "$(said busy | grep -c ' busy')" 1
+same "and says why" "$(said refusal)" \
+	"refused: the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
+same "then it counts" "$(count again)" 4711
+
+full || exit 0
+cases pair_refusals
+for refusal in "again alone: again needs after" \
+	       "waiting trigger: a trigger (after) does not wait (cascade) itself" \
+	       "forced trigger: a trigger (after) has no force_ovf" \
+	       "no edge: no counter of the trigger starts one of the waiting event" \
+	       "two triggers: a group has one trigger (after) and one event that waits (cascade)" \
+	       "two waiting: a group has one trigger (after) and one event that waits (cascade)" \
+	       "again counting: again needs a waiting event that samples" \
+	       "sampling trigger: a trigger (after) does not sample: perf record needs the group's :S"; do
+	same "refused: ${refusal%%: *}" "$(said "${refusal%%: *}")" "${refusal#*: }"
+done
+check "an event that waits without a trigger is not counted" grep -q '^lonely: <not counted>' "$work/out"
+
+guest netburst --cpu netburst --cores 1 --threads 2 -- fair >"$work/out"
+clean $? "without --icount"
+turns_are "without --icount: "
+
+cases "wraps turns"
+same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
+wrapped=$(sampled "wrapped, sampled")
+same "3.1 * 10^12 occurrences are 3 samples of 10^12" "${wrapped#* }" "sum=3000000000000 samples=3"
+same "but for what was overwritten unread, they are counted" \
+	"$(($(field count "$wrapped") + $(said "wrapped, unread")))" 3100000000000
+same "two events of a CPU take turns for an ESCR, as the other CPU has its pair" "$(said turns | sort | uniq -c | xargs)" \
+	"2 took turns"
+same "the other CPU's event counts all the time" "$(said kept | cut -d' ' -f1)" "count=100000"
+
+cases alone --cores 2 --threads 1
+same "cores of one thread: a pair counts" "$(count alone)" "300 800"
+same "cores of one thread: the other core counts its own" "$(count "core 1")" 77
+for what in "other thread" "active thread"; do
+	same "cores of one thread: the $what is refused" "$(said "$what")" "the other thread of this core is not online"
+done
+
+cases offline
+same "events of a thread that is offline are refused" "$(said gone)" "the other thread of this core is not online"
+same "a thread goes and comes: the other's 20000 events are 20 samples" "$(said "CPU 000") $(said sum)" "20 20000"
+same "the thread that is back counts" "$(count back)" 99
+same "p4 has the counters after rmmod" "$(count unloaded | grep -c '^[0-9]')" 1
+
+# What is claimed of the machine of "sleeps"
+sleeps_are() {
+	same "the guest slept" "$(said sleeps)" 1
+	same "counts and samples are of before and after the suspend" "$(sampled slept)" "count=2100 sum=2100 samples=21"
+	same "perf has ended the event of the CPU that was offline" "$(sampled ended)" "count=777 sum=0 samples=0"
+}
+
+case ${VM_OPTIONS-} in
+*bzImage*)	# a debug kernel does not suspend
+	cases lost ;;
+*)
+	cases "sleeps lost"
+	sleeps_are ;;
+esac
+same "a lost PMI: the check samples its overflow" "$(sampled lost), $(said "lost, lost_pmis")" \
+	"count=1150 sum=1100 samples=11, 1"
+
+cases storm
+same "six counters overflow all the time: each occurrence is counted, or overwritten unread" \
+	"$(for counter in 12 13 14 15 16 17; do stat 0 p4 $counter unread <"$work/out"; done | awk '{ sum += $1 } END { print sum }')" \
+	$((6000000 - ($(said storm | sed 's/count=\([0-9]*\) .*/\1/' | paste -sd+))))
+check "the driver paused $(said "storm, pauses") times" test "$(said "storm, pauses")" -gt 0
+
+cc -O2 -Wall -static -o "$work/as" "$root/tests/programs/as.c" || exit
+cases "paused users" --put "$work/as"
+check "a CPU goes in a pause: the driver had paused $(said "paused, pauses") times" \
+	test "$(said "paused, pauses")" -gt 0
+same "a CPU goes in a pause: it samples when it is back" \
+	"$(sampled "after the pause" | cut -d' ' -f2,3)" "sum=1000 samples=10"
+same "perf_event_paranoid -1: any user counts and samples" "$(said "user, -1" | cut -d' ' -f1,3)" "ok ok"
+same "perf_event_paranoid 1: no other user does, and p4 has the counters" \
+	"$(said "user, 1") $(count "user, refused" | grep -c '^[0-9]')" "EACCES EACCES 1"
+same "an unprivileged user's event leaves p4 the counters until it is enabled" \
+	"$(count "user, waiting" | grep -c '^[0-9]'), $(said "user, counting" | grep -c ' busy')" "1, 1"
+same "and counts then" "$(count "user, counted")" 4321
+same "p4 has the counters after it" "$(count "user, gone" | grep -c '^[0-9]')" 1
+
+cases late_core --cores 2 --put "$work/as" --put "$EX_MODULE:/ex_uncore.ko"
+same "a core that comes after the load: each CPU counts its thread" "$(count late)" "7000 40"
+same "a core that comes after the load: it samples" "$(said "late sampling" | cut -d' ' -f1)" ok
+
+cases loads --put "$EX_MODULE:/ex_uncore.ko"
+for cpu in 0 1; do
+	check "no PMI arrives: the log says so, CPU $cpu" grep -q "^log: CPU $cpu: no PMI arrives" "$work/out"
+done
+same "no PMI arrives: an event is refused if it samples, and counts otherwise" \
+	"$(said "no PMI" | grep -c "Operation not supported") $(sampled "no PMI, count")" "1 count=5 sum=0 samples=0"
+check "no counters: the module is not loaded" grep -q "^log: not loaded: CPU . has no performance counters" "$work/out"
+
+for fault in n15=1 o8=1 o9=1 unflagged=2 pmi_level=1 force_first=1 preset_exact=1 "n15=1 o9=1 pmi_level=1"; do
+	if [ "$fault" = unflagged=2 ]; then
+		records "" --hw "set $fault"		# of pairs see below
+	else
+		records pairs --hw "set cascade_latch=1 $fault"
+		pairs_are "$fault, cascade_latch=1: "
+	fi
+done
+cases unflagged --hw "set unflagged=1"
+same "a trigger without an overflow bit starts nothing" "$(count unflagged)" "300 0"
+check "and the log says so" grep -q "^log: .*CPU 0: a counter overflowed and left no overflow bit" "$work/out"
+cases without_pmi --hw "set cascade_pmi=0"
+check "no PMI of a cascaded counter: the log says so" grep -q "^log: CPU 0: no PMI of a cascaded counter arrives" "$work/out"
+same "and it is counted, not sampled" "$(count "pair without") $(said refused)" "300 800 no PMI of a cascaded counter arrives"

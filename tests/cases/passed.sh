@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# What make check-full remembers: after a change, which tests it runs again.
+. "$(dirname "$0")/../lib.sh"
+
+tree=$work/tree
+mkdir "$tree"
+(cd "$root" && git ls-files -z | cpio --quiet -0 -pd "$tree")
+git -C "$tree" init -q
+git -C "$tree" add -A
+
+# hashes: print each test's hash
+hashes() {
+	(cd "$tree/tests" && python3 -B -c '
+import sys, passed
+tree = passed.Tree("..")
+for test in sys.argv[1:]:
+    print(test, tree.hash(test))' count rates docs static soak kunit diff-e7 formulas mutate model)
+}
+
+# again CLAIM FILE TESTS: after a change of FILE these tests run again
+again() {
+	cp "$tree/$2" "$work/saved"
+	echo >>"$tree/$2"
+	hashes >"$work/after"
+	cp "$work/saved" "$tree/$2"
+	same "$1" "$(diff "$work/before" "$work/after" | sed -n 's/^> \([^ ]*\) .*/\1/p' | xargs)" "$3"
+}
+
+hashes >"$work/before"
+hashes >"$work/after"
+check "nothing has changed: none" cmp -s "$work/before" "$work/after"
+all="count rates docs static soak kunit diff-e7 formulas mutate model"
+again "the driver has changed: all" ex_uncore_pmi.c "$all"
+again "the model has changed: all" model/exm.c "$all"
+again "the script of a guest: its test" tests/guest/count.sh "count docs static mutate"
+again "a program of a test: its tests" tests/programs/soak.c "docs static soak mutate"
+again "a script that a script names: its tests" tests/compare/diff.py "docs static diff-e7 mutate"
+again "a module that a script imports: its tests" tests/compare/diff_events.py "docs static diff-e7 mutate"
+again "a header: the tests of the programs that include it" tests/programs/soak.h "docs static soak mutate"
+again "what all tests include: all" tests/lib.sh "$all"
+again "a page: the tests that read pages" Documentation/pcp.rst "rates docs static diff-e7 formulas mutate model"
+chmod -x "$tree/tests/cases/count.sh"
+hashes >"$work/after"
+same "a test that is no longer executable" \
+	"$(diff "$work/before" "$work/after" | sed -n 's/^> \([^ ]*\) .*/\1/p' | xargs)" "count docs static mutate"

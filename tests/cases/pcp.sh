@@ -1,0 +1,211 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# uncore-pcp configures Performance Co-Pilot for each processor, with events that pmdaperfevent reads
+# right.  In full: Debian's PCP prints what was put in, to the digit, on two sockets.  An E7 has the same
+# events as a Xeon 7500, and a Westmere as a Nehalem.
+. "$(dirname "$0")/../lib.sh"
+. "$root/tests/debian.sh"
+
+# machine FOLDER BOXES: make $work/FOLDER, a system with PCP and the PMUs of a processor, as sysfs has
+# them.  BOXES are the PMUs with the number of their boxes, 0 for one without a number.
+machine() {
+	mkdir -p "$work/$1/etc/pcp/perfevent"
+	printf '%s\n' '# [dynamic]' '[nhm_unc]' cycles_x 'UNC_LLC_MISS:READ     node' '[dynamic]' foo.bar cpu.cache-misses '' \
+		'[perf]' cycles >"$work/$1/etc/pcp/perfevent/perfevent.conf"
+	cp "$work/$1/etc/pcp/perfevent/perfevent.conf" "$work/$1.conf"
+	python3 - "$work/$1/sys/bus/event_source/devices" "$@" <<END
+import importlib.machinery, json, os, sys
+sys.dont_write_bytecode = True
+sys.path.insert(0, "$root/events")
+from platforms import FORMATS, describe, event_file
+terms = importlib.machinery.SourceFileLoader("generate", "$root/events/generate").load_module().terms
+devices, processor, *boxes = sys.argv[1:]
+for pmu, number in zip(boxes[::2], map(int, boxes[1::2])):
+    files = {f"format/{name}": describe(field) for name, field in FORMATS[processor][pmu].items()}
+    for row in json.load(open(os.path.join("$root/events", processor, event_file(pmu)))):
+        files["events/" + row["EventName"].lower()] = terms(row)
+    for n in range(number or 1):
+        for name, text in files.items():
+            path = os.path.join(devices, f"{pmu}_{n}" if number else pmu, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            open(path, "w").write(text + "\n")
+END
+}
+
+# configured FOLDER EVENTS DERIVED [OFF]: so many events and derived metrics; each event is in the
+# catalogue; the events OFF of PCP's own are commented out
+configured() {
+	conf=$work/$1/etc/pcp/perfevent/perfevent.conf
+	check "$1: uncore-pcp writes the configuration" "$root/tools/uncore-pcp.py" --root "$work/$1"
+	sed -n '/^\[dynamic\]/,/^foo/ { /^[un]/p }' "$conf" >"$work/events"
+	same "$1: events and derived metrics" "$(wc -l <"$work/events") $(grep -c :derived "$conf")" "$2 $3"
+	sed 's|^\([^.]*\)\.|\1/events/|' "$work/events" | (cd "$work/$1/sys/bus/event_source/devices" && xargs ls) >"$work/out" 2>&1
+	same "$1: each event is in the catalogue" "$(grep -c 'No such file' "$work/out")" 0
+	same "$1: pmdaperfevent opens no other event, whose name one of these begins with" \
+		"$(cd "$work/$1/sys/bus/event_source/devices" && printf '%s\n' */events/* | sed 's|/events/|.|' |
+			awk 'NR == FNR { wanted[$0]; next } { for (x in wanted) if (x != $0 && index(x, $0) == 1) print }' \
+				"$work/events" -)" ""
+	same "$1: PCP's own events that would take the counters are off" \
+		"$(sed -n 's/^#uncore-pcp#\([^ ]*\).*/\1/p' "$conf" | xargs)" "${4-}"
+	"$root/tools/uncore-pcp.py" --root "$work/$1"
+	"$root/tools/uncore-pcp.py" --root "$work/$1" --remove
+	same "$1: --remove leaves what was there before" \
+		"$(cd "$work/$1" && find etc var ! -type d; cmp "$conf" "$work/$1.conf")" etc/pcp/perfevent/perfevent.conf
+}
+
+static() {
+	machine nehalemex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 8 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
+	configured nehalemex 40 7
+	machine westmereex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 10 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
+	configured westmereex 48 7
+	machine ivytown uncore_ubox 0 uncore_qpi 3
+	configured ivytown 12 5
+	machine nehalem uncore 0
+	configured nehalem 9 10 UNC_LLC_MISS:READ
+	machine westmere uncore 0
+	configured westmere 9 10 UNC_LLC_MISS:READ
+	machine netburst netburst 0
+	configured netburst 3 3 "cpu.cache-misses cycles"
+	same "an event that pmdaperfevent reads wrongly is refused" \
+		"$("$root/tools/uncore-pcp.py" --root "$work/ivytown" uncore_qpi/rxl_flits_g1.drs_data/ 2>&1)" \
+		"error: pmdaperfevent would count something else for uncore_qpi_0/rxl_flits_g1.drs_data/: it reads event=0x102 (event is config:0-7,21) wrongly"
+	python3 - "$work/ivytown" "$root/tools/uncore-pcp.py" >"$work/out" <<END
+import importlib.machinery, os, sys
+sys.dont_write_bytecode = True
+pmus = importlib.machinery.SourceFileLoader("pcp", sys.argv[2]).load_module().Pmus(sys.argv[1])
+box = "uncore_qpi_0"
+print(sum(bool(pmus.misread(box, x)) for x in os.listdir(os.path.join(pmus.path, box, "events"))))
+END
+	same "of the Ivytown's events those of codes above 0xff are refused" "$(cat "$work/out")" \
+		"$(grep -c '"EventCode": "0x1' "$root/events/ivytown/uncore-qpi.json")"
+	same "an event that is not there" "$("$root/tools/uncore-pcp.py" --root "$work/nehalem" uncore/x/ 2>&1)" \
+		"error: this machine has no event uncore/x/: see perf list"
+	mkdir "$work/empty"
+	same "no PMU" "$("$root/tools/uncore-pcp.py" --root "$work/empty" 2>&1)" \
+		"error: this machine has no PMU of ex_uncore: load it first (modprobe ex_uncore)"
+	odd
+	rm -r "$work/nehalem/etc"
+	same "no PCP" "$("$root/tools/uncore-pcp.py" --root "$work/nehalem" 2>&1)" \
+		"error: there is no $work/nehalem/etc/pcp/perfevent/perfevent.conf: apt install pcp"
+}
+
+nehalem() {
+	"$root/tools/uncore-pcp.py" --root "$work/nehalem" "$@"
+}
+
+# odd: what is not as PCP's package leaves it
+odd() {
+	conf=$work/nehalem/etc/pcp/perfevent/perfevent.conf
+	# PCP's tools run as other users
+	chmod 640 "$conf"
+	(umask 077 && nehalem)
+	same "perfevent.conf keeps its permissions" "$(command stat -c %a "$conf")" 640
+	same "with umask 077 all can read the configuration" \
+		"$(cd "$work/nehalem" && find etc/pcp/dstat etc/pcp/pmrep var ! -perm -044)" ""
+	nehalem --remove
+	printf '# caf\351\r\n' >>"$conf"
+	cp "$conf" "$work/odd.conf"
+	check "a perfevent.conf in another encoding is configured" nehalem
+	mkdir -p "$work/nehalem/var/lib/pcp/config/pmlogconf/uncore"
+	touch "$work/nehalem/var/lib/pcp/config/pmlogconf/uncore/mine"
+	check "--remove leaves a file of the user" nehalem --remove
+	same "it removes the others" "$(cd "$work/nehalem" && find etc var -type f | sort | xargs)" \
+		"etc/pcp/perfevent/perfevent.conf var/lib/pcp/config/pmlogconf/uncore/mine"
+	check "a perfevent.conf in another encoding stays as it was" cmp "$conf" "$work/odd.conf"
+	nehalem
+	sed -i '/^# uncore-pcp: end/d' "$conf"
+	cp "$conf" "$work/odd.conf"
+	same "perfevent.conf without the line at the end of ours: it says so" "$(nehalem --remove 2>&1)" \
+		"error: $conf has one of the two lines between which ours are, but not the other: \"# uncore-pcp: begin\"; remove it and our lines, or install the file of pcp again"
+	check "nothing of it is lost" cmp "$conf" "$work/odd.conf"
+	same "the name of an event is no pattern" "$(nehalem 'uncor.*/clockticks/' 'x(/y/' 2>&1)" \
+		"error: this machine has no event uncor.*/clockticks/: see perf list"
+	echo "event=0x20,ldlat=?" >"$work/nehalem/sys/bus/event_source/devices/uncore/events/odd"
+	same "an event with a term that is no number is refused" "$(nehalem uncore/odd/ 2>&1)" \
+		"error: pmdaperfevent would count something else for uncore/odd/: it reads ldlat=? (ldlat is None) wrongly"
+	same "--help has the options" "$(nehalem --help | grep -o '^  --remove' | sort -u)" "  --remove"
+}
+
+# watch CPU [OPTION...] -- ARG...: run tests/guest/pcp.sh with ARGs, on two sockets
+watch() {
+	cpu=$1
+	shift
+	boot_debian pcp "$cpu" --sockets 2 --cores 1 --put "$work/commands" --timeout 900 "$@" >"$work/out"
+	clean $? "$cpu"
+	same "$cpu: the commands of the document set PCP up" "$(said "set up")" yes
+	check "$cpu: $(said events) events are open" test "$(said events)" -gt 0
+	same "$cpu: all events have counters of their own all the time" "$(said multiplexed)" ""
+	same "$cpu: uncore-pcp --remove leaves nothing behind" "$(said left)" ""
+}
+
+# value METRIC VALUES: what pmval printed for the two sockets
+value() {
+	same "$cpu: $1" "$(said "$1")" "$2"
+}
+
+in_the_machine() {
+	debian=$EX_CACHE/debian-root/pcp
+	"$root/tools/debian-root" bookworm "$debian" || exit
+	"$root/tools/build-deb" "$work/deb" >&2
+	give "$work/deb" deb
+	# shellcheck disable=SC2016
+	check "apt installs PCP and the packages" quietly inside '$apt install pcp linux-perf /root/deb/*.deb'
+	pack usr/share/zoneinfo usr/share/perl usr/share/perl5 usr/lib/udev/hwdb.bin
+	sed -n 's/^  # \(uncore-pcp$\|cd .*Install.*\)/\1/p' "$root/Documentation/pcp.rst" >"$work/commands"
+
+	# steady: a read in each 1000 clocks is 64000000 bytes, or 61.0 * 2^20, or 62500 * 2^10, a second
+	watch nehalem-ex -- commands \
+		"mbox0.bbox_cmd,cmd=read,count=1001 mbox1.bbox_cmd,cmd=read,count=2002 mbox0.bbox_cmd,socket=1,cmd=read,count=40004 mbox1.bbox_cmd,socket=1,cmd=write,count=5" \
+		"bbox0.imt_insert,src=core,op=wr,count=303 bbox1.imt_insert,socket=1,src=core,op=wr,count=606 cbox0.llc_lookup,socket=1,result=hit,state=shared,count=3000 cbox7.llc_lookup,socket=1,result=miss,state=invalid,count=1000 cbox7.llc_lookup,result=hit,state=shared,count=8 cbox1.occupancy_maf,width=5,count=5000 cbox1.trans_maf,count=100" \
+		"rbox0.new_packets_recv,port=0,class=drs,vn=vna,count=700 rbox1.new_packets_recv,socket=1,port=1,class=drs,vn=vn0,count=77" \
+		values steady mbox0.bbox_cmd,socket=1,cmd=read,count=100000000,every=1000
+	value uncore.memory_read_bytes "$((64 * 3003)) $((64 * 40004))"
+	value uncore.memory_write_bytes "$((64 * 303)) $((64 * 606))"
+	value uncore.qpi_data_received_bytes "$((64 * 700)) $((64 * 77))"
+	value perfevent.derived.memory_read.value "$((64 * 3003)) $((64 * 40004))"
+	value perfevent.derived.uncore_cbox.llc_hits.all.value "8 3000"
+	value perfevent.derived.uncore_cbox.llc_misses.all.value "0 1000"
+	value perfevent.derived.uncore_cbox.occupancy_maf.value "5000 0"
+	value perfevent.derived.uncore_cbox.trans_maf.value "100 0"
+	same "pmrep :uncore has columns for each socket" "$(said "pmrep's columns")" \
+		"memory_read memory_read memory_write memory_write llc_hits.all llc_hits.all llc_misses.all llc_misses.all occupancy_maf occupancy_maf trans_maf trans_maf qpi_data_received qpi_data_received"
+	same "pmrep :uncore shows the rate" "$(said pmrep)" "0.0 61.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0"
+	same "pcp dstat --uncore has columns" "$(said "dstat's columns")" \
+		"memory_r memory_w llc_hits llc_miss occupanc trans_ma qpi_data"
+	same "pcp dstat --uncore shows the rate" "$(said dstat)" "0 0 0 0 0 0 0 62500k 0 0 0 0 0 0"
+	same "pmlogger has recorded what pmval prints" "$(said archive)" "$(said live)"
+
+	watch nehalem-ep -- commands \
+		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,socket=1,ch=2,count=10001 uncore.qmc_writes,socket=1,kind=full,ch=1,count=5000 uncore.qmc_occupancy,ch=0,width=20,count=1000000" \
+		"uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,socket=1,op=wr,count=1000 uncore.gq_data_from,socket=1,src=qpi,count=321" values
+	value uncore.memory_read_bytes "$((64 * 30000)) $((64 * 10001))"
+	value uncore.memory_write_bytes "0 $((64 * 5000))"
+	value perfevent.derived.uncore.qmc_occupancy.ch0.value "1000000 0"
+	value perfevent.derived.uncore.llc_hits.any.value "9000 0"
+	value perfevent.derived.uncore.llc_miss.any.value "0 1000"
+	value perfevent.derived.uncore.gq_data_from.qpi.value "0 321"
+
+	echo "options ex_uncore yield=0" >"$work/ivytown.conf"
+	watch ivytown --put "$work/ivytown.conf:/etc/modprobe.d/ivytown.conf" -- commands \
+		"qpi0.rx_flit,kind=drs_data,count=4001 qpi1.rx_flit,socket=1,kind=hom_req,count=502 qpi2.tx_flit,socket=1,kind=drs_data,count=803" \
+		values fault rxl_flits_g1.drs_data qpi0.rx_flit,kind=drs_data,count=400
+	value uncore.qpi_data_received_bytes "$((8 * 4001)) 0"
+	value uncore.qpi_data_sent_bytes "0 $((8 * 803))"
+	value perfevent.derived.uncore_qpi.rxl_flits_g0.non_data.value "0 502"
+	same "uncore-pcp refuses an event that pmdaperfevent reads wrongly" "$(said refused)" \
+		"error: pmdaperfevent would count something else for uncore_qpi_0/rxl_flits_g1.drs_data/: it reads event=0x102 (event is config:0-7,21) wrongly"
+	same "perf counts that event" "$(said perf)" 400
+	same "pmdaperfevent still does not, which is why it is refused" \
+		"$(said perfevent.hwcounters.uncore_qpi_0.rxl_flits_g1.drs_data.value)" "0 0"
+
+	watch netburst --append nmi_watchdog=0 -- commands \
+		"p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=123 p4.mispred_branch_retired,socket=1,mask=nbogus,count=45" values
+	value perfevent.derived.netburst.instr_retired.nbogusntag.value "40000 123"
+	value perfevent.derived.netburst.mispred_branch_retired.nbogus.value "0 45"
+}
+
+static
+if full; then
+	in_the_machine
+	"$root/tools/debian-root" --remove "$debian"
+fi

@@ -1,0 +1,328 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# tools/uncore-rates.py reads what perf script prints, and what it writes and draws are the rates of
+# that.  In full: perf has recorded them, and they are those that were put in.
+. "$(dirname "$0")/../lib.sh"
+"$root/tools/need" gnuplot-nox || exit
+
+early=uncore_bbox_0/event=0x02,counter=3/
+bypass=uncore_sbox_1/event=0x30/
+
+# header EVENT...: print what perf script says of these events and of two packages
+header() {
+	for event; do
+		echo "# event : name = $event, , id = { 1, 2 }, type = 20, sample_type = IP|TID|TIME|CPU|PERIOD, disabled = 1"
+	done
+	for cpu in 0 1 2 3; do
+		echo "# CPU $cpu: Core ID $((cpu % 2)), Die ID 0, Socket ID $((cpu / 2))"
+	done
+}
+
+# samples CPU EVENT PERIOD FROM EVERY NUMBER: print so many samples, each EVERY microseconds after the last
+samples() {
+	awk -v cpu="$1" -v event="$2" -v period="$3" -v time="$4" -v every="$5" -v n="$6" 'BEGIN {
+		for (i = 1; i <= n; i++)
+			printf "[%03d] %13.9f: %10d %s: \n", cpu, time + i * every / 1e6, period, event
+	}'
+}
+
+# recording NAME: print the samples that tests/guest/rates.sh puts in
+recording() {
+	misses=event=0x14,umask=0x07/
+	reads=inc_sel=0xd,fvc=0x2800/
+	writes=event=0x0c,counter=1/
+	case $1 in
+	rates)
+		header $early $bypass
+		samples 2 $early 1000 10 80000 20
+		samples 2 $early 1000 11.6 320000 20
+		samples 0 $bypass 1000 10 160000 10 ;;
+	cboxes)
+		header "uncore_cbox_0/$misses"
+		for i in 0 1 2 3 4 5 6 7; do
+			samples 0 "uncore_cbox_$i/$misses" 50 10 $((50000 / (i + 1))) $((10 * (i + 1)))
+		done ;;
+	sockets)
+		header "uncore_mbox_0/$reads"
+		samples 0 "uncore_mbox_0/$reads" 100 10 1000 100
+		samples 0 "uncore_mbox_1/$reads" 100 10 2000 50
+		samples 0 "uncore_bbox_0/$writes" 100 10 4000 25
+		samples 2 "uncore_mbox_1/$reads" 100 10 500 200 ;;
+	same)
+		# shellcheck disable=SC2046 # eight events
+		header $(yes "uncore_cbox/$misses" | head -n 8)
+		samples 0 "uncore_cbox/$misses" 50 10 1000 8 ;;
+	none)
+		header cpu-clock
+		samples 0 cpu-clock 10000000 10 10000 10 ;;
+	lost)
+		header $early
+		samples 2 $early 10 10 10 100
+		echo "[002]  10.001500000: PERF_RECORD_LOST lost 5900"
+		samples 2 $early 10 10.1 10 100 ;;
+	esac
+}
+
+recordings="rates cboxes sockets same none lost"
+if full; then
+	for name in $recordings; do
+		set -- "$@" --get "/root/$name.txt:$work/$name.txt"
+	done
+	# Occurrences are so rare that none falls between reading and rewriting a counter, though the
+	# other CPUs have their turns in it.
+	guest rates --icount --sockets 2 "$@" --get /root/rates.data:"$work/rates.data" \
+		--get /root/none.data:"$work/none.data" -- $early $bypass
+	clean $?
+else
+	for name in $recordings; do
+		recording "$name" >"$work/$name.txt"
+	done
+	printf PERFILE2 >"$work/rates.data"
+fi
+
+# rates OPTION...: run the program
+rates() {
+	"$root/tools/uncore-rates.py" "$@" 2>"$work/err"
+}
+
+# says CLAIM SENTENCE OPTION...: it fails and prints this one line
+says() {
+	says_claim=$1
+	says_text=$2
+	shift 2
+	rates "$@" >"$work/csv"
+	same "$says_claim" "$? $(cat "$work/err")" "1 error: $says_text"
+}
+
+# --- CSV
+rates "$work/rates.txt" >"$work/csv"
+same "it reads the text of perf script" "$? $(cat "$work/err")" "0 "
+same "the columns of its CSV" "$(head -n 1 "$work/csv")" "time,cpu,package,pmu,event,period,rate"
+
+# of EVENT: a field of its samples, as CSV's own quotes and commas allow
+of() {
+	python3 - "$work/csv" "$1" "$2" <<-'END'
+		import csv, sys
+		for row in csv.DictReader(open(sys.argv[1])):
+		    if row["event"] == sys.argv[2]:
+		        print(row[sys.argv[3]])
+	END
+}
+same "40 samples of the B-Box's event" "$(of $early period | sort | uniq -c | tr -s ' ')" " 40 1000"
+same "the B-Box's samples: all on package 1, its home CPU, B-Box 0" \
+	"$(for f in package cpu pmu; do of $early $f | sort -u; done | tr '\n' ' ')" "1 2 uncore_bbox_0 "
+same "10 samples of the S-Box's event" "$(of $bypass period | sort | uniq -c | tr -s ' ')" " 10 1000"
+same "the S-Box's samples: all on package 0, its home CPU, S-Box 1" \
+	"$(for f in package cpu pmu; do of $bypass $f | sort -u; done | tr '\n' ' ')" "0 0 uncore_sbox_1 "
+# A sample's time is its PMI's: with the other processors' turns in between, 60 us late.
+near() {
+	of $early rate | sed -n "$1" | awk -v want="$2" '$1 < want * 0.999 || $1 > want * 1.001' | wc -l
+}
+same "the B-Box's first sample has no rate" "$(of $early rate | sed -n 1p)" ""
+same "the rate of the first half is 12500 a second" "$(near 2,20p 12500)" 0
+same "the rate of the second half is 3125" "$(near 22,40p 3125)" 0
+if full && [ -z "${EX_ROOT-}" ]; then
+	rates "$work/rates.data" >"$work/csv.data"
+	check "a perf.data gives the same as its text" cmp "$work/csv" "$work/csv.data"
+fi
+
+# --- counter tracks: a value at the beginning of each step, and the last one again at its end
+rates --trace "$work/trace" "$work/rates.txt"
+python3 - "$work/trace" "$work/csv" $early $bypass >"$work/out" <<-'END'
+	import csv, json, sys
+	entries = json.load(open(sys.argv[1]))["traceEvents"]
+	rows = list(csv.DictReader(open(sys.argv[2])))
+	print([(x["pid"], x["args"]["name"]) for x in entries if x["ph"] == "M"])
+	for event in sys.argv[3:]:
+	    samples = [x for x in rows if x["event"] == event]
+	    rates = [int(x["rate"]) for x in samples[1:]]
+	    wanted = [(int(x["package"]), f"{float(x['time']):.6f}", rate)
+	              for x, rate in zip(samples, rates + rates[-1:])]
+	    print([(x["pid"], f"{x['ts'] / 1e6:.6f}", x["args"]["per second"])
+	           for x in entries if x["ph"] == "C" and x["name"] == event] == wanted, len(wanted))
+END
+same "trace: a process for each package, and the rates of both events" "$(cat "$work/out")" \
+	"[(0, 'package 0'), (1, 'package 1')]
+True 40
+True 10"
+
+# --- pictures.  drawn OPTION...: draw a picture; its strokes and cells are then in $work/drawn
+drawn() {
+	rates "$@"
+	same "$1 draws" "$? $(cat "$work/err")" "0 "
+	"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
+}
+
+# shows CLAIM PANEL NAME FROM TO RATE: the picture has this rate there from FROM to TO seconds, within 1 %
+shows() {
+	awk -F'\t' -v panel="$2" -v name="$3" -v from="$4" -v to="$5" -v rate="$6" '
+		$1 == panel && $2 == name && $3 < to && $4 > from {
+			n++
+			if ($5 < rate * 0.99 || $5 > rate * 1.01)
+				print "at", $3, $5
+		}
+		END { if (!n) print "nothing" }' "$work/drawn" >"$work/out"
+	same "$1" "$(cat "$work/out")" ""
+}
+
+drawn --rates "$work/picture.svg" "$work/rates.txt"
+same "rates: a panel for each event" "$(cut -f1 "$work/drawn" | sort -u)" "$early, package 1
+$bypass, package 0"
+shows "rates: the B-Box's first half" "$early, package 1" "" 0.1 1.4 12500
+shows "rates: the B-Box's second half" "$early, package 1" "" 2.1 7.8 3125
+shows "rates: the S-Box" "$bypass, package 0" "" 0.2 1.4 6250
+
+same "rates: the tics of the axes" "$(grep -o '[0-9.]* [kMG]*/s' "$work/picture.svg" | xargs)" \
+	"0 /s 2 k/s 4 k/s 6 k/s 0 /s 5 k/s 10 k/s"
+check "an SVG has the label of the time axis" grep -q "seconds after" "$work/picture.svg"
+
+drawn --heat-map "$work/picture.svg" "$work/cboxes.txt"
+same "heat map: a panel for the event, and a row for each C-Box" "$(cut -f1,2 "$work/drawn" | uniq)" \
+	"$(seq -f "uncore_cbox/event=0x14,umask=0x07/	package 0, uncore_cbox_%g" 0 7)"
+same "heat map: the C-Boxes' rates" \
+	"$(awk -F'\t' '$3 < 0.4 && $4 > 0.1 { printf "%s %d\n", $2, ($5 + 50) / 100 }' "$work/drawn" | uniq)" \
+	"$(for i in 0 1 2 3 4 5 6 7; do echo "package 0, uncore_cbox_$i $((10 * (i + 1)))"; done)"
+
+drawn --bytes 64 --sockets "$work/picture.svg" "$work/sockets.txt"
+reads=uncore_mbox/inc_sel=0xd,fvc=0x2800/
+writes=uncore_bbox/event=0x0c,counter=1/
+shows "sockets: reads of package 0, 9.6 MB/s of two M-Boxes" "package 0" $reads 0.01 0.09 9600000
+shows "sockets: writes of package 0, 1.6 MB/s" "package 0" $writes 0.01 0.09 1600000
+shows "sockets: reads of package 1, 12.8 MB/s" "package 1" $reads 0.01 0.09 12800000
+shows "sockets: writes of package 1, none" "package 1" $writes 0.01 0.09 0
+
+rates --rates "$work/picture.png" "$work/rates.txt"
+python3 - "$work/picture.png" >"$work/out" <<-'END'
+	import struct, sys, zlib
+	png = open(sys.argv[1], "rb").read()
+	data = png[png.index(b"IDAT") + 4:]
+	print(*struct.unpack(">II", png[16:24]), zlib.decompressobj().decompress(data, 4)[1:].hex())
+END
+same "a PNG has the size of the SVG, and a white corner" "$(cat "$work/out")" "900 356 ffffff"
+
+grep '^#' "$work/rates.txt" >"$work/slow.txt"
+for time in 100 105 9999; do
+	echo "[000] $time.000000000: 1 $bypass:"
+done >>"$work/slow.txt"
+rates "$work/slow.txt" >"$work/csv"
+same "the rate of a rare event has three digits behind the point" "$(of $bypass rate | xargs)" "0.2 0.0"
+for option in --rates --heat-map --sockets; do
+	drawn $option "$work/picture.svg" "$work/slow.txt"
+done
+sed -i 's/ 105/ 10000/; s/ 9999/ 99999/' "$work/slow.txt"
+drawn --heat-map "$work/picture.svg" "$work/slow.txt"
+same "a rate of nearly 0 is drawn as 0" "$(cut -f5 "$work/drawn")" 0
+
+# --- lost samples
+lost="samples, so rates are missing; record with a longer period (-c) or larger buffers (-m)"
+rates "$work/lost.txt" >"$work/csv"
+same "samples that perf record has lost: a warning" "$? $(sed 's/[0-9][0-9]* samples/N samples/' "$work/err")" \
+	"0 warning: perf record has lost N $lost"
+same "the first sample after those has no rate" "$(of $early rate | grep -c '^$')" 2
+same "no rate is over them" "$(of $early rate | awk '$1 != "" && $1 < 300000' | xargs)" ""
+{
+	grep '^#' "$work/rates.txt"
+	for time in 1 2 3; do
+		echo "[000] $time.0: 1000 $bypass:"
+		echo "[002] $time.0: 1000 $early:"
+	done
+	echo "[002] 3.5: PERF_RECORD_LOST lost 7"
+	for time in 4 5; do
+		echo "[000] $time.0: 1000 $bypass:"
+		echo "[002] $time.0: 1000 $early:"
+	done
+} >"$work/gap.txt"
+rates "$work/gap.txt" >"$work/csv"
+same "lost samples are those of one package" "$(cat "$work/err"), $(of $early rate | wc -w), $(of $bypass rate | wc -w)" \
+	"warning: perf record has lost 7 $lost, 3, 4"
+for option in --rates --heat-map --sockets; do
+	rates $option "$work/picture.svg" --bins 4 "$work/gap.txt"
+	"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
+	same "$option draws nothing where samples are lost, and the rates before and behind" \
+		"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn" |
+			sed 's/^0-2: 10,/0-1: 10,1-2: 10,/')" "0-1: 10,1-2: 10,3-4: 10,"
+done
+rates --trace "$work/trace" "$work/gap.txt"
+python3 - "$work/trace" >"$work/out" <<-'END'
+	import json, sys
+	for x in json.load(open(sys.argv[1]))["traceEvents"]:
+	    if x["ph"] in "be":
+	        print(x["ph"], x["pid"], x["ts"], x["name"])
+END
+same "a trace marks where they are lost" "$(cat "$work/out")" "b 1 3000000.0 $early: samples lost
+e 1 4000000.0 $early: samples lost"
+
+# --- bad input
+example="perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"
+script="perf script --ns --header -I --show-lost-events -F cpu,time,event,period"
+says "a recording without uncore events" \
+	"$work/none.txt has no samples of uncore events; record some, as with $example" "$work/none.txt"
+says "the events of several boxes with one name" \
+	"8 events are called uncore_cbox/event=0x14,umask=0x07/, so their samples cannot be told apart; record each box by its own name, as uncore_cbox_0" "$work/same.txt"
+grep -v '^#' "$work/rates.txt" >"$work/bare.txt"
+says "text without the header" \
+	"$work/bare.txt does not say which package a CPU belongs to; make it with $script" "$work/bare.txt"
+awk '/^ *\[/ && n++ { next } { print }' "$work/rates.txt" >"$work/one.txt"
+says "one sample gives no picture" "no event has two samples, so there is no rate; record with a shorter period (perf record -c)" \
+	--rates "$work/picture.svg" "$work/one.txt"
+says "a picture of another format" "$work/a.pdf: the name of a picture ends in .svg or .png" \
+	--rates "$work/a.pdf" "$work/rates.txt"
+says "no such file" "$work/nothing: No such file or directory" "$work/nothing"
+for option in --csv --trace --rates; do
+	says "$option of a folder that does not exist" "$work/nothing/a.svg: No such file or directory" \
+		$option "$work/nothing/a.svg" "$work/rates.txt"
+done
+(cd "$work" && rates --rates "|touch ran.svg" "$work/rates.txt")
+same "the name of a picture is no command" "$(cd "$work" && ls ./*ran.svg)" "./|touch ran.svg"
+# more than a pipe holds
+{
+	header $early
+	samples 2 $early 1000 10 1000 4000
+} >"$work/many.txt"
+rates "$work/many.txt" | :
+same "a reader that ends early: no message" "$(cat "$work/err")" ""
+tail -n +1 "$work/rates.txt" | rates /dev/stdin >"$work/csv"
+rates "$work/rates.txt" >"$work/csv.file"
+check "a pipe gives the same as the file" cmp "$work/csv" "$work/csv.file"
+sed 's/^ *\[/perf 1 &/' "$work/rates.txt" >"$work/bare.txt"
+says "text with other fields" "the samples of $work/bare.txt have other fields; make it with $script" "$work/bare.txt"
+sed 's/|PERIOD//' "$work/rates.txt" >"$work/bare.txt"
+rates "$work/bare.txt" >"$work/out"
+same "samples without PERIOD: a warning" "$? $(cat "$work/err") $(wc -l <"$work/out")" \
+	"0 warning: a sample may stand for several periods, and these have no PERIOD; record them with perf record -P 51"
+python3=$(python3 -c "import sys; print(sys.executable)")
+PATH=/nonexistent "$python3" "$root/tools/uncore-rates.py" --rates "$work/picture.svg" "$work/rates.txt" 2>"$work/err"
+same "without gnuplot" "$? $(cat "$work/err")" "1 error: there is no gnuplot to draw with: apt install gnuplot-nox"
+mkdir "$work/bin"
+printf '#!/bin/sh\nexit 1\n' >"$work/bin/gnuplot"
+chmod +x "$work/bin/gnuplot"
+PATH="$work/bin:$PATH" "$python3" "$root/tools/uncore-rates.py" --rates "$work/failed.svg" "$work/many.txt" 2>"$work/err"
+same "a gnuplot that fails: no picture" "$? $(cat "$work/err") $(find "$work" -name failed.svg)" "1 error: gnuplot fails, see above "
+PATH=/nonexistent "$python3" "$root/tools/uncore-rates.py" "$work/rates.data" 2>"$work/err"
+same "without perf" "$? $(cat "$work/err")" \
+	"1 error: there is no perf to read $work/rates.data: apt install linux-perf, or give the text that \"$script\" prints of it elsewhere"
+if [ -z "${EX_ROOT-}" ]; then
+	head -c 200 "$work/rates.data" >"$work/cut.data"
+	rates "$work/cut.data" >"$work/csv"	# perf has a complaint of its own
+	same "a perf.data that perf cannot read" "$? $(tail -n 1 "$work/err")" \
+		"1 error: perf script cannot read $work/cut.data, see above; uncore events are recorded as with $example"
+fi
+
+full || exit 0
+
+if [ -z "${EX_ROOT-}" ]; then
+	rates "$work/none.data" >"$work/csv"	# likewise
+	same "a perf.data without uncore events" "$? $(tail -n 1 "$work/err")" \
+		"1 error: $work/none.data has no samples of uncore events; record some, as with $example"
+fi
+
+# --- a QPI port of the Ivytown, and the PMU of a Nehalem
+for cpu in ivytown:uncore_qpi_1/event=0x00,umask=0x06/:qpi1.tx_flit,kind=drs_data \
+	nehalem-ep:uncore/event=0x09,umask=0x03/:uncore.llc_miss,op=rd; do
+	event=${cpu#*:}
+	vm --icount --cpu "${cpu%%:*}" --get /root/perf.txt:"$work/perf.txt" -- \
+		"perf record -q -P -a -c 1000 -o perf.data -e ${event%:*} -- hw put --wait ${cpu##*:},count=5500,every=80000
+		$script -i perf.data >perf.txt" >&2
+	rates "$work/perf.txt" >"$work/csv"
+	same "${cpu%%:*}: 5 samples" "$(cut -d, -f4 "$work/csv" | uniq -c | xargs)" "1 pmu 5 ${event%%/*}"
+done

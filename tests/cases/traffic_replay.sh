@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# The caches of the model and those of traffic.py, written from Documentation/traffic.rst
+# alone, count the same in random accesses, and threads lose none.  EX_TRAFFIC_SEED is the first seed.
+. "$(dirname "$0")/../lib.sh"
+
+mirror model/source model Documentation/hardware
+model=$EX_CACHE/model/source/model
+make -s -j2 -C "$model" O="$EX_CACHE/model/test" || exit
+
+# compare NUMBER ACCESSES: so many files of so many accesses
+compare() {
+	seed=${EX_TRAFFIC_SEED:-1}
+	last=$((seed + $1 - 1))
+	differ=
+	while [ "$seed" -le $last ]; do
+		"$root/tests/compare/traffic.py" random "$seed" "$2" >"$work/trace"
+		"$root/tests/compare/traffic.py" replay "$work/trace" >"$work/page"
+		"$EX_CACHE/model/test/check" replay "$work/trace" >"$work/model"
+		cmp -s "$work/page" "$work/model" || differ="$differ $seed"
+		[ -s "$work/page" ] || differ="$differ $seed (nothing)"
+		seed=$((seed + 1))
+	done
+	same "the seeds of $1 traces of $2 accesses with other counts" "$differ" ""
+}
+compare 12 1500
+if full; then
+	compare 300 3000
+	compare 5 200000
+fi
+
+# refused LINE MODEL PAGE: neither program replays a file with this line; what the model says, and traffic.py
+refused() {
+	printf '%s\nhome 0 ff 0\nr 0 1\n' "$1" >"$work/trace"
+	same "not replayed: $1" "$("$EX_CACHE/model/test/check" replay "$work/trace" 2>&1)" "$work/trace: $2"
+	same "not by traffic.py either" "$("$root/tests/compare/traffic.py" replay "$work/trace" 2>&1)" "$work/trace: $3"
+}
+refused "units 17" "a package must have 1 to 16 slices and units" "units must be 1 to 16"
+refused "slices 0" "a package must have 1 to 16 slices and units" "slices must be 1 to 16"
+refused "l1_sets 1024" "the L2 must not be smaller than the L1, whose lines it has" \
+	"an L2 must have at least as many lines as an L1"
+refused "llc_ways 0" "a set must have 1 to 64 ways" "llc_ways must be 1 to 64"
+refused "home 100 1ff 1" "a range of memory belongs to a package that does not exist" \
+	"home 100 1ff 1: no line, or no such package"
+refused "r 1 1" "what is \"r 1 1
+\"?" "there must be 1 to 16 ranges of memory"
+
+# check checks the laws after each access, and replay of the model at the end.
+for seed in 1 2 3 4; do
+	"$root/tests/compare/traffic.py" random $seed 150 >"$work/trace"
+	"$root/tests/compare/traffic.py" check "$work/trace" >"$work/out" || echo "seed $seed"
+done >"$work/broken" 2>&1
+same "the laws hold after each access" "$(cat "$work/broken")" ""
+
+make -s -j2 -C "$model" check SANITIZE=thread O="$EX_CACHE/model/thread" ARGS=threads_lose_nothing >"$work/out" 2>&1
+same "threads lose nothing, and ThreadSanitizer finds no race" "$(tail -n 1 "$work/out")" "1 passed, 0 failed"

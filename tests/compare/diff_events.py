@@ -1,0 +1,877 @@
+# SPDX-License-Identifier: GPL-2.0
+"""The events that intel_uncore and ex_uncore are compared with: every box, every
+counter, every field, and some drawn at random, the same each time."""
+
+import collections
+import functools
+import json
+import os
+import random
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../events"))
+from platforms import FORMATS, PLATFORMS, event_file, field_of, part, width
+
+SEED = 7500
+RANDOM_GROUPS = 16          # for each box
+CATALOGUE = {platform["short"]: name for name, platform in PLATFORMS.items()
+             if not platform.get("per_cpu")}
+FOREIGN_BITS = 6            # tried in each config word of each kind of box; of a Nehalem, all
+
+# The kinds of boxes, and where platforms.toml has them
+KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["nehalemex"]},
+         "ivt_ubox": ("ivytown", "uncore_ubox"), "qpi": ("ivytown", "uncore_qpi"),
+         "nhm": ("nehalem", "uncore")}
+OF_KIND = {kind: PLATFORMS[name]["pmus"][pmu] for kind, (name, pmu) in KINDS.items()}
+OURS = {kind: FORMATS[name][pmu] for kind, (name, pmu) in KINDS.items()}
+# intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
+# and an Ivytown has inv; and for a Nehalem, whose filters have only the name that perf gives to
+# all of config1
+FIELDS = {**OURS, "ubox": {**OURS["ubox"], "event": (0, 0, 7)},
+          "ivt_ubox": {**OURS["ivt_ubox"], "inv": (0, 23, 23)},
+          "nhm": {**{name: OURS["nhm"][name]
+                     for name in ("event", "umask", "edge", "inv", "cmask")},
+                  "config1": (1, 0, 63)}}
+# Fields of a packet's header, and their numbers of bits
+HEADER = {name.removeprefix("match_"): width(field) for name, field in OURS["qpi"].items()
+          if name.startswith("match_")}
+FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
+HAVE_FIXED = [kind for kind, row in OF_KIND.items() if row.get("clock")]
+COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
+BOXES = {cpu: {kind: PLATFORMS[name]["pmus"][pmu]["boxes"] for kind, (of, pmu) in KINDS.items()
+               if of in (name, PLATFORMS[name].get("like"))}
+         for cpu, name in CATALOGUE.items()}
+
+M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
+         0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
+M_E7_SUB = (0x08, 0x15)     # of M_SUB; to a 7500 a bit for them means nothing
+M_FLAG = {0: "dsp", 1: "iss", 5: "pgt", 6: "map"}
+M_PLD = (0x0a, 0x0b)
+S_ONE_CBOX = (0x0e, 0x11, 0x14, 0x8c)   # queue full
+B_MATCH = {0: range(4), 1: range(7), 2: (4,), 3: ()}
+XBR_ON = 0x210000
+
+Q_CTO_COUNT = 0x138
+Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has the filter, too
+Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
+NO_FILTER = "uncore_qpi_2"
+
+N_MATCH = 0x35
+N_SNOOP = 0x0c              # Westmere
+N_SNOOP_HIT = 0x0c          # the bits of its umask that have the filter
+N_MATCH_OPCODE = 2 << 61
+N_MATCH_SELS = (1, 2, 4, 6)
+N_OCC_RST = 1 << 17
+
+Group = collections.namedtuple("Group", "pmu events")
+
+
+def boxes(kind, cpu):
+    """The PMUs of a kind of box"""
+    name, number = pmu_of(kind), BOXES[cpu][kind]
+    return [name] if number == 1 else [f"{name}_{i}" for i in range(number)]
+
+
+def pmu_of(kind):
+    """The name of a kind's PMUs, without the number of the box"""
+    return f"uncore_{plain(kind)}".rstrip("_")
+
+
+def plain(kind):
+    """A kind as PMUs and files are called, which may be another on another processor"""
+    return "" if kind == "nhm" else kind.removeprefix("ivt_")
+
+
+def kind_of(pmu, cpu):
+    name = pmu.partition("_")[2].split("_")[0]
+    return next((kind for kind in BOXES[cpu] if plain(kind) == name), name)
+
+
+def words(kind, **values):
+    """config, config1 and config2 of an event, from its fields"""
+    config = [0, 0, 0]
+    for name, value in values.items():
+        field = FIELDS[kind][name]
+        config[field[0]] |= part(value, field)
+    return tuple(config)
+
+
+def fields(kind, config):
+    """The fields of an event"""
+    return {name: field_of(config, field) for name, field in FIELDS[kind].items()}
+
+
+@functools.cache
+def covered(kind, word):
+    """The bits of a config word that belong to a field"""
+    bits = 0
+    for field in FIELDS[kind].values():
+        if field[0] == word:
+            bits |= part(-1, field)
+    return bits
+
+
+# What several events of a group cannot both have: {what: value}
+
+def needs_none(config, serial):
+    return {}
+
+
+def needs_w(config, serial):
+    return {"fixed": serial} if config == FIXED else {}
+
+
+def b_matches(config):
+    f = fields("bbox", config)
+    return f["event"] in B_MATCH[f["counter"]]
+
+
+def needs_b(config, serial):
+    need = {("counter", fields("bbox", config)["counter"]): serial}
+    if b_matches(config):
+        need["match"] = config[1:]
+    return need
+
+
+def needs_s(config, serial):
+    return {"match": config[1:]} if config[0] & 0xff == 0 else {}
+
+
+def needs_m(config, serial):
+    f = fields("mbox", config)
+    flag = M_FLAG.get(f["set_flag_sel"])
+    need = {}
+    if f["flag_mode"]:
+        if flag:
+            need[flag] = f[flag]
+        return need
+    if f["inc_sel"] in M_SUB:
+        name = M_SUB[f["inc_sel"]]
+        need[name] = serial if name == "fvc" or f["inc_sel"] in M_E7_SUB else f[name]
+    if f["inc_sel"] in M_PLD:
+        need["pld"] = f["pld"]
+        need["filter"] = config[2]
+    if f["storage_mode"] and flag:
+        need[flag] = serial
+    return need
+
+
+def needs_r(config, serial):
+    event = fields("rbox", config)["event"]
+    return {(event // 6, event % 6 // 2): serial}
+
+
+def needs_q(config, serial):
+    return {"filter": config[1:]} if config[0] & 0xff == Q_CTO_LOW else {}
+
+
+def needs_n(config, serial):
+    if config[0] & 0xff in (N_MATCH, N_SNOOP) and config[1]:
+        return {config[0] & 0xff: config[1]}
+    return needs_w(config, serial)
+
+
+NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
+         "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
+         "qpi": needs_q, "nhm": needs_n}
+
+
+def pack(pmu, cpu, configs):
+    """Groups of a box whose events need no common counter or filter, as large as possible"""
+    kind = kind_of(pmu, cpu)
+    left = list(enumerate(configs))
+    while left:
+        taken, events, rest = {}, [], []
+        for serial, config in left:
+            need = NEEDS[kind](config, serial)
+            fixed = kind in HAVE_FIXED and FIXED in (config, *events)
+            room = COUNTERS[kind] + fixed - len(events)
+            if room and all(taken.get(k, v) == v for k, v in need.items()):
+                taken.update(need)
+                events.append(config)
+            else:
+                rest.append((serial, config))
+        yield Group(pmu, events)
+        left = rest
+
+
+# Every field: each bit alone, all bits, and some values between, where they matter
+
+def field_values(kind, name, rng):
+    bits = width(FIELDS[kind][name])
+    values = [0] + [1 << bit for bit in range(bits)] + [(1 << bits) - 1]
+    values += [rng.getrandbits(bits) for _ in range(3)]
+    return list(dict.fromkeys(values))
+
+
+def contexts(kind):
+    """For each field the other fields with which it is tried"""
+    c = {
+        "ubox": {"event": [{}], "edge": [{"event": 0xf8}]},
+        "wbox": {"event": [{"umask": 0xff}], "umask": [{"event": 4}],
+                 "edge": [{"event": 2}, {"event": 1, "umask": 2}],
+                 "inv": [{"event": 4, "umask": 0xff, "thresh": 1}],
+                 "thresh": [{"event": 4, "umask": 0xff}]},
+        "cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x14}, {"event": 0x09}],
+                 "edge": [{"event": 0x09, "umask": 0x7f}],
+                 "inv": [{"event": 0x18, "thresh": 3}, {"event": 0x18}],
+                 "thresh": [{"event": 0x18}, {"event": 0x09, "umask": 0x7f, "inv": 1}]},
+        "bbox": {"event": [{"counter": n} for n in range(4)],
+                 "counter": [{"event": 7}, {"event": 0x17}],
+                 "match": [{"event": 3, "counter": 0, "mask": (1 << 60) - 1},
+                           {"event": 6, "counter": 1, "mask": 0xf << 56}],
+                 "mask": [{"event": 3, "counter": 0}, {"event": 5, "counter": 1}]},
+        "sbox": {"event": [{"umask": 1, "mask": (1 << 39) - 1}], "umask": [{"event": 0x41}],
+                 "edge": [{"event": 0x40, "umask": 0x3f}],
+                 "inv": [{"event": 0x0a, "thresh": 3}, {"event": 0x0a}],
+                 "thresh": [{"event": 0x0a}],
+                 "match": [{"mask": (1 << 39) - 1}], "mask": [{"match": 0}]},
+        "mbox": {"count_mode": [{"inc_sel": 0x14, "wrap_mode": 1}],
+                 "storage_mode": [{"inc_sel": 0x14, "set_flag_sel": 3},
+                                  {"inc_sel": 0x0b, "set_flag_sel": 3}],
+                 "wrap_mode": [{"inc_sel": 0x13}],
+                 "flag_mode": [{"inc_sel": 0x14, "set_flag_sel": 4}],
+                 "inc_sel": [{}], "set_flag_sel": [{"flag_mode": 1}],
+                 "dsp": [{}, {"flag_mode": 1}], "thr": [{"inc_sel": 4}, {"inc_sel": 5}],
+                 "iss": [{"inc_sel": 9}, {"flag_mode": 1, "set_flag_sel": 1},
+                         {"inc_sel": 0x0a, "pld": 1}, {"inc_sel": 8}],
+                 "fvc": [{"inc_sel": n} for n in range(0x0d, 0x11)],
+                 "pgt": [{"inc_sel": 0x16}, {"flag_mode": 1, "set_flag_sel": 5},
+                         {"inc_sel": 0x15}],
+                 "map": [{"flag_mode": 1, "set_flag_sel": 6}],
+                 "pld": [{"inc_sel": 0x0a}, {"inc_sel": 0x0b}],
+                 "filter_cfg_en": [{"inc_sel": 0x0b}],
+                 "filter_match": [{"inc_sel": 0x0a, "filter_cfg_en": 1,
+                                   "filter_mask": (1 << 27) - 1}],
+                 "filter_mask": [{"inc_sel": 0x0b, "filter_cfg_en": 1,
+                                  "filter_match": 0x2aaaaaaaa}]},
+        "rbox": {"event": [{}], "iperf_cfg": [], "qlx_cfg": [], "xbr_mm_cfg": [],
+                 "xbr_match": [], "xbr_mask": []},
+        "ivt_ubox": {"event": [{}, {"umask": 0xff}], "umask": [{"event": 0x42}, {"event": 0x43}],
+                     "edge": [{"event": 0x43, "umask": 0xff, "thresh": 1}, {"event": 0x44}],
+                     "inv": [{"event": 0x42, "umask": 4, "thresh": 1}],
+                     "thresh": [{"event": 0x42, "umask": 0x1f}, {"event": 0}]},
+        "qpi": {"event": [{}], "umask": [{"event": 0x13}, {"event": 0x11e}, {"event": 0x102}],
+                "edge": [{"event": 0x0b, "thresh": 1}, {"event": 0x13, "thresh": 1}, {"event": 4}],
+                "thresh": [{"event": 0x0b}, {"event": 0x122, "umask": 3}],
+                "match0": [{"mask_dnid": 0x1f}], "match1": [{"mask_rnid30": 0xf}],
+                "mask0": [{"match_dnid": 0x15}], "mask1": [Q_DRS]},
+        "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
+                "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
+                            {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
+    }[kind]
+    if kind == "qpi":
+        for name, bits in HEADER.items():
+            of = Q_DRS if name in ("rds", "opc") else {}
+            c[f"match_{name}"] = [{**of, f"mask_{name}": (1 << bits) - 1}]
+            c[f"mask_{name}"] = [{**of, f"match_{name}": value} for value in (0, 1)]
+        for name in c:
+            if name.startswith("ma"):
+                c[name] = [{**x, "event": Q_CTO_COUNT} for x in c[name]]
+    if kind == "rbox":
+        for event in range(24):
+            name = ("iperf_cfg", "qlx_cfg")[event % 6 // 2] if event % 6 < 4 else "xbr_match"
+            c[name].append({"event": event})
+        for event in (4, 11, 16, 23):
+            c["xbr_mm_cfg"].append({"event": event, "xbr_match": 0x1000, "xbr_mask": 0x1000})
+            c["xbr_mask"].append({"event": event, "xbr_mm_cfg": XBR_ON, "xbr_match": 0x5555})
+        c["xbr_match"] = [{**x, "xbr_mm_cfg": XBR_ON, "xbr_mask": 0x1ffff}
+                          for x in c["xbr_match"]]
+    return c
+
+
+def by_field(kind, rng):
+    """Events that differ in one field"""
+    for name, context in contexts(kind).items():
+        values = field_values(kind, name, rng)
+        for i, value in enumerate(values):
+            # where there are many contexts, values take turns in them
+            few = len(context) <= 4
+            for other in context if few else context[i % len(context)::len(context)]:
+                if name not in other and not (kind == "mbox" and spoils(name, value)):
+                    yield words(kind, **{**other, name: value})
+    if kind == "rbox":
+        for event in range(24):
+            yield words(kind, event=event, **r_subs(event, rng))
+    if kind == "ubox":
+        # the codes that there are, the ninth bit included (10.1)
+        for event in (*range(8), 0x50, 0x51, 0xf8, 0xf9, 0x1df, 0x1e4, 0x1e5, 0x1e6, 0x100, 0x1ff):
+            yield (event, 0, 0)
+
+
+def spoils(name, value):
+    """An M counter that has counted down stays near its end: that comes last."""
+    return name == "count_mode" and value == 1
+
+
+def all_codes(kind, instance, number):
+    """Every event code, by one of the boxes of its kind"""
+    if kind in ("cbox", "sbox"):
+        for event in range(instance, 256, number):
+            yield words(kind, event=event, umask=0xff)
+    if kind == "bbox":
+        for event in range(32):
+            for counter in range(4):
+                yield words(kind, event=event, counter=counter)
+    if kind == "qpi":
+        # above 0x3f there is none, with the ninth bit or without
+        for event in (*range(instance, 0x41, number), *range(0x100 + instance, 0x141, number)):
+            yield words(kind, event=event, umask=0xff)
+
+
+def foreign(kind, rng):
+    """Bits that belong to no field"""
+    base = {"ubox": (0xf8, 0, 0), "wbox": (2, 0, 0), "cbox": (0x0714, 0, 0),
+            "bbox": (0x0e, 0, 0), "sbox": (0x09, 0, 0), "mbox": (0x14 << 9, 0, 0),
+            "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0),
+            "nhm": (0x0720, 0, 0)}[kind]
+    for word in range(3):
+        bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
+        tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
+        for bit in sorted(rng.sample(bits, tried)):
+            yield tuple(c | (1 << bit if i == word else 0) for i, c in enumerate(base))
+
+
+def idle_fields(kind):
+    """Fields that mean nothing to an event"""
+    if kind in HAVE_FIXED:
+        return [words(kind, event=0xff, **{name: 1}) for name in FIELDS[kind] if name != "event"]
+    if kind == "bbox":
+        return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
+    if kind == "sbox":
+        return [words(kind, event=9, match=1), words(kind, event=9, mask=1),
+                *(words(kind, event=e, umask=u) for e in S_ONE_CBOX for u in (0, 3))]
+    if kind == "mbox":
+        return [words(kind, inc_sel=0x14, dsp=0x80), words(kind, inc_sel=0x14, pld=0x100),
+                words(kind, inc_sel=0x09, iss=1, pld=1),
+                words(kind, inc_sel=0x0b, iss=1), words(kind, inc_sel=0x0b, filter_match=1),
+                words(kind, inc_sel=0x14, filter_cfg_en=1),
+                words(kind, flag_mode=1, set_flag_sel=3, iss=1)]
+    if kind == "rbox":
+        return [words(kind, event=0, iperf_cfg=1, xbr_mask=1),
+                words(kind, event=2, qlx_cfg=1, xbr_mm_cfg=1),
+                words(kind, event=0, xbr_match=1 << 32), words(kind, event=8, xbr_match=1 << 16)]
+    if kind == "qpi":
+        return [words(kind, event=0x14, match_mc=0xe), words(kind, event=4, mask0=1),
+                words(kind, event=Q_CTO_LOW), words(kind, event=Q_CTO_LOW, **Q_DRS),
+                words(kind, event=0xff), words(kind, event=0xff, umask=0x10),
+                words(kind, event=0x1ff, umask=0xff)]
+    return []
+
+
+def named_events(kind, cpu):
+    """The events of the catalogue"""
+    path = os.path.join(os.path.dirname(__file__), "../../events", CATALOGUE[cpu],
+                        event_file(pmu_of(kind)))
+    with open(path) as f:
+        for event in json.load(f):
+            terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
+                     if key in event}
+            terms.update(t.split("=") for t in event.get("Filter", "").split(",") if t)
+            values = {name if name in FIELDS[kind] else "config1": int(value, 0)
+                      for name, value in terms.items()}
+            if kind == "ubox":
+                yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
+            else:
+                yield words(kind, **values)
+
+
+# Random groups of events that both drivers have
+
+def any_u(rng, group):
+    return words("ubox", event=rng.choice((0, 1, 2, 3, 4, 0x50, 0x51, 0xf8, 0xf9)),
+                 edge=rng.getrandbits(1))
+
+
+def any_csw(kind, events):
+    def any_of(rng, group):
+        event = rng.choice(events)
+        umask = rng.getrandbits(8)
+        if kind == "sbox" and event in S_ONE_CBOX:
+            umask = 1 << rng.randrange(4)
+        mode = rng.randrange(3)     # plain, edges, threshold
+        return words(kind, event=event, umask=umask, edge=mode == 1,
+                     inv=mode == 2 and rng.getrandbits(1),
+                     thresh=rng.randrange(1, 12) if mode == 2 else 0)
+    return any_of
+
+
+def any_w(rng, group):
+    if rng.randrange(8) == 0 and FIXED not in group:
+        return FIXED
+    return any_csw("wbox", (0, 1, 2, 3, 4, 7, 8))(rng, group)
+
+
+def any_s(rng, group):
+    if rng.randrange(3):
+        return any_csw("sbox", [e for e in range(1, 0x8b)])(rng, group)
+    shared = [e for e in group if e[0] & 0xff == 0]
+    if shared and rng.randrange(8):
+        return shared[0]
+    return words("sbox", match=rng.choice((0, 2 << 39, 5 << 43, rng.getrandbits(39))),
+                 mask=rng.choice(((1 << 39) - 1, rng.getrandbits(39))))
+
+
+def any_b(rng, group):
+    counter = rng.randrange(4)
+    event = rng.randrange(32)
+    config = words("bbox", event=event, counter=counter)
+    if not b_matches(config):
+        return config
+    shared = [e for e in group if b_matches(e)]
+    if shared and rng.randrange(8):
+        return (config[0],) + shared[0][1:]
+    mask = rng.choice((0, 0xf << 44, 0xff << 44, 0xf << 52, 0x3fff))
+    return words("bbox", event=event, counter=counter, match=rng.getrandbits(60) & mask,
+                 mask=mask)
+
+
+def fvc(evnt, n, common, cpu):
+    return evnt << 3 * n + (12 if cpu == "E7" else 11) | common
+
+
+def any_m(cpu):
+    def m_sub(rng, name):
+        return {
+            "dsp": lambda: rng.getrandbits(4) << 7,
+            "thr": lambda: rng.choice((8, 0x10, 0x20)) | rng.getrandbits(4) << 7,
+            "iss": lambda: rng.choice((0, 1, 2, 3, 8, 0xc)) | rng.getrandbits(2) << 4
+            | rng.getrandbits(2) << 7,
+            "pgt": lambda: rng.choice((0, 1, 0x40, 0x41)),
+            "map": lambda: rng.randrange(9) << 5,
+        }[name]()
+
+    def any_of(rng, group):
+        flags = {"count_mode": rng.choice((0, 0, 2)), "wrap_mode": 1}
+        if rng.randrange(4) == 0:
+            sel = rng.randrange(8)
+            name = M_FLAG.get(sel)
+            sub = {name: m_sub(rng, name)} if name else {}
+            return words("mbox", flag_mode=1, set_flag_sel=sel, **flags, **sub)
+        sel = rng.choice((*range(0x1e), 0x0d, 0x0e, 0x0f, 0x10))
+        if cpu == "E7" and sel in M_E7_SUB:
+            sel = 0x14
+        name = M_SUB.get(sel)
+        sub = {}
+        if name == "fvc":
+            # what all four have in common is 0, or that of one command
+            evnt = rng.randrange(8)
+            sub["fvc"] = fvc(evnt, sel - 0x0d, 0, cpu)
+        elif name and sel not in M_E7_SUB:
+            sub[name] = m_sub(rng, name)
+        if sel in M_PLD:
+            sub["pld"] = rng.choice((0, 1, 0x100, 0x300, 0x401))
+            if rng.getrandbits(1):
+                sub.update(filter_cfg_en=1, filter_match=rng.choice((0, 0x2aaaaaaaa)),
+                           filter_mask=rng.choice((1, 0xff, 0x7ffffff)))
+        elif not sub and rng.randrange(4) == 0:
+            sub.update(storage_mode=1, set_flag_sel=rng.choice((3, 4)))
+        return words("mbox", inc_sel=sel, **flags, **sub)
+    return any_of
+
+
+@functools.cache
+def codes(kind, cpu):
+    """The event codes of the catalogue, but for the Ivytown's with the filter"""
+    events = (fields(kind, config)["event"] for config in named_events(kind, cpu))
+    return sorted(set(events) - {Q_CTO_COUNT})
+
+
+def any_ivt(kind):
+    def any_of(rng, group):
+        mode = rng.randrange(3)     # plain, threshold, edges
+        return words(kind, event=rng.choice(codes(kind, "ivytown")), umask=rng.getrandbits(8),
+                     edge=mode == 2, thresh=rng.randrange(1, 12) if mode else 0)
+    return any_of
+
+
+def any_q(rng, group):
+    if rng.randrange(3):
+        return any_ivt("qpi")(rng, group)
+    shared = [e for e in group if e[0] & 0xff == Q_CTO_LOW]
+    if shared and rng.randrange(8):
+        return shared[0]
+    return words("qpi", event=Q_CTO_COUNT, **q_filter(rng))
+
+
+def q_filter(rng):
+    """Up to two fields of a packet"""
+    packet = {"mc": rng.choice((0, 1, 2, 3, 4, 0xc, 0xe, 0xe)), "opc": rng.getrandbits(4),
+              "rds": rng.choice((0, 1, 2, 4, 8)), "vnw": rng.randrange(3),
+              "dnid": rng.getrandbits(5), "rnid30": rng.getrandbits(4), "rnid4": rng.getrandbits(1)}
+    looked_at = rng.sample(sorted(packet), rng.randrange(3))
+    result = {f"match_{name}": packet[name] for name in looked_at}
+    result.update((f"mask_{name}", (1 << HEADER[name]) - 1) for name in looked_at)
+    return result
+
+
+def r_subs(event, rng):
+    if event % 6 < 2:
+        return {"iperf_cfg": rng.choice((0x80000000, 0x40000000, 0xc4, 0xff, 0x100, 0xfe00,
+                                         0x220000))}
+    if event % 6 < 4:
+        return {"qlx_cfg": (rng.randrange(11) | rng.randrange(8) << 4) << 8 * (event & 1)}
+    return {"xbr_mm_cfg": XBR_ON, "xbr_match": rng.choice((0, 0x400, 0x1c00, 0x1c80)),
+            "xbr_mask": rng.choice((0x1e00, 0x1fe0, 0x18))}
+
+
+def any_r(rng, group):
+    event = rng.randrange(24)
+    return words("rbox", event=event, **r_subs(event, rng))
+
+
+def n_uses_snoop(config, cpu):
+    """Does a Westmere's event need the filter of the state before?"""
+    f = fields("nhm", config)
+    return cpu == "westmere" and f["event"] == N_SNOOP and f["umask"] & N_SNOOP_HIT
+
+
+def with_filter(config, cpu, rng, group):
+    """The event with the filter that it needs, if it needs one"""
+    event = config[0] & 0xff
+    shared = [e[1] for e in group if e[0] & 0xff == event and e[1]]
+    if event == N_MATCH:
+        own = (rng.choice(N_MATCH_SELS) << 61 | rng.randrange(2) << 44 | rng.getrandbits(4) << 40
+               | rng.choice((0, 0xaaaaaaaaa8)))
+    elif n_uses_snoop(config, cpu):
+        own = rng.randrange(1, 256)
+    else:
+        return config
+    return config[0], shared[0] if shared and rng.randrange(8) else own, 0
+
+
+def any_n(cpu):
+    def any_of(rng, group):
+        if rng.randrange(8) == 0 and FIXED not in group:
+            return FIXED
+        mode = rng.randrange(3)     # plain, threshold, edges
+        config = words("nhm", event=rng.choice(sorted({*codes("nhm", cpu), N_MATCH} - {0xff})),
+                       umask=rng.getrandbits(8), edge=mode == 2, inv=mode and rng.getrandbits(1),
+                       cmask=rng.randrange(1, 12) if mode else 0)
+        return with_filter(config, cpu, rng, group)
+    return any_of
+
+
+def n_matches():
+    """Each value of MatchSel, and each other bit of the match"""
+    for match in [sel << 61 for sel in range(8)] + [N_MATCH_OPCODE | 1 << bit for bit in range(61)]:
+        yield words("nhm", event=N_MATCH, umask=7, config1=match)
+
+
+def by_threshold(cpu, rng):
+    """Each event of the catalogue with edge, inv and cmask"""
+    for event in codes("nhm", cpu):
+        for values in ({"edge": 1}, {"inv": 1}, {"edge": 1, "cmask": 1}, {"inv": 1, "cmask": 1},
+                       {"cmask": 1}, {"cmask": 2}, {"cmask": 255}):
+            # 0xff without umask would be the clock
+            yield with_filter(words("nhm", event=event, umask=0x0f, **values), cpu, rng, [])
+
+
+def maker(pmu, cpu):
+    """What makes an event of a box that both drivers have"""
+    return {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
+            "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r,
+            "ivt_ubox": any_ivt("ivt_ubox"),
+            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q,
+            "nhm": any_n(cpu)}[kind_of(pmu, cpu)]
+
+
+def random_groups(pmu, cpu, rng):
+    kind = kind_of(pmu, cpu)
+    make = maker(pmu, cpu)
+    for _ in range(RANDOM_GROUPS):
+        events = []
+        for _ in range(rng.randrange(1, COUNTERS[kind] + 2)):
+            events.append(make(rng, events))
+        yield Group(pmu, events)
+
+
+def conflicts(pmu, cpu):
+    """Groups that want a register twice, and groups that can do with less"""
+    kind = kind_of(pmu, cpu)
+    if kind == "bbox":
+        yield Group(pmu, [words(kind, event=3, counter=0, match=1, mask=1),
+                          words(kind, event=5, counter=1, match=1, mask=1),
+                          words(kind, event=4, counter=2, match=0, mask=1)])
+    if kind == "sbox":
+        yield Group(pmu, [words(kind, mask=1)] * 4)
+        yield Group(pmu, [words(kind, mask=1), words(kind, mask=2)])
+    if kind == "mbox":
+        # FVC events find a field of their own, four of them
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(n, 0, 0, cpu)) for n in range(5)])
+        yield Group(pmu, [words(kind, inc_sel=0x10, fvc=fvc(n, 3, 0, cpu)) for n in range(4, 8)])
+        yield Group(pmu, [words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 0, cpu))] * 6)
+        # one command for all of them, though not all look at it
+        shift = 6 if cpu == "E7" else 5
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(5, 0, 1 << shift, cpu)),
+                          words(kind, inc_sel=0x0e, fvc=fvc(1, 1, 0, cpu))])
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(5, 0, n << shift, cpu))
+                          for n in range(2)])
+        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), words(kind, flag_mode=1, dsp=0x80),
+                          words(kind, flag_mode=1, dsp=0x100)])
+        yield Group(pmu, [words(kind, inc_sel=0x0a, filter_cfg_en=1, filter_mask=1),
+                          words(kind, inc_sel=0x0b, filter_cfg_en=1, filter_mask=1),
+                          words(kind, inc_sel=0x0b)])
+        # the same, but the event before looks at none
+        yield Group(pmu, [words(kind, inc_sel=0x0d, fvc=fvc(1, 0, 0, cpu)),
+                          words(kind, inc_sel=0x0e, fvc=fvc(5, 1, 1 << shift, cpu))])
+        # a flag's register, in which something is left
+        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80)])
+        yield Group(pmu, [words(kind, inc_sel=0x1b, storage_mode=1)])
+        flag = words(kind, inc_sel=7, storage_mode=1, dsp=0xffffffff)
+        yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), flag])
+        yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1),
+                          words(kind, inc_sel=0, dsp=0x80)])
+    if kind == "ivt_ubox":
+        yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
+        yield Group(pmu, [FIXED] * 2)
+    if kind == "qpi" and pmu != NO_FILTER:
+        drs = words(kind, event=Q_CTO_COUNT, **Q_DRS)
+        yield Group(pmu, [drs] * 5)
+        yield Group(pmu, [drs, words(kind, event=Q_CTO_COUNT, mask_mc=0xf)])
+        yield Group(pmu, [drs, words(kind, event=Q_CTO_LOW)])
+    if kind == "nhm":
+        eight = [words(kind, event=event, umask=1) for event in range(0x01, 0x09) if event != 2] \
+            + [words(kind, event=0x20, umask=1)]
+        for number in range(len(eight) + 1):
+            yield Group(pmu, [FIXED, *eight[:number]])
+            yield Group(pmu, eight[:number + 1])
+        yield Group(pmu, eight * 2)
+        yield Group(pmu, [FIXED] * 2)
+        yield Group(pmu, [words(kind, event=N_MATCH, umask=7, config1=N_MATCH_OPCODE | n << 44)
+                          for n in (0, 0, 1)])
+        yield Group(pmu, [words(kind, event=N_SNOOP, umask=4, config1=n)
+                          for n in (0x11, 0x11, 0x22)])
+    if kind == "rbox":
+        for port in range(4):
+            yield Group(pmu, [words(kind, event=6 * port, iperf_cfg=1 << 24 + n)
+                              for n in range(3)])
+            yield Group(pmu, [words(kind, event=6 * port + 3, qlx_cfg=n << 8) for n in range(3)])
+            yield Group(pmu, [words(kind, event=6 * port + 5, xbr_mm_cfg=XBR_ON, xbr_match=n << 9,
+                                    xbr_mask=0x1e00) for n in range(3)])
+            yield Group(pmu, [words(kind, event=6 * port + 1, iperf_cfg=0xc4)] * 8)
+
+
+def last_groups(pmu, cpu):
+    """M counters that count down, with which nothing else can be compared afterwards"""
+    if kind_of(pmu, cpu) != "mbox":
+        return
+    for wrap in (1, 0):
+        yield Group(pmu, [words("mbox", count_mode=1, wrap_mode=wrap, inc_sel=n)
+                          for n in (1, 0x12, 0x13, 0x14, 0x1c, 0x1d)])
+
+
+# Where perf needs more than a count
+
+def sampled(pmu, cpu):
+    """An event for each counter of a box, to sample"""
+    kind = kind_of(pmu, cpu)
+    return Group(pmu, {
+        "ubox": [(0xf8, 0, 0)],
+        "wbox": [(2, 0, 0)] * 4 + [FIXED],
+        "cbox": [(0x0714, 0, 0)] * 6,
+        "bbox": [words("bbox", event=e, counter=c) for c, e in enumerate((7, 7, 3, 2))],
+        "sbox": [(0x09, 0, 0), (0, 0, (1 << 39) - 1)] * 2,
+        "mbox": [words("mbox", inc_sel=0x14), words("mbox", inc_sel=0x0d),
+                 words("mbox", inc_sel=0x0a, filter_cfg_en=1), words("mbox", inc_sel=0x1a),
+                 words("mbox", inc_sel=0x16), words("mbox", inc_sel=0x12)],
+        "rbox": [words("rbox", event=6 * port + event, **sub) for port in (0, 2)
+                 for event, sub in ((0, {"iperf_cfg": 0x80000000}), (3, {"qlx_cfg": 0x100}),
+                                    (4, {"xbr_mm_cfg": XBR_ON}), (7, {"iperf_cfg": 0xff}))],
+        "ivt_ubox": [(0x0442, 0, 0), (0x44, 0, 0), FIXED],
+        "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
+                words("qpi", event=1 if pmu == NO_FILTER else Q_CTO_COUNT)],
+        "nhm": [words("nhm", event=event, umask=1) for event in range(8)] + [FIXED],
+    }[kind])
+
+
+def groups_of(pmu, cpu):
+    kind = kind_of(pmu, cpu)
+    instance = boxes(kind, cpu).index(pmu)
+    number = len(boxes(kind, cpu))
+    rng = random.Random(f"{SEED} {pmu}")
+    singles = [*by_field(kind, rng), *all_codes(kind, instance, number), *foreign(kind, rng),
+               *idle_fields(kind)]
+    if kind in HAVE_FIXED:
+        singles.append(FIXED)
+    if kind == "nhm":
+        singles += [*by_threshold(cpu, rng), *n_matches()]
+    # The boxes of a kind start elsewhere, so events come to other counters; and where
+    # there is but one, it starts at each counter.
+    # A Nehalem's counters are all the same, and its events many.
+    turns = COUNTERS[kind] if number == 1 and kind != "nhm" else 1
+    for turn in range(turns):
+        start = turn if turns > 1 else instance
+        yield from pack(pmu, cpu, singles[start:] + singles[:start])
+    yield from random_groups(pmu, cpu, rng)
+    yield from conflicts(pmu, cpu)
+    yield from last_groups(pmu, cpu)
+
+
+def all_umasks(pmu, cpu):
+    """Of a Nehalem every event code with each bit of the umask, without and with all"""
+    umasks = (0, *(1 << bit for bit in range(8)), 0xff)
+    return pack(pmu, cpu, [words("nhm", event=event, umask=umask) for event in range(256)
+                           for umask in umasks] if kind_of(pmu, cpu) == "nhm" else [])
+
+
+def named_groups(pmu, cpu):
+    """A share of the catalogue: the boxes of a kind do it together."""
+    kind = kind_of(pmu, cpu)
+    siblings = boxes(kind, cpu)
+    return pack(pmu, cpu, list(named_events(kind, cpu))[siblings.index(pmu)::len(siblings)])
+
+
+# What the events of an M-Box's group want of its sub registers
+
+def m_own(config):
+    """{sub register: value} of the event itself"""
+    f = fields("mbox", config)
+    name = M_FLAG.get(f["set_flag_sel"]) if f["flag_mode"] else M_SUB.get(f["inc_sel"])
+    return {name: f["iss"]} if name and name != "fvc" else {}
+
+
+def m_flags(config):
+    """{sub register: value} of the flag that storage_mode asks for: 0, unless it is the only one"""
+    f = fields("mbox", config)
+    name = M_FLAG.get(f["set_flag_sel"])
+    if f["flag_mode"] or not f["storage_mode"] or not name or name in m_own(config):
+        return {}
+    return {name: 0 if M_SUB.get(f["inc_sel"]) else f["iss"]}
+
+
+def flag_clash(config, before):
+    """Do two events of the group need other flags in one register?"""
+    def differ(mine, other):
+        return any(other.get(name, value) != value for name, value in mine.items())
+
+    return any(differ(m_flags(config), {**m_own(e), **m_flags(e)}) or
+               differ(m_flags(e), m_own(config)) for e in before)
+
+
+def fvc_parts(config, cpu):
+    """bcmd, resp and so on of an FVC event, and those bits of them that matter to it"""
+    f = fields("mbox", config)
+    if f["flag_mode"] or M_SUB.get(f["inc_sel"]) != "fvc":
+        return 0, 0
+    low, high = (11, 23) if cpu == "7500" else (12, 24)
+    shared = f["fvc"] & (1 << low) - 1 | f["fvc"] & 1 << high
+    evnt = f["fvc"] >> low + 3 * (f["inc_sel"] - 0x0d) & 7
+    looks = {5: 7 << low - 6, 6: 7 << low - 3}.get(evnt, 0)
+    return shared, looks | (1 << low - 6) - 1 | 1 << high | shared
+
+
+def fvc_clash(config, before, cpu):
+    """Does one of the group have other bcmd or resp, which do not matter to one of the two?"""
+    value, looks = fvc_parts(config, cpu)
+    others = [fvc_parts(e, cpu) for e in before] if looks else []
+    return any(look and value ^ other for other, look in others) and not any(
+        (value ^ other) & looks & look for other, look in others)
+
+
+# Drawn at random: what a user may write, whether it means something or not
+
+# Attributes of perf_event_open() beside the event, and their default values
+ATTRIBUTES = {"period": 0, "cpu": 0, "pid": -1, "precise_ip": 0, "branch_sample_type": 0,
+              "sample_type": 0, "aux_output": 0, "inherit": 0, "enable_on_exec": 0, "sigtrap": 0,
+              "remove_on_exec": 0, "use_clockid": 0, "exclude_user": 0, "exclude_kernel": 0,
+              "exclude_hv": 0, "exclude_idle": 0, "exclude_host": 0, "exclude_guest": 0}
+BRANCH_STACK = 1 << 11      # of sample_type
+SAMPLE_TYPES = (1 << 1, 1 << 2, 1 << 5, 1 << 8, BRANCH_STACK)   # TID, TIME, CALLCHAIN, PERIOD
+BRANCH_ANY = 1 << 3         # of branch_sample_type, without which there is no stack
+NO_SUCH_CPU = 99
+PERIOD = 1000
+
+Draw = collections.namedtuple("Draw", "config attributes")
+
+
+def attributes(rng, alone):
+    """Mostly none, sometimes one, seldom more"""
+    drawn = {}
+    for name in rng.sample(sorted(ATTRIBUTES), rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, 3))):
+        drawn[name] = {
+            "period": lambda: rng.choice((1, 1000, 1 << 47)),
+            "cpu": lambda: rng.choice((0, 1, 2, -1, NO_SUCH_CPU)),
+            "pid": lambda: rng.choice((0, 1, -2)),
+            "precise_ip": lambda: rng.randrange(4),
+            "sample_type": lambda: rng.choice(SAMPLE_TYPES) | rng.choice(SAMPLE_TYPES),
+            "branch_sample_type": lambda: 1 << rng.randrange(18),
+        }.get(name, lambda: 1)()
+    if drawn.get("sample_type", 0) & BRANCH_STACK:
+        drawn.setdefault("branch_sample_type", BRANCH_ANY)
+    if not alone:
+        drawn.pop("inherit", None)      # no group of such events can be read
+    return drawn
+
+
+def any_config(pmu, cpu, rng, group):
+    """An event that both have, that with one thing changed, or anything"""
+    kind = kind_of(pmu, cpu)
+    way = rng.randrange(4)
+    if way == 0:
+        return words(kind, **{name: field_value(kind, name, rng) for name in FIELDS[kind]
+                              if rng.randrange(3)})
+    config = maker(pmu, cpu)(rng, group)
+    if kind == "mbox":
+        config = with_shared_bits(config, cpu, rng)
+    if way == 1:
+        name = rng.choice(sorted(FIELDS[kind]))
+        value = part(field_value(kind, name, rng), FIELDS[kind][name])
+        config = changed(config, FIELDS[kind][name][0], part(-1, FIELDS[kind][name]), value)
+    elif way == 2 and rng.randrange(4) == 0:
+        word, bit = rng.randrange(3), 1 << rng.randrange(64)
+        config = changed(config, word, bit, ~config[word] & bit)
+    return config
+
+
+def with_shared_bits(config, cpu, rng):
+    """Half of the FVC events want a command or response, and some others a flag"""
+    if M_SUB.get(fields("mbox", config)["inc_sel"]) == "fvc" and rng.getrandbits(1):
+        low = 11 if cpu == "7500" else 12
+        bits = rng.choice((0, 1, 2)) << low - 6 | rng.choice((0, 0, 1)) << low - 3
+        return changed(config, 1, 0, bits)
+    if rng.randrange(8) == 0:
+        flag = words("mbox", storage_mode=1, set_flag_sel=rng.choice(sorted(M_FLAG)))[0]
+        return changed(config, 0, words("mbox", storage_mode=3, set_flag_sel=7)[0], flag)
+    return config
+
+
+def field_value(kind, name, rng):
+    bits = width(FIELDS[kind][name])
+    return rng.choice((0, 1 << rng.randrange(bits), (1 << bits) - 1, rng.getrandbits(bits)))
+
+
+def changed(config, word, mask, value):
+    return tuple(c & ~mask | value if i == word else c for i, c in enumerate(config))
+
+
+def odd_attributes():
+    """Each attribute of which something is to be said"""
+    return [{"pid": 0}, {"cpu": 1}, {"period": PERIOD, "cpu": 1}, {"precise_ip": 1},
+            {"sample_type": BRANCH_STACK, "branch_sample_type": BRANCH_ANY}, {"aux_output": 1},
+            {"inherit": 1}, {"sigtrap": 1}, {"exclude_user": 1}, {"exclude_guest": 1}]
+
+
+def drawn_groups(pmu, cpu, rng, times):
+    kind = kind_of(pmu, cpu)
+    for _ in range(times):
+        events = []
+        number = rng.choice((1, 1, 1, 2, 2, 3, COUNTERS[kind]))
+        for _ in range(number):
+            config = any_config(pmu, cpu, rng, [e.config for e in events])
+            if kind == "mbox" and spoils("count_mode",
+                                         field_of(config, FIELDS[kind]["count_mode"])):
+                config = changed(config, 0, part(-1, FIELDS[kind]["count_mode"]), 0)
+            events.append(Draw(config, attributes(rng, number == 1)))
+        yield Group(pmu, events)
+
+
+def pmus(cpu):
+    return [pmu for kind in BOXES[cpu] for pmu in boxes(kind, cpu)]
+
+
+def rounds(groups, cpu):
+    """Lists of groups, one of each box at most, that are counted at the same time"""
+    queues = [list(groups(pmu, cpu)) for pmu in pmus(cpu)]
+    for i in range(max(map(len, queues))):
+        yield [q[i] for q in queues if i < len(q)]
