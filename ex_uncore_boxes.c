@@ -172,7 +172,7 @@ static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsi
 	return bits;
 }
 
-/* Encode an event in the @alt-th way. */
+/* Encode an event in the @alt-th way: all of *@req but the needs behind its last. */
 static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 				 unsigned int alt, struct ex_req *req)
 {
@@ -180,7 +180,6 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	const char *why;
 	int i;
 
-	/* needs[] is not cleared: num_needs says how many of them are set. */
 	req->ctl = 0;
 	req->counters = GENMASK(bank->num - 1, 0);
 	req->ways = 1;
@@ -224,17 +223,20 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
 /**
  * ex_encode_all - encode an event in all ways in which it can be
  * @type:	box type
- * @config:	config words of an event for which ex_encode() finds an encoding
+ * @config:	the event's %EX_CONFIG_WORDS config words
  * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the first as by
  *		ex_encode()
+ *
+ * Return: NULL, or why there is no such event
  */
-void ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
+const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
 {
-	unsigned int i = 0;
+	const char *why = ex_encode(type, config, ways);
+	unsigned int i;
 
-	do {
+	for (i = 1; !why && i < ways->ways; i++)
 		ex_encode_way(type, config, i, &ways[i]);
-	} while (++i < ways->ways);
+	return why;
 }
 
 /**
@@ -332,7 +334,7 @@ bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
 /**
  * ex_place - find a counter and filter registers for an event
  * @holders:	events that have counters of the box
- * @ways:	encodings of the event, from ex_encode()
+ * @ways:	encodings of the event, from ex_encode_all()
  * @way:	set to the one of @ways to use; with -ENOSPC to one whose filter registers are free
  *
  * Changes nothing.  Of the ways with a free counter, ex_place() picks the one that claims the
@@ -476,7 +478,8 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
  * ex_counter_take - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
  * @idx:	counter, from ex_place()
- * @req:	encoding of the event, from ex_place()
+ * @req:	encoding of the event, from ex_place(); it stays where it is as long as the event has
+ *		the counter
  */
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {
@@ -495,8 +498,7 @@ void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 	counter->invert = invert;
 	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
-	box->reqs[idx] = *req;
-	box->holders.req[idx] = &box->reqs[idx];
+	box->holders.req[idx] = req;
 }
 
 /**

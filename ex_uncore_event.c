@@ -7,7 +7,6 @@
  */
 #include <linux/ctype.h>
 #include <linux/math64.h>
-#include <linux/slab.h>
 
 #include "ex_uncore_perf.h"
 
@@ -40,63 +39,22 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 	return mul_u64_u64_div_u64(count, num, den);
 }
 
-/* Encode an event in all @ways in which it can be. */
-static void ex_event_encode(struct perf_event *event, struct ex_req *ways)
+/**
+ * ex_event_encode - encode an event in all ways in which it can be
+ * @event:	event that ex_event_prepare() has set up
+ *
+ * Return: NULL, or why there is no such event
+ */
+const char *ex_event_encode(struct perf_event *event)
 {
 	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
-	const struct ex_box *box = ex_event_box(event);
+	struct ex_event *mine = to_ex_event(event);
+	const struct ex_box *box = mine->box;
+	const char *why = ex_encode_all(box->row->type, config, mine->ways);
 
-	ex_encode_all(box->row->type, config, ways);
-	if (!is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
-		ex_req_disable_pmi(box->row->type, ways);
-}
-
-/**
- * ex_event_encode_filters - keep the encodings of an event that uses filter registers
- * @event:	event that ex_encode() accepts
- * @num:	number of its encodings
- *
- * Process context.
- *
- * Return: 0, or -ENOMEM
- */
-int ex_event_encode_filters(struct perf_event *event, unsigned int num)
-{
-	struct ex_req *ways = kmalloc_array(num, sizeof(*ways), GFP_KERNEL);
-
-	if (!ways)
-		return -ENOMEM;
-	ex_event_encode(event, ways);
-	event->hw.extra_reg.config = (unsigned long)ways;
-	return 0;
-}
-
-/**
- * ex_event_destroy - free the memory of an event
- * @event:	event, which may have none
- */
-void ex_event_destroy(struct perf_event *event)
-{
-	kfree((void *)(unsigned long)event->hw.extra_reg.config);
-	event->hw.extra_reg.config = 0;
-}
-
-/**
- * ex_event_ways - the encodings of an event
- * @event:	event that ex_event_init() has accepted
- * @scratch:	room for one
- *
- * An event without filters, which has one encoding, is encoded again: that is less work than to
- * allocate memory for it.
- *
- * Return: the encodings, from ex_encode_all()
- */
-const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scratch)
-{
-	if (event->hw.extra_reg.config)
-		return (const struct ex_req *)(unsigned long)event->hw.extra_reg.config;
-	ex_event_encode(event, scratch);
-	return scratch;
+	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
+		ex_req_disable_pmi(box->row->type, mine->ways);
+	return why;
 }
 
 /* One try of ex_event_update(): false if the counter was armed or updated since it was read */
@@ -225,7 +183,7 @@ static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time
 /* -F: move the period an eighth of the way to what @elapsed occurrences in @time suggest. */
 static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 {
-	u64 target = READ_ONCE(event->hw.config);
+	u64 target = READ_ONCE(to_ex_event(event)->target);
 	s64 period = ex_period(event), change;
 
 	if (!target)
@@ -728,13 +686,14 @@ static void ex_update_userpage(struct perf_event *event)
  */
 void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool start)
 {
-	struct ex_box *box = ex_event_box(event);
+	struct ex_event *mine = to_ex_event(event);
+	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
 
 	ex_counter_take(box, idx, req);
 	counter->once = req->once;
-	counter->since = event->hw.config_base;
-	event->hw.event_base = (unsigned long)counter;
+	counter->since = mine->since;
+	mine->counter = counter;
 	event->hw.idx = idx;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
@@ -764,7 +723,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
-	idx = ex_place(&box->holders, ex_event_ways(event, &box->scratch), &req);
+	idx = ex_place(&box->holders, to_ex_event(event)->ways, &req);
 	if (idx < 0)
 		return idx;
 	ret = ex_event_set_filters(box, req);
@@ -781,8 +740,9 @@ int ex_event_add(struct perf_event *event, int flags)
  */
 void ex_event_del(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
-	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_event *mine = to_ex_event(event);
+	struct ex_counter *counter = mine->counter;
+	struct ex_box *box = mine->box;
 
 	ex_event_stop(event, PERF_EF_UPDATE);
 	/*
@@ -800,7 +760,7 @@ void ex_event_del(struct perf_event *event, int flags)
 	}
 	WRITE_ONCE(box->holders.used, box->holders.used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
-	event->hw.config_base = counter->since;
+	mine->since = counter->since;
 	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
 	atomic_dec(&box->pkg->armed);
@@ -880,7 +840,7 @@ bool ex_event_is_late(struct perf_event *event, u64 time)
 
 	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(counter->muted) ||
 	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
-	    (!READ_ONCE(hwc->config) && READ_ONCE(counter->left) <= ex_period(event)))
+	    (!READ_ONCE(to_ex_event(event)->target) && READ_ONCE(counter->left) <= ex_period(event)))
 		return false;
 	elapsed = ex_event_elapsed(event, ex_event_update(event));
 	ex_event_adjust(event, elapsed, time - READ_ONCE(counter->stamp));

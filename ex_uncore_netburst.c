@@ -523,10 +523,8 @@ static int ex_cpu_event_init(struct perf_event *event)
 	ret = ex_cpu_get_counters(box->pkg, holds);
 	if (ret)
 		return ex_refuse(event, ret, EX_BUSY);
-	ex_event_prepare(event, box);
 	ret = ex_cpu_event_check(event, box, holds);
 	if (ret) {
-		ex_event_destroy(event);
 		if (holds)
 			ex_release_counters();
 		return ret;

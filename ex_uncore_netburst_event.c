@@ -221,10 +221,9 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 		return ex_refuse(event, -EINVAL, "it counts in no ring");
 	if (READ_ONCE(box->pkg->core->threads) < 2 && ex_needs_other_thread(config[0], thread))
 		return ex_refuse(event, -EINVAL, "the other thread of this core is not online");
-	why = ex_encode(type, config, ways);
+	why = ex_encode_all(type, config, ways);
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
-	ex_encode_all(type, config, ways);
 	if (thread && ways->ways == 2)
 		ex_ways_swap(ways);
 	if (!is_sampling_event(event))
@@ -236,14 +235,13 @@ static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box
 	return is_sampling_event(event) ? ex_cpu_check_sampling(event, box, ways) : 0;
 }
 
-/* Encode an event, with @mine, all of it 0, as its memory. */
-static int ex_cpu_encode(struct perf_event *event, const struct ex_box *box,
-			 struct ex_cpu_event *mine)
+/* Set up an event, with @mine, all of it 0, as its memory, and encode it. */
+static int ex_cpu_encode(struct perf_event *event, struct ex_box *box, struct ex_cpu_event *mine)
 {
-	event->hw.extra_reg.config = (unsigned long)mine;	/* ex_event_destroy() frees it */
+	ex_event_prepare(event, &mine->event, box);
 	mine->spot.idx = -1;
 	mine->left = event->attr.config1 & EX_NB_CONFIG1_AFTER;
-	return ex_cpu_encode_ways(event, box, mine->ways);
+	return ex_cpu_encode_ways(event, box, mine->event.ways);
 }
 
 /* Whether the trigger and the waiting event of a group, of which @event is the last, are a pair */
@@ -289,15 +287,15 @@ static int ex_cpu_check_group(struct perf_event *event)
 
 /**
  * ex_cpu_event_check - check an event that is opened, and encode it
- * @event:	event that ex_cpu_check_attr() has accepted and ex_event_prepare() has set up
+ * @event:	event that ex_cpu_check_attr() has accepted
  * @box:	box of its CPU
  * @holds:	it holds the counters from now on; else it does while it has one
  *
- * Process context.  ex_event_destroy() frees what an event has allocated, also a refused one.
+ * Process context.  An event that is refused has no memory.
  *
  * Return: 0 or an error, whose reason is in the log
  */
-int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool holds)
+int ex_cpu_event_check(struct perf_event *event, struct ex_box *box, bool holds)
 {
 	struct ex_cpu_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 	int ret;
@@ -306,7 +304,13 @@ int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool 
 		return -ENOMEM;
 	mine->holds = holds;
 	ret = ex_cpu_encode(event, box, mine) ?: ex_cpu_check_group(event);
-	return !ret && is_sampling_event(event) ? ex_event_set_freq(event) : ret;
+	if (!ret && is_sampling_event(event))
+		ret = ex_event_set_freq(event);
+	if (ret) {
+		event->pmu_private = NULL;
+		kfree(mine);
+	}
+	return ret;
 }
 
 /**
@@ -319,14 +323,16 @@ int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool 
  */
 bool ex_cpu_event_free(struct perf_event *event)
 {
-	bool holds = to_cpu_event(event)->holds;
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+	struct ex_cpu_event *mine = to_cpu_event(event);
+	struct ex_pkg *pkg = mine->event.box->pkg;
+	bool holds = mine->holds;
 
 	ex_core_drop_claim(pkg->core, pkg);
-	if (to_cpu_event(event)->unflagged)
+	if (mine->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);
-	ex_event_destroy(event);
+	event->pmu_private = NULL;
+	kfree(mine);
 	return holds;
 }
 
@@ -359,16 +365,17 @@ static void ex_trigger_arm(struct perf_event *trigger)
 /* The counter of a waiting event has been started by its trigger's, or still waits for that. */
 static bool ex_is_cascaded(const struct perf_event *waits)
 {
-	return !(ex_event_box(waits)->reqs[waits->hw.idx].ctl & EX_NB_CCCR_ENABLE);
+	return !(to_cpu_event(waits)->spot.req->ctl & EX_NB_CCCR_ENABLE);
 }
 
 /* Set what the CCCR of a waiting event is to hold: enabled, or waiting for its trigger. */
 static void ex_waits_set_ctl(const struct perf_event *waits, bool enable)
 {
-	u64 start = to_cpu_event(waits)->spot.start;
-	struct ex_req *req = &ex_event_box(waits)->reqs[waits->hw.idx];
+	struct ex_cpu_event *mine = to_cpu_event(waits);
+	struct ex_req *req = &mine->event.ways[mine->spot.req - mine->event.ways];
 
-	req->ctl = (req->ctl & ~(start | EX_NB_CCCR_ENABLE)) | (enable ? EX_NB_CCCR_ENABLE : start);
+	req->ctl &= ~(EX_NB_CONFIG_WAITS | EX_NB_CCCR_ENABLE);
+	req->ctl |= enable ? EX_NB_CCCR_ENABLE : mine->spot.start;
 }
 
 /* Whether the trigger of a waiting event has fired, and its overflow bit alone lets that count */
@@ -788,7 +795,7 @@ static bool ex_waits_is_started(struct perf_event *waits)
 static void ex_waits_write_ctl(struct perf_event *waits, bool enable)
 {
 	ex_waits_set_ctl(waits, enable);
-	ex_event_counter(waits)->ctl = ex_event_box(waits)->reqs[waits->hw.idx].ctl;
+	ex_event_counter(waits)->ctl = to_cpu_event(waits)->spot.req->ctl;
 }
 
 /* again: the counter of the waiting event stops first, and is preset while it is at rest. */

@@ -117,7 +117,7 @@ static bool ex_match_next(struct ex_match *match, unsigned long block, unsigned 
  */
 static bool ex_match_one(struct ex_match *match, unsigned long block, unsigned int i)
 {
-	const struct ex_req *ways = to_cpu_event(match->events[i])->ways, *best, *way;
+	const struct ex_req *ways = to_ex_event(match->events[i])->ways, *best, *way;
 	struct ex_holders *holders = &match->holders;
 	struct ex_spot *spot = &match->spots[i];
 	unsigned long free;
@@ -146,7 +146,7 @@ static bool ex_match_next(struct ex_match *match, unsigned long block, unsigned 
 {
 	for (; i < match->num; i++)
 		if (match->spots[i].idx < 0 &&
-		    to_cpu_event(match->events[i])->ways->counters & block)
+		    to_ex_event(match->events[i])->ways->counters & block)
 			return ex_match_one(match, block, i);
 	return true;
 }
@@ -180,9 +180,9 @@ static bool ex_match_pair(struct ex_match *match)
 
 	for (; edge->ctl; edge++) {
 		if (edge->ctl & kinds &&
-		    ex_spot_find(&match->holders, to_cpu_event(trigger)->ways, edge->trigger,
+		    ex_spot_find(&match->holders, to_ex_event(trigger)->ways, edge->trigger,
 				 &match->spots[0]) &&
-		    ex_spot_find(&match->holders, to_cpu_event(waits)->ways, edge->waits,
+		    ex_spot_find(&match->holders, to_ex_event(waits)->ways, edge->waits,
 				 &match->spots[1]) &&
 		    ex_match_rest(match)) {
 			match->spots[1].start = edge->ctl;
@@ -320,7 +320,7 @@ static unsigned long ex_match_rivals(const struct ex_holders *holders, const str
 	unsigned int i;
 
 	for (i = 0; i < match->num; i++)
-		ex_for_each_way(way, to_cpu_event(match->events[i])->ways)
+		ex_for_each_way(way, to_ex_event(match->events[i])->ways)
 			found |= ex_way_rivals(holders, way);
 	return found;
 }

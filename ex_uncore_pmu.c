@@ -122,55 +122,35 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 		"no PMI of this package arrives";
 }
 
-/**
- * struct ex_group_trial - a group that is placed in an empty box
- * @holders:	events placed so far
- * @reqs:	their encodings
- * @scratch:	encoding of the next one
- */
-struct ex_group_trial {
-	struct ex_holders holders;
-	struct ex_req reqs[EX_MAX_COUNTERS];
-	struct ex_req scratch;
-};
-
-/* One group at a time is placed. */
-static DEFINE_MUTEX(ex_trial_lock);
-
-/* Place @event, if it is an event of @pmu. */
-static int ex_trial_add(struct ex_group_trial *trial, struct perf_event *event,
-			const struct pmu *pmu)
+/* Give @event a counter in an empty box with @holders, if it is an event of @pmu. */
+static int ex_holders_add(struct ex_holders *holders, struct perf_event *event,
+			  const struct pmu *pmu)
 {
-	const struct ex_req *req;
+	const struct ex_req *way;
 	int idx;
 
-	lockdep_assert_held(&ex_trial_lock);
 	if (event->pmu != pmu)
 		return 0;
-	idx = ex_place(&trial->holders, ex_event_ways(event, &trial->scratch), &req);
+	idx = ex_place(holders, to_ex_event(event)->ways, &way);
 	if (idx < 0)
 		return idx;
-	__set_bit(idx, &trial->holders.used);
-	trial->reqs[idx] = *req;
-	trial->holders.req[idx] = &trial->reqs[idx];
+	__set_bit(idx, &holders->used);
+	holders->req[idx] = way;
 	return 0;
 }
 
 /* Place the whole group in an empty box, in the order in which perf adds the events. */
 static int ex_group_fits(struct perf_event *event)
 {
-	static struct ex_group_trial trial;	/* too large for the stack */
 	struct perf_event *leader = event->group_leader, *sibling;
+	struct ex_holders holders;
 	int ret;
 
-	mutex_lock(&ex_trial_lock);
-	trial.holders.used = 0;
-	ret = ex_trial_add(&trial, leader, event->pmu);
+	holders.used = 0;
+	ret = ex_holders_add(&holders, leader, event->pmu);
 	for_each_sibling_event(sibling, leader)
-		ret = ret ?: ex_trial_add(&trial, sibling, event->pmu);
-	ret = ret ?: ex_trial_add(&trial, event, event->pmu);
-	mutex_unlock(&ex_trial_lock);
-	return ret;
+		ret = ret ?: ex_holders_add(&holders, sibling, event->pmu);
+	return ret ?: ex_holders_add(&holders, event, event->pmu);
 }
 
 /**
@@ -223,7 +203,7 @@ static void ex_try_filters(void *info)
 
 	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter)
 		return;
-	if (ex_place(&box->holders, ex_event_ways(trial->event, &box->scratch), &req) == -EBUSY)
+	if (ex_place(&box->holders, to_ex_event(trial->event)->ways, &req) == -EBUSY)
 		return;
 	trial->ret = ex_filters_set(box, req);
 }
@@ -286,7 +266,7 @@ int ex_event_set_freq(struct perf_event *event)
 		return 0;
 	if (event->attr.sample_freq > NSEC_PER_SEC)
 		return ex_refuse(event, -EINVAL, "the frequency is above 10^9 Hz");
-	event->hw.config = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
+	to_ex_event(event)->target = div64_u64(NSEC_PER_SEC, event->attr.sample_freq);
 	event->hw.sample_period = 1;
 	event->hw.last_period = 1;
 	event->attr.sample_period = 1;
@@ -302,15 +282,6 @@ static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
 	return ex_check_home(event, home) ?: ex_event_set_freq(event);
 }
 
-/* Keep the encodings of an event that uses filter registers, if the box has any. */
-static int ex_keep_encodings(struct perf_event *event, const struct ex_box *box,
-			     const struct ex_req *req)
-{
-	if (READ_ONCE(box->no_filter))
-		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
-	return ex_event_encode_filters(event, req->ways);
-}
-
 /**
  * ex_check_period - PERF_EVENT_IOC_PERIOD
  * @event:	event
@@ -323,23 +294,36 @@ static int ex_keep_encodings(struct perf_event *event, const struct ex_box *box,
  */
 int ex_check_period(struct perf_event *event, u64 value)
 {
-	if (!event->hw.config)
+	struct ex_event *mine = to_ex_event(event);
+
+	if (!mine->target)
 		return 0;
 	if (value > NSEC_PER_SEC)
 		return -EINVAL;
-	WRITE_ONCE(event->hw.config, div64_u64(NSEC_PER_SEC, value));
+	WRITE_ONCE(mine->target, div64_u64(NSEC_PER_SEC, value));
 	return 0;
 }
 
-/* Check what depends on @req, the encoding of @event. */
-static int ex_check_req(struct perf_event *event, const struct ex_box *box,
-			const struct ex_req *req, int home)
+static int ex_check_config(struct perf_event *event)
 {
-	int ret = 0;
+	const char *why = ex_event_encode(event);
 
-	if (req->num_needs)
-		ret = ex_keep_encodings(event, box, req);
-	if (!ret && is_sampling_event(event))
+	if (ex_attr_more_config(&event->attr))
+		why = "it has a config3 or config4";
+	return why ? ex_refuse(event, -EINVAL, why) : 0;
+}
+
+/* Check an event that ex_event_prepare() has set up, and encode it. */
+static int ex_check_event(struct perf_event *event, const struct ex_box *box, int home)
+{
+	const struct ex_req *req = to_ex_event(event)->ways;
+	int ret = ex_check_config(event);
+
+	if (ret)
+		return ret;
+	if (req->num_needs && READ_ONCE(box->no_filter))
+		return ex_refuse(event, -ENXIO, "the PCI device of the box's filter is not there");
+	if (is_sampling_event(event))
 		ret = ex_check_sampling(event, box, req, home);
 	ret = ret ?: ex_check_group(event);
 	if (!ret && req->num_needs)
@@ -347,39 +331,15 @@ static int ex_check_req(struct perf_event *event, const struct ex_box *box,
 	return ret;
 }
 
-/* Check the config of an event and what depends on it, and keep encodings with filters. */
-static noinline_for_stack int ex_check_config(struct perf_event *event, const struct ex_box *box,
-					      int home)
+static void ex_event_destroy(struct perf_event *event)
 {
-	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
-	struct ex_req req __uninitialized;	/* ex_encode() fills it in */
-	const char *why = ex_encode(box->row->type, config, &req);
-	int ret;
-
-	if (ex_attr_more_config(&event->attr))
-		why = "it has a config3 or config4";
-	if (why)
-		return ex_refuse(event, -EINVAL, why);
-	ret = ex_check_req(event, box, &req, home);
-	if (ret)
-		ex_event_destroy(event);
-	else if (event->hw.extra_reg.config)
-		event->destroy = ex_event_destroy;
-	return ret;
-}
-
-/* An event that only counts, and whose config ex_check_config() would accept */
-static bool ex_is_plain(struct perf_event *event, const struct ex_box_type *type)
-{
-	const struct perf_event_attr *attr = &event->attr;
-
-	return type->special && !is_sampling_event(event) && !(attr->config & ~type->plain) &&
-	       !(attr->config1 | attr->config2) && !ex_attr_more_config(attr) &&
-	       !type->special[attr->config % EX_EVENT_CODES];
+	kfree(to_ex_event(event));
+	event->pmu_private = NULL;
 }
 
 static int ex_event_init(struct perf_event *event)
 {
+	struct ex_event *mine;
 	struct ex_box *box;
 	int home, ret;
 
@@ -392,12 +352,17 @@ static int ex_event_init(struct perf_event *event)
 	ret = ex_check_leader(event, home);
 	if (ret)
 		return ret;
-	ex_event_prepare(event, box);
-	ret = ex_is_plain(event, box->row->type) ? ex_check_group(event) :
-		ex_check_config(event, box, home);
-	if (ret)
+	mine = kmalloc(sizeof(*mine), GFP_KERNEL);
+	if (!mine)
+		return -ENOMEM;
+	ex_event_prepare(event, mine, box);
+	ret = ex_check_event(event, box, home);
+	if (ret) {
+		ex_event_destroy(event);
 		return ret;
+	}
 
+	event->destroy = ex_event_destroy;
 	event->cpu = home;
 	ex_forbid_bpf(event);
 	return 0;
@@ -437,7 +402,7 @@ void ex_note_disabled(struct pmu *pmu, int cpu)
 	mutex_lock(&ctx->mutex);	/* no event comes or goes */
 	list_for_each_entry(event, &ctx->event_list, event_entry) {
 		if (event->pmu == pmu)
-			event->hw.flags = (ex_is_off(event) ? EX_WAS_OFF : 0) |
+			to_ex_event(event)->off = (ex_is_off(event) ? EX_WAS_OFF : 0) |
 				(ex_is_off(event->group_leader) ? EX_LEADER_WAS_OFF : 0);
 	}
 	mutex_unlock(&ctx->mutex);
@@ -450,14 +415,15 @@ void ex_note_disabled(struct pmu *pmu, int cpu)
 static void ex_event_disable_again(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader;
+	struct ex_event *mine = to_ex_event(event);
 
 	if (!(leader->attach_state & PERF_ATTACH_CONTEXT))
 		return;
-	if (event->hw.flags & EX_WAS_OFF)
+	if (mine->off & EX_WAS_OFF)
 		event->state = PERF_EVENT_STATE_OFF;
-	if (event->hw.flags & EX_LEADER_WAS_OFF)
+	if (mine->off & EX_LEADER_WAS_OFF)
 		leader->state = PERF_EVENT_STATE_OFF;
-	event->hw.flags = 0;
+	mine->off = 0;
 }
 
 /* Disable the events of @pmu that have moved to this CPU and were disabled before. */
@@ -470,7 +436,7 @@ static void ex_disable_again(struct pmu *pmu)
 		return;
 	lockdep_assert_held(&ctx->lock);
 	list_for_each_entry(event, &ctx->event_list, event_entry) {
-		if (event->pmu == pmu && event->hw.flags)
+		if (event->pmu == pmu && to_ex_event(event)->off)
 			ex_event_disable_again(event);
 	}
 }

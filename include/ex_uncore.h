@@ -116,8 +116,7 @@ struct ex_counter {
 /**
  * struct ex_holders - the events that have the counters of a box
  * @used:	bitmap of the counters that have an event
- * @req:	encoding of each counter's event as it was placed; left as it is when the event
- *		goes
+ * @req:	encoding of each counter's event, in the memory of the event
  */
 struct ex_holders {
 	unsigned long used;
@@ -135,8 +134,6 @@ struct ex_holders {
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
  * @holders:	events that have @counters
- * @reqs:	their encodings
- * @scratch:	encoding of an event that looks for a counter
  * @num_counters: number of @counters
  * @counters:	counters
  * @status_bits: status bits of all counters
@@ -160,8 +157,6 @@ struct ex_box {
 	bool locked;
 	int cpu;
 	struct ex_holders holders;
-	struct ex_req reqs[EX_MAX_COUNTERS];
-	struct ex_req scratch;
 	unsigned int num_counters;
 	struct ex_counter counters[EX_MAX_COUNTERS];
 	u64 status_bits;
@@ -509,7 +504,7 @@ static inline const char *ex_no_filter(const u64 *config)
 void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row);
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
-void ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
+const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
 bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);

@@ -22,7 +22,6 @@
 #define EX_MAX_WAYS		4	/* to encode one event */
 #define EX_MAX_FUNCTIONS	21	/* PCI functions of a package */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
-#define EX_EVENT_CODES		256	/* bits 7:0 of config, where a box type has @special */
 
 /*
  * The most occurrences that a counter with the bits @mask is armed for.  A quarter of its range
@@ -228,10 +227,6 @@ struct ex_edge {
  * @encode:	fill in @req for config words in which only bits of @fields are set, in the
  *		@alt-th way, and set req->ways if there are several, at most %EX_MAX_WAYS.
  *		Returns NULL, or why there is no such event.
- * @plain:	config bits of plain events.  @encode accepts an event with any value of them, and
- *		0 in all other bits of the config words; it has one encoding, without needs.
- * @special:	by event code, whether an event is not plain despite @plain; NULL if no event
- *		is plain
  */
 struct ex_box_type {
 	const char *name;
@@ -254,8 +249,6 @@ struct ex_box_type {
 	const struct ex_field *fields;
 	const struct ex_event_row *events;
 	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);
-	u64 plain;
-	const bool *special;
 };
 
 /**

@@ -125,32 +125,44 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 	return container_of(pmu, struct ex_pmu, pmu);
 }
 
-/*
- * The driver's part of an event is in members of struct perf_event that perf leaves to drivers;
- * all else is in its counter.
+/**
+ * struct ex_event - the driver's part of an event
+ * @box:	its box
+ * @counter:	counter that it has, or had last
+ * @since:	sampling, without a counter: the counter's @since to begin with
+ * @target:	-F: time between samples (ns); else 0
+ * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
+ * @ways:	encodings: ways->ways of them
  *
- *	pmu_private	box
- *	hw.idx		number of the counter; -1 without one
- *	hw.event_base	counter that it has, or had last
- *	hw.config_base	sampling, without a counter: the counter's @since to begin with
- *	hw.flags	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
- *	hw.config	-F: time between samples (ns); else 0
- *	hw.extra_reg.config	encodings of an event that uses filter registers, or the struct
- *			ex_cpu_event of an event of a CPU; else 0
+ * It is allocated when the event is opened.  hw.idx is the number of @counter; -1 without one.
  */
-static inline struct ex_box *ex_event_box(const struct perf_event *event)
+struct ex_event {
+	struct ex_box *box;
+	struct ex_counter *counter;
+	u64 since;
+	u64 target;
+	unsigned int off;
+	struct ex_req ways[EX_MAX_WAYS];
+};
+
+/* @off, from ex_note_disabled() until perf has moved the event and its leader */
+#define EX_WAS_OFF		BIT(0)	/* the event is disabled */
+#define EX_LEADER_WAS_OFF	BIT(1)	/* the leader of its group is, perhaps of another PMU */
+
+static inline struct ex_event *to_ex_event(const struct perf_event *event)
 {
 	return event->pmu_private;
 }
 
-static inline struct ex_counter *ex_event_counter(const struct perf_event *event)
+static inline struct ex_box *ex_event_box(const struct perf_event *event)
 {
-	return (struct ex_counter *)event->hw.event_base;
+	return to_ex_event(event)->box;
 }
 
-/* hw.flags, from ex_note_disabled() until perf has moved the event and its leader */
-#define EX_WAS_OFF		BIT(0)	/* the event is disabled */
-#define EX_LEADER_WAS_OFF	BIT(1)	/* the leader of its group is, perhaps of another PMU */
+static inline struct ex_counter *ex_event_counter(const struct perf_event *event)
+{
+	return to_ex_event(event)->counter;
+}
 
 #define EX_EVENT_CONFIG(event)	\
 	{ (event)->attr.config, (event)->attr.config1, (event)->attr.config2 }
@@ -158,14 +170,21 @@ static inline struct ex_counter *ex_event_counter(const struct perf_event *event
 /**
  * ex_event_prepare - set up an event without a counter
  * @event:	event
+ * @mine:	memory for the driver's part of it; its encodings are left alone
  * @box:	its box
  *
  * perf marks the events of a group active before it adds them, so a PMI of one of them may
  * read another that has no counter yet: ex_event_read() leaves a stopped event alone.
  */
-static inline void ex_event_prepare(struct perf_event *event, struct ex_box *box)
+static inline void ex_event_prepare(struct perf_event *event, struct ex_event *mine,
+				    struct ex_box *box)
 {
-	event->pmu_private = box;
+	mine->box = box;
+	mine->counter = NULL;
+	mine->since = 0;
+	mine->target = 0;
+	mine->off = 0;
+	event->pmu_private = mine;
 	event->hw.idx = -1;
 	event->hw.state = PERF_HES_STOPPED;
 }
@@ -183,8 +202,8 @@ struct ex_spot {
 };
 
 /**
- * struct ex_cpu_event - what an event of a CPU has beside &struct perf_event
- * @ways:	encodings; the first member, see ex_event_ways()
+ * struct ex_cpu_event - the driver's part of an event of a CPU
+ * @event:	what each event has
  * @spot:	counter that the event has, or that was taken for it together with its partner's
  * @partner:	the other event of its pair, if both have a counter or are about to get one
  * @left:	trigger: number of occurrences from @from until it fires; 0 if it has fired before
@@ -194,7 +213,7 @@ struct ex_spot {
  * @holds:	the event holds the counters since it was opened
  */
 struct ex_cpu_event {
-	struct ex_req ways[EX_MAX_WAYS];
+	struct ex_event event;
 	struct ex_spot spot;
 	struct perf_event *partner;
 	u64 left;
@@ -206,7 +225,7 @@ struct ex_cpu_event {
 
 static inline struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
 {
-	return (struct ex_cpu_event *)(unsigned long)event->hw.extra_reg.config;
+	return container_of(to_ex_event(event), struct ex_cpu_event, event);
 }
 
 /**
@@ -325,7 +344,7 @@ void ex_release_counters(void);
 bool ex_counters_are_held(void);
 void ex_core_reset(const struct ex_pkg *pkg);
 int ex_cpu_check_attr(struct perf_event *event);
-int ex_cpu_event_check(struct perf_event *event, const struct ex_box *box, bool holds);
+int ex_cpu_event_check(struct perf_event *event, struct ex_box *box, bool holds);
 bool ex_cpu_event_free(struct perf_event *event);
 int ex_core_set_filters(struct ex_box *box, const struct ex_req *req);
 int ex_cpu_event_add(struct perf_event *event, int flags);
@@ -337,9 +356,7 @@ bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
-int ex_event_encode_filters(struct perf_event *event, unsigned int num);
-void ex_event_destroy(struct perf_event *event);
-const struct ex_req *ex_event_ways(struct perf_event *event, struct ex_req *scratch);
+const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 u64 ex_event_write(struct perf_event *event, u64 val);

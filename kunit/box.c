@@ -177,7 +177,7 @@ static void test_place_does_not_depend_on_old_needs(struct kunit *test)
 	const struct ex_need old = { EX_M_FILTER_DSP, ~0ULL, 0x701 };
 	struct fixture *fx = test->priv;
 	struct ex_box *box = fx_box(fx, "mbox_0");
-	struct ex_req *plain = fx->ways[0], *filtered = fx->ways[1];
+	struct ex_req *plain = fx->mine[0].ways, *filtered = fx->mine[1].ways;
 	struct ex_holders holders = { .used = BIT(0) };
 	const struct ex_req *way;
 
@@ -211,7 +211,7 @@ static void test_each_way_has_its_counters(struct kunit *test)
 		{ 0x30, { 1, 3, 1 }, 0, 0 },		/* way 1 would share */
 		{ BIT(4), { 1, 3, 1 }, 5, 1 },
 	};
-	struct ex_req *ways = ((struct fixture *)test->priv)->ways[0], held = { .num_needs = 1 };
+	struct ex_req *ways = ((struct fixture *)test->priv)->mine[0].ways, held = { .num_needs = 1 };
 	const struct ex_need need[] = { { 0, 3, 1 }, { 1, 3, 1 } };
 	const struct ex_req *way;
 	unsigned int i, k;

@@ -443,7 +443,7 @@ static void test_pair_extended(struct kunit *test)
 		if (i)		/* 17 starts 15 */
 			__set_bit(12, &rig->cpu[0].pkg.core->holders.used);
 		if (i)
-			rig->cpu[0].pkg.core->holders.req[12] = &rig->mine[2].ways[0];
+			rig->cpu[0].pkg.core->holders.req[12] = &rig->mine[2].event.ways[0];
 		pair_add(rig, 0);
 		KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, i ? 15 : 12);
 		nb_command(rig, "put p4.machine_clear,mask=clear,count=100,every=300,delay=300");
@@ -759,7 +759,7 @@ static const struct pair_encode_case {
 
 static void test_pair_is_encoded(struct kunit *test)
 {
-	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].ways;
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].event.ways;
 	const struct pair_encode_case *c;
 
 	for (c = pair_encode_cases; c < pair_encode_cases + ARRAY_SIZE(pair_encode_cases); c++) {
@@ -965,7 +965,7 @@ static void pair_expect_sane(struct nb_rig *rig, u64 after, const char *what)
 		KUNIT_EXPECT_EQ_MSG(rig->test, (u64)local64_read(&rig->event[i].count),
 				    rig->total[i], "%s, event %llu", what, i);
 	if (period)
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[1] + rig->event[1].hw.config_base,
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[1] + rig->mine[1].event.since,
 				    rig->total[1], "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].pkg.stats.lost_pmis, 0ULL, "%s", what);

@@ -65,7 +65,7 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @reads:	number of register reads; cases set it to 0
  * @writes:	number of register writes; cases set it to 0
  * @event:	events, as perf allocates them
- * @ways:	encodings of each event that uses filter registers
+ * @mine:	the driver's parts of @event
  * @what:	a description of the round within the case, for messages
  */
 struct fixture {
@@ -97,7 +97,7 @@ struct fixture {
 	u64 gap;
 	unsigned int reads, writes;
 	struct perf_event event[FX_EVENTS];
-	struct ex_req ways[FX_EVENTS][EX_MAX_WAYS];
+	struct ex_event mine[FX_EVENTS];
 	char what[100];
 };
 
@@ -552,23 +552,18 @@ static struct ex_box *fx_box(struct fixture *fx, const char *name)
 static void fx_event_words(struct fixture *fx, struct perf_event *event, const char *box,
 			   const u64 *config, u64 period)
 {
-	struct ex_req req, *ways = fx->ways[event - fx->event];
 	const char *why;
 
 	memset(event, 0, sizeof(*event));
-	ex_event_prepare(event, fx_box(fx, box));
-	why = ex_encode(ex_event_box(event)->row->type, config, &req);
-	KUNIT_ASSERT_NULL_MSG(fx->test, why, "%s", why);
+	ex_event_prepare(event, &fx->mine[event - fx->event], fx_box(fx, box));
 	event->overflow_handler = fx_overflow;
 	event->attr.config = config[0];
 	event->attr.config1 = config[1];
 	event->attr.config2 = config[2];
 	event->attr.sample_period = period;
-	if (req.num_needs) {
-		ex_event_encode(event, ways);
-		event->hw.extra_reg.config = (unsigned long)ways;
-	}
 	event->hw.sample_period = period;
+	why = ex_event_encode(event);
+	KUNIT_ASSERT_NULL_MSG(fx->test, why, "%s", why);
 }
 
 static void fx_event(struct fixture *fx, struct perf_event *event, const char *box,

@@ -315,14 +315,12 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 				  u64 period)
 {
 	struct perf_event *event = &rig->event[i];
-	const struct ex_box *box = &rig->cpu[cpu].box;
 	struct ex_cpu_event *mine = &rig->mine[i];
 	int ret;
 
 	memset(event, 0, sizeof(*event));
 	event->group_leader = event;
 	INIT_LIST_HEAD(&event->sibling_list);
-	ex_event_prepare(event, &rig->cpu[cpu].box);
 	event->pmu = &nb_pmu;
 	event->overflow_handler = nb_overflow;
 	event->attr.config = config;
@@ -331,7 +329,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
 	mine->holds = true;
-	ret = ex_cpu_encode(event, box, mine);
+	ret = ex_cpu_encode(event, &rig->cpu[cpu].box, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
 	return event;
 }
@@ -450,7 +448,7 @@ static const struct nb_encode_case {
 static void test_nb_event_is_encoded(struct kunit *test)
 {
 	const struct ex_box_type *type = ex_netburst.boxes->type;
-	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].ways;
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].event.ways;
 	const struct nb_encode_case *c;
 
 	for (c = nb_encode_cases; c < nb_encode_cases + ARRAY_SIZE(nb_encode_cases); c++) {
@@ -530,7 +528,7 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 			snprintf(line, sizeof(line), "put p4.%s%s,count=7,every=99,delay=99999",
 				 ev->signal, ev->mask ? "" : what);
 			exm_command(rig->m, line, reply, sizeof(reply));
-			KUNIT_EXPECT_EQ_MSG(test, !ex_encode(type, config, rig->mine[0].ways),
+			KUNIT_EXPECT_EQ_MSG(test, !ex_encode(type, config, rig->mine[0].event.ways),
 					    !strcmp(reply, "ok\n"), "%s bit %u", ev->signal, bit);
 			if (strcmp(reply, "ok\n"))
 				continue;
@@ -825,7 +823,7 @@ static void test_nb_rings_of_threads(struct kunit *test)
 		ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
 		KUNIT_EXPECT_EQ_MSG(test, ret, right ? 0 : -EINVAL, "%s", what);
 		if (!ret)
-			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].ways->needs->val & 0xf, right, "%s",
+			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right, "%s",
 					    what);
 	}
 }
@@ -846,7 +844,7 @@ static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
 				rig->cpu[0].pkg.own_core.threads = threads;
 				KUNIT_EXPECT_EQ(test, ex_cpu_encode(event, &rig->cpu[cpu].box,
 								    &rig->mine[0]), 0);
-				KUNIT_EXPECT_EQ(test, rig->mine[0].ways->needs->val & 0xf,
+				KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->needs->val & 0xf,
 						cpu ? 0x3ULL : 0xcULL);
 			}
 		}
@@ -1474,7 +1472,7 @@ static void test_nb_force_ovf(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	const struct ex_box *box = &rig->cpu[0].box;
-	struct ex_req *ways = rig->mine[1].ways;
+	struct ex_req *ways = rig->mine[1].event.ways;
 	struct perf_event *event;
 	unsigned int rate;
 
@@ -1482,7 +1480,7 @@ static void test_nb_force_ovf(struct kunit *test)
 		nb_new(test, rig, NULL);
 		ex_max_sample_rate = rate;
 		event = nb_open(rig, 0, 0, NB_INSTR | EX_NB_CCCR_FORCE_OVF, 1);
-		KUNIT_EXPECT_EQ(test, rig->mine[0].ways->ctl, 0x04039000ULL);
+		KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->ctl, 0x04039000ULL);
 		nb_add(rig, event);
 		nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 500);
 		nb_run(rig, 60000);

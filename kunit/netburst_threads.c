@@ -297,7 +297,7 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	nb_add(rig, nb_open(rig, 0, 0, NB_ESCR0, 0));
 	nb_open(rig, 1, 1, NB_ESCR0, 0);
 	*mine = rig->mine[1];
-	rig->event[1].hw.extra_reg.config = (unsigned long)mine;
+	rig->event[1].pmu_private = &mine->event;
 	nb_run(rig, 4 * TURN_MS);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_PTR_EQ(test, core->claim.leader, (const struct perf_event *)&rig->event[1]);

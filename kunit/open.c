@@ -129,12 +129,11 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 	ret = ex_event_init(event);
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, ret, c->want);
-	/* perf calls destroy() only of an event that keeps its encodings. */
-	KUNIT_EXPECT_EQ(test, !event->destroy, !event->hw.extra_reg.config);
-	if (ret) {
-		KUNIT_EXPECT_EQ(test, event->hw.extra_reg.config, 0ULL);
+	/* perf calls destroy() only of an event that has memory. */
+	KUNIT_EXPECT_EQ(test, !event->destroy, !event->pmu_private);
+	KUNIT_EXPECT_EQ(test, !event->destroy, !!ret);
+	if (ret)
 		return;
-	}
 	KUNIT_EXPECT_EQ(test, event->cpu, home);
 	KUNIT_EXPECT_EQ(test, event->hw.idx, -1);
 	KUNIT_EXPECT_EQ(test, event->hw.state, PERF_HES_STOPPED);
@@ -142,9 +141,8 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 #ifndef EX_HAS_ORIG_HANDLER
 	KUNIT_EXPECT_NOT_NULL(test, event->overflow_handler_context);	/* forbids BPF programs */
 #endif
-	if (event->destroy)
-		event->destroy(event);
-	KUNIT_EXPECT_EQ(test, event->hw.extra_reg.config, 0ULL);
+	event->destroy(event);
+	KUNIT_EXPECT_NULL(test, event->pmu_private);
 }
 
 /* Make a package of @platform on a CPU that is online, and a PMU. */
@@ -164,48 +162,40 @@ static struct ex_pmu *open_new_pmu(struct kunit *test, const struct ex_platform 
 	return pmu;
 }
 
-static int open_and_close(struct perf_event *event, struct ex_pmu *pmu, struct perf_event *leader)
+static int open_event(struct perf_event *event, struct ex_pmu *pmu, struct perf_event *leader)
 {
-	int ret;
-
 	event->pmu = &pmu->pmu;
 	event->group_leader = leader;
 	event->cpu = cpumask_first(cpu_online_mask);
-	ret = ex_event_init(event);
+	return ex_event_init(event);
+}
+
+static int open_and_close(struct perf_event *event, struct ex_pmu *pmu, struct perf_event *leader)
+{
+	int ret = open_event(event, pmu, leader);
+
 	if (event->destroy)
 		event->destroy(event);
 	event->destroy = NULL;
 	return ret;
 }
 
-/*
- * Whether an event can be opened without a look at its encoding only if that exists and needs no
- * filter register, and in any case if it exists.  An event that is not plain and has no encoding
- * is left out: each would be a line in the log.
- */
-static bool open_agrees(struct kunit *test, struct ex_pmu *pmu, const u64 *config,
-			unsigned int *plain)
+/* Whether an event can be opened if it has an encoding; each refusal would be a line in the log. */
+static bool open_agrees(struct kunit *test, struct ex_pmu *pmu, const u64 *config)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	const struct ex_box_type *type = fx->pkg.boxes[pmu->row].row->type;
 	struct ex_req req;
-	const char *why = ex_encode(type, config, &req);
-	bool is_plain;
 
 	event->attr.config = config[0];
 	event->attr.config1 = config[1];
 	event->attr.config2 = config[2];
-	is_plain = ex_is_plain(event, type);
-	*plain += is_plain;
-	if (why || (is_plain && (req.num_needs || req.ways > 1)))
-		return !is_plain;
-	return !open_and_close(event, pmu, event);
+	return ex_encode(fx->pkg.boxes[pmu->row].row->type, config, &req) ||
+	       !open_and_close(event, pmu, event);
 }
 
 /* An event code with each bit of the config words that is in neither code nor unit mask */
-static bool open_other_bits(struct kunit *test, struct ex_pmu *pmu, unsigned int code,
-			    unsigned int *plain)
+static bool open_other_bits(struct kunit *test, struct ex_pmu *pmu, unsigned int code)
 {
 	unsigned int bit;
 
@@ -213,7 +203,7 @@ static bool open_other_bits(struct kunit *test, struct ex_pmu *pmu, unsigned int
 		u64 config[EX_CONFIG_WORDS] = { code };
 
 		config[bit / 64] |= BIT_ULL(bit % 64);
-		if (!open_agrees(test, pmu, config, plain))
+		if (!open_agrees(test, pmu, config))
 			return false;
 	}
 	return true;
@@ -222,19 +212,18 @@ static bool open_other_bits(struct kunit *test, struct ex_pmu *pmu, unsigned int
 static void open_all_codes(struct kunit *test, struct ex_pmu *pmu,
 			   const struct ex_box_type *type)
 {
-	unsigned int code, plain = 0;
+	unsigned int code;
 
 	/* an odd step meets all values of the lower bits */
 	for (code = 0; code < 0x10000; code += thin | 1) {
 		u64 config[EX_CONFIG_WORDS] = { code };
 
-		if (open_agrees(test, pmu, config, &plain) &&
-		    (code >= EX_EVENT_CODES || open_other_bits(test, pmu, code, &plain)))
+		if (open_agrees(test, pmu, config) &&
+		    (code > 0xff || open_other_bits(test, pmu, code)))
 			continue;
 		KUNIT_FAIL(test, "%s, code 0x%x", type->name, code);
 		return;
 	}
-	KUNIT_EXPECT_EQ(test, !plain, !type->special);
 }
 
 static void test_open_accepts_what_has_an_encoding(struct kunit *test)
@@ -251,8 +240,8 @@ static void test_open_accepts_what_has_an_encoding(struct kunit *test)
 	fx_clear_package();
 }
 
-/* Of two events that both need the fixed counter the second does not fit, plain as it is. */
-static void test_open_checks_the_group_of_a_plain_event(struct kunit *test)
+/* Of two events that both need the fixed counter the second does not fit. */
+static void test_open_checks_the_group(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_pmu *pmu = open_new_pmu(test, &ex_nehalem);
@@ -264,14 +253,15 @@ static void test_open_checks_the_group_of_a_plain_event(struct kunit *test)
 	INIT_LIST_HEAD(&leader->sibling_list);
 	leader->attr.config = 0xff;
 	event->attr.config = 0x109;
-	KUNIT_EXPECT_EQ(test, open_and_close(leader, pmu, leader), 0);
+	KUNIT_ASSERT_EQ(test, open_event(leader, pmu, leader), 0);
 	leader->ctx = ctx;
 	mutex_lock(&ctx->mutex);
 	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), 0);
 	event->attr.config = 0xff;
-	KUNIT_EXPECT_TRUE(test, ex_is_plain(event, fx->pkg.boxes->row->type));
 	KUNIT_EXPECT_EQ(test, open_and_close(event, pmu, leader), -EINVAL);
+	KUNIT_EXPECT_NULL(test, event->pmu_private);
 	mutex_unlock(&ctx->mutex);
+	leader->destroy(leader);
 	fx_clear_package();
 }
 
@@ -343,7 +333,7 @@ static void test_added_event_counts_from_its_start(struct kunit *test)
 static struct kunit_case open_tests[] = {
 	KUNIT_CASE_PARAM(test_open_returns_the_error_of_the_reason, open_gen_params),
 	KUNIT_CASE_PARAM(test_open_accepts_what_has_an_encoding, platform_gen_params),
-	KUNIT_CASE(test_open_checks_the_group_of_a_plain_event),
+	KUNIT_CASE(test_open_checks_the_group),
 	KUNIT_CASE(test_add_returns_what_is_missing),
 	KUNIT_CASE(test_log_says_why_an_event_is_not_sampled),
 	KUNIT_CASE(test_refusal_is_logged_later),

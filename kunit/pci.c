@@ -64,7 +64,7 @@ static void test_ivt_locked_boxes_count(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, 0UL);
 		fx_source_event(fx, event, source, 0);
 		box = ex_event_box(event);
-		KUNIT_EXPECT_FALSE(test, ex_can_sample(box, ex_event_ways(event, &box->scratch)));
+		KUNIT_EXPECT_FALSE(test, ex_can_sample(box, to_ex_event(event)->ways));
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 		ctr = fx_counter(fx, box, event->hw.idx);

@@ -168,7 +168,7 @@ static void test_check_adjusts_the_period(struct kunit *test)
 	uncore_new(test, false);
 	fx_run(fx, 100 * NSEC_PER_SEC);
 	uncore_event(fx, event, period);
-	event->hw.config = target;
+	to_ex_event(event)->target = target;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=%llu", fx->source->signal, count);
 	fx_run(fx, 2 * count);
@@ -187,7 +187,7 @@ static void test_check_does_not_rearm_for_a_longer_period(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_event(fx, event, 1000);
-	event->hw.config = 10 * NSEC_PER_SEC;
+	to_ex_event(event)->target = 10 * NSEC_PER_SEC;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 1000);
@@ -363,11 +363,11 @@ static void test_only_the_pmi_adjusts_the_period(struct kunit *test)
 	fx_event(fx, event, "bbox_0", 0xc4, 4000);
 	event->pmu = &pmu;
 	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);	/* -c 4000 */
-	KUNIT_EXPECT_EQ(test, event->hw.config, 0ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 0ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 4000ULL);
 	event->attr.freq = 1;
 	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);
-	KUNIT_EXPECT_EQ(test, event->hw.config, 250000ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 250000ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->hw.last_period, 1ULL);
 	KUNIT_EXPECT_EQ(test, event->attr.sample_period, 1ULL);
@@ -387,7 +387,7 @@ static void test_frequency_above_1_ghz_is_refused(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), -EINVAL);
 	event->attr.sample_freq = NSEC_PER_SEC;
 	KUNIT_EXPECT_EQ(test, ex_event_set_freq(event), 0);
-	KUNIT_EXPECT_EQ(test, event->hw.config, 1ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1ULL);
 }
 
 /* PERF_EVENT_IOC_PERIOD of -F sets a frequency; an invalid one changes nothing. */
@@ -398,15 +398,15 @@ static void test_changed_frequency_is_checked(struct kunit *test)
 
 	fx_event(fx, event, "bbox_0", 0xc4, 1);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1ULL << 40), 0);	/* -c */
-	event->hw.config = 250000;
+	to_ex_event(event)->target = 250000;
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
-	KUNIT_EXPECT_EQ(test, event->hw.config, 1000000ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC), 0);
-	KUNIT_EXPECT_EQ(test, event->hw.config, 1ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1ULL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, 1000), 0);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, NSEC_PER_SEC + 1), -EINVAL);
 	KUNIT_EXPECT_EQ(test, ex_check_period(event, BIT_ULL(63) + 1), -EINVAL);
-	KUNIT_EXPECT_EQ(test, event->hw.config, 1000000ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->target, 1000000ULL);
 }
 
 /* 4000 Hz of 10^8 occurrences a second: period 25000, even if perf rotates the event. */
@@ -419,7 +419,7 @@ static void test_frequency_converges(struct kunit *test)
 	for (rotate = 0; rotate < 2; rotate++) {
 		uncore_new(test, false);
 		uncore_event(fx, event, 1);
-		event->hw.config = 250000;
+		to_ex_event(event)->target = 250000;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		fx_command(fx, "put %s,count=%u,every=10", fx->source->signal, 2000000);
 		for (i = 0; i < 200; i++) {
@@ -452,7 +452,7 @@ static void test_frequency_follows_an_uneven_rate(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_event(fx, event, want);
-	event->hw.config = target;
+	to_ex_event(event)->target = target;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	for (i = 0; i < ARRAY_SIZE(gaps); i++) {
 		/* A freeze ends the counting at the overflow. */
@@ -548,7 +548,7 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
 		uncore_event(fx, event, 1);
-		event->hw.config = freq ? 250000 : 0;
+		to_ex_event(event)->target = freq ? 250000 : 0;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=10000000", fx->source->signal);
@@ -580,7 +580,7 @@ static void test_rare_occurrences_are_sampled(struct kunit *test)
 	for (hz = 0; hz < 2; hz++) {
 		fx_new(test, fx, false);
 		fx_event(fx, event, "wbox", 0x02, 1);
-		event->hw.config = hz * NSEC_PER_SEC;
+		to_ex_event(event)->target = hz * NSEC_PER_SEC;
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 		fx_command(fx, "put wbox.prochot,count=6,every=1500000000");
 		for (i = 0; i < 10; i++) {

@@ -137,38 +137,6 @@ static void test_any_filter_bit_of_nehalem_may_fault(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, type->filters[i].undescribed, ~0ULL);
 }
 
-/* ex_event_init() accepts each value of these bits, unless the event needs a filter register. */
-static void test_plain_bits_are_those_of_the_fields(struct kunit *test)
-{
-	static const struct {
-		const struct ex_platform *platform;
-		const char *name;
-		u64 plain;
-	} types[] = {
-		{ &ex_xeon7500, "cbox", 0xff84ffff }, { &ex_e7, "cbox", 0xff84ffff },
-		{ &ex_xeon7500, "sbox", 0xff84ffff }, { &ex_e7, "sbox", 0xff84ffff },
-		{ &ex_xeon7500, "wbox", 0xff84ffff }, { &ex_e7, "wbox", 0xff84ffff },
-		{ &ex_ivytown, "ubox", 0x1f00ffff }, { &ex_ivytown, "qpi", 0xff20ffff },
-		{ &ex_nehalem, "", 0xff86ffff }, { &ex_westmere, "", 0xff86ffff },
-	};
-	const struct ex_platform *platform;
-	const struct ex_box_row *row;
-	unsigned int i, k;
-	u64 plain;
-
-	for (i = 0; i < ARRAY_SIZE(platforms); i++) {
-		platform = platforms[i];
-		for (row = platform->boxes; row < platform->boxes + platform->num_boxes; row++) {
-			for (plain = 0, k = 0; k < ARRAY_SIZE(types); k++)
-				if (types[k].platform == platform &&
-				    !strcmp(types[k].name, row->type->name))
-					plain = types[k].plain;
-			KUNIT_EXPECT_EQ_MSG(test, row->type->plain, plain, "%s, %s",
-					    platform->name, row->type->name);
-		}
-	}
-}
-
 /* SUMMARY is read where that saves reads: three boxes or more that it reports */
 static void test_summary_is_read_for_three_boxes(struct kunit *test)
 {
@@ -868,7 +836,7 @@ static void fvc_event_depends_on(struct kunit *test, const struct manual_fvc *m,
 	struct fixture *fx = test->priv;
 	u32 common = m->fvid | m->init_err;
 	const u64 config[EX_CONFIG_WORDS] = { (0x0DULL + n) << 9, evnt << (m->evnt0 + 3 * n) };
-	struct ex_req *ways = fx->ways[0];
+	struct ex_req *ways = fx->mine[0].ways;
 	unsigned int alt;
 
 	if (evnt == 5)
@@ -954,7 +922,6 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 static struct kunit_case tables_tests[] = {
 	KUNIT_CASE(test_described_filter_bits_are_those_of_the_manual),
 	KUNIT_CASE(test_any_filter_bit_of_nehalem_may_fault),
-	KUNIT_CASE(test_plain_bits_are_those_of_the_fields),
 	KUNIT_CASE(test_summary_is_read_for_three_boxes),
 	KUNIT_CASE(test_counter_registers_match_the_model),
 	KUNIT_CASE(test_status_bits_match_the_model),

@@ -21,9 +21,6 @@ static const struct ex_field ex_ivt_ubox_fields[] = {
 
 #define EX_IVT_U_FIXED_IDX	2
 
-/* Plain events have no edge, which needs a check. */
-static const bool ex_ivt_ubox_special[EX_EVENT_CODES] = { [EX_IVT_EV_SEL_FIXED] = true };
-
 static const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	if (ex_ivt_is_fixed(config))
@@ -53,6 +50,4 @@ const struct ex_box_type ex_ivt_ubox = {
 	.fields	= ex_ivt_ubox_fields,
 	.events	= ex_ubox_events,
 	.encode	= ex_ivt_ubox_encode,
-	.plain	= EX_IVT_CTL_EV_SEL | EX_IVT_CTL_UMASK | EX_IVT_CTL_THRESH5,
-	.special = ex_ivt_ubox_special,
 };

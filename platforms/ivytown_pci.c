@@ -56,11 +56,6 @@ static const struct ex_field ex_qpi_fields[] = {
 	{ }
 };
 
-/* With the extra bit, or without */
-static const bool ex_qpi_special[EX_EVENT_CODES] = {
-	[EX_Q_CTO_COUNT & EX_IVT_CTL_EV_SEL] = true,
-};
-
 static const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	const char *why = ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
@@ -89,6 +84,4 @@ const struct ex_box_type ex_qpi = {
 	.fields	= ex_qpi_fields,
 	.events	= ex_qpi_events,
 	.encode	= ex_qpi_encode,
-	.plain	= EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL | EX_IVT_CTL_UMASK | EX_IVT_CTL_THRESH,
-	.special = ex_qpi_special,
 };

@@ -43,12 +43,6 @@ static const struct ex_field ex_wsm_fields[] = {
 #define EX_NHM_EVENT_FIXED	0xFF
 #define EX_NHM_FIXED_IDX	8
 
-/* Event codes that use a filter register; GQ_SNOOP is Westmere's. */
-static const bool ex_nhm_special[EX_EVENT_CODES] = {
-	[EX_WSM_EVENT_GQ_SNOOP] = true,
-	[EX_NHM_EVENT_ADDR_OPCODE_MATCH] = true,
-};
-
 /* Values of MatchSel (4.7): opcode and address, opcode, address, opcode or address */
 #define EX_NHM_MATCH_SELS	(BIT(1) | BIT(2) | BIT(4) | BIT(6))
 
@@ -128,10 +122,7 @@ static const char *ex_wsm_encode(const u64 *config, unsigned int alt, struct ex_
 	.filters = ex_nhm_filters,					\
 	.num_filters = ARRAY_SIZE(ex_nhm_filters),			\
 	.guard	= EX_MAX_FILTERS,					\
-	.events	= ex_uncore_events,					\
-	.plain	= EX_NHM_CTL_EV_SEL | EX_NHM_CTL_UMASK | EX_NHM_CTL_OCC_CTR_RST |	\
-		  EX_NHM_CTL_EDGE_DETECT | EX_NHM_CTL_INVERT | EX_NHM_CTL_CMASK,	\
-	.special = ex_nhm_special
+	.events	= ex_uncore_events
 
 static const struct ex_box_type ex_nhm_uncore = {
 	EX_NHM_UNCORE,

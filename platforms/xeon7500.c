@@ -57,13 +57,6 @@ static const struct ex_field ex_cw_fields[] = {
 	{ }
 };
 
-#define EX_CSW_PLAIN								\
-	.plain = EX_CSW_CTL_EV_SEL | EX_CSW_CTL_UMASK | EX_CSW_CTL_EDGE_DETECT |	\
-		 EX_CSW_CTL_INVERT | EX_CSW_CTL_THRESH
-
-/* Each event of the C-Box is plain. */
-static const bool ex_cbox_special[EX_EVENT_CODES] = { };
-
 static const struct ex_box_type ex_cbox = {
 	.name	= "cbox",
 	EX_GATED,
@@ -77,8 +70,6 @@ static const struct ex_box_type ex_cbox = {
 	.fields	= ex_cw_fields,
 	.events	= ex_cbox_events,
 	.encode	= ex_plain_encode,
-	EX_CSW_PLAIN,
-	.special = ex_cbox_special,
 };
 
 /*
@@ -87,8 +78,6 @@ static const struct ex_box_type ex_cbox = {
  */
 #define EX_W_EVENT_FIXED	0xFF
 #define EX_W_FIXED_IDX		4
-
-static const bool ex_wbox_special[EX_EVENT_CODES] = { [EX_W_EVENT_FIXED] = true };
 
 static const char *ex_wbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
@@ -122,8 +111,6 @@ static const struct ex_box_type ex_wbox = {
 	.fields	= ex_cw_fields,
 	.events	= ex_wbox_events,
 	.encode	= ex_wbox_encode,
-	EX_CSW_PLAIN,
-	.special = ex_wbox_special,
 };
 
 /* S-Box: event TO_R_PROG_EV counts the messages that MATCH and MASK select (4.6). */
@@ -144,14 +131,6 @@ static const struct ex_field ex_sbox_fields[] = {
 	{ .name = "match", .config = 1, .mask = ~0ULL },
 	{ .name = "mask", .config = 2, .mask = ~0ULL },
 	{ }
-};
-
-static const bool ex_sbox_special[EX_EVENT_CODES] = {
-	[EX_S_EVENT_TO_R_PROG_EV] = true,
-	[EX_S_EVENT_TO_R_DRS_MSGQ_CYCLES_FULL] = true,
-	[EX_S_EVENT_TO_R_NCB_MSGQ_CYCLES_FULL] = true,
-	[EX_S_EVENT_TO_R_NCS_MSGQ_CYCLES_FULL] = true,
-	[EX_S_EVENT_TO_R_LOC_NCS_MSGQ_CYCLES_FULL] = true,
 };
 
 /* Each group of C-Boxes has such a queue; other than one group is undefined (7, 10.5). */
@@ -200,8 +179,6 @@ static const struct ex_box_type ex_sbox = {
 	.fields	= ex_sbox_fields,
 	.events	= ex_sbox_events,
 	.encode	= ex_sbox_encode,
-	EX_CSW_PLAIN,
-	.special = ex_sbox_special,
 };
 
 /* B-Box: an event code has another meaning on each of the four counters. */

@@ -152,7 +152,7 @@ void fuzz_free(const void *mem);
 
 #define GFP_KERNEL			0
 #define kzalloc(size, flags)		fuzz_alloc(size)
-#define kmalloc_array(num, size, flags)	memset(fuzz_alloc((num) * (size)), 0x6b, (num) * (size))
+#define kmalloc(size, flags)		memset(fuzz_alloc(size), 0x6b, size)
 
 #define ERR_PTR(err)			((void *)(long)(err))
 #define PTR_ERR(ptr)			((long)(ptr))

@@ -246,7 +246,8 @@ static void test_disabled_events_stay_disabled(struct kunit *test)
 		for (i = 0; i < NUM; i++) {
 			KUNIT_EXPECT_EQ_MSG(test, event[i].state, cases[i].after[k], "event %u", i);
 			KUNIT_EXPECT_EQ_MSG(test, event[i].cpu, k ? 3 : 5, "event %u", i);
-			KUNIT_EXPECT_EQ_MSG(test, event[i].hw.flags, 0, "event %u", i);
+			KUNIT_EXPECT_EQ_MSG(test, cases[i].pmu ? to_ex_event(&event[i])->off : 0, 0U,
+					    "event %u", i);
 		}
 		put("wbox.prochot", 1, 50);
 		KUNIT_EXPECT_EQ(test, count_of(&event[LIVE]), 50 * (k + 1ULL));
@@ -416,8 +417,9 @@ static void test_offline_cpu_has_no_events(struct kunit *test)
 		}
 		machine_cpu_up(7);
 		event_new(&event, units[i].pmu, units[i].config, 0, 7);
-		KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
+		KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
 		KUNIT_EXPECT_EQ(test, event.cpu, 1);
+		event.destroy(&event);
 		ex_uncore_exit();
 		expect_unloaded(test);
 	}

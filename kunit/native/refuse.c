@@ -141,7 +141,7 @@ static void test_log_has_each_doubling_of_the_refusals(struct kunit *test)
 	expect_unloaded(test);
 }
 
-/* No memory for the encodings of an event: it is not opened, and nothing is left. */
+/* No memory for an event: it is not opened, and nothing is left. */
 static void test_event_without_memory_is_refused(struct kunit *test)
 {
 	struct perf_event event;
@@ -152,7 +152,7 @@ static void test_event_without_memory_is_refused(struct kunit *test)
 	machine.fallible = 0;
 	machine.fail_at = 1;
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENOMEM);
-	KUNIT_EXPECT_TRUE(test, !event.destroy && !event.hw.extra_reg.config);
+	KUNIT_EXPECT_TRUE(test, !event.destroy && !event.pmu_private);
 	ex_uncore_exit();
 	expect_unloaded(test);
 }
@@ -222,8 +222,9 @@ static void test_leader_has_to_be_on_the_home_cpu(struct kunit *test)
 	expect_refused(test, &event, line);
 	KUNIT_EXPECT_EQ(test, event.cpu, 1);
 	leader.cpu = 0;
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
+	KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
 	KUNIT_EXPECT_EQ(test, event.cpu, 0);
+	event.destroy(&event);
 	ex_uncore_exit();
 	expect_unloaded(test);
 }

@@ -60,14 +60,7 @@ struct pt_regs {
 };
 
 struct hw_perf_event {
-	u64 config;
-	unsigned long config_base;
-	unsigned long event_base;
-	struct {
-		u64 config;
-	} extra_reg;
 	int idx;
-	int flags;
 	int state;
 	local64_t prev_count;
 	u64 sample_period;

@@ -435,8 +435,8 @@ int machine_node_of(const struct device *device);
 void machine_print(const char *level, const char *fmt, ...);
 
 /* linux/slab.h */
-#undef kmalloc_array
-#define kmalloc_array(num, size, flags)	machine_malloc((num) * (size))
+#undef kmalloc
+#define kmalloc(size, flags)	machine_malloc(size)
 
 void *machine_malloc(size_t size);
 
