@@ -141,6 +141,10 @@ def ivytown():
             row["description"].rstrip("."), doubt)
     texts["ivytown", "UBOX", "CLOCKTICKS"] = with_doubt(FIXED, "Single source: perfmon.")
     texts["ivytown", "IMC", "CLOCKTICKS"] = DCLK
+    for event in ("TOR_INSERTS", "TOR_OCCUPANCY"):
+        for sub, (base, _, requests) in events.tor_opcodes().items():
+            head = texts["ivytown", "CBOX", f"{event}.{base}"].partition(": ")[0]
+            texts["ivytown", "CBOX", f"{event}.{sub}"] = f"{head}: {requests}"
     for name, *_, meaning in events.packets():
         texts["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = packet_text(meaning)
     return texts

@@ -195,6 +195,17 @@ def packets():
         return [m.groups() for m in map(row.match, f) if m]
 
 
+def tor_opcodes():
+    """{sub-event: (the sub-event whose filter_opc it sets, value, requests)} of the table of
+    opcodes in ivytown.md, 15.4"""
+    row = re.compile(r"\| (\w+) \| (0x1\w\w) \| ([\w ]+) \|")
+    with open(os.path.join(ROOT, "Documentation/hardware/ivytown.md")) as f:
+        found = [m.groups() for m in map(row.fullmatch, map(str.rstrip, f)) if m]
+    return {prefix + name.upper(): (f"{prefix}OPCODE", int(value, 16), what.format(requests))
+            for prefix, what in (("", "{}"), ("MISS_", "misses of {}"))
+            for name, value, requests in found}
+
+
 def ivytown():
     """The same of the Ivytown"""
     events = {}
@@ -211,6 +222,11 @@ def ivytown():
         events["ivytown", ivytown_unit(row), name] = (
             numbers(terms), "Single source: perfmon." if row["sources"] == "J" else "",
             counters_of(counters), scale_of(ivytown_unit(row), name))
+    for event in ("TOR_INSERTS", "TOR_OCCUPANCY"):
+        for sub, (base, value, _) in tor_opcodes().items():
+            terms, _, counters, _ = events["ivytown", "CBOX", f"{event}.{base}"]
+            events["ivytown", "CBOX", f"{event}.{sub}"] = (
+                {**terms, "filter_opc": value}, "", counters, None)
     events["ivytown", "IMC", "CLOCKTICKS"] = (numbers("event=0xff"), "", "FIXED", None)
     for name, *values, meaning in packets():
         match, mask, rds, rds_mask = (x.replace("-", "0") for x in values)
