@@ -1,32 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The closed form of exm.c, for increments up to 64.  This file includes exm.c, with its
+ * The closed form of exm_sum.c, for increments up to 64.  This file includes exm_sum.c, with its
  * interface renamed, for its static functions.
  */
-#define exm_init		sum_init
-#define exm_init_model		sum_init_model
-#define exm_place_cpu		sum_place_cpu
-#define exm_reset		sum_reset
-#define exm_sync		sum_sync
-#define exm_rdmsr		sum_rdmsr
-#define exm_wrmsr		sum_wrmsr
-#define exm_rdpmc		sum_rdpmc
-#define exm_pmi_line		sum_pmi_line
-#define exm_thread		sum_thread
-#define exm_misc_enable		sum_misc_enable
-#define exm_put			sum_put
-#define exm_pending		sum_pending
-#define exm_stop		sum_stop
-#define exm_spurious_pmi	sum_spurious_pmi
-#define exm_peek		sum_peek
-#define exm_faults_changed	sum_faults_changed
-#define exm_find_box		sum_find_box
-#define exm_count_now		sum_count_now
-#define exm_void_box		sum_void_box
-#define exm_void_pkg		sum_void_pkg
-#define exm_pci_read		sum_pci_read
-#define exm_pci_write		sum_pci_write
-#include "../exm.c"
+#define exm_value		sum_value
+#define exm_counts_nothing	sum_counts_nothing
+#define exm_tally		sum_tally
+#define exm_reach		sum_reach
+#define exm_add_train		sum_add_train
+#define exm_add_stream		sum_add_stream
+#define exm_stream_done		sum_stream_done
+#include "../exm_sum.c"
 #include "bench.h"
 
 #define SPAN	400
