@@ -185,6 +185,9 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	if (pkg->probed.dead)
 		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
 			pkg->id, pkg->probed.dead);
+	if (pkg->probed.late_freeze)
+		pr_warn("package %d: a freeze comes when its PMI has been handled, and stops the counters for up to a second%s\n",
+			pkg->id, ex_always_freezes(pkg) ? "" : " (load with freeze=0)");
 	ex_global_control(pkg, pkg->global_ctl);
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }

@@ -14,6 +14,8 @@
 
 #define EX_PROBE_LEFT	32	/* clocks until the probe's counter overflows */
 #define EX_PROBE_READS	64	/* register reads within which its PMI arrives */
+#define EX_LEAST_PMI	NSEC_PER_USEC	/* handling a PMI takes so long (ns) */
+#define EX_LAST_FREEZE	(20 * NSEC_PER_USEC)	/* and a freeze comes no later */
 
 /**
  * struct ex_probe - a counter of the uncore clock
@@ -60,7 +62,8 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 	return !!box->counters[probe->idx].bank->pmi == documented;
 }
 
-static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_sel)
+/* @ctl: bits of the global control register beside those that let the counter count */
+static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 ctl)
 {
 	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
@@ -70,7 +73,7 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 core_se
 	box->counters[probe->idx].pmi_off = false;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
-	ex_global_control(box->pkg, global->ctl_run | core_sel);
+	ex_global_control(box->pkg, global->ctl_run | ctl);
 }
 
 static void ex_probe_stop(const struct ex_probe *probe)
@@ -86,18 +89,25 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	box->counters[probe->idx].pmi_off = probe->pmi_off;
 }
 
-/* Let the counter overflow, and leave its status as it then is.  Returns whether a PMI came. */
-static bool ex_probe_run(const struct ex_probe *probe, u64 core_sel)
+/* Let the counter overflow, and on.  Returns whether a PMI came. */
+static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
 	int i;
 
 	WRITE_ONCE(pkg->pmi_noted, false);
-	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, core_sel);
+	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, ctl);
 	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
 		ex_read(pkg, ex_pkg_global(pkg)->status);
-	ex_probe_stop(probe);
 	return READ_ONCE(pkg->pmi_noted);
+}
+
+/* Let the counter overflow, and leave its status as it then is.  Returns whether a PMI came. */
+static bool ex_probe_run(const struct ex_probe *probe, u64 core_sel)
+{
+	ex_probe_wait(probe, core_sel);
+	ex_probe_stop(probe);
+	return READ_ONCE(probe->box->pkg->pmi_noted);
 }
 
 /* Twice: a PMI of the core PMU may have masked LVTPC just when the counter overflowed. */
@@ -238,6 +248,37 @@ static void ex_probe_status(const struct ex_probe *probe)
 	ex_box_clear_status(probe->box);
 	pkg->probed.accumulates = ex_read(pkg, ex_pkg_global(pkg)->status) & probe->box->row->u_bit;
 	ex_global_clear(pkg);
+}
+
+static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
+{
+	u64 start = ex_time(pkg);
+
+	while (ex_time(pkg) - start < ns)
+		ex_read(pkg, ex_pkg_global(pkg)->status);
+}
+
+/*
+ * Whether the freeze of an overflow comes after its PMI has been handled: then nothing ends it until
+ * ex_check() does.  It is late if the clock still counts EX_LEAST_PMI after the PMI has arrived.
+ */
+static bool ex_probe_late_freeze(const struct ex_probe *probe)
+{
+	const struct ex_counter *counter = &probe->box->counters[probe->idx];
+	struct ex_pkg *pkg = probe->box->pkg;
+	bool late;
+	u64 clocks;
+
+	if (ex_always_freezes(pkg))	/* that of an earlier overflow is none of this one */
+		ex_probe_pass(pkg, EX_LAST_FREEZE);
+	late = ex_probe_wait(probe, pkg->probed.core_sel | ex_pkg_global(pkg)->ctl_freeze);
+	ex_probe_pass(pkg, EX_LEAST_PMI);
+	clocks = ex_counter_read(counter, 0);
+	late = late && ex_counter_read(counter, clocks) != clocks;
+	ex_probe_stop(probe);
+	ex_box_clear_status(probe->box);
+	ex_global_clear(pkg);
+	return late;
 }
 
 /* Find the PMI enable bit of the W fixed counter (11.3): one of three bits, or none. */
@@ -400,6 +441,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 		probed->pmi = ex_probe_any_target(&probe);
 		if (probed->pmi) {
 			ex_probe_status(&probe);
+			probed->late_freeze = pkg->freeze && ex_probe_late_freeze(&probe);
 			break;
 		}
 	}
@@ -407,6 +449,8 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 		ex_probe_fixed_pmi(pkg);
 		probed->unreported = ex_probe_unreported(pkg);
 	}
+	if (probed->late_freeze)	/* the last one would stop the clock while it is measured */
+		ex_probe_pass(pkg, EX_LAST_FREEZE);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 

@@ -204,6 +204,7 @@ struct ex_stats {
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home CPU
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @cascaded:	the PMI of a counter that another one has started reaches the home CPU
+ * @late_freeze: the freeze of an overflow comes when its PMI has been handled
  * @dead:	number of boxes whose counters do not keep what is written to them; these
  *		boxes are absent
  */
@@ -219,6 +220,7 @@ struct ex_probed {
 	bool ungated;
 	bool needs_idle;
 	bool cascaded;
+	bool late_freeze;
 	unsigned int dead;
 };
 

@@ -307,6 +307,31 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 }
 
+/* A freeze that comes more than a microsecond after its PMI is late, whatever the register shows. */
+static void test_late_freeze_is_noticed(struct kunit *test)
+{
+	static const unsigned int clocks[] = { 0, 1, 500, 900, 1500, 3000, 5000 };
+	struct fixture *fx = test->priv;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(clocks); i++) {
+		uncore_new(test, true);
+		fx_command(fx, "set late_freeze=%u", clocks[i]);
+		fx_probe(fx);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.late_freeze, clocks[i] > 1000,
+				    "%u clocks late", clocks[i]);
+	}
+	/* Without a freeze, and without PMIs, none is late. */
+	uncore_new(test, ex_always_freezes(&fx->pkg));
+	fx_command(fx, "set late_freeze=%u", ex_always_freezes(&fx->pkg) ? 0 : 5000);
+	fx_probe(fx);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.late_freeze);
+	uncore_new(test, true);
+	fx_command(fx, "set lose_pmi=1000000");
+	fx_probe(fx);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.late_freeze);
+}
+
 /* The driver uses bit 61 only if a PMI sets it and it can be cleared, and samples without it. */
 static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 {
@@ -690,6 +715,7 @@ static struct kunit_case probe_tests[] = {
 	KUNIT_CASE_PARAM(test_dead_registers_are_no_counters, uncore_gen_params),
 	KUNIT_CASE(test_probe_forgets_the_direction_of_a_counter),
 	KUNIT_CASE(test_one_dead_box_is_left_out),
+	KUNIT_CASE_PARAM(test_late_freeze_is_noticed, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_ovf_flag_is_used_only_if_it_clears, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_fault_means_no_pmi, uncore_gen_params),
 	KUNIT_CASE(test_event_without_a_pmi_cannot_be_sampled),

@@ -38,6 +38,9 @@
 #define CORES_NHM(pkg, cpu, core_sel)						\
 	PMIS_AT(pkg, cpu, core_sel, "", "800 MHz (ratio 8: 1066 MHz)")
 #define PMIS_NHM(pkg, cpu)	CORES_NHM(pkg, cpu, "0xf000000000000")
+#define LATE_FREEZE(pkg, hint)							\
+	"warning: ex_uncore: package " pkg ": a freeze comes when its PMI has been handled, "	\
+	"and stops the counters for up to a second" hint "\n"
 #define RIVAL(pmu)								\
 	"error: ex_uncore: not loaded: there is a PMU " pmu ", another driver has these "	\
 	"counters; unload it first (rmmod intel_uncore), or boot with "		\
@@ -580,6 +583,45 @@ static void test_failed_load_leaves_nothing(struct kunit *test)
 	KUNIT_EXPECT_GT(test, n, 10);
 }
 
+/* The log says that freezes come too late, and the clock is measured in spite of that. */
+static void test_load_names_a_late_freeze(struct kunit *test)
+{
+	static const struct load_machine machines[] = {
+		{
+			"", 0x2e, 1, 2, "late_freeze=5000", true, .log =
+			LATE_FREEZE("0", " (load with freeze=0)")
+			LOADED("Xeon 7500", "1 package, freezing")
+			PMIS_7500("0", "0"),
+		},
+		{
+			"", 0x1a, 1, 2, "late_freeze=5000", true, .log =
+			LATE_FREEZE("0", " (load with freeze=0)")
+			LOADED("Nehalem", "1 package, freezing")
+			PMIS_NHM("0", "0"),
+		},
+		{
+			"", 0x3e, 1, 2, "late_freeze=5000", .log =
+			LATE_FREEZE("0", "")
+			LOADED("Ivytown", "1 package, freezing")
+			PMIS_IVT("0", "0"),
+		},
+		{
+			"", 0x2e, 1, 2, "late_freeze=5000", .log =
+			LOADED("Xeon 7500", "1 package, not freezing")
+			PMIS_7500("0", "0"),
+		},
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(machines); i++) {
+		load_new(test, &machines[i]);
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		KUNIT_EXPECT_STREQ(test, machine.log, machines[i].log);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+}
+
 /* Machines on which the driver refuses to load, or leaves out a part */
 static const struct refusal {
 	const char *name;
@@ -954,6 +996,7 @@ static void test_log_has_what_the_probe_found(struct kunit *test)
 static struct kunit_case load_tests[] = {
 	KUNIT_CASE_PARAM(test_unload_removes_what_the_load_registered, load_gen_params),
 	KUNIT_CASE_PARAM(test_failed_load_leaves_nothing, load_gen_params),
+	KUNIT_CASE(test_load_names_a_late_freeze),
 	KUNIT_CASE_PARAM(test_load_says_what_is_wrong, refusal_gen_params),
 	KUNIT_CASE_PARAM(test_log_has_what_the_probe_found, found_gen_params),
 	{ }
