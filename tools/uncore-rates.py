@@ -47,6 +47,8 @@ OTHER = re.compile(r"[^#].*\buncore\w*/.*:")   # a sample with other fields
 WIDTH, PANEL, ROW = 900, 110, 18        # of a picture, a panel, and a line of text
 LEFT, RIGHT, GAP, BOTTOM = 200, 120, 40, 60
 LEVELS = 200                            # of the colours of a heat map
+COLUMNS = WIDTH - LEFT - RIGHT          # pixels of the time axis
+SUMS = 60                               # bins of sums, if the user names no number
 LEAST = 0.001                           # an axis is at least so long
 # The background of a heat map, which shows where there is no cell
 UNKNOWN = "set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#bbbbbb' fs noborder"
@@ -158,6 +160,11 @@ def kind(pmu, event):
     return re.sub(r"_\d+$", "", pmu) + event[len(pmu):]
 
 
+def scale(pmu, event, options):
+    """Panels with the same scale have the same axis: those of an event, and all of bytes"""
+    return "" if options.bytes > 1 else kind(pmu, event)
+
+
 def write(path, contents):
     """Make a file of these bytes"""
     try:
@@ -191,12 +198,14 @@ def trace(series):
 
 
 def in_short(value, unit):
-    """1500000 /s is 1.5 M/s"""
-    for prefix in ["", "k", "M", "G", "T"]:
-        if value < 1000:
-            break
-        value /= 1000
-    return f"{value:g} {prefix}{unit}"
+    """1500000 /s is 1.5 M/s, and 0.0015 s is 1.5 ms"""
+    prefixes = ["n", "u", "m", "", "k", "M", "G", "T"]
+    i = prefixes.index("")
+    while value >= 1000 and i < len(prefixes) - 1:
+        value, i = value / 1000, i + 1
+    while 0 < value < 1 and unit == "s" and i:
+        value, i = value * 1000, i - 1
+    return f"{value:g} {prefixes[i]}{unit}"
 
 
 def tics(most, unit):
@@ -213,10 +222,10 @@ class Picture:
     def __init__(self, series, options):
         self.start = min(steps[0].since for steps in series.values())
         self.end = max(steps[-1].time for steps in series.values())
-        self.bins, self.bytes = options.bins, options.bytes
+        self.bins, self.bytes = options.bins or COLUMNS, options.bytes
         self.unit = "B/s" if self.bytes > 1 else "/s"
         self.panel_height, self.top = PANEL, 2 * ROW
-        self.panels = []
+        self.panels, self.note = [], ""
 
     def parts(self, since, until):
         """(bin, seconds of it) of the bins from SINCE to UNTIL"""
@@ -237,9 +246,28 @@ class Picture:
         least = self.edge(1) / LEVELS
         return [value / time if time > least else None for value, time in zip(sums, known)]
 
+    def highest_rates(self, curves_of_boxes):
+        """The maximum in each of the bins of the sum of these curves"""
+        changes = collections.Counter()
+        for step in itertools.chain.from_iterable(curves_of_boxes):
+            changes[step.since] += step.rate * self.bytes
+            changes[step.time] -= step.rate * self.bytes
+        highest, rate = [0.0] * self.bins, 0
+        for since, until in itertools.pairwise(sorted(changes)):
+            rate += changes[since]
+            for i, part in self.parts(since, until):
+                if part:
+                    highest[i] = max(highest[i], rate)
+        return highest
+
     def edge(self, i):
         """The beginning of a bin, in seconds from the start"""
         return (self.end - self.start) * i / self.bins
+
+    def line(self, rates):
+        """The points of a curve that has these rates in the bins"""
+        return ["" if rate is None else f"{self.edge(bin + at):.9f} {rate:.10g}"
+                for bin, rate in enumerate(rates) for at in (0, 1)]
 
     def panel(self, title, data, plot, *settings):
         """data: {name: lines}; plot: a command that draws them"""
@@ -261,12 +289,16 @@ class Picture:
                   "set palette defined (0 '#ffffff', 1 '#08306b')"]
         for i, (title, data, plot, settings) in enumerate(self.panels):
             if i == number - 1:
-                script += ["set format x '%g'", f"set xlabel 'seconds after {self.start:.6f}'"]
+                script += ["set format x '%g'", f"set xlabel 'seconds after {self.start:.6f}{self.note}'"]
             script += [f"${name} << EOD\n" + "\n".join(lines) + "\nEOD"
                        for name, lines in data.items()]
             script += [f"set label 1 {quoted(title)} at graph 0, graph 1 offset 0,0.8",
                        *settings, plot, "unset key"]
         write(path, gnuplot("\n".join([*script, "unset multiplot", ""])))
+
+    def note_bins(self, more=""):
+        """Let the time axis say how long a bin is."""
+        self.note = f"; in bins of {in_short(float(f'{self.edge(1):.3g}'), 's')}{more}"
 
     def y_axis(self, most):
         most = max(most, LEAST)
@@ -292,7 +324,11 @@ def gnuplot(script):
 def rates_picture(series, options):
     """A panel for each event of each package"""
     picture = Picture(series, options)
-    for (package, _, event), steps in series.items():
+    most = collections.Counter()
+    for (_, pmu, event), steps in series.items():
+        name = scale(pmu, event, options)
+        most[name] = max(most[name], *(step.rate * picture.bytes for step in steps))
+    for (package, pmu, event), steps in series.items():
         corners, behind_gaps = [], {until for _, until in gaps(steps)}
         for step in steps:
             if step.since in behind_gaps:
@@ -301,7 +337,7 @@ def rates_picture(series, options):
                         for time in (step.since, step.time)]
         picture.panel(f"{event}, package {package}", {"steps": corners},
                       "plot $steps with lines lw 1.5 lc rgb '#1f77b4' notitle",
-                      *picture.y_axis(max(step.rate for step in steps) * picture.bytes))
+                      *picture.y_axis(most[scale(pmu, event, options)]))
     return picture
 
 
@@ -316,10 +352,14 @@ def runs(levels):
 def heat_map(series, options):
     """A panel for each kind of event, in which a row is a box"""
     picture = Picture(series, options)
-    for name in dict.fromkeys(kind(pmu, event) for _, pmu, event in series):
-        rows = {(package, pmu): picture.mean_rates(steps)
-                for (package, pmu, event), steps in series.items() if kind(pmu, event) == name}
-        most = max([LEAST, *(rate for rates in rows.values() for rate in rates if rate)])
+    picture.note_bins()
+    panels, highest = collections.defaultdict(dict), collections.Counter()
+    for (package, pmu, event), steps in series.items():
+        rates = panels[kind(pmu, event)][package, pmu] = picture.mean_rates(steps)
+        name = scale(pmu, event, options)
+        highest[name] = max([LEAST, highest[name], *filter(None, rates)])
+    for name, rows in panels.items():
+        most = highest[name] or highest[""]
         cells = [f"0 0 {picture.edge(first):.9f} {picture.edge(last):.9f} {row - 0.5} {row + 0.5} "
                  f"{level / LEVELS * most:.10g}"
                  for row, rates in enumerate(rows.values())
@@ -343,24 +383,32 @@ def total(rates):
 
 
 def sockets_picture(series, options):
-    """A panel for each package, with a curve for each kind of event: the sum of its boxes"""
+    """A panel for each package, with two curves for each kind of event: the mean in a bin of the
+    sum of its boxes, and thin lines for its maximum.  Where curves meet, the first ones are broader."""
+    options.bins = options.bins or SUMS
     picture = Picture(series, options)
+    picture.note_bins(", thin: the maximum in a bin")
     names = list(dict.fromkeys(kind(pmu, event) for _, pmu, event in series))
-    sums = {}
+    boxes = {package: {name: [] for name in names} for package, *_ in series}
     for (package, pmu, event), steps in series.items():
-        of_package = sums.setdefault(package, {name: [0.0] * picture.bins for name in names})
-        rates = of_package[kind(pmu, event)]
-        rates[:] = map(total, zip(rates, picture.mean_rates(steps)))
-    most = max(rate or 0 for of_package in sums.values() for rates in of_package.values()
-               for rate in rates)
+        boxes[package][kind(pmu, event)].append(steps)
+    panels = {}
+    for package, of_package in boxes.items():
+        means = [[total(rates) for rates in zip(*map(picture.mean_rates, curves))] or
+                 [0.0] * picture.bins for curves in of_package.values()]
+        highest = [[None if mean is None else rate
+                    for mean, rate in zip(rates, picture.highest_rates(curves))]
+                   for rates, curves in zip(means, of_package.values())]
+        panels[package] = means + highest
+    most = max(rate or 0 for rates in itertools.chain(*panels.values()) for rate in rates)
     picture.top += ROW * (len(names) - 1)
-    for package, of_package in sums.items():
-        data = {f"k{i}": ["" if rate is None else f"{picture.edge(bin + at):.9f} {rate:.10g}"
-                          for bin, rate in enumerate(rates) for at in (0, 1)]
-                for i, rates in enumerate(of_package.values())}
-        curves = ", ".join(f"$k{i} with lines lw 1.5 title {quoted(name)}"
-                           for i, name in enumerate(names))
-        picture.panel(f"package {package}", data, f"plot {curves}", *picture.y_axis(most))
+    broad = [f"$k{i} with lines lw {1.5 * (len(names) - i)} lc {i + 1} title {quoted(name)}"
+             for i, name in enumerate(names)]
+    thin = [f"$k{len(names) + i} with lines lw 0.5 lc {i + 1} notitle" for i in range(len(names))]
+    for package, rates in panels.items():
+        data = {f"k{i}": picture.line(curve) for i, curve in enumerate(rates)}
+        picture.panel(f"package {package}", data, f"plot {', '.join(broad + thin)}",
+                      *picture.y_axis(most))
     return picture
 
 
@@ -387,8 +435,9 @@ def main():
                         help="draw the sums of all boxes of each package")
     parser.add_argument("--bytes", type=positive, default=1, metavar="N",
                         help="draw bytes: an occurrence is N of them, a line of memory 64")
-    parser.add_argument("--bins", type=positive, default=60, metavar="N",
-                        help="of the time axis of --heat-map and --sockets (%(default)s)")
+    parser.add_argument("--bins", type=positive, metavar="N",
+                        help="of the time axis of --heat-map (one for each of %d columns) and "
+                             "--sockets (%d)" % (COLUMNS, SUMS))
     options = parser.parse_args()
     rows = list(samples(options.input))
     series = curves(rows)

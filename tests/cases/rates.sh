@@ -191,6 +191,38 @@ shows "sockets: writes of package 0, 1.6 MB/s" "package 0" $writes 0.01 0.09 160
 shows "sockets: reads of package 1, 12.8 MB/s" "package 1" $reads 0.01 0.09 12800000
 shows "sockets: writes of package 1, none" "package 1" $writes 0.01 0.09 0
 
+same "sockets: the time axis says how long a bin is" "$(grep -o 'seconds after [^<]*' "$work/picture.svg")" \
+	"seconds after 10.000500; in bins of 1.66 ms, thin: the maximum in a bin"
+
+# phases EVERY NUMBER: three equal phases of two B-Boxes, of which one is slower, and of an S-Box, and
+# another event
+phases() {
+	header uncore_bbox_0/a/ uncore_bbox_1/a/ uncore_sbox_0/a/ uncore_bbox_1/b/
+	for from in 10 10.05 10.1; do
+		samples 0 uncore_bbox_0/a/ 100 $from "$1" "$2"
+		samples 0 uncore_bbox_1/a/ 50 $from "$1" "$2"
+		samples 0 uncore_sbox_0/a/ 100 $from "$1" "$2"
+	done
+	samples 0 uncore_bbox_1/b/ 100 10 100 1000
+}
+phases 10 20 >"$work/phases.txt"
+drawn --sockets "$work/picture.svg" "$work/phases.txt"
+same "sockets: the mean and the maximum of a burst of two boxes that is shorter than a bin" \
+	"$(awk -F'\t' '/uncore_bbox.a/ && $3 > 0.05 && $4 < 0.052 { printf "%s %.1f\n", $2, $5 / 1e6 }' "$work/drawn")" \
+	"uncore_bbox/a/ 0.9
+uncore_bbox/a/ (most) 15.0"
+same "sockets: a curve is broader than those that are drawn over it" \
+	"$(grep -o 'stroke-width="[0-9.]*"' "$work/picture.svg" | tr -dc '0-9.\n' | sort -rn | uniq | xargs)" "4.50 3.00 2.00 1.50 1.00 0.50"
+drawn --rates "$work/picture.svg" "$work/phases.txt"
+same "rates: the panels of an event have the same axis" "$(grep -o '[0-9.]* [kMG]*/s' "$work/picture.svg" | xargs)" \
+	"0 /s 5 M/s 10 M/s 0 /s 5 M/s 10 M/s 0 /s 500 k/s 1 M/s 0 /s 5 M/s 10 M/s"
+phases 25 200 >"$work/phases.txt"
+drawn --heat-map "$work/picture.svg" "$work/phases.txt"
+same "heat map: equal phases have equal shades" \
+	"$(awk -F'\t' '/uncore_bbox_0/ && $4 - $3 > 0.004 && $4 - $3 < 0.006 { printf "%.1f\n", $5 / 1e6 }' "$work/drawn" | xargs)" \
+	"4.0 4.0 4.0"
+same "heat map: the time axis says how long a bin is" "$(grep -o 'in bins of [^<]*' "$work/picture.svg")" "in bins of 181 us"
+
 rates --rates "$work/picture.png" "$work/rates.txt"
 python3 - "$work/picture.png" >"$work/out" <<-'END'
 	import struct, sys, zlib
@@ -235,12 +267,14 @@ same "no rate is over them" "$(of $early rate | awk '$1 != "" && $1 < 300000' | 
 rates "$work/gap.txt" >"$work/csv"
 same "lost samples are those of one package" "$(cat "$work/err"), $(of $early rate | wc -w), $(of $bypass rate | wc -w)" \
 	"warning: perf record has lost 7 $lost, 3, 4"
+known="0-1: 10,1-2: 10,3-4: 10,"
 for option in --rates --heat-map --sockets; do
 	rates $option "$work/picture.svg" --bins 4 "$work/gap.txt"
 	"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
+	[ $option = --sockets ] && known=$known$known	# the mean, and the maximum
 	same "$option draws nothing where samples are lost, and the rates before and behind" \
 		"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn" |
-			sed 's/^0-2: 10,/0-1: 10,1-2: 10,/')" "0-1: 10,1-2: 10,3-4: 10,"
+			sed 's/^0-2: 10,/0-1: 10,1-2: 10,/')" "$known"
 done
 rates --trace "$work/trace" "$work/gap.txt"
 python3 - "$work/trace" >"$work/out" <<-'END'

@@ -5,6 +5,8 @@ and the tics of its axes say: a line for each horizontal stroke of a curve and e
 map
 
   PANEL <tab> CURVE OR BOX <tab> FROM <tab> TO <tab> RATE
+
+Curves that the key does not name come behind those that it does, and are called "CURVE (most)".
 """
 
 import re
@@ -98,12 +100,13 @@ def cells(panel, plot):
 def main():
     panels, times = read(xml.etree.ElementTree.parse(sys.argv[1]).getroot())
     time = scale([(place, float(text)) for place, text in times])
-    key = {}    # {number of a plot: name}, which only the first panel has
+    # only the first panel has a key
+    key = [text.text for plot in panels[0].plots for text in plot.iter(SVG + "text")]
+    names = [*key, *(f"{name} (most)" for name in key)] or [""]
     for panel in panels:
-        for i, plot in enumerate(panel.plots):
-            key.setdefault(i, next((text.text for text in plot.iter(SVG + "text")), ""))
+        for name, plot in zip(names, panel.plots):
             drawn = cells(panel, plot) if panel.bar else \
-                ((key[i], *stroke) for stroke in strokes(panel, plot))
+                ((name, *stroke) for stroke in strokes(panel, plot))
             for name, x, to_x, rate in drawn:
                 print(panel.title, name, f"{time(x):.5f}", f"{time(to_x):.5f}", f"{rate:.6g}",
                       sep="\t")
