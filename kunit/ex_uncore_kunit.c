@@ -54,12 +54,16 @@
 #include "stats.c"
 #include "pmi.c"
 #include "lost.c"
+#include "package.c"
 #include "home.c"
 #include "open.c"
 #include "pci.c"
 #include "nehalem.c"
+#include "netburst_fixture.h"
+#include "netburst_events.c"
 #include "netburst.c"
 #include "cascade.c"
+#include "cascade_sweep.c"
 #include "netburst_threads.c"
 #include "sysfs.c"
 #include "sweep.c"
@@ -68,8 +72,9 @@
 static struct kunit_suite *suites[] = {
 	&platforms_suite, &tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite,
 	&sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite,
-	&home_suite, &open_suite, &pci_suite, &nehalem_suite, &netburst_suite, &cascade_suite,
-	&threads_suite, &sysfs_suite, &sweep_suite,
+	&package_suite, &home_suite, &open_suite, &pci_suite, &nehalem_suite, &nb_events_suite,
+	&netburst_suite, &cascade_suite, &threads_suite, &sysfs_suite, &cascade_sweep_suite,
+	&sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

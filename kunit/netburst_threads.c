@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * NetBurst: the threads of a core share its counters fairly.
+ * NetBurst: the threads of a core, which share its counters fairly.
  * Numbers are sections of Documentation/hardware/netburst.md.
  */
 
@@ -396,7 +396,170 @@ static void test_group_is_matched(struct kunit *test)
 	ex_cpu_event_del(leader, 0);
 }
 
+/* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
+static void test_nb_thread_is_probed(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct nb_cpu *c;
+
+	nb_new(test, rig, NULL);
+	for (c = rig->cpu; c < rig->cpu + 2; c++) {
+		KUNIT_EXPECT_TRUE(test, c->pkg.probed.pmi);
+		KUNIT_EXPECT_EQ(test, c->pkg.thread, nb_index(c));
+		KUNIT_EXPECT_EQ(test, c->unknown, 0U);
+		KUNIT_EXPECT_FALSE(test, c->pkg.core->probing);
+	}
+	nb_new(test, rig, "lose_pmi=1");
+	KUNIT_EXPECT_TRUE(test, rig->cpu[0].pkg.probed.pmi);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.thread, 0U);
+	nb_new(test, rig, "lose_pmi=1000000");
+	KUNIT_EXPECT_FALSE(test, rig->cpu[0].pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, rig->cpu[1].pkg.probed.pmi);
+}
+
+/* Both threads open the same event: each ESCR counts for one of them. */
+static void test_nb_threads_share_a_core(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event[7];
+	unsigned int i;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < 6; i++) {	/* each ESCR feeds three counters */
+		event[i] = nb_open(rig, i, i & 1, NB_INSTR, 0);
+		nb_add(rig, event[i]);
+	}
+	event[6] = nb_open(rig, 6, 0, NB_INSTR, 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[6], PERF_EF_START), -ENOSPC);
+	nb_command(rig, NB_PUT_INSTR, 0, 1009ULL, 3);
+	nb_command(rig, NB_PUT_INSTR, 1, 1013ULL, 5);
+	nb_run(rig, 10000);
+	for (i = 0; i < 6; i++) {
+		ex_cpu_event_del(event[i], 0);
+		KUNIT_EXPECT_EQ(test, local64_read(&event[i]->count), i & 1 ? 1013 : 1009);
+	}
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+
+	/* other bits of the mask need another value of the ESCR */
+	nb_open(rig, 0, 0, NB_INSTR, 0);
+	nb_open(rig, 1, 0, NB_CONFIG(38, 2), 0);
+	nb_open(rig, 2, 1, NB_CONFIG(38, 4), 0);
+	nb_add(rig, event[0]);
+	nb_add(rig, event[1]);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), -EBUSY);
+	ex_cpu_event_del(event[0], 0);
+	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), 0);
+	nb_command(rig, "put p4.instr_retired,mask=bogusntag,thread=1,count=77,every=3");
+	nb_run(rig, 1000);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 0ULL);
+	ex_cpu_event_del(event[2], 0);
+	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 77ULL);
+	ex_cpu_event_del(event[1], 0);
+}
+
+/* Events of the other thread, and those that depend on which are active, need two threads. */
+static void test_nb_core_of_one_thread(struct kunit *test)
+{
+	static const struct {
+		u64 config;
+		int alone[2];	/* what CPU 0 and 1 say while the other one is offline */
+	} cases[] = {
+		{ 0, { 0, 0 } },
+		{ EX_NB_CONFIG_T0_USR, { 0, -EINVAL } },
+		{ EX_NB_CONFIG_T0_OS, { 0, -EINVAL } },
+		{ EX_NB_CONFIG_T1_USR, { -EINVAL, 0 } },
+		{ EX_NB_CONFIG_T1_OS, { -EINVAL, 0 } },
+		{ EX_NB_CONFIG_THREADS, { -EINVAL, -EINVAL } },
+		{ BIT_ULL(16), { -EINVAL, -EINVAL } },		/* one thread is active */
+		{ BIT_ULL(17), { -EINVAL, -EINVAL } },		/* both are */
+		{ EX_NB_CCCR_ACTIVE, { 0, 0 } },		/* any */
+	};
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event = &rig->event[0];
+	unsigned int i, cpu;
+	int ret;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		for (cpu = 0; cpu < 2; cpu++) {
+			rig->cpu[0].pkg.own_core.threads = 2;
+			nb_open(rig, 0, cpu, NB_INSTR | cases[i].config, 0);
+			rig->cpu[0].pkg.own_core.threads = 1;
+			ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+			KUNIT_EXPECT_EQ_MSG(test, ret, cases[i].alone[cpu], "CPU %u, %#llx", cpu,
+					    cases[i].config);
+		}
+	}
+}
+
+/* :u and :k leave one ring, of both threads; without bits of its own an event has its CPU's. */
+static void test_nb_rings_of_threads(struct kunit *test)
+{
+	static const struct {
+		u64 config;		/* T0_OS, T0_USR, T1_OS, T1_USR */
+		u64 rings[3][2];	/* of all, :u and :k, on CPU 0 and 1; 0: refused */
+	} cases[] = {
+		{ 0x0, { { 0xc, 0x3 }, { 0x4, 0x1 }, { 0x8, 0x2 } } },
+		{ 0xc, { { 0xc, 0xc }, { 0x4, 0x4 }, { 0x8, 0x8 } } },
+		{ 0x3, { { 0x3, 0x3 }, { 0x1, 0x1 }, { 0x2, 0x2 } } },
+		{ 0xf, { { 0xf, 0xf }, { 0x5, 0x5 }, { 0xa, 0xa } } },
+		{ 0x6, { { 0x6, 0x6 }, { 0x4, 0x4 }, { 0x2, 0x2 } } },
+		{ 0x5, { { 0x5, 0x5 }, { 0x5, 0x5 }, { 0x0, 0x0 } } },
+		{ 0x2, { { 0x2, 0x2 }, { 0x0, 0x0 }, { 0x2, 0x2 } } },
+	};
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event = &rig->event[0];
+	unsigned int i, cpu, n;
+	char what[50];
+	u64 right;
+	int ret;
+
+	nb_new(test, rig, NULL);
+	for (i = 0; i < ARRAY_SIZE(cases) * 6; i++) {
+		cpu = i % 2;
+		n = i / 2 % 3;
+		right = cases[i / 6].rings[n][cpu];
+		snprintf(what, sizeof(what), "%#llx, CPU %u, %u", cases[i / 6].config, cpu, n);
+		nb_open(rig, 0, cpu, NB_INSTR | cases[i / 6].config << 32, 0);
+		event->attr.exclude_kernel = n == 1;
+		event->attr.exclude_user = n == 2;
+		ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+		KUNIT_EXPECT_EQ_MSG(test, ret, right ? 0 : -EINVAL, "%s", what);
+		if (!ret)
+			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right, "%s",
+					    what);
+	}
+}
+
+/* p4 ignores the bits of its config for threads and rings, and libpfm4 sets them all. */
+static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event = &rig->event[0];
+	unsigned int rings, cpu, threads;
+
+	nb_new(test, rig, NULL);
+	for (rings = 0; rings < 16; rings++) {
+		for (cpu = 0; cpu < 2; cpu++) {
+			for (threads = 1; threads < 3; threads++) {
+				nb_open(rig, 0, cpu, NB_INSTR, 0);
+				event->attr.config |= FIELD_PREP(EX_NB_CONFIG_THREADS, rings);
+				rig->cpu[0].pkg.own_core.threads = threads;
+				KUNIT_EXPECT_EQ(test, ex_cpu_encode(event, &rig->cpu[cpu].box,
+								    &rig->mine[0]), 0);
+				KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->needs->val & 0xf,
+						cpu ? 0x3ULL : 0xcULL);
+			}
+		}
+	}
+}
+
 static struct kunit_case threads_tests[] = {
+	KUNIT_CASE(test_nb_thread_is_probed),
+	KUNIT_CASE(test_nb_threads_share_a_core),
+	KUNIT_CASE(test_nb_core_of_one_thread),
+	KUNIT_CASE(test_nb_rings_of_threads),
+	KUNIT_CASE(test_nb_rings_of_p4_are_ignored),
 	KUNIT_CASE(test_threads_take_turns),
 	KUNIT_CASE(test_threads_prefer_their_escr),
 	KUNIT_CASE(test_claim_ends_with_its_event),

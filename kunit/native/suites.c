@@ -3,10 +3,12 @@
 #include "../ex_uncore_kunit.c"
 #include "load.c"
 #include "life.c"
+#include "suspend.c"
 #include "moment.c"
 #include "netburst.c"
 #include "refuse.c"
 
 struct kunit_suite *const native_suites[] = {
-	&load_suite, &life_suite, &moment_suite, &nb_life_suite, &refuse_suite, NULL
+	&load_suite, &life_suite, &suspend_suite, &moment_suite, &nb_life_suite, &refuse_suite,
+	NULL
 };

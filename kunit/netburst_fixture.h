@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * NetBurst: both threads of a core at work on its registers, each with a unit of the driver.
+ * Numbers are sections of Documentation/hardware/netburst.md.
+ */
+
+#define NB_CONFIG(event, emask)	((u64)(event) << 57 | (u64)(emask) << 41)
+#define NB_T0			(3ULL << 34)
+#define NB_T1			(3ULL << 32)
+#define NB_INSTR		NB_CONFIG(38, 1)	/* instr_retired.nbogusntag */
+#define NB_ITLB			NB_CONFIG(2, 2)		/* itlb_reference.miss */
+#define NB_PACKED_SP		NB_CONFIG(16, 0x8000)	/* packed_SP_uop.all */
+#define NB_PACKED_DP		NB_CONFIG(17, 0x8000)	/* packed_DP_uop.all */
+#define NB_TAG(tag)		(((tag) << 1 | 1ULL) << 36)
+#define NB_EVENTS		8
+
+/**
+ * struct nb_cpu - a thread of the core
+ * @rig:	core
+ * @pkg:	the driver's unit
+ * @box:	its box
+ * @masked:	LVTPC mask bit
+ * @nmi:	an NMI is pending
+ * @in_nmi:	the NMI handler runs
+ * @nmis:	number of NMIs
+ * @unknown:	number of these that the driver did not claim
+ */
+struct nb_cpu {
+	struct nb_rig *rig;
+	struct ex_pkg pkg;
+	struct ex_box box;
+	bool masked, nmi, in_nmi;
+	unsigned int nmis, unknown;
+};
+
+/**
+ * struct nb_rig - a core of the model, and the driver's two units
+ * @test:	the running case
+ * @m:		model
+ * @clock:	time in clocks and in ns
+ * @refused:	a register that raises #GP when it is written
+ * @nest:	the events of a CPU are read before and after each of its register accesses
+ * @nesting:	they are being read
+ * @then:	what happens, once, before or after a register access, or NULL
+ * @moment:	how many such moments come before that
+ * @reads:	register reads of both threads
+ * @writes:	register writes
+ * @cpu:	threads
+ * @event:	events
+ * @mine:	what the driver keeps of them
+ * @samples:	number of samples of each
+ * @raw:	PERF_SAMPLE_RAW data of the last sample
+ * @periods:	sum of their periods
+ * @base:	occurrences that the event's counter had counted before
+ * @lost:	occurrences that had been overwritten before
+ * @total:	occurrences that all counters of the event have counted, but for those overwritten
+ */
+struct nb_rig {
+	struct kunit *test;
+	struct exm *m;
+	u64 clock;
+	u32 refused;
+	bool nest, nesting;
+	void (*then)(struct nb_cpu *c);
+	unsigned int moment;
+	unsigned int reads, writes;
+	struct nb_cpu cpu[2];
+	struct perf_event event[NB_EVENTS];
+	struct ex_cpu_event mine[NB_EVENTS];
+	unsigned int samples[NB_EVENTS];
+	struct ex_raw raw;
+	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
+};
+
+static struct nb_rig *the_rig;		/* perf passes no context to overflow handlers */
+
+static u64 nb_now(void *ctx)
+{
+	return ((struct nb_rig *)ctx)->clock;
+}
+
+static void nb_pmi(void *ctx, unsigned int cpu)
+{
+	struct nb_cpu *c = &((struct nb_rig *)ctx)->cpu[cpu];
+
+	if (c->masked)
+		return;
+	c->masked = true;
+	c->nmi = true;
+}
+
+static void nb_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
+{
+	KUNIT_FAIL(((struct nb_rig *)ctx)->test, "guest error: CPU %u, MSR 0x%x, 0x%llx: %s", cpu,
+		   reg, val, why);
+}
+
+static const struct exm_host nb_host = {
+	.now = nb_now, .deadline = fx_deadline, .pmi = nb_pmi, .error = nb_error,
+};
+
+static void nb_deliver(struct nb_rig *rig)
+{
+	struct pt_regs regs = { };
+	struct nb_cpu *c;
+
+	for (c = rig->cpu; c < rig->cpu + 2; c++) {
+		int handled = 0;
+
+		while (c->nmi && !c->in_nmi) {
+			bool swallow = handled > 1;	/* as default_do_nmi() does */
+
+			c->nmi = false;
+			c->in_nmi = true;
+			c->nmis++;
+			handled = READ_ONCE(c->pkg.core->probing) ? ex_cpu_note_probed(&c->pkg) :
+				  ex_cpu_handle_pmi(&c->pkg, &regs);
+			c->unknown += !handled && !swallow;
+			c->in_nmi = false;
+		}
+	}
+}
+
+static void nb_tick(struct nb_rig *rig, u64 clocks)
+{
+	rig->clock += clocks;
+	exm_sync(rig->m);
+	nb_deliver(rig);
+}
+
+static void nb_run(struct nb_rig *rig, u64 clocks)
+{
+	u64 end = rig->clock + clocks;
+
+	while (rig->clock < end)
+		nb_tick(rig, clamp(rig->m->deadline, rig->clock + 1, end) - rig->clock);
+}
+
+/*
+ * Before and after each register access: read the events, as a sample of another PMU does, whose
+ * group an event is in (PERF_SAMPLE_READ).
+ */
+static void nb_nested(struct nb_cpu *c)
+{
+	void (*then)(struct nb_cpu *c) = c->rig->then;
+	struct nb_rig *rig = c->rig;
+	struct perf_event *event;
+
+	if (then && !rig->moment--) {
+		rig->then = NULL;
+		then(c);
+	}
+	if (!rig->nest || rig->nesting)
+		return;
+	rig->nesting = true;
+	for (event = rig->event; event < rig->event + NB_EVENTS; event++)
+		if (event->pmu && event->hw.idx >= 0 && ex_event_box(event) == &c->box)
+			ex_event_read(event);
+	rig->nesting = false;
+}
+
+static unsigned int nb_index(const struct nb_cpu *c)
+{
+	return c - c->rig->cpu;
+}
+
+static u64 nb_read(void *ctx, u32 reg)
+{
+	struct nb_cpu *c = ctx;
+	u64 val = 0;
+
+	c->rig->reads++;
+	nb_nested(c);
+	nb_tick(c->rig, 1);
+	if (exm_rdmsr(c->rig->m, nb_index(c), reg, &val) != EXM_OK)
+		KUNIT_FAIL(c->rig->test, "read of 0x%x", reg);
+	nb_tick(c->rig, 1);
+	nb_nested(c);
+	return val;
+}
+
+static int nb_write_safe(void *ctx, u32 reg, u64 val)
+{
+	struct nb_cpu *c = ctx;
+	int ret;
+
+	c->rig->writes++;
+	nb_nested(c);
+	nb_tick(c->rig, 1);
+	ret = reg != c->rig->refused &&
+	      exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
+	nb_tick(c->rig, 1);
+	nb_nested(c);
+	return ret;
+}
+
+static void nb_write(void *ctx, u32 reg, u64 val)
+{
+	if (nb_write_safe(ctx, reg, val))
+		KUNIT_FAIL(the_rig->test, "write of 0x%x: 0x%llx", reg, val);
+}
+
+static void nb_unmask(void *ctx)
+{
+	struct nb_cpu *c = ctx;
+
+	c->masked = false;
+	if (exm_pmi_line(c->rig->m, nb_index(c)))
+		nb_pmi(c->rig, nb_index(c));
+}
+
+static void nb_mask(void *ctx)
+{
+	((struct nb_cpu *)ctx)->masked = true;
+}
+
+static u64 nb_time(void *ctx)
+{
+	return ((struct nb_cpu *)ctx)->rig->clock;
+}
+
+static const struct ex_hw_ops nb_ops = {
+	.read = nb_read, .write = nb_write, .write_safe = nb_write_safe,
+	.unmask_pmi = nb_unmask, .mask_pmi = nb_mask, .time = nb_time,
+};
+
+static void __printf(2, 3) nb_command(struct nb_rig *rig, const char *fmt, ...)
+{
+	char line[300], reply[200];
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(line, sizeof(line), fmt, args);
+	va_end(args);
+	exm_command(rig->m, line, reply, sizeof(reply));
+	if (strcmp(reply, "ok\n"))
+		KUNIT_FAIL(rig->test, "%s: %s", line, reply);
+}
+
+/* A core whose counters the driver has got; @set are fault switches, or NULL. */
+static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
+{
+	struct exm *m = rig->m;
+	unsigned int i;
+
+	memset(rig, 0, sizeof(*rig));
+	rig->test = test;
+	rig->m = m;
+	the_rig = rig;
+	ex_this_platform = &ex_netburst;
+	ex_unit = &ex_cpu_ops;
+	ex_max_sample_rate = 0;
+	exm_init_model(m, EXM_NETBURST, &nb_host, rig);
+	for (i = 0; i < 2; i++)
+		exm_place_cpu(m, i, 0, 0);
+	if (set)
+		nb_command(rig, "set %s", set);
+	for (i = 0; i < 2; i++) {
+		struct nb_cpu *c = &rig->cpu[i];
+
+		c->rig = rig;
+		c->pkg.ops = &nb_ops;
+		c->pkg.ctx = c;
+		c->pkg.platform = &ex_netburst;
+		c->pkg.boxes = &c->box;
+		c->pkg.core = &rig->cpu[0].pkg.own_core;
+		ex_box_init(&c->box, &c->pkg, ex_netburst.boxes);
+		c->box.cpu = 0;
+	}
+	raw_spin_lock_init(&rig->cpu[0].pkg.own_core.lock);
+	rig->cpu[0].pkg.own_core.threads = 2;
+	ex_core_reset(&rig->cpu[0].pkg);
+	for (i = 0; i < 2; i++)
+		ex_cpu_probe(&rig->cpu[i].pkg, 0);
+	for (i = 0; i < 2; i++)
+		rig->cpu[i].nmis = 0;
+}
+
+static int nb_init(struct kunit *test)
+{
+	struct nb_rig *rig = kunit_kzalloc(test, sizeof(*rig), GFP_KERNEL);
+
+	if (brief && fx_failed)
+		kunit_skip(test, "a case has failed");
+	if (only && strcmp(only, test->name))
+		kunit_skip(test, "another case is wanted");
+	KUNIT_ASSERT_NOT_NULL(test, rig);
+	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, rig->m);
+	test->priv = rig;
+	return 0;
+}
+
+static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
+			struct pt_regs *regs)
+{
+	unsigned int i = event - the_rig->event;
+
+	the_rig->samples[i]++;
+	the_rig->periods[i] += data->period;
+	if (data->sample_flags & PERF_SAMPLE_RAW)
+		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
+}
+
+static struct pmu nb_pmu = { .name = "netburst" };
+
+/* Open event @i on a CPU. */
+/* The suites write an event's threads and rings as an ESCR has them: config1 of perf's event */
+static u64 nb_threads(u64 config)
+{
+	return FIELD_PREP(EX_NB_CONFIG1_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config));
+}
+
+static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned int cpu, u64 config,
+				  u64 period)
+{
+	struct perf_event *event = &rig->event[i];
+	struct ex_cpu_event *mine = &rig->mine[i];
+	int ret;
+
+	memset(event, 0, sizeof(*event));
+	event->group_leader = event;
+	INIT_LIST_HEAD(&event->sibling_list);
+	event->pmu = &nb_pmu;
+	event->overflow_handler = nb_overflow;
+	event->attr.config = config;
+	event->attr.config1 = nb_threads(config);
+	event->attr.sample_period = period;
+	event->hw.sample_period = period;
+	memset(mine, 0, sizeof(*mine));
+	mine->holds = true;
+	ret = ex_cpu_encode(event, &rig->cpu[cpu].box, mine);
+	KUNIT_EXPECT_EQ(rig->test, ret, 0);
+	return event;
+}
+
+static struct exm_counter *nb_counter(struct nb_rig *rig, const struct perf_event *event)
+{
+	return &rig->m->pkg[0].box[0].ctr[event->hw.idx];
+}
+
+static void nb_add(struct nb_rig *rig, struct perf_event *event)
+{
+	unsigned int i = event - rig->event;
+
+	KUNIT_ASSERT_EQ(rig->test, ex_cpu_event_add(event, 0), 0);
+	rig->base[i] = nb_counter(rig, event)->counted;
+	rig->lost[i] = nb_counter(rig, event)->unread;
+	ex_cpu_event_start(event, PERF_EF_RELOAD);
+}
+
+/* The event has what its counter has counted, but for what was overwritten unread. */
+static void nb_expect_exact(struct nb_rig *rig, struct perf_event *event, const char *what)
+{
+	unsigned int i = event - rig->event;
+	const struct exm_counter *ctr = nb_counter(rig, event);
+	u64 count = local64_read(&event->count);
+
+	KUNIT_EXPECT_EQ_MSG(rig->test, count + ctr->unread - rig->lost[i],
+			    ctr->counted - rig->base[i], "%s, event %u", what, i);
+	if (is_sampling_event(event))
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + ex_event_counter(event)->since,
+				    count, "%s, event %u", what, i);
+}
+
+#define NB_PUT_INSTR	"put p4.instr_retired,mask=nbogusntag,thread=%u,count=%llu,every=%u"

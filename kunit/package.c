@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: GPL-2.0
+/* A package: suspend, reboot, reset and unload, and events meanwhile */
+
+/* Make this the driver's only package. */
+static void fx_set_package(struct fixture *fx)
+{
+	ex_this_platform = fx->pkg.platform;
+	ex_pkgs = &fx->pkg;
+	ex_num_pkgs = 1;
+}
+
+/* Make it the package of @cpu; the array's elements before it do not exist. */
+static void fx_set_package_of(struct fixture *fx, int cpu)
+{
+	ex_num_pkgs = topology_logical_package_id(cpu) + 1;
+	ex_pkgs = &fx->pkg - (ex_num_pkgs - 1);
+}
+
+static void fx_clear_package(void)
+{
+	ex_num_pkgs = 0;
+	ex_pkgs = NULL;
+	ex_this_platform = NULL;
+}
+
+/* Suspend to RAM: registers lose their values, events keep their counts. */
+static void test_suspend_keeps_counts(struct kunit *test)
+{
+	const struct fx_uncore *u = test->param_value;
+	struct fixture *fx = test->priv;
+	struct perf_event *count = &fx->event[0], *sample = &fx->event[1];
+	unsigned int i;
+
+	uncore_new(test, false);
+	fx_source_event(fx, count, u->filtered, 0);
+	uncore_event(fx, sample, 100);
+	KUNIT_ASSERT_EQ(test, fx_add(count), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
+	for (i = 0; i < 3; i++) {
+		fx_command(fx, "put %s,count=50,every=5000 %s,count=150,every=1000,delay=500",
+			   u->filtered->signal, u->source->signal);
+		fx_run(fx, 300000);
+		ex_pkg_stop(&fx->pkg);
+		exm_init_model(fx->m, fx->m->model, &fx_host, fx);
+		exm_place_cpu(fx->m, 0, 0, 0);
+		fx->masked = true;
+		fx_run(fx, 1000);
+		ex_pkg_restart(&fx->pkg);
+	}
+	fx_run(fx, 1000);
+	fx_del(count);
+	fx_del(sample);
+	KUNIT_EXPECT_EQ(test, local64_read(&count->count), 150);
+	KUNIT_EXPECT_EQ(test, local64_read(&sample->count), 450);
+	KUNIT_EXPECT_EQ(test, fx->samples, 4);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
+/*
+ * Resume does not start an event that perf had stopped before, because it was throttled; and which
+ * the resume before that had started.
+ */
+static void test_resume_starts_no_stopped_event(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 0);
+	ex_pkg_stop(&fx->pkg);
+	ex_pkg_restart(&fx->pkg);
+	KUNIT_EXPECT_FALSE(test, event->hw.state & PERF_HES_STOPPED);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_pkg_stop(&fx->pkg);
+	ex_pkg_restart(&fx->pkg);
+	fx_command(fx, "put %s,count=50", fx->source->signal);
+	fx_run(fx, 1000);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	ex_event_start(event, 0);
+	fx_command(fx, "put %s,count=7", fx->source->signal);
+	fx_run(fx, 1000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 7);
+}
+
+/*
+ * A tracepoint that leads the group is throttled in the event's PMI, and starts the group again a
+ * tick later.
+ */
+static void test_group_is_throttled_within_a_pmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	int state;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 100);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
+	state = ex_event_hold(event);
+	ex_event_stop(event, 0);
+	ex_event_release(event, state);
+	fx_command(fx, "put %s,count=250,every=1000", fx->source->signal);
+	fx_run(fx, 300000);
+	ex_event_start(event, 0);
+	fx_command(fx, "put %s,count=50,every=1000", fx->source->signal);
+	fx_run(fx, 300000);
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 300);
+	KUNIT_EXPECT_EQ(test, fx->samples, 3);
+	fx_expect_sum(fx, event, ctr);
+}
+
+/* The filter cannot be written at resume: the event counts nothing, and not another event. */
+static void test_resume_without_its_filter_starts_no_event(struct kunit *test)
+{
+	static const u64 dsp[] = { 0, 0x101, 0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_box *box = fx_box(fx, "mbox_0");
+
+	fx_event_words(fx, event, "mbox_0", dsp, 0);
+	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
+	ex_pkg_stop(&fx->pkg);
+	fx_command(fx, "set filter_gp=1");
+	ex_pkg_restart(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 1UL);
+	ex_event_start(event, 0);		/* as PERF_EVENT_IOC_PERIOD does */
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
+	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
+	KUNIT_EXPECT_EQ(test, box->running, 0UL);
+	fx_command(fx, "set filter_gp=0");
+	ex_event_start(event, 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_M_DSP), 0x101ULL);
+	KUNIT_EXPECT_NE(test, box->running, 0UL);
+	fx_del(event);
+}
+
+/* Reboot: a PMI in flight does not start the counters again. */
+static void test_reboot_leaves_counters_off(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	uncore_new(test, true);
+	uncore_add(fx, event, 10);
+	fx_command(fx, "put %s,count=10", fx->source->signal);
+	fx->in_nmi = true;
+	fx_run(fx, 20);
+	fx_set_package(fx);
+	KUNIT_EXPECT_EQ(test, ex_reboot_nb.notifier_call(&ex_reboot_nb, SYS_RESTART, NULL),
+			NOTIFY_DONE);
+	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, 0ULL);
+	/* The timer does not start them either. */
+	hrtimer_setup(&fx->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	fx->pkg.home = get_cpu();
+	KUNIT_EXPECT_EQ(test, ex_timer(&fx->pkg.timer), HRTIMER_NORESTART);
+	put_cpu();
+	fx->in_nmi = false;
+	fx_run(fx, 20);
+	KUNIT_EXPECT_EQ(test, fx->handled, 1);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, 0ULL);
+	if (ex_counters_show_running(&fx->pkg))
+		KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
+	fx_del(event);
+}
+
+/* The last CPU of a package goes offline before perf has deleted its events. */
+static void test_count_is_kept_without_a_cpu(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	struct ex_box *box;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		uncore_add(fx, event, 0);
+		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
+		fx_command(fx, "put %s,count=5000", fx->source->signal);
+		fx_run(fx, 10000);
+		ex_expect_stray(&fx->pkg, fx->clock);
+		ex_pkg_down(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
+		ex_for_each_box(box, &fx->pkg)
+			KUNIT_EXPECT_EQ(test, box->cpu, -1);
+		KUNIT_EXPECT_EQ(test, ctr->value, 0ULL);
+		/* Another driver finds the Ivytown unfrozen, as after reset. */
+		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+		ex_event_read(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5000);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 5000);
+		fx->nmi = true;
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, 0ULL);
+	}
+}
+
+/* The last CPU goes offline with a PMI in flight: ex_pkg_down() waits, and its NMI is claimed. */
+static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int latency;
+
+	for (latency = 0; latency < EX_PMI_READS; latency++) {
+		uncore_new(test, latency & 1);
+		uncore_add(fx, event, 10);
+		fx->latency = latency;
+		fx_command(fx, "put %s,count=10", fx->source->signal);
+		fx_run(fx, 10);
+		ex_pkg_down(&fx->pkg);
+		fx_run(fx, 100);
+		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", latency);
+		KUNIT_EXPECT_EQ_MSG(test, fx->handled, 1, "late by %u", latency);
+		fx_del(event);
+	}
+}
+
+/* The counters of all boxes as another program leaves them: enabled, with a value */
+static void fx_start_all(struct fixture *fx)
+{
+	struct ex_box *box;
+	unsigned int idx;
+
+	ex_for_each_box(box, &fx->pkg) {
+		for (idx = 0; idx < box->num_counters; idx++) {
+			struct ex_counter *counter = &box->counters[idx];
+
+			ex_counter_preset(box, idx, 5);
+			fx_write(fx, counter->ctl_reg, counter->bank->en);
+			counter->ctl = counter->bank->en;
+			counter->status_stale = true;
+			counter->value = 5;
+		}
+		box->running = box->row->type->gate == EX_GATE_COUNTERS ? box->status_bits : 0;
+		box->status_stale = true;
+		ex_gate_open(box);
+	}
+	fx->pkg.paused = true;
+	fx->pkg.overflow_pending = true;
+}
+
+static void fx_filter(struct fixture *fx, unsigned int box, unsigned int idx, bool fill)
+{
+	u64 *extra = &fx->m->pkg[0].box[box].extra[idx];
+
+	if (fill)
+		*extra = 1;
+	KUNIT_EXPECT_EQ_MSG(fx->test, *extra, (u64)fill, "box %u, filter %u", box, idx);
+}
+
+/*
+ * Write 1 to all filter registers of the model, or claim that they are 0.  Guards are among them,
+ * so the model's memory is written.
+ */
+static void fx_each_filter(struct fixture *fx, bool fill)
+{
+	unsigned int b, k;
+	u32 addr;
+
+	switch (fx->m->model) {
+	case EXM_IVYTOWN:
+		for (b = 1; b < 3; b++)		/* ports 0 and 1 */
+			for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++)
+				fx_filter(fx, b, k, fill);
+		break;
+	case EXM_7500:
+	case EXM_E7:
+		for (addr = EXM_MSR_FIRST; addr <= EXM_MSR_LAST; addr++) {
+			struct exm_reg reg = exm_find_reg(fx->m->model, addr);
+
+			if (reg.kind >= EXM_REG_STORE && reg.kind <= EXM_REG_LOCKED)
+				fx_filter(fx, reg.box, reg.idx, fill);
+		}
+		break;
+	default:
+		fx_filter(fx, 0, EXM_N_MATCH, fill);
+		fx_filter(fx, 0, EXM_N_MESF, fill);
+	}
+}
+
+static void test_reset_clears_all_counters(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+	unsigned int idx;
+
+	uncore_new(test, false);
+	fx_start_all(fx);
+	fx_each_filter(fx, true);
+	ex_pkg_reset(&fx->pkg);
+	fx_each_filter(fx, false);
+	if (ex_always_freezes(&fx->pkg))
+		KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
+	else
+		KUNIT_EXPECT_EQ(test, fx_read(fx, ex_pkg_global(&fx->pkg)->ctl),
+				ex_pkg_global(&fx->pkg)->ctl_stop);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
+	ex_for_each_box(box, &fx->pkg) {
+		const struct ex_box_type *type = box->row->type;
+
+		for (idx = 0; idx < box->num_counters; idx++) {
+			struct ex_counter *counter = &box->counters[idx];
+
+			KUNIT_EXPECT_EQ(test, fx_read(fx, counter->ctl_reg), 0);
+			KUNIT_EXPECT_EQ(test, ex_counter_read(counter, 0), 0);
+			KUNIT_EXPECT_EQ(test, counter->ctl, 0);
+			KUNIT_EXPECT_EQ(test, counter->value, 0);
+			KUNIT_EXPECT_FALSE(test, counter->status_stale);
+		}
+		KUNIT_EXPECT_EQ(test, box->running, 0);
+		KUNIT_EXPECT_FALSE(test, box->status_stale);
+		if (type->gate == EX_GATE_COUNTERS)
+			KUNIT_EXPECT_EQ(test, fx_read(fx, ex_reg(box->row, type->gate_reg)), 0);
+		if (type->gate == EX_GATE_BOX)	/* frz reads 0; the order is the model's */
+			KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[box - fx->pkg.boxes].ctl,
+					type->gate_run);
+	}
+}
+
+/* One enabled counter of a box that the package has is enough. */
+static void test_any_running_counter_is_found(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+	unsigned int idx;
+
+	uncore_new(test, false);
+	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+	ex_for_each_box(box, &fx->pkg) {
+		for (idx = 0; idx < box->num_counters; idx++) {
+			const struct ex_counter *counter = &box->counters[idx];
+
+			fx_write(fx, counter->ctl_reg, counter->bank->en);
+			KUNIT_EXPECT_TRUE(test, ex_any_running(&fx->pkg));
+			box->absent = true;
+			KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+			box->absent = false;
+			fx_write(fx, counter->ctl_reg, 0);
+		}
+	}
+	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
+}
+
+/*
+ * Unload frees what each package has, and lets go of its PCI functions.  If memory is left,
+ * kmemleak or, in user space, kunit.c finds it.
+ */
+static void test_unload_frees_each_package(struct kunit *test)
+{
+	struct pci_dev *dev = kunit_kzalloc(test, sizeof(*dev), GFP_KERNEL);
+	unsigned int i, k;
+
+	KUNIT_ASSERT_NOT_NULL(test, dev);
+	device_initialize(&dev->dev);
+	ex_num_pkgs = 3;
+	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, ex_pkgs);
+	for (i = 0; i < ex_num_pkgs; i++) {
+		ex_pkgs[i].boxes = kcalloc(1, sizeof(*ex_pkgs[i].boxes), GFP_KERNEL);
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
+			ex_pkgs[i].functions[k].dev = dev;
+			get_device(&dev->dev);
+		}
+	}
+	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1 + 3 * EX_MAX_FUNCTIONS);
+	ex_free_pkgs();
+	fx_clear_package();
+	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1);
+}
+
+/* At suspend, the events of a package stop whose home CPU is this CPU, and of no other. */
+static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int other, reads, stopped, started;
+	bool still;
+
+	uncore_new(test, false);
+	uncore_add(fx, event, 0);
+	fx->pkg.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.home);
+	ex_suspend_pkg();
+	stopped = event->hw.state;
+	still = ex_always_freezes(&fx->pkg) ? fx->m->pkg[0].frozen :
+		fx->m->pkg[0].u_ctl == ex_pkg_global(&fx->pkg)->ctl_stop;
+	ex_resume_pkg();
+	started = event->hw.state;
+	fx->pkg.home++;
+	fx->reads = 0;
+	fx->writes = 0;
+	ex_suspend_pkg();
+	ex_resume_pkg();
+	other = event->hw.state;
+	reads = fx->reads + fx->writes;
+	put_cpu();
+	fx_clear_package();
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, stopped, PERF_HES_STOPPED | PERF_HES_UPTODATE);
+	KUNIT_EXPECT_TRUE(test, still);
+	KUNIT_EXPECT_EQ(test, started, 0);
+	KUNIT_EXPECT_EQ(test, other, 0);
+	KUNIT_EXPECT_EQ(test, reads, 0);
+}
+
+/* Timers and work of a package that only wait for what the case does with them */
+static void fx_set_timers(struct ex_pkg *pkg)
+{
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&pkg->timer, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&pkg->pause, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+static void note_work(struct irq_work *work)
+{
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
+
+	pkg->id++;
+}
+
+/* Unload stops what counts, and waits for the timers and the work of each package. */
+static void test_unload_stops_each_package(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_pkg *pkgs = kunit_kcalloc(test, 3, sizeof(*pkgs), GFP_KERNEL);
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, pkgs);
+	uncore_new(test, false);
+	for (i = 0; i < 3; i++) {
+		pkgs[i] = fx->pkg;
+		pkgs[i].home = -1;
+		fx_set_timers(&pkgs[i]);
+		init_irq_work(&pkgs[i].work, fx_kick);
+		init_irq_work(&pkgs[i].log_work, note_work);
+	}
+	pkgs[1].home = cpumask_first(cpu_online_mask);
+	ex_pkgs = pkgs;
+	ex_num_pkgs = 2;
+	for (i = 0; i < 2; i++) {
+		fx->kicked = false;
+		irq_work_queue(&pkgs[i].work);
+		irq_work_queue(&pkgs[i].log_work);
+	}
+	cpus_read_lock();
+	ex_stop_pkgs();
+	cpus_read_unlock();
+	fx_clear_package();
+	KUNIT_EXPECT_TRUE(test, hrtimer_active(&pkgs[2].timer));
+	hrtimer_cancel(&pkgs[2].timer);
+	hrtimer_cancel(&pkgs[2].pause);
+	KUNIT_EXPECT_EQ(test, pkgs[1].home, -1);
+	KUNIT_EXPECT_EQ(test, pkgs[1].global_ctl, ex_pkg_global(&fx->pkg)->ctl_unload);
+	for (i = 0; i < 2; i++) {
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkgs[i].timer));
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkgs[i].pause));
+		KUNIT_EXPECT_EQ(test, pkgs[i].id, 1);
+		KUNIT_EXPECT_FALSE(test, irq_work_is_busy(&pkgs[i].work));
+	}
+	KUNIT_EXPECT_TRUE(test, fx->kicked);
+}
+
+static struct kunit_case package_tests[] = {
+	KUNIT_CASE_PARAM(test_unload_stops_each_package, uncore_gen_params),
+	KUNIT_CASE(test_unload_frees_each_package),
+	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_any_running_counter_is_found, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_sleep_stops_the_package_of_this_cpu, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_group_is_throttled_within_a_pmi, uncore_gen_params),
+	KUNIT_CASE(test_resume_without_its_filter_starts_no_event),
+	KUNIT_CASE_PARAM(test_reboot_leaves_counters_off, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_count_is_kept_without_a_cpu, uncore_gen_params),
+	KUNIT_CASE_PARAM(test_package_down_waits_for_a_pmi_in_flight, uncore_gen_params),
+	{ }
+};
+
+static struct kunit_suite package_suite = {
+	.name = "ex_uncore_package", .init = fx_init, .exit = fx_exit,
+	.test_cases = package_tests,
+};
