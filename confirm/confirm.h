@@ -19,6 +19,7 @@ typedef unsigned int u32;
 #define BIT(n)		(1ULL << (n))
 #define ARRAY_SIZE(a)	(sizeof(a) / sizeof(*(a)))
 
+#define VERSION		"0.9"	/* of ex_uncore, as MODULE_VERSION() */
 #define DRIVER		"/sys/module/ex_uncore"
 #define PMUS		"/sys/bus/event_source/devices"
 #define DEBUGFS		"/sys/kernel/debug/ex_uncore"

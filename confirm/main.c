@@ -19,6 +19,8 @@ static void usage(FILE *to)
 	      "  -M, --module FILE   the module that is loaded (where it is installed); it is loaded\n"
 	      "                      again where a row needs a second probe of the driver\n"
 	      "  -l, --list          list the rows and their questions\n"
+	      "  -V, --version       print the version of ex_uncore that confirm belongs to\n"
+	      "  -h, --help          print this text\n"
 	      "\n"
 	      "Each row is a line of KTAP, with figures:\n"
 	      "  ok N - ROW: confirmed, ...\n"
@@ -76,6 +78,7 @@ int main(int argc, char **argv)
 		{ "time", required_argument, NULL, 't' },
 		{ "module", required_argument, NULL, 'M' },
 		{ "list", no_argument, NULL, 'l' },
+		{ "version", no_argument, NULL, 'V' },
 		{ "help", no_argument, NULL, 'h' },
 		{ }
 	};
@@ -85,7 +88,7 @@ int main(int argc, char **argv)
 	/* tools/confirm runs the program as /proc/self/fd/3. */
 	argv[0] = "confirm";
 	prctl(PR_SET_NAME, "confirm");
-	while ((option = getopt_long(argc, argv, "o:m:c:t:M:lh", options, NULL)) != -1) {
+	while ((option = getopt_long(argc, argv, "o:m:c:t:M:lVh", options, NULL)) != -1) {
 		switch (option) {
 		case 'o':
 			output = optarg;
@@ -104,6 +107,9 @@ int main(int argc, char **argv)
 			break;
 		case 'l':
 			for_each_row(ALL, list_row);
+			return 0;
+		case 'V':
+			puts("uncore-confirm " VERSION);
 			return 0;
 		case 'h':
 			usage(stdout);

@@ -27,10 +27,10 @@ same "the events, options, paths and defaults in the documents exist" "$(tests/c
 events/manual >"$work/manual"
 check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Documentation/man/ex_uncore-events.7
 # The indented lines with these programs are command lines, with options that the program has.
-for tool in rates figures; do
-	"tools/uncore-$tool.py" --help >"$work/help" 2>&1
-	grep -hE "^  .*tools/uncore-$tool.py" README.md Documentation/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
-	same "uncore-$tool: the documents start it themselves" "$(grep -v "^tools/uncore-$tool.py " "$work/commands")" ""
+for tool in rates figures top; do
+	"tools/uncore-$tool" --help >"$work/help" 2>&1
+	grep -hE "^  .*tools/uncore-$tool" README.md Documentation/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
+	same "uncore-$tool: the documents start it themselves" "$(grep -v "^tools/uncore-$tool " "$work/commands")" ""
 	same "uncore-$tool has the options of the documents" \
 		"$(grep -oE -e ' --[a-z-]+' "$work/commands" | sort -u | while read -r option; do
 			grep -q -e "^ *$option " "$work/help" || echo "$option"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# tools/uncore-figures.py prints the figures of what perf stat -j writes.  In full: perf counts known
+# tools/uncore-figures prints the figures of what perf stat -j writes.  In full: perf counts known
 # occurrences with each command of Documentation/formulas.rst, and these are the figures.
 . "$(dirname "$0")/../lib.sh"
 
@@ -12,11 +12,11 @@ row() {
 
 # prints CLAIM FIGURES: from $work/counts the program prints these
 prints() {
-	same "$1" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1 | tr -s ' ')" "$2"
+	same "$1" "$("$root/tools/uncore-figures" "$work/counts" 2>&1 | tr -s ' ')" "$2"
 }
 
 echo '{"counter-value" : "5", "unit" : "", "event" : "cycles"}' >"$work/counts"
-same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures.py" "$work/counts" 2>&1)" \
+same "counts of other events: it says which it needs" "$("$root/tools/uncore-figures" "$work/counts" 2>&1)" \
 	"error: $work/counts has the events of no figure; write it with perf stat -j -o FILE, with the events that Documentation/formulas.rst names"
 
 socket='"socket" : "S0", "aggregate-number" : 1'
@@ -38,6 +38,7 @@ S0 memory_write_bandwidth 448 MB/s
 S0 memory_read_latency 3 clocks
 S0 llc_hit_rate 50 %
 S0 llc_miss_rate 50 %
+S0 llc_misses 7000000 misses/s
 S0 home_agent_latency 0.5 clocks
 S0 home_agent_read_share 50 %
 S0 qpi_receive_share 100 %
@@ -45,11 +46,15 @@ S0 memory_read_bandwidth 448 MB/s
 S0 memory_write_bandwidth 448 MB/s
 S0 llc_hit_rate 50 %
 S0 llc_miss_rate 50 %
+S0 llc_misses 7000000 misses/s
 S0 llc_miss_latency 1 clocks
 S0 home_agent_latency 32 clocks
 S0 home_agent_read_share 50 %
 S0 qpi_data_received 896 MB/s
 S0 qpi0_utilisation 99.5625 %
+S0 qpi1_utilisation 99.5625 %
+S0 qpi2_utilisation 99.5625 %
+S0 qpi3_utilisation 99.5625 %
 S0 instructions_per_clock 1 instructions
 S0 branch_mispredictions 1000 mispredictions
 S0 llc_read_latency 1 clocks"
@@ -147,7 +152,7 @@ figures() {
 	clean $? "$1"
 	awk -v folder="$work/$1" '/^== / { file = folder "/" $2; next } { print >file }' "$work/out"
 	for file in "$work/$1"/*; do
-		"$root/tools/uncore-figures.py" "$file"
+		"$root/tools/uncore-figures" "$file"
 	done | sed -n 's/^S0  *//p' | tr -s ' ' >"$work/figures"
 }
 

@@ -101,10 +101,12 @@ pieces() {
 	for lines in "" "options ex_uncore freeze=1"; do
 		blacklist "$old"
 		printf '%s' "$lines" >>"$old"
-		DPKG_ROOT=$work/early sh "$root/debian/ex-uncore-dkms.postinst" configure
+		DPKG_ROOT=$work/early sh "$root/debian/ex-uncore-dkms.postinst" configure >"$work/postinst"
 		same "postinst keeps the file of an early version only with lines of the user: ${lines:-none}" \
 			"$(find "$work/early" -type f)" "${lines:+$old}"
 	done
+	same "postinst says how to swap the drivers without a boot" \
+		"$(sed -n 's/^ex-uncore-dkms: .*; now: //p' "$work/postinst")" "modprobe -r intel_uncore && modprobe ex_uncore"
 }
 
 # install_package: install ex-uncore-dkms in $work/dpkg, without its dependencies
@@ -124,6 +126,33 @@ same_again() {
 	done
 	"$root/tools/need" lintian
 	same "lintian reports no error and no warning" "$(lintian --allow-root "$work"/deb/*.deb 2>&1)" ""
+	(cd "$work/tree" && dpkg-buildpackage -d -S -us -uc) >&2
+	# bookworm's lintian does not know the present version of the policy
+	same "nor does it in the source package" \
+		"$(lintian --allow-root --suppress-tags newer-standards-version "$work"/*.dsc 2>&1)" ""
+}
+
+# man_pages: those of the programs, and what the programs say of themselves
+man_pages() {
+	"$root/tools/need" mandoc
+	for program in "$work"/tools/usr/bin/* "$work/confirm/usr/sbin/uncore-confirm"; do
+		name=${program##*/}
+		same "$name --version" "$("$program" --version)" "$name $version"
+		"$program" --help >"$work/help" 2>"$work/err"
+		same "$name --help goes to standard output, as -h does" \
+			"$? $(wc -c <"$work/err") $("$program" -h | cmp - "$work/help" && echo same)" "0 0 same"
+	done
+	for program in "$work"/tools/usr/bin/*; do
+		page=$work/tools/usr/share/man/man1/${program##*/}.1.gz
+		zcat "$page" | mandoc -T ascii -O width=78 | col -bx >"$work/page"
+		same "${program##*/}.1 has all sections, within 80 columns" \
+			"$(sed -n '/^[A-Z]*$/p' "$work/page" | xargs) $(awk 'length > 80' "$work/page")" \
+			"NAME SYNOPSIS DESCRIPTION OPTIONS "
+		"$program" --help | grep -oE '^  -[-A-Za-z]+' | while read -r option; do
+			grep -q -e "^ *$option" "$work/page" || echo "$option"
+		done >"$work/missing"
+		same "it has each option" "$(cat "$work/missing")" ""
+	done
 }
 
 packages() {
@@ -155,7 +184,7 @@ packages() {
 	same "ex-uncore-dkms has the file for modprobe" "$(packed ex-uncore-dkms | grep '^usr/lib\|^lib\|^etc')" \
 		usr/lib/modprobe.d/ex_uncore.conf
 	dpkg-deb -x "$work"/deb/ex-uncore-tools_*.deb "$work/tools"
-	same "ex-uncore-tools has each file of formulas" "$(packed ex-uncore-tools | sed -n 's|^usr/share/ex-uncore/\(.*\.json\)$|\1|p')" \
+	same "ex-uncore-tools has each file of formulas" "$(packed ex-uncore-tools | sed -n 's|^usr/share/ex-uncore/events/\(.*\.json\)$|\1|p')" \
 		"$(cd "$root/events" && git ls-files '*/metrics*.json' | LC_ALL=C sort)"
 	printf '%s\n' '{"event": "uncore/llc_hits.any/", "counter-value": "3", "unit": ""}' \
 		'{"event": "uncore/llc_miss.any/", "counter-value": "1", "unit": ""}' >"$work/counts"
@@ -168,7 +197,7 @@ packages() {
 		"$(packed ex-uncore-confirm | grep -oE '[^/]*\.(8\.gz|rst)$' | xargs)" "confirm.rst uncore-confirm.8.gz"
 	ln -s "$work/tools/usr/bin/uncore-figures" "$work/figures"
 	same "it finds them when a link to it is run" "$("$work/figures" "$work/counts" | wc -l)" 2
-	zcat "$work"/tools/usr/share/man/man1/* | sed 's/\\-/-/g' | cat - "$work"/tools/usr/bin/* >"$work/text"
+	zcat "$work"/tools/usr/share/man/man1/* | sed 's/\\-/-/g' | cat - "$work"/tools/usr/share/ex-uncore/tools/* >"$work/text"
 	same "the programs and their man pages name no path of the source" \
 		"$(grep -o 'tools/uncore[^ ]*\|Documentation/[^ ]*\|/[a-z]*-[a-z]*\.py' "$work/text")" ""
 	same "they name documents of the package" \
@@ -183,6 +212,7 @@ packages() {
 	same "ex-uncore-tools has a man page for each program" \
 		"$(packed ex-uncore-tools | sed -n 's|.*/man1/\(.*\)\.1\.gz|\1|p')" \
 		"$(packed ex-uncore-tools | sed -n 's|^usr/bin/||p')"
+	man_pages
 }
 
 # trace: the files of the Debian, and those in which our name occurs.  DKMS keeps the key with which

@@ -36,7 +36,7 @@ END
 # catalogue; the events OFF of PCP's own are commented out
 configured() {
 	conf=$work/$1/etc/pcp/perfevent/perfevent.conf
-	check "$1: uncore-pcp writes the configuration" "$root/tools/uncore-pcp.py" --root "$work/$1"
+	check "$1: uncore-pcp writes the configuration" "$root/tools/uncore-pcp" --root "$work/$1"
 	sed -n '/^\[dynamic\]/,/^foo/ { /^[un]/p }' "$conf" >"$work/events"
 	same "$1: events and derived metrics" "$(wc -l <"$work/events") $(grep -c :derived "$conf")" "$2 $3"
 	sed 's|^\([^.]*\)\.|\1/events/|' "$work/events" | (cd "$work/$1/sys/bus/event_source/devices" && xargs ls) >"$work/out" 2>&1
@@ -47,8 +47,8 @@ configured() {
 				"$work/events" -)" ""
 	same "$1: PCP's own events that would take the counters are off" \
 		"$(sed -n 's/^#uncore-pcp#\([^ ]*\).*/\1/p' "$conf" | xargs)" "${4-}"
-	"$root/tools/uncore-pcp.py" --root "$work/$1"
-	"$root/tools/uncore-pcp.py" --root "$work/$1" --remove
+	"$root/tools/uncore-pcp" --root "$work/$1"
+	"$root/tools/uncore-pcp" --root "$work/$1" --remove
 	same "$1: --remove leaves what was there before" \
 		"$(cd "$work/$1" && find etc var ! -type d; cmp "$conf" "$work/$1.conf")" etc/pcp/perfevent/perfevent.conf
 }
@@ -67,30 +67,31 @@ static() {
 	machine netburst netburst 0
 	configured netburst 3 3 "cpu.cache-misses cycles"
 	same "an event that pmdaperfevent reads wrongly is refused" \
-		"$("$root/tools/uncore-pcp.py" --root "$work/ivytown" uncore_qpi/rxl_flits_g1.drs_data/ 2>&1)" \
+		"$("$root/tools/uncore-pcp" --root "$work/ivytown" uncore_qpi/rxl_flits_g1.drs_data/ 2>&1)" \
 		"error: pmdaperfevent would count something else for uncore_qpi_0/rxl_flits_g1.drs_data/: it reads event=0x102 (event is config:0-7,21) wrongly"
-	python3 - "$work/ivytown" "$root/tools/uncore-pcp.py" >"$work/out" <<END
+	python3 - "$work/ivytown" "$root/tools/uncore-pcp" >"$work/out" <<END
 import importlib.machinery, os, sys
 sys.dont_write_bytecode = True
-pmus = importlib.machinery.SourceFileLoader("pcp", sys.argv[2]).load_module().Pmus(sys.argv[1])
-box = "uncore_qpi_0"
-print(sum(bool(pmus.misread(box, x)) for x in os.listdir(os.path.join(pmus.path, box, "events"))))
+sys.path.insert(0, os.path.dirname(sys.argv[2]))
+pcp = importlib.machinery.SourceFileLoader("pcp", sys.argv[2]).load_module()
+pmus, box = pcp.Pmus(sys.argv[1]), "uncore_qpi_0"
+print(sum(bool(pcp.misread(pmus, box, x)) for x in os.listdir(os.path.join(pmus.path, box, "events"))))
 END
 	same "of the Ivytown's events those of codes above 0xff are refused" "$(cat "$work/out")" \
 		"$(grep -c '"EventCode": "0x1' "$root/events/ivytown/uncore-qpi.json")"
-	same "an event that is not there" "$("$root/tools/uncore-pcp.py" --root "$work/nehalem" uncore/x/ 2>&1)" \
+	same "an event that is not there" "$("$root/tools/uncore-pcp" --root "$work/nehalem" uncore/x/ 2>&1)" \
 		"error: this machine has no event uncore/x/: see perf list"
 	mkdir "$work/empty"
-	same "no PMU" "$("$root/tools/uncore-pcp.py" --root "$work/empty" 2>&1)" \
+	same "no PMU" "$("$root/tools/uncore-pcp" --root "$work/empty" 2>&1)" \
 		"error: this machine has no PMU of ex_uncore: load it first (modprobe ex_uncore)"
 	odd
 	rm -r "$work/nehalem/etc"
-	same "no PCP" "$("$root/tools/uncore-pcp.py" --root "$work/nehalem" 2>&1)" \
+	same "no PCP" "$("$root/tools/uncore-pcp" --root "$work/nehalem" 2>&1)" \
 		"error: there is no $work/nehalem/etc/pcp/perfevent/perfevent.conf: apt install pcp"
 }
 
 nehalem() {
-	"$root/tools/uncore-pcp.py" --root "$work/nehalem" "$@"
+	"$root/tools/uncore-pcp" --root "$work/nehalem" "$@"
 }
 
 # odd: what is not as PCP's package leaves it

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# tools/uncore-rates.py reads what perf script prints, and what it writes and draws are the rates of
+# tools/uncore-rates reads what perf script prints, and what it writes and draws are the rates of
 # that.  In full: perf has recorded them, and they are those that were put in.
 . "$(dirname "$0")/../lib.sh"
 "$root/tools/need" gnuplot-nox || exit
@@ -82,7 +82,7 @@ fi
 
 # rates OPTION...: run the program
 rates() {
-	"$root/tools/uncore-rates.py" "$@" 2>"$work/err"
+	"$root/tools/uncore-rates" "$@" 2>"$work/err"
 }
 
 # says CLAIM SENTENCE OPTION...: it fails and prints this one line
@@ -325,14 +325,14 @@ rates "$work/bare.txt" >"$work/out"
 same "samples without PERIOD: a warning" "$? $(cat "$work/err") $(wc -l <"$work/out")" \
 	"0 warning: a sample may stand for several periods, and these have no PERIOD; record them with perf record -P 51"
 python3=$(python3 -c "import sys; print(sys.executable)")
-PATH=/nonexistent "$python3" "$root/tools/uncore-rates.py" --rates "$work/picture.svg" "$work/rates.txt" 2>"$work/err"
+PATH=/nonexistent "$python3" "$root/tools/uncore-rates" --rates "$work/picture.svg" "$work/rates.txt" 2>"$work/err"
 same "without gnuplot" "$? $(cat "$work/err")" "1 error: there is no gnuplot to draw with: apt install gnuplot-nox"
 mkdir "$work/bin"
 printf '#!/bin/sh\nexit 1\n' >"$work/bin/gnuplot"
 chmod +x "$work/bin/gnuplot"
-PATH="$work/bin:$PATH" "$python3" "$root/tools/uncore-rates.py" --rates "$work/failed.svg" "$work/many.txt" 2>"$work/err"
+PATH="$work/bin:$PATH" "$python3" "$root/tools/uncore-rates" --rates "$work/failed.svg" "$work/many.txt" 2>"$work/err"
 same "a gnuplot that fails: no picture" "$? $(cat "$work/err") $(find "$work" -name failed.svg)" "1 error: gnuplot fails, see above "
-PATH=/nonexistent "$python3" "$root/tools/uncore-rates.py" "$work/rates.data" 2>"$work/err"
+PATH=/nonexistent "$python3" "$root/tools/uncore-rates" "$work/rates.data" 2>"$work/err"
 same "without perf" "$? $(cat "$work/err")" \
 	"1 error: there is no perf to read $work/rates.data: apt install linux-perf, or give the text that \"$script\" prints of it elsewhere"
 if [ -z "${EX_ROOT-}" ]; then

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # EARLY BYPASS: record known occurrences and print the samples into files NAME.txt, which
-# tools/uncore-rates.py reads.
+# tools/uncore-rates reads.
 
 # each COMMAND [ARG...]: run COMMAND with each number of a C-Box, and separate the outputs by commas
 each() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""drawn.py PICTURE: print what an SVG of tools/uncore-rates.py shows, as its strokes and colours
+"""drawn.py PICTURE: print what an SVG of tools/uncore-rates shows, as its strokes and colours
 and the tics of its axes say: a line for each horizontal stroke of a curve and each cell of a heat
 map
 

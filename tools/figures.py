@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: GPL-2.0
+"""The figures whose formulas are in events/: which of them this machine has, and their values from
+the counts of perf stat -j.  uncore-figures, uncore-top and uncore-pcp use it."""
+
+import argparse
+import collections
+import glob
+import itertools
+import json
+import os
+import re
+import signal
+import subprocess
+
+VERSION = "0.9"
+EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "events")
+DEVICES = "sys/bus/event_source/devices"
+PARANOID = "/proc/sys/kernel/perf_event_paranoid"
+CAPABLE = 1 << 21 | 1 << 38     # CAP_SYS_ADMIN or CAP_PERFMON
+NAME = re.compile(r"(\w+)@([\w.]+)@|(duration_time)")
+BOX = re.compile(r"(.*?)(?:_(\d+))?")
+COMMA = re.compile(r'(: "?-?\d+),(\d+"?[,}])')
+# What a line of perf stat -j may belong to
+PLACES = ("interval", "socket", "die", "cluster", "cache", "core", "node", "cpu", "thread")
+SCALE = re.compile(r"(\d+)(.*)")
+
+# A figure.  folder: the first in events/ that has it; per_chip: is it of one package only?
+Metric = collections.namedtuple("Metric", "name formula factor unit per_chip groups text folder")
+# A line of perf stat -j.  key: its event and what it is of
+Line = collections.namedtuple("Line", "time package pmu event value share key")
+# share: the part of the time that the event had a counter, in %; twice: perf has two counts of it
+Count = collections.namedtuple("Count", "value share twice")
+# The value of a figure in its unit, the share of the time that its events were counted in %, and
+# the boxes if they were counted by their own names
+Value = collections.namedtuple("Value", "value share boxes")
+
+
+class Failure(Exception):
+    """A sentence for the user"""
+
+
+def parser(text, **options):
+    """The parser of a program's arguments"""
+    p = argparse.ArgumentParser(description=text, **options,
+                                formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
+    return p
+
+
+def metrics():
+    """The figures of all processors, each formula once: the events tell the processors apart"""
+    result = {}
+    for path in sorted(glob.glob(os.path.join(EVENTS, "*/metrics*.json"))):
+        with open(path, encoding="utf-8") as f:
+            for row in json.load(f):
+                factor, unit = SCALE.fullmatch(row["ScaleUnit"]).groups()
+                result.setdefault((row["MetricName"], row["MetricExpr"]), Metric(
+                    row["MetricName"], row["MetricExpr"], int(factor), unit,
+                    row.get("AggregationMode") == "PerChip", tuple(row["MetricGroup"].split(";")),
+                    row["BriefDescription"], os.path.basename(os.path.dirname(path))))
+    return list(result.values())
+
+
+def events_of(formula):
+    """[(PMU, event)] of a formula"""
+    return [(pmu, event) for pmu, event, _ in NAME.findall(formula) if pmu]
+
+
+class Pmus:
+    """The PMUs of a machine, from sysfs"""
+
+    def __init__(self, root="/"):
+        self.path = os.path.join(root, DEVICES)
+
+    def boxes(self, pmu):
+        """The PMUs of that name, or of that name and a number"""
+        names = os.listdir(self.path) if os.path.isdir(self.path) else []
+        return sorted((x for x in names if re.fullmatch(rf"{re.escape(pmu)}(_\d+)?", x)),
+                      key=lambda x: (len(x), x))
+
+    def text(self, *path):
+        """The contents of a file of a PMU, or None"""
+        try:
+            with open(os.path.join(self.path, *path), encoding="utf-8") as f:
+                return f.read().strip()
+        except OSError:
+            return None
+
+    def of_event(self, pmu, event):
+        """The boxes that have the event"""
+        return [box for box in self.boxes(pmu) if self.text(box, "events", event)]
+
+    def metrics(self):
+        """The figures whose events are all there"""
+        found = [metric for metric in metrics()
+                 if all(self.of_event(*event) for event in events_of(metric.formula))]
+        if not found:
+            raise Failure("this machine has no PMU of ex_uncore: load it first "
+                          "(modprobe ex_uncore)")
+        return found
+
+
+def package_of(row):
+    """The package of a line of --per-socket, --per-die or --per-core"""
+    named = re.match(r"S\d+", row.get("socket") or row.get("die") or row.get("core") or "")
+    return named[0] if named else "all"
+
+
+def parsed(text, name):
+    """A Line of perf stat -j; None if it has no count.  In some languages its numbers have a comma,
+    which is no JSON."""
+    row = json.loads(COMMA.sub(r"\1.\2", text))
+    if "event" not in row:      # a metric of perf
+        return None
+    if "variance" in row:
+        raise Failure(f"{name}: perf stat -r has no means of events that are sums over "
+                      "boxes, but the counts of the last run or of one box; leave -r out")
+    if row["counter-value"] == "<not counted>" and row.get("aggregate-number") == 0:
+        return None     # perf 6 has a line for an event and a package without this event, too
+    pmu, _, event = row["event"].rstrip("/").partition("/")
+    if pmu == "duration_time":
+        pmu, event = "tool", pmu
+    try:
+        number = float(row["counter-value"])
+        if row["unit"] == "MiB":        # of lines of 64 bytes
+            number = round(number * (1 << 20) / 64)
+    except ValueError:      # <not counted>, <not supported>
+        number = None
+    return Line(row.get("interval"), package_of(row), pmu, event, number,
+                row.get("pcnt-running", 100),
+                tuple(row.get(place) for place in ("event", *PLACES)))
+
+
+def parse(lines, name):
+    """The Lines of perf stat -j"""
+    for number, text in enumerate(lines, 1):
+        if not text.startswith("{"):
+            continue
+        try:
+            line = parsed(text, name)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise Failure(f"{name}: line {number} is not of perf stat -j") from None
+        if line:
+            yield line
+
+
+class Counts:
+    """Counts of perf stat -j: packages[package][PMU, event][box] is a Count.  The box is the
+    number of the PMU, or "" if it has none or if perf has added up the boxes."""
+
+    def __init__(self, lines):
+        self.packages = collections.defaultdict(lambda: collections.defaultdict(dict))
+        seen = set()
+        for line in lines:
+            count = Count(line.value, line.share, line.key in seen)
+            seen.add(line.key)
+            for pmu, box in {(line.pmu, ""), BOX.fullmatch(line.pmu).groups(default="")}:
+                put(self.packages[line.package][pmu, line.event], box, count)
+
+    def seconds(self):
+        """The Count of the time, in ns, or None"""
+        for of_package in self.packages.values():
+            if ("tool", "duration_time") in of_package:
+                return of_package["tool", "duration_time"][""]
+        return None
+
+    def total(self):
+        """The counts of all packages together"""
+        result = collections.defaultdict(dict)
+        for of_package in self.packages.values():
+            for name, boxes in of_package.items():
+                for box, count in boxes.items():
+                    put(result[name], box, count)
+        return result
+
+
+def put(boxes, box, count):
+    """Add a Count to that of a box"""
+    before = boxes.get(box, Count(0, 100, False))
+    boxes[box] = Count(None if None in (before.value, count.value) else before.value + count.value,
+                       min(before.share, count.share), before.twice or count.twice)
+
+
+def intervals(lines):
+    """(time, Counts) of each interval of perf stat -I, when it ends; without -I the time is None"""
+    for time, group in itertools.groupby(lines, lambda line: line.time):
+        yield time, Counts(group)
+
+
+def same_boxes(names, counts):
+    """True if the events of each PMU were counted in the same boxes"""
+    return all(counts[pmu, event].keys() == counts[other, event_2].keys()
+               for pmu, event in names for other, event_2 in names if pmu == other)
+
+
+def value(metric, counts, seconds):
+    """The Value of a figure; or None if an event is missing; or a sentence if there is no value"""
+    names = events_of(metric.formula)
+    timed = "duration_time" in metric.formula
+    if not all(name in counts for name in names) or (timed and not seconds):
+        return None
+    used = [count for name in names for count in counts[name].values()] + [seconds] * timed
+    if any(count.value is None for count in used):
+        return "not counted"
+    if any(count.twice for count in used) or \
+       any("" in counts[name] and len(counts[name]) > 1 for name in names):
+        return "an event is counted twice"
+    if not same_boxes(names, counts):
+        return "the events are of different boxes"
+    values = {name: sum(count.value for count in counts[name].values()) for name in names}
+    code = NAME.sub(lambda m: "seconds" if m[3] else f"values[{m[1], m[2]}]", metric.formula)
+    try:
+        result = eval(code, {"__builtins__": {}},
+                      {"values": values, "seconds": timed and seconds.value / 1e9})
+    except ZeroDivisionError:
+        return "no occurrences"
+    boxes = {pmu: counts[pmu, event].keys() for pmu, event in names}
+    return Value(result * metric.factor, min(count.share for count in used),
+                 [f"{pmu} {', '.join(sorted(numbers, key=int))}"
+                  for pmu, numbers in boxes.items() if "" not in numbers])
+
+
+def digits(number, places):
+    """The text of a number with so many places, and without an exponent if it is larger"""
+    return f"{number:.0f}" if abs(number) >= 10 ** places else f"{number:.{places}g}"
+
+
+class Perf:
+    """A running perf stat that counts the events of figures"""
+
+    def __init__(self, wanted, command, interval):
+        events = ["/".join((*event, ""))
+                  for metric in wanted for event in events_of(metric.formula)]
+        mine, its = os.pipe()
+        # Ctrl-C ends perf, whose last counts are wanted.  A program does not inherit a handler.
+        signal.signal(signal.SIGINT, lambda *_: None)
+        try:
+            self.process = subprocess.Popen(
+                ["perf", "stat", "-j", "-a", "--per-socket", "--log-fd", str(its),
+                 *(["-I", str(interval)] if interval else []),
+                 "-e", ",".join(["duration_time", *dict.fromkeys(events)]),
+                 *(["--", *command] if command else [])], pass_fds=[its])
+        except FileNotFoundError:
+            raise Failure("there is no perf: apt install linux-perf") from None
+        os.close(its)
+        self.output = mine
+
+    def counts(self):
+        """(time, Counts) of each interval, as it ends"""
+        with open(self.output, errors="replace", encoding="utf-8") as lines:
+            yield from intervals(parse(lines, "perf"))
+
+    def status(self):
+        """The exit status: perf's, which is that of the command"""
+        status = self.process.wait()
+        return 128 - status if status < 0 else status
+
+
+def may_count():
+    """May this user count what is not of a task?"""
+    with open(PARANOID, encoding="utf-8") as f:
+        paranoid = int(f.read())
+    with open("/proc/self/status", encoding="utf-8") as f:
+        capabilities = int(re.search(r"CapEff:\s*(\w+)", f.read())[1], 16)
+    return paranoid < 1 or capabilities & CAPABLE
+
+
+def why_nothing(program):
+    """Why perf has counted nothing"""
+    if may_count():
+        return "perf has counted nothing"
+    return (f"{PARANOID} lets only root count whole packages: sudo {program}, or "
+            "sudo sysctl kernel.perf_event_paranoid=0")
