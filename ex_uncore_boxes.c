@@ -2,8 +2,8 @@
 /*
  * ex_uncore: the engine of boxes.
  *
- * What the driver does to the registers of a box: encode an event, place it on a counter,
- * set its filters, start and stop the counter, tell which counters overflowed.  What
+ * What the driver does to the registers of a box: encode an event, set its
+ * filters, start and stop the counter, tell which counters overflowed.  What
  * differs from box to box is in the rows of platforms/.
  */
 #include <linux/bitfield.h>
@@ -181,6 +181,7 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	int i;
 
 	req->ctl = 0;
+	req->alt = alt;
 	req->counters = GENMASK(bank->num - 1, 0);
 	req->ways = 1;
 	req->down = false;
@@ -273,102 +274,6 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 
 	return probed->pmi && !req->up_down && !box->locked && reported &&
 	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
-}
-
-/* Place */
-
-/**
- * ex_holder_need - what an event needs in a filter register
- * @req:	encoding of the event
- * @filter:	index of the register among the box's
- *
- * Return: the need, or NULL if there is none
- */
-const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
-{
-	const struct ex_need *need;
-
-	ex_for_each_need(need, req)
-		if (need->filter == filter)
-			return need;
-	return NULL;
-}
-
-/*
- * The number of filter register bits that @req needs and no holder needs yet; -EBUSY if a
- * holder needs a bit to have the other value.
- */
-static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *req)
-{
-	const struct ex_need *need, *held;
-	int claims = 0, i;
-
-	ex_for_each_need(need, req) {
-		u64 fresh = need->mask;
-
-		for_each_set_bit(i, &holders->used, EX_MAX_COUNTERS) {
-			held = ex_holder_need(holders->req[i], need->filter);
-			if (!held)
-				continue;
-			if ((held->val ^ need->val) & held->mask & need->mask)
-				return -EBUSY;
-			fresh &= ~held->mask;
-		}
-		claims += hweight64(fresh);
-	}
-	return claims;
-}
-
-/**
- * ex_req_fits - whether the filter registers allow an event beside others
- * @holders:	others, which have counters of the box
- * @req:	encoding of the event
- *
- * Return: whether no other event needs another value
- */
-bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
-{
-	return ex_new_claims(holders, req) >= 0;
-}
-
-/**
- * ex_place - find a counter and filter registers for an event
- * @holders:	events that have counters of the box
- * @ways:	encodings of the event, from ex_encode_all()
- * @way:	set to the one of @ways to use; with -ENOSPC to one whose filter registers are free
- *
- * Changes nothing.  Of the ways with a free counter, ex_place() picks the one that claims the
- * fewest filter bits that no event claims yet.  The ways of an uncore's event differ only in the
- * register that they use (FVC events, pairs of the R-Box), so events that need the same value
- * share a register, and an event finds none only if other values hold all of them.  So if an
- * assignment of a set of events exists, adding the events one by one finds one.  That is not so for
- * NetBurst, whose events' sets of counters overlap: see ex_match().
- *
- * Return: a counter; -ENOSPC if all counters of the ways that no other event keeps from their
- * filter registers are in use; -EBUSY if there is no such way
- */
-int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
-	     const struct ex_req **way)
-{
-	const struct ex_req *req;
-	int fewest = INT_MAX, ret = -EBUSY;
-
-	ex_for_each_way(req, ways) {
-		unsigned long counters = req->counters & ~holders->used;
-		int claims = ex_new_claims(holders, req);
-
-		if (claims < 0 || claims >= fewest)
-			continue;
-		if (counters) {
-			fewest = claims;
-			*way = req;
-			ret = __ffs(counters);
-		} else if (ret == -EBUSY) {
-			*way = req;
-			ret = -ENOSPC;
-		}
-	}
-	return ret;
 }
 
 /* Filters */

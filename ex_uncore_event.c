@@ -221,7 +221,7 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 
 	event->pending_kill = POLL_IN;
 	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
-		ex_event_counter(event)->muted = true;
+		to_ex_event(event)->muted = true;
 		event->pending_kill = POLL_HUP;
 		ex_disable_inatomic(event);
 	}
@@ -395,7 +395,7 @@ static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residu
 {
 	struct ex_counter *counter = ex_event_counter(event);
 
-	if (counter->muted)
+	if (to_ex_event(event)->muted)
 		counter->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
 		ex_event_sample(event, whole, residual, pmi);
@@ -596,11 +596,20 @@ static void ex_event_run(struct perf_event *event)
 		counter->stamp = time;
 	}
 
-	counter->muted = false;
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
 	barrier();	/* a PMI may follow the write that enables the counter at once */
 	ex_counter_start(box, hwc->idx);
 	WRITE_ONCE(hwc->state, 0);
+}
+
+/* Let an event count that has been stopped; it stays stopped if its filters cannot be written. */
+static void ex_event_resume(struct perf_event *event)
+{
+	struct ex_box *box = ex_event_box(event);
+
+	/* Suspend clears filters.  Without them the event would count something else. */
+	if (!ex_event_set_filters(box, box->holders.req[event->hw.idx]))
+		ex_event_run(event);
 }
 
 /**
@@ -613,18 +622,15 @@ static void ex_event_run(struct perf_event *event)
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
-	struct ex_box *box = ex_event_box(event);
-
 	/*
 	 * If a tracepoint leads the group, the access of a register may throttle the group.
 	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
 	 * has it, or because of an NMI or a lock, and perf starts it again later.
 	 */
-	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
+	if (!(event->hw.state & PERF_HES_STOPPED) || ex_event_box(event)->absent)
 		return;
-	/* Suspend clears filters.  Without them the event would count something else. */
-	if (!ex_event_set_filters(box, box->holders.req[event->hw.idx]))
-		ex_event_run(event);
+	to_ex_event(event)->muted = false;
+	ex_event_resume(event);
 }
 
 /* The CPU may hold the lock without which the registers of @box cannot be reached. */
@@ -709,6 +715,69 @@ void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, 
 	ex_update_userpage(event);
 }
 
+/*
+ * Take the events that are to move off their counters; all of them, before another event gets one of
+ * these.  Returns how many there are, and in *@running which of them were started.
+ */
+static unsigned int ex_box_take_away(struct ex_box *box, const struct ex_holders *plan,
+				     struct perf_event **moved, unsigned long *running)
+{
+	struct perf_event *event;
+	unsigned int num = 0;
+	int idx;
+
+	*running = 0;
+	ex_for_each_used_counter(idx, box) {
+		if (plan->used & BIT(idx) && plan->req[idx] == box->holders.req[idx])
+			continue;
+		event = box->counters[idx].event;
+		if (!(event->hw.state & PERF_HES_STOPPED))
+			*running |= BIT(num);
+		ex_event_del(event, 0);
+		moved[num++] = event;
+	}
+	return num;
+}
+
+/*
+ * Give an event its counter in *@plan, and others, which have to move for it, theirs.  An event that
+ * moves goes on as one that is stopped, and started on another counter: its period, and what it has
+ * counted of that, stay.  Where the box has a gate, perf has shut it (pmu_disable), and nothing
+ * counts meanwhile.  Else what an event counts between the two is lost, which no order of writes can
+ * avoid: two counters that count the same for a moment would count it twice.
+ */
+static int ex_event_add_moving(struct perf_event *event, const struct ex_holders *plan, int flags)
+{
+	const struct ex_req *ways = to_ex_event(event)->ways;
+	struct ex_box *box = ex_event_box(event);
+	struct perf_event *moved[EX_MAX_COUNTERS];
+	unsigned long running;
+	unsigned int num = ex_box_take_away(box, plan, moved, &running), i;
+	int idx, ret;
+
+	for (i = 0; i < num; i++) {
+		idx = ex_holders_find(plan, to_ex_event(moved[i])->ways);
+		ex_event_take(moved[i], idx, plan->req[idx], false);
+		if (running & BIT(i))
+			ex_event_resume(moved[i]);
+	}
+	idx = ex_holders_find(plan, ways);
+	ret = ex_event_set_filters(box, plan->req[idx]);
+	if (!ret)
+		ex_event_take(event, idx, plan->req[idx], flags & PERF_EF_START);
+	return ret;
+}
+
+/* Give an event a counter for which others have to move.  Returns @err if there is no room. */
+static noinline_for_stack int ex_event_add_rearranged(struct perf_event *event, int flags, int err)
+{
+	struct ex_holders plan = ex_event_box(event)->holders;
+
+	if (!ex_rearrange(&plan, 0, to_ex_event(event)->ways))
+		return err;
+	return ex_event_add_moving(event, &plan, flags);
+}
+
 /**
  * ex_event_add - give an event a counter
  * @event:	event
@@ -723,9 +792,10 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
+	to_ex_event(event)->muted = false;
 	idx = ex_place(&box->holders, to_ex_event(event)->ways, &req);
 	if (idx < 0)
-		return idx;
+		return ex_event_add_rearranged(event, flags, idx);
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;
@@ -838,7 +908,7 @@ bool ex_event_is_late(struct perf_event *event, u64 time)
 	struct ex_counter *counter = ex_event_counter(event);
 	u64 elapsed, since, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(counter->muted) ||
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(to_ex_event(event)->muted) ||
 	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(to_ex_event(event)->target) && READ_ONCE(counter->left) <= ex_period(event)))
 		return false;

@@ -126,20 +126,10 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 static int ex_holders_add(struct ex_holders *holders, struct perf_event *event,
 			  const struct pmu *pmu)
 {
-	const struct ex_req *way;
-	int idx;
-
-	if (event->pmu != pmu)
-		return 0;
-	idx = ex_place(holders, to_ex_event(event)->ways, &way);
-	if (idx < 0)
-		return idx;
-	__set_bit(idx, &holders->used);
-	holders->req[idx] = way;
-	return 0;
+	return event->pmu == pmu ? ex_insert(holders, 0, to_ex_event(event)->ways) : 0;
 }
 
-/* Place the whole group in an empty box, in the order in which perf adds the events. */
+/* Whether the whole group fits into an empty box */
 static int ex_group_fits(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader, *sibling;

@@ -2,7 +2,7 @@
 /*
  * ex_uncore: the state of packages, boxes and counters.
  *
- * ex_uncore_boxes.c, ex_uncore_probe.c and ex_uncore_pci.c work on this state and on the
+ * ex_uncore_boxes.c, ex_uncore_place.c, ex_uncore_probe.c and ex_uncore_pci.c work on this state and on the
  * rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand on.
  * Unless a function says otherwise, it is called on the home CPU of the package with
  * interrupts off, or from the PMI handler (an NMI) of that CPU.
@@ -77,7 +77,6 @@ struct ex_hw_ops {
  * @laps:	counting: laps at the last PMI
  * @stamp:	when the event was started, armed, or last had a PMI (ns)
  * @exact:	sampling: @left ends @period
- * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until restarted
  *
  * ex_box_init() and the probe set all up to @reads_high.  From @left on they are the event's:
  * only ex_uncore_event.c uses them.
@@ -110,7 +109,6 @@ struct ex_counter {
 	u64 laps;
 	u64 stamp;
 	bool exact;
-	bool muted;
 };
 
 /**
@@ -502,16 +500,21 @@ static inline const char *ex_no_filter(const u64 *config)
 	return config[1] | config[2] ? "the event uses no filter register" : NULL;
 }
 
+/* ex_uncore_place.c */
+const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
+bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
+int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
+	     const struct ex_req **way);
+int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways);
+bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
+int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
+
 /* ex_uncore_boxes.c */
 void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row);
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
-const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
-bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
-int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
-	     const struct ex_req **way);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 

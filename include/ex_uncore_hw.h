@@ -158,6 +158,7 @@ struct ex_need {
  * @ctl:	control register value, enable and PMI enable included
  * @counters:	bitmap of the counters that can count the event
  * @ways:	number of ways to encode the event, of which this is one
+ * @alt:	number of the others that stand before this one
  * @down:	the counter counts down, and underflows
  * @up_down:	the counter may count in either direction
  * @pmi_off:	an overflow of the counter shall raise no PMI
@@ -169,7 +170,8 @@ struct ex_need {
 struct ex_req {
 	u64 ctl;
 	unsigned long counters;
-	unsigned int ways;
+	u8 ways;
+	u8 alt;
 	bool down;
 	bool up_down;
 	bool pmi_off;
@@ -184,6 +186,12 @@ struct ex_req {
 /* The encodings of an event, of which the first says how many there are */
 #define ex_for_each_way(way, first)						\
 	for ((way) = (first); (way) < (first) + (first)->ways; (way)++)
+
+/* The first encoding of an event of which @way is one */
+static inline const struct ex_req *ex_first_way(const struct ex_req *way)
+{
+	return way - way->alt;
+}
 
 /**
  * struct ex_edge - a counter that can start another one

@@ -131,6 +131,7 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  * @counter:	counter that it has, or had last
  * @since:	sampling, without a counter: the counter's @since to begin with
  * @target:	-F: time between samples (ns); else 0
+ * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
  * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  * @ways:	encodings: ways->ways of them
  *
@@ -141,6 +142,7 @@ struct ex_event {
 	struct ex_counter *counter;
 	u64 since;
 	u64 target;
+	bool muted;
 	unsigned int off;
 	struct ex_req ways[EX_MAX_WAYS];
 };
@@ -183,6 +185,7 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_event *m
 	mine->counter = NULL;
 	mine->since = 0;
 	mine->target = 0;
+	mine->muted = false;
 	mine->off = 0;
 	event->pmu_private = mine;
 	event->hw.idx = -1;

@@ -19,6 +19,7 @@
 #undef module_exit
 #define module_init(fn)	static int (*fn##_ptr)(void) __maybe_unused = fn
 #define module_exit(fn)	static void (*fn##_ptr)(void) __maybe_unused = fn
+#include "../ex_uncore_place.c"
 #include "../ex_uncore_boxes.c"
 #include "../ex_uncore_probe.c"
 #include "../ex_uncore_pci.c"

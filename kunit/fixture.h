@@ -61,6 +61,7 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  *		counts up holds what it has counted since its overflow
  * @source:	what the events of uncore_event() count
  * @sibling:	an event that each sample reads, as a member of the leader's group
+ * @others:	occurrences that the events of op_move() have counted
  * @gap:	sum over the samples of the difference between @sibling's count and the leader's
  * @reads:	number of register reads; cases set it to 0
  * @writes:	number of register writes; cases set it to 0
@@ -94,6 +95,7 @@ struct fixture {
 	unsigned int wrong_residuals;
 	const struct fx_source *source;
 	struct perf_event *sibling;
+	u64 others;
 	u64 gap;
 	unsigned int reads, writes;
 	struct perf_event event[FX_EVENTS];
@@ -769,12 +771,17 @@ KUNIT_ARRAY_PARAM(source, fx_sources, source_desc);
 KUNIT_ARRAY_PARAM(ivt_source, ivt_sources, source_desc);
 
 /* The event has all occurrences but those lost at rearming, and the samples' periods add up. */
-static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
+static void fx_expect_counted(struct fixture *fx, struct perf_event *event, u64 counted)
 {
 	u64 count = local64_read(&event->count);
 
-	KUNIT_EXPECT_EQ(fx->test, count + fx->lost, ctr->counted);
+	KUNIT_EXPECT_EQ_MSG(fx->test, count + fx->lost, counted, "%s", fx->what);
 	KUNIT_EXPECT_EQ(fx->test, fx->periods + ex_event_counter(event)->since, count);
+}
+
+static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
+{
+	fx_expect_counted(fx, event, ctr->counted);
 }
 
 static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)
@@ -814,4 +821,46 @@ static void op_readd(struct perf_event *event)
 {
 	fx_del(event);
 	KUNIT_EXPECT_EQ(the_fixture->test, fx_add(event), 0);
+}
+
+/*
+ * Another event needs the counter that the event has: the event moves, if its box has one more
+ * counter for it.
+ */
+static void op_move(struct perf_event *event)
+{
+	struct fixture *fx = the_fixture;
+	struct ex_box *box = ex_event_box(event);
+	struct perf_event *other = &fx->event[FX_EVENTS - 1];
+	unsigned long counters = to_ex_event(event)->ways->counters & ~box->holders.used;
+	const u64 config[] = EX_EVENT_CONFIG(event);
+	int idx = event->hw.idx, ret;
+
+	memset(other, 0, sizeof(*other));
+	ex_event_prepare(other, &fx->mine[FX_EVENTS - 1], box);
+	other->attr.config = config[0];
+	other->attr.config1 = config[1];
+	other->attr.config2 = config[2];
+	ex_event_encode(other);
+	to_ex_event(other)->ways->counters = BIT(idx);
+	ret = fx_add(other);
+	KUNIT_EXPECT_EQ_MSG(fx->test, ret, counters ? 0 : -ENOSPC, "%s", fx->what);
+	if (ret)
+		return;
+	KUNIT_EXPECT_EQ(fx->test, other->hw.idx, idx);
+	KUNIT_EXPECT_NE(fx->test, event->hw.idx, idx);
+	KUNIT_EXPECT_TRUE(fx->test, counters & BIT(event->hw.idx));
+	fx_del(other);
+	fx->others += local64_read(&other->count);
+}
+
+/* What the events of a box have counted that were not op_move()'s, if none but one counts */
+static u64 fx_box_counted(struct fixture *fx, const struct ex_box *box)
+{
+	unsigned int idx;
+	u64 sum = 0;
+
+	for (idx = 0; idx < box->num_counters; idx++)
+		sum += fx_counter(fx, box, idx)->counted;
+	return sum - fx->others;
 }

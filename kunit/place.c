@@ -285,7 +285,7 @@ static void test_encoding_does_not_depend_on_its_memory(struct kunit *test)
 
 /*
  * Events of one box, several of which need the same filter register, with equal or with
- * different values.  ex_place() must place a subset of them, in ascending and in descending
+ * different values.  ex_insert() must place a subset of them, in ascending and in descending
  * order, if and only if an exhaustive search finds a choice of encodings that fits.
  */
 static const struct place_case {
@@ -375,34 +375,22 @@ static bool place_counters(const struct ex_req *reqs, unsigned int num, unsigned
 }
 
 /* Try every encoding of the first event in @set as requirement @n, then of the other events. */
-static bool place_exhaustively(const struct place_case *c, const struct ex_box_type *type,
-			       unsigned long set, unsigned int n, struct ex_req *reqs)
+static bool place_exhaustively(struct ex_req (*ways)[EX_MAX_WAYS], unsigned long set,
+			       unsigned int n, struct ex_req *reqs)
 {
-	unsigned int alt = 0, first, i;
+	unsigned int alt, first, i;
 
 	if (!set)
 		return place_counters(reqs, n, 0, 0);
 	first = __ffs(set);
-	do {
-		ex_encode_way(type, c->config[first], alt, &reqs[n]);
+	for (alt = 0; alt < ways[first]->ways; alt++) {
+		reqs[n] = ways[first][alt];
 		for (i = 0; i < n && !place_conflict(&reqs[i], &reqs[n]); i++)
 			;
-		if (i == n && place_exhaustively(c, type, set & ~BIT(first), n + 1, reqs))
+		if (i == n && place_exhaustively(ways, set & ~BIT(first), n + 1, reqs))
 			return true;
-	} while (++alt < reqs[n].ways);
+	}
 	return false;
-}
-
-static int place_one(struct ex_holders *holders, const struct ex_req *ways)
-{
-	const struct ex_req *req;
-	int idx = ex_place(holders, ways, &req);
-
-	if (idx < 0)
-		return idx;
-	__set_bit(idx, &holders->used);
-	holders->req[idx] = req;
-	return 0;
 }
 
 static void test_placement_finds_every_fit(struct kunit *test)
@@ -424,7 +412,7 @@ static void test_placement_finds_every_fit(struct kunit *test)
 	for (set = 0; set < BIT(c->num); set++) {
 		/* More events than counters never fit: skip the search. */
 		bool fits = hweight_long(set) <= counters &&
-			    place_exhaustively(c, row->type, set, 0, reqs);
+			    place_exhaustively(ways, set, 0, reqs);
 
 		for (order = 0; order < 2; order++) {
 			bool placed = true;
@@ -433,7 +421,7 @@ static void test_placement_finds_every_fit(struct kunit *test)
 			for (n = 0; n < c->num; n++) {
 				int k = order ? c->num - 1 - n : n;
 
-				if (set & BIT(k) && place_one(&holders, ways[k]))
+				if (set & BIT(k) && ex_insert(&holders, 0, ways[k]))
 					placed = false;
 			}
 			KUNIT_EXPECT_EQ_MSG(test, placed, fits, "events 0x%lx", set);
@@ -449,6 +437,127 @@ static void test_ivt_placement_finds_every_fit(struct kunit *test)
 {
 	fx_new_ivt(test, test->priv);
 	test_placement_finds_every_fit(test);
+}
+
+#define PLACE_EVENTS	7
+#define PLACE_COUNTERS	6
+#define PLACE_FILTERS	3
+
+static unsigned int place_random(u64 *seed, unsigned int below)
+{
+	*seed = *seed * 6364136223846793005ULL + 1442695040888963407ULL;
+	return (*seed >> 33) % below;
+}
+
+/* One to three ways, each with counters of its own, or all with the same, and up to two needs */
+static void place_random_event(u64 *seed, struct ex_req *ways)
+{
+	unsigned int num = 1 + place_random(seed, 3), alt, i;
+	unsigned long same = place_random(seed, 2) ? 1 + place_random(seed, 63) : 0;
+
+	for (alt = 0; alt < num; alt++) {
+		struct ex_req *way = &ways[alt];
+
+		*way = (struct ex_req){
+			.ways = num, .alt = alt,
+			.counters = same ?: 1 + place_random(seed, BIT(PLACE_COUNTERS) - 1),
+		};
+		way->num_needs = place_random(seed, 3);
+		for (i = 0; i < way->num_needs; i++) {
+			u64 mask = 1 + place_random(seed, 3);
+
+			way->needs[i] = (struct ex_need){
+				(alt + i) % PLACE_FILTERS, mask, mask & place_random(seed, 4),
+			};
+		}
+	}
+}
+
+/* The events with counters, which have a counter and a way of theirs, and no conflict */
+static unsigned long place_check(struct kunit *test, const struct ex_holders *holders,
+				 struct ex_req (*ways)[EX_MAX_WAYS])
+{
+	unsigned long found = 0;
+	int idx, other;
+
+	for_each_set_bit(idx, &holders->used, EX_MAX_COUNTERS) {
+		const struct ex_req *way = holders->req[idx];
+		unsigned int event = (ex_first_way(way) - ways[0]) / EX_MAX_WAYS;
+
+		KUNIT_EXPECT_FALSE(test, found & BIT(event));
+		KUNIT_EXPECT_TRUE(test, way->counters & BIT(idx));
+		KUNIT_EXPECT_EQ(test, ex_holders_find(holders, ways[event]), idx);
+		found |= BIT(event);
+		for_each_set_bit(other, &holders->used, idx)
+			KUNIT_EXPECT_FALSE(test, place_conflict(way, holders->req[other]));
+	}
+	return found;
+}
+
+/*
+ * Events come and go in any order.  One that comes is refused if and only if no assignment of all
+ * events fits, with those of @fixed as they are; a refusal changes nothing.
+ */
+static unsigned int place_some(struct kunit *test, u64 *seed, struct ex_req (*ways)[EX_MAX_WAYS],
+			       struct ex_req (*kept)[EX_MAX_WAYS], struct ex_req *reqs)
+{
+	struct ex_holders holders = { }, before;
+	unsigned int i, step, refused = 0;
+	unsigned long set, fixed;
+	bool fits, placed;
+	int idx;
+
+	for (i = 0; i < PLACE_EVENTS; i++)
+		place_random_event(seed, ways[i]);
+	for (step = 0; step < 2 * PLACE_EVENTS; step++) {
+		i = place_random(seed, PLACE_EVENTS);
+		set = place_check(test, &holders, ways);
+		idx = ex_holders_find(&holders, ways[i]);
+		if (idx >= 0) {
+			__clear_bit(idx, &holders.used);
+			continue;
+		}
+		fixed = place_random(seed, 4) ? 0 : holders.used & place_random(seed, 64);
+		memcpy(kept, ways, PLACE_EVENTS * sizeof(*kept));
+		for_each_set_bit(idx, &fixed, EX_MAX_COUNTERS) {
+			const struct ex_req *way = holders.req[idx];
+			struct ex_req *only = kept[(ex_first_way(way) - ways[0]) / EX_MAX_WAYS];
+
+			*only = *way;
+			only->ways = 1;
+			only->counters = BIT(idx);
+		}
+		fits = place_exhaustively(kept, set | BIT(i), 0, reqs);
+		before = holders;
+		placed = !ex_insert(&holders, fixed, ways[i]);
+		KUNIT_EXPECT_EQ_MSG(test, placed, fits, "event %u beside 0x%lx", i, set);
+		KUNIT_EXPECT_EQ(test, place_check(test, &holders, ways), set | (fits ? BIT(i) : 0));
+		for_each_set_bit(idx, &before.used, EX_MAX_COUNTERS)
+			if (!placed || fixed & BIT(idx))
+				KUNIT_EXPECT_PTR_EQ(test, holders.req[idx], before.req[idx]);
+		refused += !fits;
+	}
+	return refused;
+}
+
+static void test_events_find_room_in_any_order(struct kunit *test)
+{
+	struct ex_req (*ways)[EX_MAX_WAYS], (*kept)[EX_MAX_WAYS];
+	unsigned int sets = 2000 / thin, i, refused = 0;
+	struct ex_req *reqs;
+	u64 seed = 37;
+
+	ways = kunit_kcalloc(test, PLACE_EVENTS, sizeof(*ways), GFP_KERNEL);
+	kept = kunit_kcalloc(test, PLACE_EVENTS, sizeof(*kept), GFP_KERNEL);
+	reqs = kunit_kcalloc(test, PLACE_EVENTS, sizeof(*reqs), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, ways);
+	KUNIT_ASSERT_NOT_NULL(test, kept);
+	KUNIT_ASSERT_NOT_NULL(test, reqs);
+	for (i = 0; i < sets && test->status != KUNIT_FAILURE; i++)
+		refused += place_some(test, &seed, ways, kept, reqs);
+	/* some fit, and some do not */
+	KUNIT_EXPECT_GT(test, refused, sets / 2);
+	KUNIT_EXPECT_LT(test, refused, sets * PLACE_EVENTS);
 }
 
 /* What ex_group_fits() returns for @event in the group of @leader */
@@ -525,6 +634,7 @@ static struct kunit_case place_tests[] = {
 	KUNIT_CASE(test_encoding_does_not_depend_on_its_memory),
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
+	KUNIT_CASE(test_events_find_room_in_any_order),
 	KUNIT_CASE(test_impossible_group_is_refused),
 	KUNIT_CASE(test_leader_of_another_pmu_takes_no_counter),
 	{ }

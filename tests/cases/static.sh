@@ -47,7 +47,8 @@ above() {
 		# shellcheck disable=SC2086
 		nm --defined-only $layer | sed 's/.* //' >>defined
 	done
-	for object in platforms/*.o ex_uncore_pci.o ex_uncore_boxes.o ex_uncore_probe.o; do
+	for object in platforms/*.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_boxes.o \
+		ex_uncore_probe.o; do
 		! grep -q linux/perf_event.h "$(dirname "$object")/.$(basename "$object").cmd" ||
 			echo "$object includes perf's header"
 	done
@@ -56,7 +57,7 @@ above() {
 
 build() {
 	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules
-	above "events/events.o ex_uncore_pci.o" ex_uncore_boxes.o \
+	above "events/events.o ex_uncore_pci.o ex_uncore_place.o" ex_uncore_boxes.o \
 		"platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
 		ex_uncore_pmi.o ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o \
 		ex_uncore_netburst_place.o ex_uncore_netburst_event.o ex_uncore_netburst.o ex_uncore_main.o
