@@ -831,13 +831,39 @@ static void del(struct slot *s)
 	enable(pmu);
 }
 
+/* The counter that a slot's event had, and what it should have counted until then */
+struct had {
+	int idx;
+	u64 total;
+};
+
+/* Some events may have moved to another counter, while nothing of their box counted. */
+static void moved(struct pmu *pmu, const struct had *had)
+{
+	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++, had++) {
+		if (!s->active || s->event.pmu != pmu || s->event.hw.idx == had->idx || had->idx < 0)
+			continue;
+		say("  slot %ld: moved from counter %d to %d\n", s - slots, had->idx,
+		    s->event.hw.idx);
+		s->total = had->total;
+		if (!s->on)
+			continue;
+		begin(s);
+		begun(s);
+	}
+}
+
 static void add(struct slot *s)
 {
 	struct pmu *pmu = s->event.pmu;
+	struct had had[NUM_SLOTS];
 
 	if (!s->open || s->active)
 		return;
 	disable(pmu);
+	for (int i = 0; i < NUM_SLOTS; i++)
+		had[i] = (struct had){ slots[i].active ? slots[i].event.hw.idx : -1,
+				       truth(&slots[i]) };
 	s->active = true;
 	begin(s);
 	s->busy = true;
@@ -846,6 +872,7 @@ static void add(struct slot *s)
 		s->on = false;
 	} else {
 		begun(s);
+		moved(pmu, had);
 	}
 	s->busy = false;
 	enable(pmu);

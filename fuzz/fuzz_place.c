@@ -5,13 +5,13 @@
  */
 #include "fuzz.h"
 
-/* An event that was to be added: its requirements in all encodings */
+/* An event: its requirements in all encodings */
 struct asked {
+	bool used;
 	struct ex_req ways[EX_MAX_WAYS];
 };
 
-static struct asked held[EXM_NUM_BOXES][EX_MAX_COUNTERS];
-static bool had_del[EXM_NUM_BOXES];	/* an event was deleted since the box was empty */
+static struct asked held[EXM_NUM_BOXES][EX_MAX_COUNTERS + 1];
 
 static bool conflict(const struct ex_req *a, const struct ex_req *b)
 {
@@ -29,77 +29,113 @@ static bool conflict(const struct ex_req *a, const struct ex_req *b)
 	return false;
 }
 
-static bool conflicts_with_holders(const struct ex_box *box, const struct ex_req *req)
+/* Try each counter for event @n and the following ones. */
+static bool any_counters(const struct ex_req *const *chosen, int num, int n, unsigned long taken)
 {
-	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
-		if (box->holders.used & BIT(i) && conflict(box->holders.req[i], req))
+	if (n == num)
+		return true;
+	for (unsigned long free = chosen[n]->counters & ~taken; free; free &= free - 1)
+		if (any_counters(chosen, num, n + 1, taken | (free & -free)))
 			return true;
-	}
 	return false;
 }
 
 /* Is there a choice of encodings with a counter for each event?  Tries all of them. */
 static bool any_assignment(struct asked *const *event, int num, const struct ex_req **chosen,
-			   int done, unsigned long taken)
+			   int done)
 {
-	const struct ex_req *ways = event[done]->ways, *way;
+	const struct ex_req *ways, *way;
 
+	if (done == num)
+		return any_counters(chosen, num, 0, 0);
+	ways = event[done]->ways;
 	for (way = ways; way < ways + ways->ways; way++) {
-		unsigned long free = way->counters & ~taken;
 		bool clash = false;
 
 		for (int i = 0; i < done; i++)
 			clash |= conflict(chosen[i], way);
-		if (clash || !free)
-			continue;
 		chosen[done] = way;
-		/* The sets of counters are equal or disjoint: try only the first counter. */
-		if (done + 1 == num ||
-		    any_assignment(event, num, chosen, done + 1, taken | (free & -free)))
+		if (!clash && any_assignment(event, num, chosen, done + 1))
 			return true;
 	}
 	return false;
 }
 
-/* ex_place() refused: no encoding of the event fits; nor, if none was deleted, of all events. */
-static void check_refusal(const struct ex_box *box, int row, struct asked *wish, int err)
+/* ex_insert() refused: no choice of encodings and counters fits all events. */
+static void check_refusal(struct asked *events, int err)
 {
-	const struct ex_req *ways = wish->ways, *way, *chosen[EX_MAX_COUNTERS + 1];
+	const struct ex_req *chosen[EX_MAX_COUNTERS + 1];
 	struct asked *event[EX_MAX_COUNTERS + 1];
 	int num = 0;
 
 	MUST(err == -EBUSY || err == -ENOSPC, "error %d", err);
-	for (way = ways; way < ways + ways->ways; way++)
-		MUST(conflicts_with_holders(box, way) || !(way->counters & ~box->holders.used),
-		     "encoding %zu would have fitted", way - ways);
-	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
-		if (box->holders.used & BIT(i))
-			event[num++] = &held[row][i];
-	}
-	event[num++] = wish;
-	MUST(had_del[row] || !any_assignment(event, num, chosen, 0, 0),
-	     "%d events would have fitted", num);
+	for (int i = 0; i <= EX_MAX_COUNTERS; i++)
+		if (events[i].used)
+			event[num++] = &events[i];
+	MUST(!any_assignment(event, num, chosen, 0), "%d events would have fitted", num);
 }
 
-static void add(struct package *p, int row, struct asked *wish)
+/* Each event has a counter of its own that can count it, and no two conflict. */
+static void check_plan(const struct ex_holders *plan, struct asked *events)
+{
+	int num = 0;
+
+	for (int i = 0; i <= EX_MAX_COUNTERS; i++) {
+		const struct ex_req *way;
+		int idx;
+
+		if (!events[i].used)
+			continue;
+		idx = ex_holders_find(plan, events[i].ways);
+		MUST(idx >= 0, "an event has no counter");
+		way = plan->req[idx];
+		MUST(way < events[i].ways + events[i].ways->ways, "not one of its encodings");
+		MUST(way->counters & BIT(idx), "counter %d cannot count it", idx);
+		for (int k = 0; k < idx; k++)
+			MUST(!(plan->used & BIT(k)) || !conflict(plan->req[k], way),
+			     "conflict with another event's filter");
+		num++;
+	}
+	MUST(num == (int)hweight_long(plan->used), "%d events on other counters", num);
+}
+
+/* Give the events that have moved, and the new one, their counters. */
+static void apply(struct package *p, struct ex_box *box, const struct ex_holders *plan)
+{
+	const struct ex_holders before = box->holders;
+
+	box->holders.used = 0;
+	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
+		if (!(plan->used & BIT(idx)))
+			continue;
+		box->holders.used |= BIT(idx);
+		if (before.used & BIT(idx) && before.req[idx] == plan->req[idx])
+			continue;
+		MUST(!ex_filters_set(box, plan->req[idx]), "a filter register raises #GP");
+		ex_counter_take(box, idx, plan->req[idx]);
+	}
+	check_holders(p, box);
+}
+
+static void add(struct package *p, int row, const struct asked *wish)
 {
 	struct ex_box *box = &p->boxes[row];
-	const struct ex_req *way = NULL;
-	int idx = ex_place(&box->holders, wish->ways, &way);
+	struct ex_holders plan = box->holders;
+	struct asked *events = held[row];
+	int i = 0, err;
 
-	if (idx < 0) {
-		check_refusal(box, row, wish, idx);
-		return;
+	while (events[i].used)
+		i++;
+	events[i] = *wish;
+	events[i].used = true;
+	err = ex_insert(&plan, 0, events[i].ways);
+	if (err) {
+		check_refusal(events, err);
+		events[i].used = false;
+	} else {
+		apply(p, box, &plan);
 	}
-	MUST(way >= wish->ways && way < wish->ways + wish->ways->ways, "not one of its encodings");
-	MUST(idx < EX_MAX_COUNTERS && way->counters & BIT(idx), "counter %d cannot count it", idx);
-	MUST(!(box->holders.used & BIT(idx)), "counter %d is taken", idx);
-	MUST(!conflicts_with_holders(box, way), "conflict with another event's filter");
-	held[row][idx] = *wish;
-	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
-	ex_counter_take(box, idx, &held[row][idx].ways[way - wish->ways]);
-	box->holders.used |= BIT(idx);
-	check_holders(p, box);
+	check_plan(&box->holders, events);
 }
 
 static void del(struct package *p, int row, unsigned int idx)
@@ -108,9 +144,18 @@ static void del(struct package *p, int row, unsigned int idx)
 
 	if (!(box->holders.used & BIT(idx)))
 		return;
+	for (int i = 0; i <= EX_MAX_COUNTERS; i++)
+		if (held[row][i].ways == ex_first_way(box->holders.req[idx]))
+			held[row][i].used = false;
 	box->holders.used &= ~BIT(idx);
-	had_del[row] = box->holders.used;
 	check_holders(p, box);
+}
+
+/* Let an event have some of its counters only, so that sets of counters overlap. */
+static void narrow(struct ex_req *ways, unsigned long mask)
+{
+	for (unsigned int i = 0; i < ways->ways; i++)
+		ways[i].counters = ways[i].counters & mask ?: ways[i].counters;
 }
 
 /* A refusal has a reason; all encodings of an accepted event are well formed. */
@@ -158,7 +203,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 	struct input in = { data, size };
 	struct package *p = package_new(&in);
 
-	memset(had_del, 0, sizeof(had_del));
+	memset(held, 0, sizeof(held));
 	while (in.size) {
 		unsigned int op = take(&in, 1);
 		int row = take(&in, 1) % p->pkg.platform->num_boxes;
@@ -177,8 +222,11 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 		default:
 			take_config(&in, p, &p->boxes[row], config);
 			if (encode(p->boxes[row].row->type, config, wish.ways) &&
-			    !(p->boxes[row].no_filter && wish.ways->num_needs))
+			    !(p->boxes[row].no_filter && wish.ways->num_needs)) {
+				if (op & 8)
+					narrow(wish.ways, take(&in, 1));
 				add(p, row, &wish);
+			}
 		}
 	}
 	return 0;
