@@ -243,7 +243,9 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 ivt_event_tests[], ivt_pmi_tests[], nhm_regs_tests[],
 			 nhm_event_tests[], nhm_pmi_tests[], nhm_random_tests[],
 			 p4_regs_tests[], p4_event_tests[], p4_pmi_tests[],
-			 p4_random_tests[], traffic_tests[], signal_tests[];
+			 p4_cascade_tests[], p4_random_tests[], traffic_tests[],
+			 traffic_law_tests[], traffic_thread_tests[],
+			 traffic_counter_tests[], signal_tests[];
 
 /* Print the counts of a file of parameters and accesses.  Return the exit status. */
 int replay(const char *file);

@@ -390,7 +390,7 @@ static void r_program(struct bench *b, unsigned int half, unsigned int p, unsign
 	wr(b, SEL(half ? R1 : R0, ctr), (6 * p + (is_qlx ? 2 : 0) + set) << 1 | 1);
 }
 
-/* No readable page has the largest increments (10.7): see the top of exm_events.c */
+/* No readable page has the largest increments (10.7): see the top of exm_7500_events.h */
 static u64 r_largest(const char *event)
 {
 	if (!strcmp(event, "eot_occupancy"))
