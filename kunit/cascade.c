@@ -38,16 +38,9 @@ static void pair_open(struct nb_rig *rig, unsigned int cpu, u64 trigger, u64 aft
 	memset(rig->total, 0, sizeof(rig->total));
 }
 
-/* ex_cpu_event_add(), in perf's context */
 static int pair_try(struct perf_event *event)
 {
-	unsigned long flags;
-	int ret;
-
-	local_irq_save(flags);
-	ret = ex_cpu_event_add(event, PERF_EF_START);
-	local_irq_restore(flags);
-	return ret;
+	return rig_try(event, PERF_EF_START);
 }
 
 /* Give both a counter, event @first first, as perf does with the members of a group. */
@@ -73,7 +66,7 @@ static void pair_del_one(struct nb_rig *rig, unsigned int i)
 	struct perf_event *event = &rig->event[i];
 	const struct exm_counter *ctr = nb_counter(rig, event);
 
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 	rig->total[i] += ctr->counted - rig->base[i] - (ctr->unread - rig->lost[i]);
 	if (!rig->m->faults.unflagged)
 		KUNIT_EXPECT_FALSE(rig->test, rig->mine[0].unflagged);
@@ -303,7 +296,7 @@ static void test_pair_leaves_no_tag(struct kunit *test)
 	pair_open(rig, 0, NB_CONFIG(4, 2), 5, NB_PACKED_SP | NB_TAG(1) | NB_CASCADE, 0);
 	KUNIT_ASSERT_EQ(test, pair_try(&rig->event[0]), 0);
 	KUNIT_EXPECT_NE(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
-	ex_cpu_event_del(&rig->event[0], 0);
+	rig_del(&rig->event[0], 0);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4) | nb_read(rig->cpu, 0x3a5), 0ULL);
 }
 
@@ -383,8 +376,8 @@ static void test_pair_in_counter_0(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), 0);
 		KUNIT_EXPECT_PTR_EQ(test, rig->mine[0].partner, NULL);
 		KUNIT_EXPECT_EQ(test, waits->hw.idx, 0);
-		ex_cpu_event_del(waits, 0);
-		ex_cpu_event_del(&rig->event[0], 0);
+		rig_del(waits, 0);
+		rig_del(&rig->event[0], 0);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
 	}
 }
@@ -477,7 +470,7 @@ static void test_pair_takes_turns(struct kunit *test)
 		pair_expect_counts(rig, 30 * (i + 1), i < 3 ? 0 : 10 * (i - 2), "turn");
 		pair_del(rig, i & 1);
 		if (i & 2)
-			ex_cpu_event_del(other, 0);
+			rig_del(other, 0);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
 		pair_put(rig, 200, 200);
 	}
@@ -510,12 +503,12 @@ static void test_pair_begins_alone(struct kunit *test)
 	nb_new(test, rig, NULL);
 	nb_add(rig, nb_open(rig, 2, 0, NB_CLEAR, 0));	/* the counter does not begin with 0 */
 	pair_put(rig, 1000, 0);
-	ex_cpu_event_del(&rig->event[2], 0);
+	rig_del(&rig->event[2], 0);
 	pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
 	rig->event[1].state = PERF_EVENT_STATE_OFF;
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[0]), 0);
 	pair_put(rig, 40, 5);
-	ex_cpu_event_del(&rig->event[0], 0);
+	rig_del(&rig->event[0], 0);
 	rig->event[1].state = PERF_EVENT_STATE_INACTIVE;
 	pair_add(rig, 0);
 	pair_put(rig, 59, 5);
@@ -561,7 +554,7 @@ static void test_pair_loses_one(struct kunit *test)
 		ex_cpu_event_start(&rig->event[1], 0);	/* nor does perf's ioctl PERIOD start it */
 		pair_put(rig, 0, 40);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, 1), 9ULL);
-		ex_cpu_event_del(other, 0);
+		rig_del(other, 0);
 		pair_del_one(rig, 1);
 		rig->event[0].state = PERF_EVENT_STATE_INACTIVE;
 		pair_add(rig, 0);
@@ -584,7 +577,7 @@ static void test_pair_is_given_up(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(12) | BIT(14));
 		pair_put(rig, 10, 10);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, i), 0ULL);
-		ex_cpu_event_del(&rig->event[i], 0);
+		rig_del(&rig->event[i], 0);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
 		KUNIT_EXPECT_EQ(test, rig->mine[!i].spot.idx, -1);
 		pair_add(rig, i);
@@ -719,7 +712,7 @@ static void test_pair_is_unflagged_when_looked_at(struct kunit *test)
 	pair_expect_counts(rig, 5, 0, "unflagged");
 	pair_del(rig, 0);
 	KUNIT_EXPECT_TRUE(test, rig->mine[0].unflagged);
-	ex_cpu_event_del(other, 0);
+	rig_del(other, 0);
 }
 
 /* UNCONFIRMED that a started counter raises PMIs (9): the probe finds out. */
@@ -793,7 +786,6 @@ static void test_pair_is_checked(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	const struct pair_check_case *c;
-	unsigned long flags;
 	unsigned int i;
 
 	for (c = pair_check_cases; c < pair_check_cases + ARRAY_SIZE(pair_check_cases); c++) {
@@ -805,12 +797,10 @@ static void test_pair_is_checked(struct kunit *test)
 			rig->event[!i].group_leader = &rig->event[i];
 			INIT_LIST_HEAD(&rig->event[0].sibling_list);
 			INIT_LIST_HEAD(&rig->event[1].sibling_list);
-			local_irq_save(flags);
-			KUNIT_EXPECT_EQ_MSG(test, ex_cpu_check_group(&rig->event[i]), 0, "%s",
+			KUNIT_EXPECT_EQ_MSG(test, rig_check_group(rig, &rig->event[i]), 0, "%s",
 					    c->name);
-			KUNIT_EXPECT_EQ_MSG(test, ex_cpu_check_group(&rig->event[!i]), c->ret,
+			KUNIT_EXPECT_EQ_MSG(test, rig_check_group(rig, &rig->event[!i]), c->ret,
 					    "%s, %u leads", c->name, i);
-			local_irq_restore(flags);
 		}
 	}
 	/* without a trigger it would never count */
@@ -844,7 +834,7 @@ static void test_pair_finds_no_counter(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 		KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(2));
-		ex_cpu_event_del(other, 0);
+		rig_del(other, 0);
 		pair_add(rig, i);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0) | BIT(2));
 		pair_del(rig, i);

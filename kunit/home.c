@@ -676,9 +676,11 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 	pkg->home = get_cpu();
 	ex_leave_home(pkg);
 	ex_work(&pkg->work);
+	put_cpu();
 	irq_work_sync(&pkg->work);
 	fx->kicked = false;
 	fx_tick(fx, NSEC_PER_SEC);
+	pkg->home = get_cpu();
 	ex_take_over(pkg);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);

@@ -35,7 +35,7 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, pkg->stats.pmis, 1ULL);
 	KUNIT_EXPECT_EQ(test, pkg->stats.empty_pmis, 1ULL);
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 }
 
 /*
@@ -66,7 +66,7 @@ static void test_nb_pmi_of_a_stop(struct kunit *test)
 			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, nmis, "%s, delay %u",
 					    nb_faults[fault], delay);
 			nb_expect_exact(rig, event, nb_faults[fault]);
-			ex_cpu_event_del(event, 0);
+			rig_del(event, 0);
 		}
 	}
 }
@@ -85,12 +85,12 @@ static void test_nb_armed_for_one_comes_back(struct kunit *test)
 		nb_command(rig, NB_PUT_INSTR, 0, 3ULL * period - 1, 50);
 		nb_run(rig, 1000);
 		KUNIT_EXPECT_EQ(test, rig->samples[0], 2U);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 		nb_add(rig, event);
 		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 50);
 		nb_run(rig, 100);
 		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 3U, "period %u", period);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 		KUNIT_EXPECT_EQ(test, rig->periods[0], 3ULL * period);
 	}
 }
@@ -119,7 +119,7 @@ static void test_nb_nmi_in_a_pause(struct kunit *test)
 	pkg->paused = false;
 	KUNIT_EXPECT_NE(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 }
 
 /* A counter at its wrap, with the overflow bit set, has a PMI to come, if that is late. */
@@ -150,7 +150,7 @@ static void test_nb_counter_has_wrapped(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, ex_cpu_has_wrapped(counter));
 	counter->late = 0;
 	KUNIT_EXPECT_FALSE(test, ex_cpu_has_wrapped(counter));
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 }
 
 /* PMIs with the wrap: from more than two in eight on, counters are armed for them. */
@@ -178,7 +178,7 @@ static void test_nb_early_pmis_are_noted(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, pkg->early, max(early, 3U) - 3);
 	}
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 3U);
-	ex_cpu_event_del(&rig->event[0], 0);
+	rig_del(&rig->event[0], 0);
 }
 
 /* Each register read is followed by a nested read of the event, whose counter never rests. */
@@ -205,7 +205,7 @@ static void test_nb_nested_reads_end(struct kunit *test)
 	nb_run(rig, 10000);
 	ex_cpu_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_exact(rig, event, "nested");
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 }
 
 static void nb_stray_nmi(struct nb_cpu *c)
@@ -239,7 +239,7 @@ static void test_nb_late_nmi_spoils_no_preset(struct kunit *test)
 				    local64_read(&event->hw.prev_count) &
 				    ex_event_counter(event)->mask,
 				    "moment %u", at);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 	} while (!rig->then);
 	KUNIT_EXPECT_GT(test, at, 10U);
 }
@@ -258,7 +258,7 @@ static void test_nb_stopped_event_stays_stopped(struct kunit *test)
 	ex_cpu_event_stop(event, PERF_EF_UPDATE);
 	ex_event_mend(event);
 	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 }
 
 /* What the driver has read and written since the last call */
@@ -294,11 +294,11 @@ static void test_nb_register_accesses(struct kunit *test)
 	nb_expect_accesses(rig, 2, 1, "stop");
 	ex_cpu_event_start(event, 0);
 	nb_expect_accesses(rig, 0, 1, "start");
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 	nb_expect_accesses(rig, 2, 1, "del");
 	nb_add(rig, event);
 	nb_expect_accesses(rig, 0, 1, "add: CCCR");
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 
 	for (period = 1; period <= 1000; period *= 1000) {
 		nb_open(rig, 0, 0, NB_INSTR, period);
@@ -316,7 +316,7 @@ static void test_nb_register_accesses(struct kunit *test)
 		ex_cpu_event_start(event, 0);
 		nb_expect_accesses(rig, 0, period == 1 ? 3 : 1, "start");
 		KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 	}
 }
 
@@ -330,9 +330,9 @@ static void test_nb_refused_register(struct kunit *test)
 	event = nb_open(rig, 0, 0, NB_INSTR, 0);
 	tagged = nb_open(rig, 1, 0, NB_CONFIG(37, 1) | 1, 0);
 	rig->refused = 0x3b8;			/* CRU_ESCR0 */
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event, PERF_EF_START), -EINVAL);
+	KUNIT_EXPECT_EQ(test, rig_try(event, PERF_EF_START), -EINVAL);
 	rig->refused = EX_NB_PEBS_ENABLE;
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(tagged, PERF_EF_START), -EINVAL);
+	KUNIT_EXPECT_EQ(test, rig_try(tagged, PERF_EF_START), -EINVAL);
 	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
 	KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 	rig->refused = 0;
@@ -340,8 +340,8 @@ static void test_nb_refused_register(struct kunit *test)
 	nb_add(rig, tagged);
 	nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 3);
 	nb_run(rig, 1000);
-	ex_cpu_event_del(event, 0);
-	ex_cpu_event_del(tagged, 0);
+	rig_del(event, 0);
+	rig_del(tagged, 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
 }
 
@@ -359,7 +359,7 @@ static void test_nb_shutdown_stops_the_counters(struct kunit *test)
 	ex_cpu_shutdown(&rig->cpu[0].pkg);
 	nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 3);
 	nb_run(rig, 10000);
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 100ULL);
 }
 
@@ -389,7 +389,7 @@ static void test_nb_samples_at_the_nth(struct kunit *test)
 				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].nmis, nmis);
 				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].unknown, 0U);
 				KUNIT_EXPECT_EQ(test, rig->cpu[!cpu].nmis, 0U);
-				ex_cpu_event_del(event, 0);
+				rig_del(event, 0);
 				KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), last);
 			}
 		}
@@ -424,7 +424,7 @@ static void test_nb_raw_data(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->raw.status, BIT_ULL(i ? 14 : 12));
 	}
 	for (i = 0; i < 2; i++)
-		ex_cpu_event_del(&rig->event[i], 0);
+		rig_del(&rig->event[i], 0);
 }
 
 /* A counter that overflows all the time: the PMI handler looks at it eight times. */
@@ -445,7 +445,7 @@ static void test_nb_scans_end(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 8U);
 	nb_command(rig, "stop");
 	rig->cpu[0].in_nmi = false;
-	ex_cpu_event_del(event, 0);
+	rig_del(event, 0);
 }
 
 /* Periods so short that a preset of -(N - 1) has no room: FORCE_OVF raises the PMI. */
@@ -469,7 +469,7 @@ static void test_nb_short_periods(struct kunit *test)
 					    nb_faults[fault], period);
 			ex_cpu_event_stop(event, PERF_EF_UPDATE);
 			nb_expect_exact(rig, event, nb_faults[fault]);
-			ex_cpu_event_del(event, 0);
+			rig_del(event, 0);
 		}
 	}
 }
@@ -502,7 +502,7 @@ static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 	for (i = 0; i < 4; i++) {
 		ex_cpu_event_stop(event[i], PERF_EF_UPDATE);
 		nb_expect_exact(rig, event[i], what);
-		ex_cpu_event_del(event[i], 0);
+		rig_del(event[i], 0);
 	}
 	for (i = 0; i < 2; i++) {
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].unknown, 0U, "%s", what);
@@ -555,7 +555,7 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 		nb_run(rig, 1000);
 		ex_cpu_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_exact(rig, event, "O9");
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 	}
 }
 
@@ -586,7 +586,7 @@ static void test_nb_stop_delays_no_sample(struct kunit *test)
 		nb_run(rig, 100);
 		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 1U, "stopped after %u", before);
 		KUNIT_EXPECT_EQ(test, rig->periods[0], period);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 	}
 }
 
@@ -611,7 +611,7 @@ static void test_nb_force_ovf(struct kunit *test)
 		KUNIT_EXPECT_GE(test, rig->periods[0], 80ULL);
 		ex_cpu_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_exact(rig, event, "force_ovf");
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 		event->attr.sample_period = 2;
 		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), -EINVAL);
 		event->attr.sample_period = 1;
@@ -646,7 +646,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 		if (i == 2)
 			break;
 		if (i == 1)	/* the second suspend finds no event with a counter */
-			ex_cpu_event_del(event[0], 0);
+			rig_del(event[0], 0);
 		ex_pkg_stop_events(pkg);
 		exm_reset(rig->m);
 		ex_num_holders = 1;
@@ -658,7 +658,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->samples[1], 4U);
 	KUNIT_EXPECT_EQ(test, rig->periods[1], 400ULL);
 	for (i = 0; i < 3; i++) {
-		ex_cpu_event_del(event[i], 0);
+		rig_del(event[i], 0);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[i]->count), i < 2 ? 450ULL : 0ULL);
 	}
 	/* no event: the registers are left to the core PMU */
@@ -683,8 +683,8 @@ static void test_nb_counter_is_read_in_time(struct kunit *test)
 	KUNIT_EXPECT_LT(test, interval * 15 * clocks, BIT_ULL(EX_NB_CTR_BITS));
 	nb_add(rig, nb_open(rig, 1, 1, NB_INSTR, 100));
 	KUNIT_EXPECT_EQ(test, ex_check_interval(pkg), (u64)NSEC_PER_SEC);
-	ex_cpu_event_del(&rig->event[1], 0);
-	ex_cpu_event_del(&rig->event[0], 0);
+	rig_del(&rig->event[1], 0);
+	rig_del(&rig->event[0], 0);
 	KUNIT_EXPECT_EQ(test, ex_check_interval(pkg), 0ULL);
 }
 

@@ -173,13 +173,13 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 				continue;
 			for (copies = 0; copies < NB_EVENTS; copies++) {
 				nb_open(rig, copies, 0, *config, 0);
-				if (ex_cpu_event_add(&rig->event[copies], PERF_EF_START))
+				if (rig_try(&rig->event[copies], PERF_EF_START))
 					break;
 			}
 			KUNIT_EXPECT_EQ_MSG(test, copies, ev->copies, "%s bit %u", ev->signal, bit);
 			nb_run(rig, 200000);
 			for (i = 0; i < copies; i++) {
-				ex_cpu_event_del(&rig->event[i], PERF_EF_UPDATE);
+				rig_del(&rig->event[i], PERF_EF_UPDATE);
 				KUNIT_EXPECT_EQ_MSG(test, local64_read(&rig->event[i].count),
 						    7LL * (ev->times ?: 1), "%s bit %u, copy %u",
 						    ev->signal, bit, i);
@@ -240,12 +240,12 @@ static void test_nb_tags_are_shared(struct kunit *test)
 		a = nb_open(rig, 0, 0, c->a, 0);
 		b = nb_open(rig, 1, c->cpu, c->b, 0);
 		nb_add(rig, a);
-		KUNIT_EXPECT_EQ_MSG(test, ex_cpu_event_add(b, PERF_EF_START), c->both ? 0 : -EBUSY,
+		KUNIT_EXPECT_EQ_MSG(test, rig_try(b, PERF_EF_START), c->both ? 0 : -EBUSY,
 				    "%s", c->name);
 		if (!c->both) {
-			ex_cpu_event_del(a, 0);
+			rig_del(a, 0);
 			nb_add(rig, b);
-			ex_cpu_event_del(b, 0);
+			rig_del(b, 0);
 		}
 	}
 }
@@ -270,11 +270,11 @@ static void test_nb_metric_is_written(struct kunit *test)
 		nb_add(rig, event);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[i][0]);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[i][1]);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 		nb_write(rig->cpu, EX_NB_PEBS_ENABLE, 0);
 		nb_add(rig, event);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[i][0]);
-		ex_cpu_event_del(event, 0);
+		rig_del(event, 0);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), 0ULL);
 		KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), 0ULL);
 	}
@@ -283,13 +283,13 @@ static void test_nb_metric_is_written(struct kunit *test)
 	nb_open(rig, 1, 0, NB_PACKED_SP | NB_TAG(1), 0);
 	nb_add(rig, &rig->event[0]);
 	nb_add(rig, &rig->event[1]);
-	ex_cpu_event_del(&rig->event[0], 0);
+	rig_del(&rig->event[0], 0);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0x1100003cULL);
-	ex_cpu_event_del(&rig->event[1], 0);
+	rig_del(&rig->event[1], 0);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0ULL);
 	nb_add(rig, &rig->event[0]);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3a4), 0x1100003cULL);
-	ex_cpu_event_del(&rig->event[0], 0);
+	rig_del(&rig->event[0], 0);
 	/* each thread may have PEBS_ENABLE and MATRIX_VERT of its own: both threads write them */
 	nb_open(rig, 0, 0, NB_CONFIG(37, 1) | 1, 0);
 	nb_open(rig, 1, 1, NB_CONFIG(37, 1) | 1, 0);
@@ -299,8 +299,8 @@ static void test_nb_metric_is_written(struct kunit *test)
 	nb_add(rig, &rig->event[1]);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f1), values[1][0]);
 	KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, 0x3f2), values[1][1]);
-	ex_cpu_event_del(&rig->event[0], 0);
-	ex_cpu_event_del(&rig->event[1], 0);
+	rig_del(&rig->event[0], 0);
+	rig_del(&rig->event[1], 0);
 }
 
 /* An event that goes does not write the registers with which the other thread's event tags uops. */
@@ -323,10 +323,10 @@ static void test_nb_tags_of_the_other_thread_stay(struct kunit *test)
 			nb_add(rig, nb_open(rig, 0, 0, cases[i].config, 0));
 			nb_add(rig, nb_open(rig, 1, 1, cases[i].config, 0));
 			KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, cases[i].reg), cases[i].val);
-			ex_cpu_event_del(&rig->event[first], 0);
+			rig_del(&rig->event[first], 0);
 			KUNIT_EXPECT_EQ_MSG(test, nb_read(rig->cpu, cases[i].reg), cases[i].val,
 					    "%#x, %u goes first", cases[i].reg, first);
-			ex_cpu_event_del(&rig->event[!first], 0);
+			rig_del(&rig->event[!first], 0);
 			KUNIT_EXPECT_EQ(test, nb_read(rig->cpu, cases[i].reg), 0ULL);
 		}
 	}
@@ -351,12 +351,12 @@ static void test_nb_select_3_counts_no_other_event(struct kunit *test)
 		event[2] = nb_open(rig, 2, 0, NB_CONFIG(2, 2), 0);
 		for (i = 0; i < 2; i++)
 			nb_add(rig, event[i]);
-		KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), -EBUSY);
+		KUNIT_EXPECT_EQ(test, rig_try(event[2], PERF_EF_START), -EBUSY);
 		nb_command(rig, "put p4.bnr,mask=bit0,count=11,every=9");
 		nb_command(rig, "put p4.itlb_reference,mask=hit,count=1000,every=5");
 		nb_run(rig, 10000);
 		for (i = 0; i < 2; i++)
-			ex_cpu_event_del(event[i], 0);
+			rig_del(event[i], 0);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[0]->count), select == 3 ? 11LL : 0LL);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[1]->count), 1000LL);
 	}

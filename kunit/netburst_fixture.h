@@ -48,6 +48,7 @@ struct nb_cpu {
  * @cpu:	threads
  * @event:	events
  * @mine:	what the driver keeps of them
+ * @ctx:	perf's context of the events that are opened
  * @samples:	number of samples of each
  * @raw:	PERF_SAMPLE_RAW data of the last sample
  * @periods:	sum of their periods
@@ -67,6 +68,7 @@ struct nb_rig {
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
 	struct ex_cpu_event mine[NB_EVENTS];
+	struct perf_event_context ctx;
 	unsigned int samples[NB_EVENTS];
 	struct ex_raw raw;
 	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
@@ -244,6 +246,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 	unsigned int i;
 
 	memset(rig, 0, sizeof(*rig));
+	mutex_init(&rig->ctx.mutex);
 	rig->test = test;
 	rig->m = m;
 	the_rig = rig;
@@ -339,11 +342,46 @@ static struct exm_counter *nb_counter(struct nb_rig *rig, const struct perf_even
 	return &rig->m->pkg[0].box[0].ctr[event->hw.idx];
 }
 
+/* ex_cpu_event_add(), with interrupts off as perf calls it */
+static int rig_try(struct perf_event *event, int flags)
+{
+	unsigned long irq;
+	int ret;
+
+	local_irq_save(irq);
+	ret = ex_cpu_event_add(event, flags);
+	local_irq_restore(irq);
+	return ret;
+}
+
+/* ex_cpu_event_del(), with interrupts off as perf calls it */
+static void rig_del(struct perf_event *event, int flags)
+{
+	unsigned long irq;
+
+	local_irq_save(irq);
+	ex_cpu_event_del(event, flags);
+	local_irq_restore(irq);
+}
+
+/* ex_cpu_check_group(), with the mutex of the leader's context, as perf opens an event */
+static int rig_check_group(struct nb_rig *rig, struct perf_event *event)
+{
+	int ret;
+
+	event->ctx = &rig->ctx;
+	event->group_leader->ctx = &rig->ctx;
+	mutex_lock(&rig->ctx.mutex);
+	ret = ex_cpu_check_group(event);
+	mutex_unlock(&rig->ctx.mutex);
+	return ret;
+}
+
 static void nb_add(struct nb_rig *rig, struct perf_event *event)
 {
 	unsigned int i = event - rig->event;
 
-	KUNIT_ASSERT_EQ(rig->test, ex_cpu_event_add(event, 0), 0);
+	KUNIT_ASSERT_EQ(rig->test, rig_try(event, 0), 0);
 	rig->base[i] = nb_counter(rig, event)->counted;
 	rig->lost[i] = nb_counter(rig, event)->unread;
 	ex_cpu_event_start(event, PERF_EF_RELOAD);

@@ -100,7 +100,7 @@ static bool turn_add_group(struct turns *t, unsigned int leader)
 	unsigned int i = leader;
 
 	do {
-		if (ex_cpu_event_add(&rig->event[i], 0)) {
+		if (rig_try(&rig->event[i], 0)) {
 			while (i-- > leader)
 				turn_del(t, i);
 			return false;
@@ -274,7 +274,7 @@ static void test_threads_prefer_their_escr(struct kunit *test)
 			event = nb_open(rig, 0, cpu, configs[i], 0);
 			nb_add(rig, event);
 			KUNIT_EXPECT_TRUE(test, BIT(event->hw.idx) & (cpu ? 0x2cccc : 0x13333));
-			ex_cpu_event_del(event, 0);
+			rig_del(event, 0);
 		}
 	}
 	/* an ESCR with the same value is shared */
@@ -320,7 +320,7 @@ static void test_claim_is_left_alone(struct kunit *test)
 	nb_open(rig, 3, 1, NB_INSTR, 0);
 	nb_run(rig, 4 * TURN_MS);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[2]), -EBUSY);	/* claims CRU_ESCR1 */
-	ex_cpu_event_del(&rig->event[1], 0);
+	rig_del(&rig->event[1], 0);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[3]), -EBUSY);
 	nb_add(rig, &rig->event[2]);
@@ -364,21 +364,18 @@ static void test_group_is_matched(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	struct perf_event *leader = &rig->event[0], *sibling = &rig->event[1];
 	struct ex_core *core = &rig->cpu[0].pkg.own_core;
-	unsigned long flags;
 
 	nb_new(test, rig, NULL);
 	nb_open(rig, 0, 0, NB_IOQ, 0);		/* prefers counter 0, */
 	nb_open(rig, 1, 0, NB_ESCR0, 0)->group_leader = leader;		/* which this one needs */
-	local_irq_save(flags);
-	KUNIT_EXPECT_EQ(test, ex_cpu_check_group(sibling), 0);
+	KUNIT_EXPECT_EQ(test, rig_check_group(rig, sibling), 0);
 	list_add_tail(&sibling->sibling_list, &leader->sibling_list);
 	nb_open(rig, 2, 0, NB_ESCR0, 0)->group_leader = leader;
-	KUNIT_EXPECT_EQ(test, ex_cpu_check_group(&rig->event[2]), -EINVAL);
-	local_irq_restore(flags);
+	KUNIT_EXPECT_EQ(test, rig_check_group(rig, &rig->event[2]), -EINVAL);
 
 	KUNIT_EXPECT_EQ(test, pair_try(leader), 0);
 	KUNIT_EXPECT_EQ(test, core->holders.used, BIT(0) | BIT(2));
-	ex_cpu_event_del(leader, 0);
+	rig_del(leader, 0);
 	KUNIT_EXPECT_EQ(test, core->holders.used, 0UL);
 	KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
 
@@ -386,14 +383,14 @@ static void test_group_is_matched(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, pair_try(sibling), 0);
 	KUNIT_EXPECT_EQ(test, leader->hw.idx, 2);
 	KUNIT_EXPECT_EQ(test, sibling->hw.idx, 0);
-	ex_cpu_event_del(leader, 0);
+	rig_del(leader, 0);
 	KUNIT_EXPECT_EQ(test, core->holders.used, BIT(0));
-	ex_cpu_event_del(sibling, 0);
+	rig_del(sibling, 0);
 
 	sibling->state = PERF_EVENT_STATE_OFF;
 	KUNIT_EXPECT_EQ(test, pair_try(leader), 0);
 	KUNIT_EXPECT_EQ(test, core->holders.used, BIT(0));
-	ex_cpu_event_del(leader, 0);
+	rig_del(leader, 0);
 }
 
 /* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
@@ -430,12 +427,12 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 		nb_add(rig, event[i]);
 	}
 	event[6] = nb_open(rig, 6, 0, NB_INSTR, 0);
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[6], PERF_EF_START), -ENOSPC);
+	KUNIT_EXPECT_EQ(test, rig_try(event[6], PERF_EF_START), -ENOSPC);
 	nb_command(rig, NB_PUT_INSTR, 0, 1009ULL, 3);
 	nb_command(rig, NB_PUT_INSTR, 1, 1013ULL, 5);
 	nb_run(rig, 10000);
 	for (i = 0; i < 6; i++) {
-		ex_cpu_event_del(event[i], 0);
+		rig_del(event[i], 0);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[i]->count), i & 1 ? 1013 : 1009);
 	}
 	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
@@ -446,15 +443,15 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 	nb_open(rig, 2, 1, NB_CONFIG(38, 4), 0);
 	nb_add(rig, event[0]);
 	nb_add(rig, event[1]);
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), -EBUSY);
-	ex_cpu_event_del(event[0], 0);
-	KUNIT_EXPECT_EQ(test, ex_cpu_event_add(event[2], PERF_EF_START), 0);
+	KUNIT_EXPECT_EQ(test, rig_try(event[2], PERF_EF_START), -EBUSY);
+	rig_del(event[0], 0);
+	KUNIT_EXPECT_EQ(test, rig_try(event[2], PERF_EF_START), 0);
 	nb_command(rig, "put p4.instr_retired,mask=bogusntag,thread=1,count=77,every=3");
 	nb_run(rig, 1000);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 0ULL);
-	ex_cpu_event_del(event[2], 0);
+	rig_del(event[2], 0);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event[2]->count), 77ULL);
-	ex_cpu_event_del(event[1], 0);
+	rig_del(event[1], 0);
 }
 
 /* Events of the other thread, and those that depend on which are active, need two threads. */
