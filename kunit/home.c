@@ -259,13 +259,13 @@ static void restart_in_a_storm(struct kunit *test, void (*op)(struct ex_pkg *pkg
 	fx->cost = 5;
 	uncore_add(fx, event, 4);
 	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	fx_command(fx, "put %s,count=5000,every=%u", fx->source->signal, every);
+	fx_command(fx, "put %s,count=20000,every=%u", fx->source->signal, every);
 	fx_run(fx, when);
 	op(&fx->pkg);
 	samples = fx->samples;
 	fx_run(fx, 1000);
 	KUNIT_EXPECT_EQ_MSG(test, ctr->unread, 0ULL, "%s", fx->what);
-	if (every > 1)	/* else ex_poll() has found all 5000 of them */
+	if (every > 1)	/* else ex_poll() has found all of them */
 		KUNIT_EXPECT_GT_MSG(test, fx->samples, samples, "%s", fx->what);
 	fx_del(event);
 	KUNIT_EXPECT_EQ_MSG(test, local64_read(&event->count), ctr->counted, "%s", fx->what);
