@@ -2,6 +2,7 @@
 /* The suites of ex_uncore_kunit.c, and those that need the machine of user space */
 #include "../ex_uncore_kunit.c"
 #include "load.c"
+#include "load_log.c"
 #include "life.c"
 #include "suspend.c"
 #include "moment.c"
@@ -9,6 +10,6 @@
 #include "refuse.c"
 
 struct kunit_suite *const native_suites[] = {
-	&load_suite, &life_suite, &suspend_suite, &moment_suite, &nb_life_suite, &refuse_suite,
-	NULL
+	&load_suite, &load_log_suite, &life_suite, &suspend_suite, &moment_suite, &nb_life_suite,
+	&refuse_suite, NULL
 };
