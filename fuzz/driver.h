@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The driver's sources, for the targets that load the whole driver.
+ */
+#ifndef DRIVER_H
+#define DRIVER_H
+
+#include "../ex_uncore_event.c"
+#include "../ex_uncore_pmi.c"
+#include "../ex_uncore_package.c"
+#include "../ex_uncore_sysfs.c"
+#include "../ex_uncore_pmu.c"
+#include "../ex_uncore_netburst_place.c"
+#include "../ex_uncore_netburst_event.c"
+#include "../ex_uncore_netburst.c"
+#include "../ex_uncore.c"
+
+#include "fuzz.h"
+
+/* FUZZ_SAY is in the environment: print each operation */
+static bool saying;
+
+#define say(...)							\
+	do {								\
+		if (saying)						\
+			fprintf(stderr, __VA_ARGS__);			\
+	} while (0)
+
+#endif /* DRIVER_H */
