@@ -254,7 +254,7 @@ static void faults_7500(struct package *p, struct input *in)
 	p->m.faults.m_mask_ignore = bits >> 2 & 1;
 	p->m.faults.late_freeze = bits >> 3 & 1 ? 100 : 0;
 	p->m.faults.summary = summary[bits >> 4 & 3];
-	p->m.faults.cboxes = bits >> 6 ? 5 + (bits >> 6) : EXM_MAX_CBOXES;
+	p->m.faults.cboxes = bits >> 6 ? 5 + (bits >> 6) : 10;
 	bits = take(in, 1);
 	p->m.faults.fixed_pmi_bit = fixed_pmi[bits & 3];
 	p->m.faults.core_sel = bits >> 2 & 1;

@@ -99,11 +99,12 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->ctx = ctx;
 	m->deadline = EXM_NEVER;
 	m->faults.fixed_pmi_bit = 1;
-	m->faults.cboxes = EXM_MAX_CBOXES;
+	m->faults.cboxes = exm_models[model].cboxes;
 	m->faults.core_sel_bits = exm_models[model].core_sel_bits;
 	m->faults.dimmless = exm_models[model].dimmless;
 	m->faults.uclk_ratio = 8;
 	m->faults.fixed_width = 48;
+	m->faults.irp_width = 44;
 	m->faults.cascade_pmi = 1;
 	m->faults.powered_down = 1;
 	m->faults.fsb_select = 6;

@@ -41,11 +41,11 @@ typedef int64_t  s64;
 #define EXM_MAX_TAIL	5	/* clocks that an occurrence lasts beyond its first */
 #define EXM_MAX_PULSES	(4 * (EXM_MAX_TAIL + 1) * EXM_MAX_STREAMS)
 #define EXM_MAX_COUNTERS	18	/* of one box: those of a NetBurst core */
-#define EXM_MAX_CBOXES		10	/* E7 */
+#define EXM_MAX_CBOXES		15	/* Ivytown; the E7 has 10 */
 #define EXM_MAX_CORES		8	/* that the guide gives a bit of pmi_core_sel */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
 #define EXM_MAX_ACCOUNTS	4096	/* different signals since exm_init() */
-#define EXM_NUM_BOXES		24	/* rows of exm_boxes[] on the E7; see exm_boxes.c */
+#define EXM_NUM_BOXES		40	/* at least the boxes of each model */
 #define EXM_NEVER		(~(u64)0)
 
 /*
@@ -61,6 +61,8 @@ enum exm_model {
 
 enum exm_box_type {
 	EXM_U, EXM_W, EXM_B, EXM_S, EXM_M, EXM_R, EXM_C, EXM_Q, EXM_P,
+	/* Ivytown: a channel of a memory controller, home agent, IRP, R2PCIe, R3QPI */
+	EXM_MC, EXM_HA, EXM_IRP, EXM_R2, EXM_R3,
 	EXM_N,			/* the only box of a Nehalem or Westmere */
 	EXM_P4,			/* the counters of a NetBurst core */
 	EXM_NUM_BOX_TYPES
@@ -144,7 +146,7 @@ struct exm_host {
  * @no_uncore:		all registers of the uncore raise #GP, as in a virtual machine
  * @b_mask_ignore:	a 1 in B_MSR_MASK_REG means "ignore this bit", not "compare it"
  * @m_mask_ignore:	the same for M_MSR_ADDR_MASK
- * @cboxes:		number of C-Boxes (10); registers of the others raise #GP
+ * @cboxes:		number of C-Boxes (10; Ivytown: 15); registers of the others raise #GP
  * @core_sel:		pmi_core_sel: 0 has a bit for each core, 1 is a core's number
  *			plus 1 (reference 5.5)
  * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8); of EN_PMI_CORE (4; nhm 4.1)
@@ -161,7 +163,8 @@ struct exm_host {
  *			overflow bit below it changes from 0 to 1, and is cleared only by
  *			a 1 written to it in U OVF_CTL (reference 11.1 #39)
  * @filter_gp:		a 1 written to a bit of a filter or sub register that no source
- *			describes raises #GP; otherwise the bit is stored or dropped
+ *			describes, or of link or c6 of an Ivytown's C-Box filter (ivt 15.2),
+ *			raises #GP; otherwise the bit is stored or dropped
  * @ovf_ctl_gp:		a 1 written to IA32_PERF_GLOBAL_OVF_CTRL[61] raises #GP
  * @ovf_flag_stuck:	a 1 written to IA32_PERF_GLOBAL_OVF_CTRL[61] does not clear
  *			IA32_PERF_GLOBAL_STATUS[61]
@@ -179,6 +182,11 @@ struct exm_host {
  * @hlt_awake:		a halted core gets PMIs without wk_on_pmi, too (4.1)
  * @node_xor:		a package's node ID is its number XOR this
  * @no_node_map:	GIDNIDMAP reads 0, which has the node of no package but 0
+ * @irp_ov:		overflow of an IRP counter with ov_en: 0 sets BOX_STATUS and sends a
+ *			message, as port 2 does; 1 sets BOX_STATUS; 2 neither (15.2)
+ * @irp_width:		bits of a counter of IRP (44; 15.1)
+ * @all_units_ov:	a unit sends overflow messages only while bit 17 of BOX_CTL is 1 in all
+ *			units of DS1's list (14.15); otherwise its own bit decides
  * @qpi_rate:		value of QPI_RATE_STATUS of each port (3: 6.4 GT/s)
  *
  * Only on Nehalem and Westmere ("nhm" chapters in parentheses):
@@ -186,7 +194,8 @@ struct exm_host {
  *			and the next write to GLOBAL_CTRL ends the freeze (6)
  * @fixed_needs_general: the fixed counter requests a PMI only while a general counter has
  *			its local enable (8)
- * @reserved_gp:	a 1 written to a reserved bit raises #GP; otherwise it is dropped (7)
+ * @reserved_gp:	a 1 written to a reserved bit raises #GP; otherwise it is dropped (7).
+ *			The Ivytown has this switch, too, for event controls that are MSRs.
  * @match_shift:	address in ADDR_OPCODE_MATCH: 0 bits 39:3, 1 bits 39:4, 2 bits 39:3 in
  *			bits 38:2 of the register (8)
  * @mesf_reading:	bits of GQ_SNOOP_MESF for snoops to I: 0 bits 7:4, 1 bits 3:0 (4.8)
@@ -253,6 +262,9 @@ struct exm_faults {
 	u64 hlt_awake;
 	u64 node_xor;
 	u64 no_node_map;
+	u64 irp_ov;
+	u64 irp_width;
+	u64 all_units_ov;
 	u64 qpi_rate[EXM_QPI_PORTS];
 	u64 frz_clears;
 	u64 fixed_needs_general;
@@ -395,7 +407,7 @@ struct exm_pkg {
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */
 	struct exm_box box[EXM_NUM_BOXES];
-	u32 running;		/* boxes with running counters; gcc checks no index of a last array */
+	u64 running;		/* boxes with running counters; gcc checks no index of a last array */
 	u32 targets;		/* NetBurst: threads for the PMI of this clock */
 	u32 awake;		/* NetBurst: threads that are not halted */
 };
@@ -518,12 +530,16 @@ enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg,
  * @id:		device ID; the vendor is Intel
  * @type:	type of the box whose registers the function has
  * @inst:	number of that box among those of its type
+ *		(EXM_NUM_BOX_TYPES: the function has none)
+ * @counters:	the function has the class of performance counters
+ * @io:		the function is on the other bus of the package, that of its I/O
  */
 struct exm_pci_function {
 	u8 dev, fn;
 	u16 id;
 	u8 type;
 	u8 inst;
+	bool counters, io;
 };
 
 extern const struct exm_pci_function exm_pci_functions[];

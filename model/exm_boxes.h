@@ -137,6 +137,8 @@ struct exm_look;
  * @code_of:	return the code in the model's table of events for an event select; NULL: it
  *		is the field @code
  * @code_for:	the same for a counter whose code is not in its event select
+ * @ctl_of:	return what a counter with its event select counts, as an event select; NULL: it
+ *		is the event select
  * @gate_of:	return the code of the event without whose occurrences in the same clock the
  *		counter does not count, or EXM_NO_CODE; NULL: no event select has one
  * @count_mode:	field of the event select: up or down; 0 if all counters count up
@@ -155,6 +157,7 @@ struct exm_type {
 	u64 en, pmi;
 	u64 (*code_of)(u64 ctl);
 	u64 (*code_for)(const struct exm_look *l);
+	u64 (*ctl_of)(const struct exm_box *box, unsigned int idx);
 	u64 (*gate_of)(u64 ctl);
 	u64 count_mode, wrap;
 	const char *(*wrong)(u64 ctl);
@@ -167,8 +170,8 @@ struct exm_type {
  * @type:	enum exm_box_type
  * @inst:	number among the boxes of its type
  * @alone:	the box is the only one of its type, and its name has no number
- * @base:	address of GLOBAL_CTL, which _STATUS and _OVF_CTL follow; of a box in PCI
- *		configuration space its device number
+ * @base:	address of GLOBAL_CTL, which _STATUS and _OVF_CTL follow; Ivytown: of the
+ *		first register, or of a box in PCI configuration space EXM_DEVFN()
  * @up:		for each model, the bits that report an overflow of the box
  * @up.ustat:	number of the bit of U STATUS
  * @up.sum:	number of the bit of S_MSR_PMON_SUMMARY in the S-Box that reports through
@@ -337,7 +340,7 @@ struct exm_event {
 	u8 models;
 	u16 code;
 	u32 counters;
-	u8 max;
+	u16 max;
 	u16 signal;
 	u64 attr_mask;
 	u64 attr;
@@ -353,17 +356,23 @@ struct exm_event {
 };
 
 /**
- * struct exm_catalogue - signals and events of a kind of processor
- * @signals:		signals; exm_stimulus.signal is an index
+ * struct exm_catalogue - signals and events of a kind of processor, or of some of its boxes
+ * @types:		EXM_BIT() of the types of these boxes; 0: all boxes
+ * @first:		exm_stimulus.signal of the first signal
+ * @signals:		signals
  * @num_signals:	number of signals
  * @events:		events that count them
  * @num_events:		number of events
+ * @more:		catalogue of the other boxes, with higher numbers of signals, or NULL
  */
 struct exm_catalogue {
+	u32 types;
+	u16 first;
 	const struct exm_signal *signals;
 	unsigned int num_signals;
 	const struct exm_event *events;
 	unsigned int num_events;
+	const struct exm_catalogue *more;
 };
 
 /* Consequences of a PMI request, from exm_platform.request() */
@@ -463,6 +472,7 @@ struct exm_platform {
  * @cpus:	numbers of its models in CPUID; 0: none
  * @cores:	largest number of bits of pmi_core_sel or EN_PMI_CORE that a source expects
  * @core_sel_bits: initial value of exm_faults.core_sel_bits
+ * @cboxes:	initial value of exm_faults.cboxes
  * @dimmless:	initial value of exm_faults.dimmless
  * @uclk_device: device ID of the PCI function with CURRENT_UCLK_RATIO; 0: there is none
  */
@@ -477,6 +487,7 @@ struct exm_model_row {
 	u8 cpus[3];
 	u8 cores;
 	u8 core_sel_bits;
+	u8 cboxes;
 	u8 dimmless;
 	u16 uclk_device;
 };
@@ -488,7 +499,7 @@ extern const struct exm_catalogue exm_7500_catalogue;
 extern const struct exm_type exm_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_boxes[];
 
-#define EXM_IVT_NUM_BOXES	20
+#define EXM_IVT_NUM_BOXES	35
 
 extern const struct exm_platform exm_ivt;
 extern const struct exm_catalogue exm_ivt_catalogue;
@@ -529,14 +540,25 @@ static inline const struct exm_type *exm_type(const struct exm *m, unsigned int 
 	return &exm_models[m->model].types[exm_row(m, b)->type];
 }
 
+/* A number above those of all signals.  Some below it may have no signal. */
 static inline unsigned int exm_num_signals(const struct exm *m)
 {
-	return exm_models[m->model].catalogue->num_signals;
+	const struct exm_catalogue *part = exm_models[m->model].catalogue;
+
+	while (part->more)
+		part = part->more;
+	return part->first + part->num_signals;
 }
 
+/* The signal with number @i, below exm_num_signals(); no box has one that does not exist */
 static inline const struct exm_signal *exm_signal(const struct exm *m, unsigned int i)
 {
-	return &exm_models[m->model].catalogue->signals[i];
+	static const struct exm_signal none = { .type = EXM_NUM_BOX_TYPES };
+	const struct exm_catalogue *part = exm_models[m->model].catalogue;
+
+	while (part->more && i >= part->more->first)
+		part = part->more;
+	return i - part->first < part->num_signals ? &part->signals[i - part->first] : &none;
 }
 
 static inline bool exm_has_signal(const struct exm *m, const struct exm_signal *sig)
@@ -547,8 +569,12 @@ static inline bool exm_has_signal(const struct exm *m, const struct exm_signal *
 /* Mask of a counter's bits */
 static inline u64 exm_counter_mask(const struct exm *m, unsigned int b, unsigned int idx)
 {
-	u64 width = idx == EXM_FIXED ? m->faults.fixed_width : exm_type(m, b)->width;
+	u64 width = exm_type(m, b)->width;
 
+	if (idx == EXM_FIXED && exm_row(m, b)->type != EXM_MC)
+		width = m->faults.fixed_width;
+	else if (exm_row(m, b)->type == EXM_IRP)
+		width = m->faults.irp_width;
 	return EXM_BITS(width - 1, 0);
 }
 
@@ -571,9 +597,6 @@ u64 exm_m_code(u64 ctl);
 u64 exm_m_gate(u64 ctl);
 const char *exm_m_wrong(u64 ctl);
 const char *exm_s_wrong(u64 ctl);
-u64 exm_ivt_q_code(u64 ctl);
-const char *exm_ivt_wrong(u64 ctl);
-const char *exm_ivt_unmodelled(u64 ctl);
 u64 exm_nhm_match_bits(const struct exm *m);	/* of ADDR_OPCODE_MATCH that are stored */
 const char *exm_nhm_wrong_match(u64 val);
 u64 exm_nhm_queues(const struct exm *m, u64 ctl);	/* whose length an event select adds up */

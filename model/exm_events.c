@@ -14,11 +14,14 @@ u64 exm_code(const struct exm_type *type, u64 ctl)
 const struct exm_event *exm_next_event(const struct exm_look *l, u64 code,
 				       const struct exm_event *prev)
 {
-	const struct exm_catalogue *catalogue = exm_models[l->m->model].catalogue;
-	const struct exm_event *ev = prev ? prev + 1 : catalogue->events;
-	const struct exm_event *end = catalogue->events + catalogue->num_events;
+	const struct exm_catalogue *part = exm_models[l->m->model].catalogue;
 	enum exm_box_type type = l->row->type;
+	const struct exm_event *ev, *end;
 
+	while (part->more && !(part->types & EXM_BIT(type)))
+		part = part->more;
+	ev = prev ? prev + 1 : part->events;
+	end = part->events + part->num_events;
 	for (; ev < end; ev++) {
 		if (ev->code == code && ev->type == type && ev->counters >> l->idx & 1 &&
 		    (!ev->models || ev->models & EXM_ONLY(l->m->model)))

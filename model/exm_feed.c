@@ -105,12 +105,13 @@ struct exm_look exm_look(const struct exm *m, unsigned int pkg, unsigned int b,
 			 unsigned int idx)
 {
 	const struct exm_box *box = &m->pkg[pkg].box[b];
+	const struct exm_type *type = exm_type(m, b);
 	struct exm_look l = {
 		.m = m, .row = exm_row(m, b), .box = box, .pkg = pkg, .idx = idx,
-		.ctl = box->ctr[idx].ctl,
-		.umask = exm_field(box->ctr[idx].ctl, exm_type(m, b)->umask),
 	};
 
+	l.ctl = type->ctl_of ? type->ctl_of(box, idx) : box->ctr[idx].ctl;
+	l.umask = exm_field(l.ctl, type->umask);
 	return l;
 }
 

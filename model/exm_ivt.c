@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * exm: registers and overflow tree of the Xeon E5/E7 v2 (Ivytown): U-Box and QPI
- * ports.
- *
- * "ivt" is Documentation/hardware/ivytown.md; table numbers are those of
- * the manual that it calls M.  C-Boxes and PCU have registers, but their counters
- * do not count; HA, iMC, IRP, R2PCIe and R3QPI are not modelled.
- *
- * "UNCONFIRMED, only here" marks what no source has and no other file assumes.
- */
-#include "exm_boxes.h"
+/* exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), and its overflow tree */
+#include "exm_ivt.h"
 
 /* U_MSR_PMON_GLOBAL_CTL (Table 2-2) */
 #define EXM_G_FRZ_ALL		EXM_BIT(31)
@@ -21,172 +12,21 @@
 /* U_MSR_PMON_GLOBAL_STATUS (ivt 4.2) */
 #define EXM_G_OV_U_FIXED	0
 #define EXM_G_OV_U		1
+#define EXM_G_OV_P		2
+#define EXM_G_OV_C0		3
+#define EXM_G_OV_H0		18
+#define EXM_G_OV_M0		20
 #define EXM_G_OV_Q0		22
-#define EXM_G_NONE		32	/* QPI port 2 has no bit */
+#define EXM_G_OV_RQ0		24
+#define EXM_G_OV_RP		26
+#define EXM_G_NONE		32	/* of QPI port 2, R3QPI link 2 and IRP, which have no bit */
 #define EXM_G_STATUS		EXM_BITS(26, 0)
 
-/* U_MSR_PMON_GLOBAL_CONFIG.  UNCONFIRMED, only here: it is the number of C-Boxes. */
-#define EXM_NUM_CBOXES		15
+#define EXM_CHANNELS	4	/* of a memory controller */
 
-/* BOX_CTL (Table 2-129) */
-#define EXM_UNIT_ON		EXM_BITS(17, 16)	/* "must be written 1" */
-#define   EXM_UNIT_OV		EXM_BIT(17)
-#define   EXM_UNIT_FRZ		EXM_BIT(16)
-#define EXM_BOX_FRZ		EXM_BIT(8)
-#define EXM_BOX_RST_CTRS	EXM_BIT(1)
-#define EXM_BOX_RST_CTRL	EXM_BIT(0)
-
-/* Event controls (Tables 2-8, 2-131; ivt 4.5, 15.2) */
-#define EXM_SEL_EN		EXM_BIT(22)
-#define EXM_SEL_OV_EN		EXM_BIT(20)
-#define EXM_SEL_EDGE		EXM_BIT(18)
-#define EXM_SEL_RST		EXM_BIT(17)
-#define EXM_FIXED_SEL		(EXM_SEL_EN | EXM_SEL_OV_EN)
-
-const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
-	[EXM_U] = {	/* no invert; thresh has five bits */
-		.name = "ubox", .num = 2, .width = 44,
-		.sel = EXM_BITS(28, 24) | EXM_SEL_EN | EXM_SEL_OV_EN | EXM_SEL_EDGE |
-		       EXM_BITS(15, 0),
-		.rsv = EXM_BITS(31, 29) | EXM_BIT(23) | EXM_BIT(21) | EXM_BIT(19) | EXM_BIT(16),
-		.code = EXM_BITS(7, 0), .umask = EXM_BITS(15, 8), .edge = EXM_SEL_EDGE,
-		.thresh = EXM_BITS(28, 24), .wrong = exm_ivt_wrong,
-	},
-	[EXM_Q] = {	/* 19 is ignored */
-		.name = "qpi", .num = 4, .width = 48,
-		.sel = EXM_BITS(31, 24) | EXM_BITS(22, 20) | EXM_SEL_EDGE | EXM_BITS(15, 0),
-		.rsv = EXM_BIT(23) | EXM_BIT(16),
-		.code_of = exm_ivt_q_code, .umask = EXM_BITS(15, 8), .edge = EXM_SEL_EDGE,
-		.thresh = EXM_BITS(31, 24), .wrong = exm_ivt_wrong,
-	},
-	[EXM_C] = {	/* 19 is tid_en */
-		.name = "cbox", .width = 44,
-		.sel = EXM_BITS(31, 24) | EXM_BIT(22) | EXM_BITS(20, 18) | EXM_BITS(15, 0),
-		.rsv = EXM_BIT(23) | EXM_BIT(21) | EXM_BIT(16),
-		.wrong = exm_ivt_unmodelled,
-	},
-	[EXM_P] = {	/* 15:14 occ_sel, 30 occ_invert, 31 occ_edge_det */
-		.name = "pcu", .width = 48,
-		.sel = EXM_BITS(31, 30) | EXM_BITS(28, 24) | EXM_BITS(22, 20) | EXM_SEL_EDGE |
-		       EXM_BITS(15, 14) | EXM_BITS(7, 0),
-		.rsv = EXM_BIT(29) | EXM_BIT(23) | EXM_BIT(19) | EXM_BIT(16) | EXM_BITS(13, 8),
-		.wrong = exm_ivt_unmodelled,
-	},
-};
-
-#define EXM_IVT_BOX(box, number, address) \
-	{ .type = EXM_##box, .inst = number, .base = address }
-
-/* base: an MSR, or the device number on the package's uncore bus */
-const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES] = {
-	{ .type = EXM_U, .alone = true, .base = 0xc00 },
-	EXM_IVT_BOX(Q, 0, 8),
-	EXM_IVT_BOX(Q, 1, 9),
-	EXM_IVT_BOX(Q, 2, 24),
-	{ .type = EXM_P, .alone = true, .base = 0xc20 },
-	EXM_IVT_BOX(C, 0, 0xd00), EXM_IVT_BOX(C, 1, 0xd20), EXM_IVT_BOX(C, 2, 0xd40),
-	EXM_IVT_BOX(C, 3, 0xd60), EXM_IVT_BOX(C, 4, 0xd80), EXM_IVT_BOX(C, 5, 0xda0),
-	EXM_IVT_BOX(C, 6, 0xdc0), EXM_IVT_BOX(C, 7, 0xde0), EXM_IVT_BOX(C, 8, 0xe00),
-	EXM_IVT_BOX(C, 9, 0xe20), EXM_IVT_BOX(C, 10, 0xe40), EXM_IVT_BOX(C, 11, 0xe60),
-	EXM_IVT_BOX(C, 12, 0xe80), EXM_IVT_BOX(C, 13, 0xea0), EXM_IVT_BOX(C, 14, 0xec0),
-};
-
-/*
- * The PCI functions (ivt 3).  UNCONFIRMED, only here: the device ID of 9.0, and the
- * numbers and device IDs of port 2's functions but that of the counters.
- */
-const struct exm_pci_function exm_pci_functions[] = {
-	{ 8, 0, 0x0e80, EXM_Q, 0 },
-	{ 8, 2, 0x0e32, EXM_Q, 0 },
-	{ 8, 6, 0x0e86, EXM_Q, 0 },
-	{ 9, 0, 0x0e90, EXM_Q, 1 },
-	{ 9, 2, 0x0e33, EXM_Q, 1 },
-	{ 9, 6, 0x0e96, EXM_Q, 1 },
-	{ 11, 0, 0x0e1e, EXM_U, 0 },
-	{ 24, 0, 0x0e40, EXM_Q, 2 },
-	{ 24, 2, 0x0e3a, EXM_Q, 2 },
-	{ 24, 6, 0x0e46, EXM_Q, 2 },
-};
-
-const unsigned int exm_num_pci_functions = EXM_ARRAY_SIZE(exm_pci_functions);
+enum { EXM_IRP_MESSAGE, EXM_IRP_STATUS, EXM_IRP_NEITHER };	/* exm_faults.irp_ov */
 
 /* ---- finding a register ----------------------------------------------- */
-
-/* Kind of a register */
-enum exm_ivt_kind {
-	EXM_IVT_NONE,
-	EXM_IVT_GLOBAL_CTL, EXM_IVT_GLOBAL_STATUS,
-	EXM_IVT_CTL, EXM_IVT_STATUS, EXM_IVT_SEL,
-	EXM_IVT_CTR, EXM_IVT_LOW, EXM_IVT_HIGH,	/* a counter: an MSR, or two dwords */
-	EXM_IVT_STORE,
-	EXM_IVT_CONST, EXM_IVT_RATE, EXM_IVT_NODEID, EXM_IVT_NODEMAP,	/* read-only */
-};
-
-#define EXM_NO_FN	0xff	/* an MSR */
-
-/**
- * struct exm_ivt_row - registers of a type of boxes
- * @type:	type of the boxes
- * @fn:		PCI function number, or EXM_NO_FN
- * @off:	offset of the first register, from the box's base or in the function
- * @num:	number of registers
- * @step:	distance of their addresses
- * @kind:	kind of the registers (enum exm_ivt_kind)
- * @idx:	number of the first counter, or index in exm_box.extra[]
- * @val:	bits that a STORE register keeps, or value of a CONST register
- */
-struct exm_ivt_row {
-	u8 type;
-	u8 fn;
-	u16 off;
-	u8 num, step;
-	u8 kind;
-	u8 idx;
-	u64 val;
-};
-
-#define EXM_REGS(box, function, first, number, apart, what) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = number, .step = apart, \
-	  .kind = EXM_IVT_##what }
-#define EXM_REG(box, function, first, what, ...) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
-	  .kind = EXM_IVT_##what, __VA_ARGS__ }
-
-static const struct exm_ivt_row exm_ivt_rows[] = {
-	EXM_REG(U, EXM_NO_FN, 0x00, GLOBAL_CTL),
-	EXM_REG(U, EXM_NO_FN, 0x01, GLOBAL_STATUS),
-	EXM_REG(U, EXM_NO_FN, 0x06, CONST, .val = EXM_NUM_CBOXES),
-	EXM_REG(U, EXM_NO_FN, 0x08, SEL, .idx = EXM_FIXED),
-	EXM_REG(U, EXM_NO_FN, 0x09, CTR, .idx = EXM_FIXED),
-	EXM_REGS(U, EXM_NO_FN, 0x10, 2, 1, SEL),
-	EXM_REG(U, EXM_NO_FN, 0x15, STATUS),
-	EXM_REGS(U, EXM_NO_FN, 0x16, 2, 1, CTR),
-	EXM_REG(U, 0, 0x40, NODEID),
-	EXM_REG(U, 0, 0x54, NODEMAP),
-
-	EXM_REG(Q, 0, 0xd4, RATE),
-	EXM_REGS(Q, 2, 0xa0, 4, 8, LOW),
-	EXM_REGS(Q, 2, 0xa4, 4, 8, HIGH),
-	EXM_REGS(Q, 2, 0xd8, 4, 4, SEL),
-	EXM_REG(Q, 2, 0xf4, CTL),
-	EXM_REG(Q, 2, 0xf8, STATUS),
-	EXM_REG(Q, 6, 0x228, STORE, .idx = EXM_Q_MATCH0, .val = EXM_Q_HEADER0),
-	EXM_REG(Q, 6, 0x22c, STORE, .idx = EXM_Q_MATCH1, .val = EXM_Q_HEADER1),
-	EXM_REG(Q, 6, 0x238, STORE, .idx = EXM_Q_MASK0, .val = EXM_Q_HEADER0),
-	EXM_REG(Q, 6, 0x23c, STORE, .idx = EXM_Q_MASK1, .val = EXM_Q_HEADER1),
-
-	EXM_REG(P, EXM_NO_FN, 0x04, CTL),
-	EXM_REGS(P, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_REG(P, EXM_NO_FN, 0x14, STORE, .val = EXM_BITS(31, 0)),
-	EXM_REG(P, EXM_NO_FN, 0x15, STATUS),
-	EXM_REGS(P, EXM_NO_FN, 0x16, 4, 1, CTR),
-
-	EXM_REG(C, EXM_NO_FN, 0x04, CTL),
-	EXM_REGS(C, EXM_NO_FN, 0x10, 4, 1, SEL),
-	EXM_REG(C, EXM_NO_FN, 0x14, STORE, .val = EXM_BITS(22, 17) | EXM_BITS(8, 0)),
-	EXM_REGS(C, EXM_NO_FN, 0x16, 4, 1, CTR),
-	EXM_REG(C, EXM_NO_FN, 0x1a, STORE, .idx = 1, .val = EXM_BITS(31, 20) | EXM_BITS(15, 0)),
-};
 
 /* PCU_MSR_CORE_C3_CTR and _C6_CTR read 0: the model's cores do not enter C3 or C6 */
 #define EXM_CORE_C3_CTR	0x3fc
@@ -197,8 +37,11 @@ struct exm_ivt_reg {
 	enum exm_ivt_kind kind;
 	u8 box;
 	u8 idx;
-	u64 val;
+	const struct exm_ivt_row *row;
 };
+
+#define EXM_U_DEV	11	/* of the U-Box's function in configuration space */
+#define EXM_BOX_MSRS	0x20	/* addresses of a box's MSRs */
 
 /* Whether @row has a register of box @b at @addr; @off is its distance from the first. */
 static bool exm_in_row(const struct exm_ivt_row *row, unsigned int b, u32 addr, u32 *off)
@@ -210,22 +53,35 @@ static bool exm_in_row(const struct exm_ivt_row *row, unsigned int b, u32 addr, 
 	if (row->fn == EXM_NO_FN)
 		base += row->off;
 	else if (row->type == EXM_U)
-		base = EXM_PCI(11, row->fn, row->off);
+		base = EXM_PCI(EXM_U_DEV, row->fn, row->off);
 	else
-		base = EXM_PCI(base, row->fn, row->off);
+		base = EXM_PCI(base >> 3, (base & 7) + row->fn, row->off);
 	*off = addr - base;
 	return addr >= base && *off % row->step == 0 && *off / row->step < row->num;
 }
 
-static struct exm_ivt_reg exm_ivt_find(u32 addr)
+/* Whether the box may have a register at the address: by its device, or its range of MSRs */
+static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
+{
+	const struct exm_box_row *row = &exm_ivt_boxes[b];
+	u32 dev = row->type == EXM_U ? EXM_U_DEV : row->base >> 3;
+
+	if (row->type == EXM_C && row->inst >= m->faults.cboxes)
+		return false;
+	if (addr & EXM_PCI(0, 0, 0))
+		return (row->base < EXM_DEVFNS || row->type == EXM_U) && (addr >> 15 & 31) == dev;
+	return row->base >= EXM_DEVFNS && addr - row->base < EXM_BOX_MSRS;
+}
+
+static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)
 {
 	struct exm_ivt_reg reg = { .kind = EXM_IVT_NONE };
 	u32 off;
 
 	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
-		reg.kind = EXM_IVT_CONST;
+		reg.kind = EXM_IVT_ZERO;
 	for (unsigned int b = 0; b < EXM_IVT_NUM_BOXES; b++) {
-		for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_ivt_rows); i++) {
+		for (unsigned int i = 0; exm_is_near(m, b, addr) && i < exm_ivt_num_rows; i++) {
 			const struct exm_ivt_row *row = &exm_ivt_rows[i];
 
 			if (!exm_in_row(row, b, addr, &off))
@@ -233,7 +89,7 @@ static struct exm_ivt_reg exm_ivt_find(u32 addr)
 			reg.kind = row->kind;
 			reg.box = b;
 			reg.idx = row->idx + off / row->step;
-			reg.val = row->val;
+			reg.row = row;
 			return reg;
 		}
 	}
@@ -242,8 +98,7 @@ static struct exm_ivt_reg exm_ivt_find(u32 addr)
 
 static bool exm_ivt_exists(const struct exm *m, u32 addr)
 {
-	(void)m;
-	return exm_ivt_find(addr).kind != EXM_IVT_NONE;
+	return exm_ivt_find(m, addr).kind != EXM_IVT_NONE;
 }
 
 static bool exm_ivt_owns(u32 addr)
@@ -273,6 +128,8 @@ static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned 
 /* Bit of a counter in BOX_STATUS */
 static u64 exm_ov_bit(const struct exm *m, unsigned int b, unsigned int idx)
 {
+	if (exm_ivt_boxes[b].type == EXM_MC)
+		return EXM_BIT(idx == EXM_FIXED ? 0 : idx + 1);
 	if (exm_ivt_boxes[b].type != EXM_U)
 		return EXM_BIT(idx);
 	if (idx == EXM_FIXED)
@@ -285,24 +142,69 @@ static unsigned int exm_global_bit(unsigned int b, unsigned int idx)
 {
 	const struct exm_box_row *row = &exm_ivt_boxes[b];
 
-	if (row->type == EXM_U)
+	switch (row->type) {
+	case EXM_U:
 		return idx == EXM_FIXED ? EXM_G_OV_U_FIXED : EXM_G_OV_U;
-	return row->inst < 2 ? EXM_G_OV_Q0 + row->inst : EXM_G_NONE;
+	case EXM_P:
+		return EXM_G_OV_P;
+	case EXM_C:
+		return EXM_G_OV_C0 + row->inst;
+	case EXM_MC:
+		return EXM_G_OV_M0 + row->inst / EXM_CHANNELS;
+	case EXM_HA:
+		return EXM_G_OV_H0 + row->inst;
+	case EXM_Q:
+		return row->inst < 2 ? EXM_G_OV_Q0 + row->inst : EXM_G_NONE;
+	case EXM_R3:
+		return row->inst < 2 ? EXM_G_OV_RQ0 + row->inst : EXM_G_NONE;
+	case EXM_R2:
+		return EXM_G_OV_RP;
+	default:
+		return EXM_G_NONE;
+	}
+}
+
+/* Whether a unit is in DS1's list of those that must have bit 17 (ivt 14.15) */
+static bool exm_is_listed(unsigned int b)
+{
+	const struct exm_box_row *row = &exm_ivt_boxes[b];
+
+	switch (row->type) {
+	case EXM_Q:
+		return row->inst < 2;
+	case EXM_HA:
+		return row->inst == 0;
+	case EXM_MC:
+		return row->inst < EXM_CHANNELS;
+	default:
+		return row->type == EXM_R2;
+	}
+}
+
+/* Whether bit 17 of BOX_CTL lets a unit handle overflows */
+static bool exm_unit_overflows(const struct exm *m, const struct exm_pkg *p, unsigned int b)
+{
+	for (unsigned int i = 0; m->faults.all_units_ov && i < EXM_IVT_NUM_BOXES; i++) {
+		if (exm_is_listed(i) && !(p->box[i].ctl & EXM_UNIT_OV))
+			return false;
+	}
+	return exm_unit(b, &p->box[b]) & EXM_UNIT_OV;
 }
 
 /* Whether BOX_STATUS and GLOBAL_STATUS get an overflow of the counter */
 static bool exm_overflows(const struct exm *m, unsigned int pkg, unsigned int b,
 			  unsigned int idx)
 {
-	const struct exm_box *box = &m->pkg[pkg].box[b];
+	const struct exm_pkg *p = &m->pkg[pkg];
 
-	return box->ctr[idx].ctl & EXM_SEL_OV_EN && exm_unit(b, box) & EXM_UNIT_OV;
+	if (exm_ivt_boxes[b].type == EXM_IRP && m->faults.irp_ov == EXM_IRP_NEITHER)
+		return false;
+	return p->box[b].ctr[idx].ctl & EXM_SEL_OV_EN && exm_unit_overflows(m, p, b);
 }
 
 /*
  * A box sends an overflow message only while its bit of GLOBAL_STATUS is 0.
- * UNCONFIRMED, only here: port 2, which has no bit there, sends one only while its
- * BOX_STATUS is 0.
+ * UNCONFIRMED, only here: one that has no bit there sends one only while its BOX_STATUS is 0.
  */
 static bool exm_ivt_armed(const struct exm *m, unsigned int pkg, unsigned int b,
 			  unsigned int idx)
@@ -310,7 +212,8 @@ static bool exm_ivt_armed(const struct exm *m, unsigned int pkg, unsigned int b,
 	const struct exm_pkg *p = &m->pkg[pkg];
 	unsigned int bit = exm_global_bit(b, idx);
 
-	if (!exm_overflows(m, pkg, b, idx))
+	if (!exm_overflows(m, pkg, b, idx) ||
+	    (exm_ivt_boxes[b].type == EXM_IRP && m->faults.irp_ov == EXM_IRP_STATUS))
 		return false;
 	return bit == EXM_G_NONE ? !p->box[b].ov : !(p->u_status & EXM_BIT(bit));
 }
@@ -355,7 +258,7 @@ static bool exm_ivt_selects(const struct exm *m, unsigned int cpu)
 
 /* ---- reading ---------------------------------------------------------- */
 
-static u64 exm_node_id(const struct exm *m, unsigned int pkg)
+u64 exm_node_id(const struct exm *m, unsigned int pkg)
 {
 	return pkg ^ m->faults.node_xor;
 }
@@ -376,7 +279,7 @@ static u64 exm_node_map(const struct exm *m)
  */
 static struct exm_counter *exm_ivt_counter(struct exm *m, unsigned int pkg, u32 addr)
 {
-	struct exm_ivt_reg reg = exm_ivt_find(addr);
+	struct exm_ivt_reg reg = exm_ivt_find(m, addr);
 
 	if (reg.kind != EXM_IVT_CTR && reg.kind != EXM_IVT_LOW)
 		return NULL;
@@ -386,7 +289,7 @@ static struct exm_counter *exm_ivt_counter(struct exm *m, unsigned int pkg, u32 
 static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
-	struct exm_ivt_reg reg = exm_ivt_find(addr);
+	struct exm_ivt_reg reg = exm_ivt_find(m, addr);
 	const struct exm_box *box = &p->box[reg.box];
 
 	switch (reg.kind) {
@@ -419,8 +322,11 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 	case EXM_IVT_STORE:
 		*val = box->extra[reg.idx];
 		break;
-	case EXM_IVT_CONST:
-		*val = reg.val;
+	case EXM_IVT_CBOXES:
+		*val = m->faults.cboxes;
+		break;
+	case EXM_IVT_ZERO:
+		*val = 0;
 		break;
 	case EXM_IVT_RATE:
 		*val = m->faults.qpi_rate[exm_ivt_boxes[reg.box].inst];
@@ -449,9 +355,9 @@ static void exm_ivt_find_running(struct exm_pkg *p, unsigned int b)
 			box->running |= 1 << i;
 	}
 	if (box->running)
-		p->running |= 1u << b;
+		p->running |= EXM_BIT(b);
 	else
-		p->running &= ~(1u << b);
+		p->running &= ~EXM_BIT(b);
 	exm_void_box(box);
 }
 
@@ -506,39 +412,64 @@ static void exm_write_box_ctl(struct exm_pkg *p, unsigned int b, struct exm_acce
 	if ((val & EXM_UNIT_ON) != EXM_UNIT_ON)
 		a->wrong = "BOX_CTL bits 17:16 must be written 1";
 	box->ctl = val & (EXM_UNIT_ON | EXM_BOX_FRZ);
-	for (unsigned int i = 0; i < EXM_MAX_COUNTERS; i++) {
+	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
 		if (val & EXM_BOX_RST_CTRS)
 			box->ctr[i].value = 0;
 		if (val & EXM_BOX_RST_CTRL)
 			box->ctr[i].ctl = 0;
 	}
 	exm_ivt_find_running(p, b);
+	exm_void_pkg(p);	/* exm_faults.all_units_ov */
 }
 
-/* Bit 4 must be written 0; higher bits are ignored (Table 2-130). */
-static void exm_write_box_status(struct exm_box *box, struct exm_access *a, u64 val)
+/* Of a QPI port bit 4 must be written 0; higher bits are ignored (Table 2-130). */
+static void exm_write_box_status(struct exm_pkg *p, unsigned int b, struct exm_access *a, u64 val)
 {
-	if (val & EXM_BIT(4))
+	struct exm_box *box = &p->box[b];
+	unsigned int type = exm_ivt_boxes[b].type;
+
+	if (val & EXM_BIT(4) && (type == EXM_Q || type == EXM_U))
 		a->wrong = exm_reserved;
 	box->ov &= ~val;
 	exm_void_box(box);
 }
 
-static void exm_write_ivt_sel(const struct exm *m, struct exm_pkg *p,
-			      const struct exm_ivt_reg *reg, struct exm_access *a, u64 val)
+/* Bits of an event control that are stored, that must be 0, and that zeroes the counter */
+static void exm_sel_bits(const struct exm *m, const struct exm_ivt_reg *reg, u64 *keeps, u64 *rsv,
+			 u64 *rst)
 {
 	const struct exm_type *type = exm_type(m, reg->box);
-	struct exm_counter *ctr = &p->box[reg->box].ctr[reg->idx];
-	bool fixed = reg->idx == EXM_FIXED;
 
-	if (val & (fixed ? ~EXM_FIXED_SEL : type->rsv))
+	if (reg->idx != EXM_FIXED) {
+		*keeps = type->sel;
+		*rsv = type->rsv;
+		*rst = EXM_SEL_RST;
+		return;
+	}
+	*keeps = EXM_FIXED_SEL;
+	*rst = exm_row(m, reg->box)->type == EXM_MC ? EXM_FIXED_RST : 0;
+	*rsv = ~(*keeps | *rst);
+}
+
+static enum exm_result exm_write_ivt_sel(const struct exm *m, struct exm_pkg *p,
+					 const struct exm_ivt_reg *reg, struct exm_access *a,
+					 u64 val)
+{
+	struct exm_counter *ctr = &p->box[reg->box].ctr[reg->idx];
+	u64 keeps, rsv, rst;
+
+	exm_sel_bits(m, reg, &keeps, &rsv, &rst);
+	if (val & rsv)
 		a->wrong = exm_reserved;
-	else if (!fixed && val & EXM_SEL_EN)
-		a->wrong = type->wrong(val);
-	ctr->ctl = val & (fixed ? EXM_FIXED_SEL : type->sel);
-	if (!fixed && val & EXM_SEL_RST)
+	else if (reg->idx != EXM_FIXED && val & EXM_SEL_EN)
+		a->wrong = exm_type(m, reg->box)->wrong(val);
+	if (val & rsv && m->faults.reserved_gp && reg->row->fn == EXM_NO_FN)
+		return EXM_GP;
+	ctr->ctl = val & keeps;
+	if (val & rst)
 		ctr->value = 0;
 	exm_ivt_find_running(p, reg->box);
+	return EXM_OK;
 }
 
 /* Write the bits @where of a counter. */
@@ -555,13 +486,19 @@ static void exm_write_ivt_ctr(const struct exm *m, struct exm_pkg *p,
 	ctr->carry_at = 0;
 }
 
-static void exm_write_store(struct exm_box *box, const struct exm_ivt_reg *reg,
-			    struct exm_access *a, u64 val)
+static enum exm_result exm_write_store(const struct exm *m, struct exm_box *box,
+				       const struct exm_ivt_reg *reg, struct exm_access *a,
+				       u64 val)
 {
-	if (val & ~reg->val)
+	const struct exm_ivt_row *row = reg->row;
+
+	if (val & row->hidden && m->faults.filter_gp)
+		return EXM_GP;
+	if (val & ~row->keeps)
 		a->wrong = exm_reserved;
-	box->extra[reg->idx] = val & reg->val;
+	box->extra[reg->idx] = val & row->keeps;
 	exm_void_box(box);
+	return EXM_OK;
 }
 
 /* The register with the written bits replaced.  Bits that only act read 0, so they stay 0. */
@@ -584,7 +521,7 @@ static u64 exm_narrow(struct exm_access *a, u64 val)
 static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 {
 	struct exm_pkg *p = &m->pkg[a->pkg];
-	struct exm_ivt_reg reg = exm_ivt_find(a->addr);
+	struct exm_ivt_reg reg = exm_ivt_find(m, a->addr);
 	struct exm_box *box = &p->box[reg.box];
 	u64 val = exm_merged(m, a);
 
@@ -602,11 +539,10 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		exm_write_box_ctl(p, reg.box, a, exm_narrow(a, val));
 		break;
 	case EXM_IVT_STATUS:
-		exm_write_box_status(box, a, exm_narrow(a, a->val));
+		exm_write_box_status(p, reg.box, a, exm_narrow(a, a->val));
 		break;
 	case EXM_IVT_SEL:
-		exm_write_ivt_sel(m, p, &reg, a, exm_narrow(a, val));
-		break;
+		return exm_write_ivt_sel(m, p, &reg, a, exm_narrow(a, val));
 	case EXM_IVT_CTR:
 		exm_write_ivt_ctr(m, p, &reg, a, val, EXM_BITS(63, 0));
 		break;
@@ -617,9 +553,9 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		exm_write_ivt_ctr(m, p, &reg, a, val, EXM_BITS(47, 32));
 		break;
 	case EXM_IVT_STORE:
-		exm_write_store(box, &reg, a, exm_narrow(a, val));
-		break;
-	case EXM_IVT_CONST:
+		return exm_write_store(m, box, &reg, a, exm_narrow(a, val));
+	case EXM_IVT_CBOXES:
+	case EXM_IVT_ZERO:
 	case EXM_IVT_RATE:
 	case EXM_IVT_NODEID:
 	case EXM_IVT_NODEMAP:

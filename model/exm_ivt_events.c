@@ -11,16 +11,7 @@
  * An event whose largest increment the manual does not have gets 1; so does
  * TxL_OCCUPANCY, for which the manual prints 1.
  */
-#include "exm_boxes.h"
-
-#define EXM_NAMES(var, str, where, ...)						\
-	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
-	static const struct exm_attr exm_##var = {				\
-		.key = str, .mask = where, .names = exm_##var##_names,		\
-		.max = EXM_ARRAY_SIZE(exm_##var##_names) - 1,			\
-	}
-
-#define EXM_SUB		0xff	/* bits of an attribute that selects the umask bit */
+#include "exm_ivt.h"
 
 /* ---- packets and flits ------------------------------------------------- */
 
@@ -266,8 +257,6 @@ EXM_NAMES(phold, "what", EXM_SUB, "assert_to_ack");
 	X(U2C_EVENTS, "u2c_events", 0x43, 1, 0, u2c)					\
 	X(PHOLD_CYCLES, "phold_cycles", 0x45, 1, 0, phold)
 
-#define EXM_ID(id, ...)	I_##id,
-
 enum {
 	I_RX_PACKET, I_TX_PACKET, I_RX_FLIT, I_TX_FLIT,
 	I_RX_INSERT, I_RX_ENTRY, I_TX_ENTRY, I_RX_POWER, I_TX_POWER,
@@ -277,8 +266,6 @@ enum {
 	EXM_U_SUB_LIST(EXM_ID)
 };
 
-#define EXM_SIGNAL(id, box, str, ...) \
-	[I_##id] = { .type = EXM_##box, .name = str, .attr = { __VA_ARGS__ } },
 #define EXM_PACKET(id, str) \
 	[I_##id] = { .type = EXM_Q, .name = str, .tail = EXM_MAX_TAIL, .wrong = exm_wrong_packet, \
 		     .attr = { &exm_k_class, &exm_k_opcode, &exm_k_vn, &exm_k_dnid, &exm_k_rnid, \
@@ -307,9 +294,6 @@ static const struct exm_signal exm_ivt_signals[] = {
 };
 
 /* All events count on all counters. */
-#define EXM_EVENT(box, id, value, most, ...) \
-	{ .type = EXM_##box, .code = value, .counters = 0xff, .max = most, .signal = id, \
-	  __VA_ARGS__ },
 #define EXM_Q_EVENT(id, str, value, most)	EXM_EVENT(Q, I_##id, value, most)
 #define EXM_Q_EVENT_SUB(id, str, value, most, all, attr) \
 	EXM_EVENT(Q, I_##id, value, most, .sub = EXM_SUB, .whole = all)
@@ -365,15 +349,23 @@ static const struct exm_event exm_ivt_events[] = {
 	EXM_U_SUB_LIST(EXM_U_EVENT_SUB)
 };
 
+EXM_FITS(exm_ivt_signals);
+
 const struct exm_catalogue exm_ivt_catalogue = {
-	.signals = exm_ivt_signals, .num_signals = EXM_ARRAY_SIZE(exm_ivt_signals),
-	.events = exm_ivt_events, .num_events = EXM_ARRAY_SIZE(exm_ivt_events),
+	EXM_PART(Q, EXM_BIT(EXM_Q) | EXM_BIT(EXM_U), exm_ivt_signals, exm_ivt_events,
+		 &exm_ivt_mc_catalogue)
 };
 
 /* Event code: bits 7:0, and bit 21 as the ninth */
-u64 exm_ivt_q_code(u64 ctl)
+u64 exm_ivt_ext_code(u64 ctl)
 {
 	return (ctl & EXM_BITS(7, 0)) | exm_field(ctl, EXM_BIT(21)) << 8;
+}
+
+bool exm_ivt_in_umask(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	(void)attr;
+	return l->umask & ev->field;
 }
 
 /* Edge detect takes its input from the threshold comparison (Table 2-131). */
@@ -382,10 +374,4 @@ const char *exm_ivt_wrong(u64 ctl)
 	if (ctl & EXM_BIT(18) && !(ctl >> 24))
 		return "edge_det without a threshold";
 	return NULL;
-}
-
-const char *exm_ivt_unmodelled(u64 ctl)
-{
-	(void)ctl;
-	return "the counters of this box are not modelled and do not count";
 }

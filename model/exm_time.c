@@ -177,7 +177,7 @@ static u64 exm_next(struct exm *m)
 		struct exm_pkg *p = &m->pkg[pkg];
 
 		next = exm_min(next, p->freeze_at);
-		for (u32 left = p->running; left; left &= left - 1)
+		for (u64 left = p->running; left; left &= left - 1)
 			next = exm_min(next, exm_next_in_box(m, pkg, exm_shift(left)));
 	}
 	return next;
@@ -225,7 +225,7 @@ static unsigned int exm_count_pkg(struct exm *m, unsigned int pkg, u64 t)
 	p->u_before = p->u_status;
 	if (p->frozen)
 		p->frozen_clocks += t - m->clock;
-	for (u32 boxes = p->running; boxes; boxes &= boxes - 1) {
+	for (u64 boxes = p->running; boxes; boxes &= boxes - 1) {
 		unsigned int b = exm_shift(boxes);
 		enum exm_run run = exm_platform(m)->run(m, pkg, b);
 

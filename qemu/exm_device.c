@@ -3,7 +3,7 @@
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3,core-pmu=off,ratio=0,traffic="NAME=VALUE ..."
+ *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ..."
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
  * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one
@@ -49,7 +49,7 @@
 OBJECT_DECLARE_SIMPLE_TYPE(ExmState, EXM)
 
 #define EXM_LINE	1024	/* LONGEST of tools/hw and tools/guest/ask.h, and a '\0' */
-#define EXM_REPLY	65536
+#define EXM_REPLY	262144
 #define EXM_HZ		1000000000ull
 #define EXM_IVYTOWN_HZ	800000000ull	/* an eighth of 6.4 GT/s */
 #define EXM_MAX_HZ	10000000000000000ull
@@ -83,6 +83,7 @@ struct ExmState {
 	CharBackend chr;
 
 	char *log_name, *errors_name, *setup_name;
+	char *without;		/* PCI functions that do not exist, or NULL */
 	char *traffic;		/* parameters of the caches; NULL: memory accesses do not count */
 	FILE *log, *errors;
 	Notifier exit, suspend;
@@ -738,7 +739,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	if (s->msrs && !exm_pci_create_uclk(&s->model, errp))
 		return;
 	if (exm_model() == EXM_IVYTOWN && s->msrs) {
-		if (!exm_pci_create(&s->model, s->ports, errp))
+		if (!exm_pci_create(&s->model, s->ports, s->without, errp))
 			return;
 		exm_pci_watch();
 	}
@@ -762,6 +763,7 @@ static Property exm_properties[] = {
 	DEFINE_PROP_UINT32("iobase", ExmState, iobase, 0x5e0),
 	DEFINE_PROP_BOOL("msrs", ExmState, msrs, true),
 	DEFINE_PROP_UINT32("ports", ExmState, ports, 3),
+	DEFINE_PROP_STRING("without", ExmState, without),
 	DEFINE_PROP_UINT32("ratio", ExmState, ratio, 0),
 	DEFINE_PROP_BOOL("core-pmu", ExmState, core_pmu, false),
 	DEFINE_PROP_CHR("chardev", ExmState, chr),

@@ -30,7 +30,6 @@
 OBJECT_DECLARE_SIMPLE_TYPE(ExmFunction, EXM_FUNCTION)
 
 #define EXM_CLASS_PERF		0x1101	/* performance counters */
-#define EXM_COUNTERS_FN		2	/* number of the functions with counters */
 #define EXM_PCI_REVISION	4
 #define EXM_EXPRESS_CAP		0x60	/* an offset without registers of the model */
 
@@ -100,7 +99,7 @@ static void exm_pci_realize(PCIDevice *dev, Error **errp)
 	ExmFunction *s = EXM_FUNCTION(dev);
 
 	pci_config_set_device_id(dev->config, s->function->id);
-	if (s->function->fn == EXM_COUNTERS_FN)
+	if (s->function->counters)
 		pci_config_set_class(dev->config, EXM_CLASS_PERF);
 	pcie_cap_init(dev, EXM_EXPRESS_CAP, PCI_EXP_TYPE_RC_END, 0, errp);
 }
@@ -223,27 +222,44 @@ static bool exm_pci_plug(struct exm *model, unsigned int pkg, PCIBus *bus,
 	return pci_realize_and_unref(dev, bus, errp);
 }
 
-static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus,
-			     unsigned int ports, Error **errp)
+/* Whether a list of functions, "16.1 30.4", has this one */
+static bool exm_pci_is_in(const char *list, const struct exm_pci_function *function)
+{
+	g_auto(GStrv) words = g_strsplit(list ? list : "", " ", 0);
+	g_autofree char *name = g_strdup_printf("%u.%u", function->dev, function->fn);
+
+	return g_strv_contains((const char *const *)words, name);
+}
+
+/* Plug a package's functions into its uncore bus and its I/O bus. */
+static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus, PCIBus *io,
+			     unsigned int ports, const char *without, Error **errp)
 {
 	for (unsigned int i = 0; i < exm_num_pci_functions; i++) {
 		const struct exm_pci_function *function = &exm_pci_functions[i];
 
-		if (function->type == EXM_Q && function->inst >= ports)
+		if ((function->type == EXM_Q && function->inst >= ports) ||
+		    exm_pci_is_in(without, function))
 			continue;
-		if (!exm_pci_plug(model, pkg, bus, function, errp))
+		if (!exm_pci_plug(model, pkg, function->io ? io : bus, function, errp))
 			return false;
 	}
 	return true;
 }
 
-bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp)
+/* As firmware often numbers a package's buses: 0 to 7f and 80 to ff of two packages */
+static unsigned int exm_first_bus(struct exm *model, unsigned int pkg)
+{
+	return 256 * pkg / model->num_pkgs;
+}
+
+bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, Error **errp)
 {
 	for (unsigned int pkg = 0; pkg < model->num_pkgs; pkg++) {
-		/* as firmware often numbers them: 7f and ff of two packages */
-		PCIBus *bus = exm_new_bus(256 * (pkg + 1) / model->num_pkgs - 1);
+		PCIBus *io = pkg ? exm_new_bus(exm_first_bus(model, pkg)) : exm_main_host()->bus;
+		PCIBus *bus = exm_new_bus(exm_first_bus(model, pkg + 1) - 1);
 
-		if (!exm_pci_plug_all(model, pkg, bus, ports, errp))
+		if (!exm_pci_plug_all(model, pkg, bus, io, ports, without, errp))
 			return false;
 	}
 	return true;

@@ -6,10 +6,11 @@
 #include "exm.h"
 
 /*
- * Make a root bus for each package, with the model's PCI functions and those of @ports
- * QPI ports.
+ * Make an uncore bus for each package and an I/O bus for each but the first, which has the
+ * machine's, with the model's PCI functions and those of @ports QPI ports, but for the
+ * functions in @without ("16.1 30.4"; may be NULL).
  */
-bool exm_pci_create(struct exm *model, unsigned int ports, Error **errp);
+bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, Error **errp);
 
 /*
  * Make a root bus for each processor of a Nehalem or Westmere, with the function that has

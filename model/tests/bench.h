@@ -68,6 +68,11 @@
 #define Q_STATUS(q)	EXM_PCI(Q_DEV(q), 2, 0xf8)
 #define Q_MATCH(q, i)	EXM_PCI(Q_DEV(q), 6, 0x228 + 4 * (i))
 #define Q_MASK(q, i)	EXM_PCI(Q_DEV(q), 6, 0x238 + 4 * (i))
+/* A box with counters in function @fn of device @dev, but for IRP's counters */
+#define PCI_LOW(dev, fn, i)	EXM_PCI(dev, fn, 0xa0 + 8 * (i))
+#define PCI_CTL(dev, fn, i)	EXM_PCI(dev, fn, 0xd8 + 4 * (i))
+#define PCI_BOX(dev, fn)	EXM_PCI(dev, fn, 0xf4)
+#define PCI_STATUS(dev, fn)	EXM_PCI(dev, fn, 0xf8)
 #define UNIT		(BIT(17) | BIT(16))	/* must be written 1 */
 
 /* Nehalem and Westmere, from nehalem-client-msrs.csv */
@@ -240,7 +245,7 @@ struct test {
 extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
 			 filter_tests[], mbox_tests[], ivt_regs_tests[],
-			 ivt_event_tests[], ivt_pmi_tests[], nhm_regs_tests[],
+			 ivt_event_tests[], ivt_box_tests[], ivt_pmi_tests[], nhm_regs_tests[],
 			 nhm_event_tests[], nhm_pmi_tests[], nhm_random_tests[],
 			 p4_regs_tests[], p4_event_tests[], p4_pmi_tests[],
 			 p4_cascade_tests[], p4_random_tests[], traffic_tests[],

@@ -619,7 +619,7 @@ static const struct {
 	{ "no_uncore", true, true, 0, 1 },
 	{ "b_mask_ignore", true, false, 0, 1 },
 	{ "m_mask_ignore", true, false, 0, 1 },
-	{ "cboxes", true, false, 0, 10 },
+	{ "cboxes", true, true, 0, 15 },
 	{ "core_sel", true, false, 0, 1 },
 	{ "core_sel_bits", true, false, 0, 16 },
 	{ "pmi_gate", true, false, 0, 3 },
@@ -627,7 +627,7 @@ static const struct {
 	{ "no_ovf_flag", true, true, 0, 1 },
 	{ "no_debugctl", true, true, 0, 1 },
 	{ "sticky_status", true, false, 0, 1 },
-	{ "filter_gp", true, false, 0, 1 },
+	{ "filter_gp", true, true, 0, 1 },
 	{ "ovf_ctl_gp", true, true, 0, 1 },
 	{ "ovf_flag_stuck", true, true, 0, 1 },
 	{ "dead_counters", true, true, 0, 1 },
@@ -638,9 +638,13 @@ static const struct {
 	{ "hlt_awake", false, true, 0, 1 },
 	{ "node_xor", false, true, 0, 7 },
 	{ "no_node_map", false, true, 0, 1 },
+	{ "irp_ov", false, true, 0, 2 },
+	{ "irp_width", false, true, 44, 48 },
+	{ "all_units_ov", false, true, 0, 1 },
 	{ "qpi0_rate", false, true, 2, 7 },
 	{ "qpi1_rate", false, true, 2, 7 },
 	{ "qpi2_rate", false, true, 2, 7 },
+	{ "reserved_gp", false, true, 0, 1 },
 };
 
 /* Setting a switch succeeds or fails, and alone changes what "get" says of the switch. */

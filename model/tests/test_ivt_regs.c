@@ -10,17 +10,9 @@ enum { BOX, NAME, SCOPE, SPACE, FUNCTION, ID, ADDRESS, WIDTH, ACCESS, RESET, NOT
 static struct row {
 	char field[NUM_FIELDS][128];
 	u32 reg;	/* address in the model */
-	bool modelled;
+	bool tested;
 } rows[MAX_ROWS];
 static unsigned int num_rows;
-
-/* The model does not have the other boxes: HA, iMC, IRP, R2PCIe, R3QPI */
-static bool is_modelled(const char *box)
-{
-	return !strncmp(box, "QPI", 3) || !strcmp(box, "Global") || !strcmp(box, "UBox") ||
-	       !strcmp(box, "UBoxPCI") || !strcmp(box, "PCU") ||
-	       (box[0] == 'C' && box[1] >= '0' && box[1] <= '9');
-}
 
 static void load(void)
 {
@@ -40,25 +32,28 @@ static void load(void)
 		r->reg = strtoul(r->field[ADDRESS], NULL, 16);
 		if (sscanf(r->field[FUNCTION], "D%u:F%u", &dev, &fn) == 2)
 			r->reg = EXM_PCI(dev, fn, r->reg);
-		r->modelled = is_modelled(r->field[BOX]);
+		r->tested = true;
 		num_rows++;
 	}
 	fclose(f);
 	CHECK_EQ(num_rows, 474);
 }
 
-static const struct row *find(u32 reg)
-{
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (rows[i].reg == reg && rows[i].modelled)
-			return &rows[i];
-	}
-	return NULL;
-}
-
 static bool is_pci(const struct row *r)
 {
 	return !strcmp(r->field[SPACE], "PCICFG");
+}
+
+/* The row of a register, which has two dwords in configuration space if it has 64 bits */
+static const struct row *find(u32 reg)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		bool two = is_pci(&rows[i]) && !strcmp(rows[i].field[WIDTH], "64");
+
+		if (rows[i].tested && (rows[i].reg == reg || (two && rows[i].reg + 4 == reg)))
+			return &rows[i];
+	}
+	return NULL;
 }
 
 static u64 get(struct bench *b, const struct row *r)
@@ -123,25 +118,52 @@ static const struct exm_pci_function *function_of(u32 reg)
 	return NULL;
 }
 
-/* Each function has registers in the CSV, and those are its box's: "QPI2", "UBoxPCI". */
+/* The CSV's name of a function's box */
+static const char *box_name(const struct exm_pci_function *f)
+{
+	static char name[16];
+
+	switch (f->type) {
+	case EXM_Q:
+		snprintf(name, sizeof(name), "QPI%u", f->inst);
+		break;
+	case EXM_MC:
+		snprintf(name, sizeof(name), "iMC%u.ch%u", f->inst / 4, f->inst % 4);
+		break;
+	case EXM_HA:
+		snprintf(name, sizeof(name), "HA%u", f->inst);
+		break;
+	case EXM_R3:
+		snprintf(name, sizeof(name), "R3QPI%u", f->inst);
+		break;
+	case EXM_R2:
+		return "R2PCIe";
+	case EXM_IRP:
+		return "IRP";
+	default:
+		snprintf(name, sizeof(name), "UBoxPCI");
+	}
+	return name;
+}
+
+/* Each function has registers in the CSV, and those are its box's. */
 static void functions_have_the_registers_of_their_box(void)
 {
 	load();
 	for (unsigned int i = 0; i < exm_num_pci_functions && !test_why; i++) {
 		const struct exm_pci_function *f = &exm_pci_functions[i];
+		const char *box = box_name(f);
 		unsigned int n = 0;
-		char box[8];
 
-		snprintf(box, sizeof(box), f->type == EXM_Q ? "QPI%u" : "UBoxPCI", f->inst);
 		for (unsigned int k = 0; k < num_rows; k++) {
 			if (!is_pci(&rows[k]) || function_of(rows[k].reg) != f)
 				continue;
-			if (strcmp(rows[k].field[BOX], box))
+			if (strncmp(rows[k].field[BOX], box, strlen(box)))	/* IRP0 is of IRP */
 				test_fail(__FILE__, __LINE__, "%u.%u has a register of %s", f->dev,
 					  f->fn, rows[k].field[BOX]);
 			n++;
 		}
-		CHECK(n && (f->type == EXM_Q || (f->type == EXM_U && !f->inst)));
+		CHECK(!n == (f->type == EXM_NUM_BOX_TYPES));
 		CHECK(f->dev < 32 && f->fn < 8);
 	}
 }
@@ -152,7 +174,7 @@ static void device_ids_equal_the_csv(void)
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		const struct exm_pci_function *f = function_of(rows[i].reg);
 
-		if (!rows[i].modelled || !is_pci(&rows[i]))
+		if (!rows[i].tested || !is_pci(&rows[i]))
 			continue;
 		if (!f)
 			test_fail(__FILE__, __LINE__, "%s is in no function", rows[i].field[NAME]);
@@ -174,7 +196,7 @@ static void resets_and_access_classes_equal_the_csv(void)
 		bool ro = !strcmp(r->field[ACCESS], "RO");
 		u64 reset = strtoul(r->field[RESET], NULL, 16);
 
-		if (!r->modelled)
+		if (!r->tested)
 			continue;
 		if (!strncmp(r->field[RESET], "0x", 2) && get(b, r) != reset)
 			test_fail(__FILE__, __LINE__, "%s: reset", r->field[NAME]);
@@ -202,14 +224,14 @@ static void a_reset_clears_all_registers(void)
 	load();
 	exm_reset(&b->m);
 	for (unsigned int i = 0; i < num_rows; i++)
-		reset[i] = rows[i].modelled ? get(b, &rows[i]) : 0;
+		reset[i] = rows[i].tested ? get(b, &rows[i]) : 0;
 	for (unsigned int i = 0; i < num_rows; i++) {
-		if (rows[i].modelled && !strncmp(rows[i].field[ACCESS], "RW", 2))
+		if (rows[i].tested && !strncmp(rows[i].field[ACCESS], "RW", 2))
 			set(b, &rows[i], ~(u64)0);
 	}
 	exm_reset(&b->m);
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (!rows[i].modelled)
+		if (!rows[i].tested)
 			continue;
 		if (get(b, &rows[i]) != reset[i])
 			test_fail(__FILE__, __LINE__, "%s", rows[i].field[NAME]);
@@ -227,21 +249,21 @@ static void no_two_registers_share_storage(void)
 
 	load();
 	for (unsigned int i = 0; i < num_rows; i++) {
-		rows[i].modelled = rows[i].modelled && !strcmp(rows[i].field[ACCESS], "RW");
-		if (rows[i].modelled)
+		rows[i].tested = rows[i].tested && !strcmp(rows[i].field[ACCESS], "RW");
+		if (rows[i].tested)
 			set(b, &rows[i], 0x60000000 | (i * 0x49 & 0xff) << 8 | (i + 1) % 251);
 		want[i] = 0;
 	}
 	for (unsigned int i = 0; i < num_rows; i++) {
-		if (rows[i].modelled)
+		if (rows[i].tested)
 			want[i] = get(b, &rows[i]);
 	}
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (!rows[i].modelled)
+		if (!rows[i].tested)
 			continue;
 		set(b, &rows[i], 0);
 		for (unsigned int k = 0; k < num_rows; k++) {
-			if (k != i && rows[k].modelled && get(b, &rows[k]) != want[k])
+			if (k != i && rows[k].tested && get(b, &rows[k]) != want[k])
 				test_fail(__FILE__, __LINE__, "%s changes %s",
 					  rows[i].field[NAME], rows[k].field[NAME]);
 		}
@@ -271,13 +293,30 @@ static const struct {
 	{ 0xc24, UNIT, 0 },				/* PCU_MSR_PMON_BOX_CTL */
 	{ 0xd04, UNIT, 0 },				/* C0_MSR_PMON_BOX_CTL */
 	{ Q_STATUS(2), 0, 0x10 },
-	{ 0xc30, 0xdf74c0ff, 0x20c93f00 },		/* PCU_MSR_PMON_CTL0: en is not modelled */
-	{ 0xc33, 0xdf74c0ff, 0x20c93f00 },
+	{ 0xc30, 0xdf74c0ff, 0x20893f00 },		/* PCU_MSR_PMON_CTL0 */
+	{ 0xc33, 0xdf74c0ff, 0x20893f00 },
 	{ 0xc34, 0xffffffff, 0 },			/* PCU_MSR_PMON_BOX_FILTER */
-	{ 0xd10, 0xff5cffff, 0x00e10000 },		/* C0_MSR_PMON_CTL0 */
-	{ 0xed3, 0xff5cffff, 0x00e10000 },		/* C14_MSR_PMON_CTL3 */
+	{ 0xd10, 0xff4cffff, 0x00b10000 },		/* C0_MSR_PMON_CTL0 */
+	{ 0xed3, 0xff4cffff, 0x00b10000 },		/* C14_MSR_PMON_CTL3 */
 	{ 0xd14, 0x007e01ff, 0xff81fe00 },		/* C0_MSR_PMON_BOX_FILTER */
 	{ 0xd1a, 0xfff0ffff, 0x000f0000 },		/* C0_MSR_PMON_BOX_FILTER1 */
+	{ PCI_CTL(14, 1, 0), 0xff54ffff, 0x00a00000 },	/* HA0, whose bit 16 resets a queue */
+	{ PCI_CTL(28, 1, 3), 0xff54ffff, 0x00a00000 },
+	{ PCI_CTL(16, 4, 0), 0xff54ffff, 0x00a10000 },	/* iMC, IRP, R2PCIe, R3QPI */
+	{ PCI_CTL(30, 1, 3), 0xff54ffff, 0x00a10000 },
+	{ PCI_CTL(5, 6, 3), 0xff54ffff, 0x00a10000 },
+	{ PCI_CTL(19, 1, 2), 0xff54ffff, 0x00a10000 },
+	{ PCI_CTL(18, 5, 2), 0xff54ffff, 0x00a10000 },
+	{ EXM_PCI(16, 0, 0xf0), BIT(22) | BIT(20), 0xffa7ffff },	/* iMC's fixed counter */
+	{ EXM_PCI(16, 0, 0xd4), 0xffff, 0 },
+	{ EXM_PCI(19, 6, 0xac), 0xfff, 0 },		/* R3QPI1's counter 1 */
+	{ EXM_PCI(19, 1, 0xbc), 0xfff, 0 },
+	{ EXM_PCI(28, 1, 0xbc), 0xffff, 0 },
+	{ EXM_PCI(14, 1, 0x40), 0xffffffc0, 0x3f },	/* HA0's match registers */
+	{ EXM_PCI(14, 1, 0x44), 0x3fff, 0xffffc000 },
+	{ EXM_PCI(28, 1, 0x48), 0x3f, 0xffffffc0 },
+	{ PCI_BOX(16, 5), UNIT, 0 },
+	{ PCI_STATUS(16, 5), 0, 0 },
 	{ Q_MATCH(0, 0), 0x8003fff8, 0x7ffc0007 },
 	{ Q_MATCH(1, 1), 0x000f000f, 0xfff0fff0 },
 	{ Q_MASK(2, 0), 0x8003fff8, 0x7ffc0007 },
@@ -294,7 +333,7 @@ static void counters_have_their_number_of_bits(void)
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		const char *bits = strstr(rows[i].field[NOTES], ", ");
 
-		if (!rows[i].modelled || !strstr(rows[i].field[NAME], "_MSR_PMON_CTR") ||
+		if (!rows[i].tested || !strstr(rows[i].field[NAME], "_MSR_PMON_CTR") ||
 		    !bits || sscanf(bits, ", %u bits", &width) != 1)
 			continue;
 		set(b, &rows[i], ~(u64)0);
@@ -519,7 +558,7 @@ static void registers_belong_to_their_package(void)
 	bench_free(b);
 }
 
-/* The text commands know each box by its name, also those that do not count. */
+/* The text commands know each box by its name. */
 static void boxes_have_their_names(void)
 {
 	struct bench *b = ivytown_new();
@@ -527,29 +566,92 @@ static void boxes_have_their_names(void)
 
 	for (unsigned int i = 0; i < 15; i++) {
 		snprintf(line, sizeof(line), "put cbox%u.x", i);
-		snprintf(want, sizeof(want), "error: cbox%u has no signal \"x\"; signals:\n", i);
-		if (strcmp(cmd(b, line), want))
+		snprintf(want, sizeof(want), "error: cbox%u has no signal \"x\"; signals: ", i);
+		if (strncmp(cmd(b, line), want, strlen(want)))
 			test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
 	}
 	CHECK(!strcmp(cmd(b, "put cbox15.x"), "error: no such box \"cbox15\"\n"));
-	CHECK(!strcmp(cmd(b, "put pcu.x"), "error: pcu has no signal \"x\"; signals:\n"));
+	CHECK(strstr(cmd(b, "put pcu.x"), "error: pcu has no signal \"x\"; signals: "));
+	CHECK(strstr(cmd(b, "put imc7.x"), "error: imc7 has no signal \"x\"; signals: "));
+	CHECK(!strcmp(cmd(b, "put imc_8.x"), "error: no such box \"imc_8\"\n"));
+	CHECK(!strcmp(cmd(b, "put ha_1.imc_retry,count=2 ha0.imc_retry"), "ok\n"));
 	CHECK(!strcmp(cmd(b, "put qpi3.x"), "error: no such box \"qpi3\"\n"));
 	CHECK(!strcmp(cmd(b, "put ubox0.x"), "error: no such box \"ubox0\"\n"));
 	bench_free(b);
 }
 
-static void unmodelled_counters_are_a_guest_error(void)
+/* A C-Box that does not exist raises #GP; GLOBAL_CONFIG has the number of those that do. */
+static void missing_cboxes_raise_gp(void)
 {
 	struct bench *b = ivytown_new();
 
-	wr(b, 0xd04, UNIT);
-	wr(b, 0xd10, 0x11);
+	cmd(b, "set cboxes=10");
+	CHECK_EQ(rd(b, 0xc06), 10);
+	wr(b, 0xe30, 5);
+	CHECK_EQ(rd(b, 0xe30), 5);
+	for (u32 reg = 0xe40; reg < 0xee0; reg++) {
+		CHECK(gp_on_read(b, reg));
+		CHECK(gp_on_write(b, reg, 0));
+	}
+	bench_free(b);
+}
+
+/* Bits 21:20 of a C-Box's event control are reserved: they raise #GP, or are dropped. */
+static void reserved_bits_of_msrs_raise_gp_by_a_switch(void)
+{
+	static const u32 ctl[] = { 0xd10, 0xed3, 0xc31, IU_CTL(1), UF_CTL };
+	struct bench *b = ivytown_new();
+
+	for (size_t i = 0; i < ARRAY_SIZE(ctl); i++) {
+		u64 rsv = ctl[i] == UF_CTL ? BIT(0) : BIT(23);
+
+		cmd(b, "set reserved_gp=0");
+		wr(b, ctl[i], rsv | BIT(22));
+		CHECK_EQ(rd(b, ctl[i]), BIT(22));
+		cmd(b, "set reserved_gp=1");
+		CHECK(gp_on_write(b, ctl[i], rsv));
+		CHECK_EQ(rd(b, ctl[i]), BIT(22));
+		wr(b, ctl[i], 0);
+	}
+	CHECK(gp_on_write(b, 0xd10, BIT(20)));
+	CHECK(gp_on_write(b, 0xd10, BIT(21)));
+	pci_wr(b, Q_CTL(0, 0), BIT(23) | 7);	/* configuration space has no #GP */
+	CHECK_EQ(pci(b, Q_CTL(0, 0)), 7);
+	bench_free(b);
+}
+
+/* Bits of a C-Box's filters that only Linux describes are kept, or raise #GP: no guest error */
+static void link_and_c6_raise_gp_by_a_switch(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, 0xd14, BIT(5) | BIT(17));
+	wr(b, 0xd1a, BIT(29) | 3);
+	CHECK_EQ(rd(b, 0xd14), BIT(5) | BIT(17));
+	CHECK_EQ(rd(b, 0xd1a), BIT(29) | 3);
+	cmd(b, "set filter_gp=1");
+	CHECK(gp_on_write(b, 0xd14, BIT(8)));
+	CHECK(gp_on_write(b, 0xd1a, BIT(29)));
+	wr(b, 0xd14, BIT(22) | 0x1f);
+	wr(b, 0xd1a, 0xdff0ffff);
+	CHECK_EQ(rd(b, 0xd14), BIT(22) | 0x1f);
+	CHECK_EQ(rd(b, 0xd1a), 0xdff0ffff);
 	CHECK_EQ(b->errors, 0);
-	wr(b, 0xd10, EN);
-	wr(b, 0xc30, EN);
-	CHECK_EQ(b->errors, 2);
-	at(b, 1000);
-	CHECK_EQ(rd(b, 0xd16), 0);
+	bench_free(b);
+}
+
+static void irp_has_its_width(void)
+{
+	const u32 high[] = { 0xa4, 0xb4, 0xbc, 0xc4 };
+	struct bench *b = ivytown_new();
+
+	for (unsigned int i = 0; i < 4; i++) {
+		pci_wr(b, EXM_PCI(5, 6, high[i]), ~0u);
+		CHECK_EQ(pci(b, EXM_PCI(5, 6, high[i])), 0xfff);
+	}
+	cmd(b, "set irp_width=48");
+	pci_wr(b, EXM_PCI(5, 6, 0xc4), ~0u);
+	CHECK_EQ(pci(b, EXM_PCI(5, 6, 0xc4)), 0xffff);
 	bench_free(b);
 }
 
@@ -597,7 +699,10 @@ const struct test ivt_regs_tests[] = {
 	TEST(each_port_has_a_rate),
 	TEST(registers_belong_to_their_package),
 	TEST(boxes_have_their_names),
-	TEST(unmodelled_counters_are_a_guest_error),
+	TEST(missing_cboxes_raise_gp),
+	TEST(reserved_bits_of_msrs_raise_gp_by_a_switch),
+	TEST(link_and_c6_raise_gp_by_a_switch),
+	TEST(irp_has_its_width),
 	TEST(ivt_dead_counters_read_0),
 	{ NULL, NULL },
 };

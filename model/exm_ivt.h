@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * exm: what the files of the Ivytown (exm_ivt*.c) share.  Private to them.
+ *
+ * "ivt" is Documentation/hardware/ivytown.md; table numbers are those of the manual that it
+ * calls M.  "UNCONFIRMED, only here" marks what no source has and no other file assumes.
+ */
+#ifndef EXM_IVT_H
+#define EXM_IVT_H
+
+#include "exm_boxes.h"
+
+/* ---- registers --------------------------------------------------------- */
+
+/* BOX_CTL (Table 2-129) */
+#define EXM_UNIT_ON		EXM_BITS(17, 16)	/* "must be written 1" */
+#define   EXM_UNIT_OV		EXM_BIT(17)
+#define   EXM_UNIT_FRZ		EXM_BIT(16)
+#define EXM_BOX_FRZ		EXM_BIT(8)
+#define EXM_BOX_RST_CTRS	EXM_BIT(1)
+#define EXM_BOX_RST_CTRL	EXM_BIT(0)
+
+/* Event controls (Tables 2-8, 2-14, 2-131; ivt 4.5, 15.2) */
+#define EXM_SEL_THRESH		EXM_BITS(31, 24)
+#define   EXM_SEL_THRESH5	EXM_BITS(28, 24)	/* of U-Box and PCU */
+#define EXM_SEL_EN		EXM_BIT(22)
+#define EXM_SEL_EXT		EXM_BIT(21)		/* ninth bit of the event code */
+#define EXM_SEL_OV_EN		EXM_BIT(20)
+#define EXM_SEL_TID_EN		EXM_BIT(19)		/* of C-Boxes */
+#define EXM_SEL_EDGE		EXM_BIT(18)
+#define EXM_SEL_RST		EXM_BIT(17)
+#define EXM_SEL_Q_RST		EXM_BIT(16)		/* of home agents */
+#define EXM_SEL_OCC_EDGE	EXM_BIT(31)		/* of the PCU, as OCC_INVERT */
+#define EXM_SEL_OCC_INVERT	EXM_BIT(30)
+#define EXM_SEL_UMASK		EXM_BITS(15, 8)
+#define EXM_SEL_OCC_SEL		EXM_BITS(15, 14)	/* of the PCU, which has no umask */
+#define EXM_SEL_CODE		EXM_BITS(7, 0)
+#define EXM_FIXED_SEL		(EXM_SEL_EN | EXM_SEL_OV_EN)
+#define EXM_FIXED_RST		EXM_BIT(19)		/* of iMCs */
+
+/* Filters of a C-Box (ivt 15.2): their bits, and places in exm_box.extra[] */
+#define EXM_C_TID		EXM_BITS(4, 0)
+#define EXM_C_STATE		EXM_BITS(22, 17)
+#define EXM_C_LINK		EXM_BITS(8, 5)		/* reserved in M, see exm_faults.filter_gp */
+#define EXM_C_NID		EXM_BITS(15, 0)
+#define EXM_C_OPC		EXM_BITS(28, 20)
+#define EXM_C_C6		EXM_BIT(29)		/* as EXM_C_LINK */
+#define EXM_C_NC		EXM_BIT(30)
+#define EXM_C_ISOC		EXM_BIT(31)
+enum { EXM_C_FILTER0, EXM_C_FILTER1 };
+
+/* Match registers of a home agent (ivt 15.2), and their places in exm_box.extra[] */
+#define EXM_HA_ADDR0		EXM_BITS(31, 6)
+#define EXM_HA_ADDR1		EXM_BITS(13, 0)
+#define EXM_HA_OPCODE		EXM_BITS(5, 0)
+enum { EXM_HA_MATCH0, EXM_HA_MATCH1, EXM_HA_OPC };
+
+/* exm_box_row.base: of a box in configuration space, device and function */
+#define EXM_DEVFN(dev, fn)	((dev) << 3 | (fn))
+#define EXM_DEVFNS		0x100
+
+/* Kind of a register */
+enum exm_ivt_kind {
+	EXM_IVT_NONE,
+	EXM_IVT_GLOBAL_CTL, EXM_IVT_GLOBAL_STATUS,
+	EXM_IVT_CTL, EXM_IVT_STATUS, EXM_IVT_SEL,
+	EXM_IVT_CTR, EXM_IVT_LOW, EXM_IVT_HIGH,	/* a counter: an MSR, or two dwords */
+	EXM_IVT_STORE,
+	EXM_IVT_CBOXES, EXM_IVT_ZERO, EXM_IVT_RATE,	/* read-only */
+	EXM_IVT_NODEID, EXM_IVT_NODEMAP,
+};
+
+#define EXM_NO_FN	0xff	/* an MSR */
+
+/**
+ * struct exm_ivt_row - registers of a type of boxes
+ * @type:	type of the boxes
+ * @fn:		PCI function, counted from that of the box, or EXM_NO_FN
+ * @off:	offset of the first register, from the box's base or in the function
+ * @num:	number of registers
+ * @step:	distance of their addresses
+ * @kind:	kind of the registers (enum exm_ivt_kind)
+ * @idx:	number of the first counter, or index in exm_box.extra[]
+ * @keeps:	bits that a STORE register keeps
+ * @hidden:	bits of them that M reserves and other sources describe
+ */
+struct exm_ivt_row {
+	u8 type;
+	u8 fn;
+	u16 off;
+	u8 num, step;
+	u8 kind;
+	u8 idx;
+	u64 keeps, hidden;
+};
+
+extern const struct exm_ivt_row exm_ivt_rows[];
+extern const unsigned int exm_ivt_num_rows;
+
+/* A package's node ID (ivt 9) */
+u64 exm_node_id(const struct exm *m, unsigned int pkg);
+
+/* ---- signals and events ------------------------------------------------ */
+
+/* An attribute with named values, in the bits @where; the names' numbers are the values */
+#define EXM_NAMES(var, str, where, ...)						\
+	static const char *const exm_##var##_names[] = { __VA_ARGS__ };		\
+	static const struct exm_attr exm_##var = {				\
+		.key = str, .mask = where, .names = exm_##var##_names,		\
+		.max = EXM_ARRAY_SIZE(exm_##var##_names) - 1,			\
+	}
+#define EXM_NUMBER(var, str, where, highest)					\
+	static const struct exm_attr exm_##var = { .key = str, .mask = where, .max = highest }
+
+#define EXM_SUB		0xff	/* bits of an attribute that selects the umask bit */
+
+#define EXM_SIGNAL(id, box, str, ...) \
+	[I_##id % EXM_PART_ROOM] = { .type = EXM_##box, .name = str, .attr = { __VA_ARGS__ } },
+
+/* @which: counters that can count the event */
+#define EXM_EVENT_ON(which, box, id, value, most, ...) \
+	{ .type = EXM_##box, .code = value, .counters = which, .max = most, .signal = id, \
+	  __VA_ARGS__ },
+#define EXM_EVENT(box, id, value, most, ...) \
+	EXM_EVENT_ON(0xff, box, id, value, most, __VA_ARGS__)
+
+/* Masks of counters */
+#define EXM_ON_0	0x1
+#define EXM_ON_0_1	0x3
+#define EXM_ON_0_2	0x7
+#define EXM_ON_2_3	0xc
+#define EXM_ON_1_3	0xe
+#define EXM_ON_ALL	0xf
+
+/*
+ * Lists of events with a signal of their own have rows X(ID, signal, code, largest increment, ...).
+ * If such an event has sub-events, the value of the signal's attribute is the number of the umask
+ * bit.  Umask 0 counts all of them (exm_event.whole) where Intel's event files have the event
+ * without a sub-event.  An event whose largest increment the manual does not have gets 1.
+ */
+#define EXM_ID(id, ...)	I_##id,
+
+#define EXM_PART_ROOM	64	/* numbers of signals of a catalogue */
+
+/* The first signal of each catalogue (exm_catalogue.first) */
+enum {
+	EXM_FIRST_Q = 0 * EXM_PART_ROOM,	/* and of the U-Box */
+	EXM_FIRST_MC = 1 * EXM_PART_ROOM,
+	EXM_FIRST_C = 2 * EXM_PART_ROOM,
+	EXM_FIRST_HA = 3 * EXM_PART_ROOM,
+	EXM_FIRST_P = 4 * EXM_PART_ROOM,
+	EXM_FIRST_R3 = 5 * EXM_PART_ROOM,	/* and of R2PCIe */
+	EXM_FIRST_IRP = 6 * EXM_PART_ROOM,
+};
+
+/* The numbers of signals of a catalogue do not reach those of the next. */
+#define EXM_FITS(sigs)	_Static_assert(EXM_ARRAY_SIZE(sigs) <= EXM_PART_ROOM, "too many signals")
+
+#define EXM_PART(box, types_, sigs, evs, next_part)				\
+	.types = types_, .first = EXM_FIRST_##box,				\
+	.signals = sigs, .num_signals = EXM_ARRAY_SIZE(sigs),			\
+	.events = evs, .num_events = EXM_ARRAY_SIZE(evs), .more = next_part
+
+extern const struct exm_catalogue exm_ivt_mc_catalogue, exm_ivt_c_catalogue,
+				  exm_ivt_ha_catalogue, exm_ivt_p_catalogue,
+				  exm_ivt_ring_catalogue, exm_ivt_irp_catalogue;
+
+u64 exm_ivt_ext_code(u64 ctl);
+u64 exm_ivt_c_ctl(const struct exm_box *box, unsigned int idx);
+u64 exm_ivt_c_code(const struct exm_look *l);
+u64 exm_ivt_p_ctl(const struct exm_box *box, unsigned int idx);
+const char *exm_ivt_wrong(u64 ctl);
+const char *exm_ivt_p_wrong(u64 ctl);
+
+/* exm_event.when: the umask has a bit of ev->field */
+bool exm_ivt_in_umask(const struct exm_look *l, const struct exm_event *ev, u64 attr);
+
+#endif /* EXM_IVT_H */
