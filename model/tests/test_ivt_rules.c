@@ -1,0 +1,573 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Overflows, filters and occupancies of the Ivytown's other boxes, and the equations between their
+ * events (the manual's derived events)
+ */
+#include "bench.h"
+
+#define NONE	32		/* no bit of GLOBAL_STATUS */
+
+/* Boxes that send overflow messages; their bits in BOX_STATUS start at @status, fixed first */
+static const struct box {
+	const char *name;
+	u32 ctl, low, high, box, status_reg;	/* of counter 1, and of the box */
+	unsigned int width, status, global;
+	u64 clock;				/* event code of CLOCKTICKS */
+} boxes[] = {
+#define PCI(what, dev, fn, bits, first, bit, code) \
+	{ what, PCI_CTL(dev, fn, 1), PCI_LOW(dev, fn, 1), PCI_LOW(dev, fn, 1) + 4, \
+	  PCI_BOX(dev, fn), PCI_STATUS(dev, fn), bits, first, bit, code }
+	PCI("imc0", 16, 4, 48, 1, 20, 0), PCI("imc3", 16, 1, 48, 1, 20, 0),
+	PCI("imc4", 30, 4, 48, 1, 21, 0), PCI("imc6", 30, 0, 48, 1, 21, 0),
+	PCI("ha0", 14, 1, 48, 0, 18, 0), PCI("ha1", 28, 1, 48, 0, 19, 0),
+	PCI("r2pcie", 19, 1, 44, 0, 26, 1),
+	PCI("r3qpi0", 19, 5, 44, 0, 24, 1), PCI("r3qpi1", 19, 6, 44, 0, 25, 1),
+	PCI("r3qpi2", 18, 5, 44, 0, NONE, 1),
+	{ "irp", PCI_CTL(5, 6, 1), EXM_PCI(5, 6, 0xb0), EXM_PCI(5, 6, 0xb4), PCI_BOX(5, 6),
+	  PCI_STATUS(5, 6), 44, 0, NONE, 0 },
+	{ "pcu", 0xc31, 0xc37, 0, 0xc24, 0xc35, 48, 0, 2, 0 },
+};
+
+static void put_in(struct bench *b, u32 reg, u64 val)
+{
+	if (reg & EXM_PCI(0, 0, 0))
+		pci_wr(b, reg, val);
+	else
+		wr(b, reg, val);
+}
+
+static u64 take_out(struct bench *b, u32 reg)
+{
+	return reg & EXM_PCI(0, 0, 0) ? pci(b, reg) : rd(b, reg);
+}
+
+static void preset(struct bench *b, const struct box *box, u64 left)
+{
+	u64 val = BIT(box->width) - left;
+
+	if (!box->high) {
+		wr(b, box->low, val);
+		return;
+	}
+	pci_wr(b, box->low, val & 0xffffffff);
+	pci_wr(b, box->high, val >> 32);
+}
+
+/* Counter 1 of the box counts clocks and overflows after @left; core 2 gets PMIs */
+static struct bench *sampling(const struct box *box, u64 left)
+{
+	struct bench *b = ivytown_new();
+
+	wr_on(b, 2, DEBUGCTL, BIT(13));
+	wr(b, G_CTL, BIT(2));
+	put_in(b, box->box, UNIT);
+	preset(b, box, left);
+	put_in(b, box->ctl, EN | PMI | box->clock);
+	return b;
+}
+
+static void each_box_sends_overflow_messages(void)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
+		const struct box *box = &boxes[i];
+		struct bench *b = sampling(box, 100);
+
+		at(b, 500);
+		if (b->pmis != 1 || b->pmi[0].clock != 100 || b->last_freeze.clock != 100)
+			test_fail(__FILE__, __LINE__, "%s: %u PMIs", box->name, b->pmis);
+		CHECK_EQ(take_out(b, box->status_reg), BIT(box->status + 1));
+		CHECK_EQ(rd(b, G_STATUS), box->global == NONE ? 0 : BIT(box->global));
+		CHECK_EQ(take_out(b, box->low), 0);
+		put_in(b, box->status_reg, BIT(box->status + 1));
+		CHECK_EQ(take_out(b, box->status_reg), 0);
+		wr(b, G_STATUS, rd(b, G_STATUS));
+		CHECK_EQ(rd(b, G_STATUS), 0);
+		preset(b, box, 10);
+		wr(b, G_CTL, BIT(29) | BIT(2));
+		at(b, 600);
+		CHECK_EQ(b->pmis, 2);
+		CHECK_EQ(b->errors, 0);
+		bench_free(b);
+	}
+}
+
+/* Without bit 17 of its BOX_CTL, or without ov_en, a box only wraps. */
+static void bit_17_and_ov_en_let_a_box_send_them(void)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
+		const struct box *box = &boxes[i];
+		struct bench *b = sampling(box, 100);
+
+		put_in(b, box->box, BIT(16));
+		at(b, 200);
+		preset(b, box, 100);
+		put_in(b, box->box, UNIT);
+		put_in(b, box->ctl, EN | box->clock);
+		at(b, 500);
+		CHECK_EQ(b->pmis, 0);
+		CHECK_EQ(take_out(b, box->status_reg), 0);
+		CHECK_EQ(rd(b, G_STATUS), 0);
+		CHECK_EQ(take_out(b, box->low), 200);
+		bench_free(b);
+	}
+}
+
+/* BOX_CTL: frz stops, rst_ctrs and rst_ctrl zero all counters and controls of the box alone */
+static void box_ctl_freezes_and_resets(void)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(boxes) && !test_why; i++) {
+		const struct box *box = &boxes[i];
+		struct bench *b = sampling(box, 100);
+
+		put_in(b, box->box, UNIT | BIT(8));
+		at(b, 500);
+		CHECK_EQ(b->pmis, 0);
+		put_in(b, box->box, UNIT | BIT(8) | BIT(1));
+		CHECK_EQ(take_out(b, box->low), 0);
+		CHECK_EQ(take_out(b, box->ctl), EN | PMI | box->clock);
+		put_in(b, box->box, UNIT | BIT(0));
+		CHECK_EQ(take_out(b, box->ctl), 0);
+		bench_free(b);
+	}
+}
+
+/* A C-Box counter wraps at 44 bits: it sends no message, whatever bit 20 was. */
+static void cboxes_send_no_messages(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr_on(b, 2, DEBUGCTL, BIT(13));
+	wr(b, G_CTL, BIT(2));
+	wr(b, 0xd04, UNIT);
+	wr(b, 0xd17, BIT(44) - 10);
+	wr(b, 0xd11, EN | PMI);
+	CHECK(b->errors == 1 && !strcmp(b->why, "a 1 written to a reserved bit"));
+	CHECK_EQ(rd(b, 0xd11), EN);
+	at(b, 50);
+	CHECK_EQ(rd(b, 0xd17), 40);
+	CHECK_EQ(b->pmis, 0);
+	CHECK_EQ(rd(b, G_STATUS), 0);
+	bench_free(b);
+}
+
+static void irp_by_its_switch(void)
+{
+	const struct box *irp = &boxes[10];
+
+	for (unsigned int ov = 0; ov < 3 && !test_why; ov++) {
+		struct bench *b = sampling(irp, 100);
+		char line[32];
+
+		snprintf(line, sizeof(line), "set irp_ov=%u", ov);
+		cmd(b, line);
+		at(b, 200);
+		CHECK_EQ(b->pmis, ov == 0);
+		CHECK_EQ(pci(b, irp->status_reg), ov < 2 ? 2 : 0);
+		bench_free(b);
+	}
+}
+
+/* The two units' counters have bits 0, 1 and 2, 3, and count their own unit. */
+static void irp_has_two_units(void)
+{
+	static const u32 low[] = { 0xa0, 0xb0, 0xb8, 0xc0 };
+	struct bench *b = ivytown_new();
+
+	pci_wr(b, PCI_BOX(5, 6), UNIT);
+	for (unsigned int i = 0; i < 4; i++)
+		pci_wr(b, PCI_CTL(5, 6, i), EN | 0x0a);		/* RxR_AK_INSERTS */
+	put(b, "irp.rxr_ak_inserts,count=5 irp.rxr_ak_inserts,unit=1,count=7");
+	at(b, 20);
+	for (unsigned int i = 0; i < 4; i++)
+		CHECK_EQ(pci(b, EXM_PCI(5, 6, low[i])), i < 2 ? 5 : 7);
+	for (unsigned int i = 0; i < 4; i++) {
+		pci_wr(b, EXM_PCI(5, 6, low[i]), 0xffffffff);
+		pci_wr(b, EXM_PCI(5, 6, low[i] + 4), 0xfff);
+		pci_wr(b, PCI_CTL(5, 6, i), EN | PMI);		/* CLOCKTICKS */
+	}
+	at(b, 30);
+	CHECK_EQ(pci(b, PCI_STATUS(5, 6)), 0xf);
+	bench_free(b);
+}
+
+/* The fixed counter of a channel: DRAM clocks, status bit 0, reset bit 19, frozen by BOX_CTL */
+static void imc_has_a_fixed_counter(void)
+{
+	struct bench *b = ivytown_new();
+	const u32 ctl = EXM_PCI(30, 5, 0xf0), low = EXM_PCI(30, 5, 0xd0), high = low + 4;
+
+	wr_on(b, 2, DEBUGCTL, BIT(13));
+	wr(b, G_CTL, BIT(2));
+	pci_wr(b, PCI_BOX(30, 5), UNIT);
+	pci_wr(b, ctl, EN);
+	at(b, 70);
+	CHECK_EQ(pci(b, low), 70);
+	pci_wr(b, ctl, EN | BIT(19));
+	at(b, 100);
+	CHECK_EQ(pci(b, low), 30);
+	pci_wr(b, high, 0xffff);
+	pci_wr(b, low, 0xffffffff - 49);
+	pci_wr(b, ctl, EN | PMI);
+	at(b, 300);
+	CHECK_EQ(b->pmis, 1);
+	CHECK_EQ(b->pmi[0].clock, 150);
+	CHECK_EQ(pci(b, PCI_STATUS(30, 5)), 1);
+	CHECK_EQ(rd(b, G_STATUS), BIT(21));
+	CHECK_EQ(pci(b, low), 0);
+	cmd(b, "set fixed_width=44");			/* that of the U-Box */
+	pci_wr(b, high, 0xffff);
+	CHECK_EQ(pci(b, high), 0xffff);
+	pci_wr(b, PCI_BOX(30, 5), UNIT | BIT(1));
+	CHECK_EQ(pci(b, high), 0);
+	CHECK_EQ(b->errors, 0);
+	bench_free(b);
+}
+
+/* With the switch, a unit of the list without bit 17 silences all. */
+static void all_units_must_have_bit_17_by_a_switch(void)
+{
+	static const u32 list[] = {
+		Q_BOX(0), Q_BOX(1), PCI_BOX(14, 1), PCI_BOX(16, 0), PCI_BOX(16, 1),
+		PCI_BOX(16, 4), PCI_BOX(16, 5), PCI_BOX(19, 1),
+	};
+
+	for (size_t missing = 0; missing <= ARRAY_SIZE(list) && !test_why; missing++) {
+		struct bench *b = sampling(&boxes[11], 100);
+
+		cmd(b, "set all_units_ov=1");
+		for (size_t i = 0; i < ARRAY_SIZE(list); i++)
+			pci_wr(b, list[i], i == missing ? BIT(16) : UNIT);
+		at(b, 200);
+		CHECK_EQ(b->pmis, missing == ARRAY_SIZE(list));
+		bench_free(b);
+	}
+}
+
+/* ---- C-Box: filters and occupancies --------------------------------------- */
+
+#define C_BOX		0xd00
+#define C_CTL(i)	(C_BOX + 0x10 + (i))
+#define C_CTR(i)	(C_BOX + 0x16 + (i))
+#define C_FILTER0	(C_BOX + 0x14)
+#define C_FILTER1	(C_BOX + 0x1a)
+#define TID_EN		BIT(19)
+#define TOR_INSERTS	0x35
+#define TOR_OCCUPANCY	0x36
+#define LLC_LOOKUP	0x34
+#define UMASK(n)	((u64)(n) << 8)
+#define ALL		UMASK(8)
+
+/* Put @what to the first C-Box; return what counters 0 and 1 count of it with these controls. */
+static void c_counts(u64 filter0, u64 filter1, u64 ctl0, u64 ctl1, const char *what, u64 want0,
+		     u64 want1)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, C_FILTER0, filter0);
+	wr(b, C_FILTER1, filter1);
+	wr(b, C_CTL(0), EN | ctl0);
+	wr(b, C_CTL(1), EN | ctl1);
+	put(b, what);
+	at(b, 1000);
+	if (rd(b, C_CTR(0)) != want0 || rd(b, C_CTR(1)) != want1)
+		test_fail(__FILE__, __LINE__, "%s: %llu and %llu", what,
+			  (unsigned long long)rd(b, C_CTR(0)), (unsigned long long)rd(b, C_CTR(1)));
+	bench_free(b);
+}
+
+static void tid_selects_a_thread_or_what_is_of_none(void)
+{
+	const char what[] = "cbox0.tor_insert,tid=5,count=10 cbox0.tor_insert,tid=4,count=20,delay=100"
+			    " cbox0.tor_insert,tid=16,count=40,delay=200"
+			    " cbox0.llc_lookup,tid=5,count=80";
+
+	c_counts(5, 0, TID_EN | ALL | TOR_INSERTS, ALL | TOR_INSERTS, what, 10, 70);
+	c_counts(4, 0, TID_EN | ALL | TOR_INSERTS, TID_EN, what, 20, 1000);
+	c_counts(0x1f, 0, TID_EN | ALL | TOR_INSERTS, 0, what, 40, 1000);
+	c_counts(0x3f << 17 | 5, 0, TID_EN | UMASK(0x11) | LLC_LOOKUP, UMASK(0x11) | LLC_LOOKUP,
+		 what, 80, 80);
+	c_counts(0x3f << 17 | 4, 0, TID_EN | UMASK(0x11) | LLC_LOOKUP, UMASK(0x11) | LLC_LOOKUP,
+		 what, 0, 80);
+}
+
+static void state_selects_the_lines(void)
+{
+	static const char *const states[] = { "i", "s", "e", "m", "f", "mp" };
+	char what[512] = "";
+
+	for (unsigned int i = 0; i < 6; i++)
+		snprintf(what + strlen(what), 80,
+			 " cbox0.llc_lookup,op=write,state=%s,count=%u,delay=%u", states[i], 1 << i,
+			 100 * i);
+	for (unsigned int f = 0; f < 64 && !test_why; f++)
+		c_counts((u64)f << 17, 0, UMASK(0x05) | LLC_LOOKUP, UMASK(0x04) | LLC_LOOKUP, what,
+			 f, 0);
+}
+
+static void nid_selects_nodes(void)
+{
+	const char what[] = "cbox0.tor_insert,node=0,count=10"
+			    " cbox0.tor_insert,node=3,miss=1,count=20,delay=100"
+			    " cbox0.tor_insert,node=15,count=40,delay=200"
+			    " cbox0.llc_victim,node=3,count=80";
+
+	c_counts(0, BIT(3), UMASK(0x48) | TOR_INSERTS, UMASK(0x4a) | TOR_INSERTS, what, 20, 20);
+	c_counts(0, BIT(15) | BIT(0), UMASK(0x48) | TOR_INSERTS, UMASK(0x4a) | TOR_INSERTS, what,
+		 50, 0);
+	c_counts(0, 0xffff, UMASK(0x88) | TOR_INSERTS, UMASK(0x28) | TOR_INSERTS, what, 60, 10);
+	c_counts(0, BIT(3), UMASK(0x40) | 0x37, UMASK(0x42) | 0x37, what, 80, 0);
+}
+
+static void opc_nc_and_isoc_select_requests(void)
+{
+	const char what[] = "cbox0.tor_insert,opcode=0x182,count=10"
+			    " cbox0.tor_insert,opcode=0x1e4,nc=1,count=20,delay=100"
+			    " cbox0.tor_insert,opcode=0x182,isoc=1,count=40,delay=200"
+			    " cbox0.tor_insert,kind=wb,count=80,delay=300";
+
+	c_counts(0, 0x182 << 20, UMASK(1) | TOR_INSERTS, ALL | TOR_INSERTS, what, 50, 150);
+	c_counts(0, BIT(30), UMASK(1) | TOR_INSERTS, ALL | TOR_INSERTS, what, 0, 20);
+	c_counts(0, BIT(31) | 0x182 << 20, UMASK(1) | TOR_INSERTS, ALL | TOR_INSERTS, what, 40, 40);
+}
+
+/* COUNTER0_OCCUPANCY: what counter 0 adds up, with a threshold and an edge detect of its own */
+static void counters_1_to_3_see_the_occupancy_of_counter_0(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, C_CTL(0), EN | ALL | TOR_OCCUPANCY);
+	wr(b, C_CTL(1), EN | 0x1f);
+	wr(b, C_CTL(2), EN | 0x1f | THRESH(3));
+	wr(b, C_CTL(3), EN | 0x1f | THRESH(1) | EDGE);
+	put(b, "cbox0.tor_entry,width=2,count=20 cbox0.tor_entry,width=4,count=20,delay=50");
+	at(b, 100);
+	CHECK_EQ(rd(b, C_CTR(0)), 40);
+	CHECK_EQ(rd(b, C_CTR(1)), 40);
+	CHECK_EQ(rd(b, C_CTR(2)), 5);
+	CHECK_EQ(rd(b, C_CTR(3)), 2);
+	wr(b, C_CTL(0), EN | UMASK(4) | 0x11);			/* RxR_OCCUPANCY.IPQ */
+	put(b, "cbox0.rxr_occupancy,queue=ipq,count=7 cbox0.rxr_occupancy,queue=irq,count=9");
+	at(b, 150);
+	CHECK_EQ(rd(b, C_CTR(0)), 47);
+	CHECK_EQ(rd(b, C_CTR(1)), 47);
+	wr(b, C_CTL(0), ALL | TOR_OCCUPANCY);			/* counter 0 is off */
+	put(b, "cbox0.tor_entry,count=7");
+	at(b, 200);
+	CHECK_EQ(rd(b, C_CTR(1)), 47);
+	wr(b, C_CTL(0), EN | ALL | TOR_INSERTS);		/* counts no occupancy */
+	put(b, "cbox0.tor_insert,count=7");
+	at(b, 250);
+	CHECK_EQ(rd(b, C_CTR(0)), 54);
+	CHECK_EQ(rd(b, C_CTR(1)), 47);
+	bench_free(b);
+}
+
+/* ---- PCU -------------------------------------------------------------------- */
+
+#define PCU_CTL(i)	(0xc30 + (i))
+#define PCU_CTR(i)	(0xc36 + (i))
+#define PCU_FILTER	0xc34
+#define OCC_SEL(n)	((u64)(n) << 14)
+#define OCC_INVERT	BIT(30)
+#define OCC_EDGE	BIT(31)
+#define OCCUPANCY	0x80
+
+/* Counter 0 of the PCU counts 4 clocks with 2 cores in C6, 4 with 3, and in between 12 with 0. */
+static void occ_counts(u64 ctl, u64 want)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, PCU_CTL(0), EN | OCCUPANCY | ctl);
+	put(b, "pcu.core_state,state=c6,width=2,count=8"
+	       " pcu.core_state,state=c6,width=3,count=12,delay=16 pcu.core_state,state=c0,count=50");
+	at(b, 20);
+	if (rd(b, PCU_CTR(0)) != want)
+		test_fail(__FILE__, __LINE__, "0x%llx: %llu", (unsigned long long)ctl,
+			  (unsigned long long)rd(b, PCU_CTR(0)));
+	CHECK_EQ(b->errors, 0);
+	bench_free(b);
+}
+
+static void occupancies_have_their_bits(void)
+{
+	occ_counts(OCC_SEL(3), 20);
+	occ_counts(OCC_SEL(1), 20);
+	occ_counts(OCC_SEL(2), 0);
+	occ_counts(OCC_SEL(0), 0);
+	occ_counts(OCC_SEL(3) | THRESH(1), 8);
+	occ_counts(OCC_SEL(3) | THRESH(3), 4);
+	occ_counts(OCC_SEL(3) | THRESH(3) | OCC_INVERT, 16);
+	occ_counts(OCC_SEL(3) | THRESH(1) | OCC_EDGE, 2);
+	occ_counts(OCC_SEL(3) | THRESH(1) | OCC_EDGE | OCC_INVERT, 1);
+	occ_counts(OCC_SEL(3) | THRESH(1) | EDGE, 2);
+}
+
+/* occ_invert and occ_edge_det do nothing to other events; a detect needs a threshold. */
+static void occ_bits_are_for_occupancies(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, PCU_CTL(0), EN | THRESH(1) | OCC_INVERT | OCC_EDGE);	/* CLOCKTICKS */
+	CHECK_EQ(b->errors, 0);
+	at(b, 50);
+	CHECK_EQ(rd(b, PCU_CTR(0)), 50);
+	wr(b, PCU_CTL(1), EN | OCCUPANCY | OCC_EDGE);
+	wr(b, PCU_CTL(1), EN | 0x0b | EDGE);
+	CHECK_EQ(b->errors, 2);
+	bench_free(b);
+}
+
+/* A band counts the clocks at its frequency and above: a higher one never more than a lower one. */
+static void bands_count_from_their_frequency_on(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, PCU_FILTER, 40 << 24 | 30 << 16 | 12 << 8 | 1);
+	for (unsigned int i = 0; i < 4; i++)
+		wr(b, PCU_CTL(i), EN | (0x0b + i));
+	put(b, "pcu.freq,ratio=12,count=100 pcu.freq,ratio=29,count=10,delay=100"
+	       " pcu.freq,ratio=30,count=20,delay=110 pcu.freq,count=7,delay=130");
+	at(b, 200);
+	CHECK_EQ(rd(b, PCU_CTR(0)), 130);
+	CHECK_EQ(rd(b, PCU_CTR(1)), 130);
+	CHECK_EQ(rd(b, PCU_CTR(2)), 20);
+	CHECK_EQ(rd(b, PCU_CTR(3)), 0);
+	bench_free(b);
+}
+
+/* ---- home agent ------------------------------------------------------------- */
+
+/* An event that counts the accesses to one cache line, and one for an opcode */
+static void match_selects_a_line_and_an_opcode(void)
+{
+	struct bench *b = ivytown_new();
+	static const u64 umask[] = { 1, 2, 3, 8 };
+	static const u64 want[] = { 10 + 40, 10 + 20 + 80, 10, 80 };
+
+	pci_wr(b, EXM_PCI(14, 1, 0x40), 0xfffff040);
+	pci_wr(b, EXM_PCI(14, 1, 0x44), 0x3fff);
+	pci_wr(b, EXM_PCI(14, 1, 0x48), 0x12);
+	for (unsigned int i = 0; i < 4; i++)
+		pci_wr(b, PCI_CTL(14, 1, i), EN | UMASK(umask[i]) | 0x20);
+	put(b, "ha0.request,addr=0x3ffffffff07f,opcode=0x12,count=10"
+	       " ha0.request,addr=0x3ffffffff080,opcode=0x12,count=20,delay=100"
+	       " ha0.message,ring=ak,addr=0x3ffffffff040,opcode=0x13,count=40,delay=200"
+	       " ha0.message,ring=bl,opcode=0x12,count=80,delay=300");
+	at(b, 500);
+	for (unsigned int i = 0; i < 4; i++)
+		CHECK_EQ(pci(b, PCI_LOW(14, 1, i)), want[i]);
+	bench_free(b);
+}
+
+/* ---- equations --------------------------------------------------------------- */
+
+/* page hit + page empty + page miss = 1; the reads and writes are all CASes. */
+static void pages_are_hit_empty_or_missed(void)
+{
+	struct bench *b = ivytown_new();
+	u64 cas, act, miss, hit = 70, empty = 20;
+
+	pci_wr(b, PCI_CTL(16, 0, 0), EN | UMASK(0x0f) | 0x04);		/* CAS_COUNT.ALL */
+	pci_wr(b, PCI_CTL(16, 0, 1), EN | UMASK(0x0b) | 0x01);		/* ACT_COUNT */
+	pci_wr(b, PCI_CTL(16, 0, 2), EN | UMASK(0x01) | 0x02);		/* PRE_COUNT.PAGE_MISS */
+	pci_wr(b, PCI_CTL(16, 0, 3), EN | UMASK(0x03) | 0x04);		/* CAS_COUNT.RD */
+	put(b, "imc2.cas,op=rd,count=60 imc2.cas,op=wr,mode=wmm,count=35,delay=100"
+	       " imc2.cas,op=underfill,count=5,delay=200 imc2.act,cause=rd,count=20"
+	       " imc2.act,cause=wr,count=10,delay=100 imc2.pre,reason=page_miss,cause=rd,count=10"
+	       " imc2.pre,reason=page_close,cause=none,count=19,delay=100");
+	at(b, 500);
+	cas = pci(b, PCI_LOW(16, 0, 0));
+	act = pci(b, PCI_LOW(16, 0, 1));
+	miss = pci(b, PCI_LOW(16, 0, 2));
+	CHECK_EQ(act - miss, empty);
+	CHECK_EQ(cas, hit + empty + miss);
+	CHECK_EQ(pci(b, PCI_LOW(16, 0, 3)), 65);
+	bench_free(b);
+}
+
+/* The cores of a package are in C0, C3 or C6; a limit is a part of the clocks. */
+static void cores_are_in_one_state(void)
+{
+	struct bench *b = ivytown_new();
+	u64 sum = 0;
+
+	wr(b, PCU_CTL(3), EN);						/* CLOCKTICKS */
+	for (unsigned int i = 0; i < 3; i++)
+		wr(b, PCU_CTL(i), EN | OCC_SEL(i + 1) | OCCUPANCY);
+	put(b, "pcu.core_state,state=c0,width=15,count=600"
+	       " pcu.core_state,state=c0,width=4,count=240,delay=40"
+	       " pcu.core_state,state=c3,width=5,count=300,delay=40"
+	       " pcu.core_state,state=c6,width=6,count=360,delay=40");
+	at(b, 100);
+	for (unsigned int i = 0; i < 3; i++)
+		sum += rd(b, PCU_CTR(i));
+	CHECK_EQ(rd(b, PCU_CTR(3)), 100);
+	CHECK_EQ(sum, 15 * 100);
+	bench_free(b);
+}
+
+/* Latency of data reads = TOR_OCCUPANCY.OPCODE / TOR_INSERTS.OPCODE; misses are local or remote. */
+static void tor_latencies_and_misses(void)
+{
+	struct bench *b = ivytown_new();
+
+	wr(b, C_FILTER1, 0x182 << 20 | 3);
+	wr(b, C_CTL(0), EN | UMASK(1) | TOR_OCCUPANCY);
+	wr(b, C_CTL(1), EN | UMASK(1) | TOR_INSERTS);
+	/* ten reads, of which each is in the TOR for 25 clocks */
+	put(b, "cbox0.tor_insert,opcode=0x182,count=10,every=30"
+	       " cbox0.tor_entry,opcode=0x182,count=250 cbox0.tor_entry,opcode=0x181,count=99");
+	at(b, 1000);
+	CHECK_EQ(rd(b, C_CTR(0)), 25 * rd(b, C_CTR(1)));
+	wr(b, C_CTR(0), 0);
+	wr(b, C_CTR(1), 0);
+	wr(b, C_CTL(0), EN | UMASK(0x2a) | TOR_INSERTS);	/* MISS_LOCAL */
+	wr(b, C_CTL(1), EN | UMASK(0x8a) | TOR_INSERTS);	/* MISS_REMOTE */
+	put(b, "cbox0.tor_insert,miss=1,count=10 cbox0.tor_insert,miss=1,node=1,count=20,"
+	       "delay=100 cbox0.tor_insert,miss=0,count=40,delay=200"
+	       " cbox0.tor_insert,node=1,count=80,delay=300");
+	at(b, 2000);
+	CHECK_EQ(rd(b, C_CTR(0)), 10);
+	CHECK_EQ(rd(b, C_CTR(1)), 20);
+	bench_free(b);
+}
+
+/* Which node is local follows the package's node ID. */
+static void local_is_the_packages_own_node(void)
+{
+	struct bench *b = ivytown_new();
+
+	cmd(b, "set node_xor=2");
+	wr(b, C_CTL(0), EN | UMASK(0x28) | TOR_INSERTS);
+	wr(b, C_CTL(1), EN | UMASK(0x88) | TOR_INSERTS);
+	put(b, "cbox0.tor_insert,node=2,count=10 cbox0.tor_insert,node=0,count=20,delay=50");
+	at(b, 100);
+	CHECK_EQ(rd(b, C_CTR(0)), 10);
+	CHECK_EQ(rd(b, C_CTR(1)), 20);
+	bench_free(b);
+}
+
+const struct test ivt_rule_tests[] = {
+	TEST(each_box_sends_overflow_messages),
+	TEST(bit_17_and_ov_en_let_a_box_send_them),
+	TEST(box_ctl_freezes_and_resets),
+	TEST(cboxes_send_no_messages),
+	TEST(irp_by_its_switch),
+	TEST(irp_has_two_units),
+	TEST(imc_has_a_fixed_counter),
+	TEST(all_units_must_have_bit_17_by_a_switch),
+	TEST(tid_selects_a_thread_or_what_is_of_none),
+	TEST(state_selects_the_lines),
+	TEST(nid_selects_nodes),
+	TEST(opc_nc_and_isoc_select_requests),
+	TEST(counters_1_to_3_see_the_occupancy_of_counter_0),
+	TEST(occupancies_have_their_bits),
+	TEST(occ_bits_are_for_occupancies),
+	TEST(bands_count_from_their_frequency_on),
+	TEST(match_selects_a_line_and_an_opcode),
+	TEST(pages_are_hit_empty_or_missed),
+	TEST(cores_are_in_one_state),
+	TEST(tor_latencies_and_misses),
+	TEST(local_is_the_packages_own_node),
+	{ NULL, NULL },
+};
