@@ -13,7 +13,7 @@ static const struct {
 } exm_processors[EXM_NUM_MODELS] = {
 	[EXM_7500] = { 8, 2048, 24, 2, 256, 1 },
 	[EXM_E7] = { 10, 2048, 24, 2, 256, 1 },
-	[EXM_IVYTOWN] = { 15, 2048, 20, 1, 128 },
+	[EXM_IVYTOWN] = { 15, 2048, 20, 8, 1024 },
 	[EXM_NEHALEM] = { 1, 8192, 16, 3, 384 },
 	[EXM_WESTMERE] = { 1, 12288, 16, 3, 384 },
 	[EXM_WESTMERE_CLIENT] = { 1, 4096, 16, 1, 128 },
@@ -184,6 +184,41 @@ static const struct exm_tap exm_taps[] = {
 	EXM_EX_PACKET(CMP, "class=ndr,opcode=8", ""),
 	EXM_IVT_PACKET(CMP, "class=ndr,opcode=8,ring=ak", ""),
 
+	/* Ivytown */
+	EXM_COUNT_ROW(C, C1(READ_HIT_M), "llc_lookup,op=data_read,state=m"),
+	EXM_COUNT_ROW(C, C1(READ_HIT_E), "llc_lookup,op=data_read,state=e"),
+	EXM_COUNT_ROW(C, C1(READ_HIT_S), "llc_lookup,op=data_read,state=s"),
+	EXM_COUNT_ROW(C, C1(READ_MISS_I), "llc_lookup,op=data_read,state=i"),
+	EXM_COUNT_ROW(C, C2(WRITE_HIT_M, STREAM_HIT_M), "llc_lookup,op=write,state=m"),
+	EXM_COUNT_ROW(C, C2(WRITE_HIT_E, STREAM_HIT_E), "llc_lookup,op=write,state=e"),
+	EXM_COUNT_ROW(C, C2(WRITE_MISS_S, STREAM_MISS_S), "llc_lookup,op=write,state=s"),
+	EXM_COUNT_ROW(C, C2(WRITE_MISS_I, STREAM_MISS_I), "llc_lookup,op=write,state=i"),
+	EXM_COUNT_ROW(C, C2(SNOOP_READ_M, SNOOP_WRITE_M), "llc_lookup,op=remote_snoop,state=m"),
+	EXM_COUNT_ROW(C, C2(SNOOP_READ_E, SNOOP_WRITE_E), "llc_lookup,op=remote_snoop,state=e"),
+	EXM_COUNT_ROW(C, C2(SNOOP_READ_S, SNOOP_WRITE_S), "llc_lookup,op=remote_snoop,state=s"),
+	EXM_COUNT_ROW(C, C2(SNOOP_READ_I, SNOOP_WRITE_I), "llc_lookup,op=remote_snoop,state=i"),
+	EXM_COUNT_ROW(C, C1(VICTIM_M), "llc_victim,state=m"),
+	EXM_COUNT_ROW(C, C1(VICTIM_E), "llc_victim,state=e"),
+	EXM_COUNT_ROW(C, C1(VICTIM_S), "llc_victim,state=s"),
+	EXM_SENT_ROW(C, C1(RDDATA), ALL_PEERS, "tor_insert,opcode=0x182,miss=1", .key = "node"),
+	EXM_SENT_ROW(C, C1(RDINVOWN), ALL_PEERS, "tor_insert,opcode=0x180,miss=1", .key = "node"),
+	EXM_SENT_ROW(C, C1(INVITOE), ALL_PEERS, "tor_insert,opcode=0x1c8,miss=1", .key = "node"),
+	EXM_SENT_ROW(C, C1(WBMTOI), ALL_PEERS, "tor_insert,kind=eviction", .key = "node"),
+	EXM_COUNT_ROW(MC, C1(MEMORY_READ), "cas,op=rd"),
+	EXM_COUNT_ROW(MC, C1(MEMORY_WRITE), "cas,op=wr,mode=wmm"),
+	EXM_COUNT_ROW(MC, C1(MEMORY_READ), "rpq_inserts"),
+	EXM_COUNT_ROW(MC, C1(MEMORY_WRITE), "wpq_inserts"),
+	EXM_COUNT_ROW(MC, C2(PAGE_EMPTY, PAGE_MISS), "act,cause=rd"),
+	EXM_COUNT_ROW(MC, C1(PAGE_MISS), "pre,reason=page_miss,cause=rd"),
+	EXM_COUNT_ROW(HA, C1(MEMORY_READ), "imc_reads,kind=normal"),
+	EXM_COUNT_ROW(HA, C1(MEMORY_WRITE), "imc_writes,kind=full"),
+#define EXM_HA_REQUEST(kinds, op)							\
+	EXM_RECEIVED_ROW(HA, kinds, LOCAL, "request,from=local,op=" op),		\
+	EXM_RECEIVED_ROW(HA, kinds, REMOTE, "request,from=remote,op=" op)
+	EXM_HA_REQUEST(C2(RDDATA, RDINVOWN), "read"),
+	EXM_HA_REQUEST(C1(INVITOE), "invitoe"),
+	EXM_HA_REQUEST(C1(WBMTOI), "write"),
+
 	/* Nehalem and Westmere */
 	EXM_COUNT_ROW(N, C3(READ_HIT_M, READ_HIT_E, READ_HIT_S), "llc_hits,op=rd"),
 	EXM_COUNT_ROW(N, C2(WRITE_HIT_M, WRITE_HIT_E) | C2(STREAM_HIT_M, STREAM_HIT_E),
@@ -256,6 +291,8 @@ static unsigned int exm_side(const struct exm_place *at)
 	return 2 * at->index / at->config->slices;
 }
 
+#define EXM_HA_CHANNELS		4	/* of a home agent */
+#define EXM_ALL_CHANNELS	8
 #define EXM_EX_LINKS	4	/* ports 0 and 1 of each half of the R-Box */
 
 /* Number of the box that has a row's signal */
@@ -263,11 +300,17 @@ static unsigned int exm_tap_box(const struct exm_tap *tap, const struct exm_plac
 {
 	switch (tap->type) {
 	case EXM_C:
+		return at->index;
 	case EXM_B:
 	case EXM_M:
 		return tap->source == EXM_COUNTED ? at->index : exm_side(at);
 	case EXM_S:
 		return exm_side(at);
+	case EXM_MC:
+		return at->index % EXM_ALL_CHANNELS;
+	case EXM_HA:
+		return tap->source == EXM_COUNTED ? at->index % EXM_ALL_CHANNELS / EXM_HA_CHANNELS :
+		       exm_side(at);
 	case EXM_R:
 		return exm_link(at) % EXM_EX_LINKS / 2;
 	case EXM_Q:
@@ -281,6 +324,8 @@ static unsigned int exm_tap_box(const struct exm_tap *tap, const struct exm_plac
 static u64 exm_tap_value(const struct exm_tap *tap, const struct exm_place *at)
 {
 	switch (tap->type) {
+	case EXM_C:
+		return at->peer;
 	case EXM_S:
 		return at->index % (at->config->slices / 2);
 	case EXM_R:

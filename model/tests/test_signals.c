@@ -43,7 +43,7 @@ enum peers { ALL, OWN, OTHERS };
  * @box:	type of its boxes
  * @sel:	event and umask; of a B-Box with the counter above; of an M-Box the register FVC, or
  *		M_EVENT(); of an R-Box IPERF_CFG
- * @filter:	MSR 0x301 of a Westmere
+ * @filter:	MSR 0x301 of a Westmere; filter 0 of an Ivytown's C-Box, above it filter 1
  * @source:	counts, or messages
  * @peers:	of the package itself, or of others
  * @what:	which
@@ -184,6 +184,58 @@ static const struct row rows[] = {
 	FLITS("NDR_AD", 0x200101, 0x200103, .what = 0),
 	FLITS("NDR_AK", 0x200201, 0x200203, .what = A1(CMP)),
 
+	/* LLC_LOOKUP with the filter's states; TOR_INSERTS with its opcode and nodes */
+#define IVT_LOOKUP(event, umask, state, ...) \
+	{ "LLC_LOOKUP." event, ONLY(IVYTOWN), EXM_C, (umask) << 8 | 0x34, BIT(17 + (state)), \
+	  .what = __VA_ARGS__ }
+	IVT_LOOKUP("DATA_READ, I", 0x03, 0, A1(READ_MISS_I)),
+	IVT_LOOKUP("DATA_READ, S", 0x03, 1, A1(READ_HIT_S)),
+	IVT_LOOKUP("DATA_READ, E", 0x03, 2, A1(READ_HIT_E)),
+	IVT_LOOKUP("DATA_READ, M", 0x03, 3, A1(READ_HIT_M)),
+	IVT_LOOKUP("DATA_READ, F", 0x03, 4, 0),
+	IVT_LOOKUP("WRITE, I", 0x05, 0, A2(WRITE_MISS_I, STREAM_MISS_I)),
+	IVT_LOOKUP("WRITE, S", 0x05, 1, A2(WRITE_MISS_S, STREAM_MISS_S)),
+	IVT_LOOKUP("WRITE, E", 0x05, 2, A2(WRITE_HIT_E, STREAM_HIT_E)),
+	IVT_LOOKUP("WRITE, M", 0x05, 3, A2(WRITE_HIT_M, STREAM_HIT_M)),
+	IVT_LOOKUP("REMOTE_SNOOP, I", 0x09, 0, A2(SNOOP_READ_I, SNOOP_WRITE_I)),
+	IVT_LOOKUP("REMOTE_SNOOP, S", 0x09, 1, A2(SNOOP_READ_S, SNOOP_WRITE_S)),
+	IVT_LOOKUP("REMOTE_SNOOP, E", 0x09, 2, A2(SNOOP_READ_E, SNOOP_WRITE_E)),
+	IVT_LOOKUP("REMOTE_SNOOP, M", 0x09, 3, A2(SNOOP_READ_M, SNOOP_WRITE_M)),
+	{ "LLC_VICTIMS.M_STATE", ONLY(IVYTOWN), EXM_C, 0x0137, .what = A1(VICTIM_M) },
+	{ "LLC_VICTIMS.E_STATE", ONLY(IVYTOWN), EXM_C, 0x0237, .what = A1(VICTIM_E) },
+	{ "LLC_VICTIMS.S_STATE", ONLY(IVYTOWN), EXM_C, 0x0437, .what = A1(VICTIM_S) },
+#define IVT_TOR(event, umask, opcode, ...) \
+	{ "TOR_INSERTS." event, ONLY(IVYTOWN), EXM_C, (umask) << 8 | 0x35, \
+	  (u64)(opcode) << 52, .source = SENT, __VA_ARGS__ }
+	IVT_TOR("MISS_OPCODE, DRd", 0x03, 0x182, .what = A1(RDDATA)),
+	IVT_TOR("MISS_OPCODE, RFO", 0x03, 0x180, .what = A1(RDINVOWN)),
+	IVT_TOR("MISS_OPCODE, ItoM", 0x03, 0x1c8, .what = A1(INVITOE)),
+	IVT_TOR("MISS_LOCAL_OPCODE, DRd", 0x23, 0x182, .peers = OWN, .what = A1(RDDATA)),
+	IVT_TOR("MISS_REMOTE_OPCODE, RFO", 0x83, 0x180, .peers = OTHERS, .what = A1(RDINVOWN)),
+	IVT_TOR("EVICTION", 0x04, 0, .what = A1(WBMTOI)),
+	IVT_TOR("WB", 0x10, 0, .what = 0),
+	IVT_TOR("ALL", 0x08, 0, .what = REQUESTS),
+	{ "CAS_COUNT.RD", ONLY(IVYTOWN), EXM_MC, 0x0304, .what = A1(MEMORY_READ) },
+	{ "CAS_COUNT.WR", ONLY(IVYTOWN), EXM_MC, 0x0c04, .what = A1(MEMORY_WRITE) },
+	{ "CAS_COUNT.WR_RMM", ONLY(IVYTOWN), EXM_MC, 0x0804, .what = 0 },
+	{ "CAS_COUNT.ALL", ONLY(IVYTOWN), EXM_MC, 0x0f04, .what = A2(MEMORY_READ, MEMORY_WRITE) },
+	{ "RPQ_INSERTS", ONLY(IVYTOWN), EXM_MC, 0x0010, .what = A1(MEMORY_READ) },
+	{ "WPQ_INSERTS", ONLY(IVYTOWN), EXM_MC, 0x0020, .what = A1(MEMORY_WRITE) },
+	{ "ACT_COUNT", ONLY(IVYTOWN), EXM_MC, 0x0b01, .what = A2(PAGE_EMPTY, PAGE_MISS) },
+	{ "PRE_COUNT.PAGE_MISS", ONLY(IVYTOWN), EXM_MC, 0x0102, .what = A1(PAGE_MISS) },
+	{ "PRE_COUNT.PAGE_CLOSE", ONLY(IVYTOWN), EXM_MC, 0x0202, .what = 0 },
+	{ "IMC_READS.NORMAL", ONLY(IVYTOWN), EXM_HA, 0x0117, .what = A1(MEMORY_READ) },
+	{ "IMC_WRITES.FULL", ONLY(IVYTOWN), EXM_HA, 0x011a, .what = A1(MEMORY_WRITE) },
+	{ "IMC_WRITES.PARTIAL", ONLY(IVYTOWN), EXM_HA, 0x021a, .what = 0 },
+#define IVT_REQUESTS(op, local, ...) \
+	{ "REQUESTS." op "_LOCAL", ONLY(IVYTOWN), EXM_HA, (local) << 8 | 1, .source = RECEIVED, \
+	  .peers = OWN, .what = __VA_ARGS__ }, \
+	{ "REQUESTS." op "_REMOTE", ONLY(IVYTOWN), EXM_HA, (local) << 9 | 1, .source = RECEIVED, \
+	  .peers = OTHERS, .what = __VA_ARGS__ }
+	IVT_REQUESTS("READS", 0x01, A2(RDDATA, RDINVOWN)),
+	IVT_REQUESTS("WRITES", 0x04, A1(WBMTOI)),
+	IVT_REQUESTS("INVITOE", 0x10, A1(INVITOE)),
+
 	{ "LLC_HITS.READ", NHM, EXM_N, 0x0108, .what = READ_HITS },
 	{ "LLC_HITS.WRITE", NHM, EXM_N, 0x0208,
 	  .what = A2(WRITE_HIT_M, WRITE_HIT_E) | A2(STREAM_HIT_M, STREAM_HIT_E) },
@@ -315,9 +367,11 @@ static void count(void)
 
 /* ---- what the page says of them ------------------------------------------ */
 
-/* The halves of a 7500 and of an E7 */
+/* The halves of the processors */
 static bool in_side(unsigned int slice, unsigned int side)
 {
+	if (model == EXM_IVYTOWN)
+		return slice / 8 == side;
 	return model == EXM_E7 ? slice / 5 == side : slice / 4 == side;
 }
 
@@ -346,6 +400,10 @@ static bool has_index(const struct row *row, unsigned int index, unsigned int bo
 	case EXM_M:
 	case EXM_S:
 		return row->source == COUNTS ? index == box : in_side(index, box);
+	case EXM_MC:
+		return index == box;
+	case EXM_HA:
+		return row->source == COUNTS ? index / 4 == box : in_side(index, box);
 	default:
 		return true;
 	}
@@ -442,8 +500,32 @@ static u32 enable_qpi(struct bench *b, unsigned int port, u64 sel)
 	return Q_LOW(port, 0);
 }
 
+/* Let counter 0 of another box of an Ivytown count; return what identifies it. */
+static u32 enable_ivytown(struct bench *b, const struct row *row, unsigned int box)
+{
+	static const u8 channel[] = { 4, 5, 0, 1 };	/* PCI functions */
+	u32 base = 0xd00 + 0x20 * box, dev, fn;
+
+	if (row->box == EXM_C) {
+		wr_on(b, CPU, base + 0x14, row->filter & 0x7e001f);
+		wr_on(b, CPU, base + 0x1a, row->filter >> 32);
+		wr_on(b, CPU, base + 0x10, EN | row->sel);
+		wr_on(b, CPU, base + 0x16, 0);
+		return base + 0x16;
+	}
+	dev = row->box == EXM_HA ? (box ? 28 : 14) : box < 4 ? 16 : 30;
+	fn = row->box == EXM_HA ? 1 : channel[box % 4];
+	pci_on(b, PCI_BOX(dev, fn), UNIT);
+	pci_on(b, PCI_CTL(dev, fn, 0), EN | row->sel);
+	pci_on(b, PCI_LOW(dev, fn, 0) + 4, 0);
+	pci_on(b, PCI_LOW(dev, fn, 0), 0);
+	return PCI_LOW(dev, fn, 0);
+}
+
 static u32 enable_row(struct bench *b, const struct row *row, unsigned int box)
 {
+	if (model == EXM_IVYTOWN && row->box != EXM_Q)
+		return enable_ivytown(b, row, box);
 	switch (row->box) {
 	case EXM_B:
 		return enable(b, EXM_B, box, row->sel >> 16, (row->sel & 0xffff) << 1 | 1);
@@ -494,7 +576,7 @@ static u64 read_counter(struct bench *b, u32 reg)
 {
 	u64 low = 0, high = 0;
 
-	if (model != EXM_IVYTOWN)
+	if (!(reg & EXM_PCI(0, 0, 0)))
 		return rd_on(b, CPU, reg);
 	CHECK_EQ(exm_pci_read(&b->m, CPU, US, reg, 4, &low), EXM_OK);
 	CHECK_EQ(exm_pci_read(&b->m, CPU, US, reg + 4, 4, &high), EXM_OK);
@@ -523,6 +605,8 @@ static unsigned int num_boxes(enum exm_box_type box)
 		return 8;
 	case EXM_Q:
 		return 3;
+	case EXM_MC:
+		return 8;
 	case EXM_N:
 		return 1;
 	default:
@@ -591,7 +675,7 @@ static void processors_have_the_caches_of_the_page(void)
 	} processors[] = {
 		{ EXM_7500, 8, 2048, 24, 2, 24 * 1024, 256, 1 },
 		{ EXM_E7, 10, 2048, 24, 2, 30 * 1024, 256, 1 },
-		{ EXM_IVYTOWN, 15, 2048, 20, 1, 75 * 512, 128, 0 },
+		{ EXM_IVYTOWN, 15, 2048, 20, 8, 75 * 512, 1024, 0 },
 		{ EXM_NEHALEM, 1, 8192, 16, 3, 8 * 1024, 384, 0 },
 		{ EXM_WESTMERE, 1, 12288, 16, 3, 12 * 1024, 384, 0 },
 		{ EXM_WESTMERE_CLIENT, 1, 4096, 16, 1, 4 * 1024, 128, 0 },
