@@ -602,11 +602,23 @@ static void ex_event_run(struct perf_event *event)
 	WRITE_ONCE(hwc->state, 0);
 }
 
-/* Let an event count that has been stopped; it stays stopped if its filters cannot be written. */
-static void ex_event_resume(struct perf_event *event)
+/**
+ * ex_event_resume - let an event count that has been stopped
+ * @event:	event that has a counter
+ *
+ * As ex_event_start(), but for an event whose limit of samples is reached.
+ */
+void ex_event_resume(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 
+	/*
+	 * If a tracepoint leads the group, the access of a register may throttle the group.
+	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
+	 * has it, or because of an NMI or a lock, and perf starts it again later.
+	 */
+	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
+		return;
 	/* Suspend clears filters.  Without them the event would count something else. */
 	if (!ex_event_set_filters(box, box->holders.req[event->hw.idx]))
 		ex_event_run(event);
@@ -622,14 +634,8 @@ static void ex_event_resume(struct perf_event *event)
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
-	/*
-	 * If a tracepoint leads the group, the access of a register may throttle the group.
-	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
-	 * has it, or because of an NMI or a lock, and perf starts it again later.
-	 */
-	if (!(event->hw.state & PERF_HES_STOPPED) || ex_event_box(event)->absent)
-		return;
-	to_ex_event(event)->muted = false;
+	if (event->hw.state & PERF_HES_STOPPED)
+		to_ex_event(event)->muted = false;
 	ex_event_resume(event);
 }
 

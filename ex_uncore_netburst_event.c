@@ -198,7 +198,9 @@ static void ex_ways_swap(struct ex_req *ways)
 	const struct ex_req first = ways[0];
 
 	ways[0] = ways[1];
+	ways[0].alt = 0;
 	ways[1] = first;
+	ways[1].alt = 1;
 }
 
 /*
@@ -281,6 +283,7 @@ static int ex_cpu_check_group(struct perf_event *event)
 	if (ret)
 		return ret;
 	match.holders.used = 0;
+	match.fixed = 0;
 	ret = ex_match_group(&match, event, true) ? ex_match(&match) : -ENOSPC;
 	return ex_refuse_group(event, ret);
 }
@@ -468,10 +471,10 @@ static void ex_pair_start(struct perf_event *trigger, struct perf_event *waits)
 	fired = !to_cpu_event(trigger)->left;
 	ex_waits_set_ctl(waits, fired);
 	if (fired)
-		ex_event_start(trigger, 0);
-	ex_event_start(waits, 0);
+		ex_event_resume(trigger);
+	ex_event_resume(waits);
 	if (!fired)
-		ex_event_start(trigger, 0);
+		ex_event_resume(trigger);
 }
 
 /* Start the pair of a waiting event whose trigger has a counter, too. */
@@ -491,7 +494,7 @@ static void ex_trigger_start(struct perf_event *trigger)
 
 	if (!waits) {
 		ex_trigger_arm(trigger);
-		ex_event_start(trigger, 0);
+		ex_event_resume(trigger);
 	} else if (waits->hw.idx >= 0) {
 		ex_pair_start(trigger, waits);
 	}
@@ -505,7 +508,7 @@ static void ex_cpu_start(struct perf_event *event)
 	case EX_WAITS:
 		return ex_waits_start(event);
 	default:
-		return ex_event_start(event, 0);
+		return ex_event_resume(event);
 	}
 }
 
@@ -523,6 +526,7 @@ void ex_cpu_event_start(struct perf_event *event, int flags)
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		return;
 	WRITE_ONCE(pkg->changing, true);
+	to_ex_event(event)->muted = false;
 	ex_cpu_start(event);
 	WRITE_ONCE(pkg->changing, false);
 }
@@ -593,12 +597,14 @@ static void ex_core_release(struct ex_box *box, struct ex_spot *spot)
 	ex_core_end_tagging(box, spot->req);
 }
 
-/* Take a counter for an event, and prepare it and the ESCR. */
-static int ex_core_take(struct ex_box *box, struct perf_event *event, const struct ex_spot *spot)
+/* Take the counter of a match for an event, and prepare it and the ESCR. */
+static int ex_core_take(struct ex_box *box, struct perf_event *event, const struct ex_match *match)
 {
+	struct ex_spot *spot = &to_cpu_event(event)->spot;
 	struct ex_core *core = box->pkg->core;
 
-	to_cpu_event(event)->spot = *spot;
+	spot->idx = ex_holders_find(&match->holders, to_ex_event(event)->ways);
+	spot->req = match->holders.req[spot->idx];
 	core->holders.req[spot->idx] = spot->req;
 	__set_bit(spot->idx, &core->holders.used);
 	if (event->group_leader->attr.pinned)
@@ -614,12 +620,70 @@ static int ex_core_take_all(struct ex_box *box, const struct ex_match *match)
 	int ret = 0;
 
 	for (i = 0; i < match->num; i++)
-		ret = ex_core_take(box, match->events[i], &match->spots[i]) ?: ret;
+		ret = ex_core_take(box, match->events[i], match) ?: ret;
+	if (match->pair)
+		to_cpu_event(match->events[1])->spot.start = match->start;
 	if (!ret)
 		return 0;
 	for (i = 0; i < match->num; i++)
 		ex_core_release(box, &to_cpu_event(match->events[i])->spot);
 	return ret;
+}
+
+/* Stop an event that has a counter, and take that away. */
+static void ex_core_take_away(struct perf_event *event)
+{
+	struct ex_spot *spot = &to_cpu_event(event)->spot;
+	struct ex_box *box = ex_event_box(event);
+
+	ex_cpu_stop(event);
+	ex_event_del(event, 0);
+	box->pkg->core->values[spot->idx] = box->counters[spot->idx].value;
+	ex_core_release(box, spot);
+}
+
+/*
+ * Move the events of this thread that have another counter in a match; all leave their counters
+ * before any gets another.  What an event counts in between is lost: the counters have no gate.
+ */
+static void ex_core_move(struct ex_box *box, const struct ex_match *match)
+{
+	struct perf_event *moved[EX_NB_COUNTERS], *event;
+	unsigned long running = 0;
+	unsigned int num = 0, i;
+	int idx;
+
+	ex_for_each_used_counter(idx, box) {
+		if (match->holders.used & BIT(idx) &&
+		    match->holders.req[idx] == box->holders.req[idx])
+			continue;
+		event = box->counters[idx].event;
+		if (!(event->hw.state & PERF_HES_STOPPED))
+			running |= BIT(num);
+		ex_core_take_away(event);
+		moved[num++] = event;
+	}
+	for (i = 0; i < num; i++) {
+		ex_core_take(box, moved[i], match);
+		ex_event_take(moved[i], to_cpu_event(moved[i])->spot.idx,
+			      to_cpu_event(moved[i])->spot.req, false);
+		if (running & BIT(i))
+			ex_cpu_start(moved[i]);
+	}
+}
+
+/* Find counters for an event and its group, and prepare them. */
+static int ex_core_place_group(struct perf_event *event, struct ex_match *match)
+{
+	struct ex_box *box = ex_event_box(event);
+	int ret = ex_core_match(event, match);
+
+	if (ret)
+		return ret;
+	WRITE_ONCE(box->pkg->changing, true);
+	ex_core_move(box, match);
+	WRITE_ONCE(box->pkg->changing, false);
+	return ex_core_take_all(box, match);
 }
 
 /*
@@ -643,7 +707,7 @@ static int ex_core_place(struct perf_event *event)
 	raw_spin_lock(&box->pkg->core->lock);
 	if (!box->pkg->core->valid)
 		ex_core_reset(box->pkg);
-	ret = ex_core_match(event, &match) ?: ex_core_take_all(box, &match);
+	ret = ex_core_place_group(event, &match);
 	raw_spin_unlock(&box->pkg->core->lock);
 	if (ret || !match.pair)
 		return ret;

@@ -5,8 +5,8 @@
  * The two threads of a core share its counters and event selection registers (ESCR).  struct
  * ex_core, under its lock, knows which of them the events of both threads have.
  *
- *  - The members of a group get their counters in one step, when the first of them gets one: an
- *    order in which the group fits is found if there is one.
+ *  - The members of a group get their counters in one step, when the first of them gets one.  Other
+ *    events of the thread, but for pairs, move to another counter if they must.
  *  - A thread prefers the ESCR of its number, and so leaves the other thread its half.
  *  - perf retries an event only on its own CPU: events that fit there keep their counters for good,
  *    and so may starve the other thread.  A group for which a thread finds no counters may claim
@@ -72,139 +72,88 @@ struct perf_event *ex_pair_other(struct perf_event *event)
 
 /* Match */
 
-/*
- * The counters of a block.  Events of different blocks need no register in common, but for those of
- * tagging, which an event needs in each of its ways: each block is matched for itself.
- */
-static const unsigned long ex_blocks[] = { 0x0000f, 0x000f0, 0x00f00, 0x3f000 };
-
-/* Take counter @idx for an event that is encoded as @way, if no other event's needs forbid that. */
-static bool ex_spot_take(struct ex_holders *holders, const struct ex_req *way, unsigned int idx,
-			 struct ex_spot *spot)
-{
-	if (holders->used & BIT(idx) || !(way->counters & BIT(idx)) || !ex_req_fits(holders, way))
-		return false;
-	__set_bit(idx, &holders->used);
-	holders->req[idx] = way;
-	spot->idx = idx;
-	spot->req = way;
-	return true;
-}
-
-static void ex_spot_free(struct ex_holders *holders, struct ex_spot *spot)
-{
-	__clear_bit(spot->idx, &holders->used);
-	spot->idx = -1;
-}
-
 /* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
-static bool ex_spot_find(struct ex_holders *holders, const struct ex_req *ways, unsigned int idx,
-			 struct ex_spot *spot)
+static bool ex_match_take(struct ex_match *match, const struct ex_req *ways, unsigned int idx)
 {
 	const struct ex_req *way;
 
-	ex_for_each_way(way, ways)
-		if (ex_spot_take(holders, way, idx, spot))
-			return true;
-	return false;
-}
-
-static bool ex_match_next(struct ex_match *match, unsigned long block, unsigned int i);
-
-/*
- * Find a counter for event @i with which the later ones of @block find theirs, too.  To events that
- * are no pair the counters of a way are all the same: the first that is free is as good as any.
- */
-static bool ex_match_one(struct ex_match *match, unsigned long block, unsigned int i)
-{
-	const struct ex_req *ways = to_ex_event(match->events[i])->ways, *best, *way;
-	struct ex_holders *holders = &match->holders;
-	struct ex_spot *spot = &match->spots[i];
-	unsigned long free;
-	int ret;
-
-	ret = ex_place(holders, ways, &best);	/* shares an ESCR if it can */
-	match->ret = match->ret ?: min(ret, 0);
-	if (ret < 0)
-		return false;
-	ex_spot_take(holders, best, ret, spot);
-	if (ex_match_next(match, block, i + 1))
-		return true;
-	ex_spot_free(holders, spot);
 	ex_for_each_way(way, ways) {
-		free = way->counters & ~holders->used;
-		if (way == best || !free || !ex_spot_take(holders, way, __ffs(free), spot))
+		if (match->holders.used & BIT(idx) || !(way->counters & BIT(idx)) ||
+		    !ex_req_fits(&match->holders, way))
 			continue;
-		if (ex_match_next(match, block, i + 1))
-			return true;
-		ex_spot_free(holders, spot);
+		match->holders.req[idx] = way;
+		__set_bit(idx, &match->holders.used);
+		__set_bit(idx, &match->fixed);
+		return true;
 	}
 	return false;
 }
 
-static bool ex_match_next(struct ex_match *match, unsigned long block, unsigned int i)
-{
-	for (; i < match->num; i++)
-		if (match->spots[i].idx < 0 &&
-		    to_ex_event(match->events[i])->ways->counters & block)
-			return ex_match_one(match, block, i);
-	return true;
-}
-
-/* Find counters for the events that have no spot yet. */
-static bool ex_match_rest(struct ex_match *match)
+/* Find counters for events from the @first on. */
+static bool ex_match_from(struct ex_match *match, unsigned int first)
 {
 	unsigned int i;
+	int ret;
 
-	for (i = 0; i < ARRAY_SIZE(ex_blocks); i++)
-		if (!ex_match_next(match, ex_blocks[i], 0))
+	for (i = first; i < match->num; i++) {
+		ret = ex_insert(&match->holders, match->fixed, to_ex_event(match->events[i])->ways);
+		if (ret) {
+			match->ret = match->ret ?: ret;
 			return false;
+		}
+	}
 	return true;
 }
 
-static void ex_match_undo(struct ex_match *match)
+/*
+ * Find two counters of which one starts the other, for events 0 and 1, and those of the others.  The
+ * events of the counters @moving have to look for one, too.
+ */
+static bool ex_match_pair(struct ex_match *match, unsigned long moving)
 {
-	unsigned int i;
-
-	for (i = 0; i < match->num; i++)
-		if (match->spots[i].idx >= 0)
-			ex_spot_free(&match->holders, &match->spots[i]);
-}
-
-/* Find two counters of which one starts the other, for events 0 and 1, and those of the others. */
-static bool ex_match_pair(struct ex_match *match)
-{
-	struct perf_event *trigger = match->events[0], *waits = match->events[1];
-	const struct ex_edge *edge = ex_event_box(trigger)->row->type->edges;
-	u64 kinds = waits->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
+	const struct ex_req *trigger = to_ex_event(match->events[0])->ways;
+	const struct ex_req *waits = to_ex_event(match->events[1])->ways;
+	const struct ex_edge *edge = ex_event_box(match->events[0])->row->type->edges;
+	u64 kinds = match->events[1]->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
+	const struct ex_holders holders = match->holders;
+	unsigned long fixed = match->fixed;
+	int idx, ret;
 
 	for (; edge->ctl; edge++) {
-		if (edge->ctl & kinds &&
-		    ex_spot_find(&match->holders, to_ex_event(trigger)->ways, edge->trigger,
-				 &match->spots[0]) &&
-		    ex_spot_find(&match->holders, to_ex_event(waits)->ways, edge->waits,
-				 &match->spots[1]) &&
-		    ex_match_rest(match)) {
-			match->spots[1].start = edge->ctl;
+		if (!(edge->ctl & kinds))
+			continue;
+		match->holders.used &= ~moving;
+		ret = !ex_match_take(match, trigger, edge->trigger) ||
+		      !ex_match_take(match, waits, edge->waits);
+		for_each_set_bit(idx, &moving, EX_MAX_COUNTERS)
+			ret = ret ?: ex_insert(&match->holders, match->fixed,
+					       ex_first_way(holders.req[idx]));
+		if (!ret && ex_match_from(match, 2)) {
+			match->start = edge->ctl;
 			return true;
 		}
-		ex_match_undo(match);
+		match->holders = holders;
+		match->fixed = fixed;
 	}
 	return false;
 }
 
 /**
  * ex_match - find counters for all events of a match
- * @match:	events, and what others have
+ * @match:	events, and what others have; these move if they must and may
  *
  * Return: 0, and the counters are taken in match->holders; else -ENOSPC or -EBUSY as of ex_place()
  */
 int ex_match(struct ex_match *match)
 {
+	const struct ex_holders holders = match->holders;
+	unsigned long movable = holders.used & ~match->fixed;
+
 	match->ret = 0;
-	if (match->pair ? ex_match_pair(match) : ex_match_rest(match))
+	if (match->pair ? ex_match_pair(match, 0) || (movable && ex_match_pair(match, movable)) :
+	    ex_match_from(match, 0))
 		return 0;
-	ex_match_undo(match);
+	match->holders = holders;
 	return match->ret ?: -ENOSPC;
 }
 
@@ -213,7 +162,6 @@ static bool ex_match_add(struct ex_match *match, struct perf_event *event)
 {
 	if (match->num == ARRAY_SIZE(match->events))
 		return false;
-	match->spots[match->num] = (struct ex_spot){ .idx = -1 };
 	match->events[match->num++] = event;
 	return true;
 }
@@ -228,6 +176,7 @@ void ex_match_init_pair(struct ex_match *match, struct perf_event *trigger,
 			struct perf_event *waits)
 {
 	match->holders.used = 0;
+	match->fixed = 0;
 	match->num = 0;
 	match->pair = true;
 	ex_match_add(match, trigger);
@@ -351,6 +300,7 @@ static void ex_core_claim(struct perf_event *event, struct ex_match *match)
 	kept = core->holders.used & ~others;
 	match->holders = core->holders;
 	match->holders.used = kept;
+	match->fixed = kept;
 	if (ex_match(match))
 		return;
 	core->claim.holders = match->holders;
@@ -378,10 +328,28 @@ void ex_core_drop_claim(struct ex_core *core, const struct ex_pkg *pkg)
 	raw_spin_unlock_irqrestore(&core->lock, flags);
 }
 
+/*
+ * The counters of this thread's events, which no other thread may touch, but for those of pairs and
+ * what is claimed by a group that @event is not of
+ */
+static unsigned long ex_core_movable(const struct ex_core *core, const struct perf_event *event)
+{
+	const struct ex_box *box = ex_event_box(event);
+	unsigned long movable = box->holders.used;
+	int idx;
+
+	if (core->claim.leader && core->claim.leader != event->group_leader)
+		movable &= ~core->claim.holders.used;
+	ex_for_each_used_counter(idx, box)
+		if (to_cpu_event(box->counters[idx].event)->partner)
+			__clear_bit(idx, &movable);
+	return movable;
+}
+
 /**
  * ex_core_match - find counters for an event, and for those of its group that will be added next
  * @event:	event
- * @match:	filled in: events and their counters
+ * @match:	filled in: events, and the counters of all events
  *
  * Return: 0, -ENOSPC or -EBUSY
  */
@@ -394,6 +362,7 @@ int ex_core_match(struct perf_event *event, struct ex_match *match)
 	if (!ex_match_group(match, event, false))
 		return -ENOSPC;
 	ex_core_view(core, event, &match->holders);
+	match->fixed = match->holders.used & ~ex_core_movable(core, event);
 	ret = ex_match(match);
 	if (ret)
 		ex_core_claim(event, match);

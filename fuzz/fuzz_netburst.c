@@ -138,6 +138,7 @@ static struct world {
 	unsigned int accesses, steps, points, nest_at, nest;
 	bool nest_stop;
 	unsigned int read_at[EXM_MAX_COUNTERS];
+	u64 rest[EXM_MAX_COUNTERS], rest_lost[EXM_MAX_COUNTERS];
 	struct irq_work *works[3 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
 } w;
@@ -496,9 +497,27 @@ static void del(struct slot *s)
 	this_cpu = before;
 }
 
+/* The counter is another one, of which the slot has what it counts from now on. */
+static void moved(struct slot *s, int had)
+{
+	int idx = s->event.hw.idx;
+
+	if (had >= 0) {
+		say("  slot %ld: moved from counter %d to %d\n", s - slots, had, idx);
+		s->total += w.rest[had] - s->base[had] - (w.rest_lost[had] - s->lost[had]);
+	}
+	s->base[idx] = w.rest[idx];
+	s->lost[idx] = w.rest_lost[idx];
+	s->unread = counter(s)->unread;
+}
+
 static void add_one(struct slot *s)
 {
 	unsigned int before = on_cpu_of(s);
+	int had[NUM_SLOTS];
+
+	for (int i = 0; i < NUM_SLOTS; i++)
+		had[i] = slots[i].active ? slots[i].event.hw.idx : -1;
 
 	if (s->open && !s->active && !s->off) {
 		s->busy = true;
@@ -510,6 +529,9 @@ static void add_one(struct slot *s)
 			s->busy = false;
 		} else {
 			begun(s);
+			for (struct slot *o = slots; o < slots + NUM_SLOTS; o++)
+				if (o->active && o->on && o->event.hw.idx != had[o - slots])
+					moved(o, had[o - slots]);
 		}
 		settle();
 	}

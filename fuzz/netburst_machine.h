@@ -106,6 +106,12 @@ static bool access_reg(u32 reg, bool write, u64 *val)
 	point(!!w.p.cost);
 	result = write ? exm_wrmsr(&w.p.m, this_thread(), reg, *val) :
 			 exm_rdmsr(&w.p.m, this_thread(), reg, val);
+	for (int i = 0; write && i < EX_NB_COUNTERS; i++) {
+		if (!(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
+			w.rest[i] = model_box()->ctr[i].counted;
+			w.rest_lost[i] = model_box()->ctr[i].unread;
+		}
+	}
 	if (!write && reg >= EX_NB_CTR0 && reg < EX_NB_CTR0 + EX_NB_COUNTERS)
 		w.read_at[reg - EX_NB_CTR0] = w.cpus[this_cpu].accesses;
 	point(w.p.cost - !!w.p.cost);

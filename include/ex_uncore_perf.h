@@ -242,16 +242,18 @@ enum ex_role { EX_ALONE, EX_TRIGGER, EX_WAITS };
 /**
  * struct ex_match - events of a CPU that are to get counters together
  * @holders:	what other events have; ex_match() adds what these get
+ * @fixed:	bitmap of the counters whose events may not move
  * @events:	events
- * @spots:	their counters
+ * @start:	of a pair: &struct ex_edge.ctl
  * @num:	number of @events
  * @pair:	the first of @events is a trigger, and the second waits for it
  * @ret:	why there is no counter for an event
  */
 struct ex_match {
 	struct ex_holders holders;
+	unsigned long fixed;
 	struct perf_event *events[EX_NB_COUNTERS];
-	struct ex_spot spots[EX_NB_COUNTERS];
+	u64 start;
 	unsigned int num;
 	bool pair;
 	int ret;
@@ -366,6 +368,7 @@ u64 ex_event_write(struct perf_event *event, u64 val);
 void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
+void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
 void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool start);

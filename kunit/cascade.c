@@ -52,9 +52,7 @@ static void pair_add(struct nb_rig *rig, unsigned int first)
 	local_irq_save(flags);
 	for (n = 0; n < 2; n++) {
 		i = first ^ n;
-		KUNIT_ASSERT_EQ(rig->test, ex_cpu_event_add(&rig->event[i], 0), 0);
-		rig->base[i] = nb_counter(rig, &rig->event[i])->counted;
-		rig->lost[i] = nb_counter(rig, &rig->event[i])->unread;
+		KUNIT_ASSERT_EQ(rig->test, nb_try_add(rig, &rig->event[i]), 0);
 		ex_cpu_event_start(&rig->event[i], PERF_EF_RELOAD);
 	}
 	local_irq_restore(flags);
@@ -147,6 +145,7 @@ static void test_pair_is_placed(struct kunit *test)
 		pair_open(rig, 0, c->trigger, 10, c->waits, 0);
 		ex_match_init_pair(&match, &rig->event[0], &rig->event[1]);
 		match.holders.used = c->used;
+		match.fixed = c->used;
 		for_each_set_bit(idx, &c->used, EX_NB_COUNTERS)
 			match.holders.req[idx] = &other;
 		ret = ex_match(&match);
@@ -155,9 +154,11 @@ static void test_pair_is_placed(struct kunit *test)
 			KUNIT_EXPECT_EQ_MSG(test, match.holders.used, c->used, "%s", c->name);
 			continue;
 		}
-		KUNIT_EXPECT_EQ_MSG(test, match.spots[0].idx, c->first, "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, match.spots[1].idx, c->second, "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, match.spots[1].start, c->start, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ex_holders_find(&match.holders, rig->mine[0].event.ways),
+				    c->first, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, ex_holders_find(&match.holders, rig->mine[1].event.ways),
+				    c->second, "%s", c->name);
+		KUNIT_EXPECT_EQ_MSG(test, match.start, c->start, "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, match.holders.used,
 				    c->used | BIT(c->first) | BIT(c->second), "%s", c->name);
 	}

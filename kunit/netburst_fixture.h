@@ -55,6 +55,8 @@ struct nb_cpu {
  * @base:	occurrences that the event's counter had counted before
  * @lost:	occurrences that had been overwritten before
  * @total:	occurrences that all counters of the event have counted, but for those overwritten
+ * @rest:	what each counter had counted when it was last disabled
+ * @rest_lost:	what of that had been overwritten
  */
 struct nb_rig {
 	struct kunit *test;
@@ -72,6 +74,7 @@ struct nb_rig {
 	unsigned int samples[NB_EVENTS];
 	struct ex_raw raw;
 	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
+	u64 rest[EX_NB_COUNTERS], rest_lost[EX_NB_COUNTERS];
 };
 
 static struct nb_rig *the_rig;		/* perf passes no context to overflow handlers */
@@ -181,6 +184,19 @@ static u64 nb_read(void *ctx, u32 reg)
 	return val;
 }
 
+static void nb_note_rest(struct nb_rig *rig)
+{
+	const struct exm_counter *ctr = rig->m->pkg[0].box[0].ctr;
+	unsigned int i;
+
+	for (i = 0; i < EX_NB_COUNTERS; i++, ctr++) {
+		if (ctr->ctl & EX_NB_CCCR_ENABLE)
+			continue;
+		rig->rest[i] = ctr->counted;
+		rig->rest_lost[i] = ctr->unread;
+	}
+}
+
 static int nb_write_safe(void *ctx, u32 reg, u64 val)
 {
 	struct nb_cpu *c = ctx;
@@ -191,6 +207,7 @@ static int nb_write_safe(void *ctx, u32 reg, u64 val)
 	nb_tick(c->rig, 1);
 	ret = reg != c->rig->refused &&
 	      exm_wrmsr(c->rig->m, nb_index(c), reg, val) == EXM_OK ? 0 : -EIO;
+	nb_note_rest(c->rig);
 	nb_tick(c->rig, 1);
 	nb_nested(c);
 	return ret;
@@ -377,13 +394,34 @@ static int rig_check_group(struct nb_rig *rig, struct perf_event *event)
 	return ret;
 }
 
+/* Give an event a counter, for which others may move. */
+static int nb_try_add(struct nb_rig *rig, struct perf_event *event)
+{
+	int had[NB_EVENTS], idx, ret;
+	unsigned int i;
+
+	for (i = 0; i < NB_EVENTS; i++)
+		had[i] = rig->event[i].pmu_private ? rig->event[i].hw.idx : -1;
+	ret = rig_try(event, 0);
+	for (i = 0; i < NB_EVENTS; i++) {
+		idx = had[i];
+		if (idx >= 0 && idx != rig->event[i].hw.idx)
+			rig->total[i] += rig->rest[idx] - rig->base[i] -
+					 (rig->rest_lost[idx] - rig->lost[i]);
+	}
+	for (i = 0; i < NB_EVENTS; i++) {
+		idx = rig->event[i].pmu_private ? rig->event[i].hw.idx : -1;
+		if (idx < 0 || idx == had[i])
+			continue;
+		rig->base[i] = rig->rest[idx];
+		rig->lost[i] = rig->rest_lost[idx];
+	}
+	return ret;
+}
+
 static void nb_add(struct nb_rig *rig, struct perf_event *event)
 {
-	unsigned int i = event - rig->event;
-
-	KUNIT_ASSERT_EQ(rig->test, rig_try(event, 0), 0);
-	rig->base[i] = nb_counter(rig, event)->counted;
-	rig->lost[i] = nb_counter(rig, event)->unread;
+	KUNIT_ASSERT_EQ(rig->test, nb_try_add(rig, event), 0);
 	ex_cpu_event_start(event, PERF_EF_RELOAD);
 }
 
@@ -395,7 +433,7 @@ static void nb_expect_exact(struct nb_rig *rig, struct perf_event *event, const 
 	u64 count = local64_read(&event->count);
 
 	KUNIT_EXPECT_EQ_MSG(rig->test, count + ctr->unread - rig->lost[i],
-			    ctr->counted - rig->base[i], "%s, event %u", what, i);
+			    rig->total[i] + ctr->counted - rig->base[i], "%s, event %u", what, i);
 	if (is_sampling_event(event))
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + ex_event_counter(event)->since,
 				    count, "%s, event %u", what, i);

@@ -100,13 +100,11 @@ static bool turn_add_group(struct turns *t, unsigned int leader)
 	unsigned int i = leader;
 
 	do {
-		if (rig_try(&rig->event[i], 0)) {
+		if (nb_try_add(rig, &rig->event[i])) {
 			while (i-- > leader)
 				turn_del(t, i);
 			return false;
 		}
-		rig->base[i] = nb_counter(rig, &rig->event[i])->counted;
-		rig->lost[i] = nb_counter(rig, &rig->event[i])->unread;
 		ex_cpu_event_start(&rig->event[i], PERF_EF_RELOAD);
 	} while (turn_is_member(t, ++i));
 	return true;
@@ -394,6 +392,80 @@ static void test_group_is_matched(struct kunit *test)
 }
 
 /* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
+/*
+ * IOQ_allocation counts, and samples, on counter 0, the only one of another event: it moves, and
+ * back when a third one needs the counters of ESCR1, while overflows come before and after each
+ * register access.
+ */
+static void nb_move(struct nb_rig *rig, unsigned int period, unsigned int phase, const char *what)
+{
+	struct perf_event *event = nb_open(rig, 0, 0, NB_IOQ, period);
+	unsigned int i;
+
+	nb_add(rig, event);
+	KUNIT_EXPECT_EQ(rig->test, event->hw.idx, 0);
+	nb_command(rig, "put p4.ioq_allocation,mem=wb,count=%u,every=9,delay=%u", 200U, phase);
+	for (i = 0; i < 3; i++) {
+		nb_add(rig, nb_open(rig, 1, 0, NB_ESCR0, 0));
+		KUNIT_EXPECT_EQ_MSG(rig->test, event->hw.idx, 2, "%s", what);
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->event[1].hw.idx, 0, "%s", what);
+		nb_run(rig, 30);
+		rig_del(&rig->event[1], 0);
+		nb_add(rig, nb_open(rig, 2, 0, NB_ESCR1, 0));
+		nb_add(rig, nb_open(rig, 3, 0, NB_ESCR1, 0));
+		KUNIT_EXPECT_EQ_MSG(rig->test, event->hw.idx, 0, "%s", what);
+		nb_run(rig, 30);
+		rig_del(&rig->event[2], 0);
+		rig_del(&rig->event[3], 0);
+	}
+	nb_run(rig, 3000);
+	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	nb_expect_exact(rig, event, what);
+	KUNIT_EXPECT_GT_MSG(rig->test, local64_read(&event->count), 50, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].pkg.stats.lost_pmis, 0ULL, "%s", what);
+	rig_del(event, 0);
+	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].pkg.core->holders.used, 0UL);
+}
+
+static void test_nb_event_moves_at_every_access(struct kunit *test)
+{
+	static const unsigned int periods[] = { 0, 1, 3, 20 };
+	struct nb_rig *rig = test->priv;
+	unsigned int p, phase;
+	char what[100];
+
+	for (p = 0; p < ARRAY_SIZE(periods); p++) {
+		for (phase = 0; stride && phase < 120; phase += stride) {
+			nb_new(test, rig, NULL);
+			rig->nest = phase & 1;
+			snprintf(what, sizeof(what), "period %u, phase %u", periods[p], phase);
+			nb_move(rig, periods[p], phase, what);
+		}
+	}
+}
+
+/* A pair that needs the counter of another event: that event moves, and the pair stays. */
+static void test_nb_event_moves_for_a_pair(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+
+	nb_new(test, rig, NULL);
+	nb_add(rig, nb_open(rig, 2, 0, NB_IOQ, 0));
+	KUNIT_EXPECT_EQ(test, rig->event[2].hw.idx, 0);
+	pair_open(rig, 0, NB_ESCR1, 10, NB_ESCR0 | NB_CASCADE, 0);
+	pair_add(rig, 0);
+	KUNIT_EXPECT_EQ(test, rig->event[0].hw.idx, 2);
+	KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, 0);
+	KUNIT_EXPECT_EQ(test, rig->event[2].hw.idx, 3);
+	/* what now needs counter 0 finds the pair there */
+	nb_open(rig, 3, 0, NB_ESCR0, 0);
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[3]), -ENOSPC);
+	KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, 0);
+	pair_del(rig, 0);
+	rig_del(&rig->event[2], 0);
+}
+
 static void test_nb_thread_is_probed(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
@@ -563,6 +635,8 @@ static struct kunit_case threads_tests[] = {
 	KUNIT_CASE(test_claim_is_left_alone),
 	KUNIT_CASE(test_claim_is_owed),
 	KUNIT_CASE(test_group_is_matched),
+	KUNIT_CASE(test_nb_event_moves_at_every_access),
+	KUNIT_CASE(test_nb_event_moves_for_a_pair),
 	{ }
 };
 
