@@ -232,8 +232,8 @@ class Perf:
         events = ["/".join((*event, ""))
                   for metric in wanted for event in events_of(metric.formula)]
         mine, its = os.pipe()
-        # Ctrl-C ends perf, whose last counts are wanted.  A program does not inherit a handler.
-        signal.signal(signal.SIGINT, lambda *_: None)
+        # SIGINT ends perf, whose last counts are wanted.  A program does not inherit a handler.
+        signal.signal(signal.SIGINT, self.interrupt)
         try:
             self.process = subprocess.Popen(
                 ["perf", "stat", "-j", "-a", "--per-socket", "--log-fd", str(its),
@@ -244,6 +244,10 @@ class Perf:
             raise Failure("there is no perf: apt install linux-perf") from None
         os.close(its)
         self.output = mine
+
+    def interrupt(self, *_):
+        """End perf: Ctrl-C does so itself, kill does not"""
+        self.process.send_signal(signal.SIGINT)
 
     def counts(self):
         """(time, Counts) of each interval, as it ends"""
