@@ -30,7 +30,7 @@ check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Docum
 for tool in rates figures top; do
 	"tools/uncore-$tool" --help >"$work/help" 2>&1
 	grep -hE "^  .*tools/uncore-$tool" README.md Documentation/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
-	same "uncore-$tool: the documents start it themselves" "$(grep -v "^tools/uncore-$tool " "$work/commands")" ""
+	same "uncore-$tool: the documents start it themselves" "$(grep -vE "^tools/uncore-$tool( |$)" "$work/commands")" ""
 	same "uncore-$tool has the options of the documents" \
 		"$(grep -oE -e ' --[a-z-]+' "$work/commands" | sort -u | while read -r option; do
 			grep -q -e "^ *$option " "$work/help" || echo "$option"

@@ -145,8 +145,11 @@ doc=$root/Documentation/formulas.rst
 # figures of package 0.  Below $work/CPU the counts of each command are in a file of their own.
 figures() {
 	mkdir "$work/$1"
-	awk -v title="$2" '/^===/ { on = before == title } { before = $0 } on && /^  perf stat / { $1 = $1; print }' \
-		"$doc" >"$work/commands"
+	awk -v title="$2" '/^===/ { on = before == title }
+		{ before = $0 }
+		on && /^  perf stat / { command = "" ; more = 1 }
+		more { more = sub(/ *\\$/, ""); sub(/^ */, ""); command = command $0 (more ? " " : "\n")
+			if (!more) printf "%s", command }' "$doc" >"$work/commands"
 	[ "$1" != nehalem-ep ] || sed -i '/read_tracker/d' "$work/commands"
 	guest formulas --icount --cpu "$1" --put "$work/commands" -- commands "$3" "$4" >"$work/out"
 	clean $? "$1"

@@ -253,7 +253,7 @@ refused() {
 	loaded intel_uncore uncore_wbox 1
 	same "$name: what modprobe says" "$(said modprobe)" "modprobe: ERROR: could not insert 'ex_uncore': $1"
 	same "$name: what the kernel says" "$(said kernel)" "$2"
-	same "$name: the document has both" "$(grep -cF -e "'ex_uncore': $1" -e "$2" "$root/Documentation/ex_uncore.rst")" 2
+	same "$name: the document has both" "$(grep -cF -e "'ex_uncore': $1" -e "$2" "$root/Documentation/installing.rst")" 2
 }
 
 # loaded DRIVERS PATTERN NUMBER: these drivers are loaded, and so many PMUs have such a name
@@ -271,7 +271,7 @@ ours() {
 
 # choice WORD: carry out the line of the document that has WORD; prints tools/vm's option for the file
 choice() {
-	line=$(sed -n 's/^ *# \(echo .*\)/\1/p' "$root/Documentation/ex_uncore.rst" | grep "$1")
+	line=$(sed -n 's/^ *# \(echo .*\)/\1/p' "$root/Documentation/installing.rst" | grep "$1")
 	sh -c "${line%>*}" >"$work/choice"
 	echo "--put $work/choice:${line##*>}"
 }
@@ -320,7 +320,7 @@ more_processors() {
 secure_boot() {
 	"$root/tools/need" ovmf openssl
 	# the key that the document names
-	inside "cat $(sed -n 's/^ *# mokutil --import //p' "$root/Documentation/ex_uncore.rst")" >"$work/mok.pub"
+	inside "cat $(sed -n 's/^ *# mokutil --import //p' "$root/Documentation/installing.rst")" >"$work/mok.pub"
 	set -- --secure-boot "$work/variables" --append systemd.show_status=0
 	"$root/tests/programs/secure_boot.py" "$work/vmlinuz" "$work/variables"
 	boot_locked "Secure Boot" "$@"
