@@ -452,8 +452,9 @@ static void match_selects_a_line_and_an_opcode(void)
 	put(b, "ha0.request,addr=0x3ffffffff07f,opcode=0x12,count=10"
 	       " ha0.request,addr=0x3ffffffff080,opcode=0x12,count=20,delay=100"
 	       " ha0.message,ring=ak,addr=0x3ffffffff040,opcode=0x13,count=40,delay=200"
-	       " ha0.message,ring=bl,opcode=0x12,count=80,delay=300");
-	at(b, 500);
+	       " ha0.message,ring=bl,opcode=0x12,count=80,delay=300"
+	       " ha0.request,addr=0x1ffffffff040,opcode=0x11,count=100,delay=400");
+	at(b, 600);
 	for (unsigned int i = 0; i < 4; i++)
 		CHECK_EQ(pci(b, PCI_LOW(14, 1, i)), want[i]);
 	bench_free(b);
