@@ -165,6 +165,7 @@ cp -r "$source/tools/perf/pmu-events/arch/test" "$work/arch"
 cp -rL "$root/events" "$work/arch/x86"
 echo 'Family-model,Version,Filename,EventType' >"$work/arch/x86/mapfile.csv"
 python3 "$source/tools/perf/pmu-events/jevents.py" x86 "$work/arch" "$work/jevents.c" >&2
+folders=$(cd "$root/events" && printf '%s|' */ | tr -d / | sed 's/|$//')
 same "perf's jevents.py reads all of events/, with the metrics" \
-	"$(sed -n '/pme_\(nehalem\(ex\)*\|westmere\(ex\)*\|ivytown\|netburst\)\[/,/^}/p' "$work/jevents.c" | grep -c '^{ [0-9]')" \
+	"$(sed -nE "/pme_($folders)\\[/,/^}/p" "$work/jevents.c" | grep -c '^{ [0-9]')" \
 	"$(cat "$root"/events/*/*.json | grep -c 'EventName\|MetricName')"

@@ -233,7 +233,8 @@ def ivytown():
         terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
         events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (
             numbers(f"event=0x138,{terms}"),
-            "Mask UNCONFIRMED." if meaning.endswith("UNCONFIRMED") else "", counters_of("0-3"), None)
+            "Mask UNCONFIRMED." if meaning.endswith("UNCONFIRMED") else "",
+            counters_of("0-3"), None)
     return events
 
 
