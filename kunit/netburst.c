@@ -625,6 +625,40 @@ static void test_nb_force_ovf(struct kunit *test)
 	ex_max_sample_rate = 0;
 }
 
+/*
+ * An instruction that counts on to each PMI does not complete while the handler arms the counter for
+ * 8 events or less (nb 7): the rate limit makes them more.
+ */
+static void test_nb_stuck_instruction_completes(struct kunit *test)
+{
+	static const unsigned int clocks[] = { 30, 300, 3000, 30000 };
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int i, period;
+	char fault[30];
+
+	for (i = 0; i < ARRAY_SIZE(clocks); i++) {
+		snprintf(fault, sizeof(fault), "stuck_pmi=%u", clocks[i]);
+		for (period = 1; period < 12; period++) {
+			nb_new(test, rig, fault);
+			ex_max_sample_rate = 10000;
+			event = nb_open(rig, 0, 0, NB_INSTR | (period == 1 ? EX_NB_CCCR_FORCE_OVF : 0),
+					period);
+			nb_add(rig, event);
+			nb_run(rig, 3000000);
+			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 10U, "period %u, %s", period, fault);
+			nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 2000);
+			nb_run(rig, 3000000);
+			KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
+			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 100U, "period %u, %s", period, fault);
+			ex_cpu_event_stop(event, PERF_EF_UPDATE);
+			nb_expect_exact(rig, event, fault);
+			ex_cpu_event_del(event, 0);
+		}
+	}
+	ex_max_sample_rate = 0;
+}
+
 /* Suspend to RAM: registers lose their values, events keep their counts, and go on. */
 static void test_nb_suspend_keeps_counts(struct kunit *test)
 {
@@ -690,6 +724,7 @@ static void test_nb_counter_is_read_in_time(struct kunit *test)
 
 static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_force_ovf),
+	KUNIT_CASE(test_nb_stuck_instruction_completes),
 	KUNIT_CASE(test_nb_suspend_keeps_counts),
 	KUNIT_CASE(test_nb_nmi_without_an_overflow),
 	KUNIT_CASE(test_nb_pmi_of_a_stop),

@@ -217,6 +217,9 @@ struct exm_host {
  * @force_first:	with FORCE_OVF the first event interrupts, too; otherwise the second is
  *			the first that does (7)
  * @cascade_pmi:	a counter that another one started requests PMIs (1; 9)
+ * @stuck_pmi:		N > 0: a counter that is enabled with FORCE_OVF, or up to 8 events before its
+ *			overflow, counts on to its PMI N clocks later, as often as that happens: the
+ *			interrupted instruction counts its events again and does not complete (7)
  * @o8:			a write of a counter that counts an event, or compares, gives a value
  *			2^32 too low; a second write of the same value gives the right one (6)
  * @n15:		so does a write of any counter (6)
@@ -281,6 +284,7 @@ struct exm_faults {
 	u64 cascade_latch;
 	u64 force_first;
 	u64 cascade_pmi;
+	u64 stuck_pmi;
 	u64 o8;
 	u64 n15;
 	u64 o9;
@@ -372,6 +376,8 @@ struct exm_feed {
  * @overflows:	carries, and with FORCE_OVF increments (NetBurst)
  * @carry_at:	clock of the next carry with an effect outside of the counter, 0: not
  *		computed.  Private to the model.
+ * @again_at:	clock at which it counts @again increments of its own (@stuck_pmi), or 0
+ * @again:	to its PMI
  */
 struct exm_counter {
 	u64 ctl;
@@ -382,6 +388,8 @@ struct exm_counter {
 	u64 seen;
 	u64 overflows;
 	u64 carry_at;
+	u64 again_at;
+	u64 again;
 };
 
 struct exm_box {

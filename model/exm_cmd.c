@@ -675,6 +675,7 @@ static const struct exm_fault {
 	EXM_FAULT(cascade_latch, EXM_NB, 0, 1),
 	EXM_FAULT(force_first, EXM_NB, 0, 1),
 	EXM_FAULT(cascade_pmi, EXM_NB, 0, 1),
+	EXM_FAULT(stuck_pmi, EXM_NB, 0, 1000000),
 	EXM_FAULT(o8, EXM_NB, 0, 1),
 	EXM_FAULT(n15, EXM_NB, 0, 1),
 	EXM_FAULT(o9, EXM_NB, 0, 1),

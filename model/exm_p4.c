@@ -568,6 +568,18 @@ static void exm_p_lose_carry(const struct exm *m, struct exm_counter *ctr)
 		ctr->value = (ctr->value - EXM_BIT(32)) & EXM_BITS(39, 0);
 }
 
+/* A counter is enabled so close to its PMI that the interrupted instruction counts up to that (nb 7). */
+static void exm_p_stick(const struct exm *m, struct exm_box *box, unsigned int idx)
+{
+	struct exm_counter *ctr = &box->ctr[idx];
+	u64 room = ctr->ctl & EXM_P_FORCE_OVF ? 0 : exm_counter_mask(m, 0, idx) - ctr->value;
+	bool sticks = m->faults.stuck_pmi && box->running >> idx & 1 && room < 8 &&
+		      exm_p_targets(m, box, idx);
+
+	ctr->again_at = sticks ? m->clock + m->faults.stuck_pmi : 0;
+	ctr->again = room + 2;		/* the PMI comes with the one after the overflow */
+}
+
 /* The write of OVF = 0 withdraws a request of which the event has not come. */
 static void exm_p_write_cccr(const struct exm *m, struct exm_pkg *p, unsigned int idx,
 			     struct exm_access *a, u64 val)
@@ -585,6 +597,7 @@ static void exm_p_write_cccr(const struct exm *m, struct exm_pkg *p, unsigned in
 	exm_p_find_running(m, p);
 	if (ran && !(box->running & bit))
 		exm_p_lose_carry(m, &box->ctr[idx]);
+	exm_p_stick(m, box, idx);
 	p->targets = exm_p_lines(m, box) & ~lines;
 	a->requests = !!p->targets;
 }

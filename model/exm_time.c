@@ -164,6 +164,8 @@ static u64 exm_next_in_box(struct exm *m, unsigned int pkg, unsigned int b)
 		if (!box->ctr[i].carry_at)
 			box->ctr[i].carry_at = exm_carry_at(m, pkg, b, i);
 		next = exm_min(next, box->ctr[i].carry_at);
+		if (box->ctr[i].again_at)
+			next = exm_min(next, box->ctr[i].again_at);
 	}
 	return next;
 }
@@ -211,8 +213,13 @@ static bool exm_add_count(struct exm *m, unsigned int pkg, unsigned int b, unsig
 static bool exm_count(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx, u64 t,
 		      bool frozen)
 {
+	struct exm_counter *ctr = &m->pkg[pkg].box[b].ctr[idx];
 	u64 n = exm_tally(exm_gather(m, pkg, b, idx), m->clock, t);
 
+	if (ctr->again_at && t >= ctr->again_at) {
+		n = exm_add(n, ctr->again);
+		ctr->again_at = 0;
+	}
 	return exm_add_count(m, pkg, b, idx, n, frozen);
 }
 

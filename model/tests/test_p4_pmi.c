@@ -352,6 +352,44 @@ static void forced_overflows_are_unflagged(void)
 	bench_free(b);
 }
 
+/* With stuck_pmi a counter that is enabled within 8 events of its overflow goes on to its PMI. */
+static void a_stuck_instruction_interrupts_again(void)
+{
+	const u64 forced = RUN | P_PMI_T0 | P_FORCE, plain = RUN | P_PMI_T0;
+	static const struct {
+		bool force;
+		unsigned int left, pmis;
+	} cases[] = { { true, 1000, 1 }, { false, 1, 1 }, { false, 8, 1 }, { false, 9, 0 } };
+	u64 preset, now;
+
+	for (unsigned int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct bench *b = retiring();
+
+		cmd(b, "set stuck_pmi=100");
+		preset = ((u64)1 << 40) - cases[i].left;
+		now = 0;
+		for (unsigned int n = 1; n <= 5; n++) {
+			wr(b, P_CTR(12), preset);
+			wr(b, P_CCCR(12), cases[i].force ? forced : plain);
+			at(b, now += 99);
+			CHECK_EQ(b->pmis, (n - 1) * cases[i].pmis);
+			at(b, ++now);
+			CHECK_EQ(b->pmis, n * cases[i].pmis);
+		}
+		at(b, now + 1000);
+		CHECK_EQ(b->pmis, 5 * cases[i].pmis);
+		wr(b, P_CTR(12), preset);
+		wr(b, P_CCCR(12), RUN | (cases[i].force ? P_FORCE : 0));	/* no PMI */
+		at(b, now + 2000);
+		wr(b, P_CTR(12), preset);
+		wr(b, P_CCCR(12), cases[i].force ? forced : plain);
+		wr(b, P_CCCR(12), 0);						/* stopped in time */
+		at(b, now + 3000);
+		CHECK_EQ(b->pmis, 5 * cases[i].pmis);
+		bench_free(b);
+	}
+}
+
 /* A request that waits is no more after the first forced one. */
 static void a_forced_overflow_takes_the_waiting_request(void)
 {
@@ -696,6 +734,7 @@ const struct test p4_pmi_tests[] = {
 	TEST(force_ovf_of_several_events_requests_once),
 	TEST(force_ovf_without_pmi_sets_ovf_once),
 	TEST(forced_overflows_are_unflagged),
+	TEST(a_stuck_instruction_interrupts_again),
 	TEST(a_forced_overflow_takes_the_waiting_request),
 	TEST(the_line_is_up_while_ovf_and_ovf_pmi_are_1),
 	TEST(each_counter_raises_the_line),
