@@ -642,11 +642,29 @@ static void ex_core_take_away(struct perf_event *event)
 	ex_core_release(box, spot);
 }
 
+/* The event of a counter stays as it is. */
+static bool ex_match_keeps(const struct ex_match *match, const struct ex_box *box, int idx)
+{
+	return match->holders.used & BIT(idx) &&
+	       match->holders.req[idx] == box->holders.req[idx];
+}
+
+/* All events of this thread stay as they are. */
+static bool ex_match_keeps_all(const struct ex_match *match, const struct ex_box *box)
+{
+	int idx;
+
+	ex_for_each_used_counter(idx, box)
+		if (!ex_match_keeps(match, box, idx))
+			return false;
+	return true;
+}
+
 /*
  * Move the events of this thread that have another counter in a match; all leave their counters
  * before any gets another.  What an event counts in between is lost: the counters have no gate.
  */
-static void ex_core_move(struct ex_box *box, const struct ex_match *match)
+static noinline_for_stack void ex_core_move(struct ex_box *box, const struct ex_match *match)
 {
 	struct perf_event *moved[EX_NB_COUNTERS], *event;
 	unsigned long running = 0;
@@ -654,8 +672,7 @@ static void ex_core_move(struct ex_box *box, const struct ex_match *match)
 	int idx;
 
 	ex_for_each_used_counter(idx, box) {
-		if (match->holders.used & BIT(idx) &&
-		    match->holders.req[idx] == box->holders.req[idx])
+		if (ex_match_keeps(match, box, idx))
 			continue;
 		event = box->counters[idx].event;
 		if (!(event->hw.state & PERF_HES_STOPPED))
@@ -680,9 +697,11 @@ static int ex_core_place_group(struct perf_event *event, struct ex_match *match)
 
 	if (ret)
 		return ret;
-	WRITE_ONCE(box->pkg->changing, true);
-	ex_core_move(box, match);
-	WRITE_ONCE(box->pkg->changing, false);
+	if (!ex_match_keeps_all(match, box)) {
+		WRITE_ONCE(box->pkg->changing, true);
+		ex_core_move(box, match);
+		WRITE_ONCE(box->pkg->changing, false);
+	}
 	return ex_core_take_all(box, match);
 }
 
@@ -694,7 +713,7 @@ static int ex_core_place(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 	struct perf_event *other = ex_pair_other(event);
-	struct ex_match match;
+	struct ex_match match __uninitialized;	/* ex_core_match() fills it in */
 	int ret;
 
 	if (!other && ex_event_role(event) == EX_WAITS) {

@@ -109,7 +109,7 @@ static bool ex_match_from(struct ex_match *match, unsigned int first)
  * Find two counters of which one starts the other, for events 0 and 1, and those of the others.  The
  * events of the counters @moving have to look for one, too.
  */
-static bool ex_match_pair(struct ex_match *match, unsigned long moving)
+static noinline_for_stack bool ex_match_pair(struct ex_match *match, unsigned long moving)
 {
 	const struct ex_req *trigger = to_ex_event(match->events[0])->ways;
 	const struct ex_req *waits = to_ex_event(match->events[1])->ways;
@@ -142,18 +142,17 @@ static bool ex_match_pair(struct ex_match *match, unsigned long moving)
  * ex_match - find counters for all events of a match
  * @match:	events, and what others have; these move if they must and may
  *
- * Return: 0, and the counters are taken in match->holders; else -ENOSPC or -EBUSY as of ex_place()
+ * Return: 0, and the counters are taken in match->holders; else -ENOSPC or -EBUSY as of ex_place(),
+ * and only some of them may be taken there
  */
 int ex_match(struct ex_match *match)
 {
-	const struct ex_holders holders = match->holders;
-	unsigned long movable = holders.used & ~match->fixed;
+	unsigned long movable = match->holders.used & ~match->fixed;
 
 	match->ret = 0;
 	if (match->pair ? ex_match_pair(match, 0) || (movable && ex_match_pair(match, movable)) :
 	    ex_match_from(match, 0))
 		return 0;
-	match->holders = holders;
 	return match->ret ?: -ENOSPC;
 }
 

@@ -35,7 +35,7 @@ TURNS_MS = 200          # so long two events take turns, each of a millisecond
 # many; @promise: accesses of ex_uncore, as they stand in the table; @lacks: what the table
 # has for the kernel's driver, which does not have the operation; @freeze: ex_uncore has its
 # parameter freeze=1; @more: what ex_uncore needs more of, ACCESSES or INSTRUCTIONS; the page
-# says why
+# says why; to open an event it may need a tenth more instructions
 Row = collections.namedtuple("Row", "title word number promise lacks freeze more",
                              defaults=(1, "", "", False, []))
 ACCESSES, INSTRUCTIONS = "register accesses", "instructions"
@@ -156,7 +156,7 @@ NEHALEM = Machine(
         Row("enable a group of 1 again", "again1", 1, "0 / 1"),
         Row("enable a group of 4 again", "again4", 1, "0 / 1"),
         Row("close a counting event", "close1"),
-        Row("close a counting group of 4", "close4"),
+        Row("close a counting group of 4", "close4", more=[INSTRUCTIONS]),
         Row("multiplex two clocks, a turn", "rotate", 0),
         Row("enable an event with match", "filter0", 1, "0 / 3", lacks="no match"),
         Row("count for a minute without a read", "idle", IDLE_MINUTES, "1 / 0"),
@@ -186,7 +186,7 @@ NETBURST = Machine(
     [
         Row("open the first event", "first0"),
         Row("open another event", "open0"),
-        Row("open the fourth of a group", "open3", more=[INSTRUCTIONS]),
+        Row("open the fourth of a group", "open3"),
         Row("enable a group of 1", "on1", 1, "0 / 2"),
         Row("enable a group of 4", "on4", 1, "0 / 8", more=[INSTRUCTIONS]),
         Row("read an event", "read1", 1, "1 / 0"),
@@ -472,24 +472,29 @@ def cells(machine, row, theirs, ours):
     accesses = [sum(c.accesses) if c else None for c in (theirs, ours)]
     ratio = f"{accesses[1] / accesses[0]:.2f}" if accesses[0] else "-"
     took = [None if c is None else c.instructions for c in (theirs, ours)]
-    loud = " !" * more(*took)
+    loud = " !" * more(took[0] and may_need(row, took[0]), took[1])
     took = ["-" if n is None else str(n) for n in took]
     return [row.title, *(registers(machine, row, c) for c in (theirs, ours)), ratio,
             row.promise, took[0], took[1] + loud]
 
 
-def excess(theirs, ours):
+def may_need(row, instructions):
+    """So many instructions may ex_uncore need where the kernel's driver needs these"""
+    return instructions and instructions * (1.1 if row.title.startswith("open ") else 1)
+
+
+def excess(row, theirs, ours):
     """What ex_uncore needs more of"""
     if theirs and more(sum(theirs.accesses), sum(ours.accesses)):
         yield ACCESSES
-    if theirs and more(theirs.instructions, ours.instructions):
+    if theirs and more(may_need(row, theirs.instructions), ours.instructions):
         yield INSTRUCTIONS
 
 
 def complaints(machine, row, theirs, ours):
     if row.promise and registers(machine, row, ours) != row.promise:
         yield f"{machine.title}: {row.title}: not the {row.promise} promised"
-    found = tuple(excess(theirs, ours))
+    found = tuple(excess(row, theirs, ours))
     for what in found:
         if what not in row.more:
             yield f"{machine.title}: {row.title}: MORE {what} than with {machine.kernels}"
