@@ -29,25 +29,46 @@ static bool conflict(const struct ex_req *a, const struct ex_req *b)
 	return false;
 }
 
-/* Try each counter for event @n and the following ones. */
-static bool any_counters(const struct ex_req *const *chosen, int num, int n, unsigned long taken)
+/* Give event @n a counter of those in @open, for which other events may have to move. */
+static bool find_counter(const struct ex_req *const *chosen, int n, int *owner, unsigned long *open)
 {
-	if (n == num)
-		return true;
-	for (unsigned long free = chosen[n]->counters & ~taken; free; free &= free - 1)
-		if (any_counters(chosen, num, n + 1, taken | (free & -free)))
+	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
+		if (!(chosen[n]->counters & *open & BIT(idx)))
+			continue;
+		*open &= ~BIT(idx);
+		if (owner[idx] < 0 || find_counter(chosen, owner[idx], owner, open)) {
+			owner[idx] = n;
 			return true;
+		}
+	}
 	return false;
 }
 
-/* Is there a choice of encodings with a counter for each event?  Tries all of them. */
+/* Is there a counter for each of these encodings?  A maximum bipartite matching */
+static bool any_counters(const struct ex_req *const *chosen, int num)
+{
+	int owner[EX_MAX_COUNTERS];
+
+	memset(owner, -1, sizeof(owner));
+	for (int n = 0; n < num; n++) {
+		unsigned long open = GENMASK(EX_MAX_COUNTERS - 1, 0);
+
+		if (!find_counter(chosen, n, owner, &open))
+			return false;
+	}
+	return true;
+}
+
+/* Is there a choice of encodings with a counter for each event?  Tries all that still may fit. */
 static bool any_assignment(struct asked *const *event, int num, const struct ex_req **chosen,
 			   int done)
 {
 	const struct ex_req *ways, *way;
 
+	if (!any_counters(chosen, done))
+		return false;
 	if (done == num)
-		return any_counters(chosen, num, 0, 0);
+		return true;
 	ways = event[done]->ways;
 	for (way = ways; way < ways + ways->ways; way++) {
 		bool clash = false;
