@@ -21,14 +21,14 @@ cat >"$work/events" <<-END
 	uncore_r3qpi_1/event=0x31/ r3qpi1.vna_credit_cycles_out
 	uncore_irp/event=0x0a/ irp.rxr_ak_inserts,unit=0
 END
-# In the guest: put 12345 occurrences, on one socket and then on the other.
+# In the guest, and for each socket: put 12345 occurrences of each.
 cat >"$work/each" <<-'END'
-	while read -r event signal; do
-		for socket in 0 1; do
-			perf stat -x, -a --per-socket -e "$event" -- hw put --wait "$signal,socket=$socket,count=12345" 2>&1 |
-				sed "s/^/$socket /"
-		done
-	done <events
+	for socket in 0 1; do
+		sed "s/.* \(.*\)/hw put --wait \1,socket=$socket,count=12345/" events >put
+		# shellcheck disable=SC2046
+		perf stat -x, -a --per-socket $(sed 's/\(.*\) .*/-e \1/' events) -- sh -e put 2>&1 |
+			sed "s/^/$socket /"
+	done
 END
 # shellcheck disable=SC2086
 vm $machine --sockets 2 --put "$work/events" --put "$work/each" -- sh each >"$work/counts" 2>"$work/errors"
@@ -46,10 +46,10 @@ done <"$work/events"
 # functions OPTION...: the PCI functions of the machine's uncore buses
 functions() {
 	# shellcheck disable=SC2086
-	vm $machine "$@" -- 'cd /sys/bus/pci/devices; ls -d 0000:*:05.6 0000:7f:* 0000:80:* 0000:ff:* 2>/dev/null' \
+	vm $machine "$@" -- 'cd /sys/bus/pci/devices; ls -d 0000:*:05.6 0000:7f:* 0000:80:05.0 0000:ff:* 2>/dev/null' \
 		2>"$work/errors" | xargs
 }
-uncore="08.0 08.2 08.6 0b.0 0e.0 0e.1 10.0 10.1 10.4 10.5 12.0 12.5 13.0 13.1 13.5 13.6 1c.0 1c.1 1e.0 1e.1 1e.4 1e.5"
+uncore="08.0 08.2 08.6 0b.0 0e.0 0e.1 10.0 10.1 10.4 10.5 12.0 13.0 13.1 13.5 13.6 1c.0 1c.1 1e.0 1e.1 1e.4 1e.5"
 # on BUS FUNCTION...: their names
 on() {
 	bus=$1
