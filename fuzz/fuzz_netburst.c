@@ -138,6 +138,8 @@ static struct world {
 	unsigned int accesses, steps, points, nest_at, nest;
 	bool nest_stop;
 	unsigned int read_at[EXM_MAX_COUNTERS];
+	bool adding;
+	unsigned long rests;		/* counters that were at rest since the add began */
 	u64 rest[EXM_MAX_COUNTERS], rest_lost[EXM_MAX_COUNTERS];
 	struct irq_work *works[3 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
@@ -219,7 +221,8 @@ static void watch_unread(struct slot *s)
 	unsigned int accesses = w.cpus[s->event.cpu].accesses - w.read_at[s->event.hw.idx];
 	u64 unread = counter(s)->unread;
 
-	MUST(unread == s->unread || accesses <= MOST_UNSEEN,
+	/* moved() follows an event that moves when it has */
+	MUST(unread == s->unread || accesses <= MOST_UNSEEN || w.adding,
 	     "counter %d: written %u accesses after its read, %lu lost", s->event.hw.idx,
 	     accesses, unread - s->unread);
 	s->unread = unread;
@@ -516,6 +519,8 @@ static void add_one(struct slot *s)
 	unsigned int before = on_cpu_of(s);
 	int had[NUM_SLOTS];
 
+	w.rests = 0;
+	w.adding = true;
 	for (int i = 0; i < NUM_SLOTS; i++)
 		had[i] = slots[i].active ? slots[i].event.hw.idx : -1;
 
@@ -533,6 +538,7 @@ static void add_one(struct slot *s)
 				if (o->active && o->on && o->event.hw.idx != had[o - slots])
 					moved(o, had[o - slots]);
 		}
+		w.adding = false;
 		settle();
 	}
 	this_cpu = before;

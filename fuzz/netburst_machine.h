@@ -107,7 +107,8 @@ static bool access_reg(u32 reg, bool write, u64 *val)
 	result = write ? exm_wrmsr(&w.p.m, this_thread(), reg, *val) :
 			 exm_rdmsr(&w.p.m, this_thread(), reg, val);
 	for (int i = 0; write && i < EX_NB_COUNTERS; i++) {
-		if (!(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
+		if (!(w.rests & BIT(i)) && !(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
+			w.rests |= BIT(i);
 			w.rest[i] = model_box()->ctr[i].counted;
 			w.rest_lost[i] = model_box()->ctr[i].unread;
 		}
