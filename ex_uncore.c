@@ -361,6 +361,23 @@ static int ex_check_alive(void)
 	return -ENODEV;
 }
 
+/* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
+static void ex_log_absent(const struct ex_pkg *pkg)
+{
+	char names[EX_MAX_BOXES * EX_PMU_NAME] = "", name[EX_PMU_NAME];
+	const struct ex_box *box;
+	int len = 0;
+
+	ex_for_each_box(box, pkg) {
+		if (!box->absent)
+			continue;
+		ex_pmu_name(ex_this_platform, box - pkg->boxes, name);
+		len += scnprintf(names + len, sizeof(names) - len, " %s", name);
+	}
+	if (len)
+		pr_info("package %d: these boxes are not there:%s\n", pkg->id, names);
+}
+
 static void ex_log_package(const struct ex_pkg *pkg)
 {
 	const struct ex_probed *probed = &pkg->probed;
@@ -389,9 +406,12 @@ static void ex_log_packages(void)
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_this_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
 		ex_pkgs->freeze ? "freezing" : "not freezing");
-	for (i = 0; i < ex_num_pkgs; i++)
-		if (ex_pkgs[i].home >= 0)
-			ex_log_package(&ex_pkgs[i]);
+	for (i = 0; i < ex_num_pkgs; i++) {
+		if (ex_pkgs[i].home < 0)
+			continue;
+		ex_log_package(&ex_pkgs[i]);
+		ex_log_absent(&ex_pkgs[i]);
+	}
 }
 
 static const struct ex_unit_ops ex_package_ops = {

@@ -272,7 +272,9 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 	bool reported = !ex_unreported(box->row) ||
 			probed->unreported & BIT(box - box->pkg->boxes);
 
-	return probed->pmi && !req->up_down && !box->locked && reported &&
+	if (box->row->type->no_pmi || box->locked || req->up_down)
+		return false;
+	return probed->pmi && reported &&
 	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
 

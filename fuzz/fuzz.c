@@ -303,7 +303,8 @@ static void check_found_ivytown(const struct package *p)
 
 	MUST(width == p->m.faults.fixed_width, "width %d", width);
 	MUST(p->pkg.probed.core_sel == 1, "pmi_core_sel %#lx", p->pkg.probed.core_sel);
-	MUST(p->pkg.probed.unreported, "the PMI of port 2 did not arrive");
+	MUST(p->pkg.probed.unreported == p->pkg.unreported, "PMIs of the boxes %#lx arrived",
+	     p->pkg.probed.unreported);
 }
 
 static void check_found_client(const struct package *p)
@@ -336,6 +337,21 @@ unsigned int processor(unsigned int how)
 	if (!(how & 16))
 		return how & 1;
 	return how & 1 ? 3 + (how >> 5 & 1) : 2;
+}
+
+/* The model's number of a box of the driver: an Ivytown's have the same names there. */
+unsigned int package_box(const struct package *p, const struct ex_box_row *row)
+{
+	unsigned int b = 0;
+
+	if (p->m.model == EXM_IVYTOWN)
+		while (strcmp(exm_type(&p->m, b)->name, row->type->name) ||
+		       exm_row(&p->m, b)->inst != (row->num < 0 ? 0 : row->num))
+			b++;
+	else if (p->m.model < EXM_IVYTOWN)
+		while (exm_boxes[b].base != row->base)
+			b++;
+	return b;
 }
 
 /* Ask the model which boxes and filters the package has. */

@@ -137,17 +137,6 @@ static void point(u64 clocks);
 
 /* ---- the model's counts ----------------------------------------------- */
 
-static unsigned int model_box(unsigned int row)
-{
-	unsigned int b = 0;
-
-	if (w.p.m.model >= EXM_IVYTOWN)	/* boxes have the same order in the model */
-		return row;
-	while (exm_boxes[b].base != w.p.pkg.platform->boxes[row].base)
-		b++;
-	return b;
-}
-
 static unsigned int model_idx(const struct slot *s)
 {
 	return s->event.hw.idx == exm_type(&w.p.m, s->b)->num ? EXM_FIXED : s->event.hw.idx;
@@ -627,7 +616,7 @@ static void open_slot(struct slot *s, struct input *in)
 	destroy(s);
 	memset(s, 0, sizeof(*s));
 	s->row = to_ex_pmu(pmu)->row;
-	s->b = model_box(s->row);
+	s->b = package_box(&w.p, &w.p.pkg.platform->boxes[s->row]);
 	take_config(in, &w.p, &ex_pkgs->boxes[s->row], config);
 	event->pmu = pmu;
 	event->group_leader = event;

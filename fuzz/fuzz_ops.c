@@ -37,20 +37,9 @@ static u64 mask(const struct ex_box *box, int idx)
 
 static struct exm_counter *model_counter(const struct ex_box *box, int idx)
 {
-	unsigned int b = 0;
+	unsigned int b = package_box(p, box->row);
 
-	if (p->m.model == EXM_IVYTOWN) {	/* boxes have the same order in the model */
-		b = box - p->boxes;
-		return &p->m.pkg[0].box[b].ctr[!b && idx == exm_ivt_types[EXM_U].num ?
-					       EXM_FIXED : idx];
-	}
-	if (p->m.model >= EXM_NEHALEM)
-		return &p->m.pkg[0].box[0].ctr[idx == exm_nhm_types[EXM_N].num ? EXM_FIXED : idx];
-	while (exm_boxes[b].base != box->row->base)
-		b++;
-	if (exm_boxes[b].type == EXM_W && idx == exm_types[EXM_W].num)
-		idx = EXM_FIXED;
-	return &p->m.pkg[0].box[b].ctr[idx];
+	return &p->m.pkg[0].box[b].ctr[idx == exm_type(&p->m, b)->num ? EXM_FIXED : idx];
 }
 
 /*

@@ -31,7 +31,8 @@ static const struct ex_hw_ops one_ops = { .read = one_read, .write = one_write }
 /*
  * The counters that bit @n of a box's STATUS reports: a bit for each, in their order, and bit 31
  * for the W fixed counter (4.2, 4.4; ivytown.md 5.2).  The order of the Ivytown's U-Box is
- * unknown (4.5 there): any of its three bits means all counters.
+ * unknown (4.5 there): any of its three bits means all counters.  In that of an iMC channel the
+ * fixed counter comes first (14.7 there).
  */
 static unsigned long reported_by(const struct ex_box *box, unsigned int n)
 {
@@ -41,6 +42,8 @@ static unsigned long reported_by(const struct ex_box *box, unsigned int n)
 		return n == 31 ? BIT(4) : n < 4 ? BIT(n) : 0;
 	if (ivt_u)
 		return n < 3 ? 7 : 0;
+	if (!strcmp(box->row->type->name, "imc"))
+		return n == 0 ? BIT(4) : n < 5 ? BIT(n - 1) : 0;
 	return n < box->num_counters ? BIT(n) : 0;
 }
 
@@ -122,7 +125,7 @@ static void test_global_status_bits_are_cleared_once_read(struct kunit *test)
 		u64 before, after;	/* bits that are cleared before and after the boxes' */
 	} manual[] = {
 		[EX_XEON7500] = { 0xC01, ex }, [EX_E7] = { 0xC01, ex },
-		[EX_IVYTOWN] = { 0xC01, 0, BIT(0) | BIT(1) | BIT(22) | BIT(23) },
+		[EX_IVYTOWN] = { 0xC01, 0, IVT_STATUS },
 		[EX_NEHALEM] = { 0x392, client }, [EX_WESTMERE] = { 0x392, client },
 	};
 	struct fixture *fx = test->priv;

@@ -402,6 +402,36 @@ static void __printf(2, 3) fx_command(struct fixture *fx, const char *fmt, ...)
 		KUNIT_FAIL(fx->test, "%s: %s", line, reply);
 }
 
+/* The number of an Ivytown's box in the model, where boxes have the same names */
+static unsigned int fx_ivt_box(struct fixture *fx, const struct ex_box *box)
+{
+	unsigned int i = 0;
+
+	while (strcmp(exm_type(fx->m, i)->name, box->row->type->name) ||
+	       exm_row(fx->m, i)->inst != max(box->row->num, 0))
+		i++;
+	return i;
+}
+
+/* The number of its counter there */
+static unsigned int fx_ivt_idx(const struct ex_box *box, unsigned int idx)
+{
+	const struct ex_bank *banks = box->row->type->banks;
+
+	return idx == banks[0].num && banks[1].num == 1 ? EXM_FIXED : idx;
+}
+
+/* Give the counters the widths that a probe finds. */
+static void fx_set_widths(struct fixture *fx, struct ex_box *box)
+{
+	unsigned int idx;
+
+	for (idx = 0; idx < box->num_counters; idx++)
+		if (box->counters[idx].bank->probe_width)
+			box->counters[idx].mask = exm_counter_mask(fx->m, fx_ivt_box(fx, box),
+								   fx_ivt_idx(box, idx));
+}
+
 /* Set up a package that needs no probing: the driver knows what the model does. */
 static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		      const struct ex_platform *platform)
@@ -435,6 +465,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
 		ex_box_init(&boxes[i], &fx->pkg, &platform->boxes[i]);
+		fx_set_widths(fx, &boxes[i]);
 		boxes[i].cpu = 0;
 		boxes[i].no_filter = platform->pci.map && i == 3;	/* port 2's */
 	}
@@ -487,7 +518,7 @@ static int fx_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, fx);
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
-	fx->pkg.boxes = kunit_kcalloc(test, ex_e7.num_boxes,	/* no platform has more */
+	fx->pkg.boxes = kunit_kcalloc(test, EX_MAX_BOXES,
 				      sizeof(*fx->pkg.boxes), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.boxes);
 	test->priv = fx;
@@ -521,9 +552,8 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 
 	if (box->row->base == EX_NHM_GLOBAL_CTRL)
 		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
-	if (fx->m->model == EXM_IVYTOWN)	/* boxes have the same order in the model */
-		return &fx->m->pkg[0].box[box - fx->pkg.boxes].ctr[box->row->base == EX_U_BASE &&
-			idx == EX_IVT_U_FIXED_IDX ? EXM_FIXED : idx];
+	if (fx->m->model == EXM_IVYTOWN)
+		return &fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctr[fx_ivt_idx(box, idx)];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
 		;
 	if (box->row->base == EX_W_BASE && idx == EX_W_FIXED_IDX)
@@ -642,7 +672,10 @@ static const struct fx_source {
 };
 
 /* Elements of ivt_sources[] */
-enum { SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U };
+enum {
+	SRC_IVT_Q0, SRC_IVT_Q1, SRC_IVT_Q2, SRC_IVT_U, SRC_IVT_M5, SRC_IVT_H1, SRC_IVT_P,
+	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1,
+};
 
 /* The same for the Ivytown */
 static const struct fx_source ivt_sources[] = {
@@ -650,6 +683,12 @@ static const struct fx_source ivt_sources[] = {
 	[SRC_IVT_Q1] = { "Q1", "qpi_1", { 0x04 }, "qpi1.txl_inserts" },
 	[SRC_IVT_Q2] = { "Q2", "qpi_2", { 0x04 }, "qpi2.txl_inserts" },
 	[SRC_IVT_U] = { "U", "ubox", { 0x0442 }, "ubox.event_msg,msg=ipi_rcvd" },
+	[SRC_IVT_M5] = { "M5", "imc_5", { 0x0304 }, "imc5.cas,op=rd" },
+	[SRC_IVT_H1] = { "H1", "ha_1", { 0x11 }, "ha1.direct2core_count" },
+	[SRC_IVT_P] = { "P", "pcu", { 0x09 }, "pcu.prochot_internal_cycles" },
+	[SRC_IVT_R2] = { "R2PCIe", "r2pcie", { 0x1011 }, "r2pcie.rxr_inserts,class=ncb" },
+	[SRC_IVT_R3] = { "R3QPI 2", "r3qpi_2", { 0x23 }, "r3qpi2.txr_cycles_ne" },
+	[SRC_IVT_I1] = { "IRP 1", "irp", { 0x01, 1 }, "irp.rxr_bl_drs_inserts,unit=1" },
 };
 
 static const struct fx_source ivt_filtered = {
@@ -709,6 +748,7 @@ static const struct fx_uncore {
 	{ "Ivytown, Q0",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
 	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q2], &ivt_filtered },
 	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[SRC_IVT_U], &ivt_filtered },
+	{ "Ivytown, M5",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
 	{ "Nehalem",		EX_NEHALEM,	&nhm_sources[SRC_NHM], &nhm_filtered },
 	{ "Nehalem, gated",	EX_NEHALEM,	&nhm_sources[SRC_NHM_CMASK], &nhm_filtered,
 	  "frz_clears=1 pmi_gate=1", true },

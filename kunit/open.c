@@ -58,6 +58,10 @@ static const struct open_case {
 	{ "sample a plain event without PMIs", EX_NEHALEM, "", { 0x109 }, 100, -EOPNOTSUPP,
 	  .no_pmi = true },
 	{ "sample up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 100, -EOPNOTSUPP },
+	{ "count on a C-Box without PMIs", EX_IVYTOWN, "cbox_0", { 0x0137 }, 0, 0 },
+	{ "sample on a C-Box without PMIs", EX_IVYTOWN, "cbox_0", { 0x0137 }, 100, -EOPNOTSUPP },
+	{ "cache line of a home agent", EX_IVYTOWN, "ha_1", { 0x0120, 0x40 }, 100, 0 },
+	{ "home agent's filter for another event", EX_IVYTOWN, "ha_1", { 0x0101, 0x40 }, 0, -EINVAL },
 	{ "sample above 1 GHz",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL,
 	  .freq = NSEC_PER_SEC + 1 },
 	{ "filter that is not there", EX_IVYTOWN, "qpi_0", { 0x200038 }, 0, -ENXIO,
@@ -276,6 +280,10 @@ static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx->pkg.boxes, &req), "package"));
 	req.up_down = true;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx->pkg.boxes, &req), "up/down"));
+	fx_new_ivt(test, fx);
+	req.up_down = false;
+	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(fx_box(fx, "cbox_14"), &req),
+					   "no PMI enable bit"));
 }
 
 /* The counter of an event has an owner, or its filter register another value. */

@@ -82,6 +82,7 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
+	unsigned long in_msrs = 0;
 	struct ex_box *box;
 
 	fx_new_locked(test, fx);
@@ -89,9 +90,12 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-	ex_for_each_box(box, &fx->pkg)
+	ex_for_each_box(box, &fx->pkg) {
 		box->status_stale = true;
-	KUNIT_EXPECT_EQ(test, ex_candidate_boxes(&fx->pkg, ~0ULL, true), BIT(0));
+		if (!(box->row->base & EX_PCI))
+			in_msrs |= BIT(box - fx->pkg.boxes);
+	}
+	KUNIT_EXPECT_EQ(test, ex_candidate_boxes(&fx->pkg, ~0ULL, true), in_msrs);
 	KUNIT_EXPECT_FALSE(test, ex_unreported_status(&fx->pkg, true));
 	fx_command(fx, "put %s,count=30,every=100", ivt_sources[SRC_IVT_U].signal);
 	fx_run(fx, 4000);
@@ -160,25 +164,45 @@ static void test_ivt_removed_port_keeps_its_counts(struct kunit *test)
 	}
 }
 
-/* A function has the counters of a port, or its filter: its removal affects no other box. */
-static void test_ivt_removed_function_affects_its_port_only(struct kunit *test)
+/* The functions with the counters of an Ivytown's box and with its filter; -1: there is none */
+static const struct {
+	const char *type;
+	int counters, filter, step;
+} ivt_functions[] = {
+	{ "ubox", -1, -1 }, { "qpi", 0, 1, 2 }, { "imc", 8, -1, 1 },
+	{ "ha", 6, 6, 1 }, { "irp", 16, -1 }, { "r2pcie", 17, -1 }, { "r3qpi", 18, -1, 1 },
+	{ "cbox", -1, -1 }, { "pcu", -1, -1 },
+};
+
+/* A function has the counters of a box, or its filter: its removal affects no other box. */
+static void test_ivt_removed_function_affects_its_box_only(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct ex_removal loss = { &fx->pkg };
 	struct ex_box *box;
 
-	for (loss.function = 0; loss.function < 6; loss.function++) {
+	for (loss.function = 0; loss.function < EX_MAX_FUNCTIONS; loss.function++) {
 		fx_new_ivt(test, fx);
 		ex_pkg_function_removed(&loss);
 		ex_for_each_box(box, &fx->pkg) {
-			int counters = 2 * box->row->num;	/* function; -2 of the U-Box */
+			const struct ex_box_row *row = box->row;
+			unsigned int i = 0, step;
 
-			KUNIT_EXPECT_EQ_MSG(test, box->absent, loss.function == counters,
-					    "function %u, port %d", loss.function, box->row->num);
+			while (strcmp(ivt_functions[i].type, row->type->name))
+				i++;
+			step = ivt_functions[i].step * max(row->num, 0);
+			KUNIT_EXPECT_EQ_MSG(test, box->absent,
+					    ivt_functions[i].counters >= 0 &&
+					    loss.function == ivt_functions[i].counters + step,
+					    "function %u, %s %d", loss.function, row->type->name,
+					    row->num);
 			/* The filter of port 2 has not been there. */
 			KUNIT_EXPECT_EQ_MSG(test, box->no_filter,
-					    loss.function == counters + 1 || box->row->num == 2,
-					    "function %u, port %d", loss.function, box->row->num);
+					    (ivt_functions[i].filter >= 0 &&
+					     loss.function == ivt_functions[i].filter + step) ||
+					    row->base == EX_Q_BASE(2),
+					    "function %u, %s %d", loss.function, row->type->name,
+					    row->num);
 		}
 	}
 }
@@ -426,7 +450,7 @@ static struct kunit_case pci_tests[] = {
 	KUNIT_CASE(test_ivt_scan_leaves_locked_boxes_alone),
 	KUNIT_CASE(test_ivt_nmi_reads_the_ubox),
 	KUNIT_CASE(test_ivt_removed_port_keeps_its_counts),
-	KUNIT_CASE(test_ivt_removed_function_affects_its_port_only),
+	KUNIT_CASE(test_ivt_removed_function_affects_its_box_only),
 	KUNIT_CASE(test_ivt_resume_leaves_a_removed_port_alone),
 	KUNIT_CASE(test_ivt_removed_filter_stops_its_events),
 	KUNIT_CASE(test_ivt_waiting_event_is_not_added_to_a_removed_function),

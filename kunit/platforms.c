@@ -51,7 +51,7 @@ static void test_driver_is_as_described(struct kunit *test)
 				    platforms[i]->name);
 }
 
-/* The model has further boxes of an Ivytown, and counts the uncore clock elsewhere. */
+/* The model counts the uncore clock elsewhere. */
 static void test_model_is_as_described(struct kunit *test)
 {
 	unsigned int i, k, boxes;

@@ -90,6 +90,36 @@ static const struct {
 	{ EX_IVYTOWN, "ubox", 1, 3, {
 		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-28",
 	} },
+	{ EX_IVYTOWN, "cbox", 15, 4, {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "tid_en:config:19",
+		"thresh:config:24-31", "filter_tid:config1:0-4", "filter_link:config1:5-8",
+		"filter_state:config1:17-22", "filter_nid:config1:32-47",
+		"filter_opc:config1:52-60", "filter_c6:config1:61", "filter_nc:config1:62",
+		"filter_isoc:config1:63",
+	} },
+	{ EX_IVYTOWN, "ha", 2, 4, {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
+		"filter_addr:config1:0-45", "filter_opc:config1:48-53",
+	} },
+	{ EX_IVYTOWN, "imc", 8, 5, {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
+	} },
+	{ EX_IVYTOWN, "pcu", 1, 4, {
+		"event:config:0-7,21", "occ_sel:config:14-15", "edge:config:18",
+		"thresh:config:24-28", "occ_invert:config:30", "occ_edge:config:31",
+		"filter_band0:config1:0-7", "filter_band1:config1:8-15",
+		"filter_band2:config1:16-23", "filter_band3:config1:24-31",
+	} },
+	{ EX_IVYTOWN, "irp", 1, 4, {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
+		"unit:config1:0",
+	} },
+	{ EX_IVYTOWN, "r2pcie", 1, 4, {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
+	} },
+	{ EX_IVYTOWN, "r3qpi", 3, 3, {
+		"event:config:0-7", "umask:config:8-15", "edge:config:18", "thresh:config:24-31",
+	} },
 	{ EX_IVYTOWN, "qpi", 3, 4, {
 		"event:config:0-7,21", "umask:config:8-15", "edge:config:18",
 		"thresh:config:24-31", "match_rds:config1:48-51", "match_rnid30:config1:32-35",

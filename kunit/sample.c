@@ -225,13 +225,18 @@ static void test_register_accesses_of_a_sample(struct kunit *test)
 /*
  * Register accesses of a PMI with one sample: U STATUS twice, as the PMI looks for another
  * overflow, and its clearing; the box's STATUS and its clearing; both halves of the counter,
- * read and written; the end of the freeze.  One more read and write are those of bit 61.
+ * read and written; the end of the freeze.  One more read and write are those of bit 61.  The four
+ * channels of a memory controller have one bit of U STATUS: the second look reads the STATUS of
+ * each.
  */
 static void test_ivt_register_accesses_of_a_sample(struct kunit *test)
 {
 	static const struct {
 		unsigned int reads, writes;
-	} cases[ARRAY_SIZE(ivt_sources)] = { { 5, 5 }, { 5, 5 }, { 6, 4 }, { 4, 4 } };
+	} cases[ARRAY_SIZE(ivt_sources)] = {
+		{ 5, 5 }, { 5, 5 }, { 6, 4 }, { 4, 4 }, { 8, 5 }, { 5, 5 }, { 4, 4 }, { 5, 5 },
+		{ 6, 4 }, { 6, 4 },
+	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	unsigned int i;

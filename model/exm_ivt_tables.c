@@ -30,7 +30,7 @@ const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
 		.thresh = EXM_SEL_THRESH, .wrong = exm_ivt_wrong,
 	},
 	[EXM_C] = {	/* 21:20 are reserved: a C-Box sends no overflow message */
-		.name = "cbox", .width = 44,
+		.name = "cbox", .num = 4, .width = 44,
 		.sel = EXM_SEL_THRESH | EXM_SEL_EN | EXM_SEL_TID_EN | EXM_SEL_EDGE |
 		       EXM_SEL_UMASK | EXM_SEL_CODE,
 		.rsv = EXM_BIT(23) | EXM_BITS(21, 20) | EXM_BIT(16),
@@ -39,7 +39,7 @@ const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
 		.wrong = exm_ivt_wrong,
 	},
 	[EXM_P] = {	/* 30 occ_invert, 31 occ_edge_det: of one event, see exm_ivt_p_ctl() */
-		.name = "pcu", .width = 48,
+		.name = "pcu", .num = 4, .width = 48,
 		.sel = EXM_BITS(31, 30) | EXM_SEL_THRESH5 | EXM_SEL_EN | EXM_SEL_EXT |
 		       EXM_SEL_OV_EN | EXM_SEL_EDGE | EXM_SEL_OCC_SEL | EXM_SEL_CODE,
 		.rsv = EXM_BIT(29) | EXM_BIT(23) | EXM_BIT(19) | EXM_BIT(16) | EXM_BITS(13, 8),
@@ -47,16 +47,16 @@ const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
 		.invert = EXM_SEL_OCC_INVERT, .thresh = EXM_SEL_THRESH5,
 		.ctl_of = exm_ivt_p_ctl, .wrong = exm_ivt_p_wrong,
 	},
-	[EXM_MC] = { .name = "imc", .width = 48, EXM_PCI_FIELDS },
+	[EXM_MC] = { .name = "imc", .num = 4, .width = 48, EXM_PCI_FIELDS },
 	[EXM_HA] = {	/* 16 resets the occupancy of a queue */
-		.name = "ha", .width = 48,
+		.name = "ha", .num = 4, .width = 48,
 		.sel = EXM_PCI_SEL, .rsv = EXM_PCI_RSV & ~EXM_SEL_Q_RST,
 		.code = EXM_SEL_CODE, .umask = EXM_SEL_UMASK, .edge = EXM_SEL_EDGE,
 		.thresh = EXM_SEL_THRESH, .wrong = exm_ivt_wrong,
 	},
-	[EXM_IRP] = { .name = "irp", .width = 44, EXM_PCI_FIELDS },
-	[EXM_R2] = { .name = "r2pcie", .width = 44, EXM_PCI_FIELDS },
-	[EXM_R3] = { .name = "r3qpi", .width = 44, EXM_PCI_FIELDS },
+	[EXM_IRP] = { .name = "irp", .num = 4, .width = 44, EXM_PCI_FIELDS },
+	[EXM_R2] = { .name = "r2pcie", .num = 4, .width = 44, EXM_PCI_FIELDS },
+	[EXM_R3] = { .name = "r3qpi", .num = 3, .width = 44, EXM_PCI_FIELDS },
 };
 
 #define EXM_MSRS(box, number, address) \

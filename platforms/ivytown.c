@@ -5,6 +5,17 @@
 #include "ivytown.h"
 #include "../events/events.h"
 
+#define EX_IVT_CBOX(n)								\
+	{									\
+		.type = &ex_ivt_cbox, .num = (n), .base = EX_IVT_C_BASE(n),	\
+		.u_bit = EX_IVT_STATUS_OV_C(n),					\
+	}
+#define EX_IVT_IMC(n)								\
+	{									\
+		.type = &ex_ivt_imc, .num = (n), .base = EX_IVT_M_BASE(n),	\
+		.u_bit = EX_IVT_STATUS_OV_M((n) / 4),				\
+	}
+
 static const struct ex_box_row ex_ivt_boxes[] = {
 	{
 		.type = &ex_ivt_ubox, .num = -1, .base = EX_U_BASE,
@@ -13,11 +24,35 @@ static const struct ex_box_row ex_ivt_boxes[] = {
 	{ .type = &ex_qpi, .num = 0, .base = EX_Q_BASE(0), .u_bit = EX_IVT_STATUS_OV_Q(0) },
 	{ .type = &ex_qpi, .num = 1, .base = EX_Q_BASE(1), .u_bit = EX_IVT_STATUS_OV_Q(1) },
 	{ .type = &ex_qpi, .num = 2, .base = EX_Q_BASE(2) },
+	EX_IVT_IMC(0), EX_IVT_IMC(1), EX_IVT_IMC(2), EX_IVT_IMC(3),
+	EX_IVT_IMC(4), EX_IVT_IMC(5), EX_IVT_IMC(6), EX_IVT_IMC(7),
+	EX_IVT_CBOX(0), EX_IVT_CBOX(1), EX_IVT_CBOX(2), EX_IVT_CBOX(3), EX_IVT_CBOX(4),
+	EX_IVT_CBOX(5), EX_IVT_CBOX(6), EX_IVT_CBOX(7), EX_IVT_CBOX(8), EX_IVT_CBOX(9),
+	EX_IVT_CBOX(10), EX_IVT_CBOX(11), EX_IVT_CBOX(12), EX_IVT_CBOX(13), EX_IVT_CBOX(14),
+	{ .type = &ex_ivt_ha, .num = 0, .base = EX_IVT_H_BASE(0), .u_bit = EX_IVT_STATUS_OV_H(0) },
+	{ .type = &ex_ivt_ha, .num = 1, .base = EX_IVT_H_BASE(1), .u_bit = EX_IVT_STATUS_OV_H(1) },
+	{ .type = &ex_ivt_pcu, .num = -1, .base = EX_IVT_P_BASE, .u_bit = EX_IVT_STATUS_OV_P },
+	{ .type = &ex_ivt_irp, .num = -1, .base = EX_IVT_I_BASE },
+	{ .type = &ex_ivt_r2pcie, .num = -1, .base = EX_IVT_RP_BASE, .u_bit = EX_IVT_STATUS_OV_RP },
+	{
+		.type = &ex_ivt_r3qpi, .num = 0, .base = EX_IVT_RQ_BASE(0),
+		.u_bit = EX_IVT_STATUS_OV_RQ(0),
+	},
+	{
+		.type = &ex_ivt_r3qpi, .num = 1, .base = EX_IVT_RQ_BASE(1),
+		.u_bit = EX_IVT_STATUS_OV_RQ(1),
+	},
+	{ .type = &ex_ivt_r3qpi, .num = 2, .base = EX_IVT_RQ_BASE(2) },
 };
 
-/* 3.  The ID of the function with the filter of QPI port 2 is unknown (14.3). */
+/* 3, 15.3.  The ID of the function with the filter of QPI port 2 is unknown (14.3). */
 static const u16 ex_ivt_functions[EX_MAX_FUNCTIONS] = {
-	0x0E32, 0x0E86, 0x0E33, 0x0E96, 0x0E3A, 0,	/* QPI ports, their filters */
+	0x0E32, 0x0E86, 0x0E33, 0x0E96, 0x0E3A, 0,			/* QPI ports, their filters */
+	0x0E30, 0x0E38,							/* home agents */
+	0x0EB4, 0x0EB5, 0x0EB0, 0x0EB1, 0x0EF4, 0x0EF5, 0x0EF0, 0x0EF1,	/* iMC channels */
+	0x0E39,								/* IRP */
+	0x0E34,								/* R2PCIe */
+	0x0E36, 0x0E37, 0x0E3E,						/* R3QPI */
 };
 
 /* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
@@ -26,10 +61,6 @@ static const u64 ex_ivt_core_sels[] = {
 	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
 	BIT_ULL(13), BIT_ULL(14),
 };
-
-#define EX_IVT_STATUS								\
-	(EX_IVT_STATUS_OV_U_FIXED | EX_IVT_STATUS_OV_U |			\
-	 EX_IVT_STATUS_OV_Q(0) | EX_IVT_STATUS_OV_Q(1))
 
 const struct ex_platform ex_ivytown = {
 	.name = "Ivytown", .id = EX_IVYTOWN,
@@ -41,8 +72,8 @@ const struct ex_platform ex_ivytown = {
 		.ctl_stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,
 		.ctl_unload = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,
 		.freeze = EX_FREEZE_ALWAYS,
-		.status_mask = EX_IVT_STATUS, .status_pmi = EX_IVT_STATUS,
-		.clear_after = EX_IVT_STATUS,
+		.status_mask = EX_IVT_STATUS_OV, .status_pmi = EX_IVT_STATUS_OV,
+		.clear_after = EX_IVT_STATUS_OV,
 		.core_sels = ex_ivt_core_sels,
 		.num_core_sels = ARRAY_SIZE(ex_ivt_core_sels),
 	},

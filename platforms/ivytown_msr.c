@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_uncore: Xeon E5/E7 v2 (Ivytown), boxes in MSRs: U-Box */
+/* ex_uncore: Xeon E5/E7 v2 (Ivytown), boxes in MSRs: U-Box, C-Boxes, PCU */
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
 
@@ -50,4 +50,168 @@ const struct ex_box_type ex_ivt_ubox = {
 	.fields	= ex_ivt_ubox_fields,
 	.events	= ex_ubox_events,
 	.encode	= ex_ivt_ubox_encode,
+};
+
+/* C-Boxes and PCU have the same layout, which begins with BOX_CTL. */
+#define EX_IVT_MSR_BANK								\
+	.num = 4, .bit = 0,							\
+	.ctl = EX_IVT_MSR_CTL0, .ctl_step = 1,					\
+	.ctr = EX_IVT_MSR_CTR0, .ctr_step = 1,					\
+	.en = EX_IVT_CTL_EN
+
+/*
+ * C-Box.  Its control registers have no ov_en (table 2-14).  config1 has filter 0 in the lower half
+ * and filter 1 in the upper one, and an event has the fields of them that it uses.
+ */
+enum { EX_C_FILTER0, EX_C_FILTER1 };
+
+static const struct ex_filter ex_ivt_cbox_filters[] = {
+	[EX_C_FILTER0] = {
+		EX_IVT_C_FILTER, EX_IVT_PER_C, .undescribed = EX_IVT_C_FILTER_LINK,
+	},
+	[EX_C_FILTER1] = {
+		EX_IVT_C_FILTER1, EX_IVT_PER_C, .undescribed = EX_IVT_C_FILTER1_C6,
+	},
+};
+
+#define EX_C_TID	EX_IVT_C_FILTER_TID
+#define EX_C_LINK	EX_IVT_C_FILTER_LINK
+#define EX_C_STATE	EX_IVT_C_FILTER_STATE
+#define EX_C_NID	(EX_IVT_C_FILTER1_NID << 32)
+#define EX_C_OPC	(EX_IVT_C_FILTER1_OPC << 32)
+#define EX_C_C6		(EX_IVT_C_FILTER1_C6 << 32)
+#define EX_C_NC		(EX_IVT_C_FILTER1_NC << 32)
+#define EX_C_ISOC	(EX_IVT_C_FILTER1_ISOC << 32)
+
+static const struct ex_field ex_ivt_cbox_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ .name = "filter_tid", .config = 1, .mask = EX_C_TID },
+	{ .name = "filter_link", .config = 1, .mask = EX_C_LINK },
+	{ .name = "filter_state", .config = 1, .mask = EX_C_STATE },
+	{ .name = "filter_nid", .config = 1, .mask = EX_C_NID },
+	{ .name = "filter_opc", .config = 1, .mask = EX_C_OPC },
+	{ .name = "filter_c6", .config = 1, .mask = EX_C_C6 },
+	{ .name = "filter_nc", .config = 1, .mask = EX_C_NC },
+	{ .name = "filter_isoc", .config = 1, .mask = EX_C_ISOC },
+	{ }
+};
+
+static const ex_ivt_counters ex_ivt_cbox_counters = {
+	[0x02] = 0x3, [0x03] = 0x3, [0x04] = 0x3, [0x05] = 0x3, [0x06] = 0x3, [0x07] = 0x3,
+	[0x11] = 0x1, [0x12] = 0x3, [0x13] = 0x3, [0x14] = 0x3,
+	[0x1B] = 0xC, [0x1C] = 0xC, [0x1D] = 0xC, [0x1E] = 0xC, [0x1F] = 0xE,
+	[0x31] = 0x3, [0x32] = 0x3, [0x33] = 0x3, [0x34] = 0x3, [0x35] = 0x3, [0x36] = 0x1,
+	[0x37] = 0x3, [0x39] = 0x3, [0x3C] = 0x3,
+};
+
+/* Bits of config1 that an event uses: of each code with a sub-event of @umask; 0 means all */
+static const struct {
+	u8 code, umask;
+	u64 bits;
+} ex_ivt_cbox_uses[] = {
+	{ 0x31, 0x10, EX_C_LINK },				/* RxR_IPQ_RETRY.QPI_CREDITS */
+	{ 0x34, 0, EX_C_STATE },				/* LLC_LOOKUP */
+	{ 0x34, 0x40, EX_C_NID },				/*   .NID */
+	{ 0x35, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_INSERTS.OPCODE */
+	{ 0x35, 0x40, EX_C_NID },				/*   .NID_* */
+	{ 0x36, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_OCCUPANCY.OPCODE */
+	{ 0x36, 0x40, EX_C_NID },				/*   .NID_* */
+	{ 0x37, 0x40, EX_C_NID },				/* LLC_VICTIMS.NID */
+};
+
+static u64 ex_ivt_cbox_bits(u64 config)
+{
+	u64 code = FIELD_GET(EX_IVT_CTL_EV_SEL, config);
+	u64 umask = FIELD_GET(EX_IVT_CTL_UMASK, config);
+	u64 bits = config & EX_IVT_CTL_TID_EN ? EX_C_TID : 0;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ex_ivt_cbox_uses); i++)
+		if (ex_ivt_cbox_uses[i].code == code &&
+		    (!ex_ivt_cbox_uses[i].umask || ex_ivt_cbox_uses[i].umask & umask))
+			bits |= ex_ivt_cbox_uses[i].bits;
+	return bits;
+}
+
+static const char *ex_ivt_cbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	u64 bits = ex_ivt_cbox_bits(config[0]), val = config[1];
+
+	if (val & ~bits & EX_C_TID)
+		return "filter_tid needs tid_en";
+	if (val & ~bits)
+		return "the event does not use this field of the filter";
+	/* Without a state no lookup would count. */
+	if (!(val & EX_C_STATE))
+		val |= bits & EX_C_STATE;
+	if (lower_32_bits(bits))
+		ex_add_need(req, EX_C_FILTER0, lower_32_bits(bits), lower_32_bits(val));
+	if (upper_32_bits(bits))
+		ex_add_need(req, EX_C_FILTER1, upper_32_bits(bits), upper_32_bits(val));
+	return ex_ivt_encode_on(ex_ivt_cbox_counters, config, req);
+}
+
+const struct ex_box_type ex_ivt_cbox = {
+	.name	= "cbox",
+	EX_IVT_GATE(0),
+	.status_order_unknown = true,	/* one bit of the global STATUS for all counters */
+	.no_pmi	= "C-Boxes do not sample, their counters have no PMI enable bit",
+	.banks	= { { EX_IVT_MSR_BANK, .width = EX_IVT_CTR_BITS } },
+	.filters = ex_ivt_cbox_filters,
+	.num_filters = ARRAY_SIZE(ex_ivt_cbox_filters),
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_ivt_cbox_fields,
+	.events	= ex_cbox_events,
+	.encode	= ex_ivt_cbox_encode,
+};
+
+/* PCU.  Each event FREQ_BANDn_CYCLES has a byte of the filter to itself. */
+static const struct ex_filter ex_ivt_pcu_filters[] = { { EX_IVT_P_FILTER } };
+
+static const struct ex_field ex_ivt_pcu_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL },
+	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
+	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },
+	{ .name = "occ_edge", .mask = EX_IVT_CTL_OCC_EDGE_DET },
+	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },
+	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },
+	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },
+	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) },
+	{ }
+};
+
+#define EX_P_FREQ_BAND0_CYCLES		0x0B
+#define EX_P_FREQ_BAND3_CYCLES		0x0E
+
+static const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	u64 event = config[0] & (EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL);
+	u64 band = 0;
+
+	if (event >= EX_P_FREQ_BAND0_CYCLES && event <= EX_P_FREQ_BAND3_CYCLES)
+		band = EX_IVT_P_FILTER_BAND(event - EX_P_FREQ_BAND0_CYCLES);
+	if (config[1] & ~band)
+		return "only event FREQ_BANDn_CYCLES uses filter_bandN";
+	if (band)
+		ex_add_need(req, 0, band, config[1]);
+	return ex_ivt_encode(config, EX_IVT_CTL_THRESH5, req);
+}
+
+const struct ex_box_type ex_ivt_pcu = {
+	.name	= "pcu",
+	EX_IVT_GATE(0),
+	.status	= EX_IVT_MSR_STATUS, .clear = EX_IVT_MSR_STATUS,
+	.banks	= { { EX_IVT_MSR_BANK, .width = EX_CTR_BITS, .pmi = EX_IVT_CTL_OV_EN } },
+	.filters = ex_ivt_pcu_filters,
+	.num_filters = ARRAY_SIZE(ex_ivt_pcu_filters),
+	.guard	= EX_MAX_FILTERS,
+	.fields	= ex_ivt_pcu_fields,
+	.events	= ex_pcu_events,
+	.encode	= ex_ivt_pcu_encode,
 };

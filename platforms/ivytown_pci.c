@@ -1,21 +1,34 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_uncore: Xeon E5/E7 v2 (Ivytown), boxes in PCI functions: QPI ports */
+/*
+ * ex_uncore: Xeon E5/E7 v2 (Ivytown), boxes in PCI functions: QPI ports, home agents, channels of
+ * the memory controllers, IRP, R2PCIe, R3QPI
+ */
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
 
 #include "ivytown.h"
 #include "../events/events.h"
 
+/* All of them have the same layout, but for the counters of the IRP. */
 #define EX_IVT_PCI_BOX								\
-	.gate	= EX_GATE_BOX, .gate_reg = EX_IVT_PCI_BOX_CTL,			\
-	.gate_shut = EX_IVT_BOX_CTL_ON | EX_IVT_BOX_CTL_FRZ, .gate_run = EX_IVT_BOX_CTL_ON, \
+	EX_IVT_GATE(EX_IVT_PCI_BOX_CTL),					\
 	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS,		\
 	.guard	= EX_MAX_FILTERS
 
-#define EX_IVT_PCI_BANK								\
-	.ctl = EX_IVT_PCI_CTL0, .ctl_step = 4,					\
-	.ctr = EX_IVT_PCI_CTR0, .ctr_step = 8, .high = EX_IVT_PCI_HIGH,		\
+#define EX_IVT_PCI_BANK_OF(ctl0, ctr0, step)					\
+	.ctl = (ctl0), .ctl_step = 4,						\
+	.ctr = (ctr0), .ctr_step = (step), .high = EX_IVT_PCI_HIGH,		\
 	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
+
+#define EX_IVT_PCI_BANK		EX_IVT_PCI_BANK_OF(EX_IVT_PCI_CTL0, EX_IVT_PCI_CTR0, 8)
+
+static const struct ex_field ex_ivt_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ }
+};
 
 /* QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
 enum {
@@ -84,4 +97,195 @@ const struct ex_box_type ex_qpi = {
 	.fields	= ex_qpi_fields,
 	.events	= ex_qpi_events,
 	.encode	= ex_qpi_encode,
+};
+
+/*
+ * Home agent.  Event ADDR_OPC_MATCH counts the requests for one cache line, those with an opcode,
+ * or those with both (15.2): umask bit 0 compares the address, bits 4:1 the opcode.
+ */
+enum { EX_H_FILTER_ADDR0, EX_H_FILTER_ADDR1, EX_H_FILTER_OPC };
+
+static const struct ex_filter ex_ivt_ha_filters[] = {
+	[EX_H_FILTER_ADDR0]	= { EX_IVT_H_ADDRMATCH0, EX_IVT_PER_FUNCTION },
+	[EX_H_FILTER_ADDR1]	= { EX_IVT_H_ADDRMATCH1, EX_IVT_PER_FUNCTION },
+	[EX_H_FILTER_OPC]	= { EX_IVT_H_OPCODEMATCH, EX_IVT_PER_FUNCTION },
+};
+
+#define EX_H_ADDR	GENMASK_ULL(45, 0)
+#define EX_H_OPC	GENMASK_ULL(53, 48)
+
+static const struct ex_field ex_ivt_ha_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ .name = "filter_addr", .config = 1, .mask = EX_H_ADDR },
+	{ .name = "filter_opc", .config = 1, .mask = EX_H_OPC },
+	{ }
+};
+
+#define EX_H_ADDR_OPC_MATCH		0x20
+#define   EX_H_MATCHES_ADDR		BIT_ULL(8)
+#define   EX_H_MATCHES_OPC		GENMASK_ULL(12, 9)
+
+static const char *ex_ivt_ha_match(const u64 *config, struct ex_req *req)
+{
+	u64 addr = FIELD_GET(EX_H_ADDR, config[1]), opc = FIELD_GET(EX_H_OPC, config[1]);
+
+	if (addr & ~(EX_IVT_H_ADDRMATCH1_BITS << 32 | EX_IVT_H_ADDRMATCH0_BITS))
+		return "filter_addr is the address of a cache line, a multiple of 64";
+	if (config[0] & EX_H_MATCHES_ADDR) {
+		ex_add_need(req, EX_H_FILTER_ADDR0, EX_IVT_H_ADDRMATCH0_BITS, lower_32_bits(addr));
+		ex_add_need(req, EX_H_FILTER_ADDR1, EX_IVT_H_ADDRMATCH1_BITS, upper_32_bits(addr));
+	} else if (addr) {
+		return "filter_addr needs umask bit 0";
+	}
+	if (config[0] & EX_H_MATCHES_OPC)
+		ex_add_need(req, EX_H_FILTER_OPC, EX_IVT_H_OPCODEMATCH_BITS, opc);
+	else if (opc)
+		return "filter_opc needs a umask bit of an opcode (4:1)";
+	return NULL;
+}
+
+static const char *ex_ivt_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	const char *why = ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
+
+	if (why)
+		return why;
+	if (FIELD_GET(EX_IVT_CTL_EV_SEL, config[0]) == EX_H_ADDR_OPC_MATCH)
+		return ex_ivt_ha_match(config, req);
+	return ex_no_filter(config);
+}
+
+const struct ex_box_type ex_ivt_ha = {
+	.name	= "ha",
+	EX_IVT_PCI_BOX,
+	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
+	.filters = ex_ivt_ha_filters,
+	.num_filters = ARRAY_SIZE(ex_ivt_ha_filters),
+	.fields	= ex_ivt_ha_fields,
+	.events	= ex_ha_events,
+	.encode	= ex_ivt_ha_encode,
+};
+
+/* A channel of a memory controller: four counters, and the fixed counter of the DRAM clock */
+#define EX_IVT_M_FIXED_IDX	4
+
+static const char *ex_ivt_imc_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (ex_ivt_is_fixed(config))
+		return ex_ivt_encode_fixed(config, EX_IVT_M_FIXED_IDX, req);
+	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
+}
+
+/* In BOX_STATUS bit 0 is the fixed counter's, and bit n + 1 that of counter n (14.7). */
+const struct ex_box_type ex_ivt_imc = {
+	.name	= "imc",
+	EX_IVT_PCI_BOX,
+	.clock	= EX_IVT_EV_SEL_FIXED,
+	.banks	= {
+		{
+			.num = EX_IVT_M_FIXED_IDX, .bit = 1, .width = EX_CTR_BITS,
+			EX_IVT_PCI_BANK,
+		},
+		{
+			.num = 1, .bit = 0, .width = EX_CTR_BITS,
+			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
+		},
+	},
+	.fields	= ex_ivt_fields,
+	.events	= ex_imc_events,
+	.encode	= ex_ivt_imc_encode,
+};
+
+/*
+ * IRP: two units of two counters each in one function, and an event is of one of them.  Whether
+ * its counters have 44 or 48 bits (15.1) and ov_en is UNCONFIRMED: the probe finds out.
+ */
+#define EX_I_UNIT	BIT_ULL(0)
+#define EX_I_COUNTERS	2
+#define EX_I_CLOCKTICKS	BIT(24)		/* event 0 with thresh 1, which counts the same */
+#define EX_I_CLOCKTICKS	BIT(24)		/* event 0 with thresh 1, which counts the same */
+
+static const struct ex_field ex_ivt_irp_fields[] = {
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ .name = "unit", .config = 1, .mask = EX_I_UNIT },
+	{ }
+};
+
+static const char *ex_ivt_irp_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	unsigned int first = config[1] & EX_I_UNIT ? EX_I_COUNTERS : 0;
+
+	req->counters = GENMASK(first + EX_I_COUNTERS - 1, first);
+	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
+}
+
+const struct ex_box_type ex_ivt_irp = {
+	.name	= "irp",
+	EX_IVT_PCI_BOX,
+	.clock	= EX_I_CLOCKTICKS,
+	.banks	= {
+		{
+			.num = EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS, .probe_width = true,
+			EX_IVT_PCI_BANK_OF(EX_IVT_PCI_CTL0, EX_IVT_I0_CTR0, 16),
+		},
+		{
+			.num = EX_I_COUNTERS, .bit = 2, .width = EX_CTR_BITS, .probe_width = true,
+			EX_IVT_PCI_BANK_OF(EX_IVT_I1_CTL0, EX_IVT_I1_CTR0, 8),
+		},
+	},
+	.fields	= ex_ivt_irp_fields,
+	.events	= ex_irp_events,
+	.encode	= ex_ivt_irp_encode,
+};
+
+/* R2PCIe.  The manual's text has the ring events on counters 2 and 3, all lists on all four. */
+static const ex_ivt_counters ex_ivt_r2pcie_counters = {
+	[0x10] = 0x3, [0x11] = 0x3, [0x12] = 0x1, [0x13] = 0x1, [0x23] = 0x1, [0x25] = 0x1,
+	[0x26] = 0x3, [0x28] = 0x3, [0x32] = 0x3, [0x33] = 0x3, [0x34] = 0x3,
+};
+
+static const char *ex_ivt_r2pcie_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode_on(ex_ivt_r2pcie_counters, config, req);
+}
+
+#define EX_R_CLOCKTICKS		0x01	/* of R2PCIe and R3QPI */
+
+const struct ex_box_type ex_ivt_r2pcie = {
+	.name	= "r2pcie",
+	EX_IVT_PCI_BOX,
+	.clock	= EX_R_CLOCKTICKS,
+	.banks	= { { .num = 4, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
+	.fields	= ex_ivt_fields,
+	.events	= ex_r2pcie_events,
+	.encode	= ex_ivt_r2pcie_encode,
+};
+
+/* R3QPI: the side of a QPI port that faces the ring */
+static const ex_ivt_counters ex_ivt_r3qpi_counters = {
+	[0x10] = 0x3, [0x11] = 0x3, [0x12] = 0x3, [0x13] = 0x1, [0x23] = 0x3, [0x25] = 0x3,
+	[0x26] = 0x3, [0x28] = 0x3, [0x29] = 0x3, [0x2A] = 0x3, [0x2B] = 0x3, [0x2C] = 0x3,
+	[0x2D] = 0x3, [0x2E] = 0x3, [0x2F] = 0x3, [0x31] = 0x3, [0x32] = 0x3, [0x33] = 0x3,
+	[0x34] = 0x3, [0x36] = 0x3, [0x37] = 0x3, [0x38] = 0x3, [0x39] = 0x3,
+};
+
+static const char *ex_ivt_r3qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode_on(ex_ivt_r3qpi_counters, config, req);
+}
+
+const struct ex_box_type ex_ivt_r3qpi = {
+	.name	= "r3qpi",
+	EX_IVT_PCI_BOX,
+	.clock	= EX_R_CLOCKTICKS,
+	.banks	= { { .num = 3, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
+	.fields	= ex_ivt_fields,
+	.events	= ex_r3qpi_events,
+	.encode	= ex_ivt_r3qpi_encode,
 };

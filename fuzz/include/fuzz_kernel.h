@@ -349,6 +349,17 @@ static inline int fuzz_print(char *buf, size_t size, const char *fmt, va_list ar
 	return len + snprintf(buf + len, size - len, "%s", bitmap + strlen("%*pbl"));
 }
 
+static inline int scnprintf(char *buf, size_t size, const char *fmt, ...)
+{
+	va_list args;
+	int len;
+
+	va_start(args, fmt);
+	len = vsnprintf(buf, size, fmt, args);
+	va_end(args);
+	return len < (int)size ? len : (int)size - 1;
+}
+
 static inline int sysfs_emit_at(char *buf, int at, const char *fmt, ...)
 {
 	va_list args;

@@ -608,6 +608,9 @@ static void machine_resume(void)
 	machine.irqs_off = false;
 }
 
+#define IVT_IRP		16		/* index of the function that is on a bus of its own */
+#define IVT_ALL		(0x1fffff & ~BIT(5))	/* the ID of one function is unknown */
+
 /* Nodes, tables and functions of an Ivytown, and which PCI functions the driver finds */
 static const struct bus_case {
 	const char *name;
@@ -622,56 +625,56 @@ static const struct bus_case {
 	unsigned int mapped[2];
 	const char *config_space, *rates;	/* of port 0 */
 } bus_cases[] = {
-	{ "in memory", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	{ "in memory", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no table", .no_mcfg = true, .found = { 0x1f, 0x1f }, .config_space = "ports",
+	{ "no table", .no_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports",
 	  .rates = "0 6400\n1 6400\n" },
-	{ "wrong table", .wrong_mcfg = true, .found = { 0x1f, 0x1f }, .config_space = "ports",
+	{ "wrong table", .wrong_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports",
 	  .rates = "0 6400\n1 6400\n" },
-	{ "table without the last range", .short_mcfg = true, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "other node IDs", "node_xor=3", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	{ "table without the last range", .short_mcfg = true, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, BIT(IVT_IRP) }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "other node IDs", "node_xor=3", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no map of nodes", "no_node_map=1", .nodes = 2, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "no map of nodes", "no_node_map=1", .nodes = 2, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "no map of nodes, and firmware's are others", "no_node_map=1", .nodes = 2,
-	  .other_nodes = true, .found = { 0x1f }, .mapped = { 0x1f },
+	  .other_nodes = true, .found = { IVT_ALL }, .mapped = { IVT_ALL },
 	  .config_space = "memory", .rates = "0 6400\n" },
-	{ "eight nodes", .nodes = 8, .other_nodes = true, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "nine nodes", "no_node_map=1", .nodes = 9, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "eight nodes", .nodes = 8, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "nine nodes", "no_node_map=1", .nodes = 9, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "nine nodes, and firmware's are others", .nodes = 9, .other_nodes = true,
 	  .config_space = "memory" },
-	{ "no port 1", .no_port = true, .found = { 0x1b, 0x1f }, .mapped = { 0x1b, 0x1f },
+	{ "no port 1", .no_port = true, .found = { IVT_ALL & ~BIT(2), IVT_ALL }, .mapped = { IVT_ALL & ~BIT(2), IVT_ALL },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no function with the rate", .no_rate = true, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "1 6400\n" },
-	{ "slow links", "qpi0_rate=2", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	{ "no function with the rate", .no_rate = true, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "1 6400\n" },
+	{ "slow links", "qpi0_rate=2", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 5600\n1 5600\n" },
 	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff,
-	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
 	  .rates = "0 6400\n1 6400\n" },
 	/* The map has 1 of package 0, whose node is 4: firmware decides. */
 	{ "node IDs that differ in bit 2", "node_xor=4", .at = EX_U_GIDNIDMAP, .mask = ~0,
-	  .val = 0xffffe9, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .val = 0xffffe9, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	/* Its map has the node of package 1 at 2, and 7 where there is no package. */
 	{ "package ids with a gap", .id_2 = true, .at = EX_U_GIDNIDMAP, .mask = ~0,
-	  .val = 0xfffe78, .other_nodes = true, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n2 6400\n" },
+	  .val = 0xfffe78, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n2 6400\n" },
 	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
-	  .other_nodes = true, .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	  .other_nodes = true, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "other bits beside the rate", .at = EX_Q_RATE_STATUS, .mask = ~7, .val = ~7,
-	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
 	  .rates = "0 6400\n1 6400\n" },
 	{ "unknown rate", .at = EX_Q_RATE_STATUS, .mask = 7, .val = 1,
-	  .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f }, .config_space = "memory",
+	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
 	  .rates = "" },
-	{ "counters taken over", .reset = true, .found = { 0x1f, 0x1f },
-	  .mapped = { 0x1f, 0x1f }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "fast links", "qpi0_rate=7", .found = { 0x1f, 0x1f }, .mapped = { 0x1f, 0x1f },
+	{ "counters taken over", .reset = true, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "fast links", "qpi0_rate=7", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 9600\n1 9600\n" },
 };
 
@@ -687,7 +690,8 @@ static struct pci_dev *find_function(unsigned int pkg, u16 id)
 {
 	struct pci_dev *dev = machine.pci;
 
-	while (dev->bus != &machine.buses[pkg] || dev->device != id)
+	while ((dev->bus != &machine.buses[pkg] && dev->bus != &machine.irp_buses[pkg]) ||
+	       dev->device != id)
 		dev++;
 	return dev;
 }
@@ -699,6 +703,7 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 	machine_new(test, 0x3e, 2, 4);
 	reset = c->reset;
 	machine.config_at = c->at;
+	machine.config_id = c->at == EX_Q_RATE_STATUS ? 0x0e80 : 0x0e1e;
 	machine.config_mask = c->mask;
 	machine.config_val = c->val;
 	machine.nodes = c->nodes ?: 2;
@@ -723,7 +728,7 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 
 static void expect_functions(struct kunit *test, const struct bus_case *c, unsigned int pkg)
 {
-	static const u16 ids[EX_MAX_FUNCTIONS] = { 0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a };
+	const u16 *ids = ex_ivytown.pci.functions;
 	unsigned int k;
 
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
@@ -751,7 +756,11 @@ static const char *sysfs_file(const struct device_attribute *attr, const char *p
 /* No other driver gets a function with counters or filters; the driver claims nothing else. */
 static void expect_claims(struct kunit *test)
 {
-	static const u16 ids[] = { 0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a };
+	static const u16 ids[] = {
+		0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a, 0x0e30, 0x0e38,
+		0x0eb4, 0x0eb5, 0x0eb0, 0x0eb1, 0x0ef4, 0x0ef5, 0x0ef0, 0x0ef1,
+		0x0e39, 0x0e34, 0x0e36, 0x0e37, 0x0e3e,
+	};
 	const struct pci_driver *driver = machine.claims.at[0];
 	unsigned int i;
 
@@ -777,7 +786,7 @@ static void test_package_finds_its_bus(struct kunit *test)
 			   c->config_space);
 	expect_claims(test);
 	/* A PMU is there if any package has its box. */
-	KUNIT_EXPECT_EQ(test, machine.pmus.num, c->found[0] ? 4 : 1);
+	KUNIT_EXPECT_EQ(test, machine.pmus.num, c->found[0] ? 35 : 1 + 15 + 1);
 	if (c->found[0])
 		KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_0"),
 				   c->rates);

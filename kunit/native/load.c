@@ -34,6 +34,8 @@
 #define NO_PMI(pkg)								\
 	"warning: ex_uncore: package " pkg ": no PMI arrives; events are counted, "	\
 	"sampling is refused\n"
+#define ABSENT(pkg, pmus)							\
+	"info: ex_uncore: package " pkg ": these boxes are not there:" pmus "\n"
 #define PMIS_IVT(pkg, cpu)	PMIS_TO(pkg, cpu, "0x1, gated", "")
 #define CORES_NHM(pkg, cpu, core_sel)						\
 	PMIS_AT(pkg, cpu, core_sel, "", "800 MHz (ratio 8: 1066 MHz)")
@@ -85,7 +87,8 @@ static const struct load_machine {
 		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
 		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 ",
 		LOADED("Xeon E7", "1 package, freezing")
-		PMIS_TO("0", "0", "0x2, gated", PMI_EN("0x100000", "not used")),
+		PMIS_TO("0", "0", "0x2, gated", PMI_EN("0x100000", "not used"))
+		ABSENT("0", " uncore_cbox_9"),
 		0x90000003,
 	},
 	{
@@ -98,7 +101,14 @@ static const struct load_machine {
 	},
 	{
 		"Ivytown", 0x3e, 2, 8, NULL, false, "1",
-		"uncore_ubox uncore_qpi_0 uncore_qpi_1 uncore_qpi_2 ",
+		"uncore_ubox uncore_qpi_0 uncore_qpi_1 uncore_qpi_2 "
+		"uncore_imc_0 uncore_imc_1 uncore_imc_2 uncore_imc_3 "
+		"uncore_imc_4 uncore_imc_5 uncore_imc_6 uncore_imc_7 "
+		"uncore_cbox_0 uncore_cbox_1 uncore_cbox_2 uncore_cbox_3 uncore_cbox_4 "
+		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 uncore_cbox_9 "
+		"uncore_cbox_10 uncore_cbox_11 uncore_cbox_12 uncore_cbox_13 uncore_cbox_14 "
+		"uncore_ha_0 uncore_ha_1 uncore_pcu uncore_irp uncore_r2pcie "
+		"uncore_r3qpi_0 uncore_r3qpi_1 uncore_r3qpi_2 ",
 		LOADED("Ivytown", "2 packages, freezing")
 		PMIS_IVT("0", "0")
 		PMIS_IVT("1", "1"),
@@ -450,7 +460,7 @@ static void add_free(char *text, const struct load_machine *l)
 {
 	unsigned int i;
 
-	for (i = 0; claims(l) && i < 5 * l->pkgs; i++)
+	for (i = 0; claims(l) && i < 20 * l->pkgs; i++)
 		strcat(text, "unmap put ");
 	strcat(text, "-packages ");
 }
@@ -624,8 +634,8 @@ static const struct refusal {
 		.log = RIVAL("uncore_ubox"),
 	},
 	{
-		"last PMU of another driver", 0x3e, 1, 2, .rival = "uncore_qpi_2", .ret = -EBUSY,
-		.log = RIVAL("uncore_qpi_2"),
+		"last PMU of another driver", 0x3e, 1, 2, .rival = "uncore_r3qpi_2", .ret = -EBUSY,
+		.log = RIVAL("uncore_r3qpi_2"),
 	},
 	{
 		"PMU without a name of its own", 0x1a, 1, 2, .rival = "uncore", .ret = -EBUSY,
@@ -666,7 +676,8 @@ static const struct refusal {
 		.log = "warning: ex_uncore: package 3: 1 boxes are left out, their counters do not keep what is written to them\n"
 		       LOADED("Xeon 7500", "2 packages, not freezing")
 		       PMIS_7500("0", "0")
-		       PMIS_7500("3", "1"),
+		       PMIS_7500("3", "1")
+		       ABSENT("3", " uncore_cbox_2"),
 	},
 	{
 		"boxes that read 0", 0x2e, 2, 4, .dead_first = EX_C2_BASE,
@@ -674,7 +685,8 @@ static const struct refusal {
 		.log = "warning: ex_uncore: package 3: 2 boxes are left out, their counters do not keep what is written to them\n"
 		       LOADED("Xeon 7500", "2 packages, not freezing")
 		       PMIS_7500("0", "0")
-		       PMIS_7500("3", "1"),
+		       PMIS_7500("3", "1")
+		       ABSENT("3", " uncore_cbox_2 uncore_cbox_6"),
 	},
 	{
 		"first SUMMARY raises #GP", 0x2e, 2, 4, .gp_reg = EX_S_SUMMARY(0), .homes = 3,

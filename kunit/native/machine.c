@@ -696,7 +696,8 @@ void machine_print(const char *level, const char *fmt, ...)
 
 static unsigned int package_of(const struct pci_dev *dev)
 {
-	return dev->bus - machine.buses;
+	return dev->bus >= machine.irp_buses ? dev->bus - machine.irp_buses :
+					       dev->bus - machine.buses;
 }
 
 static bool is_present(const struct pci_dev *dev)
@@ -761,7 +762,7 @@ static u32 read_config(const struct pci_dev *dev, unsigned int offset)
 		return (u32)dev->device << 16 | dev->vendor;
 	exm_pci_read(&machine.m, machine.this_cpu, package_of(dev), config_reg(dev, offset), 4,
 		     &val);
-	if (offset == machine.config_at)
+	if (offset == machine.config_at && (!machine.config_id || dev->device == machine.config_id))
 		val = (val & ~machine.config_mask) | machine.config_val;
 	return val;
 }
@@ -896,19 +897,25 @@ void machine_reset(void)
 		machine.cpus[cpu].core = cpu;
 }
 
-/* The functions of the uncore on the bus of each package, those of the last package first */
+/*
+ * The functions of the uncore on the bus of each package, but for the IRP, which is on the first of
+ * the package's buses; those of the last package first
+ */
 static void add_pci(unsigned int pkgs)
 {
 	struct pci_dev *dev = machine.pci;
 	unsigned int i;
 
 	while (pkgs--) {
-		machine.buses[pkgs].number = 0x3f + 0x40 * pkgs;
+		machine.irp_buses[pkgs].number = 0x40 * pkgs;
+		machine.buses[pkgs].number = machine.irp_buses[pkgs].number + 0x3f;
 		for (i = 0; i < exm_num_pci_functions; i++) {
 			const struct exm_pci_function *f = &exm_pci_functions[i];
 
 			*dev++ = (struct pci_dev){
-				.dev.kobj.kref = 1, .bus = &machine.buses[pkgs],
+				.dev.kobj.kref = 1,
+				.bus = f->io ? &machine.irp_buses[pkgs] :
+							 &machine.buses[pkgs],
 				.devfn = PCI_DEVFN(f->dev, f->fn),
 				.vendor = PCI_VENDOR_ID_INTEL, .device = f->id,
 			};

@@ -14,7 +14,7 @@
 #include "../../../../model/exm.h"
 
 #define MACHINE_CPUS		8
-#define MACHINE_PCI		32
+#define MACHINE_PCI		128
 #define MACHINE_LIST		128
 #define MACHINE_LOG		8000
 #define MACHINE_CALLS		2000
@@ -66,7 +66,8 @@ struct machine_list {
  * @dead_first:	the first that reads 0
  * @dead_last:	the last one; 0: there is none
  * @gp_reg:	the one that raises #GP when it is read; 0: there is none
- * @config_at:	offset of a register in PCI functions
+ * @config_id:	device ID of PCI functions; 0 means any
+ * @config_at:	offset of a register of theirs
  * @config_mask: bits of it that differ from the model's
  * @config_val:	these bits
  * @swapped:	bits of a CPU's number that are others in the model: the kernel's first thread of a
@@ -121,6 +122,7 @@ struct machine_list {
  * @perfctrs_busy: the core PMU has them
  * @pci:	PCI functions
  * @buses:	buses, by package
+ * @irp_buses:	buses of the Ivytown's IRP, likewise
  * @pci_node:	NUMA node of each bus
  * @nodes:	number of NUMA nodes
  * @mcfg:	ACPI table MCFG
@@ -140,6 +142,7 @@ struct machine {
 	u64 clock, khz, ns;
 	unsigned int dead_pkg;
 	u32 dead_first, dead_last, gp_reg;
+	u16 config_id;
 	u32 config_at, config_mask, config_val;
 	unsigned int swapped;
 	int this_cpu;
@@ -175,7 +178,7 @@ struct machine {
 	u32 perfctrs;
 	bool perfctrs_busy;
 	struct pci_dev pci[MACHINE_PCI];
-	struct pci_bus buses[EXM_MAX_PKGS];
+	struct pci_bus buses[EXM_MAX_PKGS], irp_buses[EXM_MAX_PKGS];
 	int pci_node[EXM_MAX_PKGS];
 	unsigned int nodes;
 	struct {

@@ -26,17 +26,6 @@ static inline void strscpy(char *to, const char *from, size_t size)
 	snprintf(to, size, "%s", from);
 }
 
-static inline int __printf(3, 4) scnprintf(char *buf, size_t size, const char *fmt, ...)
-{
-	va_list args;
-	int len;
-
-	va_start(args, fmt);
-	len = vsnprintf(buf, size, fmt, args);
-	va_end(args);
-	return min(len, (int)size - 1);
-}
-
 /* The list is that of a group, which has at most one sibling. */
 #define INIT_LIST_HEAD(head)							\
 	((void)(container_of(head, struct perf_event, sibling_list)->next_sibling = NULL))
