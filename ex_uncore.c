@@ -31,10 +31,6 @@ static bool reset;
 module_param(reset, bool, 0444);
 MODULE_PARM_DESC(reset, "take over counters that are already running and clear them (default: refuse to load)");
 
-static bool ex_yield;
-module_param_named(yield, ex_yield, bool, 0444);
-MODULE_PARM_DESC(yield, "leave a processor to intel_uncore if that has more of its boxes: Ivytown (default: no)");
-
 module_param_named(max_sample_rate, ex_max_sample_rate, uint, 0444);
 MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which periods are folded together (default: 10000; 0: no limit)");
 
@@ -50,13 +46,13 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2C, &ex_westmere),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
 	{ }
 };
 MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
 
-/* Not on these: intel_uncore has more boxes of an Ivytown, and p4 needs a NetBurst's counters. */
+/* Not on these: p4 needs a NetBurst's counters. */
 static const struct x86_cpu_id ex_other_cpus[] = {
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &ex_netburst),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &ex_netburst),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 6, &ex_netburst),
@@ -467,10 +463,6 @@ static int __init ex_uncore_init(void)
 		return -ENODEV;
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
-	if (ex_yield && ex_this_platform->partial) {
-		pr_info("not loaded: yield=1 leaves this processor to intel_uncore, which has more of its boxes; yield=0 selects ex_uncore\n");
-		return -ENODEV;
-	}
 	ex_unit = ex_this_platform->per_cpu ? &ex_cpu_ops : &ex_package_ops;
 	ret = ex_check_rivals();
 	if (ret)

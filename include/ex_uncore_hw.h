@@ -325,7 +325,6 @@ struct ex_global {
  * @per_cpu:	each CPU has counters, and events of its own; else each package
  * @read_time:	a counter that raises no PMI is read once in this time (s), so that it cannot lap
  *		unseen; 0 means a minute
- * @partial:	intel_uncore has boxes of it that have no PMU here
  * @global:	global registers
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus; 0 if the
@@ -343,7 +342,6 @@ struct ex_platform {
 	unsigned int id;
 	bool per_cpu;
 	unsigned int read_time;
-	bool partial;
 	struct ex_global global;
 	struct {
 		u16 map;

@@ -1058,11 +1058,11 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 		KUNIT_EXPECT_PTR_EQ(test, platform_of(6, westmere[i]), &ex_westmere);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2e), &ex_xeon7500);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
-	KUNIT_EXPECT_PTR_EQ(test, platform_in(ex_other_cpus, 6, 0x3e), &ex_ivytown);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
 	for (i = 0; i < ARRAY_SIZE(netburst); i++)
 		KUNIT_EXPECT_PTR_EQ(test, platform_in(ex_other_cpus, 15, netburst[i]),
 				    &ex_netburst);
-	KUNIT_EXPECT_NULL(test, platform_of(6, 0x3e));
+	KUNIT_EXPECT_NULL(test, platform_of(6, 0x3f));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1b));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0));
 	KUNIT_EXPECT_NULL(test, platform_of(15, 0x2e));

@@ -64,7 +64,6 @@ static const u64 ex_ivt_core_sels[] = {
 
 const struct ex_platform ex_ivytown = {
 	.name = "Ivytown", .id = EX_IVYTOWN,
-	.partial = true,
 	.global = {
 		.ctl = EX_U_GLOBAL_CTL,
 		.status = EX_U_GLOBAL_STATUS, .status_clear = EX_U_GLOBAL_STATUS,

@@ -48,9 +48,6 @@
 	"counters; unload it first (rmmod intel_uncore), or boot with "		\
 	"initcall_blacklist=intel_uncore_init if it is built in; see README, "	\
 	"\"Instead of intel_uncore\"\n"
-#define YIELDED									\
-	"info: ex_uncore: not loaded: yield=1 leaves this processor to intel_uncore, which has "	\
-	"more of its boxes; yield=0 selects ex_uncore\n"
 #define RUNNING(pkg, msr, val)							\
 	"error: ex_uncore: not loaded: counters of package " pkg " are already running (MSR " \
 	msr " is " val "); if no tool uses them, load with reset=1\n"
@@ -604,7 +601,7 @@ static const struct refusal {
 	u32 running;		/* a register that a program has left at @left */
 	u64 left;
 	unsigned int running_cpu;
-	bool reset, yield;
+	bool reset;
 	u32 dead_first, dead_last, gp_reg;
 	bool still;		/* the uncore clock */
 	bool busy;		/* the core PMU has an event */
@@ -619,15 +616,6 @@ static const struct refusal {
 	{
 		"another family", 0x2e, 1, 2, .family = 15, .ret = -ENODEV,
 		.log = "info: ex_uncore: not loaded: the uncore of this processor (family 15 model 0x2e) is not supported\n",
-	},
-	{
-		"Ivytown, left to intel_uncore", 0x3e, 1, 2, .yield = true, .ret = -ENODEV,
-		.log = YIELDED,
-	},
-	{
-		"Nehalem, of which intel_uncore has no more", 0x1a, 1, 2, .yield = true, .homes = 1,
-		.log = LOADED("Nehalem", "1 package, not freezing")
-		       PMIS_NHM("0", "0"),
 	},
 	{
 		"first PMU of another driver", 0x2e, 1, 2, .rival = "uncore_ubox", .ret = -EBUSY,
@@ -864,7 +852,6 @@ static void refusal_new(struct kunit *test, const struct refusal *r)
 		boot_cpu_data.x86 = r->family;
 	freeze = false;
 	reset = r->reset;
-	ex_yield = r->yield;
 	machine.rival = r->rival;
 	machine.path_error = r->path_error;
 	machine.dead_pkg = 1;
@@ -915,7 +902,6 @@ static void load_exit(struct kunit *test)
 {
 	freeze = false;
 	reset = false;
-	ex_yield = false;
 	fx_clear_package();
 }
 

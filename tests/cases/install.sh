@@ -294,18 +294,15 @@ processors() {
 	ours "Xeon 7500"
 	boot "Sandy Bridge" SandyBridge,-hypervisor
 	loaded intel_uncore uncore_cbox 2
-	boot "Ivytown" ivytown --allow-guest-errors	# intel_uncore's
-	loaded intel_uncore 'uncore_\(pcu\|cbox_0\|qpi_0\)$' 3
-	# shellcheck disable=SC2046 # an option and its argument
-	boot "Ivytown with yield=0" ivytown $(choice yield=0)
-	loaded ex_uncore uncore 4
+	boot "Ivytown" ivytown
+	loaded ex_uncore uncore 35
 }
 
 # Those that need not be tried on each Debian
 more_processors() {
 	boot "model 31, of which intel_uncore has no alias" nehalem-31
 	loaded ex_uncore 'uncore$' 1
-	# shellcheck disable=SC2046
+	# shellcheck disable=SC2046 # an option and its argument
 	boot "NetBurst, by modules-load.d" netburst --append nmi_watchdog=0 $(choice modules-load)
 	loaded ex_uncore 'netburst\|^cpu$' 2
 	# shellcheck disable=SC2046

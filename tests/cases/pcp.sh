@@ -186,8 +186,7 @@ in_the_machine() {
 	value perfevent.derived.uncore.llc_miss.any.value "0 1000"
 	value perfevent.derived.uncore.gq_data_from.qpi.value "0 321"
 
-	echo "options ex_uncore yield=0" >"$work/ivytown.conf"
-	watch ivytown --put "$work/ivytown.conf:/etc/modprobe.d/ivytown.conf" -- commands \
+	watch ivytown -- commands \
 		"qpi0.rx_flit,kind=drs_data,count=4001 qpi1.rx_flit,socket=1,kind=hom_req,count=502 qpi2.tx_flit,socket=1,kind=drs_data,count=803" \
 		values fault rxl_flits_g1.drs_data qpi0.rx_flit,kind=drs_data,count=400
 	value uncore.qpi_data_received_bytes "$((8 * 4001)) 0"
