@@ -385,8 +385,8 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
  * ex_counter_take - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
  * @idx:	counter, from ex_place()
- * @req:	encoding of the event, from ex_place(); it stays where it is as long as the event has
- *		the counter
+ * @req:	encoding of the event, from ex_place(); it stays where it is as long as the event
+ *		has the counter
  */
 void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
 {

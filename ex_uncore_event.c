@@ -722,8 +722,8 @@ void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, 
 }
 
 /*
- * Take the events that are to move off their counters; all of them, before another event gets one of
- * these.  Returns how many there are, and in *@running which of them were started.
+ * Take the events that are to move off their counters; all of them, before another event gets one
+ * of these.  Returns how many there are, and in *@running which of them were started.
  */
 static unsigned int ex_box_take_away(struct ex_box *box, const struct ex_holders *plan,
 				     struct perf_event **moved, unsigned long *running)
@@ -746,11 +746,11 @@ static unsigned int ex_box_take_away(struct ex_box *box, const struct ex_holders
 }
 
 /*
- * Give an event its counter in *@plan, and others, which have to move for it, theirs.  An event that
- * moves goes on as one that is stopped, and started on another counter: its period, and what it has
- * counted of that, stay.  Where the box has a gate, perf has shut it (pmu_disable), and nothing
- * counts meanwhile.  Else what an event counts between the two is lost, which no order of writes can
- * avoid: two counters that count the same for a moment would count it twice.
+ * Give an event its counter in *@plan, and others, which have to move for it, theirs.  An event
+ * that moves goes on as one that is stopped, and started on another counter: its period, and what
+ * it has counted of that, stay.  Where the box has a gate, perf has shut it (pmu_disable), and
+ * nothing counts meanwhile.  Else what an event counts between the two is lost, which no order of
+ * writes can avoid: two counters that count the same for a moment would count it twice.
  */
 static int ex_event_add_moving(struct perf_event *event, const struct ex_holders *plan, int flags)
 {
@@ -911,12 +911,13 @@ void ex_event_ends_early(struct perf_event *event)
 bool ex_event_is_late(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_counter *counter = ex_event_counter(event);
+	const struct ex_event *mine = to_ex_event(event);
+	struct ex_counter *counter = mine->counter;
 	u64 elapsed, since, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(to_ex_event(event)->muted) ||
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->muted) ||
 	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
-	    (!READ_ONCE(to_ex_event(event)->target) && READ_ONCE(counter->left) <= ex_period(event)))
+	    (!READ_ONCE(mine->target) && READ_ONCE(counter->left) <= ex_period(event)))
 		return false;
 	elapsed = ex_event_elapsed(event, ex_event_update(event));
 	ex_event_adjust(event, elapsed, time - READ_ONCE(counter->stamp));

@@ -106,8 +106,8 @@ static bool ex_match_from(struct ex_match *match, unsigned int first)
 }
 
 /*
- * Find two counters of which one starts the other, for events 0 and 1, and those of the others.  The
- * events of the counters @moving have to look for one, too.
+ * Find two counters of which one starts the other, for events 0 and 1, and those of the others.
+ * The events of the counters @moving have to look for one, too.
  */
 static noinline_for_stack bool ex_match_pair(struct ex_match *match, unsigned long moving)
 {

@@ -259,8 +259,9 @@ static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 }
 
 /*
- * Whether the freeze of an overflow comes after its PMI has been handled: then nothing ends it until
- * ex_check() does.  It is late if the clock still counts EX_LEAST_PMI after the PMI has arrived.
+ * Whether the freeze of an overflow comes after its PMI has been handled: then nothing ends it
+ * until ex_check() does.  It is late if the clock still counts EX_LEAST_PMI after the PMI has
+ * arrived.
  */
 static bool ex_probe_late_freeze(const struct ex_probe *probe)
 {

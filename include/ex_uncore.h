@@ -2,8 +2,9 @@
 /*
  * ex_uncore: the state of packages, boxes and counters.
  *
- * ex_uncore_boxes.c, ex_uncore_place.c, ex_uncore_probe.c and ex_uncore_pci.c work on this state and on the
- * rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand on.
+ * ex_uncore_boxes.c, ex_uncore_place.c, ex_uncore_probe.c and ex_uncore_pci.c work on this state
+ * and on the rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand
+ * on.
  * Unless a function says otherwise, it is called on the home CPU of the package with
  * interrupts off, or from the PMI handler (an NMI) of that CPU.
  */
@@ -199,7 +200,8 @@ struct ex_stats {
  * @gated:	bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
  * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
- * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home CPU
+ * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home
+ *		CPU
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @cascaded:	the PMI of a counter that another one has started reaches the home CPU
  * @late_freeze: the freeze of an overflow comes when its PMI has been handled

@@ -214,7 +214,8 @@ static void test_each_way_has_its_counters(struct kunit *test)
 		{ 0x30, { 1, 3, 1 }, 0, 0 },		/* way 1 would share */
 		{ BIT(4), { 1, 3, 1 }, 5, 1 },
 	};
-	struct ex_req *ways = ((struct fixture *)test->priv)->mine[0].ways, held = { .num_needs = 1 };
+	struct fixture *fx = test->priv;
+	struct ex_req *ways = fx->mine[0].ways, held = { .num_needs = 1 };
 	const struct ex_need need[] = { { 0, 3, 1 }, { 1, 3, 1 } };
 	const struct ex_req *way;
 	unsigned int i, k;

@@ -626,8 +626,8 @@ static void test_nb_force_ovf(struct kunit *test)
 }
 
 /*
- * An instruction that counts on to each PMI does not complete while the handler arms the counter for
- * 8 events or less (nb 7): the rate limit makes them more.
+ * An instruction that counts on to each PMI does not complete while the handler arms the counter
+ * for 8 events or less (nb 7): the rate limit makes them more.
  */
 static void test_nb_stuck_instruction_completes(struct kunit *test)
 {
@@ -635,6 +635,7 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event;
 	unsigned int i, period;
+	u64 force;
 	char fault[30];
 
 	for (i = 0; i < ARRAY_SIZE(clocks); i++) {
@@ -642,18 +643,20 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 		for (period = 1; period < 12; period++) {
 			nb_new(test, rig, fault);
 			ex_max_sample_rate = 10000;
-			event = nb_open(rig, 0, 0, NB_INSTR | (period == 1 ? EX_NB_CCCR_FORCE_OVF : 0),
-					period);
+			force = period == 1 ? EX_NB_CCCR_FORCE_OVF : 0;
+			event = nb_open(rig, 0, 0, NB_INSTR | force, period);
 			nb_add(rig, event);
 			nb_run(rig, 3000000);
-			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 10U, "period %u, %s", period, fault);
+			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 10U, "period %u, %s", period,
+					    fault);
 			nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 2000);
 			nb_run(rig, 3000000);
 			KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
-			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 100U, "period %u, %s", period, fault);
+			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 100U, "period %u, %s", period,
+					    fault);
 			ex_cpu_event_stop(event, PERF_EF_UPDATE);
 			nb_expect_exact(rig, event, fault);
-			ex_cpu_event_del(event, 0);
+			rig_del(event, 0);
 		}
 	}
 	ex_max_sample_rate = 0;

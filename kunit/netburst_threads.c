@@ -595,8 +595,8 @@ static void test_nb_rings_of_threads(struct kunit *test)
 		ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
 		KUNIT_EXPECT_EQ_MSG(test, ret, right ? 0 : -EINVAL, "%s", what);
 		if (!ret)
-			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right, "%s",
-					    what);
+			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right,
+					    "%s", what);
 	}
 }
 

@@ -307,7 +307,9 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 }
 
-/* A freeze that comes more than a microsecond after its PMI is late, whatever the register shows. */
+/*
+ * A freeze that comes more than a microsecond after its PMI is late, whatever the register shows.
+ */
 static void test_late_freeze_is_noticed(struct kunit *test)
 {
 	static const unsigned int clocks[] = { 0, 1, 500, 900, 2000, 3000, 5000 };

@@ -236,11 +236,12 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 /* Bits of the global STATUS of an Ivytown whose boxes have a PMU (ivytown.md 4.2) */
 #define IVT_STATUS	0x7ffffffULL
 
-/* A row of an Ivytown's channel, and of its fixed counter */
-#define IVT_PCI(dev, fn)	EXM_PCI(dev, fn, 0xD8), 4, EXM_PCI(dev, fn, 0xA0), 8, BIT(22), BIT(20)
-#define IVT_IMC(n, dev, fn)								\
-	{ ON_IVT, "uncore_imc_" #n, 0, 4, IVT_PCI(dev, fn) },				\
-	{ ON_IVT, "uncore_imc_" #n, 4, 1, EXM_PCI(dev, fn, 0xF0), 0, EXM_PCI(dev, fn, 0xD0), 0,	\
+/* The counters of a PCI function of an Ivytown, and the fixed counter of an iMC channel */
+#define IVT_PCI(pmu, num, dev, fn)							\
+	{ ON_IVT, pmu, 0, num, EXM_PCI(dev, fn, 0xD8), 4, EXM_PCI(dev, fn, 0xA0), 8,	\
+	  BIT(22), BIT(20) }
+#define IVT_DCLK(pmu, dev, fn)								\
+	{ ON_IVT, pmu, 4, 1, EXM_PCI(dev, fn, 0xF0), 0, EXM_PCI(dev, fn, 0xD0), 0,	\
 	  BIT(22), BIT(20) }
 
 static const struct manual_counters {
@@ -273,25 +274,35 @@ static const struct manual_counters {
 	{ ON_E7, "uncore_cbox_9", 0, 6, 0xFD0, 2, 0xFD1, 2, BIT(22), BIT(20) },
 	{ ON_IVT, "uncore_ubox", 2, 1, 0xC08, 0, 0xC09, 0, BIT(22), BIT(20) },
 	{ ON_IVT, "uncore_ubox", 0, 2, 0xC10, 1, 0xC16, 1, BIT(22), BIT(20) },
-	{ ON_IVT, "uncore_qpi_0", 0, 4, IVT_PCI(8, 2) },
-	{ ON_IVT, "uncore_qpi_1", 0, 4, IVT_PCI(9, 2) },
-	{ ON_IVT, "uncore_qpi_2", 0, 4, IVT_PCI(24, 2) },
-	IVT_IMC(0, 16, 4),
-	IVT_IMC(1, 16, 5),
-	IVT_IMC(2, 16, 0),
-	IVT_IMC(3, 16, 1),
-	IVT_IMC(4, 30, 4),
-	IVT_IMC(5, 30, 5),
-	IVT_IMC(6, 30, 0),
-	IVT_IMC(7, 30, 1),
-	{ ON_IVT, "uncore_ha_0", 0, 4, IVT_PCI(14, 1) },
-	{ ON_IVT, "uncore_ha_1", 0, 4, IVT_PCI(28, 1) },
-	{ ON_IVT, "uncore_r2pcie", 0, 4, IVT_PCI(19, 1) },
-	{ ON_IVT, "uncore_r3qpi_0", 0, 3, IVT_PCI(19, 5) },
-	{ ON_IVT, "uncore_r3qpi_1", 0, 3, IVT_PCI(19, 6) },
-	{ ON_IVT, "uncore_r3qpi_2", 0, 3, IVT_PCI(18, 5) },
-	{ ON_IVT, "uncore_irp", 0, 2, EXM_PCI(5, 6, 0xD8), 4, EXM_PCI(5, 6, 0xA0), 16, BIT(22), BIT(20) },
-	{ ON_IVT, "uncore_irp", 2, 2, EXM_PCI(5, 6, 0xE0), 4, EXM_PCI(5, 6, 0xB8), 8, BIT(22), BIT(20) },
+	IVT_PCI("uncore_qpi_0", 4, 8, 2),
+	IVT_PCI("uncore_qpi_1", 4, 9, 2),
+	IVT_PCI("uncore_qpi_2", 4, 24, 2),
+	IVT_PCI("uncore_imc_0", 4, 16, 4),
+	IVT_DCLK("uncore_imc_0", 16, 4),
+	IVT_PCI("uncore_imc_1", 4, 16, 5),
+	IVT_DCLK("uncore_imc_1", 16, 5),
+	IVT_PCI("uncore_imc_2", 4, 16, 0),
+	IVT_DCLK("uncore_imc_2", 16, 0),
+	IVT_PCI("uncore_imc_3", 4, 16, 1),
+	IVT_DCLK("uncore_imc_3", 16, 1),
+	IVT_PCI("uncore_imc_4", 4, 30, 4),
+	IVT_DCLK("uncore_imc_4", 30, 4),
+	IVT_PCI("uncore_imc_5", 4, 30, 5),
+	IVT_DCLK("uncore_imc_5", 30, 5),
+	IVT_PCI("uncore_imc_6", 4, 30, 0),
+	IVT_DCLK("uncore_imc_6", 30, 0),
+	IVT_PCI("uncore_imc_7", 4, 30, 1),
+	IVT_DCLK("uncore_imc_7", 30, 1),
+	IVT_PCI("uncore_ha_0", 4, 14, 1),
+	IVT_PCI("uncore_ha_1", 4, 28, 1),
+	IVT_PCI("uncore_r2pcie", 4, 19, 1),
+	IVT_PCI("uncore_r3qpi_0", 3, 19, 5),
+	IVT_PCI("uncore_r3qpi_1", 3, 19, 6),
+	IVT_PCI("uncore_r3qpi_2", 3, 18, 5),
+	{ ON_IVT, "uncore_irp", 0, 2, EXM_PCI(5, 6, 0xD8), 4, EXM_PCI(5, 6, 0xA0), 16,
+	  BIT(22), BIT(20) },
+	{ ON_IVT, "uncore_irp", 2, 2, EXM_PCI(5, 6, 0xE0), 4, EXM_PCI(5, 6, 0xB8), 8,
+	  BIT(22), BIT(20) },
 	{ ON_IVT, "uncore_pcu", 0, 4, 0xC30, 1, 0xC36, 1, BIT(22), BIT(20) },
 	{ ON_IVT, "uncore_cbox_0", 0, 4, 0xD10, 1, 0xD16, 1, BIT(22), 0 },
 	{ ON_IVT, "uncore_cbox_1", 0, 4, 0xD30, 1, 0xD36, 1, BIT(22), 0 },
@@ -422,9 +433,12 @@ static const struct manual_filter {
 	{ ON_IVT, "qpi_1", { 0x200038, 0x10ULL << 44 | 0x20, 0x40ULL << 44 | 0x80 },
 	  { { EXM_PCI(9, 6, 0x228), 0x20 }, { EXM_PCI(9, 6, 0x22C), 0x10000 },
 	    { EXM_PCI(9, 6, 0x238), 0x80 }, { EXM_PCI(9, 6, 0x23C), 0x40000 } } },
-	{ ON_IVT, "cbox_0", { 0x84334, 0x0000001200020005 }, { { 0xD14, 0x20005 }, { 0xD1A, 0x12 } } },
-	{ ON_IVT, "cbox_14", { 0x0135, 0x5820000000000000 }, { { 0xED4, 0 }, { 0xEDA, 0x58200000 } } },
-	{ ON_IVT, "cbox_3", { 0x1134 }, { { 0xD74, 0x7E0000 }, { 0xD7A, 0 } } },	/* all states */
+	{ ON_IVT, "cbox_0", { 0x84334, 0x0000001200020005 },
+	  { { 0xD14, 0x20005 }, { 0xD1A, 0x12 } } },
+	{ ON_IVT, "cbox_14", { 0x0135, 0x5820000000000000 },
+	  { { 0xED4, 0 }, { 0xEDA, 0x58200000 } } },
+	/* all states */
+	{ ON_IVT, "cbox_3", { 0x1134 }, { { 0xD74, 0x7E0000 }, { 0xD7A, 0 } } },
 	{ ON_IVT, "cbox_3", { 0x1031, 0x1E0 }, { { 0xD74, 0x1E0 } } },
 	{ ON_IVT, "ha_0", { 0x0320, 0x0005123456789AC0 },
 	  { { EXM_PCI(14, 1, 0x40), 0x56789AC0 }, { EXM_PCI(14, 1, 0x44), 0x1234 },

@@ -47,7 +47,7 @@ static const struct ex_box_row ex_ivt_boxes[] = {
 
 /* 3, 15.3.  The ID of the function with the filter of QPI port 2 is unknown (14.3). */
 static const u16 ex_ivt_functions[EX_MAX_FUNCTIONS] = {
-	0x0E32, 0x0E86, 0x0E33, 0x0E96, 0x0E3A, 0,			/* QPI ports, their filters */
+	0x0E32, 0x0E86, 0x0E33, 0x0E96, 0x0E3A, 0,			/* QPI ports, filters */
 	0x0E30, 0x0E38,							/* home agents */
 	0x0EB4, 0x0EB5, 0x0EB0, 0x0EB1, 0x0EF4, 0x0EF5, 0x0EF0, 0x0EF1,	/* iMC channels */
 	0x0E39,								/* IRP */

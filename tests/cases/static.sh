@@ -58,7 +58,7 @@ above() {
 build() {
 	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules
 	above "events/events.o ex_uncore_pci.o ex_uncore_place.o" ex_uncore_boxes.o \
-		"platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
+		"platforms/ivytown_*.o" "platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
 		ex_uncore_pmi.o ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o \
 		ex_uncore_netburst_place.o ex_uncore_netburst_event.o ex_uncore_netburst.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
