@@ -520,6 +520,7 @@ static void add_one(struct slot *s)
 	int had[NUM_SLOTS];
 
 	w.rests = 0;
+	note_rests();	/* the first write may enable a counter */
 	w.adding = true;
 	for (int i = 0; i < NUM_SLOTS; i++)
 		had[i] = slots[i].active ? slots[i].event.hw.idx : -1;

@@ -94,6 +94,18 @@ static void point(u64 clocks)
 	}
 }
 
+/* Note what each counter had counted when it was disabled first since an add began. */
+static void note_rests(void)
+{
+	for (int i = 0; i < EX_NB_COUNTERS; i++) {
+		if (!(w.rests & BIT(i)) && !(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
+			w.rests |= BIT(i);
+			w.rest[i] = model_box()->ctr[i].counted;
+			w.rest_lost[i] = model_box()->ctr[i].unread;
+		}
+	}
+}
+
 static bool access_reg(u32 reg, bool write, u64 *val)
 {
 	enum exm_result result;
@@ -106,13 +118,8 @@ static bool access_reg(u32 reg, bool write, u64 *val)
 	point(!!w.p.cost);
 	result = write ? exm_wrmsr(&w.p.m, this_thread(), reg, *val) :
 			 exm_rdmsr(&w.p.m, this_thread(), reg, val);
-	for (int i = 0; write && i < EX_NB_COUNTERS; i++) {
-		if (!(w.rests & BIT(i)) && !(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
-			w.rests |= BIT(i);
-			w.rest[i] = model_box()->ctr[i].counted;
-			w.rest_lost[i] = model_box()->ctr[i].unread;
-		}
-	}
+	if (write)
+		note_rests();
 	if (!write && reg >= EX_NB_CTR0 && reg < EX_NB_CTR0 + EX_NB_COUNTERS)
 		w.read_at[reg - EX_NB_CTR0] = w.cpus[this_cpu].accesses;
 	point(w.p.cost - !!w.p.cost);
