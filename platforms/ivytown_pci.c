@@ -206,7 +206,6 @@ const struct ex_box_type ex_ivt_imc = {
 #define EX_I_UNIT	BIT_ULL(0)
 #define EX_I_COUNTERS	2
 #define EX_I_CLOCKTICKS	BIT(24)		/* event 0 with thresh 1, which counts the same */
-#define EX_I_CLOCKTICKS	BIT(24)		/* event 0 with thresh 1, which counts the same */
 
 static const struct ex_field ex_ivt_irp_fields[] = {
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
