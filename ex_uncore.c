@@ -53,9 +53,9 @@ MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
 
 /* Not on these: p4 needs a NetBurst's counters. */
 static const struct x86_cpu_id ex_other_cpus[] = {
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &ex_netburst),
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &ex_netburst),
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 6, &ex_netburst),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &nb_platform),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &nb_platform),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 6, &nb_platform),
 	{ }
 };
 
@@ -70,7 +70,7 @@ static void ex_pmu_name(const struct ex_platform *platform, unsigned int i, char
 
 	if (!*row->type->name)
 		snprintf(name, EX_PMU_NAME, "uncore");
-	else if (platform->per_cpu)
+	else if (platform->units)
 		snprintf(name, EX_PMU_NAME, "%s", row->type->name);
 	else if (row->num < 0)
 		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
@@ -94,7 +94,7 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 	ret = ex_pmu_make_groups(pmu);
 	if (ret)
 		return ret;
-	pmu->pmu = *ex_unit->pmu;
+	pmu->pmu = *ex_this_type->pmu;
 	pmu->pmu.module = THIS_MODULE;
 	pmu->pmu.attr_groups = pmu->groups;
 	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
@@ -102,13 +102,14 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 	return ret;
 }
 
-/* Whether any package has the box */
+/* Whether any unit has the box */
 static bool ex_box_anywhere(unsigned int row)
 {
+	struct ex_unit *unit;
 	unsigned int i;
 
-	for (i = 0; i < ex_num_pkgs; i++)
-		if (ex_pkgs[i].home >= 0 && !ex_pkgs[i].boxes[row].absent)
+	ex_for_each_unit(unit, i)
+		if (unit->home >= 0 && !unit->boxes[row].absent)
 			return true;
 	return false;
 }
@@ -153,23 +154,23 @@ static int ex_register_pmus(void)
  * on the old CPU until then do not start the timer, which would outlive that CPU and run on
  * another.
  */
-static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
+static int ex_move_home(struct ex_unit *unit, unsigned int heir)
 {
-	unsigned int i, cpu = pkg->home;
+	unsigned int i, cpu = unit->home;
 	struct pmu *pmu;
 
-	smp_call_function_single(cpu, ex_leave_home, pkg, 1);
-	ex_cancel_timers(pkg);
-	ex_set_home(pkg, heir);
+	smp_call_function_single(cpu, ex_leave_home, unit, 1);
+	ex_cancel_timers(unit);
+	ex_set_home(unit, heir);
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		ex_box_set_cpu(&pkg->boxes[i], heir);
+		ex_box_set_cpu(&unit->boxes[i], heir);
 		if (!ex_pmus || !ex_pmus[i].registered)
 			continue;
 		pmu = &ex_pmus[i].pmu;
 		ex_note_disabled(pmu, cpu);
 		perf_pmu_migrate_context(pmu, cpu, heir);
 	}
-	return smp_call_function_single(heir, ex_take_over, pkg, 1);
+	return smp_call_function_single(heir, ex_take_over, unit, 1);
 }
 
 /*
@@ -188,53 +189,54 @@ static int ex_replace_home(struct ex_pkg *pkg, unsigned int cpu)
 	do {
 		heir = ex_pick_home(cpu, &heirs);
 		cpumask_clear_cpu(heir, &heirs);
-		ret = ex_move_home(pkg, heir);
+		ret = ex_move_home(&pkg->unit, heir);
 	} while (!ret && had_pmis && !pkg->probed.pmi && !cpumask_empty(&heirs));
 	return ret;
 }
 
 static int ex_cpu_offline(unsigned int cpu)
 {
-	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+	struct ex_unit *unit = ex_cpu_unit(cpu);
 
-	if (!pkg || pkg->home != cpu)
+	if (!unit || unit->home != cpu)
 		return 0;
 
-	if (!ex_this_platform->per_cpu && cpumask_weight(topology_core_cpumask(cpu)) > 1)
-		return ex_replace_home(pkg, cpu);
-	ex_unit->down(pkg);
-	ex_cancel_timers(pkg);
+	if (!ex_this_type->one_cpu && cpumask_weight(topology_core_cpumask(cpu)) > 1)
+		return ex_replace_home(to_ex_pkg(unit), cpu);
+	ex_this_type->down(unit);
+	ex_cancel_timers(unit);
 	return 0;
 }
 
 static int ex_cpu_online(unsigned int cpu)
 {
-	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
+	struct ex_unit *unit = ex_cpu_unit(cpu);
 
-	if (!pkg) {
+	if (!unit) {
 		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
 			     cpu);
-	} else if (pkg->home < 0) {
-		ex_unit->up(pkg, cpu);
-		ex_debugfs_add(pkg);
-	} else if (!pkg->probed.pmi) {
+	} else if (unit->home < 0) {
+		ex_this_type->up(unit, cpu);
+		ex_debugfs_add(unit);
+	} else if (!ex_this_type->one_cpu && !to_ex_pkg(unit)->probed.pmi) {
 		/* Perhaps only the other thread of a core receives PMIs. */
-		return ex_move_home(pkg, cpu);
+		return ex_move_home(unit, cpu);
 	}
 	return 0;
 }
 
 static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *dev)
 {
+	struct ex_unit *unit;
 	unsigned int i, k;
 
-	if (action != BUS_NOTIFY_DEL_DEVICE)
+	if (action != BUS_NOTIFY_DEL_DEVICE || !ex_this_platform->pci.map)
 		return NOTIFY_DONE;
 	cpus_read_lock();
-	for (i = 0; i < ex_num_pkgs; i++)
+	ex_for_each_unit(unit, i)
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-			if (ex_pkgs[i].functions[k].dev == to_pci_dev(dev))
-				ex_function_removed(&ex_pkgs[i], k);
+			if (to_ex_pkg(unit)->functions[k].dev == to_pci_dev(dev))
+				ex_function_removed(to_ex_pkg(unit), k);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
@@ -244,7 +246,7 @@ static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 
 static int ex_suspend(EX_SYSCORE_ARG)
 {
-	ex_suspend_pkg();
+	ex_suspend_unit();
 	return 0;
 }
 
@@ -255,7 +257,7 @@ static int ex_suspend(EX_SYSCORE_ARG)
  */
 static void ex_resume(EX_SYSCORE_ARG)
 {
-	ex_resume_pkg();
+	ex_resume_unit();
 	irq_work_run();
 }
 
@@ -306,7 +308,7 @@ static void ex_find_running_counter(void *info)
 	struct ex_idle_check *check = info;
 	struct ex_box *box;
 
-	ex_for_each_box(box, check->pkg)
+	ex_for_each_box(box, &check->pkg->unit)
 		ex_box_detect(box);
 	check->running = ex_any_running(check->pkg);
 }
@@ -314,12 +316,14 @@ static void ex_find_running_counter(void *info)
 /* Whether counters of @cpu's package run, where @ctl is its global control register */
 static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
-	struct ex_idle_check check = { .pkg = ex_cpu_pkg(cpu) };
+	struct ex_unit *unit = ex_cpu_unit(cpu);
+	struct ex_idle_check check;
 
 	if (ctl & ex_this_platform->global.ctl_counting)
 		return true;
-	if (!check.pkg || !ex_counters_show_running(check.pkg))
+	if (!unit || !ex_counters_show_running(to_ex_pkg(unit)))
 		return false;
+	check.pkg = to_ex_pkg(unit);
 	/* This control register does not say it: the counters do. */
 	ex_pci_attach(check.pkg, cpu);
 	smp_call_function_single(cpu, ex_find_running_counter, &check, 1);
@@ -358,20 +362,20 @@ static int ex_check_alive(void)
 }
 
 /* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
-static void ex_log_absent(const struct ex_pkg *pkg)
+static void ex_log_absent(const struct ex_unit *unit)
 {
 	char names[EX_MAX_BOXES * EX_PMU_NAME] = "", name[EX_PMU_NAME];
 	const struct ex_box *box;
 	int len = 0;
 
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, unit) {
 		if (!box->absent)
 			continue;
-		ex_pmu_name(ex_this_platform, box - pkg->boxes, name);
+		ex_pmu_name(ex_this_platform, box - unit->boxes, name);
 		len += scnprintf(names + len, sizeof(names) - len, " %s", name);
 	}
 	if (len)
-		pr_info("package %d: these boxes are not there:%s\n", pkg->id, names);
+		pr_info("package %d: these boxes are not there:%s\n", unit->id, names);
 }
 
 static void ex_log_package(const struct ex_pkg *pkg)
@@ -381,7 +385,7 @@ static void ex_log_package(const struct ex_pkg *pkg)
 
 	if (!probed->pmi) {
 		pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
-			pkg->id);
+			pkg->unit.id);
 		return;
 	}
 	if (ex_this_platform->summaries[0])
@@ -390,40 +394,45 @@ static void ex_log_package(const struct ex_pkg *pkg)
 	if (pkg->uclk_ratio)
 		snprintf(ratio, sizeof(ratio), " (ratio %u: %u MHz)", pkg->uclk_ratio,
 			 pkg->uclk_ratio * EX_NHM_BASE_KHZ / 1000);
-	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz%s\n", pkg->id,
-		pkg->home, probed->core_sel, probed->gated ? ", gated" : "", found,
+	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz%s\n", pkg->unit.id,
+		pkg->unit.home, probed->core_sel, probed->gated ? ", gated" : "", found,
 		pkg->clock_khz / 1000, ratio);
 }
 
 static void ex_log_packages(void)
 {
+	struct ex_unit *unit;
 	unsigned int i;
 
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_this_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
-		ex_pkgs->freeze ? "freezing" : "not freezing");
-	for (i = 0; i < ex_num_pkgs; i++) {
-		if (ex_pkgs[i].home < 0)
+		ex_units[0]->freeze ? "freezing" : "not freezing");
+	ex_for_each_unit(unit, i) {
+		if (unit->home < 0)
 			continue;
-		ex_log_package(&ex_pkgs[i]);
-		ex_log_absent(&ex_pkgs[i]);
+		ex_log_package(to_ex_pkg(unit));
+		ex_log_absent(unit);
 	}
 }
 
-static const struct ex_unit_ops ex_package_ops = {
+static const struct ex_unit_type ex_package_type = {
 	.name		= "package",
+	.file		= "package",
+	.size		= sizeof(struct ex_pkg),
 	.pmu		= &ex_package_pmu,
 	.register_nmi	= ex_register_nmi,
 	.check		= ex_check_idle,
 	.up		= ex_pkg_up,
 	.down		= ex_pkg_down,
-	.suspend	= ex_pkg_stop,
+	.suspend	= ex_pkg_suspend,
 	.resume		= ex_pkg_resume,
 	.shutdown	= ex_pkg_shutdown,
 	.log		= ex_log_packages,
-	.scan		= ex_scan_until_clear,
-	.run		= ex_run,
-	.is_lost	= ex_pmi_is_lost,
+	.show		= ex_pkg_show,
+	.free		= ex_pkg_free,
+	.pause		= ex_pkg_pause,
+	.poll		= ex_pkg_poll,
+	.recover	= ex_pkg_recover,
 };
 
 /* With CPU hotplug disabled: no CPU comes or goes meanwhile. */
@@ -431,7 +440,7 @@ static int ex_start(void)
 {
 	int ret;
 
-	ret = ex_unit->check();
+	ret = ex_this_type->check();
 	if (ret)
 		return ret;
 	ret = cpuhp_setup_state(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online", ex_cpu_online,
@@ -441,13 +450,13 @@ static int ex_start(void)
 	ex_cpuhp_state = ret;
 	ret = ex_check_alive() ?: ex_register_pmus();
 	if (ret)
-		goto err_stop_pkgs;
-	ex_unit->log();
+		goto err_stop_units;
+	ex_this_type->log();
 	return 0;
 
-err_stop_pkgs:
+err_stop_units:
 	cpuhp_remove_state_nocalls(ex_cpuhp_state);
-	ex_stop_pkgs();
+	ex_stop_units();
 	return ret;
 }
 
@@ -463,16 +472,15 @@ static int __init ex_uncore_init(void)
 		return -ENODEV;
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
-	ex_unit = ex_this_platform->per_cpu ? &ex_cpu_ops : &ex_package_ops;
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;
-	ret = ex_alloc_pkgs(freeze);
+	ret = ex_alloc_units(ex_this_platform->units ?: &ex_package_type, freeze);
 	if (ret)
 		return ret;
-	ret = ex_unit->register_nmi();
+	ret = ex_this_type->register_nmi();
 	if (ret)
-		goto err_free_pkgs;
+		goto err_free_units;
 	ex_debugfs_create();
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
 	ret = ex_pci_claim(ex_this_platform);
@@ -496,8 +504,8 @@ err_unregister_nmi:
 	ex_debugfs_remove();
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
-err_free_pkgs:
-	ex_free_pkgs();
+err_free_units:
+	ex_free_units();
 	return ret;
 }
 
@@ -515,14 +523,14 @@ static void __exit ex_uncore_exit(void)
 	pci_lock_rescan_remove();	/* no PCI function is removed while it is written */
 	cpuhp_remove_state_nocalls(ex_cpuhp_state);
 	ex_unregister_pmus();
-	ex_stop_pkgs();
+	ex_stop_units();
 	pci_unlock_rescan_remove();
 	cpu_hotplug_enable();
 	ex_pci_disclaim(ex_this_platform);
 	ex_debugfs_remove();	/* after the last ex_cpu_online() */
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
-	ex_free_pkgs();
+	ex_free_units();
 }
 
 module_init(ex_uncore_init);

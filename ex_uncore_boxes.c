@@ -23,44 +23,44 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 }
 
 /**
- * ex_write - write a register of the package
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
+ * ex_write - write a register of a unit
+ * @unit:	unit
+ * @reg:	MSR address, or for a package one with %EX_PCI
  * @val:	value
  */
-void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
+void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
 {
-	if (pkg->ops)
-		pkg->ops->write(pkg->ctx, reg, val);
+	if (unit->ops)
+		unit->ops->write(unit->ctx, reg, val);
 	else if (reg & EX_PCI)
-		ex_pci_write(pkg, reg, val);
+		ex_pci_write(to_ex_pkg(unit), reg, val);
 	else
 		wrmsrq(reg, val);
 }
 
 /**
- * ex_write_safe - write a register of the package that may reject the value
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
+ * ex_write_safe - write a register of a unit that may reject the value
+ * @unit:	unit
+ * @reg:	MSR address, or for a package one with %EX_PCI
  * @val:	value: a user's, or one that no source promises
  *
  * Takes as long as ex_write().
  *
  * Return: 0, or -EIO if the write raised #GP
  */
-int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
+int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val)
 {
-	if (pkg->ops)
-		return pkg->ops->write_safe(pkg->ctx, reg, val);
+	if (unit->ops)
+		return unit->ops->write_safe(unit->ctx, reg, val);
 	if (!(reg & EX_PCI))
 		return wrmsrq_safe(reg, val);
-	ex_pci_write(pkg, reg, val);
+	ex_pci_write(to_ex_pkg(unit), reg, val);
 	return 0;
 }
 
 static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 {
-	ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
+	ex_write_safe(&pkg->unit, ex_pkg_global(pkg)->ctl, val);
 }
 
 /**
@@ -80,14 +80,14 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 
 /**
  * ex_unmask_pmi - let the local APIC of this CPU deliver the next PMI
- * @pkg:	package
+ * @unit:	unit
  *
  * The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well.
  */
-void ex_unmask_pmi(struct ex_pkg *pkg)
+void ex_unmask_pmi(const struct ex_unit *unit)
 {
-	if (pkg->ops)
-		pkg->ops->unmask_pmi(pkg->ctx);
+	if (unit->ops)
+		unit->ops->unmask_pmi(unit->ctx);
 	else
 		apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
@@ -97,7 +97,7 @@ static enum ex_gate ex_gate_kind(const struct ex_box *box)
 {
 	enum ex_gate gate = box->row->type->gate;
 
-	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
+	return gate == EX_GATE_GLOBAL && box->unit->freeze ? EX_GATE_NONE : gate;
 }
 
 static void ex_box_init_gate(struct ex_box *box)
@@ -111,25 +111,25 @@ static void ex_box_init_gate(struct ex_box *box)
 
 /**
  * ex_box_init - set up the part of a box's state that its row determines
- * @box:	box of pkg->boxes; the rest of it is zero
- * @pkg:	package; it is set whether it freezes
+ * @box:	box of unit->boxes; the rest of it is zero
+ * @unit:	unit; it is set whether it freezes
  * @row:	description
  *
  * Process context; touches no hardware.
  */
-void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row)
+void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row)
 {
 	struct ex_counter *counter = box->counters;
 	const struct ex_bank *bank;
 	unsigned int n;
 
 	box->row = row;
-	box->pkg = pkg;
+	box->unit = unit;
 	box->cpu = -1;
 	ex_box_init_gate(box);
 	ex_for_each_bank(bank, row->type) {
 		for (n = 0; n < bank->num; n++, counter++) {
-			counter->pkg = pkg;
+			counter->unit = unit;
 			counter->bank = bank;
 			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
@@ -137,13 +137,10 @@ void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
 			counter->plain = !bank->high && !bank->early_carry && !bank->cccr;
 			counter->slow = bank->high || bank->cccr;
-			counter->pmi_late = bank->late;
 			box->status_bits |= counter->bit;
 		}
 	}
 	box->num_counters = counter - box->counters;
-	if (ex_unreported(row))
-		pkg->unreported |= BIT(box - pkg->boxes);
 }
 
 /* Encode */
@@ -268,9 +265,9 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
  */
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
-	const struct ex_probed *probed = &box->pkg->probed;
+	const struct ex_probed *probed = &ex_box_pkg(box)->probed;
 	bool reported = !ex_unreported(box->row) ||
-			probed->unreported & BIT(box - box->pkg->boxes);
+			probed->unreported & BIT(box - box->unit->boxes);
 
 	if (box->row->type->no_pmi || box->locked || req->up_down)
 		return false;
@@ -299,7 +296,7 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 	if (box->filters[filter] == val)
 		return 0;
 	reg = ex_filter_reg(box->row, filter);
-	if (reg && ex_write_safe(box->pkg, reg, val))
+	if (reg && ex_write_safe(box->unit, reg, val))
 		return -EINVAL;
 	box->filters[filter] = val;
 	return 0;
@@ -366,7 +363,7 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
-	const struct ex_global *global = ex_pkg_global(box->pkg);
+	const struct ex_global *global = &box->unit->platform->global;
 	const struct ex_box_row *row = box->row;
 	const struct ex_box_type *type = row->type;
 	u64 bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
@@ -375,9 +372,9 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 
 	if (!status)	/* the control register holds it, and is written by ex_counter_start() */
 		return false;
-	bits &= ex_read(box->pkg, status);
+	bits &= ex_read(box->unit, status);
 	if (bits)
-		ex_write(box->pkg, clear, bits);
+		ex_write(box->unit, clear, bits);
 	return bits;
 }
 
@@ -387,11 +384,11 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
  * @idx:	counter, from ex_place()
  * @req:	encoding of the event, from ex_place(); it stays where it is as long as the event
  *		has the counter
+ * @pmi_off:	its overflow raises no PMI
  */
-void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req)
+void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	bool pmi_off = req->pmi_off || !ex_can_sample(box, req);
 	u64 invert = req->down ? counter->mask : 0;
 
 	/*
@@ -437,19 +434,19 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 /* The content of a counter's register, or of its two halves */
 static u64 ex_ctr_read(const struct ex_counter *counter)
 {
-	const struct ex_pkg *pkg = counter->pkg;
+	const struct ex_unit *unit = counter->unit;
 	u32 reg = counter->ctr_reg, high_reg = reg + counter->bank->high;
 	u64 low, high;
 
 	if (!counter->bank->high)
-		return ex_read(pkg, reg);
-	low = ex_read(pkg, reg);
-	high = ex_read(pkg, high_reg);
+		return ex_read(unit, reg);
+	low = ex_read(unit, reg);
+	high = ex_read(unit, high_reg);
 	/* It may have carried between the reads; if it did, it does not do so again soon. */
 	if (low >= 3 * EX_QUARTER) {
-		low = ex_read(pkg, reg);
+		low = ex_read(unit, reg);
 		if (low < EX_QUARTER)
-			high = ex_read(pkg, high_reg);
+			high = ex_read(unit, high_reg);
 	}
 	return high << 32 | low;
 }
@@ -460,11 +457,11 @@ static u64 ex_ctr_read(const struct ex_counter *counter)
  */
 static void ex_halves_write(const struct ex_counter *counter, u64 val)
 {
-	const struct ex_pkg *pkg = counter->pkg;
+	const struct ex_unit *unit = counter->unit;
 	u32 reg = counter->ctr_reg;
 
-	ex_write(pkg, reg + counter->bank->high, upper_32_bits(val));
-	ex_write(pkg, reg, lower_32_bits(val));
+	ex_write(unit, reg + counter->bank->high, upper_32_bits(val));
+	ex_write(unit, reg, lower_32_bits(val));
 }
 
 /* Few counters count so many between two register accesses. */
@@ -474,7 +471,7 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 static bool ex_cccr_has_wrapped(const struct ex_counter *counter, u64 val)
 {
 	return !val || (val > counter->mask - EX_CCCR_NEAR &&
-			!ex_read(counter->pkg, counter->ctr_reg));
+			!ex_read(counter->unit, counter->ctr_reg));
 }
 
 /*
@@ -490,27 +487,27 @@ static bool ex_cccr_has_wrapped(const struct ex_counter *counter, u64 val)
  */
 static void ex_cccr_write(struct ex_counter *counter, u64 val)
 {
-	const struct ex_pkg *pkg = counter->pkg;
+	const struct ex_unit *unit = counter->unit;
 	u64 force = counter->bank->force_ovf;
 
 	if (counter->lacks_carry && counter->ctl)
-		ex_write(pkg, counter->ctl_reg, 0);
-	ex_write(pkg, counter->ctr_reg, val);
-	ex_write(pkg, counter->ctr_reg, val);
+		ex_write(unit, counter->ctl_reg, 0);
+	ex_write(unit, counter->ctr_reg, val);
+	ex_write(unit, counter->ctr_reg, val);
 	counter->once = val == counter->mask && !counter->late ? force : 0;
 	if (!counter->ctl)
 		return;
-	ex_write(pkg, counter->ctl_reg, counter->ctl | counter->once);
+	ex_write(unit, counter->ctl_reg, counter->ctl | counter->once);
 	if (counter->late && ex_cccr_has_wrapped(counter, val)) {
 		counter->once = force;
-		ex_write(pkg, counter->ctl_reg, counter->ctl | force);
+		ex_write(unit, counter->ctl_reg, counter->ctl | force);
 	}
 }
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
 {
 	if (!counter->slow)
-		ex_write(counter->pkg, counter->ctr_reg, val);
+		ex_write(counter->unit, counter->ctr_reg, val);
 	else if (counter->bank->cccr)
 		ex_cccr_write(counter, val);
 	else
@@ -564,7 +561,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
  */
 static u64 ex_cccr_read(struct ex_counter *counter, u64 prev)
 {
-	u64 raw = ex_read(counter->pkg, counter->ctr_reg);
+	u64 raw = ex_read(counter->unit, counter->ctr_reg);
 	u64 val = ex_restore_carry(counter, raw, prev);
 
 	if (unlikely(val != raw)) {
@@ -606,14 +603,14 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 
 	if (!limit || counter->slow)
 		goto carefully;
-	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	val = (ex_read(box->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
 	if (!counter->plain && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
 		return false;
-	ex_write(box->pkg, counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
+	ex_write(box->unit, counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
 	return true;
 
 carefully:
@@ -647,7 +644,7 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 		return true;
 	counter->ctl = ctl;
 	barrier();	/* ex_cccr_write() in a PMI right after the write writes it again */
-	if (!ex_write_safe(counter->pkg, counter->ctl_reg, ctl | once))
+	if (!ex_write_safe(counter->unit, counter->ctl_reg, ctl | once))
 		return true;
 	counter->ctl = old;
 	return false;
@@ -670,7 +667,7 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
  */
 static void ex_global_gate(const struct ex_box *box, u64 gate)
 {
-	struct ex_pkg *pkg = box->pkg;
+	struct ex_pkg *pkg = ex_box_pkg(box);
 	u64 shut = box->status_bits & ~gate, ctl;
 
 	WRITE_ONCE(pkg->shut, shut);
@@ -684,7 +681,7 @@ static void ex_global_gate(const struct ex_box *box, u64 gate)
 static void ex_gate_write(const struct ex_box *box, u64 gate)
 {
 	if (box->gate_reg)
-		ex_write(box->pkg, box->gate_reg, gate);
+		ex_write(box->unit, box->gate_reg, gate);
 	else
 		ex_global_gate(box, gate);
 }
@@ -723,7 +720,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 	if (counter->pmi_off)
 		ctl &= ~counter->bank->pmi;
 	else if (!counter->bank->pmi)
-		ctl |= box->pkg->probed.fixed_pmi;
+		ctl |= ex_box_pkg(box)->probed.fixed_pmi;
 	if (!ex_ctl_write(counter, ctl, counter->once))
 		return;
 	counter->once &= counter->bank->force_ovf;	/* that belongs to the preset */
@@ -737,11 +734,10 @@ void ex_counter_start(struct ex_box *box, int idx)
 /* What the control register of a counter holds that does not count */
 static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 {
-	const struct ex_box_type *type;
+	const struct ex_box_type *type = box->row->type;
 
-	if (likely(!box->pkg->probed.needs_idle))
+	if (likely(!type->ctl_idle || !ex_box_pkg(box)->probed.needs_idle))
 		return 0;
-	type = box->row->type;
 	return idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
 }
 
@@ -839,9 +835,10 @@ void ex_box_detect(struct ex_box *box)
 		box->absent = rdmsrq_safe(row->base, &val);
 		return;
 	}
-	box->absent = !ex_pci_has(box->pkg, row->base);
-	box->locked = !box->absent && !ex_pci_is_mapped(box->pkg, row->base);
-	box->no_filter = row->type->num_filters && !ex_pci_has(box->pkg, ex_filter_reg(row, 0));
+	box->absent = !ex_pci_has(ex_box_pkg(box), row->base);
+	box->locked = !box->absent && !ex_pci_is_mapped(ex_box_pkg(box), row->base);
+	box->no_filter = row->type->num_filters &&
+			 !ex_pci_has(ex_box_pkg(box), ex_filter_reg(row, 0));
 }
 
 static bool ex_reg_is_in(u32 reg, unsigned int function)
@@ -885,11 +882,11 @@ bool ex_any_running(const struct ex_pkg *pkg)
 	const struct ex_box *box;
 	u64 running = 0;
 
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, &pkg->unit) {
 		if (box->absent)
 			continue;
 		ex_for_each_counter(counter, box)
-			running |= ex_read(pkg, counter->ctl_reg) & counter->bank->en;
+			running |= ex_read(&pkg->unit, counter->ctl_reg) & counter->bank->en;
 	}
 	return running;
 }
@@ -904,7 +901,7 @@ static void ex_box_reset(struct ex_box *box)
 		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
 		counter->ctl = ex_idle_ctl(box, counter - box->counters);
-		ex_write(box->pkg, counter->ctl_reg, counter->ctl);
+		ex_write(box->unit, counter->ctl_reg, counter->ctl);
 		ex_ctr_write(counter, 0);
 		counter->status_stale = false;
 		counter->value = counter->invert;
@@ -912,7 +909,7 @@ static void ex_box_reset(struct ex_box *box)
 	ex_box_clear_status(box);
 	/* Not every processor of a platform may have all of them. */
 	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
-		ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), 0);
+		ex_write_safe(box->unit, ex_filter_reg(box->row, filter), 0);
 	memset(box->filters, 0, sizeof(box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;
@@ -927,7 +924,7 @@ void ex_global_clear(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	ex_write(pkg, global->status_clear, global->status_mask | global->clear_before);
+	ex_write(&pkg->unit, global->status_clear, global->status_mask | global->clear_before);
 }
 
 /**
@@ -942,12 +939,12 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	struct ex_box *box;
 
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	ex_for_each_box(box, pkg)
+	ex_for_each_box(box, &pkg->unit)
 		if (!box->absent)
 			ex_box_reset(box);
 	ex_global_clear(pkg);
-	ex_forget_work(pkg);
-	pkg->overflow_pending = false;
+	ex_forget_work(&pkg->unit);
+	pkg->unit.overflow_pending = false;
 }
 
 /* Status */
@@ -964,10 +961,10 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
-	u64 status = ex_read(pkg, global->status);
+	u64 status = ex_read(&pkg->unit, global->status);
 
 	if (status & global->clear_before)
-		ex_write(pkg, global->status_clear, status & global->clear_before);
+		ex_write(&pkg->unit, global->status_clear, status & global->clear_before);
 	return status;
 }
 
@@ -987,13 +984,13 @@ u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 
 	status &= global->clear_after;
 	if (status)
-		ex_write(pkg, global->status_clear, status);
+		ex_write(&pkg->unit, global->status_clear, status);
 	return status;
 }
 
 static u64 ex_box_status(const struct ex_box *box)
 {
-	return ex_read(box->pkg, ex_reg(box->row, box->row->type->status));
+	return ex_read(box->unit, ex_reg(box->row, box->row->type->status));
 }
 
 /**
@@ -1008,8 +1005,8 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	u64 status = 0;
 	unsigned int i;
 
-	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
-		const struct ex_box *box = &pkg->boxes[i];
+	for_each_set_bit(i, &pkg->unreported, pkg->unit.platform->num_boxes) {
+		const struct ex_box *box = &pkg->unit.boxes[i];
 
 		if (!box->absent && !box->locked && (all || READ_ONCE(box->holders.used)))
 			status |= ex_box_status(box);
@@ -1028,11 +1025,11 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
  */
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 {
-	const struct ex_box *box = pkg->boxes;
+	const struct ex_box *box = pkg->unit.boxes;
 	unsigned long boxes = 0;
 	unsigned int i;
 
-	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
+	for (i = 0; i < pkg->unit.platform->num_boxes; i++, box++) {
 		bool used = READ_ONCE(box->holders.used) || box->status_stale;
 
 		if (box->absent || box->locked)
@@ -1047,22 +1044,22 @@ unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned long boxes,
 					    u32 summary)
 {
-	const struct ex_box_row *rows = pkg->platform->boxes;
+	const struct ex_box_row *rows = pkg->unit.platform->boxes;
 	unsigned long below = 0, excluded = 0;
 	unsigned int i;
 	u64 named;
 
-	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
+	for_each_set_bit(i, &boxes, pkg->unit.platform->num_boxes)
 		if (rows[i].summary == summary)
 			below |= BIT(i);
 	if (hweight_long(below) < 3)
 		return 0;
-	named = ex_read(pkg, summary);
-	for_each_set_bit(i, &below, pkg->platform->num_boxes) {
+	named = ex_read(&pkg->unit, summary);
+	for_each_set_bit(i, &below, pkg->unit.platform->num_boxes) {
 		if (named & rows[i].s_bit)
 			continue;
 		excluded |= BIT(i);
-		pkg->boxes[i].status_stale = false;	/* no status bit is set there */
+		pkg->unit.boxes[i].status_stale = false;	/* no status bit is set there */
 	}
 	return excluded;
 }
@@ -1083,8 +1080,9 @@ unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status)
 	unsigned int i;
 
 	if (pkg->probed.summary)
-		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
-			boxes &= ~ex_excluded_by_summary(pkg, boxes, pkg->platform->summaries[i]);
+		for (i = 0; i < ARRAY_SIZE(pkg->unit.platform->summaries); i++)
+			boxes &= ~ex_excluded_by_summary(pkg, boxes,
+							 pkg->unit.platform->summaries[i]);
 	return boxes;
 }
 
@@ -1100,7 +1098,7 @@ void ex_box_clear_status(struct ex_box *box)
 
 	box->status_stale = false;
 	if (type->status)
-		ex_write(box->pkg, ex_reg(box->row, type->clear), box->status_bits);
+		ex_write(box->unit, ex_reg(box->row, type->clear), box->status_bits);
 }
 
 /**
@@ -1128,7 +1126,7 @@ unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
 		idx += bank->num;
 	}
 	if (ovf && type->status)
-		ex_write(box->pkg, ex_reg(box->row, type->clear), *status);
+		ex_write(box->unit, ex_reg(box->row, type->clear), *status);
 	/* ex_counter_clear_status() may have cleared the bit of another counter, too. */
 	if (type->status_order_unknown && (ovf || reported))
 		ovf = GENMASK(idx - 1, 0);

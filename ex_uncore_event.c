@@ -52,7 +52,7 @@ const char *ex_event_encode(struct perf_event *event)
 	const struct ex_box *box = mine->box;
 	const char *why = ex_encode_all(box->row->type, config, mine->ways);
 
-	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
+	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->unit) || box->locked))
 		ex_req_disable_pmi(box->row->type, mine->ways);
 	return why;
 }
@@ -134,7 +134,7 @@ static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 	u64 left = ex_period_left(period, ex_event_counter(event)->since);
 
 	if (least > left)
-		box->pkg->stats.throttled++;
+		box->unit->stats.throttled++;
 	return ex_arm_left(box, event->hw.idx, max(left, least));
 }
 
@@ -168,7 +168,7 @@ u64 ex_event_write(struct perf_event *event, u64 val)
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 late = left > 1 ? counter->pmi_late : 0;
+	u64 late = left > 1 ? counter->bank->late : 0;
 	u64 preset = (late - left) & counter->mask;
 
 	counter->left = left;
@@ -199,12 +199,12 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
  * first out: ex_work(), which is queued behind the event's irq_work, runs before it, and queues
  * itself once more.
  */
-static void ex_expect_wakeup(struct ex_pkg *pkg)
+static void ex_expect_wakeup(struct ex_unit *unit)
 {
-	if (!pkg->wakeup)
-		pkg->wakeup = ex_time(pkg);
-	pkg->wakeup_queued = true;
-	ex_queue_work(pkg);
+	if (!unit->wakeup)
+		unit->wakeup = ex_time(unit);
+	unit->wakeup_queued = true;
+	ex_queue_work(unit);
 }
 
 /*
@@ -231,7 +231,7 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 		irq_work_queue(&event->pending_irq);
 	}
 	if (event->pending_wakeup)
-		ex_expect_wakeup(ex_event_box(event)->pkg);
+		ex_expect_wakeup(ex_event_box(event)->unit);
 }
 
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
@@ -243,7 +243,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 		.box = toupper(box->row->type->name[0]),
 		.instance = max(box->row->num, 0),
 		.counter = event->hw.idx,
-		.package = box->pkg->id,
+		.package = box->unit->id,
 		.residual = residual,
 		.u_status = pmi->u_status,
 		.status = pmi->status,
@@ -338,14 +338,14 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	ex_event_adjust(event, elapsed, time - counter->stamp);
 	if (armed) {
 		ex_event_arm(event, period, step - *residual, time);
-		box->pkg->stats.throttled += !!counter->stretch;
+		box->unit->stats.throttled += !!counter->stretch;
 	} else {
 		period = ex_period(event);
 		left = ex_event_left(event, period, least);
 		ex_counter_preset(box, hwc->idx, ex_event_arm(event, period, left, time));
 	}
 	counter->stretch = least > period ? ex_arm_left(box, hwc->idx, least) : 0;
-	box->pkg->stats.rearms++;
+	box->unit->stats.rearms++;
 	local64_add((now - prev) & counter->mask, &event->count);
 	return true;
 }
@@ -478,37 +478,37 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 
 /**
  * ex_check_interval - how often ex_check() has to run
- * @pkg:	package
+ * @unit:	unit
  *
  * Every second if a PMI may be lost, else every minute for the counters that raise no PMI
  * when they wrap.
  *
  * Return: ns; 0 if there is nothing to check
  */
-u64 ex_check_interval(const struct ex_pkg *pkg)
+u64 ex_check_interval(const struct ex_unit *unit)
 {
-	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->overflow_pending))
+	if (atomic_read(&unit->sampling) || READ_ONCE(unit->overflow_pending))
 		return NSEC_PER_SEC;
-	if (!atomic_read(&pkg->armed))
+	if (!atomic_read(&unit->armed))
 		return 0;
-	return pkg->platform->read_time ? pkg->platform->read_time * NSEC_PER_SEC : EX_MINUTE;
+	return unit->platform->read_time ? unit->platform->read_time * NSEC_PER_SEC : EX_MINUTE;
 }
 
 /**
  * ex_check_start - start the timer of ex_check(), or bring it forward
- * @pkg:	package
+ * @unit:	unit
  */
-void ex_check_start(struct ex_pkg *pkg)
+void ex_check_start(struct ex_unit *unit)
 {
-	s64 interval = ex_check_interval(pkg);
+	s64 interval = ex_check_interval(unit);
 
-	if (!interval || pkg->ops || !ex_is_home(pkg, smp_processor_id()))
+	if (!interval || unit->ops || !ex_is_home(unit, smp_processor_id()))
 		return;
-	if (hrtimer_active(&pkg->timer) &&
+	if (hrtimer_active(&unit->timer) &&
 	    (interval != NSEC_PER_SEC ||
-	     ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) <= interval))
+	     ktime_to_ns(hrtimer_get_remaining(&unit->timer)) <= interval))
 		return;
-	hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&unit->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
@@ -522,9 +522,9 @@ static void ex_event_overflow_pending(struct perf_event *event)
 
 	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
 	WRITE_ONCE(box->status_stale, true);
-	WRITE_ONCE(box->pkg->overflow_pending, true);
-	ex_expect_stray(box->pkg, ex_time(box->pkg));
-	ex_check_start(box->pkg);
+	WRITE_ONCE(box->unit->overflow_pending, true);
+	ex_expect_stray(box->unit, ex_time(box->unit));
+	ex_check_start(box->unit);
 }
 
 /*
@@ -542,16 +542,16 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 	WRITE_ONCE(counter->status_stale, false);
 	if (!ex_counter_clear_status(box, event->hw.idx))
 		return;
-	WRITE_ONCE(box->pkg->overflow_pending, true);
-	ex_queue_work(box->pkg);
+	WRITE_ONCE(box->unit->overflow_pending, true);
+	ex_queue_work(box->unit);
 }
 
 /* perf's locks are held: the log line is left to ex_log_refusals(). */
-static void ex_count_refusal(struct ex_pkg *pkg)
+static void ex_count_refusal(struct ex_unit *unit)
 {
-	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
-	if (!pkg->ops)
-		irq_work_queue(&pkg->log_work);
+	WRITE_ONCE(unit->refusals, unit->refusals + 1);
+	if (!unit->ops)
+		irq_work_queue(&unit->log_work);
 }
 
 /*
@@ -566,7 +566,7 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 		return -ENODEV;
 	if (!ex_filters_set(box, req))
 		return 0;
-	ex_count_refusal(box->pkg);
+	ex_count_refusal(box->unit);
 	return -EINVAL;
 }
 
@@ -576,7 +576,7 @@ static void ex_event_run(struct perf_event *event)
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 time = ex_time(box->pkg), period = ex_period(event);
+	u64 time = ex_time(box->unit), period = ex_period(event);
 	u64 preset;
 
 	ex_event_clear_stale_status(event);
@@ -682,43 +682,32 @@ void ex_event_stop(struct perf_event *event, int flags)
 		ex_event_overflow_pending(event);
 }
 
-/* An event without a buffer has no user page. */
-static void ex_update_userpage(struct perf_event *event)
-{
-	if (READ_ONCE(event->rb))
-		perf_event_update_userpage(event);
-}
-
 /**
  * ex_event_take - give an event the counter where it was placed
  * @event:	event
  * @idx:	counter, from ex_place()
  * @req:	encoding of the event, from ex_place(); its filters are set
- * @start:	start it, too
+ * @pmi_off:	an overflow of the counter raises no PMI
  */
-void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool start)
+void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off)
 {
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
 
-	ex_counter_take(box, idx, req);
+	ex_counter_take(box, idx, req, pmi_off);
 	counter->once = req->once;
 	counter->since = mine->since;
 	mine->counter = counter;
 	event->hw.idx = idx;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
-	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
-	if (atomic_inc_return(&box->pkg->armed) == 1)
-		ex_unmask_pmi(box->pkg);
-	atomic_add(is_sampling_event(event), &box->pkg->sampling);
-	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
-	ex_check_start(box->pkg);
-
-	if (start)
-		ex_event_run(event);
-	ex_update_userpage(event);
+	/* While the unit had no event, another PMI of this CPU may have masked LVTPC. */
+	if (atomic_inc_return(&box->unit->armed) == 1)
+		ex_unmask_pmi(box->unit);
+	atomic_add(is_sampling_event(event), &box->unit->sampling);
+	atomic_add(pmi_off, &box->unit->pmi_off);
+	ex_check_start(box->unit);
 }
 
 /*
@@ -805,7 +794,10 @@ int ex_event_add(struct perf_event *event, int flags)
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;
-	ex_event_take(event, idx, req, flags & PERF_EF_START);
+	ex_event_take(event, idx, req, req->pmi_off || !ex_can_sample(box, req));
+	if (flags & PERF_EF_START)
+		ex_event_run(event);
+	ex_update_userpage(event);
 	return 0;
 }
 
@@ -830,16 +822,16 @@ void ex_event_del(struct perf_event *event, int flags)
 		WRITE_ONCE(box->status_stale, true);
 	}
 	/* A freeze that comes late would stop the events that only count for good. */
-	if (is_sampling_event(event) && box->pkg->freeze) {
-		WRITE_ONCE(box->pkg->overflow_pending, true);
-		box->pkg->check_late_freeze = true;
+	if (is_sampling_event(event) && box->unit->freeze) {
+		WRITE_ONCE(box->unit->overflow_pending, true);
+		box->unit->check_late_freeze = true;
 	}
 	WRITE_ONCE(box->holders.used, box->holders.used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	mine->since = counter->since;
-	atomic_sub(is_sampling_event(event), &box->pkg->sampling);
-	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
-	atomic_dec(&box->pkg->armed);
+	atomic_sub(is_sampling_event(event), &box->unit->sampling);
+	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
+	atomic_dec(&box->unit->armed);
 	event->hw.idx = -1;
 	ex_update_userpage(event);
 }

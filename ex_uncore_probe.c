@@ -65,7 +65,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 /* @ctl: bits of the global control register beside those that let the counter count */
 static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 ctl)
 {
-	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
+	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
 	struct ex_box *box = probe->box;
 
 	box->holders.req[probe->idx] = &probe->req;
@@ -73,15 +73,15 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 ctl)
 	box->counters[probe->idx].pmi_off = false;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
-	ex_global_control(box->pkg, global->ctl_run | ctl);
+	ex_global_control(ex_box_pkg(box), global->ctl_run | ctl);
 }
 
 static void ex_probe_stop(const struct ex_probe *probe)
 {
-	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
+	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
 	struct ex_box *box = probe->box;
 
-	ex_global_control(box->pkg, global->ctl_stop);
+	ex_global_control(ex_box_pkg(box), global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
 	box->holders.req[probe->idx] = probe->kept;
@@ -92,14 +92,14 @@ static void ex_probe_stop(const struct ex_probe *probe)
 /* Let the counter overflow, and on.  Returns whether a PMI came. */
 static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
 {
-	struct ex_pkg *pkg = probe->box->pkg;
+	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	int i;
 
-	WRITE_ONCE(pkg->pmi_noted, false);
+	WRITE_ONCE(pkg->unit.pmi_noted, false);
 	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, ctl);
-	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
-		ex_read(pkg, ex_pkg_global(pkg)->status);
-	return READ_ONCE(pkg->pmi_noted);
+	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->unit.pmi_noted); i++)
+		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+	return READ_ONCE(pkg->unit.pmi_noted);
 }
 
 /* Let the counter overflow, and leave its status as it then is.  Returns whether a PMI came. */
@@ -107,7 +107,7 @@ static bool ex_probe_run(const struct ex_probe *probe, u64 core_sel)
 {
 	ex_probe_wait(probe, core_sel);
 	ex_probe_stop(probe);
-	return READ_ONCE(probe->box->pkg->pmi_noted);
+	return READ_ONCE(probe->box->unit->pmi_noted);
 }
 
 /* Twice: a PMI of the core PMU may have masked LVTPC just when the counter overflowed. */
@@ -119,7 +119,7 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 	for (tries = 0; tries < 2 && !arrived; tries++) {
 		arrived = ex_probe_run(probe, core_sel);
 		ex_box_clear_status(probe->box);
-		ex_global_clear(probe->box->pkg);
+		ex_global_clear(ex_box_pkg(probe->box));
 	}
 	return arrived;
 }
@@ -127,7 +127,7 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 /* The same with a counter enabled that counts nothing, see &struct ex_box_type.ctl_idle. */
 static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
 {
-	struct ex_probed *probed = &probe->box->pkg->probed;
+	struct ex_probed *probed = &ex_box_pkg(probe->box)->probed;
 	const struct ex_box_type *type = probe->box->row->type;
 	int idx = type->banks[0].num - 1;
 
@@ -147,8 +147,8 @@ static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
  */
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
-	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
-	struct ex_probed *probed = &probe->box->pkg->probed;
+	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
+	struct ex_probed *probed = &ex_box_pkg(probe->box)->probed;
 	unsigned int i;
 
 	for (i = first; i < global->num_core_sels; i++) {
@@ -166,16 +166,16 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 /* Whether a PMI arrives although DEBUGCTL of this CPU blocks it: then other CPUs get it, too. */
 static bool ex_probe_ungated(const struct ex_probe *probe)
 {
-	struct ex_pkg *pkg = probe->box->pkg;
+	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	u64 debugctl;
 	bool arrived;
 
 	if (!pkg->use_debugctl)
 		return true;
-	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
+	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
+	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
 	arrived = ex_probe_pmi(probe, pkg->probed.core_sel);
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
+	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, debugctl);
 	return arrived;
 }
 
@@ -186,8 +186,8 @@ static bool ex_probe_ungated(const struct ex_probe *probe)
  */
 static bool ex_probe_target(const struct ex_probe *probe)
 {
-	unsigned int first_single = ex_pkg_global(probe->box->pkg)->first_single_core;
-	struct ex_probed *probed = &probe->box->pkg->probed;
+	unsigned int first_single = ex_pkg_global(ex_box_pkg(probe->box))->first_single_core;
+	struct ex_probed *probed = &ex_box_pkg(probe->box)->probed;
 	u64 mask;
 
 	if (!ex_probe_core_sel(probe, 0))
@@ -205,8 +205,9 @@ static bool ex_probe_target(const struct ex_probe *probe)
  */
 static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
-	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE) &&
-	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
+	return !ex_write_safe(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL,
+			      EX_PERF_GLOBAL_OVF_UNCORE) &&
+	       !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
 }
 
 /*
@@ -216,7 +217,7 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
  */
 static bool ex_probe_any_target(const struct ex_probe *probe)
 {
-	struct ex_pkg *pkg = probe->box->pkg;
+	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	int tries = pkg->use_ovf_flag ? 2 : 1;
 
 	pkg->use_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
@@ -234,7 +235,7 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
  */
 static void ex_probe_status(const struct ex_probe *probe)
 {
-	struct ex_pkg *pkg = probe->box->pkg;
+	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	u64 core_sel = pkg->probed.core_sel;
 	unsigned long others = probe->req.counters & ~probe->box->holders.used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
@@ -246,16 +247,17 @@ static void ex_probe_status(const struct ex_probe *probe)
 		ex_box_clear_status(probe->box);
 	pkg->probed.gated = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
-	pkg->probed.accumulates = ex_read(pkg, ex_pkg_global(pkg)->status) & probe->box->row->u_bit;
+	pkg->probed.accumulates = ex_read(&pkg->unit, ex_pkg_global(pkg)->status) &
+				  probe->box->row->u_bit;
 	ex_global_clear(pkg);
 }
 
 static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 {
-	u64 start = ex_time(pkg);
+	u64 start = ex_time(&pkg->unit);
 
-	while (ex_time(pkg) - start < ns)
-		ex_read(pkg, ex_pkg_global(pkg)->status);
+	while (ex_time(&pkg->unit) - start < ns)
+		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
 }
 
 /*
@@ -266,11 +268,12 @@ static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 static bool ex_probe_late_freeze(const struct ex_probe *probe)
 {
 	const struct ex_counter *counter = &probe->box->counters[probe->idx];
-	struct ex_pkg *pkg = probe->box->pkg;
+	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	bool late;
 	u64 clocks;
 
-	if (ex_always_freezes(pkg))	/* that of an earlier overflow is none of this one */
+	/* The freeze of an earlier overflow is none of this one. */
+	if (ex_always_freezes(&pkg->unit))
 		ex_probe_pass(pkg, EX_LAST_FREEZE);
 	late = ex_probe_wait(probe, pkg->probed.core_sel | ex_pkg_global(pkg)->ctl_freeze);
 	ex_probe_pass(pkg, EX_LEAST_PMI);
@@ -292,7 +295,7 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 	struct ex_box *box;
 	unsigned int i;
 
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, &pkg->unit) {
 		if (!ex_probe_init(&probe, box, false))
 			continue;
 		for (i = 0; i < ARRAY_SIZE(bits); i++) {
@@ -311,10 +314,10 @@ static unsigned long ex_probe_unreported(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	ex_for_each_box(box, pkg)
+	ex_for_each_box(box, &pkg->unit)
 		if (ex_unreported(box->row) && ex_probe_init(&probe, box, true) &&
 		    ex_probe_pmi(&probe, pkg->probed.core_sel))
-			boxes |= BIT(box - pkg->boxes);
+			boxes |= BIT(box - pkg->unit.boxes);
 	return boxes;
 }
 
@@ -325,14 +328,14 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 	struct ex_box *box;
 	bool right = true;
 
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, &pkg->unit) {
 		const struct ex_box_row *row = box->row;
 
 		if (!row->summary || !ex_probe_init(&probe, box, true))
 			continue;
-		right = right && !ex_read(pkg, row->summary);
+		right = right && !ex_read(&pkg->unit, row->summary);
 		ex_probe_run(&probe, pkg->probed.core_sel);
-		right = right && ex_read(pkg, row->summary) == row->s_bit;
+		right = right && ex_read(&pkg->unit, row->summary) == row->s_bit;
 		ex_box_clear_status(box);
 		ex_global_clear(pkg);
 	}
@@ -360,9 +363,9 @@ static void ex_probe_early_carry(struct ex_box *box, const struct ex_bank *bank,
 	bool high;
 	unsigned int i;
 
-	ex_write(box->pkg, counter->ctr_reg, EX_HALF);
-	high = ex_read(box->pkg, counter->ctr_reg) != EX_HALF;
-	ex_write(box->pkg, counter->ctr_reg, 0);
+	ex_write(box->unit, counter->ctr_reg, EX_HALF);
+	high = ex_read(box->unit, counter->ctr_reg) != EX_HALF;
+	ex_write(box->unit, counter->ctr_reg, 0);
 	for (i = 0; i < bank->num; i++)
 		counter[i].reads_high = high;
 }
@@ -413,7 +416,7 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, &pkg->unit) {
 		if (box->absent || ex_probe_banks(box))
 			continue;
 		box->absent = true;
@@ -434,15 +437,15 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
+	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);
 	probed->pmi = false;
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, &pkg->unit) {
 		if (!ex_probe_init(&probe, box, true))
 			continue;
 		probed->pmi = ex_probe_any_target(&probe);
 		if (probed->pmi) {
 			ex_probe_status(&probe);
-			probed->late_freeze = pkg->freeze && ex_probe_late_freeze(&probe);
+			probed->late_freeze = pkg->unit.freeze && ex_probe_late_freeze(&probe);
 			break;
 		}
 	}
@@ -452,7 +455,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	}
 	if (probed->late_freeze)	/* the last one would stop the clock while it is measured */
 		ex_probe_pass(pkg, EX_LAST_FREEZE);
-	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
+	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
 }
 
 /**
@@ -467,9 +470,9 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 	ex_probe_boxes(pkg);
 	pkg->has_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
 	ex_pkg_probe_pmi(pkg);
-	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
+	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
-	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
+	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
 }
 
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
@@ -498,9 +501,9 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 	int tries;
 
 	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
-		before = ex_time(probe->box->pkg);
+		before = ex_time(probe->box->unit);
 		clocks = ex_counter_read(&probe->box->counters[probe->idx], prev);
-		took = ex_time(probe->box->pkg) - before;
+		took = ex_time(probe->box->unit) - before;
 		if (took < best.took)
 			best = (struct ex_moment){ clocks, before + took / 2, took };
 	}
@@ -515,7 +518,7 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
 
 	ex_probe_start(probe, 0, 0);
 	start = ex_clock_moment(probe, 0);
-	while (ex_time(probe->box->pkg) - start.time < EX_CLOCK_TIME)
+	while (ex_time(probe->box->unit) - start.time < EX_CLOCK_TIME)
 		cpu_relax();
 	end = ex_clock_moment(probe, start.clocks);
 	ex_probe_stop(probe);
@@ -540,7 +543,7 @@ u32 ex_pkg_measure_clock(struct ex_pkg *pkg)
 	struct ex_box *box;
 	u32 khz = 0;
 
-	ex_for_each_box(box, pkg) {
+	ex_for_each_box(box, &pkg->unit) {
 		if (ex_probe_init(&probe, box, true) || ex_probe_init(&probe, box, false))
 			khz = ex_probe_clock(&probe);
 		if (khz)

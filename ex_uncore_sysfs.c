@@ -35,16 +35,17 @@ static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr,
 {
 	struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
 	u32 base = ex_this_platform->boxes[pmu->row].base;
+	struct ex_unit *unit;
 	unsigned int i;
 	int len = 0;
 
-	for (i = 0; i < ex_num_pkgs; i++) {
-		const struct ex_function *functions = ex_pkgs[i].functions;
+	ex_for_each_unit(unit, i) {
+		const struct ex_function *functions = to_ex_pkg(unit)->functions;
 		/* 0 if the function is just being removed */
 		unsigned int rate = data_race(functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate);
 
 		if (rate)
-			len += sysfs_emit_at(buf, len, "%d %u\n", ex_pkgs[i].id, rate);
+			len += sysfs_emit_at(buf, len, "%d %u\n", unit->id, rate);
 	}
 	return len;
 }
@@ -146,7 +147,7 @@ int ex_pmu_make_groups(struct ex_pmu *pmu)
 			    ex_format_show);
 	if (ret)
 		return ret;
-	if (!ex_this_platform->per_cpu)
+	if (!ex_this_type->one_cpu)
 		pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
 	if (type->link_rate)
@@ -169,7 +170,7 @@ void ex_pmu_free_groups(struct ex_pmu *pmu)
 	kfree(pmu->events.attrs);
 }
 
-/* debugfs: ex_uncore/packageN has the results of the probe, and the statistics */
+/* debugfs: a unit's file has the results of the probe, and the statistics */
 
 static struct dentry *ex_debugfs;
 
@@ -178,21 +179,24 @@ static bool ex_is_locked(const struct ex_pkg *pkg)
 {
 	const struct ex_box *box;
 
-	ex_for_each_box(box, pkg)
+	ex_for_each_box(box, &pkg->unit)
 		if (box->locked)
 			return true;
 	return false;
 }
 
-static int ex_package_show(struct seq_file *m, void *unused)
+/**
+ * ex_pkg_show - print what the probe has found about a package
+ * @m:		debugfs file
+ * @unit:	package
+ */
+void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
 {
-	const struct ex_pkg *pkg = m->private;
+	const struct ex_pkg *pkg = to_ex_pkg(unit);
 	const struct ex_probed *probed = &pkg->probed;
-	/* Each is a word that the home CPU writes: the old or the new value, both will do. */
-	const struct ex_stats stats = data_race(pkg->stats);
+	/* The home CPU writes it: the old or the new value will do. */
+	u64 frozen = data_race(unit->stats.frozen);
 
-	cpus_read_lock();	/* no probe runs meanwhile */
-	seq_printf(m, "home_cpu %d\n", pkg->home);
 	seq_printf(m, "pmi %d\n", probed->pmi);
 	seq_printf(m, "pmi_core_sel 0x%llx\n", probed->core_sel);
 	seq_printf(m, "pmi_core_sel_by_number %d\n", probed->by_number);
@@ -208,19 +212,30 @@ static int ex_package_show(struct seq_file *m, void *unused)
 	seq_printf(m, "dead_boxes %u\n", probed->dead);
 	seq_printf(m, "clock_khz %u\n", pkg->clock_khz);
 	seq_printf(m, "uclk_ratio %u\n", pkg->uclk_ratio);
+	seq_printf(m, "frozen_clocks %llu\n",
+		   mul_u64_u64_div_u64(frozen, pkg->clock_khz, USEC_PER_SEC));
+}
+
+static int ex_unit_show(struct seq_file *m, void *unused)
+{
+	const struct ex_unit *unit = m->private;
+	/* Each is a word that the home CPU writes: the old or the new value, both will do. */
+	const struct ex_stats stats = data_race(unit->stats);
+
+	cpus_read_lock();	/* no probe runs meanwhile */
+	seq_printf(m, "home_cpu %d\n", unit->home);
+	unit->type->show(m, unit);
 	seq_printf(m, "pmis %llu\n", stats.pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
 	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
 	seq_printf(m, "throttled %llu\n", stats.throttled);
 	seq_printf(m, "pauses %llu\n", stats.pauses);
 	seq_printf(m, "rearms %llu\n", stats.rearms);
-	seq_printf(m, "refusals %lu\n", READ_ONCE(pkg->refusals));
-	seq_printf(m, "frozen_clocks %llu\n",
-		   mul_u64_u64_div_u64(stats.frozen, pkg->clock_khz, USEC_PER_SEC));
+	seq_printf(m, "refusals %lu\n", READ_ONCE(unit->refusals));
 	cpus_read_unlock();
 	return 0;
 }
-DEFINE_SHOW_ATTRIBUTE(ex_package);
+DEFINE_SHOW_ATTRIBUTE(ex_unit);
 
 /* Create the driver's folder in debugfs. */
 void ex_debugfs_create(void)
@@ -228,25 +243,25 @@ void ex_debugfs_create(void)
 	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
 }
 
-/* Remove the folder and the files of all packages. */
+/* Remove the folder and the files of all units. */
 void ex_debugfs_remove(void)
 {
 	debugfs_remove(ex_debugfs);
 }
 
 /**
- * ex_debugfs_add - create the file of a package, if there is none
- * @pkg:	package
+ * ex_debugfs_add - create the file of a unit, if there is none
+ * @unit:	unit
  *
- * The file's name has the physical id of the package, which the kernel may not know before
- * the first CPU of the package is online.
+ * The file's name has the physical id of a package, which the kernel may not know before the first
+ * CPU of the package is online.
  */
-void ex_debugfs_add(struct ex_pkg *pkg)
+void ex_debugfs_add(struct ex_unit *unit)
 {
 	char name[20];
 
-	if (pkg->file)
+	if (unit->file)
 		return;
-	snprintf(name, sizeof(name), "%s%d", pkg->platform->per_cpu ? "cpu" : "package", pkg->id);
-	pkg->file = debugfs_create_file(name, 0444, ex_debugfs, pkg, &ex_package_fops);
+	snprintf(name, sizeof(name), "%s%d", unit->type->file, unit->id);
+	unit->file = debugfs_create_file(name, 0444, ex_debugfs, unit, &ex_unit_fops);
 }

@@ -6,13 +6,15 @@
 #define DRIVER_H
 
 #include "../ex_uncore_event.c"
-#include "../ex_uncore_pmi.c"
+#include "../ex_uncore_watch.c"
+#include "../ex_uncore_nmi.c"
+#include "../ex_uncore_unit.c"
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
-#include "../ex_uncore_netburst_place.c"
-#include "../ex_uncore_netburst_event.c"
-#include "../ex_uncore_netburst.c"
+#include "../netburst/nb_place.c"
+#include "../netburst/nb_event.c"
+#include "../netburst/nb_thread.c"
 #include "../ex_uncore.c"
 
 #include "fuzz.h"

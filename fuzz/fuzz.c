@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
 #include <linux/bitfield.h>
 
+#include "ex_uncore_perf.h"
 #include "fuzz.h"
 
 #include <fuzz_kernel.h>
 
 /* Not called, since packages have their own ops; fuzz_events.c replaces these functions. */
 #define __weak	__attribute__((weak))
+
+__weak const struct ex_unit_type nb_thread_type;
 
 __weak bool ex_pci_excludes(void)
 {
@@ -151,7 +154,7 @@ static const struct exm_host host = {
 /* The model's address of a register with EX_PCI: that of the function with the same device ID */
 static u32 pci_reg(const struct package *p, u32 reg)
 {
-	u16 id = p->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = p->pkg.unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f = exm_pci_functions;
 
 	for (; f < exm_pci_functions + exm_num_pci_functions; f++) {
@@ -357,7 +360,7 @@ unsigned int package_box(const struct package *p, const struct ex_box_row *row)
 /* Ask the model which boxes and filters the package has. */
 static void package_find_boxes(struct package *p)
 {
-	const struct ex_platform *platform = p->pkg.platform;
+	const struct ex_platform *platform = p->pkg.unit.platform;
 	unsigned int i;
 	u64 val;
 
@@ -365,7 +368,7 @@ static void package_find_boxes(struct package *p)
 		struct ex_box *box = &p->boxes[i];
 		u32 reg, filter;
 
-		ex_box_init(box, &p->pkg, &platform->boxes[i]);
+		ex_box_init(box, &p->pkg.unit, &platform->boxes[i]);
 		reg = box->row->base | (box->row->base & EX_PCI ? EX_IVT_PCI_BOX_CTL : 0);
 		box->absent = !package_has(p, reg, &val);
 		if (!box->row->type->num_filters)
@@ -389,7 +392,7 @@ void package_model(struct package *p, unsigned int which, void (*pmi)(struct pac
 	memset(p, 0, sizeof(*p));
 	p->m = fresh[which];
 	p->pmi = pmi;
-	p->pkg.platform = processors[which].platform;
+	p->pkg.unit.platform = processors[which].platform;
 	processors[which].faults(p, faults);
 	exm_faults_changed(&p->m);
 }
@@ -397,8 +400,8 @@ void package_model(struct package *p, unsigned int which, void (*pmi)(struct pac
 /* The PMI handler does nothing but what the probe waits for. */
 static void probe_pmi(struct package *p)
 {
-	if (p->pkg.pmi_mode == EX_PMI_PROBED)
-		p->pkg.pmi_noted = true;
+	if (p->pkg.unit.pmi_mode == EX_PMI_PROBED)
+		p->pkg.unit.pmi_noted = true;
 }
 
 /* A package of one of the platforms, as ex_uncore.c sets it up */
@@ -409,14 +412,18 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 
 	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
-		.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
-		.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS, .use_summary = platform->summaries[0],
+		.unit = {
+			.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
+			.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS,
+		},
+		.unreported = ex_unreported_boxes(platform),
+		.use_summary = platform->summaries[0],
 		.has_ovf_flag = true,
 		.use_debugctl = true,
 	};
 	package_find_boxes(p);
 	p->cost = 1;			/* the probe needs time to pass */
-	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_write(&p->pkg.unit, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
 	MUST(p->pkg.probed.pmi, "no PMI arrived");
@@ -574,7 +581,7 @@ static void parse_terms(const struct ex_box_type *type, const char *text, u64 *c
 
 static bool is_event(const struct ex_event_row *row, const struct package *p)
 {
-	return row->platforms & BIT(p->pkg.platform->id) && !strchr(row->name, '.');
+	return row->platforms & BIT(p->pkg.unit.platform->id) && !strchr(row->name, '.');
 }
 
 static const struct ex_event_row *take_named(struct input *in, const struct package *p,

@@ -150,7 +150,7 @@ static struct {
 	bool loaded;
 	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
 	struct pmu *pmu;
-	struct ex_pkg *pkgs;
+	struct ex_unit **units;
 	size_t used;
 	u8 arena[ARENA], fresh[ARENA];
 } d;
@@ -299,7 +299,7 @@ static void settle(void)
 		     model_box()->ctr[i].ctl, wanted);
 	for (unsigned int i = 0; i < CPUS; i++) {
 		u64 least = w.cpus[i].forced, most = least + w.cpus[i].dropped;
-		u64 lost = d.pkgs[i].stats.lost_pmis;
+		u64 lost = d.units[i]->stats.lost_pmis;
 
 		MUST(w.lossy || (lost >= least && lost <= most),
 		     "the driver reports a lost PMI, but no PMI was lost");
@@ -804,7 +804,7 @@ static void put(const struct slot *s, struct input *in)
 static void note_forced(unsigned int cpu, u64 lost)
 {
 	if (w.waits)
-		w.cpus[cpu].forced += d.pkgs[cpu].stats.lost_pmis - lost;
+		w.cpus[cpu].forced += d.units[cpu]->stats.lost_pmis - lost;
 }
 
 static void run_works(void)
@@ -814,11 +814,11 @@ static void run_works(void)
 	while (w.num_works) {
 		struct irq_work *work = w.works[--w.num_works];
 
-		for (this_cpu = 0; work != &d.pkgs[this_cpu].work &&
-		     work != &d.pkgs[this_cpu].log_work &&
-		     work != &d.pkgs[this_cpu].turn_work; this_cpu++)
+		for (this_cpu = 0; work != &d.units[this_cpu]->work &&
+		     work != &d.units[this_cpu]->log_work &&
+		     work != &to_nb_thread(d.units[this_cpu])->turn_work; this_cpu++)
 			MUST(this_cpu + 1 < CPUS, "whose irq_work?");
-		lost = d.pkgs[this_cpu].stats.lost_pmis;
+		lost = d.units[this_cpu]->stats.lost_pmis;
 		w.waits = false;
 		work->func(work);
 		note_forced(this_cpu, lost);
@@ -828,7 +828,7 @@ static void run_works(void)
 
 static void run_timer(struct hrtimer *timer, unsigned int cpu)
 {
-	u64 lost = d.pkgs[cpu].stats.lost_pmis;
+	u64 lost = d.units[cpu]->stats.lost_pmis;
 
 	if (!timer->active || w.p.clock < timer->expires)
 		return;
@@ -843,7 +843,7 @@ static u64 next_time(u64 end)
 {
 	end = min(end, max(w.p.m.deadline, w.p.clock + 1));
 	for (unsigned int i = 0; i < CPUS; i++) {
-		const struct hrtimer *timers[] = { &d.pkgs[i].timer, &d.pkgs[i].pause };
+		const struct hrtimer *timers[] = { &d.units[i]->timer, &d.units[i]->pause };
 
 		for (unsigned int k = 0; k < 2; k++)
 			if (timers[k]->active)
@@ -865,8 +865,8 @@ static void run(u64 clocks)
 		settle();
 		run_works();
 		for (unsigned int i = 0; i < CPUS; i++) {
-			run_timer(&d.pkgs[i].timer, i);
-			run_timer(&d.pkgs[i].pause, i);
+			run_timer(&d.units[i]->timer, i);
+			run_timer(&d.units[i]->pause, i);
 		}
 		run_works();
 	}
@@ -879,7 +879,7 @@ static void load(void)
 	w.p.cost = 1;
 	MUST(!fuzz_init(), "not loaded");
 	d.loaded = true;
-	d.pkgs = ex_pkgs;
+	d.units = ex_units;
 	memcpy(d.fresh, d.arena, d.used);
 }
 
@@ -907,7 +907,7 @@ static void new_model(void)
 			exm_place_cpu(&fresh, i, 0, 0);
 	}
 	w.p.m = fresh;
-	w.p.pkg.platform = &ex_netburst;
+	w.p.pkg.unit.platform = &nb_platform;
 }
 
 static void world_new(struct input *in)
@@ -932,9 +932,9 @@ static void world_new(struct input *in)
 	this_cpu = 0;
 	/* the driver was loaded on another machine */
 	for (unsigned int i = 0; i < CPUS; i++)
-		d.pkgs[i].tried = false;
-	MUST(!ex_get_counters(), "the counters are not there");
-	ex_release_counters();
+		to_nb_thread(d.units[i])->tried = false;
+	MUST(!nb_get_counters(), "the counters are not there");
+	nb_release_counters();
 	for (unsigned int i = 0; i < CPUS; i++)
 		w.cpus[i].accesses = 0;
 	w.accesses = 0;
@@ -975,8 +975,8 @@ static void one(struct input *in)
 		break;
 	case 15:
 		/* the probe waits so long for its NMI */
-		w.latency = take(in, 1) % (EX_CPU_PROBE_READS * w.p.cost / 2);
-		w.lossy |= w.latency >= EX_LOOKS * w.p.cost;
+		w.latency = take(in, 1) % (EX_NB_PROBE_READS * w.p.cost / 2);
+		w.lossy |= w.latency >= EX_NB_LOOKS * w.p.cost;
 		break;
 	}
 	run_works();

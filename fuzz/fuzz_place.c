@@ -133,7 +133,8 @@ static void apply(struct package *p, struct ex_box *box, const struct ex_holders
 		if (before.used & BIT(idx) && before.req[idx] == plan->req[idx])
 			continue;
 		MUST(!ex_filters_set(box, plan->req[idx]), "a filter register raises #GP");
-		ex_counter_take(box, idx, plan->req[idx]);
+		ex_counter_take(box, idx, plan->req[idx], plan->req[idx]->pmi_off ||
+				!ex_can_sample(box, plan->req[idx]));
 	}
 	check_holders(p, box);
 }
@@ -227,7 +228,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 	memset(held, 0, sizeof(held));
 	while (in.size) {
 		unsigned int op = take(&in, 1);
-		int row = take(&in, 1) % p->pkg.platform->num_boxes;
+		int row = take(&in, 1) % p->pkg.unit.platform->num_boxes;
 		u64 config[EX_CONFIG_WORDS];
 		struct asked wish;
 

@@ -168,7 +168,7 @@ struct cpuinfo_x86 boot_cpu_data;
 const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 {
 	for (; cpu->driver_data; cpu++)
-		if (cpu->driver_data == (unsigned long)&ex_netburst)
+		if (cpu->driver_data == (unsigned long)&nb_platform)
 			return cpu;
 	return NULL;
 }
@@ -221,7 +221,7 @@ void perf_pmu_migrate_context(struct pmu *pmu, int from, int to)
 void fuzz_timer(struct hrtimer *timer)
 {
 	MUST(!w.cpus[this_cpu].in_nmi, "a timer started in an NMI");
-	MUST(timer == &d.pkgs[this_cpu].timer || timer == &d.pkgs[this_cpu].pause,
+	MUST(timer == &d.units[this_cpu]->timer || timer == &d.units[this_cpu]->pause,
 	     "CPU %u started a timer of the other one", this_cpu);
 }
 

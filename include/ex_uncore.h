@@ -26,7 +26,7 @@ struct pci_dev;
 struct perf_event;
 
 /**
- * struct ex_hw_ops - access to the registers of a package
+ * struct ex_hw_ops - access to the registers of a unit
  * @read:	read MSR @reg, or with %EX_PCI a register in PCI configuration space
  * @write:	write it
  * @write_safe:	write it where that may raise #GP: returns 0, or -EIO if it did
@@ -34,7 +34,7 @@ struct perf_event;
  * @mask_pmi:	make it drop PMIs
  * @time:	monotonic time in ns
  *
- * A package without ops uses the MSRs, APIC and clock of this CPU and the package's own PCI
+ * A unit without ops uses the MSRs, APIC and clock of this CPU and the package's own PCI
  * functions, without an indirect call.
  */
 struct ex_hw_ops {
@@ -48,7 +48,7 @@ struct ex_hw_ops {
 
 /**
  * struct ex_counter - a counter
- * @pkg:	its package
+ * @unit:	its unit
  * @bank:	its bank
  * @ctl_reg:	address of its control register
  * @ctr_reg:	address of its counter register
@@ -58,7 +58,6 @@ struct ex_hw_ops {
  * @slow:	one write of @ctr_reg is not enough to write it
  * @lacks_carry: a preset that was written while it counted has lacked a carry
  * @reads_high:	the probe found that it reads 2^24 too high at rest
- * @pmi_late:	occurrences between its wrap and its PMI, see &struct ex_bank.late
  * @event:	event that has the counter.  Set, like the bit in holders.used, before the
  *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
@@ -83,7 +82,7 @@ struct ex_hw_ops {
  * only ex_uncore_event.c uses them.
  */
 struct ex_counter {
-	const struct ex_pkg *pkg;
+	const struct ex_unit *unit;
 	const struct ex_bank *bank;
 	u32 ctl_reg;
 	u32 ctr_reg;
@@ -93,7 +92,6 @@ struct ex_counter {
 	bool slow;
 	bool lacks_carry;
 	bool reads_high;
-	u8 pmi_late;
 	struct perf_event *event;
 	u64 invert;
 	bool up_down;
@@ -123,9 +121,9 @@ struct ex_holders {
 };
 
 /**
- * struct ex_box - a box of one package
+ * struct ex_box - a box of one unit
  * @row:	description
- * @pkg:	package
+ * @unit:	unit
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
  * @locked:	its registers can be reached under a lock only, which excludes the PMI handler:
@@ -150,7 +148,7 @@ struct ex_holders {
  */
 struct ex_box {
 	const struct ex_box_row *row;
-	struct ex_pkg *pkg;
+	struct ex_unit *unit;
 	bool absent;
 	bool no_filter;
 	bool locked;
@@ -170,7 +168,7 @@ struct ex_box {
 };
 
 /**
- * struct ex_stats - statistics of a package, for debugfs
+ * struct ex_stats - statistics of a unit, for debugfs
  * @pmis:	PMIs handled
  * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS: an
  *		earlier PMI had handled the overflow, or its event had been stopped
@@ -203,7 +201,6 @@ struct ex_stats {
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home
  *		CPU
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
- * @cascaded:	the PMI of a counter that another one has started reaches the home CPU
  * @late_freeze: the freeze of an overflow comes when its PMI has been handled
  * @dead:	number of boxes whose counters do not keep what is written to them; these
  *		boxes are absent
@@ -219,7 +216,6 @@ struct ex_probed {
 	unsigned long unreported;
 	bool ungated;
 	bool needs_idle;
-	bool cascaded;
 	bool late_freeze;
 	unsigned int dead;
 };
@@ -239,65 +235,21 @@ struct ex_function {
 /**
  * enum ex_pmi_mode - what the PMI handler does with a PMI of the home CPU
  * @EX_PMI_SERVE:	scan the boxes and handle the overflows
- * @EX_PMI_POLLED:	set pkg->pmi_noted only: ex_poll() scans the boxes just now
- * @EX_PMI_PROBED:	set pkg->pmi_noted only: the probe waits for this PMI
+ * @EX_PMI_POLLED:	set unit->pmi_noted only: ex_poll() scans the boxes just now
+ * @EX_PMI_PROBED:	set unit->pmi_noted only: the probe waits for this PMI
  */
 enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
- * struct ex_claim - counters that a group of one thread wants, and events of both leave alone
- * @leader:	leader of the group, only to be compared; NULL: there is no claim
- * @time:	when it was made, or the last one was (ns)
- * @pkg:	unit of its CPU
- * @pmu_type:	type of its PMU
- * @holders:	counters and encodings, in the memory of the group's events
- */
-struct ex_claim {
-	const struct perf_event *leader;
-	u64 time;
-	const struct ex_pkg *pkg;
-	u32 pmu_type;
-	struct ex_holders holders;
-};
-
-/**
- * struct ex_core - registers that several units share: the threads of a core
- * @lock:	held while an event gets a counter, and while it gives it back; interrupts are off.
- *		Not taken in an NMI, which uses the counters of its own unit only.
- * @valid:	@filters and @values are what the registers hold
- * @probing:	a unit probes, and its PMI may reach the wrong thread
- * @holders:	events of all units
- * @pinned:	bitmap of the counters that have an event of a pinned group
- * @claim:	what a unit has claimed from another one
- * @filters:	what the filter registers hold
- * @values:	what the counters without an event hold
- * @threads:	how many of them are online
- */
-struct ex_core {
-	raw_spinlock_t lock;
-	bool valid;
-	bool probing;
-	struct ex_holders holders;
-	unsigned long pinned;
-	struct ex_claim claim;
-	u64 filters[EX_MAX_FILTERS];
-	u64 values[EX_MAX_COUNTERS];
-	unsigned int threads;
-};
-
-/**
- * struct ex_pkg - a unit: the uncore of one package, or the counters of one CPU
+ * struct ex_unit - counters that one CPU looks after
+ * @type:	how units of this kind work
  * @ops:	access to its registers; NULL: see &struct ex_hw_ops
  * @ctx:	argument of @ops
  * @platform:	description
- * @functions:	PCI functions, in the order of platform->pci.functions
- * @id:		physical package id, as in sysfs and perf's --per-socket; valid once a CPU of
- *		the package was online
+ * @id:		its number in the log and in debugfs; valid once a CPU of the unit was online
  * @file:	debugfs file
  * @home:	home CPU; -1 if there is none
- * @global_ctl:	global control register while the driver is in charge and all counters count
- * @ctl:	what the global control register holds, but for @shut
- * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
+ * @boxes:	platform->num_boxes boxes
  * @armed:	number of events that have a counter
  * @sampling:	number of these that sample
  * @pmi_off:	number of these whose counter raises no PMI
@@ -312,49 +264,26 @@ struct ex_core {
  *		that came late
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
- * @paused_at:	when the pause began (ns)
  * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
  * @wakeup_queued: ex_work() runs before the irq_works that do them
  * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
  * @stray_until: until then (ns) a PMI may arrive whose counter was stopped or is already
  *		handled; 0 if none is expected
- * @unflagged:	that PMI may come without bit 61 of IA32_PERF_GLOBAL_STATUS
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
- * @freeze:	an overflow that raises a PMI freezes all counters of the package
- * @use_summary: the S-Box SUMMARY registers can be read without #GP
- * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
- * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
- * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
- * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
- * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
- * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
- * @dead:	the log says so already
- * @probed:	what the probe found out
+ * @freeze:	an overflow that raises a PMI freezes all counters of the unit
  * @stats:	statistics
- * @core:	registers that the unit shares with others, if the units are CPUs
- * @own_core:	memory of @core, or not in use
- * @thread:	number of the CPU among the threads of @core, as the hardware counts them
- * @tried:	the CPU was probed
- * @stopping:	an event that samples is being stopped: its PMI may come
- * @changing:	events of a CPU are being started, stopped or handled: a nested stop is ignored
- * @turn_work:	queues ex_take_turns(), for an event of a CPU that claims another one's counters
- * @early:	grows with each PMI that came with the wrap of a counter, and falls with each other
- * @boxes:	platform->num_boxes boxes
- * @unreported:	bitmap of the boxes that the global STATUS does not report
  */
-struct ex_pkg {
+struct ex_unit {
+	const struct ex_unit_type *type;
 	const struct ex_hw_ops *ops;
 	void *ctx;
 	const struct ex_platform *platform;
-	struct ex_function functions[EX_MAX_FUNCTIONS];
 	int id;
 	struct dentry *file;
 	int home;
-	u64 global_ctl;
-	u64 ctl;
-	u64 shut;
+	struct ex_box *boxes;
 	atomic_t armed;
 	atomic_t sampling;
 	atomic_t pmi_off;
@@ -368,16 +297,47 @@ struct ex_pkg {
 	bool check_late_freeze;
 	struct hrtimer pause;
 	bool paused;
-	u64 paused_at;
 	u64 wakeup;
 	bool wakeup_queued;
 	u64 charged;
 	u64 stray_until;
-	bool unflagged;
 	bool migrating;
 	enum ex_pmi_mode pmi_mode;
 	bool pmi_noted;
 	bool freeze;
+	struct ex_stats stats;
+};
+
+/**
+ * struct ex_pkg - the uncore of one package
+ * @unit:	what it has in common with other units; its id is the physical package id, as in
+ *		sysfs and perf's --per-socket
+ * @functions:	PCI functions, in the order of platform->pci.functions
+ * @unreported:	bitmap of the boxes that the global STATUS does not report
+ * @global_ctl:	global control register while the driver is in charge and all counters count
+ * @ctl:	what the global control register holds, but for @shut
+ * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
+ * @paused_at:	when the pause began (ns)
+ * @unflagged:	the PMI of unit.stray_until may come without bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @use_summary: the S-Box SUMMARY registers can be read without #GP
+ * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
+ * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
+ * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
+ * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
+ * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
+ * @dead:	the log says so already
+ * @probed:	what the probe found out
+ */
+struct ex_pkg {
+	struct ex_unit unit;
+	struct ex_function functions[EX_MAX_FUNCTIONS];
+	unsigned long unreported;
+	u64 global_ctl;
+	u64 ctl;
+	u64 shut;
+	u64 paused_at;
+	bool unflagged;
 	bool use_summary;
 	bool has_ovf_flag;
 	bool use_ovf_flag;
@@ -387,21 +347,10 @@ struct ex_pkg {
 	unsigned int uclk_ratio;
 	bool dead;
 	struct ex_probed probed;
-	struct ex_stats stats;
-	struct ex_core *core;
-	struct ex_core own_core;
-	unsigned int thread;
-	bool tried;
-	bool stopping;
-	bool changing;
-	struct irq_work turn_work;
-	unsigned int early;
-	struct ex_box *boxes;
-	unsigned long unreported;
 };
 
-#define ex_for_each_box(box, pkg)						\
-	for ((box) = (pkg)->boxes; (box) < (pkg)->boxes + (pkg)->platform->num_boxes; (box)++)
+#define ex_for_each_box(box, unit)						\
+	for ((box) = (unit)->boxes; (box) < (unit)->boxes + (unit)->platform->num_boxes; (box)++)
 
 #define ex_for_each_bank(bank, type)						\
 	for ((bank) = (type)->banks;						\
@@ -414,23 +363,45 @@ struct ex_pkg {
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->holders.used, EX_MAX_COUNTERS)
 
-/* A package starts anew: what ex_work() had to do before that, and did not do, is void. */
-static inline void ex_forget_work(struct ex_pkg *pkg)
+static inline struct ex_pkg *to_ex_pkg(const struct ex_unit *unit)
 {
-	pkg->paused = false;
-	pkg->wakeup = 0;
-	pkg->wakeup_queued = false;
+	return container_of(unit, struct ex_pkg, unit);
+}
+
+static inline struct ex_pkg *ex_box_pkg(const struct ex_box *box)
+{
+	return to_ex_pkg(box->unit);
+}
+
+/* A unit starts anew: what ex_work() had to do before that, and did not do, is void. */
+static inline void ex_forget_work(struct ex_unit *unit)
+{
+	unit->paused = false;
+	unit->wakeup = 0;
+	unit->wakeup_queued = false;
 }
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 {
-	return &pkg->platform->global;
+	return &pkg->unit.platform->global;
 }
 
-/* An overflow that raises a PMI always freezes the package, and no register shows it. */
-static inline bool ex_always_freezes(const struct ex_pkg *pkg)
+/* Bitmap of the boxes that the global STATUS does not report */
+static inline unsigned long ex_unreported_boxes(const struct ex_platform *platform)
 {
-	return ex_pkg_global(pkg)->freeze == EX_FREEZE_ALWAYS;
+	unsigned long boxes = 0;
+	unsigned int i;
+
+	for (i = 0; i < platform->num_boxes; i++)
+		if (ex_unreported(&platform->boxes[i]))
+			boxes |= BIT(i);
+	return boxes;
+}
+
+/* An overflow that raises a PMI always freezes the unit, and no register shows it. */
+static inline bool ex_always_freezes(const struct ex_unit *unit)
+{
+	return unit->platform->global.freeze == EX_FREEZE_ALWAYS;
 }
 
 /*
@@ -439,7 +410,7 @@ static inline bool ex_always_freezes(const struct ex_pkg *pkg)
  */
 static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 {
-	return pkg->freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
+	return pkg->unit.freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
 }
 
 /* The global control register does not tell whether counters run: their control registers do. */
@@ -461,34 +432,34 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
 /**
- * ex_read - read a register of the package
- * @pkg:	package
- * @reg:	MSR address, or one with %EX_PCI
+ * ex_read - read a register of a unit
+ * @unit:	unit
+ * @reg:	MSR address, or for a package one with %EX_PCI
  *
  * Return: its value
  */
-static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
+static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 {
 	u64 val;
 
-	if (unlikely(pkg->ops))
-		return pkg->ops->read(pkg->ctx, reg);
+	if (unlikely(unit->ops))
+		return unit->ops->read(unit->ctx, reg);
 	if (reg & EX_PCI)
-		return ex_pci_read(pkg, reg);
+		return ex_pci_read(to_ex_pkg(unit), reg);
 	rdmsrq(reg, val);
 	return val;
 }
 
 /**
  * ex_time - monotonic time
- * @pkg:	package
+ * @unit:	unit
  *
  * Return: ns
  */
-static inline u64 ex_time(const struct ex_pkg *pkg)
+static inline u64 ex_time(const struct ex_unit *unit)
 {
 	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
-	return pkg->ops ? pkg->ops->time(pkg->ctx) : data_race(ktime_get_mono_fast_ns());
+	return unit->ops ? unit->ops->time(unit->ctx) : data_race(ktime_get_mono_fast_ns());
 }
 
 /**
@@ -512,7 +483,7 @@ bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct 
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 
 /* ex_uncore_boxes.c */
-void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row);
+void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row);
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
@@ -520,13 +491,13 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
-void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
-int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
+void ex_write(const struct ex_unit *unit, u32 reg, u64 val);
+int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
-void ex_unmask_pmi(struct ex_pkg *pkg);
+void ex_unmask_pmi(const struct ex_unit *unit);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
-void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req);
+void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
@@ -568,7 +539,7 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
 	if (!counter->plain)
 		return ex_counter_read_carefully(counter, prev);
-	return (ex_read(counter->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
 }
 
 /* ex_uncore_probe.c */

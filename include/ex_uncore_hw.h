@@ -318,11 +318,13 @@ struct ex_global {
 	unsigned int num_core_sels, first_single_core;
 };
 
+struct ex_unit_type;
+
 /**
  * struct ex_platform - an uncore
  * @name:	name for the log
  * @id:		its bit number in &struct ex_event_row.platforms
- * @per_cpu:	each CPU has counters, and events of its own; else each package
+ * @units:	how its units work; NULL: they are packages
  * @read_time:	a counter that raises no PMI is read once in this time (s), so that it cannot lap
  *		unseen; 0 means a minute
  * @global:	global registers
@@ -340,7 +342,7 @@ struct ex_global {
 struct ex_platform {
 	const char *name;
 	unsigned int id;
-	bool per_cpu;
+	const struct ex_unit_type *units;
 	unsigned int read_time;
 	struct ex_global global;
 	struct {
@@ -358,7 +360,7 @@ extern const struct ex_platform ex_e7;
 extern const struct ex_platform ex_ivytown;
 extern const struct ex_platform ex_nehalem;
 extern const struct ex_platform ex_westmere;
-extern const struct ex_platform ex_netburst;
+extern const struct ex_platform nb_platform;
 
 /* The global STATUS does not report the box: its own status has to be read. */
 static inline bool ex_unreported(const struct ex_box_row *row)

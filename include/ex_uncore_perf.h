@@ -54,11 +54,20 @@
 #include "ex_uncore.h"
 #include "ex_uncore_perf_compat.h"
 
+struct seq_file;
+
 /* ex_check() runs once in this time (ns) while no event samples. */
 #define EX_MINUTE	(60LL * NSEC_PER_SEC)
 
 /* A PMI arrives within this time (ns) of its request. */
 #define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
+
+/*
+ * To the kernel this means that the handler has handled more than one NMI: if the next one
+ * follows at once and no handler claims it, the kernel does not complain.  An SMI, or the host
+ * of a virtual machine, may delay that next one for longer than EX_STRAY_TIME.
+ */
+#define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
 /**
  * struct ex_raw - PERF_SAMPLE_RAW data of a sample (see Documentation/sampling.rst)
@@ -192,73 +201,6 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_event *m
 	event->hw.state = PERF_HES_STOPPED;
 }
 
-/**
- * struct ex_spot - a counter for an event
- * @idx:	number of the counter; -1 if there is none
- * @req:	encoding of the event that the counter can count
- * @start:	for an event that waits: &struct ex_edge.ctl
- */
-struct ex_spot {
-	int idx;
-	const struct ex_req *req;
-	u64 start;
-};
-
-/**
- * struct ex_cpu_event - the driver's part of an event of a CPU
- * @event:	what each event has
- * @spot:	counter that the event has, or that was taken for it together with its partner's
- * @partner:	the other event of its pair, if both have a counter or are about to get one
- * @left:	trigger: number of occurrences from @from until it fires; 0 if it has fired before
- * @from:	trigger: hw.prev_count at that time
- * @unflagged:	trigger: it has fired, and left no overflow bit
- * @rearmed:	waiting event: its trigger was armed anew, and not looked at since
- * @holds:	the event holds the counters since it was opened
- */
-struct ex_cpu_event {
-	struct ex_event event;
-	struct ex_spot spot;
-	struct perf_event *partner;
-	u64 left;
-	u64 from;
-	bool unflagged;
-	bool rearmed;
-	bool holds;
-};
-
-static inline struct ex_cpu_event *to_cpu_event(const struct perf_event *event)
-{
-	return container_of(to_ex_event(event), struct ex_cpu_event, event);
-}
-
-/**
- * enum ex_role - what an event of a CPU has to do with another one of its group
- * @EX_ALONE:	nothing
- * @EX_TRIGGER:	it starts the other
- * @EX_WAITS:	it is started by the other
- */
-enum ex_role { EX_ALONE, EX_TRIGGER, EX_WAITS };
-
-/**
- * struct ex_match - events of a CPU that are to get counters together
- * @holders:	what other events have; ex_match() adds what these get
- * @fixed:	bitmap of the counters whose events may not move
- * @events:	events
- * @start:	of a pair: &struct ex_edge.ctl
- * @num:	number of @events
- * @pair:	the first of @events is a trigger, and the second waits for it
- * @ret:	why there is no counter for an event
- */
-struct ex_match {
-	struct ex_holders holders;
-	unsigned long fixed;
-	struct perf_event *events[EX_NB_COUNTERS];
-	u64 start;
-	unsigned int num;
-	bool pair;
-	int ret;
-};
-
 /* The event follows a task, or the user has named no CPU. */
 static inline bool ex_is_task_event(const struct perf_event *event)
 {
@@ -266,57 +208,68 @@ static inline bool ex_is_task_event(const struct perf_event *event)
 }
 
 /* Run ex_work() as soon as interrupts are on. */
-static inline void ex_queue_work(struct ex_pkg *pkg)
+static inline void ex_queue_work(struct ex_unit *unit)
 {
-	irq_work_queue(&pkg->work);
+	irq_work_queue(&unit->work);
 }
 
 /* A PMI may be on its way whose counter was stopped or is already handled. */
-static inline void ex_expect_stray(struct ex_pkg *pkg, u64 time)
+static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 {
-	WRITE_ONCE(pkg->stray_until, time + EX_STRAY_TIME);
+	WRITE_ONCE(unit->stray_until, time + EX_STRAY_TIME);
 }
 
-/* Whether @cpu is the home CPU of the package, and the home is not moving */
-static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
+/* Whether @cpu is the home CPU of the unit, and the home is not moving */
+static inline bool ex_is_home(const struct ex_unit *unit, int cpu)
 {
-	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
+	return READ_ONCE(unit->home) == cpu && !READ_ONCE(unit->migrating);
 }
 
 /**
- * struct ex_unit_ops - how the units of a platform work: packages, or CPUs
+ * struct ex_unit_type - a kind of unit: how its counters are looked after
  * @name:	what the log calls a unit
+ * @size:	size of the structure whose first member is the unit
+ * @one_cpu:	each CPU is a unit, and has events of its own; else each package
  * @pmu:	callbacks of the PMUs
+ * @file:	name of its debugfs file, without the number
  * @register_nmi: register the NMI handler
  * @check:	whether the driver may have the counters: 0, or an error whose reason it has
  *		logged.  With cpus_read_lock() held.
- * @up:		set up a unit: this is its first CPU, or its only one, which comes online
+ * @up:		set up a unit: this is its first CPU, which comes online
  * @down:	stop a unit, whose last CPU or whose driver goes; on its home CPU
  * @suspend:	stop its events, for a suspend.  Home CPU, interrupts off.
  * @resume:	start them again, after the registers have lost their content
  * @shutdown:	leave its counters off at reboot and kexec; on its home CPU
  * @log:	log what the load has found
- * @finish:	wait for what is queued, when all units have stopped; NULL if there is nothing
- * @scan:	handle what has overflowed, in the PMI or where ex_pmi_keep_out() keeps it out.
- *		Returns whether anything had.
- * @run:	let the unit count; with its second argument, its PMIs reach the home CPU
- * @is_lost:	whether something has overflowed for which no PMI arrives
+ * @show:	print what the probe has found to the debugfs file
+ * @finish:	wait for the works of units that have stopped; optional
+ * @free:	let go of what a unit has, before its memory is freed; optional
+ * @pause:	hold PMIs back until @poll
+ * @poll:	handle what has overflowed, where ex_pmi_keep_out() keeps PMIs out; @paused: end a
+ *		pause, too.  Returns whether anything had overflowed.
+ * @recover:	end a freeze that no PMI ends; @lost: first handle the overflows whose PMIs were
+ *		lost
  */
-struct ex_unit_ops {
+struct ex_unit_type {
 	const char *name;
+	size_t size;
+	bool one_cpu;
 	const struct pmu *pmu;
+	const char *file;
 	int (*register_nmi)(void);
 	int (*check)(void);
-	void (*up)(struct ex_pkg *pkg, int cpu);
-	void (*down)(void *pkg);
-	void (*suspend)(struct ex_pkg *pkg);
-	void (*resume)(struct ex_pkg *pkg);
-	void (*shutdown)(void *pkg);
+	void (*up)(struct ex_unit *unit, int cpu);
+	void (*down)(struct ex_unit *unit);
+	void (*suspend)(struct ex_unit *unit);
+	void (*resume)(struct ex_unit *unit);
+	void (*shutdown)(struct ex_unit *unit);
 	void (*log)(void);
+	void (*show)(struct seq_file *m, const struct ex_unit *unit);
 	void (*finish)(void);
-	bool (*scan)(struct ex_pkg *pkg, struct ex_pmi *pmi);
-	void (*run)(struct ex_pkg *pkg, bool pmis);
-	bool (*is_lost)(const struct ex_pkg *pkg);
+	void (*free)(struct ex_unit *unit);
+	void (*pause)(struct ex_unit *unit);
+	bool (*poll)(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
+	void (*recover)(struct ex_unit *unit, bool lost);
 };
 
 /* ex_uncore_pmu.c */
@@ -329,35 +282,6 @@ int ex_event_set_freq(struct perf_event *event);
 int ex_check_period(struct perf_event *event, u64 value);
 void ex_note_disabled(struct pmu *pmu, int cpu);
 
-/* ex_uncore_netburst.c */
-extern const struct ex_unit_ops ex_cpu_ops;
-
-/* ex_uncore_netburst_place.c */
-enum ex_role ex_event_role(const struct perf_event *event);
-struct perf_event *ex_group_find(struct perf_event *event, enum ex_role role);
-struct perf_event *ex_pair_other(struct perf_event *event);
-int ex_match(struct ex_match *match);
-bool ex_match_group(struct ex_match *match, struct perf_event *event, bool all);
-void ex_match_init_pair(struct ex_match *match, struct perf_event *trigger,
-			struct perf_event *waits);
-int ex_core_match(struct perf_event *event, struct ex_match *match);
-void ex_core_drop_claim(struct ex_core *core, const struct ex_pkg *pkg);
-
-/* ex_uncore_netburst_event.c */
-int ex_hold_counters(void);
-void ex_release_counters(void);
-bool ex_counters_are_held(void);
-void ex_core_reset(const struct ex_pkg *pkg);
-int ex_cpu_check_attr(struct perf_event *event);
-int ex_cpu_event_check(struct perf_event *event, struct ex_box *box, bool holds);
-bool ex_cpu_event_free(struct perf_event *event);
-int ex_core_set_filters(struct ex_box *box, const struct ex_req *req);
-int ex_cpu_event_add(struct perf_event *event, int flags);
-void ex_cpu_event_del(struct perf_event *event, int flags);
-void ex_cpu_event_start(struct perf_event *event, int flags);
-void ex_cpu_event_stop(struct perf_event *event, int flags);
-bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
-
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
@@ -366,12 +290,12 @@ u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 u64 ex_event_write(struct perf_event *event, u64 val);
 void ex_event_wrapped(struct perf_event *event, u64 time);
-u64 ex_check_interval(const struct ex_pkg *pkg);
-void ex_check_start(struct ex_pkg *pkg);
+u64 ex_check_interval(const struct ex_unit *unit);
+void ex_check_start(struct ex_unit *unit);
 void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
-void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool start);
+void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
@@ -382,62 +306,74 @@ void ex_event_release(struct perf_event *event, int state);
 void ex_event_ends_early(struct perf_event *event);
 bool ex_event_is_late(struct perf_event *event, u64 time);
 
-/* ex_uncore_pmi.c */
-extern const struct ex_unit_ops *ex_unit;
+/* An event without a buffer has no user page. */
+static inline void ex_update_userpage(struct perf_event *event)
+{
+	if (READ_ONCE(event->rb))
+		perf_event_update_userpage(event);
+}
 
-bool ex_clear_ovf_flag(struct ex_pkg *pkg);
-int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs);
-bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
-void ex_run(struct ex_pkg *pkg, bool pmis);
-bool ex_claim_stray(struct ex_pkg *pkg);
-int ex_note_polled(struct ex_pkg *pkg, bool flag);
-int ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
-bool ex_pmi_is_lost(const struct ex_pkg *pkg);
-void ex_pmi_keep_out(struct ex_pkg *pkg);
-bool ex_pmi_let_in(struct ex_pkg *pkg);
-bool ex_poll(struct ex_pkg *pkg);
-void ex_enable_core_pmi(struct ex_pkg *pkg, bool on);
-void ex_home_enable_pmi(struct ex_pkg *pkg);
-void ex_home_disable_pmi(struct ex_pkg *pkg);
+/* ex_uncore_watch.c */
+bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi);
+void ex_pmi_keep_out(struct ex_unit *unit);
+bool ex_pmi_let_in(struct ex_unit *unit);
+bool ex_poll(struct ex_unit *unit);
+void ex_poll_lost(struct ex_unit *unit);
 enum hrtimer_restart ex_timer(struct hrtimer *timer);
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer);
-void ex_cancel_timers(struct ex_pkg *pkg);
+void ex_cancel_timers(struct ex_unit *unit);
 void ex_work(struct irq_work *work);
 
-/* ex_uncore_package.c */
+/* ex_uncore_nmi.c */
+int ex_register_nmi(void);
+void ex_run(struct ex_pkg *pkg, bool pmis);
+void ex_pkg_pause(struct ex_unit *unit);
+bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
+void ex_pkg_recover(struct ex_unit *unit, bool lost);
+void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
+void ex_home_enable_pmi(struct ex_pkg *pkg);
+void ex_home_disable_pmi(struct ex_pkg *pkg);
+
+/* ex_uncore_unit.c */
 extern const struct ex_platform *ex_this_platform;
-extern struct ex_pkg *ex_pkgs;
-extern unsigned int ex_num_pkgs;
+extern const struct ex_unit_type *ex_this_type;
+extern struct ex_unit **ex_units;
+extern unsigned int ex_num_units;
 extern struct cpumask ex_home_cpus;
 DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
-int ex_alloc_pkgs(bool freeze);
-void ex_free_pkgs(void);
-int ex_register_nmi(void);
-void ex_set_home(struct ex_pkg *pkg, int cpu);
+int ex_alloc_units(const struct ex_unit_type *type, bool freeze);
+void ex_free_units(void);
+void ex_set_home(struct ex_unit *unit, int cpu);
 void ex_box_set_cpu(struct ex_box *box, int cpu);
-void ex_pkg_up(struct ex_pkg *pkg, int cpu);
-void ex_pkg_down(void *info);
-void ex_pkg_stop_events(struct ex_pkg *pkg);
+void ex_set_boxes_cpu(struct ex_unit *unit, int cpu);
+void ex_unit_stop_events(struct ex_unit *unit);
+void ex_stop_units(void);
+void ex_suspend_unit(void);
+void ex_resume_unit(void);
+int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
+
+/* ex_uncore_package.c */
+void ex_pkg_up(struct ex_unit *unit, int cpu);
+void ex_pkg_down(struct ex_unit *unit);
 void ex_pkg_stop(struct ex_pkg *pkg);
-void ex_pkg_resume(struct ex_pkg *pkg);
-void ex_pkg_shutdown(void *info);
-void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu);
+void ex_pkg_suspend(struct ex_unit *unit);
+void ex_pkg_resume(struct ex_unit *unit);
+void ex_pkg_shutdown(struct ex_unit *unit);
 unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
-void ex_on_homes(smp_call_func_t func);
-void ex_stop_pkgs(void);
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
-void ex_suspend_pkg(void);
-void ex_resume_pkg(void);
-int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
+void ex_pkg_free(struct ex_unit *unit);
 
-static inline struct ex_pkg *ex_cpu_pkg(int cpu)
+#define ex_for_each_unit(unit, i)							\
+	for ((i) = 0; (i) < ex_num_units && ((unit) = ex_units[i]); (i)++)
+
+static inline struct ex_unit *ex_cpu_unit(int cpu)
 {
-	unsigned int id = ex_this_platform->per_cpu ? cpu : topology_logical_package_id(cpu);
+	unsigned int id = ex_this_type->one_cpu ? cpu : topology_logical_package_id(cpu);
 
-	return id < ex_num_pkgs ? &ex_pkgs[id] : NULL;
+	return id < ex_num_units ? ex_units[id] : NULL;
 }
 
 /* Whether an event is one of its PMU, and the PMU takes events */
@@ -449,18 +385,18 @@ static inline int ex_check_pmu(const struct perf_event *event)
 	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
 }
 
-/* The box of @event's package, and in *@home the CPU on which it takes events */
+/* The box of @event's unit, and in *@home the CPU on which it takes events */
 static inline struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 {
+	struct ex_unit *unit;
 	struct ex_box *box;
-	struct ex_pkg *pkg;
 
 	/* A CPU that was never online has no package. */
-	pkg = cpu_online(event->cpu) ? ex_cpu_pkg(event->cpu) : NULL;
-	if (!pkg)
+	unit = cpu_online(event->cpu) ? ex_cpu_unit(event->cpu) : NULL;
+	if (!unit)
 		return ERR_PTR(-ENODEV);
-	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
-	/* If it is a CPU, the results of the probe are there. */
+	box = &unit->boxes[to_ex_pmu(event->pmu)->row];
+	/* What the unit's probe has found is there, too. */
 	*home = smp_load_acquire(&box->cpu);
 	if (*home < 0 || READ_ONCE(box->absent))
 		return ERR_PTR(-ENODEV);
@@ -468,14 +404,9 @@ static inline struct ex_box *ex_find_box(const struct perf_event *event, int *ho
 	 * Read after the box's CPU: if the home begins to move after this, perf, or
 	 * ex_pmu_add(), rejects the event.
 	 */
-	if (READ_ONCE(pkg->migrating))
+	if (READ_ONCE(unit->migrating))
 		return ERR_PTR(-EAGAIN);
 	return box;
-}
-
-static inline struct ex_box *ex_cpu_box(const struct ex_pkg *pkg)
-{
-	return pkg->boxes;	/* there is one */
 }
 
 /* Whether @event can count together with the others of its group; a leader is opened first */
@@ -491,6 +422,7 @@ int ex_pmu_make_groups(struct ex_pmu *pmu);
 void ex_pmu_free_groups(struct ex_pmu *pmu);
 void ex_debugfs_create(void);
 void ex_debugfs_remove(void);
-void ex_debugfs_add(struct ex_pkg *pkg);
+void ex_debugfs_add(struct ex_unit *unit);
+void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit);
 
 #endif /* EX_UNCORE_PERF_H */

@@ -36,7 +36,7 @@ static const struct ex_hw_ops one_ops = { .read = one_read, .write = one_write }
  */
 static unsigned long reported_by(const struct ex_box *box, unsigned int n)
 {
-	bool ivt_u = ex_always_freezes(box->pkg) && box->row->base == EX_U_BASE;
+	bool ivt_u = ex_always_freezes(box->unit) && box->row->base == EX_U_BASE;
 
 	if (box->row->base == EX_W_BASE)
 		return n == 31 ? BIT(4) : n < 4 ? BIT(n) : 0;
@@ -57,9 +57,9 @@ static void test_each_status_bit_reports_its_counters(struct kunit *test)
 
 	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
 		fx_new_on(test, fx, false, platforms[id]);
-		fx->pkg.ops = &one_ops;
-		fx->pkg.ctx = &one;
-		ex_for_each_box(box, &fx->pkg) {
+		fx->pkg.unit.ops = &one_ops;
+		fx->pkg.unit.ctx = &one;
+		ex_for_each_box(box, &fx->pkg.unit) {
 			const struct ex_box_type *type = box->row->type;
 
 			for (n = 0; type->status && n < 64; n++) {
@@ -93,8 +93,8 @@ static void test_global_status_reports_the_u_counter(struct kunit *test)
 	unsigned int n;
 	u64 status;
 
-	fx->pkg.ops = &one_ops;
-	fx->pkg.ctx = &one;
+	fx->pkg.unit.ops = &one_ops;
+	fx->pkg.unit.ctx = &one;
 	box = fx_box(fx, "ubox");
 	for (n = 0; n < 32; n++) {
 		status = BIT_ULL(n);
@@ -104,8 +104,8 @@ static void test_global_status_reports_the_u_counter(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, one.writes, 0);
 	/* Ivytown: the global STATUS reports the box, whose own status may have been cleared. */
 	fx_new_ivt(test, fx);
-	fx->pkg.ops = &one_ops;
-	fx->pkg.ctx = &one;
+	fx->pkg.unit.ops = &one_ops;
+	fx->pkg.unit.ctx = &one;
 	box = fx_box(fx, "ubox");
 	for (n = 0; n < 32; n++) {
 		status = BIT_ULL(n);
@@ -136,8 +136,8 @@ static void test_global_status_bits_are_cleared_once_read(struct kunit *test)
 		u64 before = manual[id].before, after = manual[id].after;
 
 		fx_new_on(test, fx, false, platforms[id]);
-		fx->pkg.ops = &one_ops;
-		fx->pkg.ctx = &one;
+		fx->pkg.unit.ops = &one_ops;
+		fx->pkg.unit.ctx = &one;
 		for (n = 0; n < 64; n++) {
 			one = (struct one_register){ manual[id].status, BIT_ULL(n) };
 			KUNIT_EXPECT_EQ(test, ex_overflow_status(&fx->pkg), BIT_ULL(n));
@@ -159,16 +159,16 @@ static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 
 	for (id = EX_XEON7500; id <= EX_E7; id++) {
 		fx_new_on(test, fx, false, platforms[id]);
-		ex_for_each_box(box, &fx->pkg)
+		ex_for_each_box(box, &fx->pkg.unit)
 			box->holders.used = 1;
 		fx->reads = 0;
 		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV), BIT(0) | BIT(1));
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
 		fx->pkg.probed.summary = false;
 		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV),
-				BIT(fx->pkg.platform->num_boxes) - 1);
+				BIT(fx->pkg.unit.platform->num_boxes) - 1);
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
-		ex_for_each_box(box, &fx->pkg)
+		ex_for_each_box(box, &fx->pkg.unit)
 			box->holders.used = 0;
 	}
 }

@@ -53,7 +53,7 @@ static void pair_add(struct nb_rig *rig, unsigned int first)
 	for (n = 0; n < 2; n++) {
 		i = first ^ n;
 		KUNIT_ASSERT_EQ(rig->test, nb_try_add(rig, &rig->event[i]), 0);
-		ex_cpu_event_start(&rig->event[i], PERF_EF_RELOAD);
+		nb_event_start(&rig->event[i], PERF_EF_RELOAD);
 	}
 	local_irq_restore(flags);
 }
@@ -137,18 +137,18 @@ static void test_pair_is_placed(struct kunit *test)
 	const struct pair_place_case *c;
 
 	for (c = pair_place_cases; c < pair_place_cases + ARRAY_SIZE(pair_place_cases); c++) {
-		static struct ex_match match;	/* too large for the stack */
+		static struct nb_match match;	/* too large for the stack */
 		struct ex_req other = { };
 		int idx, ret;
 
 		nb_new(test, rig, NULL);
 		pair_open(rig, 0, c->trigger, 10, c->waits, 0);
-		ex_match_init_pair(&match, &rig->event[0], &rig->event[1]);
+		nb_match_init_pair(&match, &rig->event[0], &rig->event[1]);
 		match.holders.used = c->used;
 		match.fixed = c->used;
 		for_each_set_bit(idx, &c->used, EX_NB_COUNTERS)
 			match.holders.req[idx] = &other;
-		ret = ex_match(&match);
+		ret = nb_match(&match);
 		KUNIT_EXPECT_EQ_MSG(test, ret, c->first < 0 ? -ENOSPC : 0, "%s", c->name);
 		if (c->first < 0) {
 			KUNIT_EXPECT_EQ_MSG(test, match.holders.used, c->used, "%s", c->name);
@@ -172,7 +172,7 @@ static void test_pair_edges_start_counters(struct kunit *test)
 		{ 9, 11 }, { 11, 9 }, { 12, 14 }, { 14, 12 }, { 13, 15 }, { 15, 13 }, { 14, 16 },
 		{ 16, 12 }, { 17, 15 }, { 17, 16 }, { 16, 17 },
 	};
-	const struct ex_edge *edge = ex_netburst.boxes->type->edges;
+	const struct ex_edge *edge = nb_platform.boxes->type->edges;
 	struct nb_rig *rig = test->priv;
 	unsigned int n = 0, i;
 	u64 before;
@@ -223,7 +223,7 @@ static void test_pair_counts_after(struct kunit *test)
 			pair_del(rig, first);
 			pair_expect_counts(rig, 300, 800, pair_faults[fault]);
 			KUNIT_EXPECT_EQ(test, rig->cpu[0].nmis + rig->cpu[1].nmis, 0U);
-			KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+			KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 		}
 	}
 }
@@ -281,8 +281,8 @@ static void test_pair_with_a_dense_long_period(struct kunit *test)
 					    ex_event_counter(&rig->event[1])->since,
 					    pair_count(rig, 1), "%s", what);
 			KUNIT_EXPECT_LT_MSG(test, pair_count(rig, 1), count, "%s", what);
-			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].pkg.stats.lost_pmis, 0ULL, "%s",
-					    what);
+			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL,
+					    "%s", what);
 			pair_del(rig, 0);
 		}
 	}
@@ -366,9 +366,9 @@ static void test_pair_in_counter_0(struct kunit *test)
 		nb_run(rig, 1000);
 		pair_expect_counts(rig, 100, 10, "counter 0");
 		pair_del_one(rig, 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0));
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, BIT(0));
 		pair_del_one(rig, 1);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 
 		rig->event[0].state = PERF_EVENT_STATE_OFF;
 		KUNIT_EXPECT_EQ(test, pair_try(waits), 0);
@@ -379,7 +379,7 @@ static void test_pair_in_counter_0(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, waits->hw.idx, 0);
 		rig_del(waits, 0);
 		rig_del(&rig->event[0], 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 	}
 }
 
@@ -395,15 +395,15 @@ static void test_pair_register_accesses(struct kunit *test)
 	rig->writes = 0;
 	pair_add(rig, 0);
 	nb_expect_accesses(rig, 0, 8, "add: two ESCRs, two counters twice, two CCCRs");
-	ex_cpu_event_stop(&event[1], PERF_EF_UPDATE);
+	nb_event_stop(&event[1], PERF_EF_UPDATE);
 	nb_expect_accesses(rig, 3, 1, "stop the waiting event");
-	ex_cpu_event_start(&event[1], 0);
+	nb_event_start(&event[1], 0);
 	nb_expect_accesses(rig, 2, 3, "start it: stop the trigger, start both");
-	ex_cpu_event_start(&event[0], 0);
+	nb_event_start(&event[0], 0);
 	nb_expect_accesses(rig, 0, 0, "start a trigger that counts");
-	ex_cpu_event_stop(&event[0], PERF_EF_UPDATE);
+	nb_event_stop(&event[0], PERF_EF_UPDATE);
 	nb_expect_accesses(rig, 5, 2, "stop both");
-	ex_cpu_event_start(&event[1], 0);
+	nb_event_start(&event[1], 0);
 	nb_expect_accesses(rig, 0, 2, "start both");
 	nb_command(rig, NB_PUT_MISS, 5, 1, 1);
 	nb_run(rig, 1000);
@@ -414,9 +414,9 @@ static void test_pair_register_accesses(struct kunit *test)
 	nb_expect_accesses(rig, 5, 7, "PMI: arm both");
 	nb_command(rig, NB_PUT_MISS, 5, 1, 1);
 	nb_run(rig, 1000);
-	ex_cpu_event_stop(&event[0], PERF_EF_UPDATE);
+	nb_event_stop(&event[0], PERF_EF_UPDATE);
 	nb_expect_accesses(rig, 6, 2, "stop both, fired");
-	ex_cpu_event_start(&event[1], 0);
+	nb_event_start(&event[1], 0);
 	nb_expect_accesses(rig, 0, 2, "start both, fired");
 	nb_command(rig, NB_PUT_WALK, 10, 20, 1);
 	nb_run(rig, 1000);
@@ -435,9 +435,9 @@ static void test_pair_extended(struct kunit *test)
 		nb_new(test, rig, NULL);
 		pair_open(rig, 0, NB_CLEAR, 10, NB_STALL | NB_EXTENDED | EX_NB_CCCR_FORCE_OVF, 1);
 		if (i)		/* 17 starts 15 */
-			__set_bit(12, &rig->cpu[0].pkg.core->holders.used);
+			__set_bit(12, &rig->cpu[0].thread.core->holders.used);
 		if (i)
-			rig->cpu[0].pkg.core->holders.req[12] = &rig->mine[2].event.ways[0];
+			rig->cpu[0].thread.core->holders.req[12] = &rig->mine[2].event.ways[0];
 		pair_add(rig, 0);
 		KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, i ? 15 : 12);
 		nb_command(rig, "put p4.machine_clear,mask=clear,count=100,every=300,delay=300");
@@ -472,7 +472,7 @@ static void test_pair_takes_turns(struct kunit *test)
 		pair_del(rig, i & 1);
 		if (i & 2)
 			rig_del(other, 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 		pair_put(rig, 200, 200);
 	}
 }
@@ -552,7 +552,7 @@ static void test_pair_loses_one(struct kunit *test)
 		rig->m->pkg[0].box[0].ctr[12].value = GENMASK_ULL(39, 0) - 2;
 		pair_put(rig, 10, 40);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, 1), 9ULL);
-		ex_cpu_event_start(&rig->event[1], 0);	/* nor does perf's ioctl PERIOD start it */
+		nb_event_start(&rig->event[1], 0);	/* nor does perf's ioctl PERIOD start it */
 		pair_put(rig, 0, 40);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, 1), 9ULL);
 		rig_del(other, 0);
@@ -575,11 +575,11 @@ static void test_pair_is_given_up(struct kunit *test)
 		nb_new(test, rig, NULL);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
 		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[i]), 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(12) | BIT(14));
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, BIT(12) | BIT(14));
 		pair_put(rig, 10, 10);
 		KUNIT_EXPECT_EQ(test, pair_count(rig, i), 0ULL);
 		rig_del(&rig->event[i], 0);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 		KUNIT_EXPECT_EQ(test, rig->mine[!i].spot.idx, -1);
 		pair_add(rig, i);
 		pair_put(rig, 101, 3);
@@ -599,14 +599,14 @@ static void test_pair_restarts_one(struct kunit *test)
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 10);
 		pair_add(rig, 0);
 		pair_put(rig, 50, 5);
-		ex_cpu_event_stop(&rig->event[1], PERF_EF_UPDATE);
-		ex_cpu_event_start(&rig->event[1], 0);
+		nb_event_stop(&rig->event[1], PERF_EF_UPDATE);
+		nb_event_start(&rig->event[1], 0);
 		pair_put(rig, 49, 5);
 		pair_expect_counts(rig, 99, 0, pair_faults[i]);
 		pair_put(rig, 1, 5);
 		pair_expect_counts(rig, 100, 5, pair_faults[i]);
-		ex_cpu_event_stop(&rig->event[1], PERF_EF_UPDATE);
-		ex_cpu_event_start(&rig->event[1], 0);
+		nb_event_stop(&rig->event[1], PERF_EF_UPDATE);
+		nb_event_start(&rig->event[1], 0);
 		pair_put(rig, 1, 15);
 		pair_expect_counts(rig, 101, 20, pair_faults[i]);
 		KUNIT_EXPECT_EQ(test, rig->samples[1], 2U);
@@ -632,7 +632,7 @@ static void test_pair_is_shortened(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, pair_count(rig, 1), 5ULL * fired, "%s", fault);
 		waits->hw.sample_period = 20;	/* as that of -F */
 		nb_run(rig, NSEC_PER_SEC);
-		ex_check(&rig->cpu[0].pkg);
+		ex_check(&rig->cpu[0].thread.unit);
 		KUNIT_EXPECT_EQ_MSG(test, ex_event_counter(waits)->left, 20ULL - 5 * fired, "%s",
 				    fault);
 		pair_put(rig, 0, 3);
@@ -648,7 +648,7 @@ static void test_pair_is_shortened(struct kunit *test)
 static void test_pair_sleeps(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct nb_thread *thread = &rig->cpu[0].thread;
 	unsigned int i;
 
 	nb_new(test, rig, NULL);
@@ -656,11 +656,11 @@ static void test_pair_sleeps(struct kunit *test)
 	pair_add(rig, 1);
 	for (i = 0; i < 4; i++) {
 		pair_put(rig, 45, 15);
-		ex_pkg_stop_events(pkg);
+		ex_unit_stop_events(&thread->unit);
 		exm_reset(rig->m);
-		ex_num_holders = 1;
-		ex_cpu_resume(pkg);
-		ex_num_holders = 0;
+		nb_num_holders = 1;
+		nb_resume(&thread->unit);
+		nb_num_holders = 0;
 	}
 	pair_expect_counts(rig, 180, 30, "slept");
 	KUNIT_EXPECT_EQ(test, rig->samples[1], 3U);
@@ -708,8 +708,8 @@ static void test_pair_is_unflagged_when_looked_at(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->samples[2], 1U);
 	pair_put(rig, 5, 5);
 	/* an NMI of another source is not claimed for a counter that has not overflowed */
-	rig->cpu[0].pkg.stray_until = 0;
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(&rig->cpu[0].pkg, &regs), NMI_DONE);
+	rig->cpu[0].thread.unit.stray_until = 0;
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(&rig->cpu[0].thread, &regs), NMI_DONE);
 	pair_expect_counts(rig, 5, 0, "unflagged");
 	pair_del(rig, 0);
 	KUNIT_EXPECT_TRUE(test, rig->mine[0].unflagged);
@@ -725,12 +725,12 @@ static void test_pair_without_pmi(struct kunit *test)
 
 	for (i = 0; i < 2; i++) {
 		nb_new(test, rig, i ? "cascade_pmi=0" : NULL);
-		KUNIT_EXPECT_TRUE(test, rig->cpu[0].pkg.probed.pmi);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.probed.cascaded, !i);
-		KUNIT_EXPECT_EQ(test, rig->cpu[1].pkg.probed.cascaded, !i);
+		KUNIT_EXPECT_TRUE(test, rig->cpu[0].thread.pmi);
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.cascaded, !i);
+		KUNIT_EXPECT_EQ(test, rig->cpu[1].thread.cascaded, !i);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
 		event->attr.sample_period = 10;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode(event, &rig->cpu[0].box, &rig->mine[1]),
+		KUNIT_EXPECT_EQ(test, nb_event_encode(event, &rig->cpu[0].box, &rig->mine[1]),
 				i ? -EOPNOTSUPP : 0);
 	}
 }
@@ -758,7 +758,7 @@ static void test_pair_is_encoded(struct kunit *test)
 
 	for (c = pair_encode_cases; c < pair_encode_cases + ARRAY_SIZE(pair_encode_cases); c++) {
 		const u64 config[EX_CONFIG_WORDS] = { c->config, c->config1 };
-		const char *why = ex_encode(ex_netburst.boxes->type, config, ways);
+		const char *why = ex_encode(nb_platform.boxes->type, config, ways);
 
 		if (c->why)
 			KUNIT_EXPECT_TRUE_MSG(test, why && strstr(why, c->why), "%s", c->name);
@@ -834,10 +834,10 @@ static void test_pair_finds_no_counter(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, pair_try(&rig->event[i]), -ENOSPC);
 		KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 		KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(2));
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, BIT(2));
 		rig_del(other, 0);
 		pair_add(rig, i);
-		KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, BIT(0) | BIT(2));
+		KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, BIT(0) | BIT(2));
 		pair_del(rig, i);
 	}
 }
@@ -855,7 +855,7 @@ static void test_pair_is_refused_a_register(struct kunit *test)
 			pair_open(rig, 0, NB_ITLB, 100, NB_WALK | NB_CASCADE, 0);
 			rig->refused = regs[i];
 			KUNIT_EXPECT_EQ(test, pair_try(&rig->event[first]), -EINVAL);
-			KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+			KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 			KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 			KUNIT_EXPECT_EQ(test, rig->mine[1].spot.idx, -1);
 		}
@@ -877,7 +877,7 @@ static void test_pair_of_three(struct kunit *test)
 	pair_put(rig, 100, 10);
 	pair_expect_counts(rig, 100, 10, "three");
 	pair_del(rig, 0);
-	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 }
 
 static struct kunit_case cascade_tests[] = {

@@ -10,7 +10,7 @@ static void pair_expect_no_overflow(struct nb_rig *rig, const char *what)
 	u64 ctl = nb_counter(rig, &rig->event[1])->ctl;
 
 	KUNIT_EXPECT_TRUE_MSG(rig->test, ctl & EX_NB_CCCR_FORCE_OVF ||
-			      !ex_cpu_is_lost(&rig->cpu[0].pkg), "%s", what);
+			      !nb_is_lost(&rig->cpu[0].thread), "%s", what);
 }
 
 /*
@@ -35,8 +35,8 @@ static void pair_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 		if (round & 1)
 			continue;
 		nb_run(rig, 17);
-		ex_cpu_event_stop(&rig->event[1], PERF_EF_UPDATE);
-		ex_cpu_event_start(&rig->event[1], 0);
+		nb_event_stop(&rig->event[1], PERF_EF_UPDATE);
+		nb_event_start(&rig->event[1], 0);
 	}
 	nb_run(rig, 2000);
 	pair_expect_no_overflow(rig, what);
@@ -80,7 +80,7 @@ static void pair_expect_sane(struct nb_rig *rig, u64 after, const char *what)
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[1] + rig->mine[1].event.since,
 				    rig->total[1], "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
-	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].pkg.stats.lost_pmis, 0ULL, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL, "%s", what);
 }
 
 static const struct pair_shape {
@@ -117,8 +117,8 @@ static void test_pair_overflow_at_every_access(struct kunit *test)
 
 static void pair_throttle(struct nb_cpu *c)
 {
-	ex_cpu_event_stop(&c->rig->event[0], 0);
-	ex_cpu_event_stop(&c->rig->event[1], 0);
+	nb_event_stop(&c->rig->event[0], 0);
+	nb_event_stop(&c->rig->event[1], 0);
 }
 
 /*
@@ -146,8 +146,8 @@ static void test_pair_is_throttled_at_every_access(struct kunit *test)
 			pair_churn(rig, at % 70, what);
 			more = !rig->then;
 			rig->then = NULL;
-			ex_cpu_event_start(&rig->event[0], 0);
-			ex_cpu_event_start(&rig->event[1], 0);
+			nb_event_start(&rig->event[0], 0);
+			nb_event_start(&rig->event[1], 0);
 			nb_run(rig, 100);
 			pair_expect_sane(rig, shape->after & EX_NB_CONFIG1_AFTER, what);
 			at += stride ?: 9;

@@ -139,7 +139,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	u64 lost;
 
 	/* The Ivytown always freezes: no occurrence may be lost there. */
-	if (ex_always_freezes(&fx->pkg) || !fx_is_counter(rec->reg))
+	if (ex_always_freezes(&fx->pkg.unit) || !fx_is_counter(rec->reg))
 		return;
 	if (rec->kind == 'r') {
 		fx->last_read[rec->reg] = rec->val;
@@ -194,7 +194,8 @@ static void fx_deliver_nmi(struct fixture *fx)
 		fx->nmi = false;
 		fx->in_nmi = true;
 		handled = 0;
-		if ((atomic_read(&fx->pkg.armed) || fx->pkg.stray_until) && fx->pkg.home >= 0)
+		if ((atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until) &&
+		    fx->pkg.unit.home >= 0)
 			handled = ex_handle_pmi(&fx->pkg, &regs);
 		fx_core_pmu(fx);
 		if (handled) {
@@ -235,13 +236,13 @@ static void fx_interrupts(struct fixture *fx)
 {
 	u64 start = fx->clock;
 
-	irq_work_sync(&fx->pkg.work);
+	irq_work_sync(&fx->pkg.unit.work);
 	if (READ_ONCE(fx->kicked)) {
 		WRITE_ONCE(fx->kicked, false);
-		ex_do_work(&fx->pkg);
+		ex_do_work(&fx->pkg.unit);
 	}
-	if (fx->pkg.paused && (s64)(fx->clock - fx->pkg.charged) >= 0)
-		ex_poll(&fx->pkg);
+	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.charged) >= 0)
+		ex_poll(&fx->pkg.unit);
 	fx->busy += fx->clock - start;
 }
 
@@ -272,8 +273,8 @@ static void fx_run(struct fixture *fx, u64 clocks)
 
 		fx_interrupts(fx);
 		next = clamp(fx->m->deadline, fx->clock + 1, end);
-		if (fx->pkg.paused && fx->pkg.charged > fx->clock)
-			next = min(next, fx->pkg.charged);
+		if (fx->pkg.unit.paused && fx->pkg.unit.charged > fx->clock)
+			next = min(next, fx->pkg.unit.charged);
 		if (fx->nmi && fx->nmi_at > fx->clock)
 			next = min(next, fx->nmi_at);
 		if (fx->foreign_at > fx->clock)
@@ -285,7 +286,7 @@ static void fx_run(struct fixture *fx, u64 clocks)
 /* The model's address of a register with %EX_PCI: that of the function with the same device ID */
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
-	u16 id = fx->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = fx->pkg.unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f = exm_pci_functions;
 
 	for (; f < exm_pci_functions + exm_num_pci_functions; f++)
@@ -330,7 +331,7 @@ static void fx_check_counter_write(struct fixture *fx, u32 reg, u64 val)
 
 	if (!(val >> (reg & EX_PCI ? EX_CTR_BITS - 32 : EX_CTR_BITS)))
 		return;		/* every counter, or half of one, has these bits */
-	ex_for_each_box(box, &fx->pkg) {
+	ex_for_each_box(box, &fx->pkg.unit) {
 		ex_for_each_counter(counter, box) {
 			unsigned int high = counter->bank->high;
 
@@ -437,7 +438,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		      const struct ex_platform *platform)
 {
 	const struct ex_global *global = &platform->global;
-	struct ex_box *boxes = fx->pkg.boxes;
+	struct ex_box *boxes = fx->pkg.unit.boxes;
 	struct exm *m = fx->m;
 	unsigned int i;
 
@@ -448,12 +449,15 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	exm_init_model(m, models[platform->id], &fx_host, fx);
 	exm_place_cpu(m, 0, 0, 0);
 	ex_this_platform = platform;
-	ex_unit = &ex_package_ops;
+	ex_this_type = &ex_package_type;
 
 	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
 	fx->pkg = (struct ex_pkg){
-		.ops = &fx_ops, .ctx = fx, .platform = platform, .boxes = boxes,
-		.freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
+		.unit = {
+			.type = &ex_package_type, .ops = &fx_ops, .ctx = fx, .platform = platform,
+			.boxes = boxes, .freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
+		},
+		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0], .has_ovf_flag = true, .use_ovf_flag = true,
 		.use_debugctl = true,
 		.global_ctl = global->ctl_run | global->core_sels[0] |
@@ -464,12 +468,12 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 			    .gated = global->clear_after, .unreported = ~0UL },
 	};
 	for (i = 0; i < platform->num_boxes; i++) {
-		ex_box_init(&boxes[i], &fx->pkg, &platform->boxes[i]);
+		ex_box_init(&boxes[i], &fx->pkg.unit, &platform->boxes[i]);
 		fx_set_widths(fx, &boxes[i]);
 		boxes[i].cpu = 0;
 		boxes[i].no_filter = platform->pci.map && i == 3;	/* port 2's */
 	}
-	init_irq_work(&fx->pkg.work, fx_kick);
+	init_irq_work(&fx->pkg.unit.work, fx_kick);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&fx->pkg);
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
@@ -486,11 +490,11 @@ static void fx_new(struct kunit *test, struct fixture *fx, bool freeze)
 /* Probe the package and start it, as the driver's load does. */
 static void fx_probe(struct fixture *fx)
 {
-	atomic_inc(&fx->pkg.armed);
+	atomic_inc(&fx->pkg.unit.armed);
 	ex_pkg_probe(&fx->pkg);
-	atomic_dec(&fx->pkg.armed);
+	atomic_dec(&fx->pkg.unit.armed);
 	ex_pkg_reset(&fx->pkg);
-	fx->pkg.global_ctl &= ~fx->pkg.platform->global.core_sels[0];
+	fx->pkg.global_ctl &= ~fx->pkg.unit.platform->global.core_sels[0];
 	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
 	fx->lost = 0;		/* fx_log() has seen the probe rewrite counters */
@@ -518,9 +522,9 @@ static int fx_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, fx);
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
-	fx->pkg.boxes = kunit_kcalloc(test, EX_MAX_BOXES,
-				      sizeof(*fx->pkg.boxes), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.boxes);
+	fx->pkg.unit.boxes = kunit_kcalloc(test, EX_MAX_BOXES,
+					   sizeof(*fx->pkg.unit.boxes), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.unit.boxes);
 	test->priv = fx;
 	the_fixture = fx;
 	fx_new(test, fx, false);
@@ -564,20 +568,20 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 /* The box whose PMU is called @name */
 static struct ex_box *fx_box(struct fixture *fx, const char *name)
 {
-	const struct ex_box_row *row = fx->pkg.platform->boxes;
+	const struct ex_box_row *row = fx->pkg.unit.platform->boxes;
 	char pmu[20];
 	unsigned int i;
 
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
+	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
 		if (row->num < 0)
 			snprintf(pmu, sizeof(pmu), "%s", row->type->name);
 		else
 			snprintf(pmu, sizeof(pmu), "%s_%d", row->type->name, row->num);
 		if (!strcmp(pmu, name))
-			return &fx->pkg.boxes[i];
+			return &fx->pkg.unit.boxes[i];
 	}
 	KUNIT_FAIL(fx->test, "there is no %s", name);
-	return fx->pkg.boxes;
+	return fx->pkg.unit.boxes;
 }
 
 /* Make an event as ex_event_init() leaves it in perf_event_open(). */
@@ -830,7 +834,7 @@ static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct e
 
 	fx_expect_count(fx, event, ctr);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	if (fx->pkg.freeze)
+	if (fx->pkg.unit.freeze)
 		KUNIT_EXPECT_EQ_MSG(test, fx->lost, 0ULL, "%s", fx->what);
 }
 

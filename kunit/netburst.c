@@ -14,27 +14,28 @@ static const char *const nb_faults[] = {
 static void test_nb_nmi_without_an_overflow(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct nb_thread *thread = &rig->cpu[0].thread;
 	struct pt_regs regs = { };
+	struct ex_pmi pmi = { .regs = &regs };
 	struct perf_event *event;
 
 	nb_new(test, rig, NULL);
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
-	ex_pmi_keep_out(pkg);
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
-	KUNIT_EXPECT_TRUE(test, ex_pmi_let_in(pkg));
-	ex_cpu_run(pkg, false);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
+	ex_pmi_keep_out(&thread->unit);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_TRUE(test, ex_pmi_let_in(&thread->unit));
+	nb_pause(&thread->unit);
 	KUNIT_EXPECT_TRUE(test, rig->cpu[0].masked);
-	ex_cpu_run(pkg, true);
+	KUNIT_EXPECT_FALSE(test, nb_poll(&thread->unit, &pmi, true));
 	KUNIT_EXPECT_FALSE(test, rig->cpu[0].masked);
 	/* After an event that samples has stopped, one NMI may be that of its PMI. */
 	event = nb_open(rig, 0, 0, NB_INSTR, 100);
 	nb_add(rig, event);
-	ex_cpu_event_stop(event, PERF_EF_UPDATE);
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
-	KUNIT_EXPECT_EQ(test, pkg->stats.pmis, 1ULL);
-	KUNIT_EXPECT_EQ(test, pkg->stats.empty_pmis, 1ULL);
+	nb_event_stop(event, PERF_EF_UPDATE);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
+	KUNIT_EXPECT_EQ(test, thread->unit.stats.pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, thread->unit.stats.empty_pmis, 1ULL);
 	rig_del(event, 0);
 }
 
@@ -56,7 +57,7 @@ static void test_nb_pmi_of_a_stop(struct kunit *test)
 			nb_command(rig, NB_PUT_INSTR, 0, 9ULL, 20);
 			nb_run(rig, 400);
 			nb_command(rig, NB_PUT_INSTR ",delay=%u", 0, 1ULL, 1, delay);
-			ex_cpu_event_stop(event, PERF_EF_UPDATE);
+			nb_event_stop(event, PERF_EF_UPDATE);
 			nb_run(rig, 100);
 			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].unknown, 0U, "%s, delay %u",
 					    nb_faults[fault], delay);
@@ -99,25 +100,25 @@ static void test_nb_armed_for_one_comes_back(struct kunit *test)
 static void test_nb_nmi_in_a_pause(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct nb_thread *thread = &rig->cpu[0].thread;
 	struct pt_regs regs = { };
 	struct perf_event *event;
 
 	nb_new(test, rig, NULL);
 	event = nb_open(rig, 0, 0, NB_INSTR, 10);
 	nb_add(rig, event);
-	pkg->paused = true;
-	pkg->stray_until = 0;
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
-	ex_expect_stray(pkg, ex_time(pkg));
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	thread->unit.paused = true;
+	thread->unit.stray_until = 0;
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
+	ex_expect_stray(&thread->unit, ex_time(&thread->unit));
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 3);
 	nb_run(rig, 1000);
-	KUNIT_EXPECT_EQ(test, ex_cpu_handle_pmi(pkg, &regs), NMI_HANDLED);
+	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
-	pkg->paused = false;
-	KUNIT_EXPECT_NE(test, ex_cpu_handle_pmi(pkg, &regs), NMI_DONE);
+	thread->unit.paused = false;
+	KUNIT_EXPECT_NE(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
 	rig_del(event, 0);
 }
@@ -139,46 +140,18 @@ static void test_nb_counter_has_wrapped(struct kunit *test)
 	for (count = 1; count < 12; count++) {
 		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 3);
 		nb_run(rig, 50);
-		KUNIT_EXPECT_EQ_MSG(test, ex_cpu_has_wrapped(counter), count == 9, "%u", count);
+		KUNIT_EXPECT_EQ_MSG(test, nb_has_wrapped(counter), count == 9, "%u", count);
 	}
 	rig->cpu[0].in_nmi = false;
 	nb_tick(rig, 1);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
 	nb_write(rig->cpu, counter->ctr_reg, 0);
-	KUNIT_EXPECT_FALSE(test, ex_cpu_has_wrapped(counter));	/* no overflow bit */
+	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));	/* no overflow bit */
 	nb_write(rig->cpu, counter->ctl_reg, EX_NB_CCCR_OVF);
-	KUNIT_EXPECT_TRUE(test, ex_cpu_has_wrapped(counter));
+	KUNIT_EXPECT_TRUE(test, nb_has_wrapped(counter));
 	counter->late = 0;
-	KUNIT_EXPECT_FALSE(test, ex_cpu_has_wrapped(counter));
+	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));
 	rig_del(event, 0);
-}
-
-/* PMIs with the wrap: from more than two in eight on, counters are armed for them. */
-static void test_nb_early_pmis_are_noted(struct kunit *test)
-{
-	struct nb_rig *rig = test->priv;
-	struct ex_pkg *pkg = &rig->cpu[0].pkg;
-	unsigned int early, idx;
-
-	for (early = 0; early < 6; early++) {
-		nb_new(test, rig, NULL);
-		pkg->early = early;
-		ex_cpu_note_early(pkg);
-		KUNIT_EXPECT_EQ(test, pkg->early, early + 3);
-		for (idx = 0; idx < EX_NB_COUNTERS; idx++)
-			KUNIT_EXPECT_EQ(test, pkg->boxes->counters[idx].pmi_late, early < 4);
-	}
-	/* a PMI that comes as expected makes up for a part of one that came early */
-	nb_new(test, rig, NULL);
-	nb_add(rig, nb_open(rig, 0, 0, NB_INSTR, 10));
-	for (early = 2; early < 5; early++) {
-		pkg->early = early - 2;
-		nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 20);
-		nb_run(rig, 400);
-		KUNIT_EXPECT_EQ(test, pkg->early, max(early, 3U) - 3);
-	}
-	KUNIT_EXPECT_EQ(test, rig->samples[0], 3U);
-	rig_del(&rig->event[0], 0);
 }
 
 /* Each register read is followed by a nested read of the event, whose counter never rests. */
@@ -203,7 +176,7 @@ static void test_nb_nested_reads_end(struct kunit *test)
 	KUNIT_EXPECT_GE(test, ex_event_update(event), val);
 	KUNIT_EXPECT_LE(test, ex_event_update(event), (u64)local64_read(&event->hw.prev_count));
 	nb_run(rig, 10000);
-	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	nb_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_exact(rig, event, "nested");
 	rig_del(event, 0);
 }
@@ -232,9 +205,9 @@ static void test_nb_late_nmi_spoils_no_preset(struct kunit *test)
 		nb_run(rig, 10);
 		rig->then = nb_stray_nmi;
 		rig->moment = at++;
-		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_event_stop(event, PERF_EF_UPDATE);
 		event->hw.sample_period = 20;	/* the restart writes another preset */
-		ex_cpu_event_start(event, PERF_EF_RELOAD);
+		nb_event_start(event, PERF_EF_RELOAD);
 		KUNIT_EXPECT_EQ_MSG(test, nb_counter(rig, event)->value,
 				    local64_read(&event->hw.prev_count) &
 				    ex_event_counter(event)->mask,
@@ -253,10 +226,10 @@ static void test_nb_stopped_event_stays_stopped(struct kunit *test)
 	nb_new(test, rig, NULL);
 	event = nb_open(rig, 0, 0, NB_INSTR, 0);
 	nb_add(rig, event);
-	ex_event_mend(event);
+	nb_event_mend(event);
 	KUNIT_EXPECT_EQ(test, event->hw.state, 0);
-	ex_cpu_event_stop(event, PERF_EF_UPDATE);
-	ex_event_mend(event);
+	nb_event_stop(event, PERF_EF_UPDATE);
+	nb_event_mend(event);
 	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
 	rig_del(event, 0);
 }
@@ -281,7 +254,7 @@ static void test_nb_register_accesses(struct kunit *test)
 	nb_new(test, rig, NULL);
 	rig->reads = 0;
 	rig->writes = 0;
-	ex_cpu_probe(&rig->cpu[0].pkg, 0);
+	nb_probe(&rig->cpu[0].thread, 0);
 	nb_expect_accesses(rig, 27, 18, "probe");
 
 	event = nb_open(rig, 0, 0, NB_INSTR, 0);
@@ -290,9 +263,9 @@ static void test_nb_register_accesses(struct kunit *test)
 	nb_expect_accesses(rig, 0, 2, "add: ESCR, CCCR");
 	ex_event_read(event);
 	nb_expect_accesses(rig, 1, 0, "read");
-	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	nb_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_accesses(rig, 2, 1, "stop");
-	ex_cpu_event_start(event, 0);
+	nb_event_start(event, 0);
 	nb_expect_accesses(rig, 0, 1, "start");
 	rig_del(event, 0);
 	nb_expect_accesses(rig, 2, 1, "del");
@@ -311,9 +284,9 @@ static void test_nb_register_accesses(struct kunit *test)
 		nb_command(rig, NB_PUT_INSTR, 0, max(period, 2ULL), 1);
 		nb_run(rig, period + 500);
 		nb_expect_accesses(rig, 2, 3, "PMI");
-		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_accesses(rig, 2, 1, "stop");
-		ex_cpu_event_start(event, 0);
+		nb_event_start(event, 0);
 		nb_expect_accesses(rig, 0, period == 1 ? 3 : 1, "start");
 		KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
 		rig_del(event, 0);
@@ -333,7 +306,7 @@ static void test_nb_refused_register(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig_try(event, PERF_EF_START), -EINVAL);
 	rig->refused = EX_NB_PEBS_ENABLE;
 	KUNIT_EXPECT_EQ(test, rig_try(tagged, PERF_EF_START), -EINVAL);
-	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 	KUNIT_EXPECT_EQ(test, rig->mine[0].spot.idx, -1);
 	rig->refused = 0;
 	nb_add(rig, event);
@@ -356,7 +329,7 @@ static void test_nb_shutdown_stops_the_counters(struct kunit *test)
 	nb_add(rig, event);
 	nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 3);
 	nb_run(rig, 1000);
-	ex_cpu_shutdown(&rig->cpu[0].pkg);
+	nb_shutdown(&rig->cpu[0].thread.unit);
 	nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 3);
 	nb_run(rig, 10000);
 	rig_del(event, 0);
@@ -383,9 +356,10 @@ static void test_nb_samples_at_the_nth(struct kunit *test)
 				KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], last / 100, "%s",
 						    nb_faults[fault]);
 				KUNIT_EXPECT_EQ(test, rig->periods[0], last / 100 * 100);
-				/* three PMIs with the wrap are noticed, each of a level twice */
-				nmis = last / 100 + 3 * !!strstr(nb_faults[fault], "exact") +
-				       3 * !!strstr(nb_faults[fault], "exact=1 n15=1 pmi_level");
+				/* a PMI with the wrap comes, too, and that of a level twice */
+				nmis = last / 100 + (last + 1) / 100 *
+				       (!!strstr(nb_faults[fault], "exact") +
+					!!strstr(nb_faults[fault], "exact=1 n15=1 pmi_level"));
 				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].nmis, nmis);
 				KUNIT_EXPECT_EQ(test, rig->cpu[cpu].unknown, 0U);
 				KUNIT_EXPECT_EQ(test, rig->cpu[!cpu].nmis, 0U);
@@ -405,7 +379,7 @@ static void test_nb_raw_data(struct kunit *test)
 
 	nb_new(test, rig, NULL);
 	for (i = 0; i < 2; i++) {
-		rig->cpu[i].pkg.id = 4 + i;
+		rig->cpu[i].thread.unit.id = 4 + i;
 		event = nb_open(rig, i, i, NB_INSTR, 100 + i);
 		event->attr.sample_type = PERF_SAMPLE_RAW;
 		nb_add(rig, event);
@@ -441,7 +415,7 @@ static void test_nb_scans_end(struct kunit *test)
 	rig->cpu[0].in_nmi = true;	/* the next PMI waits */
 	nb_run(rig, 100);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
-	KUNIT_EXPECT_NE(test, ex_cpu_handle_pmi(&rig->cpu[0].pkg, &regs), NMI_DONE);
+	KUNIT_EXPECT_NE(test, nb_handle_pmi(&rig->cpu[0].thread, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 8U);
 	nb_command(rig, "stop");
 	rig->cpu[0].in_nmi = false;
@@ -467,7 +441,7 @@ static void test_nb_short_periods(struct kunit *test)
 					    nb_faults[fault], period);
 			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[1].unknown, 0U, "%s, period %u",
 					    nb_faults[fault], period);
-			ex_cpu_event_stop(event, PERF_EF_UPDATE);
+			nb_event_stop(event, PERF_EF_UPDATE);
 			nb_expect_exact(rig, event, nb_faults[fault]);
 			rig_del(event, 0);
 		}
@@ -491,22 +465,22 @@ static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 		nb_add(rig, event[i]);
 	for (round = 0; round < 6; round++) {
 		nb_run(rig, 40 + round);
-		ex_cpu_event_stop(event[round & 1], PERF_EF_UPDATE);
+		nb_event_stop(event[round & 1], PERF_EF_UPDATE);
 		ex_event_read(event[2 + (round & 1)]);
 		nb_run(rig, 30);
-		ex_cpu_event_start(event[round & 1], 0);
+		nb_event_start(event[round & 1], 0);
 	}
 	nb_run(rig, 900);
 	for (i = 0; i < 2; i++)
-		KUNIT_EXPECT_FALSE_MSG(rig->test, ex_cpu_is_lost(&rig->cpu[i].pkg), "%s", what);
+		KUNIT_EXPECT_FALSE_MSG(rig->test, nb_is_lost(&rig->cpu[i].thread), "%s", what);
 	for (i = 0; i < 4; i++) {
-		ex_cpu_event_stop(event[i], PERF_EF_UPDATE);
+		nb_event_stop(event[i], PERF_EF_UPDATE);
 		nb_expect_exact(rig, event[i], what);
 		rig_del(event[i], 0);
 	}
 	for (i = 0; i < 2; i++) {
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].unknown, 0U, "%s", what);
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].pkg.stats.lost_pmis, 0ULL, "%s",
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].thread.unit.stats.lost_pmis, 0ULL, "%s",
 				    what);
 		/* nested reads take so long that one sample more may have the periods of two */
 		KUNIT_EXPECT_GT_MSG(rig->test, rig->samples[i], rig->nest ? 3U : 4U, "%s", what);
@@ -546,14 +520,14 @@ static void test_nb_stop_loses_no_carry(struct kunit *test)
 			   1ULL << 32);
 		nb_run(rig, (1ULL << 32) / 15 - 50 + clock);
 		for (round = 0; round < 10; round++) {
-			ex_cpu_event_stop(event, PERF_EF_UPDATE);
-			ex_cpu_event_start(event, 0);
+			nb_event_stop(event, PERF_EF_UPDATE);
+			nb_event_start(event, 0);
 			nb_run(rig, 3);
 		}
 		nb_command(rig, "stop");
 		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,count=100");
 		nb_run(rig, 1000);
-		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_exact(rig, event, "O9");
 		rig_del(event, 0);
 	}
@@ -574,10 +548,10 @@ static void test_nb_stop_delays_no_sample(struct kunit *test)
 		nb_add(rig, event);
 		nb_command(rig, NB_PUT_INSTR, 0, 1020ULL, 1);
 		nb_run(rig, before);
-		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_event_stop(event, PERF_EF_UPDATE);
 		nb_run(rig, 100);
 		left = period - local64_read(&event->count);
-		ex_cpu_event_start(event, 0);
+		nb_event_start(event, 0);
 		nb_command(rig, "put p4.instr_retired,mask=nbogusntag,width=15,count=%llu",
 			   left - 1);
 		nb_run(rig, BIT_ULL(32) / 15 + 1000);
@@ -609,17 +583,17 @@ static void test_nb_force_ovf(struct kunit *test)
 		nb_run(rig, 60000);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
 		KUNIT_EXPECT_GE(test, rig->periods[0], 80ULL);
-		ex_cpu_event_stop(event, PERF_EF_UPDATE);
+		nb_event_stop(event, PERF_EF_UPDATE);
 		nb_expect_exact(rig, event, "force_ovf");
 		rig_del(event, 0);
 		event->attr.sample_period = 2;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), -EINVAL);
+		KUNIT_EXPECT_EQ(test, nb_event_encode_ways(event, box, ways), -EINVAL);
 		event->attr.sample_period = 1;
 		event->attr.freq = 1;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), -EINVAL);
+		KUNIT_EXPECT_EQ(test, nb_event_encode_ways(event, box, ways), -EINVAL);
 		event->attr.sample_period = 0;
 		event->attr.freq = 0;
-		KUNIT_EXPECT_EQ(test, ex_cpu_encode_ways(event, box, ways), 0);
+		KUNIT_EXPECT_EQ(test, nb_event_encode_ways(event, box, ways), 0);
 		KUNIT_EXPECT_EQ(test, ways->ctl, 0x02039000ULL);
 	}
 	ex_max_sample_rate = 0;
@@ -654,7 +628,7 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
 			KUNIT_EXPECT_LE_MSG(test, rig->cpu[0].nmis, 100U, "period %u, %s", period,
 					    fault);
-			ex_cpu_event_stop(event, PERF_EF_UPDATE);
+			nb_event_stop(event, PERF_EF_UPDATE);
 			nb_expect_exact(rig, event, fault);
 			rig_del(event, 0);
 		}
@@ -666,7 +640,7 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 static void test_nb_suspend_keeps_counts(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	struct ex_pkg *pkg = &rig->cpu[0].pkg;
+	struct nb_thread *thread = &rig->cpu[0].thread;
 	struct perf_event *event[3];
 	unsigned int i;
 
@@ -676,7 +650,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 	event[2] = nb_open(rig, 2, 0, NB_INSTR, 0);
 	for (i = 0; i < 3; i++)
 		nb_add(rig, event[i]);
-	ex_cpu_event_stop(event[2], PERF_EF_UPDATE);
+	nb_event_stop(event[2], PERF_EF_UPDATE);
 	for (i = 0; i < 3; i++) {
 		nb_command(rig, NB_PUT_INSTR, 0, 150ULL, 50);
 		nb_run(rig, 10000);
@@ -684,11 +658,11 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 			break;
 		if (i == 1)	/* the second suspend finds no event with a counter */
 			rig_del(event[0], 0);
-		ex_pkg_stop_events(pkg);
+		ex_unit_stop_events(&thread->unit);
 		exm_reset(rig->m);
-		ex_num_holders = 1;
-		ex_cpu_resume(pkg);
-		ex_num_holders = 0;
+		nb_num_holders = 1;
+		nb_resume(&thread->unit);
+		nb_num_holders = 0;
 		if (i == 1)
 			nb_add(rig, event[0]);
 	}
@@ -700,7 +674,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 	}
 	/* no event: the registers are left to the core PMU */
 	nb_write(&rig->cpu[0], EX_NB_CCCR0, 0x39000);
-	ex_cpu_resume(pkg);
+	nb_resume(&thread->unit);
 	KUNIT_EXPECT_EQ(test, nb_read(&rig->cpu[0], EX_NB_CCCR0), 0x39000ULL);
 }
 
@@ -709,20 +683,20 @@ static void test_nb_counter_is_read_in_time(struct kunit *test)
 {
 	const u64 clocks = 18;		/* in a ns */
 	struct nb_rig *rig = test->priv;
-	const struct ex_pkg *pkg = &rig->cpu[1].pkg;
+	const struct nb_thread *thread = &rig->cpu[1].thread;
 	u64 interval;
 
 	nb_new(test, rig, NULL);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(pkg), 0ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&thread->unit), 0ULL);
 	nb_add(rig, nb_open(rig, 0, 1, NB_CONFIG(14, 1), 0));
-	interval = ex_check_interval(pkg);
+	interval = ex_check_interval(&thread->unit);
 	KUNIT_EXPECT_GT(test, interval, 0ULL);
 	KUNIT_EXPECT_LT(test, interval * 15 * clocks, BIT_ULL(EX_NB_CTR_BITS));
 	nb_add(rig, nb_open(rig, 1, 1, NB_INSTR, 100));
-	KUNIT_EXPECT_EQ(test, ex_check_interval(pkg), (u64)NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&thread->unit), (u64)NSEC_PER_SEC);
 	rig_del(&rig->event[1], 0);
 	rig_del(&rig->event[0], 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(pkg), 0ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&thread->unit), 0ULL);
 }
 
 static struct kunit_case nb_tests[] = {
@@ -734,7 +708,6 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_armed_for_one_comes_back),
 	KUNIT_CASE(test_nb_nmi_in_a_pause),
 	KUNIT_CASE(test_nb_counter_has_wrapped),
-	KUNIT_CASE(test_nb_early_pmis_are_noted),
 	KUNIT_CASE(test_nb_nested_reads_end),
 	KUNIT_CASE(test_nb_late_nmi_spoils_no_preset),
 	KUNIT_CASE(test_nb_stopped_event_stays_stopped),

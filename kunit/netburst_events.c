@@ -86,7 +86,7 @@ static const struct nb_encode_case {
 
 static void test_nb_event_is_encoded(struct kunit *test)
 {
-	const struct ex_box_type *type = ex_netburst.boxes->type;
+	const struct ex_box_type *type = nb_platform.boxes->type;
 	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].event.ways;
 	const struct nb_encode_case *c;
 
@@ -121,12 +121,12 @@ static void test_nb_event_is_encoded(struct kunit *test)
  * P4_EVENTS), and one that p4 does not have.  The model has their mask bits, their codes, and the
  * counters of their ESCRs.
  */
-static const struct nb_event {
+static const struct nb_signal {
 	const char *signal;
 	unsigned int copies;		/* so many can count at a time; counter 1 is not used */
 	u16 mask;			/* of the default occurrence; 0: each bit has its own */
 	unsigned int times;		/* that an occurrence is counted; 0: once */
-} nb_events[] = {
+} nb_signals[] = {
 	{ "tc_deliver_mode", 4 }, { "bpu_fetch_request", 3 }, { "itlb_reference", 3 },
 	{ "memory_cancel", 4 }, { "memory_complete", 4 }, { "load_port_replay", 4 },
 	{ "store_port_replay", 4 }, { "mob_load_replay", 3 }, { "page_walk_type", 3 },
@@ -149,14 +149,14 @@ static const struct nb_event {
 /* Each event with each bit of its mask counts its signal, in all counters of its ESCRs. */
 static void test_nb_events_count_their_signals(struct kunit *test)
 {
-	const struct ex_box_type *type = ex_netburst.boxes->type;
+	const struct ex_box_type *type = nb_platform.boxes->type;
 	struct nb_rig *rig = test->priv;
 	unsigned int num, bit, i, copies;
 	char what[20], line[100], reply[100];
 
-	for (num = 0; num < ARRAY_SIZE(nb_events); num += thin) {
+	for (num = 0; num < ARRAY_SIZE(nb_signals); num += thin) {
 		for (bit = 0; bit < 16; bit++) {
-			const struct nb_event *ev = &nb_events[num];
+			const struct nb_signal *ev = &nb_signals[num];
 			unsigned int mask = ev->mask ?: BIT(bit);
 			const u64 config[EX_CONFIG_WORDS] = { NB_CONFIG(num, mask) | NB_T0 };
 

@@ -17,7 +17,7 @@
 /**
  * struct nb_cpu - a thread of the core
  * @rig:	core
- * @pkg:	the driver's unit
+ * @thread:	the driver's unit
  * @box:	its box
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is pending
@@ -27,7 +27,7 @@
  */
 struct nb_cpu {
 	struct nb_rig *rig;
-	struct ex_pkg pkg;
+	struct nb_thread thread;
 	struct ex_box box;
 	bool masked, nmi, in_nmi;
 	unsigned int nmis, unknown;
@@ -69,7 +69,7 @@ struct nb_rig {
 	unsigned int reads, writes;
 	struct nb_cpu cpu[2];
 	struct perf_event event[NB_EVENTS];
-	struct ex_cpu_event mine[NB_EVENTS];
+	struct nb_event mine[NB_EVENTS];
 	struct perf_event_context ctx;
 	unsigned int samples[NB_EVENTS];
 	struct ex_raw raw;
@@ -118,8 +118,8 @@ static void nb_deliver(struct nb_rig *rig)
 			c->nmi = false;
 			c->in_nmi = true;
 			c->nmis++;
-			handled = READ_ONCE(c->pkg.core->probing) ? ex_cpu_note_probed(&c->pkg) :
-				  ex_cpu_handle_pmi(&c->pkg, &regs);
+			handled = READ_ONCE(c->thread.core->probing) ? nb_note_probed(&c->thread) :
+				  nb_handle_pmi(&c->thread, &regs);
 			c->unknown += !handled && !swallow;
 			c->in_nmi = false;
 		}
@@ -267,8 +267,8 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 	rig->test = test;
 	rig->m = m;
 	the_rig = rig;
-	ex_this_platform = &ex_netburst;
-	ex_unit = &ex_cpu_ops;
+	ex_this_platform = &nb_platform;
+	ex_this_type = &nb_thread_type;
 	ex_max_sample_rate = 0;
 	exm_init_model(m, EXM_NETBURST, &nb_host, rig);
 	for (i = 0; i < 2; i++)
@@ -279,19 +279,20 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 		struct nb_cpu *c = &rig->cpu[i];
 
 		c->rig = rig;
-		c->pkg.ops = &nb_ops;
-		c->pkg.ctx = c;
-		c->pkg.platform = &ex_netburst;
-		c->pkg.boxes = &c->box;
-		c->pkg.core = &rig->cpu[0].pkg.own_core;
-		ex_box_init(&c->box, &c->pkg, ex_netburst.boxes);
+		c->thread.unit.type = &nb_thread_type;
+		c->thread.unit.ops = &nb_ops;
+		c->thread.unit.ctx = c;
+		c->thread.unit.platform = &nb_platform;
+		c->thread.unit.boxes = &c->box;
+		c->thread.core = &rig->cpu[0].thread.own_core;
+		ex_box_init(&c->box, &c->thread.unit, nb_platform.boxes);
 		c->box.cpu = 0;
 	}
-	raw_spin_lock_init(&rig->cpu[0].pkg.own_core.lock);
-	rig->cpu[0].pkg.own_core.threads = 2;
-	ex_core_reset(&rig->cpu[0].pkg);
+	raw_spin_lock_init(&rig->cpu[0].thread.own_core.lock);
+	rig->cpu[0].thread.own_core.threads = 2;
+	nb_core_reset(&rig->cpu[0].thread);
 	for (i = 0; i < 2; i++)
-		ex_cpu_probe(&rig->cpu[i].pkg, 0);
+		nb_probe(&rig->cpu[i].thread, 0);
 	for (i = 0; i < 2; i++)
 		rig->cpu[i].nmis = 0;
 }
@@ -322,7 +323,7 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
 }
 
-static struct pmu nb_pmu = { .name = "netburst" };
+static struct pmu rig_pmu = { .name = "netburst" };
 
 /* Open event @i on a CPU. */
 /* The suites write an event's threads and rings as an ESCR has them: config1 of perf's event */
@@ -335,13 +336,13 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 				  u64 period)
 {
 	struct perf_event *event = &rig->event[i];
-	struct ex_cpu_event *mine = &rig->mine[i];
+	struct nb_event *mine = &rig->mine[i];
 	int ret;
 
 	memset(event, 0, sizeof(*event));
 	event->group_leader = event;
 	INIT_LIST_HEAD(&event->sibling_list);
-	event->pmu = &nb_pmu;
+	event->pmu = &rig_pmu;
 	event->overflow_handler = nb_overflow;
 	event->attr.config = config;
 	event->attr.config1 = nb_threads(config);
@@ -349,7 +350,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
 	mine->holds = true;
-	ret = ex_cpu_encode(event, &rig->cpu[cpu].box, mine);
+	ret = nb_event_encode(event, &rig->cpu[cpu].box, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
 	return event;
 }
@@ -359,29 +360,29 @@ static struct exm_counter *nb_counter(struct nb_rig *rig, const struct perf_even
 	return &rig->m->pkg[0].box[0].ctr[event->hw.idx];
 }
 
-/* ex_cpu_event_add(), with interrupts off as perf calls it */
+/* nb_event_add(), with interrupts off as perf calls it */
 static int rig_try(struct perf_event *event, int flags)
 {
 	unsigned long irq;
 	int ret;
 
 	local_irq_save(irq);
-	ret = ex_cpu_event_add(event, flags);
+	ret = nb_event_add(event, flags);
 	local_irq_restore(irq);
 	return ret;
 }
 
-/* ex_cpu_event_del(), with interrupts off as perf calls it */
+/* nb_event_del(), with interrupts off as perf calls it */
 static void rig_del(struct perf_event *event, int flags)
 {
 	unsigned long irq;
 
 	local_irq_save(irq);
-	ex_cpu_event_del(event, flags);
+	nb_event_del(event, flags);
 	local_irq_restore(irq);
 }
 
-/* ex_cpu_check_group(), with the mutex of the leader's context, as perf opens an event */
+/* nb_check_group(), with the mutex of the leader's context, as perf opens an event */
 static int rig_check_group(struct nb_rig *rig, struct perf_event *event)
 {
 	int ret;
@@ -389,7 +390,7 @@ static int rig_check_group(struct nb_rig *rig, struct perf_event *event)
 	event->ctx = &rig->ctx;
 	event->group_leader->ctx = &rig->ctx;
 	mutex_lock(&rig->ctx.mutex);
-	ret = ex_cpu_check_group(event);
+	ret = nb_check_group(event);
 	mutex_unlock(&rig->ctx.mutex);
 	return ret;
 }
@@ -422,7 +423,7 @@ static int nb_try_add(struct nb_rig *rig, struct perf_event *event)
 static void nb_add(struct nb_rig *rig, struct perf_event *event)
 {
 	KUNIT_ASSERT_EQ(rig->test, nb_try_add(rig, event), 0);
-	ex_cpu_event_start(event, PERF_EF_RELOAD);
+	nb_event_start(event, PERF_EF_RELOAD);
 }
 
 /* The event has what its counter has counted, but for what was overwritten unread. */

@@ -105,7 +105,7 @@ static bool turn_add_group(struct turns *t, unsigned int leader)
 				turn_del(t, i);
 			return false;
 		}
-		ex_cpu_event_start(&rig->event[i], PERF_EF_RELOAD);
+		nb_event_start(&rig->event[i], PERF_EF_RELOAD);
 	} while (turn_is_member(t, ++i));
 	return true;
 }
@@ -141,19 +141,19 @@ static void turn_schedule(struct turns *t, unsigned int cpu)
 	local_irq_restore(flags);
 }
 
-/* ex_core_take_turns() */
+/* nb_core_take_turns() */
 static void turn_claim(struct turns *t)
 {
-	struct ex_core *core = t->rig->cpu[0].pkg.core;
+	struct nb_core *core = t->rig->cpu[0].thread.core;
 	unsigned int cpu;
 
 	if (!core->claim.leader)
 		return;
-	cpu = core->claim.pkg == &t->rig->cpu[1].pkg;
+	cpu = core->claim.thread == &t->rig->cpu[1].thread;
 	t->claims++;
 	turn_schedule(t, !cpu);
 	turn_schedule(t, cpu);
-	ex_core_drop_claim(core, NULL);
+	nb_core_drop_claim(core, NULL);
 }
 
 /* perf_rotate_context(): only if a group has found no counter */
@@ -225,8 +225,8 @@ static void turn_expect(struct turns *t)
 				    "%s: event %u", t->c->name, i);
 	}
 	KUNIT_EXPECT_LE_MSG(rig->test, t->claims, t->c->claims, "%s", t->c->name);
-	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].pkg.core->holders.used, 0UL);
-	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].pkg.core->pinned, 0UL);
+	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].thread.core->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].thread.core->pinned, 0UL);
 	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].unknown + rig->cpu[1].unknown, 0U);
 }
 
@@ -287,8 +287,8 @@ static void test_threads_prefer_their_escr(struct kunit *test)
 static void test_claim_ends_with_its_event(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	struct ex_core *core = &rig->cpu[0].pkg.own_core;
-	struct ex_cpu_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
+	struct nb_core *core = &rig->cpu[0].thread.own_core;
+	struct nb_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, mine);
 	nb_new(test, rig, NULL);
@@ -300,9 +300,9 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_PTR_EQ(test, core->claim.leader, (const struct perf_event *)&rig->event[1]);
 	KUNIT_EXPECT_EQ(test, core->claim.holders.used, BIT(0));
-	ex_core_drop_claim(core, &rig->cpu[0].pkg);
+	nb_core_drop_claim(core, &rig->cpu[0].thread);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
-	ex_cpu_event_free(&rig->event[1]);
+	nb_event_free(&rig->event[1]);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
 }
 
@@ -329,7 +329,7 @@ static void test_claim_is_left_alone(struct kunit *test)
 static void test_claim_is_owed(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	struct ex_core *core = &rig->cpu[0].pkg.own_core;
+	struct nb_core *core = &rig->cpu[0].thread.own_core;
 
 	nb_new(test, rig, NULL);
 	nb_add(rig, nb_open(rig, 0, 0, NB_INSTR, 0));
@@ -361,7 +361,7 @@ static void test_group_is_matched(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct perf_event *leader = &rig->event[0], *sibling = &rig->event[1];
-	struct ex_core *core = &rig->cpu[0].pkg.own_core;
+	struct nb_core *core = &rig->cpu[0].thread.own_core;
 
 	nb_new(test, rig, NULL);
 	nb_open(rig, 0, 0, NB_IOQ, 0);		/* prefers counter 0, */
@@ -419,13 +419,13 @@ static void nb_move(struct nb_rig *rig, unsigned int period, unsigned int phase,
 		rig_del(&rig->event[3], 0);
 	}
 	nb_run(rig, 3000);
-	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	nb_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_exact(rig, event, what);
 	KUNIT_EXPECT_GT_MSG(rig->test, local64_read(&event->count), 50, "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
-	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].pkg.stats.lost_pmis, 0ULL, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL, "%s", what);
 	rig_del(event, 0);
-	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].pkg.core->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].thread.core->holders.used, 0UL);
 }
 
 static void test_nb_event_moves_at_every_access(struct kunit *test)
@@ -473,17 +473,17 @@ static void test_nb_thread_is_probed(struct kunit *test)
 
 	nb_new(test, rig, NULL);
 	for (c = rig->cpu; c < rig->cpu + 2; c++) {
-		KUNIT_EXPECT_TRUE(test, c->pkg.probed.pmi);
-		KUNIT_EXPECT_EQ(test, c->pkg.thread, nb_index(c));
+		KUNIT_EXPECT_TRUE(test, c->thread.pmi);
+		KUNIT_EXPECT_EQ(test, c->thread.number, nb_index(c));
 		KUNIT_EXPECT_EQ(test, c->unknown, 0U);
-		KUNIT_EXPECT_FALSE(test, c->pkg.core->probing);
+		KUNIT_EXPECT_FALSE(test, c->thread.core->probing);
 	}
 	nb_new(test, rig, "lose_pmi=1");
-	KUNIT_EXPECT_TRUE(test, rig->cpu[0].pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.thread, 0U);
+	KUNIT_EXPECT_TRUE(test, rig->cpu[0].thread.pmi);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.number, 0U);
 	nb_new(test, rig, "lose_pmi=1000000");
-	KUNIT_EXPECT_FALSE(test, rig->cpu[0].pkg.probed.pmi);
-	KUNIT_EXPECT_FALSE(test, rig->cpu[1].pkg.probed.pmi);
+	KUNIT_EXPECT_FALSE(test, rig->cpu[0].thread.pmi);
+	KUNIT_EXPECT_FALSE(test, rig->cpu[1].thread.pmi);
 }
 
 /* Both threads open the same event: each ESCR counts for one of them. */
@@ -507,7 +507,7 @@ static void test_nb_threads_share_a_core(struct kunit *test)
 		rig_del(event[i], 0);
 		KUNIT_EXPECT_EQ(test, local64_read(&event[i]->count), i & 1 ? 1013 : 1009);
 	}
-	KUNIT_EXPECT_EQ(test, rig->cpu[0].pkg.core->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(test, rig->cpu[0].thread.core->holders.used, 0UL);
 
 	/* other bits of the mask need another value of the ESCR */
 	nb_open(rig, 0, 0, NB_INSTR, 0);
@@ -551,10 +551,10 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 	nb_new(test, rig, NULL);
 	for (i = 0; i < ARRAY_SIZE(cases); i++) {
 		for (cpu = 0; cpu < 2; cpu++) {
-			rig->cpu[0].pkg.own_core.threads = 2;
+			rig->cpu[0].thread.own_core.threads = 2;
 			nb_open(rig, 0, cpu, NB_INSTR | cases[i].config, 0);
-			rig->cpu[0].pkg.own_core.threads = 1;
-			ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+			rig->cpu[0].thread.own_core.threads = 1;
+			ret = nb_event_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
 			KUNIT_EXPECT_EQ_MSG(test, ret, cases[i].alone[cpu], "CPU %u, %#llx", cpu,
 					    cases[i].config);
 		}
@@ -592,7 +592,7 @@ static void test_nb_rings_of_threads(struct kunit *test)
 		nb_open(rig, 0, cpu, NB_INSTR | cases[i / 6].config << 32, 0);
 		event->attr.exclude_kernel = n == 1;
 		event->attr.exclude_user = n == 2;
-		ret = ex_cpu_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+		ret = nb_event_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
 		KUNIT_EXPECT_EQ_MSG(test, ret, right ? 0 : -EINVAL, "%s", what);
 		if (!ret)
 			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right,
@@ -613,9 +613,9 @@ static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
 			for (threads = 1; threads < 3; threads++) {
 				nb_open(rig, 0, cpu, NB_INSTR, 0);
 				event->attr.config |= FIELD_PREP(EX_NB_CONFIG_THREADS, rings);
-				rig->cpu[0].pkg.own_core.threads = threads;
-				KUNIT_EXPECT_EQ(test, ex_cpu_encode(event, &rig->cpu[cpu].box,
-								    &rig->mine[0]), 0);
+				rig->cpu[0].thread.own_core.threads = threads;
+				KUNIT_EXPECT_EQ(test, nb_event_encode(event, &rig->cpu[cpu].box,
+								      &rig->mine[0]), 0);
 				KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->needs->val & 0xf,
 						cpu ? 0x3ULL : 0xcULL);
 			}

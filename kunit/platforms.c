@@ -33,7 +33,7 @@ static void test_driver_is_as_described(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(described); i++) {
 		enum ex_platform_id id = described[i].platform;
 		const struct ex_platform *platform =
-			id == EX_NETBURST ? &ex_netburst : platforms[id];
+			id == EX_NETBURST ? &nb_platform : platforms[id];
 		const char *box = id == EX_NETBURST ? "netburst" : described[i].box;
 		const struct ex_box_type *type = NULL;
 

@@ -3,7 +3,7 @@
 
 static void op_poll(struct perf_event *event)
 {
-	ex_poll(&the_fixture->pkg);
+	ex_poll(&the_fixture->pkg.unit);
 }
 
 static const struct operation {
@@ -71,7 +71,7 @@ static void interleave(struct fixture *fx, const struct swept *w, const struct o
 	}
 	fx_run(fx, 600);
 	fx_del(event);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.armed), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.armed), 0);
 	fx_run(fx, 100);
 
 	counted = fx_box_counted(fx, ex_event_box(event));

@@ -9,11 +9,11 @@ static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform
 {
 	struct fixture *fx = test->priv;
 
-	ex_this_platform = id == EX_NETBURST ? &ex_netburst : platforms[id];
+	ex_this_platform = id == EX_NETBURST ? &nb_platform : platforms[id];
 	memset(pmu, 0, sizeof(*pmu));
 	if (*box) {
 		fx_new_on(test, fx, false, platforms[id]);
-		pmu->row = fx_box(fx, box) - fx->pkg.boxes;
+		pmu->row = fx_box(fx, box) - fx->pkg.unit.boxes;
 	}
 	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu), 0);
 }
@@ -149,11 +149,11 @@ static void test_link_rate_is_that_of_the_port(struct kunit *test)
 	static const unsigned int rates[2][3] = { { 8000, 6400, 0 }, { 5600, 0, 9600 } };
 	static const char * const want[] = { "0 8000\n4 5600\n", "0 6400\n", "4 9600\n" };
 	struct fixture *fx = test->priv;
-	struct ex_pkg *pkgs = kunit_kcalloc(test, 2, sizeof(*pkgs), GFP_KERNEL), *saved = ex_pkgs;
+	struct ex_pkg *pkgs = kunit_kcalloc(test, 2, sizeof(*pkgs), GFP_KERNEL);
 	struct device *dev = kunit_kzalloc(test, sizeof(*dev), GFP_KERNEL);
 	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
 	char *page = kunit_kzalloc(test, PAGE_SIZE, GFP_KERNEL);
-	unsigned int num = ex_num_pkgs, port, i;
+	unsigned int port, i;
 
 	KUNIT_ASSERT_NOT_NULL(test, pkgs);
 	KUNIT_ASSERT_NOT_NULL(test, dev);
@@ -161,10 +161,9 @@ static void test_link_rate_is_that_of_the_port(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, page);
 	fx_new_ivt(test, fx);
 	ex_this_platform = &ex_ivytown;
-	ex_pkgs = pkgs;
-	ex_num_pkgs = 2;
+	fx_set_packages(pkgs, 2);
 	for (i = 0; i < 2; i++) {
-		pkgs[i].id = 4 * i;
+		pkgs[i].unit.id = 4 * i;
 		for (port = 0; port < 3; port++)
 			pkgs[i].functions[2 * port].rate = rates[i][port];
 	}
@@ -172,13 +171,12 @@ static void test_link_rate_is_that_of_the_port(struct kunit *test)
 	for (port = 0; port < 3; port++) {
 		int len;
 
-		pmu->row = fx_box(fx, "qpi_0") - fx->pkg.boxes + port;
+		pmu->row = fx_box(fx, "qpi_0") - fx->pkg.unit.boxes + port;
 		len = link_rate_show(dev, NULL, page);
 		page[len] = 0;
 		KUNIT_EXPECT_STREQ(test, page, want[port]);
 	}
-	ex_pkgs = saved;
-	ex_num_pkgs = num;
+	fx_clear_package();
 }
 
 /* debugfs: each figure of the package is another number, in the line of its name. */
@@ -188,8 +186,8 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		"home_cpu 2\npmi 1\npmi_core_sel 0x1fe\npmi_core_sel_by_number 0\n"
 		"pmi_ungated 0\npmi_gated 0\nstatus_accumulates 0\novf_flag 0\nfixed_pmi_en 0x4\n"
 		"fixed_alone 0\nsummary 0\nunlisted_pmi 0\nconfig_space memory\ndead_boxes 3\n"
-		"clock_khz 800000\nuclk_ratio 9\npmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
-		"rearms 16\nrefusals 17\nfrozen_clocks 4000\n";
+		"clock_khz 800000\nuclk_ratio 9\nfrozen_clocks 4000\npmis 11\nempty_pmis 12\nlost_pmis 13\nthrottled 14\npauses 15\n"
+		"rearms 16\nrefusals 17\n";
 	struct fixture *fx = test->priv;
 	struct ex_pkg *pkg = &fx->pkg;
 	struct {
@@ -202,7 +200,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		{ &pkg->probed.accumulates, "\nstatus_accumulates 1\n" },
 		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
-		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
+		{ &pkg->unit.boxes[1].locked, "\nconfig_space ports\n" },
 	};
 	struct seq_file *m = kunit_kzalloc(test, sizeof(*m), GFP_KERNEL);
 	char *text = kunit_kzalloc(test, SYSFS_TEXT, GFP_KERNEL);
@@ -212,36 +210,36 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, text);
 	m->buf = text;
 	m->size = SYSFS_TEXT;
-	m->private = pkg;
-	pkg->home = 2;
+	m->private = &pkg->unit;
+	pkg->unit.home = 2;
 	pkg->probed = (struct ex_probed){
 		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
 	};
 	pkg->use_ovf_flag = false;
 	pkg->clock_khz = 800000;
 	pkg->uclk_ratio = 9;
-	pkg->stats = (struct ex_stats){
+	pkg->unit.stats = (struct ex_stats){
 		.pmis = 11, .empty_pmis = 12, .lost_pmis = 13, .throttled = 14, .pauses = 15,
 		.rearms = 16, .frozen = 5000,
 	};
-	pkg->refusals = 17;
-	KUNIT_EXPECT_EQ(test, ex_package_show(m, NULL), 0);
+	pkg->unit.refusals = 17;
+	KUNIT_EXPECT_EQ(test, ex_unit_show(m, NULL), 0);
 	text[m->count] = 0;
 	KUNIT_EXPECT_STREQ(test, text, want);
 	pkg->probed.needs_idle = false;
 	m->count = 0;
-	ex_package_show(m, NULL);
+	ex_unit_show(m, NULL);
 	text[m->count] = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
 	pkg->probed.unreported = BIT(3) | BIT(34);
 	m->count = 0;
-	ex_package_show(m, NULL);
+	ex_unit_show(m, NULL);
 	text[m->count] = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nunlisted_pmi 2\n"));
 	for (i = 0; i < ARRAY_SIZE(flags); i++) {
 		*flags[i].figure = true;
 		m->count = 0;
-		ex_package_show(m, NULL);
+		ex_unit_show(m, NULL);
 		text[m->count] = 0;
 		KUNIT_EXPECT_TRUE_MSG(test, strstr(text, flags[i].line), "%s in:%s",
 				      flags[i].line, text);

@@ -6,7 +6,7 @@ static void counter_registers_match_the_model(struct kunit *test, struct fixture
 	struct ex_box *box;
 	unsigned int idx;
 
-	ex_for_each_box(box, &fx->pkg) {
+	ex_for_each_box(box, &fx->pkg.unit) {
 		for (idx = 0; idx < box->num_counters; idx++) {
 			const struct ex_counter *counter = &box->counters[idx];
 			const struct ex_bank *bank = counter->bank;
@@ -37,11 +37,11 @@ static void test_counter_registers_match_the_model(struct kunit *test)
 /* The bits of a box in U STATUS and in the S-Box's SUMMARY */
 static void status_bits_match_the_model(struct kunit *test, struct fixture *fx)
 {
-	const struct ex_box_row *row = fx->pkg.platform->boxes;
+	const struct ex_box_row *row = fx->pkg.unit.platform->boxes;
 	const struct exm_box_row *its;
 	unsigned int i;
 
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
+	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
 		for (its = exm_boxes; its->base != row->base; its++)
 			;
 		KUNIT_EXPECT_EQ_MSG(test, row->u_bit, BIT_ULL(its->up[fx->m->model].ustat),
@@ -71,8 +71,8 @@ static void test_filter_registers_match_the_model(struct kunit *test)
 	u64 val;
 
 	fx_new_on(test, fx, false, &ex_e7);
-	row = fx->pkg.platform->boxes;
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
+	row = fx->pkg.unit.platform->boxes;
+	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
 		KUNIT_EXPECT_LE(test, ex_num_filters(row->type), EX_MAX_FILTERS);
 		for (b = 0; exm_boxes[b].base != row->base; b++)
 			;
@@ -144,16 +144,16 @@ static void test_summary_is_read_for_three_boxes(struct kunit *test)
 	unsigned long boxes = 0;
 	unsigned int i, num = 0;
 
-	for (i = 0; i < fx->pkg.platform->num_boxes; i++) {
-		if (fx->pkg.platform->boxes[i].summary != EX_S_SUMMARY(1))
+	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++) {
+		if (fx->pkg.unit.platform->boxes[i].summary != EX_S_SUMMARY(1))
 			continue;
 		boxes |= BIT(i);
-		fx->pkg.boxes[i].status_stale = true;
+		fx->pkg.unit.boxes[i].status_stale = true;
 		fx->reads = 0;
 		KUNIT_EXPECT_EQ(test, ex_excluded_by_summary(&fx->pkg, boxes, EX_S_SUMMARY(1)),
 				++num < 3 ? 0 : boxes);
 		KUNIT_EXPECT_EQ(test, fx->reads, num >= 3);
-		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].status_stale, num < 3);
+		KUNIT_EXPECT_EQ(test, fx->pkg.unit.boxes[i].status_stale, num < 3);
 	}
 	KUNIT_EXPECT_GT(test, num, 3);
 }
@@ -472,13 +472,13 @@ static struct ex_box *pmu_box(struct fixture *fx, const char *name)
 	struct ex_box *box;
 	char pmu[EX_PMU_NAME];
 
-	ex_for_each_box(box, &fx->pkg) {
-		ex_pmu_name(fx->pkg.platform, box - fx->pkg.boxes, pmu);
+	ex_for_each_box(box, &fx->pkg.unit) {
+		ex_pmu_name(fx->pkg.unit.platform, box - fx->pkg.unit.boxes, pmu);
 		if (!strcmp(pmu, name))
 			return box;
 	}
 	KUNIT_FAIL(fx->test, "there is no %s", name);
-	return fx->pkg.boxes;
+	return fx->pkg.unit.boxes;
 }
 
 static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
@@ -491,7 +491,7 @@ static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
 	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
 		fx_new_on(test, fx, false, platforms[id]);
 		num = 0;
-		ex_for_each_box(box, &fx->pkg)
+		ex_for_each_box(box, &fx->pkg.unit)
 			num += box->num_counters;
 		for (c = manual_counters; c < manual_counters + ARRAY_SIZE(manual_counters); c++) {
 			if (!(c->platforms & BIT(id)))
@@ -879,7 +879,7 @@ static u64 user_bits(const struct ex_box *box, const struct ex_need *need)
 /* Encode an event with one bit of the config words set. */
 static void bit_is_used(struct fixture *fx, const char *pmu, u64 event, unsigned int bit)
 {
-	unsigned int platform = BIT(fx->pkg.platform->id);
+	unsigned int platform = BIT(fx->pkg.unit.platform->id);
 	struct ex_box *box = fx_box(fx, pmu);
 	u32 reg = 0;
 	const struct manual_use *use = use_of(platform, pmu, event, bit, &reg);
@@ -1075,7 +1075,7 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
 	for (i = 0; i < ARRAY_SIZE(netburst); i++)
 		KUNIT_EXPECT_PTR_EQ(test, platform_in(ex_other_cpus, 15, netburst[i]),
-				    &ex_netburst);
+				    &nb_platform);
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0x3f));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0x1b));
 	KUNIT_EXPECT_NULL(test, platform_of(6, 0));

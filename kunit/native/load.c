@@ -302,7 +302,7 @@ static void expect_debugfs(struct kunit *test)
 
 	KUNIT_EXPECT_STREQ(test, dir->name, "ex_uncore");
 	KUNIT_EXPECT_NULL(test, dir->parent);
-	for (i = 0; i < ex_num_pkgs; i++) {
+	for (i = 0; i < ex_num_units; i++) {
 		if (is_netburst() && !cpu_online(i))
 			continue;
 		files++;
@@ -312,39 +312,39 @@ static void expect_debugfs(struct kunit *test)
 		KUNIT_EXPECT_STREQ(test, file->name, name);
 		KUNIT_EXPECT_PTR_EQ(test, file->parent, dir);
 		KUNIT_EXPECT_EQ(test, file->mode, 0444);
-		KUNIT_EXPECT_PTR_EQ(test, file->data, &ex_pkgs[i]);
-		KUNIT_EXPECT_TRUE(test, file->show == ex_package_show);
+		KUNIT_EXPECT_PTR_EQ(test, file->data, ex_units[i]);
+		KUNIT_EXPECT_TRUE(test, file->show == ex_unit_show);
 	}
 	KUNIT_EXPECT_STREQ(test, dir[1 + files].name, "");
 }
 
 /* The unit of a NetBurst CPU, which is in package @cpu modulo the number of packages */
-static void expect_cpu_unit(struct kunit *test, const struct ex_pkg *pkg, unsigned int cpu)
+static void expect_cpu_unit(struct kunit *test, const struct ex_unit *unit, unsigned int cpu)
 {
+	const struct nb_thread *thread = to_nb_thread(unit);
 	unsigned int i;
 
-	KUNIT_EXPECT_EQ(test, pkg->home, cpu);
-	KUNIT_EXPECT_EQ(test, pkg->id, cpu);
-	KUNIT_EXPECT_EQ(test, pkg->boxes->cpu, cpu);
-	KUNIT_EXPECT_EQ(test, pkg->thread, (cpu ^ machine.swapped) / machine.num_pkgs);
+	KUNIT_EXPECT_EQ(test, unit->home, cpu);
+	KUNIT_EXPECT_EQ(test, unit->id, cpu);
+	KUNIT_EXPECT_EQ(test, unit->boxes->cpu, cpu);
+	KUNIT_EXPECT_EQ(test, thread->number, (cpu ^ machine.swapped) / machine.num_pkgs);
 	for_each_online_cpu(i)
-		KUNIT_EXPECT_EQ(test, ex_pkgs[i].core == pkg->core,
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[i])->core == thread->core,
 				i % machine.num_pkgs == cpu % machine.num_pkgs);
-	KUNIT_EXPECT_FALSE(test, pkg->core->probing);
-	KUNIT_EXPECT_EQ(test, pkg->pmi_mode, EX_PMI_SERVE);
-	KUNIT_EXPECT_EQ(test, pkg->core->threads, 2);
-	KUNIT_EXPECT_TRUE(test, pkg->tried && pkg->probed.pmi && pkg->probed.unreported &&
-			  pkg->probed.cascaded);
+	KUNIT_EXPECT_FALSE(test, thread->core->probing);
+	KUNIT_EXPECT_EQ(test, unit->pmi_mode, EX_PMI_SERVE);
+	KUNIT_EXPECT_EQ(test, thread->core->threads, 2);
+	KUNIT_EXPECT_TRUE(test, thread->tried && thread->pmi && thread->cascaded);
 }
 
 static void expect_cpus(struct kunit *test)
 {
 	unsigned int cpu;
 
-	KUNIT_EXPECT_EQ(test, ex_num_pkgs, nr_cpu_ids);
+	KUNIT_EXPECT_EQ(test, ex_num_units, nr_cpu_ids);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, *machine.online.bits);
 	for_each_online_cpu(cpu)
-		expect_cpu_unit(test, &ex_pkgs[cpu], cpu);
+		expect_cpu_unit(test, ex_units[cpu], cpu);
 }
 
 /* The first CPU of each package is its home CPU: that of package n is CPU n. */
@@ -354,16 +354,16 @@ static void expect_homes(struct kunit *test, u64 ctl)
 
 	if (is_netburst())
 		return expect_cpus(test);
-	KUNIT_EXPECT_EQ(test, ex_num_pkgs, machine.num_pkgs);
+	KUNIT_EXPECT_EQ(test, ex_num_units, machine.num_pkgs);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, BIT(machine.num_pkgs) - 1);
-	for (pkg = 0; pkg < ex_num_pkgs; pkg++) {
-		KUNIT_EXPECT_EQ(test, ex_pkgs[pkg].home, pkg);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[pkg].id, machine.package_id[pkg]);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[pkg].clock_khz, 800000);
+	for (pkg = 0; pkg < ex_num_units; pkg++) {
+		KUNIT_EXPECT_EQ(test, ex_units[pkg]->home, pkg);
+		KUNIT_EXPECT_EQ(test, ex_units[pkg]->id, machine.package_id[pkg]);
+		KUNIT_EXPECT_EQ(test, to_ex_pkg(ex_units[pkg])->clock_khz, 800000);
 		KUNIT_EXPECT_EQ(test, machine.m.pkg[pkg].u_ctl, ctl);
 		KUNIT_EXPECT_FALSE(test, machine.m.pkg[pkg].frozen);
 		for (i = 0; i < ex_this_platform->num_boxes; i++)
-			KUNIT_EXPECT_EQ(test, ex_pkgs[pkg].boxes[i].cpu, pkg);
+			KUNIT_EXPECT_EQ(test, ex_units[pkg]->boxes[i].cpu, pkg);
 	}
 }
 
@@ -533,9 +533,12 @@ static void test_unload_removes_what_the_load_registered(struct kunit *test)
 		expect_pmus(test, l->pmus);
 		expect_debugfs(test);
 		expect_homes(test, l->ctl);
-		KUNIT_EXPECT_STREQ(test, debugfs_line(test, is_netburst() ? "cpu0" : "package0",
-						      "ovf_flag"), l->ovf_flag);
-		KUNIT_EXPECT_TRUE(test, machine.nmi == (is_netburst() ? ex_cpu_nmi : ex_nmi));
+		if (is_netburst())
+			KUNIT_EXPECT_STREQ(test, debugfs_line(test, "cpu0", "cascaded_pmi"), "1");
+		else
+			KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "ovf_flag"),
+					   l->ovf_flag);
+		KUNIT_EXPECT_TRUE(test, machine.nmi == (is_netburst() ? nb_nmi : ex_nmi));
 		KUNIT_EXPECT_PTR_EQ(test, machine.bus.at[0], &ex_bus_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &ex_reboot_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.syscore.at[0], &ex_syscore);

@@ -20,7 +20,7 @@ static void at_moment(void)
 
 	if (fx->in_nmi || ++moment.now != moment.at)
 		return;
-	moment.polled = fx->pkg.pmi_mode == EX_PMI_POLLED;
+	moment.polled = fx->pkg.unit.pmi_mode == EX_PMI_POLLED;
 	moment.time = fx->clock;
 	moment.nmi(fx);
 }
@@ -104,13 +104,13 @@ static void lose_overflow(struct fixture *fx)
 
 static void want_recovery(struct fixture *fx)
 {
-	fx->pkg.overflow_pending = true;
+	fx->pkg.unit.overflow_pending = true;
 }
 
 static void pause_now(struct fixture *fx)
 {
-	fx->pkg.charged = fx->clock;
-	ex_pause(&fx->pkg);
+	fx->pkg.unit.charged = fx->clock;
+	ex_pause(&fx->pkg.unit);
 }
 
 static void sample_now(struct fixture *fx)
@@ -120,17 +120,17 @@ static void sample_now(struct fixture *fx)
 
 static void poll_now(struct fixture *fx)
 {
-	ex_poll(&fx->pkg);
+	ex_poll(&fx->pkg.unit);
 }
 
 static void check_now(struct fixture *fx)
 {
-	ex_check(&fx->pkg);
+	ex_check(&fx->pkg.unit);
 }
 
 static void work_now(struct fixture *fx)
 {
-	ex_do_work(&fx->pkg);
+	ex_do_work(&fx->pkg.unit);
 }
 
 static void restart_now(struct fixture *fx)
@@ -177,7 +177,7 @@ static void moment_new(struct kunit *test, const struct interrupted *in, bool fr
 	struct fixture *fx = test->priv;
 
 	uncore_new(test, freeze);
-	fx->pkg.ops = &moment_ops;
+	fx->pkg.unit.ops = &moment_ops;
 	uncore_event(fx, fx->event, 10);
 	fx->event->overflow_handler = wake_overflow;
 	KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
@@ -206,9 +206,9 @@ static void expect_settled(struct fixture *fx)
 
 	for (i = 0; i < 4; i++)		/* work may queue itself once more */
 		fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ_MSG(test, pkg->wakeup, 0ULL, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(test, pkg->wakeup_queued, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(test, pkg->paused, "%s", fx->what);
+	KUNIT_EXPECT_EQ_MSG(test, pkg->unit.wakeup, 0ULL, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.wakeup_queued, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.paused, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", fx->what);
 	samples = fx->samples;
@@ -287,13 +287,13 @@ static void test_wakeup_at_each_moment_is_charged(struct kunit *test)
 
 	do {
 		moment_new(test, &charging, false);
-		ex_do_work(&fx->pkg);		/* it runs once more behind the wake-ups */
-		KUNIT_EXPECT_TRUE(test, fx->pkg.wakeup && !fx->pkg.wakeup_queued);
+		ex_do_work(&fx->pkg.unit);		/* it runs once more behind the wake-ups */
+		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.wakeup && !fx->pkg.unit.wakeup_queued);
 		more = run_interrupted(fx, &charging, ++at, overflow_now);
 		if (moment.polled) {
 			polled++;
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%s", fx->what);
-			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.wakeup && fx->pkg.wakeup_queued, "%s",
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.unit.wakeup && fx->pkg.unit.wakeup_queued, "%s",
 					      fx->what);
 		}
 		settle(fx);
@@ -315,14 +315,14 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 
 	do {
 		fx_new_on(test, fx, true, &ex_nehalem);
-		fx->pkg.ops = &moment_ops;
+		fx->pkg.unit.ops = &moment_ops;
 		fx->source = &nhm_sources[SRC_NHM];
 		uncore_add(fx, fx->event, 10);
 		recovery.setup(fx);
 		more = run_interrupted(fx, &recovery, ++at, stray_pmi);
-		if (fx->pkg.stats.empty_pmis) {
+		if (fx->pkg.unit.stats.empty_pmis) {
 			handled++;
-			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.overflow_pending ||
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.unit.overflow_pending ||
 					      moment.stop >= moment.time, "%s", fx->what);
 		}
 		settle(fx);
@@ -333,7 +333,7 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 /* An overflow whose PMI begins a pause */
 static void pause_by_overflow(struct fixture *fx)
 {
-	fx->pkg.charged = fx->clock + 2 * NSEC_PER_MSEC;
+	fx->pkg.unit.charged = fx->clock + 2 * NSEC_PER_MSEC;
 	overflow_now(fx);
 }
 
@@ -364,7 +364,7 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 		do {
 			fx_new_on(test, fx, false, &ex_nehalem);
 			ex_max_sample_rate = 100000;
-			fx->pkg.ops = &moment_ops;
+			fx->pkg.unit.ops = &moment_ops;
 			fx->source = &nhm_sources[SRC_NHM];
 			uncore_add(fx, &fx->event[0], 10);
 			fx_event(fx, &fx->event[1], "", 0x102, 0);
@@ -372,10 +372,10 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 			if (i)
 				stop_second(fx);
 			more = run_interrupted(fx, i ? &start : &stop, ++at, pause_by_overflow);
-			pauses += fx->pkg.paused;
+			pauses += fx->pkg.unit.paused;
 			KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl,
 					    (i ? BIT(0) | BIT(1) : BIT(0)) |
-					    (fx->pkg.paused ? 0 : fx->pkg.probed.core_sel),
+					    (fx->pkg.unit.paused ? 0 : fx->pkg.probed.core_sel),
 					    "%s", fx->what);
 			fx_run(fx, 5 * NSEC_PER_MSEC);
 			fx_del(&fx->event[0]);

@@ -30,7 +30,7 @@ static void put_instr(unsigned int cpu, unsigned int count)
 
 static void nb_life_end(struct kunit *test)
 {
-	KUNIT_EXPECT_FALSE(test, ex_counters_are_held());
+	KUNIT_EXPECT_FALSE(test, nb_counters_are_held());
 	ex_uncore_exit();
 	expect_unloaded(test);
 }
@@ -59,7 +59,7 @@ KUNIT_ARRAY_PARAM(nb_machine, nb_machine_cases, nb_machine_desc);
 /* What another kernel has left in the registers of a core: all that selects, enables and tags */
 static void leave_core_running(unsigned int cpu)
 {
-	const struct ex_box_type *type = ex_netburst.boxes->type;
+	const struct ex_box_type *type = nb_platform.boxes->type;
 	const int was = machine.this_cpu;
 	unsigned int i;
 
@@ -104,7 +104,7 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, num_selections(cpu), 0);
 	}
 	for (cpu = 0; cpu < 4; cpu++) {
-		KUNIT_EXPECT_TRUE(test, ex_pkgs[cpu].stray_until > machine.ns);
+		KUNIT_EXPECT_TRUE(test, ex_units[cpu]->stray_until > machine.ns);
 		KUNIT_EXPECT_TRUE(test, c->swapped || !machine.cpus[cpu].masked);
 		cpu_event_new(&count[cpu], NB_INSTR, 0, 0, cpu);
 		KUNIT_ASSERT_EQ(test, count[cpu].pmu->event_init(&count[cpu]), 0);
@@ -141,12 +141,12 @@ static void test_probe_expects_strays_on_its_core(struct kunit *test)
 	nb_life_new(test, NULL);
 	for (cpu = 0; cpu < 4; cpu++) {
 		for (i = 0; i < 4; i++)
-			WRITE_ONCE(ex_pkgs[i].stray_until, 0);
-		ex_pkgs[cpu].tried = false;
+			WRITE_ONCE(ex_units[i]->stray_until, 0);
+		to_nb_thread(ex_units[cpu])->tried = false;
 		cpu_event_new(&event, NB_INSTR, 0, 0, cpu);
 		KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
 		for (i = 0; i < 4; i++)
-			KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[i].stray_until > machine.ns,
+			KUNIT_EXPECT_EQ_MSG(test, ex_units[i]->stray_until > machine.ns,
 					    i % NB_CORES == cpu % NB_CORES, "CPU %u of %u", i,
 					    cpu);
 		event.destroy(&event);
@@ -414,10 +414,10 @@ static void test_group_fits_in_any_order(struct kunit *test)
 		for (n = 0; n < 4; n++)
 			KUNIT_EXPECT_EQ_MSG(test, on_cpu(0, event_add, &event[n]), 0, "%s",
 					    orders[i]);
-		KUNIT_EXPECT_EQ(test, ex_pkgs->core->holders.used, 0xf0UL);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[0])->core->holders.used, 0xf0UL);
 		for (n = 0; n < 4; n++)
 			on_cpu(0, event_del, &event[n]);
-		KUNIT_EXPECT_EQ(test, ex_pkgs->core->holders.used, 0UL);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[0])->core->holders.used, 0UL);
 		for (n = 4; n--;)
 			event[n].destroy(&event[n]);
 		nb_life_end(test);
@@ -484,17 +484,17 @@ static void test_threads_go_and_come(struct kunit *test)
 		start_event(test, 0, &stays);
 		start_event(test, 1, &goes);
 		put_instr(cpu, 25);
-		ex_pkgs[cpu].paused = true;
+		ex_units[cpu]->paused = true;
 		machine.cpus[cpu].masked = true;
 		note_calls();
 		machine_cpu_down(cpu);
 		KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
 		KUNIT_EXPECT_EQ(test, local64_read(&goes.count), 25);
 		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 0xfUL & ~BIT(cpu));
-		KUNIT_EXPECT_EQ(test, ex_pkgs[left].core->threads, 1);
-		KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_pkgs[cpu].timer));
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[left])->core->threads, 1);
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_units[cpu]->timer));
 		KUNIT_EXPECT_FALSE(test, machine.cpus[cpu].masked);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].boxes->cpu, -1);
+		KUNIT_EXPECT_EQ(test, ex_units[cpu]->boxes->cpu, -1);
 		end_event(1);		/* as perf's own callback does next */
 
 		cpu_event_new(&other, NB_INSTR, 0, 0, cpu);
@@ -505,11 +505,11 @@ static void test_threads_go_and_come(struct kunit *test)
 
 		machine_cpu_up(cpu);
 		expect_debugfs(test);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[left].core->threads, 2);
-		KUNIT_EXPECT_PTR_EQ(test, ex_pkgs[cpu].core, ex_pkgs[left].core);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].thread, cpu / NB_CORES);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].home, cpu);
-		KUNIT_EXPECT_FALSE(test, ex_pkgs[cpu].paused);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[left])->core->threads, 2);
+		KUNIT_EXPECT_PTR_EQ(test, to_nb_thread(ex_units[cpu])->core, to_nb_thread(ex_units[left])->core);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[cpu])->number, cpu / NB_CORES);
+		KUNIT_EXPECT_EQ(test, ex_units[cpu]->home, cpu);
+		KUNIT_EXPECT_FALSE(test, ex_units[cpu]->paused);
 		samples = 0;
 		start_event(test, 1, &goes);
 		cpu_event_new(&other, NB_INSTR, others, 0, left);
@@ -561,14 +561,14 @@ static void test_core_comes_late(struct kunit *test)
 		cpu_event_new(&held, NB_INSTR, 0, 0, 0);
 		if (cases[i].held)
 			start_event(test, 0, &held);
-		stray_until = ex_pkgs[0].stray_until;
+		stray_until = ex_units[0]->stray_until;
 		machine_cpu_up(cpu);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[0].stray_until, stray_until);
-		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[cpu].tried, cases[i].held, "%s", cases[i].name);
-		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[cpu].probed.pmi, cases[i].held, "%s",
+		KUNIT_EXPECT_EQ(test, ex_units[0]->stray_until, stray_until);
+		KUNIT_EXPECT_EQ_MSG(test, to_nb_thread(ex_units[cpu])->tried, cases[i].held, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, to_nb_thread(ex_units[cpu])->pmi, cases[i].held, "%s",
 				    cases[i].name);
 		machine_cpu_up(then);
-		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[then].tried, cases[i].held, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, to_nb_thread(ex_units[then])->tried, cases[i].held, "%s", cases[i].name);
 		expect_debugfs(test);
 		machine.perfctrs_busy = cases[i].busy;
 		machine.unprivileged = cases[i].unprivileged;
@@ -596,21 +596,21 @@ static void test_core_comes_late(struct kunit *test)
 		machine_cpu_down(cpu);
 		machine_cpu_down(then);
 		machine_cpu_up(then);
-		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].tried, "%s", cases[i].name);
-		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[then].core->valid, "%s", cases[i].name);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[then].core->threads, 1);
+		KUNIT_EXPECT_FALSE_MSG(test, to_nb_thread(ex_units[then])->tried, "%s", cases[i].name);
+		KUNIT_EXPECT_FALSE_MSG(test, to_nb_thread(ex_units[then])->core->valid, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[then])->core->threads, 1);
 		machine_cpu_down(then);
 		machine_cpu_up(cpu);	/* it came first, too: what it knew is no longer true */
-		KUNIT_EXPECT_PTR_EQ(test, ex_pkgs[cpu].core, &ex_pkgs[cpu].own_core);
-		KUNIT_EXPECT_FALSE_MSG(test, ex_pkgs[cpu].core->valid, "%s", cases[i].name);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].core->threads, 1);
+		KUNIT_EXPECT_PTR_EQ(test, to_nb_thread(ex_units[cpu])->core, &to_nb_thread(ex_units[cpu])->own_core);
+		KUNIT_EXPECT_FALSE_MSG(test, to_nb_thread(ex_units[cpu])->core->valid, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[cpu])->core->threads, 1);
 		nb_life_end(test);
 	}
 }
 
 static void lose_late_cpu(void)
 {
-	ex_pkgs[1].home = -1;
+	ex_units[1]->home = -1;
 }
 
 /* A CPU goes offline while an event of it is opened: it has not been probed. */
@@ -626,10 +626,10 @@ static void test_cpu_goes_while_it_is_to_be_probed(struct kunit *test)
 	cpu_event_new(&event, NB_INSTR, 0, 0, 1);
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EBUSY);
 	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
-	KUNIT_EXPECT_FALSE(test, ex_pkgs[1].tried);
-	ex_pkgs[1].home = 1;
+	KUNIT_EXPECT_FALSE(test, to_nb_thread(ex_units[1])->tried);
+	ex_units[1]->home = 1;
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
-	KUNIT_EXPECT_TRUE(test, ex_pkgs[1].tried);
+	KUNIT_EXPECT_TRUE(test, to_nb_thread(ex_units[1])->tried);
 	event.destroy(&event);
 	nb_life_end(test);
 }
@@ -654,9 +654,9 @@ static void test_log_without_the_counters(struct kunit *test)
 	nb_life_new(test, NULL);
 	machine.perfctrs_busy = true;
 	*machine.log = 0;
-	ex_unit->log();
+	ex_this_type->log();
 	KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
-	KUNIT_EXPECT_FALSE(test, ex_counters_are_held());
+	KUNIT_EXPECT_FALSE(test, nb_counters_are_held());
 	machine.perfctrs_busy = false;
 	nb_life_end(test);
 }
@@ -668,8 +668,8 @@ static void test_cpu_without_pmis_has_a_thread(struct kunit *test)
 
 	nb_life_new(test, "lose_pmi=1000000");
 	for (cpu = 0; cpu < 4; cpu++) {
-		KUNIT_EXPECT_FALSE(test, ex_pkgs[cpu].probed.pmi);
-		KUNIT_EXPECT_EQ(test, ex_pkgs[cpu].thread, cpu / NB_CORES);
+		KUNIT_EXPECT_FALSE(test, to_nb_thread(ex_units[cpu])->pmi);
+		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[cpu])->number, cpu / NB_CORES);
 	}
 	nb_life_end(test);
 }
@@ -877,7 +877,7 @@ static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
 	unsigned int writes;
 
 	nb_life_new(test, NULL);
-	machine.ns = ex_pkgs[0].stray_until + 1;
+	machine.ns = ex_units[0]->stray_until + 1;
 	machine.cpus[0].masked = true;
 	machine.nmi(0, &regs);		/* the first one after it ends the wait for a stray PMI */
 	machine.cpus[0].masked = true;
@@ -891,16 +891,18 @@ static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* Without operations of a test, ex_cpu_run() writes LVTPC itself. */
+/* Without operations of a test, nb_pause() writes LVTPC itself. */
 static void test_pause_masks_the_pmis_of_its_cpu(struct kunit *test)
 {
+	struct ex_pmi pmi = { };
+
 	nb_life_new(test, NULL);
 	machine.cpus[0].masked = false;
 	machine.cpus[2].masked = false;
-	ex_cpu_run(&ex_pkgs[0], false);
+	nb_pause(ex_units[0]);
 	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
 	KUNIT_EXPECT_FALSE(test, machine.cpus[2].masked);
-	ex_cpu_run(&ex_pkgs[0], true);
+	nb_poll(ex_units[0], &pmi, true);
 	KUNIT_EXPECT_FALSE(test, machine.cpus[0].masked);
 	nb_life_end(test);
 }

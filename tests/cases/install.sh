@@ -31,7 +31,7 @@ blacklist() {
 make_install() {
 	release=$(basename "$(dirname "$EX_KERNEL_HEADERS")")
 	mirror "install/$suite" --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' \
-		Kbuild Makefile ex_uncore.conf ex_uncore*.c events include platforms
+		Kbuild Makefile ex_uncore.conf ex_uncore*.c events include platforms netburst
 	# the KUnit suites are not installed, on whatever kernel
 	set -- quietly make -s -C "$folder" KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" CONFIG_KUNIT=y
 	mkdir -p "$work/root/etc/modprobe.d"
@@ -179,7 +179,7 @@ packages() {
 	echo dkms.conf >"$work/conf"
 	same "ex-uncore-dkms has the driver's source and no other" \
 		"$(packed ex-uncore-dkms | sed -n "s|^usr/src/ex-uncore-$version/||p" | xargs)" \
-		"$(cd "$root" && git ls-files Kbuild 'ex_uncore*.c' 'events/events.[ch]' include platforms |
+		"$(cd "$root" && git ls-files Kbuild 'ex_uncore*.c' 'events/events.[ch]' include platforms netburst |
 			cat - "$work/conf" | LC_ALL=C sort | xargs)"
 	same "ex-uncore-dkms has the file for modprobe" "$(packed ex-uncore-dkms | grep '^usr/lib\|^lib\|^etc')" \
 		usr/lib/modprobe.d/ex_uncore.conf

@@ -42,7 +42,7 @@ above() {
 	for layer; do
 		for object in $layer; do
 			nm --defined-only "$object" | sed 's/.* //' | sort -u - defined >below
-			nm -u "$object" | sed -n 's/^ *U \(ex_\)/\1/p' | grep -vxFf below | sed "s|^|$object uses |"
+			nm -u "$object" | sed -n 's/^ *U \(\(ex\|nb\)_\)/\1/p' | grep -vxFf below | sed "s|^|$object uses |"
 		done
 		# shellcheck disable=SC2086
 		nm --defined-only $layer | sed 's/.* //' >>defined
@@ -59,8 +59,9 @@ build() {
 	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules
 	above "events/events.o ex_uncore_pci.o ex_uncore_place.o" ex_uncore_boxes.o \
 		"platforms/ivytown_*.o" "platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
-		ex_uncore_pmi.o ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o \
-		ex_uncore_netburst_place.o ex_uncore_netburst_event.o ex_uncore_netburst.o ex_uncore_main.o
+		ex_uncore_watch.o ex_uncore_unit.o ex_uncore_nmi.o ex_uncore_package.o \
+		ex_uncore_sysfs.o ex_uncore_pmu.o netburst/nb_place.o netburst/nb_event.o \
+		netburst/nb_thread.o netburst/nb_platform.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
 }
 
@@ -102,7 +103,7 @@ scripts() {
 
 # shellcheck disable=SC2046,SC2086 # a word for each
 {
-	driver=$(git ls-files Kbuild 'ex_uncore*.c' platforms events/events.c events/events.h include)
+	driver=$(git ls-files Kbuild 'ex_uncore*.c' platforms netburst events/events.c events/events.h include)
 	# the suites, which include the driver, on the kernel that runs them
 	for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
 		[ "$kernel" = "$EX_DEBUG_KERNEL" ] && suites=y || suites=

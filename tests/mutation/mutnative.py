@@ -15,7 +15,8 @@ import time
 
 from . import mutagen
 
-FOLDERS = ["fuzz", "kunit", "model", "include", "platforms", "events", "tests/mutation/mutants.c",
+FOLDERS = ["fuzz", "kunit", "model", "include", "platforms", "netburst", "events",
+           "tests/mutation/mutants.c",
            "Documentation/hardware"]
 CORPORA = ["events", "netburst", "ops", "place", "model"]
 # Warnings of the builds of make check that a mutant may not have

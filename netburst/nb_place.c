@@ -3,7 +3,7 @@
  * ex_uncore: NetBurst, who gets which counter.
  *
  * The two threads of a core share its counters and event selection registers (ESCR).  struct
- * ex_core, under its lock, knows which of them the events of both threads have.
+ * nb_core, under its lock, knows which of them the events of both threads have.
  *
  *  - The members of a group get their counters in one step, when the first of them gets one.  Other
  *    events of the thread, but for pairs, move to another counter if they must.
@@ -11,60 +11,60 @@
  *  - perf retries an event only on its own CPU: events that fit there keep their counters for good,
  *    and so may starve the other thread.  A group for which a thread finds no counters may claim
  *    what it needs.  Then perf is made to schedule the events of both
- *    CPUs anew (ex_cpu_take_turns()), and each event leaves alone what is claimed.  perf itself
+ *    CPUs anew (nb_take_turns()), and each event leaves alone what is claimed.  perf itself
  *    takes the counters away, so that the times of the events, which scale counts, stay true.
  */
 #include <linux/spinlock.h>
 
-#include "ex_uncore_perf.h"
+#include "nb.h"
 
 /* Pairs */
 
 /**
- * ex_event_role - what an event has to do with another one of its group
+ * nb_event_role - what an event has to do with another one of its group
  * @event:	event
  *
  * Return: its role
  */
-enum ex_role ex_event_role(const struct perf_event *event)
+enum nb_role nb_event_role(const struct perf_event *event)
 {
 	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
-		return EX_TRIGGER;
-	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_WAITS : EX_ALONE;
+		return EX_NB_TRIGGER;
+	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_NB_WAITS : EX_NB_ALONE;
 }
 
 /**
- * ex_group_find - find the event of a group that has a role
+ * nb_group_find - find the event of a group that has a role
  * @event:	event of the group, which may be being opened
  * @role:	role
  *
  * Return: the first event of the same PMU with @role; NULL if there is none
  */
-struct perf_event *ex_group_find(struct perf_event *event, enum ex_role role)
+struct perf_event *nb_group_find(struct perf_event *event, enum nb_role role)
 {
 	struct perf_event *leader = event->group_leader, *sibling;
 
-	if (leader->pmu == event->pmu && ex_event_role(leader) == role)
+	if (leader->pmu == event->pmu && nb_event_role(leader) == role)
 		return leader;
 	for_each_sibling_event(sibling, leader)
-		if (sibling->pmu == event->pmu && ex_event_role(sibling) == role)
+		if (sibling->pmu == event->pmu && nb_event_role(sibling) == role)
 			return sibling;
-	return ex_event_role(event) == role ? event : NULL;	/* it is being opened */
+	return nb_event_role(event) == role ? event : NULL;	/* it is being opened */
 }
 
 /**
- * ex_pair_other - the other event of an event's pair
+ * nb_pair_other - the other event of an event's pair
  * @event:	event
  *
  * Return: the other event; NULL if there is none
  */
-struct perf_event *ex_pair_other(struct perf_event *event)
+struct perf_event *nb_pair_other(struct perf_event *event)
 {
-	switch (ex_event_role(event)) {
-	case EX_TRIGGER:
-		return ex_group_find(event, EX_WAITS);
-	case EX_WAITS:
-		return ex_group_find(event, EX_TRIGGER);
+	switch (nb_event_role(event)) {
+	case EX_NB_TRIGGER:
+		return nb_group_find(event, EX_NB_WAITS);
+	case EX_NB_WAITS:
+		return nb_group_find(event, EX_NB_TRIGGER);
 	default:
 		return NULL;
 	}
@@ -73,7 +73,7 @@ struct perf_event *ex_pair_other(struct perf_event *event)
 /* Match */
 
 /* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
-static bool ex_match_take(struct ex_match *match, const struct ex_req *ways, unsigned int idx)
+static bool nb_match_take(struct nb_match *match, const struct ex_req *ways, unsigned int idx)
 {
 	const struct ex_req *way;
 
@@ -90,7 +90,7 @@ static bool ex_match_take(struct ex_match *match, const struct ex_req *ways, uns
 }
 
 /* Find counters for events from the @first on. */
-static bool ex_match_from(struct ex_match *match, unsigned int first)
+static bool nb_match_from(struct nb_match *match, unsigned int first)
 {
 	unsigned int i;
 	int ret;
@@ -109,7 +109,7 @@ static bool ex_match_from(struct ex_match *match, unsigned int first)
  * Find two counters of which one starts the other, for events 0 and 1, and those of the others.
  * The events of the counters @moving have to look for one, too.
  */
-static noinline_for_stack bool ex_match_pair(struct ex_match *match, unsigned long moving)
+static noinline_for_stack bool nb_match_pair(struct nb_match *match, unsigned long moving)
 {
 	const struct ex_req *trigger = to_ex_event(match->events[0])->ways;
 	const struct ex_req *waits = to_ex_event(match->events[1])->ways;
@@ -123,12 +123,12 @@ static noinline_for_stack bool ex_match_pair(struct ex_match *match, unsigned lo
 		if (!(edge->ctl & kinds))
 			continue;
 		match->holders.used &= ~moving;
-		ret = !ex_match_take(match, trigger, edge->trigger) ||
-		      !ex_match_take(match, waits, edge->waits);
+		ret = !nb_match_take(match, trigger, edge->trigger) ||
+		      !nb_match_take(match, waits, edge->waits);
 		for_each_set_bit(idx, &moving, EX_MAX_COUNTERS)
 			ret = ret ?: ex_insert(&match->holders, match->fixed,
 					       ex_first_way(holders.req[idx]));
-		if (!ret && ex_match_from(match, 2)) {
+		if (!ret && nb_match_from(match, 2)) {
 			match->start = edge->ctl;
 			return true;
 		}
@@ -139,25 +139,25 @@ static noinline_for_stack bool ex_match_pair(struct ex_match *match, unsigned lo
 }
 
 /**
- * ex_match - find counters for all events of a match
+ * nb_match - find counters for all events of a match
  * @match:	events, and what others have; these move if they must and may
  *
  * Return: 0, and the counters are taken in match->holders; else -ENOSPC or -EBUSY as of ex_place(),
  * and only some of them may be taken there
  */
-int ex_match(struct ex_match *match)
+int nb_match(struct nb_match *match)
 {
 	unsigned long movable = match->holders.used & ~match->fixed;
 
 	match->ret = 0;
-	if (match->pair ? ex_match_pair(match, 0) || (movable && ex_match_pair(match, movable)) :
-	    ex_match_from(match, 0))
+	if (match->pair ? nb_match_pair(match, 0) || (movable && nb_match_pair(match, movable)) :
+	    nb_match_from(match, 0))
 		return 0;
 	return match->ret ?: -ENOSPC;
 }
 
 /* Add an event.  Returns whether there is room for it. */
-static bool ex_match_add(struct ex_match *match, struct perf_event *event)
+static bool nb_match_add(struct nb_match *match, struct perf_event *event)
 {
 	if (match->num == ARRAY_SIZE(match->events))
 		return false;
@@ -166,71 +166,71 @@ static bool ex_match_add(struct ex_match *match, struct perf_event *event)
 }
 
 /**
- * ex_match_init_pair - set up a match of a pair without other events
+ * nb_match_init_pair - set up a match of a pair without other events
  * @match:	match
  * @trigger:	event that starts
  * @waits:	the other event
  */
-void ex_match_init_pair(struct ex_match *match, struct perf_event *trigger,
+void nb_match_init_pair(struct nb_match *match, struct perf_event *trigger,
 			struct perf_event *waits)
 {
 	match->holders.used = 0;
 	match->fixed = 0;
 	match->num = 0;
 	match->pair = true;
-	ex_match_add(match, trigger);
-	ex_match_add(match, waits);
+	nb_match_add(match, trigger);
+	nb_match_add(match, waits);
 }
 
 /* The event is to get a counter together with its group: it is enabled, and has none. */
-static bool ex_wants_spot(const struct perf_event *event)
+static bool nb_wants_spot(const struct perf_event *event)
 {
-	return event->state >= PERF_EVENT_STATE_INACTIVE && to_cpu_event(event)->spot.idx < 0;
+	return event->state >= PERF_EVENT_STATE_INACTIVE && to_nb_event(event)->spot.idx < 0;
 }
 
 /* Add @event of the group of @first, if it is to get a counter and is not of the pair. */
-static bool ex_match_member(struct ex_match *match, const struct perf_event *first,
+static bool nb_match_member(struct nb_match *match, const struct perf_event *first,
 			    struct perf_event *event, bool all)
 {
 	if (event->pmu != first->pmu ||
 	    (match->pair && (event == match->events[0] || event == match->events[1])) ||
-	    (event != first && !all && !ex_wants_spot(event)))
+	    (event != first && !all && !nb_wants_spot(event)))
 		return true;
-	return ex_match_add(match, event);
+	return nb_match_add(match, event);
 }
 
 /**
- * ex_match_group - add the events of a group to a match without events
+ * nb_match_group - add the events of a group to a match without events
  * @match:	match
  * @event:	one of them, which may be being opened
  * @all:	all of them, else @event and those that are enabled and have no counter
  *
  * Return: whether there are as many counters
  */
-bool ex_match_group(struct ex_match *match, struct perf_event *event, bool all)
+bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
 {
 	struct perf_event *leader = event->group_leader, *sibling, *waits;
-	struct perf_event *trigger = ex_group_find(event, EX_TRIGGER);
+	struct perf_event *trigger = nb_group_find(event, EX_NB_TRIGGER);
 	bool ret = true, found = leader == event;
 
-	waits = trigger ? ex_group_find(event, EX_WAITS) : NULL;
+	waits = trigger ? nb_group_find(event, EX_NB_WAITS) : NULL;
 	match->num = 0;
-	match->pair = waits && (all || ((trigger == event || ex_wants_spot(trigger)) &&
-					(waits == event || ex_wants_spot(waits))));
+	match->pair = waits && (all || ((trigger == event || nb_wants_spot(trigger)) &&
+					(waits == event || nb_wants_spot(waits))));
 	if (match->pair)
-		ret = ex_match_add(match, trigger) && ex_match_add(match, waits);
-	ret = ret && ex_match_member(match, event, leader, all);
+		ret = nb_match_add(match, trigger) && nb_match_add(match, waits);
+	ret = ret && nb_match_member(match, event, leader, all);
 	for_each_sibling_event(sibling, leader) {
-		ret = ret && ex_match_member(match, event, sibling, all);
+		ret = ret && nb_match_member(match, event, sibling, all);
 		found |= sibling == event;
 	}
-	return ret && (found || ex_match_member(match, event, event, all));
+	return ret && (found || nb_match_member(match, event, event, all));
 }
 
 /* Turns */
 
 /* What the events of both threads have, and what is claimed by a group that @event is not of */
-static void ex_core_view(const struct ex_core *core, const struct perf_event *event,
+static void nb_core_view(const struct nb_core *core, const struct perf_event *event,
 			 struct ex_holders *view)
 {
 	const struct ex_holders *claimed = &core->claim.holders;
@@ -246,7 +246,7 @@ static void ex_core_view(const struct ex_core *core, const struct perf_event *ev
 }
 
 /* The counters whose events keep an event from being counted as @way */
-static unsigned long ex_way_rivals(const struct ex_holders *holders, const struct ex_req *way)
+static unsigned long nb_way_rivals(const struct ex_holders *holders, const struct ex_req *way)
 {
 	unsigned long found = way->counters & ~holders->used ? 0 : way->counters;
 	struct ex_holders one = *holders;
@@ -261,7 +261,7 @@ static unsigned long ex_way_rivals(const struct ex_holders *holders, const struc
 }
 
 /* The counters whose events keep those of a match from one of their encodings */
-static unsigned long ex_match_rivals(const struct ex_holders *holders, const struct ex_match *match)
+static unsigned long nb_match_rivals(const struct ex_holders *holders, const struct nb_match *match)
 {
 	const struct ex_req *way;
 	unsigned long found = 0;
@@ -269,12 +269,12 @@ static unsigned long ex_match_rivals(const struct ex_holders *holders, const str
 
 	for (i = 0; i < match->num; i++)
 		ex_for_each_way(way, to_ex_event(match->events[i])->ways)
-			found |= ex_way_rivals(holders, way);
+			found |= nb_way_rivals(holders, way);
 	return found;
 }
 
 /* perf rotates the events of a CPU every 4 ms: a thread keeps what it has got about as long. */
-#define EX_TURN_TIME	(3 * NSEC_PER_MSEC)
+#define EX_NB_TURN_TIME	(3 * NSEC_PER_MSEC)
 
 /*
  * Claim counters from the other thread for a group that has found none.  The thread is owed them if
@@ -282,47 +282,47 @@ static unsigned long ex_match_rivals(const struct ex_holders *holders, const str
  * and perf rotates what each has in excess.  Pinned events do not take part: they keep their
  * counters, and wait for none.
  */
-static void ex_core_claim(struct perf_event *event, struct ex_match *match)
+static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
-	struct ex_core *core = pkg->core;
+	struct nb_thread *thread = nb_event_thread(event);
+	struct nb_core *core = thread->core;
 	unsigned long mine = ex_event_box(event)->holders.used, others, rivals, kept;
-	u64 time = ex_time(pkg);
+	u64 time = ex_time(&thread->unit);
 
 	if (core->claim.leader || event->group_leader->attr.pinned ||
-	    (s64)(time - core->claim.time) < EX_TURN_TIME)
+	    (s64)(time - core->claim.time) < EX_NB_TURN_TIME)
 		return;
 	others = core->holders.used & ~mine & ~core->pinned;
-	rivals = ex_match_rivals(&core->holders, match) & ~core->pinned;
+	rivals = nb_match_rivals(&core->holders, match) & ~core->pinned;
 	if (hweight_long(rivals & mine) >= hweight_long(rivals & others))
 		return;
 	kept = core->holders.used & ~others;
 	match->holders = core->holders;
 	match->holders.used = kept;
 	match->fixed = kept;
-	if (ex_match(match))
+	if (nb_match(match))
 		return;
 	core->claim.holders = match->holders;
 	core->claim.holders.used &= ~kept;
 	core->claim.time = time;
-	core->claim.pkg = pkg;
+	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
 	core->claim.leader = event->group_leader;
-	if (!pkg->ops)
-		irq_work_queue(&pkg->turn_work);
+	if (!thread->unit.ops)
+		irq_work_queue(&thread->turn_work);
 }
 
 /**
- * ex_core_drop_claim - end a claim
+ * nb_core_drop_claim - end a claim
  * @core:	core
- * @pkg:	only if it is a claim of this thread; NULL: of any
+ * @thread:	only if it is a claim of this thread; NULL: of any
  */
-void ex_core_drop_claim(struct ex_core *core, const struct ex_pkg *pkg)
+void nb_core_drop_claim(struct nb_core *core, const struct nb_thread *thread)
 {
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&core->lock, flags);
-	if (!pkg || core->claim.pkg == pkg)
+	if (!thread || core->claim.thread == thread)
 		core->claim.leader = NULL;
 	raw_spin_unlock_irqrestore(&core->lock, flags);
 }
@@ -331,7 +331,7 @@ void ex_core_drop_claim(struct ex_core *core, const struct ex_pkg *pkg)
  * The counters of this thread's events, which no other thread may touch, but for those of pairs and
  * what is claimed by a group that @event is not of
  */
-static unsigned long ex_core_movable(const struct ex_core *core, const struct perf_event *event)
+static unsigned long nb_core_movable(const struct nb_core *core, const struct perf_event *event)
 {
 	const struct ex_box *box = ex_event_box(event);
 	unsigned long movable = box->holders.used;
@@ -340,30 +340,30 @@ static unsigned long ex_core_movable(const struct ex_core *core, const struct pe
 	if (core->claim.leader && core->claim.leader != event->group_leader)
 		movable &= ~core->claim.holders.used;
 	ex_for_each_used_counter(idx, box)
-		if (to_cpu_event(box->counters[idx].event)->partner)
+		if (to_nb_event(box->counters[idx].event)->partner)
 			__clear_bit(idx, &movable);
 	return movable;
 }
 
 /**
- * ex_core_match - find counters for an event, and for those of its group that will be added next
+ * nb_core_match - find counters for an event, and for those of its group that will be added next
  * @event:	event
  * @match:	filled in: events, and the counters of all events
  *
  * Return: 0, -ENOSPC or -EBUSY
  */
-int ex_core_match(struct perf_event *event, struct ex_match *match)
+int nb_core_match(struct perf_event *event, struct nb_match *match)
 {
-	struct ex_core *core = ex_event_box(event)->pkg->core;
+	struct nb_core *core = nb_event_thread(event)->core;
 	int ret;
 
 	lockdep_assert_held(&core->lock);
-	if (!ex_match_group(match, event, false))
+	if (!nb_match_group(match, event, false))
 		return -ENOSPC;
-	ex_core_view(core, event, &match->holders);
-	match->fixed = match->holders.used & ~ex_core_movable(core, event);
-	ret = ex_match(match);
+	nb_core_view(core, event, &match->holders);
+	match->fixed = match->holders.used & ~nb_core_movable(core, event);
+	ret = nb_match(match);
 	if (ret)
-		ex_core_claim(event, match);
+		nb_core_claim(event, match);
 	return ret;
 }

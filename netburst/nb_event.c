@@ -25,98 +25,99 @@
 
 #include <asm/nmi.h>
 
-#include "ex_uncore_perf.h"
+#include "nb.h"
 
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
 /* Who has the counters */
 
-static DEFINE_RAW_SPINLOCK(ex_holders_lock);
-static unsigned int ex_num_holders;	/* events, and the load */
+static DEFINE_RAW_SPINLOCK(nb_holders_lock);
+static unsigned int nb_num_holders;	/* events, and the load */
 
-static void ex_unreserve_counters(unsigned int num)
+static void nb_unreserve_counters(unsigned int num)
 {
 	while (num--)
 		release_perfctr_nmi(EX_NB_CTR0 + num);
 }
 
-static int ex_reserve_counters(void)
+static int nb_reserve_counters(void)
 {
+	struct ex_unit *unit;
 	unsigned int i;
 
 	for (i = 0; i < EX_NB_COUNTERS; i++) {
 		if (!reserve_perfctr_nmi(EX_NB_CTR0 + i)) {
-			ex_unreserve_counters(i);
+			nb_unreserve_counters(i);
 			return -EBUSY;
 		}
 	}
-	for (i = 0; i < ex_num_pkgs; i++)	/* the core PMU may have written them */
-		ex_pkgs[i].own_core.valid = false;
+	ex_for_each_unit(unit, i)	/* the core PMU may have written them */
+		to_nb_thread(unit)->own_core.valid = false;
 	return 0;
 }
 
 /**
- * ex_hold_counters - take the counters from the core PMU, if no event has done so
+ * nb_hold_counters - take the counters from the core PMU, if no event has done so
  *
  * Return: 0; -EBUSY if the core PMU has an event
  */
-int ex_hold_counters(void)
+int nb_hold_counters(void)
 {
 	unsigned long flags;
 	int ret = 0;
 
-	raw_spin_lock_irqsave(&ex_holders_lock, flags);
-	if (!ex_num_holders)
-		ret = ex_reserve_counters();
-	ex_num_holders += !ret;
-	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
+	raw_spin_lock_irqsave(&nb_holders_lock, flags);
+	if (!nb_num_holders)
+		ret = nb_reserve_counters();
+	nb_num_holders += !ret;
+	raw_spin_unlock_irqrestore(&nb_holders_lock, flags);
 	return ret;
 }
 
 /**
- * ex_release_counters - give the counters back, if no other event holds them
+ * nb_release_counters - give the counters back, if no other event holds them
  */
-void ex_release_counters(void)
+void nb_release_counters(void)
 {
 	unsigned long flags;
 
-	raw_spin_lock_irqsave(&ex_holders_lock, flags);
-	if (!--ex_num_holders)
-		ex_unreserve_counters(EX_NB_COUNTERS);
-	raw_spin_unlock_irqrestore(&ex_holders_lock, flags);
+	raw_spin_lock_irqsave(&nb_holders_lock, flags);
+	if (!--nb_num_holders)
+		nb_unreserve_counters(EX_NB_COUNTERS);
+	raw_spin_unlock_irqrestore(&nb_holders_lock, flags);
 }
 
 /**
- * ex_counters_are_held - whether the counters are the driver's
+ * nb_counters_are_held - whether the counters are the driver's
  *
  * Return: whether they are
  */
-bool ex_counters_are_held(void)
+bool nb_counters_are_held(void)
 {
-	return READ_ONCE(ex_num_holders);
+	return READ_ONCE(nb_num_holders);
 }
 
 /**
- * ex_core_reset - disable the counters and event selections of a core
- * @pkg:	unit of one of its CPUs: this one
+ * nb_core_reset - disable the counters and event selections of a core
+ * @thread:	this CPU, one of its threads
  *
  * And find out what the counters hold.
  */
-void ex_core_reset(const struct ex_pkg *pkg)
+void nb_core_reset(const struct nb_thread *thread)
 {
-	const struct ex_box *box = ex_cpu_box(pkg);
+	const struct ex_box *box = nb_box(thread);
 	const struct ex_counter *counter;
-	struct ex_core *core = pkg->core;
+	struct nb_core *core = thread->core;
 	unsigned int i;
 
 	ex_for_each_counter(counter, box) {
-		ex_write(pkg, counter->ctl_reg, 0);
-		core->values[counter - box->counters] = ex_read(pkg, counter->ctr_reg);
+		ex_write(&thread->unit, counter->ctl_reg, 0);
+		core->values[counter - box->counters] = ex_read(&thread->unit, counter->ctr_reg);
 	}
 	for (i = 0; i < box->row->type->num_filters; i++) {
 		if (box->row->type->filters[i].first)
-			ex_write(pkg, box->row->type->filters[i].first, 0);
+			ex_write(&thread->unit, box->row->type->filters[i].first, 0);
 		core->filters[i] = 0;
 	}
 	core->valid = true;
@@ -125,12 +126,12 @@ void ex_core_reset(const struct ex_pkg *pkg)
 /* Checks of an event */
 
 /**
- * ex_cpu_check_attr - refuse what a counter of NetBurst cannot do for any event
+ * nb_check_attr - refuse what a counter of NetBurst cannot do for any event
  * @event:	event that is opened; it may belong to a task, and to no CPU
  *
  * Return: 0 or an error, whose reason is in the log
  */
-int ex_cpu_check_attr(struct perf_event *event)
+int nb_check_attr(struct perf_event *event)
 {
 	if (ex_is_task_event(event))
 		return ex_refuse(event, -EOPNOTSUPP, "an event counts for a CPU (perf -a or -C)");
@@ -141,14 +142,14 @@ int ex_cpu_check_attr(struct perf_event *event)
 		return ex_refuse(event, -EINVAL, "the counters know rings, and no other context");
 	if (ex_attr_more_config(&event->attr))
 		return ex_refuse(event, -EINVAL, "it has a config3 or config4");
-	if (is_sampling_event(event) && ex_event_role(event) == EX_TRIGGER)
+	if (is_sampling_event(event) && nb_event_role(event) == EX_NB_TRIGGER)
 		return ex_refuse(event, -EINVAL,
 				 "a trigger (after) does not sample: perf record needs the group's :S");
 	return 0;
 }
 
 /* Without another thread, the bits for it are reserved, and "active" has to be any. */
-static bool ex_needs_other_thread(u64 config, unsigned int thread)
+static bool nb_needs_other_thread(u64 config, unsigned int thread)
 {
 	u64 active = FIELD_GET(EX_NB_CCCR_ACTIVE, config);
 
@@ -159,7 +160,7 @@ static bool ex_needs_other_thread(u64 config, unsigned int thread)
  * The event's config, with the threads and rings whose occurrences are counted in the place of the
  * bits that p4 ignores; 0 if there are none
  */
-static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
+static u64 nb_config(const struct perf_event *event, unsigned int thread)
 {
 	u64 config = event->attr.config & ~EX_NB_CONFIG_THREADS;
 
@@ -175,25 +176,24 @@ static u64 ex_cpu_config(const struct perf_event *event, unsigned int thread)
 }
 
 /* Each occurrence is to raise a PMI. */
-static bool ex_forces_overflows(struct perf_event *event)
+static bool nb_forces_overflows(struct perf_event *event)
 {
 	return is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF;
 }
 
-static int ex_cpu_check_sampling(struct perf_event *event, const struct ex_box *box,
-				 const struct ex_req *req)
+static int nb_check_sampling(struct perf_event *event, const struct nb_thread *thread)
 {
-	if (ex_forces_overflows(event) && (event->attr.freq || event->attr.sample_period != 1))
+	if (nb_forces_overflows(event) && (event->attr.freq || event->attr.sample_period != 1))
 		return ex_refuse(event, -EINVAL, "force_ovf samples in periods of 1");
-	if (!ex_can_sample(box, req))
+	if (!thread->pmi)
 		return ex_refuse(event, -EOPNOTSUPP, "no PMI of this CPU arrives");
-	if (ex_event_role(event) == EX_WAITS && !box->pkg->probed.cascaded)
+	if (nb_event_role(event) == EX_NB_WAITS && !thread->cascaded)
 		return ex_refuse(event, -EOPNOTSUPP, "no PMI of a cascaded counter arrives");
 	return 0;
 }
 
 /* Try the second way first. */
-static void ex_ways_swap(struct ex_req *ways)
+static void nb_ways_swap(struct ex_req *ways)
 {
 	const struct ex_req first = ways[0];
 
@@ -209,88 +209,89 @@ static void ex_ways_swap(struct ex_req *ways)
  * it is armed for more, and each of them would raise a PMI.  Each thread prefers an ESCR of its
  * own.
  */
-static int ex_cpu_encode_ways(struct perf_event *event, const struct ex_box *box,
-			      struct ex_req *ways)
+static int nb_event_encode_ways(struct perf_event *event, const struct ex_box *box,
+				struct ex_req *ways)
 {
 	const struct ex_box_type *type = box->row->type;
 	u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event), pmi = type->banks->pmi;
-	unsigned int thread = box->pkg->thread;
+	const struct nb_thread *thread = to_nb_thread(box->unit);
+	unsigned int number = thread->number;
 	struct ex_req *req;
 	const char *why;
 
-	config[0] = ex_cpu_config(event, thread);
+	config[0] = nb_config(event, number);
 	if (!config[0])
 		return ex_refuse(event, -EINVAL, "it counts in no ring");
-	if (READ_ONCE(box->pkg->core->threads) < 2 && ex_needs_other_thread(config[0], thread))
+	if (READ_ONCE(thread->core->threads) < 2 && nb_needs_other_thread(config[0], number))
 		return ex_refuse(event, -EINVAL, "the other thread of this core is not online");
 	why = ex_encode_all(type, config, ways);
 	if (why)
 		return ex_refuse(event, -EINVAL, why);
-	if (thread && ways->ways == 2)
-		ex_ways_swap(ways);
+	if (number && ways->ways == 2)
+		nb_ways_swap(ways);
 	if (!is_sampling_event(event))
 		ex_req_disable_pmi(type, ways);
 	ex_for_each_way(req, ways)
 		if (req->ctl & pmi)
 			req->ctl = (req->ctl & ~(pmi | EX_NB_CCCR_FORCE_OVF)) |
-				   EX_NB_CCCR_OVF_PMI(thread);
-	return is_sampling_event(event) ? ex_cpu_check_sampling(event, box, ways) : 0;
+				   EX_NB_CCCR_OVF_PMI(number);
+	return is_sampling_event(event) ? nb_check_sampling(event, thread) : 0;
 }
 
 /* Set up an event, with @mine, all of it 0, as its memory, and encode it. */
-static int ex_cpu_encode(struct perf_event *event, struct ex_box *box, struct ex_cpu_event *mine)
+static int nb_event_encode(struct perf_event *event, struct ex_box *box, struct nb_event *mine)
 {
 	ex_event_prepare(event, &mine->event, box);
 	mine->spot.idx = -1;
 	mine->left = event->attr.config1 & EX_NB_CONFIG1_AFTER;
-	return ex_cpu_encode_ways(event, box, mine->event.ways);
+	return nb_event_encode_ways(event, box, mine->event.ways);
 }
 
 /* Whether the trigger and the waiting event of a group, of which @event is the last, are a pair */
-static int ex_check_pair(struct perf_event *event)
+static int nb_check_pair(struct perf_event *event)
 {
-	enum ex_role role = ex_event_role(event);
+	enum nb_role role = nb_event_role(event);
 	struct perf_event *trigger, *waits;
-	struct ex_match match;
+	struct nb_match match;
 
-	if (role == EX_ALONE)
+	if (role == EX_NB_ALONE)
 		return 0;
-	if (ex_group_find(event, role) != event)
+	if (nb_group_find(event, role) != event)
 		return ex_refuse(event, -EINVAL,
 				 "a group has one trigger (after) and one event that waits (cascade)");
-	trigger = ex_group_find(event, EX_TRIGGER);
-	waits = ex_group_find(event, EX_WAITS);
+	trigger = nb_group_find(event, EX_NB_TRIGGER);
+	waits = nb_group_find(event, EX_NB_WAITS);
 	if (!trigger || !waits)
 		return 0;
 	if (trigger->attr.config1 & EX_NB_CONFIG1_AGAIN && !is_sampling_event(waits))
 		return ex_refuse(event, -EINVAL, "again needs a waiting event that samples");
-	ex_match_init_pair(&match, trigger, waits);
-	if (ex_match(&match))
+	nb_match_init_pair(&match, trigger, waits);
+	if (nb_match(&match))
 		return ex_refuse(event, -EINVAL,
 				 "no counter of the trigger starts one of the waiting event");
 	return 0;
 }
 
 /* Whether @event can count together with the others of its group, as ex_check_group() */
-static int ex_cpu_check_group(struct perf_event *event)
+static int nb_check_group(struct perf_event *event)
 {
-	struct ex_match match;
+	struct nb_match match;
 	int ret;
 
 	if (event->group_leader == event)
 		return 0;
-	ret = ex_check_pair(event);
+	ret = nb_check_pair(event);
 	if (ret)
 		return ret;
 	match.holders.used = 0;
 	match.fixed = 0;
-	ret = ex_match_group(&match, event, true) ? ex_match(&match) : -ENOSPC;
+	ret = nb_match_group(&match, event, true) ? nb_match(&match) : -ENOSPC;
 	return ex_refuse_group(event, ret);
 }
 
 /**
- * ex_cpu_event_check - check an event that is opened, and encode it
- * @event:	event that ex_cpu_check_attr() has accepted
+ * nb_event_check - check an event that is opened, and encode it
+ * @event:	event that nb_check_attr() has accepted
  * @box:	box of its CPU
  * @holds:	it holds the counters from now on; else it does while it has one
  *
@@ -298,15 +299,15 @@ static int ex_cpu_check_group(struct perf_event *event)
  *
  * Return: 0 or an error, whose reason is in the log
  */
-int ex_cpu_event_check(struct perf_event *event, struct ex_box *box, bool holds)
+int nb_event_check(struct perf_event *event, struct ex_box *box, bool holds)
 {
-	struct ex_cpu_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
+	struct nb_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 	int ret;
 
 	if (!mine)
 		return -ENOMEM;
 	mine->holds = holds;
-	ret = ex_cpu_encode(event, box, mine) ?: ex_cpu_check_group(event);
+	ret = nb_event_encode(event, box, mine) ?: nb_check_group(event);
 	if (!ret && is_sampling_event(event))
 		ret = ex_event_set_freq(event);
 	if (ret) {
@@ -317,20 +318,20 @@ int ex_cpu_event_check(struct perf_event *event, struct ex_box *box, bool holds)
 }
 
 /**
- * ex_cpu_event_free - free the memory of an event
- * @event:	event that ex_cpu_event_check() has accepted
+ * nb_event_free - free the memory of an event
+ * @event:	event that nb_event_check() has accepted
  *
  * Process context.
  *
  * Return: whether the event holds the counters
  */
-bool ex_cpu_event_free(struct perf_event *event)
+bool nb_event_free(struct perf_event *event)
 {
-	struct ex_cpu_event *mine = to_cpu_event(event);
-	struct ex_pkg *pkg = mine->event.box->pkg;
+	struct nb_event *mine = to_nb_event(event);
+	struct nb_thread *thread = nb_event_thread(event);
 	bool holds = mine->holds;
 
-	ex_core_drop_claim(pkg->core, pkg);
+	nb_core_drop_claim(thread->core, thread);
 	if (mine->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);
@@ -342,18 +343,18 @@ bool ex_cpu_event_free(struct perf_event *event)
 /* Start and stop */
 
 /* Occurrences since the trigger was armed are enough. */
-static bool ex_trigger_has_fired(const struct perf_event *trigger)
+static bool nb_trigger_has_fired(const struct perf_event *trigger)
 {
-	const struct ex_cpu_event *mine = to_cpu_event(trigger);
+	const struct nb_event *mine = to_nb_event(trigger);
 
 	return local64_read(&trigger->hw.prev_count) - mine->from >= mine->left;
 }
 
 /* Preset the stopped counter of a trigger to what is left until it fires. */
-static void ex_trigger_arm(struct perf_event *trigger)
+static void nb_trigger_arm(struct perf_event *trigger)
 {
 	struct ex_counter *counter = ex_event_counter(trigger);
-	struct ex_cpu_event *mine = to_cpu_event(trigger);
+	struct nb_event *mine = to_nb_event(trigger);
 	u64 preset;
 
 	mine->left -= min_t(u64, mine->left, local64_read(&trigger->hw.prev_count) - mine->from);
@@ -366,15 +367,15 @@ static void ex_trigger_arm(struct perf_event *trigger)
 }
 
 /* The counter of a waiting event has been started by its trigger's, or still waits for that. */
-static bool ex_is_cascaded(const struct perf_event *waits)
+static bool nb_is_cascaded(const struct perf_event *waits)
 {
-	return !(to_cpu_event(waits)->spot.req->ctl & EX_NB_CCCR_ENABLE);
+	return !(to_nb_event(waits)->spot.req->ctl & EX_NB_CCCR_ENABLE);
 }
 
 /* Set what the CCCR of a waiting event is to hold: enabled, or waiting for its trigger. */
-static void ex_waits_set_ctl(const struct perf_event *waits, bool enable)
+static void nb_waits_set_ctl(const struct perf_event *waits, bool enable)
 {
-	struct ex_cpu_event *mine = to_cpu_event(waits);
+	struct nb_event *mine = to_nb_event(waits);
 	struct ex_req *req = &mine->event.ways[mine->spot.req - mine->event.ways];
 
 	req->ctl &= ~(EX_NB_CONFIG_WAITS | EX_NB_CCCR_ENABLE);
@@ -382,9 +383,9 @@ static void ex_waits_set_ctl(const struct perf_event *waits, bool enable)
 }
 
 /* Whether the trigger of a waiting event has fired, and its overflow bit alone lets that count */
-static bool ex_waits_for_flag(const struct perf_event *waits)
+static bool nb_waits_for_flag(const struct perf_event *waits)
 {
-	return ex_is_cascaded(waits) && ex_trigger_has_fired(to_cpu_event(waits)->partner);
+	return nb_is_cascaded(waits) && nb_trigger_has_fired(to_nb_event(waits)->partner);
 }
 
 /*
@@ -392,16 +393,17 @@ static bool ex_waits_for_flag(const struct perf_event *waits)
  * does not count.  Before a waiting event is stopped whose trigger counts.  A PMI that comes while
  * the bit is read may arm the pair anew, and clear the bit.
  */
-static void ex_waits_check_flag(const struct perf_event *waits)
+static void nb_waits_check_flag(const struct perf_event *waits)
 {
-	struct perf_event *trigger = to_cpu_event(waits)->partner;
+	struct perf_event *trigger = to_nb_event(waits)->partner;
 	const struct ex_counter *counter = ex_event_counter(trigger);
 
-	if (ex_is_cascaded(waits))
+	if (nb_is_cascaded(waits))
 		ex_event_update(trigger);
-	if (ex_waits_for_flag(waits) &&
-	    !(ex_read(counter->pkg, counter->ctl_reg) & EX_NB_CCCR_OVF) && ex_waits_for_flag(waits))
-		to_cpu_event(trigger)->unflagged = true;
+	if (nb_waits_for_flag(waits) &&
+	    !(ex_read(counter->unit, counter->ctl_reg) & EX_NB_CCCR_OVF) &&
+	    nb_waits_for_flag(waits))
+		to_nb_event(trigger)->unflagged = true;
 }
 
 /*
@@ -412,64 +414,64 @@ static void ex_waits_check_flag(const struct perf_event *waits)
  * A PMI between the writes of hw.state and of the control register finds no event that counts, and
  * one that such a PMI precedes finds no overflow bit: until the stop is done all are claimed.
  */
-static void ex_cpu_stop(struct perf_event *event)
+static void nb_stop(struct perf_event *event)
 {
 	struct ex_counter *counter = ex_event_counter(event);
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
-	enum ex_role role;
+	struct nb_thread *thread = nb_event_thread(event);
+	enum nb_role role;
 	u64 before;
 
 	if (event->hw.state & PERF_HES_STOPPED)
 		return;
-	role = ex_event_role(event);
-	if (role == EX_TRIGGER && to_cpu_event(event)->partner)
-		ex_cpu_stop(to_cpu_event(event)->partner);
+	role = nb_event_role(event);
+	if (role == EX_NB_TRIGGER && to_nb_event(event)->partner)
+		nb_stop(to_nb_event(event)->partner);
 	if (is_sampling_event(event))
-		WRITE_ONCE(pkg->stopping, true);
-	if (role == EX_WAITS)
-		ex_waits_check_flag(event);
+		WRITE_ONCE(thread->stopping, true);
+	if (role == EX_NB_WAITS)
+		nb_waits_check_flag(event);
 	before = ex_event_update(event);
 	ex_event_stop(event, PERF_EF_UPDATE);
 	if (is_sampling_event(event)) {
-		ex_expect_stray(pkg, ex_time(pkg));
-		WRITE_ONCE(pkg->stopping, false);
+		ex_expect_stray(&thread->unit, ex_time(&thread->unit));
+		WRITE_ONCE(thread->stopping, false);
 	}
 	if (upper_32_bits(before ^ counter->value))
 		ex_counter_preset(ex_event_box(event), event->hw.idx, counter->value);
 }
 
 /**
- * ex_cpu_event_stop - stop an event
+ * nb_event_stop - stop an event
  * @event:	event that has a counter, or none
- * @flags:	ignored: the count is always updated
+ * @flags:	not used: the count is always updated
  *
  * With a trigger the waiting event is stopped, too.
  *
  * If a tracepoint leads the group, the access of a register may throttle the group, and so may an
  * NMI: what the driver is changing at that moment goes on, and perf starts it again later.
  */
-void ex_cpu_event_stop(struct perf_event *event, int flags)
+void nb_event_stop(struct perf_event *event, int flags)
 {
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+	struct nb_thread *thread = nb_event_thread(event);
 
-	if (pkg->changing || in_nmi())
+	if (thread->changing || in_nmi())
 		return;
-	WRITE_ONCE(pkg->changing, true);
-	ex_cpu_stop(event);
-	WRITE_ONCE(pkg->changing, false);
+	WRITE_ONCE(thread->changing, true);
+	nb_stop(event);
+	WRITE_ONCE(thread->changing, false);
 }
 
 /*
  * Start both events of a pair.  A waiting event that is enabled may raise a PMI at once, which may
  * arm its trigger anew: then the trigger counts already.
  */
-static void ex_pair_start(struct perf_event *trigger, struct perf_event *waits)
+static void nb_pair_start(struct perf_event *trigger, struct perf_event *waits)
 {
 	bool fired;
 
-	ex_trigger_arm(trigger);
-	fired = !to_cpu_event(trigger)->left;
-	ex_waits_set_ctl(waits, fired);
+	nb_trigger_arm(trigger);
+	fired = !to_nb_event(trigger)->left;
+	nb_waits_set_ctl(waits, fired);
 	if (fired)
 		ex_event_resume(trigger);
 	ex_event_resume(waits);
@@ -478,72 +480,72 @@ static void ex_pair_start(struct perf_event *trigger, struct perf_event *waits)
 }
 
 /* Start the pair of a waiting event whose trigger has a counter, too. */
-static void ex_waits_start(struct perf_event *waits)
+static void nb_waits_start(struct perf_event *waits)
 {
-	struct perf_event *trigger = to_cpu_event(waits)->partner;
+	struct perf_event *trigger = to_nb_event(waits)->partner;
 
 	if (!trigger || trigger->hw.idx < 0)
 		return;
-	ex_cpu_stop(trigger);
-	ex_pair_start(trigger, waits);
+	nb_stop(trigger);
+	nb_pair_start(trigger, waits);
 }
 
-static void ex_trigger_start(struct perf_event *trigger)
+static void nb_trigger_start(struct perf_event *trigger)
 {
-	struct perf_event *waits = to_cpu_event(trigger)->partner;
+	struct perf_event *waits = to_nb_event(trigger)->partner;
 
 	if (!waits) {
-		ex_trigger_arm(trigger);
+		nb_trigger_arm(trigger);
 		ex_event_resume(trigger);
 	} else if (waits->hw.idx >= 0) {
-		ex_pair_start(trigger, waits);
+		nb_pair_start(trigger, waits);
 	}
 }
 
-static void ex_cpu_start(struct perf_event *event)
+static void nb_start(struct perf_event *event)
 {
-	switch (ex_event_role(event)) {
-	case EX_TRIGGER:
-		return ex_trigger_start(event);
-	case EX_WAITS:
-		return ex_waits_start(event);
+	switch (nb_event_role(event)) {
+	case EX_NB_TRIGGER:
+		return nb_trigger_start(event);
+	case EX_NB_WAITS:
+		return nb_waits_start(event);
 	default:
 		return ex_event_resume(event);
 	}
 }
 
 /**
- * ex_cpu_event_start - start an event
+ * nb_event_start - start an event
  * @event:	event that has a counter
- * @flags:	ignored
+ * @flags:	not used
  *
  * An event of a pair is started as soon as both have a counter.
  */
-void ex_cpu_event_start(struct perf_event *event, int flags)
+void nb_event_start(struct perf_event *event, int flags)
 {
-	struct ex_pkg *pkg = ex_event_box(event)->pkg;
+	struct nb_thread *thread = nb_event_thread(event);
 
 	if (!(event->hw.state & PERF_HES_STOPPED))
 		return;
-	WRITE_ONCE(pkg->changing, true);
+	WRITE_ONCE(thread->changing, true);
 	to_ex_event(event)->muted = false;
-	ex_cpu_start(event);
-	WRITE_ONCE(pkg->changing, false);
+	nb_start(event);
+	WRITE_ONCE(thread->changing, false);
 }
 
 /* Add and delete */
 
 /**
- * ex_core_set_filters - write the event selection register of an event, and what else it needs
+ * nb_core_set_filters - write the event selection register of an event, and what else it needs
  * @box:	box of the event's CPU
  * @req:	encoding of the event, which has a counter of the core
  *
  * Return: 0, or -EINVAL if the write raised #GP
  */
-int ex_core_set_filters(struct ex_box *box, const struct ex_req *req)
+int nb_core_set_filters(struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_filter *filters = box->row->type->filters;
-	struct ex_core *core = box->pkg->core;
+	struct nb_core *core = to_nb_thread(box->unit)->core;
 	const struct ex_need *need;
 	int ret;
 
@@ -558,7 +560,7 @@ int ex_core_set_filters(struct ex_box *box, const struct ex_req *req)
 }
 
 /* Whether an event that has a counter of the core needs a filter register */
-static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
+static bool nb_core_needs(const struct nb_core *core, unsigned int filter)
 {
 	int idx;
 
@@ -569,9 +571,9 @@ static bool ex_core_needs(const struct ex_core *core, unsigned int filter)
 }
 
 /* Clear the registers with which an event that has given its counter back has tagged uops. */
-static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
+static void nb_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 {
-	struct ex_core *core = box->pkg->core;
+	struct nb_core *core = to_nb_thread(box->unit)->core;
 	const struct ex_need *need;
 	u32 reg;
 
@@ -579,29 +581,29 @@ static void ex_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 		return;
 	ex_for_each_need(need, req) {
 		reg = box->row->type->filters[need->filter].first;
-		if (!reg || ex_core_needs(core, need->filter))
+		if (!reg || nb_core_needs(core, need->filter))
 			continue;
-		ex_write_safe(box->pkg, reg, 0);	/* may be what has raised #GP */
+		ex_write_safe(box->unit, reg, 0);	/* may be what has raised #GP */
 		core->filters[need->filter] = 0;
 	}
 }
 
-static void ex_core_release(struct ex_box *box, struct ex_spot *spot)
+static void nb_core_release(struct ex_box *box, struct nb_spot *spot)
 {
-	struct ex_core *core = box->pkg->core;
+	struct nb_core *core = to_nb_thread(box->unit)->core;
 
 	lockdep_assert_held(&core->lock);
 	__clear_bit(spot->idx, &core->holders.used);
 	__clear_bit(spot->idx, &core->pinned);
 	spot->idx = -1;
-	ex_core_end_tagging(box, spot->req);
+	nb_core_end_tagging(box, spot->req);
 }
 
 /* Take the counter of a match for an event, and prepare it and the ESCR. */
-static int ex_core_take(struct ex_box *box, struct perf_event *event, const struct ex_match *match)
+static int nb_core_take(struct ex_box *box, struct perf_event *event, const struct nb_match *match)
 {
-	struct ex_spot *spot = &to_cpu_event(event)->spot;
-	struct ex_core *core = box->pkg->core;
+	struct nb_spot *spot = &to_nb_event(event)->spot;
+	struct nb_core *core = to_nb_thread(box->unit)->core;
 
 	spot->idx = ex_holders_find(&match->holders, to_ex_event(event)->ways);
 	spot->req = match->holders.req[spot->idx];
@@ -610,52 +612,52 @@ static int ex_core_take(struct ex_box *box, struct perf_event *event, const stru
 	if (event->group_leader->attr.pinned)
 		__set_bit(spot->idx, &core->pinned);
 	box->counters[spot->idx].value = core->values[spot->idx];
-	return ex_core_set_filters(box, spot->req);
+	return nb_core_set_filters(box, spot->req);
 }
 
 /* Take the counters of a match; if a register refuses its value, none. */
-static int ex_core_take_all(struct ex_box *box, const struct ex_match *match)
+static int nb_core_take_all(struct ex_box *box, const struct nb_match *match)
 {
 	unsigned int i;
 	int ret = 0;
 
 	for (i = 0; i < match->num; i++)
-		ret = ex_core_take(box, match->events[i], match) ?: ret;
+		ret = nb_core_take(box, match->events[i], match) ?: ret;
 	if (match->pair)
-		to_cpu_event(match->events[1])->spot.start = match->start;
+		to_nb_event(match->events[1])->spot.start = match->start;
 	if (!ret)
 		return 0;
 	for (i = 0; i < match->num; i++)
-		ex_core_release(box, &to_cpu_event(match->events[i])->spot);
+		nb_core_release(box, &to_nb_event(match->events[i])->spot);
 	return ret;
 }
 
 /* Stop an event that has a counter, and take that away. */
-static void ex_core_take_away(struct perf_event *event)
+static void nb_core_take_away(struct perf_event *event)
 {
-	struct ex_spot *spot = &to_cpu_event(event)->spot;
+	struct nb_spot *spot = &to_nb_event(event)->spot;
 	struct ex_box *box = ex_event_box(event);
 
-	ex_cpu_stop(event);
+	nb_stop(event);
 	ex_event_del(event, 0);
-	box->pkg->core->values[spot->idx] = box->counters[spot->idx].value;
-	ex_core_release(box, spot);
+	to_nb_thread(box->unit)->core->values[spot->idx] = box->counters[spot->idx].value;
+	nb_core_release(box, spot);
 }
 
 /* The event of a counter stays as it is. */
-static bool ex_match_keeps(const struct ex_match *match, const struct ex_box *box, int idx)
+static bool nb_match_keeps(const struct nb_match *match, const struct ex_box *box, int idx)
 {
 	return match->holders.used & BIT(idx) &&
 	       match->holders.req[idx] == box->holders.req[idx];
 }
 
 /* All events of this thread stay as they are. */
-static bool ex_match_keeps_all(const struct ex_match *match, const struct ex_box *box)
+static bool nb_match_keeps_all(const struct nb_match *match, const struct ex_box *box)
 {
 	int idx;
 
 	ex_for_each_used_counter(idx, box)
-		if (!ex_match_keeps(match, box, idx))
+		if (!nb_match_keeps(match, box, idx))
 			return false;
 	return true;
 }
@@ -664,7 +666,7 @@ static bool ex_match_keeps_all(const struct ex_match *match, const struct ex_box
  * Move the events of this thread that have another counter in a match; all leave their counters
  * before any gets another.  What an event counts in between is lost: the counters have no gate.
  */
-static noinline_for_stack void ex_core_move(struct ex_box *box, const struct ex_match *match)
+static noinline_for_stack void nb_core_move(struct ex_box *box, const struct nb_match *match)
 {
 	struct perf_event *moved[EX_NB_COUNTERS], *event;
 	unsigned long running = 0;
@@ -672,153 +674,154 @@ static noinline_for_stack void ex_core_move(struct ex_box *box, const struct ex_
 	int idx;
 
 	ex_for_each_used_counter(idx, box) {
-		if (ex_match_keeps(match, box, idx))
+		if (nb_match_keeps(match, box, idx))
 			continue;
 		event = box->counters[idx].event;
 		if (!(event->hw.state & PERF_HES_STOPPED))
 			running |= BIT(num);
-		ex_core_take_away(event);
+		nb_core_take_away(event);
 		moved[num++] = event;
 	}
 	for (i = 0; i < num; i++) {
-		ex_core_take(box, moved[i], match);
-		ex_event_take(moved[i], to_cpu_event(moved[i])->spot.idx,
-			      to_cpu_event(moved[i])->spot.req, false);
+		nb_core_take(box, moved[i], match);
+		ex_event_take(moved[i], to_nb_event(moved[i])->spot.idx,
+			      to_nb_event(moved[i])->spot.req, false);
 		if (running & BIT(i))
-			ex_cpu_start(moved[i]);
+			nb_start(moved[i]);
 	}
 }
 
 /* Find counters for an event and its group, and prepare them. */
-static int ex_core_place_group(struct perf_event *event, struct ex_match *match)
+static int nb_core_place_group(struct perf_event *event, struct nb_match *match)
 {
 	struct ex_box *box = ex_event_box(event);
-	int ret = ex_core_match(event, match);
+	int ret = nb_core_match(event, match);
 
 	if (ret)
 		return ret;
-	if (!ex_match_keeps_all(match, box)) {
-		WRITE_ONCE(box->pkg->changing, true);
-		ex_core_move(box, match);
-		WRITE_ONCE(box->pkg->changing, false);
+	if (!nb_match_keeps_all(match, box)) {
+		WRITE_ONCE(to_nb_thread(box->unit)->changing, true);
+		nb_core_move(box, match);
+		WRITE_ONCE(to_nb_thread(box->unit)->changing, false);
 	}
-	return ex_core_take_all(box, match);
+	return nb_core_take_all(box, match);
 }
 
 /*
  * Find a counter for an event.  The other ones of its group will be added next, if they are enabled
  * and have no counter: they get one, too.
  */
-static int ex_core_place(struct perf_event *event)
+static int nb_core_place(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
-	struct perf_event *other = ex_pair_other(event);
-	struct ex_match match __uninitialized;	/* ex_core_match() fills it in */
+	struct perf_event *other = nb_pair_other(event);
+	struct nb_match match __uninitialized;	/* nb_core_match() fills it in */
 	int ret;
 
-	if (!other && ex_event_role(event) == EX_WAITS) {
+	if (!other && nb_event_role(event) == EX_NB_WAITS) {
 		ex_disable_inatomic(event);	/* it would never count */
 		return -EINVAL;
 	}
 	/* Two that were opened at a time may both be the trigger, or wait. */
-	if (other && to_cpu_event(other)->partner)
+	if (other && to_nb_event(other)->partner)
 		return -EINVAL;
-	raw_spin_lock(&box->pkg->core->lock);
-	if (!box->pkg->core->valid)
-		ex_core_reset(box->pkg);
-	ret = ex_core_place_group(event, &match);
-	raw_spin_unlock(&box->pkg->core->lock);
+	raw_spin_lock(&to_nb_thread(box->unit)->core->lock);
+	if (!to_nb_thread(box->unit)->core->valid)
+		nb_core_reset(to_nb_thread(box->unit));
+	ret = nb_core_place_group(event, &match);
+	raw_spin_unlock(&to_nb_thread(box->unit)->core->lock);
 	if (ret || !match.pair)
 		return ret;
-	to_cpu_event(match.events[0])->partner = match.events[1];
-	to_cpu_event(match.events[1])->partner = match.events[0];
+	to_nb_event(match.events[0])->partner = match.events[1];
+	to_nb_event(match.events[1])->partner = match.events[0];
 	return 0;
 }
 
 /**
- * ex_cpu_event_add - give an event a counter
+ * nb_event_add - give an event a counter
  * @event:	event
  * @flags:	%PERF_EF_START: start it, too
  *
  * Return: 0; -ENOSPC or -EBUSY if there is none; -EINVAL if writing the ESCR raised #GP, or if the
  * event waits and its group has no trigger: then it is disabled, as perf would try it for ever
  */
-int ex_cpu_event_add(struct perf_event *event, int flags)
+int nb_event_add(struct perf_event *event, int flags)
 {
-	struct ex_cpu_event *mine = to_cpu_event(event);
-	int ret = mine->holds ? 0 : ex_hold_counters();
+	struct nb_event *mine = to_nb_event(event);
+	int ret = mine->holds ? 0 : nb_hold_counters();
 
 	if (ret)
 		return ret;
 	if (mine->spot.idx < 0)
-		ret = ex_core_place(event);
+		ret = nb_core_place(event);
 	if (ret) {
 		if (!mine->holds)
-			ex_release_counters();
+			nb_release_counters();
 		return ret;
 	}
-	ex_event_take(event, mine->spot.idx, mine->spot.req, false);
+	ex_event_take(event, mine->spot.idx, mine->spot.req, mine->spot.req->pmi_off);
 	if (flags & PERF_EF_START)
-		ex_cpu_event_start(event, 0);
+		nb_event_start(event, 0);
+	ex_update_userpage(event);
 	return 0;
 }
 
-static void ex_pair_end(struct perf_event *event)
+static void nb_pair_end(struct perf_event *event)
 {
-	struct ex_cpu_event *mine = to_cpu_event(event);
+	struct nb_event *mine = to_nb_event(event);
 
 	if (mine->partner)
-		to_cpu_event(mine->partner)->partner = NULL;
+		to_nb_event(mine->partner)->partner = NULL;
 	mine->partner = NULL;
 }
 
 /* Release the counter that was taken for an event together with @first's, and not used. */
-static void ex_core_release_unused(struct perf_event *first, struct perf_event *event)
+static void nb_core_release_unused(struct perf_event *first, struct perf_event *event)
 {
 	if (event == first || event->pmu != first->pmu || event->hw.idx >= 0 ||
-	    to_cpu_event(event)->spot.idx < 0)
+	    to_nb_event(event)->spot.idx < 0)
 		return;
-	ex_pair_end(event);
-	ex_core_release(ex_event_box(event), &to_cpu_event(event)->spot);
+	nb_pair_end(event);
+	nb_core_release(ex_event_box(event), &to_nb_event(event)->spot);
 }
 
 /* Release the counter of an event, and those that its group was to use after it. */
-static void ex_core_release_group(struct perf_event *event)
+static void nb_core_release_group(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader, *sibling;
 
-	ex_pair_end(event);
-	ex_core_release(ex_event_box(event), &to_cpu_event(event)->spot);
-	ex_core_release_unused(event, leader);
+	nb_pair_end(event);
+	nb_core_release(ex_event_box(event), &to_nb_event(event)->spot);
+	nb_core_release_unused(event, leader);
 	for_each_sibling_event(sibling, leader)
-		ex_core_release_unused(event, sibling);
+		nb_core_release_unused(event, sibling);
 }
 
 /**
- * ex_cpu_event_del - stop an event and take its counter away
+ * nb_event_del - stop an event and take its counter away
  * @event:	event that has a counter
- * @flags:	ignored
+ * @flags:	not used
  */
-void ex_cpu_event_del(struct perf_event *event, int flags)
+void nb_event_del(struct perf_event *event, int flags)
 {
-	struct ex_spot *spot = &to_cpu_event(event)->spot;
+	struct nb_spot *spot = &to_nb_event(event)->spot;
 	struct ex_box *box = ex_event_box(event);
-	struct ex_core *core = box->pkg->core;
+	struct nb_core *core = to_nb_thread(box->unit)->core;
 
-	ex_cpu_event_stop(event, PERF_EF_UPDATE);
+	nb_event_stop(event, PERF_EF_UPDATE);
 	ex_event_del(event, flags);
 	raw_spin_lock(&core->lock);
 	core->values[spot->idx] = box->counters[spot->idx].value;
-	ex_core_release_group(event);
+	nb_core_release_group(event);
 	raw_spin_unlock(&core->lock);
-	if (!to_cpu_event(event)->holds)
-		ex_release_counters();
+	if (!to_nb_event(event)->holds)
+		nb_release_counters();
 }
 
 /* Overflow */
 
 /* Read the counter of an event, which counts, and mend it if its preset lacks a carry. */
-static void ex_event_mend(struct perf_event *event)
+static void nb_event_mend(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_counter *counter = ex_event_counter(event);
@@ -835,14 +838,14 @@ static void ex_event_mend(struct perf_event *event)
 /*
  * again: arm a trigger anew.  Its overflow bit, which is cleared last, keeps it from starting the
  * waiting event before it is preset.  Should it overflow before the bit is cleared, it has fired
- * without a bit: ex_waits_is_started() finds that.
+ * without a bit: nb_waits_is_started() finds that.
  */
-static void ex_trigger_rearm(struct perf_event *trigger)
+static void nb_trigger_rearm(struct perf_event *trigger)
 {
-	struct ex_cpu_event *mine = to_cpu_event(trigger);
+	struct nb_event *mine = to_nb_event(trigger);
 	int state;
 
-	ex_event_mend(trigger);
+	nb_event_mend(trigger);
 	state = ex_event_hold(trigger);
 	mine->left = trigger->attr.config1 & EX_NB_CONFIG1_AFTER;
 	mine->from = ex_event_write(trigger, -mine->left & ex_event_counter(trigger)->mask);
@@ -854,16 +857,16 @@ static void ex_trigger_rearm(struct perf_event *trigger)
  * since.  If its trigger has fired already, the overflow bit may be 0, or the write of the waiting
  * event's CCCR may have come after it: that counter is enabled.
  */
-static bool ex_waits_is_started(struct perf_event *waits)
+static bool nb_waits_is_started(struct perf_event *waits)
 {
 	const struct ex_counter *counter = ex_event_counter(waits);
-	struct ex_cpu_event *mine = to_cpu_event(waits);
+	struct nb_event *mine = to_nb_event(waits);
 
 	mine->rearmed = false;
-	ex_event_mend(mine->partner);
-	if (!ex_trigger_has_fired(mine->partner))
+	nb_event_mend(mine->partner);
+	if (!nb_trigger_has_fired(mine->partner))
 		return false;
-	ex_waits_set_ctl(waits, true);
+	nb_waits_set_ctl(waits, true);
 	ex_counter_start(ex_event_box(waits), waits->hw.idx);
 	/* That write has cleared the overflow bit of a wrap whose PMI was still to come. */
 	if (counter->late && !ex_counter_read(counter, counter->mask))
@@ -875,49 +878,49 @@ static bool ex_waits_is_started(struct perf_event *waits)
  * The counter of a waiting event is going to be preset, and its CCCR written with the preset.  From
  * then on the counter is enabled, or waits.
  */
-static void ex_waits_write_ctl(struct perf_event *waits, bool enable)
+static void nb_waits_write_ctl(struct perf_event *waits, bool enable)
 {
-	ex_waits_set_ctl(waits, enable);
-	ex_event_counter(waits)->ctl = to_cpu_event(waits)->spot.req->ctl;
+	nb_waits_set_ctl(waits, enable);
+	ex_event_counter(waits)->ctl = to_nb_event(waits)->spot.req->ctl;
 }
 
 /* again: the counter of the waiting event stops first, and is preset while it is at rest. */
-static void ex_pair_rearm(struct perf_event *trigger, struct perf_event *waits)
+static void nb_pair_rearm(struct perf_event *trigger, struct perf_event *waits)
 {
 	const struct ex_counter *counter = ex_event_counter(waits);
 
-	ex_write(counter->pkg, counter->ctl_reg, 0);
-	ex_trigger_rearm(trigger);
-	ex_waits_write_ctl(waits, false);
-	to_cpu_event(waits)->rearmed = true;
+	ex_write(counter->unit, counter->ctl_reg, 0);
+	nb_trigger_rearm(trigger);
+	nb_waits_write_ctl(waits, false);
+	to_nb_event(waits)->rearmed = true;
 }
 
-static bool ex_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi)
+static bool nb_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi)
 {
-	struct ex_cpu_event *mine = to_cpu_event(waits);
+	struct nb_event *mine = to_nb_event(waits);
 	bool again = mine->partner->attr.config1 & EX_NB_CONFIG1_AGAIN;
 	const struct ex_counter *counter = ex_event_counter(waits);
 	u64 elapsed;
 
-	if (mine->rearmed && !ex_waits_is_started(waits))
+	if (mine->rearmed && !nb_waits_is_started(waits))
 		return false;
-	if (again || ex_is_cascaded(waits)) {
-		if (!ex_is_cascaded(waits))
-			ex_event_mend(waits);
+	if (again || nb_is_cascaded(waits)) {
+		if (!nb_is_cascaded(waits))
+			nb_event_mend(waits);
 		elapsed = ex_event_now(waits);
 		if (elapsed < counter->left)
 			return false;
 		/* A period longer than the counter ends after several overflows. */
 		if (again && counter->since + elapsed >= counter->period)
-			ex_pair_rearm(mine->partner, waits);
+			nb_pair_rearm(mine->partner, waits);
 		else
-			ex_waits_write_ctl(waits, true);
+			nb_waits_write_ctl(waits, true);
 	}
 	return ex_event_overflow(waits, pmi);
 }
 
 /**
- * ex_cpu_event_overflow - handle the overflow of an event that samples
+ * nb_event_overflow - handle the overflow of an event that samples
  * @event:	event that is started
  * @pmi:	PMI
  *
@@ -925,8 +928,8 @@ static bool ex_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
  *
  * Return: whether the counter has overflowed since it was armed
  */
-bool ex_cpu_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
+bool nb_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 {
-	return ex_event_role(event) == EX_WAITS ? ex_waits_overflow(event, pmi) :
+	return nb_event_role(event) == EX_NB_WAITS ? nb_waits_overflow(event, pmi) :
 	       ex_event_overflow(event, pmi);
 }

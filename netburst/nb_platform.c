@@ -8,13 +8,13 @@
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
 
-#include "ex_uncore.h"
+#include "nb.h"
 #include "../events/events.h"
 
 /* The counters that ESCR0 and ESCR1 of a unit can feed (2.1).  Counter 1 has an erratum (6). */
-enum ex_nb_block { EX_NB_BLOCK_BPU, EX_NB_BLOCK_MS, EX_NB_BLOCK_FLAME, EX_NB_BLOCK_IQ };
+enum nb_block { EX_NB_BLOCK_BPU, EX_NB_BLOCK_MS, EX_NB_BLOCK_FLAME, EX_NB_BLOCK_IQ };
 
-static const unsigned long ex_nb_blocks[][2] = {
+static const unsigned long nb_block_halves[][2] = {
 	[EX_NB_BLOCK_BPU]	= { BIT(0), BIT(2) | BIT(3) },
 	[EX_NB_BLOCK_MS]	= { BIT(4) | BIT(5), BIT(6) | BIT(7) },
 	[EX_NB_BLOCK_FLAME]	= { BIT(8) | BIT(9), BIT(10) | BIT(11) },
@@ -22,16 +22,16 @@ static const unsigned long ex_nb_blocks[][2] = {
 };
 
 /* Units that have an event */
-enum ex_nb_unit {
+enum nb_unit {
 	EX_NB_BSU, EX_NB_FSB, EX_NB_FIRM, EX_NB_DAC, EX_NB_MOB, EX_NB_PMH, EX_NB_SAAT, EX_NB_BPU,
 	EX_NB_ITLB, EX_NB_CRU0, EX_NB_RAT, EX_NB_MS, EX_NB_TBPU, EX_NB_TC, EX_NB_ALF, EX_NB_CRU2,
 };
 
 /* Block, and number of the unit's ESCRs in the ESCR select of a CCCR (2.1) */
-static const struct ex_nb_unit_row {
+static const struct nb_unit_row {
 	u8 block;
 	u8 select;
-} ex_nb_units[] = {
+} nb_units[] = {
 	[EX_NB_BSU]	= { EX_NB_BLOCK_BPU, 7 },
 	[EX_NB_FSB]	= { EX_NB_BLOCK_BPU, 6 },
 	[EX_NB_FIRM]	= { EX_NB_BLOCK_FLAME, 1 },
@@ -64,7 +64,7 @@ enum {
 	[2 * (unit)] = { (reg) },					\
 	[2 * (unit) + 1] = { (reg) + 1 }
 
-static const struct ex_filter ex_nb_filters[] = {
+static const struct ex_filter nb_filters[] = {
 	EX_NB_ESCRS(EX_NB_BSU, 0x3A0),
 	EX_NB_ESCRS(EX_NB_FSB, 0x3A2),
 	EX_NB_ESCRS(EX_NB_FIRM, 0x3A4),
@@ -87,14 +87,14 @@ static const struct ex_filter ex_nb_filters[] = {
 };
 
 /**
- * struct ex_nb_event - an event (14)
+ * struct nb_event_row - an event (14)
  * @unit:	unit
  * @code:	event select of the ESCR
  * @escrs:	bitmap of the unit's ESCRs that have the event
  * @mask:	bits of the event mask that the event has
  * @printed:	unit whose ESCR select the manual prints for the event; 0: its own (15)
  */
-struct ex_nb_event {
+struct nb_event_row {
 	u8 unit;
 	u8 code;
 	u8 escrs;
@@ -103,7 +103,7 @@ struct ex_nb_event {
 };
 
 /* By the numbers of the kernel's p4 driver (enum P4_EVENTS), and one that it does not have */
-static const struct ex_nb_event ex_nb_events[] = {
+static const struct nb_event_row nb_events[] = {
 	{ EX_NB_TC, 0x01, 3, 0x00ff },		/* TC_deliver_mode */
 	{ EX_NB_BPU, 0x03, 3, 0x0001 },		/* BPU_fetch_request */
 	{ EX_NB_ITLB, 0x18, 3, 0x0007 },	/* ITLB_reference */
@@ -160,10 +160,10 @@ static const struct ex_nb_event ex_nb_events[] = {
 #define EX_NB_UOP_TYPE		40
 
 /* Values of MSR_PEBS_ENABLE and MSR_PEBS_MATRIX_VERT that tag replays (12), by p4's numbers */
-static const struct ex_nb_metric {
+static const struct nb_metric {
 	u32 enable;
 	u32 vert;
-} ex_nb_metrics[] = {
+} nb_metrics[] = {
 	{ 0, 0 },
 	{ 0x1, 0x1 },		/* 1stL_cache_load_miss_retired */
 	{ 0x2, 0x1 },		/* 2ndL_cache_load_miss_retired */
@@ -177,7 +177,7 @@ static const struct ex_nb_metric {
 };
 
 /* libpfm4's configs have p4_rings, enable and escr_select, which p4 puts there itself. */
-static const struct ex_field ex_nb_fields[] = {
+static const struct ex_field nb_fields[] = {
 	{ .name = "event", .mask = EX_NB_CONFIG_EVENT },
 	{ .name = "emask", .mask = EX_NB_CONFIG_EMASK },
 	{ .name = "p4_rings", .mask = EX_NB_CONFIG_THREADS },
@@ -206,7 +206,7 @@ static const struct ex_field ex_nb_fields[] = {
 #define EX_NB_COMPARING	(EX_NB_CCCR_EDGE | EX_NB_CCCR_THRESHOLD | EX_NB_CCCR_COMPLEMENT)
 
 /* What an event has to do with another one that it starts, or that starts it */
-static const char *ex_nb_check_pair(const u64 *config)
+static const char *nb_config_check_pair(const u64 *config)
 {
 	u64 after = config[1] & EX_NB_CONFIG1_AFTER;
 
@@ -219,7 +219,7 @@ static const char *ex_nb_check_pair(const u64 *config)
 	return NULL;
 }
 
-static const char *ex_nb_check_tagging(u64 config, const struct ex_nb_event *ev)
+static const char *nb_config_check_tagging(u64 config, const struct nb_event_row *ev)
 {
 	u64 metric = FIELD_GET(EX_NB_CONFIG_METRIC, config);
 
@@ -227,9 +227,9 @@ static const char *ex_nb_check_tagging(u64 config, const struct ex_nb_event *ev)
 		return "tag and tag_en need each other";
 	if (config & EX_NB_CONFIG_TAG && (ev->unit == EX_NB_CRU0 || ev->unit == EX_NB_CRU2))
 		return "an event of retirement tags no uop";
-	if (metric && ev != &ex_nb_events[EX_NB_REPLAY])
+	if (metric && ev != &nb_events[EX_NB_REPLAY])
 		return "metric is replay_event's";
-	if (metric >= ARRAY_SIZE(ex_nb_metrics))
+	if (metric >= ARRAY_SIZE(nb_metrics))
 		return "there is no metric with this number";
 	return NULL;
 }
@@ -240,17 +240,17 @@ static const char *ex_nb_check_tagging(u64 config, const struct ex_nb_event *ev)
 #define EX_NB_IOQ_SOURCE	GENMASK(14, 13)
 
 /* A mask with which an event counts nothing, whatever happens */
-static const char *ex_nb_check_mask(u64 config, const struct ex_nb_event *ev)
+static const char *nb_config_check_mask(u64 config, const struct nb_event_row *ev)
 {
 	u64 mask = FIELD_GET(EX_NB_CONFIG_EMASK, config);
-	bool ioq = ev == &ex_nb_events[EX_NB_IOQ_ALLOCATION] ||
-		   ev == &ex_nb_events[EX_NB_IOQ_ENTRIES];
+	bool ioq = ev == &nb_events[EX_NB_IOQ_ALLOCATION] ||
+		   ev == &nb_events[EX_NB_IOQ_ENTRIES];
 
 	if (mask & ~ev->mask)
 		return "the event has no such bit of emask";
 	if (!mask && config & EX_NB_CONFIG_TAG)
 		return "emask is 0: nothing is tagged (libpfm4's TAG0 to TAG3 need ALL, too)";
-	if (!mask && ev == &ex_nb_events[EX_NB_REPLAY])
+	if (!mask && ev == &nb_events[EX_NB_REPLAY])
 		return "emask is 0: replay_event needs NBOGUS or BOGUS, and the field metric";
 	if (!mask)
 		return "emask is 0: the event counts nothing";
@@ -261,40 +261,40 @@ static const char *ex_nb_check_mask(u64 config, const struct ex_nb_event *ev)
 }
 
 /* Whether an event of a unit's ESCR is to be selected as if it were of the unit that is printed */
-static bool ex_nb_select_is_printed(u64 config, const struct ex_nb_event *ev)
+static bool nb_select_is_printed(u64 config, const struct nb_event_row *ev)
 {
 	return ev->printed &&
-	       FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config) == ex_nb_units[ev->printed].select;
+	       FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config) == nb_units[ev->printed].select;
 }
 
-static const char *ex_nb_check(u64 config, const struct ex_nb_event *ev)
+static const char *nb_config_check(u64 config, const struct nb_event_row *ev)
 {
 	u64 select = FIELD_GET(EX_NB_CCCR_ESCR_SELECT, config);
 
 	if (!(config & EX_NB_CCCR_COMPARE) && config & EX_NB_COMPARING)
 		return "edge, thresh and complement need compare";
-	if (select && select != ex_nb_units[ev->unit].select &&
-	    !ex_nb_select_is_printed(config, ev))
+	if (select && select != nb_units[ev->unit].select &&
+	    !nb_select_is_printed(config, ev))
 		return "escr_select is not the event's";
 	return NULL;
 }
 
 /* A select that is printed may mean the ESCR of the printed unit, which must have no event then. */
-static void ex_nb_add_select(u64 config, const struct ex_nb_event *ev, unsigned int escr,
-			     struct ex_req *req)
+static void nb_add_select(u64 config, const struct nb_event_row *ev, unsigned int escr,
+			  struct ex_req *req)
 {
 	unsigned int unit = ev->unit;
 
-	if (ex_nb_select_is_printed(config, ev)) {
+	if (nb_select_is_printed(config, ev)) {
 		unit = ev->printed;
 		ex_add_need(req, 2 * unit + escr, ~0ULL, 0);
 	}
-	req->ctl |= FIELD_PREP(EX_NB_CCCR_ESCR_SELECT, ex_nb_units[unit].select);
+	req->ctl |= FIELD_PREP(EX_NB_CCCR_ESCR_SELECT, nb_units[unit].select);
 }
 
-static void ex_nb_add_metric(u64 config, struct ex_req *req)
+static void nb_add_metric(u64 config, struct ex_req *req)
 {
-	const struct ex_nb_metric *metric = &ex_nb_metrics[FIELD_GET(EX_NB_CONFIG_METRIC, config)];
+	const struct nb_metric *metric = &nb_metrics[FIELD_GET(EX_NB_CONFIG_METRIC, config)];
 
 	/* without a metric replay_event needs that no other event has one */
 	if (FIELD_GET(EX_NB_CONFIG_EVENT, config) != EX_NB_REPLAY)
@@ -311,7 +311,7 @@ static void ex_nb_add_metric(u64 config, struct ex_req *req)
  * that its ESCR has: FIRM's events belong to no thread (3, 14), and tag both threads' uops.
  * front_end_event counts uops with any bit: uop_type, which tags for it, takes all bits.
  */
-static void ex_nb_add_tag(u64 config, struct ex_req *req)
+static void nb_add_tag(u64 config, struct ex_req *req)
 {
 	u64 num = FIELD_GET(EX_NB_CONFIG_EVENT, config), mask = 0, val = 0;
 	unsigned int bits = FIELD_GET(EX_NB_CONFIG_TAG, config), thread, bit, rings;
@@ -331,22 +331,22 @@ static void ex_nb_add_tag(u64 config, struct ex_req *req)
 }
 
 /* An event whose unit has it in both ESCRs can be encoded in two ways. */
-static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+static const char *nb_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	unsigned int num = FIELD_GET(EX_NB_CONFIG_EVENT, config[0]), escr;
-	const struct ex_nb_event *ev;
+	const struct nb_event_row *ev;
 	const char *why;
 
-	if (num >= ARRAY_SIZE(ex_nb_events))
+	if (num >= ARRAY_SIZE(nb_events))
 		return "there is no event with this number";
-	ev = &ex_nb_events[num];
-	why = ex_nb_check_mask(config[0], ev) ?: ex_nb_check(config[0], ev) ?:
-	      ex_nb_check_tagging(config[0], ev) ?: ex_nb_check_pair(config);
+	ev = &nb_events[num];
+	why = nb_config_check_mask(config[0], ev) ?: nb_config_check(config[0], ev) ?:
+	      nb_config_check_tagging(config[0], ev) ?: nb_config_check_pair(config);
 	if (why)
 		return why;
 	escr = ev->escrs == 2 ? 1 : alt;
 	req->ways = ev->escrs == 3 ? 2 : 1;
-	req->counters = ex_nb_blocks[ex_nb_units[ev->unit].block][escr];
+	req->counters = nb_block_halves[nb_units[ev->unit].block][escr];
 	req->ctl = config[0] & EX_NB_CONFIG_CCCR;
 	if (!(req->ctl & EX_NB_CCCR_ACTIVE))
 		req->ctl |= FIELD_PREP(EX_NB_CCCR_ACTIVE, EX_NB_ACTIVE_ANY);
@@ -355,9 +355,9 @@ static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_r
 		    FIELD_PREP(EX_NB_ESCR_MASK, FIELD_GET(EX_NB_CONFIG_EMASK, config[0])) |
 		    FIELD_PREP(EX_NB_ESCR_TAGGING, FIELD_GET(EX_NB_CONFIG_TAGGING, config[0])) |
 		    FIELD_PREP(EX_NB_ESCR_THREADS, FIELD_GET(EX_NB_CONFIG_THREADS, config[0])));
-	ex_nb_add_select(config[0], ev, escr, req);
-	ex_nb_add_metric(config[0], req);
-	ex_nb_add_tag(config[0], req);
+	nb_add_select(config[0], ev, escr, req);
+	nb_add_metric(config[0], req);
+	nb_add_tag(config[0], req);
 	return NULL;
 }
 
@@ -365,7 +365,7 @@ static const char *ex_nb_encode(const u64 *config, unsigned int alt, struct ex_r
  * Which counters start which others (8, 9).  UNCONFIRMED that 15 starts 17: a count of 0 would be
  * the sign that it does not, so it is not used.
  */
-static const struct ex_edge ex_nb_edges[] = {
+static const struct ex_edge nb_edges[] = {
 	{ 0, 2, EX_NB_CCCR_CASCADE }, { 2, 0, EX_NB_CCCR_CASCADE },
 	{ 4, 6, EX_NB_CCCR_CASCADE }, { 6, 4, EX_NB_CCCR_CASCADE },
 	{ 5, 7, EX_NB_CCCR_CASCADE }, { 7, 5, EX_NB_CCCR_CASCADE },
@@ -382,7 +382,7 @@ static const struct ex_edge ex_nb_edges[] = {
 
 static_assert(EX_NB_COUNTERS <= EX_MAX_COUNTERS);
 
-static const struct ex_box_type ex_nb_type = {
+static const struct ex_box_type nb_box_type = {
 	.name	= "netburst",
 	.banks	= {
 		{
@@ -393,23 +393,23 @@ static const struct ex_box_type ex_nb_type = {
 			.force_ovf = EX_NB_CCCR_FORCE_OVF, .late = 1, .cccr = true,
 		},
 	},
-	.edges	= ex_nb_edges,
-	.filters = ex_nb_filters,
-	.num_filters = ARRAY_SIZE(ex_nb_filters),
+	.edges	= nb_edges,
+	.filters = nb_filters,
+	.num_filters = ARRAY_SIZE(nb_filters),
 	.guard	= EX_MAX_FILTERS,
-	.fields	= ex_nb_fields,
+	.fields	= nb_fields,
 	.events	= ex_netburst_events,
-	.encode	= ex_nb_encode,
+	.encode	= nb_encode,
 };
 
-static const struct ex_box_row ex_nb_boxes[] = {
-	{ .type = &ex_nb_type, .num = -1 },
+static const struct ex_box_row nb_boxes[] = {
+	{ .type = &nb_box_type, .num = -1 },
 };
 
-const struct ex_platform ex_netburst = {
+const struct ex_platform nb_platform = {
 	.name = "NetBurst", .id = EX_NETBURST,
-	.per_cpu = true,
+	.units = &nb_thread_type,
 	.read_time = 4,		/* 2^40 in it are 15 in each clock of 18 GHz */
-	.num_boxes = ARRAY_SIZE(ex_nb_boxes),
-	.boxes = ex_nb_boxes,
+	.num_boxes = ARRAY_SIZE(nb_boxes),
+	.boxes = nb_boxes,
 };

@@ -1,0 +1,531 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: the PMI of a package.
+ *
+ * The NMI handler of a home CPU: it scans the boxes, handles what has overflowed, and claims
+ * stray PMIs.
+ */
+#include <asm/nmi.h>
+
+#include "ex_uncore_perf.h"
+
+/* Scan */
+
+/* Handle counter @idx, which may have overflowed.  Returns whether it has. */
+static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
+{
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	if (!event || event->hw.state & PERF_HES_STOPPED)
+		return false;	/* ex_event_stop() updates the sums */
+	if (!is_sampling_event(event)) {
+		ex_event_wrapped(event, pmi->time);
+		return true;
+	}
+	return ex_event_overflow(event, pmi);
+}
+
+/* Handle what has overflowed in a box.  Returns whether any of it raises a PMI. */
+static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	unsigned long ovf;
+	bool found = false;
+	int idx;
+
+	pmi->status = pmi->u_status;
+	ovf = ex_box_overflowed(box, &pmi->status);
+	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
+		ex_handle_counter(box, idx, pmi);
+		found |= !box->counters[idx].pmi_off;
+	}
+	return found;
+}
+
+/* The counter of a sampling event that is the only event of a box; -1 if there is none */
+static int ex_sole_sampler(const struct ex_box *box)
+{
+	unsigned long used = READ_ONCE(box->holders.used);
+	int idx = __ffs(used ?: 1);
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	return !ex_unreported(box->row) && used == BIT(idx) && event && is_sampling_event(event) ?
+	       idx : -1;
+}
+
+/*
+ * The same for a box in which something has most likely overflowed.  A sampling event that is
+ * the only one there is taken to have overflowed, without reading the box's STATUS: the
+ * counter of a sampling event tells whether it has.  (That of an event which only counts does
+ * not tell a lap from none.)
+ */
+static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	int idx = ex_sole_sampler(box);
+
+	if (idx < 0)
+		return ex_handle_box(box, pmi);
+	pmi->status = box->counters[idx].bit;
+	ex_box_clear_status(box);
+	return ex_handle_counter(box, idx, pmi);
+}
+
+/*
+ * Scan the boxes that @status points at: first those where something has most likely
+ * overflowed, and if nothing has, the others.  With !@likely all are read.  Returns whether
+ * something was found that raises a PMI.
+ */
+static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
+{
+	unsigned long first = likely ? ex_likely_boxes(pkg, status) : 0, others;
+	bool found = false;
+	unsigned int i;
+
+	for_each_set_bit(i, &first, pkg->unit.platform->num_boxes)
+		found |= ex_handle_likely_box(&pkg->unit.boxes[i], pmi);
+	if (found)
+		return true;
+	others = ex_candidate_boxes(pkg, status, true) & ~first;
+	for_each_set_bit(i, &others, pkg->unit.platform->num_boxes)
+		found |= ex_handle_box(&pkg->unit.boxes[i], pmi);
+	return found;
+}
+
+/*
+ * Scan the package once.  Returns whether something was found; a bit that stays in the global
+ * STATUS because a box of another driver has overflowed is nothing.
+ *
+ * @again: in: bits of the global STATUS whose boxes have to be read in any case; out: those for
+ * the next scan.
+ */
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 status = ex_overflow_status(pkg);
+	u64 where = status | *again;
+	bool found;
+
+	if (!(where & global->status_mask) && !pkg->unreported)
+		return false;
+	pmi->u_status = status;
+	pmi->time = ex_time(&pkg->unit);
+	found = ex_scan_boxes(pkg, pmi, where, !*again);
+	*again = ex_overflow_done(pkg, status);
+	return found || status & global->status_pmi;
+}
+
+#define EX_MAX_SCANS	8
+
+/*
+ * Scan the package and handle its overflows.  If a set bit of the global STATUS suppresses the next
+ * PMI, one may be missing until the scan cleared the bit: then scan again until there is nothing.
+ * Returns whether there was anything to do.
+ */
+static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	u64 again = 0;
+	bool found = ex_scan_once(pkg, pmi, &again);
+	int i;
+
+	for (i = 0; found && pkg->probed.gated && i < EX_MAX_SCANS; i++)
+		if (!ex_scan_once(pkg, pmi, &again))
+			break;
+	return found;
+}
+
+/**
+ * ex_run - let a package count, which ends a freeze
+ * @pkg:	package
+ * @pmis:	its PMIs go to the home CPU
+ *
+ * PMI handler, or where no PMI writes the global control register.
+ */
+void ex_run(struct ex_pkg *pkg, bool pmis)
+{
+	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
+}
+
+/* The NMI handler */
+
+/*
+ * Clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Returns whether it was set: an uncore PMI has arrived
+ * since the last time.
+ */
+static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
+{
+	if (!pkg->use_ovf_flag ||
+	    !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
+		return false;
+	ex_write(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+	return true;
+}
+
+/*
+ * Whether to claim an NMI as a stray PMI: its counter was stopped, or an earlier scan has handled
+ * it.  The scan found nothing, and bit 61 was 0 or is not used.
+ *
+ * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray
+ * PMI has it set and is claimed for that; stray_until then only makes ex_nmi() call the
+ * handler.  The exceptions are a PMI between the handler's reading and clearing of the bit while
+ * LVTPC is unmasked, as ex_poll_lost() unmasks it, and one whose bit the core PMU's handler has
+ * acknowledged, see ex_leave_nmi(): these set pkg->unflagged.
+ */
+static bool ex_claim_stray(struct ex_pkg *pkg)
+{
+	bool in_time, claim;
+
+	if (!pkg->unit.stray_until)
+		return false;
+	in_time = (s64)(pkg->unit.stray_until - ex_time(&pkg->unit)) > 0;
+	claim = in_time && (!pkg->use_ovf_flag || pkg->unflagged);
+	if (!in_time || !pkg->use_ovf_flag)
+		pkg->unit.stray_until = 0;
+	pkg->unflagged = false;
+	return claim;
+}
+
+/* Whether an overflow has set a status bit that has not been cleared since */
+static bool ex_any_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return ex_read(&pkg->unit, global->status) & global->status_mask ||
+	       ex_unreported_status(pkg, false);
+}
+
+/*
+ * An NMI that is not the package's, in a pause or during ex_poll().  If it is the core PMU's, its
+ * handler will acknowledge bit 61 of a PMI that arrives meanwhile with the bits of its own, and
+ * from Linux 7 on not count it: the NMI of that PMI, which follows at once, comes without the bit.
+ */
+static int ex_leave_nmi(struct ex_pkg *pkg)
+{
+	if (pkg->use_ovf_flag) {
+		pkg->unflagged = true;
+		ex_expect_stray(&pkg->unit, ex_time(&pkg->unit));
+	}
+	return NMI_DONE;
+}
+
+/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
+static int ex_claim_paused(struct ex_pkg *pkg, bool flag)
+{
+	if (flag || ex_claim_stray(pkg) || (!pkg->use_ovf_flag && ex_any_status(pkg)))
+		return NMI_HANDLED;
+	return ex_leave_nmi(pkg);
+}
+
+/*
+ * A PMI while the probe waits for one.  An NMI of another source may come while the package's
+ * status bits are set.  So if the hardware is taken to set bit 61, only that bit tells the probe
+ * that its PMI has arrived.
+ */
+static int ex_note_probed(struct ex_pkg *pkg, bool flag)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (!flag && !(ex_read(&pkg->unit, global->status) & global->status_pmi) &&
+	    !ex_unreported_status(pkg, true))
+		return NMI_DONE;
+	if (flag || !pkg->use_ovf_flag)
+		WRITE_ONCE(pkg->unit.pmi_noted, true);
+	return NMI_HANDLED;
+}
+
+/* Note a PMI during ex_poll(), which will scan the package once more. */
+static int ex_note_polled(struct ex_pkg *pkg, bool flag)
+{
+	pkg->unit.pmi_noted = true;
+	if (flag || !pkg->use_ovf_flag || ex_claim_stray(pkg))
+		return NMI_HANDLED;
+	return ex_leave_nmi(pkg);
+}
+
+/*
+ * Whether the package is frozen, and not for a PMI that is still to come: after a scan that
+ * found nothing, the next overflow may have frozen it.  The global control register shows it.
+ */
+static bool ex_left_frozen(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting) &&
+	       !(ex_read(&pkg->unit, global->status) & global->status_mask);
+}
+
+/*
+ * A PMI has found nothing: end the freeze that it may have left behind.  Where the global control
+ * register does not show a freeze, ex_recover() does that.  Where an overflow always freezes the
+ * package, there is none: a status bit is set for whatever froze the package.
+ */
+static void ex_end_left_freeze(struct ex_pkg *pkg)
+{
+	if (ex_always_freezes(&pkg->unit))
+		return;
+	if (ex_hides_freeze(pkg)) {
+		pkg->unit.overflow_pending = true;
+		ex_queue_work(&pkg->unit);
+	} else if (ex_left_frozen(pkg)) {
+		ex_run(pkg, true);
+	}
+}
+
+/* Returns what the NMI handler returns after a PMI that has found overflows. */
+static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+{
+	if (!ex_pmi_done(&pkg->unit, pmi) && pkg->unit.freeze)
+		ex_run(pkg, true);
+	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
+}
+
+/*
+ * Handle an NMI on the home CPU.
+ *
+ * Bit 61 is cleared first.  If another PMI sets it after that, an NMI follows which this
+ * function claims by the bit, even if the present scan has handled its overflow.  Only a PMI
+ * between the clearing and the unmasking of LVTPC sets the bit without raising an NMI: then
+ * one NMI of another source is claimed.  In the other order an NMI could follow that no
+ * handler claims.
+ *
+ * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well.  Until LVTPC is
+ * unmasked other PMIs are dropped, and their status bits, which are then set already, raise no
+ * new one.  So ex_handle_pmi() unmasks LVTPC, whatever the source of the NMI, before it scans:
+ * the scan finds what overflowed before the unmasking, and what overflows after it raises an
+ * NMI of its own, which may find its overflow handled.
+ *
+ * The global control register is written last, and in all cases: without that write the
+ * package would stay frozen.
+ *
+ * Returns NMI_DONE if the NMI is not the package's, else how many NMIs were handled.
+ */
+static int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
+{
+	struct ex_pmi pmi = { .regs = regs, .start = ex_time(&pkg->unit) };
+	bool flag = ex_clear_ovf_flag(pkg);
+
+	ex_unmask_pmi(&pkg->unit);
+	if (pkg->unit.pmi_mode == EX_PMI_PROBED)
+		return ex_note_probed(pkg, flag);
+	if (pkg->unit.pmi_mode == EX_PMI_POLLED)
+		return ex_note_polled(pkg, flag);
+	if (pkg->unit.paused)
+		return ex_claim_paused(pkg, flag);
+	if (ex_scan_until_clear(pkg, &pmi))
+		return ex_pkg_pmi_done(pkg, &pmi);
+	if (!flag && !ex_claim_stray(pkg))
+		return NMI_DONE;
+	pkg->unit.stats.pmis++;
+	pkg->unit.stats.empty_pmis++;
+	if (pkg->unit.freeze)
+		ex_end_left_freeze(pkg);
+	return NMI_HANDLED;
+}
+
+/*
+ * An NMI on a CPU that is not the home CPU.  If DEBUGCTL does not keep PMIs from this CPU, the NMI
+ * is a PMI if bit 61 of this CPU says so, or if bit 61 is not used.  While the probe is just
+ * finding out both, it is taken for one.  LVTPC of this CPU is the core PMU's.
+ */
+static int ex_pmi_off_home(struct ex_pkg *pkg)
+{
+	bool probed = READ_ONCE(pkg->unit.pmi_mode) == EX_PMI_PROBED;
+
+	if (!probed && !pkg->probed.ungated)
+		return NMI_DONE;
+	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag && !probed)
+		return NMI_DONE;
+	ex_unmask_pmi(&pkg->unit);
+	return NMI_HANDLED;
+}
+
+/* NMI handler: returns NMI_DONE if the NMI is not the driver's, else how many NMIs were handled. */
+static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
+{
+	int cpu = smp_processor_id();
+	struct ex_unit *unit = ex_cpu_unit(cpu);
+	struct ex_pkg *pkg;
+
+	if (!unit || (!atomic_read(&unit->armed) && !READ_ONCE(unit->stray_until)))
+		return NMI_DONE;
+	pkg = to_ex_pkg(unit);
+	return ex_is_home(unit, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
+}
+
+/* Register the NMI handler.  Returns 0 or an error. */
+int ex_register_nmi(void)
+{
+	return register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
+}
+
+/* Which CPU receives PMIs */
+
+/**
+ * ex_enable_core_pmi - let PMIs of the uncore reach this CPU, or no longer
+ * @pkg:	package of this CPU
+ * @on:		false: leave DEBUGCTL as the driver found it
+ */
+void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
+{
+	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
+	unsigned long flags;
+	u64 debugctl;
+
+	if (!pkg->use_debugctl)
+		return;
+	local_irq_save(flags);	/* perf and kprobes change other bits of DEBUGCTL */
+	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
+	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
+	local_irq_restore(flags);
+}
+
+/**
+ * ex_home_enable_pmi - make this CPU, the new home CPU, receive PMIs
+ * @pkg:	package
+ *
+ * If a hypervisor has no DEBUGCTL, or it does not take the bit, the driver leaves the register
+ * alone from then on, and the probe finds out whether PMIs arrive without it.
+ */
+void ex_home_enable_pmi(struct ex_pkg *pkg)
+{
+	unsigned long flags;
+	u64 debugctl;
+
+	ex_unmask_pmi(&pkg->unit);
+	if (!pkg->use_debugctl)
+		return;
+	local_irq_save(flags);
+	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
+	pkg->debugctl = debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
+	pkg->use_debugctl = !ex_write_safe(&pkg->unit, MSR_IA32_DEBUGCTLMSR,
+					   debugctl | EX_DEBUGCTL_UNCORE_PMI_EN);
+	local_irq_restore(flags);
+}
+
+/* A PMI that is on its way arrives within so many register reads. */
+#define EX_PMI_READS	16
+
+/**
+ * ex_home_disable_pmi - make this CPU, the home CPU, receive no more PMIs
+ * @pkg:	package
+ *
+ * A PMI that was on its way when DEBUGCTL was written is handled before the function returns,
+ * while the CPU still is the home CPU: later it would be an unknown NMI.
+ */
+void ex_home_disable_pmi(struct ex_pkg *pkg)
+{
+	int i;
+
+	ex_enable_core_pmi(pkg, false);
+	for (i = 0; i < EX_PMI_READS; i++)
+		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+}
+
+/* Pauses, polling, lost PMIs */
+
+/**
+ * ex_pkg_pause - hold PMIs back until ex_pkg_poll()
+ * @unit:	package
+ *
+ * With a freeze the package stays as the overflow has left it, or the next overflow freezes it: the
+ * global control register shows which, so the pause does not write it.
+ */
+void ex_pkg_pause(struct ex_unit *unit)
+{
+	struct ex_pkg *pkg = to_ex_pkg(unit);
+
+	if (!unit->freeze)
+		ex_run(pkg, false);
+	pkg->paused_at = ex_time(unit);
+}
+
+/*
+ * End a pause: an overflow after this raises a PMI.  Returns whether the package is frozen, and
+ * has to be let count when the scan is done.
+ */
+static bool ex_unpause(struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (!pkg->unit.freeze) {
+		ex_run(pkg, true);
+		return false;
+	}
+	pkg->unit.stats.frozen += ex_time(&pkg->unit) - READ_ONCE(pkg->paused_at);
+	return ex_hides_freeze(pkg) ||
+	       !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting);
+}
+
+/**
+ * ex_pkg_poll - handle what has overflowed without a PMI
+ * @unit:	package; PMIs are kept out
+ * @pmi:	takes the place of the PMI
+ * @paused:	end a pause
+ *
+ * Return: whether anything had overflowed
+ */
+bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)
+{
+	struct ex_pkg *pkg = to_ex_pkg(unit);
+	bool stop = ex_hides_freeze(pkg);	/* as an overflow would have */
+	bool found, thaw = stop;
+
+	if (paused)
+		thaw |= ex_unpause(pkg);
+	if (stop)
+		ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
+	found = ex_scan_until_clear(pkg, pmi);
+	/* If the scan found nothing, an overflow after it may have frozen the package. */
+	if (unit->freeze && (found || thaw))
+		ex_run(pkg, true);
+	if (stop)
+		unit->stats.frozen += ex_time(unit) - pmi->start;
+	return found;
+}
+
+/*
+ * Whether a status bit is set for which no PMI arrives.  If none is set, this takes one read.  The
+ * scan of a PMI handles all that are set.
+ */
+static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
+{
+	u64 pmis = READ_ONCE(pkg->unit.stats.pmis);
+	int i;
+
+	for (i = 0; i < EX_PMI_READS; i++)
+		if (!ex_any_status(pkg) || READ_ONCE(pkg->unit.stats.pmis) != pmis)
+			return false;
+	return true;
+}
+
+/* End a freeze that no PMI will end. */
+static void ex_thaw(struct ex_pkg *pkg)
+{
+	ex_pmi_keep_out(&pkg->unit);
+	if (ex_left_frozen(pkg))
+		ex_run(pkg, true);
+	if (ex_pmi_let_in(&pkg->unit))
+		ex_poll(&pkg->unit);
+}
+
+/**
+ * ex_pkg_recover - end a freeze that no PMI ends
+ * @unit:	package
+ * @lost:	handle the overflows of lost PMIs, too
+ */
+void ex_pkg_recover(struct ex_unit *unit, bool lost)
+{
+	struct ex_pkg *pkg = to_ex_pkg(unit);
+
+	if (!lost) {
+		ex_run(pkg, true);
+		return;
+	}
+	if (ex_pmi_is_lost(pkg)) {
+		WRITE_ONCE(pkg->unflagged, true);
+		ex_enable_core_pmi(pkg, true);
+		ex_poll_lost(unit);
+	}
+	if (ex_hides_freeze(pkg))
+		ex_poll(unit);	/* stops the package, scans it, and lets it count */
+	else if (unit->freeze)
+		ex_thaw(pkg);
+}

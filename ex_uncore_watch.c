@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: what the units are watched for.
+ *
+ * PMIs may take a part of the home CPU's time: when they have taken more, the unit pauses.
+ * ex_poll() handles overflows without an NMI, at the end of a pause and where a PMI was lost;
+ * ex_check() looks for lost PMIs once a second.
+ */
+#include <linux/math64.h>
+
+#include "ex_uncore_perf.h"
+
+#undef pr_fmt
+#define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
+
+/* A counter that is read once in this time (ns) cannot lap unseen: 2^48 in it are 587 GHz. */
+#define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
+
+/*
+ * The PMIs of a unit may take one part in EX_PMI_SHARE of the home CPU's time, up to
+ * EX_PMI_BURST (ns) in advance.  A PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What
+ * looks like a PMI longer than EX_MAX_PMI (ns) is an SMI, or the host of a virtual machine.
+ * Wake-ups have no such limit: a user chooses how many there are for a sample.
+ */
+#define EX_PMI_SHARE	6
+#define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
+#define EX_PMI_ENTRY	1000
+#define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
+
+/*
+ * The home CPU's time
+ *
+ * All PMIs of a unit go to one CPU, and a module cannot use perf's throttle.  Each scan
+ * that finds something moves unit->charged, from now on, EX_PMI_SHARE times as far as the
+ * scan took.  When unit->charged is EX_PMI_BURST in the future the unit pauses until then: no
+ * PMI reaches the home CPU, the counters count on past their overflow, and ex_poll() at the end of
+ * the pause folds what they have counted into whole periods.  With a freeze the unit stays stopped
+ * instead.  max_sample_rate=0 lifts this limit, too.
+ */
+
+/* In the PMI handler, or where ex_pmi_keep_out() keeps it out. */
+static void ex_charge(struct ex_unit *unit, u64 took, u64 end)
+{
+	if ((s64)(end - unit->charged) > 0)
+		unit->charged = end;
+	unit->charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+}
+
+static void ex_charge_scan(struct ex_unit *unit, u64 start, u64 end)
+{
+	ex_charge(unit, min_t(u64, end - start, EX_MAX_PMI), end);
+}
+
+static bool ex_overcharged(const struct ex_unit *unit, u64 time)
+{
+	return ex_max_sample_rate && (s64)(READ_ONCE(unit->charged) - time) > EX_PMI_BURST;
+}
+
+/* Hold PMIs back until ex_poll() ends the pause. */
+static void ex_pause(struct ex_unit *unit)
+{
+	WRITE_ONCE(unit->paused, true);
+	unit->stats.pauses++;
+	unit->type->pause(unit);
+	ex_expect_stray(unit, ex_time(unit));
+	ex_queue_work(unit);
+}
+
+/**
+ * ex_pmi_done - end the handling of a PMI that has found overflows
+ * @unit:	unit
+ * @pmi:	PMI
+ *
+ * PMI handler.  Charges the unit for the time.
+ *
+ * Return: whether the unit pauses from now on
+ */
+bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
+{
+	u64 end = ex_time(unit);
+	bool over;
+
+	ex_expect_stray(unit, end);
+	ex_charge_scan(unit, pmi->start, end);
+	unit->stats.pmis++;
+	if (unit->freeze)
+		unit->stats.frozen += end - pmi->start;
+	over = ex_overcharged(unit, end);
+	if (over)
+		ex_pause(unit);
+	return over;
+}
+
+/* Polling */
+
+/**
+ * ex_pmi_keep_out - make PMIs change nothing in a unit until ex_pmi_let_in()
+ * @unit:	unit of this CPU
+ *
+ * Home CPU, interrupts off.
+ */
+void ex_pmi_keep_out(struct ex_unit *unit)
+{
+	WRITE_ONCE(unit->pmi_noted, false);
+	WRITE_ONCE(unit->pmi_mode, EX_PMI_POLLED);
+	barrier();
+}
+
+/**
+ * ex_pmi_let_in - let PMIs handle overflows again
+ * @unit:	unit of this CPU
+ *
+ * Return: whether a PMI has arrived meanwhile: ex_poll() has to be called
+ */
+bool ex_pmi_let_in(struct ex_unit *unit)
+{
+	WRITE_ONCE(unit->pmi_mode, EX_PMI_SERVE);
+	barrier();
+	return READ_ONCE(unit->pmi_noted);
+}
+
+/* One round of ex_poll().  *@again: a PMI has arrived meanwhile. */
+static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi, bool *again)
+{
+	bool found, paused;
+	u64 end;
+
+	ex_pmi_keep_out(unit);
+	paused = READ_ONCE(unit->paused);
+	WRITE_ONCE(unit->paused, false);
+	found = unit->type->poll(unit, pmi, paused);
+	end = ex_time(unit);
+	if (found)
+		ex_charge_scan(unit, pmi->start, end);
+	pmi->start = end;
+	ex_expect_stray(unit, end);
+	*again = ex_pmi_let_in(unit);
+	return found;
+}
+
+/**
+ * ex_poll - do without a PMI what the NMI handler does with one
+ * @unit:	unit
+ *
+ * Home CPU, interrupts off, not in an NMI.
+ *
+ * Return: whether there was anything to do
+ */
+bool ex_poll(struct ex_unit *unit)
+{
+	struct pt_regs regs = { };
+	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(unit) };
+	bool any = false, again, over;
+
+	perf_fetch_caller_regs(&regs);
+	do {
+		any |= ex_poll_once(unit, &pmi, &again);
+		over = ex_overcharged(unit, pmi.start);
+	} while (again && !over);
+	if (over)
+		ex_pause(unit);
+	return any;
+}
+
+/* The check once a second */
+
+/* Update the events whose counters cannot raise a PMI; with @all, all that do not sample. */
+static void ex_update_counts(struct ex_unit *unit, bool all)
+{
+	struct ex_box *box;
+	int idx;
+
+	if (!all && !atomic_read(&unit->pmi_off))
+		return;
+	ex_for_each_box(box, unit) {
+		ex_for_each_used_counter(idx, box) {
+			const struct ex_counter *counter = &box->counters[idx];
+
+			if (counter->pmi_off || (all && !is_sampling_event(counter->event)))
+				ex_event_read(counter->event);
+		}
+	}
+}
+
+/*
+ * Handle the overflows of events that sample although their counters raise no PMI: the home has
+ * moved to a CPU that PMIs do not reach.
+ */
+static void ex_sample_without_pmis(struct ex_unit *unit)
+{
+	struct pt_regs regs = { };
+	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(unit) };
+	struct ex_box *box;
+	int idx;
+
+	perf_fetch_caller_regs(&regs);
+	ex_pmi_keep_out(unit);
+	ex_for_each_box(box, unit) {
+		ex_for_each_used_counter(idx, box) {
+			struct perf_event *event = box->counters[idx].event;
+
+			if (box->counters[idx].pmi_off && is_sampling_event(event) &&
+			    !(event->hw.state & PERF_HES_STOPPED))
+				ex_event_overflow(event, &pmi);
+		}
+	}
+	if (ex_pmi_let_in(unit))
+		ex_poll(unit);
+}
+
+static void ex_shorten_period(struct perf_event *event, u64 time)
+{
+	const struct pmu *pmu = ex_event_box(event)->unit->type->pmu;
+
+	if (!is_sampling_event(event) || !ex_event_is_late(event, time))
+		return;
+	pmu->stop(event, PERF_EF_UPDATE);
+	pmu->start(event, 0);
+}
+
+static void ex_shorten_periods(struct ex_unit *unit)
+{
+	u64 time = ex_time(unit);
+	struct ex_box *box;
+	int idx;
+
+	ex_for_each_box(box, unit)
+		ex_for_each_used_counter(idx, box)
+			ex_shorten_period(box->counters[idx].event, time);
+}
+
+/**
+ * ex_poll_lost - handle the overflows of lost PMIs
+ * @unit:	unit
+ *
+ * Home CPU, interrupts off, not in an NMI.
+ */
+void ex_poll_lost(struct ex_unit *unit)
+{
+	ex_unmask_pmi(unit);
+	if (ex_poll(unit) && !unit->stats.lost_pmis++)
+		pr_warn("%s %d: a PMI was lost; the overflow was found by looking for it\n",
+			unit->type->name, unit->id);
+}
+
+/*
+ * Handle the overflows of lost PMIs, and end a freeze left behind: it may have come after its
+ * PMI was handled.  Home CPU, interrupts off, not in an NMI.
+ */
+static void ex_recover(struct ex_unit *unit)
+{
+	WRITE_ONCE(unit->overflow_pending, false);
+	unit->type->recover(unit, true);
+}
+
+/* The last event that sampled may have frozen the unit after the check that followed. */
+static void ex_end_late_freeze(struct ex_unit *unit)
+{
+	unit->check_late_freeze = false;
+	unit->type->recover(unit, false);
+}
+
+/*
+ * Once a second while an event samples, else once a minute: recover lost PMIs, end a freeze left
+ * behind, update the counts and take the samples for which no PMI comes, and rearm events whose
+ * period has become too long.  A counter that is not read for EX_READ_TIME might lap unseen.  A
+ * check that reads all counters of events that only count finds their wraps in the values: a lost
+ * PMI has left nothing else but a freeze.  During a pause overflows have to wait; ex_poll() ends it
+ * soon.
+ */
+static void ex_check(struct ex_unit *unit)
+{
+	u64 time = ex_time(unit);
+	bool all = (s64)(time - unit->updated) >= EX_READ_TIME;
+
+	ex_update_counts(unit, all);
+	if (all)
+		unit->updated = time;
+	if (atomic_read(&unit->pmi_off))
+		ex_sample_without_pmis(unit);
+	if (READ_ONCE(unit->paused))
+		return;
+	if (ex_check_interval(unit) == NSEC_PER_SEC ||
+	    ((!all || unit->freeze) && atomic_read(&unit->armed) > atomic_read(&unit->pmi_off)))
+		ex_recover(unit);
+	else if (unit->check_late_freeze)
+		ex_end_late_freeze(unit);
+	ex_shorten_periods(unit);
+}
+
+/**
+ * ex_timer - run ex_check(), see ex_check_start()
+ * @timer:	timer of the unit, on its home CPU
+ *
+ * Return: whether the timer goes on
+ */
+enum hrtimer_restart ex_timer(struct hrtimer *timer)
+{
+	struct ex_unit *unit = container_of(timer, struct ex_unit, timer);
+	u64 interval = ex_check_interval(unit);
+
+	if (!interval || !ex_is_home(unit, smp_processor_id()))
+		return HRTIMER_NORESTART;
+	ex_check(unit);
+	hrtimer_forward_now(timer, ns_to_ktime(interval));
+	return HRTIMER_RESTART;
+}
+
+/**
+ * ex_pause_timer - end a pause
+ * @timer:	unit->pause of the unit, on its home CPU
+ *
+ * Return: %HRTIMER_NORESTART
+ */
+enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
+{
+	struct ex_unit *unit = container_of(timer, struct ex_unit, pause);
+
+	if (ex_is_home(unit, smp_processor_id()))
+		ex_poll(unit);
+	return HRTIMER_NORESTART;
+}
+
+/**
+ * ex_cancel_timers - cancel the timers of a unit, and wait for them
+ * @unit:	unit
+ *
+ * Process context.
+ */
+void ex_cancel_timers(struct ex_unit *unit)
+{
+	hrtimer_cancel(&unit->timer);
+	hrtimer_cancel(&unit->pause);
+}
+
+/* What an NMI leaves to do */
+
+static void ex_pause_start(struct ex_unit *unit)
+{
+	s64 left = READ_ONCE(unit->charged) - ex_time(unit);
+
+	if (!unit->ops)
+		hrtimer_start(&unit->pause, ns_to_ktime(max(left, 0LL)),
+			      HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+/*
+ * Charge the unit for the wake-ups so far.  PMIs that come while these run take samples, which
+ * want wake-ups, too: ex_work() runs once more, behind them.  No PMI must come in between while the
+ * fields are written: ex_poll() handles it.
+ */
+static void ex_charge_wakeups(struct ex_unit *unit)
+{
+	u64 time = ex_time(unit);
+	bool queued;
+
+	ex_pmi_keep_out(unit);
+	queued = unit->wakeup_queued;
+	WRITE_ONCE(unit->wakeup_queued, false);
+	ex_charge(unit, time - unit->wakeup, time);
+	WRITE_ONCE(unit->wakeup, queued ? time : 0);
+	if (queued)
+		ex_queue_work(unit);
+	if (ex_pmi_let_in(unit))
+		ex_poll(unit);
+	if (ex_overcharged(unit, time) && !READ_ONCE(unit->paused))
+		ex_pause(unit);
+}
+
+/* Do what an NMI, or a callback of perf, has left.  Home CPU, interrupts off. */
+static void ex_do_work(struct ex_unit *unit)
+{
+	if (READ_ONCE(unit->wakeup))
+		ex_charge_wakeups(unit);
+	if (READ_ONCE(unit->paused))
+		ex_pause_start(unit);
+	else if (READ_ONCE(unit->overflow_pending))
+		ex_recover(unit);
+}
+
+/**
+ * ex_work - do what an NMI, or a callback of perf, has left, see ex_queue_work()
+ * @work:	irq_work of the unit
+ */
+void ex_work(struct irq_work *work)
+{
+	struct ex_unit *unit = container_of(work, struct ex_unit, work);
+
+	if (ex_is_home(unit, smp_processor_id()))
+		ex_do_work(unit);
+}
