@@ -51,7 +51,7 @@ static const struct x86_cpu_id ex_cpus[] = {
 };
 MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
 
-/* Not on these: p4 needs a NetBurst's counters. */
+/* Not on these: the kernel's own driver, p4, needs the counters. */
 static const struct x86_cpu_id ex_other_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &nb_platform),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &nb_platform),

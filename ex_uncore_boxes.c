@@ -2,9 +2,9 @@
 /*
  * ex_uncore: the engine of boxes.
  *
- * What the driver does to the registers of a box: encode an event, set its
- * filters, start and stop the counter, tell which counters overflowed.  What
- * differs from box to box is in the rows of platforms/.
+ * What the driver does to the registers of a box: set the filters of an event, start and stop the
+ * counter, tell which counters overflowed.  What differs from box to box is in the rows of
+ * platforms/.
  */
 #include <linux/bitfield.h>
 #include <linux/errno.h>
@@ -109,15 +109,23 @@ static void ex_box_init_gate(struct ex_box *box)
 	box->gate_reg = type->gate == EX_GATE_GLOBAL ? 0 : ex_reg(box->row, type->gate_reg);
 }
 
-/**
- * ex_box_init - set up the part of a box's state that its row determines
- * @box:	box of unit->boxes; the rest of it is zero
- * @unit:	unit; it is set whether it freezes
- * @row:	description
- *
- * Process context; touches no hardware.
- */
-void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row)
+static unsigned int ex_num_filters(const struct ex_box_type *type)
+{
+	return type->num_filters * (type->ports ?: 1);
+}
+
+static unsigned int ex_num_counters(const struct ex_box_type *type)
+{
+	const struct ex_bank *bank;
+	unsigned int num = 0;
+
+	ex_for_each_bank(bank, type)
+		num += bank->num;
+	return num;
+}
+
+/* Set up the part of a box's state that its row determines, but for its filters. */
+static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row)
 {
 	struct ex_counter *counter = box->counters;
 	const struct ex_bank *bank;
@@ -135,151 +143,68 @@ void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_r
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
-			counter->plain = !bank->high && !bank->early_carry && !bank->cccr;
-			counter->slow = bank->high || bank->cccr;
+			counter->plain = !bank->high && !bank->early_carry && !bank->ops;
+			counter->slow = bank->high || bank->ops;
 			box->status_bits |= counter->bit;
 		}
 	}
 	box->num_counters = counter - box->counters;
 }
 
-/* Encode */
-
 /**
- * ex_add_need - add a filter register value to what an event needs
- * @req:	encoding of the event
- * @filter:	index of the register among the box's
- * @mask:	bits the event depends on
- * @val:	their value
- */
-void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
-{
-	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
-}
-
-/* Bits of config word @word that no field of the PMU covers */
-static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsigned int word)
-{
-	const struct ex_field *field;
-	u64 bits = config[word];
-
-	for (field = type->fields; bits && field->name; field++)
-		if (field->config == word)
-			bits &= ~field->mask;
-	return bits;
-}
-
-/* Encode an event in the @alt-th way: all of *@req but the needs behind its last. */
-static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
-				 unsigned int alt, struct ex_req *req)
-{
-	const struct ex_bank *bank = type->banks;
-	const char *why;
-	int i;
-
-	req->ctl = 0;
-	req->alt = alt;
-	req->counters = GENMASK(bank->num - 1, 0);
-	req->ways = 1;
-	req->down = false;
-	req->up_down = false;
-	req->pmi_off = false;
-	req->once = 0;
-	req->num_needs = 0;
-	why = type->encode(config, alt, req);
-	if (why)
-		return why;
-
-	/* No event spans two banks: the first counter tells the bank. */
-	for (i = __ffs(req->counters); i >= bank->num; bank++)
-		i -= bank->num;
-	req->ctl |= bank->en;
-	/* An up/down counter may cross 0 without wrapping: leave its PMI disabled. */
-	if (!req->up_down)
-		req->ctl |= bank->pmi;
-	return NULL;
-}
-
-/**
- * ex_encode - encode an event
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @req:	filled in: the way with the registers that the user named
+ * ex_boxes_size - memory that the boxes of a unit take
+ * @platform:	platform
  *
- * A pure function: it touches neither hardware nor state.
- *
- * Return: NULL, or why there is no such event
+ * Return: bytes, for ex_boxes_init()
  */
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
+size_t ex_boxes_size(const struct ex_platform *platform)
 {
-	if (ex_other_bits(type, config, 0) || ex_other_bits(type, config, 1) ||
-	    ex_other_bits(type, config, 2))
-		return "it has bits that no format field covers";
-	return ex_encode_way(type, config, 0, req);
-}
-
-/**
- * ex_encode_all - encode an event in all ways in which it can be
- * @type:	box type
- * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the first as by
- *		ex_encode()
- *
- * Return: NULL, or why there is no such event
- */
-const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
-{
-	const char *why = ex_encode(type, config, ways);
+	size_t size = platform->num_boxes * sizeof(struct ex_box);
 	unsigned int i;
 
-	for (i = 1; !why && i < ways->ways; i++)
-		ex_encode_way(type, config, i, &ways[i]);
-	return why;
-}
+	for (i = 0; i < platform->num_boxes; i++) {
+		const struct ex_box_type *type = platform->boxes[i].type;
 
-/**
- * ex_req_disable_pmi - encode an event without a PMI
- * @type:	box type
- * @ways:	encodings of the event, from ex_encode_all()
- *
- * For an event that only counts where each PMI stops the whole package.  The caller has to
- * read its counter before that can wrap twice.
- */
-void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
-{
-	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
-	struct ex_req *req;
-
-	ex_for_each_way(req, ways) {
-		req->ctl &= ~pmi;
-		req->pmi_off = true;
+		size += ex_num_counters(type) * sizeof(struct ex_counter) +
+			ex_num_filters(type) * sizeof(u64);
 	}
+	return size;
 }
 
 /**
- * ex_can_sample - whether an overflow of an event's counter raises a PMI that arrives
- * @box:	box
- * @req:	encoding of the event
+ * ex_boxes_init - set up what the rows of a platform determine of the boxes' state
+ * @unit:	unit; it is set whether it freezes
+ * @mem:	ex_boxes_size() zeroed bytes
  *
- * Return: whether it does
+ * Process context; touches no hardware.
  */
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
+void ex_boxes_init(struct ex_unit *unit, void *mem)
 {
-	const struct ex_probed *probed = &ex_box_pkg(box)->probed;
-	bool reported = !ex_unreported(box->row) ||
-			probed->unreported & BIT(box - box->unit->boxes);
+	const struct ex_platform *platform = unit->platform;
+	struct ex_counter *counters;
+	struct ex_box *box;
+	u64 *filters;
 
-	if (box->row->type->no_pmi || box->locked || req->up_down)
-		return false;
-	return probed->pmi && reported &&
-	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
+	unit->boxes = mem;
+	counters = (struct ex_counter *)(unit->boxes + platform->num_boxes);
+	ex_for_each_box(box, unit) {
+		box->counters = counters;
+		ex_box_init(box, unit, &platform->boxes[box - unit->boxes]);
+		counters += box->num_counters;
+	}
+	filters = (u64 *)counters;
+	ex_for_each_box(box, unit) {
+		box->filters = filters;
+		filters += ex_num_filters(box->row->type);
+	}
 }
 
 /* Filters */
 
-static unsigned int ex_num_filters(const struct ex_box_type *type)
+/* The filter that must be 0 while a later one is written; none of them is later if there is none */
+static unsigned int ex_guard(const struct ex_box_type *type)
 {
-	return type->num_filters * (type->ports ?: 1);
+	return type->guarded ? type->num_filters - type->guarded - 1 : ex_num_filters(type);
 }
 
 static u32 ex_filter_reg(const struct ex_box_row *row, unsigned int filter)
@@ -333,14 +258,15 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 {
+	unsigned int guard = ex_guard(box->row->type);
 	const struct ex_need *need;
 	int ret = 0;
 
 	ex_for_each_need(need, req) {
 		u64 val = (box->filters[need->filter] & ~need->mask) | need->val;
 
-		if (need->filter > box->row->type->guard && val != box->filters[need->filter])
-			ret = ex_filter_write(box, box->row->type->guard, 0);
+		if (need->filter > guard && val != box->filters[need->filter])
+			ret = ex_filter_write(box, guard, 0);
 		ret = ret ?: ex_filter_write(box, need->filter, val);
 		if (ret)
 			return ret;
@@ -464,65 +390,14 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 	ex_write(unit, reg, lower_32_bits(val));
 }
 
-/* Few counters count so many between two register accesses. */
-#define EX_CCCR_NEAR	BIT(9)
-
-/* Whether a counter is at 0: its value @val, which was just written, is, or it has counted since */
-static bool ex_cccr_has_wrapped(const struct ex_counter *counter, u64 val)
-{
-	return !val || (val > counter->mask - EX_CCCR_NEAR &&
-			!ex_read(counter->unit, counter->ctr_reg));
-}
-
-/*
- * Of two writes of a NetBurst counter only the second is sure to have all bits (nb 6).  If the
- * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
- * It comes last, so that the counter is without its preset for as short as possible; what the
- * counter has overflowed until then, the next scan finds.  But if it has just wrapped, that write
- * has withdrawn the PMI that comes with the next occurrence: force_ovf brings it then, or with the
- * one after.  So it does for a counter that is armed for one occurrence, which has no preset with
- * which the PMI comes with that one (nb 7).
- *
- * A counter that has once lacked a carry is disabled first.
- */
-static void ex_cccr_write(struct ex_counter *counter, u64 val)
-{
-	const struct ex_unit *unit = counter->unit;
-	u64 force = counter->bank->force_ovf;
-
-	if (counter->lacks_carry && counter->ctl)
-		ex_write(unit, counter->ctl_reg, 0);
-	ex_write(unit, counter->ctr_reg, val);
-	ex_write(unit, counter->ctr_reg, val);
-	counter->once = val == counter->mask && !counter->late ? force : 0;
-	if (!counter->ctl)
-		return;
-	ex_write(unit, counter->ctl_reg, counter->ctl | counter->once);
-	if (counter->late && ex_cccr_has_wrapped(counter, val)) {
-		counter->once = force;
-		ex_write(unit, counter->ctl_reg, counter->ctl | force);
-	}
-}
-
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
 {
 	if (!counter->slow)
 		ex_write(counter->unit, counter->ctr_reg, val);
-	else if (counter->bank->cccr)
-		ex_cccr_write(counter, val);
+	else if (counter->bank->ops)
+		counter->bank->ops->write(counter, val);
 	else
 		ex_halves_write(counter, val);
-}
-
-/* The carry out of the low half gets lost if the counter is stopped in that clock (nb 6, O9). */
-#define EX_LOST_CARRY	BIT_ULL(32)
-
-/* No counter counts so much between two reads that it seems to have gone back by a lost carry. */
-static u64 ex_restore_carry(const struct ex_counter *counter, u64 val, u64 prev)
-{
-	if (((prev - val - 1) & counter->mask) < EX_LOST_CARRY)
-		val += EX_LOST_CARRY;
-	return val & counter->mask;
 }
 
 /**
@@ -542,10 +417,10 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 	int tries = 3;
 	u64 val;
 
+	if (counter->bank->ops)
+		return counter->bank->ops->read(counter, prev);
 	do {
 		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
-		if (counter->bank->cccr)
-			return ex_restore_carry(counter, val, prev);
 		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
@@ -553,22 +428,6 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 	if (counter->reads_high)
 		val -= EX_HALF;
 	return val & counter->mask;
-}
-
-/*
- * Read a NetBurst counter, which is counting.  If its preset lacks the carry, as the counter has
- * counted between the two writes of it (nb 6, N15), it is stopped and written once more.
- */
-static u64 ex_cccr_read(struct ex_counter *counter, u64 prev)
-{
-	u64 raw = ex_read(counter->unit, counter->ctr_reg);
-	u64 val = ex_restore_carry(counter, raw, prev);
-
-	if (unlikely(val != raw)) {
-		counter->lacks_carry = true;
-		ex_cccr_write(counter, val);
-	}
-	return val;
 }
 
 /*
@@ -614,7 +473,8 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	return true;
 
 carefully:
-	*now = counter->bank->cccr ? ex_cccr_read(counter, prev) : ex_counter_read(counter, prev);
+	*now = counter->bank->ops ? counter->bank->ops->mend(counter, prev) :
+				    ex_counter_read(counter, prev);
 	return false;
 }
 
@@ -643,7 +503,7 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 	if (old == ctl && !once)
 		return true;
 	counter->ctl = ctl;
-	barrier();	/* ex_cccr_write() in a PMI right after the write writes it again */
+	barrier();	/* the bank's write() in a PMI right after the write writes it again */
 	if (!ex_write_safe(counter->unit, counter->ctl_reg, ctl | once))
 		return true;
 	counter->ctl = old;
@@ -910,7 +770,7 @@ static void ex_box_reset(struct ex_box *box)
 	/* Not every processor of a platform may have all of them. */
 	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
 		ex_write_safe(box->unit, ex_filter_reg(box->row, filter), 0);
-	memset(box->filters, 0, sizeof(box->filters));
+	memset(box->filters, 0, ex_num_filters(type) * sizeof(*box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;
 	ex_gate_set(box);

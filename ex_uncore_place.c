@@ -335,9 +335,9 @@ static const struct ex_req *ex_best_way(const struct ex_search *s, const struct 
 }
 
 /*
- * Give event @i and the later ones counters.  There are few ways to try: on NetBurst those that
- * are linked share six counters, so seven events have two ways each; of the M-Box's six events that
- * have four ways, one for each field of a register, four at most need a field that no other has.
+ * Give event @i and the later ones counters.  There are few ways to try: seven events at most
+ * with two ways each share counters; of the M-Box's six events that have four ways, one for each
+ * field of a register, four at most need a field that no other has.
  */
 static bool ex_search_from(struct ex_search *s, unsigned int i)
 {

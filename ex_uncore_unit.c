@@ -173,21 +173,18 @@ static void ex_log_refusals(struct irq_work *work)
 static struct ex_unit *ex_alloc_unit(const struct ex_unit_type *type, bool freeze)
 {
 	const struct ex_platform *platform = ex_this_platform;
+	void *boxes = kzalloc(ex_boxes_size(platform), GFP_KERNEL);
 	struct ex_unit *unit = kzalloc(type->size, GFP_KERNEL);
-	unsigned int i;
 
-	if (!unit)
-		return NULL;
-	unit->boxes = kcalloc(platform->num_boxes, sizeof(*unit->boxes), GFP_KERNEL);
-	if (!unit->boxes) {
+	if (!unit || !boxes) {
+		kfree(boxes);
 		kfree(unit);
 		return NULL;
 	}
 	unit->type = type;
 	unit->platform = platform;
 	unit->freeze = (freeze && platform->global.ctl_freeze) || ex_always_freezes(unit);
-	for (i = 0; i < platform->num_boxes; i++)
-		ex_box_init(&unit->boxes[i], unit, &platform->boxes[i]);
+	ex_boxes_init(unit, boxes);
 
 	unit->home = -1;
 	unit->work = IRQ_WORK_INIT_HARD(ex_work);

@@ -364,11 +364,13 @@ static void package_find_boxes(struct package *p)
 	unsigned int i;
 	u64 val;
 
+	MUST(ex_boxes_size(platform) <= sizeof(p->mem), "%lu bytes", ex_boxes_size(platform));
+	ex_boxes_init(&p->pkg.unit, p->mem);
+	p->boxes = p->pkg.unit.boxes;
 	for (i = 0; i < platform->num_boxes; i++) {
 		struct ex_box *box = &p->boxes[i];
 		u32 reg, filter;
 
-		ex_box_init(box, &p->pkg.unit, &platform->boxes[i]);
 		reg = box->row->base | (box->row->base & EX_PCI ? EX_IVT_PCI_BOX_CTL : 0);
 		box->absent = !package_has(p, reg, &val);
 		if (!box->row->type->num_filters)
@@ -413,7 +415,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
 		.unit = {
-			.ops = &ops, .ctx = p, .platform = platform, .boxes = p->boxes,
+			.ops = &ops, .ctx = p, .platform = platform,
 			.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS,
 		},
 		.unreported = ex_unreported_boxes(platform),

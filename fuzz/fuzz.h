@@ -38,11 +38,14 @@ u64 take(struct input *in, unsigned int bytes);
 u64 take_value(struct input *in);
 u64 take_clocks(struct input *in);
 
+#define PACKAGE_MEM	(64 << 10)
+
 /**
  * struct package - a package of the driver, and the package of the model that it drives
  * @m:		the model
  * @pkg:	the driver's package
  * @boxes:	boxes of @pkg
+ * @mem:	their memory
  * @clock:	time, in uncore clocks
  * @cost:	clocks that a register access of the driver takes
  * @pmi:	called when the model requests a PMI
@@ -50,7 +53,8 @@ u64 take_clocks(struct input *in);
 struct package {
 	struct exm m;
 	struct ex_pkg pkg;
-	struct ex_box boxes[EXM_NUM_BOXES];
+	struct ex_box *boxes;
+	u64 mem[PACKAGE_MEM / sizeof(u64)];
 	u64 clock;
 	u64 cost;
 	void (*pmi)(struct package *p);

@@ -2,7 +2,7 @@
 /*
  * ex_uncore: the state of packages, boxes and counters.
  *
- * ex_uncore_boxes.c, ex_uncore_place.c, ex_uncore_probe.c and ex_uncore_pci.c work on this state
+ * ex_uncore_boxes.c, _encode.c, _place.c, _probe.c and _pci.c work on this state
  * and on the rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand
  * on.
  * Unless a function says otherwise, it is called on the home CPU of the package with
@@ -56,7 +56,6 @@ struct ex_hw_ops {
  * @mask:	its bits: 2^width - 1
  * @plain:	one read of @ctr_reg gives its value
  * @slow:	one write of @ctr_reg is not enough to write it
- * @lacks_carry: a preset that was written while it counted has lacked a carry
  * @reads_high:	the probe found that it reads 2^24 too high at rest
  * @event:	event that has the counter.  Set, like the bit in holders.used, before the
  *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
@@ -78,7 +77,7 @@ struct ex_hw_ops {
  * @stamp:	when the event was started, armed, or last had a PMI (ns)
  * @exact:	sampling: @left ends @period
  *
- * ex_box_init() and the probe set all up to @reads_high.  From @left on they are the event's:
+ * ex_boxes_init() and the probe set all up to @reads_high.  From @left on they are the event's:
  * only ex_uncore_event.c uses them.
  */
 struct ex_counter {
@@ -90,7 +89,6 @@ struct ex_counter {
 	u64 mask;
 	bool plain;
 	bool slow;
-	bool lacks_carry;
 	bool reads_high;
 	struct perf_event *event;
 	u64 invert;
@@ -155,11 +153,11 @@ struct ex_box {
 	int cpu;
 	struct ex_holders holders;
 	unsigned int num_counters;
-	struct ex_counter counters[EX_MAX_COUNTERS];
+	struct ex_counter *counters;
 	u64 status_bits;
 	bool gate_bits;
 	u32 gate_reg;
-	u64 filters[EX_MAX_FILTERS];
+	u64 *filters;
 	u64 running;
 	u64 gate;
 	bool closed;
@@ -249,7 +247,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @id:		its number in the log and in debugfs; valid once a CPU of the unit was online
  * @file:	debugfs file
  * @home:	home CPU; -1 if there is none
- * @boxes:	platform->num_boxes boxes
+ * @boxes:	platform->num_boxes boxes, in front of the memory of their counters and filters
  * @armed:	number of events that have a counter
  * @sampling:	number of these that sample
  * @pmi_off:	number of these whose counter raises no PMI
@@ -473,6 +471,13 @@ static inline const char *ex_no_filter(const u64 *config)
 	return config[1] | config[2] ? "the event uses no filter register" : NULL;
 }
 
+/* ex_uncore_encode.c */
+void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
+const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
+void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
+
 /* ex_uncore_place.c */
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
 bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
@@ -483,12 +488,8 @@ bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct 
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 
 /* ex_uncore_boxes.c */
-void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row);
-void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
-const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
-const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
-void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
+size_t ex_boxes_size(const struct ex_platform *platform);
+void ex_boxes_init(struct ex_unit *unit, void *mem);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
 void ex_write(const struct ex_unit *unit, u32 reg, u64 val);

@@ -14,10 +14,11 @@
 
 #include "ex_uncore_regs.h"
 
+struct ex_counter;
+
 #define EX_MAX_BOXES		36	/* of one platform */
 #define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
-#define EX_MAX_FILTERS		38	/* of one box: NetBurst; an R-Box half's ports have 36 */
 #define EX_MAX_NEEDS		6	/* of one event */
 #define EX_MAX_WAYS		4	/* to encode one event */
 #define EX_MAX_FUNCTIONS	21	/* PCI functions of a package */
@@ -59,6 +60,18 @@ struct ex_event_row {
 };
 
 /**
+ * struct ex_counter_ops - a counter that is more than one or two registers
+ * @read:	read it; the second argument is its value at an earlier moment
+ * @mend:	read it while it counts, and write it anew if its preset was not written well
+ * @write:	write it
+ */
+struct ex_counter_ops {
+	u64 (*read)(const struct ex_counter *counter, u64 prev);
+	u64 (*mend)(struct ex_counter *counter, u64 prev);
+	void (*write)(struct ex_counter *counter, u64 val);
+};
+
+/**
  * struct ex_bank - a run of identical counters of a box
  * @num:	number of counters
  * @width:	bits of a counter; with @probe_width the most it may have
@@ -77,8 +90,7 @@ struct ex_event_row {
  *		it is: the probe finds it, see &struct ex_probed
  * @force_ovf:	control bit that makes each occurrence an overflow; 0 if there is none
  * @late:	occurrences between the wrap of the counter and its PMI
- * @cccr:	the control register holds the overflow bit, which a write clears, and a preset
- *		has to be written twice (NetBurst)
+ * @ops:	how a counter of another kind is read and written; NULL: as a register, or two
  * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum,
  *		section 11.2 of the reference)
  */
@@ -96,7 +108,7 @@ struct ex_bank {
 	u64 pmi;
 	u64 force_ovf;
 	u8 late;
-	bool cccr;
+	const struct ex_counter_ops *ops;
 	bool early_carry;
 };
 
@@ -228,8 +240,8 @@ struct ex_edge {
  * @filters:	filter registers
  * @num_filters: number of @filters
  * @ports:	how often the box has all of @filters; 0 means once
- * @guard:	filter register that must be 0 while a later one is written;
- *		%EX_MAX_FILTERS if there is none
+ * @guarded:	number of the last @filters that are written only while the one before them, the
+ *		guard, is 0; 0: there is no guard
  * @fields:	config fields; the last has no name
  * @events:	named events; the last has no name.  NULL if there are none.
  * @encode:	fill in @req for config words in which only bits of @fields are set, in the
@@ -253,7 +265,7 @@ struct ex_box_type {
 	const struct ex_filter *filters;
 	unsigned int num_filters;
 	unsigned int ports;
-	unsigned int guard;
+	unsigned int guarded;
 	const struct ex_field *fields;
 	const struct ex_event_row *events;
 	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);

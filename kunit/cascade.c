@@ -444,8 +444,8 @@ static void test_pair_extended(struct kunit *test)
 		nb_command(rig, "put p4.resource_stall,mask=sbfull,count=100,every=300,delay=150");
 		nb_run(rig, 40000);
 		pair_expect_counts(rig, 100, 90, "extended");
-		KUNIT_EXPECT_EQ(test, rig->periods[1] + rig->cpu[0].box.counters[i ? 15 : 12].since,
-				90ULL);
+		KUNIT_EXPECT_EQ(test, 90ULL, rig->periods[1] +
+				rig->cpu[0].box->counters[i ? 15 : 12].since);
 		KUNIT_EXPECT_GE(test, rig->periods[1], 89ULL);
 		pair_del(rig, 1);
 	}
@@ -730,7 +730,7 @@ static void test_pair_without_pmi(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->cpu[1].thread.cascaded, !i);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
 		event->attr.sample_period = 10;
-		KUNIT_EXPECT_EQ(test, nb_event_encode(event, &rig->cpu[0].box, &rig->mine[1]),
+		KUNIT_EXPECT_EQ(test, nb_event_encode(event, rig->cpu[0].box, &rig->mine[1]),
 				i ? -EOPNOTSUPP : 0);
 	}
 }

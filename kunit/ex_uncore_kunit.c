@@ -20,6 +20,7 @@
 #define module_init(fn)	static int (*fn##_ptr)(void) __maybe_unused = fn
 #define module_exit(fn)	static void (*fn##_ptr)(void) __maybe_unused = fn
 #include "../ex_uncore_place.c"
+#include "../ex_uncore_encode.c"
 #include "../ex_uncore_boxes.c"
 #include "../ex_uncore_probe.c"
 #include "../ex_uncore_pci.c"
@@ -36,6 +37,7 @@
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../netburst/nb_counter.c"
 #include "../netburst/nb_place.c"
 #include "../netburst/nb_event.c"
 #include "../netburst/nb_thread.c"
@@ -73,11 +75,11 @@
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
-	&platforms_suite, &tables_suite, &place_suite, &box_suite, &probe_suite, &count_suite,
-	&sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite, &lost_suite,
-	&package_suite, &home_suite, &open_suite, &pci_suite, &nehalem_suite, &nb_events_suite,
-	&netburst_suite, &cascade_suite, &threads_suite, &sysfs_suite, &cascade_sweep_suite,
-	&sweep_suite,
+	&platforms_suite, &tables_suite, &place_suite, &box_suite, &probe_suite,
+	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
+	&lost_suite, &package_suite, &home_suite, &open_suite, &pci_suite, &nehalem_suite,
+	&nb_events_suite, &netburst_suite, &cascade_suite, &threads_suite, &sysfs_suite,
+	&cascade_sweep_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

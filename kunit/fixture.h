@@ -451,7 +451,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	ex_this_platform = platform;
 	ex_this_type = &ex_package_type;
 
-	memset(boxes, 0, platform->num_boxes * sizeof(*boxes));
+	memset(boxes, 0, ex_boxes_size(platform));
 	fx->pkg = (struct ex_pkg){
 		.unit = {
 			.type = &ex_package_type, .ops = &fx_ops, .ctx = fx, .platform = platform,
@@ -467,8 +467,8 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 			    .summary = platform->summaries[0],
 			    .gated = global->clear_after, .unreported = ~0UL },
 	};
+	ex_boxes_init(&fx->pkg.unit, boxes);
 	for (i = 0; i < platform->num_boxes; i++) {
-		ex_box_init(&boxes[i], &fx->pkg.unit, &platform->boxes[i]);
 		fx_set_widths(fx, &boxes[i]);
 		boxes[i].cpu = 0;
 		boxes[i].no_filter = platform->pci.map && i == 3;	/* port 2's */
@@ -522,8 +522,9 @@ static int fx_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, fx);
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
-	fx->pkg.unit.boxes = kunit_kcalloc(test, EX_MAX_BOXES,
-					   sizeof(*fx->pkg.unit.boxes), GFP_KERNEL);
+	/* no platform's are larger */
+	fx->pkg.unit.boxes = kunit_kzalloc(test, max(ex_boxes_size(&ex_e7),
+						     ex_boxes_size(&ex_ivytown)), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.unit.boxes);
 	test->priv = fx;
 	the_fixture = fx;

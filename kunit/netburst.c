@@ -568,7 +568,7 @@ static void test_nb_stop_delays_no_sample(struct kunit *test)
 static void test_nb_force_ovf(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	const struct ex_box *box = &rig->cpu[0].box;
+	const struct ex_box *box = rig->cpu[0].box;
 	struct ex_req *ways = rig->mine[1].event.ways;
 	struct perf_event *event;
 	unsigned int rate;

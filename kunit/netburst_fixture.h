@@ -28,7 +28,7 @@
 struct nb_cpu {
 	struct nb_rig *rig;
 	struct nb_thread thread;
-	struct ex_box box;
+	struct ex_box *box;
 	bool masked, nmi, in_nmi;
 	unsigned int nmis, unknown;
 };
@@ -159,7 +159,7 @@ static void nb_nested(struct nb_cpu *c)
 		return;
 	rig->nesting = true;
 	for (event = rig->event; event < rig->event + NB_EVENTS; event++)
-		if (event->pmu && event->hw.idx >= 0 && ex_event_box(event) == &c->box)
+		if (event->pmu && event->hw.idx >= 0 && ex_event_box(event) == c->box)
 			ex_event_read(event);
 	rig->nesting = false;
 }
@@ -259,6 +259,7 @@ static void __printf(2, 3) nb_command(struct nb_rig *rig, const char *fmt, ...)
 /* A core whose counters the driver has got; @set are fault switches, or NULL. */
 static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 {
+	struct ex_box *boxes[] = { rig->cpu[0].box, rig->cpu[1].box };
 	struct exm *m = rig->m;
 	unsigned int i;
 
@@ -283,10 +284,11 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 		c->thread.unit.ops = &nb_ops;
 		c->thread.unit.ctx = c;
 		c->thread.unit.platform = &nb_platform;
-		c->thread.unit.boxes = &c->box;
 		c->thread.core = &rig->cpu[0].thread.own_core;
-		ex_box_init(&c->box, &c->thread.unit, nb_platform.boxes);
-		c->box.cpu = 0;
+		memset(boxes[i], 0, ex_boxes_size(&nb_platform));
+		ex_boxes_init(&c->thread.unit, boxes[i]);
+		c->box = c->thread.unit.boxes;
+		c->box->cpu = 0;
 	}
 	raw_spin_lock_init(&rig->cpu[0].thread.own_core.lock);
 	rig->cpu[0].thread.own_core.threads = 2;
@@ -300,6 +302,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 static int nb_init(struct kunit *test)
 {
 	struct nb_rig *rig = kunit_kzalloc(test, sizeof(*rig), GFP_KERNEL);
+	unsigned int i;
 
 	if (brief && fx_failed)
 		kunit_skip(test, "a case has failed");
@@ -308,6 +311,10 @@ static int nb_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, rig);
 	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->m);
+	for (i = 0; i < 2; i++) {
+		rig->cpu[i].box = kunit_kzalloc(test, ex_boxes_size(&nb_platform), GFP_KERNEL);
+		KUNIT_ASSERT_NOT_NULL(test, rig->cpu[i].box);
+	}
 	test->priv = rig;
 	return 0;
 }
@@ -350,7 +357,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
 	mine->holds = true;
-	ret = nb_event_encode(event, &rig->cpu[cpu].box, mine);
+	ret = nb_event_encode(event, rig->cpu[cpu].box, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
 	return event;
 }

@@ -554,7 +554,7 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 			rig->cpu[0].thread.own_core.threads = 2;
 			nb_open(rig, 0, cpu, NB_INSTR | cases[i].config, 0);
 			rig->cpu[0].thread.own_core.threads = 1;
-			ret = nb_event_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+			ret = nb_event_encode(event, rig->cpu[cpu].box, &rig->mine[0]);
 			KUNIT_EXPECT_EQ_MSG(test, ret, cases[i].alone[cpu], "CPU %u, %#llx", cpu,
 					    cases[i].config);
 		}
@@ -592,7 +592,7 @@ static void test_nb_rings_of_threads(struct kunit *test)
 		nb_open(rig, 0, cpu, NB_INSTR | cases[i / 6].config << 32, 0);
 		event->attr.exclude_kernel = n == 1;
 		event->attr.exclude_user = n == 2;
-		ret = nb_event_encode(event, &rig->cpu[cpu].box, &rig->mine[0]);
+		ret = nb_event_encode(event, rig->cpu[cpu].box, &rig->mine[0]);
 		KUNIT_EXPECT_EQ_MSG(test, ret, right ? 0 : -EINVAL, "%s", what);
 		if (!ret)
 			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right,
@@ -614,7 +614,7 @@ static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
 				nb_open(rig, 0, cpu, NB_INSTR, 0);
 				event->attr.config |= FIELD_PREP(EX_NB_CONFIG_THREADS, rings);
 				rig->cpu[0].thread.own_core.threads = threads;
-				KUNIT_EXPECT_EQ(test, nb_event_encode(event, &rig->cpu[cpu].box,
+				KUNIT_EXPECT_EQ(test, nb_event_encode(event, rig->cpu[cpu].box,
 								      &rig->mine[0]), 0);
 				KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->needs->val & 0xf,
 						cpu ? 0x3ULL : 0xcULL);

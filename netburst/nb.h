@@ -8,6 +8,7 @@
 #include <linux/spinlock_types.h>
 
 #include "ex_uncore_perf.h"
+#include "nb_regs.h"
 
 struct nb_thread;
 
@@ -47,8 +48,8 @@ struct nb_core {
 	struct ex_holders holders;
 	unsigned long pinned;
 	struct nb_claim claim;
-	u64 filters[EX_MAX_FILTERS];
-	u64 values[EX_MAX_COUNTERS];
+	u64 filters[EX_NB_FILTERS];
+	u64 values[EX_NB_COUNTERS];
 	unsigned int threads;
 };
 
@@ -61,6 +62,7 @@ struct nb_core {
  * @tried:	the CPU was probed
  * @pmi:	a PMI reaches the CPU
  * @cascaded:	so does the PMI of a counter that another one has started
+ * @lacks_carry: by counter: a preset that was written while it counted has lacked a carry
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @changing:	events are being started, stopped or handled: a nested stop does nothing
  * @turn_work:	queues nb_take_turns(), for an event that claims the other thread's counters
@@ -73,6 +75,7 @@ struct nb_thread {
 	bool tried;
 	bool pmi;
 	bool cascaded;
+	bool lacks_carry[EX_NB_COUNTERS];
 	bool stopping;
 	bool changing;
 	struct irq_work turn_work;
@@ -159,6 +162,10 @@ struct nb_match {
 	bool pair;
 	int ret;
 };
+
+/* nb_counter.c */
+extern const struct ex_counter_ops nb_counter_ops;
+u64 nb_counter_mend(struct ex_counter *counter, u64 prev);
 
 /* nb_thread.c */
 extern const struct ex_unit_type nb_thread_type;

@@ -824,12 +824,11 @@ void nb_event_del(struct perf_event *event, int flags)
 static void nb_event_mend(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	const struct ex_counter *counter = ex_event_counter(event);
+	struct ex_counter *counter = ex_event_counter(event);
 	int state = ex_event_hold(event);
-	u64 prev = local64_read(&hwc->prev_count), now, delta;
+	u64 prev = local64_read(&hwc->prev_count), delta;
 
-	ex_counter_rearm(ex_event_box(event), hwc->idx, prev & counter->mask, 0, 0, &now);
-	delta = (now - prev) & counter->mask;
+	delta = (nb_counter_mend(counter, prev & counter->mask) - prev) & counter->mask;
 	local64_add(delta, &hwc->prev_count);
 	local64_add(delta, &event->count);
 	ex_event_release(event, state);

@@ -381,6 +381,7 @@ static const struct ex_edge nb_edges[] = {
 };
 
 static_assert(EX_NB_COUNTERS <= EX_MAX_COUNTERS);
+static_assert(ARRAY_SIZE(nb_filters) == EX_NB_FILTERS);
 
 static const struct ex_box_type nb_box_type = {
 	.name	= "netburst",
@@ -390,13 +391,13 @@ static const struct ex_box_type nb_box_type = {
 			.ctl = EX_NB_CCCR0, .ctl_step = 1,
 			.ctr = EX_NB_CTR0, .ctr_step = 1,
 			.en = EX_NB_CCCR_ENABLE, .pmi = EX_NB_CCCR_OVF_PMI(0),
-			.force_ovf = EX_NB_CCCR_FORCE_OVF, .late = 1, .cccr = true,
+			.force_ovf = EX_NB_CCCR_FORCE_OVF, .late = 1,
+			.ops = &nb_counter_ops,
 		},
 	},
 	.edges	= nb_edges,
 	.filters = nb_filters,
 	.num_filters = ARRAY_SIZE(nb_filters),
-	.guard	= EX_MAX_FILTERS,
 	.fields	= nb_fields,
 	.events	= ex_netburst_events,
 	.encode	= nb_encode,

@@ -12,8 +12,7 @@
 /* All of them have the same layout, but for the counters of the IRP. */
 #define EX_IVT_PCI_BOX								\
 	EX_IVT_GATE(EX_IVT_PCI_BOX_CTL),					\
-	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS,		\
-	.guard	= EX_MAX_FILTERS
+	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS
 
 #define EX_IVT_PCI_BANK_OF(ctl0, ctr0, step)					\
 	.ctl = (ctl0), .ctl_step = 4,						\

@@ -121,7 +121,6 @@ static const char *ex_wsm_encode(const u64 *config, unsigned int alt, struct ex_
 	},								\
 	.filters = ex_nhm_filters,					\
 	.num_filters = ARRAY_SIZE(ex_nhm_filters),			\
-	.guard	= EX_MAX_FILTERS,					\
 	.events	= ex_uncore_events
 
 static const struct ex_box_type ex_nhm_uncore = {

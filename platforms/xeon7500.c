@@ -175,7 +175,7 @@ static const struct ex_box_type ex_sbox = {
 	},
 	.filters = ex_sbox_filters,
 	.num_filters = ARRAY_SIZE(ex_sbox_filters),
-	.guard	= EX_S_FILTER_MM_CFG,
+	.guarded = EX_S_FILTER_MASK - EX_S_FILTER_MM_CFG,
 	.fields	= ex_sbox_fields,
 	.events	= ex_sbox_events,
 	.encode	= ex_sbox_encode,
@@ -229,7 +229,6 @@ static const struct ex_box_type ex_bbox = {
 	},
 	.filters = ex_bbox_filters,
 	.num_filters = ARRAY_SIZE(ex_bbox_filters),
-	.guard	= EX_MAX_FILTERS,
 	.fields	= ex_bbox_fields,
 	.events	= ex_bbox_events,
 	.encode	= ex_bbox_encode,
@@ -489,7 +488,7 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 	},									\
 	.filters = ex_mbox_filters,						\
 	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
-	.guard	= EX_M_FILTER_MM_CFG,						\
+	.guarded = EX_M_FILTER_ADDR_MASK - EX_M_FILTER_MM_CFG,			\
 	.fields	= ex_mbox_fields,						\
 	.events	= ex_mbox_events,						\
 	.encode	= (how),							\
@@ -610,7 +609,6 @@ static const struct ex_box_type ex_rbox = {
 	.filters = ex_rbox_filters,
 	.num_filters = EX_R_PORT_FILTERS,
 	.ports	= EX_R_PORTS,
-	.guard	= EX_MAX_FILTERS,
 	.fields	= ex_rbox_fields,
 	.events	= ex_rbox_events,
 	.encode	= ex_rbox_encode,

@@ -47,7 +47,7 @@ above() {
 		# shellcheck disable=SC2086
 		nm --defined-only $layer | sed 's/.* //' >>defined
 	done
-	for object in platforms/*.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_boxes.o \
+	for object in platforms/*.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o ex_uncore_boxes.o \
 		ex_uncore_probe.o; do
 		! grep -q linux/perf_event.h "$(dirname "$object")/.$(basename "$object").cmd" ||
 			echo "$object includes perf's header"
@@ -57,11 +57,11 @@ above() {
 
 build() {
 	complaints make -s -C "$kernel" M="$work" W=1 C=2 CONFIG_KUNIT="$suites" modules
-	above "events/events.o ex_uncore_pci.o ex_uncore_place.o" ex_uncore_boxes.o \
+	above "events/events.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o" ex_uncore_boxes.o \
 		"platforms/ivytown_*.o" "platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
 		ex_uncore_watch.o ex_uncore_unit.o ex_uncore_nmi.o ex_uncore_package.o \
-		ex_uncore_sysfs.o ex_uncore_pmu.o netburst/nb_place.o netburst/nb_event.o \
-		netburst/nb_thread.o netburst/nb_platform.o ex_uncore_main.o
+		ex_uncore_sysfs.o ex_uncore_pmu.o "netburst/nb_place.o netburst/nb_counter.o" \
+		netburst/nb_event.o netburst/nb_thread.o netburst/nb_platform.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
 }
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: the encodings of an event.
+ *
+ * An event may be encoded in several ways: with another counter, or another register that selects
+ * what the event counts.  ex_place() chooses one of them.
+ */
+#include <linux/bitfield.h>
+#include <linux/kernel.h>
+
+#include "ex_uncore.h"
+
+/**
+ * ex_add_need - add a filter register value to what an event needs
+ * @req:	encoding of the event
+ * @filter:	index of the register among the box's
+ * @mask:	bits the event depends on
+ * @val:	their value
+ */
+void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
+{
+	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
+}
+
+/* Bits of config word @word that no field of the PMU covers */
+static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsigned int word)
+{
+	const struct ex_field *field;
+	u64 bits = config[word];
+
+	for (field = type->fields; bits && field->name; field++)
+		if (field->config == word)
+			bits &= ~field->mask;
+	return bits;
+}
+
+/* Encode an event in the @alt-th way: all of *@req but the needs behind its last. */
+static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
+				 unsigned int alt, struct ex_req *req)
+{
+	const struct ex_bank *bank = type->banks;
+	const char *why;
+	int i;
+
+	req->ctl = 0;
+	req->alt = alt;
+	req->counters = GENMASK(bank->num - 1, 0);
+	req->ways = 1;
+	req->down = false;
+	req->up_down = false;
+	req->pmi_off = false;
+	req->once = 0;
+	req->num_needs = 0;
+	why = type->encode(config, alt, req);
+	if (why)
+		return why;
+
+	/* No event spans two banks: the first counter tells the bank. */
+	for (i = __ffs(req->counters); i >= bank->num; bank++)
+		i -= bank->num;
+	req->ctl |= bank->en;
+	/* An up/down counter may cross 0 without wrapping: leave its PMI disabled. */
+	if (!req->up_down)
+		req->ctl |= bank->pmi;
+	return NULL;
+}
+
+/**
+ * ex_encode - encode an event
+ * @type:	box type
+ * @config:	the event's %EX_CONFIG_WORDS config words
+ * @req:	filled in: the way with the registers that the user named
+ *
+ * A pure function: it touches neither hardware nor state.
+ *
+ * Return: NULL, or why there is no such event
+ */
+const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
+{
+	if (ex_other_bits(type, config, 0) || ex_other_bits(type, config, 1) ||
+	    ex_other_bits(type, config, 2))
+		return "it has bits that no format field covers";
+	return ex_encode_way(type, config, 0, req);
+}
+
+/**
+ * ex_encode_all - encode an event in all ways in which it can be
+ * @type:	box type
+ * @config:	the event's %EX_CONFIG_WORDS config words
+ * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the first as by
+ *		ex_encode()
+ *
+ * Return: NULL, or why there is no such event
+ */
+const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
+{
+	const char *why = ex_encode(type, config, ways);
+	unsigned int i;
+
+	for (i = 1; !why && i < ways->ways; i++)
+		ex_encode_way(type, config, i, &ways[i]);
+	return why;
+}
+
+/**
+ * ex_req_disable_pmi - encode an event without a PMI
+ * @type:	box type
+ * @ways:	encodings of the event, from ex_encode_all()
+ *
+ * For an event that only counts where each PMI stops the whole package.  The caller has to
+ * read its counter before that can wrap twice.
+ */
+void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
+{
+	u64 pmi = type->banks[0].pmi | type->banks[1].pmi;
+	struct ex_req *req;
+
+	ex_for_each_way(req, ways) {
+		req->ctl &= ~pmi;
+		req->pmi_off = true;
+	}
+}
+
+/**
+ * ex_can_sample - whether an overflow of an event's counter raises a PMI that arrives
+ * @box:	box
+ * @req:	encoding of the event
+ *
+ * Return: whether it does
+ */
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_probed *probed = &ex_box_pkg(box)->probed;
+	bool reported = !ex_unreported(box->row) ||
+			probed->unreported & BIT(box - box->unit->boxes);
+
+	if (box->row->type->no_pmi || box->locked || req->up_down)
+		return false;
+	return probed->pmi && reported &&
+	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
+}
+

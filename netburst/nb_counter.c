@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: reads and writes of a NetBurst counter.
+ *
+ * The control register (CCCR) holds the overflow bit, which a write of it clears.
+ */
+#include "nb.h"
+
+/* Whether a preset that was written while the counter counted has lacked a carry */
+static bool *nb_lacks_carry(const struct ex_counter *counter)
+{
+	struct nb_thread *thread = to_nb_thread(counter->unit);
+
+	return &thread->lacks_carry[counter - nb_box(thread)->counters];
+}
+
+/* Few counters count so many between two register accesses. */
+#define EX_NB_NEAR	BIT(9)
+
+/* Whether a counter is at 0: its value @val, which was just written, is, or it has counted since */
+static bool nb_counter_has_wrapped(const struct ex_counter *counter, u64 val)
+{
+	return !val || (val > counter->mask - EX_NB_NEAR &&
+			!ex_read(counter->unit, counter->ctr_reg));
+}
+
+/*
+ * Of two writes of a counter only the second is sure to have all bits (nb 6).  If the
+ * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
+ * It comes last, so that the counter is without its preset for as short as possible; what the
+ * counter has overflowed until then, the next scan finds.  But if it has just wrapped, that write
+ * has withdrawn the PMI that comes with the next occurrence: force_ovf brings it then, or with the
+ * one after.  So it does for a counter that is armed for one occurrence, which has no preset with
+ * which the PMI comes with that one (nb 7).
+ *
+ * A counter that has once lacked a carry is disabled first.
+ */
+static void nb_counter_write(struct ex_counter *counter, u64 val)
+{
+	const struct ex_unit *unit = counter->unit;
+	u64 force = counter->bank->force_ovf;
+
+	if (*nb_lacks_carry(counter) && counter->ctl)
+		ex_write(unit, counter->ctl_reg, 0);
+	ex_write(unit, counter->ctr_reg, val);
+	ex_write(unit, counter->ctr_reg, val);
+	counter->once = val == counter->mask && !counter->late ? force : 0;
+	if (!counter->ctl)
+		return;
+	ex_write(unit, counter->ctl_reg, counter->ctl | counter->once);
+	if (counter->late && nb_counter_has_wrapped(counter, val)) {
+		counter->once = force;
+		ex_write(unit, counter->ctl_reg, counter->ctl | force);
+	}
+}
+
+/* The carry out of the low half gets lost if the counter is stopped in that clock (nb 6, O9). */
+#define EX_NB_LOST_CARRY	BIT_ULL(32)
+
+/* No counter counts so much between two reads that it seems to have gone back by a lost carry. */
+static u64 nb_restore_carry(const struct ex_counter *counter, u64 val, u64 prev)
+{
+	if (((prev - val - 1) & counter->mask) < EX_NB_LOST_CARRY)
+		val += EX_NB_LOST_CARRY;
+	return val & counter->mask;
+}
+
+static u64 nb_counter_read(const struct ex_counter *counter, u64 prev)
+{
+	return nb_restore_carry(counter, ex_read(counter->unit, counter->ctr_reg), prev);
+}
+
+/**
+ * nb_counter_mend - read a counter that counts
+ * @counter:	counter
+ * @prev:	as for ex_counter_read()
+ *
+ * If the preset lacks the carry, as the counter has counted between the two writes of it (nb 6,
+ * N15), the counter is stopped and written once more.
+ *
+ * Return: the counter's value
+ */
+u64 nb_counter_mend(struct ex_counter *counter, u64 prev)
+{
+	u64 raw = ex_read(counter->unit, counter->ctr_reg);
+	u64 val = nb_restore_carry(counter, raw, prev);
+
+	if (unlikely(val != raw)) {
+		*nb_lacks_carry(counter) = true;
+		nb_counter_write(counter, val);
+	}
+	return val;
+}
+
+const struct ex_counter_ops nb_counter_ops = {
+	.read	= nb_counter_read,
+	.mend	= nb_counter_mend,
+	.write	= nb_counter_write,
+};
