@@ -49,6 +49,7 @@
 #include "fixture.h"
 #include "platforms.c"
 #include "tables.c"
+#include "filters.c"
 #include "place.c"
 #include "box.c"
 #include "probe.c"
@@ -75,7 +76,7 @@
 
 /* The suites that take longest are the last. */
 static struct kunit_suite *suites[] = {
-	&platforms_suite, &tables_suite, &place_suite, &box_suite, &probe_suite,
+	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite, &probe_suite,
 	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
 	&lost_suite, &package_suite, &home_suite, &open_suite, &pci_suite, &nehalem_suite,
 	&nb_events_suite, &netburst_suite, &cascade_suite, &threads_suite, &sysfs_suite,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The loaded driver: CPUs that come and go, suspend, reboot, PCI functions, and its log lines */
+/* The loaded driver: CPUs that come and go, and its log lines */
 
 static unsigned int samples;
 
@@ -608,140 +608,6 @@ static void machine_resume(void)
 	machine.irqs_off = false;
 }
 
-#define IVT_IRP		16		/* index of the function that is on a bus of its own */
-#define IVT_ALL		(0x1fffff & ~BIT(5))	/* the ID of one function is unknown */
-
-/* Nodes, tables and functions of an Ivytown, and which PCI functions the driver finds */
-static const struct bus_case {
-	const char *name;
-	const char *faults;
-	bool no_mcfg, wrong_mcfg, short_mcfg, no_port, no_rate;
-	unsigned int nodes;
-	bool reset;
-	u32 at, mask, val;	/* another value of a register */
-	bool other_nodes;	/* those of the buses are not those of the CPUs */
-	bool id_2;		/* the packages' physical ids are 0 and 2 */
-	unsigned int found[2];	/* bitmaps of the functions of each package */
-	unsigned int mapped[2];
-	const char *config_space, *rates;	/* of port 0 */
-} bus_cases[] = {
-	{ "in memory", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no table", .no_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports",
-	  .rates = "0 6400\n1 6400\n" },
-	{ "wrong table", .wrong_mcfg = true, .found = { IVT_ALL, IVT_ALL }, .config_space = "ports",
-	  .rates = "0 6400\n1 6400\n" },
-	{ "table without the last range", .short_mcfg = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, BIT(IVT_IRP) }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "other node IDs", "node_xor=3", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no map of nodes", "no_node_map=1", .nodes = 2, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no map of nodes, and firmware's are others", "no_node_map=1", .nodes = 2,
-	  .other_nodes = true, .found = { IVT_ALL }, .mapped = { IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n" },
-	{ "eight nodes", .nodes = 8, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "nine nodes", "no_node_map=1", .nodes = 9, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "nine nodes, and firmware's are others", .nodes = 9, .other_nodes = true,
-	  .config_space = "memory" },
-	{ "no port 1", .no_port = true, .found = { IVT_ALL & ~BIT(2), IVT_ALL }, .mapped = { IVT_ALL & ~BIT(2), IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "no function with the rate", .no_rate = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "1 6400\n" },
-	{ "slow links", "qpi0_rate=2", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 5600\n1 5600\n" },
-	{ "nodes that are not in their map", .at = EX_U_GIDNIDMAP, .mask = ~0, .val = 0xffffff,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
-	  .rates = "0 6400\n1 6400\n" },
-	/* The map has 1 of package 0, whose node is 4: firmware decides. */
-	{ "node IDs that differ in bit 2", "node_xor=4", .at = EX_U_GIDNIDMAP, .mask = ~0,
-	  .val = 0xffffe9, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	/* Its map has the node of package 1 at 2, and 7 where there is no package. */
-	{ "package ids with a gap", .id_2 = true, .at = EX_U_GIDNIDMAP, .mask = ~0,
-	  .val = 0xfffe78, .other_nodes = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n2 6400\n" },
-	{ "other bits beside the node", .at = EX_U_CPUNODEID, .mask = ~7, .val = ~7,
-	  .other_nodes = true, .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "other bits beside the rate", .at = EX_Q_RATE_STATUS, .mask = ~7, .val = ~7,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
-	  .rates = "0 6400\n1 6400\n" },
-	{ "unknown rate", .at = EX_Q_RATE_STATUS, .mask = 7, .val = 1,
-	  .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory",
-	  .rates = "" },
-	{ "counters taken over", .reset = true, .found = { IVT_ALL, IVT_ALL },
-	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
-	{ "fast links", "qpi0_rate=7", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
-	  .config_space = "memory", .rates = "0 9600\n1 9600\n" },
-};
-
-static void bus_desc(const struct bus_case *c, char *desc)
-{
-	strscpy(desc, c->name, KUNIT_PARAM_DESC_SIZE);
-}
-
-KUNIT_ARRAY_PARAM(bus, bus_cases, bus_desc);
-
-/* The PCI function of a package with this device ID */
-static struct pci_dev *find_function(unsigned int pkg, u16 id)
-{
-	struct pci_dev *dev = machine.pci;
-
-	while ((dev->bus != &machine.buses[pkg] && dev->bus != &machine.irp_buses[pkg]) ||
-	       dev->device != id)
-		dev++;
-	return dev;
-}
-
-static void bus_new(struct kunit *test, const struct bus_case *c)
-{
-	unsigned int i;
-
-	machine_new(test, 0x3e, 2, 4);
-	reset = c->reset;
-	machine.config_at = c->at;
-	machine.config_id = c->at == EX_Q_RATE_STATUS ? 0x0e80 : 0x0e1e;
-	machine.config_mask = c->mask;
-	machine.config_val = c->val;
-	machine.nodes = c->nodes ?: 2;
-	machine.package_id[1] += c->id_2;
-	for (i = 0; i < 4; i++)
-		machine.cpus[i].node = i & 1;
-	for (i = 0; i < 2; i++)
-		machine.pci_node[i] = i + 4 * c->other_nodes;
-	if (c->no_mcfg)
-		machine.mcfg.table.header.length = 0;
-	if (c->short_mcfg)
-		machine.mcfg.table.header.length -= sizeof(machine.mcfg.ranges[0]);
-	for (i = 1; c->wrong_mcfg && i < MACHINE_MCFG; i++)
-		machine.mcfg.ranges[i].address += 1 << 20;
-	if (c->no_port)
-		find_function(0, 0x0e33)->device = 0;
-	if (c->no_rate)
-		*find_function(0, 0x0e80) = (struct pci_dev){ };
-	if (c->faults)
-		hw("set %s", c->faults);
-}
-
-static void expect_functions(struct kunit *test, const struct bus_case *c, unsigned int pkg)
-{
-	const u16 *ids = ex_ivytown.pci.functions;
-	unsigned int k;
-
-	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
-		const struct ex_function *f = &to_ex_pkg(ex_units[pkg])->functions[k];
-		bool found = c->found[pkg] >> k & 1;
-
-		KUNIT_EXPECT_TRUE_MSG(test, f->dev == (found ? find_function(pkg, ids[k]) : NULL),
-				      "package %u, function %u", pkg, k);
-		KUNIT_EXPECT_EQ_MSG(test, !!f->page, c->mapped[pkg] >> k & 1,
-				    "package %u, function %u", pkg, k);
-	}
-}
-
 /* What the file of a PMU in sysfs says */
 static const char *sysfs_file(const struct device_attribute *attr, const char *pmu)
 {
@@ -751,151 +617,6 @@ static const char *sysfs_file(const struct device_attribute *attr, const char *p
 	*text = 0;
 	attr->show(&dev, (void *)attr, text);
 	return text;
-}
-
-/* No other driver gets a function with counters or filters; the driver claims nothing else. */
-static void expect_claims(struct kunit *test)
-{
-	static const u16 ids[] = {
-		0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a, 0x0e30, 0x0e38,
-		0x0eb4, 0x0eb5, 0x0eb0, 0x0eb1, 0x0ef4, 0x0ef5, 0x0ef0, 0x0ef1,
-		0x0e39, 0x0e34, 0x0e36, 0x0e37, 0x0e3e,
-	};
-	const struct pci_driver *driver = machine.claims.at[0];
-	unsigned int i;
-
-	KUNIT_ASSERT_EQ(test, machine.claims.num, 1);
-	for (i = 0; i < ARRAY_SIZE(ids); i++) {
-		KUNIT_EXPECT_EQ(test, driver->id_table[i].vendor, 0x8086U);
-		KUNIT_EXPECT_EQ(test, driver->id_table[i].device, ids[i]);
-	}
-	KUNIT_EXPECT_EQ(test, driver->id_table[i].vendor, 0U);
-}
-
-/* Each package has the PCI functions of its bus, and lets go of them at unload. */
-static void test_package_finds_its_bus(struct kunit *test)
-{
-	const struct bus_case *c = test->param_value;
-	unsigned int pkg;
-
-	bus_new(test, c);
-	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-	for (pkg = 0; pkg < 2; pkg++)
-		expect_functions(test, c, pkg);
-	KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "config_space"),
-			   c->config_space);
-	expect_claims(test);
-	/* A PMU is there if any package has its box. */
-	KUNIT_EXPECT_EQ(test, machine.pmus.num, c->found[0] ? 35 : 1 + 15 + 1);
-	if (c->found[0])
-		KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_0"),
-				   c->rates);
-	KUNIT_EXPECT_EQ(test, machine.tables, 0);
-	ex_uncore_exit();
-	expect_nothing_registered(test);
-	expect_quiet(test);
-}
-
-/* Events of a port count; they sample if its registers are in memory. */
-static void test_ports_count_on_each_bus(struct kunit *test)
-{
-	struct bus_case c = { };
-	struct perf_event count, other, sample;
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
-		c.no_mcfg = i;
-		bus_new(test, &c);
-		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-		event_new(&count, "uncore_qpi_1", 0x04, 0, 1);
-		event_new(&other, "uncore_qpi_1", 0x04, 0, 0);
-		start_event(test, 0, &count);
-		start_event(test, 1, &other);
-		event_new(&sample, "uncore_qpi_0", 0x04, 10, 1);
-		if (c.no_mcfg) {
-			KUNIT_EXPECT_EQ(test, sample.pmu->event_init(&sample), -EOPNOTSUPP);
-		} else {
-			start_event(test, 2, &sample);
-			samples = 0;
-			put("qpi0.txl_inserts", 1, 30);
-			KUNIT_EXPECT_EQ(test, samples, 3);
-		}
-		put("qpi1.txl_inserts", 1, 33);
-		put("qpi1.txl_inserts", 0, 44);
-		KUNIT_EXPECT_EQ(test, count_of(&count), 33ULL);
-		KUNIT_EXPECT_EQ(test, count_of(&other), 44ULL);
-		end_event(0);
-		end_event(1);
-		if (!c.no_mcfg)
-			end_event(2);
-		ex_uncore_exit();
-		expect_nothing_registered(test);
-		expect_quiet(test);
-	}
-}
-
-/* perf reads and throttles a group that lock:contention_end leads. */
-static void read_and_throttle(void)
-{
-	struct perf_event *event = machine.events[0];
-
-	event->pmu->read(event);
-	event->pmu->stop(event, 0);
-}
-
-/* An access of the I/O ports passes a tracepoint with their lock taken: it takes that lock once. */
-static void test_lock_of_the_ports_is_taken_once(struct kunit *test)
-{
-	static const struct bus_case ports = { .no_mcfg = true };
-	struct perf_event event;
-
-	bus_new(test, &ports);
-	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-	event_new(&event, "uncore_qpi_1", 0x04, 0, 1);
-	start_event(test, 0, &event);
-	machine.contended = read_and_throttle;
-	put("qpi1.txl_inserts", 1, 35);
-	KUNIT_EXPECT_EQ(test, count_of(&event), 35ULL);
-	machine.contended = NULL;
-	read_and_throttle();
-	KUNIT_EXPECT_TRUE(test, event.hw.state & PERF_HES_STOPPED);
-	end_event(0);
-	ex_uncore_exit();
-	expect_quiet(test);
-}
-
-/* Linux removes the device of a port: its event keeps its count; no event is opened there. */
-static void test_removed_port_is_let_go_of(struct kunit *test)
-{
-	static const struct bus_case memory = { };
-	const struct notifier_block *nb;
-	struct perf_event event, late;
-	struct pci_dev *dev;
-
-	bus_new(test, &memory);
-	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-	event_new(&event, "uncore_qpi_1", 0x04, 0, 1);
-	event_new(&late, "uncore_qpi_1", 0x04, 0, 1);
-	start_event(test, 0, &event);
-	put("qpi1.txl_inserts", 1, 33);
-	dev = find_function(1, 0x0e33);
-	nb = machine.bus.at[0];
-	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 2);
-	note_calls();
-	nb->notifier_call((void *)nb, BUS_NOTIFY_DEL_DEVICE, &dev->dev);
-	/* Its event is stopped before its registers go. */
-	KUNIT_EXPECT_STREQ(test, machine.calls, "+cpus on 1 unmap put -cpus ");
-	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 1);
-	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 33);
-	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
-	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
-	end_event(0);
-	machine.this_cpu = 1;	/* the boot CPU, at a suspend */
-	machine_suspend(test);
-	machine_resume();
-	ex_uncore_exit();
-	expect_nothing_registered(test);
-	expect_quiet(test);
 }
 
 static void test_cpumask_has_the_home_cpus(struct kunit *test)
@@ -929,61 +650,12 @@ static void test_user_page_has_the_counter(struct kunit *test)
 	}
 }
 
-/*
- * CURRENT_UCLK_RATIO of each package is in function 0.0 on the bus of its processor: 255 of package
- * 0, and 252 of package 3.
- */
-static void test_ratio_of_the_clock_is_that_of_the_package(struct kunit *test)
-{
-	static const struct {
-		const char *name;
-		u16 ids[2];		/* of package 0 and 3; 0: there is no function */
-		const char *faults;
-		u32 val;		/* in place of the register's; 0: none */
-		unsigned int ratios[2];
-	} cases[] = {
-		{ "Xeon 5500", { 0x2c40, 0x2c40 }, "uclk_ratio=20", 0, { 20, 20 } },
-		{ "Core i7-900", { 0x2c41, 0x2c41 }, NULL, 0, { 8, 8 } },
-		{ "models 30", { 0x2c50, 0x2c51 }, NULL, 0, { 8, 8 } },
-		{ "model 44", { 0x2c70, 0x2c70 }, NULL, 0, { 8, 8 } },
-		{ "another function", { 0x2c10, 0x2c10 }, NULL, 0, { 0, 0 } },
-		{ "no function", { 0, 0 }, NULL, 0, { 0, 0 } },
-		{ "the second is hidden", { 0x2c40, 0 }, NULL, 0, { 8, 0 } },
-		{ "other bits", { 0x2c40, 0x2c40 }, NULL, 0x80ffff94, { 20, 20 } },
-		{ "a failed read", { 0x2c40, 0x2c40 }, NULL, ~0U, { 0, 0 } },
-	};
-	unsigned int i, k;
-
-	for (i = 0; i < ARRAY_SIZE(cases); i++) {
-		machine_new(test, 0x1a, 2, 4);
-		if (cases[i].faults)
-			hw("set %s", cases[i].faults);
-		for (k = 0; k < 2; k++) {
-			machine.pci[k].device = cases[i].ids[k];
-			if (!cases[i].ids[k])
-				machine.pci[k] = (struct pci_dev){ };
-		}
-		machine.config_at = cases[i].val ? EX_NHM_UCLK_RATIO : 0;
-		machine.config_mask = ~0U;
-		machine.config_val = cases[i].val;
-		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-		for (k = 0; k < 2; k++)
-			KUNIT_EXPECT_EQ_MSG(test, to_ex_pkg(ex_units[k])->uclk_ratio, cases[i].ratios[k],
-					    "%s, package %u", cases[i].name, k);
-		KUNIT_EXPECT_EQ_MSG(test, !strstr(machine.log, "ratio"), !cases[i].ratios[0],
-				    "%s", cases[i].name);
-		ex_uncore_exit();
-		expect_unloaded(test);
-	}
-}
-
 static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_home_moves_with_its_cpu),
 	KUNIT_CASE(test_disabled_events_stay_disabled),
 	KUNIT_CASE(test_nothing_freezes_without_pmis),
 	KUNIT_CASE(test_home_stays_with_second_threads),
 	KUNIT_CASE(test_home_is_a_cpu_that_pmis_reach),
-	KUNIT_CASE(test_ratio_of_the_clock_is_that_of_the_package),
 	KUNIT_CASE(test_package_goes_and_comes_with_its_cpus),
 	KUNIT_CASE(test_offline_cpu_has_no_events),
 	KUNIT_CASE(test_dead_package_gets_another_try),
@@ -991,10 +663,6 @@ static struct kunit_case life_tests[] = {
 	KUNIT_CASE(test_pmi_of_another_cpu_is_claimed),
 	KUNIT_CASE(test_late_freeze_is_ended_in_a_second),
 	KUNIT_CASE(test_log_has_the_first_lost_pmi),
-	KUNIT_CASE_PARAM(test_package_finds_its_bus, bus_gen_params),
-	KUNIT_CASE(test_ports_count_on_each_bus),
-	KUNIT_CASE(test_lock_of_the_ports_is_taken_once),
-	KUNIT_CASE(test_removed_port_is_let_go_of),
 	KUNIT_CASE(test_cpumask_has_the_home_cpus),
 	KUNIT_CASE(test_user_page_has_the_counter),
 	{ }

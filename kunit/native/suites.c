@@ -4,12 +4,13 @@
 #include "load.c"
 #include "load_log.c"
 #include "life.c"
+#include "buses.c"
 #include "suspend.c"
 #include "moment.c"
 #include "netburst.c"
 #include "refuse.c"
 
 struct kunit_suite *const native_suites[] = {
-	&load_suite, &load_log_suite, &life_suite, &suspend_suite, &moment_suite, &nb_life_suite,
-	&refuse_suite, NULL
+	&load_suite, &load_log_suite, &life_suite, &buses_suite, &suspend_suite, &moment_suite,
+	&nb_life_suite, &refuse_suite, NULL
 };
