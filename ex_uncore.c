@@ -395,7 +395,7 @@ static void ex_log_package(const struct ex_pkg *pkg)
 		snprintf(ratio, sizeof(ratio), " (ratio %u: %u MHz)", pkg->uclk_ratio,
 			 pkg->uclk_ratio * EX_NHM_BASE_KHZ / 1000);
 	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz%s\n", pkg->unit.id,
-		pkg->unit.home, probed->core_sel, probed->gated ? ", gated" : "", found,
+		pkg->unit.home, probed->core_sel, probed->status_blocks_pmi ? ", gated" : "", found,
 		pkg->clock_khz / 1000, ratio);
 }
 

@@ -305,14 +305,14 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 }
 
 /**
- * ex_counter_take - prepare a counter for an event whose filters are set
+ * ex_counter_assign - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
  * @idx:	counter, from ex_place()
  * @req:	encoding of the event, from ex_place(); it stays where it is as long as the event
  *		has the counter
  * @pmi_off:	its overflow raises no PMI
  */
-void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off)
+void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	u64 invert = req->down ? counter->mask : 0;
@@ -557,7 +557,7 @@ static void ex_gate_set(struct ex_box *box)
 	if (box->gate == gate || box->absent)
 		return;
 	WRITE_ONCE(box->gate, gate);
-	barrier();	/* ex_gate_release() in a PMI before the write restores this value */
+	barrier();	/* ex_gate_restore() in a PMI before the write restores this value */
 	ex_gate_write(box, gate);
 }
 
@@ -657,22 +657,22 @@ void ex_gate_open(struct ex_box *box)
 }
 
 /**
- * ex_gate_hold - stop all counters of a box for a moment
+ * ex_gate_shut - stop all counters of a box for a moment
  * @box:	box
  *
- * PMI handler: the counters that it reads before ex_gate_release() are read at one moment.
+ * PMI handler: the counters that it reads before ex_gate_restore() are read at one moment.
  */
-void ex_gate_hold(const struct ex_box *box)
+void ex_gate_shut(const struct ex_box *box)
 {
 	if (ex_gate_kind(box) != EX_GATE_NONE)
 		ex_gate_write(box, box->row->type->gate_shut);
 }
 
 /**
- * ex_gate_release - undo ex_gate_hold()
+ * ex_gate_restore - undo ex_gate_shut()
  * @box:	box
  */
-void ex_gate_release(const struct ex_box *box)
+void ex_gate_restore(const struct ex_box *box)
 {
 	if (ex_gate_kind(box) != EX_GATE_NONE)
 		ex_gate_write(box, box->gate);
@@ -901,8 +901,7 @@ unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 }
 
 /* Those of @boxes that an S-Box's SUMMARY excludes, where to read it saves reads */
-static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned long boxes,
-					    u32 summary)
+static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long boxes, u32 summary)
 {
 	const struct ex_box_row *rows = pkg->unit.platform->boxes;
 	unsigned long below = 0, excluded = 0;
@@ -934,7 +933,7 @@ static unsigned long ex_excluded_by_summary(const struct ex_pkg *pkg, unsigned l
  *
  * Return: bitmap of the boxes with an event that SUMMARY does not exclude
  */
-unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status)
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)
 {
 	unsigned long boxes = ex_candidate_boxes(pkg, status, false);
 	unsigned int i;
@@ -962,7 +961,7 @@ void ex_box_clear_status(struct ex_box *box)
 }
 
 /**
- * ex_box_overflowed - read and clear the status of a box
+ * ex_box_collect_overflows - read and clear the status of a box
  * @box:	box
  * @status:	in: global STATUS from ex_overflow_status(); out: the box's status
  *
@@ -971,7 +970,7 @@ void ex_box_clear_status(struct ex_box *box)
  *
  * Return: bitmap of the counters that overflowed
  */
-unsigned long ex_box_overflowed(struct ex_box *box, u64 *status)
+unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 {
 	const struct ex_box_type *type = box->row->type;
 	const struct ex_bank *bank;

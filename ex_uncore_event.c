@@ -115,7 +115,7 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
 	const struct ex_counter *counter = ex_event_counter(event);
 
-	return (now + counter->left - counter->late) & counter->mask;
+	return (now + counter->left - counter->pmi_delay) & counter->mask;
 }
 
 /* What is left of @period; an overdue one ends with the next occurrence. */
@@ -168,11 +168,11 @@ u64 ex_event_write(struct perf_event *event, u64 val)
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 late = left > 1 ? counter->bank->late : 0;
-	u64 preset = (late - left) & counter->mask;
+	u64 delay = left > 1 ? counter->bank->pmi_delay : 0;
+	u64 preset = (delay - left) & counter->mask;
 
 	counter->left = left;
-	counter->late = late;
+	counter->pmi_delay = delay;
 	counter->period = period;
 	counter->exact = counter->since + left == period;
 	counter->stamp = time;
@@ -258,15 +258,15 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 }
 
 /**
- * ex_event_hold - make a nested ex_event_read() or ex_event_stop() leave an event alone
+ * ex_event_begin_update - make a nested ex_event_read() or ex_event_stop() leave an event alone
  * @event:	event whose counter and sums are going to disagree for a while
  *
  * PMI handler or ex_poll().
  *
- * Return: hw.state, which ex_event_release() needs; %PERF_HES_STOPPED is set in it if the event
+ * Return: hw.state, which ex_event_end_update() needs; %PERF_HES_STOPPED is set in it if the event
  * has been stopped
  */
-int ex_event_hold(struct perf_event *event)
+int ex_event_begin_update(struct perf_event *event)
 {
 	int state = event->hw.state;
 
@@ -276,11 +276,11 @@ int ex_event_hold(struct perf_event *event)
 }
 
 /**
- * ex_event_release - let ex_event_read() and ex_event_stop() have an event again
+ * ex_event_end_update - let ex_event_read() and ex_event_stop() have an event again
  * @event:	event
- * @state:	what ex_event_hold() returned
+ * @state:	what ex_event_begin_update() returned
  */
-void ex_event_release(struct perf_event *event, int state)
+void ex_event_end_update(struct perf_event *event, int state)
 {
 	barrier();
 	WRITE_ONCE(event->hw.state, state);
@@ -361,7 +361,7 @@ static bool ex_wants_group(const struct perf_event *event)
  * Bring the counts of the other members of @event's group up to date, and make ex_event_read()
  * leave them so while the sample is written.  Returns the bitmap of their counters.
  */
-static unsigned long ex_group_hold(const struct perf_event *event)
+static unsigned long ex_group_begin_update(const struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 	unsigned long held = 0;
@@ -374,19 +374,19 @@ static unsigned long ex_group_hold(const struct perf_event *event)
 		    other->group_leader != event->group_leader)
 			continue;
 		ex_event_update(other);
-		ex_event_hold(other);
+		ex_event_begin_update(other);
 		held |= BIT(idx);
 	}
 	return held;
 }
 
-/* Undo ex_group_hold(). */
-static void ex_group_release(const struct ex_box *box, unsigned long held)
+/* Undo ex_group_begin_update(). */
+static void ex_group_end_update(const struct ex_box *box, unsigned long held)
 {
 	int idx;
 
 	for_each_set_bit(idx, &held, EX_MAX_COUNTERS)
-		ex_event_release(box->counters[idx].event, 0);
+		ex_event_end_update(box->counters[idx].event, 0);
 }
 
 /* The sample of ex_event_overflow(), unless the event has had its last one */
@@ -420,18 +420,18 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	int state;
 
 	if (group)
-		ex_gate_hold(box);
-	state = ex_event_hold(event);
+		ex_gate_shut(box);
+	state = ex_event_begin_update(event);
 	overflowed = !(state & PERF_HES_STOPPED) &&
 		     ex_event_rearm(event, pmi->time, &whole, &residual);
-	ex_event_release(event, state);
+	ex_event_end_update(event, state);
 	if (group) {
-		held = ex_group_hold(event);
-		ex_gate_release(box);
+		held = ex_group_begin_update(event);
+		ex_gate_restore(box);
 	}
 	if (overflowed)
 		ex_event_take_sample(event, whole, residual, pmi);
-	ex_group_release(box, held);
+	ex_group_end_update(box, held);
 	return overflowed;
 }
 
@@ -464,7 +464,7 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	ex_event_update(event);
 	if (counter->pmi_off)
 		return;
-	state = ex_event_hold(event);
+	state = ex_event_begin_update(event);
 	if (ex_event_laps(event) == counter->laps &&
 	    (s64)(time - counter->stamp) > EX_MIN_LAP_TIME) {
 		/* local64_add() takes no constant this large. */
@@ -473,7 +473,7 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	}
 	counter->laps = ex_event_laps(event);
 	counter->stamp = time;
-	ex_event_release(event, state);
+	ex_event_end_update(event, state);
 }
 
 /**
@@ -585,7 +585,7 @@ static void ex_event_run(struct perf_event *event)
 		counter->stretch = 0;
 		/*
 		 * The counter of a restarted event usually holds its preset already.  With a preset
-		 * for one occurrence goes force_ovf, which ex_event_take() has cleared.
+		 * for one occurrence goes force_ovf, which ex_event_assign() has cleared.
 		 */
 		if (preset != counter->value ||
 		    (preset == counter->mask && counter->bank->force_ovf))
@@ -614,8 +614,8 @@ void ex_event_resume(struct perf_event *event)
 
 	/*
 	 * If a tracepoint leads the group, the access of a register may throttle the group.
-	 * ex_event_stop() leaves the event alone then if it is being started, if ex_event_hold()
-	 * has it, or because of an NMI or a lock, and perf starts it again later.
+	 * ex_event_stop() leaves the event alone then if it is being started or updated, or because
+	 * of an NMI or a lock, and perf starts it again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -683,19 +683,19 @@ void ex_event_stop(struct perf_event *event, int flags)
 }
 
 /**
- * ex_event_take - give an event the counter where it was placed
+ * ex_event_assign - give an event the counter where it was placed
  * @event:	event
  * @idx:	counter, from ex_place()
  * @req:	encoding of the event, from ex_place(); its filters are set
  * @pmi_off:	an overflow of the counter raises no PMI
  */
-void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off)
+void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off)
 {
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
 
-	ex_counter_take(box, idx, req, pmi_off);
+	ex_counter_assign(box, idx, req, pmi_off);
 	counter->once = req->once;
 	counter->since = mine->since;
 	mine->counter = counter;
@@ -714,8 +714,8 @@ void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, 
  * Take the events that are to move off their counters; all of them, before another event gets one
  * of these.  Returns how many there are, and in *@running which of them were started.
  */
-static unsigned int ex_box_take_away(struct ex_box *box, const struct ex_holders *plan,
-				     struct perf_event **moved, unsigned long *running)
+static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_holders *plan,
+					  struct perf_event **moved, unsigned long *running)
 {
 	struct perf_event *event;
 	unsigned int num = 0;
@@ -747,19 +747,19 @@ static int ex_event_add_moving(struct perf_event *event, const struct ex_holders
 	struct ex_box *box = ex_event_box(event);
 	struct perf_event *moved[EX_MAX_COUNTERS];
 	unsigned long running;
-	unsigned int num = ex_box_take_away(box, plan, moved, &running), i;
+	unsigned int num = ex_box_unassign_moved(box, plan, moved, &running), i;
 	int idx, ret;
 
 	for (i = 0; i < num; i++) {
 		idx = ex_holders_find(plan, to_ex_event(moved[i])->ways);
-		ex_event_take(moved[i], idx, plan->req[idx], false);
+		ex_event_assign(moved[i], idx, plan->req[idx], false);
 		if (running & BIT(i))
 			ex_event_resume(moved[i]);
 	}
 	idx = ex_holders_find(plan, ways);
 	ret = ex_event_set_filters(box, plan->req[idx]);
 	if (!ret)
-		ex_event_take(event, idx, plan->req[idx], flags & PERF_EF_START);
+		ex_event_assign(event, idx, plan->req[idx], flags & PERF_EF_START);
 	return ret;
 }
 
@@ -794,7 +794,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;
-	ex_event_take(event, idx, req, req->pmi_off || !ex_can_sample(box, req));
+	ex_event_assign(event, idx, req, req->pmi_off || !ex_can_sample(box, req));
 	if (flags & PERF_EF_START)
 		ex_event_run(event);
 	ex_update_userpage(event);
@@ -877,7 +877,7 @@ bool ex_event_is_over(struct perf_event *event)
 /**
  * ex_event_ends_early - let the interval of an event end with the wrap of its counter
  * @event:	event that samples; its counter has wrapped, and its PMI was expected
- *		counter->late occurrences later
+ *		counter->pmi_delay occurrences later
  *
  * PMI handler.  ex_event_overflow() finds the interval over, and arms the counter for the rest of
  * the period, without that delay.
@@ -886,12 +886,12 @@ void ex_event_ends_early(struct perf_event *event)
 {
 	struct ex_counter *counter = ex_event_counter(event);
 
-	counter->left -= counter->late;
-	counter->late = 0;
+	counter->left -= counter->pmi_delay;
+	counter->pmi_delay = 0;
 }
 
 /**
- * ex_event_is_late - whether an event's counter is armed for more occurrences than it should be
+ * ex_event_check_left - whether an event's counter is armed for more occurrences than it should be
  * @event:	event that samples and has a counter
  * @time:	now (ns)
  *
@@ -900,7 +900,7 @@ void ex_event_ends_early(struct perf_event *event)
  *
  * Return: whether its period ends sooner; the event has to be stopped and started
  */
-bool ex_event_is_late(struct perf_event *event, u64 time)
+bool ex_event_check_left(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_event *mine = to_ex_event(event);

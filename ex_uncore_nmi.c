@@ -33,7 +33,7 @@ static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 	int idx;
 
 	pmi->status = pmi->u_status;
-	ovf = ex_box_overflowed(box, &pmi->status);
+	ovf = ex_box_collect_overflows(box, &pmi->status);
 	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
 		ex_handle_counter(box, idx, pmi);
 		found |= !box->counters[idx].pmi_off;
@@ -126,7 +126,7 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	bool found = ex_scan_once(pkg, pmi, &again);
 	int i;
 
-	for (i = 0; found && pkg->probed.gated && i < EX_MAX_SCANS; i++)
+	for (i = 0; found && pkg->probed.status_blocks_pmi && i < EX_MAX_SCANS; i++)
 		if (!ex_scan_once(pkg, pmi, &again))
 			break;
 	return found;
@@ -329,7 +329,7 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
 	bool probed = READ_ONCE(pkg->unit.pmi_mode) == EX_PMI_PROBED;
 
-	if (!probed && !pkg->probed.ungated)
+	if (!probed && !pkg->probed.debugctl_ignored)
 		return NMI_DONE;
 	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag && !probed)
 		return NMI_DONE;

@@ -115,13 +115,13 @@ void ex_pkg_stop(struct ex_pkg *pkg)
 }
 
 /* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
-static void ex_counter_retake(struct ex_box *box, int idx)
+static void ex_counter_reassign(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	const struct ex_req *req = box->holders.req[idx];
 
 	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
-	ex_counter_take(box, idx, req, req->pmi_off || !ex_can_sample(box, req));
+	ex_counter_assign(box, idx, req, req->pmi_off || !ex_can_sample(box, req));
 	atomic_add(counter->pmi_off, &box->unit->pmi_off);
 }
 
@@ -138,7 +138,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 			continue;
 		ex_gate_close(box);
 		ex_for_each_used_counter(idx, box) {
-			ex_counter_retake(box, idx);
+			ex_counter_reassign(box, idx);
 			if (box->asleep & BIT(idx))
 				ex_event_start(box->counters[idx].event, 0);
 		}

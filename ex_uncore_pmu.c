@@ -2,8 +2,8 @@
 /*
  * ex_uncore: a PMU of packages.
  *
- * perf's callbacks of the PMU of a box: the checks of an event that is opened, and what else is
- * not the event's own matter.
+ * perf's callbacks of the PMU of a box: event_init with its checks, add, pmu_disable and
+ * pmu_enable.  Those of one event (start, stop, read, del) are in ex_uncore_event.c.
  */
 #include <linux/jiffies.h>
 #include <linux/math64.h>

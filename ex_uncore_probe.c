@@ -35,7 +35,7 @@ struct ex_probe {
 	bool pmi_off;
 };
 
-static void ex_probe_take(struct ex_probe *probe, int idx)
+static void ex_probe_assign(struct ex_probe *probe, int idx)
 {
 	probe->idx = idx;
 	probe->kept = probe->box->holders.req[idx];
@@ -58,7 +58,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 	ex_encode(box->row->type, config, &probe->req);
 	probe->box = box;
 	counters = probe->req.counters;
-	ex_probe_take(probe, __ffs(counters & ~box->holders.used ?: counters));
+	ex_probe_assign(probe, __ffs(counters & ~box->holders.used ?: counters));
 	return !!box->counters[probe->idx].bank->pmi == documented;
 }
 
@@ -164,7 +164,7 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 }
 
 /* Whether a PMI arrives although DEBUGCTL of this CPU blocks it: then other CPUs get it, too. */
-static bool ex_probe_ungated(const struct ex_probe *probe)
+static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	u64 debugctl;
@@ -192,9 +192,10 @@ static bool ex_probe_target(const struct ex_probe *probe)
 
 	if (!ex_probe_core_sel(probe, 0))
 		return false;
-	probed->ungated = ex_probe_ungated(probe);
+	probed->debugctl_ignored = ex_probe_debugctl_ignored(probe);
 	mask = probed->core_sel;
-	if (probed->ungated && !probed->by_number && !ex_probe_core_sel(probe, first_single))
+	if (probed->debugctl_ignored && !probed->by_number &&
+	    !ex_probe_core_sel(probe, first_single))
 		probed->core_sel = mask;
 	return true;
 }
@@ -242,10 +243,10 @@ static void ex_probe_status(const struct ex_probe *probe)
 
 	ex_probe_run(probe, core_sel);
 	if (others)
-		ex_probe_take(&next, __ffs(others));
+		ex_probe_assign(&next, __ffs(others));
 	else
 		ex_box_clear_status(probe->box);
-	pkg->probed.gated = !ex_probe_run(&next, core_sel);
+	pkg->probed.status_blocks_pmi = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
 	pkg->probed.accumulates = ex_read(&pkg->unit, ex_pkg_global(pkg)->status) &
 				  probe->box->row->u_bit;

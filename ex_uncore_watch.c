@@ -212,7 +212,7 @@ static void ex_shorten_period(struct perf_event *event, u64 time)
 {
 	const struct pmu *pmu = ex_event_box(event)->unit->type->pmu;
 
-	if (!is_sampling_event(event) || !ex_event_is_late(event, time))
+	if (!is_sampling_event(event) || !ex_event_check_left(event, time))
 		return;
 	pmu->stop(event, PERF_EF_UPDATE);
 	pmu->start(event, 0);

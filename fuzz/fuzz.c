@@ -296,7 +296,7 @@ static void check_found_7500(const struct package *p)
 
 	MUST(found->by_number == faults->core_sel, "pmi_core_sel by number: %d", found->by_number);
 	MUST(found->fixed_pmi == fixed, "pmi_en of the fixed counter: %#lx", found->fixed_pmi);
-	MUST(found->gated == !!faults->pmi_gate, "gated: %d", found->gated);
+	MUST(found->status_blocks_pmi == !!faults->pmi_gate, "gated: %d", found->status_blocks_pmi);
 	MUST(found->summary == !faults->summary, "SUMMARY: %d", found->summary);
 }
 
@@ -316,7 +316,7 @@ static void check_found_client(const struct package *p)
 	const struct ex_probed *found = &p->pkg.probed;
 
 	MUST(found->core_sel == 0xfULL << 48, "EN_PMI_CORE %#lx", found->core_sel);
-	MUST(found->gated == !!faults->pmi_gate, "gated: %d", found->gated);
+	MUST(found->status_blocks_pmi == !!faults->pmi_gate, "gated: %d", found->status_blocks_pmi);
 	MUST(found->needs_idle == faults->fixed_needs_general, "needs_idle: %d", found->needs_idle);
 }
 

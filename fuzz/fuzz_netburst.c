@@ -933,8 +933,8 @@ static void world_new(struct input *in)
 	/* the driver was loaded on another machine */
 	for (unsigned int i = 0; i < CPUS; i++)
 		to_nb_thread(d.units[i])->tried = false;
-	MUST(!nb_get_counters(), "the counters are not there");
-	nb_release_counters();
+	MUST(!nb_counters_get_probed(), "the counters are not there");
+	nb_counters_put();
 	for (unsigned int i = 0; i < CPUS; i++)
 		w.cpus[i].accesses = 0;
 	w.accesses = 0;

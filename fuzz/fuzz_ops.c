@@ -125,7 +125,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	ex_gate_close(box);
 	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	way = &e->ways[way - new.ways];
-	ex_counter_take(box, idx, way, way->pmi_off || !ex_can_sample(box, way));
+	ex_counter_assign(box, idx, way, way->pmi_off || !ex_can_sample(box, way));
 	box->holders.used |= BIT(idx);
 	start(box, idx, e);
 	check_holders(p, box);
@@ -155,13 +155,13 @@ static void hold(struct ex_box *box, struct event *row)
 {
 	u64 sum[2] = { };
 
-	ex_gate_hold(box);
+	ex_gate_shut(box);
 	for (int i = 0; i < 2; i++) {
 		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++)
 			sum[i] += row[idx].running ? update(box, idx, &row[idx]) : 0;
 		package_run(p, 1000);
 	}
-	ex_gate_release(box);
+	ex_gate_restore(box);
 	MUST(!gated(box) || sum[0] == sum[1],
 	     "it counts while it is held");
 }
@@ -224,7 +224,7 @@ static void scan_box(struct ex_box *box, struct event *row, u64 status, bool hin
 		ex_box_clear_status(box);
 		overflow(box, idx, &row[idx]);
 	} else {
-		ovf = ex_box_overflowed(box, &status);
+		ovf = ex_box_collect_overflows(box, &status);
 		MUST(!(was_set & ~ovf), "%s %d: status was %#lx, the driver found %#lx",
 		     box->row->type->name, box->row->num, was_set, ovf);
 		for (idx = 0; idx < EX_MAX_COUNTERS; idx++) {

@@ -68,7 +68,7 @@ struct ex_hw_ops {
  *		&struct ex_bank.force_ovf
  * @value:	its value while it is stopped
  * @left:	sampling: number of occurrences that it was last armed for
- * @late:	sampling: how many of these come after its wrap
+ * @pmi_delay:	sampling: how many of these come after its wrap
  * @since:	sampling: occurrences from the event's last sample to when it was armed
  * @period:	sampling: period for which it was armed
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
@@ -99,7 +99,7 @@ struct ex_counter {
 	u64 once;
 	u64 value;
 	u64 left;
-	u64 late;
+	u64 pmi_delay;
 	u64 since;
 	u64 period;
 	u64 stretch;
@@ -191,9 +191,9 @@ struct ex_stats {
  * @pmi:	a PMI reaches the home CPU
  * @core_sel:	PMI target in the global control register with which it does, or 0 if none does
  * @by_number:	@core_sel names one core, not all cores
- * @ungated:	a PMI also reaches CPUs whose DEBUGCTL does not let it through
+ * @debugctl_ignored: a PMI also reaches CPUs whose DEBUGCTL does not let it through
  * @fixed_pmi:	PMI enable bit of the W fixed counter; 0 if no bit works
- * @gated:	bits that are set in the global STATUS suppress the next PMI
+ * @status_blocks_pmi: bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
  * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home
@@ -208,11 +208,11 @@ struct ex_probed {
 	u64 core_sel;
 	bool by_number;
 	u64 fixed_pmi;
-	bool gated;
+	bool status_blocks_pmi;
 	bool summary;
 	bool accumulates;
 	unsigned long unreported;
-	bool ungated;
+	bool debugctl_ignored;
 	bool needs_idle;
 	bool late_freeze;
 	unsigned int dead;
@@ -498,7 +498,7 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 void ex_unmask_pmi(const struct ex_unit *unit);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
-void ex_counter_take(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
+void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);
@@ -510,8 +510,8 @@ void ex_counter_stop(struct ex_box *box, int idx);
 void ex_box_disable(struct ex_box *box);
 void ex_gate_close(struct ex_box *box);
 void ex_gate_open(struct ex_box *box);
-void ex_gate_hold(const struct ex_box *box);
-void ex_gate_release(const struct ex_box *box);
+void ex_gate_shut(const struct ex_box *box);
+void ex_gate_restore(const struct ex_box *box);
 
 void ex_box_detect(struct ex_box *box);
 bool ex_box_is_in(const struct ex_box *box, unsigned int function);
@@ -523,9 +523,9 @@ u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
-unsigned long ex_likely_boxes(const struct ex_pkg *pkg, u64 status);
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
 void ex_box_clear_status(struct ex_box *box);
-unsigned long ex_box_overflowed(struct ex_box *box, u64 *status);
+unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
 
 /**
  * ex_counter_read - read a counter

@@ -89,7 +89,7 @@ struct ex_counter_ops {
  * @pmi:	PMI enable bit in the control register; 0 if the manual does not say which
  *		it is: the probe finds it, see &struct ex_probed
  * @force_ovf:	control bit that makes each occurrence an overflow; 0 if there is none
- * @late:	occurrences between the wrap of the counter and its PMI
+ * @pmi_delay:	occurrences between the wrap of the counter and its PMI
  * @ops:	how a counter of another kind is read and written; NULL: as a register, or two
  * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum,
  *		section 11.2 of the reference)
@@ -107,7 +107,7 @@ struct ex_bank {
 	u64 en;
 	u64 pmi;
 	u64 force_ovf;
-	u8 late;
+	u8 pmi_delay;
 	const struct ex_counter_ops *ops;
 	bool early_carry;
 };

@@ -295,16 +295,16 @@ void ex_check_start(struct ex_unit *unit);
 void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
-void ex_event_take(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off);
+void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 u64 ex_event_now(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
-int ex_event_hold(struct perf_event *event);
-void ex_event_release(struct perf_event *event, int state);
+int ex_event_begin_update(struct perf_event *event);
+void ex_event_end_update(struct perf_event *event, int state);
 void ex_event_ends_early(struct perf_event *event);
-bool ex_event_is_late(struct perf_event *event, u64 time);
+bool ex_event_check_left(struct perf_event *event, u64 time);
 
 /* An event without a buffer has no user page. */
 static inline void ex_update_userpage(struct perf_event *event)

@@ -8,7 +8,7 @@
  * Documentation/hardware/xeon-7500.md; "4.1" below is a section there.  The
  * Ivytown's are those of 329468-002, as in ivytown.md beside it: "ivt 4.1",
  * the last ones' those of the SDM, as in nehalem-client.md: "nhm 4.1".
- * UNCONFIRMED marks what no source settles; no other file depends on it.
+ * UNCONFIRMED marks what no source settles.
  */
 #ifndef EX_UNCORE_REGS_H
 #define EX_UNCORE_REGS_H

@@ -69,7 +69,7 @@ static void test_each_status_bit_reports_its_counters(struct kunit *test)
 				one = (struct one_register){ box->row->base + type->status,
 							     BIT_ULL(n) };
 				box->status_stale = true;
-				ovf = ex_box_overflowed(box, &status);
+				ovf = ex_box_collect_overflows(box, &status);
 				KUNIT_EXPECT_EQ_MSG(test, ovf, want, "%s bit %u", type->name, n);
 				KUNIT_EXPECT_EQ(test, status, BIT_ULL(n));
 				KUNIT_EXPECT_FALSE(test, box->status_stale);
@@ -98,7 +98,7 @@ static void test_global_status_reports_the_u_counter(struct kunit *test)
 	box = fx_box(fx, "ubox");
 	for (n = 0; n < 32; n++) {
 		status = BIT_ULL(n);
-		KUNIT_EXPECT_EQ_MSG(test, ex_box_overflowed(box, &status), n ? 0UL : 1UL,
+		KUNIT_EXPECT_EQ_MSG(test, ex_box_collect_overflows(box, &status), n ? 0UL : 1UL,
 				    "bit %u", n);
 	}
 	KUNIT_EXPECT_EQ(test, one.writes, 0);
@@ -109,7 +109,7 @@ static void test_global_status_reports_the_u_counter(struct kunit *test)
 	box = fx_box(fx, "ubox");
 	for (n = 0; n < 32; n++) {
 		status = BIT_ULL(n);
-		KUNIT_EXPECT_EQ_MSG(test, ex_box_overflowed(box, &status), n < 2 ? 7UL : 0UL,
+		KUNIT_EXPECT_EQ_MSG(test, ex_box_collect_overflows(box, &status), n < 2 ? 7UL : 0UL,
 				    "bit %u", n);
 	}
 	KUNIT_EXPECT_EQ(test, one.writes, 0);

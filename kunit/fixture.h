@@ -465,7 +465,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		.probed = { .pmi = true, .core_sel = global->core_sels[0],
 			    .fixed_pmi = EX_W_FIXED_CTL_PMI_EN_1,
 			    .summary = platform->summaries[0],
-			    .gated = global->clear_after, .unreported = ~0UL },
+			    .status_blocks_pmi = global->clear_after, .unreported = ~0UL },
 	};
 	ex_boxes_init(&fx->pkg.unit, boxes);
 	for (i = 0; i < platform->num_boxes; i++) {
@@ -778,7 +778,7 @@ static void uncore_new(struct kunit *test, bool freeze)
 	fx->source = u->source;
 	if (u->faults)
 		fx_command(fx, "set %s", u->faults);
-	fx->pkg.probed.gated |= u->gated;
+	fx->pkg.probed.status_blocks_pmi |= u->gated;
 }
 
 /* Make an event that counts the uncore's source. */

@@ -34,7 +34,7 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 		is = EX_U_CORE_SEL_NUMBER(cores[i] + 1);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, is);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.gated);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.probed.status_blocks_pmi);
 		KUNIT_EXPECT_EQ(test, fx->pkg.global_ctl & EX_U_GLOBAL_CTL_PMI_CORE_SEL, is);
 		fx_command(fx, "put bbox0.early_ack,count=150,every=10");
 		fx_command(fx, "put mbox0.page_hit,count=70 mbox1.page_hit,count=70");

@@ -135,7 +135,7 @@ static void test_nb_counter_has_wrapped(struct kunit *test)
 	event = nb_open(rig, 0, 0, NB_INSTR, 10);
 	nb_add(rig, event);
 	counter = ex_event_counter(event);
-	KUNIT_EXPECT_EQ(test, counter->late, 1U);
+	KUNIT_EXPECT_EQ(test, counter->pmi_delay, 1U);
 	rig->cpu[0].in_nmi = true;	/* PMIs wait */
 	for (count = 1; count < 12; count++) {
 		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 3);
@@ -149,7 +149,7 @@ static void test_nb_counter_has_wrapped(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));	/* no overflow bit */
 	nb_write(rig->cpu, counter->ctl_reg, EX_NB_CCCR_OVF);
 	KUNIT_EXPECT_TRUE(test, nb_has_wrapped(counter));
-	counter->late = 0;
+	counter->pmi_delay = 0;
 	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));
 	rig_del(event, 0);
 }
@@ -660,9 +660,9 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 			rig_del(event[0], 0);
 		ex_unit_stop_events(&thread->unit);
 		exm_reset(rig->m);
-		nb_num_holders = 1;
+		nb_num_users = 1;
 		nb_resume(&thread->unit);
-		nb_num_holders = 0;
+		nb_num_users = 0;
 		if (i == 1)
 			nb_add(rig, event[0]);
 	}

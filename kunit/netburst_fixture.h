@@ -356,7 +356,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->attr.sample_period = period;
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
-	mine->holds = true;
+	mine->reserves = true;
 	ret = nb_event_encode(event, rig->cpu[cpu].box, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
 	return event;

@@ -114,9 +114,9 @@ static void test_group_is_throttled_within_a_pmi(struct kunit *test)
 	uncore_new(test, false);
 	uncore_add(fx, event, 100);
 	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
-	state = ex_event_hold(event);
+	state = ex_event_begin_update(event);
 	ex_event_stop(event, 0);
-	ex_event_release(event, state);
+	ex_event_end_update(event, state);
 	fx_command(fx, "put %s,count=250,every=1000", fx->source->signal);
 	fx_run(fx, 300000);
 	ex_event_start(event, 0);

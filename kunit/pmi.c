@@ -398,7 +398,7 @@ static void test_pmi_in_a_storm_ends(struct kunit *test)
 	struct perf_event *event = fx->event;
 
 	fx_command(fx, "set pmi_gate=3");
-	fx->pkg.probed.gated = true;
+	fx->pkg.probed.status_blocks_pmi = true;
 	fx_source_event(fx, event, &fx_sources[SRC_U], 1);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx->cost = 50;
@@ -504,7 +504,7 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	fx->pkg.unit.pmi_mode = EX_PMI_PROBED;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);
 	fx->pkg.unit.pmi_mode = EX_PMI_SERVE;
-	fx->pkg.probed.ungated = true;
+	fx->pkg.probed.debugctl_ignored = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_DONE);
 	fx->pkg.use_ovf_flag = false;
 	fx->masked = true;

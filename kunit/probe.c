@@ -57,7 +57,7 @@ static void test_undocumented_behaviour_is_probed(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, found->core_sel, c->probed.core_sel);
 		KUNIT_EXPECT_EQ(test, found->by_number, c->probed.by_number);
 		KUNIT_EXPECT_EQ(test, found->fixed_pmi, c->probed.fixed_pmi);
-		KUNIT_EXPECT_EQ(test, found->gated, c->probed.gated);
+		KUNIT_EXPECT_EQ(test, found->status_blocks_pmi, c->probed.status_blocks_pmi);
 		KUNIT_EXPECT_EQ(test, found->summary, c->probed.summary);
 		KUNIT_EXPECT_EQ(test, found->accumulates, c->probed.accumulates);
 		KUNIT_EXPECT_EQ(test, found->unreported, 0UL);	/* U STATUS has all boxes */
@@ -382,7 +382,7 @@ static void test_debugctl_fault_means_no_pmi(struct kunit *test)
 		ex_home_enable_pmi(&fx->pkg);
 		fx_probe(fx);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.pmi, ungated);
-		KUNIT_EXPECT_EQ(test, fx->pkg.probed.ungated, ungated);
+		KUNIT_EXPECT_EQ(test, fx->pkg.probed.debugctl_ignored, ungated);
 		ex_enable_core_pmi(&fx->pkg, false);
 	}
 }
@@ -504,7 +504,7 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 	KUNIT_ASSERT_TRUE(test, ex_probe_init(&probe, box, true));
 	counter = &box->counters[probe.idx];
 	counter->pmi_off = true;
-	ex_probe_take(&probe, probe.idx);
+	ex_probe_assign(&probe, probe.idx);
 	ctr = fx_counter(fx, box, probe.idx);
 	ex_probe_start(&probe, 1000, 0);
 	KUNIT_EXPECT_TRUE(test, ctr->ctl & counter->bank->pmi);
@@ -547,7 +547,7 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	fx->pkg.unit.ops = &ops;
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.ungated);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.debugctl_ignored);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, 0x1feULL);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.by_number);
 }
@@ -642,8 +642,10 @@ static void test_probe_takes_no_foreign_nmi_for_its_pmi(struct kunit *test)
 		KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.use_ovf_flag, "NMI at %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel, alone.core_sel, "NMI at %u",
 				    when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.ungated, alone.ungated, "NMI at %u", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.gated, alone.gated, "NMI at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.debugctl_ignored,
+				    alone.debugctl_ignored, "NMI at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.status_blocks_pmi,
+				    alone.status_blocks_pmi, "NMI at %u", when);
 	}
 }
 

@@ -59,7 +59,7 @@ static void interleave(struct fixture *fx, const struct swept *w, const struct o
 		 "%s, period %llu, cost %llu, freeze %d, gate %u, %s %u, overflow at %u",
 		 s->name, period, cost, freeze, gate % w->gates, w->other, gate / 4, when);
 	fx_command(fx, "set pmi_gate=%u %s=%u", gate % w->gates, w->other, gate / 4);
-	fx->pkg.probed.gated = gate % w->gates;
+	fx->pkg.probed.status_blocks_pmi = gate % w->gates;
 	fx->read_all = when & 1;
 	fx_source_event(fx, event, s, period);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);

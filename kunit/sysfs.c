@@ -195,8 +195,8 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		const char *line;
 	} flags[] = {
 		{ &pkg->probed.by_number, "\npmi_core_sel_by_number 1\n" },
-		{ &pkg->probed.ungated, "\npmi_ungated 1\n" },
-		{ &pkg->probed.gated, "\npmi_gated 1\n" },
+		{ &pkg->probed.debugctl_ignored, "\npmi_ungated 1\n" },
+		{ &pkg->probed.status_blocks_pmi, "\npmi_gated 1\n" },
 		{ &pkg->probed.accumulates, "\nstatus_accumulates 1\n" },
 		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },

@@ -117,7 +117,7 @@ struct nb_spot {
  * @from:	trigger: hw.prev_count at that time
  * @unflagged:	trigger: it has fired, and left no overflow bit
  * @rearmed:	waiting event: its trigger was armed anew, and not looked at since
- * @holds:	the event holds the counters since it was opened
+ * @reserves:	the event has the counters reserved since it was opened
  */
 struct nb_event {
 	struct ex_event event;
@@ -127,7 +127,7 @@ struct nb_event {
 	u64 from;
 	bool unflagged;
 	bool rearmed;
-	bool holds;
+	bool reserves;
 };
 
 static inline struct nb_event *to_nb_event(const struct perf_event *event)
@@ -182,12 +182,12 @@ int nb_core_match(struct perf_event *event, struct nb_match *match);
 void nb_core_drop_claim(struct nb_core *core, const struct nb_thread *thread);
 
 /* nb_event.c */
-int nb_hold_counters(void);
-void nb_release_counters(void);
-bool nb_counters_are_held(void);
+int nb_counters_get(void);
+void nb_counters_put(void);
+bool nb_counters_are_reserved(void);
 void nb_core_reset(const struct nb_thread *thread);
 int nb_check_attr(struct perf_event *event);
-int nb_event_check(struct perf_event *event, struct ex_box *box, bool holds);
+int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves);
 bool nb_event_free(struct perf_event *event);
 int nb_core_set_filters(struct ex_box *box, const struct ex_req *req);
 int nb_event_add(struct perf_event *event, int flags);

@@ -44,11 +44,11 @@ static void nb_counter_write(struct ex_counter *counter, u64 val)
 		ex_write(unit, counter->ctl_reg, 0);
 	ex_write(unit, counter->ctr_reg, val);
 	ex_write(unit, counter->ctr_reg, val);
-	counter->once = val == counter->mask && !counter->late ? force : 0;
+	counter->once = val == counter->mask && !counter->pmi_delay ? force : 0;
 	if (!counter->ctl)
 		return;
 	ex_write(unit, counter->ctl_reg, counter->ctl | counter->once);
-	if (counter->late && nb_counter_has_wrapped(counter, val)) {
+	if (counter->pmi_delay && nb_counter_has_wrapped(counter, val)) {
 		counter->once = force;
 		ex_write(unit, counter->ctl_reg, counter->ctl | force);
 	}

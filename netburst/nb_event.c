@@ -32,8 +32,8 @@
 
 /* Who has the counters */
 
-static DEFINE_RAW_SPINLOCK(nb_holders_lock);
-static unsigned int nb_num_holders;	/* events, and the load */
+static DEFINE_RAW_SPINLOCK(nb_users_lock);
+static unsigned int nb_num_users;	/* events, and the load */
 
 static void nb_unreserve_counters(unsigned int num)
 {
@@ -58,44 +58,44 @@ static int nb_reserve_counters(void)
 }
 
 /**
- * nb_hold_counters - take the counters from the core PMU, if no event has done so
+ * nb_counters_get - take the counters from the core PMU, if no event has done so
  *
  * Return: 0; -EBUSY if the core PMU has an event
  */
-int nb_hold_counters(void)
+int nb_counters_get(void)
 {
 	unsigned long flags;
 	int ret = 0;
 
-	raw_spin_lock_irqsave(&nb_holders_lock, flags);
-	if (!nb_num_holders)
+	raw_spin_lock_irqsave(&nb_users_lock, flags);
+	if (!nb_num_users)
 		ret = nb_reserve_counters();
-	nb_num_holders += !ret;
-	raw_spin_unlock_irqrestore(&nb_holders_lock, flags);
+	nb_num_users += !ret;
+	raw_spin_unlock_irqrestore(&nb_users_lock, flags);
 	return ret;
 }
 
 /**
- * nb_release_counters - give the counters back, if no other event holds them
+ * nb_counters_put - give the counters back, if no other event has them reserved
  */
-void nb_release_counters(void)
+void nb_counters_put(void)
 {
 	unsigned long flags;
 
-	raw_spin_lock_irqsave(&nb_holders_lock, flags);
-	if (!--nb_num_holders)
+	raw_spin_lock_irqsave(&nb_users_lock, flags);
+	if (!--nb_num_users)
 		nb_unreserve_counters(EX_NB_COUNTERS);
-	raw_spin_unlock_irqrestore(&nb_holders_lock, flags);
+	raw_spin_unlock_irqrestore(&nb_users_lock, flags);
 }
 
 /**
- * nb_counters_are_held - whether the counters are the driver's
+ * nb_counters_are_reserved - whether the counters are the driver's
  *
  * Return: whether they are
  */
-bool nb_counters_are_held(void)
+bool nb_counters_are_reserved(void)
 {
-	return READ_ONCE(nb_num_holders);
+	return READ_ONCE(nb_num_users);
 }
 
 /**
@@ -293,20 +293,20 @@ static int nb_check_group(struct perf_event *event)
  * nb_event_check - check an event that is opened, and encode it
  * @event:	event that nb_check_attr() has accepted
  * @box:	box of its CPU
- * @holds:	it holds the counters from now on; else it does while it has one
+ * @reserves:	it has the counters reserved from now on; else while it has one
  *
  * Process context.  An event that is refused has no memory.
  *
  * Return: 0 or an error, whose reason is in the log
  */
-int nb_event_check(struct perf_event *event, struct ex_box *box, bool holds)
+int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves)
 {
 	struct nb_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 	int ret;
 
 	if (!mine)
 		return -ENOMEM;
-	mine->holds = holds;
+	mine->reserves = reserves;
 	ret = nb_event_encode(event, box, mine) ?: nb_check_group(event);
 	if (!ret && is_sampling_event(event))
 		ret = ex_event_set_freq(event);
@@ -323,13 +323,13 @@ int nb_event_check(struct perf_event *event, struct ex_box *box, bool holds)
  *
  * Process context.
  *
- * Return: whether the event holds the counters
+ * Return: whether the event has had the counters reserved
  */
 bool nb_event_free(struct perf_event *event)
 {
 	struct nb_event *mine = to_nb_event(event);
 	struct nb_thread *thread = nb_event_thread(event);
-	bool holds = mine->holds;
+	bool reserves = mine->reserves;
 
 	nb_core_drop_claim(thread->core, thread);
 	if (mine->unflagged)
@@ -337,7 +337,7 @@ bool nb_event_free(struct perf_event *event)
 				      event->cpu);
 	event->pmu_private = NULL;
 	kfree(mine);
-	return holds;
+	return reserves;
 }
 
 /* Start and stop */
@@ -600,7 +600,8 @@ static void nb_core_release(struct ex_box *box, struct nb_spot *spot)
 }
 
 /* Take the counter of a match for an event, and prepare it and the ESCR. */
-static int nb_core_take(struct ex_box *box, struct perf_event *event, const struct nb_match *match)
+static int nb_core_assign(struct ex_box *box, struct perf_event *event,
+			  const struct nb_match *match)
 {
 	struct nb_spot *spot = &to_nb_event(event)->spot;
 	struct nb_core *core = to_nb_thread(box->unit)->core;
@@ -616,13 +617,13 @@ static int nb_core_take(struct ex_box *box, struct perf_event *event, const stru
 }
 
 /* Take the counters of a match; if a register refuses its value, none. */
-static int nb_core_take_all(struct ex_box *box, const struct nb_match *match)
+static int nb_core_assign_all(struct ex_box *box, const struct nb_match *match)
 {
 	unsigned int i;
 	int ret = 0;
 
 	for (i = 0; i < match->num; i++)
-		ret = nb_core_take(box, match->events[i], match) ?: ret;
+		ret = nb_core_assign(box, match->events[i], match) ?: ret;
 	if (match->pair)
 		to_nb_event(match->events[1])->spot.start = match->start;
 	if (!ret)
@@ -633,7 +634,7 @@ static int nb_core_take_all(struct ex_box *box, const struct nb_match *match)
 }
 
 /* Stop an event that has a counter, and take that away. */
-static void nb_core_take_away(struct perf_event *event)
+static void nb_core_unassign(struct perf_event *event)
 {
 	struct nb_spot *spot = &to_nb_event(event)->spot;
 	struct ex_box *box = ex_event_box(event);
@@ -679,13 +680,13 @@ static noinline_for_stack void nb_core_move(struct ex_box *box, const struct nb_
 		event = box->counters[idx].event;
 		if (!(event->hw.state & PERF_HES_STOPPED))
 			running |= BIT(num);
-		nb_core_take_away(event);
+		nb_core_unassign(event);
 		moved[num++] = event;
 	}
 	for (i = 0; i < num; i++) {
-		nb_core_take(box, moved[i], match);
-		ex_event_take(moved[i], to_nb_event(moved[i])->spot.idx,
-			      to_nb_event(moved[i])->spot.req, false);
+		nb_core_assign(box, moved[i], match);
+		ex_event_assign(moved[i], to_nb_event(moved[i])->spot.idx,
+				to_nb_event(moved[i])->spot.req, false);
 		if (running & BIT(i))
 			nb_start(moved[i]);
 	}
@@ -704,7 +705,7 @@ static int nb_core_place_group(struct perf_event *event, struct nb_match *match)
 		nb_core_move(box, match);
 		WRITE_ONCE(to_nb_thread(box->unit)->changing, false);
 	}
-	return nb_core_take_all(box, match);
+	return nb_core_assign_all(box, match);
 }
 
 /*
@@ -748,18 +749,18 @@ static int nb_core_place(struct perf_event *event)
 int nb_event_add(struct perf_event *event, int flags)
 {
 	struct nb_event *mine = to_nb_event(event);
-	int ret = mine->holds ? 0 : nb_hold_counters();
+	int ret = mine->reserves ? 0 : nb_counters_get();
 
 	if (ret)
 		return ret;
 	if (mine->spot.idx < 0)
 		ret = nb_core_place(event);
 	if (ret) {
-		if (!mine->holds)
-			nb_release_counters();
+		if (!mine->reserves)
+			nb_counters_put();
 		return ret;
 	}
-	ex_event_take(event, mine->spot.idx, mine->spot.req, mine->spot.req->pmi_off);
+	ex_event_assign(event, mine->spot.idx, mine->spot.req, mine->spot.req->pmi_off);
 	if (flags & PERF_EF_START)
 		nb_event_start(event, 0);
 	ex_update_userpage(event);
@@ -814,8 +815,8 @@ void nb_event_del(struct perf_event *event, int flags)
 	core->values[spot->idx] = box->counters[spot->idx].value;
 	nb_core_release_group(event);
 	raw_spin_unlock(&core->lock);
-	if (!to_nb_event(event)->holds)
-		nb_release_counters();
+	if (!to_nb_event(event)->reserves)
+		nb_counters_put();
 }
 
 /* Overflow */
@@ -825,13 +826,13 @@ static void nb_event_mend(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
-	int state = ex_event_hold(event);
+	int state = ex_event_begin_update(event);
 	u64 prev = local64_read(&hwc->prev_count), delta;
 
 	delta = (nb_counter_mend(counter, prev & counter->mask) - prev) & counter->mask;
 	local64_add(delta, &hwc->prev_count);
 	local64_add(delta, &event->count);
-	ex_event_release(event, state);
+	ex_event_end_update(event, state);
 }
 
 /*
@@ -845,10 +846,10 @@ static void nb_trigger_rearm(struct perf_event *trigger)
 	int state;
 
 	nb_event_mend(trigger);
-	state = ex_event_hold(trigger);
+	state = ex_event_begin_update(trigger);
 	mine->left = trigger->attr.config1 & EX_NB_CONFIG1_AFTER;
 	mine->from = ex_event_write(trigger, -mine->left & ex_event_counter(trigger)->mask);
-	ex_event_release(trigger, state);
+	ex_event_end_update(trigger, state);
 }
 
 /*
@@ -868,7 +869,7 @@ static bool nb_waits_is_started(struct perf_event *waits)
 	nb_waits_set_ctl(waits, true);
 	ex_counter_start(ex_event_box(waits), waits->hw.idx);
 	/* That write has cleared the overflow bit of a wrap whose PMI was still to come. */
-	if (counter->late && !ex_counter_read(counter, counter->mask))
+	if (counter->pmi_delay && !ex_counter_read(counter, counter->mask))
 		ex_event_ends_early(waits);
 	return true;
 }

@@ -73,7 +73,7 @@ struct perf_event *nb_pair_other(struct perf_event *event)
 /* Match */
 
 /* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
-static bool nb_match_take(struct nb_match *match, const struct ex_req *ways, unsigned int idx)
+static bool nb_match_assign(struct nb_match *match, const struct ex_req *ways, unsigned int idx)
 {
 	const struct ex_req *way;
 
@@ -123,8 +123,8 @@ static noinline_for_stack bool nb_match_pair(struct nb_match *match, unsigned lo
 		if (!(edge->ctl & kinds))
 			continue;
 		match->holders.used &= ~moving;
-		ret = !nb_match_take(match, trigger, edge->trigger) ||
-		      !nb_match_take(match, waits, edge->waits);
+		ret = !nb_match_assign(match, trigger, edge->trigger) ||
+		      !nb_match_assign(match, waits, edge->waits);
 		for_each_set_bit(idx, &moving, EX_MAX_COUNTERS)
 			ret = ret ?: ex_insert(&match->holders, match->fixed,
 					       ex_first_way(holders.req[idx]));

@@ -102,62 +102,75 @@ struct nb_event_row {
 	u8 printed;
 };
 
-/* By the numbers of the kernel's p4 driver (enum P4_EVENTS), and one that it does not have */
-static const struct nb_event_row nb_events[] = {
-	{ EX_NB_TC, 0x01, 3, 0x00ff },		/* TC_deliver_mode */
-	{ EX_NB_BPU, 0x03, 3, 0x0001 },		/* BPU_fetch_request */
-	{ EX_NB_ITLB, 0x18, 3, 0x0007 },	/* ITLB_reference */
-	{ EX_NB_DAC, 0x02, 3, 0x000c },		/* memory_cancel */
-	{ EX_NB_SAAT, 0x08, 3, 0x0003 },	/* memory_complete */
-	{ EX_NB_SAAT, 0x04, 3, 0x0002 },	/* load_port_replay */
-	{ EX_NB_SAAT, 0x05, 3, 0x0002 },	/* store_port_replay */
-	{ EX_NB_MOB, 0x03, 3, 0x003a },		/* MOB_load_replay */
-	{ EX_NB_PMH, 0x01, 3, 0x0003 },		/* page_walk_type */
-	{ EX_NB_BSU, 0x0c, 3, 0x073f },		/* BSQ_cache_reference */
-	{ EX_NB_FSB, 0x03, 3, 0xefff },		/* IOQ_allocation */
-	{ EX_NB_FSB, 0x1a, 2, 0xefff },		/* IOQ_active_entries */
-	{ EX_NB_FSB, 0x17, 3, 0x003f },		/* FSB_data_activity */
-	{ EX_NB_BSU, 0x05, 1, 0x3fef },		/* BSQ_allocation */
-	{ EX_NB_BSU, 0x06, 2, 0x3fef },		/* bsq_active_entries */
-	{ EX_NB_FIRM, 0x34, 3, 0x8000 },	/* SSE_input_assist */
-	{ EX_NB_FIRM, 0x08, 3, 0x8000 },	/* packed_SP_uop */
-	{ EX_NB_FIRM, 0x0c, 3, 0x8000 },	/* packed_DP_uop */
-	{ EX_NB_FIRM, 0x0a, 3, 0x8000 },	/* scalar_SP_uop */
-	{ EX_NB_FIRM, 0x0e, 3, 0x8000 },	/* scalar_DP_uop */
-	{ EX_NB_FIRM, 0x02, 3, 0x8000 },	/* 64bit_MMX_uop */
-	{ EX_NB_FIRM, 0x1a, 3, 0x8000 },	/* 128bit_MMX_uop */
-	{ EX_NB_FIRM, 0x04, 3, 0x8000 },	/* x87_FP_uop */
-	{ EX_NB_TC, 0x06, 3, 0x0010 },		/* TC_misc */
-	{ EX_NB_FSB, 0x13, 3, 0x0001 },		/* global_power_events */
-	{ EX_NB_MS, 0x05, 3, 0x0001 },		/* tc_ms_xfer */
-	{ EX_NB_MS, 0x09, 3, 0x0007 },		/* uop_queue_writes */
-	{ EX_NB_TBPU, 0x05, 3, 0x001e },	/* retired_mispred_branch_type */
-	{ EX_NB_TBPU, 0x04, 3, 0x001e },	/* retired_branch_type */
-	{ EX_NB_ALF, 0x01, 3, 0x0020 },		/* resource_stall */
-	{ EX_NB_DAC, 0x05, 3, 0x0003 },		/* WC_Buffer */
-	/* UNCONFIRMED that these four need ESCR select 6, which is FSB's (15) */
-	{ EX_NB_FSB, 0x16, 3, 0x007e, EX_NB_ITLB },	/* b2b_cycles */
-	{ EX_NB_FSB, 0x08, 3, 0x0007, EX_NB_ITLB },	/* bnr */
-	{ EX_NB_FSB, 0x06, 3, 0x00c4, EX_NB_ITLB },	/* snoop */
-	{ EX_NB_FSB, 0x04, 3, 0x0306, EX_NB_ITLB },	/* response */
-	{ EX_NB_CRU2, 0x08, 3, 0x0003 },	/* front_end_event */
-	{ EX_NB_CRU2, 0x0c, 3, 0x00ff },	/* execution_event */
-	{ EX_NB_CRU2, 0x09, 3, 0x0003 },	/* replay_event */
-	{ EX_NB_CRU0, 0x02, 3, 0x000f },	/* instr_retired */
-	{ EX_NB_CRU0, 0x01, 3, 0x0003 },	/* uops_retired */
-	{ EX_NB_RAT, 0x02, 3, 0x0006 },		/* uop_type */
-	{ EX_NB_CRU2, 0x06, 3, 0x000f },	/* branch_retired */
-	{ EX_NB_CRU0, 0x03, 3, 0x0001 },	/* mispred_branch_retired */
-	{ EX_NB_CRU2, 0x03, 3, 0x001f },	/* x87_assist */
-	{ EX_NB_CRU2, 0x02, 3, 0x0045 },	/* machine_clear */
-	{ EX_NB_CRU0, 0x07, 3, 0x0003 },	/* instr_completed */
-	{ EX_NB_FIRM, 0x2e, 3, 0x0018 },	/* x87_SIMD_moves_uop */
+/* Numbers of events: those of p4 (enum P4_EVENTS), and one that p4 does not have */
+enum {
+	EX_NB_EV_TC_DELIVER_MODE, EX_NB_EV_BPU_FETCH_REQUEST, EX_NB_EV_ITLB_REFERENCE,
+	EX_NB_EV_MEMORY_CANCEL, EX_NB_EV_MEMORY_COMPLETE, EX_NB_EV_LOAD_PORT_REPLAY,
+	EX_NB_EV_STORE_PORT_REPLAY, EX_NB_EV_MOB_LOAD_REPLAY, EX_NB_EV_PAGE_WALK_TYPE,
+	EX_NB_EV_BSQ_CACHE_REFERENCE, EX_NB_EV_IOQ_ALLOCATION, EX_NB_EV_IOQ_ACTIVE_ENTRIES,
+	EX_NB_EV_FSB_DATA_ACTIVITY, EX_NB_EV_BSQ_ALLOCATION, EX_NB_EV_BSQ_ACTIVE_ENTRIES,
+	EX_NB_EV_SSE_INPUT_ASSIST, EX_NB_EV_PACKED_SP_UOP, EX_NB_EV_PACKED_DP_UOP,
+	EX_NB_EV_SCALAR_SP_UOP, EX_NB_EV_SCALAR_DP_UOP, EX_NB_EV_64BIT_MMX_UOP,
+	EX_NB_EV_128BIT_MMX_UOP, EX_NB_EV_X87_FP_UOP, EX_NB_EV_TC_MISC,
+	EX_NB_EV_GLOBAL_POWER_EVENTS, EX_NB_EV_TC_MS_XFER, EX_NB_EV_UOP_QUEUE_WRITES,
+	EX_NB_EV_RETIRED_MISPRED_BRANCH_TYPE, EX_NB_EV_RETIRED_BRANCH_TYPE,
+	EX_NB_EV_RESOURCE_STALL, EX_NB_EV_WC_BUFFER, EX_NB_EV_B2B_CYCLES, EX_NB_EV_BNR,
+	EX_NB_EV_SNOOP, EX_NB_EV_RESPONSE, EX_NB_EV_FRONT_END_EVENT, EXECUTION_EVENT,
+	EX_NB_EV_REPLAY_EVENT, EX_NB_EV_INSTR_RETIRED, EX_NB_EV_UOPS_RETIRED, EX_NB_EV_UOP_TYPE,
+	EX_NB_EV_BRANCH_RETIRED, EX_NB_EV_MISPRED_BRANCH_RETIRED, EX_NB_EV_X87_ASSIST,
+	EX_NB_EV_MACHINE_CLEAR, EX_NB_EV_INSTR_COMPLETED, EX_NB_EV_X87_SIMD_MOVES_UOP,
 };
 
-#define EX_NB_IOQ_ALLOCATION	10
-#define EX_NB_IOQ_ENTRIES	11
-#define EX_NB_REPLAY		37	/* replay_event */
-#define EX_NB_UOP_TYPE		40
+static const struct nb_event_row nb_events[] = {
+	[EX_NB_EV_TC_DELIVER_MODE] = { EX_NB_TC, 0x01, 3, 0x00ff },
+	[EX_NB_EV_BPU_FETCH_REQUEST] = { EX_NB_BPU, 0x03, 3, 0x0001 },
+	[EX_NB_EV_ITLB_REFERENCE] = { EX_NB_ITLB, 0x18, 3, 0x0007 },
+	[EX_NB_EV_MEMORY_CANCEL] = { EX_NB_DAC, 0x02, 3, 0x000c },
+	[EX_NB_EV_MEMORY_COMPLETE] = { EX_NB_SAAT, 0x08, 3, 0x0003 },
+	[EX_NB_EV_LOAD_PORT_REPLAY] = { EX_NB_SAAT, 0x04, 3, 0x0002 },
+	[EX_NB_EV_STORE_PORT_REPLAY] = { EX_NB_SAAT, 0x05, 3, 0x0002 },
+	[EX_NB_EV_MOB_LOAD_REPLAY] = { EX_NB_MOB, 0x03, 3, 0x003a },
+	[EX_NB_EV_PAGE_WALK_TYPE] = { EX_NB_PMH, 0x01, 3, 0x0003 },
+	[EX_NB_EV_BSQ_CACHE_REFERENCE] = { EX_NB_BSU, 0x0c, 3, 0x073f },
+	[EX_NB_EV_IOQ_ALLOCATION] = { EX_NB_FSB, 0x03, 3, 0xefff },
+	[EX_NB_EV_IOQ_ACTIVE_ENTRIES] = { EX_NB_FSB, 0x1a, 2, 0xefff },
+	[EX_NB_EV_FSB_DATA_ACTIVITY] = { EX_NB_FSB, 0x17, 3, 0x003f },
+	[EX_NB_EV_BSQ_ALLOCATION] = { EX_NB_BSU, 0x05, 1, 0x3fef },
+	[EX_NB_EV_BSQ_ACTIVE_ENTRIES] = { EX_NB_BSU, 0x06, 2, 0x3fef },
+	[EX_NB_EV_SSE_INPUT_ASSIST] = { EX_NB_FIRM, 0x34, 3, 0x8000 },
+	[EX_NB_EV_PACKED_SP_UOP] = { EX_NB_FIRM, 0x08, 3, 0x8000 },
+	[EX_NB_EV_PACKED_DP_UOP] = { EX_NB_FIRM, 0x0c, 3, 0x8000 },
+	[EX_NB_EV_SCALAR_SP_UOP] = { EX_NB_FIRM, 0x0a, 3, 0x8000 },
+	[EX_NB_EV_SCALAR_DP_UOP] = { EX_NB_FIRM, 0x0e, 3, 0x8000 },
+	[EX_NB_EV_64BIT_MMX_UOP] = { EX_NB_FIRM, 0x02, 3, 0x8000 },
+	[EX_NB_EV_128BIT_MMX_UOP] = { EX_NB_FIRM, 0x1a, 3, 0x8000 },
+	[EX_NB_EV_X87_FP_UOP] = { EX_NB_FIRM, 0x04, 3, 0x8000 },
+	[EX_NB_EV_TC_MISC] = { EX_NB_TC, 0x06, 3, 0x0010 },
+	[EX_NB_EV_GLOBAL_POWER_EVENTS] = { EX_NB_FSB, 0x13, 3, 0x0001 },
+	[EX_NB_EV_TC_MS_XFER] = { EX_NB_MS, 0x05, 3, 0x0001 },
+	[EX_NB_EV_UOP_QUEUE_WRITES] = { EX_NB_MS, 0x09, 3, 0x0007 },
+	[EX_NB_EV_RETIRED_MISPRED_BRANCH_TYPE] = { EX_NB_TBPU, 0x05, 3, 0x001e },
+	[EX_NB_EV_RETIRED_BRANCH_TYPE] = { EX_NB_TBPU, 0x04, 3, 0x001e },
+	[EX_NB_EV_RESOURCE_STALL] = { EX_NB_ALF, 0x01, 3, 0x0020 },
+	[EX_NB_EV_WC_BUFFER] = { EX_NB_DAC, 0x05, 3, 0x0003 },
+	/* UNCONFIRMED that these four need ESCR select 6, which is FSB's (15) */
+	[EX_NB_EV_B2B_CYCLES] = { EX_NB_FSB, 0x16, 3, 0x007e, EX_NB_ITLB },
+	[EX_NB_EV_BNR] = { EX_NB_FSB, 0x08, 3, 0x0007, EX_NB_ITLB },
+	[EX_NB_EV_SNOOP] = { EX_NB_FSB, 0x06, 3, 0x00c4, EX_NB_ITLB },
+	[EX_NB_EV_RESPONSE] = { EX_NB_FSB, 0x04, 3, 0x0306, EX_NB_ITLB },
+	[EX_NB_EV_FRONT_END_EVENT] = { EX_NB_CRU2, 0x08, 3, 0x0003 },
+	[EXECUTION_EVENT] = { EX_NB_CRU2, 0x0c, 3, 0x00ff },
+	[EX_NB_EV_REPLAY_EVENT] = { EX_NB_CRU2, 0x09, 3, 0x0003 },
+	[EX_NB_EV_INSTR_RETIRED] = { EX_NB_CRU0, 0x02, 3, 0x000f },
+	[EX_NB_EV_UOPS_RETIRED] = { EX_NB_CRU0, 0x01, 3, 0x0003 },
+	[EX_NB_EV_UOP_TYPE] = { EX_NB_RAT, 0x02, 3, 0x0006 },
+	[EX_NB_EV_BRANCH_RETIRED] = { EX_NB_CRU2, 0x06, 3, 0x000f },
+	[EX_NB_EV_MISPRED_BRANCH_RETIRED] = { EX_NB_CRU0, 0x03, 3, 0x0001 },
+	[EX_NB_EV_X87_ASSIST] = { EX_NB_CRU2, 0x03, 3, 0x001f },
+	[EX_NB_EV_MACHINE_CLEAR] = { EX_NB_CRU2, 0x02, 3, 0x0045 },
+	[EX_NB_EV_INSTR_COMPLETED] = { EX_NB_CRU0, 0x07, 3, 0x0003 },
+	[EX_NB_EV_X87_SIMD_MOVES_UOP] = { EX_NB_FIRM, 0x2e, 3, 0x0018 },
+};
 
 /* Values of MSR_PEBS_ENABLE and MSR_PEBS_MATRIX_VERT that tag replays (12), by p4's numbers */
 static const struct nb_metric {
@@ -227,7 +240,7 @@ static const char *nb_config_check_tagging(u64 config, const struct nb_event_row
 		return "tag and tag_en need each other";
 	if (config & EX_NB_CONFIG_TAG && (ev->unit == EX_NB_CRU0 || ev->unit == EX_NB_CRU2))
 		return "an event of retirement tags no uop";
-	if (metric && ev != &nb_events[EX_NB_REPLAY])
+	if (metric && ev != &nb_events[EX_NB_EV_REPLAY_EVENT])
 		return "metric is replay_event's";
 	if (metric >= ARRAY_SIZE(nb_metrics))
 		return "there is no metric with this number";
@@ -243,14 +256,14 @@ static const char *nb_config_check_tagging(u64 config, const struct nb_event_row
 static const char *nb_config_check_mask(u64 config, const struct nb_event_row *ev)
 {
 	u64 mask = FIELD_GET(EX_NB_CONFIG_EMASK, config);
-	bool ioq = ev == &nb_events[EX_NB_IOQ_ALLOCATION] ||
-		   ev == &nb_events[EX_NB_IOQ_ENTRIES];
+	bool ioq = ev == &nb_events[EX_NB_EV_IOQ_ALLOCATION] ||
+		   ev == &nb_events[EX_NB_EV_IOQ_ACTIVE_ENTRIES];
 
 	if (mask & ~ev->mask)
 		return "the event has no such bit of emask";
 	if (!mask && config & EX_NB_CONFIG_TAG)
 		return "emask is 0: nothing is tagged (libpfm4's TAG0 to TAG3 need ALL, too)";
-	if (!mask && ev == &nb_events[EX_NB_REPLAY])
+	if (!mask && ev == &nb_events[EX_NB_EV_REPLAY_EVENT])
 		return "emask is 0: replay_event needs NBOGUS or BOGUS, and the field metric";
 	if (!mask)
 		return "emask is 0: the event counts nothing";
@@ -297,7 +310,7 @@ static void nb_add_metric(u64 config, struct ex_req *req)
 	const struct nb_metric *metric = &nb_metrics[FIELD_GET(EX_NB_CONFIG_METRIC, config)];
 
 	/* without a metric replay_event needs that no other event has one */
-	if (FIELD_GET(EX_NB_CONFIG_EVENT, config) != EX_NB_REPLAY)
+	if (FIELD_GET(EX_NB_CONFIG_EVENT, config) != EX_NB_EV_REPLAY_EVENT)
 		return;
 	ex_add_need(req, EX_NB_FILTER_PEBS_ENABLE, ~0ULL,
 		    metric->enable ? metric->enable | EX_NB_PEBS_UOP_TAG : 0);
@@ -315,7 +328,7 @@ static void nb_add_tag(u64 config, struct ex_req *req)
 {
 	u64 num = FIELD_GET(EX_NB_CONFIG_EVENT, config), mask = 0, val = 0;
 	unsigned int bits = FIELD_GET(EX_NB_CONFIG_TAG, config), thread, bit, rings;
-	bool own = num == EX_NB_UOP_TYPE;
+	bool own = num == EX_NB_EV_UOP_TYPE;
 
 	for (thread = 0; thread < 2; thread++) {
 		rings = own ? FIELD_GET(EX_NB_CONFIG_THREADS, config) >> (thread ? 0 : 2) & 3 : 3;
@@ -391,7 +404,7 @@ static const struct ex_box_type nb_box_type = {
 			.ctl = EX_NB_CCCR0, .ctl_step = 1,
 			.ctr = EX_NB_CTR0, .ctr_step = 1,
 			.en = EX_NB_CCCR_ENABLE, .pmi = EX_NB_CCCR_OVF_PMI(0),
-			.force_ovf = EX_NB_CCCR_FORCE_OVF, .late = 1,
+			.force_ovf = EX_NB_CCCR_FORCE_OVF, .pmi_delay = 1,
 			.ops = &nb_counter_ops,
 		},
 	},

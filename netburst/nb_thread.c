@@ -173,17 +173,17 @@ static void nb_begin(void *info)
 static DEFINE_MUTEX(nb_probe_lock);
 
 /*
- * Hold the counters, and probe the CPUs that were not online when this was done before.  Process
+ * Reserve the counters, and probe the CPUs that were not online when this was done before.  Process
  * context; -EBUSY if the core PMU has an event.
  */
-static int nb_get_counters(void)
+static int nb_counters_get_probed(void)
 {
 	struct ex_unit *unit;
 	unsigned int i;
 	int ret;
 
 	mutex_lock(&nb_probe_lock);
-	ret = nb_hold_counters();
+	ret = nb_counters_get();
 	if (!ret)
 		ex_for_each_unit(unit, i)
 			if (unit->home >= 0 && !to_nb_thread(unit)->tried)
@@ -193,23 +193,24 @@ static int nb_get_counters(void)
 }
 
 /*
- * Hold the counters for an event of @thread that is opened.  An event without @holds takes them
- * when nb_event_add() gives it one: here only the probe needs them.  A CPU must have been probed
- * before an event is opened, as the event counts for the thread that the probe has found.
+ * Reserve the counters for an event of @thread that is opened.  For an event without @reserves,
+ * nb_event_add() does so when it gives the event one: here only the probe needs them.  A CPU must
+ * have been probed before an event is opened, as the event counts for the thread that the probe has
+ * found.
  */
-static int nb_event_get_counters(const struct nb_thread *thread, bool holds)
+static int nb_event_reserve_counters(const struct nb_thread *thread, bool reserves)
 {
 	int ret;
 
-	if (!holds && thread->tried)
+	if (!reserves && thread->tried)
 		return 0;
-	ret = nb_get_counters();
+	ret = nb_counters_get_probed();
 	if (ret)
 		return ret;
 	if (!thread->tried)
 		ret = -EBUSY;
-	if (ret || !holds)
-		nb_release_counters();
+	if (ret || !reserves)
+		nb_counters_put();
 	return ret;
 }
 
@@ -290,7 +291,7 @@ static bool nb_scan(struct nb_thread *thread, struct ex_pmi *pmi)
 /* Whether a counter has just wrapped, and its PMI is expected with the next occurrence */
 static bool nb_has_wrapped(const struct ex_counter *counter)
 {
-	return counter->late && !ex_counter_read(counter, counter->mask) &&
+	return counter->pmi_delay && !ex_counter_read(counter, counter->mask) &&
 	       ex_read(counter->unit, counter->ctl_reg) & EX_NB_CCCR_OVF;
 }
 
@@ -320,7 +321,7 @@ static bool nb_end_early(struct nb_thread *thread, struct ex_pmi *pmi)
 /*
  * The PMI of a probe, which may reach the wrong thread.  LVTPC stays masked, as the interrupt line
  * may be up until the probe clears the overflow bit: then the probe unmasks it, or, on the wrong
- * thread, ex_event_take() or ex_check().
+ * thread, ex_event_assign() or ex_check().
  */
 static int nb_note_probed(struct nb_thread *thread)
 {
@@ -518,14 +519,14 @@ static void nb_finish(void)
 static void nb_event_destroy(struct perf_event *event)
 {
 	if (nb_event_free(event))
-		nb_release_counters();
+		nb_counters_put();
 }
 
 static int nb_event_init(struct perf_event *event)
 {
 	struct ex_box *box;
 	int home, ret;
-	bool holds;
+	bool reserves;
 
 	ret = ex_check_pmu(event);
 	if (ret || nb_is_reschedule(event))
@@ -537,14 +538,14 @@ static int nb_event_init(struct perf_event *event)
 	if (IS_ERR(box))
 		return PTR_ERR(box);
 	/* perf has not checked yet whether another user may open an event of a CPU. */
-	holds = perfmon_capable();
-	ret = nb_event_get_counters(to_nb_thread(box->unit), holds);
+	reserves = perfmon_capable();
+	ret = nb_event_reserve_counters(to_nb_thread(box->unit), reserves);
 	if (ret)
 		return ex_refuse(event, ret, EX_NB_BUSY);
-	ret = nb_event_check(event, box, holds);
+	ret = nb_event_check(event, box, reserves);
 	if (ret) {
-		if (holds)
-			nb_release_counters();
+		if (reserves)
+			nb_counters_put();
 		return ret;
 	}
 	event->destroy = nb_event_destroy;
@@ -616,11 +617,11 @@ static void nb_up(struct ex_unit *unit, int cpu)
 		thread->core = &thread->own_core;
 	}
 	ex_set_home(unit, cpu);
-	if (!sibling && nb_counters_are_held() && !nb_hold_counters()) {
+	if (!sibling && nb_counters_are_reserved() && !nb_counters_get()) {
 		local_irq_disable();
 		nb_begin(unit);
 		local_irq_enable();
-		nb_release_counters();
+		nb_counters_put();
 	}
 	ex_set_boxes_cpu(unit, cpu);
 	WRITE_ONCE(thread->core->threads, thread->core->threads + 1);
@@ -648,7 +649,7 @@ static void nb_resume(struct ex_unit *unit)
 	struct ex_box *box = unit->boxes;
 	int idx;
 
-	if (!nb_counters_are_held())
+	if (!nb_counters_are_reserved())
 		return;
 	nb_core_reset(to_nb_thread(unit));
 	ex_for_each_used_counter(idx, box) {
@@ -681,11 +682,11 @@ static int nb_check(void)
 			return -ENODEV;
 		}
 	}
-	ret = nb_get_counters();
+	ret = nb_counters_get_probed();
 	if (ret)
 		pr_err("not loaded: " EX_NB_BUSY "\n");
 	else
-		nb_release_counters();
+		nb_counters_put();
 	return ret;
 }
 
@@ -704,12 +705,12 @@ static void nb_log(void)
 	unsigned int i;
 
 	pr_info("%s, %u CPUs\n", ex_this_platform->name, cpumask_weight(&ex_home_cpus));
-	if (nb_get_counters())		/* runs the probe */
+	if (nb_counters_get_probed())		/* runs the probe */
 		return;
 	ex_for_each_unit(unit, i)
 		if (unit->home >= 0)
 			nb_log_probed(to_nb_thread(unit), i);
-	nb_release_counters();
+	nb_counters_put();
 }
 
 static void nb_show(struct seq_file *m, const struct ex_unit *unit)

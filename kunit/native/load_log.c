@@ -49,7 +49,7 @@ static const struct found {
 	const char *line;
 } founds[] = {
 	{
-		"all", { .pmi = true, .core_sel = 0x1fe, .gated = true, .fixed_pmi = 0x2,
+		"all", { .pmi = true, .core_sel = 0x1fe, .status_blocks_pmi = true, .fixed_pmi = 0x2,
 			 .summary = true }, 1, 800000,
 		PMIS_TO("3", "1", "0x1fe, gated", PMI_EN("0x2", "as documented")),
 	},
@@ -58,7 +58,7 @@ static const struct found {
 		PMIS_TO("3", "7", "0x8", PMI_EN("0x0", "not used")),
 	},
 	{
-		"gate", { .pmi = true, .core_sel = 0x1fe, .gated = true }, 1, 800000,
+		"gate", { .pmi = true, .core_sel = 0x1fe, .status_blocks_pmi = true }, 1, 800000,
 		PMIS_TO("3", "1", "0x1fe, gated", PMI_EN("0x0", "not used")),
 	},
 	{
@@ -74,7 +74,7 @@ static const struct found {
 		"info: ex_uncore: package 3: PMIs to CPU 1 (pmi_core_sel 0x1fe)"
 		PMI_EN("0x0", "not used") ", 2666 MHz\n",
 	},
-	{ "no PMI", { .core_sel = 0x1fe, .gated = true, .summary = true }, 1, 800000, NO_PMI("3") },
+	{ "no PMI", { .core_sel = 0x1fe, .status_blocks_pmi = true, .summary = true }, 1, 800000, NO_PMI("3") },
 	{ "no home CPU", { .pmi = true }, -1, 800000, "" },
 };
 

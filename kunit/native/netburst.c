@@ -30,7 +30,7 @@ static void put_instr(unsigned int cpu, unsigned int count)
 
 static void nb_life_end(struct kunit *test)
 {
-	KUNIT_EXPECT_FALSE(test, nb_counters_are_held());
+	KUNIT_EXPECT_FALSE(test, nb_counters_are_reserved());
 	ex_uncore_exit();
 	expect_unloaded(test);
 }
@@ -656,7 +656,7 @@ static void test_log_without_the_counters(struct kunit *test)
 	*machine.log = 0;
 	ex_this_type->log();
 	KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
-	KUNIT_EXPECT_FALSE(test, nb_counters_are_held());
+	KUNIT_EXPECT_FALSE(test, nb_counters_are_reserved());
 	machine.perfctrs_busy = false;
 	nb_life_end(test);
 }
