@@ -25,13 +25,14 @@ static bool nb_counter_has_wrapped(const struct ex_counter *counter, u64 val)
 }
 
 /*
- * Of two writes of a counter only the second is sure to have all bits (nb 6).  If the
- * counter counts, its PMI has arrived: the write of the control register clears the overflow bit.
- * It comes last, so that the counter is without its preset for as short as possible; what the
- * counter has overflowed until then, the next scan finds.  But if it has just wrapped, that write
- * has withdrawn the PMI that comes with the next occurrence: force_ovf brings it then, or with the
- * one after.  So it does for a counter that is armed for one occurrence, which has no preset with
- * which the PMI comes with that one (nb 7).
+ * Write a counter.  Of two writes only the second is sure to have all bits (nb 6).
+ *
+ * If the counter counts, its PMI has arrived.  The write of the control register clears the
+ * overflow bit, and comes last: so the counter is without its preset for as short as possible, and
+ * the next scan finds what has overflowed until then.  A counter that has just wrapped loses by
+ * that write the PMI of the next occurrence: force_ovf brings the PMI then, or an occurrence later.
+ * A counter that is armed for one occurrence gets force_ovf, too, as no preset raises a PMI with
+ * the first occurrence (nb 7).
  *
  * A counter that has once lacked a carry is disabled first.
  */

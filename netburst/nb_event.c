@@ -2,7 +2,7 @@
 /*
  * ex_uncore: NetBurst, the events of a CPU.
  *
- * An event belongs to one CPU, and a counter that has an event is touched by that event's CPU only.
+ * An event belongs to one CPU, and only that CPU touches the event's counter.
  *
  * Pairs
  * -----
@@ -204,10 +204,10 @@ static void nb_ways_swap(struct ex_req *ways)
 }
 
 /*
- * Encode an event for the thread that this CPU is.  One that samples gets force_ovf from
- * ex_counter_preset() whenever it is armed for one occurrence, and only then: under the rate limit
- * it is armed for more, and each of them would raise a PMI.  Each thread prefers an ESCR of its
- * own.
+ * Encode an event for the thread that this CPU is.  An event that samples gets force_ovf from
+ * ex_counter_preset() only while the counter is armed for one occurrence: under the rate limit the
+ * counter is armed for more, and each occurrence would raise a PMI.  Thread 1 prefers the second
+ * ESCR.
  */
 static int nb_event_encode_ways(struct perf_event *event, const struct ex_box *box,
 				struct ex_req *ways)
@@ -407,12 +407,12 @@ static void nb_waits_check_flag(const struct perf_event *waits)
 }
 
 /*
- * A counter that is stopped in the clock of the carry out of bit 31 may lose it (nb 6, O9): the
- * read before the stop tells ex_event_update() after it that the counter has not gone back.  The
- * counter itself then lacks the carry: it is written if there has been one.
+ * A counter that is stopped in the clock of the carry out of bit 31 may lose the carry (nb 6, O9).
+ * The read before the stop tells ex_event_update(), which comes after the stop, that the counter
+ * has not gone back.  After a carry the counter is written, as the register may lack the carry.
  *
  * A PMI between the writes of hw.state and of the control register finds no event that counts, and
- * one that such a PMI precedes finds no overflow bit: until the stop is done all are claimed.
+ * the PMI after such a PMI finds no overflow bit: until the stop is done all PMIs are claimed.
  */
 static void nb_stop(struct perf_event *event)
 {
@@ -448,7 +448,7 @@ static void nb_stop(struct perf_event *event)
  * With a trigger the waiting event is stopped, too.
  *
  * If a tracepoint leads the group, the access of a register may throttle the group, and so may an
- * NMI: what the driver is changing at that moment goes on, and perf starts it again later.
+ * NMI: an event that the driver is changing goes on, and perf starts the group again later.
  */
 void nb_event_stop(struct perf_event *event, int flags)
 {
@@ -836,9 +836,9 @@ static void nb_event_mend(struct perf_event *event)
 }
 
 /*
- * again: arm a trigger anew.  Its overflow bit, which is cleared last, keeps it from starting the
- * waiting event before it is preset.  Should it overflow before the bit is cleared, it has fired
- * without a bit: nb_waits_is_started() finds that.
+ * again: arm a trigger anew.  The trigger's overflow bit is cleared last, so that the trigger
+ * starts the waiting event only after both are preset.  nb_waits_is_started() finds a trigger that
+ * overflows before the bit is cleared, and so has fired without a bit.
  */
 static void nb_trigger_rearm(struct perf_event *trigger)
 {
@@ -854,8 +854,8 @@ static void nb_trigger_rearm(struct perf_event *trigger)
 
 /*
  * The scan after the one that has armed a pair anew: whether the waiting event may have counted
- * since.  If its trigger has fired already, the overflow bit may be 0, or the write of the waiting
- * event's CCCR may have come after it: that counter is enabled.
+ * since.  If the trigger has fired already, the overflow bit may be 0, or the waiting event's CCCR
+ * may have been written after the overflow: the waiting counter is enabled.
  */
 static bool nb_waits_is_started(struct perf_event *waits)
 {

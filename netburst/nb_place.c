@@ -277,10 +277,10 @@ static unsigned long nb_match_rivals(const struct ex_holders *holders, const str
 #define EX_NB_TURN_TIME	(3 * NSEC_PER_MSEC)
 
 /*
- * Claim counters from the other thread for a group that has found none.  The thread is owed them if
- * of the events in the way it has fewer than the other: so the threads come to have as many each,
- * and perf rotates what each has in excess.  Pinned events do not take part: they keep their
- * counters, and wait for none.
+ * Claim counters from the other thread for a group that has found none.  A thread is owed counters
+ * if fewer of the events in the way are its own than the other thread's: so the threads come to
+ * have as many each, and perf rotates what each has in excess.  Pinned events keep their counters,
+ * and wait for none.
  */
 static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {
