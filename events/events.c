@@ -2280,6 +2280,9 @@ const struct ex_event_row ex_pcu_events[] = {
 	{ "power_state_occupancy.cores_c0", "event=0x080,occ_sel=1", BIT(EX_IVYTOWN) },
 	{ "power_state_occupancy.cores_c3", "event=0x080,occ_sel=2", BIT(EX_IVYTOWN) },
 	{ "power_state_occupancy.cores_c6", "event=0x080,occ_sel=3", BIT(EX_IVYTOWN) },
+	{ "freq_band0_cycles.1200mhz", "event=0x00b,filter_band0=0xc", BIT(EX_IVYTOWN), true },
+	{ "freq_band1_cycles.2000mhz", "event=0x00c,filter_band1=0x14", BIT(EX_IVYTOWN), true },
+	{ "freq_band2_cycles.2800mhz", "event=0x00d,filter_band2=0x1c", BIT(EX_IVYTOWN), true },
 	{ }
 };
 

@@ -28,7 +28,31 @@ socket='"socket" : "S0", "aggregate-number" : 1'
 		done
 	row "$socket" duration_time 1000000000
 } >"$work/counts"
-prints "a figure for each formula of events/" "S0 qpi_receive_utilisation 100 %
+prints "a figure for each formula of events/" "S0 memory_read_bandwidth 448 MB/s
+S0 memory_write_bandwidth 448 MB/s
+S0 page_hit_rate -100 %
+S0 page_empty_rate 100 %
+S0 page_miss_rate 100 %
+S0 llc_read_hit_rate 0 %
+S0 llc_read_miss_rate 100 %
+S0 llc_read_latency 1 clocks
+S0 llc_miss_latency 1 clocks
+S0 home_agent_read_share 50 %
+S0 home_agent_remote_share 100 %
+S0 cores_in_c0 1 cores
+S0 cores_in_c3 1 cores
+S0 cores_in_c6 1 cores
+S0 package_in_c0 100 %
+S0 package_in_c2 100 %
+S0 package_in_c3 100 %
+S0 package_in_c6 100 %
+S0 frequency_1200mhz 100 %
+S0 frequency_2000mhz 100 %
+S0 frequency_2800mhz 100 %
+S0 limited_by_heat 100 %
+S0 limited_by_power 100 %
+S0 limited_by_current 100 %
+S0 qpi_receive_utilisation 100 %
 S0 qpi_send_utilisation 100 %
 S0 qpi_data_received 56 MB/s
 S0 qpi_data_sent 56 MB/s
@@ -141,20 +165,22 @@ full || exit 0
 nameless=functions
 doc=$root/Documentation/formulas.rst
 
-# figures CPU SECTION PUT PUT: run the commands of that section of the document on CPU, and print the
+# figures CPU SECTION PUT...: run the commands of that section of the document on CPU, and print the
 # figures of package 0.  Below $work/CPU the counts of each command are in a file of their own.
 figures() {
-	mkdir "$work/$1"
+	cpu=$1
+	mkdir "$work/$cpu"
 	awk -v title="$2" '/^===/ { on = before == title }
 		{ before = $0 }
 		on && /^  perf stat / { command = "" ; more = 1 }
 		more { more = sub(/ *\\$/, ""); sub(/^ */, ""); command = command $0 (more ? " " : "\n")
 			if (!more) printf "%s", command }' "$doc" >"$work/commands"
-	[ "$1" != nehalem-ep ] || sed -i '/read_tracker/d' "$work/commands"
-	guest formulas --icount --cpu "$1" --put "$work/commands" -- commands "$3" "$4" >"$work/out"
-	clean $? "$1"
-	awk -v folder="$work/$1" '/^== / { file = folder "/" $2; next } { print >file }' "$work/out"
-	for file in "$work/$1"/*; do
+	[ "$cpu" != nehalem-ep ] || sed -i '/read_tracker/d' "$work/commands"
+	shift 2
+	guest formulas --icount --cpu "$cpu" --put "$work/commands" -- commands "$@" >"$work/out"
+	clean $? "$cpu"
+	awk -v folder="$work/$cpu" '/^== / { file = folder "/" $2; next } { print >file }' "$work/out"
+	for file in "$work/$cpu"/*; do
 		"$root/tools/uncore-figures" "$file"
 	done | sed -n 's/^S0  *//p' | tr -s ' ' >"$work/figures"
 }
@@ -180,6 +206,12 @@ percent() {
 		set -- "$@" -v "$variable"
 	done
 	awk "$@" "BEGIN { printf \"%.6g %%\", 100 * ($expression) }"
+}
+
+# per_clock COMMAND OCCURRENCES FACTOR UNIT: of the PCU's clock, in that command
+per_clock() {
+	awk -v t="$(count "$1" uncore_pcu/clockticks/)" -v n="$2" -v factor="$3" -v unit="$4" \
+		'BEGIN { printf "%.6g %s", factor * n / t, unit }'
 }
 
 # is NAME FIGURE
@@ -227,20 +259,47 @@ for cpu in nehalem-ep westmere-ep; do
 done
 is llc_read_latency "150 clocks"
 
-cpu=ivytown
-figures $cpu "Xeon E5/E7 v2 (Ivytown)" \
+figures ivytown "Xeon E5/E7 v2 (Ivytown)" \
 	"qpi0.rx_flit,kind=drs_data,width=2,count=40000000 qpi0.rx_flit,kind=idle,count=999,delay=30000000 qpi1.rx_flit,kind=hom_req,count=5000000 qpi2.tx_flit,kind=drs_data,count=8000000 qpi2.tx_flit,kind=ncb_data,count=2000000,delay=9000000 qpi0.tx_flit,kind=drs_nondata,count=3000000" \
-	"qpi0.rx_insert,class=drs,count=100 qpi1.rx_insert,class=snp,count=50 qpi0.rx_entry,class=drs,width=3,count=3000"
-all $cpu
-is qpi_receive_utilisation "$(percent "45000000 / 2 / t" "t=$(count 1 "uncore_qpi.*/clockticks/")")"
-is qpi_send_utilisation "$(percent "13000000 / 2 / t" "t=$(count 2 "uncore_qpi.*/clockticks/")")"
-is qpi_data_received "$(per_second 3 40000000 8)"
-is qpi_data_sent "$(per_second 3 10000000 8)"
+	"qpi0.rx_insert,class=drs,count=100 qpi1.rx_insert,class=snp,count=50 qpi0.rx_entry,class=drs,width=3,count=3000" \
+	"imc0.cas,op=rd,count=38000 imc5.cas,op=underfill,count=2000 imc1.cas,op=wr,mode=wmm,count=10000 imc7.act,cause=rd,count=12500 imc0.act,cause=wr,count=7500 imc0.pre,reason=page_miss,cause=rd,count=5000 imc0.pre,reason=page_close,cause=none,count=999" \
+	"cbox0.tor_insert,opcode=0x182,count=300 cbox1.tor_insert,opcode=0x182,miss=1,count=100 cbox1.tor_insert,opcode=0x180,miss=1,count=777 cbox0.tor_entry,opcode=0x182,width=5,count=9000 cbox1.tor_entry,opcode=0x182,miss=1,width=10,count=11000 cbox1.tor_entry,opcode=0x180,miss=1,width=5,count=5000" \
+	"ha0.request,op=read,from=local,count=600 ha1.request,op=read,from=remote,count=150 ha1.request,op=write,from=local,count=200 ha0.request,op=write,from=remote,count=50 ha0.request,op=invitoe,from=remote,count=99" \
+	"pcu.core_state,state=c0,width=2,count=6000000 pcu.core_state,state=c3,count=1000000 pcu.core_state,state=c6,width=3,count=9000000 pcu.freq,ratio=25,count=3000000 pcu.freq,ratio=30,count=1000000,delay=3000000 pcu.freq,ratio=11,count=500000,delay=4000000" \
+	"pcu.pkg_state,state=c0,count=2000000 pcu.pkg_state,state=c2,count=300000,delay=2000000 pcu.pkg_state,state=c3,count=400000,delay=2300000 pcu.pkg_state,state=c6,count=500000,delay=2700000 pcu.freq_max_limit_thermal_cycles,count=100000 pcu.freq_max_power_cycles,count=2000000 pcu.freq_max_current_cycles,count=300000"
+all ivytown
+is memory_read_bandwidth "$(per_second 1 40000 64)"
+is memory_write_bandwidth "$(per_second 1 10000 64)"
+is page_hit_rate "60 %"
+is page_empty_rate "30 %"
+is page_miss_rate "10 %"
+is llc_read_hit_rate "75 %"
+is llc_read_miss_rate "25 %"
+is llc_read_latency "50 clocks"
+is llc_miss_latency "110 clocks"
+is home_agent_read_share "75 %"
+is home_agent_remote_share "20 %"
+is cores_in_c0 "$(per_clock 7 6000000 1 cores)"
+is cores_in_c3 "$(per_clock 7 1000000 1 cores)"
+is cores_in_c6 "$(per_clock 7 9000000 1 cores)"
+is package_in_c0 "$(per_clock 8 2000000 100 %)"
+is package_in_c2 "$(per_clock 8 300000 100 %)"
+is package_in_c3 "$(per_clock 9 400000 100 %)"
+is package_in_c6 "$(per_clock 9 500000 100 %)"
+is frequency_1200mhz "$(per_clock 10 4000000 100 %)"
+is frequency_2000mhz "$(per_clock 10 4000000 100 %)"
+is frequency_2800mhz "$(per_clock 10 1000000 100 %)"
+is limited_by_heat "$(per_clock 11 100000 100 %)"
+is limited_by_power "$(per_clock 11 2000000 100 %)"
+is limited_by_current "$(per_clock 11 300000 100 %)"
+is qpi_receive_utilisation "$(percent "45000000 / 2 / t" "t=$(count 12 "uncore_qpi.*/clockticks/")")"
+is qpi_send_utilisation "$(percent "13000000 / 2 / t" "t=$(count 13 "uncore_qpi.*/clockticks/")")"
+is qpi_data_received "$(per_second 14 40000000 8)"
+is qpi_data_sent "$(per_second 14 10000000 8)"
 is qpi_receive_queue_latency "20 clocks"
 
-cpu=netburst
-figures $cpu NetBurst p4.instr_retired,mask=nbogusntag,count=40000 p4.mispred_branch_retired,mask=nbogus,count=300
-all $cpu
+figures netburst NetBurst p4.instr_retired,mask=nbogusntag,count=40000 p4.mispred_branch_retired,mask=nbogus,count=300
+all netburst
 is instructions_per_clock \
 	"$(awk -v t="$(count 1 netburst/global_power_events.running/)" 'BEGIN { printf "%.6g instructions", 40000 / t }')"
 is branch_mispredictions "7.5 mispredictions"

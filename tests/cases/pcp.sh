@@ -58,8 +58,9 @@ static() {
 	configured nehalemex 40 7
 	machine westmereex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 10 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
 	configured westmereex 48 7
-	machine ivytown uncore_ubox 0 uncore_qpi 3
-	configured ivytown 12 5
+	machine ivytown uncore_ubox 0 uncore_cbox 15 uncore_ha 2 uncore_imc 8 uncore_pcu 0 uncore_irp 0 uncore_qpi 3 \
+		uncore_r2pcie 0 uncore_r3qpi 3
+	configured ivytown 66 15
 	machine nehalem uncore 0
 	configured nehalem 9 10 UNC_LLC_MISS:READ
 	machine westmere uncore 0

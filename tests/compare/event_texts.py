@@ -141,6 +141,9 @@ def ivytown():
             row["description"].rstrip("."), doubt)
     texts["ivytown", "UBOX", "CLOCKTICKS"] = with_doubt(FIXED, "Single source: perfmon.")
     texts["ivytown", "IMC", "CLOCKTICKS"] = DCLK
+    for band, mhz in events.BANDS.items():
+        texts["ivytown", "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = \
+            f"Cycles at or above {mhz} MHz"
     for event in ("TOR_INSERTS", "TOR_OCCUPANCY"):
         for sub, (base, _, requests) in events.tor_opcodes().items():
             head = texts["ivytown", "CBOX", f"{event}.{base}"].partition(": ")[0]

@@ -64,6 +64,7 @@ LINES = re.compile(r"MBOX FVC_EV\d\.BBOX_CMDS_(READS|WRITES)|BBOX IMT_INSERTS_((
                    r"|IMC CAS_COUNT(\.\w+|_READ|_WRITE)"
                    r"|HA IMC_(READS\.NORMAL|WRITES\.FULL(_ISOCH)?)")
 MIB = (64 / (1 << 20), "MiB")
+BANDS = {0: 1200, 1: 2000, 2: 2800}     # of an Ivytown's PCU, in MHz, for formulas.rst
 COLUMN = {"NHM": "nehalem", "WSM": "westmere"}
 PAIRS = 4       # that eight counters can count
 STIMULI = 8     # in one put
@@ -227,6 +228,10 @@ def ivytown():
             terms, _, counters, _ = events["ivytown", "CBOX", f"{event}.{base}"]
             events["ivytown", "CBOX", f"{event}.{sub}"] = (
                 {**terms, "filter_opc": value}, "", counters, None)
+    for band, mhz in BANDS.items():
+        terms, *rest = events["ivytown", "PCU", f"FREQ_BAND{band}_CYCLES"]
+        events["ivytown", "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = (
+            {**terms, f"filter_band{band}": mhz // 100}, *rest)
     events["ivytown", "IMC", "CLOCKTICKS"] = (numbers("event=0xff"), "", "FIXED", None)
     for name, *values, meaning in packets():
         match, mask, rds, rds_mask = (x.replace("-", "0") for x in values)
