@@ -9,7 +9,7 @@ nameless=functions
 # kind, have what events/platforms.py says
 has_formats() {
 	same "$1: the format folders are those of events/platforms.py" \
-		"$(sed -n 's,^\([a-z_]*[a-z]\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
+		"$(sed -n 's,^\([a-z_0-9]*[a-z]\)\(_[0-9]*\)*/format/,\1/format/,p' "$work/ours" | sort -u)" \
 		"$("$root/events/platforms.py" "$2" | sort)"
 }
 
@@ -29,28 +29,45 @@ for cpu in $cpus; do
 	same "$cpu: ex_uncore has them, too, with the same terms" "$(grep -vxFf "$work/ours" "$work/theirs")" ""
 done
 
-guest events --cpu ivytown --driver ex_uncore >"$work/ours"
+guest events --cpu ivytown --driver ex_uncore --module-args all_names=1 >"$work/ours"
 clean $? ivytown
 has_formats ivytown ivytown
-for pmu in ubox qpi_0; do
+for pmu in ubox cbox_0 ha_0 imc_0 pcu irp qpi_0 r2pcie r3qpi_0; do
 	same "ivytown: perf counts every event of ${pmu%_0} by name" "$(said "uncore_$pmu" "$work/ours")" \
 		"$(grep -c EventName "$root/events/ivytown/uncore-${pmu%_0}.json")"
 done
+guest events --cpu ivytown --driver intel_uncore --allow-guest-errors -- names >"$work/theirs"
+same "ivytown: intel_uncore has named events" "$? $(grep -c . "$work/theirs")" "0 56"
+guest events --cpu ivytown --driver ex_uncore -- names >"$work/ours"
+same "ivytown: ex_uncore has them, too, with the same terms, scales and units, without all_names=1" \
+	"$(grep -vxFf "$work/ours" "$work/theirs")" ""
 
 # perf itself has names for the Ivytown's events.  They belong to PMUs by name, so they are ours, too.
-# The event files of perf 6.12 and 7.x have lost the ninth bit of the codes, bit 21 of config.
+# The event files of perf 6.12 and 7.x have lost the ninth bit of the codes, bit 21 of config, and those of
+# all versions the C-state of power_state_occupancy, which perf counts without one.
 ninth_bit='s/config 0x20([0-9a-f]{4})/config 0x\1/; s/config 0x0+/config 0x/'
 [ -n "${EX_ROOT-}" ] || ninth_bit=
 guest upstream --icount --cpu ivytown --driver ex_uncore >"$work/out"
 clean $? "ivytown, perf's names"
-for unit in QPI:167 UBOX:20; do
-	unc=unc_$(echo "$unit" | cut -c1 | tr QU qu)_
-	"$root/tests/compare/events.py" words ivytown "${unit%:*}" | sed -E "s/^/$unc/; $ninth_bit" >"$work/ours"
-	said opened | grep "^$unc" >"$work/theirs"
-	same "ivytown: perf's names $unc* open the same events as those of the catalogue" \
-		"$(wc -l <"$work/theirs") $(grep -vxFf "$work/ours" "$work/theirs")" "${unit#*:} "
-done
-same "ivytown: perf counts by its own names what was put in" "$(sed -n 's/,,unc_[qu]_.*//p' "$work/out" | xargs)" "4321 55 66"
+while read -r unc unit names; do
+	"$root/tests/compare/events.py" words ivytown "$unit" |
+		sed -E "s/^/unc_${unc}_/; $ninth_bit; s/(occupancy\.cores_c[036] config 0x)(40|80|c0)80/\180/" >"$work/ours"
+	said opened | grep "^unc_${unc}_" >"$work/theirs"
+	same "ivytown: perf's names unc_${unc}_* open the same events as those of the catalogue" \
+		"$(wc -l <"$work/theirs") $(grep -vxFf "$work/ours" "$work/theirs")" "$names "
+done <<END
+c CBOX 153
+h HA 192
+i IRP 37
+m IMC 197
+p PCU 74
+q QPI 167
+r2 R2PCIE 61
+r3 R3QPI 127
+u UBOX 20
+END
+same "ivytown: perf counts by its own names what was put in" "$(sed -n 's/,,unc_[a-z].*//p' "$work/out" | xargs)" \
+	"4321 55 66 77 88 99 1234 5 111 222 333"
 
 # Of a Nehalem each name counts what the numbers in the events.csv count, whose stimuli
 # model/tests/test_nhm_events.c knows.  A count with a unit is in MiB.

@@ -34,7 +34,8 @@ cd /sys/bus/event_source/devices || exit
 
 if [ "${1-}" != names ]; then
 	# one perf for all of them: each start takes it long to read the names
-	pmus=$(ls -d uncore_?box uncore_?box_0 uncore_rbox_1 uncore_qpi_0 uncore netburst 2>/dev/null)
+	pmus=$(ls -d uncore_?box uncore_?box_0 uncore_rbox_1 uncore_qpi_0 uncore_ha_0 uncore_imc_0 uncore_pcu uncore_irp \
+		uncore_r2pcie uncore_r3qpi_0 uncore netburst 2>/dev/null)
 	# shellcheck disable=SC2046
 	perf stat -x, -o /tmp/counts -a $(for pmu in $pmus; do
 		find "$pmu/events/" -type f | sed "s,.*/,,; /\.scale$/d; /\.unit$/d; s,.*,-e $pmu/&/,"
