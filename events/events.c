@@ -1977,7 +1977,7 @@ const struct ex_event_row ex_ha_events[] = {
 };
 
 const struct ex_event_row ex_imc_events[] = {
-	{ "clockticks", "event=0xff", BIT(EX_IVYTOWN) },
+	{ "clockticks", "event=0xff,umask=0x00", BIT(EX_IVYTOWN) },
 	{ "cas_count_read", "event=0x04,umask=0x03", BIT(EX_IVYTOWN) },
 	{ "cas_count_read.scale", "6.103515625e-5", BIT(EX_IVYTOWN) },
 	{ "cas_count_read.unit", "MiB", BIT(EX_IVYTOWN) },
