@@ -14,10 +14,28 @@
 
 #include "ex_uncore_perf.h"
 
+/*
+ * The home CPUs of the units that have the box: perf stat -a opens an event on each of them, and
+ * gives up the whole command if one is refused with ENODEV.
+ */
 static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
-	/* A bit may change during the read, as it may just after it. */
-	return data_race(sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(&ex_home_cpus)));
+	unsigned int row = to_ex_pmu(dev_get_drvdata(dev))->row, i;
+	struct ex_unit *unit;
+	cpumask_var_t cpus;
+	int home, len;
+
+	if (!zalloc_cpumask_var(&cpus, GFP_KERNEL))
+		return -ENOMEM;
+	ex_for_each_unit(unit, i) {
+		/* The home may move during the read, as it may just after it. */
+		home = READ_ONCE(unit->home);
+		if (home >= 0 && !READ_ONCE(unit->boxes[row].absent))
+			cpumask_set_cpu(home, cpus);
+	}
+	len = sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(cpus));
+	free_cpumask_var(cpus);
+	return len;
 }
 static DEVICE_ATTR_RO(cpumask);
 

@@ -17,7 +17,7 @@ const struct ex_platform *ex_this_platform;
 const struct ex_unit_type *ex_this_type;
 struct ex_unit **ex_units;		/* by logical package id, or by CPU */
 unsigned int ex_num_units;
-struct cpumask ex_home_cpus;		/* sysfs cpumask */
+struct cpumask ex_home_cpus;		/* of all units */
 
 /* The boxes that take events on a CPU, by row of the platform: for pmu_disable and pmu_enable */
 DEFINE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);

@@ -103,6 +103,9 @@ struct cpumask {
 #define cpumask_empty(mask)		(!*(mask)->bits)
 #define cpumask_weight(mask)		((unsigned int)hweight64(*(mask)->bits))
 #define cpumask_pr_args(mask)		1, (mask)->bits
+typedef struct cpumask cpumask_var_t[1];
+#define zalloc_cpumask_var(mask, gfp)	(**(mask) = (struct cpumask){ { 0 } }, true)
+#define free_cpumask_var(mask)		((void)(mask))
 #define topology_sibling_cpumask(cpu)	((void)(cpu), (struct cpumask *)1)
 #define topology_core_cpumask(cpu)	topology_sibling_cpumask(cpu)
 #define topology_logical_package_id(cpu)	((void)(cpu), 0)

@@ -271,6 +271,8 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 33);
 	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
+	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_1"), "0\n");
+	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_0"), "0-1\n");
 	end_event(0);
 	machine.this_cpu = 1;	/* the boot CPU, at a suspend */
 	machine_suspend(test);

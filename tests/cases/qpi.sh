@@ -103,3 +103,7 @@ same "gone: new events and filters are refused; the PMUs stay until the module i
 	"$(said "no such device" "$work/gone") $(said "not supported" "$work/gone") $(said PMUs "$work/gone") $(said module "$work/gone")" \
 	"1 1 3 unloaded"
 same "gone: its registers are not accessed any more" "$(sed '1,/ mark gone/d' "$work/log" | grep -c ' 8\.2:')" 0
+machine one_removal half --icount --sockets 2 --driver ex_uncore
+same "half: the port of the other socket counts, whose home CPU alone is in the cpumask" \
+	"$(said "cpumask of qpi_0" "$work/half") of $(said "cpumask of qpi_1" "$work/half"), $(
+		counted uncore_qpi_0/event=0x4/ <"$work/half")" "0 of 0,2, 1000"

@@ -76,4 +76,15 @@ removal() {
 	rmmod ex_uncore && echo "module: unloaded"
 }
 
+# Of two sockets the second loses a port.
+one_removal() {
+	echo 1 >/sys/bus/pci/devices/0000:ff:08.2/remove
+	for pmu in qpi_0 qpi_1; do
+		echo "cpumask of $pmu: $(cat /sys/bus/event_source/devices/uncore_$pmu/cpumask)"
+	done
+	perf stat -x, --per-socket -o /tmp/counts -a -e uncore_qpi_0/event=0x4/ -- \
+		hw put --wait qpi0.txl_inserts,socket=0,count=1000 qpi0.txl_inserts,socket=1,count=50
+	cat /tmp/counts
+}
+
 "$@"
