@@ -11,6 +11,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 
 VERSION = "0.9"
 EVENTS = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "events")
@@ -226,9 +227,10 @@ def digits(number, places):
 
 
 class Perf:
-    """A running perf stat that counts the events of figures"""
+    """A running perf stat that counts the events of figures.  It ends with its block."""
 
     def __init__(self, wanted, command, interval):
+        check_may_count()
         events = ["/".join((*event, ""))
                   for metric in wanted for event in events_of(metric.formula)]
         mine, its = os.pipe()
@@ -245,6 +247,13 @@ class Perf:
         os.close(its)
         self.output = mine
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, error, *_):
+        if error:       # perf would count on until it writes the next interval
+            self.interrupt()
+
     def interrupt(self, *_):
         """End perf: Ctrl-C does so itself, kill does not"""
         self.process.send_signal(signal.SIGINT)
@@ -260,18 +269,28 @@ class Perf:
         return 128 - status if status < 0 else status
 
 
-def may_count():
-    """May this user count what is not of a task?"""
+def check_may_count():
+    """Fail if this user may not count what is not of a task"""
     with open(PARANOID, encoding="utf-8") as f:
         paranoid = int(f.read())
     with open("/proc/self/status", encoding="utf-8") as f:
         capabilities = int(re.search(r"CapEff:\s*(\w+)", f.read())[1], 16)
-    return paranoid < 1 or capabilities & CAPABLE
+    if paranoid > 0 and not capabilities & CAPABLE:
+        raise Failure(f"{PARANOID} lets only root count whole packages: "
+                      f"sudo {os.path.basename(sys.argv[0])}, or "
+                      "sudo sysctl kernel.perf_event_paranoid=0")
 
 
-def why_nothing(program):
-    """Why perf has counted nothing"""
-    if may_count():
-        return "perf has counted nothing"
-    return (f"{PARANOID} lets only root count whole packages: sudo {program}, or "
-            "sudo sysctl kernel.perf_event_paranoid=0")
+def run(main):
+    """Exit with the status of main, or with its sentence for the user"""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except Failure as error:
+        sys.exit(f"error: {error}")
+    except BrokenPipeError:     # as of head; there is no reader for the rest
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 128 + signal.SIGPIPE
+    except OSError as error:
+        sys.exit(f"error: {error.filename}: {error.strerror}")
+    sys.exit(status)

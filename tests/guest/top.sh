@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# PUTS [MORE]: what uncore-top says of the stimuli PUTS, at once, and twice in intervals.  MORE is
+# "more" for what is the same on each processor.
+. ./lib.sh
+
+# hw takes eight stimuli at a time
+put="for one in $1; do hw put \$one; done; hw wait"
+uncore-top --once --csv -- sh -c "$put; exit 3" >/tmp/once
+echo "status: $?"
+say once cat /tmp/once
+say live uncore-top --csv -I 50 -- sh -c "$put; sleep 0.12; $put"
+[ "${2-}" ] || exit 0
+
+say figures uncore-figures llc_hit_rate MEMORY -- sh -c "$put"
+say "figures of intervals" uncore-figures -I 50 memory_read_bandwidth -- sh -c "sleep 0.03; $put; sleep 0.06"
+say list uncore-figures --list
+say "no group" uncore-figures nonsense -- true
+perf stat -j -I 50 -a --per-socket -e uncore_cbox/llc_hits.all/,uncore_cbox/llc_misses.all/ \
+	-- sh -c "$put; sleep 0.06" 2>&1 >/dev/null | say pipe uncore-figures -
+# all six counters of each C-Box are taken half of the time
+others=$(for code in 10 11 12 13 14 15; do printf ',uncore_cbox/event=0x%s,umask=1/' $code; done)
+perf stat -a -o /dev/null -e "${others#,}" sleep 100 &
+say shared uncore-top --once -- sh -c "sleep 0.1; $put; sleep 0.1"
+kill $!
+wait $!
+timeout -s INT 3 uncore-top -I 500 --csv >/tmp/table
+echo "interrupted: $?"
+# shellcheck disable=SC2016 # awk's
+say intervals awk -F, '$2 == "all" { print int($1 / 0.5 + 0.1), $1 - last < 0.49 ? "part" : "whole"; last = $1 }' /tmp/table
+uncore-top -I 5000 | head -n 3 >/tmp/table
+echo "closed pipe: $(grep -c . /tmp/table) lines, $(pidof perf | wc -w) perf"
+echo 2 >/proc/sys/kernel/perf_event_paranoid
+say nobody /root/as nobody uncore-top --once
+rmmod ex_uncore
+say "no module" uncore-top
