@@ -93,23 +93,20 @@ static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 /*
  * Scan the package once.  Returns whether something was found; a bit that stays in the global
  * STATUS because a box of another driver has overflowed is nothing.
- *
- * @again: in: bits of the global STATUS whose boxes have to be read in any case; out: those for
- * the next scan.
  */
-static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 	u64 status = ex_overflow_status(pkg);
-	u64 where = status | *again;
+	u64 where = status | pmi->again;
 	bool found;
 
 	if (!(where & global->status_mask) && !pkg->unreported)
 		return false;
 	pmi->u_status = status;
 	pmi->time = ex_time(&pkg->unit);
-	found = ex_scan_boxes(pkg, pmi, where, !*again);
-	*again = ex_overflow_done(pkg, status);
+	found = ex_scan_boxes(pkg, pmi, where, !pmi->again);
+	pmi->again = ex_overflow_done(pkg, status);
 	return found || status & global->status_pmi;
 }
 
@@ -122,12 +119,13 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 *again)
  */
 static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	u64 again = 0;
-	bool found = ex_scan_once(pkg, pmi, &again);
+	bool found;
 	int i;
 
+	pmi->again = 0;
+	found = ex_scan_once(pkg, pmi);
 	for (i = 0; found && pkg->probed.status_blocks_pmi && i < EX_MAX_SCANS; i++)
-		if (!ex_scan_once(pkg, pmi, &again))
+		if (!ex_scan_once(pkg, pmi))
 			break;
 	return found;
 }

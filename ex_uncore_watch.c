@@ -119,8 +119,8 @@ bool ex_pmi_let_in(struct ex_unit *unit)
 	return READ_ONCE(unit->pmi_noted);
 }
 
-/* One round of ex_poll().  *@again: a PMI has arrived meanwhile. */
-static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi, bool *again)
+/* One round of ex_poll(), which keeps PMIs out.  Returns whether there was anything to do. */
+static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
 {
 	bool found, paused;
 	u64 end;
@@ -133,8 +133,6 @@ static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi, bool *again)
 	if (found)
 		ex_charge_scan(unit, pmi->start, end);
 	pmi->start = end;
-	ex_expect_stray(unit, end);
-	*again = ex_pmi_let_in(unit);
 	return found;
 }
 
@@ -154,7 +152,9 @@ bool ex_poll(struct ex_unit *unit)
 
 	perf_fetch_caller_regs(&regs);
 	do {
-		any |= ex_poll_once(unit, &pmi, &again);
+		any |= ex_poll_once(unit, &pmi);
+		ex_expect_stray(unit, pmi.start);
+		again = ex_pmi_let_in(unit);
 		over = ex_overcharged(unit, pmi.start);
 	} while (again && !over);
 	if (over)

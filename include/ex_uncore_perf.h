@@ -97,6 +97,7 @@ struct ex_raw {
  * @start:	when the handling began (ns)
  * @time:	when the present scan found a status bit (ns)
  * @u_status:	global STATUS
+ * @again:	bits of the global STATUS whose boxes the next scan has to read in any case
  * @status:	status of the box that is being handled
  */
 struct ex_pmi {
@@ -104,6 +105,7 @@ struct ex_pmi {
 	u64 start;
 	u64 time;
 	u64 u_status;
+	u64 again;
 	u64 status;
 };
 
