@@ -204,7 +204,7 @@ void ex_boxes_init(struct ex_unit *unit, void *mem)
 /* The filter that must be 0 while a later one is written; none of them is later if there is none */
 static unsigned int ex_guard(const struct ex_box_type *type)
 {
-	return type->guarded ? type->num_filters - type->guarded - 1 : ex_num_filters(type);
+	return type->guarded ? type->num_filters - type->guarded - 1 : UINT_MAX;
 }
 
 static u32 ex_filter_reg(const struct ex_box_row *row, unsigned int filter)
@@ -292,12 +292,13 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	const struct ex_global *global = &box->unit->platform->global;
 	const struct ex_box_row *row = box->row;
 	const struct ex_box_type *type = row->type;
-	u64 bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
 	u32 status = type->status ? ex_reg(row, type->status) : global->status;
 	u32 clear = type->status ? ex_reg(row, type->clear) : global->status_clear;
+	u64 bits;
 
 	if (!status)	/* the control register holds it, and is written by ex_counter_start() */
 		return false;
+	bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
 	bits &= ex_read(box->unit, status);
 	if (bits)
 		ex_write(box->unit, clear, bits);
@@ -392,12 +393,12 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
 {
-	if (!counter->slow)
-		ex_write(counter->unit, counter->ctr_reg, val);
-	else if (counter->bank->ops)
+	if (counter->bank->ops)
 		counter->bank->ops->write(counter, val);
-	else
+	else if (counter->bank->high)
 		ex_halves_write(counter, val);
+	else
+		ex_write(counter->unit, counter->ctr_reg, val);
 }
 
 /**
@@ -417,8 +418,6 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 	int tries = 3;
 	u64 val;
 
-	if (counter->bank->ops)
-		return counter->bank->ops->read(counter, prev);
 	do {
 		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
 		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||

@@ -570,17 +570,20 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 	return -EINVAL;
 }
 
-/* Let a stopped event count whose filters are set. */
-static void ex_event_run(struct perf_event *event)
+/**
+ * ex_event_run - let a stopped event count whose filters are set
+ * @event:	event that has a counter
+ */
+void ex_event_run(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 time = ex_time(box->unit), period = ex_period(event);
-	u64 preset;
+	u64 time = ex_time(box->unit), period, preset;
 
 	ex_event_clear_stale_status(event);
 	if (is_sampling_event(event)) {
+		period = ex_period(event);
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
 		counter->stretch = 0;
 		/*

@@ -538,6 +538,8 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
+	if (counter->bank->ops)
+		return counter->bank->ops->read(counter, prev);
 	if (!counter->plain)
 		return ex_counter_read_carefully(counter, prev);
 	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;

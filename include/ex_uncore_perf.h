@@ -294,6 +294,7 @@ u64 ex_event_write(struct perf_event *event, u64 val);
 void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_unit *unit);
 void ex_check_start(struct ex_unit *unit);
+void ex_event_run(struct perf_event *event);
 void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);

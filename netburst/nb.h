@@ -62,7 +62,10 @@ struct nb_core {
  * @tried:	the CPU was probed
  * @pmi:	a PMI reaches the CPU
  * @cascaded:	so does the PMI of a counter that another one has started
- * @lacks_carry: by counter: a preset that was written while it counted has lacked a carry
+ * @spots:	bitmap of the counters that its events have, or were taken for them with their
+ *		group's
+ * @lacks_carry: bits of the counters of which a preset that was written while they counted has
+ *		lacked a carry
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @changing:	events are being started, stopped or handled: a nested stop does nothing
  * @turn_work:	queues nb_take_turns(), for an event that claims the other thread's counters
@@ -75,7 +78,8 @@ struct nb_thread {
 	bool tried;
 	bool pmi;
 	bool cascaded;
-	bool lacks_carry[EX_NB_COUNTERS];
+	unsigned long spots;
+	u64 lacks_carry;
 	bool stopping;
 	bool changing;
 	struct irq_work turn_work;

@@ -6,14 +6,6 @@
  */
 #include "nb.h"
 
-/* Whether a preset that was written while the counter counted has lacked a carry */
-static bool *nb_lacks_carry(const struct ex_counter *counter)
-{
-	struct nb_thread *thread = to_nb_thread(counter->unit);
-
-	return &thread->lacks_carry[counter - nb_box(thread)->counters];
-}
-
 /* Few counters count so many between two register accesses. */
 #define EX_NB_NEAR	BIT(9)
 
@@ -41,7 +33,7 @@ static void nb_counter_write(struct ex_counter *counter, u64 val)
 	const struct ex_unit *unit = counter->unit;
 	u64 force = counter->bank->force_ovf;
 
-	if (*nb_lacks_carry(counter) && counter->ctl)
+	if (counter->ctl && to_nb_thread(unit)->lacks_carry & counter->bit)
 		ex_write(unit, counter->ctl_reg, 0);
 	ex_write(unit, counter->ctr_reg, val);
 	ex_write(unit, counter->ctr_reg, val);
@@ -87,7 +79,7 @@ u64 nb_counter_mend(struct ex_counter *counter, u64 prev)
 	u64 val = nb_restore_carry(counter, raw, prev);
 
 	if (unlikely(val != raw)) {
-		*nb_lacks_carry(counter) = true;
+		to_nb_thread(counter->unit)->lacks_carry |= counter->bit;
 		nb_counter_write(counter, val);
 	}
 	return val;

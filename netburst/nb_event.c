@@ -461,6 +461,13 @@ void nb_event_stop(struct perf_event *event, int flags)
 	WRITE_ONCE(thread->changing, false);
 }
 
+/* Let an event count.  Its filters are set since it has its counter: nb_resume() sets them, too. */
+static void nb_event_run(struct perf_event *event)
+{
+	if (event->hw.state & PERF_HES_STOPPED)
+		ex_event_run(event);
+}
+
 /*
  * Start both events of a pair.  A waiting event that is enabled may raise a PMI at once, which may
  * arm its trigger anew: then the trigger counts already.
@@ -473,10 +480,10 @@ static void nb_pair_start(struct perf_event *trigger, struct perf_event *waits)
 	fired = !to_nb_event(trigger)->left;
 	nb_waits_set_ctl(waits, fired);
 	if (fired)
-		ex_event_resume(trigger);
-	ex_event_resume(waits);
+		nb_event_run(trigger);
+	nb_event_run(waits);
 	if (!fired)
-		ex_event_resume(trigger);
+		nb_event_run(trigger);
 }
 
 /* Start the pair of a waiting event whose trigger has a counter, too. */
@@ -496,7 +503,7 @@ static void nb_trigger_start(struct perf_event *trigger)
 
 	if (!waits) {
 		nb_trigger_arm(trigger);
-		ex_event_resume(trigger);
+		nb_event_run(trigger);
 	} else if (waits->hw.idx >= 0) {
 		nb_pair_start(trigger, waits);
 	}
@@ -510,7 +517,7 @@ static void nb_start(struct perf_event *event)
 	case EX_NB_WAITS:
 		return nb_waits_start(event);
 	default:
-		return ex_event_resume(event);
+		return ex_event_run(event);
 	}
 }
 
@@ -595,6 +602,7 @@ static void nb_core_release(struct ex_box *box, struct nb_spot *spot)
 	lockdep_assert_held(&core->lock);
 	__clear_bit(spot->idx, &core->holders.used);
 	__clear_bit(spot->idx, &core->pinned);
+	__clear_bit(spot->idx, &to_nb_thread(box->unit)->spots);
 	spot->idx = -1;
 	nb_core_end_tagging(box, spot->req);
 }
@@ -604,12 +612,14 @@ static int nb_core_assign(struct ex_box *box, struct perf_event *event,
 			  const struct nb_match *match)
 {
 	struct nb_spot *spot = &to_nb_event(event)->spot;
-	struct nb_core *core = to_nb_thread(box->unit)->core;
+	struct nb_thread *thread = to_nb_thread(box->unit);
+	struct nb_core *core = thread->core;
 
 	spot->idx = ex_holders_find(&match->holders, to_ex_event(event)->ways);
 	spot->req = match->holders.req[spot->idx];
 	core->holders.req[spot->idx] = spot->req;
 	__set_bit(spot->idx, &core->holders.used);
+	__set_bit(spot->idx, &thread->spots);
 	if (event->group_leader->attr.pinned)
 		__set_bit(spot->idx, &core->pinned);
 	box->counters[spot->idx].value = core->values[spot->idx];
@@ -715,11 +725,12 @@ static int nb_core_place_group(struct perf_event *event, struct nb_match *match)
 static int nb_core_place(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
-	struct perf_event *other = nb_pair_other(event);
+	enum nb_role role = nb_event_role(event);
+	struct perf_event *other = role == EX_NB_ALONE ? NULL : nb_pair_other(event);
 	struct nb_match match __uninitialized;	/* nb_core_match() fills it in */
 	int ret;
 
-	if (!other && nb_event_role(event) == EX_NB_WAITS) {
+	if (!other && role == EX_NB_WAITS) {
 		ex_disable_inatomic(event);	/* it would never count */
 		return -EINVAL;
 	}
@@ -793,6 +804,8 @@ static void nb_core_release_group(struct perf_event *event)
 
 	nb_pair_end(event);
 	nb_core_release(ex_event_box(event), &to_nb_event(event)->spot);
+	if (nb_event_thread(event)->spots == ex_event_box(event)->holders.used)
+		return;
 	nb_core_release_unused(event, leader);
 	for_each_sibling_event(sibling, leader)
 		nb_core_release_unused(event, sibling);

@@ -199,6 +199,16 @@ static bool nb_match_member(struct nb_match *match, const struct perf_event *fir
 	return nb_match_add(match, event);
 }
 
+/* The event is the only one of its group. */
+static bool nb_is_its_group(const struct perf_event *event)
+{
+	const struct perf_event *sibling;
+
+	for_each_sibling_event(sibling, event->group_leader)
+		return false;
+	return event->group_leader == event;
+}
+
 /**
  * nb_match_group - add the events of a group to a match without events
  * @match:	match
@@ -209,12 +219,16 @@ static bool nb_match_member(struct nb_match *match, const struct perf_event *fir
  */
 bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
 {
-	struct perf_event *leader = event->group_leader, *sibling, *waits;
-	struct perf_event *trigger = nb_group_find(event, EX_NB_TRIGGER);
+	struct perf_event *leader = event->group_leader, *sibling, *trigger, *waits;
 	bool ret = true, found = leader == event;
 
-	waits = trigger ? nb_group_find(event, EX_NB_WAITS) : NULL;
 	match->num = 0;
+	match->pair = false;
+	if (nb_is_its_group(event))
+		return nb_match_add(match, event);
+
+	trigger = nb_group_find(event, EX_NB_TRIGGER);
+	waits = trigger ? nb_group_find(event, EX_NB_WAITS) : NULL;
 	match->pair = waits && (all || ((trigger == event || nb_wants_spot(trigger)) &&
 					(waits == event || nb_wants_spot(waits))));
 	if (match->pair)
@@ -236,7 +250,9 @@ static void nb_core_view(const struct nb_core *core, const struct perf_event *ev
 	const struct ex_holders *claimed = &core->claim.holders;
 	int idx;
 
-	*view = core->holders;
+	view->used = core->holders.used;
+	for_each_set_bit(idx, &view->used, EX_NB_COUNTERS)
+		view->req[idx] = core->holders.req[idx];
 	if (!core->claim.leader || core->claim.leader == event->group_leader)
 		return;
 	for_each_set_bit(idx, &claimed->used, EX_MAX_COUNTERS)
@@ -337,6 +353,8 @@ static unsigned long nb_core_movable(const struct nb_core *core, const struct pe
 	unsigned long movable = box->holders.used;
 	int idx;
 
+	if (!movable)
+		return 0;
 	if (core->claim.leader && core->claim.leader != event->group_leader)
 		movable &= ~core->claim.holders.used;
 	ex_for_each_used_counter(idx, box)
