@@ -242,15 +242,6 @@ static const struct exm_extra_row exm_extras[] = {
 	EXM_XBR(1, 0xe90),
 };
 
-bool exm_streq(const char *a, const char *b)
-{
-	while (*a && *a == *b) {
-		a++;
-		b++;
-	}
-	return *a == *b;
-}
-
 /* Index in exm_boxes[] of a box that every model of the family has */
 static unsigned int exm_box_index(unsigned int type, unsigned int inst)
 {

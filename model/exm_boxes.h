@@ -633,7 +633,14 @@ void exm_void_pkg(struct exm_pkg *p);
 /* Bring status bits and next carries in line with changed fault switches. */
 void exm_faults_changed(struct exm *m);
 
-bool exm_streq(const char *a, const char *b);
+static inline bool exm_streq(const char *a, const char *b)
+{
+	while (*a && *a == *b) {
+		a++;
+		b++;
+	}
+	return *a == *b;
+}
 
 /*
  * Read "SIGNAL[,key=value...]" of boxes of @type, whose attribute @key (NULL: none) is set later.

@@ -695,6 +695,12 @@ static bool exm_is_complete(struct exm_traffic *t, unsigned int core, u64 line, 
 	return complete;
 }
 
+bool exm_traffic_changes_nothing(struct exm_traffic *t, unsigned int core, u64 line,
+				 enum exm_kind kind)
+{
+	return kind != EXM_STREAM && exm_is_first(t, core, line, kind == EXM_WRITE);
+}
+
 unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line,
 				enum exm_kind kind)
 {
@@ -960,4 +966,41 @@ const char *exm_traffic_broken(struct exm_traffic *t)
 		exm_unlock(&t->core[n].lock);
 	exm_unlock(&t->lock);
 	return why;
+}
+
+/* ---- counts by their names ----------------------------------------------- */
+
+static void exm_each_message(struct exm_named_count *c, const u64 messages[][EXM_MAX_PKGS],
+			     void (*each)(void *arg, const struct exm_named_count *count), void *arg)
+{
+	for (unsigned int kind = 0; kind < EXM_NUM_MESSAGES; kind++) {
+		c->name = exm_message_names[kind];
+		for (c->peer = 0; c->peer < EXM_MAX_PKGS; c->peer++) {
+			c->val = messages[kind][c->peer];
+			if (c->val)
+				each(arg, c);
+		}
+	}
+}
+
+void exm_traffic_counts(const struct exm_traffic *t,
+			void (*each)(void *arg, const struct exm_named_count *count), void *arg)
+{
+	for (unsigned int i = 0; i < EXM_MAX_PKGS * EXM_MAX_SLICES; i++) {
+		struct exm_named_count c = {
+			.package = i / EXM_MAX_SLICES, .index = i % EXM_MAX_SLICES,
+		};
+		const struct exm_counts *counts = &t->counts[c.package][c.index];
+
+		for (unsigned int k = 0; k < EXM_NUM_COUNTS; k++) {
+			c.name = exm_count_names[k];
+			c.val = counts->count[k];
+			if (c.val)
+				each(arg, &c);
+		}
+		c.way = "sent";
+		exm_each_message(&c, counts->sent, each, arg);
+		c.way = "received";
+		exm_each_message(&c, counts->received, each, arg);
+	}
 }

@@ -11,28 +11,36 @@ const struct exm_traffic_config exm_traffic_default = {
 	.units = 2, .banks = 8, .page_lines = 256, .buffers = 10,
 };
 
+static const struct {
+	const char *name;
+	size_t member;
+} exm_parameters[] = {
+#define EXM_PARAMETER(name) { #name, offsetof(struct exm_traffic_config, name) }
+	EXM_PARAMETER(packages), EXM_PARAMETER(cores),
+	EXM_PARAMETER(l1_sets), EXM_PARAMETER(l1_ways),
+	EXM_PARAMETER(l2_sets), EXM_PARAMETER(l2_ways),
+	EXM_PARAMETER(slices), EXM_PARAMETER(llc_sets), EXM_PARAMETER(llc_ways),
+	EXM_PARAMETER(units), EXM_PARAMETER(banks), EXM_PARAMETER(page_lines),
+	EXM_PARAMETER(buffers), EXM_PARAMETER(interleave), EXM_PARAMETER(broadcast),
+};
+
 bool exm_traffic_set(struct exm_traffic_config *config, const char *name, u32 val)
 {
-	static const struct {
-		const char *name;
-		size_t member;
-	} parameters[] = {
-#define EXM_PARAMETER(name) { #name, offsetof(struct exm_traffic_config, name) }
-		EXM_PARAMETER(packages), EXM_PARAMETER(cores),
-		EXM_PARAMETER(l1_sets), EXM_PARAMETER(l1_ways),
-		EXM_PARAMETER(l2_sets), EXM_PARAMETER(l2_ways),
-		EXM_PARAMETER(slices), EXM_PARAMETER(llc_sets), EXM_PARAMETER(llc_ways),
-		EXM_PARAMETER(units), EXM_PARAMETER(banks), EXM_PARAMETER(page_lines),
-		EXM_PARAMETER(buffers), EXM_PARAMETER(interleave), EXM_PARAMETER(broadcast),
-	};
-
-	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(parameters); i++) {
-		if (!exm_streq(name, parameters[i].name))
+	for (unsigned int i = 0; i < EXM_ARRAY_SIZE(exm_parameters); i++) {
+		if (!exm_streq(name, exm_parameters[i].name))
 			continue;
-		*(u32 *)((char *)config + parameters[i].member) = val;
+		*(u32 *)((char *)config + exm_parameters[i].member) = val;
 		return true;
 	}
 	return false;
+}
+
+const char *exm_traffic_parameter(const struct exm_traffic_config *config, unsigned int n, u32 *val)
+{
+	if (n >= EXM_ARRAY_SIZE(exm_parameters))
+		return NULL;
+	*val = *(const u32 *)((const char *)config + exm_parameters[n].member);
+	return exm_parameters[n].name;
 }
 
 static bool exm_is_among(u32 val, u32 most)

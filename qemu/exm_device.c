@@ -3,7 +3,8 @@
  * exm: the uncore PMU model of model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
- *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ..."
+ *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ...",
+ *	     traffic-trace=FILE
  *
  * The guest accesses the model by rdmsr and wrmsr; on an Ivytown through PCI
  * configuration space (exm_pci.c), and on NetBurst by rdpmc, too.  The guest through one
@@ -11,8 +12,8 @@
  * exm_command()'s answer.  Five commands are the device's: "log flush", "log mark",
  * "step", "poweroff" and "wakeup".  With msrs=off, for a processor without a model, the
  * model has no registers.  With core-pmu=on the processors have the PMU of exm_core.c,
- * too.  With traffic= the guest's memory accesses count (exm_memory.c).  ratio= is the core's clock in
- * bus clocks, which model-specific registers tell.
+ * too.  With traffic= the guest's memory accesses count (exm_memory.c), and traffic-trace= is a file
+ * for them (exm_trace.c).  ratio= is the core's clock in bus clocks, which model-specific registers tell.
  *
  * All of it runs under the iothread lock and takes its time from QEMU_CLOCK_VIRTUAL,
  * so that a run under -icount can be repeated exactly.
@@ -85,6 +86,7 @@ struct ExmState {
 	char *log_name, *errors_name, *setup_name;
 	char *without;		/* PCI functions that do not exist, or NULL */
 	char *traffic;		/* parameters of the caches; NULL: memory accesses do not count */
+	char *trace_name;	/* file for the accesses, or NULL */
 	FILE *log, *errors;
 	Notifier exit, suspend;
 };
@@ -732,7 +734,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s, s->traffic);
 	}
 	if (s->traffic && !exm_memory_create(&s->model, ms->smp.dies * ms->smp.cores, s->traffic,
-					     errp))
+					     s->trace_name, errp))
 		return;
 	if (!exm_setup(s, errp))
 		return;
@@ -771,6 +773,7 @@ static Property exm_properties[] = {
 	DEFINE_PROP_STRING("errors", ExmState, errors_name),
 	DEFINE_PROP_STRING("setup", ExmState, setup_name),
 	DEFINE_PROP_STRING("traffic", ExmState, traffic),
+	DEFINE_PROP_STRING("traffic-trace", ExmState, trace_name),
 	DEFINE_PROP_END_OF_LIST(),
 };
 

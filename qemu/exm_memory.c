@@ -27,6 +27,7 @@
 #include "exm.h"
 #include "exm_device.h"
 #include "exm_memory.h"
+#include "exm_trace.h"
 #include "exm_traffic.h"
 
 #define EXM_TRAFFIC_ALIGN	64
@@ -166,8 +167,8 @@ static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int i
 
 	if (!exm_physical(env, addr, idx, kind != EXM_READ, &physical))
 		return;
-	effect = exm_traffic_access(memory.traffic, memory.core[cpu->cpu_index],
-				    physical >> EXM_LINE_SHIFT, kind);
+	effect = exm_trace_access(memory.traffic, memory.core[cpu->cpu_index],
+				  physical >> EXM_LINE_SHIFT, kind);
 	if (effect & ~EXM_LAST)
 		exm_count_events(env, exm_core_events(kind, effect));
 	if (effect & EXM_LAST)
@@ -247,7 +248,11 @@ void exm_memory_exact(bool exact)
 
 const char *exm_memory_broken(void)
 {
-	return exm_memory_counts ? exm_traffic_broken(memory.traffic) : NULL;
+	if (!exm_memory_counts)
+		return NULL;
+	if (!exm_trace_close(memory.traffic))
+		return "the trace of the memory accesses is not complete";
+	return exm_traffic_broken(memory.traffic);
 }
 
 /* Add the range of physical addresses from @first on to the memory of a package. */
@@ -311,7 +316,8 @@ static bool exm_set_parameters(struct exm_traffic_config *c, const char *text, E
 	return true;
 }
 
-bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters, Error **errp)
+bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters,
+		       const char *trace, Error **errp)
 {
 	struct exm_traffic_config c, processor;
 	void *zeros;
@@ -344,6 +350,8 @@ bool exm_memory_create(struct exm *model, unsigned int cores, const char *parame
 		return false;
 	}
 	memory.traffic = exm_traffic_init(QEMU_ALIGN_PTR_UP(zeros, EXM_TRAFFIC_ALIGN), &c);
+	if (trace && !exm_trace_open(trace, &memory.traffic->config, errp))
+		return false;
 	memory.model = model;
 	for (unsigned int cpu = 0; cpu < model->num_cpus; cpu++)
 		memory.core[cpu] = model->cpu[cpu].pkg * cores + model->cpu[cpu].core;

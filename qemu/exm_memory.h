@@ -36,14 +36,16 @@ struct exm;
 
 /*
  * Count memory accesses from now on, with caches of "NAME=VALUE ..." (Documentation/traffic.rst)
- * where they differ from the processor's, for packages of @cores cores.
+ * where they differ from the processor's, for packages of @cores cores.  @trace is a file for the
+ * accesses, or NULL.
  */
-bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters, Error **errp);
+bool exm_memory_create(struct exm *model, unsigned int cores, const char *parameters,
+		       const char *trace, Error **errp);
 
 /* exm_host.exact */
 void exm_memory_exact(bool exact);
 
-/* Return a law that the caches break, or NULL. */
+/* End the trace.  Return what is wrong with it, a law that the caches break, or NULL. */
 const char *exm_memory_broken(void);
 
 /* How often the events of a mask have occurred on a processor, in some rings */

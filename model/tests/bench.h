@@ -252,9 +252,6 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 traffic_law_tests[], traffic_thread_tests[],
 			 traffic_counter_tests[], signal_tests[];
 
-/* Print the counts of a file of parameters and accesses.  Return the exit status. */
-int replay(const char *file);
-
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);
 FILE *open_events_csv(void);

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * Run all tests, or those whose name contains the argument.  "replay FILE" prints the counts of
- * a trace (Documentation/traffic.rst) instead.
- */
+/* Run all tests, or those whose name contains the argument. */
 #include "bench.h"
 
 static const struct test *const suites[] = {
@@ -31,8 +28,6 @@ static void run(const struct test *test)
 
 int main(int argc, char **argv)
 {
-	if (argc == 3 && !strcmp(argv[1], "replay"))
-		return replay(argv[2]);
 	setlinebuf(stdout);
 	for (size_t i = 0; i < ARRAY_SIZE(suites); i++) {
 		for (const struct test *t = suites[i]; t->name; t++) {

@@ -441,6 +441,8 @@ def replay(name, check):
                         machine.stream(int(core), int(line, 16))
                     else:
                         machine.access(int(core), int(line, 16), kind == "w")
+                case ["=", *_]:     # the model's counts
+                    pass
                 case [word, value] if word in config:
                     config[word] = int(value)
                 case _:
