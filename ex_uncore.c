@@ -313,16 +313,17 @@ static void ex_find_running_counter(void *info)
 	check->running = ex_any_running(check->pkg);
 }
 
-/* Whether counters of @cpu's package run, where @ctl is its global control register */
+/*
+ * Whether counters of @cpu's package run, where @ctl is its global control register.  Of a Nehalem,
+ * intel_uncore leaves that register so that it enables all counters, and no counter enables itself.
+ */
 static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
 	struct ex_unit *unit = ex_cpu_unit(cpu);
 	struct ex_idle_check check;
 
-	if (ctl & ex_this_platform->global.ctl_counting)
-		return true;
 	if (!unit || !ex_counters_show_running(to_ex_pkg(unit)))
-		return false;
+		return ctl & ex_this_platform->global.ctl_counting;
 	check.pkg = to_ex_pkg(unit);
 	/* This control register does not say it: the counters do. */
 	ex_pci_attach(check.pkg, cpu);

@@ -787,9 +787,21 @@ static const struct refusal {
 		.log = RUNNING("1", "0xc00", "0x0"),
 	},
 	{
-		"running package of a Nehalem", 0x1a, 2, 4, .running = EX_NHM_GLOBAL_CTRL,
-		.running_cpu = 1, .left = 4, .ret = -EBUSY,
-		.log = RUNNING("3", "0x391", "0x4"),
+		"running counter of a Nehalem", 0x1a, 2, 4, .running = EX_NHM_CTL0 + 7,
+		.running_cpu = 1, .left = 0x400009, .ret = -EBUSY,
+		.log = RUNNING("3", "0x391", "0x0"),
+	},
+	{
+		"running fixed counter of a Nehalem", 0x1a, 2, 4, .running = EX_NHM_FIXED_CTL,
+		.running_cpu = 1, .left = 1, .ret = -EBUSY,
+		.log = RUNNING("3", "0x391", "0x0"),
+	},
+	{
+		"package of a Nehalem that intel_uncore has left enabled", 0x1a, 2, 4,
+		.running = EX_NHM_GLOBAL_CTRL, .running_cpu = 1, .left = 0x1000000ff, .homes = 3,
+		.log = LOADED("Nehalem", "2 packages, not freezing")
+		       PMIS_NHM("0", "0")
+		       PMIS_NHM("3", "1"),
 	},
 	{
 		"PMU of a CPU", 4, 2, 4, .rival = "netburst", .ret = -EBUSY,

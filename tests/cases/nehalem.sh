@@ -87,12 +87,16 @@ for reading in 0 1; do
 	same "occupancy: with occ_rst, none" "$(said "occ_rst=1" | head -n 1)" 2000
 done
 
+cases swap --cpu nehalem-ep --driver intel_uncore --put "$EX_MODULE:/ex_uncore.ko"
+same "after intel_uncore has counted, ex_uncore loads" "$(said "left enabled") $(said insmod)" "0x1000000ff "
+same "it counts" "$(said swapped | cut -d, -f1)" 321
+
 full || exit 0
 cases life --cpu nehalem-31 --driver none --put "$EX_MODULE:/ex_uncore.ko"
-same "load: refused over enabled counters, by either enable" "$(said 0x391 | grep -c busy) $(said 0x3c7 | grep -c busy)" "1 1"
-same "load: with the reason" "$(said log)" "$(for ctrl in 0x1000000ff 0x0; do
-	echo "not loaded: counters of package 0 are already running (MSR 0x391 is $ctrl); if no tool uses them, load with reset=1"
-done)"
+same "load: over an enabled counter it is refused" "$(said 0x3c7 | grep -c busy)" 1
+same "load: with the reason" "$(said log)" \
+	"not loaded: counters of package 0 are already running (MSR 0x391 is 0x0); if no tool uses them, load with reset=1"
+same "load: what intel_uncore leaves is no counter" "$(said 0x391 | grep -c busy)" 0
 same "load: with reset=1 there is one PMU, and rmmod leaves all registers 0" "$(said pmus) $(said left | sort -u)" "1 0x0"
 same "load: once more, without reset=1" "$(said loaded)" 0
 

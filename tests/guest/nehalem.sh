@@ -90,6 +90,7 @@ life() {
 		say "$reg" insmod /ex_uncore.ko
 		dmesg | sed -n 's/.*ex_uncore: \(not loaded: .*\)/log: \1/p'
 		dmesg -c >/dev/null
+		[ ! -e /sys/module/ex_uncore ] || rmmod ex_uncore
 	done
 	insmod /ex_uncore.ko reset=1
 	pmus pmus uncore*
@@ -100,6 +101,15 @@ life() {
 	done
 	insmod /ex_uncore.ko
 	say loaded cat /sys/bus/event_source/devices/uncore/cpumask
+}
+
+# ex_uncore after intel_uncore has counted, without a parameter
+swap() {
+	stat -e uncore/event=0x09,umask=0x03/ -- true >/dev/null
+	rmmod intel_uncore
+	say "left enabled" hw read 0 0x391
+	say insmod insmod /ex_uncore.ko
+	say swapped stat -e uncore/event=0x09,umask=0x03/ -- hw put --wait uncore.llc_miss,op=rd,count=321
 }
 
 # Counts of more than a lap
