@@ -300,8 +300,13 @@ processors() {
 
 # Those that need not be tried on each Debian
 more_processors() {
-	boot "model 31, of which intel_uncore has no alias" nehalem-31
-	loaded ex_uncore 'uncore$' 1
+	boot "Xeon E7" westmere-ex
+	loaded ex_uncore uncore 20
+	# intel_uncore has no alias for model 31
+	for processor in nehalem-ep lynnfield nehalem-31 westmere-client westmere-ep; do
+		boot "$processor" "$processor"
+		loaded ex_uncore 'uncore$' 1
+	done
 	# shellcheck disable=SC2046 # an option and its argument
 	boot "NetBurst, by modules-load.d" netburst --append nmi_watchdog=0 $(choice modules-load)
 	loaded ex_uncore 'netburst\|^cpu$' 2
