@@ -3,6 +3,7 @@
  * exm: the text commands (Documentation/machine.md), and the lines of the log.
  */
 #include "exm_boxes.h"
+#include "exm_traffic.h"
 
 /* ---- writing the answer ----------------------------------------------- */
 
@@ -428,6 +429,65 @@ static bool exm_cmd_stop(struct exm *m, const char *line, struct exm_text *t)
 	return true;
 }
 
+/* ---- causes of traffic -------------------------------------------------- */
+
+static bool exm_name_bit(struct exm_word w, const char *const *names, unsigned int num, u64 *mask)
+{
+	for (unsigned int i = 0; i < num; i++) {
+		if (exm_is(w, names[i])) {
+			*mask |= 1ull << i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* blame NAME,NAME... [INDEX] */
+static bool exm_blame_names(struct exm *m, struct exm_word w, const char *line, struct exm_text *t)
+{
+	u64 counts = 0, messages = 0, index = EXM_MAX_SLICES;
+	struct exm_word name, at = exm_next_word(&line);
+
+	while (w.len) {
+		name = exm_cut(&w, ',');
+		if (!exm_name_bit(name, exm_count_names, EXM_NUM_COUNTS, &counts) &&
+		    !exm_name_bit(name, exm_message_names, EXM_NUM_MESSAGES, &messages))
+			return exm_fail(t, "no such count", name, "");
+	}
+	if (at.len && (!exm_number(at, &index) || index >= EXM_MAX_SLICES))
+		return exm_fail(t, "no such slice or unit", at, "");
+	exm_blame_start(m->traffic, counts, messages, index);
+	return true;
+}
+
+static bool exm_cmd_blame(struct exm *m, const char *line, struct exm_text *t)
+{
+	struct exm_word w = exm_next_word(&line);
+	const struct exm_blame *b;
+
+	if (!m->traffic)
+		return exm_error(t, "memory accesses do not count: see --traffic");
+	if (w.len)
+		return exm_blame_names(m, w, line, t);
+	exm_traffic_lock(m->traffic);
+	b = &m->traffic->blame;
+	for (unsigned int i = 0; i < EXM_MAX_CAUSES; i++) {
+		if (!b->cause[i].count)
+			continue;
+		exm_dec(t, "socket=", b->cause[i].package);
+		exm_dec(t, " cpu=", b->cause[i].cpu);
+		exm_hex(t, " ip=", b->cause[i].ip);
+		exm_dec(t, " count=", b->cause[i].count);
+		exm_char(t, '\n');
+	}
+	if (b->lost) {
+		exm_dec(t, "lost=", b->lost);
+		exm_char(t, '\n');
+	}
+	exm_traffic_unlock(m->traffic);
+	return true;
+}
+
 /* ---- reading the model ------------------------------------------------ */
 
 static void exm_stat_counter(const struct exm *m, struct exm_text *t, unsigned int pkg,
@@ -789,6 +849,8 @@ static const struct exm_cmd {
 	{ "read", exm_cmd_read, "read SOCKET REGISTER: read a register; not logged" },
 	{ "now", exm_cmd_now, "now: uncore clocks since power-on" },
 	{ "clock", exm_cmd_clock, "clock HZ: run the uncore clock at HZ (0: stop it)" },
+	{ "blame", exm_cmd_blame, "blame NAME,... [SLICE]: note from now on which instructions make these"
+	  " counts of Documentation/traffic.rst grow; blame: what was noted" },
 	{ "pmi", exm_cmd_pmi, "pmi SOCKET: send a spurious PMI to the selected cores" },
 	{ "get", exm_cmd_get, "get: all fault switches and their values" },
 	{ "set", exm_cmd_set, "set FAULT=VALUE ...: set fault switches" },

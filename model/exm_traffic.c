@@ -717,6 +717,8 @@ unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 li
 	exm_lock(&t->lock);
 	exm_lock(&t->core[core].lock);
 	effect = exm_access_shared(&r);
+	if (exm_blame_access(t, core))
+		effect |= EXM_CAUSED;
 	exm_unlock(&t->core[core].lock);
 	exm_unlock(&t->lock);
 	return effect;

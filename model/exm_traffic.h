@@ -80,12 +80,39 @@ struct exm_counts {
 	u64 received[EXM_NUM_MESSAGES][EXM_MAX_PKGS];
 };
 
-/* The L1, L2 and write-combining buffers of a core.  Private to exm_traffic.c. */
+/* The L1, L2 and write-combining buffers of a core, and what exm_blame_cause() has not taken yet */
 struct exm_core {
 	u64 *l1, *l2;
 	u64 buffer[EXM_MAX_BUFFERS];	/* entries, like those of a set */
+	u64 caused[EXM_MAX_PKGS];
 	u8 lock;
 } __attribute__((aligned(64)));
+
+#define EXM_MAX_CAUSES	8192	/* a power of two */
+
+/* An instruction of a processor, and how often it has made a count of @package grow; 0: free row */
+struct exm_cause {
+	u64 ip;
+	u32 cpu, package;
+	u64 count;
+};
+
+/**
+ * struct exm_blame - the counts whose causes are noted
+ * @counts:	mask of enum exm_count
+ * @messages:	mask of enum exm_message: those that a package has sent to others
+ * @index:	slice or unit; %EXM_MAX_SLICES: all
+ * @seen:	each package's sum of them after the last access
+ * @lost:	sum of what found no row
+ * @cause:	hash table
+ */
+struct exm_blame {
+	u64 counts, messages;
+	unsigned int index;
+	u64 seen[EXM_MAX_PKGS];
+	u64 lost;
+	struct exm_cause cause[EXM_MAX_CAUSES];
+};
 
 /**
  * struct exm_traffic - caches and counts
@@ -94,6 +121,7 @@ struct exm_core {
  *		exm_traffic_access() in other threads.
  * @handed:	@counts at the last hand-over (exm_connect_traffic())
  * @left:	number of requests of cores after which exm_traffic_access() returns EXM_LAST
+ * @blame:	whose causes are noted
  *
  * The other members are private to exm_traffic.c.
  */
@@ -102,6 +130,7 @@ struct exm_traffic {
 	struct exm_counts counts[EXM_MAX_PKGS][EXM_MAX_SLICES];
 	struct exm_counts handed[EXM_MAX_PKGS][EXM_MAX_SLICES];
 	u64 left;
+	struct exm_blame blame;
 	u64 open[EXM_MAX_PKGS][EXM_MAX_SLICES][EXM_MAX_BANKS];	/* 1 + a unit's open page */
 	u8 lock;
 	u64 *llc;
@@ -136,6 +165,7 @@ enum exm_kind { EXM_READ, EXM_WRITE, EXM_STREAM, EXM_NUM_KINDS };
 enum exm_effect {
 	EXM_L1_FILL = 1, EXM_L2_HIT = 2, EXM_REQUEST = 4, EXM_LLC_MISS = 8,
 	EXM_LAST = 16,	/* and the request was the last of exm_traffic.left */
+	EXM_CAUSED = 32,	/* the caller has to call exm_blame_cause() */
 };
 
 /* An access to @line by @core, numbered over all packages.  Return a mask of enum exm_effect. */
@@ -156,6 +186,18 @@ struct exm_named_count {
 /* Call @each for each count that is not 0. */
 void exm_traffic_counts(const struct exm_traffic *t,
 			void (*each)(void *arg, const struct exm_named_count *count), void *arg);
+
+/*
+ * From now on note who makes these counts grow: masks of enum exm_count and enum exm_message, of a
+ * slice or unit or, with EXM_MAX_SLICES, of all.
+ */
+void exm_blame_start(struct exm_traffic *t, u64 counts, u64 messages, unsigned int index);
+
+/* After an access, with the lock held: whether it made one of the counts grow */
+bool exm_blame_access(struct exm_traffic *t, unsigned int core);
+
+/* The last access of @core was made by the instruction at @ip of processor @cpu. */
+void exm_blame_cause(struct exm_traffic *t, unsigned int core, unsigned int cpu, u64 ip);
 
 /* Return a law of the page that the counts or the caches break, or NULL. */
 const char *exm_traffic_broken(struct exm_traffic *t);

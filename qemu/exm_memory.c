@@ -158,8 +158,22 @@ void exm_memory_watch(unsigned int cpu, uint64_t left, void (*reached)(unsigned 
 
 /* ---- accesses ------------------------------------------------------------ */
 
+/*
+ * The address of the instruction that makes an access.  @pc is where the translated code has called
+ * the helper.  A helper that makes the access itself has 0: then the block of the instruction is known.
+ */
+static target_ulong exm_instruction(CPUArchState *env, uintptr_t pc)
+{
+	target_ulong base = env->segs[R_CS].base;
+	uint64_t data[TARGET_INSN_START_WORDS];
+
+	if (!pc || !cpu_unwind_state_data(env_cpu(env), pc, data))
+		return env->eip;
+	return (((env->eip + base) & TARGET_PAGE_MASK) | (data[0] & ~TARGET_PAGE_MASK)) - base;
+}
+
 static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int idx,
-			    enum exm_kind kind)
+			    enum exm_kind kind, uintptr_t pc)
 {
 	CPUState *cpu = env_cpu(env);
 	unsigned int effect;
@@ -169,6 +183,9 @@ static void exm_line_access(CPUArchState *env, target_ulong addr, unsigned int i
 		return;
 	effect = exm_trace_access(memory.traffic, memory.core[cpu->cpu_index],
 				  physical >> EXM_LINE_SHIFT, kind);
+	if (effect & EXM_CAUSED)
+		exm_blame_cause(memory.traffic, memory.core[cpu->cpu_index], cpu->cpu_index,
+				exm_instruction(env, pc));
 	if (effect & ~EXM_LAST)
 		exm_count_events(env, exm_core_events(kind, effect));
 	if (effect & EXM_LAST)
@@ -182,20 +199,21 @@ static enum exm_kind exm_kind_of(uint32_t how)
 	return how & EXM_ACCESS_WRITE ? EXM_WRITE : EXM_READ;
 }
 
-void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, uint32_t how)
+void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, uint32_t how,
+		       uintptr_t pc)
 {
 	target_ulong last = addr + memop_size(get_memop(oi)) - 1;
 
-	exm_line_access(env, addr, get_mmuidx(oi), exm_kind_of(how));
+	exm_line_access(env, addr, get_mmuidx(oi), exm_kind_of(how), pc);
 	if ((addr ^ last) >> EXM_LINE_SHIFT)
-		exm_line_access(env, last, get_mmuidx(oi), exm_kind_of(how));
+		exm_line_access(env, last, get_mmuidx(oi), exm_kind_of(how), pc);
 }
 
 void HELPER(exm_memory)(CPUArchState *env, target_ulong addr, uint32_t access)
 {
 	const uint32_t how = EXM_ACCESS_WRITE | EXM_ACCESS_STREAM;
 
-	exm_memory_access(env, addr, access & ~how, access & how);
+	exm_memory_access(env, addr, access & ~how, access & how, GETPC());
 }
 
 /* ---- CPUID ---------------------------------------------------------------- */

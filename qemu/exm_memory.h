@@ -60,20 +60,21 @@ void exm_memory_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *
 
 /*
  * Count a completed access to guest memory at virtual address @addr, of the size in @oi.  @how is 0
- * for a read, or one of EXM_ACCESS_*.
+ * for a read, or one of EXM_ACCESS_*; @pc is GETPC() of the translated code that makes the access, or 0.
  */
-void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, uint32_t how);
+void exm_memory_access(CPUArchState *env, target_ulong addr, MemOpIdx oi, uint32_t how,
+		       uintptr_t pc);
 
 static inline void exm_memory_read(CPUArchState *env, target_ulong addr, MemOpIdx oi)
 {
 	if (exm_memory_counts)
-		exm_memory_access(env, addr, oi, 0);
+		exm_memory_access(env, addr, oi, 0, 0);
 }
 
 static inline void exm_memory_write(CPUArchState *env, target_ulong addr, MemOpIdx oi)
 {
 	if (exm_memory_counts)
-		exm_memory_access(env, addr, oi, EXM_ACCESS_WRITE);
+		exm_memory_access(env, addr, oi, EXM_ACCESS_WRITE, 0);
 }
 
 #endif

@@ -151,8 +151,8 @@ static void stat_has_counts_and_occurrences(void)
 static void help_has_a_line_for_each_command(void)
 {
 	static const char *const names[] = {
-		"put ", "signals:", "pending:", "stop:", "stat:", "read ", "now:", "clock ", "pmi ",
-		"get:", "set ", "help:",
+		"put ", "signals:", "pending:", "stop:", "stat:", "read ", "now:", "clock ",
+		"blame ", "pmi ", "get:", "set ", "help:",
 	};
 	struct bench *b = bench_new();
 	const char *line = cmd(b, "help");

@@ -317,6 +317,38 @@ static void links_carry_flits(void)
 	drop();
 }
 
+static void causes_are_noted(void)
+{
+	struct bench *b = connected(EXM_7500, 1);
+
+	CHECK(!strcmp(cmd(b, "blame victims"), "error: no such count \"victims\"\n"));
+	CHECK(!strcmp(cmd(b, "blame victim_m 16"), "error: no such slice or unit \"16\"\n"));
+	CHECK(!strcmp(cmd(b, "blame read_miss_i,rddata 0"), "ok\n"));
+	CHECK(!strcmp(cmd(b, "blame"), "ok\n"));
+	/* line 0 is in slice 0, line 1 is not; a remote miss is a message, too */
+	CHECK(exm_traffic_access(traffic, 0, 0, EXM_READ) & EXM_CAUSED);
+	exm_blame_cause(traffic, 0, 0, 0x1000);
+	CHECK(!(exm_traffic_access(traffic, 0, 1, EXM_READ) & EXM_CAUSED));
+	CHECK(!(exm_traffic_access(traffic, 0, 0, EXM_READ) & EXM_CAUSED));
+	CHECK(exm_traffic_access(traffic, 1, 8 * 7 + 1, EXM_READ) & EXM_CAUSED);
+	exm_blame_cause(traffic, 1, 3, ~0ull);
+	CHECK(strstr(cmd(b, "blame"), "socket=0 cpu=0 ip=0x1000 count=1\n"));
+	CHECK(strstr(cmd(b, "blame"), "socket=1 cpu=3 ip=0xffffffffffffffff count=2\n"));
+	CHECK(!strcmp(cmd(b, "blame read_miss_i"), "ok\n"));
+	CHECK(!strcmp(cmd(b, "blame"), "ok\n"));
+	/* more instructions than there are rows: what finds none is counted, too */
+	for (u64 ip = 0; ip < EXM_MAX_CAUSES + 3; ip++) {
+		traffic->core[0].caused[0] = 2;
+		exm_blame_cause(traffic, 0, 0, ip);
+	}
+	CHECK_EQ(traffic->blame.lost, 6);
+	bench_free(b);
+	drop();
+	b = bench_new();
+	CHECK(!strcmp(cmd(b, "blame"), "error: memory accesses do not count: see --traffic\n"));
+	bench_free(b);
+}
+
 const struct test traffic_counter_tests[] = {
 	TEST(every_signal_is_known),
 	TEST(netburst_has_no_traffic),
@@ -332,5 +364,6 @@ const struct test traffic_counter_tests[] = {
 	TEST(counting_is_not_exact),
 	TEST(packets_with_data_have_nine_flits),
 	TEST(links_carry_flits),
+	TEST(causes_are_noted),
 	{ NULL, NULL },
 };
