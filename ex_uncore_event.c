@@ -797,7 +797,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;
-	ex_event_assign(event, idx, req, req->pmi_off || !ex_can_sample(box, req));
+	ex_event_assign(event, idx, req, ex_raises_no_pmi(box, req));
 	if (flags & PERF_EF_START)
 		ex_event_run(event);
 	ex_update_userpage(event);

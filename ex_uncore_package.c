@@ -121,18 +121,16 @@ static void ex_counter_reassign(struct ex_box *box, int idx)
 	const struct ex_req *req = box->holders.req[idx];
 
 	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
-	ex_counter_assign(box, idx, req, req->pmi_off || !ex_can_sample(box, req));
+	ex_counter_assign(box, idx, req, ex_raises_no_pmi(box, req));
 	atomic_add(counter->pmi_off, &box->unit->pmi_off);
 }
 
-/* Set up the registers, which have lost their content, and start what ex_pkg_stop() stopped. */
-static void ex_pkg_restart(struct ex_pkg *pkg)
+/* Start what ex_pkg_stop() stopped.  The global control register is left to the caller. */
+static void ex_pkg_start_events(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 	int idx;
 
-	ex_pmi_keep_out(&pkg->unit);
-	ex_pkg_reset(pkg);
 	ex_for_each_box(box, &pkg->unit) {
 		if (box->absent)
 			continue;
@@ -144,6 +142,14 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 		}
 		ex_gate_open(box);
 	}
+}
+
+/* Set up the registers, which have lost their content, and start what ex_pkg_stop() stopped. */
+static void ex_pkg_restart(struct ex_pkg *pkg)
+{
+	ex_pmi_keep_out(&pkg->unit);
+	ex_pkg_reset(pkg);
+	ex_pkg_start_events(pkg);
 	ex_unmask_pmi(&pkg->unit);
 	ex_enable_core_pmi(pkg, true);
 	ex_global_control(pkg, pkg->global_ctl);
@@ -203,6 +209,10 @@ unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
 /**
  * ex_leave_home - stop receiving PMIs
  * @info:	package; this is its home CPU, until the caller makes another one that
+ *
+ * Moving the events takes perf a grace period of RCU for each PMU.  No PMI ends a freeze in that
+ * time, so the events that sample count on without: ex_raises_no_pmi() disables the PMIs of the
+ * counters here, and those of each counter that perf gives an event until ex_take_over().
  */
 void ex_leave_home(void *info)
 {
@@ -211,7 +221,15 @@ void ex_leave_home(void *info)
 
 	local_irq_save(flags);	/* ex_check() would enable PMIs again */
 	ex_home_disable_pmi(pkg);
+	if (pkg->unit.freeze)
+		ex_poll(&pkg->unit);
 	WRITE_ONCE(pkg->unit.migrating, true);
+	if (pkg->unit.freeze) {
+		WRITE_ONCE(pkg->unit.paused, false);	/* a pause would freeze it, too */
+		ex_pkg_stop(pkg);
+		ex_pkg_start_events(pkg);
+		ex_global_control(pkg, pkg->global_ctl);
+	}
 	local_irq_restore(flags);
 }
 
@@ -229,8 +247,13 @@ void ex_take_over(void *info)
 	unsigned long flags;
 
 	local_irq_save(flags);
+	ex_pmi_keep_out(&pkg->unit);	/* a late PMI would let the package count */
 	WRITE_ONCE(pkg->unit.migrating, false);
 	ex_home_enable_pmi(pkg);
+	/* A counter that counts loses what it counts while it is armed. */
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
+	if (atomic_read(&pkg->unit.pmi_off))
+		ex_sample_by_value(&pkg->unit);
 	ex_poll(&pkg->unit);
 	ex_pkg_stop(pkg);
 	ex_run_probe(pkg, ex_pkg_probe_pmi);

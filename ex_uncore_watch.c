@@ -182,11 +182,13 @@ static void ex_update_counts(struct ex_unit *unit, bool all)
 	}
 }
 
-/*
- * Handle the overflows of events that sample although their counters raise no PMI: the home has
- * moved to a CPU that PMIs do not reach.
+/**
+ * ex_sample_by_value - handle the overflows of events whose counters raise no PMI
+ * @unit:	unit, whose home moves, or has moved to a CPU that PMIs do not reach
+ *
+ * Home CPU, interrupts off, PMIs kept out.
  */
-static void ex_sample_without_pmis(struct ex_unit *unit)
+void ex_sample_by_value(struct ex_unit *unit)
 {
 	struct pt_regs regs = { };
 	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(unit) };
@@ -194,7 +196,6 @@ static void ex_sample_without_pmis(struct ex_unit *unit)
 	int idx;
 
 	perf_fetch_caller_regs(&regs);
-	ex_pmi_keep_out(unit);
 	ex_for_each_box(box, unit) {
 		ex_for_each_used_counter(idx, box) {
 			struct perf_event *event = box->counters[idx].event;
@@ -204,6 +205,12 @@ static void ex_sample_without_pmis(struct ex_unit *unit)
 				ex_event_overflow(event, &pmi);
 		}
 	}
+}
+
+static void ex_sample_without_pmis(struct ex_unit *unit)
+{
+	ex_pmi_keep_out(unit);
+	ex_sample_by_value(unit);
 	if (ex_pmi_let_in(unit))
 		ex_poll(unit);
 }

@@ -227,6 +227,16 @@ static inline bool ex_is_home(const struct ex_unit *unit, int cpu)
 	return READ_ONCE(unit->home) == cpu && !READ_ONCE(unit->migrating);
 }
 
+/*
+ * Whether the counter of an event with encoding @req shall raise no PMI: none would arrive.  While
+ * the home moves, the first overflow would freeze the package until ex_take_over().
+ */
+static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
+{
+	return req->pmi_off || !ex_can_sample(box, req) ||
+	       (box->unit->freeze && READ_ONCE(box->unit->migrating));
+}
+
 /**
  * struct ex_unit_type - a kind of unit: how its counters are looked after
  * @name:	what the log calls a unit
@@ -322,6 +332,7 @@ void ex_pmi_keep_out(struct ex_unit *unit);
 bool ex_pmi_let_in(struct ex_unit *unit);
 bool ex_poll(struct ex_unit *unit);
 void ex_poll_lost(struct ex_unit *unit);
+void ex_sample_by_value(struct ex_unit *unit);
 enum hrtimer_restart ex_timer(struct hrtimer *timer);
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer);
 void ex_cancel_timers(struct ex_unit *unit);

@@ -196,7 +196,8 @@ static void fx_deliver_nmi(struct fixture *fx)
 		handled = 0;
 		if ((atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until) &&
 		    fx->pkg.unit.home >= 0)
-			handled = ex_handle_pmi(&fx->pkg, &regs);
+			handled = fx->pkg.unit.migrating ? ex_pmi_off_home(&fx->pkg) :
+							   ex_handle_pmi(&fx->pkg, &regs);
 		fx_core_pmu(fx);
 		if (handled) {
 			fx->handled++;
@@ -239,7 +240,8 @@ static void fx_interrupts(struct fixture *fx)
 	irq_work_sync(&fx->pkg.unit.work);
 	if (READ_ONCE(fx->kicked)) {
 		WRITE_ONCE(fx->kicked, false);
-		ex_do_work(&fx->pkg.unit);
+		if (!fx->pkg.unit.migrating)	/* as ex_work() */
+			ex_do_work(&fx->pkg.unit);
 	}
 	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.charged) >= 0)
 		ex_poll(&fx->pkg.unit);

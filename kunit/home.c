@@ -103,6 +103,43 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 	}
 }
 
+/* perf takes its time to move the events.  An overflow meanwhile freezes nothing. */
+static void test_events_count_while_the_home_moves(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int freeze;
+
+	for (freeze = 0; freeze < 2; freeze++) {
+		uncore_new(test, freeze);
+		uncore_add(fx, event, 10);
+		fx_command(fx, "put %s,count=4,every=10", fx->source->signal);
+		fx_run(fx, 500);
+		ex_leave_home(&fx->pkg);
+		fx_command(fx, "put %s,count=25,every=10", fx->source->signal);
+		fx_run(fx, 500);
+		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
+		ex_event_read(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 29);
+		KUNIT_EXPECT_EQ(test, fx->samples, 0);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, fx_add(event), 0);
+		fx_command(fx, "put %s,count=10,every=10", fx->source->signal);
+		fx_run(fx, 500);
+		ex_take_over(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->samples, 1);
+		KUNIT_EXPECT_EQ(test, fx->periods, 30ULL);
+		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+		fx_command(fx, "put %s,count=1,every=10", fx->source->signal);
+		fx_run(fx, 500);
+		KUNIT_EXPECT_EQ(test, fx->samples, 2);
+		KUNIT_EXPECT_EQ(test, fx->periods, 40ULL);
+		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+		fx_del(event);
+		KUNIT_EXPECT_EQ(test, local64_read(&event->count), 40);
+	}
+}
+
 /*
  * PMIs do not reach the new home CPU.  The overflows of the events that have moved there raise none
  * and freeze nothing: ex_check() takes their samples, until the home moves back.
@@ -236,6 +273,7 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 static void op_move_home(struct ex_pkg *pkg)
 {
 	ex_leave_home(pkg);
+	fx_run(the_fixture, 200);	/* perf moves the events, which takes longer than a PMI */
 	ex_take_over(pkg);
 }
 
@@ -699,6 +737,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_home_moves_without_pmus, uncore_gen_params),
 	KUNIT_CASE(test_new_home_cpu_selects_its_core),
 	KUNIT_CASE(test_new_home_cpu_probes_its_pmi),
+	KUNIT_CASE_PARAM(test_events_count_while_the_home_moves, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_events_are_sampled_without_pmis, uncore_gen_params),
 	KUNIT_CASE(test_fixed_counter_without_pmis),
 	KUNIT_CASE(test_ivt_sample_without_pmi_keeps_pmis_out),

@@ -174,6 +174,8 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	fx->pkg.unit.home = get_cpu();
 	KUNIT_EXPECT_EQ(test, ex_timer(&fx->pkg.unit.timer), HRTIMER_NORESTART);
 	put_cpu();
+	/* The handler of a PMI that came before may still write what it has read. */
+	fx->pkg.unit.migrating = false;
 	fx->in_nmi = false;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);

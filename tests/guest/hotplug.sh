@@ -8,7 +8,7 @@ ack=uncore_bbox_0/event=0x02,counter=3/
 # --- The home CPU of package 1 moves while two events sample.
 home_moves() {
 	cpumask "cpumask 1"
-	perf record -q -o /tmp/p -a -c 1000 -e $ack -- sh hotplug.sh sample_and_move
+	perf record -q -o /tmp/p -a -c 1000 --period -e $ack -- sh hotplug.sh sample_and_move
 	by_cpu /tmp/p
 	hw stat
 }
