@@ -154,7 +154,7 @@ static u64 exm_mod(u64 line, u32 n)
 	return exm_is_power(n) ? line & (n - 1) : line % n;
 }
 
-static int exm_home_of(const struct exm_traffic *t, u64 line)
+int exm_home_of(const struct exm_traffic *t, u64 line)
 {
 	const struct exm_traffic_config *c = &t->config;
 

@@ -172,6 +172,9 @@ enum exm_effect {
 unsigned int exm_traffic_access(struct exm_traffic *t, unsigned int core, u64 line,
 				enum exm_kind kind);
 
+/* The package whose memory has @line; -1 if none does, and exm_traffic_access() ignores it */
+int exm_home_of(const struct exm_traffic *t, u64 line);
+
 /* Would such an access change nothing: of a line that the core has used last in its L1 set? */
 bool exm_traffic_changes_nothing(struct exm_traffic *t, unsigned int core, u64 line,
 				 enum exm_kind kind);

@@ -2,7 +2,7 @@
 /*
  * traffic-replay: the counts of a file of accesses (Documentation/traffic.rst, "Traces")
  *
- * tools/traffic-replay compiles this file with exm_traffic.c and exm_traffic_config.c.
+ * tools/traffic-replay compiles this file with exm_traffic.c and what that calls.
  */
 #include <errno.h>
 #include <stdio.h>

@@ -16,7 +16,6 @@
 static struct {
 	FILE *file;
 	QemuMutex lock;
-	const struct exm_traffic_config *config;
 } trace;
 
 bool exm_trace_open(const char *path, const struct exm_traffic_config *c, Error **errp)
@@ -31,22 +30,12 @@ bool exm_trace_open(const char *path, const struct exm_traffic_config *c, Error 
 	}
 	setvbuf(trace.file, NULL, _IOFBF, EXM_TRACE_BUFFER);
 	qemu_mutex_init(&trace.lock);
-	trace.config = c;
 	for (unsigned int n = 0; (name = exm_traffic_parameter(c, n, &val)); n++)
 		fprintf(trace.file, "%s %u\n", name, val);
 	for (unsigned int n = 0; n < c->num_homes; n++)
 		fprintf(trace.file, "home %" PRIx64 " %" PRIx64 " %u\n", (uint64_t)c->home[n].first,
 			(uint64_t)c->home[n].last, c->home[n].package);
 	return true;
-}
-
-static bool exm_has_home(uint64_t line)
-{
-	for (unsigned int n = 0; n < trace.config->num_homes; n++) {
-		if (line >= trace.config->home[n].first && line <= trace.config->home[n].last)
-			return true;
-	}
-	return false;
 }
 
 /* Add the digits of @val before @end; return where they begin. */
@@ -78,7 +67,7 @@ unsigned int exm_trace_access(struct exm_traffic *t, unsigned int core, uint64_t
 {
 	unsigned int effect;
 
-	if (!trace.file || !exm_has_home(line))
+	if (!trace.file || exm_home_of(t, line) < 0)
 		return exm_traffic_access(t, core, line, kind);
 	qemu_mutex_lock(&trace.lock);
 	if (trace.file && !exm_traffic_changes_nothing(t, core, line, kind))
