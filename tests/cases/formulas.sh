@@ -35,6 +35,7 @@ S0 page_empty_rate 100 %
 S0 page_miss_rate 100 %
 S0 llc_read_hit_rate 0 %
 S0 llc_read_miss_rate 100 %
+S0 llc_read_misses 7000000 misses/s
 S0 llc_read_latency 1 clocks
 S0 llc_miss_latency 1 clocks
 S0 home_agent_read_share 50 %
@@ -275,6 +276,7 @@ is page_empty_rate "30 %"
 is page_miss_rate "10 %"
 is llc_read_hit_rate "75 %"
 is llc_read_miss_rate "25 %"
+is llc_read_misses "$(awk -v t="$(count 3 duration_time)" 'BEGIN { printf "%.6g misses/s", 100 / (t / 1e9) }')"
 is llc_read_latency "50 clocks"
 is llc_miss_latency "110 clocks"
 is home_agent_read_share "75 %"

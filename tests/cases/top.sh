@@ -131,6 +131,7 @@ several() {
 	shows memory_read_bandwidth 40000 2001 42001
 	shows memory_write_bandwidth 7 0 7
 	share llc_read_hit_rate "S0 75 S1 20 all 74.93"
+	shows llc_read_misses 1000 4 1004
 	# a flit has 8 bytes, of 64
 	shows qpi_data_received 500 63 563
 	shows qpi_data_sent 0 100 100
