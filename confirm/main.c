@@ -9,12 +9,12 @@
 
 static void usage(FILE *to)
 {
-	fputs("usage: confirm [-o FILE] [-m MB] [-c KB] [-t MS] [-M FILE]\n"
+	fputs("usage: confirm [-o FILE] [-m MiB] [-c KiB] [-t MS] [-M FILE]\n"
 	      "Try on this machine what Documentation/hardware calls UNCONFIRMED.\n"
 	      "\n"
 	      "  -o, --output FILE   evidence (confirm-evidence.txt); FILE must not exist\n"
-	      "  -m, --memory MB     memory that is walked (four times the last level cache)\n"
-	      "  -c, --cache KB      the last level cache (what CPUID and sysfs say)\n"
+	      "  -m, --memory MiB    memory that is walked (four times the last level cache)\n"
+	      "  -c, --cache KiB     the last level cache (what CPUID and sysfs say)\n"
 	      "  -t, --time MS       of a trial that waits (20)\n"
 	      "  -M, --module FILE   the module that is loaded (where it is installed); it is loaded\n"
 	      "                      again where a row needs a second probe of the driver\n"
@@ -94,10 +94,10 @@ int main(int argc, char **argv)
 			output = optarg;
 			break;
 		case 'm':
-			memory = argument(optarg, "megabytes", 65536) << 20;
+			memory = argument(optarg, "MiB", 65536) << 20;
 			break;
 		case 'c':
-			cache = argument(optarg, "kilobytes", 1 << 20) << 10;
+			cache = argument(optarg, "KiB", 1 << 20) << 10;
 			break;
 		case 't':
 			milliseconds = argument(optarg, "milliseconds", 1000);
@@ -130,7 +130,7 @@ int main(int argc, char **argv)
 	if (!memory)
 		memory = 4 * cache;
 	if (memory < 2 * cache)
-		die("a walk of %zu MB does not leave the last level cache (%zu KB): -m %zu or more",
+		die("a walk of %zu MiB does not leave the last level cache (%zu KiB): -m %zu or more",
 		    memory >> 20, cache >> 10, (2 * cache + (1 << 20) - 1) >> 20);
 	pin(home);
 	map_memory();

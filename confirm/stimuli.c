@@ -71,7 +71,7 @@ static volatile u64 *memory_of(int cpu)
 	pin(cpu);
 	words = mmap(NULL, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (words == MAP_FAILED)
-		die("no memory for a walk of %zu MB", memory >> 20);
+		die("no memory for a walk of %zu MiB", memory >> 20);
 	/* Where there are no nodes, or this one has no memory, the rows of a link see it. */
 	if (node >= 0 && node < 1024) {
 		nodes[node / 64] = BIT(node % 64);

@@ -196,8 +196,8 @@ missing -- module perf user insmod arguments events msr debugfs file cpuset full
 refuses module "the module ex_uncore is not loaded (if insmod failed, dmesg has the reason)"
 refuses perf "this kernel has no perf events"
 refuses user "only root can read the registers; run this as root"
-refuses megabytes "0: not a number of megabytes from 1 to 65536"
-refuses small "a walk of 1 MB does not leave the last level cache (16384 KB): -m 32 or more"
+refuses megabytes "0: not a number of MiB from 1 to 65536"
+refuses small "a walk of 1 MiB does not leave the last level cache (16384 KiB): -m 32 or more"
 refuses output "/nowhere/evidence: No such file or directory"
 refuses events "the counters are in use: another program has events of ex_uncore open"
 refuses msr "the counters may be in use: another program has /dev/cpu/N/msr open"
@@ -249,7 +249,7 @@ END
 confirm=$root/tools/confirm
 same "CC with an option" "$(script CC="gcc -pipe" "$confirm" --list | sed "s/ .*not count//")" "powered_down, 0, "
 same "an argument with a blank" "$(script "$confirm" -m "1 2")" \
-	"confirm: 1 2: not a number of megabytes from 1 to 65536, 2, "
+	"confirm: 1 2: not a number of MiB from 1 to 65536, 2, "
 same "a compiler that fails" "$(script CC=false "$confirm")" "confirm: false cannot compile $root/tools/../confirm, 2, "
 same "no compiler" "$(script CC=nothing "$confirm")" \
 	"confirm: there is no compiler (nothing): apt install gcc libc6-dev, 2, "

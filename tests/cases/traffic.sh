@@ -123,8 +123,8 @@ refused "--traffic: interleave must be 0 or 1: 2" --traffic interleave=2
 refused "--traffic: interleave must be 0 or 1: 0x1" --traffic interleave=1,interleave=0x1
 refused "error: netburst has no uncore that --traffic could drive" --cpu netburst --traffic
 same "no machine: more memory than the host has left" \
-	"$("$root/tools/vm" --memory 999999999 -- true 2>&1 | sed 's/only [0-9]* MB/only so many MB/')" \
-	"vm: --memory 999999999: the host has only so many MB left"
+	"$("$root/tools/vm" --memory 999999999 -- true 2>&1 | sed 's/only [0-9]* MiB/only so many MiB/')" \
+	"vm: --memory 999999999: the host has only so many MiB left"
 machine=$("$root/tools/build-machine" --path)
 same "no machine: two sockets without nodes" \
 	"$("$machine/qemu-system-x86_64" -L "$machine" -nodefaults -display none -cpu Nehalem,model=46 -smp sockets=2 \

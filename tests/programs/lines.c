@@ -3,11 +3,11 @@
  * Read single lines of memory between two reads of uncore counters of a Xeon 7500 or E7, see
  * Documentation/experiments.rst.
  *
- * lines nodes MB LINES: what each of two sockets counts when CPU 0 reads LINES lines of each node
- * lines slices MB LINES: find out how an address gives the slice of its line, and predict the slices
+ * lines nodes SIZE LINES: what each of two sockets counts when CPU 0 reads LINES lines of each node
+ * lines slices SIZE LINES: find out how an address gives the slice of its line, and predict the slices
  * of LINES lines
  *
- * The lines are in the first three quarters of an array of MB megabytes, which is read in order
+ * The lines are in the first three quarters of an array of SIZE MiB, which is read in order
  * before.  So they are in no cache if the last quarter is larger than the LLC.
  */
 #define _GNU_SOURCE
@@ -439,7 +439,7 @@ int main(int argc, char **argv)
 	int lines = argc == 4 ? atoi(argv[3]) : 0;
 
 	if (megabytes <= 0 || lines <= 0 || lines > megabytes * (1 << 20) / LINE / WINDOWS)
-		errx(2, "usage: lines nodes|slices MB LINES: at most a quarter of the lines of MB");
+		errx(2, "usage: lines nodes|slices SIZE LINES: at most a quarter of the lines of SIZE MiB");
 	bind_to_cpu(0);
 	if (!strcmp(argv[1], "nodes"))
 		nodes(megabytes, lines);

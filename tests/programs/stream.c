@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * stream CPU NODE MB PASSES MODE: on CPU, with memory of NODE (-1: any), make PASSES over arrays
- * of MB megabytes each.  MODE is
+ * stream CPU NODE SIZE PASSES MODE: on CPU, with memory of NODE (-1: any), make PASSES over arrays
+ * of SIZE MiB each.  MODE is
  *   read	reads of one array, a word of each line
  *   write	writes of one array
  *   past	non-temporal stores to one array, of each word
@@ -209,7 +209,7 @@ int main(int argc, char **argv)
 	int cpu;
 
 	if (argc != 6) {
-		fprintf(stderr, "usage: stream CPU NODE MB PASSES MODE\n");
+		fprintf(stderr, "usage: stream CPU NODE SIZE PASSES MODE\n");
 		return 2;
 	}
 	cpu = atoi(argv[1]);
