@@ -6,8 +6,20 @@
 # stdout is for results.
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-cache=$("$root/tools/cache")
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/ex_uncore
 mkdir -p "$cache/log"
+
+# --help prints the comment at the top of a tool.
+case ${1-} in
+-h | --help)
+	awk '/^# shellcheck/ || !/^#/ { exit } NR > 3 || (NR == 3 && /^# /) { sub(/^# ?/, ""); print }' "$0"
+	exit
+	;;
+--version)
+	echo "$(basename "$0") $(sed -n 's/^VERSION = "\(.*\)"/\1/p' "$root/tools/figures.py")"
+	exit
+	;;
+esac
 
 die() {
 	echo "error: $*" >&2

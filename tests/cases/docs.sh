@@ -26,6 +26,14 @@ same "ex_uncore.4 has each parameter of the module" \
 same "the events, options, paths and defaults in the documents exist" "$(tests/compare/doc_names.py)" ""
 events/manual >"$work/manual"
 check "ex_uncore-events.7 is what events/manual prints" cmp "$work/manual" Documentation/man/ex_uncore-events.7
+for tool in $(find tools -maxdepth 1 -type f -executable | sort); do
+	"$tool" --help >"$work/help" 2>"$work/errors"
+	same "${tool#tools/} --help goes to standard output, as -h does" \
+		"$? $(wc -c <"$work/errors") $("$tool" -h | cmp - "$work/help") $(grep -c . "$work/help" | sed 's/^[1-9].*/some/')" \
+		"0 0  some"
+	same "${tool#tools/} --version" "$("$tool" --version)" "$(basename "$tool" | sed 's/^confirm$/uncore-confirm/') $(
+		sed -n 's/^MODULE_VERSION("\(.*\)");/\1/p' ./*.c)"
+done
 # The indented lines with these programs are command lines, with options that the program has.
 for tool in rates figures top; do
 	"tools/uncore-$tool" --help >"$work/help" 2>&1
