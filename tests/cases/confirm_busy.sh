@@ -48,4 +48,5 @@ busy nehalem-ep freeze=1 512 --sockets 2 --traffic llc_sets=512
 for cpu in westmere-client lynnfield nehalem-31; do
 	busy "$cpu" "" 512 --threads 2 --traffic llc_sets=512
 done
-busy netburst "" 16384 --cores 1 --threads 2
+# confirm tries to read a register that must not be there
+busy netburst "" 16384 --cores 1 --threads 2 --allow-guest-errors
