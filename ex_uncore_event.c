@@ -738,42 +738,46 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 }
 
 /*
- * Give an event its counter in *@plan, and others, which have to move for it, theirs.  An event
- * that moves goes on as one that is stopped, and started on another counter: its period, and what
- * it has counted of that, stay.  Where the box has a gate, perf has shut it (pmu_disable), and
- * nothing counts meanwhile.  Else what an event counts between the two is lost, which no order of
- * writes can avoid: two counters that count the same for a moment would count it twice.
+ * Give events that have to move for another one their counters in *@plan.  An event that moves
+ * goes on as one that is stopped, and started on another counter: its period, and what it has
+ * counted of that, stay.  Where the box has a gate, perf has shut it (pmu_disable), and nothing
+ * counts meanwhile.  Else what an event counts between the two is lost, which no order of writes
+ * can avoid: two counters that count the same for a moment would count it twice.
  */
-static int ex_event_add_moving(struct perf_event *event, const struct ex_holders *plan, int flags)
+static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan)
 {
-	const struct ex_req *ways = to_ex_event(event)->ways;
-	struct ex_box *box = ex_event_box(event);
 	struct perf_event *moved[EX_MAX_COUNTERS];
 	unsigned long running;
 	unsigned int num = ex_box_unassign_moved(box, plan, moved, &running), i;
-	int idx, ret;
+	int idx;
 
 	for (i = 0; i < num; i++) {
 		idx = ex_holders_find(plan, to_ex_event(moved[i])->ways);
-		ex_event_assign(moved[i], idx, plan->req[idx], false);
+		ex_event_assign(moved[i], idx, plan->req[idx],
+				ex_raises_no_pmi(box, plan->req[idx]));
 		if (running & BIT(i))
 			ex_event_resume(moved[i]);
 	}
-	idx = ex_holders_find(plan, ways);
-	ret = ex_event_set_filters(box, plan->req[idx]);
-	if (!ret)
-		ex_event_assign(event, idx, plan->req[idx], flags & PERF_EF_START);
-	return ret;
 }
 
-/* Give an event a counter for which others have to move.  Returns @err if there is no room. */
-static noinline_for_stack int ex_event_add_rearranged(struct perf_event *event, int flags, int err)
+/*
+ * Find a counter for an event for which others have to move, and move them.  Returns the counter
+ * and in *@req the encoding, as ex_place(), or @err if there is no room.
+ */
+static noinline_for_stack int ex_place_moving(struct perf_event *event, const struct ex_req **req,
+					      int err)
 {
-	struct ex_holders plan = ex_event_box(event)->holders;
+	const struct ex_req *ways = to_ex_event(event)->ways;
+	struct ex_box *box = ex_event_box(event);
+	struct ex_holders plan = box->holders;
+	int idx;
 
-	if (!ex_rearrange(&plan, 0, to_ex_event(event)->ways))
+	if (!ex_rearrange(&plan, 0, ways))
 		return err;
-	return ex_event_add_moving(event, &plan, flags);
+	ex_box_move_events(box, &plan);
+	idx = ex_holders_find(&plan, ways);
+	*req = plan.req[idx];
+	return idx;
 }
 
 /**
@@ -793,7 +797,9 @@ int ex_event_add(struct perf_event *event, int flags)
 	to_ex_event(event)->muted = false;
 	idx = ex_place(&box->holders, to_ex_event(event)->ways, &req);
 	if (idx < 0)
-		return ex_event_add_rearranged(event, flags, idx);
+		idx = ex_place_moving(event, &req, idx);
+	if (idx < 0)
+		return idx;
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;

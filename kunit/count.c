@@ -346,6 +346,81 @@ static void test_register_accesses_of_add_and_del(struct kunit *test)
 		fx_del(&event[i]);
 }
 
+/* Events of which the last one finds a counter only if another one moves */
+struct room_case {
+	const char *box;
+	u64 periods[2];
+	struct {
+		u64 config;
+		const char *signal;
+	} event[3];
+};
+
+static const struct room_case room_cases[] = {
+	{ "r3qpi_0", { 0, 1000 }, {
+		{ 0x0107, "r3qpi0.ring_ad_used,way=cw_vr0_even" },
+		{ 0x0108, "r3qpi0.ring_ak_used,way=cw_vr0_even" },
+		{ 0x0110, "r3qpi0.rxr_cycles_ne,class=hom" },
+	} },
+	{ "r2pcie", { 0, 1000 }, {
+		{ 0x0107, "r2pcie.ring_ad_used,way=cw_vr0_even" },
+		{ 0x0108, "r2pcie.ring_ak_used,way=cw_vr0_even" },
+		{ 0x1010, "r2pcie.rxr_cycles_ne,class=ncb" },
+	} },
+	{ "cbox_0", { 0, 0 }, {
+		{ 0x0137, "cbox0.llc_victim,state=m" },
+		{ 0x011b, "cbox0.ring_ad_used,way=up_vr0_even" },
+		{ 0x0111, "cbox0.rxr_occupancy,queue=irq" },
+	} },
+};
+
+static void room_desc(const struct room_case *c, char *desc)
+{
+	strscpy(desc, c->box, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(room, room_cases, room_desc);
+
+static void room_is_made(struct kunit *test, const struct room_case *c, u64 period)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	u64 want[3] = { };
+	int first, i, k;
+
+	fx_new_ivt(test, fx);
+	for (i = 0; i < 3; i++)
+		fx_event(fx, &event[i], c->box, c->event[i].config, period);
+	for (i = 0; i < 3; i++) {
+		first = event[0].hw.idx;
+		KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
+		for (k = 0; k < 3; k++)
+			fx_command(fx, "put %s,count=%d", c->event[k].signal, 100 * i + 7 * k + 50);
+		fx_run(fx, 2000);
+		for (k = 0; k <= i; k++)
+			want[k] += 100 * i + 7 * k + 50;
+	}
+	KUNIT_EXPECT_NE(test, event[0].hw.idx, first);
+	for (i = 0; i < 3; i++) {
+		const struct ex_box *box = ex_event_box(&event[i]);
+
+		KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->pmi_off,
+				ex_raises_no_pmi(box, box->holders.req[event[i].hw.idx]));
+		fx_del(&event[i]);
+		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), want[i],
+				    "event %d, period %llu", i, period);
+	}
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+}
+
+static void test_event_for_which_another_moves_counts(struct kunit *test)
+{
+	const struct room_case *c = test->param_value;
+
+	room_is_made(test, c, c->periods[0]);
+	room_is_made(test, c, c->periods[1]);
+}
+
 static void test_event_without_a_counter_is_not_read(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -643,6 +718,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE_PARAM(test_ivt_carry_between_halves_is_counted, ivt_source_gen_params),
 	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
 	KUNIT_CASE(test_register_accesses_of_add_and_del),
+	KUNIT_CASE_PARAM(test_event_for_which_another_moves_counts, room_gen_params),
 	KUNIT_CASE(test_event_without_a_counter_is_not_read),
 	KUNIT_CASE(test_refused_filter_fails_the_add),
 	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),

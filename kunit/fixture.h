@@ -897,6 +897,7 @@ static void op_move(struct perf_event *event)
 	KUNIT_EXPECT_EQ(fx->test, other->hw.idx, idx);
 	KUNIT_EXPECT_NE(fx->test, event->hw.idx, idx);
 	KUNIT_EXPECT_TRUE(fx->test, counters & BIT(event->hw.idx));
+	KUNIT_EXPECT_EQ(fx->test, other->hw.state, 0);
 	fx_del(other);
 	fx->others += local64_read(&other->count);
 }

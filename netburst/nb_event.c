@@ -694,9 +694,10 @@ static noinline_for_stack void nb_core_move(struct ex_box *box, const struct nb_
 		moved[num++] = event;
 	}
 	for (i = 0; i < num; i++) {
+		const struct nb_spot *spot = &to_nb_event(moved[i])->spot;
+
 		nb_core_assign(box, moved[i], match);
-		ex_event_assign(moved[i], to_nb_event(moved[i])->spot.idx,
-				to_nb_event(moved[i])->spot.req, false);
+		ex_event_assign(moved[i], spot->idx, spot->req, spot->req->pmi_off);
 		if (running & BIT(i))
 			nb_start(moved[i]);
 	}

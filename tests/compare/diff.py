@@ -30,6 +30,7 @@ from diff_events import (
     M_SUB,
     N_OCC_RST,
     PERIOD,
+    UNNAMED,
     all_umasks,
     boxes,
     covered,
@@ -41,6 +42,7 @@ from diff_events import (
     fvc_clash,
     groups_of,
     idle_fields,
+    ivt_names,
     kind_of,
     named_groups,
     odd_attributes,
@@ -206,7 +208,7 @@ def named(pmu, cpu, config):
     """An event as a user writes it"""
     kind = kind_of(pmu, cpu)
     terms = []
-    if any(c & ~covered(kind, i) for i, c in enumerate(config)):
+    if any(c & ~covered(kind, i) for i, c in enumerate(config)) or config[0] & UNNAMED.get(kind, 0):
         terms = [f"config{i or ''}={c:#x}" for i, c in enumerate(config) if c]
     else:
         left = list(config)
@@ -275,6 +277,7 @@ def of_event(part, pmu, cpu, config, seen, /, **names):
     if kind_of(pmu, cpu) == "mbox":
         names.update(flag_clash=flag_clash(config, before),
                      fvc_clash=fvc_clash(config, before, cpu))
+    names.update(ivt_names(kind_of(pmu, cpu), config, before))
     names["before"] = [fields(kind_of(pmu, cpu), e) for e in before]
     names.update(fields(kind_of(pmu, cpu), config), outside=outside[0], outside1=outside[1],
                  outside2=outside[2], config=config[0], config1=config[1], config2=config[2])

@@ -20,18 +20,24 @@ FOREIGN_BITS = 6            # tried in each config word of each kind of box; of 
 
 # The kinds of boxes, and where platforms.toml has them
 KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["nehalemex"]},
-         "ivt_ubox": ("ivytown", "uncore_ubox"), "qpi": ("ivytown", "uncore_qpi"),
+         "ivt_ubox": ("ivytown", "uncore_ubox"), "ivt_cbox": ("ivytown", "uncore_cbox"),
+         **{name: ("ivytown", f"uncore_{name}")
+            for name in ("ha", "imc", "pcu", "irp", "r2pcie", "r3qpi", "qpi")},
          "nhm": ("nehalem", "uncore")}
 OF_KIND = {kind: PLATFORMS[name]["pmus"][pmu] for kind, (name, pmu) in KINDS.items()}
 OURS = {kind: FORMATS[name][pmu] for kind, (name, pmu) in KINDS.items()}
 # intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
-# and an Ivytown has inv; and for a Nehalem, whose filters have only the name that perf gives to
-# all of config1
+# and most boxes of an Ivytown, which have inv; and for filters that have only the name that perf
+# gives to all of config1
+WITH_INV = ("ivt_ubox", "ha", "imc", "irp", "r2pcie", "r3qpi")
 FIELDS = {**OURS, "ubox": {**OURS["ubox"], "event": (0, 0, 7)},
-          "ivt_ubox": {**OURS["ivt_ubox"], "inv": (0, 23, 23)},
-          "nhm": {**{name: OURS["nhm"][name]
-                     for name in ("event", "umask", "edge", "inv", "cmask")},
-                  "config1": (1, 0, 63)}}
+          **{kind: {**OURS[kind], "inv": (0, 23, 23)} for kind in WITH_INV},
+          "nhm": {name: OURS["nhm"][name] for name in ("event", "umask", "edge", "inv", "cmask")}}
+for without in ("ha", "irp", "nhm"):
+    FIELDS[without] = {name: field for name, field in FIELDS[without].items() if field[0] != 1}
+    FIELDS[without]["config1"] = (1, 0, 63)
+# Bits of config for which intel_uncore has no name, or the name of other bits
+UNNAMED = {"pcu": 1 << 21 | 1 << 31}
 # Fields of a packet's header, and their numbers of bits
 HEADER = {name.removeprefix("match_"): width(field) for name, field in OURS["qpi"].items()
           if name.startswith("match_")}
@@ -41,6 +47,8 @@ COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
 BOXES = {cpu: {kind: PLATFORMS[name]["pmus"][pmu]["boxes"] for kind, (of, pmu) in KINDS.items()
                if of in (name, PLATFORMS[name].get("like"))}
          for cpu, name in CATALOGUE.items()}
+# intel_uncore has no room for the third link, and a C-Box for each core of the machine
+BOXES["ivytown"].update(r3qpi=2, ivt_cbox=4)
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
          0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
@@ -55,6 +63,18 @@ Q_CTO_COUNT = 0x138
 Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has the filter, too
 Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
 NO_FILTER = "uncore_qpi_2"
+
+# Events whose counters are not all of the box, with either driver
+ON_SOME = {"ivt_cbox": {*range(1, 8), 0x09, *range(0x11, 0x15), *range(0x1b, 0x20), 0x21, 0x23,
+                        *range(0x31, 0x3d)},
+           "r2pcie": {*range(0x10, 0x14), *range(0x23, 0x29), *range(0x32, 0x35)},
+           "r3qpi": {*range(0x10, 0x14), *range(0x20, 0x3a)}}
+SHARED = ("ivt_cbox", "imc")        # of which each box gets a part of the events: there are many
+ONE_TURN = ("nhm", "pcu", "irp", "r2pcie")
+H_MATCH = 0x20
+P_BANDS = range(0x0b, 0x0f)
+C_LOOKUP = {"event": 0x34, "umask": 0x11}
+C_OPCODE = {"event": 0x35, "umask": 0x01}
 
 N_MATCH = 0x35
 N_SNOOP = 0x0c              # Westmere
@@ -171,8 +191,36 @@ def needs_n(config, serial):
     return needs_w(config, serial)
 
 
+def needs_c(config, serial):
+    need = {"filter": config[1]} if config[1] else {}
+    if fields("ivt_cbox", config)["event"] in ON_SOME["ivt_cbox"]:
+        need["counter"] = serial
+    return need
+
+
+def needs_h(config, serial):
+    return {"filter": config[1]} if config[1] else {}
+
+
+def needs_p(config, serial):
+    return {"filter": config[1]} if config[0] & 0xff in P_BANDS else {}
+
+
+def needs_i(config, serial):
+    """A unit of the IRP has two counters."""
+    return {(config[1] & 1, serial % COUNTERS["irp"] // 2): serial}
+
+
+def needs_ring(kind):
+    def needs(config, serial):
+        return {"counter": serial} if config[0] & 0xff in ON_SOME[kind] else {}
+    return needs
+
+
 NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
          "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
+         "ivt_cbox": needs_c, "ha": needs_h, "imc": needs_w, "pcu": needs_p, "irp": needs_i,
+         "r2pcie": needs_ring("r2pcie"), "r3qpi": needs_ring("r3qpi"),
          "qpi": needs_q, "nhm": needs_n}
 
 
@@ -256,6 +304,43 @@ def contexts(kind):
                 "thresh": [{"event": 0x0b}, {"event": 0x122, "umask": 3}],
                 "match0": [{"mask_dnid": 0x1f}], "match1": [{"mask_rnid30": 0xf}],
                 "mask0": [{"match_dnid": 0x15}], "mask1": [Q_DRS]},
+        "ivt_cbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x35}, {"event": 0x08}],
+                     "edge": [{"event": 0x08, "umask": 1, "thresh": 1}, {"event": 0x00}],
+                     "tid_en": [C_LOOKUP, {**C_OPCODE, "filter_tid": 3}],
+                     "thresh": [{"event": 0x11, "umask": 1}, {"event": 0}],
+                     "filter_tid": [{**C_OPCODE, "tid_en": 1}, {"event": 0}],
+                     "filter_link": [{"event": 0x31, "umask": 0x10}],
+                     "filter_state": [C_LOOKUP, {"event": 0x34, "umask": 3}],
+                     "filter_nid": [{"event": 0x35, "umask": 0x48}, {"event": 0x37, "umask": 0x40},
+                                    {"event": 0x34, "umask": 0x41, "filter_state": 0x3f}],
+                     "filter_opc": [C_OPCODE, {"event": 0x36, "umask": 3}],
+                     "filter_c6": [C_OPCODE], "filter_nc": [C_OPCODE],
+                     "filter_isoc": [{**C_OPCODE, "filter_opc": 0x182}]},
+        "ha": {"event": [{"umask": 0xff}], "umask": [{"event": 0x01}, {"event": H_MATCH}],
+               "edge": [{"event": 0x08, "umask": 0xff, "thresh": 1}, {"event": 1, "umask": 3}],
+               "inv": [{"event": 1, "umask": 3, "thresh": 1}],
+               "thresh": [{"event": 0x04, "umask": 0xff}, {"event": 0}],
+               "config1": [{"event": H_MATCH, "umask": umask} for umask in (1, 0x1e, 0x1f)]},
+        "imc": {"event": [{"umask": 0xff}], "umask": [{"event": 0x04}, {"event": 0x02}],
+                "edge": [{"event": 0x04, "umask": 0xf, "thresh": 1}, {"event": 1}],
+                "inv": [{"event": 4, "umask": 0xf, "thresh": 1}],
+                "thresh": [{"event": 0x80}, {"event": 0}]},
+        "pcu": {"event": [{}], "occ_sel": [{"event": 0x80}, {"event": 0x0b}],
+                "edge": [{"event": 0x80, "occ_sel": 1, "thresh": 1}, {"event": 4}],
+                "thresh": [{"event": 0x80, "occ_sel": 2}, {"event": 0}],
+                "occ_invert": [{"event": 0x80, "occ_sel": 3, "thresh": 2}, {"event": 0x80}],
+                "occ_edge": [{"event": 0x80, "occ_sel": 1, "thresh": 1}, {"event": 0x0b}],
+                **{f"filter_band{n}": [{"event": event}] for n, event in enumerate(P_BANDS)}},
+        "irp": {"event": [{}, {"umask": 0xff}], "umask": [{"event": 0x15}, {"event": 0x17}],
+                "edge": [{"event": 0x15, "umask": 0xff, "thresh": 1}, {"event": 1}],
+                "inv": [{"event": 0x15, "umask": 3, "thresh": 1}],
+                "thresh": [{"event": 0}, {"event": 0x0d}],
+                "config1": [{"event": 0x15, "umask": 1}]},
+        **{kind: {"event": [{"umask": 0xff}], "umask": [{"event": 0x07}, {"event": 0x13}],
+                  "edge": [{"event": 0x07, "umask": 0xff, "thresh": 1}, {"event": 1}],
+                  "inv": [{"event": 7, "umask": 0xff, "thresh": 1}],
+                  "thresh": [{"event": 0x11, "umask": 0xff}, {"event": 1}]}
+           for kind in ("r2pcie", "r3qpi")},
         "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
                 "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
                             {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
@@ -309,6 +394,13 @@ def all_codes(kind, instance, number):
     if kind in ("cbox", "sbox"):
         for event in range(instance, 256, number):
             yield words(kind, event=event, umask=0xff)
+    if kind in ("ivt_cbox", "ha", "imc", "irp", "r2pcie", "r3qpi"):
+        for event in range(instance, 256, number):
+            yield words(kind, event=event, umask=0xff)
+    if kind == "pcu":
+        for event in range(256):
+            yield words(kind, event=event, occ_sel=event % 4)
+            yield words(kind, event=event | 0x100)
     if kind == "bbox":
         for event in range(32):
             for counter in range(4):
@@ -324,7 +416,9 @@ def foreign(kind, rng):
     base = {"ubox": (0xf8, 0, 0), "wbox": (2, 0, 0), "cbox": (0x0714, 0, 0),
             "bbox": (0x0e, 0, 0), "sbox": (0x09, 0, 0), "mbox": (0x14 << 9, 0, 0),
             "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0),
-            "nhm": (0x0720, 0, 0)}[kind]
+            "ivt_cbox": (0x0108, 0, 0), "ha": (0x0301, 0, 0), "imc": (0x0f04, 0, 0),
+            "pcu": (0x0b, 0, 0), "irp": (0x0115, 0, 0), "r2pcie": (0x0f07, 0, 0),
+            "r3qpi": (0x0f07, 0, 0), "nhm": (0x0720, 0, 0)}[kind]
     for word in range(3):
         bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
         tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
@@ -336,6 +430,15 @@ def idle_fields(kind):
     """Fields that mean nothing to an event"""
     if kind in HAVE_FIXED:
         return [words(kind, event=0xff, **{name: 1}) for name in FIELDS[kind] if name != "event"]
+    if kind == "ivt_cbox":
+        return [words(kind, event=0x37, umask=1, **{name: 1}) for name in FIELDS[kind]
+                if name.startswith("filter_")]
+    if kind == "ha":
+        return [words(kind, event=1, umask=3, config1=n) for n in (0x40, 1 << 48)] + [
+            words(kind, event=H_MATCH, umask=1, config1=1 << 48),
+            words(kind, event=H_MATCH, umask=2, config1=0x40)]
+    if kind == "pcu":
+        return [words(kind, event=0x0b, filter_band1=1), words(kind, event=0x80, filter_band0=1)]
     if kind == "bbox":
         return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
     if kind == "sbox":
@@ -494,6 +597,37 @@ def any_q(rng, group):
     return words("qpi", event=Q_CTO_COUNT, **q_filter(rng))
 
 
+def any_c(rng, group):
+    """A C-Box event, in half of the cases one of those that have filters"""
+    shared = [e for e in group if e[1]]
+    if shared and rng.randrange(4):
+        return shared[0]
+    if rng.randrange(2):
+        return any_ivt("ivt_cbox")(rng, group)
+    return words("ivt_cbox", **rng.choice((
+        {**C_LOOKUP, "filter_state": rng.getrandbits(6)},
+        {"event": 0x34, "umask": 0x43, "filter_state": 0x3f, "filter_nid": rng.getrandbits(16)},
+        {**C_OPCODE, "filter_opc": rng.choice((0x180, 0x182, 0x187, 0x19c, rng.getrandbits(9)))},
+        {"event": 0x36, "umask": 0x41, "filter_opc": 0x182, "filter_nid": rng.getrandbits(16)},
+        {"event": 0x37, "umask": 0x4f, "filter_nid": 1 << rng.randrange(16)},
+        {**C_OPCODE, "filter_opc": 0x182, "tid_en": 1, "filter_tid": rng.getrandbits(5)})))
+
+
+def any_p(rng, group):
+    event = rng.choice(sorted({e & 0xff for e in codes("pcu", "ivytown")}))
+    if event in P_BANDS:
+        return words("pcu", event=event, **{f"filter_band{event - P_BANDS[0]}": rng.getrandbits(8)})
+    mode = rng.randrange(3)
+    sel = rng.randrange(1, 4) if event == 0x80 else 0
+    return words("pcu", event=event, occ_sel=sel, edge=mode == 2,
+                 occ_invert=event == 0x80 and mode and rng.getrandbits(1),
+                 thresh=rng.randrange(1, 12) if mode else 0)
+
+
+def any_i(rng, group):
+    return any_ivt("irp")(rng, group)[0], 0, 0
+
+
 def q_filter(rng):
     """Up to two fields of a packet"""
     packet = {"mc": rng.choice((0, 1, 2, 3, 4, 0xc, 0xe, 0xe)), "opc": rng.getrandbits(4),
@@ -571,7 +705,8 @@ def maker(pmu, cpu):
     """What makes an event of a box that both drivers have"""
     return {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
             "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r,
-            "ivt_ubox": any_ivt("ivt_ubox"),
+            **{ivt: any_ivt(ivt) for ivt in ("ivt_ubox", "ha", "imc", "r2pcie", "r3qpi")},
+            "ivt_cbox": any_c, "pcu": any_p, "irp": any_i,
             "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q,
             "nhm": any_n(cpu)}[kind_of(pmu, cpu)]
 
@@ -589,6 +724,7 @@ def random_groups(pmu, cpu, rng):
 def conflicts(pmu, cpu):
     """Groups that want a register twice, and groups that can do with less"""
     kind = kind_of(pmu, cpu)
+    instance, number = boxes(kind, cpu).index(pmu), len(boxes(kind, cpu))
     if kind == "bbox":
         yield Group(pmu, [words(kind, event=3, counter=0, match=1, mask=1),
                           words(kind, event=5, counter=1, match=1, mask=1),
@@ -625,6 +761,31 @@ def conflicts(pmu, cpu):
     if kind == "ivt_ubox":
         yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
         yield Group(pmu, [FIXED] * 2)
+    if kind == "ivt_cbox":
+        opcode = words(kind, **C_OPCODE, filter_opc=0x182)
+        yield Group(pmu, [opcode, words(kind, **C_OPCODE, filter_opc=0x183)])
+        yield Group(pmu, [opcode] * 2)
+        yield Group(pmu, [opcode, words(kind, **C_LOOKUP, filter_state=1)])
+        yield Group(pmu, [words(kind, event=event) for event in (0x11, 0x36)])
+        for event in (0x01, 0x03, 0x06, 0x14, 0x3b, 0x3c):
+            yield Group(pmu, [words(kind, event=event, umask=0xff)] * 3)
+    if kind == "pcu":
+        bands = [words(kind, event=event, **{f"filter_band{n}": 10 + n})
+                 for n, event in enumerate(P_BANDS)]
+        yield Group(pmu, bands)
+        yield Group(pmu, [bands[0], words(kind, event=P_BANDS[0], filter_band0=99)])
+    if kind == "imc":
+        yield Group(pmu, [FIXED, *[words(kind, event=4, umask=1 << n) for n in range(4)]])
+        yield Group(pmu, [FIXED] * 2)
+    if kind == "ha":
+        yield Group(pmu, [words(kind, event=H_MATCH, umask=1, config1=n << 6) for n in (0, 1)])
+    if kind == "irp":
+        for number in (2, 3):
+            yield Group(pmu, [words(kind, event=0x15, umask=1)] * number)
+        yield Group(pmu, [words(kind, event=0x15, umask=1, config1=n) for n in (0, 1)])
+    if kind in ("r2pcie", "r3qpi"):
+        for event in sorted(ON_SOME[kind])[instance::number]:
+            yield Group(pmu, [words(kind, event=event, umask=0xff)] * 3)
     if kind == "qpi" and pmu != NO_FILTER:
         drs = words(kind, event=Q_CTO_COUNT, **Q_DRS)
         yield Group(pmu, [drs] * 5)
@@ -679,6 +840,13 @@ def sampled(pmu, cpu):
                  for event, sub in ((0, {"iperf_cfg": 0x80000000}), (3, {"qlx_cfg": 0x100}),
                                     (4, {"xbr_mm_cfg": XBR_ON}), (7, {"iperf_cfg": 0xff}))],
         "ivt_ubox": [(0x0442, 0, 0), (0x44, 0, 0), FIXED],
+        "ivt_cbox": [words("ivt_cbox", event=e, umask=0xff) for e in (8, 8, 0x1b, 0x1b)],
+        "ha": [words("ha", event=1, umask=3)] * 4,
+        "imc": [words("imc", event=4, umask=0xf)] * 4 + [FIXED],
+        "pcu": [words("pcu", event=0)] * 4,
+        "irp": [words("irp", event=0x15, umask=0xff)] * 2,
+        "r2pcie": [words("r2pcie", event=7, umask=0xff)] * 4,
+        "r3qpi": [words("r3qpi", event=7, umask=0xff)] * 3,
         "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
                 words("qpi", event=1 if pmu == NO_FILTER else Q_CTO_COUNT)],
         "nhm": [words("nhm", event=event, umask=1) for event in range(8)] + [FIXED],
@@ -692,14 +860,16 @@ def groups_of(pmu, cpu):
     rng = random.Random(f"{SEED} {pmu}")
     singles = [*by_field(kind, rng), *all_codes(kind, instance, number), *foreign(kind, rng),
                *idle_fields(kind)]
+    if kind in SHARED:
+        singles = singles[instance::number]
     if kind in HAVE_FIXED:
         singles.append(FIXED)
     if kind == "nhm":
         singles += [*by_threshold(cpu, rng), *n_matches()]
     # The boxes of a kind start elsewhere, so events come to other counters; and where
     # there is but one, it starts at each counter.
-    # A Nehalem's counters are all the same, and its events many.
-    turns = COUNTERS[kind] if number == 1 and kind != "nhm" else 1
+    # The counters of some are all the same, and their events many.
+    turns = COUNTERS[kind] if number == 1 and kind not in ONE_TURN else 1
     for turn in range(turns):
         start = turn if turns > 1 else instance
         yield from pack(pmu, cpu, singles[start:] + singles[:start])
@@ -767,6 +937,111 @@ def fvc_clash(config, before, cpu):
     others = [fvc_parts(e, cpu) for e in before] if looks else []
     return any(look and value ^ other for other, look in others) and not any(
         (value ^ other) & looks & look for other, look in others)
+
+
+# What the boxes of an Ivytown take, by the manual and by intel_uncore
+
+C_TID, C_LINK, C_STATE = 0x1f, 0xf << 5, 0x3f << 17
+C_NID, C_OPC = 0xffff << 32, 0x1ff << 52 | 7 << 61
+# Counters of event codes that cannot have all
+BY_MANUAL = {
+    "ivt_cbox": {**dict.fromkeys((*range(2, 8), *range(0x12, 0x15), *range(0x31, 0x36), 0x37, 0x39,
+                                  0x3c), 0x3),
+                 0x11: 0x1, 0x36: 0x1, **dict.fromkeys(range(0x1b, 0x1f), 0xc), 0x1f: 0xe},
+    "r2pcie": {**dict.fromkeys((0x10, 0x11, 0x26, 0x28, 0x32, 0x33, 0x34), 0x3),
+               **dict.fromkeys((0x12, 0x13, 0x23, 0x25), 0x1)},
+    "r3qpi": {**dict.fromkeys((*range(0x10, 0x13), 0x23, 0x25, 0x26, *range(0x28, 0x30),
+                               *range(0x31, 0x35), *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
+}
+BY_INTEL_UNCORE = {
+    "ivt_cbox": {**dict.fromkeys((2, 4, 5, 7, 9, 0x12, 0x13, 0x21, 0x23, *range(0x31, 0x36), 0x37,
+                                  0x38, 0x39), 0x3),
+                 **dict.fromkeys((0x01, 0x11, 0x36, 0x3b), 0x1),
+                 **dict.fromkeys(range(0x1b, 0x1f), 0xc), 0x1f: 0xe},
+    "r2pcie": {**dict.fromkeys((0x10, 0x11, *range(0x23, 0x27), 0x32, 0x33, 0x34), 0x3), 0x12: 0x1},
+    "r3qpi": {**dict.fromkeys((*range(0x10, 0x13), *range(0x20, 0x27), *range(0x28, 0x35),
+                               *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
+}
+
+
+def c_uses(config):
+    """The bits of config1 that a C-Box's event uses"""
+    f = fields("ivt_cbox", config)
+    event, umask = f["event"], f["umask"]
+    return (C_TID * f["tid_en"] | C_LINK * (event == 0x31 and umask & 0x10 != 0)
+            | C_STATE * (event == 0x34)
+            | C_NID * (event in range(0x34, 0x38) and umask & 0x40 != 0)
+            | C_OPC * (event in (0x35, 0x36) and umask & 1))
+
+
+def c_theirs(config):
+    """Those of them that intel_uncore writes, by its list of umasks"""
+    f = fields("ivt_cbox", config)
+    event, umask = f["event"], f["umask"]
+    bits = C_TID * f["tid_en"] | c_uses(config) & C_LINK
+    if event == 0x34 and (umask in (0x11, 0x41, 0x51) or umask & ~0x40 in (0x03, 0x05, 0x09)):
+        bits |= C_STATE | c_uses(config) & C_NID
+    if event in (0x35, 0x36):
+        if umask in (0x01, 0x03, 0x21, 0x23, 0x41, 0x43, 0x81, 0x83):
+            bits |= C_OPC
+        if umask in (0x41, 0x43, 0x44, 0x48, 0x4a, 0x50):
+            bits |= C_NID
+    if event == 0x37:
+        bits |= c_uses(config) & C_NID
+    return bits
+
+
+def fit(masks):
+    """Do events whose counters are these masks all find one?"""
+    return not masks or any(fit([m & ~(1 << n) for m in masks[1:]])
+                            for n in range(8) if masks[0] >> n & 1)
+
+
+def ivt_counters(table, kind, config):
+    if kind == "irp":
+        return 0xf if table is BY_INTEL_UNCORE else 0xc if config[1] & 1 else 0x3
+    if kind in HAVE_FIXED and config == FIXED:
+        return 0x80
+    return table.get(kind, {}).get(config[0] & 0xff, (1 << COUNTERS[kind]) - 1)
+
+
+def ivt_filter(table, kind, config):
+    """(bits, values) of the filter of an event"""
+    if kind == "ivt_cbox":
+        bits = c_theirs(config) if table is BY_INTEL_UNCORE else c_uses(config)
+        state = 0 if table is BY_INTEL_UNCORE or config[1] & C_STATE else C_STATE
+        return bits, (config[1] | state) & bits
+    if kind == "ha" and table is BY_MANUAL and config[0] & 0xff == H_MATCH:
+        bits = (1 << 46) - 1 if config[0] & 0x100 else 0
+        bits |= 0x3f << 48 if config[0] & 0x1e00 else 0
+        return bits, config[1] & bits
+    return 0, 0
+
+
+def is_full(table, kind, config, before):
+    """Is there no room for an event behind others?"""
+    taken = []
+    for event in (*before, config):
+        bits, values = ivt_filter(table, kind, event)
+        fits = fit([ivt_counters(table, kind, e) for e in (*taken, event)]) and not any(
+            bits & b & (values ^ v) for b, v in (ivt_filter(table, kind, e) for e in taken))
+        if fits:
+            taken.append(event)
+    return not fits
+
+
+def ivt_names(kind, config, before):
+    """What rows of differences.rst ask of an Ivytown's event"""
+    if kind == "qpi" or BOXES["ivytown"].get(kind) is None:
+        return {}
+    names = {"full": is_full(BY_MANUAL, kind, config, before),
+             "full_for_intel": is_full(BY_INTEL_UNCORE, kind, config, before),
+             "misplaced": bool(ivt_counters(BY_INTEL_UNCORE, kind, config)
+                               & ~ivt_counters(BY_MANUAL, kind, config))}
+    if kind == "ivt_cbox":
+        names["unused"] = config[1] & ~c_uses(config)
+        names["unwritten"] = c_uses(config) & ~c_theirs(config)
+    return names
 
 
 # Drawn at random: what a user may write, whether it means something or not
