@@ -187,6 +187,8 @@ static const struct encode_case ivt_encode_cases[] = {
 	{ "P umask",		"pcu", { 0x0180 } },
 	{ "P thresh has five bits", "pcu", { 0x20000080 } },
 	{ "P edge of nothing",	"pcu", { 0x40000 } },
+	{ "P occupancy of no C-state", "pcu", { 0x01000080 } },
+	{ "P occ_edge of nothing", "pcu", { 0x80004080 } },
 	{ "P edge of occ_invert", "pcu", { 0x40040000 } },
 	{ "P band",		"pcu", { 0x0d, 0x120000 }, 0x50000d, 0xf,
 	  1, { { 0, 0xff0000, 0x120000 } } },

@@ -187,6 +187,7 @@ static const struct ex_field ex_ivt_pcu_fields[] = {
 
 #define EX_P_FREQ_BAND0_CYCLES		0x0B
 #define EX_P_FREQ_BAND3_CYCLES		0x0E
+#define EX_P_POWER_STATE_OCCUPANCY	0x80
 
 static const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
@@ -197,6 +198,10 @@ static const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct
 		band = EX_IVT_P_FILTER_BAND(event - EX_P_FREQ_BAND0_CYCLES);
 	if (config[1] & ~band)
 		return "only event FREQ_BANDn_CYCLES uses filter_bandN";
+	if (event == EX_P_POWER_STATE_OCCUPANCY && !(config[0] & EX_IVT_CTL_OCC_SEL))
+		return "POWER_STATE_OCCUPANCY needs an occ_sel: 1 for C0, 2 for C3, 3 for C6";
+	if (config[0] & EX_IVT_CTL_OCC_EDGE_DET && !(config[0] & EX_IVT_CTL_THRESH5))
+		return "occ_edge needs a thresh";
 	if (band)
 		ex_add_need(req, 0, band, config[1]);
 	return ex_ivt_encode(config, EX_IVT_CTL_THRESH5, req);

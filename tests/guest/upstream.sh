@@ -5,7 +5,7 @@
 cd /tmp || exit
 perf list --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sort -u >all
 while read -r unc box; do
-	grep -x "unc_${unc}_.*" all >names
+	grep -x "unc_${unc}_.*" all | grep -v power_state_occupancy >names
 	type=$(cat "/sys/bus/event_source/devices/uncore_$box/type")
 	perf stat -vv -C 0 -e "$(paste -sd , names)" true 2>&1 | awk -v ours="$type" '
 		$1 == "perf_event_attr:" { type = words = "" }
@@ -24,6 +24,10 @@ r2 r2pcie
 r3 r3qpi_0
 u ubox
 END
+
+for name in $(grep power_state_occupancy all); do
+	perf stat -a -e "$name" true 2>&1 | grep -q "Invalid argument" && echo "refused: $name"
+done
 
 perf stat --log-fd 1 -x, -a -e unc_q_txl_flits_g0.data,unc_q_rxl_inserts,unc_u_event_msg.ipi_rcvd \
 	-e unc_m_cas_count.rd,unc_c_tor_inserts.eviction,unc_h_requests.writes,unc_p_freq_max_power_cycles \
