@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /* confirm: rows of an overflow of each kind of box, and of the links */
+#include <stdio.h>
 #include <string.h>
 
 #include "confirm.h"
+
+#define MOST_BOXES	8	/* of a kind: channels of an Ivytown */
 
 /*
  * Count @t under @stimulus; then sample it so that it overflows ten times.  What does not occur
@@ -52,6 +55,53 @@ static void try_sbox(void)
 static void try_mbox(void)
 {
 	overflow_ten_times(event("uncore_mbox_1", 0x3600, 0, 0), idle, "clocks");
+}
+
+/*
+ * The clock of the first box of a kind that is there: firmware hides the channels without memory.
+ * Of some kinds there is but one, without a number.
+ */
+static void try_clock_of(const char *kind, u64 config)
+{
+	static char pmu[32];
+
+	snprintf(pmu, sizeof(pmu), "uncore_%s", kind);
+	for (unsigned int i = 0; i < MOST_BOXES && !has_pmu(pmu); i++)
+		snprintf(pmu, sizeof(pmu), "uncore_%s_%u", kind, i);
+	if (has_pmu(pmu))
+		overflow_ten_times(event(pmu, config, 0, 0), idle, "clocks");
+	else
+		say(UNTOLD, "there is no such box");
+}
+
+static void try_ha(void)
+{
+	try_clock_of("ha", 0);
+}
+
+static void try_imc(void)
+{
+	try_clock_of("imc", 0);
+}
+
+static void try_pcu(void)
+{
+	try_clock_of("pcu", 0);
+}
+
+static void try_irp(void)
+{
+	try_clock_of("irp", 0);
+}
+
+static void try_r2pcie(void)
+{
+	try_clock_of("r2pcie", 1);
+}
+
+static void try_r3qpi(void)
+{
+	try_clock_of("r3qpi", 1);
 }
 
 /*
@@ -189,6 +239,18 @@ const struct row box_rows[] = {
 	  "an overflow of an R-Box raises a PMI" },
 	{ "overflow_qpi", IVYTOWN, try_link,
 	  "an overflow of a QPI port raises a PMI" },
+	{ "overflow_ha", IVYTOWN, try_ha,
+	  "an overflow of a home agent raises a PMI" },
+	{ "overflow_imc", IVYTOWN, try_imc,
+	  "an overflow of a memory controller's channel raises a PMI" },
+	{ "overflow_pcu", IVYTOWN, try_pcu,
+	  "an overflow of the PCU raises a PMI" },
+	{ "overflow_irp", IVYTOWN, try_irp,
+	  "an overflow of the IRP raises a PMI" },
+	{ "overflow_r2pcie", IVYTOWN, try_r2pcie,
+	  "an overflow of the R2PCIe raises a PMI" },
+	{ "overflow_r3qpi", IVYTOWN, try_r3qpi,
+	  "an overflow of an R3QPI raises a PMI" },
 	{ "overflow_uncore", NHM, try_uncore,
 	  "an overflow of a general counter raises a PMI" },
 	{ "opcodes", EX | IVYTOWN, try_opcodes,

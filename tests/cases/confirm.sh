@@ -465,6 +465,12 @@ freeze: confirmed, not even 100 clocks after it the counters run
 width: confirmed, it has 48 bits
 overflow_ubox: confirmed, its counter of IPIs overflows with a PMI
 overflow_qpi: confirmed, its counter of packets of remote memory overflows with a PMI
+overflow_ha: confirmed, its counter of clocks overflows with a PMI
+overflow_imc: confirmed, its counter of clocks overflows with a PMI
+overflow_pcu: confirmed, its counter of clocks overflows with a PMI
+overflow_irp: confirmed, its counter of clocks overflows with a PMI
+overflow_r2pcie: confirmed, its counter of clocks overflows with a PMI
+overflow_r3qpi: confirmed, its counter of clocks overflows with a PMI
 opcodes: confirmed, it passes what a walk causes
 unlisted_pmi: confirmed, a PMI of port 2 arrives
 status_order: confirmed, its bit is 0
@@ -483,6 +489,9 @@ u_status_order=1|||status_order: refuted, its bit is 2
 stale_box=1|||
 umask0_never=1|||umask0_whole: refuted, it counts nothing
 hlt_awake=1|||
+irp_ov=1|||overflow_irp: refuted, its counter of clocks cannot be sampled
+irp_ov=2|||overflow_irp: refuted, its counter of clocks cannot be sampled
+all_units_ov=1|||
 node_xor=1|||nodes: refuted, the packages' nodes are 1 0, and GIDNIDMAP has them
 no_node_map=1|||nodes: refuted, the packages' nodes are 0 1, and GIDNIDMAP has others
 qpi0_rate=4|||qpi0_rate: refuted, it says 7200 MT/s, the clock 0.9 times as much
@@ -495,7 +504,7 @@ no_debugctl=1|||debugctl: refuted, a PMI arrives without it
 no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it
 ovf_ctl_gp=1|||$ovf_stuck
 ovf_flag_stuck=1|||$ovf_stuck
-lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,unlisted_pmi,status_order,width,overflow_ubox,overflow_qpi)
+lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,unlisted_pmi,status_order,width,overflow_ubox,overflow_qpi,overflow_ha,overflow_imc,overflow_pcu,overflow_irp,overflow_r2pcie,overflow_r3qpi)
 no_uncore=1|||$unloaded
 END
 put="ubox.event_msg,msg=ipi_rcvd,count=100000000,every=2000 qpi0.rx_insert,class=drs,vn=vn0,count=100000000,every=2000"
