@@ -155,9 +155,9 @@ static const struct exm_host host = {
 static u32 pci_reg(const struct package *p, u32 reg)
 {
 	u16 id = p->pkg.unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
-	const struct exm_pci_function *f = exm_pci_functions;
+	const struct exm_pci_function *f;
 
-	for (; f < exm_pci_functions + exm_num_pci_functions; f++) {
+	exm_for_each_pci_function(f, &p->m) {
 		if (f->id == id)
 			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
 	}

@@ -140,7 +140,8 @@ static void both_write(unsigned int cpu, u32 reg, u64 val)
 /* PCI configuration space of a function of the uncore */
 static void both_pci(struct input *in, unsigned int how)
 {
-	const struct exm_pci_function *f = &exm_pci_functions[take(in, 1) % exm_num_pci_functions];
+	const struct exm_pci_functions *all = &exm_ivt_functions;
+	const struct exm_pci_function *f = &all->row[take(in, 1) % all->num];
 	u32 reg = EXM_PCI(f->dev, f->fn, take(in, 2) & 0xfff);
 	u64 a = 0, b = 0, val;
 	unsigned int cpu = how >> 4 & 3, len = 1 << (how >> 2 & 3) % 3;

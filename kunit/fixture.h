@@ -289,9 +289,9 @@ static void fx_run(struct fixture *fx, u64 clocks)
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
 	u16 id = fx->pkg.unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
-	const struct exm_pci_function *f = exm_pci_functions;
+	const struct exm_pci_function *f;
 
-	for (; f < exm_pci_functions + exm_num_pci_functions; f++)
+	exm_for_each_pci_function(f, fx->m)
 		if (f->id == id)
 			return EXM_PCI(f->dev, f->fn, FIELD_GET(EX_PCI_OFFSET, reg));
 	KUNIT_FAIL(fx->test, "no PCI function for 0x%x", reg);

@@ -104,7 +104,10 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.dimmless = exm_models[model].dimmless;
 	m->faults.uclk_ratio = 8;
 	m->faults.fixed_width = 48;
-	m->faults.irp_width = 44;
+	m->faults.irp_width = exm_models[model].types[EXM_IRP].width;
+	m->faults.us_width = 44;
+	m->faults.sboxes = 4;
+	m->faults.sbox_gp = 1;
 	m->faults.cascade_pmi = 1;
 	m->faults.powered_down = 1;
 	m->faults.fsb_select = 6;

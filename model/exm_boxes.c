@@ -135,8 +135,9 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	[EXM_IVYTOWN] = {
 		.platform = &exm_ivt, .catalogue = &exm_ivt_catalogue,
 		.types = exm_ivt_types, .boxes = exm_ivt_boxes,
-		.num_boxes = EXM_IVT_NUM_BOXES, .cpus = { 0x3e },
-		.core_sel_bits = EXM_MAX_CORES, .cboxes = EXM_MAX_CBOXES,
+		.num_boxes = EXM_IVT_NUM_BOXES, .layout = &exm_ivt_layout,
+		.functions = &exm_ivt_functions, .cpus = { 0x3e },
+		.core_sel_bits = EXM_MAX_CORES, .cboxes = 15,
 	},
 	[EXM_NEHALEM] = { EXM_NHM_ROW, .cpus = { 0x1a, 0x1e, 0x1f }, .cores = 4, .uclk_device = 0x2c40 },
 	[EXM_WESTMERE] = { EXM_NHM_ROW, .cpus = { 0x2c }, .cores = 6, .uclk_device = 0x2c70 },
@@ -146,7 +147,21 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		.types = exm_p4_types, .boxes = exm_p4_boxes,
 		.num_boxes = EXM_P4_NUM_BOXES, .family = 15, .cpus = { 3, 4, 6 },
 	},
+	[EXM_HASWELL_EP] = {
+		.platform = &exm_hsx, .catalogue = &exm_hsx_catalogue,
+		.types = exm_hsx_types, .boxes = exm_hsx_boxes,
+		.num_boxes = EXM_HSX_NUM_BOXES, .layout = &exm_hsx_layout,
+		.functions = &exm_hsx_functions, .cpus = { 0x3f },
+		.core_sel_bits = EXM_MAX_CORES, .cboxes = 18,
+	},
 };
+
+const struct exm_pci_functions *exm_pci_functions(const struct exm *m)
+{
+	static const struct exm_pci_functions none;
+
+	return exm_models[m->model].functions ? exm_models[m->model].functions : &none;
+}
 
 int exm_find_cpu(unsigned int family, unsigned int cpu)
 {

@@ -121,6 +121,7 @@ struct exm_look;
  * @name:	name of the type ("wbox"); a box that is not the only one appends its number
  * @num:	number of counters that count, without the fixed one
  * @width:	bits of a counter
+ * @unsure:	sources differ on @width: exm_faults.us_width has it
  * @ctl:	bits of GLOBAL_CTL that are stored (7500 and E7)
  * @sel:	bits of the event select that are stored
  * @rsv:	bits of the event select that must be written 0
@@ -151,6 +152,7 @@ struct exm_type {
 	const char *name;
 	u8 num;
 	u8 width;
+	bool unsure;
 	u64 ctl;
 	u64 sel, rsv;
 	u64 code, umask, thresh, invert, edge, compare;
@@ -287,7 +289,7 @@ struct exm_signal {
 	const char *name;
 	const char *alias;
 	const struct exm_attr *attr[EXM_MAX_ATTRS];
-	u8 models;
+	u16 models;
 	u8 tail;
 	const char *(*wrong)(const struct exm_stimulus *stim);
 };
@@ -337,7 +339,7 @@ struct exm_look {
  */
 struct exm_event {
 	u8 type;
-	u8 models;
+	u16 models;
 	u16 code;
 	u32 counters;
 	u16 max;
@@ -467,6 +469,8 @@ struct exm_platform {
  * @types:	types of boxes, by enum exm_box_type
  * @boxes:	boxes
  * @num_boxes:	number of boxes
+ * @layout:	registers of Ivytown and Haswell-EP
+ * @functions:	PCI functions; NULL: none
  * @fvc_shift:	number of bits by which the fields of ZDP_CTL_FVC lie higher than in T2-89
  * @family:	number of its family in CPUID; 0: 6
  * @cpus:	numbers of its models in CPUID; 0: none
@@ -482,6 +486,8 @@ struct exm_model_row {
 	const struct exm_type *types;
 	const struct exm_box_row *boxes;
 	unsigned int num_boxes;
+	const struct exm_ivt_layout *layout;
+	const struct exm_pci_functions *functions;
 	unsigned int fvc_shift;
 	u8 family;
 	u8 cpus[3];
@@ -505,6 +511,15 @@ extern const struct exm_platform exm_ivt;
 extern const struct exm_catalogue exm_ivt_catalogue;
 extern const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES];
+extern const struct exm_ivt_layout exm_ivt_layout;
+
+#define EXM_HSX_NUM_BOXES	42
+
+extern const struct exm_platform exm_hsx;
+extern const struct exm_catalogue exm_hsx_catalogue;
+extern const struct exm_type exm_hsx_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES];
+extern const struct exm_ivt_layout exm_hsx_layout;
 
 #define EXM_NHM_NUM_BOXES	1
 
@@ -575,6 +590,8 @@ static inline u64 exm_counter_mask(const struct exm *m, unsigned int b, unsigned
 		width = m->faults.fixed_width;
 	else if (exm_row(m, b)->type == EXM_IRP)
 		width = m->faults.irp_width;
+	else if (exm_type(m, b)->unsure)
+		width = m->faults.us_width;
 	return EXM_BITS(width - 1, 0);
 }
 

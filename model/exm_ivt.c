@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0
-/* exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), and its overflow tree */
+/*
+ * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown) and v3 (Haswell-EP), and their
+ * overflow tree.  What differs between these is in their struct exm_ivt_layout.
+ */
 #include "exm_ivt.h"
 
 /* U_MSR_PMON_GLOBAL_CTL (Table 2-2) */
 #define EXM_G_FRZ_ALL		EXM_BIT(31)
 #define EXM_G_WK_ON_PMI		EXM_BIT(30)
 #define EXM_G_UNFRZ_ALL		EXM_BIT(29)
-#define EXM_G_RSV		EXM_BITS(28, 15)
-#define EXM_G_PMI_CORE_SEL	EXM_BITS(14, 0)
+#define EXM_G_CTL		(EXM_G_FRZ_ALL | EXM_G_WK_ON_PMI | EXM_G_UNFRZ_ALL)
 
-/* U_MSR_PMON_GLOBAL_STATUS (ivt 4.2) */
-#define EXM_G_OV_U_FIXED	0
-#define EXM_G_OV_U		1
-#define EXM_G_OV_P		2
-#define EXM_G_OV_C0		3
-#define EXM_G_OV_H0		18
-#define EXM_G_OV_M0		20
-#define EXM_G_OV_Q0		22
-#define EXM_G_OV_RQ0		24
-#define EXM_G_OV_RP		26
-#define EXM_G_NONE		32	/* of QPI port 2, R3QPI link 2 and IRP, which have no bit */
-#define EXM_G_STATUS		EXM_BITS(26, 0)
+/* U_MSR_PMON_GLOBAL_STATUS (ivt 4.2, hsx 3.2); those of the other boxes are in exm_ivt_layout.ov */
+#define EXM_G_OV_U_FIXED	EXM_BIT(0)
+#define EXM_G_OV_U		EXM_BIT(1)
 
 #define EXM_CHANNELS	4	/* of a memory controller */
 
-enum { EXM_IRP_MESSAGE, EXM_IRP_STATUS, EXM_IRP_NEITHER };	/* exm_faults.irp_ov */
+enum { EXM_OV_MESSAGE, EXM_OV_STATUS, EXM_OV_NEITHER };	/* exm_faults.irp_ov, .ov */
+enum { EXM_UNIT_OV_NEEDED = 1, EXM_UNIT_OV_RSV };	/* exm_faults.unit_ov */
 
 /* ---- finding a register ----------------------------------------------- */
 
@@ -40,20 +34,23 @@ struct exm_ivt_reg {
 	const struct exm_ivt_row *row;
 };
 
-#define EXM_U_DEV	11	/* of the U-Box's function in configuration space */
-#define EXM_BOX_MSRS	0x20	/* addresses of a box's MSRs */
-
-/* Whether @row has a register of box @b at @addr; @off is its distance from the first. */
-static bool exm_in_row(const struct exm_ivt_row *row, unsigned int b, u32 addr, u32 *off)
+static const struct exm_ivt_layout *exm_layout(const struct exm *m)
 {
-	u32 base = exm_ivt_boxes[b].base;
+	return exm_models[m->model].layout;
+}
 
-	if (exm_ivt_boxes[b].type != row->type)
+/* Whether @row has a register of box @box at @addr; @off is its distance from the first. */
+static bool exm_in_row(const struct exm_ivt_row *row, const struct exm_box_row *box, u32 addr,
+		       u32 *off)
+{
+	u32 base = box->base;
+
+	if (box->type != row->type)
 		return false;
 	if (row->fn == EXM_NO_FN)
 		base += row->off;
-	else if (row->type == EXM_U)
-		base = EXM_PCI(EXM_U_DEV, row->fn, row->off);
+	else if (base >= EXM_DEVFNS)	/* a box of MSRs: fn is the device and function */
+		base = EXM_PCI(row->fn >> 3, row->fn & 7, row->off);
 	else
 		base = EXM_PCI(base >> 3, (base & 7) + row->fn, row->off);
 	*off = addr - base;
@@ -63,28 +60,30 @@ static bool exm_in_row(const struct exm_ivt_row *row, unsigned int b, u32 addr, 
 /* Whether the box may have a register at the address: by its device, or its range of MSRs */
 static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 {
-	const struct exm_box_row *row = &exm_ivt_boxes[b];
-	u32 dev = row->type == EXM_U ? EXM_U_DEV : row->base >> 3;
+	const struct exm_box_row *row = exm_row(m, b);
 
-	if (row->type == EXM_C && row->inst >= m->faults.cboxes)
+	if ((row->type == EXM_C && row->inst >= m->faults.cboxes) ||
+	    (row->type == EXM_S && row->inst >= m->faults.sboxes))
 		return false;
 	if (addr & EXM_PCI(0, 0, 0))
-		return (row->base < EXM_DEVFNS || row->type == EXM_U) && (addr >> 15 & 31) == dev;
-	return row->base >= EXM_DEVFNS && addr - row->base < EXM_BOX_MSRS;
+		return row->base < EXM_DEVFNS ? (addr >> 15 & 31) == row->base >> 3 :
+		       row->alone;
+	return row->base >= EXM_DEVFNS && addr - row->base < exm_layout(m)->msrs;
 }
 
 static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)
 {
+	const struct exm_ivt_layout *layout = exm_layout(m);
 	struct exm_ivt_reg reg = { .kind = EXM_IVT_NONE };
 	u32 off;
 
 	if (addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR)
 		reg.kind = EXM_IVT_ZERO;
-	for (unsigned int b = 0; b < EXM_IVT_NUM_BOXES; b++) {
-		for (unsigned int i = 0; exm_is_near(m, b, addr) && i < exm_ivt_num_rows; i++) {
-			const struct exm_ivt_row *row = &exm_ivt_rows[i];
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
+		for (unsigned int i = 0; exm_is_near(m, b, addr) && i < layout->num_rows; i++) {
+			const struct exm_ivt_row *row = &layout->rows[i];
 
-			if (!exm_in_row(row, b, addr, &off))
+			if (!exm_in_row(row, exm_row(m, b), addr, &off))
 				continue;
 			reg.kind = row->kind;
 			reg.box = b;
@@ -107,12 +106,24 @@ static bool exm_ivt_owns(u32 addr)
 	       addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
 }
 
+/* The MSRs of the other boxes, and those of C-Boxes (hsx 3) */
+static bool exm_hsx_owns(u32 addr)
+{
+	return (addr >= 0x700 && addr < 0x750) || (addr >= 0xe00 && addr < 0xf80) ||
+	       addr == EXM_CORE_C3_CTR || addr == EXM_CORE_C6_CTR;
+}
+
 /* ---- overflow, freeze and PMI (ivt 6) --------------------------------- */
 
 /* Bits 17:16 of BOX_CTL; the U-Box, which has no BOX_CTL, behaves as if they were 1. */
-static u64 exm_unit(unsigned int b, const struct exm_box *box)
+static u64 exm_unit(const struct exm *m, unsigned int b, const struct exm_box *box)
 {
-	return exm_ivt_boxes[b].type == EXM_U ? EXM_UNIT_ON : box->ctl;
+	bool needs_ov = exm_layout(m)->unit_on & EXM_UNIT_OV ||
+			m->faults.unit_ov == EXM_UNIT_OV_NEEDED;
+
+	if (exm_row(m, b)->type == EXM_U)
+		return EXM_UNIT_ON;
+	return needs_ov ? box->ctl : box->ctl | EXM_UNIT_OV;
 }
 
 static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned int b)
@@ -120,7 +131,7 @@ static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned 
 	const struct exm_pkg *p = &m->pkg[pkg];
 	const struct exm_box *box = &p->box[b];
 
-	if (box->ctl & EXM_BOX_FRZ || (p->frozen && exm_unit(b, box) & EXM_UNIT_FRZ))
+	if (box->ctl & EXM_BOX_FRZ || (p->frozen && exm_unit(m, b, box) & EXM_UNIT_FRZ))
 		return EXM_FROZEN;
 	return EXM_RUNS;
 }
@@ -128,46 +139,31 @@ static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned 
 /* Bit of a counter in BOX_STATUS */
 static u64 exm_ov_bit(const struct exm *m, unsigned int b, unsigned int idx)
 {
-	if (exm_ivt_boxes[b].type == EXM_MC)
+	if (exm_row(m, b)->type == EXM_MC)
 		return EXM_BIT(idx == EXM_FIXED ? 0 : idx + 1);
-	if (exm_ivt_boxes[b].type != EXM_U)
+	if (exm_row(m, b)->type != EXM_U)
 		return EXM_BIT(idx);
 	if (idx == EXM_FIXED)
 		return EXM_BIT(m->faults.u_status_order ? 2 : 0);
 	return EXM_BIT(m->faults.u_status_order ? idx : idx + 1);
 }
 
-/* Number of a counter's bit in GLOBAL_STATUS, or EXM_G_NONE */
-static unsigned int exm_global_bit(unsigned int b, unsigned int idx)
+/* The bit of GLOBAL_STATUS that reports a counter, or 0 */
+static u64 exm_global_bit(const struct exm *m, unsigned int b, unsigned int idx)
 {
-	const struct exm_box_row *row = &exm_ivt_boxes[b];
+	const struct exm_box_row *row = exm_row(m, b);
+	unsigned int inst = row->type == EXM_MC ? row->inst / EXM_CHANNELS : row->inst;
+	u64 bits = exm_layout(m)->ov[row->type];
 
-	switch (row->type) {
-	case EXM_U:
+	if (row->type == EXM_U)
 		return idx == EXM_FIXED ? EXM_G_OV_U_FIXED : EXM_G_OV_U;
-	case EXM_P:
-		return EXM_G_OV_P;
-	case EXM_C:
-		return EXM_G_OV_C0 + row->inst;
-	case EXM_MC:
-		return EXM_G_OV_M0 + row->inst / EXM_CHANNELS;
-	case EXM_HA:
-		return EXM_G_OV_H0 + row->inst;
-	case EXM_Q:
-		return row->inst < 2 ? EXM_G_OV_Q0 + row->inst : EXM_G_NONE;
-	case EXM_R3:
-		return row->inst < 2 ? EXM_G_OV_RQ0 + row->inst : EXM_G_NONE;
-	case EXM_R2:
-		return EXM_G_OV_RP;
-	default:
-		return EXM_G_NONE;
-	}
+	return EXM_BIT(exm_shift(bits) + inst) & bits;
 }
 
 /* Whether a unit is in DS1's list of those that must have bit 17 (ivt 14.15) */
-static bool exm_is_listed(unsigned int b)
+static bool exm_is_listed(const struct exm *m, unsigned int b)
 {
-	const struct exm_box_row *row = &exm_ivt_boxes[b];
+	const struct exm_box_row *row = exm_row(m, b);
 
 	switch (row->type) {
 	case EXM_Q:
@@ -184,11 +180,19 @@ static bool exm_is_listed(unsigned int b)
 /* Whether bit 17 of BOX_CTL lets a unit handle overflows */
 static bool exm_unit_overflows(const struct exm *m, const struct exm_pkg *p, unsigned int b)
 {
-	for (unsigned int i = 0; m->faults.all_units_ov && i < EXM_IVT_NUM_BOXES; i++) {
-		if (exm_is_listed(i) && !(p->box[i].ctl & EXM_UNIT_OV))
+	for (unsigned int i = 0; m->faults.all_units_ov && i < exm_num_boxes(m); i++) {
+		if (exm_is_listed(m, i) && !(p->box[i].ctl & EXM_UNIT_OV))
 			return false;
 	}
-	return exm_unit(b, &p->box[b]) & EXM_UNIT_OV;
+	return exm_unit(m, b, &p->box[b]) & EXM_UNIT_OV;
+}
+
+/* What an overflow of a counter with ov_en does: EXM_OV_MESSAGE and so on */
+static u64 exm_ov(const struct exm *m, unsigned int b)
+{
+	if (m->faults.ov != EXM_OV_MESSAGE || exm_row(m, b)->type != EXM_IRP)
+		return m->faults.ov;
+	return m->faults.irp_ov;
 }
 
 /* Whether BOX_STATUS and GLOBAL_STATUS get an overflow of the counter */
@@ -197,7 +201,7 @@ static bool exm_overflows(const struct exm *m, unsigned int pkg, unsigned int b,
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
 
-	if (exm_ivt_boxes[b].type == EXM_IRP && m->faults.irp_ov == EXM_IRP_NEITHER)
+	if (exm_ov(m, b) == EXM_OV_NEITHER)
 		return false;
 	return p->box[b].ctr[idx].ctl & EXM_SEL_OV_EN && exm_unit_overflows(m, p, b);
 }
@@ -210,12 +214,11 @@ static bool exm_ivt_armed(const struct exm *m, unsigned int pkg, unsigned int b,
 			  unsigned int idx)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
-	unsigned int bit = exm_global_bit(b, idx);
+	u64 bit = exm_global_bit(m, b, idx);
 
-	if (!exm_overflows(m, pkg, b, idx) ||
-	    (exm_ivt_boxes[b].type == EXM_IRP && m->faults.irp_ov == EXM_IRP_STATUS))
+	if (!exm_overflows(m, pkg, b, idx) || exm_ov(m, b) == EXM_OV_STATUS)
 		return false;
-	return bit == EXM_G_NONE ? !p->box[b].ov : !(p->u_status & EXM_BIT(bit));
+	return bit ? !(p->u_status & bit) : !p->box[b].ov;
 }
 
 static bool exm_ivt_carry(struct exm *m, unsigned int pkg, unsigned int b, unsigned int idx)
@@ -226,7 +229,7 @@ static bool exm_ivt_carry(struct exm *m, unsigned int pkg, unsigned int b, unsig
 	if (!exm_overflows(m, pkg, b, idx))
 		return false;
 	p->box[b].ov |= exm_ov_bit(m, b, idx);
-	p->u_status |= EXM_BIT(exm_global_bit(b, idx)) & EXM_G_STATUS;
+	p->u_status |= exm_global_bit(m, b, idx);
 	return request;
 }
 
@@ -244,13 +247,16 @@ static bool exm_ivt_freeze(const struct exm *m, struct exm_pkg *p)
 	return !p->frozen;
 }
 
-/* UNCONFIRMED, only here: bit n of pmi_core_sel is core n, also where numbers are skipped. */
+/*
+ * UNCONFIRMED, only here: bit n of pmi_core_sel is core n, also where numbers are skipped, and a
+ * core with a number beyond them gets none.
+ */
 static bool exm_ivt_selects(const struct exm *m, unsigned int cpu)
 {
 	const struct exm_cpu *c = &m->cpu[cpu];
 	u64 ctl = m->pkg[c->pkg].u_ctl;
 
-	if (c->core > 14 || !(ctl & EXM_BIT(c->core)))
+	if (!(exm_field(ctl, exm_layout(m)->core_sel) >> (c->core ^ m->faults.core_xor) & 1))
 		return false;
 	return ctl & EXM_G_WK_ON_PMI || m->faults.hlt_awake || !m->host->asleep ||
 	       !m->host->asleep(m->ctx, cpu);
@@ -286,12 +292,23 @@ static struct exm_counter *exm_ivt_counter(struct exm *m, unsigned int pkg, u32 
 	return &m->pkg[pkg].box[reg.box].ctr[reg.idx];
 }
 
+/* Whether the register is of a channel without DIMMs whose registers read ones (hsx 2) */
+static bool exm_is_empty(const struct exm *m, const struct exm_ivt_reg *reg)
+{
+	return reg->kind != EXM_IVT_NONE && exm_row(m, reg->box)->type == EXM_MC &&
+	       m->faults.empty_channels >> exm_row(m, reg->box)->inst & 1;
+}
+
 static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 addr, u64 *val)
 {
 	const struct exm_pkg *p = &m->pkg[pkg];
 	struct exm_ivt_reg reg = exm_ivt_find(m, addr);
 	const struct exm_box *box = &p->box[reg.box];
 
+	if (exm_is_empty(m, &reg)) {
+		*val = EXM_BITS(31, 0);
+		return EXM_OK;
+	}
 	switch (reg.kind) {
 	case EXM_IVT_NONE:
 		return EXM_GP;
@@ -328,8 +345,11 @@ static enum exm_result exm_ivt_read(const struct exm *m, unsigned int pkg, u32 a
 	case EXM_IVT_ZERO:
 		*val = 0;
 		break;
+	case EXM_IVT_CAPID4:	/* its size, of which a small die has no more than two S-Boxes */
+		*val = m->faults.sboxes > 2 ? EXM_BIT(6) : 0;
+		break;
 	case EXM_IVT_RATE:
-		*val = m->faults.qpi_rate[exm_ivt_boxes[reg.box].inst];
+		*val = m->faults.qpi_rate[exm_row(m, reg.box)->inst];
 		break;
 	case EXM_IVT_NODEID:
 		*val = exm_node_id(m, pkg);
@@ -362,13 +382,16 @@ static void exm_ivt_find_running(struct exm_pkg *p, unsigned int b)
 }
 
 /* UNCONFIRMED: with frz_all and unfrz_all both 1 the freeze wins. */
-static void exm_write_global_ctl(struct exm_pkg *p, struct exm_access *a, u64 val)
+static void exm_write_global_ctl(const struct exm *m, struct exm_pkg *p, struct exm_access *a,
+				 u64 val)
 {
-	if (val & EXM_G_RSV)
+	u64 core_sel = exm_layout(m)->core_sel;
+
+	if (val & ~(EXM_G_CTL | core_sel))
 		a->wrong = exm_reserved;
 	if (val & EXM_G_FRZ_ALL && val & EXM_G_UNFRZ_ALL)
 		a->wrong = "frz_all and unfrz_all at once";
-	p->u_ctl = val & (EXM_G_WK_ON_PMI | EXM_G_PMI_CORE_SEL);
+	p->u_ctl = val & (EXM_G_WK_ON_PMI | core_sel);
 	if (val & EXM_G_FRZ_ALL)
 		p->frozen = true;
 	else if (val & EXM_G_UNFRZ_ALL)
@@ -376,12 +399,12 @@ static void exm_write_global_ctl(struct exm_pkg *p, struct exm_access *a, u64 va
 	exm_void_pkg(p);
 }
 
-/* Whether a box has an overflow that sets bit @bit of GLOBAL_STATUS */
-static bool exm_is_stale(const struct exm *m, const struct exm_pkg *p, unsigned int bit)
+/* Whether a box has an overflow that sets @bit of GLOBAL_STATUS */
+static bool exm_is_stale(const struct exm *m, const struct exm_pkg *p, u64 bit)
 {
-	for (unsigned int b = 0; b < EXM_IVT_NUM_BOXES; b++) {
+	for (unsigned int b = 0; b < exm_num_boxes(m); b++) {
 		for (unsigned int i = 0; i <= EXM_FIXED; i++) {
-			if (p->box[b].ov & exm_ov_bit(m, b, i) && exm_global_bit(b, i) == bit &&
+			if (p->box[b].ov & exm_ov_bit(m, b, i) && exm_global_bit(m, b, i) == bit &&
 			    exm_overflows(m, p - m->pkg, b, i))
 				return true;
 		}
@@ -389,28 +412,52 @@ static bool exm_is_stale(const struct exm *m, const struct exm_pkg *p, unsigned 
 	return false;
 }
 
+/* The bits of GLOBAL_STATUS */
+static u64 exm_status_bits(const struct exm *m)
+{
+	u64 bits = EXM_G_OV_U_FIXED | EXM_G_OV_U;
+
+	for (unsigned int type = 0; type < EXM_NUM_BOX_TYPES; type++)
+		bits |= exm_layout(m)->ov[type];
+	return bits;
+}
+
 static void exm_write_global_status(struct exm *m, struct exm_pkg *p, struct exm_access *a,
 				    u64 val)
 {
-	if (val & ~EXM_G_STATUS)
+	if (val & ~exm_status_bits(m))
 		a->wrong = exm_reserved;
 	val &= p->u_status;
 	p->u_status &= ~val;
 	for (; m->faults.stale_box && val; val &= val - 1) {
-		if (exm_is_stale(m, p, exm_shift(val))) {
-			p->u_status |= EXM_BIT(exm_shift(val));
+		if (exm_is_stale(m, p, val & -val)) {
+			p->u_status |= val & -val;
 			a->requests++;
 		}
 	}
 	exm_void_pkg(p);
 }
 
-static void exm_write_box_ctl(struct exm_pkg *p, unsigned int b, struct exm_access *a, u64 val)
+static enum exm_result exm_write_box_ctl(const struct exm *m, struct exm_pkg *p,
+					 const struct exm_ivt_reg *reg, struct exm_access *a,
+					 u64 val)
 {
-	struct exm_box *box = &p->box[b];
+	u64 unit_on = exm_layout(m)->unit_on;
+	struct exm_box *box = &p->box[reg->box];
+	u64 more = val & ~(u64)box->last_ctl;
+	unsigned int b = reg->box;
 
-	if ((val & EXM_UNIT_ON) != EXM_UNIT_ON)
+	if ((val & unit_on) != unit_on)
 		a->wrong = "BOX_CTL bits 17:16 must be written 1";
+	/* UNCONFIRMED, only here: of the bits that were not written 1 before one may be (hsx 4). */
+	if (exm_row(m, b)->type == EXM_S && m->faults.sbox_gp && more & (more - 1))
+		return EXM_GP;
+	if (val & EXM_UNIT_OV && m->faults.unit_ov == EXM_UNIT_OV_RSV) {
+		a->wrong = exm_reserved;
+		if (reg->row->fn == EXM_NO_FN)
+			return EXM_GP;
+	}
+	box->last_ctl = val;
 	box->ctl = val & (EXM_UNIT_ON | EXM_BOX_FRZ);
 	for (unsigned int i = 0; i <= EXM_FIXED; i++) {
 		if (val & EXM_BOX_RST_CTRS)
@@ -420,13 +467,15 @@ static void exm_write_box_ctl(struct exm_pkg *p, unsigned int b, struct exm_acce
 	}
 	exm_ivt_find_running(p, b);
 	exm_void_pkg(p);	/* exm_faults.all_units_ov */
+	return EXM_OK;
 }
 
 /* Of a QPI port bit 4 must be written 0; higher bits are ignored (Table 2-130). */
-static void exm_write_box_status(struct exm_pkg *p, unsigned int b, struct exm_access *a, u64 val)
+static void exm_write_box_status(const struct exm *m, struct exm_pkg *p, unsigned int b,
+				 struct exm_access *a, u64 val)
 {
 	struct exm_box *box = &p->box[b];
-	unsigned int type = exm_ivt_boxes[b].type;
+	unsigned int type = exm_row(m, b)->type;
 
 	if (val & EXM_BIT(4) && (type == EXM_Q || type == EXM_U))
 		a->wrong = exm_reserved;
@@ -444,11 +493,15 @@ static void exm_sel_bits(const struct exm *m, const struct exm_ivt_reg *reg, u64
 		*keeps = type->sel;
 		*rsv = type->rsv;
 		*rst = EXM_SEL_RST;
-		return;
+	} else {
+		*keeps = EXM_FIXED_SEL;
+		*rst = exm_row(m, reg->box)->type == EXM_MC ? EXM_FIXED_RST : 0;
+		*rsv = ~(*keeps | *rst);
 	}
-	*keeps = EXM_FIXED_SEL;
-	*rst = exm_row(m, reg->box)->type == EXM_MC ? EXM_FIXED_RST : 0;
-	*rsv = ~(*keeps | *rst);
+	if (m->faults.ov_en_rsv) {
+		*keeps &= ~EXM_SEL_OV_EN;
+		*rsv |= EXM_SEL_OV_EN;
+	}
 }
 
 static enum exm_result exm_write_ivt_sel(const struct exm *m, struct exm_pkg *p,
@@ -510,7 +563,7 @@ static u64 exm_merged(const struct exm *m, const struct exm_access *a)
 	return (old & ~a->lanes) | a->val;
 }
 
-/* All registers but the counters are 32 bits wide. */
+/* All registers but the counters and Haswell-EP's GLOBAL_STATUS are 32 bits wide. */
 static u64 exm_narrow(struct exm_access *a, u64 val)
 {
 	if (val >> 32)
@@ -525,21 +578,22 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 	struct exm_box *box = &p->box[reg.box];
 	u64 val = exm_merged(m, a);
 
+	if (exm_is_empty(m, &reg))
+		return EXM_OK;
 	switch (reg.kind) {
 	case EXM_IVT_NONE:
 		a->wrong = "no such register";
 		return EXM_GP;
 	case EXM_IVT_GLOBAL_CTL:
-		exm_write_global_ctl(p, a, exm_narrow(a, val));
+		exm_write_global_ctl(m, p, a, exm_narrow(a, val));
 		break;
 	case EXM_IVT_GLOBAL_STATUS:
-		exm_write_global_status(m, p, a, exm_narrow(a, a->val));
+		exm_write_global_status(m, p, a, a->val);
 		break;
 	case EXM_IVT_CTL:
-		exm_write_box_ctl(p, reg.box, a, exm_narrow(a, val));
-		break;
+		return exm_write_box_ctl(m, p, &reg, a, exm_narrow(a, val));
 	case EXM_IVT_STATUS:
-		exm_write_box_status(p, reg.box, a, exm_narrow(a, a->val));
+		exm_write_box_status(m, p, reg.box, a, exm_narrow(a, a->val));
 		break;
 	case EXM_IVT_SEL:
 		return exm_write_ivt_sel(m, p, &reg, a, exm_narrow(a, val));
@@ -556,6 +610,7 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		return exm_write_store(m, box, &reg, a, exm_narrow(a, val));
 	case EXM_IVT_CBOXES:
 	case EXM_IVT_ZERO:
+	case EXM_IVT_CAPID4:
 	case EXM_IVT_RATE:
 	case EXM_IVT_NODEID:
 	case EXM_IVT_NODEMAP:
@@ -567,6 +622,20 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 
 const struct exm_platform exm_ivt = {
 	.owns = exm_ivt_owns,
+	.exists = exm_ivt_exists,
+	.counter = exm_ivt_counter,
+	.read = exm_ivt_read,
+	.write = exm_ivt_write,
+	.run = exm_ivt_run,
+	.armed = exm_ivt_armed,
+	.carry = exm_ivt_carry,
+	.request = exm_ivt_request,
+	.freeze = exm_ivt_freeze,
+	.selects = exm_ivt_selects,
+};
+
+const struct exm_platform exm_hsx = {
+	.owns = exm_hsx_owns,
 	.exists = exm_ivt_exists,
 	.counter = exm_ivt_counter,
 	.read = exm_ivt_read,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: what the files of the Ivytown (exm_ivt*.c) share.  Private to them.
+ * exm: what the files of the Ivytown and of Haswell-EP (exm_ivt*.c, exm_hsx*.c) share.  Private
+ * to them.
  *
- * "ivt" is Documentation/hardware/ivytown.md; table numbers are those of the manual that it
- * calls M.  "UNCONFIRMED, only here" marks what no source has and no other file assumes.
+ * "ivt" is Documentation/hardware/ivytown.md and "hsx" haswell-ep.md there; table numbers are
+ * those of the manual that the former calls M.  "UNCONFIRMED, only here" marks what no source has and no other file assumes.
  */
 #ifndef EXM_IVT_H
 #define EXM_IVT_H
@@ -26,7 +27,8 @@
 #define EXM_SEL_EN		EXM_BIT(22)
 #define EXM_SEL_EXT		EXM_BIT(21)		/* ninth bit of the event code */
 #define EXM_SEL_OV_EN		EXM_BIT(20)
-#define EXM_SEL_TID_EN		EXM_BIT(19)		/* of C-Boxes */
+#define EXM_SEL_INVERT		EXM_BIT(23)		/* of Haswell-EP */
+#define EXM_SEL_TID_EN		EXM_BIT(19)		/* of C-Boxes and S-Boxes */
 #define EXM_SEL_EDGE		EXM_BIT(18)
 #define EXM_SEL_RST		EXM_BIT(17)
 #define EXM_SEL_Q_RST		EXM_BIT(16)		/* of home agents */
@@ -41,6 +43,9 @@
 /* Filters of a C-Box (ivt 15.2): their bits, and places in exm_box.extra[] */
 #define EXM_C_TID		EXM_BITS(4, 0)
 #define EXM_C_STATE		EXM_BITS(22, 17)
+#define EXM_HSX_C_TID		EXM_BITS(5, 0)		/* hsx 4.1 */
+#define EXM_HSX_C_STATE		EXM_BITS(23, 17)
+#define EXM_HSX_C_LINK		EXM_BITS(9, 6)		/* as EXM_C_LINK */
 #define EXM_C_LINK		EXM_BITS(8, 5)		/* reserved in M, see exm_faults.filter_gp */
 #define EXM_C_NID		EXM_BITS(15, 0)
 #define EXM_C_OPC		EXM_BITS(28, 20)
@@ -66,16 +71,17 @@ enum exm_ivt_kind {
 	EXM_IVT_CTL, EXM_IVT_STATUS, EXM_IVT_SEL,
 	EXM_IVT_CTR, EXM_IVT_LOW, EXM_IVT_HIGH,	/* a counter: an MSR, or two dwords */
 	EXM_IVT_STORE,
-	EXM_IVT_CBOXES, EXM_IVT_ZERO, EXM_IVT_RATE,	/* read-only */
+	EXM_IVT_CBOXES, EXM_IVT_ZERO, EXM_IVT_RATE, EXM_IVT_CAPID4,	/* read-only */
 	EXM_IVT_NODEID, EXM_IVT_NODEMAP,
 };
 
-#define EXM_NO_FN	0xff	/* an MSR */
+#define EXM_NO_FN	0xff	/* an MSR; there is no EXM_DEVFN(31, 7) */
 
 /**
  * struct exm_ivt_row - registers of a type of boxes
  * @type:	type of the boxes
- * @fn:		PCI function, counted from that of the box, or EXM_NO_FN
+ * @fn:		PCI function, counted from that of the box; EXM_DEVFN() if the box is one of
+ *		MSRs; or EXM_NO_FN
  * @off:	offset of the first register, from the box's base or in the function
  * @num:	number of registers
  * @step:	distance of their addresses
@@ -94,8 +100,57 @@ struct exm_ivt_row {
 	u64 keeps, hidden;
 };
 
-extern const struct exm_ivt_row exm_ivt_rows[];
-extern const unsigned int exm_ivt_num_rows;
+/**
+ * struct exm_ivt_layout - the registers of a processor
+ * @rows:	registers of the boxes
+ * @num_rows:	number of @rows
+ * @msrs:	addresses of a box's MSRs, if it is one of MSRs
+ * @core_sel:	pmi_core_sel of GLOBAL_CTL
+ * @unit_on:	bits of BOX_CTL that must be written 1
+ * @ov:		for each type of boxes the bits of GLOBAL_STATUS that report its boxes, in their
+ *		order; those of an iMC are of four channels each
+ */
+struct exm_ivt_layout {
+	const struct exm_ivt_row *rows;
+	unsigned int num_rows;
+	u32 msrs;
+	u64 core_sel;
+	u64 unit_on;
+	u64 ov[EXM_NUM_BOX_TYPES];
+};
+
+/* ---- rows of tables ----------------------------------------------------- */
+
+#define EXM_MSRS(box, number, address) \
+	{ .type = EXM_##box, .inst = number, .base = address }
+#define EXM_PCI_BOX(box, number, dev, fn) \
+	{ .type = EXM_##box, .inst = number, .base = EXM_DEVFN(dev, fn) }
+
+#define EXM_FUNCTION(box, number, device, function, pci_id, ...) \
+	{ .dev = device, .fn = function, .id = pci_id, .type = EXM_##box, .inst = number, \
+	  __VA_ARGS__ }
+#define EXM_FUNCTION_0(device, pci_id, ...) \
+	{ .dev = device, .id = pci_id, .type = EXM_NUM_BOX_TYPES, __VA_ARGS__ }
+
+#define EXM_REGS(box, function, first, number, apart, what) \
+	{ .type = EXM_##box, .fn = function, .off = first, .num = number, .step = apart, \
+	  .kind = EXM_IVT_##what }
+#define EXM_REG(box, function, first, what, ...) \
+	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
+	  .kind = EXM_IVT_##what, __VA_ARGS__ }
+#define EXM_STORE(box, function, first, index, bits, ...) \
+	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
+	  .kind = EXM_IVT_STORE, .idx = index, .keeps = bits, __VA_ARGS__ }
+
+/* The registers of a box with @number counters in configuration space */
+#define EXM_PCI_CTLS(box, function, number)			\
+	EXM_REGS(box, function, 0xd8, number, 4, SEL),		\
+	EXM_REG(box, function, 0xf4, CTL),			\
+	EXM_REG(box, function, 0xf8, STATUS)
+#define EXM_PCI_REGS(box, function, number)			\
+	EXM_REGS(box, function, 0xa0, number, 8, LOW),		\
+	EXM_REGS(box, function, 0xa4, number, 8, HIGH),		\
+	EXM_PCI_CTLS(box, function, number)
 
 /* A package's node ID (ivt 9) */
 u64 exm_node_id(const struct exm *m, unsigned int pkg);
@@ -116,6 +171,12 @@ u64 exm_node_id(const struct exm *m, unsigned int pkg);
 
 #define EXM_SIGNAL(id, box, str, ...) \
 	[I_##id % EXM_PART_ROOM] = { .type = EXM_##box, .name = str, .attr = { __VA_ARGS__ } },
+#define EXM_SIGNAL_OF(who, id, box, str, ...) \
+	[I_##id % EXM_PART_ROOM] = { .type = EXM_##box, .name = str, .attr = { __VA_ARGS__ }, who },
+
+/* Signals and events that one of the processors has */
+#define EXM_IVT_ONLY	.models = EXM_ONLY(EXM_IVYTOWN)
+#define EXM_HSX_ONLY	.models = EXM_ONLY(EXM_HASWELL_EP)
 
 /* @which: counters that can count the event */
 #define EXM_EVENT_ON(which, box, id, value, most, ...) \
@@ -140,7 +201,7 @@ u64 exm_node_id(const struct exm *m, unsigned int pkg);
  */
 #define EXM_ID(id, ...)	I_##id,
 
-#define EXM_PART_ROOM	64	/* numbers of signals of a catalogue */
+#define EXM_PART_ROOM	128	/* numbers of signals of a catalogue */
 
 /* The first signal of each catalogue (exm_catalogue.first) */
 enum {
@@ -151,6 +212,7 @@ enum {
 	EXM_FIRST_P = 4 * EXM_PART_ROOM,
 	EXM_FIRST_R3 = 5 * EXM_PART_ROOM,	/* and of R2PCIe */
 	EXM_FIRST_IRP = 6 * EXM_PART_ROOM,
+	EXM_FIRST_S = 7 * EXM_PART_ROOM,
 };
 
 /* The numbers of signals of a catalogue do not reach those of the next. */
@@ -164,6 +226,10 @@ enum {
 extern const struct exm_catalogue exm_ivt_mc_catalogue, exm_ivt_c_catalogue,
 				  exm_ivt_ha_catalogue, exm_ivt_p_catalogue,
 				  exm_ivt_ring_catalogue, exm_ivt_irp_catalogue;
+extern const struct exm_catalogue exm_hsx_mc_catalogue, exm_hsx_c_catalogue,
+				  exm_hsx_ha_catalogue, exm_hsx_p_catalogue,
+				  exm_hsx_ring_catalogue, exm_hsx_irp_catalogue,
+				  exm_hsx_s_catalogue;
 
 u64 exm_ivt_ext_code(u64 ctl);
 u64 exm_ivt_c_ctl(const struct exm_box *box, unsigned int idx);
@@ -171,6 +237,10 @@ u64 exm_ivt_c_code(const struct exm_look *l);
 u64 exm_ivt_p_ctl(const struct exm_box *box, unsigned int idx);
 const char *exm_ivt_wrong(u64 ctl);
 const char *exm_ivt_p_wrong(u64 ctl);
+
+#define EXM_PCU_OCCUPANCY	0x80	/* POWER_STATE_OCCUPANCY */
+bool exm_ivt_in_band(const struct exm_look *l, const struct exm_event *ev, u64 attr);
+bool exm_ivt_is_occ_sel(const struct exm_look *l, const struct exm_event *ev, u64 attr);
 
 /* exm_event.when: the umask has a bit of ev->field */
 bool exm_ivt_in_umask(const struct exm_look *l, const struct exm_event *ev, u64 attr);

@@ -356,6 +356,12 @@ const struct exm_catalogue exm_ivt_catalogue = {
 		 &exm_ivt_mc_catalogue)
 };
 
+/* hsx 7: all events of these boxes are the Ivytown's. */
+const struct exm_catalogue exm_hsx_catalogue = {
+	EXM_PART(Q, EXM_BIT(EXM_Q) | EXM_BIT(EXM_U), exm_ivt_signals, exm_ivt_events,
+		 &exm_hsx_mc_catalogue)
+};
+
 /* Event code: bits 7:0, and bit 21 as the ninth */
 u64 exm_ivt_ext_code(u64 ctl)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: signals and events of a channel of the Ivytown's memory controllers (ivt 15.4).
+ * exm: signals and events of a channel of the Ivytown's and Haswell-EP's memory controllers (ivt
+ * 15.4; hsx 7).
  *
  * The signals of DRAM are its commands, each with what the events tell apart.  The manual does
  * not have how queues, modes and power states follow from commands, so each of their events has
@@ -14,7 +15,7 @@
 #define EXM_CAS_PRIO	EXM_BITS(4, 3)
 #define EXM_CAS_BYP	EXM_BIT(5)
 #define EXM_CAS_RANK	EXM_BITS(10, 8)
-#define EXM_CAS_BANK	EXM_BITS(14, 12)
+#define EXM_CAS_BANK	EXM_BITS(15, 12)
 enum { EXM_CAS_RD, EXM_CAS_UNDERFILL, EXM_CAS_WR };
 
 EXM_NAMES(cas_op, "op", EXM_CAS_OP,
@@ -24,6 +25,7 @@ EXM_NAMES(cas_prio, "prio", EXM_CAS_PRIO, "low", "med", "high", "panic");
 EXM_NAMES(cas_byp, "byp", EXM_CAS_BYP, "0", "1");
 EXM_NUMBER(cas_rank, "rank", EXM_CAS_RANK, 7);
 EXM_NUMBER(cas_bank, "bank", EXM_CAS_BANK, 7);
+EXM_NUMBER(hsx_bank, "bank", EXM_CAS_BANK, 15);
 
 /* Why DRAM pages are opened and closed */
 #define EXM_PRE_CAUSE	EXM_BITS(1, 0)
@@ -88,6 +90,15 @@ static const struct exm_signal exm_mc_signals[] = {
 	EXM_MC_SUB_LIST(EXM_MC_SIGNAL_SUB)
 };
 
+static const struct exm_signal exm_hsx_mc_signals[] = {
+	EXM_SIGNAL(CAS, MC, "cas", &exm_cas_op, &exm_cas_mode, &exm_cas_prio, &exm_cas_byp,
+		   &exm_cas_rank, &exm_hsx_bank)
+	EXM_SIGNAL(ACT, MC, "act", &exm_act_cause)
+	EXM_SIGNAL(PRE, MC, "pre", &exm_pre_reason, &exm_pre_cause)
+	EXM_MC_LIST(EXM_MC_SIGNAL)
+	EXM_MC_SUB_LIST(EXM_MC_SIGNAL_SUB)
+};
+
 /* The umask bits of CAS_COUNT that count a CAS */
 static u64 exm_cas_bits(u64 attr)
 {
@@ -126,11 +137,28 @@ static bool exm_pre_counts(const struct exm_look *l, const struct exm_event *ev,
 			   cause[exm_field(attr, EXM_PRE_CAUSE)]);
 }
 
+/* The umask of Haswell-EP's RD_CAS_RANKn and WR_CAS_RANKn: a bank, all banks, or a group of four */
+#define EXM_ALL_BANKS	16
+#define EXM_BANK_GROUP	17
+
+static bool exm_is_bank(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+{
+	u64 bank = exm_field(attr, EXM_CAS_BANK);
+
+	if (!exm_cas_is(l, ev, attr))
+		return false;
+	return l->umask == bank || l->umask == EXM_ALL_BANKS ||
+	       l->umask == EXM_BANK_GROUP + bank / 4;
+}
+
 /* RD_CAS_RANKn and WR_CAS_RANKn, whose sub-events are the banks */
-#define EXM_OF_RANK(n)	.attr_mask = EXM_CAS_RANK, .attr = (u64)(n) << 8, .sub = EXM_CAS_BANK
+#define EXM_OF_RANK(n)	.attr_mask = EXM_CAS_RANK, .attr = (u64)(n) << 8
+#define EXM_RANK_OF(n, ...)							\
+	EXM_EVENT(MC, I_CAS, 0xb0 + (n), 1, EXM_OF_RANK(n), .field = 1, __VA_ARGS__) \
+	EXM_EVENT(MC, I_CAS, 0xb8 + (n), 1, EXM_OF_RANK(n), .field = 0, __VA_ARGS__)
 #define EXM_RANK(n)								\
-	EXM_EVENT(MC, I_CAS, 0xb0 + (n), 1, EXM_OF_RANK(n), .when = exm_cas_is, .field = 1) \
-	EXM_EVENT(MC, I_CAS, 0xb8 + (n), 1, EXM_OF_RANK(n), .when = exm_cas_is, .field = 0)
+	EXM_RANK_OF(n, .when = exm_cas_is, .sub = EXM_CAS_BANK, EXM_IVT_ONLY)	\
+	EXM_RANK_OF(n, .when = exm_is_bank, EXM_HSX_ONLY)
 
 #define EXM_MC_EVENT(id, str, value, most)	EXM_EVENT(MC, I_##id, value, most)
 #define EXM_MC_EVENT_SUB(id, str, value, most, attr) \
@@ -160,4 +188,9 @@ EXM_FITS(exm_mc_signals);
 const struct exm_catalogue exm_ivt_mc_catalogue = {
 	EXM_PART(MC, EXM_BIT(EXM_MC), exm_mc_signals, exm_mc_events,
 		 &exm_ivt_c_catalogue)
+};
+
+const struct exm_catalogue exm_hsx_mc_catalogue = {
+	EXM_PART(MC, EXM_BIT(EXM_MC), exm_hsx_mc_signals, exm_mc_events,
+		 &exm_hsx_c_catalogue)
 };

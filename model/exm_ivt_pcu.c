@@ -7,7 +7,6 @@
 #include "exm_ivt.h"
 
 #define EXM_PCU_CORES	15
-#define EXM_PCU_OCCUPANCY	0x80	/* POWER_STATE_OCCUPANCY */
 
 EXM_NUMBER(p_core, "core", EXM_SUB, EXM_PCU_CORES - 1);
 EXM_NUMBER(p_ratio, "ratio", EXM_SUB, 255);		/* 100 MHz */
@@ -51,19 +50,19 @@ static const struct exm_signal exm_p_signals[] = {
 };
 
 /* The frequency is at least that of the filter's band ev->field. */
-static bool exm_in_band(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+bool exm_ivt_in_band(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	return exm_field(attr, EXM_SUB) >= (l->box->extra[0] >> 8 * ev->field & 0xff);
 }
 
-static bool exm_is_occ_sel(const struct exm_look *l, const struct exm_event *ev, u64 attr)
+bool exm_ivt_is_occ_sel(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	(void)ev;
 	return exm_field(l->ctl, EXM_SEL_OCC_SEL) == exm_field(attr, EXM_SUB);
 }
 
 #define EXM_PCU_EVENT(id, str, value)	EXM_EVENT(P, I_##id, value, 1)
-#define EXM_PCU_BAND(n)	EXM_EVENT(P, I_FREQ, 0x0b + (n), 1, .when = exm_in_band, .field = n)
+#define EXM_PCU_BAND(n)	EXM_EVENT(P, I_FREQ, 0x0b + (n), 1, .when = exm_ivt_in_band, .field = n)
 #define EXM_PCU_IS(id, value, n)	EXM_EVENT(P, I_##id, value, 1, .attr_mask = EXM_SUB, .attr = n)
 #define EXM_PCU_CORE(n)							\
 	EXM_PCU_IS(DEMOTION, (n) < 8 ? 0x1e + (n) : 0x38 + (n), n)	\
@@ -88,7 +87,7 @@ static const struct exm_event exm_p_events[] = {
 	EXM_PCU_IS(PKG_STATE, 0x12b, 1)
 	EXM_PCU_IS(PKG_STATE, 0x12c, 2)
 	EXM_PCU_IS(PKG_STATE, 0x12d, 3)
-	EXM_EVENT(P, I_CORE_STATE, EXM_PCU_OCCUPANCY, EXM_PCU_CORES, .when = exm_is_occ_sel)
+	EXM_EVENT(P, I_CORE_STATE, EXM_PCU_OCCUPANCY, EXM_PCU_CORES, .when = exm_ivt_is_occ_sel)
 	EXM_PCU_LIST(EXM_PCU_EVENT)
 };
 

@@ -59,11 +59,6 @@ const struct exm_type exm_ivt_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_R3] = { .name = "r3qpi", .num = 3, .width = 44, EXM_PCI_FIELDS },
 };
 
-#define EXM_MSRS(box, number, address) \
-	{ .type = EXM_##box, .inst = number, .base = address }
-#define EXM_PCI_BOX(box, number, dev, fn) \
-	{ .type = EXM_##box, .inst = number, .base = EXM_DEVFN(dev, fn) }
-
 /* base: an MSR, or EXM_DEVFN() on the package's uncore bus */
 const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES] = {
 	{ .type = EXM_U, .alone = true, .base = 0xc00 },
@@ -88,19 +83,13 @@ const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES] = {
 
 _Static_assert(EXM_IVT_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
 
-#define EXM_FUNCTION(box, number, device, function, pci_id, ...) \
-	{ .dev = device, .fn = function, .id = pci_id, .type = EXM_##box, .inst = number, \
-	  __VA_ARGS__ }
-#define EXM_FUNCTION_0(device, pci_id, ...) \
-	{ .dev = device, .id = pci_id, .type = EXM_NUM_BOX_TYPES, __VA_ARGS__ }
-
 /*
  * The PCI functions (ivt 3, 15.3), and function 0 of their devices, without which software
  * does not look for the others.  UNCONFIRMED, only here: the device IDs of functions 0, but for
  * 8.0, 11.0, 16.0 and 30.0, and the numbers and device IDs of port 2's functions but that of
  * the counters.
  */
-const struct exm_pci_function exm_pci_functions[] = {
+static const struct exm_pci_function exm_ivt_function_rows[] = {
 	EXM_FUNCTION_0(5, 0x0e28, .io = true),
 	EXM_FUNCTION(IRP, 0, 5, 6, 0x0e39, .counters = true, .io = true),
 	EXM_FUNCTION(Q, 0, 8, 0, 0x0e80),
@@ -133,29 +122,11 @@ const struct exm_pci_function exm_pci_functions[] = {
 	EXM_FUNCTION(MC, 5, 30, 5, 0x0ef5),
 };
 
-const unsigned int exm_num_pci_functions = EXM_ARRAY_SIZE(exm_pci_functions);
+const struct exm_pci_functions exm_ivt_functions = {
+	.row = exm_ivt_function_rows, .num = EXM_ARRAY_SIZE(exm_ivt_function_rows),
+};
 
-#define EXM_REGS(box, function, first, number, apart, what) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = number, .step = apart, \
-	  .kind = EXM_IVT_##what }
-#define EXM_REG(box, function, first, what, ...) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
-	  .kind = EXM_IVT_##what, __VA_ARGS__ }
-#define EXM_STORE(box, function, first, index, bits, ...) \
-	{ .type = EXM_##box, .fn = function, .off = first, .num = 1, .step = 1, \
-	  .kind = EXM_IVT_STORE, .idx = index, .keeps = bits, __VA_ARGS__ }
-
-/* The registers of a box with @number counters in configuration space */
-#define EXM_PCI_CTLS(box, function, number)			\
-	EXM_REGS(box, function, 0xd8, number, 4, SEL),		\
-	EXM_REG(box, function, 0xf4, CTL),			\
-	EXM_REG(box, function, 0xf8, STATUS)
-#define EXM_PCI_REGS(box, function, number)			\
-	EXM_REGS(box, function, 0xa0, number, 8, LOW),		\
-	EXM_REGS(box, function, 0xa4, number, 8, HIGH),		\
-	EXM_PCI_CTLS(box, function, number)
-
-const struct exm_ivt_row exm_ivt_rows[] = {
+static const struct exm_ivt_row exm_ivt_rows[] = {
 	EXM_REG(U, EXM_NO_FN, 0x00, GLOBAL_CTL),
 	EXM_REG(U, EXM_NO_FN, 0x01, GLOBAL_STATUS),
 	EXM_REG(U, EXM_NO_FN, 0x06, CBOXES),
@@ -164,8 +135,8 @@ const struct exm_ivt_row exm_ivt_rows[] = {
 	EXM_REGS(U, EXM_NO_FN, 0x10, 2, 1, SEL),
 	EXM_REG(U, EXM_NO_FN, 0x15, STATUS),
 	EXM_REGS(U, EXM_NO_FN, 0x16, 2, 1, CTR),
-	EXM_REG(U, 0, 0x40, NODEID),
-	EXM_REG(U, 0, 0x54, NODEMAP),
+	EXM_REG(U, EXM_DEVFN(11, 0), 0x40, NODEID),
+	EXM_REG(U, EXM_DEVFN(11, 0), 0x54, NODEMAP),
 
 	EXM_REG(Q, 0, 0xd4, RATE),
 	EXM_PCI_REGS(Q, 2, 4),
@@ -209,4 +180,13 @@ const struct exm_ivt_row exm_ivt_rows[] = {
 	EXM_PCI_REGS(R3, 0, 3),
 };
 
-const unsigned int exm_ivt_num_rows = EXM_ARRAY_SIZE(exm_ivt_rows);
+/* QPI port 2, R3QPI link 2 and IRP have no bit of GLOBAL_STATUS (ivt 4.2). */
+const struct exm_ivt_layout exm_ivt_layout = {
+	.rows = exm_ivt_rows, .num_rows = EXM_ARRAY_SIZE(exm_ivt_rows),
+	.msrs = 0x20, .core_sel = EXM_BITS(14, 0), .unit_on = EXM_UNIT_ON,
+	.ov = {
+		[EXM_P] = EXM_BIT(2), [EXM_C] = EXM_BITS(17, 3), [EXM_HA] = EXM_BITS(19, 18),
+		[EXM_MC] = EXM_BITS(21, 20), [EXM_Q] = EXM_BITS(23, 22),
+		[EXM_R3] = EXM_BITS(25, 24), [EXM_R2] = EXM_BIT(26),
+	},
+};

@@ -414,7 +414,7 @@ static bool exm_read_ratio(ExmState *s, uint32_t reg, u64 *val)
 	else if (!netburst && reg == PLATFORM_INFO)
 		*val = ratio << 40 | ratio << 8;
 	else if (!netburst && reg == PERF_STATUS)
-		*val = s->model.model == EXM_IVYTOWN ? ratio << 8 : ratio;
+		*val = exm_pci_functions(&s->model)->num ? ratio << 8 : ratio;
 	else
 		return false;
 	return true;
@@ -724,10 +724,10 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	    !exm_open(&s->errors, s->errors_name, errp))
 		return;
 
-	s->hz = exm_model() == EXM_IVYTOWN ? EXM_IVYTOWN_HZ : EXM_HZ;
 	s->when = EXM_NEVER;
 	s->timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, exm_timer, s);
 	exm_init_model(&s->model, exm_model(), &exm_host, s);
+	s->hz = exm_pci_functions(&s->model)->num ? EXM_IVYTOWN_HZ : EXM_HZ;
 	exm_place_cpus(s);
 	if (s->core_pmu) {
 		for (unsigned int cpu = 0; cpu < ms->smp.max_cpus; cpu++)
@@ -740,7 +740,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 		return;
 	if (s->msrs && !exm_pci_create_uclk(&s->model, errp))
 		return;
-	if (exm_model() == EXM_IVYTOWN && s->msrs) {
+	if (exm_pci_functions(&s->model)->num && s->msrs) {
 		if (!exm_pci_create(&s->model, s->ports, s->without, errp))
 			return;
 		exm_pci_watch();

@@ -235,9 +235,9 @@ static bool exm_pci_is_in(const char *list, const struct exm_pci_function *funct
 static bool exm_pci_plug_all(struct exm *model, unsigned int pkg, PCIBus *bus, PCIBus *io,
 			     unsigned int ports, const char *without, Error **errp)
 {
-	for (unsigned int i = 0; i < exm_num_pci_functions; i++) {
-		const struct exm_pci_function *function = &exm_pci_functions[i];
+	const struct exm_pci_function *function;
 
+	exm_for_each_pci_function(function, model) {
 		if ((function->type == EXM_Q && function->inst >= ports) ||
 		    exm_pci_is_in(without, function))
 			continue;

@@ -904,14 +904,12 @@ void machine_reset(void)
 static void add_pci(unsigned int pkgs)
 {
 	struct pci_dev *dev = machine.pci;
-	unsigned int i;
+	const struct exm_pci_function *f;
 
 	while (pkgs--) {
 		machine.irp_buses[pkgs].number = 0x40 * pkgs;
 		machine.buses[pkgs].number = machine.irp_buses[pkgs].number + 0x3f;
-		for (i = 0; i < exm_num_pci_functions; i++) {
-			const struct exm_pci_function *f = &exm_pci_functions[i];
-
+		exm_for_each_pci_function(f, &machine.m) {
 			*dev++ = (struct pci_dev){
 				.dev.kobj.kref = 1,
 				.bus = f->io ? &machine.irp_buses[pkgs] :
@@ -981,7 +979,7 @@ void machine_new(struct kunit *test, unsigned int cpu_model, unsigned int pkgs, 
 	}
 	if (model >= 0)
 		add_uclk(pkgs);
-	if (model == EXM_IVYTOWN) {
+	if (exm_pci_functions(&machine.m)->num) {
 		add_pci(pkgs);
 		add_mcfg(pkgs);
 	}

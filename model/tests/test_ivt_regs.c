@@ -109,8 +109,8 @@ static void configuration_space_equals_the_csv(void)
 
 static const struct exm_pci_function *function_of(u32 reg)
 {
-	for (unsigned int i = 0; i < exm_num_pci_functions; i++) {
-		const struct exm_pci_function *f = &exm_pci_functions[i];
+	for (unsigned int i = 0; i < exm_ivt_functions.num; i++) {
+		const struct exm_pci_function *f = &exm_ivt_functions.row[i];
 
 		if ((reg & ~0xfffu) == EXM_PCI(f->dev, f->fn, 0))
 			return f;
@@ -150,8 +150,8 @@ static const char *box_name(const struct exm_pci_function *f)
 static void functions_have_the_registers_of_their_box(void)
 {
 	load();
-	for (unsigned int i = 0; i < exm_num_pci_functions && !test_why; i++) {
-		const struct exm_pci_function *f = &exm_pci_functions[i];
+	for (unsigned int i = 0; i < exm_ivt_functions.num && !test_why; i++) {
+		const struct exm_pci_function *f = &exm_ivt_functions.row[i];
 		const char *box = box_name(f);
 		unsigned int n = 0;
 

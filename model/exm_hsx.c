@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-2.0
+/* exm: boxes, registers and PCI functions of the Xeon E5/E7 v3 (Haswell-EP; hsx 2 to 5) */
+#include "exm_ivt.h"
+
+/* Bits of an event control; 19 of a box in configuration space is ignored, as ivt 15.2 has it */
+#define EXM_HSX_SEL	(EXM_SEL_EN | EXM_SEL_INVERT | EXM_SEL_EDGE | EXM_SEL_CODE)
+#define EXM_HSX_RSV	(EXM_SEL_EXT | EXM_BIT(16))
+#define EXM_HSX_PCI_SEL	(EXM_HSX_SEL | EXM_SEL_THRESH | EXM_SEL_OV_EN | EXM_SEL_UMASK)
+#define EXM_HSX_FIELDS							\
+	.umask = EXM_SEL_UMASK, .edge = EXM_SEL_EDGE, .invert = EXM_SEL_INVERT, \
+	.thresh = EXM_SEL_THRESH, .wrong = exm_ivt_wrong
+#define EXM_HSX_PCI							\
+	.sel = EXM_HSX_PCI_SEL, .rsv = EXM_HSX_RSV, .code = EXM_SEL_CODE, EXM_HSX_FIELDS
+
+const struct exm_type exm_hsx_types[EXM_NUM_BOX_TYPES] = {
+	[EXM_U] = {
+		.name = "ubox", .num = 2, .width = 48, .unsure = true,
+		.sel = EXM_HSX_SEL | EXM_SEL_THRESH5 | EXM_SEL_OV_EN | EXM_SEL_UMASK,
+		.rsv = EXM_BITS(31, 29) | EXM_BIT(19) | EXM_HSX_RSV,
+		.code = EXM_SEL_CODE, .umask = EXM_SEL_UMASK, .edge = EXM_SEL_EDGE,
+		.invert = EXM_SEL_INVERT, .thresh = EXM_SEL_THRESH5, .wrong = exm_ivt_wrong,
+	},
+	[EXM_Q] = {
+		.name = "qpi", .num = 4, .width = 48,
+		.sel = EXM_HSX_PCI_SEL | EXM_SEL_EXT, .rsv = EXM_HSX_RSV & ~EXM_SEL_EXT,
+		.code_of = exm_ivt_ext_code, EXM_HSX_FIELDS,
+	},
+	[EXM_C] = {	/* 21:20 are reserved */
+		.name = "cbox", .num = 4, .width = 48,
+		.sel = EXM_HSX_SEL | EXM_SEL_THRESH | EXM_SEL_TID_EN | EXM_SEL_UMASK,
+		.rsv = EXM_HSX_RSV | EXM_SEL_OV_EN, .code = EXM_SEL_CODE, EXM_HSX_FIELDS,
+		.ctl_of = exm_ivt_c_ctl, .code_for = exm_ivt_c_code,
+	},
+	[EXM_S] = {	/* UNCONFIRMED, only here: as the C-Box's; tid_en has no effect */
+		.name = "sbox", .num = 4, .width = 48, .unsure = true,
+		.sel = EXM_HSX_SEL | EXM_SEL_THRESH | EXM_SEL_TID_EN | EXM_SEL_UMASK,
+		.rsv = EXM_HSX_RSV | EXM_SEL_OV_EN, .code = EXM_SEL_CODE, EXM_HSX_FIELDS,
+	},
+	[EXM_P] = {	/* 30 occ_invert, 31 occ_edge_det: of one event, see exm_ivt_p_ctl() */
+		.name = "pcu", .num = 4, .width = 48,
+		.sel = EXM_HSX_SEL | EXM_BITS(31, 30) | EXM_SEL_THRESH5 | EXM_SEL_OV_EN |
+		       EXM_SEL_OCC_SEL,
+		.rsv = EXM_BIT(29) | EXM_BIT(19) | EXM_BITS(13, 8) | EXM_HSX_RSV,
+		.code = EXM_SEL_CODE, .edge = EXM_SEL_EDGE | EXM_SEL_OCC_EDGE,
+		.invert = EXM_SEL_INVERT | EXM_SEL_OCC_INVERT, .thresh = EXM_SEL_THRESH5,
+		.ctl_of = exm_ivt_p_ctl, .wrong = exm_ivt_p_wrong,
+	},
+	[EXM_MC] = { .name = "imc", .num = 4, .width = 48, EXM_HSX_PCI },
+	[EXM_HA] = { .name = "ha", .num = 4, .width = 48, EXM_HSX_PCI },
+	[EXM_IRP] = { .name = "irp", .num = 4, .width = 48, EXM_HSX_PCI },
+	[EXM_R2] = { .name = "r2pcie", .num = 4, .width = 48, EXM_HSX_PCI },
+	[EXM_R3] = { .name = "r3qpi", .num = 3, .width = 44, EXM_HSX_PCI },
+};
+
+/* base: an MSR, or EXM_DEVFN() on the package's uncore bus */
+const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES] = {
+	{ .type = EXM_U, .alone = true, .base = 0x700 },
+	{ .type = EXM_P, .alone = true, .base = 0x710 },
+	EXM_MSRS(S, 0, 0x720), EXM_MSRS(S, 1, 0x72a), EXM_MSRS(S, 2, 0x734), EXM_MSRS(S, 3, 0x73e),
+	EXM_MSRS(C, 0, 0xe00), EXM_MSRS(C, 1, 0xe10), EXM_MSRS(C, 2, 0xe20),
+	EXM_MSRS(C, 3, 0xe30), EXM_MSRS(C, 4, 0xe40), EXM_MSRS(C, 5, 0xe50),
+	EXM_MSRS(C, 6, 0xe60), EXM_MSRS(C, 7, 0xe70), EXM_MSRS(C, 8, 0xe80),
+	EXM_MSRS(C, 9, 0xe90), EXM_MSRS(C, 10, 0xea0), EXM_MSRS(C, 11, 0xeb0),
+	EXM_MSRS(C, 12, 0xec0), EXM_MSRS(C, 13, 0xed0), EXM_MSRS(C, 14, 0xee0),
+	EXM_MSRS(C, 15, 0xef0), EXM_MSRS(C, 16, 0xf00), EXM_MSRS(C, 17, 0xf10),
+	EXM_PCI_BOX(Q, 0, 8, 0), EXM_PCI_BOX(Q, 1, 9, 0), EXM_PCI_BOX(Q, 2, 10, 0),
+	EXM_PCI_BOX(R3, 0, 11, 1), EXM_PCI_BOX(R3, 1, 11, 2), EXM_PCI_BOX(R3, 2, 11, 5),
+	{ .type = EXM_R2, .alone = true, .base = EXM_DEVFN(16, 1) },
+	EXM_PCI_BOX(HA, 0, 18, 1), EXM_PCI_BOX(HA, 1, 18, 5),
+	/* Channels 0 to 3 of memory controller 0, then of 1 */
+	EXM_PCI_BOX(MC, 0, 20, 0), EXM_PCI_BOX(MC, 1, 20, 1),
+	EXM_PCI_BOX(MC, 2, 21, 0), EXM_PCI_BOX(MC, 3, 21, 1),
+	EXM_PCI_BOX(MC, 4, 23, 0), EXM_PCI_BOX(MC, 5, 23, 1),
+	EXM_PCI_BOX(MC, 6, 24, 0), EXM_PCI_BOX(MC, 7, 24, 1),
+	/* The counters of IRP0, then of IRP1 */
+	{ .type = EXM_IRP, .alone = true, .base = EXM_DEVFN(5, 6) },
+};
+
+_Static_assert(EXM_HSX_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
+
+/*
+ * The PCI functions (hsx 5), and function 0 of their devices, without which software does not
+ * look for the others.  UNCONFIRMED, only here: the device IDs of functions 0, but for those of
+ * QPI ports 0 and 1 and of the channels; the places of port 2 and link 2, of the U-Box and of the
+ * PCU; and the ID of port 2's filter.
+ */
+static const struct exm_pci_function exm_hsx_function_rows[] = {
+	EXM_FUNCTION_0(5, 0x2f28, .io = true),
+	EXM_FUNCTION(IRP, 0, 5, 6, 0x2f39, .counters = true, .io = true),
+	EXM_FUNCTION(Q, 0, 8, 0, 0x2f80),
+	EXM_FUNCTION(Q, 0, 8, 2, 0x2f32, .counters = true),
+	EXM_FUNCTION(Q, 0, 8, 6, 0x2f86),
+	EXM_FUNCTION(Q, 1, 9, 0, 0x2f90),
+	EXM_FUNCTION(Q, 1, 9, 2, 0x2f33, .counters = true),
+	EXM_FUNCTION(Q, 1, 9, 6, 0x2f96),
+	EXM_FUNCTION(Q, 2, 10, 0, 0x2f40),
+	EXM_FUNCTION(Q, 2, 10, 2, 0x2f3a, .counters = true),
+	EXM_FUNCTION(Q, 2, 10, 6, 0x2f46),
+	EXM_FUNCTION_0(11, 0x2f81),
+	EXM_FUNCTION(R3, 0, 11, 1, 0x2f36, .counters = true),
+	EXM_FUNCTION(R3, 1, 11, 2, 0x2f37, .counters = true),
+	EXM_FUNCTION(R3, 2, 11, 5, 0x2f3e, .counters = true),
+	EXM_FUNCTION_0(16, 0x2f1d),
+	EXM_FUNCTION(R2, 0, 16, 1, 0x2f34, .counters = true),
+	EXM_FUNCTION(U, 0, 16, 5, 0x2f1e),
+	EXM_FUNCTION_0(18, 0x2fa0),
+	EXM_FUNCTION(HA, 0, 18, 1, 0x2f30, .counters = true),
+	EXM_FUNCTION(HA, 1, 18, 5, 0x2f38, .counters = true),
+	EXM_FUNCTION(MC, 0, 20, 0, 0x2fb0),
+	EXM_FUNCTION(MC, 1, 20, 1, 0x2fb1),
+	EXM_FUNCTION(MC, 2, 21, 0, 0x2fb4),
+	EXM_FUNCTION(MC, 3, 21, 1, 0x2fb5),
+	EXM_FUNCTION(MC, 4, 23, 0, 0x2fd0),
+	EXM_FUNCTION(MC, 5, 23, 1, 0x2fd1),
+	EXM_FUNCTION(MC, 6, 24, 0, 0x2fd4),
+	EXM_FUNCTION(MC, 7, 24, 1, 0x2fd5),
+	EXM_FUNCTION_0(30, 0x2f98),
+	EXM_FUNCTION(P, 0, 30, 3, 0x2fc0),
+};
+
+const struct exm_pci_functions exm_hsx_functions = {
+	.row = exm_hsx_function_rows, .num = EXM_ARRAY_SIZE(exm_hsx_function_rows),
+};
+
+static const struct exm_ivt_row exm_hsx_rows[] = {
+	EXM_REG(U, EXM_NO_FN, 0x0, GLOBAL_CTL),
+	EXM_REG(U, EXM_NO_FN, 0x1, GLOBAL_STATUS),
+	EXM_REG(U, EXM_NO_FN, 0x2, CBOXES),
+	EXM_REG(U, EXM_NO_FN, 0x3, SEL, .idx = EXM_FIXED),
+	EXM_REG(U, EXM_NO_FN, 0x4, CTR, .idx = EXM_FIXED),
+	EXM_REGS(U, EXM_NO_FN, 0x5, 2, 1, SEL),
+	EXM_STORE(U, EXM_NO_FN, 0x7, 0, EXM_BITS(5, 0)),
+	EXM_REG(U, EXM_NO_FN, 0x8, STATUS),
+	EXM_REGS(U, EXM_NO_FN, 0x9, 2, 1, CTR),
+	EXM_REG(U, EXM_DEVFN(16, 5), 0x40, NODEID),
+	EXM_REG(U, EXM_DEVFN(16, 5), 0x54, NODEMAP),
+
+	EXM_REG(P, EXM_NO_FN, 0x0, CTL),
+	EXM_REGS(P, EXM_NO_FN, 0x1, 4, 1, SEL),
+	EXM_STORE(P, EXM_NO_FN, 0x5, 0, EXM_BITS(31, 0)),
+	EXM_REG(P, EXM_NO_FN, 0x6, STATUS),
+	EXM_REGS(P, EXM_NO_FN, 0x7, 4, 1, CTR),
+	EXM_REG(P, EXM_DEVFN(30, 3), 0x94, CAPID4),
+
+	EXM_REG(S, EXM_NO_FN, 0x0, CTL),
+	EXM_REGS(S, EXM_NO_FN, 0x1, 4, 1, SEL),
+	EXM_REG(S, EXM_NO_FN, 0x5, STATUS),
+	EXM_REGS(S, EXM_NO_FN, 0x6, 4, 1, CTR),
+
+	EXM_REG(C, EXM_NO_FN, 0x0, CTL),
+	EXM_REGS(C, EXM_NO_FN, 0x1, 4, 1, SEL),
+	EXM_STORE(C, EXM_NO_FN, 0x5, EXM_C_FILTER0,
+		  EXM_HSX_C_STATE | EXM_HSX_C_LINK | EXM_HSX_C_TID, .hidden = EXM_HSX_C_LINK),
+	EXM_STORE(C, EXM_NO_FN, 0x6, EXM_C_FILTER1,
+		  EXM_C_ISOC | EXM_C_NC | EXM_C_C6 | EXM_C_OPC | EXM_C_NID,
+		  .hidden = EXM_C_C6),
+	EXM_REG(C, EXM_NO_FN, 0x7, STATUS),
+	EXM_REGS(C, EXM_NO_FN, 0x8, 4, 1, CTR),
+
+	EXM_REG(Q, 0, 0xd4, RATE),
+	EXM_PCI_REGS(Q, 2, 4),
+	EXM_STORE(Q, 6, 0x228, EXM_Q_MATCH0, EXM_Q_HEADER0),
+	EXM_STORE(Q, 6, 0x22c, EXM_Q_MATCH1, EXM_Q_HEADER1),
+	EXM_STORE(Q, 6, 0x238, EXM_Q_MASK0, EXM_Q_HEADER0),
+	EXM_STORE(Q, 6, 0x23c, EXM_Q_MASK1, EXM_Q_HEADER1),
+
+	EXM_PCI_REGS(MC, 0, 4),
+	EXM_REG(MC, 0, 0xd0, LOW, .idx = EXM_FIXED),
+	EXM_REG(MC, 0, 0xd4, HIGH, .idx = EXM_FIXED),
+	EXM_REG(MC, 0, 0xf0, SEL, .idx = EXM_FIXED),
+
+	EXM_PCI_REGS(HA, 0, 4),
+	EXM_STORE(HA, 0, 0x40, EXM_HA_MATCH0, EXM_HA_ADDR0),
+	EXM_STORE(HA, 0, 0x44, EXM_HA_MATCH1, EXM_HA_ADDR1),
+	EXM_STORE(HA, 0, 0x48, EXM_HA_OPC, EXM_HA_OPCODE),
+
+	EXM_PCI_REGS(IRP, 0, 4),
+	EXM_PCI_REGS(R2, 0, 4),
+	EXM_PCI_REGS(R3, 0, 3),
+};
+
+/* S-Boxes, QPI port 2 and R3QPI link 2 have no bit of GLOBAL_STATUS (hsx 3.2). */
+const struct exm_ivt_layout exm_hsx_layout = {
+	.rows = exm_hsx_rows, .num_rows = EXM_ARRAY_SIZE(exm_hsx_rows),
+	.msrs = 0x10, .core_sel = EXM_BITS(17, 0),
+	.ov = {
+		[EXM_P] = EXM_BIT(2), [EXM_C] = EXM_BITS(20, 3), [EXM_HA] = EXM_BITS(22, 21),
+		[EXM_MC] = EXM_BITS(24, 23), [EXM_Q] = EXM_BITS(26, 25),
+		[EXM_R3] = EXM_BITS(28, 27), [EXM_R2] = EXM_BIT(29), [EXM_IRP] = EXM_BIT(34),
+	},
+};
