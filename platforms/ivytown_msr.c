@@ -186,25 +186,46 @@ static const struct ex_field ex_ivt_pcu_fields[] = {
 };
 
 #define EX_P_FREQ_BAND0_CYCLES		0x0B
-#define EX_P_FREQ_BAND3_CYCLES		0x0E
+#define EX_P_BANDS			4
+#define EX_P_BAND_BITS			8
 #define EX_P_POWER_STATE_OCCUPANCY	0x80
+
+static_assert(EX_P_BANDS <= EX_MAX_WAYS);
+
+/*
+ * FREQ_BAND0_CYCLES to FREQ_BAND3_CYCLES count the same, each by its own byte of the filter: an
+ * event may become any of the four.
+ */
+static void ex_ivt_pcu_band(const u64 *config, unsigned int n, unsigned int alt,
+			    struct ex_req *req)
+{
+	unsigned int to = (n + alt) % EX_P_BANDS;
+	u64 ratio = config[1] >> EX_P_BAND_BITS * n;
+
+	req->ways = EX_P_BANDS;
+	req->ctl &= ~EX_IVT_CTL_EV_SEL;
+	req->ctl |= FIELD_PREP(EX_IVT_CTL_EV_SEL, EX_P_FREQ_BAND0_CYCLES + to);
+	ex_add_need(req, 0, EX_IVT_P_FILTER_BAND(to), ratio << EX_P_BAND_BITS * to);
+}
 
 static const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	u64 event = config[0] & (EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL);
-	u64 band = 0;
+	u64 n = event - EX_P_FREQ_BAND0_CYCLES;
+	bool band = n < EX_P_BANDS;
+	const char *why = ex_ivt_encode(config, EX_IVT_CTL_THRESH5, req);
 
-	if (event >= EX_P_FREQ_BAND0_CYCLES && event <= EX_P_FREQ_BAND3_CYCLES)
-		band = EX_IVT_P_FILTER_BAND(event - EX_P_FREQ_BAND0_CYCLES);
-	if (config[1] & ~band)
+	if (why)
+		return why;
+	if (config[1] & ~(band ? EX_IVT_P_FILTER_BAND(n) : 0))
 		return "only event FREQ_BANDn_CYCLES uses filter_bandN";
 	if (event == EX_P_POWER_STATE_OCCUPANCY && !(config[0] & EX_IVT_CTL_OCC_SEL))
 		return "POWER_STATE_OCCUPANCY needs an occ_sel: 1 for C0, 2 for C3, 3 for C6";
 	if (config[0] & EX_IVT_CTL_OCC_EDGE_DET && !(config[0] & EX_IVT_CTL_THRESH5))
 		return "occ_edge needs a thresh";
 	if (band)
-		ex_add_need(req, 0, band, config[1]);
-	return ex_ivt_encode(config, EX_IVT_CTL_THRESH5, req);
+		ex_ivt_pcu_band(config, n, alt, req);
+	return NULL;
 }
 
 const struct ex_box_type ex_ivt_pcu = {
