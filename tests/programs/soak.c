@@ -128,6 +128,43 @@ static const struct kind ivytown_kinds[] = {
 		{ { 0x08 }, "rx_insert,class=drs" },
 		{ { 0x0b }, "rx_entry,class=drs" },
 	} },
+	{ "cbox", 2, false, 0, {
+		{ { 0x0137 }, "llc_victim,state=m" },
+		{ { 0x0437 }, "llc_victim,state=s" },
+	} },
+	{ "ha", 2, false, 0, {
+		{ { 0x0101 }, "request,op=read,from=local" },
+		{ { 0x0801 }, "request,op=write,from=remote" },
+		{ { 0x11 }, "direct2core_count" },
+		{ { 0x1e }, "imc_retry" },
+	} },
+	{ "imc", 8, false, 0, {
+		{ { 0x10 }, "rpq_inserts" },
+		{ { 0x20 }, "wpq_inserts" },
+		{ { 0x0101 }, "act,cause=rd" },
+		{ { 0x09 }, "ecc_correctable_errors" },
+		{ { 0xff }, NULL },
+	} },
+	{ "pcu", 0, false, 0, {
+		{ { 0x09 }, "prochot_internal_cycles" },
+		{ { 0x0a }, "prochot_external_cycles" },
+		{ { 0x0b, 12 }, "freq,ratio=12" },
+		{ { 0x32 }, "vr_hot_cycles" },
+	} },
+	{ "irp", 0, false, 0, {
+		{ { 0x0115 }, "transactions,kind=reads" },
+		{ { 0x0215 }, "transactions,kind=writes" },
+	} },
+	{ "r2pcie", 0, false, 0, {
+		{ { 0x0107 }, "ring_ad_used,way=cw_vr0_even" },
+		{ { 0x0108 }, "ring_ak_used,way=cw_vr0_even" },
+		{ { 0x0109 }, "ring_bl_used,way=cw_vr0_even" },
+	} },
+	{ "r3qpi", 3, false, 0, {
+		{ { 0x0107 }, "ring_ad_used,way=cw_vr0_even" },
+		{ { 0x0108 }, "ring_ak_used,way=cw_vr0_even" },
+		{ { 0x0109 }, "ring_bl_used,way=cw_vr0_even" },
+	} },
 };
 
 /* The machine's: those of a Xeon 7500; of Nehalem, client and DP; or of an Ivytown */
@@ -278,10 +315,13 @@ static void choose_period(const struct round *r, struct event *e)
 	e->ring.unit = e->freq ? 0 : e->period;
 }
 
-/* Some faults leave events that cannot be sampled. */
+/* C-Boxes do not sample, and some faults leave other events that cannot be sampled. */
 static bool refused(const struct event *e)
 {
-	return errno == EOPNOTSUPP && (e->counter == FIXED || (ivytown && !strcmp(e->box, "qpi2")));
+	return errno == EOPNOTSUPP &&
+	       (e->counter == FIXED || (ivytown && (!strcmp(e->box, "qpi2") ||
+						    !strcmp(e->box, "irp") ||
+						    !strncmp(e->box, "cbox", 4))));
 }
 
 static void open_event(struct event *e, const char *pmu, uint64_t config, bool group_read)
@@ -637,7 +677,8 @@ static void load(const char *module)
 	max_rate = rates[rnd(ARRAY_SIZE(rates))];
 	hw("clock 1000000000");
 	if (ivytown)
-		hw("set no_global_status=%d stale_box=%lu", no_flag, rnd(2));
+		hw("set no_global_status=%d stale_box=%lu all_units_ov=%lu irp_ov=%lu",
+		   no_flag, rnd(2), rnd(2), rnd(3));
 	else if (client)
 		hw("set no_global_status=%d pmi_gate=%lu fixed_needs_general=%lu frz_clears=%lu reserved_gp=%lu umask0=%lu",
 		   no_flag, rnd(3), rnd(2), rnd(2), rnd(2), rnd(2));
