@@ -18,7 +18,8 @@ IVT_UNCONFIRMED = {"QPI2_RATE_STATUS", *IVT_FILTER_2}
 # The driver needs none of these.
 UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
           "IA32_X2APIC_LVT_PMI"}     # the local APIC's, reached as memory
-IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2}
+IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2,
+              "PCU_MSR_CORE_C3_CTR", "PCU_MSR_CORE_C6_CTR"}      # not part of PMON
 NEHALEMS = ("nehalem", "westmere")
 # Boxes of an Ivytown whose events are not compared
 IVT_OTHERS = ("R3QPI2", *(f"C{n}" for n in range(4, 15)))
@@ -42,13 +43,14 @@ def check(wrong, claim):
         print("#", what)
 
 
-def ivt_address(row):
-    """As the log has it: an MSR's number, or device.function:offset"""
-    offset = f"{int(row['address'], 16):#x}"
+def ivt_addresses(row):
+    """As the log has them: an MSR's number, or device.function:offset of each dword"""
+    first = int(row["address"], 16)
     if row["space"] == "MSR":
-        return offset
+        return [f"{first:#x}"]
     device, function = re.match(r"D(\d+):F(\d+)", row["pci_device_function"]).groups()
-    return f"{device}.{function}:{offset}"
+    return [f"{device}.{function}:{offset:#x}"
+            for offset in range(first, first + int(row["width"]) // 8, 4)]
 
 
 def read_csv(path, cpu):
@@ -56,10 +58,10 @@ def read_csv(path, cpu):
     with open(path, newline="") as f:
         rows = list(csv.DictReader(f))
     if cpu == "ivytown":
-        return IVT_CORE | {ivt_address(row): Register(
+        return IVT_CORE | {address: Register(
             row["name"], int(row["width"]), row["access"],
             "UNCONFIRMED" in row["pci_device_function"],
-            row["box"] not in IVT_OTHERS) for row in rows}
+            row["box"] not in IVT_OTHERS) for row in rows for address in ivt_addresses(row)}
     if cpu in NEHALEMS:     # all but CURRENT_UCLK_RATIO are MSRs
         return {f"{int(row['address'], 16):#x}": Register(
             row["name"], int(row["width"]), row["access"], False)

@@ -31,7 +31,6 @@ from diff_events import (
     N_OCC_RST,
     PERIOD,
     UNNAMED,
-    all_umasks,
     boxes,
     covered,
     drawn_groups,
@@ -44,6 +43,7 @@ from diff_events import (
     idle_fields,
     ivt_names,
     kind_of,
+    many_codes,
     named_groups,
     odd_attributes,
     pack,
@@ -73,7 +73,7 @@ CARRIES = {"ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
 # 2^32 clocks are about a hundred reads, and a quarter of them is longer than the turn of another
 # CPU (10000 instructions): the driver allows for one carry between its two accesses.
 CARRYING_HZ = 10 ** 13
-READS = 5000
+READS = 20000
 # Groups that are drawn, for each box and for all
 DRAWN = 24
 DRAWN_AT_LEAST = 100
@@ -93,7 +93,7 @@ def acts(cpu):
         yield from one_round(groups, 0, "named events")
     for groups in rounds(groups_of, cpu):
         yield from one_round(groups, 0, "fields and groups")
-    for groups in rounds(all_umasks, cpu):
+    for groups in rounds(many_codes, cpu):
         yield from one_round(groups, 0, "codes")
     for pmu in pmus(cpu):
         yield from one_round([sampled(pmu, cpu)], PERIOD, "samples")

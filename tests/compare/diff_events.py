@@ -73,6 +73,7 @@ SHARED = ("ivt_cbox", "imc")        # of which each box gets a part of the event
 ONE_TURN = ("nhm", "pcu", "irp", "r2pcie")
 H_MATCH = 0x20
 P_BANDS = range(0x0b, 0x0f)
+THRESHOLDS = (1, 1, 1, 2, 5)    # most signals are one wide, occupancies five
 C_LOOKUP = {"event": 0x34, "umask": 0x11}
 C_OPCODE = {"event": 0x35, "umask": 0x01}
 
@@ -394,13 +395,6 @@ def all_codes(kind, instance, number):
     if kind in ("cbox", "sbox"):
         for event in range(instance, 256, number):
             yield words(kind, event=event, umask=0xff)
-    if kind in ("ivt_cbox", "ha", "imc", "irp", "r2pcie", "r3qpi"):
-        for event in range(instance, 256, number):
-            yield words(kind, event=event, umask=0xff)
-    if kind == "pcu":
-        for event in range(256):
-            yield words(kind, event=event, occ_sel=event % 4)
-            yield words(kind, event=event | 0x100)
     if kind == "bbox":
         for event in range(32):
             for counter in range(4):
@@ -583,8 +577,11 @@ def codes(kind, cpu):
 def any_ivt(kind):
     def any_of(rng, group):
         mode = rng.randrange(3)     # plain, threshold, edges
-        return words(kind, event=rng.choice(codes(kind, "ivytown")), umask=rng.getrandbits(8),
-                     edge=mode == 2, thresh=rng.randrange(1, 12) if mode else 0)
+        event = rng.choice(codes(kind, "ivytown"))
+        if kind in HAVE_FIXED and event == FIXED[0]:
+            return FIXED
+        return words(kind, event=event, umask=rng.getrandbits(8),
+                     edge=mode == 2, thresh=rng.choice(THRESHOLDS) if mode else 0)
     return any_of
 
 
@@ -607,7 +604,7 @@ def any_c(rng, group):
     return words("ivt_cbox", **rng.choice((
         {**C_LOOKUP, "filter_state": rng.getrandbits(6)},
         {"event": 0x34, "umask": 0x43, "filter_state": 0x3f, "filter_nid": rng.getrandbits(16)},
-        {**C_OPCODE, "filter_opc": rng.choice((0x180, 0x182, 0x187, 0x19c, rng.getrandbits(9)))},
+        {**C_OPCODE, "filter_opc": rng.choice((0x180, 0x182, 0x188, 0x190, rng.getrandbits(9)))},
         {"event": 0x36, "umask": 0x41, "filter_opc": 0x182, "filter_nid": rng.getrandbits(16)},
         {"event": 0x37, "umask": 0x4f, "filter_nid": 1 << rng.randrange(16)},
         {**C_OPCODE, "filter_opc": 0x182, "tid_en": 1, "filter_tid": rng.getrandbits(5)})))
@@ -621,7 +618,7 @@ def any_p(rng, group):
     sel = rng.randrange(1, 4) if event == 0x80 else 0
     return words("pcu", event=event, occ_sel=sel, edge=mode == 2,
                  occ_invert=event == 0x80 and mode and rng.getrandbits(1),
-                 thresh=rng.randrange(1, 12) if mode else 0)
+                 thresh=rng.choice(THRESHOLDS) if mode else 0)
 
 
 def any_i(rng, group):
@@ -763,7 +760,7 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [FIXED] * 2)
     if kind == "ivt_cbox":
         opcode = words(kind, **C_OPCODE, filter_opc=0x182)
-        yield Group(pmu, [opcode, words(kind, **C_OPCODE, filter_opc=0x183)])
+        yield Group(pmu, [opcode, words(kind, **C_OPCODE, filter_opc=0x184)])
         yield Group(pmu, [opcode] * 2)
         yield Group(pmu, [opcode, words(kind, **C_LOOKUP, filter_state=1)])
         yield Group(pmu, [words(kind, event=event) for event in (0x11, 0x36)])
@@ -878,11 +875,21 @@ def groups_of(pmu, cpu):
     yield from last_groups(pmu, cpu)
 
 
-def all_umasks(pmu, cpu):
-    """Of a Nehalem every event code with each bit of the umask, without and with all"""
-    umasks = (0, *(1 << bit for bit in range(8)), 0xff)
-    return pack(pmu, cpu, [words("nhm", event=event, umask=umask) for event in range(256)
-                           for umask in umasks] if kind_of(pmu, cpu) == "nhm" else [])
+def many_codes(pmu, cpu):
+    """Event codes of which most do not exist: of a Nehalem with each bit of the umask, none and all"""
+    kind = kind_of(pmu, cpu)
+    instance, number = boxes(kind, cpu).index(pmu), len(boxes(kind, cpu))
+    if kind == "nhm":
+        umasks = (0, *(1 << bit for bit in range(8)), 0xff)
+        return pack(pmu, cpu, [words(kind, event=event, umask=umask) for event in range(256)
+                               for umask in umasks])
+    if kind == "pcu":
+        return pack(pmu, cpu, [words(kind, event=event, occ_sel=event % 4) for event in range(256)]
+                    + [(event | 1 << 21, 0, 0) for event in range(256)])
+    if kind in ("ivt_cbox", "ha", "imc", "irp", "r2pcie", "r3qpi"):
+        return pack(pmu, cpu, [words(kind, event=event, umask=0xff)
+                               for event in range(instance, 256, number)])
+    return []
 
 
 def named_groups(pmu, cpu):
@@ -1056,16 +1063,18 @@ SAMPLE_TYPES = (1 << 1, 1 << 2, 1 << 5, 1 << 8, BRANCH_STACK)   # TID, TIME, CAL
 BRANCH_ANY = 1 << 3         # of branch_sample_type, without which there is no stack
 NO_SUCH_CPU = 99
 PERIOD = 1000
+# An Ivytown freezes with each sample, and the model's "step" goes on without the driver.
+PERIODS = {"ivytown": [1 << 47]}
 
 Draw = collections.namedtuple("Draw", "config attributes")
 
 
-def attributes(rng, alone):
+def attributes(rng, alone, cpu):
     """Mostly none, sometimes one, seldom more"""
     drawn = {}
     for name in rng.sample(sorted(ATTRIBUTES), rng.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, 3))):
         drawn[name] = {
-            "period": lambda: rng.choice((1, 1000, 1 << 47)),
+            "period": lambda: rng.choice(PERIODS.get(cpu, (1, 1000, 1 << 47))),
             "cpu": lambda: rng.choice((0, 1, 2, -1, NO_SUCH_CPU)),
             "pid": lambda: rng.choice((0, 1, -2)),
             "precise_ip": lambda: rng.randrange(4),
@@ -1137,7 +1146,7 @@ def drawn_groups(pmu, cpu, rng, times):
             if kind == "mbox" and spoils("count_mode",
                                          field_of(config, FIELDS[kind]["count_mode"])):
                 config = changed(config, 0, part(-1, FIELDS[kind]["count_mode"]), 0)
-            events.append(Draw(config, attributes(rng, number == 1)))
+            events.append(Draw(config, attributes(rng, number == 1, cpu)))
         yield Group(pmu, events)
 
 

@@ -17,7 +17,8 @@ function next_prime(   d) {
 }
 
 # The values of attribute number k, as "first-last", "a|b|c" or, of an address, a
-# pattern in each way of counting its digits: none, some, the others, all
+# pattern in each way of counting its digits: none, some, the others, all.  Of more than 256 values
+# (opcodes of nine bits) none, all, each bit, and each bit beside the two highest.
 function values(k, spec,   n, i, range) {
 	if (spec !~ /^[0-9]+-[0-9]+$/ && spec !~ /^0-0x/) {
 		n = split(spec, range, "|")
@@ -36,6 +37,17 @@ function values(k, spec,   n, i, range) {
 		return 4
 	}
 	split(spec, range, "-")
+	if (range[2] > 255) {
+		n = 0
+		value[k, n++] = 0
+		value[k, n++] = range[2]
+		for (i = 1; i <= range[2]; i *= 2) {
+			value[k, n++] = i
+			if (4 * i <= range[2])
+				value[k, n++] = 3 * int((range[2] + 1) / 4) + i
+		}
+		return n
+	}
 	for (i = range[1]; i <= range[2]; i++)
 		value[k, i] = i
 	return range[2] + 1
