@@ -45,6 +45,8 @@ configured() {
 		"$(cd "$work/$1/sys/bus/event_source/devices" && printf '%s\n' */events/* | sed 's|/events/|.|' |
 			awk 'NR == FNR { wanted[$0]; next } { for (x in wanted) if (x != $0 && index(x, $0) == 1) print }' \
 				"$work/events" -)" ""
+	same "$1: the dashboard has queries with all derived metrics" \
+		"$(sed -n 's/^\[\(.*\):derived\]$/\1/p' "$conf" | tr . _ | sort | comm -23 - "$work/queried")" ""
 	same "$1: PCP's own events that would take the counters are off" \
 		"$(sed -n 's/^#uncore-pcp#\([^ ]*\).*/\1/p' "$conf" | xargs)" "${4-}"
 	"$root/tools/uncore-pcp" --root "$work/$1"
@@ -54,6 +56,17 @@ configured() {
 }
 
 static() {
+	"$root/tools/uncore-pcp" --dashboard >"$work/dashboard"
+	python3 - "$work/dashboard" "$work/queries" >"$work/queried" <<-'END'
+		import json, re, sys
+		panels = json.load(open(sys.argv[1]))["panels"]
+		queries = [target["expr"] for panel in panels for target in panel["targets"]]
+		print(*queries, sep="\n", file=open(sys.argv[2], "w"))
+		assert len(queries) == len(set(queries)) and "duration_time" not in str(queries)
+		print(*sorted(set(re.findall(r"perfevent_derived_(\w+)_value\[", str(queries)))), sep="\n")
+	END
+	same "the dashboard has the query of the document" "$(sed 's/.__rate_interval/1m/g' "$work/queries" |
+		grep -cxF "$(sed -n 's/^  \(100 \* (rate.*\)/\1/p' "$root/Documentation/pcp.rst")")" 1
 	machine nehalemex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 8 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
 	configured nehalemex 40 7
 	machine westmereex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 10 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
@@ -132,7 +145,8 @@ odd() {
 watch() {
 	cpu=$1
 	shift
-	boot_debian pcp "$cpu" --sockets 2 --cores 1 --put "$work/commands" --timeout 900 "$@" >"$work/out"
+	boot_debian pcp "$cpu" --sockets 2 --cores 1 --put "$work/commands" \
+		--put "$work/prometheus.yml" --put "$root/tests/guest/prometheus.py" --timeout 900 "$@" >"$work/out"
 	clean $? "$cpu"
 	same "$cpu: the commands of the document set PCP up" "$(said "set up")" yes
 	check "$cpu: $(said events) events are open" test "$(said events)" -gt 0
@@ -145,22 +159,34 @@ value() {
 	same "$cpu: $1" "$(said "$1")" "$2"
 }
 
+# prometheus "FIGURE: VALUES"...: what Prometheus answered to the queries of the dashboard, in three digits
+# for the two sockets
+prometheus() {
+	for figure; do
+		same "$cpu: Prometheus: ${figure%:*}" "$(said "${figure%:*}")" "${figure#*: }"
+	done
+	same "$cpu: these are all queries that have an answer" "$(said "queries answered")" $#
+}
+
 in_the_machine() {
 	debian=$EX_CACHE/debian-root/pcp
 	"$root/tools/debian-root" bookworm "$debian" || exit
 	"$root/tools/build-deb" "$work/deb" >&2
 	give "$work/deb" deb
 	# shellcheck disable=SC2016
-	check "apt installs PCP and the packages" quietly inside '$apt install pcp linux-perf /root/deb/*.deb'
-	pack usr/share/zoneinfo usr/share/perl usr/share/perl5 usr/lib/udev/hwdb.bin
+	check "apt installs PCP and the packages" quietly inside '$apt install pcp linux-perf prometheus /root/deb/*.deb'
+	pack usr/share/zoneinfo usr/share/perl usr/share/perl5 usr/lib/udev/hwdb.bin usr/share/javascript usr/bin/promtool
+	awk '/^  scrape_configs:/ { on = 1 } /^[^ ]/ { on = 0 } on { print substr($0, 3) }' "$root/Documentation/pcp.rst" \
+		>"$work/prometheus.yml"
 	sed -n 's/^  # \(uncore-pcp$\|cd .*Install.*\)/\1/p' "$root/Documentation/pcp.rst" >"$work/commands"
 
-	# steady: a read in each 1000 clocks is 64000000 bytes, or 61.0 * 2^20, or 62500 * 2^10, a second
+	# steady: a read in each 1000 clocks is 64000000 bytes a second
 	watch nehalem-ex -- commands \
 		"mbox0.bbox_cmd,cmd=read,count=1001 mbox1.bbox_cmd,cmd=read,count=2002 mbox0.bbox_cmd,socket=1,cmd=read,count=40004 mbox1.bbox_cmd,socket=1,cmd=write,count=5" \
 		"bbox0.imt_insert,src=core,op=wr,count=303 bbox1.imt_insert,socket=1,src=core,op=wr,count=606 cbox0.llc_lookup,socket=1,result=hit,state=shared,count=3000 cbox7.llc_lookup,socket=1,result=miss,state=invalid,count=1000 cbox7.llc_lookup,result=hit,state=shared,count=8 cbox1.occupancy_maf,width=5,count=5000 cbox1.trans_maf,count=100" \
 		"rbox0.new_packets_recv,port=0,class=drs,vn=vna,count=700 rbox1.new_packets_recv,socket=1,port=1,class=drs,vn=vn0,count=77" \
-		values steady mbox0.bbox_cmd,socket=1,cmd=read,count=100000000,every=1000
+		values steady mbox0.bbox_cmd,socket=1,cmd=read,count=100000000,every=1000 \
+		watched "mbox0.bbox_cmd,socket=1,cmd=read,count=100000000,every=400 cbox0.llc_lookup,result=hit,state=shared,count=100000000,every=1000 cbox7.llc_lookup,result=miss,state=invalid,count=100000000,every=4000 cbox1.occupancy_maf,width=5,count=1000000000,every=1000 cbox1.trans_maf,count=100000000,every=10000"
 	value uncore.memory_read_bytes "$((64 * 3003)) $((64 * 40004))"
 	value uncore.memory_write_bytes "$((64 * 303)) $((64 * 606))"
 	value uncore.qpi_data_received_bytes "$((64 * 700)) $((64 * 77))"
@@ -170,29 +196,47 @@ in_the_machine() {
 	value perfevent.derived.uncore_cbox.occupancy_maf.value "5000 0"
 	value perfevent.derived.uncore_cbox.trans_maf.value "100 0"
 	same "pmrep :uncore has columns for each socket" "$(said "pmrep's columns")" \
-		"memory_read memory_read memory_write memory_write llc_hits.all llc_hits.all llc_misses.all llc_misses.all occupancy_maf occupancy_maf trans_maf trans_maf qpi_data_received qpi_data_received"
-	same "pmrep :uncore shows the rate" "$(said pmrep)" "0.0 61.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0"
+		"read_MB read_MB write_MB write_MB llc_hits.all llc_hits.all llc_misses.all llc_misses.all occupancy_maf occupancy_maf trans_maf trans_maf qpi_rxMB qpi_rxMB"
+	same "pmrep :uncore shows the rate" "$(said pmrep)" "0.0 64.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0"
 	same "pcp dstat --uncore has columns" "$(said "dstat's columns")" \
-		"memory_r memory_w llc_hits llc_miss occupanc trans_ma qpi_data"
-	same "pcp dstat --uncore shows the rate" "$(said dstat)" "0 0 0 0 0 0 0 62500k 0 0 0 0 0 0"
+		"read_B write_B llc_hits llc_miss occupanc trans_ma qpi_rxB"
+	same "pcp dstat --uncore shows the rate" "$(said dstat)" "0 0 0 0 0 0 0 64000k 0 0 0 0 0 0"
+	prometheus "memory read bandwidth: 0 160" "memory write bandwidth: 0 0" "llc hit rate: 80 nan" "llc miss rate: 20 nan" \
+		"llc misses: 250000 0" "llc miss latency: 50 nan" "qpi data received: 0 0"
 	same "pmlogger has recorded what pmval prints" "$(said archive)" "$(said live)"
 
 	watch nehalem-ep -- commands \
 		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,socket=1,ch=2,count=10001 uncore.qmc_writes,socket=1,kind=full,ch=1,count=5000 uncore.qmc_occupancy,ch=0,width=20,count=1000000" \
-		"uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,socket=1,op=wr,count=1000 uncore.gq_data_from,socket=1,src=qpi,count=321" values
+		"uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,socket=1,op=wr,count=1000 uncore.gq_data_from,socket=1,src=qpi,count=321" values \
+		watched "uncore.qmc_normal_reads,ch=0,count=100000000,every=400 uncore.qmc_writes,socket=1,kind=full,ch=1,count=100000000,every=2000 uncore.qmc_occupancy,ch=0,width=20,count=2000000000,every=400 uncore.llc_hits,op=rd,count=100000000,every=1000 uncore.llc_miss,op=wr,count=100000000,every=4000 uncore.gq_data_from,socket=1,src=qpi,count=20000000000,every=8"
 	value uncore.memory_read_bytes "$((64 * 30000)) $((64 * 10001))"
 	value uncore.memory_write_bytes "0 $((64 * 5000))"
 	value perfevent.derived.uncore.qmc_occupancy.ch0.value "1000000 0"
 	value perfevent.derived.uncore.llc_hits.any.value "9000 0"
 	value perfevent.derived.uncore.llc_miss.any.value "0 1000"
 	value perfevent.derived.uncore.gq_data_from.qpi.value "0 321"
+	prometheus "memory read bandwidth: 160 0" "memory write bandwidth: 0 32" "memory read latency: 20 nan" \
+		"llc hit rate: 80 nan" "llc miss rate: 20 nan" "llc misses: 250000 0" "qpi receive share: 0 12.5"
 
 	watch ivytown -- commands \
 		"qpi0.rx_flit,kind=drs_data,count=4001 qpi1.rx_flit,socket=1,kind=hom_req,count=502 qpi2.tx_flit,socket=1,kind=drs_data,count=803" \
-		values fault rxl_flits_g1.drs_data qpi0.rx_flit,kind=drs_data,count=400
+		"imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox14.tor_insert,socket=1,opcode=0x182,miss=1,count=1000 ha1.request,op=read,from=local,count=600 ha0.request,op=write,from=remote,socket=1,count=50 pcu.core_state,state=c3,width=2,count=6000" \
+		values \
+		watched "imc0.cas,op=rd,socket=1,count=100000000,every=320 imc7.cas,op=wr,mode=wmm,count=100000000,every=1600 cbox0.tor_insert,opcode=0x182,count=100000000,every=800 cbox14.tor_insert,opcode=0x182,miss=1,count=100000000,every=3200 ha0.request,op=read,from=local,count=100000000,every=800 ha1.request,op=write,from=local,count=100000000,every=2400 pcu.core_state,state=c0,width=2,count=20000000000,every=8 qpi0.rx_flit,kind=drs_data,count=10000000000,every=16" \
+		fault rxl_flits_g1.drs_data qpi0.rx_flit,kind=drs_data,count=400
 	value uncore.qpi_data_received_bytes "$((8 * 4001)) 0"
 	value uncore.qpi_data_sent_bytes "0 $((8 * 803))"
 	value perfevent.derived.uncore_qpi.rxl_flits_g0.non_data.value "0 502"
+	value uncore.memory_read_bytes "0 $((64 * 2001))"
+	value uncore.memory_write_bytes "$((64 * 7)) 0"
+	value perfevent.derived.uncore_cbox.tor_inserts.drd.value "3000 1000"
+	value perfevent.derived.uncore_cbox.tor_inserts.miss_drd.value "0 1000"
+	value perfevent.derived.uncore_ha.requests.reads.value "600 0"
+	value perfevent.derived.uncore_ha.requests.writes.value "0 50"
+	value perfevent.derived.uncore_pcu.power_state_occupancy.cores_c3.value "6000 0"
+	prometheus "memory read bandwidth: 0 160" "memory write bandwidth: 32 0" "llc read hit rate: 80 nan" \
+		"llc read miss rate: 20 nan" "llc read misses: 250000 0" "home agent read share: 75 nan" "cores in c0: 0.25 0" \
+		"cores in c3: 0 0" "cores in c6: 0 0" "qpi receive utilisation: 1.04 0" "qpi data received: 400 0" "qpi data sent: 0 0"
 	same "uncore-pcp refuses an event that pmdaperfevent reads wrongly" "$(said refused)" \
 		"error: pmdaperfevent would count something else for uncore_qpi_0/rxl_flits_g1.drs_data/: it reads event=0x102 (event is config:0-7,21) wrongly"
 	same "perf counts that event" "$(said perf)" 400
@@ -200,9 +244,11 @@ in_the_machine() {
 		"$(said perfevent.hwcounters.uncore_qpi_0.rxl_flits_g1.drs_data.value)" "0 0"
 
 	watch netburst --append nmi_watchdog=0 -- commands \
-		"p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=123 p4.mispred_branch_retired,socket=1,mask=nbogus,count=45" values
+		"p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=123 p4.mispred_branch_retired,socket=1,mask=nbogus,count=45" values \
+		watched "p4.instr_retired,mask=nbogusntag,count=100000000,every=1000 p4.mispred_branch_retired,mask=nbogus,count=100000000,every=10000"
 	value perfevent.derived.netburst.instr_retired.nbogusntag.value "40000 123"
 	value perfevent.derived.netburst.mispred_branch_retired.nbogus.value "0 45"
+	prometheus "instructions per clock: 0.001 0" "branch mispredictions: 100 nan"
 }
 
 static

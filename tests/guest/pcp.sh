@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# COMMANDS [STIMULUS | values | steady STIMULUS | fault EVENT STIMULUS]...: set Performance Co-Pilot up
-# with the file COMMANDS, and then in turn: give a stimulus; print what pmval prints for each derived
-# metric; print what pmrep, dstat and an archive of pmlogger have of a steady stimulus; print what
-# perf and pmval count of an event that uncore-pcp refuses.
+# COMMANDS [STIMULUS | values | steady STIMULUS | watched STIMULUS | fault EVENT STIMULUS]...: set
+# Performance Co-Pilot up with the file COMMANDS, and then in turn: give a stimulus; print what pmval
+# prints for each derived metric; print what pmrep, dstat and an archive of pmlogger have of a steady
+# stimulus; print what Prometheus answers; print what perf and pmval count of an event that uncore-pcp
+# refuses.
 . ./lib.sh
 
 # value METRIC: the values of all instances
@@ -17,7 +18,6 @@ last() {
 }
 
 steady() {
-	echo "127.0.0.1 uncore localhost" >>/etc/hosts	# for pmlogger
 	pmlogconf -q -c config >&2
 	hw put "$1"
 	pmrep -s 3 -t 1 -P 1 :uncore >report
@@ -30,6 +30,18 @@ steady() {
 	echo "live: $(pmval -r -f 0 -w 20 -s 1 uncore.memory_read_bytes | tail -n 1 | xargs)"
 	pmlogger -c config -l log -t 1 -T 4s archive || cat log
 	echo "archive: $(pmval -a archive -r -f 0 -w 20 -s 3 -t 1 uncore.memory_read_bytes | tail -n 1 | xargs -n1 | sed 1d | xargs)"
+}
+
+# Scrape pmproxy, and put the queries of the dashboard while a stimulus is steady
+watched() {
+	systemctl start pmproxy
+	prometheus --config.file=prometheus.yml --storage.tsdb.path=/tmp/tsdb >log 2>&1 &
+	hw put "$1"
+	sleep 30
+	uncore-pcp --dashboard >dashboard
+	python3 prometheus.py dashboard 2>&1 || tail log
+	hw stop
+	kill $!
 }
 
 fault() {
@@ -45,6 +57,7 @@ fault() {
 }
 
 modprobe ex_uncore
+echo "127.0.0.1 uncore localhost" >>/etc/hosts	# for pmlogger and Prometheus
 systemctl start pmcd
 if sh -e "$1" >report 2>&1; then
 	echo "set up: yes"
@@ -58,12 +71,16 @@ shift
 while [ $# -gt 0 ]; do
 	case $1 in
 	values)
-		for metric in $(pminfo perfevent.derived uncore 2>/dev/null | grep -v 'active$\|_rate$'); do
+		for metric in $(pminfo perfevent.derived uncore 2>/dev/null | grep -v 'active$\|_rate$\|_megabytes$'); do
 			value "$metric"
 		done
 		;;
 	steady)
 		steady "$2"
+		shift
+		;;
+	watched)
+		watched "$2"
 		shift
 		;;
 	fault)
