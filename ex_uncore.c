@@ -118,10 +118,19 @@ static void ex_unregister_pmus(void)
 {
 	unsigned int i = ex_this_platform->num_boxes;
 
+	ex_snapshot_unregister();
 	while (i--)
 		ex_pmu_unregister(&ex_pmus[i]);
 	kfree(ex_pmus);
 	ex_pmus = NULL;
+}
+
+/* Undo ex_register_pmus() for the PMU that failed.  Returns the error. */
+static int ex_cannot_register(const char *name, int ret)
+{
+	pr_err("cannot register %s: error %d\n", name, ret);
+	ex_unregister_pmus();
+	return ret;
 }
 
 static int ex_register_pmus(void)
@@ -134,13 +143,11 @@ static int ex_register_pmus(void)
 		return -ENOMEM;
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
 		ret = ex_box_anywhere(i) ? ex_pmu_register(&ex_pmus[i], i) : 0;
-		if (ret) {
-			pr_err("cannot register %s: error %d\n", ex_pmus[i].name, ret);
-			ex_unregister_pmus();
-			return ret;
-		}
+		if (ret)
+			return ex_cannot_register(ex_pmus[i].name, ret);
 	}
-	return 0;
+	ret = ex_this_type->one_cpu ? 0 : ex_snapshot_register();
+	return ret ? ex_cannot_register(EX_SNAPSHOT_PMU, ret) : 0;
 }
 
 /* Hotplug of CPUs and PCI functions */

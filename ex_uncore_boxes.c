@@ -92,6 +92,21 @@ void ex_unmask_pmi(const struct ex_unit *unit)
 		apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
+/**
+ * ex_clear_ovf_flag - clear bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @pkg:	package of this CPU
+ *
+ * Return: whether it was set: an uncore PMI has arrived since the last time
+ */
+bool ex_clear_ovf_flag(struct ex_pkg *pkg)
+{
+	if (!pkg->use_ovf_flag ||
+	    !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
+		return false;
+	ex_write(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+	return true;
+}
+
 /* How the counters of a box are gated, see %EX_GATE_GLOBAL */
 static enum ex_gate ex_gate_kind(const struct ex_box *box)
 {

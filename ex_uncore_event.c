@@ -207,13 +207,20 @@ static void ex_expect_wakeup(struct ex_unit *unit)
 	ex_queue_work(unit);
 }
 
-/*
+/**
+ * ex_event_deliver - record a sample
+ * @event:	event
+ * @data:	sample
+ * @regs:	registers of the interrupted context
+ *
  * What perf_event_overflow(), which is not exported, does, apart from throttling: record the
  * sample, wake up, signal, and disable the event after PERF_EVENT_IOC_REFRESH's number of
  * samples.
+ *
+ * Return: whether an irq_work of the event is going to wake up those who wait for it
  */
-static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
-			     struct pt_regs *regs)
+bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
+		      struct pt_regs *regs)
 {
 	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
 	/* perf's core, too, reads it without the lock of those who set it. */
@@ -230,8 +237,7 @@ static void ex_event_deliver(struct perf_event *event, struct perf_sample_data *
 		event->pending_wakeup = 1;
 		irq_work_queue(&event->pending_irq);
 	}
-	if (event->pending_wakeup)
-		ex_expect_wakeup(ex_event_box(event)->unit);
+	return event->pending_wakeup;
 }
 
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
@@ -254,7 +260,8 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	perf_sample_data_init(&data, 0, period);
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
-	ex_event_deliver(event, &data, pmi->regs);
+	if (ex_event_deliver(event, &data, pmi->regs))
+		ex_expect_wakeup(box->unit);
 }
 
 /**

@@ -139,23 +139,10 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
  */
 void ex_run(struct ex_pkg *pkg, bool pmis)
 {
-	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~pkg->probed.core_sel);
+	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~ex_pmi_targets(pkg));
 }
 
 /* The NMI handler */
-
-/*
- * Clear bit 61 of IA32_PERF_GLOBAL_STATUS.  Returns whether it was set: an uncore PMI has arrived
- * since the last time.
- */
-static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
-{
-	if (!pkg->use_ovf_flag ||
-	    !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
-		return false;
-	ex_write(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
-	return true;
-}
 
 /*
  * Whether to claim an NMI as a stray PMI: its counter was stopped, or an earlier scan has handled
@@ -307,8 +294,14 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return ex_note_polled(pkg, flag);
 	if (pkg->unit.paused)
 		return ex_claim_paused(pkg, flag);
-	if (ex_scan_until_clear(pkg, &pmi))
+	if (flag)
+		ex_snapshot_number(pkg, pmi.start);
+	if (ex_scan_until_clear(pkg, &pmi)) {
+		if (!flag)
+			ex_snapshot_number(pkg, pmi.start);
+		ex_snapshot_home(pkg, &pmi);
 		return ex_pkg_pmi_done(pkg, &pmi);
+	}
 	if (!flag && !ex_claim_stray(pkg))
 		return NMI_DONE;
 	pkg->unit.stats.pmis++;
@@ -342,9 +335,13 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 	struct ex_unit *unit = ex_cpu_unit(cpu);
 	struct ex_pkg *pkg;
 
-	if (!unit || (!atomic_read(&unit->armed) && !READ_ONCE(unit->stray_until)))
+	if (!unit)
 		return NMI_DONE;
 	pkg = to_ex_pkg(unit);
+	if (READ_ONCE(per_cpu(ex_followers, cpu).users) && !ex_is_home(unit, cpu))
+		return ex_snapshot_nmi(pkg, regs);
+	if (!atomic_read(&unit->armed) && !READ_ONCE(unit->stray_until))
+		return NMI_DONE;
 	return ex_is_home(unit, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
 }
 
@@ -363,7 +360,7 @@ int ex_register_nmi(void)
  */
 void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
 {
-	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
+	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : ex_snapshot_debugctl(pkg);
 	unsigned long flags;
 	u64 debugctl;
 
@@ -392,7 +389,7 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 		return;
 	local_irq_save(flags);
 	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
-	pkg->debugctl = debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
+	pkg->debugctl = ex_snapshot_found(debugctl);
 	pkg->use_debugctl = !ex_write_safe(&pkg->unit, MSR_IA32_DEBUGCTLMSR,
 					   debugctl | EX_DEBUGCTL_UNCORE_PMI_EN);
 	local_irq_restore(flags);

@@ -19,7 +19,7 @@ static u64 ex_global_ctl(const struct ex_pkg *pkg)
 	const struct ex_global *global = ex_pkg_global(pkg);
 	bool freeze = pkg->unit.freeze && pkg->probed.pmi;
 
-	return global->ctl_run | pkg->probed.core_sel | (freeze ? global->ctl_freeze : 0);
+	return global->ctl_run | ex_pmi_targets(pkg) | (freeze ? global->ctl_freeze : 0);
 }
 
 /*
@@ -38,6 +38,51 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 	atomic_dec(&pkg->unit.armed);
 	ex_expect_stray(&pkg->unit, ex_time(&pkg->unit));
 	pkg->global_ctl = ex_global_ctl(pkg);
+}
+
+/**
+ * ex_pkg_cause_pmi - cause a PMI, to see which CPUs it reaches
+ * @pkg:	package of this CPU, without events that have a counter
+ * @target:	PMI target, beside the home CPU's
+ *
+ * Home CPU, interrupts off.
+ *
+ * Return: whether it has reached this CPU
+ */
+bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
+{
+	const u64 targets = pkg->followers_sel;
+
+	pkg->followers_sel = target;
+	ex_run_probe(pkg, ex_pkg_probe_once);
+	WRITE_ONCE(pkg->followers_sel, targets);
+	pkg->global_ctl = ex_global_ctl(pkg);
+	ex_pkg_reset(pkg);
+	ex_global_control(pkg, pkg->global_ctl);
+	return pkg->unit.pmi_noted;
+}
+
+/**
+ * ex_pkg_retarget - send PMIs to the CPUs of pkg->followers_sel
+ * @info:	package
+ *
+ * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  Where a freeze
+ * does not show, ex_poll() stops the package, scans it, and writes global_ctl.  A package in a pause,
+ * or frozen for a PMI that is on its way, gets it when that ends.
+ */
+void ex_pkg_retarget(void *info)
+{
+	struct ex_pkg *pkg = info;
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (!ex_is_home(&pkg->unit, smp_processor_id()))
+		return;
+	ex_pmi_keep_out(&pkg->unit);
+	pkg->global_ctl = ex_global_ctl(pkg);
+	if (!pkg->unit.paused && ex_read(&pkg->unit, global->ctl) & global->ctl_counting)
+		ex_run(pkg, true);
+	if (ex_pmi_let_in(&pkg->unit) || (!pkg->unit.paused && ex_hides_freeze(pkg)))
+		ex_poll(&pkg->unit);
 }
 
 /*

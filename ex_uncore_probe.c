@@ -460,6 +460,25 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 }
 
 /**
+ * ex_pkg_probe_once - let a counter overflow once, with the PMI targets of the package
+ * @pkg:	as for ex_pkg_probe_pmi()
+ */
+void ex_pkg_probe_once(struct ex_pkg *pkg)
+{
+	struct ex_probe probe;
+	struct ex_box *box;
+
+	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);
+	ex_for_each_box(box, &pkg->unit) {
+		if (!ex_probe_init(&probe, box, true))
+			continue;
+		ex_probe_pmi(&probe, ex_pmi_targets(pkg));
+		break;
+	}
+	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
+}
+
+/**
  * ex_pkg_probe - find out what the manual leaves open
  * @pkg:	package, reset and not counting
  *

@@ -232,6 +232,7 @@ void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
 	seq_printf(m, "uclk_ratio %u\n", pkg->uclk_ratio);
 	seq_printf(m, "frozen_clocks %llu\n",
 		   mul_u64_u64_div_u64(frozen, pkg->clock_khz, USEC_PER_SEC));
+	ex_snapshot_show(m, unit);
 }
 
 static int ex_unit_show(struct seq_file *m, void *unused)

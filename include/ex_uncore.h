@@ -326,6 +326,9 @@ struct ex_unit {
  * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
  * @dead:	the log says so already
  * @probed:	what the probe found out
+ * @followers_sel: PMI targets of the CPUs with open events of uncore_pmi
+ * @pmi_number:	number of the last PMI that the home CPU has handled
+ * @pmi_time:	when it began to (ns)
  */
 struct ex_pkg {
 	struct ex_unit unit;
@@ -345,6 +348,9 @@ struct ex_pkg {
 	unsigned int uclk_ratio;
 	bool dead;
 	struct ex_probed probed;
+	u64 followers_sel;
+	u64 pmi_number;
+	u64 pmi_time;
 };
 
 #define ex_for_each_box(box, unit)						\
@@ -400,6 +406,12 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 static inline bool ex_always_freezes(const struct ex_unit *unit)
 {
 	return unit->platform->global.freeze == EX_FREEZE_ALWAYS;
+}
+
+/* Which cores PMIs of a package are sent to: bits of the global control register */
+static inline u64 ex_pmi_targets(const struct ex_pkg *pkg)
+{
+	return pkg->probed.core_sel | READ_ONCE(pkg->followers_sel);
 }
 
 /*
@@ -496,6 +508,7 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val);
 int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 void ex_unmask_pmi(const struct ex_unit *unit);
+bool ex_clear_ovf_flag(struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
@@ -548,6 +561,7 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 /* ex_uncore_probe.c */
 void ex_pkg_probe(struct ex_pkg *pkg);
 void ex_pkg_probe_pmi(struct ex_pkg *pkg);
+void ex_pkg_probe_once(struct ex_pkg *pkg);
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg);
 
 #endif /* EX_UNCORE_H */

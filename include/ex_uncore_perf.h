@@ -112,7 +112,7 @@ struct ex_pmi {
 #define EX_PMU_NAME	20
 
 /**
- * struct ex_pmu - a PMU: one box of all packages
+ * struct ex_pmu - a PMU: one box of all packages, or uncore_pmi
  * @pmu:	perf's part
  * @row:	index of the box in the platform
  * @registered:	perf_pmu_register() has returned
@@ -221,6 +221,75 @@ static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 	WRITE_ONCE(unit->stray_until, time + EX_STRAY_TIME);
 }
 
+#define EX_SNAPSHOT_PMU	"uncore_pmi"
+#define EX_SNAPSHOT_EVENTS	4
+#define EX_SNAPSHOT_OVERFLOW	1	/* config of the event "overflow" */
+
+/**
+ * enum ex_reach_state - whether PMIs of the package reach a CPU that is not the home CPU
+ * @EX_REACH_UNKNOWN:	no event was opened there yet
+ * @EX_REACH_YES:	they do with a PMI target that was found
+ * @EX_REACH_NO:	they do with none
+ */
+enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
+
+/**
+ * struct ex_follower - a CPU's part in the snapshots of its package
+ * @events:	events that have been added
+ * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
+ * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
+ * @paused:	PMIs are kept out, or are about to be: they have had their share of the CPU's time
+ * @noted:	a PMI has arrived
+ * @pkg:	package
+ * @opens:	number of events that are open
+ * @reach:	whether PMIs arrive
+ * @target:	PMI target in the global control register with which they do
+ * @taken:	number of snapshots
+ * @seen:	number of the package's PMI for which the last one was taken
+ * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
+ * @pauses:	number of pauses
+ * @charged:	if in the future: the snapshots have taken more than their share (ns)
+ * @work:	begins a pause
+ * @pause:	timer that ends it
+ */
+struct ex_follower {
+	struct perf_event *events[EX_SNAPSHOT_EVENTS];
+	unsigned int users;
+	u64 debugctl;
+	bool paused;
+	bool noted;
+	struct ex_pkg *pkg;
+	unsigned int opens;
+	enum ex_reach_state reach;
+	u64 target;
+	u64 taken;
+	u64 seen;
+	u64 unflagged;
+	u64 pauses;
+	u64 charged;
+	struct irq_work work;
+	struct hrtimer pause;
+};
+
+/**
+ * struct ex_snapshot_raw - PERF_SAMPLE_RAW data of a sample of uncore_pmi (Documentation/blame.rst)
+ * @version:	1
+ * @home:	1 on the home CPU, which handles the overflows: @pmi is exact
+ * @package:	physical package id
+ * @pmi:	number of the package's last PMI, as the CPU has read it
+ * @own:	number of snapshots of this CPU, this one included
+ * @took:	time since the handling of the PMI began on this CPU (ns)
+ */
+struct ex_snapshot_raw {
+	u8 version;
+	u8 home;
+	u16 reserved;
+	u32 package;
+	u64 pmi;
+	u64 own;
+	u64 took;
+};
+
 /* Whether @cpu is the home CPU of the unit, and the home is not moving */
 static inline bool ex_is_home(const struct ex_unit *unit, int cpu)
 {
@@ -300,6 +369,8 @@ extern unsigned int ex_max_sample_rate;
 const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
+		      struct pt_regs *regs);
 u64 ex_event_write(struct perf_event *event, u64 val);
 void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_unit *unit);
@@ -367,8 +438,32 @@ void ex_suspend_unit(void);
 void ex_resume_unit(void);
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
 
+/* ex_uncore_follower.c */
+DECLARE_PER_CPU(struct ex_follower, ex_followers);
+
+static inline struct ex_follower *ex_this_follower(void)
+{
+	return &per_cpu(ex_followers, smp_processor_id());
+}
+
+void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
+void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
+int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs);
+u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
+u64 ex_snapshot_found(u64 debugctl);
+void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);
+void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower);
+void ex_snapshot_setup(void);
+void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit);
+
+/* ex_uncore_snapshot.c */
+int ex_snapshot_register(void);
+void ex_snapshot_unregister(void);
+
 /* ex_uncore_package.c */
 void ex_pkg_up(struct ex_unit *unit, int cpu);
+bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
+void ex_pkg_retarget(void *info);
 void ex_pkg_down(struct ex_unit *unit);
 void ex_pkg_stop(struct ex_pkg *pkg);
 void ex_pkg_suspend(struct ex_unit *unit);
@@ -390,6 +485,12 @@ static inline struct ex_unit *ex_cpu_unit(int cpu)
 	return id < ex_num_units ? ex_units[id] : NULL;
 }
 
+/* The unit of a CPU, or NULL: one that was never online has none. */
+static inline struct ex_unit *ex_online_unit(int cpu)
+{
+	return cpu_online(cpu) ? ex_cpu_unit(cpu) : NULL;
+}
+
 /* Whether an event is one of its PMU, and the PMU takes events */
 static inline int ex_check_pmu(const struct perf_event *event)
 {
@@ -405,8 +506,7 @@ static inline struct ex_box *ex_find_box(const struct perf_event *event, int *ho
 	struct ex_unit *unit;
 	struct ex_box *box;
 
-	/* A CPU that was never online has no package. */
-	unit = cpu_online(event->cpu) ? ex_cpu_unit(event->cpu) : NULL;
+	unit = ex_online_unit(event->cpu);
 	if (!unit)
 		return ERR_PTR(-ENODEV);
 	box = &unit->boxes[to_ex_pmu(event->pmu)->row];

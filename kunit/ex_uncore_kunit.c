@@ -32,11 +32,13 @@
 #include "../events/events.c"
 #include "../ex_uncore_event.c"
 #include "../ex_uncore_watch.c"
-#include "../ex_uncore_nmi.c"
 #include "../ex_uncore_unit.c"
+#include "../ex_uncore_follower.c"
+#include "../ex_uncore_nmi.c"
 #include "../ex_uncore_package.c"
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
+#include "../ex_uncore_snapshot.c"
 #include "../netburst/nb_counter.c"
 #include "../netburst/nb_place.c"
 #include "../netburst/nb_event.c"
@@ -62,6 +64,7 @@
 #include "lost.c"
 #include "package.c"
 #include "home.c"
+#include "snapshot.c"
 #include "open.c"
 #include "pci.c"
 #include "nehalem.c"
@@ -78,9 +81,9 @@
 static struct kunit_suite *suites[] = {
 	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite, &probe_suite,
 	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
-	&lost_suite, &package_suite, &home_suite, &open_suite, &pci_suite, &nehalem_suite,
-	&nb_events_suite, &netburst_suite, &cascade_suite, &threads_suite, &sysfs_suite,
-	&cascade_sweep_suite, &sweep_suite,
+	&lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite, &pci_suite,
+	&nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite, &threads_suite,
+	&sysfs_suite, &cascade_sweep_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

@@ -37,6 +37,7 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  * @core_acks:	clocks after the driver's NMI handler in which the core PMU's acknowledges bit 61,
  *		too; 0 if the NMI is not the core PMU's
  * @in_nmi:	the NMI handler is running; a case sets it to hold NMIs back
+ * @follows:	this CPU is not the home CPU of the package
  * @read_all:	each register access reads all events, as a group led by a tracepoint does
  * @reading:	fx_read_all() is reading the events
  * @busy:	clocks spent in the driver's NMI and interrupt handlers
@@ -77,7 +78,7 @@ struct fixture {
 	u64 cost;
 	bool masked, nmi, in_nmi;
 	u64 latency, nmi_at, foreign_at, core_acks;
-	bool read_all, reading;
+	bool follows, read_all, reading;
 	u64 busy;
 	bool kicked;
 	u64 time_cost;
@@ -194,7 +195,10 @@ static void fx_deliver_nmi(struct fixture *fx)
 		fx->nmi = false;
 		fx->in_nmi = true;
 		handled = 0;
-		if ((atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until) &&
+		if (fx->follows)
+			handled = ex_this_follower()->users ? ex_snapshot_nmi(&fx->pkg, &regs) :
+				NMI_DONE;
+		else if ((atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until) &&
 		    fx->pkg.unit.home >= 0)
 			handled = fx->pkg.unit.migrating ? ex_pmi_off_home(&fx->pkg) :
 							   ex_handle_pmi(&fx->pkg, &regs);

@@ -94,6 +94,7 @@ struct cpumask {
 #define smp_processor_id()		0
 #define cpu_online(cpu)			((cpu) == 0)
 #define for_each_online_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
+#define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define for_each_cpu(cpu, mask)		for ((cpu) = 0; (cpu) < nr_cpu_ids && (mask); (cpu)++)
 #define cpumask_first(mask)		((void)(mask), 0U)
 #define cpumask_any_but(mask, cpu)	((void)(mask), (void)(cpu), nr_cpu_ids)
@@ -124,6 +125,7 @@ typedef void (*smp_call_func_t)(void *info);
 #define this_cpu_write(var, val)	WRITE_ONCE(per_cpu(var, smp_processor_id()), val)
 
 #define cpus_read_lock()		((void)0)
+#define cpus_read_trylock()		({ cpus_read_lock(); true; })
 #define cpus_read_unlock()		((void)0)
 #define cpu_hotplug_disable()		((void)0)
 #define cpu_hotplug_enable()		((void)0)
@@ -172,6 +174,9 @@ struct work_struct {
 #define schedule_work(work)		((work)->func(work))
 #define cancel_work_sync(work)		((void)(work))
 
+/* linux/log2.h */
+#define is_power_of_2(n)		((n) && !((n) & ((n) - 1)))
+
 /* linux/mutex.h: one CPU */
 #define DEFINE_MUTEX(mutex)		int mutex
 #define mutex_init(mutex)		((void)(mutex))
@@ -183,6 +188,7 @@ struct work_struct {
 #define jiffies				((unsigned long)(fuzz_time() / (NSEC_PER_SEC / HZ)))
 #define time_before(a, b)		((long)((a) - (b)) < 0)
 #define task_pid_nr(task)		1
+#define is_idle_task(task)		false
 
 /* linux/spinlock.h */
 typedef struct { } raw_spinlock_t;
@@ -318,6 +324,24 @@ struct syscore {
 #define DEVICE_ATTR_RO(name)		\
 	struct device_attribute dev_attr_##name = { { #name, 0444 }, name##_show }
 #define sysfs_attr_init(attr)		((void)(attr))
+
+/* linux/perf_event.h */
+struct perf_pmu_events_attr {
+	struct device_attribute attr;
+	const char *event_str;
+};
+#define PMU_FORMAT_ATTR(name_, text)						\
+	static ssize_t name_##_show(struct device *dev, struct device_attribute *attr, char *buf) \
+	{									\
+		return sysfs_emit(buf, text "\n");				\
+	}									\
+	static struct device_attribute format_attr_##name_ = { { #name_, 0444 }, name_##_show }
+#define PMU_EVENT_ATTR_STRING(name_, var, text)					\
+	static ssize_t var##_show(struct device *dev, struct device_attribute *attr, char *buf) \
+	{									\
+		return sysfs_emit(buf, text "\n");				\
+	}									\
+	static struct perf_pmu_events_attr var = { { { #name_, 0444 }, var##_show }, text }
 
 #define PAGE_SIZE			4096
 

@@ -72,7 +72,7 @@ static const struct load_machine {
 } load_machines[] = {
 	{
 		"Xeon 7500", 0x2e, 2, 8, NULL, false, "1",
-		PMUS_7500 PMUS_7500_S1 "uncore_cbox_4 uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 ",
+		PMUS_7500 PMUS_7500_S1 "uncore_cbox_4 uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_pmi ",
 		LOADED("Xeon 7500", "2 packages, not freezing")
 		PMIS_7500("0", "0")
 		PMIS_7500("3", "1"),
@@ -82,7 +82,7 @@ static const struct load_machine {
 		"E7, undocumented behaviour", 0x2f, 1, 4,
 		"core_sel=1 pmi_gate=1 fixed_pmi_bit=20 summary=2 cboxes=9 no_ovf_flag=1", true, "0",
 		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
-		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 ",
+		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 uncore_pmi ",
 		LOADED("Xeon E7", "1 package, freezing")
 		PMIS_TO("0", "0", "0x2, gated", PMI_EN("0x100000", "not used"))
 		ABSENT("0", " uncore_cbox_9"),
@@ -91,7 +91,7 @@ static const struct load_machine {
 	{
 		"E7", 0x2f, 1, 2, NULL, false, "1",
 		PMUS_7500 "uncore_cbox_4 " PMUS_7500_S1
-		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 uncore_cbox_9 ",
+		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 uncore_cbox_9 uncore_pmi ",
 		LOADED("Xeon E7", "1 package, not freezing")
 		PMIS_7500("0", "0"),
 		0x100001ff,
@@ -105,21 +105,21 @@ static const struct load_machine {
 		"uncore_cbox_5 uncore_cbox_6 uncore_cbox_7 uncore_cbox_8 uncore_cbox_9 "
 		"uncore_cbox_10 uncore_cbox_11 uncore_cbox_12 uncore_cbox_13 uncore_cbox_14 "
 		"uncore_ha_0 uncore_ha_1 uncore_pcu uncore_irp uncore_r2pcie "
-		"uncore_r3qpi_0 uncore_r3qpi_1 uncore_r3qpi_2 ",
+		"uncore_r3qpi_0 uncore_r3qpi_1 uncore_r3qpi_2 uncore_pmi ",
 		LOADED("Ivytown", "2 packages, freezing")
 		PMIS_IVT("0", "0")
 		PMIS_IVT("1", "1"),
 		0x40000001,
 	},
 	{
-		"Nehalem", 0x1a, 2, 8, NULL, true, "1", "uncore ",
+		"Nehalem", 0x1a, 2, 8, NULL, true, "1", "uncore uncore_pmi ",
 		LOADED("Nehalem", "2 packages, freezing")
 		PMIS_NHM("0", "0")
 		PMIS_NHM("3", "1"),
 		0x800f0001000000ff,
 	},
 	{
-		"Westmere", 0x2c, 1, 2, "no_global_status=1", false, "0", "uncore ",
+		"Westmere", 0x2c, 1, 2, "no_global_status=1", false, "0", "uncore uncore_pmi ",
 		LOADED("Westmere", "1 package, not freezing")
 		PMIS_NHM("0", "0"),
 		0xf000000000000,
@@ -289,7 +289,8 @@ static void expect_pmus(struct kunit *test, const char *names)
 		KUNIT_EXPECT_TRUE(test, pmu->attr_groups == to_ex_pmu(pmu)->groups);
 		KUNIT_EXPECT_EQ(test, pmu->task_ctx_nr, perf_invalid_context);
 		KUNIT_EXPECT_EQ(test, pmu->capabilities,
-				is_netburst() ? 0 : PERF_PMU_CAP_NO_EXCLUDE);
+				is_netburst() || pmu == &ex_snapshots.pmu ? 0 :
+				PERF_PMU_CAP_NO_EXCLUDE);
 	}
 	KUNIT_EXPECT_STREQ(test, text, names);
 }
@@ -470,8 +471,14 @@ static void expect_unload_steps(struct kunit *test, const struct load_machine *l
 				unsigned long homes)
 {
 	char text[MACHINE_CALLS] = "-reboot -syscore -hotplug +pci -cpuhp ";
+	const char *snapshots = strstr(l->pmus, "uncore_pmi ") ?: strchr(l->pmus, 0);
+	char boxes[MACHINE_CALLS] = "";
+	unsigned int i;
 
-	add_words(text, l->pmus, '-');
+	add_words(text, snapshots, '-');
+	for (i = 0; *snapshots && i < MACHINE_CPUS; i++)
+		strcat(text, "work timer ");
+	add_words(text, strncpy(boxes, l->pmus, snapshots - l->pmus), '-');
 	add_stop(text, l, &homes);
 	add_free(text, l);
 	KUNIT_EXPECT_STREQ(test, machine.calls, text);

@@ -590,7 +590,8 @@ static struct perf_cpu_pmu_context **pmu_contexts(void)
 
 int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
-	struct perf_event early = { .pmu = pmu, .group_leader = &early, .cpu = machine.this_cpu };
+	struct perf_event early = { .pmu = pmu, .group_leader = &early, .cpu = machine.this_cpu,
+				    .attr.type = pmu->type };
 
 	machine_expect(type == -1, "a fixed type");
 	/* Others may open events before the function has returned. */

@@ -9,8 +9,9 @@
 #include "moment.c"
 #include "netburst.c"
 #include "refuse.c"
+#include "snapshots.c"
 
 struct kunit_suite *const native_suites[] = {
 	&load_suite, &load_log_suite, &life_suite, &buses_suite, &suspend_suite, &moment_suite,
-	&nb_life_suite, &refuse_suite, NULL
+	&nb_life_suite, &refuse_suite, &snapshots_suite, NULL
 };

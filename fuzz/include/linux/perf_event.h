@@ -40,6 +40,7 @@ typedef struct {
 
 #define local64_read(v)			((s64)*(const volatile u64 *)&(v)->val)
 #define local64_set(v, n)		((void)((v)->val = (n)))
+#define local64_inc(v)		local64_add(1, v)
 #define local64_add(n, v)		((void)((v)->val += (n)))
 #define local64_cmpxchg(v, old, new)	__sync_val_compare_and_swap(&(v)->val, old, new)
 
@@ -56,8 +57,10 @@ typedef struct {
 struct perf_event;
 struct task_struct;
 struct pt_regs {
-	int none;
+	bool user;
 };
+
+#define user_mode(regs)		((regs)->user)
 
 struct hw_perf_event {
 	int idx;

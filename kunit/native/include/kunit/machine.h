@@ -220,6 +220,7 @@ void machine_note(const char *fmt, ...);
 #undef topology_physical_package_id
 #undef topology_core_id
 #undef topology_max_packages
+#undef for_each_possible_cpu
 #undef cpus_read_lock
 #undef cpus_read_unlock
 #undef cpu_hotplug_disable
@@ -239,6 +240,7 @@ void machine_note(const char *fmt, ...);
 	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)			\
 		if (cpumask_test_cpu(cpu, mask))
 #define for_each_online_cpu(cpu)	for_each_cpu(cpu, &machine.online)
+#define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define cpumask_first(mask)		((unsigned int)__ffs(*(mask)->bits | BIT(nr_cpu_ids)))
 #define cpumask_last(mask)		((unsigned int)(fls64(*(mask)->bits) - 1))
 #define cpumask_pr_args(mask)		MACHINE_CPUS, (mask)->bits

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: snapshots on the CPUs of a package.
+ *
+ * A CPU that is not the home CPU, a follower, receives PMIs while it has users: events of
+ * uncore_pmi (ex_uncore_snapshot.c), and probes.
+ *
+ * On a follower perf's callbacks run with interrupts off, and only an NMI of that CPU comes in
+ * between:
+ *
+ *  - ex_snapshot_add() lets PMIs in before the first event is in follower->events, and
+ *    ex_snapshot_del() takes the last one out before it keeps PMIs out.  Between these two
+ *    follower->users is not 0, and the NMI handler claims each PMI; it samples the events that it
+ *    finds started.
+ *  - The NMI handler clears bit 61 before it unmasks LVTPC, as ex_handle_pmi() does, for the same
+ *    reasons.  It accesses no register of the uncore: these are the home CPU's.
+ *  - A core PMU's handler acknowledges bit 61 with the bits of its own, so a PMI that comes while
+ *    it runs is lost on that CPU.  The home CPU numbers its PMIs.  An NMI of another source that
+ *    finds a number which the CPU has not had, not older than EX_SNAPSHOT_LATE, takes that
+ *    snapshot.
+ */
+#include <linux/sched.h>
+#include <linux/seq_file.h>
+
+#include <asm/nmi.h>
+
+#include "ex_uncore_perf.h"
+
+/* How late (ns) a PMI of the home CPU may be seen by a follower's NMI of another source */
+#define EX_SNAPSHOT_LATE	((s64)(10 * NSEC_PER_USEC))
+
+/*
+ * Snapshots may take one part in EX_SNAPSHOT_SHARE of a follower's time, EX_SNAPSHOT_BURST (ns) in
+ * advance.  An NMI costs EX_SNAPSHOT_ENTRY (ns) outside of its handler.
+ */
+#define EX_SNAPSHOT_SHARE	6
+#define EX_SNAPSHOT_BURST	((s64)NSEC_PER_MSEC)
+#define EX_SNAPSHOT_ENTRY	1000
+#define EX_SNAPSHOT_MOST	(16 * NSEC_PER_MSEC)
+
+/* A PMI that is on its way when DEBUGCTL is written arrives within so many register reads. */
+#define EX_SNAPSHOT_READS	16
+
+DEFINE_PER_CPU(struct ex_follower, ex_followers);
+
+/* Samples */
+
+static bool ex_snapshot_wants(const struct perf_event *event, struct pt_regs *regs)
+{
+	if (event->hw.state & PERF_HES_STOPPED || to_ex_event(event)->muted)
+		return false;
+	if (user_mode(regs) ? event->attr.exclude_user : event->attr.exclude_kernel)
+		return false;
+	return !(event->attr.exclude_idle && is_idle_task(current));
+}
+
+/* ADDR has both numbers for the text of perf script, which does not print RAW. */
+static u64 ex_snapshot_addr(const struct ex_snapshot_raw *raw)
+{
+	return raw->own << 32 | (u32)raw->pmi;
+}
+
+static void ex_snapshot_sample(struct perf_event *event, const struct ex_snapshot_raw *raw,
+			       struct pt_regs *regs)
+{
+	struct perf_raw_record record = {
+		.frag = { .size = sizeof(*raw), .data = (void *)raw },
+	};
+	struct perf_sample_data data;
+
+	local64_inc(&event->count);
+	if (!is_sampling_event(event))
+		return;
+	perf_sample_data_init(&data, ex_snapshot_addr(raw), event->attr.sample_period);
+	if (event->attr.sample_type & PERF_SAMPLE_RAW)
+		ex_sample_save_raw(&data, event, &record);
+	ex_event_deliver(event, &data, regs);
+}
+
+/* One sample of each event of this CPU, for PMI number @pmi whose handling began at @start */
+static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u64 pmi, u64 start,
+			     struct pt_regs *regs)
+{
+	struct ex_snapshot_raw raw = {
+		.version = 1,
+		.home = ex_is_home(&pkg->unit, smp_processor_id()),
+		.package = pkg->unit.id,
+		.pmi = pmi,
+		.own = ++follower->taken,
+		.took = ex_time(&pkg->unit) - start,
+	};
+	int i;
+
+	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++) {
+		struct perf_event *event = READ_ONCE(follower->events[i]);
+
+		if (event && ex_snapshot_wants(event, regs))
+			ex_snapshot_sample(event, &raw, regs);
+	}
+}
+
+/* The NMI handler */
+
+/**
+ * ex_snapshot_number - give the PMI that is being handled a number
+ * @pkg:	package
+ * @time:	when the handling began (ns)
+ *
+ * Home CPU, PMI handler.  The time is written first: a follower that reads the new number may take
+ * it for older than it is, and not for newer.
+ */
+void ex_snapshot_number(struct ex_pkg *pkg, u64 time)
+{
+	WRITE_ONCE(pkg->pmi_time, time);
+	/* pairs with ex_snapshot_last() */
+	smp_store_release(&pkg->pmi_number, pkg->pmi_number + 1);
+}
+
+/* The number and the time of the package's last PMI, as a follower sees them */
+static u64 ex_snapshot_last(const struct ex_pkg *pkg, u64 *time)
+{
+	u64 number = smp_load_acquire(&pkg->pmi_number); /* pairs with ex_snapshot_number() */
+
+	*time = READ_ONCE(pkg->pmi_time);
+	return number;
+}
+
+/**
+ * ex_snapshot_home - take the home CPU's part of a snapshot
+ * @pkg:	package
+ * @pmi:	PMI, whose scan has found overflows
+ *
+ * PMI handler, after ex_snapshot_number().
+ */
+void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+{
+	struct ex_follower *follower = ex_this_follower();
+
+	if (!READ_ONCE(follower->users))
+		return;
+	follower->seen = pkg->pmi_number;
+	ex_snapshot_take(pkg, follower, pkg->pmi_number, pmi->start, pmi->regs);
+}
+
+/*
+ * Charge a follower for a snapshot.  Its PMIs pause when it has overdrawn its share: an NMI may
+ * interrupt whoever changes DEBUGCTL, so an irq_work keeps them out.
+ */
+static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
+{
+	u64 end = ex_time(&pkg->unit);
+
+	if ((s64)(end - follower->charged) > 0)
+		follower->charged = end;
+	follower->charged += EX_SNAPSHOT_SHARE *
+			     (min_t(u64, end - start, EX_SNAPSHOT_MOST) + EX_SNAPSHOT_ENTRY);
+	if (!ex_max_sample_rate || (s64)(follower->charged - end) <= EX_SNAPSHOT_BURST)
+		return;
+	WRITE_ONCE(follower->paused, true);
+	follower->pauses++;
+	irq_work_queue(&follower->work);
+}
+
+/**
+ * ex_snapshot_nmi - handle an NMI on a follower
+ * @pkg:	package of this CPU
+ * @regs:	registers of the interrupted context
+ *
+ * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
+ * number: the last one is older than EX_SNAPSHOT_LATE.
+ *
+ * Return: %NMI_HANDLED if the NMI is a PMI of the package, else %NMI_DONE
+ */
+int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
+{
+	struct ex_follower *follower = ex_this_follower();
+	u64 start = ex_time(&pkg->unit), number, time;
+	bool flag = ex_clear_ovf_flag(pkg), late;
+
+	if (flag)
+		ex_unmask_pmi(&pkg->unit);
+	number = ex_snapshot_last(pkg, &time);
+	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
+	if (!flag && (late || (s64)(number - follower->seen) <= 0))
+		return NMI_DONE;
+	follower->noted = true;
+	if (READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
+		follower->seen = number + (flag && late);
+		follower->unflagged += !flag;
+		ex_snapshot_take(pkg, follower, number, start, regs);
+		ex_snapshot_charge(pkg, follower, start);
+	}
+	return flag ? NMI_HANDLED : NMI_DONE;
+}
+
+/* Which CPUs receive PMIs */
+
+static void ex_follower_let_in(struct ex_pkg *pkg, bool on)
+{
+	u64 debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
+
+	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) |
+		 (on ? EX_DEBUGCTL_UNCORE_PMI_EN : 0));
+}
+
+/**
+ * ex_follower_get - let PMIs in on this CPU
+ * @pkg:	package of this CPU
+ * @follower:	this CPU's
+ *
+ * Bit 61 of an earlier PMI is cleared first, or the next NMI of any source would be claimed.
+ * Interrupts are off.
+ */
+void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
+{
+	if (follower->users) {
+		WRITE_ONCE(follower->users, follower->users + 1);
+		return;
+	}
+	follower->paused = false;
+	follower->seen = READ_ONCE(pkg->pmi_number);
+	if (ex_is_home(&pkg->unit, smp_processor_id())) {
+		follower->debugctl = pkg->debugctl;
+		WRITE_ONCE(follower->users, 1);
+		return;
+	}
+	follower->debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR) & EX_DEBUGCTL_UNCORE_PMI_EN;
+	ex_clear_ovf_flag(pkg);
+	WRITE_ONCE(follower->users, 1);
+	barrier();
+	ex_unmask_pmi(&pkg->unit);
+	ex_follower_let_in(pkg, true);
+}
+
+/**
+ * ex_follower_put - keep PMIs out again, if their last user has gone
+ * @pkg:	package of this CPU
+ * @follower:	this CPU's
+ *
+ * A PMI that was on its way when DEBUGCTL was written arrives while follower->users still claims
+ * it.  The home CPU goes on to receive its own.
+ */
+void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
+{
+	int i;
+
+	if (follower->users > 1) {
+		WRITE_ONCE(follower->users, follower->users - 1);
+		return;
+	}
+	if (!ex_is_home(&pkg->unit, smp_processor_id())) {
+		ex_follower_let_in(pkg, follower->debugctl);
+		for (i = 0; i < EX_SNAPSHOT_READS; i++)
+			ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+		barrier();
+	}
+	WRITE_ONCE(follower->users, 0);
+}
+
+/**
+ * ex_snapshot_debugctl - what a CPU that stops being the home CPU leaves in DEBUGCTL
+ * @pkg:	package of this CPU
+ *
+ * Return: bit UNCORE_PMI_EN
+ */
+u64 ex_snapshot_debugctl(const struct ex_pkg *pkg)
+{
+	return READ_ONCE(ex_this_follower()->users) ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
+}
+
+/**
+ * ex_snapshot_found - what DEBUGCTL of a CPU that becomes the home CPU held before the driver came
+ * @debugctl:	what it holds
+ *
+ * Return: bit UNCORE_PMI_EN
+ */
+u64 ex_snapshot_found(u64 debugctl)
+{
+	const struct ex_follower *follower = ex_this_follower();
+
+	return READ_ONCE(follower->users) ? follower->debugctl :
+		debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
+}
+
+/* A pause of this CPU's PMIs begins: an NMI has found that they have had their share. */
+static void ex_follower_work(struct irq_work *work)
+{
+	struct ex_follower *follower = container_of(work, struct ex_follower, work);
+	struct ex_pkg *pkg = to_ex_pkg(ex_cpu_unit(smp_processor_id()));
+	s64 left = READ_ONCE(follower->charged) - ex_time(&pkg->unit);
+
+	if (!follower->users || !follower->paused)
+		return;
+	if (!ex_is_home(&pkg->unit, smp_processor_id()))
+		ex_follower_let_in(pkg, false);
+	hrtimer_start(&follower->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
+{
+	struct ex_follower *follower = container_of(timer, struct ex_follower, pause);
+	struct ex_pkg *pkg = to_ex_pkg(ex_cpu_unit(smp_processor_id()));
+
+	if (follower != ex_this_follower() || !follower->users)
+		return HRTIMER_NORESTART;
+	WRITE_ONCE(follower->paused, false);
+	if (!ex_is_home(&pkg->unit, smp_processor_id())) {
+		ex_unmask_pmi(&pkg->unit);
+		ex_follower_let_in(pkg, true);
+	}
+	return HRTIMER_NORESTART;
+}
+
+/**
+ * ex_snapshot_show - print statistics of the CPUs of a package
+ * @m:		debugfs file of the package
+ * @unit:	package
+ *
+ * With cpus_read_lock() held.
+ */
+void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
+{
+	unsigned int cpu;
+
+	for_each_online_cpu(cpu) {
+		/* Each is a word that the CPU writes: the old or the new value, both will do. */
+		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+
+		if (ex_cpu_unit(cpu) == unit)
+			seq_printf(m, "snapshots_cpu%u %llu %llu %llu\n", cpu,
+				   data_race(follower->taken), data_race(follower->unflagged),
+				   data_race(follower->pauses));
+	}
+}
+
+/**
+ * ex_snapshot_setup - set up what each CPU has for its snapshots
+ */
+void ex_snapshot_setup(void)
+{
+	unsigned int cpu;
+
+	for_each_possible_cpu(cpu) {
+		struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+
+		*follower = (struct ex_follower){ .work = IRQ_WORK_INIT_HARD(ex_follower_work) };
+		hrtimer_setup(&follower->pause, ex_follower_unpause, CLOCK_MONOTONIC,
+			      HRTIMER_MODE_REL_PINNED_HARD);
+	}
+}

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: snapshots, a sample on every CPU of a package at each of its PMIs.
+ *
+ * PMU uncore_pmi, whose events belong to a CPU.  They own no counter: a PMI that an event of
+ * another PMU causes gives one sample on each CPU with an event "overflow".  The target of a PMI is a
+ * mask of cores, and IA32_DEBUGCTL of each CPU lets it in: the home CPU's for the package, another
+ * CPU's, a follower's, while it has events here.
+ *
+ * This file has the PMU, and finds the target that reaches a CPU; ex_uncore_follower.c has what the
+ * NMI handler and DEBUGCTL need.
+ */
+#include <linux/cpu.h>
+#include <linux/log2.h>
+#include <linux/mutex.h>
+#include <linux/slab.h>
+
+#include "ex_uncore_perf.h"
+
+/* Which PMI target reaches a CPU */
+
+/**
+ * struct ex_reach - a look whether a PMI reaches a CPU
+ * @pkg:	package
+ * @target:	PMI target, beside the home CPU's
+ * @probed:	the home CPU has caused a PMI
+ * @home:	it has reached the home CPU
+ * @arrived:	it has reached the other CPU
+ */
+struct ex_reach {
+	struct ex_pkg *pkg;
+	u64 target;
+	bool probed;
+	bool home;
+	bool arrived;
+};
+
+static void ex_reach_prepare(void *info)
+{
+	struct ex_reach *reach = info;
+
+	ex_this_follower()->noted = false;
+	ex_follower_get(reach->pkg, ex_this_follower());
+}
+
+/* Events that count would lose some of it: the probe is for a package without any. */
+static void ex_reach_probe(void *info)
+{
+	struct ex_reach *reach = info;
+
+	reach->probed = !atomic_read(&reach->pkg->unit.armed);
+	if (reach->probed)
+		reach->home = ex_pkg_cause_pmi(reach->pkg, reach->target);
+}
+
+static void ex_reach_finish(void *info)
+{
+	struct ex_reach *reach = info;
+	struct ex_follower *follower = ex_this_follower();
+
+	ex_follower_put(reach->pkg, follower);
+	reach->arrived = READ_ONCE(follower->noted);
+}
+
+/* With cpus_read_lock() held: neither CPU goes. */
+static int ex_reach_try(struct ex_pkg *pkg, int cpu, u64 target)
+{
+	struct ex_reach reach = { .pkg = pkg, .target = target };
+
+	smp_call_function_single(cpu, ex_reach_prepare, &reach, 1);
+	smp_call_function_single(pkg->unit.home, ex_reach_probe, &reach, 1);
+	smp_call_function_single(cpu, ex_reach_finish, &reach, 1);
+	if (!reach.probed)
+		return -EBUSY;
+	return reach.home && reach.arrived;
+}
+
+/*
+ * Find a PMI target that reaches @cpu: the home CPU's, then the others that are no core numbers.
+ * An Ivytown wakes the cores of the target, so it gets one bit for each core with snapshots.  Of
+ * the six cores of a Xeon 5600 the home CPU's mask has four.
+ */
+static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	unsigned int i;
+	int ret;
+
+	*target = pkg->probed.core_sel;
+	ret = ex_reach_try(pkg, cpu, *target);
+	for (i = 0; !ret && i < global->num_core_sels; i++) {
+		*target = global->core_sels[i];
+		if (i < global->first_single_core || is_power_of_2(*target))
+			ret = ex_reach_try(pkg, cpu, *target);
+	}
+	return ret;
+}
+
+/* The lock of follower->opens, ->target and ->reach, and of pkg->followers_sel */
+static DEFINE_MUTEX(ex_snapshot_lock);
+
+/* Find out, once, how PMIs reach @cpu.  Returns 0, or an error with the reason in *@why. */
+static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
+{
+	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+	int ret;
+
+	if (pkg->unit.home == cpu)
+		return 0;
+	if (follower->reach == EX_REACH_UNKNOWN) {
+		*why = "whether PMIs reach this CPU is found out while no event of the package counts";
+		ret = ex_reach_find(pkg, cpu, &follower->target);
+		if (ret < 0)
+			return ret;
+		follower->reach = ret ? EX_REACH_YES : EX_REACH_NO;
+	}
+	*why = "no PMI of the package reaches this CPU";
+	return follower->reach == EX_REACH_YES ? 0 : -EOPNOTSUPP;
+}
+
+/*
+ * Send PMIs to the CPUs with open events, and to no others.  If the home moves meanwhile,
+ * ex_take_over() does it on the new home CPU.
+ */
+static void ex_followers_retarget(struct ex_pkg *pkg)
+{
+	u64 targets = 0, change;
+	int cpu, home;
+
+	for_each_possible_cpu(cpu) {
+		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+
+		if (follower->opens && follower->pkg == pkg)
+			targets |= follower->target;
+	}
+	change = targets ^ pkg->followers_sel;
+	WRITE_ONCE(pkg->followers_sel, targets);
+	smp_mb();	/* ex_take_over() reads followers_sel after it has written core_sel */
+	do {
+		home = READ_ONCE(pkg->unit.home);
+		if (home >= 0 && change & ~READ_ONCE(pkg->probed.core_sel))
+			smp_call_function_single(home, ex_pkg_retarget, pkg, 1);
+	} while (home != READ_ONCE(pkg->unit.home));
+}
+
+/* Nothing waits here for a CPU that comes or goes: perf may hold a lock which that needs. */
+static int ex_follower_open(struct ex_pkg *pkg, int cpu, const char **why)
+{
+	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+	int ret;
+
+	*why = "a CPU comes or goes just now";
+	if (!cpus_read_trylock())
+		return -EAGAIN;
+	mutex_lock(&ex_snapshot_lock);
+	ret = cpu_online(cpu) && pkg->unit.home >= 0 ? ex_follower_reach(pkg, cpu, why) : -EAGAIN;
+	if (!ret) {
+		follower->pkg = pkg;
+		follower->opens++;
+		ex_followers_retarget(pkg);
+	}
+	mutex_unlock(&ex_snapshot_lock);
+	cpus_read_unlock();
+	return ret;
+}
+
+static void ex_follower_close(struct ex_pkg *pkg, int cpu)
+{
+	mutex_lock(&ex_snapshot_lock);
+	per_cpu(ex_followers, cpu).opens--;
+	ex_followers_retarget(pkg);
+	mutex_unlock(&ex_snapshot_lock);
+}
+
+/* perf's callbacks */
+
+static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
+{
+	if (!pkg->probed.pmi)
+		return "no PMI of this package arrives";
+	if (!pkg->use_ovf_flag)
+		return "bit 61 of IA32_PERF_GLOBAL_STATUS does not tell a PMI from another NMI";
+	if (pkg->probed.debugctl_ignored)
+		return "nothing keeps PMIs from one CPU alone (bit 13 of IA32_DEBUGCTL)";
+	/* Masks of several cores did not reach the home CPU. */
+	if (pkg->probed.by_number && ex_pkg_global(pkg)->first_single_core)
+		return "a PMI of this package reaches one CPU only";
+	return NULL;
+}
+
+static int ex_snapshot_check(struct perf_event *event, struct ex_pkg *pkg)
+{
+	const char *why;
+	int ret;
+
+	if (event->attr.config != EX_SNAPSHOT_OVERFLOW || event->attr.config1 ||
+	    event->attr.config2)
+		return ex_refuse(event, -EINVAL, "the only event is \"overflow\"");
+	if (has_branch_stack(event))
+		return ex_refuse(event, -EOPNOTSUPP, "a snapshot has no branch stack");
+	if (event->attr.freq)
+		return ex_refuse(event, -EINVAL,
+				 "each PMI is a sample (perf record -c, or period=)");
+	why = ex_snapshot_why_not(pkg);
+	if (why)
+		return ex_refuse(event, -EOPNOTSUPP, why);
+	ret = ex_follower_open(pkg, event->cpu, &why);
+	return ret ? ex_refuse(event, ret, why) : 0;
+}
+
+/* A snapshot event has the CPU that it was opened for until it is freed. */
+static void ex_snapshot_destroy(struct perf_event *event)
+{
+	ex_follower_close(ex_box_pkg(ex_event_box(event)), event->cpu);
+	kfree(to_ex_event(event));
+	event->pmu_private = NULL;
+}
+
+static int ex_snapshot_init(struct perf_event *event)
+{
+	struct ex_event *mine;
+	struct ex_unit *unit;
+	int ret;
+
+	ret = ex_check_pmu(event);
+	if (ret)
+		return ret;
+	if (ex_is_task_event(event))
+		return ex_refuse(event, -EINVAL, "a snapshot is of a CPU (perf -a or -C)");
+	unit = ex_online_unit(event->cpu);
+	if (!unit || READ_ONCE(unit->home) < 0)
+		return -ENODEV;
+	mine = kmalloc(sizeof(*mine), GFP_KERNEL);
+	if (!mine)
+		return -ENOMEM;
+	ret = ex_snapshot_check(event, to_ex_pkg(unit));
+	if (ret) {
+		kfree(mine);
+		return ret;
+	}
+	ex_event_prepare(event, mine, unit->boxes);
+	event->destroy = ex_snapshot_destroy;
+	ex_forbid_bpf(event);
+	return 0;
+}
+
+static void ex_snapshot_start(struct perf_event *event, int flags)
+{
+	to_ex_event(event)->muted = false;
+	WRITE_ONCE(event->hw.state, 0);
+}
+
+static void ex_snapshot_stop(struct perf_event *event, int flags)
+{
+	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
+}
+
+static int ex_snapshot_add(struct perf_event *event, int flags)
+{
+	struct ex_follower *follower = ex_this_follower();
+	int i;
+
+	for (i = 0; i < EX_SNAPSHOT_EVENTS && follower->events[i]; i++)
+		;
+	if (i == EX_SNAPSHOT_EVENTS)
+		return -EAGAIN;
+	event->hw.idx = i;
+	ex_snapshot_stop(event, 0);
+	ex_follower_get(to_ex_pkg(ex_event_box(event)->unit), follower);
+	WRITE_ONCE(follower->events[i], event);
+	if (flags & PERF_EF_START)
+		ex_snapshot_start(event, flags);
+	return 0;
+}
+
+static void ex_snapshot_del(struct perf_event *event, int flags)
+{
+	struct ex_follower *follower = ex_this_follower();
+
+	ex_snapshot_stop(event, flags);
+	WRITE_ONCE(follower->events[event->hw.idx], NULL);
+	barrier();
+	ex_follower_put(to_ex_pkg(ex_event_box(event)->unit), follower);
+	event->hw.idx = -1;
+}
+
+/* The NMI handler has counted. */
+static void ex_snapshot_read(struct perf_event *event)
+{
+}
+
+/* The PMU */
+
+PMU_FORMAT_ATTR(event, "config:0-7");
+PMU_EVENT_ATTR_STRING(overflow, ex_snapshot_overflow, "event=0x01");
+
+static struct attribute *ex_snapshot_format_attrs[] = {
+	&format_attr_event.attr,
+	NULL
+};
+
+static struct attribute *ex_snapshot_event_attrs[] = {
+	&ex_snapshot_overflow.attr.attr,
+	NULL
+};
+
+static struct ex_pmu ex_snapshots = {
+	.name = EX_SNAPSHOT_PMU,
+	.format = { .name = "format", .attrs = ex_snapshot_format_attrs },
+	.events = { .name = "events", .attrs = ex_snapshot_event_attrs },
+	.groups = { &ex_snapshots.format, &ex_snapshots.events },
+	.pmu = {
+		.module		= THIS_MODULE,
+		.attr_groups	= ex_snapshots.groups,
+		.task_ctx_nr	= perf_invalid_context,
+		.event_init	= ex_snapshot_init,
+		.add		= ex_snapshot_add,
+		.del		= ex_snapshot_del,
+		.start		= ex_snapshot_start,
+		.stop		= ex_snapshot_stop,
+		.read		= ex_snapshot_read,
+	},
+};
+
+/**
+ * ex_snapshot_register - register the PMU uncore_pmi
+ *
+ * Return: 0 or an error
+ */
+int ex_snapshot_register(void)
+{
+	int ret;
+
+	ex_snapshot_setup();
+	ret = perf_pmu_register(&ex_snapshots.pmu, ex_snapshots.name, -1);
+	smp_store_release(&ex_snapshots.registered, !ret);	/* pairs with ex_check_pmu() */
+	return ret;
+}
+
+/* Unregister the PMU, whose events have gone, and wait for what their CPUs still do. */
+void ex_snapshot_unregister(void)
+{
+	unsigned int cpu;
+
+	if (!ex_snapshots.registered)
+		return;
+	perf_pmu_unregister(&ex_snapshots.pmu);
+	ex_snapshots.registered = false;
+	for_each_possible_cpu(cpu) {
+		irq_work_sync(&per_cpu(ex_followers, cpu).work);
+		hrtimer_cancel(&per_cpu(ex_followers, cpu).pause);
+	}
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Snapshots of the loaded driver: which CPUs PMIs are sent to, and CPUs that come and go meanwhile */
+
+#define SNAPSHOTS	8
+
+static unsigned int taken[MACHINE_CPUS];
+
+static void note_snapshot(struct perf_event *event, struct perf_sample_data *data,
+			  struct pt_regs *regs)
+{
+	taken[machine.this_cpu]++;
+	KUNIT_EXPECT_EQ(machine.test, event->cpu, machine.this_cpu);
+}
+
+/* Machines; the CPUs of a package are on the cores in turn, two on each */
+static const struct snapshot_machine {
+	const char *name;
+	unsigned int cpu_model, pkgs, cpus;
+	unsigned int cores[4];
+	const char *faults;
+	const char *pmu;
+	u64 config;
+	const char *signal;
+	u64 ctl, with;		/* targets without snapshots, and beside them with all */
+	unsigned long reached;	/* CPUs */
+	int error;		/* of the other CPUs */
+} snapshot_machines[] = {
+	{
+		"Xeon 7500", 0x2e, 2, 8, { 0, 3 }, NULL, "uncore_bbox_0", 0xc4, "bbox0.early_ack",
+		0x1fe, 0x1fe, 0xff
+	},
+	{
+		"Xeon 7500, no second threads", 0x2e, 2, 8, { 0, 3 }, "pmi_thread=1",
+		"uncore_bbox_0", 0xc4, "bbox0.early_ack", 0x1fe, 0x1fe, 0x33, -EOPNOTSUPP
+	},
+	{
+		"Xeon 7500, not gated", 0x2e, 1, 4, { 0, 3 }, "no_debugctl=1",
+		"uncore_bbox_0", 0xc4, "bbox0.early_ack", 0x2, 0, 0, -EOPNOTSUPP
+	},
+	{
+		"Xeon 7500, a number", 0x2e, 1, 4, { 0, 3 }, "core_sel=1",
+		"uncore_bbox_0", 0xc4, "bbox0.early_ack", 0x2, 0, 0, -EOPNOTSUPP
+	},
+	{
+		"Xeon 7500, no flag", 0x2e, 1, 4, { 0, 3 }, "no_ovf_flag=1",
+		"uncore_bbox_0", 0xc4, "bbox0.early_ack", 0x1fe, 0, 0, -EOPNOTSUPP
+	},
+	{
+		"E7", 0x2f, 1, 8, { 0, 3, 8, 9 }, "core_sel_bits=10", "uncore_bbox_0", 0xc4,
+		"bbox0.early_ack", 0x1fe, 0x7fe, 0xff
+	},
+	{
+		"E7, eight bits", 0x2f, 1, 8, { 0, 3, 8, 9 }, "core_sel_bits=8", "uncore_bbox_0",
+		0xc4, "bbox0.early_ack", 0x1fe, 0x1fe, 0x0f, -EOPNOTSUPP
+	},
+	{
+		"Nehalem", 0x1a, 2, 8, { 0, 3 }, NULL, "uncore", 0x309, "uncore.llc_miss,op=rd",
+		0xfULL << 48, 0xfULL << 48, 0xff
+	},
+	{
+		"Westmere, four bits", 0x2c, 1, 8, { 0, 1, 4, 5 }, NULL, "uncore", 0x309,
+		"uncore.llc_miss,op=rd", 0xfULL << 48, 0xfULL << 48, 0x0f, -EOPNOTSUPP
+	},
+	{
+		"Westmere, six bits", 0x2c, 1, 8, { 0, 1, 4, 5 }, "core_sel_bits=6", "uncore", 0x309,
+		"uncore.llc_miss,op=rd", 0xfULL << 48, 0x3fULL << 48, 0xff
+	},
+	{
+		"Westmere, from core 2 on", 0x2c, 1, 8, { 2, 3, 4, 5 }, "core_sel_first=2", "uncore",
+		0x309, "uncore.llc_miss,op=rd", 0xfULL << 48, 0xfULL << 48, 0xff
+	},
+	{
+		"Ivytown", 0x3e, 2, 8, { 0, 3 }, NULL, "uncore_imc_0", 0x304,
+		"imc0.cas,op=rd", 0x1, 0x9, 0xff
+	},
+};
+
+static void snapshot_desc(const struct snapshot_machine *s, char *desc)
+{
+	strscpy(desc, s->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(snapshot, snapshot_machines, snapshot_desc);
+
+static void snapshots_new(struct kunit *test, const struct snapshot_machine *s)
+{
+	unsigned int cpu;
+
+	machine_new(test, s->cpu_model, s->pkgs, s->cpus);
+	for (cpu = 0; cpu < s->cpus; cpu++) {
+		machine.cpus[cpu].core = s->cores[cpu / s->pkgs / 2];
+		exm_place_cpu(&machine.m, cpu, machine.cpus[cpu].pkg, machine.cpus[cpu].core);
+	}
+	if (s->faults)
+		hw("set %s", s->faults);
+	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	*machine.log = 0;
+	samples = 0;
+	memset(taken, 0, sizeof(taken));
+}
+
+static void snapshot_new(struct perf_event *event, int cpu)
+{
+	event_new(event, "uncore_pmi", EX_SNAPSHOT_OVERFLOW, 1, cpu);
+	event->overflow_handler = note_snapshot;
+}
+
+/* The PMI targets of package 0 */
+static u64 targets(const struct snapshot_machine *s)
+{
+	return machine.m.pkg[0].u_ctl & (s->ctl | s->with | (s->cpu_model == 0x3e ? 0x7fff : 0));
+}
+
+/* Each CPU that PMIs reach takes part, and afterwards all registers are as before. */
+static void test_each_cpu_that_pmis_reach_has_snapshots(struct kunit *test)
+{
+	const struct snapshot_machine *s = test->param_value;
+	struct perf_event source, event[SNAPSHOTS];
+	unsigned int cpu;
+
+	snapshots_new(test, s);
+	KUNIT_EXPECT_EQ(test, targets(s), s->ctl);
+	for (cpu = 0; cpu < s->cpus; cpu++) {
+		snapshot_new(&event[cpu], cpu);
+		if (s->reached & BIT(cpu))
+			start_event(test, 1 + cpu, &event[cpu]);
+		else
+			KUNIT_EXPECT_EQ_MSG(test, event[cpu].pmu->event_init(&event[cpu]), s->error,
+					    "CPU %u", cpu);
+	}
+	KUNIT_EXPECT_EQ(test, targets(s), s->ctl | s->with);
+	event_new(&source, s->pmu, s->config, 10, 0);
+	start_event(test, 0, &source);
+	put(s->signal, 0, 105);
+	KUNIT_EXPECT_EQ(test, samples, 10);
+	KUNIT_EXPECT_EQ(test, count_of(&source), 105ULL);
+	for (cpu = 0; cpu < s->cpus; cpu++)
+		KUNIT_EXPECT_EQ_MSG(test, taken[cpu],
+				    s->reached & BIT(cpu) && cpu % s->pkgs == 0 ? 10 : 0, "CPU %u",
+				    cpu);
+	/* some go while the event counts */
+	for (cpu = 0; cpu < s->cpus; cpu++)
+		if (s->reached & BIT(cpu))
+			end_event(1 + cpu);
+	KUNIT_EXPECT_EQ(test, targets(s), s->ctl);
+	put(s->signal, 0, 50);
+	KUNIT_EXPECT_EQ(test, samples, 15);
+	KUNIT_EXPECT_EQ(test, count_of(&source), 155ULL);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* A CPU goes: the driver's callback comes before perf's, which deletes the events for good. */
+static void snapshots_cpu_down(unsigned int cpu)
+{
+	struct perf_event *event = machine.events[1 + cpu];
+
+	machine_cpu_down(cpu);
+	on_cpu(cpu, event_del, event);
+	event->state = PERF_EVENT_STATE_OFF;
+}
+
+/*
+ * 50 occurrences, of which each tenth is a PMI: one sample on each of @cpus, and none elsewhere.  An
+ * Ivytown is frozen until the home CPU has handled a PMI, which does not count.
+ */
+static void expect_snapshots(struct kunit *test, const struct snapshot_machine *s, unsigned long cpus)
+{
+	unsigned int cpu;
+
+	samples = 0;
+	memset(taken, 0, sizeof(taken));
+	put(s->signal, 0, 50);
+	if (s->cpu_model == 0x3e)
+		KUNIT_EXPECT_GE(test, samples, 4);
+	else
+		KUNIT_EXPECT_EQ(test, samples, 5);
+	for (cpu = 0; cpu < s->cpus; cpu++)
+		KUNIT_EXPECT_EQ_MSG(test, taken[cpu], cpus & BIT(cpu) ? samples : 0, "CPU %u",
+				    cpu);
+}
+
+/* The CPUs of package 0 are 0, 2, 4 and 6.  One goes that is not the home CPU, then the home CPU. */
+static void test_snapshots_go_on_without_a_cpu(struct kunit *test)
+{
+	const struct snapshot_machine *s = test->param_value;
+	struct perf_event source, again, event[SNAPSHOTS];
+	unsigned int cpu;
+
+	if (s->pkgs < 2 || s->error)
+		return;
+	snapshots_new(test, s);
+	for (cpu = 0; cpu < s->cpus; cpu += 2) {
+		snapshot_new(&event[cpu], cpu);
+		start_event(test, 1 + cpu, &event[cpu]);
+	}
+	event_new(&source, s->pmu, s->config, 10, 0);
+	start_event(test, 0, &source);
+	expect_snapshots(test, s, BIT(0) | BIT(2) | BIT(4) | BIT(6));
+	snapshots_cpu_down(4);
+	expect_snapshots(test, s, BIT(0) | BIT(2) | BIT(6));
+	snapshots_cpu_down(0);
+	KUNIT_EXPECT_EQ(test, ex_units[0]->home, 6);	/* a first thread, too */
+	KUNIT_EXPECT_EQ(test, machine.m.cpu[0].debugctl, 0ULL);
+	expect_snapshots(test, s, BIT(2) | BIT(6));
+	machine_cpu_up(0);
+	expect_snapshots(test, s, BIT(2) | BIT(6));
+
+	/* CPU 0 was the home CPU: how PMIs reach it is not known yet, and not tried while an event counts */
+	snapshot_new(&again, 0);
+	KUNIT_EXPECT_EQ(test, again.pmu->event_init(&again), -EBUSY);
+	KUNIT_EXPECT_EQ(test, count_of(&source), 200ULL);
+	end_event(0);
+	end_event(1);
+	start_event(test, 1, &again);
+	event_new(&source, s->pmu, s->config, 10, 6);
+	start_event(test, 0, &source);
+	expect_snapshots(test, s, BIT(0) | BIT(2) | BIT(6));
+	for (cpu = 0; cpu < s->cpus; cpu += 2)
+		end_event(1 + cpu);
+	expect_snapshots(test, s, 0);
+	/* CPU 6 is on core 3 */
+	KUNIT_EXPECT_EQ(test, targets(s), s->cpu_model == 0x3e ? BIT(3) : s->ctl);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+/* What all counters of package 0 have counted, and with @frozen what a freeze has kept from them */
+static u64 model_counted(bool frozen)
+{
+	const struct exm_pkg *p = &machine.m.pkg[0];
+	unsigned int b, i;
+	u64 sum = 0;
+
+	for (b = 0; b < EXM_NUM_BOXES; b++)
+		for (i = 0; i <= EXM_FIXED; i++)
+			sum += frozen ? p->box[b].ctr[i].frozen : p->box[b].ctr[i].counted;
+	return sum;
+}
+
+/* Snapshots that come and go do not disturb what the package counts and samples. */
+static void test_opening_snapshots_leaves_counts_exact(struct kunit *test)
+{
+	const struct snapshot_machine *s = test->param_value;
+	struct perf_event source, event[SNAPSHOTS];
+	unsigned int cpu, round;
+	u64 counted, frozen;
+
+	if (s->error)
+		return;
+	freeze = true;
+	snapshots_new(test, s);
+	freeze = false;
+	for (cpu = 0; cpu < s->cpus; cpu += 2) {
+		snapshot_new(&event[cpu], cpu);
+		start_event(test, 1 + cpu, &event[cpu]);
+		end_event(1 + cpu);
+	}
+	counted = model_counted(false);
+	frozen = model_counted(true);
+	event_new(&source, s->pmu, s->config, 10, 0);
+	start_event(test, 0, &source);
+	hw("put %s,socket=0,count=1000,every=4000", s->signal);
+	for (round = 0; round < 200; round++) {
+		cpu = 2 * (round % 4);
+		snapshot_new(&event[cpu], cpu);
+		start_event(test, 1 + cpu, &event[cpu]);
+		machine_pass(9970 + round);
+		end_event(1 + cpu);
+		machine_pass(9870 + round);
+	}
+	machine_pass(2000000);
+	counted = model_counted(false) - counted;
+	frozen = model_counted(true) - frozen;
+	KUNIT_EXPECT_EQ(test, counted + frozen, 1000ULL);
+	KUNIT_EXPECT_EQ(test, count_of(&source), counted);
+	KUNIT_EXPECT_EQ(test, samples, counted / 10);
+	KUNIT_EXPECT_LE(test, frozen, 10ULL);
+	end_event(0);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
+static struct kunit_case snapshots_tests[] = {
+	KUNIT_CASE_PARAM(test_each_cpu_that_pmis_reach_has_snapshots, snapshot_gen_params),
+	KUNIT_CASE_PARAM(test_snapshots_go_on_without_a_cpu, snapshot_gen_params),
+	KUNIT_CASE_PARAM(test_opening_snapshots_leaves_counts_exact, snapshot_gen_params),
+	{ }
+};
+
+static struct kunit_suite snapshots_suite = {
+	.name = "ex_uncore_snapshots", .init = load_init, .exit = load_exit,
+	.test_cases = snapshots_tests,
+};

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Snapshots on a CPU that is not the home CPU: the fixture's CPU is one */
+
+#define FLAG	EX_PERF_GLOBAL_OVF_UNCORE
+
+/* Make this CPU a follower of the fixture's package, without DEBUGCTL's bit, until put_cpu(). */
+static struct ex_follower *follow(struct fixture *fx)
+{
+	struct ex_follower *follower;
+
+	fx->pkg.unit.home = get_cpu() + 1;
+	follower = ex_this_follower();
+	memset(follower, 0, sizeof(*follower));
+	fx->follows = true;
+	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
+	return follower;
+}
+
+static void snapshot_overflow(struct perf_event *event, struct perf_sample_data *data,
+			      struct pt_regs *regs)
+{
+	the_fixture->samples++;
+	the_fixture->periods += data->period;
+}
+
+static void snapshot_event(struct fixture *fx, struct perf_event *event)
+{
+	memset(event, 0, sizeof(*event));
+	ex_event_prepare(event, &fx->mine[event - fx->event], fx->pkg.unit.boxes);
+	event->overflow_handler = snapshot_overflow;
+	event->attr.config = EX_SNAPSHOT_OVERFLOW;
+	event->attr.sample_period = 7;
+	event->hw.sample_period = 7;
+}
+
+/*
+ * A PMI comes at each clock of an add and a del, before and after each register access.  It is
+ * claimed, or DEBUGCTL does not let it in; and while the event is there, it gives a sample.
+ */
+static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *source = &fx->event[0], *event = &fx->event[1];
+	unsigned int when, sampled = 0, kept_out = 0;
+	u64 cost, latency;
+
+	for (cost = 1; cost <= 3; cost++) {
+		for (latency = 0; latency <= 8; latency += 4) {
+			for (when = 1; when < 120; when++) {
+				fx_new(test, fx, false);
+				fx_event(fx, source, "bbox_0", 0xc4, 10);
+				KUNIT_ASSERT_EQ(test, fx_add(source), 0);
+				follow(fx);
+				fx->cost = cost;
+				fx->latency = latency;
+				snapshot_event(fx, event);
+				fx_command(fx, "put bbox0.early_ack,count=10,delay=%u", when);
+				KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+				fx_run(fx, 40);
+				ex_snapshot_del(event, 0);
+				KUNIT_EXPECT_EQ(test, ex_this_follower()->users, 0);
+				fx_run(fx, 200);
+				put_cpu();
+				KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0,
+						    "cost %llu, latency %llu, overflow at %u", cost,
+						    latency, when);
+				KUNIT_EXPECT_FALSE(test, fx->masked);
+				KUNIT_EXPECT_LE(test, fx->samples, 1);
+				KUNIT_EXPECT_LE(test, fx->samples, fx->handled);
+				KUNIT_EXPECT_EQ(test, local64_read(&event->count), fx->samples);
+				KUNIT_EXPECT_EQ(test, fx->periods, 7 * fx->samples);
+				KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0);
+				sampled += fx->samples;
+				kept_out += !fx->handled;
+			}
+		}
+	}
+	/* those of the 40 clocks between add and del, but for the latency */
+	KUNIT_EXPECT_GE(test, sampled, 9 * 40 - 3 * (4 + 8) - 9 * 4);
+	KUNIT_EXPECT_GE(test, kept_out, 9 * 20);
+}
+
+/* An NMI @ago ns after the home CPU has numbered a PMI as @number; returns its samples. */
+static unsigned int nmi(struct fixture *fx, u64 number, u64 ago, bool flag, int *handled)
+{
+	struct pt_regs regs = { };
+	unsigned int before = fx->samples;
+
+	fx->pkg.pmi_number = number;
+	fx->pkg.pmi_time = fx->clock - ago;
+	fx->m->cpu[0].global_status = flag ? FLAG : 0;
+	*handled = ex_snapshot_nmi(&fx->pkg, &regs);
+	KUNIT_EXPECT_EQ(fx->test, fx->m->cpu[0].global_status, 0);
+	return fx->samples - before;
+}
+
+/* Bit 61 is a PMI; a new number without it one that the core PMU's handler has acknowledged. */
+static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
+{
+	static const struct {
+		u64 number, ago;
+		bool flag;
+		unsigned int samples;
+		const char *what;
+	} steps[] = {
+		{ 1, 100, true, 1, "a PMI" },
+		{ 1, 200, false, 0, "an NMI of another source" },
+		{ 2, 200, false, 1, "a PMI whose bit is acknowledged" },
+		{ 2, 300, false, 0, "the core PMU's next NMI" },
+		{ 3, 20000, false, 0, "another source, long after a PMI of other CPUs" },
+		{ 3, 30000, true, 1, "a PMI before its number" },
+		{ 4, 100, false, 0, "another source after that" },
+		{ 5, 100, true, 1, "the next PMI" },
+	};
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	fx->clock += 100000;
+	follow(fx);
+	snapshot_event(fx, event);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		int handled;
+
+		KUNIT_EXPECT_EQ_MSG(test, nmi(fx, steps[i].number, steps[i].ago, steps[i].flag,
+					      &handled), steps[i].samples, "%s", steps[i].what);
+		KUNIT_EXPECT_EQ_MSG(test, handled, steps[i].flag ? NMI_HANDLED : NMI_DONE, "%s",
+				    steps[i].what);
+	}
+	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 1);
+	ex_snapshot_del(event, 0);
+	put_cpu();
+}
+
+/* PMIs of a follower pause alone, when they have had their share of its time. */
+static void test_follower_pauses_alone(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_follower *follower;
+	int handled, i;
+
+	follower = follow(fx);
+	snapshot_event(fx, event);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	ex_max_sample_rate = 10000;
+	/* Each costs EX_SNAPSHOT_ENTRY and more, and is charged six times. */
+	for (i = 0; i < 300 && !follower->paused; i++)
+		nmi(fx, i, 0, true, &handled);
+	KUNIT_EXPECT_TRUE(test, follower->paused);
+	KUNIT_EXPECT_GE(test, i, 100);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 0);
+	KUNIT_EXPECT_EQ(test, handled, NMI_HANDLED);
+	ex_max_sample_rate = 0;
+	follower->paused = false;
+	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 1);
+	ex_snapshot_del(event, 0);
+	put_cpu();
+}
+
+/* A CPU with snapshots becomes the home CPU, and stops: DEBUGCTL is left as it was found. */
+static void test_follower_becomes_home(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	follow(fx);
+	snapshot_event(fx, event);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
+	fx->pkg.unit.home = smp_processor_id();
+	ex_home_enable_pmi(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->pkg.debugctl, 0);
+	ex_snapshot_del(event, 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_home_disable_pmi(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0);
+
+	ex_home_enable_pmi(&fx->pkg);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	ex_home_disable_pmi(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
+	fx->pkg.unit.home = smp_processor_id() + 1;
+	ex_snapshot_del(event, 0);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0);
+	put_cpu();
+}
+
+/* The home CPU: a sample for each PMI with an overflow, and the uncore's samples as without. */
+static void test_home_cpu_takes_snapshots(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *source = &fx->event[0], *event = &fx->event[1];
+
+	fx->pkg.unit.home = get_cpu();
+	memset(ex_this_follower(), 0, sizeof(*ex_this_follower()));
+	fx_event(fx, source, "bbox_0", 0xc4, 10);
+	KUNIT_ASSERT_EQ(test, fx_add(source), 0);
+	snapshot_event(fx, event);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	fx_command(fx, "put bbox0.early_ack,count=1000,every=50");
+	fx_run(fx, 60000);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 100);
+	KUNIT_EXPECT_EQ(test, local64_read(&source->count), 1000);
+	KUNIT_EXPECT_EQ(test, fx->samples, 200);
+	KUNIT_EXPECT_EQ(test, fx->pkg.pmi_number, 100ULL);
+	ex_snapshot_del(event, 0);
+	put_cpu();
+	fx_del(source);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
+static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int handled, i;
+
+	follow(fx);
+	for (i = 0; i < EX_SNAPSHOT_EVENTS + 1; i++)
+		snapshot_event(fx, &event[i]);
+	event[0].attr.exclude_kernel = true;	/* the fixture's registers are the kernel's */
+	event[1].attr.exclude_user = true;
+	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++)
+		KUNIT_ASSERT_EQ(test, ex_snapshot_add(&event[i], i ? PERF_EF_START : 0), 0);
+	KUNIT_EXPECT_EQ(test, ex_snapshot_add(&event[i], PERF_EF_START), -EAGAIN);
+	ex_snapshot_start(&event[0], 0);
+	ex_snapshot_stop(&event[2], 0);
+	KUNIT_EXPECT_EQ(test, nmi(fx, 1, 0, true, &handled), 2);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[0].count), 0);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[1].count), 1);
+	KUNIT_EXPECT_EQ(test, local64_read(&event[2].count), 0);
+	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++)
+		ex_snapshot_del(&event[i], 0);
+	KUNIT_EXPECT_EQ(test, ex_this_follower()->users, 0);
+	put_cpu();
+}
+
+static struct kunit_case snapshot_tests[] = {
+	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
+	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
+	KUNIT_CASE(test_follower_pauses_alone),
+	KUNIT_CASE(test_follower_becomes_home),
+	KUNIT_CASE(test_home_cpu_takes_snapshots),
+	KUNIT_CASE(test_snapshots_leave_out_what_is_excluded),
+	{ }
+};
+
+static struct kunit_suite snapshot_suite = {
+	.name = "ex_uncore_snapshot", .init = fx_init, .exit = fx_exit,
+	.test_cases = snapshot_tests,
+};
