@@ -36,6 +36,7 @@ def catalogue():
                     text = event["EventName"].lower()
                     common = not platforms.is_rare(text, row)
                     names[text] = names.get(text, True) and common
+    events["uncore_pmi"] = {"overflow": True}    # of no box: ex_uncore_snapshot.c
     return events
 
 

@@ -1,0 +1,114 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# uncore_pmi gives a sample on each CPU of a package for each of its PMIs, and tools/uncore-blame finds
+# the functions that cause an event: those of recordings whose truth is known, and those of the model.
+. "$(dirname "$0")/../lib.sh"
+"$root/tools/need" python3-numpy gnuplot-nox || exit
+
+blame=$root/tools/uncore-blame
+nameless=functions
+
+# Recordings that were made up: of their intervals of 95 %, at least nine in ten hold the truth.
+if full; then
+	set -- --seeds 30 --number 3000
+else
+	set -- --seeds 4 --number 1000
+fi
+/usr/bin/python3 "$root/tests/compare/blame.py" "$@" "$blame" >"$work/synthetic"
+while IFS= read -r line; do
+	echo "# $line"
+done <"$work/synthetic"
+# shellcheck disable=SC2046 # two numbers
+set -- $(awk '{ held += $2; all += $4 } END { print held, all }' "$work/synthetic")
+check "$1 of $2 intervals hold the truth" test "$((10 * $1))" -ge "$((9 * $2))" -a "$2" -ge 60
+
+# snapshots NUMBER N: a recording of so many snapshots; with N one of N is missing, as in a pause
+snapshots() {
+	/usr/bin/python3 - "$root/tests/compare" "$@" <<-'END'
+		import sys
+		sys.path.insert(0, sys.argv[1])
+		import blame
+		lines = blame.text("three", int(sys.argv[2]), 5)[0].splitlines()
+		without = int(sys.argv[3])	# every so many snapshots none: a pause has handled the overflow
+		number = 0
+		for line in lines:
+		    number += "llc_victims" in line and line[0] != "#"
+		    if without and number % without == 0 and "uncore_pmi" in line and line[0] != "#":
+		        continue
+		    print(line)
+	END
+}
+
+# says CLAIM STATUS SENTENCE FILE [OPTION...]: the tool ends so, with this on stderr
+says() {
+	says_claim=$1 says_status=$2 says_text=$3
+	shift 3
+	"$blame" "$@" >"$work/table" 2>"$work/err"
+	same "$says_claim" "$? $(cat "$work/err")" "$says_status $says_text"
+}
+
+few="warning: 1000 snapshots: the intervals are wide, 3000 give 5 points"
+snapshots 299 0 >"$work/299"
+says "299 snapshots give no shares" 1 "error: 299 snapshots are too few, shares need 300, and 3000 for 5 points; record for longer or with a shorter period (perf record -c)" "$work/299"
+same "and no table" "$(cat "$work/table")" ""
+snapshots 1200 4 >"$work/fourth"
+says "a fourth of the overflows in pauses is too much" 1 "error: 25 % of the overflows came in pauses, and have no snapshot: shares would be wrong; record with a longer period (-c 2667)" "$work/fourth"
+snapshots 1050 20 >"$work/twentieth"
+says "a twentieth gives a warning" 0 "warning: 5 % of the overflows came in pauses, and have no snapshot; record with a longer period (-c 2105)
+warning: 998 snapshots: the intervals are wide, 3000 give 5 points" "$work/twentieth"
+snapshots 1000 0 >"$work/thousand"
+says "1000 snapshots give a warning" 0 "$few" "$work/thousand"
+check "and a table, whose first row is the streamer's" grep -qE '^ *6[0-9.]+% .* stream \(stream\)$' "$work/table"
+cp "$work/table" "$work/first"
+says "a second run prints the same" 0 "$few" "$work/thousand"
+check "to the digit" cmp "$work/first" "$work/table"
+grep -v uncore_pmi "$work/thousand" >"$work/none"
+says "without snapshots" 1 "error: the recording has no samples of uncore_pmi/overflow/, nor switches of sched:sched_switch; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" "$work/none"
+grep -v cpu-clock "$work/thousand" >"$work/clockless"
+says "without a clock" 1 "error: the recording has no samples of cpu-clock, which say how long each function ran; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" "$work/clockless"
+says "the picture" 0 "$few" "$work/thousand" --picture "$work/bars.svg"
+check "has the function's name" grep -q 'stream (stream)' "$work/bars.svg"
+says "the stacks" 0 "$few" "$work/thousand" --folded "$work/folded"
+sum=$(awk '{ sum += $NF } END { print sum }' "$work/folded")
+check "have all occurrences, $sum of 1000000" test "$sum" -ge 999990 -a "$sum" -le 1000010
+printf 'import sys\nsys.modules["numpy"] = None\nsys.argv = sys.argv[1:]\nexec(open(sys.argv[0]).read())\n' >"$work/bare.py"
+PYTHONPATH=$root/tools /usr/bin/python3 "$work/bare.py" "$blame" "$work/thousand" 2>"$work/err"
+same "without numpy" "$? $(cat "$work/err")" "1 error: this needs numpy: apt install python3-numpy"
+
+# Each CPU of the package has a sample for each overflow, and the others have none.
+guest snapshots --icount --sockets 2 --cores 2 --module-args max_sample_rate=0 >"$work/out"
+clean $?
+for cpu in 000 001; do
+	same "CPU $cpu has a snapshot for each of 252 overflows" "$(said "uncore_pmi $cpu")" 252
+done
+for cpu in 002 003; do
+	same "CPU $cpu of the other package has none" "$(said "uncore_pmi $cpu")" ""
+done
+same "the event's own samples are as without" "$(said "uncore_bbox_0 000")" 252
+same "each PMI has a number" "$(said numbers)" 252
+same "before, the home CPUs receive PMIs" "$(said before)" "0x2000 0 0x2000 0"
+same "with snapshots all CPUs do" "$(said during)" "0x2000 0x2000 0x2000 0x2000"
+same "after them the home CPUs do" "$(said after)" "0x2000 0 0x2000 0"
+same "without the driver no CPU does" "$(said unloaded)" "0 0 0 0"
+same "why events are refused" "$(said why | sort -u)" "a snapshot is of a CPU (perf -a or -C)
+each PMI is a sample (perf record -c, or period=)"
+
+full || exit 0
+
+# The functions that the model knows to have caused modified victims in a C-Box
+gcc -O2 -static -o "$work/who" "$root/tests/programs/who.c" || exit
+guest blame --icount --cores 2 --traffic llc_sets=32 --put "$work/who:/root/who" --get /root/v.txt:"$work/v.txt" \
+	--get /root/truth:"$work/truth" -- uncore_cbox_3/llc_victims.modified/ 211 victim_m 3 300 0:computer 1:streamer >"$work/out"
+clean $? "streamer and computer"
+"$blame" --least 0 "$work/v.txt" >"$work/table" 2>/dev/null
+# shellcheck disable=SC2046 # address and size of a function
+set -- $(nm -S "$work/who" | sed -n 's/^0*\(\w*\) 0*\(\w*\) . streamer$/\1 \2/p')
+true=$(awk -v first=$((0x$1)) -v size=$((0x$2)) '
+	function number(hex,  n, i) { for (i = 3; i <= length(hex); i++) n = 16 * n + index("0123456789abcdef", substr(hex, i, 1)) - 1; return n }
+	{ split($3, ip, "="); split($4, count, "="); all += count[2]; at = number(ip[2]) }
+	at >= first && at < first + size { mine += count[2] }
+	END { printf "%d", 1000 * mine / all }' "$work/truth")
+share=$(sed -nE 's/^ *([0-9]+)\.([0-9])%.* streamer \(streamer\)$/\1\2/p' "$work/table")
+check "streamer: $share per mille of the victims, in truth $true" \
+	test "$((share - true))" -le 100 -a "$((true - share))" -le 100
+check "the computer has none" awk '/ computer \(computer\)/ && $1 + 0 > 3 { exit 1 }' "$work/table"

@@ -1,0 +1,121 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-2.0
+"""blame.py TOOL: what tools/uncore-blame says of recordings whose truth is known
+
+Writes the text of perf script for functions that run at random on some CPUs and cause occurrences
+at known rates.  Prints, for each kind of recording, how many of its intervals hold the true share.
+"""
+
+import argparse
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+PERIOD = 1000
+TICK = 1000000      # ns between two samples of cpu-clock
+ROW = re.compile(r"\s*([\d.]+)% +([\d.]+)% +([\d.]+)% +(\d+)  (.*)")
+
+# {function: occurrences per CPU second}, mean time (ns) that one runs, and how many CPUs
+CASES = {
+    "two": ({"stream": 4e6, "compute": 0}, 3e5, 2),
+    "three": ({"stream": 4e6, "half": 2e6, "compute": 2e5}, 3e5, 4),
+    "devices": ({"stream": 2e6, "compute": 0, "background": 1.5e6}, 3e5, 2),
+    "five": ({"a": 5e6, "b": 3e6, "c": 1e6, "d": 3e5, "e": 0}, 2e5, 4),
+    "many": ({"stream": 4e6, "half": 2e6, "compute": 0}, 2e5, 16),
+}
+
+
+def text(case, number, seed):
+    """(lines of perf script, {function: true occurrences}) of a recording of NUMBER snapshots"""
+    rates, runs, cpus = CASES[case]
+    rng = random.Random(seed)
+    names = [None, *(name for name in rates if name != "background")]
+    caused, lines = dict.fromkeys(rates, 0.0), []
+    running, until = [None] * cpus, [0.0] * cpus
+    now, left, tick = 0.0, PERIOD, TICK
+    own = 0
+
+    def line(cpu, at, period, event, addr):
+        name = running[cpu]
+        who = f"{name:>8} {100 + cpu}" if name else "swapper     0"
+        symbol = name or "native_safe_halt"
+        time_of = f"{int(at) // 10**9}.{int(at) % 10**9:09}"
+        lines.append(f"{who} [{cpu:03}] {time_of}: {period:10} {event}: "
+                     f"{addr:16x} {0x401000:x} {symbol}")
+
+    while own < number:
+        rate = (sum(rates[name] for name in running if name) + rates.get("background", 0)) / 1e9
+        step = min([*until, tick, now + left / rate if rate else float("inf")]) - now
+        for name in [*filter(None, running), *(["background"] * ("background" in rates))]:
+            caused[name] += rates[name] * step / 1e9
+        now, left = now + step, left - step * rate
+        if now >= tick:
+            for cpu in range(cpus):
+                line(cpu, now, TICK, "cpu-clock/period=1000003/", 0)
+            tick += TICK
+        elif left <= 1e-9:
+            own += 1
+            line(0, now, PERIOD, "uncore_cbox_3/llc_victims.modified/", 0)
+            for cpu in range(cpus):
+                # another CPU may be there before the home CPU has numbered the PMI
+                early = cpu > 0 and rng.random() < 0.3
+                line(cpu, now + rng.uniform(100, 9000) * (cpu > 0) + 50, 1,
+                     "uncore_pmi/overflow,period=1/", own << 32 | own - early)
+            left = PERIOD
+        else:
+            for cpu in range(cpus):
+                if until[cpu] <= now:
+                    running[cpu] = rng.choice(names)
+                    until[cpu] = now + rng.expovariate(1 / runs)
+    head = ["# event : name = uncore_pmi/overflow,period=1/, , id = { 1 }, type = 20, "
+            "sample_type = IP|TID|TIME|ADDR|CPU|PERIOD, disabled = 1",
+            *(f"# CPU {cpu}: Core ID {cpu}, Die ID 0, Socket ID 0" for cpu in range(cpus))]
+    return "\n".join([*head, *lines, ""]), caused
+
+
+def rows(tool, path, *options):
+    """{names of a row: (share, from, to)}"""
+    done = subprocess.run([tool, *options, "--least", "0", path], stdout=subprocess.PIPE, text=True,
+                          stderr=subprocess.DEVNULL, check=True)
+    return {m[5]: tuple(float(m[i]) for i in (1, 2, 3))
+            for m in map(ROW.match, done.stdout.splitlines()) if m}
+
+
+def truth_of(row, caused):
+    """The true occurrences of what a row has, which may be several functions"""
+    parts = [part.split(" (")[0].strip("[]") for part in row.split(" or ")]
+    return sum(caused.get(part, 0) for part in parts)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("tool")
+    parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--number", type=int, default=2000)
+    parser.add_argument("cases", nargs="*")
+    args = parser.parse_args()
+    for case in args.cases or CASES:
+        held = all_rows = 0
+        error = 0.0
+        start = time.monotonic()
+        for seed in range(args.seeds):
+            lines, caused = text(case, args.number, seed)
+            with tempfile.NamedTemporaryFile("w", suffix=".txt") as f:
+                f.write(lines)
+                f.flush()
+                table = rows(args.tool, f.name)
+            total = sum(caused.values())
+            for row, (share, low, high) in table.items():
+                true = 100 * truth_of(row, caused) / total
+                all_rows += 1
+                held += low - 0.06 <= true <= high + 0.06      # they are printed with one digit
+                error += abs(share - true) / 2 / args.seeds
+        print(f"{case}: {held} of {all_rows} intervals, error {error:.1f} %, "
+              f"{time.monotonic() - start:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
