@@ -37,6 +37,10 @@ MODULE_PARM_DESC(max_sample_rate, "samples per second and counter beyond which p
 module_param_named(all_names, ex_all_names, bool, 0444);
 MODULE_PARM_DESC(all_names, "show the names of all events in sysfs, each of which perf before 6.6 reads at each start (default: no, the common ones)");
 
+static bool unconfirmed;
+module_param(unconfirmed, bool, 0444);
+MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP, whose registers no manual confirms (default: no)");
+
 /* One line for each processor: its platform is in platforms/.  udev loads the module on these. */
 static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1A, &ex_nehalem),
@@ -47,6 +51,7 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3F, &ex_haswell_ep),
 	{ }
 };
 MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
@@ -480,6 +485,11 @@ static int __init ex_uncore_init(void)
 		return -ENODEV;
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
+	if (ex_this_platform->unconfirmed && !unconfirmed) {
+		pr_info("not loaded: no manual confirms the registers of the %s; unconfirmed=1 loads ex_uncore there\n",
+			ex_this_platform->name);
+		return -ENODEV;
+	}
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;

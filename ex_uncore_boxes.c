@@ -765,13 +765,25 @@ bool ex_any_running(const struct ex_pkg *pkg)
 	return running;
 }
 
+/* Write the bits of the value that stops the counters one after the other (hsx 4). */
+static void ex_gate_init(const struct ex_box *box)
+{
+	unsigned long bits = box->row->type->gate_shut;
+	unsigned int bit;
+
+	for_each_set_bit(bit, &bits, 32)
+		ex_gate_write(box, bits & GENMASK(bit, 0));
+}
+
 static void ex_box_reset(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
 	struct ex_counter *counter;
 	unsigned int filter;
 
-	if (ex_gate_kind(box) != EX_GATE_NONE)
+	if (type->gate_bitwise)
+		ex_gate_init(box);
+	else if (ex_gate_kind(box) != EX_GATE_NONE)
 		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
 		counter->ctl = ex_idle_ctl(box, counter - box->counters);

@@ -6,7 +6,9 @@
 #include "ex_uncore_hw.h"
 
 /* Bit numbers in struct ex_event_row.platforms */
-enum ex_platform_id { EX_XEON7500, EX_E7, EX_IVYTOWN, EX_NEHALEM, EX_WESTMERE, EX_NETBURST };
+enum ex_platform_id {
+	EX_XEON7500, EX_E7, EX_IVYTOWN, EX_HASWELL_EP, EX_NEHALEM, EX_WESTMERE, EX_NETBURST
+};
 
 /* Each ends with a row without a name. */
 extern const struct ex_event_row ex_ubox_events[];

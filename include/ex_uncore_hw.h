@@ -16,7 +16,7 @@
 
 struct ex_counter;
 
-#define EX_MAX_BOXES		36	/* of one platform */
+#define EX_MAX_BOXES		42	/* of one platform */
 #define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
 #define EX_MAX_NEEDS		6	/* of one event */
@@ -224,6 +224,7 @@ struct ex_edge {
  * @gate_reg:	gate register, an offset from the box's base
  * @gate_shut:	gate value that stops all counters
  * @gate_run:	%EX_GATE_BOX: gate value that lets the counters count
+ * @gate_bitwise: the gate takes one more bit at a time: a reset writes @gate_shut so
  * @status:	overflow status register, an offset; 0 if the box's only status is its bit
  *		in the global STATUS
  * @clear:	register that clears status bits, an offset
@@ -253,6 +254,7 @@ struct ex_box_type {
 	enum ex_gate gate;
 	u8 gate_reg;
 	u32 gate_shut, gate_run;
+	bool gate_bitwise;
 	u8 status;
 	u8 clear;
 	bool status_order_unknown;
@@ -337,6 +339,7 @@ struct ex_unit_type;
  * @name:	name for the log
  * @id:		its bit number in &struct ex_event_row.platforms
  * @units:	how its units work; NULL: they are packages
+ * @unconfirmed: no manual has its registers: the driver loads with a parameter only
  * @read_time:	a counter that raises no PMI is read once in this time (s), so that it cannot lap
  *		unseen; 0 means a minute
  * @global:	global registers
@@ -355,6 +358,7 @@ struct ex_platform {
 	const char *name;
 	unsigned int id;
 	const struct ex_unit_type *units;
+	bool unconfirmed;
 	unsigned int read_time;
 	struct ex_global global;
 	struct {
@@ -370,14 +374,15 @@ struct ex_platform {
 extern const struct ex_platform ex_xeon7500;
 extern const struct ex_platform ex_e7;
 extern const struct ex_platform ex_ivytown;
+extern const struct ex_platform ex_haswell_ep;
 extern const struct ex_platform ex_nehalem;
 extern const struct ex_platform ex_westmere;
 extern const struct ex_platform nb_platform;
 
-/* The global STATUS does not report the box: its own status has to be read. */
+/* The global STATUS does not report the box, which has PMIs: its own status has to be read. */
 static inline bool ex_unreported(const struct ex_box_row *row)
 {
-	return !row->u_bit;
+	return !row->u_bit && !row->type->no_pmi;
 }
 
 #endif /* EX_UNCORE_HW_H */

@@ -28,6 +28,7 @@
 #include "../platforms/ivytown.c"
 #include "../platforms/ivytown_msr.c"
 #include "../platforms/ivytown_pci.c"
+#include "../platforms/haswell.c"
 #include "../platforms/nehalem.c"
 #include "../events/events.c"
 #include "../ex_uncore_event.c"
@@ -67,6 +68,7 @@
 #include "snapshot.c"
 #include "open.c"
 #include "pci.c"
+#include "haswell.c"
 #include "nehalem.c"
 #include "netburst_fixture.h"
 #include "netburst_events.c"
@@ -82,8 +84,8 @@ static struct kunit_suite *suites[] = {
 	&platforms_suite, &tables_suite, &filters_suite, &place_suite, &box_suite, &probe_suite,
 	&count_suite, &sample_suite, &period_suite, &budget_suite, &stats_suite, &pmi_suite,
 	&lost_suite, &package_suite, &home_suite, &snapshot_suite, &open_suite, &pci_suite,
-	&nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite, &threads_suite,
-	&sysfs_suite, &cascade_sweep_suite, &sweep_suite,
+	&haswell_suite, &nehalem_suite, &nb_events_suite, &netburst_suite, &cascade_suite,
+	&threads_suite, &sysfs_suite, &cascade_sweep_suite, &sweep_suite,
 };
 
 /* In Linux 6.1 kunit_test_suites() runs the suites before the module's parameters are set. */

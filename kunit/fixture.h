@@ -530,7 +530,7 @@ static int fx_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
 	/* no platform's are larger */
 	fx->pkg.unit.boxes = kunit_kzalloc(test, max(ex_boxes_size(&ex_e7),
-						     ex_boxes_size(&ex_ivytown)), GFP_KERNEL);
+						     ex_boxes_size(&ex_haswell_ep)), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.unit.boxes);
 	test->priv = fx;
 	the_fixture = fx;
@@ -563,7 +563,7 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 
 	if (box->row->base == EX_NHM_GLOBAL_CTRL)
 		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
-	if (fx->m->model == EXM_IVYTOWN)
+	if (exm_pci_functions(fx->m)->num)
 		return &fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctr[fx_ivt_idx(box, idx)];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
 		;
@@ -688,7 +688,7 @@ enum {
 	SRC_IVT_R2, SRC_IVT_R3, SRC_IVT_I1,
 };
 
-/* The same for the Ivytown */
+/* The same for the Ivytown; on Haswell-EP those of ports and channels count the same */
 static const struct fx_source ivt_sources[] = {
 	[SRC_IVT_Q0] = { "Q0", "qpi_0", { 0x0200 }, "qpi0.tx_flit,kind=drs_data" },
 	[SRC_IVT_Q1] = { "Q1", "qpi_1", { 0x04 }, "qpi1.txl_inserts" },
@@ -760,6 +760,8 @@ static const struct fx_uncore {
 	{ "Ivytown, Q2",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_Q2], &ivt_filtered },
 	{ "Ivytown, U",		EX_IVYTOWN,	&ivt_sources[SRC_IVT_U], &ivt_filtered },
 	{ "Ivytown, M5",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
+	{ "Haswell-EP, Q0",	EX_HASWELL_EP,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
+	{ "Haswell-EP, M5",	EX_HASWELL_EP,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
 	{ "Nehalem",		EX_NEHALEM,	&nhm_sources[SRC_NHM], &nhm_filtered },
 	{ "Nehalem, gated",	EX_NEHALEM,	&nhm_sources[SRC_NHM_CMASK], &nhm_filtered,
 	  "frz_clears=1 pmi_gate=1", true },

@@ -284,9 +284,11 @@ static void fx_each_filter(struct fixture *fx, bool fill)
 
 	switch (fx->m->model) {
 	case EXM_IVYTOWN:
-		for (b = 1; b < 3; b++)		/* ports 0 and 1 */
+	case EXM_HASWELL_EP:
+		for (b = 0; b < exm_num_boxes(fx->m); b++)
 			for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++)
-				fx_filter(fx, b, k, fill);
+				if (exm_row(fx->m, b)->type == EXM_Q && exm_row(fx->m, b)->inst < 2)
+					fx_filter(fx, b, k, fill);
 		break;
 	case EXM_7500:
 	case EXM_E7:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: Xeon E5/E7 v2 (Ivytown), what its box types have in common.
+ * ex_uncore: Xeon E5/E7 v2 (Ivytown), what its box types have in common with one another and with
+ * those of Haswell-EP.
  *
  * Numbers are sections of Documentation/hardware/ivytown.md; tables are those of the Uncore
  * Performance Monitoring Reference Manual.
@@ -24,6 +25,82 @@ extern const struct ex_box_type ex_qpi, ex_ivt_ha, ex_ivt_imc, ex_ivt_irp, ex_iv
 	.gate	= EX_GATE_BOX, .gate_reg = (box_ctl),				\
 	.gate_shut = EX_IVT_BOX_CTL_ON | EX_IVT_BOX_CTL_FRZ, .gate_run = EX_IVT_BOX_CTL_ON
 
+#define EX_IVT_PCI_BANK_OF(ctl0, ctr0, step)					\
+	.ctl = (ctl0), .ctl_step = 4,						\
+	.ctr = (ctr0), .ctr_step = (step), .high = EX_IVT_PCI_HIGH,		\
+	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
+
+#define EX_IVT_PCI_BANK		EX_IVT_PCI_BANK_OF(EX_IVT_PCI_CTL0, EX_IVT_PCI_CTR0, 8)
+
+/* Counters of the U-Box and of an iMC channel behind the general ones, and of a unit of the IRP */
+#define EX_IVT_U_FIXED_IDX	2
+#define EX_IVT_M_FIXED_IDX	4
+#define EX_I_UNIT		BIT_ULL(0)
+#define EX_I_COUNTERS		2
+
+/* Clocks for the probe; of boxes that have only event 0, with thresh 1, which counts the same */
+#define EX_IVT_CLOCKTICKS	BIT(24)
+#define EX_R_CLOCKTICKS		0x01	/* of R2PCIe and R3QPI */
+
+/* config1 of a C-Box: filter 0 in the lower half, filter 1 in the upper one */
+#define EX_C_NID	(EX_IVT_C_FILTER1_NID << 32)
+#define EX_C_OPC	(EX_IVT_C_FILTER1_OPC << 32)
+#define EX_C_C6		(EX_IVT_C_FILTER1_C6 << 32)
+#define EX_C_NC		(EX_IVT_C_FILTER1_NC << 32)
+#define EX_C_ISOC	(EX_IVT_C_FILTER1_ISOC << 32)
+
+/* config1 of a home agent: what ADDR_OPC_MATCH looks for */
+#define EX_H_ADDR	GENMASK_ULL(45, 0)
+#define EX_H_OPC	GENMASK_ULL(53, 48)
+
+enum { EX_C_FILTER0, EX_C_FILTER1 };
+enum { EX_H_FILTER_ADDR0, EX_H_FILTER_ADDR1, EX_H_FILTER_OPC, EX_H_NUM_FILTERS };
+enum {
+	EX_Q_FILTER_MATCH0, EX_Q_FILTER_MATCH1, EX_Q_FILTER_MASK0, EX_Q_FILTER_MASK1,
+	EX_Q_NUM_FILTERS,
+};
+
+extern const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS];
+extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
+
+/* Fields of boxes in PCI functions: the first is inv, which an Ivytown does not have */
+extern const struct ex_field ex_ivt_fields[], ex_ivt_ha_fields[], ex_ivt_irp_fields[],
+			     ex_qpi_fields[];
+
+/**
+ * struct ex_ivt_use - bits of config1 that an event of a C-Box uses
+ * @code:	event code
+ * @umask:	the event has a sub-event of these; 0: any
+ * @bits:	bits of config1
+ */
+struct ex_ivt_use {
+	u8 code, umask;
+	u64 bits;
+};
+
+/**
+ * struct ex_ivt_cbox - the filters of a C-Box
+ * @tid:	thread, in config1
+ * @state:	states of a lookup, in config1
+ * @uses:	what the events use
+ * @num_uses:	number of @uses
+ */
+struct ex_ivt_cbox {
+	u64 tid, state;
+	const struct ex_ivt_use *uses;
+	unsigned int num_uses;
+};
+
+/* Encodings that processors share, see &struct ex_box_type.encode */
+const char *ex_ivt_encode_cbox(const struct ex_ivt_cbox *cbox, const u64 *config,
+			       struct ex_req *req);
+const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+const char *ex_ivt_imc_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+const char *ex_ivt_irp_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+const char *ex_ivt_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req);
+
 /**
  * ex_ivt_encode - encode an event of a general counter
  * @config:	the event's config words
@@ -35,9 +112,11 @@ extern const struct ex_box_type ex_qpi, ex_ivt_ha, ex_ivt_imc, ex_ivt_irp, ex_iv
 static inline const char *ex_ivt_encode(const u64 *config, u64 thresh, struct ex_req *req)
 {
 	req->ctl = config[0];
-	/* 5.3: edge counts the edges of the thresholded signal. */
+	/* 5.3: edge counts the edges of the thresholded signal, which inv inverts. */
 	if (config[0] & EX_IVT_CTL_EDGE_DET && !(config[0] & thresh))
 		return "edge needs a thresh";
+	if (config[0] & EX_HSX_CTL_INVERT && !(config[0] & thresh))
+		return "inv needs a thresh";
 	return NULL;
 }
 

@@ -19,9 +19,7 @@ static const struct ex_field ex_ivt_ubox_fields[] = {
 	{ }
 };
 
-#define EX_IVT_U_FIXED_IDX	2
-
-static const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_ivt_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	if (ex_ivt_is_fixed(config))
 		return ex_ivt_encode_fixed(config, EX_IVT_U_FIXED_IDX, req);
@@ -63,8 +61,6 @@ const struct ex_box_type ex_ivt_ubox = {
  * C-Box.  Its control registers have no ov_en (table 2-14).  config1 has filter 0 in the lower half
  * and filter 1 in the upper one, and an event has the fields of them that it uses.
  */
-enum { EX_C_FILTER0, EX_C_FILTER1 };
-
 static const struct ex_filter ex_ivt_cbox_filters[] = {
 	[EX_C_FILTER0] = {
 		EX_IVT_C_FILTER, EX_IVT_PER_C, .undescribed = EX_IVT_C_FILTER_LINK,
@@ -77,11 +73,6 @@ static const struct ex_filter ex_ivt_cbox_filters[] = {
 #define EX_C_TID	EX_IVT_C_FILTER_TID
 #define EX_C_LINK	EX_IVT_C_FILTER_LINK
 #define EX_C_STATE	EX_IVT_C_FILTER_STATE
-#define EX_C_NID	(EX_IVT_C_FILTER1_NID << 32)
-#define EX_C_OPC	(EX_IVT_C_FILTER1_OPC << 32)
-#define EX_C_C6		(EX_IVT_C_FILTER1_C6 << 32)
-#define EX_C_NC		(EX_IVT_C_FILTER1_NC << 32)
-#define EX_C_ISOC	(EX_IVT_C_FILTER1_ISOC << 32)
 
 static const struct ex_field ex_ivt_cbox_fields[] = {
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
@@ -108,11 +99,8 @@ static const ex_ivt_counters ex_ivt_cbox_counters = {
 	[0x37] = 0x3, [0x39] = 0x3, [0x3C] = 0x3,
 };
 
-/* Bits of config1 that an event uses: of each code with a sub-event of @umask; 0 means all */
-static const struct {
-	u8 code, umask;
-	u64 bits;
-} ex_ivt_cbox_uses[] = {
+/* Bits of config1 that an event uses */
+static const struct ex_ivt_use ex_ivt_cbox_uses[] = {
 	{ 0x31, 0x10, EX_C_LINK },				/* RxR_IPQ_RETRY.QPI_CREDITS */
 	{ 0x34, 0, EX_C_STATE },				/* LLC_LOOKUP */
 	{ 0x34, 0x40, EX_C_NID },				/*   .NID */
@@ -123,36 +111,47 @@ static const struct {
 	{ 0x37, 0x40, EX_C_NID },				/* LLC_VICTIMS.NID */
 };
 
-static u64 ex_ivt_cbox_bits(u64 config)
+static const struct ex_ivt_cbox ex_ivt_cbox_filter = {
+	.tid = EX_C_TID, .state = EX_C_STATE,
+	.uses = ex_ivt_cbox_uses, .num_uses = ARRAY_SIZE(ex_ivt_cbox_uses),
+};
+
+static u64 ex_ivt_cbox_bits(const struct ex_ivt_cbox *cbox, u64 config)
 {
 	u64 code = FIELD_GET(EX_IVT_CTL_EV_SEL, config);
 	u64 umask = FIELD_GET(EX_IVT_CTL_UMASK, config);
-	u64 bits = config & EX_IVT_CTL_TID_EN ? EX_C_TID : 0;
-	unsigned int i;
+	u64 bits = config & EX_IVT_CTL_TID_EN ? cbox->tid : 0;
+	const struct ex_ivt_use *use;
 
-	for (i = 0; i < ARRAY_SIZE(ex_ivt_cbox_uses); i++)
-		if (ex_ivt_cbox_uses[i].code == code &&
-		    (!ex_ivt_cbox_uses[i].umask || ex_ivt_cbox_uses[i].umask & umask))
-			bits |= ex_ivt_cbox_uses[i].bits;
+	for (use = cbox->uses; use < cbox->uses + cbox->num_uses; use++)
+		if (use->code == code && (!use->umask || use->umask & umask))
+			bits |= use->bits;
 	return bits;
 }
 
-static const char *ex_ivt_cbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_ivt_encode_cbox(const struct ex_ivt_cbox *cbox, const u64 *config,
+			       struct ex_req *req)
 {
-	u64 bits = ex_ivt_cbox_bits(config[0]), val = config[1];
+	u64 bits = ex_ivt_cbox_bits(cbox, config[0]), val = config[1];
 
-	if (val & ~bits & EX_C_TID)
+	if (val & ~bits & cbox->tid)
 		return "filter_tid needs tid_en";
 	if (val & ~bits)
 		return "the event does not use this field of the filter";
 	/* Without a state no lookup would count. */
-	if (!(val & EX_C_STATE))
-		val |= bits & EX_C_STATE;
+	if (!(val & cbox->state))
+		val |= bits & cbox->state;
 	if (lower_32_bits(bits))
 		ex_add_need(req, EX_C_FILTER0, lower_32_bits(bits), lower_32_bits(val));
 	if (upper_32_bits(bits))
 		ex_add_need(req, EX_C_FILTER1, upper_32_bits(bits), upper_32_bits(val));
-	return ex_ivt_encode_on(ex_ivt_cbox_counters, config, req);
+	return NULL;
+}
+
+static const char *ex_ivt_cbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode_cbox(&ex_ivt_cbox_filter, config, req) ?:
+	       ex_ivt_encode_on(ex_ivt_cbox_counters, config, req);
 }
 
 const struct ex_box_type ex_ivt_cbox = {
@@ -208,7 +207,7 @@ static void ex_ivt_pcu_band(const u64 *config, unsigned int n, unsigned int alt,
 	ex_add_need(req, 0, EX_IVT_P_FILTER_BAND(to), ratio << EX_P_BAND_BITS * to);
 }
 
-static const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	u64 event = config[0] & (EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL);
 	u64 n = event - EX_P_FREQ_BAND0_CYCLES;

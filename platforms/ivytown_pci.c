@@ -14,14 +14,8 @@
 	EX_IVT_GATE(EX_IVT_PCI_BOX_CTL),					\
 	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS
 
-#define EX_IVT_PCI_BANK_OF(ctl0, ctr0, step)					\
-	.ctl = (ctl0), .ctl_step = 4,						\
-	.ctr = (ctr0), .ctr_step = (step), .high = EX_IVT_PCI_HIGH,		\
-	.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN
-
-#define EX_IVT_PCI_BANK		EX_IVT_PCI_BANK_OF(EX_IVT_PCI_CTL0, EX_IVT_PCI_CTR0, 8)
-
-static const struct ex_field ex_ivt_fields[] = {
+const struct ex_field ex_ivt_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
 	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
@@ -30,19 +24,15 @@ static const struct ex_field ex_ivt_fields[] = {
 };
 
 /* QPI port: event CTO_COUNT counts the packets that pass the port's filter. */
-enum {
-	EX_Q_FILTER_MATCH0, EX_Q_FILTER_MATCH1, EX_Q_FILTER_MASK0, EX_Q_FILTER_MASK1,
-};
-
-static const struct ex_filter ex_qpi_filters[] = {
+const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS] = {
 	[EX_Q_FILTER_MATCH0]	= { EX_Q_PKT_MATCH0, EX_Q_PER_PORT },
 	[EX_Q_FILTER_MATCH1]	= { EX_Q_PKT_MATCH1, EX_Q_PER_PORT },
 	[EX_Q_FILTER_MASK0]	= { EX_Q_PKT_MASK0, EX_Q_PER_PORT },
 	[EX_Q_FILTER_MASK1]	= { EX_Q_PKT_MASK1, EX_Q_PER_PORT },
 };
 
-/* match and mask: fields of the packet header (5.5), and whole registers */
-static const struct ex_field ex_qpi_fields[] = {
+const struct ex_field ex_qpi_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
 	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
@@ -68,7 +58,7 @@ static const struct ex_field ex_qpi_fields[] = {
 	{ }
 };
 
-static const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	const char *why = ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 
@@ -93,7 +83,7 @@ const struct ex_box_type ex_qpi = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = ARRAY_SIZE(ex_qpi_filters),
-	.fields	= ex_qpi_fields,
+	.fields	= ex_qpi_fields + 1,
 	.events	= ex_qpi_events,
 	.encode	= ex_qpi_encode,
 };
@@ -102,18 +92,14 @@ const struct ex_box_type ex_qpi = {
  * Home agent.  Event ADDR_OPC_MATCH counts the requests for one cache line, those with an opcode,
  * or those with both (15.2): umask bit 0 compares the address, bits 4:1 the opcode.
  */
-enum { EX_H_FILTER_ADDR0, EX_H_FILTER_ADDR1, EX_H_FILTER_OPC };
-
-static const struct ex_filter ex_ivt_ha_filters[] = {
+const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS] = {
 	[EX_H_FILTER_ADDR0]	= { EX_IVT_H_ADDRMATCH0, EX_IVT_PER_FUNCTION },
 	[EX_H_FILTER_ADDR1]	= { EX_IVT_H_ADDRMATCH1, EX_IVT_PER_FUNCTION },
 	[EX_H_FILTER_OPC]	= { EX_IVT_H_OPCODEMATCH, EX_IVT_PER_FUNCTION },
 };
 
-#define EX_H_ADDR	GENMASK_ULL(45, 0)
-#define EX_H_OPC	GENMASK_ULL(53, 48)
-
-static const struct ex_field ex_ivt_ha_fields[] = {
+const struct ex_field ex_ivt_ha_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
 	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
@@ -146,7 +132,7 @@ static const char *ex_ivt_ha_match(const u64 *config, struct ex_req *req)
 	return NULL;
 }
 
-static const char *ex_ivt_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_ivt_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	const char *why = ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 
@@ -163,15 +149,13 @@ const struct ex_box_type ex_ivt_ha = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_ivt_ha_filters,
 	.num_filters = ARRAY_SIZE(ex_ivt_ha_filters),
-	.fields	= ex_ivt_ha_fields,
+	.fields	= ex_ivt_ha_fields + 1,
 	.events	= ex_ha_events,
 	.encode	= ex_ivt_ha_encode,
 };
 
 /* A channel of a memory controller: four counters, and the fixed counter of the DRAM clock */
-#define EX_IVT_M_FIXED_IDX	4
-
-static const char *ex_ivt_imc_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_ivt_imc_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	if (ex_ivt_is_fixed(config))
 		return ex_ivt_encode_fixed(config, EX_IVT_M_FIXED_IDX, req);
@@ -193,7 +177,7 @@ const struct ex_box_type ex_ivt_imc = {
 			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
 		},
 	},
-	.fields	= ex_ivt_fields,
+	.fields	= ex_ivt_fields + 1,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,
 };
@@ -202,11 +186,8 @@ const struct ex_box_type ex_ivt_imc = {
  * IRP: two units of two counters each in one function, and an event is of one of them.  Whether
  * its counters have 44 or 48 bits (15.1) and ov_en is UNCONFIRMED: the probe finds out.
  */
-#define EX_I_UNIT	BIT_ULL(0)
-#define EX_I_COUNTERS	2
-#define EX_I_CLOCKTICKS	BIT(24)		/* event 0 with thresh 1, which counts the same */
-
-static const struct ex_field ex_ivt_irp_fields[] = {
+const struct ex_field ex_ivt_irp_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
 	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
 	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
@@ -215,7 +196,7 @@ static const struct ex_field ex_ivt_irp_fields[] = {
 	{ }
 };
 
-static const char *ex_ivt_irp_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+const char *ex_ivt_irp_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	unsigned int first = config[1] & EX_I_UNIT ? EX_I_COUNTERS : 0;
 
@@ -226,7 +207,7 @@ static const char *ex_ivt_irp_encode(const u64 *config, unsigned int alt, struct
 const struct ex_box_type ex_ivt_irp = {
 	.name	= "irp",
 	EX_IVT_PCI_BOX,
-	.clock	= EX_I_CLOCKTICKS,
+	.clock	= EX_IVT_CLOCKTICKS,
 	.banks	= {
 		{
 			.num = EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS, .probe_width = true,
@@ -237,7 +218,7 @@ const struct ex_box_type ex_ivt_irp = {
 			EX_IVT_PCI_BANK_OF(EX_IVT_I1_CTL0, EX_IVT_I1_CTR0, 8),
 		},
 	},
-	.fields	= ex_ivt_irp_fields,
+	.fields	= ex_ivt_irp_fields + 1,
 	.events	= ex_irp_events,
 	.encode	= ex_ivt_irp_encode,
 };
@@ -253,14 +234,12 @@ static const char *ex_ivt_r2pcie_encode(const u64 *config, unsigned int alt, str
 	return ex_ivt_encode_on(ex_ivt_r2pcie_counters, config, req);
 }
 
-#define EX_R_CLOCKTICKS		0x01	/* of R2PCIe and R3QPI */
-
 const struct ex_box_type ex_ivt_r2pcie = {
 	.name	= "r2pcie",
 	EX_IVT_PCI_BOX,
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_ivt_fields,
+	.fields	= ex_ivt_fields + 1,
 	.events	= ex_r2pcie_events,
 	.encode	= ex_ivt_r2pcie_encode,
 };
@@ -283,7 +262,7 @@ const struct ex_box_type ex_ivt_r3qpi = {
 	EX_IVT_PCI_BOX,
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= { { .num = 3, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_ivt_fields,
+	.fields	= ex_ivt_fields + 1,
 	.events	= ex_r3qpi_events,
 	.encode	= ex_ivt_r3qpi_encode,
 };

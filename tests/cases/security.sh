@@ -30,7 +30,7 @@ same "a user without CAP_PERFMON causes no lines in the kernel log" \
 	"$(said "nobody's lines") $(said "container's lines")" "0 0"
 check "a user with CAP_PERFMON causes a few" test "$(said "perfmon's lines")" -gt 0 -a "$(said "perfmon's lines")" -le 20
 same "module parameters are set at load, and can only be read then" "$(said parameter | sort | xargs)" \
-	"all_names 444 freeze 444 max_sample_rate 444 reset 444"
+	"all_names 444 freeze 444 max_sample_rate 444 reset 444 unconfirmed 444"
 check "debugfs can be read by root only" test "$(said debugfs)" = "cat: can't open '/sys/kernel/debug/ex_uncore/package0': Permission denied"
 same "the files in debugfs cannot be written" "$(said "debugfs's files")" 444
 same "no file in sysfs can be written by others than root" "$(said sysfs)" 0

@@ -131,25 +131,25 @@ def packet_text(meaning):
     return with_doubt(f"Packets received: {text}", unconfirmed and "Mask UNCONFIRMED.")
 
 
-def ivytown():
+def ivytown(cpu):
     """{(processor, unit, name): text}"""
     texts = {}
-    for row in events.ivytown_rows():
+    for row in events.ivytown_rows(cpu):
         name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
-        doubt = "Single source: perfmon." if row["sources"] == "J" else ""
-        texts["ivytown", events.ivytown_unit(row), name] = with_doubt(
-            row["description"].rstrip("."), doubt)
-    texts["ivytown", "UBOX", "CLOCKTICKS"] = with_doubt(FIXED, "Single source: perfmon.")
-    texts["ivytown", "IMC", "CLOCKTICKS"] = DCLK
+        texts[cpu, events.ivytown_unit(row), name] = with_doubt(
+            row["description"].rstrip("."), events.ivytown_doubt(cpu, row))
+    if cpu == "ivytown":
+        texts[cpu, "UBOX", "CLOCKTICKS"] = with_doubt(FIXED, "Single source: perfmon.")
+        texts[cpu, "IMC", "CLOCKTICKS"] = DCLK
     for band, mhz in events.BANDS.items():
-        texts["ivytown", "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = \
+        texts[cpu, "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = \
             f"Cycles at or above {mhz} MHz"
     for event in ("TOR_INSERTS", "TOR_OCCUPANCY"):
         for sub, (base, _, requests) in events.tor_opcodes().items():
-            head = texts["ivytown", "CBOX", f"{event}.{base}"].partition(": ")[0]
-            texts["ivytown", "CBOX", f"{event}.{sub}"] = f"{head}: {requests}"
+            head = texts[cpu, "CBOX", f"{event}.{base}"].partition(": ")[0]
+            texts[cpu, "CBOX", f"{event}.{sub}"] = f"{head}: {requests}"
     for name, *_, meaning in events.packets():
-        texts["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = packet_text(meaning)
+        texts[cpu, "QPI", f"CTO_COUNT.{name.upper()}"] = packet_text(meaning)
     return texts
 
 
@@ -236,7 +236,7 @@ def check_xeon7500(got):
 
 
 def check_configs():
-    for file in ("ivytown-events.csv", "nehalem-client-events.csv"):
+    for file in ("ivytown-events.csv", "haswell-ep-events.csv", "nehalem-client-events.csv"):
         for row in rows_of(file):
             config = int(row["code"], 16) | int(row["umask"] or "0", 16) << 8
             config |= int(row.get("ext") or "0") << 21
@@ -247,10 +247,11 @@ def check_configs():
 
 def main():
     got = catalogue()
-    check_texts(got, {**ivytown(), **nehalem()})
+    check_texts(got, {**ivytown("ivytown"), **ivytown("haswell_ep"), **nehalem()})
     check_xeon7500(got)
     check_texts(got, {(cpu, unit, name): second_text(unit, name, first)
-                      for cpu in ("nehalemex", "westmereex", "nehalem", "westmere", "ivytown")
+                      for cpu in ("nehalemex", "westmereex", "nehalem", "westmere", "ivytown",
+                                  "haswell_ep")
                       for (unit, name), first in events.SECOND.items()})
     check_configs()
 

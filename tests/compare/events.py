@@ -175,14 +175,24 @@ def wrong_alls():
     return [(*key, alls[key], subs.get(key, 0)) for key in alls if alls[key] != subs.get(key, 0)]
 
 
+# Processors with the boxes of an Ivytown: their events, and what "models" says of them there
+IVYTOWNS = {"ivytown": ("ivytown-events.csv", ""), "haswell_ep": ("haswell-ep-events.csv", "HSX")}
+
+
 def ivytown_unit(row):
-    return {"C": "CBOX"}.get(row["box"], row["box"].upper())
+    return {"C": "CBOX", "S": "SBOX"}.get(row["box"], row["box"].upper())
 
 
-def ivytown_rows():
+def ivytown_doubt(cpu, row):
+    """How the description of a row has to end, if other rows of the processor have two sources"""
+    return "Single source: perfmon." if cpu == "ivytown" and row["sources"] == "J" else ""
+
+
+def ivytown_rows(cpu):
     """Rows of the events, without those that are the mere name of a group of sub-events"""
-    with open(os.path.join(ROOT, "Documentation/hardware/ivytown-events.csv")) as f:
-        rows = list(csv.DictReader(f))
+    file, model = IVYTOWNS[cpu]
+    with open(os.path.join(ROOT, "Documentation/hardware", file)) as f:
+        rows = [row for row in csv.DictReader(f) if model in row.get("models", "")]
     groups = {(row["box"], row["event"]) for row in rows if row["umask"]}
     return [row for row in rows if row["umask"] or row["sources"] != "D"
             or (row["box"], row["event"]) not in groups]
@@ -207,10 +217,10 @@ def tor_opcodes():
             for name, value, requests in found}
 
 
-def ivytown():
-    """The same of the Ivytown"""
+def ivytown(cpu):
+    """The same of the Ivytown or of a processor with its boxes"""
     events = {}
-    for row in ivytown_rows():
+    for row in ivytown_rows(cpu):
         code, counters = int(row["code"], 16) + 0x100 * int(row["ext"] or 0), row["counters"]
         umask = int(row["umask"] or "0", 16)
         name = f"{row['event']}.{row['subevent']}".rstrip(".").upper()
@@ -220,23 +230,24 @@ def ivytown():
         terms = f"event={code},umask={umask}"
         if row["box"] == "PCU":   # occ_sel has the place of the umask's upper bits
             terms = f"event={code},occ_sel={umask >> 6}"
-        events["ivytown", ivytown_unit(row), name] = (
-            numbers(terms), "Single source: perfmon." if row["sources"] == "J" else "",
+        events[cpu, ivytown_unit(row), name] = (
+            numbers(terms), ivytown_doubt(cpu, row),
             counters_of(counters), scale_of(ivytown_unit(row), name))
     for event in ("TOR_INSERTS", "TOR_OCCUPANCY"):
         for sub, (base, value, _) in tor_opcodes().items():
-            terms, _, counters, _ = events["ivytown", "CBOX", f"{event}.{base}"]
-            events["ivytown", "CBOX", f"{event}.{sub}"] = (
+            terms, _, counters, _ = events[cpu, "CBOX", f"{event}.{base}"]
+            events[cpu, "CBOX", f"{event}.{sub}"] = (
                 {**terms, "filter_opc": value}, "", counters, None)
     for band, mhz in BANDS.items():
-        terms, *rest = events["ivytown", "PCU", f"FREQ_BAND{band}_CYCLES"]
-        events["ivytown", "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = (
+        terms, *rest = events[cpu, "PCU", f"FREQ_BAND{band}_CYCLES"]
+        events[cpu, "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = (
             {**terms, f"filter_band{band}": mhz // 100}, *rest)
-    events["ivytown", "IMC", "CLOCKTICKS"] = (numbers("event=0xff"), "", "FIXED", None)
+    # intel_uncore gives this name to the fixed counter on the Ivytown alone.
+    events.setdefault((cpu, "IMC", "CLOCKTICKS"), (numbers("event=0xff"), "", "FIXED", None))
     for name, *values, meaning in packets():
         match, mask, rds, rds_mask = (x.replace("-", "0") for x in values)
         terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
-        events["ivytown", "QPI", f"CTO_COUNT.{name.upper()}"] = (
+        events[cpu, "QPI", f"CTO_COUNT.{name.upper()}"] = (
             numbers(f"event=0x138,{terms}"),
             "Mask UNCONFIRMED." if meaning.endswith("UNCONFIRMED") else "",
             counters_of("0-3"), None)
@@ -481,7 +492,8 @@ def main():
     if sys.argv[1:2] == ["words"]:
         print_words(*sys.argv[2:])
         return
-    wanted = with_second_names({**reference(), **ivytown(), **nehalem(), **netburst()})
+    wanted = with_second_names({**reference(), **ivytown("ivytown"), **ivytown("haswell_ep"),
+                                **nehalem(), **netburst()})
     (got, files), table = catalogue(), driver()
     for key in sorted(wanted.keys() | got.keys()):
         if got.get(key) != wanted.get(key):

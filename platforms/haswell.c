@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: Xeon E5/E7 v3 (Haswell-EP)
+ *
+ * The boxes are those of the Ivytown, with an invert bit, other MSRs, other counters for some
+ * events, and S-Boxes.  Numbers are sections of Documentation/hardware/haswell-ep.md, ivt those of
+ * ivytown.md.
+ *
+ * Whether a box signals its overflows, and where, is UNCONFIRMED (6).  So no row has a bit of the
+ * global STATUS: the driver reads the status of each box, and a box whose counters can count a
+ * clock samples if its own PMI has arrived when the package was probed.
+ */
+#include <linux/bitfield.h>
+#include <linux/kernel.h>
+
+#include "ivytown.h"
+#include "../events/events.h"
+
+/* BOX_CTL (4): bit 17 is UNCONFIRMED and stays 0. */
+#define EX_HSX_GATE(box_ctl)							\
+	.gate	= EX_GATE_BOX, .gate_reg = (box_ctl),				\
+	.gate_shut = EX_HSX_BOX_CTL_FRZ_EN | EX_IVT_BOX_CTL_FRZ,		\
+	.gate_run = EX_HSX_BOX_CTL_FRZ_EN
+
+#define EX_HSX_MSR_BANK(ctr0)							\
+	.num = 4, .bit = 0,							\
+	.ctl = EX_HSX_MSR_CTL0, .ctl_step = 1,					\
+	.ctr = (ctr0), .ctr_step = 1, .en = EX_IVT_CTL_EN
+
+#define EX_HSX_PCI_BOX								\
+	EX_HSX_GATE(EX_IVT_PCI_BOX_CTL),					\
+	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS,		\
+	.status_order_unknown = true
+
+/* U-Box: the counters may have 44 bits or 48 (2).  FILTER_MATCH looks for a core's thread. */
+static const struct ex_filter ex_hsx_ubox_filters[] = { { EX_HSX_U_FILTER } };
+
+static const struct ex_field ex_hsx_ubox_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
+	{ .name = "filter_tid", .config = 1, .mask = BIT_ULL(0) },
+	{ .name = "filter_cid", .config = 1, .mask = GENMASK_ULL(5, 1) },
+	{ }
+};
+
+#define EX_HSX_U_FILTER_MATCH		0x41
+
+static const char *ex_hsx_ubox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (FIELD_GET(EX_IVT_CTL_EV_SEL, config[0]) == EX_HSX_U_FILTER_MATCH)
+		ex_add_need(req, 0, EX_HSX_U_FILTER_BITS, config[1]);
+	else if (config[1])
+		return "only event FILTER_MATCH uses filter_tid and filter_cid";
+	return ex_ivt_ubox_encode(config, alt, req);
+}
+
+static const struct ex_box_type ex_hsx_ubox = {
+	.name	= "ubox",
+	.status	= EX_HSX_U_STATUS, .clear = EX_HSX_U_STATUS,
+	.status_order_unknown	= true,
+	.clock	= EX_IVT_EV_SEL_FIXED,
+	.banks	= {
+		{
+			.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_CTR_BITS,
+			.probe_width = true,
+			.ctl = EX_HSX_U_CTL0, .ctl_step = 1,
+			.ctr = EX_HSX_U_CTR0, .ctr_step = 1,
+			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
+		},
+		{
+			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
+			.probe_width = true,
+			.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,
+			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
+		},
+	},
+	.filters = ex_hsx_ubox_filters,
+	.num_filters = ARRAY_SIZE(ex_hsx_ubox_filters),
+	.fields	= ex_hsx_ubox_fields,
+	.events	= ex_ubox_events,
+	.encode	= ex_hsx_ubox_encode,
+};
+
+/* C-Box (4.1).  link and c6 are of one source. */
+static const struct ex_filter ex_hsx_cbox_filters[] = {
+	[EX_C_FILTER0] = {
+		EX_HSX_C_FILTER, EX_HSX_PER_C, .undescribed = EX_HSX_C_FILTER_LINK,
+	},
+	[EX_C_FILTER1] = {
+		EX_HSX_C_FILTER1, EX_HSX_PER_C, .undescribed = EX_IVT_C_FILTER1_C6,
+	},
+};
+
+static const struct ex_field ex_hsx_cbox_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ .name = "filter_tid", .config = 1, .mask = EX_HSX_C_FILTER_TID },
+	{ .name = "filter_link", .config = 1, .mask = EX_HSX_C_FILTER_LINK },
+	{ .name = "filter_state", .config = 1, .mask = EX_HSX_C_FILTER_STATE },
+	{ .name = "filter_nid", .config = 1, .mask = EX_C_NID },
+	{ .name = "filter_opc", .config = 1, .mask = EX_C_OPC },
+	{ .name = "filter_nc", .config = 1, .mask = EX_C_NC },
+	{ .name = "filter_c6", .config = 1, .mask = EX_C_C6 },
+	{ .name = "filter_isoc", .config = 1, .mask = EX_C_ISOC },
+	{ }
+};
+
+/* FAST_ASSERTED: Intel's list has counters 0 and 1, intel_uncore 0 alone. */
+static const ex_ivt_counters ex_hsx_cbox_counters = {
+	[0x09] = 0x1, [0x11] = 0x1, [0x1F] = 0xE, [0x36] = 0x1, [0x3E] = 0x1,
+};
+
+static const struct ex_ivt_use ex_hsx_cbox_uses[] = {
+	{ 0x28, 0x40, EX_C_NID },				/* RxR_IPQ_RETRY2.TARGET */
+	{ 0x29, 0x40, EX_C_NID },				/* RxR_IRQ_RETRY2.TARGET */
+	{ 0x2A, 0x40, EX_C_NID },				/* RxR_ISMQ_RETRY2.TARGET */
+	{ 0x31, 0x10, EX_HSX_C_FILTER_LINK },			/* RxR_IPQ_RETRY.QPI_CREDITS */
+	{ 0x32, 0x40, EX_C_NID },				/* RxR_IRQ_RETRY.NID */
+	{ 0x33, 0x40, EX_C_NID },				/* RxR_ISMQ_RETRY.NID */
+	{ 0x34, 0, EX_HSX_C_FILTER_STATE },			/* LLC_LOOKUP */
+	{ 0x34, 0x40, EX_C_NID },				/*   .NID */
+	{ 0x35, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_INSERTS.OPCODE */
+	{ 0x35, 0x40, EX_C_NID },				/*   .NID_* */
+	{ 0x36, 0x01, EX_C_OPC | EX_C_C6 | EX_C_NC | EX_C_ISOC },	/* TOR_OCCUPANCY.OPCODE */
+	{ 0x36, 0x40, EX_C_NID },				/*   .NID_* */
+	{ 0x37, 0x40, EX_C_NID },				/* LLC_VICTIMS.NID */
+};
+
+static const struct ex_ivt_cbox ex_hsx_cbox_filter = {
+	.tid = EX_HSX_C_FILTER_TID, .state = EX_HSX_C_FILTER_STATE,
+	.uses = ex_hsx_cbox_uses, .num_uses = ARRAY_SIZE(ex_hsx_cbox_uses),
+};
+
+static const char *ex_hsx_cbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode_cbox(&ex_hsx_cbox_filter, config, req) ?:
+	       ex_ivt_encode_on(ex_hsx_cbox_counters, config, req);
+}
+
+static const struct ex_box_type ex_hsx_cbox = {
+	.name	= "cbox",
+	EX_HSX_GATE(0),
+	.status	= EX_HSX_C_STATUS, .clear = EX_HSX_C_STATUS,
+	.no_pmi	= "C-Boxes do not sample, their counters have no PMI enable bit",
+	.banks	= { { EX_HSX_MSR_BANK(EX_HSX_C_CTR0), .width = EX_CTR_BITS } },
+	.filters = ex_hsx_cbox_filters,
+	.num_filters = ARRAY_SIZE(ex_hsx_cbox_filters),
+	.fields	= ex_hsx_cbox_fields,
+	.events	= ex_cbox_events,
+	.encode	= ex_hsx_cbox_encode,
+};
+
+/* S-Box: stations of the two rings where these meet */
+static const struct ex_field ex_hsx_sbox_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+	{ }
+};
+
+static const char *ex_hsx_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
+}
+
+static const struct ex_box_type ex_hsx_sbox = {
+	.name	= "sbox",
+	EX_HSX_GATE(0),
+	.gate_bitwise = true,
+	.status	= EX_HSX_S_STATUS, .clear = EX_HSX_S_STATUS,
+	.no_pmi	= "S-Boxes do not sample, their counters have no PMI enable bit",
+	.banks	= {
+		{ EX_HSX_MSR_BANK(EX_HSX_S_CTR0), .width = EX_CTR_BITS, .probe_width = true },
+	},
+	.fields	= ex_hsx_sbox_fields,
+	.events	= ex_sbox_events,
+	.encode	= ex_hsx_encode,
+};
+
+static const struct ex_filter ex_hsx_pcu_filters[] = { { EX_HSX_P_FILTER } };
+
+static const struct ex_field ex_hsx_pcu_fields[] = {
+	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
+	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
+	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
+	{ .name = "occ_invert", .mask = EX_IVT_CTL_OCC_INVERT },
+	{ .name = "occ_edge", .mask = EX_IVT_CTL_OCC_EDGE_DET },
+	{ .name = "filter_band0", .config = 1, .mask = EX_IVT_P_FILTER_BAND(0) },
+	{ .name = "filter_band1", .config = 1, .mask = EX_IVT_P_FILTER_BAND(1) },
+	{ .name = "filter_band2", .config = 1, .mask = EX_IVT_P_FILTER_BAND(2) },
+	{ .name = "filter_band3", .config = 1, .mask = EX_IVT_P_FILTER_BAND(3) },
+	{ }
+};
+
+static const struct ex_box_type ex_hsx_pcu = {
+	.name	= "pcu",
+	EX_HSX_GATE(0),
+	.status	= EX_HSX_P_STATUS, .clear = EX_HSX_P_STATUS,
+	.status_order_unknown	= true,
+	.clock	= EX_IVT_CLOCKTICKS,
+	.banks	= {
+		{
+			EX_HSX_MSR_BANK(EX_HSX_P_CTR0), .width = EX_CTR_BITS,
+			.pmi = EX_IVT_CTL_OV_EN,
+		},
+	},
+	.filters = ex_hsx_pcu_filters,
+	.num_filters = ARRAY_SIZE(ex_hsx_pcu_filters),
+	.fields	= ex_hsx_pcu_fields,
+	.events	= ex_pcu_events,
+	.encode	= ex_ivt_pcu_encode,
+};
+
+static const struct ex_box_type ex_hsx_qpi = {
+	.name	= "qpi",
+	EX_HSX_PCI_BOX,
+	.clock	= EX_Q_CLOCKTICKS,
+	.link_rate = true,
+	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
+	.filters = ex_qpi_filters,
+	.num_filters = EX_Q_NUM_FILTERS,
+	.fields	= ex_qpi_fields,
+	.events	= ex_qpi_events,
+	.encode	= ex_qpi_encode,
+};
+
+/* Home agent: the events of the IOT count on counters 0 to 2. */
+static const ex_ivt_counters ex_hsx_ha_counters = {
+	[0x61] = 0x7, [0x62] = 0x7, [0x64] = 0x7, [0x65] = 0x7,
+};
+
+static const char *ex_hsx_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_ha_encode(config, alt, req) ?:
+	       ex_ivt_encode_on(ex_hsx_ha_counters, config, req);
+}
+
+static const struct ex_box_type ex_hsx_ha = {
+	.name	= "ha",
+	EX_HSX_PCI_BOX,
+	.clock	= EX_IVT_CLOCKTICKS,
+	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
+	.filters = ex_ivt_ha_filters,
+	.num_filters = EX_H_NUM_FILTERS,
+	.fields	= ex_ivt_ha_fields,
+	.events	= ex_ha_events,
+	.encode	= ex_hsx_ha_encode,
+};
+
+static const struct ex_box_type ex_hsx_imc = {
+	.name	= "imc",
+	EX_HSX_PCI_BOX,
+	.clock	= EX_IVT_EV_SEL_FIXED,
+	.banks	= {
+		{
+			.num = EX_IVT_M_FIXED_IDX, .bit = 1, .width = EX_CTR_BITS,
+			EX_IVT_PCI_BANK,
+		},
+		{
+			.num = 1, .bit = 0, .width = EX_CTR_BITS,
+			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
+		},
+	},
+	.fields	= ex_ivt_fields,
+	.events	= ex_imc_events,
+	.encode	= ex_ivt_imc_encode,
+};
+
+/* IRP: two units of two counters each, in one row (5) */
+static const struct ex_box_type ex_hsx_irp = {
+	.name	= "irp",
+	EX_HSX_PCI_BOX,
+	.clock	= EX_IVT_CLOCKTICKS,
+	.banks	= {
+		{
+			.num = 2 * EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS,
+			.probe_width = true, EX_IVT_PCI_BANK,
+		},
+	},
+	.fields	= ex_ivt_irp_fields,
+	.events	= ex_irp_events,
+	.encode	= ex_ivt_irp_encode,
+};
+
+static const ex_ivt_counters ex_hsx_r2pcie_counters = {
+	[0x10] = 0x3, [0x11] = 0x3, [0x13] = 0x1, [0x23] = 0x1, [0x24] = 0x1, [0x25] = 0x1,
+	[0x26] = 0x3, [0x27] = 0x1, [0x28] = 0x3, [0x29] = 0x3, [0x2A] = 0x1, [0x2B] = 0x3,
+	[0x2C] = 0x3, [0x2D] = 0x3, [0x32] = 0x3, [0x33] = 0x3, [0x34] = 0x3, [0x35] = 0x3,
+};
+
+static const char *ex_hsx_r2pcie_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode_on(ex_hsx_r2pcie_counters, config, req);
+}
+
+static const struct ex_box_type ex_hsx_r2pcie = {
+	.name	= "r2pcie",
+	EX_HSX_PCI_BOX,
+	.clock	= EX_R_CLOCKTICKS,
+	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
+	.fields	= ex_ivt_fields,
+	.events	= ex_r2pcie_events,
+	.encode	= ex_hsx_r2pcie_encode,
+};
+
+/* R3QPI: where Intel's list and intel_uncore differ, the counters that both have */
+static const ex_ivt_counters ex_hsx_r3qpi_counters = {
+	[0x01] = 0x3, [0x10] = 0x3, [0x11] = 0x3, [0x12] = 0x3, [0x13] = 0x1, [0x14] = 0x3,
+	[0x15] = 0x3, [0x1F] = 0x3, [0x20] = 0x3, [0x21] = 0x3, [0x22] = 0x3, [0x23] = 0x3,
+	[0x25] = 0x3, [0x26] = 0x3, [0x28] = 0x3, [0x29] = 0x3, [0x2A] = 0x1, [0x2B] = 0x1,
+	[0x2C] = 0x3, [0x2D] = 0x3, [0x2E] = 0x3, [0x2F] = 0x3, [0x31] = 0x3, [0x32] = 0x3,
+	[0x33] = 0x3, [0x34] = 0x3, [0x36] = 0x3, [0x37] = 0x3, [0x38] = 0x3, [0x39] = 0x3,
+};
+
+static const char *ex_hsx_r3qpi_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	return ex_ivt_encode_on(ex_hsx_r3qpi_counters, config, req);
+}
+
+static const struct ex_box_type ex_hsx_r3qpi = {
+	.name	= "r3qpi",
+	EX_HSX_PCI_BOX,
+	.clock	= EX_R_CLOCKTICKS,
+	.banks	= { { .num = 3, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
+	.fields	= ex_ivt_fields,
+	.events	= ex_r3qpi_events,
+	.encode	= ex_hsx_r3qpi_encode,
+};
+
+#define EX_HSX_CBOX(n)	{ .type = &ex_hsx_cbox, .num = (n), .base = EX_HSX_C_BASE(n) }
+#define EX_HSX_SBOX(n)	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n) }
+#define EX_HSX_IMC(n)	{ .type = &ex_hsx_imc, .num = (n), .base = EX_IVT_M_BASE(n) }
+
+static const struct ex_box_row ex_hsx_boxes[] = {
+	{ .type = &ex_hsx_ubox, .num = -1, .base = EX_HSX_U_BASE },
+	{ .type = &ex_hsx_qpi, .num = 0, .base = EX_Q_BASE(0) },
+	{ .type = &ex_hsx_qpi, .num = 1, .base = EX_Q_BASE(1) },
+	{ .type = &ex_hsx_qpi, .num = 2, .base = EX_Q_BASE(2) },
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
+	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
+	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
+	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
+	EX_HSX_SBOX(0), EX_HSX_SBOX(1), EX_HSX_SBOX(2), EX_HSX_SBOX(3),
+	{ .type = &ex_hsx_ha, .num = 0, .base = EX_IVT_H_BASE(0) },
+	{ .type = &ex_hsx_ha, .num = 1, .base = EX_IVT_H_BASE(1) },
+	{ .type = &ex_hsx_pcu, .num = -1, .base = EX_HSX_P_BASE },
+	{ .type = &ex_hsx_irp, .num = -1, .base = EX_IVT_I_BASE },
+	{ .type = &ex_hsx_r2pcie, .num = -1, .base = EX_IVT_RP_BASE },
+	{ .type = &ex_hsx_r3qpi, .num = 0, .base = EX_IVT_RQ_BASE(0) },
+	{ .type = &ex_hsx_r3qpi, .num = 1, .base = EX_IVT_RQ_BASE(1) },
+	{ .type = &ex_hsx_r3qpi, .num = 2, .base = EX_IVT_RQ_BASE(2) },
+};
+
+/* 5.  The ID of the function with the filter of QPI port 2 is unknown. */
+static const u16 ex_hsx_functions[EX_MAX_FUNCTIONS] = {
+	0x2F32, 0x2F86, 0x2F33, 0x2F96, 0x2F3A, 0,			/* QPI ports, filters */
+	0x2F30, 0x2F38,							/* home agents */
+	0x2FB0, 0x2FB1, 0x2FB4, 0x2FB5, 0x2FD0, 0x2FD1, 0x2FD4, 0x2FD5,	/* iMC channels */
+	0x2F39,								/* IRP */
+	0x2F34,								/* R2PCIe */
+	0x2F36, 0x2F37, 0x2F3E,						/* R3QPI */
+};
+
+/* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
+static const u64 ex_hsx_core_sels[] = {
+	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
+	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
+	BIT_ULL(13), BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17),
+};
+
+const struct ex_platform ex_haswell_ep = {
+	.name = "Haswell-EP", .id = EX_HASWELL_EP, .unconfirmed = true,
+	.global = {
+		.ctl = EX_HSX_GLOBAL_CTL,
+		.status = EX_HSX_GLOBAL_STATUS, .status_clear = EX_HSX_GLOBAL_STATUS,
+		.ctl_run = EX_IVT_GLOBAL_CTL_UNFRZ_ALL | EX_IVT_GLOBAL_CTL_WK_ON_PMI,
+		.ctl_stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,
+		.ctl_unload = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,
+		.freeze = EX_FREEZE_ALWAYS,
+		.status_mask = EX_HSX_STATUS_OV, .status_pmi = EX_HSX_STATUS_OV,
+		.clear_after = EX_HSX_STATUS_OV,
+		.core_sels = ex_hsx_core_sels,
+		.num_core_sels = ARRAY_SIZE(ex_hsx_core_sels),
+	},
+	.pci = { .map = 0x2F1E, .functions = ex_hsx_functions },
+	.num_boxes = ARRAY_SIZE(ex_hsx_boxes),
+	.boxes = ex_hsx_boxes,
+};
