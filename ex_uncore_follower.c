@@ -286,27 +286,28 @@ u64 ex_snapshot_found(u64 debugctl)
 static void ex_follower_work(struct irq_work *work)
 {
 	struct ex_follower *follower = container_of(work, struct ex_follower, work);
-	struct ex_pkg *pkg = to_ex_pkg(ex_cpu_unit(smp_processor_id()));
-	s64 left = READ_ONCE(follower->charged) - ex_time(&pkg->unit);
+	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+	s64 left;
 
-	if (!follower->users || !follower->paused)
+	if (!unit || !follower->users || !follower->paused)
 		return;
-	if (!ex_is_home(&pkg->unit, smp_processor_id()))
-		ex_follower_let_in(pkg, false);
+	left = READ_ONCE(follower->charged) - ex_time(unit);
+	if (!ex_is_home(unit, smp_processor_id()))
+		ex_follower_let_in(to_ex_pkg(unit), false);
 	hrtimer_start(&follower->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 {
 	struct ex_follower *follower = container_of(timer, struct ex_follower, pause);
-	struct ex_pkg *pkg = to_ex_pkg(ex_cpu_unit(smp_processor_id()));
+	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
 
-	if (follower != ex_this_follower() || !follower->users)
+	if (!unit || follower != ex_this_follower() || !follower->users)
 		return HRTIMER_NORESTART;
 	WRITE_ONCE(follower->paused, false);
-	if (!ex_is_home(&pkg->unit, smp_processor_id())) {
-		ex_unmask_pmi(&pkg->unit);
-		ex_follower_let_in(pkg, true);
+	if (!ex_is_home(unit, smp_processor_id())) {
+		ex_unmask_pmi(unit);
+		ex_follower_let_in(to_ex_pkg(unit), true);
 	}
 	return HRTIMER_NORESTART;
 }
@@ -323,13 +324,12 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 	unsigned int cpu;
 
 	for_each_online_cpu(cpu) {
-		/* Each is a word that the CPU writes: the old or the new value, both will do. */
 		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
 
 		if (ex_cpu_unit(cpu) == unit)
 			seq_printf(m, "snapshots_cpu%u %llu %llu %llu\n", cpu,
-				   data_race(follower->taken), data_race(follower->unflagged),
-				   data_race(follower->pauses));
+				   READ_ONCE(follower->taken), READ_ONCE(follower->unflagged),
+				   READ_ONCE(follower->pauses));
 	}
 }
 

@@ -67,8 +67,8 @@ bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
  * @info:	package
  *
  * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  Where a freeze
- * does not show, ex_poll() stops the package, scans it, and writes global_ctl.  A package in a pause,
- * or frozen for a PMI that is on its way, gets it when that ends.
+ * does not show, ex_poll() stops the package, scans it, and writes global_ctl.  A package in a
+ * pause, or frozen for a PMI that is on its way, gets it when that ends.
  */
 void ex_pkg_retarget(void *info)
 {

@@ -3,9 +3,9 @@
  * ex_uncore: snapshots, a sample on every CPU of a package at each of its PMIs.
  *
  * PMU uncore_pmi, whose events belong to a CPU.  They own no counter: a PMI that an event of
- * another PMU causes gives one sample on each CPU with an event "overflow".  The target of a PMI is a
- * mask of cores, and IA32_DEBUGCTL of each CPU lets it in: the home CPU's for the package, another
- * CPU's, a follower's, while it has events here.
+ * another PMU causes gives one sample on each CPU with an event "overflow".  The target of a PMI
+ * is a mask of cores, and IA32_DEBUGCTL of each CPU lets it in: the home CPU's for the package,
+ * another CPU's, a follower's, while it has events here.
  *
  * This file has the PMU, and finds the target that reaches a CPU; ex_uncore_follower.c has what the
  * NMI handler and DEBUGCTL need.
@@ -108,7 +108,7 @@ static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
 	if (pkg->unit.home == cpu)
 		return 0;
 	if (follower->reach == EX_REACH_UNKNOWN) {
-		*why = "whether PMIs reach this CPU is found out while no event of the package counts";
+		*why = "an event counts, and whether PMIs reach this CPU is found out before";
 		ret = ex_reach_find(pkg, cpu, &follower->target);
 		if (ret < 0)
 			return ret;

@@ -75,6 +75,7 @@ struct seq_file;
  * @box:	kind of box: 'B', 'C', ...
  * @instance:	number of the box
  * @counter:	number of the counter
+ * @reserved:	0
  * @package:	physical package id, as in sysfs topology/physical_package_id
  * @residual:	occurrences between the overflow and the reading of the counter
  * @u_status:	global STATUS
@@ -275,6 +276,7 @@ struct ex_follower {
  * struct ex_snapshot_raw - PERF_SAMPLE_RAW data of a sample of uncore_pmi (Documentation/blame.rst)
  * @version:	1
  * @home:	1 on the home CPU, which handles the overflows: @pmi is exact
+ * @reserved:	0
  * @package:	physical package id
  * @pmi:	number of the package's last PMI, as the CPU has read it
  * @own:	number of snapshots of this CPU, this one included

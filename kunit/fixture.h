@@ -195,11 +195,10 @@ static void fx_deliver_nmi(struct fixture *fx)
 		fx->nmi = false;
 		fx->in_nmi = true;
 		handled = 0;
-		if (fx->follows)
-			handled = ex_this_follower()->users ? ex_snapshot_nmi(&fx->pkg, &regs) :
-				NMI_DONE;
-		else if ((atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until) &&
-		    fx->pkg.unit.home >= 0)
+		if (fx->follows && ex_this_follower()->users)
+			handled = ex_snapshot_nmi(&fx->pkg, &regs);
+		else if (!fx->follows && fx->pkg.unit.home >= 0 &&
+			 (atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until))
 			handled = fx->pkg.unit.migrating ? ex_pmi_off_home(&fx->pkg) :
 							   ex_handle_pmi(&fx->pkg, &regs);
 		fx_core_pmu(fx);

@@ -111,4 +111,5 @@ true=$(awk -v first=$((0x$1)) -v size=$((0x$2)) '
 share=$(sed -nE 's/^ *([0-9]+)\.([0-9])%.* streamer \(streamer\)$/\1\2/p' "$work/table")
 check "streamer: $share per mille of the victims, in truth $true" \
 	test "$((share - true))" -le 100 -a "$((true - share))" -le 100
+# shellcheck disable=SC2016
 check "the computer has none" awk '/ computer \(computer\)/ && $1 + 0 > 3 { exit 1 }' "$work/table"

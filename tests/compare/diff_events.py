@@ -876,7 +876,7 @@ def groups_of(pmu, cpu):
 
 
 def many_codes(pmu, cpu):
-    """Event codes of which most do not exist: of a Nehalem with each bit of the umask, none and all"""
+    """Event codes of which most do not exist; of a Nehalem with each umask of one bit, none, all"""
     kind = kind_of(pmu, cpu)
     instance, number = boxes(kind, cpu).index(pmu), len(boxes(kind, cpu))
     if kind == "nhm":

@@ -25,7 +25,7 @@ r3 r3qpi_0
 u ubox
 END
 
-for name in $(grep power_state_occupancy all); do
+grep power_state_occupancy all | while read -r name; do
 	perf stat -a -e "$name" true 2>&1 | grep -q "Invalid argument" && echo "refused: $name"
 done
 
