@@ -24,7 +24,7 @@
 
 #define NUM_SLOTS	12
 #define MAX_ACCESSES	3000		/* the input ends after so many */
-#define ARENA		(512 << 10)
+#define ARENA		(1 << 20)
 #define LOOK_TIME	(61 * NSEC_PER_SEC)
 #define DEAF_TIME	(22 * NSEC_PER_SEC / 10)
 #define ACCESS_TIME	25		/* ns before, and after a register access */

@@ -3,14 +3,27 @@
 
 #define FLAG	EX_PERF_GLOBAL_OVF_UNCORE
 
-/* Make this CPU a follower of the fixture's package, without DEBUGCTL's bit, until put_cpu(). */
+/* A pause that begins does nothing here. */
+static void follower_kick(struct irq_work *work)
+{
+}
+
+static void unfollow(void)
+{
+	irq_work_sync(&ex_this_follower()->work);
+	migrate_enable();
+}
+
+/* Make this CPU a follower of the fixture's package, without DEBUGCTL's bit, until unfollow(). */
 static struct ex_follower *follow(struct fixture *fx)
 {
 	struct ex_follower *follower;
 
-	fx->pkg.unit.home = get_cpu() + 1;
+	migrate_disable();
+	fx->pkg.unit.home = smp_processor_id() + 1;
 	follower = ex_this_follower();
 	memset(follower, 0, sizeof(*follower));
+	init_irq_work(&follower->work, follower_kick);
 	fx->follows = true;
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
 	return follower;
@@ -60,7 +73,7 @@ static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
 				ex_snapshot_del(event, 0);
 				KUNIT_EXPECT_EQ(test, ex_this_follower()->users, 0);
 				fx_run(fx, 200);
-				put_cpu();
+				unfollow();
 				KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0,
 						    "cost %llu, latency %llu, overflow at %u", cost,
 						    latency, when);
@@ -130,7 +143,7 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 	}
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 1);
 	ex_snapshot_del(event, 0);
-	put_cpu();
+	unfollow();
 }
 
 /* PMIs of a follower pause alone, when they have had their share of its time. */
@@ -157,7 +170,7 @@ static void test_follower_pauses_alone(struct kunit *test)
 	follower->paused = false;
 	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 1);
 	ex_snapshot_del(event, 0);
-	put_cpu();
+	unfollow();
 }
 
 /* A CPU with snapshots becomes the home CPU, and stops: DEBUGCTL is left as it was found. */
@@ -185,7 +198,7 @@ static void test_follower_becomes_home(struct kunit *test)
 	fx->pkg.unit.home = smp_processor_id() + 1;
 	ex_snapshot_del(event, 0);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0);
-	put_cpu();
+	unfollow();
 }
 
 /* The home CPU: a sample for each PMI with an overflow, and the uncore's samples as without. */
@@ -194,7 +207,9 @@ static void test_home_cpu_takes_snapshots(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *source = &fx->event[0], *event = &fx->event[1];
 
-	fx->pkg.unit.home = get_cpu();
+	migrate_disable();
+	fx->pkg.unit.home = smp_processor_id();
+	init_irq_work(&ex_this_follower()->work, follower_kick);
 	memset(ex_this_follower(), 0, sizeof(*ex_this_follower()));
 	fx_event(fx, source, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(source), 0);
@@ -207,7 +222,7 @@ static void test_home_cpu_takes_snapshots(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->samples, 200);
 	KUNIT_EXPECT_EQ(test, fx->pkg.pmi_number, 100ULL);
 	ex_snapshot_del(event, 0);
-	put_cpu();
+	unfollow();
 	fx_del(source);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
@@ -235,7 +250,7 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++)
 		ex_snapshot_del(&event[i], 0);
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->users, 0);
-	put_cpu();
+	unfollow();
 }
 
 static struct kunit_case snapshot_tests[] = {

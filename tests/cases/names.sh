@@ -19,9 +19,9 @@ theirs=$took
 start ex_uncore
 check "five starts of perf take $took ms, at most twice as long as with intel_uncore ($theirs ms)" \
 	[ "$took" -le $((2 * theirs)) ]
-same "sysfs has the common names" "$names" 952
+same "sysfs has the common names" "$names" 905
 start ex_uncore --module-args all_names=1
-same "all_names=1: it has all" "$names" 3158
+same "all_names=1: it has all" "$names" 3159
 
 # An Ivytown has 34 PMUs, for each of which perf reads its own names.
 start intel_uncore --cpu ivytown --cores 15 --allow-guest-errors

@@ -13,7 +13,7 @@ event=uncore_bbox_0/event=0x02,counter=3/
 debugctl before
 # shellcheck disable=SC2016
 perf record -q -a -d -c 1000 -e $event -e uncore_pmi/overflow,period=1/ -o p \
-	sh -c 'for i in 0 1 2 3; do hw rdmsr $i 0x1d9; done | xargs >during; hw put --wait bbox0.early_ack,count=252000,every=400'
+	sh -c 'for i in 0 1 2 3; do hw rdmsr $i 0x1d9; done | xargs >during; hw put --wait bbox0.early_ack,count=252500,every=400'
 say during cat during
 debugctl after
 perf script -i p -F cpu,event 2>/dev/null | tr -d '[]' | sort | uniq -c |

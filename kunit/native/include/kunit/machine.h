@@ -233,6 +233,8 @@ void machine_note(const char *fmt, ...);
 #define cpu_online_mask			(&machine.online)
 #define smp_processor_id()		(machine.this_cpu)
 #define get_cpu()			smp_processor_id()
+#define migrate_disable()		((void)0)
+#define migrate_enable()		((void)0)
 #define put_cpu()			((void)0)
 #define cpumask_test_cpu(cpu, mask)	((mask)->bits[0] >> (cpu) & 1)
 #define cpu_online(cpu)			cpumask_test_cpu(cpu, &machine.online)
