@@ -377,22 +377,19 @@ static int ex_check_alive(void)
 /* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
 static void ex_log_absent(const struct ex_unit *unit)
 {
-	const size_t size = EX_MAX_BOXES * EX_PMU_NAME;
-	char *names = kzalloc(size, GFP_KERNEL), name[EX_PMU_NAME];
+	/* No name is longer. */
+	char names[EX_MAX_BOXES * sizeof(" uncore_cbox_15")] = "", name[EX_PMU_NAME];
 	const struct ex_box *box;
 	int len = 0;
 
-	if (!names)
-		return;
 	ex_for_each_box(box, unit) {
 		if (!box->absent)
 			continue;
 		ex_pmu_name(ex_this_platform, box - unit->boxes, name);
-		len += scnprintf(names + len, size - len, " %s", name);
+		len += scnprintf(names + len, sizeof(names) - len, " %s", name);
 	}
 	if (len)
 		pr_info("package %d: these boxes are not there:%s\n", unit->id, names);
-	kfree(names);
 }
 
 static void ex_log_package(const struct ex_pkg *pkg)
