@@ -377,7 +377,7 @@ static int ex_check_alive(void)
 /* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
 static void ex_log_absent(const struct ex_unit *unit)
 {
-	/* No name is longer. */
+	/* No box has a longer name than uncore_cbox_15. */
 	char names[EX_MAX_BOXES * sizeof(" uncore_cbox_15")] = "", name[EX_PMU_NAME];
 	const struct ex_box *box;
 	int len = 0;

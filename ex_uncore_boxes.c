@@ -107,6 +107,36 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 	return true;
 }
 
+/**
+ * ex_set_core_pmi - let PMIs of the uncore reach this CPU, or keep them out
+ * @pkg:	package of this CPU
+ * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0
+ *
+ * Interrupts are off in between: perf and kprobes change other bits of DEBUGCTL.
+ */
+void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit)
+{
+	unsigned long flags;
+	u64 debugctl;
+
+	local_irq_save(flags);
+	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
+	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
+	local_irq_restore(flags);
+}
+
+/**
+ * ex_wait_for_pmi - let a PMI arrive that was on its way when DEBUGCTL was written
+ * @pkg:	package of this CPU
+ */
+void ex_wait_for_pmi(const struct ex_pkg *pkg)
+{
+	int i;
+
+	for (i = 0; i < EX_PMI_READS; i++)
+		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+}
+
 /* How the counters of a box are gated, see %EX_GATE_GLOBAL */
 static enum ex_gate ex_gate_kind(const struct ex_box *box)
 {

@@ -38,9 +38,6 @@
 #define EX_SNAPSHOT_ENTRY	1000
 #define EX_SNAPSHOT_MOST	(16 * NSEC_PER_MSEC)
 
-/* A PMI that is on its way when DEBUGCTL is written arrives within so many register reads. */
-#define EX_SNAPSHOT_READS	16
-
 DEFINE_PER_CPU(struct ex_follower, ex_followers);
 
 /* Samples */
@@ -144,7 +141,7 @@ void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 
 /*
  * Charge a follower for a snapshot.  Its PMIs pause when it has overdrawn its share: an NMI may
- * interrupt whoever changes DEBUGCTL, so an irq_work keeps them out.
+ * interrupt code that changes DEBUGCTL, so an irq_work keeps them out.
  */
 static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
 {
@@ -195,14 +192,6 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 
 /* Which CPUs receive PMIs */
 
-static void ex_follower_let_in(struct ex_pkg *pkg, bool on)
-{
-	u64 debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
-
-	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) |
-		 (on ? EX_DEBUGCTL_UNCORE_PMI_EN : 0));
-}
-
 /**
  * ex_follower_get - let PMIs in on this CPU
  * @pkg:	package of this CPU
@@ -229,7 +218,7 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	WRITE_ONCE(follower->users, 1);
 	barrier();
 	ex_unmask_pmi(&pkg->unit);
-	ex_follower_let_in(pkg, true);
+	ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
 }
 
 /**
@@ -242,16 +231,13 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
  */
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 {
-	int i;
-
 	if (follower->users > 1) {
 		WRITE_ONCE(follower->users, follower->users - 1);
 		return;
 	}
 	if (!ex_is_home(&pkg->unit, smp_processor_id())) {
-		ex_follower_let_in(pkg, follower->debugctl);
-		for (i = 0; i < EX_SNAPSHOT_READS; i++)
-			ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+		ex_set_core_pmi(pkg, follower->debugctl);
+		ex_wait_for_pmi(pkg);
 		barrier();
 	}
 	WRITE_ONCE(follower->users, 0);
@@ -293,7 +279,7 @@ static void ex_follower_work(struct irq_work *work)
 		return;
 	left = READ_ONCE(follower->charged) - ex_time(unit);
 	if (!ex_is_home(unit, smp_processor_id()))
-		ex_follower_let_in(to_ex_pkg(unit), false);
+		ex_set_core_pmi(to_ex_pkg(unit), 0);
 	hrtimer_start(&follower->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
@@ -307,7 +293,7 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 	WRITE_ONCE(follower->paused, false);
 	if (!ex_is_home(unit, smp_processor_id())) {
 		ex_unmask_pmi(unit);
-		ex_follower_let_in(to_ex_pkg(unit), true);
+		ex_set_core_pmi(to_ex_pkg(unit), EX_DEBUGCTL_UNCORE_PMI_EN);
 	}
 	return HRTIMER_NORESTART;
 }

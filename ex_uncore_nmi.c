@@ -360,16 +360,8 @@ int ex_register_nmi(void)
  */
 void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
 {
-	u64 bit = on ? EX_DEBUGCTL_UNCORE_PMI_EN : ex_snapshot_debugctl(pkg);
-	unsigned long flags;
-	u64 debugctl;
-
-	if (!pkg->use_debugctl)
-		return;
-	local_irq_save(flags);	/* perf and kprobes change other bits of DEBUGCTL */
-	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
-	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
-	local_irq_restore(flags);
+	if (pkg->use_debugctl)
+		ex_set_core_pmi(pkg, on ? EX_DEBUGCTL_UNCORE_PMI_EN : ex_snapshot_debugctl(pkg));
 }
 
 /**
@@ -395,9 +387,6 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 	local_irq_restore(flags);
 }
 
-/* A PMI that is on its way arrives within so many register reads. */
-#define EX_PMI_READS	16
-
 /**
  * ex_home_disable_pmi - make this CPU, the home CPU, receive no more PMIs
  * @pkg:	package
@@ -407,11 +396,8 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
  */
 void ex_home_disable_pmi(struct ex_pkg *pkg)
 {
-	int i;
-
 	ex_enable_core_pmi(pkg, false);
-	for (i = 0; i < EX_PMI_READS; i++)
-		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+	ex_wait_for_pmi(pkg);
 }
 
 /* Pauses, polling, lost PMIs */

@@ -508,7 +508,13 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val);
 int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 void ex_unmask_pmi(const struct ex_unit *unit);
+
+/* A PMI that is on its way arrives within so many register reads. */
+#define EX_PMI_READS	16
+
 bool ex_clear_ovf_flag(struct ex_pkg *pkg);
+void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit);
+void ex_wait_for_pmi(const struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
