@@ -64,11 +64,6 @@ Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has t
 Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
 NO_FILTER = "uncore_qpi_2"
 
-# Events whose counters are not all of the box, with either driver
-ON_SOME = {"ivt_cbox": {*range(1, 8), 0x09, *range(0x11, 0x15), *range(0x1b, 0x20), 0x21, 0x23,
-                        *range(0x31, 0x3d)},
-           "r2pcie": {*range(0x10, 0x14), *range(0x23, 0x29), *range(0x32, 0x35)},
-           "r3qpi": {*range(0x10, 0x14), *range(0x20, 0x3a)}}
 SHARED = ("ivt_cbox", "imc")        # of which each box gets a part of the events: there are many
 ONE_TURN = ("nhm", "pcu", "irp", "r2pcie")
 H_MATCH = 0x20
@@ -456,21 +451,33 @@ def idle_fields(kind):
     return []
 
 
-def named_events(kind, cpu):
-    """The events of the catalogue"""
+def catalogue(kind, cpu):
+    """The events of a kind of box, as their file has them"""
     path = os.path.join(os.path.dirname(__file__), "../../events", CATALOGUE[cpu],
                         event_file(pmu_of(kind)))
     with open(path) as f:
-        for event in json.load(f):
-            terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
-                     if key in event}
-            terms.update(t.split("=") for t in event.get("Filter", "").split(",") if t)
-            values = {name if name in FIELDS[kind] else "config1": int(value, 0)
-                      for name, value in terms.items()}
-            if kind == "ubox":
-                yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
-            else:
-                yield words(kind, **values)
+        return json.load(f)
+
+
+def named_events(kind, cpu):
+    """The events of the catalogue"""
+    for event in catalogue(kind, cpu):
+        terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
+                 if key in event}
+        terms.update(t.split("=") for t in event.get("Filter", "").split(",") if t)
+        values = {name if name in FIELDS[kind] else "config1": int(value, 0)
+                  for name, value in terms.items()}
+        if kind == "ubox":
+            yield (values["event"], 0, 0)   # nine bits, of which intel_uncore knows eight
+        else:
+            yield words(kind, **values)
+
+
+def by_catalogue(kind):
+    """Bitmaps of the counters of an Ivytown's event codes, but for those that have all"""
+    counters = {int(event["EventCode"], 16): sum(1 << int(n) for n in event["Counter"].split(","))
+                for event in catalogue(kind, "ivytown")}
+    return {code: bits for code, bits in counters.items() if bits != (1 << COUNTERS[kind]) - 1}
 
 
 # Random groups of events that both drivers have
@@ -951,15 +958,7 @@ def fvc_clash(config, before, cpu):
 C_TID, C_LINK, C_STATE = 0x1f, 0xf << 5, 0x3f << 17
 C_NID, C_OPC = 0xffff << 32, 0x1ff << 52 | 7 << 61
 # Counters of event codes that cannot have all
-BY_MANUAL = {
-    "ivt_cbox": {**dict.fromkeys((*range(2, 8), *range(0x12, 0x15), *range(0x31, 0x36), 0x37, 0x39,
-                                  0x3c), 0x3),
-                 0x11: 0x1, 0x36: 0x1, **dict.fromkeys(range(0x1b, 0x1f), 0xc), 0x1f: 0xe},
-    "r2pcie": {**dict.fromkeys((0x10, 0x11, 0x26, 0x28, 0x32, 0x33, 0x34), 0x3),
-               **dict.fromkeys((0x12, 0x13, 0x23, 0x25), 0x1)},
-    "r3qpi": {**dict.fromkeys((*range(0x10, 0x13), 0x23, 0x25, 0x26, *range(0x28, 0x30),
-                               *range(0x31, 0x35), *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
-}
+BY_MANUAL = {kind: by_catalogue(kind) for kind in ("ivt_cbox", "r2pcie", "r3qpi")}
 BY_INTEL_UNCORE = {
     "ivt_cbox": {**dict.fromkeys((2, 4, 5, 7, 9, 0x12, 0x13, 0x21, 0x23, *range(0x31, 0x36), 0x37,
                                   0x38, 0x39), 0x3),
@@ -969,6 +968,7 @@ BY_INTEL_UNCORE = {
     "r3qpi": {**dict.fromkeys((*range(0x10, 0x13), *range(0x20, 0x27), *range(0x28, 0x35),
                                *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
 }
+ON_SOME = {kind: {*codes, *BY_INTEL_UNCORE[kind]} for kind, codes in BY_MANUAL.items()}
 
 
 def c_uses(config):
