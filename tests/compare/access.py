@@ -53,6 +53,14 @@ def ivt_addresses(row):
             for offset in range(first, first + int(row["width"]) // 8, 4)]
 
 
+def nhm_address(row):
+    """As the log has it: an MSR's number, or of CURRENT_UCLK_RATIO device.function:offset"""
+    found = re.match(r"PCI D(\d+):F(\d+) .*offset (\w+)", row["address"])
+    if not found:
+        return f"{int(row['address'], 16):#x}"
+    return f"{found[1]}.{found[2]}:{int(found[3], 16):#x}"
+
+
 def read_csv(path, cpu):
     """{address: Register}"""
     with open(path, newline="") as f:
@@ -62,10 +70,9 @@ def read_csv(path, cpu):
             row["name"], int(row["width"]), row["access"],
             "UNCONFIRMED" in row["pci_device_function"],
             row["box"] not in IVT_OTHERS) for row in rows for address in ivt_addresses(row)}
-    if cpu in NEHALEMS:     # all but CURRENT_UCLK_RATIO are MSRs
-        return {f"{int(row['address'], 16):#x}": Register(
-            row["name"], int(row["width"]), row["access"], False)
-            for row in rows if row["address"].startswith("0x")}
+    if cpu in NEHALEMS:
+        return {nhm_address(row): Register(
+            row["name"], int(row["width"]), row["access"], False) for row in rows}
     return {f"{int(row['address_hex'], 16):#x}": Register(
         row["name"], int(row["width"]), row["access"],
         "UNCONFIRMED-address" in row["sources"])
