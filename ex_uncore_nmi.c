@@ -168,8 +168,11 @@ static bool ex_claim_stray(struct ex_pkg *pkg)
 	return claim;
 }
 
-/* Whether an overflow has set a status bit that has not been cleared since */
-static bool ex_any_status(const struct ex_pkg *pkg)
+/**
+ * ex_any_status - whether an overflow has set a status bit that has not been cleared since
+ * @pkg:	package
+ */
+bool ex_any_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 

@@ -62,27 +62,40 @@ bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 	return pkg->unit.pmi_noted;
 }
 
+/* Freeze the package again until ex_poll(), as if it were in a pause. */
+static void ex_pkg_freeze(struct ex_pkg *pkg)
+{
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
+	WRITE_ONCE(pkg->unit.paused, true);
+	ex_pkg_pause(&pkg->unit);
+	WRITE_ONCE(pkg->unit.pmi_noted, true);
+}
+
 /**
  * ex_pkg_retarget - send PMIs to the CPUs of pkg->followers_sel
  * @info:	package
  *
- * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  Where a freeze
- * does not show, ex_poll() stops the package, scans it, and writes global_ctl.  A package in a
- * pause, or frozen for a PMI that is on its way, gets it when that ends.
+ * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  No PMI begins a
+ * pause before the write, and a package in a pause gets its targets when that ends.  The write may
+ * end the freeze of a PMI that is on its way: then the package is frozen again, and ex_poll()
+ * handles it.
  */
 void ex_pkg_retarget(void *info)
 {
 	struct ex_pkg *pkg = info;
-	const struct ex_global *global = ex_pkg_global(pkg);
+	struct ex_unit *unit = &pkg->unit;
 
-	if (!ex_is_home(&pkg->unit, smp_processor_id()))
+	if (!ex_is_home(unit, smp_processor_id()))
 		return;
-	ex_pmi_keep_out(&pkg->unit);
+	ex_pmi_keep_out(unit);
 	pkg->global_ctl = ex_global_ctl(pkg);
-	if (!pkg->unit.paused && ex_read(&pkg->unit, global->ctl) & global->ctl_counting)
+	if (!unit->paused) {
 		ex_run(pkg, true);
-	if (ex_pmi_let_in(&pkg->unit) || (!pkg->unit.paused && ex_hides_freeze(pkg)))
-		ex_poll(&pkg->unit);
+		if (unit->freeze && ex_any_status(pkg))
+			ex_pkg_freeze(pkg);
+	}
+	if (ex_pmi_let_in(unit))
+		ex_poll(unit);
 }
 
 /*

@@ -227,6 +227,27 @@ static void test_home_cpu_takes_snapshots(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/* Snapshots are opened in a pause: PMIs are sent to their CPUs when it ends. */
+static void test_pmi_targets_wait_for_the_end_of_a_pause(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const u64 target = ex_pkg_global(&fx->pkg)->core_sels[0];
+
+	migrate_disable();
+	fx->pkg.unit.home = smp_processor_id();
+	fx->pkg.unit.paused = true;
+	ex_pkg_pause(&fx->pkg.unit);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
+	fx->pkg.probed.core_sel = 0;
+	fx->pkg.followers_sel = target;
+	ex_pkg_retarget(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+	ex_poll(&fx->pkg.unit);
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, target);
+	migrate_enable();
+}
+
 static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -259,6 +280,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_follower_pauses_alone),
 	KUNIT_CASE(test_follower_becomes_home),
 	KUNIT_CASE(test_home_cpu_takes_snapshots),
+	KUNIT_CASE(test_pmi_targets_wait_for_the_end_of_a_pause),
 	KUNIT_CASE(test_snapshots_leave_out_what_is_excluded),
 	{ }
 };

@@ -6,6 +6,21 @@ static void op_poll(struct perf_event *event)
 	ex_poll(&the_fixture->pkg.unit);
 }
 
+/* Snapshots of another core come, or go. */
+static void op_retarget(struct perf_event *event)
+{
+	struct ex_pkg *pkg = &the_fixture->pkg;
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	migrate_disable();
+	pkg->unit.home = smp_processor_id();
+	pkg->probed.pmi = true;
+	pkg->probed.core_sel = global->core_sels[0];
+	pkg->followers_sel ^= global->core_sels[global->num_core_sels - 1];
+	ex_pkg_retarget(pkg);
+	migrate_enable();
+}
+
 static const struct operation {
 	const char *name;
 	void (*run)(struct perf_event *event);
@@ -17,6 +32,7 @@ static const struct operation {
 	{ "disable and enable",	op_toggle },
 	{ "move",		op_move },
 	{ "poll",		op_poll },
+	{ "send PMIs to others", op_retarget },
 };
 
 static void operation_desc(const struct operation *s, char *desc)
