@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# uncore_pmi gives a sample on each CPU of a package for each of its PMIs, and tools/uncore-blame finds
-# the functions that cause an event: those of recordings whose truth is known, and those of the model.
+# tools/uncore-blame finds the functions that cause an event: those of recordings whose truth is known,
+# and those of the model.
 . "$(dirname "$0")/../lib.sh"
 "$root/tools/need" python3-numpy gnuplot-nox || exit
 
@@ -74,24 +74,6 @@ check "have all occurrences, $sum of 1000000" test "$sum" -ge 999990 -a "$sum" -
 printf 'import sys\nsys.modules["numpy"] = None\nsys.argv = sys.argv[1:]\nexec(open(sys.argv[0]).read())\n' >"$work/bare.py"
 PYTHONPATH=$root/tools /usr/bin/python3 "$work/bare.py" "$blame" "$work/thousand" 2>"$work/err"
 same "without numpy" "$? $(cat "$work/err")" "1 error: this needs numpy: apt install python3-numpy"
-
-# Each CPU of the package has a sample for each overflow, and the others have none.
-guest snapshots --icount --sockets 2 --cores 2 --module-args max_sample_rate=0 >"$work/out"
-clean $?
-for cpu in 000 001; do
-	same "CPU $cpu has a snapshot for each of 252 overflows" "$(said "uncore_pmi $cpu")" 252
-done
-for cpu in 002 003; do
-	same "CPU $cpu of the other package has none" "$(said "uncore_pmi $cpu")" ""
-done
-same "the event's own samples are as without" "$(said "uncore_bbox_0 000")" 252
-same "each PMI has a number" "$(said numbers)" 252
-same "before, the home CPUs receive PMIs" "$(said before)" "0x2000 0 0x2000 0"
-same "with snapshots all CPUs do" "$(said during)" "0x2000 0x2000 0x2000 0x2000"
-same "after them the home CPUs do" "$(said after)" "0x2000 0 0x2000 0"
-same "without the driver no CPU does" "$(said unloaded)" "0 0 0 0"
-same "why events are refused" "$(said why | sort -u)" "a snapshot is of a CPU (perf -a or -C)
-each PMI is a sample (perf record -c, or period=)"
 
 full || exit 0
 

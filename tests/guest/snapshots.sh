@@ -1,30 +1,139 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# Snapshots of a known number of overflows on package 0, by CPU; which CPUs receive PMIs while there are
-# some, and afterwards; and what is refused
+# CASE [ARG...]: snapshots, a sample on every CPU of a package at each of its PMIs
 . ./lib.sh
 
-# debugctl NAME: IA32_DEBUGCTL of each CPU
-debugctl() {
-	echo "$1: $(for cpu in 0 1 2 3; do hw rdmsr $cpu 0x1d9; done | xargs)"
+snapshot=uncore_pmi/overflow,period=1/
+
+# state NAME REG: the global control register REG of package 0, and IA32_DEBUGCTL of each CPU
+state() {
+	echo "$1 control: $(hw rdmsr 0 "$2")"
+	cpu=0
+	while hw rdmsr $cpu 0x1d9 2>/dev/null; do
+		cpu=$((cpu + 1))
+	done | xargs | sed "s/^/$1: /"
 }
 
-event=uncore_bbox_0/event=0x02,counter=3/
-debugctl before
-# shellcheck disable=SC2016
-perf record -q -a -d -c 1000 -e $event -e uncore_pmi/overflow,period=1/ -o p \
-	sh -c 'for i in 0 1 2 3; do hw rdmsr $i 0x1d9; done | xargs >during; hw put --wait bbox0.early_ack,count=252500,every=400'
-say during cat during
-debugctl after
-perf script -i p -F cpu,event 2>/dev/null | tr -d '[]' | sort | uniq -c |
-	sed -E 's/^ *([0-9]+) ([0-9]+) +(\w+).*/\3 \2: \1/'
-# the numbers of the PMIs, which the home CPU has exactly
-perf script -i p -F cpu,event,addr 2>/dev/null | sed -nE 's/.*\[000\] +uncore_pmi.*: +(\w+)$/\1/p' |
-	awk '{ n = length($1); print substr($1, n - 7) }' >numbers
-echo "numbers: $(sort -u numbers | wc -l)"
-say frequency perf record -q -a -F 100 -e uncore_pmi/overflow/ -o q true
-say task perf stat -e uncore_pmi/overflow/ true
-dmesg | sed -n 's/^.*ex_uncore: uncore_pmi: perf event .* refused: /why: /p'
-# unload while no event is open, with every CPU's bit as it was
-rmmod ex_uncore
-debugctl unloaded
+# shot FILE: print how many samples perf.data has, by event and CPU, as "uncore_pmi 000: N", the sum
+# of the uncore event's PERIODs, and how many PMIs the home CPU has numbered
+shot() {
+	perf script -i "$1" -F cpu,event,period,addr 2>/dev/null | tr -d '[]' |
+		awk '{ pmu = $3; sub("/.*", "", pmu); n[pmu " " $1]++ }
+		pmu != "uncore_pmi" { sum += $2 }
+		pmu == "uncore_pmi" && $1 == "000" { pmi[substr($NF, length($NF) - 7)] }
+		END {
+			for (i in n) print i ": " n[i]
+			print "sum: " sum
+			print "numbers: " length(pmi)
+		}'
+}
+
+# --- EVENT REG LIST PUT...: a known number of overflows on package 0, with snapshots of the CPUs in LIST
+# (-a: of all); which CPUs receive PMIs meanwhile and afterwards
+exact() {
+	event=$1 reg=$2
+	shift 2
+	state before "$reg"
+	perf record -q -a -d -c 1 -e "$event" -e $snapshot -o p -- sh snapshots.sh during "$reg" "$@"
+	cat during.txt
+	state after "$reg"
+	shot p
+	# unload while no event is open, with every CPU's bit as it was
+	rmmod ex_uncore
+	state unloaded "$reg"
+}
+during() {
+	state during "$1" >during.txt
+	shift
+	hw put --wait "$@"
+}
+
+# --- The CPUs of package 1 are 4 to 7: a CPU goes and comes back, then the home CPU goes
+hotplug() {
+	perf record -q -a -d -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot -o p -- sh snapshots.sh cpus_go
+	shot p
+	cpumask cpumask
+	/root/sample uncore_bbox_0:0xc4:1:5 uncore_pmi:1:1:4 uncore_pmi:1:1:5 uncore_pmi:1:1:6 uncore_pmi:1:1:7 -- \
+		sh snapshots.sh put_on_1 | name again "again 4" "again 5" "again 6" "again 7"
+	leaks
+}
+cpus_go() {
+	put_on_1
+	online 6 0
+	put_on_1
+	online 6 1
+	put_on_1
+	online 4 0
+	put_on_1
+	online 4 1
+	put_on_1
+}
+put_on_1() {
+	hw put --wait bbox0.early_ack,socket=1,count=100,every=1000000
+}
+
+# --- Twice asleep: perf takes its events from the CPUs that go meanwhile, and leaves those of CPU 0
+sleeps() {
+	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- sh snapshots.sh sleep_and_put |
+		name samples "CPU 0" "CPU 1"
+	echo "sleeps: $(dmesg | grep -c "PM: suspend exit")"
+	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- sh snapshots.sh put_on_0 |
+		name "samples, again" "CPU 0, again" "CPU 1, again"
+}
+put_on_0() {
+	hw put --wait bbox0.early_ack,count=100,every=1000000
+}
+sleep_and_put() {
+	put_on_0
+	echo mem >/sys/power/state
+	put_on_0
+	echo mem >/sys/power/state
+	put_on_0
+}
+
+# --- A module with open events stays.
+open() {
+	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- sh snapshots.sh unload_and_put |
+		name samples "CPU 0" "CPU 1"
+	cat unload.txt
+}
+unload_and_put() {
+	put_on_0
+	say unload rmmod ex_uncore >unload.txt
+	put_on_0
+}
+
+# --- Samples of user space, of the kernel, and of what is not idle, beside all, while CPU 1 runs a program
+# that sleeps: of all samples, how many are such, and how many have the event that is for them
+excluded() {
+	# shellcheck disable=SC2016 # for the inner shell
+	taskset 2 sh -c 'while :; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; sleep 0.03; done' &
+	perf record -q -a -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot \
+		-e uncore_pmi/overflow,period=1/u -e uncore_pmi/overflow,period=1/k -e uncore_pmi/overflow,period=1/I -o p -- \
+		hw put --wait bbox0.early_ack,count=500,every=1000000
+	kill $!
+	perf script -i p -F pid,event,ip 2>/dev/null | awk '
+		{ event = $2; sub(/.*\//, "", event); sub(/:$/, "", event) }
+		/uncore_pmi/ && event == "" {
+			if (length($3) == 16 && $3 ~ /^f/) k++; else u++
+			if ($1) i++
+		}
+		/uncore_pmi/ { n[event]++ }
+		END {
+			print "user: " u, n["u"]
+			print "kernel: " k, n["k"]
+			print "not idle: " i, n["I"]
+		}'
+}
+
+# --- What is refused
+refused() {
+	for cpu in 0 1 2 3 4 5; do
+		perf stat -C $cpu -e uncore_pmi/overflow/ true >stat.txt 2>&1 && grep -q "not supported" stat.txt && echo "refused: $cpu"
+	done
+	say frequency perf record -q -a -F 100 -e uncore_pmi/overflow/ -o q true
+	say task perf stat -e uncore_pmi/overflow/ true
+	dmesg | sed -n 's/^.*ex_uncore: uncore_pmi: perf event .* refused: /why: /p'
+}
+
+"$@"
