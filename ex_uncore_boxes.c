@@ -568,8 +568,9 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 /*
  * Let the counters of @gate count, and no others.  If a PMI in between changes pkg->ctl and writes
  * the register, too, what it wrote is restored.  Not where overflows freeze the package.
+ * Out of line, since its own variables would cost each ex_gate_write() some instructions.
  */
-static void ex_global_gate(const struct ex_box *box, u64 gate)
+static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 {
 	struct ex_pkg *pkg = ex_box_pkg(box);
 	u64 shut = box->status_bits & ~gate, ctl;

@@ -655,16 +655,8 @@ static bool ex_lock_excludes(const struct ex_box *box)
 	return unlikely(box->locked) && ex_pci_excludes();
 }
 
-/**
- * ex_event_stop - stop an event
- * @event:	event that has a counter
- * @flags:	ignored: the count is always updated
- *
- * In an NMI perf only stops an event to throttle its group.  The NMI may have interrupted any
- * function of the driver, so the event goes on; and so it does where the CPU may hold a lock
- * without which the event's registers cannot be reached.
- */
-void ex_event_stop(struct perf_event *event, int flags)
+/* ex_event_stop(), in line in ex_event_del(), which perf calls for each event that is closed */
+static __always_inline void ex_event_halt(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_counter *counter = ex_event_counter(event);
@@ -690,6 +682,20 @@ void ex_event_stop(struct perf_event *event, int flags)
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
 	if (pending)
 		ex_event_overflow_pending(event);
+}
+
+/**
+ * ex_event_stop - stop an event
+ * @event:	event that has a counter
+ * @flags:	ignored: the count is always updated
+ *
+ * In an NMI perf only stops an event to throttle its group.  The NMI may have interrupted any
+ * function of the driver, so the event goes on; and so it does where the CPU may hold a lock
+ * without which the event's registers cannot be reached.
+ */
+void ex_event_stop(struct perf_event *event, int flags)
+{
+	ex_event_halt(event);
 }
 
 /**
@@ -828,7 +834,7 @@ void ex_event_del(struct perf_event *event, int flags)
 	struct ex_counter *counter = mine->counter;
 	struct ex_box *box = mine->box;
 
-	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_event_halt(event);
 	/*
 	 * An overflow after the PMI handler cleared STATUS and before it read the counter has
 	 * been handled, and has set the status bit again.
@@ -837,15 +843,17 @@ void ex_event_del(struct perf_event *event, int flags)
 		WRITE_ONCE(counter->status_stale, true);
 		WRITE_ONCE(box->status_stale, true);
 	}
-	/* A freeze that comes late would stop the events that only count for good. */
-	if (is_sampling_event(event) && box->unit->freeze) {
-		WRITE_ONCE(box->unit->overflow_pending, true);
-		box->unit->check_late_freeze = true;
-	}
 	WRITE_ONCE(box->holders.used, box->holders.used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
-	mine->since = counter->since;
-	atomic_sub(is_sampling_event(event), &box->unit->sampling);
+	if (is_sampling_event(event)) {
+		/* A freeze that comes late would stop the events that only count for good. */
+		if (box->unit->freeze) {
+			WRITE_ONCE(box->unit->overflow_pending, true);
+			box->unit->check_late_freeze = true;
+		}
+		mine->since = counter->since;
+		atomic_dec(&box->unit->sampling);
+	}
 	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
 	atomic_dec(&box->unit->armed);
 	event->hw.idx = -1;

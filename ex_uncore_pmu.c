@@ -324,7 +324,6 @@ static int ex_check_event(struct perf_event *event, const struct ex_box *box, in
 static void ex_event_destroy(struct perf_event *event)
 {
 	kfree(to_ex_event(event));
-	event->pmu_private = NULL;
 }
 
 static int ex_event_init(struct perf_event *event)
@@ -349,6 +348,7 @@ static int ex_event_init(struct perf_event *event)
 	ret = ex_check_event(event, box, home);
 	if (ret) {
 		ex_event_destroy(event);
+		event->pmu_private = NULL;
 		return ret;
 	}
 
@@ -442,11 +442,12 @@ static void ex_pmu_disable(struct pmu *pmu)
 	ex_gate_close(box);
 }
 
+/* A box without events stays shut, which saves a write now and one when an event comes. */
 static void ex_pmu_enable(struct pmu *pmu)
 {
 	struct ex_box *box = ex_home_box(pmu);
 
-	if (box)
+	if (box && box->holders.used)
 		ex_gate_open(box);
 }
 

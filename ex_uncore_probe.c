@@ -59,6 +59,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 	probe->box = box;
 	counters = probe->req.counters;
 	ex_probe_assign(probe, __ffs(counters & ~box->holders.used ?: counters));
+	ex_gate_open(box);	/* ex_pmu_enable() leaves a box without events shut */
 	return !!box->counters[probe->idx].bank->pmi == documented;
 }
 

@@ -489,6 +489,49 @@ static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, gone, 2);
 }
 
+/* When the last event has left, the box stays shut.  The probe opens its box, and so does an event. */
+static void test_box_without_events_stays_shut(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pmu *pmu = kunit_kzalloc(test, sizeof(*pmu), GFP_KERNEL);
+	unsigned int left, came;
+	struct ex_box *box;
+
+	KUNIT_ASSERT_NOT_NULL(test, pmu);
+	fx_new_ivt(test, fx);
+	fx_source_event(fx, event, &ivt_sources[SRC_IVT_P], 0);
+	box = ex_event_box(event);
+	pmu->row = box - fx->pkg.unit.boxes;
+	ex_set_boxes_cpu(&fx->pkg.unit, get_cpu());
+	ex_pmu_disable(&pmu->pmu);
+	KUNIT_EXPECT_EQ(test, ex_event_add(event, PERF_EF_START), 0);
+	ex_pmu_enable(&pmu->pmu);
+	ex_pmu_disable(&pmu->pmu);
+	ex_event_del(event, 0);
+	fx->writes = 0;
+	ex_pmu_enable(&pmu->pmu);
+	left = fx->writes;
+	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
+	ex_pkg_restart(&fx->pkg);
+	ex_pmu_disable(&pmu->pmu);
+	ex_pmu_enable(&pmu->pmu);
+	ex_pmu_disable(&pmu->pmu);
+	KUNIT_EXPECT_EQ(test, ex_event_add(event, PERF_EF_START), 0);
+	fx->writes = 0;
+	ex_pmu_enable(&pmu->pmu);
+	came = fx->writes;
+	fx_command(fx, "put %s,count=3", ivt_sources[SRC_IVT_P].signal);
+	fx_run(fx, 1000);
+	ex_set_boxes_cpu(&fx->pkg.unit, -1);
+	put_cpu();
+	fx_del(event);
+	KUNIT_EXPECT_EQ(test, left, 0);
+	KUNIT_EXPECT_EQ(test, came, 1);
+	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 3);
+}
+
 /* While the package has no event, the home CPU claims a stray PMI, and ignores other NMIs. */
 static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 {
@@ -750,6 +793,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_work_left_on_the_old_home_is_settled),
 	KUNIT_CASE(test_only_the_home_cpu_handles_pmis),
 	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),
+	KUNIT_CASE(test_box_without_events_stays_shut),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
 	KUNIT_CASE(test_home_moves_to_another_cpu),
