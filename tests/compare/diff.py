@@ -351,13 +351,19 @@ def list_observations(cpu, what, outputs):
                 a.verdicts.clear()
 
 
+def perf_answers(body):
+    """What perf stat has printed for each event; perf 7 does not name them if all are refused"""
+    refused = any(line.startswith("No supported events found") for line in body)
+    answers = {x[2]: answer(x[0]) for x in (line.split(";") for line in body) if len(x) > 2}
+    return collections.defaultdict(lambda: "<not supported>" if refused else "not printed", answers)
+
+
 def perf_observations(cpu, outputs):
-    stats = [[{x[2]: answer(x[0]) for x in (line.split(";") for line in body) if len(x) > 2}
-              for body in split_at("perf stat", lines)] for lines in outputs]
+    stats = [map(perf_answers, split_at("perf stat", lines)) for lines in outputs]
     for groups, *printed in zip(perf_groups(cpu), *stats, strict=True):
         for pmu, events in groups:
             for name, config in events:
-                seen = [p.get(name, "not printed") for p in printed]
+                seen = [p[name] for p in printed]
                 yield (of_event("perf stat", pmu, cpu, config, seen) if config
                        else Observation("perf stat", pmu, {"name": name}, name, seen))
 
