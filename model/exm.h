@@ -582,7 +582,8 @@ struct exm_pci_functions {
 	unsigned int num;
 };
 
-extern const struct exm_pci_functions exm_ivt_functions, exm_hsx_functions;
+extern const struct exm_pci_functions exm_ivt_functions;
+extern const struct exm_pci_functions exm_hsx_functions;
 
 const struct exm_pci_functions *exm_pci_functions(const struct exm *m);
 

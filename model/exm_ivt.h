@@ -223,13 +223,19 @@ enum {
 	.signals = sigs, .num_signals = EXM_ARRAY_SIZE(sigs),			\
 	.events = evs, .num_events = EXM_ARRAY_SIZE(evs), .more = next_part
 
-extern const struct exm_catalogue exm_ivt_mc_catalogue, exm_ivt_c_catalogue,
-				  exm_ivt_ha_catalogue, exm_ivt_p_catalogue,
-				  exm_ivt_ring_catalogue, exm_ivt_irp_catalogue;
-extern const struct exm_catalogue exm_hsx_mc_catalogue, exm_hsx_c_catalogue,
-				  exm_hsx_ha_catalogue, exm_hsx_p_catalogue,
-				  exm_hsx_ring_catalogue, exm_hsx_irp_catalogue,
-				  exm_hsx_s_catalogue;
+extern const struct exm_catalogue exm_ivt_mc_catalogue;
+extern const struct exm_catalogue exm_ivt_c_catalogue;
+extern const struct exm_catalogue exm_ivt_ha_catalogue;
+extern const struct exm_catalogue exm_ivt_p_catalogue;
+extern const struct exm_catalogue exm_ivt_ring_catalogue;
+extern const struct exm_catalogue exm_ivt_irp_catalogue;
+extern const struct exm_catalogue exm_hsx_mc_catalogue;
+extern const struct exm_catalogue exm_hsx_c_catalogue;
+extern const struct exm_catalogue exm_hsx_ha_catalogue;
+extern const struct exm_catalogue exm_hsx_p_catalogue;
+extern const struct exm_catalogue exm_hsx_ring_catalogue;
+extern const struct exm_catalogue exm_hsx_irp_catalogue;
+extern const struct exm_catalogue exm_hsx_s_catalogue;
 
 u64 exm_ivt_ext_code(u64 ctl);
 u64 exm_ivt_c_ctl(const struct exm_box *box, unsigned int idx);

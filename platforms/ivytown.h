@@ -14,11 +14,17 @@
 #include "ex_uncore.h"
 
 /* ivytown_msr.c: boxes in MSRs */
-extern const struct ex_box_type ex_ivt_ubox, ex_ivt_cbox, ex_ivt_pcu;
+extern const struct ex_box_type ex_ivt_ubox;
+extern const struct ex_box_type ex_ivt_cbox;
+extern const struct ex_box_type ex_ivt_pcu;
 
 /* ivytown_pci.c: boxes in PCI functions */
-extern const struct ex_box_type ex_qpi, ex_ivt_ha, ex_ivt_imc, ex_ivt_irp, ex_ivt_r2pcie,
-				ex_ivt_r3qpi;
+extern const struct ex_box_type ex_qpi;
+extern const struct ex_box_type ex_ivt_ha;
+extern const struct ex_box_type ex_ivt_imc;
+extern const struct ex_box_type ex_ivt_irp;
+extern const struct ex_box_type ex_ivt_r2pcie;
+extern const struct ex_box_type ex_ivt_r3qpi;
 
 /* BOX_CTL, which all box types but the U-Box have (5.1, 15.2): members of struct ex_box_type */
 #define EX_IVT_GATE(box_ctl)							\
@@ -64,8 +70,10 @@ extern const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS];
 extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 
 /* Fields of boxes in PCI functions: the first is inv, which an Ivytown does not have */
-extern const struct ex_field ex_ivt_fields[], ex_ivt_ha_fields[], ex_ivt_irp_fields[],
-			     ex_qpi_fields[];
+extern const struct ex_field ex_ivt_fields[];
+extern const struct ex_field ex_ivt_ha_fields[];
+extern const struct ex_field ex_ivt_irp_fields[];
+extern const struct ex_field ex_qpi_fields[];
 
 /**
  * struct ex_ivt_use - bits of config1 that an event of a C-Box uses
