@@ -38,10 +38,22 @@ static bool excused(void)
 	return w.loaded && w.spurious_at && w.ns - w.spurious_at < 3 * NSEC_PER_MSEC;
 }
 
+/* What an NMI must do to each started event of uncore_pmi */
+static void check_shots(const u64 *before)
+{
+	for (unsigned int i = 0; i < NUM_SHOTS; i++) {
+		u64 n = shots[i].samples - before[i];
+
+		MUST(n == (pmi_samples && shots[i].on) || (n == 1 && !pmi_samples),
+		     "shot %u: %lu samples in an NMI with %lu of counters", i, n, pmi_samples);
+	}
+}
+
 /* Deliver pending NMIs.  After a return value above 1 the kernel ignores an unclaimed NMI. */
 static void nmi(void)
 {
 	struct pt_regs regs = { };
+	u64 before[NUM_SHOTS];
 	int handled = 0;
 	bool swallow;
 
@@ -49,7 +61,11 @@ static void nmi(void)
 		swallow = handled > 1;
 		w.nmi = false;
 		w.in_nmi = true;
+		for (unsigned int i = 0; i < NUM_SHOTS; i++)
+			before[i] = shots[i].samples;
+		pmi_samples = 0;
 		handled = w.nmi_handler(0, &regs);
+		check_shots(before);
 		w.in_nmi = false;
 		say("  NMI at %lu: %d\n", w.p.clock, handled);
 		MUST(handled || swallow || excused(), "an unknown NMI");
@@ -176,7 +192,7 @@ void fuzz_free(const void *mem)
 		free((void *)mem);
 }
 
-/* No event of uncore_pmi is opened: it has no counter. */
+/* The events of uncore_pmi are no slots: they have no counter. */
 int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
 	static struct perf_cpu_pmu_context *none[8];

@@ -7,7 +7,8 @@
  *
  * After each read, and when an event is stopped, the driver's count must be what the model
  * counted while the event was started, less the occurrences that the model knows to have been
- * overwritten.  Exceptions:
+ * overwritten.  An NMI that samples such an event has one sample of each started event of uncore_pmi,
+ * and another NMI has at most one.  Exceptions:
  *
  *  - A counter whose PMI is enabled may wrap once, with its status bit set, and the driver
  *    may take LOOK_TIME to find a lost PMI.  Until then a lap may be missing in the count.
@@ -23,6 +24,7 @@
 #include "driver.h"
 
 #define NUM_SLOTS	12
+#define NUM_SHOTS	5		/* one more than a CPU has */
 #define MAX_ACCESSES	3000		/* the input ends after so many */
 #define ARENA		(1 << 20)
 #define LOOK_TIME	(61 * NSEC_PER_SEC)
@@ -132,6 +134,22 @@ static struct world {
 } w;
 
 static struct slot slots[NUM_SLOTS];
+
+/**
+ * struct shot - an event of uncore_pmi on the home CPU
+ * @event:	perf's struct of the event
+ * @open:	the event exists
+ * @active:	it has been added
+ * @on:		it is started
+ * @samples:	number of its samples
+ */
+static struct shot {
+	struct perf_event event;
+	bool open, active, on;
+	u64 samples;
+} shots[NUM_SHOTS];
+
+static u64 pmi_samples;		/* of events whose counters raise PMIs, in this NMI */
 
 static void point(u64 clocks);
 
@@ -397,6 +415,17 @@ static void read_slot(struct slot *s, bool exact)
 	s->floor = count;
 }
 
+static void on_shot(struct perf_event *event, struct perf_sample_data *data, struct pt_regs *regs)
+{
+	struct shot *t = container_of(event, struct shot, event);
+
+	say("  shot %ld: sample\n", t - shots);
+	MUST(w.in_nmi, "a snapshot outside of an NMI");
+	MUST(t->on, "a snapshot of a stopped event");
+	MUST(data->period == event->attr.sample_period, "PERIOD %lu of a snapshot", data->period);
+	t->samples++;
+}
+
 static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs)
 {
@@ -405,6 +434,7 @@ static void on_sample(struct perf_event *event, struct perf_sample_data *data,
 	u64 old = s->old_period ?: period;
 
 	s->sum += data->period;
+	pmi_samples += !driver_counter(s)->pmi_off;
 	say("  slot %ld: sample, PERIOD %lu, count %lu\n", s - slots, data->period, count);
 	s->due = 0;
 	MUST(s->on, "sample of a stopped event");
@@ -597,6 +627,93 @@ static void destroy(struct slot *s)
 	if (s->open && s->event.destroy)
 		s->event.destroy(&s->event);
 	s->open = false;
+}
+
+static void del_shot(struct shot *t)
+{
+	if (t->active)
+		t->event.pmu->del(&t->event, 0);
+	t->active = t->on = false;
+}
+
+static void destroy_shot(struct shot *t)
+{
+	del_shot(t);
+	if (t->open)
+		t->event.destroy(&t->event);
+	t->open = false;
+}
+
+static void add_shot(struct shot *t, bool start)
+{
+	unsigned int active = 0;
+
+	if (!t->open || t->active)
+		return;
+	for (struct shot *o = shots; o < shots + NUM_SHOTS; o++)
+		active += o->active;
+	t->on = start;
+	t->active = !t->event.pmu->add(&t->event, start ? PERF_EF_START : 0);
+	t->on &= t->active;
+	MUST(t->active == (active < EX_SNAPSHOT_EVENTS), "%u events of a CPU, and another one", active);
+}
+
+static void open_shot(struct shot *t, unsigned int how)
+{
+	struct perf_event *event = &t->event;
+
+	destroy_shot(t);
+	memset(t, 0, sizeof(*t));
+	event->pmu = &ex_snapshots.pmu;
+	event->group_leader = event;
+	event->overflow_handler = on_shot;
+	event->attr.type = event->pmu->type;
+	event->attr.config = EX_SNAPSHOT_OVERFLOW;
+	event->attr.sample_period = 1 + how % 7;
+	event->hw.sample_period = event->attr.sample_period;
+	if (how & 4)
+		event->attr.sample_type |= PERF_SAMPLE_RAW;
+	if (event->pmu->event_init(event))
+		return;
+	say("shot %ld: open\n", t - shots);
+	t->open = true;
+	add_shot(t, how & 1);
+}
+
+/* Snapshots of another core begin, or end: an Ivytown sends PMIs there, too. */
+static void other_core(void)
+{
+	struct ex_pkg *pkg = to_ex_pkg(ex_units[0]);
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	pkg->followers_sel ^= global->core_sels[!global->first_single_core];
+	ex_pkg_retarget(pkg);
+	settle();
+}
+
+static void operate_shot(struct input *in)
+{
+	unsigned int how = take(in, 1);
+	struct shot *t = &shots[(how >> 3) % NUM_SHOTS];
+
+	switch (how & 7) {
+	case 0:
+	case 1: open_shot(t, take(in, 1)); break;
+	case 2: add_shot(t, true); break;
+	case 3: del_shot(t); break;
+	case 4:
+		t->on |= t->active;
+		if (t->on)
+			t->event.pmu->start(&t->event, 0);
+		break;
+	case 5:
+		if (t->active)
+			t->event.pmu->stop(&t->event, PERF_EF_UPDATE);
+		t->on = false;
+		break;
+	case 6: destroy_shot(t); break;
+	case 7: other_core(); break;
+	}
 }
 
 static u64 take_period(struct input *in)
@@ -870,6 +987,8 @@ static void world_new(struct input *in)
 	freeze = how & 8;
 	w.p.cost = how >> 1 & 3;
 	memset(slots, 0, sizeof(slots));
+	memset(shots, 0, sizeof(shots));
+	ex_snapshot_setup();
 }
 
 static void set_fault(struct input *in)
@@ -942,6 +1061,8 @@ static void one(struct input *in)
 			w.latency = take(in, 1);
 			w.lossy |= w.latency >= EX_PMI_READS * w.p.cost;
 			w.most = w.latency & 1 ? 1000000 : 2200;
+		} else if (op & 64) {
+			operate_shot(in);
 		} else if (pmu) {
 			disable(pmu);
 			run(take(in, 1), 1000);
@@ -965,5 +1086,8 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 		one(&in);
 	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++)
 		destroy(s);
+	for (struct shot *t = shots; t < shots + NUM_SHOTS; t++)
+		destroy_shot(t);
+	MUST(!per_cpu(ex_followers, 0).users, "the last snapshot has gone, and the CPU has users");
 	return 0;
 }
