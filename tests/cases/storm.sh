@@ -116,6 +116,20 @@ storms "two packages" "--sockets 2" "61 events each|-c 0,1 $many"
 budget "61 events each" 500
 exact "61 events each" $((20 * ms))
 
+# --- A snapshot at each overflow: each CPU has a budget for its own
+storms "snapshots" "--cores 2" "61 events, snapshots|-c 0 -f 1 $many uncore_pmi:1:1" \
+	"four snapshots each|-c 0 -f 1 $few uncore_pmi:1:4" "snapshots, toggled|-c 0 -f 1 -a toggle $few uncore_pmi:1:1" \
+	"snapshots, opened again|-c 0 -f 1 -a churn $few uncore_pmi:1:1"
+for name in "61 events, snapshots" "four snapshots each" "snapshots, toggled" "snapshots, opened again"; do
+	budget "$name"
+done
+for name in "four snapshots each" "snapshots, toggled"; do
+	exact "$name" $((20 * ms))
+	check "$name: each CPU has some: $(field snapshots "$(said "$name")")" \
+		test "$(field snapshots "$(said "$name")")" -gt 100
+done
+exact "61 events, snapshots" $((20 * ms))
+
 # --- Each overflow stops the package
 storms "freezing" "--module-args freeze=1" "13 events|$few" "61 events|$many"
 for name in "13 events" "61 events"; do

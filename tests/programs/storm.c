@@ -8,6 +8,8 @@
  *
  *	-p PERIOD	(1), or F and a frequency
  *	-c CPU,CPU...	the home CPUs (0)
+ *	-f CPU,CPU...	other CPUs of the packages, where processes spin, too, and which have the
+ *			events of uncore_pmi with the home CPUs
  *	-s SECONDS	of storm (0.3); a third of it without, before
  *	-a ATTACK	what the user does to the events, ten thousand times a second:
  *		toggle	disables and enables them
@@ -26,8 +28,9 @@
  *			the attack; and in the storm.  Of CPUs that with the least in
  *			the storm
  *	taken=N		thousandths of the CPU's time that the overflows took
+ *	snapshots=N	samples of uncore_pmi on the CPU that has the fewest (-f)
  *	events=N count=N sum=N samples=N lost=N rest=N
- *			of all events; but rest is the largest count - sum of one
+ *			of all events but those of uncore_pmi; rest is the largest count - sum of one
  *	counted=N unread=N frozen=N	the model's figures of count's counters; those
  *			of fixed counters are neither here nor in count
  *	end_count=N end_sum=N end_samples=N	of the last second (-e)
@@ -56,7 +59,7 @@
 struct event {
 	int fd;
 	int cpu;
-	bool leads, fixed;
+	bool leads, fixed, snapshot;
 	struct perf_event_attr attr;
 	struct ring ring;
 };
@@ -67,7 +70,7 @@ struct figures {
 
 static struct event events[MAX_EVENTS];
 static int num_events;
-static int cpus[MAX_CPUS] = { 0 }, num_cpus = 1;
+static int cpus[MAX_CPUS] = { 0 }, num_cpus = 1, num_homes = 1;
 static volatile uint64_t *turns;	/* of the spinning process on each of cpus[] */
 static uint64_t period = 1;
 static bool freq;
@@ -146,18 +149,21 @@ static void add_events(const char *spec)
 {
 	unsigned long long config, config1 = 0;
 	char pmu[64];
+	bool snapshot;
 	int num;
 
 	if (sscanf(spec, "%63[^:]:%lli,%lli:%d", pmu, &config, &config1, &num) != 4 &&
 	    sscanf(spec, "%63[^:]:%lli:%d", pmu, &config, &num) != 3)
 		errx(1, "%s: not PMU:CONFIG[,CONFIG1]:NUM", spec);
-	for (int i = 0; i < num_cpus * num; i++) {
+	snapshot = !strcmp(pmu, "uncore_pmi");
+	for (int i = 0; i < (snapshot ? num_cpus : num_homes) * num; i++) {
 		if (num_events == MAX_EVENTS)
 			errx(1, "too many events");
 		events[num_events++] = (struct event){
 			.cpu = cpus[i / num],
 			.leads = i % num == 0,
 			.fixed = config == FIXED,
+			.snapshot = snapshot,
 			.attr = {
 				.type = pmu_type(pmu), .config = config, .config1 = config1,
 				.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
@@ -347,18 +353,24 @@ static void measure(double seconds, uint64_t its_period, uint64_t *left)
 }
 
 struct totals {
-	uint64_t count, sum, samples, lost, rest;
+	uint64_t count, sum, samples, lost, rest, snapshots;
 };
 
 static struct totals totals(void)
 {
-	struct totals t = { 0 };
+	struct totals t = { .snapshots = UINT64_MAX };
 	uint64_t count;
 
 	for (struct event *e = events; e < events + num_events; e++) {
 		ring_drain(&e->ring);
 		if (read(e->fd, &count, sizeof(count)) != sizeof(count))
 			err(1, "read");
+		if (e->snapshot) {
+			if (e->ring.samples < t.snapshots)
+				t.snapshots = e->ring.samples;
+			t.lost += e->ring.lost;
+			continue;
+		}
 		if (count - e->ring.sum > t.rest)
 			t.rest = count - e->ring.sum;
 		t.samples += e->ring.samples;
@@ -410,6 +422,12 @@ static void calm(uint64_t hz)
 	       after.sum - before.sum, after.samples - before.samples);
 }
 
+static void add_cpus(char *list)
+{
+	for (char *s = strtok(list, ","); s && num_cpus < MAX_CPUS; s = strtok(NULL, ","))
+		cpus[num_cpus++] = atoi(s);
+}
+
 int main(int argc, char **argv)
 {
 	uint64_t quiet[MAX_CPUS], idle[MAX_CPUS], storm[MAX_CPUS], hz = 0;
@@ -418,7 +436,7 @@ int main(int argc, char **argv)
 	struct totals t;
 	int opt;
 
-	while ((opt = getopt(argc, argv, "p:c:s:a:d:e:g:w:")) != -1) {
+	while ((opt = getopt(argc, argv, "p:c:f:s:a:d:e:g:w:")) != -1) {
 		switch (opt) {
 		case 'p':
 			freq = *optarg == 'F';
@@ -426,9 +444,10 @@ int main(int argc, char **argv)
 			break;
 		case 'c':
 			num_cpus = 0;
-			for (char *s = strtok(optarg, ","); s && num_cpus < MAX_CPUS; s = strtok(NULL, ","))
-				cpus[num_cpus++] = atoi(s);
+			add_cpus(optarg);
+			num_homes = num_cpus;
 			break;
+		case 'f': add_cpus(optarg); break;
 		case 's': seconds = atof(optarg); break;
 		case 'a': choose_attack(optarg); break;
 		case 'g': start_group(atoi(optarg)); break;
@@ -468,6 +487,8 @@ int main(int argc, char **argv)
 	t = totals();
 	printf("events=%d count=%lu sum=%lu samples=%lu lost=%lu rest=%lu ", num_events, t.count,
 	       t.sum, t.samples, t.lost, t.rest);
+	if (t.snapshots != UINT64_MAX)
+		printf("snapshots=%lu ", t.snapshots);
 	report_model(before);
 	if (hz)
 		calm(hz);
