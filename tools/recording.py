@@ -4,6 +4,7 @@
 import re
 import subprocess
 import sys
+import tempfile
 
 EVENT = re.compile(r"# event : name = (.*?), (?:, )?id = .* sample_type = ([\w|]*)")
 SOCKET = re.compile(r"# CPU (\d+): .*Socket ID (-?\d+)")
@@ -11,31 +12,45 @@ TERMINALS = {"svg": "svg font 'sans-serif,12'", "png": "pngcairo font 'sans-seri
 MAGIC = b"PERFILE2"
 
 
-def perf_text(path, command, example):
-    """The lines of perf script, which COMMAND prints, of a perf.data or a file that has them"""
+def perf_blocks(path, command, example, size=1 << 21):
+    """What perf script, which COMMAND runs, prints of a perf.data, or a text, in blocks"""
     try:
         with sys.stdin.buffer if path == "-" else open(path, "rb") as f:
             start = f.read(8)
+            if start != MAGIC:
+                yield start
+                while block := f.read(size):
+                    yield block
+                return
             # perf reads a file by itself, which may be large
-            data = start + f.read() if path == "-" or start != MAGIC else b""
+            data = start + f.read() if path == "-" else b""
     except OSError as error:
         sys.exit(f"error: {path}: {error.strerror}")
-    if start != MAGIC:
-        return data.decode(errors="replace").splitlines()
-    return run([*command, "-i", path], data, path, example).splitlines()
+    yield from run([*command, "-i", path], data, path, example, size)
 
 
-def run(command, data, path, example):
-    """What a command of perf prints"""
-    try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, input=data, check=False)
-    except FileNotFoundError:
-        sys.exit(f"error: there is no perf to read {path}: apt install linux-perf, or give the "
-                 f"text that \"{' '.join(command[:-2])}\" prints of it elsewhere")
-    if done.returncode:
-        sys.exit(f"error: perf {command[1]} cannot read {path}, see above; "
-                 f"uncore events are recorded as with {example}")
-    return done.stdout.decode(errors="replace")
+def perf_text(path, command, example):
+    """The same as lines"""
+    text = b"".join(perf_blocks(path, command, example))
+    return text.decode(errors="replace").splitlines()
+
+
+def run(command, data, path, example, size):
+    """What a command of perf prints, in blocks; it reads DATA"""
+    with tempfile.TemporaryFile() as stdin:
+        stdin.write(data)
+        stdin.seek(0)
+        try:
+            perf = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=stdin)
+        except FileNotFoundError:
+            sys.exit(f"error: there is no perf to read {path}: apt install linux-perf, or give the "
+                     f"text that \"{' '.join(command[:-2])}\" prints of it elsewhere")
+        with perf:
+            while block := perf.stdout.read(size):
+                yield block
+        if perf.returncode:
+            sys.exit(f"error: perf {command[1]} cannot read {path}, see above; "
+                     f"uncore events are recorded as with {example}")
 
 
 def has_field(path, field):

@@ -22,6 +22,17 @@ done <"$work/synthetic"
 set -- $(awk '{ held += $2; all += $4 } END { print held, all }' "$work/synthetic")
 check "$1 of $2 intervals hold the truth" test "$((10 * $1))" -ge "$((9 * $2))" -a "$2" -ge 60
 
+# Python must not look at each sample of many CPUs: 100000 snapshots of 64 have 6.4 million.
+/usr/bin/python3 - "$root/tests/compare" >"$work/wide" <<-'END'
+	import sys
+	sys.path.insert(0, sys.argv[1])
+	import blame
+	print(blame.text("wide", 6000, 1)[0])
+END
+/usr/bin/python3 -m cProfile "$blame" "$work/wide" >"$work/calls" 2>/dev/null
+calls=$(sed -nE 's/^ *([0-9]+) function calls.*/\1/p' "$work/calls")
+check "${calls:-no} calls of functions for $((6000 * 64)) samples" test "${calls:-999999}" -lt 384000
+
 # snapshots NUMBER N: a recording of so many snapshots; with N one of N is missing, as in a pause
 snapshots() {
 	/usr/bin/python3 - "$root/tests/compare" "$@" <<-'END'

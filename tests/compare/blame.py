@@ -18,25 +18,27 @@ PERIOD = 1000
 TICK = 1000000      # ns between two samples of cpu-clock
 ROW = re.compile(r"\s*([\d.]+)% +([\d.]+)% +([\d.]+)% +(\d+)  (.*)")
 
-# {function: occurrences per CPU second}, mean time (ns) that one runs, and how many CPUs
+# {function: occurrences per CPU second}, mean time (ns) that one runs, how many CPUs, and whether
+# occurrences come in bursts, so that a CPU may be late for one PMI when the next one comes
 CASES = {
-    "two": ({"stream": 4e6, "compute": 0}, 3e5, 2),
-    "three": ({"stream": 4e6, "half": 2e6, "compute": 2e5}, 3e5, 4),
-    "devices": ({"stream": 2e6, "compute": 0, "background": 1.5e6}, 3e5, 2),
-    "five": ({"a": 5e6, "b": 3e6, "c": 1e6, "d": 3e5, "e": 0}, 2e5, 4),
-    "many": ({"stream": 4e6, "half": 2e6, "compute": 0}, 2e5, 16),
+    "two": ({"stream": 4e6, "compute": 0}, 3e5, 2, False),
+    "three": ({"stream": 4e6, "half": 2e6, "compute": 2e5}, 3e5, 4, False),
+    "devices": ({"stream": 2e6, "compute": 0, "background": 1.5e6}, 3e5, 2, False),
+    "five": ({"a": 5e6, "b": 3e6, "c": 1e6, "d": 3e5, "e": 0}, 2e5, 4, False),
+    "many": ({"stream": 4e6, "half": 2e6, "compute": 0}, 2e5, 16, False),
+    "wide": ({f"f{i}": 1e3 * i * i for i in range(1, 20)}, 3e5, 64, True),
 }
 
 
 def text(case, number, seed):
     """(lines of perf script, {function: true occurrences}) of a recording of NUMBER snapshots"""
-    rates, runs, cpus = CASES[case]
+    rates, runs, cpus, bursts = CASES[case]
     rng = random.Random(seed)
     names = [None, *(name for name in rates if name != "background")]
     caused, lines = dict.fromkeys(rates, 0.0), []
     running, until = [None] * cpus, [0.0] * cpus
     now, left, tick = 0.0, PERIOD, TICK
-    own = 0
+    own, last = 0, [0] * cpus
 
     def line(cpu, at, period, event, addr):
         name = running[cpu]
@@ -44,7 +46,7 @@ def text(case, number, seed):
         symbol = name or "native_safe_halt"
         time_of = f"{int(at) // 10**9}.{int(at) % 10**9:09}"
         lines.append(f"{who} [{cpu:03}] {time_of}: {period:10} {event}: "
-                     f"{addr:16x} {0x401000:x} {symbol}")
+                     f"{addr:16x} {0x401000:16x} {symbol}")
 
     while own < number:
         rate = (sum(rates[name] for name in running if name) + rates.get("background", 0)) / 1e9
@@ -62,9 +64,10 @@ def text(case, number, seed):
             for cpu in range(cpus):
                 # another CPU may be there before the home CPU has numbered the PMI
                 early = cpu > 0 and rng.random() < 0.3
-                line(cpu, now + rng.uniform(100, 9000) * (cpu > 0) + 50, 1,
+                last[cpu] = max(last[cpu] + 1, int(now + rng.uniform(100, 9000) * (cpu > 0)) + 50)
+                line(cpu, last[cpu], 1,
                      "uncore_pmi/overflow,period=1/", own << 32 | own - early)
-            left = PERIOD
+            left = PERIOD * (rng.expovariate(1) if bursts else 1)
         else:
             for cpu in range(cpus):
                 if until[cpu] <= now:

@@ -1,0 +1,294 @@
+# SPDX-License-Identifier: GPL-2.0
+"""The samples in the text of perf script, as arrays
+
+The text of 100000 snapshots of 64 CPUs has 20 million lines.  So the columns of all samples in a
+piece of it are found at once, and Python looks at each different event, process and function once.
+"""
+
+import collections
+import ctypes
+import re
+
+HEAD = re.compile(rb"\s*(.*?)\s+(-?\d+)\s+\[(\d+)\]\s+(\d+)\.(\d{9}):\s+(\d+)\s+(\S+?):"
+                  rb"(?:\s+(.*))?$")
+WHO = re.compile(rb"\s*(.*?)\s+(-?\d+)\s*$")
+WHAT = re.compile(rb"\s*(\d+)\s+(\S+)$")
+LOST = re.compile(rb".*PERF_RECORD_LOST\w* lost (\d+)")
+PAD = 256
+PRIME = 0x9e3779b97f4a7c15
+
+Samples = collections.namedtuple("Samples", "key cpu time period addr chain")
+
+
+def keep_memory():
+    """Let malloc keep what is freed: otherwise it returns each array to the kernel, and the page
+    faults of the next one take longer than all the rest"""
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    for option in (-1, -3) if mallopt else ():      # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD
+        mallopt(option, 1 << 30)
+
+
+def pieces(blocks):
+    """Parts of a text that end before a line which is not a frame of a stack"""
+    rest = b""
+    for block in blocks:
+        data = rest + block
+        end = data.rfind(b"\n", 0, len(data) - 1)
+        while end > 0 and data[end + 1] == 9:
+            end = data.rfind(b"\n", 0, end)
+        rest = data[end + 1:]
+        if end >= 0:
+            yield data[:end + 1]
+    if rest:
+        yield rest if rest.endswith(b"\n") else rest + b"\n"
+
+
+class Piece:
+    """Some lines of text, and where the columns of its samples are
+
+    lines:  the first byte of each
+    heads:  those that begin a sample
+    at:     where its columns begin, by name
+    """
+
+    def __init__(self, np, data):
+        self.np, self.data = np, data
+        self.bytes = np.frombuffer(b"".join((data, bytes(PAD))), np.uint8)
+        self.words = np.ndarray(len(self.bytes) - 7, np.dtype("<u8"), self.bytes.data, strides=(1,))
+        ends = self.where(10)
+        self.lines = np.concatenate(([0], ends + 1))
+        first = self.bytes[self.lines[:-1]]
+        self.comments = np.flatnonzero(first == ord("#"))
+        self.heads = np.flatnonzero((first != 9) & (first != 10) & (first != ord("#")))
+        self.ends = ends
+        self.frames = np.concatenate((first == 9, [False]))
+        self.find()
+
+    def where(self, byte):
+        return self.np.flatnonzero(self.bytes[:len(self.data)] == byte)
+
+    def after(self, places, start):
+        """The first of PLACES behind each START"""
+        np = self.np
+        places = np.concatenate((places, [len(self.data) + PAD - 32]))
+        return places[np.searchsorted(places, start)]
+
+    def find(self):
+        """The columns of "COMM PID [CPU] SECONDS.NS: PERIOD EVENT: ..." """
+        b = self.bytes
+        start, end = self.lines[self.heads], self.ends[self.heads]
+        p = self.where(ord("["))
+        p = p[(b[p + 4] == ord("]")) & (b[p + 5] == 32)]
+        cpu = self.after(p, start)
+        p = self.where(ord("."))
+        p = p[b[p + 10] == ord(":")]
+        dot = self.after(p, cpu)
+        p = self.where(ord(":"))
+        p = p[(b[p + 1] == 32) | (b[p + 1] == 10)]
+        colon = self.after(p, dot + 11)
+        self.good = (cpu < end) & (dot < end) & (colon < end)
+        self.at = {"start": start, "cpu": cpu, "dot": dot, "colon": colon, "end": end}
+
+    def keep(self, these):
+        self.heads = self.heads[these]
+        self.at = {name: column[these] for name, column in self.at.items()}
+
+    def digits(self, at, number):
+        """The numbers of so many digits that begin AT"""
+        value = self.np.zeros(len(at), self.np.int64)
+        for i in range(number):
+            value = value * 10 + self.bytes[at + i] - 48
+        return value
+
+    def number_before(self, end):
+        """The numbers that end before END, of at most ten digits"""
+        np = self.np
+        value, going = np.zeros(len(end), np.int64), np.ones(len(end), bool)
+        for i in range(1, 11):
+            digit = self.bytes[end - i].astype(np.int64) - 48
+            going &= (digit >= 0) & (digit <= 9)
+            value += np.where(going, digit, 0) * 10**(i - 1)
+        return value
+
+    def hexadecimal(self, at):
+        """The numbers of 16 columns that begin AT, with spaces in front"""
+        np = self.np
+        table = np.zeros(256, np.uint64)
+        for i, byte in enumerate(b"0123456789abcdef"):
+            table[byte] = i
+        value = np.zeros(len(at), np.uint64)
+        for i in range(16):
+            value = value << np.uint64(4) | table[self.bytes[at + i]]
+        return value
+
+    def hashes(self, start, end):
+        """A number for what is between START and END: the same if that is"""
+        np = self.np
+        result = np.zeros(len(start), np.uint64)
+        length = end - start
+        for i in range(0, int(length.max(initial=0)), 8):
+            more = np.flatnonzero(length > i)
+            bits = np.minimum(length[more] - i, 8).astype(np.uint64) * np.uint64(8)
+            at = start[more] + i
+            word = self.words[np.minimum(at, len(self.words) - 1)] << (np.uint64(64) - bits)
+            mixed = (result[more] ^ word) * np.uint64(PRIME)
+            result[more] = mixed ^ mixed >> np.uint64(29)
+        return result ^ length.astype(np.uint64)
+
+
+class Reader:
+    """The samples of a text, by kind
+
+    kind_of:    a function of an event's name: its kind, or None if its samples are of no use
+    key_of:     a function of a process, its pid and a function's name
+    chained:    keep the stacks
+    keys:       what key_of has returned; samples have its index
+    chains:     (process, *stack), the outermost function first
+    """
+
+    def __init__(self, np, kind_of, key_of, chained):
+        self.np, self.kind_of, self.key_of, self.chained = np, kind_of, key_of, chained
+        self.comments, self.events, self.lost = [], collections.defaultdict(set), 0
+        self.has_addr = False
+        self.kinds, self.keys, self.chains = [], [], []
+        self.known = {"event": {}, "key": {}, "chain": {}}
+        self.number = {"kind": {}, "key": {}, "chain": {}}
+        self.parts = collections.defaultdict(list)
+
+    def samples(self):
+        """{kind: Samples}, in the order of time"""
+        np, result = self.np, {}
+        for kind in list(self.parts):
+            columns = [np.concatenate(column) for column in zip(*self.parts.pop(kind))]
+            if (np.diff(columns[2]) < 0).any():
+                order = np.argsort(columns[2], kind="stable")
+                columns = [column[order] for column in columns]
+            result[kind] = Samples(*columns)
+        return result
+
+    def feed(self, data, comment):
+        """Take a piece of the text; COMMENT is called with each line that begins with #"""
+        np, piece = self.np, Piece(self.np, data)
+        for i in piece.comments.tolist():
+            comment(data[piece.lines[i]:piece.ends[i]].decode(errors="replace"))
+        colon = piece.at["colon"]
+        if self.has_addr:
+            after = piece.bytes[colon + 18]
+            piece.good &= (piece.bytes[colon + 1] == 32) & ((after == 32) | (after == 10))
+        for i in piece.heads[~piece.good].tolist():
+            self.odd(piece, i)
+        piece.keep(piece.good)
+        if not len(piece.heads):
+            return
+        at = piece.at
+        kind, period = self.look_up(
+            "event", piece.hashes(at["dot"] + 11, at["colon"]),
+            lambda i: self.event(data[at["dot"][i] + 11:at["colon"][i]]))
+        for i, name in enumerate(self.kinds):
+            these = np.flatnonzero(kind == i)
+            if name and len(these):
+                self.take(piece, name, these, period)
+
+    def look_up(self, table, hashes, make):
+        """The columns of what MAKE returns for each of HASHES, called with an index"""
+        np, known = self.np, self.known[table]
+        each, first, which = np.unique(hashes, return_index=True, return_inverse=True)
+        found = []
+        for number, i in zip(each.tolist(), first.tolist()):
+            if number not in known:
+                known[number] = make(i)
+            found.append(known[number])
+        return [np.array(column)[which] for column in zip(*found)]
+
+    def event(self, text):
+        match = WHAT.match(text)
+        name = match[2].decode(errors="replace") if match else ""
+        kind = self.kind_of(name)
+        self.events[kind].add(name)
+        return self.index("kind", self.kinds, kind), int(match[1]) if match else 0
+
+    def take(self, piece, kind, these, period):
+        """Keep the samples of a kind"""
+        np, data = self.np, piece.data
+        head, period = piece.heads[these], period[these]
+        at = {name: column[these] for name, column in piece.at.items()}
+        framed = piece.frames[head + 1]
+        line = np.minimum(head + 1, len(piece.ends) - 1)
+        rest = at["colon"] + (18 if self.has_addr else 1)
+        begin = np.where(framed, piece.lines[line] + 18, rest)
+        end = np.where(framed, piece.ends[line], at["end"])
+        begin = np.minimum(begin, end)
+        who = piece.hashes(at["start"], at["cpu"])
+        what = who if kind == "switch" else who * self.np.uint64(3) ^ piece.hashes(begin, end)
+
+        def names(i):
+            match = WHO.match(data[at["start"][i]:at["cpu"][i]])
+            text = data[piece.lines[line[i]]:end[i]] if framed[i] else data[rest[i]:end[i]]
+            return match[1].decode(errors="replace"), match[2].decode(), frame(text)
+
+        def key(i):
+            comm, pid, function = names(i)
+            return (self.index("key", self.keys, self.key_of(kind, comm, pid, function)),)
+
+        def chain(i):
+            comm, _, function = names(i)
+            stack = data[piece.lines[line[i]]:stop[i]].splitlines() if framed[i] else []
+            functions = [frame(x) for x in stack] or [function]
+            return (self.index("chain", self.chains, (comm, *reversed(functions))),)
+
+        key, = self.look_up("key", what, key)
+        chains = np.zeros(len(these), np.int32)
+        if self.chained:
+            others = np.concatenate((np.flatnonzero(~piece.frames[:-1]), [len(piece.ends)]))
+            stop = piece.lines[others[np.searchsorted(others, line)]]
+            stop = np.where(framed, stop, end)
+            chains = self.look_up("chain", what ^ piece.hashes(begin, stop), chain)[0]
+        addr = piece.hexadecimal(at["colon"] + 2) if self.has_addr else \
+            np.zeros(len(these), np.uint64)
+        time = piece.number_before(at["dot"]) * 10**9 + piece.digits(at["dot"] + 1, 9)
+        cpu = piece.digits(at["cpu"] + 1, 3)
+        self.keep(kind, (key, cpu, time, period, addr, chains))
+
+    def keep(self, kind, columns):
+        types = self.np.int32, self.np.int16, int, int, self.np.uint64, self.np.int32
+        self.parts[kind].append([self.np.asarray(column, t) for column, t in zip(columns, types)])
+
+    def index(self, table, values, value):
+        """The index of VALUE in VALUES"""
+        number = self.number[table].setdefault(value, len(values))
+        if number == len(values):
+            values.append(value)
+        return number
+
+    def odd(self, piece, i):
+        """A line that has other columns"""
+        data = piece.data
+        text = data[piece.lines[i]:piece.ends[i]]
+        match = HEAD.match(text)
+        if not match:
+            if lost := LOST.match(text):
+                self.lost += int(lost[1])
+            return
+        comm, pid, cpu, seconds, ns, period, event, rest = match.groups()
+        kind = self.kinds[self.event(period + b" " + event)[0]]
+        if not kind:
+            return
+        words = (rest or b"").split(None, 1)
+        addr = int(words[0], 16) if self.has_addr and words else 0
+        rest = b"".join(words[1:]) if self.has_addr else rest or b""
+        stack = []
+        while piece.frames[i + 1 + len(stack)]:
+            at = i + 1 + len(stack)
+            stack.append(frame(data[piece.lines[at]:piece.ends[at]]))
+        stack = stack or [frame(rest)]
+        comm = comm.decode(errors="replace")
+        key = self.key_of(kind, comm, pid.decode(), stack[0])
+        self.keep(kind, ([self.index("key", self.keys, key)], [int(cpu)],
+                         [int(seconds) * 10**9 + int(ns)], [int(period)], [addr],
+                         [self.index("chain", self.chains, (comm, *reversed(stack)))]))
+
+
+def frame(text):
+    """The function of "IP FUNCTION", as perf prints it"""
+    words = text.split(None, 1)
+    return words[1].strip().decode(errors="replace") if len(words) > 1 else "[unknown]"
