@@ -107,6 +107,7 @@ truth() {
 	clean $? "$name"
 	found=$(/usr/bin/python3 "$root/tests/compare/blame_truth.py" "$blame" "$work/who" "$work/v.txt" "$work/truth")
 	error=${found#*error }
+	"$blame" --least 0 "$work/v.txt" >"$work/table" 2>/dev/null
 	check "$name: ${found:-nothing}" test "${error%% *}" -le "$most"
 }
 truth "a short period" 10 211 300 --cores 2 -- 0:computer 1:streamer
@@ -114,3 +115,6 @@ truth "streamer and computer" 4 2003 2000 --cores 2 -- 0:computer 1:streamer
 truth "unpinned, three on two CPUs" 8 1009 1000 --cores 2 -- -1:streamer -1:computer -1:sipper
 # The reader evicts what the streamer has written: these write-backs are the reader's.
 truth "streamer and reader" 8 1009 1000 --cores 2 -- 0:streamer 1:reader
+truth "two that always run" 4 1009 700 --cores 2 -- 0:steady 1:busy
+check "two that always run are one row" grep -q ' streamer (steady) or .*computer (busy)' "$work/table"
+truth "two packages" 6 1009 700 --sockets 2 --cores 2 -- 0:streamer 1:computer 2:streamer 3:sipper
