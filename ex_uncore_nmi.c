@@ -169,8 +169,10 @@ static bool ex_claim_stray(struct ex_pkg *pkg)
 }
 
 /**
- * ex_any_status - whether an overflow has set a status bit that has not been cleared since
+ * ex_any_status - look for an overflow that has not been handled
  * @pkg:	package
+ *
+ * Return: whether an overflow has set a status bit that has not been cleared since
  */
 bool ex_any_status(const struct ex_pkg *pkg)
 {
