@@ -74,6 +74,7 @@ put_on_1() {
 
 # --- Twice asleep: perf takes its events from the CPUs that go meanwhile, and leaves those of CPU 0
 sleeps() {
+	sleep 2		# Linux 7.3 complains if the calibration of the TSC ends in a suspend
 	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- sh snapshots.sh sleep_and_put |
 		name samples "CPU 0" "CPU 1"
 	echo "sleeps: $(dmesg | grep -c "PM: suspend exit")"
@@ -129,7 +130,9 @@ excluded() {
 # --- What is refused
 refused() {
 	for cpu in 0 1 2 3 4 5; do
-		perf stat -C $cpu -e uncore_pmi/overflow/ true >stat.txt 2>&1 && grep -q "not supported" stat.txt && echo "refused: $cpu"
+		if ! perf stat -C $cpu -e uncore_pmi/overflow/ true >stat.txt 2>&1 || grep -q "not supported" stat.txt; then
+			echo "refused: $cpu"
+		fi
 	done
 	say frequency perf record -q -a -F 100 -e uncore_pmi/overflow/ -o q true
 	say task perf stat -e uncore_pmi/overflow/ true
