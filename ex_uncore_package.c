@@ -118,6 +118,13 @@ static void ex_pkg_dead(struct ex_pkg *pkg)
 	pkg->dead = true;
 }
 
+static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
+{
+	if (boxes)
+		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
+			pkg->unit.id, boxes);
+}
+
 /**
  * ex_pkg_up - set up a package
  * @unit:	package
@@ -152,9 +159,7 @@ void ex_pkg_up(struct ex_unit *unit, int cpu)
 		ex_pkg_dead(pkg);
 		return;
 	}
-	if (pkg->probed.dead)
-		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
-			unit->id, pkg->probed.dead);
+	ex_log_dead_boxes(pkg, pkg->probed.dead);
 	if (pkg->probed.late_freeze)
 		pr_warn("package %d: a freeze comes when its PMI has been handled, and stops the counters for up to a second%s\n",
 			unit->id, ex_always_freezes(unit) ? "" : " (load with freeze=0)");
@@ -339,13 +344,15 @@ void ex_pkg_suspend(struct ex_unit *unit)
  */
 void ex_pkg_resume(struct ex_unit *unit)
 {
+	struct ex_pkg *pkg = to_ex_pkg(unit);
 	struct ex_box *box;
 	int idx;
 
+	ex_log_dead_boxes(pkg, ex_pkg_lose_boxes(pkg));
 	ex_for_each_box(box, unit)
 		ex_for_each_used_counter(idx, box)
 			box->counters[idx].once = box->holders.req[idx]->once;
-	ex_pkg_restart(to_ex_pkg(unit));
+	ex_pkg_restart(pkg);
 }
 
 /**

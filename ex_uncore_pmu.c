@@ -103,6 +103,11 @@ static int ex_check_attr(struct perf_event *event)
 				 "a box counts for its whole package (perf -a or -C)");
 	if (has_branch_stack(event))
 		return ex_refuse(event, -EOPNOTSUPP, "an uncore counter has no branch stack");
+	/* perf sets exclude_guest by itself, and clears it when the perf core refuses it. */
+	if (event->attr.exclude_user || event->attr.exclude_kernel || event->attr.exclude_hv ||
+	    event->attr.exclude_idle || event->attr.exclude_host)
+		return ex_refuse(event, -EINVAL,
+				 "an uncore counter cannot leave out user, kernel, idle or host (u, k, h, I, G)");
 	if (event->attr.precise_ip)
 		return ex_refuse(event, -EINVAL,
 				 "an uncore counter does not know the instruction (precise_ip)");
@@ -336,6 +341,8 @@ static int ex_event_init(struct perf_event *event)
 	if (ret)
 		return ret;
 	box = ex_find_box(event, &home);
+	if (box == ERR_PTR(-EAGAIN))
+		return ex_refuse(event, -EAGAIN, "the package's home CPU moves just now");
 	if (IS_ERR(box))
 		return PTR_ERR(box);
 	ret = ex_check_leader(event, home);

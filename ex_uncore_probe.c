@@ -427,6 +427,30 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
 }
 
 /**
+ * ex_pkg_lose_boxes - leave out the boxes that do not come back from suspend
+ * @pkg:	package, not counting
+ *
+ * Firmware may have moved the window of PCI configuration space.  A box that is lost is absent, as
+ * if its function had been removed.
+ *
+ * Return: number of boxes whose counters no longer keep what is written to them
+ */
+unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg)
+{
+	unsigned int lost = 0;
+	struct ex_box *box;
+
+	ex_for_each_box(box, &pkg->unit) {
+		if (box->absent || ex_probe_keeps(box, 0))
+			continue;
+		WRITE_ONCE(box->absent, true);
+		lost++;
+	}
+	pkg->probed.dead += lost;
+	return lost;
+}
+
+/**
  * ex_pkg_probe_pmi - find out whether and how a PMI reaches this CPU
  * @pkg:	package, reset and not counting; events that have counters are stopped
  *

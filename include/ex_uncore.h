@@ -568,6 +568,7 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 void ex_pkg_probe(struct ex_pkg *pkg);
 void ex_pkg_probe_pmi(struct ex_pkg *pkg);
 void ex_pkg_probe_once(struct ex_pkg *pkg);
+unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg);
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg);
 
 #endif /* EX_UNCORE_H */

@@ -11,6 +11,7 @@ static const struct open_case {
 	u64 sample_type;
 	u64 freq;
 	unsigned int type, precise_ip;
+	unsigned int exclude;	/* user, kernel, hv, idle, host, guest */
 	bool task, no_cpu, config3, config4;	/* of the event */
 	bool elsewhere, no_home, absent, no_pmi, no_filter;	/* of the package */
 	bool filter_gp;		/* of the model */
@@ -33,6 +34,13 @@ static const struct open_case {
 	{ "no CPU",		EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .no_cpu = true },
 	{ "branch stack",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EOPNOTSUPP,
 	  .sample_type = PERF_SAMPLE_BRANCH_STACK },
+	{ "without user",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .exclude = BIT(0) },
+	{ "without the kernel",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .exclude = BIT(1) },
+	{ "without the hypervisor", EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL,
+	  .exclude = BIT(2) },
+	{ "without idle",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .exclude = BIT(3) },
+	{ "without the host",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, -EINVAL, .exclude = BIT(4) },
+	{ "without guests",	EX_XEON7500, "bbox_0", { 0xc4 }, 0, 0, .exclude = BIT(5) },
 	{ "precise_ip 1",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EINVAL, .precise_ip = 1 },
 	{ "precise_ip 2",	EX_XEON7500, "bbox_0", { 0xc4 }, 100, -EINVAL, .precise_ip = 2 },
 	{ "no field",		EX_XEON7500, "bbox_0", { 0xc5 }, 0, -EINVAL },
@@ -101,6 +109,12 @@ static void open_prepare(const struct open_case *c, struct perf_event *event, in
 #endif
 	event->attr.sample_type = c->sample_type;
 	event->attr.precise_ip = c->precise_ip;
+	event->attr.exclude_user = !!(c->exclude & BIT(0));
+	event->attr.exclude_kernel = !!(c->exclude & BIT(1));
+	event->attr.exclude_hv = !!(c->exclude & BIT(2));
+	event->attr.exclude_idle = !!(c->exclude & BIT(3));
+	event->attr.exclude_host = !!(c->exclude & BIT(4));
+	event->attr.exclude_guest = !!(c->exclude & BIT(5));
 	event->attr.freq = !!c->freq;
 	event->attr.sample_period = c->freq ?: c->period;	/* a union with sample_freq */
 	event->hw.sample_period = event->attr.sample_period;

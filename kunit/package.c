@@ -73,6 +73,38 @@ static void test_suspend_keeps_counts(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 }
 
+/* A box does not come back: its event keeps its count, and those of the other boxes go on. */
+static void test_resume_leaves_out_a_lost_box(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *lost = &fx->event[0], *other = &fx->event[1];
+	struct ex_box *box = fx_box(fx, "bbox_1");
+	unsigned int i;
+
+	fx_event(fx, lost, "bbox_1", 0xc4, 0);
+	fx_event(fx, other, "bbox_0", 0xc4, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(lost), 0);
+	KUNIT_ASSERT_EQ(test, fx_add(other), 0);
+	for (i = 0; i < 3; i++) {
+		fx_command(fx, "put bbox0.early_ack,count=5 bbox1.early_ack,count=7");
+		fx_run(fx, 1000);
+		ex_pkg_suspend(&fx->pkg.unit);
+		exm_init_model(fx->m, fx->m->model, &fx_host, fx);
+		exm_place_cpu(fx->m, 0, 0, 0);
+		fx->masked = true;
+		fx->dead_box = i ? box->row->base : 0;
+		ex_pkg_resume(&fx->pkg.unit);
+		KUNIT_EXPECT_EQ(test, box->absent, !!i);
+		KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, !!i);
+	}
+	ex_event_read(lost);
+	fx_del(lost);
+	fx_del(other);
+	KUNIT_EXPECT_EQ(test, local64_read(&lost->count), 14);
+	KUNIT_EXPECT_EQ(test, local64_read(&other->count), 15);
+	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
+}
+
 /*
  * Resume does not start an event that perf had stopped before, because it was throttled; and which
  * the resume before that had started.
@@ -498,6 +530,7 @@ static struct kunit_case package_tests[] = {
 	KUNIT_CASE_PARAM(test_reset_clears_all_counters, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_any_running_counter_is_found, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_suspend_keeps_counts, uncore_gen_params),
+	KUNIT_CASE(test_resume_leaves_out_a_lost_box),
 	KUNIT_CASE_PARAM(test_sleep_stops_the_package_of_this_cpu, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_resume_starts_no_stopped_event, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_group_is_throttled_within_a_pmi, uncore_gen_params),

@@ -40,6 +40,13 @@ same "ivytown: counts and samples are of before and after" \
 	"count=3150 sum=0 samples=0 count=2331 sum=0 samples=0 count=1500 sum=1500 samples=30"
 same "ivytown: no guest error" "$(grep -c ' error ' "$work/log")" 0
 
+# With MCFG its boxes in configuration space do not come back.
+guest sleep --icount --cpu ivytown -- ivytown_lost >"$work/out"
+clean $? "ivytown with MCFG"
+same "ivytown with MCFG: the log has the lost boxes" "$(said lost)" "package 0: 18 boxes are left out"
+same "ivytown with MCFG: a lost box does not count, another does" \
+	"$(said uncore_imc_0/event=0x04,umask=3/) $(said uncore_pcu/event=0x09/)" "No such device 7"
+
 guest sleep --icount --cpu westmere-ep -- nehalem_events >"$work/out"
 clean $? "westmere-ep with events open"
 same "westmere-ep: counts and samples are of before and after" \

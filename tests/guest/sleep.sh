@@ -37,6 +37,15 @@ ivytown_events() {
 		qpi1.txl_inserts,count=777,every=10 ubox.event_msg,msg=ipi_rcvd,count=500,every=300000 |
 		name counts "counts, port 1" "samples, U-Box"
 }
+ivytown_lost() {
+	echo mem >/sys/power/state
+	dmesg | sed -n 's/.*ex_uncore: \(package .* left out\),.*/\1/p' | name lost
+	for event in uncore_imc_0/event=0x04,umask=3/ uncore_pcu/event=0x09/; do
+		perf stat -x, -a -e "$event" -- hw put --wait imc0.cas,op=rd,count=5 \
+			pcu.prochot_internal_cycles,count=7 2>&1 |
+			sed -n 's/.*(\(No such device\)).*/\1/p; s/^\([0-9]*\),.*/\1/p' | name "$event"
+	done
+}
 nehalem_events() {
 	perf stat --log-fd 1 -x, -C 0 -e uncore/event=0x35,umask=4,match_sel=2,match_mc=1,match_opc=0xa/ -- \
 		/root/sample uncore:0x309:100:0 uncore:0xff:1000000:0 -- \
