@@ -317,6 +317,8 @@ static void fx_each_filter(struct fixture *fx, bool fill)
 	switch (fx->m->model) {
 	case EXM_IVYTOWN:
 	case EXM_HASWELL_EP:
+	case EXM_BROADWELL_EP:
+	case EXM_BROADWELL_DE:
 		for (b = 0; b < exm_num_boxes(fx->m); b++)
 			for (k = EXM_Q_MATCH0; k <= EXM_Q_MASK1; k++)
 				if (exm_row(fx->m, b)->type == EXM_Q && exm_row(fx->m, b)->inst < 2)
@@ -371,8 +373,8 @@ static void test_reset_clears_all_counters(struct kunit *test)
 		KUNIT_EXPECT_FALSE(test, box->status_stale);
 		if (type->gate == EX_GATE_COUNTERS)
 			KUNIT_EXPECT_EQ(test, fx_read(fx, ex_reg(box->row, type->gate_reg)), 0);
-		if (type->gate == EX_GATE_BOX)	/* frz reads 0; the order is the model's */
-			KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[box - fx->pkg.unit.boxes].ctl,
+		if (type->gate == EX_GATE_BOX)	/* frz reads 0 */
+			KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctl,
 					type->gate_run);
 	}
 }

@@ -105,8 +105,9 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.uclk_ratio = 8;
 	m->faults.fixed_width = 48;
 	m->faults.irp_width = exm_models[model].types[EXM_IRP].width;
-	m->faults.us_width = 44;
-	m->faults.sboxes = 4;
+	m->faults.us_width = exm_models[model].us_width;
+	m->faults.sboxes = exm_models[model].sboxes;
+	m->faults.occ_not_0 = exm_models[model].occ_not_0;
 	m->faults.sbox_gp = 1;
 	m->faults.cascade_pmi = 1;
 	m->faults.powered_down = 1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * exm: a model of the uncore performance monitors of the Intel Xeon 7500, E7 and
- * E5/E7 v2 and v3, and of Nehalem and Westmere, client and DP; and of the performance monitors
- * of NetBurst, which belong to a core.
+ * E5/E7 v2 to v4, of the Xeon D-1500, and of Nehalem and Westmere, client and DP; and of the
+ * performance monitors of NetBurst, which belong to a core.
  *
  * The model is written from the manuals' tables (Documentation/hardware) and shares
  * no code or table with the driver, so that the two are independent readings of one
@@ -41,22 +41,22 @@ typedef int64_t  s64;
 #define EXM_MAX_TAIL	5	/* clocks that an occurrence lasts beyond its first */
 #define EXM_MAX_PULSES	(4 * (EXM_MAX_TAIL + 1) * EXM_MAX_STREAMS)
 #define EXM_MAX_COUNTERS	18	/* of one box: those of a NetBurst core */
-#define EXM_MAX_CBOXES		18	/* Haswell-EP; the Ivytown has 15, the E7 10 */
+#define EXM_MAX_CBOXES		24	/* Broadwell-EP; Haswell-EP has 18, the Ivytown 15 */
 #define EXM_MAX_CORES		8	/* that the guide gives a bit of pmi_core_sel */
 #define EXM_FIXED		EXM_MAX_COUNTERS	/* exm_box.ctr[] of the W fixed counter */
 #define EXM_MAX_ACCOUNTS	4096	/* different signals since exm_init() */
-#define EXM_NUM_BOXES		42	/* at least the boxes of each model */
+#define EXM_NUM_BOXES		48	/* at least the boxes of each model */
 #define EXM_NEVER		(~(u64)0)
 
 /*
  * The processors: Xeon 7500 (06_2EH), Xeon E7-x800 (06_2FH), Xeon E5/E7 v2 (06_3EH), Nehalem
  * (06_1AH, 06_1EH, 06_1FH), Westmere (06_2CH) and its client (06_25H), whose memory controller
  * is on another die; NetBurst (0F_03H, 0F_04H, 0F_06H), each core of which is a package;
- * Xeon E5/E7 v3 (06_3FH)
+ * Xeon E5/E7 v3 (06_3FH) and v4 (06_4FH), Xeon D-1500 (06_56H)
  */
 enum exm_model {
 	EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT,
-	EXM_NETBURST, EXM_HASWELL_EP,
+	EXM_NETBURST, EXM_HASWELL_EP, EXM_BROADWELL_EP, EXM_BROADWELL_DE,
 	EXM_NUM_MODELS
 };
 
@@ -147,11 +147,12 @@ struct exm_host {
  * @no_uncore:		all registers of the uncore raise #GP, as in a virtual machine
  * @b_mask_ignore:	a 1 in B_MSR_MASK_REG means "ignore this bit", not "compare it"
  * @m_mask_ignore:	the same for M_MSR_ADDR_MASK
- * @cboxes:		number of C-Boxes (10; Ivytown: 15; Haswell-EP: 18); registers of the
- *			others raise #GP
+ * @cboxes:		number of C-Boxes (10; Ivytown: 15; Haswell-EP: 18; Broadwell-EP: 24;
+ *			-DE: 16); registers of the others raise #GP
  * @core_sel:		pmi_core_sel: 0 has a bit for each core, 1 is a core's number
  *			plus 1 (reference 5.5)
- * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8); of EN_PMI_CORE (4; nhm 4.1)
+ * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8), Haswell-EP and Broadwell from
+ *			bit 0 up (18; hsx 3.1); of EN_PMI_CORE (4; nhm 4.1)
  * @core_sel_first:	Nehalem: the core that the lowest bit of EN_PMI_CORE selects (nhm 4.1)
  * @pmi_gate:		bits of U STATUS that hold back the next PMI while one of them is
  *			1: 0 none, 1 pmi, 2 cond, 3 ov_u, ov_w, ov_s1 and ov_s0.  Nehalem: 0
@@ -186,15 +187,19 @@ struct exm_host {
  * @no_node_map:	GIDNIDMAP reads 0, which has the node of no package but 0
  * @irp_ov:		overflow of an IRP counter with ov_en: 0 sets BOX_STATUS and sends a
  *			message, as port 2 does; 1 sets BOX_STATUS; 2 neither (15.2)
- * @irp_width:		bits of a counter of IRP (44; Haswell-EP: 48; 15.1)
+ * @irp_width:		bits of a counter of IRP (44; Haswell-EP, Broadwell: 48; 15.1)
  * @all_units_ov:	a unit sends overflow messages only while bit 17 of BOX_CTL is 1 in all
  *			units of DS1's list (14.15); otherwise its own bit decides
  * @qpi_rate:		value of QPI_RATE_STATUS of each port (3: 6.4 GT/s)
  *
- *
- * Only on Haswell-EP ("hsx" chapters in parentheses), which has the Ivytown's switches, too:
- * @us_width:		bits of a general counter of the U-Box and of the S-Boxes (44; 2)
- * @sboxes:		number of S-Boxes (4; 2); registers of the others raise #GP
+ * Only on Haswell-EP and Broadwell ("hsx" chapters in parentheses), which have the Ivytown's
+ * switches, too:
+ * @us_width:		bits of a general counter of U-Box, S-Boxes and R3QPI links (44;
+ *			Broadwell: 48; 2)
+ * @sboxes:		number of S-Boxes (4; Broadwell-DE: 0; 2); registers of the others raise
+ *			#GP
+ * @sbox_ghosts:	the registers of the other S-Boxes, of which CAPID4 tells, keep what is
+ *			written to them, and the counters count nothing (2)
  * @sbox_gp:		a write to the BOX_CTL of an S-Box with more than one bit that the last one
  *			had not raises #GP (1; 4)
  * @ov:			overflow of a counter with ov_en: 0 sets the status bits and sends a
@@ -204,6 +209,7 @@ struct exm_host {
  *			overflows; 2 is reserved, and as MSR raises #GP (4)
  * @core_xor:		bit n of pmi_core_sel is core n XOR this (3.1)
  * @empty_channels:	mask of the iMC channels whose registers read ones and drop writes (2)
+ * @occ_not_0:		counter 0 of the PCU does not count POWER_STATE_OCCUPANCY (Broadwell: 1; 7)
  *
  * Only on Nehalem and Westmere ("nhm" chapters in parentheses):
  * @frz_clears:		a freeze clears EN_PC and EN_FC0 of GLOBAL_CTRL; otherwise they stay,
@@ -211,8 +217,8 @@ struct exm_host {
  * @fixed_needs_general: the fixed counter requests a PMI only while a general counter has
  *			its local enable (8)
  * @reserved_gp:	a 1 written to a reserved bit raises #GP; otherwise it is dropped (7).
- *			Ivytown and Haswell-EP have this switch, too, for event controls that
- *			are MSRs.
+ *			Ivytown, Haswell-EP and Broadwell have this switch, too, for GLOBAL_CTL
+ *			and event controls that are MSRs.
  * @match_shift:	address in ADDR_OPCODE_MATCH: 0 bits 39:3, 1 bits 39:4, 2 bits 39:3 in
  *			bits 38:2 of the register (8)
  * @mesf_reading:	bits of GQ_SNOOP_MESF for snoops to I: 0 bits 7:4, 1 bits 3:0 (4.8)
@@ -288,12 +294,14 @@ struct exm_faults {
 	u64 qpi_rate[EXM_QPI_PORTS];
 	u64 us_width;
 	u64 sboxes;
+	u64 sbox_ghosts;
 	u64 sbox_gp;
 	u64 ov;
 	u64 ov_en_rsv;
 	u64 unit_ov;
 	u64 core_xor;
 	u64 empty_channels;
+	u64 occ_not_0;
 	u64 frz_clears;
 	u64 fixed_needs_general;
 	u64 reserved_gp;
@@ -428,7 +436,7 @@ struct exm_box {
 	u32 requested;		/* requested a PMI since OVF was last written 0 */
 	u32 latched;		/* exm_faults.cascade_latch: started */
 	u32 written;		/* exm_faults.n15, .o8: after the last write of the CCCR */
-	u32 last_ctl;		/* Haswell-EP: BOX_CTL as last written */
+	u32 last_ctl;		/* Haswell-EP, Broadwell: BOX_CTL as last written */
 };
 
 struct exm_pkg {
@@ -584,6 +592,8 @@ struct exm_pci_functions {
 
 extern const struct exm_pci_functions exm_ivt_functions;
 extern const struct exm_pci_functions exm_hsx_functions;
+extern const struct exm_pci_functions exm_bdx_functions;
+extern const struct exm_pci_functions exm_bde_functions;
 
 const struct exm_pci_functions *exm_pci_functions(const struct exm *m);
 

@@ -116,6 +116,10 @@ _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too
 	.types = exm_nhm_types, .boxes = exm_nhm_boxes,				\
 	.num_boxes = EXM_NHM_NUM_BOXES, .core_sel_bits = 4
 
+#define EXM_HSX_ROW								\
+	.platform = &exm_hsx, .catalogue = &exm_hsx_catalogue,			\
+	.types = exm_hsx_types, .layout = &exm_hsx_layout, .core_sel_bits = 18
+
 /* The E7's own boxes come last in exm_boxes[]. */
 const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 	[EXM_7500] = {
@@ -137,7 +141,7 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		.types = exm_ivt_types, .boxes = exm_ivt_boxes,
 		.num_boxes = EXM_IVT_NUM_BOXES, .layout = &exm_ivt_layout,
 		.functions = &exm_ivt_functions, .cpus = { 0x3e },
-		.core_sel_bits = EXM_MAX_CORES, .cboxes = 15,
+		.core_sel_bits = 15, .cboxes = 15,
 	},
 	[EXM_NEHALEM] = { EXM_NHM_ROW, .cpus = { 0x1a, 0x1e, 0x1f }, .cores = 4, .uclk_device = 0x2c40 },
 	[EXM_WESTMERE] = { EXM_NHM_ROW, .cpus = { 0x2c }, .cores = 6, .uclk_device = 0x2c70 },
@@ -148,11 +152,19 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		.num_boxes = EXM_P4_NUM_BOXES, .family = 15, .cpus = { 3, 4, 6 },
 	},
 	[EXM_HASWELL_EP] = {
-		.platform = &exm_hsx, .catalogue = &exm_hsx_catalogue,
-		.types = exm_hsx_types, .boxes = exm_hsx_boxes,
-		.num_boxes = EXM_HSX_NUM_BOXES, .layout = &exm_hsx_layout,
+		EXM_HSX_ROW, .boxes = exm_hsx_boxes, .num_boxes = EXM_HSX_NUM_BOXES,
 		.functions = &exm_hsx_functions, .cpus = { 0x3f },
-		.core_sel_bits = EXM_MAX_CORES, .cboxes = 18,
+		.cboxes = 18, .sboxes = 4, .us_width = 44,
+	},
+	[EXM_BROADWELL_EP] = {
+		EXM_HSX_ROW, .boxes = exm_hsx_boxes, .num_boxes = EXM_BDX_NUM_BOXES,
+		.functions = &exm_bdx_functions, .cpus = { 0x4f },
+		.cboxes = EXM_MAX_CBOXES, .sboxes = 4, .us_width = 48, .occ_not_0 = 1,
+	},
+	[EXM_BROADWELL_DE] = {
+		EXM_HSX_ROW, .boxes = exm_hsx_boxes + EXM_BDE_FIRST_BOX,
+		.num_boxes = EXM_BDE_NUM_BOXES, .functions = &exm_bde_functions,
+		.cpus = { 0x56 }, .cboxes = 16, .us_width = 48, .occ_not_0 = 1,
 	},
 };
 

@@ -469,7 +469,7 @@ struct exm_platform {
  * @types:	types of boxes, by enum exm_box_type
  * @boxes:	boxes
  * @num_boxes:	number of boxes
- * @layout:	registers of Ivytown and Haswell-EP
+ * @layout:	registers of Ivytown, Haswell-EP and Broadwell
  * @functions:	PCI functions; NULL: none
  * @fvc_shift:	number of bits by which the fields of ZDP_CTL_FVC lie higher than in T2-89
  * @family:	number of its family in CPUID; 0: 6
@@ -477,6 +477,9 @@ struct exm_platform {
  * @cores:	largest number of bits of pmi_core_sel or EN_PMI_CORE that a source expects
  * @core_sel_bits: initial value of exm_faults.core_sel_bits
  * @cboxes:	initial value of exm_faults.cboxes
+ * @sboxes:	initial value of exm_faults.sboxes
+ * @us_width:	initial value of exm_faults.us_width
+ * @occ_not_0:	initial value of exm_faults.occ_not_0
  * @dimmless:	initial value of exm_faults.dimmless
  * @uclk_device: device ID of the PCI function with CURRENT_UCLK_RATIO; 0: there is none
  */
@@ -494,6 +497,9 @@ struct exm_model_row {
 	u8 cores;
 	u8 core_sel_bits;
 	u8 cboxes;
+	u8 sboxes;
+	u8 us_width;
+	u8 occ_not_0;
 	u8 dimmless;
 	u16 uclk_device;
 };
@@ -514,11 +520,14 @@ extern const struct exm_box_row exm_ivt_boxes[EXM_IVT_NUM_BOXES];
 extern const struct exm_ivt_layout exm_ivt_layout;
 
 #define EXM_HSX_NUM_BOXES	42
+#define EXM_BDX_NUM_BOXES	48
+#define EXM_BDE_FIRST_BOX	10
+#define EXM_BDE_NUM_BOXES	30
 
 extern const struct exm_platform exm_hsx;
 extern const struct exm_catalogue exm_hsx_catalogue;
 extern const struct exm_type exm_hsx_types[EXM_NUM_BOX_TYPES];
-extern const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES];
+extern const struct exm_box_row exm_hsx_boxes[EXM_BDX_NUM_BOXES];
 extern const struct exm_ivt_layout exm_hsx_layout;
 
 #define EXM_NHM_NUM_BOXES	1

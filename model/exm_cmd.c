@@ -669,7 +669,8 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 /* ---- fault switches, clock, spurious PMI ------------------------------ */
 
 #define EXM_EX	(EXM_ONLY(EXM_7500) | EXM_ONLY(EXM_E7))
-#define EXM_HSX	EXM_ONLY(EXM_HASWELL_EP)
+#define EXM_BDX	(EXM_ONLY(EXM_BROADWELL_EP) | EXM_ONLY(EXM_BROADWELL_DE))
+#define EXM_HSX	(EXM_ONLY(EXM_HASWELL_EP) | EXM_BDX)
 #define EXM_IVT	(EXM_ONLY(EXM_IVYTOWN) | EXM_HSX)
 #define EXM_NHM	(EXM_ONLY(EXM_NEHALEM) | EXM_ONLY(EXM_WESTMERE) | EXM_ONLY(EXM_WESTMERE_CLIENT))
 #define EXM_UNCORE	(EXM_EX | EXM_IVT | EXM_NHM)
@@ -694,10 +695,13 @@ static const struct exm_fault {
 	EXM_FAULT(b_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(m_mask_ignore, EXM_EX, 0, 1),
 	EXM_FAULT(cboxes, EXM_EX | EXM_ONLY(EXM_IVYTOWN), 0, 15),
-	EXM_FAULT(cboxes, EXM_HSX, 0, EXM_MAX_CBOXES),
+	EXM_FAULT(cboxes, EXM_ONLY(EXM_HASWELL_EP), 0, 18),
+	EXM_FAULT(cboxes, EXM_ONLY(EXM_BROADWELL_EP), 0, EXM_MAX_CBOXES),
+	EXM_FAULT(cboxes, EXM_ONLY(EXM_BROADWELL_DE), 0, 16),
 	EXM_FAULT(core_sel, EXM_EX, 0, 1),
 	EXM_FAULT(core_sel_bits, EXM_EX, 0, 16),
 	EXM_FAULT(core_sel_bits, EXM_NHM, 2, 6),
+	EXM_FAULT(core_sel_bits, EXM_HSX, 1, EXM_MAX_CBOXES),
 	EXM_FAULT(core_sel_first, EXM_NHM, 0, 4),
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
 	EXM_FAULT(pmi_gate, EXM_NHM, 0, 2),
@@ -723,13 +727,15 @@ static const struct exm_fault {
 	{ "qpi1_rate", offsetof(struct exm_faults, qpi_rate[1]), EXM_IVT, 2, 7 },
 	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT, 2, 7 },
 	EXM_FAULT(us_width, EXM_HSX, 44, 48),
-	EXM_FAULT(sboxes, EXM_HSX, 0, 4),
+	EXM_FAULT(sboxes, EXM_HSX & ~EXM_ONLY(EXM_BROADWELL_DE), 0, 4),
+	EXM_FAULT(sbox_ghosts, EXM_HSX & ~EXM_ONLY(EXM_BROADWELL_DE), 0, 1),
 	EXM_FAULT(sbox_gp, EXM_HSX, 0, 1),
 	EXM_FAULT(ov, EXM_HSX, 0, 2),
 	EXM_FAULT(ov_en_rsv, EXM_HSX, 0, 1),
 	EXM_FAULT(unit_ov, EXM_HSX, 0, 2),
 	EXM_FAULT(core_xor, EXM_HSX, 0, 31),
 	EXM_FAULT(empty_channels, EXM_HSX, 0, 255),
+	EXM_FAULT(occ_not_0, EXM_HSX, 0, 1),
 	EXM_FAULT(frz_clears, EXM_NHM, 0, 1),
 	EXM_FAULT(fixed_needs_general, EXM_NHM, 0, 1),
 	EXM_FAULT(reserved_gp, EXM_IVT | EXM_NHM | EXM_NB, 0, 1),

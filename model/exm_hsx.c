@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* exm: boxes, registers and PCI functions of the Xeon E5/E7 v3 (Haswell-EP; hsx 2 to 5) */
+/*
+ * exm: boxes, registers and PCI functions of the Xeon E5/E7 v3 and v4 and the Xeon D-1500 (Haswell-EP,
+ * Broadwell-EP and -DE; hsx 2 to 5)
+ */
 #include "exm_ivt.h"
 
 /* Bits of an event control; 19 of a box in configuration space is ignored, as ivt 15.2 has it */
@@ -49,22 +52,19 @@ const struct exm_type exm_hsx_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_HA] = { .name = "ha", .num = 4, .width = 48, EXM_HSX_PCI },
 	[EXM_IRP] = { .name = "irp", .num = 4, .width = 48, EXM_HSX_PCI },
 	[EXM_R2] = { .name = "r2pcie", .num = 4, .width = 48, EXM_HSX_PCI },
-	[EXM_R3] = { .name = "r3qpi", .num = 3, .width = 44, EXM_HSX_PCI },
+	[EXM_R3] = { .name = "r3qpi", .num = 3, .width = 48, .unsure = true, EXM_HSX_PCI },
 };
 
-/* base: an MSR, or EXM_DEVFN() on the package's uncore bus */
-const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES] = {
-	{ .type = EXM_U, .alone = true, .base = 0x700 },
-	{ .type = EXM_P, .alone = true, .base = 0x710 },
+/*
+ * base: an MSR, or EXM_DEVFN() on the package's uncore bus.  The boxes that Broadwell-DE lacks come
+ * first, and the C-Boxes that it or Haswell-EP lacks last.
+ */
+const struct exm_box_row exm_hsx_boxes[EXM_BDX_NUM_BOXES] = {
 	EXM_MSRS(S, 0, 0x720), EXM_MSRS(S, 1, 0x72a), EXM_MSRS(S, 2, 0x734), EXM_MSRS(S, 3, 0x73e),
-	EXM_MSRS(C, 0, 0xe00), EXM_MSRS(C, 1, 0xe10), EXM_MSRS(C, 2, 0xe20),
-	EXM_MSRS(C, 3, 0xe30), EXM_MSRS(C, 4, 0xe40), EXM_MSRS(C, 5, 0xe50),
-	EXM_MSRS(C, 6, 0xe60), EXM_MSRS(C, 7, 0xe70), EXM_MSRS(C, 8, 0xe80),
-	EXM_MSRS(C, 9, 0xe90), EXM_MSRS(C, 10, 0xea0), EXM_MSRS(C, 11, 0xeb0),
-	EXM_MSRS(C, 12, 0xec0), EXM_MSRS(C, 13, 0xed0), EXM_MSRS(C, 14, 0xee0),
-	EXM_MSRS(C, 15, 0xef0), EXM_MSRS(C, 16, 0xf00), EXM_MSRS(C, 17, 0xf10),
 	EXM_PCI_BOX(Q, 0, 8, 0), EXM_PCI_BOX(Q, 1, 9, 0), EXM_PCI_BOX(Q, 2, 10, 0),
 	EXM_PCI_BOX(R3, 0, 11, 1), EXM_PCI_BOX(R3, 1, 11, 2), EXM_PCI_BOX(R3, 2, 11, 5),
+	[EXM_BDE_FIRST_BOX] = { .type = EXM_U, .alone = true, .base = 0x700 },
+	{ .type = EXM_P, .alone = true, .base = 0x710 },
 	{ .type = EXM_R2, .alone = true, .base = EXM_DEVFN(16, 1) },
 	EXM_PCI_BOX(HA, 0, 18, 1), EXM_PCI_BOX(HA, 1, 18, 5),
 	/* Channels 0 to 3 of memory controller 0, then of 1 */
@@ -74,52 +74,78 @@ const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES] = {
 	EXM_PCI_BOX(MC, 6, 24, 0), EXM_PCI_BOX(MC, 7, 24, 1),
 	/* The counters of IRP0, then of IRP1 */
 	{ .type = EXM_IRP, .alone = true, .base = EXM_DEVFN(5, 6) },
+	EXM_MSRS(C, 0, 0xe00), EXM_MSRS(C, 1, 0xe10), EXM_MSRS(C, 2, 0xe20),
+	EXM_MSRS(C, 3, 0xe30), EXM_MSRS(C, 4, 0xe40), EXM_MSRS(C, 5, 0xe50),
+	EXM_MSRS(C, 6, 0xe60), EXM_MSRS(C, 7, 0xe70), EXM_MSRS(C, 8, 0xe80),
+	EXM_MSRS(C, 9, 0xe90), EXM_MSRS(C, 10, 0xea0), EXM_MSRS(C, 11, 0xeb0),
+	EXM_MSRS(C, 12, 0xec0), EXM_MSRS(C, 13, 0xed0), EXM_MSRS(C, 14, 0xee0),
+	EXM_MSRS(C, 15, 0xef0), EXM_MSRS(C, 16, 0xf00), EXM_MSRS(C, 17, 0xf10),
+	EXM_MSRS(C, 18, 0xf20), EXM_MSRS(C, 19, 0xf30), EXM_MSRS(C, 20, 0xf40),
+	EXM_MSRS(C, 21, 0xf50), EXM_MSRS(C, 22, 0xf60), EXM_MSRS(C, 23, 0xf70),
 };
 
-_Static_assert(EXM_HSX_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
+_Static_assert(EXM_BDX_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
 
 /*
  * The PCI functions (hsx 5), and function 0 of their devices, without which software does not
- * look for the others.  UNCONFIRMED, only here: the device IDs of functions 0, but for those of
- * QPI ports 0 and 1 and of the channels; the places of port 2 and link 2, of the U-Box and of the
- * PCU; and the ID of port 2's filter.
+ * look for the others; @x is the upper byte of the device IDs.  UNCONFIRMED, only here: the device
+ * IDs of functions 0, but for those of QPI ports 0 and 1 and of the channels; the places of port 2
+ * and link 2, of the U-Box and of the PCU; and the ID of port 2's filter of Haswell-EP.
  */
+#define EXM_HSX_LINK_FUNCTIONS(x)					\
+	EXM_FUNCTION(Q, 0, 8, 0, (x) | 0x80),				\
+	EXM_FUNCTION(Q, 0, 8, 2, (x) | 0x32, .counters = true),		\
+	EXM_FUNCTION(Q, 0, 8, 6, (x) | 0x86),				\
+	EXM_FUNCTION(Q, 1, 9, 0, (x) | 0x90),				\
+	EXM_FUNCTION(Q, 1, 9, 2, (x) | 0x33, .counters = true),		\
+	EXM_FUNCTION(Q, 1, 9, 6, (x) | 0x96),				\
+	EXM_FUNCTION(Q, 2, 10, 0, (x) | 0x40),				\
+	EXM_FUNCTION(Q, 2, 10, 2, (x) | 0x3a, .counters = true),	\
+	EXM_FUNCTION(Q, 2, 10, 6, (x) | 0x46),				\
+	EXM_FUNCTION_0(11, (x) | 0x81),					\
+	EXM_FUNCTION(R3, 0, 11, 1, (x) | 0x36, .counters = true),	\
+	EXM_FUNCTION(R3, 1, 11, 2, (x) | 0x37, .counters = true),	\
+	EXM_FUNCTION(R3, 2, 11, 5, (x) | 0x3e, .counters = true)
+#define EXM_HSX_FUNCTIONS(x)						\
+	EXM_FUNCTION_0(5, (x) | 0x28, .io = true),			\
+	EXM_FUNCTION(IRP, 0, 5, 6, (x) | 0x39, .counters = true, .io = true), \
+	EXM_FUNCTION_0(16, (x) | 0x1d),					\
+	EXM_FUNCTION(R2, 0, 16, 1, (x) | 0x34, .counters = true),	\
+	EXM_FUNCTION(U, 0, 16, 5, (x) | 0x1e),				\
+	EXM_FUNCTION_0(18, (x) | 0xa0),					\
+	EXM_FUNCTION(HA, 0, 18, 1, (x) | 0x30, .counters = true),	\
+	EXM_FUNCTION(HA, 1, 18, 5, (x) | 0x38, .counters = true),	\
+	EXM_FUNCTION(MC, 0, 20, 0, (x) | 0xb0),				\
+	EXM_FUNCTION(MC, 1, 20, 1, (x) | 0xb1),				\
+	EXM_FUNCTION(MC, 2, 21, 0, (x) | 0xb4),				\
+	EXM_FUNCTION(MC, 3, 21, 1, (x) | 0xb5),				\
+	EXM_FUNCTION(MC, 4, 23, 0, (x) | 0xd0),				\
+	EXM_FUNCTION(MC, 5, 23, 1, (x) | 0xd1),				\
+	EXM_FUNCTION(MC, 6, 24, 0, (x) | 0xd4),				\
+	EXM_FUNCTION(MC, 7, 24, 1, (x) | 0xd5),				\
+	EXM_FUNCTION_0(30, (x) | 0x98),					\
+	EXM_FUNCTION(P, 0, 30, 3, (x) | 0xc0)
+
 static const struct exm_pci_function exm_hsx_function_rows[] = {
-	EXM_FUNCTION_0(5, 0x2f28, .io = true),
-	EXM_FUNCTION(IRP, 0, 5, 6, 0x2f39, .counters = true, .io = true),
-	EXM_FUNCTION(Q, 0, 8, 0, 0x2f80),
-	EXM_FUNCTION(Q, 0, 8, 2, 0x2f32, .counters = true),
-	EXM_FUNCTION(Q, 0, 8, 6, 0x2f86),
-	EXM_FUNCTION(Q, 1, 9, 0, 0x2f90),
-	EXM_FUNCTION(Q, 1, 9, 2, 0x2f33, .counters = true),
-	EXM_FUNCTION(Q, 1, 9, 6, 0x2f96),
-	EXM_FUNCTION(Q, 2, 10, 0, 0x2f40),
-	EXM_FUNCTION(Q, 2, 10, 2, 0x2f3a, .counters = true),
-	EXM_FUNCTION(Q, 2, 10, 6, 0x2f46),
-	EXM_FUNCTION_0(11, 0x2f81),
-	EXM_FUNCTION(R3, 0, 11, 1, 0x2f36, .counters = true),
-	EXM_FUNCTION(R3, 1, 11, 2, 0x2f37, .counters = true),
-	EXM_FUNCTION(R3, 2, 11, 5, 0x2f3e, .counters = true),
-	EXM_FUNCTION_0(16, 0x2f1d),
-	EXM_FUNCTION(R2, 0, 16, 1, 0x2f34, .counters = true),
-	EXM_FUNCTION(U, 0, 16, 5, 0x2f1e),
-	EXM_FUNCTION_0(18, 0x2fa0),
-	EXM_FUNCTION(HA, 0, 18, 1, 0x2f30, .counters = true),
-	EXM_FUNCTION(HA, 1, 18, 5, 0x2f38, .counters = true),
-	EXM_FUNCTION(MC, 0, 20, 0, 0x2fb0),
-	EXM_FUNCTION(MC, 1, 20, 1, 0x2fb1),
-	EXM_FUNCTION(MC, 2, 21, 0, 0x2fb4),
-	EXM_FUNCTION(MC, 3, 21, 1, 0x2fb5),
-	EXM_FUNCTION(MC, 4, 23, 0, 0x2fd0),
-	EXM_FUNCTION(MC, 5, 23, 1, 0x2fd1),
-	EXM_FUNCTION(MC, 6, 24, 0, 0x2fd4),
-	EXM_FUNCTION(MC, 7, 24, 1, 0x2fd5),
-	EXM_FUNCTION_0(30, 0x2f98),
-	EXM_FUNCTION(P, 0, 30, 3, 0x2fc0),
+	EXM_HSX_LINK_FUNCTIONS(0x2f00), EXM_HSX_FUNCTIONS(0x2f00),
 };
+
+static const struct exm_pci_function exm_bdx_function_rows[] = {
+	EXM_HSX_LINK_FUNCTIONS(0x6f00), EXM_HSX_FUNCTIONS(0x6f00),
+};
+
+static const struct exm_pci_function exm_bde_function_rows[] = { EXM_HSX_FUNCTIONS(0x6f00) };
 
 const struct exm_pci_functions exm_hsx_functions = {
 	.row = exm_hsx_function_rows, .num = EXM_ARRAY_SIZE(exm_hsx_function_rows),
+};
+
+const struct exm_pci_functions exm_bdx_functions = {
+	.row = exm_bdx_function_rows, .num = EXM_ARRAY_SIZE(exm_bdx_function_rows),
+};
+
+const struct exm_pci_functions exm_bde_functions = {
+	.row = exm_bde_function_rows, .num = EXM_ARRAY_SIZE(exm_bde_function_rows),
 };
 
 static const struct exm_ivt_row exm_hsx_rows[] = {
@@ -182,7 +208,7 @@ static const struct exm_ivt_row exm_hsx_rows[] = {
 /* S-Boxes, QPI port 2 and R3QPI link 2 have no bit of GLOBAL_STATUS (hsx 3.2). */
 const struct exm_ivt_layout exm_hsx_layout = {
 	.rows = exm_hsx_rows, .num_rows = EXM_ARRAY_SIZE(exm_hsx_rows),
-	.msrs = 0x10, .core_sel = EXM_BITS(17, 0),
+	.msrs = 0x10, .core_sel = EXM_BITS(23, 0),
 	.ov = {
 		[EXM_P] = EXM_BIT(2), [EXM_C] = EXM_BITS(20, 3), [EXM_HA] = EXM_BITS(22, 21),
 		[EXM_MC] = EXM_BITS(24, 23), [EXM_Q] = EXM_BITS(26, 25),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: signals and events of Haswell-EP's PCU, ring stops and S-Boxes (hsx 7); those of its other
- * boxes are in the exm_ivt_*.c of the box.
+ * exm: signals and events of the PCU, ring stops and S-Boxes of Haswell-EP and Broadwell (hsx 7);
+ * those of their other boxes are in the exm_ivt_*.c of the box.
  *
  * Each event has a signal of its own, with the event's name in lower case.  The value of the
  * signal's attribute is the number of the umask bit.  An event whose largest increment no source
@@ -11,7 +11,8 @@
 
 /* ---- PCU ---------------------------------------------------------------- */
 
-#define EXM_HSX_CORES	18
+#define EXM_HSX_CORES	18	/* that have events of their own */
+#define EXM_BDX_CORES	24
 
 EXM_NUMBER(hp_core, "core", EXM_SUB, EXM_HSX_CORES - 1);
 EXM_NUMBER(hp_ratio, "ratio", EXM_SUB, 255);		/* 100 MHz */
@@ -50,7 +51,8 @@ static const struct exm_signal exm_hsx_p_signals[] = {
 
 #define EXM_HSX_P_EVENT(id, str, value)	EXM_EVENT(P, I_##id, value, 1)
 #define EXM_HSX_BAND(n) \
-	EXM_EVENT(P, I_HP_FREQ, 0x0b + (n), 1, .when = exm_ivt_in_band, .field = n)
+	EXM_EVENT(P, I_HP_FREQ, 0x0b + (n), 1, .when = exm_ivt_in_band, .field = n, \
+		  .models = EXM_ONLY(EXM_HASWELL_EP))
 #define EXM_HSX_P_IS(id, value, n) \
 	EXM_EVENT(P, I_##id, value, 1, .attr_mask = EXM_SUB, .attr = n)
 #define EXM_HSX_CORE(n) \
@@ -70,7 +72,7 @@ static const struct exm_event exm_hsx_p_events[] = {
 	EXM_HSX_CORE(5) EXM_HSX_CORE(6) EXM_HSX_CORE(7) EXM_HSX_CORE(8) EXM_HSX_CORE(9)
 	EXM_HSX_CORE(10) EXM_HSX_CORE(11) EXM_HSX_CORE(12) EXM_HSX_CORE(13) EXM_HSX_CORE(14)
 	EXM_HSX_CORE(15) EXM_HSX_CORE(16) EXM_HSX_CORE(17)
-	EXM_EVENT(P, I_HP_CORE_STATE, EXM_PCU_OCCUPANCY, EXM_HSX_CORES,
+	EXM_EVENT(P, I_HP_CORE_STATE, EXM_PCU_OCCUPANCY, EXM_BDX_CORES,
 		  .when = exm_ivt_is_occ_sel)
 	EXM_HSX_P_LIST(EXM_HSX_P_EVENT)
 };

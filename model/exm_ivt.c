@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown) and v3 (Haswell-EP), and their
- * overflow tree.  What differs between these is in their struct exm_ivt_layout.
+ * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), v3 (Haswell-EP) and v4 and of the Xeon
+ * D-1500 (Broadwell-EP and -DE), and their overflow tree.  What differs between these is in their struct exm_ivt_layout.
  */
 #include "exm_ivt.h"
 
@@ -57,13 +57,19 @@ static bool exm_in_row(const struct exm_ivt_row *row, const struct exm_box_row *
 	return addr >= base && *off % row->step == 0 && *off / row->step < row->num;
 }
 
+/* Whether the row is of an S-Box that the die lacks (hsx 2) */
+static bool exm_lacks(const struct exm *m, const struct exm_box_row *row)
+{
+	return row->type == EXM_S && row->inst >= m->faults.sboxes;
+}
+
 /* Whether the box may have a register at the address: by its device, or its range of MSRs */
 static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 {
 	const struct exm_box_row *row = exm_row(m, b);
 
 	if ((row->type == EXM_C && row->inst >= m->faults.cboxes) ||
-	    (row->type == EXM_S && row->inst >= m->faults.sboxes))
+	    (exm_lacks(m, row) && !m->faults.sbox_ghosts))
 		return false;
 	if (addr & EXM_PCI(0, 0, 0))
 		return row->base < EXM_DEVFNS ? (addr >> 15 & 31) == row->base >> 3 :
@@ -131,6 +137,8 @@ static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned 
 	const struct exm_pkg *p = &m->pkg[pkg];
 	const struct exm_box *box = &p->box[b];
 
+	if (exm_lacks(m, exm_row(m, b)))
+		return EXM_OFF;
 	if (box->ctl & EXM_BOX_FRZ || (p->frozen && exm_unit(m, b, box) & EXM_UNIT_FRZ))
 		return EXM_FROZEN;
 	return EXM_RUNS;
@@ -247,6 +255,12 @@ static bool exm_ivt_freeze(const struct exm *m, struct exm_pkg *p)
 	return !p->frozen;
 }
 
+/* pmi_core_sel of GLOBAL_CTL */
+static u64 exm_core_sel(const struct exm *m)
+{
+	return EXM_BITS(m->faults.core_sel_bits - 1, 0);
+}
+
 /*
  * UNCONFIRMED, only here: bit n of pmi_core_sel is core n, also where numbers are skipped, and a
  * core with a number beyond them gets none.
@@ -256,7 +270,7 @@ static bool exm_ivt_selects(const struct exm *m, unsigned int cpu)
 	const struct exm_cpu *c = &m->cpu[cpu];
 	u64 ctl = m->pkg[c->pkg].u_ctl;
 
-	if (!(exm_field(ctl, exm_layout(m)->core_sel) >> (c->core ^ m->faults.core_xor) & 1))
+	if (!((ctl & exm_core_sel(m)) >> (c->core ^ m->faults.core_xor) & 1))
 		return false;
 	return ctl & EXM_G_WK_ON_PMI || m->faults.hlt_awake || !m->host->asleep ||
 	       !m->host->asleep(m->ctx, cpu);
@@ -382,13 +396,15 @@ static void exm_ivt_find_running(struct exm_pkg *p, unsigned int b)
 }
 
 /* UNCONFIRMED: with frz_all and unfrz_all both 1 the freeze wins. */
-static void exm_write_global_ctl(const struct exm *m, struct exm_pkg *p, struct exm_access *a,
-				 u64 val)
+static enum exm_result exm_write_global_ctl(const struct exm *m, struct exm_pkg *p,
+					    struct exm_access *a, u64 val)
 {
-	u64 core_sel = exm_layout(m)->core_sel;
+	u64 core_sel = exm_core_sel(m);
 
-	if (val & ~(EXM_G_CTL | core_sel))
+	if (val & ~(EXM_G_CTL | exm_layout(m)->core_sel))
 		a->wrong = exm_reserved;
+	if (val & ~(EXM_G_CTL | core_sel) && m->faults.reserved_gp)
+		return EXM_GP;
 	if (val & EXM_G_FRZ_ALL && val & EXM_G_UNFRZ_ALL)
 		a->wrong = "frz_all and unfrz_all at once";
 	p->u_ctl = val & (EXM_G_WK_ON_PMI | core_sel);
@@ -397,6 +413,7 @@ static void exm_write_global_ctl(const struct exm *m, struct exm_pkg *p, struct 
 	else if (val & EXM_G_UNFRZ_ALL)
 		p->frozen = false;
 	exm_void_pkg(p);
+	return EXM_OK;
 }
 
 /* Whether a box has an overflow that sets @bit of GLOBAL_STATUS */
@@ -563,7 +580,7 @@ static u64 exm_merged(const struct exm *m, const struct exm_access *a)
 	return (old & ~a->lanes) | a->val;
 }
 
-/* All registers but the counters and Haswell-EP's GLOBAL_STATUS are 32 bits wide. */
+/* All registers but the counters and, from Haswell-EP on, GLOBAL_STATUS are 32 bits wide. */
 static u64 exm_narrow(struct exm_access *a, u64 val)
 {
 	if (val >> 32)
@@ -585,8 +602,7 @@ static enum exm_result exm_ivt_write(struct exm *m, struct exm_access *a)
 		a->wrong = "no such register";
 		return EXM_GP;
 	case EXM_IVT_GLOBAL_CTL:
-		exm_write_global_ctl(m, p, a, exm_narrow(a, val));
-		break;
+		return exm_write_global_ctl(m, p, a, exm_narrow(a, val));
 	case EXM_IVT_GLOBAL_STATUS:
 		exm_write_global_status(m, p, a, a->val);
 		break;

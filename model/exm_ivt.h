@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: what the files of the Ivytown and of Haswell-EP (exm_ivt*.c, exm_hsx*.c) share.  Private
- * to them.
+ * exm: what the files of the Ivytown, Haswell-EP and Broadwell (exm_ivt*.c, exm_hsx*.c) share.
+ * Private to them.
  *
  * "ivt" is Documentation/hardware/ivytown.md and "hsx" haswell-ep.md there; table numbers are
  * those of the manual that the former calls M.  "UNCONFIRMED, only here" marks what no source has and no other file assumes.
@@ -105,7 +105,7 @@ struct exm_ivt_row {
  * @rows:	registers of the boxes
  * @num_rows:	number of @rows
  * @msrs:	addresses of a box's MSRs, if it is one of MSRs
- * @core_sel:	pmi_core_sel of GLOBAL_CTL
+ * @core_sel:	bits of GLOBAL_CTL that may be pmi_core_sel, whose width exm_faults has
  * @unit_on:	bits of BOX_CTL that must be written 1
  * @ov:		for each type of boxes the bits of GLOBAL_STATUS that report its boxes, in their
  *		order; those of an iMC are of four channels each
@@ -176,7 +176,8 @@ u64 exm_node_id(const struct exm *m, unsigned int pkg);
 
 /* Signals and events that one of the processors has */
 #define EXM_IVT_ONLY	.models = EXM_ONLY(EXM_IVYTOWN)
-#define EXM_HSX_ONLY	.models = EXM_ONLY(EXM_HASWELL_EP)
+#define EXM_HSX_ONLY	.models = EXM_ONLY(EXM_HASWELL_EP) | EXM_ONLY(EXM_BROADWELL_EP) | \
+				  EXM_ONLY(EXM_BROADWELL_DE)
 
 /* @which: counters that can count the event */
 #define EXM_EVENT_ON(which, box, id, value, most, ...) \

@@ -58,6 +58,8 @@ bool exm_ivt_in_band(const struct exm_look *l, const struct exm_event *ev, u64 a
 bool exm_ivt_is_occ_sel(const struct exm_look *l, const struct exm_event *ev, u64 attr)
 {
 	(void)ev;
+	if (l->m->faults.occ_not_0 && l->idx == 0)
+		return false;
 	return exm_field(l->ctl, EXM_SEL_OCC_SEL) == exm_field(attr, EXM_SUB);
 }
 

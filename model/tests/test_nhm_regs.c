@@ -281,7 +281,7 @@ static void models_have_the_numbers_of_cpuid(void)
 		{ 0x1a, EXM_NEHALEM }, { 0x1e, EXM_NEHALEM }, { 0x1f, EXM_NEHALEM },
 		{ 0x25, EXM_WESTMERE_CLIENT }, { 0x2c, EXM_WESTMERE },
 		{ 0x2e, EXM_7500 }, { 0x2f, EXM_E7 }, { 0x3e, EXM_IVYTOWN },
-		{ 0x3f, EXM_HASWELL_EP },
+		{ 0x3f, EXM_HASWELL_EP }, { 0x4f, EXM_BROADWELL_EP }, { 0x56, EXM_BROADWELL_DE },
 	};
 
 	for (unsigned int cpu = 0; cpu < 300 && !test_why; cpu++) {

@@ -25,6 +25,8 @@ is nehalem-ex 'Intel(R) Xeon(R) CPU           X7560  @ ' 2.27 "0x110000001100 0x
 is westmere-ex 'Intel(R) Xeon(R) CPU E7- 4870  @ ' 2.40 "0x120000001200 0x12 0"
 is ivytown 'Intel(R) Xeon(R) CPU E7-4890 v2 @ ' 2.80 "0x1c0000001c00 0x1c00 0"
 is haswell-ep 'Intel(R) Xeon(R) CPU E5-2699 v3 @ ' 2.30 "0x170000001700 0x1700 0"
+is broadwell-ep 'Intel(R) Xeon(R) CPU E5-2699 v4 @ ' 2.20 "0x160000001600 0x1600 0"
+is broadwell-de 'Intel(R) Xeon(R) CPU D-1587 @ ' 1.70 "0x110000001100 0x1100 0"
 is nehalem-ep 'Intel(R) Xeon(R) CPU           X5570  @ ' 2.93 "0x160000001600 0x16 0"
 is lynnfield 'Intel(R) Core(TM) i7 CPU         870  @ ' 2.93 "0x160000001600 0x16 0"
 is westmere-client 'Intel(R) Core(TM) i5 CPU       M 540  @ ' 2.53 "0x130000001300 0x13 0"
@@ -47,6 +49,7 @@ refused() {
 }
 has nehalem-31 2
 has westmere-ep 6
+has broadwell-ep 22
 has nehalem-ep 8 --sockets 2
 has netburst 8 --sockets 2 --threads 2
 refused "lynnfield has no link to another socket: --sockets must be 1" --cpu lynnfield --sockets 2
