@@ -39,7 +39,7 @@ MODULE_PARM_DESC(all_names, "show the names of all events in sysfs, each of whic
 
 static bool unconfirmed;
 module_param(unconfirmed, bool, 0444);
-MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP, whose registers no manual confirms (default: no)");
+MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP or Broadwell, whose registers no manual confirms (default: no)");
 
 /* One line for each processor: its platform is in platforms/.  udev loads the module on these. */
 static const struct x86_cpu_id ex_cpus[] = {
@@ -52,6 +52,8 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3F, &ex_haswell_ep),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x4F, &ex_broadwell_ep),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x56, &ex_broadwell_de),
 	{ }
 };
 MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
@@ -377,8 +379,9 @@ static int ex_check_alive(void)
 /* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
 static void ex_log_absent(const struct ex_unit *unit)
 {
-	/* No box has a longer name than uncore_cbox_15. */
-	char names[EX_MAX_BOXES * sizeof(" uncore_cbox_15")] = "", name[EX_PMU_NAME];
+	/* No box has a longer name than uncore_cbox_15; packages come one after the other. */
+	static char names[EX_MAX_BOXES * sizeof(" uncore_cbox_15")];
+	char name[EX_PMU_NAME];
 	const struct ex_box *box;
 	int len = 0;
 

@@ -725,6 +725,12 @@ void ex_gate_restore(const struct ex_box *box)
 
 /* Boxes */
 
+/* A control register has bits that read 0; that of a channel without DIMMs may read ones (hsx 2) */
+static bool ex_box_answers(const struct ex_box *box)
+{
+	return ex_read(box->unit, box->counters->ctl_reg) != U32_MAX;
+}
+
 /**
  * ex_box_detect - find out whether a package has a box and the box's filters
  * @box:	box
@@ -736,11 +742,15 @@ void ex_box_detect(struct ex_box *box)
 	const struct ex_box_row *row = box->row;
 	u64 val;
 
+	if (row->large_die && ex_box_pkg(box)->small_die) {
+		box->absent = true;
+		return;
+	}
 	if (!(row->base & EX_PCI)) {
 		box->absent = rdmsrq_safe(row->base, &val);
 		return;
 	}
-	box->absent = !ex_pci_has(ex_box_pkg(box), row->base);
+	box->absent = !ex_pci_has(ex_box_pkg(box), row->base) || !ex_box_answers(box);
 	box->locked = !box->absent && !ex_pci_is_mapped(ex_box_pkg(box), row->base);
 	box->no_filter = row->type->num_filters &&
 			 !ex_pci_has(ex_box_pkg(box), ex_filter_reg(row, 0));

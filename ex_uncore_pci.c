@@ -130,11 +130,24 @@ static bool ex_pci_has_link(const struct ex_platform *platform, unsigned int i)
 	return false;
 }
 
+/* Whether CAPID4 of the package of @map says that the die is a small one */
+static bool ex_pci_is_small(const struct pci_dev *map, u16 id)
+{
+	struct pci_dev *dev = id ? ex_pci_find(map, id) : NULL;
+	u32 capid = EX_CAPID4_DIE;
+
+	if (dev)
+		pci_read_config_dword(dev, EX_CAPID4, &capid);
+	pci_dev_put(dev);
+	return !FIELD_GET(EX_CAPID4_DIE, capid);
+}
+
 static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 {
 	const u16 *ids = pkg->unit.platform->pci.functions;
 	unsigned int i;
 
+	pkg->small_die = ex_pci_is_small(map, pkg->unit.platform->pci.capid);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
 		struct ex_function *f = &pkg->functions[i];
 
@@ -255,6 +268,7 @@ int ex_pci_claim(const struct ex_platform *platform)
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
 		if (ids[i])
 			ex_pci_ids[num++] = (struct pci_device_id){ PCI_VDEVICE(INTEL, ids[i]) };
+	ex_pci_ids[num] = (struct pci_device_id){ };
 	return pci_register_driver(&ex_pci_driver);
 }
 

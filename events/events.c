@@ -3,6 +3,7 @@
 #include "events.h"
 
 #define EX_BOTH		(BIT(EX_XEON7500) | BIT(EX_E7))
+#define EX_BROADWELLS	(BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
 #define EX_CLIENT	(BIT(EX_NEHALEM) | BIT(EX_WESTMERE))
 
 const struct ex_event_row ex_ubox_events[] = {
@@ -22,41 +23,42 @@ const struct ex_event_row ex_ubox_events[] = {
 	{ "buf_valid_door_bell", "event=0x005", BIT(EX_E7) },
 	{ "buf_valid_pm_in", "event=0x006", BIT(EX_E7) },
 	{ "buf_valid_pm_out", "event=0x007", BIT(EX_E7) },
-	{ "clockticks", "event=0xff", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "filter_match.enable", "event=0x41,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "filter_match.disable", "event=0x41,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "clockticks", "event=0xff", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "filter_match.enable", "event=0x41,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "filter_match.disable", "event=0x41,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "filter_match.u2c_enable", "event=0x41,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "filter_match.u2c_disable", "event=0x41,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "event_msg.vlw_rcvd", "event=0x42,umask=0x01", BIT(EX_IVYTOWN) },
 	{ "event_msg.msi_rcvd", "event=0x42,umask=0x02", BIT(EX_IVYTOWN) },
 	{ "event_msg.ipi_rcvd", "event=0x42,umask=0x04", BIT(EX_IVYTOWN) },
 	{ "event_msg.doorbell_rcvd", "event=0x42,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS },
 	{ "event_msg.int_prio", "event=0x42,umask=0x10", BIT(EX_IVYTOWN) },
-	{ "u2c_events.monitor_t0", "event=0x43,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "u2c_events.monitor_t1", "event=0x43,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "u2c_events.livelock", "event=0x43,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "u2c_events.lterror", "event=0x43,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "u2c_events.cmc", "event=0x43,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "u2c_events.umc", "event=0x43,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "u2c_events.trap", "event=0x43,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "u2c_events.other", "event=0x43,umask=0x80", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "u2c_events.monitor_t0", "event=0x43,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "u2c_events.monitor_t1", "event=0x43,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "u2c_events.livelock", "event=0x43,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "u2c_events.lterror", "event=0x43,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "u2c_events.cmc", "event=0x43,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "u2c_events.umc", "event=0x43,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "u2c_events.trap", "event=0x43,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "u2c_events.other", "event=0x43,umask=0x80", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "lock_cycles", "event=0x44", BIT(EX_IVYTOWN) },
 	{ "phold_cycles.assert_to_ack", "event=0x45,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "racu_requests", "event=0x46", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "racu_requests", "event=0x46", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ }
 };
 
@@ -277,81 +279,84 @@ const struct ex_event_row ex_cbox_events[] = {
 	{ "spoof_assert", "event=0x3a", BIT(EX_E7) },
 	{ "spoof_deassert", "event=0x3b", BIT(EX_E7) },
 	{ "spoof_crd_empty", "event=0x35", BIT(EX_E7) },
-	{ "clockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "txr_inserts.ad_cache", "event=0x02,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_inserts.ak_cache", "event=0x02,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_inserts.bl_cache", "event=0x02,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_inserts.iv_cache", "event=0x02,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_inserts.ad_core", "event=0x02,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_inserts.ak_core", "event=0x02,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_inserts.bl_core", "event=0x02,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_starved.ak_both", "event=0x03,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_starved.iv", "event=0x03,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_starved.ad_core", "event=0x03,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_ads_used.ad", "event=0x04,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_ads_used.ak", "event=0x04,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_ads_used.bl", "event=0x04,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "clockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "txr_inserts.ad_cache", "event=0x02,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_inserts.ak_cache", "event=0x02,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_inserts.bl_cache", "event=0x02,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_inserts.iv_cache", "event=0x02,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_inserts.ad_core", "event=0x02,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_inserts.ak_core", "event=0x02,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_inserts.bl_core", "event=0x02,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_starved.ak_both", "event=0x03,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_starved.iv", "event=0x03,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_starved.ad_core", "event=0x03,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_ads_used.ad", "event=0x04,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_ads_used.ak", "event=0x04,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_ads_used.bl", "event=0x04,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "ring_bounces.ad_irq", "event=0x05,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "ring_bounces.ak_core", "event=0x05,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "ring_bounces.ak", "event=0x05,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "ring_bounces.bl_core", "event=0x05,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "ring_bounces.bl", "event=0x05,umask=0x08", BIT(EX_IVYTOWN), true },
 	{ "ring_bounces.iv_core", "event=0x05,umask=0x08", BIT(EX_IVYTOWN), true },
-	{ "ring_bounces.iv", "event=0x05,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "ring_bounces.iv", "event=0x05,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "ring_sink_starved.ad_irq", "event=0x06,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_sink_starved.ad_ipq", "event=0x06,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "ring_sink_starved.iv", "event=0x06,umask=0x10", BIT(EX_IVYTOWN), true },
-	{ "ring_src_thrtl", "event=0x07", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.irq", "event=0x11,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_src_thrtl", "event=0x07", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "rxr_occupancy.irq_rej", "event=0x11,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxr_occupancy.irq", "event=0x11,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_occupancy.irq_rej", "event=0x11,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "rxr_occupancy.irq_rejected", "event=0x11,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "rxr_occupancy.ipq", "event=0x11,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxr_occupancy.ipq", "event=0x11,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_occupancy.vfifo", "event=0x11,umask=0x10", BIT(EX_IVYTOWN), true },
-	{ "rxr_ext_starved.irq", "event=0x12,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_ext_starved.ipq", "event=0x12,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_ext_starved.prq", "event=0x12,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxr_ext_starved.irq", "event=0x12,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ext_starved.ipq", "event=0x12,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ext_starved.prq", "event=0x12,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_ext_starved.ismq_bids", "event=0x12,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.irq", "event=0x13,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.irq_rej", "event=0x13,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_inserts.irq", "event=0x13,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_inserts.irq_rej", "event=0x13,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_inserts.irq_rejected", "event=0x13,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "rxr_inserts.ipq", "event=0x13,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "rxr_inserts.ipq", "event=0x13,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_inserts.vfifo", "event=0x13,umask=0x10", BIT(EX_IVYTOWN), true },
-	{ "rxr_int_starved.irq", "event=0x14,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_int_starved.ipq", "event=0x14,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_int_starved.ismq", "event=0x14,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxr_int_starved.irq", "event=0x14,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_int_starved.ipq", "event=0x14,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_int_starved.ismq", "event=0x14,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "ring_ad_used.up_vr0_even", "event=0x1b,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.up_vr0_odd", "event=0x1b,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "ring_ad_used.cw", "event=0x1b,umask=0x03", BIT(EX_IVYTOWN), true },
+	{ "ring_ad_used.cw", "event=0x1b,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_BROADWELL_DE),
+	  true },
 	{ "ring_ad_used.down_vr0_even", "event=0x1b,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.down_vr0_odd", "event=0x1b,umask=0x08", BIT(EX_IVYTOWN), true },
-	{ "ring_ad_used.ccw", "event=0x1b,umask=0x0c", BIT(EX_IVYTOWN), true },
+	{ "ring_ad_used.ccw", "event=0x1b,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_BROADWELL_DE),
+	  true },
 	{ "ring_ad_used.up_vr1_even", "event=0x1b,umask=0x10", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.up_vr1_odd", "event=0x1b,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.up", "event=0x1b,umask=0x33", BIT(EX_IVYTOWN), true },
@@ -360,10 +365,12 @@ const struct ex_event_row ex_cbox_events[] = {
 	{ "ring_ad_used.down", "event=0x1b,umask=0xcc", BIT(EX_IVYTOWN), true },
 	{ "ring_ak_used.up_vr0_even", "event=0x1c,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_ak_used.up_vr0_odd", "event=0x1c,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "ring_ak_used.cw", "event=0x1c,umask=0x03", BIT(EX_IVYTOWN), true },
+	{ "ring_ak_used.cw", "event=0x1c,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_BROADWELL_DE),
+	  true },
 	{ "ring_ak_used.down_vr0_even", "event=0x1c,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "ring_ak_used.down_vr0_odd", "event=0x1c,umask=0x08", BIT(EX_IVYTOWN), true },
-	{ "ring_ak_used.ccw", "event=0x1c,umask=0x0c", BIT(EX_IVYTOWN), true },
+	{ "ring_ak_used.ccw", "event=0x1c,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_BROADWELL_DE),
+	  true },
 	{ "ring_ak_used.up_vr1_even", "event=0x1c,umask=0x10", BIT(EX_IVYTOWN), true },
 	{ "ring_ak_used.up_vr1_odd", "event=0x1c,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "ring_ak_used.up", "event=0x1c,umask=0x33", BIT(EX_IVYTOWN), true },
@@ -372,286 +379,343 @@ const struct ex_event_row ex_cbox_events[] = {
 	{ "ring_ak_used.down", "event=0x1c,umask=0xcc", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.up_vr0_even", "event=0x1d,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.up_vr0_odd", "event=0x1d,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "ring_bl_used.cw", "event=0x1d,umask=0x03", BIT(EX_IVYTOWN), true },
+	{ "ring_bl_used.cw", "event=0x1d,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_BROADWELL_DE),
+	  true },
 	{ "ring_bl_used.down_vr0_even", "event=0x1d,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.down_vr0_odd", "event=0x1d,umask=0x08", BIT(EX_IVYTOWN), true },
-	{ "ring_bl_used.ccw", "event=0x1d,umask=0x0c", BIT(EX_IVYTOWN), true },
+	{ "ring_bl_used.ccw", "event=0x1d,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_BROADWELL_DE),
+	  true },
 	{ "ring_bl_used.up_vr1_even", "event=0x1d,umask=0x10", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.up_vr1_odd", "event=0x1d,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.up", "event=0x1d,umask=0x33", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.down_vr1_even", "event=0x1d,umask=0x40", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.down_vr1_odd", "event=0x1d,umask=0x80", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.down", "event=0x1d,umask=0xcc", BIT(EX_IVYTOWN), true },
-	{ "ring_iv_used.any", "event=0x1e,umask=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "ring_iv_used.any", "event=0x1e,umask=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "ring_iv_used.up", "event=0x1e,umask=0x33", BIT(EX_IVYTOWN), true },
-	{ "ring_iv_used.down", "event=0x1e,umask=0xcc", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "counter0_occupancy", "event=0x1f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_ipq_retry.any", "event=0x31,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_ipq_retry.full", "event=0x31,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "ring_iv_used.down", "event=0x1e,umask=0xcc", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "counter0_occupancy", "event=0x1f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ipq_retry.any", "event=0x31,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ipq_retry.full", "event=0x31,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_ipq_retry.addr_conflict", "event=0x31,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rxr_ipq_retry.qpi_credits", "event=0x31,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxr_irq_retry.any", "event=0x32,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_irq_retry.full", "event=0x32,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_irq_retry.any", "event=0x32,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_irq_retry.full", "event=0x32,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_irq_retry.addr_conflict", "event=0x32,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxr_irq_retry.rtid", "event=0x32,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_irq_retry.rtid", "event=0x32,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_irq_retry.qpi_credits", "event=0x32,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rxr_irq_retry.iio_credits", "event=0x32,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxr_ismq_retry.any", "event=0x33,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_ismq_retry.full", "event=0x33,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_ismq_retry.rtid", "event=0x33,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_ismq_retry.any", "event=0x33,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ismq_retry.full", "event=0x33,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ismq_retry.rtid", "event=0x33,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_ismq_retry.qpi_credits", "event=0x33,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rxr_ismq_retry.iio_credits", "event=0x33,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rxr_ismq_retry.wb_credits", "event=0x33,umask=0x80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "llc_lookup.data_read", "event=0x34,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
-	  },
-	{ "llc_lookup.write", "event=0x34,umask=0x05", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "llc_lookup.data_read", "event=0x34,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "llc_lookup.write", "event=0x34,umask=0x05", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "llc_lookup.remote_snoop", "event=0x34,umask=0x09", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "llc_lookup.any", "event=0x34,umask=0x11", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "llc_lookup.nid", "event=0x34,umask=0x41", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "tor_inserts.opcode", "event=0x35,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "llc_lookup.any", "event=0x34,umask=0x11", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "llc_lookup.nid", "event=0x34,umask=0x41", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tor_inserts.opcode", "event=0x35,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_inserts.miss_opcode", "event=0x35,umask=0x03", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_inserts.eviction", "event=0x35,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "tor_inserts.all", "event=0x35,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "tor_inserts.wb", "event=0x35,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_inserts.eviction", "event=0x35,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tor_inserts.all", "event=0x35,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tor_inserts.wb", "event=0x35,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_inserts.local_opcode", "event=0x35,umask=0x21", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_local_opcode", "event=0x35,umask=0x23", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_inserts.local", "event=0x35,umask=0x28", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "tor_inserts.miss_local", "event=0x35,umask=0x2a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_inserts.nid_opcode", "event=0x35,umask=0x41", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_inserts.local", "event=0x35,umask=0x28", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tor_inserts.miss_local", "event=0x35,umask=0x2a", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "tor_inserts.nid_opcode", "event=0x35,umask=0x41", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "tor_inserts.nid_miss_opcode", "event=0x35,umask=0x43", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.nid_eviction", "event=0x35,umask=0x44", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_inserts.nid_all", "event=0x35,umask=0x48", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_inserts.nid_all", "event=0x35,umask=0x48", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_inserts.nid_miss_all", "event=0x35,umask=0x4a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_inserts.nid_wb", "event=0x35,umask=0x50", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_inserts.nid_wb", "event=0x35,umask=0x50", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_inserts.remote_opcode", "event=0x35,umask=0x81", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_remote_opcode", "event=0x35,umask=0x83", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_inserts.remote", "event=0x35,umask=0x88", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_inserts.remote", "event=0x35,umask=0x88", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_inserts.miss_remote", "event=0x35,umask=0x8a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.opcode", "event=0x36,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_occupancy.opcode", "event=0x36,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_opcode", "event=0x36,umask=0x03", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.eviction", "event=0x36,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.all", "event=0x36,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "tor_occupancy.miss_all", "event=0x36,umask=0x0a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.wb", "event=0x36,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_occupancy.eviction", "event=0x36,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "tor_occupancy.all", "event=0x36,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tor_occupancy.miss_all", "event=0x36,umask=0x0a", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "tor_occupancy.wb", "event=0x36,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_occupancy.local_opcode", "event=0x36,umask=0x21", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_local_opcode", "event=0x36,umask=0x23", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.local", "event=0x36,umask=0x28", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_occupancy.local", "event=0x36,umask=0x28", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_local", "event=0x36,umask=0x2a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.nid_opcode", "event=0x36,umask=0x41", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.nid_miss_opcode", "event=0x36,umask=0x43", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.nid_eviction", "event=0x36,umask=0x44", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.nid_all", "event=0x36,umask=0x48", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_occupancy.nid_all", "event=0x36,umask=0x48", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "tor_occupancy.nid_miss_all", "event=0x36,umask=0x4a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.nid_wb", "event=0x36,umask=0x50", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_occupancy.nid_wb", "event=0x36,umask=0x50", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_occupancy.remote_opcode", "event=0x36,umask=0x81", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_remote_opcode", "event=0x36,umask=0x83", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tor_occupancy.remote", "event=0x36,umask=0x88", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tor_occupancy.remote", "event=0x36,umask=0x88", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_remote", "event=0x36,umask=0x8a", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "llc_victims.m_state", "event=0x37,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "llc_victims.e_state", "event=0x37,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "llc_victims.m_state", "event=0x37,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "llc_victims.e_state", "event=0x37,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "llc_victims.s_state", "event=0x37,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
 	  true },
 	{ "llc_victims.miss", "event=0x37,umask=0x08", BIT(EX_IVYTOWN), true },
-	{ "llc_victims.nid", "event=0x37,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "misc.rspi_was_fse", "event=0x39,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "misc.wc_aliasing", "event=0x39,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "misc.started", "event=0x39,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "misc.rfo_hit_s", "event=0x39,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "qlru.age0", "event=0x3c,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "qlru.age1", "event=0x3c,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "qlru.age2", "event=0x3c,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "qlru.age3", "event=0x3c,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "qlru.lru_decrement", "event=0x3c,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "qlru.victim_non_zero", "event=0x3c,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "llc_victims.nid", "event=0x37,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "misc.rspi_was_fse", "event=0x39,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "misc.wc_aliasing", "event=0x39,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "misc.started", "event=0x39,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "misc.rfo_hit_s", "event=0x39,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "qlru.age0", "event=0x3c,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "qlru.age1", "event=0x3c,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "qlru.age2", "event=0x3c,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "qlru.age3", "event=0x3c,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "qlru.lru_decrement", "event=0x3c,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "qlru.victim_non_zero", "event=0x3c,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tor_inserts.rfo", "event=0x35,umask=0x01,filter_opc=0x180", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.drd", "event=0x35,umask=0x01,filter_opc=0x182", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS },
 	{ "tor_inserts.prd", "event=0x35,umask=0x01,filter_opc=0x187", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.wcilf", "event=0x35,umask=0x01,filter_opc=0x18c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.wcil", "event=0x35,umask=0x01,filter_opc=0x18d", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.pciwilf", "event=0x35,umask=0x01,filter_opc=0x19c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.pcirdcur", "event=0x35,umask=0x01,filter_opc=0x19e", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.itom", "event=0x35,umask=0x01,filter_opc=0x1c8", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_rfo", "event=0x35,umask=0x03,filter_opc=0x180", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_drd", "event=0x35,umask=0x03,filter_opc=0x182", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS },
 	{ "tor_inserts.miss_prd", "event=0x35,umask=0x03,filter_opc=0x187", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_wcilf", "event=0x35,umask=0x03,filter_opc=0x18c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_wcil", "event=0x35,umask=0x03,filter_opc=0x18d", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_pciwilf", "event=0x35,umask=0x03,filter_opc=0x19c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_pcirdcur", "event=0x35,umask=0x03,filter_opc=0x19e", BIT(EX_IVYTOWN)
-	  | BIT(EX_HASWELL_EP), true },
+	  | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_inserts.miss_itom", "event=0x35,umask=0x03,filter_opc=0x1c8", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.rfo", "event=0x36,umask=0x01,filter_opc=0x180", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.drd", "event=0x36,umask=0x01,filter_opc=0x182", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS },
 	{ "tor_occupancy.prd", "event=0x36,umask=0x01,filter_opc=0x187", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.wcilf", "event=0x36,umask=0x01,filter_opc=0x18c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.wcil", "event=0x36,umask=0x01,filter_opc=0x18d", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.pciwilf", "event=0x36,umask=0x01,filter_opc=0x19c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.pcirdcur", "event=0x36,umask=0x01,filter_opc=0x19e", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.itom", "event=0x36,umask=0x01,filter_opc=0x1c8", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_rfo", "event=0x36,umask=0x03,filter_opc=0x180", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_drd", "event=0x36,umask=0x03,filter_opc=0x182", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS },
 	{ "tor_occupancy.miss_prd", "event=0x36,umask=0x03,filter_opc=0x187", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_wcilf", "event=0x36,umask=0x03,filter_opc=0x18c", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_wcil", "event=0x36,umask=0x03,filter_opc=0x18d", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_pciwilf", "event=0x36,umask=0x03,filter_opc=0x19c", BIT(EX_IVYTOWN)
-	  | BIT(EX_HASWELL_EP), true },
+	  | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_pcirdcur", "event=0x36,umask=0x03,filter_opc=0x19e",
-	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tor_occupancy.miss_itom", "event=0x36,umask=0x03,filter_opc=0x1c8", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.bl_both", "event=0x03,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.ad", "event=0x05,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.ak", "event=0x05,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.bl", "event=0x05,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.ad", "event=0x06,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.ak", "event=0x06,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.bl", "event=0x06,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.iv", "event=0x06,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "fast_asserted", "event=0x09", BIT(EX_HASWELL_EP), true },
-	{ "bounce_control", "event=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.prq_rej", "event=0x11,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.prq", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.prq_rej", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_int_starved.prq", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.up_even", "event=0x1b,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.up_odd", "event=0x1b,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.up", "event=0x1b,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.down_even", "event=0x1b,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.down_odd", "event=0x1b,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.down", "event=0x1b,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.all", "event=0x1b,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.up_even", "event=0x1c,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.up_odd", "event=0x1c,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.up", "event=0x1c,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.down_even", "event=0x1c,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.down_odd", "event=0x1c,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.down", "event=0x1c,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.all", "event=0x1c,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.up_even", "event=0x1d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.up_odd", "event=0x1d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.up", "event=0x1d,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.down_even", "event=0x1d,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.down_odd", "event=0x1d,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.down", "event=0x1d,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.all", "event=0x1d,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.up", "event=0x1e,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.dn", "event=0x1e,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rxr_ipq_retry2.ad_sbo", "event=0x28,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_ipq_retry2.target", "event=0x28,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "rxr_irq_retry2.ad_sbo", "event=0x29,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_irq_retry2.bl_sbo", "event=0x29,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_irq_retry2.target", "event=0x29,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "rxr_ismq_retry2.ad_sbo", "event=0x2a,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_ismq_retry2.bl_sbo", "event=0x2a,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_ismq_retry2.target", "event=0x2a,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "rxr_irq_retry.nid", "event=0x32,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "rxr_ismq_retry.nid", "event=0x33,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "llc_lookup.read", "event=0x34,umask=0x21", BIT(EX_HASWELL_EP), true },
-	{ "llc_victims.i_state", "event=0x37,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "llc_victims.f_state", "event=0x37,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "llc_victims.miss", "event=0x37,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "misc.cvzero_prefetch_victim", "event=0x39,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "misc.cvzero_prefetch_miss", "event=0x39,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "sbo_credits_acquired.ad", "event=0x3d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo_credits_acquired.bl", "event=0x3d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo_credit_occupancy.ad", "event=0x3e,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo_credit_occupancy.bl", "event=0x3e,umask=0x02", BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_starved.bl_both", "event=0x03,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bounces.ad", "event=0x05,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_bounces.ak", "event=0x05,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_bounces.bl", "event=0x05,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_sink_starved.ad", "event=0x06,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_sink_starved.ak", "event=0x06,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_sink_starved.bl", "event=0x06,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_sink_starved.iv", "event=0x06,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "fast_asserted", "event=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "bounce_control", "event=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_occupancy.prq_rej", "event=0x11,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_inserts.prq", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_inserts.prq_rej", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_int_starved.prq", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.up_even", "event=0x1b,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.up_odd", "event=0x1b,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.up", "event=0x1b,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_ad_used.down_even", "event=0x1b,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.down_odd", "event=0x1b,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.down", "event=0x1b,umask=0x0c", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.all", "event=0x1b,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_ak_used.up_even", "event=0x1c,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.up_odd", "event=0x1c,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.up", "event=0x1c,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_ak_used.down_even", "event=0x1c,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.down_odd", "event=0x1c,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.down", "event=0x1c,umask=0x0c", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.all", "event=0x1c,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_bl_used.up_even", "event=0x1d,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.up_odd", "event=0x1d,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.up", "event=0x1d,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_bl_used.down_even", "event=0x1d,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.down_odd", "event=0x1d,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.down", "event=0x1d,umask=0x0c", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.all", "event=0x1d,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_iv_used.up", "event=0x1e,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_iv_used.dn", "event=0x1e,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rxr_ipq_retry2.ad_sbo", "event=0x28,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_ipq_retry2.target", "event=0x28,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_irq_retry2.ad_sbo", "event=0x29,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_irq_retry2.bl_sbo", "event=0x29,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_irq_retry2.target", "event=0x29,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_ismq_retry2.ad_sbo", "event=0x2a,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_ismq_retry2.bl_sbo", "event=0x2a,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_ismq_retry2.target", "event=0x2a,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rxr_irq_retry.nid", "event=0x32,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rxr_ismq_retry.nid", "event=0x33,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "llc_lookup.read", "event=0x34,umask=0x21", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "llc_victims.i_state", "event=0x37,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "llc_victims.f_state", "event=0x37,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "llc_victims.miss", "event=0x37,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "misc.cvzero_prefetch_victim", "event=0x39,umask=0x10", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "misc.cvzero_prefetch_miss", "event=0x39,umask=0x20", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo_credits_acquired.ad", "event=0x3d,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "sbo_credits_acquired.bl", "event=0x3d,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "sbo_credit_occupancy.ad", "event=0x3e,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "sbo_credit_occupancy.bl", "event=0x3e,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ }
 };
 
@@ -983,85 +1047,164 @@ const struct ex_event_row ex_sbox_events[] = {
 	{ "to_r_loc_ncs_msgq_occupancy.cbox3_8", "event=0x8e,umask=0x08", BIT(EX_E7), true },
 	{ "to_r_loc_ncs_msgq_occupancy.cbox4_9", "event=0x8e,umask=0x10", BIT(EX_E7), true },
 	{ "to_r_loc_ncs_msgq_occupancy.all", "event=0x8e,umask=0x1f", BIT(EX_E7) },
-	{ "clockticks", "event=0x00", BIT(EX_HASWELL_EP) },
-	{ "txr_occupancy.ad_crd", "event=0x01,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_occupancy.ad_bnc", "event=0x01,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_occupancy.bl_crd", "event=0x01,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "txr_occupancy.bl_bnc", "event=0x01,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "txr_occupancy.ak", "event=0x01,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "txr_occupancy.iv", "event=0x01,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "txr_inserts.ad_crd", "event=0x02,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_inserts.ad_bnc", "event=0x02,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_inserts.bl_crd", "event=0x02,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "txr_inserts.bl_bnc", "event=0x02,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "txr_inserts.ak", "event=0x02,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "txr_inserts.iv", "event=0x02,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.ad", "event=0x03,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.ak", "event=0x03,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.bl", "event=0x03,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.iv", "event=0x03,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "txr_ads_used.ad", "event=0x04,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_ads_used.ak", "event=0x04,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_ads_used.bl", "event=0x04,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.ad_cache", "event=0x05,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.ak_core", "event=0x05,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.bl_core", "event=0x05,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bounces.iv_core", "event=0x05,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.ad_cache", "event=0x06,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.ak_core", "event=0x06,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.bl_core", "event=0x06,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.iv_core", "event=0x06,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "fast_asserted", "event=0x09", BIT(EX_HASWELL_EP), true },
-	{ "bounce_control", "event=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.ad_crd", "event=0x11,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.ad_bnc", "event=0x11,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.bl_crd", "event=0x11,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.bl_bnc", "event=0x11,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.ak", "event=0x11,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy.iv", "event=0x11,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_bypass.ad_crd", "event=0x12,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_bypass.ad_bnc", "event=0x12,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_bypass.bl_crd", "event=0x12,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_bypass.bl_bnc", "event=0x12,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_bypass.ak", "event=0x12,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_bypass.iv", "event=0x12,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.ad_crd", "event=0x13,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.ad_bnc", "event=0x13,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.bl_crd", "event=0x13,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.bl_bnc", "event=0x13,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.ak", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts.iv", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.ad_crd", "event=0x14,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.ad_bnc", "event=0x14,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.bl_crd", "event=0x14,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.bl_bnc", "event=0x14,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.ak", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.iv", "event=0x14,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_crd_starved.ifv", "event=0x14,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "rxr_busy_starved.ad_crd", "event=0x15,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_busy_starved.ad_bnc", "event=0x15,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_busy_starved.bl_crd", "event=0x15,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_busy_starved.bl_bnc", "event=0x15,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.up_even", "event=0x1b,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.up_odd", "event=0x1b,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.up", "event=0x1b,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.down_even", "event=0x1b,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.down_odd", "event=0x1b,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.down", "event=0x1b,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.up_even", "event=0x1c,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.up_odd", "event=0x1c,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.up", "event=0x1c,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.down_even", "event=0x1c,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.down_odd", "event=0x1c,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.down", "event=0x1c,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.up_even", "event=0x1d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.up_odd", "event=0x1d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.up", "event=0x1d,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.down_even", "event=0x1d,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.down_odd", "event=0x1d,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.down", "event=0x1d,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.up", "event=0x1e,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.dn", "event=0x1e,umask=0x0c", BIT(EX_HASWELL_EP), true },
+	{ "clockticks", "event=0x00", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP) },
+	{ "txr_occupancy.ad_crd", "event=0x01,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_occupancy.ad_bnc", "event=0x01,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_occupancy.bl_crd", "event=0x01,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_occupancy.bl_bnc", "event=0x01,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_occupancy.ak", "event=0x01,umask=0x10", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_occupancy.iv", "event=0x01,umask=0x20", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_inserts.ad_crd", "event=0x02,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_inserts.ad_bnc", "event=0x02,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_inserts.bl_crd", "event=0x02,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_inserts.bl_bnc", "event=0x02,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_inserts.ak", "event=0x02,umask=0x10", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_inserts.iv", "event=0x02,umask=0x20", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_starved.ad", "event=0x03,umask=0x01", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_starved.ak", "event=0x03,umask=0x02", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_starved.bl", "event=0x03,umask=0x04", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_starved.iv", "event=0x03,umask=0x08", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_ads_used.ad", "event=0x04,umask=0x01", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_ads_used.ak", "event=0x04,umask=0x02", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_ads_used.bl", "event=0x04,umask=0x04", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_bounces.ad_cache", "event=0x05,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bounces.ak_core", "event=0x05,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bounces.bl_core", "event=0x05,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bounces.iv_core", "event=0x05,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_sink_starved.ad_cache", "event=0x06,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_sink_starved.ak_core", "event=0x06,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_sink_starved.bl_core", "event=0x06,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_sink_starved.iv_core", "event=0x06,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "fast_asserted", "event=0x09", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "bounce_control", "event=0x0a", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy.ad_crd", "event=0x11,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy.ad_bnc", "event=0x11,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy.bl_crd", "event=0x11,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy.bl_bnc", "event=0x11,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy.ak", "event=0x11,umask=0x10", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "rxr_occupancy.iv", "event=0x11,umask=0x20", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "rxr_bypass.ad_crd", "event=0x12,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_bypass.ad_bnc", "event=0x12,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_bypass.bl_crd", "event=0x12,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_bypass.bl_bnc", "event=0x12,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_bypass.ak", "event=0x12,umask=0x10", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "rxr_bypass.iv", "event=0x12,umask=0x20", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "rxr_inserts.ad_crd", "event=0x13,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.ad_bnc", "event=0x13,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.bl_crd", "event=0x13,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.bl_bnc", "event=0x13,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.ak", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "rxr_inserts.iv", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "rxr_crd_starved.ad_crd", "event=0x14,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_crd_starved.ad_bnc", "event=0x14,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_crd_starved.bl_crd", "event=0x14,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_crd_starved.bl_bnc", "event=0x14,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_crd_starved.ak", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_crd_starved.iv", "event=0x14,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_crd_starved.ifv", "event=0x14,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_busy_starved.ad_crd", "event=0x15,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_busy_starved.ad_bnc", "event=0x15,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_busy_starved.bl_crd", "event=0x15,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_busy_starved.bl_bnc", "event=0x15,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.up_even", "event=0x1b,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.up_odd", "event=0x1b,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.up", "event=0x1b,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_ad_used.down_even", "event=0x1b,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.down_odd", "event=0x1b,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.down", "event=0x1b,umask=0x0c", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.up_even", "event=0x1c,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.up_odd", "event=0x1c,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.up", "event=0x1c,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_ak_used.down_even", "event=0x1c,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.down_odd", "event=0x1c,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.down", "event=0x1c,umask=0x0c", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.up_even", "event=0x1d,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.up_odd", "event=0x1d,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.up", "event=0x1d,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_bl_used.down_even", "event=0x1d,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.down_odd", "event=0x1d,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.down", "event=0x1d,umask=0x0c", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_iv_used.up", "event=0x1e,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_iv_used.dn", "event=0x1e,umask=0x0c", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "ring_ad_used.all", "event=0x1b,umask=0x0f", BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.all", "event=0x1c,umask=0x0f", BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.all", "event=0x1d,umask=0x0f", BIT(EX_BROADWELL_EP), true },
 	{ }
 };
 
@@ -2022,235 +2165,246 @@ const struct ex_event_row ex_rbox_events[] = {
 };
 
 const struct ex_event_row ex_ha_events[] = {
-	{ "clockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "requests.reads_local", "event=0x01,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "clockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "requests.reads_local", "event=0x01,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "requests.reads_remote", "event=0x01,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
-	  },
-	{ "requests.reads", "event=0x01,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "requests.writes_local", "event=0x01,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  | EX_BROADWELLS },
+	{ "requests.reads", "event=0x01,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "requests.writes_local", "event=0x01,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "requests.writes_remote", "event=0x01,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
-	  },
-	{ "requests.writes", "event=0x01,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "requests.invitoe_local", "event=0x01,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  | EX_BROADWELLS },
+	{ "requests.writes", "event=0x01,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "requests.invitoe_local", "event=0x01,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "requests.invitoe_remote", "event=0x01,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tracker_cycles_ne", "event=0x03", BIT(EX_IVYTOWN), true },
 	{ "conflict_cycles.conflict", "event=0x0b,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "conflict_cycles.last", "event=0x0b,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "conflict_cycles.ackcnflts", "event=0x0b,umask=0x08", BIT(EX_IVYTOWN), true },
 	{ "conflict_cycles.cmp_fwds", "event=0x0b,umask=0x10", BIT(EX_IVYTOWN), true },
-	{ "directory_lookup.snp", "event=0x0c,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "directory_lookup.snp", "event=0x0c,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "directory_lookup.no_snp", "event=0x0c,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "directory_lookup.snoop_s", "event=0x0c,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "directory_lookup.snoop_a", "event=0x0c,umask=0x08", BIT(EX_IVYTOWN), true },
 	{ "directory_lookup.any", "event=0x0c,umask=0x10", BIT(EX_IVYTOWN), true },
 	{ "directory_lookup.state_i", "event=0x0c,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "directory_lookup.state_s", "event=0x0c,umask=0x40", BIT(EX_IVYTOWN), true },
 	{ "directory_lookup.state_a", "event=0x0c,umask=0x80", BIT(EX_IVYTOWN), true },
-	{ "directory_update.set", "event=0x0d,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "directory_update.clear", "event=0x0d,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "directory_update.set", "event=0x0d,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "directory_update.clear", "event=0x0d,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "directory_update.i2s", "event=0x0d,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "directory_update.any", "event=0x0d,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "directory_update.any", "event=0x0d,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "directory_update.i2a", "event=0x0d,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "directory_update.s2i", "event=0x0d,umask=0x08", BIT(EX_IVYTOWN), true },
 	{ "directory_update.s2a", "event=0x0d,umask=0x10", BIT(EX_IVYTOWN), true },
 	{ "directory_update.a2i", "event=0x0d,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "directory_update.a2s", "event=0x0d,umask=0x40", BIT(EX_IVYTOWN), true },
 	{ "txr_ak.crd_cbo", "event=0x0e,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "txr_ad.hom", "event=0x0f,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txr_bl.drs_cache", "event=0x10,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_bl.drs_core", "event=0x10,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_bl.drs_qpi", "event=0x10,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "direct2core_count", "event=0x11", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "direct2core_cycles_disabled", "event=0x12", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "direct2core_txn_override", "event=0x13", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "bypass_imc.taken", "event=0x14,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "bypass_imc.not_taken", "event=0x14,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "txr_ad.hom", "event=0x0f,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_bl.drs_cache", "event=0x10,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_bl.drs_core", "event=0x10,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_bl.drs_qpi", "event=0x10,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "direct2core_count", "event=0x11", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "direct2core_cycles_disabled", "event=0x12", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "direct2core_txn_override", "event=0x13", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "bypass_imc.taken", "event=0x14,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "bypass_imc.not_taken", "event=0x14,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rpq_cycles_no_reg_credits.chn0", "event=0x15,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_reg_credits.chn1", "event=0x15,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_reg_credits.chn2", "event=0x15,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_reg_credits.chn3", "event=0x15,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_spec_credits.chn0", "event=0x16,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_spec_credits.chn1", "event=0x16,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_spec_credits.chn2", "event=0x16,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "rpq_cycles_no_spec_credits.chn3", "event=0x16,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "imc_reads.normal", "event=0x17,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "imc_reads.normal.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "imc_reads.normal.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "imc_reads.normal", "event=0x17,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "imc_reads.normal.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "imc_reads.normal.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ "wpq_cycles_no_reg_credits.chn0", "event=0x18,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_reg_credits.chn1", "event=0x18,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_reg_credits.chn2", "event=0x18,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_reg_credits.chn3", "event=0x18,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_spec_credits.chn0", "event=0x19,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_spec_credits.chn1", "event=0x19,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_spec_credits.chn2", "event=0x19,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "wpq_cycles_no_spec_credits.chn3", "event=0x19,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "imc_writes.full", "event=0x1a,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "imc_writes.full.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "imc_writes.full.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "imc_writes.partial", "event=0x1a,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "imc_writes.full", "event=0x1a,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "imc_writes.full.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "imc_writes.full.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "imc_writes.full_isoch", "event=0x1a,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "imc_writes.full_isoch.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "imc_writes.full_isoch.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	{ "imc_writes.partial", "event=0x1a,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "imc_writes.full_isoch", "event=0x1a,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "imc_writes.full_isoch.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "imc_writes.full_isoch.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "imc_writes.partial_isoch", "event=0x1a,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "imc_writes.all", "event=0x1a,umask=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "imc_writes.all", "event=0x1a,umask=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "tad_requests_g0.region0", "event=0x1b,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region1", "event=0x1b,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region2", "event=0x1b,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region3", "event=0x1b,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region4", "event=0x1b,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region5", "event=0x1b,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region6", "event=0x1b,umask=0x40", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g0.region7", "event=0x1b,umask=0x80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g1.region8", "event=0x1c,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g1.region9", "event=0x1c,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g1.region10", "event=0x1c,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "tad_requests_g1.region11", "event=0x1c,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "imc_retry", "event=0x1e", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "addr_opc_match.addr", "event=0x20,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "addr_opc_match.opc", "event=0x20,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "addr_opc_match.filt", "event=0x20,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "addr_opc_match.ad", "event=0x20,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "addr_opc_match.bl", "event=0x20,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "addr_opc_match.ak", "event=0x20,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "snoop_resp.rspi", "event=0x21,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "imc_retry", "event=0x1e", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
 	  },
-	{ "snoop_resp.rsps", "event=0x21,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "snoop_resp.rspifwd", "event=0x21,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "snoop_resp.rspsfwd", "event=0x21,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "snoop_resp.rsp_wb", "event=0x21,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "snoop_resp.rsp_fwd_wb", "event=0x21,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "snoop_resp.rspcnflct", "event=0x21,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "addr_opc_match.addr", "event=0x20,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "addr_opc_match.opc", "event=0x20,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "addr_opc_match.filt", "event=0x20,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "addr_opc_match.ad", "event=0x20,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "addr_opc_match.bl", "event=0x20,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "addr_opc_match.ak", "event=0x20,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_resp.rspi", "event=0x21,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_resp.rsps", "event=0x21,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_resp.rspifwd", "event=0x21,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_resp.rspsfwd", "event=0x21,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_resp.rsp_wb", "event=0x21,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_resp.rsp_fwd_wb", "event=0x21,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "snoop_resp.rspcnflct", "event=0x21,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "igr_no_credit_cycles.ad_qpi0", "event=0x22,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "igr_no_credit_cycles.ad_qpi1", "event=0x22,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "igr_no_credit_cycles.bl_qpi0", "event=0x22,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "igr_no_credit_cycles.bl_qpi1", "event=0x22,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ad_inserts.sched0", "event=0x27,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_ad_inserts.sched1", "event=0x27,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_ad_inserts.all", "event=0x27,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_ad_inserts.sched0", "event=0x27,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_ad_inserts.sched1", "event=0x27,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_ad_inserts.all", "event=0x27,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_ad_occupancy.sched0", "event=0x28,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_ad_occupancy.sched1", "event=0x28,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "txr_ad_cycles_ne.sched0", "event=0x29,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "txr_ad_cycles_ne.sched1", "event=0x29,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ad_cycles_ne.all", "event=0x29,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_ad_cycles_ne.all", "event=0x29,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_ad_cycles_full.sched0", "event=0x2a,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "txr_ad_cycles_full.sched1", "event=0x2a,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ad_cycles_full.all", "event=0x2a,umask=0x03", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ak_inserts.sched0", "event=0x2f,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_ak_inserts.sched1", "event=0x2f,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_ak_inserts.all", "event=0x2f,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_ad_cycles_full.all", "event=0x2a,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_ak_inserts.sched0", "event=0x2f,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_ak_inserts.sched1", "event=0x2f,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_ak_inserts.all", "event=0x2f,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_ak_occupancy.sched0", "event=0x30,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_ak_occupancy.sched1", "event=0x30,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "txr_ak_cycles_ne.sched0", "event=0x31,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "txr_ak_cycles_ne.sched1", "event=0x31,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ak_cycles_ne.all", "event=0x31,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_ak_cycles_ne.all", "event=0x31,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_ak_cycles_full.sched0", "event=0x32,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "txr_ak_cycles_full.sched1", "event=0x32,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ak_cycles_full.all", "event=0x32,umask=0x03", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_bl_inserts.sched0", "event=0x33,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_bl_inserts.sched1", "event=0x33,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_bl_inserts.all", "event=0x33,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_ak_cycles_full.all", "event=0x32,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_bl_inserts.sched0", "event=0x33,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_bl_inserts.sched1", "event=0x33,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "txr_bl_inserts.all", "event=0x33,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_bl_occupancy.sched0", "event=0x34,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_bl_occupancy.sched1", "event=0x34,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "txr_bl_occupancy.all", "event=0x34,umask=0x03", BIT(EX_IVYTOWN), true },
 	{ "txr_bl_cycles_ne.sched0", "event=0x35,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "txr_bl_cycles_ne.sched1", "event=0x35,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_bl_cycles_ne.all", "event=0x35,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_bl_cycles_ne.all", "event=0x35,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_bl_cycles_full.sched0", "event=0x36,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "txr_bl_cycles_full.sched1", "event=0x36,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_bl_cycles_full.all", "event=0x36,umask=0x03", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_bl_cycles_full.all", "event=0x36,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "ring_ad_used.cw_vr0_even", "event=0x3e,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.cw_vr0_odd", "event=0x3e,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.ccw_vr0_even", "event=0x3e,umask=0x04", BIT(EX_IVYTOWN), true },
@@ -2281,8 +2435,10 @@ const struct ex_event_row ex_ha_events[] = {
 	{ "ring_bl_used.ccw_vr1_even", "event=0x40,umask=0x40", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.ccw_vr1_odd", "event=0x40,umask=0x80", BIT(EX_IVYTOWN), true },
 	{ "ring_bl_used.ccw", "event=0x40,umask=0xcc", BIT(EX_IVYTOWN), true },
-	{ "directory_lat_opt", "event=0x41", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "bt_cycles_ne", "event=0x42", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	{ "directory_lat_opt", "event=0x41", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "bt_cycles_ne", "event=0x42", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ "bt_cycles_ne.local", "event=0x42,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "bt_cycles_ne.remote", "event=0x42,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "bt_occupancy.local", "event=0x43,umask=0x01", BIT(EX_IVYTOWN), true },
@@ -2292,28 +2448,30 @@ const struct ex_event_row ex_ha_events[] = {
 	{ "bt_occupancy.writes_local", "event=0x43,umask=0x10", BIT(EX_IVYTOWN), true },
 	{ "bt_occupancy.writes_remote", "event=0x43,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "bt_to_ht_not_issued.incoming_snp_hazard", "event=0x51,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "bt_to_ht_not_issued.incoming_bl_hazard", "event=0x51,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "bt_to_ht_not_issued.rspackcflt_hazard", "event=0x51,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "bt_to_ht_not_issued.wbmdata_hazard", "event=0x51,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "bt_bypass", "event=0x52", BIT(EX_IVYTOWN), true },
-	{ "osb.reads_local", "event=0x53,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "osb.invitoe_local", "event=0x53,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "osb.remote", "event=0x53,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "osb_edr.all", "event=0x54,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "osb_edr.reads_local_i", "event=0x54,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "osb_edr.reads_remote_i", "event=0x54,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "osb_edr.reads_local_s", "event=0x54,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "osb_edr.reads_remote_s", "event=0x54,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "osb.reads_local", "event=0x53,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "osb.invitoe_local", "event=0x53,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "osb.remote", "event=0x53,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "osb_edr.all", "event=0x54,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "osb_edr.reads_local_i", "event=0x54,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "osb_edr.reads_remote_i", "event=0x54,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "osb_edr.reads_local_s", "event=0x54,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "osb_edr.reads_remote_s", "event=0x54,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
 	{ "iodc_inserts", "event=0x56", BIT(EX_IVYTOWN), true },
 	{ "iodc_conflicts.any", "event=0x57,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "iodc_conflicts.remote_invi2e_same_rtid", "event=0x57,umask=0x01", BIT(EX_IVYTOWN),
@@ -2327,267 +2485,393 @@ const struct ex_event_row ex_ha_events[] = {
 	{ "igr_bl_qpi2_accumulator", "event=0x5a", BIT(EX_IVYTOWN), true },
 	{ "igr_credits_bl_qpi2", "event=0x5a", BIT(EX_IVYTOWN), true },
 	{ "snp_resp_recv_local.rspi", "event=0x60,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.rsps", "event=0x60,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.rspifwd", "event=0x60,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.rspsfwd", "event=0x60,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.rspxwb", "event=0x60,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.rspxfwdxwb", "event=0x60,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.rspcnflct", "event=0x60,umask=0x40", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "snp_resp_recv_local.other", "event=0x60,umask=0x80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "tracker_cycles_full.gp", "event=0x02,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "tracker_cycles_full.all", "event=0x02,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "tracker_cycles_ne.local", "event=0x03,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "tracker_cycles_ne.remote", "event=0x03,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "tracker_cycles_ne.all", "event=0x03,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "tracker_occupancy.reads_local", "event=0x04,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "tracker_occupancy.reads_remote", "event=0x04,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "tracker_occupancy.writes_local", "event=0x04,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "tracker_occupancy.writes_remote", "event=0x04,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "tracker_occupancy.invitoe_local", "event=0x04,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "tracker_occupancy.invitoe_remote", "event=0x04,umask=0x80", BIT(EX_HASWELL_EP), true
-	  },
-	{ "tracker_pending_occupancy.local", "event=0x05,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "tracker_pending_occupancy.remote", "event=0x05,umask=0x02", BIT(EX_HASWELL_EP), true
-	  },
-	{ "snoop_cycles_ne.local", "event=0x08,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "snoop_cycles_ne.remote", "event=0x08,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "snoop_cycles_ne.all", "event=0x08,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "snoop_occupancy.local", "event=0x09,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "snoop_occupancy.remote", "event=0x09,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "snoops_rsp_after_data.local", "event=0x0a,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "snoops_rsp_after_data.remote", "event=0x0a,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "igr_no_credit_cycles.ad_qpi2", "event=0x22,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "igr_no_credit_cycles.bl_qpi2", "event=0x22,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw_even", "event=0x3e,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw_odd", "event=0x3e,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw", "event=0x3e,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw_even", "event=0x3e,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw_odd", "event=0x3e,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw", "event=0x3e,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw_even", "event=0x3f,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw_odd", "event=0x3f,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw", "event=0x3f,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw_even", "event=0x3f,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw_odd", "event=0x3f,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw", "event=0x3f,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw_even", "event=0x40,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw_odd", "event=0x40,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw", "event=0x40,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw_even", "event=0x40,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw_odd", "event=0x40,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw", "event=0x40,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "osb.cancelled", "event=0x53,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "osb.reads_local_useful", "event=0x53,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "osb.remote_useful", "event=0x53,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "iot_backpressure.sat", "event=0x61,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_backpressure.hub", "event=0x61,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_west_lo.cts0", "event=0x62,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_west_lo.cts1", "event=0x62,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_east_lo.cts0", "event=0x64,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_east_lo.cts1", "event=0x64,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_hi.cts2", "event=0x65,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_hi.cts3", "event=0x65,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credits_acquired.ad", "event=0x68,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credits_acquired.bl", "event=0x68,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credits_acquired.ad", "event=0x69,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credits_acquired.bl", "event=0x69,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credit_occupancy.ad", "event=0x6a,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credit_occupancy.bl", "event=0x6a,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credit_occupancy.ad", "event=0x6b,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credit_occupancy.bl", "event=0x6b,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo0_ad", "event=0x6c,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo1_ad", "event=0x6c,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo0_bl", "event=0x6c,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo1_bl", "event=0x6c,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.ak", "event=0x6d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_starved.bl", "event=0x6d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.read_or_invitoe", "event=0x70,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.wbmtoi", "event=0x70,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.ackcnfltwbi", "event=0x70,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.wbmtoe_or_s", "event=0x70,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.hom", "event=0x70,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.rspfwdi_remote", "event=0x70,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.rspfwdi_local", "event=0x70,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.invals", "event=0x70,umask=0x26", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.rspfwds", "event=0x70,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.allocs", "event=0x70,umask=0x70", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.rsp", "event=0x70,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "hitme_lookup.all", "event=0x70,umask=0xff", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.read_or_invitoe", "event=0x71,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.wbmtoi", "event=0x71,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.ackcnfltwbi", "event=0x71,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.wbmtoe_or_s", "event=0x71,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.hom", "event=0x71,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.rspfwdi_remote", "event=0x71,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.rspfwdi_local", "event=0x71,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.invals", "event=0x71,umask=0x26", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.rspfwds", "event=0x71,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.evicts", "event=0x71,umask=0x42", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.allocs", "event=0x71,umask=0x70", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.rsp", "event=0x71,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit.all", "event=0x71,umask=0xff", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit_pv_bits_set.read_or_invitoe", "event=0x72,umask=0x01", BIT(EX_HASWELL_EP),
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "tracker_cycles_full.gp", "event=0x02,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "hitme_hit_pv_bits_set.wbmtoi", "event=0x72,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit_pv_bits_set.ackcnfltwbi", "event=0x72,umask=0x04", BIT(EX_HASWELL_EP), true
-	  },
-	{ "hitme_hit_pv_bits_set.wbmtoe_or_s", "event=0x72,umask=0x08", BIT(EX_HASWELL_EP), true
-	  },
-	{ "hitme_hit_pv_bits_set.hom", "event=0x72,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit_pv_bits_set.rspfwdi_remote", "event=0x72,umask=0x10", BIT(EX_HASWELL_EP),
+	{ "tracker_cycles_full.all", "event=0x02,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "hitme_hit_pv_bits_set.rspfwdi_local", "event=0x72,umask=0x20", BIT(EX_HASWELL_EP),
+	{ "tracker_cycles_ne.local", "event=0x03,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "hitme_hit_pv_bits_set.rspfwds", "event=0x72,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit_pv_bits_set.rsp", "event=0x72,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "hitme_hit_pv_bits_set.all", "event=0x72,umask=0xff", BIT(EX_HASWELL_EP), true },
+	{ "tracker_cycles_ne.remote", "event=0x03,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_cycles_ne.all", "event=0x03,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "tracker_occupancy.reads_local", "event=0x04,umask=0x04", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_occupancy.reads_remote", "event=0x04,umask=0x08", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_occupancy.writes_local", "event=0x04,umask=0x10", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_occupancy.writes_remote", "event=0x04,umask=0x20", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_occupancy.invitoe_local", "event=0x04,umask=0x40", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_occupancy.invitoe_remote", "event=0x04,umask=0x80", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_pending_occupancy.local", "event=0x05,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "tracker_pending_occupancy.remote", "event=0x05,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoop_cycles_ne.local", "event=0x08,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "snoop_cycles_ne.remote", "event=0x08,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "snoop_cycles_ne.all", "event=0x08,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "snoop_occupancy.local", "event=0x09,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "snoop_occupancy.remote", "event=0x09,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "snoops_rsp_after_data.local", "event=0x0a,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "snoops_rsp_after_data.remote", "event=0x0a,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "igr_no_credit_cycles.ad_qpi2", "event=0x22,umask=0x10", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "igr_no_credit_cycles.bl_qpi2", "event=0x22,umask=0x20", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "ring_ad_used.cw_even", "event=0x3e,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.cw_odd", "event=0x3e,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.cw", "event=0x3e,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_ad_used.ccw_even", "event=0x3e,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.ccw_odd", "event=0x3e,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.ccw", "event=0x3e,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_ak_used.cw_even", "event=0x3f,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.cw_odd", "event=0x3f,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.cw", "event=0x3f,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_ak_used.ccw_even", "event=0x3f,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.ccw_odd", "event=0x3f,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.ccw", "event=0x3f,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_bl_used.cw_even", "event=0x40,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.cw_odd", "event=0x40,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.cw", "event=0x40,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_bl_used.ccw_even", "event=0x40,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.ccw_odd", "event=0x40,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.ccw", "event=0x40,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "osb.cancelled", "event=0x53,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "osb.reads_local_useful", "event=0x53,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "osb.remote_useful", "event=0x53,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "iot_backpressure.sat", "event=0x61,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iot_backpressure.hub", "event=0x61,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iot_cts_west_lo.cts0", "event=0x62,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iot_cts_west_lo.cts1", "event=0x62,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iot_cts_east_lo.cts0", "event=0x64,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iot_cts_east_lo.cts1", "event=0x64,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iot_cts_hi.cts2", "event=0x65,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "iot_cts_hi.cts3", "event=0x65,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "sbo0_credits_acquired.ad", "event=0x68,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo0_credits_acquired.bl", "event=0x68,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo1_credits_acquired.ad", "event=0x69,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo1_credits_acquired.bl", "event=0x69,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo0_credit_occupancy.ad", "event=0x6a,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo0_credit_occupancy.bl", "event=0x6a,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo1_credit_occupancy.ad", "event=0x6b,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo1_credit_occupancy.bl", "event=0x6b,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo0_ad", "event=0x6c,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo1_ad", "event=0x6c,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo0_bl", "event=0x6c,umask=0x04", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo1_bl", "event=0x6c,umask=0x08", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_starved.ak", "event=0x6d,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "txr_starved.bl", "event=0x6d,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "hitme_lookup.read_or_invitoe", "event=0x70,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_lookup.wbmtoi", "event=0x70,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_lookup.ackcnfltwbi", "event=0x70,umask=0x04", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_lookup.wbmtoe_or_s", "event=0x70,umask=0x08", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_lookup.hom", "event=0x70,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_lookup.rspfwdi_remote", "event=0x70,umask=0x10", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_lookup.rspfwdi_local", "event=0x70,umask=0x20", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_lookup.invals", "event=0x70,umask=0x26", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_lookup.rspfwds", "event=0x70,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_lookup.allocs", "event=0x70,umask=0x70", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_lookup.rsp", "event=0x70,umask=0x80", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_lookup.all", "event=0x70,umask=0xff", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_hit.read_or_invitoe", "event=0x71,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit.wbmtoi", "event=0x71,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_hit.ackcnfltwbi", "event=0x71,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_hit.wbmtoe_or_s", "event=0x71,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_hit.hom", "event=0x71,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "hitme_hit.rspfwdi_remote", "event=0x71,umask=0x10", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit.rspfwdi_local", "event=0x71,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "hitme_hit.invals", "event=0x71,umask=0x26", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_hit.rspfwds", "event=0x71,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_hit.evicts", "event=0x71,umask=0x42", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_hit.allocs", "event=0x71,umask=0x70", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "hitme_hit.rsp", "event=0x71,umask=0x80", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "hitme_hit.all", "event=0x71,umask=0xff", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.read_or_invitoe", "event=0x72,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.wbmtoi", "event=0x72,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.ackcnfltwbi", "event=0x72,umask=0x04", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.wbmtoe_or_s", "event=0x72,umask=0x08", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.hom", "event=0x72,umask=0x0f", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.rspfwdi_remote", "event=0x72,umask=0x10", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.rspfwdi_local", "event=0x72,umask=0x20", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.rspfwds", "event=0x72,umask=0x40", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.rsp", "event=0x72,umask=0x80", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "hitme_hit_pv_bits_set.all", "event=0x72,umask=0xff", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "ring_ak_used.all", "event=0x3f,umask=0x0f", EX_BROADWELLS, true },
+	{ "ring_bl_used.all", "event=0x40,umask=0x0f", EX_BROADWELLS, true },
 	{ }
 };
 
 const struct ex_event_row ex_imc_events[] = {
 	{ "clockticks", "event=0xff,umask=0x00", BIT(EX_IVYTOWN) },
-	{ "cas_count_read", "event=0x04,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count_read.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count_read.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count_write", "event=0x04,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count_write.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count_write.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "dclockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "act_count.rd", "event=0x01,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "act_count.wr", "event=0x01,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "act_count.byp", "event=0x01,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "pre_count.page_miss", "event=0x02,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "pre_count.page_close", "event=0x02,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "cas_count_read", "event=0x04,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "cas_count_read.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "cas_count_read.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "cas_count_write", "event=0x04,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "cas_count_write.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "cas_count_write.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "dclockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "act_count.rd", "event=0x01,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "act_count.wr", "event=0x01,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "act_count.byp", "event=0x01,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "pre_count.page_miss", "event=0x02,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "pre_count.page_close", "event=0x02,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "pre_count.rd", "event=0x02,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "pre_count.wr", "event=0x02,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "pre_count.byp", "event=0x02,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_reg", "event=0x04,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_reg.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_reg.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "pre_count.rd", "event=0x02,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "pre_count.wr", "event=0x02,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "pre_count.byp", "event=0x02,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd_reg", "event=0x04,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
+	{ "cas_count.rd_underfill", "event=0x04,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "cas_count.rd_underfill.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "cas_count.rd_underfill.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd", "event=0x04,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
 	  },
-	{ "cas_count.rd_reg.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.rd_reg.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd_underfill", "event=0x04,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd_underfill.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "cas_count.wr_wmm", "event=0x04,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.wr_wmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.wr_wmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "cas_count.rd_underfill.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd", "event=0x04,umask=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.wr_wmm", "event=0x04,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.wr_wmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.wr_wmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.wr_rmm", "event=0x04,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.wr_rmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.wr_rmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.wr", "event=0x04,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.wr.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.wr.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.all", "event=0x04,umask=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count.all.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count.all.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cas_count.rd_wmm", "event=0x04,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.rd_wmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.rd_wmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "cas_count.rd_rmm", "event=0x04,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.rd_rmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "cas_count.rd_rmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "dram_refresh.panic", "event=0x05,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "cas_count.wr_rmm", "event=0x04,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.wr_rmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.wr_rmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "dram_refresh.high", "event=0x05,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "dram_pre_all", "event=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "major_modes.read", "event=0x07,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
+	{ "cas_count.wr", "event=0x04,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.wr.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.wr.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
 	  },
-	{ "major_modes.write", "event=0x07,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "cas_count.all", "event=0x04,umask=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "cas_count.all.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "cas_count.all.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "cas_count.rd_wmm", "event=0x04,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_wmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_wmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "major_modes.partial", "event=0x07,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "cas_count.rd_rmm", "event=0x04,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_rmm.scale", "6.103515625e-5", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "cas_count.rd_rmm.unit", "MiB", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "major_modes.isoch", "event=0x07,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "dram_refresh.panic", "event=0x05,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "dram_refresh.high", "event=0x05,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "dram_pre_all", "event=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
+	{ "major_modes.read", "event=0x07,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "major_modes.write", "event=0x07,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "major_modes.partial", "event=0x07,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "major_modes.isoch", "event=0x07,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "preemption.rd_preempt_rd", "event=0x08,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "preemption.rd_preempt_wr", "event=0x08,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "ecc_correctable_errors", "event=0x09", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rpq_inserts", "event=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rpq_cycles_ne", "event=0x11", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ecc_correctable_errors", "event=0x09", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rpq_inserts", "event=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rpq_cycles_ne", "event=0x11", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ "wpq_inserts", "event=0x20", BIT(EX_IVYTOWN), true },
-	{ "wpq_cycles_ne", "event=0x21", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "wpq_cycles_full", "event=0x22", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "wpq_read_hit", "event=0x23", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "wpq_write_hit", "event=0x24", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	{ "wpq_cycles_ne", "event=0x21", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wpq_cycles_full", "event=0x22", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wpq_read_hit", "event=0x23", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wpq_write_hit", "event=0x24", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ "power_throttle_cycles.rank0", "event=0x41,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank1", "event=0x41,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank2", "event=0x41,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank3", "event=0x41,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank4", "event=0x41,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank5", "event=0x41,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank6", "event=0x41,umask=0x40", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "power_throttle_cycles.rank7", "event=0x41,umask=0x80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_pcu_throttling", "event=0x42", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "power_self_refresh", "event=0x43", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank0", "event=0x83,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank1", "event=0x83,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank2", "event=0x83,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank3", "event=0x83,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank4", "event=0x83,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank5", "event=0x83,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank6", "event=0x83,umask=0x40", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_cke_cycles.rank7", "event=0x83,umask=0x80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "power_channel_dlloff", "event=0x84", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "power_channel_ppd", "event=0x85", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "power_critical_throttle_cycles", "event=0x86", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "vmse_wr_push.wmm", "event=0x90,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "vmse_wr_push.rmm", "event=0x90,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "vmse_mxb_wr_occupancy", "event=0x91", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_prio.low", "event=0xa0,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rd_cas_prio.med", "event=0xa0,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rd_cas_prio.high", "event=0xa0,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rd_cas_prio.panic", "event=0xa0,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "byp_cmds.act", "event=0xa1,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "byp_cmds.cas", "event=0xa1,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "byp_cmds.pre", "event=0xa1,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "power_pcu_throttling", "event=0x42", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "power_self_refresh", "event=0x43", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank0", "event=0x83,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank1", "event=0x83,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank2", "event=0x83,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank3", "event=0x83,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank4", "event=0x83,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank5", "event=0x83,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank6", "event=0x83,umask=0x40", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_cke_cycles.rank7", "event=0x83,umask=0x80", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "power_channel_dlloff", "event=0x84", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "power_channel_ppd", "event=0x85", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "power_critical_throttle_cycles", "event=0x86", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "vmse_wr_push.wmm", "event=0x90,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "vmse_wr_push.rmm", "event=0x90,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "vmse_mxb_wr_occupancy", "event=0x91", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rd_cas_prio.low", "event=0xa0,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rd_cas_prio.med", "event=0xa0,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rd_cas_prio.high", "event=0xa0,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rd_cas_prio.panic", "event=0xa0,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "byp_cmds.act", "event=0xa1,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "byp_cmds.cas", "event=0xa1,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "byp_cmds.pre", "event=0xa1,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rd_cas_rank0.bank0", "event=0xb0,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "rd_cas_rank0.bank1", "event=0xb0,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "rd_cas_rank0.bank2", "event=0xb0,umask=0x04", BIT(EX_IVYTOWN), true },
@@ -2716,267 +3000,508 @@ const struct ex_event_row ex_imc_events[] = {
 	{ "wr_cas_rank7.bank5", "event=0xbf,umask=0x20", BIT(EX_IVYTOWN), true },
 	{ "wr_cas_rank7.bank6", "event=0xbf,umask=0x40", BIT(EX_IVYTOWN), true },
 	{ "wr_cas_rank7.bank7", "event=0xbf,umask=0x80", BIT(EX_IVYTOWN), true },
-	{ "wmm_to_rmm.low_thresh", "event=0xc0,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "wmm_to_rmm.low_thresh", "event=0xc0,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "wmm_to_rmm.starve", "event=0xc0,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "wmm_to_rmm.vmse_retry", "event=0xc0,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | EX_BROADWELLS, true },
+	{ "wrong_mm", "event=0xc1", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "clockticks", "event=0x00,umask=0x00", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "rd_cas_rank0.bank0", "event=0xb0", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank0.bank1", "event=0xb0,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank2", "event=0xb0,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank3", "event=0xb0,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank4", "event=0xb0,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank5", "event=0xb0,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank6", "event=0xb0,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank7", "event=0xb0,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank8", "event=0xb0,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank9", "event=0xb0,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank0.bank10", "event=0xb0,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "wmm_to_rmm.starve", "event=0xc0,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "rd_cas_rank0.bank11", "event=0xb0,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "wmm_to_rmm.vmse_retry", "event=0xc0,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "rd_cas_rank0.bank12", "event=0xb0,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
 	  true },
-	{ "wrong_mm", "event=0xc1", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "clockticks", "event=0x00", BIT(EX_HASWELL_EP) },
-	{ "rd_cas_rank0.bank0", "event=0xb0", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank1", "event=0xb0,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank2", "event=0xb0,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank3", "event=0xb0,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank4", "event=0xb0,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank5", "event=0xb0,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank6", "event=0xb0,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank7", "event=0xb0,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank8", "event=0xb0,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank9", "event=0xb0,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank10", "event=0xb0,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank11", "event=0xb0,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank12", "event=0xb0,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank13", "event=0xb0,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank14", "event=0xb0,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bank15", "event=0xb0,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.allbanks", "event=0xb0,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bankg0", "event=0xb0,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bankg1", "event=0xb0,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bankg2", "event=0xb0,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank0.bankg3", "event=0xb0,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank0", "event=0xb1", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank1", "event=0xb1,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank2", "event=0xb1,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank3", "event=0xb1,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank4", "event=0xb1,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank5", "event=0xb1,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank6", "event=0xb1,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank7", "event=0xb1,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank8", "event=0xb1,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank9", "event=0xb1,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank10", "event=0xb1,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank11", "event=0xb1,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank12", "event=0xb1,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank13", "event=0xb1,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank14", "event=0xb1,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bank15", "event=0xb1,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.allbanks", "event=0xb1,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bankg0", "event=0xb1,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bankg1", "event=0xb1,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bankg2", "event=0xb1,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank1.bankg3", "event=0xb1,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank2.bank0", "event=0xb2", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank0", "event=0xb4", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank1", "event=0xb4,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank2", "event=0xb4,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank3", "event=0xb4,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank4", "event=0xb4,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank5", "event=0xb4,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank6", "event=0xb4,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank7", "event=0xb4,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank8", "event=0xb4,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank9", "event=0xb4,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank10", "event=0xb4,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank11", "event=0xb4,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank12", "event=0xb4,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank13", "event=0xb4,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank14", "event=0xb4,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bank15", "event=0xb4,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.allbanks", "event=0xb4,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bankg0", "event=0xb4,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bankg1", "event=0xb4,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bankg2", "event=0xb4,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank4.bankg3", "event=0xb4,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank0", "event=0xb5", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank1", "event=0xb5,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank2", "event=0xb5,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank3", "event=0xb5,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank4", "event=0xb5,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank5", "event=0xb5,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank6", "event=0xb5,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank7", "event=0xb5,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank8", "event=0xb5,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank9", "event=0xb5,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank10", "event=0xb5,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank11", "event=0xb5,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank12", "event=0xb5,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank13", "event=0xb5,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank14", "event=0xb5,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bank15", "event=0xb5,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.allbanks", "event=0xb5,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bankg0", "event=0xb5,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bankg1", "event=0xb5,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bankg2", "event=0xb5,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank5.bankg3", "event=0xb5,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank0", "event=0xb6", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank1", "event=0xb6,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank2", "event=0xb6,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank3", "event=0xb6,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank4", "event=0xb6,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank5", "event=0xb6,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank6", "event=0xb6,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank7", "event=0xb6,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank8", "event=0xb6,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank9", "event=0xb6,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank10", "event=0xb6,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank11", "event=0xb6,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank12", "event=0xb6,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank13", "event=0xb6,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank14", "event=0xb6,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bank15", "event=0xb6,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.allbanks", "event=0xb6,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bankg0", "event=0xb6,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bankg1", "event=0xb6,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bankg2", "event=0xb6,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank6.bankg3", "event=0xb6,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank0", "event=0xb7", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank1", "event=0xb7,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank2", "event=0xb7,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank3", "event=0xb7,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank4", "event=0xb7,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank5", "event=0xb7,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank6", "event=0xb7,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank7", "event=0xb7,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank8", "event=0xb7,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank9", "event=0xb7,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank10", "event=0xb7,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank11", "event=0xb7,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank12", "event=0xb7,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank13", "event=0xb7,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank14", "event=0xb7,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bank15", "event=0xb7,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.allbanks", "event=0xb7,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bankg0", "event=0xb7,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bankg1", "event=0xb7,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bankg2", "event=0xb7,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "rd_cas_rank7.bankg3", "event=0xb7,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank0", "event=0xb8", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank1", "event=0xb8,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank2", "event=0xb8,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank3", "event=0xb8,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank4", "event=0xb8,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank5", "event=0xb8,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank6", "event=0xb8,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank7", "event=0xb8,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank8", "event=0xb8,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank9", "event=0xb8,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank10", "event=0xb8,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank11", "event=0xb8,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank12", "event=0xb8,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank13", "event=0xb8,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank14", "event=0xb8,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bank15", "event=0xb8,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.allbanks", "event=0xb8,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bankg0", "event=0xb8,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bankg1", "event=0xb8,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bankg2", "event=0xb8,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank0.bankg3", "event=0xb8,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank0", "event=0xb9", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank1", "event=0xb9,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank2", "event=0xb9,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank3", "event=0xb9,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank4", "event=0xb9,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank5", "event=0xb9,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank6", "event=0xb9,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank7", "event=0xb9,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank8", "event=0xb9,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank9", "event=0xb9,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank10", "event=0xb9,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank11", "event=0xb9,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank12", "event=0xb9,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank13", "event=0xb9,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank14", "event=0xb9,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bank15", "event=0xb9,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.allbanks", "event=0xb9,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bankg0", "event=0xb9,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bankg1", "event=0xb9,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bankg2", "event=0xb9,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank1.bankg3", "event=0xb9,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank0", "event=0xbc", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank1", "event=0xbc,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank2", "event=0xbc,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank3", "event=0xbc,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank4", "event=0xbc,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank5", "event=0xbc,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank6", "event=0xbc,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank7", "event=0xbc,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank8", "event=0xbc,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank9", "event=0xbc,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank10", "event=0xbc,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank11", "event=0xbc,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank12", "event=0xbc,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank13", "event=0xbc,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank14", "event=0xbc,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bank15", "event=0xbc,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.allbanks", "event=0xbc,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bankg0", "event=0xbc,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bankg1", "event=0xbc,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bankg2", "event=0xbc,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank4.bankg3", "event=0xbc,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank0", "event=0xbd", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank1", "event=0xbd,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank2", "event=0xbd,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank3", "event=0xbd,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank4", "event=0xbd,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank5", "event=0xbd,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank6", "event=0xbd,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank7", "event=0xbd,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank8", "event=0xbd,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank9", "event=0xbd,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank10", "event=0xbd,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank11", "event=0xbd,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank12", "event=0xbd,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank13", "event=0xbd,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank14", "event=0xbd,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bank15", "event=0xbd,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.allbanks", "event=0xbd,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bankg0", "event=0xbd,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bankg1", "event=0xbd,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bankg2", "event=0xbd,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank5.bankg3", "event=0xbd,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank0", "event=0xbe", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank1", "event=0xbe,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank2", "event=0xbe,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank3", "event=0xbe,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank4", "event=0xbe,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank5", "event=0xbe,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank6", "event=0xbe,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank7", "event=0xbe,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank8", "event=0xbe,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank9", "event=0xbe,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank10", "event=0xbe,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank11", "event=0xbe,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank12", "event=0xbe,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank13", "event=0xbe,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank14", "event=0xbe,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bank15", "event=0xbe,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.allbanks", "event=0xbe,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bankg0", "event=0xbe,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bankg1", "event=0xbe,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bankg2", "event=0xbe,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank6.bankg3", "event=0xbe,umask=0x14", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank0", "event=0xbf", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank1", "event=0xbf,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank2", "event=0xbf,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank3", "event=0xbf,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank4", "event=0xbf,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank5", "event=0xbf,umask=0x05", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank6", "event=0xbf,umask=0x06", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank7", "event=0xbf,umask=0x07", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank8", "event=0xbf,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank9", "event=0xbf,umask=0x09", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank10", "event=0xbf,umask=0x0a", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank11", "event=0xbf,umask=0x0b", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank12", "event=0xbf,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank13", "event=0xbf,umask=0x0d", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank14", "event=0xbf,umask=0x0e", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bank15", "event=0xbf,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.allbanks", "event=0xbf,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bankg0", "event=0xbf,umask=0x11", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bankg1", "event=0xbf,umask=0x12", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bankg2", "event=0xbf,umask=0x13", BIT(EX_HASWELL_EP), true },
-	{ "wr_cas_rank7.bankg3", "event=0xbf,umask=0x14", BIT(EX_HASWELL_EP), true },
+	{ "rd_cas_rank0.bank13", "event=0xb0,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.bank14", "event=0xb0,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.bank15", "event=0xb0,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.allbanks", "event=0xb0,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.bankg0", "event=0xb0,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.bankg1", "event=0xb0,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.bankg2", "event=0xb0,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank0.bankg3", "event=0xb0,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bank0", "event=0xb1", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank1.bank1", "event=0xb1,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank2", "event=0xb1,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank3", "event=0xb1,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank4", "event=0xb1,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank5", "event=0xb1,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank6", "event=0xb1,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank7", "event=0xb1,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank8", "event=0xb1,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank9", "event=0xb1,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank1.bank10", "event=0xb1,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bank11", "event=0xb1,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bank12", "event=0xb1,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bank13", "event=0xb1,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bank14", "event=0xb1,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bank15", "event=0xb1,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.allbanks", "event=0xb1,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bankg0", "event=0xb1,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bankg1", "event=0xb1,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bankg2", "event=0xb1,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank1.bankg3", "event=0xb1,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank2.bank0", "event=0xb2", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank4.bank0", "event=0xb4", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank4.bank1", "event=0xb4,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank2", "event=0xb4,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank3", "event=0xb4,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank4", "event=0xb4,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank5", "event=0xb4,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank6", "event=0xb4,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank7", "event=0xb4,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank8", "event=0xb4,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank9", "event=0xb4,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank4.bank10", "event=0xb4,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bank11", "event=0xb4,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bank12", "event=0xb4,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bank13", "event=0xb4,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bank14", "event=0xb4,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bank15", "event=0xb4,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.allbanks", "event=0xb4,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bankg0", "event=0xb4,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bankg1", "event=0xb4,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bankg2", "event=0xb4,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank4.bankg3", "event=0xb4,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bank0", "event=0xb5", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank5.bank1", "event=0xb5,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank2", "event=0xb5,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank3", "event=0xb5,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank4", "event=0xb5,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank5", "event=0xb5,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank6", "event=0xb5,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank7", "event=0xb5,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank8", "event=0xb5,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank9", "event=0xb5,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank5.bank10", "event=0xb5,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bank11", "event=0xb5,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bank12", "event=0xb5,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bank13", "event=0xb5,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bank14", "event=0xb5,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bank15", "event=0xb5,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.allbanks", "event=0xb5,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bankg0", "event=0xb5,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bankg1", "event=0xb5,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bankg2", "event=0xb5,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank5.bankg3", "event=0xb5,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bank0", "event=0xb6", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank6.bank1", "event=0xb6,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank2", "event=0xb6,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank3", "event=0xb6,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank4", "event=0xb6,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank5", "event=0xb6,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank6", "event=0xb6,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank7", "event=0xb6,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank8", "event=0xb6,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank9", "event=0xb6,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank6.bank10", "event=0xb6,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bank11", "event=0xb6,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bank12", "event=0xb6,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bank13", "event=0xb6,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bank14", "event=0xb6,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bank15", "event=0xb6,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.allbanks", "event=0xb6,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bankg0", "event=0xb6,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bankg1", "event=0xb6,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bankg2", "event=0xb6,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank6.bankg3", "event=0xb6,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bank0", "event=0xb7", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "rd_cas_rank7.bank1", "event=0xb7,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank2", "event=0xb7,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank3", "event=0xb7,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank4", "event=0xb7,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank5", "event=0xb7,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank6", "event=0xb7,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank7", "event=0xb7,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank8", "event=0xb7,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank9", "event=0xb7,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "rd_cas_rank7.bank10", "event=0xb7,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bank11", "event=0xb7,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bank12", "event=0xb7,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bank13", "event=0xb7,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bank14", "event=0xb7,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bank15", "event=0xb7,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.allbanks", "event=0xb7,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bankg0", "event=0xb7,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bankg1", "event=0xb7,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bankg2", "event=0xb7,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "rd_cas_rank7.bankg3", "event=0xb7,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bank0", "event=0xb8", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "wr_cas_rank0.bank1", "event=0xb8,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank2", "event=0xb8,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank3", "event=0xb8,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank4", "event=0xb8,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank5", "event=0xb8,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank6", "event=0xb8,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank7", "event=0xb8,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank8", "event=0xb8,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank9", "event=0xb8,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank0.bank10", "event=0xb8,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bank11", "event=0xb8,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bank12", "event=0xb8,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bank13", "event=0xb8,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bank14", "event=0xb8,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bank15", "event=0xb8,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.allbanks", "event=0xb8,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bankg0", "event=0xb8,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bankg1", "event=0xb8,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bankg2", "event=0xb8,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank0.bankg3", "event=0xb8,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bank0", "event=0xb9", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "wr_cas_rank1.bank1", "event=0xb9,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank2", "event=0xb9,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank3", "event=0xb9,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank4", "event=0xb9,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank5", "event=0xb9,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank6", "event=0xb9,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank7", "event=0xb9,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank8", "event=0xb9,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank9", "event=0xb9,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank1.bank10", "event=0xb9,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bank11", "event=0xb9,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bank12", "event=0xb9,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bank13", "event=0xb9,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bank14", "event=0xb9,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bank15", "event=0xb9,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.allbanks", "event=0xb9,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bankg0", "event=0xb9,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bankg1", "event=0xb9,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bankg2", "event=0xb9,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank1.bankg3", "event=0xb9,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bank0", "event=0xbc", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "wr_cas_rank4.bank1", "event=0xbc,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank2", "event=0xbc,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank3", "event=0xbc,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank4", "event=0xbc,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank5", "event=0xbc,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank6", "event=0xbc,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank7", "event=0xbc,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank8", "event=0xbc,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank9", "event=0xbc,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank4.bank10", "event=0xbc,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bank11", "event=0xbc,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bank12", "event=0xbc,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bank13", "event=0xbc,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bank14", "event=0xbc,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bank15", "event=0xbc,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.allbanks", "event=0xbc,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bankg0", "event=0xbc,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bankg1", "event=0xbc,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bankg2", "event=0xbc,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank4.bankg3", "event=0xbc,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bank0", "event=0xbd", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "wr_cas_rank5.bank1", "event=0xbd,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank2", "event=0xbd,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank3", "event=0xbd,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank4", "event=0xbd,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank5", "event=0xbd,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank6", "event=0xbd,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank7", "event=0xbd,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank8", "event=0xbd,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank9", "event=0xbd,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank5.bank10", "event=0xbd,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bank11", "event=0xbd,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bank12", "event=0xbd,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bank13", "event=0xbd,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bank14", "event=0xbd,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bank15", "event=0xbd,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.allbanks", "event=0xbd,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bankg0", "event=0xbd,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bankg1", "event=0xbd,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bankg2", "event=0xbd,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank5.bankg3", "event=0xbd,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bank0", "event=0xbe", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "wr_cas_rank6.bank1", "event=0xbe,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank2", "event=0xbe,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank3", "event=0xbe,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank4", "event=0xbe,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank5", "event=0xbe,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank6", "event=0xbe,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank7", "event=0xbe,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank8", "event=0xbe,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank9", "event=0xbe,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank6.bank10", "event=0xbe,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bank11", "event=0xbe,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bank12", "event=0xbe,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bank13", "event=0xbe,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bank14", "event=0xbe,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bank15", "event=0xbe,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.allbanks", "event=0xbe,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bankg0", "event=0xbe,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bankg1", "event=0xbe,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bankg2", "event=0xbe,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank6.bankg3", "event=0xbe,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bank0", "event=0xbf", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "wr_cas_rank7.bank1", "event=0xbf,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank2", "event=0xbf,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank3", "event=0xbf,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank4", "event=0xbf,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank5", "event=0xbf,umask=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank6", "event=0xbf,umask=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank7", "event=0xbf,umask=0x07", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank8", "event=0xbf,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank9", "event=0xbf,umask=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "wr_cas_rank7.bank10", "event=0xbf,umask=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bank11", "event=0xbf,umask=0x0b", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bank12", "event=0xbf,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bank13", "event=0xbf,umask=0x0d", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bank14", "event=0xbf,umask=0x0e", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bank15", "event=0xbf,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.allbanks", "event=0xbf,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bankg0", "event=0xbf,umask=0x11", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bankg1", "event=0xbf,umask=0x12", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bankg2", "event=0xbf,umask=0x13", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "wr_cas_rank7.bankg3", "event=0xbf,umask=0x14", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "clockticks_p", "event=0x00", BIT(EX_BROADWELL_EP), true },
 	{ }
 };
 
@@ -3058,68 +3583,72 @@ const struct ex_event_row ex_pcu_events[] = {
 	{ "freq_band0_cycles.1200mhz", "event=0x00b,filter_band0=0xc", BIT(EX_IVYTOWN) },
 	{ "freq_band1_cycles.2000mhz", "event=0x00c,filter_band1=0x14", BIT(EX_IVYTOWN) },
 	{ "freq_band2_cycles.2800mhz", "event=0x00d,filter_band2=0x1c", BIT(EX_IVYTOWN) },
-	{ "clockticks", "event=0x00", BIT(EX_HASWELL_EP) },
-	{ "freq_max_limit_thermal_cycles", "event=0x04", BIT(EX_HASWELL_EP) },
-	{ "freq_max_power_cycles", "event=0x05", BIT(EX_HASWELL_EP) },
-	{ "freq_max_os_cycles", "event=0x06", BIT(EX_HASWELL_EP) },
-	{ "prochot_internal_cycles", "event=0x09", BIT(EX_HASWELL_EP), true },
-	{ "prochot_external_cycles", "event=0x0a", BIT(EX_HASWELL_EP), true },
+	{ "clockticks", "event=0x00", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "freq_max_limit_thermal_cycles", "event=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "freq_max_power_cycles", "event=0x05", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "freq_max_os_cycles", "event=0x06", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "prochot_internal_cycles", "event=0x09", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "prochot_external_cycles", "event=0x0a", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "freq_band0_cycles", "event=0x0b", BIT(EX_HASWELL_EP) },
 	{ "freq_band1_cycles", "event=0x0c", BIT(EX_HASWELL_EP) },
 	{ "freq_band2_cycles", "event=0x0d", BIT(EX_HASWELL_EP) },
 	{ "freq_band3_cycles", "event=0x0e", BIT(EX_HASWELL_EP) },
-	{ "pkg_residency_c0_cycles", "event=0x2a", BIT(EX_HASWELL_EP) },
-	{ "pkg_residency_c2e_cycles", "event=0x2b", BIT(EX_HASWELL_EP) },
-	{ "pkg_residency_c3_cycles", "event=0x2c", BIT(EX_HASWELL_EP) },
-	{ "pkg_residency_c6_cycles", "event=0x2d", BIT(EX_HASWELL_EP) },
-	{ "pkg_residency_c7_cycles", "event=0x2e", BIT(EX_HASWELL_EP) },
-	{ "memory_phase_shedding_cycles", "event=0x2f", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core0", "event=0x30", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core1", "event=0x31", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core2", "event=0x32", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core3", "event=0x33", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core4", "event=0x34", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core5", "event=0x35", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core6", "event=0x36", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core7", "event=0x37", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core8", "event=0x38", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core9", "event=0x39", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core10", "event=0x3a", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core11", "event=0x3b", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core12", "event=0x3c", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core13", "event=0x3d", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core14", "event=0x3e", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core15", "event=0x3f", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core16", "event=0x40", BIT(EX_HASWELL_EP), true },
-	{ "demotions_core17", "event=0x41", BIT(EX_HASWELL_EP), true },
-	{ "vr_hot_cycles", "event=0x42", BIT(EX_HASWELL_EP), true },
-	{ "pkg_residency_c1e_cycles", "event=0x4e", BIT(EX_HASWELL_EP) },
-	{ "core0_transition_cycles", "event=0x60", BIT(EX_HASWELL_EP), true },
-	{ "core1_transition_cycles", "event=0x61", BIT(EX_HASWELL_EP), true },
-	{ "core2_transition_cycles", "event=0x62", BIT(EX_HASWELL_EP), true },
-	{ "core3_transition_cycles", "event=0x63", BIT(EX_HASWELL_EP), true },
-	{ "core4_transition_cycles", "event=0x64", BIT(EX_HASWELL_EP), true },
-	{ "core5_transition_cycles", "event=0x65", BIT(EX_HASWELL_EP), true },
-	{ "core6_transition_cycles", "event=0x66", BIT(EX_HASWELL_EP), true },
-	{ "core7_transition_cycles", "event=0x67", BIT(EX_HASWELL_EP), true },
-	{ "core8_transition_cycles", "event=0x68", BIT(EX_HASWELL_EP), true },
-	{ "core9_transition_cycles", "event=0x69", BIT(EX_HASWELL_EP), true },
-	{ "core10_transition_cycles", "event=0x6a", BIT(EX_HASWELL_EP), true },
-	{ "core11_transition_cycles", "event=0x6b", BIT(EX_HASWELL_EP), true },
-	{ "core12_transition_cycles", "event=0x6c", BIT(EX_HASWELL_EP), true },
-	{ "core13_transition_cycles", "event=0x6d", BIT(EX_HASWELL_EP), true },
-	{ "core14_transition_cycles", "event=0x6e", BIT(EX_HASWELL_EP), true },
-	{ "core15_transition_cycles", "event=0x6f", BIT(EX_HASWELL_EP), true },
-	{ "core16_transition_cycles", "event=0x70", BIT(EX_HASWELL_EP), true },
-	{ "core17_transition_cycles", "event=0x71", BIT(EX_HASWELL_EP), true },
-	{ "total_transition_cycles", "event=0x72", BIT(EX_HASWELL_EP), true },
-	{ "freq_min_io_p_cycles", "event=0x73", BIT(EX_HASWELL_EP), true },
-	{ "freq_trans_cycles", "event=0x74", BIT(EX_HASWELL_EP), true },
+	{ "pkg_residency_c0_cycles", "event=0x2a", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "pkg_residency_c2e_cycles", "event=0x2b", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "pkg_residency_c3_cycles", "event=0x2c", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "pkg_residency_c6_cycles", "event=0x2d", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "pkg_residency_c7_cycles", "event=0x2e", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "memory_phase_shedding_cycles", "event=0x2f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "demotions_core0", "event=0x30", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core1", "event=0x31", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core2", "event=0x32", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core3", "event=0x33", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core4", "event=0x34", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core5", "event=0x35", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core6", "event=0x36", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core7", "event=0x37", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core8", "event=0x38", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core9", "event=0x39", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core10", "event=0x3a", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core11", "event=0x3b", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core12", "event=0x3c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core13", "event=0x3d", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core14", "event=0x3e", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core15", "event=0x3f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core16", "event=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "demotions_core17", "event=0x41", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "vr_hot_cycles", "event=0x42", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "pkg_residency_c1e_cycles", "event=0x4e", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "core0_transition_cycles", "event=0x60", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core1_transition_cycles", "event=0x61", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core2_transition_cycles", "event=0x62", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core3_transition_cycles", "event=0x63", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core4_transition_cycles", "event=0x64", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core5_transition_cycles", "event=0x65", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core6_transition_cycles", "event=0x66", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core7_transition_cycles", "event=0x67", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core8_transition_cycles", "event=0x68", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core9_transition_cycles", "event=0x69", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core10_transition_cycles", "event=0x6a", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core11_transition_cycles", "event=0x6b", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core12_transition_cycles", "event=0x6c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core13_transition_cycles", "event=0x6d", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core14_transition_cycles", "event=0x6e", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core15_transition_cycles", "event=0x6f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core16_transition_cycles", "event=0x70", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "core17_transition_cycles", "event=0x71", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "total_transition_cycles", "event=0x72", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "freq_min_io_p_cycles", "event=0x73", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "freq_trans_cycles", "event=0x74", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "ufs_transitions_no_change", "event=0x79", BIT(EX_HASWELL_EP), true },
-	{ "ufs_transitions_ring_gv", "event=0x79", BIT(EX_HASWELL_EP), true },
-	{ "power_state_occupancy.cores_c0", "event=0x80,occ_sel=1", BIT(EX_HASWELL_EP) },
-	{ "power_state_occupancy.cores_c3", "event=0x80,occ_sel=2", BIT(EX_HASWELL_EP) },
-	{ "power_state_occupancy.cores_c6", "event=0x80,occ_sel=3", BIT(EX_HASWELL_EP) },
+	{ "ufs_transitions_ring_gv", "event=0x79", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "power_state_occupancy.cores_c0", "event=0x80,occ_sel=1", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "power_state_occupancy.cores_c3", "event=0x80,occ_sel=2", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
+	{ "power_state_occupancy.cores_c6", "event=0x80,occ_sel=3", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS },
 	{ "freq_band0_cycles.1200mhz", "event=0x0b,filter_band0=0xc", BIT(EX_HASWELL_EP) },
 	{ "freq_band1_cycles.2000mhz", "event=0x0c,filter_band1=0x14", BIT(EX_HASWELL_EP) },
 	{ "freq_band2_cycles.2800mhz", "event=0x0d,filter_band2=0x1c", BIT(EX_HASWELL_EP) },
@@ -3127,30 +3656,43 @@ const struct ex_event_row ex_pcu_events[] = {
 };
 
 const struct ex_event_row ex_irp_events[] = {
-	{ "clockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "rxr_bl_drs_inserts", "event=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_ncb_inserts", "event=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_ncs_inserts", "event=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_drs_cycles_full", "event=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_ncb_cycles_full", "event=0x05", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_ncs_cycles_full", "event=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_drs_occupancy", "event=0x07", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_ncb_occupancy", "event=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_bl_ncs_occupancy", "event=0x09", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxr_ak_inserts", "event=0x0a", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	{ "clockticks", "event=0x00", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "rxr_bl_drs_inserts", "event=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_ncb_inserts", "event=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_ncs_inserts", "event=0x03", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_drs_cycles_full", "event=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_ncb_cycles_full", "event=0x05", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_ncs_cycles_full", "event=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_drs_occupancy", "event=0x07", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_ncb_occupancy", "event=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_bl_ncs_occupancy", "event=0x09", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_ak_inserts", "event=0x0a", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
 	{ "rxr_ak_cycles_full", "event=0x0b", BIT(EX_IVYTOWN), true },
 	{ "rxr_ak_occupancy", "event=0x0c", BIT(EX_IVYTOWN), true },
-	{ "txr_request_occupancy", "event=0x0d", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txr_data_inserts_ncb", "event=0x0e", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txr_data_inserts_ncs", "event=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	{ "txr_request_occupancy", "event=0x0d", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_data_inserts_ncb", "event=0x0e", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_data_inserts_ncs", "event=0x0f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "cache_read_occupancy.any", "event=0x10,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "cache_read_occupancy.source", "event=0x10,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "cache_write_occupancy.any", "event=0x11,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "cache_write_occupancy.source", "event=0x11,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "cache_total_occupancy.any", "event=0x12,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "cache_total_occupancy.source", "event=0x12,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "cache_own_occupancy.any", "event=0x13,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "cache_own_occupancy.source", "event=0x13,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "cache_ack_pending_occupancy.any", "event=0x14,umask=0x01", BIT(EX_IVYTOWN), true },
@@ -3164,54 +3706,81 @@ const struct ex_event_row ex_irp_events[] = {
 	{ "tickles.top_of_queue", "event=0x16,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "address_match.stall_count", "event=0x17,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "address_match.merge_count", "event=0x17,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "txr_ad_stall_credit_cycles", "event=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_bl_stall_credit_cycles", "event=0x19", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "txr_ad_stall_credit_cycles", "event=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_bl_stall_credit_cycles", "event=0x19", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "write_ordering_stall_cycles", "event=0x1a", BIT(EX_IVYTOWN), true },
-	{ "coherent_ops.pcirdcur", "event=0x13,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.crd", "event=0x13,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.drd", "event=0x13,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.rfo", "event=0x13,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.pcitom", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.pcidcahint", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.wbmtoi", "event=0x13,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "coherent_ops.clflush", "event=0x13,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "misc0.fast_req", "event=0x14,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "misc0.fast_rej", "event=0x14,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "misc0.2nd_rd_insert", "event=0x14,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "misc0.2nd_wr_insert", "event=0x14,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "misc0.2nd_atomic_insert", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "misc0.fast_xfer", "event=0x14,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "misc0.pf_ack_hint", "event=0x14,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "misc0.pf_timeout", "event=0x14,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "misc1.slow_i", "event=0x15,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "misc1.slow_s", "event=0x15,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "misc1.slow_e", "event=0x15,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "misc1.slow_m", "event=0x15,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "misc1.lost_fwd", "event=0x15,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "misc1.sec_rcvd_invld", "event=0x15,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "misc1.sec_rcvd_vld", "event=0x15,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "misc1.data_throttle", "event=0x15,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "transactions.reads", "event=0x16,umask=0x01", BIT(EX_HASWELL_EP) },
-	{ "transactions.writes", "event=0x16,umask=0x02", BIT(EX_HASWELL_EP) },
-	{ "transactions.rd_pref", "event=0x16,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "transactions.wr_pref", "event=0x16,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "transactions.atomic", "event=0x16,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "transactions.other", "event=0x16,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "transactions.orderingq", "event=0x16,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.miss", "event=0x17,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.hit_i", "event=0x17,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.hit_es", "event=0x17,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.hit_m", "event=0x17,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.snpcode", "event=0x17,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.snpdata", "event=0x17,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "snoop_resp.snpinv", "event=0x17,umask=0x40", BIT(EX_HASWELL_EP), true },
+	{ "coherent_ops.pcirdcur", "event=0x13,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "coherent_ops.crd", "event=0x13,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "coherent_ops.drd", "event=0x13,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "coherent_ops.rfo", "event=0x13,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "coherent_ops.pcitom", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "coherent_ops.pcidcahint", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "coherent_ops.wbmtoi", "event=0x13,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "coherent_ops.clflush", "event=0x13,umask=0x80", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "misc0.fast_req", "event=0x14,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc0.fast_rej", "event=0x14,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc0.2nd_rd_insert", "event=0x14,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "misc0.2nd_wr_insert", "event=0x14,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "misc0.2nd_atomic_insert", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "misc0.fast_xfer", "event=0x14,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc0.pf_ack_hint", "event=0x14,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "misc0.pf_timeout", "event=0x14,umask=0x80", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "misc1.slow_i", "event=0x15,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc1.slow_s", "event=0x15,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc1.slow_e", "event=0x15,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc1.slow_m", "event=0x15,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc1.lost_fwd", "event=0x15,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "misc1.sec_rcvd_invld", "event=0x15,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "misc1.sec_rcvd_vld", "event=0x15,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "misc1.data_throttle", "event=0x15,umask=0x80", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "transactions.reads", "event=0x16,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "transactions.writes", "event=0x16,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS },
+	{ "transactions.rd_pref", "event=0x16,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "transactions.wr_pref", "event=0x16,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "transactions.atomic", "event=0x16,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "transactions.other", "event=0x16,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "transactions.orderingq", "event=0x16,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "snoop_resp.miss", "event=0x17,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "snoop_resp.hit_i", "event=0x17,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "snoop_resp.hit_es", "event=0x17,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "snoop_resp.hit_m", "event=0x17,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "snoop_resp.snpcode", "event=0x17,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "snoop_resp.snpdata", "event=0x17,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "snoop_resp.snpinv", "event=0x17,umask=0x40", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
 	{ }
 };
 
 const struct ex_event_row ex_r2pcie_events[] = {
-	{ "clockticks", "event=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
+	{ "clockticks", "event=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | EX_BROADWELLS },
 	{ "ring_ad_used.cw_vr0_even", "event=0x07,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.cw_vr0_odd", "event=0x07,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.ccw_vr0_even", "event=0x07,umask=0x04", BIT(EX_IVYTOWN), true },
@@ -3245,96 +3814,137 @@ const struct ex_event_row ex_r2pcie_events[] = {
 	{ "ring_iv_used.cw", "event=0x0a,umask=0x33", BIT(EX_IVYTOWN), true },
 	{ "ring_iv_used.ccw", "event=0x0a,umask=0xcc", BIT(EX_IVYTOWN), true },
 	{ "ring_iv_used.any", "event=0x0a,umask=0xff", BIT(EX_IVYTOWN), true },
-	{ "rxr_cycles_ne.ncb", "event=0x10,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_cycles_ne.ncs", "event=0x10,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_inserts.ncb", "event=0x11,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.ncs", "event=0x11,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "rxr_cycles_ne.ncb", "event=0x10,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_cycles_ne.ncs", "event=0x10,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_inserts.ncb", "event=0x11,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "rxr_inserts.ncs", "event=0x11,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "rxr_ak_bounces", "event=0x12", BIT(EX_IVYTOWN), true },
 	{ "rxr_ak_bounces.cw", "event=0x12,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "rxr_ak_bounces.ccw", "event=0x12,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "rxr_occupancy.drs", "event=0x13,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_cycles_ne.ad", "event=0x23,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_cycles_ne.ak", "event=0x23,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_cycles_ne.bl", "event=0x23,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "txr_cycles_full.ad", "event=0x25,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_cycles_full.ak", "event=0x25,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txr_cycles_full.bl", "event=0x25,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxr_occupancy.drs", "event=0x13,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_cycles_ne.ad", "event=0x23,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_cycles_ne.ak", "event=0x23,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_cycles_ne.bl", "event=0x23,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_cycles_full.ad", "event=0x25,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_cycles_full.ak", "event=0x25,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "txr_cycles_full.bl", "event=0x25,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "txr_nack_cw.ad", "event=0x26,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_nack_cw.ak", "event=0x26,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "txr_nack_cw.bl", "event=0x26,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "txr_nack_ccw.ad", "event=0x28,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_nack_ccw.ak", "event=0x28,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "txr_nack_ccw.bl", "event=0x28,umask=0x04", BIT(EX_IVYTOWN), true },
-	{ "iio_credits_used.drs", "event=0x32,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "iio_credits_used.ncb", "event=0x32,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "iio_credits_used.ncs", "event=0x32,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "iio_credits_used.drs", "event=0x32,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "iio_credits_used.ncb", "event=0x32,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "iio_credits_used.ncs", "event=0x32,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
 	{ "iio_credits_acquired.drs", "event=0x33,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "iio_credits_acquired.ncb", "event=0x33,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "iio_credits_acquired.ncs", "event=0x33,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
 	{ "iio_credits_reject.drs", "event=0x34,umask=0x08", BIT(EX_IVYTOWN), true },
-	{ "ring_ad_used.cw_even", "event=0x07,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw_odd", "event=0x07,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw", "event=0x07,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw_even", "event=0x07,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw_odd", "event=0x07,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw", "event=0x07,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw_even", "event=0x08,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw_odd", "event=0x08,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw", "event=0x08,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw_even", "event=0x08,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw_odd", "event=0x08,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw", "event=0x08,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw_even", "event=0x09,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw_odd", "event=0x09,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw", "event=0x09,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw_even", "event=0x09,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw_odd", "event=0x09,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw", "event=0x09,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.cw", "event=0x0a,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.ccw", "event=0x0a,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.any", "event=0x0a,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_bounces.up", "event=0x12,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_bounces.dn", "event=0x12,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack_cw.dn_ad", "event=0x26,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack_cw.dn_bl", "event=0x26,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack_cw.dn_ak", "event=0x26,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack_cw.up_ad", "event=0x26,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack_cw.up_bl", "event=0x26,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack_cw.up_ak", "event=0x26,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credits_acquired.ad", "event=0x28,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credits_acquired.bl", "event=0x28,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credit_occupancy.ad", "event=0x2a,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credit_occupancy.bl", "event=0x2a,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo0_ad", "event=0x2c,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo1_ad", "event=0x2c,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo0_bl", "event=0x2c,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo1_bl", "event=0x2c,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "iio_credit.prq_qpi0", "event=0x2d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iio_credit.prq_qpi1", "event=0x2d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "iio_credit.isoch_qpi0", "event=0x2d,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "iio_credit.isoch_qpi1", "event=0x2d,umask=0x08", BIT(EX_HASWELL_EP), true },
+	{ "ring_ad_used.cw_even", "event=0x07,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.cw_odd", "event=0x07,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.cw", "event=0x07,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_ad_used.ccw_even", "event=0x07,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.ccw_odd", "event=0x07,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.ccw", "event=0x07,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_ak_used.cw_even", "event=0x08,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.cw_odd", "event=0x08,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.cw", "event=0x08,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_ak_used.ccw_even", "event=0x08,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.ccw_odd", "event=0x08,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ak_used.ccw", "event=0x08,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_bl_used.cw_even", "event=0x09,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.cw_odd", "event=0x09,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.cw", "event=0x09,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_bl_used.ccw_even", "event=0x09,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.ccw_odd", "event=0x09,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_bl_used.ccw", "event=0x09,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_iv_used.cw", "event=0x0a,umask=0x03", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true },
+	{ "ring_iv_used.ccw", "event=0x0a,umask=0x0c", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_iv_used.any", "event=0x0a,umask=0x0f", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_ak_bounces.up", "event=0x12,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "ring_ak_bounces.dn", "event=0x12,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "txr_nack_cw.dn_ad", "event=0x26,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "txr_nack_cw.dn_bl", "event=0x26,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "txr_nack_cw.dn_ak", "event=0x26,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "txr_nack_cw.up_ad", "event=0x26,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "txr_nack_cw.up_bl", "event=0x26,umask=0x10", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "txr_nack_cw.up_ak", "event=0x26,umask=0x20", BIT(EX_HASWELL_EP) | EX_BROADWELLS, true
+	  },
+	{ "sbo0_credits_acquired.ad", "event=0x28,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo0_credits_acquired.bl", "event=0x28,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo0_credit_occupancy.ad", "event=0x2a,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "sbo0_credit_occupancy.bl", "event=0x2a,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo0_ad", "event=0x2c,umask=0x01", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo1_ad", "event=0x2c,umask=0x02", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo0_bl", "event=0x2c,umask=0x04", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "stall_no_sbo_credit.sbo1_bl", "event=0x2c,umask=0x08", BIT(EX_HASWELL_EP) |
+	  EX_BROADWELLS, true },
+	{ "iio_credit.prq_qpi0", "event=0x2d,umask=0x01", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iio_credit.prq_qpi1", "event=0x2d,umask=0x02", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iio_credit.isoch_qpi0", "event=0x2d,umask=0x04", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "iio_credit.isoch_qpi1", "event=0x2d,umask=0x08", BIT(EX_HASWELL_EP) | EX_BROADWELLS,
+	  true },
+	{ "ring_ad_used.all", "event=0x07,umask=0x0f", EX_BROADWELLS, true },
+	{ "ring_ak_used.all", "event=0x08,umask=0x0f", EX_BROADWELLS, true },
+	{ "ring_bl_used.all", "event=0x09,umask=0x0f", EX_BROADWELLS, true },
 	{ }
 };
 
 const struct ex_event_row ex_r3qpi_events[] = {
-	{ "clockticks", "event=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
+	{ "clockticks", "event=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP)
+	  },
 	{ "ring_ad_used.cw_vr0_even", "event=0x07,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.cw_vr0_odd", "event=0x07,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "ring_ad_used.ccw_vr0_even", "event=0x07,umask=0x04", BIT(EX_IVYTOWN), true },
@@ -3356,24 +3966,24 @@ const struct ex_event_row ex_r3qpi_events[] = {
 	{ "ring_iv_used.cw", "event=0x0a,umask=0x33", BIT(EX_IVYTOWN), true },
 	{ "ring_iv_used.ccw", "event=0x0a,umask=0xcc", BIT(EX_IVYTOWN), true },
 	{ "ring_iv_used.any", "event=0x0a,umask=0xff", BIT(EX_IVYTOWN), true },
-	{ "rxr_cycles_ne.hom", "event=0x10,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_cycles_ne.snp", "event=0x10,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_cycles_ne.ndr", "event=0x10,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxr_inserts.hom", "event=0x11,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.snp", "event=0x11,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.ndr", "event=0x11,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.drs", "event=0x11,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.ncb", "event=0x11,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxr_inserts.ncs", "event=0x11,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	{ "rxr_cycles_ne.hom", "event=0x10,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne.snp", "event=0x10,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne.ndr", "event=0x10,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.hom", "event=0x11,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.snp", "event=0x11,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.ndr", "event=0x11,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.drs", "event=0x11,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.ncb", "event=0x11,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts.ncs", "event=0x11,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxr_ad_bypassed", "event=0x12", BIT(EX_IVYTOWN), true },
 	{ "rxr_bypassed.ad", "event=0x12,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "rxr_occupancy.hom", "event=0x13,umask=0x01", BIT(EX_IVYTOWN), true },
@@ -3441,548 +4051,673 @@ const struct ex_event_row ex_r3qpi_events[] = {
 	{ "vna_credit_cycles_used", "event=0x32", BIT(EX_IVYTOWN), true },
 	{ "vna_credits_acquired", "event=0x33", BIT(EX_IVYTOWN), true },
 	{ "vna_credits_acquired.ad", "event=0x33,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "vna_credits_acquired.bl", "event=0x33,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credits_reject.hom", "event=0x34,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credits_reject.snp", "event=0x34,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credits_reject.ndr", "event=0x34,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credits_reject.drs", "event=0x34,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credits_reject.ncb", "event=0x34,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credits_reject.ncs", "event=0x34,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn0_credits_used.hom", "event=0x36,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credits_reject.hom", "event=0x34,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credits_reject.snp", "event=0x34,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credits_reject.ndr", "event=0x34,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credits_reject.drs", "event=0x34,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credits_reject.ncb", "event=0x34,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credits_reject.ncs", "event=0x34,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_used.hom", "event=0x36,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_used.snp", "event=0x36,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_used.ndr", "event=0x36,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_used.drs", "event=0x36,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_used.ncb", "event=0x36,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_used.ncs", "event=0x36,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_reject.hom", "event=0x37,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_reject.snp", "event=0x37,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_reject.ndr", "event=0x37,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_reject.drs", "event=0x37,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_reject.ncb", "event=0x37,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn0_credits_reject.ncs", "event=0x37,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_used.hom", "event=0x38,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_used.snp", "event=0x38,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_used.ndr", "event=0x38,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_used.drs", "event=0x38,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_used.ncb", "event=0x38,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_used.ncs", "event=0x38,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_reject.hom", "event=0x39,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_reject.snp", "event=0x39,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_reject.ndr", "event=0x39,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_reject.drs", "event=0x39,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_reject.ncb", "event=0x39,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "vn1_credits_reject.ncs", "event=0x39,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.cw_even", "event=0x07,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.cw_odd", "event=0x07,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.cw", "event=0x07,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn0_credits_used.snp", "event=0x36,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_ad_used.ccw_even", "event=0x07,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.ccw_odd", "event=0x07,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.ccw", "event=0x07,umask=0x0c", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn0_credits_used.ndr", "event=0x36,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_ak_used.cw_even", "event=0x08,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.cw_odd", "event=0x08,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.cw", "event=0x08,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn0_credits_used.drs", "event=0x36,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_ak_used.ccw_even", "event=0x08,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.ccw_odd", "event=0x08,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.ccw", "event=0x08,umask=0x0c", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn0_credits_used.ncb", "event=0x36,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_bl_used.cw_even", "event=0x09,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.cw_odd", "event=0x09,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.cw", "event=0x09,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn0_credits_used.ncs", "event=0x36,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_bl_used.ccw_even", "event=0x09,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.ccw_odd", "event=0x09,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.ccw", "event=0x09,umask=0x0c", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn0_credits_reject.hom", "event=0x37,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn0_credits_reject.snp", "event=0x37,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn0_credits_reject.ndr", "event=0x37,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn0_credits_reject.drs", "event=0x37,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn0_credits_reject.ncb", "event=0x37,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn0_credits_reject.ncs", "event=0x37,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn1_credits_used.hom", "event=0x38,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_iv_used.cw", "event=0x0a,umask=0x03", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn1_credits_used.snp", "event=0x38,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "ring_iv_used.any", "event=0x0a,umask=0x0f", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn1_credits_used.ndr", "event=0x38,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "iot_backpressure.sat", "event=0x0b,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "iot_backpressure.hub", "event=0x0b,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "iot_cts_lo.cts0", "event=0x0c,umask=0x01", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn1_credits_used.drs", "event=0x38,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "iot_cts_lo.cts1", "event=0x0c,umask=0x02", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn1_credits_used.ncb", "event=0x38,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "iot_cts_hi.cts2", "event=0x0d,umask=0x01", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn1_credits_used.ncs", "event=0x38,umask=0x20", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
+	{ "iot_cts_hi.cts3", "event=0x0d,umask=0x02", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
 	  true },
-	{ "vn1_credits_reject.hom", "event=0x39,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn1_credits_reject.snp", "event=0x39,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn1_credits_reject.ndr", "event=0x39,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn1_credits_reject.drs", "event=0x39,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn1_credits_reject.ncb", "event=0x39,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vn1_credits_reject.ncs", "event=0x39,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw_even", "event=0x07,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw_odd", "event=0x07,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.cw", "event=0x07,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw_even", "event=0x07,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw_odd", "event=0x07,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ad_used.ccw", "event=0x07,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw_even", "event=0x08,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw_odd", "event=0x08,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.cw", "event=0x08,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw_even", "event=0x08,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw_odd", "event=0x08,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_ak_used.ccw", "event=0x08,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw_even", "event=0x09,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw_odd", "event=0x09,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.cw", "event=0x09,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw_even", "event=0x09,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw_odd", "event=0x09,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ring_bl_used.ccw", "event=0x09,umask=0x0c", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.cw", "event=0x0a,umask=0x03", BIT(EX_HASWELL_EP), true },
-	{ "ring_iv_used.any", "event=0x0a,umask=0x0f", BIT(EX_HASWELL_EP), true },
-	{ "iot_backpressure.sat", "event=0x0b,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_backpressure.hub", "event=0x0b,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_lo.cts0", "event=0x0c,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_lo.cts1", "event=0x0c,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_hi.cts2", "event=0x0d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "iot_cts_hi.cts3", "event=0x0d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ring_sink_starved.ak", "event=0x0e,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy_vn1.hom", "event=0x13,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy_vn1.snp", "event=0x13,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy_vn1.ndr", "event=0x13,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy_vn1.drs", "event=0x13,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy_vn1.ncb", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_occupancy_vn1.ncs", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_cycles_ne_vn1.hom", "event=0x14,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_cycles_ne_vn1.snp", "event=0x14,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_cycles_ne_vn1.ndr", "event=0x14,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_cycles_ne_vn1.drs", "event=0x14,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_cycles_ne_vn1.ncb", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_cycles_ne_vn1.ncs", "event=0x14,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts_vn1.hom", "event=0x15,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts_vn1.snp", "event=0x15,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts_vn1.ndr", "event=0x15,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts_vn1.drs", "event=0x15,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts_vn1.ncb", "event=0x15,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "rxr_inserts_vn1.ncs", "event=0x15,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo8", "event=0x1f,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo9", "event=0x1f,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo10", "event=0x1f,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo11", "event=0x1f,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo12", "event=0x1f,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo13", "event=0x1f,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo14_16", "event=0x1f,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "c_hi_ad_credits_empty.cbo_15_17", "event=0x1f,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vna", "event=0x20,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vn0_hom", "event=0x20,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vn0_snp", "event=0x20,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vn0_ndr", "event=0x20,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vn1_hom", "event=0x20,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vn1_snp", "event=0x20,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_ad_credits_empty.vn1_ndr", "event=0x20,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_bl_credits_empty.vna", "event=0x21,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_bl_credits_empty.vn1_hom", "event=0x21,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_bl_credits_empty.vn1_snp", "event=0x21,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "qpi0_bl_credits_empty.vn1_ndr", "event=0x21,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo0", "event=0x22,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo1", "event=0x22,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo2", "event=0x22,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo3", "event=0x22,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo4", "event=0x22,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo5", "event=0x22,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo6", "event=0x22,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "c_lo_ad_credits_empty.cbo7", "event=0x22,umask=0x80", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack.dn_ad", "event=0x26,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack.dn_bl", "event=0x26,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack.dn_ak", "event=0x26,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack.up_ad", "event=0x26,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack.up_bl", "event=0x26,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "txr_nack.up_ak", "event=0x26,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credits_acquired.ad", "event=0x28,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credits_acquired.bl", "event=0x28,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credits_acquired.ad", "event=0x29,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credits_acquired.bl", "event=0x29,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credit_occupancy.ad", "event=0x2a,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo0_credit_occupancy.bl", "event=0x2a,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credit_occupancy.ad", "event=0x2b,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "sbo1_credit_occupancy.bl", "event=0x2b,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo0_ad", "event=0x2c,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo1_ad", "event=0x2c,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo0_bl", "event=0x2c,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "stall_no_sbo_credit.sbo1_bl", "event=0x2c,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "ha_r2_bl_credits_empty.ha0", "event=0x2d,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "ha_r2_bl_credits_empty.ha1", "event=0x2d,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "ha_r2_bl_credits_empty.r2_ncb", "event=0x2d,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "ha_r2_bl_credits_empty.r2_ncs", "event=0x2d,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_ad_credits_empty.vna", "event=0x2e,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_ad_credits_empty.vn1_hom", "event=0x2e,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_ad_credits_empty.vn1_snp", "event=0x2e,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_ad_credits_empty.vn1_ndr", "event=0x2e,umask=0x40", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vna", "event=0x2f,umask=0x01", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vn0_hom", "event=0x2f,umask=0x02", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vn0_snp", "event=0x2f,umask=0x04", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vn0_ndr", "event=0x2f,umask=0x08", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vn1_hom", "event=0x2f,umask=0x10", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vn1_snp", "event=0x2f,umask=0x20", BIT(EX_HASWELL_EP), true },
-	{ "qpi1_bl_credits_empty.vn1_ndr", "event=0x2f,umask=0x40", BIT(EX_HASWELL_EP), true },
+	{ "ring_sink_starved.ak", "event=0x0e,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy_vn1.hom", "event=0x13,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy_vn1.snp", "event=0x13,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy_vn1.ndr", "event=0x13,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy_vn1.drs", "event=0x13,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy_vn1.ncb", "event=0x13,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_occupancy_vn1.ncs", "event=0x13,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne_vn1.hom", "event=0x14,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne_vn1.snp", "event=0x14,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne_vn1.ndr", "event=0x14,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne_vn1.drs", "event=0x14,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne_vn1.ncb", "event=0x14,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_cycles_ne_vn1.ncs", "event=0x14,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts_vn1.hom", "event=0x15,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts_vn1.snp", "event=0x15,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts_vn1.ndr", "event=0x15,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts_vn1.drs", "event=0x15,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts_vn1.ncb", "event=0x15,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxr_inserts_vn1.ncs", "event=0x15,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo8", "event=0x1f,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo9", "event=0x1f,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo10", "event=0x1f,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo11", "event=0x1f,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo12", "event=0x1f,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo13", "event=0x1f,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo14_16", "event=0x1f,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_hi_ad_credits_empty.cbo_15_17", "event=0x1f,umask=0x80", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vna", "event=0x20,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vn0_hom", "event=0x20,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vn0_snp", "event=0x20,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vn0_ndr", "event=0x20,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vn1_hom", "event=0x20,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vn1_snp", "event=0x20,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_ad_credits_empty.vn1_ndr", "event=0x20,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_bl_credits_empty.vna", "event=0x21,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_bl_credits_empty.vn1_hom", "event=0x21,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_bl_credits_empty.vn1_snp", "event=0x21,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi0_bl_credits_empty.vn1_ndr", "event=0x21,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo0", "event=0x22,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo1", "event=0x22,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo2", "event=0x22,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo3", "event=0x22,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo4", "event=0x22,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo5", "event=0x22,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo6", "event=0x22,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "c_lo_ad_credits_empty.cbo7", "event=0x22,umask=0x80", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txr_nack.dn_ad", "event=0x26,umask=0x01", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_nack.dn_bl", "event=0x26,umask=0x02", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_nack.dn_ak", "event=0x26,umask=0x04", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_nack.up_ad", "event=0x26,umask=0x08", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_nack.up_bl", "event=0x26,umask=0x10", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "txr_nack.up_ak", "event=0x26,umask=0x20", BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP),
+	  true },
+	{ "sbo0_credits_acquired.ad", "event=0x28,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo0_credits_acquired.bl", "event=0x28,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo1_credits_acquired.ad", "event=0x29,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo1_credits_acquired.bl", "event=0x29,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo0_credit_occupancy.ad", "event=0x2a,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo0_credit_occupancy.bl", "event=0x2a,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo1_credit_occupancy.ad", "event=0x2b,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "sbo1_credit_occupancy.bl", "event=0x2b,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "stall_no_sbo_credit.sbo0_ad", "event=0x2c,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "stall_no_sbo_credit.sbo1_ad", "event=0x2c,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "stall_no_sbo_credit.sbo0_bl", "event=0x2c,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "stall_no_sbo_credit.sbo1_bl", "event=0x2c,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ha_r2_bl_credits_empty.ha0", "event=0x2d,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ha_r2_bl_credits_empty.ha1", "event=0x2d,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ha_r2_bl_credits_empty.r2_ncb", "event=0x2d,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ha_r2_bl_credits_empty.r2_ncs", "event=0x2d,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_ad_credits_empty.vna", "event=0x2e,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_ad_credits_empty.vn1_hom", "event=0x2e,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_ad_credits_empty.vn1_snp", "event=0x2e,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_ad_credits_empty.vn1_ndr", "event=0x2e,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vna", "event=0x2f,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vn0_hom", "event=0x2f,umask=0x02", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vn0_snp", "event=0x2f,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vn0_ndr", "event=0x2f,umask=0x08", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vn1_hom", "event=0x2f,umask=0x10", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vn1_snp", "event=0x2f,umask=0x20", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "qpi1_bl_credits_empty.vn1_ndr", "event=0x2f,umask=0x40", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "ring_ad_used.all", "event=0x07,umask=0x0f", BIT(EX_BROADWELL_EP), true },
+	{ "ring_ak_used.all", "event=0x08,umask=0x0f", BIT(EX_BROADWELL_EP), true },
+	{ "ring_bl_used.all", "event=0x09,umask=0x0f", BIT(EX_BROADWELL_EP), true },
 	{ }
 };
 
 const struct ex_event_row ex_qpi_events[] = {
-	{ "clockticks", "event=0x014", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
-	{ "cto_count", "event=0x138", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
+	{ "clockticks", "event=0x014", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP) },
+	{ "cto_count", "event=0x138", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP)
+	  },
 	{ "cto_count.drs.anydatac", "event=0x138,match0=0x1c00,mask0=0x1f80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.datac_m",
 	  "event=0x138,match0=0x1c00,mask0=0x1fe0,match_rds=0x8,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP) },
 	{ "cto_count.drs.datac_e",
 	  "event=0x138,match0=0x1c00,mask0=0x1fe0,match_rds=0x4,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.datac_f",
 	  "event=0x138,match0=0x1c00,mask0=0x1fe0,match_rds=0x1,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.datac_e_cmp",
 	  "event=0x138,match0=0x1c40,mask0=0x1fe0,match_rds=0x4,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.datac_f_cmp",
 	  "event=0x138,match0=0x1c40,mask0=0x1fe0,match_rds=0x1,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.datac_e_frcackcnflt",
 	  "event=0x138,match0=0x1c20,mask0=0x1fe0,match_rds=0x4,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.datac_f_frcackcnflt",
 	  "event=0x138,match0=0x1c20,mask0=0x1fe0,match_rds=0x1,mask_rds=0xf", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.wbidata", "event=0x138,match0=0x1c80,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.wbsdata", "event=0x138,match0=0x1ca0,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.wbedata", "event=0x138,match0=0x1cc0,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.anyresp", "event=0x138,match0=0x1c00,mask0=0x1e00", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.anyresp9flits", "event=0x138,match0=0x1c00,mask0=0x1f00",
-	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.drs.anyresp11flits", "event=0x138,match0=0x1d00,mask0=0x1f00",
-	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncb.anyresp", "event=0x138,match0=0x1800,mask0=0x1e00", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncb.anymsg9flits", "event=0x138,match0=0x1800,mask0=0x1f00", BIT(EX_IVYTOWN)
-	  | BIT(EX_HASWELL_EP), true },
+	  | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncb.anymsg11flits", "event=0x138,match0=0x1900,mask0=0x1f00",
-	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncb.anyint", "event=0x138,match0=0x1900,mask0=0x1f80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_credits", "event=0x013,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_credits_miss", "event=0x013,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_credits_rbt", "event=0x013,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_credits_rbt_miss", "event=0x013,umask=0x80", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_miss", "event=0x013,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_rbt_hit", "event=0x013,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.failure_rbt_miss", "event=0x013,umask=0x40", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "direct2core.success_rbt_hit", "event=0x013,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "l1_power_cycles", "event=0x012", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxl0p_power_cycles", "event=0x010", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxl0_power_cycles", "event=0x00f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxl_bypassed", "event=0x009", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "l1_power_cycles", "event=0x012", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl0p_power_cycles", "event=0x010", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl0_power_cycles", "event=0x00f", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_bypassed", "event=0x009", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_crc_errors.link_init", "event=0x003,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_crc_errors.normal_op", "event=0x003,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn0.drs", "event=0x11e,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn0.hom", "event=0x11e,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn0.ncb", "event=0x11e,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn0.ncs", "event=0x11e,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn0.ndr", "event=0x11e,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn0.snp", "event=0x11e,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn1.drs", "event=0x139,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn1.hom", "event=0x139,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn1.ncb", "event=0x139,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn1.ncs", "event=0x139,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn1.ndr", "event=0x139,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_credits_consumed_vn1.snp", "event=0x139,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_credits_consumed_vna", "event=0x11d", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
-	{ "rxl_cycles_ne", "event=0x00a", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_drs.vn0", "event=0x10f,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_drs.vn1", "event=0x10f,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_hom.vn0", "event=0x112,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_hom.vn1", "event=0x112,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_ncb.vn0", "event=0x110,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_ncb.vn1", "event=0x110,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_ncs.vn0", "event=0x111,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_ncs.vn1", "event=0x111,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_ndr.vn0", "event=0x114,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_ndr.vn1", "event=0x114,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_snp.vn0", "event=0x113,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_cycles_ne_snp.vn1", "event=0x113,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_credits_consumed_vna", "event=0x11d", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne", "event=0x00a", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_drs.vn0", "event=0x10f,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_drs.vn1", "event=0x10f,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_hom.vn0", "event=0x112,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_hom.vn1", "event=0x112,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_ncb.vn0", "event=0x110,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_ncb.vn1", "event=0x110,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_ncs.vn0", "event=0x111,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_ncs.vn1", "event=0x111,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_ndr.vn0", "event=0x114,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_ndr.vn1", "event=0x114,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_snp.vn0", "event=0x113,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_cycles_ne_snp.vn1", "event=0x113,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g0.data", "event=0x001,umask=0x02", BIT(EX_IVYTOWN) },
-	{ "rxl_flits_g0.idle", "event=0x001,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_flits_g0.idle", "event=0x001,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g0.non_data", "event=0x001,umask=0x04", BIT(EX_IVYTOWN) },
-	{ "rxl_flits_g1.drs", "event=0x102,umask=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_flits_g1.drs", "event=0x102,umask=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g1.drs_data", "event=0x102,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
-	  },
+	  | BIT(EX_BROADWELL_EP) },
 	{ "rxl_flits_g1.drs_nondata", "event=0x102,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_flits_g1.hom", "event=0x102,umask=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g1.hom", "event=0x102,umask=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g1.hom_nonreq", "event=0x102,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_flits_g1.hom_req", "event=0x102,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_flits_g1.snp", "event=0x102,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_flits_g2.ncb", "event=0x103,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_flits_g2.ncb_data", "event=0x103,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g1.hom_req", "event=0x102,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g1.snp", "event=0x102,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g2.ncb", "event=0x103,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g2.ncb_data", "event=0x103,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g2.ncb_nondata", "event=0x103,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_flits_g2.ncs", "event=0x103,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_flits_g2.ndr_ad", "event=0x103,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_flits_g2.ndr_ak", "event=0x103,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts", "event=0x008", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g2.ncs", "event=0x103,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g2.ndr_ad", "event=0x103,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g2.ndr_ak", "event=0x103,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts", "event=0x008", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP) },
 	{ "rxl_inserts_drs", "event=0x109", BIT(EX_IVYTOWN), true },
-	{ "rxl_inserts_drs.vn0", "event=0x109,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts_drs.vn1", "event=0x109,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_inserts_drs.vn0", "event=0x109,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts_drs.vn1", "event=0x109,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_inserts_hom", "event=0x10c", BIT(EX_IVYTOWN), true },
-	{ "rxl_inserts_hom.vn0", "event=0x10c,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts_hom.vn1", "event=0x10c,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_inserts_hom.vn0", "event=0x10c,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts_hom.vn1", "event=0x10c,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_inserts_ncb", "event=0x10a", BIT(EX_IVYTOWN), true },
-	{ "rxl_inserts_ncb.vn0", "event=0x10a,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts_ncb.vn1", "event=0x10a,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_inserts_ncb.vn0", "event=0x10a,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts_ncb.vn1", "event=0x10a,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_inserts_ncs", "event=0x10b", BIT(EX_IVYTOWN), true },
-	{ "rxl_inserts_ncs.vn0", "event=0x10b,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts_ncs.vn1", "event=0x10b,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_inserts_ncs.vn0", "event=0x10b,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts_ncs.vn1", "event=0x10b,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_inserts_ndr", "event=0x10e", BIT(EX_IVYTOWN), true },
-	{ "rxl_inserts_ndr.vn0", "event=0x10e,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts_ndr.vn1", "event=0x10e,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "rxl_inserts_ndr.vn0", "event=0x10e,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts_ndr.vn1", "event=0x10e,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_inserts_snp", "event=0x10d", BIT(EX_IVYTOWN), true },
-	{ "rxl_inserts_snp.vn0", "event=0x10d,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_inserts_snp.vn1", "event=0x10d,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "rxl_occupancy", "event=0x00b", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
+	{ "rxl_inserts_snp.vn0", "event=0x10d,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_inserts_snp.vn1", "event=0x10d,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy", "event=0x00b", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP) },
 	{ "rxl_occupancy_drs", "event=0x115", BIT(EX_IVYTOWN), true },
-	{ "rxl_occupancy_drs.vn0", "event=0x115,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_occupancy_drs.vn1", "event=0x115,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "rxl_occupancy_drs.vn0", "event=0x115,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy_drs.vn1", "event=0x115,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_occupancy_hom", "event=0x118", BIT(EX_IVYTOWN), true },
-	{ "rxl_occupancy_hom.vn0", "event=0x118,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_occupancy_hom.vn1", "event=0x118,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "rxl_occupancy_hom.vn0", "event=0x118,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy_hom.vn1", "event=0x118,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_occupancy_ncb", "event=0x116", BIT(EX_IVYTOWN), true },
-	{ "rxl_occupancy_ncb.vn0", "event=0x116,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_occupancy_ncb.vn1", "event=0x116,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "rxl_occupancy_ncb.vn0", "event=0x116,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy_ncb.vn1", "event=0x116,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_occupancy_ncs", "event=0x117", BIT(EX_IVYTOWN), true },
-	{ "rxl_occupancy_ncs.vn0", "event=0x117,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_occupancy_ncs.vn1", "event=0x117,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "rxl_occupancy_ncs.vn0", "event=0x117,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy_ncs.vn1", "event=0x117,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_occupancy_ndr", "event=0x11a", BIT(EX_IVYTOWN), true },
-	{ "rxl_occupancy_ndr.vn0", "event=0x11a,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_occupancy_ndr.vn1", "event=0x11a,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "rxl_occupancy_ndr.vn0", "event=0x11a,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy_ndr.vn1", "event=0x11a,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_occupancy_snp", "event=0x119", BIT(EX_IVYTOWN), true },
-	{ "rxl_occupancy_snp.vn0", "event=0x119,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_occupancy_snp.vn1", "event=0x119,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	{ "rxl_occupancy_snp.vn0", "event=0x119,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_occupancy_snp.vn1", "event=0x119,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.bgf_drs", "event=0x135,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.bgf_hom", "event=0x135,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.bgf_ncb", "event=0x135,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.bgf_ncs", "event=0x135,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.bgf_ndr", "event=0x135,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.bgf_snp", "event=0x135,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn0.egress_credits", "event=0x135,umask=0x40", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "rxl_stalls_vn0.gv", "event=0x135,umask=0x80", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_stalls_vn0.gv", "event=0x135,umask=0x80", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn1.bgf_drs", "event=0x13a,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn1.bgf_hom", "event=0x13a,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn1.bgf_ncb", "event=0x13a,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn1.bgf_ncs", "event=0x13a,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn1.bgf_ndr", "event=0x13a,umask=0x20", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_stalls_vn1.bgf_snp", "event=0x13a,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txl0p_power_cycles", "event=0x00d", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txl0_power_cycles", "event=0x00c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txl_bypassed", "event=0x005", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "txl0p_power_cycles", "event=0x00d", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl0_power_cycles", "event=0x00c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_bypassed", "event=0x005", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "txl_crc_no_credits.almost_full", "event=0x002,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txl_crc_no_credits.full", "event=0x002,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txl_cycles_ne", "event=0x006", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txl_flits_g0.data", "event=0x000,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "txl_cycles_ne", "event=0x006", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g0.data", "event=0x000,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP) },
 	{ "txl_flits_g0.non_data", "event=0x000,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
-	  },
-	{ "txl_flits_g1.drs", "event=0x100,umask=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_flits_g1.drs_data", "event=0x100,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  | BIT(EX_BROADWELL_EP) },
+	{ "txl_flits_g1.drs", "event=0x100,umask=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g1.drs_data", "event=0x100,umask=0x08", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "txl_flits_g1.drs_nondata", "event=0x100,umask=0x10", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txl_flits_g1.hom", "event=0x100,umask=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g1.hom", "event=0x100,umask=0x06", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "txl_flits_g1.hom_nonreq", "event=0x100,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txl_flits_g1.hom_req", "event=0x100,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_flits_g1.snp", "event=0x100,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_flits_g2.ncb", "event=0x101,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_flits_g2.ncb_data", "event=0x101,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g1.hom_req", "event=0x100,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g1.snp", "event=0x100,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g2.ncb", "event=0x101,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g2.ncb_data", "event=0x101,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
+	  | BIT(EX_BROADWELL_EP), true },
 	{ "txl_flits_g2.ncb_nondata", "event=0x101,umask=0x08", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txl_flits_g2.ncs", "event=0x101,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_flits_g2.ndr_ad", "event=0x101,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_flits_g2.ndr_ak", "event=0x101,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
-	{ "txl_inserts", "event=0x004", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "txl_occupancy", "event=0x007", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g2.ncs", "event=0x101,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g2.ndr_ad", "event=0x101,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_flits_g2.ndr_ak", "event=0x101,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_inserts", "event=0x004", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "txl_occupancy", "event=0x007", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_hom_credit_acquired.vn0", "event=0x126,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_hom_credit_acquired.vn1", "event=0x126,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_hom_credit_occupancy.vn0", "event=0x122,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_hom_credit_occupancy.vn1", "event=0x122,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_ndr_credit_acquired.vn0", "event=0x128,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_ndr_credit_acquired.vn1", "event=0x128,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_ndr_credit_occupancy.vn0", "event=0x124,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_ndr_credit_occupancy.vn1", "event=0x124,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_snp_credit_acquired.vn0", "event=0x127,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_snp_credit_acquired.vn1", "event=0x127,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_snp_credit_occupancy.vn0", "event=0x123,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_ad_snp_credit_occupancy.vn1", "event=0x123,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "txr_ak_ndr_credit_acquired", "event=0x129", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true
-	  },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "txr_ak_ndr_credit_acquired", "event=0x129", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "txr_ak_ndr_credit_acquired.vn0", "event=0x129,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_ak_ndr_credit_acquired.vn1", "event=0x129,umask=0x02", BIT(EX_IVYTOWN), true },
-	{ "txr_ak_ndr_credit_occupancy", "event=0x125", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	{ "txr_ak_ndr_credit_occupancy", "event=0x125", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "txr_ak_ndr_credit_occupancy.vn0", "event=0x125,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "txr_ak_ndr_credit_occupancy.vn1", "event=0x125,umask=0x02", BIT(EX_IVYTOWN), true },
 	{ "txr_bl_drs_credit_acquired.vn0", "event=0x12a,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_drs_credit_acquired.vn1", "event=0x12a,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_drs_credit_acquired.vn_shr", "event=0x12a,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_drs_credit_occupancy.vn0", "event=0x11f,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_drs_credit_occupancy.vn1", "event=0x11f,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_drs_credit_occupancy.vn_shr", "event=0x11f,umask=0x04", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncb_credit_acquired.vn0", "event=0x12b,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncb_credit_acquired.vn1", "event=0x12b,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncb_credit_occupancy.vn0", "event=0x120,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncb_credit_occupancy.vn1", "event=0x120,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncs_credit_acquired.vn0", "event=0x12c,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncs_credit_acquired.vn1", "event=0x12c,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncs_credit_occupancy.vn0", "event=0x121,umask=0x01", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "txr_bl_ncs_credit_occupancy.vn1", "event=0x121,umask=0x02", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
-	{ "vna_credit_returns", "event=0x11c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
-	{ "vna_credit_return_occupancy", "event=0x11b", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP),
-	  true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "vna_credit_returns", "event=0x11c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
+	{ "vna_credit_return_occupancy", "event=0x11b", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.anyreq", "event=0x138,mask0=0x1e00", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.anyresp", "event=0x138,match0=0x200,mask0=0x1e00", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respfwd", "event=0x138,match0=0x300,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respfwdi", "event=0x138,match0=0x320,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respfwds", "event=0x138,match0=0x340,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respfwdiwb", "event=0x138,match0=0x360,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respfwdswb", "event=0x138,match0=0x380,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respiwb", "event=0x138,match0=0x3a0,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.hom.respswb", "event=0x138,match0=0x3c0,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ndr.anycmp", "event=0x138,match0=0x400,mask0=0x1e00", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.snp.anysnp", "event=0x138,match0=0x600,mask0=0x1e00", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncs.ncrd", "event=0x138,match0=0x800,mask0=0x1fe0", BIT(EX_IVYTOWN) |
-	  BIT(EX_HASWELL_EP), true },
+	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncs.anymsg1or2flits", "event=0x138,match0=0x800,mask0=0x1f00",
-	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP), true },
+	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncs.anymsg3flits", "event=0x138,match0=0x900,mask0=0x1f00", BIT(EX_IVYTOWN)
-	  | BIT(EX_HASWELL_EP), true },
+	  | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ }
 };
 

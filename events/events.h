@@ -7,7 +7,8 @@
 
 /* Bit numbers in struct ex_event_row.platforms */
 enum ex_platform_id {
-	EX_XEON7500, EX_E7, EX_IVYTOWN, EX_HASWELL_EP, EX_NEHALEM, EX_WESTMERE, EX_NETBURST
+	EX_XEON7500, EX_E7, EX_IVYTOWN, EX_HASWELL_EP, EX_BROADWELL_EP, EX_BROADWELL_DE,
+	EX_NEHALEM, EX_WESTMERE, EX_NETBURST
 };
 
 /* Each ends with a row without a name. */

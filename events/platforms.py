@@ -8,6 +8,7 @@ platforms.py PLATFORM KEY: print what platforms.toml says of it, or an empty lin
 of its table diff.
 """
 
+import json
 import os
 import re
 import sys
@@ -28,6 +29,9 @@ def load():
     platforms = {}
     for name, row in rows.items():
         platforms[name] = merged(platforms[row["like"]] if "like" in row else {}, row)
+        if "without" in row:
+            platforms[name]["pmus"] = {pmu: what for pmu, what in platforms[name]["pmus"].items()
+                                       if pmu not in row["without"]}
     return platforms
 
 
@@ -60,6 +64,19 @@ def unit(pmu):
 def event_file(pmu):
     """The name of its file of events"""
     return pmu.replace("_", "-") + ".json"
+
+
+def events_of(name, pmu):
+    """The events of a platform's PMU, as perf's event files have them"""
+    rows, base = [], PLATFORMS[name].get("events")
+    if base:
+        rows = [row for row in events_of(base["like"], pmu)
+                if f"{pmu}/{row['EventName']}" not in base["without"]]
+    path = os.path.join(HERE, name, event_file(pmu))
+    if base and not os.path.exists(path):
+        return rows
+    with open(path) as f:
+        return rows + json.load(f)
 
 
 def is_rare(event, pmu):

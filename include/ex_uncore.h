@@ -311,6 +311,7 @@ struct ex_unit {
  * @unit:	what it has in common with other units; its id is the physical package id, as in
  *		sysfs and perf's --per-socket
  * @functions:	PCI functions, in the order of platform->pci.functions
+ * @small_die:	the die is a small one, see &struct ex_box_row.large_die
  * @unreported:	bitmap of the boxes that the global STATUS does not report
  * @global_ctl:	global control register while the driver is in charge and all counters count
  * @ctl:	what the global control register holds, but for @shut
@@ -333,6 +334,7 @@ struct ex_unit {
 struct ex_pkg {
 	struct ex_unit unit;
 	struct ex_function functions[EX_MAX_FUNCTIONS];
+	bool small_die;
 	unsigned long unreported;
 	u64 global_ctl;
 	u64 ctl;

@@ -16,7 +16,7 @@
 
 struct ex_counter;
 
-#define EX_MAX_BOXES		42	/* of one platform */
+#define EX_MAX_BOXES		48	/* of one platform */
 #define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
 #define EX_MAX_NEEDS		6	/* of one event */
@@ -55,7 +55,7 @@ struct ex_field {
 struct ex_event_row {
 	const char *name;
 	const char *text;
-	u8 platforms;
+	u16 platforms;
 	bool rare;
 };
 
@@ -282,6 +282,7 @@ struct ex_box_type {
  * @summary:	S_MSR_PMON_SUMMARY register that reports the box; 0 if the box reports
  *		to the U-Box directly
  * @s_bit:	its bit in @summary (table 2-26); two if it is known to be one of them
+ * @large_die:	a small die does not have the box, see &struct ex_platform.pci
  */
 struct ex_box_row {
 	const struct ex_box_type *type;
@@ -290,6 +291,7 @@ struct ex_box_row {
 	u64 u_bit;
 	u32 summary;
 	u64 s_bit;
+	bool large_die;
 };
 
 /**
@@ -346,6 +348,8 @@ struct ex_unit_type;
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus; 0 if the
  *		platform has no registers in PCI functions
+ * @pci.capid:	device ID of the function whose CAPID4 tells whether the die is a small one; 0 if
+ *		there is no such function
  * @pci.clock:	device IDs of the function with the ratio of the uncore clock, with a 0 at the
  *		end; NULL if there is no such function
  * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0 if there is no such function, or its ID
@@ -362,7 +366,7 @@ struct ex_platform {
 	unsigned int read_time;
 	struct ex_global global;
 	struct {
-		u16 map;
+		u16 map, capid;
 		const u16 *clock;
 		const u16 *functions;
 	} pci;
@@ -375,6 +379,8 @@ extern const struct ex_platform ex_xeon7500;
 extern const struct ex_platform ex_e7;
 extern const struct ex_platform ex_ivytown;
 extern const struct ex_platform ex_haswell_ep;
+extern const struct ex_platform ex_broadwell_ep;
+extern const struct ex_platform ex_broadwell_de;
 extern const struct ex_platform ex_nehalem;
 extern const struct ex_platform ex_westmere;
 extern const struct ex_platform nb_platform;

@@ -324,6 +324,10 @@
 #define EX_U_GIDNIDMAP			0x54	/* eight of these */
 #define   EX_U_GIDNIDMAP_BITS		3
 
+/* hsx 2 the size of the die */
+#define EX_CAPID4			0x94
+#define   EX_CAPID4_DIE			GENMASK(7, 6)	/* 0: small */
+
 /* nhm 4.1 to 4.3 Nehalem and Westmere, client and DP: the global registers of the package */
 #define EX_NHM_GLOBAL_CTRL		0x391
 #define   EX_NHM_COUNTERS		(BIT_ULL(32) | GENMASK_ULL(7, 0))	/* EN, OVF */

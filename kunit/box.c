@@ -42,7 +42,10 @@ static unsigned long reported_by(const struct ex_box *box, unsigned int n)
 		return n == 31 ? BIT(4) : n < 4 ? BIT(n) : 0;
 	if (ivt_u)
 		return n < 3 ? 7 : 0;
-	/* Of Haswell-EP none is known, but boxes without PMIs are not asked (haswell-ep.md 6). */
+	/*
+	 * Of Haswell-EP and Broadwell none is known, but boxes without PMIs are not asked
+	 * (haswell-ep.md 6).
+	 */
 	if (box->row->type->status_order_unknown)
 		return n < box->num_counters ? GENMASK(box->num_counters - 1, 0) : 0;
 	if (!strcmp(box->row->type->name, "imc"))
@@ -130,6 +133,8 @@ static void test_global_status_bits_are_cleared_once_read(struct kunit *test)
 		[EX_XEON7500] = { 0xC01, ex }, [EX_E7] = { 0xC01, ex },
 		[EX_IVYTOWN] = { 0xC01, 0, IVT_STATUS },
 		[EX_HASWELL_EP] = { 0x701, 0, 0x43fe00007 },
+		[EX_BROADWELL_EP] = { 0x701, 0, 0x43fe00007 },
+		[EX_BROADWELL_DE] = { 0x701, 0, 0x43fe00007 },
 		[EX_NEHALEM] = { 0x392, client }, [EX_WESTMERE] = { 0x392, client },
 	};
 	struct fixture *fx = test->priv;

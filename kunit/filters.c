@@ -74,13 +74,13 @@ static const struct manual_use {
 	{ ON_BOTH, "rbox_0", 0x3e, 5 << 1, CONFIG1, ~0ULL, XBR, 0xE71, 3, 6 << 1, 4 },
 	{ ON_BOTH, "rbox_0", 0x3e, 5 << 1, CONFIG2, ~0ULL, XBR, 0xE72, 3, 6 << 1, 4 },
 
-	{ ON_IVT | ON_HSX, "qpi_0", 0x2000ff, 0x200038, CONFIG1, 0x8003fff8, ~0ULL,
+	{ ON_IVT | ON_LINKED, "qpi_0", 0x2000ff, 0x200038, CONFIG1, 0x8003fff8, ~0ULL,
 	  EXM_PCI(8, 6, 0x228) },
-	{ ON_IVT | ON_HSX, "qpi_0", 0x2000ff, 0x200038, CONFIG1 + 32, 0x000f000f, ~0ULL,
+	{ ON_IVT | ON_LINKED, "qpi_0", 0x2000ff, 0x200038, CONFIG1 + 32, 0x000f000f, ~0ULL,
 	  EXM_PCI(8, 6, 0x22C) },
-	{ ON_IVT | ON_HSX, "qpi_0", 0x2000ff, 0x200038, CONFIG2, 0x8003fff8, ~0ULL,
+	{ ON_IVT | ON_LINKED, "qpi_0", 0x2000ff, 0x200038, CONFIG2, 0x8003fff8, ~0ULL,
 	  EXM_PCI(8, 6, 0x238) },
-	{ ON_IVT | ON_HSX, "qpi_0", 0x2000ff, 0x200038, CONFIG2 + 32, 0x000f000f, ~0ULL,
+	{ ON_IVT | ON_LINKED, "qpi_0", 0x2000ff, 0x200038, CONFIG2 + 32, 0x000f000f, ~0ULL,
 	  EXM_PCI(8, 6, 0x23C) },
 	/* tid, link, state, nid, opc with c6, nc and isoc */
 	{ ON_IVT, "cbox_0", 0x80000, 0x80000, CONFIG1, LOW(5), LOW(5), 0xD14 },
@@ -98,20 +98,20 @@ static const struct manual_use {
 	{ ON_IVT, "pcu", 0x2000ff, 0x0d, CONFIG1, 0xff0000, ~0ULL, 0xC34 },
 	{ ON_IVT, "pcu", 0x2000ff, 0x0e, CONFIG1, 0xff000000, ~0ULL, 0xC34 },
 
-	{ ON_HSX, "ubox", 0xff, 0x41, CONFIG1, LOW(6), ~0ULL, 0x707 },
-	{ ON_HSX, "cbox_0", 0x80000, 0x80000, CONFIG1, LOW(6), LOW(6), 0xE05 },
-	{ ON_HSX, "cbox_0", 0x10ff, 0x1031, CONFIG1, 0x1c0, 0x3f, 0xE05 },
-	{ ON_HSX, "cbox_0", 0xff, 0x34, CONFIG1, 0xfe0000, ~0ULL, 0xE05 },
-	{ ON_HSX, "cbox_0", 0x40ff, 0x4028, CONFIG1 + 32, LOW(16), ~0ULL, 0xE06, 2, 1 },
-	{ ON_HSX, "cbox_0", 0x40ff, 0x4032, CONFIG1 + 32, LOW(16), ~0ULL, 0xE06, 5, 1 },
-	{ ON_HSX, "cbox_0", 0x01ff, 0x0135, CONFIG1 + 32, 0xfff00000, 0xdfffffff, 0xE06, 1, 1 },
-	{ ON_HSX, "ha_0", 0x1ff, 0x120, CONFIG1, 0xffffffc0, ~0ULL, EXM_PCI(18, 1, 0x40) },
-	{ ON_HSX, "ha_0", 0x1ff, 0x120, CONFIG1 + 32, LOW(14), ~0ULL, EXM_PCI(18, 1, 0x44) },
-	{ ON_HSX, "ha_0", 0x2ff, 0x220, CONFIG1 + 48, LOW(6), ~0ULL, EXM_PCI(18, 1, 0x48) },
-	{ ON_HSX, "pcu", 0xff, 0x0b, CONFIG1, 0xff, ~0ULL, 0x715 },
-	{ ON_HSX, "pcu", 0xff, 0x0c, CONFIG1, 0xff00, ~0ULL, 0x715 },
-	{ ON_HSX, "pcu", 0xff, 0x0d, CONFIG1, 0xff0000, ~0ULL, 0x715 },
-	{ ON_HSX, "pcu", 0xff, 0x0e, CONFIG1, 0xff000000, ~0ULL, 0x715 },
+	{ ON_V3, "ubox", 0xff, 0x41, CONFIG1, LOW(6), ~0ULL, 0x707 },
+	{ ON_V3, "cbox_0", 0, 0, CONFIG1, LOW(6), LOW(6), 0xE05 },
+	{ ON_V3, "cbox_0", 0x10ff, 0x1031, CONFIG1, 0x1c0, 0x3f, 0xE05 },
+	{ ON_V3, "cbox_0", 0xff, 0x34, CONFIG1, 0xfe0000, ~0ULL, 0xE05 },
+	{ ON_V3, "cbox_0", 0x40ff, 0x4028, CONFIG1 + 32, LOW(16), ~0ULL, 0xE06, 2, 1 },
+	{ ON_V3, "cbox_0", 0x40ff, 0x4032, CONFIG1 + 32, LOW(16), ~0ULL, 0xE06, 5, 1 },
+	{ ON_V3, "cbox_0", 0x01ff, 0x0135, CONFIG1 + 32, 0xfff00000, 0xdfffffff, 0xE06, 1, 1 },
+	{ ON_V3, "ha_0", 0x1ff, 0x120, CONFIG1, 0xffffffc0, ~0ULL, EXM_PCI(18, 1, 0x40) },
+	{ ON_V3, "ha_0", 0x1ff, 0x120, CONFIG1 + 32, LOW(14), ~0ULL, EXM_PCI(18, 1, 0x44) },
+	{ ON_V3, "ha_0", 0x2ff, 0x220, CONFIG1 + 48, LOW(6), ~0ULL, EXM_PCI(18, 1, 0x48) },
+	{ ON_V3, "pcu", 0xff, 0x0b, CONFIG1, 0xff, ~0ULL, 0x715 },
+	{ ON_V3, "pcu", 0xff, 0x0c, CONFIG1, 0xff00, ~0ULL, 0x715 },
+	{ ON_V3, "pcu", 0xff, 0x0d, CONFIG1, 0xff0000, ~0ULL, 0x715 },
+	{ ON_V3, "pcu", 0xff, 0x0e, CONFIG1, 0xff000000, ~0ULL, 0x715 },
 };
 
 /* The events of the PMUs that have filters: each value of these fields */
@@ -129,11 +129,12 @@ static const struct {
 	{ ON_IVT, "cbox_0", 0x851ff },
 	{ ON_IVT, "ha_0", 0x3ff },
 	{ ON_IVT, "pcu", 0x2000ff },
+	/* The other types of boxes are the same of Broadwell. */
 	{ ON_HSX, "ubox", 0xff },
 	{ ON_HSX, "qpi_0", 0x2000ff },
 	{ ON_HSX, "cbox_0", 0x851ff },
 	{ ON_HSX, "ha_0", 0x3ff },
-	{ ON_HSX, "pcu", 0xff },
+	{ ON_HSX | ON_BDX, "pcu", 0xff },
 };
 
 /* What the manual says of this bit of the config words of an event, and the register */

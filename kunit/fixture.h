@@ -438,6 +438,13 @@ static void fx_set_widths(struct fixture *fx, struct ex_box *box)
 								   fx_ivt_idx(box, idx));
 }
 
+/* The packet filter of a QPI port is in the next function, which may have no known ID. */
+static bool fx_lacks_filter(const struct ex_platform *platform, const struct ex_box_row *row)
+{
+	return row->type->link_rate &&
+	       !platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, row->base) + 1];
+}
+
 /* Set up a package that needs no probing: the driver knows what the model does. */
 static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		      const struct ex_platform *platform)
@@ -476,7 +483,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	for (i = 0; i < platform->num_boxes; i++) {
 		fx_set_widths(fx, &boxes[i]);
 		boxes[i].cpu = 0;
-		boxes[i].no_filter = platform->pci.map && i == 3;	/* port 2's */
+		boxes[i].no_filter = fx_lacks_filter(platform, boxes[i].row);
 	}
 	init_irq_work(&fx->pkg.unit.work, fx_kick);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -528,8 +535,7 @@ static int fx_init(struct kunit *test)
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
 	/* no platform's are larger */
-	fx->pkg.unit.boxes = kunit_kzalloc(test, max(ex_boxes_size(&ex_e7),
-						     ex_boxes_size(&ex_haswell_ep)), GFP_KERNEL);
+	fx->pkg.unit.boxes = kunit_kzalloc(test, ex_boxes_size(&ex_broadwell_ep), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.unit.boxes);
 	test->priv = fx;
 	the_fixture = fx;
@@ -761,6 +767,7 @@ static const struct fx_uncore {
 	{ "Ivytown, M5",	EX_IVYTOWN,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
 	{ "Haswell-EP, Q0",	EX_HASWELL_EP,	&ivt_sources[SRC_IVT_Q0], &ivt_filtered },
 	{ "Haswell-EP, M5",	EX_HASWELL_EP,	&ivt_sources[SRC_IVT_M5], &ivt_filtered },
+	{ "Broadwell-EP, M5",	EX_BROADWELL_EP, &ivt_sources[SRC_IVT_M5], &ivt_filtered },
 	{ "Nehalem",		EX_NEHALEM,	&nhm_sources[SRC_NHM], &nhm_filtered },
 	{ "Nehalem, gated",	EX_NEHALEM,	&nhm_sources[SRC_NHM_CMASK], &nhm_filtered,
 	  "frz_clears=1 pmi_gate=1", true },

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Haswell-EP: what the driver does where no source says how the hardware signals an overflow. */
+/*
+ * Haswell-EP and Broadwell: what the driver does where no source says how the hardware signals an
+ * overflow.
+ */
 
 static bool hsx_samples(struct ex_box *box)
 {
@@ -26,6 +29,13 @@ static const struct hsx_case {
 	{ "no_ovf_flag=1", "", true },
 	{ "sbox_gp=0", "", true },
 	{ "us_width=48", "", true },
+	{ "core_sel_bits=1", "", true },
+	{ "core_sel_bits=16 core_xor=16 reserved_gp=1", "", false },
+	{ "occ_not_0=1", "", true },
+};
+
+static const struct ex_platform *const hsx_platforms[] = {
+	&ex_haswell_ep, &ex_broadwell_ep, &ex_broadwell_de,
 };
 
 static void hsx_desc(const struct hsx_case *c, char *desc)
@@ -35,21 +45,24 @@ static void hsx_desc(const struct hsx_case *c, char *desc)
 
 KUNIT_ARRAY_PARAM(hsx, hsx_cases, hsx_desc);
 
-/* Boxes with PMIs sample if theirs arrives; each box counts in any case. */
-static void test_hsx_samples_what_the_probe_has_seen(struct kunit *test)
+static void hsx_samples_what_the_probe_has_seen(struct kunit *test,
+						const struct ex_platform *platform)
 {
-	static const char *const boxes[] = { "imc_5", "pcu", "cbox_17", "sbox_3", "qpi_2", "irp" };
+	/* Those of Broadwell-DE first */
+	static const char *const boxes[] = { "imc_5", "pcu", "cbox_15", "irp", "sbox_3", "qpi_2" };
 	static const char *const signals[] = {
-		"imc5.cas,op=rd", "pcu.prochot_internal_cycles", "cbox17.fast_asserted",
-		"sbox3.fast_asserted", "qpi2.txl_inserts", "irp.rxr_bl_drs_inserts",
+		"imc5.cas,op=rd", "pcu.prochot_internal_cycles", "cbox15.fast_asserted",
+		"irp.rxr_bl_drs_inserts", "sbox3.fast_asserted", "qpi2.txl_inserts",
 	};
-	static const u64 events[] = { 0x0304, 0x09, 0x09, 0x09, 0x04, 0x01 };
+	static const u64 events[] = { 0x0304, 0x09, 0x09, 0x01, 0x09, 0x04 };
+	unsigned int i, num = platform == &ex_broadwell_de ? 4 : ARRAY_SIZE(boxes);
 	const struct hsx_case *c = test->param_value;
 	struct fixture *fx = test->priv;
 	struct ex_box *box;
-	unsigned int i;
 
-	fx_new_on(test, fx, false, &ex_haswell_ep);
+	fx_new_on(test, fx, false, platform);
+	if (num < ARRAY_SIZE(boxes) && strstr(c->faults, "sbox"))
+		return;
 	fx_command(fx, "set %s", c->faults);
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 0);
@@ -57,18 +70,63 @@ static void test_hsx_samples_what_the_probe_has_seen(struct kunit *test)
 		const struct ex_box_type *type = box->row->type;
 		bool samples = !type->no_pmi && c->samples != !strcmp(type->name, c->but);
 
-		KUNIT_EXPECT_EQ_MSG(test, hsx_samples(box), samples, "%s", type->name);
+		KUNIT_EXPECT_EQ_MSG(test, hsx_samples(box), samples, "%s %s", platform->name,
+				    type->name);
 	}
-	for (i = 0; i < ARRAY_SIZE(boxes); i++) {
+	for (i = 0; i < num; i++) {
 		fx_event(fx, &fx->event[i], boxes[i], events[i], 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[i]), 0);
 		fx_command(fx, "put %s,count=1000", signals[i]);
 	}
 	fx_run(fx, 2000);
-	for (i = 0; i < ARRAY_SIZE(boxes); i++) {
+	for (i = 0; i < num; i++) {
 		ex_event_read(&fx->event[i]);
 		KUNIT_EXPECT_EQ_MSG(test, local64_read(&fx->event[i].count), 1000, "%s", boxes[i]);
 		fx_del(&fx->event[i]);
+	}
+}
+
+/* Boxes with PMIs sample if theirs arrives; each box counts in any case. */
+static void test_hsx_samples_what_the_probe_has_seen(struct kunit *test)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(hsx_platforms); i++)
+		hsx_samples_what_the_probe_has_seen(test, hsx_platforms[i]);
+}
+
+/* The home CPU may be of any core that pmi_core_sel has a bit for (haswell-ep.md 3.1). */
+static void test_hsx_core_above_17_gets_pmis_if_it_has_a_bit(struct kunit *test)
+{
+	static const struct {
+		const char *faults;
+		unsigned int core;
+		u64 core_sel;		/* 0: no PMI arrives */
+	} cases[] = {
+		{ "core_sel_bits=18", 17, BIT_ULL(17) },
+		{ "core_sel_bits=18", 18, 0 },
+		{ "core_sel_bits=18 reserved_gp=1", 21, 0 },
+		{ "core_sel_bits=24", 21, BIT_ULL(21) },
+		{ "core_sel_bits=24 core_xor=1", 22, BIT_ULL(23) },
+	};
+	struct fixture *fx = test->priv;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		fx_new_on(test, fx, false, &ex_broadwell_ep);
+		fx_command(fx, "set %s", cases[i].faults);
+		fx->m->cpu[0].core = cases[i].core;
+		fx_probe(fx);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.probed.core_sel, cases[i].core_sel, "case %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, hsx_samples(fx_box(fx, "pcu")), !!cases[i].core_sel,
+				    "case %u", i);
+		fx_event(fx, &fx->event[0], "cbox_23", 0x09, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[0]), 0);
+		fx_command(fx, "put cbox23.fast_asserted,count=1000");
+		fx_run(fx, 2000);
+		ex_event_read(&fx->event[0]);
+		KUNIT_EXPECT_EQ_MSG(test, local64_read(&fx->event[0].count), 1000, "case %u", i);
+		fx_del(&fx->event[0]);
 	}
 }
 
@@ -99,6 +157,7 @@ static void test_hsx_widths_are_found(struct kunit *test)
 		fx_probe(fx);
 		KUNIT_EXPECT_EQ(test, fls64(fx_box(fx, "ubox")->counters[1].mask), width);
 		KUNIT_EXPECT_EQ(test, fls64(fx_box(fx, "sbox_2")->counters[3].mask), width);
+		KUNIT_EXPECT_EQ(test, fls64(fx_box(fx, "r3qpi_1")->counters[2].mask), width);
 		KUNIT_EXPECT_EQ(test, fls64(fx_box(fx, "irp")->counters[3].mask), width);
 		KUNIT_EXPECT_EQ(test, fls64(fx_box(fx, "cbox_2")->counters[3].mask), 48);
 	}
@@ -108,6 +167,7 @@ static const struct hsx_encoding {
 	const char *box;
 	u64 config[EX_CONFIG_WORDS];
 	unsigned long counters;		/* 0: refused */
+	unsigned long broadwell;	/* of a Broadwell, if others */
 } hsx_encodings[] = {
 	{ "ubox", { 0x0141, 0x21 }, 0x3 },
 	{ "ubox", { 0x0842, 0x01 }, 0 },		/* no filter */
@@ -116,7 +176,7 @@ static const struct hsx_encoding {
 	{ "cbox_0", { 0x0336, 0x1820000000000000 }, 0x1 },
 	{ "cbox_0", { 0x1f }, 0xe },
 	{ "cbox_0", { 0x80035, 0x3f }, 0xf },		/* tid_en, filter_tid of six bits */
-	{ "cbox_0", { 0x0835, 0x3f }, 0 },
+	{ "cbox_0", { 0x0835, 0x3f }, 0xf },		/* filter_tid sets tid_en */
 	{ "cbox_0", { 0x4028, 0x300000000 }, 0xf },	/* TARGET uses filter_nid */
 	{ "cbox_0", { 0x0128, 0x300000000 }, 0 },
 	{ "sbox_0", { 0x80101 }, 0xf },
@@ -129,6 +189,8 @@ static const struct hsx_encoding {
 	{ "r3qpi_0", { 0x2b }, 0x1 },
 	{ "r3qpi_0", { 0x07 }, 0x7 },
 	{ "pcu", { 0x0b, 0x0c }, 0xf },
+	{ "pcu", { 0x8080 }, 0xf, 0xe },
+	{ "pcu", { 0x7f }, 0xf },
 	{ "pcu", { 0x09, 0x0c }, 0 },			/* no event of a band */
 	{ "imc_0", { 0x00800304 }, 0 },			/* inv without thresh */
 	{ "imc_0", { 0x01800304 }, 0xf },
@@ -137,23 +199,47 @@ static const struct hsx_encoding {
 
 static void test_hsx_events_have_their_counters(struct kunit *test)
 {
-	const struct hsx_encoding *e;
 	struct fixture *fx = test->priv;
+	unsigned int i, k;
 	struct ex_req req;
 
-	fx_new_on(test, fx, false, &ex_haswell_ep);
-	for (e = hsx_encodings; e < hsx_encodings + ARRAY_SIZE(hsx_encodings); e++) {
-		const char *why = ex_encode(fx_box(fx, e->box)->row->type, e->config, &req);
+	for (k = 0; k < 2; k++) {
+		fx_new_on(test, fx, false, hsx_platforms[k]);
+		for (i = 0; i < ARRAY_SIZE(hsx_encodings); i++) {
+			const struct hsx_encoding *e = &hsx_encodings[i];
+			const char *why = ex_encode(fx_box(fx, e->box)->row->type, e->config, &req);
+			unsigned long counters = k && e->broadwell ? e->broadwell : e->counters;
 
-		KUNIT_EXPECT_EQ_MSG(test, !why, !!e->counters, "%s 0x%llx", e->box, e->config[0]);
-		if (!why)
-			KUNIT_EXPECT_EQ_MSG(test, req.counters, e->counters, "%s 0x%llx", e->box,
+			KUNIT_EXPECT_EQ_MSG(test, !why, !!counters, "%s 0x%llx", e->box,
 					    e->config[0]);
+			if (!why)
+				KUNIT_EXPECT_EQ_MSG(test, req.counters, counters, "%s 0x%llx",
+						    e->box, e->config[0]);
+		}
 	}
 }
 
+/* perf's own llc_references.pcie_write counts the requests of PCIe devices only. */
+static void test_hsx_filter_tid_sets_tid_en(struct kunit *test)
+{
+	static const u64 pcie_write[EX_CONFIG_WORDS] = { 0x0135, 0x1c8ULL << 52 | 0x3e };
+	struct fixture *fx = test->priv;
+
+	fx_new_on(test, fx, false, &ex_broadwell_ep);
+	fx_event_words(fx, &fx->event[0], "cbox_9", pcie_write, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(&fx->event[0]), 0);
+	fx_command(fx, "put cbox9.tor_insert,opcode=0x1c8,tid=62,count=1000");
+	fx_command(fx, "put cbox9.tor_insert,opcode=0x1c8,tid=3,count=77");
+	fx_run(fx, 2000);
+	ex_event_read(&fx->event[0]);
+	KUNIT_EXPECT_EQ(test, local64_read(&fx->event[0].count), 1000);
+	fx_del(&fx->event[0]);
+}
+
 static struct kunit_case haswell_tests[] = {
+	KUNIT_CASE(test_hsx_filter_tid_sets_tid_en),
 	KUNIT_CASE_PARAM(test_hsx_samples_what_the_probe_has_seen, hsx_gen_params),
+	KUNIT_CASE(test_hsx_core_above_17_gets_pmis_if_it_has_a_bit),
 	KUNIT_CASE(test_hsx_channel_without_dimms_is_absent),
 	KUNIT_CASE(test_hsx_widths_are_found),
 	KUNIT_CASE(test_hsx_events_have_their_counters),

@@ -7,6 +7,8 @@ static const struct ex_platform *const platforms[] = {
 	[EX_E7] = &ex_e7,
 	[EX_IVYTOWN] = &ex_ivytown,
 	[EX_HASWELL_EP] = &ex_haswell_ep,
+	[EX_BROADWELL_EP] = &ex_broadwell_ep,
+	[EX_BROADWELL_DE] = &ex_broadwell_de,
 	[EX_NEHALEM] = &ex_nehalem,
 	[EX_WESTMERE] = &ex_westmere,
 };
@@ -16,6 +18,8 @@ static const enum exm_model models[] = {
 	[EX_E7] = EXM_E7,
 	[EX_IVYTOWN] = EXM_IVYTOWN,
 	[EX_HASWELL_EP] = EXM_HASWELL_EP,
+	[EX_BROADWELL_EP] = EXM_BROADWELL_EP,
+	[EX_BROADWELL_DE] = EXM_BROADWELL_DE,
 	[EX_NEHALEM] = EXM_NEHALEM,
 	[EX_WESTMERE] = EXM_WESTMERE,
 };
@@ -182,6 +186,90 @@ static const struct {
 	{ EX_HASWELL_EP, "sbox", 4, 4, {
 		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
 		"tid_en:config:19", "thresh:config:24-31",
+	} },
+	{ EX_BROADWELL_EP, "ubox", 1, 3, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-28", "filter_tid:config1:0", "filter_cid:config1:1-5",
+	} },
+	{ EX_BROADWELL_EP, "cbox", 24, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"tid_en:config:19", "thresh:config:24-31", "filter_tid:config1:0-5",
+		"filter_link:config1:6-8", "filter_state:config1:17-23",
+		"filter_nid:config1:32-47", "filter_opc:config1:52-60", "filter_nc:config1:62",
+		"filter_c6:config1:61", "filter_isoc:config1:63",
+	} },
+	{ EX_BROADWELL_EP, "ha", 2, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31", "filter_addr:config1:0-45", "filter_opc:config1:48-53",
+	} },
+	{ EX_BROADWELL_EP, "imc", 8, 5, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31",
+	} },
+	{ EX_BROADWELL_EP, "pcu", 1, 4, {
+		"inv:config:23", "event:config:0-7", "occ_sel:config:14-15", "edge:config:18",
+		"thresh:config:24-28", "occ_invert:config:30", "occ_edge:config:31",
+		"filter_band0:config1:0-7", "filter_band1:config1:8-15",
+		"filter_band2:config1:16-23", "filter_band3:config1:24-31",
+	} },
+	{ EX_BROADWELL_EP, "irp", 1, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31", "unit:config1:0",
+	} },
+	{ EX_BROADWELL_EP, "r2pcie", 1, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31",
+	} },
+	{ EX_BROADWELL_EP, "r3qpi", 3, 3, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31",
+	} },
+	{ EX_BROADWELL_EP, "qpi", 3, 4, {
+		"inv:config:23", "event:config:0-7,21", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31", "match_rds:config1:48-51", "match_rnid30:config1:32-35",
+		"match_rnid4:config1:31", "match_dnid:config1:13-17", "match_mc:config1:9-12",
+		"match_opc:config1:5-8", "match_vnw:config1:3-4", "match0:config1:0-31",
+		"match1:config1:32-63", "mask_rds:config2:48-51", "mask_rnid30:config2:32-35",
+		"mask_rnid4:config2:31", "mask_dnid:config2:13-17", "mask_mc:config2:9-12",
+		"mask_opc:config2:5-8", "mask_vnw:config2:3-4", "mask0:config2:0-31",
+		"mask1:config2:32-63",
+	} },
+	{ EX_BROADWELL_EP, "sbox", 4, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"tid_en:config:19", "thresh:config:24-31",
+	} },
+	{ EX_BROADWELL_DE, "ubox", 1, 3, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-28", "filter_tid:config1:0", "filter_cid:config1:1-5",
+	} },
+	{ EX_BROADWELL_DE, "cbox", 16, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"tid_en:config:19", "thresh:config:24-31", "filter_tid:config1:0-5",
+		"filter_link:config1:6-8", "filter_state:config1:17-23",
+		"filter_nid:config1:32-47", "filter_opc:config1:52-60", "filter_nc:config1:62",
+		"filter_c6:config1:61", "filter_isoc:config1:63",
+	} },
+	{ EX_BROADWELL_DE, "ha", 2, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31", "filter_addr:config1:0-45", "filter_opc:config1:48-53",
+	} },
+	{ EX_BROADWELL_DE, "imc", 8, 5, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31",
+	} },
+	{ EX_BROADWELL_DE, "pcu", 1, 4, {
+		"inv:config:23", "event:config:0-7", "occ_sel:config:14-15", "edge:config:18",
+		"thresh:config:24-28", "occ_invert:config:30", "occ_edge:config:31",
+		"filter_band0:config1:0-7", "filter_band1:config1:8-15",
+		"filter_band2:config1:16-23", "filter_band3:config1:24-31",
+	} },
+	{ EX_BROADWELL_DE, "irp", 1, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31", "unit:config1:0",
+	} },
+	{ EX_BROADWELL_DE, "r2pcie", 1, 4, {
+		"inv:config:23", "event:config:0-7", "umask:config:8-15", "edge:config:18",
+		"thresh:config:24-31",
 	} },
 	{ EX_NEHALEM, "", 1, 9, {
 		"event:config:0-7", "umask:config:8-15", "occ_rst:config:17", "edge:config:18",

@@ -230,6 +230,9 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 #define ON_BOTH		(ON_7500 | ON_E7)
 #define ON_IVT		BIT(EX_IVYTOWN)
 #define ON_HSX		BIT(EX_HASWELL_EP)
+#define ON_BDX		BIT(EX_BROADWELL_EP)
+#define ON_LINKED	(ON_HSX | ON_BDX)		/* they have QPI ports and S-Boxes */
+#define ON_V3		(ON_LINKED | BIT(EX_BROADWELL_DE))
 #define ON_WSM		BIT(EX_WESTMERE)
 #define ON_CLIENT	(BIT(EX_NEHALEM) | ON_WSM)
 
@@ -244,12 +247,12 @@ static void test_boxes_and_counters_are_distinct(struct kunit *test)
 	{ ON_IVT, pmu, 4, 1, EXM_PCI(dev, fn, 0xF0), 0, EXM_PCI(dev, fn, 0xD0), 0,	\
 	  BIT(22), BIT(20) }
 
-/* The same of Haswell-EP (haswell-ep.md 3, 5) */
-#define HSX_PCI(pmu, num, dev, fn)							\
-	{ ON_HSX, pmu, 0, num, EXM_PCI(dev, fn, 0xD8), 4, EXM_PCI(dev, fn, 0xA0), 8,	\
+/* The same of Haswell-EP and Broadwell (haswell-ep.md 3, 5) */
+#define HSX_PCI(on, pmu, num, dev, fn)							\
+	{ on, pmu, 0, num, EXM_PCI(dev, fn, 0xD8), 4, EXM_PCI(dev, fn, 0xA0), 8,	\
 	  BIT(22), BIT(20) }
 #define HSX_DCLK(pmu, dev, fn)								\
-	{ ON_HSX, pmu, 4, 1, EXM_PCI(dev, fn, 0xF0), 0, EXM_PCI(dev, fn, 0xD0), 0,	\
+	{ ON_V3, pmu, 4, 1, EXM_PCI(dev, fn, 0xF0), 0, EXM_PCI(dev, fn, 0xD0), 0,	\
 	  BIT(22), BIT(20) }
 
 static const struct manual_counters {
@@ -327,65 +330,71 @@ static const struct manual_counters {
 	{ ON_IVT, "uncore_cbox_12", 0, 4, 0xE90, 1, 0xE96, 1, BIT(22), 0 },
 	{ ON_IVT, "uncore_cbox_13", 0, 4, 0xEB0, 1, 0xEB6, 1, BIT(22), 0 },
 	{ ON_IVT, "uncore_cbox_14", 0, 4, 0xED0, 1, 0xED6, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_ubox", 2, 1, 0x703, 0, 0x704, 0, BIT(22), BIT(20) },
-	{ ON_HSX, "uncore_ubox", 0, 2, 0x705, 1, 0x709, 1, BIT(22), BIT(20) },
-	HSX_PCI("uncore_qpi_0", 4, 8, 2),
-	HSX_PCI("uncore_qpi_1", 4, 9, 2),
-	HSX_PCI("uncore_qpi_2", 4, 10, 2),
-	HSX_PCI("uncore_imc_0", 4, 20, 0),
+	{ ON_V3, "uncore_ubox", 2, 1, 0x703, 0, 0x704, 0, BIT(22), BIT(20) },
+	{ ON_V3, "uncore_ubox", 0, 2, 0x705, 1, 0x709, 1, BIT(22), BIT(20) },
+	HSX_PCI(ON_LINKED, "uncore_qpi_0", 4, 8, 2),
+	HSX_PCI(ON_LINKED, "uncore_qpi_1", 4, 9, 2),
+	HSX_PCI(ON_LINKED, "uncore_qpi_2", 4, 10, 2),
+	HSX_PCI(ON_V3, "uncore_imc_0", 4, 20, 0),
 	HSX_DCLK("uncore_imc_0", 20, 0),
-	HSX_PCI("uncore_imc_1", 4, 20, 1),
+	HSX_PCI(ON_V3, "uncore_imc_1", 4, 20, 1),
 	HSX_DCLK("uncore_imc_1", 20, 1),
-	HSX_PCI("uncore_imc_2", 4, 21, 0),
+	HSX_PCI(ON_V3, "uncore_imc_2", 4, 21, 0),
 	HSX_DCLK("uncore_imc_2", 21, 0),
-	HSX_PCI("uncore_imc_3", 4, 21, 1),
+	HSX_PCI(ON_V3, "uncore_imc_3", 4, 21, 1),
 	HSX_DCLK("uncore_imc_3", 21, 1),
-	HSX_PCI("uncore_imc_4", 4, 23, 0),
+	HSX_PCI(ON_V3, "uncore_imc_4", 4, 23, 0),
 	HSX_DCLK("uncore_imc_4", 23, 0),
-	HSX_PCI("uncore_imc_5", 4, 23, 1),
+	HSX_PCI(ON_V3, "uncore_imc_5", 4, 23, 1),
 	HSX_DCLK("uncore_imc_5", 23, 1),
-	HSX_PCI("uncore_imc_6", 4, 24, 0),
+	HSX_PCI(ON_V3, "uncore_imc_6", 4, 24, 0),
 	HSX_DCLK("uncore_imc_6", 24, 0),
-	HSX_PCI("uncore_imc_7", 4, 24, 1),
+	HSX_PCI(ON_V3, "uncore_imc_7", 4, 24, 1),
 	HSX_DCLK("uncore_imc_7", 24, 1),
-	HSX_PCI("uncore_ha_0", 4, 18, 1),
-	HSX_PCI("uncore_ha_1", 4, 18, 5),
-	HSX_PCI("uncore_r2pcie", 4, 16, 1),
-	HSX_PCI("uncore_r3qpi_0", 3, 11, 1),
-	HSX_PCI("uncore_r3qpi_1", 3, 11, 2),
-	HSX_PCI("uncore_r3qpi_2", 3, 11, 5),
-	HSX_PCI("uncore_irp", 4, 5, 6),
-	{ ON_HSX, "uncore_pcu", 0, 4, 0x711, 1, 0x717, 1, BIT(22), BIT(20) },
-	{ ON_HSX, "uncore_sbox_0", 0, 4, 0x721, 1, 0x726, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_sbox_1", 0, 4, 0x72B, 1, 0x730, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_sbox_2", 0, 4, 0x735, 1, 0x73A, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_sbox_3", 0, 4, 0x73F, 1, 0x744, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_0", 0, 4, 0xE01, 1, 0xE08, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_1", 0, 4, 0xE11, 1, 0xE18, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_2", 0, 4, 0xE21, 1, 0xE28, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_3", 0, 4, 0xE31, 1, 0xE38, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_4", 0, 4, 0xE41, 1, 0xE48, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_5", 0, 4, 0xE51, 1, 0xE58, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_6", 0, 4, 0xE61, 1, 0xE68, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_7", 0, 4, 0xE71, 1, 0xE78, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_8", 0, 4, 0xE81, 1, 0xE88, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_9", 0, 4, 0xE91, 1, 0xE98, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_10", 0, 4, 0xEA1, 1, 0xEA8, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_11", 0, 4, 0xEB1, 1, 0xEB8, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_12", 0, 4, 0xEC1, 1, 0xEC8, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_13", 0, 4, 0xED1, 1, 0xED8, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_14", 0, 4, 0xEE1, 1, 0xEE8, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_15", 0, 4, 0xEF1, 1, 0xEF8, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_16", 0, 4, 0xF01, 1, 0xF08, 1, BIT(22), 0 },
-	{ ON_HSX, "uncore_cbox_17", 0, 4, 0xF11, 1, 0xF18, 1, BIT(22), 0 },
+	HSX_PCI(ON_V3, "uncore_ha_0", 4, 18, 1),
+	HSX_PCI(ON_V3, "uncore_ha_1", 4, 18, 5),
+	HSX_PCI(ON_V3, "uncore_r2pcie", 4, 16, 1),
+	HSX_PCI(ON_LINKED, "uncore_r3qpi_0", 3, 11, 1),
+	HSX_PCI(ON_LINKED, "uncore_r3qpi_1", 3, 11, 2),
+	HSX_PCI(ON_LINKED, "uncore_r3qpi_2", 3, 11, 5),
+	HSX_PCI(ON_V3, "uncore_irp", 4, 5, 6),
+	{ ON_V3, "uncore_pcu", 0, 4, 0x711, 1, 0x717, 1, BIT(22), BIT(20) },
+	{ ON_LINKED, "uncore_sbox_0", 0, 4, 0x721, 1, 0x726, 1, BIT(22), 0 },
+	{ ON_LINKED, "uncore_sbox_1", 0, 4, 0x72B, 1, 0x730, 1, BIT(22), 0 },
+	{ ON_LINKED, "uncore_sbox_2", 0, 4, 0x735, 1, 0x73A, 1, BIT(22), 0 },
+	{ ON_LINKED, "uncore_sbox_3", 0, 4, 0x73F, 1, 0x744, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_0", 0, 4, 0xE01, 1, 0xE08, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_1", 0, 4, 0xE11, 1, 0xE18, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_2", 0, 4, 0xE21, 1, 0xE28, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_3", 0, 4, 0xE31, 1, 0xE38, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_4", 0, 4, 0xE41, 1, 0xE48, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_5", 0, 4, 0xE51, 1, 0xE58, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_6", 0, 4, 0xE61, 1, 0xE68, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_7", 0, 4, 0xE71, 1, 0xE78, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_8", 0, 4, 0xE81, 1, 0xE88, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_9", 0, 4, 0xE91, 1, 0xE98, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_10", 0, 4, 0xEA1, 1, 0xEA8, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_11", 0, 4, 0xEB1, 1, 0xEB8, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_12", 0, 4, 0xEC1, 1, 0xEC8, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_13", 0, 4, 0xED1, 1, 0xED8, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_14", 0, 4, 0xEE1, 1, 0xEE8, 1, BIT(22), 0 },
+	{ ON_V3, "uncore_cbox_15", 0, 4, 0xEF1, 1, 0xEF8, 1, BIT(22), 0 },
+	{ ON_LINKED, "uncore_cbox_16", 0, 4, 0xF01, 1, 0xF08, 1, BIT(22), 0 },
+	{ ON_LINKED, "uncore_cbox_17", 0, 4, 0xF11, 1, 0xF18, 1, BIT(22), 0 },
+	{ ON_BDX, "uncore_cbox_18", 0, 4, 0xF21, 1, 0xF28, 1, BIT(22), 0 },
+	{ ON_BDX, "uncore_cbox_19", 0, 4, 0xF31, 1, 0xF38, 1, BIT(22), 0 },
+	{ ON_BDX, "uncore_cbox_20", 0, 4, 0xF41, 1, 0xF48, 1, BIT(22), 0 },
+	{ ON_BDX, "uncore_cbox_21", 0, 4, 0xF51, 1, 0xF58, 1, BIT(22), 0 },
+	{ ON_BDX, "uncore_cbox_22", 0, 4, 0xF61, 1, 0xF68, 1, BIT(22), 0 },
+	{ ON_BDX, "uncore_cbox_23", 0, 4, 0xF71, 1, 0xF78, 1, BIT(22), 0 },
 	{ ON_CLIENT, "uncore", 8, 1, 0x395, 0, 0x394, 0, BIT(0), BIT(2) },
 	{ ON_CLIENT, "uncore", 0, 8, 0x3C0, 1, 0x3B0, 1, BIT(22), BIT(20) },
 };
 
 #define IVT_BOX(pmu, dev, fn)								\
 	{ ON_IVT, pmu, EXM_PCI(dev, fn, 0xF4), EXM_PCI(dev, fn, 0xF8), EXM_PCI(dev, fn, 0xF8) }
-#define HSX_BOX(pmu, dev, fn)								\
-	{ ON_HSX, pmu, EXM_PCI(dev, fn, 0xF4), EXM_PCI(dev, fn, 0xF8), EXM_PCI(dev, fn, 0xF8) }
+#define HSX_BOX(on, pmu, dev, fn)							\
+	{ on, pmu, EXM_PCI(dev, fn, 0xF4), EXM_PCI(dev, fn, 0xF8), EXM_PCI(dev, fn, 0xF8) }
 
 /*
  * GLOBAL_CTL (Ivytown: BOX_CTL), GLOBAL_STATUS and GLOBAL_OVF_CTL of each box that has them.  A
@@ -448,47 +457,53 @@ static const struct manual_box {
 	{ ON_IVT, "uncore_cbox_12", 0xE84 },
 	{ ON_IVT, "uncore_cbox_13", 0xEA4 },
 	{ ON_IVT, "uncore_cbox_14", 0xEC4 },
-	HSX_BOX("uncore_qpi_0", 8, 2),
-	HSX_BOX("uncore_qpi_1", 9, 2),
-	HSX_BOX("uncore_qpi_2", 10, 2),
-	HSX_BOX("uncore_imc_0", 20, 0),
-	HSX_BOX("uncore_imc_1", 20, 1),
-	HSX_BOX("uncore_imc_2", 21, 0),
-	HSX_BOX("uncore_imc_3", 21, 1),
-	HSX_BOX("uncore_imc_4", 23, 0),
-	HSX_BOX("uncore_imc_5", 23, 1),
-	HSX_BOX("uncore_imc_6", 24, 0),
-	HSX_BOX("uncore_imc_7", 24, 1),
-	HSX_BOX("uncore_ha_0", 18, 1),
-	HSX_BOX("uncore_ha_1", 18, 5),
-	HSX_BOX("uncore_r2pcie", 16, 1),
-	HSX_BOX("uncore_r3qpi_0", 11, 1),
-	HSX_BOX("uncore_r3qpi_1", 11, 2),
-	HSX_BOX("uncore_r3qpi_2", 11, 5),
-	HSX_BOX("uncore_irp", 5, 6),
-	{ ON_HSX, "uncore_pcu", 0x710, 0x716, 0x716 },
-	{ ON_HSX, "uncore_sbox_0", 0x720, 0x725, 0x725 },
-	{ ON_HSX, "uncore_sbox_1", 0x72A, 0x72F, 0x72F },
-	{ ON_HSX, "uncore_sbox_2", 0x734, 0x739, 0x739 },
-	{ ON_HSX, "uncore_sbox_3", 0x73E, 0x743, 0x743 },
-	{ ON_HSX, "uncore_cbox_0", 0xE00, 0xE07, 0xE07 },
-	{ ON_HSX, "uncore_cbox_1", 0xE10, 0xE17, 0xE17 },
-	{ ON_HSX, "uncore_cbox_2", 0xE20, 0xE27, 0xE27 },
-	{ ON_HSX, "uncore_cbox_3", 0xE30, 0xE37, 0xE37 },
-	{ ON_HSX, "uncore_cbox_4", 0xE40, 0xE47, 0xE47 },
-	{ ON_HSX, "uncore_cbox_5", 0xE50, 0xE57, 0xE57 },
-	{ ON_HSX, "uncore_cbox_6", 0xE60, 0xE67, 0xE67 },
-	{ ON_HSX, "uncore_cbox_7", 0xE70, 0xE77, 0xE77 },
-	{ ON_HSX, "uncore_cbox_8", 0xE80, 0xE87, 0xE87 },
-	{ ON_HSX, "uncore_cbox_9", 0xE90, 0xE97, 0xE97 },
-	{ ON_HSX, "uncore_cbox_10", 0xEA0, 0xEA7, 0xEA7 },
-	{ ON_HSX, "uncore_cbox_11", 0xEB0, 0xEB7, 0xEB7 },
-	{ ON_HSX, "uncore_cbox_12", 0xEC0, 0xEC7, 0xEC7 },
-	{ ON_HSX, "uncore_cbox_13", 0xED0, 0xED7, 0xED7 },
-	{ ON_HSX, "uncore_cbox_14", 0xEE0, 0xEE7, 0xEE7 },
-	{ ON_HSX, "uncore_cbox_15", 0xEF0, 0xEF7, 0xEF7 },
-	{ ON_HSX, "uncore_cbox_16", 0xF00, 0xF07, 0xF07 },
-	{ ON_HSX, "uncore_cbox_17", 0xF10, 0xF17, 0xF17 },
+	HSX_BOX(ON_LINKED, "uncore_qpi_0", 8, 2),
+	HSX_BOX(ON_LINKED, "uncore_qpi_1", 9, 2),
+	HSX_BOX(ON_LINKED, "uncore_qpi_2", 10, 2),
+	HSX_BOX(ON_V3, "uncore_imc_0", 20, 0),
+	HSX_BOX(ON_V3, "uncore_imc_1", 20, 1),
+	HSX_BOX(ON_V3, "uncore_imc_2", 21, 0),
+	HSX_BOX(ON_V3, "uncore_imc_3", 21, 1),
+	HSX_BOX(ON_V3, "uncore_imc_4", 23, 0),
+	HSX_BOX(ON_V3, "uncore_imc_5", 23, 1),
+	HSX_BOX(ON_V3, "uncore_imc_6", 24, 0),
+	HSX_BOX(ON_V3, "uncore_imc_7", 24, 1),
+	HSX_BOX(ON_V3, "uncore_ha_0", 18, 1),
+	HSX_BOX(ON_V3, "uncore_ha_1", 18, 5),
+	HSX_BOX(ON_V3, "uncore_r2pcie", 16, 1),
+	HSX_BOX(ON_LINKED, "uncore_r3qpi_0", 11, 1),
+	HSX_BOX(ON_LINKED, "uncore_r3qpi_1", 11, 2),
+	HSX_BOX(ON_LINKED, "uncore_r3qpi_2", 11, 5),
+	HSX_BOX(ON_V3, "uncore_irp", 5, 6),
+	{ ON_V3, "uncore_pcu", 0x710, 0x716, 0x716 },
+	{ ON_LINKED, "uncore_sbox_0", 0x720, 0x725, 0x725 },
+	{ ON_LINKED, "uncore_sbox_1", 0x72A, 0x72F, 0x72F },
+	{ ON_LINKED, "uncore_sbox_2", 0x734, 0x739, 0x739 },
+	{ ON_LINKED, "uncore_sbox_3", 0x73E, 0x743, 0x743 },
+	{ ON_V3, "uncore_cbox_0", 0xE00, 0xE07, 0xE07 },
+	{ ON_V3, "uncore_cbox_1", 0xE10, 0xE17, 0xE17 },
+	{ ON_V3, "uncore_cbox_2", 0xE20, 0xE27, 0xE27 },
+	{ ON_V3, "uncore_cbox_3", 0xE30, 0xE37, 0xE37 },
+	{ ON_V3, "uncore_cbox_4", 0xE40, 0xE47, 0xE47 },
+	{ ON_V3, "uncore_cbox_5", 0xE50, 0xE57, 0xE57 },
+	{ ON_V3, "uncore_cbox_6", 0xE60, 0xE67, 0xE67 },
+	{ ON_V3, "uncore_cbox_7", 0xE70, 0xE77, 0xE77 },
+	{ ON_V3, "uncore_cbox_8", 0xE80, 0xE87, 0xE87 },
+	{ ON_V3, "uncore_cbox_9", 0xE90, 0xE97, 0xE97 },
+	{ ON_V3, "uncore_cbox_10", 0xEA0, 0xEA7, 0xEA7 },
+	{ ON_V3, "uncore_cbox_11", 0xEB0, 0xEB7, 0xEB7 },
+	{ ON_V3, "uncore_cbox_12", 0xEC0, 0xEC7, 0xEC7 },
+	{ ON_V3, "uncore_cbox_13", 0xED0, 0xED7, 0xED7 },
+	{ ON_V3, "uncore_cbox_14", 0xEE0, 0xEE7, 0xEE7 },
+	{ ON_V3, "uncore_cbox_15", 0xEF0, 0xEF7, 0xEF7 },
+	{ ON_LINKED, "uncore_cbox_16", 0xF00, 0xF07, 0xF07 },
+	{ ON_LINKED, "uncore_cbox_17", 0xF10, 0xF17, 0xF17 },
+	{ ON_BDX, "uncore_cbox_18", 0xF20, 0xF27, 0xF27 },
+	{ ON_BDX, "uncore_cbox_19", 0xF30, 0xF37, 0xF37 },
+	{ ON_BDX, "uncore_cbox_20", 0xF40, 0xF47, 0xF47 },
+	{ ON_BDX, "uncore_cbox_21", 0xF50, 0xF57, 0xF57 },
+	{ ON_BDX, "uncore_cbox_22", 0xF60, 0xF67, 0xF67 },
+	{ ON_BDX, "uncore_cbox_23", 0xF70, 0xF77, 0xF77 },
 };
 
 /*
@@ -696,48 +711,54 @@ static const struct manual_status {
 	{ ON_IVT, "uncore_cbox_12", BIT(15) },
 	{ ON_IVT, "uncore_cbox_13", BIT(16) },
 	{ ON_IVT, "uncore_cbox_14", BIT(17) },
-	{ ON_HSX, "uncore_ubox", 0 },
-	{ ON_HSX, "uncore_pcu", 0 },
-	{ ON_HSX, "uncore_qpi_0", 0 },
-	{ ON_HSX, "uncore_qpi_1", 0 },
-	{ ON_HSX, "uncore_qpi_2", 0 },
-	{ ON_HSX, "uncore_imc_0", 0 },
-	{ ON_HSX, "uncore_imc_1", 0 },
-	{ ON_HSX, "uncore_imc_2", 0 },
-	{ ON_HSX, "uncore_imc_3", 0 },
-	{ ON_HSX, "uncore_imc_4", 0 },
-	{ ON_HSX, "uncore_imc_5", 0 },
-	{ ON_HSX, "uncore_imc_6", 0 },
-	{ ON_HSX, "uncore_imc_7", 0 },
-	{ ON_HSX, "uncore_ha_0", 0 },
-	{ ON_HSX, "uncore_ha_1", 0 },
-	{ ON_HSX, "uncore_r2pcie", 0 },
-	{ ON_HSX, "uncore_r3qpi_0", 0 },
-	{ ON_HSX, "uncore_r3qpi_1", 0 },
-	{ ON_HSX, "uncore_r3qpi_2", 0 },
-	{ ON_HSX, "uncore_irp", 0 },
-	{ ON_HSX, "uncore_sbox_0", 0 },
-	{ ON_HSX, "uncore_sbox_1", 0 },
-	{ ON_HSX, "uncore_sbox_2", 0 },
-	{ ON_HSX, "uncore_sbox_3", 0 },
-	{ ON_HSX, "uncore_cbox_0", 0 },
-	{ ON_HSX, "uncore_cbox_1", 0 },
-	{ ON_HSX, "uncore_cbox_2", 0 },
-	{ ON_HSX, "uncore_cbox_3", 0 },
-	{ ON_HSX, "uncore_cbox_4", 0 },
-	{ ON_HSX, "uncore_cbox_5", 0 },
-	{ ON_HSX, "uncore_cbox_6", 0 },
-	{ ON_HSX, "uncore_cbox_7", 0 },
-	{ ON_HSX, "uncore_cbox_8", 0 },
-	{ ON_HSX, "uncore_cbox_9", 0 },
-	{ ON_HSX, "uncore_cbox_10", 0 },
-	{ ON_HSX, "uncore_cbox_11", 0 },
-	{ ON_HSX, "uncore_cbox_12", 0 },
-	{ ON_HSX, "uncore_cbox_13", 0 },
-	{ ON_HSX, "uncore_cbox_14", 0 },
-	{ ON_HSX, "uncore_cbox_15", 0 },
-	{ ON_HSX, "uncore_cbox_16", 0 },
-	{ ON_HSX, "uncore_cbox_17", 0 },
+	{ ON_V3, "uncore_ubox", 0 },
+	{ ON_V3, "uncore_pcu", 0 },
+	{ ON_LINKED, "uncore_qpi_0", 0 },
+	{ ON_LINKED, "uncore_qpi_1", 0 },
+	{ ON_LINKED, "uncore_qpi_2", 0 },
+	{ ON_V3, "uncore_imc_0", 0 },
+	{ ON_V3, "uncore_imc_1", 0 },
+	{ ON_V3, "uncore_imc_2", 0 },
+	{ ON_V3, "uncore_imc_3", 0 },
+	{ ON_V3, "uncore_imc_4", 0 },
+	{ ON_V3, "uncore_imc_5", 0 },
+	{ ON_V3, "uncore_imc_6", 0 },
+	{ ON_V3, "uncore_imc_7", 0 },
+	{ ON_V3, "uncore_ha_0", 0 },
+	{ ON_V3, "uncore_ha_1", 0 },
+	{ ON_V3, "uncore_r2pcie", 0 },
+	{ ON_LINKED, "uncore_r3qpi_0", 0 },
+	{ ON_LINKED, "uncore_r3qpi_1", 0 },
+	{ ON_LINKED, "uncore_r3qpi_2", 0 },
+	{ ON_V3, "uncore_irp", 0 },
+	{ ON_LINKED, "uncore_sbox_0", 0 },
+	{ ON_LINKED, "uncore_sbox_1", 0 },
+	{ ON_LINKED, "uncore_sbox_2", 0 },
+	{ ON_LINKED, "uncore_sbox_3", 0 },
+	{ ON_V3, "uncore_cbox_0", 0 },
+	{ ON_V3, "uncore_cbox_1", 0 },
+	{ ON_V3, "uncore_cbox_2", 0 },
+	{ ON_V3, "uncore_cbox_3", 0 },
+	{ ON_V3, "uncore_cbox_4", 0 },
+	{ ON_V3, "uncore_cbox_5", 0 },
+	{ ON_V3, "uncore_cbox_6", 0 },
+	{ ON_V3, "uncore_cbox_7", 0 },
+	{ ON_V3, "uncore_cbox_8", 0 },
+	{ ON_V3, "uncore_cbox_9", 0 },
+	{ ON_V3, "uncore_cbox_10", 0 },
+	{ ON_V3, "uncore_cbox_11", 0 },
+	{ ON_V3, "uncore_cbox_12", 0 },
+	{ ON_V3, "uncore_cbox_13", 0 },
+	{ ON_V3, "uncore_cbox_14", 0 },
+	{ ON_V3, "uncore_cbox_15", 0 },
+	{ ON_LINKED, "uncore_cbox_16", 0 },
+	{ ON_LINKED, "uncore_cbox_17", 0 },
+	{ ON_BDX, "uncore_cbox_18", 0 },
+	{ ON_BDX, "uncore_cbox_19", 0 },
+	{ ON_BDX, "uncore_cbox_20", 0 },
+	{ ON_BDX, "uncore_cbox_21", 0 },
+	{ ON_BDX, "uncore_cbox_22", 0 },
+	{ ON_BDX, "uncore_cbox_23", 0 },
 	{ ON_CLIENT, "uncore", BIT_ULL(32) | 0xFF },
 };
 
@@ -915,19 +936,45 @@ static void test_global_registers_are_those_of_the_manual(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, g->freeze, EX_FREEZE_ALWAYS);
 }
 
-/* The device IDs of ivytown.md 3, 9 and 15.3 */
+/* The device IDs of ivytown.md 3, 9 and 15.3, and of haswell-ep.md 2 and 5 */
 static void test_pci_functions_have_the_ids_of_the_manual(struct kunit *test)
 {
-	static const u16 ids[EX_MAX_FUNCTIONS] = {
-		0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a, 0, 0x0e30, 0x0e38,
-		0x0eb4, 0x0eb5, 0x0eb0, 0x0eb1, 0x0ef4, 0x0ef5, 0x0ef0, 0x0ef1,
-		0x0e39, 0x0e34, 0x0e36, 0x0e37, 0x0e3e,
+	static const struct {
+		const struct ex_platform *platform;
+		u16 map, capid, functions[EX_MAX_FUNCTIONS];
+	} ids[] = {
+		{ &ex_ivytown, 0x0e1e, 0, {
+			0x0e32, 0x0e86, 0x0e33, 0x0e96, 0x0e3a, 0, 0x0e30, 0x0e38,
+			0x0eb4, 0x0eb5, 0x0eb0, 0x0eb1, 0x0ef4, 0x0ef5, 0x0ef0, 0x0ef1,
+			0x0e39, 0x0e34, 0x0e36, 0x0e37, 0x0e3e,
+		} },
+		{ &ex_haswell_ep, 0x2f1e, 0x2fc0, {
+			0x2f32, 0x2f86, 0x2f33, 0x2f96, 0x2f3a, 0, 0x2f30, 0x2f38,
+			0x2fb0, 0x2fb1, 0x2fb4, 0x2fb5, 0x2fd0, 0x2fd1, 0x2fd4, 0x2fd5,
+			0x2f39, 0x2f34, 0x2f36, 0x2f37, 0x2f3e,
+		} },
+		{ &ex_broadwell_ep, 0x6f1e, 0x6fc0, {
+			0x6f32, 0x6f86, 0x6f33, 0x6f96, 0x6f3a, 0x6f46, 0x6f30, 0x6f38,
+			0x6fb0, 0x6fb1, 0x6fb4, 0x6fb5, 0x6fd0, 0x6fd1, 0x6fd4, 0x6fd5,
+			0x6f39, 0x6f34, 0x6f36, 0x6f37, 0x6f3e,
+		} },
+		{ &ex_broadwell_de, 0x6f1e, 0, {
+			0, 0, 0, 0, 0, 0, 0x6f30, 0x6f38,
+			0x6fb0, 0x6fb1, 0x6fb4, 0x6fb5, 0x6fd0, 0x6fd1, 0x6fd4, 0x6fd5,
+			0x6f39, 0x6f34, 0, 0, 0,
+		} },
 	};
-	unsigned int k;
+	unsigned int i, k;
 
-	KUNIT_EXPECT_EQ(test, ex_ivytown.pci.map, 0x0e1e);
-	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-		KUNIT_EXPECT_EQ_MSG(test, ex_ivytown.pci.functions[k], ids[k], "function %u", k);
+	for (i = 0; i < ARRAY_SIZE(ids); i++) {
+		const struct ex_platform *platform = ids[i].platform;
+
+		KUNIT_EXPECT_EQ(test, platform->pci.map, ids[i].map);
+		KUNIT_EXPECT_EQ(test, platform->pci.capid, ids[i].capid);
+		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
+			KUNIT_EXPECT_EQ_MSG(test, platform->pci.functions[k], ids[i].functions[k],
+					    "%s, function %u", platform->name, k);
+	}
 }
 
 /* The platform that a table has for a CPU model */
@@ -959,6 +1006,8 @@ static void test_cpu_model_selects_the_platform(struct kunit *test)
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x2f), &ex_e7);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3e), &ex_ivytown);
 	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x3f), &ex_haswell_ep);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x4f), &ex_broadwell_ep);
+	KUNIT_EXPECT_PTR_EQ(test, platform_of(6, 0x56), &ex_broadwell_de);
 	for (i = 0; i < ARRAY_SIZE(netburst); i++)
 		KUNIT_EXPECT_PTR_EQ(test, platform_in(ex_other_cpus, 15, netburst[i]),
 				    &nb_platform);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: Xeon E5/E7 v3 (Haswell-EP)
+ * ex_uncore: Xeon E5/E7 v3 (Haswell-EP) and v4 (Broadwell-EP), Xeon D-1500 (Broadwell-DE)
  *
  * The boxes are those of the Ivytown, with an invert bit, other MSRs, other counters for some
  * events, and S-Boxes.  Numbers are sections of Documentation/hardware/haswell-ep.md, ivt those of
@@ -138,10 +138,14 @@ static const struct ex_ivt_cbox ex_hsx_cbox_filter = {
 	.uses = ex_hsx_cbox_uses, .num_uses = ARRAY_SIZE(ex_hsx_cbox_uses),
 };
 
+/* perf's own names of requests of PCIe devices have filter_tid=0x3e and no tid_en. */
 static const char *ex_hsx_cbox_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
-	return ex_ivt_encode_cbox(&ex_hsx_cbox_filter, config, req) ?:
-	       ex_ivt_encode_on(ex_hsx_cbox_counters, config, req);
+	const u64 tid_en = config[1] & EX_HSX_C_FILTER_TID ? EX_IVT_CTL_TID_EN : 0;
+	const u64 words[] = { config[0] | tid_en, config[1] };
+
+	return ex_ivt_encode_cbox(&ex_hsx_cbox_filter, words, req) ?:
+	       ex_ivt_encode_on(ex_hsx_cbox_counters, words, req);
 }
 
 static const struct ex_box_type ex_hsx_cbox = {
@@ -204,24 +208,36 @@ static const struct ex_field ex_hsx_pcu_fields[] = {
 	{ }
 };
 
-static const struct ex_box_type ex_hsx_pcu = {
-	.name	= "pcu",
-	EX_HSX_GATE(0),
-	.status	= EX_HSX_P_STATUS, .clear = EX_HSX_P_STATUS,
-	.status_order_unknown	= true,
-	.clock	= EX_IVT_CLOCKTICKS,
-	.banks	= {
-		{
-			EX_HSX_MSR_BANK(EX_HSX_P_CTR0), .width = EX_CTR_BITS,
-			.pmi = EX_IVT_CTL_OV_EN,
-		},
-	},
-	.filters = ex_hsx_pcu_filters,
-	.num_filters = ARRAY_SIZE(ex_hsx_pcu_filters),
-	.fields	= ex_hsx_pcu_fields,
-	.events	= ex_pcu_events,
-	.encode	= ex_ivt_pcu_encode,
-};
+/* Broadwell: an occupancy does not count on counter 0 (7). */
+#define EX_BDX_P_OCCUPANCY		BIT_ULL(7)
+#define EX_BDX_P_OCCUPANCY_COUNTERS	0xE
+
+static const char *ex_bdx_pcu_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+{
+	if (config[0] & EX_BDX_P_OCCUPANCY)
+		req->counters = EX_BDX_P_OCCUPANCY_COUNTERS;
+	return ex_ivt_pcu_encode(config, alt, req);
+}
+
+#define EX_HSX_PCU								\
+	.name	= "pcu",							\
+	EX_HSX_GATE(0),								\
+	.status	= EX_HSX_P_STATUS, .clear = EX_HSX_P_STATUS,			\
+	.status_order_unknown	= true,						\
+	.clock	= EX_IVT_CLOCKTICKS,						\
+	.banks	= {								\
+		{								\
+			EX_HSX_MSR_BANK(EX_HSX_P_CTR0), .width = EX_CTR_BITS,	\
+			.pmi = EX_IVT_CTL_OV_EN,				\
+		},								\
+	},									\
+	.filters = ex_hsx_pcu_filters,						\
+	.num_filters = ARRAY_SIZE(ex_hsx_pcu_filters),				\
+	.fields	= ex_hsx_pcu_fields,						\
+	.events	= ex_pcu_events
+
+static const struct ex_box_type ex_hsx_pcu = { EX_HSX_PCU, .encode = ex_ivt_pcu_encode };
+static const struct ex_box_type ex_bdx_pcu = { EX_HSX_PCU, .encode = ex_bdx_pcu_encode };
 
 static const struct ex_box_type ex_hsx_qpi = {
 	.name	= "qpi",
@@ -333,70 +349,122 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 	.name	= "r3qpi",
 	EX_HSX_PCI_BOX,
 	.clock	= EX_R_CLOCKTICKS,
-	.banks	= { { .num = 3, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
+	.banks	= {
+		{
+			.num = 3, .bit = 0, .width = EX_CTR_BITS, .probe_width = true,
+			EX_IVT_PCI_BANK,
+		},
+	},
 	.fields	= ex_ivt_fields,
 	.events	= ex_r3qpi_events,
 	.encode	= ex_hsx_r3qpi_encode,
 };
 
 #define EX_HSX_CBOX(n)	{ .type = &ex_hsx_cbox, .num = (n), .base = EX_HSX_C_BASE(n) }
-#define EX_HSX_SBOX(n)	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n) }
+#define EX_HSX_SBOX(n, large) \
+	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n), .large_die = (large) }
 #define EX_HSX_IMC(n)	{ .type = &ex_hsx_imc, .num = (n), .base = EX_IVT_M_BASE(n) }
 
+/*
+ * Each processor has a part of these rows: Haswell-EP those before Broadwell's PCU, Broadwell-EP
+ * those behind Haswell's, and Broadwell-DE those from the U-Box to its PCU.
+ */
 static const struct ex_box_row ex_hsx_boxes[] = {
-	{ .type = &ex_hsx_ubox, .num = -1, .base = EX_HSX_U_BASE },
+	EX_HSX_SBOX(0, false), EX_HSX_SBOX(1, false),
+	{ .type = &ex_hsx_pcu, .num = -1, .base = EX_HSX_P_BASE },
+#define EX_BDX_FIRST	3
 	{ .type = &ex_hsx_qpi, .num = 0, .base = EX_Q_BASE(0) },
 	{ .type = &ex_hsx_qpi, .num = 1, .base = EX_Q_BASE(1) },
 	{ .type = &ex_hsx_qpi, .num = 2, .base = EX_Q_BASE(2) },
+	{ .type = &ex_hsx_r3qpi, .num = 0, .base = EX_IVT_RQ_BASE(0) },
+	{ .type = &ex_hsx_r3qpi, .num = 1, .base = EX_IVT_RQ_BASE(1) },
+	{ .type = &ex_hsx_r3qpi, .num = 2, .base = EX_IVT_RQ_BASE(2) },
+	EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
+#define EX_BDE_FIRST	13
+	{ .type = &ex_hsx_ubox, .num = -1, .base = EX_HSX_U_BASE },
 	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
 	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
 	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
 	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
 	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
-	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
-	EX_HSX_SBOX(0), EX_HSX_SBOX(1), EX_HSX_SBOX(2), EX_HSX_SBOX(3),
+	EX_HSX_CBOX(15),
 	{ .type = &ex_hsx_ha, .num = 0, .base = EX_IVT_H_BASE(0) },
 	{ .type = &ex_hsx_ha, .num = 1, .base = EX_IVT_H_BASE(1) },
-	{ .type = &ex_hsx_pcu, .num = -1, .base = EX_HSX_P_BASE },
 	{ .type = &ex_hsx_irp, .num = -1, .base = EX_IVT_I_BASE },
 	{ .type = &ex_hsx_r2pcie, .num = -1, .base = EX_IVT_RP_BASE },
-	{ .type = &ex_hsx_r3qpi, .num = 0, .base = EX_IVT_RQ_BASE(0) },
-	{ .type = &ex_hsx_r3qpi, .num = 1, .base = EX_IVT_RQ_BASE(1) },
-	{ .type = &ex_hsx_r3qpi, .num = 2, .base = EX_IVT_RQ_BASE(2) },
+#define EX_HSX_BOXES	42
+	{ .type = &ex_bdx_pcu, .num = -1, .base = EX_HSX_P_BASE },
+#define EX_BDE_END	43
+	EX_HSX_SBOX(0, true), EX_HSX_SBOX(1, true),
+	EX_HSX_CBOX(18), EX_HSX_CBOX(19), EX_HSX_CBOX(20), EX_HSX_CBOX(21), EX_HSX_CBOX(22),
+	EX_HSX_CBOX(23),
 };
 
-/* 5.  The ID of the function with the filter of QPI port 2 is unknown. */
+/*
+ * 5: QPI ports and filters, home agents, iMC channels, IRP, R2PCIe, R3QPI.  The ID of the filter of
+ * Haswell-EP's port 2 is unknown.
+ */
 static const u16 ex_hsx_functions[EX_MAX_FUNCTIONS] = {
-	0x2F32, 0x2F86, 0x2F33, 0x2F96, 0x2F3A, 0,			/* QPI ports, filters */
-	0x2F30, 0x2F38,							/* home agents */
-	0x2FB0, 0x2FB1, 0x2FB4, 0x2FB5, 0x2FD0, 0x2FD1, 0x2FD4, 0x2FD5,	/* iMC channels */
-	0x2F39,								/* IRP */
-	0x2F34,								/* R2PCIe */
-	0x2F36, 0x2F37, 0x2F3E,						/* R3QPI */
+	0x2F32, 0x2F86, 0x2F33, 0x2F96, 0x2F3A, 0, 0x2F30, 0x2F38,
+	0x2FB0, 0x2FB1, 0x2FB4, 0x2FB5, 0x2FD0, 0x2FD1, 0x2FD4, 0x2FD5,
+	0x2F39, 0x2F34, 0x2F36, 0x2F37, 0x2F3E,
 };
 
-/* One core each: with wk_on_pmi, every PMI would wake all cores of a mask. */
+static const u16 ex_bdx_functions[EX_MAX_FUNCTIONS] = {
+	0x6F32, 0x6F86, 0x6F33, 0x6F96, 0x6F3A, 0x6F46, 0x6F30, 0x6F38,
+	0x6FB0, 0x6FB1, 0x6FB4, 0x6FB5, 0x6FD0, 0x6FD1, 0x6FD4, 0x6FD5,
+	0x6F39, 0x6F34, 0x6F36, 0x6F37, 0x6F3E,
+};
+
+static const u16 ex_bde_functions[EX_MAX_FUNCTIONS] = {
+	0, 0, 0, 0, 0, 0, 0x6F30, 0x6F38,
+	0x6FB0, 0x6FB1, 0x6FB4, 0x6FB5, 0x6FD0, 0x6FD1, 0x6FD4, 0x6FD5,
+	0x6F39, 0x6F34,
+};
+
+/*
+ * One core each: with wk_on_pmi, every PMI would wake all cores of a mask.  The bits above 17,
+ * of cores of Broadwell-EP, are UNCONFIRMED (3.1).
+ */
 static const u64 ex_hsx_core_sels[] = {
 	BIT_ULL(0), BIT_ULL(1), BIT_ULL(2), BIT_ULL(3), BIT_ULL(4), BIT_ULL(5), BIT_ULL(6),
 	BIT_ULL(7), BIT_ULL(8), BIT_ULL(9), BIT_ULL(10), BIT_ULL(11), BIT_ULL(12),
-	BIT_ULL(13), BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17),
+	BIT_ULL(13), BIT_ULL(14), BIT_ULL(15), BIT_ULL(16), BIT_ULL(17), BIT_ULL(18),
+	BIT_ULL(19), BIT_ULL(20), BIT_ULL(21), BIT_ULL(22), BIT_ULL(23),
 };
+
+#define EX_HSX_GLOBAL(bits) {							\
+	.ctl = EX_HSX_GLOBAL_CTL,						\
+	.status = EX_HSX_GLOBAL_STATUS, .status_clear = EX_HSX_GLOBAL_STATUS,	\
+	.ctl_run = EX_IVT_GLOBAL_CTL_UNFRZ_ALL | EX_IVT_GLOBAL_CTL_WK_ON_PMI,	\
+	.ctl_stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,					\
+	.ctl_unload = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,				\
+	.freeze = EX_FREEZE_ALWAYS,						\
+	.status_mask = EX_HSX_STATUS_OV, .status_pmi = EX_HSX_STATUS_OV,	\
+	.clear_after = EX_HSX_STATUS_OV,					\
+	.core_sels = ex_hsx_core_sels, .num_core_sels = (bits),		\
+}
 
 const struct ex_platform ex_haswell_ep = {
 	.name = "Haswell-EP", .id = EX_HASWELL_EP, .unconfirmed = true,
-	.global = {
-		.ctl = EX_HSX_GLOBAL_CTL,
-		.status = EX_HSX_GLOBAL_STATUS, .status_clear = EX_HSX_GLOBAL_STATUS,
-		.ctl_run = EX_IVT_GLOBAL_CTL_UNFRZ_ALL | EX_IVT_GLOBAL_CTL_WK_ON_PMI,
-		.ctl_stop = EX_IVT_GLOBAL_CTL_FRZ_ALL,
-		.ctl_unload = EX_IVT_GLOBAL_CTL_UNFRZ_ALL,
-		.freeze = EX_FREEZE_ALWAYS,
-		.status_mask = EX_HSX_STATUS_OV, .status_pmi = EX_HSX_STATUS_OV,
-		.clear_after = EX_HSX_STATUS_OV,
-		.core_sels = ex_hsx_core_sels,
-		.num_core_sels = ARRAY_SIZE(ex_hsx_core_sels),
-	},
-	.pci = { .map = 0x2F1E, .functions = ex_hsx_functions },
-	.num_boxes = ARRAY_SIZE(ex_hsx_boxes),
+	.global = EX_HSX_GLOBAL(18),
+	.pci = { .map = 0x2F1E, .capid = 0x2FC0, .functions = ex_hsx_functions },
+	.num_boxes = EX_HSX_BOXES,
 	.boxes = ex_hsx_boxes,
+};
+
+const struct ex_platform ex_broadwell_ep = {
+	.name = "Broadwell-EP", .id = EX_BROADWELL_EP, .unconfirmed = true,
+	.global = EX_HSX_GLOBAL(24),
+	.pci = { .map = 0x6F1E, .capid = 0x6FC0, .functions = ex_bdx_functions },
+	.num_boxes = ARRAY_SIZE(ex_hsx_boxes) - EX_BDX_FIRST,
+	.boxes = ex_hsx_boxes + EX_BDX_FIRST,
+};
+
+const struct ex_platform ex_broadwell_de = {
+	.name = "Broadwell-DE", .id = EX_BROADWELL_DE, .unconfirmed = true,
+	.global = EX_HSX_GLOBAL(18),
+	.pci = { .map = 0x6F1E, .functions = ex_bde_functions },
+	.num_boxes = EX_BDE_END - EX_BDE_FIRST,
+	.boxes = ex_hsx_boxes + EX_BDE_FIRST,
 };

@@ -330,7 +330,51 @@ static void test_ratio_of_the_clock_is_that_of_the_package(struct kunit *test)
 	}
 }
 
+/*
+ * CAPID4 says how many S-Boxes the die has, also where the registers of the others keep what is written
+ * to them (haswell-ep.md 2).  Without its function, @blind, the registers say so.  Channels whose
+ * registers read ones are not there, and no counter of theirs is taken for a running one.
+ */
+static void test_small_die_has_fewer_sboxes(struct kunit *test)
+{
+	static const struct {
+		unsigned int cpu_model;
+		const char *faults;
+		bool blind;
+		unsigned int sboxes;
+	} cases[] = {
+		{ 0x3f, "sboxes=4", false, 4 }, { 0x3f, "sboxes=2", false, 2 },
+		{ 0x3f, "sboxes=2 sbox_ghosts=1", false, 2 }, { 0x3f, "sboxes=2", true, 2 },
+		{ 0x4f, "sboxes=4", false, 4 }, { 0x4f, "sboxes=4", true, 4 },
+		{ 0x4f, "sboxes=0", false, 0 }, { 0x4f, "sboxes=0 sbox_ghosts=1", false, 0 },
+		{ 0x4f, "sboxes=0", true, 0 }, { 0x4f, "empty_channels=12", false, 4 },
+	};
+	unsigned int i, k, sboxes, channels;
+
+	unconfirmed = true;
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		machine_new(test, cases[i].cpu_model, 1, 2);
+		hw("set %s", cases[i].faults);
+		if (cases[i].blind)
+			find_function(0, cases[i].cpu_model == 0x3f ? 0x2fc0 : 0x6fc0)->device = 0;
+		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+		sboxes = 0;
+		channels = 0;
+		for (k = 0; k < machine.pmus.num; k++) {
+			sboxes += !!strstr(pmu_at(k)->name, "sbox");
+			channels += !!strstr(pmu_at(k)->name, "imc");
+		}
+		KUNIT_EXPECT_EQ_MSG(test, sboxes, cases[i].sboxes, "case %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, channels, strstr(cases[i].faults, "empty") ? 6 : 8,
+				    "case %u", i);
+		ex_uncore_exit();
+		expect_unloaded(test);
+	}
+	unconfirmed = false;
+}
+
 static struct kunit_case buses_tests[] = {
+	KUNIT_CASE(test_small_die_has_fewer_sboxes),
 	KUNIT_CASE(test_ratio_of_the_clock_is_that_of_the_package),
 	KUNIT_CASE_PARAM(test_package_finds_its_bus, bus_gen_params),
 	KUNIT_CASE(test_ports_count_on_each_bus),

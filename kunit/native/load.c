@@ -628,6 +628,10 @@ static const struct refusal {
 		.log = "info: ex_uncore: not loaded: no manual confirms the registers of the Haswell-EP; unconfirmed=1 loads ex_uncore there\n",
 	},
 	{
+		"registers that no manual confirms, of a Broadwell", 0x56, 1, 2, .ret = -ENODEV,
+		.log = "info: ex_uncore: not loaded: no manual confirms the registers of the Broadwell-DE; unconfirmed=1 loads ex_uncore there\n",
+	},
+	{
 		"another family", 0x2e, 1, 2, .family = 15, .ret = -ENODEV,
 		.log = "info: ex_uncore: not loaded: the uncore of this processor (family 15 model 0x2e) is not supported\n",
 	},

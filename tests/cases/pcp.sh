@@ -14,15 +14,15 @@ machine() {
 		'[perf]' cycles >"$work/$1/etc/pcp/perfevent/perfevent.conf"
 	cp "$work/$1/etc/pcp/perfevent/perfevent.conf" "$work/$1.conf"
 	python3 - "$work/$1/sys/bus/event_source/devices" "$@" <<END
-import importlib.machinery, json, os, sys
+import importlib.machinery, os, sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "$root/events")
-from platforms import FORMATS, describe, event_file
+from platforms import FORMATS, describe, events_of
 terms = importlib.machinery.SourceFileLoader("generate", "$root/events/generate").load_module().terms
 devices, processor, *boxes = sys.argv[1:]
 for pmu, number in zip(boxes[::2], map(int, boxes[1::2])):
     files = {f"format/{name}": describe(field) for name, field in FORMATS[processor][pmu].items()}
-    for row in json.load(open(os.path.join("$root/events", processor, event_file(pmu)))):
+    for row in events_of(processor, pmu):
         files["events/" + row["EventName"].lower()] = terms(row)
     for n in range(number or 1):
         for name, text in files.items():

@@ -4,13 +4,12 @@ counter, every field, and some drawn at random, the same each time."""
 
 import collections
 import functools
-import json
 import os
 import random
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../events"))
-from platforms import FORMATS, PLATFORMS, event_file, field_of, part, width
+from platforms import FORMATS, PLATFORMS, events_of, field_of, part, width
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
@@ -453,10 +452,7 @@ def idle_fields(kind):
 
 def catalogue(kind, cpu):
     """The events of a kind of box, as their file has them"""
-    path = os.path.join(os.path.dirname(__file__), "../../events", CATALOGUE[cpu],
-                        event_file(pmu_of(kind)))
-    with open(path) as f:
-        return json.load(f)
+    return events_of(CATALOGUE[cpu], pmu_of(kind))
 
 
 def named_events(kind, cpu):

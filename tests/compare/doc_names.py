@@ -5,7 +5,6 @@ events that sysfs does not show without all_names=1, on pages that do not say so
 of module parameters."""
 
 import glob
-import json
 import os
 import re
 import subprocess
@@ -30,12 +29,11 @@ def catalogue():
     events = {}
     for name, platform in platforms.PLATFORMS.items():
         for pmu, row in platform["pmus"].items():
-            with open(os.path.join(ROOT, "events", name, platforms.event_file(pmu))) as f:
-                for event in json.load(f):
-                    names = events.setdefault(pmu, {})
-                    text = event["EventName"].lower()
-                    common = not platforms.is_rare(text, row)
-                    names[text] = names.get(text, True) and common
+            for event in platforms.events_of(name, pmu):
+                names = events.setdefault(pmu, {})
+                text = event["EventName"].lower()
+                common = not platforms.is_rare(text, row)
+                names[text] = names.get(text, True) and common
     events["uncore_pmi"] = {"overflow": True}    # of no box: ex_uncore_snapshot.c
     return events
 

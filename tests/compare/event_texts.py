@@ -8,7 +8,6 @@ one text in all events of a box; of its port it says the number.  Those of the o
 What a row says of its sources is no part of a description."""
 
 import csv
-import json
 import os
 import re
 
@@ -141,14 +140,14 @@ def ivytown(cpu):
     if cpu == "ivytown":
         texts[cpu, "UBOX", "CLOCKTICKS"] = with_doubt(FIXED, "Single source: perfmon.")
         texts[cpu, "IMC", "CLOCKTICKS"] = DCLK
-    for band, mhz in events.BANDS.items():
+    for band, mhz in events.BANDS.items() if (cpu, "PCU", "FREQ_BAND0_CYCLES") in texts else ():
         texts[cpu, "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = \
             f"Cycles at or above {mhz} MHz"
     for event in ("TOR_INSERTS", "TOR_OCCUPANCY"):
         for sub, (base, _, requests) in events.tor_opcodes().items():
             head = texts[cpu, "CBOX", f"{event}.{base}"].partition(": ")[0]
             texts[cpu, "CBOX", f"{event}.{sub}"] = f"{head}: {requests}"
-    for name, *_, meaning in events.packets():
+    for name, *_, meaning in events.packets() if events.has_packets(cpu) else ():
         texts[cpu, "QPI", f"CTO_COUNT.{name.upper()}"] = packet_text(meaning)
     return texts
 
@@ -185,19 +184,15 @@ def catalogue():
     """{(processor, unit, name): description}"""
     texts = {}
     for cpu in events.platforms.PLATFORMS:
-        folder = os.path.join(events.ROOT, "events", cpu)
-        for name in sorted(os.listdir(folder)):
-            if name.startswith("metrics"):
-                continue
-            with open(os.path.join(folder, name)) as f:
-                for event in json.load(f):
-                    key = cpu, event["Unit"], event["EventName"]
-                    texts[key] = event["BriefDescription"]
-                    for other in event.keys() - KEYS:
-                        print(*key, "has a key", other)
-                    # jevents.py wants it where the event has no code
-                    if event.get("ConfigCode", "0x0") != "0x0":
-                        print(*key, "has the config", event["ConfigCode"])
+        for pmu in events.platforms.FORMATS[cpu]:
+            for event in events.platforms.events_of(cpu, pmu):
+                key = cpu, event["Unit"], event["EventName"]
+                texts[key] = event["BriefDescription"]
+                for other in event.keys() - KEYS:
+                    print(*key, "has a key", other)
+                # jevents.py wants it where the event has no code
+                if event.get("ConfigCode", "0x0") != "0x0":
+                    print(*key, "has the config", event["ConfigCode"])
     return texts
 
 
@@ -247,11 +242,13 @@ def check_configs():
 
 def main():
     got = catalogue()
-    check_texts(got, {**ivytown("ivytown"), **ivytown("haswell_ep"), **nehalem()})
+    for cpu in events.IVYTOWNS:
+        check_texts(got, ivytown(cpu))
+    check_texts(got, nehalem())
     check_xeon7500(got)
     check_texts(got, {(cpu, unit, name): second_text(unit, name, first)
-                      for cpu in ("nehalemex", "westmereex", "nehalem", "westmere", "ivytown",
-                                  "haswell_ep")
+                      for cpu in ("nehalemex", "westmereex", "nehalem", "westmere",
+                                  *events.IVYTOWNS)
                       for (unit, name), first in events.SECOND.items()})
     check_configs()
 

@@ -16,7 +16,6 @@ events.py words PROCESSOR UNIT: print the config words that each event has in pe
 
 import csv
 import itertools
-import json
 import os
 import re
 import sys
@@ -176,7 +175,9 @@ def wrong_alls():
 
 
 # Processors with the boxes of an Ivytown: their events, and what "models" says of them there
-IVYTOWNS = {"ivytown": ("ivytown-events.csv", ""), "haswell_ep": ("haswell-ep-events.csv", "HSX")}
+IVYTOWNS = {"ivytown": ("ivytown-events.csv", ""), "haswell_ep": ("haswell-ep-events.csv", "HSX"),
+            "broadwell_ep": ("haswell-ep-events.csv", "BDX"),
+            "broadwell_de": ("haswell-ep-events.csv", "DE")}
 
 
 def ivytown_unit(row):
@@ -192,10 +193,14 @@ def ivytown_rows(cpu):
     """Rows of the events, without those that are the mere name of a group of sub-events"""
     file, model = IVYTOWNS[cpu]
     with open(os.path.join(ROOT, "Documentation/hardware", file)) as f:
-        rows = [row for row in csv.DictReader(f) if model in row.get("models", "")]
+        rows = [row for row in csv.DictReader(f) if model in row.get("models", "").split("; ")]
     groups = {(row["box"], row["event"]) for row in rows if row["umask"]}
     return [row for row in rows if row["umask"] or row["sources"] != "D"
             or (row["box"], row["event"]) not in groups]
+
+
+def has_packets(cpu):
+    return "uncore_qpi" in platforms.FORMATS[cpu]
 
 
 def packets():
@@ -238,13 +243,13 @@ def ivytown(cpu):
             terms, _, counters, _ = events[cpu, "CBOX", f"{event}.{base}"]
             events[cpu, "CBOX", f"{event}.{sub}"] = (
                 {**terms, "filter_opc": value}, "", counters, None)
-    for band, mhz in BANDS.items():
+    for band, mhz in BANDS.items() if (cpu, "PCU", "FREQ_BAND0_CYCLES") in events else ():
         terms, *rest = events[cpu, "PCU", f"FREQ_BAND{band}_CYCLES"]
         events[cpu, "PCU", f"FREQ_BAND{band}_CYCLES.{mhz}MHZ"] = (
             {**terms, f"filter_band{band}": mhz // 100}, *rest)
     # intel_uncore gives this name to the fixed counter on the Ivytown alone.
     events.setdefault((cpu, "IMC", "CLOCKTICKS"), (numbers("event=0xff"), "", "FIXED", None))
-    for name, *values, meaning in packets():
+    for name, *values, meaning in packets() if has_packets(cpu) else ():
         match, mask, rds, rds_mask = (x.replace("-", "0") for x in values)
         terms = f"match0={match},mask0={mask},match_rds={rds},mask_rds={rds_mask}"
         events[cpu, "QPI", f"CTO_COUNT.{name.upper()}"] = (
@@ -425,26 +430,31 @@ def catalogue():
     """The same of events/; and {(processor, unit, file): (terms, scale or unit)} of sysfs"""
     events, files = {}, {}
     for cpu, platform in platforms.PLATFORMS.items():
-        folder = os.path.join(ROOT, "events", cpu)
-        for name in sorted(os.listdir(folder)):
-            if name.startswith("metrics"):
-                continue
-            with open(os.path.join(folder, name)) as f:
-                for event in json.load(f):
-                    terms = numbers(f"event={event.get('EventCode', 0)},"
-                                    f"umask={event.get('UMask', 0)},{event.get('Filter', '')}")
-                    end = REMARK.search(event["BriefDescription"])
-                    scale = scale_unit(event["ScaleUnit"]) if "ScaleUnit" in event else None
-                    events[cpu, event["Unit"], event["EventName"]] = (
-                        terms, end[0] if end else "", event["Counter"], scale)
-                    if event.get("PerPkg") != (None if platform.get("per_cpu") else "1"):
-                        print(cpu, event["EventName"], "has a wrong PerPkg")
-                    file = event["EventName"].lower()
-                    files[cpu, event["Unit"], file] = terms
-                    if scale:
-                        files[cpu, event["Unit"], file + ".scale"] = scale[0]
-                        files[cpu, event["Unit"], file + ".unit"] = scale[1]
+        for pmu in platform["pmus"]:
+            for event in platforms.events_of(cpu, pmu):
+                terms = numbers(f"event={event.get('EventCode', 0)},"
+                                f"umask={event.get('UMask', 0)},{event.get('Filter', '')}")
+                end = REMARK.search(event["BriefDescription"])
+                scale = scale_unit(event["ScaleUnit"]) if "ScaleUnit" in event else None
+                events[cpu, event["Unit"], event["EventName"]] = (
+                    terms, end[0] if end else "", event["Counter"], scale)
+                if event.get("PerPkg") != (None if platform.get("per_cpu") else "1"):
+                    print(cpu, event["EventName"], "has a wrong PerPkg")
+                file = event["EventName"].lower()
+                files[cpu, event["Unit"], file] = terms
+                if scale:
+                    files[cpu, event["Unit"], file + ".scale"] = scale[0]
+                    files[cpu, event["Unit"], file + ".unit"] = scale[1]
     return events, files
+
+
+def senseless():
+    """(platform, event) of platforms.toml's exceptions that the other platform does not have"""
+    for cpu, platform in platforms.PLATFORMS.items():
+        rule = platform.get("events", {"like": cpu, "without": []})
+        has = {f"{pmu}/{event['EventName']}" for pmu in platforms.FORMATS[rule["like"]]
+               for event in platforms.events_of(rule["like"], pmu)}
+        yield from ((cpu, event) for event in rule["without"] if event not in has)
 
 
 def print_words(cpu, box):
@@ -492,8 +502,10 @@ def main():
     if sys.argv[1:2] == ["words"]:
         print_words(*sys.argv[2:])
         return
-    wanted = with_second_names({**reference(), **ivytown("ivytown"), **ivytown("haswell_ep"),
-                                **nehalem(), **netburst()})
+    wanted = {**reference(), **nehalem(), **netburst()}
+    for cpu in IVYTOWNS:
+        wanted.update(ivytown(cpu))
+    wanted = with_second_names(wanted)
     (got, files), table = catalogue(), driver()
     for key in sorted(wanted.keys() | got.keys()):
         if got.get(key) != wanted.get(key):
@@ -501,6 +513,8 @@ def main():
     for key in sorted(files.keys() | table.keys()):
         if files.get(key) != table.get(key):
             print(*key, "is", table.get(key, "missing"), "in events.c, not", files.get(key))
+    for row in senseless():
+        print(*row, "is left out of the events of a platform that does not have it")
     for *key, umask, subs in wrong_alls():
         print(*key, f"has {umask:#x} for ALL, and {subs:#x} in its sub-events")
     for row in wrong_rows():

@@ -80,9 +80,7 @@ def in_mib():
     """The same of the events that count lines, by the rule of events.py"""
     for cpu, platform in platforms.PLATFORMS.items():
         for pmu in platforms.FORMATS[cpu]:
-            with open(os.path.join(events.ROOT, "events", cpu, platforms.event_file(pmu))) as f:
-                names = [event["EventName"] for event in json.load(f)]
-            for name in names:
+            for name in (event["EventName"] for event in platforms.events_of(cpu, pmu)):
                 if events.LINES.fullmatch(f"{platforms.unit(pmu)} {name}"):
                     yield (platform["section"].upper(), pmu,
                            re.sub(r"^(port|fvc_ev)\d", r"\1N", name.lower()))
