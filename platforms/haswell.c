@@ -259,8 +259,8 @@ static const ex_ivt_counters ex_hsx_ha_counters = {
 
 static const char *ex_hsx_ha_encode(const u64 *config, unsigned int alt, struct ex_req *req)
 {
-	return ex_ivt_ha_encode(config, alt, req) ?:
-	       ex_ivt_encode_on(ex_hsx_ha_counters, config, req);
+	ex_ivt_keep_to(ex_hsx_ha_counters, config, req);
+	return ex_ivt_ha_encode(config, alt, req);
 }
 
 static const struct ex_box_type ex_hsx_ha = {

@@ -131,13 +131,19 @@ static inline const char *ex_ivt_encode(const u64 *config, u64 thresh, struct ex
 /* Event codes that some counters of a box cannot count: bitmaps of those that can; 0 means all */
 typedef u8 ex_ivt_counters[256];
 
-static inline const char *ex_ivt_encode_on(const ex_ivt_counters counters, const u64 *config,
-					   struct ex_req *req)
+static inline void ex_ivt_keep_to(const ex_ivt_counters counters, const u64 *config,
+				  struct ex_req *req)
 {
 	u8 these = counters[FIELD_GET(EX_IVT_CTL_EV_SEL, config[0])];
 
 	if (these)
 		req->counters = these;
+}
+
+static inline const char *ex_ivt_encode_on(const ex_ivt_counters counters, const u64 *config,
+					   struct ex_req *req)
+{
+	ex_ivt_keep_to(counters, config, req);
 	return ex_ivt_encode(config, EX_IVT_CTL_THRESH, req);
 }
 
