@@ -489,7 +489,7 @@ static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, gone, 2);
 }
 
-/* When the last event has left, the box stays shut.  The probe opens its box, and so does an event. */
+/* When the last event has left, the box stays shut.  The probe and an event open it. */
 static void test_box_without_events_stays_shut(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
