@@ -360,66 +360,89 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 	.encode	= ex_hsx_r3qpi_encode,
 };
 
-#define EX_HSX_CBOX(n)	{ .type = &ex_hsx_cbox, .num = (n), .base = EX_HSX_C_BASE(n) }
-#define EX_HSX_SBOX(n, large) \
+#define EX_HSX_ROW(box, n, addr)	{ .type = &(box), .num = (n), .base = (addr) }
+#define EX_HSX_QPI(n)	EX_HSX_ROW(ex_hsx_qpi, n, EX_Q_BASE(n))
+#define EX_HSX_IMC(n)	EX_HSX_ROW(ex_hsx_imc, n, EX_IVT_M_BASE(n))
+#define EX_HSX_CBOX(n)	EX_HSX_ROW(ex_hsx_cbox, n, EX_HSX_C_BASE(n))
+#define EX_HSX_HA(n)	EX_HSX_ROW(ex_hsx_ha, n, EX_IVT_H_BASE(n))
+#define EX_HSX_R3QPI(n)	EX_HSX_ROW(ex_hsx_r3qpi, n, EX_IVT_RQ_BASE(n))
+#define EX_HSX_SBOX(n, large)	\
 	{ .type = &ex_hsx_sbox, .num = (n), .base = EX_HSX_S_BASE(n), .large_die = (large) }
-#define EX_HSX_IMC(n)	{ .type = &ex_hsx_imc, .num = (n), .base = EX_IVT_M_BASE(n) }
 
-/*
- * Each processor has a part of these rows: Haswell-EP those before Broadwell's PCU, Broadwell-EP
- * those behind Haswell's, and Broadwell-DE those from the U-Box to its PCU.
- */
 static const struct ex_box_row ex_hsx_boxes[] = {
-	EX_HSX_SBOX(0, false), EX_HSX_SBOX(1, false),
-	{ .type = &ex_hsx_pcu, .num = -1, .base = EX_HSX_P_BASE },
-#define EX_BDX_FIRST	3
-	{ .type = &ex_hsx_qpi, .num = 0, .base = EX_Q_BASE(0) },
-	{ .type = &ex_hsx_qpi, .num = 1, .base = EX_Q_BASE(1) },
-	{ .type = &ex_hsx_qpi, .num = 2, .base = EX_Q_BASE(2) },
-	{ .type = &ex_hsx_r3qpi, .num = 0, .base = EX_IVT_RQ_BASE(0) },
-	{ .type = &ex_hsx_r3qpi, .num = 1, .base = EX_IVT_RQ_BASE(1) },
-	{ .type = &ex_hsx_r3qpi, .num = 2, .base = EX_IVT_RQ_BASE(2) },
-	EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
-#define EX_BDE_FIRST	13
-	{ .type = &ex_hsx_ubox, .num = -1, .base = EX_HSX_U_BASE },
+	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
+	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2),
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
+	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
+	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
+	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17),
+	EX_HSX_SBOX(0, false), EX_HSX_SBOX(1, false), EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true),
+	EX_HSX_HA(0), EX_HSX_HA(1),
+	EX_HSX_ROW(ex_hsx_pcu, -1, EX_HSX_P_BASE),
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
+	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2),
+};
+
+static const struct ex_box_row ex_bdx_boxes[] = {
+	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
+	EX_HSX_QPI(0), EX_HSX_QPI(1), EX_HSX_QPI(2),
+	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
+	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
+	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
+	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
+	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
+	EX_HSX_CBOX(15), EX_HSX_CBOX(16), EX_HSX_CBOX(17), EX_HSX_CBOX(18), EX_HSX_CBOX(19),
+	EX_HSX_CBOX(20), EX_HSX_CBOX(21), EX_HSX_CBOX(22), EX_HSX_CBOX(23),
+	EX_HSX_SBOX(0, true), EX_HSX_SBOX(1, true), EX_HSX_SBOX(2, true), EX_HSX_SBOX(3, true),
+	EX_HSX_HA(0), EX_HSX_HA(1),
+	EX_HSX_ROW(ex_bdx_pcu, -1, EX_HSX_P_BASE),
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
+	EX_HSX_R3QPI(0), EX_HSX_R3QPI(1), EX_HSX_R3QPI(2),
+};
+
+static const struct ex_box_row ex_bde_boxes[] = {
+	EX_HSX_ROW(ex_hsx_ubox, -1, EX_HSX_U_BASE),
 	EX_HSX_IMC(0), EX_HSX_IMC(1), EX_HSX_IMC(2), EX_HSX_IMC(3),
 	EX_HSX_IMC(4), EX_HSX_IMC(5), EX_HSX_IMC(6), EX_HSX_IMC(7),
 	EX_HSX_CBOX(0), EX_HSX_CBOX(1), EX_HSX_CBOX(2), EX_HSX_CBOX(3), EX_HSX_CBOX(4),
 	EX_HSX_CBOX(5), EX_HSX_CBOX(6), EX_HSX_CBOX(7), EX_HSX_CBOX(8), EX_HSX_CBOX(9),
 	EX_HSX_CBOX(10), EX_HSX_CBOX(11), EX_HSX_CBOX(12), EX_HSX_CBOX(13), EX_HSX_CBOX(14),
 	EX_HSX_CBOX(15),
-	{ .type = &ex_hsx_ha, .num = 0, .base = EX_IVT_H_BASE(0) },
-	{ .type = &ex_hsx_ha, .num = 1, .base = EX_IVT_H_BASE(1) },
-	{ .type = &ex_hsx_irp, .num = -1, .base = EX_IVT_I_BASE },
-	{ .type = &ex_hsx_r2pcie, .num = -1, .base = EX_IVT_RP_BASE },
-#define EX_HSX_BOXES	42
-	{ .type = &ex_bdx_pcu, .num = -1, .base = EX_HSX_P_BASE },
-#define EX_BDE_END	43
-	EX_HSX_SBOX(0, true), EX_HSX_SBOX(1, true),
-	EX_HSX_CBOX(18), EX_HSX_CBOX(19), EX_HSX_CBOX(20), EX_HSX_CBOX(21), EX_HSX_CBOX(22),
-	EX_HSX_CBOX(23),
+	EX_HSX_HA(0), EX_HSX_HA(1),
+	EX_HSX_ROW(ex_bdx_pcu, -1, EX_HSX_P_BASE),
+	EX_HSX_ROW(ex_hsx_irp, -1, EX_IVT_I_BASE),
+	EX_HSX_ROW(ex_hsx_r2pcie, -1, EX_IVT_RP_BASE),
 };
 
-/*
- * 5: QPI ports and filters, home agents, iMC channels, IRP, R2PCIe, R3QPI.  The ID of the filter of
- * Haswell-EP's port 2 is unknown.
- */
+/* 5.  The ID of the function with the filter of Haswell-EP's QPI port 2 is unknown. */
 static const u16 ex_hsx_functions[EX_MAX_FUNCTIONS] = {
-	0x2F32, 0x2F86, 0x2F33, 0x2F96, 0x2F3A, 0, 0x2F30, 0x2F38,
-	0x2FB0, 0x2FB1, 0x2FB4, 0x2FB5, 0x2FD0, 0x2FD1, 0x2FD4, 0x2FD5,
-	0x2F39, 0x2F34, 0x2F36, 0x2F37, 0x2F3E,
+	0x2F32, 0x2F86, 0x2F33, 0x2F96, 0x2F3A, 0,			/* QPI ports, filters */
+	0x2F30, 0x2F38,							/* home agents */
+	0x2FB0, 0x2FB1, 0x2FB4, 0x2FB5, 0x2FD0, 0x2FD1, 0x2FD4, 0x2FD5,	/* iMC channels */
+	0x2F39,								/* IRP */
+	0x2F34,								/* R2PCIe */
+	0x2F36, 0x2F37, 0x2F3E,						/* R3QPI */
 };
 
 static const u16 ex_bdx_functions[EX_MAX_FUNCTIONS] = {
-	0x6F32, 0x6F86, 0x6F33, 0x6F96, 0x6F3A, 0x6F46, 0x6F30, 0x6F38,
+	0x6F32, 0x6F86, 0x6F33, 0x6F96, 0x6F3A, 0x6F46,
+	0x6F30, 0x6F38,
 	0x6FB0, 0x6FB1, 0x6FB4, 0x6FB5, 0x6FD0, 0x6FD1, 0x6FD4, 0x6FD5,
-	0x6F39, 0x6F34, 0x6F36, 0x6F37, 0x6F3E,
+	0x6F39,
+	0x6F34,
+	0x6F36, 0x6F37, 0x6F3E,
 };
 
 static const u16 ex_bde_functions[EX_MAX_FUNCTIONS] = {
-	0, 0, 0, 0, 0, 0, 0x6F30, 0x6F38,
+	0, 0, 0, 0, 0, 0,
+	0x6F30, 0x6F38,
 	0x6FB0, 0x6FB1, 0x6FB4, 0x6FB5, 0x6FD0, 0x6FD1, 0x6FD4, 0x6FD5,
-	0x6F39, 0x6F34,
+	0x6F39,
+	0x6F34,
 };
 
 /*
@@ -449,7 +472,7 @@ const struct ex_platform ex_haswell_ep = {
 	.name = "Haswell-EP", .id = EX_HASWELL_EP, .unconfirmed = true,
 	.global = EX_HSX_GLOBAL(18),
 	.pci = { .map = 0x2F1E, .capid = 0x2FC0, .functions = ex_hsx_functions },
-	.num_boxes = EX_HSX_BOXES,
+	.num_boxes = ARRAY_SIZE(ex_hsx_boxes),
 	.boxes = ex_hsx_boxes,
 };
 
@@ -457,14 +480,14 @@ const struct ex_platform ex_broadwell_ep = {
 	.name = "Broadwell-EP", .id = EX_BROADWELL_EP, .unconfirmed = true,
 	.global = EX_HSX_GLOBAL(24),
 	.pci = { .map = 0x6F1E, .capid = 0x6FC0, .functions = ex_bdx_functions },
-	.num_boxes = ARRAY_SIZE(ex_hsx_boxes) - EX_BDX_FIRST,
-	.boxes = ex_hsx_boxes + EX_BDX_FIRST,
+	.num_boxes = ARRAY_SIZE(ex_bdx_boxes),
+	.boxes = ex_bdx_boxes,
 };
 
 const struct ex_platform ex_broadwell_de = {
 	.name = "Broadwell-DE", .id = EX_BROADWELL_DE, .unconfirmed = true,
 	.global = EX_HSX_GLOBAL(18),
 	.pci = { .map = 0x6F1E, .functions = ex_bde_functions },
-	.num_boxes = EX_BDE_END - EX_BDE_FIRST,
-	.boxes = ex_hsx_boxes + EX_BDE_FIRST,
+	.num_boxes = ARRAY_SIZE(ex_bde_boxes),
+	.boxes = ex_bde_boxes,
 };
