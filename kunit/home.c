@@ -503,7 +503,8 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_P], 0);
 	box = ex_event_box(event);
 	pmu->row = box - fx->pkg.unit.boxes;
-	ex_set_boxes_cpu(&fx->pkg.unit, get_cpu());
+	migrate_disable();
+	ex_set_boxes_cpu(&fx->pkg.unit, smp_processor_id());
 	ex_pmu_disable(&pmu->pmu);
 	KUNIT_EXPECT_EQ(test, ex_event_add(event, PERF_EF_START), 0);
 	ex_pmu_enable(&pmu->pmu);
@@ -525,7 +526,7 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 	fx_command(fx, "put %s,count=3", ivt_sources[SRC_IVT_P].signal);
 	fx_run(fx, 1000);
 	ex_set_boxes_cpu(&fx->pkg.unit, -1);
-	put_cpu();
+	migrate_enable();
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, left, 0);
 	KUNIT_EXPECT_EQ(test, came, 1);
