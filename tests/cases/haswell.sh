@@ -91,9 +91,9 @@ samples broadwell-de 14
 absent() {
 	run "$1" --icount --allow-guest-errors --hw "$3" -- 'dmesg | sed -n "s/.*these boxes are not there: *//p"; ls /sys/bus/event_source/devices' >"$work/out"
 	clean $? "$1, $3"
+	echo "$2" | tr ' ' '\n' | sort >"$work/absent"
 	same "$1, $3: these boxes are not there" \
-		"$(head -n 1 "$work/out" | tr ' ' '\n' | sort -V | xargs)" "$2"
-	echo "$2" | tr ' ' '\n' >"$work/absent"
+		"$(head -n 1 "$work/out" | tr ' ' '\n' | sort)" "$(cat "$work/absent")"
 	same "$1, $3: they have no PMU" "$(sed 1d "$work/out" | grep -cxFf "$work/absent")" 0
 	same "$1, $3: the others have one" "$(sed 1d "$work/out" | grep -c '^uncore_')" \
 		$(($4 - $(wc -l <"$work/absent")))
