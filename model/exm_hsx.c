@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: boxes, registers and PCI functions of the Xeon E5/E7 v3 and v4 and the Xeon D-1500 (Haswell-EP,
- * Broadwell-EP and -DE; hsx 2 to 5)
+ * exm: boxes, registers and PCI functions of the Xeon E5/E7 v3 and v4 and the Xeon D-1500
+ * (Haswell-EP, Broadwell-EP and -DE; hsx 2 to 5)
  */
 #include "exm_ivt.h"
 

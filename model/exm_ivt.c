@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), v3 (Haswell-EP) and v4 and of the Xeon
- * D-1500 (Broadwell-EP and -DE), and their overflow tree.  What differs between these is in their struct exm_ivt_layout.
+ * exm: accesses to the registers of the Xeon E5/E7 v2 (Ivytown), v3 (Haswell-EP) and v4, and of
+ * the Xeon D-1500 (Broadwell-EP and -DE), and their overflow tree.  What differs between these is
+ * in their struct exm_ivt_layout.
  */
 #include "exm_ivt.h"
 
