@@ -17,10 +17,8 @@
 #define NB_CLOCK		NB_EVENT(24, 0x1)
 #define NB_IOQ			NB_EVENT(10, 0xefe1)
 #define NB_X87_ASSIST		NB_EVENT(43, 0x1e)
-#define NB_X87_UNDERFLOW	NB_EVENT(43, 0x1)	/* of the stack */
 #define NB_MACHINE_CLEAR(mask)	NB_EVENT(44, mask)
 #define NB_CASCADE		BIT(30)
-#define NB_BITS			40
 
 static void try_threads(void)
 {
@@ -146,40 +144,29 @@ static void assist(void)
 }
 
 /*
- * While a rare event is sampled the driver sees whether its PMIs come with the overflow, and arms
- * the counters accordingly.  A counter whose event does not occur then shows its preset.
+ * The driver arms the counter of a period of 2 for a wrap at the first event, as it expects the PMI
+ * of a wrap with the second one.  A PMI with the wrap itself finds the period not over, so that the
+ * sample takes another PMI.
  */
 static void try_preset_exact(void)
 {
 	struct trial t = event("netburst", NB_X87_ASSIST, 0, 0);
-	u64 preset = BIT(NB_BITS) - BIT(38), val;
-	int err = 0, late = 0, exact = 0;
+	u64 pmis;
 
 	if (!needs_pmi())
 		return;
 	t.period = 2;
+	pmis = figure("pmis");
 	run(&t, 1, assist);
-	if (t.samples < 4) {
+	pmis = figure("pmis") - pmis;
+	if (t.err)
+		say(BROKEN, "%s", strerror(t.err));
+	else if (t.samples < 4)
 		say(UNTOLD, "there was no x87 assist");
-		return;
-	}
-	t = event("netburst", NB_X87_UNDERFLOW, 0, 0);
-	t.period = BIT(38);
-	start(&t);
-	for (u32 reg = 0x30c; reg <= 0x311 && !err; reg++) {
-		err = rdmsr(home, reg, &val);
-		late += !err && val == preset + 1;
-		exact += !err && val == preset;
-	}
-	stop(&t);
-	note_trial(&t);
-	if (!needs_msr(err))
-		return;
-	if (late == exact)
-		say(UNTOLD, "no counter has the preset");
 	else
-		say(late ? CONFIRMED : DOUBTED, "the driver arms the counter for %s",
-		    late ? "one event less" : "the whole period");
+		say(pmis < t.samples + t.samples / 2 ? CONFIRMED : DOUBTED,
+		    "a sample takes %s (%llu PMIs, %llu samples)",
+		    pmis < t.samples + t.samples / 2 ? "one PMI" : "two PMIs", pmis, t.samples);
 }
 
 /* With FORCE_OVF, a period of 1, the first event or the second one interrupts. */

@@ -271,7 +271,7 @@ clocks: confirmed, it counts
 pmi: confirmed, its counter of the clock overflows with a PMI
 reserved_gp # SKIP cannot be told here: the driver writes no reserved bit
 threads: confirmed, PMIs arrive on 2 of 2 CPUs
-preset_exact: confirmed, the driver arms the counter for one event less
+preset_exact: confirmed, a sample takes one PMI
 force_first: confirmed, every second event interrupts
 cascade_pmi: confirmed, it overflows with a PMI
 unflagged: confirmed, each overflow started the counter that waited
@@ -285,7 +285,7 @@ powered_down # SKIP cannot be told here: the driver enables no counter without a
 END
 cat >"$work/table" <<END
 default|||
-preset_exact=1|||preset_exact: refuted, the driver arms the counter for the whole period;force_first: refuted, each event interrupts
+preset_exact=1|||preset_exact: refuted, a sample takes two PMIs;force_first: refuted, each event interrupts
 unflagged=3|||unflagged: refuted, not each overflow started the counter that waited
 pmi_level=1|||
 cascade_latch=1|||
