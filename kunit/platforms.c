@@ -77,7 +77,68 @@ static void test_model_is_as_described(struct kunit *test)
 	}
 }
 
+#define HASWELLS	(BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
+#define BROADWELLS	(BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
+
+/* Counters of the files of events that the driver does not use, as intel_uncore (haswell-ep.md 7) */
+static const struct {
+	unsigned int platforms;
+	const char *box;
+	u64 code;
+	unsigned long counters;
+} unused_counters[] = {
+	{ HASWELLS, "cbox", 0x09, 0x2 },
+	{ HASWELLS, "cbox", 0x1f, 0x1 },
+	{ HASWELLS, "r3qpi", 0x01, 0x4 },
+	{ BROADWELLS, "pcu", 0x80, 0x1 },
+};
+
+static unsigned long unused_by(const struct ex_platform *platform, const char *box, u64 config)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(unused_counters); i++)
+		if (unused_counters[i].platforms & BIT(platform->id) &&
+		    !strcmp(unused_counters[i].box, box) &&
+		    unused_counters[i].code == (config & 0xff))
+			return unused_counters[i].counters;
+	return 0;
+}
+
+static void events_have_counters(struct kunit *test, const struct ex_platform *platform,
+				 unsigned int i)
+{
+	const struct ex_box_type *type;
+	const u64 *config;
+	unsigned int k;
+	struct ex_req req;
+	const char *why;
+
+	driver_boxes(platform, event_counters[i].box, &type);
+	for (k = 0; k < event_counters[i].num; k++) {
+		config = event_counters[i].events[k];
+		why = ex_encode(type, config, &req);
+		KUNIT_EXPECT_FALSE_MSG(test, why, "%s %s 0x%llx", platform->name, type->name,
+				       config[0]);
+		KUNIT_EXPECT_EQ_MSG(test, req.counters,
+				    event_counters[i].counters &
+				    ~unused_by(platform, type->name, config[0]),
+				    "%s %s 0x%llx", platform->name, type->name, config[0]);
+	}
+}
+
+static void test_events_have_their_counters(struct kunit *test)
+{
+	unsigned int i, id;
+
+	for (i = 0; i < ARRAY_SIZE(event_counters); i++)
+		for (id = 0; id < ARRAY_SIZE(platforms); id++)
+			if (event_counters[i].platforms & BIT(id))
+				events_have_counters(test, platforms[id], i);
+}
+
 static struct kunit_case platforms_cases[] = {
+	KUNIT_CASE(test_events_have_their_counters),
 	KUNIT_CASE(test_driver_is_as_described),
 	KUNIT_CASE(test_model_is_as_described),
 	{ }
