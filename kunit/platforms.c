@@ -80,7 +80,7 @@ static void test_model_is_as_described(struct kunit *test)
 #define HASWELLS	(BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
 #define BROADWELLS	(BIT(EX_BROADWELL_EP) | BIT(EX_BROADWELL_DE))
 
-/* Counters of the files of events that the driver does not use, as intel_uncore (haswell-ep.md 7) */
+/* Counters that neither intel_uncore nor the driver uses for an event (haswell-ep.md 7) */
 static const struct {
 	unsigned int platforms;
 	const char *box;
