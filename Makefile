@@ -2,9 +2,10 @@
 #
 # make		ex_uncore.ko for the running kernel; make KDIR=... for another
 # make demo	run perf with ex_uncore in a virtual machine with two modelled Xeon 7500
-# make check	run the tests; TESTS="count group" selects some of them (ls tests/cases)
-# make check-full	run all tests at full length, on all kernels, but those that have passed on these
-#		sources; AGAIN=yes runs these, too; PART=2/4 runs the second of four parts
+# make check	run the tests, but those that have passed on these sources; AGAIN=yes runs these,
+#		too; TESTS="count group" runs these two (ls tests/cases)
+# make check-full	run all tests at full length, on all kernels, but those that have passed so on
+#		these sources; AGAIN=yes; PART=2/4 runs the second of four parts
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
 # make events	write events/events.c and events.h, kunit/platforms.h, and the manual page of the events, from events/
@@ -54,7 +55,7 @@ demo:
 	@tools/demo
 
 check:
-	@tools/need python3 && tests/run $(TESTS)
+	@tools/need python3 && tests/run $(AGAIN:%=--again) $(TESTS)
 
 check-full:
 	@tools/need python3 && tests/run --full $(PART:%=--part %) $(AGAIN:%=--again) $(TESTS)

@@ -89,14 +89,13 @@ class Tree:
 
 
 class Passed:
-    """The tests that have passed, in files NAME.json of a folder"""
+    """The tests that have passed, in files NAME.json of a folder: in full, or as make check runs
+    them in its folder "check".  What has passed in full has passed."""
 
-    def __init__(self, root, folder):
-        self.folder, self.tree = folder, Tree(root)
-        os.makedirs(folder, exist_ok=True)
-
-    def path(self, name):
-        return os.path.join(self.folder, f"{name}.json")
+    def __init__(self, root, folder, full=True):
+        self.tree = Tree(root)
+        self.folders = [folder] if full else [os.path.join(folder, "check"), folder]
+        os.makedirs(self.folders[0], exist_ok=True)
 
     def key(self, name, kernel):
         """Of test NAME[@KERNEL], and of the release of its kernel"""
@@ -104,16 +103,19 @@ class Passed:
 
     def recall(self, name, key):
         """(number of its results, when, how long it took) if it has passed, else None"""
-        try:
-            with open(self.path(name)) as f:
-                its, *what = json.load(f)
-        except (OSError, ValueError):
-            return None
-        return what if its == key else None
+        for folder in self.folders:
+            try:
+                with open(os.path.join(folder, f"{name}.json")) as f:
+                    its, *what = json.load(f)
+            except (OSError, ValueError):
+                continue
+            if its == key:
+                return what
+        return None
 
     def note(self, name, key, number, took):
         """It has passed.  @key is of before it began: the sources may change meanwhile."""
-        new = self.path(name) + ".new"
-        with open(new, "w") as f:
+        path = os.path.join(self.folders[0], f"{name}.json")
+        with open(f"{path}.new", "w") as f:
             json.dump([key, number, time.strftime("%Y-%m-%d %H:%M"), took], f)
-        os.replace(new, self.path(name))
+        os.replace(f"{path}.new", path)

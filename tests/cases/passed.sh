@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# What make check-full remembers: after a change, which tests it runs again.
+# What make check and make check-full remember: after a change, which tests they run again.
 . "$(dirname "$0")/../lib.sh"
 
 tree=$work/tree
@@ -44,3 +44,19 @@ chmod -x "$tree/tests/cases/count.sh"
 hashes >"$work/after"
 same "a test that is no longer executable" \
 	"$(diff "$work/before" "$work/after" | sed -n 's/^> \([^ ]*\) .*/\1/p' | xargs)" "count docs static mutate"
+
+# What has passed in full has passed, and not the other way round.
+cat >"$work/remember.py" <<'END'
+import sys
+import passed
+tree, folder = sys.argv[1:]
+full, check = passed.Passed(tree, folder), passed.Passed(tree, folder, False)
+check.note("count", "these", 3, "1 s")
+full.note("rates", "these", 5, "2 s")
+for name in "count", "rates", "docs":
+    for memory in check, full:
+        for key in "these", "those":
+            print((memory.recall(name, key) or ["-"])[0], end=" ")
+END
+same "a test that has passed, in make check and in full, on these sources and on others" \
+	"$(PYTHONPATH=$root/tests python3 -B "$work/remember.py" "$tree" "$work/passed")" "3 - - - 5 - 5 - - - - - "
