@@ -2,7 +2,7 @@
 /*
  * ex_uncore: the state of packages, boxes and counters.
  *
- * ex_uncore_boxes.c, _encode.c, _place.c, _probe.c and _pci.c work on this state
+ * ex_uncore_boxes.c, _global.c, _encode.c, _place.c, _probe.c and _pci.c work on this state
  * and on the rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand
  * on.
  * Unless a function says otherwise, it is called on the home CPU of the package with
@@ -511,13 +511,6 @@ int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 void ex_unmask_pmi(const struct ex_unit *unit);
 
-/* A PMI that is on its way arrives within so many register reads. */
-#define EX_PMI_READS	16
-
-bool ex_clear_ovf_flag(struct ex_pkg *pkg);
-void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit);
-void ex_wait_for_pmi(const struct ex_pkg *pkg);
-
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
@@ -540,11 +533,7 @@ bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
 bool ex_any_running(const struct ex_pkg *pkg);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_global_clear(const struct ex_pkg *pkg);
-u64 ex_overflow_status(const struct ex_pkg *pkg);
-u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
-bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
-unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
+u64 ex_box_status(const struct ex_box *box);
 void ex_box_clear_status(struct ex_box *box);
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
 
@@ -565,6 +554,20 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 		return ex_counter_read_carefully(counter, prev);
 	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
 }
+
+/* ex_uncore_global.c */
+
+/* A PMI that is on its way arrives within so many register reads. */
+#define EX_PMI_READS	16
+
+bool ex_clear_ovf_flag(struct ex_pkg *pkg);
+void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit);
+void ex_wait_for_pmi(const struct ex_pkg *pkg);
+u64 ex_overflow_status(const struct ex_pkg *pkg);
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
 
 /* ex_uncore_probe.c */
 void ex_pkg_probe(struct ex_pkg *pkg);

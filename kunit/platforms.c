@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The tables of the driver and of the model against events/platforms.toml */
+/* The tables of the driver and of the model, against each other and against the files of events/ */
 
 /* Number of the boxes of a type, and in @type the type */
 static unsigned int driver_boxes(const struct ex_platform *platform, const char *name,
@@ -137,10 +137,103 @@ static void test_events_have_their_counters(struct kunit *test)
 				events_have_counters(test, platforms[id], i);
 }
 
+static void counter_registers_match_the_model(struct kunit *test, struct fixture *fx)
+{
+	struct ex_box *box;
+	unsigned int idx;
+
+	ex_for_each_box(box, &fx->pkg.unit) {
+		for (idx = 0; idx < box->num_counters; idx++) {
+			const struct ex_counter *counter = &box->counters[idx];
+			const struct ex_bank *bank = counter->bank;
+			struct exm_counter *ctr = fx_counter(fx, box, idx);
+			u64 val = 0x123456789abcULL & counter->mask;
+
+			ex_counter_preset(box, idx, val);
+			KUNIT_EXPECT_EQ(test, ctr->value, val);
+			KUNIT_EXPECT_EQ(test, ex_counter_read(&box->counters[idx], 0), val);
+			fx_write(fx, counter->ctl_reg, bank->en | bank->pmi);
+			KUNIT_EXPECT_EQ(test, ctr->ctl, bank->en | bank->pmi);
+		}
+		KUNIT_EXPECT_LE(test, idx, (unsigned int)EX_MAX_COUNTERS);
+	}
+}
+
+static void test_counter_registers_match_the_model(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	counter_registers_match_the_model(test, fx);
+	fx_new_on(test, fx, false, &ex_e7);
+	counter_registers_match_the_model(test, fx);
+	fx_new_ivt(test, fx);
+	counter_registers_match_the_model(test, fx);
+}
+
+/* The bits of a box in U STATUS and in the S-Box's SUMMARY */
+static void status_bits_match_the_model(struct kunit *test, struct fixture *fx)
+{
+	const struct ex_box_row *row = fx->pkg.unit.platform->boxes;
+	const struct exm_box_row *its;
+	unsigned int i;
+
+	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
+		for (its = exm_boxes; its->base != row->base; its++)
+			;
+		KUNIT_EXPECT_EQ_MSG(test, row->u_bit, BIT_ULL(its->up[fx->m->model].ustat),
+				    "0x%x", row->base);
+		if (row->summary)
+			KUNIT_EXPECT_NE_MSG(test, 0ULL,
+					    row->s_bit & BIT_ULL(its->up[fx->m->model].sum),
+					    "0x%x", row->base);
+	}
+}
+
+static void test_status_bits_match_the_model(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	status_bits_match_the_model(test, fx);
+	fx_new_on(test, fx, false, &ex_e7);
+	status_bits_match_the_model(test, fx);
+}
+
+/* Each filter register is a register of the same box in the model, and of no other filter. */
+static void test_filter_registers_match_the_model(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	const struct ex_box_row *row;
+	unsigned int i, k, b;
+	u64 val;
+
+	fx_new_on(test, fx, false, &ex_e7);
+	row = fx->pkg.unit.platform->boxes;
+	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
+		for (b = 0; exm_boxes[b].base != row->base; b++)
+			;
+		for (k = 0; k < ex_num_filters(row->type); k++) {
+			u32 addr = ex_filter_reg(row, k);
+			struct exm_reg reg = exm_find_reg(EXM_E7, addr);
+
+			KUNIT_EXPECT_EQ_MSG(test, reg.box, b, "0x%x", addr);
+			KUNIT_EXPECT_GE(test, reg.kind, EXM_REG_STORE);
+			KUNIT_EXPECT_LE(test, reg.kind, EXM_REG_LOCKED);
+			/* no earlier row has written this register */
+			val = fx_read(fx, addr);
+			KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "0x%x", addr);
+			if (k != ex_guard(row->type))
+				fx_write(fx, addr, 1);
+		}
+	}
+}
+
 static struct kunit_case platforms_cases[] = {
 	KUNIT_CASE(test_events_have_their_counters),
 	KUNIT_CASE(test_driver_is_as_described),
 	KUNIT_CASE(test_model_is_as_described),
+	KUNIT_CASE(test_counter_registers_match_the_model),
+	KUNIT_CASE(test_status_bits_match_the_model),
+	KUNIT_CASE(test_filter_registers_match_the_model),
 	{ }
 };
 
