@@ -29,6 +29,7 @@ static void exm_reset_pkg(struct exm_pkg *p)
 	p->cond = false;
 	p->frozen = false;
 	p->freeze_at = EXM_NEVER;
+	p->skewed_at = EXM_NEVER;
 	p->running = 0;
 	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
 		exm_reset_box(&p->box[b]);
@@ -116,8 +117,10 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.perfmon = 1;
 	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
 		m->faults.qpi_rate[i] = 3;
-	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
+	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++) {
 		m->pkg[pkg].freeze_at = EXM_NEVER;
+		m->pkg[pkg].skewed_at = EXM_NEVER;
+	}
 }
 
 void exm_init(struct exm *m, const struct exm_host *host, void *ctx)

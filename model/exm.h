@@ -159,7 +159,9 @@ struct exm_host {
  *			none, 1 OVF_PMI, 2 the counter's own bit (nhm 7)
  * @pmi_thread:		threads of a core that get the PMI: 0 every one with
  *			IA32_DEBUGCTL[13], 1 only the first, 2 only the second
- * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]
+ * @pmi_skew:		clocks that the CPUs of a package but the first get a PMI later
+ * @no_ovf_flag:	a PMI does not set IA32_PERF_GLOBAL_STATUS[61]: 1 of any CPU, 2 of the
+ *			second thread of a core
  * @no_debugctl:	a PMI is delivered without IA32_DEBUGCTL[13], too
  * @sticky_status:	ov_u, ov_w, ov_s1 and ov_s0 of U STATUS: 0 each is 1 while an
  *			overflow bit of a box below it is 1; 1 each is set when an
@@ -274,6 +276,7 @@ struct exm_faults {
 	u64 core_sel_first;
 	u64 pmi_gate;
 	u64 pmi_thread;
+	u64 pmi_skew;
 	u64 no_ovf_flag;
 	u64 no_debugctl;
 	u64 sticky_status;
@@ -446,6 +449,8 @@ struct exm_pkg {
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
 	bool frozen;		/* 7500: hardware cleared en_all; others: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
+	u64 skewed_at;		/* with pmi_skew: the other CPUs' PMI at this clock, or EXM_NEVER */
+	u32 skewed;		/* its threads */
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */
 	struct exm_box box[EXM_NUM_BOXES];

@@ -17,9 +17,12 @@ static u64 exm_blame_sum(const struct exm_traffic *t, unsigned int package, unsi
 	for (u64 left = t->blame.counts; left; left &= left - 1)
 		sum += counts->count[__builtin_ctzll(left)];
 	for (u64 left = t->blame.messages; left; left &= left - 1) {
+		unsigned int kind = __builtin_ctzll(left);
+		unsigned int times = t->blame.flits && EXM_WITH_DATA >> kind & 1 ? EXM_DATA_FLITS : 1;
+
 		for (unsigned int to = 0; to < t->config.packages; to++) {
 			if (to != package)
-				sum += counts->sent[__builtin_ctzll(left)][to];
+				sum += times * counts->sent[kind][to];
 		}
 	}
 	return sum;
@@ -37,11 +40,13 @@ static u64 exm_blame_total(const struct exm_traffic *t, unsigned int package)
 	return sum;
 }
 
-void exm_blame_start(struct exm_traffic *t, u64 counts, u64 messages, unsigned int index)
+void exm_blame_start(struct exm_traffic *t, u64 counts, u64 messages, bool flits,
+		     unsigned int index)
 {
 	exm_traffic_lock(t);
 	t->blame.counts = counts;
 	t->blame.messages = messages;
+	t->blame.flits = flits;
 	t->blame.index = index;
 	t->blame.lost = 0;
 	for (unsigned int i = 0; i < EXM_MAX_CAUSES; i++)

@@ -442,13 +442,16 @@ static bool exm_name_bit(struct exm_word w, const char *const *names, unsigned i
 	return false;
 }
 
-/* blame NAME,NAME... [INDEX] */
+/* blame NAME,NAME... [INDEX], or blame flits [INDEX] */
 static bool exm_blame_names(struct exm *m, struct exm_word w, const char *line, struct exm_text *t)
 {
 	u64 counts = 0, messages = 0, index = EXM_MAX_SLICES;
 	struct exm_word name, at = exm_next_word(&line);
+	bool flits = exm_is(w, "flits");
 
-	while (w.len) {
+	if (flits)
+		messages = (1ull << EXM_NUM_MESSAGES) - 1;
+	while (w.len && !flits) {
 		name = exm_cut(&w, ',');
 		if (!exm_name_bit(name, exm_count_names, EXM_NUM_COUNTS, &counts) &&
 		    !exm_name_bit(name, exm_message_names, EXM_NUM_MESSAGES, &messages))
@@ -456,7 +459,7 @@ static bool exm_blame_names(struct exm *m, struct exm_word w, const char *line, 
 	}
 	if (at.len && (!exm_number(at, &index) || index >= EXM_MAX_SLICES))
 		return exm_fail(t, "no such slice or unit", at, "");
-	exm_blame_start(m->traffic, counts, messages, index);
+	exm_blame_start(m->traffic, counts, messages, flits, index);
 	return true;
 }
 
@@ -706,7 +709,8 @@ static const struct exm_fault {
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
 	EXM_FAULT(pmi_gate, EXM_NHM, 0, 2),
 	EXM_FAULT(pmi_thread, EXM_UNCORE, 0, 2),
-	EXM_FAULT(no_ovf_flag, EXM_UNCORE, 0, 1),
+	EXM_FAULT(pmi_skew, EXM_UNCORE, 0, EXM_NEVER),
+	EXM_FAULT(no_ovf_flag, EXM_UNCORE, 0, 2),
 	EXM_FAULT(no_debugctl, EXM_UNCORE, 0, 1),
 	EXM_FAULT(sticky_status, EXM_EX, 0, 1),
 	EXM_FAULT(filter_gp, EXM_EX | EXM_IVT, 0, 1),
@@ -866,7 +870,7 @@ static const struct exm_cmd {
 	{ "now", exm_cmd_now, "now: uncore clocks since power-on" },
 	{ "clock", exm_cmd_clock, "clock HZ: run the uncore clock at HZ (0: stop it)" },
 	{ "blame", exm_cmd_blame, "blame NAME,... [SLICE]: note from now on which instructions make these"
-	  " counts of Documentation/traffic.rst grow; blame: what was noted" },
+	  " counts of Documentation/traffic.rst grow, or flits; blame: what was noted" },
 	{ "pmi", exm_cmd_pmi, "pmi SOCKET: send a spurious PMI to the selected cores" },
 	{ "get", exm_cmd_get, "get: all fault switches and their values" },
 	{ "set", exm_cmd_set, "set FAULT=VALUE ...: set fault switches" },

@@ -69,6 +69,10 @@ enum exm_message {
 	EXM_NUM_MESSAGES
 };
 
+/* Those with a line of data, whose packet has so many flits; the packets of the others have one. */
+#define EXM_WITH_DATA	((1ull << EXM_CMP) - (1ull << EXM_DATAC_E_CMP))
+#define EXM_DATA_FLITS	9
+
 extern const char *const exm_count_names[EXM_NUM_COUNTS];
 extern const char *const exm_message_names[EXM_NUM_MESSAGES];
 
@@ -101,6 +105,7 @@ struct exm_cause {
  * struct exm_blame - the counts whose causes are noted
  * @counts:	mask of enum exm_count
  * @messages:	mask of enum exm_message: those that a package has sent to others
+ * @flits:	a message counts for each flit of its packet
  * @index:	slice or unit; %EXM_MAX_SLICES: all
  * @seen:	each package's sum of them after the last access
  * @lost:	sum of what found no row
@@ -108,6 +113,7 @@ struct exm_cause {
  */
 struct exm_blame {
 	u64 counts, messages;
+	bool flits;
 	unsigned int index;
 	u64 seen[EXM_MAX_PKGS];
 	u64 lost;
@@ -191,10 +197,11 @@ void exm_traffic_counts(const struct exm_traffic *t,
 			void (*each)(void *arg, const struct exm_named_count *count), void *arg);
 
 /*
- * From now on note who makes these counts grow: masks of enum exm_count and enum exm_message, of a
- * slice or unit or, with EXM_MAX_SLICES, of all.
+ * From now on note who makes these counts grow: masks of enum exm_count and enum exm_message, or
+ * of the messages' @flits, of a slice or unit or, with EXM_MAX_SLICES, of all.
  */
-void exm_blame_start(struct exm_traffic *t, u64 counts, u64 messages, unsigned int index);
+void exm_blame_start(struct exm_traffic *t, u64 counts, u64 messages, bool flits,
+		     unsigned int index);
 
 /* After an access, with the lock held: whether it made one of the counts grow */
 bool exm_blame_access(struct exm_traffic *t, unsigned int core);

@@ -24,14 +24,14 @@ static void commands_answer_as_documented(void)
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=0\nlose_pmi=0\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
+			 "pmi_gate=0\npmi_thread=0\npmi_skew=0\nno_ovf_flag=0\nno_debugctl=0\n"
 			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
 			 "dead_counters=0\nok\n" },
 		{ "set summary=2 lose_pmi=0x10", "ok\n" },
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
+			 "pmi_gate=0\npmi_thread=0\npmi_skew=0\nno_ovf_flag=0\nno_debugctl=0\n"
 			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
 			 "dead_counters=0\nok\n" },
 		{ "read 0 0xc00", "0x0\nok\n" },
@@ -106,7 +106,7 @@ static void commands_answer_as_documented(void)
 		{ "get", "w_erratum=0\nfixed_pmi_bit=1\nsummary=2\nlose_pmi=16\nlate_freeze=0\n"
 			 "no_global_status=0\nno_uncore=0\nb_mask_ignore=0\n"
 			 "m_mask_ignore=0\ncboxes=10\ncore_sel=0\ncore_sel_bits=8\n"
-			 "pmi_gate=0\npmi_thread=0\nno_ovf_flag=0\nno_debugctl=0\n"
+			 "pmi_gate=0\npmi_thread=0\npmi_skew=0\nno_ovf_flag=0\nno_debugctl=0\n"
 			 "sticky_status=0\nfilter_gp=0\novf_ctl_gp=0\novf_flag_stuck=0\n"
 			 "dead_counters=0\nok\n" },
 	};
@@ -624,7 +624,8 @@ static const struct {
 	{ "core_sel_bits", true, false, 0, 16 },
 	{ "pmi_gate", true, false, 0, 3 },
 	{ "pmi_thread", true, true, 0, 2 },
-	{ "no_ovf_flag", true, true, 0, 1 },
+	{ "pmi_skew", true, true, 0, ~(u64)0 },
+	{ "no_ovf_flag", true, true, 0, 2 },
 	{ "no_debugctl", true, true, 0, 1 },
 	{ "sticky_status", true, false, 0, 1 },
 	{ "filter_gp", true, true, 0, 1 },

@@ -336,6 +336,13 @@ static void causes_are_noted(void)
 	CHECK(strstr(cmd(b, "blame"), "socket=1 cpu=3 ip=0xffffffffffffffff count=2\n"));
 	CHECK(!strcmp(cmd(b, "blame read_miss_i"), "ok\n"));
 	CHECK(!strcmp(cmd(b, "blame"), "ok\n"));
+	/* a remote miss: RdData has one flit, and DataC_E_Cmp, which the other package sends, nine */
+	CHECK(!strcmp(cmd(b, "blame flits 0"), "ok\n"));
+	CHECK(exm_traffic_access(traffic, 1, 8 * 6 + 2, EXM_READ) & EXM_CAUSED);
+	exm_blame_cause(traffic, 1, 3, 0x2000);
+	CHECK(strstr(cmd(b, "blame"), "socket=0 cpu=3 ip=0x2000 count=9\n"));
+	CHECK(strstr(cmd(b, "blame"), "socket=1 cpu=3 ip=0x2000 count=1\n"));
+	CHECK(!strcmp(cmd(b, "blame read_miss_i"), "ok\n"));
 	/* more instructions than there are rows: what finds none is counted, too */
 	for (u64 ip = 0; ip < EXM_MAX_CAUSES + 3; ip++) {
 		traffic->core[0].caused[0] = 2;
