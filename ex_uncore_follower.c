@@ -164,7 +164,8 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
  * @regs:	registers of the interrupted context
  *
  * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
- * number: the last one is older than EX_SNAPSHOT_LATE.
+ * number: the last one is older than EX_SNAPSHOT_LATE.  While the driver finds out whether PMIs
+ * reach this CPU and set bit 61, an NMI without it is taken for a PMI that does not.
  *
  * Return: %NMI_HANDLED if the NMI is a PMI of the package, else %NMI_DONE
  */
@@ -174,13 +175,16 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	u64 start = ex_time(&pkg->unit), number, time;
 	bool flag = ex_clear_ovf_flag(pkg), late;
 
-	if (flag)
+	if (flag || follower->probed)
 		ex_unmask_pmi(&pkg->unit);
+	if (follower->probed) {
+		follower->noted |= flag;
+		return NMI_HANDLED;
+	}
 	number = ex_snapshot_last(pkg, &time);
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
 	if (!flag && (late || (s64)(number - follower->seen) <= 0))
 		return NMI_DONE;
-	follower->noted = true;
 	if (READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
 		follower->seen = number + (flag && late);
 		follower->unflagged += !flag;

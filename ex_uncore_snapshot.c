@@ -39,8 +39,12 @@ static void ex_reach_prepare(void *info)
 {
 	struct ex_reach *reach = info;
 
-	ex_this_follower()->noted = false;
-	ex_follower_get(reach->pkg, ex_this_follower());
+	struct ex_follower *follower = ex_this_follower();
+
+	follower->noted = false;
+	WRITE_ONCE(follower->probed, true);
+	barrier();
+	ex_follower_get(reach->pkg, follower);
 }
 
 /* Events that count would lose some of it: the probe is for a package without any. */
@@ -59,6 +63,8 @@ static void ex_reach_finish(void *info)
 	struct ex_follower *follower = ex_this_follower();
 
 	ex_follower_put(reach->pkg, follower);
+	barrier();
+	WRITE_ONCE(follower->probed, false);
 	reach->arrived = READ_ONCE(follower->noted);
 }
 

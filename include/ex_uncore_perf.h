@@ -240,7 +240,8 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
  * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
  * @paused:	PMIs are kept out, or are about to be: they have had their share of the CPU's time
- * @noted:	a PMI has arrived
+ * @probed:	the driver finds out whether PMIs arrive
+ * @noted:	a PMI has arrived meanwhile, and has set bit 61
  * @pkg:	package
  * @opens:	number of events that are open
  * @reach:	whether PMIs arrive
@@ -258,6 +259,7 @@ struct ex_follower {
 	unsigned int users;
 	u64 debugctl;
 	bool paused;
+	bool probed;
 	bool noted;
 	struct ex_pkg *pkg;
 	unsigned int opens;

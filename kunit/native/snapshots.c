@@ -46,6 +46,10 @@ static const struct snapshot_machine {
 		"uncore_bbox_0", 0xc4, "bbox0.early_ack", 0x1fe, 0, 0, -EOPNOTSUPP
 	},
 	{
+		"Xeon 7500, no flag of second threads", 0x2e, 2, 8, { 0, 3 }, "no_ovf_flag=2",
+		"uncore_bbox_0", 0xc4, "bbox0.early_ack", 0x1fe, 0x1fe, 0x33, -EOPNOTSUPP
+	},
+	{
 		"E7", 0x2f, 1, 8, { 0, 3, 8, 9 }, "core_sel_bits=10", "uncore_bbox_0", 0xc4,
 		"bbox0.early_ack", 0x1fe, 0x7fe, 0xff
 	},
