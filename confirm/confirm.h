@@ -35,6 +35,8 @@ enum platform { XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16, N
 
 /* ---- machine.c: the processor, files, MSRs ---------------------------------- */
 
+#define MAX_CPUS	1024
+
 extern enum platform platform;
 extern unsigned int family, model, stepping;
 extern int home, walker, remote;	/* CPUs; -1: there is none */
@@ -43,6 +45,7 @@ __attribute__((format(printf, 3, 4)))
 bool read_file(char *text, size_t size, const char *format, ...);
 long number(const char *path, long otherwise);
 u64 figure(const char *name);
+u64 second_figure(const char *name);
 long topology(int cpu, const char *name);
 bool has_pmu(const char *pmu);
 int rdmsr(int cpu, u32 reg, u64 *val);
@@ -99,6 +102,7 @@ void send_ipis(void);
  * struct trial - an event and what came of it
  * @pmu:	PMU
  * @config:	event
+ * @cpu:	CPU; the home CPU
  * @period:	of samples; 0 only counts
  * @err:	0, or errno of perf_event_open()
  * @count:	count
@@ -107,18 +111,22 @@ void send_ipis(void);
  * @sum:	sum of their PERIODs
  * @residual:	smallest residual in RAW (sampling.rst)
  * @status:	all bits of the box's STATUS in RAW
+ * @times:	of the first MAX_TIMES samples, in ns; NULL: they are not needed
  * @fd:	file of the event
  * @page:	its ring of samples; NULL: it only counts
  */
 struct trial {
 	const char *pmu;
 	u64 config[3];
+	int cpu;
 	u64 period;
 	int err;
-	u64 count, running, samples, sum, residual, status;
+	u64 count, running, samples, sum, residual, status, *times;
 	int fd;
 	struct perf_event_mmap_page *page;
 };
+
+#define MAX_TIMES	64
 
 struct trial event(const char *pmu, u64 config, u64 config1, u64 config2);
 struct trial clock_event(void);
@@ -169,8 +177,8 @@ bool needs_remote(void);
 
 /* ---- rows: each table ends with a row without a name -------------------------- */
 
-extern const struct row pmi_rows[], box_rows[], xeon7500_rows[], ivytown_rows[], nehalem_rows[],
-	netburst_rows[];
+extern const struct row pmi_rows[], snapshot_rows[], box_rows[], xeon7500_rows[], ivytown_rows[],
+	nehalem_rows[], netburst_rows[];
 
 #define MANY	16		/* fewer may be chance */
 

@@ -12,7 +12,6 @@
 
 #include "confirm.h"
 
-#define MAX_CPUS	1024
 #define MAX_NODES	64
 
 static const struct {
@@ -72,17 +71,33 @@ long number(const char *path, long otherwise)
 }
 
 /* A figure of the home CPU's file in debugfs */
-u64 figure(const char *name)
+static u64 nth_figure(const char *name, unsigned int n)
 {
-	char text[4096], *line, *next;
+	static char text[1 << 17];
 	size_t len = strlen(name);
+	char *line, *next;
+	u64 val = 0;
 
 	if (!read_file(text, sizeof(text), "%s", package))
 		die("%s: %s", package, strerror(errno));
-	for (line = strtok_r(text, "\n", &next); line; line = strtok_r(NULL, "\n", &next))
-		if (!strncmp(line, name, len) && line[len] == ' ')
-			return strtoull(line + len, NULL, 0);
+	for (line = strtok_r(text, "\n", &next); line; line = strtok_r(NULL, "\n", &next)) {
+		if (strncmp(line, name, len) || line[len] != ' ')
+			continue;
+		for (line += len; n; n--)
+			val = strtoull(line, &line, 0);
+		return val;
+	}
 	die("%s has no line %s; is this another version of ex_uncore?", package, name);
+}
+
+u64 figure(const char *name)
+{
+	return nth_figure(name, 1);
+}
+
+u64 second_figure(const char *name)
+{
+	return nth_figure(name, 2);
 }
 
 long topology(int cpu, const char *name)

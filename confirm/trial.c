@@ -21,7 +21,9 @@
 
 struct trial event(const char *pmu, u64 config, u64 config1, u64 config2)
 {
-	return (struct trial){ .pmu = pmu, .config = { config, config1, config2 } };
+	return (struct trial){
+		.pmu = pmu, .config = { config, config1, config2 }, .cpu = home,
+	};
 }
 
 /* The event of the uncore clock whose PMI enable bit is documented */
@@ -54,14 +56,14 @@ int open_event(struct trial *t, int group)
 		.size = sizeof(attr), .disabled = 1,
 		.config = t->config[0], .config1 = t->config[1], .config2 = t->config[2],
 		.sample_period = t->period,
-		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD | PERF_SAMPLE_RAW,
+		.sample_type = PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD | PERF_SAMPLE_RAW,
 		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 	char path[300];
 
 	snprintf(path, sizeof(path), PMUS "/%s/type", t->pmu);
 	attr.type = number(path, -1);
-	t->fd = syscall(SYS_perf_event_open, &attr, -1, home, group, 0);
+	t->fd = syscall(SYS_perf_event_open, &attr, -1, t->cpu, group, 0);
 	return t->fd < 0 ? errno : 0;
 }
 
@@ -111,6 +113,7 @@ static void take_samples(struct trial *t)
 	while (at < head) {
 		struct {
 			struct perf_event_header h;
+			u64 time;
 			u32 cpu, res;
 			u64 period;
 			u32 size;
@@ -121,6 +124,8 @@ static void take_samples(struct trial *t)
 		at += s.h.size;
 		if (s.h.type != PERF_RECORD_SAMPLE)
 			continue;
+		if (t->times && t->samples < MAX_TIMES)
+			t->times[t->samples] = s.time;
 		t->samples++;
 		t->sum += s.period;
 		t->status |= s.raw.status;
@@ -150,7 +155,7 @@ void stop(struct trial *t)
 void note_trial(const struct trial *t)
 {
 	note("  perf %s -C %d -e %s/config=0x%llx,config1=0x%llx,config2=0x%llx/",
-	     t->period ? "record" : "stat", home, t->pmu, t->config[0],
+	     t->period ? "record" : "stat", t->cpu, t->pmu, t->config[0],
 	     t->config[1], t->config[2]);
 	if (t->period)
 		note(" -c %llu", t->period);
@@ -160,9 +165,10 @@ void note_trial(const struct trial *t)
 	}
 	note(": count %llu in %llu ns", t->count, t->running);
 	if (t->period)
-		note(", samples %llu, their sum %llu, bits of STATUS 0x%llx, least residual %lld",
-		     t->samples, t->sum,
-		     t->status, (long long)t->residual);
+		note(", samples %llu", t->samples);
+	if (t->period && !t->times)
+		note(", their sum %llu, bits of STATUS 0x%llx, least residual %lld", t->sum, t->status,
+		     (long long)t->residual);
 	note("\n");
 }
 

@@ -55,6 +55,11 @@ no_box() {
 		paste -s -d ';'
 }
 
+# what the rows of the followers say if the driver takes no snapshots, or of one CPU only
+no_snapshots="followers,follower_flag,follower_skew # SKIP cannot be told here: the driver takes no snapshots"
+alone="follower_skew # SKIP cannot be told here: no other CPU of the package has snapshots"
+unreached="followers: refuted, not each CPU of the package gets it"
+
 # no_pmi ROW,...: what these rows say if no PMI arrives
 no_pmi() {
 	echo "$1 # SKIP cannot be told here: no PMI arrives"
@@ -76,6 +81,9 @@ pmi_thread: confirmed, the first thread of a core gets it
 ovf_flag: confirmed, a PMI sets it, and software clears it
 freeze # SKIP cannot be told here: the module was loaded without freeze=1
 width: confirmed, it has 48 bits
+followers: confirmed, each CPU of the package gets it
+follower_flag: confirmed, on each CPU that gets it
+follower_skew: confirmed, half of the snapshots begin less than 1 ms from the home CPU's
 overflow_ubox: confirmed, its counter of IPIs overflows with a PMI
 overflow_wbox: confirmed, its counter of cycles in turbo overflows with a PMI
 overflow_bbox: confirmed, its counter of reads of the home agent overflows with a PMI
@@ -106,23 +114,25 @@ pmi_gate=2|||pmi_gate: refuted, it holds back the next PMI
 pmi_gate=3|||pmi_gate: refuted, it holds back the next PMI
 sticky_status=1|||sticky_status: refuted, its bit stays after the box's
 sticky_status=1 pmi_gate=3|||sticky_status: refuted, its bit stays after the box's;pmi_gate: refuted, it holds back the next PMI
-core_sel=1|||core_sel: refuted, no mask reaches the home CPU, 0x2 does;core_sel_bits # SKIP cannot be told here: the driver writes one bit
+core_sel=1|||core_sel: refuted, no mask reaches the home CPU, 0x2 does;core_sel_bits # SKIP cannot be told here: the driver writes one bit;$no_snapshots
 core_sel_bits=1|||core_sel_bits: refuted, 0xc00 keeps 0x2 of 0x1fe
-pmi_thread=1|||
-pmi_thread=2|||pmi_thread: refuted, the second thread of a core gets it
-no_debugctl=1|||debugctl: refuted, a PMI arrives without it;core_sel # SKIP cannot be told here: 0x2 selects the home CPU alone, as a bit or as a number;core_sel_bits # SKIP cannot be told here: the driver writes one bit
-no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it
-ovf_ctl_gp=1|||$ovf_stuck
-ovf_flag_stuck=1|||$ovf_stuck
-no_global_status=1|||ovf_flag: refuted, a read of IA32_PERF_GLOBAL_STATUS raises #GP
+pmi_thread=1|||$unreached;$alone
+pmi_thread=2|||pmi_thread: refuted, the second thread of a core gets it;$unreached;$alone
+no_debugctl=1|||debugctl: refuted, a PMI arrives without it;core_sel # SKIP cannot be told here: 0x2 selects the home CPU alone, as a bit or as a number;core_sel_bits # SKIP cannot be told here: the driver writes one bit;$no_snapshots
+no_ovf_flag=2|||follower_flag: refuted, not on each CPU that gets it;$alone
+default||pmi_skew=2000000|follower_skew: refuted, half of the snapshots begin 1 ms or more from the home CPU's
+no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it;$no_snapshots
+ovf_ctl_gp=1|||$ovf_stuck;$no_snapshots
+ovf_flag_stuck=1|||$ovf_stuck;$no_snapshots
+no_global_status=1|||ovf_flag: refuted, a read of IA32_PERF_GLOBAL_STATUS raises #GP;$no_snapshots
 filter_gp=1|||
 b_mask_ignore=1|||b_mask: refuted, a 1 in it means ignore
 m_mask_ignore=1|||m_mask: refuted, a 1 in it means ignore
 default|freeze=1||freeze: confirmed, not even 100 clocks after it the counters run
 late_freeze=1000|freeze=1||$late
 late_freeze=1000|||
-lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,core_sel_bits,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,fixed_pmi,summary,sticky_status,early_carry,width,overflow_ubox,$boxes)
-default||lose_pmi=1000000|pmi: refuted, its counter of the clock overflows without a PMI;fixed_pmi: the driver found bit 1, and no PMI came;$(no_box)
+lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,core_sel_bits,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,followers,follower_flag,follower_skew,fixed_pmi,summary,sticky_status,early_carry,width,overflow_ubox,$boxes)
+default||lose_pmi=1000000|pmi: refuted, its counter of the clock overflows without a PMI;fixed_pmi: the driver found bit 1, and no PMI came;$(no_pmi followers,follower_flag,follower_skew);$(no_box)
 no_uncore=1|||$unloaded
 dead_counters=1|||$unloaded
 lose_pmi=3|||
@@ -132,7 +142,7 @@ bbox0.msg_in,class=hom_req,count=100000000,every=2000 mbox0.dram_cmd,cmd=ras,cou
 bbox0.imt_insert,src=core,op=rd,count=100000000,every=2000 cbox0.llc_lookup,result=miss,state=invalid,count=100000000,every=2000 \
 sbox0.pkts_sent_hom,to=bbox,count=100000000,every=2000"
 args="-c 512 -m 1"
-short="default,,;default,,lose_pmi=1000000;fixed_pmi_bit=20,,;sticky_status=1 pmi_gate=3,,"
+short="default,,;default,,pmi_skew=2000000;no_ovf_flag=2,,;default,,lose_pmi=1000000;fixed_pmi_bit=20,,;sticky_status=1 pmi_gate=3,,"
 try --threads 2 --cores 1
 
 # Evidence: of the last machine that had the driver.  Its host has a name.
@@ -212,7 +222,7 @@ refuses "full output" "standard output: No space left on device"
 same "no space for the evidence after the first trial: status 1" \
 	"$(said full | tail -n 1) $(said "full, status")" "confirm: full/evidence: No space left on device 1"
 same "no MSR device: summary cannot be told" "$(said no_msr | grep ' - summary ')" \
-	"ok 19 - summary # SKIP cannot be told here: /dev/cpu/0/msr: No such file or directory (modprobe msr)"
+	"ok 22 - summary # SKIP cannot be told here: /dev/cpu/0/msr: No such file or directory (modprobe msr)"
 same "no evidence is written" "$(said evidence)" ""
 same "an unknown option: usage" "$(said option | grep -c '^usage: ') $(said "option, status")" "1 2"
 
@@ -338,6 +348,9 @@ ovf_flag: confirmed, a PMI sets it, and software clears it
 freeze # SKIP cannot be told here: the module was loaded without freeze=1
 width: confirmed, it has 48 bits
 reserved_gp # SKIP cannot be told here: the driver writes no reserved bit
+followers: confirmed, each CPU of the package gets it
+follower_flag: confirmed, on each CPU that gets it
+follower_skew: confirmed, half of the snapshots begin less than 1 ms from the home CPU's
 overflow_uncore: confirmed, its counter of LLC misses overflows with a PMI
 fixed_alone: confirmed, it arrives by itself
 uclk_ratio: confirmed, the clock is near that
@@ -363,20 +376,20 @@ mesf_reading=1|||mesf: refuted, they are bits 3:0
 umask0=1|||umask0: refuted, it counts something
 occ_stale=3|||occ_stale: refuted, it is 3 entries too long
 dimmless=1|||memory_events: refuted, no reads of memory are counted
-pmi_thread=1|||
-pmi_thread=2|||pmi_thread: refuted, the second thread of a core gets it
-no_debugctl=1|||debugctl: refuted, a PMI arrives without it;core_sel # SKIP cannot be told here: 0x1000000000000 selects the home CPU alone, as a bit or as a number;core_sel_bits # SKIP cannot be told here: the driver writes one bit
-no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it
-ovf_ctl_gp=1|||$ovf_stuck
-ovf_flag_stuck=1|||$ovf_stuck
-no_global_status=1|||ovf_flag: refuted, a read of IA32_PERF_GLOBAL_STATUS raises #GP
+pmi_thread=1|||$unreached
+pmi_thread=2|||pmi_thread: refuted, the second thread of a core gets it;$unreached
+no_debugctl=1|||debugctl: refuted, a PMI arrives without it;core_sel # SKIP cannot be told here: 0x1000000000000 selects the home CPU alone, as a bit or as a number;core_sel_bits # SKIP cannot be told here: the driver writes one bit;$no_snapshots
+no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it;$no_snapshots
+ovf_ctl_gp=1|||$ovf_stuck;$no_snapshots
+ovf_flag_stuck=1|||$ovf_stuck;$no_snapshots
+no_global_status=1|||ovf_flag: refuted, a read of IA32_PERF_GLOBAL_STATUS raises #GP;$no_snapshots
 default|freeze=1||$frozen
 uclk_ratio=16|||uclk_ratio: refuted, the clock is another
 frz_clears=1|||
 frz_clears=1|freeze=1||freeze: confirmed, not even 100 clocks after it the counters run;frz_clears: refuted, the bits are 0 meanwhile
 late_freeze=1000|freeze=1||$late;frz_clears: confirmed, the bits stay
-lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,core_sel_bits,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,fixed_alone,frz_clears,width,overflow_uncore)
-default||lose_pmi=1000000|pmi: refuted, its counter of the clock overflows without a PMI;$(no_box)
+lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,core_sel_bits,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,followers,follower_flag,follower_skew,fixed_alone,frz_clears,width,overflow_uncore)
+default||lose_pmi=1000000|pmi: refuted, its counter of the clock overflows without a PMI;$(no_pmi followers,follower_flag,follower_skew);$(no_box)
 no_uncore=1|||$unloaded
 dead_counters=1|||$unloaded
 END
@@ -418,6 +431,9 @@ pmi_thread # SKIP cannot be told here: a core has one thread
 ovf_flag: confirmed, a PMI sets it, and software clears it
 freeze # SKIP cannot be told here: the module was loaded without freeze=1
 width: confirmed, it has 48 bits
+followers: confirmed, each CPU of the package gets it
+follower_flag: confirmed, on each CPU that gets it
+follower_skew: confirmed, half of the snapshots begin less than 1 ms from the home CPU's
 overflow_ubox # SKIP cannot be told here: IPIs did not occur
 overflow_wbox # SKIP cannot be told here: cycles in turbo did not occur
 overflow_bbox: confirmed, its counter of reads of the home agent overflows with a PMI
@@ -463,6 +479,9 @@ pmi_thread: confirmed, the first thread of a core gets it
 ovf_flag: confirmed, a PMI sets it, and software clears it
 freeze: confirmed, not even 100 clocks after it the counters run
 width: confirmed, it has 48 bits
+followers: confirmed, each CPU of the package gets it
+follower_flag: confirmed, on each CPU that gets it
+follower_skew: confirmed, half of the snapshots begin less than 1 ms from the home CPU's
 overflow_ubox: confirmed, its counter of IPIs overflows with a PMI
 overflow_qpi: confirmed, its counter of packets of remote memory overflows with a PMI
 overflow_ha: confirmed, its counter of clocks overflows with a PMI
@@ -498,13 +517,13 @@ qpi0_rate=4|||qpi0_rate: refuted, it says 7200 MT/s, the clock 0.9 times as much
 qpi1_rate=5|||qpi1_rate: refuted, it says 8000 MT/s, the clock 0.8 times as much
 qpi2_rate=2|||qpi2_rate: refuted, it says 5600 MT/s, the clock 1.1 times as much
 late_freeze=1000|||$late
-pmi_thread=1|||
-pmi_thread=2|||pmi_thread: refuted, the second thread of a core gets it
-no_debugctl=1|||debugctl: refuted, a PMI arrives without it
-no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it
-ovf_ctl_gp=1|||$ovf_stuck
-ovf_flag_stuck=1|||$ovf_stuck
-lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,unlisted_pmi,status_order,width,overflow_ubox,overflow_qpi,overflow_ha,overflow_imc,overflow_pcu,overflow_irp,overflow_r2pcie,overflow_r3qpi)
+pmi_thread=1|||$unreached
+pmi_thread=2|||pmi_thread: refuted, the second thread of a core gets it;$unreached
+no_debugctl=1|||debugctl: refuted, a PMI arrives without it;$no_snapshots
+no_ovf_flag=1|||ovf_flag: refuted, a PMI does not set it;$no_snapshots
+ovf_ctl_gp=1|||$ovf_stuck;$no_snapshots
+ovf_flag_stuck=1|||$ovf_stuck;$no_snapshots
+lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,followers,follower_flag,follower_skew,unlisted_pmi,status_order,width,overflow_ubox,overflow_qpi,overflow_ha,overflow_imc,overflow_pcu,overflow_irp,overflow_r2pcie,overflow_r3qpi)
 no_uncore=1|||$unloaded
 END
 put="ubox.event_msg,msg=ipi_rcvd,count=100000000,every=2000 qpi0.rx_insert,class=drs,vn=vn0,count=100000000,every=2000"

@@ -29,8 +29,12 @@ while IFS='|' read -r switches args later; do
 	if insmod /ex_uncore.ko $args 2>/dev/null; then
 		# shellcheck disable=SC2086
 		[ -z "$put" ] || hw put $put >/dev/null
-		# shellcheck disable=SC2086
-		[ -z "$later" ] || hw set $later
+		if [ "$later" ]; then
+			# The driver looks whether a CPU gets PMIs when its first event is opened.
+			perf stat -a -e uncore_pmi/overflow/ true 2>/dev/null
+			# shellcheck disable=SC2086
+			hw set $later
+		fi
 		if [ -e /sys/bus/event_source/devices/uncore ]; then
 			drive_address &
 			driver=$!
