@@ -60,6 +60,16 @@ for name in samples "CPU 0" "CPU 1"; do
 	sampled_each "$name, again" 100
 done
 
+guest snapshots --icount --cpu ivytown --module-args max_sample_rate=0 -- removed >"$work/out"
+clean $? "removed functions"
+sampled_each samples 200
+sampled_each QPI 100
+sampled_each "CPU 0" 300
+sampled_each "CPU 1" 300
+for name in samples "CPU 0" "CPU 1"; do
+	sampled_each "$name, again" 100
+done
+
 guest snapshots --icount -- open >"$work/out"
 clean $? "unload while open"
 same "the module cannot be unloaded" "$(said unload)" "rmmod: ERROR: Module ex_uncore is in use"

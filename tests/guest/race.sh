@@ -3,6 +3,8 @@
 # CASE: let the driver do things that may race.
 . ./lib.sh
 
+snapshot=uncore_pmi/overflow,period=1/
+
 pmis() {
 	hw put bbox0.early_ack,count=1000000000,every=300 wbox.prochot,count=1000000000,every=300
 	echo on >/sys/kernel/debug/kcsan
@@ -17,7 +19,7 @@ xeon7500() {
 	fifth=uncore_bbox_0/event=0x17,counter=3/
 	clock=uncore_wbox/event=0xff/
 	counts="$ack,$fifth,$clock,$clock"
-	records="uncore_wbox/event=0x02/,$ack"
+	records="uncore_wbox/event=0x02/,$ack,$snapshot"
 	samples="uncore_bbox_0:0xc4:5000:2 uncore_wbox:0x02:3000:0"
 	stimuli="bbox0.early_ack,socket=1,count=1000000000,every=20000 wbox.prochot,count=1000000000,every=30000"
 }
@@ -26,7 +28,7 @@ nehalem() {
 	miss=uncore/event=0x09,umask=0x03/
 	match=uncore/event=0x35,umask=4,match_sel=2,match_mc=1,match_opc
 	counts="$miss,$miss,$miss,$miss,$miss,uncore/event=0xff/,$match=0xa/,$match=0xd/"
-	records="$miss,$miss"
+	records="$miss,$miss,$snapshot"
 	samples="uncore:0x309:5000:2 uncore:0x309:3000:0"
 	stimuli="uncore.llc_miss,op=rd,socket=1,count=1000000000,every=20000
 		uncore.llc_miss,op=rd,count=1000000000,every=30000"

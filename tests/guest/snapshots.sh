@@ -92,6 +92,23 @@ sleep_and_put() {
 	put_on_0
 }
 
+# --- Ivytown: functions of the package go, and at last that of the event itself
+removed() {
+	/root/sample uncore_imc_0:0x304:1:0 uncore_qpi_0:4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- \
+		sh snapshots.sh remove_and_put | name samples QPI "CPU 0" "CPU 1"
+	/root/sample uncore_imc_1:0x304:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- \
+		hw put --wait imc1.cas,op=rd,count=100,every=1000000 | name "samples, again" "CPU 0, again" "CPU 1, again"
+}
+remove_and_put() {
+	imc0="imc0.cas,op=rd,count=100,every=1000000"
+	hw put --wait $imc0
+	hw put --wait qpi0.txl_inserts,count=100,every=1000000
+	echo 1 >/sys/bus/pci/devices/0000:ff:08.2/remove
+	hw put --wait $imc0
+	echo 1 >/sys/bus/pci/devices/0000:ff:10.4/remove
+	hw put --wait $imc0
+}
+
 # --- A module with open events stays.
 open() {
 	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- sh snapshots.sh unload_and_put |

@@ -11,7 +11,8 @@
  *	  = its count + what was overwritten unread (from the model)
  *	its count = sum of its samples' PERIODs + a rest
  *
- * and with the rate limit no sample finds the buffer full.  In a calm round, without
+ * and with the rate limit no sample finds the buffer full.  In some rounds each CPU has an event of
+ * uncore_pmi, too, whose count is the number of its samples.  In a calm round, without
  * hotplug and other disturbances, moreover
  *
  *	what was put in = what its counter counted + what fell into frozen time
@@ -27,6 +28,7 @@
 #define MAX_ROWS	10
 #define SOCKETS		2
 #define RING_PAGES	256
+#define MAX_CPUS	16
 #define FIXED		-1
 
 /**
@@ -212,15 +214,23 @@ struct event {
 	struct ring ring;
 };
 
+/* Snapshots of a CPU; fd -1: there are none */
+struct shots {
+	int fd;
+	struct ring ring;
+};
+
 /* A round: how fast the uncore clock runs, and what disturbs the events */
 struct round {
 	uint64_t hz;
 	double seconds;
-	bool toggle, hotplug, lose, late, spurious, led;
+	bool toggle, hotplug, lose, late, spurious, led, shots;
 };
 
 static struct event events[MAX_EVENTS];
 static int num_events;
+static struct shots shots[MAX_CPUS];
+static int num_shots;
 static int failures;
 
 /* The module's parameters and the hardware's faults, since it was loaded */
@@ -229,7 +239,7 @@ static unsigned int max_rate;
 
 static struct {
 	unsigned long long rounds, loads, led, events, samples, unwritten, unread, frozen, moves;
-	unsigned long long rearms, pmis, empty_pmis, lost_pmis, throttled, frozen_clocks;
+	unsigned long long snapshots, rearms, pmis, empty_pmis, lost_pmis, throttled, frozen_clocks;
 } sum;
 
 static struct figures find_stat(const char *text, const struct event *e)
@@ -416,6 +426,28 @@ static void open_events(const struct round *r)
 	}
 }
 
+/* Before the events: the driver finds out whether PMIs reach a CPU while none counts. */
+static void open_shots(void)
+{
+	struct perf_event_attr attr = {
+		.type = pmu_type("uncore_pmi"),
+		.config = 1,
+		.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
+		.sample_period = 1,
+		.read_format = PERF_FORMAT_LOST,
+	};
+
+	for (num_shots = 0; num_shots < sysconf(_SC_NPROCESSORS_ONLN); num_shots++) {
+		struct shots *s = &shots[num_shots];
+
+		*s = (struct shots){ .fd = perf_event_open(&attr, -1, num_shots, -1) };
+		if (s->fd >= 0)
+			ring_map(&s->ring, s->fd, RING_PAGES);
+		else if (errno != EOPNOTSUPP)
+			err(1, "perf_event_open uncore_pmi");
+	}
+}
+
 static void enable(struct event *e, bool on)
 {
 	int fd = e->led >= 0 ? e->led : e->fd;
@@ -528,6 +560,9 @@ static void drain_all(void)
 {
 	for (int i = 0; i < num_events; i++)
 		ring_drain(&events[i].ring);
+	for (int i = 0; i < num_shots; i++)
+		if (shots[i].fd >= 0)
+			ring_drain(&shots[i].ring);
 }
 
 static void play(const struct round *r)
@@ -603,6 +638,31 @@ static void check(const struct round *r, struct event *e, struct figures after)
 		bad(e, "the rest is %lu", rest);
 }
 
+static void close_shots(void)
+{
+	struct values values;
+
+	for (int i = 0; i < num_shots; i++) {
+		struct shots *s = &shots[i];
+
+		if (s->fd < 0)
+			continue;
+		ioctl(s->fd, PERF_EVENT_IOC_DISABLE, 0);
+		ring_drain(&s->ring);
+		if (read(s->fd, &values, sizeof(values)) != sizeof(values))
+			err(1, "read of snapshots");
+		if (values.count != s->ring.samples + values.lost) {
+			failures++;
+			printf("BAD round %llu, CPU %d: %lu snapshots, but %lu samples and %lu lost\n",
+			       sum.rounds, i, values.count, s->ring.samples, values.lost);
+		}
+		sum.snapshots += s->ring.samples;
+		munmap(s->ring.page, (1 + RING_PAGES) * PAGE);
+		close(s->fd);
+	}
+	num_shots = 0;
+}
+
 static void close_events(const struct round *r)
 {
 	char *text = ask("stat");
@@ -636,6 +696,7 @@ static struct round choose_round(void)
 
 	r.toggle = r.toggle && !r.hotplug;
 	r.led = !fast && !r.hotplug && one_in(4);
+	r.shots = one_in(2);
 	return r;
 }
 
@@ -648,9 +709,13 @@ static void play_round(void)
 	hw("clock %lu", r.hz);
 	if (r.late)
 		hw("set late_freeze=%lu", log_rnd(0, 20));
+	if (r.shots)
+		open_shots();
 	open_events(&r);
-	if (!num_events)
+	if (!num_events) {
+		close_shots();
 		return;
+	}
 	text = ask("stat");
 	for (int i = 0; i < num_events; i++)
 		events[i].before = find_stat(text, &events[i]);
@@ -663,6 +728,7 @@ static void play_round(void)
 		enable(&events[i], false);
 	drain_all();
 	close_events(&r);
+	close_shots();
 }
 
 /* ---- the driver, on hardware with faults ------------------------------ */
@@ -713,8 +779,8 @@ int main(int argc, char **argv)
 		add_driver_stats();
 		run("rmmod ex_uncore");
 	}
-	printf("loads=%llu rounds=%llu events=%llu led=%llu moves=%llu overflows=%llu",
-	       sum.loads, sum.rounds, sum.events, sum.led, sum.moves, sum.rearms);
+	printf("loads=%llu rounds=%llu events=%llu led=%llu moves=%llu overflows=%llu snapshots=%llu",
+	       sum.loads, sum.rounds, sum.events, sum.led, sum.moves, sum.rearms, sum.snapshots);
 	printf(" samples=%llu pmis=%llu empty=%llu lost=%llu throttled=%llu frozen_clocks=%llu",
 	       sum.samples, sum.pmis, sum.empty_pmis, sum.lost_pmis, sum.throttled,
 	       sum.frozen_clocks);
