@@ -151,7 +151,7 @@ class Reader:
         self.comments, self.events, self.lost = [], collections.defaultdict(set), 0
         self.has_addr = False
         self.kinds, self.keys, self.chains = [], [], []
-        self.known = {"event": {}, "key": {}, "chain": {}}
+        self.known = collections.defaultdict(lambda: (np.zeros(0, np.uint64), None))
         self.number = {"kind": {}, "key": {}, "chain": {}}
         self.parts = collections.defaultdict(list)
 
@@ -191,14 +191,21 @@ class Reader:
 
     def look_up(self, table, hashes, make):
         """The columns of what MAKE returns for each of HASHES, called with an index"""
-        np, known = self.np, self.known[table]
-        each, first, which = np.unique(hashes, return_index=True, return_inverse=True)
-        found = []
-        for number, i in zip(each.tolist(), first.tolist()):
-            if number not in known:
-                known[number] = make(i)
-            found.append(known[number])
-        return [np.array(column)[which] for column in zip(*found)]
+        np = self.np
+        known, columns = self.known[table]
+        at = np.searchsorted(known, hashes)
+        new = np.flatnonzero(known.take(at, mode="clip") != hashes) if len(known) else \
+            np.arange(len(hashes))
+        if len(new):
+            each, first = np.unique(hashes[new], return_index=True)
+            made = list(zip(*(make(i) for i in new[first].tolist())))
+            order = np.argsort(known := np.concatenate((known, each)))
+            known = known[order]
+            columns = [np.concatenate((old, more))[order]
+                       for old, more in zip(columns or [np.zeros(0, int)] * len(made), made)]
+            self.known[table] = known, columns
+            at = np.searchsorted(known, hashes)
+        return [column[at] for column in columns]
 
     def event(self, text):
         match = WHAT.match(text)
