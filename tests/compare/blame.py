@@ -3,10 +3,13 @@
 """blame.py TOOL: what tools/uncore-blame says of recordings whose truth is known
 
 Writes the text of perf script for functions that run at random on some CPUs and cause occurrences
-at known rates.  Prints, for each kind of recording, how many of its intervals hold the true share.
+at known rates.  Prints, for each kind of recording, how many of its intervals hold the true share,
+and how wrong the shares are.  With --page also "page: ...", what Documentation/blame.rst says
+otherwise.
 """
 
 import argparse
+import csv
 import random
 import re
 import subprocess
@@ -16,7 +19,19 @@ import time
 
 PERIOD = 1000
 TICK = 1000000      # ns between two samples of cpu-clock
+SWITCHED = ("processes",)   # recorded with sched_switch, without uncore_pmi
 ROW = re.compile(r"\s*([\d.]+)% +([\d.]+)% +([\d.]+)% +(\d+)  (.*)")
+
+HEADER = "recording", "error"
+NAMES = {
+    "two": "a streamer and a computer on two CPUs",
+    "three": "three functions on four CPUs",
+    "devices": "the first, and devices",
+    "five": "five functions on four CPUs",
+    "many": "three functions on 16 CPUs, each on many",
+    "processes": "three processes on four CPUs, and devices, by sched_switch",
+    "wide": "19 functions on 64 CPUs, each on many",
+}
 
 # {function: occurrences per CPU second}, mean time (ns) that one runs, how many CPUs, and whether
 # occurrences come in bursts, so that a CPU may be late for one PMI when the next one comes
@@ -26,6 +41,7 @@ CASES = {
     "devices": ({"stream": 2e6, "compute": 0, "background": 1.5e6}, 3e5, 2, False),
     "five": ({"a": 5e6, "b": 3e6, "c": 1e6, "d": 3e5, "e": 0}, 2e5, 4, False),
     "many": ({"stream": 4e6, "half": 2e6, "compute": 0}, 2e5, 16, False),
+    "processes": ({"stream": 4e6, "half": 2e6, "compute": 2e5, "background": 1e6}, 3e5, 4, False),
     "wide": ({f"f{i}": 1e3 * i * i for i in range(1, 20)}, 3e5, 64, True),
 }
 
@@ -40,13 +56,15 @@ def text(case, number, seed):
     now, left, tick = 0.0, PERIOD, TICK
     own, last = 0, [0] * cpus
 
+    switched = case in SWITCHED
+
     def line(cpu, at, period, event, addr):
         name = running[cpu]
         who = f"{name:>8} {100 + cpu}" if name else "swapper     0"
         symbol = name or "native_safe_halt"
         time_of = f"{int(at) // 10**9}.{int(at) % 10**9:09}"
         lines.append(f"{who} [{cpu:03}] {time_of}: {period:10} {event}: "
-                     f"{addr:16x} {0x401000:16x} {symbol}")
+                     f"{'' if switched else f'{addr:16x}'} {0x401000:16x} {symbol}")
 
     while own < number:
         rate = (sum(rates[name] for name in running if name) + rates.get("background", 0)) / 1e9
@@ -55,13 +73,13 @@ def text(case, number, seed):
             caused[name] += rates[name] * step / 1e9
         now, left = now + step, left - step * rate
         if now >= tick:
-            for cpu in range(cpus):
+            for cpu in () if switched else range(cpus):
                 line(cpu, now, TICK, "cpu-clock/period=1000003/", 0)
             tick += TICK
         elif left <= 1e-9:
             own += 1
             line(0, now, PERIOD, "uncore_cbox_3/llc_victims.modified/", 0)
-            for cpu in range(cpus):
+            for cpu in () if switched else range(cpus):
                 # another CPU may be there before the home CPU has numbered the PMI
                 early = cpu > 0 and rng.random() < 0.3
                 last[cpu] = max(last[cpu] + 1, int(now + rng.uniform(100, 9000) * (cpu > 0)) + 50)
@@ -71,11 +89,15 @@ def text(case, number, seed):
         else:
             for cpu in range(cpus):
                 if until[cpu] <= now:
-                    running[cpu] = rng.choice(names)
+                    following = rng.choice(names)
+                    if switched and following != running[cpu]:  # the sample has what ends
+                        line(cpu, now, 1, "sched:sched_switch", 0)
+                    running[cpu] = following
                     until[cpu] = now + rng.expovariate(1 / runs)
-    head = ["# event : name = uncore_pmi/overflow,period=1/, , id = { 1 }, type = 20, "
-            "sample_type = IP|TID|TIME|ADDR|CPU|PERIOD, disabled = 1",
-            *(f"# CPU {cpu}: Core ID {cpu}, Die ID 0, Socket ID 0" for cpu in range(cpus))]
+    head = [f"# CPU {cpu}: Core ID {cpu}, Die ID 0, Socket ID 0" for cpu in range(cpus)]
+    if not switched:
+        head = ["# event : name = uncore_pmi/overflow,period=1/, , id = { 1 }, type = 20, "
+                "sample_type = IP|TID|TIME|ADDR|CPU|PERIOD, disabled = 1", *head]
     return "\n".join([*head, *lines, ""]), caused
 
 
@@ -93,13 +115,23 @@ def truth_of(row, caused):
     return sum(caused.get(part, 0) for part in parts)
 
 
+def page_errors(path):
+    """{recording: percent} of the page's table"""
+    with open(path, encoding="utf-8") as f:
+        lines = f.read().partition(f"   :header: {', '.join(HEADER)}\n\n")[2].splitlines()
+    rows = csv.reader((x.strip() for x in lines[:lines.index("")]), skipinitialspace=True)
+    return {name: int(error.removesuffix(" %")) for name, error in rows}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tool")
     parser.add_argument("--seeds", type=int, default=4)
     parser.add_argument("--number", type=int, default=2000)
+    parser.add_argument("--page")
     parser.add_argument("cases", nargs="*")
     args = parser.parse_args()
+    errors = {}
     for case in args.cases or CASES:
         held = all_rows = 0
         error = 0.0
@@ -118,6 +150,12 @@ def main():
                 error += abs(share - true) / 2 / args.seeds
         print(f"{case}: {held} of {all_rows} intervals, error {error:.1f} %, "
               f"{time.monotonic() - start:.0f} s", flush=True)
+        errors[NAMES[case]] = error
+    there = page_errors(args.page) if args.page else errors
+    for name in sorted({*there, *errors}):
+        # numpy's sums may round otherwise
+        if abs(there.get(name, -100) - errors.get(name, -100)) > 1:
+            print(f"page: {name}: {there.get(name)} %, not {errors.get(name)} %")
 
 
 if __name__ == "__main__":
