@@ -236,8 +236,32 @@ static void test_hsx_filter_tid_sets_tid_en(struct kunit *test)
 	fx_del(&fx->event[0]);
 }
 
+/* filter_nc of an event before restricts no other event of the TOR. */
+static void test_cbox_tor_event_clears_nc_and_isoc(struct kunit *test)
+{
+	static const struct ex_platform * const platforms[] = { &ex_ivytown, &ex_haswell_ep };
+	static const u64 noncoherent[EX_CONFIG_WORDS] = { 0x0335, 0x187ULL << 52 | 3ULL << 62 };
+	static const u64 eviction[EX_CONFIG_WORDS] = { 0x0435 };
+	struct fixture *fx = test->priv;
+
+	for (unsigned int k = 0; k < ARRAY_SIZE(platforms); k++) {
+		fx_new_on(test, fx, false, platforms[k]);
+		fx_event_words(fx, &fx->event[0], "cbox_9", noncoherent, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[0]), 0);
+		fx_del(&fx->event[0]);
+		fx_event_words(fx, &fx->event[0], "cbox_9", eviction, 0);
+		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[0]), 0);
+		fx_command(fx, "put cbox9.tor_insert,kind=eviction,count=1000");
+		fx_run(fx, 2000);
+		ex_event_read(&fx->event[0]);
+		KUNIT_EXPECT_EQ(test, local64_read(&fx->event[0].count), 1000);
+		fx_del(&fx->event[0]);
+	}
+}
+
 static struct kunit_case haswell_tests[] = {
 	KUNIT_CASE(test_hsx_filter_tid_sets_tid_en),
+	KUNIT_CASE(test_cbox_tor_event_clears_nc_and_isoc),
 	KUNIT_CASE_PARAM(test_hsx_samples_what_the_probe_has_seen, hsx_gen_params),
 	KUNIT_CASE(test_hsx_core_above_17_gets_pmis_if_it_has_a_bit),
 	KUNIT_CASE(test_hsx_channel_without_dimms_is_absent),

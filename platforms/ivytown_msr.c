@@ -129,6 +129,16 @@ static u64 ex_ivt_cbox_bits(const struct ex_ivt_cbox *cbox, u64 config)
 	return bits;
 }
 
+#define EX_C_TOR_INSERTS	0x35
+#define EX_C_TOR_OCCUPANCY	0x36
+
+static bool ex_ivt_is_tor(u64 config)
+{
+	u64 code = FIELD_GET(EX_IVT_CTL_EV_SEL, config);
+
+	return code == EX_C_TOR_INSERTS || code == EX_C_TOR_OCCUPANCY;
+}
+
 const char *ex_ivt_encode_cbox(const struct ex_ivt_cbox *cbox, const u64 *config,
 			       struct ex_req *req)
 {
@@ -138,6 +148,9 @@ const char *ex_ivt_encode_cbox(const struct ex_ivt_cbox *cbox, const u64 *config
 		return "filter_tid needs tid_en";
 	if (val & ~bits)
 		return "the event does not use this field of the filter";
+	/* UNCONFIRMED: nc and isoc, which another event may have left, restrict all of the TOR. */
+	if (ex_ivt_is_tor(config[0]))
+		bits |= EX_C_NC | EX_C_ISOC;
 	/* Without a state no lookup would count. */
 	if (!(val & cbox->state))
 		val |= bits & cbox->state;
