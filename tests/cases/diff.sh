@@ -19,6 +19,7 @@ two_cores=$(of diff.two_cores)
 theirs=$(of diff.status)	# of the machine with two cores and intel_uncore
 theirs=${theirs:-0}
 pmus=$(of diff.pmus)
+ours=$(of diff.ours)
 functions=$(of diff.functions)
 diff() {
 	python3 "$root/tests/compare/diff.py" "$@"
@@ -60,10 +61,10 @@ if [ -e "$known" ]; then
 else
 	run intel_uncore --allow-guest-errors &
 fi
-run ex_uncore
+run ex_uncore "$ours"
 wait
 run_drawn intel_uncore --allow-guest-errors &
-run_drawn ex_uncore
+run_drawn ex_uncore "$ours"
 wait
 if [ "$(paste -s "$work/status.intel_uncore")" = "0	$theirs" ]; then
 	mkdir -p "$EX_CACHE/diff"

@@ -3,7 +3,8 @@
 """access.py CPU CSV LOG: did a driver access only the manual's registers?
 
 LOG is the machine's access log of a whole run, the driver's load and unload
-included; CSV the manual's list of registers; CPU 7500, E7, ivytown, nehalem or westmere.
+included; CSV the manual's list of registers; CPU 7500, E7, ivytown, haswell-ep, broadwell-ep,
+broadwell-de, nehalem or westmere.
 """
 
 import collections
@@ -21,8 +22,17 @@ UNUSED = {"M0_MSR_PMU_TIMESTAMP_UNIT", "M1_MSR_PMU_TIMESTAMP_UNIT",
 IVT_UNUSED = {"U_MSR_PMON_GLOBAL_CONFIG", *IVT_FILTER_2,
               "PCU_MSR_CORE_C3_CTR", "PCU_MSR_CORE_C6_CTR"}      # not part of PMON
 NEHALEMS = ("nehalem", "westmere")
-# Boxes of an Ivytown whose events are not compared
-IVT_OTHERS = ("R3QPI2", *(f"C{n}" for n in range(4, 15)))
+# Boxes whose events are not compared, or that the processor does not have
+IVT_OTHERS = {
+    "ivytown": ("R3QPI2", *(f"C{n}" for n in range(4, 15))),
+    "haswell-ep": [f"C{n}" for n in range(2, 24)],
+    "broadwell-ep": [f"C{n}" for n in range(2, 24)],
+    "broadwell-de": [*(f"C{n}" for n in range(2, 24)), *(f"S{n}" for n in range(4)),
+                     *(f"{box}{n}" for box in ("QPI", "R3QPI") for n in range(3))],
+}
+# A Broadwell-EP's have a device ID, and a Broadwell-DE has neither links nor S-Boxes.
+HSX_UNCONFIRMED = {"haswell-ep": IVT_UNCONFIRMED, "broadwell-ep": {"QPI2_RATE_STATUS"}}
+HSX_UNUSED = {"haswell-ep": {*IVT_FILTER_2}, "broadwell-ep": set(), "broadwell-de": {"CAPID4"}}
 
 ACCESS = {"RW": "rw", "RO": "r", "RO?": "r", "W1C?": "w", "RW(W1C)": "rw", "RW1C": "rw",
           "RW/WO": "rw", "WO/RW": "rw", "WO": "w"}
@@ -53,6 +63,15 @@ def ivt_addresses(row):
             for offset in range(first, first + int(row["width"]) // 8, 4)]
 
 
+def is_guess(row, cpu):
+    """Is a register's address one, or the device ID by which its PCI function is found?"""
+    if cpu == "ivytown":
+        return "UNCONFIRMED" in row["pci_device_function"]
+    if cpu == "broadwell-ep" and row["name"] in IVT_FILTER_2:
+        return False
+    return row["pci_device_id"] == "UNCONFIRMED" and row["box"] not in IVT_OTHERS[cpu]
+
+
 def nhm_address(row):
     """As the log has it: an MSR's number, or of CURRENT_UCLK_RATIO device.function:offset"""
     found = re.match(r"PCI D(\d+):F(\d+) .*offset (\w+)", row["address"])
@@ -65,11 +84,10 @@ def read_csv(path, cpu):
     """{address: Register}"""
     with open(path, newline="") as f:
         rows = list(csv.DictReader(f))
-    if cpu == "ivytown":
+    if cpu in IVT_OTHERS:
         return IVT_CORE | {address: Register(
-            row["name"], int(row["width"]), row["access"],
-            "UNCONFIRMED" in row["pci_device_function"],
-            row["box"] not in IVT_OTHERS) for row in rows for address in ivt_addresses(row)}
+            row["name"], int(row["width"]), row["access"], is_guess(row, cpu),
+            row["box"] not in IVT_OTHERS[cpu]) for row in rows for address in ivt_addresses(row)}
     if cpu in NEHALEMS:
         return {nhm_address(row): Register(
             row["name"], int(row["width"]), row["access"], False) for row in rows}
@@ -96,8 +114,11 @@ def read_log(path):
 def main():
     cpu, csv_path, log_path = sys.argv[1:]
     manual = read_csv(csv_path, cpu)
-    unconfirmed, unused = ((IVT_UNCONFIRMED, IVT_UNUSED) if cpu == "ivytown" else
-                           (set(), set()) if cpu in NEHALEMS else (UNCONFIRMED, UNUSED))
+    unconfirmed, unused = (
+        (IVT_UNCONFIRMED, IVT_UNUSED) if cpu == "ivytown" else
+        (HSX_UNCONFIRMED.get(cpu, set()), HSX_UNUSED[cpu] | {"U_MSR_PMON_GLOBAL_CONFIG"})
+        if cpu in HSX_UNUSED else
+        (set(), set()) if cpu in NEHALEMS else (UNCONFIRMED, UNUSED))
     seen, number, errors = read_log(log_path)
 
     check({address for address, _ in seen if address not in manual},

@@ -9,9 +9,9 @@
                                 A and B are what came out with intel_uncore and
                                 with ex_uncore; every difference is in TABLE
 
-CPU is 7500, E7, ivytown, nehalem or westmere.  The output of a run has sections, each behind a line
-"== NAME": list, drawn, perf, sysfs ("grep . FILE..." in the PMUs' folder), and cores, of
-another machine with two cores ("ls" there).
+CPU is 7500, E7, ivytown, haswell-ep, broadwell-ep, broadwell-de, nehalem or westmere.  The output
+of a run has sections, each behind a line "== NAME": list, drawn, perf, sysfs ("grep . FILE..." in
+the PMUs' folder), and cores, of another machine with two cores ("ls" there).
 """
 
 import collections
@@ -67,9 +67,13 @@ LAPS = {
 }
 LAPS["E7"] = LAPS["7500"]
 LAPS["westmere"] = LAPS["nehalem"]
+LAPS["haswell-ep"] = LAPS["broadwell-ep"] = LAPS["ivytown"]
+LAPS["broadwell-de"] = LAPS["ivytown"][:2]
 # Clocks, to be read while they carry
 CARRIES = {"ivytown": [("uncore_ubox", FIXED), ("uncore_qpi_0", (0x14, 0, 0)),
-                       ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))]}
+                       ("uncore_qpi_1", (0x14, 0, 0)), ("uncore_qpi_2", (0x14, 0, 0))],
+           "broadwell-de": [("uncore_ubox", FIXED), ("uncore_ha_0", (0, 0, 0))]}
+CARRIES["haswell-ep"] = CARRIES["broadwell-ep"] = CARRIES["ivytown"]
 # 2^32 clocks are about a hundred reads, and a quarter of them is longer than the turn of another
 # CPU (10000 instructions): the driver allows for one carry between its two accesses.
 CARRYING_HZ = 10 ** 13
@@ -277,7 +281,7 @@ def of_event(part, pmu, cpu, config, seen, /, **names):
     if kind_of(pmu, cpu) == "mbox":
         names.update(flag_clash=flag_clash(config, before),
                      fvc_clash=fvc_clash(config, before, cpu))
-    names.update(ivt_names(kind_of(pmu, cpu), config, before))
+    names.update(ivt_names(kind_of(pmu, cpu), cpu, config, before))
     names["before"] = [fields(kind_of(pmu, cpu), e) for e in before]
     names.update(fields(kind_of(pmu, cpu), config), outside=outside[0], outside1=outside[1],
                  outside2=outside[2], config=config[0], config1=config[1], config2=config[2])

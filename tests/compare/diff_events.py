@@ -22,32 +22,51 @@ KINDS = {**{pmu.removeprefix("uncore_"): ("nehalemex", pmu) for pmu in FORMATS["
          "ivt_ubox": ("ivytown", "uncore_ubox"), "ivt_cbox": ("ivytown", "uncore_cbox"),
          **{name: ("ivytown", f"uncore_{name}")
             for name in ("ha", "imc", "pcu", "irp", "r2pcie", "r3qpi", "qpi")},
+         **{f"hsx_{pmu.removeprefix('uncore_')}": ("haswell_ep", pmu)
+            for pmu in FORMATS["haswell_ep"]},
          "nhm": ("nehalem", "uncore")}
+# Kinds of a Haswell or Broadwell that are asked what the Ivytown's are asked
+IVT = {f"hsx_{name.removeprefix('ivt_')}": name
+       for name, (of, _) in KINDS.items() if of == "ivytown"}
+KINDS_LIKE_IVT = [kind for kind, (of, _) in KINDS.items() if of in ("ivytown", "haswell_ep")]
 OF_KIND = {kind: PLATFORMS[name]["pmus"][pmu] for kind, (name, pmu) in KINDS.items()}
 OURS = {kind: FORMATS[name][pmu] for kind, (name, pmu) in KINDS.items()}
 # intel_uncore's fields: ex_uncore's but for the U-Box, where a Xeon 7500's event has a bit less,
 # and most boxes of an Ivytown, which have inv; and for filters that have only the name that perf
-# gives to all of config1
+# gives to all of config1, or not the same bits
 WITH_INV = ("ivt_ubox", "ha", "imc", "irp", "r2pcie", "r3qpi")
 FIELDS = {**OURS, "ubox": {**OURS["ubox"], "event": (0, 0, 7)},
           **{kind: {**OURS[kind], "inv": (0, 23, 23)} for kind in WITH_INV},
           "nhm": {name: OURS["nhm"][name] for name in ("event", "umask", "edge", "inv", "cmask")}}
-for without in ("ha", "irp", "nhm"):
+for without in ("ha", "irp", "hsx_ubox", "hsx_ha", "hsx_irp", "nhm"):
     FIELDS[without] = {name: field for name, field in FIELDS[without].items() if field[0] != 1}
     FIELDS[without]["config1"] = (1, 0, 63)
 # Bits of config for which intel_uncore has no name, or the name of other bits
-UNNAMED = {"pcu": 1 << 21 | 1 << 31}
+UNNAMED = {"pcu": 1 << 21 | 1 << 31, "hsx_pcu": 1 << 31, "hsx_cbox": 1 << 23, "hsx_ubox": 1 << 23}
 # Fields of a packet's header, and their numbers of bits
 HEADER = {name.removeprefix("match_"): width(field) for name, field in OURS["qpi"].items()
           if name.startswith("match_")}
 FIXED = (0xff, 0, 0)        # the uncore clock, on a counter of its own
 HAVE_FIXED = [kind for kind, row in OF_KIND.items() if row.get("clock")]
 COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
+
+
+def family(name):
+    """The platform whose kinds of boxes a platform has"""
+    while name not in (of for of, _ in KINDS.values()):
+        name = PLATFORMS[name]["like"]
+    return name
+
+
 BOXES = {cpu: {kind: PLATFORMS[name]["pmus"][pmu]["boxes"] for kind, (of, pmu) in KINDS.items()
-               if of in (name, PLATFORMS[name].get("like"))}
+               if of == family(name) and pmu in PLATFORMS[name]["pmus"]}
          for cpu, name in CATALOGUE.items()}
-# intel_uncore has no room for the third link, and a C-Box for each core of the machine
+HASWELLS = ("haswell-ep", "broadwell-ep", "broadwell-de")
+# intel_uncore has no room for the third link, and a C-Box for each core of the machine.  The model
+# has no room for the signals of more than two C-Boxes of a Haswell.
 BOXES["ivytown"].update(r3qpi=2, ivt_cbox=4)
+for haswell in HASWELLS:
+    BOXES[haswell].update(hsx_cbox=2)
 
 M_SUB = {0x00: "dsp", 0x04: "thr", 0x05: "thr", 0x08: "iss", 0x09: "iss", 0x0a: "iss",
          0x15: "pgt", 0x16: "pgt", 0x0d: "fvc", 0x0e: "fvc", 0x0f: "fvc", 0x10: "fvc"}
@@ -61,13 +80,16 @@ XBR_ON = 0x210000
 Q_CTO_COUNT = 0x138
 Q_CTO_LOW = Q_CTO_COUNT & 0xff      # of which intel_uncore thinks that it has the filter, too
 Q_DRS = {"match_mc": 0xe, "mask_mc": 0xf}
-NO_FILTER = "uncore_qpi_2"
+NO_FILTER = (("ivytown", "uncore_qpi_2"), ("haswell-ep", "uncore_qpi_2"))
 
-SHARED = ("ivt_cbox", "imc")        # of which each box gets a part of the events: there are many
+# Kinds of which each box gets a part of the events: there are many
+SHARED = ("ivt_cbox", "imc", "hsx_sbox")
 ONE_TURN = ("nhm", "pcu", "irp", "r2pcie")
 H_MATCH = 0x20
+U_MATCH = 0x41
 P_BANDS = range(0x0b, 0x0f)
 THRESHOLDS = (1, 1, 1, 2, 5)    # most signals are one wide, occupancies five
+P_OCCUPANCY = 0x80          # of an event code; on a Broadwell not on counter 0
 C_LOOKUP = {"event": 0x34, "umask": 0x11}
 C_OPCODE = {"event": 0x35, "umask": 0x01}
 
@@ -94,7 +116,12 @@ def pmu_of(kind):
 
 def plain(kind):
     """A kind as PMUs and files are called, which may be another on another processor"""
-    return "" if kind == "nhm" else kind.removeprefix("ivt_")
+    return "" if kind == "nhm" else kind.removeprefix("ivt_").removeprefix("hsx_")
+
+
+def like(kind):
+    """A kind, or that of an Ivytown of which it is asked the same"""
+    return IVT.get(kind, kind)
 
 
 def kind_of(pmu, cpu):
@@ -186,19 +213,28 @@ def needs_n(config, serial):
     return needs_w(config, serial)
 
 
-def needs_c(config, serial):
-    need = {"filter": config[1]} if config[1] else {}
-    if fields("ivt_cbox", config)["event"] in ON_SOME["ivt_cbox"]:
-        need["counter"] = serial
-    return need
+def needs_u(config, serial):
+    return {"fixed": serial} if config == FIXED else {"filter": config[1]}
 
 
-def needs_h(config, serial):
-    return {"filter": config[1]} if config[1] else {}
+def needs_some(kind):
+    """Of whose counters some events cannot have all; C-Boxes and home agents have a filter, too"""
+    def needs(config, serial):
+        need = {"filter": config[1]} if config[1] and plain(kind) in ("cbox", "ha") else {}
+        if config[0] & 0xff in ON_SOME[kind]:
+            need["counter"] = serial
+        return need
+    return needs
 
 
 def needs_p(config, serial):
     return {"filter": config[1]} if config[0] & 0xff in P_BANDS else {}
+
+
+def needs_hsx_p(config, serial):
+    """A Broadwell has three counters for an occupancy."""
+    occupancy = {("occupancy", serial % 3): serial} if config[0] & P_OCCUPANCY else {}
+    return {**needs_p(config, serial), **occupancy}
 
 
 def needs_i(config, serial):
@@ -206,17 +242,17 @@ def needs_i(config, serial):
     return {(config[1] & 1, serial % COUNTERS["irp"] // 2): serial}
 
 
-def needs_ring(kind):
-    def needs(config, serial):
-        return {"counter": serial} if config[0] & 0xff in ON_SOME[kind] else {}
-    return needs
-
-
 NEEDS = {"ubox": needs_none, "wbox": needs_w, "cbox": needs_none, "bbox": needs_b,
          "sbox": needs_s, "mbox": needs_m, "rbox": needs_r, "ivt_ubox": needs_w,
-         "ivt_cbox": needs_c, "ha": needs_h, "imc": needs_w, "pcu": needs_p, "irp": needs_i,
-         "r2pcie": needs_ring("r2pcie"), "r3qpi": needs_ring("r3qpi"),
+         "hsx_ubox": needs_u, "imc": needs_w, "pcu": needs_p, "hsx_pcu": needs_hsx_p,
+         "irp": needs_i, "hsx_sbox": needs_none,
+         **{kind: needs_some(kind) for name in ("cbox", "ha", "r2pcie", "r3qpi")
+            for kind in KINDS if plain(kind) == name and kind != "cbox"},
          "qpi": needs_q, "nhm": needs_n}
+
+
+def needs_of(kind):
+    return NEEDS.get(kind) or NEEDS[like(kind)]
 
 
 def pack(pmu, cpu, configs):
@@ -226,7 +262,7 @@ def pack(pmu, cpu, configs):
     while left:
         taken, events, rest = {}, [], []
         for serial, config in left:
-            need = NEEDS[kind](config, serial)
+            need = needs_of(kind)(config, serial)
             fixed = kind in HAVE_FIXED and FIXED in (config, *events)
             room = COUNTERS[kind] + fixed - len(events)
             if room and all(taken.get(k, v) == v for k, v in need.items()):
@@ -336,11 +372,23 @@ def contexts(kind):
                   "inv": [{"event": 7, "umask": 0xff, "thresh": 1}],
                   "thresh": [{"event": 0x11, "umask": 0xff}, {"event": 1}]}
            for kind in ("r2pcie", "r3qpi")},
+        "hsx_sbox": {"event": [{"umask": 0xff}], "umask": [{"event": 0x02}, {"event": 0x1b}],
+                     "edge": [{"event": 0x1b, "umask": 0xff, "thresh": 1}, {"event": 0}],
+                     "tid_en": [{"event": 0x02, "umask": 0xff}],
+                     "inv": [{"event": 0x1b, "umask": 0xff, "thresh": 1}],
+                     "thresh": [{"event": 0x1b, "umask": 0xff}, {"event": 0}]},
         "nhm": {"cmask": [{"event": 0x23, "umask": 7}, {"event": 0x04, "umask": 0x1f, "inv": 1}],
                 "config1": [{"event": 0x20, "umask": 1}, {"event": N_SNOOP, "umask": 1},
                             {"event": N_SNOOP, "umask": N_SNOOP_HIT}]},
-    }[kind]
-    if kind == "qpi":
+    }[like(kind)]
+    if kind == "hsx_ubox":
+        c.update(umask=[{"event": 0x42}, {"event": 0x43}],
+                 edge=[{"event": 0x43, "umask": 0xff, "thresh": 1}, {"event": 0x46}],
+                 thresh=[{"event": 0x43, "umask": 0xff}, {"event": 0x46}],
+                 config1=[{"event": U_MATCH, "umask": 9}, {"event": 0x42, "umask": 8}])
+    if kind in IVT:
+        c["inv"] = [{**x, "inv": 1} for x in c["edge"]]
+    if like(kind) == "qpi":
         for name, bits in HEADER.items():
             of = Q_DRS if name in ("rds", "opc") else {}
             c[f"match_{name}"] = [{**of, f"mask_{name}": (1 << bits) - 1}]
@@ -393,7 +441,7 @@ def all_codes(kind, instance, number):
         for event in range(32):
             for counter in range(4):
                 yield words(kind, event=event, counter=counter)
-    if kind == "qpi":
+    if like(kind) == "qpi":
         # above 0x3f there is none, with the ninth bit or without
         for event in (*range(instance, 0x41, number), *range(0x100 + instance, 0x141, number)):
             yield words(kind, event=event, umask=0xff)
@@ -406,7 +454,7 @@ def foreign(kind, rng):
             "rbox": (0, 0x80000000, 0), "ivt_ubox": (0x0442, 0, 0), "qpi": (0x0113, 0, 0),
             "ivt_cbox": (0x0108, 0, 0), "ha": (0x0301, 0, 0), "imc": (0x0f04, 0, 0),
             "pcu": (0x0b, 0, 0), "irp": (0x0115, 0, 0), "r2pcie": (0x0f07, 0, 0),
-            "r3qpi": (0x0f07, 0, 0), "nhm": (0x0720, 0, 0)}[kind]
+            "r3qpi": (0x0f07, 0, 0), "hsx_sbox": (0x0f02, 0, 0), "nhm": (0x0720, 0, 0)}[like(kind)]
     for word in range(3):
         bits = [b for b in range(64) if not covered(kind, word) >> b & 1]
         tried = len(bits) if kind == "nhm" else min(FOREIGN_BITS, len(bits))
@@ -418,14 +466,14 @@ def idle_fields(kind):
     """Fields that mean nothing to an event"""
     if kind in HAVE_FIXED:
         return [words(kind, event=0xff, **{name: 1}) for name in FIELDS[kind] if name != "event"]
-    if kind == "ivt_cbox":
+    if like(kind) == "ivt_cbox":
         return [words(kind, event=0x37, umask=1, **{name: 1}) for name in FIELDS[kind]
                 if name.startswith("filter_")]
-    if kind == "ha":
+    if like(kind) == "ha":
         return [words(kind, event=1, umask=3, config1=n) for n in (0x40, 1 << 48)] + [
             words(kind, event=H_MATCH, umask=1, config1=1 << 48),
             words(kind, event=H_MATCH, umask=2, config1=0x40)]
-    if kind == "pcu":
+    if like(kind) == "pcu":
         return [words(kind, event=0x0b, filter_band1=1), words(kind, event=0x80, filter_band0=1)]
     if kind == "bbox":
         return [words(kind, event=7, match=1), words(kind, event=2, counter=3, mask=1)]
@@ -442,7 +490,7 @@ def idle_fields(kind):
         return [words(kind, event=0, iperf_cfg=1, xbr_mask=1),
                 words(kind, event=2, qlx_cfg=1, xbr_mm_cfg=1),
                 words(kind, event=0, xbr_match=1 << 32), words(kind, event=8, xbr_match=1 << 16)]
-    if kind == "qpi":
+    if like(kind) == "qpi":
         return [words(kind, event=0x14, match_mc=0xe), words(kind, event=4, mask0=1),
                 words(kind, event=Q_CTO_LOW), words(kind, event=Q_CTO_LOW, **Q_DRS),
                 words(kind, event=0xff), words(kind, event=0xff, umask=0x10),
@@ -469,10 +517,10 @@ def named_events(kind, cpu):
             yield words(kind, **values)
 
 
-def by_catalogue(kind):
-    """Bitmaps of the counters of an Ivytown's event codes, but for those that have all"""
+def by_catalogue(kind, cpu):
+    """Bitmaps of the counters of event codes, but for those that have all"""
     counters = {int(event["EventCode"], 16): sum(1 << int(n) for n in event["Counter"].split(","))
-                for event in catalogue(kind, "ivytown")}
+                for event in catalogue(kind, cpu)}
     return {code: bits for code, bits in counters.items() if bits != (1 << COUNTERS[kind]) - 1}
 
 
@@ -572,15 +620,15 @@ def any_m(cpu):
 
 @functools.cache
 def codes(kind, cpu):
-    """The event codes of the catalogue, but for the Ivytown's with the filter"""
+    """The event codes of the catalogue, but for that of a QPI port with the filter"""
     events = (fields(kind, config)["event"] for config in named_events(kind, cpu))
     return sorted(set(events) - {Q_CTO_COUNT})
 
 
-def any_ivt(kind):
+def any_ivt(kind, cpu):
     def any_of(rng, group):
         mode = rng.randrange(3)     # plain, threshold, edges
-        event = rng.choice(codes(kind, "ivytown"))
+        event = rng.choice(codes(kind, cpu))
         if kind in HAVE_FIXED and event == FIXED[0]:
             return FIXED
         return words(kind, event=event, umask=rng.getrandbits(8),
@@ -588,44 +636,55 @@ def any_ivt(kind):
     return any_of
 
 
-def any_q(rng, group):
-    if rng.randrange(3):
-        return any_ivt("qpi")(rng, group)
-    shared = [e for e in group if e[0] & 0xff == Q_CTO_LOW]
-    if shared and rng.randrange(8):
-        return shared[0]
-    return words("qpi", event=Q_CTO_COUNT, **q_filter(rng))
+def any_q(kind, cpu):
+    def any_of(rng, group):
+        if rng.randrange(3):
+            return any_ivt(kind, cpu)(rng, group)
+        shared = [e for e in group if e[0] & 0xff == Q_CTO_LOW]
+        if shared and rng.randrange(8):
+            return shared[0]
+        return words(kind, event=Q_CTO_COUNT, **q_filter(rng))
+    return any_of
 
 
-def any_c(rng, group):
+def any_c(kind, cpu):
     """A C-Box event, in half of the cases one of those that have filters"""
-    shared = [e for e in group if e[1]]
-    if shared and rng.randrange(4):
-        return shared[0]
-    if rng.randrange(2):
-        return any_ivt("ivt_cbox")(rng, group)
-    return words("ivt_cbox", **rng.choice((
-        {**C_LOOKUP, "filter_state": rng.getrandbits(6)},
-        {"event": 0x34, "umask": 0x43, "filter_state": 0x3f, "filter_nid": rng.getrandbits(16)},
-        {**C_OPCODE, "filter_opc": rng.choice((0x180, 0x182, 0x188, 0x190, rng.getrandbits(9)))},
-        {"event": 0x36, "umask": 0x41, "filter_opc": 0x182, "filter_nid": rng.getrandbits(16)},
-        {"event": 0x37, "umask": 0x4f, "filter_nid": 1 << rng.randrange(16)},
-        {**C_OPCODE, "filter_opc": 0x182, "tid_en": 1, "filter_tid": rng.getrandbits(5)})))
+    def any_of(rng, group):
+        shared = [e for e in group if e[1]]
+        if shared and rng.randrange(4):
+            return shared[0]
+        if rng.randrange(2):
+            return any_ivt(kind, cpu)(rng, group)
+        return words(kind, **rng.choice((
+            {**C_LOOKUP, "filter_state": rng.getrandbits(6)},
+            {"event": 0x34, "umask": 0x43, "filter_state": 0x3f,
+             "filter_nid": rng.getrandbits(16)},
+            {**C_OPCODE,
+             "filter_opc": rng.choice((0x180, 0x182, 0x188, 0x190, rng.getrandbits(9)))},
+            {"event": 0x36, "umask": 0x41, "filter_opc": 0x182, "filter_nid": rng.getrandbits(16)},
+            {"event": 0x37, "umask": 0x4f, "filter_nid": 1 << rng.randrange(16)},
+            {**C_OPCODE, "filter_opc": 0x182, "tid_en": 1, "filter_tid": rng.getrandbits(5)})))
+    return any_of
 
 
-def any_p(rng, group):
-    event = rng.choice(sorted({e & 0xff for e in codes("pcu", "ivytown")}))
-    if event in P_BANDS:
-        return words("pcu", event=event, **{f"filter_band{event - P_BANDS[0]}": rng.getrandbits(8)})
-    mode = rng.randrange(3)
-    sel = rng.randrange(1, 4) if event == 0x80 else 0
-    return words("pcu", event=event, occ_sel=sel, edge=mode == 2,
-                 occ_invert=event == 0x80 and mode and rng.getrandbits(1),
-                 thresh=rng.choice(THRESHOLDS) if mode else 0)
+def any_p(kind, cpu):
+    def any_of(rng, group):
+        event = rng.choice(sorted({e & 0xff for e in codes(kind, cpu)}))
+        if event in P_BANDS:
+            band = f"filter_band{event - P_BANDS[0]}"
+            return words(kind, event=event, **{band: rng.getrandbits(8)})
+        mode = rng.randrange(3)
+        sel = rng.randrange(1, 4) if event == 0x80 else 0
+        return words(kind, event=event, occ_sel=sel, edge=mode == 2,
+                     occ_invert=event == 0x80 and mode and rng.getrandbits(1),
+                     thresh=rng.choice(THRESHOLDS) if mode else 0)
+    return any_of
 
 
-def any_i(rng, group):
-    return any_ivt("irp")(rng, group)[0], 0, 0
+def any_i(kind, cpu):
+    def any_of(rng, group):
+        return any_ivt(kind, cpu)(rng, group)[0], 0, 0
+    return any_of
 
 
 def q_filter(rng):
@@ -703,12 +762,13 @@ def by_threshold(cpu, rng):
 
 def maker(pmu, cpu):
     """What makes an event of a box that both drivers have"""
+    kind = kind_of(pmu, cpu)
+    special = {"cbox": any_c, "pcu": any_p, "irp": any_i, "qpi": any_q}
+    if kind in KINDS_LIKE_IVT:
+        make = any_ivt if (cpu, pmu) in NO_FILTER else special.get(plain(kind), any_ivt)
+        return make(kind, cpu)
     return {"ubox": any_u, "wbox": any_w, "cbox": any_csw("cbox", range(0x29)), "bbox": any_b,
-            "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r,
-            **{ivt: any_ivt(ivt) for ivt in ("ivt_ubox", "ha", "imc", "r2pcie", "r3qpi")},
-            "ivt_cbox": any_c, "pcu": any_p, "irp": any_i,
-            "qpi": any_ivt("qpi") if pmu == NO_FILTER else any_q,
-            "nhm": any_n(cpu)}[kind_of(pmu, cpu)]
+            "sbox": any_s, "mbox": any_m(cpu), "rbox": any_r, "nhm": any_n(cpu)}[kind]
 
 
 def random_groups(pmu, cpu, rng):
@@ -758,10 +818,10 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [words(kind, inc_sel=0, dsp=0x80), flag])
         yield Group(pmu, [words(kind, inc_sel=9, iss=1, storage_mode=1),
                           words(kind, inc_sel=0, dsp=0x80)])
-    if kind == "ivt_ubox":
+    if like(kind) == "ivt_ubox":
         yield Group(pmu, [FIXED, (0x44, 0, 0), (0x46, 0, 0), (0x0442, 0, 0)])
         yield Group(pmu, [FIXED] * 2)
-    if kind == "ivt_cbox":
+    if like(kind) == "ivt_cbox":
         opcode = words(kind, **C_OPCODE, filter_opc=0x182)
         yield Group(pmu, [opcode, words(kind, **C_OPCODE, filter_opc=0x184)])
         yield Group(pmu, [opcode] * 2)
@@ -769,24 +829,24 @@ def conflicts(pmu, cpu):
         yield Group(pmu, [words(kind, event=event) for event in (0x11, 0x36)])
         for event in (0x01, 0x03, 0x06, 0x14, 0x3b, 0x3c):
             yield Group(pmu, [words(kind, event=event, umask=0xff)] * 3)
-    if kind == "pcu":
+    if like(kind) == "pcu":
         bands = [words(kind, event=event, **{f"filter_band{n}": 10 + n})
                  for n, event in enumerate(P_BANDS)]
         yield Group(pmu, bands)
         yield Group(pmu, [bands[0], words(kind, event=P_BANDS[0], filter_band0=99)])
-    if kind == "imc":
+    if like(kind) == "imc":
         yield Group(pmu, [FIXED, *[words(kind, event=4, umask=1 << n) for n in range(4)]])
         yield Group(pmu, [FIXED] * 2)
-    if kind == "ha":
+    if like(kind) == "ha":
         yield Group(pmu, [words(kind, event=H_MATCH, umask=1, config1=n << 6) for n in (0, 1)])
-    if kind == "irp":
+    if like(kind) == "irp":
         for number in (2, 3):
             yield Group(pmu, [words(kind, event=0x15, umask=1)] * number)
         yield Group(pmu, [words(kind, event=0x15, umask=1, config1=n) for n in (0, 1)])
-    if kind in ("r2pcie", "r3qpi"):
+    if like(kind) in ("r2pcie", "r3qpi"):
         for event in sorted(ON_SOME[kind])[instance::number]:
             yield Group(pmu, [words(kind, event=event, umask=0xff)] * 3)
-    if kind == "qpi" and pmu != NO_FILTER:
+    if like(kind) == "qpi" and (cpu, pmu) not in NO_FILTER:
         drs = words(kind, event=Q_CTO_COUNT, **Q_DRS)
         yield Group(pmu, [drs] * 5)
         yield Group(pmu, [drs, words(kind, event=Q_CTO_COUNT, mask_mc=0xf)])
@@ -841,6 +901,7 @@ def sampled(pmu, cpu):
                                     (4, {"xbr_mm_cfg": XBR_ON}), (7, {"iperf_cfg": 0xff}))],
         "ivt_ubox": [(0x0442, 0, 0), (0x44, 0, 0), FIXED],
         "ivt_cbox": [words("ivt_cbox", event=e, umask=0xff) for e in (8, 8, 0x1b, 0x1b)],
+        "hsx_sbox": [words("hsx_sbox", event=2, umask=0xff)] * 4,
         "ha": [words("ha", event=1, umask=3)] * 4,
         "imc": [words("imc", event=4, umask=0xf)] * 4 + [FIXED],
         "pcu": [words("pcu", event=0)] * 4,
@@ -848,9 +909,9 @@ def sampled(pmu, cpu):
         "r2pcie": [words("r2pcie", event=7, umask=0xff)] * 4,
         "r3qpi": [words("r3qpi", event=7, umask=0xff)] * 3,
         "qpi": [words("qpi", event=4), words("qpi", event=0x122, umask=3), words("qpi", event=8),
-                words("qpi", event=1 if pmu == NO_FILTER else Q_CTO_COUNT)],
+                words("qpi", event=1 if (cpu, pmu) in NO_FILTER else Q_CTO_COUNT)],
         "nhm": [words("nhm", event=event, umask=1) for event in range(8)] + [FIXED],
-    }[kind])
+    }[like(kind)])
 
 
 def groups_of(pmu, cpu):
@@ -858,9 +919,12 @@ def groups_of(pmu, cpu):
     instance = boxes(kind, cpu).index(pmu)
     number = len(boxes(kind, cpu))
     rng = random.Random(f"{SEED} {pmu}")
-    singles = [*by_field(kind, rng), *all_codes(kind, instance, number), *foreign(kind, rng),
+    fielded = list(by_field(kind, rng))
+    if kind == "hsx_pcu" and cpu != "haswell-ep":       # which have no events of bands
+        fielded = [config for config in fielded if config[0] & 0xff not in P_BANDS]
+    singles = [*fielded, *all_codes(kind, instance, number), *foreign(kind, rng),
                *idle_fields(kind)]
-    if kind in SHARED:
+    if like(kind) in SHARED:
         singles = singles[instance::number]
     if kind in HAVE_FIXED:
         singles.append(FIXED)
@@ -869,7 +933,7 @@ def groups_of(pmu, cpu):
     # The boxes of a kind start elsewhere, so events come to other counters; and where
     # there is but one, it starts at each counter.
     # The counters of some are all the same, and their events many.
-    turns = COUNTERS[kind] if number == 1 and kind not in ONE_TURN else 1
+    turns = COUNTERS[kind] if number == 1 and like(kind) not in ONE_TURN else 1
     for turn in range(turns):
         start = turn if turns > 1 else instance
         yield from pack(pmu, cpu, singles[start:] + singles[:start])
@@ -886,10 +950,10 @@ def many_codes(pmu, cpu):
         umasks = (0, *(1 << bit for bit in range(8)), 0xff)
         return pack(pmu, cpu, [words(kind, event=event, umask=umask) for event in range(256)
                                for umask in umasks])
-    if kind == "pcu":
+    if like(kind) == "pcu":
         return pack(pmu, cpu, [words(kind, event=event, occ_sel=event % 4) for event in range(256)]
-                    + [(event | 1 << 21, 0, 0) for event in range(256)])
-    if kind in ("ivt_cbox", "ha", "imc", "irp", "r2pcie", "r3qpi"):
+                    + [(event | 1 << 21, 0, 0) for event in range(256) if kind == "pcu"])
+    if like(kind) in ("ivt_cbox", "ha", "imc", "irp", "r2pcie", "r3qpi", "hsx_sbox"):
         return pack(pmu, cpu, [words(kind, event=event, umask=0xff)
                                for event in range(instance, 256, number)])
     return []
@@ -949,48 +1013,113 @@ def fvc_clash(config, before, cpu):
         (value ^ other) & looks & look for other, look in others)
 
 
-# What the boxes of an Ivytown take, by the manual and by intel_uncore
+# What the boxes of an Ivytown, Haswell or Broadwell take, by the manual and by intel_uncore
 
-C_TID, C_LINK, C_STATE = 0x1f, 0xf << 5, 0x3f << 17
 C_NID, C_OPC = 0xffff << 32, 0x1ff << 52 | 7 << 61
-# Counters of event codes that cannot have all
-BY_MANUAL = {kind: by_catalogue(kind) for kind in ("ivt_cbox", "r2pcie", "r3qpi")}
+C_NID_EVENTS = {"ivt_cbox": range(0x34, 0x38),
+                "hsx_cbox": (0x28, 0x29, 0x2a, 0x32, 0x33, *range(0x34, 0x38))}
+# Counters of event codes that cannot have all: {cpu: {kind: {code: bitmap}}}
 BY_INTEL_UNCORE = {
-    "ivt_cbox": {**dict.fromkeys((2, 4, 5, 7, 9, 0x12, 0x13, 0x21, 0x23, *range(0x31, 0x36), 0x37,
-                                  0x38, 0x39), 0x3),
-                 **dict.fromkeys((0x01, 0x11, 0x36, 0x3b), 0x1),
-                 **dict.fromkeys(range(0x1b, 0x1f), 0xc), 0x1f: 0xe},
-    "r2pcie": {**dict.fromkeys((0x10, 0x11, *range(0x23, 0x27), 0x32, 0x33, 0x34), 0x3), 0x12: 0x1},
-    "r3qpi": {**dict.fromkeys((*range(0x10, 0x13), *range(0x20, 0x27), *range(0x28, 0x35),
-                               *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
+    "ivytown": {
+        "ivt_cbox": {**dict.fromkeys((2, 4, 5, 7, 9, 0x12, 0x13, 0x21, 0x23, *range(0x31, 0x36),
+                                      0x37, 0x38, 0x39), 0x3),
+                     **dict.fromkeys((0x01, 0x11, 0x36, 0x3b), 0x1),
+                     **dict.fromkeys(range(0x1b, 0x1f), 0xc), 0x1f: 0xe},
+        "r2pcie": {**dict.fromkeys((0x10, 0x11, *range(0x23, 0x27), 0x32, 0x33, 0x34), 0x3),
+                   0x12: 0x1},
+        "r3qpi": {**dict.fromkeys((*range(0x10, 0x13), *range(0x20, 0x27), *range(0x28, 0x35),
+                                   *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
+    },
+    "haswell-ep": {
+        "hsx_cbox": {**dict.fromkeys((0x01, 0x09, 0x11, 0x36, 0x3b, 0x3e), 0x1), 0x38: 0x3},
+        "hsx_r2pcie": {**dict.fromkeys((0x10, 0x11, 0x26, 0x28, 0x29, 0x2b, 0x2c, 0x2d,
+                                        *range(0x32, 0x36)), 0x3),
+                       **dict.fromkeys((0x13, *range(0x23, 0x26), 0x27, 0x2a), 0x1)},
+        "hsx_r3qpi": {**dict.fromkeys((0x01, *range(0x10, 0x16), *range(0x1f, 0x24), 0x25, 0x26,
+                                       0x28, 0x29, *range(0x2c, 0x30), *range(0x31, 0x35),
+                                       *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
+    },
+    "broadwell-ep": {
+        "hsx_cbox": {0x09: 0x3, **dict.fromkeys((0x11, 0x36, 0x3e), 0x1)},
+        "hsx_r2pcie": {**dict.fromkeys((0x10, 0x11, 0x26, 0x28, 0x2c, 0x2d), 0x3),
+                       **dict.fromkeys((0x13, 0x23, 0x25), 0x1)},
+        "hsx_r3qpi": {**dict.fromkeys((0x10, 0x11, *range(0x13, 0x16), *range(0x1f, 0x24), 0x25,
+                                       0x26, 0x28, 0x29, *range(0x2c, 0x30), 0x33, 0x34,
+                                       *range(0x36, 0x3a)), 0x3), 0x13: 0x1},
+    },
 }
-ON_SOME = {kind: {*codes, *BY_INTEL_UNCORE[kind]} for kind, codes in BY_MANUAL.items()}
+BY_INTEL_UNCORE["broadwell-de"] = BY_INTEL_UNCORE["broadwell-ep"]
 
 
-def c_uses(config):
+def fewest(*tables):
+    """The counters that all tables allow a code"""
+    return {code: functools.reduce(lambda a, b: a & b, (t.get(code, -1) for t in tables))
+            for code in sorted(set().union(*tables))}
+
+
+def hsx_by_manual(cpu):
+    """Where Intel's list and intel_uncore for the Haswell-EP differ, the counters that both have"""
+    other = BY_INTEL_UNCORE["haswell-ep"]
+    listed = {kind: by_catalogue(kind, cpu) for kind in BOXES[cpu] if kind in SOME_HSX}
+    tables = {kind: fewest(table, other.get(kind, {})) for kind, table in listed.items()}
+    # of the codes of C-Boxes only those that exist
+    tables["hsx_cbox"] = {0x1f: 0xe, **{code: bits for code, bits in tables["hsx_cbox"].items()
+                                        if code in listed["hsx_cbox"]}}
+    return tables
+
+
+SOME_HSX = ("hsx_cbox", "hsx_ha", "hsx_r2pcie", "hsx_r3qpi")
+BY_MANUAL = {"ivytown": {kind: by_catalogue(kind, "ivytown")
+                         for kind in ("ivt_cbox", "r2pcie", "r3qpi")},
+             **{cpu: hsx_by_manual(cpu) for cpu in HASWELLS}}
+ON_SOME = collections.defaultdict(set)
+for tables in (*BY_MANUAL.values(), *BY_INTEL_UNCORE.values()):
+    for some, its_codes in tables.items():
+        ON_SOME[some] |= set(its_codes)
+
+
+def c_bits(kind, name):
+    return part(-1, FIELDS[kind][f"filter_{name}"])
+
+
+def c_uses(kind, config):
     """The bits of config1 that a C-Box's event uses"""
-    f = fields("ivt_cbox", config)
+    f = fields(kind, config)
     event, umask = f["event"], f["umask"]
-    return (C_TID * f["tid_en"] | C_LINK * (event == 0x31 and umask & 0x10 != 0)
-            | C_STATE * (event == 0x34)
-            | C_NID * (event in range(0x34, 0x38) and umask & 0x40 != 0)
+    tid = f["tid_en"] or kind == "hsx_cbox" and f["filter_tid"]
+    return (c_bits(kind, "tid") * bool(tid)
+            | c_bits(kind, "link") * (event == 0x31 and umask & 0x10 != 0)
+            | c_bits(kind, "state") * (event == 0x34)
+            | C_NID * (event in C_NID_EVENTS[kind] and umask & 0x40 != 0)
             | C_OPC * (event in (0x35, 0x36) and umask & 1))
 
 
-def c_theirs(config):
+def c_needs(kind, config):
+    """What another event must not have left: nc and isoc may restrict all events of the TOR"""
+    tor = config[0] & 0xff in (0x35, 0x36)
+    return c_uses(kind, config) | (c_bits(kind, "nc") | c_bits(kind, "isoc")) * tor
+
+
+def c_theirs(kind, config):
     """Those of them that intel_uncore writes, by its list of umasks"""
-    f = fields("ivt_cbox", config)
+    f = fields(kind, config)
     event, umask = f["event"], f["umask"]
-    bits = C_TID * f["tid_en"] | c_uses(config) & C_LINK
-    if event == 0x34 and (umask in (0x11, 0x41, 0x51) or umask & ~0x40 in (0x03, 0x05, 0x09)):
-        bits |= C_STATE | c_uses(config) & C_NID
+    hsx = kind == "hsx_cbox"
+    bits = c_bits(kind, "tid") * f["tid_en"]
+    if not hsx:
+        bits |= c_uses(kind, config) & c_bits(kind, "link")
+    if event == 0x34 and hsx and umask in (0x03, 0x05, 0x09, 0x11, 0x21, 0x41):
+        bits |= c_bits(kind, "state")
+    if event == 0x34 and not hsx and (umask in (0x11, 0x41, 0x51)
+                                      or umask & ~0x40 in (0x03, 0x05, 0x09)):
+        bits |= c_bits(kind, "state") | c_uses(kind, config) & C_NID
     if event in (0x35, 0x36):
         if umask in (0x01, 0x03, 0x21, 0x23, 0x41, 0x43, 0x81, 0x83):
             bits |= C_OPC
         if umask in (0x41, 0x43, 0x44, 0x48, 0x4a, 0x50):
             bits |= C_NID
-    if event == 0x37:
-        bits |= c_uses(config) & C_NID
+    if event == 0x37 or event in range(0x28, 0x34):
+        bits |= c_uses(kind, config) & C_NID
     return bits
 
 
@@ -1000,50 +1129,58 @@ def fit(masks):
                             for n in range(8) if masks[0] >> n & 1)
 
 
-def ivt_counters(table, kind, config):
-    if kind == "irp":
-        return 0xf if table is BY_INTEL_UNCORE else 0xc if config[1] & 1 else 0x3
+def ivt_counters(cpu, theirs, kind, config):
+    if like(kind) == "irp":
+        return 0xf if theirs else 0xc if config[1] & 1 else 0x3
     if kind in HAVE_FIXED and config == FIXED:
         return 0x80
-    return table.get(kind, {}).get(config[0] & 0xff, (1 << COUNTERS[kind]) - 1)
+    if kind == "hsx_pcu" and config[0] & P_OCCUPANCY and cpu != "haswell-ep":
+        return 0xe
+    some = (BY_INTEL_UNCORE if theirs else BY_MANUAL)[cpu].get(kind, {})
+    return some.get(config[0] & 0xff, (1 << COUNTERS[kind]) - 1)
 
 
-def ivt_filter(table, kind, config):
+def ivt_filter(cpu, theirs, kind, config):
     """(bits, values) of the filter of an event"""
-    if kind == "ivt_cbox":
-        bits = c_theirs(config) if table is BY_INTEL_UNCORE else c_uses(config)
-        state = 0 if table is BY_INTEL_UNCORE or config[1] & C_STATE else C_STATE
+    if like(kind) == "ivt_cbox":
+        bits = c_theirs(kind, config) if theirs else c_needs(kind, config)
+        states = c_bits(kind, "state")
+        state = 0 if theirs or config[1] & states else states
         return bits, (config[1] | state) & bits
-    if kind == "ha" and table is BY_MANUAL and config[0] & 0xff == H_MATCH:
+    if like(kind) == "ha" and not theirs and config[0] & 0xff == H_MATCH:
         bits = (1 << 46) - 1 if config[0] & 0x100 else 0
         bits |= 0x3f << 48 if config[0] & 0x1e00 else 0
         return bits, config[1] & bits
+    if kind == "hsx_ubox" and config != FIXED and (
+            cpu == "haswell-ep" if theirs else config[0] & 0xff == U_MATCH):
+        return 0x3f, config[1] & 0x3f
     return 0, 0
 
 
-def is_full(table, kind, config, before):
-    """Is there no room for an event behind others?"""
+def is_full(cpu, theirs, kind, config, before):
+    """Is there no room for an event behind others, by intel_uncore or by the manual?"""
     taken = []
     for event in (*before, config):
-        bits, values = ivt_filter(table, kind, event)
-        fits = fit([ivt_counters(table, kind, e) for e in (*taken, event)]) and not any(
-            bits & b & (values ^ v) for b, v in (ivt_filter(table, kind, e) for e in taken))
+        bits, values = ivt_filter(cpu, theirs, kind, event)
+        fits = fit([ivt_counters(cpu, theirs, kind, e) for e in (*taken, event)]) and not any(
+            bits & b & (values ^ v)
+            for b, v in (ivt_filter(cpu, theirs, kind, e) for e in taken))
         if fits:
             taken.append(event)
     return not fits
 
 
-def ivt_names(kind, config, before):
-    """What rows of differences.rst ask of an Ivytown's event"""
-    if kind == "qpi" or BOXES["ivytown"].get(kind) is None:
+def ivt_names(kind, cpu, config, before):
+    """What rows of differences.rst ask of an event of an Ivytown, Haswell or Broadwell"""
+    if kind not in KINDS_LIKE_IVT or plain(kind) == "qpi":
         return {}
-    names = {"full": is_full(BY_MANUAL, kind, config, before),
-             "full_for_intel": is_full(BY_INTEL_UNCORE, kind, config, before),
-             "misplaced": bool(ivt_counters(BY_INTEL_UNCORE, kind, config)
-                               & ~ivt_counters(BY_MANUAL, kind, config))}
-    if kind == "ivt_cbox":
-        names["unused"] = config[1] & ~c_uses(config)
-        names["unwritten"] = c_uses(config) & ~c_theirs(config)
+    names = {"full": is_full(cpu, False, kind, config, before),
+             "full_for_intel": is_full(cpu, True, kind, config, before),
+             "misplaced": bool(ivt_counters(cpu, True, kind, config)
+                               & ~ivt_counters(cpu, False, kind, config))}
+    if plain(kind) == "cbox":
+        names["unused"] = config[1] & ~c_uses(kind, config)
+        names["unwritten"] = c_needs(kind, config) & ~c_theirs(kind, config)
     return names
 
 
@@ -1059,8 +1196,8 @@ SAMPLE_TYPES = (1 << 1, 1 << 2, 1 << 5, 1 << 8, BRANCH_STACK)   # TID, TIME, CAL
 BRANCH_ANY = 1 << 3         # of branch_sample_type, without which there is no stack
 NO_SUCH_CPU = 99
 PERIOD = 1000
-# An Ivytown freezes with each sample, and the model's "step" goes on without the driver.
-PERIODS = {"ivytown": [1 << 47]}
+# These freeze with each sample, and the model's "step" goes on without the driver.
+PERIODS = dict.fromkeys(("ivytown", *HASWELLS), [1 << 47])
 
 Draw = collections.namedtuple("Draw", "config attributes")
 

@@ -43,7 +43,7 @@
 #define MAX_EVENTS	16	/* of a group */
 #define MAX_PUTS	4096
 #define PUTS_AT_ONCE	8	/* of eight stimuli each: the model's limit */
-#define PLAY_CLOCKS	131072	/* no stimulus of STIMULI is longer */
+#define PLAY_CLOCKS	(1 << 20)	/* no stimulus of STIMULI is longer */
 #define RING		(9 * 4096)
 #define NO_PMU		(~0U)
 #define LEAP		(1ULL << 47)
