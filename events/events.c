@@ -4459,8 +4459,7 @@ const struct ex_event_row ex_qpi_events[] = {
 	{ "rxl_cycles_ne_snp.vn1", "event=0x113,umask=0x02", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
 	  | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g0.data", "event=0x001,umask=0x02", BIT(EX_IVYTOWN) },
-	{ "rxl_flits_g0.idle", "event=0x001,umask=0x01", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
-	  BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g0.idle", "event=0x001,umask=0x01", BIT(EX_IVYTOWN), true },
 	{ "rxl_flits_g0.non_data", "event=0x001,umask=0x04", BIT(EX_IVYTOWN) },
 	{ "rxl_flits_g1.drs", "event=0x102,umask=0x18", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
 	  BIT(EX_BROADWELL_EP), true },
@@ -4478,8 +4477,7 @@ const struct ex_event_row ex_qpi_events[] = {
 	  BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g2.ncb", "event=0x103,umask=0x0c", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
 	  BIT(EX_BROADWELL_EP), true },
-	{ "rxl_flits_g2.ncb_data", "event=0x103,umask=0x04", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP)
-	  | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g2.ncb_data", "event=0x103,umask=0x04", BIT(EX_IVYTOWN), true },
 	{ "rxl_flits_g2.ncb_nondata", "event=0x103,umask=0x08", BIT(EX_IVYTOWN) |
 	  BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "rxl_flits_g2.ncs", "event=0x103,umask=0x10", BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) |
@@ -4718,6 +4716,10 @@ const struct ex_event_row ex_qpi_events[] = {
 	  BIT(EX_IVYTOWN) | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
 	{ "cto_count.ncs.anymsg3flits", "event=0x138,match0=0x900,mask0=0x1f00", BIT(EX_IVYTOWN)
 	  | BIT(EX_HASWELL_EP) | BIT(EX_BROADWELL_EP), true },
+	{ "rxl_flits_g0.idle", "event=0x001,umask=0x01", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP) },
+	{ "rxl_flits_g2.ncb_data", "event=0x103,umask=0x04", BIT(EX_HASWELL_EP) |
+	  BIT(EX_BROADWELL_EP) },
 	{ }
 };
 

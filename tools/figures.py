@@ -92,13 +92,14 @@ class Pmus:
         return [box for box in self.boxes(pmu) if self.text(box, "events", event)]
 
     def metrics(self):
-        """The figures whose events are all there"""
-        found = [metric for metric in metrics()
-                 if all(self.of_event(*event) for event in events_of(metric.formula))]
+        """The figures whose events are all there.  Of two formulas of a figure the last one: with
+        all names an Ivytown has the events of a Haswell's, too."""
+        found = {metric.name: metric for metric in metrics()
+                 if all(self.of_event(*event) for event in events_of(metric.formula))}
         if not found:
             raise Failure("this machine has no PMU of ex_uncore: load it first "
                           "(modprobe ex_uncore)")
-        return found
+        return list(found.values())
 
 
 def package_of(row):

@@ -28,7 +28,14 @@ socket='"socket" : "S0", "aggregate-number" : 1'
 		done
 	row "$socket" duration_time 1000000000
 } >"$work/counts"
-prints "a figure for each formula of events/" "S0 memory_read_bandwidth 448 MB/s
+prints "a figure for each formula of events/" "S0 package_in_c0 100 %
+S0 package_in_c2 100 %
+S0 package_in_c3 100 %
+S0 package_in_c6 100 %
+S0 package_in_c7 100 %
+S0 qpi_receive_utilisation 50 %
+S0 qpi_data_received 112 MB/s
+S0 memory_read_bandwidth 448 MB/s
 S0 memory_write_bandwidth 448 MB/s
 S0 page_hit_rate -100 %
 S0 page_empty_rate 100 %
@@ -167,18 +174,21 @@ nameless=functions
 doc=$root/Documentation/formulas.rst
 
 # figures CPU SECTION PUT...: run the commands of that section of the document on CPU, and print the
-# figures of package 0.  Below $work/CPU the counts of each command are in a file of their own.
+# figures of package 0.  SECTION is a regular expression.  Without the commands that match $lacks, of
+# events that the processor does not have; $machine are more options.  Below $work/CPU the counts of each
+# command are in a file of their own.
 figures() {
 	cpu=$1
 	mkdir "$work/$cpu"
-	awk -v title="$2" '/^===/ { on = before == title }
+	awk -v title="$2" '/^===/ { on = before ~ "^(" title ")" }
 		{ before = $0 }
 		on && /^  perf stat / { command = "" ; more = 1 }
 		more { more = sub(/ *\\$/, ""); sub(/^ */, ""); command = command $0 (more ? " " : "\n")
 			if (!more) printf "%s", command }' "$doc" >"$work/commands"
-	[ "$cpu" != nehalem-ep ] || sed -i '/read_tracker/d' "$work/commands"
+	[ -z "${lacks-}" ] || sed -i -E "/$lacks/d" "$work/commands"
 	shift 2
-	guest formulas --icount --cpu "$cpu" --put "$work/commands" -- commands "$@" >"$work/out"
+	# shellcheck disable=SC2086
+	guest formulas --icount --cpu "$cpu" ${machine-} --put "$work/commands" -- commands "$@" >"$work/out"
 	clean $? "$cpu"
 	awk -v folder="$work/$cpu" '/^== / { file = folder "/" $2; next } { print >file }' "$work/out"
 	for file in "$work/$cpu"/*; do
@@ -220,10 +230,16 @@ is() {
 	same "$cpu: $1" "$(sed -n "s/^$1 //p" "$work/figures")" "$2"
 }
 
-# all FOLDER: the figures are all those of the processor
+# all FOLDER...: the figures are all those of the processor but for those that match $without
 all() {
 	same "$cpu: a figure for each formula of the processor" "$(cut -d' ' -f1 "$work/figures" | sort)" \
-		"$(cat "$root/events/$1"/metrics*.json | sed -n 's/.*"MetricName": "\([a-z0-9_]*\)".*/\1/p' | sort)"
+		"$(for folder; do cat "$root/events/$folder"/metrics*.json; done |
+			sed -n 's/.*"MetricName": "\([a-z0-9_]*\)".*/\1/p' | grep -vE "^(${without:-none})" | sort -u)"
+}
+
+# with PATTERN: the number of the first command that matches
+with() {
+	grep -n -m 1 "$1" "$work/commands" | cut -d: -f1
 }
 
 for cpu in nehalem-ex westmere-ex; do
@@ -245,6 +261,7 @@ for cpu in nehalem-ex westmere-ex; do
 done
 
 for cpu in nehalem-ep westmere-ep; do
+	[ "$cpu" = nehalem-ep ] && lacks=read_tracker || lacks=
 	figures "$cpu" "Nehalem and Westmere" \
 		"uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,ch=2,count=10000 uncore.qmc_writes,kind=full,ch=1,count=5000 uncore.qmc_writes,kind=partial,ch=1,count=999 uncore.qmc_occupancy,ch=0,width=20,count=1000000 uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,op=wr,count=1000 uncore.llc_miss,op=probe,count=555" \
 		"uncore.qhl_request,src=local,op=rd,count=600 uncore.qhl_request,src=local,op=wr,count=200 uncore.qhl_request,src=remote,op=rd,count=150 uncore.qhl_request,src=ioh,op=wr,count=50 uncore.qhl_occupancy,src=local,width=4,count=80000 uncore.gq_data_from,src=qpi,count=10000000 $([ "$cpu" != westmere-ep ] || echo "uncore.gq_occupancy,tracker=read,width=10,count=45000 uncore.gq_alloc,what=read_tracker,count=300")"
@@ -260,7 +277,7 @@ for cpu in nehalem-ep westmere-ep; do
 done
 is llc_read_latency "150 clocks"
 
-figures ivytown "Xeon E5/E7 v2 (Ivytown)" \
+figures ivytown "Xeon E5/E7 v2" \
 	"qpi0.rx_flit,kind=drs_data,width=2,count=40000000 qpi0.rx_flit,kind=idle,count=999,delay=30000000 qpi1.rx_flit,kind=hom_req,count=5000000 qpi2.tx_flit,kind=drs_data,count=8000000 qpi2.tx_flit,kind=ncb_data,count=2000000,delay=9000000 qpi0.tx_flit,kind=drs_nondata,count=3000000" \
 	"qpi0.rx_insert,class=drs,count=100 qpi1.rx_insert,class=snp,count=50 qpi0.rx_entry,class=drs,width=3,count=3000" \
 	"imc0.cas,op=rd,count=38000 imc5.cas,op=underfill,count=2000 imc1.cas,op=wr,mode=wmm,count=10000 imc7.act,cause=rd,count=12500 imc0.act,cause=wr,count=7500 imc0.pre,reason=page_miss,cause=rd,count=5000 imc0.pre,reason=page_close,cause=none,count=999" \
@@ -299,6 +316,75 @@ is qpi_send_utilisation "$(percent "13000000 / 2 / t" "t=$(count 13 "uncore_qpi.
 is qpi_data_received "$(per_second 14 40000000 8)"
 is qpi_data_sent "$(per_second 14 10000000 8)"
 is qpi_receive_queue_latency "20 clocks"
+
+# The commands of the Ivytown whose events there are, and those of their own section
+machine="--cores 2 --driver ex_uncore --module-args unconfirmed=1"
+for cpu in haswell-ep broadwell-ep broadwell-de; do
+	links="qpi0.rx_flit,kind=idle,count=40000000 qpi1.rx_flit,kind=drs_data,count=3000000 qpi2.rx_flit,kind=ncb_data,count=2000000,delay=9000000 qpi2.tx_flit,kind=drs_data,count=8000000 qpi2.tx_flit,kind=ncb_data,count=2000000,delay=9000000 qpi0.tx_flit,kind=drs_nondata,count=3000000"
+	queues="qpi0.rx_insert,class=drs,count=100 qpi1.rx_insert,class=snp,count=50 qpi0.rx_entry,class=drs,width=3,count=3000"
+	lacks='pkg_c_state|freq_max_current|rxl_flits_g0.data'
+	without=limited_by_current
+	case $cpu in
+	broadwell-*)	lacks="$lacks|freq_band"
+		without="$without|frequency_" ;;
+	esac
+	case $cpu in
+	*-de)	lacks="$lacks|uncore_qpi"
+		without="$without|qpi_"
+		links=
+		queues= ;;
+	esac
+	figures $cpu "Xeon E5/E7 v[23]" ${links:+"$links"} ${queues:+"$queues"} \
+		"imc0.cas,op=rd,count=38000 imc5.cas,op=underfill,count=2000 imc1.cas,op=wr,mode=wmm,count=10000 imc7.act,cause=rd,count=12500 imc0.act,cause=wr,count=7500 imc0.pre,reason=page_miss,cause=rd,count=5000 imc0.pre,reason=page_close,cause=none,count=999" \
+		"cbox0.tor_insert,opcode=0x182,count=300 cbox11.tor_insert,opcode=0x182,miss=1,count=100 cbox1.tor_insert,opcode=0x180,miss=1,count=777 cbox0.tor_entry,opcode=0x182,width=5,count=9000 cbox1.tor_entry,opcode=0x182,miss=1,width=10,count=11000 cbox1.tor_entry,opcode=0x180,miss=1,width=5,count=5000" \
+		"ha0.request,op=read,from=local,count=600 ha1.request,op=read,from=remote,count=150 ha1.request,op=write,from=local,count=200 ha0.request,op=write,from=remote,count=50 ha0.request,op=invitoe,from=remote,count=99" \
+		"pcu.core_state,state=c0,width=2,count=6000000 pcu.core_state,state=c3,count=1000000 pcu.core_state,state=c6,width=3,count=9000000 pcu.freq,ratio=25,count=3000000 pcu.freq,ratio=30,count=1000000,delay=3000000 pcu.freq,ratio=11,count=500000,delay=4000000" \
+		"pcu.pkg_state,state=c0,count=2000000 pcu.pkg_state,state=c2e,count=300000,delay=2000000 pcu.pkg_state,state=c3,count=400000,delay=2300000 pcu.pkg_state,state=c6,count=500000,delay=2700000 pcu.pkg_state,state=c7,count=600000,delay=3200000 pcu.freq_max_limit_thermal_cycles,count=100000 pcu.freq_max_power_cycles,count=2000000"
+	all ivytown haswell_ep
+	is memory_read_bandwidth "$(per_second "$(with cas_count_read)" 40000 64)"
+	is memory_write_bandwidth "$(per_second "$(with cas_count_write)" 10000 64)"
+	is page_hit_rate "60 %"
+	is page_empty_rate "30 %"
+	is page_miss_rate "10 %"
+	is llc_read_hit_rate "75 %"
+	is llc_read_miss_rate "25 %"
+	is llc_read_latency "50 clocks"
+	is llc_miss_latency "110 clocks"
+	is home_agent_read_share "75 %"
+	is home_agent_remote_share "20 %"
+	n=$(with power_state_occupancy)
+	is cores_in_c0 "$(per_clock "$n" 6000000 1 cores)"
+	is cores_in_c3 "$(per_clock "$n" 1000000 1 cores)"
+	is cores_in_c6 "$(per_clock "$n" 9000000 1 cores)"
+	n=$(with pkg_residency_c0)
+	is package_in_c0 "$(per_clock "$n" 2000000 100 %)"
+	is package_in_c2 "$(per_clock "$n" 300000 100 %)"
+	n=$(with pkg_residency_c3)
+	is package_in_c3 "$(per_clock "$n" 400000 100 %)"
+	is package_in_c6 "$(per_clock "$n" 500000 100 %)"
+	is package_in_c7 "$(per_clock "$n" 600000 100 %)"
+	n=$(with freq_max_power)
+	is limited_by_heat "$(per_clock "$n" 100000 100 %)"
+	is limited_by_power "$(per_clock "$n" 2000000 100 %)"
+	if [ "$cpu" = haswell-ep ]; then
+		n=$(with freq_band)
+		is frequency_1200mhz "$(per_clock "$n" 4000000 100 %)"
+		is frequency_2000mhz "$(per_clock "$n" 4000000 100 %)"
+		is frequency_2800mhz "$(per_clock "$n" 1000000 100 %)"
+	fi
+	if [ "$links" ]; then
+		clocks=$(count "$(with rxl_flits_g0.idle)" "uncore_qpi.*/clockticks/")
+		is qpi_receive_utilisation "$(percent "1 - 40000000 / 2 / t" "t=$clocks")"
+		clocks=$(count "$(with txl_flits_g0.non_data)" "uncore_qpi.*/clockticks/")
+		is qpi_send_utilisation "$(percent "13000000 / 2 / t" "t=$clocks")"
+		is qpi_data_received "$(per_second "$(with rxl_flits_g1.drs_data)" 5000000 8)"
+		is qpi_data_sent "$(per_second "$(with rxl_flits_g1.drs_data)" 10000000 8)"
+		is qpi_receive_queue_latency "20 clocks"
+	fi
+done
+lacks=
+without=
+machine=
 
 figures netburst NetBurst p4.instr_retired,mask=nbogusntag,count=40000 p4.mispred_branch_retired,mask=nbogus,count=300
 all netburst

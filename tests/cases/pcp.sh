@@ -74,6 +74,15 @@ static() {
 	machine ivytown uncore_ubox 0 uncore_cbox 15 uncore_ha 2 uncore_imc 8 uncore_pcu 0 uncore_irp 0 uncore_qpi 3 \
 		uncore_r2pcie 0 uncore_r3qpi 3
 	configured ivytown 66 15
+	# without the data received on the QPI links, whose events have codes above 0xff
+	machine haswell_ep uncore_ubox 0 uncore_cbox 18 uncore_sbox 4 uncore_ha 2 uncore_imc 8 uncore_pcu 0 uncore_irp 0 \
+		uncore_qpi 3 uncore_r2pcie 0 uncore_r3qpi 3
+	configured haswell_ep 69 13
+	machine broadwell_ep uncore_ubox 0 uncore_cbox 24 uncore_sbox 4 uncore_ha 2 uncore_imc 8 uncore_pcu 0 uncore_irp 0 \
+		uncore_qpi 3 uncore_r2pcie 0 uncore_r3qpi 3
+	configured broadwell_ep 81 13
+	machine broadwell_de uncore_ubox 0 uncore_cbox 16 uncore_ha 2 uncore_imc 8 uncore_pcu 0 uncore_irp 0 uncore_r2pcie 0
+	configured broadwell_de 56 10
 	machine nehalem uncore 0
 	configured nehalem 9 10 UNC_LLC_MISS:READ
 	machine westmere uncore 0

@@ -136,6 +136,17 @@ several() {
 	shows qpi_data_received 500 63 563
 	shows qpi_data_sent 0 100 100
 	same "ivytown: qpi_receive_utilisation" "$(positive qpi_receive_utilisation)" 3
+	unconfirmed="--driver ex_uncore --module-args unconfirmed=1"
+	for cpu in haswell-ep broadwell-ep; do
+		# shellcheck disable=SC2086
+		top $cpu 64 "imc0.cas,op=rd,count=40000 imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox17.tor_insert,opcode=0x182,miss=1,count=1000 cbox3.tor_insert,socket=1,opcode=0x182,miss=1,count=4 cbox3.tor_insert,socket=1,opcode=0x182,count=1 qpi0.rx_flit,kind=drs_data,count=4000 qpi1.rx_flit,socket=1,kind=ncb_data,count=504 qpi2.tx_flit,socket=1,kind=drs_data,count=800" --sockets 2 $unconfirmed
+		shows memory_read_bandwidth 40000 2001 42001
+		shows memory_write_bandwidth 7 0 7
+		share llc_read_hit_rate "S0 75 S1 20 all 74.93"
+		shows llc_read_misses 1000 4 1004
+		shows qpi_data_received 500 63 563
+		same "$cpu: qpi_receive_utilisation, without idle flits" "$(grep -c 'qpi_receive_utilisation 100$' "$work/once")" 3
+	done
 	top netburst 1 "p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=10000 p4.mispred_branch_retired,mask=nbogus,count=300" --sockets 2 --append nmi_watchdog=0
 	share branch_mispredictions "S0 7.5 S1 0 all 6"
 	same "netburst: instructions_per_clock" "$(positive instructions_per_clock)" 3
@@ -149,6 +160,10 @@ singles() {
 		same "$cpu: one socket has no sum" "$(grep llc_misses "$work/once")" "S0 llc_misses 1000"
 		share llc_hit_rate "S0 90"
 	done
+	# shellcheck disable=SC2086
+	top broadwell-de 64 "imc0.cas,op=rd,count=40000 cbox11.tor_insert,opcode=0x182,miss=1,count=1000" $unconfirmed
+	same "$cpu: one socket has no sum" "$(grep 'read_bandwidth\|read_misses' "$work/once" | sort | xargs)" \
+		"S0 llc_read_misses 1000 S0 memory_read_bandwidth 40000"
 }
 
 several
