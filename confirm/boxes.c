@@ -26,8 +26,11 @@ static void overflow_ten_times(struct trial t, void (*stimulus)(void), const cha
 
 static void try_ubox(void)
 {
-	overflow_ten_times(platform == IVYTOWN ? event("uncore_ubox", 0x442, 0, 0) :
-			   event("uncore_ubox", 0xf9, 0, 0), send_ipis, "IPIs");
+	if (platform & HSX)
+		overflow_ten_times(event("uncore_ubox", 0x842, 0, 0), send_ipis, "doorbells");
+	else
+		overflow_ten_times(platform == IVYTOWN ? event("uncore_ubox", 0x442, 0, 0) :
+				   event("uncore_ubox", 0xf9, 0, 0), send_ipis, "IPIs");
 }
 
 /* Turbo, or a change of the frequency */
@@ -116,10 +119,10 @@ bool find_link(struct trial *best)
 
 	if (!needs_remote())
 		return false;
-	if (platform == IVYTOWN) {
+	if (platform & IVT) {	/* flits with data; the later processors have those of DRS */
 		for (size_t i = 0; i < ARRAY_SIZE(qpi); i++)
 			if (has_pmu(qpi[i]))
-				ports[n++] = event(qpi[i], 0x201, 0, 0);
+				ports[n++] = event(qpi[i], platform & HSX ? 0x200802 : 0x201, 0, 0);
 	} else {
 		for (n = 0; n < 8; n++)	/* IPERF0 of each port: packets received */
 			ports[n] = event(n < 4 ? "uncore_rbox_0" : "uncore_rbox_1",
@@ -171,7 +174,7 @@ static void opcode_events(struct trial t[3], const struct trial *link)
 {
 	u64 config = 0x210000ULL << 32 | (link->config[0] + 8);
 
-	if (platform == IVYTOWN) {	/* received: DRS, DataC_*_Cmp, NCB */
+	if (platform & IVT) {		/* received: DRS, DataC_*_Cmp, NCB */
 		t[0] = event(link->pmu, 0x200038, 0x1c00, 0x1e00);
 		t[1] = event(link->pmu, 0x200038, 0x1c40, 0x1fe0);
 		t[2] = event(link->pmu, 0x200038, 0x1800, 0x1e00);
@@ -223,7 +226,7 @@ static void try_opcodes(void)
 }
 
 const struct row box_rows[] = {
-	{ "overflow_ubox", EX | IVYTOWN, try_ubox,
+	{ "overflow_ubox", EX | IVT, try_ubox,
 	  "an overflow of the U-Box raises a PMI" },
 	{ "overflow_wbox", EX, try_wbox,
 	  "an overflow of a W-Box counter raises a PMI" },
@@ -237,23 +240,23 @@ const struct row box_rows[] = {
 	  "an overflow of an M-Box raises a PMI" },
 	{ "overflow_rbox", EX, try_link,
 	  "an overflow of an R-Box raises a PMI" },
-	{ "overflow_qpi", IVYTOWN, try_link,
+	{ "overflow_qpi", IVYTOWN | HASWELL_EP | BROADWELL_EP, try_link,
 	  "an overflow of a QPI port raises a PMI" },
-	{ "overflow_ha", IVYTOWN, try_ha,
+	{ "overflow_ha", IVT, try_ha,
 	  "an overflow of a home agent raises a PMI" },
-	{ "overflow_imc", IVYTOWN, try_imc,
+	{ "overflow_imc", IVT, try_imc,
 	  "an overflow of a memory controller's channel raises a PMI" },
-	{ "overflow_pcu", IVYTOWN, try_pcu,
+	{ "overflow_pcu", IVT, try_pcu,
 	  "an overflow of the PCU raises a PMI" },
-	{ "overflow_irp", IVYTOWN, try_irp,
+	{ "overflow_irp", IVT, try_irp,
 	  "an overflow of the IRP raises a PMI" },
-	{ "overflow_r2pcie", IVYTOWN, try_r2pcie,
+	{ "overflow_r2pcie", IVT, try_r2pcie,
 	  "an overflow of the R2PCIe raises a PMI" },
-	{ "overflow_r3qpi", IVYTOWN, try_r3qpi,
+	{ "overflow_r3qpi", IVYTOWN | HASWELL_EP | BROADWELL_EP, try_r3qpi,
 	  "an overflow of an R3QPI raises a PMI" },
 	{ "overflow_uncore", NHM, try_uncore,
 	  "an overflow of a general counter raises a PMI" },
-	{ "opcodes", EX | IVYTOWN, try_opcodes,
+	{ "opcodes", EX | IVYTOWN | HASWELL_EP | BROADWELL_EP, try_opcodes,
 	  "a filter by class and opcode passes the packets of remote memory" },
 	{ }
 };

@@ -26,11 +26,16 @@ typedef unsigned int u32;
 #define LINE		64
 #define PAGE		4096UL
 
-enum platform { XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16, NETBURST = 32 };
+enum platform {
+	XEON7500 = 1, E7 = 2, IVYTOWN = 4, NEHALEM = 8, WESTMERE = 16, NETBURST = 32,
+	HASWELL_EP = 64, BROADWELL_EP = 128, BROADWELL_DE = 256,
+};
 
 #define EX	(XEON7500 | E7)
 #define NHM	(NEHALEM | WESTMERE)
-#define UNCORES	(EX | IVYTOWN | NHM)
+#define HSX	(HASWELL_EP | BROADWELL_EP | BROADWELL_DE)
+#define IVT	(IVYTOWN | HSX)
+#define UNCORES	(EX | IVT | NHM)
 #define ALL	(UNCORES | NETBURST)
 
 /* ---- machine.c: the processor, files, MSRs ---------------------------------- */
@@ -178,13 +183,14 @@ bool needs_remote(void);
 /* ---- rows: each table ends with a row without a name -------------------------- */
 
 extern const struct row pmi_rows[], snapshot_rows[], box_rows[], xeon7500_rows[], ivytown_rows[],
-	nehalem_rows[], netburst_rows[];
+	haswell_rows[], nehalem_rows[], netburst_rows[];
 
 #define MANY	16		/* fewer may be chance */
 
 extern bool clock_stands;
 bool differ(u64 a, u64 b);
 bool needs_clock(void);
+int width_of(struct trial t, u32 reg);
 bool freezes(void);
 void overflow(struct trial t, void (*stimulus)(void), const char *what);
 bool find_link(struct trial *best);

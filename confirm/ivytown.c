@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* confirm: rows of the Ivytown */
+/* confirm: rows of the Ivytown, most of which are also those of Haswell-EP and Broadwell */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -77,9 +77,10 @@ static void try_link_rate_2(void)
 	try_link_rate("uncore_qpi_2");
 }
 
-/* Node IDs of the packages in the order of their buses, from U-Box 8086:0e1e; reads alone */
+/* Node IDs of the packages in the order of their buses, from the U-Box; reads alone */
 static void try_nodes(void)
 {
+	long device = platform == IVYTOWN ? 0x0e1e : platform == HASWELL_EP ? 0x2f1e : 0x6f1e;
 	struct dirent **names;
 	char text[260], list[100] = "";
 	int n = scandir("/sys/bus/pci/devices", &names, NULL, alphasort), num = 0;
@@ -91,7 +92,7 @@ static void try_nodes(void)
 		int fd;
 
 		read_file(text, sizeof(text), "/sys/bus/pci/devices/%s/device", names[i]->d_name);
-		if (strtol(text, NULL, 0) == 0x0e1e) {
+		if (strtol(text, NULL, 0) == device) {
 			snprintf(text, sizeof(text), "/sys/bus/pci/devices/%.60s/config",
 				 names[i]->d_name);
 			fd = open(text, O_RDONLY);
@@ -113,7 +114,7 @@ static void try_nodes(void)
 	if (n >= 0)
 		free(names);
 	if (!num)
-		say(UNTOLD, "there is no device 8086:0e1e");
+		say(UNTOLD, "there is no device 8086:%04lx", device);
 	else
 		say(in_order && mapped ? CONFIRMED : DOUBTED,
 		    "the packages' nodes are%s, and GIDNIDMAP %s", list,
@@ -153,21 +154,21 @@ static void try_stale_box(void)
 const struct row ivytown_rows[] = {
 	{ "unlisted_pmi", IVYTOWN, try_unlisted_pmi,
 	  "QPI port 2, without a bit in U STATUS, raises PMIs" },
-	{ "status_order", IVYTOWN, try_status_order,
+	{ "status_order", IVT, try_status_order,
 	  "bit 0 of U_MSR_PMON_BOX_STATUS is the fixed counter" },
-	{ "qpi0_rate", IVYTOWN, try_link_rate_0,
+	{ "qpi0_rate", IVYTOWN | HASWELL_EP | BROADWELL_EP, try_link_rate_0,
 	  "QPI_RATE_STATUS has the rate of port 0" },
-	{ "qpi1_rate", IVYTOWN, try_link_rate_1,
+	{ "qpi1_rate", IVYTOWN | HASWELL_EP | BROADWELL_EP, try_link_rate_1,
 	  "QPI_RATE_STATUS has the rate of port 1" },
-	{ "qpi2_rate", IVYTOWN, try_link_rate_2,
+	{ "qpi2_rate", IVYTOWN | HASWELL_EP | BROADWELL_EP, try_link_rate_2,
 	  "QPI_RATE_STATUS has the rate of port 2" },
-	{ "nodes", IVYTOWN, try_nodes,
+	{ "nodes", IVT, try_nodes,
 	  "node IDs are in the order of the packages" },
-	{ "umask0_whole", IVYTOWN, try_umask0_whole,
+	{ "umask0_whole", IVYTOWN | HASWELL_EP | BROADWELL_EP, try_umask0_whole,
 	  "umask 0 counts what Intel's files have without a sub-event" },
-	{ "hlt_awake", IVYTOWN, try_hlt_awake,
+	{ "hlt_awake", IVT, try_hlt_awake,
 	  "a halted core is asleep, and gets no PMI without wk_on_pmi" },
-	{ "stale_box", IVYTOWN, try_stale_box,
+	{ "stale_box", IVT, try_stale_box,
 	  "a bit of GLOBAL_STATUS is cleared while its box shows an overflow" },
 	{ }
 };

@@ -34,7 +34,8 @@ static void usage(FILE *to)
 
 /* In the order in which they are tried */
 static const struct row * const tables[] = {
-	pmi_rows, snapshot_rows, box_rows, xeon7500_rows, ivytown_rows, nehalem_rows, netburst_rows,
+	pmi_rows, snapshot_rows, box_rows, xeon7500_rows, ivytown_rows, haswell_rows, nehalem_rows,
+	netburst_rows,
 };
 
 /* Call @each for the rows of @platforms.  Returns their number. */

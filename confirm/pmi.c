@@ -95,7 +95,7 @@ static void try_core_sel(void)
 		return;
 	if (!figure("pmi_core_sel_by_number"))
 		say(CONFIRMED, "a mask reaches the home CPU (0x%llx)", sel);
-	else if (platform == IVYTOWN)
+	else if (platform & IVT)
 		say(sel == BIT(topology(home, "core_id")) ? CONFIRMED : AT_LOAD,
 		    "bit %d selects core %ld", __builtin_ctzll(sel), topology(home, "core_id"));
 	else if (figure("pmi_ungated"))
@@ -165,7 +165,7 @@ static void try_pmi_gate(void)
 	bool gated = figure("pmi_gated");
 
 	if (needs_pmi())
-		say(gated == (platform == IVYTOWN) ? CONFIRMED : AT_LOAD, "it %s the next PMI",
+		say(gated == !!(platform & IVT) ? CONFIRMED : AT_LOAD, "it %s the next PMI",
 		    gated ? "holds back" : "does not hold back");
 }
 
@@ -222,7 +222,7 @@ bool freezes(void)
 {
 	char text[8];
 
-	return platform == IVYTOWN ||
+	return platform & IVT ||
 	       (read_file(text, sizeof(text), DRIVER "/parameters/freeze") && *text == 'Y');
 }
 
@@ -248,28 +248,38 @@ static void try_freeze(void)
 		    t.residual < FREEZE_CLOCKS ? "not even" : "still", FREEZE_CLOCKS, t.residual);
 }
 
-/* A counter that samples starts at its capacity less the period. */
-static void try_width(void)
+/*
+ * A counter that samples starts at its capacity less the period: the bits of the counter of @t in
+ * the MSR @reg; -1: the row is told.
+ */
+int width_of(struct trial t, u32 reg)
 {
-	struct trial t = platform & EX ? event("uncore_wbox", 0xff, 0, 0) : clock_event();
 	u64 val = 0;
-	int err, width;
+	int err;
 
 	if (!needs_pmi())
-		return;
+		return -1;
 	t.period = BIT(40);
 	start(&t);
-	err = rdmsr(home, platform == IVYTOWN ? 0xc09 : 0x394, &val);
+	err = rdmsr(home, reg, &val);
 	stop(&t);
 	note_trial(&t);
 	if (t.err) {
 		say(UNTOLD, "it cannot be sampled");
-		return;
+		return -1;
 	}
 	if (!needs_msr(err))
-		return;
-	width = val ? 64 - __builtin_clzll(val) : 0;
-	say(width == 48 ? CONFIRMED : DOUBTED, "it has %d bits", width);
+		return -1;
+	return val ? 64 - __builtin_clzll(val) : 0;
+}
+
+static void try_width(void)
+{
+	struct trial t = platform & EX ? event("uncore_wbox", 0xff, 0, 0) : clock_event();
+	int width = width_of(t, platform == IVYTOWN ? 0xc09 : platform & HSX ? 0x704 : 0x394);
+
+	if (width >= 0)
+		say(width == 48 ? CONFIRMED : DOUBTED, "it has %d bits", width);
 }
 
 static void try_reserved_gp(void)
@@ -287,7 +297,7 @@ const struct row pmi_rows[] = {
 	{ "core_sel_bits", EX | NHM, try_core_sel_bits,
 	  "pmi_core_sel (EN_PMI_CORE) has each bit that the manual has" },
 	{ "pmi_gate", UNCORES, try_pmi_gate,
-	  "a bit left in the global STATUS holds back the next PMI on an Ivytown alone" },
+	  "a bit left in the global STATUS holds back the next PMI from the Ivytown on" },
 	{ "debugctl", UNCORES, try_debugctl,
 	  "a PMI needs IA32_DEBUGCTL[13]" },
 	{ "pmi_thread", UNCORES, try_pmi_thread,

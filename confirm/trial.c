@@ -34,6 +34,9 @@ struct trial clock_event(void)
 	case E7:
 		return event("uncore_mbox_0", 0x3600, 0, 0);
 	case IVYTOWN:
+	case HASWELL_EP:
+	case BROADWELL_EP:
+	case BROADWELL_DE:
 		return event("uncore_ubox", 0xff, 0, 0);
 	case NETBURST:
 		return event("netburst", 24ULL << 57 | BIT(41), 0, 0);

@@ -528,3 +528,64 @@ no_uncore=1|||$unloaded
 END
 put="ubox.event_msg,msg=ipi_rcvd,count=100000000,every=2000 qpi0.rx_insert,class=drs,vn=vn0,count=100000000,every=2000"
 try --cpu ivytown --cores 1 --threads 2 --sockets 2 --traffic llc_sets=32
+
+# Haswell-EP and Broadwell, whose memory traffic the machine does not have
+sed -i -e '/^unlisted_pmi: /d' -e 's/ of IPIs overflows/ of doorbells overflows/' \
+	-e 's/^opcodes: .*/opcodes # SKIP cannot be told here: a walk of remote memory does not take the link/' "$work/default"
+cat >>"$work/default" <<END
+box_pmis: confirmed, the PMIs of 20 of 20 boxes arrive
+u_width: confirmed, they have 44 bits
+channels: confirmed, 8 channels count their clock
+frz_all # SKIP cannot be told here: the driver sets it while no event counts
+END
+lost="pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,followers,follower_flag,follower_skew,status_order,width,overflow_ubox,overflow_qpi,overflow_ha,overflow_imc,overflow_pcu,overflow_irp,overflow_r2pcie,overflow_r3qpi,box_pmis,u_width)"
+unsampled="refuted, its counter of clocks cannot be sampled"
+cat >"$work/table" <<END
+default|unconfirmed=1||
+default|||$unloaded
+us_width=46|unconfirmed=1||u_width: refuted, they have 46 bits
+fixed_width=44|unconfirmed=1||width: refuted, it has 44 bits
+core_xor=1|unconfirmed=1||core_sel: refuted, bit 1 selects core 0
+core_sel_bits=1|unconfirmed=1||
+ov=1|unconfirmed=1||$lost
+ov=2|unconfirmed=1||$lost
+ov_en_rsv=1|unconfirmed=1||$lost
+all_units_ov=1 unit_ov=1|unconfirmed=1||$lost
+unit_ov=1|unconfirmed=1||overflow_ha,overflow_imc,overflow_pcu,overflow_irp,overflow_r2pcie,overflow_r3qpi: $unsampled;overflow_qpi: refuted, its counter of packets of remote memory cannot be sampled;box_pmis: refuted, the PMIs of 1 of 20 boxes arrive
+unit_ov=2|unconfirmed=1||
+irp_ov=1|unconfirmed=1||overflow_irp: $unsampled;box_pmis: refuted, the PMIs of 19 of 20 boxes arrive
+irp_ov=2|unconfirmed=1||overflow_irp: $unsampled;box_pmis: refuted, the PMIs of 19 of 20 boxes arrive
+u_status_order=1|unconfirmed=1||status_order: refuted, its bit is 2
+empty_channels=12|unconfirmed=1||box_pmis: confirmed, the PMIs of 18 of 18 boxes arrive;channels: confirmed, 6 channels count their clock
+sboxes=2 sbox_ghosts=1|unconfirmed=1||
+sbox_gp=0|unconfirmed=1||
+umask0_never=1|unconfirmed=1||umask0_whole: refuted, it counts nothing
+node_xor=1|unconfirmed=1||nodes: refuted, the packages' nodes are 1 0, and GIDNIDMAP has them
+qpi2_rate=2|unconfirmed=1||qpi2_rate: refuted, it says 5600 MT/s, the clock 1.1 times as much
+late_freeze=1000|unconfirmed=1||$late
+pmi_thread=2|unconfirmed=1||pmi_thread: refuted, the second thread of a core gets it;$unreached;$alone
+no_debugctl=1|unconfirmed=1||debugctl: refuted, a PMI arrives without it;$no_snapshots
+no_ovf_flag=1|unconfirmed=1||ovf_flag: refuted, a PMI does not set it;$no_snapshots
+lose_pmi=1000000|unconfirmed=1||$lost
+END
+put="ubox.event_msg,msg=doorbell_rcvd,count=100000000,every=2000 qpi0.rx_flit,kind=drs_data,count=100000000,every=200 \
+qpi0.rx_insert,class=drs,vn=vn0,count=100000000,every=2000"
+errors="0x703
+0x711"	# whose bit 20 is reserved with ov_en_rsv
+try --cpu haswell-ep --cores 1 --threads 2 --sockets 2
+errors=
+
+# A Broadwell-EP's bit of pmi_core_sel is tried above 17, too; the counters of its U-Box are wider.
+sed -i 's/^u_width: .*/u_width: confirmed, they have 48 bits/' "$work/default"
+cat >"$work/table" <<END
+default|unconfirmed=1||
+us_width=44|unconfirmed=1||u_width: refuted, they have 44 bits
+core_sel_bits=24 core_xor=20|unconfirmed=1||core_sel: refuted, bit 20 selects core 0
+END
+try --cpu broadwell-ep --cores 1 --threads 2 --sockets 2
+
+# A Broadwell-DE has one package and no links.
+sed -i -e '/qpi\|opcodes\|umask0_whole/d' -e "s/nodes are 0 1,/nodes are 0,/; s/20 of 20/14 of 14/" "$work/default"
+put="ubox.event_msg,msg=doorbell_rcvd,count=100000000,every=2000"
+echo "default|unconfirmed=1||" >"$work/table"
+try --cpu broadwell-de --cores 1 --threads 2
