@@ -45,14 +45,15 @@ ACCESSES, INSTRUCTIONS = "register accesses", "instructions"
 # @sampled: PMU, event, and what it counts.  @rivals: a PMU and two events that cannot
 # count at the same time, or None; @turn: register and bit that are written when one gets
 # its turn.  @filters: of each kind a PMU, an event with one value, with another, and without.
-# @kernels: the kernel's driver, @theirs: its name for our PMU, if it is another, and
-# @msrs: the registers that are counted.
+# @kernels: the kernel's driver, @theirs: its name for our PMU, if it is another,
+# @msrs: the registers that are counted, and @args: parameters of our module.
 Machine = collections.namedtuple(
-    "Machine", "title options rows groups sampled rivals turn filters kernels theirs msrs")
+    "Machine", "title options rows groups sampled rivals turn filters kernels theirs msrs args",
+    defaults=[""])
 
 UNCORE = {"kernels": "intel_uncore", "theirs": None,
           "msrs": [range(0x301, 0x302), range(0x391, 0x397), range(0x3b0, 0x3b8),
-                   range(0x3c0, 0x3c8), range(0xc00, 0x1000)]}
+                   range(0x3c0, 0x3c8), range(0x700, 0x748), range(0xc00, 0x1000)]}
 
 XEON7500 = Machine(
     "Xeon 7500", [],
@@ -175,6 +176,34 @@ IVYTOWN = Machine(
              ("uncore_ha_0", (0x0120, 1 << 6), (0x0120, 1 << 45 | 1 << 7), (0x03, 0)),
              ("uncore_pcu", (0x0b, 12), (0x0b, 24), (0x01, 0))],
     **UNCORE)
+
+
+# A sample reads the box's status: no source says which bit of the global STATUS is whose.
+HSX_SAMPLES = {**dict.fromkeys(("sample", "isample", "hsample"), "4 / 3, MSR 2 / 2"),
+               **dict.fromkeys(("usample", "psample"), "MSR 5 / 4")}
+HSX_MORE = {"sclose4": [INSTRUCTIONS]}
+HASWELL = Machine(
+    "Haswell-EP", ["--cpu", "haswell-ep", "--cores", "2", "--append", "maxcpus=1"],
+    [
+        *(row._replace(promise=HSX_SAMPLES.get(row.word, row.promise)) for row in IVYTOWN.rows),
+        *(row._replace(more=HSX_MORE.get(row.word, row.more))
+          for row in box_rows("S-Box", "s", ("MSR 0 / 2", "MSR 0 / 5"), ("MSR 1 / 0", "MSR 4 / 0"),
+                              "MSR 4 / 5", None)),
+    ],
+    groups={"": IVYTOWN.groups[""],
+            "u": ("uncore_ubox", [0x0842, 0x46], [0x0143, 0x0243]),
+            "i": IVYTOWN.groups["i"],
+            "h": ("uncore_ha_0", [0x0301, 0x0c01, 0x1001, 0x2001],
+                  [0x0103, 0x0203, 0x0303, 0x0102]),
+            "c": IVYTOWN.groups["c"],
+            "p": ("uncore_pcu", [0x04, 0x05, 0x09, 0x0a], [0x2a, 0x2b, 0x2c, 0x2d]),
+            "s": ("uncore_sbox_0", [0x0102, 0x0202, 0x0402, 0x0802],
+                  [0x0103, 0x0203, 0x0403, 0x0803])},
+    sampled=IVYTOWN.sampled, rivals=IVYTOWN.rivals, turn=IVYTOWN.turn,
+    filters=[IVYTOWN.filters[0], IVYTOWN.filters[1], ("uncore_ha_0", (0x0120, 1 << 6),
+                                                      (0x0120, 1 << 45 | 1 << 7), (0x0103, 0)),
+             ("uncore_pcu", (0x0b, 12), (0x0b, 24), (0x04, 0))],
+    args="unconfirmed=1", **UNCORE)
 
 
 def freeze_row(title, *values):
@@ -500,7 +529,7 @@ def registers(machine, row, cost):
     if not cost:
         return row.lacks or "refused"
     config, msr = cost.accesses[:2], cost.accesses[2:]
-    if machine is not IVYTOWN:
+    if machine not in (IVYTOWN, HASWELL):
         return "{} / {}".format(*msr)
     parts = ["{} / {}".format(*config)] if any(config) or not any(msr) else []
     return ", ".join(parts + ["MSR {} / {}".format(*msr)] * any(msr))
@@ -588,7 +617,7 @@ def check(machine, table, path):
 
 def runs(machine):
     """The driver of each run, and the parameters of its module"""
-    yield from ((driver, "") for driver in (machine.kernels, "ex_uncore"))
+    yield from ((machine.kernels, ""), ("ex_uncore", machine.args))
     if any(row.freeze for row in machine.rows):
         yield "ex_uncore", "freeze=1"
 
@@ -609,7 +638,7 @@ def bench(machine):
 
 def main():
     status = 0
-    for machine in (XEON7500, IVYTOWN, NEHALEM, NETBURST):
+    for machine in (XEON7500, IVYTOWN, HASWELL, NEHALEM, NETBURST):
         table, wrong = bench(machine)
         if sys.argv[1:2] == ["--check"]:
             check(machine, table, sys.argv[2])
