@@ -38,11 +38,11 @@ cat >"$work/each" <<-'END'
 			sed "s/^/$socket /"
 	done
 END
-# run CPU OPTION... -- COMMAND
+# run CPU OPTION... -- COMMAND.  So many CPUs at a time would stall on a busy host, so one runs after the other.
 run() {
 	cpu=$1
 	shift
-	vm --cpu "$cpu" --driver ex_uncore --module-args unconfirmed=1 "$@" 2>"$work/errors"
+	vm --icount --cpu "$cpu" --driver ex_uncore --module-args unconfirmed=1 "$@" 2>"$work/errors"
 }
 # counts CPU SOCKETS EVENTS...: each event counts what is put, on its socket and on no other
 counts() {
@@ -76,7 +76,7 @@ cat >"$work/samples" <<-'END'
 END
 # samples CPU BOXES: a channel samples, a C-Box does not; so many boxes do
 samples() {
-	run "$1" --icount --put "$work/samples" -- sh samples >"$work/out"
+	run "$1" --put "$work/samples" -- sh samples >"$work/out"
 	clean $? "$1, perf record"
 	same "$1: each 1000 reads of a channel give a sample, and no more of them come" \
 		"$(grep -cF '1000 uncore_imc_0/event=0x04,umask=0x03/' "$work/out")" 9
@@ -89,7 +89,7 @@ samples broadwell-de 14
 # absent CPU BOXES WHAT: with a switch of the model, the log says that these boxes are not there, and
 # only they have no PMU.  The driver reads registers of C-Boxes to see whether these are there.
 absent() {
-	run "$1" --icount --allow-guest-errors --hw "$3" -- 'dmesg | sed -n "s/.*these boxes are not there: *//p"; ls /sys/bus/event_source/devices' >"$work/out"
+	run "$1" --allow-guest-errors --hw "$3" -- 'dmesg | sed -n "s/.*these boxes are not there: *//p"; ls /sys/bus/event_source/devices' >"$work/out"
 	clean $? "$1, $3"
 	echo "$2" | tr ' ' '\n' | sort >"$work/absent"
 	same "$1, $3: these boxes are not there" \
