@@ -145,7 +145,7 @@ several() {
 		share llc_read_hit_rate "S0 75 S1 20 all 74.93"
 		shows llc_read_misses 1000 4 1004
 		shows qpi_data_received 500 63 563
-		same "$cpu: qpi_receive_utilisation, without idle flits" "$(grep -c 'qpi_receive_utilisation 100$' "$work/once")" 3
+		shows qpi_data_sent 0 100 100
 	done
 	top netburst 1 "p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=10000 p4.mispred_branch_retired,mask=nbogus,count=300" --sockets 2 --append nmi_watchdog=0
 	share branch_mispredictions "S0 7.5 S1 0 all 6"
