@@ -265,7 +265,7 @@ loaded() {
 # ours NAME: on a Xeon 7500 the boot loads ex_uncore
 ours() {
 	boot "$1" nehalem-ex -- uncore_bbox_0:0xc4:1000:0 hw put --wait bbox0.early_ack,count=5500,every=2000
-	loaded ex_uncore uncore 18
+	loaded ex_uncore uncore 19
 	same "$1: an event counts and samples" "$(sampled event)" "count=5500 sum=5000 samples=5"
 }
 
@@ -295,13 +295,13 @@ processors() {
 	boot "Sandy Bridge" SandyBridge,-hypervisor
 	loaded intel_uncore uncore_cbox 2
 	boot "Ivytown" ivytown
-	loaded ex_uncore uncore 35
+	loaded ex_uncore uncore 36
 }
 
 # Those that need not be tried on each Debian
 more_processors() {
 	boot "Xeon E7" westmere-ex
-	loaded ex_uncore uncore 20
+	loaded ex_uncore uncore 21
 	# intel_uncore has no alias for model 31
 	for processor in nehalem-ep lynnfield nehalem-31 westmere-client westmere-ep; do
 		boot "$processor" "$processor"
@@ -329,7 +329,7 @@ secure_boot() {
 	refused "Key was rejected by service" "Loading of module with unavailable key is rejected"
 	"$root/tests/programs/secure_boot.py" "$work/vmlinuz" "$work/variables" "$work/mok.pub"
 	boot_locked "Secure Boot, the key of DKMS is enrolled" "$@"
-	loaded ex_uncore uncore 18
+	loaded ex_uncore uncore 19
 	same "$name: the kernel is locked" "$(said locked)" "Kernel is locked down from EFI Secure Boot"
 	event=$(said event)
 	same "$name: the uncore clock samples" "$(field samples "$event")" "$(($(field count "$event") / 10000000))"
