@@ -59,7 +59,8 @@ int open_event(struct trial *t, int group)
 		.size = sizeof(attr), .disabled = 1,
 		.config = t->config[0], .config1 = t->config[1], .config2 = t->config[2],
 		.sample_period = t->period,
-		.sample_type = PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD | PERF_SAMPLE_RAW,
+		.sample_type = PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD |
+			       PERF_SAMPLE_RAW,
 		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 	char path[300];
@@ -170,8 +171,8 @@ void note_trial(const struct trial *t)
 	if (t->period)
 		note(", samples %llu", t->samples);
 	if (t->period && !t->times)
-		note(", their sum %llu, bits of STATUS 0x%llx, least residual %lld", t->sum, t->status,
-		     (long long)t->residual);
+		note(", their sum %llu, bits of STATUS 0x%llx, least residual %lld", t->sum,
+		     t->status, (long long)t->residual);
 	note("\n");
 }
 

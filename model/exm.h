@@ -449,7 +449,7 @@ struct exm_pkg {
 	bool pmi, cond;		/* U STATUS bits 30, 31 */
 	bool frozen;		/* 7500: hardware cleared en_all; others: the freeze latch */
 	u64 freeze_at;		/* late freeze pending at this clock, or EXM_NEVER */
-	u64 skewed_at;		/* with pmi_skew: the other CPUs' PMI at this clock, or EXM_NEVER */
+	u64 skewed_at;		/* pmi_skew: PMI of the other CPUs at this clock, or EXM_NEVER */
 	u32 skewed;		/* its threads */
 	u64 frozen_clocks;
 	u64 pmis;		/* PMIs the U-Box requested */

@@ -18,7 +18,8 @@ static u64 exm_blame_sum(const struct exm_traffic *t, unsigned int package, unsi
 		sum += counts->count[__builtin_ctzll(left)];
 	for (u64 left = t->blame.messages; left; left &= left - 1) {
 		unsigned int kind = __builtin_ctzll(left);
-		unsigned int times = t->blame.flits && EXM_WITH_DATA >> kind & 1 ? EXM_DATA_FLITS : 1;
+		bool data = EXM_WITH_DATA >> kind & 1;
+		unsigned int times = t->blame.flits && data ? EXM_DATA_FLITS : 1;
 
 		for (unsigned int to = 0; to < t->config.packages; to++) {
 			if (to != package)
