@@ -283,6 +283,74 @@ static void op_stop_and_restart(struct ex_pkg *pkg)
 	ex_pkg_restart(pkg);
 }
 
+/*
+ * struct borrowed - a counter of the uncore clock, on which the probe of a new home CPU counts
+ * @platform:	where
+ * @freeze:	an overflow freezes the package
+ * @box:	its box
+ * @other:	a box of whose counters the probe leaves one alone
+ * @probed:	clocks that the probe has read there
+ */
+struct borrowed {
+	enum ex_platform_id platform;
+	bool freeze;
+	const char *box, *other;
+	u64 probed;
+};
+
+/* Add an event of the clock of @box, which does not count yet. */
+static void add_clock(struct fixture *fx, struct perf_event *event, const char *box)
+{
+	ex_global_control(&fx->pkg, ex_pkg_global(&fx->pkg)->ctl_stop);
+	fx_event(fx, event, box, fx_box(fx, box)->row->type->clock, 0);
+	KUNIT_ASSERT_EQ(fx->test, fx_add(event), 0);
+}
+
+static void move_home_with_clocks(struct kunit *test, const struct borrowed *b)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct exm_counter *ctr;
+	u64 count;
+
+	fx_new_on(test, fx, b->freeze, platforms[b->platform]);
+	add_clock(fx, &event[0], b->box);
+	add_clock(fx, &event[1], b->other);
+	ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
+	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
+	fx_run(fx, 1000);
+	op_move_home(&fx->pkg);
+	fx_run(fx, 1000);
+	ex_global_control(&fx->pkg, ex_pkg_global(&fx->pkg)->ctl_stop);
+	fx_del(&event[0]);
+	fx_del(&event[1]);
+	count = local64_read(&event->count);
+	KUNIT_EXPECT_GT_MSG(test, count, 2000ULL, "%s", b->box);
+	KUNIT_EXPECT_EQ_MSG(test, count, local64_read(&event[1].count), "%s", b->box);
+	KUNIT_EXPECT_GT_MSG(test, ctr->unread, 0ULL, "%s", b->box);
+	KUNIT_EXPECT_EQ_MSG(test, ctr->counted, count + ctr->unread + b->probed, "%s", b->box);
+}
+
+/*
+ * The probe of a new home CPU counts on the fixed counter of the uncore clock while its event is
+ * stopped: that counts what the event of another box does.  tests/programs/soak.c expects of what
+ * the probe has counted that it is overwritten unread, but for the clocks until an overflow that
+ * freezes the counter, which the probe then reads.
+ */
+static void test_probe_of_a_new_home_cpu_borrows_a_counter(struct kunit *test)
+{
+	static const struct borrowed borrowed[] = {
+		{ EX_XEON7500, false, "wbox", "mbox_1", 0 },
+		{ EX_XEON7500, true, "wbox", "mbox_1", 0 },
+		{ EX_IVYTOWN, false, "ubox", "ha_1", EX_PROBE_LEFT },
+		{ EX_HASWELL_EP, false, "ubox", "ha_1", EX_PROBE_LEFT },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(borrowed); i++)
+		move_home_with_clocks(test, &borrowed[i]);
+}
+
 static void restart_in_a_storm(struct kunit *test, void (*op)(struct ex_pkg *pkg),
 			       unsigned int every, unsigned int latency, unsigned int when)
 {
@@ -789,6 +857,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE_PARAM(test_new_home_cpu_handles_pending_overflows, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_new_home_cpu_ends_a_late_freeze, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_late_freeze_of_the_probe_is_ended, uncore_gen_params),
+	KUNIT_CASE(test_probe_of_a_new_home_cpu_borrows_a_counter),
 	KUNIT_CASE_PARAM(test_restart_in_a_storm, uncore_gen_params),
 	KUNIT_CASE_PARAM(test_debugctl_is_left_as_it_was, uncore_gen_params),
 	KUNIT_CASE(test_work_left_on_the_old_home_is_settled),
