@@ -6,29 +6,6 @@
 #include "exm_boxes.h"
 #include "exm_traffic.h"
 
-const char *const exm_count_names[EXM_NUM_COUNTS] = {
-	"read_hit_m", "read_hit_e", "read_hit_s", "read_miss_i",
-	"write_hit_m", "write_hit_e", "write_miss_s", "write_miss_i",
-	"stream_hit_m", "stream_hit_e", "stream_miss_s", "stream_miss_i",
-	"victim_m", "victim_e", "victim_s", "victim_none",
-	"fill_m", "fill_e", "fill_s",
-	"snoop_read_m", "snoop_read_e", "snoop_read_s", "snoop_read_i",
-	"snoop_write_m", "snoop_write_e", "snoop_write_s", "snoop_write_i",
-	"insert_read", "insert_write", "insert_invitoe", "implicit_wb",
-	"memory_read", "memory_write",
-	"page_hit", "page_empty", "page_miss",
-	"request_read", "request_write", "request_stream",
-};
-
-const char *const exm_message_names[EXM_NUM_MESSAGES] = {
-	"rddata", "rdinvown", "invitoe", "wbmtoi",
-	"snpdata", "snpinvown", "snpinvitoe",
-	"rsps", "rspfwdswb", "rspi", "rspfwdi", "rspiwb",
-	"datac_e_cmp", "datac_s_cmp", "datac_s", "datac_m",
-	"wbidata", "wbsdata",
-	"cmp",
-};
-
 /* ---- parameters of the processors --------------------------------------- */
 
 static const struct {
