@@ -37,9 +37,8 @@ struct ex_reach {
 
 static void ex_reach_prepare(void *info)
 {
-	struct ex_reach *reach = info;
-
 	struct ex_follower *follower = ex_this_follower();
+	struct ex_reach *reach = info;
 
 	follower->noted = false;
 	WRITE_ONCE(follower->probed, true);
