@@ -163,6 +163,8 @@ static void try_preset_exact(void)
 		say(BROKEN, "%s", strerror(t.err));
 	else if (t.samples < 4)
 		say(UNTOLD, "there was no x87 assist");
+	else if (pmis < t.samples)
+		say(UNTOLD, "the driver held PMIs back (%llu PMIs, %llu samples)", pmis, t.samples);
 	else
 		say(pmis < t.samples + t.samples / 2 ? CONFIRMED : DOUBTED,
 		    "a sample takes %s (%llu PMIs, %llu samples)",
@@ -182,6 +184,9 @@ static void try_force_first(void)
 		say(BROKEN, "%s", strerror(t.err));
 	else if (t.samples < 2)
 		say(UNTOLD, "there was no x87 assist");
+	else if (t.count > 2 * t.samples + t.samples / 2)
+		say(UNTOLD, "the driver held PMIs back (%llu events, %llu samples)", t.count,
+		    t.samples);
 	else
 		say(t.count > t.samples + t.samples / 2 ? CONFIRMED : DOUBTED,
 		    "%s event interrupts (%llu events, %llu samples)",

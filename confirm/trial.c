@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "confirm.h"
@@ -61,6 +62,8 @@ int open_event(struct trial *t, int group)
 		.sample_period = t->period,
 		.sample_type = PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD |
 			       PERF_SAMPLE_RAW,
+		/* perf's own clock differs between CPUs where the TSC is unstable. */
+		.use_clockid = 1, .clockid = CLOCK_MONOTONIC_RAW,
 		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 	char path[300];
