@@ -175,22 +175,26 @@ static void try_preset_exact(void)
 static void try_force_first(void)
 {
 	struct trial t = event("netburst", NB_X87_ASSIST, 0, 0);
+	u64 throttled;
 
 	if (!needs_pmi())
 		return;
 	t.period = 1;
+	throttled = figure("throttled");
 	run(&t, 1, assist);
+	throttled = figure("throttled") - throttled;
 	if (t.err)
 		say(BROKEN, "%s", strerror(t.err));
 	else if (t.samples < 2)
 		say(UNTOLD, "there was no x87 assist");
-	else if (t.count > 2 * t.samples + t.samples / 2)
+	else if (t.count <= t.samples + t.samples / 2)
+		say(DOUBTED, "each event interrupts (%llu events, %llu samples)", t.count,
+		    t.samples);
+	else if (throttled || t.count > 2 * t.samples + t.samples / 2)
 		say(UNTOLD, "the driver held PMIs back (%llu events, %llu samples)", t.count,
 		    t.samples);
 	else
-		say(t.count > t.samples + t.samples / 2 ? CONFIRMED : DOUBTED,
-		    "%s event interrupts (%llu events, %llu samples)",
-		    t.count > t.samples + t.samples / 2 ? "every second" : "each",
+		say(CONFIRMED, "every second event interrupts (%llu events, %llu samples)",
 		    t.count, t.samples);
 }
 
