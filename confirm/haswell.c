@@ -71,8 +71,8 @@ static void try_channels(void)
 		say(UNTOLD, "there is no channel");
 		return;
 	}
+	run(t, num, idle);
 	for (size_t i = 0; i < num; i++) {
-		run(&t[i], 1, idle);
 		most = t[i].count > most ? t[i].count : most;
 		least = t[i].count < least ? t[i].count : least;
 	}
