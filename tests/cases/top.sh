@@ -113,6 +113,16 @@ nehalem() {
 	same "$cpu: qpi_receive_share" "$(grep -c 'S1 qpi_receive_share [0-9.]*[1-9]' "$work/once")" 1
 }
 
+ivytown() {
+	shows memory_read_bandwidth 40000 2001 42001
+	shows memory_write_bandwidth 7 0 7
+	share llc_read_hit_rate "S0 75 S1 20 all 74.93"
+	shows llc_read_misses 1000 4 1004
+	# a flit has 8 bytes, of 64
+	shows qpi_data_received 500 63 563
+	shows qpi_data_sent 0 100 100
+}
+
 # several: the processors with several sockets
 several() {
 	puts="mbox0.bbox_cmd,cmd=read,count=40000 mbox1.bbox_cmd,cmd=read,count=2000 mbox1.bbox_cmd,socket=1,cmd=read,count=2001 bbox1.imt_insert,src=core,op=wr,count=7 bbox0.imt_insert,socket=1,src=core,op=wr,count=303 cbox0.llc_lookup,result=hit,state=shared,count=3000 cbox7.llc_lookup,result=miss,state=invalid,count=1000 cbox3.llc_lookup,socket=1,result=miss,state=invalid,count=4 cbox3.llc_lookup,socket=1,result=hit,state=shared,count=1 rbox0.null_idle,port=1,count=1600 rbox0.null_idle,socket=1,port=1,count=3200"
@@ -128,24 +138,13 @@ several() {
 		nehalem
 	done
 	top ivytown 64 "imc0.cas,op=rd,count=40000 imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox14.tor_insert,opcode=0x182,miss=1,count=1000 cbox3.tor_insert,socket=1,opcode=0x182,miss=1,count=4 cbox3.tor_insert,socket=1,opcode=0x182,count=1 qpi0.rx_flit,kind=drs_data,count=4000 qpi1.rx_flit,socket=1,kind=drs_data,count=504 qpi2.tx_flit,socket=1,kind=drs_data,count=800" --sockets 2
-	shows memory_read_bandwidth 40000 2001 42001
-	shows memory_write_bandwidth 7 0 7
-	share llc_read_hit_rate "S0 75 S1 20 all 74.93"
-	shows llc_read_misses 1000 4 1004
-	# a flit has 8 bytes, of 64
-	shows qpi_data_received 500 63 563
-	shows qpi_data_sent 0 100 100
+	ivytown
 	same "ivytown: qpi_receive_utilisation" "$(positive qpi_receive_utilisation)" 3
 	unconfirmed="--driver ex_uncore --module-args unconfirmed=1"
 	for cpu in haswell-ep broadwell-ep; do
 		# shellcheck disable=SC2086
 		top $cpu 64 "imc0.cas,op=rd,count=40000 imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox17.tor_insert,opcode=0x182,miss=1,count=1000 cbox3.tor_insert,socket=1,opcode=0x182,miss=1,count=4 cbox3.tor_insert,socket=1,opcode=0x182,count=1 qpi0.rx_flit,kind=drs_data,count=4000 qpi1.rx_flit,socket=1,kind=ncb_data,count=504 qpi2.tx_flit,socket=1,kind=drs_data,count=800" --sockets 2 $unconfirmed
-		shows memory_read_bandwidth 40000 2001 42001
-		shows memory_write_bandwidth 7 0 7
-		share llc_read_hit_rate "S0 75 S1 20 all 74.93"
-		shows llc_read_misses 1000 4 1004
-		shows qpi_data_received 500 63 563
-		shows qpi_data_sent 0 100 100
+		ivytown
 	done
 	top netburst 1 "p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=10000 p4.mispred_branch_retired,mask=nbogus,count=300" --sockets 2 --append nmi_watchdog=0
 	share branch_mispredictions "S0 7.5 S1 0 all 6"
