@@ -296,12 +296,21 @@ processors() {
 	loaded intel_uncore uncore_cbox 2
 	boot "Ivytown" ivytown
 	loaded ex_uncore uncore 36
+	boot "Haswell-EP" haswell-ep --cores 2
+	loaded intel_uncore uncore_cbox 2
 }
 
 # Those that need not be tried on each Debian
 more_processors() {
 	boot "Xeon E7" westmere-ex
 	loaded ex_uncore uncore 21
+	for processor in broadwell-ep broadwell-de; do
+		boot "$processor" "$processor" --cores 2
+		loaded intel_uncore uncore_cbox 2
+	done
+	# shellcheck disable=SC2046 # an option and its argument
+	boot "Haswell-EP, by modprobe.d" haswell-ep --cores 2 $(choice unconfirmed)
+	loaded ex_uncore uncore_cbox 18
 	# intel_uncore has no alias for model 31
 	for processor in nehalem-ep lynnfield nehalem-31 westmere-client westmere-ep; do
 		boot "$processor" "$processor"
