@@ -165,7 +165,8 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
  *
  * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
  * number: the last one is older than EX_SNAPSHOT_LATE.  While the driver finds out whether PMIs
- * reach this CPU and set bit 61, an NMI without it is taken for a PMI that does not.
+ * reach this CPU and set bit 61, an NMI without it may be a PMI that does not set it: it is handled
+ * here, and counted.
  *
  * Return: %NMI_HANDLED if the NMI is a PMI of the package, else %NMI_DONE
  */
@@ -179,6 +180,7 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		ex_unmask_pmi(&pkg->unit);
 	if (follower->probed) {
 		follower->noted |= flag;
+		follower->unmarked += !flag;
 		return NMI_HANDLED;
 	}
 	number = ex_snapshot_last(pkg, &time);
@@ -317,9 +319,9 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
 
 		if (ex_cpu_unit(cpu) == unit)
-			seq_printf(m, "snapshots_cpu%u %llu %llu %llu\n", cpu,
+			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u\n", cpu,
 				   READ_ONCE(follower->taken), READ_ONCE(follower->unflagged),
-				   READ_ONCE(follower->pauses));
+				   READ_ONCE(follower->pauses), READ_ONCE(follower->unmarked));
 	}
 }
 

@@ -104,7 +104,10 @@ static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
 /* The lock of follower->opens, ->target and ->reach, and of pkg->followers_sel */
 static DEFINE_MUTEX(ex_snapshot_lock);
 
-/* Find out, once, how PMIs reach @cpu.  Returns 0, or an error with the reason in *@why. */
+/*
+ * Find out how PMIs reach @cpu, until they do: a PMI of the core PMU at the same moment hides one.
+ * Returns 0, or an error with the reason in *@why.
+ */
 static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
 {
 	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
@@ -112,13 +115,15 @@ static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
 
 	if (pkg->unit.home == cpu)
 		return 0;
-	if (follower->reach == EX_REACH_UNKNOWN) {
-		*why = "an event counts, and whether PMIs reach this CPU is found out before";
-		ret = ex_reach_find(pkg, cpu, &follower->target);
-		if (ret < 0)
-			return ret;
+	if (follower->reach == EX_REACH_YES)
+		return 0;
+	follower->unmarked = 0;
+	ret = ex_reach_find(pkg, cpu, &follower->target);
+	if (ret >= 0)
 		follower->reach = ret ? EX_REACH_YES : EX_REACH_NO;
-	}
+	*why = "an event counts, and whether PMIs reach this CPU is found out before";
+	if (follower->reach == EX_REACH_UNKNOWN)
+		return ret;
 	*why = "no PMI of the package reaches this CPU";
 	return follower->reach == EX_REACH_YES ? 0 : -EOPNOTSUPP;
 }

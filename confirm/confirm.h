@@ -50,7 +50,7 @@ __attribute__((format(printf, 3, 4)))
 bool read_file(char *text, size_t size, const char *format, ...);
 long number(const char *path, long otherwise);
 u64 figure(const char *name);
-u64 second_figure(const char *name);
+u64 nth_figure(const char *name, unsigned int n);
 long topology(int cpu, const char *name);
 bool has_pmu(const char *pmu);
 int rdmsr(int cpu, u32 reg, u64 *val);

@@ -73,8 +73,8 @@ long number(const char *path, long otherwise)
 	return read_file(text, sizeof(text), "%s", path) ? strtol(text, NULL, 0) : otherwise;
 }
 
-/* A figure of the home CPU's file in debugfs */
-static u64 nth_figure(const char *name, unsigned int n)
+/* The figure number @n, from 1 on, of a line of the home CPU's file in debugfs */
+u64 nth_figure(const char *name, unsigned int n)
 {
 	static char text[1 << 17];
 	size_t len = strlen(name);
@@ -96,11 +96,6 @@ static u64 nth_figure(const char *name, unsigned int n)
 u64 figure(const char *name)
 {
 	return nth_figure(name, 1);
-}
-
-u64 second_figure(const char *name)
-{
-	return nth_figure(name, 2);
 }
 
 long topology(int cpu, const char *name)

@@ -15,7 +15,7 @@ static void usage(FILE *to)
 	      "  -o, --output FILE   evidence (confirm-evidence.txt); FILE must not exist\n"
 	      "  -m, --memory MiB    memory that is walked (four times the last level cache)\n"
 	      "  -c, --cache KiB     the last level cache (what CPUID and sysfs say)\n"
-	      "  -t, --time MS       of a trial that waits (20)\n"
+	      "  -t, --time MS       of a trial that waits, 10 or more (20)\n"
 	      "  -M, --module FILE   the module that is loaded (where it is installed); it is loaded\n"
 	      "                      again where a row needs a second probe of the driver\n"
 	      "  -l, --list          list the rows and their questions\n"
@@ -60,13 +60,14 @@ static void list_row(const struct row *row)
 	printf("%-20s %s\n", row->name, row->question);
 }
 
-static unsigned long argument(const char *text, const char *what, unsigned long most)
+static unsigned long argument(const char *text, const char *what, unsigned long least,
+			      unsigned long most)
 {
 	char *end;
 	unsigned long val = strtoul(text, &end, 10);
 
-	if (*end || !val || val > most)
-		die("%s: not a number of %s from 1 to %lu", text, what, most);
+	if (*end || val < least || val > most)
+		die("%s: not a number of %s from %lu to %lu", text, what, least, most);
 	return val;
 }
 
@@ -95,13 +96,13 @@ int main(int argc, char **argv)
 			output = optarg;
 			break;
 		case 'm':
-			memory = argument(optarg, "MiB", 65536) << 20;
+			memory = argument(optarg, "MiB", 1, 65536) << 20;
 			break;
 		case 'c':
-			cache = argument(optarg, "KiB", 1 << 20) << 10;
+			cache = argument(optarg, "KiB", 1, 1 << 20) << 10;
 			break;
 		case 't':
-			milliseconds = argument(optarg, "milliseconds", 1000);
+			milliseconds = argument(optarg, "milliseconds", 10, 1000);
 			break;
 		case 'M':
 			module_file = optarg;

@@ -13,11 +13,11 @@
 /* A CPU of the home CPU's package, and its snapshots */
 struct receiver {
 	struct trial t;
-	u64 times[MAX_TIMES], unflagged;
+	u64 times[MAX_TIMES];
+	u64 unflagged;		/* snapshots whose PMI had no bit 61, or lost it to another handler */
+	u64 unmarked;		/* NMIs without bit 61 while the driver looked whether PMIs arrive */
+	u64 nmis;
 };
-
-/* NMIs of each CPU when the driver looked whether PMIs arrive: it does so once */
-static u64 nmis[MAX_CPUS];
 
 static struct receiver receivers[MAX_CPUS];
 static size_t num_receivers;
@@ -49,13 +49,15 @@ static u64 nmis_of(int cpu)
 	return val;
 }
 
-/* Snapshots of a CPU whose PMI the core PMU's handler had acknowledged, or that had no bit 61 */
-static u64 unflagged_of(int cpu)
+/* Figures of the driver's lines snapshots_cpuN (Documentation/blame.rst) */
+enum { UNFLAGGED = 2, UNMARKED = 4 };
+
+static u64 snapshots_figure(int cpu, unsigned int n)
 {
 	char name[32];
 
 	snprintf(name, sizeof(name), "snapshots_cpu%d", cpu);
-	return second_figure(name);
+	return nth_figure(name, n);
 }
 
 static void find_receivers(void)
@@ -77,8 +79,8 @@ static void find_receivers(void)
 
 /*
  * Sample the clock, and take the snapshots of all CPUs of the package.  The driver looks whether a
- * CPU gets PMIs when the first event is opened there, so these come first.  Returns whether the row
- * can be told.
+ * CPU gets PMIs when an event is opened there and none has arrived yet, so these come first.  Returns
+ * whether the row can be told.
  */
 static bool take_snapshots(void)
 {
@@ -93,13 +95,10 @@ static bool take_snapshots(void)
 		return false;
 	}
 	for (r = receivers; r < receivers + num_receivers; r++) {
-		u64 before = nmis_of(r->t.cpu), after;
-
-		r->unflagged = unflagged_of(r->t.cpu);
+		r->unflagged = snapshots_figure(r->t.cpu, UNFLAGGED);
+		r->nmis = nmis_of(r->t.cpu);
 		start(&r->t);
-		after = nmis_of(r->t.cpu);
-		if (after != before)
-			nmis[r->t.cpu] = after - before;
+		r->unmarked = snapshots_figure(r->t.cpu, UNMARKED);
 	}
 	t.period = SLOW * clocks();
 	start(&t);
@@ -108,16 +107,23 @@ static bool take_snapshots(void)
 	note_trial(&t);
 	for (r = receivers; r < receivers + num_receivers; r++) {
 		stop(&r->t);
-		r->unflagged = unflagged_of(r->t.cpu) - r->unflagged;
+		r->unflagged = snapshots_figure(r->t.cpu, UNFLAGGED) - r->unflagged;
+		r->nmis = nmis_of(r->t.cpu) - r->nmis;
 		note_trial(&r->t);
-		note("  cpu %d: %llu NMIs at open, %llu snapshots without bit 61\n", r->t.cpu,
-		     nmis[r->t.cpu], r->unflagged);
+		note("  cpu %d: %llu NMIs, of which %llu had no bit 61 at open, and %llu snapshots without it\n",
+		     r->t.cpu, r->nmis, r->unmarked, r->unflagged);
 		if (r->t.cpu == home && r->t.err) {
 			say(UNTOLD, "the driver takes no snapshots (%s)", strerror(r->t.err));
 			return false;
 		}
 		if (r->t.cpu == home && !r->t.samples) {
 			say(UNTOLD, "no PMI arrives");
+			return false;
+		}
+		/* It gets no PMI but those for which the driver looked. */
+		if (r->t.err && r->unmarked && r->nmis > r->unmarked) {
+			say(UNTOLD, "CPU %d has NMIs of another source (perf record, the NMI watchdog)",
+			    r->t.cpu);
 			return false;
 		}
 	}
@@ -144,12 +150,12 @@ static size_t cpus_that(bool (*is)(const struct receiver *r), char *text, size_t
 /* The driver's look has found no PMI, or it has found one that did not set bit 61: an NMI. */
 static bool misses(const struct receiver *r)
 {
-	return r->t.err ? !nmis[r->t.cpu] : !r->t.samples;
+	return r->t.err ? !r->unmarked : !r->t.samples;
 }
 
 static bool lacks_flag(const struct receiver *r)
 {
-	return r->t.err ? nmis[r->t.cpu] : r->unflagged > r->t.samples / 2;
+	return r->t.err ? r->unmarked : r->unflagged > r->t.samples / 2;
 }
 
 static void try_followers(void)
@@ -159,7 +165,7 @@ static void try_followers(void)
 	if (!take_snapshots())
 		return;
 	if (cpus_that(misses, cpus, sizeof(cpus)))
-		say(AT_LOAD, "not each CPU of the package gets it (CPUs %s do not)", cpus);
+		say(DOUBTED, "not each CPU of the package gets it (CPUs %s do not)", cpus);
 	else
 		say(CONFIRMED, "each CPU of the package gets it (%zu CPUs)", num_receivers);
 }
@@ -171,7 +177,7 @@ static void try_follower_flag(void)
 	if (!take_snapshots())
 		return;
 	if (cpus_that(lacks_flag, cpus, sizeof(cpus)))
-		say(AT_LOAD, "not on each CPU that gets it (CPUs %s)", cpus);
+		say(DOUBTED, "not on each CPU that gets it (CPUs %s)", cpus);
 	else
 		say(CONFIRMED, "on each CPU that gets it");
 }

@@ -242,6 +242,7 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @paused:	PMIs are kept out, or are about to be: they have had their share of the CPU's time
  * @probed:	the driver finds out whether PMIs arrive
  * @noted:	a PMI has arrived meanwhile, and has set bit 61
+ * @unmarked:	number of NMIs without bit 61 that have come when it did so last
  * @pkg:	package
  * @opens:	number of events that are open
  * @reach:	whether PMIs arrive
@@ -261,6 +262,7 @@ struct ex_follower {
 	bool paused;
 	bool probed;
 	bool noted;
+	unsigned int unmarked;
 	struct ex_pkg *pkg;
 	unsigned int opens;
 	enum ex_reach_state reach;

@@ -155,6 +155,36 @@ static void test_each_cpu_that_pmis_reach_has_snapshots(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/*
+ * A CPU that got no PMI with bit 61 is tried again, as something may have hidden the bit, but not
+ * while an event counts.
+ */
+static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
+{
+	const struct snapshot_machine *s = &snapshot_machines[0];
+	struct ex_follower *follower = &per_cpu(ex_followers, 2);	/* a second thread */
+	struct perf_event source, event;
+
+	snapshots_new(test, s);
+	hw("set no_ovf_flag=2");
+	snapshot_new(&event, 2);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	KUNIT_EXPECT_GT(test, follower->unmarked, 0U);
+	hw("set no_ovf_flag=0 pmi_thread=1");
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
+	hw("set pmi_thread=0");
+	event_new(&source, s->pmu, s->config, 10, 0);
+	start_event(test, 0, &source);
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	end_event(0);
+	start_event(test, 1, &event);
+	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
+	end_event(1);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /* A CPU goes: the driver's callback comes before perf's, which deletes the events for good. */
 static void snapshots_cpu_down(unsigned int cpu)
 {
@@ -289,6 +319,7 @@ static void test_opening_snapshots_leaves_counts_exact(struct kunit *test)
 
 static struct kunit_case snapshots_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_that_pmis_reach_has_snapshots, snapshot_gen_params),
+	KUNIT_CASE(test_cpu_without_snapshots_is_tried_again),
 	KUNIT_CASE_PARAM(test_snapshots_go_on_without_a_cpu, snapshot_gen_params),
 	KUNIT_CASE_PARAM(test_opening_snapshots_leaves_counts_exact, snapshot_gen_params),
 	{ }

@@ -207,6 +207,7 @@ refuses module "the module ex_uncore is not loaded (if insmod failed, dmesg has 
 refuses perf "this kernel has no perf events"
 refuses user "only root can read the registers; run this as root"
 refuses megabytes "0: not a number of MiB from 1 to 65536"
+refuses milliseconds "9: not a number of milliseconds from 10 to 1000"
 refuses small "a walk of 1 MiB does not leave the last level cache (16384 KiB): -m 32 or more"
 refuses output "/nowhere/evidence: No such file or directory"
 refuses events "the counters are in use: another program has events of ex_uncore open"

@@ -32,6 +32,7 @@ for what; do
 		;;
 	arguments)
 		run megabytes ./confirm -m 0
+		run milliseconds ./confirm -t 9
 		run option ./confirm --nonsense
 		run small ./confirm -m 1
 		run output ./confirm -c 512 -m 1 -o /nowhere/evidence
