@@ -63,8 +63,11 @@ void find_cpus(void);
 /* ---- driver.c --------------------------------------------------------------- */
 
 extern const char *module_file;		/* of the loaded module; NULL: where it is installed */
+extern bool may_swap;			/* intel_uncore may be loaded in its place */
 
 bool probe_again(void);
+const char *swap(void);
+void swap_back(void);
 
 /* ---- quiet.c ---------------------------------------------------------------- */
 
@@ -183,7 +186,7 @@ bool needs_remote(void);
 /* ---- rows: each table ends with a row without a name -------------------------- */
 
 extern const struct row pmi_rows[], snapshot_rows[], box_rows[], xeon7500_rows[], ivytown_rows[],
-	haswell_rows[], nehalem_rows[], netburst_rows[];
+	haswell_rows[], nehalem_rows[], netburst_rows[], agreement_rows[];
 
 #define MANY	16		/* fewer may be chance */
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * confirm: let the driver probe again
+ * confirm: let the driver probe again, and let intel_uncore take its place
  *
  * The driver tries some things when it is loaded.  confirm does not trust one trial: it loads the
- * same module again, with the same parameters.
+ * same module again, with the same parameters.  While the driver is not loaded, signals wait, and
+ * exit() loads it.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +18,22 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "confirm.h"
 
+#define INTEL		"/sys/module/intel_uncore"
+#define PATIENCE	50		/* tenths of a second in which a module can be unloaded */
+
 const char *module_file;
+bool may_swap;
+
+/* The driver while it is unloaded: its opened file, and its parameters */
+static int file = -1;
+static char parameters[1000];
+static sigset_t signals;		/* that were blocked before */
 
 /* Where "make install" and DKMS put it */
 static const char *installed(void)
@@ -80,24 +93,117 @@ static void read_parameters(char *to, size_t size)
 		free(names);
 }
 
+/* Load the driver that unload() has unloaded.  Returns 0 or an error. */
+static int load(void)
+{
+	int err = syscall(SYS_finit_module, file, parameters, 0) ? errno : 0;
+
+	close(file);
+	file = -1;
+	sigprocmask(SIG_SETMASK, &signals, NULL);
+	return err;
+}
+
+static void load_or_die(void)
+{
+	int err = load();
+
+	if (err)
+		die("ex_uncore was unloaded, and cannot be loaded again: %s", strerror(err));
+	note("  insmod ex_uncore.ko %s\n", parameters);
+	find_cpus();
+}
+
+/* Let the kernel's modprobe load intel_uncore, or with "-r" unload it.  Returns its exit status. */
+static int modprobe(const char *option)
+{
+	char program[200];
+	int status;
+	pid_t child;
+
+	if (!read_file(program, sizeof(program), "/proc/sys/kernel/modprobe"))
+		return -1;
+	program[strcspn(program, "\n")] = 0;
+	child = fork();
+	if (!child) {
+		execl(program, program, option, "intel_uncore", NULL);
+		_exit(127);
+	}
+	if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status))
+		return -1;
+	return WEXITSTATUS(status);
+}
+
+/* Unload intel_uncore, which another program may use for a moment. */
+static void remove_intel(void)
+{
+	const struct timespec tenth = { 0, 100000000 };
+
+	for (int i = 0; i < PATIENCE && !access(INTEL, F_OK) && modprobe("-r"); i++)
+		nanosleep(&tenth, NULL);
+}
+
+/* For exit(), which die() calls, perhaps with events of intel_uncore open */
+static void put_back(void)
+{
+	if (file < 0)
+		return;
+	for (int fd = STDERR_FILENO + 1; fd < sysconf(_SC_OPEN_MAX); fd++)
+		if (fd != file)
+			close(fd);
+	remove_intel();
+	if (load())
+		fputs("confirm: ex_uncore was unloaded, and cannot be loaded again\n", stderr);
+}
+
+/* Unload the driver.  Returns false, and leaves it as it is, if load() could not load it again. */
+static bool unload(void)
+{
+	static bool registered;
+	const char *path = module_file ?: installed();
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &signals);
+	if (!registered)
+		registered = !atexit(put_back);
+	file = registered && path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+	read_parameters(parameters, sizeof(parameters));
+	if (file >= 0 && is_loaded(file) &&
+	    !syscall(SYS_delete_module, "ex_uncore", O_NONBLOCK))
+		return true;
+	if (file >= 0)
+		close(file);
+	file = -1;
+	sigprocmask(SIG_SETMASK, &signals, NULL);
+	return false;
+}
+
 /* Load the driver again.  Returns false, and leaves it as it is, if that is not possible. */
 bool probe_again(void)
 {
-	const char *path = module_file ?: installed();
-	int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-	char parameters[1000];
-	bool again;
-
-	again = fd >= 0 && is_loaded(fd);
-	read_parameters(parameters, sizeof(parameters));
-	again = again && !syscall(SYS_delete_module, "ex_uncore", O_NONBLOCK);
-	if (again && syscall(SYS_finit_module, fd, parameters, 0))
-		die("%s was unloaded, and cannot be loaded again: %s", path, strerror(errno));
-	if (fd >= 0)
-		close(fd);
-	if (!again)
+	if (!unload())
 		return false;
-	note("  insmod ex_uncore.ko %s\n", parameters);
-	find_cpus();
+	load_or_die();
 	return true;
+}
+
+/* Load intel_uncore in place of the driver.  Returns NULL, or why that is not possible. */
+const char *swap(void)
+{
+	if (!unload())
+		return "ex_uncore could not be loaded again";
+	if (!modprobe("-q") && !access(INTEL, F_OK)) {
+		note("  modprobe intel_uncore\n");
+		return NULL;
+	}
+	swap_back();
+	return "modprobe does not load intel_uncore";
+}
+
+/* Load the driver again in place of intel_uncore. */
+void swap_back(void)
+{
+	remove_intel();
+	load_or_die();
 }

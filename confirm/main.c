@@ -9,7 +9,7 @@
 
 static void usage(FILE *to)
 {
-	fputs("usage: confirm [-o FILE] [-m MiB] [-c KiB] [-t MS] [-M FILE]\n"
+	fputs("usage: confirm [-o FILE] [-m MiB] [-c KiB] [-t MS] [-M FILE] [-I]\n"
 	      "Try on this machine what Documentation/hardware calls UNCONFIRMED.\n"
 	      "\n"
 	      "  -o, --output FILE   evidence (confirm-evidence.txt); FILE must not exist\n"
@@ -18,6 +18,8 @@ static void usage(FILE *to)
 	      "  -t, --time MS       of a trial that waits, 10 or more (20)\n"
 	      "  -M, --module FILE   the module that is loaded (where it is installed); it is loaded\n"
 	      "                      again where a row needs a second probe of the driver\n"
+	      "  -I, --intel-uncore  load intel_uncore for the row \"agreement\", and then ex_uncore\n"
+	      "                      again\n"
 	      "  -l, --list          list the rows and their questions\n"
 	      "  -V, --version       print the version of ex_uncore that confirm belongs to\n"
 	      "  -h, --help          print this text\n"
@@ -35,7 +37,7 @@ static void usage(FILE *to)
 /* In the order in which they are tried */
 static const struct row * const tables[] = {
 	pmi_rows, snapshot_rows, box_rows, xeon7500_rows, ivytown_rows, haswell_rows, nehalem_rows,
-	netburst_rows,
+	netburst_rows, agreement_rows,
 };
 
 /* Call @each for the rows of @platforms.  Returns their number. */
@@ -79,6 +81,7 @@ int main(int argc, char **argv)
 		{ "cache", required_argument, NULL, 'c' },
 		{ "time", required_argument, NULL, 't' },
 		{ "module", required_argument, NULL, 'M' },
+		{ "intel-uncore", no_argument, NULL, 'I' },
 		{ "list", no_argument, NULL, 'l' },
 		{ "version", no_argument, NULL, 'V' },
 		{ "help", no_argument, NULL, 'h' },
@@ -90,7 +93,7 @@ int main(int argc, char **argv)
 	/* tools/confirm runs the program as /proc/self/fd/3. */
 	argv[0] = "confirm";
 	prctl(PR_SET_NAME, "confirm");
-	while ((option = getopt_long(argc, argv, "o:m:c:t:M:lVh", options, NULL)) != -1) {
+	while ((option = getopt_long(argc, argv, "o:m:c:t:M:IlVh", options, NULL)) != -1) {
 		switch (option) {
 		case 'o':
 			output = optarg;
@@ -106,6 +109,9 @@ int main(int argc, char **argv)
 			break;
 		case 'M':
 			module_file = optarg;
+			break;
+		case 'I':
+			may_swap = true;
 			break;
 		case 'l':
 			for_each_row(ALL, list_row);

@@ -241,6 +241,28 @@ events: 0"
 		"overflow_qpi	opcodes	unlisted_pmi	qpi0_rate	qpi1_rate	qpi2_rate	umask0_whole 0"
 fi
 
+# The row "agreement" lets intel_uncore take the driver's place, which ends with the driver loaded as before.
+cat >"$work/wanted" <<END
+agree: agreement: confirmed, 5 of 5 counts agree, ex_uncore Y 0
+dead: agreement: refuted, intel_uncore counts other C-Box clocks, HA clocks, channel clocks, PCU clocks, CAS reads, ex_uncore Y 0
+signal: , ex_uncore Y 143
+unasked: agreement # SKIP cannot be told here: -I is not given, with which intel_uncore is loaded for it, ex_uncore Y 0
+refused: agreement # SKIP cannot be told here: modprobe does not load intel_uncore, ex_uncore Y 0
+reads: agreement: refuted, intel_uncore counts other CAS reads, ex_uncore Y 0
+busy: agreement: confirmed, 5 of 5 counts agree, ex_uncore Y 0
+offline: confirm: cannot run on CPU 1, which is needed: Invalid argument, ex_uncore Y 1
+END
+cases="agree dead signal"
+! full || cases=$(cut -d: -f1 "$work/wanted")
+# shellcheck disable=SC2086
+guest confirm_swap --icount --driver none --cpu haswell-ep --cores 2 --put "$EX_MODULE:/ex_uncore.ko" \
+	--put "$EX_CONFIRM:/root/confirm" --put "$("$root/tools/get-kernel" --path)/intel-uncore.ko:/intel-uncore.ko" -- \
+	unconfirmed=1 imc0.cas,op=rd,count=1000000000,every=100 "-c 512 -m 16 -t 10" $cases >"$work/out"
+clean $? agreement
+for case in $cases; do
+	same "agreement, $case" "$(said "$case"), $(said "$case, then")" "$(sed -n "s/^$case: //p" "$work/wanted")"
+done
+
 # The script that compiles the program
 # script COMMAND...: the last line of COMMAND's output, its status, and what it leaves in TMPDIR
 script() {
@@ -258,7 +280,7 @@ cat >"$work/kill" <<'END'
 kill -TERM $PPID
 END
 confirm=$root/tools/confirm
-same "CC with an option" "$(script CC="gcc -pipe" "$confirm" --list | sed "s/ .*not count//")" "powered_down, 0, "
+same "CC with an option" "$(script CC="gcc -pipe" "$confirm" --list | sed "s/ .*memory//")" "agreement, 0, "
 same "an argument with a blank" "$(script "$confirm" -m "1 2")" \
 	"confirm: 1 2: not a number of MiB from 1 to 65536, 2, "
 same "a compiler that fails" "$(script CC=false "$confirm")" "confirm: false cannot compile $root/tools/../confirm, 2, "
@@ -538,6 +560,7 @@ box_pmis: confirmed, the PMIs of 20 of 20 boxes arrive
 u_width: confirmed, they have 44 bits
 channels: confirmed, 8 channels count their clock
 frz_all # SKIP cannot be told here: the driver sets it while no event counts
+agreement # SKIP cannot be told here: -I is not given, with which intel_uncore is loaded for it
 END
 lost="pmi: refuted, no PMI reaches the home CPU;$(no_pmi core_sel,pmi_gate,debugctl,pmi_thread,ovf_flag,freeze,followers,follower_flag,follower_skew,status_order,width,overflow_ubox,overflow_qpi,overflow_ha,overflow_imc,overflow_pcu,overflow_irp,overflow_r2pcie,overflow_r3qpi,box_pmis,u_width)"
 unsampled="refuted, its counter of clocks cannot be sampled"
