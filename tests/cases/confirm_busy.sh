@@ -43,6 +43,10 @@ busy westmere-ex "" 1920 --sockets 2 --traffic llc_sets=128
 full || exit 0
 busy nehalem-ex "" 1536 --sockets 2 --traffic llc_sets=128
 busy ivytown "" 2400 --cores 1 --threads 2 --sockets 2 --traffic llc_sets=128
+for cpu in haswell-ep broadwell-ep; do
+	busy "$cpu" unconfirmed=1 2400 --cores 1 --threads 2 --sockets 2
+done
+busy broadwell-de unconfirmed=1 2400 --cores 1 --threads 2
 busy westmere-ep freeze=1 512 --sockets 2 --traffic llc_sets=512
 busy nehalem-ep freeze=1 512 --sockets 2 --traffic llc_sets=512
 for cpu in westmere-client lynnfield nehalem-31; do
