@@ -114,7 +114,10 @@ static void load_or_die(void)
 	find_cpus();
 }
 
-/* Let the kernel's modprobe load intel_uncore, or with "-r" unload it.  Returns its exit status. */
+/*
+ * Let the kernel's modprobe load intel_uncore, or with "-r" unload it.  ex_uncore.conf would let it load
+ * ex_uncore: "-i" ignores that.  Returns its exit status.
+ */
 static int modprobe(const char *option)
 {
 	char program[200];
@@ -126,7 +129,7 @@ static int modprobe(const char *option)
 	program[strcspn(program, "\n")] = 0;
 	child = fork();
 	if (!child) {
-		execl(program, program, option, "intel_uncore", NULL);
+		execl(program, program, option, "-i", "intel_uncore", NULL);
 		_exit(127);
 	}
 	if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status))

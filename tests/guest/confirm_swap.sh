@@ -9,7 +9,7 @@
 # The kernel's modprobe, which knows intel_uncore only
 cat >/modprobe <<'END'
 #!/bin/sh
-[ "$2" = intel_uncore ] || exit 1
+[ "$2 $3" = "-i intel_uncore" ] || exit 1
 case $1 in
 -r) sh -c "$(cat /after)" && rmmod intel_uncore ;;
 *) sh -c "$(cat /before)" && insmod /intel-uncore.ko && sh -c "$(cat /meanwhile)" ;;
