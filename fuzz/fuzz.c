@@ -278,6 +278,25 @@ static void faults_ivytown(struct package *p, struct input *in)
 	p->m.faults.irp_ov = (bits >> 6) % 3;
 }
 
+/* Of some, PMIs arrive from no box, or from the U-Box alone. */
+static void faults_haswell(struct package *p, struct input *in)
+{
+	static const u64 often_0[] = { 0, 0, 1, 2 };
+	unsigned int bits;
+
+	faults_ivytown(p, in);
+	bits = take(in, 1);
+	p->m.faults.ov = often_0[bits & 3];
+	p->m.faults.unit_ov = often_0[bits >> 2 & 3];
+	p->m.faults.all_units_ov &= p->m.faults.unit_ov;
+	p->m.faults.us_width = bits >> 4 & 1 ? 44 : EX_CTR_BITS;
+	p->m.faults.core_xor = bits >> 4 & 1;
+	/* no sbox_ghosts, which CAPID4 tells from boxes: ex_uncore_pci.c is not here */
+	p->m.faults.sboxes = bits >> 5 & 1 ? 2 : 4;
+	p->m.faults.empty_channels = bits >> 6 & 1 ? 0x82 : 0;
+	p->m.faults.no_ovf_flag = bits >> 7;
+}
+
 static void faults_client(struct package *p, struct input *in)
 {
 	unsigned int bits = take(in, 1);
@@ -317,6 +336,38 @@ static void check_found_ivytown(const struct package *p)
 	     p->pkg.probed.unreported, arrive);
 }
 
+/* Whether an overflow of such a box raises a PMI */
+static bool pmi_arrives(const struct exm_faults *faults, const char *type)
+{
+	if (faults->ov || faults->all_units_ov)
+		return false;
+	if (!strcmp(type, "irp") && faults->irp_ov)
+		return false;
+	return faults->unit_ov != 1 || !strcmp(type, "ubox");
+}
+
+static void check_found_haswell(const struct package *p)
+{
+	const struct exm_faults *faults = &p->m.faults;
+	const struct ex_probed *found = &p->pkg.probed;
+
+	for (unsigned int i = 0; i < p->pkg.unit.platform->num_boxes; i++) {
+		const struct ex_box *box = &p->boxes[i];
+		const char *type = box->row->type->name;
+		bool arrives = p->pkg.unreported & BIT(i) && pmi_arrives(faults, type);
+		u64 mask = box->counters[1].mask;
+
+		if (box->absent)
+			continue;
+		MUST(!(found->unreported & BIT(i)) == !arrives, "a PMI of %s %d: %d", type,
+		     box->row->num, arrives);
+		if (!strcmp(type, "ubox") || !strcmp(type, "sbox") || !strcmp(type, "r3qpi"))
+			MUST(fls64(mask) == faults->us_width, "%s: mask %#lx", type, mask);
+	}
+	MUST(found->core_sel == (u64)pmi_arrives(faults, "ubox") << faults->core_xor,
+	     "pmi_core_sel %#lx", found->core_sel);
+}
+
 static void check_found_client(const struct package *p)
 {
 	const struct exm_faults *faults = &p->m.faults;
@@ -339,6 +390,9 @@ static const struct processor {
 	{ &ex_ivytown, EXM_IVYTOWN, faults_ivytown, check_found_ivytown },
 	{ &ex_nehalem, EXM_NEHALEM, faults_client, check_found_client },
 	{ &ex_westmere, EXM_WESTMERE, faults_client, check_found_client },
+	{ &ex_haswell_ep, EXM_HASWELL_EP, faults_haswell, check_found_haswell },
+	{ &ex_broadwell_ep, EXM_BROADWELL_EP, faults_haswell, check_found_haswell },
+	{ &ex_broadwell_de, EXM_BROADWELL_DE, faults_haswell, check_found_haswell },
 };
 
 /* Which of them the first byte of an input asks for */
@@ -346,15 +400,25 @@ unsigned int processor(unsigned int how)
 {
 	if (!(how & 16))
 		return how & 1;
-	return how & 1 ? 3 + (how >> 5 & 1) : 2;
+	if (how & 1)
+		return 3 + (how >> 5 & 1);
+	if (how & 64)
+		return how & 32 ? 6 + (how >> 3 & 1) : 5;
+	return 2;
 }
 
-/* The model's number of a box of the driver: an Ivytown's have the same names there. */
+/* Ivytown, Haswell-EP or Broadwell: each box has a status, and some are PCI functions. */
+bool has_own_status(const struct package *p)
+{
+	return p->pkg.unit.platform->pci.functions;
+}
+
+/* The model's number of a box of the driver: from the Ivytown on both have the same names. */
 unsigned int package_box(const struct package *p, const struct ex_box_row *row)
 {
 	unsigned int b = 0;
 
-	if (p->m.model == EXM_IVYTOWN)
+	if (has_own_status(p))
 		while (strcmp(exm_type(&p->m, b)->name, row->type->name) ||
 		       exm_row(&p->m, b)->inst != (row->num < 0 ? 0 : row->num))
 			b++;
@@ -435,7 +499,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	ex_write(&p->pkg.unit, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
-	MUST(p->pkg.probed.pmi, "no PMI arrived");
+	MUST(p->pkg.probed.pmi || platform->unconfirmed, "no PMI arrived");
 	processors[which].check_found(p);
 	ex_pkg_reset(&p->pkg);
 	p->pkg.global_ctl = platform->global.ctl_run | p->pkg.probed.core_sel |
@@ -453,7 +517,7 @@ struct package *package_new(struct input *in)
 	static struct package package;	/* pointers into the copies point here */
 	unsigned int how = take(in, 1);
 	u8 first = take(in, 1), faults[2] = { first, take(in, 1) };
-	u32 key = 1U << 24 | (how & 57) << 16 | faults[0] << 8 | faults[1];
+	u32 key = 1U << 24 | (how & 121) << 16 | faults[0] << 8 | faults[1];
 	struct kept *keep = &kept[key * 2654435761U >> 26];
 
 	if (keep->key != key) {
@@ -473,8 +537,8 @@ struct package *package_new(struct input *in)
 static char **signals(struct package *p, unsigned int *num)
 {
 	static struct list {
-		char text[1 << 16];
-		char *line[2048];
+		char text[1 << 18];
+		char *line[8192];
 		unsigned int num;
 	} lists[EXM_NUM_MODELS];
 	struct list *list = &lists[p->m.model];

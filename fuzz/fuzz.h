@@ -64,6 +64,7 @@ struct package *package_new(struct input *in);
 unsigned int processor(unsigned int how);
 void package_model(struct package *p, unsigned int which, void (*pmi)(struct package *p),
 		   struct input *faults);
+bool has_own_status(const struct package *p);
 unsigned int package_box(const struct package *p, const struct ex_box_row *row);
 bool package_access(struct package *p, u32 reg, bool write, u64 *val);
 bool package_has(struct package *p, u32 reg, u64 *val);

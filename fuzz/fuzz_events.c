@@ -200,13 +200,13 @@ static u64 position(const struct slot *s)
 	return counter(s)->value ^ driver_counter(s)->invert;
 }
 
-/* Is the counter's status bit set?  The order of the bits of Ivytown's U-Box is not known. */
+/* Is the counter's status bit set?  The order of the U-Box's from the Ivytown on is unknown. */
 static bool status_set(const struct slot *s)
 {
 	const struct exm_box *box = &w.p.m.pkg[0].box[s->b];
 
-	if (w.p.m.model == EXM_IVYTOWN && !s->row)
-		return box->ov;
+	if (has_own_status(&w.p))
+		return s->row ? box->ov & exm_status_bit(model_idx(s)) : box->ov;
 	if (w.p.m.model >= EXM_NEHALEM)
 		return w.p.m.pkg[0].u_status & driver_counter(s)->bit;
 	return box->ov & exm_status_bit(model_idx(s));
@@ -940,11 +940,11 @@ static void load(unsigned int how, u8 *faults)
 	memset(w.arena, 0, sizeof(w.arena));
 	package_model(&w.p, which, pend_nmi, &(struct input){ faults, 2 });
 	w.p.m.faults.sticky_status = which < 2 && how & 32;
-	w.p.m.faults.no_ovf_flag = how >> (which == 2 ? 5 : 7) & 1;
+	w.p.m.faults.no_ovf_flag |= which < 5 && how >> (which == 2 ? 5 : 7) & 1;
 	if (which < 2 && how & 64)
 		w.p.m.faults.pmi_gate = EXM_GATE_OV;
 	exm_faults_changed(&w.p.m);
-	w.locked = which == 2 && how & 128;
+	w.locked = has_own_status(&w.p) && how & 128;
 	/* In these cases the driver may not recognize its PMI. */
 	w.lossy = w.p.m.faults.no_ovf_flag || !w.p.cost;
 	w.unfrozen = w.p.m.faults.late_freeze;
@@ -953,6 +953,7 @@ static void load(unsigned int how, u8 *faults)
 	w.masked = true;
 	fuzz_platform = w.p.pkg.unit.platform;
 	freeze = how & 8;
+	unconfirmed = true;
 	MUST(!fuzz_init(), "not loaded");
 	w.loaded = true;
 	w.platform = ex_this_platform;

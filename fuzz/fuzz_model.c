@@ -75,8 +75,10 @@ static const struct exm_host host = {
 
 static enum exm_model some_model(unsigned int how)
 {
-	if (how < 0xe0)
+	if (how < 0xc0)
 		return how % EXM_NEHALEM;
+	if (how < 0xe0)
+		return EXM_HASWELL_EP + how % (EXM_NUM_MODELS - EXM_HASWELL_EP);
 	if (how < 0xf8)
 		return EXM_NEHALEM + how % (EXM_NETBURST - EXM_NEHALEM);
 	return EXM_NETBURST;
@@ -110,6 +112,8 @@ static u32 take_reg(struct input *in)
 		return others[reg % 5];
 	if (reg & 0x4000)
 		return reg << 8 | take(in, 1);
+	if (once.m.model >= EXM_HASWELL_EP)
+		return reg & 0x200 ? 0xe00 | (reg & 0x1ff) : 0x700 | (reg & 0x7f);
 	return once.m.model < EXM_NEHALEM ? 0xc00 | (reg & 0x3ff) : 0x300 | (reg & 0xff);
 }
 
@@ -137,10 +141,11 @@ static void both_write(unsigned int cpu, u32 reg, u64 val)
 	MUST(a == b, "MSR %#x: results %d and %d", reg, a, b);
 }
 
-/* PCI configuration space of a function of the uncore */
+/* PCI configuration space of a function of the uncore; without any, that of an Ivytown's */
 static void both_pci(struct input *in, unsigned int how)
 {
-	const struct exm_pci_functions *all = &exm_ivt_functions;
+	const struct exm_pci_functions *own = exm_pci_functions(&once.m);
+	const struct exm_pci_functions *all = own->num ? own : &exm_ivt_functions;
 	const struct exm_pci_function *f = &all->row[take(in, 1) % all->num];
 	u32 reg = EXM_PCI(f->dev, f->fn, take(in, 2) & 0xfff);
 	u64 a = 0, b = 0, val;
