@@ -36,11 +36,8 @@
 static const struct ex_filter ex_hsx_ubox_filters[] = { { EX_HSX_U_FILTER } };
 
 static const struct ex_field ex_hsx_ubox_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH5),
+	EX_HSX_INV,
 	{ .name = "filter_tid", .config = 1, .mask = BIT_ULL(0) },
 	{ .name = "filter_cid", .config = 1, .mask = GENMASK_ULL(5, 1) },
 	{ }
@@ -95,12 +92,9 @@ static const struct ex_filter ex_hsx_cbox_filters[] = {
 };
 
 static const struct ex_field ex_hsx_cbox_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_HSX_INV,
 	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
 	{ .name = "filter_tid", .config = 1, .mask = EX_HSX_C_FILTER_TID },
 	{ .name = "filter_link", .config = 1, .mask = EX_HSX_C_FILTER_LINK },
 	{ .name = "filter_state", .config = 1, .mask = EX_HSX_C_FILTER_STATE },
@@ -163,12 +157,9 @@ static const struct ex_box_type ex_hsx_cbox = {
 
 /* S-Box: stations of the two rings where these meet */
 static const struct ex_field ex_hsx_sbox_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_HSX_INV,
 	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
 	{ }
 };
 
@@ -194,7 +185,7 @@ static const struct ex_box_type ex_hsx_sbox = {
 static const struct ex_filter ex_hsx_pcu_filters[] = { { EX_HSX_P_FILTER } };
 
 static const struct ex_field ex_hsx_pcu_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
+	EX_HSX_INV,
 	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
 	{ .name = "occ_sel", .mask = EX_IVT_CTL_OCC_SEL },
 	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
@@ -239,6 +230,35 @@ static const char *ex_bdx_pcu_encode(const u64 *config, unsigned int alt, struct
 static const struct ex_box_type ex_hsx_pcu = { EX_HSX_PCU, .encode = ex_ivt_pcu_encode };
 static const struct ex_box_type ex_bdx_pcu = { EX_HSX_PCU, .encode = ex_bdx_pcu_encode };
 
+/* Boxes in PCI functions */
+static const struct ex_field ex_hsx_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_HSX_INV,
+	{ }
+};
+
+static const struct ex_field ex_hsx_qpi_fields[] = {
+	EX_IVT_FIELDS(EX_QPI_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_QPI_PACKET_FIELDS,
+	EX_HSX_INV,
+	{ }
+};
+
+static const struct ex_field ex_hsx_ha_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_HSX_INV,
+	{ .name = "filter_addr", .config = 1, .mask = EX_H_ADDR },
+	{ .name = "filter_opc", .config = 1, .mask = EX_H_OPC },
+	{ }
+};
+
+static const struct ex_field ex_hsx_irp_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_HSX_INV,
+	{ .name = "unit", .config = 1, .mask = EX_I_UNIT },
+	{ }
+};
+
 static const struct ex_box_type ex_hsx_qpi = {
 	.name	= "qpi",
 	EX_HSX_PCI_BOX,
@@ -247,7 +267,7 @@ static const struct ex_box_type ex_hsx_qpi = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = EX_Q_NUM_FILTERS,
-	.fields	= ex_qpi_fields,
+	.fields	= ex_hsx_qpi_fields,
 	.events	= ex_qpi_events,
 	.encode	= ex_qpi_encode,
 };
@@ -270,7 +290,7 @@ static const struct ex_box_type ex_hsx_ha = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_ivt_ha_filters,
 	.num_filters = EX_H_NUM_FILTERS,
-	.fields	= ex_ivt_ha_fields,
+	.fields	= ex_hsx_ha_fields,
 	.events	= ex_ha_events,
 	.encode	= ex_hsx_ha_encode,
 };
@@ -289,7 +309,7 @@ static const struct ex_box_type ex_hsx_imc = {
 			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
 		},
 	},
-	.fields	= ex_ivt_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,
 };
@@ -305,7 +325,7 @@ static const struct ex_box_type ex_hsx_irp = {
 			.probe_width = true, EX_IVT_PCI_BANK,
 		},
 	},
-	.fields	= ex_ivt_irp_fields,
+	.fields	= ex_hsx_irp_fields,
 	.events	= ex_irp_events,
 	.encode	= ex_ivt_irp_encode,
 };
@@ -326,7 +346,7 @@ static const struct ex_box_type ex_hsx_r2pcie = {
 	EX_HSX_PCI_BOX,
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_ivt_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_r2pcie_events,
 	.encode	= ex_hsx_r2pcie_encode,
 };
@@ -355,7 +375,7 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 			EX_IVT_PCI_BANK,
 		},
 	},
-	.fields	= ex_ivt_fields,
+	.fields	= ex_hsx_fields,
 	.events	= ex_r3qpi_events,
 	.encode	= ex_hsx_r3qpi_encode,
 };

@@ -69,11 +69,37 @@ enum {
 extern const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS];
 extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 
-/* Fields of boxes in PCI functions: the first is inv, which an Ivytown does not have */
-extern const struct ex_field ex_ivt_fields[];
-extern const struct ex_field ex_ivt_ha_fields[];
-extern const struct ex_field ex_ivt_irp_fields[];
-extern const struct ex_field ex_qpi_fields[];
+/* The first fields of a box, and those that follow at a QPI port.  Haswell-EP has inv, too. */
+#define EX_IVT_NUM_FIELDS	4
+#define EX_IVT_FIELDS(ev_sel, threshold)					\
+	[0] = { .name = "event", .mask = (ev_sel) },				\
+	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },				\
+	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },			\
+	{ .name = "thresh", .mask = (threshold) }
+
+#define EX_HSX_INV	{ .name = "inv", .mask = EX_HSX_CTL_INVERT }
+
+#define EX_QPI_EV_SEL	(EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL)
+#define EX_QPI_PACKET_FIELDS							\
+	[EX_IVT_NUM_FIELDS] =							\
+	{ .name = "match_rds", .config = 1, .mask = GENMASK_ULL(51, 48) },	\
+	{ .name = "match_rnid30", .config = 1, .mask = GENMASK_ULL(35, 32) },	\
+	{ .name = "match_rnid4", .config = 1, .mask = BIT_ULL(31) },		\
+	{ .name = "match_dnid", .config = 1, .mask = GENMASK_ULL(17, 13) },	\
+	{ .name = "match_mc", .config = 1, .mask = GENMASK_ULL(12, 9) },	\
+	{ .name = "match_opc", .config = 1, .mask = GENMASK_ULL(8, 5) },	\
+	{ .name = "match_vnw", .config = 1, .mask = GENMASK_ULL(4, 3) },	\
+	{ .name = "match0", .config = 1, .mask = GENMASK_ULL(31, 0) },		\
+	{ .name = "match1", .config = 1, .mask = GENMASK_ULL(63, 32) },		\
+	{ .name = "mask_rds", .config = 2, .mask = GENMASK_ULL(51, 48) },	\
+	{ .name = "mask_rnid30", .config = 2, .mask = GENMASK_ULL(35, 32) },	\
+	{ .name = "mask_rnid4", .config = 2, .mask = BIT_ULL(31) },		\
+	{ .name = "mask_dnid", .config = 2, .mask = GENMASK_ULL(17, 13) },	\
+	{ .name = "mask_mc", .config = 2, .mask = GENMASK_ULL(12, 9) },		\
+	{ .name = "mask_opc", .config = 2, .mask = GENMASK_ULL(8, 5) },		\
+	{ .name = "mask_vnw", .config = 2, .mask = GENMASK_ULL(4, 3) },		\
+	{ .name = "mask0", .config = 2, .mask = GENMASK_ULL(31, 0) },		\
+	{ .name = "mask1", .config = 2, .mask = GENMASK_ULL(63, 32) }
 
 /**
  * struct ex_ivt_use - bits of config1 that an event of a C-Box uses

@@ -12,10 +12,7 @@
  * units with a fixed counter (4.5), without naming the U-Box: status_order_unknown.
  */
 static const struct ex_field ex_ivt_ubox_fields[] = {
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH5 },
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH5),
 	{ }
 };
 
@@ -75,11 +72,8 @@ static const struct ex_filter ex_ivt_cbox_filters[] = {
 #define EX_C_STATE	EX_IVT_C_FILTER_STATE
 
 static const struct ex_field ex_ivt_cbox_fields[] = {
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
 	{ .name = "tid_en", .mask = EX_IVT_CTL_TID_EN },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
 	{ .name = "filter_tid", .config = 1, .mask = EX_C_TID },
 	{ .name = "filter_link", .config = 1, .mask = EX_C_LINK },
 	{ .name = "filter_state", .config = 1, .mask = EX_C_STATE },

@@ -14,12 +14,8 @@
 	EX_IVT_GATE(EX_IVT_PCI_BOX_CTL),					\
 	.status	= EX_IVT_PCI_STATUS, .clear = EX_IVT_PCI_STATUS
 
-const struct ex_field ex_ivt_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+static const struct ex_field ex_ivt_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
 	{ }
 };
 
@@ -31,30 +27,9 @@ const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS] = {
 	[EX_Q_FILTER_MASK1]	= { EX_Q_PKT_MASK1, EX_Q_PER_PORT },
 };
 
-const struct ex_field ex_qpi_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
-	{ .name = "match_rds", .config = 1, .mask = GENMASK_ULL(51, 48) },
-	{ .name = "match_rnid30", .config = 1, .mask = GENMASK_ULL(35, 32) },
-	{ .name = "match_rnid4", .config = 1, .mask = BIT_ULL(31) },
-	{ .name = "match_dnid", .config = 1, .mask = GENMASK_ULL(17, 13) },
-	{ .name = "match_mc", .config = 1, .mask = GENMASK_ULL(12, 9) },
-	{ .name = "match_opc", .config = 1, .mask = GENMASK_ULL(8, 5) },
-	{ .name = "match_vnw", .config = 1, .mask = GENMASK_ULL(4, 3) },
-	{ .name = "match0", .config = 1, .mask = GENMASK_ULL(31, 0) },
-	{ .name = "match1", .config = 1, .mask = GENMASK_ULL(63, 32) },
-	{ .name = "mask_rds", .config = 2, .mask = GENMASK_ULL(51, 48) },
-	{ .name = "mask_rnid30", .config = 2, .mask = GENMASK_ULL(35, 32) },
-	{ .name = "mask_rnid4", .config = 2, .mask = BIT_ULL(31) },
-	{ .name = "mask_dnid", .config = 2, .mask = GENMASK_ULL(17, 13) },
-	{ .name = "mask_mc", .config = 2, .mask = GENMASK_ULL(12, 9) },
-	{ .name = "mask_opc", .config = 2, .mask = GENMASK_ULL(8, 5) },
-	{ .name = "mask_vnw", .config = 2, .mask = GENMASK_ULL(4, 3) },
-	{ .name = "mask0", .config = 2, .mask = GENMASK_ULL(31, 0) },
-	{ .name = "mask1", .config = 2, .mask = GENMASK_ULL(63, 32) },
+static const struct ex_field ex_qpi_fields[] = {
+	EX_IVT_FIELDS(EX_QPI_EV_SEL, EX_IVT_CTL_THRESH),
+	EX_QPI_PACKET_FIELDS,
 	{ }
 };
 
@@ -64,7 +39,7 @@ const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *re
 
 	if (why)
 		return why;
-	if ((config[0] & (EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL)) != EX_Q_CTO_COUNT)
+	if ((config[0] & EX_QPI_EV_SEL) != EX_Q_CTO_COUNT)
 		return ex_no_filter(config);
 	if ((config[1] | config[2]) & ~(EX_Q_PKT1_BITS << 32 | EX_Q_PKT0_BITS))
 		return "match and mask have bits of rds, rnid, dnid, mc, opc and vnw";
@@ -83,7 +58,7 @@ const struct ex_box_type ex_qpi = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_qpi_filters,
 	.num_filters = ARRAY_SIZE(ex_qpi_filters),
-	.fields	= ex_qpi_fields + 1,
+	.fields	= ex_qpi_fields,
 	.events	= ex_qpi_events,
 	.encode	= ex_qpi_encode,
 };
@@ -98,12 +73,8 @@ const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS] = {
 	[EX_H_FILTER_OPC]	= { EX_IVT_H_OPCODEMATCH, EX_IVT_PER_FUNCTION },
 };
 
-const struct ex_field ex_ivt_ha_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+static const struct ex_field ex_ivt_ha_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
 	{ .name = "filter_addr", .config = 1, .mask = EX_H_ADDR },
 	{ .name = "filter_opc", .config = 1, .mask = EX_H_OPC },
 	{ }
@@ -149,7 +120,7 @@ const struct ex_box_type ex_ivt_ha = {
 	.banks	= { { .num = 4, .bit = 0, .width = EX_CTR_BITS, EX_IVT_PCI_BANK } },
 	.filters = ex_ivt_ha_filters,
 	.num_filters = ARRAY_SIZE(ex_ivt_ha_filters),
-	.fields	= ex_ivt_ha_fields + 1,
+	.fields	= ex_ivt_ha_fields,
 	.events	= ex_ha_events,
 	.encode	= ex_ivt_ha_encode,
 };
@@ -177,7 +148,7 @@ const struct ex_box_type ex_ivt_imc = {
 			EX_IVT_PCI_BANK_OF(EX_IVT_M_FIXED_CTL, EX_IVT_M_FIXED_CTR, 0),
 		},
 	},
-	.fields	= ex_ivt_fields + 1,
+	.fields	= ex_ivt_fields,
 	.events	= ex_imc_events,
 	.encode	= ex_ivt_imc_encode,
 };
@@ -186,12 +157,8 @@ const struct ex_box_type ex_ivt_imc = {
  * IRP: two units of two counters each in one function, and an event is of one of them.  Whether
  * its counters have 44 or 48 bits (15.1) and ov_en is UNCONFIRMED: the probe finds out.
  */
-const struct ex_field ex_ivt_irp_fields[] = {
-	{ .name = "inv", .mask = EX_HSX_CTL_INVERT },
-	{ .name = "event", .mask = EX_IVT_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_IVT_CTL_UMASK },
-	{ .name = "edge", .mask = EX_IVT_CTL_EDGE_DET },
-	{ .name = "thresh", .mask = EX_IVT_CTL_THRESH },
+static const struct ex_field ex_ivt_irp_fields[] = {
+	EX_IVT_FIELDS(EX_IVT_CTL_EV_SEL, EX_IVT_CTL_THRESH),
 	{ .name = "unit", .config = 1, .mask = EX_I_UNIT },
 	{ }
 };
@@ -218,7 +185,7 @@ const struct ex_box_type ex_ivt_irp = {
 			EX_IVT_PCI_BANK_OF(EX_IVT_I1_CTL0, EX_IVT_I1_CTR0, 8),
 		},
 	},
-	.fields	= ex_ivt_irp_fields + 1,
+	.fields	= ex_ivt_irp_fields,
 	.events	= ex_irp_events,
 	.encode	= ex_ivt_irp_encode,
 };
@@ -239,7 +206,7 @@ const struct ex_box_type ex_ivt_r2pcie = {
 	EX_IVT_PCI_BOX,
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= { { .num = 4, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_ivt_fields + 1,
+	.fields	= ex_ivt_fields,
 	.events	= ex_r2pcie_events,
 	.encode	= ex_ivt_r2pcie_encode,
 };
@@ -262,7 +229,7 @@ const struct ex_box_type ex_ivt_r3qpi = {
 	EX_IVT_PCI_BOX,
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= { { .num = 3, .bit = 0, .width = EX_IVT_CTR_BITS, EX_IVT_PCI_BANK } },
-	.fields	= ex_ivt_fields + 1,
+	.fields	= ex_ivt_fields,
 	.events	= ex_r3qpi_events,
 	.encode	= ex_ivt_r3qpi_encode,
 };

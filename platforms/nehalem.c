@@ -20,24 +20,29 @@ static const struct ex_filter ex_nhm_filters[] = {
 };
 
 /* match_*: fields of the register that match is as a whole */
-static const struct ex_field ex_wsm_fields[] = {
-	{ .name = "mesf", .config = 1, .mask = EX_NHM_MESF_BITS },
-	{ .name = "event", .mask = EX_NHM_CTL_EV_SEL },
-	{ .name = "umask", .mask = EX_NHM_CTL_UMASK },
-	{ .name = "occ_rst", .mask = EX_NHM_CTL_OCC_CTR_RST },
-	{ .name = "edge", .mask = EX_NHM_CTL_EDGE_DETECT },
-	{ .name = "inv", .mask = EX_NHM_CTL_INVERT },
-	{ .name = "cmask", .mask = EX_NHM_CTL_CMASK },
-	{ .name = "match", .config = 1, .mask = ~0ULL },
-	{ .name = "match_addr", .config = 1, .mask = GENMASK_ULL(39, 0) },
-	{ .name = "match_opc", .config = 1, .mask = GENMASK_ULL(43, 40) },
-	{ .name = "match_mc", .config = 1, .mask = GENMASK_ULL(47, 44) },
-	{ .name = "match_sel", .config = 1, .mask = EX_NHM_MATCH_SEL },
+#define EX_NHM_FIELDS							\
+	[0] = { .name = "event", .mask = EX_NHM_CTL_EV_SEL },		\
+	{ .name = "umask", .mask = EX_NHM_CTL_UMASK },			\
+	{ .name = "occ_rst", .mask = EX_NHM_CTL_OCC_CTR_RST },		\
+	{ .name = "edge", .mask = EX_NHM_CTL_EDGE_DETECT },		\
+	{ .name = "inv", .mask = EX_NHM_CTL_INVERT },			\
+	{ .name = "cmask", .mask = EX_NHM_CTL_CMASK },			\
+	{ .name = "match", .config = 1, .mask = ~0ULL },		\
+	{ .name = "match_addr", .config = 1, .mask = GENMASK_ULL(39, 0) }, \
+	{ .name = "match_opc", .config = 1, .mask = GENMASK_ULL(43, 40) }, \
+	{ .name = "match_mc", .config = 1, .mask = GENMASK_ULL(47, 44) }, \
+	{ .name = "match_sel", .config = 1, .mask = EX_NHM_MATCH_SEL }
+
+static const struct ex_field ex_nhm_fields[] = {
+	EX_NHM_FIELDS,
 	{ }
 };
 
-/* All but mesf, whose event is Westmere's */
-#define EX_NHM_FIELDS		(ex_wsm_fields + 1)
+static const struct ex_field ex_wsm_fields[] = {
+	EX_NHM_FIELDS,
+	{ .name = "mesf", .config = 1, .mask = EX_NHM_MESF_BITS },
+	{ }
+};
 
 /* The hardware has no event code for the fixed counter; 0xFF is intel_uncore's. */
 #define EX_NHM_EVENT_FIXED	0xFF
@@ -125,7 +130,7 @@ static const char *ex_wsm_encode(const u64 *config, unsigned int alt, struct ex_
 
 static const struct ex_box_type ex_nhm_uncore = {
 	EX_NHM_UNCORE,
-	.fields	= EX_NHM_FIELDS,
+	.fields	= ex_nhm_fields,
 	.encode	= ex_nhm_encode,
 };
 
