@@ -138,6 +138,7 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 		for (n = 0; n < bank->num; n++, counter++) {
 			counter->unit = unit;
 			counter->bank = bank;
+			counter->ops = bank->ops;
 			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
@@ -257,14 +258,17 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 {
-	unsigned int guard = ex_guard(box->row->type);
 	const struct ex_need *need;
 	int ret = 0;
 
 	ex_for_each_need(need, req) {
 		u64 val = (box->filters[need->filter] & ~need->mask) | need->val;
+		unsigned int guard;
 
-		if (need->filter > guard && val != box->filters[need->filter])
+		if (val == box->filters[need->filter])
+			continue;
+		guard = ex_guard(box->row->type);
+		if (need->filter > guard)
 			ret = ex_filter_write(box, guard, 0);
 		ret = ret ?: ex_filter_write(box, need->filter, val);
 		if (ret)
@@ -392,8 +396,8 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
 {
-	if (counter->bank->ops)
-		counter->bank->ops->write(counter, val);
+	if (counter->ops)
+		counter->ops->write(counter, val);
 	else if (counter->bank->high)
 		ex_halves_write(counter, val);
 	else
@@ -471,8 +475,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	return true;
 
 carefully:
-	*now = counter->bank->ops ? counter->bank->ops->mend(counter, prev) :
-				    ex_counter_read(counter, prev);
+	*now = counter->ops ? counter->ops->mend(counter, prev) : ex_counter_read(counter, prev);
 	return false;
 }
 

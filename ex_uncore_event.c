@@ -57,6 +57,14 @@ const char *ex_event_encode(struct perf_event *event)
 	return why;
 }
 
+/* What a counter has counted between two values of it */
+static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u64 prev, u64 now)
+{
+	if (unlikely(counter->up_down))
+		return sign_extend64(now - prev, EX_CTR_BITS - 1);
+	return (now - prev) & counter->mask;
+}
+
 /* One try of ex_event_update(): false if the counter was armed or updated since it was read */
 static __always_inline bool ex_event_try_update(struct perf_event *event, u64 *now)
 {
@@ -66,11 +74,7 @@ static __always_inline bool ex_event_try_update(struct perf_event *event, u64 *n
 	u64 delta;
 
 	*now = ex_counter_read(counter, prev);
-	delta = *now - prev;
-	if (unlikely(counter->up_down))
-		delta = sign_extend64(delta, EX_CTR_BITS - 1);
-	else
-		delta &= counter->mask;
+	delta = ex_counter_delta(counter, prev, *now);
 	if (local64_cmpxchg(&hwc->prev_count, prev, prev + delta) != prev)
 		return false;
 	local64_add(delta, &event->count);
@@ -108,6 +112,20 @@ u64 ex_event_update(struct perf_event *event)
 	if (likely(ex_event_try_update(event, &now)))
 		return now;
 	return ex_event_retry_update(event);
+}
+
+/* As ex_event_update() for a stopped event, which neither a PMI nor a nested read touches */
+static __always_inline u64 ex_event_update_stopped(struct perf_event *event)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	const struct ex_counter *counter = ex_event_counter(event);
+	u64 prev = local64_read(&hwc->prev_count);
+	u64 now = ex_counter_read(counter, prev);
+	u64 delta = ex_counter_delta(counter, prev, now);
+
+	local64_set(&hwc->prev_count, prev + delta);
+	local64_add(delta, &event->count);
+	return now;
 }
 
 /* Occurrences since the counter was armed, if its value is @now */
@@ -586,12 +604,13 @@ void ex_event_run(struct perf_event *event)
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_box *box = ex_event_box(event);
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 time = ex_time(box->unit), period, preset;
+	u64 period, preset;
 
 	ex_event_clear_stale_status(event);
 	if (is_sampling_event(event)) {
 		period = ex_period(event);
-		preset = ex_event_arm(event, period, ex_event_left(event, period, 1), time);
+		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
+				      ex_time(box->unit));
 		counter->stretch = 0;
 		/*
 		 * The counter of a restarted event usually holds its preset already.  With a preset
@@ -603,7 +622,8 @@ void ex_event_run(struct perf_event *event)
 	} else {
 		local64_set(&hwc->prev_count, counter->value);
 		counter->laps = 0;
-		counter->stamp = time;
+		if (!counter->pmi_off)
+			counter->stamp = ex_time(box->unit);
 	}
 
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
@@ -670,7 +690,7 @@ static __always_inline void ex_event_halt(struct perf_event *event)
 	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
 	ex_counter_stop(ex_event_box(event), hwc->idx);
 
-	now = ex_event_update(event);
+	now = ex_event_update_stopped(event);
 	counter->value = now;
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
@@ -710,6 +730,7 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
+	bool first;
 
 	ex_counter_assign(box, idx, req, pmi_off);
 	counter->once = req->once;
@@ -718,12 +739,14 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 	event->hw.idx = idx;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
+	first = atomic_inc_return(&box->unit->armed) == 1;
 	/* While the unit had no event, another PMI of this CPU may have masked LVTPC. */
-	if (atomic_inc_return(&box->unit->armed) == 1)
+	if (first)
 		ex_unmask_pmi(box->unit);
 	atomic_add(is_sampling_event(event), &box->unit->sampling);
 	atomic_add(pmi_off, &box->unit->pmi_off);
-	ex_check_start(box->unit);
+	if (first || is_sampling_event(event))
+		ex_check_start(box->unit);
 }
 
 /*

@@ -35,7 +35,7 @@ const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filt
  * The number of filter register bits that @req needs and no holder needs yet; -EBUSY if a
  * holder needs a bit to have the other value.
  */
-static int ex_new_claims(const struct ex_holders *holders, const struct ex_req *req)
+static __always_inline int ex_new_claims(const struct ex_holders *holders, const struct ex_req *req)
 {
 	const struct ex_need *need, *held;
 	int claims = 0, i;
@@ -113,10 +113,11 @@ int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
  */
 int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways)
 {
+	const struct ex_req *end = ways + ways->ways;
 	int idx;
 
 	for_each_set_bit(idx, &holders->used, EX_MAX_COUNTERS)
-		if (ex_first_way(holders->req[idx]) == ways)
+		if (holders->req[idx] >= ways && holders->req[idx] < end)
 			return idx;
 	return -1;
 }

@@ -50,6 +50,7 @@ struct ex_hw_ops {
  * struct ex_counter - a counter
  * @unit:	its unit
  * @bank:	its bank
+ * @ops:	@bank's
  * @ctl_reg:	address of its control register
  * @ctr_reg:	address of its counter register
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
@@ -74,7 +75,8 @@ struct ex_hw_ops {
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
  *		for less than @period
  * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns)
+ * @stamp:	when the event was started, armed, or last had a PMI (ns); not set if it counts
+ *		and @pmi_off
  * @exact:	sampling: @left ends @period
  *
  * ex_boxes_init() and the probe set all up to @reads_high.  From @left on they are the event's:
@@ -83,6 +85,7 @@ struct ex_hw_ops {
 struct ex_counter {
 	const struct ex_unit *unit;
 	const struct ex_bank *bank;
+	const struct ex_counter_ops *ops;
 	u32 ctl_reg;
 	u32 ctr_reg;
 	u64 bit;
@@ -444,6 +447,23 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
 /**
+ * ex_read_msr - read an MSR of a unit
+ * @unit:	unit
+ * @reg:	address
+ *
+ * Return: its value
+ */
+static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
+{
+	u64 val;
+
+	if (unlikely(unit->ops))
+		return unit->ops->read(unit->ctx, reg);
+	rdmsrq(reg, val);
+	return val;
+}
+
+/**
  * ex_read - read a register of a unit
  * @unit:	unit
  * @reg:	MSR address, or for a package one with %EX_PCI
@@ -452,14 +472,9 @@ bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
  */
 static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 {
-	u64 val;
-
-	if (unlikely(unit->ops))
-		return unit->ops->read(unit->ctx, reg);
-	if (reg & EX_PCI)
+	if (reg & EX_PCI && !unit->ops)
 		return ex_pci_read(to_ex_pkg(unit), reg);
-	rdmsrq(reg, val);
-	return val;
+	return ex_read_msr(unit, reg);
 }
 
 /**
@@ -548,8 +563,8 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	if (counter->bank->ops)
-		return counter->bank->ops->read(counter, prev);
+	if (counter->ops)
+		return counter->ops->read(counter, prev);
 	if (!counter->plain)
 		return ex_counter_read_carefully(counter, prev);
 	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;

@@ -658,9 +658,9 @@ static void test_pair_sleeps(struct kunit *test)
 		pair_put(rig, 45, 15);
 		ex_unit_stop_events(&thread->unit);
 		exm_reset(rig->m);
-		nb_num_users = 1;
+		atomic_set(&nb_num_users, 1);
 		nb_resume(&thread->unit);
-		nb_num_users = 0;
+		atomic_set(&nb_num_users, 0);
 	}
 	pair_expect_counts(rig, 180, 30, "slept");
 	KUNIT_EXPECT_EQ(test, rig->samples[1], 3U);

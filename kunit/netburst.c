@@ -660,9 +660,9 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 			rig_del(event[0], 0);
 		ex_unit_stop_events(&thread->unit);
 		exm_reset(rig->m);
-		nb_num_users = 1;
+		atomic_set(&nb_num_users, 1);
 		nb_resume(&thread->unit);
-		nb_num_users = 0;
+		atomic_set(&nb_num_users, 0);
 		if (i == 1)
 			nb_add(rig, event[0]);
 	}

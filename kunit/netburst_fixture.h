@@ -288,6 +288,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 		memset(boxes[i], 0, ex_boxes_size(&nb_platform));
 		ex_boxes_init(&c->thread.unit, boxes[i]);
 		c->box = c->thread.unit.boxes;
+		c->box->filters = rig->cpu[0].box->filters;
 		c->box->cpu = 0;
 	}
 	raw_spin_lock_init(&rig->cpu[0].thread.own_core.lock);

@@ -32,12 +32,11 @@ struct nb_claim {
  * struct nb_core - registers that the threads of a core share
  * @lock:	held while an event gets a counter, and while it gives it back; interrupts are off.
  *		Not taken in an NMI, which uses the counters of its own thread only.
- * @valid:	@filters and @values are what the registers hold
+ * @valid:	@values and the filters of the threads' boxes are what the registers hold
  * @probing:	a thread probes, and its PMI may reach the wrong thread
  * @holders:	events of all threads
  * @pinned:	bitmap of the counters that have an event of a pinned group
  * @claim:	what a thread has claimed from the other one
- * @filters:	what the filter registers hold
  * @values:	what the counters without an event hold
  * @threads:	how many of them are online
  */
@@ -48,7 +47,6 @@ struct nb_core {
 	struct ex_holders holders;
 	unsigned long pinned;
 	struct nb_claim claim;
-	u64 filters[EX_NB_FILTERS];
 	u64 values[EX_NB_COUNTERS];
 	unsigned int threads;
 };
@@ -148,6 +146,19 @@ static inline struct nb_event *to_nb_event(const struct perf_event *event)
 enum nb_role { EX_NB_ALONE, EX_NB_TRIGGER, EX_NB_WAITS };
 
 /**
+ * nb_event_role - what an event has to do with another one of its group
+ * @event:	event
+ *
+ * Return: its role
+ */
+static inline enum nb_role nb_event_role(const struct perf_event *event)
+{
+	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
+		return EX_NB_TRIGGER;
+	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_NB_WAITS : EX_NB_ALONE;
+}
+
+/**
  * struct nb_match - events of a CPU that are to get counters together
  * @holders:	what other events have; nb_match() adds what these get
  * @fixed:	bitmap of the counters whose events may not move
@@ -175,7 +186,6 @@ u64 nb_counter_mend(struct ex_counter *counter, u64 prev);
 extern const struct ex_unit_type nb_thread_type;
 
 /* nb_place.c */
-enum nb_role nb_event_role(const struct perf_event *event);
 struct perf_event *nb_group_find(struct perf_event *event, enum nb_role role);
 struct perf_event *nb_pair_other(struct perf_event *event);
 int nb_match(struct nb_match *match);
@@ -198,6 +208,7 @@ int nb_event_add(struct perf_event *event, int flags);
 void nb_event_del(struct perf_event *event, int flags);
 void nb_event_start(struct perf_event *event, int flags);
 void nb_event_stop(struct perf_event *event, int flags);
+void nb_event_read(struct perf_event *event);
 bool nb_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 
 #endif /* NB_H */

@@ -51,16 +51,16 @@ static void nb_counter_write(struct ex_counter *counter, u64 val)
 #define EX_NB_LOST_CARRY	BIT_ULL(32)
 
 /* No counter counts so much between two reads that it seems to have gone back by a lost carry. */
-static u64 nb_restore_carry(const struct ex_counter *counter, u64 val, u64 prev)
+static u64 nb_restore_carry(u64 val, u64 prev)
 {
-	if (((prev - val - 1) & counter->mask) < EX_NB_LOST_CARRY)
-		val += EX_NB_LOST_CARRY;
-	return val & counter->mask;
+	if (likely(((prev - val - 1) & EX_NB_CTR_MASK) >= EX_NB_LOST_CARRY))
+		return val;
+	return (val + EX_NB_LOST_CARRY) & EX_NB_CTR_MASK;
 }
 
 static u64 nb_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	return nb_restore_carry(counter, ex_read(counter->unit, counter->ctr_reg), prev);
+	return nb_restore_carry(ex_read_msr(counter->unit, counter->ctr_reg), prev);
 }
 
 /**
@@ -76,7 +76,7 @@ static u64 nb_counter_read(const struct ex_counter *counter, u64 prev)
 u64 nb_counter_mend(struct ex_counter *counter, u64 prev)
 {
 	u64 raw = ex_read(counter->unit, counter->ctr_reg);
-	u64 val = nb_restore_carry(counter, raw, prev);
+	u64 val = nb_restore_carry(raw, prev);
 
 	if (unlikely(val != raw)) {
 		to_nb_thread(counter->unit)->lacks_carry |= counter->bit;

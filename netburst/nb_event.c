@@ -32,8 +32,8 @@
 
 /* Who has the counters */
 
-static DEFINE_RAW_SPINLOCK(nb_users_lock);
-static unsigned int nb_num_users;	/* events, and the load */
+static DEFINE_RAW_SPINLOCK(nb_users_lock);	/* of the first and the last user */
+static atomic_t nb_num_users;			/* events, and the load */
 
 static void nb_unreserve_counters(unsigned int num)
 {
@@ -67,10 +67,13 @@ int nb_counters_get(void)
 	unsigned long flags;
 	int ret = 0;
 
+	if (atomic_inc_not_zero(&nb_num_users))
+		return 0;
 	raw_spin_lock_irqsave(&nb_users_lock, flags);
-	if (!nb_num_users)
+	if (!atomic_read(&nb_num_users))
 		ret = nb_reserve_counters();
-	nb_num_users += !ret;
+	if (!ret)
+		atomic_inc(&nb_num_users);
 	raw_spin_unlock_irqrestore(&nb_users_lock, flags);
 	return ret;
 }
@@ -82,8 +85,10 @@ void nb_counters_put(void)
 {
 	unsigned long flags;
 
+	if (atomic_add_unless(&nb_num_users, -1, 1))
+		return;
 	raw_spin_lock_irqsave(&nb_users_lock, flags);
-	if (!--nb_num_users)
+	if (atomic_dec_and_test(&nb_num_users))
 		nb_unreserve_counters(EX_NB_COUNTERS);
 	raw_spin_unlock_irqrestore(&nb_users_lock, flags);
 }
@@ -95,7 +100,7 @@ void nb_counters_put(void)
  */
 bool nb_counters_are_reserved(void)
 {
-	return READ_ONCE(nb_num_users);
+	return atomic_read(&nb_num_users);
 }
 
 /**
@@ -118,7 +123,7 @@ void nb_core_reset(const struct nb_thread *thread)
 	for (i = 0; i < box->row->type->num_filters; i++) {
 		if (box->row->type->filters[i].first)
 			ex_write(&thread->unit, box->row->type->filters[i].first, 0);
-		core->filters[i] = 0;
+		box->filters[i] = 0;
 	}
 	core->valid = true;
 }
@@ -522,6 +527,16 @@ static void nb_start(struct perf_event *event)
 }
 
 /**
+ * nb_event_read - update the count of an event
+ * @event:	event
+ */
+void nb_event_read(struct perf_event *event)
+{
+	if (!(event->hw.state & PERF_HES_STOPPED))
+		ex_event_update(event);
+}
+
+/**
  * nb_event_start - start an event
  * @event:	event that has a counter
  * @flags:	not used
@@ -552,18 +567,13 @@ void nb_event_start(struct perf_event *event, int flags)
 int nb_core_set_filters(struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_filter *filters = box->row->type->filters;
-	struct nb_core *core = to_nb_thread(box->unit)->core;
 	const struct ex_need *need;
-	int ret;
 
 	/* A register that the other thread may not share is written in any case. */
 	ex_for_each_need(need, req)
-		box->filters[need->filter] = filters[need->filter].maybe_own ? ~need->val :
-					     core->filters[need->filter];
-	ret = ex_filters_set(box, req);
-	ex_for_each_need(need, req)
-		core->filters[need->filter] = box->filters[need->filter];
-	return ret;
+		if (filters[need->filter].maybe_own)
+			box->filters[need->filter] = ~need->val;
+	return ex_filters_set(box, req);
 }
 
 /* Whether an event that has a counter of the core needs a filter register */
@@ -578,20 +588,18 @@ static bool nb_core_needs(const struct nb_core *core, unsigned int filter)
 }
 
 /* Clear the registers with which an event that has given its counter back has tagged uops. */
-static void nb_core_end_tagging(struct ex_box *box, const struct ex_req *req)
+static noinline void nb_core_end_tagging(struct ex_box *box, const struct ex_req *req)
 {
 	struct nb_core *core = to_nb_thread(box->unit)->core;
 	const struct ex_need *need;
 	u32 reg;
 
-	if (req->num_needs == 1)
-		return;
 	ex_for_each_need(need, req) {
 		reg = box->row->type->filters[need->filter].first;
 		if (!reg || nb_core_needs(core, need->filter))
 			continue;
 		ex_write_safe(box->unit, reg, 0);	/* may be what has raised #GP */
-		core->filters[need->filter] = 0;
+		box->filters[need->filter] = 0;
 	}
 }
 
@@ -604,7 +612,8 @@ static void nb_core_release(struct ex_box *box, struct nb_spot *spot)
 	__clear_bit(spot->idx, &core->pinned);
 	__clear_bit(spot->idx, &to_nb_thread(box->unit)->spots);
 	spot->idx = -1;
-	nb_core_end_tagging(box, spot->req);
+	if (spot->req->num_needs > 1)
+		nb_core_end_tagging(box, spot->req);
 }
 
 /* Take the counter of a match for an event, and prepare it and the ESCR. */

@@ -14,24 +14,12 @@
  *    CPUs anew (nb_take_turns()), and each event leaves alone what is claimed.  perf itself
  *    takes the counters away, so that the times of the events, which scale counts, stay true.
  */
+#include <linux/kernel.h>
 #include <linux/spinlock.h>
 
 #include "nb.h"
 
 /* Pairs */
-
-/**
- * nb_event_role - what an event has to do with another one of its group
- * @event:	event
- *
- * Return: its role
- */
-enum nb_role nb_event_role(const struct perf_event *event)
-{
-	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
-		return EX_NB_TRIGGER;
-	return event->attr.config & EX_NB_CONFIG_WAITS ? EX_NB_WAITS : EX_NB_ALONE;
-}
 
 /**
  * nb_group_find - find the event of a group that has a role
@@ -89,6 +77,31 @@ static bool nb_match_assign(struct nb_match *match, const struct ex_req *ways, u
 	return false;
 }
 
+/* Whether the ESCR of the other thread holds what an event needs: they may share it. */
+static bool nb_other_escr_suits(const struct perf_event *event)
+{
+	const struct ex_req *ways = to_ex_event(event)->ways;
+	const struct ex_need *need = ways[1].needs;
+
+	return ways->ways > 1 && READ_ONCE(ex_event_box(event)->filters[need->filter]) == need->val;
+}
+
+/*
+ * Take a counter for an event with the ESCR of its thread, which ex_insert() would find, too, after
+ * it has looked at all ways.  Returns whether there is one.
+ */
+static bool nb_match_own_escr(struct nb_match *match, const struct perf_event *event)
+{
+	const struct ex_req *way = to_ex_event(event)->ways;
+	unsigned long free = way->counters & ~match->holders.used;
+
+	if (!free || nb_other_escr_suits(event) || !ex_req_fits(&match->holders, way))
+		return false;
+	match->holders.req[__ffs(free)] = way;
+	__set_bit(__ffs(free), &match->holders.used);
+	return true;
+}
+
 /* Find counters for events from the @first on. */
 static bool nb_match_from(struct nb_match *match, unsigned int first)
 {
@@ -96,6 +109,8 @@ static bool nb_match_from(struct nb_match *match, unsigned int first)
 	int ret;
 
 	for (i = first; i < match->num; i++) {
+		if (nb_match_own_escr(match, match->events[i]))
+			continue;
 		ret = ex_insert(&match->holders, match->fixed, to_ex_event(match->events[i])->ways);
 		if (ret) {
 			match->ret = match->ret ?: ret;
@@ -188,25 +203,28 @@ static bool nb_wants_spot(const struct perf_event *event)
 	return event->state >= PERF_EVENT_STATE_INACTIVE && to_nb_event(event)->spot.idx < 0;
 }
 
-/* Add @event of the group of @first, if it is to get a counter and is not of the pair. */
+/* Add @event of the group of @first, if it is to get a counter.  Returns whether there is room. */
 static bool nb_match_member(struct nb_match *match, const struct perf_event *first,
 			    struct perf_event *event, bool all)
 {
-	if (event->pmu != first->pmu ||
-	    (match->pair && (event == match->events[0] || event == match->events[1])) ||
-	    (event != first && !all && !nb_wants_spot(event)))
+	if (event->pmu != first->pmu || !(event == first || all || nb_wants_spot(event)))
 		return true;
+	match->pair |= nb_event_role(event) == EX_NB_WAITS;
 	return nb_match_add(match, event);
 }
 
-/* The event is the only one of its group. */
-static bool nb_is_its_group(const struct perf_event *event)
+/* Make the first event that has a role the one of number @to.  Returns whether there is one. */
+static bool nb_match_order(struct nb_match *match, enum nb_role role, unsigned int to)
 {
-	const struct perf_event *sibling;
+	unsigned int i;
 
-	for_each_sibling_event(sibling, event->group_leader)
-		return false;
-	return event->group_leader == event;
+	for (i = to; i < match->num; i++) {
+		if (nb_event_role(match->events[i]) == role) {
+			swap(match->events[i], match->events[to]);
+			return true;
+		}
+	}
+	return false;
 }
 
 /**
@@ -219,26 +237,20 @@ static bool nb_is_its_group(const struct perf_event *event)
  */
 bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
 {
-	struct perf_event *leader = event->group_leader, *sibling, *trigger, *waits;
-	bool ret = true, found = leader == event;
+	struct perf_event *leader = event->group_leader, *sibling;
+	bool ret, found = leader == event;
 
 	match->num = 0;
 	match->pair = false;
-	if (nb_is_its_group(event))
-		return nb_match_add(match, event);
-
-	trigger = nb_group_find(event, EX_NB_TRIGGER);
-	waits = trigger ? nb_group_find(event, EX_NB_WAITS) : NULL;
-	match->pair = waits && (all || ((trigger == event || nb_wants_spot(trigger)) &&
-					(waits == event || nb_wants_spot(waits))));
-	if (match->pair)
-		ret = nb_match_add(match, trigger) && nb_match_add(match, waits);
-	ret = ret && nb_match_member(match, event, leader, all);
+	ret = nb_match_member(match, event, leader, all);
 	for_each_sibling_event(sibling, leader) {
 		ret = ret && nb_match_member(match, event, sibling, all);
 		found |= sibling == event;
 	}
-	return ret && (found || nb_match_member(match, event, event, all));
+	ret = ret && (found || nb_match_member(match, event, event, all));
+	match->pair = match->pair && nb_match_order(match, EX_NB_TRIGGER, 0) &&
+		      nb_match_order(match, EX_NB_WAITS, 1);
+	return ret;
 }
 
 /* Turns */
@@ -323,7 +335,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	core->claim.time = time;
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
-	core->claim.leader = event->group_leader;
+	WRITE_ONCE(core->claim.leader, event->group_leader);
 	if (!thread->unit.ops)
 		irq_work_queue(&thread->turn_work);
 }
@@ -332,14 +344,18 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
  * nb_core_drop_claim - end a claim
  * @core:	core
  * @thread:	only if it is a claim of this thread; NULL: of any
+ *
+ * An event that is freed has made its claim, if any, before perf took it off its CPU.
  */
 void nb_core_drop_claim(struct nb_core *core, const struct nb_thread *thread)
 {
 	unsigned long flags;
 
+	if (!READ_ONCE(core->claim.leader))
+		return;
 	raw_spin_lock_irqsave(&core->lock, flags);
 	if (!thread || core->claim.thread == thread)
-		core->claim.leader = NULL;
+		WRITE_ONCE(core->claim.leader, NULL);
 	raw_spin_unlock_irqrestore(&core->lock, flags);
 }
 

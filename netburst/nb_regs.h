@@ -13,6 +13,7 @@
 #define EX_NB_FILTERS			38	/* registers that events of both threads share */
 #define EX_NB_CTR0			0x300
 #define   EX_NB_CTR_BITS		40
+#define   EX_NB_CTR_MASK		GENMASK_ULL(EX_NB_CTR_BITS - 1, 0)
 #define EX_NB_CCCR0			0x360
 #define   EX_NB_CCCR_CASCNT		BIT_ULL(11)	/* CASCNTxINTOy */
 #define   EX_NB_CCCR_ENABLE		BIT_ULL(12)

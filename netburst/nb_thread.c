@@ -568,7 +568,7 @@ static const struct pmu nb_pmu = {
 	.del		= nb_event_del,
 	.start		= nb_event_start,
 	.stop		= nb_event_stop,
-	.read		= ex_event_read,
+	.read		= nb_event_read,
 	.check_period	= ex_check_period,
 };
 
@@ -592,6 +592,7 @@ static const struct nb_thread *nb_find_sibling(int cpu)
 static void nb_join(struct nb_thread *thread, const struct nb_thread *sibling)
 {
 	thread->core = sibling->core;
+	nb_box(thread)->filters = nb_box(sibling)->filters;
 	thread->number = !sibling->number;
 	thread->pmi = sibling->pmi;
 	thread->cascaded = sibling->cascaded;

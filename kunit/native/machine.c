@@ -181,7 +181,7 @@ static void host_deadline(void *ctx, u64 when)
 }
 
 /* The model's number of a CPU, or the kernel's of the model's */
-static unsigned int swap(unsigned int cpu)
+static unsigned int swap_thread(unsigned int cpu)
 {
 	return cpu ^ machine.swapped;
 }
@@ -196,7 +196,7 @@ static void raise_pmi(unsigned int cpu)
 
 static void host_pmi(void *ctx, unsigned int cpu)
 {
-	raise_pmi(swap(cpu));
+	raise_pmi(swap_thread(cpu));
 }
 
 static void host_error(void *ctx, unsigned int cpu, u32 reg, u64 val, const char *why)
@@ -223,7 +223,7 @@ static bool is_dead(unsigned int cpu, u32 reg)
 static int read_model(unsigned int cpu, u32 reg, u64 *val)
 {
 	if (reg != MSR_IA32_MISC_ENABLE)
-		return exm_rdmsr(&machine.m, swap(cpu), reg, val) == EXM_OK ? 0 : -EIO;
+		return exm_rdmsr(&machine.m, swap_thread(cpu), reg, val) == EXM_OK ? 0 : -EIO;
 	*val = exm_misc_enable(&machine.m);
 	return 0;
 }
@@ -265,7 +265,7 @@ static int write_msr(u32 reg, u64 val, bool safe)
 	if (is_dead(machine.this_cpu, reg))
 		return 0;
 	machine.safe = safe;
-	ret = exm_wrmsr(&machine.m, swap(machine.this_cpu), reg, val) == EXM_OK ? 0 : -EIO;
+	ret = exm_wrmsr(&machine.m, swap_thread(machine.this_cpu), reg, val) == EXM_OK ? 0 : -EIO;
 	if (raises_gp(machine.this_cpu, reg))
 		ret = -EIO;
 	machine.safe = false;
@@ -307,7 +307,7 @@ static void lvtpc_write(u32 reg, u32 val)
 	machine_expect(reg == APIC_LVTPC && (val & ~APIC_LVT_MASKED) == APIC_DM_NMI,
 		       "a wrong write to the APIC");
 	machine.cpus[machine.this_cpu].masked = val & APIC_LVT_MASKED;
-	if (has_registers() && exm_pmi_line(&machine.m, swap(machine.this_cpu)))
+	if (has_registers() && exm_pmi_line(&machine.m, swap_thread(machine.this_cpu)))
 		raise_pmi(machine.this_cpu);
 }
 

@@ -183,14 +183,12 @@ IVYTOWN = Machine(
 # A sample reads the box's status: no source says which bit of the global STATUS is whose.
 HSX_SAMPLES = {**dict.fromkeys(("sample", "isample", "hsample"), "4 / 3, MSR 2 / 2"),
                **dict.fromkeys(("usample", "psample"), "MSR 5 / 4")}
-HSX_MORE = {"sclose4": [INSTRUCTIONS]}
 HASWELL = Machine(
     "Haswell-EP", ["--cpu", "haswell-ep", "--cores", "2", "--append", "maxcpus=1"],
     [
         *(row._replace(promise=HSX_SAMPLES.get(row.word, row.promise)) for row in IVYTOWN.rows),
-        *(row._replace(more=HSX_MORE.get(row.word, row.more))
-          for row in box_rows("S-Box", "s", ("MSR 0 / 2", "MSR 0 / 5"), ("MSR 1 / 0", "MSR 4 / 0"),
-                              "MSR 4 / 5", None)),
+        *box_rows("S-Box", "s", ("MSR 0 / 2", "MSR 0 / 5"), ("MSR 1 / 0", "MSR 4 / 0"),
+                  "MSR 4 / 5", None),
     ],
     groups={"": IVYTOWN.groups[""],
             "u": ("uncore_ubox", [0x0842, 0x46], [0x0143, 0x0243]),
@@ -269,18 +267,18 @@ NETBURST = Machine(
         Row("open another event", "open0"),
         Row("open the fourth of a group", "open3"),
         Row("enable a group of 1", "on1", 1, "0 / 2"),
-        Row("enable a group of 4", "on4", 1, "0 / 8", more=[INSTRUCTIONS]),
+        Row("enable a group of 4", "on4", 1, "0 / 8"),
         Row("read an event", "read1", 1, "1 / 0"),
-        Row("read a group of 4", "read4", 1, "4 / 0", more=[INSTRUCTIONS]),
+        Row("read a group of 4", "read4", 1, "4 / 0"),
         Row("disable a group of 1", "off1", 1, "2 / 1"),
         Row("disable a group of 4", "off4", 1, "8 / 4", more=[INSTRUCTIONS]),
         Row("enable a group of 1 again", "again1", 1, "0 / 1"),
-        Row("enable a group of 4 again", "again4", 1, "0 / 4", more=[INSTRUCTIONS]),
-        Row("close a counting event", "close1", more=[INSTRUCTIONS]),
+        Row("enable a group of 4 again", "again4", 1, "0 / 4"),
+        Row("close a counting event", "close1"),
         Row("close a counting group of 4", "close4"),
         Row("count for a minute without a read", "idle", IDLE_MINUTES, more=[ACCESSES]),
         Row("enable an event that samples, new preset", "preset", 1, "0 / 4"),
-        Row("disable an event that samples", "halt", 1, "2 / 1", more=[INSTRUCTIONS]),
+        Row("disable an event that samples", "halt", 1, "2 / 1"),
         Row("enable an event that samples again", "resume", 1, "0 / 1"),
         Row("a sample", "sample", 1, "2 / 3", more=[INSTRUCTIONS]),
         Row("sample for a minute, no occurrence", "watch", more=[ACCESSES]),

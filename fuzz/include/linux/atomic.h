@@ -14,6 +14,16 @@ typedef struct {
 #define atomic_set(v, n)		((void)((v)->counter = (n)))
 #define atomic_inc_return(v)		(++(v)->counter)
 #define atomic_dec_and_test(v)		(!--(v)->counter)
+
+static inline bool atomic_add_unless(atomic_t *v, int a, int u)
+{
+	bool add = v->counter != u;
+
+	v->counter += add ? a : 0;
+	return add;
+}
+
+#define atomic_inc_not_zero(v)		atomic_add_unless(v, 1, 0)
 #define xchg(ptr, val)			__atomic_exchange_n(ptr, val, __ATOMIC_RELAXED)
 
 #endif

@@ -20,6 +20,7 @@
 #define clamp(val, lo, hi)	min(max(val, lo), hi)
 #define clamp_t(type, val, lo, hi)	min_t(type, max_t(type, val, lo), hi)
 #define DIV_ROUND_UP(n, d)	(((n) + (d) - 1) / (d))
+#define swap(a, b)		do { __auto_type swapped = (a); (a) = (b); (b) = swapped; } while (0)
 #define U32_MAX			UINT32_MAX
 #define U64_MAX			UINT64_MAX
 #define S64_MAX			INT64_MAX
