@@ -62,12 +62,11 @@ bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 	return pkg->unit.pmi_noted;
 }
 
-/* Freeze the package again until ex_poll(), as if it were in a pause. */
+/* Freeze the package again until ex_poll(). */
 static void ex_pkg_freeze(struct ex_pkg *pkg)
 {
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	WRITE_ONCE(pkg->unit.paused, true);
-	ex_pkg_pause(&pkg->unit);
+	ex_pause_pmis(&pkg->unit);
 	WRITE_ONCE(pkg->unit.pmi_noted, true);
 }
 

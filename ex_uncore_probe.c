@@ -413,17 +413,28 @@ static bool ex_probe_banks(struct ex_box *box)
 	return keeps;
 }
 
-/* A box whose counters do not keep what is written to them is treated as absent. */
-static void ex_probe_boxes(struct ex_pkg *pkg)
+static bool ex_probe_first(struct ex_box *box)
 {
+	return ex_probe_keeps(box, 0);
+}
+
+/*
+ * Treat the boxes as absent whose counters do not keep what is written to them, as @keeps finds.
+ * Returns how many there are.
+ */
+static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_box *box))
+{
+	unsigned int lost = 0;
 	struct ex_box *box;
 
 	ex_for_each_box(box, &pkg->unit) {
-		if (box->absent || ex_probe_banks(box))
+		if (box->absent || keeps(box))
 			continue;
-		box->absent = true;
-		pkg->probed.dead++;
+		WRITE_ONCE(box->absent, true);
+		lost++;
 	}
+	pkg->probed.dead += lost;
+	return lost;
 }
 
 /**
@@ -437,17 +448,7 @@ static void ex_probe_boxes(struct ex_pkg *pkg)
  */
 unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg)
 {
-	unsigned int lost = 0;
-	struct ex_box *box;
-
-	ex_for_each_box(box, &pkg->unit) {
-		if (box->absent || ex_probe_keeps(box, 0))
-			continue;
-		WRITE_ONCE(box->absent, true);
-		lost++;
-	}
-	pkg->probed.dead += lost;
-	return lost;
+	return ex_drop_boxes(pkg, ex_probe_first);
 }
 
 /**
@@ -512,7 +513,7 @@ void ex_pkg_probe_once(struct ex_pkg *pkg)
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	pkg->probed = (struct ex_probed){ };
-	ex_probe_boxes(pkg);
+	ex_drop_boxes(pkg, ex_probe_banks);
 	pkg->has_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);

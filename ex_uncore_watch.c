@@ -56,12 +56,21 @@ static bool ex_overcharged(const struct ex_unit *unit, u64 time)
 	return ex_max_sample_rate && (s64)(READ_ONCE(unit->charged) - time) > EX_PMI_BURST;
 }
 
-/* Hold PMIs back until ex_poll() ends the pause. */
-static void ex_pause(struct ex_unit *unit)
+/**
+ * ex_pause_pmis - hold PMIs back until ex_poll()
+ * @unit:	unit
+ */
+void ex_pause_pmis(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->paused, true);
-	unit->stats.pauses++;
 	unit->type->pause(unit);
+}
+
+/* Begin a pause, because PMIs have taken too much time. */
+static void ex_pause(struct ex_unit *unit)
+{
+	ex_pause_pmis(unit);
+	unit->stats.pauses++;
 	ex_expect_stray(unit, ex_time(unit));
 	ex_queue_work(unit);
 }

@@ -405,6 +405,7 @@ static inline void ex_update_userpage(struct perf_event *event)
 
 /* ex_uncore_watch.c */
 bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi);
+void ex_pause_pmis(struct ex_unit *unit);
 void ex_pmi_keep_out(struct ex_unit *unit);
 bool ex_pmi_let_in(struct ex_unit *unit);
 bool ex_poll(struct ex_unit *unit);

@@ -239,13 +239,13 @@ static void test_hsx_filter_tid_sets_tid_en(struct kunit *test)
 /* filter_nc of an event before restricts no other event of the TOR. */
 static void test_cbox_tor_event_clears_nc_and_isoc(struct kunit *test)
 {
-	static const struct ex_platform * const platforms[] = { &ex_ivytown, &ex_haswell_ep };
+	static const struct ex_platform * const families[] = { &ex_ivytown, &ex_haswell_ep };
 	static const u64 noncoherent[EX_CONFIG_WORDS] = { 0x0335, 0x187ULL << 52 | 3ULL << 62 };
 	static const u64 eviction[EX_CONFIG_WORDS] = { 0x0435 };
 	struct fixture *fx = test->priv;
 
-	for (unsigned int k = 0; k < ARRAY_SIZE(platforms); k++) {
-		fx_new_on(test, fx, false, platforms[k]);
+	for (unsigned int k = 0; k < ARRAY_SIZE(families); k++) {
+		fx_new_on(test, fx, false, families[k]);
 		fx_event_words(fx, &fx->event[0], "cbox_9", noncoherent, 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[0]), 0);
 		fx_del(&fx->event[0]);
