@@ -2,9 +2,8 @@
 /*
  * ex_uncore: the engine of boxes.
  *
- * What the driver does to the registers of a box: set the filters of an event, start and stop the
- * counter, tell which counters have overflowed.  What differs from box to box is in the rows of
- * platforms/.
+ * Writes filters, controls and gates, reads counters and status.  What differs from box to box is
+ * in the rows of platforms/.
  */
 #include <linux/bitfield.h>
 #include <linux/errno.h>
@@ -42,8 +41,6 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
  * @unit:	unit
  * @reg:	MSR address, or for a package one with %EX_PCI
  * @val:	value: a user's, or one that no source promises
- *
- * Takes as long as ex_write().
  *
  * Return: 0, or -EIO if the write raised #GP
  */
@@ -91,7 +88,6 @@ void ex_unmask_pmi(const struct ex_unit *unit)
 		apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
-/* How the counters of a box are gated, see %EX_GATE_GLOBAL */
 static enum ex_gate ex_gate_kind(const struct ex_box *box)
 {
 	enum ex_gate gate = box->row->type->gate;
@@ -123,7 +119,6 @@ static unsigned int ex_num_counters(const struct ex_box_type *type)
 	return num;
 }
 
-/* Set up the part of a box's state that its row determines, but for its filters. */
 static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row)
 {
 	struct ex_counter *counter = box->counters;
@@ -172,11 +167,9 @@ size_t ex_boxes_size(const struct ex_platform *platform)
 }
 
 /**
- * ex_boxes_init - set up what the rows of a platform determine of the boxes' state
+ * ex_boxes_init - set up the boxes of a unit, without a register access
  * @unit:	unit; it is set whether it freezes
  * @mem:	ex_boxes_size() zeroed bytes
- *
- * Process context; touches no hardware.
  */
 void ex_boxes_init(struct ex_unit *unit, void *mem)
 {
@@ -284,9 +277,8 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  * @box:	box
  * @idx:	counter, not counting
  *
- * If the box has no STATUS, the bit is in the global STATUS.  If the order of the status bits
- * is unknown, all of the box's bits are cleared: the box's bit in the global STATUS
- * makes the PMI handler read all counters of the box anyway.
+ * If the order of the status bits is unknown, all of the box's bits are cleared: the box's bit in
+ * the global STATUS makes the PMI handler read all of its counters anyway.
  *
  * Return: whether the bit was set
  */
@@ -312,8 +304,7 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
  * ex_counter_assign - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
  * @idx:	counter, from ex_place()
- * @req:	encoding of the event, from ex_place(); it stays where it is as long as the event
- *		has the counter
+ * @req:	encoding of the event, in memory that stays as long as the event has the counter
  * @pmi_off:	its overflow raises no PMI
  */
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off)
@@ -321,10 +312,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	struct ex_counter *counter = &box->counters[idx];
 	u64 invert = req->down ? counter->mask : 0;
 
-	/*
-	 * With the PMI disabled the status bit was never cleared; left set, it would
-	 * suppress the new event's first PMI.
-	 */
+	/* With the PMI disabled the status bit was never cleared, and would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)
 		ex_counter_clear_status(box, idx);
 	/* The register keeps its content: as a value it is now read the other way round. */
@@ -361,7 +349,6 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 /* No counter counts a quarter of 2^32 between two reads of it. */
 #define EX_QUARTER	BIT(30)
 
-/* The content of a counter's register, or of its two halves */
 static u64 ex_ctr_read(const struct ex_counter *counter)
 {
 	const struct ex_unit *unit = counter->unit;
@@ -483,10 +470,7 @@ carefully:
  * ex_counter_preset - write a counter
  * @box:	box
  * @idx:	counter
- * @val:	value
- *
- * A counter that counts down from ~x underflows after as many occurrences as one that counts
- * up from x needs to overflow: its register is written and read complemented.
+ * @val:	value; the register of a counter that counts down gets the complement
  */
 void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 {
@@ -539,7 +523,6 @@ static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 	} while (unlikely(ctl != READ_ONCE(pkg->ctl)));
 }
 
-/* Write @gate to the gate register. */
 static void ex_gate_write(const struct ex_box *box, u64 gate)
 {
 	if (box->gate_reg)
@@ -548,7 +531,6 @@ static void ex_gate_write(const struct ex_box *box, u64 gate)
 		ex_global_gate(box, gate);
 }
 
-/* Write the gate, if it holds another value than it has to now. */
 static void ex_gate_set(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
@@ -568,10 +550,9 @@ static void ex_gate_set(struct ex_box *box)
  * @box:	box
  * @idx:	counter
  *
- * Writes the control register while the counter's bit in the gate is 0, then the gate.  A
- * control register that already holds the value is not written.  Without a gate for each
- * counter, the control register with its enable bit is the last write.  If writing the control
- * register raises #GP, the counter does not count: its bit in the gate stays 0.
+ * Writes the control register, if it holds another value, while the counter's bit in the gate is 0,
+ * then the gate.  Without a gate for each counter, the control register with its enable bit is the
+ * last write.  If that raises #GP, the counter does not count: its bit in the gate stays 0.
  */
 void ex_counter_start(struct ex_box *box, int idx)
 {
@@ -593,7 +574,6 @@ void ex_counter_start(struct ex_box *box, int idx)
 	}
 }
 
-/* What the control register of a counter holds that does not count */
 static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 {
 	const struct ex_box_type *type = box->row->type;
@@ -608,8 +588,8 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
  * @box:	box
  * @idx:	counter
  *
- * Clears its bit in the gate and leaves the control register: to start the same event again
- * is one write.  STATUS is left to the PMI, which may be on its way.
+ * The control register stays, so that to start the same event again is one write.  STATUS is left
+ * to the PMI, which may be on its way.
  */
 void ex_counter_stop(struct ex_box *box, int idx)
 {
@@ -690,9 +670,7 @@ static bool ex_box_answers(const struct ex_box *box)
 
 /**
  * ex_box_detect - find out whether a package has a box and the box's filters
- * @box:	box
- *
- * Runs on a CPU of the package.
+ * @box:	box; this is a CPU of the package
  */
 void ex_box_detect(struct ex_box *box)
 {
@@ -815,8 +793,7 @@ void ex_global_clear(const struct ex_pkg *pkg)
  * ex_pkg_reset - stop all counters of the driver's boxes, and clear them and their status
  * @pkg:	package
  *
- * The package is stopped first, so that nothing counts or raises a PMI meanwhile.  rst_all is
- * not used: it would zero the counters of boxes that the driver does not have.
+ * rst_all is not used: it would zero the counters of boxes that the driver does not have.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)
 {
@@ -845,10 +822,8 @@ u64 ex_box_status(const struct ex_box *box)
 }
 
 /**
- * ex_box_clear_status - clear the status of all counters of a box, without reading it
+ * ex_box_clear_status - clear STATUS of a box, if there is one, without reading it
  * @box:	box
- *
- * Does nothing if the box has no STATUS.
  */
 void ex_box_clear_status(struct ex_box *box)
 {
@@ -864,8 +839,7 @@ void ex_box_clear_status(struct ex_box *box)
  * @box:	box
  * @status:	in: global STATUS from ex_overflow_status(); out: the box's status
  *
- * The status is cleared before the caller reads a counter, for the same reason as in
- * ex_overflow_status().
+ * The status is cleared before the caller reads a counter, see ex_overflow_status().
  *
  * Return: bitmap of the counters that overflowed
  */

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: the encodings of an event.
- *
- * An event may be encoded in several ways: with another counter, or another register that selects
- * what the event counts.  ex_place() chooses one of them.
+ * ex_uncore: the encodings of an event, of which ex_place() chooses one
  */
 #include <linux/bitfield.h>
 #include <linux/kernel.h>

@@ -2,8 +2,7 @@
 /*
  * ex_uncore: one event.
  *
- * Reads an event's counter, arms it for a period, starts and stops it, and handles its
- * overflow.  include/ex_uncore_perf.h has the rules about who may touch what.
+ * include/ex_uncore_perf.h has the rules about who may touch what.
  */
 #include <linux/ctype.h>
 #include <linux/math64.h>
@@ -83,7 +82,7 @@ static __always_inline bool ex_event_try_update(struct perf_event *event, u64 *n
 
 #define EX_UPDATE_RETRIES	7
 
-/* Out of line, since its own variables would cost each ex_event_update() some instructions */
+/* Out of line: its variables would cost each ex_event_update() some instructions. */
 static noinline u64 ex_event_retry_update(struct perf_event *event)
 {
 	int retries = EX_UPDATE_RETRIES;
@@ -99,9 +98,9 @@ static noinline u64 ex_event_retry_update(struct perf_event *event)
  * @event:	event that has a counter
  *
  * If a PMI between the read and the exchange has moved prev_count, or has armed the counter
- * and so changed the number of laps, the exchange fails and the counter is read again.  If each
- * read of the register is followed by a nested read of the event (tracepoint msr:read_msr), all
- * exchanges fail: then the nested one has brought event->count up to date.
+ * and so changed the number of laps, the counter is read again.  If a nested read of the event
+ * follows each read of the register (tracepoint msr:read_msr), all exchanges fail, and the nested
+ * read has brought event->count up to date.
  *
  * Return: the counter's value
  */
@@ -128,7 +127,6 @@ static __always_inline u64 ex_event_update_stopped(struct perf_event *event)
 	return now;
 }
 
-/* Occurrences since the counter was armed, if its value is @now */
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
 	const struct ex_counter *counter = ex_event_counter(event);
@@ -142,10 +140,7 @@ static u64 ex_period_left(u64 period, u64 since)
 	return period > since ? period - since : 1;
 }
 
-/*
- * The number of occurrences to arm the counter for: up to the end of @period, but at least
- * @least.  The sample of an overdue event covers all its whole periods.
- */
+/* The number of occurrences to arm the counter for: up to the end of @period, at least @least */
 static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 {
 	struct ex_box *box = ex_event_box(event);
@@ -156,7 +151,6 @@ static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 	return ex_arm_left(box, event->hw.idx, max(left, least));
 }
 
-/* Set prev_count to @val, with a number of laps that it has not had. */
 static u64 ex_event_set_prev(struct perf_event *event, u64 val)
 {
 	u64 laps = (local64_read(&event->hw.prev_count) & EX_LAPS) + EX_LAP;
@@ -167,10 +161,8 @@ static u64 ex_event_set_prev(struct perf_event *event, u64 val)
 
 /**
  * ex_event_write - write the counter of an event that only counts, and that has been read
- * @event:	event, counting
+ * @event:	event, counting; this is the PMI handler or ex_poll()
  * @val:	value
- *
- * PMI handler or ex_poll().
  *
  * Return: hw.prev_count
  */
@@ -212,10 +204,9 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 }
 
 /*
- * An irq_work of the event wakes up, one by one, all who poll it, and sends signals to a whole
- * process group.  ex_work() charges the package for the time that takes.  irq_works run last in,
- * first out: ex_work(), which is queued behind the event's irq_work, runs before it, and queues
- * itself once more.
+ * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
+ * ex_work() charges the package for that time.  irq_works run last in, first out: ex_work(), queued
+ * behind the event's irq_work, runs before it, and queues itself once more.
  */
 static void ex_expect_wakeup(struct ex_unit *unit)
 {
@@ -231,9 +222,7 @@ static void ex_expect_wakeup(struct ex_unit *unit)
  * @data:	sample
  * @regs:	registers of the interrupted context
  *
- * What perf_event_overflow(), which is not exported, does, apart from throttling: record the
- * sample, wake up, signal, and disable the event after PERF_EVENT_IOC_REFRESH's number of
- * samples.
+ * What perf_event_overflow(), which is not exported, does, apart from throttling.
  *
  * Return: whether an irq_work of the event is going to wake up those who wait for it
  */
@@ -284,12 +273,10 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 
 /**
  * ex_event_begin_update - make a nested ex_event_read() or ex_event_stop() leave an event alone
- * @event:	event whose counter and sums are going to disagree for a while
+ * @event:	event whose counter and sums are going to disagree for a while; this is the PMI
+ *		handler or ex_poll()
  *
- * PMI handler or ex_poll().
- *
- * Return: hw.state, which ex_event_end_update() needs; %PERF_HES_STOPPED is set in it if the event
- * has been stopped
+ * Return: hw.state, for ex_event_end_update()
  */
 int ex_event_begin_update(struct perf_event *event)
 {
@@ -328,16 +315,14 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 }
 
 /*
- * Read the counter, and if it has overflowed arm it for the next period.  Without a freeze
- * the counter's occurrences between the read and the write are lost, so
- * ex_counter_rearm() writes the next preset at once and the sums follow.  If that preset
- * cannot be used, the sums come first.
+ * Read the counter, and if it has overflowed arm it for the next period.  Without a freeze the
+ * counter's occurrences between the read and the write are lost, so ex_counter_rearm() writes the
+ * next preset at once and the sums follow; if that preset cannot be used, the sums come first.
  *
- * The occurrences since the overflow belong to the next period; if they fill whole periods,
- * the sample's PERIOD includes these.  Periods that would end sooner than the rate limit
- * allows are folded in the same way: the counter is armed for as many occurrences as there
- * were in that time before the last overflow.  A changed frequency, too, applies from the next
- * overflow on.
+ * The occurrences since the overflow belong to the next period; the sample's PERIOD includes the
+ * whole periods that they fill.  Periods that would end sooner than the rate limit allows are
+ * folded in the same way: the counter is armed for as many occurrences as there were in that time
+ * before the last overflow.
  *
  * Returns whether the counter has overflowed.  Then *@whole is the sum of the periods that are
  * over, and *@residual the occurrences since the overflow.
@@ -432,7 +417,7 @@ static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residu
  * @pmi:	PMI
  *
  * PMI handler or ex_poll().  If the sample takes the values of the event's group, the box is
- * stopped while the counters are read: all values are of one moment.
+ * stopped while the counters are read.
  *
  * Return: whether the counter has overflowed since it was armed
  */
@@ -473,12 +458,11 @@ static u64 ex_event_laps(struct perf_event *event)
  *
  * PMI handler or ex_poll().
  *
- * ex_event_update() sees a wrap only if the counter is below its value at the previous update.
- * After a whole lap it may be above, and only the status bit tells of the lap.
- * ex_event_start() has cleared a bit left by an earlier event.  But the bit may belong to a
- * wrap that the previous PMI saw in the counter, after it had cleared the bit: as no second
- * lap comes within a second, such a bit is not counted.  If the counter raises no PMI, the
- * bit may be of any age; ex_check() reads that counter in time.
+ * ex_event_update() sees a wrap only if the counter is below its value at the previous update:
+ * after a whole lap only the status bit tells of it.  The bit may belong to a wrap that the
+ * previous PMI saw in the counter, after it had cleared the bit: as no second lap comes within a
+ * second, such a bit is not counted.  If the counter raises no PMI, the bit may be of any age;
+ * ex_check() reads that counter in time.
  */
 void ex_event_wrapped(struct perf_event *event, u64 time)
 {
@@ -537,9 +521,8 @@ void ex_check_start(struct ex_unit *unit)
 }
 
 /*
- * The event was stopped after an overflow whose PMI has not been handled.  The PMI is on its
- * way, or lost.  If it is lost, the status bit stays set and the package may stay frozen:
- * ex_check() ends that.
+ * The PMI of the overflow after which the event was stopped is on its way, or lost.  If lost, the
+ * status bit stays set and the package may stay frozen: ex_check() ends that.
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
@@ -553,9 +536,8 @@ static void ex_event_overflow_pending(struct perf_event *event)
 }
 
 /*
- * Clear the status bit that an earlier start of the event, or an earlier event of the counter,
- * has left because its PMI was lost: the bit would suppress the event's first PMI, or be taken
- * for a lap.  ex_recover() clears what the lost PMI has left in the global registers.
+ * Clear the status bit that a lost PMI has left: it would suppress the event's first PMI, or be
+ * taken for a lap.  ex_recover() clears what the lost PMI has left in the global registers.
  */
 static void ex_event_clear_stale_status(struct perf_event *event)
 {
@@ -634,9 +616,7 @@ void ex_event_run(struct perf_event *event)
 
 /**
  * ex_event_resume - let an event count that has been stopped
- * @event:	event that has a counter
- *
- * As ex_event_start(), but for an event whose limit of samples is reached.
+ * @event:	event that has a counter; its limit of samples may be reached
  */
 void ex_event_resume(struct perf_event *event)
 {
@@ -659,8 +639,7 @@ void ex_event_resume(struct perf_event *event)
  * @event:	event that has a counter
  * @flags:	ignored
  *
- * The event stays stopped if its filter registers cannot be written.  If it is not stopped,
- * nothing happens.
+ * The event stays stopped if its filter registers cannot be written.
  */
 void ex_event_start(struct perf_event *event, int flags)
 {
@@ -675,7 +654,7 @@ static bool ex_lock_excludes(const struct ex_box *box)
 	return unlikely(box->locked) && ex_pci_excludes();
 }
 
-/* ex_event_stop(), in line in ex_event_del(), which perf calls for each event that is closed */
+/* ex_event_stop(), in line in ex_event_del() */
 static __always_inline void ex_event_halt(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
@@ -710,8 +689,7 @@ static __always_inline void ex_event_halt(struct perf_event *event)
  * @flags:	ignored: the count is always updated
  *
  * In an NMI perf only stops an event to throttle its group.  The NMI may have interrupted any
- * function of the driver, so the event goes on; and so it does where the CPU may hold a lock
- * without which the event's registers cannot be reached.
+ * function of the driver, so the event goes on, as it does where ex_lock_excludes().
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
@@ -750,8 +728,8 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 }
 
 /*
- * Take the events that are to move off their counters; all of them, before another event gets one
- * of these.  Returns how many there are, and in *@running which of them were started.
+ * Take the events that are to move off their counters.  Returns how many there are, and in
+ * *@running which of them were started.
  */
 static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_holders *plan,
 					  struct perf_event **moved, unsigned long *running)
@@ -774,11 +752,10 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 }
 
 /*
- * Give events that have to move for another one their counters in *@plan.  An event that moves
- * goes on as one that is stopped, and started on another counter: its period, and what it has
- * counted of that, stay.  Where the box has a gate, perf has shut it (pmu_disable), and nothing
- * counts meanwhile.  Else what an event counts between the two is lost, which no order of writes
- * can avoid: two counters that count the same for a moment would count it twice.
+ * Give events that have to move their counters in *@plan; their periods go on.  Where the box has a
+ * gate, perf has shut it (pmu_disable), and nothing counts meanwhile.  Else what an event counts
+ * between the two is lost, which no order of writes can avoid: two counters that count the same for
+ * a moment would count it twice.
  */
 static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan)
 {
@@ -796,10 +773,7 @@ static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan
 	}
 }
 
-/*
- * Find a counter for an event for which others have to move, and move them.  Returns the counter
- * and in *@req the encoding, as ex_place(), or @err if there is no room.
- */
+/* As ex_place(), for an event for which others have to move; returns @err if there is no room */
 static noinline_for_stack int ex_place_moving(struct perf_event *event, const struct ex_req **req,
 					      int err)
 {
@@ -887,8 +861,8 @@ void ex_event_del(struct perf_event *event, int flags)
  * ex_event_read - update the count of an event
  * @event:	event
  *
- * The count of a stopped event is up to date.  An event keeps its last count where the CPU may hold
- * a lock without which the event's registers cannot be reached.
+ * The count of a stopped event is up to date.  An event keeps its last count where
+ * ex_lock_excludes().
  */
 void ex_event_read(struct perf_event *event)
 {
@@ -926,8 +900,7 @@ bool ex_event_is_over(struct perf_event *event)
  * @event:	event that samples; its counter has wrapped, and its PMI was expected
  *		counter->pmi_delay occurrences later
  *
- * PMI handler.  ex_event_overflow() finds the interval over, and arms the counter for the rest of
- * the period, without that delay.
+ * PMI handler.  ex_event_overflow() finds the interval over.
  */
 void ex_event_ends_early(struct perf_event *event)
 {

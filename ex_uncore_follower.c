@@ -74,7 +74,6 @@ static void ex_snapshot_sample(struct perf_event *event, const struct ex_snapsho
 	ex_event_deliver(event, &data, regs);
 }
 
-/* One sample of each event of this CPU, for PMI number @pmi whose handling began at @start */
 static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u64 pmi, u64 start,
 			     struct pt_regs *regs)
 {
@@ -113,7 +112,6 @@ void ex_snapshot_number(struct ex_pkg *pkg, u64 time)
 	smp_store_release(&pkg->pmi_number, pkg->pmi_number + 1);
 }
 
-/* The number and the time of the package's last PMI, as a follower sees them */
 static u64 ex_snapshot_last(const struct ex_pkg *pkg, u64 *time)
 {
 	u64 number = smp_load_acquire(&pkg->pmi_number); /* pairs with ex_snapshot_number() */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: the global registers.
- *
- * Whether an uncore PMI has reached this CPU, and which boxes of a package may have overflowed.
+ * ex_uncore: whether an uncore PMI has reached this CPU, and which boxes may have overflowed
  */
 #include <linux/kernel.h>
 
@@ -61,8 +59,8 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg)
  * ex_overflow_status - read the global STATUS, and clear the bits that come first
  * @pkg:	package
  *
- * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after that
- * sets its bit, and raises its PMI, again.  The other bits follow the status of the boxes.
+ * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after that sets its
+ * bit, and raises its PMI, again.
  *
  * Return: the global STATUS before
  */

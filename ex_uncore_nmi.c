@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: the PMI of a package.
- *
- * The NMI handler of a home CPU: it scans the boxes, handles what has overflowed, and claims
- * stray PMIs.
+ * ex_uncore: the NMI handler of a package's home CPU
  */
 #include <asm/nmi.h>
 
@@ -25,7 +22,7 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 	return ex_event_overflow(event, pmi);
 }
 
-/* Handle what has overflowed in a box.  Returns whether any of it raises a PMI. */
+/* Returns whether anything has overflowed that raises a PMI. */
 static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 {
 	unsigned long ovf;
@@ -53,10 +50,9 @@ static int ex_sole_sampler(const struct ex_box *box)
 }
 
 /*
- * The same for a box in which something has most likely overflowed.  A sampling event that is
- * the only one there is taken to have overflowed, without reading the box's STATUS: the
- * counter of a sampling event tells whether it has.  (That of an event which only counts does
- * not tell a lap from none.)
+ * A sampling event that is the only one of its box is taken to have overflowed, without reading the
+ * box's STATUS: the counter tells whether it has.  (That of an event which only counts does not
+ * tell a lap from none.)
  */
 static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 {
@@ -70,9 +66,8 @@ static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 }
 
 /*
- * Scan the boxes that @status points at: first those where something has most likely
- * overflowed, and if nothing has, the others.  With !@likely all are read.  Returns whether
- * something was found that raises a PMI.
+ * Scan the boxes that @status points at: with @likely first those where something has most likely
+ * overflowed, and the others if nothing has.  Returns whether anything raises a PMI.
  */
 static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
 {
@@ -113,9 +108,8 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 #define EX_MAX_SCANS	8
 
 /*
- * Scan the package and handle its overflows.  If a set bit of the global STATUS suppresses the next
- * PMI, one may be missing until the scan cleared the bit: then scan again until there is nothing.
- * Returns whether there was anything to do.
+ * If a set bit of the global STATUS suppresses the next PMI, one may be missing until the scan
+ * cleared the bit: then scan again until there is nothing.
  */
 static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
@@ -221,7 +215,7 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 	return NMI_HANDLED;
 }
 
-/* Note a PMI during ex_poll(), which will scan the package once more. */
+/* ex_poll() will scan the package once more. */
 static int ex_note_polled(struct ex_pkg *pkg, bool flag)
 {
 	pkg->unit.pmi_noted = true;
@@ -259,7 +253,6 @@ static void ex_end_left_freeze(struct ex_pkg *pkg)
 	}
 }
 
-/* Returns what the NMI handler returns after a PMI that has found overflows. */
 static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	if (!ex_pmi_done(&pkg->unit, pmi) && pkg->unit.freeze)
@@ -270,11 +263,10 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 /*
  * Handle an NMI on the home CPU.
  *
- * Bit 61 is cleared first.  If another PMI sets it after that, an NMI follows which this
- * function claims by the bit, even if the present scan has handled its overflow.  Only a PMI
- * between the clearing and the unmasking of LVTPC sets the bit without raising an NMI: then
- * one NMI of another source is claimed.  In the other order an NMI could follow that no
- * handler claims.
+ * Bit 61 is cleared first.  If another PMI sets it after that, an NMI follows which this function
+ * claims by the bit, even if the present scan has handled its overflow.  Only a PMI between the
+ * clearing and the unmasking of LVTPC sets the bit without raising an NMI: then one NMI of another
+ * source is claimed.  In the other order an NMI could follow that no handler claims.
  *
  * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well.  Until LVTPC is
  * unmasked other PMIs are dropped, and their status bits, which are then set already, raise no
@@ -350,7 +342,6 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 	return ex_is_home(unit, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
 }
 
-/* Register the NMI handler.  Returns 0 or an error. */
 int ex_register_nmi(void)
 {
 	return register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
@@ -482,7 +473,6 @@ static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 	return true;
 }
 
-/* End a freeze that no PMI will end. */
 static void ex_thaw(struct ex_pkg *pkg)
 {
 	ex_pmi_keep_out(&pkg->unit);

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: packages and their home CPUs.
- *
- * A package comes when its first CPU comes online, which becomes its home CPU; moves when
- * that CPU goes offline; and goes with its last CPU or with the driver.  Its events survive
- * a move, a suspend, and the removal of PCI functions of other boxes.
+ * ex_uncore: packages come with their first CPU, move with their home CPU, and go with the last.
  */
 #include <linux/cpu.h>
 
@@ -22,10 +18,7 @@ static u64 ex_global_ctl(const struct ex_pkg *pkg)
 	return global->ctl_run | ex_pmi_targets(pkg) | (freeze ? global->ctl_freeze : 0);
 }
 
-/*
- * Run @probe on a package.  Interrupts are off, also because perf and kprobes change other
- * bits of DEBUGCTL.
- */
+/* Interrupts are off, also because perf and kprobes change other bits of DEBUGCTL. */
 static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 {
 	unsigned long flags;
@@ -125,11 +118,9 @@ static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
 }
 
 /**
- * ex_pkg_up - set up a package
+ * ex_pkg_up - set up a package (CPU hotplug callback)
  * @unit:	package
  * @cpu:	this CPU, the first of the package, which becomes its home CPU
- *
- * CPU hotplug callback: process context.
  */
 void ex_pkg_up(struct ex_unit *unit, int cpu)
 {
@@ -378,11 +369,6 @@ void ex_pkg_shutdown(struct ex_unit *unit)
 
 /* PCI functions that are removed */
 
-/**
- * struct ex_removal - a PCI function that is removed
- * @pkg:	its package
- * @function:	its index
- */
 struct ex_removal {
 	struct ex_pkg *pkg;
 	unsigned int function;
@@ -414,9 +400,7 @@ static void ex_pkg_function_removed(void *info)
 /**
  * ex_function_removed - stop using a PCI function
  * @pkg:	package
- * @function:	index of the function
- *
- * With cpus_read_lock() held.
+ * @function:	index of the function; with cpus_read_lock() held
  */
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 {

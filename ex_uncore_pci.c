@@ -2,12 +2,10 @@
 /*
  * ex_uncore: registers in PCI configuration space.
  *
- * The driver finds the PCI functions by their IDs on the uncore bus of the package.  It binds
- * to them only so that no other driver does.  The kernel's accessors take a lock that an
- * interrupted CPU may hold.  So ex_pci_map() maps each function's page of the memory-mapped
- * configuration space, at the address in ACPI's MCFG table: that can be used in an NMI, and
- * takes one access where I/O ports take two.  Without MCFG the driver uses the accessors; the
- * events of these boxes count, and do not sample.
+ * The driver binds to the PCI functions only so that no other driver does.  The kernel's accessors
+ * take a lock that an interrupted CPU may hold.  So ex_pci_map() maps each function's page of the
+ * memory-mapped configuration space, at the address in ACPI's MCFG table.  Without MCFG the driver
+ * uses the accessors; the events of these boxes count, and do not sample.
  */
 #include <linux/acpi.h>
 #include <linux/bitfield.h>
@@ -18,7 +16,6 @@
 
 #include "ex_uncore.h"
 
-/* The physical address of the configuration space of @dev; 0 if there is none */
 static phys_addr_t ex_pci_address(struct pci_dev *dev)
 {
 	const struct acpi_mcfg_allocation *range;
@@ -91,7 +88,6 @@ static bool ex_pci_is_near(const struct pci_dev *map, const struct pci_dev *dev)
 	return !other;
 }
 
-/* The function with device ID @id of the package of @map */
 static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
 {
 	struct pci_dev *dev = NULL;
@@ -130,7 +126,6 @@ static bool ex_pci_has_link(const struct ex_platform *platform, unsigned int i)
 	return false;
 }
 
-/* Whether CAPID4 of the package of @map says that the die is a small one */
 static bool ex_pci_is_small(const struct pci_dev *map, u16 id)
 {
 	struct pci_dev *dev = id ? ex_pci_find(map, id) : NULL;
@@ -164,11 +159,8 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 
 /**
  * ex_pci_attach - find the PCI functions of a package
- * @pkg:	package
+ * @pkg:	package, before its first register access; a function that was found before stays
  * @cpu:	a CPU of the package
- *
- * Process context, before the package's first register access.  A function that was found
- * before stays.
  */
 void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
@@ -223,8 +215,6 @@ unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
  * ex_pci_detach - let go of a PCI function that is removed, or that the driver leaves
  * @pkg:	package
  * @function:	index of the function; the driver accesses it no more
- *
- * Process context.
  */
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 {
@@ -330,8 +320,6 @@ u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
  * @pkg:	package
  * @reg:	address with %EX_PCI
  * @val:	value
- *
- * As ex_pci_read()
  */
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {

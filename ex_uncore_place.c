@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: which event gets which counter.
+ * ex_uncore: which event gets which counter (pure functions).
  *
  * An event can be encoded in one or several ways.  Each way has a set of counters, and needs
  * values in filter registers.  Events fit if each has a way and a counter of its own, and no two
- * need different values of a bit.  ex_place() looks for a free counter, ex_rearrange() moves other
- * events if there is none: it finds room for an event whenever the events fit.
- *
- * These are pure functions: they know neither perf nor the hardware.
+ * need different values of a bit.  ex_rearrange() finds room for an event whenever the events fit.
  */
 #include <linux/errno.h>
 #include <linux/kernel.h>
@@ -301,7 +298,6 @@ static void ex_search_init(struct ex_search *s, const struct ex_req *ways)
 
 static bool ex_search_from(struct ex_search *s, unsigned int i);
 
-/* Give event @i a counter in a way, and the later ones theirs. */
 static bool ex_search_way(struct ex_search *s, unsigned int i, const struct ex_req *way)
 {
 	int idx = s->events[i].idx;
@@ -358,7 +354,6 @@ static bool ex_search_from(struct ex_search *s, unsigned int i)
 	return false;
 }
 
-/* Make room for an event in one of its ways, and let all others keep theirs. */
 static bool ex_keep_ways(struct ex_search *s, const struct ex_req *ways)
 {
 	const struct ex_req *way;
@@ -376,7 +371,6 @@ static bool ex_keep_ways(struct ex_search *s, const struct ex_req *ways)
 	return false;
 }
 
-/* Find room for an event for which there are counters enough. */
 static noinline_for_stack bool ex_find_room(struct ex_holders *holders, unsigned long fixed,
 					    const struct ex_req *ways)
 {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: a PMU of packages.
- *
- * perf's callbacks of the PMU of a box: event_init with its checks, add, pmu_disable and
- * pmu_enable.  Those of one event (start, stop, read, del) are in ex_uncore_event.c.
+ * ex_uncore: perf's callbacks of a PMU of packages, but for those in ex_uncore_event.c
  */
 #include <linux/jiffies.h>
 #include <linux/math64.h>
@@ -18,13 +15,7 @@
 
 /* Checks of an event */
 
-/**
- * struct ex_refusal - an event that was refused
- * @task:	the task that opened it
- * @type:	its PMU
- * @config:	its config
- * @time:	when (jiffies)
- */
+/* An event that was refused, and when (jiffies) */
 struct ex_refusal {
 	pid_t task;
 	u32 type;
@@ -134,7 +125,6 @@ static int ex_holders_add(struct ex_holders *holders, struct perf_event *event,
 	return event->pmu == pmu ? ex_insert(holders, 0, to_ex_event(event)->ways) : 0;
 }
 
-/* Whether the whole group fits into an empty box */
 static int ex_group_fits(struct perf_event *event)
 {
 	struct perf_event *leader = event->group_leader, *sibling;
@@ -176,11 +166,6 @@ int ex_check_siblings(struct perf_event *event)
 	return ex_refuse_group(event, ex_group_fits(event));
 }
 
-/**
- * struct ex_filter_trial - an attempt to write the filters of an event
- * @event:	event
- * @ret:	-EINVAL if a write raised #GP
- */
 struct ex_filter_trial {
 	struct perf_event *event;
 	int ret;
@@ -367,7 +352,6 @@ static int ex_event_init(struct perf_event *event)
 
 /* Callbacks */
 
-/* The box of @pmu of which this CPU is the home CPU; NULL if there is none */
 static struct ex_box *ex_home_box(struct pmu *pmu)
 {
 	return this_cpu_read(ex_home_boxes[to_ex_pmu(pmu)->row]);

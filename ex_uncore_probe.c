@@ -2,10 +2,7 @@
 /*
  * ex_uncore: what the manual leaves open, found out when a package comes online.
  *
- * The probe lets counters of the uncore clock overflow and looks at what happens: whether
- * and how a PMI reaches the home CPU, which bit enables the PMI of the W fixed counter,
- * whether SUMMARY is where the manual has it, how wide a counter is, and how fast the uncore
- * clock runs.  &struct ex_probed has the answers.
+ * The probe lets counters of the uncore clock overflow.  &struct ex_probed has the answers.
  */
 #include <linux/kernel.h>
 #include <linux/math64.h>
@@ -44,9 +41,8 @@ static void ex_probe_assign(struct ex_probe *probe, int idx)
 }
 
 /*
- * Take a counter of @box that can count the clock, without an event if there is one.  Returns
- * false if @box has none whose PMI enable bit is documented, or with !@documented none whose
- * is not.
+ * Take a counter of @box that can count the clock, without an event if there is one.  Returns false
+ * if @box has none whose PMI enable bit is documented, or with !@documented none whose is not.
  */
 static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool documented)
 {
@@ -344,7 +340,6 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 	return right;
 }
 
-/* Measure the width of the counters of @bank: @idx is the first of them. */
 static void ex_probe_width(struct ex_box *box, const struct ex_bank *bank, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
@@ -391,7 +386,7 @@ static bool ex_probe_keeps(struct ex_box *box, int idx)
 	return keeps;
 }
 
-/* Probe the counters of a box.  Returns false if one of them does not keep its value. */
+/* Returns false if a counter does not keep its value. */
 static bool ex_probe_banks(struct ex_box *box)
 {
 	const struct ex_bank *bank;
@@ -556,7 +551,6 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 	return best;
 }
 
-/* The clock of the probe's counter in kHz; 0 if the counter does not move */
 static u32 ex_probe_clock(const struct ex_probe *probe)
 {
 	struct ex_moment start, end;
@@ -578,8 +572,7 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
  * ex_pkg_measure_clock - measure the uncore clock
  * @pkg:	package, reset
  *
- * The clock of a box may stand still (a QPI port without a link): then the next box's is
- * measured.
+ * The clock of a QPI port without a link may stand still: then the next box's is measured.
  *
  * Return: kHz; 0 if no counter moves
  */

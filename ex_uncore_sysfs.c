@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: sysfs and debugfs.
- *
- * A PMU has the sysfs folders "format" and "events", made of the rows of its box type, the
- * file cpumask, and for a QPI port link_rate.  A package has a file in debugfs.
+ * ex_uncore: sysfs files of a PMU, and the debugfs file of a unit
  */
 #include <linux/bitfield.h>
 #include <linux/cpu.h>
@@ -102,7 +99,6 @@ static ssize_t ex_event_show(struct device *dev, struct device_attribute *attr, 
 
 bool ex_all_names;
 
-/* Some events exist on one platform only. */
 static umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, int n)
 {
 	const struct ex_event_row *row;
@@ -256,13 +252,11 @@ static int ex_unit_show(struct seq_file *m, void *unused)
 }
 DEFINE_SHOW_ATTRIBUTE(ex_unit);
 
-/* Create the driver's folder in debugfs. */
 void ex_debugfs_create(void)
 {
 	ex_debugfs = debugfs_create_dir(KBUILD_MODNAME, NULL);
 }
 
-/* Remove the folder and the files of all units. */
 void ex_debugfs_remove(void)
 {
 	debugfs_remove(ex_debugfs);

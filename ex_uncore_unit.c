@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: units, and their home CPUs.
- *
- * A unit is a set of counters that one CPU, its home CPU, looks after.  This file has what is the
- * same for all kinds of units: memory, home CPUs, suspend and reboot.
+ * ex_uncore: memory, home CPUs, suspend and reboot of all kinds of units
  */
 #include <linux/cpu.h>
 #include <linux/slab.h>
@@ -220,7 +217,6 @@ int ex_alloc_units(const struct ex_unit_type *type, bool freeze)
 	return 0;
 }
 
-/* Free all units. */
 void ex_free_units(void)
 {
 	struct ex_unit *unit;

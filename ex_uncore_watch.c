@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: what the units are watched for.
- *
- * PMIs may take a part of the home CPU's time: when they have taken more, the unit pauses.
- * ex_poll() handles overflows without an NMI, at the end of a pause and where a PMI was lost;
- * ex_check() looks for lost PMIs once a second.
+ * ex_uncore: the time that PMIs may take, pauses, polls without an NMI, and the check for lost PMIs
  */
 #include <linux/math64.h>
 
@@ -30,12 +26,11 @@
 /*
  * The home CPU's time
  *
- * All PMIs of a unit go to one CPU, and a module cannot use perf's throttle.  Each scan
- * that finds something moves unit->charged, from now on, EX_PMI_SHARE times as far as the
- * scan took.  When unit->charged is EX_PMI_BURST in the future the unit pauses until then: no
- * PMI reaches the home CPU, the counters count on past their overflow, and ex_poll() at the end of
- * the pause folds what they have counted into whole periods.  With a freeze the unit stays stopped
- * instead.  max_sample_rate=0 lifts this limit, too.
+ * A module cannot use perf's throttle.  Each scan that finds something moves unit->charged, from
+ * now on, EX_PMI_SHARE times as far as the scan took.  When unit->charged is EX_PMI_BURST in the
+ * future the unit pauses until then: no PMI reaches the home CPU, the counters count on past their
+ * overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the unit
+ * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
 /* In the PMI handler, or where ex_pmi_keep_out() keeps it out. */
@@ -78,9 +73,7 @@ static void ex_pause(struct ex_unit *unit)
 /**
  * ex_pmi_done - end the handling of a PMI that has found overflows
  * @unit:	unit
- * @pmi:	PMI
- *
- * PMI handler.  Charges the unit for the time.
+ * @pmi:	PMI, for whose time the unit is charged
  *
  * Return: whether the unit pauses from now on
  */
@@ -104,9 +97,7 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 
 /**
  * ex_pmi_keep_out - make PMIs change nothing in a unit until ex_pmi_let_in()
- * @unit:	unit of this CPU
- *
- * Home CPU, interrupts off.
+ * @unit:	unit; this is its home CPU, interrupts off
  */
 void ex_pmi_keep_out(struct ex_unit *unit)
 {
@@ -128,7 +119,6 @@ bool ex_pmi_let_in(struct ex_unit *unit)
 	return READ_ONCE(unit->pmi_noted);
 }
 
-/* One round of ex_poll(), which keeps PMIs out.  Returns whether there was anything to do. */
 static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
 {
 	bool found, paused;
@@ -247,9 +237,7 @@ static void ex_shorten_periods(struct ex_unit *unit)
 
 /**
  * ex_poll_lost - handle the overflows of lost PMIs
- * @unit:	unit
- *
- * Home CPU, interrupts off, not in an NMI.
+ * @unit:	unit; as for ex_poll()
  */
 void ex_poll_lost(struct ex_unit *unit)
 {
@@ -259,10 +247,7 @@ void ex_poll_lost(struct ex_unit *unit)
 			unit->type->name, unit->id);
 }
 
-/*
- * Handle the overflows of lost PMIs, and end a freeze left behind: it may have come after its
- * PMI was handled.  Home CPU, interrupts off, not in an NMI.
- */
+/* Handle the overflows of lost PMIs, and end a freeze that may have come after its PMI. */
 static void ex_recover(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->overflow_pending, false);
@@ -277,12 +262,9 @@ static void ex_end_late_freeze(struct ex_unit *unit)
 }
 
 /*
- * Once a second while an event samples, else once a minute: recover lost PMIs, end a freeze left
- * behind, update the counts and take the samples for which no PMI comes, and rearm events whose
- * period has become too long.  A counter that is not read for EX_READ_TIME might lap unseen.  A
- * check that reads all counters of events that only count finds their wraps in the values: a lost
- * PMI has left nothing else but a freeze.  During a pause overflows have to wait; ex_poll() ends it
- * soon.
+ * Once a second while an event samples, else once a minute.  A check that reads all counters of
+ * events that only count finds their wraps in the values: a lost PMI has left nothing else but a
+ * freeze.  During a pause overflows have to wait; ex_poll() ends it soon.
  */
 static void ex_check(struct ex_unit *unit)
 {
@@ -339,9 +321,7 @@ enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
 
 /**
  * ex_cancel_timers - cancel the timers of a unit, and wait for them
- * @unit:	unit
- *
- * Process context.
+ * @unit:	unit; process context
  */
 void ex_cancel_timers(struct ex_unit *unit)
 {
@@ -383,7 +363,6 @@ static void ex_charge_wakeups(struct ex_unit *unit)
 		ex_pause(unit);
 }
 
-/* Do what an NMI, or a callback of perf, has left.  Home CPU, interrupts off. */
 static void ex_do_work(struct ex_unit *unit)
 {
 	if (READ_ONCE(unit->wakeup))

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: the state of packages, boxes and counters.
+ * ex_uncore: the state of packages, boxes and counters, without perf.
  *
- * ex_uncore_boxes.c, _global.c, _encode.c, _place.c, _probe.c and _pci.c work on this state
- * and on the rows of ex_uncore_hw.h.  They do not know perf: an event is a pointer that they hand
- * on.
  * Unless a function says otherwise, it is called on the home CPU of the package with
  * interrupts off, or from the PMI handler (an NMI) of that CPU.
  */
@@ -34,8 +31,7 @@ struct perf_event;
  * @mask_pmi:	make it drop PMIs
  * @time:	monotonic time in ns
  *
- * A unit without ops uses the MSRs, APIC and clock of this CPU and the package's own PCI
- * functions, without an indirect call.
+ * Without ops: MSRs, APIC and clock of this CPU, and the package's PCI functions.
  */
 struct ex_hw_ops {
 	u64 (*read)(void *ctx, u32 reg);
@@ -58,29 +54,24 @@ struct ex_hw_ops {
  * @plain:	one read of @ctr_reg gives its value
  * @slow:	one write of @ctr_reg is not enough to write it
  * @reads_high:	the probe found that it reads 2^24 too high at rest
- * @event:	event that has the counter.  Set, like the bit in holders.used, before the
- *		counter counts; cleared after it was stopped.  The PMI reads it at any moment.
+ * @event:	event that has the counter: set before it counts, cleared after it was stopped
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
  * @up_down:	it may have counted in either direction
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
- * @once:	bits to add when its control register is next written, see &struct ex_req and
- *		&struct ex_bank.force_ovf
+ * @once:	bits to add when @ctl is next written, see &struct ex_req and &struct ex_bank.force_ovf
  * @value:	its value while it is stopped
  * @left:	sampling: number of occurrences that it was last armed for
  * @pmi_delay:	sampling: how many of these come after its wrap
  * @since:	sampling: occurrences from the event's last sample to when it was armed
  * @period:	sampling: period for which it was armed
- * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if it asks
- *		for less than @period
+ * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
  * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns); not set if it counts
- *		and @pmi_off
+ * @stamp:	when the event was started, armed, or last had a PMI (ns); counting: without @pmi_off
  * @exact:	sampling: @left ends @period
  *
- * ex_boxes_init() and the probe set all up to @reads_high.  From @left on they are the event's:
- * only ex_uncore_event.c uses them.
+ * ex_boxes_init() and the probe set all up to @reads_high.  ex_uncore_event.c has all from @left.
  */
 struct ex_counter {
 	const struct ex_unit *unit;
@@ -127,8 +118,7 @@ struct ex_holders {
  * @unit:	unit
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
- * @locked:	its registers can be reached under a lock only, which excludes the PMI handler:
- *		none of its counters raises a PMI
+ * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
  * @holders:	events that have @counters
@@ -138,8 +128,7 @@ struct ex_holders {
  * @gate_bits:	the gate has a bit for each counter
  * @gate_reg:	gate register; 0: the global control register
  * @filters:	what the filter registers hold
- * @running:	bits of the counters that count while the gate is open, if that has a bit for
- *		each counter
+ * @running:	with @gate_bits: bits of the counters that count while the gate is open
  * @gate:	what the gate register holds; %EX_GATE_GLOBAL: the counters' bits of it
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
@@ -171,8 +160,7 @@ struct ex_box {
 /**
  * struct ex_stats - statistics of a unit, for debugfs
  * @pmis:	PMIs handled
- * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS: an
- *		earlier PMI had handled the overflow, or its event had been stopped
+ * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS
  * @lost_pmis:	overflows that raised no PMI, found by ex_recover()
  * @throttled:	periods folded into another because of the rate limit
  * @pauses:	times that PMIs were held back because they took too much of the home CPU
@@ -199,12 +187,10 @@ struct ex_stats {
  * @status_blocks_pmi: bits that are set in the global STATUS suppress the next PMI
  * @summary:	the S-Boxes' SUMMARY registers are where the manual has them
  * @accumulates: a bit of the global STATUS stays set when the status of its box is cleared
- * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI reaches the home
- *		CPU
+ * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @late_freeze: the freeze of an overflow comes when its PMI has been handled
- * @dead:	number of boxes whose counters do not keep what is written to them; these
- *		boxes are absent
+ * @dead:	number of boxes that are absent as their counters keep nothing
  */
 struct ex_probed {
 	bool pmi;
@@ -261,15 +247,13 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @timer:	runs ex_check() while an event has a counter
  * @updated:	when ex_check() last read all counters (ns)
  * @overflow_pending: an event was stopped after an overflow whose PMI had not arrived
- * @check_late_freeze: an event that samples was deleted since ex_check() last ended a freeze
- *		that came late
+ * @check_late_freeze: an event that samples was deleted since ex_check() ended a late freeze
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
  * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
  * @wakeup_queued: ex_work() runs before the irq_works that do them
  * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
- * @stray_until: until then (ns) a PMI may arrive whose counter was stopped or is already
- *		handled; 0 if none is expected
+ * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
@@ -311,8 +295,7 @@ struct ex_unit {
 
 /**
  * struct ex_pkg - the uncore of one package
- * @unit:	what it has in common with other units; its id is the physical package id, as in
- *		sysfs and perf's --per-socket
+ * @unit:	what it has in common with other units; its id is the physical package id
  * @functions:	PCI functions, in the order of platform->pci.functions
  * @small_die:	the die is a small one, see &struct ex_box_row.large_die
  * @unreported:	bitmap of the boxes that the global STATUS does not report
@@ -491,7 +474,7 @@ static inline u64 ex_time(const struct ex_unit *unit)
 
 /**
  * ex_no_filter - check the config words of an event that uses no filter register
- * @config:	the event's %EX_CONFIG_WORDS config words
+ * @config:	config words
  *
  * Return: NULL, or why there is no such event
  */
@@ -556,8 +539,6 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  * ex_counter_read - read a counter
  * @counter:	counter
  * @prev:	value at an earlier moment, in the bits of the counter
- *
- * One register read; see ex_counter_read_carefully() for counters that need more.
  *
  * Return: the counter's value
  */

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: how the hardware is described.
- *
- * A platform is a const struct ex_platform with a row for each of its boxes, and a box
- * type with the layout of the box's registers, the fields of its PMU, and one function
- * that encodes an event.  The rows are in platforms/, one file for each uncore; they use
- * neither perf nor the state of a package.
+ * ex_uncore: types of the tables that describe the hardware, without perf and state
  */
 #ifndef EX_UNCORE_HW_H
 #define EX_UNCORE_HW_H
@@ -36,8 +31,6 @@ struct ex_counter;
  * @name:	name in the PMU's sysfs "format" folder
  * @config:	config word (0: config, 1: config1, 2: config2)
  * @mask:	bits in that word
- *
- * The format file, the check of an event's config and the encoding all use this mask.
  */
 struct ex_field {
 	const char *name;
@@ -76,23 +69,20 @@ struct ex_counter_ops {
  * @num:	number of counters
  * @width:	bits of a counter; with @probe_width the most it may have
  * @probe_width: the probe measures the width
- * @bit:	bit of the first counter in the box's status (the global STATUS if the box has
- *		none), and in its gate if that has a bit for each counter
+ * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
+ *		gate with a bit for each counter
  * @ctl:	control register of the first counter: an offset from the box's base if below
  *		%EX_BOX_SIZE, else an address
  * @ctl_step:	distance to the next control register
  * @ctr:	counter register of the first counter, as @ctl
  * @ctr_step:	distance to the next counter register
- * @high:	offset from the counter register to the register with bits 63:32; 0 if
- *		one register has all bits
+ * @high:	offset from the counter register to that of bits 63:32; 0 if there is none
  * @en:		enable bit in the control register
- * @pmi:	PMI enable bit in the control register; 0 if the manual does not say which
- *		it is: the probe finds it, see &struct ex_probed
+ * @pmi:	PMI enable bit in the control register; 0: the probe finds it
  * @force_ovf:	control bit that makes each occurrence an overflow; 0 if there is none
  * @pmi_delay:	occurrences between the wrap of the counter and its PMI
  * @ops:	how a counter of another kind is read and written; NULL: as a register, or two
- * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum,
- *		section 11.2 of the reference)
+ * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum, 11.2)
  */
 struct ex_bank {
 	u8 num;
@@ -139,8 +129,7 @@ enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
  *		that need different values exclude each other for another reason
  * @per_box:	distance from box to box
  * @per_port:	distance from port to port
- * @undescribed: bits that a user may set although no source describes them: writing them
- *		may raise #GP
+ * @undescribed: bits that no source describes: writing them may raise #GP
  * @maybe_own:	each thread of a core may have one of its own
  */
 struct ex_filter {
@@ -174,8 +163,7 @@ struct ex_need {
  * @down:	the counter counts down, and underflows
  * @up_down:	the counter may count in either direction
  * @pmi_off:	an overflow of the counter shall raise no PMI
- * @once:	control register bits to write when the event has got a counter, and not when it
- *		is started again
+ * @once:	control register bits to write when the event has got a counter
  * @num_needs:	number of @needs
  * @needs:	filter register values, in the order in which they have to be written
  */
@@ -225,11 +213,9 @@ struct ex_edge {
  * @gate_shut:	gate value that stops all counters
  * @gate_run:	%EX_GATE_BOX: gate value that lets the counters count
  * @gate_bitwise: the gate takes one more bit at a time: a reset writes @gate_shut so
- * @status:	overflow status register, an offset; 0 if the box's only status is its bit
- *		in the global STATUS
+ * @status:	overflow status register, an offset; 0: there is the global STATUS only
  * @clear:	register that clears status bits, an offset
- * @status_order_unknown: the manual does not say which status bit belongs to which counter:
- *		any bit means all counters
+ * @status_order_unknown: any status bit means all counters
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
  * @link_rate:	the box is the port of a link, whose rate is in the PCI device of the box
@@ -279,8 +265,7 @@ struct ex_box_type {
  * @num:	number of the box; -1 if it is the only one of its kind
  * @base:	address of its registers
  * @u_bit:	its bits in the global STATUS; 0 if the global STATUS does not report the box
- * @summary:	S_MSR_PMON_SUMMARY register that reports the box; 0 if the box reports
- *		to the U-Box directly
+ * @summary:	S_MSR_PMON_SUMMARY register that reports the box; 0: it reports to the U-Box
  * @s_bit:	its bit in @summary (table 2-26); two if it is known to be one of them
  * @large_die:	a small die does not have the box, see &struct ex_platform.pci
  */
@@ -312,8 +297,7 @@ enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
  * @ctl_stop:	control value that stops every counter
  * @ctl_unload:	control value at unload and at reboot
  * @ctl_freeze:	control bit that makes an overflow stop the counters; 0 with %EX_FREEZE_ALWAYS
- * @ctl_counting: control bits of which one is 1 while counters may count; 0 if the register does
- *		not tell
+ * @ctl_counting: control bits of which one is 1 while counters may count; 0: it does not tell
  * @freeze:	whether an overflow stops the counters
  * @status_mask: status bits of the boxes that have a PMU, and @status_pmi
  * @status_pmi:	status bits that say that a PMI was raised
@@ -321,8 +305,7 @@ enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
  * @clear_after: status bits to clear after the boxes were read
  * @core_sels:	PMI targets (control bits) to try, in this order
  * @num_core_sels: number of @core_sels
- * @first_single_core: index of the first of @core_sels that names a single core; those
- *		before are masks of all cores
+ * @first_single_core: index of the first of @core_sels that is no mask of all cores
  */
 struct ex_global {
 	u32 ctl, status, status_clear;
@@ -342,18 +325,13 @@ struct ex_unit_type;
  * @id:		its bit number in &struct ex_event_row.platforms
  * @units:	how its units work; NULL: they are packages
  * @unconfirmed: no manual has its registers: the driver loads with a parameter only
- * @read_time:	a counter that raises no PMI is read once in this time (s), so that it cannot lap
- *		unseen; 0 means a minute
+ * @read_time:	a counter that raises no PMI is read once in this time (s); 0: a minute
  * @global:	global registers
  * @pci:	PCI functions with registers
- * @pci.map:	device ID of the function that names the package of its bus; 0 if the
- *		platform has no registers in PCI functions
- * @pci.capid:	device ID of the function whose CAPID4 tells whether the die is a small one; 0 if
- *		there is no such function
- * @pci.clock:	device IDs of the function with the ratio of the uncore clock, with a 0 at the
- *		end; NULL if there is no such function
- * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0 if there is no such function, or its ID
- *		is not known
+ * @pci.map:	device ID of the function that names the package of its bus, or 0
+ * @pci.capid:	device ID of the function whose CAPID4 tells whether the die is a small one, or 0
+ * @pci.clock:	device IDs of the function with the ratio of the uncore clock, and a 0; or NULL
+ * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0: there is none, or its ID is not known
  * @summaries:	S_MSR_PMON_SUMMARY registers; 0 if there are none
  * @num_boxes:	number of @boxes
  * @boxes:	boxes, in the order in which the PMUs are registered

@@ -4,10 +4,9 @@
  *
  * Who may touch what, and when
  * ----------------------------
- * One CPU of each package, its home CPU, does everything for the package.  perf calls add,
- * start, stop, del and read there with interrupts off, so only the package's PMI, an NMI of
- * that same CPU, can come in between.  The driver takes no lock; the order of writes makes
- * this safe:
+ * One CPU of each package, its home CPU, does everything for the package.  perf calls add, start,
+ * stop, del and read there with interrupts off, so only the package's PMI, an NMI of that same CPU,
+ * can come in between.  The driver takes no lock; the order of writes makes this safe:
  *
  *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del()
  *    clears it after the counter was stopped.  The PMI handler finds an event or NULL.
@@ -147,7 +146,7 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  * @ways:	encodings: ways->ways of them
  *
- * It is allocated when the event is opened.  hw.idx is the number of @counter; -1 without one.
+ * hw.idx is the number of @counter; -1 without one.
  */
 struct ex_event {
 	struct ex_box *box;
@@ -204,13 +203,11 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_event *m
 	event->hw.state = PERF_HES_STOPPED;
 }
 
-/* The event follows a task, or the user has named no CPU. */
 static inline bool ex_is_task_event(const struct perf_event *event)
 {
 	return event->attach_state & PERF_ATTACH_TASK || event->cpu < 0;
 }
 
-/* Run ex_work() as soon as interrupts are on. */
 static inline void ex_queue_work(struct ex_unit *unit)
 {
 	irq_work_queue(&unit->work);
@@ -239,7 +236,7 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @events:	events that have been added
  * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
  * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
- * @paused:	PMIs are kept out, or are about to be: they have had their share of the CPU's time
+ * @paused:	PMIs are kept out, or are about to be
  * @probed:	the driver finds out whether PMIs arrive
  * @noted:	a PMI has arrived meanwhile, and has set bit 61
  * @unmarked:	number of NMIs without bit 61 that have come when it did so last
@@ -531,7 +528,6 @@ static inline struct ex_box *ex_find_box(const struct perf_event *event, int *ho
 	return box;
 }
 
-/* Whether @event can count together with the others of its group; a leader is opened first */
 static inline int ex_check_group(struct perf_event *event)
 {
 	return event->group_leader == event ? 0 : ex_check_siblings(event);

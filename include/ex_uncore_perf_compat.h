@@ -34,11 +34,10 @@ static inline void ex_disable_inatomic(struct perf_event *event)
 /*
  * Before 6.10 PERF_EVENT_IOC_SET_BPF puts the program into event->overflow_handler, which the
  * driver calls.  Since then __perf_event_overflow() runs event->prog, and a module cannot: that
- * needs bpf_prog_active, which keeps a program in an NMI from a map's lock that the
- * interrupted context holds, and perf_prepare_sample(); neither is exported.  A program that
- * never runs would be worse than none, so the ioctl has to fail: perf_event_set_bpf_handler()
- * returns -EINVAL for an event whose overflow handler has a context, which perf's overflow
- * handlers do not read.
+ * needs bpf_prog_active, which keeps a program in an NMI from a map's lock that the interrupted
+ * context holds, and perf_prepare_sample(); neither is exported.  A program that never runs would
+ * be worse than none, so the ioctl has to fail: perf_event_set_bpf_handler() returns -EINVAL for an
+ * event whose overflow handler has a context, which perf's overflow handlers do not read.
  */
 static inline void ex_forbid_bpf(struct perf_event *event)
 {

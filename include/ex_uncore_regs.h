@@ -3,12 +3,11 @@
  * Uncore performance monitoring registers of the Intel Xeon 7500 and E7-x800, of
  * the Xeon E5/E7 v2 (Ivytown), and of Nehalem and Westmere, client and DP.
  *
- * Names and numbers are those of the Xeon 7500 Series Uncore Programming
- * Guide (323535-001) and of the SDM, as collected and weighed in
- * Documentation/hardware/xeon-7500.md; "4.1" below is a section there.  The
- * Ivytown's are those of 329468-002, as in ivytown.md beside it: "ivt 4.1",
- * the last ones' those of the SDM, as in nehalem-client.md: "nhm 4.1".
- * UNCONFIRMED marks what no source settles.
+ * Names and numbers are those of the Xeon 7500 Series Uncore Programming Guide (323535-001) and of
+ * the SDM, as collected and weighed in Documentation/hardware/xeon-7500.md; "4.1" below is a
+ * section there.  The Ivytown's are those of 329468-002, as in ivytown.md beside it: "ivt 4.1", the
+ * last ones' those of the SDM, as in nehalem-client.md: "nhm 4.1".  UNCONFIRMED marks what no
+ * source settles.
  */
 #ifndef EX_UNCORE_REGS_H
 #define EX_UNCORE_REGS_H

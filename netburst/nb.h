@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * ex_uncore: NetBurst, whose units are CPUs: the threads of a core.
- */
+/* ex_uncore: NetBurst, whose units are CPUs: the threads of a core */
 #ifndef NB_H
 #define NB_H
 
@@ -30,8 +28,8 @@ struct nb_claim {
 
 /**
  * struct nb_core - registers that the threads of a core share
- * @lock:	held while an event gets a counter, and while it gives it back; interrupts are off.
- *		Not taken in an NMI, which uses the counters of its own thread only.
+ * @lock:	held while an event gets or gives back a counter, with interrupts off; not in an
+ *		NMI, which uses the counters of its own thread only
  * @valid:	@values and the filters of the threads' boxes are what the registers hold
  * @probing:	a thread probes, and its PMI may reach the wrong thread
  * @holders:	events of all threads
@@ -60,10 +58,8 @@ struct nb_core {
  * @tried:	the CPU was probed
  * @pmi:	a PMI reaches the CPU
  * @cascaded:	so does the PMI of a counter that another one has started
- * @spots:	bitmap of the counters that its events have, or were taken for them with their
- *		group's
- * @lacks_carry: bits of the counters of which a preset that was written while they counted has
- *		lacked a carry
+ * @spots:	bitmap of the counters that its events have, or that were taken for them
+ * @lacks_carry: bits of the counters of which a preset has lacked a carry
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @changing:	events are being started, stopped or handled: a nested stop does nothing
  * @turn_work:	queues nb_take_turns(), for an event that claims the other thread's counters

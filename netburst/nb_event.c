@@ -243,7 +243,6 @@ static int nb_event_encode_ways(struct perf_event *event, const struct ex_box *b
 	return is_sampling_event(event) ? nb_check_sampling(event, thread) : 0;
 }
 
-/* Set up an event, with @mine, all of it 0, as its memory, and encode it. */
 static int nb_event_encode(struct perf_event *event, struct ex_box *box, struct nb_event *mine)
 {
 	ex_event_prepare(event, &mine->event, box);
@@ -252,7 +251,7 @@ static int nb_event_encode(struct perf_event *event, struct ex_box *box, struct 
 	return nb_event_encode_ways(event, box, mine->event.ways);
 }
 
-/* Whether the trigger and the waiting event of a group, of which @event is the last, are a pair */
+/* @event is the last of its group that was opened. */
 static int nb_check_pair(struct perf_event *event)
 {
 	enum nb_role role = nb_event_role(event);
@@ -300,8 +299,6 @@ static int nb_check_group(struct perf_event *event)
  * @box:	box of its CPU
  * @reserves:	it has the counters reserved from now on; else while it has one
  *
- * Process context.  An event that is refused has no memory.
- *
  * Return: 0 or an error, whose reason is in the log
  */
 int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves)
@@ -325,8 +322,6 @@ int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves)
 /**
  * nb_event_free - free the memory of an event
  * @event:	event that nb_event_check() has accepted
- *
- * Process context.
  *
  * Return: whether the event has had the counters reserved
  */
@@ -491,7 +486,6 @@ static void nb_pair_start(struct perf_event *trigger, struct perf_event *waits)
 		nb_event_run(trigger);
 }
 
-/* Start the pair of a waiting event whose trigger has a counter, too. */
 static void nb_waits_start(struct perf_event *waits)
 {
 	struct perf_event *trigger = to_nb_event(waits)->partner;
@@ -635,7 +629,7 @@ static int nb_core_assign(struct ex_box *box, struct perf_event *event,
 	return nb_core_set_filters(box, spot->req);
 }
 
-/* Take the counters of a match; if a register refuses its value, none. */
+/* If a register refuses its value, no counter is taken. */
 static int nb_core_assign_all(struct ex_box *box, const struct nb_match *match)
 {
 	unsigned int i;
@@ -652,7 +646,6 @@ static int nb_core_assign_all(struct ex_box *box, const struct nb_match *match)
 	return ret;
 }
 
-/* Stop an event that has a counter, and take that away. */
 static void nb_core_unassign(struct perf_event *event)
 {
 	struct nb_spot *spot = &to_nb_event(event)->spot;
@@ -664,14 +657,12 @@ static void nb_core_unassign(struct perf_event *event)
 	nb_core_release(box, spot);
 }
 
-/* The event of a counter stays as it is. */
 static bool nb_match_keeps(const struct nb_match *match, const struct ex_box *box, int idx)
 {
 	return match->holders.used & BIT(idx) &&
 	       match->holders.req[idx] == box->holders.req[idx];
 }
 
-/* All events of this thread stay as they are. */
 static bool nb_match_keeps_all(const struct nb_match *match, const struct ex_box *box)
 {
 	int idx;
@@ -712,7 +703,6 @@ static noinline_for_stack void nb_core_move(struct ex_box *box, const struct nb_
 	}
 }
 
-/* Find counters for an event and its group, and prepare them. */
 static int nb_core_place_group(struct perf_event *event, struct nb_match *match)
 {
 	struct ex_box *box = ex_event_box(event);

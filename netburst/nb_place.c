@@ -102,7 +102,6 @@ static bool nb_match_own_escr(struct nb_match *match, const struct perf_event *e
 	return true;
 }
 
-/* Find counters for events from the @first on. */
 static bool nb_match_from(struct nb_match *match, unsigned int first)
 {
 	unsigned int i;
@@ -171,7 +170,7 @@ int nb_match(struct nb_match *match)
 	return match->ret ?: -ENOSPC;
 }
 
-/* Add an event.  Returns whether there is room for it. */
+/* Returns whether there is room. */
 static bool nb_match_add(struct nb_match *match, struct perf_event *event)
 {
 	if (match->num == ARRAY_SIZE(match->events))

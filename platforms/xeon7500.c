@@ -418,9 +418,8 @@ static enum ex_m_mode ex_mbox_mode(u64 config)
 }
 
 /*
- * Need the sub registers of an event.  config1 has room for one beside PLD: the one that
- * inc_sel's event uses.  If it uses none, config1 is the flag's sub register; else the flag's
- * is 0.
+ * Need the sub registers of an event.  config1 has room for one beside PLD: the one that inc_sel's
+ * event uses.  If it uses none, config1 is the flag's sub register; else the flag's is 0.
  */
 static const char *ex_mbox_subs(const struct ex_mbox_layout *layout, const u64 *config,
 				unsigned int alt, struct ex_req *req)
