@@ -19,6 +19,7 @@
 #include <asm/processor.h>
 
 #include "ex_uncore_perf.h"
+#include "events/events.h"
 
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt

@@ -353,16 +353,6 @@ struct ex_platform {
 	const struct ex_box_row *boxes;
 };
 
-extern const struct ex_platform ex_xeon7500;
-extern const struct ex_platform ex_e7;
-extern const struct ex_platform ex_ivytown;
-extern const struct ex_platform ex_haswell_ep;
-extern const struct ex_platform ex_broadwell_ep;
-extern const struct ex_platform ex_broadwell_de;
-extern const struct ex_platform ex_nehalem;
-extern const struct ex_platform ex_westmere;
-extern const struct ex_platform nb_platform;
-
 /* The global STATUS does not report the box, which has PMIs: its own status has to be read. */
 static inline bool ex_unreported(const struct ex_box_row *row)
 {
