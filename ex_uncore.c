@@ -110,7 +110,6 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 	return ret;
 }
 
-/* Whether any unit has the box */
 static bool ex_box_anywhere(unsigned int row)
 {
 	struct ex_unit *unit;

@@ -56,7 +56,6 @@ const char *ex_event_encode(struct perf_event *event)
 	return why;
 }
 
-/* What a counter has counted between two values of it */
 static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u64 prev, u64 now)
 {
 	if (unlikely(counter->up_down))
@@ -399,7 +398,6 @@ static void ex_group_end_update(const struct ex_box *box, unsigned long held)
 		ex_event_end_update(box->counters[idx].event, 0);
 }
 
-/* The sample of ex_event_overflow(), unless the event has had its last one */
 static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residual,
 				 const struct ex_pmi *pmi)
 {
@@ -445,7 +443,6 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
 	return overflowed;
 }
 
-/* How often the counter of an event that only counts has wrapped since it was started */
 static u64 ex_event_laps(struct perf_event *event)
 {
 	return (u64)local64_read(&event->hw.prev_count) / EX_LAP;
@@ -654,7 +651,6 @@ static bool ex_lock_excludes(const struct ex_box *box)
 	return unlikely(box->locked) && ex_pci_excludes();
 }
 
-/* ex_event_stop(), in line in ex_event_del() */
 static __always_inline void ex_event_halt(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;

@@ -8,7 +8,6 @@
 
 /* Scan */
 
-/* Handle counter @idx, which may have overflowed.  Returns whether it has. */
 static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
 {
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
@@ -38,7 +37,6 @@ static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 	return found;
 }
 
-/* The counter of a sampling event that is the only event of a box; -1 if there is none */
 static int ex_sole_sampler(const struct ex_box *box)
 {
 	unsigned long used = READ_ONCE(box->holders.used);

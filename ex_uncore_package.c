@@ -55,7 +55,6 @@ bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 	return pkg->unit.pmi_noted;
 }
 
-/* Freeze the package again until ex_poll(). */
 static void ex_pkg_freeze(struct ex_pkg *pkg)
 {
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);

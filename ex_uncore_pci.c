@@ -115,7 +115,6 @@ static unsigned int ex_pci_rate(const struct pci_dev *port)
 	return rate < 2 ? 0 : 4000 + 800 * rate;
 }
 
-/* Whether PCI function @i of a platform has the counters of a link's port */
 static bool ex_pci_has_link(const struct ex_platform *platform, unsigned int i)
 {
 	const struct ex_box_row *row;
@@ -173,7 +172,6 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 			ex_pci_attach_bus(pkg, map);
 }
 
-/* The highest number of a bus with one of the functions; -1 if there is none */
 static int ex_pci_last_bus(const u16 *ids)
 {
 	struct pci_dev *dev = NULL;

@@ -213,7 +213,6 @@ static bool ex_counters_suffice(const struct ex_holders *holders, unsigned long 
 	return false;
 }
 
-/* The ways of an event differ in their counters. */
 static bool ex_counters_vary(const struct ex_req *ways)
 {
 	const struct ex_req *way;

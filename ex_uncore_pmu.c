@@ -86,7 +86,6 @@ int ex_refuse(const struct perf_event *event, int err, const char *why)
 	return err;
 }
 
-/* What an uncore counter cannot do for any event */
 static int ex_check_attr(struct perf_event *event)
 {
 	if (ex_is_task_event(event))
@@ -105,7 +104,6 @@ static int ex_check_attr(struct perf_event *event)
 	return 0;
 }
 
-/* Why ex_can_sample() says no */
 static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_req *req)
 {
 	if (req->up_down)
@@ -118,7 +116,6 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 		"no PMI of this package arrives";
 }
 
-/* Give @event a counter in an empty box with @holders, if it is an event of @pmu. */
 static int ex_holders_add(struct ex_holders *holders, struct perf_event *event,
 			  const struct pmu *pmu)
 {
@@ -293,7 +290,6 @@ static int ex_check_config(struct perf_event *event)
 	return why ? ex_refuse(event, -EINVAL, why) : 0;
 }
 
-/* Check an event that ex_event_prepare() has set up, and encode it. */
 static int ex_check_event(struct perf_event *event, const struct ex_box *box, int home)
 {
 	const struct ex_req *req = to_ex_event(event)->ways;
@@ -407,7 +403,6 @@ static void ex_event_disable_again(struct perf_event *event)
 	mine->off = 0;
 }
 
-/* Disable the events of @pmu that have moved to this CPU and were disabled before. */
 static void ex_disable_again(struct pmu *pmu)
 {
 	struct perf_event_context *ctx = ex_cpu_context(pmu, smp_processor_id());

@@ -86,7 +86,6 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	box->counters[probe->idx].pmi_off = probe->pmi_off;
 }
 
-/* Let the counter overflow, and on.  Returns whether a PMI came. */
 static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
 {
 	struct ex_pkg *pkg = ex_box_pkg(probe->box);
@@ -353,7 +352,6 @@ static void ex_probe_width(struct ex_box *box, const struct ex_bank *bank, int i
 		counter[i].mask = GENMASK_ULL(width - 1, 0);
 }
 
-/* Find out whether the counters of @bank read 2^24 too high at rest (11.2). */
 static void ex_probe_early_carry(struct ex_box *box, const struct ex_bank *bank, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
@@ -386,7 +384,6 @@ static bool ex_probe_keeps(struct ex_box *box, int idx)
 	return keeps;
 }
 
-/* Returns false if a counter does not keep its value. */
 static bool ex_probe_banks(struct ex_box *box)
 {
 	const struct ex_bank *bank;

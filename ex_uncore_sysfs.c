@@ -109,7 +109,6 @@ static umode_t ex_event_visible(struct kobject *kobj, struct attribute *attr, in
 	return row->platforms & BIT(ex_this_platform->id) ? attr->mode : 0;
 }
 
-/* The name of a row: every kind of row begins with it. */
 static const char *ex_row_name(const void *row)
 {
 	return *(const char * const *)row;
@@ -188,7 +187,6 @@ void ex_pmu_free_groups(struct ex_pmu *pmu)
 
 static struct dentry *ex_debugfs;
 
-/* Whether I/O ports are the only way to the registers of a box */
 static bool ex_is_locked(const struct ex_pkg *pkg)
 {
 	const struct ex_box *box;

@@ -119,7 +119,6 @@ void ex_suspend_unit(void)
 		unit->type->suspend(unit);
 }
 
-/* Start the events of that unit again. */
 void ex_resume_unit(void)
 {
 	struct ex_unit *unit = ex_unit_of_this_cpu();
@@ -236,7 +235,6 @@ static void ex_unit_down(void *unit)
 	ex_this_type->down(unit);
 }
 
-/* Stop all units, and wait for their timers, irq_works and works. */
 void ex_stop_units(void)
 {
 	struct ex_unit *unit;

@@ -61,7 +61,6 @@ void ex_pause_pmis(struct ex_unit *unit)
 	unit->type->pause(unit);
 }
 
-/* Begin a pause, because PMIs have taken too much time. */
 static void ex_pause(struct ex_unit *unit)
 {
 	ex_pause_pmis(unit);

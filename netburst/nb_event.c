@@ -180,7 +180,6 @@ static u64 nb_config(const struct perf_event *event, unsigned int thread)
 	return config & EX_NB_CONFIG_THREADS ? config : 0;
 }
 
-/* Each occurrence is to raise a PMI. */
 static bool nb_forces_overflows(struct perf_event *event)
 {
 	return is_sampling_event(event) && event->attr.config & EX_NB_CCCR_FORCE_OVF;
@@ -276,7 +275,6 @@ static int nb_check_pair(struct perf_event *event)
 	return 0;
 }
 
-/* Whether @event can count together with the others of its group, as ex_check_group() */
 static int nb_check_group(struct perf_event *event)
 {
 	struct nb_match match;
@@ -342,7 +340,6 @@ bool nb_event_free(struct perf_event *event)
 
 /* Start and stop */
 
-/* Occurrences since the trigger was armed are enough. */
 static bool nb_trigger_has_fired(const struct perf_event *trigger)
 {
 	const struct nb_event *mine = to_nb_event(trigger);
@@ -350,7 +347,6 @@ static bool nb_trigger_has_fired(const struct perf_event *trigger)
 	return local64_read(&trigger->hw.prev_count) - mine->from >= mine->left;
 }
 
-/* Preset the stopped counter of a trigger to what is left until it fires. */
 static void nb_trigger_arm(struct perf_event *trigger)
 {
 	struct ex_counter *counter = ex_event_counter(trigger);
@@ -570,7 +566,6 @@ int nb_core_set_filters(struct ex_box *box, const struct ex_req *req)
 	return ex_filters_set(box, req);
 }
 
-/* Whether an event that has a counter of the core needs a filter register */
 static bool nb_core_needs(const struct nb_core *core, unsigned int filter)
 {
 	int idx;

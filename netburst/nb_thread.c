@@ -58,7 +58,6 @@ static void nb_probe_stop(const struct nb_thread *thread, const struct ex_counte
 	thread->core->values[counter - box->counters] = ex_read(&thread->unit, counter->ctr_reg);
 }
 
-/* Encode clocks of @number, without a PMI. */
 static void nb_probe_encode(const struct nb_thread *thread, unsigned int number,
 			    struct ex_req *ways)
 {
@@ -69,7 +68,6 @@ static void nb_probe_encode(const struct nb_thread *thread, unsigned int number,
 	ex_req_disable_pmi(type, ways);
 }
 
-/* Whether a PMI has arrived, or does so soon; @counter is what raises it. */
 static bool nb_probe_wait(const struct nb_thread *thread, const struct ex_counter *counter)
 {
 	int i;
@@ -79,7 +77,6 @@ static bool nb_probe_wait(const struct nb_thread *thread, const struct ex_counte
 	return READ_ONCE(thread->unit.pmi_noted);
 }
 
-/* Whether a PMI for @number reaches this CPU */
 static bool nb_probe_thread(struct nb_thread *thread, unsigned int number)
 {
 	struct ex_req ways[EX_MAX_WAYS];
@@ -95,7 +92,6 @@ static bool nb_probe_thread(struct nb_thread *thread, unsigned int number)
 	return noted;
 }
 
-/* Whether the PMI of a counter that another one has started reaches this CPU */
 static bool nb_probe_cascade(struct nb_thread *thread)
 {
 	const struct ex_edge *edge = nb_box(thread)->row->type->edges;
@@ -230,7 +226,6 @@ static struct perf_event *nb_sampler(const struct ex_box *box, int idx, bool sto
 	       !(event->hw.state & PERF_HES_STOPPED) == !stopped ? event : NULL;
 }
 
-/* Handle the counters of this CPU that have overflowed.  Returns whether any had. */
 static bool nb_scan_once(struct nb_thread *thread, struct ex_pmi *pmi)
 {
 	const struct ex_box *box = nb_box(thread);
@@ -574,7 +569,6 @@ static const struct pmu nb_pmu = {
 
 /* Threads */
 
-/* The other thread of a CPU's core, if it is there; else NULL */
 static const struct nb_thread *nb_find_sibling(int cpu)
 {
 	int i;
@@ -599,7 +593,6 @@ static void nb_join(struct nb_thread *thread, const struct nb_thread *sibling)
 	thread->tried = sibling->tried;
 }
 
-/* CPU hotplug callback: process context, on @cpu */
 static void nb_up(struct ex_unit *unit, int cpu)
 {
 	const struct nb_thread *sibling = nb_find_sibling(cpu);

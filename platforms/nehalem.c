@@ -62,7 +62,6 @@ static const char *ex_nhm_match(const u64 *config, struct ex_req *req)
 	return NULL;
 }
 
-/* Returns NULL, or why no general counter counts the event. */
 static const char *ex_nhm_general(const u64 *config, struct ex_req *req)
 {
 	req->ctl = config[0] & ~EX_NHM_CTL_OCC_CTR_RST;

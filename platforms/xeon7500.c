@@ -368,7 +368,6 @@ static const char *ex_mbox_fvc(const struct ex_mbox_layout *layout, u32 fvc, uns
 	return NULL;
 }
 
-/* Need @val in the sub register of event @sel. */
 static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int sel, u32 val,
 			       struct ex_req *req)
 {
@@ -381,7 +380,6 @@ static const char *ex_mbox_sub(const struct ex_mbox_layout *layout, unsigned int
 	return NULL;
 }
 
-/* Need PLD and, with it, the address match. */
 static const char *ex_mbox_pld(const u64 *config, struct ex_req *req)
 {
 	u64 mask = FIELD_GET(EX_M_CONFIG2_MASK, config[2]);
