@@ -192,6 +192,20 @@ void ex_boxes_init(struct ex_unit *unit, void *mem)
 	}
 }
 
+/**
+ * ex_box_holders - the events that have counters of a box
+ * @box:	box
+ * @holders:	filled in, for ex_place()
+ */
+void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
+{
+	int idx;
+
+	holders->used = box->used;
+	ex_for_each_used_counter(idx, box)
+		holders->req[idx] = box->counters[idx].req;
+}
+
 /* Filters */
 
 /* The filter that must be 0 while a later one is written; none of them is later if there is none */
@@ -312,7 +326,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	struct ex_counter *counter = &box->counters[idx];
 	u64 invert = req->down ? counter->mask : 0;
 
-	/* With the PMI disabled the status bit was never cleared, and would suppress the first PMI. */
+	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)
 		ex_counter_clear_status(box, idx);
 	/* The register keeps its content: as a value it is now read the other way round. */
@@ -320,7 +334,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	counter->invert = invert;
 	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
-	box->holders.req[idx] = req;
+	counter->req = req;
 }
 
 /**
@@ -557,7 +571,7 @@ static void ex_gate_set(struct ex_box *box)
 void ex_counter_start(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	u64 ctl = box->holders.req[idx]->ctl;
+	u64 ctl = counter->req->ctl;
 
 	/* A PMI that does not arrive, or that the handler does not recognize, would only freeze. */
 	if (counter->pmi_off)

@@ -113,10 +113,10 @@ u64 ex_event_update(struct perf_event *event)
 }
 
 /* As ex_event_update() for a stopped event, which neither a PMI nor a nested read touches */
-static __always_inline u64 ex_event_update_stopped(struct perf_event *event)
+static __always_inline u64 ex_event_update_stopped(struct perf_event *event,
+						   const struct ex_counter *counter)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	const struct ex_counter *counter = ex_event_counter(event);
 	u64 prev = local64_read(&hwc->prev_count);
 	u64 now = ex_counter_read(counter, prev);
 	u64 delta = ex_counter_delta(counter, prev, now);
@@ -627,7 +627,7 @@ void ex_event_resume(struct perf_event *event)
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
 	/* Suspend clears filters.  Without them the event would count something else. */
-	if (!ex_event_set_filters(box, box->holders.req[event->hw.idx]))
+	if (!ex_event_set_filters(box, ex_event_counter(event)->req))
 		ex_event_run(event);
 }
 
@@ -651,21 +651,21 @@ static bool ex_lock_excludes(const struct ex_box *box)
 	return unlikely(box->locked) && ex_pci_excludes();
 }
 
-static __always_inline void ex_event_halt(struct perf_event *event)
+static __always_inline void ex_event_halt(struct perf_event *event, struct ex_box *box,
+					  struct ex_counter *counter)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_counter *counter = ex_event_counter(event);
 	bool pending;
 	u64 now, elapsed;
 
-	if (hwc->state || in_nmi() || ex_lock_excludes(ex_event_box(event)))
+	if (hwc->state || in_nmi() || ex_lock_excludes(box))
 		return;
 
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED);
 	barrier();	/* a PMI after this leaves the event to ex_event_stop() */
-	ex_counter_stop(ex_event_box(event), hwc->idx);
+	ex_counter_stop(box, hwc->idx);
 
-	now = ex_event_update_stopped(event);
+	now = ex_event_update_stopped(event, counter);
 	counter->value = now;
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
@@ -689,7 +689,7 @@ static __always_inline void ex_event_halt(struct perf_event *event)
  */
 void ex_event_stop(struct perf_event *event, int flags)
 {
-	ex_event_halt(event);
+	ex_event_halt(event, ex_event_box(event), ex_event_counter(event));
 }
 
 /**
@@ -712,7 +712,7 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 	mine->counter = counter;
 	event->hw.idx = idx;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
-	WRITE_ONCE(box->holders.used, box->holders.used | BIT(idx));
+	WRITE_ONCE(box->used, box->used | BIT(idx));
 	first = atomic_inc_return(&box->unit->armed) == 1;
 	/* While the unit had no event, another PMI of this CPU may have masked LVTPC. */
 	if (first)
@@ -736,7 +736,7 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 
 	*running = 0;
 	ex_for_each_used_counter(idx, box) {
-		if (plan->used & BIT(idx) && plan->req[idx] == box->holders.req[idx])
+		if (plan->used & BIT(idx) && plan->req[idx] == box->counters[idx].req)
 			continue;
 		event = box->counters[idx].event;
 		if (!(event->hw.state & PERF_HES_STOPPED))
@@ -769,17 +769,18 @@ static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan
 	}
 }
 
-/* As ex_place(), for an event for which others have to move; returns @err if there is no room */
-static noinline_for_stack int ex_place_moving(struct perf_event *event, const struct ex_req **req,
-					      int err)
+/* As ex_place(), but other events move if they must */
+static noinline_for_stack int ex_event_place(struct perf_event *event, const struct ex_req **req)
 {
 	const struct ex_req *ways = to_ex_event(event)->ways;
 	struct ex_box *box = ex_event_box(event);
-	struct ex_holders plan = box->holders;
+	struct ex_holders plan __uninitialized;	/* ex_box_holders() fills it in */
 	int idx;
 
-	if (!ex_rearrange(&plan, 0, ways))
-		return err;
+	ex_box_holders(box, &plan);
+	idx = ex_place(&plan, ways, req);
+	if (idx >= 0 || !ex_rearrange(&plan, 0, ways))
+		return idx;
 	ex_box_move_events(box, &plan);
 	idx = ex_holders_find(&plan, ways);
 	*req = plan.req[idx];
@@ -801,9 +802,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	int idx, ret;
 
 	to_ex_event(event)->muted = false;
-	idx = ex_place(&box->holders, to_ex_event(event)->ways, &req);
-	if (idx < 0)
-		idx = ex_place_moving(event, &req, idx);
+	idx = ex_event_place(event, &req);
 	if (idx < 0)
 		return idx;
 	ret = ex_event_set_filters(box, req);
@@ -827,7 +826,7 @@ void ex_event_del(struct perf_event *event, int flags)
 	struct ex_counter *counter = mine->counter;
 	struct ex_box *box = mine->box;
 
-	ex_event_halt(event);
+	ex_event_halt(event, box, counter);
 	/*
 	 * An overflow after the PMI handler cleared STATUS and before it read the counter has
 	 * been handled, and has set the status bit again.
@@ -836,7 +835,7 @@ void ex_event_del(struct perf_event *event, int flags)
 		WRITE_ONCE(counter->status_stale, true);
 		WRITE_ONCE(box->status_stale, true);
 	}
-	WRITE_ONCE(box->holders.used, box->holders.used & ~BIT(event->hw.idx));
+	WRITE_ONCE(box->used, box->used & ~BIT(event->hw.idx));
 	WRITE_ONCE(counter->event, NULL);
 	if (is_sampling_event(event)) {
 		/* A freeze that comes late would stop the events that only count for good. */

@@ -109,7 +109,7 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	for_each_set_bit(i, &pkg->unreported, pkg->unit.platform->num_boxes) {
 		const struct ex_box *box = &pkg->unit.boxes[i];
 
-		if (!box->absent && !box->locked && (all || READ_ONCE(box->holders.used)))
+		if (!box->absent && !box->locked && (all || READ_ONCE(box->used)))
 			status |= ex_box_status(box);
 	}
 	return status;
@@ -131,7 +131,7 @@ unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 	unsigned int i;
 
 	for (i = 0; i < pkg->unit.platform->num_boxes; i++, box++) {
-		bool used = READ_ONCE(box->holders.used) || box->status_stale;
+		bool used = READ_ONCE(box->used) || box->status_stale;
 
 		if (box->absent || box->locked)
 			continue;

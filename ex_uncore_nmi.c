@@ -39,7 +39,7 @@ static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 
 static int ex_sole_sampler(const struct ex_box *box)
 {
-	unsigned long used = READ_ONCE(box->holders.used);
+	unsigned long used = READ_ONCE(box->used);
 	int idx = __ffs(used ?: 1);
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
 

@@ -170,7 +170,7 @@ void ex_pkg_stop(struct ex_pkg *pkg)
 static void ex_counter_reassign(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	const struct ex_req *req = box->holders.req[idx];
+	const struct ex_req *req = box->counters[idx].req;
 
 	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
 	ex_counter_assign(box, idx, req, ex_raises_no_pmi(box, req));
@@ -340,7 +340,7 @@ void ex_pkg_resume(struct ex_unit *unit)
 	ex_log_dead_boxes(pkg, ex_pkg_lose_boxes(pkg));
 	ex_for_each_box(box, unit)
 		ex_for_each_used_counter(idx, box)
-			box->counters[idx].once = box->holders.req[idx]->once;
+			box->counters[idx].once = box->counters[idx].req->once;
 	ex_pkg_restart(pkg);
 }
 

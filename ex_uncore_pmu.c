@@ -176,11 +176,13 @@ static void ex_try_filters(void *info)
 {
 	struct ex_filter_trial *trial = info;
 	struct ex_box *box = ex_event_box(trial->event);
+	struct ex_holders holders;
 	const struct ex_req *req;
 
 	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent || box->no_filter)
 		return;
-	if (ex_place(&box->holders, to_ex_event(trial->event)->ways, &req) == -EBUSY)
+	ex_box_holders(box, &holders);
+	if (ex_place(&holders, to_ex_event(trial->event)->ways, &req) == -EBUSY)
 		return;
 	trial->ret = ex_filters_set(box, req);
 }
@@ -433,7 +435,7 @@ static void ex_pmu_enable(struct pmu *pmu)
 {
 	struct ex_box *box = ex_home_box(pmu);
 
-	if (box && box->holders.used)
+	if (box && box->used)
 		ex_gate_open(box);
 }
 

@@ -35,7 +35,7 @@ struct ex_probe {
 static void ex_probe_assign(struct ex_probe *probe, int idx)
 {
 	probe->idx = idx;
-	probe->kept = probe->box->holders.req[idx];
+	probe->kept = probe->box->counters[idx].req;
 	probe->invert = probe->box->counters[idx].invert;
 	probe->pmi_off = probe->box->counters[idx].pmi_off;
 }
@@ -54,7 +54,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 	ex_encode(box->row->type, config, &probe->req);
 	probe->box = box;
 	counters = probe->req.counters;
-	ex_probe_assign(probe, __ffs(counters & ~box->holders.used ?: counters));
+	ex_probe_assign(probe, __ffs(counters & ~box->used ?: counters));
 	ex_gate_open(box);	/* ex_pmu_enable() leaves a box without events shut */
 	return !!box->counters[probe->idx].bank->pmi == documented;
 }
@@ -65,7 +65,7 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 ctl)
 	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
 	struct ex_box *box = probe->box;
 
-	box->holders.req[probe->idx] = &probe->req;
+	box->counters[probe->idx].req = &probe->req;
 	box->counters[probe->idx].invert = 0;
 	box->counters[probe->idx].pmi_off = false;
 	ex_counter_preset(box, probe->idx, preset);
@@ -81,7 +81,7 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	ex_global_control(ex_box_pkg(box), global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
-	box->holders.req[probe->idx] = probe->kept;
+	box->counters[probe->idx].req = probe->kept;
 	box->counters[probe->idx].invert = probe->invert;
 	box->counters[probe->idx].pmi_off = probe->pmi_off;
 }
@@ -234,7 +234,7 @@ static void ex_probe_status(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = ex_box_pkg(probe->box);
 	u64 core_sel = pkg->probed.core_sel;
-	unsigned long others = probe->req.counters & ~probe->box->holders.used & ~BIT(probe->idx);
+	unsigned long others = probe->req.counters & ~probe->box->used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
 
 	ex_probe_run(probe, core_sel);

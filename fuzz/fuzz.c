@@ -733,9 +733,9 @@ void check_holders(struct package *p, const struct ex_box *box)
 	if (box->no_filter)
 		return;
 	for (int i = 0; i < EX_MAX_COUNTERS; i++) {
-		const struct ex_req *req = box->holders.req[i];
+		const struct ex_req *req = box->counters[i].req;
 
-		for (unsigned int k = 0; box->holders.used & BIT(i) && k < req->num_needs; k++) {
+		for (unsigned int k = 0; box->used & BIT(i) && k < req->num_needs; k++) {
 			const struct ex_need *need = &req->needs[k];
 			u64 val = filter_value(p, box, need->filter);
 

@@ -818,7 +818,7 @@ static bool probe_takes(const struct slot *s)
 	if (!s->active || !config[0])
 		return false;
 	ex_encode(box->row->type, config, &req);
-	return !(req.counters & ~box->holders.used) && s->event.hw.idx == __ffs(req.counters);
+	return !(req.counters & ~box->used) && s->event.hw.idx == __ffs(req.counters);
 }
 
 /* The home moves; here the new home CPU is the same. */

@@ -71,7 +71,7 @@ static void arm(struct ex_box *box, int idx, struct event *e)
 
 static void start(struct ex_box *box, int idx, struct event *e)
 {
-	if (!(box->holders.used & BIT(idx)) || e->running)
+	if (!(box->used & BIT(idx)) || e->running)
 		return;
 	e->base = model_counter(box, idx)->counted;
 	e->count = 0;
@@ -104,6 +104,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	u64 config[EX_CONFIG_WORDS];
 	const struct ex_req *way = NULL;
 	bool closed = box->closed;
+	struct ex_holders holders;
 	struct event new = { };
 	struct event *e;
 	int idx;
@@ -117,7 +118,8 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	ex_encode_all(box->row->type, config, new.ways);
 	if (!new.period && ex_always_freezes(&p->pkg.unit))
 		ex_req_disable_pmi(box->row->type, new.ways);
-	idx = ex_place(&box->holders, new.ways, &way);
+	ex_box_holders(box, &holders);
+	idx = ex_place(&holders, new.ways, &way);
 	if (idx < 0)
 		return;
 	e = &row[idx];
@@ -126,7 +128,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	MUST(!ex_filters_set(box, way), "a filter register raises #GP");
 	way = &e->ways[way - new.ways];
 	ex_counter_assign(box, idx, way, way->pmi_off || !ex_can_sample(box, way));
-	box->holders.used |= BIT(idx);
+	box->used |= BIT(idx);
 	start(box, idx, e);
 	check_holders(p, box);
 	if (!closed)
@@ -135,11 +137,11 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 
 static void del(struct ex_box *box, int idx, struct event *e)
 {
-	if (!(box->holders.used & BIT(idx)))
+	if (!(box->used & BIT(idx)))
 		return;
 	stop(box, idx, e);
 	box->status_stale = true;
-	box->holders.used &= ~BIT(idx);
+	box->used &= ~BIT(idx);
 }
 
 /* Whether the box's counters can be stopped at once */
@@ -206,7 +208,7 @@ static unsigned long announced_status(const struct ex_box *box)
 	if (box->row->u_bit)
 		return package_peek(p, ex_pkg_global(&p->pkg)->status) & box->row->u_bit ? ovf : 0;
 	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
-		if (!(box->holders.used & BIT(idx)) || box->counters[idx].pmi_off)
+		if (!(box->used & BIT(idx)) || box->counters[idx].pmi_off)
 			ovf &= ~BIT(idx);
 	}
 	return ovf;
@@ -216,10 +218,10 @@ static unsigned long announced_status(const struct ex_box *box)
 static void scan_box(struct ex_box *box, struct event *row, u64 status, bool hint,
 		     unsigned long was_set)
 {
-	int idx = __builtin_ctzl(box->holders.used ?: 1);
+	int idx = __builtin_ctzl(box->used ?: 1);
 	unsigned long ovf;
 
-	if (hint && box->row->u_bit && box->holders.used == BIT(idx) && row[idx].running &&
+	if (hint && box->row->u_bit && box->used == BIT(idx) && row[idx].running &&
 	    row[idx].period) {
 		ex_box_clear_status(box);
 		overflow(box, idx, &row[idx]);

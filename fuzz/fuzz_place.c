@@ -123,13 +123,14 @@ static void check_plan(const struct ex_holders *plan, struct asked *events)
 /* Give the events that have moved, and the new one, their counters. */
 static void apply(struct package *p, struct ex_box *box, const struct ex_holders *plan)
 {
-	const struct ex_holders before = box->holders;
+	struct ex_holders before;
 
-	box->holders.used = 0;
+	ex_box_holders(box, &before);
+	box->used = 0;
 	for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
 		if (!(plan->used & BIT(idx)))
 			continue;
-		box->holders.used |= BIT(idx);
+		box->used |= BIT(idx);
 		if (before.used & BIT(idx) && before.req[idx] == plan->req[idx])
 			continue;
 		MUST(!ex_filters_set(box, plan->req[idx]), "a filter register raises #GP");
@@ -142,10 +143,11 @@ static void apply(struct package *p, struct ex_box *box, const struct ex_holders
 static void add(struct package *p, int row, const struct asked *wish)
 {
 	struct ex_box *box = &p->boxes[row];
-	struct ex_holders plan = box->holders;
 	struct asked *events = held[row];
+	struct ex_holders plan;
 	int i = 0, err;
 
+	ex_box_holders(box, &plan);
 	while (events[i].used)
 		i++;
 	events[i] = *wish;
@@ -157,19 +159,20 @@ static void add(struct package *p, int row, const struct asked *wish)
 	} else {
 		apply(p, box, &plan);
 	}
-	check_plan(&box->holders, events);
+	ex_box_holders(box, &plan);
+	check_plan(&plan, events);
 }
 
 static void del(struct package *p, int row, unsigned int idx)
 {
 	struct ex_box *box = &p->boxes[row];
 
-	if (!(box->holders.used & BIT(idx)))
+	if (!(box->used & BIT(idx)))
 		return;
 	for (int i = 0; i <= EX_MAX_COUNTERS; i++)
-		if (held[row][i].ways == ex_first_way(box->holders.req[idx]))
+		if (held[row][i].ways == ex_first_way(box->counters[idx].req))
 			held[row][i].used = false;
-	box->holders.used &= ~BIT(idx);
+	box->used &= ~BIT(idx);
 	check_holders(p, box);
 }
 

@@ -55,12 +55,13 @@ struct ex_hw_ops {
  * @slow:	one write of @ctr_reg is not enough to write it
  * @reads_high:	the probe found that it reads 2^24 too high at rest
  * @event:	event that has the counter: set before it counts, cleared after it was stopped
+ * @req:	encoding of @event, in the memory of that
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
  * @up_down:	it may have counted in either direction
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
- * @once:	bits to add when @ctl is next written, see &struct ex_req and &struct ex_bank.force_ovf
+ * @once:	bits to add when @ctl is next written: those of &struct ex_req, or force_ovf
  * @value:	its value while it is stopped
  * @left:	sampling: number of occurrences that it was last armed for
  * @pmi_delay:	sampling: how many of these come after its wrap
@@ -68,7 +69,7 @@ struct ex_hw_ops {
  * @period:	sampling: period for which it was armed
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
  * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns); counting: without @pmi_off
+ * @stamp:	when the event was started, armed, or last had a PMI (ns); unless @pmi_off
  * @exact:	sampling: @left ends @period
  *
  * ex_boxes_init() and the probe set all up to @reads_high.  ex_uncore_event.c has all from @left.
@@ -85,6 +86,7 @@ struct ex_counter {
 	bool slow;
 	bool reads_high;
 	struct perf_event *event;
+	const struct ex_req *req;
 	u64 invert;
 	bool up_down;
 	bool pmi_off;
@@ -103,9 +105,9 @@ struct ex_counter {
 };
 
 /**
- * struct ex_holders - the events that have the counters of a box
+ * struct ex_holders - events and their counters of a box, as they are or as they may be
  * @used:	bitmap of the counters that have an event
- * @req:	encoding of each counter's event, in the memory of the event
+ * @req:	encoding of each counter's event
  */
 struct ex_holders {
 	unsigned long used;
@@ -121,7 +123,7 @@ struct ex_holders {
  * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
  * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
  *		one until the box's events have moved; -1 before the package is set up
- * @holders:	events that have @counters
+ * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @counters:	counters
  * @status_bits: status bits of all counters
@@ -143,7 +145,7 @@ struct ex_box {
 	bool no_filter;
 	bool locked;
 	int cpu;
-	struct ex_holders holders;
+	unsigned long used;
 	unsigned int num_counters;
 	struct ex_counter *counters;
 	u64 status_bits;
@@ -353,7 +355,7 @@ struct ex_pkg {
 	     (counter) < (box)->counters + (box)->num_counters; (counter)++)
 
 #define ex_for_each_used_counter(idx, box)					\
-	for_each_set_bit(idx, &(box)->holders.used, EX_MAX_COUNTERS)
+	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)
 
 static inline struct ex_pkg *to_ex_pkg(const struct ex_unit *unit)
 {
@@ -500,6 +502,7 @@ bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct 
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 
 /* ex_uncore_boxes.c */
+void ex_box_holders(const struct ex_box *box, struct ex_holders *holders);
 size_t ex_boxes_size(const struct ex_platform *platform);
 void ex_boxes_init(struct ex_unit *unit, void *mem);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);

@@ -169,7 +169,7 @@ static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 	for (id = EX_XEON7500; id <= EX_E7; id++) {
 		fx_new_on(test, fx, false, platforms[id]);
 		ex_for_each_box(box, &fx->pkg.unit)
-			box->holders.used = 1;
+			box->used = 1;
 		fx->reads = 0;
 		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV), BIT(0) | BIT(1));
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
@@ -178,7 +178,7 @@ static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 				BIT(fx->pkg.unit.platform->num_boxes) - 1);
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
 		ex_for_each_box(box, &fx->pkg.unit)
-			box->holders.used = 0;
+			box->used = 0;
 	}
 }
 

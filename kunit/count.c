@@ -405,7 +405,7 @@ static void room_is_made(struct kunit *test, const struct room_case *c, u64 peri
 		const struct ex_box *box = ex_event_box(&event[i]);
 
 		KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->pmi_off,
-				ex_raises_no_pmi(box, box->holders.req[event[i].hw.idx]));
+				ex_raises_no_pmi(box, box->counters[event[i].hw.idx].req));
 		fx_del(&event[i]);
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), want[i],
 				    "event %d, period %llu", i, period);
@@ -456,7 +456,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.unit.refusals, 2UL);
-	KUNIT_EXPECT_EQ(test, box->holders.used, 0UL);
+	KUNIT_EXPECT_EQ(test, box->used, 0UL);
 	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
 	/* ex_try_filters() on the home CPU (this one) writes no filter that @event is using. */

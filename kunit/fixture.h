@@ -891,7 +891,7 @@ static void op_move(struct perf_event *event)
 	struct fixture *fx = the_fixture;
 	struct ex_box *box = ex_event_box(event);
 	struct perf_event *other = &fx->event[FX_EVENTS - 1];
-	unsigned long counters = to_ex_event(event)->ways->counters & ~box->holders.used;
+	unsigned long counters = to_ex_event(event)->ways->counters & ~box->used;
 	const u64 config[] = EX_EVENT_CONFIG(event);
 	int idx = event->hw.idx, ret;
 

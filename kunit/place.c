@@ -324,11 +324,13 @@ static void test_lone_event_takes_the_first_encoding(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct ex_box *box = fx_box(fx, "rbox_0");
 	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+	struct ex_holders holders;
 	const struct ex_req *way;
 
 	KUNIT_ASSERT_NOT_NULL(test, req);
 	ex_encode_all(box->row->type, iperf, req);
-	KUNIT_EXPECT_EQ(test, ex_place(&box->holders, req, &way), 0);
+	ex_box_holders(box, &holders);
+	KUNIT_EXPECT_EQ(test, ex_place(&holders, req, &way), 0);
 	KUNIT_EXPECT_PTR_EQ(test, way, req);
 }
 

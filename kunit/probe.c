@@ -498,7 +498,7 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 	for (i = 0; i < 6; i++) {
 		fx_event(fx, &fx->event[i], "mbox_0", 0x14 << 9 | 1 << 2, 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&fx->event[i]), 0);
-		kept[i] = box->holders.req[i];
+		kept[i] = box->counters[i].req;
 	}
 	ex_pkg_stop(&fx->pkg);
 	KUNIT_ASSERT_TRUE(test, ex_probe_init(&probe, box, true));
@@ -508,7 +508,7 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 	ctr = fx_counter(fx, box, probe.idx);
 	ex_probe_start(&probe, 1000, 0);
 	KUNIT_EXPECT_TRUE(test, ctr->ctl & counter->bank->pmi);
-	KUNIT_EXPECT_PTR_EQ(test, box->holders.req[probe.idx], &probe.req);
+	KUNIT_EXPECT_PTR_EQ(test, box->counters[probe.idx].req, &probe.req);
 	KUNIT_EXPECT_EQ(test, counter->invert, 0ULL);
 	KUNIT_EXPECT_GE(test, ctr->value, 1000ULL);	/* it counts up, from 1000 */
 	KUNIT_EXPECT_LE(test, ctr->value, 1010ULL);
@@ -519,7 +519,7 @@ static void test_probe_gives_a_borrowed_counter_back(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, counter->invert, counter->mask);
 	KUNIT_EXPECT_TRUE(test, counter->pmi_off);
 	for (i = 0; i < 6; i++)
-		KUNIT_EXPECT_PTR_EQ(test, box->holders.req[i], kept[i]);
+		KUNIT_EXPECT_PTR_EQ(test, box->counters[i].req, kept[i]);
 	ex_pkg_restart(&fx->pkg);
 	for (i = 0; i < 6; i++)
 		fx_del(&fx->event[i]);

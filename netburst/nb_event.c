@@ -655,7 +655,7 @@ static void nb_core_unassign(struct perf_event *event)
 static bool nb_match_keeps(const struct nb_match *match, const struct ex_box *box, int idx)
 {
 	return match->holders.used & BIT(idx) &&
-	       match->holders.req[idx] == box->holders.req[idx];
+	       match->holders.req[idx] == box->counters[idx].req;
 }
 
 static bool nb_match_keeps_all(const struct nb_match *match, const struct ex_box *box)
@@ -799,7 +799,7 @@ static void nb_core_release_group(struct perf_event *event)
 
 	nb_pair_end(event);
 	nb_core_release(ex_event_box(event), &to_nb_event(event)->spot);
-	if (nb_event_thread(event)->spots == ex_event_box(event)->holders.used)
+	if (nb_event_thread(event)->spots == ex_event_box(event)->used)
 		return;
 	nb_core_release_unused(event, leader);
 	for_each_sibling_event(sibling, leader)

@@ -313,7 +313,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {
 	struct nb_thread *thread = nb_event_thread(event);
 	struct nb_core *core = thread->core;
-	unsigned long mine = ex_event_box(event)->holders.used, others, rivals, kept;
+	unsigned long mine = ex_event_box(event)->used, others, rivals, kept;
 	u64 time = ex_time(&thread->unit);
 
 	if (core->claim.leader || event->group_leader->attr.pinned ||
@@ -365,7 +365,7 @@ void nb_core_drop_claim(struct nb_core *core, const struct nb_thread *thread)
 static unsigned long nb_core_movable(const struct nb_core *core, const struct perf_event *event)
 {
 	const struct ex_box *box = ex_event_box(event);
-	unsigned long movable = box->holders.used;
+	unsigned long movable = box->used;
 	int idx;
 
 	if (!movable)

@@ -647,7 +647,7 @@ static void nb_resume(struct ex_unit *unit)
 		return;
 	nb_core_reset(to_nb_thread(unit));
 	ex_for_each_used_counter(idx, box) {
-		nb_core_set_filters(box, box->holders.req[idx]);
+		nb_core_set_filters(box, box->counters[idx].req);
 		ex_counter_preset(box, idx, box->counters[idx].value);
 	}
 	for_each_set_bit(idx, &box->asleep, EX_MAX_COUNTERS)
