@@ -197,24 +197,29 @@ static const struct hsx_encoding {
 	{ "imc_0", { 0x00040304 }, 0 },			/* edge without thresh */
 };
 
+/* An event has the counters that count it, and needs filters that its box has. */
 static void test_hsx_events_have_their_counters(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
-	unsigned int i, k;
+	unsigned int i, k, n;
 	struct ex_req req;
 
 	for (k = 0; k < 2; k++) {
 		fx_new_on(test, fx, false, hsx_platforms[k]);
 		for (i = 0; i < ARRAY_SIZE(hsx_encodings); i++) {
 			const struct hsx_encoding *e = &hsx_encodings[i];
-			const char *why = ex_encode(fx_box(fx, e->box)->row->type, e->config, &req);
+			const struct ex_box_type *type = fx_box(fx, e->box)->row->type;
+			const char *why = ex_encode(type, e->config, &req);
 			unsigned long counters = k && e->broadwell ? e->broadwell : e->counters;
 
 			KUNIT_EXPECT_EQ_MSG(test, !why, !!counters, "%s 0x%llx", e->box,
 					    e->config[0]);
-			if (!why)
-				KUNIT_EXPECT_EQ_MSG(test, req.counters, counters, "%s 0x%llx",
-						    e->box, e->config[0]);
+			if (why)
+				continue;
+			KUNIT_EXPECT_EQ_MSG(test, req.counters, counters, "%s 0x%llx", e->box,
+					    e->config[0]);
+			for (n = 0; n < req.num_needs; n++)
+				KUNIT_EXPECT_LT(test, req.needs[n].filter, type->num_filters);
 		}
 	}
 }
