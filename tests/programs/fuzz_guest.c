@@ -95,7 +95,7 @@ static bool __attribute__((format(printf, 1, 2))) hw(const char *fmt, ...)
 }
 
 /* All signals there are, a line each */
-static char *signals[2048];
+static char *signals[8192];
 static unsigned int num_signals;
 
 static void read_signals(void)
@@ -121,23 +121,27 @@ static const char *const dead_faults[] = {
 	"summary=2", "no_global_status=1", "no_global_status=0", "cboxes=6", "cboxes=10",
 	"fixed_pmi_bit=2", "fixed_pmi_bit=1", "core_sel_bits=4", "core_sel_bits=8", "core_sel=1",
 	"core_sel=0", "no_ovf_flag=1", "no_ovf_flag=0", "fixed_width=44", "fixed_width=48",
-	"node_xor=1", "node_xor=0", "qpi0_rate=2", "qpi0_rate=5",
+	"node_xor=1", "node_xor=0", "qpi0_rate=2", "qpi0_rate=5", "us_width=44", "us_width=48",
+	"unit_ov=1", "unit_ov=0", "core_xor=1", "core_xor=0", "sboxes=2", "sboxes=4",
+	"empty_channels=6", "empty_channels=0",
 };
 
-static const char *const no_faults[] = {
-	"w_erratum=0", "summary=0", "lose_pmi=0", "late_freeze=0", "b_mask_ignore=0",
-	"m_mask_ignore=0", "pmi_gate=0", "no_global_status=0", "cboxes=10", "fixed_pmi_bit=1",
-	"core_sel_bits=8", "core_sel=0", "no_ovf_flag=0", "stale_box=0", "umask0_never=0",
-	"u_status_order=0", "hlt_awake=0", "fixed_width=48", "node_xor=0", "qpi0_rate=3",
-};
+/* The switches as they were at first, a line each */
+static char *first_faults;
 
-/* Each processor has its own of them. */
-static void clear_faults(void)
+static void read_faults(void)
 {
-	for (unsigned int i = 0; i < ARRAY_SIZE(no_faults); i++) {
-		if (!hw("set %s", no_faults[i]) && !strstr(reply, "no such fault"))
-			errx(1, "%s: %s", no_faults[i], reply);
-	}
+	if (!hw("get"))
+		errx(1, "get: %s", reply);
+	first_faults = strdup(reply);
+	first_faults[strlen(first_faults) - strlen("ok\n")] = 0;
+}
+
+static void restore_faults(void)
+{
+	for (char *s = strtok(first_faults, "\n"); s; s = strtok(NULL, "\n"))
+		if (!hw("set %s", s))
+			errx(1, "%s: %s", s, reply);
 }
 
 /* ---- the PMU of the trial --------------------------------------------- */
@@ -717,8 +721,8 @@ static void must_load(void)
 {
 	char args[64];
 
-	snprintf(args, sizeof(args), "max_sample_rate=%d freeze=%d", 20 + (int)below(80),
-		 (int)below(2));
+	snprintf(args, sizeof(args), "max_sample_rate=%d freeze=%d unconfirmed=1",
+		 20 + (int)below(80), (int)below(2));
 	if (!load(args))
 		err(1, "the module does not load again (%s)", args);
 }
@@ -922,6 +926,7 @@ int main(int argc, char **argv)
 	if (shared == MAP_FAILED)
 		err(1, "mmap");
 	read_signals();
+	read_faults();
 	seed = strtoull(argv[1], NULL, 0) * 0x9e3779b97f4a7c15ULL + 1;
 	must_load();
 	read_pmus();
@@ -945,12 +950,12 @@ int main(int argc, char **argv)
 	for (int socket = 0; socket < 2; socket++)
 		watch(socket * num_cpus / 2, socket, 0, 2200000);
 	hw("stop");
-	clear_faults();
+	restore_faults();
 	printf("seed %s: %ld operations, %ld events opened, %ld added up, module loaded %d times\n",
 	       argv[1], shared->done, shared->opened, shared->witnessed, shared->loads);
 	for (int socket = 0; socket < 2; socket++)
 		check_count(socket * num_cpus / 2, socket);
-	if (!unload() || !load("freeze=1"))
+	if (!unload() || !load("freeze=1 unconfirmed=1"))
 		err(1, "once more");
 	read_types();
 	for (int socket = 0; socket < 2; socket++)
