@@ -157,14 +157,14 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		.cboxes = 18, .sboxes = 4, .us_width = 44,
 	},
 	[EXM_BROADWELL_EP] = {
-		EXM_HSX_ROW, .boxes = exm_hsx_boxes, .num_boxes = EXM_BDX_NUM_BOXES,
+		EXM_HSX_ROW, .boxes = exm_bdx_boxes, .num_boxes = EXM_BDX_NUM_BOXES,
 		.functions = &exm_bdx_functions, .cpus = { 0x4f },
 		.cboxes = EXM_MAX_CBOXES, .sboxes = 4, .us_width = 48, .occ_not_0 = 1,
 	},
 	[EXM_BROADWELL_DE] = {
-		EXM_HSX_ROW, .boxes = exm_hsx_boxes + EXM_BDE_FIRST_BOX,
-		.num_boxes = EXM_BDE_NUM_BOXES, .functions = &exm_bde_functions,
-		.cpus = { 0x56 }, .cboxes = 16, .us_width = 48, .occ_not_0 = 1,
+		EXM_HSX_ROW, .boxes = exm_bde_boxes, .num_boxes = EXM_BDE_NUM_BOXES,
+		.functions = &exm_bde_functions, .cpus = { 0x56 },
+		.cboxes = 16, .us_width = 48, .occ_not_0 = 1,
 	},
 };
 

@@ -521,13 +521,14 @@ extern const struct exm_ivt_layout exm_ivt_layout;
 
 #define EXM_HSX_NUM_BOXES	42
 #define EXM_BDX_NUM_BOXES	48
-#define EXM_BDE_FIRST_BOX	10
 #define EXM_BDE_NUM_BOXES	30
 
 extern const struct exm_platform exm_hsx;
 extern const struct exm_catalogue exm_hsx_catalogue;
 extern const struct exm_type exm_hsx_types[EXM_NUM_BOX_TYPES];
-extern const struct exm_box_row exm_hsx_boxes[EXM_BDX_NUM_BOXES];
+extern const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES];
+extern const struct exm_box_row exm_bdx_boxes[EXM_BDX_NUM_BOXES];
+extern const struct exm_box_row exm_bde_boxes[EXM_BDE_NUM_BOXES];
 extern const struct exm_ivt_layout exm_hsx_layout;
 
 #define EXM_NHM_NUM_BOXES	1

@@ -55,34 +55,40 @@ const struct exm_type exm_hsx_types[EXM_NUM_BOX_TYPES] = {
 	[EXM_R3] = { .name = "r3qpi", .num = 3, .width = 48, .unsure = true, EXM_HSX_PCI },
 };
 
-/*
- * base: an MSR, or EXM_DEVFN() on the package's uncore bus.  The boxes that Broadwell-DE lacks come
- * first, and the C-Boxes that it or Haswell-EP lacks last.
- */
-const struct exm_box_row exm_hsx_boxes[EXM_BDX_NUM_BOXES] = {
-	EXM_MSRS(S, 0, 0x720), EXM_MSRS(S, 1, 0x72a), EXM_MSRS(S, 2, 0x734), EXM_MSRS(S, 3, 0x73e),
-	EXM_PCI_BOX(Q, 0, 8, 0), EXM_PCI_BOX(Q, 1, 9, 0), EXM_PCI_BOX(Q, 2, 10, 0),
-	EXM_PCI_BOX(R3, 0, 11, 1), EXM_PCI_BOX(R3, 1, 11, 2), EXM_PCI_BOX(R3, 2, 11, 5),
-	[EXM_BDE_FIRST_BOX] = { .type = EXM_U, .alone = true, .base = 0x700 },
-	{ .type = EXM_P, .alone = true, .base = 0x710 },
-	{ .type = EXM_R2, .alone = true, .base = EXM_DEVFN(16, 1) },
-	EXM_PCI_BOX(HA, 0, 18, 1), EXM_PCI_BOX(HA, 1, 18, 5),
-	/* Channels 0 to 3 of memory controller 0, then of 1 */
-	EXM_PCI_BOX(MC, 0, 20, 0), EXM_PCI_BOX(MC, 1, 20, 1),
-	EXM_PCI_BOX(MC, 2, 21, 0), EXM_PCI_BOX(MC, 3, 21, 1),
-	EXM_PCI_BOX(MC, 4, 23, 0), EXM_PCI_BOX(MC, 5, 23, 1),
-	EXM_PCI_BOX(MC, 6, 24, 0), EXM_PCI_BOX(MC, 7, 24, 1),
-	/* The counters of IRP0, then of IRP1 */
-	{ .type = EXM_IRP, .alone = true, .base = EXM_DEVFN(5, 6) },
-	EXM_MSRS(C, 0, 0xe00), EXM_MSRS(C, 1, 0xe10), EXM_MSRS(C, 2, 0xe20),
-	EXM_MSRS(C, 3, 0xe30), EXM_MSRS(C, 4, 0xe40), EXM_MSRS(C, 5, 0xe50),
-	EXM_MSRS(C, 6, 0xe60), EXM_MSRS(C, 7, 0xe70), EXM_MSRS(C, 8, 0xe80),
-	EXM_MSRS(C, 9, 0xe90), EXM_MSRS(C, 10, 0xea0), EXM_MSRS(C, 11, 0xeb0),
-	EXM_MSRS(C, 12, 0xec0), EXM_MSRS(C, 13, 0xed0), EXM_MSRS(C, 14, 0xee0),
-	EXM_MSRS(C, 15, 0xef0), EXM_MSRS(C, 16, 0xf00), EXM_MSRS(C, 17, 0xf10),
-	EXM_MSRS(C, 18, 0xf20), EXM_MSRS(C, 19, 0xf30), EXM_MSRS(C, 20, 0xf40),
-	EXM_MSRS(C, 21, 0xf50), EXM_MSRS(C, 22, 0xf60), EXM_MSRS(C, 23, 0xf70),
+/* base: an MSR, or EXM_DEVFN() on the package's uncore bus */
+#define EXM_HSX_CBOX(n)		EXM_MSRS(C, n, 0xe00 + 0x10 * (n))
+#define EXM_HSX_LINKED_BOXES						\
+	EXM_MSRS(S, 0, 0x720), EXM_MSRS(S, 1, 0x72a),			\
+	EXM_MSRS(S, 2, 0x734), EXM_MSRS(S, 3, 0x73e),			\
+	EXM_PCI_BOX(Q, 0, 8, 0), EXM_PCI_BOX(Q, 1, 9, 0), EXM_PCI_BOX(Q, 2, 10, 0), \
+	EXM_PCI_BOX(R3, 0, 11, 1), EXM_PCI_BOX(R3, 1, 11, 2), EXM_PCI_BOX(R3, 2, 11, 5)
+/* Channels 0 to 3 are of memory controller 0.  IRP: the counters of IRP0, then of IRP1 */
+#define EXM_HSX_BOXES							\
+	{ .type = EXM_U, .alone = true, .base = 0x700 },		\
+	{ .type = EXM_P, .alone = true, .base = 0x710 },		\
+	{ .type = EXM_R2, .alone = true, .base = EXM_DEVFN(16, 1) },	\
+	EXM_PCI_BOX(HA, 0, 18, 1), EXM_PCI_BOX(HA, 1, 18, 5),		\
+	EXM_PCI_BOX(MC, 0, 20, 0), EXM_PCI_BOX(MC, 1, 20, 1),		\
+	EXM_PCI_BOX(MC, 2, 21, 0), EXM_PCI_BOX(MC, 3, 21, 1),		\
+	EXM_PCI_BOX(MC, 4, 23, 0), EXM_PCI_BOX(MC, 5, 23, 1),		\
+	EXM_PCI_BOX(MC, 6, 24, 0), EXM_PCI_BOX(MC, 7, 24, 1),		\
+	{ .type = EXM_IRP, .alone = true, .base = EXM_DEVFN(5, 6) },	\
+	EXM_HSX_CBOX(0), EXM_HSX_CBOX(1), EXM_HSX_CBOX(2), EXM_HSX_CBOX(3), \
+	EXM_HSX_CBOX(4), EXM_HSX_CBOX(5), EXM_HSX_CBOX(6), EXM_HSX_CBOX(7), \
+	EXM_HSX_CBOX(8), EXM_HSX_CBOX(9), EXM_HSX_CBOX(10), EXM_HSX_CBOX(11), \
+	EXM_HSX_CBOX(12), EXM_HSX_CBOX(13), EXM_HSX_CBOX(14), EXM_HSX_CBOX(15)
+
+const struct exm_box_row exm_hsx_boxes[EXM_HSX_NUM_BOXES] = {
+	EXM_HSX_LINKED_BOXES, EXM_HSX_BOXES, EXM_HSX_CBOX(16), EXM_HSX_CBOX(17),
 };
+
+const struct exm_box_row exm_bdx_boxes[EXM_BDX_NUM_BOXES] = {
+	EXM_HSX_LINKED_BOXES, EXM_HSX_BOXES, EXM_HSX_CBOX(16), EXM_HSX_CBOX(17),
+	EXM_HSX_CBOX(18), EXM_HSX_CBOX(19), EXM_HSX_CBOX(20), EXM_HSX_CBOX(21),
+	EXM_HSX_CBOX(22), EXM_HSX_CBOX(23),
+};
+
+const struct exm_box_row exm_bde_boxes[EXM_BDE_NUM_BOXES] = { EXM_HSX_BOXES };
 
 _Static_assert(EXM_BDX_NUM_BOXES <= EXM_NUM_BOXES, "exm_pkg.box[] is too short");
 
