@@ -2,8 +2,8 @@
 /*
  * confirm: whether ex_uncore counts what intel_uncore counts
  *
- * The same memory is walked with either driver.  The frequency of the uncore depends on the load, so
- * its clocks are counted in a walk, too.
+ * The same memory is walked with either driver.  The frequency of the uncore depends on the load,
+ * so its clocks are counted in a walk, too.
  */
 #include <stdarg.h>
 #include <stdio.h>
