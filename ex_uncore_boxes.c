@@ -265,16 +265,15 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 {
+	unsigned int guard = ex_guard(box->row->type);
 	const struct ex_need *need;
 	int ret = 0;
 
 	ex_for_each_need(need, req) {
 		u64 val = (box->filters[need->filter] & ~need->mask) | need->val;
-		unsigned int guard;
 
 		if (val == box->filters[need->filter])
 			continue;
-		guard = ex_guard(box->row->type);
 		if (need->filter > guard)
 			ret = ex_filter_write(box, guard, 0);
 		ret = ret ?: ex_filter_write(box, need->filter, val);
