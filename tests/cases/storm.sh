@@ -119,11 +119,13 @@ exact "61 events each" $((20 * ms))
 # --- A snapshot at each overflow: each CPU has a budget for its own
 storms "snapshots" "--cores 2" "61 events, snapshots|-c 0 -f 1 $many uncore_pmi:1:1" \
 	"four snapshots each|-c 0 -f 1 $few uncore_pmi:1:4" "snapshots, toggled|-c 0 -f 1 -a toggle $few uncore_pmi:1:1" \
-	"snapshots, opened again|-c 0 -f 1 -a churn $few uncore_pmi:1:1"
-for name in "61 events, snapshots" "four snapshots each" "snapshots, toggled" "snapshots, opened again"; do
+	"snapshots, opened again|-c 0 -f 1 -a churn $few uncore_pmi:1:1" \
+	"long call chains|-c 0 -f 1 -k uncore_wbox:0x01800002:1 uncore_pmi:1:4"
+for name in "61 events, snapshots" "four snapshots each" "snapshots, toggled" "snapshots, opened again" \
+	"long call chains"; do
 	budget "$name"
 done
-for name in "four snapshots each" "snapshots, toggled"; do
+for name in "four snapshots each" "snapshots, toggled" "long call chains"; do
 	exact "$name" $((20 * ms))
 	check "$name: each CPU has some: $(field snapshots "$(said "$name")")" \
 		test "$(field snapshots "$(said "$name")")" -gt 100

@@ -10,6 +10,7 @@
  *	-c CPU,CPU...	the home CPUs (0)
  *	-f CPU,CPU...	other CPUs of the packages, where processes spin, too, and which have the
  *			events of uncore_pmi with the home CPUs
+ *	-k		the events of uncore_pmi are on these other CPUs alone, with call chains
  *	-s SECONDS	of storm (0.3); a third of it without, before
  *	-a ATTACK	what the user does to the events, ten thousand times a second:
  *		toggle	disables and enables them
@@ -53,6 +54,7 @@
 #define MAX_CPUS	8
 #define RING_PAGES	64
 #define NOBODY		65534
+#define DEEP		200		/* calls: more than a call chain has (perf_event_max_stack) */
 #define FIXED		0xff
 #define NEVER		(1ULL << 46)
 
@@ -75,6 +77,7 @@ static volatile uint64_t *turns;	/* of the spinning process on each of cpus[] */
 static uint64_t period = 1;
 static bool freq;
 static int waiters;			/* for each sample of the first event */
+static bool chains;			/* of uncore_pmi */
 static int duplicates = 1;		/* of its file descriptor, for each waiter */
 static pid_t group;			/* that gets the signals, or 0 */
 
@@ -103,6 +106,16 @@ static void pin(int cpu)
 		err(1, "sched_setaffinity");
 }
 
+/* Without optimization each call has a frame, of which a call chain has one, too. */
+__attribute__((noinline, optimize("O0")))
+static void spin(int calls, volatile uint64_t *turn)
+{
+	if (calls)
+		spin(calls - 1, turn);
+	while (turn)
+		(*turn)++;
+}
+
 static void start_spinning(void)
 {
 	turns = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -111,8 +124,7 @@ static void start_spinning(void)
 			continue;
 		prctl(PR_SET_PDEATHSIG, SIGKILL);
 		pin(cpus[i]);
-		for (;;)
-			turns[8 * i]++;
+		spin(chains ? DEEP : 0, &turns[8 * i]);
 	}
 }
 
@@ -150,13 +162,15 @@ static void add_events(const char *spec)
 	unsigned long long config, config1 = 0;
 	char pmu[64];
 	bool snapshot;
-	int num;
+	int num, first, last;
 
 	if (sscanf(spec, "%63[^:]:%lli,%lli:%d", pmu, &config, &config1, &num) != 4 &&
 	    sscanf(spec, "%63[^:]:%lli:%d", pmu, &config, &num) != 3)
 		errx(1, "%s: not PMU:CONFIG[,CONFIG1]:NUM", spec);
 	snapshot = !strcmp(pmu, "uncore_pmi");
-	for (int i = 0; i < (snapshot ? num_cpus : num_homes) * num; i++) {
+	first = snapshot && chains ? num_homes : 0;
+	last = snapshot ? num_cpus : num_homes;
+	for (int i = first * num; i < last * num; i++) {
 		if (num_events == MAX_EVENTS)
 			errx(1, "too many events");
 		events[num_events++] = (struct event){
@@ -166,7 +180,8 @@ static void add_events(const char *spec)
 			.snapshot = snapshot,
 			.attr = {
 				.type = pmu_type(pmu), .config = config, .config1 = config1,
-				.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD,
+				.sample_type = PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD |
+					       (snapshot && chains ? PERF_SAMPLE_CALLCHAIN : 0),
 			},
 		};
 	}
@@ -436,7 +451,7 @@ int main(int argc, char **argv)
 	struct totals t;
 	int opt;
 
-	while ((opt = getopt(argc, argv, "p:c:f:s:a:d:e:g:w:")) != -1) {
+	while ((opt = getopt(argc, argv, "p:c:f:ks:a:d:e:g:w:")) != -1) {
 		switch (opt) {
 		case 'p':
 			freq = *optarg == 'F';
@@ -448,6 +463,7 @@ int main(int argc, char **argv)
 			num_homes = num_cpus;
 			break;
 		case 'f': add_cpus(optarg); break;
+		case 'k': chains = true; break;
 		case 's': seconds = atof(optarg); break;
 		case 'a': choose_attack(optarg); break;
 		case 'g': start_group(atoi(optarg)); break;
