@@ -71,7 +71,7 @@ class Piece:
         """The first of PLACES behind each START"""
         np = self.np
         places = np.concatenate((places, [len(self.data) + PAD - 32]))
-        return places[np.searchsorted(places, start)]
+        return places.take(np.searchsorted(places, start), mode="clip")
 
     def find(self):
         """The columns of "COMM PID [CPU] SECONDS.NS: PERIOD EVENT: ..." """

@@ -69,6 +69,9 @@ warning: 998 snapshots: the intervals are wide, 3000 give 5 points" "$work/twent
 snapshots 1000 0 >"$work/thousand"
 says "1000 snapshots give a warning" 0 "$few" "$work/thousand"
 check "and a table, whose first row is the streamer's" grep -qE '^ *6[0-9.]+% .* stream \(stream\)$' "$work/table"
+head -c -100 "$work/thousand" >"$work/cut"
+says "a text whose last line is not whole gives the same warning" 0 "$few" "$work/cut"
+"$blame" "$work/thousand" >"$work/table" 2>/dev/null
 cp "$work/table" "$work/first"
 says "a second run prints the same" 0 "$few" "$work/thousand"
 check "to the digit" cmp "$work/first" "$work/table"
