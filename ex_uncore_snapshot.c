@@ -105,9 +105,17 @@ static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
 static DEFINE_MUTEX(ex_snapshot_lock);
 
 /*
- * Find out how PMIs reach @cpu, until they do: a PMI of the core PMU at the same moment hides one.
- * Returns 0, or an error with the reason in *@why.
+ * Whether to find out how PMIs reach a CPU: again while none does, as a PMI of the core PMU at the same
+ * moment hides one.  perf_event_open() calls this before it checks permissions, and a look takes the
+ * home CPU's time and stops the package, so a user without CAP_PERFMON gets the first one only.
  */
+static bool ex_reach_is_open(const struct ex_follower *follower)
+{
+	return follower->reach == EX_REACH_UNKNOWN ||
+	       (follower->reach == EX_REACH_NO && perfmon_capable());
+}
+
+/* Find out how PMIs reach @cpu.  Returns 0, or an error with the reason in *@why. */
 static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
 {
 	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
@@ -115,15 +123,15 @@ static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
 
 	if (pkg->unit.home == cpu)
 		return 0;
-	if (follower->reach == EX_REACH_YES)
-		return 0;
-	follower->unmarked = 0;
-	ret = ex_reach_find(pkg, cpu, &follower->target);
-	if (ret >= 0)
-		follower->reach = ret ? EX_REACH_YES : EX_REACH_NO;
-	*why = "an event counts, and whether PMIs reach this CPU is found out before";
-	if (follower->reach == EX_REACH_UNKNOWN)
-		return ret;
+	if (ex_reach_is_open(follower)) {
+		follower->unmarked = 0;
+		ret = ex_reach_find(pkg, cpu, &follower->target);
+		if (ret >= 0)
+			follower->reach = ret ? EX_REACH_YES : EX_REACH_NO;
+		*why = "an event counts, and whether PMIs reach this CPU is found out before";
+		if (follower->reach == EX_REACH_UNKNOWN)
+			return ret;
+	}
 	*why = "no PMI of the package reaches this CPU";
 	return follower->reach == EX_REACH_YES ? 0 : -EOPNOTSUPP;
 }

@@ -157,7 +157,7 @@ static void test_each_cpu_that_pmis_reach_has_snapshots(struct kunit *test)
 
 /*
  * A CPU that got no PMI with bit 61 is tried again, as something may have hidden the bit, but not
- * while an event counts.
+ * while an event counts, nor for a user without privileges.
  */
 static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 {
@@ -174,6 +174,9 @@ static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
 	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
 	hw("set pmi_thread=0");
+	machine.unprivileged = true;
+	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
+	machine.unprivileged = false;
 	event_new(&source, s->pmu, s->config, 10, 0);
 	start_event(test, 0, &source);
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
