@@ -105,9 +105,9 @@ static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
 static DEFINE_MUTEX(ex_snapshot_lock);
 
 /*
- * Whether to find out how PMIs reach a CPU: again while none does, as a PMI of the core PMU at the same
- * moment hides one.  perf_event_open() calls this before it checks permissions, and a look takes the
- * home CPU's time and stops the package, so a user without CAP_PERFMON gets the first one only.
+ * Whether to find out how PMIs reach a CPU: again while none does, as a PMI of the core PMU at the
+ * same moment hides one.  perf_event_open() comes here before it checks permissions, and a look
+ * takes the home CPU's time and stops the package: a user without CAP_PERFMON has only the first.
  */
 static bool ex_reach_is_open(const struct ex_follower *follower)
 {
