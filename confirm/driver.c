@@ -115,8 +115,8 @@ static void load_or_die(void)
 }
 
 /*
- * Let the kernel's modprobe load intel_uncore, or with "-r" unload it.  ex_uncore.conf would let it load
- * ex_uncore: "-i" ignores that.  Returns its exit status.
+ * Let the kernel's modprobe load intel_uncore, or with "-r" unload it.  With "-i" modprobe ignores
+ * ex_uncore.conf, which loads ex_uncore in its place.  Returns the exit status of modprobe.
  */
 static int modprobe(const char *option)
 {

@@ -394,7 +394,6 @@ static const struct ex_edge nb_edges[] = {
 };
 
 static_assert(EX_NB_COUNTERS <= EX_MAX_COUNTERS);
-static_assert(ARRAY_SIZE(nb_filters) == EX_NB_FILTERS);
 
 static const struct ex_box_type nb_box_type = {
 	.name	= "netburst",

@@ -10,7 +10,6 @@
 
 /* 2, 5, 6 counters, and their control registers (CCCR) */
 #define EX_NB_COUNTERS			18
-#define EX_NB_FILTERS			38	/* registers that events of both threads share */
 #define EX_NB_CTR0			0x300
 #define   EX_NB_CTR_BITS		40
 #define   EX_NB_CTR_MASK		GENMASK_ULL(EX_NB_CTR_BITS - 1, 0)
