@@ -81,6 +81,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
  * @sum:	sum of the samples' periods
  * @old_period:	while set_period() changes it: a sample may be of either
  * @unread:	occurrences that had been overwritten at the last watch()
+ * @had:	its counter when the last add of an event began, or -1
  * @due:	0: no sample is due; 1: one is, since @due_at; 2: for so long that it must follow the
  *		next occurrences; 3: these have occurred, at @due_at
  * @due_count:	the count at which @due became 2
@@ -92,6 +93,7 @@ struct slot {
 	u64 total, base[EXM_MAX_COUNTERS], lost[EXM_MAX_COUNTERS];
 	u64 floor, sum, old_period;
 	u64 unread;
+	int had;
 	u64 due_at, due_count;
 	unsigned int due;
 };
@@ -139,7 +141,6 @@ static struct world {
 	bool nest_stop;
 	unsigned int read_at[EXM_MAX_COUNTERS];
 	bool adding;
-	unsigned long rests;		/* counters that were at rest since the add began */
 	u64 rest[EXM_MAX_COUNTERS], rest_lost[EXM_MAX_COUNTERS];
 	struct irq_work *works[3 * (CPUS + NUM_SLOTS)];
 	unsigned int num_works;
@@ -501,9 +502,9 @@ static void del(struct slot *s)
 }
 
 /* The counter is another one, of which the slot has what it counts from now on. */
-static void moved(struct slot *s, int had)
+static void moved(struct slot *s)
 {
-	int idx = s->event.hw.idx;
+	int idx = s->event.hw.idx, had = s->had;
 
 	if (had >= 0) {
 		say("  slot %ld: moved from counter %d to %d\n", s - slots, had, idx);
@@ -517,13 +518,11 @@ static void moved(struct slot *s, int had)
 static void add_one(struct slot *s)
 {
 	unsigned int before = on_cpu_of(s);
-	int had[NUM_SLOTS];
 
-	w.rests = 0;
+	for (struct slot *o = slots; o < slots + NUM_SLOTS; o++)
+		o->had = o->active ? o->event.hw.idx : -1;
 	note_rests();	/* the first write may enable a counter */
 	w.adding = true;
-	for (int i = 0; i < NUM_SLOTS; i++)
-		had[i] = slots[i].active ? slots[i].event.hw.idx : -1;
 
 	if (s->open && !s->active && !s->off) {
 		s->busy = true;
@@ -535,10 +534,11 @@ static void add_one(struct slot *s)
 			s->busy = false;
 		} else {
 			begun(s);
-			for (struct slot *o = slots; o < slots + NUM_SLOTS; o++)
-				if (o->active && o->on && o->event.hw.idx != had[o - slots])
-					moved(o, had[o - slots]);
 		}
+		/* also if a register has refused the event for which the others have moved */
+		for (struct slot *o = slots; o < slots + NUM_SLOTS; o++)
+			if (o->active && o->on && o->event.hw.idx != o->had)
+				moved(o);
 		w.adding = false;
 		settle();
 	}

@@ -94,12 +94,19 @@ static void point(u64 clocks)
 	}
 }
 
-/* Note what each counter had counted when it was disabled first since an add began. */
+/*
+ * Note what each counter had counted when the event that has it since the last add began has left
+ * it, and before another one gets it.  Writes of a preset disable a counter for a moment, too.
+ */
 static void note_rests(void)
 {
+	u32 taken = 0;
+
+	for (const struct slot *s = slots; s < slots + NUM_SLOTS; s++)
+		if (s->active && s->event.hw.idx >= 0 && s->event.hw.idx != s->had)
+			taken |= BIT(s->event.hw.idx);
 	for (int i = 0; i < EX_NB_COUNTERS; i++) {
-		if (!(w.rests & BIT(i)) && !(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
-			w.rests |= BIT(i);
+		if (!(taken & BIT(i)) && !(model_box()->ctr[i].ctl & EX_NB_CCCR_ENABLE)) {
 			w.rest[i] = model_box()->ctr[i].counted;
 			w.rest_lost[i] = model_box()->ctr[i].unread;
 		}
