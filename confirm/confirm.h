@@ -94,6 +94,7 @@ extern volatile u64 *near;		/* memory of the walker's node */
 
 void pin(int cpu);
 void map_memory(void);
+u64 physical(void);
 void vary_stimuli(unsigned int times);
 u64 nanoseconds(void);
 unsigned int since(u64 from);

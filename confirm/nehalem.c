@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
 /* confirm: rows of the Nehalem and Westmere */
-#include <fcntl.h>
 #include <math.h>
 #include <unistd.h>
 
@@ -100,18 +99,6 @@ static void try_frz_clears(void)
 		    frozen.stay ? "stay" : "are 0 meanwhile", frozen.stay + frozen.clear);
 }
 
-static u64 physical(volatile void *address)
-{
-	u64 entry = 0;
-	int fd = open("/proc/self/pagemap", O_RDONLY);
-
-	if (fd < 0 ||
-	    pread(fd, &entry, sizeof(entry), (uintptr_t)address / PAGE * 8) != sizeof(entry))
-		entry = 0;
-	close(fd);
-	return (entry & (BIT(55) - 1)) * PAGE;
-}
-
 /* One line is read from memory again and again. */
 static void read_line(void)
 {
@@ -134,7 +121,7 @@ static void try_match_shift(void)
 	struct trial t[3];
 	u64 address;
 
-	address = physical(near);
+	address = physical();
 	note("  address of the line: 0x%llx\n", address);
 	if (!address || address >> 40) {
 		say(UNTOLD, "the kernel does not tell an address below 2^40");
@@ -145,7 +132,7 @@ static void try_match_shift(void)
 	t[2] = event("uncore", 0x735, MATCH_ADDRESS | address >> 1, 0);
 	for (size_t i = 0; i < ARRAY_SIZE(t); i++)
 		run(&t[i], 1, read_line);
-	if (physical(near) != address) {
+	if (physical() != address) {
 		say(UNTOLD, "the kernel has moved the line");
 		return;
 	}

@@ -177,6 +177,7 @@ void note_machine(void)
 	note_caches();
 	note("home CPU %d, walker %d, other package %d, walks of %zu bytes\n", home, walker, remote,
 	     memory);
+	note("memory at 0x%llx\n", physical());
 	note_folder(PMUS, "/cpumask");
 	note("\nkernel log\n");
 	note_log();

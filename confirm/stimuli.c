@@ -2,6 +2,7 @@
 /* confirm: what makes events occur */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <linux/mempolicy.h>
 #include <string.h>
@@ -88,6 +89,19 @@ void map_memory(void)
 	near = memory_of(walker);
 	if (remote >= 0)
 		far = memory_of(remote);
+}
+
+/* The physical address of the first line of @near; 0 if the kernel does not tell it */
+u64 physical(void)
+{
+	u64 entry = 0;
+	int fd = open("/proc/self/pagemap", O_RDONLY);
+
+	if (fd < 0 ||
+	    pread(fd, &entry, sizeof(entry), (uintptr_t)near / PAGE * 8) != sizeof(entry))
+		entry = 0;
+	close(fd);
+	return (entry & (BIT(55) - 1)) * PAGE;
 }
 
 static void walk(volatile u64 *words, size_t bytes, bool write)

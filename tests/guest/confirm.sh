@@ -5,12 +5,12 @@
 # what is in parentheses, which has times and counts.
 . ./lib.sh
 
-# Packets with the address that confirm writes to its evidence before it looks for them
+# Packets with the address of the memory that confirm reads
 drive_address() {
-	until address=$(grep -s '^  address of the line: ' evidence | cut -d: -f2) && [ "$address" ]; do
+	until address=$(grep -s '^memory at ' evidence); do
 		sleep 0.005
 	done
-	hw put "uncore.addr_opcode_match,addr=$((address)),count=1000000,every=1000" >/dev/null
+	hw put "uncore.addr_opcode_match,addr=$((${address#memory at })),count=100000000,every=1000" >/dev/null
 }
 
 put=$1
