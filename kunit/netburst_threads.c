@@ -5,6 +5,7 @@
  */
 
 #define NB_UOPS		NB_CONFIG(39, 1)	/* uops_retired.nbogus */
+#define NB_BOGUS	NB_CONFIG(39, 2)	/* uops_retired.bogus */
 #define NB_TAKEN	NB_CONFIG(41, 4)	/* branch_retired.mmtp */
 #define NB_IOQ		NB_CONFIG(10, 0xefe1)	/* ioq_allocation */
 #define NB_ENTRIES	NB_CONFIG(11, 0xefe1)	/* ioq_active_entries, only ESCR1 */
@@ -65,6 +66,11 @@ static const struct turn_case {
 	  { 1, NB_UOPS, true, .least = 35 } }, TURN_TICKS },
 	{ "a group needs both ESCRs, and the other thread one", { { 0, NB_INSTR, .least = 35 },
 	  { 0, NB_UOPS, true, .least = 35 }, { 1, NB_MISPRED, .least = 35 } }, TURN_TICKS },
+	{ "two groups of each thread need both ESCRs", {
+	  { 0, NB_INSTR, .least = 17 }, { 0, NB_UOPS, true, .least = 17 },
+	  { 0, NB_MISPRED, .least = 17 }, { 0, NB_BOGUS, true, .least = 17 },
+	  { 1, NB_INSTR, .least = 17 }, { 1, NB_UOPS, true, .least = 17 },
+	  { 1, NB_MISPRED, .least = 17 }, { 1, NB_BOGUS, true, .least = 17 } }, TURN_TICKS },
 	{ "a bit of the tag", { { 0, NB_PACKED_SP | NB_TAG(1), .least = 35 },
 	  { 1, NB_PACKED_DP | NB_TAG(1), .least = 35 } }, TURN_TICKS },
 	{ "all bits of the tag, in another block", { { 0, NB_PACKED_SP | NB_TAG(1), .least = 35 },
@@ -348,6 +354,7 @@ static void test_claim_is_owed(struct kunit *test)
 
 	/* What the last claim has brought the other thread, that keeps for a while. */
 	rig->event[1].attr.pinned = false;
+	core->claim.turn = 3 * TURN_MS;
 	core->claim.time = rig->clock - 2 * TURN_MS;
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);

@@ -14,6 +14,8 @@ struct nb_thread;
  * struct nb_claim - counters that a group of one thread wants, and events of both leave alone
  * @leader:	leader of the group, only to be compared; NULL: there is no claim
  * @time:	when it was made, or the last one was (ns)
+ * @turn:	time until the next one (ns)
+ * @random:	state of a generator of random numbers
  * @thread:	the thread
  * @pmu_type:	type of its PMU
  * @holders:	counters and encodings, in the memory of the group's events
@@ -21,6 +23,8 @@ struct nb_thread;
 struct nb_claim {
 	const struct perf_event *leader;
 	u64 time;
+	s64 turn;
+	u32 random;
 	const struct nb_thread *thread;
 	u32 pmu_type;
 	struct ex_holders holders;

@@ -300,8 +300,20 @@ static unsigned long nb_match_rivals(const struct ex_holders *holders, const str
 	return found;
 }
 
-/* perf rotates the events of a CPU every 4 ms: a thread keeps what it has got about as long. */
-#define EX_NB_TURN_TIME	(3 * NSEC_PER_MSEC)
+/* perf rotates the events of a CPU every 4 ms. */
+#define EX_NB_ONE_ROTATION	(3 * NSEC_PER_MSEC)
+#define EX_NB_TWO_ROTATIONS	(7 * NSEC_PER_MSEC)
+
+/*
+ * A thread keeps what it has got for one rotation or two, of which a linear congruential generator
+ * chooses.  If turns followed each other in a period, the same group of a thread would be the first
+ * in perf's list at the beginning of each of them, and others would never have a counter.
+ */
+static s64 nb_next_turn(struct nb_claim *claim)
+{
+	claim->random = claim->random * 1664525 + 1013904223;
+	return claim->random & BIT(31) ? EX_NB_TWO_ROTATIONS : EX_NB_ONE_ROTATION;
+}
 
 /*
  * Claim counters from the other thread for a group that has found none.  A thread is owed counters
@@ -317,7 +329,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	u64 time = ex_time(&thread->unit);
 
 	if (core->claim.leader || event->group_leader->attr.pinned ||
-	    (s64)(time - core->claim.time) < EX_NB_TURN_TIME)
+	    (s64)(time - core->claim.time) < core->claim.turn)
 		return;
 	others = core->holders.used & ~mine & ~core->pinned;
 	rivals = nb_match_rivals(&core->holders, match) & ~core->pinned;
@@ -332,6 +344,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	core->claim.holders = match->holders;
 	core->claim.holders.used &= ~kept;
 	core->claim.time = time;
+	core->claim.turn = nb_next_turn(&core->claim);
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
 	WRITE_ONCE(core->claim.leader, event->group_leader);
