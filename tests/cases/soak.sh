@@ -37,5 +37,6 @@ full || exit 0
 soak "every instruction counted" 2 "$EX_SOAK" "" --sockets 2 --icount
 soak "Nehalem, in real time" "$seconds" "$EX_SOAK" client --sockets 2 --cpu nehalem-ep --cores 2
 soak "Ivytown, in real time" "$seconds" "$EX_SOAK" ivytown --sockets 2 --cpu ivytown
+soak "Haswell-EP, in real time" "$seconds" "$EX_SOAK" haswell --sockets 2 --cpu haswell-ep --cores 4
 # The model of a NetBurst takes longer for an occurrence than some events have until the next one.
 soak "NetBurst, every instruction counted" "$seconds" "$EX_SOAK_NETBURST" "" --cpu netburst --cores 2 --threads 2 --icount

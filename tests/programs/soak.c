@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * soak SEED SECONDS MODULE [client|ivytown]
+ * soak SEED SECONDS MODULE [client|ivytown|haswell]
  *
  * Count and sample random events under random disturbances, and check the sums.
  * Load the driver many times, with other parameters and on hardware with other
@@ -171,10 +171,50 @@ static const struct kind ivytown_kinds[] = {
 	} },
 };
 
-/* The machine's: those of a Xeon 7500; of Nehalem, client and DP; or of an Ivytown */
+static const struct kind haswell_kinds[] = {
+	{ "ubox", 0, false, 0, {
+		{ { 0x0842 }, "event_msg,msg=doorbell_rcvd" },
+		{ { 0xff }, NULL },
+	} },
+	{ "qpi", 3, false, 0, {
+		{ { 0x04 }, "txl_inserts" },
+		{ { 0x07 }, "tx_entry" },
+	} },
+	{ "cbox", 2, false, 0, {
+		{ { 0x0137 }, "llc_victim,state=m" },
+	} },
+	{ "sbox", 4, false, 0, {
+		{ { 0x1002 }, "txr_inserts,queue=ak" },
+	} },
+	{ "ha", 2, false, 0, {
+		{ { 0x0101 }, "request,op=read,from=local" },
+		{ { 0x0270 }, "hitme_lookup,op=wbmtoi" },
+	} },
+	{ "imc", 8, false, 0, {
+		{ { 0x0304 }, "cas,op=rd" },
+		{ { 0x10 }, "rpq_inserts" },
+		{ { 0x09 }, "ecc_correctable_errors" },
+		{ { 0xff }, NULL },
+	} },
+	{ "pcu", 0, false, 0, {
+		{ { 0x0b, 12 }, "freq,ratio=12" },
+	} },
+	{ "irp", 0, false, 0, {
+		{ { 0x0116 }, "transactions,kind=reads" },
+		{ { 0x0216 }, "transactions,kind=writes" },
+	} },
+	{ "r2pcie", 0, false, 0, {
+		{ { 0x082d }, "iio_credit,credit=isoch_qpi1" },
+	} },
+	{ "r3qpi", 3, false, 0, {
+		{ { 0x022b }, "sbo1_credit_occupancy,ring=bl" },
+	} },
+};
+
+/* The machine's: those of a Xeon 7500; of Nehalem, client and DP; of an Ivytown; or of a Haswell-EP */
 static const struct kind *kinds = ex_kinds;
 static size_t num_kinds = ARRAY_SIZE(ex_kinds);
-static bool client, ivytown;
+static bool client, ivytown, haswell;	/* ivytown: a Haswell-EP, too */
 
 /* The model's figures of a counter since power-on */
 struct figures {
@@ -330,11 +370,13 @@ static void choose_period(const struct round *r, struct event *e)
 	e->ring.unit = e->freq ? 0 : e->period;
 }
 
-/* C-Boxes do not sample, and some faults leave other events that cannot be sampled. */
+/* C-Boxes and S-Boxes do not sample, and some faults leave other events that cannot be sampled. */
 static bool refused(const struct event *e)
 {
+	const char *other = haswell ? "sbox" : "qpi2";
+
 	return errno == EOPNOTSUPP &&
-	       (e->counter == FIXED || (ivytown && (!strcmp(e->box, "qpi2") ||
+	       (e->counter == FIXED || (ivytown && (!strncmp(e->box, other, 4) ||
 						    !strcmp(e->box, "irp") ||
 						    !strncmp(e->box, "cbox", 4))));
 }
@@ -603,11 +645,13 @@ static void play(const struct round *r)
  * The probe of a new home CPU borrows the fixed counter of the uncore clock, whose event is stopped.
  * Most of what it counts is overwritten unread, but with a freeze it reads a counter once, on an E7
  * another one: that adds the clocks until the overflow, or more if the freeze is late or the PMI is
- * not that of the overflow.
+ * not that of the overflow.  On a Haswell-EP it tries a PMI of each box, and borrows the clock of a
+ * memory channel, too.
  */
 static bool is_probed(const struct round *r, const struct event *e)
 {
-	return r->hotplug && e->socket && e->counter == FIXED && strncmp(e->box, "imc", 3);
+	return r->hotplug && e->socket && e->counter == FIXED &&
+	       (haswell || strncmp(e->box, "imc", 3));
 }
 
 /* Whether the probe may have read so many clocks */
@@ -720,7 +764,7 @@ static struct round choose_round(void)
 
 	r.toggle = r.toggle && !r.hotplug;
 	r.led = !fast && !r.hotplug && one_in(4);
-	r.shots = one_in(2);
+	r.shots = one_in(2) || !sum.rounds;
 	return r;
 }
 
@@ -764,10 +808,13 @@ static void load(const char *module)
 	static const unsigned int rates[] = { 0, 0, 10000, 500 };
 
 	freeze = one_in(2) || ivytown;
-	no_flag = one_in(4);
+	no_flag = one_in(4) && sum.loads;	/* without it there are no snapshots */
 	max_rate = rates[rnd(ARRAY_SIZE(rates))];
 	hw("clock 1000000000");
-	if (ivytown)
+	if (haswell)
+		hw("set no_global_status=%d sbox_gp=1 irp_ov=%lu us_width=%lu core_xor=%lu unit_ov=%lu",
+		   no_flag, rnd(3), 44 + 4 * rnd(2), rnd(2), 2 * rnd(2));
+	else if (ivytown)
 		hw("set no_global_status=%d stale_box=%lu all_units_ov=%lu irp_ov=%lu",
 		   no_flag, rnd(2), rnd(2), rnd(3));
 	else if (client)
@@ -776,7 +823,7 @@ static void load(const char *module)
 	else
 		hw("set w_erratum=%lu fixed_pmi_bit=%d summary=%lu no_global_status=%d core_sel=%lu pmi_gate=%lu",
 		   rnd(2), fixed_pmi_bits[rnd(ARRAY_SIZE(fixed_pmi_bits))], rnd(4), no_flag, rnd(2), rnd(3));
-	run("insmod %s freeze=%d max_sample_rate=%u", module, freeze, max_rate);
+	run("insmod %s freeze=%d max_sample_rate=%u unconfirmed=%d", module, freeze, max_rate, haswell);
 	sum.loads++;
 }
 
@@ -785,12 +832,16 @@ int main(int argc, char **argv)
 	double end;
 
 	if (argc < 4)
-		errx(1, "usage: soak SEED SECONDS MODULE [client|ivytown]");
+		errx(1, "usage: soak SEED SECONDS MODULE [client|ivytown|haswell]");
 	client = argc > 4 && !strcmp(argv[4], "client");
-	ivytown = argc > 4 && !strcmp(argv[4], "ivytown");
+	haswell = argc > 4 && !strcmp(argv[4], "haswell");
+	ivytown = argc > 4 && (haswell || !strcmp(argv[4], "ivytown"));
 	if (client) {
 		kinds = client_kinds;
 		num_kinds = ARRAY_SIZE(client_kinds);
+	} else if (haswell) {
+		kinds = haswell_kinds;
+		num_kinds = ARRAY_SIZE(haswell_kinds);
 	} else if (ivytown) {
 		kinds = ivytown_kinds;
 		num_kinds = ARRAY_SIZE(ivytown_kinds);
@@ -799,7 +850,7 @@ int main(int argc, char **argv)
 	end = now() + atof(argv[2]);
 	while (now() < end) {
 		load(argv[3]);
-		for (int rounds = 2 + rnd(8); rounds--;)
+		for (int rounds = 1 + rnd(4); rounds--;)
 			play_round();
 		add_driver_stats();
 		run("rmmod ex_uncore");
