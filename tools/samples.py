@@ -13,8 +13,13 @@ HEAD = re.compile(rb"\s*(.*?)\s+(-?\d+)\s+\[(\d+)\]\s+(\d+)\.(\d{9}):\s+(\d+)\s+
                   rb"(?:\s+(.*))?$")
 WHO = re.compile(rb"\s*(.*?)\s+(-?\d+)\s*$")
 WHAT = re.compile(rb"\s*(\d+)\s+(\S+)$")
+CPU = re.compile(rb"\[\d{3}\] ")
+NS = re.compile(rb"\.\d{9}:")
+REST = re.compile(rb":(?= |$)")
+ADDR = re.compile(rb"([0-9a-f]{1,16})(?:\s+(.*)|$)")
 LOST = re.compile(rb".*PERF_RECORD_LOST\w* lost (\d+)")
 PAD = 256
+DISTANCES = 64          # of one column from another in a piece; lines with others are slow
 PRIME = 0x9e3779b97f4a7c15
 
 Samples = collections.namedtuple("Samples", "key cpu time period addr chain")
@@ -29,18 +34,19 @@ def keep_memory():
 
 
 def pieces(blocks):
-    """Parts of a text that end before a line which is not a frame of a stack"""
+    """Parts of a text that end before a line which is not a frame of a stack, and PAD more bytes"""
     rest = b""
     for block in blocks:
-        data = rest + block
-        end = data.rfind(b"\n", 0, len(data) - 1)
-        while end > 0 and data[end + 1] == 9:
-            end = data.rfind(b"\n", 0, end)
-        rest = data[end + 1:]
+        end = block.rfind(b"\n", 0, len(block) - 1)
+        while end >= 0 and block[end + 1] == 9:
+            end = block.rfind(b"\n", 0, end)
         if end >= 0:
-            yield data[:end + 1]
+            yield b"".join((rest, memoryview(block)[:end + 1], bytes(PAD)))
+            rest = block[end + 1:]
+        else:
+            rest += block
     if rest:
-        yield rest if rest.endswith(b"\n") else rest + b"\n"
+        yield rest + b"\n" * (not rest.endswith(b"\n")) + bytes(PAD)
 
 
 class Piece:
@@ -53,9 +59,9 @@ class Piece:
 
     def __init__(self, np, data):
         self.np, self.data = np, data
-        self.bytes = np.frombuffer(b"".join((data, bytes(PAD))), np.uint8)
+        self.bytes = np.frombuffer(data, np.uint8)
         self.words = np.ndarray(len(self.bytes) - 7, np.dtype("<u8"), self.bytes.data, strides=(1,))
-        ends = self.where(10)
+        ends = np.flatnonzero(self.bytes[:-PAD] == ord("\n"))
         self.lines = np.concatenate(([0], ends + 1))
         first = self.bytes[self.lines[:-1]]
         self.comments = np.flatnonzero(first == ord("#"))
@@ -64,30 +70,36 @@ class Piece:
         self.frames = np.concatenate((first == 9, [False]))
         self.find()
 
-    def where(self, byte):
-        return self.np.flatnonzero(self.bytes[:len(self.data)] == byte)
-
-    def after(self, places, start):
-        """The first of PLACES behind each START"""
-        np = self.np
-        places = np.concatenate((places, [len(self.data) + PAD - 32]))
-        return places.take(np.searchsorted(places, start), mode="clip")
+    def behind(self, start, pattern, *found):
+        """Where PATTERN is behind each START in its line, or the end of the line.  It is as far behind
+        as in another line, if one of the bytes of each (offset, bytes) FOUND is there."""
+        np, b = self.np, self.bytes
+        at, left = self.at["end"].copy(), np.flatnonzero(start < self.at["end"])
+        for _ in range(DISTANCES):
+            if not len(left):
+                break
+            i = left[0]
+            match = pattern.search(self.data, start[i], at[i])
+            here = start[left] + (match.start() - start[i] if match else len(b))
+            here = np.minimum(here, at[left])
+            there = here < at[left]
+            for offset, any_of in found:
+                byte = b[here + offset]
+                there &= np.logical_or.reduce([byte == one for one in any_of])
+            at[left[there]] = here[there]
+            there[0] = True
+            left = left[~there]
+        return at
 
     def find(self):
         """The columns of "COMM PID [CPU] SECONDS.NS: PERIOD EVENT: ..." """
-        b = self.bytes
         start, end = self.lines[self.heads], self.ends[self.heads]
-        p = self.where(ord("["))
-        p = p[(b[p + 4] == ord("]")) & (b[p + 5] == 32)]
-        cpu = self.after(p, start)
-        p = self.where(ord("."))
-        p = p[b[p + 10] == ord(":")]
-        dot = self.after(p, cpu)
-        p = self.where(ord(":"))
-        p = p[(b[p + 1] == 32) | (b[p + 1] == 10)]
-        colon = self.after(p, dot + 11)
+        self.at = {"start": start, "end": end}
+        cpu = self.behind(start, CPU, (0, b"["), (4, b"]"), (5, b" "))
+        dot = self.behind(cpu, NS, (0, b"."), (10, b":"))
+        colon = self.behind(self.np.minimum(dot + 11, end), REST, (0, b":"), (1, b" \n"))
         self.good = (cpu < end) & (dot < end) & (colon < end)
-        self.at = {"start": start, "cpu": cpu, "dot": dot, "colon": colon, "end": end}
+        self.at |= {"cpu": cpu, "dot": dot, "colon": colon}
 
     def keep(self, these):
         self.heads = self.heads[these]
@@ -141,7 +153,7 @@ class Reader:
 
     kind_of:    a function of an event's name: its kind, or None if its samples are of no use
     key_of:     a function of a process, its pid and a function's name
-    chained:    keep the stacks
+    chained:    keep the stacks; otherwise a sample's chain is its key
     keys:       what key_of has returned; samples have its index
     chains:     (process, *stack), the outermost function first
     """
@@ -160,6 +172,7 @@ class Reader:
         np, result = self.np, {}
         for kind in list(self.parts):
             columns = [np.concatenate(column) for column in zip(*self.parts.pop(kind))]
+            columns = columns if self.chained else [*columns, columns[0]]
             if (np.diff(columns[2]) < 0).any():
                 order = np.argsort(columns[2], kind="stable")
                 columns = [column[order] for column in columns]
@@ -186,7 +199,10 @@ class Reader:
             lambda i: self.event(data[at["dot"][i] + 11:at["colon"][i]]))
         for i, name in enumerate(self.kinds):
             these = np.flatnonzero(kind == i)
-            if name and len(these):
+            if name == "odd":
+                for head in piece.heads[these].tolist():
+                    self.odd(piece, head)
+            elif name and len(these):
                 self.take(piece, name, these, period)
 
     def look_up(self, table, hashes, make):
@@ -209,10 +225,12 @@ class Reader:
 
     def event(self, text):
         match = WHAT.match(text)
-        name = match[2].decode(errors="replace") if match else ""
+        if not match:
+            return self.index("kind", self.kinds, "odd"), 0
+        name = match[2].decode(errors="replace")
         kind = self.kind_of(name)
         self.events[kind].add(name)
-        return self.index("kind", self.kinds, kind), int(match[1]) if match else 0
+        return self.index("kind", self.kinds, kind), int(match[1])
 
     def take(self, piece, kind, these, period):
         """Keep the samples of a kind"""
@@ -244,17 +262,17 @@ class Reader:
             return (self.index("chain", self.chains, (comm, *reversed(functions))),)
 
         key, = self.look_up("key", what, key)
-        chains = np.zeros(len(these), np.int32)
+        chains = ()
         if self.chained:
             others = np.concatenate((np.flatnonzero(~piece.frames[:-1]), [len(piece.ends)]))
             stop = piece.lines[others[np.searchsorted(others, line)]]
             stop = np.where(framed, stop, end)
-            chains = self.look_up("chain", what ^ piece.hashes(begin, stop), chain)[0]
+            chains = self.look_up("chain", what ^ piece.hashes(begin, stop), chain)
         addr = piece.hexadecimal(at["colon"] + 2) if self.has_addr else \
             np.zeros(len(these), np.uint64)
         time = piece.number_before(at["dot"]) * 10**9 + piece.digits(at["dot"] + 1, 9)
         cpu = piece.digits(at["cpu"] + 1, 3)
-        self.keep(kind, (key, cpu, time, period, addr, chains))
+        self.keep(kind, (key, cpu, time, period, addr, *chains))
 
     def keep(self, kind, columns):
         types = self.np.int32, self.np.int16, int, int, self.np.uint64, self.np.int32
@@ -280,9 +298,12 @@ class Reader:
         kind = self.kinds[self.event(period + b" " + event)[0]]
         if not kind:
             return
-        words = (rest or b"").split(None, 1)
-        addr = int(words[0], 16) if self.has_addr and words else 0
-        rest = b"".join(words[1:]) if self.has_addr else rest or b""
+        addr, rest = 0, rest or b""
+        if self.has_addr:
+            match = ADDR.match(rest)
+            if not match:
+                return
+            addr, rest = int(match[1], 16), match[2] or b""
         stack = []
         while piece.frames[i + 1 + len(stack)]:
             at = i + 1 + len(stack)
@@ -290,9 +311,9 @@ class Reader:
         stack = stack or [frame(rest)]
         comm = comm.decode(errors="replace")
         key = self.key_of(kind, comm, pid.decode(), stack[0])
+        chains = [[self.index("chain", self.chains, (comm, *reversed(stack)))]] * self.chained
         self.keep(kind, ([self.index("key", self.keys, key)], [int(cpu)],
-                         [int(seconds) * 10**9 + int(ns)], [int(period)], [addr],
-                         [self.index("chain", self.chains, (comm, *reversed(stack)))]))
+                         [int(seconds) * 10**9 + int(ns)], [int(period)], [addr], *chains))
 
 
 def frame(text):
