@@ -71,8 +71,8 @@ class Piece:
         self.find()
 
     def behind(self, start, pattern, *found):
-        """Where PATTERN is behind each START in its line, or the end of the line.  It is as far behind
-        as in another line, if one of the bytes of each (offset, bytes) FOUND is there."""
+        """Where PATTERN is behind each START in its line, or the end of the line.  It is as far
+        behind as in another line, if one of the bytes of each (offset, bytes) FOUND is there."""
         np, b = self.np, self.bytes
         at, left = self.at["end"].copy(), np.flatnonzero(start < self.at["end"])
         for _ in range(DISTANCES):
