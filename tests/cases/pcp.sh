@@ -252,6 +252,24 @@ in_the_machine() {
 	same "pmdaperfevent still does not, which is why it is refused" \
 		"$(said perfevent.hwcounters.uncore_qpi_0.rxl_flits_g1.drs_data.value)" "0 0"
 
+	watch haswell-ep --append ex_uncore.unconfirmed=1 -- commands \
+		"qpi0.rx_flit,socket=1,kind=idle,count=4003 qpi1.rx_flit,socket=1,kind=drs_data,count=66 qpi2.tx_flit,kind=drs_data,count=803" \
+		"imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox17.tor_insert,socket=1,opcode=0x182,miss=1,count=1000 ha1.request,op=read,from=local,count=600 ha0.request,op=write,from=remote,socket=1,count=50 pcu.core_state,state=c6,width=3,count=6000" \
+		values \
+		watched "imc0.cas,op=rd,socket=1,count=100000000,every=320 imc7.cas,op=wr,mode=wmm,count=100000000,every=1600 cbox2.tor_insert,opcode=0x182,count=100000000,every=800 cbox17.tor_insert,opcode=0x182,miss=1,count=100000000,every=3200 ha0.request,op=read,from=local,count=100000000,every=800 ha1.request,op=write,from=local,count=100000000,every=2400 qpi0.rx_flit,kind=idle,count=400000000000 qpi2.tx_flit,socket=1,kind=drs_data,count=10000000000,every=16"
+	value uncore.memory_read_bytes "0 $((64 * 2001))"
+	value uncore.memory_write_bytes "$((64 * 7)) 0"
+	value uncore.qpi_data_sent_bytes "$((8 * 803)) 0"
+	value perfevent.derived.uncore_qpi.rxl_flits_g0.idle.value "0 4003"
+	value perfevent.derived.uncore_cbox.tor_inserts.drd.value "3000 1000"
+	value perfevent.derived.uncore_cbox.tor_inserts.miss_drd.value "0 1000"
+	value perfevent.derived.uncore_ha.requests.reads.value "600 0"
+	value perfevent.derived.uncore_ha.requests.writes.value "0 50"
+	value perfevent.derived.uncore_pcu.power_state_occupancy.cores_c6.value "6000 0"
+	prometheus "memory read bandwidth: 0 160" "memory write bandwidth: 32 0" "llc read hit rate: 80 nan" \
+		"llc read miss rate: 20 nan" "llc read misses: 250000 0" "home agent read share: 75 nan" "cores in c0: 0 0" \
+		"cores in c3: 0 0" "cores in c6: 0 0" "qpi receive utilisation: 83.3 100" "qpi data sent: 0 400"
+
 	watch netburst --append nmi_watchdog=0 -- commands \
 		"p4.instr_retired,mask=nbogusntag,count=40000 p4.instr_retired,socket=1,mask=nbogusntag,count=123 p4.mispred_branch_retired,socket=1,mask=nbogus,count=45" values \
 		watched "p4.instr_retired,mask=nbogusntag,count=100000000,every=1000 p4.mispred_branch_retired,mask=nbogus,count=100000000,every=10000"
