@@ -18,6 +18,7 @@ NS = re.compile(rb"\.\d{9}:")
 REST = re.compile(rb":(?= |$)")
 ADDR = re.compile(rb"([0-9a-f]{1,16})(?:\s+(.*)|$)")
 LOST = re.compile(rb".*PERF_RECORD_LOST\w* lost (\d+)")
+CPU_LENGTH = len("[000] ")
 PAD = 256
 DISTANCES = 64          # of one column from another in a piece; lines with others are slow
 PRIME = 0x9e3779b97f4a7c15
@@ -98,40 +99,28 @@ class Piece:
         cpu = self.behind(start, CPU, (0, b"["), (4, b"]"), (5, b" "))
         dot = self.behind(cpu, NS, (0, b"."), (10, b":"))
         colon = self.behind(self.np.minimum(dot + 11, end), REST, (0, b":"), (1, b" \n"))
-        self.good = (cpu < end) & (dot < end) & (colon < end)
+        self.good = (cpu >= 8) & (dot - cpu <= CPU_LENGTH + 8) & (dot < end) & (colon < end)
         self.at |= {"cpu": cpu, "dot": dot, "colon": colon}
 
     def keep(self, these):
         self.heads = self.heads[these]
         self.at = {name: column[these] for name, column in self.at.items()}
 
-    def digits(self, at, number):
-        """The numbers of so many digits that begin AT"""
-        value = self.np.zeros(len(at), self.np.int64)
-        for i in range(number):
-            value = value * 10 + self.bytes[at + i] - 48
-        return value
-
-    def number_before(self, end):
-        """The numbers that end before END, of at most ten digits"""
-        np = self.np
-        value, going = np.zeros(len(end), np.int64), np.ones(len(end), bool)
-        for i in range(1, 11):
-            digit = self.bytes[end - i].astype(np.int64) - 48
-            going &= (digit >= 0) & (digit <= 9)
-            value += np.where(going, digit, 0) * 10**(i - 1)
-        return value
+    def number(self, end, length):
+        """The numbers in LENGTH digits and spaces, at most eight, that end before END"""
+        others = (64 - 8 * self.np.asarray(length)).astype(self.np.uint64)
+        word = self.words[end - 8] >> others << others & 0x0f0f0f0f0f0f0f0f
+        word = word * 10 + (word >> 8) & 0x00ff00ff00ff00ff
+        word = word * 100 + (word >> 16) & 0x0000ffff0000ffff
+        return (word * 10000 + (word >> 32) & 0xffffffff).astype(self.np.int64)
 
     def hexadecimal(self, at):
-        """The numbers of 16 columns that begin AT, with spaces in front"""
-        np = self.np
-        table = np.zeros(256, np.uint64)
-        for i, byte in enumerate(b"0123456789abcdef"):
-            table[byte] = i
-        value = np.zeros(len(at), np.uint64)
-        for i in range(16):
-            value = value << np.uint64(4) | table[self.bytes[at + i]]
-        return value
+        """The numbers in 8 lower case digits and spaces that begin AT"""
+        word = self.words[at].byteswap()
+        word = (word & 0x0f0f0f0f0f0f0f0f) + (word >> 6 & 0x0101010101010101) * 9
+        word = (word | word >> 4) & 0x00ff00ff00ff00ff
+        word = (word | word >> 8) & 0x0000ffff0000ffff
+        return (word | word >> 16) & 0xffffffff
 
     def hashes(self, start, end):
         """A number for what is between START and END: the same if that is"""
@@ -268,10 +257,14 @@ class Reader:
             stop = piece.lines[others[np.searchsorted(others, line)]]
             stop = np.where(framed, stop, end)
             chains = self.look_up("chain", what ^ piece.hashes(begin, stop), chain)
-        addr = piece.hexadecimal(at["colon"] + 2) if self.has_addr else \
-            np.zeros(len(these), np.uint64)
-        time = piece.number_before(at["dot"]) * 10**9 + piece.digits(at["dot"] + 1, 9)
-        cpu = piece.digits(at["cpu"] + 1, 3)
+        addr = np.zeros(len(these), np.uint64)
+        if self.has_addr:
+            addr = piece.hexadecimal(at["colon"] + 2) << 32 | piece.hexadecimal(at["colon"] + 10)
+        dot = at["dot"]
+        seconds = piece.number(dot, dot - at["cpu"] - CPU_LENGTH)
+        nanoseconds = piece.number(dot + 2, 1) * 10**8 + piece.number(dot + 10, 8)
+        time = seconds * 10**9 + nanoseconds
+        cpu = piece.number(at["cpu"] + 4, 3)
         self.keep(kind, (key, cpu, time, period, addr, *chains))
 
     def keep(self, kind, columns):

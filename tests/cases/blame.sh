@@ -106,6 +106,20 @@ check "has the function's name" grep -q 'stream (stream)' "$work/bars.svg"
 says "the stacks" 0 "$few" "$work/thousand" --folded "$work/folded"
 sum=$(awk '{ sum += $NF } END { print sum }' "$work/folded")
 check "have all occurrences, $sum of 1000000" test "$sum" -ge 999990 -a "$sum" -le 1000010
+sed -E '/^#/!s/ +(401000) (.*)$/\n\t          \1 \2\n\t          401001 main\n/' "$work/thousand" >"$work/stacks"
+sed -E 's/ \[0/ [10/; s/^# CPU /&100/' "$work/stacks" >"$work/large"
+/usr/bin/python3 - "$work/stacks" >"$work/late" <<-'END'
+	import re, sys
+	def late(match):
+	    return "%d.%09d:" % divmod(int(match[1] + match[2]) + 199999999930000000, 10**9)
+	print(re.sub(r"(\d+)\.(\d{9}):", late, open(sys.argv[1]).read()), end="")
+END
+for file in stacks large late; do
+	"$blame" --folded "$work/$file.folded" "$work/$file" 2>/dev/null
+	"$blame" "$work/$file" 2>/dev/null | cmp -s "$work/first" -
+	echo "$? $(sed 's/main;//' "$work/$file.folded" | cmp "$work/folded" - 2>&1)"
+done >"$work/odd"
+same "samples with stacks, and those of CPUs above 999 or years after the start, give the same table and stacks" "$(sort -u "$work/odd")" "0 "
 printf 'import sys\nsys.modules["numpy"] = None\nsys.argv = sys.argv[1:]\nexec(open(sys.argv[0]).read())\n' >"$work/bare.py"
 PYTHONPATH=$root/tools /usr/bin/python3 "$work/bare.py" "$blame" "$work/thousand" 2>"$work/err"
 same "without numpy" "$? $(cat "$work/err")" "1 error: this needs numpy: apt install python3-numpy"
