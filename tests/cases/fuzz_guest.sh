@@ -15,4 +15,6 @@ guest fuzz_guest --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 ${EX_FUZZ_OPTIONS--
 status=$?
 cat "$work/out" "$work/err" >&2
 same "seed $seed, $(sed -n "s/^seed [0-9]*: //p" "$work/out"): no splat, and the counts add up" $status 0
+snapshots=$(sed -n 's/.* \([0-9]*\) of them snapshots.*/\1/p' "$work/out")
+check "${snapshots:-no} of the events were snapshots" test "${snapshots:-0}" -gt 0
 no_leak

@@ -3,9 +3,10 @@
  * fuzz_guest SEED SECONDS MODULE: stress the driver in the machine.
  *
  * Some processes open events of the uncore's PMUs with any attributes, in groups or
- * alone, and run any operation of a perf event's file on them, on any CPU.  Another one
- * puts stimuli into the hardware, turns its fault switches, takes CPUs and PCI
- * devices away, and unloads and loads the module.  SEED alone determines what each of them does.
+ * alone, every sixth a snapshot, and run any operation of a perf event's file on them, on
+ * any CPU.  Another one puts stimuli into the hardware, turns its fault switches, takes CPUs
+ * and PCI devices away, and unloads and loads the module.  SEED alone determines what each of
+ * them does.
  *
  * Meanwhile a witness has a box of its own, opens one event there after the other, and
  * checks: the event's count plus the occurrences that were overwritten unread equals the
@@ -46,9 +47,16 @@ static struct shared {
 	int park;		/* all processes shall close their events, and wait */
 	int parked;
 	int loads;		/* how often the module has been loaded: its PMUs have new types */
+	int gone;		/* how often a CPU has gone */
 	long opened, done;	/* events, operations */
+	long snapshots;		/* events of uncore_pmi */
 	long witnessed;		/* events of the witness */
 } *shared;
+
+static int get(const int *flag)
+{
+	return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
+}
 
 static int num_cpus;
 
@@ -157,15 +165,32 @@ static const struct trial {
 static const struct trial *trial;
 static const struct pmu *trial_pmu;
 
+static const struct pmu *find_pmu(const char *name)
+{
+	for (unsigned int i = 0; i < num_pmus; i++)
+		if (!strcmp(pmus[i].name, name))
+			return &pmus[i];
+	return NULL;
+}
+
 static void find_trial(void)
 {
 	for (trial = trials; trial < trials + ARRAY_SIZE(trials); trial++) {
-		for (trial_pmu = pmus; trial_pmu < pmus + num_pmus; trial_pmu++) {
-			if (!strcmp(trial_pmu->name, trial->pmu))
-				return;
-		}
+		trial_pmu = find_pmu(trial->pmu);
+		if (trial_pmu)
+			return;
 	}
 	errx(1, "there is no PMU");
+}
+
+/* Its samples are those of each PMI that another event causes. */
+static const struct pmu *snapshot_pmu;
+
+static void find_snapshots(void)
+{
+	snapshot_pmu = find_pmu("uncore_pmi");
+	if (!snapshot_pmu)
+		errx(1, "there are no snapshots");
 }
 
 /* ---- stimuli, and the events that count them -------------------------- */
@@ -296,6 +321,7 @@ static struct event {
 	int cpu;
 	unsigned int pmu;
 	bool leads;		/* may lead a group */
+	int gone;		/* how often a CPU had gone before */
 	void *ring;
 	size_t size;
 } events[MAX_EVENTS];
@@ -389,19 +415,35 @@ static void do_close(struct event *e)
 	*e = (struct event){ .fd = -1 };
 }
 
+static const struct pmu *some_pmu(void)
+{
+	if (one_in(6))
+		return snapshot_pmu;
+	return one_in(3) ? &pmus[below(num_pmus)] : hot[below(MAX_HOT)].pmu;
+}
+
+/*
+ * Not an event whose CPU may have gone: perf takes it out of its group for good.  When it is closed, an
+ * event that joined it later, on the CPU that is back, has a leader that is freed (seen in Linux 6.1
+ * with software events alone).
+ */
+static bool may_lead(const struct event *e)
+{
+	return e->fd >= 0 && e->gone == get(&shared->gone) && (e->leads || one_in(16));
+}
+
 static void do_open(struct event *e)
 {
 	struct event *leader = one_in(2) ? some_event() : e;
 	struct event new = {
-		.cpu = below(num_cpus),
-		.pmu = (one_in(3) ? &pmus[below(num_pmus)] : hot[below(MAX_HOT)].pmu) - pmus,
+		.cpu = below(num_cpus), .pmu = some_pmu() - pmus, .gone = get(&shared->gone),
 	};
 	unsigned long flags = one_in(8) ? below(16) : 0;
 	int pid = one_in(16) ? (int)below(3) - 1 : -1, group = -1;
 	struct perf_event_attr attr;
 
 	do_close(e);
-	if (leader->fd >= 0 && (leader->leads || one_in(16))) {
+	if (may_lead(leader)) {
 		group = leader->fd;
 		new.cpu = leader->cpu;
 		if (!one_in(4))
@@ -418,8 +460,11 @@ static void do_open(struct event *e)
 		e->cpu = new.cpu ^ 1;
 		e->fd = syscall(SYS_perf_event_open, &attr, pid, e->cpu, group, flags);
 	}
-	if (e->fd >= 0)
-		__atomic_fetch_add(&shared->opened, 1, __ATOMIC_RELAXED);
+	if (e->fd < 0)
+		return;
+	__atomic_fetch_add(&shared->opened, 1, __ATOMIC_RELAXED);
+	if (attr.type == snapshot_pmu->type)
+		__atomic_fetch_add(&shared->snapshots, 1, __ATOMIC_RELAXED);
 }
 
 static void do_ioctl(struct event *e)
@@ -560,11 +605,6 @@ static void close_all(void)
 {
 	for (int i = 0; i < MAX_EVENTS; i++)
 		do_close(&events[i]);
-}
-
-static int get(const int *flag)
-{
-	return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
 }
 
 static void nap(long us)
@@ -792,6 +832,8 @@ static void online(int cpu, bool on)
 	fd = open(path, O_WRONLY);
 	if (fd < 0)
 		return;		/* CPU 0 stays */
+	if (!on)
+		__atomic_fetch_add(&shared->gone, 1, __ATOMIC_RELEASE);
 	if (write(fd, on ? "1" : "0", 1) < 0 && on)
 		err(1, "CPU %d does not come back", cpu);
 	close(fd);
@@ -931,6 +973,7 @@ int main(int argc, char **argv)
 	must_load();
 	read_pmus();
 	find_trial();
+	find_snapshots();
 	choose_hot();
 
 	for (int i = 0; i < num_workers; i++)
@@ -951,8 +994,9 @@ int main(int argc, char **argv)
 		watch(socket * num_cpus / 2, socket, 0, 2200000);
 	hw("stop");
 	restore_faults();
-	printf("seed %s: %ld operations, %ld events opened, %ld added up, module loaded %d times\n",
-	       argv[1], shared->done, shared->opened, shared->witnessed, shared->loads);
+	printf("seed %s: %ld operations, %ld events opened, %ld of them snapshots, %ld added up, module loaded %d times\n",
+	       argv[1], shared->done, shared->opened, shared->snapshots, shared->witnessed,
+	       shared->loads);
 	for (int socket = 0; socket < 2; socket++)
 		check_count(socket * num_cpus / 2, socket);
 	if (!unload() || !load("freeze=1 unconfirmed=1"))
