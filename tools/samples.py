@@ -9,9 +9,11 @@ import collections
 import ctypes
 import re
 
+# The name of a process has 15 characters, and cannot have all of " PID [CPU] SECONDS.NS:".  That of
+# a kernel worker is longer, and the kernel's.  Spaces before a name cannot be told from padding.
 HEAD = re.compile(rb"\s*(.*?)\s+(-?\d+)\s+\[(\d+)\]\s+(\d+)\.(\d{9}):\s+(\d+)\s+(\S+?):"
                   rb"(?:\s+(.*))?$")
-WHO = re.compile(rb"\s*(.*?)\s+(-?\d+)\s*$")
+WHO = re.compile(rb"\s*(.*?)\s*(-?\d+)\s*$")
 WHAT = re.compile(rb"\s*(\d+)\s+(\S+)$")
 CPU = re.compile(rb"\[\d{3}\] ")
 NS = re.compile(rb"\.\d{9}:")
@@ -19,6 +21,9 @@ REST = re.compile(rb":(?= |$)")
 ADDR = re.compile(rb"([0-9a-f]{1,16})(?:\s+(.*)|$)")
 LOST = re.compile(rb".*PERF_RECORD_LOST\w* lost (\d+)")
 CPU_LENGTH = len("[000] ")
+MOST_CPUS = 8192        # of the kernel
+MOST_PERIOD = 1 << 48   # counters have 48 bits, and a clock 3 days
+MOST_TIME = 1 << 62     # ns
 PAD = 256
 DISTANCES = 64          # of one column from another in a piece; lines with others are slow
 PRIME = 0x9e3779b97f4a7c15
@@ -65,8 +70,8 @@ class Piece:
         ends = np.flatnonzero(self.bytes[:-PAD] == ord("\n"))
         self.lines = np.concatenate(([0], ends + 1))
         first = self.bytes[self.lines[:-1]]
-        self.comments = np.flatnonzero(first == ord("#"))
-        self.heads = np.flatnonzero((first != 9) & (first != 10) & (first != ord("#")))
+        self.heads = np.flatnonzero((first != 9) & (first != 10))
+        self.hashed = first[self.heads] == ord("#")     # a comment, or a process of that name
         self.ends = ends
         self.frames = np.concatenate((first == 9, [False]))
         self.find()
@@ -76,6 +81,7 @@ class Piece:
         behind as in another line, if one of the bytes of each (offset, bytes) FOUND is there."""
         np, b = self.np, self.bytes
         at, left = self.at["end"].copy(), np.flatnonzero(start < self.at["end"])
+        left = left[np.argsort(self.hashed[left], kind="stable")]   # comments have none
         for _ in range(DISTANCES):
             if not len(left):
                 break
@@ -100,7 +106,15 @@ class Piece:
         dot = self.behind(cpu, NS, (0, b"."), (10, b":"))
         colon = self.behind(self.np.minimum(dot + 11, end), REST, (0, b":"), (1, b" \n"))
         self.good = (cpu >= 8) & (dot - cpu <= CPU_LENGTH + 8) & (dot < end) & (colon < end)
+        self.good &= self.has_pid(cpu)
         self.at |= {"cpu": cpu, "dot": dot, "colon": colon}
+
+    def has_pid(self, cpu):
+        """Whether "0 [000] ", with any digits, is around each CPU: a name may have "[abc] " """
+        word = self.words[cpu - 2]
+        digits = word & 0xf0f0f00000f0 == 0x303030000030
+        digits &= word + 0x060606000006 & 0xf0f0f00000f0 == 0x303030000030
+        return digits & (word & 0xffff000000ffff00 == 0x205d0000005b2000)
 
     def keep(self, these):
         self.heads = self.heads[these]
@@ -145,11 +159,13 @@ class Reader:
     chained:    keep the stacks; otherwise a sample's chain is its key
     keys:       what key_of has returned; samples have its index
     chains:     (process, *stack), the outermost function first
+    lost:       samples that perf record has lost
+    impossible: lines of samples whose CPU, time or period no sample has
     """
 
     def __init__(self, np, kind_of, key_of, chained):
         self.np, self.kind_of, self.key_of, self.chained = np, kind_of, key_of, chained
-        self.comments, self.events, self.lost = [], collections.defaultdict(set), 0
+        self.events, self.lost, self.impossible = collections.defaultdict(set), 0, 0
         self.has_addr = False
         self.kinds, self.keys, self.chains = [], [], []
         self.known = collections.defaultdict(lambda: (np.zeros(0, np.uint64), None))
@@ -171,8 +187,10 @@ class Reader:
     def feed(self, data, comment):
         """Take a piece of the text; COMMENT is called with each line that begins with #"""
         np, piece = self.np, Piece(self.np, data)
-        for i in piece.comments.tolist():
-            comment(data[piece.lines[i]:piece.ends[i]].decode(errors="replace"))
+        for i in piece.heads[piece.hashed & ~piece.good].tolist():
+            line = data[piece.lines[i]:piece.ends[i]]
+            if not HEAD.match(line):
+                comment(line.decode(errors="replace"))
         colon = piece.at["colon"]
         if self.has_addr:
             after = piece.bytes[colon + 18]
@@ -216,10 +234,12 @@ class Reader:
         match = WHAT.match(text)
         if not match:
             return self.index("kind", self.kinds, "odd"), 0
-        name = match[2].decode(errors="replace")
+        name, period = match[2].decode(errors="replace"), int(match[1])
         kind = self.kind_of(name)
+        if period > MOST_PERIOD:
+            return self.index("kind", self.kinds, "odd"), 0
         self.events[kind].add(name)
-        return self.index("kind", self.kinds, kind), int(match[1])
+        return self.index("kind", self.kinds, kind), period
 
     def take(self, piece, kind, these, period):
         """Keep the samples of a kind"""
@@ -289,6 +309,10 @@ class Reader:
             return
         comm, pid, cpu, seconds, ns, period, event, rest = match.groups()
         kind = self.kinds[self.event(period + b" " + event)[0]]
+        time = int(seconds) * 10**9 + int(ns)
+        if kind == "odd" or int(cpu) >= MOST_CPUS or time >= MOST_TIME:
+            self.impossible += 1
+            return
         if not kind:
             return
         addr, rest = 0, rest or b""
@@ -306,7 +330,7 @@ class Reader:
         key = self.key_of(kind, comm, pid.decode(), stack[0])
         chains = [[self.index("chain", self.chains, (comm, *reversed(stack)))]] * self.chained
         self.keep(kind, ([self.index("key", self.keys, key)], [int(cpu)],
-                         [int(seconds) * 10**9 + int(ns)], [int(period)], [addr], *chains))
+                         [time], [int(period)], [addr], *chains))
 
 
 def frame(text):

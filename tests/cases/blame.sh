@@ -97,6 +97,15 @@ misleading() {
 	"$blame" "$work/misleading" 2>&1 | tr ':;' ..
 }
 same "a function with a colon and a space is one with another character" "$(misleading :)" "$(misleading ';')"
+# Names of processes that look like columns or comments.  With -g perf prints a name without padding.
+for name in 'job[abc]' 'x 5 [001]' '[007]' '#half' 'a 1 [2] 1.0: 1'; do
+	sed -E "s/^ *half /$name /" "$work/thousand" >"$work/named"
+	"$blame" "$work/named" 2>/dev/null | sed -E 's/half \(.*\)/half (half)/' | cmp - "$work/first" 2>&1
+	"$blame" "$work/named" 2>/dev/null | grep -cF "half ($name)"
+done >"$work/names"
+same "names of processes may look like a CPU or a comment" "$(sort -u "$work/names")" 1
+snapshots 400 0 >"$work/short"
+same "a damaged text ends in no exception" "$(/usr/bin/python3 "$root/tests/compare/blame_damage.py" "$blame" "$work/short")" ""
 grep -v uncore_pmi "$work/thousand" >"$work/none"
 says "without snapshots" 1 "error: the recording has no samples of uncore_pmi/overflow/, nor switches of sched:sched_switch; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" "$work/none"
 grep -v cpu-clock "$work/thousand" >"$work/clockless"
