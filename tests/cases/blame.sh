@@ -104,8 +104,69 @@ for name in 'job[abc]' 'x 5 [001]' '[007]' '#half' 'a 1 [2] 1.0: 1'; do
 	"$blame" "$work/named" 2>/dev/null | grep -cF "half ($name)"
 done >"$work/names"
 same "names of processes may look like a CPU or a comment" "$(sort -u "$work/names")" 1
+# cannot CLAIM STATUS SENTENCE SCRIPT: a text that sed has changed
+cannot() {
+	sed -E "$4" "$work/thousand" >"$work/changed"
+	says "$1" "$2" "$3" "$work/changed"
+}
+cannot "a clock whose period is 0" 1 "error: the recording has no samples of cpu-clock, which say how long each function ran; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" 's/1000000 (cpu-clock)/0 \1/'
+# shellcheck disable=SC2016 # the last line, for sed
+cannot "a period of 64 bits" 0 "warning: samples with a CPU, time or period that cannot be are left out: 1
+$few" '$s/$/\n x 1 [000] 1.000000000: 18446744073709551615 uncore_cbox_3\/llc_victims.modified\/: 0/'
+# shellcheck disable=SC2016 # the last line, for sed
+cannot "a CPU of 11 digits" 0 "warning: samples with a CPU, time or period that cannot be are left out: 1
+$few" '$s/$/\n x 1 [99999999999] 1.000000000: 1000003 cpu-clock\/period=1000003\/: 0/'
+cannot "and one in the header" 0 "$few" '2s/^/# CPU 99999999999: Core ID 0, Die ID 0, Socket ID 0\n/'
+cannot "packages of 20 digits" 1 "error: $work/changed does not say which package a CPU belongs to; make it with perf script --ns --header -I --show-lost-events --no-inline -F comm,pid,cpu,time,event,period,ip,sym" 's/(Socket ID )0/\199999999999999999999/'
 snapshots 400 0 >"$work/short"
 same "a damaged text ends in no exception" "$(/usr/bin/python3 "$root/tests/compare/blame_damage.py" "$blame" "$work/short")" ""
+
+# The home CPU: in the second half it is CPU 1, which was CPU 0 before.
+awk '/llc_victims/ && !/^#/ && ++number > 500 { moved = 1 }
+	moved { sub(/\[000\]/, "[home]"); sub(/\[001\]/, "[000]"); sub(/\[home\]/, "[001]") }
+	{ print }' "$work/thousand" >"$work/moved"
+offline='s/^(# CPU 0: .*Socket ID )0/\1-1/'
+sed -E "$offline" "$work/moved" >"$work/offline"
+sed -E 's/\|ADDR//; /^#/!s/: +[0-9a-f]+( +401000 )/:\1/' "$work/offline" >"$work/unnumbered"
+sed -E 's/\|ADDR//; /^#/!s/: +[0-9a-f]+( +401000 )/:\1/' "$work/thousand" >"$work/without"
+for pair in moved:thousand offline:thousand unnumbered:without; do
+	"$blame" "$work/${pair#*:}" >"$work/expected" 2>&1
+	"$blame" "$work/${pair%:*}" 2>&1 | cmp - "$work/expected" 2>&1
+done >"$work/homes"
+same "a home CPU that moves, and one that is offline at the end, give the same table" "$(cat "$work/homes")" ""
+unknown="error: CPU 0 was offline at the end of the recording, which does not say its package, and the snapshots do not tell it: record again, with the same CPUs online all the time"
+cannot "a CPU that is offline at the end, whose snapshots have numbers of no package" 1 "$unknown" "$offline; /\\[000\\]/s/( [0-9a-f]+)(([0-9a-f]{4}) +401000)/\\1f\\2/"
+sed -E '2,5s/(CPU [23].* ID )0/\11/' "$work/unnumbered" >"$work/two"
+says "or have no numbers, beside two packages" 1 "$unknown" "$work/two"
+
+# Snapshots without a sample of a CPU
+# without CPU FROM EVERY FILE: from snapshot FROM on, each EVERYth has no sample of a CPU
+without() {
+	awk -v cpu="[00$1]" -v from="$2" -v every="$3" '/llc_victims/ && !/^#/ { number++ }
+		number < from || number % every || !/uncore_pmi/ || !index($0, cpu)' "$4"
+}
+count="; what it ran then counts as [background]"
+without 2 0 10 "$work/thousand" >"$work/tenth"
+says "a tenth of a CPU's samples is missing" 0 "warning: snapshots without a sample of a CPU: 100 of 1000 on CPU 2$count
+$few" "$work/tenth"
+without 2 0 60 "$work/thousand" >"$work/sixtieth"
+says "a sixtieth" 0 "$few" "$work/sixtieth"
+sed '1s/$/, exclude_idle = 1/' "$work/tenth" >"$work/excluded"
+says "a tenth of an event that leaves out samples" 0 "$few" "$work/excluded"
+without 3 501 1 "$work/thousand" >"$work/gone"
+says "half" 1 "error: snapshots without a sample of a CPU: 500 of 1000 on CPU 3$count: shares would be wrong" "$work/gone"
+sed -E 's/^(# CPU 3: .*Socket ID )0/\1-1/' "$work/gone" >"$work/left"
+says "half of a CPU that is offline at the end" 0 "$few" "$work/left"
+sed -E '/\[003\]/s/^ *compute +103/swapper     0/' "$work/thousand" >"$work/idle"
+grep -vE '^swapper .*\[003\].*uncore_pmi' "$work/idle" >"$work/asleep"
+says "a CPU that no PMI wakes" 0 "$few" "$work/asleep"
+without 3 0 10 "$work/idle" >"$work/awake"
+says "a CPU that PMIs wake" 0 "warning: snapshots without a sample of a CPU: 100 of 1000 on CPU 3$count
+$few" "$work/awake"
+wrong="which has the events, is not the number of a PMI that follows: it is missing in the text, or the events' CPU is not the home CPU"
+cannot "events of another CPU than the home CPU" 1 "error: ADDR of 225 of the 1000 snapshots on CPU 2, $wrong" '/llc_victims/s/\[000\]/[002]/'
+cannot "samples without ADDR" 1 "error: ADDR of 142 of the 1000 snapshots on CPU 0, $wrong" '7~7s/(uncore_pmi.*:) +[0-9a-f]+/\1/'
+
 grep -v uncore_pmi "$work/thousand" >"$work/none"
 says "without snapshots" 1 "error: the recording has no samples of uncore_pmi/overflow/, nor switches of sched:sched_switch; record with perf record -a -g -d -c 10007 -e UNCORE-EVENT -e uncore_pmi/overflow,period=1/ -e cpu-clock/period=1000003/" "$work/none"
 grep -v cpu-clock "$work/thousand" >"$work/clockless"
