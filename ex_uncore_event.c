@@ -202,12 +202,15 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 	data_race(event->hw.sample_period = max(period + change / 8, 1LL));
 }
 
-/*
+/**
+ * ex_expect_wakeup - have a unit charged for the wake-ups of a sample
+ * @unit:	unit; this is its PMI handler or ex_poll()
+ *
  * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
- * ex_work() charges the package for that time.  irq_works run last in, first out: ex_work(), queued
+ * ex_work() charges the unit for that time.  irq_works run last in, first out: ex_work(), queued
  * behind the event's irq_work, runs before it, and queues itself once more.
  */
-static void ex_expect_wakeup(struct ex_unit *unit)
+void ex_expect_wakeup(struct ex_unit *unit)
 {
 	if (!unit->wakeup)
 		unit->wakeup = ex_time(unit);

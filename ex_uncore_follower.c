@@ -14,10 +14,12 @@
  *    finds started.
  *  - The NMI handler clears bit 61 before it unmasks LVTPC, as ex_handle_pmi() does, for the same
  *    reasons.  It accesses no register of the uncore: these are the home CPU's.
- *  - A core PMU's handler acknowledges bit 61 with the bits of its own, so a PMI that comes while
- *    it runs is lost on that CPU.  The home CPU numbers its PMIs.  An NMI of another source that
- *    finds a number which the CPU has not had, not older than EX_SNAPSHOT_LATE, takes that
- *    snapshot.
+ *  - A core PMU's handler acknowledges bit 61 with the bits of its own, and from Linux 7 on does
+ *    not count it: the NMI of a PMI that comes while it runs follows at once, without the bit.
+ *    ex_snapshot_nmi() unmasks LVTPC whatever the source of an NMI, or that PMI would be dropped.
+ *    The home CPU numbers its PMIs.  An NMI without the bit takes a snapshot if it finds a number
+ *    that the CPU has not had, and either follows the last NMI, so that no instruction was executed
+ *    since that PMI, or finds a number not older than EX_SNAPSHOT_LATE.
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -57,7 +59,8 @@ static u64 ex_snapshot_addr(const struct ex_snapshot_raw *raw)
 	return raw->own << 32 | (u32)raw->pmi;
 }
 
-static void ex_snapshot_sample(struct perf_event *event, const struct ex_snapshot_raw *raw,
+/* Returns whether an irq_work of the event is going to wake up those who wait for the sample. */
+static bool ex_snapshot_sample(struct perf_event *event, const struct ex_snapshot_raw *raw,
 			       struct pt_regs *regs)
 {
 	struct perf_raw_record record = {
@@ -67,11 +70,20 @@ static void ex_snapshot_sample(struct perf_event *event, const struct ex_snapsho
 
 	local64_inc(&event->count);
 	if (!is_sampling_event(event))
-		return;
+		return false;
 	perf_sample_data_init(&data, ex_snapshot_addr(raw), event->attr.sample_period);
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
-	ex_event_deliver(event, &data, regs);
+	return ex_event_deliver(event, &data, regs);
+}
+
+/* As of ex_expect_wakeup(), for a follower: ex_follower_charge_wakeups() adds up the time. */
+static void ex_follower_expect_wakeup(struct ex_follower *follower, u64 time)
+{
+	if (!follower->wakeup)
+		follower->wakeup = time;
+	follower->wakeup_queued = true;
+	irq_work_queue(&follower->work);
 }
 
 static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u64 pmi, u64 start,
@@ -85,14 +97,19 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 		.own = ++follower->taken,
 		.took = ex_time(&pkg->unit) - start,
 	};
+	bool wakes = false;
 	int i;
 
 	for (i = 0; i < EX_SNAPSHOT_EVENTS; i++) {
 		struct perf_event *event = READ_ONCE(follower->events[i]);
 
 		if (event && ex_snapshot_wants(event, regs))
-			ex_snapshot_sample(event, &raw, regs);
+			wakes |= ex_snapshot_sample(event, &raw, regs);
 	}
+	if (wakes && raw.home)
+		ex_expect_wakeup(&pkg->unit);
+	else if (wakes)
+		ex_follower_expect_wakeup(follower, start);
 }
 
 /* The NMI handler */
@@ -138,22 +155,51 @@ void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 }
 
 /*
- * Charge a follower for a snapshot.  Its PMIs pause when it has overdrawn its share: an NMI may
- * interrupt code that changes DEBUGCTL, so an irq_work keeps them out.
+ * Charge a follower for a snapshot, and for the wake-ups of those before.  Its PMIs pause when it
+ * has overdrawn its share: an NMI may interrupt code that changes DEBUGCTL, so an irq_work keeps
+ * them out.
  */
 static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
 {
-	u64 end = ex_time(&pkg->unit);
+	u64 end = ex_time(&pkg->unit), woken = READ_ONCE(follower->woken);
 
 	if ((s64)(end - follower->charged) > 0)
 		follower->charged = end;
 	follower->charged += EX_SNAPSHOT_SHARE *
-			     (min_t(u64, end - start, EX_SNAPSHOT_MOST) + EX_SNAPSHOT_ENTRY);
+			     (min_t(u64, end - start, EX_SNAPSHOT_MOST) + EX_SNAPSHOT_ENTRY +
+			      woken - follower->woken_charged);
+	follower->woken_charged = woken;
 	if (!ex_max_sample_rate || (s64)(follower->charged - end) <= EX_SNAPSHOT_BURST)
 		return;
 	WRITE_ONCE(follower->paused, true);
 	follower->pauses++;
 	irq_work_queue(&follower->work);
+}
+
+/* Whether an NMI follows another one at once: no instruction was executed in between */
+static bool ex_nmi_follows(const struct ex_nmi_frame *nmi, const struct ex_nmi_frame *last)
+{
+	return (s64)(nmi->time - last->time) < EX_STRAY_TIME && nmi->sp == last->sp &&
+	       nmi->ip == last->ip;
+}
+
+/*
+ * Whether an NMI without bit 61 may be a PMI that the home CPU has numbered at @time: it came
+ * since the last NMI began, whose other handlers may have acknowledged the bit.
+ */
+static bool ex_nmi_may_be_pmi(const struct ex_nmi_frame *nmi, const struct ex_nmi_frame *last,
+			      u64 time)
+{
+	return (s64)(nmi->time - last->time) < EX_STRAY_TIME &&
+	       (s64)(time - last->time) > -EX_SNAPSHOT_LATE;
+}
+
+/* The snapshot of PMI @number is being taken. */
+static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool flag)
+{
+	follower->missed += max((s64)(number - follower->seen) - 1, 0LL);
+	follower->seen = number;
+	follower->unflagged += !flag;
 }
 
 /**
@@ -162,20 +208,26 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
  * @regs:	registers of the interrupted context
  *
  * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
- * number: the last one is older than EX_SNAPSHOT_LATE.  While the driver finds out whether PMIs
+ * number: the last one is older than EX_SNAPSHOT_LATE, and has its snapshot.  While the driver finds out whether PMIs
  * reach this CPU and set bit 61, an NMI without it may be a PMI that does not set it: it is handled
  * here, and counted.
  *
- * Return: %NMI_HANDLED if the NMI is a PMI of the package, else %NMI_DONE
+ * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
+ * to a CPU that no PMI reaches.
+ *
+ * Return: %NMI_HANDLED if the NMI is a PMI of the package, or may be one whose bit 61 was
+ * acknowledged during the last NMI; else %NMI_DONE
  */
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_follower *follower = ex_this_follower();
+	const struct ex_nmi_frame last = follower->last;
 	u64 start = ex_time(&pkg->unit), number, time;
-	bool flag = ex_clear_ovf_flag(pkg), late;
+	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
 
-	if (flag || follower->probed)
-		ex_unmask_pmi(&pkg->unit);
+	ex_unmask_pmi(&pkg->unit);
+	follower->last = (struct ex_nmi_frame){ .time = start, .sp = regs->sp, .ip = regs->ip };
+	follows = ex_nmi_follows(&follower->last, &last);
 	if (follower->probed) {
 		follower->noted |= flag;
 		follower->unmarked += !flag;
@@ -183,15 +235,16 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	}
 	number = ex_snapshot_last(pkg, &time);
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
-	if (!flag && (late || (s64)(number - follower->seen) <= 0))
-		return NMI_DONE;
-	if (READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
-		follower->seen = number + (flag && late);
-		follower->unflagged += !flag;
+	unseen = (s64)(number - follower->seen) > 0;
+	if ((flag || (unseen && (follows || !late))) &&
+	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
+		ex_snapshot_count(follower, number + (late && !unseen), flag);
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
-	return flag ? NMI_HANDLED : NMI_DONE;
+	if (flag || follows || (unseen && ex_nmi_may_be_pmi(&follower->last, &last, time)))
+		return NMI_HANDLED;
+	return NMI_DONE;
 }
 
 /* Which CPUs receive PMIs */
@@ -272,14 +325,37 @@ u64 ex_snapshot_found(u64 debugctl)
 		debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
 }
 
-/* A pause of this CPU's PMIs begins: an NMI has found that they have had their share. */
+/*
+ * Add up the time of wake-ups.  An NMI may come at any time, which sets the fields as in
+ * ex_follower_expect_wakeup(), and queues the irq_work once more: if it finds wakeup just before
+ * that becomes 0, the time of its own wake-ups is counted from the next run on.
+ */
+static void ex_follower_charge_wakeups(struct ex_follower *follower, u64 time)
+{
+	bool queued = xchg(&follower->wakeup_queued, false);
+	u64 since = READ_ONCE(follower->wakeup);
+
+	if (since)
+		WRITE_ONCE(follower->woken, follower->woken + time - since);
+	WRITE_ONCE(follower->wakeup, queued ? time : 0);
+	if (queued)
+		irq_work_queue(&follower->work);
+}
+
+/*
+ * Add up the time of wake-ups; and begin a pause of this CPU's PMIs, if an NMI has found that they
+ * have had their share.
+ */
 static void ex_follower_work(struct irq_work *work)
 {
 	struct ex_follower *follower = container_of(work, struct ex_follower, work);
 	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
 	s64 left;
 
-	if (!unit || !follower->users || !follower->paused)
+	if (!unit)
+		return;
+	ex_follower_charge_wakeups(follower, ex_time(unit));
+	if (!follower->users || !follower->paused)
 		return;
 	left = READ_ONCE(follower->charged) - ex_time(unit);
 	if (!ex_is_home(unit, smp_processor_id()))
@@ -317,9 +393,10 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
 
 		if (ex_cpu_unit(cpu) == unit)
-			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u\n", cpu,
+			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u %llu\n", cpu,
 				   READ_ONCE(follower->taken), READ_ONCE(follower->unflagged),
-				   READ_ONCE(follower->pauses), READ_ONCE(follower->unmarked));
+				   READ_ONCE(follower->pauses), READ_ONCE(follower->unmarked),
+				   READ_ONCE(follower->missed));
 	}
 }
 

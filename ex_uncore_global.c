@@ -16,7 +16,7 @@
  */
 bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 {
-	if (!pkg->use_ovf_flag ||
+	if (!pkg->has_ovf_flag ||
 	    !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
 		return false;
 	ex_write(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);

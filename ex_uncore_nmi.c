@@ -280,7 +280,7 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 static int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_pmi pmi = { .regs = regs, .start = ex_time(&pkg->unit) };
-	bool flag = ex_clear_ovf_flag(pkg);
+	bool flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
 
 	ex_unmask_pmi(&pkg->unit);
 	if (pkg->unit.pmi_mode == EX_PMI_PROBED)
@@ -317,7 +317,7 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 
 	if (!probed && !pkg->probed.debugctl_ignored)
 		return NMI_DONE;
-	if (!ex_clear_ovf_flag(pkg) && pkg->use_ovf_flag && !probed)
+	if (pkg->use_ovf_flag && !ex_clear_ovf_flag(pkg) && !probed)
 		return NMI_DONE;
 	ex_unmask_pmi(&pkg->unit);
 	return NMI_HANDLED;

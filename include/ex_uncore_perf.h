@@ -232,6 +232,17 @@ static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
 
 /**
+ * struct ex_nmi_frame - when an NMI came, and what it interrupted
+ * @time:	when its handling began (ns)
+ * @sp:		stack pointer
+ * @ip:		instruction pointer
+ */
+struct ex_nmi_frame {
+	u64 time;
+	unsigned long sp, ip;
+};
+
+/**
  * struct ex_follower - a CPU's part in the snapshots of its package
  * @events:	events that have been added
  * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
@@ -247,9 +258,15 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @taken:	number of snapshots
  * @seen:	number of the package's PMI for which the last one was taken
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
+ * @missed:	number of the package's PMIs between two snapshots for which there is none
  * @pauses:	number of pauses
+ * @last:	the last NMI
  * @charged:	if in the future: the snapshots have taken more than their share (ns)
- * @work:	begins a pause
+ * @wakeup:	since when wake-ups and signals of snapshots wait (ns); 0 if none do
+ * @wakeup_queued: @work runs before the irq_works that do them
+ * @woken:	sum of the times that these have taken (ns)
+ * @woken_charged: that of those in @charged (ns)
+ * @work:	adds up @woken, and begins a pause
  * @pause:	timer that ends it
  */
 struct ex_follower {
@@ -267,8 +284,14 @@ struct ex_follower {
 	u64 taken;
 	u64 seen;
 	u64 unflagged;
+	u64 missed;
 	u64 pauses;
+	struct ex_nmi_frame last;
 	u64 charged;
+	u64 wakeup;
+	bool wakeup_queued;
+	u64 woken;
+	u64 woken_charged;
 	struct irq_work work;
 	struct hrtimer pause;
 };
@@ -372,6 +395,7 @@ extern unsigned int ex_max_sample_rate;
 const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+void ex_expect_wakeup(struct ex_unit *unit);
 bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs);
 u64 ex_event_write(struct perf_event *event, u64 val);

@@ -94,9 +94,10 @@ static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
 }
 
 /* An NMI @ago ns after the home CPU has numbered a PMI as @number; returns its samples. */
-static unsigned int nmi(struct fixture *fx, u64 number, u64 ago, bool flag, int *handled)
+static unsigned int nmi_at(struct fixture *fx, u64 number, u64 ago, bool flag, unsigned long ip,
+			   int *handled)
 {
-	struct pt_regs regs = { };
+	struct pt_regs regs = { .ip = ip };
 	unsigned int before = fx->samples;
 
 	fx->pkg.pmi_number = number;
@@ -107,23 +108,37 @@ static unsigned int nmi(struct fixture *fx, u64 number, u64 ago, bool flag, int 
 	return fx->samples - before;
 }
 
+static unsigned int nmi(struct fixture *fx, u64 number, u64 ago, bool flag, int *handled)
+{
+	return nmi_at(fx, number, ago, flag, number, handled);
+}
+
 /* Bit 61 is a PMI; a new number without it one that the core PMU's handler has acknowledged. */
 static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 {
 	static const struct {
-		u64 number, ago;
+		u64 since, number, ago;
+		unsigned long ip;
 		bool flag;
 		unsigned int samples;
+		bool handled;
 		const char *what;
 	} steps[] = {
-		{ 1, 100, true, 1, "a PMI" },
-		{ 1, 200, false, 0, "an NMI of another source" },
-		{ 2, 200, false, 1, "a PMI whose bit is acknowledged" },
-		{ 2, 300, false, 0, "the core PMU's next NMI" },
-		{ 3, 20000, false, 0, "another source, long after a PMI of other CPUs" },
-		{ 3, 30000, true, 1, "a PMI before its number" },
-		{ 4, 100, false, 0, "another source after that" },
-		{ 5, 100, true, 1, "the next PMI" },
+		{ 500, 1, 100, 1, true, 1, true, "a PMI" },
+		{ 500, 1, 200, 2, false, 0, false, "an NMI of another source" },
+		{ 500, 2, 200, 3, false, 1, true, "a PMI whose bit is acknowledged" },
+		{ 500, 2, 300, 4, false, 0, false, "the core PMU's next NMI" },
+		{ 20000, 2, 30000, 5, true, 1, true, "a PMI before its number" },
+		{ 500, 3, 100, 6, false, 0, false, "another source after that" },
+		{ 20000, 4, 40000, 5, false, 0, false, "another source, long after a PMI of other CPUs" },
+		{ 500, 4, 15000, 7, true, 1, true, "that PMI, after a handler of another source" },
+		{ 500, 5, 100, 8, true, 1, true, "the next PMI" },
+		{ 100000, 5, 99000, 9, false, 0, false, "the core PMU's" },
+		{ 50000, 6, 40000, 9, false, 1, true, "a PMI that has waited for its handler" },
+		{ 50000, 6, 90000, 9, false, 0, true, "a PMI that has no number yet" },
+		{ 50000, 7, 40000, 10, false, 0, true, "a PMI seen much later, of other code" },
+		{ 2000000, 8, 1900000, 10, false, 0, false, "the same code, an NMI of another source" },
+		{ 50000, 9, 100, 11, true, 1, true, "a PMI after two that have no snapshot" },
 	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
@@ -136,12 +151,15 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
 		int handled;
 
-		KUNIT_EXPECT_EQ_MSG(test, nmi(fx, steps[i].number, steps[i].ago, steps[i].flag,
-					      &handled), steps[i].samples, "%s", steps[i].what);
-		KUNIT_EXPECT_EQ_MSG(test, handled, steps[i].flag ? NMI_HANDLED : NMI_DONE, "%s",
+		fx->clock += steps[i].since;
+		KUNIT_EXPECT_EQ_MSG(test, nmi_at(fx, steps[i].number, steps[i].ago, steps[i].flag,
+						 steps[i].ip, &handled), steps[i].samples, "%s",
+				    steps[i].what);
+		KUNIT_EXPECT_EQ_MSG(test, handled, steps[i].handled ? NMI_HANDLED : NMI_DONE, "%s",
 				    steps[i].what);
 	}
-	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 1);
+	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 2);
+	KUNIT_EXPECT_EQ(test, ex_this_follower()->missed, 2);
 	ex_snapshot_del(event, 0);
 	unfollow();
 }
@@ -171,6 +189,63 @@ static void test_follower_pauses_alone(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 1);
 	ex_snapshot_del(event, 0);
 	unfollow();
+}
+
+static void snapshot_wakes(struct perf_event *event, struct perf_sample_data *data,
+			   struct pt_regs *regs)
+{
+	event->pending_wakeup = 1;
+}
+
+/* A follower is charged for the wake-ups of its snapshots, and the package for the home CPU's. */
+static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	struct ex_pmi pmi = { .regs = &(struct pt_regs){ } };
+	struct ex_follower *follower;
+	int handled;
+	u64 time;
+
+	follower = follow(fx);
+	fx->clock += NSEC_PER_SEC;
+	time = fx->clock;
+	snapshot_event(fx, event);
+	event->overflow_handler = snapshot_wakes;
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	ex_max_sample_rate = 10000;
+	nmi(fx, 1, 0, true, &handled);
+	KUNIT_EXPECT_GE(test, follower->wakeup, time);
+	time = follower->wakeup;
+	KUNIT_EXPECT_TRUE(test, follower->wakeup_queued);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.wakeup_queued);
+	ex_follower_charge_wakeups(follower, time + 1000);	/* before the event's irq_work */
+	KUNIT_EXPECT_EQ(test, follower->wakeup, time + 1000);
+	KUNIT_EXPECT_FALSE(test, follower->wakeup_queued);
+	ex_follower_charge_wakeups(follower, time + NSEC_PER_MSEC);	/* and behind it */
+	KUNIT_EXPECT_EQ(test, follower->wakeup, 0ULL);
+	KUNIT_EXPECT_EQ(test, follower->woken, 1ULL * NSEC_PER_MSEC);
+	KUNIT_EXPECT_FALSE(test, follower->paused);
+	fx->clock = time + NSEC_PER_MSEC;
+	nmi(fx, 2, 0, true, &handled);
+	KUNIT_EXPECT_TRUE(test, follower->paused);
+	KUNIT_EXPECT_GE(test, follower->charged, fx->clock + 6 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_LT(test, follower->charged, fx->clock + 7 * NSEC_PER_MSEC);
+	ex_max_sample_rate = 0;
+	follower->paused = false;
+	fx->clock += NSEC_PER_SEC;
+	nmi(fx, 3, 0, true, &handled);
+	KUNIT_EXPECT_LT(test, follower->charged, fx->clock + NSEC_PER_MSEC);
+
+	follower->wakeup_queued = false;
+	fx->pkg.unit.home = smp_processor_id();
+	ex_snapshot_home(&fx->pkg, &pmi);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.wakeup_queued);
+	KUNIT_EXPECT_FALSE(test, follower->wakeup_queued);
+	fx->pkg.unit.home = smp_processor_id() + 1;
+	ex_snapshot_del(event, 0);
+	unfollow();
+	fx_interrupts(fx);
 }
 
 /* A CPU with snapshots becomes the home CPU, and stops: DEBUGCTL is left as it was found. */
@@ -278,6 +353,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_follower_pauses_alone),
+	KUNIT_CASE(test_wakeups_of_snapshots_are_charged),
 	KUNIT_CASE(test_follower_becomes_home),
 	KUNIT_CASE(test_home_cpu_takes_snapshots),
 	KUNIT_CASE(test_pmi_targets_wait_for_the_end_of_a_pause),

@@ -100,6 +100,20 @@ for name in again "again 4" "again 5" "again 6" "again 7"; do
 done
 no_leak
 
+guest snapshots --icount --core-pmu --cores 3 --module-args max_sample_rate=0 -- beside >"$work/out"
+clean $? "beside perf record -e cycles"
+cat "$work/out" >&2
+check "the core PMU samples meanwhile: $(said cycles)" test "$(said cycles)" -gt 10000
+same "beside the core PMU's samples the home CPU has all snapshots" "$(said "uncore_pmi 000")" 1000
+for cpu in 1 2; do
+	# N of N + MISSING, UNFLAGGED without the bit
+	# shellcheck disable=SC2046 # words
+	set -- $(said "CPU $cpu" | tr -d ,)
+	same "CPU $cpu has $1 of them, and the driver knows of $5 that are missing" \
+		"$(said "uncore_pmi 00$cpu") $(($1 + $5))" "$1 1000"
+	check "nine of ten, some of which the core PMU's handler had acknowledged: $6" test "$1" -ge 900 -a "$6" -gt 10
+done
+
 full || exit 0
 
 # shellcheck disable=SC2086

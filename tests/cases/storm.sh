@@ -120,9 +120,11 @@ exact "61 events each" $((20 * ms))
 storms "snapshots" "--cores 2" "61 events, snapshots|-c 0 -f 1 $many uncore_pmi:1:1" \
 	"four snapshots each|-c 0 -f 1 $few uncore_pmi:1:4" "snapshots, toggled|-c 0 -f 1 -a toggle $few uncore_pmi:1:1" \
 	"snapshots, opened again|-c 0 -f 1 -a churn $few uncore_pmi:1:1" \
-	"long call chains|-c 0 -f 1 -k uncore_wbox:0x01800002:1 uncore_pmi:1:4"
+	"long call chains|-c 0 -f 1 -k uncore_wbox:0x01800002:1 uncore_pmi:1:4" \
+	"signals of the home CPU's|-o -g 600 uncore_wbox:0x01800002:1 uncore_pmi:1:1" \
+	"signals of a follower's|-c 0 -f 1 -k -o -g 600 uncore_wbox:0x01800002:1 uncore_pmi:1:1"
 for name in "61 events, snapshots" "four snapshots each" "snapshots, toggled" "snapshots, opened again" \
-	"long call chains"; do
+	"long call chains" "signals of the home CPU's" "signals of a follower's"; do
 	budget "$name"
 done
 for name in "four snapshots each" "snapshots, toggled" "long call chains"; do

@@ -144,6 +144,27 @@ excluded() {
 		}'
 }
 
+# --- While the core PMU samples the cycles of programs on all CPUs: the snapshots, and those that are missing
+beside() {
+	for cpu in 0 1 2; do
+		taskset $((1 << cpu)) sh -c 'while :; do :; done' &
+		programs="${programs-} $!"
+	done
+	perf record -q -a -c 50021 -e cycles -o cycles &
+	cycles=$!
+	sleep 0.2
+	perf record -q -a -d -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot -o p -- \
+		hw put --wait bbox0.early_ack,count=1000,every=777777
+	kill -INT $cycles
+	wait $cycles
+	# shellcheck disable=SC2086
+	kill $programs
+	shot p
+	sed -nE 's/^snapshots_cpu([0-9]+) ([0-9]+) ([0-9]+) .* ([0-9]+)$/CPU \1: \2 of \2 + \4, \3 without the bit/p' \
+		/sys/kernel/debug/ex_uncore/package0
+	echo "cycles: $(perf script -i cycles -F event 2>/dev/null | wc -l)"
+}
+
 # --- What is refused
 refused() {
 	for cpu in 0 1 2 3 4 5; do

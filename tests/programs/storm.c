@@ -18,6 +18,7 @@
  *		reset	sets their counts to 0 (PERF_EVENT_IOC_RESET)
  *		churn	closes them, and opens them again
  *	-g NUM		each sample's signal goes to a group of NUM processes (F_SETOWN)
+ *	-o		only samples of uncore_pmi send signals
  *	-w NUM		each sample wakes up NUM epoll instances that wait for the first event
  *	-d NUM		each of them waits for NUM duplicates of its file descriptor (1)
  *	-e HZ		in the end let the uncore clock run at HZ, wait 2.5 s, and sample
@@ -78,6 +79,7 @@ static uint64_t period = 1;
 static bool freq;
 static int waiters;			/* for each sample of the first event */
 static bool chains;			/* of uncore_pmi */
+static bool only_snapshots;		/* send signals */
 static int duplicates = 1;		/* of its file descriptor, for each waiter */
 static pid_t group;			/* that gets the signals, or 0 */
 
@@ -187,6 +189,11 @@ static void add_events(const char *spec)
 	}
 }
 
+static bool signals(const struct event *e)
+{
+	return group && (e->snapshot || !only_snapshots);
+}
+
 static void open_all(uint64_t its_period, bool its_freq)
 {
 	int leader = -1;
@@ -196,7 +203,7 @@ static void open_all(uint64_t its_period, bool its_freq)
 	for (struct event *e = events; e < events + num_events; e++) {
 		e->attr.sample_period = its_period;
 		e->attr.freq = its_freq;
-		e->attr.wakeup_events = group || waiters;
+		e->attr.wakeup_events = signals(e) || waiters;
 		e->attr.disabled = e->leads;
 		e->fd = perf_event_open(&e->attr, -1, e->cpu, e->leads ? -1 : leader);
 		if (e->fd < 0)
@@ -230,7 +237,9 @@ static void start_group(int num)
 
 static void signal_group(void)
 {
-	for (struct event *e = events; group && e < events + num_events; e++) {
+	for (struct event *e = events; e < events + num_events; e++) {
+		if (!signals(e))
+			continue;
 		if (fcntl(e->fd, F_SETOWN, -group) || fcntl(e->fd, F_SETFL, O_ASYNC))
 			err(1, "fcntl");
 	}
@@ -451,7 +460,7 @@ int main(int argc, char **argv)
 	struct totals t;
 	int opt;
 
-	while ((opt = getopt(argc, argv, "p:c:f:ks:a:d:e:g:w:")) != -1) {
+	while ((opt = getopt(argc, argv, "p:c:f:kos:a:d:e:g:w:")) != -1) {
 		switch (opt) {
 		case 'p':
 			freq = *optarg == 'F';
@@ -464,6 +473,7 @@ int main(int argc, char **argv)
 			break;
 		case 'f': add_cpus(optarg); break;
 		case 'k': chains = true; break;
+		case 'o': only_snapshots = true; break;
 		case 's': seconds = atof(optarg); break;
 		case 'a': choose_attack(optarg); break;
 		case 'g': start_group(atoi(optarg)); break;

@@ -57,6 +57,7 @@ typedef struct {
 struct perf_event;
 struct task_struct;
 struct pt_regs {
+	unsigned long sp, ip;
 	bool user;
 };
 
