@@ -206,6 +206,20 @@ static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 	return NULL;
 }
 
+/* Whether a group has at most as many events of this PMU as a CPU can have; @event may be opened */
+static bool ex_snapshot_group_fits(const struct perf_event *event)
+{
+	const struct perf_event *leader = event->group_leader, *sibling;
+	unsigned int num = 1;
+
+	if (leader == event)
+		return true;
+	num += leader->pmu == event->pmu;
+	for_each_sibling_event(sibling, leader)
+		num += sibling->pmu == event->pmu;
+	return num <= EX_SNAPSHOT_EVENTS;
+}
+
 static int ex_snapshot_check(struct perf_event *event, struct ex_pkg *pkg)
 {
 	const char *why;
@@ -216,9 +230,14 @@ static int ex_snapshot_check(struct perf_event *event, struct ex_pkg *pkg)
 		return ex_refuse(event, -EINVAL, "the only event is \"overflow\"");
 	if (has_branch_stack(event))
 		return ex_refuse(event, -EOPNOTSUPP, "a snapshot has no branch stack");
+	if (event->attr.exclude_host || event->attr.precise_ip)
+		return ex_refuse(event, -EINVAL,
+				 "a snapshot is of the host, and of what a PMI interrupts (no G, no p)");
 	if (event->attr.freq)
 		return ex_refuse(event, -EINVAL,
 				 "each PMI is a sample (perf record -c, or period=)");
+	if (!ex_snapshot_group_fits(event))
+		return ex_refuse(event, -EINVAL, "a group has at most four snapshots of a CPU");
 	why = ex_snapshot_why_not(pkg);
 	if (why)
 		return ex_refuse(event, -EOPNOTSUPP, why);

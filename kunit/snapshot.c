@@ -164,6 +164,23 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 	unfollow();
 }
 
+/* The home has moved to a CPU that no PMI reaches, where the probe has seen no bit 61. */
+static void test_pmi_after_the_home_has_moved(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int handled;
+
+	follow(fx);
+	snapshot_event(fx, event);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	fx->pkg.use_ovf_flag = false;
+	KUNIT_EXPECT_EQ(test, nmi(fx, 1, 0, true, &handled), 1);
+	KUNIT_EXPECT_EQ(test, handled, NMI_HANDLED);
+	ex_snapshot_del(event, 0);
+	unfollow();
+}
+
 /* PMIs of a follower pause alone, when they have had their share of its time. */
 static void test_follower_pauses_alone(struct kunit *test)
 {
@@ -352,6 +369,7 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
+	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_follower_pauses_alone),
 	KUNIT_CASE(test_wakeups_of_snapshots_are_charged),
 	KUNIT_CASE(test_follower_becomes_home),

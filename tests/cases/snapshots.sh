@@ -42,7 +42,9 @@ same "Ivytown: PMIs go to the home CPU's core, and with snapshots to each" \
 guest snapshots --icount --cpu westmere-ep -- refused >"$work/out"
 clean $? "refused events"
 same "of the six cores of a Westmere those are refused that no PMI reaches" "$(said refused | xargs)" "4 5"
-same "why events are refused" "$(said why | sort -u)" "a snapshot is of a CPU (perf -a or -C)
+same "why events are refused" "$(said why | sort -u)" "a group has at most four snapshots of a CPU
+a snapshot is of a CPU (perf -a or -C)
+a snapshot is of the host, and of what a PMI interrupts (no G, no p)
 each PMI is a sample (perf record -c, or period=)
 no PMI of the package reaches this CPU"
 

@@ -174,6 +174,9 @@ refused() {
 	done
 	say frequency perf record -q -a -F 100 -e uncore_pmi/overflow/ -o q true
 	say task perf stat -e uncore_pmi/overflow/ true
+	say guest perf stat -C 0 -e uncore_pmi/overflow/G true
+	event=uncore_pmi/overflow/
+	say group perf stat -C 0 -e "{$event,$event,$event,$event,$event}" true
 	dmesg | sed -n 's/^.*ex_uncore: uncore_pmi: perf event .* refused: /why: /p'
 }
 
