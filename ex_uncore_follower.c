@@ -208,9 +208,9 @@ static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool fla
  * @regs:	registers of the interrupted context
  *
  * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
- * number: the last one is older than EX_SNAPSHOT_LATE, and has its snapshot.  While the driver finds out whether PMIs
- * reach this CPU and set bit 61, an NMI without it may be a PMI that does not set it: it is handled
- * here, and counted.
+ * number: the last one is older than EX_SNAPSHOT_LATE, and has its snapshot.  While the driver finds
+ * out whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI that does not set
+ * it: it is handled here, and counted.
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.

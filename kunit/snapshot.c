@@ -130,14 +130,14 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 500, 2, 300, 4, false, 0, false, "the core PMU's next NMI" },
 		{ 20000, 2, 30000, 5, true, 1, true, "a PMI before its number" },
 		{ 500, 3, 100, 6, false, 0, false, "another source after that" },
-		{ 20000, 4, 40000, 5, false, 0, false, "another source, long after a PMI of other CPUs" },
+		{ 20000, 4, 40000, 5, false, 0, false, "another source, long after a PMI" },
 		{ 500, 4, 15000, 7, true, 1, true, "that PMI, after a handler of another source" },
 		{ 500, 5, 100, 8, true, 1, true, "the next PMI" },
 		{ 100000, 5, 99000, 9, false, 0, false, "the core PMU's" },
 		{ 50000, 6, 40000, 9, false, 1, true, "a PMI that has waited for its handler" },
 		{ 50000, 6, 90000, 9, false, 0, true, "a PMI that has no number yet" },
 		{ 50000, 7, 40000, 10, false, 0, true, "a PMI seen much later, of other code" },
-		{ 2000000, 8, 1900000, 10, false, 0, false, "the same code, an NMI of another source" },
+		{ 2000000, 8, 1900000, 10, false, 0, false, "the same code, another source" },
 		{ 50000, 9, 100, 11, true, 1, true, "a PMI after two that have no snapshot" },
 	};
 	struct fixture *fx = test->priv;
