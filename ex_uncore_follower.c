@@ -14,9 +14,8 @@
  *    finds started.
  *  - The NMI handler clears bit 61 before it unmasks LVTPC, as ex_handle_pmi() does, for the same
  *    reasons.  It accesses no register of the uncore: these are the home CPU's.
- *  - A core PMU's handler acknowledges bit 61 with the bits of its own, and from Linux 7 on does
- *    not count it: the NMI of a PMI that comes while it runs follows at once, without the bit.
- *    ex_snapshot_nmi() unmasks LVTPC whatever the source of an NMI, or that PMI would be dropped.
+ *  - A core PMU's handler acknowledges bit 61 with the bits of its own: the NMI of a PMI that comes
+ *    while it runs follows at once, without the bit.  ex_snapshot_nmi() unmasks LVTPC whatever the source of an NMI, or that PMI would be dropped.
  *    The home CPU numbers its PMIs.  An NMI without the bit takes a snapshot if it finds a number
  *    that the CPU has not had, and either follows the last NMI, so that no instruction was executed
  *    since that PMI, or finds a number not older than EX_SNAPSHOT_LATE.
@@ -176,22 +175,32 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
 	irq_work_queue(&follower->work);
 }
 
-/* Whether an NMI follows another one at once: no instruction was executed in between */
-static bool ex_nmi_follows(const struct ex_nmi_frame *nmi, const struct ex_nmi_frame *last)
+/**
+ * ex_nmi_follows - whether an NMI follows the last one of this CPU at once
+ * @follower:	this CPU's
+ * @regs:	registers of the interrupted context
+ * @time:	when the handling of the NMI began (ns)
+ *
+ * The core PMU's handler acknowledges bit 61 of a PMI that comes while it runs, and from Linux 7 on
+ * does not count it.  The NMI of that PMI follows, before another instruction is executed.
+ *
+ * Return: whether no instruction seems to have been executed since the last NMI
+ */
+bool ex_nmi_follows(struct ex_follower *follower, const struct pt_regs *regs, u64 time)
 {
-	return (s64)(nmi->time - last->time) < EX_STRAY_TIME && nmi->sp == last->sp &&
-	       nmi->ip == last->ip;
+	const struct ex_nmi_frame last = follower->last;
+
+	follower->last = (struct ex_nmi_frame){ .time = time, .sp = regs->sp, .ip = regs->ip };
+	return (s64)(time - last.time) < EX_STRAY_TIME && regs->sp == last.sp && regs->ip == last.ip;
 }
 
 /*
- * Whether an NMI without bit 61 may be a PMI that the home CPU has numbered at @time: it came
+ * Whether an NMI without bit 61 may be a PMI that the home CPU has numbered at @numbered: it came
  * since the last NMI began, whose other handlers may have acknowledged the bit.
  */
-static bool ex_nmi_may_be_pmi(const struct ex_nmi_frame *nmi, const struct ex_nmi_frame *last,
-			      u64 time)
+static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 {
-	return (s64)(nmi->time - last->time) < EX_STRAY_TIME &&
-	       (s64)(time - last->time) > -EX_SNAPSHOT_LATE;
+	return (s64)(time - last) < EX_STRAY_TIME && (s64)(numbered - last) > -EX_SNAPSHOT_LATE;
 }
 
 /* The snapshot of PMI @number is being taken. */
@@ -221,13 +230,11 @@ static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool fla
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_follower *follower = ex_this_follower();
-	const struct ex_nmi_frame last = follower->last;
-	u64 start = ex_time(&pkg->unit), number, time;
+	u64 start = ex_time(&pkg->unit), last = follower->last.time, number, time;
 	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
 
 	ex_unmask_pmi(&pkg->unit);
-	follower->last = (struct ex_nmi_frame){ .time = start, .sp = regs->sp, .ip = regs->ip };
-	follows = ex_nmi_follows(&follower->last, &last);
+	follows = ex_nmi_follows(follower, regs, start);
 	if (follower->probed) {
 		follower->noted |= flag;
 		follower->unmarked += !flag;
@@ -242,7 +249,7 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
-	if (flag || follows || (unseen && ex_nmi_may_be_pmi(&follower->last, &last, time)))
+	if (flag || follows || (unseen && ex_nmi_may_be_pmi(start, last, time)))
 		return NMI_HANDLED;
 	return NMI_DONE;
 }

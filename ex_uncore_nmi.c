@@ -323,6 +323,18 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 	return NMI_HANDLED;
 }
 
+/*
+ * An NMI on the home CPU which ex_handle_pmi() does not claim may be a PMI whose overflow the last
+ * scan has handled, and whose bit 61 the core PMU's handler has acknowledged after that scan.
+ */
+static int ex_home_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
+{
+	bool follows = ex_nmi_follows(ex_this_follower(), regs, ex_time(&pkg->unit));
+	int handled = ex_handle_pmi(pkg, regs);
+
+	return !handled && follows && pkg->use_ovf_flag ? NMI_HANDLED : handled;
+}
+
 /* NMI handler: returns NMI_DONE if the NMI is not the driver's, else how many NMIs were handled. */
 static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 {
@@ -337,7 +349,7 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 		return ex_snapshot_nmi(pkg, regs);
 	if (!atomic_read(&unit->armed) && !READ_ONCE(unit->stray_until))
 		return NMI_DONE;
-	return ex_is_home(unit, cpu) ? ex_handle_pmi(pkg, regs) : ex_pmi_off_home(pkg);
+	return ex_is_home(unit, cpu) ? ex_home_nmi(pkg, regs) : ex_pmi_off_home(pkg);
 }
 
 int ex_register_nmi(void)

@@ -477,6 +477,7 @@ static inline struct ex_follower *ex_this_follower(void)
 
 void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
 void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
+bool ex_nmi_follows(struct ex_follower *follower, const struct pt_regs *regs, u64 time);
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs);
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
 u64 ex_snapshot_found(u64 debugctl);

@@ -620,6 +620,40 @@ static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, other, NMI_DONE);
 }
 
+/*
+ * The home CPU claims an NMI that follows the last one before another instruction: the core PMU's
+ * handler may have acknowledged its bit 61.
+ */
+static void test_nmi_that_follows_at_once_is_claimed(struct kunit *test)
+{
+	static const struct {
+		unsigned int since;
+		unsigned long sp, ip;
+		int handled;
+	} nmis[] = {
+		{ 2 * NSEC_PER_MSEC, 1, 1, NMI_DONE }, { 1000, 1, 1, NMI_HANDLED },
+		{ 1000, 1, 1, NMI_HANDLED }, { 1000, 1, 2, NMI_DONE }, { 1000, 2, 2, NMI_DONE },
+		{ 2 * NSEC_PER_MSEC, 2, 2, NMI_DONE },
+	};
+	struct fixture *fx = test->priv;
+	int handled[ARRAY_SIZE(nmis)];
+	unsigned int i;
+
+	fx->pkg.unit.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.unit.home);
+	for (i = 0; i < ARRAY_SIZE(nmis); i++) {
+		struct pt_regs regs = { .sp = nmis[i].sp, .ip = nmis[i].ip };
+
+		fx->clock += nmis[i].since;
+		ex_expect_stray(&fx->pkg.unit, fx->clock);
+		handled[i] = ex_nmi(0, &regs);
+	}
+	put_cpu();
+	fx_clear_package();
+	for (i = 0; i < ARRAY_SIZE(nmis); i++)
+		KUNIT_EXPECT_EQ_MSG(test, handled[i], nmis[i].handled, "NMI %u", i);
+}
+
 /* The callbacks ignore a CPU of a package that did not exist at load. */
 static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
 {
@@ -865,6 +899,7 @@ static struct kunit_case home_tests[] = {
 	KUNIT_CASE(test_only_the_home_cpu_stops_a_box),
 	KUNIT_CASE(test_box_without_events_stays_shut),
 	KUNIT_CASE(test_stray_pmi_is_claimed_without_an_event),
+	KUNIT_CASE(test_nmi_that_follows_at_once_is_claimed),
 	KUNIT_CASE(test_cpu_of_an_unknown_package_is_ignored),
 	KUNIT_CASE(test_home_moves_to_another_cpu),
 	KUNIT_CASE(test_event_init_returns_eagain_until_ready),
