@@ -118,6 +118,11 @@ done
 
 full || exit 0
 
+# unknown NMIs from Linux 7 on
+guest snapshots --icount --core-pmu --cores 3 --module-args max_sample_rate=0 -- dense >"$work/out"
+clean $? "dense overflows beside perf record -e cycles"
+check "$(said pmis) PMIs, and $(said cycles) samples of cycles" test "$(said pmis)" -gt 1000 -a "$(said cycles)" -gt 10000
+
 # shellcheck disable=SC2086
 exact Haswell-EP "0 1 2 3" haswell-ep $ivytown --cores 4 --module-args "max_sample_rate=0 unconfirmed=1"
 exact "E7, two threads" "0 1 2 3" westmere-ex "$@" --cores 2 --threads 2

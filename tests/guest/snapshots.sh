@@ -144,8 +144,8 @@ excluded() {
 		}'
 }
 
-# --- While the core PMU samples the cycles of programs on all CPUs: the snapshots, and those that are missing
-beside() {
+# core_pmu_samples COMMAND...: while the core PMU samples the cycles of programs on three CPUs
+core_pmu_samples() {
 	for cpu in 0 1 2; do
 		taskset $((1 << cpu)) sh -c 'while :; do :; done' &
 		programs="${programs-} $!"
@@ -153,16 +153,30 @@ beside() {
 	perf record -q -a -c 50021 -e cycles -o cycles &
 	cycles=$!
 	sleep 0.2
-	perf record -q -a -d -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot -o p -- \
-		hw put --wait bbox0.early_ack,count=1000,every=777777
+	"$@"
 	kill -INT $cycles
 	wait $cycles
 	# shellcheck disable=SC2086
 	kill $programs
+	echo "cycles: $(perf script -i cycles -F event 2>/dev/null | wc -l)"
+}
+
+# --- Snapshots meanwhile, and those that are missing
+beside() {
+	core_pmu_samples perf record -q -a -d -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot -o p -- \
+		hw put --wait bbox0.early_ack,count=1000,every=777777
 	shot p
 	sed -nE 's/^snapshots_cpu([0-9]+) ([0-9]+) ([0-9]+) .* ([0-9]+)$/CPU \1: \2 of \2 + \4, \3 without the bit/p' \
 		/sys/kernel/debug/ex_uncore/package0
-	echo "cycles: $(perf script -i cycles -F event 2>/dev/null | wc -l)"
+}
+
+# --- Overflows meanwhile that come while others are handled
+dense() {
+	core_pmu_samples perf record -q -a -c 1 -e uncore_bbox_0/event=0x02,counter=3/ \
+		-e uncore_bbox_1/event=0x02,counter=3/ -e uncore_wbox/event=0x02/ -o p -- \
+		hw put --wait bbox0.early_ack,count=50000,every=7777 bbox1.early_ack,count=50000,every=7801 \
+		wbox.prochot,count=50000,every=9973
+	account pmis
 }
 
 # --- What is refused
