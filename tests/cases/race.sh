@@ -42,6 +42,8 @@ for machine in xeon7500 nehalem netburst; do
 	for freeze in 0 1; do
 		check "$machine at work: the script reached its end, freeze=$freeze" grep -q "^freeze=$freeze: done" "$work/out"
 	done
+	snapshots=$(said snapshots | sort -n | head -n 1)
+	check "$machine at work: $snapshots snapshots" test "$snapshots" -gt 0 -o $machine = netburst
 	check "$machine at work: each event sampled" \
 		test "$(sed -n 's/.* samples=\([0-9]*\) .*/\1/p' "$work/out" | sort -n | head -n 1)" -gt 0
 done

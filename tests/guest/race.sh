@@ -52,13 +52,15 @@ all() {
 		rmmod ex_uncore && insmod /ex_uncore.ko freeze=$freeze || exit
 		# shellcheck disable=SC2086 # a word for each
 		hw put $stimuli
+		# The driver looks whether a CPU gets PMIs while no event counts.
+		[ "$1" = netburst ] || perf stat -a -e $snapshot true 2>/dev/null
 		perf stat -x, -a -I 100 -e "$counts" -- sleep 4 >/tmp/stat 2>&1 &
 		perf record -q -o /tmp/p -a -c 1000 -e "$records" -- sleep 4 2>&1 &
 		# shellcheck disable=SC2086
 		say freeze=$freeze /root/sample $samples -- sh race.sh move
 		wait
 		hw stop
-		perf script -i /tmp/p -F cpu >/dev/null 2>&1
+		echo "snapshots: $(perf script -i /tmp/p -F cpu,event 2>/dev/null | grep -c uncore_pmi)"
 		echo "freeze=$freeze: done"
 	done
 }
