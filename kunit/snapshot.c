@@ -3,9 +3,12 @@
 
 #define FLAG	EX_PERF_GLOBAL_OVF_UNCORE
 
-/* A pause that begins does nothing here. */
+static unsigned int kicks;
+
+/* A pause that begins does nothing here, nor does the sum of wake-ups. */
 static void follower_kick(struct irq_work *work)
 {
+	kicks++;
 }
 
 static void unfollow(void)
@@ -103,8 +106,10 @@ static unsigned int nmi_at(struct fixture *fx, u64 number, u64 ago, bool flag, u
 	fx->pkg.pmi_number = number;
 	fx->pkg.pmi_time = fx->clock - ago;
 	fx->m->cpu[0].global_status = flag ? FLAG : 0;
+	fx->masked = true;
 	*handled = ex_snapshot_nmi(&fx->pkg, &regs);
 	KUNIT_EXPECT_EQ(fx->test, fx->m->cpu[0].global_status, 0);
+	KUNIT_EXPECT_FALSE(fx->test, fx->masked);
 	return fx->samples - before;
 }
 
@@ -234,24 +239,33 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	nmi(fx, 1, 0, true, &handled);
 	KUNIT_EXPECT_GE(test, follower->wakeup, time);
 	time = follower->wakeup;
+	fx->clock += 100;
+	nmi(fx, 2, 0, true, &handled);
+	KUNIT_EXPECT_EQ(test, follower->wakeup, time);
 	KUNIT_EXPECT_TRUE(test, follower->wakeup_queued);
+	irq_work_sync(&follower->work);
+	kicks = 0;
 	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.wakeup_queued);
 	ex_follower_charge_wakeups(follower, time + 1000);	/* before the event's irq_work */
+	irq_work_sync(&follower->work);
+	KUNIT_EXPECT_EQ(test, kicks, 1);
 	KUNIT_EXPECT_EQ(test, follower->wakeup, time + 1000);
 	KUNIT_EXPECT_FALSE(test, follower->wakeup_queued);
 	ex_follower_charge_wakeups(follower, time + NSEC_PER_MSEC);	/* and behind it */
+	irq_work_sync(&follower->work);
+	KUNIT_EXPECT_EQ(test, kicks, 1);
 	KUNIT_EXPECT_EQ(test, follower->wakeup, 0ULL);
 	KUNIT_EXPECT_EQ(test, follower->woken, 1ULL * NSEC_PER_MSEC);
 	KUNIT_EXPECT_FALSE(test, follower->paused);
 	fx->clock = time + NSEC_PER_MSEC;
-	nmi(fx, 2, 0, true, &handled);
+	nmi(fx, 3, 0, true, &handled);
 	KUNIT_EXPECT_TRUE(test, follower->paused);
 	KUNIT_EXPECT_GE(test, follower->charged, fx->clock + 6 * NSEC_PER_MSEC);
 	KUNIT_EXPECT_LT(test, follower->charged, fx->clock + 7 * NSEC_PER_MSEC);
 	ex_max_sample_rate = 0;
 	follower->paused = false;
 	fx->clock += NSEC_PER_SEC;
-	nmi(fx, 3, 0, true, &handled);
+	nmi(fx, 4, 0, true, &handled);
 	KUNIT_EXPECT_LT(test, follower->charged, fx->clock + NSEC_PER_MSEC);
 
 	follower->wakeup_queued = false;

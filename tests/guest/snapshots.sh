@@ -168,6 +168,7 @@ beside() {
 	shot p
 	sed -nE 's/^snapshots_cpu([0-9]+) ([0-9]+) ([0-9]+) .* ([0-9]+)$/CPU \1: \2 of \2 + \4, \3 without the bit/p' \
 		/sys/kernel/debug/ex_uncore/package0
+	account empty_pmis
 }
 
 # --- Overflows meanwhile that come while others are handled
