@@ -16,10 +16,10 @@
  *    reasons.  It accesses no register of the uncore: these are the home CPU's.
  *  - A core PMU's handler acknowledges bit 61 with the bits of its own: the NMI of a PMI that comes
  *    while it runs follows at once, without the bit.  ex_snapshot_nmi() unmasks LVTPC whatever the
- *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI without
- *    the bit takes a snapshot if it finds a number that the CPU has not had, and either follows the
- *    last NMI, so that no instruction was executed since that PMI, or finds a number not older than
- *    EX_SNAPSHOT_LATE.
+ *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
+ *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
+ *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
+ *    not older than EX_SNAPSHOT_LATE.
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -219,9 +219,9 @@ static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool fla
  * @regs:	registers of the interrupted context
  *
  * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
- * number: the last one is older than EX_SNAPSHOT_LATE, and has its snapshot.  While the driver looks
- * whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI that does not set it:
- * it is handled here, and counted.
+ * number: the last one is older than EX_SNAPSHOT_LATE, and has its snapshot.  While the driver
+ * looks whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI that does not
+ * set it: it is handled here, and counted.
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
