@@ -223,6 +223,9 @@ static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool fla
  * looks whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI that does not
  * set it: it is handled here, and counted.
  *
+ * The number is read before bit 61: an NMI without the bit that found the number of a PMI which came
+ * in between would take its snapshot, and the NMI of that PMI would take it again.
+ *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
  *
@@ -232,7 +235,8 @@ static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool fla
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_follower *follower = ex_this_follower();
-	u64 start = ex_time(&pkg->unit), last = follower->last.time, number, time;
+	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
+	u64 number = ex_snapshot_last(pkg, &time);
 	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
 
 	ex_unmask_pmi(&pkg->unit);
@@ -242,7 +246,6 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		follower->unmarked += !flag;
 		return NMI_HANDLED;
 	}
-	number = ex_snapshot_last(pkg, &time);
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
 	unseen = (s64)(number - follower->seen) > 0;
 	if ((flag || (unseen && (follows || !late))) &&

@@ -121,6 +121,8 @@ static void fx_pmi(void *ctx, unsigned int cpu)
 {
 	struct fixture *fx = ctx;
 
+	if (fx->follows)
+		ex_snapshot_number(&fx->pkg, fx->clock);	/* as the home CPU does */
 	if (fx->masked)
 		return;
 	fx->masked = true;

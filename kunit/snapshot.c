@@ -96,6 +96,38 @@ static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
 	KUNIT_EXPECT_GE(test, kept_out, 9 * 20);
 }
 
+/*
+ * A PMI comes at each clock before, during and after an NMI of another source, and the home CPU
+ * numbers it at once: it gives one sample.
+ */
+static void test_pmi_at_every_access_of_a_foreign_nmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *source = &fx->event[0], *event = &fx->event[1];
+	unsigned int when, cost;
+
+	for (cost = 1; cost <= 3; cost++) {
+		for (when = 1; when < 60; when++) {
+			fx_new(test, fx, false);
+			fx_run(fx, 100000);	/* the last PMI is long ago */
+			fx_event(fx, source, "bbox_0", 0xc4, 10);
+			KUNIT_ASSERT_EQ(test, fx_add(source), 0);
+			follow(fx);
+			fx->cost = cost;
+			snapshot_event(fx, event);
+			KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+			fx->foreign_at = fx->clock + 20;
+			fx_command(fx, "put bbox0.early_ack,count=10,delay=%u", when);
+			fx_run(fx, 200);
+			ex_snapshot_del(event, 0);
+			KUNIT_EXPECT_EQ(test, ex_this_follower()->missed, 0);
+			unfollow();
+			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "cost %u, overflow at %u", cost,
+					    when);
+		}
+	}
+}
+
 /* An NMI @ago ns after the home CPU has numbered a PMI as @number; returns its samples. */
 static unsigned int nmi_at(struct fixture *fx, u64 number, u64 ago, bool flag, unsigned long ip,
 			   int *handled)
@@ -382,6 +414,7 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 
 static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
+	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_follower_pauses_alone),
