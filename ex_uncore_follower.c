@@ -205,23 +205,15 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 	return (s64)(time - last) < EX_STRAY_TIME && (s64)(numbered - last) > -EX_SNAPSHOT_LATE;
 }
 
-/* The snapshot of PMI @number is being taken. */
-static void ex_snapshot_count(struct ex_follower *follower, u64 number, bool flag)
-{
-	follower->missed += max((s64)(number - follower->seen) - 1, 0LL);
-	follower->seen = number;
-	follower->unflagged += !flag;
-}
-
 /**
  * ex_snapshot_nmi - handle an NMI on a follower
  * @pkg:	package of this CPU
  * @regs:	registers of the interrupted context
  *
  * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
- * number: the last one is older than EX_SNAPSHOT_LATE, and has its snapshot.  While the driver
- * looks whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI that does not
- * set it: it is handled here, and counted.
+ * number: the last one is older than EX_SNAPSHOT_LATE.  While the driver looks whether PMIs reach
+ * this CPU and set bit 61, an NMI without it may be a PMI that does not set it: it is handled here,
+ * and counted.
  *
  * The number is read before bit 61: an NMI without the bit that found the number of a PMI which came
  * in between would take its snapshot, and the NMI of that PMI would take it again.
@@ -250,7 +242,8 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	unseen = (s64)(number - follower->seen) > 0;
 	if ((flag || (unseen && (follows || !late))) &&
 	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
-		ex_snapshot_count(follower, number + (late && !unseen), flag);
+		follower->seen = number + (flag && late);
+		follower->unflagged += !flag;
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
@@ -277,6 +270,7 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	}
 	follower->paused = false;
 	follower->seen = READ_ONCE(pkg->pmi_number);
+	follower->missed -= follower->seen - follower->taken;
 	if (ex_is_home(&pkg->unit, smp_processor_id())) {
 		follower->debugctl = pkg->debugctl;
 		WRITE_ONCE(follower->users, 1);
@@ -309,6 +303,7 @@ void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 		ex_wait_for_pmi(pkg);
 		barrier();
 	}
+	follower->missed += READ_ONCE(pkg->pmi_number) - follower->taken;
 	WRITE_ONCE(follower->users, 0);
 }
 
@@ -390,6 +385,16 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
+/* PMIs without a snapshot of this CPU, while it had users; one that has no number yet may be less. */
+static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *follower)
+{
+	u64 missed = READ_ONCE(follower->missed);
+
+	if (READ_ONCE(follower->users))
+		missed += READ_ONCE(pkg->pmi_number) - READ_ONCE(follower->taken);
+	return max((s64)missed, 0LL);
+}
+
 /**
  * ex_snapshot_show - print statistics of the CPUs of a package
  * @m:		debugfs file of the package
@@ -408,7 +413,7 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u %llu\n", cpu,
 				   READ_ONCE(follower->taken), READ_ONCE(follower->unflagged),
 				   READ_ONCE(follower->pauses), READ_ONCE(follower->unmarked),
-				   READ_ONCE(follower->missed));
+				   ex_snapshot_missed(to_ex_pkg(unit), follower));
 	}
 }
 

@@ -258,7 +258,8 @@ struct ex_nmi_frame {
  * @taken:	number of snapshots
  * @seen:	number of the package's PMI for which the last one was taken
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
- * @missed:	number of the package's PMIs between two snapshots for which there is none
+ * @missed:	number of the package's PMIs without a snapshot while the CPU had users, without its
+ *		present ones
  * @pauses:	number of pauses
  * @last:	the last NMI
  * @charged:	if in the future: the snapshots have taken more than their share (ns)

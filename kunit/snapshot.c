@@ -120,7 +120,7 @@ static void test_pmi_at_every_access_of_a_foreign_nmi(struct kunit *test)
 			fx_command(fx, "put bbox0.early_ack,count=10,delay=%u", when);
 			fx_run(fx, 200);
 			ex_snapshot_del(event, 0);
-			KUNIT_EXPECT_EQ(test, ex_this_follower()->missed, 0);
+			KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 0ULL);
 			unfollow();
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "cost %u, overflow at %u", cost,
 					    when);
@@ -176,6 +176,9 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 50000, 7, 40000, 10, false, 0, true, "a PMI seen much later, of other code" },
 		{ 2000000, 8, 1900000, 10, false, 0, false, "the same code, another source" },
 		{ 50000, 9, 100, 11, true, 1, true, "a PMI after two that have no snapshot" },
+		{ 2000000, 10, 40000, 12, false, 0, false, "another source, long after a PMI" },
+		{ 500, 10, 40500, 13, true, 1, true, "the next PMI before its number" },
+		{ 500, 11, 100, 14, false, 0, false, "another source after that" },
 	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
@@ -196,7 +199,7 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 				    steps[i].what);
 	}
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 2);
-	KUNIT_EXPECT_EQ(test, ex_this_follower()->missed, 2);
+	KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 3ULL);
 	ex_snapshot_del(event, 0);
 	unfollow();
 }

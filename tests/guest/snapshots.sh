@@ -150,7 +150,7 @@ core_pmu_samples() {
 		taskset $((1 << cpu)) sh -c 'while :; do :; done' &
 		programs="${programs-} $!"
 	done
-	perf record -q -a -c 50021 -e cycles -o cycles &
+	perf record -q -a -c 400009 -e cycles -o cycles &
 	cycles=$!
 	sleep 0.2
 	"$@"
@@ -164,11 +164,17 @@ core_pmu_samples() {
 # --- Snapshots meanwhile, and those that are missing
 beside() {
 	core_pmu_samples perf record -q -a -d -c 1 -e uncore_bbox_0/event=0x02,counter=3/ -e $snapshot -o p -- \
-		hw put --wait bbox0.early_ack,count=1000,every=777777
+		hw put --wait bbox0.early_ack,count=3000,every=259259
 	shot p
 	sed -nE 's/^snapshots_cpu([0-9]+) ([0-9]+) ([0-9]+) .* ([0-9]+)$/CPU \1: \2 of \2 + \4, \3 without the bit/p' \
 		/sys/kernel/debug/ex_uncore/package0
 	account empty_pmis
+	# PMIs are 259 us apart
+	perf script --ns -i p -F cpu,time,event | awk '/uncore_pmi/ {
+			if ($1 in last && $2 - last[$1] < 0.0001) n++
+			last[$1] = $2 + 0
+		}
+		END { print "doubled: " n + 0 }'
 }
 
 # --- Overflows meanwhile that come while others are handled
