@@ -31,15 +31,6 @@
 /* How late (ns) a PMI of the home CPU may be seen by a follower's NMI of another source */
 #define EX_SNAPSHOT_LATE	((s64)(10 * NSEC_PER_USEC))
 
-/*
- * Snapshots may take one part in EX_SNAPSHOT_SHARE of a follower's time, EX_SNAPSHOT_BURST (ns) in
- * advance.  An NMI costs EX_SNAPSHOT_ENTRY (ns) outside of its handler.
- */
-#define EX_SNAPSHOT_SHARE	6
-#define EX_SNAPSHOT_BURST	((s64)NSEC_PER_MSEC)
-#define EX_SNAPSHOT_ENTRY	1000
-#define EX_SNAPSHOT_MOST	(16 * NSEC_PER_MSEC)
-
 DEFINE_PER_CPU(struct ex_follower, ex_followers);
 
 /* Samples */
@@ -163,13 +154,10 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
 {
 	u64 end = ex_time(&pkg->unit), woken = READ_ONCE(follower->woken);
 
-	if ((s64)(end - follower->charged) > 0)
-		follower->charged = end;
-	follower->charged += EX_SNAPSHOT_SHARE *
-			     (min_t(u64, end - start, EX_SNAPSHOT_MOST) + EX_SNAPSHOT_ENTRY +
-			      woken - follower->woken_charged);
+	ex_charge(&follower->charged, ex_pmi_took(start, end) + woken - follower->woken_charged,
+		  end);
 	follower->woken_charged = woken;
-	if (!ex_max_sample_rate || (s64)(follower->charged - end) <= EX_SNAPSHOT_BURST)
+	if (!ex_overcharged(follower->charged, end))
 		return;
 	WRITE_ONCE(follower->paused, true);
 	follower->pauses++;
@@ -177,7 +165,7 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
 }
 
 /**
- * ex_nmi_follows - whether an NMI follows the last one of this CPU at once
+ * ex_note_nmi - note an NMI, to be compared with the next one of this CPU
  * @follower:	this CPU's
  * @regs:	registers of the interrupted context
  * @time:	when the handling of the NMI began (ns)
@@ -185,9 +173,10 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
  * The core PMU's handler acknowledges bit 61 of a PMI that comes while it runs, and from Linux 7 on
  * does not count it.  The NMI of that PMI follows, before another instruction is executed.
  *
- * Return: whether no instruction seems to have been executed since the last NMI
+ * Return: whether the NMI follows the last one at once: no instruction seems to have been executed
+ * in between
  */
-bool ex_nmi_follows(struct ex_follower *follower, const struct pt_regs *regs, u64 time)
+bool ex_note_nmi(struct ex_follower *follower, const struct pt_regs *regs, u64 time)
 {
 	const struct ex_nmi_frame last = follower->last;
 
@@ -215,8 +204,8 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
  * this CPU and set bit 61, an NMI without it may be a PMI that does not set it: it is handled here,
  * and counted.
  *
- * The number is read before bit 61: an NMI without the bit that found the number of a PMI which came
- * in between would take its snapshot, and the NMI of that PMI would take it again.
+ * The number is read before bit 61: an NMI without the bit that found the number of a PMI which
+ * came in between would take its snapshot, and the NMI of that PMI would take it again.
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
@@ -232,7 +221,7 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
 
 	ex_unmask_pmi(&pkg->unit);
-	follows = ex_nmi_follows(follower, regs, start);
+	follows = ex_note_nmi(follower, regs, start);
 	if (follower->probed) {
 		follower->noted |= flag;
 		follower->unmarked += !flag;
@@ -385,14 +374,14 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
-/* PMIs without a snapshot of this CPU, while it had users; one that has no number yet may be less. */
+/* PMIs without a snapshot of this CPU while it had users.  A snapshot may be before its number. */
 static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *follower)
 {
 	u64 missed = READ_ONCE(follower->missed);
 
 	if (READ_ONCE(follower->users))
 		missed += READ_ONCE(pkg->pmi_number) - READ_ONCE(follower->taken);
-	return max((s64)missed, 0LL);
+	return max_t(s64, missed, 0);
 }
 
 /**

@@ -277,9 +277,8 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  *
  * Returns NMI_DONE if the NMI is not the package's, else how many NMIs were handled.
  */
-static int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
+static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	struct ex_pmi pmi = { .regs = regs, .start = ex_time(&pkg->unit) };
 	bool flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
 
 	ex_unmask_pmi(&pkg->unit);
@@ -290,12 +289,12 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	if (pkg->unit.paused)
 		return ex_claim_paused(pkg, flag);
 	if (flag)
-		ex_snapshot_number(pkg, pmi.start);
-	if (ex_scan_until_clear(pkg, &pmi)) {
+		ex_snapshot_number(pkg, pmi->start);
+	if (ex_scan_until_clear(pkg, pmi)) {
 		if (!flag)
-			ex_snapshot_number(pkg, pmi.start);
-		ex_snapshot_home(pkg, &pmi);
-		return ex_pkg_pmi_done(pkg, &pmi);
+			ex_snapshot_number(pkg, pmi->start);
+		ex_snapshot_home(pkg, pmi);
+		return ex_pkg_pmi_done(pkg, pmi);
 	}
 	if (!flag && !ex_claim_stray(pkg))
 		return NMI_DONE;
@@ -329,8 +328,9 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
  */
 static int ex_home_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
-	bool follows = ex_nmi_follows(ex_this_follower(), regs, ex_time(&pkg->unit));
-	int handled = ex_handle_pmi(pkg, regs);
+	struct ex_pmi pmi = { .regs = regs, .start = ex_time(&pkg->unit) };
+	bool follows = ex_note_nmi(ex_this_follower(), regs, pmi.start);
+	int handled = ex_handle_pmi(pkg, &pmi);
 
 	return !handled && follows && pkg->use_ovf_flag ? NMI_HANDLED : handled;
 }

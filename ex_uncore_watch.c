@@ -13,10 +13,10 @@
 #define EX_READ_TIME	((s64)(480 * NSEC_PER_SEC))
 
 /*
- * The PMIs of a unit may take one part in EX_PMI_SHARE of the home CPU's time, up to
- * EX_PMI_BURST (ns) in advance.  A PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What
- * looks like a PMI longer than EX_MAX_PMI (ns) is an SMI, or the host of a virtual machine.
- * Wake-ups have no such limit: a user chooses how many there are for a sample.
+ * PMIs may take one part in EX_PMI_SHARE of a CPU's time, up to EX_PMI_BURST (ns) in advance.  A
+ * PMI costs EX_PMI_ENTRY (ns) outside of its handler.  What looks like a PMI longer than EX_MAX_PMI
+ * (ns) is an SMI, or the host of a virtual machine.  Wake-ups have no such limit: a user chooses
+ * how many there are for a sample.
  */
 #define EX_PMI_SHARE	6
 #define EX_PMI_BURST	((s64)NSEC_PER_MSEC)
@@ -33,22 +33,48 @@
  * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
-/* In the PMI handler, or where ex_pmi_keep_out() keeps it out. */
-static void ex_charge(struct ex_unit *unit, u64 took, u64 end)
+/**
+ * ex_pmi_took - for how long the handler of a PMI is charged
+ * @start:	when it began (ns)
+ * @end:	when it was over (ns)
+ *
+ * Return: how long it took, at most EX_MAX_PMI
+ */
+u64 ex_pmi_took(u64 start, u64 end)
 {
-	if ((s64)(end - unit->charged) > 0)
-		unit->charged = end;
-	unit->charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+	return min_t(u64, end - start, EX_MAX_PMI);
+}
+
+/**
+ * ex_charge - charge a CPU's PMIs for time that they have taken
+ * @charged:	if in the future: they have had more than their share (ns)
+ * @took:	how long it took (ns)
+ * @end:	when it was over (ns)
+ *
+ * In the PMI handler, or where ex_pmi_keep_out() keeps it out.
+ */
+void ex_charge(u64 *charged, u64 took, u64 end)
+{
+	if ((s64)(end - *charged) > 0)
+		*charged = end;
+	*charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
 }
 
 static void ex_charge_scan(struct ex_unit *unit, u64 start, u64 end)
 {
-	ex_charge(unit, min_t(u64, end - start, EX_MAX_PMI), end);
+	ex_charge(&unit->charged, ex_pmi_took(start, end), end);
 }
 
-static bool ex_overcharged(const struct ex_unit *unit, u64 time)
+/**
+ * ex_overcharged - whether a CPU's PMIs have to pause
+ * @charged:	as of ex_charge()
+ * @time:	now (ns)
+ *
+ * Return: whether they have had EX_PMI_BURST more than their share
+ */
+bool ex_overcharged(u64 charged, u64 time)
 {
-	return ex_max_sample_rate && (s64)(READ_ONCE(unit->charged) - time) > EX_PMI_BURST;
+	return ex_max_sample_rate && (s64)(charged - time) > EX_PMI_BURST;
 }
 
 /**
@@ -86,7 +112,7 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 	unit->stats.pmis++;
 	if (unit->freeze)
 		unit->stats.frozen += end - pmi->start;
-	over = ex_overcharged(unit, end);
+	over = ex_overcharged(unit->charged, end);
 	if (over)
 		ex_pause(unit);
 	return over;
@@ -153,7 +179,7 @@ bool ex_poll(struct ex_unit *unit)
 		any |= ex_poll_once(unit, &pmi);
 		ex_expect_stray(unit, pmi.start);
 		again = ex_pmi_let_in(unit);
-		over = ex_overcharged(unit, pmi.start);
+		over = ex_overcharged(READ_ONCE(unit->charged), pmi.start);
 	} while (again && !over);
 	if (over)
 		ex_pause(unit);
@@ -352,13 +378,13 @@ static void ex_charge_wakeups(struct ex_unit *unit)
 	ex_pmi_keep_out(unit);
 	queued = unit->wakeup_queued;
 	WRITE_ONCE(unit->wakeup_queued, false);
-	ex_charge(unit, time - unit->wakeup, time);
+	ex_charge(&unit->charged, time - unit->wakeup, time);
 	WRITE_ONCE(unit->wakeup, queued ? time : 0);
 	if (queued)
 		ex_queue_work(unit);
 	if (ex_pmi_let_in(unit))
 		ex_poll(unit);
-	if (ex_overcharged(unit, time) && !READ_ONCE(unit->paused))
+	if (ex_overcharged(READ_ONCE(unit->charged), time) && !READ_ONCE(unit->paused))
 		ex_pause(unit);
 }
 

@@ -426,6 +426,9 @@ static inline void ex_update_userpage(struct perf_event *event)
 }
 
 /* ex_uncore_watch.c */
+u64 ex_pmi_took(u64 start, u64 end);
+void ex_charge(u64 *charged, u64 took, u64 end);
+bool ex_overcharged(u64 charged, u64 time);
 bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi);
 void ex_pause_pmis(struct ex_unit *unit);
 void ex_pmi_keep_out(struct ex_unit *unit);
@@ -478,7 +481,7 @@ static inline struct ex_follower *ex_this_follower(void)
 
 void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
 void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
-bool ex_nmi_follows(struct ex_follower *follower, const struct pt_regs *regs, u64 time);
+bool ex_note_nmi(struct ex_follower *follower, const struct pt_regs *regs, u64 time);
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs);
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
 u64 ex_snapshot_found(u64 debugctl);

@@ -53,7 +53,7 @@ static void test_few_pmis_cause_no_pause(struct kunit *test)
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;
 	fx_run(fx, NSEC_PER_MSEC);
-	ex_charge(&fx->pkg.unit, 0, fx->clock);
+	ex_charge(&fx->pkg.unit.charged, 0, fx->clock);
 	KUNIT_EXPECT_EQ(test, fx->pkg.unit.charged, fx->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
 	uncore_add(fx, event, 10);
 	fx_command(fx, "put %s,count=100,every=20000", fx->source->signal);

@@ -193,6 +193,7 @@ static void fx_deliver_nmi(struct fixture *fx)
 		bool swallow = handled > 1;	/* as default_do_nmi() does */
 		unsigned int samples = fx->samples;
 		u64 start = fx->clock;
+		struct ex_pmi pmi = { .regs = &regs, .start = start };
 
 		fx->nmi = false;
 		fx->in_nmi = true;
@@ -202,7 +203,7 @@ static void fx_deliver_nmi(struct fixture *fx)
 		else if (!fx->follows && fx->pkg.unit.home >= 0 &&
 			 (atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until))
 			handled = fx->pkg.unit.migrating ? ex_pmi_off_home(&fx->pkg) :
-							   ex_handle_pmi(&fx->pkg, &regs);
+							   ex_handle_pmi(&fx->pkg, &pmi);
 		fx_core_pmu(fx);
 		if (handled) {
 			fx->handled++;

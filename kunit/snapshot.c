@@ -120,7 +120,8 @@ static void test_pmi_at_every_access_of_a_foreign_nmi(struct kunit *test)
 			fx_command(fx, "put bbox0.early_ack,count=10,delay=%u", when);
 			fx_run(fx, 200);
 			ex_snapshot_del(event, 0);
-			KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 0ULL);
+			KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()),
+					0ULL);
 			unfollow();
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "cost %u, overflow at %u", cost,
 					    when);
@@ -233,7 +234,7 @@ static void test_follower_pauses_alone(struct kunit *test)
 	snapshot_event(fx, event);
 	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 	ex_max_sample_rate = 10000;
-	/* Each costs EX_SNAPSHOT_ENTRY and more, and is charged six times. */
+	/* Each costs EX_PMI_ENTRY and more, and is charged six times. */
 	for (i = 0; i < 300 && !follower->paused; i++)
 		nmi(fx, i, 0, true, &handled);
 	KUNIT_EXPECT_TRUE(test, follower->paused);

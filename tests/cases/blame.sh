@@ -77,11 +77,13 @@ says "a sample whose address is no number is none" 0 "$few" "$work/damaged"
 cp "$work/table" "$work/first"
 says "a second run prints the same" 0 "$few" "$work/thousand"
 check "to the digit" cmp "$work/first" "$work/table"
+# without ADDR
+numberless='s/\|ADDR//; /^#/!s/: +[0-9a-f]+( +401000 )/:\1/'
 # misleading CHARACTER: functions have it, those of the clock where snapshots have the colon behind
 # their event
 misleading() {
-	sed -E 's/(overflow,period=1)/\1,name=1234567890123456789012345678901234567890/
-		s/\|ADDR//; s/: {1,17}[0-9a-f]{1,16}( +401000 )/:\1/' "$work/thousand" >"$work/renamed"
+	sed -E "s/(overflow,period=1)/\\1,name=1234567890123456789012345678901234567890/; $numberless" \
+		"$work/thousand" >"$work/renamed"
 	/usr/bin/python3 - "$1" "$work/renamed" >"$work/misleading" <<-'END'
 		import sys
 		lines = open(sys.argv[2]).read().splitlines()
@@ -127,8 +129,8 @@ awk '/llc_victims/ && !/^#/ && ++number > 500 { moved = 1 }
 	{ print }' "$work/thousand" >"$work/moved"
 offline='s/^(# CPU 0: .*Socket ID )0/\1-1/'
 sed -E "$offline" "$work/moved" >"$work/offline"
-sed -E 's/\|ADDR//; /^#/!s/: +[0-9a-f]+( +401000 )/:\1/' "$work/offline" >"$work/unnumbered"
-sed -E 's/\|ADDR//; /^#/!s/: +[0-9a-f]+( +401000 )/:\1/' "$work/thousand" >"$work/without"
+sed -E "$numberless" "$work/offline" >"$work/unnumbered"
+sed -E "$numberless" "$work/thousand" >"$work/without"
 for pair in moved:thousand offline:thousand unnumbered:without; do
 	"$blame" "$work/${pair#*:}" >"$work/expected" 2>&1
 	"$blame" "$work/${pair%:*}" 2>&1 | cmp - "$work/expected" 2>&1
