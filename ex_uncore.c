@@ -70,8 +70,6 @@ static const struct x86_cpu_id ex_other_cpus[] = {
 static struct ex_pmu *ex_pmus;		/* by row of the platform */
 static enum cpuhp_state ex_cpuhp_state;
 
-/* PMUs */
-
 static void ex_pmu_name(const struct ex_platform *platform, unsigned int i, char *name)
 {
 	const struct ex_box_row *row = &platform->boxes[i];
@@ -156,8 +154,6 @@ static int ex_register_pmus(void)
 	ret = ex_this_type->one_cpu ? 0 : ex_snapshot_register();
 	return ret ? ex_cannot_register(EX_SNAPSHOT_PMU, ret) : 0;
 }
-
-/* Hotplug of CPUs and PCI functions */
 
 /*
  * Make @heir the home CPU.  PMIs are disabled on the old CPU before the first event moves, and
@@ -275,8 +271,6 @@ static void ex_resume(EX_SYSCORE_ARG)
 }
 
 EX_DEFINE_SYSCORE(ex_suspend, ex_resume);
-
-/* Load and unload */
 
 /*
  * Refuse to load while another driver owns the counters.  intel_uncore accesses them only through

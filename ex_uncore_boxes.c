@@ -13,8 +13,6 @@
 
 #include "ex_uncore.h"
 
-/* Register accesses */
-
 static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 {
 	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
@@ -41,7 +39,6 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
  * @unit:	unit
  * @reg:	MSR address, or for a package one with %EX_PCI
  * @val:	value: a user's, or one that no source promises
- *
  * Return: 0, or -EIO if the write raised #GP
  */
 int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val)
@@ -149,7 +146,6 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 /**
  * ex_boxes_size - memory that the boxes of a unit take
  * @platform:	platform
- *
  * Return: bytes, for ex_boxes_init()
  */
 size_t ex_boxes_size(const struct ex_platform *platform)
@@ -206,8 +202,6 @@ void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
 		holders->req[idx] = box->counters[idx].req;
 }
 
-/* Filters */
-
 /* The filter that must be 0 while a later one is written; none of them is later if there is none */
 static unsigned int ex_guard(const struct ex_box_type *type)
 {
@@ -238,7 +232,6 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
  * ex_filter_may_fault - whether writing the filters of an event may raise #GP
  * @box:	box
  * @ways:	encodings of the event; all of them have the same filter bits
- *
  * Return: whether there are bits that no source describes
  */
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
@@ -260,7 +253,6 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
  * No event that counts depends on the bits that change.  S MATCH and MASK raise #GP while
  * MM_CFG is set (4.6), and no source says whether the M-Box's do: ex_filters_set() writes 0 to
  * MM_CFG, the guard, before it changes them, and MM_CFG comes last in the needs.
- *
  * Return: 0, or -EINVAL if a write raised #GP; the register then has its old value
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
@@ -283,8 +275,6 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
 	return 0;
 }
 
-/* Counters */
-
 /**
  * ex_counter_clear_status - clear a counter's status bit
  * @box:	box
@@ -292,7 +282,6 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  *
  * If the order of the status bits is unknown, all of the box's bits are cleared: the box's bit in
  * the global STATUS makes the PMI handler read all of its counters anyway.
- *
  * Return: whether the bit was set
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
@@ -341,7 +330,6 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
  * @box:	box
  * @idx:	counter
  * @left:	number wanted, at least 1
- *
  * Return: @left, or the nearest number above it for which the hardware has a preset, at most
  * %EX_LONGEST; the caller accounts for the difference when the counter overflows
  */
@@ -413,7 +401,6 @@ static void ex_ctr_write(struct ex_counter *counter, u64 val)
  * three: a value whose low 24 bits are 0 or 1 may be 2^24 too high.  It is right if it is less
  * than 2^24 above @prev.  Else it is read again: a counter that counts has moved on, and
  * one at rest reads as the probe found.
- *
  * Return: the counter's value
  */
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
@@ -454,7 +441,6 @@ static bool ex_carry_matters(u64 val, u64 preset)
  *
  * What the counter counts between the read and the write is lost, so as few instructions as
  * possible lie between them.
- *
  * Return: whether the preset was written
  */
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
@@ -673,8 +659,6 @@ void ex_gate_restore(const struct ex_box *box)
 		ex_gate_write(box, box->gate);
 }
 
-/* Boxes */
-
 /* A control register has bits that read 0; that of a channel without DIMMs may read ones (hsx 2) */
 static bool ex_box_answers(const struct ex_box *box)
 {
@@ -713,7 +697,6 @@ static bool ex_reg_is_in(u32 reg, unsigned int function)
  * ex_box_is_in - whether the counters of a box are in a PCI function
  * @box:	box
  * @function:	index of the function
- *
  * Return: whether they are
  */
 bool ex_box_is_in(const struct ex_box *box, unsigned int function)
@@ -725,7 +708,6 @@ bool ex_box_is_in(const struct ex_box *box, unsigned int function)
  * ex_filter_is_in - whether the filters of a box are in a PCI function
  * @box:	box
  * @function:	index of the function
- *
  * Return: whether they are
  */
 bool ex_filter_is_in(const struct ex_box *box, unsigned int function)
@@ -736,7 +718,6 @@ bool ex_filter_is_in(const struct ex_box *box, unsigned int function)
 /**
  * ex_any_running - whether a counter of a package is enabled
  * @pkg:	package
- *
  * Return: whether the enable bit of any counter is set
  */
 bool ex_any_running(const struct ex_pkg *pkg)
@@ -821,12 +802,9 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	pkg->unit.overflow_pending = false;
 }
 
-/* Status */
-
 /**
  * ex_box_status - read the status of a box
  * @box:	box, with a STATUS
- *
  * Return: its STATUS
  */
 u64 ex_box_status(const struct ex_box *box)
@@ -853,7 +831,6 @@ void ex_box_clear_status(struct ex_box *box)
  * @status:	in: global STATUS from ex_overflow_status(); out: the box's status
  *
  * The status is cleared before the caller reads a counter, see ex_overflow_status().
- *
  * Return: bitmap of the counters that overflowed
  */
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)

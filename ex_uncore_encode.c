@@ -69,7 +69,6 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
  * @req:	filled in: the way with the registers that the user named
  *
  * A pure function: it touches neither hardware nor state.
- *
  * Return: NULL, or why there is no such event
  */
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
@@ -86,7 +85,6 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
  * @config:	the event's %EX_CONFIG_WORDS config words
  * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the first as by
  *		ex_encode()
- *
  * Return: NULL, or why there is no such event
  */
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
@@ -122,7 +120,6 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
  * ex_can_sample - whether an overflow of an event's counter raises a PMI that arrives
  * @box:	box
  * @req:	encoding of the event
- *
  * Return: whether it does
  */
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)

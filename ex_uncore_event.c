@@ -41,7 +41,6 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 /**
  * ex_event_encode - encode an event in all ways in which it can be
  * @event:	event that ex_event_prepare() has set up
- *
  * Return: NULL, or why there is no such event
  */
 const char *ex_event_encode(struct perf_event *event)
@@ -100,7 +99,6 @@ static noinline u64 ex_event_retry_update(struct perf_event *event)
  * and so changed the number of laps, the counter is read again.  If a nested read of the event
  * follows each read of the register (tracepoint msr:read_msr), all exchanges fail, and the nested
  * read has brought event->count up to date.
- *
  * Return: the counter's value
  */
 u64 ex_event_update(struct perf_event *event)
@@ -162,7 +160,6 @@ static u64 ex_event_set_prev(struct perf_event *event, u64 val)
  * ex_event_write - write the counter of an event that only counts, and that has been read
  * @event:	event, counting; this is the PMI handler or ex_poll()
  * @val:	value
- *
  * Return: hw.prev_count
  */
 u64 ex_event_write(struct perf_event *event, u64 val)
@@ -225,7 +222,6 @@ void ex_expect_wakeup(struct ex_unit *unit)
  * @regs:	registers of the interrupted context
  *
  * What perf_event_overflow(), which is not exported, does, apart from throttling.
- *
  * Return: whether an irq_work of the event is going to wake up those who wait for it
  */
 bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
@@ -277,7 +273,6 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
  * ex_event_begin_update - make a nested ex_event_read() or ex_event_stop() leave an event alone
  * @event:	event whose counter and sums are going to disagree for a while; this is the PMI
  *		handler or ex_poll()
- *
  * Return: hw.state, for ex_event_end_update()
  */
 int ex_event_begin_update(struct perf_event *event)
@@ -419,7 +414,6 @@ static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residu
  *
  * PMI handler or ex_poll().  If the sample takes the values of the event's group, the box is
  * stopped while the counters are read.
- *
  * Return: whether the counter has overflowed since it was armed
  */
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)
@@ -491,7 +485,6 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
  *
  * Every second if a PMI may be lost, else every minute for the counters that raise no PMI
  * when they wrap.
- *
  * Return: ns; 0 if there is nothing to check
  */
 u64 ex_check_interval(const struct ex_unit *unit)
@@ -794,7 +787,6 @@ static noinline_for_stack int ex_event_place(struct perf_event *event, const str
  * ex_event_add - give an event a counter
  * @event:	event
  * @flags:	%PERF_EF_START: start it, too
- *
  * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP;
  * -ENODEV if the box's filter registers are gone
  */
@@ -871,7 +863,6 @@ void ex_event_read(struct perf_event *event)
 /**
  * ex_event_now - occurrences since the counter of an event was armed
  * @event:	event that samples and has a counter
- *
  * Return: how many, from the counter
  */
 u64 ex_event_now(struct perf_event *event)
@@ -885,7 +876,6 @@ u64 ex_event_now(struct perf_event *event)
 /**
  * ex_event_is_over - whether the counter of an event has counted what it was armed for
  * @event:	event that samples and has a counter
- *
  * Return: whether it has
  */
 bool ex_event_is_over(struct perf_event *event)
@@ -915,7 +905,6 @@ void ex_event_ends_early(struct perf_event *event)
  *
  * An event that has had no overflow for a second may be armed for more occurrences than its
  * period: by the rate limit in a storm, or by -F.
- *
  * Return: whether its period ends sooner; the event has to be stopped and started
  */
 bool ex_event_check_left(struct perf_event *event, u64 time)

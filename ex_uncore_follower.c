@@ -33,8 +33,6 @@
 
 DEFINE_PER_CPU(struct ex_follower, ex_followers);
 
-/* Samples */
-
 static bool ex_snapshot_wants(const struct perf_event *event, struct pt_regs *regs)
 {
 	if (event->hw.state & PERF_HES_STOPPED || to_ex_event(event)->muted)
@@ -103,8 +101,6 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 		ex_follower_expect_wakeup(follower, start);
 }
 
-/* The NMI handler */
-
 /**
  * ex_snapshot_number - give the PMI that is being handled a number
  * @pkg:	package
@@ -172,7 +168,6 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
  *
  * The core PMU's handler acknowledges bit 61 of a PMI that comes while it runs, and from Linux 7 on
  * does not count it.  The NMI of that PMI follows, before another instruction is executed.
- *
  * Return: whether the NMI follows the last one at once: no instruction seems to have been executed
  * in between
  */
@@ -209,7 +204,6 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
- *
  * Return: %NMI_HANDLED if the NMI is a PMI of the package, or may be one whose bit 61 was
  * acknowledged during the last NMI; else %NMI_DONE
  */
@@ -240,8 +234,6 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		return NMI_HANDLED;
 	return NMI_DONE;
 }
-
-/* Which CPUs receive PMIs */
 
 /**
  * ex_follower_get - let PMIs in on this CPU
@@ -299,7 +291,6 @@ void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 /**
  * ex_snapshot_debugctl - what a CPU that stops being the home CPU leaves in DEBUGCTL
  * @pkg:	package of this CPU
- *
  * Return: bit UNCORE_PMI_EN
  */
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg)
@@ -310,7 +301,6 @@ u64 ex_snapshot_debugctl(const struct ex_pkg *pkg)
 /**
  * ex_snapshot_found - what DEBUGCTL of a CPU that becomes the home CPU held before the driver came
  * @debugctl:	what it holds
- *
  * Return: bit UNCORE_PMI_EN
  */
 u64 ex_snapshot_found(u64 debugctl)

@@ -6,12 +6,9 @@
 
 #include "ex_uncore.h"
 
-/* The CPU's registers */
-
 /**
  * ex_clear_ovf_flag - clear bit 61 of IA32_PERF_GLOBAL_STATUS
  * @pkg:	package of this CPU
- *
  * Return: whether it was set: an uncore PMI has arrived since the last time
  */
 bool ex_clear_ovf_flag(struct ex_pkg *pkg)
@@ -53,15 +50,12 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg)
 		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
 }
 
-/* The package's */
-
 /**
  * ex_overflow_status - read the global STATUS, and clear the bits that come first
  * @pkg:	package
  *
  * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after that sets its
  * bit, and raises its PMI, again.
- *
  * Return: the global STATUS before
  */
 u64 ex_overflow_status(const struct ex_pkg *pkg)
@@ -81,7 +75,6 @@ u64 ex_overflow_status(const struct ex_pkg *pkg)
  *
  * An overflow in a box after its status was cleared and before this write has raised no PMI
  * (ivt 6.6): the caller has to read the status of these boxes again.
- *
  * Return: bits of these boxes
  */
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
@@ -98,7 +91,6 @@ u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
  * ex_unreported_status - whether a box that the global STATUS does not report has overflowed
  * @pkg:	package
  * @all:	also ask boxes without an event
- *
  * Return: whether one has
  */
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
@@ -120,7 +112,6 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
  * @pkg:	package
  * @status:	global STATUS
  * @all:	also boxes that @status reports and that have no event: one may just have gone
- *
  * Return: bitmap of boxes that @status reports, and of boxes that it never reports; of both
  * those that have an event, or whose status bit may be stale
  */
@@ -171,7 +162,6 @@ static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long bo
  *
  * If nothing has overflowed there, the caller has to read the other candidates: an event may
  * have gone, and SUMMARY may be wrong.
- *
  * Return: bitmap of the boxes with an event that SUMMARY does not exclude
  */
 unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)

@@ -6,8 +6,6 @@
 
 #include "ex_uncore_perf.h"
 
-/* Scan */
-
 static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
 {
 	struct perf_event *event = READ_ONCE(box->counters[idx].event);
@@ -134,8 +132,6 @@ void ex_run(struct ex_pkg *pkg, bool pmis)
 	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~ex_pmi_targets(pkg));
 }
 
-/* The NMI handler */
-
 /*
  * Whether to claim an NMI as a stray PMI: its counter was stopped, or an earlier scan has handled
  * it.  The scan found nothing, and bit 61 was 0 or is not used.
@@ -163,7 +159,6 @@ static bool ex_claim_stray(struct ex_pkg *pkg)
 /**
  * ex_any_status - look for an overflow that has not been handled
  * @pkg:	package
- *
  * Return: whether an overflow has set a status bit that has not been cleared since
  */
 bool ex_any_status(const struct ex_pkg *pkg)
@@ -357,8 +352,6 @@ int ex_register_nmi(void)
 	return register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 }
 
-/* Which CPU receives PMIs */
-
 /**
  * ex_enable_core_pmi - let PMIs of the uncore reach this CPU, or no longer
  * @pkg:	package of this CPU
@@ -406,8 +399,6 @@ void ex_home_disable_pmi(struct ex_pkg *pkg)
 	ex_wait_for_pmi(pkg);
 }
 
-/* Pauses, polling, lost PMIs */
-
 /**
  * ex_pkg_pause - hold PMIs back until ex_pkg_poll()
  * @unit:	package
@@ -446,7 +437,6 @@ static bool ex_unpause(struct ex_pkg *pkg)
  * @unit:	package; PMIs are kept out
  * @pmi:	takes the place of the PMI
  * @paused:	end a pause
- *
  * Return: whether anything had overflowed
  */
 bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)

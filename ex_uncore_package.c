@@ -39,7 +39,6 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
  * @target:	PMI target, beside the home CPU's
  *
  * Home CPU, interrupts off.
- *
  * Return: whether it has reached this CPU
  */
 bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
@@ -233,8 +232,6 @@ void ex_pkg_down(struct ex_unit *unit)
 	local_irq_restore(flags);
 }
 
-/* The home moves */
-
 static bool ex_first_thread(unsigned int cpu)
 {
 	return cpumask_first(topology_sibling_cpumask(cpu)) == cpu;
@@ -244,7 +241,6 @@ static bool ex_first_thread(unsigned int cpu)
  * ex_pick_home - pick a new home CPU
  * @cpu:	home CPU, which goes
  * @heirs:	CPUs to pick from
- *
  * Return: one of @heirs, of the same thread number if there is one; at least nr_cpu_ids if @heirs
  * is empty
  */
@@ -316,8 +312,6 @@ void ex_take_over(void *info)
 	local_irq_restore(flags);
 }
 
-/* Suspend and reboot */
-
 /**
  * ex_pkg_suspend - stop a package and its events for a suspend
  * @unit:	package of this CPU
@@ -365,8 +359,6 @@ void ex_pkg_shutdown(struct ex_unit *unit)
 	barrier();	/* a PMI that is still on its way may write global_ctl */
 	ex_global_control(pkg, pkg->global_ctl);
 }
-
-/* PCI functions that are removed */
 
 struct ex_removal {
 	struct ex_pkg *pkg;

@@ -189,7 +189,6 @@ static int ex_pci_last_bus(const u16 *ids)
  *
  * Process context.  Firmware numbers the buses of the processors downwards, in the order of the
  * packages (UNCONFIRMED, nhm 2), or hides them.
- *
  * Return: CURRENT_UCLK_RATIO; 0 if the kernel has not found the function with this register
  */
 unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
@@ -243,7 +242,6 @@ static struct pci_driver ex_pci_driver = {
  *
  * Process context.  If intel_uncore is loaded later, it writes BOX_CTL of each function that it
  * probes, which resets the counters (ivt 5.1), before it finds that the name of its PMU exists.
- *
  * Return: 0, or an error of pci_register_driver()
  */
 int ex_pci_claim(const struct ex_platform *platform)
@@ -280,11 +278,8 @@ static DEFINE_PER_CPU(bool, ex_pci_accessing);
 
 /**
  * ex_pci_excludes - whether this CPU may hold the lock of the kernel's accessors
- *
- * If the lock is contended, the tracepoint lock:contention_end is passed with the lock held, and
- * perf may read or throttle the group that this tracepoint leads.
- *
- * Return: whether the CPU is in an NMI, or in an access of the driver
+ * Return: whether the CPU is in an NMI, or in an access of the driver: if the lock is contended,
+ * perf may read or throttle, with the lock held, a group that tracepoint lock:contention_end leads
  */
 bool ex_pci_excludes(void)
 {
@@ -297,7 +292,6 @@ bool ex_pci_excludes(void)
  * @reg:	address with %EX_PCI
  *
  * Preemption off.  Not where ex_pci_excludes() it, unless ex_pci_is_mapped().
- *
  * Return: its value
  */
 u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
@@ -336,7 +330,6 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
  * ex_pci_has - whether a register exists and can be accessed
  * @pkg:	package
  * @reg:	address with %EX_PCI
- *
  * Return: whether the function exists, and if only I/O ports reach it, whether they reach @reg
  */
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
@@ -350,7 +343,6 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
  * ex_pci_is_mapped - whether a register can be accessed without a lock
  * @pkg:	package
  * @reg:	address with %EX_PCI
- *
  * Return: whether it can: also in an NMI
  */
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)

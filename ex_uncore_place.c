@@ -15,7 +15,6 @@
  * ex_holder_need - what an event needs in a filter register
  * @req:	encoding of the event
  * @filter:	index of the register among the box's
- *
  * Return: the need, or NULL if there is none
  */
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
@@ -57,7 +56,6 @@ static __always_inline int ex_new_claims(const struct ex_holders *holders, const
  * ex_req_fits - whether the filter registers allow an event beside others
  * @holders:	others, which have counters of the box
  * @req:	encoding of the event
- *
  * Return: whether no other event needs another value
  */
 bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
@@ -73,7 +71,6 @@ bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
  *
  * Changes nothing.  Of the ways with a free counter, ex_place() picks the one that claims the
  * fewest filter bits that no event claims yet: events that need the same value share a register.
- *
  * Return: a counter; -ENOSPC if all counters of the ways that no other event keeps from their
  * filter registers are in use; -EBUSY if there is no such way
  */
@@ -105,7 +102,6 @@ int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
  * ex_holders_find - the counter of an event
  * @holders:	events
  * @ways:	encodings of one of them
- *
  * Return: the counter; -1 if the event has none
  */
 int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways)
@@ -124,8 +120,6 @@ static void ex_holders_set(struct ex_holders *holders, int idx, const struct ex_
 	holders->req[idx] = req;
 	__set_bit(idx, &holders->used);
 }
-
-/* Rearrange */
 
 /**
  * struct ex_search - a search for counters of events
@@ -393,7 +387,6 @@ static noinline_for_stack bool ex_find_room(struct ex_holders *holders, unsigned
  *		another counter, or to another one of their ways
  * @fixed:	bitmap of the counters whose events have to stay as they are
  * @ways:	encodings of the event
- *
  * Return: whether there is room; if not, nothing is changed
  */
 bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
@@ -406,7 +399,6 @@ bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct 
  * @holders:	as for ex_rearrange()
  * @fixed:	as for ex_rearrange()
  * @ways:	encodings of the event
- *
  * Return: 0, or what ex_place() returns if there is no room
  */
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)

@@ -13,8 +13,6 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
-/* Checks of an event */
-
 /* An event that was refused, and when (jiffies) */
 struct ex_refusal {
 	pid_t task;
@@ -74,7 +72,6 @@ static bool ex_is_retry(const struct perf_event *event)
  *
  * perf has not checked permissions yet: the log is for users who may count at all.  It has one line
  * for what one task tries within a second, see ex_is_retry().
- *
  * Return: @err
  */
 int ex_refuse(const struct perf_event *event, int err, const char *why)
@@ -139,7 +136,6 @@ static int ex_group_fits(struct perf_event *event)
  * ex_refuse_group - refuse an event if its group cannot be placed
  * @event:	event that is not the leader
  * @err:	what ex_place() says of the group; 0 if it can be placed
- *
  * Return: 0 or an error
  */
 int ex_refuse_group(const struct perf_event *event, int err)
@@ -155,7 +151,6 @@ int ex_refuse_group(const struct perf_event *event, int err)
 /**
  * ex_check_siblings - whether an event can count together with the others of its group
  * @event:	event that is not the leader
- *
  * Return: 0 or an error
  */
 int ex_check_siblings(struct perf_event *event)
@@ -236,7 +231,6 @@ static int ex_check_home(struct perf_event *event, int home)
  *
  * As for perf's software clock.  A frequency above 10^9 Hz would make the target 0 ns, which means
  * that the event has a period.
- *
  * Return: 0 or -EINVAL
  */
 int ex_event_set_freq(struct perf_event *event)
@@ -268,7 +262,6 @@ static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
  *
  * For perf's core an event with -F has a period, and the user's number is one; it is a frequency,
  * and the PMI goes on to adjust the period from there.
- *
  * Return: 0 or -EINVAL
  */
 int ex_check_period(struct perf_event *event, u64 value)
@@ -347,8 +340,6 @@ static int ex_event_init(struct perf_event *event)
 	ex_forbid_bpf(event);
 	return 0;
 }
-
-/* Callbacks */
 
 static struct ex_box *ex_home_box(struct pmu *pmu)
 {

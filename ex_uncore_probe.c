@@ -435,7 +435,6 @@ static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_bo
  *
  * Firmware may have moved the window of PCI configuration space.  A box that is lost is absent, as
  * if its function had been removed.
- *
  * Return: number of boxes whose counters no longer keep what is written to them
  */
 unsigned int ex_pkg_lose_boxes(struct ex_pkg *pkg)
@@ -570,7 +569,6 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
  * @pkg:	package, reset
  *
  * The clock of a QPI port without a link may stand still: then the next box's is measured.
- *
  * Return: kHz; 0 if no counter moves
  */
 u32 ex_pkg_measure_clock(struct ex_pkg *pkg)

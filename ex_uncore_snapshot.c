@@ -17,8 +17,6 @@
 
 #include "ex_uncore_perf.h"
 
-/* Which PMI target reaches a CPU */
-
 /**
  * struct ex_reach - a look whether a PMI reaches a CPU
  * @pkg:	package
@@ -190,8 +188,6 @@ static void ex_follower_close(struct ex_pkg *pkg, int cpu)
 	mutex_unlock(&ex_snapshot_lock);
 }
 
-/* perf's callbacks */
-
 static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 {
 	if (!pkg->probed.pmi)
@@ -326,8 +322,6 @@ static void ex_snapshot_read(struct perf_event *event)
 {
 }
 
-/* The PMU */
-
 PMU_FORMAT_ATTR(event, "config:0-7");
 PMU_EVENT_ATTR_STRING(overflow, ex_snapshot_overflow, "event=0x01");
 
@@ -361,7 +355,6 @@ static struct ex_pmu ex_snapshots = {
 
 /**
  * ex_snapshot_register - register the PMU uncore_pmi
- *
  * Return: 0 or an error
  */
 int ex_snapshot_register(void)

@@ -19,8 +19,6 @@ struct cpumask ex_home_cpus;		/* of all units */
 /* The boxes that take events on a CPU, by row of the platform: for pmu_disable and pmu_enable */
 DEFINE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
-/* Home CPUs */
-
 /**
  * ex_set_home - change the home CPU of a unit
  * @unit:	unit
@@ -74,8 +72,6 @@ static void ex_on_homes(smp_call_func_t func)
 		if (unit->home >= 0)
 			smp_call_function_single(unit->home, func, unit, 1);
 }
-
-/* Suspend and reboot */
 
 /**
  * ex_unit_stop_events - stop all events, and note in box->asleep which of them were started
@@ -137,7 +133,6 @@ static void ex_unit_shutdown(void *unit)
  * @nb:		not used
  * @action:	not used
  * @data:	not used
- *
  * Return: %NOTIFY_DONE
  */
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
@@ -147,8 +142,6 @@ int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
-
-/* Memory */
 
 /*
  * The log line of the refusals that ex_event_set_filters() has counted under perf's locks: of the
@@ -194,7 +187,6 @@ static struct ex_unit *ex_alloc_unit(const struct ex_unit_type *type, bool freez
  * ex_alloc_units - allocate all units
  * @type:	kind of unit
  * @freeze:	an overflow freezes all counters of its unit
- *
  * Return: 0 or -ENOMEM
  */
 int ex_alloc_units(const struct ex_unit_type *type, bool freeze)

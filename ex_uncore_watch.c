@@ -37,7 +37,6 @@
  * ex_pmi_took - for how long the handler of a PMI is charged
  * @start:	when it began (ns)
  * @end:	when it was over (ns)
- *
  * Return: how long it took, at most EX_MAX_PMI
  */
 u64 ex_pmi_took(u64 start, u64 end)
@@ -69,7 +68,6 @@ static void ex_charge_scan(struct ex_unit *unit, u64 start, u64 end)
  * ex_overcharged - whether a CPU's PMIs have to pause
  * @charged:	as of ex_charge()
  * @time:	now (ns)
- *
  * Return: whether they have had EX_PMI_BURST more than their share
  */
 bool ex_overcharged(u64 charged, u64 time)
@@ -99,7 +97,6 @@ static void ex_pause(struct ex_unit *unit)
  * ex_pmi_done - end the handling of a PMI that has found overflows
  * @unit:	unit
  * @pmi:	PMI, for whose time the unit is charged
- *
  * Return: whether the unit pauses from now on
  */
 bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
@@ -118,8 +115,6 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 	return over;
 }
 
-/* Polling */
-
 /**
  * ex_pmi_keep_out - make PMIs change nothing in a unit until ex_pmi_let_in()
  * @unit:	unit; this is its home CPU, interrupts off
@@ -134,7 +129,6 @@ void ex_pmi_keep_out(struct ex_unit *unit)
 /**
  * ex_pmi_let_in - let PMIs handle overflows again
  * @unit:	unit of this CPU
- *
  * Return: whether a PMI has arrived meanwhile: ex_poll() has to be called
  */
 bool ex_pmi_let_in(struct ex_unit *unit)
@@ -165,7 +159,6 @@ static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
  * @unit:	unit
  *
  * Home CPU, interrupts off, not in an NMI.
- *
  * Return: whether there was anything to do
  */
 bool ex_poll(struct ex_unit *unit)
@@ -185,8 +178,6 @@ bool ex_poll(struct ex_unit *unit)
 		ex_pause(unit);
 	return any;
 }
-
-/* The check once a second */
 
 /* Update the events whose counters cannot raise a PMI; with @all, all that do not sample. */
 static void ex_update_counts(struct ex_unit *unit, bool all)
@@ -314,7 +305,6 @@ static void ex_check(struct ex_unit *unit)
 /**
  * ex_timer - run ex_check(), see ex_check_start()
  * @timer:	timer of the unit, on its home CPU
- *
  * Return: whether the timer goes on
  */
 enum hrtimer_restart ex_timer(struct hrtimer *timer)
@@ -332,7 +322,6 @@ enum hrtimer_restart ex_timer(struct hrtimer *timer)
 /**
  * ex_pause_timer - end a pause
  * @timer:	unit->pause of the unit, on its home CPU
- *
  * Return: %HRTIMER_NORESTART
  */
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
@@ -353,8 +342,6 @@ void ex_cancel_timers(struct ex_unit *unit)
 	hrtimer_cancel(&unit->timer);
 	hrtimer_cancel(&unit->pause);
 }
-
-/* What an NMI leaves to do */
 
 static void ex_pause_start(struct ex_unit *unit)
 {

@@ -435,7 +435,6 @@ bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
  * ex_read_msr - read an MSR of a unit
  * @unit:	unit
  * @reg:	address
- *
  * Return: its value
  */
 static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
@@ -452,7 +451,6 @@ static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
  * ex_read - read a register of a unit
  * @unit:	unit
  * @reg:	MSR address, or for a package one with %EX_PCI
- *
  * Return: its value
  */
 static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
@@ -465,7 +463,6 @@ static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 /**
  * ex_time - monotonic time
  * @unit:	unit
- *
  * Return: ns
  */
 static inline u64 ex_time(const struct ex_unit *unit)
@@ -477,7 +474,6 @@ static inline u64 ex_time(const struct ex_unit *unit)
 /**
  * ex_no_filter - check the config words of an event that uses no filter register
  * @config:	config words
- *
  * Return: NULL, or why there is no such event
  */
 static inline const char *ex_no_filter(const u64 *config)
@@ -542,7 +538,6 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  * ex_counter_read - read a counter
  * @counter:	counter
  * @prev:	value at an earlier moment, in the bits of the counter
- *
  * Return: the counter's value
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)

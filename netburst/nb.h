@@ -148,7 +148,6 @@ enum nb_role { EX_NB_ALONE, EX_NB_TRIGGER, EX_NB_WAITS };
 /**
  * nb_event_role - what an event has to do with another one of its group
  * @event:	event
- *
  * Return: its role
  */
 static inline enum nb_role nb_event_role(const struct perf_event *event)

@@ -70,7 +70,6 @@ static u64 nb_counter_read(const struct ex_counter *counter, u64 prev)
  *
  * If the preset lacks the carry, as the counter has counted between the two writes of it (nb 6,
  * N15), the counter is stopped and written once more.
- *
  * Return: the counter's value
  */
 u64 nb_counter_mend(struct ex_counter *counter, u64 prev)

@@ -30,8 +30,6 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
-/* Who has the counters */
-
 static DEFINE_RAW_SPINLOCK(nb_users_lock);	/* of the first and the last user */
 static atomic_t nb_num_users;			/* events, and the load */
 
@@ -59,7 +57,6 @@ static int nb_reserve_counters(void)
 
 /**
  * nb_counters_get - take the counters from the core PMU, if no event has done so
- *
  * Return: 0; -EBUSY if the core PMU has an event
  */
 int nb_counters_get(void)
@@ -95,7 +92,6 @@ void nb_counters_put(void)
 
 /**
  * nb_counters_are_reserved - whether the counters are the driver's
- *
  * Return: whether they are
  */
 bool nb_counters_are_reserved(void)
@@ -128,12 +124,9 @@ void nb_core_reset(const struct nb_thread *thread)
 	core->valid = true;
 }
 
-/* Checks of an event */
-
 /**
  * nb_check_attr - refuse what a counter of NetBurst cannot do for any event
  * @event:	event that is opened; it may belong to a task, and to no CPU
- *
  * Return: 0 or an error, whose reason is in the log
  */
 int nb_check_attr(struct perf_event *event)
@@ -296,7 +289,6 @@ static int nb_check_group(struct perf_event *event)
  * @event:	event that nb_check_attr() has accepted
  * @box:	box of its CPU
  * @reserves:	it has the counters reserved from now on; else while it has one
- *
  * Return: 0 or an error, whose reason is in the log
  */
 int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves)
@@ -320,7 +312,6 @@ int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves)
 /**
  * nb_event_free - free the memory of an event
  * @event:	event that nb_event_check() has accepted
- *
  * Return: whether the event has had the counters reserved
  */
 bool nb_event_free(struct perf_event *event)
@@ -337,8 +328,6 @@ bool nb_event_free(struct perf_event *event)
 	kfree(mine);
 	return reserves;
 }
-
-/* Start and stop */
 
 static bool nb_trigger_has_fired(const struct perf_event *trigger)
 {
@@ -545,13 +534,10 @@ void nb_event_start(struct perf_event *event, int flags)
 	WRITE_ONCE(thread->changing, false);
 }
 
-/* Add and delete */
-
 /**
  * nb_core_set_filters - write the event selection register of an event, and what else it needs
  * @box:	box of the event's CPU
  * @req:	encoding of the event, which has a counter of the core
- *
  * Return: 0, or -EINVAL if the write raised #GP
  */
 int nb_core_set_filters(struct ex_box *box, const struct ex_req *req)
@@ -748,7 +734,6 @@ static int nb_core_place(struct perf_event *event)
  * nb_event_add - give an event a counter
  * @event:	event
  * @flags:	%PERF_EF_START: start it, too
- *
  * Return: 0; -ENOSPC or -EBUSY if there is none; -EINVAL if writing the ESCR raised #GP, or if the
  * event waits and its group has no trigger: then it is disabled, as perf would try it for ever
  */
@@ -826,8 +811,6 @@ void nb_event_del(struct perf_event *event, int flags)
 	if (!to_nb_event(event)->reserves)
 		nb_counters_put();
 }
-
-/* Overflow */
 
 /* Read the counter of an event, which counts, and mend it if its preset lacks a carry. */
 static void nb_event_mend(struct perf_event *event)
@@ -933,7 +916,6 @@ static bool nb_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
  * @pmi:	PMI
  *
  * PMI handler or ex_poll().
- *
  * Return: whether the counter has overflowed since it was armed
  */
 bool nb_event_overflow(struct perf_event *event, const struct ex_pmi *pmi)

@@ -19,13 +19,10 @@
 
 #include "nb.h"
 
-/* Pairs */
-
 /**
  * nb_group_find - find the event of a group that has a role
  * @event:	event of the group, which may be being opened
  * @role:	role
- *
  * Return: the first event of the same PMU with @role; NULL if there is none
  */
 struct perf_event *nb_group_find(struct perf_event *event, enum nb_role role)
@@ -43,7 +40,6 @@ struct perf_event *nb_group_find(struct perf_event *event, enum nb_role role)
 /**
  * nb_pair_other - the other event of an event's pair
  * @event:	event
- *
  * Return: the other event; NULL if there is none
  */
 struct perf_event *nb_pair_other(struct perf_event *event)
@@ -57,8 +53,6 @@ struct perf_event *nb_pair_other(struct perf_event *event)
 		return NULL;
 	}
 }
-
-/* Match */
 
 /* Take counter @idx for an event that can be encoded in @ways.  Returns whether it can have it. */
 static bool nb_match_assign(struct nb_match *match, const struct ex_req *ways, unsigned int idx)
@@ -155,7 +149,6 @@ static noinline_for_stack bool nb_match_pair(struct nb_match *match, unsigned lo
 /**
  * nb_match - find counters for all events of a match
  * @match:	events, and what others have; these move if they must and may
- *
  * Return: 0, and the counters are taken in match->holders; else -ENOSPC or -EBUSY as of ex_place(),
  * and only some of them may be taken there
  */
@@ -231,7 +224,6 @@ static bool nb_match_order(struct nb_match *match, enum nb_role role, unsigned i
  * @match:	match
  * @event:	one of them, which may be being opened
  * @all:	all of them, else @event and those that are enabled and have no counter
- *
  * Return: whether there are as many counters
  */
 bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
@@ -251,8 +243,6 @@ bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
 		      nb_match_order(match, EX_NB_WAITS, 1);
 	return ret;
 }
-
-/* Turns */
 
 /* What the events of both threads have, and what is claimed by a group that @event is not of */
 static void nb_core_view(const struct nb_core *core, const struct perf_event *event,
@@ -395,7 +385,6 @@ static unsigned long nb_core_movable(const struct nb_core *core, const struct pe
  * nb_core_match - find counters for an event, and for those of its group that will be added next
  * @event:	event
  * @match:	filled in: events, and the counters of all events
- *
  * Return: 0, -ENOSPC or -EBUSY
  */
 int nb_core_match(struct perf_event *event, struct nb_match *match)

@@ -21,8 +21,6 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
-/* Probe */
-
 /* The PMI of the probe arrives within so many register reads. */
 #define EX_NB_PROBE_READS	64
 
@@ -211,8 +209,6 @@ static int nb_event_reserve_counters(const struct nb_thread *thread, bool reserv
 }
 
 #define EX_NB_BUSY	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
-
-/* PMI */
 
 /*
  * The event of counter @idx, if it samples, and is started or, with @stopped, not; else NULL.  The
@@ -432,8 +428,6 @@ static void nb_recover(struct ex_unit *unit, bool lost)
 		ex_poll_lost(unit);
 }
 
-/* Turns */
-
 /* It marks the event of nb_reschedule(), which no user can open. */
 static void nb_reschedule_overflow(struct perf_event *event, struct perf_sample_data *data,
 				   struct pt_regs *regs)
@@ -509,8 +503,6 @@ static void nb_finish(void)
 	cancel_work_sync(&nb_turns);
 }
 
-/* Events */
-
 static void nb_event_destroy(struct perf_event *event)
 {
 	if (nb_event_free(event))
@@ -566,8 +558,6 @@ static const struct pmu nb_pmu = {
 	.read		= nb_event_read,
 	.check_period	= ex_check_period,
 };
-
-/* Threads */
 
 static const struct nb_thread *nb_find_sibling(int cpu)
 {
@@ -659,8 +649,6 @@ static void nb_shutdown(struct ex_unit *unit)
 {
 	ex_box_disable(unit->boxes);
 }
-
-/* Load */
 
 static int nb_check(void)
 {

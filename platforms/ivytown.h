@@ -140,7 +140,6 @@ const char *ex_qpi_encode(const u64 *config, unsigned int alt, struct ex_req *re
  * @config:	the event's config words
  * @thresh:	field of the threshold
  * @req:	encoding of the event
- *
  * Return: NULL, or why there is no such event
  */
 static inline const char *ex_ivt_encode(const u64 *config, u64 thresh, struct ex_req *req)
