@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: the engine of boxes.
- *
- * Writes filters, controls and gates, reads counters and status.  What differs from box to box is
- * in the rows of platforms/.
+ * ex_uncore: the engine of boxes: filters, controls, gates, counters, status.  What differs from
+ * box to box is in the rows of platforms/.
  */
 #include <linux/bitfield.h>
 #include <linux/errno.h>
@@ -18,12 +16,7 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
 }
 
-/**
- * ex_write - write a register of a unit
- * @unit:	unit
- * @reg:	MSR address, or for a package one with %EX_PCI
- * @val:	value
- */
+/* @reg is an MSR address, or for a package an address with %EX_PCI */
 void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
 {
 	if (unit->ops)
@@ -37,8 +30,8 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
 /**
  * ex_write_safe - write a register of a unit that may reject the value
  * @unit:	unit
- * @reg:	MSR address, or for a package one with %EX_PCI
- * @val:	value: a user's, or one that no source promises
+ * @reg:	as for ex_write()
+ * @val:	value, which the register may reject: a user's, or one that no source promises
  * Return: 0, or -EIO if the write raised #GP
  */
 int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val)
@@ -71,12 +64,7 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 	ex_global_write(pkg, ctl & ~READ_ONCE(pkg->shut));
 }
 
-/**
- * ex_unmask_pmi - let the local APIC of this CPU deliver the next PMI
- * @unit:	unit
- *
- * The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well.
- */
+/* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
 void ex_unmask_pmi(const struct ex_unit *unit)
 {
 	if (unit->ops)
@@ -143,11 +131,7 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 	box->num_counters = counter - box->counters;
 }
 
-/**
- * ex_boxes_size - memory that the boxes of a unit take
- * @platform:	platform
- * Return: bytes, for ex_boxes_init()
- */
+/* Bytes that ex_boxes_init() needs */
 size_t ex_boxes_size(const struct ex_platform *platform)
 {
 	size_t size = platform->num_boxes * sizeof(struct ex_box);
@@ -162,11 +146,7 @@ size_t ex_boxes_size(const struct ex_platform *platform)
 	return size;
 }
 
-/**
- * ex_boxes_init - set up the boxes of a unit, without a register access
- * @unit:	unit; it is set whether it freezes
- * @mem:	ex_boxes_size() zeroed bytes
- */
+/* Set up boxes in zeroed memory @mem, without a register access; unit->freeze is set already. */
 void ex_boxes_init(struct ex_unit *unit, void *mem)
 {
 	const struct ex_platform *platform = unit->platform;
@@ -188,11 +168,6 @@ void ex_boxes_init(struct ex_unit *unit, void *mem)
 	}
 }
 
-/**
- * ex_box_holders - the events that have counters of a box
- * @box:	box
- * @holders:	filled in, for ex_place()
- */
 void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
 {
 	int idx;
@@ -202,7 +177,7 @@ void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
 		holders->req[idx] = box->counters[idx].req;
 }
 
-/* The filter that must be 0 while a later one is written; none of them is later if there is none */
+/* The filter that must be 0 while a later one is written */
 static unsigned int ex_guard(const struct ex_box_type *type)
 {
 	return type->guarded ? type->num_filters - type->guarded - 1 : UINT_MAX;
@@ -228,12 +203,7 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 	return 0;
 }
 
-/**
- * ex_filter_may_fault - whether writing the filters of an event may raise #GP
- * @box:	box
- * @ways:	encodings of the event; all of them have the same filter bits
- * Return: whether there are bits that no source describes
- */
+/* Whether an event has filter bits that no source describes: writing them may raise #GP. */
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
 {
 	const struct ex_box_type *type = box->row->type;
@@ -250,9 +220,9 @@ bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
  * @box:	box
  * @req:	encoding of the event, from ex_place()
  *
- * No event that counts depends on the bits that change.  S MATCH and MASK raise #GP while
- * MM_CFG is set (4.6), and no source says whether the M-Box's do: ex_filters_set() writes 0 to
- * MM_CFG, the guard, before it changes them, and MM_CFG comes last in the needs.
+ * No event that counts depends on the bits that change.  S MATCH and MASK raise #GP while MM_CFG is
+ * set (4.6), and no source says whether the M-Box's do: ex_filters_set() writes 0 to MM_CFG, the
+ * guard, before MATCH or MASK changes, and MM_CFG comes last in the needs.
  * Return: 0, or -EINVAL if a write raised #GP; the register then has its old value
  */
 int ex_filters_set(struct ex_box *box, const struct ex_req *req)
@@ -317,7 +287,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)
 		ex_counter_clear_status(box, idx);
-	/* The register keeps its content: as a value it is now read the other way round. */
+	/* The register keeps its content: it is now read the other way round. */
 	counter->value ^= counter->invert ^ invert;
 	counter->invert = invert;
 	counter->up_down = req->up_down;
@@ -330,8 +300,8 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
  * @box:	box
  * @idx:	counter
  * @left:	number wanted, at least 1
- * Return: @left, or the nearest number above it for which the hardware has a preset, at most
- * %EX_LONGEST; the caller accounts for the difference when the counter overflows
+ * Return: @left, or the nearest number above it with a preset in hardware, at most %EX_LONGEST; the
+ * caller accounts for the difference when the counter overflows
  */
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 {
@@ -360,7 +330,7 @@ static u64 ex_ctr_read(const struct ex_counter *counter)
 		return ex_read(unit, reg);
 	low = ex_read(unit, reg);
 	high = ex_read(unit, high_reg);
-	/* It may have carried between the reads; if it did, it does not do so again soon. */
+	/* A carry may have come between the reads; another one does not come soon. */
 	if (low >= 3 * EX_QUARTER) {
 		low = ex_read(unit, reg);
 		if (low < EX_QUARTER)
@@ -370,8 +340,8 @@ static u64 ex_ctr_read(const struct ex_counter *counter)
 }
 
 /*
- * The high half is written first.  If the counter counts meanwhile, its low half holds what
- * it counted since an overflow: that is small, and cannot carry before it is written, too.
+ * The high half is written first.  A counter that counts meanwhile has in its low half the few
+ * occurrences since an overflow, and cannot carry before the low half is written, too.
  */
 static void ex_halves_write(const struct ex_counter *counter, u64 val)
 {
@@ -397,10 +367,10 @@ static void ex_ctr_write(struct ex_counter *counter, u64 val)
  * @counter:	counter
  * @prev:	value at an earlier moment, in the bits of the counter
  *
- * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to
- * three: a value whose low 24 bits are 0 or 1 may be 2^24 too high.  It is right if it is less
- * than 2^24 above @prev.  Else it is read again: a counter that counts has moved on, and
- * one at rest reads as the probe found.
+ * A counter of two halves takes two reads, near a carry up to four.  A W counter takes up to three:
+ * a value whose low 24 bits are 0 or 1 is right if it is less than 2^24 above @prev, and else may
+ * be 2^24 too high: a counter that counts has moved on by the next read, and one at rest reads as
+ * the probe found.
  * Return: the counter's value
  */
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
@@ -434,13 +404,12 @@ static bool ex_carry_matters(u64 val, u64 preset)
  * @box:	box
  * @idx:	counter, counting
  * @prev:	as for ex_counter_read()
- * @limit:	if the counter's value is below, it has overflowed and its next preset is
- *		its value less @period; 0: no value is that simple
+ * @limit:	if the value is below, the counter has overflowed, and the next preset is the value
+ *		less @period; 0: no value is that simple
  * @period:	period, not longer than ex_arm_left() allows
  * @now:	set to the counter's value
  *
- * What the counter counts between the read and the write is lost, so as few instructions as
- * possible lie between them.
+ * Few instructions lie between the read and the write: what the counter counts there is lost.
  * Return: whether the preset was written
  */
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
@@ -465,21 +434,13 @@ carefully:
 	return false;
 }
 
-/**
- * ex_counter_preset - write a counter
- * @box:	box
- * @idx:	counter
- * @val:	value; the register of a counter that counts down gets the complement
- */
+/* Write a counter; the register of a counter that counts down gets the complement. */
 void ex_counter_preset(struct ex_box *box, int idx, u64 val)
 {
 	ex_ctr_write(&box->counters[idx], val ^ box->counters[idx].invert);
 }
 
-/*
- * Write @ctl, and the bits @once, which act when they are written and read 0.  Returns whether the
- * register holds @ctl; if the write raised #GP it has its old value.
- */
+/* @once acts when it is written, and reads 0.  Returns false after a #GP: the old value stays. */
 static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 {
 	u64 old = counter->ctl;
@@ -494,21 +455,16 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 	return false;
 }
 
-/**
- * ex_counter_control - write a counter's control register, if it holds another value
- * @box:	box
- * @idx:	counter
- * @ctl:	value; if writing it raises #GP the register keeps its old one
- */
+/* Write a counter's control register unless it holds @ctl; after a #GP the old value stays. */
 void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
 {
 	ex_ctl_write(&box->counters[idx], ctl, 0);
 }
 
 /*
- * Let the counters of @gate count, and no others.  If a PMI in between changes pkg->ctl and writes
- * the register, too, what it wrote is restored.  Not where overflows freeze the package.
- * Out of line, since its own variables would cost each ex_gate_write() some instructions.
+ * Let the counters of @gate count, and no others; not where overflows freeze the package.  If a PMI
+ * in between changes pkg->ctl and writes the register, the loop restores what the PMI wrote.  Out
+ * of line, since its own variables would cost each ex_gate_write() some instructions.
  */
 static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 {
@@ -582,11 +538,7 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 	return idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
 }
 
-/**
- * ex_counter_stop - stop a counter
- * @box:	box
- * @idx:	counter
- *
+/*
  * The control register stays, so that to start the same event again is one write.  STATUS is left
  * to the PMI, which may be on its way.
  */
@@ -603,12 +555,7 @@ void ex_counter_stop(struct ex_box *box, int idx)
 		ex_gate_set(box);
 }
 
-/**
- * ex_box_disable - clear the control registers of all counters of a box
- * @box:	box
- *
- * For the driver of the next kernel: it does not load over counters that are enabled.
- */
+/* For the driver of the next kernel, which does not load over counters that are enabled */
 void ex_box_disable(struct ex_box *box)
 {
 	struct ex_counter *counter;
@@ -617,42 +564,27 @@ void ex_box_disable(struct ex_box *box)
 		ex_ctl_write(counter, 0, 0);
 }
 
-/**
- * ex_gate_close - stop all counters of a box at once
- * @box:	box
- */
+/* Stop all counters of a box at once. */
 void ex_gate_close(struct ex_box *box)
 {
 	box->closed = true;
 	ex_gate_set(box);
 }
 
-/**
- * ex_gate_open - let the started counters of a box count, all at once
- * @box:	box
- */
+/* Let the started counters of a box count, all at once. */
 void ex_gate_open(struct ex_box *box)
 {
 	box->closed = false;
 	ex_gate_set(box);
 }
 
-/**
- * ex_gate_shut - stop all counters of a box for a moment
- * @box:	box
- *
- * PMI handler: the counters that it reads before ex_gate_restore() are read at one moment.
- */
+/* PMI handler: the counters that it reads before ex_gate_restore() are read at one moment. */
 void ex_gate_shut(const struct ex_box *box)
 {
 	if (ex_gate_kind(box) != EX_GATE_NONE)
 		ex_gate_write(box, box->row->type->gate_shut);
 }
 
-/**
- * ex_gate_restore - undo ex_gate_shut()
- * @box:	box
- */
 void ex_gate_restore(const struct ex_box *box)
 {
 	if (ex_gate_kind(box) != EX_GATE_NONE)
@@ -665,10 +597,7 @@ static bool ex_box_answers(const struct ex_box *box)
 	return ex_read(box->unit, box->counters->ctl_reg) != U32_MAX;
 }
 
-/**
- * ex_box_detect - find out whether a package has a box and the box's filters
- * @box:	box; this is a CPU of the package
- */
+/* Find out, on a CPU of the package, whether a package has a box and the box's filters. */
 void ex_box_detect(struct ex_box *box)
 {
 	const struct ex_box_row *row = box->row;
@@ -693,33 +622,17 @@ static bool ex_reg_is_in(u32 reg, unsigned int function)
 	return reg & EX_PCI && FIELD_GET(EX_PCI_FUNCTION, reg) == function;
 }
 
-/**
- * ex_box_is_in - whether the counters of a box are in a PCI function
- * @box:	box
- * @function:	index of the function
- * Return: whether they are
- */
 bool ex_box_is_in(const struct ex_box *box, unsigned int function)
 {
 	return ex_reg_is_in(box->row->base, function);
 }
 
-/**
- * ex_filter_is_in - whether the filters of a box are in a PCI function
- * @box:	box
- * @function:	index of the function
- * Return: whether they are
- */
 bool ex_filter_is_in(const struct ex_box *box, unsigned int function)
 {
 	return box->row->type->num_filters && ex_reg_is_in(ex_filter_reg(box->row, 0), function);
 }
 
-/**
- * ex_any_running - whether a counter of a package is enabled
- * @pkg:	package
- * Return: whether the enable bit of any counter is set
- */
+/* Whether the enable bit of any counter is set */
 bool ex_any_running(const struct ex_pkg *pkg)
 {
 	const struct ex_counter *counter;
@@ -772,10 +685,6 @@ static void ex_box_reset(struct ex_box *box)
 	ex_gate_set(box);
 }
 
-/**
- * ex_global_clear - clear the driver's bits of the global STATUS
- * @pkg:	package
- */
 void ex_global_clear(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -783,11 +692,9 @@ void ex_global_clear(const struct ex_pkg *pkg)
 	ex_write(&pkg->unit, global->status_clear, global->status_mask | global->clear_before);
 }
 
-/**
- * ex_pkg_reset - stop all counters of the driver's boxes, and clear them and their status
- * @pkg:	package
- *
- * rst_all is not used: it would zero the counters of boxes that the driver does not have.
+/*
+ * Stop all counters of the driver's boxes, and clear them and their status.  rst_all would also
+ * zero the counters of boxes that the driver does not have.
  */
 void ex_pkg_reset(struct ex_pkg *pkg)
 {
@@ -802,20 +709,12 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	pkg->unit.overflow_pending = false;
 }
 
-/**
- * ex_box_status - read the status of a box
- * @box:	box, with a STATUS
- * Return: its STATUS
- */
 u64 ex_box_status(const struct ex_box *box)
 {
 	return ex_read(box->unit, ex_reg(box->row, box->row->type->status));
 }
 
-/**
- * ex_box_clear_status - clear STATUS of a box, if there is one, without reading it
- * @box:	box
- */
+/* Clear STATUS of a box, if there is one, without reading it. */
 void ex_box_clear_status(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;

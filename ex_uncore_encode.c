@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: the encodings of an event, of which ex_place() chooses one
- */
+/* ex_uncore: the encodings of an event, of which ex_place() chooses one */
 #include <linux/bitfield.h>
 #include <linux/kernel.h>
 
 #include "ex_uncore.h"
 
-/**
- * ex_add_need - add a filter register value to what an event needs
- * @req:	encoding of the event
- * @filter:	index of the register among the box's
- * @mask:	bits the event depends on
- * @val:	their value
- */
 void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
 {
 	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
 }
 
-/* Bits of config word @word that no field of the PMU covers */
 static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsigned int word)
 {
 	const struct ex_field *field;
@@ -63,12 +53,10 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 }
 
 /**
- * ex_encode - encode an event
+ * ex_encode - encode an event, without an access of hardware or state
  * @type:	box type
  * @config:	the event's %EX_CONFIG_WORDS config words
  * @req:	filled in: the way with the registers that the user named
- *
- * A pure function: it touches neither hardware nor state.
  * Return: NULL, or why there is no such event
  */
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
@@ -83,8 +71,7 @@ const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct 
  * ex_encode_all - encode an event in all ways in which it can be
  * @type:	box type
  * @config:	the event's %EX_CONFIG_WORDS config words
- * @ways:	room for %EX_MAX_WAYS encodings; ways->ways of them are filled in, the first as by
- *		ex_encode()
+ * @ways:	room for %EX_MAX_WAYS encodings; the first ways->ways are filled in
  * Return: NULL, or why there is no such event
  */
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways)
@@ -97,13 +84,9 @@ const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, str
 	return why;
 }
 
-/**
- * ex_req_disable_pmi - encode an event without a PMI
- * @type:	box type
- * @ways:	encodings of the event, from ex_encode_all()
- *
- * For an event that only counts where each PMI stops the whole package.  The caller has to
- * read its counter before that can wrap twice.
+/*
+ * For an event that only counts where each PMI stops the whole package: the caller has to read the
+ * counter before the counter can wrap twice.
  */
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 {
@@ -116,12 +99,7 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 	}
 }
 
-/**
- * ex_can_sample - whether an overflow of an event's counter raises a PMI that arrives
- * @box:	box
- * @req:	encoding of the event
- * Return: whether it does
- */
+/* Whether an overflow of an event's counter raises a PMI that arrives */
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
 	const struct ex_probed *probed = &ex_box_pkg(box)->probed;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: whether an uncore PMI has reached this CPU, and which boxes may have overflowed
- */
+/* ex_uncore: whether an uncore PMI has reached this CPU, and which boxes may have overflowed */
 #include <linux/kernel.h>
 
 #include "ex_uncore.h"
@@ -23,9 +21,7 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 /**
  * ex_set_core_pmi - let PMIs of the uncore reach this CPU, or keep them out
  * @pkg:	package of this CPU
- * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0
- *
- * Interrupts are off in between: perf and kprobes change other bits of DEBUGCTL.
+ * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0; perf and kprobes change other bits, interrupts off
  */
 void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit)
 {
@@ -38,10 +34,7 @@ void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit)
 	local_irq_restore(flags);
 }
 
-/**
- * ex_wait_for_pmi - let a PMI arrive that was on its way when DEBUGCTL was written
- * @pkg:	package of this CPU
- */
+/* Let a PMI arrive that was on its way when DEBUGCTL was written. */
 void ex_wait_for_pmi(const struct ex_pkg *pkg)
 {
 	int i;
@@ -54,8 +47,8 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg)
  * ex_overflow_status - read the global STATUS, and clear the bits that come first
  * @pkg:	package
  *
- * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after that sets its
- * bit, and raises its PMI, again.
+ * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after the clearing
+ * sets the overflow's bit, and raises its PMI, again.
  * Return: the global STATUS before
  */
 u64 ex_overflow_status(const struct ex_pkg *pkg)
@@ -88,10 +81,10 @@ u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 }
 
 /**
- * ex_unreported_status - whether a box that the global STATUS does not report has overflowed
+ * ex_unreported_status - read the status of boxes that the global STATUS does not report
  * @pkg:	package
- * @all:	also ask boxes without an event
- * Return: whether one has
+ * @all:	also of boxes without an event
+ * Return: whether a box has overflowed
  */
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 {
@@ -112,8 +105,8 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
  * @pkg:	package
  * @status:	global STATUS
  * @all:	also boxes that @status reports and that have no event: one may just have gone
- * Return: bitmap of boxes that @status reports, and of boxes that it never reports; of both
- * those that have an event, or whose status bit may be stale
+ * Return: bitmap of boxes, with an event or a status bit that may be stale, that @status reports or
+ * never reports
  */
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: the NMI handler of a package's home CPU
- */
+/* ex_uncore: the NMI handler of a package's home CPU */
 #include <asm/nmi.h>
 
 #include "ex_uncore_perf.h"
@@ -46,9 +44,8 @@ static int ex_sole_sampler(const struct ex_box *box)
 }
 
 /*
- * A sampling event that is the only one of its box is taken to have overflowed, without reading the
- * box's STATUS: the counter tells whether it has.  (That of an event which only counts does not
- * tell a lap from none.)
+ * A sampling event that is the only one of its box is taken to have overflowed, without a read of
+ * STATUS: the counter tells (that of an event which only counts does not tell a lap from none).
  */
 static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 {
@@ -62,8 +59,8 @@ static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 }
 
 /*
- * Scan the boxes that @status points at: with @likely first those where something has most likely
- * overflowed, and the others if nothing has.  Returns whether anything raises a PMI.
+ * Scan the boxes that @status points at: with @likely first those with the most likely overflow,
+ * and the others if nothing has overflowed there.  Returns whether anything raises a PMI.
  */
 static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
 {
@@ -81,10 +78,7 @@ static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 	return found;
 }
 
-/*
- * Scan the package once.  Returns whether something was found; a bit that stays in the global
- * STATUS because a box of another driver has overflowed is nothing.
- */
+/* Returns whether something was found; a bit that another driver's box keeps set is nothing. */
 static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -125,7 +119,7 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
  * @pkg:	package
  * @pmis:	its PMIs go to the home CPU
  *
- * PMI handler, or where no PMI writes the global control register.
+ * In the PMI handler, or where no PMI writes the global control register.
  */
 void ex_run(struct ex_pkg *pkg, bool pmis)
 {
@@ -134,13 +128,13 @@ void ex_run(struct ex_pkg *pkg, bool pmis)
 
 /*
  * Whether to claim an NMI as a stray PMI: its counter was stopped, or an earlier scan has handled
- * it.  The scan found nothing, and bit 61 was 0 or is not used.
+ * the overflow.  The scan found nothing, and bit 61 was 0 or is not used.
  *
- * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray
- * PMI has it set and is claimed for that; stray_until then only makes ex_nmi() call the
- * handler.  The exceptions are a PMI between the handler's reading and clearing of the bit while
- * LVTPC is unmasked, as ex_poll_lost() unmasks it, and one whose bit the core PMU's handler has
- * acknowledged, see ex_leave_nmi(): these set pkg->unflagged.
+ * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray PMI is
+ * claimed for the bit; stray_until then only makes ex_nmi() call the handler.  Exceptions, which
+ * set pkg->unflagged: a PMI between the handler's reading and clearing of the bit while LVTPC is
+ * unmasked, as by ex_poll_lost(), and one whose bit the core PMU's handler has acknowledged, see
+ * ex_leave_nmi().
  */
 static bool ex_claim_stray(struct ex_pkg *pkg)
 {
@@ -156,11 +150,7 @@ static bool ex_claim_stray(struct ex_pkg *pkg)
 	return claim;
 }
 
-/**
- * ex_any_status - look for an overflow that has not been handled
- * @pkg:	package
- * Return: whether an overflow has set a status bit that has not been cleared since
- */
+/* Whether an overflow has set a status bit that has not been cleared since */
 bool ex_any_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -192,9 +182,9 @@ static int ex_claim_paused(struct ex_pkg *pkg, bool flag)
 }
 
 /*
- * A PMI while the probe waits for one.  An NMI of another source may come while the package's
- * status bits are set.  So if the hardware is taken to set bit 61, only that bit tells the probe
- * that its PMI has arrived.
+ * A PMI while the probe waits for one.  An NMI of another source may come while status bits are
+ * set: if the hardware is taken to set bit 61, only bit 61 tells the probe that its PMI has
+ * arrived.
  */
 static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 {
@@ -208,7 +198,6 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 	return NMI_HANDLED;
 }
 
-/* ex_poll() will scan the package once more. */
 static int ex_note_polled(struct ex_pkg *pkg, bool flag)
 {
 	pkg->unit.pmi_noted = true;
@@ -217,10 +206,7 @@ static int ex_note_polled(struct ex_pkg *pkg, bool flag)
 	return ex_leave_nmi(pkg);
 }
 
-/*
- * Whether the package is frozen, and not for a PMI that is still to come: after a scan that
- * found nothing, the next overflow may have frozen it.  The global control register shows it.
- */
+/* Frozen, for no PMI that is still to come: the next overflow after an empty scan sets a bit. */
 static bool ex_left_frozen(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -231,8 +217,8 @@ static bool ex_left_frozen(const struct ex_pkg *pkg)
 
 /*
  * A PMI has found nothing: end the freeze that it may have left behind.  Where the global control
- * register does not show a freeze, ex_recover() does that.  Where an overflow always freezes the
- * package, there is none: a status bit is set for whatever froze the package.
+ * register hides a freeze, ex_recover() does that.  Where an overflow always freezes the package,
+ * there is none: a status bit is set for whatever froze the package.
  */
 static void ex_end_left_freeze(struct ex_pkg *pkg)
 {
@@ -261,14 +247,12 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  * clearing and the unmasking of LVTPC sets the bit without raising an NMI: then one NMI of another
  * source is claimed.  In the other order an NMI could follow that no handler claims.
  *
- * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well.  Until LVTPC is
- * unmasked other PMIs are dropped, and their status bits, which are then set already, raise no
- * new one.  So ex_handle_pmi() unmasks LVTPC, whatever the source of the NMI, before it scans:
- * the scan finds what overflowed before the unmasking, and what overflows after it raises an
- * NMI of its own, which may find its overflow handled.
+ * The APIC masks LVTPC when it delivers a PMI, the core PMU's as well.  Until LVTPC is unmasked
+ * other PMIs are dropped, and their status bits, then set already, raise no new one.  So LVTPC is
+ * unmasked, whatever the source of the NMI, before the scan: the scan finds what overflowed before
+ * the unmasking, and what overflows later raises an NMI of its own, which may find it handled.
  *
- * The global control register is written last, and in all cases: without that write the
- * package would stay frozen.
+ * The global control register is written last, and always: else the package would stay frozen.
  *
  * Returns NMI_DONE if the NMI is not the package's, else how many NMIs were handled.
  */
@@ -301,9 +285,9 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 }
 
 /*
- * An NMI on a CPU that is not the home CPU.  If DEBUGCTL does not keep PMIs from this CPU, the NMI
- * is a PMI if bit 61 of this CPU says so, or if bit 61 is not used.  While the probe is just
- * finding out both, it is taken for one.  LVTPC of this CPU is the core PMU's.
+ * An NMI on another CPU than the home CPU.  If DEBUGCTL does not keep PMIs out, the NMI is a PMI if
+ * bit 61 of this CPU says so or is not used, or while the probe is finding out both.  LVTPC of this
+ * CPU is the core PMU's.
  */
 static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
@@ -330,7 +314,7 @@ static int ex_home_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	return !handled && follows && pkg->use_ovf_flag ? NMI_HANDLED : handled;
 }
 
-/* NMI handler: returns NMI_DONE if the NMI is not the driver's, else how many NMIs were handled. */
+/* Returns NMI_DONE if the NMI is not the driver's, else how many NMIs were handled. */
 static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 {
 	int cpu = smp_processor_id();
@@ -352,11 +336,7 @@ int ex_register_nmi(void)
 	return register_nmi_handler(NMI_LOCAL, ex_nmi, NMI_FLAG_FIRST, KBUILD_MODNAME);
 }
 
-/**
- * ex_enable_core_pmi - let PMIs of the uncore reach this CPU, or no longer
- * @pkg:	package of this CPU
- * @on:		false: leave DEBUGCTL as the driver found it
- */
+/* Let PMIs of the uncore reach this CPU, or leave DEBUGCTL as the driver found it. */
 void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
 {
 	if (pkg->use_debugctl)
@@ -367,8 +347,8 @@ void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on)
  * ex_home_enable_pmi - make this CPU, the new home CPU, receive PMIs
  * @pkg:	package
  *
- * If a hypervisor has no DEBUGCTL, or it does not take the bit, the driver leaves the register
- * alone from then on, and the probe finds out whether PMIs arrive without it.
+ * If a hypervisor lacks DEBUGCTL or the bit, the driver leaves the register alone from then on, and
+ * the probe finds out whether PMIs arrive without it.
  */
 void ex_home_enable_pmi(struct ex_pkg *pkg)
 {
@@ -386,12 +366,9 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 	local_irq_restore(flags);
 }
 
-/**
- * ex_home_disable_pmi - make this CPU, the home CPU, receive no more PMIs
- * @pkg:	package
- *
- * A PMI that was on its way when DEBUGCTL was written is handled before the function returns,
- * while the CPU still is the home CPU: later it would be an unknown NMI.
+/*
+ * A PMI that was on its way when DEBUGCTL was written is handled before the function returns, while
+ * the CPU still is the home CPU: later it would be an unknown NMI.
  */
 void ex_home_disable_pmi(struct ex_pkg *pkg)
 {
@@ -404,7 +381,7 @@ void ex_home_disable_pmi(struct ex_pkg *pkg)
  * @unit:	package
  *
  * With a freeze the package stays as the overflow has left it, or the next overflow freezes it: the
- * global control register shows which, so the pause does not write it.
+ * global control register shows which, so ex_pkg_pause() does not write it.
  */
 void ex_pkg_pause(struct ex_unit *unit)
 {
@@ -415,10 +392,7 @@ void ex_pkg_pause(struct ex_unit *unit)
 	pkg->paused_at = ex_time(unit);
 }
 
-/*
- * End a pause: an overflow after this raises a PMI.  Returns whether the package is frozen, and
- * has to be let count when the scan is done.
- */
+/* An overflow after this raises a PMI.  Returns whether to end a freeze after the scan. */
 static bool ex_unpause(struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -458,10 +432,7 @@ bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)
 	return found;
 }
 
-/*
- * Whether a status bit is set for which no PMI arrives.  If none is set, this takes one read.  The
- * scan of a PMI handles all that are set.
- */
+/* Whether a status bit is set for which no PMI arrives: the scan of a PMI handles all set bits. */
 static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 {
 	u64 pmis = READ_ONCE(pkg->unit.stats.pmis);

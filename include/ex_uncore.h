@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: the state of packages, boxes and counters, without perf.
- *
- * Unless a function says otherwise, it is called on the home CPU of the package with
- * interrupts off, or from the PMI handler (an NMI) of that CPU.
+ * ex_uncore: the state of packages, boxes and counters, without perf.  Unless a function says
+ * otherwise, it is called on the home CPU with interrupts off, or from its PMI handler (an NMI).
  */
 #ifndef EX_UNCORE_H
 #define EX_UNCORE_H
@@ -115,14 +113,13 @@ struct ex_holders {
 };
 
 /**
- * struct ex_box - a box of one unit
+ * struct ex_box - a box of one unit, changed by the home CPU with interrupts off or in an NMI
  * @row:	description
  * @unit:	unit
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
  * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
- * @cpu:	CPU on which the box takes events: the home CPU; while the home moves, the old
- *		one until the box's events have moved; -1 before the package is set up
+ * @cpu:	home CPU; while the home moves, the old one until the events have moved; -1 before
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @counters:	counters
@@ -135,8 +132,6 @@ struct ex_holders {
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
  * @status_stale: a counter without an event may have left its status bit set
- *
- * The home CPU changes it with interrupts off, or in the PMI handler.
  */
 struct ex_box {
 	const struct ex_box_row *row;
@@ -380,7 +375,6 @@ static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 	return &pkg->unit.platform->global;
 }
 
-/* Bitmap of the boxes that the global STATUS does not report */
 static inline unsigned long ex_unreported_boxes(const struct ex_platform *platform)
 {
 	unsigned long boxes = 0;
@@ -392,22 +386,18 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 	return boxes;
 }
 
-/* An overflow that raises a PMI always freezes the unit, and no register shows it. */
 static inline bool ex_always_freezes(const struct ex_unit *unit)
 {
 	return unit->platform->global.freeze == EX_FREEZE_ALWAYS;
 }
 
-/* Which cores PMIs of a package are sent to: bits of the global control register */
+/* Which cores PMIs are sent to: bits of the global control register */
 static inline u64 ex_pmi_targets(const struct ex_pkg *pkg)
 {
 	return pkg->probed.core_sel | READ_ONCE(pkg->followers_sel);
 }
 
-/*
- * An overflow freezes the package, and the global control register may not show it: the driver
- * stops the package itself before it looks for what a PMI has not handled.
- */
+/* The driver stops such a package itself before it looks for what a PMI has not handled. */
 static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 {
 	return pkg->unit.freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
@@ -431,12 +421,6 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
-/**
- * ex_read_msr - read an MSR of a unit
- * @unit:	unit
- * @reg:	address
- * Return: its value
- */
 static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
 {
 	u64 val;
@@ -460,22 +444,14 @@ static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 	return ex_read_msr(unit, reg);
 }
 
-/**
- * ex_time - monotonic time
- * @unit:	unit
- * Return: ns
- */
+/* Monotonic time (ns) */
 static inline u64 ex_time(const struct ex_unit *unit)
 {
 	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
 	return unit->ops ? unit->ops->time(unit->ctx) : data_race(ktime_get_mono_fast_ns());
 }
 
-/**
- * ex_no_filter - check the config words of an event that uses no filter register
- * @config:	config words
- * Return: NULL, or why there is no such event
- */
+/* For ex_box_type.encode(): why an event without filter registers cannot have this config */
 static inline const char *ex_no_filter(const u64 *config)
 {
 	return config[1] | config[2] ? "the event uses no filter register" : NULL;

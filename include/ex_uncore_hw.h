@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/*
- * ex_uncore: types of the tables that describe the hardware, without perf and state
- */
+/* ex_uncore: types of the tables that describe the hardware, without perf and state */
 #ifndef EX_UNCORE_HW_H
 #define EX_UNCORE_HW_H
 
@@ -19,10 +17,7 @@ struct ex_counter;
 #define EX_MAX_FUNCTIONS	21	/* PCI functions of a package */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
-/*
- * The most occurrences that a counter with the bits @mask is armed for.  A quarter of its range
- * stays free behind the wrap, so that a late PMI can still tell that the counter wrapped.
- */
+/* A quarter of the range stays free behind the wrap: so a late PMI can still tell a wrap. */
 #define EX_LONGEST(mask)	((mask) - ((mask) >> 2))
 #define EX_MAX_LEFT		EX_LONGEST(EX_CTR_MASK)
 
@@ -69,10 +64,8 @@ struct ex_counter_ops {
  * @num:	number of counters
  * @width:	bits of a counter; with @probe_width the most it may have
  * @probe_width: the probe measures the width
- * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
- *		gate with a bit for each counter
- * @ctl:	control register of the first counter: an offset from the box's base if below
- *		%EX_BOX_SIZE, else an address
+ * @bit:	bit of the first counter in the box's, or else the global, status, and in the gate
+ * @ctl:	control register of the first counter: an offset below %EX_BOX_SIZE, or an address
  * @ctl_step:	distance to the next control register
  * @ctr:	counter register of the first counter, as @ctl
  * @ctr_step:	distance to the next counter register
@@ -105,9 +98,8 @@ struct ex_bank {
 #define EX_BOX_SIZE	0x100
 
 /*
- * A W counter carries from bit 23 to bit 24 early (7.8, 11.2), so its preset must not end in
- * 0xFFFFFE or 0xFFFFFF.  The guide's wording fits the interval as well as the
- * preset; the driver keeps both clear of these endings.
+ * A W counter carries from bit 23 to bit 24 early (7.8, 11.2): its preset must not end in 0xFFFFFE
+ * or 0xFFFFFF.  The guide's wording fits the interval as well; the driver keeps both clear.
  */
 #define EX_HALF			BIT_ULL(24)
 #define EX_HALF_MASK		(EX_HALF - 1)
@@ -117,16 +109,14 @@ struct ex_bank {
  * @EX_GATE_NONE:	nothing
  * @EX_GATE_COUNTERS:	its bit in a register of the box
  * @EX_GATE_BOX:	a register of the box that stops all counters at once
- * @EX_GATE_GLOBAL:	its bit in the global control register.  Where an overflow freezes the
- *			package, the driver leaves these bits 1, as only the PMI may write
- *			that register: then it is as %EX_GATE_NONE.
+ * @EX_GATE_GLOBAL:	its bit in the global control register; with a freeze as %EX_GATE_NONE, as
+ *			only the PMI may write the register then
  */
 enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
 
 /**
  * struct ex_filter - a register that events of a box share
- * @first:	address in the first box, of the first port; 0 if there is no register, and events
- *		that need different values exclude each other for another reason
+ * @first:	address in the first box, of the first port; 0: no register, its needs only conflict
  * @per_box:	distance from box to box
  * @per_port:	distance from port to port
  * @undescribed: bits that no source describes: writing them may raise #GP
@@ -183,11 +173,9 @@ struct ex_req {
 #define ex_for_each_need(need, req)						\
 	for ((need) = (req)->needs; (need) < (req)->needs + (req)->num_needs; (need)++)
 
-/* The encodings of an event, of which the first says how many there are */
 #define ex_for_each_way(way, first)						\
 	for ((way) = (first); (way) < (first) + (first)->ways; (way)++)
 
-/* The first encoding of an event of which @way is one */
 static inline const struct ex_req *ex_first_way(const struct ex_req *way)
 {
 	return way - way->alt;
@@ -219,21 +207,18 @@ struct ex_edge {
  * @clock:	config of an event that counts clocks, for the probe; 0 if there is none
  * @no_pmi:	why no counter of the box raises a PMI; NULL if counters do
  * @link_rate:	the box is the port of a link, whose rate is in the PCI device of the box
- * @ctl_idle:	control value that enables a counter of the first bank and makes it count nothing.
- *		If no PMI arrives, the probe tries whether one does while the last of these
- *		counters is enabled; 0: it does not
+ * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
+ *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
  * @edges:	which counters start which others; the last has no @ctl.  NULL if none do.
  * @filters:	filter registers
  * @num_filters: number of @filters
  * @ports:	how often the box has all of @filters; 0 means once
- * @guarded:	number of the last @filters that are written only while the one before them, the
- *		guard, is 0; 0: there is no guard
+ * @guarded:	number of the last @filters that are written only while the one before them is 0
  * @fields:	config fields; the last has no name
  * @events:	named events; the last has no name.  NULL if there are none.
- * @encode:	fill in @req for config words in which only bits of @fields are set, in the
- *		@alt-th way, and set req->ways if there are several, at most %EX_MAX_WAYS.
- *		Returns NULL, or why there is no such event.
+ * @encode:	fill in @req, and req->ways (at most %EX_MAX_WAYS), for config words with bits of
+ *		@fields only, in the @alt-th way.  Returns NULL, or why there is no such event.
  */
 struct ex_box_type {
 	const char *name;
@@ -281,9 +266,8 @@ struct ex_box_row {
 
 /**
  * enum ex_freeze - whether an overflow that raises a PMI stops the counters of the package
- * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze in the global control register, whose
- *			ctl_counting it clears
- * @EX_FREEZE_HIDDEN:	with ctl_freeze; the global control register may not show that it has
+ * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze; the overflow clears its ctl_counting
+ * @EX_FREEZE_HIDDEN:	with ctl_freeze; the global control register may not show a freeze
  * @EX_FREEZE_ALWAYS:	always; the global control register does not show it
  */
 enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
@@ -353,7 +337,7 @@ struct ex_platform {
 	const struct ex_box_row *boxes;
 };
 
-/* The global STATUS does not report the box, which has PMIs: its own status has to be read. */
+/* A box with PMIs that the global STATUS does not report */
 static inline bool ex_unreported(const struct ex_box_row *row)
 {
 	return !row->u_bit && !row->type->no_pmi;

@@ -1,44 +1,41 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * ex_uncore: perf's side.
+ * ex_uncore: perf's side, and who may touch what, and when.
  *
- * Who may touch what, and when
- * ----------------------------
  * One CPU of each package, its home CPU, does everything for the package.  perf calls add, start,
  * stop, del and read there with interrupts off, so only the package's PMI, an NMI of that same CPU,
  * can come in between.  The driver takes no lock; the order of writes makes this safe:
  *
- *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del()
- *    clears it after the counter was stopped.  The PMI handler finds an event or NULL.
+ *  - ex_event_add() sets counters[idx].event before the counter counts, ex_event_del() clears it
+ *    after the counter was stopped.  The PMI handler finds an event or NULL.
  *  - ex_event_start() clears PERF_HES_STOPPED before the write that enables the counter,
- *    ex_event_stop() sets it before the write that disables the counter.  The PMI handler
- *    leaves a stopped event alone: start and stop update its sums themselves.
+ *    ex_event_stop() sets it before the write that disables the counter.  The PMI handler leaves a
+ *    stopped event alone: start and stop update its sums themselves.
  *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
- *    nested in that access.  ex_event_start() sets PERF_HES_ARCH until the counter is enabled,
- *    and ex_event_stop() leaves an event with any bit of hw.state alone.  In an NMI it leaves
- *    all events alone.  The events of a CPU may be in pairs: there pkg->changing says so.
- *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads
- *    a group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
- *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last
- *    sum, and ex_event_read() leaves a stopped event alone.
- *  - While a counter counts, only the PMI handler clears its STATUS bit, and it does so before
- *    it reads the counter: an overflow after the clearing raises a new PMI, one before it is
- *    seen in the counter.  So a status bit only says where to look; whether the counter's
- *    present event has overflowed follows from its count since it was armed.
- *    ex_event_start() clears a bit that a lost PMI of an earlier event has left.
+ *    nested in that access.  ex_event_start() sets PERF_HES_ARCH until the counter is enabled, and
+ *    ex_event_stop() leaves alone an event with any bit of hw.state, and in an NMI all events.  The
+ *    events of a CPU may be in pairs: there nb_thread.changing says so.
+ *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads a
+ *    group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
+ *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last sum,
+ *    and ex_event_read() leaves a stopped event alone.
+ *  - While a counter counts, only the PMI handler clears its STATUS bit, before it reads the
+ *    counter: an overflow after the clearing raises a new PMI, an earlier one is seen in the
+ *    counter.  So a status bit only says where to look; the count since the counter was armed says
+ *    whether it overflowed.  ex_event_start() clears a bit of an earlier event's lost PMI.
  *  - prev_count holds the counter's value in its low bits, carries into the bits that a narrow
- *    counter does not have, and in bits 63:48 a number that also grows when the counter wraps
- *    or is armed.  The counter may be armed with the same preset again; the number makes the
- *    compare-exchange of an interrupted ex_event_update() fail.
- *  - The global control register is written when a package comes and goes, by the PMI handler,
- *    and by ex_poll() and ex_check() in its place, never by start or stop: these could undo a
- *    freeze whose PMI is on its way.
- *  - The PMI handler interrupts the other callbacks, and they do not interrupt it.  They read
- *    what it writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the handler
- *    itself uses plain accesses.  What other CPUs read is marked on both sides.
- *  - While the home moves, two CPUs are at work, each for boxes of its own: the counts that
- *    they share in struct ex_pkg are atomic.  A box takes events on box->cpu only, which is
- *    set last when a package comes and first when it goes.
+ *    counter does not have, and in bits 63:48 a number that also grows when the counter wraps or is
+ *    armed: so the compare-exchange of an interrupted ex_event_update() fails even if the counter
+ *    was armed with the same preset again.
+ *  - The global control register is written when a package comes and goes, by the PMI handler, and
+ *    by ex_poll() and ex_check() in its place, never by start or stop: these could undo a freeze
+ *    whose PMI is on its way.
+ *  - The PMI handler interrupts the other callbacks, and is not interrupted by them.  They read
+ *    what it writes with READ_ONCE() and write what it reads with WRITE_ONCE(); the handler itself
+ *    uses plain accesses.  What other CPUs read is marked on both sides.
+ *  - While the home moves, two CPUs are at work, each for boxes of its own: the counts that both
+ *    change in struct ex_pkg are atomic.  A box takes events on box->cpu only, which is set last
+ *    when a package comes and first when it goes.
  */
 #ifndef EX_UNCORE_PERF_H
 #define EX_UNCORE_PERF_H
@@ -62,9 +59,8 @@ struct seq_file;
 #define EX_STRAY_TIME	((s64)NSEC_PER_MSEC)
 
 /*
- * To the kernel this means that the handler has handled more than one NMI: if the next one
- * follows at once and no handler claims it, the kernel does not complain.  An SMI, or the host
- * of a virtual machine, may delay that next one for longer than EX_STRAY_TIME.
+ * For the kernel, more than one NMI: if no handler claims the next NMI, and that follows at once,
+ * the kernel does not complain.  An SMI or a hypervisor may delay that NMI beyond EX_STRAY_TIME.
  */
 #define EX_NMI_AND_NEXT	(2 * NMI_HANDLED)
 
@@ -139,14 +135,12 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 /**
  * struct ex_event - the driver's part of an event
  * @box:	its box
- * @counter:	counter that it has, or had last
+ * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
  * @since:	sampling, without a counter: the counter's @since to begin with
  * @target:	-F: time between samples (ns); else 0
  * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
  * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  * @ways:	encodings: ways->ways of them
- *
- * hw.idx is the number of @counter; -1 without one.
  */
 struct ex_event {
 	struct ex_box *box;
@@ -180,14 +174,9 @@ static inline struct ex_counter *ex_event_counter(const struct perf_event *event
 #define EX_EVENT_CONFIG(event)	\
 	{ (event)->attr.config, (event)->attr.config1, (event)->attr.config2 }
 
-/**
- * ex_event_prepare - set up an event without a counter
- * @event:	event
- * @mine:	memory for the driver's part of it; its encodings are left alone
- * @box:	its box
- *
- * perf marks the events of a group active before it adds them, so a PMI of one of them may
- * read another that has no counter yet: ex_event_read() leaves a stopped event alone.
+/*
+ * perf marks the events of a group active before it adds them, so a PMI may read an event that has
+ * no counter yet: ex_event_read() leaves a stopped event alone.
  */
 static inline void ex_event_prepare(struct perf_event *event, struct ex_event *mine,
 				    struct ex_box *box)
@@ -258,8 +247,7 @@ struct ex_nmi_frame {
  * @taken:	number of snapshots
  * @seen:	number of the package's PMI for which the last one was taken
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
- * @missed:	number of the package's PMIs without a snapshot while the CPU had users, without its
- *		present ones
+ * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
  * @last:	the last NMI
  * @charged:	if in the future: the snapshots have taken more than their share (ns)
@@ -323,10 +311,7 @@ static inline bool ex_is_home(const struct ex_unit *unit, int cpu)
 	return READ_ONCE(unit->home) == cpu && !READ_ONCE(unit->migrating);
 }
 
-/*
- * Whether the counter of an event with encoding @req shall raise no PMI: none would arrive.  While
- * the home moves, the first overflow would freeze the package until ex_take_over().
- */
+/* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
 static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
 {
 	return req->pmi_off || !ex_can_sample(box, req) ||
@@ -341,8 +326,7 @@ static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_re
  * @pmu:	callbacks of the PMUs
  * @file:	name of its debugfs file, without the number
  * @register_nmi: register the NMI handler
- * @check:	whether the driver may have the counters: 0, or an error whose reason it has
- *		logged.  With cpus_read_lock() held.
+ * @check:	0, or a logged error if the driver may not have the counters; cpus_read_lock() held
  * @up:		set up a unit: this is its first CPU, which comes online
  * @down:	stop a unit, whose last CPU or whose driver goes; on its home CPU
  * @suspend:	stop its events, for a suspend.  Home CPU, interrupts off.
@@ -353,10 +337,8 @@ static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_re
  * @finish:	wait for the works of units that have stopped; optional
  * @free:	let go of what a unit has, before its memory is freed; optional
  * @pause:	hold PMIs back until @poll
- * @poll:	handle what has overflowed, where ex_pmi_keep_out() keeps PMIs out; @paused: end a
- *		pause, too.  Returns whether anything had overflowed.
- * @recover:	end a freeze that no PMI ends; @lost: first handle the overflows whose PMIs were
- *		lost
+ * @poll:	handle what has overflowed, PMIs kept out (ex_pmi_keep_out()); @paused: end a pause
+ * @recover:	end a freeze that no PMI ends; @lost: first handle the overflows of lost PMIs
  */
 struct ex_unit_type {
 	const char *name;
@@ -525,7 +507,6 @@ static inline struct ex_unit *ex_online_unit(int cpu)
 	return cpu_online(cpu) ? ex_cpu_unit(cpu) : NULL;
 }
 
-/* Whether an event is one of its PMU, and the PMU takes events */
 static inline int ex_check_pmu(const struct perf_event *event)
 {
 	if (event->attr.type != event->pmu->type)
@@ -548,10 +529,7 @@ static inline struct ex_box *ex_find_box(const struct perf_event *event, int *ho
 	*home = smp_load_acquire(&box->cpu);
 	if (*home < 0 || READ_ONCE(box->absent))
 		return ERR_PTR(-ENODEV);
-	/*
-	 * Read after the box's CPU: if the home begins to move after this, perf, or
-	 * ex_pmu_add(), rejects the event.
-	 */
+	/* After box->cpu: if the home moves from now on, perf or ex_pmu_add() rejects the event. */
 	if (READ_ONCE(unit->migrating))
 		return ERR_PTR(-EAGAIN);
 	return box;

@@ -32,7 +32,7 @@ struct nb_claim {
 
 /**
  * struct nb_core - registers that the threads of a core share
- * @lock:	held while an event gets or gives back a counter, with interrupts off; not in an
+ * @lock:	held while an event gets or gives back a counter, interrupts off; not in an
  *		NMI, which uses the counters of its own thread only
  * @valid:	@values and the filters of the threads' boxes are what the registers hold
  * @probing:	a thread probes, and its PMI may reach the wrong thread
@@ -145,11 +145,6 @@ static inline struct nb_event *to_nb_event(const struct perf_event *event)
  */
 enum nb_role { EX_NB_ALONE, EX_NB_TRIGGER, EX_NB_WAITS };
 
-/**
- * nb_event_role - what an event has to do with another one of its group
- * @event:	event
- * Return: its role
- */
 static inline enum nb_role nb_event_role(const struct perf_event *event)
 {
 	if (event->attr.config1 & EX_NB_CONFIG1_AFTER)
