@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: one event.
- *
- * include/ex_uncore_perf.h has the rules about who may touch what.
- */
+/* ex_uncore: one event.  include/ex_uncore_perf.h has the rules about who may touch what. */
 #include <linux/ctype.h>
 #include <linux/math64.h>
 
@@ -62,7 +58,6 @@ static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u6
 	return (now - prev) & counter->mask;
 }
 
-/* One try of ex_event_update(): false if the counter was armed or updated since it was read */
 static __always_inline bool ex_event_try_update(struct perf_event *event, u64 *now)
 {
 	struct hw_perf_event *hwc = &event->hw;
@@ -95,10 +90,10 @@ static noinline u64 ex_event_retry_update(struct perf_event *event)
  * ex_event_update - bring event->count up to date
  * @event:	event that has a counter
  *
- * If a PMI between the read and the exchange has moved prev_count, or has armed the counter
- * and so changed the number of laps, the counter is read again.  If a nested read of the event
- * follows each read of the register (tracepoint msr:read_msr), all exchanges fail, and the nested
- * read has brought event->count up to date.
+ * The counter is read again if a PMI between the read and the exchange has moved prev_count, or has
+ * armed the counter, so that the number of laps has changed.  If a nested read of the event follows
+ * each read of the register (tracepoint msr:read_msr), all exchanges fail, and the nested read has
+ * brought event->count up to date.
  * Return: the counter's value
  */
 u64 ex_event_update(struct perf_event *event)
@@ -156,11 +151,9 @@ static u64 ex_event_set_prev(struct perf_event *event, u64 val)
 	return laps | val;
 }
 
-/**
- * ex_event_write - write the counter of an event that only counts, and that has been read
- * @event:	event, counting; this is the PMI handler or ex_poll()
- * @val:	value
- * Return: hw.prev_count
+/*
+ * Write the counter of an event that only counts, and that has been read: PMI handler or ex_poll().
+ * Returns hw.prev_count.
  */
 u64 ex_event_write(struct perf_event *event, u64 val)
 {
@@ -269,11 +262,9 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 		ex_expect_wakeup(box->unit);
 }
 
-/**
- * ex_event_begin_update - make a nested ex_event_read() or ex_event_stop() leave an event alone
- * @event:	event whose counter and sums are going to disagree for a while; this is the PMI
- *		handler or ex_poll()
- * Return: hw.state, for ex_event_end_update()
+/*
+ * Make a nested ex_event_read() or ex_event_stop() leave an event alone whose counter and sums are
+ * going to disagree: PMI handler or ex_poll().  Returns hw.state, for ex_event_end_update().
  */
 int ex_event_begin_update(struct perf_event *event)
 {
@@ -284,11 +275,6 @@ int ex_event_begin_update(struct perf_event *event)
 	return state;
 }
 
-/**
- * ex_event_end_update - let ex_event_read() and ex_event_stop() have an event again
- * @event:	event
- * @state:	what ex_event_begin_update() returned
- */
 void ex_event_end_update(struct perf_event *event, int state)
 {
 	barrier();
@@ -296,9 +282,8 @@ void ex_event_end_update(struct perf_event *event, int state)
 }
 
 /*
- * The limit for ex_counter_rearm().  A counter below it has overflowed and counts from its
- * wrap, and its next preset is its value less @step: since the overflow it has counted less
- * than @step, less than a period that has to end exactly, and it is not back at the preset.
+ * The limit for ex_counter_rearm(): a counter below the limit has counted since its wrap less than
+ * @step, less than a period that has to end exactly, and is not back at the preset.
  */
 static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
@@ -313,16 +298,15 @@ static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 
 /*
  * Read the counter, and if it has overflowed arm it for the next period.  Without a freeze the
- * counter's occurrences between the read and the write are lost, so ex_counter_rearm() writes the
- * next preset at once and the sums follow; if that preset cannot be used, the sums come first.
+ * occurrences between the read and the write are lost, so ex_counter_rearm() writes the next preset
+ * at once and the sums follow; if that preset cannot be used, the sums come first.
  *
  * The occurrences since the overflow belong to the next period; the sample's PERIOD includes the
- * whole periods that they fill.  Periods that would end sooner than the rate limit allows are
- * folded in the same way: the counter is armed for as many occurrences as there were in that time
- * before the last overflow.
+ * whole periods that they fill.  Periods shorter than the rate limit allows are folded, too: the
+ * counter is armed for as many occurrences as the shortest time allowed had before the overflow.
  *
- * Returns whether the counter has overflowed.  Then *@whole is the sum of the periods that are
- * over, and *@residual the occurrences since the overflow.
+ * Returns whether the counter has overflowed, *@whole as the sum of the periods that are over, and
+ * *@residual as the occurrences since the overflow.
  */
 static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *residual)
 {
@@ -365,8 +349,8 @@ static bool ex_wants_group(const struct perf_event *event)
 }
 
 /*
- * Bring the counts of the other members of @event's group up to date, and make ex_event_read()
- * leave them so while the sample is written.  Returns the bitmap of their counters.
+ * Bring the counts of the rest of @event's group up to date, and make ex_event_read() leave them so
+ * while the sample is written.  Returns the bitmap of their counters.
  */
 static unsigned long ex_group_begin_update(const struct perf_event *event)
 {
@@ -387,7 +371,6 @@ static unsigned long ex_group_begin_update(const struct perf_event *event)
 	return held;
 }
 
-/* Undo ex_group_begin_update(). */
 static void ex_group_end_update(const struct ex_box *box, unsigned long held)
 {
 	int idx;
@@ -446,17 +429,15 @@ static u64 ex_event_laps(struct perf_event *event)
 }
 
 /**
- * ex_event_wrapped - handle the wrap of an event that only counts
+ * ex_event_wrapped - handle the wrap of an event that only counts, PMI handler or ex_poll()
  * @event:	event whose counter's status bit was set
  * @time:	when the status was read (ns)
  *
- * PMI handler or ex_poll().
- *
- * ex_event_update() sees a wrap only if the counter is below its value at the previous update:
- * after a whole lap only the status bit tells of it.  The bit may belong to a wrap that the
- * previous PMI saw in the counter, after it had cleared the bit: as no second lap comes within a
- * second, such a bit is not counted.  If the counter raises no PMI, the bit may be of any age;
- * ex_check() reads that counter in time.
+ * ex_event_update() sees a wrap only if the counter is below its value at the previous update: only
+ * the status bit tells of a whole lap.  The bit may belong to a wrap that the previous PMI saw in
+ * the counter, after it had cleared the bit: as no second lap comes within a second, such a bit is
+ * not counted.  If the counter raises no PMI, the bit may be of any age; ex_check() reads that
+ * counter in time.
  */
 void ex_event_wrapped(struct perf_event *event, u64 time)
 {
@@ -479,13 +460,9 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
 	ex_event_end_update(event, state);
 }
 
-/**
- * ex_check_interval - how often ex_check() has to run
- * @unit:	unit
- *
- * Every second if a PMI may be lost, else every minute for the counters that raise no PMI
- * when they wrap.
- * Return: ns; 0 if there is nothing to check
+/*
+ * How often (ns) ex_check() has to run: every second if a PMI may be lost, else every minute for
+ * the counters that raise no PMI when they wrap; 0 if there is nothing to check.
  */
 u64 ex_check_interval(const struct ex_unit *unit)
 {
@@ -496,10 +473,7 @@ u64 ex_check_interval(const struct ex_unit *unit)
 	return unit->platform->read_time ? unit->platform->read_time * NSEC_PER_SEC : EX_MINUTE;
 }
 
-/**
- * ex_check_start - start the timer of ex_check(), or bring it forward
- * @unit:	unit
- */
+/* Start the timer of ex_check(), or bring it forward. */
 void ex_check_start(struct ex_unit *unit)
 {
 	s64 interval = ex_check_interval(unit);
@@ -514,8 +488,8 @@ void ex_check_start(struct ex_unit *unit)
 }
 
 /*
- * The PMI of the overflow after which the event was stopped is on its way, or lost.  If lost, the
- * status bit stays set and the package may stay frozen: ex_check() ends that.
+ * The PMI of the overflow after which the event was stopped is on its way, or lost: then the status
+ * bit stays set and the package may stay frozen until ex_check().
  */
 static void ex_event_overflow_pending(struct perf_event *event)
 {
@@ -554,10 +528,7 @@ static void ex_count_refusal(struct ex_unit *unit)
 		irq_work_queue(&unit->log_work);
 }
 
-/*
- * Write the filter registers of an event with encoding @req.  Returns -ENODEV if they are gone,
- * -EINVAL if a write raised #GP.
- */
+/* Returns -ENODEV if the filter registers are gone, -EINVAL if a write raised #GP. */
 static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 {
 	if (!req->num_needs)
@@ -570,10 +541,7 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 	return -EINVAL;
 }
 
-/**
- * ex_event_run - let a stopped event count whose filters are set
- * @event:	event that has a counter
- */
+/* Let a stopped event count whose filters are set. */
 void ex_event_run(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
@@ -607,18 +575,15 @@ void ex_event_run(struct perf_event *event)
 	WRITE_ONCE(hwc->state, 0);
 }
 
-/**
- * ex_event_resume - let an event count that has been stopped
- * @event:	event that has a counter; its limit of samples may be reached
- */
+/* Let a stopped event count; its limit of samples may be reached. */
 void ex_event_resume(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 
 	/*
-	 * If a tracepoint leads the group, the access of a register may throttle the group.
-	 * ex_event_stop() leaves the event alone then if it is being started or updated, or because
-	 * of an NMI or a lock, and perf starts it again later.
+	 * A tracepoint that leads the group may throttle it at an access of a register.  Then
+	 * ex_event_stop() leaves an event alone that is being started or updated, as it does in an
+	 * NMI or under a lock, and perf starts the event again later.
 	 */
 	if (!(event->hw.state & PERF_HES_STOPPED) || box->absent)
 		return;
@@ -719,10 +684,7 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 		ex_check_start(box->unit);
 }
 
-/*
- * Take the events that are to move off their counters.  Returns how many there are, and in
- * *@running which of them were started.
- */
+/* Returns how many events are to move, and in *@running which of them were started. */
 static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_holders *plan,
 					  struct perf_event **moved, unsigned long *running)
 {
@@ -745,9 +707,8 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 
 /*
  * Give events that have to move their counters in *@plan; their periods go on.  Where the box has a
- * gate, perf has shut it (pmu_disable), and nothing counts meanwhile.  Else what an event counts
- * between the two is lost, which no order of writes can avoid: two counters that count the same for
- * a moment would count it twice.
+ * gate, perf has shut the gate (pmu_disable).  Else what an event counts in between is lost, in any
+ * order of writes: two counters that count the same for a moment would count it twice.
  */
 static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan)
 {
@@ -860,11 +821,7 @@ void ex_event_read(struct perf_event *event)
 		ex_event_update(event);
 }
 
-/**
- * ex_event_now - occurrences since the counter of an event was armed
- * @event:	event that samples and has a counter
- * Return: how many, from the counter
- */
+/* Occurrences since the counter of an event that samples was armed */
 u64 ex_event_now(struct perf_event *event)
 {
 	const struct ex_counter *counter = ex_event_counter(event);
@@ -873,22 +830,15 @@ u64 ex_event_now(struct perf_event *event)
 						       local64_read(&event->hw.prev_count)));
 }
 
-/**
- * ex_event_is_over - whether the counter of an event has counted what it was armed for
- * @event:	event that samples and has a counter
- * Return: whether it has
- */
+/* Whether the counter of an event that samples has counted what the counter was armed for */
 bool ex_event_is_over(struct perf_event *event)
 {
 	return ex_event_now(event) >= READ_ONCE(ex_event_counter(event)->left);
 }
 
-/**
- * ex_event_ends_early - let the interval of an event end with the wrap of its counter
- * @event:	event that samples; its counter has wrapped, and its PMI was expected
- *		counter->pmi_delay occurrences later
- *
- * PMI handler.  ex_event_overflow() finds the interval over.
+/*
+ * PMI handler: let the interval of an event end with the wrap of its counter, counter->pmi_delay
+ * occurrences before its PMI was expected.  ex_event_overflow() finds the interval over.
  */
 void ex_event_ends_early(struct perf_event *event)
 {

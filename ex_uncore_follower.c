@@ -3,17 +3,15 @@
  * ex_uncore: snapshots on the CPUs of a package.
  *
  * A CPU that is not the home CPU, a follower, receives PMIs while it has users: events of
- * uncore_pmi (ex_uncore_snapshot.c), and probes.
- *
- * On a follower perf's callbacks run with interrupts off, and only an NMI of that CPU comes in
- * between:
+ * uncore_pmi (ex_uncore_snapshot.c), and probes.  On a follower perf's callbacks run with
+ * interrupts off, and only an NMI of that CPU comes in between:
  *
  *  - ex_snapshot_add() lets PMIs in before the first event is in follower->events, and
  *    ex_snapshot_del() takes the last one out before it keeps PMIs out.  Between these two
  *    follower->users is not 0, and the NMI handler claims each PMI; it samples the events that it
  *    finds started.
- *  - The NMI handler clears bit 61 before it unmasks LVTPC, as ex_handle_pmi() does, for the same
- *    reasons.  It accesses no register of the uncore: these are the home CPU's.
+ *  - The NMI handler clears bit 61 before it unmasks LVTPC, for the reasons of ex_handle_pmi(), and
+ *    accesses no register of the uncore: these are the home CPU's.
  *  - A core PMU's handler acknowledges bit 61 with the bits of its own: the NMI of a PMI that comes
  *    while it runs follows at once, without the bit.  ex_snapshot_nmi() unmasks LVTPC whatever the
  *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
@@ -124,13 +122,7 @@ static u64 ex_snapshot_last(const struct ex_pkg *pkg, u64 *time)
 	return number;
 }
 
-/**
- * ex_snapshot_home - take the home CPU's part of a snapshot
- * @pkg:	package
- * @pmi:	PMI, whose scan has found overflows
- *
- * PMI handler, after ex_snapshot_number().
- */
+/* The home CPU's part of a snapshot: PMI handler, after ex_snapshot_number(). */
 void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
 	struct ex_follower *follower = ex_this_follower();
@@ -142,9 +134,8 @@ void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 }
 
 /*
- * Charge a follower for a snapshot, and for the wake-ups of those before.  Its PMIs pause when it
- * has overdrawn its share: an NMI may interrupt code that changes DEBUGCTL, so an irq_work keeps
- * them out.
+ * Charge a follower for a snapshot, and for earlier wake-ups.  An NMI may interrupt code that
+ * changes DEBUGCTL, so an irq_work keeps PMIs out when they have overdrawn their share.
  */
 static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
 {
@@ -168,8 +159,7 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
  *
  * The core PMU's handler acknowledges bit 61 of a PMI that comes while it runs, and from Linux 7 on
  * does not count it.  The NMI of that PMI follows, before another instruction is executed.
- * Return: whether the NMI follows the last one at once: no instruction seems to have been executed
- * in between
+ * Return: whether no instruction seems to have been executed since the last NMI
  */
 bool ex_note_nmi(struct ex_follower *follower, const struct pt_regs *regs, u64 time)
 {
@@ -235,13 +225,9 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	return NMI_DONE;
 }
 
-/**
- * ex_follower_get - let PMIs in on this CPU
- * @pkg:	package of this CPU
- * @follower:	this CPU's
- *
- * Bit 61 of an earlier PMI is cleared first, or the next NMI of any source would be claimed.
- * Interrupts are off.
+/*
+ * Let PMIs in on this CPU, interrupts off.  Bit 61 of an earlier PMI is cleared first, or the next
+ * NMI of any source would be claimed.
  */
 void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 {
@@ -265,13 +251,9 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
 }
 
-/**
- * ex_follower_put - keep PMIs out again, if their last user has gone
- * @pkg:	package of this CPU
- * @follower:	this CPU's
- *
- * A PMI that was on its way when DEBUGCTL was written arrives while follower->users still claims
- * it.  The home CPU goes on to receive its own.
+/*
+ * Keep PMIs out again, if their last user has gone.  A PMI that was on its way when DEBUGCTL was
+ * written arrives while follower->users still claims it.  The home CPU goes on to receive PMIs.
  */
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 {
@@ -288,21 +270,13 @@ void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 	WRITE_ONCE(follower->users, 0);
 }
 
-/**
- * ex_snapshot_debugctl - what a CPU that stops being the home CPU leaves in DEBUGCTL
- * @pkg:	package of this CPU
- * Return: bit UNCORE_PMI_EN
- */
+/* UNCORE_PMI_EN as a CPU leaves it in DEBUGCTL that stops being the home CPU */
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg)
 {
 	return READ_ONCE(ex_this_follower()->users) ? EX_DEBUGCTL_UNCORE_PMI_EN : pkg->debugctl;
 }
 
-/**
- * ex_snapshot_found - what DEBUGCTL of a CPU that becomes the home CPU held before the driver came
- * @debugctl:	what it holds
- * Return: bit UNCORE_PMI_EN
- */
+/* UNCORE_PMI_EN as a new home CPU had it in DEBUGCTL before the driver came */
 u64 ex_snapshot_found(u64 debugctl)
 {
 	const struct ex_follower *follower = ex_this_follower();
@@ -312,8 +286,8 @@ u64 ex_snapshot_found(u64 debugctl)
 }
 
 /*
- * Add up the time of wake-ups.  An NMI may come at any time, which sets the fields as in
- * ex_follower_expect_wakeup(), and queues the irq_work once more: if it finds wakeup just before
+ * Add up the time of wake-ups.  An NMI may set the fields at any time, as in
+ * ex_follower_expect_wakeup(), and queue the irq_work once more: if it finds wakeup just before
  * that becomes 0, the time of its own wake-ups is counted from the next run on.
  */
 static void ex_follower_charge_wakeups(struct ex_follower *follower, u64 time)
@@ -328,10 +302,7 @@ static void ex_follower_charge_wakeups(struct ex_follower *follower, u64 time)
 		irq_work_queue(&follower->work);
 }
 
-/*
- * Add up the time of wake-ups; and begin a pause of this CPU's PMIs, if an NMI has found that they
- * have had their share.
- */
+/* Add up wake-ups; and begin a pause of this CPU's PMIs, if an NMI has found their share used. */
 static void ex_follower_work(struct irq_work *work)
 {
 	struct ex_follower *follower = container_of(work, struct ex_follower, work);
@@ -364,7 +335,7 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
-/* PMIs without a snapshot of this CPU while it had users.  A snapshot may be before its number. */
+/* A snapshot may be taken before its PMI has a number. */
 static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *follower)
 {
 	u64 missed = READ_ONCE(follower->missed);
@@ -374,13 +345,7 @@ static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower
 	return max_t(s64, missed, 0);
 }
 
-/**
- * ex_snapshot_show - print statistics of the CPUs of a package
- * @m:		debugfs file of the package
- * @unit:	package
- *
- * With cpus_read_lock() held.
- */
+/* Print statistics of the CPUs of a package, with cpus_read_lock() held. */
 void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 {
 	unsigned int cpu;
@@ -396,9 +361,6 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 	}
 }
 
-/**
- * ex_snapshot_setup - set up what each CPU has for its snapshots
- */
 void ex_snapshot_setup(void)
 {
 	unsigned int cpu;

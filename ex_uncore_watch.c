@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: the time that PMIs may take, pauses, polls without an NMI, and the check for lost PMIs
- */
+/* ex_uncore: the time that PMIs may take, pauses, polls without an NMI, the check for lost PMIs */
 #include <linux/math64.h>
 
 #include "ex_uncore_perf.h"
@@ -24,8 +22,6 @@
 #define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
 
 /*
- * The home CPU's time
- *
  * A module cannot use perf's throttle.  Each scan that finds something moves unit->charged, from
  * now on, EX_PMI_SHARE times as far as the scan took.  When unit->charged is EX_PMI_BURST in the
  * future the unit pauses until then: no PMI reaches the home CPU, the counters count on past their
@@ -33,24 +29,15 @@
  * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
-/**
- * ex_pmi_took - for how long the handler of a PMI is charged
- * @start:	when it began (ns)
- * @end:	when it was over (ns)
- * Return: how long it took, at most EX_MAX_PMI
- */
+/* For how long the handler of a PMI is charged (ns): at most EX_MAX_PMI */
 u64 ex_pmi_took(u64 start, u64 end)
 {
 	return min_t(u64, end - start, EX_MAX_PMI);
 }
 
-/**
- * ex_charge - charge a CPU's PMIs for time that they have taken
- * @charged:	if in the future: they have had more than their share (ns)
- * @took:	how long it took (ns)
- * @end:	when it was over (ns)
- *
- * In the PMI handler, or where ex_pmi_keep_out() keeps it out.
+/*
+ * Charge a CPU's PMIs for time that they have taken (ns): in the PMI handler, or where
+ * ex_pmi_keep_out() keeps it out.
  */
 void ex_charge(u64 *charged, u64 took, u64 end)
 {
@@ -64,21 +51,13 @@ static void ex_charge_scan(struct ex_unit *unit, u64 start, u64 end)
 	ex_charge(&unit->charged, ex_pmi_took(start, end), end);
 }
 
-/**
- * ex_overcharged - whether a CPU's PMIs have to pause
- * @charged:	as of ex_charge()
- * @time:	now (ns)
- * Return: whether they have had EX_PMI_BURST more than their share
- */
+/* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
 bool ex_overcharged(u64 charged, u64 time)
 {
 	return ex_max_sample_rate && (s64)(charged - time) > EX_PMI_BURST;
 }
 
-/**
- * ex_pause_pmis - hold PMIs back until ex_poll()
- * @unit:	unit
- */
+/* Hold PMIs back until ex_poll(). */
 void ex_pause_pmis(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->paused, true);
@@ -115,10 +94,7 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 	return over;
 }
 
-/**
- * ex_pmi_keep_out - make PMIs change nothing in a unit until ex_pmi_let_in()
- * @unit:	unit; this is its home CPU, interrupts off
- */
+/* Make PMIs change nothing in a unit until ex_pmi_let_in(): home CPU, interrupts off. */
 void ex_pmi_keep_out(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->pmi_noted, false);
@@ -126,11 +102,7 @@ void ex_pmi_keep_out(struct ex_unit *unit)
 	barrier();
 }
 
-/**
- * ex_pmi_let_in - let PMIs handle overflows again
- * @unit:	unit of this CPU
- * Return: whether a PMI has arrived meanwhile: ex_poll() has to be called
- */
+/* Returns whether a PMI came meanwhile: then ex_poll() has to be called. */
 bool ex_pmi_let_in(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->pmi_mode, EX_PMI_SERVE);
@@ -197,11 +169,9 @@ static void ex_update_counts(struct ex_unit *unit, bool all)
 	}
 }
 
-/**
- * ex_sample_by_value - handle the overflows of events whose counters raise no PMI
- * @unit:	unit, whose home moves, or has moved to a CPU that PMIs do not reach
- *
- * Home CPU, interrupts off, PMIs kept out.
+/*
+ * Handle the overflows of events whose counters raise no PMI, while the home moves, or on a home
+ * CPU that PMIs do not reach.  Home CPU, interrupts off, PMIs kept out.
  */
 void ex_sample_by_value(struct ex_unit *unit)
 {
@@ -251,10 +221,7 @@ static void ex_shorten_periods(struct ex_unit *unit)
 			ex_shorten_period(box->counters[idx].event, time);
 }
 
-/**
- * ex_poll_lost - handle the overflows of lost PMIs
- * @unit:	unit; as for ex_poll()
- */
+/* Handle the overflows of lost PMIs, where ex_poll() may be called. */
 void ex_poll_lost(struct ex_unit *unit)
 {
 	ex_unmask_pmi(unit);
@@ -279,8 +246,8 @@ static void ex_end_late_freeze(struct ex_unit *unit)
 
 /*
  * Once a second while an event samples, else once a minute.  A check that reads all counters of
- * events that only count finds their wraps in the values: a lost PMI has left nothing else but a
- * freeze.  During a pause overflows have to wait; ex_poll() ends it soon.
+ * events that only count finds their wraps in the values: then a lost PMI has left a freeze only.
+ * During a pause overflows have to wait; ex_poll() ends the pause soon.
  */
 static void ex_check(struct ex_unit *unit)
 {
@@ -302,11 +269,7 @@ static void ex_check(struct ex_unit *unit)
 	ex_shorten_periods(unit);
 }
 
-/**
- * ex_timer - run ex_check(), see ex_check_start()
- * @timer:	timer of the unit, on its home CPU
- * Return: whether the timer goes on
- */
+/* Run ex_check() on the unit's home CPU, see ex_check_start(). */
 enum hrtimer_restart ex_timer(struct hrtimer *timer)
 {
 	struct ex_unit *unit = container_of(timer, struct ex_unit, timer);
@@ -319,11 +282,6 @@ enum hrtimer_restart ex_timer(struct hrtimer *timer)
 	return HRTIMER_RESTART;
 }
 
-/**
- * ex_pause_timer - end a pause
- * @timer:	unit->pause of the unit, on its home CPU
- * Return: %HRTIMER_NORESTART
- */
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
 {
 	struct ex_unit *unit = container_of(timer, struct ex_unit, pause);
@@ -333,10 +291,7 @@ enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
-/**
- * ex_cancel_timers - cancel the timers of a unit, and wait for them
- * @unit:	unit; process context
- */
+/* Cancel the timers of a unit, and wait for them; process context. */
 void ex_cancel_timers(struct ex_unit *unit)
 {
 	hrtimer_cancel(&unit->timer);
@@ -353,9 +308,9 @@ static void ex_pause_start(struct ex_unit *unit)
 }
 
 /*
- * Charge the unit for the wake-ups so far.  PMIs that come while these run take samples, which
- * want wake-ups, too: ex_work() runs once more, behind them.  No PMI must come in between while the
- * fields are written: ex_poll() handles it.
+ * Charge the unit for the wake-ups so far.  PMIs that come while these run want wake-ups, too:
+ * ex_work() runs once more, behind them.  No PMI must come in while the fields are written:
+ * ex_poll() handles such a PMI.
  */
 static void ex_charge_wakeups(struct ex_unit *unit)
 {
@@ -385,10 +340,7 @@ static void ex_do_work(struct ex_unit *unit)
 		ex_recover(unit);
 }
 
-/**
- * ex_work - do what an NMI, or a callback of perf, has left, see ex_queue_work()
- * @work:	irq_work of the unit
- */
+/* Do what an NMI, or a callback of perf, has left, see ex_queue_work(). */
 void ex_work(struct irq_work *work)
 {
 	struct ex_unit *unit = container_of(work, struct ex_unit, work);
