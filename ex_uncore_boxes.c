@@ -16,7 +16,12 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 	return (reg < EX_BOX_SIZE ? row->base : 0) + reg;
 }
 
-/* @reg is an MSR address, or for a package an address with %EX_PCI */
+/**
+ * ex_write - write a register of a unit
+ * @unit:	unit
+ * @reg:	MSR address, or for a package one with %EX_PCI
+ * @val:	value
+ */
 void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
 {
 	if (unit->ops)
@@ -287,7 +292,7 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)
 		ex_counter_clear_status(box, idx);
-	/* The register keeps its content: it is now read the other way round. */
+	/* The register keeps its content: the value is now read the other way round. */
 	counter->value ^= counter->invert ^ invert;
 	counter->invert = invert;
 	counter->up_down = req->up_down;

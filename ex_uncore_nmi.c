@@ -45,7 +45,7 @@ static int ex_sole_sampler(const struct ex_box *box)
 
 /*
  * A sampling event that is the only one of its box is taken to have overflowed, without a read of
- * STATUS: the counter tells (that of an event which only counts does not tell a lap from none).
+ * STATUS: the counter tells.  (The counter of an event which only counts cannot tell a lap.)
  */
 static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 {
@@ -206,7 +206,11 @@ static int ex_note_polled(struct ex_pkg *pkg, bool flag)
 	return ex_leave_nmi(pkg);
 }
 
-/* Frozen, for no PMI that is still to come: the next overflow after an empty scan sets a bit. */
+/*
+ * Whether the package is frozen, and not for a PMI that is still to come: after a scan that found
+ * nothing, the next overflow may have frozen the package.  For packages whose global control
+ * register shows a freeze.
+ */
 static bool ex_left_frozen(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
@@ -392,7 +396,7 @@ void ex_pkg_pause(struct ex_unit *unit)
 	pkg->paused_at = ex_time(unit);
 }
 
-/* An overflow after this raises a PMI.  Returns whether to end a freeze after the scan. */
+/* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
 static bool ex_unpause(struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: packages come with their first CPU, move with their home CPU, and go with the last.
- */
+/* ex_uncore: packages come with their first CPU, move with the home CPU, and go with the last. */
 #include <linux/cpu.h>
 
 #include "ex_uncore_perf.h"
@@ -66,9 +64,8 @@ static void ex_pkg_freeze(struct ex_pkg *pkg)
  * @info:	package
  *
  * Home CPU, interrupts off; on another CPU this does nothing, see ex_take_over().  No PMI begins a
- * pause before the write, and a package in a pause gets its targets when that ends.  The write may
- * end the freeze of a PMI that is on its way: then the package is frozen again, and ex_poll()
- * handles it.
+ * pause before the write, and a paused package gets its targets when the pause ends.  The write may
+ * end the freeze of a PMI that is on its way: then ex_poll() handles the package, frozen again.
  */
 void ex_pkg_retarget(void *info)
 {
@@ -155,10 +152,7 @@ void ex_pkg_up(struct ex_unit *unit, int cpu)
 	ex_set_boxes_cpu(unit, cpu);	/* last: no event is added while the package is probed */
 }
 
-/**
- * ex_pkg_stop - stop a package and its events
- * @pkg:	package of this CPU
- */
+/* Stop a package and its events, on a CPU of the package. */
 void ex_pkg_stop(struct ex_pkg *pkg)
 {
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
@@ -208,10 +202,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 		ex_poll(&pkg->unit);
 }
 
-/**
- * ex_pkg_down - stop a package, whose last CPU or whose driver goes
- * @unit:	package; this is its home CPU
- */
+/* Stop a package, whose last CPU or whose driver goes, on its home CPU. */
 void ex_pkg_down(struct ex_unit *unit)
 {
 	struct ex_pkg *pkg = to_ex_pkg(unit);
@@ -285,9 +276,9 @@ void ex_leave_home(void *info)
  * ex_take_over - start to receive PMIs
  * @info:	package; this is its new home CPU, and its events have moved here
  *
- * Handles what has overflowed meanwhile.  Then the events stay stopped until the probe has
- * found how PMIs reach this CPU: core numbers have gaps, and perhaps only one thread of a
- * core receives PMIs.
+ * Handles what has overflowed meanwhile.  Then the events stay stopped until the probe has found
+ * how PMIs reach this CPU: core numbers have gaps, and perhaps only one thread of a core receives
+ * PMIs.
  */
 void ex_take_over(void *info)
 {
@@ -312,18 +303,14 @@ void ex_take_over(void *info)
 	local_irq_restore(flags);
 }
 
-/**
- * ex_pkg_suspend - stop a package and its events for a suspend
- * @unit:	package of this CPU
- */
 void ex_pkg_suspend(struct ex_unit *unit)
 {
 	ex_pkg_stop(to_ex_pkg(unit));
 }
 
-/**
- * ex_pkg_resume - start the events that ex_pkg_stop() has stopped, as if each just got its counter
- * @unit:	package of this CPU, whose registers have lost their content
+/*
+ * Start the events that ex_pkg_stop() has stopped, as if each just got its counter, on a CPU of the
+ * package, whose registers have lost their content.
  */
 void ex_pkg_resume(struct ex_unit *unit)
 {
@@ -338,11 +325,9 @@ void ex_pkg_resume(struct ex_unit *unit)
 	ex_pkg_restart(pkg);
 }
 
-/**
- * ex_pkg_shutdown - stop the counters, and PMIs, for the next kernel or for firmware
- * @unit:	package; this is its home CPU
- *
- * ex_timer() must not enable PMIs again, hence @migrating.
+/*
+ * Stop the counters, and PMIs, for the next kernel or for firmware, on the home CPU.  ex_timer()
+ * must not enable PMIs again, hence unit->migrating.
  */
 void ex_pkg_shutdown(struct ex_unit *unit)
 {
@@ -388,11 +373,7 @@ static void ex_pkg_function_removed(void *info)
 	}
 }
 
-/**
- * ex_function_removed - stop using a PCI function
- * @pkg:	package
- * @function:	index of the function; with cpus_read_lock() held
- */
+/* Stop using a PCI function, with cpus_read_lock() held. */
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 {
 	struct ex_removal removal = { pkg, function };
@@ -402,10 +383,6 @@ void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 	ex_pci_detach(pkg, function);
 }
 
-/**
- * ex_pkg_free - let go of the PCI functions of a package
- * @unit:	the package's unit
- */
 void ex_pkg_free(struct ex_unit *unit)
 {
 	unsigned int i;

@@ -51,9 +51,8 @@ static void __iomem *ex_pci_map(struct pci_dev *dev)
 
 /*
  * Whether the bus of @map belongs to the package of @cpu.  CPUNODEID of @map is the node, and the
- * index at which GIDNIDMAP has this node is the package (ivt 9).  These registers have room for
- * eight nodes; if there are more, or GIDNIDMAP does not have the node, firmware's NUMA node
- * decides.
+ * index at which GIDNIDMAP has this node is the package (ivt 9).  With more than the eight nodes of
+ * these registers, or if GIDNIDMAP lacks the node, firmware's NUMA node decides.
  */
 static bool ex_pci_is_of(struct pci_dev *map, int cpu)
 {
@@ -99,9 +98,8 @@ static struct pci_dev *ex_pci_find(const struct pci_dev *map, u16 id)
 }
 
 /*
- * The transfer rate of a QPI link in MT/s; 0 if unknown.  QPI_RATE_STATUS is in function 0 of the
- * device whose function 2, @port, has the counters; not all device IDs of function 0 are known
- * (ivt 3, 5.6).
+ * The transfer rate of a QPI link in MT/s; 0 if unknown.  QPI_RATE_STATUS is in function 0, of
+ * which not all device IDs are known, beside function 2, @port, with the counters (ivt 3, 5.6).
  */
 static unsigned int ex_pci_rate(const struct pci_dev *port)
 {
@@ -208,11 +206,7 @@ unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
 	return val == ~0U ? 0 : FIELD_GET(EX_NHM_UCLK_RATIO_CURRENT, val);
 }
 
-/**
- * ex_pci_detach - let go of a PCI function that is removed, or that the driver leaves
- * @pkg:	package
- * @function:	index of the function; the driver accesses it no more
- */
+/* Let go of a PCI function that is removed, or that the driver leaves and accesses no more. */
 void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 {
 	struct ex_function *f = &pkg->functions[function];
@@ -258,10 +252,6 @@ int ex_pci_claim(const struct ex_platform *platform)
 	return pci_register_driver(&ex_pci_driver);
 }
 
-/**
- * ex_pci_disclaim - leave the PCI functions to other drivers again
- * @platform:	platform, of ex_pci_claim()
- */
 void ex_pci_disclaim(const struct ex_platform *platform)
 {
 	if (platform->pci.map)
@@ -307,12 +297,7 @@ u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
 	return val;
 }
 
-/**
- * ex_pci_write - write a register in a PCI function of the package
- * @pkg:	package
- * @reg:	address with %EX_PCI
- * @val:	value
- */
+/* As ex_pci_read() */
 void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
 	const struct ex_function *f = ex_pci_function(pkg, reg);
@@ -326,12 +311,7 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 	this_cpu_write(ex_pci_accessing, false);
 }
 
-/**
- * ex_pci_has - whether a register exists and can be accessed
- * @pkg:	package
- * @reg:	address with %EX_PCI
- * Return: whether the function exists, and if only I/O ports reach it, whether they reach @reg
- */
+/* Whether the function exists, and if only I/O ports reach the function, whether they reach @reg */
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 {
 	const struct ex_function *f = ex_pci_function(pkg, reg);
@@ -339,12 +319,7 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 	return f->page || (f->dev && FIELD_GET(EX_PCI_OFFSET, reg) < PCI_CFG_SPACE_SIZE);
 }
 
-/**
- * ex_pci_is_mapped - whether a register can be accessed without a lock
- * @pkg:	package
- * @reg:	address with %EX_PCI
- * Return: whether it can: also in an NMI
- */
+/* Whether a register can be accessed without a lock: also in an NMI */
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg)
 {
 	return ex_pci_function(pkg, reg)->page;

@@ -11,12 +11,6 @@
 
 #include "ex_uncore.h"
 
-/**
- * ex_holder_need - what an event needs in a filter register
- * @req:	encoding of the event
- * @filter:	index of the register among the box's
- * Return: the need, or NULL if there is none
- */
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {
 	const struct ex_need *need;
@@ -52,12 +46,7 @@ static __always_inline int ex_new_claims(const struct ex_holders *holders, const
 	return claims;
 }
 
-/**
- * ex_req_fits - whether the filter registers allow an event beside others
- * @holders:	others, which have counters of the box
- * @req:	encoding of the event
- * Return: whether no other event needs another value
- */
+/* Whether no holder needs another value in the filter registers of @req */
 bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
 {
 	return ex_new_claims(holders, req) >= 0;
@@ -98,12 +87,7 @@ int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	return ret;
 }
 
-/**
- * ex_holders_find - the counter of an event
- * @holders:	events
- * @ways:	encodings of one of them
- * Return: the counter; -1 if the event has none
- */
+/* The counter of the event that can be encoded in @ways; -1 if the event has none */
 int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways)
 {
 	const struct ex_req *end = ways + ways->ways;
@@ -154,8 +138,7 @@ static unsigned long ex_all_counters(const struct ex_req *ways)
 
 /*
  * Find or make a free counter among @counters: an augmenting path.  The event of a counter moves to
- * another one of its way, whose event may have to move, too.  Each counter is @tried once.  Returns
- * the counter, or -1.
+ * another one of its way, whose event may have to move, too.  Each counter is @tried once.
  */
 static int ex_make_room(struct ex_search *s, unsigned long counters, unsigned long *tried)
 {
@@ -325,9 +308,9 @@ static const struct ex_req *ex_best_way(const struct ex_search *s, const struct 
 }
 
 /*
- * Give event @i and the later ones counters.  There are few ways to try: seven events at most
- * with two ways each share counters; of the M-Box's six events that have four ways, one for each
- * field of a register, four at most need a field that no other has.
+ * Give event @i and the later ones counters.  There are few ways to try: at most seven events with
+ * two ways each share counters; of the M-Box's six events with four ways, one for each field of a
+ * register, at most four need a field that no other has.
  */
 static bool ex_search_from(struct ex_search *s, unsigned int i)
 {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: perf's callbacks of a PMU of packages, but for those in ex_uncore_event.c
- */
+/* ex_uncore: perf's callbacks of a PMU of packages, but for those in ex_uncore_event.c */
 #include <linux/jiffies.h>
 #include <linux/math64.h>
 #include <linux/mutex.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: what the manual leaves open, found out when a package comes online.
- *
- * The probe lets counters of the uncore clock overflow.  &struct ex_probed has the answers.
+ * ex_uncore: what the manual leaves open, found out when a package comes online: the probe lets
+ * counters of the uncore clock overflow.  &struct ex_probed has the answers.
  */
 #include <linux/kernel.h>
 #include <linux/math64.h>
@@ -176,9 +175,8 @@ static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
 }
 
 /*
- * Find the PMI target.  A mask of all cores is right where DEBUGCTL lets only the home CPU
- * receive a PMI.  Elsewhere the probe looks for a target that names one core; if there is
- * none, the mask stays.
+ * Find the PMI target.  A mask of all cores is right where DEBUGCTL lets only the home CPU receive
+ * a PMI, or if no target names one core.
  */
 static bool ex_probe_target(const struct ex_probe *probe)
 {
@@ -258,9 +256,8 @@ static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 }
 
 /*
- * Whether the freeze of an overflow comes after its PMI has been handled: then nothing ends it
- * until ex_check() does.  It is late if the clock still counts EX_LEAST_PMI after the PMI has
- * arrived.
+ * Whether the freeze of an overflow comes after its PMI has been handled, and stays until
+ * ex_check(): the clock still counts EX_LEAST_PMI after the PMI has arrived.
  */
 static bool ex_probe_late_freeze(const struct ex_probe *probe)
 {
@@ -410,10 +407,7 @@ static bool ex_probe_first(struct ex_box *box)
 	return ex_probe_keeps(box, 0);
 }
 
-/*
- * Treat the boxes as absent whose counters do not keep what is written to them, as @keeps finds.
- * Returns how many there are.
- */
+/* Treat boxes that fail @keeps as absent.  Returns how many there are. */
 static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_box *box))
 {
 	unsigned int lost = 0;
@@ -476,10 +470,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
 }
 
-/**
- * ex_pkg_probe_once - let a counter overflow once, with the PMI targets of the package
- * @pkg:	as for ex_pkg_probe_pmi()
- */
+/* Let a counter overflow once, with the PMI targets of the package, as for ex_pkg_probe_pmi(). */
 void ex_pkg_probe_once(struct ex_pkg *pkg)
 {
 	struct ex_probe probe;
@@ -495,12 +486,7 @@ void ex_pkg_probe_once(struct ex_pkg *pkg)
 	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
 }
 
-/**
- * ex_pkg_probe - find out what the manual leaves open
- * @pkg:	package, reset and not counting
- *
- * Interrupts are off.  See ex_pkg_probe_pmi() for what else has to be set up.
- */
+/* Find out what the manual leaves open: interrupts off, and as for ex_pkg_probe_pmi(). */
 void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	pkg->probed = (struct ex_probed){ };

@@ -353,10 +353,6 @@ static struct ex_pmu ex_snapshots = {
 	},
 };
 
-/**
- * ex_snapshot_register - register the PMU uncore_pmi
- * Return: 0 or an error
- */
 int ex_snapshot_register(void)
 {
 	int ret;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: sysfs files of a PMU, and the debugfs file of a unit
- */
+/* ex_uncore: sysfs files of a PMU, and the debugfs file of a unit */
 #include <linux/bitfield.h>
 #include <linux/cpu.h>
 #include <linux/debugfs.h>
@@ -172,10 +170,6 @@ int ex_pmu_make_groups(struct ex_pmu *pmu)
 			     ex_event_show);
 }
 
-/**
- * ex_pmu_free_groups - free the sysfs attribute groups of a PMU
- * @pmu:	PMU, not registered
- */
 void ex_pmu_free_groups(struct ex_pmu *pmu)
 {
 	kfree(pmu->format.attrs);
@@ -196,11 +190,6 @@ static bool ex_is_locked(const struct ex_pkg *pkg)
 	return false;
 }
 
-/**
- * ex_pkg_show - print what the probe has found about a package
- * @m:		debugfs file
- * @unit:	package
- */
 void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
 {
 	const struct ex_pkg *pkg = to_ex_pkg(unit);
@@ -259,13 +248,7 @@ void ex_debugfs_remove(void)
 	debugfs_remove(ex_debugfs);
 }
 
-/**
- * ex_debugfs_add - create the file of a unit, if there is none
- * @unit:	unit
- *
- * The file's name has the physical id of a package, which the kernel may not know before the first
- * CPU of the package is online.
- */
+/* The name has a package's physical id, which the kernel may know only once a CPU was online. */
 void ex_debugfs_add(struct ex_unit *unit)
 {
 	char name[20];

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/*
- * ex_uncore: memory, home CPUs, suspend and reboot of all kinds of units
- */
+/* ex_uncore: memory, home CPUs, suspend and reboot of all kinds of units */
 #include <linux/cpu.h>
 #include <linux/slab.h>
 
@@ -19,11 +17,6 @@ struct cpumask ex_home_cpus;		/* of all units */
 /* The boxes that take events on a CPU, by row of the platform: for pmu_disable and pmu_enable */
 DEFINE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
-/**
- * ex_set_home - change the home CPU of a unit
- * @unit:	unit
- * @cpu:	new home CPU, or -1
- */
 void ex_set_home(struct ex_unit *unit, int cpu)
 {
 	if (unit->home >= 0)
@@ -33,11 +26,7 @@ void ex_set_home(struct ex_unit *unit, int cpu)
 	WRITE_ONCE(unit->home, cpu);
 }
 
-/**
- * ex_box_set_cpu - change the CPU on which a box takes events
- * @box:	box
- * @cpu:	new CPU, or -1 if it shall take none
- */
+/* Change the CPU on which a box takes events; -1: none. */
 void ex_box_set_cpu(struct ex_box *box, int cpu)
 {
 	unsigned int row = box - box->unit->boxes;
@@ -49,11 +38,6 @@ void ex_box_set_cpu(struct ex_box *box, int cpu)
 	smp_store_release(&box->cpu, cpu);	/* pairs with ex_find_box() */
 }
 
-/**
- * ex_set_boxes_cpu - change the CPU on which the boxes of a unit take events
- * @unit:	unit
- * @cpu:	new CPU, or -1 if they shall take none
- */
 void ex_set_boxes_cpu(struct ex_unit *unit, int cpu)
 {
 	struct ex_box *box;
@@ -73,10 +57,7 @@ static void ex_on_homes(smp_call_func_t func)
 			smp_call_function_single(unit->home, func, unit, 1);
 }
 
-/**
- * ex_unit_stop_events - stop all events, and note in box->asleep which of them were started
- * @unit:	unit of this CPU
- */
+/* Stop all events of a unit of this CPU, and note in box->asleep which of them were started. */
 void ex_unit_stop_events(struct ex_unit *unit)
 {
 	struct ex_box *box;
@@ -128,13 +109,7 @@ static void ex_unit_shutdown(void *unit)
 	ex_this_type->shutdown(unit);
 }
 
-/**
- * ex_reboot - leave the counters off at reboot and kexec (reboot notifier)
- * @nb:		not used
- * @action:	not used
- * @data:	not used
- * Return: %NOTIFY_DONE
- */
+/* Leave the counters off at reboot and kexec (reboot notifier). */
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 {
 	cpus_read_lock();

@@ -119,7 +119,7 @@ struct ex_holders {
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
  * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
- * @cpu:	home CPU; while the home moves, the old one until the events have moved; -1 before
+ * @cpu:	home CPU, or the old one until its events have moved; -1 before the package is set up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @counters:	counters
@@ -397,7 +397,7 @@ static inline u64 ex_pmi_targets(const struct ex_pkg *pkg)
 	return pkg->probed.core_sel | READ_ONCE(pkg->followers_sel);
 }
 
-/* The driver stops such a package itself before it looks for what a PMI has not handled. */
+/* The global control register may hide a freeze: the driver stops the package before a poll. */
 static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 {
 	return pkg->unit.freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
@@ -451,7 +451,7 @@ static inline u64 ex_time(const struct ex_unit *unit)
 	return unit->ops ? unit->ops->time(unit->ctx) : data_race(ktime_get_mono_fast_ns());
 }
 
-/* For ex_box_type.encode(): why an event without filter registers cannot have this config */
+/* For ex_box_type.encode(), of an event without filter registers: NULL, or why there is none */
 static inline const char *ex_no_filter(const u64 *config)
 {
 	return config[1] | config[2] ? "the event uses no filter register" : NULL;

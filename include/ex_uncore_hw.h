@@ -64,8 +64,9 @@ struct ex_counter_ops {
  * @num:	number of counters
  * @width:	bits of a counter; with @probe_width the most it may have
  * @probe_width: the probe measures the width
- * @bit:	bit of the first counter in the box's, or else the global, status, and in the gate
- * @ctl:	control register of the first counter: an offset below %EX_BOX_SIZE, or an address
+ * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
+ *		gate with a bit for each counter
+ * @ctl:	control register of the first counter: an offset if below %EX_BOX_SIZE, or an address
  * @ctl_step:	distance to the next control register
  * @ctr:	counter register of the first counter, as @ctl
  * @ctr_step:	distance to the next counter register
@@ -109,14 +110,16 @@ struct ex_bank {
  * @EX_GATE_NONE:	nothing
  * @EX_GATE_COUNTERS:	its bit in a register of the box
  * @EX_GATE_BOX:	a register of the box that stops all counters at once
- * @EX_GATE_GLOBAL:	its bit in the global control register; with a freeze as %EX_GATE_NONE, as
- *			only the PMI may write the register then
+ * @EX_GATE_GLOBAL:	its bit in the global control register.  Where an overflow freezes the
+ *			package, the driver leaves these bits 1, as only the PMI may write the
+ *			register: then as %EX_GATE_NONE.
  */
 enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
 
 /**
  * struct ex_filter - a register that events of a box share
- * @first:	address in the first box, of the first port; 0: no register, its needs only conflict
+ * @first:	address in the first box, of the first port; 0: no register, but events that need
+ *		different values exclude each other for another reason
  * @per_box:	distance from box to box
  * @per_port:	distance from port to port
  * @undescribed: bits that no source describes: writing them may raise #GP

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: reads and writes of a NetBurst counter.
- *
- * The control register (CCCR) holds the overflow bit, which a write of it clears.
+ * ex_uncore: reads and writes of a NetBurst counter.  The control register (CCCR) holds the
+ * overflow bit, which a write of the register clears.
  */
 #include "nb.h"
 

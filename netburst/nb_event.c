@@ -55,10 +55,7 @@ static int nb_reserve_counters(void)
 	return 0;
 }
 
-/**
- * nb_counters_get - take the counters from the core PMU, if no event has done so
- * Return: 0; -EBUSY if the core PMU has an event
- */
+/* Take the counters from the core PMU, unless that is done; -EBUSY if the core PMU has an event. */
 int nb_counters_get(void)
 {
 	unsigned long flags;
@@ -75,9 +72,7 @@ int nb_counters_get(void)
 	return ret;
 }
 
-/**
- * nb_counters_put - give the counters back, if no other event has them reserved
- */
+/* Give the counters back, if no other event has them reserved. */
 void nb_counters_put(void)
 {
 	unsigned long flags;
@@ -90,21 +85,12 @@ void nb_counters_put(void)
 	raw_spin_unlock_irqrestore(&nb_users_lock, flags);
 }
 
-/**
- * nb_counters_are_reserved - whether the counters are the driver's
- * Return: whether they are
- */
 bool nb_counters_are_reserved(void)
 {
 	return atomic_read(&nb_num_users);
 }
 
-/**
- * nb_core_reset - disable the counters and event selections of a core
- * @thread:	this CPU, one of its threads
- *
- * And find out what the counters hold.
- */
+/* Disable the counters and event selections of a core, and find out what the counters hold. */
 void nb_core_reset(const struct nb_thread *thread)
 {
 	const struct ex_box *box = nb_box(thread);
@@ -505,10 +491,6 @@ static void nb_start(struct perf_event *event)
 	}
 }
 
-/**
- * nb_event_read - update the count of an event
- * @event:	event
- */
 void nb_event_read(struct perf_event *event)
 {
 	if (!(event->hw.state & PERF_HES_STOPPED))
