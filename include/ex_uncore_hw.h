@@ -66,7 +66,7 @@ struct ex_counter_ops {
  * @probe_width: the probe measures the width
  * @bit:	bit of the first counter in the box's status, or else the global STATUS, and in a
  *		gate with a bit for each counter
- * @ctl:	control register of the first counter: an offset if below %EX_BOX_SIZE, or an address
+ * @ctl:	control register of the first counter: an offset below %EX_BOX_SIZE, or an address
  * @ctl_step:	distance to the next control register
  * @ctr:	counter register of the first counter, as @ctl
  * @ctr_step:	distance to the next counter register
