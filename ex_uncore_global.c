@@ -21,7 +21,9 @@ bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 /**
  * ex_set_core_pmi - let PMIs of the uncore reach this CPU, or keep them out
  * @pkg:	package of this CPU
- * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0; perf and kprobes change other bits, interrupts off
+ * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0
+ *
+ * Interrupts are off in between: perf and kprobes change other bits of DEBUGCTL.
  */
 void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit)
 {

@@ -138,7 +138,8 @@ static unsigned long ex_all_counters(const struct ex_req *ways)
 
 /*
  * Find or make a free counter among @counters: an augmenting path.  The event of a counter moves to
- * another one of its way, whose event may have to move, too.  Each counter is @tried once.
+ * another one of its way, whose event may have to move, too.  Each counter is @tried once.  Returns
+ * the counter, or -1.
  */
 static int ex_make_room(struct ex_search *s, unsigned long counters, unsigned long *tried)
 {

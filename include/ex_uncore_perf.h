@@ -337,7 +337,8 @@ static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_re
  * @finish:	wait for the works of units that have stopped; optional
  * @free:	let go of what a unit has, before its memory is freed; optional
  * @pause:	hold PMIs back until @poll
- * @poll:	handle what has overflowed, PMIs kept out (ex_pmi_keep_out()); @paused: end a pause
+ * @poll:	handle what has overflowed, PMIs kept out (ex_pmi_keep_out()); @paused: end a pause,
+ *		too.  Returns whether anything had overflowed.
  * @recover:	end a freeze that no PMI ends; @lost: first handle the overflows of lost PMIs
  */
 struct ex_unit_type {
