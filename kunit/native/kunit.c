@@ -14,7 +14,6 @@
 
 #define CASE_SECONDS	10	/* of the CPU; the longest cases take less than 1 */
 #define MAX_PARAMS	20
-#define MAX_SUITES	30
 
 static struct run {
 	sigjmp_buf end;
@@ -225,9 +224,14 @@ static bool wanted(const struct kunit_suite *suite)
 
 int __kunit_test_suites_init(struct kunit_suite *const *suites, int num_suites)
 {
-	const struct kunit_suite *all[MAX_SUITES];
+	const struct kunit_suite **all;
 	unsigned int num = 0, i;
 
+	for (i = 0; native_suites[i]; i++)
+		;
+	all = calloc(num_suites + i, sizeof(*all));
+	if (!all)
+		abort();
 	for (i = 0; i < num_suites; i++)
 		if (wanted(suites[i]))
 			all[num++] = suites[i];
@@ -237,6 +241,7 @@ int __kunit_test_suites_init(struct kunit_suite *const *suites, int num_suites)
 	printf("KTAP version 1\n1..%u\n", num);
 	for (i = 0; i < num; i++)
 		run_suite(all[i], i + 1);
+	free(all);
 	return 0;
 }
 

@@ -22,5 +22,5 @@ same "ex_uncore is not loaded" "$(said loaded)" ""
 check "it names the option" test "$(said log | grep -c "boot with $option if it is built in")" = 1
 boot --append "$option"
 same "with the option intel_uncore registers no PMU" "$(said before)" 0
-same "ex_uncore is loaded" "$(said loaded) $(said after) $(said log)" "yes 18 "
+same "ex_uncore is loaded" "$(said loaded) $(said after) $(said log)" "yes 19 "
 same "an event counts" "$(said count)" 12345
