@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 """Remember which tests have passed on exactly these sources.
 
-A test depends on all of the project but other tests' files and the pages, which it only reads if
-it names them.  A file of tests/ is named by another one of these: by its file name, as a script
-for the guest, as a Python module, or as a program by EX_PROGRAM.
+A test depends on all of the project but other tests' files, the pages and the parts that are in no
+driver, model or machine, which it only reads if it names them.  A file of tests/ is named by
+another one of these: by its file name, as a script for the guest, as a Python module, or as a
+program by EX_PROGRAM.  Comments of C sources count for the tests that read the whole project.
 """
 
 import hashlib
@@ -15,10 +16,22 @@ import time
 
 # They read the whole project.
 READ_ALL = ["analysis", "coverage", "docs", "install", "mutate", "mutate_random", "static"]
-PAGES = re.compile(r"(Documentation/(?!hardware/).*|README\.md)$")
+# Files that no driver, model or machine is made of, and what a test that reads them names
+PARTS = {
+    r"(Documentation/(?!hardware/)|README\.md$)": r"Documentation|\.rst|\.md",
+    r"kunit/": r"kunit",
+    r"fuzz/": r"fuzz|kunit",
+    r"(tools/)?confirm": r"confirm",
+    r"debian/": r"debian",
+    r"tools/(uncore-|recording|samples)": r"uncore-",
+    r"tools/(bench|build-deb|demo|pictures|traffic-replay)$":
+        r"tools/bench|build-deb|\bdemo\b|pictures|replay",
+}
 NAMED = re.compile(r"(?:\bguest|\bboot|^import|^from)\s+\"?(\w+)|\btests/(\w[\w-]*)|\bEX_(\w+)|"
                    r"\b([\w-]+\.(?:awk|c|config|h|py|sh|toml))\b", re.M)
 COMMENT = re.compile(r"^\s*#(?!include).*$", re.M)
+# and strings, which may have the beginning of a comment
+COMMENT_OF_C = re.compile(rb"(\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])')|[ \t]*/\*.*?\*/", re.S)
 
 
 def stem(path):
@@ -66,25 +79,39 @@ class Tree:
             left += new
         return found
 
+    def absent(self, own):
+        """The parts of the project that a test with these files does not read"""
+        text = b"".join(self.read(f) for f in own.difference(self.common, ["tests/lib.sh"]))
+        return re.compile("|".join(part for part, names in PARTS.items()
+                                   if not re.search(names.encode(), text, re.I)) or "$")
+
     def depends(self, test):
         """All files that a test depends on"""
         if test in READ_ALL:
             return self.files
         own = self.own_files(test)
-        pages = any(re.search(rb"Documentation|\.rst|\.md", self.read(f))
-                    for f in own.difference(self.common))
+        absent = self.absent(own)
         return [f for f in self.files
-                if (f in own if f.startswith("tests/") else pages or not PAGES.match(f))]
+                if (f in own if f.startswith("tests/") else not absent.match(f))]
 
-    def hash_of(self, path):
-        if path not in self.hashes:
+    def code(self, path):
+        """A file without what the compiler does not see"""
+        text = self.read(path)
+        if not path.endswith((".c", ".h")):
+            return text
+        lines = COMMENT_OF_C.sub(rb"\1", text).splitlines()
+        return b"\n".join(line for line in lines if line.strip())
+
+    def hash_of(self, path, read):
+        if (path, read) not in self.hashes:
             mode = os.access(os.path.join(self.root, path), os.X_OK)
-            self.hashes[path] = f"{path} {mode} {hashlib.sha256(self.read(path)).hexdigest()}\n"
-        return self.hashes[path]
+            self.hashes[path, read] = f"{path} {mode} {hashlib.sha256(read(path)).hexdigest()}\n"
+        return self.hashes[path, read]
 
     def hash(self, test):
         """What tells whether anything that a test depends on has changed"""
-        text = "".join(map(self.hash_of, self.depends(test)))
+        read = self.read if test in READ_ALL else self.code
+        text = "".join(self.hash_of(path, read) for path in self.depends(test))
         return hashlib.sha256(text.encode()).hexdigest()
 
 
