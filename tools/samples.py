@@ -6,8 +6,9 @@ piece of it are found at once, and Python looks at each different event, process
 """
 
 import collections
-import ctypes
+import os
 import re
+import sys
 
 # The name of a process has 15 characters, and cannot have all of " PID [CPU] SECONDS.NS:".  That of
 # a kernel worker is longer, and the kernel's.  Spaces before a name cannot be told from padding.
@@ -26,17 +27,20 @@ MOST_PERIOD = 1 << 48   # counters have 48 bits, and a clock 3 days
 MOST_TIME = 1 << 62     # ns
 PAD = 256
 DISTANCES = 64          # of one column from another in a piece; lines with others are slow
+MALLOC = ":".join(f"glibc.malloc.{x}" for x in (
+    "hugetlb=1", "trim_threshold=1073741824", "mmap_threshold=1073741824"))
 PRIME = 0x9e3779b97f4a7c15
 
 Samples = collections.namedtuple("Samples", "key cpu time period addr chain")
 
 
 def keep_memory():
-    """Let malloc keep what is freed: otherwise it returns each array to the kernel, and the page
-    faults of the next one take longer than all the rest"""
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-    for option in (-1, -3) if mallopt else ():      # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD
-        mallopt(option, 1 << 30)
+    """Run the program again with a malloc that keeps what is freed, in huge pages: otherwise it
+    returns each array to the kernel, and the page faults of the next one take longer than all the
+    rest.  glibc reads its tunables when a program begins, and the user may have set them."""
+    if "GLIBC_TUNABLES" not in os.environ:
+        os.environ["GLIBC_TUNABLES"] = MALLOC
+        os.execv(sys.executable, [sys.executable, *sys.argv])
 
 
 def pieces(blocks):
