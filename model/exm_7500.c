@@ -145,7 +145,7 @@ static struct exm_reg exm_reg_at(const struct exm *m, u32 addr)
 
 static bool exm_7500_exists(const struct exm *m, u32 addr)
 {
-	return exm_reg_at(m, addr).kind != EXM_REG_NONE;
+	return exm_find_reg(m->model, addr).kind != EXM_REG_NONE;
 }
 
 static bool exm_7500_owns(u32 addr)

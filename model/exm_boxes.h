@@ -411,7 +411,8 @@ struct exm_access {
 /**
  * struct exm_platform - registers and overflow tree of a kind of processor
  * @owns:	return whether the address is in the range of the uncore's MSRs
- * @exists:	return whether there is a register at the address
+ * @exists:	return whether the processor has a register at the address.  Of a box that not
+ *		every part has, software finds out by a read, which is no guest error.
  * @write_only:	return whether a read of the register raises #GP; NULL: none does
  * @counter:	return the counter at the address (its low half, if it has two), or NULL
  * @read:	read the register without changing anything

@@ -58,10 +58,11 @@ static bool exm_in_row(const struct exm_ivt_row *row, const struct exm_box_row *
 	return addr >= base && *off % row->step == 0 && *off / row->step < row->num;
 }
 
-/* Whether the row is of an S-Box that the die lacks (hsx 2) */
-static bool exm_lacks(const struct exm *m, const struct exm_box_row *row)
+/* Whether a die with so many C-Boxes and S-Boxes (hsx 2) lacks the row's box */
+static bool exm_lacks(const struct exm_box_row *row, u64 cboxes, u64 sboxes)
 {
-	return row->type == EXM_S && row->inst >= m->faults.sboxes;
+	return (row->type == EXM_C && row->inst >= cboxes) ||
+	       (row->type == EXM_S && row->inst >= sboxes);
 }
 
 /* Whether the box may have a register at the address: by its device, or its range of MSRs */
@@ -69,8 +70,7 @@ static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 {
 	const struct exm_box_row *row = exm_row(m, b);
 
-	if ((row->type == EXM_C && row->inst >= m->faults.cboxes) ||
-	    (exm_lacks(m, row) && !m->faults.sbox_ghosts))
+	if (exm_lacks(row, exm_models[m->model].cboxes, exm_models[m->model].sboxes))
 		return false;
 	if (addr & EXM_PCI(0, 0, 0))
 		return row->base < EXM_DEVFNS ? (addr >> 15 & 31) == row->base >> 3 :
@@ -78,7 +78,8 @@ static bool exm_is_near(const struct exm *m, unsigned int b, u32 addr)
 	return row->base >= EXM_DEVFNS && addr - row->base < exm_layout(m)->msrs;
 }
 
-static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)
+/* The register at an address, also if the die lacks its box */
+static struct exm_ivt_reg exm_ivt_documented(const struct exm *m, u32 addr)
 {
 	const struct exm_ivt_layout *layout = exm_layout(m);
 	struct exm_ivt_reg reg = { .kind = EXM_IVT_NONE };
@@ -102,9 +103,19 @@ static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)
 	return reg;
 }
 
+static struct exm_ivt_reg exm_ivt_find(const struct exm *m, u32 addr)
+{
+	struct exm_ivt_reg reg = exm_ivt_documented(m, addr);
+	u64 sboxes = m->faults.sbox_ghosts ? exm_models[m->model].sboxes : m->faults.sboxes;
+
+	if (exm_lacks(exm_row(m, reg.box), m->faults.cboxes, sboxes))
+		reg.kind = EXM_IVT_NONE;
+	return reg;
+}
+
 static bool exm_ivt_exists(const struct exm *m, u32 addr)
 {
-	return exm_ivt_find(m, addr).kind != EXM_IVT_NONE;
+	return exm_ivt_documented(m, addr).kind != EXM_IVT_NONE;
 }
 
 static bool exm_ivt_owns(u32 addr)
@@ -138,7 +149,7 @@ static enum exm_run exm_ivt_run(const struct exm *m, unsigned int pkg, unsigned 
 	const struct exm_pkg *p = &m->pkg[pkg];
 	const struct exm_box *box = &p->box[b];
 
-	if (exm_lacks(m, exm_row(m, b)))
+	if (exm_lacks(exm_row(m, b), m->faults.cboxes, m->faults.sboxes))
 		return EXM_OFF;
 	if (box->ctl & EXM_BOX_FRZ || (p->frozen && exm_unit(m, b, box) & EXM_UNIT_FRZ))
 		return EXM_FROZEN;

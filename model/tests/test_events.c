@@ -582,7 +582,9 @@ static void cboxes_can_be_fused_off(void)
 	cmd(b, "set cboxes=3");
 	CHECK(!gp_on_read(b, 0xd40));		/* C2 */
 	CHECK(gp_on_read(b, 0xdc0));		/* C3 */
+	CHECK_EQ(b->errors, 0);
 	CHECK(gp_on_write(b, 0xdc0, 0));
+	CHECK_EQ(b->errors, 1);
 	bench_free(b);
 }
 

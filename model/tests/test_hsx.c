@@ -677,6 +677,12 @@ static void boxes_that_the_die_lacks_have_no_registers(void)
 	CHECK_EQ(exm_rdmsr(&b->m, 0, S_BOX(2), &val), EXM_GP);
 	CHECK_EQ(exm_rdmsr(&b->m, 0, C_BOX(7), &val), EXM_OK);
 	CHECK_EQ(exm_rdmsr(&b->m, 0, C_BOX(8), &val), EXM_GP);
+	CHECK_EQ(b->errors, 0);
+	CHECK(gp_on_write(b, S_BOX(2), 0));
+	CHECK(gp_on_write(b, C_BOX(8), 0));
+	CHECK_EQ(b->errors, 2);
+	CHECK(gp_on_read(b, C_BOX(18)));		/* no Haswell has it */
+	CHECK_EQ(b->errors, 3);
 	CHECK_EQ(pci_rd(b, EXM_PCI(30, 3, 0x94)), 0);
 	bench_free(b);
 }
