@@ -52,15 +52,22 @@ no PMI of the package reaches this CPU"
 sampled_each() {
 	same "$1: $2 samples" "$(sampled "$1")" "count=$2 sum=$2 samples=$2"
 }
-guest snapshots --icount -- sleeps >"$work/out"
-clean $? "suspend"
-same "the guest slept twice" "$(said sleeps)" 2
-sampled_each samples 300
-sampled_each "CPU 0" 300
-sampled_each "CPU 1" 100	# perf takes them from a CPU that goes
-for name in samples "CPU 0" "CPU 1"; do
-	sampled_each "$name, again" 100
-done
+least=2700
+case ${VM_OPTIONS-} in
+*bzImage*)	# a debug kernel does not suspend, and its NMIs take longer
+	least=2400 ;;
+*)
+	guest snapshots --icount -- sleeps >"$work/out"
+	clean $? "suspend"
+	same "the guest slept twice" "$(said sleeps)" 2
+	sampled_each samples 300
+	sampled_each "CPU 0" 300
+	sampled_each "CPU 1" 100	# perf takes them from a CPU that goes
+	for name in samples "CPU 0" "CPU 1"; do
+		sampled_each "$name, again" 100
+	done
+	;;
+esac
 
 guest snapshots --icount --cpu ivytown --module-args max_sample_rate=0 -- removed >"$work/out"
 clean $? "removed functions"
@@ -87,7 +94,7 @@ for name in user kernel "not idle"; do
 	check "there are some" test "$(said "$name" | cut -d' ' -f1)" -gt 20
 done
 
-guest snapshots --icount --sockets 2 --cores 4 -- hotplug >"$work/out"
+guest snapshots --icount --sockets 2 --cores 4 --module-args max_sample_rate=0 -- hotplug >"$work/out"
 clean $? hotplug
 cat "$work/out" >&2
 same "the home CPU moves, and the uncore event has all its samples" \
@@ -116,7 +123,8 @@ for cpu in 1 2; do
 	check "CPU $cpu has $1 of them, and the driver knows of $5 that are missing" \
 		test "$(said "uncore_pmi 00$cpu")" = "$1" -a $(($1 + $5)) -ge 3000 \
 		-a $(($1 + $5)) -le $((3000 + $(said empty_pmis)))
-	check "nine of ten, some of which the core PMU's handler had acknowledged: $6" test "$1" -ge 2700 -a "$6" -gt 10
+	check "$((least / 300)) of 10, some of which the core PMU's handler had acknowledged: $6" \
+		test "$1" -ge $least -a "$6" -gt 10
 done
 
 full || exit 0
