@@ -312,7 +312,7 @@ static void ex_follower_work(struct irq_work *work)
 	if (!unit)
 		return;
 	ex_follower_charge_wakeups(follower, ex_time(unit));
-	if (!follower->users || !follower->paused)
+	if (!follower->users || !READ_ONCE(follower->paused))
 		return;
 	left = READ_ONCE(follower->charged) - ex_time(unit);
 	if (!ex_is_home(unit, smp_processor_id()))
@@ -336,12 +336,12 @@ static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 }
 
 /* A snapshot may be taken before its PMI has a number. */
-static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *follower)
+static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower *copy)
 {
-	u64 missed = READ_ONCE(follower->missed);
+	u64 missed = copy->missed;
 
-	if (READ_ONCE(follower->users))
-		missed += READ_ONCE(pkg->pmi_number) - READ_ONCE(follower->taken);
+	if (copy->users)
+		missed += READ_ONCE(pkg->pmi_number) - copy->taken;
 	return max_t(s64, missed, 0);
 }
 
@@ -351,13 +351,13 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 	unsigned int cpu;
 
 	for_each_online_cpu(cpu) {
-		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+		/* An NMI of the CPU writes each word: the old or the new value, both will do. */
+		const struct ex_follower copy = data_race(per_cpu(ex_followers, cpu));
 
 		if (ex_cpu_unit(cpu) == unit)
 			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u %llu\n", cpu,
-				   READ_ONCE(follower->taken), READ_ONCE(follower->unflagged),
-				   READ_ONCE(follower->pauses), READ_ONCE(follower->unmarked),
-				   ex_snapshot_missed(to_ex_pkg(unit), follower));
+				   copy.taken, copy.unflagged, copy.pauses, copy.unmarked,
+				   ex_snapshot_missed(to_ex_pkg(unit), &copy));
 	}
 }
 
