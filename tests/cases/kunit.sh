@@ -7,7 +7,7 @@
 # Of the moments and of the parameters, one in so many: an even and an odd moment of each sweep
 args="stride=23 thin=16"
 leaks=		# kunit_native.sh looks for them after each case
-! full || args='' leaks=leaks
+! full || args="stride=7 thin=4" leaks=leaks
 
 # shellcheck disable=SC2086
 guest kunit $EX_DEBUG_OPTIONS --cores 1 --append log_buf_len=1M --driver none --put "$EX_DEBUG/ex_uncore_kunit.ko:/kunit.ko" -- \
