@@ -45,7 +45,8 @@ guest qpi-life --cpu ivytown --icount --log "$work/log" --put "$EX_MODULE:/ex_un
 same "$part: the kernel says that a PMU's name exists" $? 123
 same "$part: the event goes on" "$(sampled qpi0)" "count=1550 sum=1500 samples=15"
 same "$part: the PCI functions are ex_uncore's" "$(said ex_uncore)" \
-	"0000:ff:08.2 0000:ff:08.6 0000:ff:09.2 0000:ff:09.6 0000:ff:18.2"
+	"0000:00:05.6 0000:ff:08.2 0000:ff:08.6 0000:ff:09.2 0000:ff:09.6 0000:ff:0e.1 0000:ff:10.0 0000:ff:10.1 0000:ff:10.4 \
+0000:ff:10.5 0000:ff:13.1 0000:ff:13.5 0000:ff:13.6 0000:ff:18.2 0000:ff:1c.1 0000:ff:1e.0 0000:ff:1e.1 0000:ff:1e.4 0000:ff:1e.5"
 
 part="a port is removed under a sampling event"
 ivytown port_goes --icount
