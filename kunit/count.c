@@ -421,6 +421,26 @@ static void test_event_for_which_another_moves_counts(struct kunit *test)
 	room_is_made(test, c, c->periods[1]);
 }
 
+/* A stopped event that moves for another stays stopped. */
+static void test_stopped_event_moves_stopped(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *stopped = &fx->event[0], *event = &fx->event[1];
+
+	fx_new_ivt(test, fx);
+	fx_event(fx, stopped, "cbox_0", 0x00, 0);
+	fx_event(fx, event, "cbox_0", 0x0836, 0);	/* on counter 0 only */
+	KUNIT_ASSERT_EQ(test, ex_event_add(stopped, 0), 0);
+	KUNIT_EXPECT_EQ(test, stopped->hw.idx, 0);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	KUNIT_EXPECT_NE(test, stopped->hw.idx, 0);
+	fx_run(fx, 100);
+	KUNIT_EXPECT_TRUE(test, stopped->hw.state & PERF_HES_STOPPED);
+	fx_del(event);
+	fx_del(stopped);
+	KUNIT_EXPECT_EQ(test, local64_read(&stopped->count), 0);
+}
+
 static void test_event_without_a_counter_is_not_read(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -719,6 +739,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_ivt_write_of_a_running_counter_adds_nothing),
 	KUNIT_CASE(test_register_accesses_of_add_and_del),
 	KUNIT_CASE_PARAM(test_event_for_which_another_moves_counts, room_gen_params),
+	KUNIT_CASE(test_stopped_event_moves_stopped),
 	KUNIT_CASE(test_event_without_a_counter_is_not_read),
 	KUNIT_CASE(test_refused_filter_fails_the_add),
 	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),

@@ -264,6 +264,20 @@ static void test_cbox_tor_event_clears_nc_and_isoc(struct kunit *test)
 	}
 }
 
+/* A reset stops an S-Box bit by bit, and leaves all of the bits if perf has disabled the PMU. */
+static void test_sbox_that_is_reset_stays_shut(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_box *box;
+
+	fx_new_on(test, fx, false, &ex_haswell_ep);
+	box = fx_box(fx, "sbox_1");
+	ex_gate_close(box);
+	ex_pkg_reset(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].box[fx_ivt_box(fx, box)].last_ctl,
+			box->row->type->gate_shut);
+}
+
 static struct kunit_case haswell_tests[] = {
 	KUNIT_CASE(test_hsx_filter_tid_sets_tid_en),
 	KUNIT_CASE(test_cbox_tor_event_clears_nc_and_isoc),
@@ -271,6 +285,7 @@ static struct kunit_case haswell_tests[] = {
 	KUNIT_CASE(test_hsx_core_above_17_gets_pmis_if_it_has_a_bit),
 	KUNIT_CASE(test_hsx_channel_without_dimms_is_absent),
 	KUNIT_CASE(test_hsx_widths_are_found),
+	KUNIT_CASE(test_sbox_that_is_reset_stays_shut),
 	KUNIT_CASE(test_hsx_events_have_their_counters),
 	{ }
 };

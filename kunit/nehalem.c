@@ -563,6 +563,23 @@ static void test_nhm_filter_register_that_does_not_exist(struct kunit *test)
 	fx_del(&event[1]);
 }
 
+/* The status bit of the fixed counter is bit 32. */
+static void test_status_of_the_fixed_counter_is_cleared(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+
+	fx_new_on(test, fx, false, &ex_nehalem);
+	fx_event(fx, event, "", 0xff, 1000);
+	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
+	fx->masked = true;	/* its PMI is lost */
+	fx_run(fx, 1100);
+	ex_event_stop(event, 0);
+	KUNIT_EXPECT_TRUE(test, ex_counter_clear_status(ex_event_box(event), event->hw.idx));
+	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_STATUS) & BIT_ULL(32), 0ULL);
+	fx_del(event);
+}
+
 static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE_PARAM(test_nhm_encode, nhm_encode_gen_params),
 	KUNIT_CASE(test_nine_counters_start_and_stop_at_once),
@@ -580,6 +597,7 @@ static struct kunit_case nehalem_tests[] = {
 	KUNIT_CASE(test_gate_and_pmi_write_the_same_register),
 	KUNIT_CASE(test_start_and_stop_keep_a_pause),
 	KUNIT_CASE(test_nhm_filter_register_that_does_not_exist),
+	KUNIT_CASE(test_status_of_the_fixed_counter_is_cleared),
 	{ }
 };
 

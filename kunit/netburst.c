@@ -36,6 +36,11 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, thread->unit.stats.pmis, 1ULL);
 	KUNIT_EXPECT_EQ(test, thread->unit.stats.empty_pmis, 1ULL);
+	/* It may have interrupted a start or a stop, and leaves it so. */
+	thread->changing = true;
+	nb_handle_pmi(thread, &regs);
+	KUNIT_EXPECT_TRUE(test, thread->changing);
+	thread->changing = false;
 	rig_del(event, 0);
 }
 

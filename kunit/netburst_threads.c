@@ -278,6 +278,7 @@ static void test_threads_prefer_their_escr(struct kunit *test)
 			event = nb_open(rig, 0, cpu, configs[i], 0);
 			nb_add(rig, event);
 			KUNIT_EXPECT_TRUE(test, BIT(event->hw.idx) & (cpu ? 0x2cccc : 0x13333));
+			KUNIT_EXPECT_EQ(test, to_ex_event(event)->ways[1].alt, 1);
 			rig_del(event, 0);
 		}
 	}

@@ -184,6 +184,8 @@ static const struct encode_case ivt_encode_cases[] = {
 	{ "H address for an event without", "ha_0", { 0x0101, 0x40 } },
 	{ "H opcodes of a ring", "ha_0", { 0x0420, BIT_ULL(53) }, 0x500420, 0xf,
 	  1, { { EX_H_FILTER_OPC, 0x3f, 0x20 } } },
+	{ "H opcodes of the AK ring", "ha_0", { 0x1020, BIT_ULL(48) }, 0x501020, 0xf,
+	  1, { { EX_H_FILTER_OPC, 0x3f, 1 } } },
 	{ "P all fields",	"pcu", { 0xdf24c080 }, 0xdf74c080, 0xf },
 	{ "P umask",		"pcu", { 0x0180 } },
 	{ "P thresh has five bits", "pcu", { 0x20000080 } },
@@ -315,6 +317,44 @@ static void test_rbox_event_has_a_second_encoding(struct kunit *test)
 	ex_encode_all(type, qlx, req);
 	KUNIT_EXPECT_EQ(test, req[1].ctl, 0x45ULL);
 	KUNIT_EXPECT_EQ(test, req[1].needs[0].val, 0x45ULL);
+}
+
+/* A band's event can be counted by each of the four, whose byte of the filter has the frequency. */
+static void test_band_has_four_encodings(struct kunit *test)
+{
+	static const u64 band2[] = { 0x0d, 0x120000, 0 };
+	struct fixture *fx = test->priv;
+	struct ex_req *req = kunit_kcalloc(test, EX_MAX_WAYS, sizeof(*req), GFP_KERNEL);
+	unsigned int i;
+
+	KUNIT_ASSERT_NOT_NULL(test, req);
+	fx_new_ivt(test, fx);
+	ex_encode_all(fx_box(fx, "pcu")->row->type, band2, req);
+	KUNIT_ASSERT_EQ(test, req->ways, 4);
+	for (i = 0; i < 4; i++) {
+		KUNIT_EXPECT_EQ(test, req[i].ctl, 0x50000b + (2 + i) % 4);
+		KUNIT_EXPECT_EQ(test, req[i].needs[0].mask, 0xffULL << 8 * ((2 + i) % 4));
+		KUNIT_EXPECT_EQ(test, req[i].needs[0].val, 0x12ULL << 8 * ((2 + i) % 4));
+	}
+}
+
+/* Of two ways, an event takes that whose bits of a filter two others claim together. */
+static void test_event_shares_what_others_claim_together(struct kunit *test)
+{
+	struct ex_req held[] = {
+		{ .num_needs = 1, .needs = { { 0, 0x3, 0x1 } } },
+		{ .num_needs = 1, .needs = { { 0, 0xc, 0x4 } } },
+	};
+	struct ex_req ways[] = {
+		{ .ways = 2, .counters = BIT(2), .num_needs = 1, .needs = { { 1, 0x1, 0x1 } } },
+		{ .ways = 2, .alt = 1, .counters = BIT(2), .num_needs = 1,
+		  .needs = { { 0, 0xf, 0x5 } } },
+	};
+	struct ex_holders holders = { .used = 0x3, .req = { &held[0], &held[1] } };
+	const struct ex_req *way;
+
+	KUNIT_EXPECT_EQ(test, ex_place(&holders, ways, &way), 2);
+	KUNIT_EXPECT_PTR_EQ(test, way, &ways[1]);
 }
 
 /* Of the registers that are free, an event takes those that the user named. */
@@ -723,6 +763,8 @@ static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
 	KUNIT_CASE(test_e7_mbox_event_is_encoded),
 	KUNIT_CASE(test_rbox_event_has_a_second_encoding),
+	KUNIT_CASE(test_band_has_four_encodings),
+	KUNIT_CASE(test_event_shares_what_others_claim_together),
 	KUNIT_CASE(test_lone_event_takes_the_first_encoding),
 	KUNIT_CASE(test_encoding_does_not_depend_on_its_memory),
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),

@@ -416,6 +416,14 @@ static void test_snapshots_leave_out_what_is_excluded(struct kunit *test)
 	unfollow();
 }
 
+/* ADDR has the lower half of each number: that of the PMI does not reach into the other. */
+static void test_addr_of_large_numbers(struct kunit *test)
+{
+	const struct ex_snapshot_raw raw = { .own = BIT_ULL(32) | 3, .pmi = BIT_ULL(34) | 5 };
+
+	KUNIT_EXPECT_EQ(test, ex_snapshot_addr(&raw), 3ULL << 32 | 5);
+}
+
 static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
 	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
@@ -427,6 +435,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_home_cpu_takes_snapshots),
 	KUNIT_CASE(test_pmi_targets_wait_for_the_end_of_a_pause),
 	KUNIT_CASE(test_snapshots_leave_out_what_is_excluded),
+	KUNIT_CASE(test_addr_of_large_numbers),
 	{ }
 };
 
