@@ -32,6 +32,19 @@ GLIBC_TUNABLES='' /usr/bin/python3 -m cProfile "$blame" "$work/wide" >"$work/cal
 calls=$(sed -nE 's/^ *([0-9]+) function calls.*/\1/p' "$work/calls")
 check "${calls:-no} calls of functions for $((6000 * 64)) samples" test "${calls:-999999}" -lt 384000
 
+# A snapshot whose sample of the event is lost does not stand for one long before, which a pause has taken.
+same "a snapshot has the period of the sample in the same NMI" "$(/usr/bin/python3 - "$root/tests/compare" "$blame" <<-'END'
+	import sys
+	sys.path.insert(0, sys.argv[1])
+	import blame_damage, numpy as np
+	tool = blame_damage.load(sys.argv[2])
+	def samples(time, period):
+	    return tool.samples.Samples(*[np.array(time)] * 3, np.array(period), *[np.array(time)] * 2)
+	weights, alone = tool.weigh(np, samples([150, 9000000], [1, 1]), samples([100, 5000000], [7, 9]))
+	print(weights.tolist(), alone)
+END
+)" "[7, 0] 9"
+
 # snapshots NUMBER N: a recording of so many snapshots; with N one of N is missing, as in a pause
 snapshots() {
 	/usr/bin/python3 - "$root/tests/compare" "$@" <<-'END'

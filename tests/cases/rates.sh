@@ -276,6 +276,10 @@ for option in --rates --heat-map --sockets; do
 		"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn" |
 			sed 's/^0-2: 10,/0-1: 10,1-2: 10,/')" "$known"
 done
+rates --heat-map "$work/picture.svg" --bins 2 "$work/gap.txt"
+"$root/tests/programs/drawn.py" "$work/picture.svg" >"$work/drawn"
+same "heat map: a bin of which a part is lost has the rate of the rest" \
+	"$(awk -F'\t' '/package 1/ && !/uncore_sbox/ { printf "%.0f-%.0f: %.0f,", $3, $4, $5 / 100 }' "$work/drawn")" "0-4: 10,"
 rates --trace "$work/trace" "$work/gap.txt"
 python3 - "$work/trace" >"$work/out" <<-'END'
 	import json, sys
