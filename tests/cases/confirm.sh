@@ -142,7 +142,7 @@ bbox0.msg_in,class=hom_req,count=100000000,every=2000 mbox0.dram_cmd,cmd=ras,cou
 bbox0.imt_insert,src=core,op=rd,count=100000000,every=2000 cbox0.llc_lookup,result=miss,state=invalid,count=100000000,every=2000 \
 sbox0.pkts_sent_hom,to=bbox,count=100000000,every=2000"
 args="-c 512 -m 1"
-short="default,,;default,,pmi_skew=2000000;no_ovf_flag=2,,;default,,lose_pmi=1000000;fixed_pmi_bit=20,,;sticky_status=1 pmi_gate=3,,"
+short="default,,;default,freeze=1,;default,,pmi_skew=2000000;no_ovf_flag=2,,;default,,lose_pmi=1000000;fixed_pmi_bit=20,,;sticky_status=1 pmi_gate=3,,"
 try --threads 2 --cores 1
 
 # Evidence: of the last machine that had the driver.  Its host has a name.
