@@ -81,6 +81,15 @@ ex() {
 	share llc_hit_rate "S0 75 S1 20 all 74.93"
 }
 
+python3 -B - "$root/tools" >"$work/mean" <<-'END'
+	import importlib.machinery, sys
+	sys.path.insert(0, sys.argv[1])
+	import figures
+	top = importlib.machinery.SourceFileLoader("top", sys.argv[1] + "/uncore-top").load_module()
+	print(*top.mean("x", [{"x": figures.Value(1, 100, [])}, {"x": figures.Value(3, 50, [])}]))
+END
+same "the mean of the sockets is an estimate if one of them is" "$(cat "$work/mean")" "2.0 50 []"
+
 # more_of_ex: what needs to be tried on one processor only
 more_of_ex() {
 	same "uncore-figures counts a figure and a group" \
