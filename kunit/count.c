@@ -441,6 +441,19 @@ static void test_stopped_event_moves_stopped(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, local64_read(&stopped->count), 0);
 }
 
+/* kmalloc() leaves in an event's memory what was there. */
+static void test_event_is_prepared_in_any_memory(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct ex_event *mine = fx->mine;
+
+	memset(mine, 0xff, sizeof(*mine));
+	ex_event_prepare(fx->event, mine, fx->pkg.unit.boxes);
+	KUNIT_EXPECT_NULL(test, mine->counter);
+	KUNIT_EXPECT_EQ(test, mine->since | mine->target | mine->off, 0ULL);
+	KUNIT_EXPECT_FALSE(test, mine->muted);
+}
+
 static void test_event_without_a_counter_is_not_read(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
@@ -740,6 +753,7 @@ static struct kunit_case count_tests[] = {
 	KUNIT_CASE(test_register_accesses_of_add_and_del),
 	KUNIT_CASE_PARAM(test_event_for_which_another_moves_counts, room_gen_params),
 	KUNIT_CASE(test_stopped_event_moves_stopped),
+	KUNIT_CASE(test_event_is_prepared_in_any_memory),
 	KUNIT_CASE(test_event_without_a_counter_is_not_read),
 	KUNIT_CASE(test_refused_filter_fails_the_add),
 	KUNIT_CASE(test_filter_is_tried_while_all_counters_are_taken),
