@@ -154,7 +154,8 @@ def main(what, *args):
     elif what == "table":
         print("\n".join(table(read(*args))))
     else:
-        print("\n".join(check(args[0], read(args[1]))))
+        for text in check(args[0], read(args[1])):
+            print(text)
 
 
 if __name__ == "__main__":
