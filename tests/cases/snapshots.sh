@@ -115,16 +115,18 @@ cat "$work/out" >&2
 check "the core PMU samples meanwhile: $(said cycles)" test "$(said cycles)" -gt 10000
 same "beside the core PMU's samples the home CPU has all snapshots" "$(said "uncore_pmi 000")" 3000
 same "no CPU has two of a PMI" "$(said doubled)" 0
-for cpu in 1 2; do
-	# N of N + MISSING, UNFLAGGED without the bit
-	# shellcheck disable=SC2046 # words
-	set -- $(said "CPU $cpu" | tr -d ,)
+# snapshots_of CPU N of N + MISSING, UNFLAGGED without the bit
+snapshots_of() {
 	# a PMI whose overflow the last one has handled has a number, and no sample
-	check "CPU $cpu has $1 of them, and the driver knows of $5 that are missing" \
-		test "$(said "uncore_pmi 00$cpu")" = "$1" -a $(($1 + $5)) -ge 3000 \
-		-a $(($1 + $5)) -le $((3000 + $(said empty_pmis)))
-	check "$((least / 300)) of 10, some of which the core PMU's handler had acknowledged: $6" \
-		test "$1" -ge $least -a "$6" -gt 10
+	check "CPU $1 has $2 of them, and the driver knows of $6 that are missing" \
+		test "$(said "uncore_pmi 00$1")" = "$2" -a $(($2 + $6)) -ge 3000 \
+		-a $(($2 + $6)) -le $((3000 + $(said empty_pmis)))
+	check "$((least / 300)) of 10, some of which the core PMU's handler had acknowledged: $7" \
+		test "$2" -ge $least -a "$7" -gt 10
+}
+for cpu in 1 2; do
+	# shellcheck disable=SC2046 # words
+	snapshots_of $cpu $(said "CPU $cpu" | tr -d ,)
 done
 
 full || exit 0
