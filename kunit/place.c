@@ -341,11 +341,11 @@ static void test_band_has_four_encodings(struct kunit *test)
 /* Of two ways, an event takes that whose bits of a filter two others claim together. */
 static void test_event_shares_what_others_claim_together(struct kunit *test)
 {
-	struct ex_req held[] = {
+	static const struct ex_req held[] = {
 		{ .num_needs = 1, .needs = { { 0, 0x3, 0x1 } } },
 		{ .num_needs = 1, .needs = { { 0, 0xc, 0x4 } } },
 	};
-	struct ex_req ways[] = {
+	static const struct ex_req ways[] = {
 		{ .ways = 2, .counters = BIT(2), .num_needs = 1, .needs = { { 1, 0x1, 0x1 } } },
 		{ .ways = 2, .alt = 1, .counters = BIT(2), .num_needs = 1,
 		  .needs = { { 0, 0xf, 0x5 } } },
