@@ -46,12 +46,12 @@ END
 )" "[7, 0] 9"
 
 # perf script refuses a field that some events of a recording lack.
-mkdir "$work/two"
-printf PERFILE2 >"$work/two/data"
-printf '#!/bin/sh\necho "a: sample_type: IP|ADDR"; echo "b: sample_type: IP|TIME"\n' >"$work/two/perf"
-chmod +x "$work/two/perf"
-same "a recording has ADDR if all events have it" "$(cd "$root/tools" && PATH="$work/two:$PATH" python3 -B -c \
-	"import recording; print(*(recording.has_field('$work/two/data', field) for field in ('IP', 'ADDR')))")" "True False"
+mkdir "$work/fields"
+printf PERFILE2 >"$work/fields/data"
+printf '#!/bin/sh\necho "a: sample_type: IP|ADDR"; echo "b: sample_type: IP|TIME"\n' >"$work/fields/perf"
+chmod +x "$work/fields/perf"
+same "a recording has ADDR if all events have it" "$(cd "$root/tools" && PATH="$work/fields:$PATH" python3 -B -c \
+	"import recording; print(*(recording.has_field('$work/fields/data', field) for field in ('IP', 'ADDR')))")" "True False"
 
 # snapshots NUMBER N: a recording of so many snapshots; with N one of N is missing, as in a pause
 snapshots() {
