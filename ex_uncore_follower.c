@@ -104,21 +104,22 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
  * @pkg:	package
  * @time:	when the handling began (ns)
  *
- * Home CPU, PMI handler.  The time is written first: a follower that reads the new number may take
- * it for older than it is, and not for newer.
+ * Home CPU, PMI handler.  The time is written first, to the place of the new number: a follower
+ * that still reads the last number finds the last time beside it.
  */
 void ex_snapshot_number(struct ex_pkg *pkg, u64 time)
 {
-	WRITE_ONCE(pkg->pmi_time, time);
-	/* pairs with ex_snapshot_last() */
-	smp_store_release(&pkg->pmi_number, pkg->pmi_number + 1);
+	u64 number = pkg->pmi_number + 1;
+
+	WRITE_ONCE(pkg->pmi_time[number % 2], time);
+	smp_store_release(&pkg->pmi_number, number);	/* pairs with ex_snapshot_last() */
 }
 
 static u64 ex_snapshot_last(const struct ex_pkg *pkg, u64 *time)
 {
 	u64 number = smp_load_acquire(&pkg->pmi_number); /* pairs with ex_snapshot_number() */
 
-	*time = READ_ONCE(pkg->pmi_time);
+	*time = READ_ONCE(pkg->pmi_time[number % 2]);
 	return number;
 }
 

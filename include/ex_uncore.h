@@ -312,7 +312,7 @@ struct ex_unit {
  * @probed:	what the probe found out
  * @followers_sel: PMI targets of the CPUs with open events of uncore_pmi
  * @pmi_number:	number of the last PMI that the home CPU has handled
- * @pmi_time:	when it began to (ns)
+ * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
  */
 struct ex_pkg {
 	struct ex_unit unit;
@@ -335,7 +335,7 @@ struct ex_pkg {
 	struct ex_probed probed;
 	u64 followers_sel;
 	u64 pmi_number;
-	u64 pmi_time;
+	u64 pmi_time[2];
 };
 
 #define ex_for_each_box(box, unit)						\

@@ -137,7 +137,7 @@ static unsigned int nmi_at(struct fixture *fx, u64 number, u64 ago, bool flag, u
 	unsigned int before = fx->samples;
 
 	fx->pkg.pmi_number = number;
-	fx->pkg.pmi_time = fx->clock - ago;
+	fx->pkg.pmi_time[number % 2] = fx->clock - ago;
 	fx->m->cpu[0].global_status = flag ? FLAG : 0;
 	fx->masked = true;
 	*handled = ex_snapshot_nmi(&fx->pkg, &regs);
@@ -201,6 +201,28 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 	}
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 2);
 	KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 3ULL);
+	ex_snapshot_del(event, 0);
+	unfollow();
+}
+
+/*
+ * The home CPU has written when it began to handle the next PMI, and not its number yet: the
+ * snapshot is that PMI's, and the core PMU's NMI that follows takes none.
+ */
+static void test_pmi_is_numbered_during_an_nmi(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	int handled;
+
+	fx->clock += 100000;
+	follow(fx);
+	snapshot_event(fx, event);
+	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+	fx->pkg.pmi_time[0] = fx->clock;
+	KUNIT_EXPECT_EQ(test, nmi_at(fx, 1, 50000, true, 1, &handled), 1);
+	fx->clock += 30000;
+	KUNIT_EXPECT_EQ(test, nmi_at(fx, 2, 30000, false, 1, &handled), 0);
 	ex_snapshot_del(event, 0);
 	unfollow();
 }
@@ -428,6 +450,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
 	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
+	KUNIT_CASE(test_pmi_is_numbered_during_an_nmi),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_follower_pauses_alone),
 	KUNIT_CASE(test_wakeups_of_snapshots_are_charged),
