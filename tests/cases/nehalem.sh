@@ -97,7 +97,7 @@ same "load: over an enabled counter it is refused" "$(said 0x3c7 | grep -c busy)
 same "load: with the reason" "$(said log)" \
 	"not loaded: counters of package 0 are already running (MSR 0x391 is 0x0); if no tool uses them, load with reset=1"
 same "load: what intel_uncore leaves is no counter" "$(said 0x391 | grep -c busy)" 0
-same "load: with reset=1 there is one PMU, and rmmod leaves all registers 0" "$(said pmus) $(said left | sort -u)" "1 0x0"
+same "load: with reset=1 there are uncore and uncore_pmi, and rmmod leaves all registers 0" "$(said pmus) $(said left | sort -u)" "2 0x0"
 same "load: once more, without reset=1" "$(said loaded)" 0
 
 cat >"$work/meaningless" <<'EOF'
