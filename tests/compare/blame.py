@@ -76,7 +76,7 @@ def text(case, number, seed):
             for cpu in () if switched else range(cpus):
                 line(cpu, now, TICK, "cpu-clock/period=1000003/", 0)
             tick += TICK
-        elif left <= 1e-9:
+        elif left <= 1e-6:      # now + left / rate may be now
             own += 1
             line(0, now, PERIOD, "uncore_cbox_3/llc_victims.modified/", 0)
             for cpu in () if switched else range(cpus):
