@@ -483,10 +483,7 @@ summary=1|||summary: refuted, 0xc43 or 0xcc3 does not show an M-Box that has ove
 w_erratum=1|||early_carry: confirmed, it reads 2^24 too high
 END
 args="-c 512 -m 1"
-errors="0xf40
-0xfc0"	# C-Boxes 8 and 9, if they do not exist
 try --cpu westmere-ex --sockets 2 --traffic llc_sets=32
-errors=
 
 # Packets of another class on the link, which are no packets of the walk
 echo "default|||" >"$work/table"

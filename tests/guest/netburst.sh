@@ -246,7 +246,8 @@ fair() {
 	# shellcheck disable=SC2086
 	perf stat -x, -o /tmp/fair -a -A -e $retired -- hw put --wait $signals
 	fairly room 100
-	perf stat -x, -o /tmp/fair -a -A -e $retired,$uops,netburst/itlb_reference.miss/,netburst/branch_retired.mmtp/,netburst/global_power_events.running/ -- sleep 1
+	perf stat -x, -o /tmp/fair -a -A -e $retired,$uops,netburst/itlb_reference.miss/,netburst/branch_retired.mmtp/,netburst/global_power_events.running/ -- sleep 3
+	cat /tmp/fair >&2
 	echo "five: $(awk -F, '/netburst/ && $6 > 20' /tmp/fair | wc -l)"
 	kill $one $two
 }
