@@ -337,6 +337,7 @@ lose_pmi=1000000|||pmi: refuted, no PMI reaches the home CPU;threads: refuted, P
 END
 put="p4.b2b_cycles,mask=bit1,count=100000000,every=2000 p4.ioq_allocation,count=100000000,every=2000 \
 p4.machine_clear,mask=smclear,ring=3,count=100000000,every=2000 p4.x87_assist,mask=poau,count=100000000,every=200000"
+args="-c 512 -m 1"
 errors=0x3ba	# which must not be there
 try --cpu netburst --cores 1 --threads 2
 

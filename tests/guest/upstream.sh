@@ -4,14 +4,15 @@
 # on the first box of its kind, as "NAME config 0x14 config1 0x1".  Then perf counts those in the file "named",
 # whose lines are "NAME STIMULUS".
 cd /tmp || exit
-perf list --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sort -u >all
+# Newer ones list some of those of 6.1 as uncore_irp/NAME/.
+perf list --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sed 's|^uncore_irp/\(unc_i_.*\)/$|\1|' | sort -u >all
 # opened BOX: what perf opens there by the names in the file "names"
 opened() {
 	type=$(cat "/sys/bus/event_source/devices/uncore_$1/type") || return
 	perf stat -vv -C 0 -e "$(paste -sd , names)" true 2>&1 | awk -v ours="$type" '
 		$1 == "perf_event_attr:" { type = words = "" }
 		$1 == "type" { type = $2 }
-		$1 == "config" { words = words " config " $2 }
+		$1 == "config" && $2 != "0" { words = words " config " $2 }
 		$3 ~ /^config[12]$/ { words = words " " $3 " " $5 }
 		/^sys_perf_event_open: .* = / && type == ours { print words }' >words
 	paste -d'\0' names words | sed 's/^/opened: /'
