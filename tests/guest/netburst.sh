@@ -220,10 +220,10 @@ two_events() {
 }
 
 # fairly NAME SHARE: the lines of perf stat -A whose event had a counter for about SHARE % of the time
-# and that have counted about 100000, and any other line
+# and that have counted about 300000, and any other line
 fairly() {
 	awk -F, -v share="$2" -v name="$1" '/netburst/ {
-		fair = $6 > share - 20 && $6 < share + 20 && $2 > 75000 && $2 < 125000
+		fair = $6 > share - 20 && $6 < share + 20 && $2 > 225000 && $2 < 375000
 		print name ": " (fair ? $1 : $0)
 	}' /tmp/fair
 }
@@ -237,7 +237,7 @@ fair() {
 	signals=
 	for thread in 0 1; do
 		for event in instr_retired,mask=nbogusntag uops_retired,mask=nbogus; do
-			signals="$signals p4.$event,thread=$thread,count=100000,every=10000"
+			signals="$signals p4.$event,thread=$thread,count=300000,every=10000"
 		done
 	done
 	# shellcheck disable=SC2086
