@@ -50,6 +50,11 @@ void irq_work_queue(struct irq_work *work)
 	w.works[w.num_works++] = work;
 }
 
+void irq_work_run(void)
+{
+	abort();		/* of the resume */
+}
+
 void irq_work_sync(struct irq_work *work)
 {
 	abort();		/* of the unload */

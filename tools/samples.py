@@ -40,7 +40,7 @@ def keep_memory():
     rest.  glibc reads its tunables when a program begins, and the user may have set them."""
     if "GLIBC_TUNABLES" not in os.environ:
         os.environ["GLIBC_TUNABLES"] = MALLOC
-        os.execv(sys.executable, [sys.executable, *sys.argv])
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def pieces(blocks):

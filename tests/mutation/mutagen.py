@@ -29,6 +29,7 @@ OPERATORS = {
     "+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++",
     "<<": ">>", ">>": "<<", "<<=": ">>=", ">>=": "<<=",
 }
+DECLARATIONS = "events/events.h"    # of tables; it has no mutants
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}
 TYPES = {"const", "static", "struct", "union", "enum", "unsigned", "signed", "int", "long", "short",
          "char", "void", "bool", "volatile", "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64",
@@ -583,7 +584,7 @@ class Build:
             its = [i for i in self.items[file] if (file, i.start) in self.of_item]
             if its:
                 changed[file] = self.put(file, its)
-        for file in self.items:
+        for file in (*self.items, DECLARATIONS):
             text = changed.get(file) or self.text_of(file)
             new = text
             for name in self.makers:

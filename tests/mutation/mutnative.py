@@ -142,7 +142,7 @@ class Programs:
         self.build = mutagen.Build(self.root, items, mutants)
         self.of_model = any(is_model(m) for m in mutants)
         self.of_driver = not all(is_model(m) for m in mutants)
-        for file in items:
+        for file in (*items, mutagen.DECLARATIONS):
             shutil.copy(os.path.join(self.root, file), os.path.join(self.tree, file))
         for file, text in self.build.files().items():
             with open(os.path.join(self.tree, file), "w") as f:
