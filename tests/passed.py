@@ -21,7 +21,7 @@ PARTS = {
     r"(Documentation/(?!hardware/)|README\.md$)": r"Documentation|\.rst|\.md",
     r"kunit/": r"kunit",
     r"fuzz/": r"fuzz|kunit",
-    r"(tools/)?confirm": r"confirm",
+    r"(tools/)?confirm": r"\bconfirm|_confirm",
     r"debian/": r"debian",
     r"tools/(uncore-|recording|samples)": r"uncore-",
     r"tools/(bench|build-deb|demo|pictures|traffic-replay)$":

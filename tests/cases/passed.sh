@@ -39,7 +39,7 @@ again "a text in the driver that begins like a comment: all" ex_uncore_nmi.c "$a
 again "a KUnit suite: the tests that run KUnit" kunit/pmi.c "docs static kunit mutate"
 again "a seed of the fuzzers: they, and KUnit in user space" fuzz/fuzz_ops.c "docs static kunit mutate fuzz"
 again "a program of the user: its tests" tools/uncore-rates "rates docs static formulas mutate"
-again "tools/confirm's program: its tests" confirm/main.c "docs static soak diff-e7 formulas mutate confirm"
+again "tools/confirm's program: its tests" confirm/main.c "docs static mutate confirm"
 again "the machine: all" tools/vm "$all"
 again "the script of a guest: its test" tests/guest/count.sh "count docs static mutate"
 again "a program of a test: its tests" tests/programs/soak.c "docs static soak mutate"
