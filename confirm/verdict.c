@@ -3,8 +3,8 @@
  * confirm: what a row says
  *
  * "refuted" is said of what three measurements have found.  The second and the third take other
- * times and walk the other way, and the machine is quiet meanwhile.  Otherwise the row is not
- * settled.
+ * times and walk the other way, and the machine is quiet meanwhile.  Those that cannot tell are
+ * repeated.  If one contradicts, or too few are left, the row is not settled.
  */
 #include <errno.h>
 #include <stdarg.h>
@@ -99,8 +99,9 @@ static void settle(const struct row *row)
 {
 	struct outcome first = outcome;
 	unsigned int good = 0, tries;
-	const char *why = NULL;
-	char text[300];
+	char text[300] = "";
+	const char *why;
+	bool agrees;
 
 	for (tries = 0; tries < TRIES && good < MEASUREMENTS; tries++) {
 		vary_stimuli(tries + 1);
@@ -110,20 +111,21 @@ static void settle(const struct row *row)
 			return;
 		}
 		why = measure_again(row);
-		if (!agree(&first, &outcome)) {
+		agrees = agree(&first, &outcome);
+		if (!agrees)
 			snprintf(text, sizeof(text), "another measurement says: %s%.200s",
 				 short_words[outcome.verdict], outcome.text);
-			unsettled(&first, text);
-			return;
-		}
-		good += !why;
+		else if (why)
+			snprintf(text, sizeof(text), "the machine is not quiet, %s", why);
+		else
+			good++;
+		if (!agrees && outcome.verdict != UNTOLD)
+			break;
 	}
-	if (good < MEASUREMENTS) {
-		snprintf(text, sizeof(text), "the machine is not quiet, %s", why ?: "at times");
+	if (good < MEASUREMENTS)
 		unsettled(&first, text);
-	} else {
+	else
 		outcome.verdict = first.verdict == BROKEN ? FAILED : REFUTED;
-	}
 }
 
 /* Try a row, and print what it says. */
