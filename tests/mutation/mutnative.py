@@ -225,16 +225,10 @@ class Programs:
         return same
 
     def environment(self):
-        hardware = os.path.join(self.tree, "Documentation/hardware")
-        return dict(os.environ, MSRS_CSV=f"{hardware}/xeon-7500-msrs.csv",
-                    EVENTS_CSV=f"{hardware}/xeon-7500-events.csv",
-                    IVT_REGISTERS_CSV=f"{hardware}/ivytown-registers.csv",
-                    IVT_EVENTS_CSV=f"{hardware}/ivytown-events.csv",
-                    NHM_MSRS_CSV=f"{hardware}/nehalem-client-msrs.csv",
-                    NHM_EVENTS_CSV=f"{hardware}/nehalem-client-events.csv",
-                    NB_MSRS_CSV=f"{hardware}/netburst-msrs.csv",
-                    NB_EVENTS_CSV=f"{hardware}/netburst-events.csv",
-                    ASAN_OPTIONS="detect_leaks=0")
+        with open(os.path.join(self.tree, "model/Makefile"), encoding="utf-8") as f:
+            tables = re.findall(r"^export (\w+_CSV)\s*\?= \$\(HERE\)\.\./(\S+)$", f.read(), re.M)
+        return dict(os.environ, ASAN_OPTIONS="detect_leaks=0",
+                    **{name: os.path.join(self.tree, path) for name, path in tables})
 
     def server(self, name):
         argument = name.replace("fuzz_", f"{self.root}/fuzz/corpus/") if "fuzz" in name else \
