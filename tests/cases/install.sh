@@ -142,6 +142,8 @@ man_pages() {
 		same "$name --help goes to standard output, as -h does" \
 			"$? $(wc -c <"$work/err") $("$program" -h | cmp - "$work/help" && echo same)" "0 0 same"
 	done
+	env -u PYTHONDONTWRITEBYTECODE -u GLIBC_TUNABLES "$work/tools/usr/bin/uncore-blame" /dev/null 2>"$work/err"
+	same "no program writes bytecode, which no package would remove" "$(find "$work/tools" -name __pycache__)" ""
 	for program in "$work"/tools/usr/bin/*; do
 		page=$work/tools/usr/share/man/man1/${program##*/}.1.gz
 		zcat "$page" | mandoc -T ascii -O width=78 | col -bx >"$work/page"
