@@ -4,7 +4,7 @@
 # on the first box of its kind, as "NAME config 0x14 config1 0x1".  Then perf counts those in the file "named",
 # whose lines are "NAME STIMULUS".
 cd /tmp || exit
-# Newer ones list some of those of 6.1 as uncore_irp/NAME/.
+# perf 6.12 and 7.3 list eight names of perf 6.1 as uncore_irp/NAME/.
 perf list --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sed 's|^uncore_irp/\(unc_i_.*\)/$|\1|' | sort -u >all
 # opened BOX: what perf opens there by the names in the file "names"
 opened() {

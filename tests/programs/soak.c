@@ -2,7 +2,8 @@
 /*
  * soak SEED SECONDS MODULE [client|ivytown|haswell]
  *
- * Count and sample random events under random disturbances for SECONDS or longer, and check the sums.
+ * Count and sample random events under random disturbances, and check the sums, for
+ * SECONDS and until there were enough overflows and snapshots.
  * Load the driver many times, with other parameters and on hardware with other
  * faults; each time play some rounds; for each event of each round these hold
  * exactly:
@@ -830,7 +831,7 @@ static void load(const char *module)
 	sum.loads++;
 }
 
-/* Is that as much as soak.sh wants?  On a busy host the first rounds may have too little. */
+/* Whether the rounds had as many overflows and snapshots as soak.sh wants: a busy host plays fewer */
 static bool enough(double seconds)
 {
 	return sum.rearms > seconds * MIN_OVERFLOWS &&
