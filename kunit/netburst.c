@@ -45,6 +45,33 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 }
 
 /*
+ * An overflow while ex_poll() looks at the counters with LVTPC masked, as it is after a PMI that
+ * ex_poll() has only noted: the overflow raises no PMI.
+ */
+static void test_nb_overflow_while_lvtpc_is_masked(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct perf_event *event;
+	unsigned int delay;
+
+	for (delay = 1; delay < 20; delay++) {
+		nb_new(test, rig, NULL);
+		event = nb_open(rig, 0, 0, NB_INSTR, 10);
+		nb_add(rig, event);
+		nb_command(rig, NB_PUT_INSTR, 0, 9ULL, 3);
+		nb_run(rig, 100);
+		nb_command(rig, NB_PUT_INSTR ",delay=%u", 0, 1ULL, 1, delay);
+		nb_mask(&rig->cpu[0]);
+		ex_poll(&rig->cpu[0].thread.unit);
+		nb_run(rig, 100);
+		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 1U, "delay %u", delay);
+		nb_event_stop(event, PERF_EF_UPDATE);
+		nb_expect_exact(rig, event, "masked");
+		rig_del(event, 0);
+	}
+}
+
+/*
  * The PMI of an event that is just being stopped, at each moment: it is claimed, and the line that
  * its overflow bit keeps up raises no second one.
  */
@@ -721,6 +748,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_shutdown_stops_the_counters),
 	KUNIT_CASE(test_nb_samples_at_the_nth),
 	KUNIT_CASE(test_nb_raw_data),
+	KUNIT_CASE(test_nb_overflow_while_lvtpc_is_masked),
 	KUNIT_CASE(test_nb_scans_end),
 	KUNIT_CASE(test_nb_short_periods),
 	KUNIT_CASE(test_nb_overflow_at_every_access),

@@ -399,7 +399,6 @@ static void test_group_is_matched(struct kunit *test)
 	rig_del(leader, 0);
 }
 
-/* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
 /*
  * IOQ_allocation counts, and samples, on counter 0, the only one of another event: it moves, and
  * back when a third one needs the counters of ESCR1, while overflows come before and after each
@@ -474,6 +473,23 @@ static void test_nb_event_moves_for_a_pair(struct kunit *test)
 	rig_del(&rig->event[2], 0);
 }
 
+/* A pair keeps its counters, also if an event of it could count elsewhere, without the other one. */
+static void test_nb_pair_does_not_move(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+
+	nb_new(test, rig, NULL);
+	pair_open(rig, 0, NB_ESCR1, 10, NB_IOQ | NB_CASCADE, 0);
+	pair_add(rig, 0);
+	KUNIT_EXPECT_EQ(test, rig->event[0].hw.idx, 2);
+	KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, 0);
+	nb_open(rig, 2, 0, NB_ESCR0, 0);	/* only counter 0 counts it */
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[2]), -ENOSPC);
+	KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, 0);
+	pair_del(rig, 0);
+}
+
+/* The probe knows each CPU by its PMIs, whichever thread the kernel takes for the first. */
 static void test_nb_thread_is_probed(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
@@ -645,6 +661,7 @@ static struct kunit_case threads_tests[] = {
 	KUNIT_CASE(test_group_is_matched),
 	KUNIT_CASE(test_nb_event_moves_at_every_access),
 	KUNIT_CASE(test_nb_event_moves_for_a_pair),
+	KUNIT_CASE(test_nb_pair_does_not_move),
 	{ }
 };
 
