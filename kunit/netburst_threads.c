@@ -473,7 +473,7 @@ static void test_nb_event_moves_for_a_pair(struct kunit *test)
 	rig_del(&rig->event[2], 0);
 }
 
-/* A pair keeps its counters, also if an event of it could count elsewhere, without the other one. */
+/* A pair keeps its counters, also if one of its events could count elsewhere by itself. */
 static void test_nb_pair_does_not_move(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
