@@ -175,6 +175,20 @@ static void turn_rotate(struct turns *t, unsigned int cpu)
 	turn_claim(t);
 }
 
+/* Both threads rotate at the same time: what one of them gives up the other one may take. */
+static void turn_rotate_both(struct turns *t)
+{
+	unsigned long flags;
+	unsigned int k;
+
+	local_irq_save(flags);
+	for (k = 0; k < t->nums[1]; k++)
+		turn_del_group(t, t->order[1][k]);
+	local_irq_restore(flags);
+	turn_rotate(t, 0);
+	turn_rotate(t, 1);
+}
+
 static void turn_open(struct turns *t)
 {
 	const struct turn_event *e = t->c->events;
@@ -259,6 +273,36 @@ static void test_threads_take_turns(struct kunit *test)
 			nb_run(rig, TURN_MS);
 			turn_count(&t, 1);
 			turn_rotate(&t, 1);
+		}
+		turn_expect(&t);
+	}
+}
+
+/* What the rotation of thread 1 gives up, and thread 0 takes, is claimed back if both can have it. */
+static void test_threads_rotate_at_once(struct kunit *test)
+{
+	static const struct turn_case cases[] = {
+		{ "two events for two ESCRs", { { 0, NB_INSTR, .least = 45 },
+		  { 0, NB_UOPS, .least = 45 }, { 1, NB_INSTR, .least = 45 },
+		  { 1, NB_UOPS, .least = 45 } }, TURN_TICKS + 1 },
+		{ "groups for both ESCRs", { { 0, NB_INSTR, .least = 28 },
+		  { 0, NB_UOPS, true, .least = 28 }, { 1, NB_INSTR, .least = 17 },
+		  { 1, NB_UOPS, true, .least = 17 }, { 1, NB_MISPRED, .least = 17 },
+		  { 1, NB_BOGUS, true, .least = 17 } }, TURN_TICKS },
+	};
+	struct nb_rig *rig = test->priv;
+	unsigned int i, tick;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		struct turns t = { .rig = rig, .c = &cases[i] };
+
+		nb_new(test, rig, NULL);
+		turn_open(&t);
+		turn_enable(&t);
+		for (tick = 0; tick < TURN_TICKS; tick++) {
+			nb_run(rig, 4 * TURN_MS);
+			turn_count(&t, 4);
+			turn_rotate_both(&t);
 		}
 		turn_expect(&t);
 	}
@@ -654,6 +698,7 @@ static struct kunit_case threads_tests[] = {
 	KUNIT_CASE(test_nb_rings_of_threads),
 	KUNIT_CASE(test_nb_rings_of_p4_are_ignored),
 	KUNIT_CASE(test_threads_take_turns),
+	KUNIT_CASE(test_threads_rotate_at_once),
 	KUNIT_CASE(test_threads_prefer_their_escr),
 	KUNIT_CASE(test_claim_ends_with_its_event),
 	KUNIT_CASE(test_claim_is_left_alone),

@@ -14,7 +14,7 @@ struct nb_thread;
  * struct nb_claim - counters that a group of one thread wants, and events of both leave alone
  * @leader:	leader of the group, only to be compared; NULL: there is no claim
  * @time:	when it was made, or the last one was (ns)
- * @turn:	time until the next one (ns)
+ * @turn:	time from then until the other thread may make one (ns)
  * @random:	state of a generator of random numbers
  * @thread:	the thread
  * @pmu_type:	type of its PMU

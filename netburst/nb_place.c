@@ -306,24 +306,37 @@ static s64 nb_next_turn(struct nb_claim *claim)
 }
 
 /*
- * Claim counters from the other thread for a group that has found none.  A thread is owed counters
- * if fewer of the events in the way are its own than the other thread's: so the threads come to
- * have as many each, and perf rotates what each has in excess.  Pinned events keep their counters,
- * and wait for none.
+ * Whether a thread is owed counters for the events of a match: if it has fewer of those in the way
+ * than the other thread.  So the threads come to have as many each, and perf rotates what each has
+ * in excess.  What the last claim has brought the other thread, that keeps for a turn.  If the last
+ * claim was this thread's own, the other thread may have taken what this thread's rotation had just
+ * given up: that is claimed back at once, if the other thread keeps as many.
+ */
+static bool nb_is_owed(const struct nb_thread *thread, const struct nb_match *match,
+		       unsigned int mine, unsigned int others)
+{
+	const struct nb_claim *last = &thread->core->claim;
+
+	if (last->thread == thread && others >= mine + 2 * match->num)
+		return true;
+	return others > mine && (s64)(ex_time(&thread->unit) - last->time) >= last->turn;
+}
+
+/*
+ * Claim counters from the other thread for a group that has found none.  Pinned events keep their
+ * counters, and wait for none.
  */
 static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {
 	struct nb_thread *thread = nb_event_thread(event);
 	struct nb_core *core = thread->core;
 	unsigned long mine = ex_event_box(event)->used, others, rivals, kept;
-	u64 time = ex_time(&thread->unit);
 
-	if (core->claim.leader || event->group_leader->attr.pinned ||
-	    (s64)(time - core->claim.time) < core->claim.turn)
+	if (core->claim.leader || event->group_leader->attr.pinned)
 		return;
 	others = core->holders.used & ~mine & ~core->pinned;
 	rivals = nb_match_rivals(&core->holders, match) & ~core->pinned;
-	if (hweight_long(rivals & mine) >= hweight_long(rivals & others))
+	if (!nb_is_owed(thread, match, hweight_long(rivals & mine), hweight_long(rivals & others)))
 		return;
 	kept = core->holders.used & ~others;
 	match->holders = core->holders;
@@ -333,7 +346,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 		return;
 	core->claim.holders = match->holders;
 	core->claim.holders.used &= ~kept;
-	core->claim.time = time;
+	core->claim.time = ex_time(&thread->unit);
 	core->claim.turn = nb_next_turn(&core->claim);
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
