@@ -35,8 +35,6 @@ static const struct {
 };
 
 enum platform platform;
-	const char *name;
-enum platform platform;
 unsigned int family, model, stepping;
 int home, walker, remote;
 static char package[300];		/* the home CPU's file in debugfs */
