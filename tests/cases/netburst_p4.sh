@@ -25,7 +25,14 @@ check "cycles: the first count is $too_high too high" test $((${1-0} - too_high 
 check "cycles: 0.1 s are 10^8 clocks" test $((${2-0} / 10000000)) = 10
 same "perf record: the first use of a counter gets no sample" "$(said "first record")" "sum: "
 same "perf record: the second has 19 of 20001 events" "$(said "second record" | xargs)" "CPU 000: 19 sum: 19000"
-same "perf record: perf's own use of cycles leaves no sample" "$(said "first clocks")$(said "second clocks")" "sum: sum: "
+same "perf record: the first use for cycles gets no sample" "$(said "first clocks")" "sum: "
+case ${VM_OPTIONS-} in
+*-backports*)
+	check "perf record: perf 7 does not use cycles itself: the second has samples of 10 ms" \
+		test "$(said "second clocks" | sed -n 's/^sum: //p')" -ge 10000000 ;;
+*)
+	same "perf record: perf's own use of cycles leaves the second no sample" "$(said "second clocks")" "sum: " ;;
+esac
 
 for fault in preset_exact=1 unflagged=2 pmi_level=1 force_first=1 cascade_pmi=0; do
 	[ $fault = preset_exact=1 ] && late=0 || late=1

@@ -191,9 +191,9 @@ shows "sockets: writes of package 0, 1.6 MB/s" "package 0" $writes 0.01 0.09 160
 shows "sockets: reads of package 1, 12.8 MB/s" "package 1" $reads 0.01 0.09 12800000
 shows "sockets: writes of package 1, none" "package 1" $writes 0.01 0.09 0
 
-first=$(sed -n 's/.* \([0-9]*\.[0-9]\{6\}\)[0-9]*: .*/\1/p' "$work/sockets.txt" | sort -n | sed 1q)
+first=$(sed -n 's/.* \([0-9]*\.[0-9]*\): .*/\1/p' "$work/sockets.txt" | sort -n | sed 1q)
 same "sockets: the time axis says how long a bin is" "$(grep -o 'seconds after [^<]*' "$work/picture.svg")" \
-	"seconds after $first; in bins of 1.66 ms, thin: the maximum in a bin"
+	"seconds after $(printf %.6f "$first"); in bins of 1.66 ms, thin: the maximum in a bin"
 
 # phases EVERY NUMBER: three equal phases of two B-Boxes, of which one is slower, and of an S-Box, and
 # another event

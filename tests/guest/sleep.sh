@@ -43,7 +43,7 @@ ivytown_lost() {
 	for event in uncore_imc_0/event=0x04,umask=3/ uncore_pcu/event=0x09/; do
 		perf stat -x, -a -e "$event" -- hw put --wait imc0.cas,op=rd,count=5 \
 			pcu.prochot_internal_cycles,count=7 2>&1 |
-			sed -n 's/.*(\(No such device\)).*/\1/p; s/^\([0-9]*\),.*/\1/p' | name "$event"
+			sed -n 's/.*\(No such device\).*/\1/p; s/^\([0-9]*\),.*/\1/p' | name "$event"
 	done
 }
 nehalem_events() {
