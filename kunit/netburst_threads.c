@@ -278,7 +278,7 @@ static void test_threads_take_turns(struct kunit *test)
 	}
 }
 
-/* What the rotation of thread 1 gives up, and thread 0 takes, is claimed back if both can have it. */
+/* Thread 1 claims back what its rotation gives up and thread 0 takes, if both can have it. */
 static void test_threads_rotate_at_once(struct kunit *test)
 {
 	static const struct turn_case cases[] = {
