@@ -54,6 +54,7 @@
 #define MAX_EVENTS	512
 #define MAX_CPUS	8
 #define RING_PAGES	64
+#define CHAIN_PAGES	512		/* 2000 samples with the longest call chain */
 #define NOBODY		65534
 #define DEEP		200		/* calls: more than a call chain has (perf_event_max_stack) */
 #define FIXED		0xff
@@ -280,7 +281,7 @@ static void wait_for_first(void)
 static void map_all(void)
 {
 	for (struct event *e = events; e < events + num_events; e++)
-		ring_map(&e->ring, e->fd, RING_PAGES);
+		ring_map(&e->ring, e->fd, e->snapshot && chains ? CHAIN_PAGES : RING_PAGES);
 }
 
 static void close_all(void)
