@@ -43,10 +43,13 @@ guest snapshots --icount --cpu westmere-ep -- refused >"$work/out"
 clean $? "refused events"
 same "of the six cores of a Westmere those are refused that no PMI reaches" "$(said refused | xargs)" "4 5"
 same "why events are refused" "$(said why | sort -u)" "a group has at most four snapshots of a CPU
+a snapshot has no branch stack
 a snapshot is of a CPU (perf -a or -C)
 a snapshot is of the host, and of what a PMI interrupts (no G, no p)
 each PMI is a sample (perf record -c, or period=)
-no PMI of the package reaches this CPU"
+no PMI of the package reaches this CPU
+the only event is \"overflow\""
+same "a CPU that is offline has none" "$(said offline | grep -c "No such device")" 1
 
 # sampled_each NAME N: so many samples, each with its PERIOD
 sampled_each() {
@@ -85,6 +88,7 @@ same "the module cannot be unloaded" "$(said unload)" "rmmod: ERROR: Module ex_u
 for name in samples "CPU 0" "CPU 1"; do
 	sampled_each "$name" 200
 done
+same "a snapshot that is only counted counts each" "$(sampled "CPU 1, only counted")" "count=200 sum=0 samples=0"
 
 guest snapshots --icount -- excluded >"$work/out"
 clean $? "excluded samples"
@@ -122,7 +126,7 @@ snapshots_of() {
 		test "$(said "uncore_pmi 00$1")" = "$2" -a $(($2 + $6)) -ge 3000 \
 		-a $(($2 + $6)) -le $((3000 + $(said empty_pmis)))
 	check "$((least / 300)) of 10, some of which the core PMU's handler had acknowledged: $7" \
-		test "$2" -ge $least -a "$7" -gt 10
+		test "$2" -ge $least -a "$7" -gt 0
 }
 for cpu in 1 2; do
 	# shellcheck disable=SC2046 # words
@@ -134,7 +138,7 @@ full || exit 0
 # unknown NMIs from Linux 7 on
 guest snapshots --icount --core-pmu --cores 3 --module-args max_sample_rate=0 -- dense >"$work/out"
 clean $? "dense overflows beside perf record -e cycles"
-check "$(said pmis) PMIs, and $(said cycles) samples of cycles" test "$(said pmis)" -gt 1000 -a "$(said cycles)" -gt 10000
+check "$(said pmis) PMIs, and $(said cycles) samples of cycles" test "$(said pmis)" -gt 1000 -a "$(said cycles)" -gt 1000
 
 # shellcheck disable=SC2086
 exact Haswell-EP "0 1 2 3" haswell-ep $ivytown --cores 4 --module-args "max_sample_rate=0 unconfirmed=1"

@@ -34,7 +34,7 @@ exact() {
 	event=$1 reg=$2
 	shift 2
 	state before "$reg"
-	perf record -q -a -d -c 1 -e "$event" -e $snapshot -o p -- sh snapshots.sh during "$reg" "$@"
+	perf record -q -a -d -R -c 1 -e "$event" -e $snapshot -o p -- sh snapshots.sh during "$reg" "$@"
 	cat during.txt
 	state after "$reg"
 	shot p
@@ -111,8 +111,8 @@ remove_and_put() {
 
 # --- A module with open events stays.
 open() {
-	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 -- sh snapshots.sh unload_and_put |
-		name samples "CPU 0" "CPU 1"
+	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 uncore_pmi:1:0:1 -- \
+		sh snapshots.sh unload_and_put | name samples "CPU 0" "CPU 1" "CPU 1, only counted"
 	cat unload.txt
 }
 unload_and_put() {
@@ -198,6 +198,10 @@ refused() {
 	say guest perf stat -C 0 -e uncore_pmi/overflow/G true
 	event=uncore_pmi/overflow/
 	say group perf stat -C 0 -e "{$event,$event,$event,$event,$event}" true
+	say event perf stat -C 0 -e uncore_pmi/config=2/ true
+	say branches perf record -q -C 0 -b -c 1 -e uncore_pmi/overflow/ -o q true
+	online 1 0
+	say offline /root/sample uncore_pmi:1:0:1 -- true
 	dmesg | sed -n 's/^.*ex_uncore: uncore_pmi: perf event .* refused: /why: /p'
 }
 
