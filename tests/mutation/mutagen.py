@@ -501,9 +501,11 @@ def parameters(item):
             break
         if part[0].text == "...":
             return None
+        texts = [t.text for t in part]
         pointer = [b.text for a, b in zip(part, part[1:]) if a.text == "*" and b.kind == "name" and
-                   "(" in (t.text for t in part)]
-        named = [t.text for t in part if t.kind == "name"]
+                   "(" in texts]
+        before = part[:texts.index("[")] if "[" in texts else part
+        named = [t.text for t in before if t.kind == "name"]
         names.append(pointer[0] if pointer else named[-1])
     return names
 
