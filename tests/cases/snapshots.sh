@@ -89,6 +89,7 @@ for name in samples "CPU 0" "CPU 1"; do
 	sampled_each "$name" 200
 done
 same "a snapshot that is only counted counts each" "$(sampled "CPU 1, only counted")" "count=200 sum=0 samples=0"
+same "perf stat -I has all in its intervals" "$(said intervals)" "100 1"
 
 guest snapshots --icount -- excluded >"$work/out"
 clean $? "excluded samples"

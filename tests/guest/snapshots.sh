@@ -114,6 +114,11 @@ open() {
 	/root/sample uncore_bbox_0:0xc4:1:0 uncore_pmi:1:1:0 uncore_pmi:1:1:1 uncore_pmi:1:0:1 -- \
 		sh snapshots.sh unload_and_put | name samples "CPU 0" "CPU 1" "CPU 1, only counted"
 	cat unload.txt
+	perf stat --log-fd 1 -x, -I 20 -C 1 -e uncore_pmi/overflow/ -- \
+		sh snapshots.sh sample_100 | awk -F, '/overflow/ { n += $2; if ($2) i++ } END { print "intervals: " n, (i > 2) }'
+}
+sample_100() {
+	/root/sample uncore_bbox_0:0xc4:1:0 -- sh snapshots.sh put_on_0 >sample.txt
 }
 unload_and_put() {
 	put_on_0
