@@ -216,6 +216,7 @@ void fuzz_free(const void *mem)
 int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
 	pmu->name = name;
+	pmu->hrtimer_interval_ms = 4;
 	d.pmu = pmu;
 	return 0;
 }

@@ -331,7 +331,7 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
 }
 
-static struct pmu rig_pmu = { .name = "netburst" };
+static struct pmu rig_pmu = { .name = "netburst", .hrtimer_interval_ms = 4 };
 
 /* Open event @i on a CPU. */
 /* The suites write an event's threads and rings as an ESCR has them: config1 of perf's event */

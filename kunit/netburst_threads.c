@@ -12,6 +12,8 @@
 #define NB_UOP_TYPE	NB_CONFIG(40, 2)	/* uop_type.tagloads */
 #define NB_MISPRED	NB_CONFIG(42, 1)	/* mispred_branch_retired */
 
+#define NB_REPLAY(metric, mask)	(NB_CONFIG(37, mask) | (metric))
+
 #define NB_PUT_UOPS	"put p4.uops_retired,mask=nbogus,thread=%u,count=100000,every=%u"
 
 #define TURN_TICKS	120
@@ -75,6 +77,8 @@ static const struct turn_case {
 	  { 1, NB_PACKED_DP | NB_TAG(1), .least = 35 } }, TURN_TICKS },
 	{ "all bits of the tag, in another block", { { 0, NB_PACKED_SP | NB_TAG(1), .least = 35 },
 	  { 1, NB_UOP_TYPE | NB_TAG(1), .least = 35 } }, TURN_TICKS },
+	{ "a group needs two counters, and one is free", { { 0, NB_ENTRIES, .least = 35 },
+	  { 1, NB_ESCR1, .least = 35 }, { 1, NB_ESCR1, true, .least = 35 } }, TURN_TICKS },
 	{ "a pinned event stays", { { 0, NB_INSTR, .pinned = true, .least = 100 },
 	  { 0, NB_UOPS, .least = 35 }, { 1, NB_INSTR, .least = 35 } }, TURN_TICKS },
 };
@@ -285,6 +289,13 @@ static void test_threads_rotate_at_once(struct kunit *test)
 		{ "two events for two ESCRs", { { 0, NB_INSTR, .least = 45 },
 		  { 0, NB_UOPS, .least = 45 }, { 1, NB_INSTR, .least = 45 },
 		  { 1, NB_UOPS, .least = 45 } }, TURN_TICKS + 1 },
+		{ "a group for both ESCRs, and three events", { { 0, NB_INSTR, .least = 28 },
+		  { 0, NB_UOPS, true, .least = 28 }, { 1, NB_INSTR, .least = 20 },
+		  { 1, NB_UOPS, .least = 20 }, { 1, NB_MISPRED, .least = 20 } }, TURN_TICKS },
+		{ "two events with the same metric, two with others", {
+		  { 0, NB_REPLAY(1, 1), .least = 28 }, { 0, NB_REPLAY(1, 2), .least = 28 },
+		  { 1, NB_REPLAY(2, 1), .least = 17 }, { 1, NB_REPLAY(3, 1), .least = 17 } },
+		  TURN_TICKS },
 		{ "groups for both ESCRs", { { 0, NB_INSTR, .least = 28 },
 		  { 0, NB_UOPS, true, .least = 28 }, { 1, NB_INSTR, .least = 17 },
 		  { 1, NB_UOPS, true, .least = 17 }, { 1, NB_MISPRED, .least = 17 },
@@ -351,10 +362,65 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_PTR_EQ(test, core->claim.leader, (const struct perf_event *)&rig->event[1]);
 	KUNIT_EXPECT_EQ(test, core->claim.holders.used, BIT(0));
-	nb_core_drop_claim(core, &rig->cpu[0].thread);
+	nb_core_drop_claim(core, rig->mine[0].event.ways);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
 	nb_event_free(&rig->event[1]);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
+}
+
+/* A turn lasts one of perf's rotations or two, whatever their interval is. */
+static void test_turn_follows_the_interval(struct kunit *test)
+{
+	static const unsigned int ms[] = { 1, 4, 10 };
+	struct nb_claim claim = { };
+	unsigned int i, k;
+
+	for (i = 0; i < ARRAY_SIZE(ms); i++) {
+		const struct pmu pmu = { .hrtimer_interval_ms = ms[i] };
+		unsigned int turns[3] = { };
+
+		for (k = 0; k < 64; k++)
+			turns[DIV_ROUND_UP(nb_next_turn(&claim, &pmu), ms[i] * NSEC_PER_MSEC)]++;
+		KUNIT_EXPECT_EQ(test, turns[0], 0U);
+		KUNIT_EXPECT_GT(test, turns[1], 16U);
+		KUNIT_EXPECT_GT(test, turns[2], 16U);
+	}
+}
+
+/* perf frees an event that a user may not open: the claims of others stay. */
+static void test_claim_outlives_others(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct nb_core *core = &rig->cpu[0].thread.own_core;
+	struct nb_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, mine);
+	nb_new(test, rig, NULL);
+	nb_add(rig, nb_open(rig, 0, 0, NB_ESCR0, 0));
+	nb_open(rig, 1, 1, NB_ESCR0, 0);
+	nb_open(rig, 2, 1, NB_ITLB, 0);
+	*mine = rig->mine[2];
+	mine->reserves = false;
+	rig->event[2].pmu_private = &mine->event;
+	nb_run(rig, 4 * TURN_MS);
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
+	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
+	nb_event_free(&rig->event[2]);
+	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
+}
+
+/* Each event of a pair finds a free counter, but the pair does not. */
+static void test_pair_claims(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+
+	nb_new(test, rig, NULL);
+	nb_add(rig, nb_open(rig, 2, 1, NB_ENTRIES, 0));
+	KUNIT_EXPECT_EQ(test, rig->event[2].hw.idx, 2);
+	pair_open(rig, 0, NB_ESCR0, 10, NB_ITLB | NB_CASCADE, 0);
+	nb_run(rig, 4 * TURN_MS);
+	KUNIT_EXPECT_NE(test, pair_try(&rig->event[0]), 0);
+	KUNIT_EXPECT_NOT_NULL(test, rig->cpu[0].thread.own_core.claim.leader);
 }
 
 /* What is claimed is left alone by the other events of both threads, and by these only. */
@@ -701,6 +767,9 @@ static struct kunit_case threads_tests[] = {
 	KUNIT_CASE(test_threads_rotate_at_once),
 	KUNIT_CASE(test_threads_prefer_their_escr),
 	KUNIT_CASE(test_claim_ends_with_its_event),
+	KUNIT_CASE(test_turn_follows_the_interval),
+	KUNIT_CASE(test_claim_outlives_others),
+	KUNIT_CASE(test_pair_claims),
 	KUNIT_CASE(test_claim_is_left_alone),
 	KUNIT_CASE(test_claim_is_owed),
 	KUNIT_CASE(test_group_is_matched),

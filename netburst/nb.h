@@ -37,6 +37,7 @@ struct nb_claim {
  * @valid:	@values and the filters of the threads' boxes are what the registers hold
  * @probing:	a thread probes, and its PMI may reach the wrong thread
  * @holders:	events of all threads
+ * @leaders:	leader of the group of each of them, only to be compared
  * @pinned:	bitmap of the counters that have an event of a pinned group
  * @claim:	what a thread has claimed from the other one
  * @values:	what the counters without an event hold
@@ -47,6 +48,7 @@ struct nb_core {
 	bool valid;
 	bool probing;
 	struct ex_holders holders;
+	const struct perf_event *leaders[EX_NB_COUNTERS];
 	unsigned long pinned;
 	struct nb_claim claim;
 	u64 values[EX_NB_COUNTERS];
@@ -187,7 +189,7 @@ bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all);
 void nb_match_init_pair(struct nb_match *match, struct perf_event *trigger,
 			struct perf_event *waits);
 int nb_core_match(struct perf_event *event, struct nb_match *match);
-void nb_core_drop_claim(struct nb_core *core, const struct nb_thread *thread);
+void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways);
 
 /* nb_event.c */
 int nb_counters_get(void);

@@ -303,10 +303,9 @@ int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves)
 bool nb_event_free(struct perf_event *event)
 {
 	struct nb_event *mine = to_nb_event(event);
-	struct nb_thread *thread = nb_event_thread(event);
 	bool reserves = mine->reserves;
 
-	nb_core_drop_claim(thread->core, thread);
+	nb_core_drop_claim(nb_event_thread(event)->core, mine->event.ways);
 	if (mine->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);
@@ -392,7 +391,7 @@ static void nb_stop(struct perf_event *event)
 	enum nb_role role;
 	u64 before;
 
-	if (event->hw.state & PERF_HES_STOPPED)
+	if (READ_ONCE(event->hw.state) & PERF_HES_STOPPED)
 		return;
 	role = nb_event_role(event);
 	if (role == EX_NB_TRIGGER && to_nb_event(event)->partner)
@@ -584,6 +583,7 @@ static int nb_core_assign(struct ex_box *box, struct perf_event *event,
 	spot->idx = ex_holders_find(&match->holders, to_ex_event(event)->ways);
 	spot->req = match->holders.req[spot->idx];
 	core->holders.req[spot->idx] = spot->req;
+	core->leaders[spot->idx] = event->group_leader;
 	__set_bit(spot->idx, &core->holders.used);
 	__set_bit(spot->idx, &thread->spots);
 	if (event->group_leader->attr.pinned)

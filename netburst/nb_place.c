@@ -277,47 +277,72 @@ static unsigned long nb_way_rivals(const struct ex_holders *holders, const struc
 	return found;
 }
 
-/* The counters whose events keep those of a match from one of their encodings */
-static unsigned long nb_match_rivals(const struct ex_holders *holders, const struct nb_match *match)
+/*
+ * The counters whose events keep those of a match from one of their encodings.  If each event for
+ * itself would find a counter next to the @others, and all of them would not, the rivals are the
+ * events of all counters that the match could use.
+ */
+static unsigned long nb_match_rivals(const struct ex_holders *holders, unsigned long others,
+				     const struct nb_match *match)
 {
+	unsigned long found = 0, counters = 0;
 	const struct ex_req *way;
-	unsigned long found = 0;
 	unsigned int i;
 
-	for (i = 0; i < match->num; i++)
-		ex_for_each_way(way, to_ex_event(match->events[i])->ways)
+	for (i = 0; i < match->num; i++) {
+		ex_for_each_way(way, to_ex_event(match->events[i])->ways) {
 			found |= nb_way_rivals(holders, way);
-	return found;
+			counters |= way->counters;
+		}
+	}
+	return found & others ? found : holders->used & counters;
 }
 
-/* perf rotates the events of a CPU every 4 ms. */
-#define EX_NB_ONE_ROTATION	(3 * NSEC_PER_MSEC)
-#define EX_NB_TWO_ROTATIONS	(7 * NSEC_PER_MSEC)
-
 /*
- * A thread keeps what it has got for one rotation or two, of which a linear congruential generator
- * chooses.  If turns followed each other in a period, the same group of a thread would be the first
- * in perf's list at the beginning of each of them, and others would never have a counter.
+ * A thread keeps what it has got for one of perf's rotations or two, of which a linear congruential
+ * generator chooses.  If turns followed each other in a period, the same group of a thread would be
+ * the first in perf's list at the beginning of each of them, and others would never have a counter.
+ * A turn ends a quarter of perf's interval before a rotation, which may be early.
  */
-static s64 nb_next_turn(struct nb_claim *claim)
+static s64 nb_next_turn(struct nb_claim *claim, const struct pmu *pmu)
 {
+	s64 quarter = pmu->hrtimer_interval_ms * (NSEC_PER_MSEC / 4);
+
 	claim->random = claim->random * 1664525 + 1013904223;
-	return claim->random & BIT(31) ? EX_NB_TWO_ROTATIONS : EX_NB_ONE_ROTATION;
+	return (claim->random & BIT(31) ? 7 : 3) * quarter;
+}
+
+/* The counters of @others whose events do not lose them to a claim; an event takes its group along. */
+static unsigned long nb_core_spares(const struct nb_core *core, unsigned long others,
+				    const struct ex_holders *claimed)
+{
+	unsigned long lost = 0, spared = others;
+	int idx, i;
+
+	for_each_set_bit(idx, &others, EX_NB_COUNTERS)
+		if (claimed->used & BIT(idx) || !ex_req_fits(claimed, core->holders.req[idx]))
+			__set_bit(idx, &lost);
+	for_each_set_bit(idx, &others, EX_NB_COUNTERS)
+		for_each_set_bit(i, &lost, EX_NB_COUNTERS)
+			if (core->leaders[idx] == core->leaders[i])
+				__clear_bit(idx, &spared);
+	return spared;
 }
 
 /*
- * Whether a thread is owed counters for the events of a match: if it has fewer of those in the way
+ * Whether a thread is owed the counters that it would claim: if it has fewer of those in the way
  * than the other thread.  So the threads come to have as many each, and perf rotates what each has
  * in excess.  What the last claim has brought the other thread, that keeps for a turn.  If the last
  * claim was this thread's own, the other thread may have taken what this thread's rotation had just
- * given up: that is claimed back at once, if the other thread keeps as many.
+ * given up: that is claimed back at once, if the other thread is left with as many (@spared) as
+ * this thread would have (@gets).
  */
-static bool nb_is_owed(const struct nb_thread *thread, const struct nb_match *match,
-		       unsigned int mine, unsigned int others)
+static bool nb_is_owed(const struct nb_thread *thread, unsigned int mine, unsigned int others,
+		       unsigned int gets, unsigned int spared)
 {
 	const struct nb_claim *last = &thread->core->claim;
 
-	if (last->thread == thread && others >= mine + 2 * match->num)
+	if (last->thread == thread && spared >= gets)
 		return true;
 	return others > mine && (s64)(ex_time(&thread->unit) - last->time) >= last->turn;
 }
@@ -331,23 +356,26 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	struct nb_thread *thread = nb_event_thread(event);
 	struct nb_core *core = thread->core;
 	unsigned long mine = ex_event_box(event)->used, others, rivals, kept;
+	unsigned int num;
 
 	if (core->claim.leader || event->group_leader->attr.pinned)
 		return;
 	others = core->holders.used & ~mine & ~core->pinned;
-	rivals = nb_match_rivals(&core->holders, match) & ~core->pinned;
-	if (!nb_is_owed(thread, match, hweight_long(rivals & mine), hweight_long(rivals & others)))
-		return;
 	kept = core->holders.used & ~others;
 	match->holders = core->holders;
 	match->holders.used = kept;
 	match->fixed = kept;
 	if (nb_match(match))
 		return;
+	match->holders.used &= ~kept;
+	rivals = nb_match_rivals(&core->holders, others, match) & ~core->pinned;
+	num = hweight_long(rivals & mine);
+	if (!nb_is_owed(thread, num, hweight_long(rivals & others), num + match->num,
+			hweight_long(rivals & nb_core_spares(core, others, &match->holders))))
+		return;
 	core->claim.holders = match->holders;
-	core->claim.holders.used &= ~kept;
 	core->claim.time = ex_time(&thread->unit);
-	core->claim.turn = nb_next_turn(&core->claim);
+	core->claim.turn = nb_next_turn(&core->claim, event->pmu);
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
 	WRITE_ONCE(core->claim.leader, event->group_leader);
@@ -358,18 +386,19 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 /**
  * nb_core_drop_claim - end a claim
  * @core:	core
- * @thread:	only if it is a claim of this thread; NULL: of any
+ * @ways:	only if an event with these encodings is to get one of the counters; NULL: any claim
  *
- * An event that is freed has made its claim, if any, before perf took it off its CPU.
+ * An event that is freed has made its claim, if any, before perf took it off its CPU.  perf frees
+ * an event, too, if a user may not open it.
  */
-void nb_core_drop_claim(struct nb_core *core, const struct nb_thread *thread)
+void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways)
 {
 	unsigned long flags;
 
 	if (!READ_ONCE(core->claim.leader))
 		return;
 	raw_spin_lock_irqsave(&core->lock, flags);
-	if (!thread || core->claim.thread == thread)
+	if (!ways || ex_holders_find(&core->claim.holders, ways) >= 0)
 		WRITE_ONCE(core->claim.leader, NULL);
 	raw_spin_unlock_irqrestore(&core->lock, flags);
 }

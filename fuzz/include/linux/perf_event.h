@@ -95,6 +95,7 @@ struct pmu {
 	int type;
 	int capabilities;
 	int task_ctx_nr;
+	int hrtimer_interval_ms;
 	struct perf_cpu_pmu_context **cpu_pmu_context;
 	void (*pmu_enable)(struct pmu *pmu);
 	void (*pmu_disable)(struct pmu *pmu);
