@@ -619,7 +619,7 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 	bool pending;
 	u64 now, elapsed;
 
-	if (hwc->state || in_nmi() || ex_lock_excludes(box))
+	if (READ_ONCE(hwc->state) || in_nmi() || ex_lock_excludes(box))
 		return;
 
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED);
@@ -697,7 +697,7 @@ static unsigned int ex_box_unassign_moved(struct ex_box *box, const struct ex_ho
 		if (plan->used & BIT(idx) && plan->req[idx] == box->counters[idx].req)
 			continue;
 		event = box->counters[idx].event;
-		if (!(event->hw.state & PERF_HES_STOPPED))
+		if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED))
 			*running |= BIT(num);
 		ex_event_del(event, 0);
 		moved[num++] = event;
@@ -817,7 +817,8 @@ void ex_event_del(struct perf_event *event, int flags)
  */
 void ex_event_read(struct perf_event *event)
 {
-	if (!(event->hw.state & PERF_HES_STOPPED) && !ex_lock_excludes(ex_event_box(event)))
+	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) &&
+	    !ex_lock_excludes(ex_event_box(event)))
 		ex_event_update(event);
 }
 

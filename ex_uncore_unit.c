@@ -68,7 +68,7 @@ void ex_unit_stop_events(struct ex_unit *unit)
 		ex_for_each_used_counter(idx, box) {
 			struct perf_event *event = box->counters[idx].event;
 
-			if (event->hw.state & PERF_HES_STOPPED)
+			if (READ_ONCE(event->hw.state) & PERF_HES_STOPPED)
 				continue;
 			unit->type->pmu->stop(event, PERF_EF_UPDATE);
 			__set_bit(idx, &box->asleep);
