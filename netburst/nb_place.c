@@ -312,7 +312,7 @@ static s64 nb_next_turn(struct nb_claim *claim, const struct pmu *pmu)
 	return (claim->random & BIT(31) ? 7 : 3) * quarter;
 }
 
-/* The counters of @others whose events do not lose them to a claim; an event takes its group along. */
+/* The counters of @others whose events keep theirs at a claim; an event takes its group along. */
 static unsigned long nb_core_spares(const struct nb_core *core, unsigned long others,
 				    const struct ex_holders *claimed)
 {
