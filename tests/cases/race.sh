@@ -39,6 +39,7 @@ for machine in xeon7500 nehalem netburst; do
 	esac
 	guest race --sockets 2 "$@" --append kcsan.skip_watch=10000 --put "$EX_MODULE:/ex_uncore.ko" -- all $machine >"$work/out"
 	clean $? "$machine at work, without a race"
+	cat "$work/out" >&2
 	for freeze in 0 1; do
 		check "$machine at work: the script reached its end, freeze=$freeze" grep -q "^freeze=$freeze: done" "$work/out"
 	done

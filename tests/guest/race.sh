@@ -54,17 +54,19 @@ all() {
 		hw put $stimuli
 		# The driver looks whether a CPU gets PMIs while no event counts.
 		[ "$1" = netburst ] || perf stat -a -e $snapshot true 2>/dev/null
-		perf stat -x, -a -I 100 -e "$counts" -- sleep 4 >/tmp/stat 2>&1 &
-		perf record -q -o /tmp/p -a -c 1000 -e "$records" -- sleep 4 2>&1 &
+		rm -f /tmp/p
+		# perf fails if a CPU goes while it opens events, so the CPUs go when all are open.
 		# shellcheck disable=SC2086
-		say freeze=$freeze /root/sample $samples -- sh race.sh move
-		wait
+		say freeze=$freeze perf stat -x, -o /tmp/stat -a -I 100 -e "$counts" -- \
+			perf record -q -o /tmp/p -a -c 1000 -e "$records" -- /root/sample $samples -- sh race.sh move
 		hw stop
 		echo "snapshots: $(perf script -i /tmp/p -F cpu,event 2>/dev/null | grep -c uncore_pmi)"
 		echo "freeze=$freeze: done"
 	done
 }
+# A snapshot ends when its CPU goes, so all CPUs stay for a while.
 move() {
+	sleep 3
 	for _ in 1 2; do
 		for cpu in 2 3 1; do
 			online $cpu 0
