@@ -250,7 +250,8 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 p4_regs_tests[], p4_event_tests[], p4_pmi_tests[],
 			 p4_cascade_tests[], p4_random_tests[], traffic_tests[],
 			 traffic_law_tests[], traffic_thread_tests[],
-			 traffic_counter_tests[], signal_tests[], hsx_tests[];
+			 traffic_counter_tests[], signal_tests[], hsx_tests[],
+			 replay_tests[];
 
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);

@@ -276,6 +276,32 @@ static void e7_signals_lists_the_boxes_in_order(void)
 	on_e7(signals_lists_the_boxes_in_order);
 }
 
+/* The length of a name without the number at its end */
+static size_t kind_length(const char *name, size_t len)
+{
+	while (len && name[len - 1] >= '0' && name[len - 1] <= '9')
+		len--;
+	return len;
+}
+
+/* The boxes of a kind are listed in the order of their numbers, on each processor. */
+static void signals_lists_a_kind_by_number(void)
+{
+	for (enum exm_model model = 0; model < EXM_NUM_MODELS && !test_why; model++) {
+		struct bench *b = nehalem_new(model);
+		const char *line = cmd(b, "signals"), *last = line;
+
+		for (; strcmp(line, "ok\n"); last = line, line = strchr(line, '\n') + 1) {
+			size_t len = kind_length(line, strcspn(line, "."));
+
+			if (kind_length(last, strcspn(last, ".")) == len &&
+			    !strncmp(line, last, len) && atoi(line + len) < atoi(last + len))
+				test_fail(__FILE__, __LINE__, "processor %u: %.20s", model, line);
+		}
+		bench_free(b);
+	}
+}
+
 /* "put" accepts every signal that "signals" lists. */
 static void every_listed_signal_can_be_put(void)
 {
@@ -818,6 +844,7 @@ const struct test cmd_tests[] = {
 	TEST(lines_in_stat_are_limited),
 	TEST(signals_lists_the_boxes_in_order),
 	TEST(e7_signals_lists_the_boxes_in_order),
+	TEST(signals_lists_a_kind_by_number),
 	TEST(every_listed_signal_can_be_put),
 	TEST(attributes_have_their_range),
 	TEST(signals_have_their_attributes),

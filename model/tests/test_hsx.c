@@ -249,6 +249,17 @@ static void registers_keep_their_bits(void)
 	}
 }
 
+/* PCU_MSR_CORE_C3_CTR and _C6_CTR: the cores of the model enter neither state. */
+static void residencies_read_zero(void)
+{
+	struct bench *b = hsx_new();
+
+	CHECK_EQ(rd(b, 0x3fc), 0);
+	CHECK_EQ(rd(b, 0x3fd), 0);
+	CHECK_EQ(b->errors, 0);
+	bench_free(b);
+}
+
 /* ---- events -------------------------------------------------------------- */
 
 static struct row {
@@ -373,7 +384,26 @@ static unsigned int first_counter(const struct row *r)
 	return strtoul(r->field[E_COUNTERS], NULL, 10);
 }
 
-/* The row has an event in the model, on the counters that the CSV has. */
+static bool is_occupancy(const struct row *r)
+{
+	return is_event(r, "PCU", "power_state_occupancy");
+}
+
+/*
+ * Whether @max is the largest increment of a row: the CSV's, and if it has none, 1.  Cores in a
+ * power state are as many as the largest die has, and that of an occupancy without one in the CSV
+ * is the model's own affair.
+ */
+static bool is_largest(const struct row *r, unsigned int max)
+{
+	if (is_occupancy(r))
+		return max == 24;
+	if (*r->field[E_MAX])
+		return max == strtoul(r->field[E_MAX], NULL, 10);
+	return max == 1 || !strcmp(r->field[E_OCC], "yes");
+}
+
+/* The row has an event in the model, on the counters and with the largest increment of the CSV. */
 static void each_row_has_an_event_on_its_counters(void)
 {
 	struct bench *b = hsx_new();
@@ -398,19 +428,18 @@ static void each_row_has_an_event_on_its_counters(void)
 		l.row = exm_row(&b->m, box);
 		l.box = &b->m.pkg[0].box[box];
 		for (l.idx = 0; l.idx < exm_type(&b->m, box)->num; l.idx++) {
-			bool is = exm_next_event(&l, exm_code(exm_type(&b->m, box), l.ctl), NULL);
+			const struct exm_event *ev =
+				exm_next_event(&l, exm_code(exm_type(&b->m, box), l.ctl), NULL);
 
-			if (is != (l.idx >= first && l.idx <= last))
+			if (!ev != (l.idx < first || l.idx > last))
 				test_fail(__FILE__, __LINE__, "%s %s.%s on %u", k->csv,
 					  r->field[E_EVENT], r->field[E_SUB], l.idx);
+			if (ev && !is_largest(r, ev->max))
+				test_fail(__FILE__, __LINE__, "%s %s.%s: largest increment %u",
+					  k->csv, r->field[E_EVENT], r->field[E_SUB], ev->max);
 		}
 	}
 	bench_free(b);
-}
-
-static bool is_occupancy(const struct row *r)
-{
-	return is_event(r, "PCU", "power_state_occupancy");
 }
 
 /* Count @r's event; put @text of its box, 30 occurrences; return what it has counted. */
@@ -705,6 +734,22 @@ static void a_ghost_of_an_sbox_counts_nothing(void)
 	bench_free(b);
 }
 
+/* The largest values of switches of the number of boxes and cores; one more is refused. */
+static void switches_have_the_range_of_the_processor(void)
+{
+	struct bench *b = hsx_new();
+	char line[40];
+
+	snprintf(line, sizeof(line), "set cboxes=%u core_sel_bits=24", cpu->cboxes);
+	CHECK(!strcmp(cmd(b, line), "ok\n"));
+	CHECK_EQ(b->m.faults.cboxes, cpu->cboxes);
+	CHECK_EQ(b->m.faults.core_sel_bits, 24);
+	snprintf(line, sizeof(line), "set cboxes=%u", cpu->cboxes + 1);
+	CHECK(!strncmp(cmd(b, line), "error: ", 7));
+	CHECK(!strncmp(cmd(b, "set core_sel_bits=25"), "error: ", 7));
+	bench_free(b);
+}
+
 /* PMIs reach the cores that pmi_core_sel has bits for; the bits above are reserved. */
 static void core_sel_has_so_many_bits(void)
 {
@@ -861,10 +906,12 @@ ON_EACH(the_msrs_are_those_of_the_csv)
 ON_EACH(the_pci_registers_are_those_of_the_csv)
 ON_EACH(the_pci_functions_are_those_of_the_csv)
 ON_EACH(registers_keep_their_bits)
+ON_EACH(residencies_read_zero)
 ON_EACH(each_row_has_an_event_on_its_counters)
 ON_EACH(events_with_a_signal_of_their_own_count_it)
 ON_EACH(clockticks_count_each_clock)
 ON_EACH(views_of_a_signal_count_theirs)
+ON_EACH(switches_have_the_range_of_the_processor)
 ON_EACH(core_sel_has_so_many_bits)
 ON_EACH(counter_0_of_the_pcu_may_not_count_states)
 
@@ -873,10 +920,12 @@ const struct test hsx_tests[] = {
 	EACH(the_pci_registers_are_those_of_the_csv),
 	EACH(the_pci_functions_are_those_of_the_csv),
 	EACH(registers_keep_their_bits),
+	EACH(residencies_read_zero),
 	EACH(each_row_has_an_event_on_its_counters),
 	EACH(events_with_a_signal_of_their_own_count_it),
 	EACH(clockticks_count_each_clock),
 	EACH(views_of_a_signal_count_theirs),
+	EACH(switches_have_the_range_of_the_processor),
 	EACH(core_sel_has_so_many_bits),
 	EACH(counter_0_of_the_pcu_may_not_count_states),
 	TEST(counter0_occupancy_is_that_of_counter_0),
