@@ -266,6 +266,29 @@ static void test_nb_stopped_event_stays_stopped(struct kunit *test)
 	rig_del(event, 0);
 }
 
+/* An event that moves to another counter goes on there, or stays stopped. */
+static void test_nb_moved_event_goes_on(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	/* ioq_allocation prefers counter 0; bsq_allocation, WT prefetches, has no other. */
+	const u64 ioq = NB_CONFIG(10, 0xefe1), bsq = NB_CONFIG(13, 0x2000);
+	struct perf_event *event = &rig->event[0];
+	int stopped;
+
+	for (stopped = 0; stopped < 2; stopped++) {
+		nb_new(test, rig, NULL);
+		nb_add(rig, nb_open(rig, 0, 0, ioq, 0));
+		if (stopped)
+			nb_event_stop(event, PERF_EF_UPDATE);
+		KUNIT_EXPECT_EQ(test, event->hw.idx, 0);
+		nb_add(rig, nb_open(rig, 1, 0, bsq, 0));
+		KUNIT_EXPECT_EQ(test, event->hw.idx, 2);
+		KUNIT_EXPECT_EQ(test, !!(event->hw.state & PERF_HES_STOPPED), stopped);
+		rig_del(&rig->event[1], 0);
+		rig_del(event, 0);
+	}
+}
+
 /* What the driver has read and written since the last call */
 static void nb_expect_accesses(struct nb_rig *rig, unsigned int reads, unsigned int writes,
 			       const char *what)
@@ -743,6 +766,7 @@ static struct kunit_case nb_tests[] = {
 	KUNIT_CASE(test_nb_nested_reads_end),
 	KUNIT_CASE(test_nb_late_nmi_spoils_no_preset),
 	KUNIT_CASE(test_nb_stopped_event_stays_stopped),
+	KUNIT_CASE(test_nb_moved_event_goes_on),
 	KUNIT_CASE(test_nb_register_accesses),
 	KUNIT_CASE(test_nb_refused_register),
 	KUNIT_CASE(test_nb_shutdown_stops_the_counters),

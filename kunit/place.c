@@ -758,6 +758,31 @@ static void test_leader_of_another_pmu_takes_no_counter(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, group_fits(test, leader, event), 0);
 }
 
+/* The way decides about a register only if another way does not need the same value in it. */
+static void test_filter_that_all_ways_need_is_not_chosen(struct kunit *test)
+{
+	static const struct {
+		struct ex_need other;
+		u64 chosen;
+	} cases[] = {
+		{ { 3, 0xff, 0x12 }, 0 },
+		{ { 3, 0x1f, 0x12 }, BIT(3) },
+		{ { 3, 0xff, 0x13 }, BIT(3) },
+		{ { 3, 0x1f, 0x13 }, BIT(3) },
+		{ { 5, 0xff, 0x12 }, BIT(3) | BIT(5) },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(cases); i++) {
+		struct ex_req ways[] = {
+			{ .ways = 2, .num_needs = 1, .needs = { { 3, 0xff, 0x12 } } },
+			{ .ways = 2, .alt = 1, .num_needs = 1, .needs = { cases[i].other } },
+		};
+
+		KUNIT_EXPECT_EQ_MSG(test, ex_chosen_filters(ways), cases[i].chosen, "case %u", i);
+	}
+}
+
 static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_event_is_encoded, encode_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_event_is_encoded, ivt_encode_gen_params),
@@ -770,6 +795,7 @@ static struct kunit_case place_tests[] = {
 	KUNIT_CASE_PARAM(test_placement_finds_every_fit, place_gen_params),
 	KUNIT_CASE_PARAM(test_ivt_placement_finds_every_fit, ivt_place_gen_params),
 	KUNIT_CASE(test_events_find_room_in_any_order),
+	KUNIT_CASE(test_filter_that_all_ways_need_is_not_chosen),
 	KUNIT_CASE(test_impossible_group_is_refused),
 	KUNIT_CASE(test_leader_of_another_pmu_takes_no_counter),
 	{ }

@@ -244,6 +244,32 @@ static void test_pmi_after_the_home_has_moved(struct kunit *test)
 	unfollow();
 }
 
+/* A PMI is missed if it comes while there is a user, and gives no snapshot. */
+static void test_pmis_without_a_user_are_not_missed(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int number = 5, i;
+	int handled;
+
+	follow(fx);
+	snapshot_event(fx, event);
+	for (i = 1; i <= 3; i++) {
+		fx->pkg.pmi_number = number;
+		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+		KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()),
+				2ULL * (i - 1));
+		KUNIT_EXPECT_EQ(test, nmi(fx, number + 1, 0, true, &handled), 1);
+		fx->pkg.pmi_number = number + 3;
+		KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 2ULL * i);
+		ex_snapshot_del(event, 0);
+		number += 20;
+		fx->pkg.pmi_number = number;
+		KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 2ULL * i);
+	}
+	unfollow();
+}
+
 /* PMIs of a follower pause alone, when they have had their share of its time. */
 static void test_follower_pauses_alone(struct kunit *test)
 {
@@ -452,6 +478,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_pmi_is_numbered_during_an_nmi),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
+	KUNIT_CASE(test_pmis_without_a_user_are_not_missed),
 	KUNIT_CASE(test_follower_pauses_alone),
 	KUNIT_CASE(test_wakeups_of_snapshots_are_charged),
 	KUNIT_CASE(test_follower_becomes_home),

@@ -14,6 +14,7 @@ static const struct bus_case {
 	u32 at, mask, val;	/* another value of a register */
 	bool other_nodes;	/* those of the buses are not those of the CPUs */
 	bool id_2;		/* the packages' physical ids are 0 and 2 */
+	bool ascending;		/* Linux has found the functions of the first bus first */
 	unsigned int found[2];	/* bitmaps of the functions of each package */
 	unsigned int mapped[2];
 	const char *config_space, *rates;	/* of port 0 */
@@ -67,6 +68,8 @@ static const struct bus_case {
 	  .rates = "" },
 	{ "counters taken over", .reset = true, .found = { IVT_ALL, IVT_ALL },
 	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
+	{ "first bus first", .ascending = true, .found = { IVT_ALL, IVT_ALL },
+	  .mapped = { IVT_ALL, IVT_ALL }, .config_space = "memory", .rates = "0 6400\n1 6400\n" },
 	{ "fast links", "qpi0_rate=7", .found = { IVT_ALL, IVT_ALL }, .mapped = { IVT_ALL, IVT_ALL },
 	  .config_space = "memory", .rates = "0 9600\n1 9600\n" },
 };
@@ -89,6 +92,19 @@ static struct pci_dev *find_function(unsigned int pkg, u16 id)
 	return dev;
 }
 
+/* Give each package the places in the list of functions that the other one has had. */
+static void swap_packages(void)
+{
+	struct pci_dev *dev;
+
+	for (dev = machine.pci; dev->bus; dev++) {
+		if (dev->bus == &machine.buses[0] || dev->bus == &machine.buses[1])
+			dev->bus = &machine.buses[dev->bus == &machine.buses[0]];
+		else
+			dev->bus = &machine.irp_buses[dev->bus == &machine.irp_buses[0]];
+	}
+}
+
 static void bus_new(struct kunit *test, const struct bus_case *c)
 {
 	unsigned int i;
@@ -105,6 +121,8 @@ static void bus_new(struct kunit *test, const struct bus_case *c)
 		machine.cpus[i].node = i & 1;
 	for (i = 0; i < 2; i++)
 		machine.pci_node[i] = i + 4 * c->other_nodes;
+	if (c->ascending)
+		swap_packages();
 	if (c->no_mcfg)
 		machine.mcfg.table.header.length = 0;
 	if (c->short_mcfg)
