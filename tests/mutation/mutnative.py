@@ -31,6 +31,7 @@ FUNCTION = re.compile(r"^\t\.type\t(\w+)__(whole|\d+), @function\n\1__\2:\n"
                       r"(.*?)^\t\.size\t\1__\2,", re.M | re.S)
 DATA = re.compile(r"^\t\.type\t(\w+?)(?:__(\d+))?, @object\n\t\.size\t.*\n\w+:\n"
                   r"((?:\t\.(?:byte|value|long|quad|zero|string|ascii)\t.*\n)+)", re.M)
+REPLAY = "model/tests/test_replay"  # has replay.c, which is a program of its own
 STRIDE = 9  # of the KUnit sweeps without sanitizers; 1 with
 MOST_FUNCTIONS = 4096  # MAX_FUNCTIONS of mutants.c
 PROGRESS = 60  # seconds from one line of it to the next
@@ -156,7 +157,8 @@ class Programs:
 
     def those_that_compile(self, items, mutants):
         """Put the mutants into the tree, without those that do not compile."""
-        units = {n: u for n, u in self.units().items() if n == "kunit" or n in self.model}
+        units = {n: u for n, u in self.units().items()
+                 if n in ("kunit", REPLAY) or n in self.model}
         while units:
             self.put(items, mutants)
             say = dict(zip(units, self.pool(
@@ -203,7 +205,7 @@ class Programs:
     def same_code(self):
         """{mutant's number: number of another with the same code and data, 0: the unbroken}"""
         code = collections.defaultdict(dict)
-        for unit in ["kunit", *self.model]:
+        for unit in ["kunit", *[REPLAY] * self.of_model, *self.model]:
             with open(f"{self.out}/{file_of(unit)}.s") as f:
                 text = f.read()
             for match in FUNCTION.finditer(text):
@@ -314,7 +316,8 @@ class Native:
                 c = Case(name, number, case)
                 answer = server.ask(f"? {number}")
                 if answer[2] != "ok":
-                    sys.exit(f"error: {name}: {case} fails without a mutant")
+                    sys.exit(f"error: {name}: {case} fails without a mutant, after "
+                             f"{int(answer[1]) / 1e6:.1f} of 60 s of a CPU")
                 c.time, c.reached = int(answer[1]), {int(x) for x in answer[3:]}
                 self.cases[name].append(c)
             server.close()
