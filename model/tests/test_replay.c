@@ -7,6 +7,7 @@
 int replay_main(int argc, char **argv);
 #include "../replay.c"
 #undef main
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "bench.h"
@@ -23,6 +24,13 @@ static void read_all(FILE *f, char *text, size_t size)
 	fclose(f);
 }
 
+/* A program that does not end, or does not stop to print, is killed. */
+static void limit(void)
+{
+	setrlimit(RLIMIT_CPU, &(struct rlimit){ 1, 1 });
+	setrlimit(RLIMIT_FSIZE, &(struct rlimit){ 1 << 20, 1 << 20 });
+}
+
 /* Run the program with a file, or with NULL, for which @text is its standard input. */
 static void run(const char *file, const char *text, struct output *o)
 {
@@ -34,6 +42,7 @@ static void run(const char *file, const char *text, struct output *o)
 	fflush(NULL);
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(in));
 	if (!fork()) {
+		limit();
 		dup2(fileno(out), STDOUT_FILENO);
 		dup2(fileno(err), STDERR_FILENO);
 		status = freopen(path, "r", stdin) ? replay_main(file ? 2 : 1, argv) : -1;
@@ -122,8 +131,8 @@ static void recorded_counts_are_compared(void)
 static void what_is_no_line_is_refused(void)
 {
 	static const char *const lines[] = {
-		"r 0", "r  0", "r 0 ", "r 0 5x", "r 0x 5", "r 0  x", "x 0 5", "r0 5", " 0 5", "r 1 5", "=",
-		"=x", "home 0 ff", "ways 3", "cores", "",
+		"r 0", "r  0", "r  f", "r 0 ", "r 0 5x", "r 0x 5", "r 0  x", "x 0 5", "r0 5", " 0 5",
+		"r 1 5", "=", "=x", "home 0 ff", "ways 3", "cores", "",
 	};
 
 	for (size_t i = 0; i < ARRAY_SIZE(lines) && !test_why; i++) {
@@ -133,6 +142,24 @@ static void what_is_no_line_is_refused(void)
 		snprintf(err, sizeof(err), "-: what is \"%s\n\"?\n", lines[i]);
 		expect(text, 2, "", err);
 	}
+}
+
+static void counts_are_limited(void)
+{
+	static char text[4 * MAX_TEXTS + 100];
+	static struct output is;
+	char *end = text;
+
+	for (unsigned int i = 0; i < MAX_TEXTS; i++)
+		end = stpcpy(end, "= \n");
+	stpcpy(end, "home 0 ff 0\n");
+	run(NULL, text, &is);
+	CHECK_EQ(is.status, 2);
+	CHECK(!strcmp(is.err, "-: there is no access\n"));
+	stpcpy(end, "= \n");
+	run(NULL, text, &is);
+	CHECK_EQ(is.status, 2);
+	CHECK(!strcmp(is.err, "traffic-replay: too many counts\n"));
 }
 
 static void what_has_no_counts_is_refused(void)
@@ -153,6 +180,7 @@ const struct test replay_tests[] = {
 	TEST(homes_are_limited),
 	TEST(recorded_counts_are_compared),
 	TEST(what_is_no_line_is_refused),
+	TEST(counts_are_limited),
 	TEST(what_has_no_counts_is_refused),
 	{ NULL, NULL },
 };
