@@ -345,21 +345,30 @@ static void test_threads_prefer_their_escr(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, 13);
 }
 
-/* A claim is over when the event that made it is closed. */
-static void test_claim_ends_with_its_event(struct kunit *test)
+/* Event 1 claims the only counter that it can have.  nb_event_free() may free event @freed. */
+static void claim_new(struct kunit *test, unsigned int freed)
 {
 	struct nb_rig *rig = test->priv;
-	struct nb_core *core = &rig->cpu[0].thread.own_core;
 	struct nb_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 
 	KUNIT_ASSERT_NOT_NULL(test, mine);
 	nb_new(test, rig, NULL);
 	nb_add(rig, nb_open(rig, 0, 0, NB_ESCR0, 0));
 	nb_open(rig, 1, 1, NB_ESCR0, 0);
-	*mine = rig->mine[1];
-	rig->event[1].pmu_private = &mine->event;
+	nb_open(rig, 2, 1, NB_ITLB, 0);
+	*mine = rig->mine[freed];
+	rig->event[freed].pmu_private = &mine->event;
 	nb_run(rig, 4 * TURN_MS);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
+}
+
+/* A claim is over when the event that made it is closed. */
+static void test_claim_ends_with_its_event(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	struct nb_core *core = &rig->cpu[0].thread.own_core;
+
+	claim_new(test, 1);
 	KUNIT_EXPECT_PTR_EQ(test, core->claim.leader, (const struct perf_event *)&rig->event[1]);
 	KUNIT_EXPECT_EQ(test, core->claim.holders.used, BIT(0));
 	nb_core_drop_claim(core, rig->mine[0].event.ways);
@@ -392,18 +401,8 @@ static void test_claim_outlives_others(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct nb_core *core = &rig->cpu[0].thread.own_core;
-	struct nb_event *mine = kzalloc(sizeof(*mine), GFP_KERNEL);
 
-	KUNIT_ASSERT_NOT_NULL(test, mine);
-	nb_new(test, rig, NULL);
-	nb_add(rig, nb_open(rig, 0, 0, NB_ESCR0, 0));
-	nb_open(rig, 1, 1, NB_ESCR0, 0);
-	nb_open(rig, 2, 1, NB_ITLB, 0);
-	*mine = rig->mine[2];
-	mine->reserves = false;
-	rig->event[2].pmu_private = &mine->event;
-	nb_run(rig, 4 * TURN_MS);
-	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
+	claim_new(test, 2);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
 	nb_event_free(&rig->event[2]);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
