@@ -87,7 +87,8 @@ def table(runs):
 
 
 def figures(text):
-    return [float(x) for x in re.findall(r"[\d.]+", text)]
+    """A cell's figures; "any" is a share with an interval that every other share lies in"""
+    return [50, 0, 100] if text == "any" else [float(x) for x in re.findall(r"[\d.]+", text)]
 
 
 def page_runs(path):
