@@ -158,14 +158,15 @@ static const struct manual_use *use_of(unsigned int platforms, const char *pmu, 
 }
 
 /* The bits of a need that are the user's: an Ivytown's LLC lookups without a state count in all. */
-static u64 user_bits(const struct ex_box *box, const struct ex_need *need)
+static u64 user_bits(struct kunit *test, const struct ex_box *box, const struct ex_need *need)
 {
 	u64 state = box->row->type == &ex_ivt_cbox ? EX_IVT_C_FILTER_STATE :
 		    box->row->type == &ex_hsx_cbox ? EX_HSX_C_FILTER_STATE : 0;
 
-	if (need->filter != EX_C_FILTER0 || (need->val & state) != state)
+	if (need->filter != EX_C_FILTER0)
 		return need->val;
-	return need->val & ~state;
+	KUNIT_EXPECT_EQ(test, !(need->val & state), !(need->mask & state));
+	return (need->val & state) == state ? need->val & ~state : need->val;
 }
 
 /* Encode an event with one bit of the config words set. */
@@ -196,9 +197,9 @@ static void bit_is_used(struct fixture *fx, const char *pmu, u64 event, unsigned
 		return;
 	for (i = 0; i < req.num_needs; i++)
 		if (address(fx, ex_filter_reg(box->row, req.needs[i].filter)) == reg)
-			val |= user_bits(box, &req.needs[i]) & req.needs[i].mask;
+			val |= user_bits(test, box, &req.needs[i]) & req.needs[i].mask;
 		else if (req.needs[i].filter != ex_guard(box->row->type))
-			val |= user_bits(box, &req.needs[i]);
+			val |= user_bits(test, box, &req.needs[i]);
 	KUNIT_EXPECT_EQ_MSG(test, val, BIT_ULL(bit - use->from), "%s 0x%llx: bit %u",
 			    box->row->type->name, event, bit);
 	KUNIT_EXPECT_EQ_MSG(test, ex_filter_may_fault(box, &req),
