@@ -65,7 +65,7 @@ def measure(name, period, tool, program, text, truth):
         abs(found["rest"][0] - sum(left.values()))
     event, snapshots = re.match(r"(.*): .* ([0-9]+) snapshots", first).groups()
     return {"name": name, "event": f"{event.split('/')[1]}, {period}", "snapshots": int(snapshots),
-            "error": error / 2,
+            "error": error / 2, "truth": true,
             "rows": [row for row in rows if max(row[1], row[4]) >= LITTLE]}
 
 
@@ -127,10 +127,11 @@ def differences(here, run):
     if abs(here["error"] - run["error"]) > widest:
         yield f"error {here['error']:.0f} %, not {run['error']:.0f} %"
     rows = {function: row for function, *row in run["rows"]}
-    for function, (share, low, high, true), (now, now_low, now_high, now_true) in \
+    for function, (share, low, high, true), (now, now_low, now_high, _) in \
             joined(here["rows"], rows):
         if abs(share - now) > max(high - low, now_high - now_low):
             yield f"{function} {share:.0f} %, not {now:.0f} %"
+        now_true = sum(run["truth"].get(x, 0) for x in function.split(" or "))
         if abs(true - now_true) > TRUTH_MOVES:
             yield f"{function} in truth {true:.1f} %, not {now_true:.1f} %"
 
