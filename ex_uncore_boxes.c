@@ -517,16 +517,17 @@ static void ex_gate_set(struct ex_box *box)
 void ex_counter_start(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	u64 ctl = counter->req->ctl;
+	u64 ctl = counter->req->ctl, once = counter->once;
 
 	/* A PMI that does not arrive, or that the handler does not recognize, would only freeze. */
 	if (counter->pmi_off)
 		ctl &= ~counter->bank->pmi;
 	else if (!counter->bank->pmi)
 		ctl |= ex_box_pkg(box)->probed.fixed_pmi;
-	if (!ex_ctl_write(counter, ctl, counter->once))
+	/* force_ovf belongs to the preset, which a PMI right after the write replaces. */
+	counter->once &= counter->bank->force_ovf;
+	if (!ex_ctl_write(counter, ctl, once))
 		return;
-	counter->once &= counter->bank->force_ovf;	/* that belongs to the preset */
 	if (box->gate_bits) {
 		box->running |= counter->bit;
 		if (!box->closed)	/* else ex_gate_open() writes it */
