@@ -325,15 +325,16 @@ def list_observations(cpu, what, outputs):
     opened = collections.defaultdict(list)
 
     def results(number):
-        group = opened[number]
+        group, before = opened[number], []
         for asked, *seen in zip(group, *(a.read(number) for a in both)):
             yield of_event(asked.part, asked.pmu, cpu, asked.config, seen,
                            lapped=asked.part == "laps", lapped_at_once=asked.part == "laps at once",
                            **ATTRIBUTES | asked.attributes,
-                           before=[x.config for x in
-                                   itertools.takewhile(lambda x, end=asked: x is not end, group)])
+                           before=[*before])
             if asked.part == "drawn" and seen[0] != seen[1] and not all(map(is_number, seen)):
                 return      # from here on they are two groups
+            if not all(map(refuses, seen)):
+                before.append(asked.config)
 
     for verb, *args in what:
         if verb == "open":
