@@ -363,32 +363,57 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	fx_interrupts(fx);
 }
 
+/* UNCORE_PMI_EN as the driver finds it */
+static const u64 debugctl_found[] = { 0, EX_DEBUGCTL_UNCORE_PMI_EN };
+
 /* A CPU with snapshots becomes the home CPU, and stops: DEBUGCTL is left as it was found. */
 static void test_follower_becomes_home(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
+	unsigned int i;
 
-	follow(fx);
-	snapshot_event(fx, event);
-	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
-	fx->pkg.unit.home = smp_processor_id();
-	ex_home_enable_pmi(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx->pkg.debugctl, 0);
-	ex_snapshot_del(event, 0);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_home_disable_pmi(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0);
+	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
+		follow(fx);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, debugctl_found[i]);
+		snapshot_event(fx, event);
+		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
+				EX_DEBUGCTL_UNCORE_PMI_EN);
+		fx->pkg.unit.home = smp_processor_id();
+		ex_home_enable_pmi(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.debugctl, debugctl_found[i]);
+		ex_snapshot_del(event, 0);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
+				EX_DEBUGCTL_UNCORE_PMI_EN);
+		ex_home_disable_pmi(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), debugctl_found[i]);
+		unfollow();
+	}
+}
 
-	ex_home_enable_pmi(&fx->pkg);
-	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
-	ex_home_disable_pmi(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
-	fx->pkg.unit.home = smp_processor_id() + 1;
-	ex_snapshot_del(event, 0);
-	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0);
-	unfollow();
+/* The home moves away from a CPU with snapshots, whose DEBUGCTL is left as it was found. */
+static void test_home_becomes_follower(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
+		follow(fx);
+		fx_write(fx, MSR_IA32_DEBUGCTLMSR, debugctl_found[i]);
+		fx->pkg.unit.home = smp_processor_id();
+		ex_home_enable_pmi(&fx->pkg);
+		snapshot_event(fx, event);
+		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
+		ex_home_disable_pmi(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
+				EX_DEBUGCTL_UNCORE_PMI_EN);
+		fx->pkg.unit.home = smp_processor_id() + 1;
+		ex_snapshot_del(event, 0);
+		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), debugctl_found[i]);
+		unfollow();
+	}
 }
 
 /* The home CPU: a sample for each PMI with an overflow, and the uncore's samples as without. */
@@ -482,6 +507,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_follower_pauses_alone),
 	KUNIT_CASE(test_wakeups_of_snapshots_are_charged),
 	KUNIT_CASE(test_follower_becomes_home),
+	KUNIT_CASE(test_home_becomes_follower),
 	KUNIT_CASE(test_home_cpu_takes_snapshots),
 	KUNIT_CASE(test_pmi_targets_wait_for_the_end_of_a_pause),
 	KUNIT_CASE(test_snapshots_leave_out_what_is_excluded),
