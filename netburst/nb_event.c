@@ -305,7 +305,7 @@ bool nb_event_free(struct perf_event *event)
 	struct nb_event *mine = to_nb_event(event);
 	bool reserves = mine->reserves;
 
-	nb_core_drop_claim(nb_event_thread(event)->core, mine->event.ways);
+	nb_core_drop_claim(READ_ONCE(nb_event_thread(event)->core), mine->event.ways);
 	if (mine->unflagged)
 		pr_notice_ratelimited("CPU %d: a counter overflowed and left no overflow bit: the event that waited for it was not started\n",
 				      event->cpu);

@@ -469,7 +469,7 @@ static void nb_core_take_turns(struct nb_core *core)
 	unsigned int i;
 
 	ex_for_each_unit(unit, i)
-		if (to_nb_thread(unit)->core == core && unit != &claims->unit)
+		if (READ_ONCE(to_nb_thread(unit)->core) == core && unit != &claims->unit)
 			nb_reschedule(READ_ONCE(unit->home), pmu_type);
 	nb_reschedule(READ_ONCE(claims->unit.home), pmu_type);
 	nb_core_drop_claim(core, NULL);
@@ -575,7 +575,7 @@ static const struct nb_thread *nb_find_sibling(int cpu)
  */
 static void nb_join(struct nb_thread *thread, const struct nb_thread *sibling)
 {
-	thread->core = sibling->core;
+	WRITE_ONCE(thread->core, sibling->core);
 	nb_box(thread)->filters = nb_box(sibling)->filters;
 	thread->number = !sibling->number;
 	thread->pmi = sibling->pmi;
@@ -592,13 +592,16 @@ static void nb_up(struct ex_unit *unit, int cpu)
 	unit->id = cpu;
 	ex_forget_work(unit);
 	thread->tried = false;
-	init_irq_work(&thread->turn_work, nb_queue_turns);
+	/* Once: nb_take_turns() may be using them when the CPU comes back. */
+	if (!thread->core) {
+		raw_spin_lock_init(&thread->own_core.lock);
+		init_irq_work(&thread->turn_work, nb_queue_turns);
+	}
 	if (sibling) {
 		nb_join(thread, sibling);
 	} else {
-		raw_spin_lock_init(&thread->own_core.lock);
 		thread->own_core.valid = false;
-		thread->core = &thread->own_core;
+		WRITE_ONCE(thread->core, &thread->own_core);
 	}
 	ex_set_home(unit, cpu);
 	if (!sibling && nb_counters_are_reserved() && !nb_counters_get()) {
