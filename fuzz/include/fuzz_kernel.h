@@ -191,10 +191,10 @@ struct work_struct {
 #define is_idle_task(task)		false
 
 /* linux/spinlock.h */
-typedef struct { } raw_spinlock_t;
+typedef struct { bool set_up; } raw_spinlock_t;
 
 #define DEFINE_RAW_SPINLOCK(name)	raw_spinlock_t name
-#define raw_spin_lock_init(lock)	((void)(lock))
+#define raw_spin_lock_init(lock)	((void)((lock)->set_up = true))
 #define raw_spin_lock_irqsave(lock, flags)	((void)(lock), (void)((flags) = 0))
 #define raw_spin_unlock_irqrestore(lock, flags)	((void)(lock), (void)(flags))
 #define raw_spin_lock(lock)		((void)(lock))

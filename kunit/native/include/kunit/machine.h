@@ -273,8 +273,11 @@ static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned 
 }
 
 /* linux/spinlock.h: what interrupts take, too, is locked with interrupts off */
+#undef raw_spin_lock_init
 #undef raw_spin_lock
 #undef raw_spin_unlock
+#define raw_spin_lock_init(lock)						\
+	(machine_expect(!(lock)->set_up, "a lock is set up again"), (void)((lock)->set_up = true))
 #define raw_spin_lock(lock)							\
 	((void)(lock), machine.spinlocks++,					\
 	 machine_expect(machine.irqs_off || !machine.m.host,			\
