@@ -255,8 +255,10 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  * @box:	box
  * @idx:	counter, not counting
  *
- * If the order of the status bits is unknown, all of the box's bits are cleared: the box's bit in
- * the global STATUS makes the PMI handler read all of its counters anyway.
+ * If the order of the status bits is unknown, all of the box's bits are cleared, also that of a
+ * counter whose PMI is on its way: box->cleared makes the handler read all counters.  It is set
+ * again after the write for a bit that came after a PMI in front of the write: then ex_check()
+ * reads them.
  * Return: whether the bit was set
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
@@ -272,8 +274,11 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 		return false;
 	bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
 	bits &= ex_read(box->unit, status);
-	if (bits)
+	if (bits) {
+		WRITE_ONCE(box->cleared, type->status_order_unknown);
 		ex_write(box->unit, clear, bits);
+		WRITE_ONCE(box->cleared, type->status_order_unknown);
+	}
 	return bits;
 }
 
@@ -754,9 +759,9 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 	}
 	if (ovf && type->status)
 		ex_write(box->unit, ex_reg(box->row, type->clear), *status);
-	/* ex_counter_clear_status() may have cleared the bit of another counter, too. */
-	if (type->status_order_unknown && (ovf || reported))
+	if (type->status_order_unknown && (ovf || reported || box->cleared))
 		ovf = GENMASK(idx - 1, 0);
+	box->cleared = false;
 	box->status_stale = false;
 	return ovf;
 }

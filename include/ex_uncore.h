@@ -132,6 +132,7 @@ struct ex_holders {
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
  * @status_stale: a counter without an event may have left its status bit set
+ * @cleared:	the status bit of a counter whose PMI is on its way may have been cleared
  */
 struct ex_box {
 	const struct ex_box_row *row;
@@ -152,6 +153,7 @@ struct ex_box {
 	bool closed;
 	unsigned long asleep;
 	bool status_stale;
+	bool cleared;
 };
 
 /**

@@ -278,6 +278,38 @@ static void test_sbox_that_is_reset_stays_shut(struct kunit *test)
 			box->row->type->gate_shut);
 }
 
+/*
+ * While the PMI of a counter of the U-Box is on its way, an event that samples gets the counter of
+ * one that did not, and all status bits of the box are cleared: which is whose is unknown.
+ */
+static void test_cleared_status_bit_of_another_counter(struct kunit *test)
+{
+	static const unsigned int ids[] = { EX_IVYTOWN, EX_HASWELL_EP, EX_BROADWELL_DE };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ids); i++) {
+		fx_new_on(test, fx, true, platforms[ids[i]]);
+		fx_event(fx, &event[0], "ubox", 0x0442, 0);
+		fx_event(fx, &event[1], "ubox", 0x0442, 10);
+		fx_event(fx, &event[2], "ubox", 0x0442, 100);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
+		fx->in_nmi = true;
+		fx_command(fx, "put ubox.event_msg,msg=ipi_rcvd,count=10");
+		fx_run(fx, 20);
+		fx_del(&event[0]);
+		KUNIT_ASSERT_EQ(test, fx_add(&event[2]), 0);
+		KUNIT_EXPECT_EQ(test, fx->samples, 0);
+		fx->in_nmi = false;
+		fx_run(fx, 1000);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "%s", fx->pkg.unit.platform->name);
+		fx_del(&event[1]);
+		fx_del(&event[2]);
+	}
+}
+
 static struct kunit_case haswell_tests[] = {
 	KUNIT_CASE(test_hsx_filter_tid_sets_tid_en),
 	KUNIT_CASE(test_cbox_tor_event_clears_nc_and_isoc),
@@ -287,6 +319,7 @@ static struct kunit_case haswell_tests[] = {
 	KUNIT_CASE(test_hsx_widths_are_found),
 	KUNIT_CASE(test_sbox_that_is_reset_stays_shut),
 	KUNIT_CASE(test_hsx_events_have_their_counters),
+	KUNIT_CASE(test_cleared_status_bit_of_another_counter),
 	{ }
 };
 
