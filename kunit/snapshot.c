@@ -366,6 +366,14 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 /* UNCORE_PMI_EN as the driver finds it */
 static const u64 debugctl_found[] = { 0, EX_DEBUGCTL_UNCORE_PMI_EN };
 
+/* As follow(), with the @i-th of these in DEBUGCTL and @event for snapshots */
+static void follow_found(struct fixture *fx, struct perf_event *event, unsigned int i)
+{
+	follow(fx);
+	fx_write(fx, MSR_IA32_DEBUGCTLMSR, debugctl_found[i]);
+	snapshot_event(fx, event);
+}
+
 /* A CPU with snapshots becomes the home CPU, and stops: DEBUGCTL is left as it was found. */
 static void test_follower_becomes_home(struct kunit *test)
 {
@@ -374,9 +382,7 @@ static void test_follower_becomes_home(struct kunit *test)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
-		follow(fx);
-		fx_write(fx, MSR_IA32_DEBUGCTLMSR, debugctl_found[i]);
-		snapshot_event(fx, event);
+		follow_found(fx, event, i);
 		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
 				EX_DEBUGCTL_UNCORE_PMI_EN);
@@ -400,11 +406,9 @@ static void test_home_becomes_follower(struct kunit *test)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
-		follow(fx);
-		fx_write(fx, MSR_IA32_DEBUGCTLMSR, debugctl_found[i]);
+		follow_found(fx, event, i);
 		fx->pkg.unit.home = smp_processor_id();
 		ex_home_enable_pmi(&fx->pkg);
-		snapshot_event(fx, event);
 		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 		ex_home_disable_pmi(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
