@@ -256,9 +256,9 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  * @idx:	counter, not counting
  *
  * If the order of the status bits is unknown, all of the box's bits are cleared, also that of a
- * counter whose PMI is on its way: box->cleared makes the handler read all counters.  It is set
- * again after the write for a bit that came after a PMI in front of the write: then ex_check()
- * reads them.
+ * counter whose PMI is on its way: box->cleared makes the PMI handler read all of its counters.
+ * A PMI before the write clears box->cleared; if a counter overflows between that PMI and the
+ * write, the second store lets ex_check() read all counters.
  * Return: whether the bit was set
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
@@ -529,7 +529,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 		ctl &= ~counter->bank->pmi;
 	else if (!counter->bank->pmi)
 		ctl |= ex_box_pkg(box)->probed.fixed_pmi;
-	/* force_ovf belongs to the preset, which a PMI right after the write replaces. */
+	/* force_ovf belongs to the preset; a PMI right after ex_ctl_write() writes both anew. */
 	counter->once &= counter->bank->force_ovf;
 	if (!ex_ctl_write(counter, ctl, once))
 		return;
