@@ -425,6 +425,21 @@ static void storage_mode_counts_while_the_flag_is_1(void)
 	bench_free(b);
 }
 
+/* The fixed counter has no gate, also after a look at a counter that has one. */
+static void the_fixed_counter_counts_beside_storage_mode(void)
+{
+	struct bench *b = m_bench(M_WRAP | M_STORAGE | M_INC(0x14) | M_FLAG(0), 0);
+
+	wr(b, BOX_CTL(W), BIT(31));
+	wr(b, FIXED_CTL, 1);
+	for (unsigned int clock = 100; clock <= 300; clock += 100) {
+		at(b, clock);
+		CHECK_EQ(rd(b, CTR(M0, 3)), 0);
+		CHECK_EQ(rd(b, FIXED_CTR), clock);
+	}
+	bench_free(b);
+}
+
 static void cycles_count_each_clock(void)
 {
 	struct bench *b = m_bench(M_WRAP | M_PMI | M_INC(0x1b), BIT(48) - 1000);
@@ -558,6 +573,7 @@ const struct test mbox_tests[] = {
 	TEST(stopped_counter_goes_on_when_its_overflow_is_cleared),
 	TEST(count_mode_3_is_a_guest_error),
 	TEST(storage_mode_counts_while_the_flag_is_1),
+	TEST(the_fixed_counter_counts_beside_storage_mode),
 	TEST(cycles_count_each_clock),
 	TEST(address_match_is_for_the_pld_events),
 	TEST(map_and_pld_select_one_fvid),

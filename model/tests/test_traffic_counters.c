@@ -349,6 +349,8 @@ static void causes_are_noted(void)
 		exm_blame_cause(traffic, 0, 0, ip);
 	}
 	CHECK_EQ(traffic->blame.lost, 6);
+	CHECK(!strcmp(cmd(b, "blame read_miss_i"), "ok\n"));
+	CHECK(!strcmp(cmd(b, "blame"), "ok\n"));
 	bench_free(b);
 	drop();
 	b = bench_new();
