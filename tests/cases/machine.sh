@@ -57,6 +57,11 @@ refused "westmere-client has no more than 2 cores: --cores 4" --cpu westmere-cli
 refused "the counters of netburst are its core PMU: no --core-pmu" --cpu netburst --core-pmu
 refused "with several sockets --cores must be a power of two" --cpu westmere-ep --sockets 2 --cores 6
 
+for ports in 0 1 2 3; do
+	same "tools/vm --cpu ivytown --ports $ports" "$(vm --cpu ivytown --cores 2 --ports "$ports" -- \
+		'ls /sys/bus/event_source/devices | grep -c uncore_qpi')" "$ports"
+done
+
 # --- How much hw takes at a time
 long() {	# put, and so many characters in all
 	awk -v n="$1" 'BEGIN { printf "put wbox.prochot,"; for (n -= 18; n; n--) printf "x"; print "=" }'
