@@ -340,6 +340,12 @@ same "a gnuplot that fails: no picture" "$? $(cat "$work/err") $(find "$work" -n
 PATH=/nonexistent "$python3" "$root/tools/uncore-rates" "$work/rates.data" 2>"$work/err"
 same "without perf" "$? $(cat "$work/err")" \
 	"1 error: there is no perf to read $work/rates.data: apt install linux-perf, or give the text that \"$script\" prints of it elsewhere"
+printf '#!/bin/sh\ncat >"%s"\ncat "%s"\n' "$work/piped" "$work/rates.txt" >"$work/bin/perf"
+chmod +x "$work/bin/perf"
+echo PERFILE2 and more | PATH="$work/bin:$PATH" rates - >"$work/csv"
+same "a perf.data from a pipe: perf gets all of it" "$(cat "$work/piped")" "PERFILE2 and more"
+check "and its text is read" cmp "$work/csv" "$work/csv.file"
+rm "$work/bin/perf"
 if [ -z "${EX_ROOT-}" ]; then
 	head -c 200 "$work/rates.data" >"$work/cut.data"
 	rates "$work/cut.data" >"$work/csv"	# perf has a complaint of its own

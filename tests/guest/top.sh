@@ -24,6 +24,7 @@ perf stat -a -o /dev/null -e "${others#,}" sleep 100 &
 say shared uncore-top --once -- sh -c "sleep 0.1; $put; sleep 0.1"
 kill $!
 wait $!
+say "once 300 ms" uncore-top --once --csv -I 300
 timeout -s INT 3 uncore-top -I 500 --csv >/tmp/table
 echo "interrupted: $?"
 # shellcheck disable=SC2016 # awk's
