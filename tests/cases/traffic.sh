@@ -63,8 +63,8 @@ for event in "$misses" "$m_writes"; do
 done
 lines "past $m_reads" 0
 
-# A read of two lines is an access to each; the first and the last line have none.
-lines "straddle $misses" $((2 * (megabyte - 2)))
+# A read of two lines is an access to each, and one of the last word of a line to that line alone.
+lines "straddle $misses" $((2 * 2 * (megabyte / 4 - 1)))
 
 # An array of 1 MB in 2 passes, in local and in remote memory
 lines "node 0 $drs" 0
@@ -97,7 +97,7 @@ llc_sets=32
 
 # The core's PMU counts the same misses, CPUID has the modelled caches, and other events are refused.
 VM_OPTIONS="--core-pmu" traffic core:1:2
-for event in "$core_misses" "$core_references" "$core_l2_misses"; do
+for event in "$core_misses" "${core_misses}u" "$core_references" "$core_l2_misses"; do
 	lines "core $event" $((2 * 3 * megabyte))
 done
 more=$(($(said "core $core_misses S0") - $(said "core $misses S0")))

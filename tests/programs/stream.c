@@ -6,7 +6,8 @@
  *   write	writes of one array
  *   past	non-temporal stores to one array, of each word
  *   atomic	atomic read-modify-writes of one array
- *   straddle	reads of one array, each of the last bytes of a line and the first ones of the next
+ *   straddle	reads of the last bytes of a line and the first ones of the next, and of its last word,
+ *		then nothing of the two lines behind
  *   siblings	reads of one array, on CPU and the one after it in turn
  *   triad	a[i] = b[i] + 3 * c[i] of three arrays
  *   chase	reads of one array in which each line has the address of the next
@@ -93,15 +94,15 @@ static void atomic_writes(uint64_t *a, size_t words)
 		__atomic_fetch_add(&a[i], 1, __ATOMIC_SEQ_CST);
 }
 
-/* Lines 1 and 2, 3 and 4 and so on: also those where a page ends */
+/* Lines 3 and 4, 7 and 8 and so on: also those where a page ends */
 static void straddle(const uint64_t *a, size_t words)
 {
-	for (size_t i = WORDS; i + 2 * WORDS <= words; i += 2 * WORDS) {
+	for (size_t i = 3 * WORDS; i + 2 * WORDS <= words; i += 4 * WORDS) {
 		const char *behind = (const char *)&a[i + WORDS];
 		uint64_t word;
 
 		asm volatile("mov (%1), %0" : "=r" (word) : "r" (behind - 3) : "memory");
-		sum += word;
+		sum += word + a[i + 2 * WORDS - 1];
 	}
 }
 
