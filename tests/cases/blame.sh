@@ -98,6 +98,12 @@ says "a sample whose address is no number is none" 0 "$few" "$work/damaged"
 cp "$work/table" "$work/first"
 says "a second run prints the same" 0 "$few" "$work/thousand"
 check "to the digit" cmp "$work/first" "$work/table"
+# another sample of the same snapshot, 20 us later and of another function
+awk '{ print } /\[001\] .*uncore_pmi/ {
+	sub(/[0-9.]+:/, sprintf("%.9f:", $4 + 0.00002)); sub(/native_safe_halt/, "compute"); print }' \
+	"$work/thousand" >"$work/twice"
+says "a CPU with two samples of a snapshot" 0 "$few" "$work/twice"
+check "has the nearer one" cmp "$work/first" "$work/table"
 # without ADDR
 numberless='s/\|ADDR//; /^#/!s/: +[0-9a-f]+( +401000 )/:\1/'
 # misleading CHARACTER: functions have it, those of the clock where snapshots have the colon behind
