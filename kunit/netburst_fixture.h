@@ -293,6 +293,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 	}
 	raw_spin_lock_init(&rig->cpu[0].thread.own_core.lock);
 	rig->cpu[0].thread.own_core.threads = 2;
+	rig->cpu[0].thread.own_core.claim.time = -NSEC_PER_SEC;	/* long ago */
 	nb_core_reset(&rig->cpu[0].thread);
 	for (i = 0; i < 2; i++)
 		nb_probe(&rig->cpu[i].thread, 0);

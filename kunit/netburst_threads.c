@@ -371,28 +371,38 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	claim_new(test, 1);
 	KUNIT_EXPECT_PTR_EQ(test, core->claim.leader, (const struct perf_event *)&rig->event[1]);
 	KUNIT_EXPECT_EQ(test, core->claim.holders.used, BIT(0));
+	KUNIT_EXPECT_NE(test, core->claim.random, 0U);
 	nb_core_drop_claim(core, rig->mine[0].event.ways);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
 	nb_event_free(&rig->event[1]);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
 }
 
-/* A turn lasts one of perf's rotations or two, whatever their interval is. */
+/* A random bit says which thread may claim at each of perf's rotations, whatever their interval is. */
 static void test_turn_follows_the_interval(struct kunit *test)
 {
 	static const unsigned int ms[] = { 1, 4, 10 };
-	struct nb_claim claim = { };
-	unsigned int i, k;
+	struct nb_rig *rig = test->priv;
+	struct nb_core *core = &rig->cpu[0].thread.own_core;
+	struct pmu pmu = { };
+	unsigned int i, cpu, k;
 
-	for (i = 0; i < ARRAY_SIZE(ms); i++) {
-		const struct pmu pmu = { .hrtimer_interval_ms = ms[i] };
-		unsigned int turns[3] = { };
-
-		for (k = 0; k < 64; k++)
-			turns[DIV_ROUND_UP(nb_next_turn(&claim, &pmu), ms[i] * NSEC_PER_MSEC)]++;
-		KUNIT_EXPECT_EQ(test, turns[0], 0U);
-		KUNIT_EXPECT_GT(test, turns[1], 16U);
-		KUNIT_EXPECT_GT(test, turns[2], 16U);
+	nb_new(test, rig, NULL);
+	nb_run(rig, 200 * TURN_MS);
+	core->claim.random = 0x2d730000;
+	for (cpu = 0; cpu < 2; cpu++) {
+		nb_open(rig, cpu, cpu, NB_ESCR0, 0)->pmu = &pmu;
+		for (i = 0; i < ARRAY_SIZE(ms); i++) {
+			pmu.hrtimer_interval_ms = ms[i];
+			core->claim.time = rig->clock - ms[i] * TURN_MS * 2 / 3;
+			KUNIT_EXPECT_FALSE(test, nb_has_turn(&rig->event[cpu]));
+			for (k = 1; k <= 16; k++) {
+				core->claim.time = rig->clock - k * ms[i] * TURN_MS + ms[i] * TURN_MS / 4;
+				KUNIT_EXPECT_EQ(test, nb_has_turn(&rig->event[cpu]),
+						k == 16 || (0x2d73 >> (k - 1) & 1) == cpu);
+			}
+		}
+		rig->event[cpu].pmu = &rig_pmu;
 	}
 }
 
@@ -464,11 +474,11 @@ static void test_claim_is_owed(struct kunit *test)
 
 	/* What the last claim has brought the other thread, that keeps for a while. */
 	rig->event[1].attr.pinned = false;
-	core->claim.turn = 3 * TURN_MS;
-	core->claim.time = rig->clock - 2 * TURN_MS;
+	core->claim.random = BIT(17);	/* thread 1 is the second one */
+	core->claim.time = rig->clock - 4 * TURN_MS;
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
-	nb_run(rig, TURN_MS);
+	nb_run(rig, 4 * TURN_MS);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
 }

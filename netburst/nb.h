@@ -14,8 +14,8 @@ struct nb_thread;
  * struct nb_claim - counters that a group of one thread wants, and events of both leave alone
  * @leader:	leader of the group, only to be compared; NULL: there is no claim
  * @time:	when it was made, or the last one was (ns)
- * @turn:	time from then until the other thread may make one (ns)
- * @random:	state of a generator of random numbers
+ * @random:	state of a linear congruential generator, whose bits 16 to 30 say which thread may
+ *		make a claim at perf's first 15 rotations after @time
  * @thread:	the thread
  * @pmu_type:	type of its PMU
  * @holders:	counters and encodings, in the memory of the group's events
@@ -23,7 +23,6 @@ struct nb_thread;
 struct nb_claim {
 	const struct perf_event *leader;
 	u64 time;
-	s64 turn;
 	u32 random;
 	const struct nb_thread *thread;
 	u32 pmu_type;

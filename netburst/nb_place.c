@@ -298,20 +298,6 @@ static unsigned long nb_match_rivals(const struct ex_holders *holders, unsigned 
 	return found & others ? found : holders->used & counters;
 }
 
-/*
- * A thread keeps what it has got for one of perf's rotations or two, of which a linear congruential
- * generator chooses.  If turns followed each other in a period, the same group of a thread would be
- * the first in perf's list at the beginning of each of them, and others would never have a counter.
- * A turn ends a quarter of perf's interval before a rotation, which may be early.
- */
-static s64 nb_next_turn(struct nb_claim *claim, const struct pmu *pmu)
-{
-	s64 quarter = pmu->hrtimer_interval_ms * (NSEC_PER_MSEC / 4);
-
-	claim->random = claim->random * 1664525 + 1013904223;
-	return (claim->random & BIT(31) ? 7 : 3) * quarter;
-}
-
 /* The counters of @others whose events keep theirs at a claim; an event takes its group along. */
 static unsigned long nb_core_spares(const struct nb_core *core, unsigned long others,
 				    const struct ex_holders *claimed)
@@ -330,21 +316,42 @@ static unsigned long nb_core_spares(const struct nb_core *core, unsigned long ot
 }
 
 /*
+ * Whether the thread of an event may claim counters at this rotation of perf's, which may be a
+ * quarter of its interval early.  perf rotates the lists of both CPUs at about the same time, so the
+ * same groups may meet at the heads of their lists again and again: if one CPU always claimed first,
+ * the other one's group would never have a counter.  So a random number says for each rotation after
+ * a claim which thread may claim, and each may at the 16th.
+ */
+static bool nb_has_turn(const struct perf_event *event)
+{
+	const struct nb_thread *thread = nb_event_thread(event);
+	const struct nb_claim *last = &thread->core->claim;
+	s64 quarter = event->pmu->hrtimer_interval_ms * (NSEC_PER_MSEC / 4);
+	s64 since = ex_time(&thread->unit) - last->time + quarter;
+	u64 turns;
+
+	if (since < 4 * quarter)
+		return false;
+	turns = div_u64(since, 4 * quarter);
+	return turns > 15 || (last->random >> (15 + turns) & 1) == thread->number;
+}
+
+/*
  * Whether a thread is owed the counters that it would claim: if it has fewer of those in the way
  * than the other thread.  So the threads come to have as many each, and perf rotates what each has
- * in excess.  What the last claim has brought the other thread, that keeps for a turn.  If the last
- * claim was this thread's own, the other thread may have taken what this thread's rotation had just
- * given up: that is claimed back at once, if the other thread is left with as many (@spared) as
+ * in excess.  What the last claim has brought the other thread, that keeps for a rotation.  If the
+ * last claim was this thread's own, the other thread may have taken what this thread's rotation had
+ * just given up: that is claimed back at once, if the other thread is left with as many (@spared) as
  * this thread would have (@gets).
  */
-static bool nb_is_owed(const struct nb_thread *thread, unsigned int mine, unsigned int others,
+static bool nb_is_owed(const struct perf_event *event, unsigned int mine, unsigned int others,
 		       unsigned int gets, unsigned int spared)
 {
-	const struct nb_claim *last = &thread->core->claim;
+	const struct nb_thread *thread = nb_event_thread(event);
 
-	if (last->thread == thread && spared >= gets)
+	if (thread->core->claim.thread == thread && spared >= gets)
 		return true;
-	return others > mine && (s64)(ex_time(&thread->unit) - last->time) >= last->turn;
+	return others > mine && nb_has_turn(event);
 }
 
 /*
@@ -370,12 +377,12 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	match->holders.used &= ~kept;
 	rivals = nb_match_rivals(&core->holders, others, match) & ~core->pinned;
 	num = hweight_long(rivals & mine);
-	if (!nb_is_owed(thread, num, hweight_long(rivals & others), num + match->num,
+	if (!nb_is_owed(event, num, hweight_long(rivals & others), num + match->num,
 			hweight_long(rivals & nb_core_spares(core, others, &match->holders))))
 		return;
 	core->claim.holders = match->holders;
 	core->claim.time = ex_time(&thread->unit);
-	core->claim.turn = nb_next_turn(&core->claim, event->pmu);
+	core->claim.random = core->claim.random * 1664525 + 1013904223;
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
 	WRITE_ONCE(core->claim.leader, event->group_leader);

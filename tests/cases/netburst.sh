@@ -109,7 +109,7 @@ guest netburst --cpu netburst --cores 1 --threads 2 -- fair >"$work/out"
 clean $? "without --icount"
 turns_are "without --icount: "
 
-cases "wraps turns"
+cases "wraps turns meetings"
 same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
 wrapped=$(sampled "wrapped, sampled")
 same "3.1 * 10^12 occurrences are 3 samples of 10^12" "${wrapped#* }" "sum=3000000000000 samples=3"
@@ -118,6 +118,8 @@ same "but for what was overwritten unread, they are counted" \
 same "two events of a CPU take turns for an ESCR, as the other CPU has its pair" "$(said turns | sort | uniq -c | xargs)" \
 	"2 took turns"
 same "the other CPU's event counts all the time" "$(said kept | cut -d' ' -f1)" "count=100000"
+same "ten groups, of which some are the first of both threads at once: each of their events counts" \
+	"$(said meetings)" 14
 
 cases alone --cores 2 --threads 1
 same "cores of one thread: a pair counts" "$(count alone)" "300 800"

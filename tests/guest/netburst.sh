@@ -219,6 +219,18 @@ two_events() {
 		p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=10000
 }
 
+# Five groups of each thread: the third pair of CPU 1 is the first in its list when one of CPU 0 is
+meetings() {
+	first="{netburst/uop_queue_writes.from_tc_build,after=100/,netburst/retired_branch_type.return,cascade=1/}"
+	perf stat -x, -o /tmp/zero -C 0 -e "$first" -e netburst/resource_stall.sbfull/ -e netburst/retired_branch_type.call/ \
+		-e netburst/uop_queue_writes.from_rom/ -e netburst/retired_branch_type.call/ -- sleep 4 &
+	perf stat -x, -o /tmp/one -C 1 -e "$first" -e $retired -e netburst/instr_retired.bogusntag/ \
+		-e "$first" -e "$first" -- sleep 4
+	wait $!
+	cat /tmp/zero /tmp/one >&2
+	echo "meetings: $(awk -F, '/netburst/ && $5 > 2' /tmp/zero /tmp/one | wc -l)"
+}
+
 # fairly NAME SHARE: the lines of perf stat -A whose event had a counter for about SHARE % of the time
 # and that have counted about 300000, and any other line
 fairly() {
