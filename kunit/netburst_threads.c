@@ -378,7 +378,7 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
 }
 
-/* A random bit says which thread may claim at each of perf's rotations, whatever their interval is. */
+/* A random bit says which thread may claim at a rotation of perf's, whatever their interval is. */
 static void test_turn_follows_the_interval(struct kunit *test)
 {
 	static const unsigned int ms[] = { 1, 4, 10 };
@@ -397,7 +397,7 @@ static void test_turn_follows_the_interval(struct kunit *test)
 			core->claim.time = rig->clock - ms[i] * TURN_MS * 2 / 3;
 			KUNIT_EXPECT_FALSE(test, nb_has_turn(&rig->event[cpu]));
 			for (k = 1; k <= 16; k++) {
-				core->claim.time = rig->clock - k * ms[i] * TURN_MS + ms[i] * TURN_MS / 4;
+				core->claim.time = rig->clock - (4 * k - 1) * ms[i] * TURN_MS / 4;
 				KUNIT_EXPECT_EQ(test, nb_has_turn(&rig->event[cpu]),
 						k == 16 || (0x2d73 >> (k - 1) & 1) == cpu);
 			}

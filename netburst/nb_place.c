@@ -317,10 +317,10 @@ static unsigned long nb_core_spares(const struct nb_core *core, unsigned long ot
 
 /*
  * Whether the thread of an event may claim counters at this rotation of perf's, which may be a
- * quarter of its interval early.  perf rotates the lists of both CPUs at about the same time, so the
- * same groups may meet at the heads of their lists again and again: if one CPU always claimed first,
- * the other one's group would never have a counter.  So a random number says for each rotation after
- * a claim which thread may claim, and each may at the 16th.
+ * quarter of its interval early.  perf rotates the lists of both CPUs at about the same time, so
+ * the same groups may meet at the heads of their lists again and again: if one CPU always claimed
+ * first, the other one's group would never have a counter.  So a random number says for each
+ * rotation after a claim which thread may claim, and each may at the 16th.
  */
 static bool nb_has_turn(const struct perf_event *event)
 {
@@ -339,10 +339,10 @@ static bool nb_has_turn(const struct perf_event *event)
 /*
  * Whether a thread is owed the counters that it would claim: if it has fewer of those in the way
  * than the other thread.  So the threads come to have as many each, and perf rotates what each has
- * in excess.  What the last claim has brought the other thread, that keeps for a rotation.  If the
- * last claim was this thread's own, the other thread may have taken what this thread's rotation had
- * just given up: that is claimed back at once, if the other thread is left with as many (@spared) as
- * this thread would have (@gets).
+ * in excess.  What the last claim has brought the other thread, that keeps for a rotation.  If
+ * the last claim was this thread's own, the other thread may have taken what this thread's rotation
+ * had just given up: that is claimed back at once, if the other thread is left with as many
+ * (@spared) as this thread would have (@gets).
  */
 static bool nb_is_owed(const struct perf_event *event, unsigned int mine, unsigned int others,
 		       unsigned int gets, unsigned int spared)

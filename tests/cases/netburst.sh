@@ -50,17 +50,18 @@ records() {
 	same "$*: no PMI is lost" "$(said lost_pmis)" 0
 }
 
-# turns_are PREFIX: the claims of "fair"
+# turns_are PREFIX LEAST: the claims of "fair"; of five events each has LEAST % of the time
 turns_are() {
 	same "$1two events of each thread for two ESCRs: each counts half of the time" "$(said fair | sort | xargs)" \
 		"CPU0 CPU0 CPU1 CPU1"
 	same "$1one event of each thread: both count all the time" "$(said room | sort | xargs)" "CPU0 CPU1"
-	same "$1five events of each thread: each has its turn" "$(said five)" 10
+	same "$1five events of each thread: each has its turn, of $2 % at least" \
+		"$(said five | tr ' ' '\n' | awk -v least="$2" '$1 > least' | wc -l)" 10
 }
 
 records "pairs tags counts refusals joins shared fair orders"
 pairs_are ""
-turns_are ""
+turns_are "" 20
 same "a group counts in an order in which not every event gets its first choice" "$(said orders | xargs)" "100.00 100.00"
 same "counter 16 starts counter 17 (CASCNT4INTO5)" "$(count last)" "100 100 91"
 same "it was counter 17 that counted" "$(said "counter 17")" 91
@@ -107,7 +108,9 @@ check "an event that waits without a trigger is not counted" grep -q '^lonely: <
 
 guest netburst --cpu netburst --cores 1 --threads 2 -- fair >"$work/out"
 clean $? "without --icount"
-turns_are "without --icount: "
+# The last one of an order in which perf stops at the first that finds no counter has 23 % then, and
+# 17 % if the host leaves one of the CPUs alone for a while.
+turns_are "without --icount: " 10
 
 cases "wraps turns meetings"
 same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
