@@ -219,7 +219,8 @@ two_events() {
 		p4.instr_retired,mask=nbogusntag,thread=1,count=100000,every=10000
 }
 
-# Five groups of each thread: the third pair of CPU 1 is the first in its list when one of CPU 0 is
+# Five groups on each CPU, so perf rotates both lists in step: when perf tries the third pair of CPU 1
+# first, it tries the same group of CPU 0 first.  The names of events have commas.
 meetings() {
 	first="{netburst/uop_queue_writes.from_tc_build,after=100/,netburst/retired_branch_type.return,cascade=1/}"
 	perf stat -x, -o /tmp/zero -C 0 -e "$first" -e netburst/resource_stall.sbfull/ -e netburst/retired_branch_type.call/ \
@@ -228,7 +229,7 @@ meetings() {
 		-e "$first" -e "$first" -- sleep 4
 	wait $!
 	cat /tmp/zero /tmp/one >&2
-	echo "meetings: $(awk -F, '/netburst/ && $5 > 2' /tmp/zero /tmp/one | wc -l)"
+	echo "meetings: $(awk -F, '/netburst/ && $(NF - 2) > 2' /tmp/zero /tmp/one | wc -l)"
 }
 
 # fairly NAME SHARE: the lines of perf stat -A whose event had a counter for about SHARE % of the time
