@@ -385,11 +385,12 @@ static void test_turn_follows_the_interval(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	struct nb_core *core = &rig->cpu[0].thread.own_core;
 	struct pmu pmu = { };
+	const u32 order = 0x2d73;	/* bit k - 1: the thread that may claim at rotation k */
 	unsigned int i, cpu, k;
 
 	nb_new(test, rig, NULL);
 	nb_run(rig, 200 * TURN_MS);
-	core->claim.random = 0x2d730000;
+	core->claim.random = order << 16;
 	for (cpu = 0; cpu < 2; cpu++) {
 		nb_open(rig, cpu, cpu, NB_ESCR0, 0)->pmu = &pmu;
 		for (i = 0; i < ARRAY_SIZE(ms); i++) {
@@ -399,7 +400,7 @@ static void test_turn_follows_the_interval(struct kunit *test)
 			for (k = 1; k <= 16; k++) {
 				core->claim.time = rig->clock - (4 * k - 1) * ms[i] * TURN_MS / 4;
 				KUNIT_EXPECT_EQ(test, nb_has_turn(&rig->event[cpu]),
-						k == 16 || (0x2d73 >> (k - 1) & 1) == cpu);
+						k == 16 || (order >> (k - 1) & 1) == cpu);
 			}
 		}
 		rig->event[cpu].pmu = &rig_pmu;
