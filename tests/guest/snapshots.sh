@@ -14,12 +14,18 @@ state() {
 	done | xargs | sed "s/^/$1: /"
 }
 
+# samples FILE FIELDS: print the samples of perf.data, each once.  perf_mmap__push() of perf record reads
+# data_head twice: it writes a sample that comes in between twice, with the same time to the nanosecond.
+samples() {
+	perf script --ns -i "$1" -F "cpu,time,$2" 2>/dev/null | tr -d '[]' | awk '!seen[$0]++'
+}
+
 # shot FILE: print how many samples perf.data has, by event and CPU, as "uncore_pmi 000: N", the sum
 # of the uncore event's PERIODs, and how many PMIs the home CPU has numbered
 shot() {
-	perf script -i "$1" -F cpu,event,period,addr 2>/dev/null | tr -d '[]' |
-		awk '{ pmu = $3; sub("/.*", "", pmu); n[pmu " " $1]++ }
-		pmu != "uncore_pmi" { sum += $2 }
+	samples "$1" event,period,addr |
+		awk '{ pmu = $4; sub("/.*", "", pmu); n[pmu " " $1]++ }
+		pmu != "uncore_pmi" { sum += $3 }
 		pmu == "uncore_pmi" && $1 == "000" { pmi[substr($NF, length($NF) - 7)] }
 		END {
 			for (i in n) print i ": " n[i]
@@ -135,10 +141,10 @@ excluded() {
 		-e uncore_pmi/overflow,period=1/u -e uncore_pmi/overflow,period=1/k -e uncore_pmi/overflow,period=1/I -o p -- \
 		hw put --wait bbox0.early_ack,count=500,every=1000000
 	kill $!
-	perf script -i p -F pid,event,ip 2>/dev/null | awk '
-		{ event = $2; sub(/.*\//, "", event); sub(/:$/, "", event) }
+	samples p pid,event,ip | awk '
+		{ event = $4; sub(/.*\//, "", event); sub(/:$/, "", event) }
 		/uncore_pmi/ && event == "" {
-			if (length($3) == 16 && $3 ~ /^f/) k++; else u++
+			if (length($5) == 16 && $5 ~ /^f/) k++; else u++
 			if ($1) i++
 		}
 		/uncore_pmi/ { n[event]++ }
@@ -175,7 +181,7 @@ beside() {
 		/sys/kernel/debug/ex_uncore/package0
 	account empty_pmis
 	# PMIs are 259 us apart
-	perf script --ns -i p -F cpu,time,event | awk '/uncore_pmi/ {
+	samples p event | awk '/uncore_pmi/ {
 			if ($1 in last && $2 - last[$1] < 0.0001) n++
 			last[$1] = $2 + 0
 		}
