@@ -244,8 +244,11 @@ static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *
 	cpus_read_lock();
 	ex_for_each_unit(unit, i)
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-			if (to_ex_pkg(unit)->functions[k].dev == to_pci_dev(dev))
+			if (to_ex_pkg(unit)->functions[k].dev == to_pci_dev(dev)) {
 				ex_function_removed(to_ex_pkg(unit), k);
+				pr_notice("package %d: PCI function %s is removed, its events count no more\n",
+					  unit->id, pci_name(to_pci_dev(dev)));
+			}
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }

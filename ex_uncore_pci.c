@@ -16,6 +16,9 @@
 
 #include "ex_uncore.h"
 
+#undef pr_fmt
+#define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
+
 static phys_addr_t ex_pci_address(struct pci_dev *dev)
 {
 	const struct acpi_mcfg_allocation *range;
@@ -217,8 +220,14 @@ void ex_pci_detach(struct ex_pkg *pkg, unsigned int function)
 	*f = (struct ex_function){ };
 }
 
+static bool ex_pci_claimed;
+
+/* At load ex_pci_attach() finds the functions. */
 static int ex_pci_probe(struct pci_dev *dev, const struct pci_device_id *id)
 {
+	if (ex_pci_claimed)
+		pr_notice("PCI function %s has come after the load: its events count when ex_uncore is loaded again\n",
+			  pci_name(dev));
 	return 0;
 }
 
@@ -242,6 +251,7 @@ int ex_pci_claim(const struct ex_platform *platform)
 {
 	const u16 *ids = platform->pci.functions;
 	unsigned int i, num = 0;
+	int ret;
 
 	if (!platform->pci.map)
 		return 0;
@@ -249,13 +259,16 @@ int ex_pci_claim(const struct ex_platform *platform)
 		if (ids[i])
 			ex_pci_ids[num++] = (struct pci_device_id){ PCI_VDEVICE(INTEL, ids[i]) };
 	ex_pci_ids[num] = (struct pci_device_id){ };
-	return pci_register_driver(&ex_pci_driver);
+	ret = pci_register_driver(&ex_pci_driver);
+	ex_pci_claimed = !ret;
+	return ret;
 }
 
 void ex_pci_disclaim(const struct ex_platform *platform)
 {
 	if (platform->pci.map)
 		pci_unregister_driver(&ex_pci_driver);
+	ex_pci_claimed = false;
 }
 
 static const struct ex_function *ex_pci_function(const struct ex_pkg *pkg, u32 reg)

@@ -318,7 +318,8 @@ static int ex_event_init(struct perf_event *event)
 	if (box == ERR_PTR(-EAGAIN))
 		return ex_refuse(event, -EAGAIN, "the package's home CPU moves just now");
 	if (IS_ERR(box))
-		return PTR_ERR(box);
+		return ex_refuse(event, PTR_ERR(box),
+				 "the package of this CPU does not have the box, or has no longer");
 	ret = ex_check_leader(event, home);
 	if (ret)
 		return ret;

@@ -140,6 +140,19 @@ static inline int smp_call_function_single(int cpu, smp_call_func_t func, void *
 	return 0;
 }
 
+typedef struct {
+	smp_call_func_t func;
+	void *info;
+} call_single_data_t;
+
+#define INIT_CSD(csd, func, info)	(*(csd) = (call_single_data_t){ func, info })
+
+static inline int smp_call_function_single_async(int cpu, call_single_data_t *csd)
+{
+	csd->func(csd->info);
+	return 0;
+}
+
 enum cpuhp_state { CPUHP_AP_ONLINE_DYN };
 
 static inline int cpuhp_setup_state(enum cpuhp_state state, const char *name,
@@ -312,6 +325,7 @@ struct syscore {
 #define pci_unregister_driver(driver)	((void)(driver))
 #define pci_lock_rescan_remove()	((void)0)
 #define pci_unlock_rescan_remove()	((void)0)
+#define pci_name(dev)			((void)(dev), "D:B:D.F")
 #define to_pci_dev(device)		((struct pci_dev *)(device))
 #define dev_get_drvdata(device)		((device)->data)
 #define dev_set_drvdata(device, value)	((void)((device)->data = (value)))

@@ -282,15 +282,27 @@ static void test_removed_port_is_let_go_of(struct kunit *test)
 	nb = machine.bus.at[0];
 	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 2);
 	note_calls();
+	*machine.log = 0;
 	nb->notifier_call((void *)nb, BUS_NOTIFY_DEL_DEVICE, &dev->dev);
+	KUNIT_EXPECT_STREQ(test, machine.log,
+			   "notice: ex_uncore: package 1: PCI function D:B:D.F is removed, its events count no more\n");
 	/* Its event is stopped before its registers go. */
 	KUNIT_EXPECT_STREQ(test, machine.calls, "+cpus on 1 unmap put -cpus ");
 	KUNIT_EXPECT_EQ(test, dev->dev.kobj.kref, 1);
 	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 33);
+	*machine.log = 0;
 	KUNIT_EXPECT_EQ(test, late.pmu->event_init(&late), -ENODEV);
+	KUNIT_EXPECT_STREQ(test, machine.log,
+			   "notice: ex_uncore: uncore_qpi_1: perf event 0x4, 0x0, 0x0 refused: the package of this CPU does not have the box, or has no longer\n");
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_link_rate, "uncore_qpi_1"), "0 6400\n");
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_1"), "0\n");
 	KUNIT_EXPECT_STREQ(test, sysfs_file(&dev_attr_cpumask, "uncore_qpi_0"), "0-1\n");
+	/* It comes back. */
+	*machine.log = 0;
+	KUNIT_EXPECT_EQ(test, ex_pci_driver.probe(dev, ex_pci_ids), 0);
+	KUNIT_EXPECT_STREQ(test, machine.log,
+			   "notice: ex_uncore: PCI function D:B:D.F has come after the load: its events count when ex_uncore is loaded again\n");
+	*machine.log = 0;
 	end_event(0);
 	machine.this_cpu = 1;	/* the boot CPU, at a suspend */
 	machine_suspend(test);
