@@ -17,7 +17,8 @@
  *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
  *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
  *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
- *    not older than EX_SNAPSHOT_LATE.
+ *    not older than EX_SNAPSHOT_LATE.  It is claimed for a number that the CPU has not had, or for
+ *    a PMI that the home CPU is about to number, once for each.
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -154,21 +155,22 @@ static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *fol
 
 /**
  * ex_note_nmi - note an NMI, to be compared with the next one of this CPU
- * @follower:	this CPU's
+ * @last:	the last NMI; becomes this one, with @last->owes only if this one follows
  * @regs:	registers of the interrupted context
  * @time:	when the handling of the NMI began (ns)
  *
- * The core PMU's handler acknowledges bit 61 of a PMI that comes while it runs, and from Linux 7 on
- * does not count it.  The NMI of that PMI follows, before another instruction is executed.
- * Return: whether no instruction seems to have been executed since the last NMI
+ * Return: whether the NMI follows the last one, as far as can be seen: no instruction was executed
+ * since, or the CPU is idle or in a loop of one instruction
  */
-bool ex_note_nmi(struct ex_follower *follower, const struct pt_regs *regs, u64 time)
+bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time)
 {
-	const struct ex_nmi_frame last = follower->last;
+	bool follows = (s64)(time - last->time) < EX_STRAY_TIME && last->sp == regs->sp &&
+		       last->ip == regs->ip;
 
-	follower->last = (struct ex_nmi_frame){ .time = time, .sp = regs->sp, .ip = regs->ip };
-	return (s64)(time - last.time) < EX_STRAY_TIME && last.sp == regs->sp &&
-	       last.ip == regs->ip;
+	*last = (struct ex_nmi_frame){
+		.time = time, .sp = regs->sp, .ip = regs->ip, .owes = follows && last->owes,
+	};
+	return follows;
 }
 
 /*
@@ -178,6 +180,26 @@ bool ex_note_nmi(struct ex_follower *follower, const struct pt_regs *regs, u64 t
 static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 {
 	return (s64)(time - last) < EX_STRAY_TIME && (s64)(numbered - last) > -EX_SNAPSHOT_LATE;
+}
+
+/*
+ * Whether a PMI has come to which the home CPU is about to give the number after @number; once for
+ * each number, as a box of another driver may keep a status bit set.  The home CPU sets
+ * pkg->unnumbered, clears the global STATUS, changes the number and clears pkg->unnumbered: one of
+ * the three tells.
+ */
+static bool ex_pmi_is_coming(const struct ex_pkg *pkg, struct ex_follower *follower, u64 number)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if ((s64)(follower->ahead - number) > 0)
+		return false;
+	if (!(ex_read(&pkg->unit, global->status) & global->status_mask) &&
+	    !smp_load_acquire(&pkg->unnumbered) && /* pairs with ex_scan_numbered() */
+	    READ_ONCE(pkg->pmi_number) == number)
+		return false;
+	follower->ahead = number + 1;
+	return true;
 }
 
 /**
@@ -195,6 +217,9 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
+ *
+ * As on the home CPU, see ex_nmi_owes(), an NMI owes the next one if more PMIs have come than the
+ * NMI itself is: those whose numbers it finds.
  * Return: %NMI_HANDLED if the NMI is a PMI of the package, or may be one whose bit 61 was
  * acknowledged during the last NMI; else %NMI_DONE
  */
@@ -202,28 +227,31 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_follower *follower = ex_this_follower();
 	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
-	u64 number = ex_snapshot_last(pkg, &time);
-	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
+	u64 number = ex_snapshot_last(pkg, &time), upto;
+	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows, owed, take, claim;
 
 	ex_unmask_pmi(&pkg->unit);
-	follows = ex_note_nmi(follower, regs, start);
+	follows = ex_note_nmi(&follower->last, regs, start);
 	if (follower->probed) {
 		follower->noted |= flag;
 		follower->unmarked += !flag;
 		return NMI_HANDLED;
 	}
+	owed = follower->last.owes;
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
 	unseen = (s64)(number - follower->seen) > 0;
-	if ((flag || (unseen && (follows || !late))) &&
-	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
-		follower->seen = number + (flag && late);
+	take = flag || (unseen && (follows || !late));
+	claim = flag || owed || (unseen && (follows || ex_nmi_may_be_pmi(start, last, time))) ||
+		(follows && ex_pmi_is_coming(pkg, follower, number));
+	upto = take || (claim && unseen) ? number + (flag && late) : follower->seen;
+	follower->last.owes = (s64)(upto - follower->seen) > (flag && !owed);
+	follower->seen = upto;
+	if (take && READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
 		follower->unflagged += !flag;
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
-	if (flag || follows || (unseen && ex_nmi_may_be_pmi(start, last, time)))
-		return NMI_HANDLED;
-	return NMI_DONE;
+	return claim ? NMI_HANDLED : NMI_DONE;
 }
 
 /*

@@ -17,20 +17,25 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 	return ex_event_overflow(event, pmi);
 }
 
-/* Returns whether anything has overflowed that raises a PMI. */
-static bool ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
+/*
+ * Adds to pmi->came what has overflowed and raises a PMI: at least one PMI if a status bit says so,
+ * as the event of the overflow may have gone.
+ */
+static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 {
-	unsigned long ovf;
+	unsigned int handled = 0;
 	bool found = false;
+	unsigned long ovf;
 	int idx;
 
 	pmi->status = pmi->u_status;
 	ovf = ex_box_collect_overflows(box, &pmi->status);
 	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
-		ex_handle_counter(box, idx, pmi);
+		handled += ex_handle_counter(box, idx, pmi);
 		found |= !box->counters[idx].pmi_off;
 	}
-	return found;
+	if (found)
+		pmi->came += handled ?: 1;
 }
 
 static int ex_sole_sampler(const struct ex_box *box)
@@ -47,35 +52,36 @@ static int ex_sole_sampler(const struct ex_box *box)
  * A sampling event that is the only one of its box is taken to have overflowed, without a read of
  * STATUS: the counter tells.  (The counter of an event which only counts cannot tell a lap.)
  */
-static bool ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
+static void ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
 {
 	int idx = ex_sole_sampler(box);
 
-	if (idx < 0)
-		return ex_handle_box(box, pmi);
+	if (idx < 0) {
+		ex_handle_box(box, pmi);
+		return;
+	}
 	pmi->status = box->counters[idx].bit;
 	ex_box_clear_status(box);
-	return ex_handle_counter(box, idx, pmi);
+	pmi->came += ex_handle_counter(box, idx, pmi);
 }
 
 /*
  * Scan the boxes that @status points at: with @likely first those with the most likely overflow,
- * and the others if nothing has overflowed there.  Returns whether anything raises a PMI.
+ * and the others if nothing has overflowed there.
  */
-static bool ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
+static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
 {
 	unsigned long first = likely ? ex_likely_boxes(pkg, status) : 0, others;
-	bool found = false;
+	const unsigned int before = pmi->came;
 	unsigned int i;
 
 	for_each_set_bit(i, &first, pkg->unit.platform->num_boxes)
-		found |= ex_handle_likely_box(&pkg->unit.boxes[i], pmi);
-	if (found)
-		return true;
+		ex_handle_likely_box(&pkg->unit.boxes[i], pmi);
+	if (pmi->came != before)
+		return;
 	others = ex_candidate_boxes(pkg, status, true) & ~first;
 	for_each_set_bit(i, &others, pkg->unit.platform->num_boxes)
-		found |= ex_handle_box(&pkg->unit.boxes[i], pmi);
-	return found;
+		ex_handle_box(&pkg->unit.boxes[i], pmi);
 }
 
 /* Returns whether something was found; a bit that another driver's box keeps set is nothing. */
@@ -84,15 +90,17 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	const struct ex_global *global = ex_pkg_global(pkg);
 	u64 status = ex_overflow_status(pkg);
 	u64 where = status | pmi->again;
-	bool found;
+	const unsigned int before = pmi->came;
 
 	if (!(where & global->status_mask) && !pkg->unreported)
 		return false;
 	pmi->u_status = status;
 	pmi->time = ex_time(&pkg->unit);
-	found = ex_scan_boxes(pkg, pmi, where, !pmi->again);
+	ex_scan_boxes(pkg, pmi, where, !pmi->again);
 	pmi->again = ex_overflow_done(pkg, status);
-	return found || status & global->status_pmi;
+	if (pmi->came == before)
+		pmi->came += !!(status & global->status_pmi);
+	return pmi->came != before;
 }
 
 #define EX_MAX_SCANS	8
@@ -127,27 +135,63 @@ void ex_run(struct ex_pkg *pkg, bool pmis)
 }
 
 /*
- * Whether to claim an NMI as a stray PMI: its counter was stopped, or an earlier scan has handled
- * the overflow.  The scan found nothing, and bit 61 was 0 or is not used.
+ * Whose is an NMI on the home CPU that finds no overflow?  Where PMIs set bit 61 (use_ovf_flag), the
+ * bit says so.  One thing takes it away: the core PMU's handler acknowledges bit 61 with the bits of
+ * its own, and from Linux 7 on does not count it.
  *
- * If bit 61 is not used, one NMI that comes soon enough is claimed.  If it is used, a stray PMI is
- * claimed for the bit; stray_until then only makes ex_nmi() call the handler.  Exceptions, which
- * set pkg->unflagged: a PMI between the handler's reading and clearing of the bit while LVTPC is
- * unmasked, as by ex_poll_lost(), and one whose bit the core PMU's handler has acknowledged, see
- * ex_leave_nmi().
+ *	home CPU				PMI
+ *	NMI A: bit 61 is 0, or is cleared
+ *						an overflow sets bit 61, and NMI B waits
+ *	A: ex_scan_once() handles it, or
+ *	   ex_poll(), before A, has handled it
+ *	A: the core PMU's handler clears bit 61
+ *	NMI B, before another instruction:
+ *	no bit, no overflow
+ *
+ * So A owes B if PMIs have come of which A is none.  An NMI with the same instruction and stack
+ * pointer as the last one is B, or one of another source that interrupts an idle CPU or a loop of
+ * one instruction: what A does not owe is not claimed, and each PMI owes one NMI at most.
  */
+
+/* Whether a PMI may still come whose counter was stopped, or whose overflow is handled */
+static bool ex_expects_stray(struct ex_pkg *pkg)
+{
+	struct ex_unit *unit = &pkg->unit;
+
+	/* In a pause with a freeze it may be the one of the next overflow, at any time. */
+	if (unit->stray_until && (s64)(unit->stray_until - ex_time(unit)) <= 0 &&
+	    !(unit->paused && unit->freeze))
+		unit->stray_until = 0;
+	return unit->stray_until;
+}
+
+/* Without bit 61 the next NMI that comes soon enough is taken for the stray PMI. */
 static bool ex_claim_stray(struct ex_pkg *pkg)
 {
-	bool in_time, claim;
+	bool claim = ex_expects_stray(pkg);
 
-	if (!pkg->unit.stray_until)
-		return false;
-	in_time = (s64)(pkg->unit.stray_until - ex_time(&pkg->unit)) > 0;
-	claim = in_time && (!pkg->use_ovf_flag || pkg->unflagged);
-	if (!in_time || !pkg->use_ovf_flag)
-		pkg->unit.stray_until = 0;
-	pkg->unflagged = false;
+	pkg->unit.stray_until = 0;
 	return claim;
+}
+
+/* Whether an NMI that has found nothing is the package's */
+static bool ex_claim_empty(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+{
+	return pkg->use_ovf_flag ? pmi->flag || pmi->owed : ex_claim_stray(pkg);
+}
+
+/* Whether the next NMI, if it follows at once, may be a PMI without bit 61: see above. */
+static bool ex_nmi_owes(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+{
+	struct ex_unit *unit = &pkg->unit;
+
+	if (!pkg->use_ovf_flag)
+		return false;
+	if (!pmi->came && (pmi->flag || pmi->owed)) {
+		unit->stray = false;	/* this was it */
+		return false;
+	}
+	return pmi->came + (unit->stray && ex_expects_stray(pkg)) > (pmi->flag && !pmi->owed);
 }
 
 /* Whether an overflow has set a status bit that has not been cleared since */
@@ -159,26 +203,12 @@ bool ex_any_status(const struct ex_pkg *pkg)
 	       ex_unreported_status(pkg, false);
 }
 
-/*
- * An NMI that is not the package's, in a pause or during ex_poll().  If it is the core PMU's, its
- * handler will acknowledge bit 61 of a PMI that arrives meanwhile with the bits of its own, and
- * from Linux 7 on not count it: the NMI of that PMI, which follows at once, comes without the bit.
- */
-static int ex_leave_nmi(struct ex_pkg *pkg)
-{
-	if (pkg->use_ovf_flag) {
-		pkg->unflagged = true;
-		ex_expect_stray(&pkg->unit, ex_time(&pkg->unit));
-	}
-	return NMI_DONE;
-}
-
 /* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
-static int ex_claim_paused(struct ex_pkg *pkg, bool flag)
+static int ex_claim_paused(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	if (flag || ex_claim_stray(pkg) || (!pkg->use_ovf_flag && ex_any_status(pkg)))
+	if (ex_claim_empty(pkg, pmi) || (!pkg->use_ovf_flag && ex_any_status(pkg)))
 		return NMI_HANDLED;
-	return ex_leave_nmi(pkg);
+	return NMI_DONE;
 }
 
 /*
@@ -198,12 +228,12 @@ static int ex_note_probed(struct ex_pkg *pkg, bool flag)
 	return NMI_HANDLED;
 }
 
-static int ex_note_polled(struct ex_pkg *pkg, bool flag)
+/* What ex_poll() has handled by now is not known: each NMI owes one. */
+static int ex_note_polled(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	pkg->unit.pmi_noted = true;
-	if (flag || !pkg->use_ovf_flag || ex_claim_stray(pkg))
-		return NMI_HANDLED;
-	return ex_leave_nmi(pkg);
+	pmi->came = 2;
+	return !pkg->use_ovf_flag || ex_claim_empty(pkg, pmi) ? NMI_HANDLED : NMI_DONE;
 }
 
 /*
@@ -244,6 +274,22 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 }
 
 /*
+ * Scan, and give a PMI without bit 61 its number.  A CPU with snapshots sees the PMI before that: in
+ * the global STATUS, which the scan clears, or in pkg->unnumbered.
+ */
+static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	bool found;
+
+	WRITE_ONCE(pkg->unnumbered, !pmi->flag);
+	found = ex_scan_until_clear(pkg, pmi);
+	if (found && !pmi->flag)
+		ex_snapshot_number(pkg, pmi->start);
+	smp_store_release(&pkg->unnumbered, false);	/* pairs with ex_pmi_is_coming() */
+	return found;
+}
+
+/*
  * Handle an NMI on the home CPU.
  *
  * Bit 61 is cleared first.  If another PMI sets it after that, an NMI follows which this function
@@ -262,24 +308,21 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  */
 static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	bool flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
-
+	pmi->flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
 	ex_unmask_pmi(&pkg->unit);
 	if (pkg->unit.pmi_mode == EX_PMI_PROBED)
-		return ex_note_probed(pkg, flag);
-	if (pkg->unit.pmi_mode == EX_PMI_POLLED)
-		return ex_note_polled(pkg, flag);
-	if (pkg->unit.paused)
-		return ex_claim_paused(pkg, flag);
-	if (flag)
+		return ex_note_probed(pkg, pmi->flag);
+	if (pmi->flag)
 		ex_snapshot_number(pkg, pmi->start);
-	if (ex_scan_until_clear(pkg, pmi)) {
-		if (!flag)
-			ex_snapshot_number(pkg, pmi->start);
+	if (pkg->unit.pmi_mode == EX_PMI_POLLED)
+		return ex_note_polled(pkg, pmi);
+	if (pkg->unit.paused)
+		return ex_claim_paused(pkg, pmi);
+	if (ex_scan_numbered(pkg, pmi)) {
 		ex_snapshot_home(pkg, pmi);
 		return ex_pkg_pmi_done(pkg, pmi);
 	}
-	if (!flag && !ex_claim_stray(pkg))
+	if (!ex_claim_empty(pkg, pmi))
 		return NMI_DONE;
 	pkg->unit.stats.pmis++;
 	pkg->unit.stats.empty_pmis++;
@@ -305,17 +348,16 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 	return NMI_HANDLED;
 }
 
-/*
- * An NMI on the home CPU which ex_handle_pmi() does not claim may be a PMI whose overflow the last
- * scan has handled, and whose bit 61 the core PMU's handler has acknowledged after that scan.
- */
-static int ex_home_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
+static int ex_home_nmi(struct ex_pkg *pkg, struct ex_nmi_frame *nmi, struct pt_regs *regs)
 {
 	struct ex_pmi pmi = { .regs = regs, .start = ex_time(&pkg->unit) };
-	bool follows = ex_note_nmi(ex_this_follower(), regs, pmi.start);
-	int handled = ex_handle_pmi(pkg, &pmi);
+	int handled;
 
-	return !handled && follows && pkg->use_ovf_flag ? NMI_HANDLED : handled;
+	ex_note_nmi(nmi, regs, pmi.start);
+	pmi.owed = nmi->owes;
+	handled = ex_handle_pmi(pkg, &pmi);
+	nmi->owes = ex_nmi_owes(pkg, &pmi);
+	return handled;
 }
 
 /* Returns NMI_DONE if the NMI is not the driver's, else how many NMIs were handled. */
@@ -332,7 +374,9 @@ static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 		return ex_snapshot_nmi(pkg, regs);
 	if (!atomic_read(&unit->armed) && !READ_ONCE(unit->stray_until))
 		return NMI_DONE;
-	return ex_is_home(unit, cpu) ? ex_home_nmi(pkg, regs) : ex_pmi_off_home(pkg);
+	if (!ex_is_home(unit, cpu))
+		return ex_pmi_off_home(pkg);
+	return ex_home_nmi(pkg, &ex_this_follower()->last, regs);
 }
 
 int ex_register_nmi(void)
@@ -471,7 +515,6 @@ void ex_pkg_recover(struct ex_unit *unit, bool lost)
 		return;
 	}
 	if (ex_pmi_is_lost(pkg)) {
-		WRITE_ONCE(pkg->unflagged, true);
 		ex_enable_core_pmi(pkg, true);
 		ex_poll_lost(unit);
 	}

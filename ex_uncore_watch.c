@@ -83,7 +83,7 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 	u64 end = ex_time(unit);
 	bool over;
 
-	ex_expect_stray(unit, end);
+	WRITE_ONCE(unit->stray_until, end + EX_STRAY_TIME);
 	ex_charge_scan(unit, pmi->start, end);
 	unit->stats.pmis++;
 	if (unit->freeze)
@@ -137,12 +137,14 @@ bool ex_poll(struct ex_unit *unit)
 {
 	struct pt_regs regs = { };
 	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(unit) };
-	bool any = false, again, over;
+	bool any = false, found, again, over;
 
 	perf_fetch_caller_regs(&regs);
 	do {
-		any |= ex_poll_once(unit, &pmi);
-		ex_expect_stray(unit, pmi.start);
+		found = ex_poll_once(unit, &pmi);
+		if (found)
+			ex_expect_stray(unit, pmi.start);
+		any |= found;
 		again = ex_pmi_let_in(unit);
 		over = ex_overcharged(READ_ONCE(unit->charged), pmi.start);
 	} while (again && !over);

@@ -253,6 +253,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @wakeup_queued: ex_work() runs before the irq_works that do them
  * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
+ * @stray:	that PMI has not arrived; packages only
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
@@ -285,6 +286,7 @@ struct ex_unit {
 	bool wakeup_queued;
 	u64 charged;
 	u64 stray_until;
+	bool stray;
 	bool migrating;
 	enum ex_pmi_mode pmi_mode;
 	bool pmi_noted;
@@ -302,7 +304,6 @@ struct ex_unit {
  * @ctl:	what the global control register holds, but for @shut
  * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
  * @paused_at:	when the pause began (ns)
- * @unflagged:	the PMI of unit.stray_until may come without bit 61 of IA32_PERF_GLOBAL_STATUS
  * @use_summary: the S-Box SUMMARY registers can be read without #GP
  * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
  * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
@@ -312,7 +313,8 @@ struct ex_unit {
  * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
  * @dead:	the log says so already
  * @probed:	what the probe found out
- * @followers_sel: PMI targets of the CPUs with open events of uncore_pmi
+ * @followers_sel: PMI targets of the CPUs with snapshots
+ * @unnumbered:	the home CPU scans for a PMI that has no number yet
  * @pmi_number:	number of the last PMI that the home CPU has handled
  * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
  */
@@ -325,7 +327,6 @@ struct ex_pkg {
 	u64 ctl;
 	u64 shut;
 	u64 paused_at;
-	bool unflagged;
 	bool use_summary;
 	bool has_ovf_flag;
 	bool use_ovf_flag;
@@ -336,6 +337,7 @@ struct ex_pkg {
 	bool dead;
 	struct ex_probed probed;
 	u64 followers_sel;
+	bool unnumbered;
 	u64 pmi_number;
 	u64 pmi_time[2];
 };

@@ -95,6 +95,9 @@ struct ex_raw {
  * @u_status:	global STATUS
  * @again:	bits of the global STATUS whose boxes the next scan has to read in any case
  * @status:	status of the box that is being handled
+ * @flag:	bit 61 of IA32_PERF_GLOBAL_STATUS was set
+ * @owed:	the NMI follows one that owes it, see ex_nmi_owes()
+ * @came:	number of PMIs that have come since the last NMI, this one included
  */
 struct ex_pmi {
 	struct pt_regs *regs;
@@ -103,6 +106,9 @@ struct ex_pmi {
 	u64 u_status;
 	u64 again;
 	u64 status;
+	bool flag;
+	bool owed;
+	unsigned int came;
 };
 
 #define EX_PMU_NAME	20
@@ -206,6 +212,7 @@ static inline void ex_queue_work(struct ex_unit *unit)
 static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 {
 	WRITE_ONCE(unit->stray_until, time + EX_STRAY_TIME);
+	WRITE_ONCE(unit->stray, true);
 }
 
 #define EX_SNAPSHOT_PMU	"uncore_pmi"
@@ -214,7 +221,7 @@ static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 
 /**
  * enum ex_reach_state - whether PMIs of the package reach a CPU that is not the home CPU
- * @EX_REACH_UNKNOWN:	no event was opened there yet
+ * @EX_REACH_UNKNOWN:	not found out yet, since events count
  * @EX_REACH_YES:	they do with a PMI target that was found
  * @EX_REACH_NO:	they do with none
  */
@@ -225,10 +232,12 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @time:	when its handling began (ns)
  * @sp:		stack pointer
  * @ip:		instruction pointer
+ * @owes:	one more NMI may follow for a PMI that has come, see ex_nmi_owes()
  */
 struct ex_nmi_frame {
 	u64 time;
 	unsigned long sp, ip;
+	bool owes;
 };
 
 /**
@@ -245,7 +254,9 @@ struct ex_nmi_frame {
  * @reach:	whether PMIs arrive
  * @target:	PMI target in the global control register with which they do
  * @taken:	number of snapshots
- * @seen:	number of the package's PMI for which the last one was taken
+ * @retarget:	runs ex_retarget_home() on the home CPU
+ * @seen:	number of the package's PMI for which the last one was taken or claimed
+ * @ahead:	number that a PMI was going to get which was claimed before
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
  * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
@@ -271,7 +282,9 @@ struct ex_follower {
 	enum ex_reach_state reach;
 	u64 target;
 	u64 taken;
+	call_single_data_t retarget;
 	u64 seen;
+	u64 ahead;
 	u64 unflagged;
 	u64 missed;
 	u64 pauses;
@@ -464,7 +477,7 @@ static inline struct ex_follower *ex_this_follower(void)
 
 void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
 void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
-bool ex_note_nmi(struct ex_follower *follower, const struct pt_regs *regs, u64 time);
+bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time);
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs);
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
 u64 ex_snapshot_found(u64 debugctl);

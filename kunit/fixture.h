@@ -38,6 +38,8 @@ MODULE_PARM_DESC(only, "run only the case of this name (default: all)");
  *		too; 0 if the NMI is not the core PMU's
  * @in_nmi:	the NMI handler is running; a case sets it to hold NMIs back
  * @follows:	this CPU is not the home CPU of the package
+ * @loop:	NMIs interrupt a loop of one instruction
+ * @nmi_frame:	the last NMI
  * @read_all:	each register access reads all events, as a group led by a tracepoint does
  * @reading:	fx_read_all() is reading the events
  * @busy:	clocks spent in the driver's NMI and interrupt handlers
@@ -78,7 +80,8 @@ struct fixture {
 	u64 cost;
 	bool masked, nmi, in_nmi;
 	u64 latency, nmi_at, foreign_at, core_acks;
-	bool follows, read_all, reading;
+	bool follows, loop, read_all, reading;
+	struct ex_nmi_frame nmi_frame;
 	u64 busy;
 	bool kicked;
 	u64 time_cost;
@@ -186,14 +189,13 @@ static void fx_core_pmu(struct fixture *fx)
 /* Deliver the pending NMI, unless an NMI is being handled. */
 static void fx_deliver_nmi(struct fixture *fx)
 {
-	struct pt_regs regs = { };
+	struct pt_regs regs = { .ip = fx->loop ? 0 : fx->clock };
 	int handled = 0;
 
 	while (fx->nmi && !fx->in_nmi && fx->clock >= fx->nmi_at) {
 		bool swallow = handled > 1;	/* as default_do_nmi() does */
 		unsigned int samples = fx->samples;
 		u64 start = fx->clock;
-		struct ex_pmi pmi = { .regs = &regs, .start = start };
 
 		fx->nmi = false;
 		fx->in_nmi = true;
@@ -203,7 +205,7 @@ static void fx_deliver_nmi(struct fixture *fx)
 		else if (!fx->follows && fx->pkg.unit.home >= 0 &&
 			 (atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until))
 			handled = fx->pkg.unit.migrating ? ex_pmi_off_home(&fx->pkg) :
-							   ex_handle_pmi(&fx->pkg, &pmi);
+							   ex_home_nmi(&fx->pkg, &fx->nmi_frame, &regs);
 		fx_core_pmu(fx);
 		if (handled) {
 			fx->handled++;

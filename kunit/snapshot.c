@@ -98,7 +98,7 @@ static void test_pmi_at_every_access_of_a_follower(struct kunit *test)
 
 /*
  * A PMI comes at each clock before, during and after an NMI of another source, and the home CPU
- * numbers it at once: it gives one sample.
+ * numbers it at once: it gives one sample, and is claimed, also if the NMI is the core PMU's.
  */
 static void test_pmi_at_every_access_of_a_foreign_nmi(struct kunit *test)
 {
@@ -106,17 +106,18 @@ static void test_pmi_at_every_access_of_a_foreign_nmi(struct kunit *test)
 	struct perf_event *source = &fx->event[0], *event = &fx->event[1];
 	unsigned int when, cost;
 
-	for (cost = 1; cost <= 3; cost++) {
+	for (cost = 1; cost <= 6; cost++) {
 		for (when = 1; when < 60; when++) {
 			fx_new(test, fx, false);
 			fx_run(fx, 100000);	/* the last PMI is long ago */
 			fx_event(fx, source, "bbox_0", 0xc4, 10);
 			KUNIT_ASSERT_EQ(test, fx_add(source), 0);
 			follow(fx);
-			fx->cost = cost;
+			fx->cost = cost % 3 + 1;
 			snapshot_event(fx, event);
 			KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 			fx->foreign_at = fx->clock + 20;
+			fx->core_acks = cost > 3 ? 20 : 0;
 			fx_command(fx, "put bbox0.early_ack,count=10,delay=%u", when);
 			fx_run(fx, 200);
 			ex_snapshot_del(event, 0);
@@ -124,6 +125,8 @@ static void test_pmi_at_every_access_of_a_foreign_nmi(struct kunit *test)
 					0ULL);
 			unfollow();
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "cost %u, overflow at %u", cost,
+					    when);
+			KUNIT_EXPECT_LE_MSG(test, fx->unknown, 1, "cost %u, overflow at %u", cost,
 					    when);
 		}
 	}
@@ -180,6 +183,7 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 2000000, 10, 40000, 12, false, 0, false, "another source, long after a PMI" },
 		{ 500, 10, 40500, 13, true, 1, true, "the next PMI before its number" },
 		{ 500, 11, 100, 14, false, 0, false, "another source after that" },
+		{ 500, 11, 600, 14, false, 0, false, "and once more, in a loop of one instruction" },
 	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
