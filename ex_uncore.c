@@ -230,6 +230,8 @@ static int ex_cpu_online(unsigned int cpu)
 	} else if (!ex_this_type->one_cpu && !to_ex_pkg(unit)->probed.pmi) {
 		/* Perhaps only the other thread of a core receives PMIs. */
 		return ex_move_home(unit, cpu);
+	} else if (!ex_this_type->one_cpu) {
+		ex_snapshot_cpu_online(to_ex_pkg(unit), cpu);
 	}
 	return 0;
 }
@@ -499,6 +501,7 @@ static int __init ex_uncore_init(void)
 	ret = ex_this_type->register_nmi();
 	if (ret)
 		goto err_free_units;
+	ex_snapshot_setup();
 	ex_debugfs_create();
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
 	ret = ex_pci_claim(ex_this_platform);

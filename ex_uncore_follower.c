@@ -299,6 +299,22 @@ void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 	WRITE_ONCE(follower->users, 0);
 }
 
+/* Make the PMI targets of a package those of its CPUs with snapshots; home CPU. */
+void ex_follow_targets(struct ex_pkg *pkg)
+{
+	u64 targets = 0;
+	int cpu;
+
+	smp_mb();	/* home and core_sel before users; pairs with ex_snapshot_retarget() */
+	for_each_possible_cpu(cpu) {
+		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+
+		if (READ_ONCE(follower->users) && ex_cpu_unit(cpu) == &pkg->unit)
+			targets |= READ_ONCE(follower->target);
+	}
+	WRITE_ONCE(pkg->followers_sel, targets);
+}
+
 /* UNCORE_PMI_EN as a CPU leaves it in DEBUGCTL that stops being the home CPU */
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg)
 {

@@ -296,6 +296,8 @@ void ex_take_over(void *info)
 	ex_poll(&pkg->unit);
 	ex_pkg_stop(pkg);
 	ex_run_probe(pkg, ex_pkg_probe_pmi);
+	ex_follow_targets(pkg);
+	pkg->global_ctl = ex_global_ctl(pkg);
 	ex_pkg_restart(pkg);
 	/* The freeze of the probe's last PMI may come late: ex_check() ends it. */
 	WRITE_ONCE(pkg->unit.overflow_pending, pkg->unit.freeze);

@@ -7,8 +7,8 @@
  * is a mask of cores, and IA32_DEBUGCTL of each CPU lets it in: the home CPU's for the package,
  * another CPU's, a follower's, while it has events here.
  *
- * This file has the PMU, and finds the target that reaches a CPU; ex_uncore_follower.c has what the
- * NMI handler and DEBUGCTL need.
+ * This file has the PMU, and finds the target that reaches a CPU, when that comes online;
+ * ex_uncore_follower.c has what the NMI handler and DEBUGCTL need.
  */
 #include <linux/cpu.h>
 #include <linux/log2.h>
@@ -99,95 +99,6 @@ static int ex_reach_find(struct ex_pkg *pkg, int cpu, u64 *target)
 	return ret;
 }
 
-/* The lock of follower->opens, ->target and ->reach, and of pkg->followers_sel */
-static DEFINE_MUTEX(ex_snapshot_lock);
-
-/*
- * Whether to find out how PMIs reach a CPU: again while none does, as a PMI of the core PMU at the
- * same moment hides one.  perf_event_open() comes here before it checks permissions, and a look
- * takes the home CPU's time and stops the package: a user without CAP_PERFMON has only the first.
- */
-static bool ex_reach_is_open(const struct ex_follower *follower)
-{
-	return follower->reach == EX_REACH_UNKNOWN ||
-	       (follower->reach == EX_REACH_NO && perfmon_capable());
-}
-
-/* Find out how PMIs reach @cpu.  Returns 0, or an error with the reason in *@why. */
-static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
-{
-	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
-	int ret;
-
-	if (pkg->unit.home == cpu)
-		return 0;
-	if (ex_reach_is_open(follower)) {
-		follower->unmarked = 0;
-		ret = ex_reach_find(pkg, cpu, &follower->target);
-		if (ret >= 0)
-			follower->reach = ret ? EX_REACH_YES : EX_REACH_NO;
-		*why = "an event counts, and whether PMIs reach this CPU is found out before";
-		if (follower->reach == EX_REACH_UNKNOWN)
-			return ret;
-	}
-	*why = "no PMI of the package reaches this CPU";
-	return follower->reach == EX_REACH_YES ? 0 : -EOPNOTSUPP;
-}
-
-/*
- * Send PMIs to the CPUs with open events, and to no others.  If the home moves meanwhile,
- * ex_take_over() does it on the new home CPU.
- */
-static void ex_followers_retarget(struct ex_pkg *pkg)
-{
-	u64 targets = 0, change;
-	int cpu, home;
-
-	for_each_possible_cpu(cpu) {
-		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
-
-		if (follower->opens && follower->pkg == pkg)
-			targets |= follower->target;
-	}
-	change = targets ^ pkg->followers_sel;
-	WRITE_ONCE(pkg->followers_sel, targets);
-	smp_mb();	/* ex_take_over() reads followers_sel after it has written core_sel */
-	do {
-		home = READ_ONCE(pkg->unit.home);
-		if (home >= 0 && change & ~READ_ONCE(pkg->probed.core_sel))
-			smp_call_function_single(home, ex_pkg_retarget, pkg, 1);
-	} while (home != READ_ONCE(pkg->unit.home));
-}
-
-/* Nothing waits here for a CPU that comes or goes: perf may hold a lock which that needs. */
-static int ex_follower_open(struct ex_pkg *pkg, int cpu, const char **why)
-{
-	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
-	int ret;
-
-	*why = "a CPU comes or goes just now";
-	if (!cpus_read_trylock())
-		return -EAGAIN;
-	mutex_lock(&ex_snapshot_lock);
-	ret = cpu_online(cpu) && pkg->unit.home >= 0 ? ex_follower_reach(pkg, cpu, why) : -EAGAIN;
-	if (!ret) {
-		follower->pkg = pkg;
-		follower->opens++;
-		ex_followers_retarget(pkg);
-	}
-	mutex_unlock(&ex_snapshot_lock);
-	cpus_read_unlock();
-	return ret;
-}
-
-static void ex_follower_close(struct ex_pkg *pkg, int cpu)
-{
-	mutex_lock(&ex_snapshot_lock);
-	per_cpu(ex_followers, cpu).opens--;
-	ex_followers_retarget(pkg);
-	mutex_unlock(&ex_snapshot_lock);
-}
-
 static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 {
 	if (!pkg->probed.pmi)
@@ -200,6 +111,76 @@ static const char *ex_snapshot_why_not(const struct ex_pkg *pkg)
 	if (pkg->probed.by_number && ex_pkg_global(pkg)->first_single_core)
 		return "a PMI of this package reaches one CPU only";
 	return NULL;
+}
+
+/* The lock of follower->target and ->reach */
+static DEFINE_MUTEX(ex_snapshot_lock);
+
+/* With cpus_read_lock() held.  Returns 0, if that is found out now, or an error. */
+static int ex_follower_look(struct ex_pkg *pkg, int cpu)
+{
+	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+	int ret = -EBUSY;
+
+	mutex_lock(&ex_snapshot_lock);
+	if (!atomic_read(&pkg->unit.armed)) {
+		follower->unmarked = 0;
+		ret = ex_reach_find(pkg, cpu, &follower->target);
+	}
+	if (ret >= 0)
+		WRITE_ONCE(follower->reach, ret ? EX_REACH_YES : EX_REACH_NO);
+	mutex_unlock(&ex_snapshot_lock);
+	return min(ret, 0);
+}
+
+/**
+ * ex_snapshot_cpu_online - find out how PMIs reach a CPU (CPU hotplug callback)
+ * @pkg:	package
+ * @cpu:	CPU of it that comes online, and is not its home CPU
+ *
+ * While an event counts this has to wait, see ex_follower_reach().
+ */
+void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu)
+{
+	if (!ex_snapshot_why_not(pkg) && per_cpu(ex_followers, cpu).reach == EX_REACH_UNKNOWN)
+		ex_follower_look(pkg, cpu);
+}
+
+/*
+ * Find out again how PMIs reach a CPU, as a PMI of the core PMU at the same moment hides one.
+ * Nothing waits here for a CPU that comes or goes: perf may hold a lock which that needs.
+ */
+static int ex_follower_look_again(struct ex_pkg *pkg, int cpu)
+{
+	int ret = -EAGAIN;
+
+	if (!cpus_read_trylock())
+		return ret;
+	if (cpu_online(cpu) && pkg->unit.home >= 0)
+		ret = ex_follower_look(pkg, cpu);
+	cpus_read_unlock();
+	return ret;
+}
+
+/*
+ * Whether PMIs reach @cpu: 0, or an error with the reason in *@why.  perf_event_open() comes here
+ * before it checks permissions, and a look takes the home CPU's time and stops the package: none
+ * is for a user without CAP_PERFMON.
+ */
+static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
+{
+	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
+	int ret = -EBUSY;
+
+	if (READ_ONCE(pkg->unit.home) == cpu || READ_ONCE(follower->reach) == EX_REACH_YES)
+		return 0;
+	if (perfmon_capable())
+		ret = ex_follower_look_again(pkg, cpu);
+	*why = "whether PMIs reach this CPU is not known yet, and found out while no event counts";
+	if (READ_ONCE(follower->reach) == EX_REACH_UNKNOWN)
+		return ret ?: -EAGAIN;
+	*why = "no PMI of the package reaches this CPU";
+	return follower->reach == EX_REACH_YES ? 0 : -EOPNOTSUPP;
 }
 
 /* Whether a group has at most as many events of this PMU as a CPU can have; @event may be opened */
@@ -237,14 +218,13 @@ static int ex_snapshot_check(struct perf_event *event, struct ex_pkg *pkg)
 	why = ex_snapshot_why_not(pkg);
 	if (why)
 		return ex_refuse(event, -EOPNOTSUPP, why);
-	ret = ex_follower_open(pkg, event->cpu, &why);
+	ret = ex_follower_reach(pkg, event->cpu, &why);
 	return ret ? ex_refuse(event, ret, why) : 0;
 }
 
 /* A snapshot event has the CPU that it was opened for until it is freed. */
 static void ex_snapshot_destroy(struct perf_event *event)
 {
-	ex_follower_close(ex_box_pkg(ex_event_box(event)), event->cpu);
 	kfree(to_ex_event(event));
 	event->pmu_private = NULL;
 }
@@ -288,9 +268,37 @@ static void ex_snapshot_stop(struct perf_event *event, int flags)
 	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
 }
 
+static void ex_retarget_home(void *unused)
+{
+	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+
+	if (!ex_is_home(unit, smp_processor_id()))
+		return;
+	ex_follow_targets(to_ex_pkg(unit));
+	ex_pkg_retarget(to_ex_pkg(unit));
+}
+
+/*
+ * Have the home CPU send PMIs to the CPUs with snapshots, as the first event of this one has come or
+ * the last has gone; a PMI meanwhile gives no sample.  If the home moves, ex_take_over() on the new
+ * home CPU sees follower->users.
+ */
+static void ex_snapshot_retarget(const struct ex_pkg *pkg, struct ex_follower *follower)
+{
+	int home;
+
+	smp_mb();	/* users before home and core_sel; pairs with ex_follow_targets() */
+	home = READ_ONCE(pkg->unit.home);
+	if (home >= 0 && home != smp_processor_id() &&
+	    follower->target & ~READ_ONCE(pkg->probed.core_sel))
+		/* -EBUSY: an earlier call has not begun yet, and will see what this one would. */
+		smp_call_function_single_async(home, &follower->retarget);
+}
+
 static int ex_snapshot_add(struct perf_event *event, int flags)
 {
 	struct ex_follower *follower = ex_this_follower();
+	struct ex_pkg *pkg = to_ex_pkg(ex_event_box(event)->unit);
 	int i;
 
 	for (i = 0; i < EX_SNAPSHOT_EVENTS && follower->events[i]; i++)
@@ -299,8 +307,10 @@ static int ex_snapshot_add(struct perf_event *event, int flags)
 		return -EAGAIN;
 	event->hw.idx = i;
 	ex_snapshot_stop(event, 0);
-	ex_follower_get(to_ex_pkg(ex_event_box(event)->unit), follower);
+	ex_follower_get(pkg, follower);
 	WRITE_ONCE(follower->events[i], event);
+	if (follower->users == 1)
+		ex_snapshot_retarget(pkg, follower);
 	if (flags & PERF_EF_START)
 		ex_snapshot_start(event, flags);
 	return 0;
@@ -309,11 +319,14 @@ static int ex_snapshot_add(struct perf_event *event, int flags)
 static void ex_snapshot_del(struct perf_event *event, int flags)
 {
 	struct ex_follower *follower = ex_this_follower();
+	struct ex_pkg *pkg = to_ex_pkg(ex_event_box(event)->unit);
 
 	ex_snapshot_stop(event, flags);
 	WRITE_ONCE(follower->events[event->hw.idx], NULL);
 	barrier();
-	ex_follower_put(to_ex_pkg(ex_event_box(event)->unit), follower);
+	ex_follower_put(pkg, follower);
+	if (!follower->users)
+		ex_snapshot_retarget(pkg, follower);
 	event->hw.idx = -1;
 }
 
@@ -355,9 +368,11 @@ static struct ex_pmu ex_snapshots = {
 
 int ex_snapshot_register(void)
 {
+	unsigned int cpu;
 	int ret;
 
-	ex_snapshot_setup();
+	for_each_possible_cpu(cpu)
+		INIT_CSD(&per_cpu(ex_followers, cpu).retarget, ex_retarget_home, NULL);
 	ret = perf_pmu_register(&ex_snapshots.pmu, ex_snapshots.name, -1);
 	smp_store_release(&ex_snapshots.registered, !ret);	/* pairs with ex_check_pmu() */
 	return ret;

@@ -249,8 +249,6 @@ struct ex_nmi_frame {
  * @probed:	the driver finds out whether PMIs arrive
  * @noted:	a PMI has arrived meanwhile, and has set bit 61
  * @unmarked:	number of NMIs without bit 61 that have come when it did so last
- * @pkg:	package
- * @opens:	number of events that are open
  * @reach:	whether PMIs arrive
  * @target:	PMI target in the global control register with which they do
  * @taken:	number of snapshots
@@ -277,8 +275,6 @@ struct ex_follower {
 	bool probed;
 	bool noted;
 	unsigned int unmarked;
-	struct ex_pkg *pkg;
-	unsigned int opens;
 	enum ex_reach_state reach;
 	u64 target;
 	u64 taken;
@@ -483,10 +479,12 @@ u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
 u64 ex_snapshot_found(u64 debugctl);
 void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower);
+void ex_follow_targets(struct ex_pkg *pkg);
 void ex_snapshot_setup(void);
 void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit);
 
 /* ex_uncore_snapshot.c */
+void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu);
 int ex_snapshot_register(void);
 void ex_snapshot_unregister(void);
 

@@ -360,6 +360,18 @@ int machine_call(int cpu, smp_call_func_t func, void *info, int wait)
 	return 0;
 }
 
+/* At once, though the caller has interrupts off */
+int machine_call_async(int cpu, call_single_data_t *csd)
+{
+	bool irqs_off = machine.irqs_off;
+	int ret;
+
+	machine.irqs_off = false;
+	ret = machine_call(cpu, csd->func, csd->info, 1);
+	machine.irqs_off = irqs_off;
+	return ret;
+}
+
 /* Call a callback of CPU hotplug on the CPU. */
 static int call_on(int (*callback)(unsigned int cpu), unsigned int cpu)
 {

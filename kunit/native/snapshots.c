@@ -155,30 +155,60 @@ static void test_each_cpu_that_pmis_reach_has_snapshots(struct kunit *test)
 	expect_unloaded(test);
 }
 
+/* Open and close an event, without privileges: no other CPU is called.  Returns event_init()'s. */
+static int open_unprivileged(struct kunit *test, int cpu)
+{
+	struct perf_event event;
+	int ret;
+
+	snapshot_new(&event, cpu);
+	*machine.calls = 0;
+	machine.noting = true;
+	machine.unprivileged = true;
+	ret = event.pmu->event_init(&event);
+	if (!ret)
+		event.destroy(&event);
+	machine.unprivileged = false;
+	machine.noting = false;
+	KUNIT_EXPECT_FALSE_MSG(test, strstr(machine.calls, "on "), "CPU %d", cpu);
+	return ret;
+}
+
+/* perf_event_open() calls event_init() before it checks permissions. */
+static void test_open_without_privileges_calls_no_cpu(struct kunit *test)
+{
+	const struct snapshot_machine *s = test->param_value;
+	unsigned int cpu;
+
+	snapshots_new(test, s);
+	for (cpu = 0; cpu < s->cpus; cpu++)
+		KUNIT_EXPECT_EQ_MSG(test, open_unprivileged(test, cpu),
+				    s->reached & BIT(cpu) ? 0 : s->error, "CPU %u", cpu);
+	ex_uncore_exit();
+	expect_unloaded(test);
+}
+
 /*
  * A CPU that got no PMI with bit 61 is tried again, as something may have hidden the bit, but not
  * while an event counts, nor for a user without privileges.
  */
 static void test_cpu_without_snapshots_is_tried_again(struct kunit *test)
 {
-	const struct snapshot_machine *s = &snapshot_machines[0];
+	struct snapshot_machine s = snapshot_machines[0];
 	struct ex_follower *follower = &per_cpu(ex_followers, 2);	/* a second thread */
 	struct perf_event source, event;
 
-	snapshots_new(test, s);
-	hw("set no_ovf_flag=2");
+	s.faults = "no_ovf_flag=2";
+	snapshots_new(test, &s);
 	snapshot_new(&event, 2);
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
 	KUNIT_EXPECT_GT(test, follower->unmarked, 0U);
 	hw("set no_ovf_flag=0 pmi_thread=1");
 	follower->noted = true;		/* by a look whose PMI did not reach the home CPU */
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
 	KUNIT_EXPECT_EQ(test, follower->unmarked, 0U);
 	hw("set pmi_thread=0");
-	machine.unprivileged = true;
-	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
-	machine.unprivileged = false;
-	event_new(&source, s->pmu, s->config, 10, 0);
+	KUNIT_EXPECT_EQ(test, open_unprivileged(test, 2), -EOPNOTSUPP);
+	event_new(&source, s.pmu, s.config, 10, 0);
 	start_event(test, 0, &source);
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EOPNOTSUPP);
 	end_event(0);
@@ -248,6 +278,7 @@ static void test_snapshots_go_on_without_a_cpu(struct kunit *test)
 	/* CPU 0 was the home CPU: how PMIs reach it is not known yet, and not tried while an event counts */
 	snapshot_new(&again, 0);
 	KUNIT_EXPECT_EQ(test, again.pmu->event_init(&again), -EBUSY);
+	KUNIT_EXPECT_EQ(test, open_unprivileged(test, 0), -EBUSY);
 	KUNIT_EXPECT_EQ(test, count_of(&source), 200ULL);
 	end_event(0);
 	end_event(1);
@@ -323,6 +354,7 @@ static void test_opening_snapshots_leaves_counts_exact(struct kunit *test)
 
 static struct kunit_case snapshots_tests[] = {
 	KUNIT_CASE_PARAM(test_each_cpu_that_pmis_reach_has_snapshots, snapshot_gen_params),
+	KUNIT_CASE_PARAM(test_open_without_privileges_calls_no_cpu, snapshot_gen_params),
 	KUNIT_CASE(test_cpu_without_snapshots_is_tried_again),
 	KUNIT_CASE_PARAM(test_snapshots_go_on_without_a_cpu, snapshot_gen_params),
 	KUNIT_CASE_PARAM(test_opening_snapshots_leaves_counts_exact, snapshot_gen_params),

@@ -17,7 +17,7 @@
 #define MACHINE_PCI		128
 #define MACHINE_LIST		128
 #define MACHINE_LOG		8000
-#define MACHINE_CALLS		2000
+#define MACHINE_CALLS		4000
 #define MACHINE_MCFG		3
 #define MACHINE_ECAM		0xe0000000ULL	/* physical address of configuration space */
 #define MACHINE_CPUHP_STATE	42
@@ -253,6 +253,7 @@ void machine_note(const char *fmt, ...);
 #define topology_core_cpumask(cpu)	machine_cpus_like(cpu, false)
 #define topology_sibling_cpumask(cpu)	machine_cpus_like(cpu, true)
 #define smp_call_function_single	machine_call
+#define smp_call_function_single_async	machine_call_async
 #define cpus_read_lock()		(machine.cpus_locked++, machine_note("+cpus"))
 #define cpus_read_unlock()		(machine.cpus_locked--, machine_note("-cpus"))
 #define cpu_hotplug_disable()		(machine.no_hotplug++, machine_note("-hotplug"))
@@ -264,6 +265,7 @@ void machine_note(const char *fmt, ...);
 
 const struct cpumask *machine_cpus_like(unsigned int cpu, bool same_core);
 int machine_call(int cpu, smp_call_func_t func, void *info, int wait);
+int machine_call_async(int cpu, call_single_data_t *csd);
 
 static inline unsigned int cpumask_any_but(const struct cpumask *mask, unsigned int cpu)
 {
