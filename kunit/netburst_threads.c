@@ -25,13 +25,14 @@
  * @config:	event
  * @grouped:	it is in the group of the event before
  * @pinned:	it is pinned
+ * @after:	it is a trigger, and fires after so many
  * @least:	the least share of the time for which it has a counter, in percent
  */
 struct turn_event {
 	u8 cpu;
 	u64 config;
 	bool grouped, pinned;
-	unsigned int least;
+	unsigned int after, least;
 };
 
 static const struct turn_case {
@@ -81,6 +82,18 @@ static const struct turn_case {
 	  { 1, NB_ESCR1, .least = 35 }, { 1, NB_ESCR1, true, .least = 35 } }, TURN_TICKS },
 	{ "a pinned event stays", { { 0, NB_INSTR, .pinned = true, .least = 100 },
 	  { 0, NB_UOPS, .least = 35 }, { 1, NB_INSTR, .least = 35 } }, TURN_TICKS },
+	{ "a claim moves no event that perf rotates", {
+	  { 1, NB_ITLB, .least = 35 }, { 1, NB_WALK, .least = 35 },
+	  { 0, NB_IOQ, .least = 60 }, { 0, NB_ESCR0, .least = 60 } }, 50 },
+	{ "a pinned event moves for an event of its thread", {
+	  { 1, NB_ITLB, .least = 35 }, { 1, NB_WALK, .least = 35 },
+	  { 0, NB_IOQ, .pinned = true, .least = 100 }, { 0, NB_ESCR0, .least = 35 } },
+	  TURN_TICKS },
+	{ "a pinned event moves for a pair of its thread", {
+	  { 1, NB_ITLB, .least = 35 }, { 1, NB_WALK, .least = 35 },
+	  { 0, NB_IOQ, .pinned = true, .least = 100 },
+	  { 0, NB_ESCR0, .after = 10, .least = 35 },
+	  { 0, NB_ITLB | NB_CASCADE, true, .least = 35 } }, TURN_TICKS },
 };
 
 /* perf's side of a core: the events of each CPU in the order in which they are added */
@@ -200,7 +213,8 @@ static void turn_open(struct turns *t)
 
 	for (; t->num < NB_EVENTS && e[t->num].config; t->num++) {
 		event = nb_open(t->rig, t->num, e[t->num].cpu, e[t->num].config,
-				t->num % 2 ? 1000 : 0);
+				t->num % 2 && !e[t->num].after ? 1000 : 0);
+		event->attr.config1 |= e[t->num].after;
 		event->attr.pinned = e[t->num].pinned;
 		if (e[t->num].grouped) {
 			event->group_leader = leader;
@@ -433,7 +447,7 @@ static void test_pair_claims(struct kunit *test)
 	KUNIT_EXPECT_NOT_NULL(test, rig->cpu[0].thread.own_core.claim.leader);
 }
 
-/* What is claimed is left alone by the other events of both threads, and by these only. */
+/* What is claimed is left alone by the other events of both threads, but for pinned ones. */
 static void test_claim_is_left_alone(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
@@ -448,6 +462,9 @@ static void test_claim_is_left_alone(struct kunit *test)
 	rig_del(&rig->event[1], 0);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[3]), -EBUSY);
+	rig->event[3].attr.pinned = true;
+	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[3]), 0);
+	rig_del(&rig->event[3], 0);
 	nb_add(rig, &rig->event[2]);
 	KUNIT_EXPECT_EQ(test, rig->event[2].hw.idx, 14);
 }

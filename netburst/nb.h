@@ -11,14 +11,15 @@
 struct nb_thread;
 
 /**
- * struct nb_claim - counters that a group of one thread wants, and events of both leave alone
+ * struct nb_claim - counters that a group of one thread wants, and others of both leave alone
  * @leader:	leader of the group, only to be compared; NULL: there is no claim
  * @time:	when it was made, or the last one was (ns)
  * @random:	state of a linear congruential generator, whose bits 16 to 30 say which thread may
  *		make a claim at perf's first 15 rotations after @time
  * @thread:	the thread
  * @pmu_type:	type of its PMU
- * @holders:	counters and encodings, in the memory of the group's events
+ * @holders:	counters and encodings, in the memory of the group's events, and of the thread's pinned
+ *		events that are to move for it
  */
 struct nb_claim {
 	const struct perf_event *leader;

@@ -10,9 +10,10 @@
  *  - A thread prefers the ESCR of its number, and so leaves the other thread its half.
  *  - perf retries an event only on its own CPU: events that fit there keep their counters for good,
  *    and so may starve the other thread.  A group for which a thread finds no counters may claim
- *    what it needs.  Then perf is made to schedule the events of both
- *    CPUs anew (nb_take_turns()), and each event leaves alone what is claimed.  perf itself
- *    takes the counters away, so that the times of the events, which scale counts, stay true.
+ *    what it needs, and what pinned events of its thread need that have to move for it.  Then perf
+ *    is made to schedule the events of both CPUs anew (nb_take_turns()), and each event that is not
+ *    pinned leaves alone what is claimed.  perf itself takes the counters away, so that the times of
+ *    the events, which scale counts, stay true.
  */
 #include <linux/kernel.h>
 #include <linux/spinlock.h>
@@ -244,7 +245,15 @@ bool nb_match_group(struct nb_match *match, struct perf_event *event, bool all)
 	return ret;
 }
 
-/* What the events of both threads have, and what is claimed by a group that @event is not of */
+/* Whether an event leaves alone what is claimed: pinned events do not, nor the claiming group's */
+static bool nb_claim_binds(const struct nb_core *core, const struct perf_event *event)
+{
+	const struct perf_event *leader = event->group_leader;
+
+	return core->claim.leader && core->claim.leader != leader && !leader->attr.pinned;
+}
+
+/* What the events of both threads have, and what is claimed if @event is to leave that alone */
 static void nb_core_view(const struct nb_core *core, const struct perf_event *event,
 			 struct ex_holders *view)
 {
@@ -254,7 +263,7 @@ static void nb_core_view(const struct nb_core *core, const struct perf_event *ev
 	view->used = core->holders.used;
 	for_each_set_bit(idx, &view->used, EX_NB_COUNTERS)
 		view->req[idx] = core->holders.req[idx];
-	if (!core->claim.leader || core->claim.leader == event->group_leader)
+	if (!nb_claim_binds(core, event))
 		return;
 	for_each_set_bit(idx, &claimed->used, EX_MAX_COUNTERS)
 		if (!(view->used & BIT(idx)))
@@ -278,19 +287,19 @@ static unsigned long nb_way_rivals(const struct ex_holders *holders, const struc
 }
 
 /*
- * The counters whose events keep those of a match from one of their encodings.  If each event for
+ * The counters whose events keep those of a claim from one of their encodings.  If each event for
  * itself would find a counter next to the @others, and all of them would not, the rivals are the
- * events of all counters that the match could use.
+ * events of all counters that the claim's events could use.
  */
-static unsigned long nb_match_rivals(const struct ex_holders *holders, unsigned long others,
-				     const struct nb_match *match)
+static unsigned long nb_claim_rivals(const struct ex_holders *holders, unsigned long others,
+				     const struct ex_holders *claimed)
 {
 	unsigned long found = 0, counters = 0;
 	const struct ex_req *way;
-	unsigned int i;
+	int idx;
 
-	for (i = 0; i < match->num; i++) {
-		ex_for_each_way(way, to_ex_event(match->events[i])->ways) {
+	for_each_set_bit(idx, &claimed->used, EX_NB_COUNTERS) {
+		ex_for_each_way(way, ex_first_way(claimed->req[idx])) {
 			found |= nb_way_rivals(holders, way);
 			counters |= way->counters;
 		}
@@ -355,8 +364,30 @@ static bool nb_is_owed(const struct perf_event *event, unsigned int mine, unsign
 }
 
 /*
- * Claim counters from the other thread for a group that has found none.  Pinned events keep their
- * counters, and wait for none.
+ * The counters of this thread's events, which no other thread may touch, but for those of pairs and
+ * what @event is to leave alone
+ */
+static unsigned long nb_core_movable(const struct nb_core *core, const struct perf_event *event)
+{
+	const struct ex_box *box = ex_event_box(event);
+	unsigned long movable = box->used;
+	int idx;
+
+	if (!movable)
+		return 0;
+	if (nb_claim_binds(core, event))
+		movable &= ~core->claim.holders.used;
+	ex_for_each_used_counter(idx, box)
+		if (to_nb_event(box->counters[idx].event)->partner)
+			__clear_bit(idx, &movable);
+	return movable;
+}
+
+/*
+ * Claim counters from the other thread for a group that has found none.  A pinned group makes no
+ * claim.  The other thread's pinned events keep their counters.  Those of this thread may move, and
+ * then their new counters are claimed, too: perf leaves pinned events where they are, so no rotation
+ * gives the group what they have.
  */
 static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {
@@ -364,6 +395,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	struct nb_core *core = thread->core;
 	unsigned long mine = ex_event_box(event)->used, others, rivals, kept;
 	unsigned int num;
+	int idx;
 
 	if (core->claim.leader || event->group_leader->attr.pinned)
 		return;
@@ -371,11 +403,13 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	kept = core->holders.used & ~others;
 	match->holders = core->holders;
 	match->holders.used = kept;
-	match->fixed = kept;
+	match->fixed = kept & ~(core->pinned & nb_core_movable(core, event));
 	if (nb_match(match))
 		return;
-	match->holders.used &= ~kept;
-	rivals = nb_match_rivals(&core->holders, others, match) & ~core->pinned;
+	for_each_set_bit(idx, &kept, EX_NB_COUNTERS)
+		if (match->holders.req[idx] == core->holders.req[idx])
+			__clear_bit(idx, &match->holders.used);
+	rivals = nb_claim_rivals(&core->holders, others, &match->holders) & ~core->pinned;
 	num = hweight_long(rivals & mine);
 	if (!nb_is_owed(event, num, hweight_long(rivals & others), num + match->num,
 			hweight_long(rivals & nb_core_spares(core, others, &match->holders))))
@@ -408,26 +442,6 @@ void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways)
 	if (!ways || ex_holders_find(&core->claim.holders, ways) >= 0)
 		WRITE_ONCE(core->claim.leader, NULL);
 	raw_spin_unlock_irqrestore(&core->lock, flags);
-}
-
-/*
- * The counters of this thread's events, which no other thread may touch, but for those of pairs and
- * what is claimed by a group that @event is not of
- */
-static unsigned long nb_core_movable(const struct nb_core *core, const struct perf_event *event)
-{
-	const struct ex_box *box = ex_event_box(event);
-	unsigned long movable = box->used;
-	int idx;
-
-	if (!movable)
-		return 0;
-	if (core->claim.leader && core->claim.leader != event->group_leader)
-		movable &= ~core->claim.holders.used;
-	ex_for_each_used_counter(idx, box)
-		if (to_nb_event(box->counters[idx].event)->partner)
-			__clear_bit(idx, &movable);
-	return movable;
 }
 
 /**

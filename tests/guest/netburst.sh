@@ -232,6 +232,17 @@ meetings() {
 	echo "meetings: $(awk -F, '/netburst/ && $(NF - 2) > 2' /tmp/zero /tmp/one | wc -l)"
 }
 
+# A pinned event of CPU 0 has the only counter of another event of CPU 0, and could move to two that CPU 1
+# has: what each event has of the time
+pinned() {
+	perf stat -x, -o /tmp/one -C 1 -e netburst/itlb_reference.miss/,netburst/page_walk_type.dtmiss/ -- sleep 3 &
+	sleep 1
+	perf stat -x, -o /tmp/zero -C 0 -e netburst/ioq_allocation.any/D,netburst/bsq_allocation.wb_read/ -- sleep 1
+	wait $!
+	cat /tmp/zero /tmp/one >&2
+	echo "pinned: $(awk -F, '/netburst/ { print $5 }' /tmp/zero /tmp/one | xargs)"
+}
+
 # fairly NAME SHARE: the lines of perf stat -A whose event had a counter for about SHARE % of the time
 # and that have counted about 300000, and any other line
 fairly() {
