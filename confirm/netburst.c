@@ -188,13 +188,13 @@ static void try_force_first(void)
 	else if (t.samples < 2)
 		say(UNTOLD, "there was no x87 assist");
 	else if (t.count <= t.samples + t.samples / 2)
-		say(DOUBTED, "each event interrupts (%llu events, %llu samples)", t.count,
+		say(CONFIRMED, "each event interrupts (%llu events, %llu samples)", t.count,
 		    t.samples);
 	else if (throttled || t.count > 2 * t.samples + t.samples / 2)
 		say(UNTOLD, "the driver held PMIs back (%llu events, %llu samples)", t.count,
 		    t.samples);
 	else
-		say(CONFIRMED, "every second event interrupts (%llu events, %llu samples)",
+		say(DOUBTED, "every second event interrupts (%llu events, %llu samples)",
 		    t.count, t.samples);
 }
 
@@ -275,7 +275,7 @@ const struct row netburst_rows[] = {
 	{ "preset_exact", NETBURST, try_preset_exact,
 	  "the PMI comes with the event after the overflow" },
 	{ "force_first", NETBURST, try_force_first,
-	  "with FORCE_OVF the second event is the first that interrupts" },
+	  "with FORCE_OVF each event interrupts" },
 	{ "cascade_pmi", NETBURST, try_cascade_pmi,
 	  "a counter that another one has started raises PMIs" },
 	{ "unflagged", NETBURST, try_unflagged,

@@ -6,7 +6,7 @@
 
 static const char *const nb_faults[] = {
 	"pmi_level=0", "n15=1", "o8=1", "o9=1", "n15=1 o8=1 o9=1 pmi_level=1", "unflagged=1",
-	"unflagged=2", "pmi_level=1", "force_first=1", "reserved_gp=0",
+	"unflagged=2", "pmi_level=1", "force_first=0", "reserved_gp=0",
 	"preset_exact=1", "preset_exact=1 n15=1 pmi_level=1",
 };
 
@@ -112,7 +112,7 @@ static void test_nb_armed_for_one_comes_back(struct kunit *test)
 	unsigned int period;
 
 	for (period = 1; period < 4; period++) {
-		nb_new(test, rig, "force_first=1");
+		nb_new(test, rig, NULL);
 		event = nb_open(rig, 0, 0, NB_INSTR, period);
 		nb_add(rig, event);
 		nb_command(rig, NB_PUT_INSTR, 0, 3ULL * period - 1, 50);
@@ -335,8 +335,7 @@ static void test_nb_register_accesses(struct kunit *test)
 		rig->writes = 0;
 		nb_add(rig, event);
 		nb_expect_accesses(rig, 0, 3, "add: counter, CCCR");
-		/* force_ovf interrupts with the second one */
-		nb_command(rig, NB_PUT_INSTR, 0, max(period, 2ULL), 1);
+		nb_command(rig, NB_PUT_INSTR, 0, period, 1);
 		nb_run(rig, period + 500);
 		nb_expect_accesses(rig, 2, 3, "PMI");
 		nb_event_stop(event, PERF_EF_UPDATE);
@@ -477,7 +476,10 @@ static void test_nb_scans_end(struct kunit *test)
 	rig_del(event, 0);
 }
 
-/* Periods so short that a preset of -(N - 1) has no room: FORCE_OVF raises the PMI. */
+/*
+ * Periods down to 1, for which -N + 1 is no preset: FORCE_OVF raises the PMI of each event (nb 7), or
+ * with force_first=0 that of every second one.
+ */
 static void test_nb_short_periods(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
@@ -486,6 +488,7 @@ static void test_nb_short_periods(struct kunit *test)
 	for (fault = 0; fault < ARRAY_SIZE(nb_faults); fault++) {
 		for (period = 1; period < 5; period++) {
 			struct perf_event *event;
+			bool second = period == 1 && !strcmp(nb_faults[fault], "force_first=0");
 
 			nb_new(test, rig, nb_faults[fault]);
 			event = nb_open(rig, 0, 1, NB_INSTR, period);
@@ -494,6 +497,8 @@ static void test_nb_short_periods(struct kunit *test)
 			nb_run(rig, 20000);
 			KUNIT_EXPECT_EQ_MSG(test, rig->periods[0], 60ULL, "%s, period %u",
 					    nb_faults[fault], period);
+			KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 60 / (second ? 2 : period),
+					    "%s, period %u", nb_faults[fault], period);
 			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[1].unknown, 0U, "%s, period %u",
 					    nb_faults[fault], period);
 			nb_event_stop(event, PERF_EF_UPDATE);
@@ -634,8 +639,8 @@ static void test_nb_force_ovf(struct kunit *test)
 		event = nb_open(rig, 0, 0, NB_INSTR | EX_NB_CCCR_FORCE_OVF, 1);
 		KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->ctl, 0x04039000ULL);
 		nb_add(rig, event);
-		nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 500);
-		nb_run(rig, 60000);
+		nb_command(rig, NB_PUT_INSTR ",delay=10000", 0, 100ULL, 500);
+		nb_run(rig, 70000);
 		KUNIT_EXPECT_EQ(test, rig->cpu[0].unknown, 0U);
 		KUNIT_EXPECT_GE(test, rig->periods[0], 80ULL);
 		nb_event_stop(event, PERF_EF_UPDATE);

@@ -110,6 +110,7 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.sboxes = exm_models[model].sboxes;
 	m->faults.occ_not_0 = exm_models[model].occ_not_0;
 	m->faults.sbox_gp = 1;
+	m->faults.force_first = 1;
 	m->faults.cascade_pmi = 1;
 	m->faults.powered_down = 1;
 	m->faults.fsb_select = 6;

@@ -239,8 +239,8 @@ struct exm_host {
  *			OVF_PMI are 1, see exm_pmi_line(); otherwise a request is an edge (7)
  * @cascade_latch:	the overflow of its starter starts a counter, and only a write of its
  *			CCCR halts it; otherwise it counts while OVF of its starter is 1 (8)
- * @force_first:	with FORCE_OVF the first event interrupts, too; otherwise the second is
- *			the first that does (7)
+ * @force_first:	with FORCE_OVF each event interrupts (1); otherwise the second after a write of
+ *			OVF = 0 is the first that does (7)
  * @cascade_pmi:	a counter that another one started requests PMIs (1; 9)
  * @stuck_pmi:		N > 0: a counter that is enabled with FORCE_OVF, or up to 8 events before its
  *			overflow, counts on to its PMI N clocks later, as often as that happens: the

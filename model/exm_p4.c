@@ -386,11 +386,17 @@ static void exm_p_flag(struct exm *m, struct exm_pkg *p, unsigned int idx, u64 n
 	exm_p_find_running(m, p);
 }
 
+/* With FORCE_OVF an overflow interrupts at once, and not with the next event. */
+static bool exm_p_forces_first(const struct exm *m)
+{
+	return m->faults.preset_exact || m->faults.force_first;
+}
+
 /* With FORCE_OVF each event is an overflow.  @n is at least 1. */
 static bool exm_p_forced(struct exm *m, struct exm_pkg *p, unsigned int idx, u64 n)
 {
 	struct exm_box *box = &p->box[0];
-	bool at_once = m->faults.preset_exact || m->faults.force_first;
+	bool at_once = exm_p_forces_first(m);
 	bool request = at_once || n > 1 || box->pending >> idx & 1;
 
 	exm_p_flag(m, p, idx, n);
@@ -572,12 +578,13 @@ static void exm_p_lose_carry(const struct exm *m, struct exm_counter *ctr)
 static void exm_p_stick(const struct exm *m, struct exm_box *box, unsigned int idx)
 {
 	struct exm_counter *ctr = &box->ctr[idx];
-	u64 room = ctr->ctl & EXM_P_FORCE_OVF ? 0 : exm_counter_mask(m, 0, idx) - ctr->value;
+	bool forced = ctr->ctl & EXM_P_FORCE_OVF;
+	u64 room = forced ? 0 : exm_counter_mask(m, 0, idx) - ctr->value;
 	bool sticks = m->faults.stuck_pmi && box->running >> idx & 1 && room < 8 &&
 		      exm_p_targets(m, box, idx);
 
 	ctr->again_at = sticks ? m->clock + m->faults.stuck_pmi : 0;
-	ctr->again = room + 2;		/* the PMI comes with the one after the overflow */
+	ctr->again = room + (forced && exm_p_forces_first(m) ? 1 : 2);	/* up to the PMI */
 }
 
 /* The write of OVF = 0 withdraws a request of which the event has not come. */

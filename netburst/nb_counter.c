@@ -21,9 +21,10 @@ static bool nb_counter_has_wrapped(const struct ex_counter *counter, u64 val)
  * If the counter counts, its PMI has arrived.  The write of the control register clears the
  * overflow bit, and comes last: so the counter is without its preset for as short as possible, and
  * the next scan finds what has overflowed until then.  A counter that has just wrapped loses by
- * that write the PMI of the next occurrence: force_ovf brings the PMI then, or an occurrence later.
- * A counter that is armed for one occurrence gets force_ovf, too, as no preset raises a PMI with
- * the first occurrence (nb 7).
+ * that write the PMI of the next occurrence: force_ovf, which interrupts with each occurrence (nb
+ * 7), brings it.  A counter that is armed for one occurrence gets force_ovf, too, as no preset
+ * raises a PMI with the first occurrence.  UNCONFIRMED whether the first occurrence after a write
+ * of the CCCR interrupts; if the second one does, the sample has both.
  *
  * A counter that has once lacked a carry is disabled first.
  */

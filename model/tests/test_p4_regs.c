@@ -249,7 +249,7 @@ static const struct {
 } switches[] = {
 	{ "lose_pmi", 0, ~(u64)0, 0 }, { "no_uncore", 0, 1, 0 }, { "dead_counters", 0, 1, 0 },
 	{ "reserved_gp", 0, 1, 0 }, { "preset_exact", 0, 1, 0 }, { "unflagged", 0, ~(u64)0, 0 },
-	{ "pmi_level", 0, 1, 0 }, { "cascade_latch", 0, 1, 0 }, { "force_first", 0, 1, 0 },
+	{ "pmi_level", 0, 1, 0 }, { "cascade_latch", 0, 1, 0 }, { "force_first", 0, 1, 1 },
 	{ "cascade_pmi", 0, 1, 1 }, { "stuck_pmi", 0, 1000000, 0 }, { "o8", 0, 1, 0 }, { "n15", 0, 1, 0 }, { "o9", 0, 1, 0 },
 	{ "powered_down", 0, 1, 1 }, { "fsb_select", 0, 7, 6 }, { "iq_escr", 0, 1, 0 },
 	{ "ht", 0, 1, 1 }, { "clocks", 0, 1, 1 }, { "perfmon", 0, 1, 1 },

@@ -305,7 +305,7 @@ pmi: confirmed, its counter of the clock overflows with a PMI
 reserved_gp # SKIP cannot be told here: the driver writes no reserved bit
 threads: confirmed, PMIs arrive on 2 of 2 CPUs
 preset_exact: confirmed, a sample takes one PMI
-force_first: confirmed, every second event interrupts
+force_first: confirmed, each event interrupts
 cascade_pmi: confirmed, it overflows with a PMI
 unflagged: confirmed, each overflow started the counter that waited
 fsb_select: confirmed, with it they count
@@ -318,11 +318,11 @@ powered_down # SKIP cannot be told here: the driver enables no counter without a
 END
 cat >"$work/table" <<END
 default|||
-preset_exact=1|||preset_exact: refuted, a sample takes two PMIs;force_first: refuted, each event interrupts
+preset_exact=1|||preset_exact: refuted, a sample takes two PMIs
 unflagged=3|||unflagged: refuted, not each overflow started the counter that waited
 pmi_level=1|||
 cascade_latch=1|||
-force_first=1|||force_first: refuted, each event interrupts
+force_first=0|||force_first: refuted, every second event interrupts
 cascade_pmi=0|||cascade_pmi: refuted, the driver got no PMI of it
 o8=1|||
 n15=1|||

@@ -34,7 +34,7 @@ case ${VM_OPTIONS-} in
 	same "perf record: perf's own use of cycles leaves the second no sample" "$(said "second clocks")" "sum: " ;;
 esac
 
-for fault in preset_exact=1 unflagged=2 pmi_level=1 force_first=1 cascade_pmi=0; do
+for fault in preset_exact=1 unflagged=2 pmi_level=1 force_first=0 cascade_pmi=0; do
 	[ $fault = preset_exact=1 ] && late=0 || late=1
 	machine "$fault" "$fault runs" --cores 1 --threads 2
 	same "$fault: counts and samples of each run" "$(sampled "cpu run")" \
