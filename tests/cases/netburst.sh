@@ -61,10 +61,12 @@ turns_are() {
 		"$(said five | tr ' ' '\n' | awk -v least="$2" '$1 > least' | wc -l)" 10
 }
 
-records "pairs tags counts refusals joins shared fair orders"
+records "pairs tags counts refusals joins shared fair orders pinned"
 pairs_are ""
 turns_are "" 20
 same "a group counts in an order in which not every event gets its first choice" "$(said orders | xargs)" "100.00 100.00"
+same "a pinned event moves for one of its thread that has no other counter, and both threads have their share" \
+	"$(said pinned | awk '{ print $1, ($2 > 20), ($3 > 20), ($4 > 20) }')" "100.00 1 1 1"
 same "counter 16 starts counter 17 (CASCNT4INTO5)" "$(count last)" "100 100 91"
 same "it was counter 17 that counted" "$(said "counter 17")" 91
 same "uops tagged by packed_sp_uop retire as 70 and 30" "$(count tagged)" "100 70 30"
@@ -114,7 +116,7 @@ clean $? "without --icount"
 # uops_retired has 22 to 29 % of the time here, and 17 % on a host that is busy.
 turns_are "without --icount: " 10
 
-cases "wraps turns meetings pinned"
+cases "wraps turns meetings"
 same "3 * 10^12 occurrences are counted" "$(sampled wrapped)" "count=3000000000000 sum=0 samples=0"
 wrapped=$(sampled "wrapped, sampled")
 same "3.1 * 10^12 occurrences are 3 samples of 10^12" "${wrapped#* }" "sum=3000000000000 samples=3"
@@ -125,8 +127,6 @@ same "two events of a CPU take turns for an ESCR, as the other CPU has its pair"
 same "the other CPU's event counts all the time" "$(said kept | cut -d' ' -f1)" "count=100000"
 same "ten groups, of which some are the first of both threads at once: each of their events counts" \
 	"$(said meetings)" 14
-same "a pinned event moves for one of its thread that has no other counter, and both threads have their share" \
-	"$(said pinned | awk '{ print $1, ($2 > 20), ($3 > 20), ($4 > 20) }')" "100.00 1 1 1"
 
 cases alone --cores 2 --threads 1
 same "cores of one thread: a pair counts" "$(count alone)" "300 800"
