@@ -8,7 +8,6 @@
 #		these sources; AGAIN=yes; PART=2/4 runs the second of four parts
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
-# make events	write events/events.c and events.h, kunit/platforms.h, and the manual page of the events, from events/
 # make docs	make HTML of Documentation with Sphinx
 # make reports	write the table of the reports of confirm in Documentation/confirm.rst
 # make pictures	draw the pictures of the documents with perf in a virtual machine
@@ -47,6 +46,8 @@ blanks:
 headers: blanks
 	@command -v $(CC) >/dev/null || { \
 		echo "error: there is no compiler ($(CC)): apt install gcc" >&2; exit 1; }
+	@command -v python3 >/dev/null || { \
+		echo "error: there is no python3: apt install python3" >&2; exit 1; }
 	@[ -e $(KDIR)/Makefile ] || { \
 		echo "error: no kernel headers in $(KDIR): apt install linux-headers-$$(uname -r)," \
 		"or name a kernel's build directory with KDIR=" >&2; exit 1; }
@@ -66,12 +67,6 @@ bench:
 fuzz:
 	@tools/need clang libclang-rt-14-dev make
 	@$(MAKE) -s -C fuzz run O="$$(tools/cache)/fuzz"
-
-events:
-	events/generate >events/events.c.new && mv events/events.c.new events/events.c
-	events/generate --header >events/events.h.new && mv events/events.h.new events/events.h
-	events/generate --kunit >kunit/platforms.new && mv kunit/platforms.new kunit/platforms.h
-	events/manual >events/manual.new && mv events/manual.new Documentation/man/ex_uncore-events.7
 
 docs:
 	@tools/need python3-sphinx python3-myst-parser
@@ -113,4 +108,4 @@ clean: headers
 	$(KBUILD) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz events docs reports pictures install clean uninstall deb
+.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz docs reports pictures install clean uninstall deb

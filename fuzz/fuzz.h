@@ -15,7 +15,7 @@
 #include <linux/kernel.h>
 
 #include "../include/ex_uncore.h"
-#include "../events/events.h"
+#include "events/events.h"
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
 

@@ -52,7 +52,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
 
 #include "driver.h"
 
-#include "../events/events.h"
+#include "events/events.h"
 
 #define NUM_SLOTS	12
 #define MAX_ACCESSES	4000		/* the input ends after so many */

@@ -18,7 +18,11 @@ KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(O)/includ
 
 HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h)
 
-$(O)/include/made: $(FUZZ)kernel.mk
+EVENTS	:= $(FUZZ)../events
+$(O)/include/made: $(FUZZ)kernel.mk $(wildcard $(addprefix $(EVENTS)/,generate platforms.py platforms.toml */*.json))
 	@mkdir -p $(@D)/asm $(@D)/linux
+	@$(EVENTS)/generate $(@D)/events
 	@for stub in $(STUBS); do echo '#include <fuzz_kernel.h>' >$(@D)/$$stub.h; done
 	@touch $@
+
+$(O)/include/events/events.c: $(O)/include/made ;

@@ -31,7 +31,7 @@
 #include "../platforms/ivytown_pci.c"
 #include "../platforms/haswell.c"
 #include "../platforms/nehalem.c"
-#include "../events/events.c"
+#include "events/events.c"
 #include "../ex_uncore_event.c"
 #include "../ex_uncore_watch.c"
 #include "../ex_uncore_unit.c"

@@ -2,7 +2,7 @@
 /* The fixture of each case: a package of the driver on a package of the model, and its events */
 #include "../model/exm.h"
 #include "../model/exm_boxes.h"
-#include "platforms.h"
+#include "events/platforms.h"
 
 #define FX_EVENTS	13
 

@@ -9,7 +9,7 @@
 #include <linux/kernel.h>
 
 #include "nb.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 /* The counters that ESCR0 and ESCR1 of a unit can feed (2.1).  Counter 1 has an erratum (6). */
 enum nb_block { EX_NB_BLOCK_BPU, EX_NB_BLOCK_MS, EX_NB_BLOCK_FLAME, EX_NB_BLOCK_IQ };

@@ -14,7 +14,7 @@
 #include <linux/kernel.h>
 
 #include "ivytown.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 /* BOX_CTL (4): bit 17 is UNCONFIRMED and stays 0. */
 #define EX_HSX_GATE(box_ctl)							\

@@ -3,7 +3,7 @@
 #include <linux/kernel.h>
 
 #include "ivytown.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 #define EX_IVT_CBOX(n)								\
 	{									\

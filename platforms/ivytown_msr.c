@@ -4,7 +4,7 @@
 #include <linux/kernel.h>
 
 #include "ivytown.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 /*
  * U-Box: two counters, and the fixed counter of the uncore clock, for which the hardware has no

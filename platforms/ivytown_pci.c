@@ -7,7 +7,7 @@
 #include <linux/kernel.h>
 
 #include "ivytown.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 /* All of them have the same layout, but for the counters of the IRP. */
 #define EX_IVT_PCI_BOX								\

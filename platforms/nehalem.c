@@ -8,7 +8,7 @@
 #include <linux/kernel.h>
 
 #include "ex_uncore.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 /* A package has one PMU: eight counters, and the fixed counter of the uncore clock. */
 enum { EX_NHM_FILTER_MATCH, EX_NHM_FILTER_MESF };

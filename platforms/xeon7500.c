@@ -9,7 +9,7 @@
 #include <linux/kernel.h>
 
 #include "ex_uncore.h"
-#include "../events/events.h"
+#include "events/events.h"
 
 /* All boxes have their registers at the same offsets (3). */
 #define EX_PAIRS								\

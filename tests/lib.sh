@@ -98,7 +98,7 @@ mirror() {
 	folder=$EX_CACHE/$1
 	shift
 	mkdir -p "$folder"
-	(cd "$root" && rsync -rlpcR --delete --exclude=build/ "$@" "$folder")
+	(cd "$root" && rsync -rlpcR --delete --exclude=build/ --exclude='/events/*.[ch]' "$@" "$folder")
 }
 
 # report RESULT CLAIM: print a result line.  The counter is lost in a subshell, so results must

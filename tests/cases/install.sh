@@ -178,10 +178,10 @@ packages() {
 	# dpkg installs no dependencies, and says which is missing
 	install_package
 	check "without dkms dpkg says so" grep -q '^ ex-uncore-dkms depends on dkms' "$work/out"
-	echo dkms.conf >"$work/conf"
+	printf '%s\n' dkms.conf events/events.c events/events.h >"$work/conf"
 	same "ex-uncore-dkms has the driver's source and no other" \
 		"$(packed ex-uncore-dkms | sed -n "s|^usr/src/ex-uncore-$version/||p" | xargs)" \
-		"$(cd "$root" && git ls-files Kbuild 'ex_uncore*.c' 'events/events.[ch]' include platforms netburst |
+		"$(cd "$root" && git ls-files Kbuild 'ex_uncore*.c' include platforms netburst |
 			cat - "$work/conf" | LC_ALL=C sort | xargs)"
 	same "ex-uncore-dkms has the file for modprobe" "$(packed ex-uncore-dkms | grep '^usr/lib\|^lib\|^etc')" \
 		usr/lib/modprobe.d/ex_uncore.conf

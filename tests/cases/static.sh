@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # The compiler and its analyzer, sparse, checkpatch, kernel-doc and the linters of shell and Python
-# report nothing, and generated files and tables match their sources.
+# report nothing, and tables match their sources.
 . "$(dirname "$0")/../lib.sh"
 
 cd "$root" || exit
@@ -103,7 +103,7 @@ scripts() {
 
 # shellcheck disable=SC2046,SC2086 # a word for each
 {
-	driver=$(git ls-files Kbuild 'ex_uncore*.c' platforms netburst events/events.c events/events.h include)
+	driver=$(git ls-files Kbuild 'ex_uncore*.c' platforms netburst events include)
 	# the suites, which include the driver, on the kernel that runs them
 	for kernel in "$EX_KERNEL_HEADERS" "$EX_DEBUG_KERNEL"; do
 		[ "$kernel" = "$EX_DEBUG_KERNEL" ] && suites=y || suites=
@@ -136,9 +136,9 @@ same "every file has its licence" "$(cat "$work/log")" ""
 same "each mutant of mutants.toml applies to the sources" "$("$root/tests/mutate" --list 2>&1 >"$work/log")" ""
 same "each row of survivors.toml has a mutant" "$("$root/tests/mutate" --all --list 2>&1 >"$work/log")" ""
 
-# The events: the reference, the catalogue and the generated file.  jevents.py wants an
+# The events: the reference and the catalogue.  jevents.py wants an
 # architecture's folder with a map, and the one called test.
-same "events/ has the events of the events.csv, and events.c has those of events/" "$("$root/tests/compare/events.py" 2>&1)" ""
+same "events/ has the events of the events.csv" "$("$root/tests/compare/events.py" 2>&1)" ""
 same "netburst.py has the numbers of perf_event_p4.h" "$("$root/tests/compare/netburst.py" numbers)" \
 	"$(sed -n '/^enum P4_EVENTS {/,/^}/s/^\tP4_EVENT_\(.*\),/\1/p' "$source/arch/x86/include/asm/perf_event_p4.h")"
 same "each event has the description of the events.csv" "$("$root/tests/compare/event_texts.py" 2>&1)" ""
@@ -153,14 +153,6 @@ for path in sys.argv[2:]:
             print(f"{path}: {line}")
 END
 same "formulas.rst has each formula of events/" "$(cat "$work/log")" ""
-"$root/events/generate" >"$work/events.c"
-check "events/events.c is what events/generate prints" cmp "$work/events.c" "$root/events/events.c"
-"$root/events/generate" --header >"$work/events.h"
-check "events/events.h is what events/generate prints" cmp "$work/events.h" "$root/events/events.h"
-"$root/events/generate" --kunit >"$work/platforms.h"
-check "kunit/platforms.h is what events/generate prints" cmp "$work/platforms.h" "$root/kunit/platforms.h"
-same "events/generate refuses each mistake, and events/manual marks what perf prints in MiB" \
-	"$("$root/tests/compare/generators.py" 2>&1)" ""
 mkdir "$work/arch"
 cp -r "$source/tools/perf/pmu-events/arch/test" "$work/arch"
 cp -rL "$root/events" "$work/arch/x86"

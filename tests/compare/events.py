@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 """Say where events/ and the events.csv of Documentation/hardware differ: codes, counters, scales,
 and how sure they are.  Where in the latter ALL is something else than all sub-events of an
-event, or a row contradicts itself.  And where events/events.c, the driver's table, differs from
-the catalogue in events/.
+event, or a row contradicts itself.
 
 events.py pairs PROCESSOR: print for perf stat groups of each event of nehalem or westmere by its
 name and by its numbers in the events.csv; those in a line can count at the same time.
@@ -470,28 +469,6 @@ def print_words(cpu, box):
                                   if value))
 
 
-def driver():
-    """The same files of events/events.c"""
-    files, unit = {}, None
-    with open(os.path.join(ROOT, "events/events.c")) as f:
-        text = f.read()
-    of_id = {platform: name for name, platform in platforms.all_of("id").items()}
-    for name, value in re.findall(r"^#define (\w+)\t+\((.*)\)$", text, re.M):
-        text = text.replace(name, value)
-    for table, file, content, bits in re.findall(
-            r'ex_event_row ex_(\w+)_events|{ "([^"]*)",\s+"([^"]*)",\s+([^}]*) }', text):
-        if table:
-            unit = table.upper()
-            continue
-        if file.endswith(".scale"):
-            content = float(content)
-        elif not file.endswith(".unit"):
-            content = numbers(content)
-        for platform in re.findall(r"BIT\((\w+)\)", bits):
-            files[of_id[platform], unit, file] = content
-    return files
-
-
 def main():
     if sys.argv[1:2] == ["pairs"]:
         print_pairs(sys.argv[2])
@@ -506,13 +483,10 @@ def main():
     for cpu in IVYTOWNS:
         wanted.update(ivytown(cpu))
     wanted = with_second_names(wanted)
-    (got, files), table = catalogue(), driver()
+    got, _ = catalogue()
     for key in sorted(wanted.keys() | got.keys()):
         if got.get(key) != wanted.get(key):
             print(*key, "is", got.get(key, "missing"), "not", wanted.get(key, "in the CSV"))
-    for key in sorted(files.keys() | table.keys()):
-        if files.get(key) != table.get(key):
-            print(*key, "is", table.get(key, "missing"), "in events.c, not", files.get(key))
     for row in senseless():
         print(*row, "is left out of the events of a platform that does not have it")
     for *key, umask, subs in wrong_alls():

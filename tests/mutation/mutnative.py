@@ -68,7 +68,7 @@ class Programs:
                                 ignore=shutil.ignore_patterns("*.o", ".*.cmd", "build"))
             else:
                 shutil.copy(source, target)
-        self.kernel = shlex.split(self.make("$(KERNEL)", "$(O)/include/made"))
+        self.kernel = [f"-I{self.tree}"] + shlex.split(self.make("$(KERNEL)", "$(O)/include/made"))
         common = self.make("$(COMMON:$(O)/%.o=%) $(INCLUDED)").split()
         self.separate = [n for n in common if not n.startswith("model/") and n != "fuzz" and
                          not n.endswith(".c")]
