@@ -8,7 +8,8 @@ platforms.py PLATFORM KEY: print what platforms.toml says of it, or an empty lin
 of its table diff.
 """
 
-import json
+import csv
+import functools
 import os
 import re
 import sys
@@ -51,6 +52,10 @@ FORMATS = {name: {pmu: {field: parse(text) for field, text in
            for name, platform in PLATFORMS.items()}
 
 
+# perf takes no digit for the beginning of a name.
+SPELT = {"64bit_MMX_uop": "MMX_UOP_64BIT", "128bit_MMX_uop": "MMX_UOP_128BIT"}
+
+
 def all_of(key):
     """{platform: what it says}"""
     return {name: platform[key] for name, platform in PLATFORMS.items()}
@@ -61,27 +66,74 @@ def unit(pmu):
     return pmu.removeprefix("uncore_").upper()
 
 
-def event_file(pmu):
-    """The name of its file of events"""
-    return pmu.replace("_", "-") + ".json"
+@functools.cache
+def table(file):
+    """The rows of a table of events"""
+    with open(os.path.join(HERE, file)) as f:
+        return list(csv.DictReader(f))
+
+
+def counters_of(row, counters):
+    """A bitmap of the counters that can count an event of a box with so many; the uncore clock's is
+    behind them"""
+    if row["counters"] == "fixed":
+        return 1 << counters
+    bits = 0
+    for part_of in row["counters"].split(","):
+        first, _, last = part_of.partition("-")
+        bits |= (2 << int(last or first)) - (1 << int(first))
+    return bits
 
 
 def events_of(name, pmu):
-    """The events of a platform's PMU, as perf's event files have them"""
-    rows, base = [], PLATFORMS[name].get("events")
-    if base:
-        rows = [row for row in events_of(base["like"], pmu)
-                if f"{pmu}/{row['EventName']}" not in base["without"]]
-    path = os.path.join(HERE, name, event_file(pmu))
-    if base and not os.path.exists(path):
-        return rows
-    with open(path) as f:
-        return rows + json.load(f)
+    """The events of a platform's PMU that sysfs has: rows of its table with "name" and "terms", as
+    perf takes them.  An R-Box's code 6p+n is that of the event at port p."""
+    platform = PLATFORMS[name]
+    for row in table(platform["events"]):
+        if row["pmu"] != pmu.removeprefix("uncore_") or not row["counters"] or \
+                platform["short"] not in row["cpus"].split():
+            continue
+        event = SPELT.get(row["event"], row["event"])
+        event = f"{event}.{row['sub']}".rstrip(".").lower()
+        terms = [row["umask"] and f"umask={row['umask']}", row["terms"]]
+        ports = range(4) if row["code"].startswith("6p+") else [None]
+        for port in ports:
+            code = row["code"] if port is None else hex(6 * port + int(row["code"][3:]))
+            at = {} if port is None else {"description": f"Port {port}, {row['description']}"}
+            yield {**row, **at, "name": event if port is None else f"port{port}.{event}",
+                   "terms": ",".join(filter(None, [code and f"event={code}", *terms]))}
 
 
 def is_rare(event, pmu):
     """Whether sysfs has an event of a PMU, as platforms.toml describes it, with all_names=1 only"""
     return "common" in pmu and not any(re.fullmatch(pattern, event) for pattern in pmu["common"])
+
+
+def codes_of(name, pmu):
+    """All events of a platform's PMU for most of which perf itself has names: "name", "terms" and
+    "counters".  A sub-event is "UMASK=NAME", and * with its largest increment if that is not 1."""
+    platform = PLATFORMS[name]
+    box = pmu.removeprefix("uncore_")
+    for row in table(platform["codes"]) if "codes" in platform else ():
+        if row["pmu"] != box or platform["short"] not in row["cpus"].split() or \
+                (box, row["event"]) == ("ubox", "CLOCKTICKS"):    # perf's is the fixed counter
+            continue
+        for each in row["subs"].split():
+            umask, _, sub = each.partition("*")[0].partition("=")
+            value = 0 if umask == "-" else int(umask, 16)
+            term = f",umask={value:#x}" if box != "pcu" else f",occ_sel={value >> 6}"
+            yield {"name": f"{row['event']}.{sub}".rstrip(".").lower(),
+                   "terms": f"event={row['code']}" + term * bool(value),
+                   "counters": row["counters"]}
+
+
+def words_of(terms, fields):
+    """The config words of an event with such terms"""
+    config = [0, 0, 0]
+    for term in terms.split(","):
+        name, value = term.split("=")
+        config[fields[name][0]] |= part(int(value, 0), fields[name])
+    return tuple(config)
 
 
 def width(field):

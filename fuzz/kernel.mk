@@ -19,7 +19,7 @@ KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(O)/includ
 HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h)
 
 EVENTS	:= $(FUZZ)../events
-$(O)/include/made: $(FUZZ)kernel.mk $(wildcard $(addprefix $(EVENTS)/,generate platforms.py platforms.toml */*.json))
+$(O)/include/made: $(FUZZ)kernel.mk $(wildcard $(addprefix $(EVENTS)/,generate platforms.py platforms.toml *.csv))
 	@mkdir -p $(@D)/asm $(@D)/linux
 	@$(EVENTS)/generate $(@D)/events
 	@for stub in $(STUBS); do echo '#include <fuzz_kernel.h>' >$(@D)/$$stub.h; done

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
+#include <ctype.h>
 #include <stdlib.h>
 #include <stdarg.h>
 #include "bench.h"
@@ -284,11 +285,6 @@ FILE *open_csv(const char *variable, const char *name)
 	return f;
 }
 
-FILE *open_events_csv(void)
-{
-	return open_csv("EVENTS_CSV", "xeon-7500-events.csv");
-}
-
 void split_csv(char (*field)[128], unsigned int num, const char *s)
 {
 	for (unsigned int i = 0; i < num; i++) {
@@ -303,6 +299,106 @@ void split_csv(char (*field)[128], unsigned int num, const char *s)
 		field[i][n] = 0;
 		s += *s == ',';
 	}
+}
+
+void lower(char *s)
+{
+	for (; *s; s++)
+		*s = tolower((unsigned char)*s);
+}
+
+FILE *open_events(const char *name)
+{
+	char path[512];
+	const char *dir = getenv("EVENTS");
+	FILE *f;
+
+	snprintf(path, sizeof(path), "%s/%s.csv", dir ? dir : "../events", name);
+	f = fopen(path, "r");
+	if (!f)
+		test_fail(__FILE__, __LINE__, "cannot open %s", path);
+	return f;
+}
+
+static bool is_of(const struct event_row *r, const char *box, const char *cpu)
+{
+	return (!box || !strcmp(r->field[E_BOX], box)) && strstr(r->field[E_CPUS], cpu);
+}
+
+/* The config word of a control: bit 21 is that of codes above 0xff */
+static void set_config(struct event_row *r)
+{
+	r->config = (r->code & 0xff) | (u64)(r->code >> 8) << 21 | r->umask << 8;
+}
+
+unsigned int load_events(struct event_row *rows, unsigned int max, const char *name,
+			 const char *box, const char *cpu)
+{
+	FILE *f = open_events(name);
+	static char line[4096];
+	unsigned int num = 0;
+
+	while (f && fgets(line, sizeof(line), f) && num < max) {
+		struct event_row *r = &rows[num];
+
+		split_csv(r->field, E_FIELDS, line);
+		if (!is_of(r, box, cpu) || !strcmp(r->field[E_SOURCES], "LNX"))
+			continue;
+		r->code = strtoul(r->field[E_CODE], NULL, 16);
+		r->umask = strtoul(r->field[E_UMASK], NULL, 16);
+		r->max = strtoul(r->field[E_MAX], NULL, 10);
+		set_config(r);
+		num++;
+	}
+	if (f)
+		fclose(f);
+	CHECK_EQ(!num, 0);
+	return num;
+}
+
+/* A sub-event: "0x01=NAME", "-" for an event without any; and "*8" or "*-" for its increment */
+static void read_sub(struct event_row *r, const char *text)
+{
+	const char *name = strchr(text, '='), *max = strchr(text, '*');
+
+	r->umask = strtoul(text, NULL, 16);
+	r->max = max ? strtoul(max + 1, NULL, 10) : 1;
+	snprintf(r->field[E_SUB], sizeof(r->field[E_SUB]), "%.*s",
+		 name ? (int)strcspn(name + 1, "*") : 0, name ? name + 1 : "");
+	lower(r->field[E_SUB]);
+	set_config(r);
+}
+
+unsigned int load_codes(struct event_row *rows, unsigned int max, const char *name,
+			const char *box, const char *cpu)
+{
+	enum { BOX, EVENT, CODE, COUNTERS, CPUS, SOURCES, FIELDS };
+	static char line[4096], field[FIELDS][128];
+	FILE *f = open_events(name);
+	unsigned int num = 0;
+
+	while (f && fgets(line, sizeof(line), f)) {
+		struct event_row r = { .code = 0 };
+		char *subs = strrchr(line, ',') + 1;
+
+		split_csv(field, FIELDS, line);
+		strcpy(r.field[E_BOX], field[BOX]);
+		strcpy(r.field[E_EVENT], field[EVENT]);
+		strcpy(r.field[E_COUNTERS], field[COUNTERS]);
+		strcpy(r.field[E_CPUS], field[CPUS]);
+		lower(r.field[E_EVENT]);
+		r.code = strtoul(field[CODE], NULL, 16);
+		if (!is_of(&r, box, cpu))
+			continue;
+		for (char *sub; (sub = strsep(&subs, " \n")) && *sub && num < max; num++) {
+			rows[num] = r;
+			read_sub(&rows[num], sub);
+		}
+	}
+	if (f)
+		fclose(f);
+	CHECK_EQ(!num, 0);
+	return num;
 }
 
 unsigned int load_msrs(struct msr_row *rows, unsigned int max, const char *variable,

@@ -255,7 +255,28 @@ extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
 
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
 FILE *open_csv(const char *variable, const char *name);
-FILE *open_events_csv(void);
+/* The same of a table in events/, NAME.csv */
+FILE *open_events(const char *name);
+
+/* A row of a table in events/; @max: 0 if no source has the largest increment of an occupancy */
+enum { E_BOX, E_EVENT, E_SUB, E_CODE, E_UMASK, E_TERMS, E_COUNTERS, E_MAX, E_SCALE, E_CPUS,
+       E_SOURCES, E_FIELDS };
+struct event_row {
+	char field[E_FIELDS][128];
+	u64 config, umask;
+	unsigned int code, max;
+};
+
+/*
+ * Read the events of a kind of box, or of all kinds if @box is NULL, that a processor has, from the
+ * table of names NAME.csv, but for those that only the kernel names, or NAME-codes.csv, whose names
+ * are then in lower case.  Returns how many there are, at most @max, and fails the test if none.
+ */
+unsigned int load_events(struct event_row *rows, unsigned int max, const char *name,
+			 const char *box, const char *cpu);
+unsigned int load_codes(struct event_row *rows, unsigned int max, const char *name,
+			const char *box, const char *cpu);
+void lower(char *s);
 
 /* A row of a table of MSRs */
 enum { MSR_NAME, MSR_SCOPE, MSR_ADDRESS, MSR_WIDTH, MSR_ACCESS, MSR_RESET, MSR_NOTES,

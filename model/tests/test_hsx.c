@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Haswell-EP, Broadwell-EP and -DE: their registers against haswell-ep-registers.csv, their events
- * against haswell-ep-events.csv, and what differs from the Ivytown (hsx 2 to 6).
+ * against events/haswell-codes.csv, and what differs from the Ivytown (hsx 2 to 6).
  */
 #include <ctype.h>
 #include "bench.h"
@@ -9,12 +9,6 @@
 
 /* box,name,scope,space,pci_device_function,pci_device_id,address,width,access,... */
 enum { R_BOX, R_NAME, R_SCOPE, R_SPACE, R_DEVFN, R_ID, R_ADDR, R_WIDTH, R_ACCESS, R_FIELDS };
-/* box,event,subevent,code,ext,umask,counters,max_inc,occupancy,filter,config,sources,models,... */
-enum {
-	E_BOX, E_EVENT, E_SUB, E_CODE, E_EXT, E_UMASK, E_COUNTERS, E_MAX, E_OCC, E_FILTER, E_CONFIG,
-	E_SOURCES, E_MODELS, E_FIELDS,
-};
-
 #define OV_EN		0x100000
 #define INV		0x800000
 #define TID_EN		0x80000
@@ -33,9 +27,9 @@ static const struct cpu {
 	bool links;
 	u64 us_bits;			/* of a counter of U-Box, S-Box and R3QPI */
 } cpus[] = {
-	{ EXM_HASWELL_EP, "HSX", 18, 4, 1278, 704, 46, 0x2f00, true, 0xfffffffffff },
-	{ EXM_BROADWELL_EP, "BDX", 24, 4, 1284, 715, 42, 0x6f00, true, 0xffffffffffff },
-	{ EXM_BROADWELL_DE, "DE", 16, 0, 902, 485, 42, 0x6f00, false, 0xffffffffffff },
+	{ EXM_HASWELL_EP, "haswell-ep", 18, 4, 1278, 704, 46, 0x2f00, true, 0xfffffffffff },
+	{ EXM_BROADWELL_EP, "broadwell-ep", 24, 4, 1284, 715, 42, 0x6f00, true, 0xffffffffffff },
+	{ EXM_BROADWELL_DE, "broadwell-de", 16, 0, 902, 485, 42, 0x6f00, false, 0xffffffffffff },
 };
 
 static const struct cpu *cpu = cpus;
@@ -262,43 +256,12 @@ static void residencies_read_zero(void)
 
 /* ---- events -------------------------------------------------------------- */
 
-static struct row {
-	char field[E_FIELDS][128];	/* E_EVENT and E_SUB in lower case */
-	u64 config;
-} rows[1300];
+static struct event_row rows[1300];
 static unsigned int num_rows;
-
-static void lower(char *s)
-{
-	for (; *s; s++)
-		*s = tolower((unsigned char)*s);
-}
-
-/* Whether the processor is among @models, "HSX; BDX; DE" */
-static bool is_of(const char *models)
-{
-	const char *at = strstr(models, cpu->name);
-
-	return at && (at[strlen(cpu->name)] == ';' || !at[strlen(cpu->name)]);
-}
 
 static void load_rows(void)
 {
-	FILE *f = open_csv("HSX_EVENTS_CSV", "haswell-ep-events.csv");
-	static char line[4096];
-
-	num_rows = 0;
-	while (f && fgets(line, sizeof(line), f)) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, E_FIELDS, line);
-		lower(r->field[E_EVENT]);
-		lower(r->field[E_SUB]);
-		r->config = strtoul(r->field[E_CONFIG], NULL, 16);
-		num_rows += is_of(r->field[E_MODELS]);
-	}
-	if (f)
-		fclose(f);
+	num_rows = load_codes(rows, ARRAY_SIZE(rows), "haswell-codes", NULL, cpu->name);
 	CHECK_EQ(num_rows, cpu->rows);
 }
 
@@ -310,16 +273,16 @@ struct kind {
 };
 
 static const struct kind kinds[] = {
-	{ "UBox", "ubox", 0x705, 0x709, 1, 1 },
-	{ "PCU", "pcu", 0x711, 0x717, 1, 1 },
-	{ "S", "sbox3", S_BOX(3) + 1, S_BOX(3) + 6, 1, 1 },
-	{ "C", "cbox15", C_BOX(15) + 1, C_BOX(15) + 8, 1, 1 },
-	{ "HA", "ha1", EXM_PCI(18, 5, 0xd8), EXM_PCI(18, 5, 0xa0), 4, 8 },
-	{ "iMC", "imc7", EXM_PCI(24, 1, 0xd8), EXM_PCI(24, 1, 0xa0), 4, 8 },
-	{ "IRP", "irp", EXM_PCI(5, 6, 0xd8), EXM_PCI(5, 6, 0xa0), 4, 8 },
-	{ "QPI", "qpi2", EXM_PCI(10, 2, 0xd8), EXM_PCI(10, 2, 0xa0), 4, 8 },
-	{ "R2PCIe", "r2pcie", EXM_PCI(16, 1, 0xd8), EXM_PCI(16, 1, 0xa0), 4, 8 },
-	{ "R3QPI", "r3qpi2", EXM_PCI(11, 5, 0xd8), EXM_PCI(11, 5, 0xa0), 4, 8 },
+	{ "ubox", "ubox", 0x705, 0x709, 1, 1 },
+	{ "pcu", "pcu", 0x711, 0x717, 1, 1 },
+	{ "sbox", "sbox3", S_BOX(3) + 1, S_BOX(3) + 6, 1, 1 },
+	{ "cbox", "cbox15", C_BOX(15) + 1, C_BOX(15) + 8, 1, 1 },
+	{ "ha", "ha1", EXM_PCI(18, 5, 0xd8), EXM_PCI(18, 5, 0xa0), 4, 8 },
+	{ "imc", "imc7", EXM_PCI(24, 1, 0xd8), EXM_PCI(24, 1, 0xa0), 4, 8 },
+	{ "irp", "irp", EXM_PCI(5, 6, 0xd8), EXM_PCI(5, 6, 0xa0), 4, 8 },
+	{ "qpi", "qpi2", EXM_PCI(10, 2, 0xd8), EXM_PCI(10, 2, 0xa0), 4, 8 },
+	{ "r2pcie", "r2pcie", EXM_PCI(16, 1, 0xd8), EXM_PCI(16, 1, 0xa0), 4, 8 },
+	{ "r3qpi", "r3qpi2", EXM_PCI(11, 5, 0xd8), EXM_PCI(11, 5, 0xa0), 4, 8 },
 };
 
 static void write_reg(struct bench *b, u32 reg, u64 val)
@@ -357,36 +320,31 @@ static const struct kind *kind_of(const char *csv)
 	return k;
 }
 
-static u64 umask_of(const struct row *r)
-{
-	return strtoul(r->field[E_UMASK], NULL, 16);
-}
-
-static bool is_event(const struct row *r, const char *csv, const char *event)
+static bool is_event(const struct event_row *r, const char *csv, const char *event)
 {
 	return !strcmp(r->field[E_BOX], csv) && !strcmp(r->field[E_EVENT], event);
 }
 
 /* The umask of a sub-event of the same event as @r, or 0 */
-static u64 umask_named(const struct row *r, const char *sub)
+static u64 umask_named(const struct event_row *r, const char *sub)
 {
 	for (unsigned int i = 0; i < num_rows; i++) {
 		if (is_event(&rows[i], r->field[E_BOX], r->field[E_EVENT]) &&
 		    !strcmp(rows[i].field[E_SUB], sub))
-			return umask_of(&rows[i]);
+			return rows[i].umask;
 	}
 	return 0;
 }
 
 /* The lowest counter that can count the row's event */
-static unsigned int first_counter(const struct row *r)
+static unsigned int first_counter(const struct event_row *r)
 {
 	return strtoul(r->field[E_COUNTERS], NULL, 10);
 }
 
-static bool is_occupancy(const struct row *r)
+static bool is_occupancy(const struct event_row *r)
 {
-	return is_event(r, "PCU", "power_state_occupancy");
+	return is_event(r, "pcu", "power_state_occupancy");
 }
 
 /*
@@ -394,13 +352,11 @@ static bool is_occupancy(const struct row *r)
  * power state are as many as the largest die has, and that of an occupancy without one in the CSV
  * is the model's own affair.
  */
-static bool is_largest(const struct row *r, unsigned int max)
+static bool is_largest(const struct event_row *r, unsigned int max)
 {
 	if (is_occupancy(r))
 		return max == 24;
-	if (*r->field[E_MAX])
-		return max == strtoul(r->field[E_MAX], NULL, 10);
-	return max == 1 || !strcmp(r->field[E_OCC], "yes");
+	return !r->max || max == r->max;
 }
 
 /* The row has an event in the model, on the counters and with the largest increment of the CSV. */
@@ -410,17 +366,17 @@ static void each_row_has_an_event_on_its_counters(void)
 
 	load_rows();
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
+		const struct event_row *r = &rows[i];
 		const struct kind *k = kind_of(r->field[E_BOX]);
 		unsigned int first = first_counter(r), last = first;
-		struct exm_look l = { .m = &b->m, .ctl = r->config, .umask = umask_of(r) };
+		struct exm_look l = { .m = &b->m, .ctl = r->config, .umask = r->umask };
 		unsigned int box = 0;
 
 		if (!strcmp(r->field[E_COUNTERS], "fixed") ||
-		    is_event(r, "C", "counter0_occupancy"))
+		    is_event(r, "cbox", "counter0_occupancy"))
 			continue;	/* a view of counter 0 has a test of its own */
 		sscanf(r->field[E_COUNTERS], "%*u-%u", &last);
-		if (!strcmp(k->csv, "IRP"))
+		if (!strcmp(k->csv, "irp"))
 			last = 3;	/* 0-1 of each unit */
 		while (strncmp(exm_type(&b->m, box)->name, k->box,
 			       strlen(exm_type(&b->m, box)->name)))
@@ -443,7 +399,7 @@ static void each_row_has_an_event_on_its_counters(void)
 }
 
 /* Count @r's event; put @text of its box, 30 occurrences; return what it has counted. */
-static u64 count_of(struct bench *b, const struct row *r, const char *text)
+static u64 count_of(struct bench *b, const struct event_row *r, const char *text)
 {
 	const struct kind *k = kind_of(r->field[E_BOX]);
 	unsigned int ctr = first_counter(r) + (b->m.faults.occ_not_0 && is_occupancy(r));
@@ -456,7 +412,7 @@ static u64 count_of(struct bench *b, const struct row *r, const char *text)
 	return counted(b, k, ctr);
 }
 
-static void expect(struct bench *b, const struct row *r, const char *text, bool counts)
+static void expect(struct bench *b, const struct event_row *r, const char *text, bool counts)
 {
 	u64 is = count_of(b, r, text);
 
@@ -466,14 +422,14 @@ static void expect(struct bench *b, const struct row *r, const char *text, bool 
 }
 
 /* The sub-event counts all others, also those without a row. */
-static bool is_of_all(const struct row *r)
+static bool is_of_all(const struct event_row *r)
 {
-	return (strcmp(r->field[E_BOX], "IRP") && !strcmp(r->field[E_SUB], "any")) ||
-	       (is_event(r, "HA", "osb_edr") && !strcmp(r->field[E_SUB], "all"));
+	return (strcmp(r->field[E_BOX], "irp") && !strcmp(r->field[E_SUB], "any")) ||
+	       (is_event(r, "ha", "osb_edr") && !strcmp(r->field[E_SUB], "all"));
 }
 
 /* Try a row with each value of the first attribute of the signal that has its event's name. */
-static bool try_own_signal(struct bench *b, const struct row *r, const char *signals)
+static bool try_own_signal(struct bench *b, const struct event_row *r, const char *signals)
 {
 	const struct kind *k = kind_of(r->field[E_BOX]);
 	char key[32], vals[512], text[200];
@@ -493,13 +449,13 @@ static bool try_own_signal(struct bench *b, const struct row *r, const char *sig
 	if (!strcmp(vals, "0-7")) {	/* ranks */
 		for (unsigned int i = 0; i < 8; i++) {
 			snprintf(text, sizeof(text), "%s,%s=%u", r->field[E_EVENT], key, i);
-			expect(b, r, text, umask_of(r) >> i & 1);
+			expect(b, r, text, r->umask >> i & 1);
 		}
 		return true;
 	}
 	for (char *v = strtok(vals, "|"); v; v = strtok(NULL, "|")) {
 		snprintf(text, sizeof(text), "%s,%s=%s", r->field[E_EVENT], key, v);
-		expect(b, r, text, umask_named(r, v) & umask_of(r) || is_of_all(r));
+		expect(b, r, text, umask_named(r, v) & r->umask || is_of_all(r));
 	}
 	return true;
 }
@@ -514,8 +470,8 @@ static void events_with_a_signal_of_their_own_count_it(void)
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		/* A QPI port's have tests on the Ivytown, a lookup needs the filter: see views[] */
 		if (strcmp(rows[i].field[E_COUNTERS], "fixed") &&
-		    strcmp(rows[i].field[E_BOX], "QPI") &&
-		    !is_event(&rows[i], "C", "llc_lookup"))
+		    strcmp(rows[i].field[E_BOX], "qpi") &&
+		    !is_event(&rows[i], "cbox", "llc_lookup"))
 			n += try_own_signal(b, &rows[i], signals);
 	}
 	CHECK_EQ(n, cpu->own);
@@ -530,7 +486,7 @@ static void clockticks_count_each_clock(void)
 
 	load_rows();
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
+		const struct event_row *r = &rows[i];
 
 		if (strcmp(r->field[E_COUNTERS], "fixed") &&
 		    (!strcmp(r->field[E_EVENT], "clockticks") ||
@@ -554,52 +510,52 @@ static const struct view {
 	const char *box, *event, *sub, *counts, *counts_not;
 	u64 filter0, filter1;		/* of a C-Box; filter0 of the PCU */
 } views[] = {
-	{ "C", "tor_inserts", "opcode", "tor_insert,opcode=0x182", "tor_insert,opcode=0x180", 0, 0x18200000 },
-	{ "C", "tor_inserts", "miss_opcode", "tor_insert,opcode=0x182,miss=1", "tor_insert,opcode=0x182", 0, 0x18200000 },
-	{ "C", "tor_inserts", "eviction", "tor_insert,kind=eviction", "tor_insert,kind=wb", 0, 0 },
-	{ "C", "tor_inserts", "wb", "tor_insert,kind=wb", "tor_insert,opcode=5", 0, 0 },
-	{ "C", "tor_inserts", "local", "tor_insert,opcode=5,node=0", "tor_insert,opcode=5,node=1", 0, 0 },
-	{ "C", "tor_inserts", "miss_remote", "tor_insert,opcode=5,node=1,miss=1", "tor_insert,opcode=5,node=0,miss=1", 0, 0 },
-	{ "C", "tor_inserts", "nid_all", "tor_insert,opcode=5,node=3", "tor_insert,opcode=5,node=2", 0, 0x8 },
-	{ "C", "tor_occupancy", "miss_all", "tor_entry,opcode=5,miss=1", "tor_entry,opcode=5", 0, 0 },
-	{ "C", "llc_lookup", "data_read", "llc_lookup,op=data_read,state=m", "llc_lookup,op=write,state=m", 0xfe0000, 0 },
-	{ "C", "llc_lookup", "any", "llc_lookup,op=write,state=f", "llc_lookup,op=write,state=state6", 0x7e0000, 0 },
-	{ "C", "llc_lookup", "any", "llc_lookup,op=other,state=state6", "llc_lookup,op=other,state=mp", 0x800000, 0 },
-	{ "C", "llc_lookup", "read", "llc_lookup,op=code_read,state=i", "llc_lookup,op=remote_snoop,state=i", 0x20000, 0 },
-	{ "C", "llc_lookup", "read", "llc_lookup,op=data_read,state=s", "llc_lookup,op=write,state=s", 0x40000, 0 },
-	{ "C", "llc_lookup", "nid", "llc_lookup,op=other,state=e,node=4", "llc_lookup,op=other,state=e,node=5", 0x80000, 0x10 },
-	{ "C", "llc_victims", "m_state", "llc_victim,state=m", "llc_victim,state=e", 0, 0 },
-	{ "C", "llc_victims", "s_state", "llc_victim,state=i", "llc_victim,state=f", 0, 0 },
-	{ "C", "llc_victims", "i_state", "llc_victim,state=i", "llc_victim,state=m", 0, 0 },
-	{ "C", "llc_victims", "f_state", "llc_victim,state=f", "llc_victim,state=miss", 0, 0 },
-	{ "C", "llc_victims", "miss", "llc_victim,state=miss", "llc_victim,state=f", 0, 0 },
-	{ "HA", "requests", "reads", "request,op=read,from=remote", "request,op=write", 0, 0 },
-	{ "HA", "requests", "invitoe_remote", "request,op=invitoe,from=remote", "request,op=invitoe", 0, 0 },
-	{ "HA", "tad_requests_g1", "region9", "tad_request,region=9", "tad_request,region=1", 0, 0 },
-	{ "HA", "snoop_resp", "rspifwd", "snoop_resp,resp=rspifwd", "snoop_resp,resp=rspi", 0, 0 },
-	{ "HA", "snp_resp_recv_local", "other", "snoop_resp,resp=other,request=local", "snoop_resp,resp=other,request=remote", 0, 0 },
-	{ "HA", "bt_cycles_ne", "", "bt_entry,from=remote", "request", 0, 0 },
-	{ "iMC", "cas_count", "rd", "cas,op=underfill", "cas,op=wr", 0, 0 },
-	{ "iMC", "cas_count", "wr_wmm", "cas,op=wr,mode=wmm", "cas,op=wr", 0, 0 },
-	{ "iMC", "act_count", "byp", "act,cause=byp", "act,cause=rd", 0, 0 },
-	{ "iMC", "pre_count", "page_miss", "pre,reason=page_miss", "pre,reason=page_close", 0, 0 },
-	{ "iMC", "rd_cas_prio", "panic", "cas,prio=panic", "cas,prio=high", 0, 0 },
-	{ "iMC", "byp_cmds", "cas", "cas,byp=1", "cas,byp=0", 0, 0 },
-	{ "iMC", "rd_cas_rank0", "bank0", "cas,rank=0,bank=0", "cas,rank=0,bank=1", 0, 0 },
-	{ "iMC", "rd_cas_rank4", "bank15", "cas,rank=4,bank=15", "cas,rank=4,bank=7", 0, 0 },
-	{ "iMC", "rd_cas_rank4", "bank7", "cas,rank=4,bank=7", "cas,rank=5,bank=7", 0, 0 },
-	{ "iMC", "wr_cas_rank7", "allbanks", "cas,op=wr,rank=7,bank=9", "cas,rank=7,bank=9", 0, 0 },
-	{ "iMC", "wr_cas_rank1", "bankg2", "cas,op=wr,rank=1,bank=8", "cas,op=wr,rank=1,bank=7", 0, 0 },
-	{ "iMC", "wr_cas_rank1", "bankg3", "cas,op=wr,rank=1,bank=15", "cas,op=wr,rank=1,bank=11", 0, 0 },
-	{ "PCU", "freq_band0_cycles", "", "freq,ratio=12", "freq,ratio=11", 0x0c, 0 },
-	{ "PCU", "freq_band3_cycles", "", "freq,ratio=30", "freq,ratio=29", 0x1e000000, 0 },
-	{ "PCU", "pkg_residency_c1e_cycles", "", "pkg_state,state=c1e", "pkg_state,state=c0", 0, 0 },
-	{ "PCU", "pkg_residency_c7_cycles", "", "pkg_state,state=c7", "pkg_state,state=c6", 0, 0 },
-	{ "PCU", "demotions_core17", "", "demotion,core=17", "demotion,core=16", 0, 0 },
-	{ "PCU", "demotions_core0", "", "demotion,core=0", "demotion,core=1", 0, 0 },
-	{ "PCU", "core16_transition_cycles", "", "core_transition,core=16", "core_transition,core=15", 0, 0 },
-	{ "PCU", "power_state_occupancy", "cores_c3", "core_state,state=c3", "core_state,state=c6", 0, 0 },
-	{ "PCU", "ufs_transitions_no_change", "", "ufs_transitions_ring_gv", "vr_hot_cycles", 0, 0 },
+	{ "cbox", "tor_inserts", "opcode", "tor_insert,opcode=0x182", "tor_insert,opcode=0x180", 0, 0x18200000 },
+	{ "cbox", "tor_inserts", "miss_opcode", "tor_insert,opcode=0x182,miss=1", "tor_insert,opcode=0x182", 0, 0x18200000 },
+	{ "cbox", "tor_inserts", "eviction", "tor_insert,kind=eviction", "tor_insert,kind=wb", 0, 0 },
+	{ "cbox", "tor_inserts", "wb", "tor_insert,kind=wb", "tor_insert,opcode=5", 0, 0 },
+	{ "cbox", "tor_inserts", "local", "tor_insert,opcode=5,node=0", "tor_insert,opcode=5,node=1", 0, 0 },
+	{ "cbox", "tor_inserts", "miss_remote", "tor_insert,opcode=5,node=1,miss=1", "tor_insert,opcode=5,node=0,miss=1", 0, 0 },
+	{ "cbox", "tor_inserts", "nid_all", "tor_insert,opcode=5,node=3", "tor_insert,opcode=5,node=2", 0, 0x8 },
+	{ "cbox", "tor_occupancy", "miss_all", "tor_entry,opcode=5,miss=1", "tor_entry,opcode=5", 0, 0 },
+	{ "cbox", "llc_lookup", "data_read", "llc_lookup,op=data_read,state=m", "llc_lookup,op=write,state=m", 0xfe0000, 0 },
+	{ "cbox", "llc_lookup", "any", "llc_lookup,op=write,state=f", "llc_lookup,op=write,state=state6", 0x7e0000, 0 },
+	{ "cbox", "llc_lookup", "any", "llc_lookup,op=other,state=state6", "llc_lookup,op=other,state=mp", 0x800000, 0 },
+	{ "cbox", "llc_lookup", "read", "llc_lookup,op=code_read,state=i", "llc_lookup,op=remote_snoop,state=i", 0x20000, 0 },
+	{ "cbox", "llc_lookup", "read", "llc_lookup,op=data_read,state=s", "llc_lookup,op=write,state=s", 0x40000, 0 },
+	{ "cbox", "llc_lookup", "nid", "llc_lookup,op=other,state=e,node=4", "llc_lookup,op=other,state=e,node=5", 0x80000, 0x10 },
+	{ "cbox", "llc_victims", "m_state", "llc_victim,state=m", "llc_victim,state=e", 0, 0 },
+	{ "cbox", "llc_victims", "s_state", "llc_victim,state=i", "llc_victim,state=f", 0, 0 },
+	{ "cbox", "llc_victims", "i_state", "llc_victim,state=i", "llc_victim,state=m", 0, 0 },
+	{ "cbox", "llc_victims", "f_state", "llc_victim,state=f", "llc_victim,state=miss", 0, 0 },
+	{ "cbox", "llc_victims", "miss", "llc_victim,state=miss", "llc_victim,state=f", 0, 0 },
+	{ "ha", "requests", "reads", "request,op=read,from=remote", "request,op=write", 0, 0 },
+	{ "ha", "requests", "invitoe_remote", "request,op=invitoe,from=remote", "request,op=invitoe", 0, 0 },
+	{ "ha", "tad_requests_g1", "region9", "tad_request,region=9", "tad_request,region=1", 0, 0 },
+	{ "ha", "snoop_resp", "rspifwd", "snoop_resp,resp=rspifwd", "snoop_resp,resp=rspi", 0, 0 },
+	{ "ha", "snp_resp_recv_local", "other", "snoop_resp,resp=other,request=local", "snoop_resp,resp=other,request=remote", 0, 0 },
+	{ "ha", "bt_cycles_ne", "", "bt_entry,from=remote", "request", 0, 0 },
+	{ "imc", "cas_count", "rd", "cas,op=underfill", "cas,op=wr", 0, 0 },
+	{ "imc", "cas_count", "wr_wmm", "cas,op=wr,mode=wmm", "cas,op=wr", 0, 0 },
+	{ "imc", "act_count", "byp", "act,cause=byp", "act,cause=rd", 0, 0 },
+	{ "imc", "pre_count", "page_miss", "pre,reason=page_miss", "pre,reason=page_close", 0, 0 },
+	{ "imc", "rd_cas_prio", "panic", "cas,prio=panic", "cas,prio=high", 0, 0 },
+	{ "imc", "byp_cmds", "cas", "cas,byp=1", "cas,byp=0", 0, 0 },
+	{ "imc", "rd_cas_rank0", "bank0", "cas,rank=0,bank=0", "cas,rank=0,bank=1", 0, 0 },
+	{ "imc", "rd_cas_rank4", "bank15", "cas,rank=4,bank=15", "cas,rank=4,bank=7", 0, 0 },
+	{ "imc", "rd_cas_rank4", "bank7", "cas,rank=4,bank=7", "cas,rank=5,bank=7", 0, 0 },
+	{ "imc", "wr_cas_rank7", "allbanks", "cas,op=wr,rank=7,bank=9", "cas,rank=7,bank=9", 0, 0 },
+	{ "imc", "wr_cas_rank1", "bankg2", "cas,op=wr,rank=1,bank=8", "cas,op=wr,rank=1,bank=7", 0, 0 },
+	{ "imc", "wr_cas_rank1", "bankg3", "cas,op=wr,rank=1,bank=15", "cas,op=wr,rank=1,bank=11", 0, 0 },
+	{ "pcu", "freq_band0_cycles", "", "freq,ratio=12", "freq,ratio=11", 0x0c, 0 },
+	{ "pcu", "freq_band3_cycles", "", "freq,ratio=30", "freq,ratio=29", 0x1e000000, 0 },
+	{ "pcu", "pkg_residency_c1e_cycles", "", "pkg_state,state=c1e", "pkg_state,state=c0", 0, 0 },
+	{ "pcu", "pkg_residency_c7_cycles", "", "pkg_state,state=c7", "pkg_state,state=c6", 0, 0 },
+	{ "pcu", "demotions_core17", "", "demotion,core=17", "demotion,core=16", 0, 0 },
+	{ "pcu", "demotions_core0", "", "demotion,core=0", "demotion,core=1", 0, 0 },
+	{ "pcu", "core16_transition_cycles", "", "core_transition,core=16", "core_transition,core=15", 0, 0 },
+	{ "pcu", "power_state_occupancy", "cores_c3", "core_state,state=c3", "core_state,state=c6", 0, 0 },
+	{ "pcu", "ufs_transitions_no_change", "", "ufs_transitions_ring_gv", "vr_hot_cycles", 0, 0 },
 };
 
 static void views_of_a_signal_count_theirs(void)
@@ -611,7 +567,7 @@ static void views_of_a_signal_count_theirs(void)
 	for (size_t i = 0; i < ARRAY_SIZE(views) && !test_why; i++) {
 		const struct view *v = &views[i];
 
-		if (*v->box == 'C') {
+		if (*v->box == 'c') {
 			wr(b, C_BOX(15) + 5, v->filter0);
 			wr(b, C_BOX(15) + 6, v->filter1);
 		} else {
@@ -633,7 +589,7 @@ static void views_of_a_signal_count_theirs(void)
 /* Counters 1 to 3 count the occupancy that counter 0 adds up, that of the S-Box's credits, too. */
 static void counter0_occupancy_is_that_of_counter_0(void)
 {
-	const struct kind *k = kind_of("C");
+	const struct kind *k = kind_of("cbox");
 	struct bench *b = hsx_new();
 
 	start(b, k, 0, 0x013e);
@@ -648,7 +604,7 @@ static void counter0_occupancy_is_that_of_counter_0(void)
 /* A thread has one bit more than the Ivytown's, and no value of it stands for no thread. */
 static void tid_has_six_bits(void)
 {
-	const struct kind *k = kind_of("C");
+	const struct kind *k = kind_of("cbox");
 	struct bench *b = hsx_new();
 
 	wr(b, C_BOX(15) + 5, 0x23);
@@ -661,7 +617,7 @@ static void tid_has_six_bits(void)
 
 static void invert_counts_clocks_below_the_threshold(void)
 {
-	const struct kind *k = kind_of("R2PCIe");
+	const struct kind *k = kind_of("r2pcie");
 	struct bench *b = hsx_new();
 
 	start(b, k, 1, 0x01000001 | INV);	/* clockticks: no clock is without */
@@ -781,7 +737,7 @@ static void core_sel_has_so_many_bits(void)
 static void counter_0_of_the_pcu_may_not_count_states(void)
 {
 	static const u64 counts[][2] = { { 30, 0 }, { 0, 30 }, { 0, 30 } };
-	const struct kind *k = kind_of("PCU");
+	const struct kind *k = kind_of("pcu");
 
 	for (unsigned int set = 0; set < 2; set++) {
 		struct bench *b = hsx_new();
@@ -832,17 +788,17 @@ static void overflows_are_as_the_switches_have_it(void)
 		u32 status;
 		u64 ov, pmis;
 	} cases[] = {
-		{ "PCU", "set ov=0", 0, 0x4, 0x716, 1, 1 },
-		{ "HA", "set ov=0", 0, 1 << 22, EXM_PCI(18, 5, 0xf8), 1, 1 },
-		{ "iMC", "set ov=0", 0, 1 << 24, EXM_PCI(24, 1, 0xf8), 2, 1 },
-		{ "R2PCIe", "set ov=0", 1, 1 << 29, EXM_PCI(16, 1, 0xf8), 1, 1 },
-		{ "IRP", "set ov=0", 0, 1ull << 34, EXM_PCI(5, 6, 0xf8), 1, 1 },
-		{ "QPI", "set ov=0", 0x14, 0, EXM_PCI(10, 2, 0xf8), 1, 1 },
-		{ "PCU", "set ov=1", 0, 0x4, 0x716, 1, 0 },
-		{ "PCU", "set ov=2", 0, 0, 0x716, 0, 0 },
-		{ "IRP", "set irp_ov=1", 0, 1ull << 34, EXM_PCI(5, 6, 0xf8), 1, 0 },
-		{ "PCU", "set unit_ov=1", 0, 0, 0x716, 0, 0 },
-		{ "PCU", "set core_xor=1", 0, 0x4, 0x716, 1, 0 },
+		{ "pcu", "set ov=0", 0, 0x4, 0x716, 1, 1 },
+		{ "ha", "set ov=0", 0, 1 << 22, EXM_PCI(18, 5, 0xf8), 1, 1 },
+		{ "imc", "set ov=0", 0, 1 << 24, EXM_PCI(24, 1, 0xf8), 2, 1 },
+		{ "r2pcie", "set ov=0", 1, 1 << 29, EXM_PCI(16, 1, 0xf8), 1, 1 },
+		{ "irp", "set ov=0", 0, 1ull << 34, EXM_PCI(5, 6, 0xf8), 1, 1 },
+		{ "qpi", "set ov=0", 0x14, 0, EXM_PCI(10, 2, 0xf8), 1, 1 },
+		{ "pcu", "set ov=1", 0, 0x4, 0x716, 1, 0 },
+		{ "pcu", "set ov=2", 0, 0, 0x716, 0, 0 },
+		{ "irp", "set irp_ov=1", 0, 1ull << 34, EXM_PCI(5, 6, 0xf8), 1, 0 },
+		{ "pcu", "set unit_ov=1", 0, 0, 0x716, 0, 0 },
+		{ "pcu", "set core_xor=1", 0, 0x4, 0x716, 1, 0 },
 	};
 
 	for (size_t i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
@@ -884,8 +840,8 @@ static void frz_all_freezes_units_with_frz_en(void)
 	struct bench *b = hsx_new();
 
 	wr(b, 0x710, 0x10000);
-	start(b, kind_of("PCU"), 0, 0);
-	start(b, kind_of("C"), 0, 0);
+	start(b, kind_of("pcu"), 0, 0);
+	start(b, kind_of("cbox"), 0, 0);
 	wr(b, 0x700, FRZ_ALL);
 	write_reg(b, 0x717, 0);
 	write_reg(b, C_BOX(15) + 8, 0);

@@ -1,86 +1,35 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of the Ivytown's other boxes against ivytown-events.csv: each row gets every
+ * The events of the Ivytown's other boxes against events/ivytown-codes.csv: each row gets every
  * stimulus, and the row's name decides which of them must count.
  */
 #include <ctype.h>
 #include "bench.h"
 
-/* box,event,subevent,code,ext,umask,counters,max_inc,occupancy,filter,config,sources,... */
-enum {
-	BOX, EVENT, SUB, CODE, EXT, UMASK, COUNTERS, MAX_INC, OCCUPANCY, FILTER, CONFIG, SOURCES,
-	NUM_FIELDS,
-};
-
 /* A box, and its rows in the CSV */
 static const struct box {
 	const char *csv, *name;
-	unsigned int rows, things;
+	unsigned int things;
 	u32 msrs;		/* address of the box's MSRs, or 0 */
 	u32 dev, fn;
 } boxes[] = {
-	{ "iMC", "imc5", 226, 0, 0, 30, 5 },
-	{ "C", "cbox3", 175, 0, 0xd60, 0, 0 },
-	{ "HA", "ha1", 226, 0, 0, 28, 1 },
-	{ "PCU", "pcu", 75, 0, 0xc20, 0, 0 },
-	{ "R2PCIe", "r2pcie", 72, 0, 0, 19, 1 },
-	{ "R3QPI", "r3qpi2", 150, 0, 0, 18, 5 },
-	{ "IRP", "irp", 46, 0, 0, 5, 6 },
+	{ "imc", "imc5", 0, 0, 30, 5 },
+	{ "cbox", "cbox3", 0, 0xd60, 0, 0 },
+	{ "ha", "ha1", 0, 0, 28, 1 },
+	{ "pcu", "pcu", 0, 0xc20, 0, 0 },
+	{ "r2pcie", "r2pcie", 0, 0, 19, 1 },
+	{ "r3qpi", "r3qpi2", 0, 0, 18, 5 },
+	{ "irp", "irp", 0, 0, 5, 6 },
 };
 
 #define MAX_ROWS	256
 
-static struct row {
-	char field[NUM_FIELDS][128];	/* EVENT and SUB in lower case */
-	u64 config, umask;
-	unsigned int max;
-} rows[MAX_ROWS];
+static struct event_row rows[MAX_ROWS];
 static unsigned int num_rows;
-
-static void lower(char *s)
-{
-	for (; *s; s++)
-		*s = tolower((unsigned char)*s);
-}
 
 static void load(const struct box *box)
 {
-	FILE *f = open_csv("IVT_EVENTS_CSV", "ivytown-events.csv");
-	static char line[4096];
-
-	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f) && num_rows < MAX_ROWS) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, NUM_FIELDS, line);
-		if (strcmp(r->field[BOX], box->csv))
-			continue;
-		lower(r->field[EVENT]);
-		lower(r->field[SUB]);
-		r->config = strtoul(r->field[CONFIG], NULL, 16);
-		r->umask = strtoul(r->field[UMASK], NULL, 16);
-		r->max = strtoul(r->field[MAX_INC], NULL, 10);
-		num_rows++;
-	}
-	fclose(f);
-	CHECK_EQ(num_rows, box->rows);
-}
-
-static bool has_subs(const struct row *r)
-{
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (!strcmp(rows[i].field[EVENT], r->field[EVENT]) && rows[i].field[SUB][0])
-			return true;
-	}
-	return false;
-}
-
-/* A name for a group of sub-events is no event; Intel's files have those that are. */
-static bool is_group(const struct row *r)
-{
-	return !r->field[SUB][0] && has_subs(r) && !strchr(r->field[SOURCES], 'J');
+	num_rows = load_codes(rows, MAX_ROWS, "ivytown-codes", box->csv, "ivytown");
 }
 
 /* ---- stimuli ------------------------------------------------------------- */
@@ -217,9 +166,9 @@ static bool tor_counts(const char *sub, const struct thing *t)
 	return *sub;
 }
 
-static bool cbox_counts(const struct row *r, const struct thing *t)
+static bool cbox_counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT], *sub = r->field[SUB];
+	const char *event = r->field[E_EVENT], *sub = r->field[E_SUB];
 
 	if (!strcmp(t->signal, "tor_insert") || !strcmp(t->signal, "tor_entry"))
 		return !strcmp(event, t->signal[4] == 'i' ? "tor_inserts" : "tor_occupancy") &&
@@ -237,9 +186,9 @@ static bool cbox_counts(const struct row *r, const struct thing *t)
 	return false;
 }
 
-static bool imc_counts(const struct row *r, const struct thing *t)
+static bool imc_counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT], *sub = r->field[SUB];
+	const char *event = r->field[E_EVENT], *sub = r->field[E_SUB];
 	bool cas = !strcmp(t->signal, "cas"), rd = has(t, "op=rd"), wr = has(t, "op=wr");
 	char name[64];
 
@@ -279,9 +228,9 @@ static bool ha_matches(const char *sub, const struct thing *t)
 	return opcode && !strcmp(sub, request ? "ad" : value(t, "ring"));
 }
 
-static bool ha_counts(const struct row *r, const struct thing *t)
+static bool ha_counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT], *sub = r->field[SUB];
+	const char *event = r->field[E_EVENT], *sub = r->field[E_SUB];
 	char name[64];
 
 	if (!strcmp(event, "addr_opc_match"))
@@ -329,9 +278,9 @@ static bool is_core(const char *event, const char *prefix, const char *suffix,
 	return !strcmp(event, name);
 }
 
-static bool pcu_counts(const struct row *r, const struct thing *t)
+static bool pcu_counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT], *sub = r->field[SUB];
+	const char *event = r->field[E_EVENT], *sub = r->field[E_SUB];
 	char name[64];
 
 	if (!strcmp(t->signal, "demotion"))
@@ -361,9 +310,9 @@ static bool pcu_counts(const struct row *r, const struct thing *t)
 }
 
 /* The sub-events that count all, beside those that the umask has */
-static bool counts_all(const struct row *r)
+static bool counts_all(const struct event_row *r)
 {
-	const char *event = r->field[EVENT], *sub = r->field[SUB];
+	const char *event = r->field[E_EVENT], *sub = r->field[E_SUB];
 
 	return (!strcmp(sub, "any") && (strstr(event, "_retry") ||
 					!strcmp(event, "directory_lookup"))) ||
@@ -393,35 +342,33 @@ static u64 umask_bit(const struct thing *t)
 	name[strcspn(name, ",")] = 0;
 	snprintf(rank, sizeof(rank), "rank%s", name);
 	for (unsigned int i = 0; i < num_rows; i++) {
-		const char *sub = rows[i].field[SUB];
+		const char *sub = rows[i].field[E_SUB];
 
-		if (!strcmp(rows[i].field[EVENT], t->signal) &&
+		if (!strcmp(rows[i].field[E_EVENT], t->signal) &&
 		    (!strcmp(sub, name) || !strcmp(sub, rank)))
 			return rows[i].umask;
 	}
 	return 0;
 }
 
-static bool counts(const struct row *r, const struct thing *t)
+static bool counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT], *box = r->field[BOX];
+	const char *event = r->field[E_EVENT], *box = r->field[E_BOX];
 
-	if (is_group(r))
-		return false;
-	if (!strcmp(box, "R3QPI") && is_one_of(event, "c_lo_ad_credits_empty c_hi_ad_credits_empty"))
-		return !strcmp(t->signal, "c_ad_credits_empty") && !strncmp(r->field[SUB], "cbo", 3) &&
-		       !strcmp(r->field[SUB] + 3, value(t, "cbox"));
-	if (!strcmp(box, "R3QPI") && !strcmp(event, "rxr_ad_bypassed"))
+	if (!strcmp(box, "r3qpi") && is_one_of(event, "c_lo_ad_credits_empty c_hi_ad_credits_empty"))
+		return !strcmp(t->signal, "c_ad_credits_empty") && !strncmp(r->field[E_SUB], "cbo", 3) &&
+		       !strcmp(r->field[E_SUB] + 3, value(t, "cbox"));
+	if (!strcmp(box, "r3qpi") && !strcmp(event, "rxr_ad_bypassed"))
 		event = "rxr_bypassed";
-	if (!strcmp(box, "HA") && is_one_of(event, "igr_ad_qpi2_accumulator igr_bl_qpi2_accumulator"))
+	if (!strcmp(box, "ha") && is_one_of(event, "igr_ad_qpi2_accumulator igr_bl_qpi2_accumulator"))
 		event = event[4] == 'a' ? "igr_credits_ad_qpi2" : "igr_credits_bl_qpi2";
-	if ((!strcmp(box, "C") && cbox_counts(r, t)) || (!strcmp(box, "iMC") && imc_counts(r, t)) ||
-	    (!strcmp(box, "HA") && ha_counts(r, t)) || (!strcmp(box, "PCU") && pcu_counts(r, t)))
+	if ((!strcmp(box, "cbox") && cbox_counts(r, t)) || (!strcmp(box, "imc") && imc_counts(r, t)) ||
+	    (!strcmp(box, "ha") && ha_counts(r, t)) || (!strcmp(box, "pcu") && pcu_counts(r, t)))
 		return true;
-	if (strcmp(event, t->signal) || (!strcmp(box, "C") && !strncmp(event, "llc", 3)) ||
-	    (!strcmp(box, "HA") && !strcmp(event, "snoop_resp")))
+	if (strcmp(event, t->signal) || (!strcmp(box, "cbox") && !strncmp(event, "llc", 3)) ||
+	    (!strcmp(box, "ha") && !strcmp(event, "snoop_resp")))
 		return false;
-	return !r->field[SUB][0] || counts_all(r) || r->umask & umask_bit(t);
+	return !r->field[E_SUB][0] || counts_all(r) || r->umask & umask_bit(t);
 }
 
 /* ---- rows ---------------------------------------------------------------- */
@@ -451,19 +398,19 @@ static u64 counted(struct bench *b, const struct box *box, unsigned int i)
 
 	if (box->msrs)
 		return rd(b, box->msrs + 0x16 + i);
-	if (!strcmp(box->csv, "IRP"))
+	if (!strcmp(box->csv, "irp"))
 		return pci(b, EXM_PCI(box->dev, box->fn, irp[i]));
 	return pci(b, PCI_LOW(box->dev, box->fn, i));
 }
 
 static void set_filters(struct bench *b, const struct box *box)
 {
-	if (!strcmp(box->csv, "C")) {
+	if (!strcmp(box->csv, "cbox")) {
 		wr(b, box->msrs + 0x14, 0x3f << 17);
 		wr(b, box->msrs + 0x1a, 0x182 << 20 | 1 << 1);
-	} else if (!strcmp(box->csv, "PCU")) {
+	} else if (!strcmp(box->csv, "pcu")) {
 		wr(b, box->msrs + 0x14, 13 << 16 | 11 << 8 | 12);
-	} else if (!strcmp(box->csv, "HA")) {
+	} else if (!strcmp(box->csv, "ha")) {
 		pci_wr(b, EXM_PCI(box->dev, box->fn, 0x40), 0x45678040);
 		pci_wr(b, EXM_PCI(box->dev, box->fn, 0x44), 0x123);
 		pci_wr(b, EXM_PCI(box->dev, box->fn, 0x48), 5);
@@ -473,36 +420,36 @@ static void set_filters(struct bench *b, const struct box *box)
 /* The box's counters: of IRP, those of one unit, which the signals of unit 0 count */
 static unsigned int num_counters(const struct box *box)
 {
-	return !strcmp(box->csv, "IRP") ? 2 : !strcmp(box->csv, "R3QPI") ? 3 : 4;
+	return !strcmp(box->csv, "irp") ? 2 : !strcmp(box->csv, "r3qpi") ? 3 : 4;
 }
 
 /* Whether the row's event counts on counter @i: "0-1"; R2PCIe has "0" as "-" */
-static bool on_counter(const struct row *r, unsigned int i)
+static bool on_counter(const struct event_row *r, unsigned int i)
 {
 	unsigned int first = 0, last = 0;
-	int n = sscanf(r->field[COUNTERS], "%u-%u", &first, &last);
+	int n = sscanf(r->field[E_COUNTERS], "%u-%u", &first, &last);
 
 	return i >= first && i <= (n == 2 ? last : first);
 }
 
 static void check_count(struct bench *b, const struct box *box, unsigned int ctr,
-			const struct row *r, const struct thing *t)
+			const struct event_row *r, const struct thing *t)
 {
-	bool clock = strstr(r->field[EVENT], "clockticks");
+	bool clock = strstr(r->field[E_EVENT], "clockticks");
 	u64 is = counted(b, box, ctr), want = clock ? 10 : counts(r, t) ? 3 : 0;
 
-	if (!strcmp(box->csv, "IRP") && has(t, "unit=1") && !clock)
+	if (!strcmp(box->csv, "irp") && has(t, "unit=1") && !clock)
 		want = 0;
 	if (is != want)
-		test_fail(__FILE__, __LINE__, "%s.%s.%s counts %llu of %s", box->csv, r->field[EVENT],
-			  r->field[SUB], (unsigned long long)is, t->what);
+		test_fail(__FILE__, __LINE__, "%s.%s.%s counts %llu of %s", box->csv, r->field[E_EVENT],
+			  r->field[E_SUB], (unsigned long long)is, t->what);
 }
 
 /* Put the thing to as many rows as there are counters for them, from row @i on. */
 static unsigned int check_some(struct bench *b, const struct box *box, unsigned int i,
 			       const struct thing *t)
 {
-	const struct row *on[4] = { NULL };
+	const struct event_row *on[4] = { NULL };
 	char line[512];
 
 	for (; i < num_rows; i++) {
@@ -549,7 +496,7 @@ static void each_row_of_the_other_boxes_counts_its_occurrences(void)
 }
 
 /* A stimulus that the row counts.  Of the CASes, list_things() does not have each rank and bank. */
-static const struct thing *first_thing(const struct row *r)
+static const struct thing *first_thing(const struct event_row *r)
 {
 	static struct thing cas = { .signal = "cas" };
 	char rank, op[3];
@@ -558,39 +505,38 @@ static const struct thing *first_thing(const struct row *r)
 		if (counts(r, &things[k]))
 			return &things[k];
 	}
-	if (sscanf(r->field[EVENT], "%2s_cas_rank%c", op, &rank) != 2 || !r->field[SUB][0])
+	if (sscanf(r->field[E_EVENT], "%2s_cas_rank%c", op, &rank) != 2 || !r->field[E_SUB][0])
 		return NULL;
 	snprintf(cas.what, sizeof(cas.what), "cas,op=%s,rank=%c,bank=%s", op, rank,
-		 r->field[SUB] + 4);
+		 r->field[E_SUB] + 4);
 	return &cas;
 }
 
 /* Events for which no single stimulus stands */
-static bool has_no_thing(const struct row *r)
+static bool has_no_thing(const struct event_row *r)
 {
-	return is_group(r) || strstr(r->field[EVENT], "clockticks") ||
-	       !strcmp(r->field[EVENT], "counter0_occupancy");
+	return strstr(r->field[E_EVENT], "clockticks") || !strcmp(r->field[E_EVENT], "counter0_occupancy");
 }
 
 /*
  * The largest increment is the CSV's, 1 if it has none, 20 for an occupancy of home agents without
  * one, and for cores in a power state that of 15 cores.
  */
-static u64 largest(const struct row *r)
+static u64 largest(const struct event_row *r)
 {
-	if (!strcmp(r->field[EVENT], "power_state_occupancy"))
+	if (!strcmp(r->field[E_EVENT], "power_state_occupancy"))
 		return 15;
 	for (unsigned int i = 0; i < num_rows && !r->max; i++) {	/* TOR_OCCUPANCY has some */
-		if (rows[i].max && !strcmp(rows[i].field[EVENT], r->field[EVENT]))
+		if (rows[i].max && !strcmp(rows[i].field[E_EVENT], r->field[E_EVENT]))
 			return rows[i].max;
 	}
-	if (!r->max && !strcmp(r->field[BOX], "HA") && strstr(r->field[EVENT], "_occupancy"))
+	if (!r->max && !strcmp(r->field[E_BOX], "ha") && strstr(r->field[E_EVENT], "_occupancy"))
 		return 20;
 	return r->max ? r->max : 1;
 }
 
 /* On each counter, the event counts no more than its largest increment, or nothing. */
-static void check_row(struct bench *b, const struct box *box, const struct row *r)
+static void check_row(struct bench *b, const struct box *box, const struct event_row *r)
 {
 	const struct thing *t = first_thing(r);
 	char line[512];
@@ -598,8 +544,8 @@ static void check_row(struct bench *b, const struct box *box, const struct row *
 	if (has_no_thing(r))
 		return;
 	if (!t) {
-		test_fail(__FILE__, __LINE__, "%s.%s.%s: no signal", box->csv, r->field[EVENT],
-			  r->field[SUB]);
+		test_fail(__FILE__, __LINE__, "%s.%s.%s: no signal", box->csv, r->field[E_EVENT],
+			  r->field[E_SUB]);
 		return;
 	}
 	for (unsigned int i = 0; i < num_counters(box) && !test_why; i++) {
@@ -611,7 +557,7 @@ static void check_row(struct bench *b, const struct box *box, const struct row *
 		at(b, b->now + 3);
 		if (counted(b, box, i) != want)
 			test_fail(__FILE__, __LINE__, "%s.%s.%s: counter %u has %llu", box->csv,
-				  r->field[EVENT], r->field[SUB], i,
+				  r->field[E_EVENT], r->field[E_SUB], i,
 				  (unsigned long long)counted(b, box, i));
 		put_in(b, ctl_of(box, i), 0);
 	}
@@ -669,7 +615,7 @@ static void only_codes_of_the_other_tables_count(void)
 		for (u64 code = 0; code < 0x100 && !test_why; code += 3) {
 			if (!has_code(code))
 				check_code(b, &boxes[i], code);
-			if (!strcmp(boxes[i].csv, "PCU") && !has_code(code | BIT(21)))
+			if (!strcmp(boxes[i].csv, "pcu") && !has_code(code | BIT(21)))
 				check_code(b, &boxes[i], code | BIT(21));
 		}
 		bench_free(b);

@@ -1,65 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of QPI ports and U-Box against ivytown-events.csv: each row gets
+ * The events of QPI ports and U-Box against events/ivytown-codes.csv: each row gets
  * every stimulus, and the row's name decides which of them must count.
  */
 #include <ctype.h>
 #include "bench.h"
 
-/* box,event,subevent,code,ext,umask,counters,max_inc,occupancy,filter,config,sources,... */
-enum {
-	BOX, EVENT, SUB, CODE, EXT, UMASK, COUNTERS, MAX_INC, OCCUPANCY, FILTER, CONFIG, SOURCES,
-	NUM_FIELDS,
-};
-
 #define MAX_ROWS	256
-#define QPI_ROWS	188
-#define UBOX_ROWS	23
 
-static struct row {
-	char field[NUM_FIELDS][128];	/* EVENT and SUB in lower case */
-	u64 config;
-	unsigned int max;
-} rows[MAX_ROWS];
+static struct event_row rows[MAX_ROWS];
 static unsigned int num_rows;
 
-static void lower(char *s)
+static void load(const char *box)
 {
-	for (; *s; s++)
-		*s = tolower((unsigned char)*s);
-}
-
-static void load(const char *box, unsigned int want)
-{
-	FILE *f = open_csv("IVT_EVENTS_CSV", "ivytown-events.csv");
-	static char line[4096];
-
-	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f) && num_rows < MAX_ROWS) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, NUM_FIELDS, line);
-		if (strcmp(r->field[BOX], box))
-			continue;
-		lower(r->field[EVENT]);
-		lower(r->field[SUB]);
-		r->config = strtoul(r->field[CONFIG], NULL, 16);
-		r->max = strtoul(r->field[MAX_INC], NULL, 10);
-		num_rows++;
-	}
-	fclose(f);
-	CHECK_EQ(num_rows, want);
-}
-
-static bool has_subs(const struct row *r)
-{
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (!strcmp(rows[i].field[EVENT], r->field[EVENT]) && rows[i].field[SUB][0])
-			return true;
-	}
-	return false;
+	num_rows = load_codes(rows, MAX_ROWS, "ivytown-codes", box, "ivytown");
 }
 
 /* ---- stimuli ------------------------------------------------------------- */
@@ -172,14 +126,12 @@ static bool of_class(const char *event, const char *prefix, const struct thing *
 	return !event[len] || (!strcmp(event + len + 1, t->a) && (!*sub || !strcmp(sub, t->b)));
 }
 
-static bool counts(const struct row *r, const struct thing *t)
+static bool counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT], *sub = r->field[SUB], *flits;
+	const char *event = r->field[E_EVENT], *sub = r->field[E_SUB], *flits;
 
 	if (!strcmp(event, "clockticks"))
 		return true;
-	if (!*sub && has_subs(r) && !strchr(r->field[SOURCES], 'J'))
-		return false;		/* a group of sub-events, no event */
 	flits = strstr(event, "xl_flits_g");
 	if (flits)
 		return t->signal[0] == event[0] && !strcmp(t->signal + 1, "x_flit") &&
@@ -217,9 +169,9 @@ static u64 counted(struct bench *b, const char *box, unsigned int ctr)
 
 static void check_thing(struct bench *b, const char *box, unsigned int i, const struct thing *t)
 {
-	const struct row *r = &rows[i];
+	const struct event_row *r = &rows[i];
 	unsigned int ctr = i % (*box == 'u' ? 2 : 4);
-	bool clock = !strcmp(r->field[EVENT], "clockticks");
+	bool clock = !strcmp(r->field[E_EVENT], "clockticks");
 	char line[512];
 	u64 want = clock ? 300 : counts(r, t) ? 30 : 0, is;
 
@@ -229,15 +181,15 @@ static void check_thing(struct bench *b, const char *box, unsigned int i, const 
 	at(b, b->now + 300);
 	is = counted(b, box, ctr);
 	if (is != want)
-		test_fail(__FILE__, __LINE__, "%s.%s counts %llu of %s", r->field[EVENT],
-			  r->field[SUB], (unsigned long long)is, t->what);
+		test_fail(__FILE__, __LINE__, "%s.%s counts %llu of %s", r->field[E_EVENT],
+			  r->field[E_SUB], (unsigned long long)is, t->what);
 }
 
-static void check_rows(const char *csv_box, unsigned int num, const char *box)
+static void check_rows(const char *csv_box, const char *box)
 {
 	struct bench *b = ivytown_new();
 
-	load(csv_box, num);
+	load(csv_box);
 	list_things(b, box);
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
 		for (unsigned int k = 0; k < num_things && !test_why; k++)
@@ -249,17 +201,17 @@ static void check_rows(const char *csv_box, unsigned int num, const char *box)
 
 static void each_row_of_the_qpi_table_counts_its_occurrences(void)
 {
-	check_rows("QPI", QPI_ROWS, "qpi0");
+	check_rows("qpi", "qpi0");
 	CHECK_EQ(num_things, 126);
 }
 
 static void each_row_of_the_ubox_table_counts_its_occurrences(void)
 {
-	check_rows("UBox", UBOX_ROWS, "ubox");
+	check_rows("ubox", "ubox");
 	CHECK_EQ(num_things, 20);
 }
 
-static const struct thing *first_thing(const struct row *r)
+static const struct thing *first_thing(const struct event_row *r)
 {
 	for (unsigned int k = 0; k < num_things; k++) {
 		if (counts(r, &things[k]))
@@ -269,22 +221,22 @@ static const struct thing *first_thing(const struct row *r)
 }
 
 /* The increment in one clock is limited to the CSV's largest, or if it has none to 1. */
-static void check_largest(const char *csv_box, unsigned int num, const char *box)
+static void check_largest(const char *csv_box, const char *box)
 {
 	struct bench *b = ivytown_new();
 	char line[1024];
 
-	load(csv_box, num);
+	load(csv_box);
 	list_things(b, box);
 	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct row *r = &rows[i];
+		const struct event_row *r = &rows[i];
 		const struct thing *t = first_thing(r);
 		unsigned int ctr = i % (*box == 'u' ? 2 : 4);
 
-		if (!strcmp(r->field[EVENT], "clockticks") || !t)
+		if (!strcmp(r->field[E_EVENT], "clockticks") || !t)
 			continue;
 		select_event(b, box, ctr, r->config | EN);
-		if (strstr(r->field[EVENT], "flits"))
+		if (strstr(r->field[E_EVENT], "flits"))
 			snprintf(line, sizeof(line), "%s.%s,count=2,width=2 %s.%s,count=2,width=2",
 				 box, t->what, box, t->what);
 		else
@@ -292,7 +244,7 @@ static void check_largest(const char *csv_box, unsigned int num, const char *box
 		put(b, line);
 		at(b, b->now + 3);
 		if (counted(b, box, ctr) != (r->max ? r->max : 1))
-			test_fail(__FILE__, __LINE__, "%s: %llu in a clock", r->field[EVENT],
+			test_fail(__FILE__, __LINE__, "%s: %llu in a clock", r->field[E_EVENT],
 				  (unsigned long long)counted(b, box, ctr));
 	}
 	bench_free(b);
@@ -300,8 +252,8 @@ static void check_largest(const char *csv_box, unsigned int num, const char *box
 
 static void no_increment_exceeds_the_table(void)
 {
-	check_largest("QPI", QPI_ROWS, "qpi2");
-	check_largest("UBox", UBOX_ROWS, "ubox");
+	check_largest("qpi", "qpi2");
+	check_largest("ubox", "ubox");
 }
 
 /* Put every thing of the box; return what counter 1 with @ctl counts. */
@@ -319,10 +271,10 @@ static u64 count_all(struct bench *b, const char *box, u64 ctl)
 	return counted(b, box, 1);
 }
 
-static const struct row *row_of(u64 code, bool sub)
+static const struct event_row *row_of(u64 code, bool sub)
 {
 	for (unsigned int i = 0; i < num_rows; i++) {
-		if ((rows[i].config & ~0xff00ul) == code && !rows[i].field[SUB][0] == !sub)
+		if ((rows[i].config & ~0xff00ul) == code && !rows[i].field[E_SUB][0] == !sub)
 			return &rows[i];
 	}
 	return NULL;
@@ -332,11 +284,11 @@ static const struct row *row_of(u64 code, bool sub)
  * A code that no row has counts nothing.  An event of which the table has only sub-events counts
  * nothing with umask 0.
  */
-static void check_codes(const char *csv_box, unsigned int num, const char *box)
+static void check_codes(const char *csv_box, const char *box)
 {
 	struct bench *b = ivytown_new();
 
-	load(csv_box, num);
+	load(csv_box);
 	list_things(b, box);
 	for (unsigned int i = 0; i < (*box == 'u' ? 256 : 512) && !test_why; i++) {
 		u64 code = (i & 0xff) | (i & 0x100 ? BIT(21) : 0);
@@ -347,7 +299,7 @@ static void check_codes(const char *csv_box, unsigned int num, const char *box)
 		if (sub && !whole && count_all(b, box, code))
 			test_fail(__FILE__, __LINE__, "%s: code 0x%x counts with umask 0", box, i);
 		if ((sub || whole) && !count_all(b, box, 0xff00 | code) &&
-		    strcmp(row_of(code, sub)->field[EVENT], "cto_count"))
+		    strcmp(row_of(code, sub)->field[E_EVENT], "cto_count"))
 			test_fail(__FILE__, __LINE__, "%s: code 0x%x does not count", box, i);
 	}
 	bench_free(b);
@@ -355,8 +307,8 @@ static void check_codes(const char *csv_box, unsigned int num, const char *box)
 
 static void only_codes_of_the_table_count(void)
 {
-	check_codes("QPI", QPI_ROWS, "qpi1");
-	check_codes("UBox", UBOX_ROWS, "ubox");
+	check_codes("qpi", "qpi1");
+	check_codes("ubox", "ubox");
 }
 
 /* Umask 0 does not count with the switch; an event without sub-events ignores the umask. */

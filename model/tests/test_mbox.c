@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* The M-Box: events against xeon-7500-events.csv, and modes of the counters */
+/* The M-Box: events against events/xeon7500.csv, and modes of the counters */
 #include <ctype.h>
 #include "bench.h"
 
@@ -23,79 +23,36 @@ static struct row {
 } rows[512];
 static unsigned int num_rows;
 
-static void lower(char *s)
+/* The value of a term of a row, or 0 */
+static u64 term(const struct event_row *e, const char *name)
 {
-	for (; *s; s++)
-		*s = tolower((unsigned char)*s);
-}
+	const char *at = strstr(e->field[E_TERMS], name);
 
-/* The sub register that a row of an event means without its name */
-static unsigned int reg_of(const char *event)
-{
-	static const struct {
-		const char *event;
-		unsigned int reg;
-	} regs[] = {
-		{ "dsp_fill", DSP }, { "cycles_dsp_fill", DSP }, { "cycles_sched_mode", ISS },
-		{ "frm_type", ISS }, { "iss_sched", ISS }, { "bcmd_schedq_occupancy", MAP },
-		{ "therm_trp_up", MSC_THR }, { "therm_trp_dn", MSC_THR },
-		{ "cycles_pgt_state", PGT }, { "pgt_page_ev", PGT }, { "pgt_page_ev2", PGT },
-		{ "retries", PLD }, { "dram_misc", PLD }, { "fvc_ev0", FVC }, { "fvc_ev1", FVC },
-		{ "fvc_ev2", FVC }, { "fvc_ev3", FVC },
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(regs); i++) {
-		if (!strcmp(regs[i].event, event))
-			return regs[i].reg;
-	}
-	return 0;
-}
-
-/* M,EVENT,inc_sel=0x0A,SUB,0x.. or "PLD=0x..,ISS=0x..",... */
-static void parse(char *line)
-{
-	struct row *row = &rows[num_rows];
-	char *at = line + 2, *value;
-
-	memset(row, 0, sizeof(*row));
-	snprintf(row->event, sizeof(row->event), "%s", strsep(&at, ","));
-	lower(row->event);
-	value = strsep(&at, ",");
-	if (strstr(value, "inc_sel="))
-		row->ctl = M_INC(strtoul(strchr(value, '=') + 1, NULL, 16));
-	else
-		row->ctl = M_FLAG_MODE | M_FLAG(strtoul(strchr(value, '=') + 1, NULL, 16));
-	snprintf(row->sub, sizeof(row->sub), "%s", strsep(&at, ","));
-	lower(row->sub);
-	value = strstr(at, "PLD=");
-	if (*at == '"' || value == at) {
-		row->sub_reg[PLD] = strtoul(value + 4, &at, 16);
-		if (!strncmp(at, ",ISS=", 5))
-			row->sub_reg[ISS] = strtoul(at + 5, NULL, 16);
-	} else {
-		row->sub_reg[reg_of(row->event)] = strtoul(at, NULL, 16);
-	}
-	num_rows++;
+	return at ? strtoul(at + strlen(name) + 1, NULL, 16) : 0;
 }
 
 static void load(const char *cpu)
 {
-	FILE *f = open_events_csv();
-	static char line[4096];
+	static const char *const regs[] = {
+		[DSP] = "dsp", [ISS] = "iss", [MAP] = "map", [MSC_THR] = "thr", [PGT] = "pgt",
+		[PLD] = "pld", [FVC] = "fvc",
+	};
+	static struct event_row events[512];
 
-	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f)) {
-		char *cpus = strstr(line, ",7500");
+	num_rows = load_events(events, ARRAY_SIZE(events), "xeon7500", "mbox", cpu);
+	for (unsigned int i = 0; i < num_rows; i++) {
+		struct row *row = &rows[i];
 
-		if (!cpus)
-			cpus = strstr(line, ",E7,");
-		if (!strncmp(line, "M,", 2) && cpus && strstr(cpus, cpu) &&
-		    num_rows < ARRAY_SIZE(rows))
-			parse(line);
+		snprintf(row->event, sizeof(row->event), "%s", events[i].field[E_EVENT]);
+		snprintf(row->sub, sizeof(row->sub), "%s", events[i].field[E_SUB]);
+		lower(row->event);
+		lower(row->sub);
+		row->ctl = term(&events[i], "flag_mode") ?
+			   M_FLAG_MODE | M_FLAG(term(&events[i], "set_flag_sel")) :
+			   M_INC(term(&events[i], "inc_sel"));
+		for (unsigned int reg = DSP; reg <= FVC; reg++)
+			row->sub_reg[reg] = term(&events[i], regs[reg]);
 	}
-	fclose(f);
 }
 
 /* ---- which stimuli each row counts ----------------------------------------- */
@@ -167,7 +124,7 @@ static bool wants(const struct row *row, const struct thing *t)
 		return wants_fvc(row->sub, t);
 	if (!strcmp(row->event, "bbox_cmds_all"))
 		return !strcmp(t->signal, "bbox_cmd");
-	if (!strcmp(row->event, "cycles"))
+	if (!strcmp(row->event, "mbox_clockticks"))
 		return true;
 	if (!strcmp(row->event, "dram_misc"))
 		return !strcmp(t->signal,

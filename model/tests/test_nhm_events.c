@@ -1,48 +1,32 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of Nehalem and Westmere against nehalem-client-events.csv: each row gets
+ * The events of Nehalem and Westmere against events/nehalem.csv: each row gets
  * every stimulus, and the row's name decides which of them must count.
  */
 #include <ctype.h>
 #include "bench.h"
 
-/* event,subevent,code,umask,counters,config,models,sources,note,description */
-enum { EVENT, SUB, CODE, UMASK, COUNTERS, CONFIG, MODELS, NUM_FIELDS };
-
-static struct row {
-	char field[NUM_FIELDS][128];	/* EVENT and SUB in lower case */
-	u64 config;
-} rows[256];
+static struct event_row rows[256];
 static unsigned int num_rows;
 
-static void lower(char *s)
+/* The events of @cpu but the clock's pseudo code; of those with a value of the match one */
+static void load(const char *cpu)
 {
-	for (; *s; s++)
-		*s = tolower((unsigned char)*s);
-}
-
-/* The events of @family, "NHM" or "WSM", but the clock's pseudo code */
-static void load(const char *family)
-{
-	FILE *f = open_csv("NHM_EVENTS_CSV", "nehalem-client-events.csv");
-	static char line[4096];
+	static struct event_row all[256];
+	unsigned int num = load_events(all, ARRAY_SIZE(all), "nehalem", "uncore", cpu);
 
 	num_rows = 0;
-	if (!f)
-		return;
-	while (fgets(line, sizeof(line), f) && num_rows < ARRAY_SIZE(rows)) {
-		struct row *r = &rows[num_rows];
-
-		split_csv(r->field, NUM_FIELDS, line);
-		if (!strstr(r->field[MODELS], family) || !strcmp(r->field[CODE], "0xff"))
+	for (unsigned int i = 0; i < num; i++) {
+		if (all[i].code == 0xff)
 			continue;
-		lower(r->field[EVENT]);
-		lower(r->field[SUB]);
-		r->config = strtoul(r->field[CONFIG], NULL, 16);
-		num_rows++;
+		lower(all[i].field[E_EVENT]);
+		lower(all[i].field[E_SUB]);
+		all[i].field[E_SUB][strcspn(all[i].field[E_SUB], ".")] = 0;
+		if (!num_rows || rows[num_rows - 1].config != all[i].config ||
+		    rows[num_rows - 1].code != 0x35)
+			rows[num_rows++] = all[i];
 	}
-	fclose(f);
-	CHECK_EQ(num_rows, *family == 'N' ? 176 : 219);
+	CHECK_EQ(num_rows, *cpu == 'n' ? 176 : 219);
 }
 
 /* ---- stimuli ------------------------------------------------------------- */
@@ -177,13 +161,13 @@ static bool begins(const char *s, const char *prefix)
 }
 
 /* Whether the row counts a stimulus that is sub-event @sub */
-static bool has_sub(const struct row *r, const char *sub)
+static bool has_sub(const struct event_row *r, const char *sub)
 {
-	const char *want = r->field[SUB];
+	const char *want = r->field[E_SUB];
 	size_t len = strlen(sub);
 
 	if (!strcmp(want, "any"))
-		return !begins(r->field[EVENT], "llc_") || strcmp(sub, "probe");
+		return !begins(r->field[E_EVENT], "llc_") || strcmp(sub, "probe");
 	if (!strcmp(want, "full_any") || !strcmp(want, "partial_any") || !strcmp(want, "read_any"))
 		return !strncmp(sub, want, strcspn(want, "_"));
 	if (begins(want, "link_"))
@@ -193,9 +177,9 @@ static bool has_sub(const struct row *r, const char *sub)
 	return !strcmp(sub, want);
 }
 
-static bool counts(const struct row *r, const struct thing *t)
+static bool counts(const struct event_row *r, const struct thing *t)
 {
-	const char *event = r->field[EVENT];
+	const char *event = r->field[E_EVENT];
 	char sub[128];
 
 	if (strcmp(t->signal, strcmp(event, "qhl_requests") ? event : "qhl_request"))
@@ -204,9 +188,9 @@ static bool counts(const struct row *r, const struct thing *t)
 	return has_sub(r, sub);
 }
 
-static bool is_filtered(const struct row *r)
+static bool is_filtered(const struct event_row *r)
 {
-	return begins(r->field[EVENT], "gq_snoop") || begins(r->field[EVENT], "addr_opcode");
+	return begins(r->field[E_EVENT], "gq_snoop") || begins(r->field[E_EVENT], "addr_opcode");
 }
 
 static struct bench *counting(enum exm_model model)
@@ -263,11 +247,11 @@ static void check_rows(enum exm_model model, const char *family)
 			used[k] |= want;
 			if (n != (want ? 30 : 0))
 				test_fail(__FILE__, __LINE__, "%s.%s counts %llu of %s",
-					  rows[i].field[EVENT], rows[i].field[SUB],
+					  rows[i].field[E_EVENT], rows[i].field[E_SUB],
 					  (unsigned long long)n, things[k].what);
 		}
 		if (!hits && !is_filtered(&rows[i]))
-			test_fail(__FILE__, __LINE__, "nothing is %s", rows[i].field[EVENT]);
+			test_fail(__FILE__, __LINE__, "nothing is %s", rows[i].field[E_EVENT]);
 	}
 	for (unsigned int k = 0; k < num_things && !test_why; k++) {
 		if (!used[k])
@@ -279,12 +263,12 @@ static void check_rows(enum exm_model model, const char *family)
 
 static void each_nehalem_row_counts_its_occurrences(void)
 {
-	check_rows(EXM_NEHALEM, "NHM");
+	check_rows(EXM_NEHALEM, "nehalem");
 }
 
 static void each_westmere_row_counts_its_occurrences(void)
 {
-	check_rows(EXM_WESTMERE, "WSM");
+	check_rows(EXM_WESTMERE, "westmere");
 }
 
 /* A code without a row counts nothing, with all bits of the umask. */
@@ -297,7 +281,7 @@ static void codes_without_a_row_count_nothing(void)
 		u64 code = i % 256;
 		bool row = code == 0x35;	/* see exm_nhm_events.c */
 
-		load(i / 256 ? "WSM" : "NHM");
+		load(i / 256 ? "westmere" : "nehalem");
 		list_things(b);
 		for (unsigned int k = 0; k < num_rows; k++)
 			row |= (rows[k].config & 0xff) == code;
@@ -368,7 +352,7 @@ static void dimmless_has_no_memory_events(void)
 			none = !none;
 			cmd(b, none ? "set dimmless=1 occ_stale=2" : "set dimmless=0");
 		}
-		load(models[i / 2] == EXM_NEHALEM ? "NHM" : "WSM");
+		load(models[i / 2] == EXM_NEHALEM ? "nehalem" : "westmere");
 		list_things(b);
 		for (unsigned int k = 0; k < num_things && !test_why; k++) {
 			const char *s = things[k].signal;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The events of NetBurst against netburst-events.csv: each row gets the occurrences of every
+ * The events of NetBurst against events/netburst.csv: each row gets the occurrences of every
  * row, on both threads and in both rings.
  */
 #include <ctype.h>
 #include "bench.h"
 
 /*
- * event,cls,escr_event_select,cccr_escr_select,cccr_escr_select_linux,escr_counters,mask_bit,
- * mask_name,escr_value,thread,description
+ * pmu,event,sub,code,umask,terms,counters,max,scale,cpus,sources,description,mask_bit,
+ * escr_event_select,cccr_escr_select,cccr_escr_select_linux,escr_counters,thread,occurrence,cls
  */
-enum { EVENT, CLASS, CODE, SELECT, LINUX, ESCRS, BIT_NO, BIT_NAME, ESCR_VALUE, THREAD, NUM_FIELDS };
+enum { EVENT = 1, BIT_NAME, BIT_NO = 12, CODE, SELECT, LINUX, ESCRS, THREAD, NUM_FIELDS };
 
 #define MAX_ESCRS	2
 
@@ -27,12 +27,6 @@ static struct row {
 	unsigned int counters[MAX_ESCRS];
 } rows[256];
 static unsigned int num_rows;
-
-static void lower(char *s)
-{
-	for (; *s; s++)
-		*s = tolower((unsigned char)*s);
-}
 
 /* Address of an ESCR, from netburst-msrs.csv */
 static u32 address(const char *escr, size_t len)
@@ -96,7 +90,7 @@ static void read_bus_event(struct row *r)
 
 static void load(void)
 {
-	FILE *f = open_csv("NB_EVENTS_CSV", "netburst-events.csv");
+	FILE *f = open_events("netburst");
 	static char line[4096], signal[160];
 	unsigned int bus_bits = 0;
 
@@ -111,12 +105,11 @@ static void load(void)
 			continue;
 		lower(r->field[EVENT]);
 		lower(r->field[BIT_NAME]);
-		r->escr = strtoul(r->field[ESCR_VALUE], NULL, 16);
 		r->select = atoi(r->field[SELECT]);
 		r->ti = !strcmp(r->field[THREAD], "TI");
 		r->times = strcmp(r->field[EVENT], "tc_misc") ? 1 : 2;
-		CHECK_EQ(r->escr, strtoul(r->field[CODE], NULL, 16) << 25 |
-			 BIT(9 + atoi(r->field[BIT_NO])));
+		r->escr = strtoul(r->field[CODE], NULL, 16) << 25 |
+			  BIT(9 + atoi(r->field[BIT_NO]));
 		snprintf(signal, sizeof(signal), "%s,mask=%.20s", r->field[EVENT],
 			 r->field[BIT_NAME]);
 		memcpy(r->signal, signal, sizeof(signal));

@@ -19,7 +19,7 @@ catalogue() {
 	same "$1: perf counts events of each kind of box" "$(wc -l <"$work/pmus")" "$3"
 	while read -r pmu kind; do
 		same "$1: perf counts every event of $pmu by name" "$(said "$pmu" "$work/ours")" \
-			"$("$root/tests/compare/events.py" words "$2" "$(echo "$kind" | tr '[:lower:]' '[:upper:]')" | wc -l)"
+			"$("$root/tests/compare/events.py" names "$2" "$(echo "$kind" | tr '[:lower:]' '[:upper:]')" | wc -l)"
 	done <"$work/pmus"
 	guest events --icount --cpu "$1" --cores 2 --driver intel_uncore --allow-guest-errors -- names >"$work/theirs"
 	same "$1: intel_uncore has named events" $? 0

@@ -3,7 +3,7 @@
 # The model's own unit tests, under the address and undefined behaviour sanitizers
 . "$(dirname "$0")/../lib.sh"
 
-mirror model/source model Documentation/hardware
+mirror model/source model Documentation/hardware events
 make -s -j2 -C "$EX_CACHE/model/source/model" check O="$EX_CACHE/model/test" >"$work/out"
 status=$?
 adopt "$work/out"

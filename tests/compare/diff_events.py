@@ -6,10 +6,12 @@ import collections
 import functools
 import os
 import random
+import re
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../events"))
-from platforms import FORMATS, PLATFORMS, events_of, field_of, part, width
+from platforms import FORMATS, PLATFORMS, codes_of, counters_of, events_of, field_of, part, width, \
+    words_of
 
 SEED = 7500
 RANDOM_GROUPS = 16          # for each box
@@ -499,16 +501,17 @@ def idle_fields(kind):
 
 
 def catalogue(kind, cpu):
-    """The events of a kind of box, as their file has them"""
-    return events_of(CATALOGUE[cpu], pmu_of(kind))
+    """The events of a kind of box, as their tables have them"""
+    of = CATALOGUE[cpu], pmu_of(kind)
+    every = {words_of(event["terms"], FORMATS[of[0]][of[1]]): event
+             for event in (*codes_of(*of), *events_of(*of))}
+    return every.values()
 
 
 def named_events(kind, cpu):
     """The events of the catalogue"""
     for event in catalogue(kind, cpu):
-        terms = {name: event[key] for key, name in (("EventCode", "event"), ("UMask", "umask"))
-                 if key in event}
-        terms.update(t.split("=") for t in event.get("Filter", "").split(",") if t)
+        terms = dict(term.split("=") for term in event["terms"].split(","))
         values = {name if name in FIELDS[kind] else "config1": int(value, 0)
                   for name, value in terms.items()}
         if kind == "ubox":
@@ -519,7 +522,7 @@ def named_events(kind, cpu):
 
 def by_catalogue(kind, cpu):
     """Bitmaps of the counters of event codes, but for those that have all"""
-    counters = {int(event["EventCode"], 16): sum(1 << int(n) for n in event["Counter"].split(","))
+    counters = {int(re.search(r"event=(\w+)", event["terms"])[1], 16): counters_of(event, 0)
                 for event in catalogue(kind, cpu)}
     return {code: bits for code, bits in counters.items() if bits != (1 << COUNTERS[kind]) - 1}
 

@@ -7,20 +7,21 @@
                                         ANSWERS is what came out; every difference is in TABLE,
                                         and every row of it is seen
 
-A question is an event of p4, one bit of its event mask or none, and a thread; or a mask of
-netburst-masks.csv, or the config of an event of libpfm4.  The counters are cpu's, then netburst's,
+A question is an event of p4, one bit of its event mask or none, and a thread; or another mask of
+netburst.csv, or the config of an event of libpfm4.  The counters are cpu's, then netburst's,
 then cpu's again.
 """
 
 import collections
 import csv
 import os
+import re
 import sys
 
 from diff import check, read_table
 from netburst import BOOT, NUMBERS
 
-HARDWARE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Documentation/hardware")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 MASK_BITS = 16
 # Each mask of these needs a read or write, a memory type and a source; those of BSQ are encodings,
 # of which one bit alone is that of the model's plainest transaction.
@@ -29,6 +30,7 @@ IOQ, NEEDS = ("IOQ_allocation", "IOQ_active_entries"), (0x60, 0xf80, 0x6000)
 BSQ, PLAIN = ("BSQ_allocation", "bsq_active_entries"), 0x200
 # ESCR select 3 is another ESCR's, in the model as it is by default.
 PRINTED_SELECT, SELECT_3 = ("b2b_cycles", "bnr", "snoop", "response"), 3
+EMASK = re.compile(r"emask=(\w+)")
 SHOWN = 10              # of the questions that went wrong
 
 # Answers that are no counts.  At BSQ_allocation on thread 1 p4 warns itself, in the kernel's log.
@@ -44,14 +46,17 @@ TWICE = "TC_misc"       # counts each occurrence twice
 Event = collections.namedtuple("Event", "name bits independent escr_counters")
 
 
-def rows_of(what):
-    with open(os.path.join(HARDWARE, f"netburst-{what}.csv")) as f:
+def rows_of(path):
+    with open(os.path.join(ROOT, path)) as f:
         return list(csv.DictReader(f))
 
 
+EVENTS = rows_of("events/netburst.csv")
+
+
 def events():
-    """The events that p4 has a number for, in the order of events.csv"""
-    rows = [row for row in rows_of("events") if row["event"] in NUMBERS]
+    """The events that p4 has a number for, in the order of netburst.csv"""
+    rows = [row for row in EVENTS if row["event"] in NUMBERS and row["mask_bit"]]
     bits = collections.defaultdict(list)
     for row in rows:
         bits[row["event"]].append(int(row["mask_bit"]))
@@ -147,9 +152,10 @@ def questions(threads):
     known = {event.name: event for event in events()}
     masks = [(event, emask, 0, "") for event in known.values()
              for emask in (*(1 << bit for bit in range(MASK_BITS)), 0)]
-    masks += [(known[row["event"]], int(row["emask"], 16), 0, f",{row['occurrence'] or DEFAULT}")
-              for row in rows_of("masks")]
-    for config in (int(row["config"], 16) for row in rows_of("libpfm4")):
+    masks += [(known[row["event"]], int(EMASK.search(row["terms"])[1], 16), 0,
+               f",{row['occurrence'] or DEFAULT}") for row in EVENTS if not row["mask_bit"]]
+    for config in (int(row["config"], 16)
+                   for row in rows_of("Documentation/hardware/netburst-libpfm4.csv")):
         event = known[NUMBERS[config >> 57]]
         masks.append((event, config >> 41 & 0xffff, config & ~(-1 << 41), ""))
     asked = [Question(*mask, thread, threads) for mask in masks for thread in range(threads)

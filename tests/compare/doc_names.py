@@ -31,7 +31,7 @@ def catalogue():
         for pmu, row in platform["pmus"].items():
             for event in platforms.events_of(name, pmu):
                 names = events.setdefault(pmu, {})
-                text = event["EventName"].lower()
+                text = event["name"]
                 common = not platforms.is_rare(text, row)
                 names[text] = names.get(text, True) and common
     events["uncore_pmi"] = {"overflow": True}    # of no box: ex_uncore_snapshot.c

@@ -3,24 +3,7 @@
 # [names]: print the names of all events with their terms; without "names" also the format
 # files, and how many of the events perf counts for one PMU of each kind.
 #
-# pairs: all stimuli of a Nehalem for each line of events in the file "pairs"; print perf's counts.
-#
 # puts: the events and their stimuli in each line of the file "puts"; print perf's counts.
-if [ "${1-}" = pairs ]; then
-	hw signals | awk -f stimuli.awk >stimuli
-	for src in ioh remote local; do
-		for opc in 9 10 13; do
-			count=$((${count:-1000} + 10))
-			echo "uncore put uncore.addr_opcode_match,src=$src,mc=1,opc=$opc,count=$count"
-		done
-	done >>stimuli
-	echo play uncore >play
-	hw clock 0
-	while read -r events; do
-		perf stat --log-fd 1 -x, -a -e "$events" -- sh -c './drive stimuli <play' || exit
-	done <pairs
-	exit
-fi
 if [ "${1-}" = puts ]; then
 	hw set clocks=0
 	while read -r events stimuli; do

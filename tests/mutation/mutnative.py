@@ -229,7 +229,7 @@ class Programs:
     def environment(self):
         with open(os.path.join(self.tree, "model/Makefile"), encoding="utf-8") as f:
             tables = re.findall(r"^export (\w+_CSV)\s*\?= \$\(HERE\)\.\./(\S+)$", f.read(), re.M)
-        return dict(os.environ, ASAN_OPTIONS="detect_leaks=0",
+        return dict(os.environ, EVENTS=f"{self.tree}/events", ASAN_OPTIONS="detect_leaks=0",
                     **{name: os.path.join(self.tree, path) for name, path in tables})
 
     def server(self, name):
