@@ -120,7 +120,7 @@ static void test_event_files_are_those_of_the_processor(struct kunit *test)
 		{ EX_XEON7500, "cbox_0", "bounces_p2c_ad.nsb", "event=0x01,umask=0x02", true },
 		{ EX_E7, "cbox_0", "bounces_p2c_ad.nsb", NULL, true },
 		{ EX_XEON7500, "cbox_0", "spl_dead", NULL },
-		{ EX_E7, "cbox_0", "spl_dead", "event=0x29" },
+		{ EX_E7, "cbox_0", "spl_dead", "event=0x29", true },
 		{ EX_IVYTOWN, "ubox", "clockticks", "event=0xff" },
 		{ EX_XEON7500, "ubox", "clockticks", NULL },
 	};

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# perf's start takes at most twice as long with the names of ex_uncore's events as with intel_uncore, and
+# perf's start takes at most half as long again with the names of ex_uncore's events as with intel_uncore, and
 # the names are there.
 . "$(dirname "$0")/../lib.sh"
 nameless=functions
@@ -17,9 +17,9 @@ start() {
 start intel_uncore
 theirs=$took
 start ex_uncore
-check "five starts of perf take $took ms, at most twice as long as with intel_uncore ($theirs ms)" \
-	[ "$took" -le $((2 * theirs)) ]
-same "sysfs has the common names" "$names" 905
+check "five starts of perf take $took ms, at most half as long again as with intel_uncore ($theirs ms)" \
+	[ $((2 * took)) -le $((3 * theirs)) ]
+same "sysfs has the common names" "$names" 441
 start ex_uncore --module-args all_names=1
 same "all_names=1: it has all" "$names" 3159
 
