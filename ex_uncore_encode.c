@@ -21,6 +21,19 @@ static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsi
 	return bits;
 }
 
+/* Why the event counts nothing: what it compares with a filter is 0.  NULL if it is not. */
+static const char *ex_unset(const struct ex_box_type *type, const u64 *config)
+{
+	const struct ex_must *must;
+
+	for (must = type->musts; must && must->why; must++)
+		if ((config[0] & must->mask) == must->events &&
+		    !(config[0] & must->set[0] || config[1] & must->set[1] ||
+		      config[2] & must->set[2]))
+			return must->why;
+	return NULL;
+}
+
 /* Encode an event in the @alt-th way: all of *@req but the needs behind its last. */
 static const char *ex_encode_way(const struct ex_box_type *type, const u64 *config,
 				 unsigned int alt, struct ex_req *req)
@@ -61,10 +74,13 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
  */
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req)
 {
+	const char *why;
+
 	if (ex_other_bits(type, config, 0) || ex_other_bits(type, config, 1) ||
 	    ex_other_bits(type, config, 2))
 		return "it has bits that no format field covers";
-	return ex_encode_way(type, config, 0, req);
+	why = ex_encode_way(type, config, 0, req);
+	return why ?: ex_unset(type, config);
 }
 
 /**

@@ -34,6 +34,19 @@ struct ex_field {
 };
 
 /**
+ * struct ex_must - events that count nothing while a filter is 0
+ * @mask:	bits of config that tell these events from others
+ * @events:	their value
+ * @set:	bits of the config words, of which one has to be 1
+ * @why:	what the log says if all of them are 0
+ */
+struct ex_must {
+	u64 mask, events;
+	u64 set[EX_CONFIG_WORDS];
+	const char *why;
+};
+
+/**
  * struct ex_event_row - a file in a PMU's sysfs "events" folder
  * @name:	file name: the event's, or that with ".scale" or ".unit"
  * @text:	content: the event's terms for perf's event parser, its scale, or its unit
@@ -219,6 +232,7 @@ struct ex_edge {
  * @ports:	how often the box has all of @filters; 0 means once
  * @guarded:	number of the last @filters that are written only while the one before them is 0
  * @fields:	config fields; the last has no name
+ * @musts:	events that need a filter; the last has no @why.  NULL if there are none.
  * @events:	named events; the last has no name.  NULL if there are none.
  * @encode:	fill in @req, and req->ways (at most %EX_MAX_WAYS), for config words with bits of
  *		@fields only, in the @alt-th way.  Returns NULL, or why there is no such event.
@@ -243,6 +257,7 @@ struct ex_box_type {
 	unsigned int ports;
 	unsigned int guarded;
 	const struct ex_field *fields;
+	const struct ex_must *musts;
 	const struct ex_event_row *events;
 	const char *(*encode)(const u64 *config, unsigned int alt, struct ex_req *req);
 };

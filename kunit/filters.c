@@ -179,6 +179,7 @@ static void bit_is_used(struct fixture *fx, const char *pmu, u64 event, unsigned
 	u64 config[EX_CONFIG_WORDS] = { event };
 	struct kunit *test = fx->test;
 	struct ex_req req = { };
+	const char *why;
 	unsigned int i;
 	u64 val = 0;
 
@@ -186,7 +187,9 @@ static void bit_is_used(struct fixture *fx, const char *pmu, u64 event, unsigned
 	if (use && (reg == 0xE55 || reg == 0xE56))
 		config[2] = BIT_ULL(63);
 	config[bit / 64] |= BIT_ULL(bit % 64);
-	if (ex_encode(box->row->type, config, &req)) {
+	/* One bit alone may leave 0 what the event has to have. */
+	why = ex_encode(box->row->type, config, &req);
+	if (why && why != ex_unset(box->row->type, config)) {
 		KUNIT_EXPECT_TRUE_MSG(test, !use, "%s 0x%llx: bit %u is refused",
 				      box->row->type->name, event, bit);
 		return;

@@ -179,9 +179,22 @@ static const struct hsx_encoding {
 	{ "cbox_0", { 0x0835, 0x3f }, 0xf },		/* filter_tid sets tid_en */
 	{ "cbox_0", { 0x4028, 0x300000000 }, 0xf },	/* TARGET uses filter_nid */
 	{ "cbox_0", { 0x0128, 0x300000000 }, 0 },
+	{ "cbox_0", { 0x4028 }, 0 },			/* and needs it */
+	{ "cbox_0", { 0x4129 }, 0 },
+	{ "cbox_0", { 0x402a }, 0 },
+	{ "cbox_0", { 0x402b }, 0xf },
+	{ "cbox_0", { 0x4131 }, 0xf },
+	{ "cbox_0", { 0x4132 }, 0 },
+	{ "cbox_0", { 0x4033 }, 0 },
+	{ "cbox_0", { 0x4134 }, 0 },
+	{ "cbox_0", { 0x4f37 }, 0 },
+	{ "cbox_0", { 0x0335 }, 0 },			/* TOR_INSERTS.MISS_OPCODE */
+	{ "cbox_0", { 0x0735 }, 0xf },			/* counts evictions */
+	{ "cbox_0", { 0x0336, 0x3e }, 0 },
 	{ "sbox_0", { 0x80101 }, 0xf },
 	{ "ha_0", { 0x0162 }, 0x7 },
 	{ "ha_0", { 0x0120, 0x12340 }, 0xf },
+	{ "ha_0", { 0x0320 }, 0 },
 	{ "imc_0", { 0x00 }, 0xf },
 	{ "imc_0", { 0xff }, 0x10 },
 	{ "irp", { 0x01, 1 }, 0xc },
@@ -190,6 +203,7 @@ static const struct hsx_encoding {
 	{ "r3qpi_0", { 0x07 }, 0x7 },
 	{ "pcu", { 0x0b, 0x0c }, 0xf },
 	{ "pcu", { 0x8080 }, 0xf, 0xe },
+	{ "pcu", { 0x80 }, 0 },
 	{ "pcu", { 0x7f }, 0xf },
 	{ "pcu", { 0x09, 0x0c }, 0 },			/* no event of a band */
 	{ "imc_0", { 0x00800304 }, 0 },			/* inv without thresh */

@@ -49,6 +49,10 @@ static const struct encode_case {
 	{ "S match, all fields", "sbox_0", { 0xff84ff00, 0, 1 }, 0xffd4ff00, 0xf,
 	  3, { { EX_S_FILTER_MATCH, ~0ULL, 0 }, { EX_S_FILTER_MASK, ~0ULL, 1 },
 	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
+	{ "S neither match nor mask", "sbox_0", { 0xff84ff00 } },
+	{ "S match, of address 0", "sbox_0", { 0x00, BIT_ULL(45) }, 0x500000, 0xf,
+	  3, { { EX_S_FILTER_MATCH, ~0ULL, BIT_ULL(45) }, { EX_S_FILTER_MASK, ~0ULL, 0 },
+	       { EX_S_FILTER_MM_CFG, BIT_ULL(63), BIT_ULL(63) } } },
 	{ "S mask, unused bit",	"sbox_0", { 0x00, 0, BIT_ULL(39) } },
 	{ "S match for an event without", "sbox_0", { 0x09, 1 } },
 	{ "S mask for an event without", "sbox_0", { 0x09, 0, 1 } },
@@ -68,6 +72,13 @@ static const struct encode_case {
 	{ "M rsv bit 14",	"mbox_0", { 1 << 14 } },
 	{ "M DSP",		"mbox_0", { 0, 0x80 }, 0x43, 0x3f,
 	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
+	{ "M DSP of no state",	"mbox_0", { 0 } },
+	{ "M flag DSP of no state", "mbox_0", { 1 << 7 | 0x14 << 9 } },
+	{ "M flag DSP of no state gates", "mbox_0", { 0x14 << 9 | 1 << 4 } },
+	{ "M flag DSP",		"mbox_0", { 1 << 7, 0x80 }, 0xc3, 0x3f,
+	  1, { { EX_M_FILTER_DSP, 0xffffffff, 0x80 } } },
+	{ "M ISS 0 is a type of frame", "mbox_0", { 9 << 9 }, 0x1243, 0x3f,
+	  1, { { EX_M_FILTER_ISS, 0xffffffff, 0 } } },
 	{ "M flag ISS",		"mbox_0", { 1 << 19 | 1 << 7, 0x30 }, 0x800c3, 0x3f,
 	  1, { { EX_M_FILTER_ISS, 0xffffffff, 0x30 } } },
 	{ "M flag without a register", "mbox_0", { 3 << 19 | 1 << 7 }, 0x1800c3, 0x3f },
@@ -108,6 +119,11 @@ static const struct encode_case {
 	  1, { { 9 + EX_R_FILTER_IPERF0, 0xffffffff, 0x80000000 } } },
 	{ "R IPERF 1 of port 3", "rbox_1", { 19 << 1, 1 }, 0x67, 0xff,
 	  1, { { 27 + EX_R_FILTER_IPERF1, 0xffffffff, 1 } } },
+	{ "R IPERF of nothing",	"rbox_0", { 0 } },
+	{ "R IPERF 1 of nothing", "rbox_1", { 19 << 1 } },
+	{ "R QLX 0 is a bid",	"rbox_0", { 2 << 1 }, 0x45, 0xff, 1, { { EX_R_FILTER_QLX, 0xff } } },
+	{ "R XBR without MM_CFG", "rbox_0", { 4 << 1, 0x1c00, 0x1f80 } },
+	{ "R XBR 2 without MM_CFG", "rbox_1", { 23 << 1, 0x1c00, 0x1f80 } },
 	{ "R IPERF bit 32",	"rbox_0", { 0, BIT_ULL(32) } },
 	{ "R QLX 0",		"rbox_0", { 2 << 1, 0x45 }, 0x45, 0xff,
 	  1, { { EX_R_FILTER_QLX, 0xff, 0x45 } } },
@@ -169,6 +185,19 @@ static const struct encode_case ivt_encode_cases[] = {
 	  2, { { EX_C_FILTER0, 0x7e001f, 0x40002 }, { EX_C_FILTER1, 0xffff, 3 } } },
 	{ "C nid and opcode",	"cbox_0", { 0x4136, 0x1820000100000000 }, 0x404136, 0x1,
 	  1, { { EX_C_FILTER1, 0xfff0ffff, 0x18200001 } } },
+	{ "C no opcode",	"cbox_0", { 0x0135 } },
+	{ "C no opcode, misses", "cbox_0", { 0x0336, 0xc000000000000000 } },
+	{ "C no opcode, local",	"cbox_0", { 0x2135 } },
+	{ "C no opcode, but evictions", "cbox_0", { 0x0535 }, 0x400535, 0x3,
+	  1, { { EX_C_FILTER1, 0xfff00000, 0 } } },
+	{ "C no opcode, but all", "cbox_0", { 0x0936 }, 0x400936, 0x1,
+	  1, { { EX_C_FILTER1, 0xfff00000, 0 } } },
+	{ "C nid and no opcode", "cbox_0", { 0x4135, 0x100000000 } },
+	{ "C opcode and no nid", "cbox_0", { 0x4136, 0x1820000000000000 } },
+	{ "C lookups of no node", "cbox_0", { 0x4134, 0x20000 } },
+	{ "C TOR of no node",	"cbox_0", { 0x4835 } },
+	{ "C victims of no node", "cbox_0", { 0x4f37 } },
+	{ "C other event with that bit", "cbox_0", { 0x4002 }, 0x404002, 0x3 },
 	{ "C opcode for an event without", "cbox_0", { 0x0835, 0x1820000000000000 } },
 	{ "C nid for an event without", "cbox_0", { 0x0135, 0x100000000 } },
 	{ "C unused bit of filter 0", "cbox_0", { 0x84334, BIT_ULL(9) } },
@@ -178,6 +207,12 @@ static const struct encode_case ivt_encode_cases[] = {
 	{ "H address",		"ha_1", { 0x0120, 0x3fffffffffc0 }, 0x500120, 0xf,
 	  2, { { EX_H_FILTER_ADDR0, 0xffffffc0, 0xffffffc0 },
 	       { EX_H_FILTER_ADDR1, 0x3fff, 0x3fff } } },
+	{ "H no address",	"ha_0", { 0x0120 } },
+	{ "H opcode and no address", "ha_0", { 0x0320, BIT_ULL(48) } },
+	{ "H high address",	"ha_1", { 0x0120, BIT_ULL(32) }, 0x500120, 0xf,
+	  2, { { EX_H_FILTER_ADDR0, 0xffffffc0, 0 }, { EX_H_FILTER_ADDR1, 0x3fff, 1 } } },
+	{ "H opcode 0",		"ha_0", { 0x0220 }, 0x500220, 0xf,
+	  1, { { EX_H_FILTER_OPC, 0x3f, 0 } } },
 	{ "H address within a line", "ha_0", { 0x0120, 0x20 } },
 	{ "H address for opcodes", "ha_0", { 0x0220, 0x40 } },
 	{ "H opcode for addresses", "ha_0", { 0x0120, BIT_ULL(48) } },
@@ -195,6 +230,7 @@ static const struct encode_case ivt_encode_cases[] = {
 	{ "P edge of occ_invert", "pcu", { 0x40040000 } },
 	{ "P band",		"pcu", { 0x0d, 0x120000 }, 0x50000d, 0xf,
 	  1, { { 0, 0xff0000, 0x120000 } } },
+	{ "P band 0 is all cycles", "pcu", { 0x0b }, 0x50000b, 0xf, 1, { { 0, 0xff, 0 } } },
 	{ "P band of another event", "pcu", { 0x0d, 0x1200 } },
 	{ "P band with the extra bit", "pcu", { 0x20000d, 0x120000 } },
 	{ "I unit 0",		"irp", { 0xff040115 }, 0xff540115, 0x3 },
@@ -733,16 +769,16 @@ static void test_impossible_group_is_refused(struct kunit *test)
 	static const u64 plain[] = { 0xc4, 0, 0 }, other[] = { 0x0e, 0, 0 };
 	static const u64 match[] = { 0x02, 1, 1 }, equal[] = { 0x42, 1, 1 };
 	static const u64 conflicting[] = { 0x42, 2, 1 };
-	/* An FVC event while the flag DSP is stored, whose register is 0, and the DSP event */
-	static const u64 stored[] = { 0xd << 9 | 1 << 4, 0x2820, 0 };
-	static const u64 dsp[] = { 0, 0x80, 0 }, dsp_0[] = { 0, 0, 0 };
+	/* An FVC event while the flag PGT is stored, whose register is 0, and the PGT event */
+	static const u64 stored[] = { 0xd << 9 | 1 << 4 | 5 << 19, 0x2820, 0 };
+	static const u64 pgt[] = { 0x16 << 9, 1, 0 }, pgt_0[] = { 0x16 << 9, 0, 0 };
 
 	group_of_two(test, "bbox_0", plain, plain, -ENOSPC);
 	group_of_two(test, "bbox_0", plain, other, 0);
 	group_of_two(test, "bbox_0", match, equal, 0);
 	group_of_two(test, "bbox_0", match, conflicting, -EBUSY);
-	group_of_two(test, "mbox_0", stored, dsp, -EBUSY);
-	group_of_two(test, "mbox_0", stored, dsp_0, 0);
+	group_of_two(test, "mbox_0", stored, pgt, -EBUSY);
+	group_of_two(test, "mbox_0", stored, pgt_0, 0);
 }
 
 /* The leader of the group is a software event: it has no box, and takes no counter. */

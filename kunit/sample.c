@@ -166,7 +166,7 @@ static void test_wrong_summary_loses_nothing(struct kunit *test)
 		fx->pkg.probed.summary = summary != 2;	/* raises #GP, as the probe would find */
 		fx_event(fx, &event[1], "cbox_0", 0x0414, 0);
 		fx_event(fx, &event[2], "cbox_1", 0x0414, 0);
-		fx_event(fx, &event[3], "rbox_0", 6 << 1, 0);
+		fx_event(fx, &event[3], "rbox_0", 8 << 1, 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[2]), 0);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[3]), 0);
@@ -208,7 +208,7 @@ static void test_register_accesses_of_a_sample(struct kunit *test)
 		for (k = 0, n = 1; k < 4 && cases[i].others[k]; k++, n++) {
 			const char *box = cases[i].others[k];
 
-			fx_event(fx, &event[n], box, *box == 'm' ? 0x14 << 9 : 0x0c, 0);
+			fx_event(fx, &event[n], box, *box == 'm' ? 0x14 << 9 : 0x10, 0);
 			KUNIT_ASSERT_EQ(test, fx_add(&event[n]), 0);
 		}
 		fx->reads = 0;
@@ -414,7 +414,7 @@ static const struct raw_case {
 	  { .box = 'C', .instance = 5, .u_status = EX_U_STATUS_OV_S1, .status = BIT(0) } },
 	{ "C9", EX_E7, "cbox_9", 0, { 0x0414 }, "cbox9.llc_lookup,result=miss,state=invalid",
 	  { .box = 'C', .instance = 9, .u_status = EX_U_STATUS_OV_S1, .status = BIT(0) } },
-	{ "R1, counter 1", EX_XEON7500, "rbox_1", 0x02, { 21 << 1, 0x4000 },
+	{ "R1, counter 1", EX_XEON7500, "rbox_1", 0x04, { 21 << 1, 0x4000 },
 	  "rbox1.que_arb_bid,port=3,class=drs",
 	  { .box = 'R', .instance = 1, .counter = 1, .u_status = EX_U_STATUS_OV_S1,
 	    .status = BIT(1) } },

@@ -127,6 +127,16 @@ static const struct ex_ivt_use ex_hsx_cbox_uses[] = {
 	{ 0x37, 0x40, EX_C_NID },				/* LLC_VICTIMS.NID */
 };
 
+static const struct ex_must ex_hsx_cbox_musts[] = {
+	EX_C_NEEDS_NID(0xFE, 0x28),	/* RxR_IPQ_RETRY2, RxR_IRQ_RETRY2 */
+	EX_C_NEEDS_NID(0xFF, 0x2A),	/* RxR_ISMQ_RETRY2 */
+	EX_C_NEEDS_NID(0xFE, 0x32),	/* RxR_IRQ_RETRY, RxR_ISMQ_RETRY */
+	EX_C_NEEDS_NID(0xFC, 0x34),	/* LLC_LOOKUP, TOR_INSERTS, TOR_OCCUPANCY, LLC_VICTIMS */
+	EX_C_NEEDS_OPC(0x35),		/* TOR_INSERTS */
+	EX_C_NEEDS_OPC(0x36),		/* TOR_OCCUPANCY */
+	{ }
+};
+
 static const struct ex_ivt_cbox ex_hsx_cbox_filter = {
 	.tid = EX_HSX_C_FILTER_TID, .state = EX_HSX_C_FILTER_STATE,
 	.uses = ex_hsx_cbox_uses, .num_uses = ARRAY_SIZE(ex_hsx_cbox_uses),
@@ -151,6 +161,7 @@ static const struct ex_box_type ex_hsx_cbox = {
 	.filters = ex_hsx_cbox_filters,
 	.num_filters = ARRAY_SIZE(ex_hsx_cbox_filters),
 	.fields	= ex_hsx_cbox_fields,
+	.musts	= ex_hsx_cbox_musts,
 	.events	= ex_cbox_events,
 	.encode	= ex_hsx_cbox_encode,
 };
@@ -225,6 +236,7 @@ static const char *ex_bdx_pcu_encode(const u64 *config, unsigned int alt, struct
 	.filters = ex_hsx_pcu_filters,						\
 	.num_filters = ARRAY_SIZE(ex_hsx_pcu_filters),				\
 	.fields	= ex_hsx_pcu_fields,						\
+	.musts	= ex_ivt_pcu_musts,						\
 	.events	= ex_pcu_events
 
 static const struct ex_box_type ex_hsx_pcu = { EX_HSX_PCU, .encode = ex_ivt_pcu_encode };
@@ -291,6 +303,7 @@ static const struct ex_box_type ex_hsx_ha = {
 	.filters = ex_ivt_ha_filters,
 	.num_filters = EX_H_NUM_FILTERS,
 	.fields	= ex_hsx_ha_fields,
+	.musts	= ex_ivt_ha_musts,
 	.events	= ex_ha_events,
 	.encode	= ex_hsx_ha_encode,
 };

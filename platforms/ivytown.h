@@ -59,6 +59,21 @@ extern const struct ex_box_type ex_ivt_r3qpi;
 #define EX_H_ADDR	GENMASK_ULL(45, 0)
 #define EX_H_OPC	GENMASK_ULL(53, 48)
 
+/*
+ * Events of a C-Box that count nothing while a field is 0: filter_nid has a bit for each node, and
+ * no request has opcode 0.  .*OPCODE with one of EVICTION, ALL and WB counts these.
+ */
+#define EX_C_NEEDS_NID(codes, event)						\
+	{									\
+		.mask = 0x4000 | (codes), .events = 0x4000 | (event), .set = { 0, EX_C_NID },	\
+		.why = "the event counts the nodes in filter_nid, which is 0",	\
+	}
+#define EX_C_NEEDS_OPC(event)							\
+	{									\
+		.mask = 0x1DFF, .events = 0x0100 | (event), .set = { 0, EX_C_OPC },	\
+		.why = "the event counts the opcode in filter_opc, which is 0",	\
+	}
+
 enum { EX_C_FILTER0, EX_C_FILTER1 };
 enum { EX_H_FILTER_ADDR0, EX_H_FILTER_ADDR1, EX_H_FILTER_OPC, EX_H_NUM_FILTERS };
 enum {
@@ -66,6 +81,8 @@ enum {
 	EX_Q_NUM_FILTERS,
 };
 
+extern const struct ex_must ex_ivt_pcu_musts[];
+extern const struct ex_must ex_ivt_ha_musts[];
 extern const struct ex_filter ex_ivt_ha_filters[EX_H_NUM_FILTERS];
 extern const struct ex_filter ex_qpi_filters[EX_Q_NUM_FILTERS];
 

@@ -110,6 +110,13 @@ static const struct ex_ivt_cbox ex_ivt_cbox_filter = {
 	.uses = ex_ivt_cbox_uses, .num_uses = ARRAY_SIZE(ex_ivt_cbox_uses),
 };
 
+static const struct ex_must ex_ivt_cbox_musts[] = {
+	EX_C_NEEDS_NID(0xFC, 0x34),	/* LLC_LOOKUP, TOR_INSERTS, TOR_OCCUPANCY, LLC_VICTIMS */
+	EX_C_NEEDS_OPC(0x35),		/* TOR_INSERTS */
+	EX_C_NEEDS_OPC(0x36),		/* TOR_OCCUPANCY */
+	{ }
+};
+
 static u64 ex_ivt_cbox_bits(const struct ex_ivt_cbox *cbox, u64 config)
 {
 	u64 code = FIELD_GET(EX_IVT_CTL_EV_SEL, config);
@@ -170,6 +177,7 @@ const struct ex_box_type ex_ivt_cbox = {
 	.filters = ex_ivt_cbox_filters,
 	.num_filters = ARRAY_SIZE(ex_ivt_cbox_filters),
 	.fields	= ex_ivt_cbox_fields,
+	.musts	= ex_ivt_cbox_musts,
 	.events	= ex_cbox_events,
 	.encode	= ex_ivt_cbox_encode,
 };
@@ -198,6 +206,16 @@ static const struct ex_field ex_ivt_pcu_fields[] = {
 
 static_assert(EX_P_BANDS <= EX_MAX_WAYS);
 
+/* A band of 0 counts all cycles. */
+const struct ex_must ex_ivt_pcu_musts[] = {
+	{
+		.mask = EX_IVT_CTL_EV_SEL_EXT | EX_IVT_CTL_EV_SEL,
+		.events = EX_P_POWER_STATE_OCCUPANCY, .set = { EX_IVT_CTL_OCC_SEL },
+		.why = "POWER_STATE_OCCUPANCY needs an occ_sel: 1 for C0, 2 for C3, 3 for C6",
+	},
+	{ }
+};
+
 /*
  * FREQ_BAND0_CYCLES to FREQ_BAND3_CYCLES count the same, each by its own byte of the filter: an
  * event may become any of the four.
@@ -225,8 +243,6 @@ const char *ex_ivt_pcu_encode(const u64 *config, unsigned int alt, struct ex_req
 		return why;
 	if (config[1] & ~(band ? EX_IVT_P_FILTER_BAND(n) : 0))
 		return "only event FREQ_BANDn_CYCLES uses filter_bandN";
-	if (event == EX_P_POWER_STATE_OCCUPANCY && !(config[0] & EX_IVT_CTL_OCC_SEL))
-		return "POWER_STATE_OCCUPANCY needs an occ_sel: 1 for C0, 2 for C3, 3 for C6";
 	if (config[0] & EX_IVT_CTL_OCC_EDGE_DET && !(config[0] & EX_IVT_CTL_THRESH5))
 		return "occ_edge needs a thresh";
 	if (band)
@@ -242,6 +258,7 @@ const struct ex_box_type ex_ivt_pcu = {
 	.filters = ex_ivt_pcu_filters,
 	.num_filters = ARRAY_SIZE(ex_ivt_pcu_filters),
 	.fields	= ex_ivt_pcu_fields,
+	.musts	= ex_ivt_pcu_musts,
 	.events	= ex_pcu_events,
 	.encode	= ex_ivt_pcu_encode,
 };

@@ -84,6 +84,16 @@ static const struct ex_field ex_ivt_ha_fields[] = {
 #define   EX_H_MATCHES_ADDR		BIT_ULL(8)
 #define   EX_H_MATCHES_OPC		GENMASK_ULL(12, 9)
 
+/* Opcode 0 is one. */
+const struct ex_must ex_ivt_ha_musts[] = {
+	{
+		.mask = EX_H_MATCHES_ADDR | EX_IVT_CTL_EV_SEL,
+		.events = EX_H_MATCHES_ADDR | EX_H_ADDR_OPC_MATCH, .set = { 0, EX_H_ADDR },
+		.why = "the event counts the cache line in filter_addr, which is 0",
+	},
+	{ }
+};
+
 static const char *ex_ivt_ha_match(const u64 *config, struct ex_req *req)
 {
 	u64 addr = FIELD_GET(EX_H_ADDR, config[1]), opc = FIELD_GET(EX_H_OPC, config[1]);
@@ -121,6 +131,7 @@ const struct ex_box_type ex_ivt_ha = {
 	.filters = ex_ivt_ha_filters,
 	.num_filters = ARRAY_SIZE(ex_ivt_ha_filters),
 	.fields	= ex_ivt_ha_fields,
+	.musts	= ex_ivt_ha_musts,
 	.events	= ex_ha_events,
 	.encode	= ex_ivt_ha_encode,
 };

@@ -133,6 +133,16 @@ static const struct ex_field ex_sbox_fields[] = {
 	{ }
 };
 
+/* UNCONFIRMED what MATCH has above bit 38 (4.6): an event with any bit of it may count. */
+static const struct ex_must ex_sbox_musts[] = {
+	{
+		.mask = EX_CSW_CTL_EV_SEL, .events = EX_S_EVENT_TO_R_PROG_EV,
+		.set = { 0, ~0ULL, ~0ULL },
+		.why = "TO_R_PROG_EV without match and mask counts address 0 of home node 0 alone",
+	},
+	{ }
+};
+
 /* Each group of C-Boxes has such a queue; other than one group is undefined (7, 10.5). */
 static const char *ex_sbox_full(const u64 *config, unsigned int alt, struct ex_req *req)
 {
@@ -177,6 +187,7 @@ static const struct ex_box_type ex_sbox = {
 	.num_filters = ARRAY_SIZE(ex_sbox_filters),
 	.guarded = EX_S_FILTER_MASK - EX_S_FILTER_MM_CFG,
 	.fields	= ex_sbox_fields,
+	.musts	= ex_sbox_musts,
 	.events	= ex_sbox_events,
 	.encode	= ex_sbox_encode,
 };
@@ -279,6 +290,22 @@ static const struct ex_field ex_mbox_fields[] = {
 	{ .name = "map", .config = 1, .mask = EX_M_CONFIG1_SUB },
 	{ .name = "iss", .config = 1, .mask = EX_M_CONFIG1_SUB },
 	{ .name = "pld", .config = 1, .mask = EX_M_CONFIG1_PLD },
+	{ }
+};
+
+/* DSP has a bit for each state of a queue.  0 in the other sub registers is a choice like others. */
+#define EX_M_NEEDS_DSP(bits, value)						\
+	{									\
+		.mask = (bits), .events = (value), .set = { 0, EX_M_CONFIG1_SUB },	\
+		.why = "the event counts the queue states in dsp, which is 0",	\
+	}
+#define EX_M_MODES	(EX_M_CTL_FLAG_MODE | EX_M_CTL_STORAGE_MODE)
+#define EX_M_STORES	(EX_M_STORAGE_FLAG << __builtin_ctzll(EX_M_CTL_STORAGE_MODE))
+
+static const struct ex_must ex_mbox_musts[] = {
+	EX_M_NEEDS_DSP(EX_M_CTL_FLAG_MODE | EX_M_CTL_INC_SEL, 0),		/* DSP_FILL */
+	EX_M_NEEDS_DSP(EX_M_CTL_FLAG_MODE | EX_M_CTL_SET_FLAG_SEL, EX_M_CTL_FLAG_MODE),
+	EX_M_NEEDS_DSP(EX_M_MODES | EX_M_CTL_SET_FLAG_SEL, EX_M_STORES),
 	{ }
 };
 
@@ -487,6 +514,7 @@ static const char *ex_mbox_e7_encode(const u64 *config, unsigned int alt, struct
 	.num_filters = ARRAY_SIZE(ex_mbox_filters),				\
 	.guarded = EX_M_FILTER_ADDR_MASK - EX_M_FILTER_MM_CFG,			\
 	.fields	= ex_mbox_fields,						\
+	.musts	= ex_mbox_musts,						\
 	.events	= ex_mbox_events,						\
 	.encode	= (how),							\
 }
@@ -530,6 +558,26 @@ static const struct ex_field ex_rbox_fields[] = {
 	{ .name = "xbr_mask", .config = 2, .mask = ~0ULL },
 	{ .name = "qlx_cfg", .config = 1, .mask = GENMASK_ULL(15, 0) },
 	{ .name = "iperf_cfg", .config = 1, .mask = GENMASK_ULL(31, 0) },
+	{ }
+};
+
+/*
+ * IPERF_CFG has a bit for each thing to count.  UNCONFIRMED which bit of MM_CFG is which, but no
+ * event of the guide has it 0 (4.8).  0 in QLX_CFG is a choice like others.
+ */
+#define EX_R_NEEDS(event, config0, config1, text)				\
+	{									\
+		.mask = EX_R_CTL_EV_SEL & ~BIT_ULL(1), .events = (event) << 1,	\
+		.set = { (config0), (config1) }, .why = (text),			\
+	}
+#define EX_R_PORT_NEEDS(port)							\
+	EX_R_NEEDS((port) * EX_R_EVENTS_PER_PORT, 0, GENMASK_ULL(31, 0),				\
+		   "the event counts what iperf_cfg selects, which is 0"),	\
+	EX_R_NEEDS((port) * EX_R_EVENTS_PER_PORT + 4, EX_R_CONFIG_MM_CFG, 0,			\
+		   "the match counts nothing while xbr_mm_cfg is 0; the guide has 0x210000")
+
+static const struct ex_must ex_rbox_musts[] = {
+	EX_R_PORT_NEEDS(0), EX_R_PORT_NEEDS(1), EX_R_PORT_NEEDS(2), EX_R_PORT_NEEDS(3),
 	{ }
 };
 
@@ -607,6 +655,7 @@ static const struct ex_box_type ex_rbox = {
 	.num_filters = EX_R_PORT_FILTERS,
 	.ports	= EX_R_PORTS,
 	.fields	= ex_rbox_fields,
+	.musts	= ex_rbox_musts,
 	.events	= ex_rbox_events,
 	.encode	= ex_rbox_encode,
 };

@@ -70,6 +70,22 @@ said() {
 	awk -v name="$1: " 'index($0, name) == 1 { print substr($0, length(name) + 1) }' "${2-$work/out}"
 }
 
+# unfiltered PLATFORM UNIT [names]: the names of a kind of box, those of sysfs or also perf's, whose event
+# needs a filter, as filter_opc=0x182, that the name does not set.  The driver refuses these.
+unfiltered='(\.([a-z_]*opcode|nid(_[a-z_]*)?|target)|^addr_opc_match\.(addr|filt)|^to_r_prog_ev)( config [^ ]*)?$'
+unfiltered() {
+	"$root/tests/compare/events.py" "${3-words}" "$1" "$2" | sed -nE "/$unfiltered/s/ .*//p" | sort
+}
+
+# opens_by_name CPU PLATFORM PMU: in $work/ours perf counts the PMU's events by their names, or is refused
+opens_by_name() {
+	unit=$(echo "${3%_[0-9]}" | tr '[:lower:]' '[:upper:]')
+	unfiltered "$2" "$unit" names >"$work/unfiltered"
+	same "$1: perf counts every event of $3 by name, but those that need a filter" \
+		"$(said "uncore_$3" "$work/ours") $(said refused "$work/ours" | sed -n "s,^uncore_$3/,,p" | sort | xargs)" \
+		"$(($("$root/tests/compare/events.py" names "$2" "$unit" | wc -l) - $(wc -l <"$work/unfiltered"))) $(xargs <"$work/unfiltered")"
+}
+
 # sampled NAME [FILE]: the first three figures of such a line that sample.c has printed
 sampled() {
 	said "$@" | cut -d' ' -f1-3

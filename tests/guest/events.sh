@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # [names]: print the names of all events with their terms; without "names" also the format
-# files, and how many of the events perf counts for one PMU of each kind.
+# files, and how many of the events perf counts for one PMU of each kind, and which are refused.
 #
 # puts: the events and their stimuli in each line of the file "puts"; print perf's counts.
 if [ "${1-}" = puts ]; then
@@ -25,6 +25,7 @@ if [ "${1-}" != names ]; then
 	done) -- true
 	for pmu in $pmus; do
 		echo "$pmu: $(grep "$pmu/" /tmp/counts | grep -vc 'not supported')"
+		sed -n "s,^<not supported>.*\($pmu/[^/]*\)/.*,refused: \1,p" /tmp/counts
 	done
 	# shellcheck disable=SC2046
 	grep -r . $(ls -d uncore*/format netburst/format 2>/dev/null)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # Print the names that perf itself has for the processor's uncore events, and for each what perf opens by it
-# on the first box of its kind, as "NAME config 0x14 config1 0x1".  Then perf counts those in the file "named",
+# on the first box of its kind, as "NAME config 0x14 config1 0x1", or that it is refused.  Then perf counts those in the file "named",
 # whose lines are "NAME STIMULUS".
 cd /tmp || exit
 # perf 6.12 and 7.3 list eight names of perf 6.1 as uncore_irp/NAME/.
@@ -9,13 +9,17 @@ perf list --raw-dump pmu 2>/dev/null | tr ' ' '\n' | sed 's|^uncore_irp/\(unc_i_
 # opened BOX: what perf opens there by the names in the file "names"
 opened() {
 	type=$(cat "/sys/bus/event_source/devices/uncore_$1/type") || return
-	perf stat -vv -C 0 -e "$(paste -sd , names)" true 2>&1 | awk -v ours="$type" '
+	perf stat -vv -C 0 -e "$(paste -sd , names)" true >log 2>&1
+	sed -n 's/^ *<not supported> *\([^ ]*\).*/\1/p' log | sort -u >refused
+	sed 's/^/refused: /' refused
+	grep -vxFf refused names >counted
+	awk -v ours="$type" '
 		$1 == "perf_event_attr:" { type = words = "" }
 		$1 == "type" { type = $2 }
 		$1 == "config" && $2 != "0" { words = words " config " $2 }
 		$3 ~ /^config[12]$/ { words = words " " $3 " " $5 }
-		/^sys_perf_event_open: .* = / && type == ours { print words }' >words
-	paste -d'\0' names words | sed 's/^/opened: /'
+		/^sys_perf_event_open: .* = / && type == ours { print words }' log >words
+	paste -d'\0' counted words | sed 's/^/opened: /'
 }
 while read -r unc box; do
 	[ -e "/sys/bus/event_source/devices/uncore_$box" ] || continue
