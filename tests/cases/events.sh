@@ -13,6 +13,11 @@ has_formats() {
 		"$("$root/events/platforms.py" "$2" | sort)"
 }
 
+# named PROCESSOR PMU: the names of the events of a PMU
+named() {
+	"$root/tests/compare/events.py" names "$1" "$(echo "${2%_?}" | tr '[:lower:]' '[:upper:]')"
+}
+
 cpus=nehalem-ex
 full && cpus="$cpus westmere-ex"
 for cpu in $cpus; do
