@@ -22,6 +22,8 @@ static const struct open_case {
 	{ "count up and down",	EX_XEON7500, "mbox_0", { 0x14 << 9 | 2 << 2 }, 0, 0 },
 	{ "count without filters", EX_IVYTOWN, "qpi_0", { 0x14 }, 0, 0, .no_filter = true },
 	{ "count with a filter", EX_IVYTOWN, "qpi_0", { 0x200038 }, 0, 0 },
+	{ "filter that is not set", EX_IVYTOWN, "cbox_0", { 0x0135 }, 0, -EINVAL },
+	{ "filter that is 0",	EX_IVYTOWN, "pcu", { 0x0b }, 0, 0 },
 	{ "undescribed filter bit", EX_XEON7500, "mbox_0", { 0, 0x101 }, 0, 0 },
 	{ "refused filter bit",	EX_XEON7500, "mbox_0", { 0, 0x101 }, 0, -EINVAL,
 	  .filter_gp = true },
