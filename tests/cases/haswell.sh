@@ -70,13 +70,14 @@ counts broadwell-de 1 each.events
 # In the guest
 cat >"$work/samples" <<-'END'
 	perf record -q -a -e uncore_imc_0/event=0x04,umask=0x03/ -c 1000 -o data -- hw put --wait imc0.cas,op=rd,count=9500,every=2000
-	perf script -i data -F period,event
+	. ./lib.sh
+	samples data period,event
 	perf record -q -a -e uncore_cbox_0/event=0x00/ true 2>&1 | grep -c 'support sampling'
 	sed -n 's/^unlisted_pmi *//p' /sys/kernel/debug/ex_uncore/package0
 END
 # samples CPU BOXES: a channel samples, a C-Box does not; so many boxes do
 samples() {
-	run "$1" --put "$work/samples" -- sh samples >"$work/out"
+	run "$1" --put "$work/samples" --put "$root/tests/guest/lib.sh" -- sh samples >"$work/out"
 	clean $? "$1, perf record"
 	same "$1: each 1000 reads of a channel give a sample, and no more of them come" \
 		"$(grep -cF '1000 uncore_imc_0/event=0x04,umask=0x03/' "$work/out")" 9

@@ -90,7 +90,7 @@ if full; then
 	same "unsampled: without MCFG a port's samples are refused, and the log says why" \
 		"$(said refused "$work/unsampled") $(said log "$work/unsampled")" \
 		"255 an NMI cannot use the I/O ports of PCI configuration space (no MCFG table)"
-	same "unsampled: the U-Box samples" "$(said ubox "$work/unsampled")" 3000
+	same "unsampled: the U-Box samples" "$(said ubox "$work/unsampled")" "3 3000"
 fi
 
 # A PCI function is removed under its events.

@@ -85,7 +85,7 @@ only_cpu() {
 	hw set dead_counters=0
 	online 1 1
 	cpumask "cpumask, alive"
-	samples alive 1
+	two_periods alive 1
 
 	say "before it went" perf stat -x, -C 1 -e $ack -- sh hotplug.sh count_and_go
 	cpumask "cpumask without it"
@@ -98,9 +98,9 @@ count_and_go() {
 	online 1 0
 }
 
-# samples NAME CPU: count and sum of the samples of two periods of package 1.  A host that is busy
+# two_periods NAME CPU: count and sum of the samples of two periods of package 1.  A host that is busy
 # may make one sample of the two.
-samples() {
+two_periods() {
 	say "$1" /root/sample "uncore_bbox_0:0xc4:10:$2" -- sh -c '
 		hw put --wait bbox0.early_ack,socket=1,count=10; sleep 0.1
 		hw put --wait bbox0.early_ack,socket=1,count=10; sleep 0.3' | sed 's/ samples=.*//'
@@ -156,7 +156,7 @@ threads() {
 	hw set pmi_thread=1
 	online 4 0
 	home "first, without 4"
-	samples "first, samples" 6
+	two_periods "first, samples" 6
 	online 4 1
 	hw set pmi_thread=2
 	online 5 0
@@ -170,7 +170,7 @@ threads() {
 	online 7 1
 	online 5 0
 	home "second, without 5"
-	samples "second, samples" 7
+	two_periods "second, samples" 7
 }
 # home NAME [PACKAGE]: the home CPU of package 1, and whether it gets PMIs
 home() {

@@ -39,20 +39,33 @@ account() {
 	sed -n "s/^$1 /${2-$1}: /p" /sys/kernel/debug/ex_uncore/package0
 }
 
+# samples FILE FIELDS: print "CPU TIME: FIELDS" of the samples of perf.data, each sample once.
+# perf_mmap__push() of perf record reads data_head twice: it writes a sample that comes in between
+# twice, with the same time to the nanosecond.  Samples of a group (:S) need the field event.
+samples() {
+	perf script --ns -i "$1" -F "cpu,time,$2" 2>/dev/null | tr -d '[]' | awk '!seen[$0]++'
+}
+
 # pairs FILE: print how many samples of a group of two perf.data has, and in how many of them
 # the two periods differ
 pairs() {
-	perf script -i "$1" -F period 2>/dev/null | awk 'NR % 2 { first = $1; next }
-		{ pairs++; differ += first != $1 }
+	samples "$1" period,event | awk 'NR % 2 { first = $3; next }
+		{ pairs++; differ += first != $3 }
 		END { print "pairs:", pairs; print "pairs that differ:", differ + 0 }'
 }
 
 # by_cpu FILE: print for each CPU how many samples perf.data has, "CPU 000: N", and the sum of
 # all PERIODs
 by_cpu() {
-	perf script -i "$1" -F cpu,period 2>/dev/null | tr -d '[]:' |
-		awk '{ n[$1]++; sum += $2 }
+	samples "$1" period,event | awk '{ n[$1]++; sum += $3 }
 		END { for (cpu in n) print "CPU " cpu ":", n[cpu]; print "sum:", sum }'
+}
+
+# by_pmu FILE: print for each PMU how many samples perf.data has, and the sum of their PERIODs:
+# "wbox: N SUM"
+by_pmu() {
+	samples "$1" period,event | sed 's,uncore_\([^/]*\)/.*,\1,' |
+		awk '{ n[$4]++; sum[$4] += $3 } END { for (i in n) print i ":", n[i], sum[i] }'
 }
 
 # online CPU 0|1

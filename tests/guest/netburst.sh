@@ -102,7 +102,7 @@ pairs() {
 	perf record -q -o /tmp/p -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1,period=1000/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}:S' -- \
 		hw put --wait "$(signal instr_retired nbogusntag 5000 50000 10000),thread=0" \
 		"$(signal instr_retired nbogusntag 10000 50000 0),thread=1"
-	perf script -i /tmp/p -F cpu,period,event | sed -n 's/^\[\(.*\)\] *\([0-9]*\) .*cascade.*/\1 \2/p' | sed 's/^/example: /'
+	samples /tmp/p period,event | awk '/cascade/ { print "example:", $1, $3 }'
 	say threads stat -C 1 -e '{netburst/instr_retired.nbogusntag,cascade=1/,netburst/instr_retired.nbogusntag,after=4096,t0_os=1,t0_usr=1/}' -- \
 		hw put --wait "$(signal instr_retired nbogusntag 5000 5000 1000),thread=0" \
 		"$(signal instr_retired nbogusntag 10000 5000 0),thread=1"
@@ -140,7 +140,7 @@ tags() {
 	perf record -q -o /tmp/p -C 0 -e '{netburst/resource_stall.sbfull,extcascade=1,force_ovf=1,period=1/,netburst/replay_event.nbogus,metric=7,t1_os=1,t1_usr=1,after=100/}:S' -- \
 		hw put --wait "$(signal replay_event nbogus 150 40000 20000),tag=mob_load_replay,thread=1" \
 		"$(signal resource_stall sbfull 150 40000 0)"
-	perf script -i /tmp/p -F cpu,period,event | sed -n 's/^\[\(.*\)\] *\([0-9]*\) .*sbfull.*/mob samples: \1 \2/p'
+	samples /tmp/p period,event | awk '/sbfull/ { print "mob samples:", $1, $3 }'
 }
 
 # What is refused of pairs

@@ -32,20 +32,20 @@ refusals() {
 			say "$name" cat /tmp/said
 		fi
 	done <cases
-	samples "-C 0" -e $ack
-	samples "-C 1" -e $ack
-	samples "--clockid mono" -a -e ${ack}GH
-	samples --overwrite -a -e ${ack}GH
+	recorded "-C 0" -e $ack
+	recorded "-C 1" -e $ack
+	recorded "--clockid mono" -a -e ${ack}GH
+	recorded --overwrite -a -e ${ack}GH
 }
-# samples OPTION ARG...: what perf record prints, and how many samples it has
-samples() {
+# recorded OPTION ARG...: what perf record prints, and how many samples it has
+recorded() {
 	option=$1
 	shift
 	# shellcheck disable=SC2086
 	perf record -q -o /tmp/p $option "$@" -c 100 -- \
 		hw put --wait bbox0.early_ack,count=1050,every=20000 >/tmp/said 2>&1
 	# shellcheck disable=SC2046 # on one line
-	echo "$option:" $(cat /tmp/said) $(perf script -i /tmp/p -F period 2>/dev/null | wc -l)
+	echo "$option:" $(cat /tmp/said) $(samples /tmp/p period | wc -l)
 	rm -f /tmp/p
 }
 

@@ -42,9 +42,7 @@ record() {
 	perf record -q -o /tmp/p -a -c 1000 -e $all -- hw put --wait qpi0.tx_flit,kind=drs_data,count=100000,every=100 \
 		qpi1.txl_inserts,count=100000,every=100 qpi2.txl_inserts,count=100000,every=100 \
 		ubox.event_msg,msg=ipi_rcvd,count=100000,every=100
-	# PMU: SAMPLES SUM
-	perf script -i /tmp/p -F period,event 2>/dev/null | sed 's,uncore_\([^/]*\)/.*,\1,' |
-		awk '{ n[$2]++; sum[$2] += $1 } END { for (i in n) print i ":", n[i], sum[i] }'
+	by_pmu /tmp/p
 	hw stat
 	account pmis
 	account rearms
@@ -57,7 +55,7 @@ unsampled() {
 	echo "log: $(dmesg | sed -n 's/.*uncore_qpi_0: perf event .* refused: //p' | tail -n 1)"
 	perf record -q -o /tmp/p -a -c 1000 -e uncore_ubox/event=0x42,umask=4/ -- hw put --wait \
 		ubox.event_msg,msg=ipi_rcvd,count=3000,every=100000
-	echo "ubox: $(perf script -i /tmp/p -F period | awk '{ n += $1 } END { print n }')"
+	by_pmu /tmp/p
 }
 
 removal() {

@@ -60,7 +60,7 @@ all() {
 		say freeze=$freeze perf stat -x, -o /tmp/stat -a -I 100 -e "$counts" -- \
 			perf record -q -o /tmp/p -a -c 1000 -e "$records" -- /root/sample $samples -- sh race.sh move
 		hw stop
-		echo "snapshots: $(perf script -i /tmp/p -F cpu,event 2>/dev/null | grep -c uncore_pmi)"
+		echo "snapshots: $(samples /tmp/p event | grep -c uncore_pmi)"
 		echo "freeze=$freeze: done"
 	done
 }

@@ -56,8 +56,8 @@ done
 
 perf record -q -o /tmp/p -a -F 1000 -e uncore_bbox_0/event=0x02,counter=3/ -- \
 	hw put --wait bbox0.early_ack,count=3200000,every=1000
-perf script -i /tmp/p -F time 2>/dev/null | tr -d ' :' | awk 'NR == 1 { start = $1 + 2 }
-	$1 >= start && $1 < start + 1 { n++ } END { print "third second:", n }'
+samples /tmp/p period | awk 'NR == 1 { start = $2 + 2 }
+	$2 >= start && $2 < start + 1 { n++ } END { print "third second:", n }'
 perf record -q -o /tmp/p -a -e '{uncore_mbox_0/inc_sel=0x14/,uncore_mbox_0/inc_sel=0x17/}:S' -c 1000 -- \
 	hw put --wait mbox0.page_hit,count=1000000,every=200 mbox0.multicas,count=1000000,every=200
 pairs /tmp/p

@@ -14,12 +14,6 @@ state() {
 	done | xargs | sed "s/^/$1: /"
 }
 
-# samples FILE FIELDS: print the samples of perf.data, each once.  perf_mmap__push() of perf record reads
-# data_head twice: it writes a sample that comes in between twice, with the same time to the nanosecond.
-samples() {
-	perf script --ns -i "$1" -F "cpu,time,$2" 2>/dev/null | tr -d '[]' | awk '!seen[$0]++'
-}
-
 # shot FILE: print how many samples perf.data has, by event and CPU, as "uncore_pmi 000: N", the sum
 # of the uncore event's PERIODs, and how many PMIs the home CPU has numbered
 shot() {
@@ -169,7 +163,7 @@ core_pmu_samples() {
 	wait $cycles
 	# shellcheck disable=SC2086
 	kill $programs
-	echo "cycles: $(perf script -i cycles -F event 2>/dev/null | wc -l)"
+	echo "cycles: $(samples cycles event | wc -l)"
 }
 
 # --- Snapshots meanwhile, and those that are missing

@@ -24,11 +24,11 @@ sample() {
 	say sum ./sample "uncore_bbox_0:$config:1000:0" -- ./stream 0 0 "$@" phases
 	echo "model: $(($(hw stat | counted) - before))"
 	perf record -q -a -P -e "uncore_bbox_0/event=0x1d,counter=1/" -c 1000 -o p ./stream 0 0 "$@" phases
-	perf script -i p -F time,ip 2>/dev/null >samples
+	samples p ip >places
 	# a user address has fewer digits than a kernel's; the phases are 20 ms apart, and what the program
 	# does between them may have a thousandth line, too
-	awk 'length($2) < 16 { at[$2]++; n++; if ($1 - last > 0.015) phases++; last = $1 + 0 }
-		END { for (ip in at) if (at[ip] > 3) print "place:", ip; print "phases:", phases; print "samples:", n }' samples
+	awk 'length($3) < 16 { at[$3]++; n++; if ($2 - last > 0.015) phases++; last = $2 + 0 }
+		END { for (ip in at) if (at[ip] > 3) print "place:", ip; print "phases:", phases; print "samples:", n }' places
 }
 
 # The model's count of the counter of these samples, from the output of hw stat
