@@ -5,6 +5,8 @@
  */
 #include "qemu/osdep.h"
 
+#include "sysemu/cpu-timers.h"
+
 #include "exm_core.h"
 #include "exm_memory.h"
 
@@ -30,6 +32,8 @@
 
 #define RDPMC_FIXED		(1u << 30)
 
+#define INSTRUCTIONS_LATE	10000	/* ns of a PMI, at most, if the processor was idle meanwhile */
+
 #define WIDTH			48
 #define WRAP			(1ull << WIDTH)
 
@@ -53,6 +57,17 @@ static bool exm_core_counts(const ExmCore *core, unsigned int n)
 	return core->select[n] & SEL_EN && core->select[n] & SEL_RINGS;
 }
 
+/* The rings in which a counter counts, as in an event select */
+static unsigned int exm_core_rings(const ExmCore *core, unsigned int n)
+{
+	uint64_t ctrl;
+
+	if (n < EXM_CORE_GENERAL)
+		return core->select[n] >> SEL_RINGS_AT & 3;
+	ctrl = exm_core_fixed_ctrl(core, n);	/* OS, USR */
+	return (ctrl & 1) << 1 | (ctrl >> 1 & 1);
+}
+
 static bool exm_core_interrupts(const ExmCore *core, unsigned int n)
 {
 	if (n >= EXM_CORE_GENERAL)
@@ -62,8 +77,9 @@ static bool exm_core_interrupts(const ExmCore *core, unsigned int n)
 
 /* ---- events -------------------------------------------------------------- */
 
-#define EVENT(n)	(1u << EXM_CORE_##n)
-#define EVENT_CLOCK	(1u << 31)	/* in place of a mask of events */
+#define EVENT(n)		(1u << EXM_CORE_##n)
+#define EVENT_CLOCK		(1u << 31)	/* in place of a mask of events */
+#define EVENT_INSTRUCTION	(1u << 30)
 
 /* L2_RQSTS: umask bits 0 to 3; code fetches and prefetches, the others, make no access */
 static uint32_t exm_core_l2(unsigned int umask)
@@ -72,7 +88,7 @@ static uint32_t exm_core_l2(unsigned int umask)
 	       (umask & 4 ? EVENT(L2_WRITE_HIT) : 0) | (umask & 8 ? EVENT(L2_WRITE_MISS) : 0);
 }
 
-/* The events that a general counter counts, EVENT_CLOCK, or 0 if its event is not modelled */
+/* The events that a general counter counts, one of the two others, or 0 if its event is not modelled */
 static uint32_t exm_core_selected(const ExmCore *core, uint64_t select)
 {
 	unsigned int event = select & 0xff, umask = select >> 8 & 0xff;
@@ -81,6 +97,8 @@ static uint32_t exm_core_selected(const ExmCore *core, uint64_t select)
 		return 0;
 	if (event == 0x3c && umask <= 1)
 		return EVENT_CLOCK;
+	if (event == 0xc0 && umask <= 1)
+		return EVENT_INSTRUCTION;
 	if (!core->traffic)
 		return 0;
 	if (event == 0x2e)
@@ -90,11 +108,11 @@ static uint32_t exm_core_selected(const ExmCore *core, uint64_t select)
 	return event == 0x24 ? exm_core_l2(umask) : 0;
 }
 
-/* The same for any counter.  The first of the fixed ones counts instructions, which are not modelled. */
+/* The same for any counter: the first of the fixed ones counts instructions. */
 static uint32_t exm_core_events_of(const ExmCore *core, unsigned int n)
 {
 	if (n >= EXM_CORE_GENERAL)
-		return n > EXM_CORE_GENERAL ? EVENT_CLOCK : 0;
+		return n > EXM_CORE_GENERAL ? EVENT_CLOCK : EVENT_INSTRUCTION;
 	return exm_core_selected(core, core->select[n]);
 }
 
@@ -102,11 +120,13 @@ static uint32_t exm_core_events_of(const ExmCore *core, unsigned int n)
 static uint64_t exm_core_total(const ExmCore *core, unsigned int n)
 {
 	uint32_t events = exm_core_events_of(core, n);
+	unsigned int rings = exm_core_rings(core, n);
 
 	if (events == EVENT_CLOCK)
 		return core->ns;
-	return events ? core->host->events(core->ctx, core->cpu, core->select[n] >> SEL_RINGS_AT & 3,
-					   events) : 0;
+	if (events == EVENT_INSTRUCTION)
+		return core->host->instructions(core->ctx, core->cpu, rings);
+	return events ? core->host->events(core->ctx, core->cpu, rings, events) : 0;
 }
 
 /* ---- time ---------------------------------------------------------------- */
@@ -128,7 +148,8 @@ static void exm_core_sync(ExmCore *core)
 	for (unsigned int n = 0; n < EXM_CORE_COUNTERS; n++) {
 		if (!exm_core_counts(core, n))
 			continue;
-		total = exm_core_total(core, n);
+		/* without -icount the instructions of the present block are not final */
+		total = MAX(exm_core_total(core, n), core->seen[n]);
 		core->value[n] += total - core->seen[n];
 		core->seen[n] = total;
 		if (core->value[n] < WRAP)
@@ -144,25 +165,31 @@ static void exm_core_sync(ExmCore *core)
 		core->host->pmi(core->ctx, core->cpu);
 }
 
-/* The next overflow: of a clock the timer tells, of memory accesses exm_memory.c. */
+/*
+ * The next overflow: of memory accesses exm_memory.c tells, of a clock the timer.  The timer comes
+ * when as many instructions may have been executed; if fewer were, exm_core_timer() plans again.
+ */
 static void exm_core_plan(ExmCore *core)
 {
-	uint64_t clocks = WRAP, events = WRAP;
+	uint64_t ns = WRAP, events = WRAP;
 
 	for (unsigned int n = 0; n < EXM_CORE_COUNTERS; n++) {
 		uint64_t left = WRAP - core->value[n];
+		uint32_t its = exm_core_events_of(core, n);
 
 		if (!exm_core_counts(core, n))
 			continue;
-		if (exm_core_events_of(core, n) == EVENT_CLOCK)
-			clocks = MIN(clocks, left);
-		else if (exm_core_events_of(core, n))
+		if (its == EVENT_CLOCK)
+			ns = MIN(ns, left);
+		else if (its == EVENT_INSTRUCTION)
+			ns = MIN(ns, MAX(icount_to_ns(left), INSTRUCTIONS_LATE));
+		else if (its)
 			events = MIN(events, left);
 	}
-	if (clocks == WRAP)
+	if (ns == WRAP)
 		timer_del(core->timer);
 	else
-		timer_mod(core->timer, core->ns + clocks);
+		timer_mod(core->timer, core->ns + ns);
 	if (core->traffic)
 		core->host->watch(core->ctx, core->cpu, events == WRAP ? 0 : events);
 }
@@ -201,7 +228,6 @@ void exm_core_reset(ExmCore *core)
 }
 
 /* Architectural events in EBX: 1 is missing */
-#define INSTRUCTIONS	(1u << 1)
 #define LLC_EVENTS	(3u << 3)
 #define BRANCHES	(3u << 5)
 
@@ -210,7 +236,7 @@ void exm_core_cpuid(bool traffic, uint32_t *eax, uint32_t *ebx, uint32_t *ecx, u
 	const uint32_t version = 3, events = 7;
 
 	*eax = version | EXM_CORE_GENERAL << 8 | WIDTH << 16 | events << 24;
-	*ebx = INSTRUCTIONS | BRANCHES | (traffic ? 0 : LLC_EVENTS);
+	*ebx = BRANCHES | (traffic ? 0 : LLC_EVENTS);
 	*ecx = 0;
 	*edx = EXM_CORE_FIXED | WIDTH << 5;
 }

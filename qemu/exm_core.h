@@ -4,10 +4,11 @@
  * (SDM volume 3B, chapter 19).  It is there because it shares LVTPC,
  * IA32_PERF_GLOBAL_STATUS and IA32_PERF_GLOBAL_OVF_CTRL with the uncore.  The events of
  * cycles count a clock of 1 GHz of virtual time, in user and kernel mode, also while the
- * core is halted.  With --traffic those of the caches count what exm_memory.c does.  All
- * others count nothing, CPUID says that they are missing, and a read of a counter with
- * one is reported; so are threshold, invert and edge.  AnyThread and freeze-on-PMI have
- * no effect.
+ * core is halted.  Those of instructions count what the processor has executed; each turn
+ * of a repeated string instruction is one.  With --traffic those of the caches count what
+ * exm_memory.c does.  All others count nothing, CPUID says that they are missing, and a
+ * read of a counter with one is reported; so are threshold, invert and edge.  AnyThread
+ * and freeze-on-PMI have no effect.
  */
 #ifndef EXM_CORE_H
 #define EXM_CORE_H
@@ -26,6 +27,7 @@ typedef struct ExmCore ExmCore;
  * @pmi:	deliver the interrupt of LVTPC to processor @cpu
  * @overflow:	log the bits of IA32_PERF_GLOBAL_STATUS that an overflow set
  * @unknown:	report a read of a counter whose event select is of no modelled event
+ * @instructions:	number of instructions that the processor has executed in some rings
  * @events:	number of the processor's events of a mask (exm_memory.h) in some rings
  * @watch:	call exm_core_refresh() when, after @left such events, the next has come; 0: never
  */
@@ -33,6 +35,7 @@ struct exm_core_host {
 	void (*pmi)(void *ctx, unsigned int cpu);
 	void (*overflow)(void *ctx, unsigned int cpu, uint64_t bits);
 	void (*unknown)(void *ctx, unsigned int cpu, uint32_t reg, uint64_t select);
+	uint64_t (*instructions)(void *ctx, unsigned int cpu, unsigned int rings);
 	uint64_t (*events)(void *ctx, unsigned int cpu, unsigned int rings, uint32_t events);
 	void (*watch)(void *ctx, unsigned int cpu, uint64_t left);
 };

@@ -92,6 +92,7 @@ struct ExmState {
 };
 
 static ExmState *the_exm;
+bool exm_device_counts;
 
 /* Time */
 
@@ -360,6 +361,14 @@ static uint64_t exm_core_events(void *ctx, unsigned int cpu, unsigned int rings,
 	return exm_memory_events(cpu, rings, events);
 }
 
+static uint64_t exm_core_instructions(void *ctx, unsigned int cpu, unsigned int rings)
+{
+	const uint64_t *insns = X86_CPU(qemu_get_cpu(cpu))->env.exm_insns;
+
+	return (rings & EXM_RING_KERNEL ? qatomic_read(&insns[0]) : 0) +
+	       (rings & EXM_RING_USER ? qatomic_read(&insns[1]) : 0);
+}
+
 static void exm_core_watch(void *ctx, unsigned int cpu, uint64_t left)
 {
 	exm_memory_watch(cpu, left, exm_core_watched);
@@ -369,6 +378,7 @@ static const struct exm_core_host exm_core_host = {
 	.pmi		= exm_host_pmi,
 	.overflow	= exm_core_overflow,
 	.unknown	= exm_core_unknown,
+	.instructions	= exm_core_instructions,
 	.events		= exm_core_events,
 	.watch		= exm_core_watch,
 };
@@ -729,6 +739,7 @@ static void exm_realize(DeviceState *dev, Error **errp)
 	exm_init_model(&s->model, exm_model(), &exm_host, s);
 	s->hz = exm_pci_functions(&s->model)->num ? EXM_IVYTOWN_HZ : EXM_HZ;
 	exm_place_cpus(s);
+	exm_device_counts = s->core_pmu;
 	if (s->core_pmu) {
 		for (unsigned int cpu = 0; cpu < ms->smp.max_cpus; cpu++)
 			exm_core_init(&s->core[cpu], cpu, &exm_core_host, s, s->traffic);

@@ -17,6 +17,15 @@ bool exm_device_rdpmc(CPUX86State *env, uint32_t index, uint64_t *val, uintptr_t
 void exm_device_cpuid(uint32_t leaf, uint32_t subleaf, uint32_t *eax, uint32_t *ebx, uint32_t *ecx,
 		      uint32_t *edx);
 
+/* With core-pmu=on blocks count their instructions.  Set before the first one is translated. */
+extern bool exm_device_counts;
+
+/* The instructions that have been executed in the ring of a block's @flags */
+static inline uint64_t *exm_device_insns(CPUX86State *env, uint32_t flags)
+{
+	return &env->exm_insns[(flags & HF_CPL_MASK) == 3];
+}
+
 /* The time stamp counter: it runs at -cpu tsc-frequency=, if that is set. */
 uint64_t exm_device_tsc(CPUX86State *env);
 

@@ -62,6 +62,18 @@ for ports in 0 1 2 3; do
 		'ls /sys/bus/event_source/devices | grep -c uncore_qpi')" "$ports"
 done
 
+# --- Instructions: a general and the fixed counter, and those of the kernel and of all rings
+# shellcheck disable=SC2016 # a variable of the guest's
+vm --icount --core-pmu --driver none --put "$EX_TURNS" -- 'for n in 1000 5000; do
+	perf stat -x, --log-fd 1 -e "{instructions:u,cpu/event=0xc0/u,instructions:k,instructions}" ./turns $n; done' >"$work/out"
+clean $? instructions
+cat "$work/out" >&2
+# shellcheck disable=SC2046 # words
+set -- $(cut -d, -f1 "$work/out")
+same "4000 more turns of four instructions are 16000 more of the user, in both counters" \
+	"$(($5 - $1)) $(($6 - $2))" "16000 16000"
+same "those of the user and of the kernel are all" "$(($1 + $3)) $(($5 + $7))" "$4 $8"
+
 # --- How much hw takes at a time
 long() {	# put, and so many characters in all
 	awk -v n="$1" 'BEGIN { printf "put wbox.prochot,"; for (n -= 18; n; n--) printf "x"; print "=" }'

@@ -103,7 +103,7 @@ done
 more=$(($(said "core $core_misses S0") - $(said "core $misses S0")))
 check "the core's misses differ from those of its C-Boxes by $more" test ${more#-} -le 300
 same "the caches of CPUID" "$(said size | xargs)" "32K 256K 384K"
-same "an event that the core's PMU does not model" "$(said instructions)" "<not supported>"
+same "an event that the core's PMU does not model" "$(said branches)" "<not supported>"
 
 # Sizes that make no sense, and machines without nodes or without an uncore
 refused() {

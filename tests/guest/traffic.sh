@@ -60,7 +60,7 @@ for what; do
 		count core "${core_misses}u" 0 0 "$mb" "$passes" triad
 		count core "$core_references,$core_l2_misses" 0 0 "$mb" "$passes" triad
 		say size cat /sys/devices/system/cpu/cpu0/cache/index[023]/size
-		perf stat -e instructions true 2>&1 | sed -n 's/^ *\(<not supported>\) .*/instructions: \1/p'
+		perf stat -e branches true 2>&1 | sed -n 's/^ *\(<not supported>\) .*/branches: \1/p'
 		;;
 	straddle)
 		count straddle "$misses" 0 0 "$mb" "$passes" straddle
