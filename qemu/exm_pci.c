@@ -22,6 +22,7 @@
 #include "hw/pci/pci_host.h"
 #include "hw/pci/pcie_host.h"
 #include "hw/qdev-properties.h"
+#include "sysemu/numa.h"
 #include "cpu.h"
 
 #include "exm_pci.h"
@@ -41,7 +42,7 @@ OBJECT_DECLARE_SIMPLE_TYPE(ExmHost, EXM_HOST)
 struct ExmHost {
 	PCIHostState parent_obj;
 
-	unsigned int number;
+	unsigned int number, pkg;
 	char path[8];
 };
 
@@ -137,9 +138,17 @@ static int exm_bus_number(PCIBus *bus)
 	return EXM_HOST(bus->qbus.parent)->number;
 }
 
+/* For _PXM: node n is that of package n */
+static uint16_t exm_bus_node(PCIBus *bus)
+{
+	return MACHINE(qdev_get_machine())->numa_state->num_nodes ?
+	       EXM_HOST(bus->qbus.parent)->pkg : NUMA_NODE_UNASSIGNED;
+}
+
 static void exm_bus_class_init(ObjectClass *klass, void *data)
 {
 	PCI_BUS_CLASS(klass)->bus_num = exm_bus_number;
+	PCI_BUS_CLASS(klass)->numa_node = exm_bus_node;
 }
 
 static const TypeInfo exm_bus_info = {
@@ -195,12 +204,13 @@ static void exm_set_irq(void *opaque, int irq, int level)
  * Make a further root bus, which firmware and ACPI tables find among the children of the
  * first.  QEMU's pxb-pcie accepts bridges only.
  */
-static PCIBus *exm_new_bus(unsigned int number)
+static PCIBus *exm_new_bus(unsigned int number, unsigned int pkg)
 {
 	PCIHostState *host = PCI_HOST_BRIDGE(qdev_new(TYPE_EXM_HOST));
 	PCIHostState *main_host = exm_main_host();
 
 	EXM_HOST(host)->number = number;
+	EXM_HOST(host)->pkg = pkg;
 	host->bus = pci_root_bus_new(DEVICE(host), NULL, main_host->bus->address_space_mem,
 				     main_host->bus->address_space_io, 0, TYPE_EXM_BUS);
 	pci_bus_irqs(host->bus, exm_set_irq, pci_swizzle_map_irq_fn, NULL, PCI_NUM_PINS);
@@ -256,8 +266,8 @@ static unsigned int exm_first_bus(struct exm *model, unsigned int pkg)
 bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, Error **errp)
 {
 	for (unsigned int pkg = 0; pkg < model->num_pkgs; pkg++) {
-		PCIBus *io = pkg ? exm_new_bus(exm_first_bus(model, pkg)) : exm_main_host()->bus;
-		PCIBus *bus = exm_new_bus(exm_first_bus(model, pkg + 1) - 1);
+		PCIBus *io = pkg ? exm_new_bus(exm_first_bus(model, pkg), pkg) : exm_main_host()->bus;
+		PCIBus *bus = exm_new_bus(exm_first_bus(model, pkg + 1) - 1, pkg);
 
 		if (!exm_pci_plug_all(model, pkg, bus, io, ports, without, errp))
 			return false;
@@ -272,7 +282,7 @@ bool exm_pci_create_uclk(struct exm *model, Error **errp)
 
 	function.id = exm_uclk_device(model);
 	for (unsigned int pkg = 0; function.id && pkg < model->num_pkgs; pkg++) {
-		if (!exm_pci_plug(model, pkg, exm_new_bus(255 - pkg), &function, errp))
+		if (!exm_pci_plug(model, pkg, exm_new_bus(255 - pkg, pkg), &function, errp))
 			return false;
 	}
 	return true;

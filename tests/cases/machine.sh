@@ -74,6 +74,20 @@ same "4000 more turns of four instructions are 16000 more of the user, in both c
 	"$(($5 - $1)) $(($6 - $2))" "16000 16000"
 same "those of the user and of the kernel are all" "$(($1 + $3)) $(($5 + $7))" "$4 $8"
 
+# --- Nodes: which CPUs the PCI functions of a bus belong to
+nodes() {
+	text=$1
+	shift
+	# shellcheck disable=SC2016 # a variable of the guest's
+	same "buses, nodes and CPUs: $*" "$(vm "$@" --cores 2 --driver none -- 'cd /sys/bus/pci/devices
+		for d in *; do d=${d#*:}; echo "${d%%:*} $(cat *$d/numa_node) $(cat *$d/local_cpulist)"; done' |
+		sort -u | paste -sd,)" "$text"
+}
+nodes "00 0 0-1,7f 0 0-1,80 1 2-3,ff 1 2-3" --cpu ivytown --sockets 2
+nodes "00 0 0-1,ff 0 0-1" --cpu broadwell-de
+nodes "00 0 0-1,fe 1 2-3,ff 0 0-1" --cpu nehalem-ep --sockets 2
+nodes "00 -1 0-3,7f -1 0-3,80 -1 0-3,ff -1 0-3" --cpu haswell-ep --sockets 2 --traffic interleave=1
+
 # --- How much hw takes at a time
 long() {	# put, and so many characters in all
 	awk -v n="$1" 'BEGIN { printf "put wbox.prochot,"; for (n -= 18; n; n--) printf "x"; print "=" }'
