@@ -134,6 +134,11 @@ ivytown() {
 	shows qpi_data_sent 0 100 100
 }
 
+# also CPU: a processor that has the formulas of another one, of which make check tries one
+also() {
+	! full || echo "$1"
+}
+
 # several: the processors with several sockets
 several() {
 	puts="mbox0.bbox_cmd,cmd=read,count=40000 mbox1.bbox_cmd,cmd=read,count=2000 mbox1.bbox_cmd,socket=1,cmd=read,count=2001 bbox1.imt_insert,src=core,op=wr,count=7 bbox0.imt_insert,socket=1,src=core,op=wr,count=303 cbox0.llc_lookup,result=hit,state=shared,count=3000 cbox7.llc_lookup,result=miss,state=invalid,count=1000 cbox3.llc_lookup,socket=1,result=miss,state=invalid,count=4 cbox3.llc_lookup,socket=1,result=hit,state=shared,count=1 rbox0.null_idle,port=1,count=1600 rbox0.null_idle,socket=1,port=1,count=3200"
@@ -142,17 +147,19 @@ several() {
 	ex
 	more_of_ex
 	more=
-	top westmere-ex 64 "$puts" --sockets 2
-	ex
-	for cpu in nehalem-ep westmere-ep; do
-		top $cpu 64 "uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,socket=1,ch=2,count=10001 uncore.qmc_writes,socket=1,kind=full,ch=1,count=5000 uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,op=wr,count=1000 uncore.llc_hits,socket=1,op=rd,count=10 uncore.llc_miss,socket=1,op=rd,count=10 uncore.gq_data_from,socket=1,src=qpi,count=100000" --sockets 2
+	for cpu in $(also westmere-ex); do
+		top "$cpu" 64 "$puts" --sockets 2
+		ex
+	done
+	for cpu in $(also nehalem-ep) westmere-ep; do
+		top "$cpu" 64 "uncore.qmc_normal_reads,ch=0,count=30000 uncore.qmc_normal_reads,socket=1,ch=2,count=10001 uncore.qmc_writes,socket=1,kind=full,ch=1,count=5000 uncore.llc_hits,op=rd,count=9000 uncore.llc_miss,op=wr,count=1000 uncore.llc_hits,socket=1,op=rd,count=10 uncore.llc_miss,socket=1,op=rd,count=10 uncore.gq_data_from,socket=1,src=qpi,count=100000" --sockets 2
 		nehalem
 	done
 	top ivytown 64 "imc0.cas,op=rd,count=40000 imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox14.tor_insert,opcode=0x182,miss=1,count=1000 cbox3.tor_insert,socket=1,opcode=0x182,miss=1,count=4 cbox3.tor_insert,socket=1,opcode=0x182,count=1 qpi0.rx_flit,kind=drs_data,count=4000 qpi1.rx_flit,socket=1,kind=drs_data,count=504 qpi2.tx_flit,socket=1,kind=drs_data,count=800" --sockets 2
 	ivytown
 	same "ivytown: qpi_receive_utilisation" "$(positive qpi_receive_utilisation)" 3
 	unconfirmed="--driver ex_uncore --module-args unconfirmed=1"
-	for cpu in haswell-ep broadwell-ep; do
+	for cpu in haswell-ep $(also broadwell-ep); do
 		# shellcheck disable=SC2086
 		top $cpu 64 "imc0.cas,op=rd,count=40000 imc5.cas,op=rd,socket=1,count=2001 imc7.cas,op=wr,mode=wmm,count=7 cbox0.tor_insert,opcode=0x182,count=3000 cbox17.tor_insert,opcode=0x182,miss=1,count=1000 cbox3.tor_insert,socket=1,opcode=0x182,miss=1,count=4 cbox3.tor_insert,socket=1,opcode=0x182,count=1 qpi0.rx_flit,kind=drs_data,count=4000 qpi1.rx_flit,socket=1,kind=ncb_data,count=504 qpi2.tx_flit,socket=1,kind=drs_data,count=800" --sockets 2 $unconfirmed
 		ivytown
