@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
 # On the same machine, with the same stimuli and events, ex_uncore answers what intel_uncore
-# answers, except where Documentation/differences.rst documents it, and ex_uncore accesses only the
+# answers, except where tests/compare/differences.txt has a row, and ex_uncore accesses only the
 # manual's registers.  Some events are drawn at random: SEED=7 tests/run diff draws those of a seed
 # that was printed.
 . "$(dirname "$0")/../lib.sh"
@@ -78,7 +78,7 @@ for driver in intel_uncore ex_uncore; do
 		"$(paste -s "$work/status.$driver" "$work/status.drawn.$driver" | xargs)" "0 $second 0"
 	cat "$work/drawn.$driver" >>"$work/$driver"
 done
-diff compare "$processor" "$seed" "$root/Documentation/differences.rst" "$work/intel_uncore" "$work/ex_uncore" >"$work/results"
+diff compare "$processor" "$seed" "$root/tests/compare/differences.txt" "$work/intel_uncore" "$work/ex_uncore" >"$work/results"
 same "$processor: all answers are compared" $? 0
 adopt "$work/results"
 "$root/tests/compare/access.py" "$processor" "$root/Documentation/hardware/$(of registers)" "$work/log.ex_uncore" >"$work/results" || exit

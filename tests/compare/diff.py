@@ -404,22 +404,17 @@ def cores_observations(outputs):
 Row = collections.namedtuple("Row", "pmu when seen")
 
 
-def literal(cell):
-    """The literal text at the beginning of a cell"""
-    found = re.match("``(.*?)``", cell)
-    return found[1] if found else cell
-
-
 def read_table(path, cpu):
-    """The rows of a page's list-tables that are about a processor"""
+    """The rows of differences.txt that are about a processor"""
     with open(path) as f:
-        body = f.read()
+        lines = [line for line in f.read().splitlines() if line and line[0] != "#"]
     rows = []
-    for item in re.split(r"^   \* - ", body, flags=re.MULTILINE)[2:]:
-        cells = [" ".join(cell.split()) for cell in re.split(r"^     - ", item, flags=re.MULTILINE)]
-        cpus, pmu, when, a, b = (literal(cell) for cell in cells[:5])
+    for head, answers in zip(lines, lines[1:]):
+        if head[0] == "\t":
+            continue
+        cpus, pmu, when = head.split("; ", 2)
         if cpu in cpus.split() or (cpus == "all" and cpu in BOXES):
-            rows.append(Row(pmu, when, (a, b)))
+            rows.append(Row(pmu, when, tuple(answers.strip().split("; ", 2)[:2])))
     return rows
 
 

@@ -1174,7 +1174,7 @@ def is_full(cpu, theirs, kind, config, before):
 
 
 def ivt_names(kind, cpu, config, before):
-    """What rows of differences.rst ask of an event of an Ivytown, Haswell or Broadwell"""
+    """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell"""
     if kind not in KINDS_LIKE_IVT or plain(kind) == "qpi":
         return {}
     names = {"full": is_full(cpu, False, kind, config, before),
