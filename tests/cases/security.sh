@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# Who may do what: the claims of Documentation/security.md.
+# Who may do what: the claims of Documentation/installing.rst, "Permissions".
 . "$(dirname "$0")/../lib.sh"
 
 gcc -O2 -Wall -Wextra -Werror -static -o "$work/as" "$root/tests/programs/as.c" || exit
