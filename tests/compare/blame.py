@@ -4,7 +4,7 @@
 
 Writes the text of perf script for functions that run at random on some CPUs and cause occurrences
 at known rates.  Prints, for each kind of recording, how many of its intervals hold the true share,
-and how wrong the shares are.  With --page also "page: ...", what Documentation/blame.rst says
+and how wrong the shares are.  With --page also "page: ...", what blame_errors.txt says
 otherwise.
 """
 

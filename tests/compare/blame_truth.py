@@ -4,7 +4,7 @@
 
   measure NAME PERIOD TOOL PROGRAM TEXT TRUTH    a run, as JSON; TEXT is of perf script, TRUTH of
                                                  "hw blame", and PROGRAM has the functions
-  table RUNS                                     the table of Documentation/blame.rst for these runs
+  table RUNS                                     the table of blame_errors.txt for these runs
   check PAGE RUNS                                what differs from the page's table
 
 The error is half of the sum of all differences between the shares of the functions, and of the
