@@ -12,8 +12,6 @@
  *   triad	a[i] = b[i] + 3 * c[i] of three arrays
  *   chase	reads of one array in which each line has the address of the next
  *   phases	20 ms of sleep, then reads of one array
- *   transpose	a[x][y] = b[y][x] of square matrices of a power of two rows, in the order of b
- *   blocked	the same in blocks of 8 * 8 words, which are 8 lines of each matrix
  * Before them all arrays are written once, and one more pass is made, so that the caches have what a
  * pass leaves there.  If the current folder has the FIFOs ctl and ack, perf stat --control
  * fifo:ctl,ack counts the PASSES alone.
@@ -24,7 +22,6 @@
 #include <fcntl.h>
 #include <linux/mempolicy.h>
 #include <sched.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,23 +125,6 @@ static void chase(const uint64_t *a, size_t words)
 	sum += at;
 }
 
-static void transpose(uint64_t *a, const uint64_t *b, size_t words, bool blocked)
-{
-	size_t n = 1, block;
-
-	while (4 * n * n <= words)
-		n *= 2;
-	block = blocked ? WORDS : n;
-	for (size_t i = 0; i < n; i += block) {
-		for (size_t j = 0; j < n; j += block) {
-			for (size_t y = i; y < i + block; y++) {
-				for (size_t x = j; x < j + block; x++)
-					a[x * n + y] = b[y * n + x];
-			}
-		}
-	}
-}
-
 static void bind_to_cpu(int cpu)
 {
 	cpu_set_t set;
@@ -194,10 +174,6 @@ static void make_pass(const char *mode, uint64_t *a, const uint64_t *b, const ui
 		triad(a, b, c, words);
 	else if (!strcmp(mode, "chase"))
 		chase(a, words);
-	else if (!strcmp(mode, "transpose"))
-		transpose(a, b, words, false);
-	else if (!strcmp(mode, "blocked"))
-		transpose(a, b, words, true);
 	else
 		reads(a, words);
 }
@@ -219,10 +195,10 @@ int main(int argc, char **argv)
 	bytes = (size_t)atoi(argv[3]) << 20;
 	words = bytes / sizeof(*a);
 	a = array(bytes);
-	if (!strcmp(mode, "triad") || !strcmp(mode, "transpose") || !strcmp(mode, "blocked"))
+	if (!strcmp(mode, "triad")) {
 		b = array(bytes);
-	if (!strcmp(mode, "triad"))
 		c = array(bytes);
+	}
 	if (!strcmp(mode, "chase"))
 		link_lines(a, words);
 	make_pass(mode, a, b, c, words);
