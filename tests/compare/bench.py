@@ -7,9 +7,9 @@ marks; guest instructions by its time stamp counter, as time is counted in
 instructions there (tools/vm --icount).  One processor, so nothing else runs.
 
 Prints tables; --check FILE compares the register accesses with those that the file
-has instead.  Status 1 if ex_uncore anywhere needs more accesses or instructions than the kernel's driver where its row does not
-say so, or other accesses than are promised.  A "!" in the table marks an operation
-that needs more instructions.
+has instead.  Status 1 if ex_uncore anywhere needs more accesses or instructions than
+the kernel's driver where its row does not say so, or other accesses than are promised.
+A "!" in the table marks an operation that needs more instructions.
 
 EX_MODULE and EX_DRIVE name ex_uncore.ko and the built tests/programs/drive.c.
 """
