@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: GPL-2.0
 """Print what the tables in events/ say.
 
-events.py names PROCESSOR UNIT: the names that sysfs has.
+events.py names PROCESSOR UNIT: the events that sysfs has, as "NAME config 0x14 config1 0x1".
 
-events.py words PROCESSOR UNIT: the config words of each event, also of those for which only perf
-has a name, as "NAME config 0x14 config1 0x1".
+events.py words PROCESSOR UNIT: the same of all events, also of those that only perf names.
 
 events.py puts: the events of a NetBurst by their names, and the stimulus of each; those in a line
 can count at the same time.
@@ -13,6 +12,7 @@ can count at the same time.
 events.py wrong: the named events of which the table of all events says something else, and events
 of a Xeon 7500 whose ALL is not all of its sub-events."""
 
+import functools
 import itertools
 import os
 import sys
@@ -37,9 +37,9 @@ def all_events(cpu, pmu):
     yield from platforms.events_of(cpu, pmu)
 
 
-def print_words(cpu, box):
+def print_words(events, cpu, box):
     pmu = pmu_of(cpu, box)
-    named = {event["name"]: words(event, cpu, pmu) for event in all_events(cpu, pmu)}
+    named = {event["name"]: words(event, cpu, pmu) for event in events(cpu, pmu)}
     for name, config in sorted(named.items()):
         print(name, *(f"config{i or ''} {word:#x}" for i, word in enumerate(config) if word))
 
@@ -109,11 +109,9 @@ def print_wrong():
 
 def main():
     what, *of = sys.argv[1:]
-    if what == "names":
-        cpu, box = of
-        print("\n".join(event["name"] for event in platforms.events_of(cpu, pmu_of(cpu, box))))
-    else:
-        {"words": print_words, "puts": print_puts, "wrong": print_wrong}[what](*of)
+    {"names": functools.partial(print_words, platforms.events_of),
+     "words": functools.partial(print_words, all_events),
+     "puts": print_puts, "wrong": print_wrong}[what](*of)
 
 
 if __name__ == "__main__":
