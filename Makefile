@@ -9,7 +9,6 @@
 # make bench	print the register accesses of perf's operations with the kernel's driver and ours
 # make fuzz	fuzz the driver and the model; FUZZ_SECONDS=20 for each of four targets
 # make docs	make HTML of Documentation with Sphinx
-# make reports	write the table of the reports of confirm in Documentation/confirm.rst
 # make pictures	draw the pictures of the documents with perf in a virtual machine
 # make install	install to /lib/modules, with a modprobe.d file that loads ex_uncore at boot
 # make uninstall	remove what make install has installed, for whatever kernels
@@ -73,9 +72,6 @@ docs:
 	@sphinx-build -q -E -n -W --keep-going Documentation "$$(tools/cache)/docs" && \
 		echo "$$(tools/cache)/docs/index.html"
 
-reports:
-	@tools/confirm-reports --write
-
 pictures:
 	@tools/pictures
 
@@ -108,4 +104,4 @@ clean: headers
 	$(KBUILD) clean
 	$(MAKE) -C model clean
 
-.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz docs reports pictures install clean uninstall deb
+.PHONY: modules blanks unpackaged headers demo check check-full bench fuzz docs pictures install clean uninstall deb

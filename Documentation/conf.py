@@ -4,5 +4,5 @@
 project = "ex_uncore"
 extensions = ["myst_parser"]
 myst_heading_anchors = 3
-exclude_patterns = ["man", "hardware/reports"]
+exclude_patterns = ["man"]
 html_show_copyright = False

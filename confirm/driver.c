@@ -1,193 +1,110 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * confirm: let the driver probe again, and let intel_uncore take its place
+ * confirm: load the driver again, and let intel_uncore take its place
  *
- * The driver tries some things when it is loaded.  confirm does not trust one trial: it loads the
- * same module again, with the same parameters.  While the driver is not loaded, signals wait, and
- * exit() loads it.
+ * The module is loaded from the same file, with the same parameters.  While it is not loaded,
+ * signals wait, and exit() loads it.
  */
-#define _GNU_SOURCE
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/utsname.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "confirm.h"
 
-#define INTEL		"/sys/module/intel_uncore"
-#define PATIENCE	50		/* tenths of a second in which a module can be unloaded */
-
-const char *module_file;
+const char *module_folder;
 bool may_swap;
-
-/* The driver while it is unloaded: its opened file, and its parameters */
-static int file = -1;
-static char parameters[1000];
+static bool unloaded;
 static sigset_t signals;		/* that were blocked before */
 
-/* Where "make install" and DKMS put it */
-static const char *installed(void)
-{
-	static const char * const folders[] = { "updates", "updates/dkms", "extra" };
-	static char path[300];
-	struct utsname name;
-
-	uname(&name);
-	for (size_t i = 0; i < ARRAY_SIZE(folders); i++) {
-		snprintf(path, sizeof(path), "/lib/modules/%.100s/%s/ex_uncore.ko", name.release,
-			 folders[i]);
-		if (!access(path, R_OK))
-			return path;
-	}
-	return NULL;
-}
-
-/* Whether a module is the one that is loaded: the build writes a hash of the sources into it. */
-static bool is_loaded(int fd)
-{
-	char wanted[100] = "srcversion=";
-	struct stat status;
-	size_t len = strlen(wanted);
-	bool found = false;
-	void *text;
-
-	if (!read_file(wanted + len, sizeof(wanted) - len, DRIVER "/srcversion") ||
-	    fstat(fd, &status))
-		return false;
-	wanted[strcspn(wanted, "\n")] = 0;
-	text = mmap(NULL, status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-	if (text == MAP_FAILED)
-		return false;
-	found = memmem(text, status.st_size, wanted, strlen(wanted) + 1);
-	munmap(text, status.st_size);
-	return found;
-}
-
-static void read_parameters(char *to, size_t size)
-{
-	struct dirent **names;
-	int n = scandir(DRIVER "/parameters", &names, NULL, alphasort);
-
-	*to = 0;
-	for (int i = 0; i < n; i++) {
-		size_t len = strlen(to);
-		char val[64];
-
-		if (*names[i]->d_name != '.' &&
-		    read_file(val, sizeof(val), DRIVER "/parameters/%s", names[i]->d_name))
-			snprintf(to + len, size - len, "%s=%.*s ", names[i]->d_name,
-				 (int)strcspn(val, "\n"), val);
-		free(names[i]);
-	}
-	if (n >= 0)
-		free(names);
-}
-
-/* Load the driver that unload() has unloaded.  Returns 0 or an error. */
-static int load(void)
-{
-	int err = syscall(SYS_finit_module, file, parameters, 0) ? errno : 0;
-
-	close(file);
-	file = -1;
-	sigprocmask(SIG_SETMASK, &signals, NULL);
-	return err;
-}
-
-static void load_or_die(void)
-{
-	int err = load();
-
-	if (err)
-		die("ex_uncore was unloaded, and cannot be loaded again: %s", strerror(err));
-	note("  insmod ex_uncore.ko %s\n", parameters);
-	find_cpus();
-}
-
 /*
- * Let the kernel's modprobe load intel_uncore, or with "-r" unload it.  With "-i" modprobe ignores
- * ex_uncore.conf, which loads ex_uncore in its place.  Returns the exit status of modprobe.
+ * Run a command of the shell, whose output becomes its variable @name.  Returns whether it
+ * succeeds.
  */
-static int modprobe(const char *option)
+static bool shell(const char *name, const char *command)
 {
-	char program[200];
-	int status;
-	pid_t child;
+	FILE *f = popen(command, "r");
+	char text[1000];
+	size_t len;
 
-	if (!read_file(program, sizeof(program), "/proc/sys/kernel/modprobe"))
-		return -1;
-	program[strcspn(program, "\n")] = 0;
-	child = fork();
-	if (!child) {
-		execl(program, program, option, "-i", "intel_uncore", NULL);
-		_exit(127);
-	}
-	if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status))
-		return -1;
-	return WEXITSTATUS(status);
+	if (!f)
+		return false;
+	len = fread(text, 1, sizeof(text) - 1, f);
+	text[len && text[len - 1] == '\n' ? len - 1 : len] = 0;
+	return !pclose(f) && !(name && setenv(name, text, 1));
 }
 
-/* Unload intel_uncore, which another program may use for a moment. */
-static void remove_intel(void)
-{
-	const struct timespec tenth = { 0, 100000000 };
+/* With "-i" the kernel's modprobe ignores ex_uncore.conf, which loads ex_uncore in its place. */
+#define MODPROBE	"$(cat /proc/sys/kernel/modprobe)"
+#define INTEL		"[ -e /sys/module/intel_uncore ]"
 
-	for (int i = 0; i < PATIENCE && !access(INTEL, F_OK) && modprobe("-r"); i++)
-		nanosleep(&tenth, NULL);
+/* Another program may use intel_uncore for a moment. */
+static bool load(void)
+{
+	bool loaded;
+
+	shell(NULL, "for i in $(seq 50); do "
+	      INTEL " || break; " MODPROBE " -r -i intel_uncore || sleep 0.1; done");
+	loaded = shell(NULL, "insmod \"$FILE\" $PARAMETERS");
+	unloaded = false;
+	sigprocmask(SIG_SETMASK, &signals, NULL);
+	return loaded;
 }
 
-/* For exit(), which die() calls, perhaps with events of intel_uncore open */
+/* At exit: the events of intel_uncore that are still open would keep it loaded. */
 static void put_back(void)
 {
-	if (file < 0)
+	if (!unloaded)
 		return;
 	for (int fd = STDERR_FILENO + 1; fd < sysconf(_SC_OPEN_MAX); fd++)
-		if (fd != file)
-			close(fd);
-	remove_intel();
-	if (load())
+		close(fd);
+	if (!load())
 		fputs("confirm: ex_uncore was unloaded, and cannot be loaded again\n", stderr);
 }
 
-/* Unload the driver.  Returns false, and leaves it as it is, if load() could not load it again. */
+/*
+ * Unload the driver.  Returns false, and leaves it as it is, if there is no file of it where -M
+ * says, or "make install" and DKMS put it: the build writes a hash of the sources into it.
+ */
 static bool unload(void)
 {
 	static bool registered;
-	const char *path = module_file ?: installed();
 	sigset_t all;
 
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &signals);
 	if (!registered)
 		registered = !atexit(put_back);
-	file = registered && path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-	read_parameters(parameters, sizeof(parameters));
-	if (file >= 0 && is_loaded(file) &&
-	    !syscall(SYS_delete_module, "ex_uncore", O_NONBLOCK))
-		return true;
-	if (file >= 0)
-		close(file);
-	file = -1;
-	sigprocmask(SIG_SETMASK, &signals, NULL);
-	return false;
+	setenv("MODULE", clock_of->module, 1);
+	if (module_folder)
+		setenv("FOLDER", module_folder, 1);
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &signals);
+	unloaded = registered &&
+		shell("FILE", "cd \"${FOLDER:-/lib/modules/$(uname -r)}\" 2>/dev/null && "
+		      "for f in $MODULE.ko updates/$MODULE.ko updates/dkms/$MODULE.ko; do "
+		      "grep -qs \"srcversion=$(cat /sys/module/$MODULE/srcversion)\" $f && "
+		      "echo \"$PWD/$f\" && exit; done; false") &&
+		shell("PARAMETERS",
+		      "cd /sys/module/$MODULE/parameters && grep . * | tr ':\\n' '= '") &&
+		shell(NULL, "rmmod $MODULE 2>/dev/null");
+	if (!unloaded)
+		sigprocmask(SIG_SETMASK, &signals, NULL);
+	return unloaded;
+}
+
+void swap_back(void)
+{
+	if (!load())
+		die("ex_uncore was unloaded, and cannot be loaded again");
+	note("  insmod %s.ko %s\n", clock_of->module, getenv("PARAMETERS"));
+	find_cpus();
 }
 
 /* Load the driver again.  Returns false, and leaves it as it is, if that is not possible. */
-bool probe_again(void)
+bool load_again(void)
 {
 	if (!unload())
 		return false;
-	load_or_die();
+	swap_back();
 	return true;
 }
 
@@ -195,18 +112,11 @@ bool probe_again(void)
 const char *swap(void)
 {
 	if (!unload())
-		return "ex_uncore could not be loaded again";
-	if (!modprobe("-q") && !access(INTEL, F_OK)) {
+		return "ex_uncore could not be loaded again (-M)";
+	if (shell(NULL, MODPROBE " -q -i intel_uncore && " INTEL)) {
 		note("  modprobe intel_uncore\n");
 		return NULL;
 	}
 	swap_back();
 	return "modprobe does not load intel_uncore";
-}
-
-/* Load the driver again in place of intel_uncore. */
-void swap_back(void)
-{
-	remove_intel();
-	load_or_die();
 }

@@ -1,171 +1,215 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * confirm: what a row says
+ * confirm: what a row says, and the file that is to be sent
  *
- * "refuted" is said of what three measurements have found.  The second and the third take other
- * times and walk the other way, and the machine is quiet meanwhile.  Those that cannot tell are
- * repeated.  If one contradicts, or too few are left, the row is not settled.
+ * "refuted" is said of what three measurements have found.  For the second and the third the driver
+ * is loaded again, and tries again what it tries at load; they take other times and walk the other
+ * way, and the machine is quiet meanwhile.  Those that cannot tell are repeated.  If one
+ * contradicts, or too few are left, the row is undecided.
  */
+#define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "confirm.h"
 
-#define MEASUREMENTS	2	/* beside the first */
-#define TRIES		6	/* to find the machine quiet */
+#define MEASUREMENTS	2		/* beside the first */
+#define TRIES		6		/* to find the machine quiet */
+#define SPIN_NS		5000000ULL	/* on each CPU that a trial uses */
+#define GAP_NS		1000000ULL	/* an interrupt takes less */
 
-struct outcome {
-	enum verdict verdict;
-	char text[400];
-};
+const char *output = "confirm-evidence.txt";
+bool trying;
+static FILE *file;
+static enum verdict found;		/* of the measurement that goes on */
+static char text[400];
 
-static struct outcome outcome;		/* of the measurement that goes on */
-static unsigned int said, failed;	/* rows */
+void die(const char *format, ...)
+{
+	va_list args;
+
+	fputs("confirm: ", stderr);
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
+	fputc('\n', stderr);
+	exit(trying ? 1 : 2);
+}
+
+static void write_to(FILE *to, const char *name, const char *format, va_list args)
+{
+	if (vfprintf(to, format, args) < 0 || fflush(to))
+		die("%s: %s", name, strerror(errno));
+}
+
+/* Write to the file. */
+void note(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	write_to(file, output, format, args);
+	va_end(args);
+}
+
+/* Write to standard output, and to the file. */
+void print(const char *format, ...)
+{
+	va_list args, again;
+
+	va_start(args, format);
+	va_copy(again, args);
+	write_to(stdout, "standard output", format, args);
+	write_to(file, output, format, again);
+	va_end(again);
+	va_end(args);
+}
+
+/* Root may run confirm in a folder of others: an existing file or link is not written to. */
+void open_report(void)
+{
+	int fd = open(output, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+
+	if (fd < 0 && errno == EEXIST)
+		die("%s exists: choose another with -o", output);
+	file = fd < 0 ? NULL : fdopen(fd, "w");
+	if (!file)
+		die("%s: %s", output, strerror(errno));
+}
 
 static const char * const words[] = {
 	[CONFIRMED] = ": confirmed, ", [REFUTED] = ": refuted, ",
-	[UNTOLD] = " # SKIP cannot be told here: ", [UNSETTLED] = " # SKIP not settled: ",
-	[FAILED] = ": ",
+	[UNTOLD] = " # SKIP cannot be told here: ", [UNDECIDED] = " # SKIP undecided: ",
 };
 
-static const char * const short_words[] = {
-	[CONFIRMED] = "confirmed, ", [DOUBTED] = "refuted, ", [AT_LOAD] = "refuted, ",
-	[REFUTED] = "refuted, ", [UNTOLD] = "cannot be told, ", [UNSETTLED] = "not settled, ",
-	[BROKEN] = "", [FAILED] = "",
-};
-
-/* Say what a measurement has found: figures are in parentheses at the end. */
+/* Say what a measurement has found. */
 void say(enum verdict verdict, const char *format, ...)
 {
 	va_list args;
 
-	outcome.verdict = verdict;
+	found = verdict;
 	va_start(args, format);
-	vsnprintf(outcome.text, sizeof(outcome.text), format, args);
+	vsnprintf(text, sizeof(text), format, args);
 	va_end(args);
-	note("  found: %s%s\n", short_words[verdict], outcome.text);
+	note("  found%s%s\n", words[verdict], text);
 }
 
-static void say_row(const struct row *row)
+/*
+ * Another process, an SMI or the host of a virtual machine takes a CPU away: what is counted and
+ * the time then do not belong together, and a PMI comes late.  Returns the longest such time, in
+ * ns.
+ */
+static u64 longest_gap(int cpu)
 {
-	const char *no = outcome.verdict == FAILED ? "not " : "";
+	u64 start, last, longest = 0, now;
 
-	said++;
-	failed += outcome.verdict == FAILED;
-	printf("%sok %u - %s%s%s\n", no, said, row->name, words[outcome.verdict], outcome.text);
-	flush_rows();
-	note("%sok %u - %s%s%s\n", no, said, row->name, words[outcome.verdict], outcome.text);
+	pin(cpu);
+	start = last = nanoseconds();
+	do {
+		now = nanoseconds();
+		longest = now - last > longest ? now - last : longest;
+		last = now;
+	} while (now - start < SPIN_NS);
+	return longest;
 }
 
-/* The length of what was found without the figures in parentheses */
-static int length(const struct outcome *found)
+static long long in_ns(const struct rusage *used)
 {
-	size_t len = strcspn(found->text, "(");
-
-	return found->text[len] && len ? len - 1 : len;
+	return (used->ru_utime.tv_sec + used->ru_stime.tv_sec) * 1000000000LL +
+	       (used->ru_utime.tv_usec + used->ru_stime.tv_usec) * 1000LL;
 }
 
-/* Whether two measurements have found the same */
-static bool agree(const struct outcome *a, const struct outcome *b)
+/* Time that all CPUs have worked, but for this process, in ns */
+static long long worked_elsewhere(void)
 {
-	return a->verdict == b->verdict && length(a) == length(b) &&
-	       !strncmp(a->text, b->text, length(a));
+	u64 user = 0, nice = 0, system = 0, irq = 0, softirq = 0, steal = 0;
+	struct rusage self, children;
+	char stat[256];
+
+	read_file(stat, sizeof(stat), "/proc/stat");
+	sscanf(stat, "cpu %llu %llu %llu %*u %*u %llu %llu %llu", &user, &nice, &system, &irq,
+	       &softirq, &steal);
+	getrusage(RUSAGE_SELF, &self);
+	getrusage(RUSAGE_CHILDREN, &children);
+	user += nice + system + irq + softirq + steal;
+	return user * (1000000000LL / sysconf(_SC_CLK_TCK)) - in_ns(&self) - in_ns(&children);
 }
 
-/* Measure once more.  Returns why the machine was not quiet, or NULL. */
-static const char *measure_again(const struct row *row)
+/* Say in @why which CPU was taken away, if one was. */
+static void find_gap(char *why, size_t size)
 {
-	const char *why = quiet_before(), *after;
+	const int cpus[] = { home, walker, remote };
 
-	row->try();
-	after = quiet_after();
-	why = why ?: after;
-	if (why)
+	for (size_t i = 0; i < ARRAY_SIZE(cpus); i++) {
+		u64 gap = cpus[i] < 0 ? 0 : longest_gap(cpus[i]);
+
+		if (gap >= GAP_NS)
+			snprintf(why, size, "CPU %d stood still for %llu us", cpus[i], gap / 1000);
+	}
+}
+
+/* Measure once more, and say in @why why the machine was not quiet, if it was not. */
+static void measure_again(const struct row *row, char *why, size_t size)
+{
+	long long others, begun;
+
+	*why = 0;
+	find_gap(why, size);
+	others = worked_elsewhere();
+	begun = nanoseconds();
+	row->try(row);
+	others = worked_elsewhere() - others;
+	begun = nanoseconds() - begun;
+	/* a fifth of a CPU, and what an account that is made of ticks may be wrong by */
+	if (others > begun / 5 + 100000000)
+		snprintf(why, size, "other processes worked %lld of %lld ms", others / 1000000,
+			 begun / 1000000);
+	find_gap(why, size);
+	if (*why)
 		note("  the machine was not quiet: %s\n", why);
-	return why;
-}
-
-static void unsettled(const struct outcome *first, const char *why)
-{
-	say(UNSETTLED, "%s (%s%.*s)", why, short_words[first->verdict],
-	    length(first), first->text);
 }
 
 /* Settle what one measurement has refuted. */
 static void settle(const struct row *row)
 {
-	struct outcome first = outcome;
+	char first[sizeof(text)], why[100] = "", reason[sizeof(text) + 100] = "";
 	unsigned int good = 0, tries;
-	char text[300] = "";
-	const char *why;
-	bool agrees;
 
-	for (tries = 0; tries < TRIES && good < MEASUREMENTS; tries++) {
-		vary_stimuli(tries + 1);
-		if (first.verdict == AT_LOAD && !probe_again()) {
-			unsettled(&first,
-				  "the driver has tried it once, at load, and cannot be loaded again");
-			return;
+	strcpy(first, text);
+	for (tries = 1; tries <= TRIES && good < MEASUREMENTS && found != CONFIRMED; tries++) {
+		vary_stimuli(tries);
+		if (!load_again()) {
+			strcpy(reason, "the driver cannot be loaded again (-M)");
+			break;
 		}
-		why = measure_again(row);
-		agrees = agree(&first, &outcome);
-		if (!agrees)
-			snprintf(text, sizeof(text), "another measurement says: %s%.200s",
-				 short_words[outcome.verdict], outcome.text);
-		else if (why)
-			snprintf(text, sizeof(text), "the machine is not quiet, %s", why);
+		measure_again(row, why, sizeof(why));
+		if (found != REFUTED)
+			snprintf(reason, sizeof(reason), "another measurement says%s%s",
+				 words[found], text);
+		else if (*why)
+			snprintf(reason, sizeof(reason), "the machine is not quiet, %s", why);
 		else
 			good++;
-		if (!agrees && outcome.verdict != UNTOLD)
-			break;
 	}
 	if (good < MEASUREMENTS)
-		unsettled(&first, text);
-	else
-		outcome.verdict = first.verdict == BROKEN ? FAILED : REFUTED;
+		say(UNDECIDED, "%.200s; the first one: %.150s", reason, first);
 }
 
 /* Try a row, and print what it says. */
 void try_row(const struct row *row)
 {
-	note("\n%s: is it so that %s?\n", row->name, row->question);
-	row->try();
-	if (outcome.verdict == DOUBTED || outcome.verdict == AT_LOAD || outcome.verdict == BROKEN)
-		settle(row);
+	static unsigned int number;
+
+	note("\n%s: is it so that %s?  If not: %s.\n", row->name, row->question, row->why);
 	vary_stimuli(0);
-	say_row(row);
-}
-
-bool any_failed(void)
-{
-	return failed;
-}
-
-/* Whether PMIs arrive; if not, the row cannot be told. */
-bool needs_pmi(void)
-{
-	if (figure("pmi"))
-		return true;
-	say(UNTOLD, "no PMI arrives");
-	return false;
-}
-
-/* Whether a read of an MSR failed for another reason than #GP; then the row cannot be told. */
-bool needs_msr(int err)
-{
-	if (!err || err == -EIO)
-		return true;
-	say(UNTOLD, "/dev/cpu/%d/msr: %s (modprobe msr)", home, strerror(-err));
-	return false;
-}
-
-bool needs_remote(void)
-{
-	if (remote >= 0)
-		return true;
-	say(UNTOLD, "there is one package");
-	return false;
+	row->try(row);
+	if (found == REFUTED)
+		settle(row);
+	print("ok %u - %s%s%s\n", ++number, row->name, words[found], text);
 }
