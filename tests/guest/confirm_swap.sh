@@ -1,9 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# ARGS PUT OPTIONS CASE...: the row "agreement" of confirm with OPTIONS and with ex_uncore, loaded
-# with ARGS, beside the stimuli PUT, as "CASE: TEXT" without what is in parentheses.  "CASE, then: ..."
-# is what is loaded afterwards, with which parameter, and confirm's exit status.
-# shellcheck disable=SC2016 # variables of other shells
+# PUT CASE...: the row "agreement" beside the stimuli PUT, as "CASE: TEXT", and what is loaded
+# afterwards, with which parameter, and confirm's exit status, as "CASE, then: ...".
 . ./lib.sh
 
 # The kernel's modprobe, which knows intel_uncore only
@@ -17,36 +15,29 @@ esac
 END
 chmod +x /modprobe
 echo /modprobe >/proc/sys/kernel/modprobe
-
-args=$1
-put=$2
-options=$3
-shift 3
+put=$1
+shift
+insmod /ex_uncore.ko unconfirmed=1
 # shellcheck disable=SC2086
-insmod /ex_uncore.ko $args
-# shellcheck disable=SC2086
-[ -z "$put" ] || hw put $put >/dev/null
+hw put $put >/dev/null
 for what; do
 	: >/before
 	: >/meanwhile
 	: >/after
 	asked=-I
 	case $what in
-	agree) ;;
 	unasked) asked= ;;
 	dead)	# while intel_uncore is loaded, the registers read 0
 		echo "hw set dead_counters=1" >/meanwhile
 		echo "hw set dead_counters=0" >/after
 		;;
-	reads)	# more memory is read
-		echo 'hw put imc5.cas,op=rd,count=1000000000,every=100 >/dev/null' >/meanwhile
-		echo "hw stop; hw put $put >/dev/null" >/after
-		;;
 	refused) echo "exit 1" >/before ;;
 	busy)	# at first another program uses it
+		# shellcheck disable=SC2016 # a variable of another shell
 		echo 'echo x >>/tries; [ "$(wc -l </tries)" -ge 3 ]' >/after
 		;;
 	signal)	# that ends confirm
+		# shellcheck disable=SC2016
 		echo 'kill -TERM $(pidof confirm)' >/meanwhile
 		;;
 	offline) # the CPU that is to walk goes
@@ -55,10 +46,9 @@ for what; do
 		;;
 	esac
 	rm -f evidence
-	# shellcheck disable=SC2086
-	./confirm -M /ex_uncore.ko -o evidence $options $asked >out 2>&1
+	./confirm -M / -m 16 -o evidence $asked >out 2>&1
 	status=$?
-	sed -n '/ - agreement/p; /^confirm: /p' out | sed -E 's/ \([^()]*\)//g; s/^ok [0-9]+ - //' | say "$what" cat
+	sed -nE 's/ \([^()]*\)//g; s/^ok [0-9]+ - (agreement)/\1/p; /^confirm: /p' out | say "$what" cat
 	echo "$what, then: $(for module in ex_uncore intel_uncore; do [ ! -e /sys/module/$module ] || echo $module; done | xargs) \
 $(cat /sys/module/ex_uncore/parameters/unconfirmed) $status"
 done
