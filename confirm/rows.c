@@ -298,6 +298,10 @@ void try_agreement(const struct row *row)
 		for (size_t p = 0; agreements[p].name; p++)
 			if (agreements[p].platforms & platform)
 				num[p] = find_boxes(&agreements[p], agreements[p].pass, t[p]);
+		/* intel_uncore has no more C-Boxes than cores: the clock of the first one */
+		for (size_t p = 0; agreements[p].name; p++)
+			if (num[p] && agreements[p].stimulus == idle)
+				num[p] = 1;
 		count(t, num, ours);
 		why = swap();
 	}

@@ -84,7 +84,7 @@ const struct row rows[] = {
 	{ }
 };
 
-/* What agreement compares: clocks of all boxes in a ns, and what a walk causes */
+/* What agreement compares: clocks of a box in a ns, and what a walk causes in all boxes */
 const struct row agreements[] = {
 	{ "C-Box clocks", HSX, .kind = "uncore_cbox", .stimulus = idle },
 	{ "HA clocks", HSX, .kind = "uncore_ha", .stimulus = idle },

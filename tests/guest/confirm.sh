@@ -5,10 +5,15 @@
 # "evidence: the same" if the file has them, too, as "SWITCHES;MODULE ARGS;LATER SWITCHES;PROGRAM: LINE".
 . ./lib.sh
 
+# on each CPU, twice
 spin() {
-	while :; do
-		:
+	trap 'kill $pids; exit' TERM
+	pids=
+	for _ in 1 2 3 4; do
+		sh -c 'while :; do :; done' &
+		pids="$pids $!"
 	done
+	wait
 }
 
 put=$1
