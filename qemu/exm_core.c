@@ -32,7 +32,7 @@
 
 #define RDPMC_FIXED		(1u << 30)
 
-#define INSTRUCTIONS_LATE	10000	/* ns of a PMI, at most, if the processor was idle meanwhile */
+#define INSTRUCTIONS_LATE	10000	/* ns from a plan to the timer, at least */
 
 #define WIDTH			48
 #define WRAP			(1ull << WIDTH)

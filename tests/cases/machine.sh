@@ -86,7 +86,6 @@ nodes() {
 nodes "00 0 0-1,7f 0 0-1,80 1 2-3,ff 1 2-3" --cpu ivytown --sockets 2
 nodes "00 0 0-1,ff 0 0-1" --cpu broadwell-de
 nodes "00 0 0-1,fe 1 2-3,ff 0 0-1" --cpu nehalem-ep --sockets 2
-nodes "00 -1 0-3,7f -1 0-3,80 -1 0-3,ff -1 0-3" --cpu haswell-ep --sockets 2 --traffic interleave=1
 
 # --- How much hw takes at a time
 long() {	# put, and so many characters in all
