@@ -21,8 +21,11 @@ CAPABLE = 1 << 21 | 1 << 38     # CAP_SYS_ADMIN or CAP_PERFMON
 NAME = re.compile(r"(\w+)@([\w.]+)@|(duration_time)")
 BOX = re.compile(r"(.*?)(?:_(\d+))?")
 COMMA = re.compile(r'(: "?-?\d+),(\d+"?[,}])')
+PACKAGES = "/sys/devices/system/cpu/cpu[0-9]*/topology/physical_package_id"
 # What a line of perf stat -j may belong to
 PLACES = ("interval", "socket", "die", "cluster", "cache", "core", "node", "cpu", "thread")
+MOST_COUNT = 1 << 64
+ROUNDING = 1e-9     # of a share
 SCALE = re.compile(r"(\d+)(.*)")
 
 # A figure.  folder: the first in events/ that has it; per_chip: is it of one package only?
@@ -31,13 +34,28 @@ Metric = collections.namedtuple("Metric", "name formula factor unit per_chip gro
 Line = collections.namedtuple("Line", "time package pmu event value share key")
 # share: the part of the time that the event had a counter, in %; twice: perf has two counts of it
 Count = collections.namedtuple("Count", "value share twice")
-# The value of a figure in its unit, the share of the time that its events were counted in %, and
-# the boxes if they were counted by their own names
-Value = collections.namedtuple("Value", "value share boxes")
+# The value of a figure in its unit, the share of the time that its events were counted in %, the
+# boxes if they were counted by their own names, and whether no events can have this value
+Value = collections.namedtuple("Value", "value share boxes outside")
+# What a figure may be instead of a Value
+NOT_COUNTED, NO_OCCURRENCES = "not counted", "no occurrences"
 
 
 class Failure(Exception):
     """A sentence for the user"""
+
+
+def number(value, most):
+    """A number that perf has printed, as a float from 0 to MOST; ValueError if it is none"""
+    if isinstance(value, bool) or not isinstance(value, (str, bytes, int, float)):
+        raise ValueError
+    try:
+        result = float(value)
+    except OverflowError:       # an integer of 400 digits
+        raise ValueError from None
+    if not 0 <= result <= most:     # nor is NaN
+        raise ValueError
+    return result
 
 
 def parser(text, **options):
@@ -82,14 +100,20 @@ class Pmus:
     def text(self, *path):
         """The contents of a file of a PMU, or None"""
         try:
-            with open(os.path.join(self.path, *path), encoding="utf-8") as f:
+            with open(os.path.join(self.path, *path), encoding="utf-8", errors="replace") as f:
                 return f.read().strip()
-        except OSError:
+        except (OSError, ValueError):   # such as a name with a zero byte
             return None
 
     def of_event(self, pmu, event):
         """The boxes that have the event"""
         return [box for box in self.boxes(pmu) if self.text(box, "events", event)]
+
+    def cpus(self, box):
+        """The CPUs whose counts perf has of a box, in their order, as texts"""
+        ranges = re.findall(r"(\d+)(?:-(\d+))?", self.text(box, "cpumask") or "")
+        return [str(cpu) for first, last in ranges
+                for cpu in range(int(first), int(last or first) + 1)]
 
     def metrics(self):
         """The figures whose events are all there.  Of two formulas of a figure the last one: with
@@ -104,7 +128,7 @@ class Pmus:
 
 def package_of(row):
     """The package of a line of --per-socket, --per-die or --per-core"""
-    named = re.match(r"S\d+", row.get("socket") or row.get("die") or row.get("core") or "")
+    named = re.match(r"S\d{1,4}", row.get("socket") or row.get("die") or row.get("core") or "")
     return named[0] if named else "all"
 
 
@@ -112,6 +136,8 @@ def parsed(text, name):
     """A Line of perf stat -j; None if it has no count.  In some languages its numbers have a comma,
     which is no JSON."""
     row = json.loads(COMMA.sub(r"\1.\2", text))
+    if not all(isinstance(field, (str, int, float)) for field in row.values()):
+        raise ValueError
     if "event" not in row:      # a metric of perf
         return None
     if "variance" in row:
@@ -122,14 +148,15 @@ def parsed(text, name):
     pmu, _, event = row["event"].rstrip("/").partition("/")
     if pmu == "duration_time":
         pmu, event = "tool", pmu
-    try:
-        number = float(row["counter-value"])
+    if row["counter-value"] in ("<not counted>", "<not supported>"):
+        count, share = None, 0
+    else:
+        count = number(row["counter-value"], MOST_COUNT)
+        share = number(row.get("pcnt-running", 100), 100)
         if row["unit"] == "MiB":        # of lines of 64 bytes
-            number = round(number * (1 << 20) / 64)
-    except ValueError:      # <not counted>, <not supported>
-        number = None
-    return Line(row.get("interval"), package_of(row), pmu, event, number,
-                row.get("pcnt-running", 100),
+            count = round(count * (1 << 20) / 64)
+    time = number(row["interval"], MOST_COUNT) if "interval" in row else None
+    return Line(time, package_of(row), pmu, event, count, share,
                 tuple(row.get(place) for place in ("event", *PLACES)))
 
 
@@ -140,7 +167,7 @@ def parse(lines, name):
             continue
         try:
             line = parsed(text, name)
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
             raise Failure(f"{name}: line {number} is not of perf stat -j") from None
         if line:
             yield line
@@ -203,7 +230,7 @@ def value(metric, counts, seconds):
         return None
     used = [count for name in names for count in counts[name].values()] + [seconds] * timed
     if any(count.value is None for count in used):
-        return "not counted"
+        return NOT_COUNTED
     if any(count.twice for count in used) or \
        any("" in counts[name] and len(counts[name]) > 1 for name in names):
         return "an event is counted twice"
@@ -212,14 +239,15 @@ def value(metric, counts, seconds):
     values = {name: sum(count.value for count in counts[name].values()) for name in names}
     code = NAME.sub(lambda m: "seconds" if m[3] else f"values[{m[1], m[2]}]", metric.formula)
     try:
-        result = eval(code, {"__builtins__": {}},
-                      {"values": values, "seconds": timed and seconds.value / 1e9})
+        result = metric.factor * eval(code, {"__builtins__": {}}, {
+            "values": values, "seconds": timed and seconds.value / 1e9})
     except ZeroDivisionError:
-        return "no occurrences"
+        return NO_OCCURRENCES
     boxes = {pmu: counts[pmu, event].keys() for pmu, event in names}
-    return Value(result * metric.factor, min(count.share for count in used),
+    return Value(result, min(count.share for count in used),
                  [f"{pmu} {', '.join(sorted(numbers, key=int))}"
-                  for pmu, numbers in boxes.items() if "" not in numbers])
+                  for pmu, numbers in boxes.items() if "" not in numbers],
+                 result < 0 or (metric.unit == "%" and result > 100 + ROUNDING))
 
 
 def digits(number, places):
@@ -227,21 +255,81 @@ def digits(number, places):
     return f"{number:.0f}" if abs(number) >= 10 ** places else f"{number:.{places}g}"
 
 
+class Groups:
+    """The events of figures, as perf stat counts them
+
+    Each event is that of one box, and those of a figure are a group of perf for each box: perf
+    reads the counters of a group together.  A group that does not fit on the counters perf takes
+    apart (:W).
+    """
+
+    def __init__(self, pmus, wanted):
+        self.pmus, self.groups = pmus, []
+        for metric in wanted:
+            names = events_of(metric.formula)
+            for pmu in dict.fromkeys(pmu for pmu, _ in names):
+                self.add([name for name in dict.fromkeys(names) if name[0] == pmu])
+        # the PMU by whose name a figure has the event of a box
+        self.pmu_of = {(box, event): pmu for group in self.groups for pmu, event in group
+                       for box in pmus.of_event(pmu, event)}
+
+    def add(self, names):
+        """Count these events of one figure.  If an earlier figure has some of them, the others
+        join its group if they fit there."""
+        new = [name for name in names if not any(name in group for group in self.groups)]
+        others = [group for group in self.groups if set(group) & set(names)]
+        if new and others and self.fits(others[0] + new):
+            others[0] += new
+        elif new:
+            self.groups.append(new)
+
+    def fits(self, group):
+        """Whether the counters of a box are enough for a group"""
+        return subprocess.run(["perf", "stat", "-a", "-e", self.option(group, 1), "--", "true"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                              check=False).returncode == 0
+
+    def option(self, group, most=None):
+        """The argument of perf's -e for a group, on the first MOST boxes or on all of them"""
+        boxes = dict.fromkeys(box for pmu, event in group for box in self.pmus.of_event(pmu, event))
+        result = []
+        for box in list(boxes)[:most]:
+            events = [f"{box}/{event}/" for _, event in group
+                      if self.pmus.text(box, "events", event)]
+            result.append(events[0] if len(events) < 2 else
+                          f"{{{','.join(events)}}}" + ":W" * (most is None))
+        return ",".join(result)
+
+    def __str__(self):
+        return ",".join(["duration_time", *map(self.option, self.groups)])
+
+
+def packages_of_cpus():
+    """{CPU: its package}, as texts"""
+    result = {}
+    for path in glob.glob(PACKAGES):
+        with open(path, encoding="ascii") as f:
+            result[path.split("/")[-3].removeprefix("cpu")] = f"S{f.read().strip()}"
+    return result
+
+
 class Perf:
     """A running perf stat that counts the events of figures.  It ends with its block."""
 
     def __init__(self, wanted, command, interval):
         check_may_count()
-        events = ["/".join((*event, ""))
-                  for metric in wanted for event in events_of(metric.formula)]
         mine, its = os.pipe()
         # SIGINT ends perf, whose last counts are wanted.  A program does not inherit a handler.
         signal.signal(signal.SIGINT, self.interrupt)
+        self.process = None
+        # perf --per-socket forgets the counts of a home CPU that goes offline, perf -A does not
+        self.packages = packages_of_cpus()
         try:
+            self.groups = Groups(Pmus(), wanted)
+            self.cpus = {box: self.groups.pmus.cpus(box) for box, _ in self.groups.pmu_of}
             self.process = subprocess.Popen(
-                ["perf", "stat", "-j", "-a", "--per-socket", "--log-fd", str(its),
-                 *(["-I", str(interval)] if interval else []),
-                 "-e", ",".join(["duration_time", *dict.fromkeys(events)]),
+                ["perf", "stat", "-j", "-a", "-A", "--log-fd", str(its),
+                 *(["-I", str(interval)] if interval else []), "-e", str(self.groups),
                  *(["--", *command] if command else [])], pass_fds=[its])
         except FileNotFoundError:
             raise Failure("there is no perf: apt install linux-perf") from None
@@ -257,12 +345,29 @@ class Perf:
 
     def interrupt(self, *_):
         """End perf: Ctrl-C does so itself, kill does not"""
+        if not self.process:
+            raise KeyboardInterrupt
         self.process.send_signal(signal.SIGINT)
+
+    def placed(self, lines):
+        """The Lines with the packages of their CPUs, and with the PMU by whose name a figure has
+        them.  perf 6.1 does not name a CPU that is offline by now: then the place in the order of
+        the CPUs tells it."""
+        time, number = None, collections.Counter()
+        for line in lines:
+            if line.time != time:
+                time, number = line.time, collections.Counter()
+            cpus, cpu = self.cpus.get(line.pmu, []), line.key[1 + PLACES.index("cpu")]
+            if cpu is None and number[line.key[0]] < len(cpus):
+                cpu = cpus[number[line.key[0]]]
+            number[line.key[0]] += 1
+            yield line._replace(package=self.packages.get(cpu, "all"),
+                                pmu=self.groups.pmu_of.get((line.pmu, line.event), line.pmu))
 
     def counts(self):
         """(time, Counts) of each interval, as it ends"""
         with open(self.output, errors="replace", encoding="utf-8") as lines:
-            yield from intervals(parse(lines, "perf"))
+            yield from intervals(self.placed(parse(lines, "perf")))
 
     def status(self):
         """The exit status: perf's, which is that of the command"""
@@ -284,6 +389,8 @@ def check_may_count():
 
 def run(main):
     """Exit with the status of main, or with its sentence for the user"""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")
+    sys.stdout.reconfigure(errors="backslashreplace")   # names have any characters
     try:
         status = main()
         sys.stdout.flush()
@@ -292,6 +399,10 @@ def run(main):
     except BrokenPipeError:     # as of head; there is no reader for the rest
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 128 + signal.SIGPIPE
+    except KeyboardInterrupt:
+        status = 128 + signal.SIGINT
     except OSError as error:
-        sys.exit(f"error: {error.filename}: {error.strerror}")
+        sys.exit(f"error: {error.filename or 'input'}: {error.strerror}")
+    except MemoryError:
+        sys.exit("error: there is not enough memory for that input")
     sys.exit(status)

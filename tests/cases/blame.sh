@@ -36,8 +36,8 @@ check "${calls:-no} calls of functions for $((6000 * 64)) samples" test "${calls
 same "a snapshot has the period of the sample in the same NMI" "$(/usr/bin/python3 - "$root/tests/compare" "$blame" <<-'END'
 	import sys
 	sys.path.insert(0, sys.argv[1])
-	import blame_damage, numpy as np
-	tool = blame_damage.load(sys.argv[2])
+	import damage, numpy as np
+	tool = damage.load(sys.argv[2])
 	def samples(time, period):
 	    return tool.samples.Samples(*[np.array(time)] * 3, np.array(period), *[np.array(time)] * 2)
 	weights, alone = tool.weigh(np, samples([150, 9000000], [1, 1]), samples([100, 5000000], [7, 9]))
@@ -148,7 +148,7 @@ $few" '$s/$/\n x 1 [99999999999] 1.000000000: 1000003 cpu-clock\/period=1000003\
 cannot "and one in the header" 0 "$few" '2s/^/# CPU 99999999999: Core ID 0, Die ID 0, Socket ID 0\n/'
 cannot "packages of 20 digits" 1 "error: $work/changed does not say which package a CPU belongs to; make it with perf script --ns --header -I --show-lost-events --no-inline -F comm,pid,cpu,time,event,period,ip,sym" 's/(Socket ID )0/\199999999999999999999/'
 snapshots 400 0 >"$work/short"
-same "a damaged text ends in no exception" "$(/usr/bin/python3 "$root/tests/compare/blame_damage.py" "$blame" "$work/short")" ""
+same "a damaged text ends in no exception" "$(/usr/bin/python3 "$root/tests/compare/damage.py" "$blame" "$work/short")" ""
 
 # The home CPU: in the second half it is CPU 1, which was CPU 0 before.
 awk '/llc_victims/ && !/^#/ && ++number > 500 { moved = 1 }

@@ -37,7 +37,7 @@ S0 qpi_receive_utilisation 50 %
 S0 qpi_data_received 112 MB/s
 S0 memory_read_bandwidth 448 MB/s
 S0 memory_write_bandwidth 448 MB/s
-S0 page_hit_rate -100 %
+S0 page_hit_rate -100 % (outside of its range)
 S0 page_empty_rate 100 %
 S0 page_miss_rate 100 %
 S0 llc_read_hit_rate 0 %
@@ -167,6 +167,56 @@ prints "perf stat -r, which has no means of these events" \
 prints "the idle flits of two packages" "all qpi0_utilisation needs perf stat --per-socket"
 row "$socket" $hits 3000 | head -c 100 >"$work/counts"
 prints "a truncated file" "error: $work/counts: line 1 is not of perf stat -j"
+{
+	row "$socket" $hits 3000
+	row "$socket" $misses "<not counted>" 0.00
+} >"$work/counts"
+prints "an event that never had a counter" "S0 llc_hit_rate not counted
+S0 llc_miss_rate not counted"
+
+# What is no number of perf's
+{
+	row "$socket" $hits 1e999 100.00 MiB
+	row "$socket" $hits 3000 null
+	row "$socket" $hits 3000 "$(printf '%05000d' 0 | tr 0 '[')"
+	row "$socket" "$(printf '%0400d' 7)" NaN
+	row '"socket" : ["S0"]' $hits 3000
+} >"$work/lines"
+while read -r line; do
+	echo "$line" >"$work/counts"
+	"$root/tools/uncore-figures" "$work/counts" 2>&1
+done <"$work/lines" | sort | uniq -c | xargs >"$work/out"
+same "infinite, null, deeply nested, not a number, a list: a sentence" "$(cat "$work/out")" \
+	"5 error: $work/counts: line 1 is not of perf stat -j"
+for interval in 1 2 3; do
+	row "\"interval\" : $interval.000000001, $socket" $hits 3000
+	row "\"interval\" : $interval.000000001, $socket" uncore_cbox_1/llc_misses.all/ 1000
+	row "\"interval\" : $interval.000000001, $socket" $reads 2.441406 100.00 MiB
+	row "\"interval\" : $interval.000000001, $socket" duration_time 1000000000
+done >"$work/counts"
+same "damaged counts end in no exception" \
+	"$(python3 -B "$root/tests/compare/damage.py" "$root/tools/uncore-figures" "$work/counts" --number 300)" ""
+
+# What uncore-figures and uncore-top have perf count.  Here two events fit on the counters of a box.
+cat >"$work/groups.py" <<'END'
+import os, sys
+sys.path.insert(0, sys.argv[1])
+import figures
+for box in ("uncore_cbox_0", "uncore_cbox_1", "uncore_imc"):
+    os.makedirs(f"{sys.argv[2]}/{figures.DEVICES}/{box}/events")
+    for event in "abcd":
+        with open(f"{sys.argv[2]}/{figures.DEVICES}/{box}/events/{event}", "w") as f:
+            f.write("event=1")
+figures.Groups.fits = lambda self, group: len(group) <= 2
+def groups(*formulas):
+    metrics = [figures.Metric("x", formula, 1, "%", False, (), "", "") for formula in formulas]
+    print(figures.Groups(figures.Pmus(sys.argv[2]), metrics))
+groups("uncore_cbox@a@ / uncore_cbox@b@ + uncore_imc@a@", "uncore_cbox@b@ / uncore_cbox@c@")
+groups("uncore_cbox_1@a@ / duration_time", "uncore_cbox_1@a@ / uncore_cbox_1@b@")
+END
+same "the events of a figure are a group for each box" "$(python3 -B "$work/groups.py" "$root/tools" "$work/machine")" \
+	"duration_time,{uncore_cbox_0/a/,uncore_cbox_0/b/}:W,{uncore_cbox_1/a/,uncore_cbox_1/b/}:W,uncore_imc/a/,uncore_cbox_0/c/,uncore_cbox_1/c/
+duration_time,{uncore_cbox_1/a/,uncore_cbox_1/b/}:W"
 
 full || exit 0
 

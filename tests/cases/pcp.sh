@@ -66,6 +66,15 @@ static() {
 	END
 	same "the dashboard has the query of the document" "$(sed 's/.__rate_interval/1m/g' "$work/queries" |
 		grep -cxF "$(sed -n 's/^  \(100 \* (rate.*\)/\1/p' "$root/Documentation/pcp.rst")")" 1
+	same "a panel of a share shows what is outside of 0 to 100 %, in red" "$(python3 - "$work/dashboard" <<-'END'
+		import json, sys
+		fields = [panel["fieldConfig"]["defaults"] for panel in json.load(open(sys.argv[1]))["panels"]]
+		shares = [field for field in fields if field["unit"] == "percent"]
+		print(len(shares), {(step["value"], step["color"]) for field in shares
+		                        for step in field["thresholds"]["steps"] if step["color"] == "red"} ==
+		      {(None, "red"), (100.001, "red")}, [field for field in shares if "min" in field])
+	END
+	)" "7 True []"
 	machine nehalemex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 8 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2
 	configured nehalemex 40 7
 	machine westmereex uncore_ubox 0 uncore_wbox 0 uncore_bbox 2 uncore_cbox 10 uncore_sbox 2 uncore_mbox 2 uncore_rbox 2

@@ -15,6 +15,8 @@ line, flits = float(sys.argv[1]), 1.6e9
 sums, before = {}, {}
 for row in csv.DictReader(sys.stdin):
     time, socket, counted = float(row.pop("seconds")), row.pop("socket"), row.pop("counted")
+    if outside := row.pop("outside"):
+        print(socket, "counted at different moments:", outside)
     took = time - before.get(socket, 0)
     before[socket] = time
     if counted != "100":
@@ -86,9 +88,25 @@ python3 -B - "$root/tools" >"$work/mean" <<-'END'
 	sys.path.insert(0, sys.argv[1])
 	import figures
 	top = importlib.machinery.SourceFileLoader("top", sys.argv[1] + "/uncore-top").load_module()
-	print(*top.mean("x", [{"x": figures.Value(1, 100, [])}, {"x": figures.Value(3, 50, [])}]))
+	values = figures.Value(1, 100, [], False), figures.Value(3, 50, [], True)
+	print(*top.mean("x", [{"x": value} for value in values]))
+	# hits from 1 - misses / lookups, and an event that never had a counter
+	metrics = [figures.Metric(name, f"1 - uncore@{name}@ / uncore@b@", 100, "%", False, (), "", "")
+	           for name in ("a", "c", "d")]
+	text = """{"cpu" : "0", "counter-value" : "%s", "unit" : "", "event" : "uncore/%s/", "pcnt-running" : 100}"""
+	lines = [text % x for x in (("9", "a"), ("8", "b"), ("<not counted>", "c"), ("2", "d"))]
+	counts = figures.Counts(figures.parse(lines, "text"))
+	for show in top.Csv(metrics).show, top.Table(metrics).show:
+	    show(top.rows(1, counts, metrics)[0])
 END
-same "the mean of the sockets is an estimate if one of them is" "$(cat "$work/mean")" "2.0 50 []"
+same "the mean of the sockets is an estimate if one of them is, and outside of its range" \
+	"$(sed 1q "$work/mean")" "2.0 50 [] True"
+same "a share below 0 is marked, and what was not counted says so" "$(sed 1d "$work/mean" | tr -s ' ')" \
+	"seconds,socket,a %,c %,d %,counted,outside
+1.000000000,all,-12.5,,75,0,a
+ a c d
+ seconds socket % % %
+ 1.000 all ?-12.5 not counted 75"
 
 # more_of_ex: what needs to be tried on one processor only
 more_of_ex() {
@@ -98,6 +116,8 @@ more_of_ex() {
 	same "its hit rates" "$(said figures | sed -n 's/ *llc_hit_rate */ /p' | xargs)" "S0 75 % S1 20 %"
 	check "with -I it prints each interval" test "$(said "figures of intervals" | grep -c 'S0 *memory_read_bandwidth')" -gt 1
 	same "one of them has what was read" "$(said "figures of intervals" | grep 'S0 *memory_read_bandwidth' | grep -vc ' 0 MB/s')" 1
+	same "it prints a package whose home CPU goes offline" "$(said offline | tr -s ' ' | xargs)" \
+		"S0 llc_hit_rate 75 % S1 llc_hit_rate 20 %"
 	same "it lists groups" "$(said list | grep '^[a-z]' | xargs)" "memory top llc home qpi"
 	same "it does not know a group" "$(said "no group")" \
 		"error: this machine has no figure or group nonsense: see --list"
@@ -143,7 +163,7 @@ also() {
 several() {
 	puts="mbox0.bbox_cmd,cmd=read,count=40000 mbox1.bbox_cmd,cmd=read,count=2000 mbox1.bbox_cmd,socket=1,cmd=read,count=2001 bbox1.imt_insert,src=core,op=wr,count=7 bbox0.imt_insert,socket=1,src=core,op=wr,count=303 cbox0.llc_lookup,result=hit,state=shared,count=3000 cbox7.llc_lookup,result=miss,state=invalid,count=1000 cbox3.llc_lookup,socket=1,result=miss,state=invalid,count=4 cbox3.llc_lookup,socket=1,result=hit,state=shared,count=1 rbox0.null_idle,port=1,count=1600 rbox0.null_idle,socket=1,port=1,count=3200"
 	more="more"
-	top nehalem-ex 64 "$puts" --sockets 2
+	top nehalem-ex 64 "$puts" --sockets 2 --cores 2
 	ex
 	more_of_ex
 	more=

@@ -15,6 +15,9 @@ say live uncore-top --csv -I 50 -- sh -c "$put; sleep 0.12; $put"
 say figures uncore-figures llc_hit_rate MEMORY -- sh -c "$put"
 say "figures of intervals" uncore-figures -I 50 memory_read_bandwidth -- sh -c "sleep 0.03; $put; sleep 0.06"
 say list uncore-figures --list
+home=/sys/devices/system/cpu/cpu$(sed 's/.*,//' /sys/bus/event_source/devices/uncore_cbox_0/cpumask)
+say offline uncore-figures llc_hit_rate -- sh -c "$put; echo 0 >$home/online"
+echo 1 >"$home/online"
 say "no group" uncore-figures nonsense -- true
 perf stat -j -I 50 -a --per-socket -e uncore_cbox/llc_hits.all/,uncore_cbox/llc_misses.all/ \
 	-- sh -c "$put; sleep 0.06" 2>&1 >/dev/null | say pipe uncore-figures -
