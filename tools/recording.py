@@ -7,31 +7,47 @@ import sys
 import tempfile
 
 EVENT = re.compile(r"# event : name = (.*?), (?:, )?id = .* sample_type = ([\w|]*)")
-SOCKET = re.compile(r"# CPU (\d+): .*Socket ID (-?\d+)")
+SOCKET = re.compile(r"# CPU (\d{1,9}): .*Socket ID (-?\d{1,9})\b")
+MOST_CPUS = 8192        # of the kernel
+MOST_PERIOD = 1 << 48   # counters have 48 bits, and a clock 3 days
+MOST_TIME = 1 << 32     # seconds
+MOST_LOST = 1 << 62
 TERMINALS = {"svg": "svg font 'sans-serif,12'", "png": "pngcairo font 'sans-serif,9'"}
 MAGIC = b"PERFILE2"
 
 
-def perf_blocks(path, command, example, size=1 << 21):
-    """What perf script, which COMMAND runs, prints of a perf.data, or a text, in blocks"""
-    try:
-        with sys.stdin.buffer if path == "-" else open(path, "rb") as f:
-            start = f.read(8)
-            if start != MAGIC:
-                yield start
-                while block := f.read(size):
-                    yield block
-                return
-            # perf reads a file by itself, which may be large
-            data = start + f.read() if path == "-" else b""
-    except OSError as error:
-        sys.exit(f"error: {path}: {error.strerror}")
-    yield from run([*command, "-i", path], data, path, example, size)
+class Source:
+    """A perf.data, which perf reads by itself since it may be large, or a text; - is standard
+    input.  data: what perf reads from its standard input"""
+
+    def __init__(self, path, example):
+        self.path, self.example, self.data = path, example, b""
+        try:
+            # pylint: disable-next=consider-using-with
+            self.file = sys.stdin.buffer if path == "-" else open(path, "rb")
+            self.start = self.file.read(len(MAGIC))
+            self.is_data = self.start == MAGIC
+            if self.is_data and path == "-":
+                self.data = self.start + self.file.read()
+        except OSError as error:
+            sys.exit(f"error: {path}: {error.strerror}")
+
+    def blocks(self, command, size=1 << 21):
+        """What perf script, which COMMAND runs, prints of a perf.data, or the text, in blocks"""
+        if self.is_data:
+            yield from run([*command, "-i", self.path], self.data, self.path, self.example, size)
+            return
+        yield self.start
+        try:
+            while block := self.file.read(size):
+                yield block
+        except OSError as error:
+            sys.exit(f"error: {self.path}: {error.strerror}")
 
 
 def perf_text(path, command, example):
     """The same as lines"""
-    text = b"".join(perf_blocks(path, command, example))
+    text = b"".join(Source(path, example).blocks(command))
     return text.decode(errors="replace").splitlines()
 
 
@@ -51,6 +67,21 @@ def run(command, data, path, example, size):
         if perf.returncode:
             sys.exit(f"error: perf {command[1]} cannot read {path}, see above; "
                      f"uncore events are recorded as with {example}")
+
+
+def package_of_cpu(line):
+    """(CPU, its package) of a line of perf's header, or None.  The package is -1 if the CPU was
+    offline at the end of the recording."""
+    found = SOCKET.match(line)
+    cpu, package = (int(x) for x in found.groups()) if found else (MOST_CPUS, 0)
+    return (cpu, max(package, -1)) if cpu < MOST_CPUS and package < MOST_CPUS else None
+
+
+def warn_impossible(count):
+    """Say that samples were left out since figures.number() has refused one of their numbers"""
+    if count:
+        print("warning: samples with a CPU, time or period that cannot be are left out: "
+              f"{count}", file=sys.stderr)
 
 
 def has_field(path, field):

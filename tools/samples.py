@@ -3,33 +3,37 @@
 
 The text of 100000 snapshots of 64 CPUs has 20 million lines.  So the columns of all samples in a
 piece of it are found at once, and Python looks at each different event, process and function once.
+
+The measured programs choose the names of processes and functions, and perf prints these as they
+are.  The name of a process has 15 characters, so it cannot have all of " PID [CPU] SECONDS.NS:"
+(that of a kernel worker is longer, and the kernel's).  That of a function may have lines that look
+like samples.  So of a perf.data there are two texts: one without functions says which samples there
+are, and of which processes; the other one adds the functions of these samples.
 """
 
 import collections
 import os
 import re
+import secrets
 import sys
 
-# The name of a process has 15 characters, and cannot have all of " PID [CPU] SECONDS.NS:".  That of
-# a kernel worker is longer, and the kernel's.  Spaces before a name cannot be told from padding.
-HEAD = re.compile(rb"\s*(.*?)\s+(-?\d+)\s+\[(\d+)\]\s+(\d+)\.(\d{9}):\s+(\d+)\s+(\S+?):"
-                  rb"(?:\s+(.*))?$")
-WHO = re.compile(rb"\s*(.*?)\s*(-?\d+)\s*$")
+import figures
+import recording
+
+HEAD = re.compile(rb"\s{0,99}([^\n]{0,99}?)\s{1,99}(-?\d{1,9})\s{1,9}\[(\d+)\]\s{1,9}"
+                  rb"(\d+)\.(\d{9}):\s{1,99}(\d+)\s{1,99}(\S+?):(?:\s+(\S.*)?)?$")
 WHAT = re.compile(rb"\s*(\d+)\s+(\S+)$")
 CPU = re.compile(rb"\[\d{3}\] ")
 NS = re.compile(rb"\.\d{9}:")
 REST = re.compile(rb":(?= |$)")
 ADDR = re.compile(rb"([0-9a-f]{1,16})(?:\s+(.*)|$)")
-LOST = re.compile(rb".*PERF_RECORD_LOST\w* lost (\d+)")
+LOST = re.compile(rb".{0,199}?: PERF_RECORD_LOST\w{0,9} lost (\d+)$")
+OFFSET = re.compile(r"\+0x[0-9a-f]+$")
 CPU_LENGTH = len("[000] ")
-MOST_CPUS = 8192        # of the kernel
-MOST_PERIOD = 1 << 48   # counters have 48 bits, and a clock 3 days
-MOST_TIME = 1 << 62     # ns
-PAD = 256
+FRONT, PAD = 8, 256     # bytes before and behind a piece
 DISTANCES = 64          # of one column from another in a piece; lines with others are slow
 MALLOC = ":".join(f"glibc.malloc.{x}" for x in (
     "hugetlb=1", "trim_threshold=1073741824", "mmap_threshold=1073741824"))
-PRIME = 0x9e3779b97f4a7c15
 
 Samples = collections.namedtuple("Samples", "key cpu time period addr chain")
 
@@ -44,40 +48,62 @@ def keep_memory():
 
 
 def pieces(blocks):
-    """Parts of a text that end before a line which is not a frame of a stack, and PAD more bytes"""
+    """Parts of a text that end before a line which is not a frame of a stack, between FRONT empty
+    lines and PAD bytes"""
     rest = b""
     for block in blocks:
         end = block.rfind(b"\n", 0, len(block) - 1)
         while end >= 0 and block[end + 1] == 9:
             end = block.rfind(b"\n", 0, end)
         if end >= 0:
-            yield b"".join((rest, memoryview(block)[:end + 1], bytes(PAD)))
+            yield b"".join((b"\n" * FRONT, rest, memoryview(block)[:end + 1], bytes(PAD)))
             rest = block[end + 1:]
         else:
             rest += block
     if rest:
-        yield rest + b"\n" * (not rest.endswith(b"\n")) + bytes(PAD)
+        yield b"\n" * FRONT + rest + b"\n" * (not rest.endswith(b"\n")) + bytes(PAD)
+
+
+class Hash:
+    """A random function of bytes, so that nobody can choose names which have the same value: the
+    sum of all their 32 bit words, each times a secret number"""
+
+    def __init__(self, np):
+        self.np, self.random = np, np.random.default_rng(secrets.randbits(128))
+        self.secret = np.zeros(0, np.uint64)
+
+    def factors(self, i):
+        """Two numbers for 8 bytes"""
+        while 2 * i + 1 >= len(self.secret):
+            more = self.random.integers(0, 1 << 64, 512, self.np.uint64)
+            self.secret = self.np.concatenate((self.secret, more))
+        return self.secret[2 * i], self.secret[2 * i + 1]
+
+    def add(self, result, i, word):
+        """RESULT, to which the Ith WORD is added"""
+        (first, second), half = self.factors(i), self.np.uint64(32)
+        return result + (word & self.np.uint64(0xffffffff)) * first + (word >> half) * second
 
 
 class Piece:
     """Some lines of text, and where the columns of its samples are
 
     lines:  the first byte of each
-    heads:  those that begin a sample
+    heads:  those that begin a sample; with STACKS no frame does, otherwise there are none
     at:     where its columns begin, by name
     """
 
-    def __init__(self, np, data):
-        self.np, self.data = np, data
+    def __init__(self, np, data, hash_of, stacks=True):
+        self.np, self.data, self.hash = np, data, hash_of
         self.bytes = np.frombuffer(data, np.uint8)
         self.words = np.ndarray(len(self.bytes) - 7, np.dtype("<u8"), self.bytes.data, strides=(1,))
         ends = np.flatnonzero(self.bytes[:-PAD] == ord("\n"))
         self.lines = np.concatenate(([0], ends + 1))
         first = self.bytes[self.lines[:-1]]
-        self.heads = np.flatnonzero((first != 9) & (first != 10))
+        self.heads = np.flatnonzero((first != 10) & ((first != 9) | (not stacks)))
         self.hashed = first[self.heads] == ord("#")     # a comment, or a process of that name
         self.ends = ends
-        self.frames = np.concatenate((first == 9, [False]))
+        self.frames = np.concatenate(((first == 9) & stacks, [False]))
         self.find()
 
     def behind(self, start, pattern, *found):
@@ -109,7 +135,7 @@ class Piece:
         cpu = self.behind(start, CPU, (0, b"["), (4, b"]"), (5, b" "))
         dot = self.behind(cpu, NS, (0, b"."), (10, b":"))
         colon = self.behind(self.np.minimum(dot + 11, end), REST, (0, b":"), (1, b" \n"))
-        self.good = (cpu >= 8) & (dot - cpu <= CPU_LENGTH + 8) & (dot < end) & (colon < end)
+        self.good = (dot - cpu <= CPU_LENGTH + 8) & (dot < end) & (colon < end)
         self.good &= self.has_pid(cpu)
         self.at |= {"cpu": cpu, "dot": dot, "colon": colon}
 
@@ -140,26 +166,28 @@ class Piece:
         word = (word | word >> 8) & 0x0000ffff0000ffff
         return (word | word >> 16) & 0xffffffff
 
-    def hashes(self, start, end):
-        """A number for what is between START and END: the same if that is"""
+    def hashes(self, start, end, before=0):
+        """A number for what is between START and END, and for a number BEFORE: the same if both
+        are"""
         np = self.np
-        result = np.zeros(len(start), np.uint64)
-        length = end - start
+        length = (end - start).astype(np.uint64)
+        result = self.hash.add(np.zeros(len(start), np.uint64), 0,
+                               length << np.uint64(32) | np.asarray(before).astype(np.uint64))
         for i in range(0, int(length.max(initial=0)), 8):
             more = np.flatnonzero(length > i)
-            bits = np.minimum(length[more] - i, 8).astype(np.uint64) * np.uint64(8)
-            at = start[more] + i
-            word = self.words[np.minimum(at, len(self.words) - 1)] << (np.uint64(64) - bits)
-            mixed = (result[more] ^ word) * np.uint64(PRIME)
-            result[more] = mixed ^ mixed >> np.uint64(29)
-        return result ^ length.astype(np.uint64)
+            bits = np.minimum(length[more] - np.uint64(i), np.uint64(8)) * np.uint64(8)
+            at = np.minimum(start[more] + i, len(self.words) - 1)
+            word = self.words[at] << (np.uint64(64) - bits)
+            result[more] = self.hash.add(result[more], i // 8 + 1, word)
+        return result
 
 
 class Reader:
     """The samples of a text, by kind
 
     kind_of:    a function of an event's name: its kind, or None if its samples are of no use
-    key_of:     a function of a process, its pid and a function's name
+    key_of:     a function of a process, its pid and a function's name; names may have any bytes,
+                as os.fsdecode() makes them
     chained:    keep the stacks; otherwise a sample's chain is its key
     keys:       what key_of has returned; samples have its index
     chains:     (process, *stack), the outermost function first
@@ -171,9 +199,11 @@ class Reader:
         self.np, self.kind_of, self.key_of, self.chained = np, kind_of, key_of, chained
         self.events, self.lost, self.impossible = collections.defaultdict(set), 0, 0
         self.has_addr = False
+        self.hash, self.who, self.known_heads, self.odd_heads = Hash(np), [], None, {}
+        self.matched = 0
         self.kinds, self.keys, self.chains = [], [], []
         self.known = collections.defaultdict(lambda: (np.zeros(0, np.uint64), None))
-        self.number = {"kind": {}, "key": {}, "chain": {}}
+        self.number = {"kind": {}, "who": {}, "key": {}, "chain": {}}
         self.parts = collections.defaultdict(list)
 
     def samples(self):
@@ -188,13 +218,64 @@ class Reader:
             result[kind] = Samples(*columns)
         return result
 
+    def take_heads(self, texts, comment):
+        """Take a text without functions: which samples there are, and of which processes"""
+        np = self.np
+        parts = [(np.zeros(0, np.uint64), np.zeros(0, int)),
+                 *(self.heads(data, comment) for data in texts)]
+        hashes, who = (np.concatenate(x) for x in zip(*parts))
+        order = np.argsort(hashes, kind="stable")
+        self.known_heads = hashes[order], who[order]
+
+    def heads(self, data, comment):
+        """(hashes, processes) of the samples of a piece.  A line that is nothing else is a part of
+        the name of the next line's process."""
+        piece = Piece(self.np, data, self.hash, False)
+        start, before = piece.at["start"], None
+        for i in self.np.flatnonzero(~piece.good).tolist():
+            line = data[start[i]:piece.at["end"][i]]
+            if (match := HEAD.match(line)) and not piece.hashed[i]:
+                self.odd_heads[match.groups()[2:7]] = text_of(match[1]), match[2].decode()
+            elif match := LOST.match(line):
+                self.lost += lost_of(match)
+            elif piece.hashed[i]:
+                comment(line.decode(errors="replace"))
+            elif i + 1 < len(start) and piece.good[i + 1]:
+                start[i + 1] = start[i if before is None else before]
+                before = None
+            else:
+                before = i if before is None else before
+        piece.keep(piece.good)
+        at = piece.at
+        return piece.hashes(at["cpu"], at["colon"]), self.processes(piece, at)
+
+    def processes(self, piece, at):
+        """The index of the process of each sample"""
+        def make(i):
+            name, _, pid = piece.data[at["start"][i]:at["cpu"][i]].rstrip(b" ").rpartition(b" ")
+            return (self.index("who", self.who, (text_of(name), pid.decode(errors="replace"))),)
+        return self.look_up("who", piece.hashes(at["start"], at["cpu"]), make)[0] \
+            if len(at["cpu"]) else self.np.zeros(0, int)
+
+    def find_heads(self, piece):
+        """The processes of a piece's samples; what is none of the known samples is not good"""
+        np, (known, who) = self.np, self.known_heads
+        hashes = piece.hashes(piece.at["cpu"], piece.at["colon"])
+        at = np.minimum(np.searchsorted(known, hashes), max(len(known) - 1, 0))
+        piece.good &= known[at] == hashes if len(known) else False
+        self.matched += int(piece.good.sum())
+        return who[at] if len(known) else at
+
     def feed(self, data, comment):
         """Take a piece of the text; COMMENT is called with each line that begins with #"""
-        np, piece = self.np, Piece(self.np, data)
-        for i in piece.heads[piece.hashed & ~piece.good].tolist():
-            line = data[piece.lines[i]:piece.ends[i]]
-            if not HEAD.match(line):
-                comment(line.decode(errors="replace"))
+        np, piece = self.np, Piece(self.np, data, self.hash)
+        if self.known_heads is None:
+            for i in piece.heads[piece.hashed & ~piece.good].tolist():
+                line = data[piece.lines[i]:piece.ends[i]]
+                if not HEAD.match(line):
+                    comment(line.decode(errors="replace"))
+        else:
+            piece.at["who"] = self.find_heads(piece)
         colon = piece.at["colon"]
         if self.has_addr:
             after = piece.bytes[colon + 18]
@@ -205,6 +286,8 @@ class Reader:
         if not len(piece.heads):
             return
         at = piece.at
+        if self.known_heads is None:
+            at["who"] = self.processes(piece, at)
         kind, period = self.look_up(
             "event", piece.hashes(at["dot"] + 11, at["colon"]),
             lambda i: self.event(data[at["dot"][i] + 11:at["colon"][i]]))
@@ -235,13 +318,14 @@ class Reader:
         return [column[at] for column in columns]
 
     def event(self, text):
+        """(index of its kind, period) of a sample's "PERIOD EVENT" """
         match = WHAT.match(text)
-        if not match:
+        try:
+            period = int(figures.number(match and match[1], recording.MOST_PERIOD))
+        except ValueError:
             return self.index("kind", self.kinds, "odd"), 0
-        name, period = match[2].decode(errors="replace"), int(match[1])
+        name = match[2].decode(errors="replace")
         kind = self.kind_of(name)
-        if period > MOST_PERIOD:
-            return self.index("kind", self.kinds, "odd"), 0
         self.events[kind].add(name)
         return self.index("kind", self.kinds, kind), period
 
@@ -256,13 +340,12 @@ class Reader:
         begin = np.where(framed, piece.lines[line] + 18, rest)
         end = np.where(framed, piece.ends[line], at["end"])
         begin = np.minimum(begin, end)
-        who = piece.hashes(at["start"], at["cpu"])
-        what = who if kind == "switch" else who * self.np.uint64(3) ^ piece.hashes(begin, end)
+        who = at["who"]
+        what = piece.hashes(begin, begin if kind == "switch" else end, who)
 
         def names(i):
-            match = WHO.match(data[at["start"][i]:at["cpu"][i]])
             text = data[piece.lines[line[i]]:end[i]] if framed[i] else data[rest[i]:end[i]]
-            return match[1].decode(errors="replace"), match[2].decode(), frame(text)
+            return *self.who[who[i]], frame(text)
 
         def key(i):
             comm, pid, function = names(i)
@@ -280,7 +363,7 @@ class Reader:
             others = np.concatenate((np.flatnonzero(~piece.frames[:-1]), [len(piece.ends)]))
             stop = piece.lines[others[np.searchsorted(others, line)]]
             stop = np.where(framed, stop, end)
-            chains = self.look_up("chain", what ^ piece.hashes(begin, stop), chain)
+            chains = self.look_up("chain", piece.hashes(begin, stop, who), chain)
         addr = np.zeros(len(these), np.uint64)
         if self.has_addr:
             addr = piece.hexadecimal(at["colon"] + 2) << 32 | piece.hexadecimal(at["colon"] + 10)
@@ -308,16 +391,24 @@ class Reader:
         text = data[piece.lines[i]:piece.ends[i]]
         match = HEAD.match(text)
         if not match:
-            if lost := LOST.match(text):
-                self.lost += int(lost[1])
+            if (lost := LOST.match(text)) and self.known_heads is None:
+                self.lost += lost_of(lost)
             return
         comm, pid, cpu, seconds, ns, period, event, rest = match.groups()
+        comm, pid = text_of(comm), pid.decode()
+        if self.known_heads is not None:
+            if match.groups()[2:7] not in self.odd_heads:
+                return
+            comm, pid = self.odd_heads[match.groups()[2:7]]
         kind = self.kinds[self.event(period + b" " + event)[0]]
-        time = int(seconds) * 10**9 + int(ns)
-        if kind == "odd" or int(cpu) >= MOST_CPUS or time >= MOST_TIME:
+        try:
+            cpu = int(figures.number(cpu, recording.MOST_CPUS - 1))
+            time = int(figures.number(seconds, recording.MOST_TIME)) * 10**9 + int(ns)
+        except ValueError:
+            kind = "odd"
+        if kind == "odd":
             self.impossible += 1
-            return
-        if not kind:
+        if kind in ("odd", None):
             return
         addr, rest = 0, rest or b""
         if self.has_addr:
@@ -330,14 +421,26 @@ class Reader:
             at = i + 1 + len(stack)
             stack.append(frame(data[piece.lines[at]:piece.ends[at]]))
         stack = stack or [frame(rest)]
-        comm = comm.decode(errors="replace")
-        key = self.key_of(kind, comm, pid.decode(), stack[0])
+        key = self.key_of(kind, comm, pid, stack[0])
         chains = [[self.index("chain", self.chains, (comm, *reversed(stack)))]] * self.chained
-        self.keep(kind, ([self.index("key", self.keys, key)], [int(cpu)],
+        self.keep(kind, ([self.index("key", self.keys, key)], [cpu],
                          [time], [int(period)], [addr], *chains))
+
+
+def lost_of(match):
+    """The number of lost samples that LOST has found"""
+    try:
+        return int(figures.number(match[1], recording.MOST_LOST))
+    except ValueError:
+        return 0
+
+
+def text_of(name):
+    """A name, without padding"""
+    return os.fsdecode(name.strip(b" "))
 
 
 def frame(text):
     """The function of "IP FUNCTION", as perf prints it"""
     words = text.split(None, 1)
-    return words[1].strip().decode(errors="replace") if len(words) > 1 else "[unknown]"
+    return OFFSET.sub("", os.fsdecode(words[1].strip())) if len(words) > 1 else "[unknown]"

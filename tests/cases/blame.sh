@@ -98,6 +98,7 @@ says "a sample whose address is no number is none" 0 "$few" "$work/damaged"
 cp "$work/table" "$work/first"
 says "a second run prints the same" 0 "$few" "$work/thousand"
 check "to the digit" cmp "$work/first" "$work/table"
+"$blame" "$work/thousand" >"$work/thousand.table" 2>&1
 # another sample of the same snapshot, 20 us later and of another function
 awk '{ print } /\[001\] .*uncore_pmi/ {
 	sub(/[0-9.]+:/, sprintf("%.9f:", $4 + 0.00002)); sub(/native_safe_halt/, "compute"); print }' \
@@ -133,6 +134,85 @@ for name in 'job[abc]' 'x 5 [001]' '[007]' '#half' 'a 1 [2] 1.0: 1'; do
 	"$blame" "$work/named" 2>/dev/null | grep -cF "half ($name)"
 done >"$work/names"
 same "names of processes may look like a CPU or a comment" "$(sort -u "$work/names")" 1
+# Names that look like the tool's own rows, or like two
+/usr/bin/python3 - "$root/tests/compare" >"$work/processes" <<-'END'
+	import sys
+	sys.path.insert(0, sys.argv[1])
+	import blame
+	print(blame.text("processes", 1000, 1)[0], end="")
+END
+for name in '[idle]' '[background]' '[other functions]' 'half or stream' 'h\alf'; do
+	HALF=$name awk '{ sub(/^ *half /, ENVIRON["HALF"] " ") } { print }' "$work/processes" >"$work/named"
+	"$blame" "$work/named" 2>/dev/null | sed -E '1,2d; s/^.{38}//; /^(stream|compute|\[background\])$/d'
+done >"$work/names"
+same "a process that is called as a row of the tool has a row of its own" "$(cat "$work/names")" \
+	'\[idle]
+\[background]
+\[other functions]
+half\x20or stream
+h\x5calf'
+sed 's/^ *half /a;\x01b /' "$work/thousand" >"$work/named"
+"$blame" --folded "$work/folded" "$work/named" 2>/dev/null
+same "nor does a name split a stack" "$(sed -n 's/ [0-9]*$//; /^a/p' "$work/folded")" 'a\x3b\x01b;half'
+# Two functions of a process, whose names had the same identity when it was a known function of them
+/usr/bin/python3 - "$work/thousand" >"$work/equal" <<-'END'
+	import re, sys
+	with open(sys.argv[1], "rb") as f:
+	    text = re.sub(rb"(?m)^ *(stream|compute|half) +\d+", b"program 1", f.read())
+	for old, new in (b"stream", b"AAAAAAAABBBBBBBB"), (b"compute", b"AAAAAAA\xc1BBBBFBB\xc2"):
+	    text = text.replace(b" " + old + b"\n", b" PPPPPP" + new + b"\n")
+	sys.stdout.buffer.write(text)
+END
+same "names of functions are told apart whatever they are" \
+	"$("$blame" "$work/equal" 2>/dev/null | sed -n 's/.*PPPPPP//p' | sort)" \
+	'AAAAAAAABBBBBBBB (program)
+AAAAAAA\xc1BBBBFBB\xc2 (program)'
+{
+	cat "$work/thousand"
+	printf '%2000s\n' x
+	printf 'x 1 [000] 1.000000000:%2000s1%2000s:%2000sx\n' '' '' ''
+} >"$work/spaces"
+same "lines of thousands of spaces take no time, and change nothing" \
+	"$(timeout 20 "$blame" "$work/spaces" 2>&1 | cmp - "$work/thousand.table" 2>&1)" ""
+
+# A perf.data in which the name of a function has the lines of samples, and that of a process a line end
+mkdir "$work/fake"
+printf 'PERFILE2' >"$work/fake/data"
+/usr/bin/python3 - "$work/thousand" "$work/fake" <<-'END'
+	import re, sys
+	heads, functions, both, number = [], [], [], 0
+	for line in open(sys.argv[1]):
+	    if line[0] == "#":
+	        heads.append(line)
+	        both.append(line)
+	        continue
+	    comm, pid, rest = re.match(r" *(\w+) +(\d+) (.*\n)", line).groups()
+	    if comm == "half":
+	        comm = "\n\tha\nlf"
+	        number += 1
+	        fake = line.replace("half ", "fake ").replace("overflow,period=1", "overflow,period=1")
+	        fake = re.sub(r"(\d)\.(\d)", r"\g<1>.9\2", fake).replace("half", "fake")
+	        rest = rest + re.sub(r"(\.\d{9})\d:", r"\1:", fake) * 3
+	    head = f"{comm:>16} {pid:>5} " + re.sub(r"(/):.*\n.*", r"\1: \n", rest.split("\n")[0] + "\n")
+	    heads.append(head)
+	    functions.append(f"{pid:>5} {rest}")
+	    both.append(f"{comm:>16} {pid:>5} {rest}")
+	for name, lines in ("heads", heads), ("functions", functions), ("both", both):
+	    open(f"{sys.argv[2]}/{name}", "w").writelines(lines)
+END
+cat >"$work/fake/perf" <<'END'
+#!/bin/sh
+case "$*" in
+evlist*) echo "x: sample_type: IP|TID|TIME|ADDR|CPU|PERIOD" ;;
+*" comm,"*sym*) cat "${0%/*}/both" ;;
+*" comm,"*) cat "${0%/*}/heads" ;;
+*) cat "${0%/*}/functions" ;;
+esac
+END
+chmod +x "$work/fake/perf"
+same "names of functions and processes add no samples, and hide none" \
+	"$(PATH="$work/fake:$PATH" "$blame" "$work/fake/data" 2>/dev/null | sed 's/half (.*)/half (half)/' | diff - "$work/first")" ""
+
 # cannot CLAIM STATUS SENTENCE SCRIPT: a text that sed has changed
 cannot() {
 	sed -E "$4" "$work/thousand" >"$work/changed"
