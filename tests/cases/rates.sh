@@ -291,7 +291,50 @@ END
 same "a trace marks where they are lost" "$(cat "$work/out")" "b 1 3000000.0 $early: samples lost
 e 1 4000000.0 $early: samples lost"
 
+# --- CPUs that are offline at the end.  CPU 2 was the home CPU of package 1, and then CPU 3 is.
+header $early | sed 's/^\(# CPU 2: .* ID \)1/\1-1/' >"$work/offline.txt"
+samples 2 $early 1000 10 100000 5 >>"$work/offline.txt"
+samples 3 $early 1000 10.5 100000 5 >>"$work/offline.txt"
+rates "$work/offline.txt" >"$work/csv"
+same "a CPU that is offline at the end is of the package whose home CPU samples then" \
+	"$? $(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
+	"0 , 10 1, 1 9 10000"
+header $early | sed 's/^\(# CPU [02]: .* ID \)./\1-1/' >"$work/offline.txt"
+for cpu in 0 2; do
+	samples $cpu $early 1000 10 100000 5 >>"$work/offline.txt"
+	samples $((cpu + 1)) $early 1000 10.5 50000 5 >>"$work/offline.txt"
+done
+rates "$work/offline.txt" >"$work/csv"
+same "of two such CPUs, that nothing tells apart, each has rates of its own" \
+	"$(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
+	"warning: CPU 0 was offline at the end of the recording, which does not say its package: its rates are apart
+warning: CPU 2 was offline at the end of the recording, which does not say its package: its rates are apart, 10 5 0 5 1, 4 8 10000 8 20000"
+rates --rates "$work/picture.svg" "$work/offline.txt"
+"$root/tests/programs/drawn.py" "$work/picture.svg" | cut -f1 | sort -u >"$work/out"
+same "and a panel" "$(grep -c 'package of CPU [02]$' "$work/out") $(wc -l <"$work/out")" "2 4"
+
+# --- snapshots are no events
+{
+	cat "$work/rates.txt"
+	samples 0 uncore_pmi/overflow,period=1/ 1 10 10 100
+} >"$work/pmi.txt"
+rates "$work/rates.txt" >"$work/csv"
+rates "$work/pmi.txt" >"$work/csv.pmi"
+check "samples of uncore_pmi have no rates" cmp "$work/csv" "$work/csv.pmi"
+
 # --- bad input
+{
+	header $early
+	samples 0 $early 1 10 1000 1
+	echo "[000] 10.5: $(printf '%0400d' 7 | tr 0 9) $early:"
+	echo "[$(printf '%0400d' 7 | tr 0 9)] 10.5: 1 $early:"
+	echo "[000] $(printf '%05000d' 7 | tr 0 9).5: 1 $early:"
+} >"$work/large.txt"
+rates "$work/large.txt" >"$work/csv"
+same "numbers of 400 and 5000 digits: a warning" "$? $(cat "$work/err") $(wc -l <"$work/csv")" \
+	"0 warning: samples with a CPU, time or period that cannot be are left out: 3 2"
+same "a damaged text ends in no exception" \
+	"$(python3 -B "$root/tests/compare/damage.py" "$root/tools/uncore-rates" "$work/gap.txt" --number 200)" ""
 example="perf record -a -P -e uncore_bbox_0/early_ack/ -c 1000"
 script="perf script --ns --header -I --show-lost-events -F cpu,time,event,period"
 says "a recording without uncore events" \
