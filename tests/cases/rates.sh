@@ -299,11 +299,16 @@ rates "$work/offline.txt" >"$work/csv"
 same "a CPU that is offline at the end is of the package whose home CPU samples then" \
 	"$? $(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
 	"0 , 10 1, 1 9 10000"
-header $early | sed 's/^\(# CPU [02]: .* ID \)./\1-1/' >"$work/offline.txt"
+header $early | sed 's/^\(# CPU [02]: .* ID \)./\1-1/' >"$work/numbered.txt"
 for cpu in 0 2; do
-	samples $cpu $early 1000 10 100000 5 >>"$work/offline.txt"
-	samples $((cpu + 1)) $early 1000 10.5 50000 5 >>"$work/offline.txt"
+	samples $cpu $early 1000 10 100000 5 >>"$work/numbered.txt"
+	samples $((cpu + 1)) $early 1000 10.5 50000 5 >>"$work/numbered.txt"
 done
+rates "$work/numbered.txt" >"$work/csv"
+same "of two such CPUs the numbers tell the package" \
+	"$(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
+	", 10 0 10 1, 2 8 10000 10 20000"
+sed 's/^\(# CPU 1: .* ID \)./\11/; s/^\(# CPU 3: .* ID \)./\10/' "$work/numbered.txt" >"$work/offline.txt"
 rates "$work/offline.txt" >"$work/csv"
 same "of two such CPUs, that nothing tells apart, each has rates of its own" \
 	"$(cat "$work/err"), $(of $early package | sort | uniq -c | xargs), $(of $early rate | sort | uniq -c | xargs)" \
