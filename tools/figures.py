@@ -284,10 +284,10 @@ class Groups:
             self.groups.append(new)
 
     def fits(self, group):
-        """Whether the counters of a box are enough for a group"""
-        return subprocess.run(["perf", "stat", "-a", "-e", self.option(group, 1), "--", "true"],
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                              check=False).returncode == 0
+        """Whether the counters of a box are enough for a group.  perf 7.3 does not fail if not."""
+        command = ["perf", "stat", "-x,", "-a", "-e", self.option(group, 1), "--", "true"]
+        done = subprocess.run(command, capture_output=True, check=False)
+        return done.returncode == 0 and b"<not " not in done.stderr
 
     def option(self, group, most=None):
         """The argument of perf's -e for a group, on the first MOST boxes or on all of them"""
@@ -351,18 +351,22 @@ class Perf:
 
     def placed(self, lines):
         """The Lines with the packages of their CPUs, and with the PMU by whose name a figure has
-        them.  perf 6.1 does not name a CPU that is offline by now: then the place in the order of
-        the CPUs tells it."""
-        time, number = None, collections.Counter()
-        for line in lines:
-            if line.time != time:
-                time, number = line.time, collections.Counter()
-            cpus, cpu = self.cpus.get(line.pmu, []), line.key[1 + PLACES.index("cpu")]
-            if cpu is None and number[line.key[0]] < len(cpus):
-                cpu = cpus[number[line.key[0]]]
-            number[line.key[0]] += 1
-            yield line._replace(package=self.packages.get(cpu, "all"),
-                                pmu=self.groups.pmu_of.get((line.pmu, line.event), line.pmu))
+        them.  perf 6.1 does not name a CPU that is offline by now: the place in the order of the
+        CPUs tells it.  perf 7.3 has no line for it: it is not counted."""
+        for _, group in itertools.groupby(lines, lambda line: line.time):
+            left = {}       # {event of perf: (a Line of it, the CPUs that have none yet)}
+            for line in group:
+                line = line._replace(pmu=self.groups.pmu_of.get((line.pmu, line.event), line.pmu))
+                cpus = left.setdefault(line.key[0], (line, list(self.cpus.get(
+                    line.key[0].partition("/")[0], []))))[1]
+                cpu = line.key[1 + PLACES.index("cpu")] or (cpus[0] if cpus else None)
+                if cpu in cpus:
+                    cpus.remove(cpu)
+                yield line._replace(package=self.packages.get(cpu, "all"))
+            for line, cpus in left.values():
+                for cpu in cpus:
+                    yield line._replace(package=self.packages.get(cpu, "all"), value=None, share=0,
+                                        key=(cpu, *line.key))
 
     def counts(self):
         """(time, Counts) of each interval, as it ends"""

@@ -218,6 +218,24 @@ same "the events of a figure are a group for each box" "$(python3 -B "$work/grou
 	"duration_time,{uncore_cbox_0/a/,uncore_cbox_0/b/}:W,{uncore_cbox_1/a/,uncore_cbox_1/b/}:W,uncore_imc/a/,uncore_cbox_0/c/,uncore_cbox_1/c/
 duration_time,{uncore_cbox_1/a/,uncore_cbox_1/b/}:W"
 
+# The home CPU of S1 is offline at the end: perf 6.1 has a line without a CPU, and perf 7.3 has none.
+cat >"$work/homes.py" <<'END'
+import sys
+sys.path.insert(0, sys.argv[1])
+import figures
+perf = figures.Perf.__new__(figures.Perf)
+perf.groups = type("", (), {"pmu_of": {("c_0", "h"): "c"}})
+perf.cpus, perf.packages = {"c_0": ["0", "2"]}, {"0": "S0", "2": "S1"}
+line = '{%s"counter-value" : "%d", "unit" : "", "event" : "c_0/h/", "pcnt-running" : 100}'
+first, second = line % ('"cpu" : "0", ', 1), line % ("", 20)
+for lines in [first, second], [first]:
+    counts = figures.Counts(perf.placed(figures.parse(lines, "perf"))).packages
+    print(*(f"{package} {boxes['c', 'h'][''].value}" for package, boxes in counts.items()))
+END
+same "a home CPU that goes offline has its count, or is not counted" \
+	"$(python3 -B "$work/homes.py" "$root/tools")" "S0 1.0 S1 20.0
+S0 1.0 S1 None"
+
 full || exit 0
 
 nameless=functions
