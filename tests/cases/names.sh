@@ -19,7 +19,7 @@ theirs=$took
 start ex_uncore
 check "five starts of perf take $took ms, at most half as long again as with intel_uncore ($theirs ms)" \
 	[ $((2 * took)) -le $((3 * theirs)) ]
-same "sysfs has the common names" "$names" 441
+same "sysfs has the common names" "$names" 449
 start ex_uncore --module-args all_names=1
 same "all_names=1: it has all" "$names" 3159
 
