@@ -135,9 +135,9 @@ void ex_run(struct ex_pkg *pkg, bool pmis)
 }
 
 /*
- * Whose is an NMI on the home CPU that finds no overflow?  Where PMIs set bit 61 (use_ovf_flag), the
- * bit says so.  One thing takes it away: the core PMU's handler acknowledges bit 61 with the bits of
- * its own, and from Linux 7 on does not count it.
+ * Whose is an NMI on the home CPU that finds no overflow?  Where PMIs set bit 61 (use_ovf_flag),
+ * the bit says so.  One thing takes it away: the core PMU's handler acknowledges bit 61 with the
+ * bits of its own, and from Linux 7 on does not count it.
  *
  *	home CPU				PMI
  *	NMI A: bit 61 is 0, or is cleared
@@ -274,8 +274,8 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 }
 
 /*
- * Scan, and give a PMI without bit 61 its number.  A CPU with snapshots sees the PMI before that: in
- * the global STATUS, which the scan clears, or in pkg->unnumbered.
+ * Scan, and give a PMI without bit 61 its number.  A CPU with snapshots sees the PMI before that:
+ * in the global STATUS, which the scan clears, or in pkg->unnumbered.
  */
 static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {

@@ -268,20 +268,23 @@ static void ex_snapshot_stop(struct perf_event *event, int flags)
 	WRITE_ONCE(event->hw.state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
 }
 
+/* Runs ex_retarget_home() on the home CPU. */
+static DEFINE_PER_CPU(call_single_data_t, ex_retarget);
+
 static void ex_retarget_home(void *unused)
 {
 	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
 
-	if (!ex_is_home(unit, smp_processor_id()))
+	if (!unit || !ex_is_home(unit, smp_processor_id()))
 		return;
 	ex_follow_targets(to_ex_pkg(unit));
 	ex_pkg_retarget(to_ex_pkg(unit));
 }
 
 /*
- * Have the home CPU send PMIs to the CPUs with snapshots, as the first event of this one has come or
- * the last has gone; a PMI meanwhile gives no sample.  If the home moves, ex_take_over() on the new
- * home CPU sees follower->users.
+ * Have the home CPU send PMIs to the CPUs with snapshots, as the first event of this one has come
+ * or the last has gone; a PMI meanwhile gives no sample.  If the home moves, ex_take_over() on the
+ * new home CPU sees follower->users.
  */
 static void ex_snapshot_retarget(const struct ex_pkg *pkg, struct ex_follower *follower)
 {
@@ -292,7 +295,8 @@ static void ex_snapshot_retarget(const struct ex_pkg *pkg, struct ex_follower *f
 	if (home >= 0 && home != smp_processor_id() &&
 	    follower->target & ~READ_ONCE(pkg->probed.core_sel))
 		/* -EBUSY: an earlier call has not begun yet, and will see what this one would. */
-		smp_call_function_single_async(home, &follower->retarget);
+		smp_call_function_single_async(home,
+					       &per_cpu(ex_retarget, smp_processor_id()));
 }
 
 static int ex_snapshot_add(struct perf_event *event, int flags)
@@ -372,7 +376,7 @@ int ex_snapshot_register(void)
 	int ret;
 
 	for_each_possible_cpu(cpu)
-		INIT_CSD(&per_cpu(ex_followers, cpu).retarget, ex_retarget_home, NULL);
+		INIT_CSD(&per_cpu(ex_retarget, cpu), ex_retarget_home, NULL);
 	ret = perf_pmu_register(&ex_snapshots.pmu, ex_snapshots.name, -1);
 	smp_store_release(&ex_snapshots.registered, !ret);	/* pairs with ex_check_pmu() */
 	return ret;

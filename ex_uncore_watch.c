@@ -83,7 +83,7 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 	u64 end = ex_time(unit);
 	bool over;
 
-	WRITE_ONCE(unit->stray_until, end + EX_STRAY_TIME);
+	ex_await_nmis(unit, end);
 	ex_charge_scan(unit, pmi->start, end);
 	unit->stats.pmis++;
 	if (unit->freeze)
@@ -144,6 +144,8 @@ bool ex_poll(struct ex_unit *unit)
 		found = ex_poll_once(unit, &pmi);
 		if (found)
 			ex_expect_stray(unit, pmi.start);
+		else
+			ex_await_nmis(unit, pmi.start);
 		any |= found;
 		again = ex_pmi_let_in(unit);
 		over = ex_overcharged(READ_ONCE(unit->charged), pmi.start);

@@ -208,10 +208,16 @@ static inline void ex_queue_work(struct ex_unit *unit)
 	irq_work_queue(&unit->work);
 }
 
+/* The NMI handler is to look at NMIs although no event may have a counter. */
+static inline void ex_await_nmis(struct ex_unit *unit, u64 time)
+{
+	WRITE_ONCE(unit->stray_until, time + EX_STRAY_TIME);
+}
+
 /* A PMI may be on its way whose counter was stopped or is already handled. */
 static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 {
-	WRITE_ONCE(unit->stray_until, time + EX_STRAY_TIME);
+	ex_await_nmis(unit, time);
 	WRITE_ONCE(unit->stray, true);
 }
 
@@ -252,7 +258,6 @@ struct ex_nmi_frame {
  * @reach:	whether PMIs arrive
  * @target:	PMI target in the global control register with which they do
  * @taken:	number of snapshots
- * @retarget:	runs ex_retarget_home() on the home CPU
  * @seen:	number of the package's PMI for which the last one was taken or claimed
  * @ahead:	number that a PMI was going to get which was claimed before
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
@@ -278,7 +283,6 @@ struct ex_follower {
 	enum ex_reach_state reach;
 	u64 target;
 	u64 taken;
-	call_single_data_t retarget;
 	u64 seen;
 	u64 ahead;
 	u64 unflagged;

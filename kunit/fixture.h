@@ -204,8 +204,9 @@ static void fx_deliver_nmi(struct fixture *fx)
 			handled = ex_snapshot_nmi(&fx->pkg, &regs);
 		else if (!fx->follows && fx->pkg.unit.home >= 0 &&
 			 (atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until))
-			handled = fx->pkg.unit.migrating ? ex_pmi_off_home(&fx->pkg) :
-							   ex_home_nmi(&fx->pkg, &fx->nmi_frame, &regs);
+			handled = fx->pkg.unit.migrating ?
+				  ex_pmi_off_home(&fx->pkg) :
+				  ex_home_nmi(&fx->pkg, &fx->nmi_frame, &regs);
 		fx_core_pmu(fx);
 		if (handled) {
 			fx->handled++;

@@ -477,7 +477,7 @@ static void test_nb_scans_end(struct kunit *test)
 }
 
 /*
- * Periods down to 1, for which -N + 1 is no preset: FORCE_OVF raises the PMI of each event (nb 7), or
+ * Periods down to 1, for which -N + 1 is no preset: FORCE_OVF raises the PMI of each event (7), or
  * with force_first=0 that of every second one.
  */
 static void test_nb_short_periods(struct kunit *test)

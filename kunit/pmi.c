@@ -436,7 +436,7 @@ static void test_one_stray_pmi_is_claimed(struct kunit *test)
 	fx_del(event);
 }
 
-/* After ex_recover() has handled an overflow one NMI without bit 61 is claimed that follows another. */
+/* After ex_recover() has handled an overflow one NMI that follows another is claimed. */
 static void test_one_nmi_after_a_recovery_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;

@@ -183,7 +183,7 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 2000000, 10, 40000, 12, false, 0, false, "another source, long after a PMI" },
 		{ 500, 10, 40500, 13, true, 1, true, "the next PMI before its number" },
 		{ 500, 11, 100, 14, false, 0, false, "another source after that" },
-		{ 500, 11, 600, 14, false, 0, false, "and once more, in a loop of one instruction" },
+		{ 500, 11, 600, 14, false, 0, false, "and again, in a loop of one instruction" },
 	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;

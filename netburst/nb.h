@@ -18,8 +18,8 @@ struct nb_thread;
  *		make a claim at perf's first 15 rotations after @time
  * @thread:	the thread
  * @pmu_type:	type of its PMU
- * @holders:	counters and encodings, in the memory of the group's events, and of the thread's pinned
- *		events that are to move for it
+ * @holders:	counters and encodings, in the memory of the group's events, and of the thread's
+ *		pinned events that are to move for it
  */
 struct nb_claim {
 	const struct perf_event *leader;

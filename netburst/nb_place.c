@@ -11,9 +11,9 @@
  *  - perf retries an event only on its own CPU: events that fit there keep their counters for good,
  *    and so may starve the other thread.  A group for which a thread finds no counters may claim
  *    what it needs, and what pinned events of its thread need that have to move for it.  Then perf
- *    is made to schedule the events of both CPUs anew (nb_take_turns()), and each event that is not
- *    pinned leaves alone what is claimed.  perf itself takes the counters away, so that the times of
- *    the events, which scale counts, stay true.
+ *    is made to schedule the events of both CPUs anew (nb_take_turns()), and each event that is
+ *    not pinned leaves alone what is claimed.  perf itself takes the counters away, so that the
+ *    times of the events, which scale counts, stay true.
  */
 #include <linux/kernel.h>
 #include <linux/spinlock.h>
@@ -386,8 +386,8 @@ static unsigned long nb_core_movable(const struct nb_core *core, const struct pe
 /*
  * Claim counters from the other thread for a group that has found none.  A pinned group makes no
  * claim.  The other thread's pinned events keep their counters.  Those of this thread may move, and
- * then their new counters are claimed, too: perf leaves pinned events where they are, so no rotation
- * gives the group what they have.
+ * then their new counters are claimed, too: perf leaves pinned events where they are, so no
+ * rotation gives the group what they have.
  */
 static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {

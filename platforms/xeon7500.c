@@ -293,7 +293,7 @@ static const struct ex_field ex_mbox_fields[] = {
 	{ }
 };
 
-/* DSP has a bit for each state of a queue.  0 in the other sub registers is a choice like others. */
+/* DSP has a bit for each state of a queue; 0 in the other sub registers is a choice like others. */
 #define EX_M_NEEDS_DSP(bits, value)						\
 	{									\
 		.mask = (bits), .events = (value), .set = { 0, EX_M_CONFIG1_SUB },	\
@@ -570,14 +570,16 @@ static const struct ex_field ex_rbox_fields[] = {
 		.mask = EX_R_CTL_EV_SEL & ~BIT_ULL(1), .events = (event) << 1,	\
 		.set = { (config0), (config1) }, .why = (text),			\
 	}
-#define EX_R_PORT_NEEDS(port)							\
-	EX_R_NEEDS((port) * EX_R_EVENTS_PER_PORT, 0, GENMASK_ULL(31, 0),				\
-		   "the event counts what iperf_cfg selects, which is 0"),	\
-	EX_R_NEEDS((port) * EX_R_EVENTS_PER_PORT + 4, EX_R_CONFIG_MM_CFG, 0,			\
+#define EX_R_NEEDS_IPERF(port)							\
+	EX_R_NEEDS((port) * EX_R_EVENTS_PER_PORT, 0, GENMASK_ULL(31, 0),		\
+		   "the event counts what iperf_cfg selects, which is 0")
+#define EX_R_NEEDS_MATCH(port)							\
+	EX_R_NEEDS((port) * EX_R_EVENTS_PER_PORT + 4, EX_R_CONFIG_MM_CFG, 0,		\
 		   "the match counts nothing while xbr_mm_cfg is 0; the guide has 0x210000")
 
 static const struct ex_must ex_rbox_musts[] = {
-	EX_R_PORT_NEEDS(0), EX_R_PORT_NEEDS(1), EX_R_PORT_NEEDS(2), EX_R_PORT_NEEDS(3),
+	EX_R_NEEDS_IPERF(0), EX_R_NEEDS_IPERF(1), EX_R_NEEDS_IPERF(2), EX_R_NEEDS_IPERF(3),
+	EX_R_NEEDS_MATCH(0), EX_R_NEEDS_MATCH(1), EX_R_NEEDS_MATCH(2), EX_R_NEEDS_MATCH(3),
 	{ }
 };
 
