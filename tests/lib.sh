@@ -74,7 +74,7 @@ said() {
 # needs a filter, as filter_opc=0x182, that the name does not set.  The driver refuses these.
 unfiltered='(\.([a-z_]*opcode|nid(_[a-z_]*)?|target)|^addr_opc_match\.(addr|filt)|^to_r_prog_ev)( config [^ ]*)?$'
 unfiltered() {
-	"$root/tests/compare/events.py" "${3-words}" "$1" "$2" | sed -nE "/$unfiltered/s/ .*//p" | sort
+	"$root/tests/compare/events.py" "${3-words}" "$1" "$2" | sed -nE "/$unfiltered/{s/ .*//;p}" | sort
 }
 
 # opens_by_name CPU PLATFORM PMU: in $work/ours perf counts the PMU's events by their names, or is refused
