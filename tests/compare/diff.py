@@ -281,7 +281,7 @@ def of_event(part, pmu, cpu, config, seen, /, **names):
     if kind_of(pmu, cpu) == "mbox":
         names.update(flag_clash=flag_clash(config, before),
                      fvc_clash=fvc_clash(config, before, cpu))
-    names.update(ivt_names(kind_of(pmu, cpu), cpu, config, before))
+    names.update(ivt_names(kind_of(pmu, cpu), cpu, config, names.pop("taken", ((), ()))))
     names["before"] = [fields(kind_of(pmu, cpu), e) for e in before]
     names.update(fields(kind_of(pmu, cpu), config), outside=outside[0], outside1=outside[1],
                  outside2=outside[2], config=config[0], config1=config[1], config2=config[2])
@@ -325,16 +325,19 @@ def list_observations(cpu, what, outputs):
     opened = collections.defaultdict(list)
 
     def results(number):
-        group, before = opened[number], []
+        group, before, taken = opened[number], [], ([], [])     # by each driver
         for asked, *seen in zip(group, *(a.read(number) for a in both)):
             yield of_event(asked.part, asked.pmu, cpu, asked.config, seen,
                            lapped=asked.part == "laps", lapped_at_once=asked.part == "laps at once",
                            **ATTRIBUTES | asked.attributes,
-                           before=[*before])
+                           before=[*before], taken=[[*x] for x in taken])
             if asked.part == "drawn" and seen[0] != seen[1] and not all(map(is_number, seen)):
                 return      # from here on they are two groups
             if not all(map(refuses, seen)):
                 before.append(asked.config)
+            for answer_of_one, configs in zip(seen, taken):
+                if not refuses(answer_of_one):
+                    configs.append(asked.config)
 
     for verb, *args in what:
         if verb == "open":

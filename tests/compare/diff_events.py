@@ -1173,12 +1173,13 @@ def is_full(cpu, theirs, kind, config, before):
     return not fits
 
 
-def ivt_names(kind, cpu, config, before):
-    """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell"""
+def ivt_names(kind, cpu, config, taken):
+    """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell, behind those
+    of its group that intel_uncore and ex_uncore have taken"""
     if kind not in KINDS_LIKE_IVT or plain(kind) == "qpi":
         return {}
-    names = {"full": is_full(cpu, False, kind, config, before),
-             "full_for_intel": is_full(cpu, True, kind, config, before),
+    names = {"full": is_full(cpu, False, kind, config, taken[1]),
+             "full_for_intel": is_full(cpu, True, kind, config, taken[0]),
              "misplaced": bool(ivt_counters(cpu, True, kind, config)
                                & ~ivt_counters(cpu, False, kind, config))}
     if plain(kind) == "cbox":
