@@ -183,23 +183,37 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 }
 
 /*
- * Whether a PMI has come to which the home CPU is about to give the number after @number; once for
- * each number, as a box of another driver may keep a status bit set.  The home CPU sets
- * pkg->unnumbered, clears the global STATUS, changes the number and clears pkg->unnumbered: one of
- * the three tells.
+ * Whether a PMI has come to which the home CPU is about to give the number after @number.  The home
+ * CPU sets pkg->unnumbered, clears the global STATUS, changes the number and clears pkg->unnumbered:
+ * one of the three tells.
  */
-static bool ex_pmi_is_coming(const struct ex_pkg *pkg, struct ex_follower *follower, u64 number)
+static bool ex_pmi_is_coming(const struct ex_pkg *pkg, u64 number)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	if ((s64)(follower->ahead - number) > 0)
-		return false;
-	if (!(ex_read(&pkg->unit, global->status) & global->status_mask) &&
-	    !smp_load_acquire(&pkg->unnumbered) && /* pairs with ex_scan_numbered() */
-	    READ_ONCE(pkg->pmi_number) == number)
-		return false;
-	follower->ahead = number + 1;
-	return true;
+	return ex_read(&pkg->unit, global->status) & global->status_mask ||
+	       smp_load_acquire(&pkg->unnumbered) || /* pairs with ex_scan_numbered() */
+	       READ_ONCE(pkg->pmi_number) != number;
+}
+
+/*
+ * Whether to claim an NMI of a follower: each PMI is one NMI, and follower->had counts them as the
+ * home CPU does.  An NMI with bit 61 is a PMI.  One without the bit may be a PMI of a @recent
+ * number that the CPU has not had, or of the next one.  If it is only @near such a PMI, it may be of another
+ * source, and an NMI with the bit that follows for no new number is not counted.  One PMI can wait
+ * beside that of this NMI: if more numbers are left, PMIs did not come here.
+ */
+static bool ex_follower_claims(struct ex_pkg *pkg, struct ex_follower *follower, u64 number,
+			       bool recent, bool flag, bool follows, bool near)
+{
+	s64 waiting = min_t(s64, number - follower->had, 2);
+	bool claim = flag || (waiting > 0 && recent && (follows || near)) ||
+		     (!waiting && follows && ex_pmi_is_coming(pkg, number));
+
+	waiting -= claim && !(flag && follower->doubt && waiting <= 0);
+	follower->had = number - max_t(s64, waiting, -1);
+	follower->doubt = !flag && (follower->doubt || (claim && !follows));
+	return claim;
 }
 
 /**
@@ -217,9 +231,6 @@ static bool ex_pmi_is_coming(const struct ex_pkg *pkg, struct ex_follower *follo
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
- *
- * As on the home CPU, see ex_nmi_owes(), an NMI owes the next one if more PMIs have come than the
- * NMI itself is: those whose numbers it finds.
  * Return: %NMI_HANDLED if the NMI is a PMI of the package, or may be one whose bit 61 was
  * acknowledged during the last NMI; else %NMI_DONE
  */
@@ -227,8 +238,8 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_follower *follower = ex_this_follower();
 	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
-	u64 number = ex_snapshot_last(pkg, &time), upto;
-	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows, owed, take, claim;
+	u64 number = ex_snapshot_last(pkg, &time);
+	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows, claim;
 
 	ex_unmask_pmi(&pkg->unit);
 	follows = ex_note_nmi(&follower->last, regs, start);
@@ -237,16 +248,13 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		follower->unmarked += !flag;
 		return NMI_HANDLED;
 	}
-	owed = follower->last.owes;
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
 	unseen = (s64)(number - follower->seen) > 0;
-	take = flag || (unseen && (follows || !late));
-	claim = flag || owed || (unseen && (follows || ex_nmi_may_be_pmi(start, last, time))) ||
-		(follows && ex_pmi_is_coming(pkg, follower, number));
-	upto = take || (claim && unseen) ? number + (flag && late) : follower->seen;
-	follower->last.owes = (s64)(upto - follower->seen) > (flag && !owed);
-	follower->seen = upto;
-	if (take && READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
+	claim = ex_follower_claims(pkg, follower, number, (s64)(start - time) < EX_STRAY_TIME,
+				   flag, follows, ex_nmi_may_be_pmi(start, last, time));
+	if ((flag || (unseen && (follows || !late))) &&
+	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
+		follower->seen = number + (flag && late);
 		follower->unflagged += !flag;
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
@@ -266,6 +274,8 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	}
 	follower->paused = false;
 	follower->seen = READ_ONCE(pkg->pmi_number);
+	follower->had = follower->seen;
+	follower->doubt = false;
 	follower->missed -= follower->seen - follower->taken;
 	if (ex_is_home(&pkg->unit, smp_processor_id())) {
 		follower->debugctl = pkg->debugctl;
