@@ -198,20 +198,24 @@ static bool ex_pmi_is_coming(const struct ex_pkg *pkg, u64 number)
 
 /*
  * Whether to claim an NMI of a follower: each PMI is one NMI, and follower->had counts them as the
- * home CPU does.  An NMI with bit 61 is a PMI.  One without the bit may be a PMI of a @recent
- * number that the CPU has not had, or of the next one.  If it is only @near such a PMI, it may be of another
- * source, and an NMI with the bit that follows for no new number is not counted.  One PMI can wait
- * beside that of this NMI: if more numbers are left, PMIs did not come here.
+ * home CPU does, ahead of it only while a PMI is coming.  An NMI with bit 61 is a PMI.  One without
+ * the bit may be a PMI of a @recent number that the CPU has not had, or of the next one.  If it is
+ * only @near such a PMI, it may be of another source, and an NMI with the bit that follows for no
+ * new number is not counted.  One PMI can wait beside that of this NMI: if more numbers are left,
+ * PMIs did not come here.
  */
 static bool ex_follower_claims(struct ex_pkg *pkg, struct ex_follower *follower, u64 number,
 			       bool recent, bool flag, bool follows, bool near)
 {
 	s64 waiting = min_t(s64, number - follower->had, 2);
-	bool claim = flag || (waiting > 0 && recent && (follows || near)) ||
-		     (!waiting && follows && ex_pmi_is_coming(pkg, number));
+	bool coming = !flag && ex_pmi_is_coming(pkg, number), claim;
 
-	waiting -= claim && !(flag && follower->doubt && waiting <= 0);
-	follower->had = number - max_t(s64, waiting, -1);
+	if (!flag && !coming)
+		waiting = max_t(s64, waiting, 0);
+	claim = flag || (waiting > 0 && recent && (follows || near)) ||
+		(!waiting && follows && coming);
+	waiting -= claim && !(flag && waiting <= 0 && (follower->doubt || waiting < 0));
+	follower->had = number - waiting;
 	follower->doubt = !flag && (follower->doubt || (claim && !follows));
 	return claim;
 }

@@ -273,17 +273,23 @@ static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
 }
 
+/* A PMI with bit 61 gets its number at once, if its overflow has not got it. */
+static bool ex_is_new_pmi(const struct ex_pmi *pmi)
+{
+	return pmi->flag && !pmi->owed;
+}
+
 /*
- * Scan, and give a PMI without bit 61 its number.  A CPU with snapshots sees the PMI before that:
+ * Scan, and give a PMI its number that has none.  A CPU with snapshots sees the PMI before that:
  * in the global STATUS, which the scan clears, or in pkg->unnumbered.
  */
 static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	bool found;
 
-	WRITE_ONCE(pkg->unnumbered, !pmi->flag);
+	WRITE_ONCE(pkg->unnumbered, !ex_is_new_pmi(pmi));
 	found = ex_scan_until_clear(pkg, pmi);
-	if (found && !pmi->flag)
+	if (found && !ex_is_new_pmi(pmi))
 		ex_snapshot_number(pkg, pmi->start);
 	smp_store_release(&pkg->unnumbered, false);	/* pairs with ex_pmi_is_coming() */
 	return found;
@@ -312,7 +318,7 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	ex_unmask_pmi(&pkg->unit);
 	if (pkg->unit.pmi_mode == EX_PMI_PROBED)
 		return ex_note_probed(pkg, pmi->flag);
-	if (pmi->flag)
+	if (ex_is_new_pmi(pmi))
 		ex_snapshot_number(pkg, pmi->start);
 	if (pkg->unit.pmi_mode == EX_PMI_POLLED)
 		return ex_note_polled(pkg, pmi);
