@@ -17,8 +17,8 @@
  *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
  *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
  *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
- *    not older than EX_SNAPSHOT_LATE.  It is claimed for a number that the CPU has not had, or for
- *    a PMI that the home CPU is about to number, once for each.
+ *    not older than EX_SNAPSHOT_LATE.  It is claimed if it follows the last NMI and a PMI has come
+ *    since: the number has changed, or the home CPU is about to change it.
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -183,41 +183,24 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 }
 
 /*
- * Whether a PMI has come to which the home CPU is about to give the number after @number.  The home
- * CPU sets pkg->unnumbered, clears the global STATUS, changes the number and clears pkg->unnumbered:
- * one of the three tells.
+ * Whether a PMI has come to which the home CPU is about to give the number after @number.  Twice
+ * for each number, as the first NMI that asks may not be that PMI, and no more, as a box of another
+ * driver may keep a status bit set.  The home CPU sets
+ * pkg->unnumbered, clears the global STATUS, changes the number and clears pkg->unnumbered: one of
+ * the three tells.
  */
-static bool ex_pmi_is_coming(const struct ex_pkg *pkg, u64 number)
+static bool ex_pmi_is_coming(const struct ex_pkg *pkg, struct ex_follower *follower, u64 number)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	return ex_read(&pkg->unit, global->status) & global->status_mask ||
-	       smp_load_acquire(&pkg->unnumbered) || /* pairs with ex_scan_numbered() */
-	       READ_ONCE(pkg->pmi_number) != number;
-}
-
-/*
- * Whether to claim an NMI of a follower: each PMI is one NMI, and follower->had counts them as the
- * home CPU does, ahead of it only while a PMI is coming.  An NMI with bit 61 is a PMI.  One without
- * the bit may be a PMI of a @recent number that the CPU has not had, or of the next one.  If it is
- * only @near such a PMI, it may be of another source, and an NMI with the bit that follows for no
- * new number is not counted.  One PMI can wait beside that of this NMI: if more numbers are left,
- * PMIs did not come here.
- */
-static bool ex_follower_claims(struct ex_pkg *pkg, struct ex_follower *follower, u64 number,
-			       bool recent, bool flag, bool follows, bool near)
-{
-	s64 waiting = min_t(s64, number - follower->had, 2);
-	bool coming = !flag && ex_pmi_is_coming(pkg, number), claim;
-
-	if (!flag && !coming)
-		waiting = max_t(s64, waiting, 0);
-	claim = flag || (waiting > 0 && recent && (follows || near)) ||
-		(!waiting && follows && coming);
-	waiting -= claim && !(flag && waiting <= 0 && (follower->doubt || waiting < 0));
-	follower->had = number - waiting;
-	follower->doubt = !flag && (follower->doubt || (claim && !follows));
-	return claim;
+	if ((s64)(follower->ahead - number) > 1)
+		return false;
+	if (!(ex_read(&pkg->unit, global->status) & global->status_mask) &&
+	    !smp_load_acquire(&pkg->unnumbered) && /* pairs with ex_scan_numbered() */
+	    READ_ONCE(pkg->pmi_number) == number)
+		return false;
+	follower->ahead = max(follower->ahead, number) + 1;
+	return true;
 }
 
 /**
@@ -243,7 +226,7 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	struct ex_follower *follower = ex_this_follower();
 	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
 	u64 number = ex_snapshot_last(pkg, &time);
-	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows, claim;
+	bool flag = ex_clear_ovf_flag(pkg), late, unseen, changed, follows, near;
 
 	ex_unmask_pmi(&pkg->unit);
 	follows = ex_note_nmi(&follower->last, regs, start);
@@ -254,8 +237,9 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	}
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
 	unseen = (s64)(number - follower->seen) > 0;
-	claim = ex_follower_claims(pkg, follower, number, (s64)(start - time) < EX_STRAY_TIME,
-				   flag, follows, ex_nmi_may_be_pmi(start, last, time));
+	near = ex_nmi_may_be_pmi(start, last, time);
+	changed = number != follower->number;
+	follower->number = number;
 	if ((flag || (unseen && (follows || !late))) &&
 	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
 		follower->seen = number + (flag && late);
@@ -263,7 +247,10 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
-	return claim ? NMI_HANDLED : NMI_DONE;
+	if (flag || (near && unseen) ||
+	    (follows && (near || unseen || changed || ex_pmi_is_coming(pkg, follower, number))))
+		return NMI_HANDLED;
+	return NMI_DONE;
 }
 
 /*
@@ -278,8 +265,8 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	}
 	follower->paused = false;
 	follower->seen = READ_ONCE(pkg->pmi_number);
-	follower->had = follower->seen;
-	follower->doubt = false;
+	follower->number = follower->seen;
+	follower->ahead = 0;
 	follower->missed -= follower->seen - follower->taken;
 	if (ex_is_home(&pkg->unit, smp_processor_id())) {
 		follower->debugctl = pkg->debugctl;

@@ -171,7 +171,7 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 500, 2, 200, 3, false, 1, true, "a PMI whose bit is acknowledged" },
 		{ 500, 2, 300, 4, false, 0, false, "the core PMU's next NMI" },
 		{ 20000, 2, 30000, 5, true, 1, true, "a PMI before its number" },
-		{ 500, 3, 100, 6, false, 0, true, "near it, as the second of two may be its NMI" },
+		{ 500, 3, 100, 6, false, 0, false, "another source after that" },
 		{ 20000, 4, 40000, 5, false, 0, false, "another source, long after a PMI" },
 		{ 500, 4, 15000, 7, true, 1, true, "that PMI, after a handler of another source" },
 		{ 500, 5, 100, 8, true, 1, true, "the next PMI" },
@@ -183,11 +183,13 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 50000, 9, 100, 11, true, 1, true, "a PMI after two that have no snapshot" },
 		{ 2000000, 10, 40000, 12, false, 0, false, "another source, long after a PMI" },
 		{ 500, 10, 40500, 13, true, 1, true, "the next PMI before its number" },
-		{ 500, 11, 100, 14, false, 0, true, "near it, as 9 or 10 may not have come" },
-		{ 500, 11, 600, 14, false, 0, true, "and again" },
-		{ 500, 11, 1100, 14, false, 0, false, "another source, in a loop" },
-		{ 500, 11, 1600, 14, false, 0, true, "a PMI that has no number yet", true },
-		{ 500, 12, 100, 14, false, 1, false, "another source, after its number" },
+		{ 500, 11, 100, 14, false, 0, false, "another source after that" },
+		{ 500, 11, 600, 14, false, 0, true, "one that follows, so soon after the number" },
+		{ 20000, 11, 40600, 14, false, 0, false, "another source, in a loop" },
+		{ 500, 11, 41100, 14, false, 0, true, "a PMI that has no number yet", true },
+		{ 500, 11, 41600, 14, false, 0, true, "or the one before was not it", true },
+		{ 500, 11, 42100, 14, false, 0, false, "another source, in the loop", true },
+		{ 20000, 12, 100, 14, false, 1, true, "a PMI that follows" },
 	};
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
