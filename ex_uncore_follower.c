@@ -17,8 +17,8 @@
  *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
  *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
  *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
- *    not older than EX_SNAPSHOT_LATE.  It is claimed if it follows the last NMI and a PMI has come
- *    since: the number has changed, or the home CPU is about to change it.
+ *    not older than EX_SNAPSHOT_LATE.  Each NMI that follows the last one is claimed: the home CPU
+ *    may number a PMI late, so nothing tells that none has come.
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -182,27 +182,6 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 	return (s64)(time - last) < EX_STRAY_TIME && (s64)(numbered - last) > -EX_SNAPSHOT_LATE;
 }
 
-/*
- * Whether a PMI has come to which the home CPU is about to give the number after @number.  Twice
- * for each number, as the first NMI that asks may not be that PMI, and no more, as a box of another
- * driver may keep a status bit set.  The home CPU sets
- * pkg->unnumbered, clears the global STATUS, changes the number and clears pkg->unnumbered: one of
- * the three tells.
- */
-static bool ex_pmi_is_coming(const struct ex_pkg *pkg, struct ex_follower *follower, u64 number)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	if ((s64)(follower->ahead - number) > 1)
-		return false;
-	if (!(ex_read(&pkg->unit, global->status) & global->status_mask) &&
-	    !smp_load_acquire(&pkg->unnumbered) && /* pairs with ex_scan_numbered() */
-	    READ_ONCE(pkg->pmi_number) == number)
-		return false;
-	follower->ahead = max(follower->ahead, number) + 1;
-	return true;
-}
-
 /**
  * ex_snapshot_nmi - handle an NMI on a follower
  * @pkg:	package of this CPU
@@ -226,7 +205,7 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	struct ex_follower *follower = ex_this_follower();
 	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
 	u64 number = ex_snapshot_last(pkg, &time);
-	bool flag = ex_clear_ovf_flag(pkg), late, unseen, changed, follows, near;
+	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
 
 	ex_unmask_pmi(&pkg->unit);
 	follows = ex_note_nmi(&follower->last, regs, start);
@@ -237,9 +216,6 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 	}
 	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
 	unseen = (s64)(number - follower->seen) > 0;
-	near = ex_nmi_may_be_pmi(start, last, time);
-	changed = number != follower->number;
-	follower->number = number;
 	if ((flag || (unseen && (follows || !late))) &&
 	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
 		follower->seen = number + (flag && late);
@@ -247,8 +223,7 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
-	if (flag || (near && unseen) ||
-	    (follows && (near || unseen || changed || ex_pmi_is_coming(pkg, follower, number))))
+	if (flag || follows || (unseen && ex_nmi_may_be_pmi(start, last, time)))
 		return NMI_HANDLED;
 	return NMI_DONE;
 }
@@ -265,8 +240,6 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	}
 	follower->paused = false;
 	follower->seen = READ_ONCE(pkg->pmi_number);
-	follower->number = follower->seen;
-	follower->ahead = 0;
 	follower->missed -= follower->seen - follower->taken;
 	if (ex_is_home(&pkg->unit, smp_processor_id())) {
 		follower->debugctl = pkg->debugctl;

@@ -279,19 +279,14 @@ static bool ex_is_new_pmi(const struct ex_pmi *pmi)
 	return pmi->flag && !pmi->owed;
 }
 
-/*
- * Scan, and give a PMI its number that has none.  A CPU with snapshots sees the PMI before that:
- * in the global STATUS, which the scan clears, or in pkg->unnumbered.
- */
+/* Scan, and give a PMI its number that has none. */
 static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	bool found;
 
-	WRITE_ONCE(pkg->unnumbered, !ex_is_new_pmi(pmi));
 	found = ex_scan_until_clear(pkg, pmi);
 	if (found && !ex_is_new_pmi(pmi))
 		ex_snapshot_number(pkg, pmi->start);
-	smp_store_release(&pkg->unnumbered, false);	/* pairs with ex_pmi_is_coming() */
 	return found;
 }
 

@@ -314,7 +314,6 @@ struct ex_unit {
  * @dead:	the log says so already
  * @probed:	what the probe found out
  * @followers_sel: PMI targets of the CPUs with snapshots
- * @unnumbered:	the home CPU scans for a PMI that has no number yet
  * @pmi_number:	number of the last PMI that the home CPU has handled
  * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
  */
@@ -337,7 +336,6 @@ struct ex_pkg {
 	bool dead;
 	struct ex_probed probed;
 	u64 followers_sel;
-	bool unnumbered;
 	u64 pmi_number;
 	u64 pmi_time[2];
 };

@@ -259,8 +259,6 @@ struct ex_nmi_frame {
  * @target:	PMI target in the global control register with which they do
  * @taken:	number of snapshots
  * @seen:	number of the package's PMI for which the last one was taken
- * @number:	number of the package's last PMI that the last NMI has found
- * @ahead:	number that a PMI was going to get for which an NMI was claimed before
  * @unflagged:	number of snapshots for PMIs whose bit 61 the core PMU's handler had acknowledged
  * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
@@ -285,8 +283,6 @@ struct ex_follower {
 	u64 target;
 	u64 taken;
 	u64 seen;
-	u64 number;
-	u64 ahead;
 	u64 unflagged;
 	u64 missed;
 	u64 pauses;

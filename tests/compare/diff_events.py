@@ -1174,8 +1174,8 @@ def is_full(cpu, theirs, kind, config, before):
 
 
 def ivt_names(kind, cpu, config, taken):
-    """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell, behind those
-    of its group that intel_uncore and ex_uncore have taken"""
+    """What rows of differences.txt ask of an event of an Ivytown, Haswell or Broadwell, behind
+    those of its group that intel_uncore and ex_uncore have taken"""
     if kind not in KINDS_LIKE_IVT or plain(kind) == "qpi":
         return {}
     names = {"full": is_full(cpu, False, kind, config, taken[1]),
