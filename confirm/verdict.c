@@ -21,7 +21,7 @@
 
 #define MEASUREMENTS	2		/* beside the first */
 #define TRIES		6		/* to find the machine quiet */
-#define SPIN_NS		5000000ULL	/* on each CPU that a trial uses */
+#define SPIN_NS		20000000ULL	/* per CPU; two processes take turns in less */
 #define GAP_NS		1000000ULL	/* an interrupt takes less */
 
 const char *output = "confirm-evidence.txt";
