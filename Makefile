@@ -102,6 +102,6 @@ deb:
 
 clean: headers
 	$(KBUILD) clean
-	$(MAKE) -C model clean
+	$(MAKE) -C machine/model clean
 
 .PHONY: modules blanks unpackaged headers demo check check-full bench fuzz docs pictures install clean uninstall deb

@@ -16,8 +16,8 @@
 
 #include "../include/ex_uncore.h"
 #include "events/events.h"
-#include "../model/exm.h"
-#include "../model/exm_boxes.h"
+#include "../machine/model/exm.h"
+#include "../machine/model/exm_boxes.h"
 
 #define MUST(cond, ...)								\
 	do {									\

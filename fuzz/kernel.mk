@@ -16,7 +16,7 @@ KERNEL	:= -fms-extensions -Wno-microsoft-anon-tag -I$(FUZZ)include -I$(O)/includ
 	   -I$(FUZZ)../include -DEX_HAS_PENDING_DISABLE_IRQ -DEX_HAS_SAVE_RAW_EVENT \
 	   -DEX_HAS_CPC_POINTER -DEX_HAS_HRTIMER_SETUP -DEX_HAS_SYSCORE
 
-HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h)
+HEADERS	:= $(wildcard $(FUZZ)include/*.h $(FUZZ)include/*/*.h $(FUZZ)../*/*.h $(FUZZ)../machine/model/*.h)
 
 EVENTS	:= $(FUZZ)../events
 $(O)/include/made: $(FUZZ)kernel.mk $(wildcard $(addprefix $(EVENTS)/,generate platforms.py platforms.toml *.csv))

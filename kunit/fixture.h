@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /* The fixture of each case: a package of the driver on a package of the model, and its events */
-#include "../model/exm.h"
-#include "../model/exm_boxes.h"
+#include "../machine/model/exm.h"
+#include "../machine/model/exm_boxes.h"
 #include "events/platforms.h"
 
 #define FX_EVENTS	13

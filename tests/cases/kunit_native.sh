@@ -6,7 +6,7 @@
 
 native=$EX_CACHE/kunit
 # shellcheck disable=SC2046 # a word for each
-mirror kunit/source kunit fuzz/kernel.mk fuzz/include model include platforms netburst events $(cd "$root" && ls ex_uncore*.c)
+mirror kunit/source kunit fuzz/kernel.mk fuzz/include machine/model include platforms netburst events $(cd "$root" && ls ex_uncore*.c)
 make -s -j2 -C "$native/source/kunit/native" O="$native/test" >&2 || exit 1
 
 # Only user space has the machine that those of kunit/native load the driver on.

@@ -70,7 +70,7 @@ build() {
 analyze_model() {
 	for file; do
 		[ "${file%.c}" = "$file" ] ||
-			complaints gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -Imodel -c -o "$work/o" "$file"
+			complaints gcc -std=gnu11 -O1 -ffreestanding -fanalyzer -Imachine/model -c -o "$work/o" "$file"
 	done
 }
 
@@ -107,15 +107,15 @@ scripts() {
 		[ "$kernel" = "$EX_DEBUG_KERNEL" ] || suites='' analyze=-fanalyzer
 		clean_files "gcc W=1 $analyze and sparse report nothing for \
 $(cat "$kernel/include/config/kernel.release"), and no file uses a layer above its own" \
-			"$kernel/.config" build $driver $(git ls-files kunit model ':!model/tests')
+			"$kernel/.config" build $driver $(git ls-files kunit machine/model ':!machine/model/tests')
 	done
 	clean_files "gcc -fanalyzer reports nothing in the model" \
-		"$(command -v gcc)" analyze_model $(git ls-files 'model/*.[ch]' ':!model/tests')
+		"$(command -v gcc)" analyze_model $(git ls-files 'machine/model/*.[ch]' ':!machine/model/tests')
 
 	# The kernel's C.  The folders left out are for other hosts, and use their types.
-	sources=$(git ls-files '*.c' '*.h' ':!model' ':!qemu' ':!tests' ':!tools' ':!confirm' ':!fuzz' ':!kunit/native')
+	sources=$(git ls-files '*.c' '*.h' ':!machine' ':!tests' ':!tools' ':!confirm' ':!fuzz' ':!kunit/native')
 	clean_files "checkpatch --strict reports nothing" "$source/scripts/checkpatch.pl" checkpatch $sources
-	clean_files "kernel-doc is well formed" "$source/scripts/kernel-doc" kernel_doc $sources model/exm.h
+	clean_files "kernel-doc is well formed" "$source/scripts/kernel-doc" kernel_doc $sources machine/model/exm.h
 
 	# A script depends on the library that it reads.
 	cat "$(command -v shellcheck)" tests/lib.sh tests/debian.sh tools/lib.sh >"$work/tool"
@@ -124,7 +124,7 @@ $(cat "$kernel/include/config/kernel.release"), and no file uses a layer above i
 		$(scripts .py '^#!.*python3')
 }
 
-for file in $(git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|\.svg$\|^LICENSE$\|^debian/\(changelog\|copyright\|source/format\)$\|^qemu/.*\.patch$\|\.gitignore'); do
+for file in $(git ls-files | grep -v '\.md$\|\.csv$\|\.json$\|\.svg$\|^LICENSE$\|^debian/\(changelog\|copyright\|source/format\)$\|^machine/qemu/.*\.patch$\|\.gitignore'); do
 	head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-2.0' || echo "$file"
 done >"$work/log"
 same "every file has its licence" "$(cat "$work/log")" ""

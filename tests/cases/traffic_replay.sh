@@ -5,8 +5,8 @@
 # of a machine's trace as the machine.  EX_TRAFFIC_SEED is the first seed.
 . "$(dirname "$0")/../lib.sh"
 
-mirror model/source model Documentation/hardware
-model=$EX_CACHE/model/source/model
+mirror model/source machine/model Documentation/hardware
+model=$EX_CACHE/model/source/machine/model
 make -s -j2 -C "$model" O="$EX_CACHE/model/test" || exit
 
 # compare NUMBER ACCESSES: so many files of so many accesses

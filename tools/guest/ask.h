@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Commands for the hardware model: the program writes a command as one line to an I/O
- * port, and reads the answer from the same port (see qemu/exm_device.c).
+ * port, and reads the answer from the same port (see machine/qemu/exm_device.c).
  */
 #ifndef ASK_H
 #define ASK_H
@@ -17,7 +17,7 @@
 
 #define PORT	0x5e0
 #define LOCK	"/run/hw.lock"
-#define LONGEST	1023	/* characters of a line; also in qemu/exm_device.c and tools/hw */
+#define LONGEST	1023	/* characters of a line; also in machine/qemu/exm_device.c and tools/hw */
 
 /* Send one line to the model.  The caller frees the answer. */
 static char *talk(const char *line)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The kernel's integer types in user space, as model/exm.h has them */
+/* The kernel's integer types in user space, as machine/model/exm.h has them */
 #ifndef FUZZ_LINUX_TYPES_H
 #define FUZZ_LINUX_TYPES_H
 

@@ -11,7 +11,7 @@
 
 #include <fuzz_kernel.h>
 
-#include "../../../../model/exm.h"
+#include "../../../../machine/model/exm.h"
 
 #define MACHINE_CPUS		8
 #define MACHINE_PCI		128

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: the uncore PMU model of model/ as a device of QEMU's PC.
+ * exm: the uncore PMU model of machine/model/ as a device of QEMU's PC.
  *
  *   -device exm,log=FILE,errors=FILE,setup=FILE,chardev=ID,iobase=0x5e0,msrs=on,
  *	     ports=3,without="DEV.FN ...",core-pmu=off,ratio=0,traffic="NAME=VALUE ...",

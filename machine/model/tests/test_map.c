@@ -16,7 +16,7 @@ static void load(void)
 	const char *path = getenv("MSRS_CSV");
 	char line[512], name[64], access[16], cpu[16];
 	unsigned int addr, width, n = 0;
-	FILE *f = fopen(path ? path : "../Documentation/hardware/xeon-7500-msrs.csv", "r");
+	FILE *f = fopen(path ? path : "../../Documentation/hardware/xeon-7500-msrs.csv", "r");
 
 	if (!f) {
 		test_fail(__FILE__, __LINE__, "cannot open %s", path ? path : "the CSV");

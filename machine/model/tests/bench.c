@@ -278,7 +278,7 @@ FILE *open_csv(const char *variable, const char *name)
 	char here[256];
 	FILE *f;
 
-	snprintf(here, sizeof(here), "../Documentation/hardware/%s", name);
+	snprintf(here, sizeof(here), "../../Documentation/hardware/%s", name);
 	f = fopen(path ? path : here, "r");
 	if (!f)
 		test_fail(__FILE__, __LINE__, "cannot open %s", path ? path : here);
@@ -313,7 +313,7 @@ FILE *open_events(const char *name)
 	const char *dir = getenv("EVENTS");
 	FILE *f;
 
-	snprintf(path, sizeof(path), "%s/%s.csv", dir ? dir : "../events", name);
+	snprintf(path, sizeof(path), "%s/%s.csv", dir ? dir : "../../events", name);
 	f = fopen(path, "r");
 	if (!f)
 		test_fail(__FILE__, __LINE__, "cannot open %s", path);
