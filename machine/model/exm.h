@@ -619,7 +619,7 @@ int exm_find_signal(const struct exm *m, enum exm_box_type type, const char *nam
 int exm_put(struct exm *m, const struct exm_stimulus *stim, unsigned int n, const char **why);
 
 /*
- * From now on count what @t counts, as occurrences of the signals of Documentation/traffic.rst.
+ * From now on count what @t counts, as occurrences of the signals of machine/traffic.rst.
  * Each sync hands over what is new, as occurrences at its clock.
  */
 void exm_connect_traffic(struct exm *m, struct exm_traffic *t);
@@ -634,7 +634,7 @@ void exm_stop(struct exm *m);
 void exm_spurious_pmi(struct exm *m, unsigned int pkg);
 
 /*
- * Execute a command of one line (Documentation/machine.md) and write its answer to @reply:
+ * Execute a command of one line (machine/README.md) and write its answer to @reply:
  * lines that end in '\n', of which the last is "ok" or "error: ...".  Return the answer's
  * length.
  */

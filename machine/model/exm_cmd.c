@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: the text commands (Documentation/machine.md), and the lines of the log.
+ * exm: the text commands (machine/README.md), and the lines of the log.
  */
 #include "exm_boxes.h"
 #include "exm_traffic.h"
@@ -870,7 +870,7 @@ static const struct exm_cmd {
 	{ "now", exm_cmd_now, "now: uncore clocks since power-on" },
 	{ "clock", exm_cmd_clock, "clock HZ: run the uncore clock at HZ (0: stop it)" },
 	{ "blame", exm_cmd_blame, "blame NAME,... [SLICE]: note from now on which instructions make these"
-	  " counts of Documentation/traffic.rst grow, or flits; blame: what was noted" },
+	  " counts of machine/traffic.rst grow, or flits; blame: what was noted" },
 	{ "pmi", exm_cmd_pmi, "pmi SOCKET: send a spurious PMI to the selected cores" },
 	{ "get", exm_cmd_get, "get: all fault switches and their values" },
 	{ "set", exm_cmd_set, "set FAULT=VALUE ...: set fault switches" },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * exm: caches, home agents and messages of Documentation/traffic.rst.
+ * exm: caches, home agents and messages of machine/traffic.rst.
  *
  * A set is an array of entries, the most recently used first; free entries, which are 0, are at
  * its end.  An entry of the LLC has the package's state and the holders, one of an L1 or L2 the

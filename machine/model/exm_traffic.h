@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * exm: caches, home agents and messages of Documentation/traffic.rst, which this file and
+ * exm: caches, home agents and messages of machine/traffic.rst, which this file and
  * exm_traffic.c follow in their words.
  *
  * The caller owns the memory and reports each access of a core.  exm_traffic_access() may be

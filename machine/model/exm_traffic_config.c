@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* exm: the parameters of Documentation/traffic.rst, and the names of what is counted */
+/* exm: the parameters of machine/traffic.rst, and the names of what is counted */
 #include "exm_boxes.h"
 #include "exm_traffic.h"
 

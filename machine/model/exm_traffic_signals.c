@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * exm: the signals of each processor that stand for the counts of exm_traffic.c
- * (Documentation/traffic.rst, "Signals").
+ * (machine/traffic.rst, "Signals").
  */
 #include "exm_boxes.h"
 #include "exm_traffic.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * traffic-replay: the counts of a file of accesses (Documentation/traffic.rst, "Traces")
+ * traffic-replay: the counts of a file of accesses (machine/traffic.rst, "Traces")
  *
  * tools/traffic-replay compiles this file with exm_traffic.c and what that calls.
  */

@@ -35,7 +35,7 @@ enum exm_core_event {
 struct exm;
 
 /*
- * Count memory accesses from now on, with caches of "NAME=VALUE ..." (Documentation/traffic.rst)
+ * Count memory accesses from now on, with caches of "NAME=VALUE ..." (machine/traffic.rst)
  * where they differ from the processor's, for packages of @cores cores.  @trace is a file for the
  * accesses, or NULL.
  */

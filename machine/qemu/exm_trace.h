@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* The file of memory accesses that tools/traffic-replay reads (Documentation/traffic.rst) */
+/* The file of memory accesses that tools/traffic-replay reads (machine/traffic.rst) */
 #ifndef EXM_TRACE_H
 #define EXM_TRACE_H
 

@@ -17,6 +17,8 @@ printf '#!/bin/sh\nexit 1\n' >"$work/bin/sphinx-build"
 chmod +x "$work/bin/sphinx-build"
 PATH="$work/bin:$PATH" make -s docs >"$work/out" 2>/dev/null
 same "make docs fails when Sphinx does, and names no page" "$? $(cat "$work/out")" "2 "
+same "docutils reads machine/traffic.rst, which is no page of Sphinx" \
+	"$(/usr/bin/python3 -m docutils machine/traffic.rst 2>&1 >/dev/null)" ""
 same "each picture of the README exists" \
 	"$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' README.md | xargs ls 2>/dev/null | wc -l)" "$(grep -c '^!\[' README.md)"
 events/manual >"$work/events.7"
@@ -36,7 +38,7 @@ done
 # The indented lines with these programs are command lines, with options that the program has.
 for tool in rates figures top blame; do
 	"tools/uncore-$tool" --help >"$work/help" 2>&1
-	grep -hE "^  .*tools/uncore-$tool" README.md Documentation/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
+	grep -hE "^  .*tools/uncore-$tool" README.md Documentation/*.rst machine/*.rst | sed -E 's/^ *(\$ )?//' >"$work/commands"
 	same "uncore-$tool: the documents start it themselves" "$(grep -vE "^tools/uncore-$tool( |$)" "$work/commands")" ""
 	same "uncore-$tool has the options of the documents" \
 		"$(grep -oE -e ' --[a-z-]+' "$work/commands" | sort -u | while read -r option; do

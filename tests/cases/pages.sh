@@ -7,12 +7,12 @@
 
 cd "$root" || exit
 set -- README.md
-! full || set -- README.md Documentation/*.rst Documentation/*.md
+! full || set -- README.md Documentation/*.rst Documentation/*.md machine/*.rst machine/*.md
 
 # PAGE.N.command has the Nth command of a page, with the "$ gcc" before it and the "$ tools/uncore-"
 # behind it, and PAGE.N.wanted the indented lines behind these.
 awk -v work="$work" '
-	FNR == 1 { n = 0; file = made = ""; page = FILENAME; gsub(/.*\//, "", page) }
+	FNR == 1 { n = 0; file = made = ""; page = FILENAME; gsub("/", "-", page) }
 	sub(/^ +\$ /, "") {
 		if (/^gcc /)
 			made = $0 "\n"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0
-# The caches of the model and those of traffic.py, written from Documentation/traffic.rst
+# The caches of the model and those of traffic.py, written from machine/traffic.rst
 # alone, count the same in random accesses, and threads lose none.  tools/traffic-replay counts the same
 # of a machine's trace as the machine.  EX_TRAFFIC_SEED is the first seed.
 . "$(dirname "$0")/../lib.sh"

@@ -83,6 +83,7 @@ def main():
     # those of hardware/ name files of the kernel
     pages += glob.glob(os.path.join(ROOT, "Documentation/*.*"))
     pages += glob.glob(os.path.join(ROOT, "Documentation/man/*"))
+    pages += glob.glob(os.path.join(ROOT, "machine/*.*"))
     for page in sorted(pages):
         if not page.endswith((".rst", ".md", ".c", ".4", ".8")):
             continue

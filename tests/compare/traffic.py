@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0
-"""The caches and messages of Documentation/traffic.rst, written from that page alone.
+"""The caches and messages of machine/traffic.rst, written from that page alone.
 
 traffic.py replay FILE        print the counts of a file of parameters and accesses
 traffic.py random SEED N      print such a file with N accesses, its parameters drawn, too

@@ -419,7 +419,7 @@ static void keys_of(const char *line, char *keys)
 	*keys = 0;
 }
 
-/* The keys of signals that several events see, as machine.md has them */
+/* The keys of signals that several events see, as machine/README.md has them */
 static void keys_are_listed_in_the_documented_order(void)
 {
 	static const struct {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The table "Signals" of Documentation/traffic.rst: each row's event, in each box, counts what the
+ * The table "Signals" of machine/traffic.rst: each row's event, in each box, counts what the
  * page says of package 1 of eight, and nothing else.  The counts are random numbers.
  */
 #include "bench.h"

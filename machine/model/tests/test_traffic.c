@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The caches of exm_traffic.c: closed forms, and one case for each rule of Documentation/traffic.rst.
+ * The caches of exm_traffic.c: closed forms, and one case for each rule of machine/traffic.rst.
  * traffic_replay.sh compares random accesses with a second program.
  */
 #include "traffic.h"
