@@ -59,14 +59,6 @@ static const struct x86_cpu_id ex_cpus[] = {
 };
 MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
 
-/* Not on these: the kernel's own driver, p4, needs the counters. */
-static const struct x86_cpu_id ex_other_cpus[] = {
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 3, &nb_platform),
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 4, &nb_platform),
-	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 15, 6, &nb_platform),
-	{ }
-};
-
 static struct ex_pmu *ex_pmus;		/* by row of the platform */
 static enum cpuhp_state ex_cpuhp_state;
 
@@ -76,8 +68,6 @@ static void ex_pmu_name(const struct ex_platform *platform, unsigned int i, char
 
 	if (!*row->type->name)
 		snprintf(name, EX_PMU_NAME, "uncore");
-	else if (platform->units)
-		snprintf(name, EX_PMU_NAME, "%s", row->type->name);
 	else if (row->num < 0)
 		snprintf(name, EX_PMU_NAME, "uncore_%s", row->type->name);
 	else
@@ -100,7 +90,7 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 	ret = ex_pmu_make_groups(pmu);
 	if (ret)
 		return ret;
-	pmu->pmu = *ex_this_type->pmu;
+	pmu->pmu = ex_package_pmu;
 	pmu->pmu.module = THIS_MODULE;
 	pmu->pmu.attr_groups = pmu->groups;
 	ret = perf_pmu_register(&pmu->pmu, pmu->name, -1);
@@ -151,7 +141,7 @@ static int ex_register_pmus(void)
 		if (ret)
 			return ex_cannot_register(ex_pmus[i].name, ret);
 	}
-	ret = ex_this_type->one_cpu ? 0 : ex_snapshot_register();
+	ret = ex_snapshot_register();
 	return ret ? ex_cannot_register(EX_SNAPSHOT_PMU, ret) : 0;
 }
 
@@ -210,9 +200,9 @@ static int ex_cpu_offline(unsigned int cpu)
 	if (!unit || unit->home != cpu)
 		return 0;
 
-	if (!ex_this_type->one_cpu && cpumask_weight(topology_core_cpumask(cpu)) > 1)
+	if (cpumask_weight(topology_core_cpumask(cpu)) > 1)
 		return ex_replace_home(to_ex_pkg(unit), cpu);
-	ex_this_type->down(unit);
+	ex_pkg_down(unit);
 	ex_cancel_timers(unit);
 	return 0;
 }
@@ -225,12 +215,12 @@ static int ex_cpu_online(unsigned int cpu)
 		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
 			     cpu);
 	} else if (unit->home < 0) {
-		ex_this_type->up(unit, cpu);
+		ex_pkg_up(unit, cpu);
 		ex_debugfs_add(unit);
-	} else if (!ex_this_type->one_cpu && !to_ex_pkg(unit)->probed.pmi) {
+	} else if (!to_ex_pkg(unit)->probed.pmi) {
 		/* Perhaps only the other thread of a core receives PMIs. */
 		return ex_move_home(unit, cpu);
-	} else if (!ex_this_type->one_cpu) {
+	} else {
 		ex_snapshot_cpu_online(to_ex_pkg(unit), cpu);
 	}
 	return 0;
@@ -275,7 +265,7 @@ static void ex_resume(EX_SYSCORE_ARG)
 	irq_work_run();
 }
 
-EX_DEFINE_SYSCORE(ex_suspend, ex_resume);
+EX_DEFINE_SYSCORE(ex, ex_suspend, ex_resume);
 
 /*
  * Refuse to load while another driver owns the counters.  intel_uncore accesses them only through
@@ -430,32 +420,12 @@ static void ex_log_packages(void)
 	}
 }
 
-static const struct ex_unit_type ex_package_type = {
-	.name		= "package",
-	.file		= "package",
-	.size		= sizeof(struct ex_pkg),
-	.pmu		= &ex_package_pmu,
-	.register_nmi	= ex_register_nmi,
-	.check		= ex_check_idle,
-	.up		= ex_pkg_up,
-	.down		= ex_pkg_down,
-	.suspend	= ex_pkg_suspend,
-	.resume		= ex_pkg_resume,
-	.shutdown	= ex_pkg_shutdown,
-	.log		= ex_log_packages,
-	.show		= ex_pkg_show,
-	.free		= ex_pkg_free,
-	.pause		= ex_pkg_pause,
-	.poll		= ex_pkg_poll,
-	.recover	= ex_pkg_recover,
-};
-
 /* With CPU hotplug disabled: no CPU comes or goes meanwhile. */
 static int ex_start(void)
 {
 	int ret;
 
-	ret = ex_this_type->check();
+	ret = ex_check_idle();
 	if (ret)
 		return ret;
 	ret = cpuhp_setup_state(CPUHP_AP_ONLINE_DYN, "perf/x86/ex_uncore:online", ex_cpu_online,
@@ -466,7 +436,7 @@ static int ex_start(void)
 	ret = ex_check_alive() ?: ex_register_pmus();
 	if (ret)
 		goto err_stop_units;
-	ex_this_type->log();
+	ex_log_packages();
 	return 0;
 
 err_stop_units:
@@ -477,7 +447,7 @@ err_stop_units:
 
 static int __init ex_uncore_init(void)
 {
-	const struct x86_cpu_id *cpu = x86_match_cpu(ex_cpus) ?: x86_match_cpu(ex_other_cpus);
+	const struct x86_cpu_id *cpu = x86_match_cpu(ex_cpus);
 	int ret;
 
 	/* At boot udev tries each processor that intel_uncore has: these refusals are no errors. */
@@ -495,10 +465,10 @@ static int __init ex_uncore_init(void)
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;
-	ret = ex_alloc_units(ex_this_platform->units ?: &ex_package_type, freeze);
+	ret = ex_alloc_units(freeze);
 	if (ret)
 		return ret;
-	ret = ex_this_type->register_nmi();
+	ret = ex_register_nmi();
 	if (ret)
 		goto err_free_units;
 	ex_snapshot_setup();

@@ -123,13 +123,12 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 		for (n = 0; n < bank->num; n++, counter++) {
 			counter->unit = unit;
 			counter->bank = bank;
-			counter->ops = bank->ops;
 			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
-			counter->plain = !bank->high && !bank->early_carry && !bank->ops;
-			counter->slow = bank->high || bank->ops;
+			counter->plain = !bank->high && !bank->early_carry;
+			counter->slow = bank->high;
 			box->status_bits |= counter->bit;
 		}
 	}
@@ -364,9 +363,7 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
 {
-	if (counter->ops)
-		counter->ops->write(counter, val);
-	else if (counter->bank->high)
+	if (counter->bank->high)
 		ex_halves_write(counter, val);
 	else
 		ex_write(counter->unit, counter->ctr_reg, val);
@@ -440,7 +437,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	return true;
 
 carefully:
-	*now = counter->ops ? counter->ops->mend(counter, prev) : ex_counter_read(counter, prev);
+	*now = ex_counter_read(counter, prev);
 	return false;
 }
 
@@ -458,7 +455,6 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 	if (old == ctl && !once)
 		return true;
 	counter->ctl = ctl;
-	barrier();	/* the bank's write() in a PMI right after the write writes it again */
 	if (!ex_write_safe(counter->unit, counter->ctl_reg, ctl | once))
 		return true;
 	counter->ctl = old;
@@ -529,8 +525,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 		ctl &= ~counter->bank->pmi;
 	else if (!counter->bank->pmi)
 		ctl |= ex_box_pkg(box)->probed.fixed_pmi;
-	/* force_ovf belongs to the preset; a PMI right after ex_ctl_write() writes both anew. */
-	counter->once &= counter->bank->force_ovf;
+	counter->once = 0;
 	if (!ex_ctl_write(counter, ctl, once))
 		return;
 	if (box->gate_bits) {

@@ -123,7 +123,7 @@ static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
 	const struct ex_counter *counter = ex_event_counter(event);
 
-	return (now + counter->left - counter->pmi_delay) & counter->mask;
+	return (now + counter->left) & counter->mask;
 }
 
 /* What is left of @period; an overdue one ends with the next occurrence. */
@@ -151,27 +151,13 @@ static u64 ex_event_set_prev(struct perf_event *event, u64 val)
 	return laps | val;
 }
 
-/*
- * Write the counter of an event that only counts, and that has been read: PMI handler or ex_poll().
- * Returns hw.prev_count.
- */
-u64 ex_event_write(struct perf_event *event, u64 val)
-{
-	u64 prev = ex_event_set_prev(event, val);
-
-	ex_counter_preset(ex_event_box(event), event->hw.idx, val);
-	return prev;
-}
-
 /* Returns the preset with which the counter overflows after @left occurrences. */
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
 	struct ex_counter *counter = ex_event_counter(event);
-	u64 delay = left > 1 ? counter->bank->pmi_delay : 0;
-	u64 preset = (delay - left) & counter->mask;
+	u64 preset = -left & counter->mask;
 
 	counter->left = left;
-	counter->pmi_delay = delay;
 	counter->period = period;
 	counter->exact = counter->since + left == period;
 	counter->stamp = time;
@@ -266,7 +252,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
  * Make a nested ex_event_read() or ex_event_stop() leave an event alone whose counter and sums are
  * going to disagree: PMI handler or ex_poll().  Returns hw.state, for ex_event_end_update().
  */
-int ex_event_begin_update(struct perf_event *event)
+static int ex_event_begin_update(struct perf_event *event)
 {
 	int state = event->hw.state;
 
@@ -275,7 +261,7 @@ int ex_event_begin_update(struct perf_event *event)
 	return state;
 }
 
-void ex_event_end_update(struct perf_event *event, int state)
+static void ex_event_end_update(struct perf_event *event, int state)
 {
 	barrier();
 	WRITE_ONCE(event->hw.state, state);
@@ -470,7 +456,7 @@ u64 ex_check_interval(const struct ex_unit *unit)
 		return NSEC_PER_SEC;
 	if (!atomic_read(&unit->armed))
 		return 0;
-	return unit->platform->read_time ? unit->platform->read_time * NSEC_PER_SEC : EX_MINUTE;
+	return EX_MINUTE;
 }
 
 /* Start the timer of ex_check(), or bring it forward. */
@@ -555,12 +541,8 @@ void ex_event_run(struct perf_event *event)
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
 				      ex_time(box->unit));
 		counter->stretch = 0;
-		/*
-		 * The counter of a restarted event usually holds its preset already.  With a preset
-		 * for one occurrence goes force_ovf, which ex_event_assign() has cleared.
-		 */
-		if (preset != counter->value ||
-		    (preset == counter->mask && counter->bank->force_ovf))
+		/* The counter of a restarted event usually holds its preset already. */
+		if (preset != counter->value)
 			ex_counter_preset(box, hwc->idx, preset);
 	} else {
 		local64_set(&hwc->prev_count, counter->value);
@@ -820,33 +802,6 @@ void ex_event_read(struct perf_event *event)
 	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) &&
 	    !ex_lock_excludes(ex_event_box(event)))
 		ex_event_update(event);
-}
-
-/* Occurrences since the counter of an event that samples was armed */
-u64 ex_event_now(struct perf_event *event)
-{
-	const struct ex_counter *counter = ex_event_counter(event);
-
-	return ex_event_elapsed(event, ex_counter_read(counter,
-						       local64_read(&event->hw.prev_count)));
-}
-
-/* Whether the counter of an event that samples has counted what the counter was armed for */
-bool ex_event_is_over(struct perf_event *event)
-{
-	return ex_event_now(event) >= READ_ONCE(ex_event_counter(event)->left);
-}
-
-/*
- * PMI handler: let the interval of an event end with the wrap of its counter, counter->pmi_delay
- * occurrences before its PMI was expected.  ex_event_overflow() finds the interval over.
- */
-void ex_event_ends_early(struct perf_event *event)
-{
-	struct ex_counter *counter = ex_event_counter(event);
-
-	counter->left -= counter->pmi_delay;
-	counter->pmi_delay = 0;
 }
 
 /**

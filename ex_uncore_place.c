@@ -6,10 +6,11 @@
  * values in filter registers.  Events fit if each has a way and a counter of its own, and no two
  * need different values of a bit.  ex_rearrange() finds room for an event whenever the events fit.
  */
+#include <linux/bitmap.h>
 #include <linux/errno.h>
 #include <linux/kernel.h>
 
-#include "ex_uncore.h"
+#include "ex_uncore_place.h"
 
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_uncore: sysfs files of a PMU, and the debugfs file of a unit */
+/* ex_uncore: sysfs files of a PMU, and the debugfs file of a package */
 #include <linux/bitfield.h>
 #include <linux/cpu.h>
 #include <linux/debugfs.h>
@@ -157,8 +157,7 @@ int ex_pmu_make_groups(struct ex_pmu *pmu)
 			    ex_format_show);
 	if (ret)
 		return ret;
-	if (!ex_this_type->one_cpu)
-		pmu->groups[groups++] = &ex_cpumask_group;
+	pmu->groups[groups++] = &ex_cpumask_group;
 	pmu->groups[groups++] = &pmu->format;
 	if (type->link_rate)
 		pmu->groups[groups++] = &ex_link_group;
@@ -190,7 +189,7 @@ static bool ex_is_locked(const struct ex_pkg *pkg)
 	return false;
 }
 
-void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
+static void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
 {
 	const struct ex_pkg *pkg = to_ex_pkg(unit);
 	const struct ex_probed *probed = &pkg->probed;
@@ -225,7 +224,7 @@ static int ex_unit_show(struct seq_file *m, void *unused)
 
 	cpus_read_lock();	/* no probe runs meanwhile */
 	seq_printf(m, "home_cpu %d\n", unit->home);
-	unit->type->show(m, unit);
+	ex_pkg_show(m, unit);
 	seq_printf(m, "pmis %llu\n", stats.pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
 	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
@@ -255,6 +254,6 @@ void ex_debugfs_add(struct ex_unit *unit)
 
 	if (unit->file)
 		return;
-	snprintf(name, sizeof(name), "%s%d", unit->type->file, unit->id);
+	snprintf(name, sizeof(name), "package%d", unit->id);
 	unit->file = debugfs_create_file(name, 0444, ex_debugfs, unit, &ex_unit_fops);
 }

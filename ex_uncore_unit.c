@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0
-/* ex_uncore: memory, home CPUs, suspend and reboot of all kinds of units */
+/* ex_uncore: memory, home CPUs, suspend and reboot of packages */
 #include <linux/cpu.h>
 #include <linux/slab.h>
 
@@ -9,8 +9,7 @@
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
 const struct ex_platform *ex_this_platform;
-const struct ex_unit_type *ex_this_type;
-struct ex_unit **ex_units;		/* by logical package id, or by CPU */
+struct ex_unit **ex_units;		/* by logical package id */
 unsigned int ex_num_units;
 struct cpumask ex_home_cpus;		/* of all units */
 
@@ -70,7 +69,7 @@ void ex_unit_stop_events(struct ex_unit *unit)
 
 			if (READ_ONCE(event->hw.state) & PERF_HES_STOPPED)
 				continue;
-			unit->type->pmu->stop(event, PERF_EF_UPDATE);
+			ex_event_stop(event, PERF_EF_UPDATE);
 			__set_bit(idx, &box->asleep);
 		}
 	}
@@ -93,7 +92,7 @@ void ex_suspend_unit(void)
 	struct ex_unit *unit = ex_unit_of_this_cpu();
 
 	if (unit)
-		unit->type->suspend(unit);
+		ex_pkg_suspend(unit);
 }
 
 void ex_resume_unit(void)
@@ -101,12 +100,12 @@ void ex_resume_unit(void)
 	struct ex_unit *unit = ex_unit_of_this_cpu();
 
 	if (unit)
-		unit->type->resume(unit);
+		ex_pkg_resume(unit);
 }
 
 static void ex_unit_shutdown(void *unit)
 {
-	ex_this_type->shutdown(unit);
+	ex_pkg_shutdown(unit);
 }
 
 /* Leave the counters off at reboot and kexec (reboot notifier). */
@@ -130,22 +129,23 @@ static void ex_log_refusals(struct irq_work *work)
 	if (refusals < 2 * unit->logged)
 		return;
 	unit->logged = refusals;
-	pr_notice("%s %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
-		  unit->type->name, unit->id, refusals);
+	pr_notice("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
+		  unit->id, refusals);
 }
 
-static struct ex_unit *ex_alloc_unit(const struct ex_unit_type *type, bool freeze)
+static struct ex_unit *ex_alloc_unit(bool freeze)
 {
 	const struct ex_platform *platform = ex_this_platform;
 	void *boxes = kzalloc(ex_boxes_size(platform), GFP_KERNEL);
-	struct ex_unit *unit = kzalloc(type->size, GFP_KERNEL);
+	struct ex_pkg *pkg = kzalloc(sizeof(*pkg), GFP_KERNEL);
+	struct ex_unit *unit;
 
-	if (!unit || !boxes) {
+	if (!pkg || !boxes) {
 		kfree(boxes);
-		kfree(unit);
+		kfree(pkg);
 		return NULL;
 	}
-	unit->type = type;
+	unit = &pkg->unit;
 	unit->platform = platform;
 	unit->freeze = (freeze && platform->global.ctl_freeze) || ex_always_freezes(unit);
 	ex_boxes_init(unit, boxes);
@@ -159,22 +159,20 @@ static struct ex_unit *ex_alloc_unit(const struct ex_unit_type *type, bool freez
 }
 
 /**
- * ex_alloc_units - allocate all units
- * @type:	kind of unit
- * @freeze:	an overflow freezes all counters of its unit
+ * ex_alloc_units - allocate all packages
+ * @freeze:	an overflow freezes all counters of its package
  * Return: 0 or -ENOMEM
  */
-int ex_alloc_units(const struct ex_unit_type *type, bool freeze)
+int ex_alloc_units(bool freeze)
 {
 	unsigned int i;
 
-	ex_this_type = type;
-	ex_num_units = type->one_cpu ? nr_cpu_ids : topology_max_packages();
+	ex_num_units = topology_max_packages();
 	ex_units = kcalloc(ex_num_units, sizeof(*ex_units), GFP_KERNEL);
 	if (!ex_units)
 		return -ENOMEM;
 	for (i = 0; i < ex_num_units; i++) {
-		ex_units[i] = ex_alloc_unit(type, freeze);
+		ex_units[i] = ex_alloc_unit(freeze);
 		if (!ex_units[i]) {
 			ex_free_units();
 			return -ENOMEM;
@@ -189,17 +187,16 @@ void ex_free_units(void)
 	unsigned int i;
 
 	ex_for_each_unit(unit, i) {
-		if (ex_this_type->free)
-			ex_this_type->free(unit);
+		ex_pkg_free(unit);
 		kfree(unit->boxes);
-		kfree(unit);
+		kfree(to_ex_pkg(unit));
 	}
 	kfree(ex_units);
 }
 
 static void ex_unit_down(void *unit)
 {
-	ex_this_type->down(unit);
+	ex_pkg_down(unit);
 }
 
 void ex_stop_units(void)
@@ -213,6 +210,4 @@ void ex_stop_units(void)
 		irq_work_sync(&unit->log_work);
 		ex_cancel_timers(unit);
 	}
-	if (ex_this_type->finish)
-		ex_this_type->finish();
 }

@@ -61,7 +61,7 @@ bool ex_overcharged(u64 charged, u64 time)
 void ex_pause_pmis(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->paused, true);
-	unit->type->pause(unit);
+	ex_pkg_pause(unit);
 }
 
 static void ex_pause(struct ex_unit *unit)
@@ -118,7 +118,7 @@ static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
 	ex_pmi_keep_out(unit);
 	paused = READ_ONCE(unit->paused);
 	WRITE_ONCE(unit->paused, false);
-	found = unit->type->poll(unit, pmi, paused);
+	found = ex_pkg_poll(unit, pmi, paused);
 	end = ex_time(unit);
 	if (found)
 		ex_charge_scan(unit, pmi->start, end);
@@ -206,12 +206,10 @@ static void ex_sample_without_pmis(struct ex_unit *unit)
 
 static void ex_shorten_period(struct perf_event *event, u64 time)
 {
-	const struct pmu *pmu = ex_event_box(event)->unit->type->pmu;
-
 	if (!is_sampling_event(event) || !ex_event_check_left(event, time))
 		return;
-	pmu->stop(event, PERF_EF_UPDATE);
-	pmu->start(event, 0);
+	ex_event_stop(event, PERF_EF_UPDATE);
+	ex_event_start(event, 0);
 }
 
 static void ex_shorten_periods(struct ex_unit *unit)
@@ -230,22 +228,22 @@ void ex_poll_lost(struct ex_unit *unit)
 {
 	ex_unmask_pmi(unit);
 	if (ex_poll(unit) && !unit->stats.lost_pmis++)
-		pr_warn("%s %d: a PMI was lost; the overflow was found by looking for it\n",
-			unit->type->name, unit->id);
+		pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
+			unit->id);
 }
 
 /* Handle the overflows of lost PMIs, and end a freeze that may have come after its PMI. */
 static void ex_recover(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->overflow_pending, false);
-	unit->type->recover(unit, true);
+	ex_pkg_recover(unit, true);
 }
 
 /* The last event that sampled may have frozen the unit after the check that followed. */
 static void ex_end_late_freeze(struct ex_unit *unit)
 {
 	unit->check_late_freeze = false;
-	unit->type->recover(unit, false);
+	ex_pkg_recover(unit, false);
 }
 
 /*

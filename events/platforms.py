@@ -56,11 +56,6 @@ FORMATS = {name: {pmu: {field: parse(text) for field, text in
 SPELT = {"64bit_MMX_uop": "MMX_UOP_64BIT", "128bit_MMX_uop": "MMX_UOP_128BIT"}
 
 
-def all_of(key):
-    """{platform: what it says}"""
-    return {name: platform[key] for name, platform in PLATFORMS.items()}
-
-
 def unit(pmu):
     """The unit of a PMU in perf's event files"""
     return pmu.removeprefix("uncore_").upper()

@@ -14,20 +14,9 @@
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
 #include "../ex_uncore_snapshot.c"
-#include "../netburst/nb_place.c"
-#include "../netburst/nb_event.c"
-#include "../netburst/nb_thread.c"
 #include "../ex_uncore.c"
 
 #include "fuzz.h"
-
-/* FUZZ_SAY is in the environment: print each operation */
-static bool saying;
-
-#define say(...)							\
-	do {								\
-		if (saying)						\
-			fprintf(stderr, __VA_ARGS__);			\
-	} while (0)
+#include "say.h"
 
 #endif /* DRIVER_H */

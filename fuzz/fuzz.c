@@ -9,8 +9,6 @@
 /* Not called, since packages have their own ops; fuzz_events.c replaces these functions. */
 #define __weak	__attribute__((weak))
 
-__weak const struct ex_unit_type nb_thread_type;
-
 __weak bool ex_pci_excludes(void)
 {
 	abort();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The whole driver, loaded on the two threads of a NetBurst core, and called as perf, the NMIs and
+ * ex_netburst, loaded on the two threads of a NetBurst core, and called as perf, the NMIs and
  * the timers of both CPUs call it: events of either CPU, and pairs of which one starts the other,
  * are opened, added, started, stopped, read and deleted in any order, on counters and event
  * selection registers that both share.  Meanwhile stimuli are put into the model, time passes, NMIs
@@ -50,9 +50,20 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
 	return ret ?: 1;
 }
 
-#include "driver.h"
+#include "../netburst/nb_encode.c"
+#include "../netburst/nb_counter.c"
+#include "../netburst/nb_place.c"
+#include "../netburst/nb_sample.c"
+#include "../netburst/nb_watch.c"
+#include "../netburst/nb_event.c"
+#include "../netburst/nb_nmi.c"
+#include "../netburst/nb_turns.c"
+#include "../netburst/nb_thread.c"
+#include "../netburst/nb_pmu.c"
+#include "../netburst/nb_main.c"
 
-#include "events/events.h"
+#include "fuzz.h"
+#include "say.h"
 
 #define NUM_SLOTS	12
 #define MAX_ACCESSES	4000		/* the input ends after so many */
@@ -88,7 +99,7 @@ static int bring_up(enum cpuhp_state state, const char *name, int (*online)(unsi
  */
 struct slot {
 	struct perf_event event;
-	const struct ex_event_row *row;
+	const struct nb_name *row;
 	bool open, active, on, off, freq, again, busy;
 	u64 total, base[EXM_MAX_COUNTERS], lost[EXM_MAX_COUNTERS];
 	u64 floor, sum, old_period;
@@ -151,7 +162,7 @@ static struct {
 	bool loaded;
 	int (*nmi_handler)(unsigned int cmd, struct pt_regs *regs);
 	struct pmu *pmu;
-	struct ex_unit **units;
+	struct nb_thread **units;
 	size_t used;
 	u8 arena[ARENA], fresh[ARENA];
 } d;
@@ -634,7 +645,7 @@ static u64 take_period(struct input *in)
 	return (((take(in, 1) | 1ULL << 8) << shift % 40) >> 8) ?: 1;
 }
 
-static void set_event(struct slot *s, const struct ex_event_row *row)
+static void set_event(struct slot *s, const struct nb_name *row)
 {
 	unsigned int event, emask;
 
@@ -657,9 +668,9 @@ static void take_event(struct slot *s, struct input *in)
 					  EX_NB_CCCR_THRESHOLD | EX_NB_CCCR_COMPLEMENT |
 					  EX_NB_CCCR_COMPARE | EX_NB_CCCR_ACTIVE);
 
-	while (ex_netburst_events[num].name)
+	while (nb_names[num].name)
 		num++;
-	set_event(s, &ex_netburst_events[pick % num]);
+	set_event(s, &nb_names[pick % num]);
 	s->event.attr.config |= fields;
 	set_threads(s, take(in, 1));
 }
@@ -681,7 +692,7 @@ static const struct pair {
 
 static void set_named(struct slot *s, const char *name)
 {
-	const struct ex_event_row *row = ex_netburst_events;
+	const struct nb_name *row = nb_names;
 
 	while (strcmp(row->name, name))
 		row++;
@@ -815,8 +826,7 @@ static void run_works(void)
 		struct irq_work *work = w.works[--w.num_works];
 
 		for (this_cpu = 0; work != &d.units[this_cpu]->work &&
-		     work != &d.units[this_cpu]->log_work &&
-		     work != &to_nb_thread(d.units[this_cpu])->turn_work; this_cpu++)
+		     work != &d.units[this_cpu]->turn_work; this_cpu++)
 			MUST(this_cpu + 1 < CPUS, "whose irq_work?");
 		lost = d.units[this_cpu]->stats.lost_pmis;
 		w.waits = false;
@@ -879,7 +889,7 @@ static void load(void)
 	w.p.cost = 1;
 	MUST(!fuzz_init(), "not loaded");
 	d.loaded = true;
-	d.units = ex_units;
+	d.units = nb_threads_of;
 	memcpy(d.fresh, d.arena, d.used);
 }
 
@@ -907,7 +917,6 @@ static void new_model(void)
 			exm_place_cpu(&fresh, i, 0, 0);
 	}
 	w.p.m = fresh;
-	w.p.pkg.unit.platform = &nb_platform;
 }
 
 static void world_new(struct input *in)
@@ -926,13 +935,13 @@ static void world_new(struct input *in)
 	exm_faults_changed(&w.p.m);
 	w.p.cost = 1 << (how & 3);
 	w.swapped = how >> 2 & 1;
-	ex_max_sample_rate = how & 8 ? 10000 : 0;
+	nb_max_sample_rate = how & 8 ? 10000 : 0;
 	w.pairs = how >> 4 & 1;
 	w.p.m.faults.cascade_latch = how >> 5 & 1;
 	this_cpu = 0;
 	/* the driver was loaded on another machine */
 	for (unsigned int i = 0; i < CPUS; i++)
-		to_nb_thread(d.units[i])->tried = false;
+		d.units[i]->tried = false;
 	MUST(!nb_counters_get_probed(), "the counters are not there");
 	nb_counters_put();
 	for (unsigned int i = 0; i < CPUS; i++)

@@ -175,7 +175,7 @@ struct cpuinfo_x86 boot_cpu_data;
 const struct x86_cpu_id *x86_match_cpu(const struct x86_cpu_id *cpu)
 {
 	for (; cpu->driver_data; cpu++)
-		if (cpu->driver_data == (unsigned long)&nb_platform)
+		if (cpu->driver_data == (unsigned long)&nb_max_sample_rate)
 			return cpu;
 	return NULL;
 }
@@ -187,11 +187,6 @@ int reserve_perfctr_nmi(unsigned int reg)
 }
 
 void release_perfctr_nmi(unsigned int reg)
-{
-}
-
-/* There is no PCI function. */
-void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
 }
 

@@ -26,7 +26,6 @@ struct perf_event;
  * @write:	write it
  * @write_safe:	write it where that may raise #GP: returns 0, or -EIO if it did
  * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as an NMI
- * @mask_pmi:	make it drop PMIs
  * @time:	monotonic time in ns
  *
  * Without ops: MSRs, APIC and clock of this CPU, and the package's PCI functions.
@@ -36,7 +35,6 @@ struct ex_hw_ops {
 	void (*write)(void *ctx, u32 reg, u64 val);
 	int (*write_safe)(void *ctx, u32 reg, u64 val);
 	void (*unmask_pmi)(void *ctx);
-	void (*mask_pmi)(void *ctx);
 	u64 (*time)(void *ctx);
 };
 
@@ -44,7 +42,6 @@ struct ex_hw_ops {
  * struct ex_counter - a counter
  * @unit:	its unit
  * @bank:	its bank
- * @ops:	@bank's
  * @ctl_reg:	address of its control register
  * @ctr_reg:	address of its counter register
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
@@ -59,10 +56,9 @@ struct ex_hw_ops {
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
- * @once:	bits to add when @ctl is next written: those of &struct ex_req, or force_ovf
+ * @once:	bits of &struct ex_req to add when @ctl is next written
  * @value:	its value while it is stopped
  * @left:	sampling: number of occurrences that it was last armed for
- * @pmi_delay:	sampling: how many of these come after its wrap
  * @since:	sampling: occurrences from the event's last sample to when it was armed
  * @period:	sampling: period for which it was armed
  * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
@@ -75,7 +71,6 @@ struct ex_hw_ops {
 struct ex_counter {
 	const struct ex_unit *unit;
 	const struct ex_bank *bank;
-	const struct ex_counter_ops *ops;
 	u32 ctl_reg;
 	u32 ctr_reg;
 	u64 bit;
@@ -93,23 +88,12 @@ struct ex_counter {
 	u64 once;
 	u64 value;
 	u64 left;
-	u64 pmi_delay;
 	u64 since;
 	u64 period;
 	u64 stretch;
 	u64 laps;
 	u64 stamp;
 	bool exact;
-};
-
-/**
- * struct ex_holders - events and their counters of a box, as they are or as they may be
- * @used:	bitmap of the counters that have an event
- * @req:	encoding of each counter's event
- */
-struct ex_holders {
-	unsigned long used;
-	const struct ex_req *req[EX_MAX_COUNTERS];
 };
 
 /**
@@ -228,7 +212,6 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
  * struct ex_unit - counters that one CPU looks after
- * @type:	how units of this kind work
  * @ops:	access to its registers; NULL: see &struct ex_hw_ops
  * @ctx:	argument of @ops
  * @platform:	description
@@ -261,7 +244,6 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @stats:	statistics
  */
 struct ex_unit {
-	const struct ex_unit_type *type;
 	const struct ex_hw_ops *ops;
 	void *ctx;
 	const struct ex_platform *platform;
@@ -466,15 +448,6 @@ const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, str
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
-/* ex_uncore_place.c */
-const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
-bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
-int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
-	     const struct ex_req **way);
-int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways);
-bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
-int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
-
 /* ex_uncore_boxes.c */
 void ex_box_holders(const struct ex_box *box, struct ex_holders *holders);
 size_t ex_boxes_size(const struct ex_platform *platform);
@@ -520,8 +493,6 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	if (counter->ops)
-		return counter->ops->read(counter, prev);
 	if (!counter->plain)
 		return ex_counter_read_carefully(counter, prev);
 	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;

@@ -38,18 +38,18 @@ static inline void hrtimer_setup(struct hrtimer *timer,
 }
 #endif
 
-/* 6.19 gave the callbacks an argument.  The driver has one set of callbacks, ex_syscore. */
+/* 6.19 gave the callbacks an argument.  */
 #ifdef EX_HAS_SYSCORE
 #define EX_SYSCORE_ARG			void *data
-#define EX_DEFINE_SYSCORE(suspend_fn, resume_fn)				\
-	static const struct syscore_ops ex_syscore_ops = {			\
+#define EX_DEFINE_SYSCORE(name, suspend_fn, resume_fn)			\
+	static const struct syscore_ops name##_syscore_ops = {			\
 		.suspend = suspend_fn, .resume = resume_fn,			\
 	};									\
-	static struct syscore ex_syscore = { .ops = &ex_syscore_ops }
+	static struct syscore name##_syscore = { .ops = &name##_syscore_ops }
 #else
 #define EX_SYSCORE_ARG			void
-#define EX_DEFINE_SYSCORE(suspend_fn, resume_fn)				\
-	static struct syscore_ops ex_syscore = {				\
+#define EX_DEFINE_SYSCORE(name, suspend_fn, resume_fn)			\
+	static struct syscore_ops name##_syscore = {				\
 		.suspend = suspend_fn, .resume = resume_fn,			\
 	}
 #define register_syscore		register_syscore_ops

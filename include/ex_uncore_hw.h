@@ -5,15 +5,11 @@
 
 #include <linux/types.h>
 
+#include "ex_uncore_place.h"
 #include "ex_uncore_regs.h"
 
-struct ex_counter;
-
 #define EX_MAX_BOXES		48	/* of one platform */
-#define EX_MAX_COUNTERS		18	/* of one box */
 #define EX_MAX_BANKS		2
-#define EX_MAX_NEEDS		6	/* of one event */
-#define EX_MAX_WAYS		4	/* to encode one event */
 #define EX_MAX_FUNCTIONS	21	/* PCI functions of a package */
 #define EX_CONFIG_WORDS		3	/* config, config1, config2 */
 
@@ -61,18 +57,6 @@ struct ex_event_row {
 };
 
 /**
- * struct ex_counter_ops - a counter that is more than one or two registers
- * @read:	read it; the second argument is its value at an earlier moment
- * @mend:	read it while it counts, and write it anew if its preset was not written well
- * @write:	write it
- */
-struct ex_counter_ops {
-	u64 (*read)(const struct ex_counter *counter, u64 prev);
-	u64 (*mend)(struct ex_counter *counter, u64 prev);
-	void (*write)(struct ex_counter *counter, u64 val);
-};
-
-/**
  * struct ex_bank - a run of identical counters of a box
  * @num:	number of counters
  * @width:	bits of a counter; with @probe_width the most it may have
@@ -86,9 +70,6 @@ struct ex_counter_ops {
  * @high:	offset from the counter register to that of bits 63:32; 0 if there is none
  * @en:		enable bit in the control register
  * @pmi:	PMI enable bit in the control register; 0: the probe finds it
- * @force_ovf:	control bit that makes each occurrence an overflow; 0 if there is none
- * @pmi_delay:	occurrences between the wrap of the counter and its PMI
- * @ops:	how a counter of another kind is read and written; NULL: as a register, or two
  * @early_carry: a read may see the carry from bit 23 to bit 24 early (W-Box erratum, 11.2)
  */
 struct ex_bank {
@@ -103,9 +84,6 @@ struct ex_bank {
 	u8 high;
 	u64 en;
 	u64 pmi;
-	u64 force_ovf;
-	u8 pmi_delay;
-	const struct ex_counter_ops *ops;
 	bool early_carry;
 };
 
@@ -136,77 +114,12 @@ enum ex_gate { EX_GATE_NONE, EX_GATE_COUNTERS, EX_GATE_BOX, EX_GATE_GLOBAL };
  * @per_box:	distance from box to box
  * @per_port:	distance from port to port
  * @undescribed: bits that no source describes: writing them may raise #GP
- * @maybe_own:	each thread of a core may have one of its own
  */
 struct ex_filter {
 	u32 first;
 	u16 per_box;
 	u8 per_port;
 	u64 undescribed;
-	bool maybe_own;
-};
-
-/**
- * struct ex_need - the value that an event needs in a filter register
- * @filter:	index of the register among the box's
- * @mask:	bits the event depends on
- * @val:	their value
- *
- * Two needs of one register conflict iff (a.val ^ b.val) & a.mask & b.mask.
- */
-struct ex_need {
-	unsigned int filter;
-	u64 mask;
-	u64 val;
-};
-
-/**
- * struct ex_req - one way to encode an event
- * @ctl:	control register value, enable and PMI enable included
- * @counters:	bitmap of the counters that can count the event
- * @ways:	number of ways to encode the event, of which this is one
- * @alt:	number of the others that stand before this one
- * @down:	the counter counts down, and underflows
- * @up_down:	the counter may count in either direction
- * @pmi_off:	an overflow of the counter shall raise no PMI
- * @once:	control register bits to write when the event has got a counter
- * @num_needs:	number of @needs
- * @needs:	filter register values, in the order in which they have to be written
- */
-struct ex_req {
-	u64 ctl;
-	unsigned long counters;
-	u8 ways;
-	u8 alt;
-	bool down;
-	bool up_down;
-	bool pmi_off;
-	u64 once;
-	unsigned int num_needs;
-	struct ex_need needs[EX_MAX_NEEDS];
-};
-
-#define ex_for_each_need(need, req)						\
-	for ((need) = (req)->needs; (need) < (req)->needs + (req)->num_needs; (need)++)
-
-#define ex_for_each_way(way, first)						\
-	for ((way) = (first); (way) < (first) + (first)->ways; (way)++)
-
-static inline const struct ex_req *ex_first_way(const struct ex_req *way)
-{
-	return way - way->alt;
-}
-
-/**
- * struct ex_edge - a counter that can start another one
- * @trigger:	number of the counter whose overflow starts the other
- * @waits:	number of the other
- * @ctl:	bit in the control register of the other, instead of its enable bit
- */
-struct ex_edge {
-	u8 trigger;
-	u8 waits;
-	u32 ctl;
 };
 
 /**
@@ -226,7 +139,6 @@ struct ex_edge {
  * @ctl_idle:	control value with which the last counter of the first bank is enabled and counts
  *		nothing: if no PMI arrives, the probe tries again with it; 0: none
  * @banks:	counters, numbered through in this order
- * @edges:	which counters start which others; the last has no @ctl.  NULL if none do.
  * @filters:	filter registers
  * @num_filters: number of @filters
  * @ports:	how often the box has all of @filters; 0 means once
@@ -251,7 +163,6 @@ struct ex_box_type {
 	bool link_rate;
 	u32 ctl_idle;
 	struct ex_bank banks[EX_MAX_BANKS];
-	const struct ex_edge *edges;
 	const struct ex_filter *filters;
 	unsigned int num_filters;
 	unsigned int ports;
@@ -319,15 +230,11 @@ struct ex_global {
 	unsigned int num_core_sels, first_single_core;
 };
 
-struct ex_unit_type;
-
 /**
  * struct ex_platform - an uncore
  * @name:	name for the log
  * @id:		its bit number in &struct ex_event_row.platforms
- * @units:	how its units work; NULL: they are packages
  * @unconfirmed: no manual has its registers: the driver loads with a parameter only
- * @read_time:	a counter that raises no PMI is read once in this time (s); 0: a minute
  * @global:	global registers
  * @pci:	PCI functions with registers
  * @pci.map:	device ID of the function that names the package of its bus, or 0
@@ -341,9 +248,7 @@ struct ex_unit_type;
 struct ex_platform {
 	const char *name;
 	unsigned int id;
-	const struct ex_unit_type *units;
 	bool unconfirmed;
-	unsigned int read_time;
 	struct ex_global global;
 	struct {
 		u16 map, capid;

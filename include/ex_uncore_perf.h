@@ -13,8 +13,7 @@
  *    stopped event alone: start and stop update its sums themselves.
  *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
  *    nested in that access.  ex_event_start() sets PERF_HES_ARCH until the counter is enabled, and
- *    ex_event_stop() leaves alone an event with any bit of hw.state, and in an NMI all events.  The
- *    events of a CPU may be in pairs: there nb_thread.changing says so.
+ *    ex_event_stop() leaves alone an event with any bit of hw.state, and in an NMI all events.
  *  - A read may be nested in the overflow handling: a tracepoint in rdmsr or wrmsr that leads a
  *    group reads its siblings, and so does a core PMU's NMI while ex_poll() runs.
  *    ex_event_overflow() sets PERF_HES_STOPPED from its first read of the counter to its last sum,
@@ -329,51 +328,6 @@ static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_re
 	       (box->unit->freeze && READ_ONCE(box->unit->migrating));
 }
 
-/**
- * struct ex_unit_type - a kind of unit: how its counters are looked after
- * @name:	what the log calls a unit
- * @size:	size of the structure whose first member is the unit
- * @one_cpu:	each CPU is a unit, and has events of its own; else each package
- * @pmu:	callbacks of the PMUs
- * @file:	name of its debugfs file, without the number
- * @register_nmi: register the NMI handler
- * @check:	0, or a logged error if the driver may not have the counters; cpus_read_lock() held
- * @up:		set up a unit: this is its first CPU, which comes online
- * @down:	stop a unit, whose last CPU or whose driver goes; on its home CPU
- * @suspend:	stop its events, for a suspend.  Home CPU, interrupts off.
- * @resume:	start them again, after the registers have lost their content
- * @shutdown:	leave its counters off at reboot and kexec; on its home CPU
- * @log:	log what the load has found
- * @show:	print what the probe has found to the debugfs file
- * @finish:	wait for the works of units that have stopped; optional
- * @free:	let go of what a unit has, before its memory is freed; optional
- * @pause:	hold PMIs back until @poll
- * @poll:	handle what has overflowed, PMIs kept out (ex_pmi_keep_out()); @paused: end a pause,
- *		too.  Returns whether anything had overflowed.
- * @recover:	end a freeze that no PMI ends; @lost: first handle the overflows of lost PMIs
- */
-struct ex_unit_type {
-	const char *name;
-	size_t size;
-	bool one_cpu;
-	const struct pmu *pmu;
-	const char *file;
-	int (*register_nmi)(void);
-	int (*check)(void);
-	void (*up)(struct ex_unit *unit, int cpu);
-	void (*down)(struct ex_unit *unit);
-	void (*suspend)(struct ex_unit *unit);
-	void (*resume)(struct ex_unit *unit);
-	void (*shutdown)(struct ex_unit *unit);
-	void (*log)(void);
-	void (*show)(struct seq_file *m, const struct ex_unit *unit);
-	void (*finish)(void);
-	void (*free)(struct ex_unit *unit);
-	void (*pause)(struct ex_unit *unit);
-	bool (*poll)(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
-	void (*recover)(struct ex_unit *unit, bool lost);
-};
-
 /* ex_uncore_pmu.c */
 extern const struct pmu ex_package_pmu;
 
@@ -393,7 +347,6 @@ bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 void ex_expect_wakeup(struct ex_unit *unit);
 bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs);
-u64 ex_event_write(struct perf_event *event, u64 val);
 void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_unit *unit);
 void ex_check_start(struct ex_unit *unit);
@@ -405,11 +358,6 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
-u64 ex_event_now(struct perf_event *event);
-bool ex_event_is_over(struct perf_event *event);
-int ex_event_begin_update(struct perf_event *event);
-void ex_event_end_update(struct perf_event *event, int state);
-void ex_event_ends_early(struct perf_event *event);
 bool ex_event_check_left(struct perf_event *event, u64 time);
 
 /* An event without a buffer has no user page. */
@@ -448,13 +396,12 @@ void ex_home_disable_pmi(struct ex_pkg *pkg);
 
 /* ex_uncore_unit.c */
 extern const struct ex_platform *ex_this_platform;
-extern const struct ex_unit_type *ex_this_type;
 extern struct ex_unit **ex_units;
 extern unsigned int ex_num_units;
 extern struct cpumask ex_home_cpus;
 DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
-int ex_alloc_units(const struct ex_unit_type *type, bool freeze);
+int ex_alloc_units(bool freeze);
 void ex_free_units(void);
 void ex_set_home(struct ex_unit *unit, int cpu);
 void ex_box_set_cpu(struct ex_box *box, int cpu);
@@ -510,7 +457,7 @@ void ex_pkg_free(struct ex_unit *unit);
 
 static inline struct ex_unit *ex_cpu_unit(int cpu)
 {
-	unsigned int id = ex_this_type->one_cpu ? cpu : topology_logical_package_id(cpu);
+	unsigned int id = topology_logical_package_id(cpu);
 
 	return id < ex_num_units ? ex_units[id] : NULL;
 }
@@ -562,6 +509,5 @@ void ex_pmu_free_groups(struct ex_pmu *pmu);
 void ex_debugfs_create(void);
 void ex_debugfs_remove(void);
 void ex_debugfs_add(struct ex_unit *unit);
-void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit);
 
 #endif /* EX_UNCORE_PERF_H */

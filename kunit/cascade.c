@@ -78,7 +78,7 @@ static void pair_del(struct nb_rig *rig, unsigned int first)
 
 static u64 pair_count(struct nb_rig *rig, unsigned int i)
 {
-	ex_event_read(&rig->event[i]);
+	nb_event_read(&rig->event[i]);
 	return local64_read(&rig->event[i].count);
 }
 
@@ -154,9 +154,9 @@ static void test_pair_is_placed(struct kunit *test)
 			KUNIT_EXPECT_EQ_MSG(test, match.holders.used, c->used, "%s", c->name);
 			continue;
 		}
-		KUNIT_EXPECT_EQ_MSG(test, ex_holders_find(&match.holders, rig->mine[0].event.ways),
+		KUNIT_EXPECT_EQ_MSG(test, ex_holders_find(&match.holders, rig->mine[0].ways),
 				    c->first, "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, ex_holders_find(&match.holders, rig->mine[1].event.ways),
+		KUNIT_EXPECT_EQ_MSG(test, ex_holders_find(&match.holders, rig->mine[1].ways),
 				    c->second, "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, match.start, c->start, "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, match.holders.used,
@@ -172,7 +172,7 @@ static void test_pair_edges_start_counters(struct kunit *test)
 		{ 9, 11 }, { 11, 9 }, { 12, 14 }, { 14, 12 }, { 13, 15 }, { 15, 13 }, { 14, 16 },
 		{ 16, 12 }, { 17, 15 }, { 17, 16 }, { 16, 17 },
 	};
-	const struct ex_edge *edge = nb_platform.boxes->type->edges;
+	const struct nb_edge *edge = nb_edges;
 	struct nb_rig *rig = test->priv;
 	unsigned int n = 0, i;
 	u64 before;
@@ -278,10 +278,10 @@ static void test_pair_with_a_dense_long_period(struct kunit *test)
 					    ctr->counted - rig->base[1], "%s", what);
 			KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], 1U, "%s", what);
 			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1] +
-					    ex_event_counter(&rig->event[1])->since,
+					    nb_event_counter(&rig->event[1])->since,
 					    pair_count(rig, 1), "%s", what);
 			KUNIT_EXPECT_LT_MSG(test, pair_count(rig, 1), count, "%s", what);
-			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL,
+			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].thread.stats.lost_pmis, 0ULL,
 					    "%s", what);
 			pair_del(rig, 0);
 		}
@@ -437,7 +437,7 @@ static void test_pair_extended(struct kunit *test)
 		if (i)		/* 17 starts 15 */
 			__set_bit(12, &rig->cpu[0].thread.core->holders.used);
 		if (i)
-			rig->cpu[0].thread.core->holders.req[12] = &rig->mine[2].event.ways[0];
+			rig->cpu[0].thread.core->holders.req[12] = &rig->mine[2].ways[0];
 		pair_add(rig, 0);
 		KUNIT_EXPECT_EQ(test, rig->event[1].hw.idx, i ? 15 : 12);
 		nb_command(rig, "put p4.machine_clear,mask=clear,count=100,every=300,delay=300");
@@ -631,8 +631,8 @@ static void test_pair_is_shortened(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, pair_count(rig, 1), 5ULL * fired, "%s", fault);
 		waits->hw.sample_period = 20;	/* as that of -F */
 		nb_run(rig, NSEC_PER_SEC);
-		ex_check(&rig->cpu[0].thread.unit);
-		KUNIT_EXPECT_EQ_MSG(test, ex_event_counter(waits)->left, 20ULL - 5 * fired, "%s",
+		nb_check(&rig->cpu[0].thread);
+		KUNIT_EXPECT_EQ_MSG(test, nb_event_counter(waits)->left, 20ULL - 5 * fired, "%s",
 				    fault);
 		pair_put(rig, 0, 3);
 		pair_put(rig, !fired, 21);
@@ -655,10 +655,10 @@ static void test_pair_sleeps(struct kunit *test)
 	pair_add(rig, 1);
 	for (i = 0; i < 4; i++) {
 		pair_put(rig, 45, 15);
-		ex_unit_stop_events(&thread->unit);
+		nb_stop_events(thread);
 		exm_reset(rig->m);
 		atomic_set(&nb_num_users, 1);
-		nb_resume(&thread->unit);
+		nb_resume(thread);
 		atomic_set(&nb_num_users, 0);
 	}
 	pair_expect_counts(rig, 180, 30, "slept");
@@ -707,7 +707,7 @@ static void test_pair_is_unflagged_when_looked_at(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, rig->samples[2], 1U);
 	pair_put(rig, 5, 5);
 	/* an NMI of another source is not claimed for a counter that has not overflowed */
-	rig->cpu[0].thread.unit.stray_until = 0;
+	rig->cpu[0].thread.stray_until = 0;
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(&rig->cpu[0].thread, &regs), NMI_DONE);
 	pair_expect_counts(rig, 5, 0, "unflagged");
 	pair_del(rig, 0);
@@ -729,7 +729,7 @@ static void test_pair_without_pmi(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->cpu[1].thread.cascaded, !i);
 		pair_open(rig, 0, NB_CLEAR, 100, NB_STALL | NB_CASCADE, 0);
 		event->attr.sample_period = 10;
-		KUNIT_EXPECT_EQ(test, nb_event_encode(event, rig->cpu[0].box, &rig->mine[1]),
+		KUNIT_EXPECT_EQ(test, nb_event_prepare(event, &rig->cpu[0].thread, &rig->mine[1]),
 				i ? -EOPNOTSUPP : 0);
 	}
 }
@@ -752,12 +752,12 @@ static const struct pair_encode_case {
 
 static void test_pair_is_encoded(struct kunit *test)
 {
-	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].event.ways;
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].ways;
 	const struct pair_encode_case *c;
 
 	for (c = pair_encode_cases; c < pair_encode_cases + ARRAY_SIZE(pair_encode_cases); c++) {
-		const u64 config[EX_CONFIG_WORDS] = { c->config, c->config1 };
-		const char *why = ex_encode(nb_platform.boxes->type, config, ways);
+		const u64 config[EX_NB_WORDS] = { c->config, c->config1 };
+		const char *why = nb_encode(config, ways);
 
 		if (c->why)
 			KUNIT_EXPECT_TRUE_MSG(test, why && strstr(why, c->why), "%s", c->name);
@@ -911,8 +911,8 @@ static struct kunit_case cascade_tests[] = {
 };
 
 static struct kunit_suite cascade_suite = {
-	.name = "ex_uncore_cascade",
+	.name = "ex_netburst_cascade",
 	.init = nb_init,
-	.exit = fx_exit,
+	.exit = nb_exit,
 	.test_cases = cascade_tests,
 };

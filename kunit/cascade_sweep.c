@@ -31,7 +31,7 @@ static void pair_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 	for (round = 0; round < 5; round++) {
 		nb_run(rig, 60 + round);
 		pair_expect_no_overflow(rig, what);
-		ex_event_read(&rig->event[round & 1]);
+		nb_event_read(&rig->event[round & 1]);
 		pair_del(rig, round & 1);
 		nb_run(rig, 10);
 		pair_add(rig, (phase + round) & 1);
@@ -63,7 +63,7 @@ static void pair_expect_sane(struct nb_rig *rig, u64 after, const char *what)
 		pair_put(rig, after, 3 * period);	/* at most one period of it counts */
 		stalls = pair_count(rig, 1);
 		KUNIT_EXPECT_EQ_MSG(rig->test, stalls, rig->periods[1] +
-				    ex_event_counter(&rig->event[1])->since, "%s", what);
+				    nb_event_counter(&rig->event[1])->since, "%s", what);
 		pair_put(rig, after - 1, period);
 		KUNIT_EXPECT_EQ_MSG(rig->test, pair_count(rig, 1), stalls, "%s, waits", what);
 		pair_put(rig, 1, 3 * period);
@@ -79,10 +79,10 @@ static void pair_expect_sane(struct nb_rig *rig, u64 after, const char *what)
 		KUNIT_EXPECT_EQ_MSG(rig->test, (u64)local64_read(&rig->event[i].count),
 				    rig->total[i], "%s, event %llu", what, i);
 	if (period)
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[1] + rig->mine[1].event.since,
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[1] + rig->mine[1].since,
 				    rig->total[1], "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
-	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.stats.lost_pmis, 0ULL, "%s", what);
 }
 
 static const struct pair_shape {
@@ -169,6 +169,6 @@ static struct kunit_case cascade_sweep_tests[] = {
 };
 
 static struct kunit_suite cascade_sweep_suite = {
-	.name = "ex_uncore_cascade_sweep", .init = nb_init, .exit = fx_exit,
+	.name = "ex_netburst_cascade_sweep", .init = nb_init, .exit = nb_exit,
 	.test_cases = cascade_sweep_tests,
 };

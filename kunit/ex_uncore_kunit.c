@@ -2,7 +2,7 @@
 /*
  * KUnit suites of ex_uncore: the driver's code on the model's registers
  *
- * This file includes the driver's sources, so that the suites can call static
+ * This file includes the sources of ex_uncore and ex_netburst, so that the suites can call static
  * functions.  struct ex_hw_ops leads the driver's register accesses to the
  * model, which is linked into the module.  A register access takes a few uncore
  * clocks.  If the model requests a PMI meanwhile, the fixture calls the PMI
@@ -41,12 +41,24 @@
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
 #include "../ex_uncore_snapshot.c"
+#include "../ex_uncore.c"
+#include "netburst_hw.h"
+#include "../netburst/nb_encode.c"
 #include "../netburst/nb_counter.c"
 #include "../netburst/nb_place.c"
+#include "../netburst/nb_sample.c"
+#include "../netburst/nb_watch.c"
 #include "../netburst/nb_event.c"
+#include "../netburst/nb_nmi.c"
+#include "../netburst/nb_turns.c"
 #include "../netburst/nb_thread.c"
-#include "../netburst/nb_platform.c"
-#include "../ex_uncore.c"
+#include "../netburst/nb_pmu.c"
+/* A second max_sample_rate */
+#pragma push_macro("module_param_named")
+#undef module_param_named
+#define module_param_named(name, value, type, perm)	static_assert(1)
+#include "../netburst/nb_main.c"
+#pragma pop_macro("module_param_named")
 #pragma pop_macro("module_init")
 #pragma pop_macro("module_exit")
 

@@ -467,12 +467,11 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	exm_init_model(m, models[platform->id], &fx_host, fx);
 	exm_place_cpu(m, 0, 0, 0);
 	ex_this_platform = platform;
-	ex_this_type = &ex_package_type;
 
 	memset(boxes, 0, ex_boxes_size(platform));
 	fx->pkg = (struct ex_pkg){
 		.unit = {
-			.type = &ex_package_type, .ops = &fx_ops, .ctx = fx, .platform = platform,
+			.ops = &fx_ops, .ctx = fx, .platform = platform,
 			.boxes = boxes, .freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
 		},
 		.unreported = ex_unreported_boxes(platform),

@@ -727,7 +727,7 @@ static void test_packages_come_without_a_home(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		ex_this_platform = platform;
-		KUNIT_ASSERT_EQ(test, ex_alloc_units(&ex_package_type, freeze), 0);
+		KUNIT_ASSERT_EQ(test, ex_alloc_units(freeze), 0);
 		KUNIT_EXPECT_EQ(test, ex_num_units, topology_max_packages());
 		for (i = 0; i < ex_num_units; i++) {
 			const struct ex_unit *unit = ex_units[i];

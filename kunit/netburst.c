@@ -10,23 +10,24 @@ static const char *const nb_faults[] = {
 	"preset_exact=1", "preset_exact=1 n15=1 pmi_level=1",
 };
 
-/* An NMI is another's if no counter has overflowed, but a PMI's while ex_poll() scans. */
+/* An NMI is another's if no counter has overflowed, but a PMI's while nb_poll() scans. */
 static void test_nb_nmi_without_an_overflow(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct nb_thread *thread = &rig->cpu[0].thread;
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs };
+	struct nb_pmi pmi = { .regs = &regs };
 	struct perf_event *event;
 
 	nb_new(test, rig, NULL);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
-	ex_pmi_keep_out(&thread->unit);
+	nb_pmi_keep_out(thread);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
-	KUNIT_EXPECT_TRUE(test, ex_pmi_let_in(&thread->unit));
-	nb_pause(&thread->unit);
+	KUNIT_EXPECT_TRUE(test, nb_pmi_let_in(thread));
+	nb_pause(thread);
 	KUNIT_EXPECT_TRUE(test, rig->cpu[0].masked);
-	KUNIT_EXPECT_FALSE(test, nb_poll(&thread->unit, &pmi, true));
+	KUNIT_EXPECT_FALSE(test, nb_poll_once(thread, &pmi));
+	nb_pmi_let_in(thread);
 	KUNIT_EXPECT_FALSE(test, rig->cpu[0].masked);
 	/* After an event that samples has stopped, one NMI may be that of its PMI. */
 	event = nb_open(rig, 0, 0, NB_INSTR, 100);
@@ -34,8 +35,8 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 	nb_event_stop(event, PERF_EF_UPDATE);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
-	KUNIT_EXPECT_EQ(test, thread->unit.stats.pmis, 1ULL);
-	KUNIT_EXPECT_EQ(test, thread->unit.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, thread->stats.pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, thread->stats.empty_pmis, 1ULL);
 	/* It may have interrupted a start or a stop, and leaves it so. */
 	thread->changing = true;
 	nb_handle_pmi(thread, &regs);
@@ -45,8 +46,8 @@ static void test_nb_nmi_without_an_overflow(struct kunit *test)
 }
 
 /*
- * An overflow while ex_poll() looks at the counters with LVTPC masked, as it is after a PMI that
- * ex_poll() has only noted: the overflow raises no PMI.
+ * An overflow while nb_poll() looks at the counters with LVTPC masked, as it is after a PMI that
+ * nb_poll() has only noted: the overflow raises no PMI.
  */
 static void test_nb_overflow_while_lvtpc_is_masked(struct kunit *test)
 {
@@ -61,8 +62,8 @@ static void test_nb_overflow_while_lvtpc_is_masked(struct kunit *test)
 		nb_command(rig, NB_PUT_INSTR, 0, 9ULL, 3);
 		nb_run(rig, 100);
 		nb_command(rig, NB_PUT_INSTR ",delay=%u", 0, 1ULL, 1, delay);
-		nb_mask(&rig->cpu[0]);
-		ex_poll(&rig->cpu[0].thread.unit);
+		nb_mask(&rig->cpu[0], true);
+		nb_poll(&rig->cpu[0].thread);
 		nb_run(rig, 100);
 		KUNIT_EXPECT_EQ_MSG(test, rig->samples[0], 1U, "delay %u", delay);
 		nb_event_stop(event, PERF_EF_UPDATE);
@@ -139,17 +140,17 @@ static void test_nb_nmi_in_a_pause(struct kunit *test)
 	nb_new(test, rig, NULL);
 	event = nb_open(rig, 0, 0, NB_INSTR, 10);
 	nb_add(rig, event);
-	thread->unit.paused = true;
-	thread->unit.stray_until = 0;
+	thread->paused = true;
+	thread->stray_until = 0;
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
-	ex_expect_stray(&thread->unit, ex_time(&thread->unit));
+	nb_expect_stray(thread, nb_time_ns(thread));
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	nb_command(rig, NB_PUT_INSTR, 0, 10ULL, 3);
 	nb_run(rig, 1000);
 	KUNIT_EXPECT_EQ(test, nb_handle_pmi(thread, &regs), NMI_HANDLED);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 0U);
-	thread->unit.paused = false;
+	thread->paused = false;
 	KUNIT_EXPECT_NE(test, nb_handle_pmi(thread, &regs), NMI_DONE);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
 	rig_del(event, 0);
@@ -160,14 +161,14 @@ static void test_nb_counter_has_wrapped(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event;
-	struct ex_counter *counter;
+	struct nb_counter *counter;
 	unsigned int count;
 
 	nb_new(test, rig, NULL);
 	event = nb_open(rig, 0, 0, NB_INSTR, 10);
 	nb_add(rig, event);
-	counter = ex_event_counter(event);
-	KUNIT_EXPECT_EQ(test, counter->pmi_delay, 1U);
+	counter = nb_event_counter(event);
+	KUNIT_EXPECT_EQ(test, counter->delay, 1U);
 	rig->cpu[0].in_nmi = true;	/* PMIs wait */
 	for (count = 1; count < 12; count++) {
 		nb_command(rig, NB_PUT_INSTR, 0, 1ULL, 3);
@@ -177,11 +178,11 @@ static void test_nb_counter_has_wrapped(struct kunit *test)
 	rig->cpu[0].in_nmi = false;
 	nb_tick(rig, 1);
 	KUNIT_EXPECT_EQ(test, rig->samples[0], 1U);
-	nb_write(rig->cpu, counter->ctr_reg, 0);
+	nb_write(rig->cpu, nb_ctr(counter), 0);
 	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));	/* no overflow bit */
-	nb_write(rig->cpu, counter->ctl_reg, EX_NB_CCCR_OVF);
+	nb_write(rig->cpu, nb_cccr(counter), EX_NB_CCCR_OVF);
 	KUNIT_EXPECT_TRUE(test, nb_has_wrapped(counter));
-	counter->pmi_delay = 0;
+	counter->delay = 0;
 	KUNIT_EXPECT_FALSE(test, nb_has_wrapped(counter));
 	rig_del(event, 0);
 }
@@ -201,12 +202,12 @@ static void test_nb_nested_reads_end(struct kunit *test)
 	rig->nest = true;
 	rig->reads = 0;
 	before = nb_counter(rig, event)->counted;
-	ex_event_read(event);
+	nb_event_read(event);
 	KUNIT_EXPECT_LE(test, rig->reads, 3 * 8U);
 	KUNIT_EXPECT_GE(test, (u64)local64_read(&event->count), before);
 	val = local64_read(&event->hw.prev_count);
-	KUNIT_EXPECT_GE(test, ex_event_update(event), val);
-	KUNIT_EXPECT_LE(test, ex_event_update(event), (u64)local64_read(&event->hw.prev_count));
+	KUNIT_EXPECT_GE(test, nb_event_update(event), val);
+	KUNIT_EXPECT_LE(test, nb_event_update(event), (u64)local64_read(&event->hw.prev_count));
 	nb_run(rig, 10000);
 	nb_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_exact(rig, event, "nested");
@@ -242,7 +243,7 @@ static void test_nb_late_nmi_spoils_no_preset(struct kunit *test)
 		nb_event_start(event, PERF_EF_RELOAD);
 		KUNIT_EXPECT_EQ_MSG(test, nb_counter(rig, event)->value,
 				    local64_read(&event->hw.prev_count) &
-				    ex_event_counter(event)->mask,
+				    EX_NB_CTR_MASK,
 				    "moment %u", at);
 		rig_del(event, 0);
 	} while (!rig->then);
@@ -316,7 +317,7 @@ static void test_nb_register_accesses(struct kunit *test)
 	nb_expect_accesses(rig, 0, 0, "open");
 	nb_add(rig, event);
 	nb_expect_accesses(rig, 0, 2, "add: ESCR, CCCR");
-	ex_event_read(event);
+	nb_event_read(event);
 	nb_expect_accesses(rig, 1, 0, "read");
 	nb_event_stop(event, PERF_EF_UPDATE);
 	nb_expect_accesses(rig, 2, 1, "stop");
@@ -383,7 +384,7 @@ static void test_nb_shutdown_stops_the_counters(struct kunit *test)
 	nb_add(rig, event);
 	nb_command(rig, NB_PUT_INSTR, 0, 100ULL, 3);
 	nb_run(rig, 1000);
-	nb_shutdown(&rig->cpu[0].thread.unit);
+	nb_shutdown(&rig->cpu[0].thread);
 	nb_command(rig, NB_PUT_INSTR, 0, 1000ULL, 3);
 	nb_run(rig, 10000);
 	rig_del(event, 0);
@@ -433,7 +434,7 @@ static void test_nb_raw_data(struct kunit *test)
 
 	nb_new(test, rig, NULL);
 	for (i = 0; i < 2; i++) {
-		rig->cpu[i].thread.unit.id = 4 + i;
+		rig->cpu[i].thread.cpu = 4 + i;
 		event = nb_open(rig, i, i, NB_INSTR, 100 + i);
 		event->attr.sample_type = PERF_SAMPLE_RAW;
 		nb_add(rig, event);
@@ -446,9 +447,9 @@ static void test_nb_raw_data(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, rig->raw.box, 'N');
 		KUNIT_EXPECT_EQ(test, rig->raw.instance, 0);
 		KUNIT_EXPECT_EQ(test, rig->raw.counter, i ? 14 : 12);
-		KUNIT_EXPECT_EQ(test, rig->raw.package, 4 + i);
+		KUNIT_EXPECT_EQ(test, rig->raw.cpu, 4 + i);
 		KUNIT_EXPECT_EQ(test, rig->raw.residual, 0ULL);
-		KUNIT_EXPECT_EQ(test, rig->raw.u_status, 0ULL);
+		KUNIT_EXPECT_EQ(test, rig->raw.global, 0ULL);
 		KUNIT_EXPECT_EQ(test, rig->raw.status, BIT_ULL(i ? 14 : 12));
 	}
 	for (i = 0; i < 2; i++)
@@ -526,7 +527,7 @@ static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 	for (round = 0; round < 6; round++) {
 		nb_run(rig, 40 + round);
 		nb_event_stop(event[round & 1], PERF_EF_UPDATE);
-		ex_event_read(event[2 + (round & 1)]);
+		nb_event_read(event[2 + (round & 1)]);
 		nb_run(rig, 30);
 		nb_event_start(event[round & 1], 0);
 	}
@@ -540,7 +541,7 @@ static void nb_churn(struct nb_rig *rig, unsigned int phase, const char *what)
 	}
 	for (i = 0; i < 2; i++) {
 		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].unknown, 0U, "%s", what);
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].thread.unit.stats.lost_pmis, 0ULL, "%s",
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[i].thread.stats.lost_pmis, 0ULL, "%s",
 				    what);
 		/* nested reads take so long that one sample more may have the periods of two */
 		KUNIT_EXPECT_GT_MSG(rig->test, rig->samples[i], rig->nest ? 3U : 4U, "%s", what);
@@ -628,16 +629,16 @@ static void test_nb_stop_delays_no_sample(struct kunit *test)
 static void test_nb_force_ovf(struct kunit *test)
 {
 	struct nb_rig *rig = test->priv;
-	const struct ex_box *box = rig->cpu[0].box;
-	struct ex_req *ways = rig->mine[1].event.ways;
+	struct nb_thread *thread = &rig->cpu[0].thread;
+	struct ex_req *ways = rig->mine[1].ways;
 	struct perf_event *event;
 	unsigned int rate;
 
 	for (rate = 0; rate <= 100000; rate += 100000) {
 		nb_new(test, rig, NULL);
-		ex_max_sample_rate = rate;
+		nb_max_sample_rate = rate;
 		event = nb_open(rig, 0, 0, NB_INSTR | EX_NB_CCCR_FORCE_OVF, 1);
-		KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->ctl, 0x04039000ULL);
+		KUNIT_EXPECT_EQ(test, rig->mine[0].ways->ctl, 0x04039000ULL);
 		nb_add(rig, event);
 		nb_command(rig, NB_PUT_INSTR ",delay=10000", 0, 100ULL, 500);
 		nb_run(rig, 70000);
@@ -647,16 +648,16 @@ static void test_nb_force_ovf(struct kunit *test)
 		nb_expect_exact(rig, event, "force_ovf");
 		rig_del(event, 0);
 		event->attr.sample_period = 2;
-		KUNIT_EXPECT_EQ(test, nb_event_encode_ways(event, box, ways), -EINVAL);
+		KUNIT_EXPECT_EQ(test, nb_event_encode(event, thread, ways), -EINVAL);
 		event->attr.sample_period = 1;
 		event->attr.freq = 1;
-		KUNIT_EXPECT_EQ(test, nb_event_encode_ways(event, box, ways), -EINVAL);
+		KUNIT_EXPECT_EQ(test, nb_event_encode(event, thread, ways), -EINVAL);
 		event->attr.sample_period = 0;
 		event->attr.freq = 0;
-		KUNIT_EXPECT_EQ(test, nb_event_encode_ways(event, box, ways), 0);
+		KUNIT_EXPECT_EQ(test, nb_event_encode(event, thread, ways), 0);
 		KUNIT_EXPECT_EQ(test, ways->ctl, 0x02039000ULL);
 	}
-	ex_max_sample_rate = 0;
+	nb_max_sample_rate = 0;
 }
 
 /*
@@ -676,7 +677,7 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 		snprintf(fault, sizeof(fault), "stuck_pmi=%u", clocks[i]);
 		for (period = 1; period < 12; period++) {
 			nb_new(test, rig, fault);
-			ex_max_sample_rate = 10000;
+			nb_max_sample_rate = 10000;
 			force = period == 1 ? EX_NB_CCCR_FORCE_OVF : 0;
 			event = nb_open(rig, 0, 0, NB_INSTR | force, period);
 			nb_add(rig, event);
@@ -693,7 +694,7 @@ static void test_nb_stuck_instruction_completes(struct kunit *test)
 			rig_del(event, 0);
 		}
 	}
-	ex_max_sample_rate = 0;
+	nb_max_sample_rate = 0;
 }
 
 /* Suspend to RAM: registers lose their values, events keep their counts, and go on. */
@@ -718,10 +719,10 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 			break;
 		if (i == 1)	/* the second suspend finds no event with a counter */
 			rig_del(event[0], 0);
-		ex_unit_stop_events(&thread->unit);
+		nb_stop_events(thread);
 		exm_reset(rig->m);
 		atomic_set(&nb_num_users, 1);
-		nb_resume(&thread->unit);
+		nb_resume(thread);
 		atomic_set(&nb_num_users, 0);
 		if (i == 1)
 			nb_add(rig, event[0]);
@@ -734,7 +735,7 @@ static void test_nb_suspend_keeps_counts(struct kunit *test)
 	}
 	/* no event: the registers are left to the core PMU */
 	nb_write(&rig->cpu[0], EX_NB_CCCR0, 0x39000);
-	nb_resume(&thread->unit);
+	nb_resume(thread);
 	KUNIT_EXPECT_EQ(test, nb_read(&rig->cpu[0], EX_NB_CCCR0), 0x39000ULL);
 }
 
@@ -747,16 +748,16 @@ static void test_nb_counter_is_read_in_time(struct kunit *test)
 	u64 interval;
 
 	nb_new(test, rig, NULL);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&thread->unit), 0ULL);
+	KUNIT_EXPECT_EQ(test, nb_check_interval(thread), 0ULL);
 	nb_add(rig, nb_open(rig, 0, 1, NB_CONFIG(14, 1), 0));
-	interval = ex_check_interval(&thread->unit);
+	interval = nb_check_interval(thread);
 	KUNIT_EXPECT_GT(test, interval, 0ULL);
 	KUNIT_EXPECT_LT(test, interval * 15 * clocks, BIT_ULL(EX_NB_CTR_BITS));
 	nb_add(rig, nb_open(rig, 1, 1, NB_INSTR, 100));
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&thread->unit), (u64)NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, nb_check_interval(thread), (u64)NSEC_PER_SEC);
 	rig_del(&rig->event[1], 0);
 	rig_del(&rig->event[0], 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&thread->unit), 0ULL);
+	KUNIT_EXPECT_EQ(test, nb_check_interval(thread), 0ULL);
 }
 
 static struct kunit_case nb_tests[] = {
@@ -788,8 +789,8 @@ static struct kunit_case nb_tests[] = {
 };
 
 static struct kunit_suite netburst_suite = {
-	.name = "ex_uncore_netburst",
+	.name = "ex_netburst",
 	.init = nb_init,
-	.exit = fx_exit,
+	.exit = nb_exit,
 	.test_cases = nb_tests,
 };

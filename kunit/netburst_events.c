@@ -13,33 +13,33 @@ static const struct nb_encode_case {
 	u32 reg;			/* the first way's ESCR */
 	u64 escr;
 } nb_encode_cases[] = {
-	{ "instr_retired", NB_INSTR | NB_T0, NULL, 0x04039000, { 0x13000, 0x2c000 }, 0x3b8,
+	{ "instr_retired", NB_INSTR | NB_T0, NULL, 0x00039000, { 0x13000, 0x2c000 }, 0x3b8,
 	  0x0400020c },
-	{ "instr_retired of thread 1", NB_INSTR | NB_T1, NULL, 0x04039000, { 0x13000, 0x2c000 },
+	{ "instr_retired of thread 1", NB_INSTR | NB_T1, NULL, 0x00039000, { 0x13000, 0x2c000 },
 	  0x3b8, 0x04000203 },
-	{ "user of thread 0, kernel of 1", NB_INSTR | BIT_ULL(34) | BIT_ULL(33), NULL, 0x04039000,
+	{ "user of thread 0, kernel of 1", NB_INSTR | BIT_ULL(34) | BIT_ULL(33), NULL, 0x00039000,
 	  { 0x13000, 0x2c000 }, 0x3b8, 0x04000206 },
-	{ "counter 1 is not used", NB_ITLB | NB_T0, NULL, 0x04037000, { 0x1, 0xc }, 0x3b6,
+	{ "counter 1 is not used", NB_ITLB | NB_T0, NULL, 0x00037000, { 0x1, 0xc }, 0x3b6,
 	  0x3000040c },
-	{ "only ESCR0", NB_CONFIG(13, 0x2000) | NB_T0, NULL, 0x0403f000, { 0x1 }, 0x3a0,
+	{ "only ESCR0", NB_CONFIG(13, 0x2000) | NB_T0, NULL, 0x0003f000, { 0x1 }, 0x3a0,
 	  0x0a40000c },
-	{ "only ESCR1", NB_CONFIG(14, 1) | NB_T0, NULL, 0x0403f000, { 0xc }, 0x3a1, 0x0c00020c },
-	{ "MS", NB_CONFIG(25, 1) | NB_T0, NULL, 0x04031000, { 0x30, 0xc0 }, 0x3c0, 0x0a00020c },
-	{ "FLAME", NB_CONFIG(46, 0x18) | NB_T0, NULL, 0x04033000, { 0x300, 0xc00 }, 0x3a4,
+	{ "only ESCR1", NB_CONFIG(14, 1) | NB_T0, NULL, 0x0003f000, { 0xc }, 0x3a1, 0x0c00020c },
+	{ "MS", NB_CONFIG(25, 1) | NB_T0, NULL, 0x00031000, { 0x30, 0xc0 }, 0x3c0, 0x0a00020c },
+	{ "FLAME", NB_CONFIG(46, 0x18) | NB_T0, NULL, 0x00033000, { 0x300, 0xc00 }, 0x3a4,
 	  0x5c00300c },
-	{ "all of compare", NB_INSTR | NB_T0 | 0x01fc0000, NULL, 0x05ff9000, { 0x13000, 0x2c000 },
+	{ "all of compare", NB_INSTR | NB_T0 | 0x01fc0000, NULL, 0x01ff9000, { 0x13000, 0x2c000 },
 	  0x3b8, 0x0400020c },
-	{ "force_ovf", NB_INSTR | NB_T0 | BIT(25), NULL, 0x06039000, { 0x13000, 0x2c000 },
+	{ "force_ovf", NB_INSTR | NB_T0 | BIT(25), NULL, 0x02039000, { 0x13000, 0x2c000 },
 	  0x3b8, 0x0400020c },
-	{ "active", NB_INSTR | NB_T0 | 0x10000, NULL, 0x04019000, { 0x13000, 0x2c000 }, 0x3b8,
+	{ "active", NB_INSTR | NB_T0 | 0x10000, NULL, 0x00019000, { 0x13000, 0x2c000 }, 0x3b8,
 	  0x0400020c },
-	{ "libpfm4's enable and select", NB_INSTR | NB_T0 | 0x9000, NULL, 0x04039000,
+	{ "libpfm4's enable and select", NB_INSTR | NB_T0 | 0x9000, NULL, 0x00039000,
 	  { 0x13000, 0x2c000 }, 0x3b8, 0x0400020c },
-	{ "a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0xbULL << 36, NULL, 0x04033000,
+	{ "a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0xbULL << 36, NULL, 0x00033000,
 	  { 0x300, 0xc00 }, 0x3a4, 0x110000bc },
-	{ "all bits of a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0x1fULL << 36, NULL, 0x04033000,
+	{ "all bits of a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 0x1fULL << 36, NULL, 0x00033000,
 	  { 0x300, 0xc00 }, 0x3a4, 0x110001fc },
-	{ "a metric", NB_CONFIG(37, 1) | NB_T0 | 9, NULL, 0x0403b000, { 0x13000, 0x2c000 }, 0x3cc,
+	{ "a metric", NB_CONFIG(37, 1) | NB_T0 | 9, NULL, 0x0003b000, { 0x13000, 0x2c000 }, 0x3cc,
 	  0x1200020c },
 	{ "a tag without tag_en", NB_CONFIG(16, 0x8000) | NB_T0 | 1ULL << 37, "need each other" },
 	{ "tag_en without a tag", NB_CONFIG(16, 0x8000) | NB_T0 | 1ULL << 36, "need each other" },
@@ -49,23 +49,23 @@ static const struct nb_encode_case {
 	{ "metric 10", NB_CONFIG(37, 1) | NB_T0 | 10, "no metric" },
 	{ "another select", NB_INSTR | NB_T0 | 0xb000, "escr_select" },
 	{ "select 3 of a clock of the bus", NB_CONFIG(24, 1) | NB_T0 | 0x6000, "escr_select" },
-	{ "b2b_cycles", NB_CONFIG(31, 0x7e) | NB_T0, NULL, 0x0403d000, { 0x1, 0xc }, 0x3a2,
+	{ "b2b_cycles", NB_CONFIG(31, 0x7e) | NB_T0, NULL, 0x0003d000, { 0x1, 0xc }, 0x3a2,
 	  0x2c00fc0c },
-	{ "b2b_cycles, select 3", NB_CONFIG(31, 0x7e) | NB_T0 | 0x6000, NULL, 0x04037000,
+	{ "b2b_cycles, select 3", NB_CONFIG(31, 0x7e) | NB_T0 | 0x6000, NULL, 0x00037000,
 	  { 0x1, 0xc }, 0x3a2, 0x2c00fc0c },
-	{ "bnr, select 3", NB_CONFIG(32, 7) | NB_T0 | 0x6000, NULL, 0x04037000, { 0x1, 0xc }, 0x3a2,
+	{ "bnr, select 3", NB_CONFIG(32, 7) | NB_T0 | 0x6000, NULL, 0x00037000, { 0x1, 0xc }, 0x3a2,
 	  0x10000e0c },
-	{ "snoop, select 6", NB_CONFIG(33, 4) | NB_T0 | 0xc000, NULL, 0x0403d000, { 0x1, 0xc },
+	{ "snoop, select 6", NB_CONFIG(33, 4) | NB_T0 | 0xc000, NULL, 0x0003d000, { 0x1, 0xc },
 	  0x3a2, 0x0c00080c },
-	{ "snoop, select 3", NB_CONFIG(33, 4) | NB_T0 | 0x6000, NULL, 0x04037000, { 0x1, 0xc },
+	{ "snoop, select 3", NB_CONFIG(33, 4) | NB_T0 | 0x6000, NULL, 0x00037000, { 0x1, 0xc },
 	  0x3a2, 0x0c00080c },
-	{ "response, select 3", NB_CONFIG(34, 2) | NB_T0 | 0x6000, NULL, 0x04037000, { 0x1, 0xc },
+	{ "response, select 3", NB_CONFIG(34, 2) | NB_T0 | 0x6000, NULL, 0x00037000, { 0x1, 0xc },
 	  0x3a2, 0x0800040c },
 	{ "response, select 5", NB_CONFIG(34, 2) | NB_T0 | 0xa000, "escr_select" },
-	{ "all requests of IOQ_active_entries", NB_CONFIG(11, 0xefff) | NB_T0, NULL, 0x0403d000,
+	{ "all requests of IOQ_active_entries", NB_CONFIG(11, 0xefff) | NB_T0, NULL, 0x0003d000,
 	  { 0xc }, 0x3a3, 0x35dffe0c },
 	{ "bit 12 of IOQ_active_entries", NB_CONFIG(11, 0xffff) | NB_T0, "no such bit" },
-	{ "reads and writes of IOQ", NB_CONFIG(10, 0x2821) | NB_T0, NULL, 0x0403d000,
+	{ "reads and writes of IOQ", NB_CONFIG(10, 0x2821) | NB_T0, NULL, 0x0003d000,
 	  { 0x1, 0xc }, 0x3a2, 0x0650420c },
 	{ "IOQ without an access", NB_CONFIG(10, 0xef81) | NB_T0, "5-6 (access)" },
 	{ "IOQ without a memory type", NB_CONFIG(10, 0xe061) | NB_T0, "7-11 (memory)" },
@@ -86,31 +86,29 @@ static const struct nb_encode_case {
 
 static void test_nb_event_is_encoded(struct kunit *test)
 {
-	const struct ex_box_type *type = nb_platform.boxes->type;
-	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].event.ways;
+	struct ex_req *ways = ((struct nb_rig *)test->priv)->mine[0].ways;
 	const struct nb_encode_case *c;
 
 	for (c = nb_encode_cases; c < nb_encode_cases + ARRAY_SIZE(nb_encode_cases); c++) {
-		const u64 config[EX_CONFIG_WORDS] = { c->config };
-		const char *why = ex_encode(type, config, ways);
+		const u64 config[EX_NB_WORDS] = { c->config };
+		const char *why = nb_encode(config, ways);
 
 		if (c->why) {
 			KUNIT_EXPECT_TRUE_MSG(test, why && strstr(why, c->why), "%s", c->name);
 			continue;
 		}
 		KUNIT_ASSERT_NULL_MSG(test, why, "%s: %s", c->name, why);
-		ex_encode_all(type, config, ways);
 		KUNIT_EXPECT_EQ_MSG(test, ways->ways, c->counters[1] ? 2U : 1U, "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, ways->ctl, c->ctl, "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, ways->counters, c->counters[0], "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, type->filters[ways->needs->filter].first, c->reg, "%s",
+		KUNIT_EXPECT_EQ_MSG(test, nb_filters[ways->needs->filter].reg, c->reg, "%s",
 				    c->name);
 		KUNIT_EXPECT_EQ_MSG(test, ways->needs->val, c->escr, "%s", c->name);
 		if (!c->counters[1])
 			continue;
 		KUNIT_EXPECT_EQ_MSG(test, ways[1].ctl, c->ctl, "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, ways[1].counters, c->counters[1], "%s", c->name);
-		KUNIT_EXPECT_EQ_MSG(test, type->filters[ways[1].needs->filter].first, c->reg + 1,
+		KUNIT_EXPECT_EQ_MSG(test, nb_filters[ways[1].needs->filter].reg, c->reg + 1,
 				    "%s", c->name);
 		KUNIT_EXPECT_EQ_MSG(test, ways[1].needs->val, c->escr, "%s", c->name);
 	}
@@ -149,7 +147,6 @@ static const struct nb_signal {
 /* Each event with each bit of its mask counts its signal, in all counters of its ESCRs. */
 static void test_nb_events_count_their_signals(struct kunit *test)
 {
-	const struct ex_box_type *type = nb_platform.boxes->type;
 	struct nb_rig *rig = test->priv;
 	unsigned int num, bit, i, copies;
 	char what[20], line[100], reply[100];
@@ -158,7 +155,7 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 		for (bit = 0; bit < 16; bit++) {
 			const struct nb_signal *ev = &nb_signals[num];
 			unsigned int mask = ev->mask ?: BIT(bit);
-			const u64 config[EX_CONFIG_WORDS] = { NB_CONFIG(num, mask) | NB_T0 };
+			const u64 config[EX_NB_WORDS] = { NB_CONFIG(num, mask) | NB_T0 };
 
 			if (ev->mask && bit)
 				break;
@@ -167,7 +164,7 @@ static void test_nb_events_count_their_signals(struct kunit *test)
 			snprintf(line, sizeof(line), "put p4.%s%s,count=7,every=99,delay=99999",
 				 ev->signal, ev->mask ? "" : what);
 			exm_command(rig->m, line, reply, sizeof(reply));
-			KUNIT_EXPECT_EQ_MSG(test, !ex_encode(type, config, rig->mine[0].event.ways),
+			KUNIT_EXPECT_EQ_MSG(test, !nb_encode(config, rig->mine[0].ways),
 					    !strcmp(reply, "ok\n"), "%s bit %u", ev->signal, bit);
 			if (strcmp(reply, "ok\n"))
 				continue;
@@ -373,6 +370,6 @@ static struct kunit_case nb_events_tests[] = {
 };
 
 static struct kunit_suite nb_events_suite = {
-	.name = "ex_uncore_netburst_events", .init = nb_init, .exit = fx_exit,
+	.name = "ex_netburst_events", .init = nb_init, .exit = nb_exit,
 	.test_cases = nb_events_tests,
 };

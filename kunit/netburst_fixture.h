@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * NetBurst: both threads of a core at work on its registers, each with a unit of the driver.
+ * NetBurst: both threads of a core at work on its registers, each with a struct nb_thread.
  * Numbers are sections of Documentation/hardware/netburst.md.
  */
 
@@ -17,8 +17,7 @@
 /**
  * struct nb_cpu - a thread of the core
  * @rig:	core
- * @thread:	the driver's unit
- * @box:	its box
+ * @thread:	the driver's
  * @masked:	LVTPC mask bit
  * @nmi:	an NMI is pending
  * @in_nmi:	the NMI handler runs
@@ -28,13 +27,12 @@
 struct nb_cpu {
 	struct nb_rig *rig;
 	struct nb_thread thread;
-	struct ex_box *box;
 	bool masked, nmi, in_nmi;
 	unsigned int nmis, unknown;
 };
 
 /**
- * struct nb_rig - a core of the model, and the driver's two units
+ * struct nb_rig - a core of the model, and the driver's two threads
  * @test:	the running case
  * @m:		model
  * @clock:	time in clocks and in ns
@@ -72,7 +70,7 @@ struct nb_rig {
 	struct nb_event mine[NB_EVENTS];
 	struct perf_event_context ctx;
 	unsigned int samples[NB_EVENTS];
-	struct ex_raw raw;
+	struct nb_raw raw;
 	u64 periods[NB_EVENTS], base[NB_EVENTS], lost[NB_EVENTS], total[NB_EVENTS];
 	u64 rest[EX_NB_COUNTERS], rest_lost[EX_NB_COUNTERS];
 };
@@ -159,8 +157,8 @@ static void nb_nested(struct nb_cpu *c)
 		return;
 	rig->nesting = true;
 	for (event = rig->event; event < rig->event + NB_EVENTS; event++)
-		if (event->pmu && event->hw.idx >= 0 && ex_event_box(event) == c->box)
-			ex_event_read(event);
+		if (event->pmu && event->hw.idx >= 0 && nb_event_thread(event) == &c->thread)
+			nb_event_read(event);
 	rig->nesting = false;
 }
 
@@ -169,9 +167,8 @@ static unsigned int nb_index(const struct nb_cpu *c)
 	return c - c->rig->cpu;
 }
 
-static u64 nb_read(void *ctx, u32 reg)
+static u64 nb_read(struct nb_cpu *c, u32 reg)
 {
-	struct nb_cpu *c = ctx;
 	u64 val = 0;
 
 	c->rig->reads++;
@@ -197,9 +194,8 @@ static void nb_note_rest(struct nb_rig *rig)
 	}
 }
 
-static int nb_write_safe(void *ctx, u32 reg, u64 val)
+static int nb_write_safe(struct nb_cpu *c, u32 reg, u64 val)
 {
-	struct nb_cpu *c = ctx;
 	int ret;
 
 	c->rig->writes++;
@@ -213,35 +209,83 @@ static int nb_write_safe(void *ctx, u32 reg, u64 val)
 	return ret;
 }
 
-static void nb_write(void *ctx, u32 reg, u64 val)
+static void nb_write(struct nb_cpu *c, u32 reg, u64 val)
 {
-	if (nb_write_safe(ctx, reg, val))
+	if (nb_write_safe(c, reg, val))
 		KUNIT_FAIL(the_rig->test, "write of 0x%x: 0x%llx", reg, val);
 }
 
-static void nb_unmask(void *ctx)
+static void nb_mask(struct nb_cpu *c, bool mask)
 {
-	struct nb_cpu *c = ctx;
-
-	c->masked = false;
-	if (exm_pmi_line(c->rig->m, nb_index(c)))
+	c->masked = mask;
+	if (!mask && exm_pmi_line(c->rig->m, nb_index(c)))
 		nb_pmi(c->rig, nb_index(c));
 }
 
-static void nb_mask(void *ctx)
+/* The rig's CPU of a thread; NULL if the driver is loaded on the machine of kunit/native */
+static struct nb_cpu *nb_cpu_of(const struct nb_thread *thread)
 {
-	((struct nb_cpu *)ctx)->masked = true;
+	struct nb_cpu *c = container_of(thread, struct nb_cpu, thread);
+
+	return the_rig && (c == &the_rig->cpu[0] || c == &the_rig->cpu[1]) ? c : NULL;
 }
 
-static u64 nb_time(void *ctx)
+static u64 nb_reg_read(const struct nb_thread *thread, u32 reg)
 {
-	return ((struct nb_cpu *)ctx)->rig->clock;
+	struct nb_cpu *c = nb_cpu_of(thread);
+	u64 val;
+
+	if (c)
+		return nb_read(c, reg);
+	rdmsrq(reg, val);
+	return val;
 }
 
-static const struct ex_hw_ops nb_ops = {
-	.read = nb_read, .write = nb_write, .write_safe = nb_write_safe,
-	.unmask_pmi = nb_unmask, .mask_pmi = nb_mask, .time = nb_time,
-};
+static void nb_reg_write(const struct nb_thread *thread, u32 reg, u64 val)
+{
+	struct nb_cpu *c = nb_cpu_of(thread);
+
+	if (c)
+		nb_write(c, reg, val);
+	else
+		wrmsrq(reg, val);
+}
+
+static int nb_reg_write_safe(const struct nb_thread *thread, u32 reg, u64 val)
+{
+	struct nb_cpu *c = nb_cpu_of(thread);
+
+	return c ? nb_write_safe(c, reg, val) : wrmsrq_safe(reg, val);
+}
+
+static void nb_mask_pmi(const struct nb_thread *thread, bool mask)
+{
+	struct nb_cpu *c = nb_cpu_of(thread);
+
+	if (c)
+		nb_mask(c, mask);
+	else
+		apic->write(APIC_LVTPC, APIC_DM_NMI | (mask ? APIC_LVT_MASKED : 0));
+}
+
+static u64 nb_time_ns(const struct nb_thread *thread)
+{
+	struct nb_cpu *c = nb_cpu_of(thread);
+
+	return c ? c->rig->clock : ktime_get_mono_fast_ns();
+}
+
+static void nb_queue(const struct nb_thread *thread, struct irq_work *work)
+{
+	if (!nb_cpu_of(thread))
+		irq_work_queue(work);
+}
+
+static void nb_start_timer(const struct nb_thread *thread, struct hrtimer *timer, u64 ns)
+{
+	if (!nb_cpu_of(thread))
+		hrtimer_start(timer, ns_to_ktime(ns), HRTIMER_MODE_REL_PINNED_HARD);
+}
 
 static void __printf(2, 3) nb_command(struct nb_rig *rig, const char *fmt, ...)
 {
@@ -259,18 +303,15 @@ static void __printf(2, 3) nb_command(struct nb_rig *rig, const char *fmt, ...)
 /* A core whose counters the driver has got; @set are fault switches, or NULL. */
 static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 {
-	struct ex_box *boxes[] = { rig->cpu[0].box, rig->cpu[1].box };
 	struct exm *m = rig->m;
-	unsigned int i;
+	unsigned int i, n;
 
 	memset(rig, 0, sizeof(*rig));
 	mutex_init(&rig->ctx.mutex);
 	rig->test = test;
 	rig->m = m;
 	the_rig = rig;
-	ex_this_platform = &nb_platform;
-	ex_this_type = &nb_thread_type;
-	ex_max_sample_rate = 0;
+	nb_max_sample_rate = 0;
 	exm_init_model(m, EXM_NETBURST, &nb_host, rig);
 	for (i = 0; i < 2; i++)
 		exm_place_cpu(m, i, 0, 0);
@@ -280,16 +321,12 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 		struct nb_cpu *c = &rig->cpu[i];
 
 		c->rig = rig;
-		c->thread.unit.type = &nb_thread_type;
-		c->thread.unit.ops = &nb_ops;
-		c->thread.unit.ctx = c;
-		c->thread.unit.platform = &nb_platform;
+		c->thread.cpu = -1;	/* no timer is started */
 		c->thread.core = &rig->cpu[0].thread.own_core;
-		memset(boxes[i], 0, ex_boxes_size(&nb_platform));
-		ex_boxes_init(&c->thread.unit, boxes[i]);
-		c->box = c->thread.unit.boxes;
-		c->box->filters = rig->cpu[0].box->filters;
-		c->box->cpu = 0;
+		for (n = 0; n < EX_NB_COUNTERS; n++) {
+			c->thread.counters[n].thread = &c->thread;
+			c->thread.counters[n].idx = n;
+		}
 	}
 	raw_spin_lock_init(&rig->cpu[0].thread.own_core.lock);
 	rig->cpu[0].thread.own_core.threads = 2;
@@ -304,7 +341,6 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 static int nb_init(struct kunit *test)
 {
 	struct nb_rig *rig = kunit_kzalloc(test, sizeof(*rig), GFP_KERNEL);
-	unsigned int i;
 
 	if (brief && fx_failed)
 		kunit_skip(test, "a case has failed");
@@ -313,10 +349,6 @@ static int nb_init(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, rig);
 	rig->m = kunit_kzalloc(test, sizeof(*rig->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, rig->m);
-	for (i = 0; i < 2; i++) {
-		rig->cpu[i].box = kunit_kzalloc(test, ex_boxes_size(&nb_platform), GFP_KERNEL);
-		KUNIT_ASSERT_NOT_NULL(test, rig->cpu[i].box);
-	}
 	test->priv = rig;
 	return 0;
 }
@@ -330,6 +362,12 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 	the_rig->periods[i] += data->period;
 	if (data->sample_flags & PERF_SAMPLE_RAW)
 		memcpy(&the_rig->raw, data->raw->frag.data, sizeof(the_rig->raw));
+}
+
+static void nb_exit(struct kunit *test)
+{
+	the_rig = NULL;
+	fx_exit(test);
 }
 
 static struct pmu rig_pmu = { .name = "netburst", .hrtimer_interval_ms = 4 };
@@ -359,7 +397,7 @@ static struct perf_event *nb_open(struct nb_rig *rig, unsigned int i, unsigned i
 	event->hw.sample_period = period;
 	memset(mine, 0, sizeof(*mine));
 	mine->reserves = true;
-	ret = nb_event_encode(event, rig->cpu[cpu].box, mine);
+	ret = nb_event_prepare(event, &rig->cpu[cpu].thread, mine);
 	KUNIT_EXPECT_EQ(rig->test, ret, 0);
 	return event;
 }
@@ -445,7 +483,7 @@ static void nb_expect_exact(struct nb_rig *rig, struct perf_event *event, const 
 	KUNIT_EXPECT_EQ_MSG(rig->test, count + ctr->unread - rig->lost[i],
 			    rig->total[i] + ctr->counted - rig->base[i], "%s, event %u", what, i);
 	if (is_sampling_event(event))
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + ex_event_counter(event)->since,
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + nb_event_counter(event)->since,
 				    count, "%s, event %u", what, i);
 }
 

@@ -347,7 +347,7 @@ static void test_threads_prefer_their_escr(struct kunit *test)
 			event = nb_open(rig, 0, cpu, configs[i], 0);
 			nb_add(rig, event);
 			KUNIT_EXPECT_TRUE(test, BIT(event->hw.idx) & (cpu ? 0x2cccc : 0x13333));
-			KUNIT_EXPECT_EQ(test, to_ex_event(event)->ways[1].alt, 1);
+			KUNIT_EXPECT_EQ(test, to_nb_event(event)->ways[1].alt, 1);
 			rig_del(event, 0);
 		}
 	}
@@ -371,7 +371,7 @@ static void claim_new(struct kunit *test, unsigned int freed)
 	nb_open(rig, 1, 1, NB_ESCR0, 0);
 	nb_open(rig, 2, 1, NB_ITLB, 0);
 	*mine = rig->mine[freed];
-	rig->event[freed].pmu_private = &mine->event;
+	rig->event[freed].pmu_private = mine;
 	nb_run(rig, 4 * TURN_MS);
 	KUNIT_EXPECT_EQ(test, pair_try(&rig->event[1]), -EBUSY);
 }
@@ -386,9 +386,10 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	KUNIT_EXPECT_PTR_EQ(test, core->claim.leader, (const struct perf_event *)&rig->event[1]);
 	KUNIT_EXPECT_EQ(test, core->claim.holders.used, BIT(0));
 	KUNIT_EXPECT_NE(test, core->claim.random, 0U);
-	nb_core_drop_claim(core, rig->mine[0].event.ways);
+	nb_core_drop_claim(core, rig->mine[0].ways);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
-	nb_event_free(&rig->event[1]);
+	rig->mine[1].reserves = false;
+	nb_event_destroy(&rig->event[1]);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
 }
 
@@ -429,7 +430,7 @@ static void test_claim_outlives_others(struct kunit *test)
 
 	claim_new(test, 2);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
-	nb_event_free(&rig->event[2]);
+	nb_event_destroy(&rig->event[2]);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
 }
 
@@ -567,7 +568,7 @@ static void nb_move(struct nb_rig *rig, unsigned int period, unsigned int phase,
 	nb_expect_exact(rig, event, what);
 	KUNIT_EXPECT_GT_MSG(rig->test, local64_read(&event->count), 50, "%s", what);
 	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].unknown, 0U, "%s", what);
-	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL, "%s", what);
+	KUNIT_EXPECT_EQ_MSG(rig->test, rig->cpu[0].thread.stats.lost_pmis, 0ULL, "%s", what);
 	rig_del(event, 0);
 	KUNIT_EXPECT_EQ(rig->test, rig->cpu[0].thread.core->holders.used, 0UL);
 }
@@ -715,7 +716,7 @@ static void test_nb_core_of_one_thread(struct kunit *test)
 			rig->cpu[0].thread.own_core.threads = 2;
 			nb_open(rig, 0, cpu, NB_INSTR | cases[i].config, 0);
 			rig->cpu[0].thread.own_core.threads = 1;
-			ret = nb_event_encode(event, rig->cpu[cpu].box, &rig->mine[0]);
+			ret = nb_event_prepare(event, &rig->cpu[cpu].thread, &rig->mine[0]);
 			KUNIT_EXPECT_EQ_MSG(test, ret, cases[i].alone[cpu], "CPU %u, %#llx", cpu,
 					    cases[i].config);
 		}
@@ -753,10 +754,10 @@ static void test_nb_rings_of_threads(struct kunit *test)
 		nb_open(rig, 0, cpu, NB_INSTR | cases[i / 6].config << 32, 0);
 		event->attr.exclude_kernel = n == 1;
 		event->attr.exclude_user = n == 2;
-		ret = nb_event_encode(event, rig->cpu[cpu].box, &rig->mine[0]);
+		ret = nb_event_prepare(event, &rig->cpu[cpu].thread, &rig->mine[0]);
 		KUNIT_EXPECT_EQ_MSG(test, ret, right ? 0 : -EINVAL, "%s", what);
 		if (!ret)
-			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].event.ways->needs->val & 0xf, right,
+			KUNIT_EXPECT_EQ_MSG(test, rig->mine[0].ways->needs->val & 0xf, right,
 					    "%s", what);
 	}
 }
@@ -775,9 +776,9 @@ static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
 				nb_open(rig, 0, cpu, NB_INSTR, 0);
 				event->attr.config |= FIELD_PREP(EX_NB_CONFIG_THREADS, rings);
 				rig->cpu[0].thread.own_core.threads = threads;
-				KUNIT_EXPECT_EQ(test, nb_event_encode(event, rig->cpu[cpu].box,
+				KUNIT_EXPECT_EQ(test, nb_event_prepare(event, &rig->cpu[cpu].thread,
 								      &rig->mine[0]), 0);
-				KUNIT_EXPECT_EQ(test, rig->mine[0].event.ways->needs->val & 0xf,
+				KUNIT_EXPECT_EQ(test, rig->mine[0].ways->needs->val & 0xf,
 						cpu ? 0x3ULL : 0xcULL);
 			}
 		}
@@ -807,8 +808,8 @@ static struct kunit_case threads_tests[] = {
 };
 
 static struct kunit_suite threads_suite = {
-	.name = "ex_uncore_threads",
+	.name = "ex_netburst_threads",
 	.init = nb_init,
-	.exit = fx_exit,
+	.exit = nb_exit,
 	.test_cases = threads_tests,
 };

@@ -14,7 +14,6 @@ static void fx_set_packages(struct ex_pkg *pkgs, unsigned int num)
 		fx_units[i] = &pkgs[i].unit;
 	ex_units = fx_units;
 	ex_num_units = num;
-	ex_this_type = &ex_package_type;
 }
 
 /* Make this the driver's only package. */
@@ -418,9 +417,8 @@ static void test_unload_frees_each_package(struct kunit *test)
 	ex_num_units = 3;
 	ex_units = kcalloc(ex_num_units, sizeof(*ex_units), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, ex_units);
-	ex_this_type = &ex_package_type;
 	for (i = 0; i < ex_num_units; i++) {
-		ex_units[i] = ex_alloc_unit(&ex_package_type, false);
+		ex_units[i] = ex_alloc_unit(false);
 		KUNIT_ASSERT_NOT_NULL(test, ex_units[i]);
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
 			to_ex_pkg(ex_units[i])->functions[k].dev = dev;

@@ -28,13 +28,12 @@ static unsigned int driver_counters(const struct ex_box_type *type)
 
 static void test_driver_is_as_described(struct kunit *test)
 {
-	unsigned int boxes[EX_NETBURST + 1] = { }, i;
+	unsigned int boxes[ARRAY_SIZE(platforms)] = { }, i;
 
 	for (i = 0; i < ARRAY_SIZE(described); i++) {
 		enum ex_platform_id id = described[i].platform;
-		const struct ex_platform *platform =
-			id == EX_NETBURST ? &nb_platform : platforms[id];
-		const char *box = id == EX_NETBURST ? "netburst" : described[i].box;
+		const struct ex_platform *platform = platforms[id];
+		const char *box = described[i].box;
 		const struct ex_box_type *type = NULL;
 
 		KUNIT_EXPECT_EQ_MSG(test, driver_boxes(platform, box, &type), described[i].boxes,
@@ -58,10 +57,8 @@ static void test_model_is_as_described(struct kunit *test)
 
 	for (i = 0; i < ARRAY_SIZE(described); i++) {
 		enum ex_platform_id id = described[i].platform;
-		const struct exm_model_row *model =
-			&exm_models[id == EX_NETBURST ? EXM_NETBURST : models[id]];
-		const char *box = *described[i].box ? described[i].box :
-				  id == EX_NETBURST ? "p4" : "uncore";
+		const struct exm_model_row *model = &exm_models[models[id]];
+		const char *box = *described[i].box ? described[i].box : "uncore";
 
 		boxes = 0;
 		for (k = 0; k < model->num_boxes; k++) {

@@ -9,7 +9,7 @@ static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform
 {
 	struct fixture *fx = test->priv;
 
-	ex_this_platform = id == EX_NETBURST ? &nb_platform : platforms[id];
+	ex_this_platform = platforms[id];
 	memset(pmu, 0, sizeof(*pmu));
 	if (*box) {
 		fx_new_on(test, fx, false, platforms[id]);

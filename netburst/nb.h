@@ -1,14 +1,138 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* ex_uncore: NetBurst, whose units are CPUs: the threads of a core */
+/*
+ * ex_netburst: the counters of NetBurst, which the two threads of a core share.
+ *
+ * An event belongs to one CPU, a thread, and only that CPU touches the event's counter: perf's
+ * callbacks run there with interrupts off, so only the CPU's PMI, an NMI, comes in between.  What
+ * both threads share is in struct nb_core, under its lock.  The order of writes does the rest:
+ *
+ *  - nb_event_assign() sets counters[idx].event before the counter counts, nb_event_unassign()
+ *    clears it after the counter was stopped.  The PMI handler finds an event or NULL.
+ *  - nb_event_run() clears PERF_HES_STOPPED before the write that enables the counter, and
+ *    nb_event_halt() sets it before the write that disables the counter.  The PMI handler leaves a
+ *    stopped event alone: run and halt update its sums themselves.
+ *  - perf may throttle a group whose leader is a tracepoint of a register access: its stop is
+ *    nested in that access.  nb_event_run() sets PERF_HES_ARCH until the counter is enabled, and
+ *    nb_event_halt() leaves alone an event with any bit of hw.state, and in an NMI all events.
+ *    While events are being started, stopped or handled, nb_thread.changing says so.
+ *  - A read may be nested in the overflow handling: nb_event_begin_update() sets PERF_HES_STOPPED,
+ *    and nb_event_read() leaves a stopped event alone.
+ *  - prev_count holds the counter's value in its low bits, carries into the bits up to 47, and in
+ *    bits 63:48 a number that also grows when the counter is armed: so the compare-exchange of an
+ *    interrupted nb_event_update() fails even if the counter was armed with the same preset again.
+ *  - The PMI handler uses plain accesses.  What it writes others read with READ_ONCE(), and what it
+ *    reads they write with WRITE_ONCE().
+ */
 #ifndef NB_H
 #define NB_H
 
+#include <linux/atomic.h>
+#include <linux/bits.h>
+#include <linux/hrtimer.h>
+#include <linux/irq_work.h>
+#include <linux/perf_event.h>
+#include <linux/smp.h>
 #include <linux/spinlock_types.h>
+#include <linux/sysfs.h>
+#include <linux/types.h>
 
-#include "ex_uncore_perf.h"
+#include "ex_uncore_compat.h"
+#include "ex_uncore_perf_compat.h"
+#include "ex_uncore_place.h"
+#include "nb_hw.h"
 #include "nb_regs.h"
 
+#define NB_MODULE	"ex_netburst"
+
+#define EX_NB_FILTERS	38	/* registers that select events, and reasons that exclude others */
+#define EX_NB_WORDS	3	/* config, config1, config2 of an event */
+
+/* A PMI arrives within this time (ns) of its request. */
+#define EX_NB_STRAY_TIME	((s64)NSEC_PER_MSEC)
+
+/*
+ * For the kernel, more than one NMI: if no handler claims the next NMI, and that follows at once,
+ * the kernel does not complain.  An SMI or a hypervisor may delay that NMI beyond EX_NB_STRAY_TIME.
+ */
+#define EX_NB_NMI_AND_NEXT	(2 * NMI_HANDLED)
+
+struct dentry;
 struct nb_thread;
+
+/**
+ * struct nb_counter - a counter, for the events of one of the threads
+ * @thread:	thread
+ * @idx:	number
+ * @event:	event that has the counter: set before it counts, cleared after it was stopped
+ * @req:	encoding of @event, in the memory of that
+ * @ctl:	what its control register (CCCR) holds, but for @once
+ * @once:	force_ovf, or 0: bits to add when the CCCR is next written
+ * @value:	its value while it is stopped
+ * @left:	sampling: number of occurrences that it was last armed for
+ * @delay:	sampling: how many of these come after its wrap
+ * @since:	sampling: occurrences from the event's last sample to when it was armed
+ * @period:	sampling: period for which it was armed
+ * @stamp:	sampling: when it was armed (ns)
+ */
+struct nb_counter {
+	struct nb_thread *thread;
+	unsigned int idx;
+	struct perf_event *event;
+	const struct ex_req *req;
+	u64 ctl;
+	u64 once;
+	u64 value;
+	u64 left;
+	u64 delay;
+	u64 since;
+	u64 period;
+	u64 stamp;
+};
+
+static inline u32 nb_ctr(const struct nb_counter *counter)
+{
+	return EX_NB_CTR0 + counter->idx;
+}
+
+static inline u32 nb_cccr(const struct nb_counter *counter)
+{
+	return EX_NB_CCCR0 + counter->idx;
+}
+
+/**
+ * struct nb_raw - PERF_SAMPLE_RAW data of a sample, as ex_uncore has it (Documentation/sampling.rst)
+ * @version:	1
+ * @box:	'N'
+ * @instance:	0
+ * @counter:	number of the counter
+ * @reserved:	0
+ * @cpu:	CPU, where ex_uncore has the package
+ * @residual:	occurrences between the overflow and the reading of the counter
+ * @global:	0
+ * @status:	bit of the counter
+ */
+struct nb_raw {
+	u8 version;
+	u8 box;
+	u8 instance;
+	u8 counter;
+	u32 cpu;
+	u64 residual;
+	u64 global;
+	u64 status;
+};
+
+/**
+ * struct nb_pmi - a PMI that is being handled, by its handler or by nb_poll()
+ * @regs:	registers of the interrupted context
+ * @start:	when the handling began (ns)
+ * @time:	when the present scan began (ns)
+ */
+struct nb_pmi {
+	struct pt_regs *regs;
+	u64 start;
+	u64 time;
+};
 
 /**
  * struct nb_claim - counters that a group of one thread wants, and others of both leave alone
@@ -34,13 +158,14 @@ struct nb_claim {
  * struct nb_core - registers that the threads of a core share
  * @lock:	held while an event gets or gives back a counter, interrupts off; not in an
  *		NMI, which uses the counters of its own thread only
- * @valid:	@values and the filters of the threads' boxes are what the registers hold
+ * @valid:	@values and @filters are what the registers hold
  * @probing:	a thread probes, and its PMI may reach the wrong thread
  * @holders:	events of all threads
  * @leaders:	leader of the group of each of them, only to be compared
  * @pinned:	bitmap of the counters that have an event of a pinned group
  * @claim:	what a thread has claimed from the other one
  * @values:	what the counters without an event hold
+ * @filters:	what the registers of nb_filters[] hold
  * @threads:	how many of them are online
  */
 struct nb_core {
@@ -52,59 +177,110 @@ struct nb_core {
 	unsigned long pinned;
 	struct nb_claim claim;
 	u64 values[EX_NB_COUNTERS];
+	u64 filters[EX_NB_FILTERS];
 	unsigned int threads;
 };
 
 /**
- * struct nb_thread - the counters of one CPU, a thread of a core
- * @unit:	what it has in common with other units; its id is the number of the CPU
- * @core:	registers that it shares with the other thread
+ * struct nb_stats - statistics of a CPU, for debugfs
+ * @pmis:	PMIs handled
+ * @empty_pmis:	PMIs that found no overflow
+ * @lost_pmis:	overflows that raised no PMI
+ * @throttled:	periods folded into another because of the rate limit
+ * @pauses:	times that PMIs were held back because they took too much of the CPU
+ * @rearms:	counters that were read and rewritten while they counted
+ */
+struct nb_stats {
+	u64 pmis;
+	u64 empty_pmis;
+	u64 lost_pmis;
+	u64 throttled;
+	u64 pauses;
+	u64 rearms;
+};
+
+/**
+ * enum nb_pmi_mode - what the PMI handler does with a PMI
+ * @EX_NB_SERVE:	handle the overflows
+ * @EX_NB_POLLED:	set @pmi_noted only: nb_poll() looks at the counters just now
+ * @EX_NB_PROBED:	set @pmi_noted only: the probe waits for this PMI
+ */
+enum nb_pmi_mode { EX_NB_SERVE, EX_NB_POLLED, EX_NB_PROBED };
+
+/**
+ * struct nb_thread - a CPU, which is a thread of a core, and its counters
+ * @cpu:	CPU
+ * @online:	the CPU takes events
+ * @core:	registers that it shares with the other thread; NULL: the CPU was never online
  * @own_core:	memory of @core, or not in use
  * @number:	number of the CPU among the threads of @core, as the hardware counts them
  * @tried:	the CPU was probed
  * @pmi:	a PMI reaches the CPU
  * @cascaded:	so does the PMI of a counter that another one has started
- * @spots:	bitmap of the counters that its events have, or that were taken for them
- * @lacks_carry: bits of the counters of which a preset has lacked a carry
+ * @counters:	counters
+ * @used:	bitmap of the counters that have an event of the CPU
+ * @spots:	bitmap of these, and of those that were taken for events that come next
+ * @asleep:	bitmap of the counters that nb_stop_events() stopped
+ * @lacks_carry: bitmap of the counters of which a preset has lacked a carry
+ * @armed:	number of events that have a counter
+ * @sampling:	number of these that sample
  * @stopping:	an event that samples is being stopped: its PMI may come
  * @changing:	events are being started, stopped or handled: a nested stop does nothing
+ * @pmi_mode:	see &enum nb_pmi_mode
+ * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_NB_SERVE
+ * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
+ * @paused:	PMIs are held back
+ * @charged:	if in the future: PMIs have taken more than their share of the CPU (ns)
+ * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
+ * @wakeup_queued: nb_work() runs before the irq_works that do them
+ * @work:	runs nb_work(), for the NMI
+ * @timer:	runs nb_check() while an event has a counter
+ * @pause:	timer that ends a pause
  * @turn_work:	queues nb_take_turns(), for an event that claims the other thread's counters
+ * @file:	debugfs file
+ * @stats:	statistics
  */
 struct nb_thread {
-	struct ex_unit unit;
+	int cpu;
+	bool online;
 	struct nb_core *core;
 	struct nb_core own_core;
 	unsigned int number;
 	bool tried;
 	bool pmi;
 	bool cascaded;
+	struct nb_counter counters[EX_NB_COUNTERS];
+	unsigned long used;
 	unsigned long spots;
-	u64 lacks_carry;
+	unsigned long asleep;
+	unsigned long lacks_carry;
+	atomic_t armed;
+	atomic_t sampling;
 	bool stopping;
 	bool changing;
+	enum nb_pmi_mode pmi_mode;
+	bool pmi_noted;
+	u64 stray_until;
+	bool paused;
+	u64 charged;
+	u64 wakeup;
+	bool wakeup_queued;
+	struct irq_work work;
+	struct hrtimer timer;
+	struct hrtimer pause;
 	struct irq_work turn_work;
+	struct dentry *file;
+	struct nb_stats stats;
 };
 
-static inline struct nb_thread *to_nb_thread(const struct ex_unit *unit)
-{
-	return container_of(unit, struct nb_thread, unit);
-}
-
-static inline struct nb_thread *nb_event_thread(const struct perf_event *event)
-{
-	return to_nb_thread(ex_event_box(event)->unit);
-}
-
-static inline struct ex_box *nb_box(const struct nb_thread *thread)
-{
-	return thread->unit.boxes;	/* there is one */
-}
+#define nb_for_each_used(idx, thread)						\
+	for_each_set_bit(idx, &(thread)->used, EX_NB_COUNTERS)
 
 /**
  * struct nb_spot - a counter for an event
  * @idx:	number of the counter; -1 if there is none
  * @req:	encoding of the event that the counter can count
- * @start:	for an event that waits: &struct ex_edge.ctl
+ * @start:	for an event that waits: &struct nb_edge.ctl
  */
 struct nb_spot {
 	int idx;
@@ -113,8 +289,12 @@ struct nb_spot {
 };
 
 /**
- * struct nb_event - the driver's part of an event of a CPU
- * @event:	what each event has
+ * struct nb_event - the driver's part of an event
+ * @thread:	its CPU
+ * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
+ * @since:	sampling, without a counter: the counter's @since to begin with
+ * @target:	-F: time between samples (ns); else 0
+ * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
  * @spot:	counter that the event has, or that was taken for it together with its partner's
  * @partner:	the other event of its pair, if both have a counter or are about to get one
  * @left:	trigger: number of occurrences from @from until it fires; 0 if it has fired before
@@ -122,9 +302,14 @@ struct nb_spot {
  * @unflagged:	trigger: it has fired, and left no overflow bit
  * @rearmed:	waiting event: its trigger was armed anew, and not looked at since
  * @reserves:	the event has the counters reserved since it was opened
+ * @ways:	encodings: ways->ways of them
  */
 struct nb_event {
-	struct ex_event event;
+	struct nb_thread *thread;
+	struct nb_counter *counter;
+	u64 since;
+	u64 target;
+	bool muted;
 	struct nb_spot spot;
 	struct perf_event *partner;
 	u64 left;
@@ -132,11 +317,22 @@ struct nb_event {
 	bool unflagged;
 	bool rearmed;
 	bool reserves;
+	struct ex_req ways[EX_MAX_WAYS];
 };
 
 static inline struct nb_event *to_nb_event(const struct perf_event *event)
 {
-	return container_of(to_ex_event(event), struct nb_event, event);
+	return event->pmu_private;
+}
+
+static inline struct nb_thread *nb_event_thread(const struct perf_event *event)
+{
+	return to_nb_event(event)->thread;
+}
+
+static inline struct nb_counter *nb_event_counter(const struct perf_event *event)
+{
+	return to_nb_event(event)->counter;
 }
 
 /**
@@ -159,7 +355,7 @@ static inline enum nb_role nb_event_role(const struct perf_event *event)
  * @holders:	what other events have; nb_match() adds what these get
  * @fixed:	bitmap of the counters whose events may not move
  * @events:	events
- * @start:	of a pair: &struct ex_edge.ctl
+ * @start:	of a pair: &struct nb_edge.ctl
  * @num:	number of @events
  * @pair:	the first of @events is a trigger, and the second waits for it
  * @ret:	why there is no counter for an event
@@ -174,12 +370,54 @@ struct nb_match {
 	int ret;
 };
 
-/* nb_counter.c */
-extern const struct ex_counter_ops nb_counter_ops;
-u64 nb_counter_mend(struct ex_counter *counter, u64 prev);
+/**
+ * struct nb_field - a field of an event's config
+ * @name:	name in the PMU's sysfs "format" folder
+ * @config:	config word (0: config, 1: config1)
+ * @mask:	bits in that word
+ */
+struct nb_field {
+	const char *name;
+	u8 config;
+	u64 mask;
+};
 
-/* nb_thread.c */
-extern const struct ex_unit_type nb_thread_type;
+/**
+ * struct nb_filter - a register that events share
+ * @reg:	address; 0: no register, but events that need different values exclude each other
+ * @maybe_own:	each thread of a core may have one of its own
+ */
+struct nb_filter {
+	u32 reg;
+	bool maybe_own;
+};
+
+/**
+ * struct nb_edge - a counter that can start another one
+ * @trigger:	number of the counter whose overflow starts the other
+ * @waits:	number of the other
+ * @ctl:	bit in the CCCR of the other, instead of its enable bit
+ */
+struct nb_edge {
+	u8 trigger;
+	u8 waits;
+	u32 ctl;
+};
+
+/* nb_encode.c; the last of the fields has no name, the last of the edges no ctl */
+extern const struct nb_field nb_fields[];
+extern const struct nb_filter nb_filters[EX_NB_FILTERS];
+extern const struct nb_edge nb_edges[];
+
+const char *nb_encode(const u64 *config, struct ex_req *ways);
+
+/* nb_counter.c */
+u64 nb_counter_read(const struct nb_counter *counter, u64 prev);
+u64 nb_counter_mend(struct nb_counter *counter, u64 prev);
+void nb_counter_preset(struct nb_counter *counter, u64 val);
+void nb_counter_start(struct nb_counter *counter);
+void nb_counter_stop(struct nb_counter *counter);
+int nb_filters_set(const struct nb_thread *thread, const struct ex_req *req);
 
 /* nb_place.c */
 struct perf_event *nb_group_find(struct perf_event *event, enum nb_role role);
@@ -191,20 +429,101 @@ void nb_match_init_pair(struct nb_match *match, struct perf_event *trigger,
 int nb_core_match(struct perf_event *event, struct nb_match *match);
 void nb_core_drop_claim(struct nb_core *core, const struct ex_req *ways);
 
+/* nb_sample.c */
+extern unsigned int nb_max_sample_rate;
+
+u64 nb_event_update(struct perf_event *event);
+u64 nb_event_now(struct perf_event *event);
+bool nb_event_is_over(struct perf_event *event);
+void nb_event_ends_early(struct perf_event *event);
+int nb_event_begin_update(struct perf_event *event);
+void nb_event_end_update(struct perf_event *event, int state);
+u64 nb_event_write(struct perf_event *event, u64 val);
+bool nb_event_handle(struct perf_event *event, const struct nb_pmi *pmi);
+void nb_event_run(struct perf_event *event);
+void nb_event_halt(struct perf_event *event);
+void nb_event_assign(struct perf_event *event, const struct nb_spot *spot);
+void nb_event_unassign(struct perf_event *event);
+void nb_event_read(struct perf_event *event);
+bool nb_event_check_left(struct perf_event *event, u64 time);
+
+/* An event without a buffer has no user page. */
+static inline void nb_update_userpage(struct perf_event *event)
+{
+	if (READ_ONCE(event->rb))
+		perf_event_update_userpage(event);
+}
+
+/* nb_watch.c */
+static inline bool nb_is_here(const struct nb_thread *thread)
+{
+	return READ_ONCE(thread->online) && thread->cpu == smp_processor_id();
+}
+
+/* The NMI handler is to look at NMIs although no event may have a counter. */
+static inline void nb_expect_stray(struct nb_thread *thread, u64 time)
+{
+	WRITE_ONCE(thread->stray_until, time + EX_NB_STRAY_TIME);
+}
+
+/* A CPU comes: what nb_work() had to do before that, and did not do, is void. */
+static inline void nb_forget_work(struct nb_thread *thread)
+{
+	thread->paused = false;
+	thread->wakeup = 0;
+	thread->wakeup_queued = false;
+}
+
+void nb_pmi_done(struct nb_thread *thread, const struct nb_pmi *pmi);
+void nb_pmi_keep_out(struct nb_thread *thread);
+bool nb_pmi_let_in(struct nb_thread *thread);
+bool nb_poll(struct nb_thread *thread);
+u64 nb_check_interval(const struct nb_thread *thread);
+void nb_check_start(struct nb_thread *thread);
+void nb_watch_init(struct nb_thread *thread);
+void nb_cancel_timers(struct nb_thread *thread);
+
 /* nb_event.c */
 int nb_counters_get(void);
 void nb_counters_put(void);
 bool nb_counters_are_reserved(void);
 void nb_core_reset(const struct nb_thread *thread);
-int nb_check_attr(struct perf_event *event);
-int nb_event_check(struct perf_event *event, struct ex_box *box, bool reserves);
-bool nb_event_free(struct perf_event *event);
-int nb_core_set_filters(struct ex_box *box, const struct ex_req *req);
+int nb_core_set_filters(const struct nb_thread *thread, const struct ex_req *req);
 int nb_event_add(struct perf_event *event, int flags);
 void nb_event_del(struct perf_event *event, int flags);
 void nb_event_start(struct perf_event *event, int flags);
 void nb_event_stop(struct perf_event *event, int flags);
-void nb_event_read(struct perf_event *event);
-bool nb_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+bool nb_event_overflow(struct perf_event *event, const struct nb_pmi *pmi);
+
+/* nb_nmi.c */
+bool nb_scan(struct nb_thread *thread, struct nb_pmi *pmi);
+bool nb_is_lost(const struct nb_thread *thread);
+int nb_register_nmi(void);
+
+/* nb_turns.c */
+bool nb_is_reschedule(const struct perf_event *event);
+void nb_turns_init(struct nb_thread *thread);
+void nb_turns_finish(void);
+
+/* nb_thread.c */
+extern struct nb_thread **nb_threads_of;	/* by CPU */
+extern unsigned int nb_num_threads;
+
+#define nb_for_each_thread(thread, i)							\
+	for ((i) = 0; (i) < nb_num_threads && ((thread) = nb_threads_of[i]); (i)++)
+
+int nb_counters_get_probed(void);
+int nb_event_reserve_counters(const struct nb_thread *thread, bool reserves);
+void nb_up(struct nb_thread *thread);
+void nb_down(struct nb_thread *thread);
+void nb_stop_events(struct nb_thread *thread);
+void nb_resume(struct nb_thread *thread);
+void nb_shutdown(struct nb_thread *thread);
+
+/* nb_pmu.c */
+#define EX_NB_BUSY	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, and end all other hardware events"
+
+int nb_pmu_register(void);
+void nb_pmu_unregister(void);
 
 #endif /* NB_H */

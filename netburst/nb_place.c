@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: NetBurst, who gets which counter.
+ * ex_netburst: who gets which counter.
  *
  * The two threads of a core share its counters and event selection registers (ESCR).  struct
  * nb_core, under its lock, knows which of them the events of both threads have.
@@ -16,6 +16,7 @@
  *    times of the events, which scale counts, stay true.
  */
 #include <linux/kernel.h>
+#include <linux/math64.h>
 #include <linux/spinlock.h>
 
 #include "nb.h"
@@ -75,10 +76,10 @@ static bool nb_match_assign(struct nb_match *match, const struct ex_req *ways, u
 /* Whether the ESCR of the other thread holds what an event needs: they may share it. */
 static bool nb_other_escr_suits(const struct perf_event *event)
 {
-	const struct ex_req *ways = to_ex_event(event)->ways;
+	const struct ex_req *ways = to_nb_event(event)->ways;
 	const struct ex_need *need = ways[1].needs;
 
-	return ways->ways > 1 && READ_ONCE(ex_event_box(event)->filters[need->filter]) == need->val;
+	return ways->ways > 1 && READ_ONCE(nb_event_thread(event)->core->filters[need->filter]) == need->val;
 }
 
 /*
@@ -87,7 +88,7 @@ static bool nb_other_escr_suits(const struct perf_event *event)
  */
 static bool nb_match_own_escr(struct nb_match *match, const struct perf_event *event)
 {
-	const struct ex_req *way = to_ex_event(event)->ways;
+	const struct ex_req *way = to_nb_event(event)->ways;
 	unsigned long free = way->counters & ~match->holders.used;
 
 	if (!free || nb_other_escr_suits(event) || !ex_req_fits(&match->holders, way))
@@ -105,7 +106,7 @@ static bool nb_match_from(struct nb_match *match, unsigned int first)
 	for (i = first; i < match->num; i++) {
 		if (nb_match_own_escr(match, match->events[i]))
 			continue;
-		ret = ex_insert(&match->holders, match->fixed, to_ex_event(match->events[i])->ways);
+		ret = ex_insert(&match->holders, match->fixed, to_nb_event(match->events[i])->ways);
 		if (ret) {
 			match->ret = match->ret ?: ret;
 			return false;
@@ -120,9 +121,9 @@ static bool nb_match_from(struct nb_match *match, unsigned int first)
  */
 static noinline_for_stack bool nb_match_pair(struct nb_match *match, unsigned long moving)
 {
-	const struct ex_req *trigger = to_ex_event(match->events[0])->ways;
-	const struct ex_req *waits = to_ex_event(match->events[1])->ways;
-	const struct ex_edge *edge = ex_event_box(match->events[0])->row->type->edges;
+	const struct ex_req *trigger = to_nb_event(match->events[0])->ways;
+	const struct ex_req *waits = to_nb_event(match->events[1])->ways;
+	const struct nb_edge *edge = nb_edges;
 	u64 kinds = match->events[1]->attr.config & EX_NB_CCCR_CASCNT ?: EX_NB_CONFIG_WAITS;
 	const struct ex_holders holders = match->holders;
 	unsigned long fixed = match->fixed;
@@ -336,7 +337,7 @@ static bool nb_has_turn(const struct perf_event *event)
 	const struct nb_thread *thread = nb_event_thread(event);
 	const struct nb_claim *last = &thread->core->claim;
 	s64 quarter = event->pmu->hrtimer_interval_ms * (NSEC_PER_MSEC / 4);
-	s64 since = ex_time(&thread->unit) - last->time + quarter;
+	s64 since = nb_time_ns(thread) - last->time + quarter;
 	u64 turns;
 
 	if (since < 4 * quarter)
@@ -369,16 +370,16 @@ static bool nb_is_owed(const struct perf_event *event, unsigned int mine, unsign
  */
 static unsigned long nb_core_movable(const struct nb_core *core, const struct perf_event *event)
 {
-	const struct ex_box *box = ex_event_box(event);
-	unsigned long movable = box->used;
+	const struct nb_thread *thread = nb_event_thread(event);
+	unsigned long movable = thread->used;
 	int idx;
 
 	if (!movable)
 		return 0;
 	if (nb_claim_binds(core, event))
 		movable &= ~core->claim.holders.used;
-	ex_for_each_used_counter(idx, box)
-		if (to_nb_event(box->counters[idx].event)->partner)
+	nb_for_each_used(idx, thread)
+		if (to_nb_event(thread->counters[idx].event)->partner)
 			__clear_bit(idx, &movable);
 	return movable;
 }
@@ -393,7 +394,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 {
 	struct nb_thread *thread = nb_event_thread(event);
 	struct nb_core *core = thread->core;
-	unsigned long mine = ex_event_box(event)->used, others, rivals, kept;
+	unsigned long mine = nb_event_thread(event)->used, others, rivals, kept;
 	unsigned int num;
 	int idx;
 
@@ -415,13 +416,12 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 			hweight_long(rivals & nb_core_spares(core, others, &match->holders))))
 		return;
 	core->claim.holders = match->holders;
-	core->claim.time = ex_time(&thread->unit);
+	core->claim.time = nb_time_ns(thread);
 	core->claim.random = core->claim.random * 1664525 + 1013904223;
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
 	WRITE_ONCE(core->claim.leader, event->group_leader);
-	if (!thread->unit.ops)
-		irq_work_queue(&thread->turn_work);
+	nb_queue(thread, &thread->turn_work);
 }
 
 /**

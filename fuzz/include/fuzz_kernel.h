@@ -93,6 +93,7 @@ struct cpumask {
 #define nr_cpu_ids			1U
 #define smp_processor_id()		0
 #define cpu_online(cpu)			((cpu) == 0)
+#define num_online_cpus()		nr_cpu_ids
 #define for_each_online_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define for_each_cpu(cpu, mask)		for ((cpu) = 0; (cpu) < nr_cpu_ids && (mask); (cpu)++)

@@ -501,17 +501,21 @@ static void test_pmi_of_another_cpu_is_claimed(struct kunit *test)
 	expect_unloaded(test);
 }
 
-/* The check of the home CPU, a second later */
-static void run_check(unsigned int pkg)
+/* The check of a CPU, a second later */
+static void run_timer(struct hrtimer *timer, int cpu)
 {
 	const int was = machine.this_cpu;
 
-	machine.this_cpu = ex_units[pkg]->home;
+	machine.this_cpu = cpu;
 	machine.irqs_off = true;
-	KUNIT_EXPECT_EQ(machine.test, ex_units[pkg]->timer.function(&ex_units[pkg]->timer),
-			HRTIMER_RESTART);
+	KUNIT_EXPECT_EQ(machine.test, timer->function(timer), HRTIMER_RESTART);
 	machine.irqs_off = false;
 	machine.this_cpu = was;
+}
+
+static void run_check(unsigned int pkg)
+{
+	run_timer(&ex_units[pkg]->timer, ex_units[pkg]->home);
 }
 
 /*
@@ -555,9 +559,9 @@ static void test_late_freeze_is_ended_in_a_second(struct kunit *test)
 	expect_unloaded(test);
 }
 
-/* Two PMIs of a unit are lost: their overflows are found, and the log has the first, in @line. */
-static void lose_two_pmis(struct kunit *test, unsigned int unit, void (*put_period)(void),
-			  const char *line)
+/* Two PMIs of a CPU are lost: their overflows are found, and the log has the first, in @line. */
+static void lose_two_pmis(struct kunit *test, struct hrtimer *timer, int cpu,
+			  void (*put_period)(void), const char *line)
 {
 	unsigned int i;
 
@@ -565,7 +569,7 @@ static void lose_two_pmis(struct kunit *test, unsigned int unit, void (*put_peri
 		hw("set lose_pmi=1");
 		put_period();
 		KUNIT_EXPECT_EQ(test, samples, i);
-		run_check(unit);
+		run_timer(timer, cpu);
 		KUNIT_EXPECT_EQ(test, samples, i + 1);
 		KUNIT_EXPECT_STREQ(test, machine.log, i ? "" : line);
 		*machine.log = 0;
@@ -584,7 +588,7 @@ static void test_log_has_the_first_lost_pmi(struct kunit *test)
 	life_new(test, 0x2e, 2, 4, NULL);
 	event_new(&event, "uncore_bbox_0", 0xc4, 10, 1);
 	start_event(test, 0, &event);
-	lose_two_pmis(test, 1, put_ten_acks, "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
+	lose_two_pmis(test, &ex_units[1]->timer, ex_units[1]->home, put_ten_acks, "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
 	end_event(0);
 	ex_uncore_exit();
 	expect_unloaded(test);

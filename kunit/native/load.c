@@ -8,19 +8,6 @@
 /* Lines of the log */
 #define LOADED(platform, packages)						\
 	"info: ex_uncore: " platform " uncore, " packages " on overflow\n"
-#define LOADED_NB(cpus)	"info: ex_uncore: NetBurst, " cpus " CPUs\n"
-#define NO_COUNTERS(cpu)							\
-	"error: ex_uncore: not loaded: CPU " cpu " has no performance counters; "	\
-	"is this a virtual machine?\n"
-#define NO_PMI_OF_CPU(cpu)							\
-	"warning: ex_uncore: CPU " cpu ": no PMI arrives; events are counted, "	\
-	"sampling is refused\n"
-#define NO_CASCADED_PMI(cpu)							\
-	"warning: ex_uncore: CPU " cpu ": no PMI of a cascaded counter arrives; "	\
-	"its events are counted, sampling them is refused\n"
-#define BUSY									\
-	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, "	\
-	"and end all other hardware events"
 #define PMIS_AT(pkg, cpu, core_sel, found, clock)				\
 	"info: ex_uncore: package " pkg ": PMIs to CPU " cpu " (pmi_core_sel " core_sel	\
 	")" found ", " clock "\n"
@@ -124,9 +111,6 @@ static const struct load_machine {
 		PMIS_NHM("0", "0"),
 		0xf000000000000,
 	},
-	{
-		"NetBurst", 4, 2, 4, NULL, false, "0", "netburst ", LOADED_NB("4"),
-	},
 };
 
 static void load_desc(const struct load_machine *l, char *desc)
@@ -157,54 +141,11 @@ static void load_new(struct kunit *test, const struct load_machine *l)
 		hw("set %s", l->faults);
 }
 
-/* Whether the machine is a NetBurst, whose units are CPUs */
-static bool is_netburst(void)
-{
-	return machine.m.host && machine.m.model == EXM_NETBURST;
-}
-
-/* The driver's units: a NetBurst has one for each CPU that there may be. */
-static unsigned int num_units(void)
-{
-	return is_netburst() ? MACHINE_CPUS : machine.num_pkgs;
-}
-
-/* The name of a unit's file in debugfs, and its number */
-static const char *unit_name(void)
-{
-	return is_netburst() ? "cpu" : "package";
-}
-
-static int unit_id(unsigned int i)
-{
-	return is_netburst() ? i : machine.package_id[i];
-}
-
-/* No counter of a NetBurst core is enabled, nothing is tagged, and the counters are given back. */
-static void expect_core_stopped(struct kunit *test, unsigned int pkg)
-{
-	static const u32 tagging[] = { EX_NB_PEBS_ENABLE, EX_NB_PEBS_MATRIX_VERT };
-	const struct exm_box *box = &machine.m.pkg[pkg].box[0];
-	unsigned int i;
-	u64 val = 0;
-
-	for (i = 0; i < EX_NB_COUNTERS; i++)
-		KUNIT_EXPECT_EQ_MSG(test, box->ctr[i].ctl, 0ULL, "CCCR %u of core %u", i, pkg);
-	for (i = 0; i < ARRAY_SIZE(tagging); i++) {
-		exm_rdmsr(&machine.m, pkg, tagging[i], &val);
-		KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "MSR 0x%x of core %u", tagging[i], pkg);
-	}
-	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
-}
-
 /* No counter of a package is enabled, and none has a value. */
 static void expect_stopped(struct kunit *test, unsigned int pkg)
 {
 	const struct exm_pkg *p = &machine.m.pkg[pkg];
 	unsigned int b, i;
-
-	if (is_netburst())
-		return expect_core_stopped(test, pkg);
 
 	KUNIT_EXPECT_EQ(test, p->u_ctl, 0ULL);
 	KUNIT_EXPECT_FALSE(test, p->frozen);
@@ -289,7 +230,7 @@ static void expect_pmus(struct kunit *test, const char *names)
 		KUNIT_EXPECT_TRUE(test, pmu->attr_groups == to_ex_pmu(pmu)->groups);
 		KUNIT_EXPECT_EQ(test, pmu->task_ctx_nr, perf_invalid_context);
 		KUNIT_EXPECT_EQ(test, pmu->capabilities,
-				is_netburst() || pmu == &ex_snapshots.pmu ? 0 :
+				pmu == &ex_snapshots.pmu ? 0 :
 				PERF_PMU_CAP_NO_EXCLUDE);
 	}
 	KUNIT_EXPECT_STREQ(test, text, names);
@@ -304,10 +245,8 @@ static void expect_debugfs(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, dir->name, "ex_uncore");
 	KUNIT_EXPECT_NULL(test, dir->parent);
 	for (i = 0; i < ex_num_units; i++) {
-		if (is_netburst() && !cpu_online(i))
-			continue;
 		files++;
-		snprintf(name, sizeof(name), "%s%d", unit_name(), unit_id(i));
+		snprintf(name, sizeof(name), "package%d", machine.package_id[i]);
 		for (file = dir + 1; *file->name && strcmp(file->name, name);)
 			file++;
 		KUNIT_EXPECT_STREQ(test, file->name, name);
@@ -319,42 +258,11 @@ static void expect_debugfs(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, dir[1 + files].name, "");
 }
 
-/* The unit of a NetBurst CPU, which is in package @cpu modulo the number of packages */
-static void expect_cpu_unit(struct kunit *test, const struct ex_unit *unit, unsigned int cpu)
-{
-	const struct nb_thread *thread = to_nb_thread(unit);
-	unsigned int i;
-
-	KUNIT_EXPECT_EQ(test, unit->home, cpu);
-	KUNIT_EXPECT_EQ(test, unit->id, cpu);
-	KUNIT_EXPECT_EQ(test, unit->boxes->cpu, cpu);
-	KUNIT_EXPECT_EQ(test, thread->number, (cpu ^ machine.swapped) / machine.num_pkgs);
-	for_each_online_cpu(i)
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[i])->core == thread->core,
-				i % machine.num_pkgs == cpu % machine.num_pkgs);
-	KUNIT_EXPECT_FALSE(test, thread->core->probing);
-	KUNIT_EXPECT_EQ(test, unit->pmi_mode, EX_PMI_SERVE);
-	KUNIT_EXPECT_EQ(test, thread->core->threads, 2);
-	KUNIT_EXPECT_TRUE(test, thread->tried && thread->pmi && thread->cascaded);
-}
-
-static void expect_cpus(struct kunit *test)
-{
-	unsigned int cpu;
-
-	KUNIT_EXPECT_EQ(test, ex_num_units, nr_cpu_ids);
-	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, *machine.online.bits);
-	for_each_online_cpu(cpu)
-		expect_cpu_unit(test, ex_units[cpu], cpu);
-}
-
 /* The first CPU of each package is its home CPU: that of package n is CPU n. */
 static void expect_homes(struct kunit *test, u64 ctl)
 {
 	unsigned int pkg, i;
 
-	if (is_netburst())
-		return expect_cpus(test);
 	KUNIT_EXPECT_EQ(test, ex_num_units, machine.num_pkgs);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, BIT(machine.num_pkgs) - 1);
 	for (pkg = 0; pkg < ex_num_units; pkg++) {
@@ -445,9 +353,8 @@ static void add_stop(char *text, const struct load_machine *l, const unsigned lo
 
 	for_each_set_bit(i, homes, MACHINE_CPUS)
 		sprintf(text + strlen(text), "on %u ", i);
-	for (i = 0; i < num_units(); i++)
+	for (i = 0; i < machine.num_pkgs; i++)
 		strcat(text, "work timer ");
-	strcat(text, is_netburst() ? "work " : "");
 	strcat(text, "-pci +hotplug ");
 	strcat(text, claims(l) ? "-claim " : "");
 	strcat(text, "-debugfs -bus -nmi ");
@@ -489,7 +396,7 @@ static void expect_failed_steps(struct kunit *test, const struct load_machine *l
 				unsigned long homes)
 {
 	char *done = machine.calls, *undone = strstr(done, "failure "), text[MACHINE_CALLS] = "";
-	char *pmus = strstr(done, is_netburst() ? "+netburst" : "+uncore");
+	char *pmus = strstr(done, "+uncore");
 	char names[MACHINE_CALLS] = "", *name;
 
 	*undone = 0;
@@ -540,12 +447,8 @@ static void test_unload_removes_what_the_load_registered(struct kunit *test)
 		expect_pmus(test, l->pmus);
 		expect_debugfs(test);
 		expect_homes(test, l->ctl);
-		if (is_netburst())
-			KUNIT_EXPECT_STREQ(test, debugfs_line(test, "cpu0", "cascaded_pmi"), "1");
-		else
-			KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "ovf_flag"),
-					   l->ovf_flag);
-		KUNIT_EXPECT_TRUE(test, machine.nmi == (is_netburst() ? nb_nmi : ex_nmi));
+		KUNIT_EXPECT_STREQ(test, debugfs_line(test, "package0", "ovf_flag"), l->ovf_flag);
+		KUNIT_EXPECT_TRUE(test, machine.nmi == ex_nmi);
 		KUNIT_EXPECT_PTR_EQ(test, machine.bus.at[0], &ex_bus_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &ex_reboot_nb);
 		KUNIT_EXPECT_PTR_EQ(test, machine.syscore.at[0], &ex_syscore);
@@ -589,7 +492,7 @@ static void test_failed_load_leaves_nothing(struct kunit *test)
 		KUNIT_EXPECT_EQ_MSG(test, ret, machine.failure, "call %u, %s", n, machine.failed);
 		if (ret) {
 			expect_failure_logged(test);
-			expect_failed_steps(test, l, BIT(is_netburst() ? l->cpus : l->pkgs) - 1);
+			expect_failed_steps(test, l, BIT(l->pkgs) - 1);
 			expect_unloaded(test);
 			continue;
 		}
@@ -614,7 +517,6 @@ static const struct refusal {
 	bool reset;
 	u32 dead_first, dead_last, gp_reg;
 	bool still;		/* the uncore clock */
-	bool busy;		/* the core PMU has an event */
 	int ret;
 	unsigned long homes;
 	const char *log;
@@ -818,39 +720,6 @@ static const struct refusal {
 		       PMIS_NHM("0", "0")
 		       PMIS_NHM("3", "1"),
 	},
-	{
-		"PMU of a CPU", 4, 2, 4, .rival = "netburst", .ret = -EBUSY,
-		.log = RIVAL("netburst"),
-	},
-	{
-		"no performance monitoring", 4, 2, 4, "perfmon=0", .ret = -ENODEV,
-		.log = NO_COUNTERS("0"),
-	},
-	{
-		"no registers of a NetBurst", 4, 2, 4, "no_uncore=1", .ret = -ENODEV,
-		.log = NO_COUNTERS("0"),
-	},
-	{
-		"no counters in one core", 4, 2, 4, .gp_reg = EX_NB_CTR0, .ret = -ENODEV,
-		.log = NO_COUNTERS("1"),
-	},
-	{
-		"no IA32_MISC_ENABLE in one core", 4, 2, 4, .gp_reg = MSR_IA32_MISC_ENABLE,
-		.ret = -ENODEV, .log = NO_COUNTERS("1"),
-	},
-	{
-		"counters of the core PMU", 4, 2, 4, .busy = true, .ret = -EBUSY,
-		.log = "error: ex_uncore: not loaded: " BUSY "\n",
-	},
-	{
-		"no PMI of a NetBurst", 4, 2, 4, "lose_pmi=1000000", .homes = 0xf,
-		.log = LOADED_NB("4") NO_PMI_OF_CPU("0") NO_PMI_OF_CPU("1")
-		       NO_PMI_OF_CPU("2") NO_PMI_OF_CPU("3"),
-	},
-	{
-		"no PMI of a cascaded counter", 6, 1, 2, "cascade_pmi=0", .homes = 3,
-		.log = LOADED_NB("2") NO_CASCADED_PMI("0") NO_CASCADED_PMI("1"),
-	},
 };
 
 static void refusal_desc(const struct refusal *r, char *desc)
@@ -888,7 +757,6 @@ static void refusal_new(struct kunit *test, const struct refusal *r)
 	machine.dead_first = r->dead_first;
 	machine.dead_last = r->dead_last;
 	machine.gp_reg = r->gp_reg;
-	machine.perfctrs_busy = r->busy;
 	if (r->still)
 		machine.khz = 0;
 	if (r->faults)

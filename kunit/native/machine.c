@@ -390,9 +390,10 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 	unsigned int cpu;
 	int ret = 0;
 
-	machine_expect(state == CPUHP_AP_ONLINE_DYN && !strcmp(name, "perf/x86/ex_uncore:online"),
+	machine_expect(state == CPUHP_AP_ONLINE_DYN && strstr(name, ":online"),
 		       "a state of another name");
-	machine_expect(machine.no_hotplug > 0 && machine.pci_locked > 0, "no lock");
+	machine_expect(machine.no_hotplug > 0 && (machine.pci_locked > 0 || machine.m.model == EXM_NETBURST),
+		       "no lock");
 	machine_expect(!machine.online_fn, "registered twice");
 	if (machine_fails("cpuhp_setup_state", -ENOSPC))
 		return -ENOSPC;
@@ -409,7 +410,8 @@ int machine_cpuhp_setup(enum cpuhp_state state, const char *name, int (*online)(
 void machine_cpuhp_remove(int state)
 {
 	machine_expect(state == MACHINE_CPUHP_STATE && machine.online_fn, "no such state");
-	machine_expect(machine.no_hotplug > 0 && machine.pci_locked > 0, "no lock");
+	machine_expect(machine.no_hotplug > 0 && (machine.pci_locked > 0 || machine.m.model == EXM_NETBURST),
+		       "no lock");
 	machine.online_fn = NULL;
 	machine.offline_fn = NULL;
 	machine_note("-cpuhp");
@@ -445,7 +447,7 @@ int machine_register_nmi(int type, int (*handler)(unsigned int cmd, struct pt_re
 
 void machine_unregister_nmi(int type, const char *name)
 {
-	machine_expect(type == NMI_LOCAL && machine.nmi && !strcmp(name, KBUILD_MODNAME),
+	machine_expect(type == NMI_LOCAL && machine.nmi && !strncmp(name, "ex_", 3),
 		       "no such NMI handler");
 	machine.nmi = NULL;
 	machine_note("-nmi");

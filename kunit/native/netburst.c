@@ -6,9 +6,116 @@
 
 #define NB_CORES	2
 
+#define LOADED_NB(cpus)	"info: ex_netburst: NetBurst, " cpus " CPUs\n"
+#define NO_COUNTERS(cpu)							\
+	"error: ex_netburst: not loaded: CPU " cpu " has no performance counters; "	\
+	"is this a virtual machine?\n"
+#define NO_PMI_OF_CPU(cpu)							\
+	"warning: ex_netburst: CPU " cpu ": no PMI arrives; events are counted, "	\
+	"sampling is refused\n"
+#define NO_CASCADED_PMI(cpu)							\
+	"warning: ex_netburst: CPU " cpu ": no PMI of a cascaded counter arrives; "	\
+	"its events are counted, sampling them is refused\n"
+#define BUSY									\
+	"the kernel's own driver has the counters: set sysctl kernel.nmi_watchdog=0, "	\
+	"and end all other hardware events"
+
+/* No counter of a NetBurst core is enabled, nothing is tagged, and the counters are given back. */
+static void expect_core_stopped(struct kunit *test, unsigned int pkg)
+{
+	static const u32 tagging[] = { EX_NB_PEBS_ENABLE, EX_NB_PEBS_MATRIX_VERT };
+	const struct exm_box *box = &machine.m.pkg[pkg].box[0];
+	unsigned int i;
+	u64 val = 0;
+
+	for (i = 0; i < EX_NB_COUNTERS; i++)
+		KUNIT_EXPECT_EQ_MSG(test, box->ctr[i].ctl, 0ULL, "CCCR %u of core %u", i, pkg);
+	for (i = 0; i < ARRAY_SIZE(tagging); i++) {
+		exm_rdmsr(&machine.m, pkg, tagging[i], &val);
+		KUNIT_EXPECT_EQ_MSG(test, val, 0ULL, "MSR 0x%x of core %u", tagging[i], pkg);
+	}
+	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
+}
+
+/* What the driver knows of a CPU, which is in package @cpu modulo the number of packages */
+static void expect_cpu(struct kunit *test, unsigned int cpu)
+{
+	const struct nb_thread *thread = nb_threads_of[cpu];
+	unsigned int i;
+
+	KUNIT_EXPECT_TRUE(test, thread->online);
+	KUNIT_EXPECT_EQ(test, thread->cpu, cpu);
+	KUNIT_EXPECT_EQ(test, thread->number, (cpu ^ machine.swapped) / machine.num_pkgs);
+	for_each_online_cpu(i)
+		KUNIT_EXPECT_EQ(test, nb_threads_of[i]->core == thread->core,
+				i % machine.num_pkgs == cpu % machine.num_pkgs);
+	KUNIT_EXPECT_FALSE(test, thread->core->probing);
+	KUNIT_EXPECT_EQ(test, thread->pmi_mode, EX_NB_SERVE);
+	KUNIT_EXPECT_EQ(test, thread->core->threads, 2);
+	KUNIT_EXPECT_TRUE(test, thread->tried && thread->pmi && thread->cascaded);
+}
+
+static void expect_cpus(struct kunit *test)
+{
+	unsigned int cpu;
+
+	KUNIT_EXPECT_EQ(test, nb_num_threads, nr_cpu_ids);
+	for_each_online_cpu(cpu)
+		expect_cpu(test, cpu);
+}
+
+/* The CPUs that take events */
+static unsigned long nb_cpus(void)
+{
+	unsigned long cpus = 0;
+	unsigned int i;
+
+	for (i = 0; i < nb_num_threads; i++)
+		if (nb_threads_of[i]->online)
+			cpus |= BIT(i);
+	return cpus;
+}
+
+static void nb_expect_debugfs(struct kunit *test)
+{
+	const struct dentry *dir = machine.debugfs, *file;
+	unsigned int i, files = 0;
+	char name[20];
+
+	KUNIT_EXPECT_STREQ(test, dir->name, "ex_netburst");
+	KUNIT_EXPECT_NULL(test, dir->parent);
+	for_each_online_cpu(i) {
+		files++;
+		snprintf(name, sizeof(name), "cpu%d", i);
+		for (file = dir + 1; *file->name && strcmp(file->name, name);)
+			file++;
+		KUNIT_EXPECT_STREQ(test, file->name, name);
+		KUNIT_EXPECT_PTR_EQ(test, file->parent, dir);
+		KUNIT_EXPECT_EQ(test, file->mode, 0444);
+		KUNIT_EXPECT_PTR_EQ(test, file->data, nb_threads_of[i]);
+		KUNIT_EXPECT_TRUE(test, file->show == nb_show);
+	}
+	KUNIT_EXPECT_STREQ(test, dir[1 + files].name, "");
+}
+
+static void nb_expect_unloaded(struct kunit *test)
+{
+	unsigned int core;
+
+	expect_nothing_registered(test);
+	expect_quiet(test);
+	for (core = 0; core < machine.m.num_pkgs; core++)
+		expect_core_stopped(test, core);
+}
+
 static void nb_life_new(struct kunit *test, const char *faults)
 {
-	life_new(test, 4, NB_CORES, 2 * NB_CORES, faults);
+	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+	if (faults)
+		hw("set %s", faults);
+	KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
+	*machine.log = 0;
+	samples = 0;
 }
 
 /* Make an event of @cpu; @after is its config1. */
@@ -31,8 +138,8 @@ static void put_instr(unsigned int cpu, unsigned int count)
 static void nb_life_end(struct kunit *test)
 {
 	KUNIT_EXPECT_FALSE(test, nb_counters_are_reserved());
-	ex_uncore_exit();
-	expect_unloaded(test);
+	ex_netburst_exit();
+	nb_expect_unloaded(test);
 }
 
 /*
@@ -59,14 +166,13 @@ KUNIT_ARRAY_PARAM(nb_machine, nb_machine_cases, nb_machine_desc);
 /* What another kernel has left in the registers of a core: all that selects, enables and tags */
 static void leave_core_running(unsigned int cpu)
 {
-	const struct ex_box_type *type = nb_platform.boxes->type;
 	const int was = machine.this_cpu;
 	unsigned int i;
 
 	machine.this_cpu = cpu;
-	for (i = 0; i < type->num_filters; i++)
-		if (type->filters[i].first)
-			fuzz_wrmsr(type->filters[i].first, 0x3000203);
+	for (i = 0; i < EX_NB_FILTERS; i++)
+		if (nb_filters[i].reg)
+			fuzz_wrmsr(nb_filters[i].reg, 0x3000203);
 	for (i = 0; i < EX_NB_COUNTERS; i++) {
 		fuzz_wrmsr(EX_NB_CTR0 + i, 0xff00000000 + i);
 		fuzz_wrmsr(EX_NB_CCCR0 + i, 0x39000);
@@ -97,14 +203,14 @@ static void test_each_cpu_has_its_thread(struct kunit *test)
 		hw("set %s", c->faults);
 	for (cpu = 0; cpu < NB_CORES; cpu++)
 		leave_core_running(cpu);
-	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
 	expect_cpus(test);
 	for (cpu = 0; cpu < NB_CORES; cpu++) {
 		expect_core_stopped(test, cpu);
 		KUNIT_EXPECT_EQ(test, num_selections(cpu), 0);
 	}
 	for (cpu = 0; cpu < 4; cpu++) {
-		KUNIT_EXPECT_TRUE(test, ex_units[cpu]->stray_until > machine.ns);
+		KUNIT_EXPECT_TRUE(test, nb_threads_of[cpu]->stray_until > machine.ns);
 		KUNIT_EXPECT_TRUE(test, c->swapped || !machine.cpus[cpu].masked);
 		cpu_event_new(&count[cpu], NB_INSTR, 0, 0, cpu);
 		KUNIT_ASSERT_EQ(test, count[cpu].pmu->event_init(&count[cpu]), 0);
@@ -141,12 +247,12 @@ static void test_probe_expects_strays_on_its_core(struct kunit *test)
 	nb_life_new(test, NULL);
 	for (cpu = 0; cpu < 4; cpu++) {
 		for (i = 0; i < 4; i++)
-			WRITE_ONCE(ex_units[i]->stray_until, 0);
-		to_nb_thread(ex_units[cpu])->tried = false;
+			WRITE_ONCE(nb_threads_of[i]->stray_until, 0);
+		nb_threads_of[cpu]->tried = false;
 		cpu_event_new(&event, NB_INSTR, 0, 0, cpu);
 		KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
 		for (i = 0; i < 4; i++)
-			KUNIT_EXPECT_EQ_MSG(test, ex_units[i]->stray_until > machine.ns,
+			KUNIT_EXPECT_EQ_MSG(test, nb_threads_of[i]->stray_until > machine.ns,
 					    i % NB_CORES == cpu % NB_CORES, "CPU %u of %u", i,
 					    cpu);
 		event.destroy(&event);
@@ -343,7 +449,7 @@ static void test_log_says_why_an_event_of_a_cpu_is_refused(struct kunit *test)
 		c->set(&event);
 	if (c->why)
 		snprintf(line, sizeof(line),
-			 "notice: ex_uncore: netburst: perf event 0x%llx, 0x%llx, 0x0 refused: %s\n",
+			 "notice: ex_netburst: netburst: perf event 0x%llx, 0x%llx, 0x0 refused: %s\n",
 			 c->config, c->config1, c->why);
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), c->ret);
 	KUNIT_EXPECT_STREQ(test, machine.log, line);
@@ -414,10 +520,10 @@ static void test_group_fits_in_any_order(struct kunit *test)
 		for (n = 0; n < 4; n++)
 			KUNIT_EXPECT_EQ_MSG(test, on_cpu(0, event_add, &event[n]), 0, "%s",
 					    orders[i]);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[0])->core->holders.used, 0xf0UL);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[0]->core->holders.used, 0xf0UL);
 		for (n = 0; n < 4; n++)
 			on_cpu(0, event_del, &event[n]);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[0])->core->holders.used, 0UL);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[0]->core->holders.used, 0UL);
 		for (n = 4; n--;)
 			event[n].destroy(&event[n]);
 		nb_life_end(test);
@@ -484,17 +590,17 @@ static void test_threads_go_and_come(struct kunit *test)
 		start_event(test, 0, &stays);
 		start_event(test, 1, &goes);
 		put_instr(cpu, 25);
-		ex_units[cpu]->paused = true;
+		nb_threads_of[cpu]->paused = true;
 		machine.cpus[cpu].masked = true;
 		note_calls();
 		machine_cpu_down(cpu);
 		KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
 		KUNIT_EXPECT_EQ(test, local64_read(&goes.count), 25);
-		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 0xfUL & ~BIT(cpu));
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[left])->core->threads, 1);
-		KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_units[cpu]->timer));
+		KUNIT_EXPECT_EQ(test, nb_cpus(), 0xfUL & ~BIT(cpu));
+		KUNIT_EXPECT_EQ(test, nb_threads_of[left]->core->threads, 1);
+		KUNIT_EXPECT_FALSE(test, hrtimer_active(&nb_threads_of[cpu]->timer));
 		KUNIT_EXPECT_FALSE(test, machine.cpus[cpu].masked);
-		KUNIT_EXPECT_EQ(test, ex_units[cpu]->boxes->cpu, -1);
+		KUNIT_EXPECT_FALSE(test, nb_threads_of[cpu]->online);
 		end_event(1);		/* as perf's own callback does next */
 
 		cpu_event_new(&other, NB_INSTR, 0, 0, cpu);
@@ -504,12 +610,12 @@ static void test_threads_go_and_come(struct kunit *test)
 		KUNIT_EXPECT_TRUE(test, strstr(machine.log, "the other thread of this core is not online"));
 
 		machine_cpu_up(cpu);
-		expect_debugfs(test);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[left])->core->threads, 2);
-		KUNIT_EXPECT_PTR_EQ(test, to_nb_thread(ex_units[cpu])->core, to_nb_thread(ex_units[left])->core);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[cpu])->number, cpu / NB_CORES);
-		KUNIT_EXPECT_EQ(test, ex_units[cpu]->home, cpu);
-		KUNIT_EXPECT_FALSE(test, ex_units[cpu]->paused);
+		nb_expect_debugfs(test);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[left]->core->threads, 2);
+		KUNIT_EXPECT_PTR_EQ(test, nb_threads_of[cpu]->core, nb_threads_of[left]->core);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[cpu]->number, cpu / NB_CORES);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[cpu]->online, true);
+		KUNIT_EXPECT_FALSE(test, nb_threads_of[cpu]->paused);
 		samples = 0;
 		start_event(test, 1, &goes);
 		cpu_event_new(&other, NB_INSTR, others, 0, left);
@@ -556,20 +662,20 @@ static void test_core_comes_late(struct kunit *test)
 
 		machine_new(test, 4, NB_CORES, 2 * NB_CORES);
 		*machine.online.bits = 5;
-		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 5UL);
+		KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
+		KUNIT_EXPECT_EQ(test, nb_cpus(), 5UL);
 		cpu_event_new(&held, NB_INSTR, 0, 0, 0);
 		if (cases[i].held)
 			start_event(test, 0, &held);
-		stray_until = ex_units[0]->stray_until;
+		stray_until = nb_threads_of[0]->stray_until;
 		machine_cpu_up(cpu);
-		KUNIT_EXPECT_EQ(test, ex_units[0]->stray_until, stray_until);
-		KUNIT_EXPECT_EQ_MSG(test, to_nb_thread(ex_units[cpu])->tried, cases[i].held, "%s", cases[i].name);
-		KUNIT_EXPECT_EQ_MSG(test, to_nb_thread(ex_units[cpu])->pmi, cases[i].held, "%s",
+		KUNIT_EXPECT_EQ(test, nb_threads_of[0]->stray_until, stray_until);
+		KUNIT_EXPECT_EQ_MSG(test, nb_threads_of[cpu]->tried, cases[i].held, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ_MSG(test, nb_threads_of[cpu]->pmi, cases[i].held, "%s",
 				    cases[i].name);
 		machine_cpu_up(then);
-		KUNIT_EXPECT_EQ_MSG(test, to_nb_thread(ex_units[then])->tried, cases[i].held, "%s", cases[i].name);
-		expect_debugfs(test);
+		KUNIT_EXPECT_EQ_MSG(test, nb_threads_of[then]->tried, cases[i].held, "%s", cases[i].name);
+		nb_expect_debugfs(test);
 		machine.perfctrs_busy = cases[i].busy;
 		machine.unprivileged = cases[i].unprivileged;
 		samples = 0;
@@ -596,21 +702,21 @@ static void test_core_comes_late(struct kunit *test)
 		machine_cpu_down(cpu);
 		machine_cpu_down(then);
 		machine_cpu_up(then);
-		KUNIT_EXPECT_FALSE_MSG(test, to_nb_thread(ex_units[then])->tried, "%s", cases[i].name);
-		KUNIT_EXPECT_FALSE_MSG(test, to_nb_thread(ex_units[then])->core->valid, "%s", cases[i].name);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[then])->core->threads, 1);
+		KUNIT_EXPECT_FALSE_MSG(test, nb_threads_of[then]->tried, "%s", cases[i].name);
+		KUNIT_EXPECT_FALSE_MSG(test, nb_threads_of[then]->core->valid, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[then]->core->threads, 1);
 		machine_cpu_down(then);
 		machine_cpu_up(cpu);	/* it came first, too: what it knew is no longer true */
-		KUNIT_EXPECT_PTR_EQ(test, to_nb_thread(ex_units[cpu])->core, &to_nb_thread(ex_units[cpu])->own_core);
-		KUNIT_EXPECT_FALSE_MSG(test, to_nb_thread(ex_units[cpu])->core->valid, "%s", cases[i].name);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[cpu])->core->threads, 1);
+		KUNIT_EXPECT_PTR_EQ(test, nb_threads_of[cpu]->core, &nb_threads_of[cpu]->own_core);
+		KUNIT_EXPECT_FALSE_MSG(test, nb_threads_of[cpu]->core->valid, "%s", cases[i].name);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[cpu]->core->threads, 1);
 		nb_life_end(test);
 	}
 }
 
 static void lose_late_cpu(void)
 {
-	ex_units[1]->home = -1;
+	nb_threads_of[1]->online = false;
 }
 
 /* A CPU goes offline while an event of it is opened: it has not been probed. */
@@ -620,16 +726,16 @@ static void test_cpu_goes_while_it_is_to_be_probed(struct kunit *test)
 
 	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
 	*machine.online.bits = 5;
-	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
+	KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
 	machine_cpu_up(1);
 	machine.meanwhile = lose_late_cpu;
 	cpu_event_new(&event, NB_INSTR, 0, 0, 1);
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -EBUSY);
 	KUNIT_EXPECT_EQ(test, machine.perfctrs, 0);
-	KUNIT_EXPECT_FALSE(test, to_nb_thread(ex_units[1])->tried);
-	ex_units[1]->home = 1;
+	KUNIT_EXPECT_FALSE(test, nb_threads_of[1]->tried);
+	nb_threads_of[1]->online = true;
 	KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), 0);
-	KUNIT_EXPECT_TRUE(test, to_nb_thread(ex_units[1])->tried);
+	KUNIT_EXPECT_TRUE(test, nb_threads_of[1]->tried);
 	event.destroy(&event);
 	nb_life_end(test);
 }
@@ -654,7 +760,7 @@ static void test_log_without_the_counters(struct kunit *test)
 	nb_life_new(test, NULL);
 	machine.perfctrs_busy = true;
 	*machine.log = 0;
-	ex_this_type->log();
+	nb_log();
 	KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
 	KUNIT_EXPECT_FALSE(test, nb_counters_are_reserved());
 	machine.perfctrs_busy = false;
@@ -668,8 +774,8 @@ static void test_cpu_without_pmis_has_a_thread(struct kunit *test)
 
 	nb_life_new(test, "lose_pmi=1000000");
 	for (cpu = 0; cpu < 4; cpu++) {
-		KUNIT_EXPECT_FALSE(test, to_nb_thread(ex_units[cpu])->pmi);
-		KUNIT_EXPECT_EQ(test, to_nb_thread(ex_units[cpu])->number, cpu / NB_CORES);
+		KUNIT_EXPECT_FALSE(test, nb_threads_of[cpu]->pmi);
+		KUNIT_EXPECT_EQ(test, nb_threads_of[cpu]->number, cpu / NB_CORES);
 	}
 	nb_life_end(test);
 }
@@ -837,7 +943,8 @@ static void test_log_has_the_first_lost_pmi_of_a_cpu(struct kunit *test)
 	nb_life_new(test, NULL);
 	cpu_event_new(&event, NB_INSTR, 0, 10, 3);
 	start_event(test, 0, &event);
-	lose_two_pmis(test, 3, put_ten_instr, "warning: ex_uncore: CPU 3: a PMI was lost; the overflow was found by looking for it\n");
+	lose_two_pmis(test, &nb_threads_of[3]->timer, 3, put_ten_instr,
+		      "warning: ex_netburst: CPU 3: a PMI was lost; the overflow was found by looking for it\n");
 	end_event(0);
 	nb_life_end(test);
 }
@@ -866,7 +973,7 @@ static void test_log_has_the_missing_overflow_bit(struct kunit *test)
 	waits.destroy(&waits);
 	KUNIT_EXPECT_STREQ(test, machine.log, "");
 	trigger.destroy(&trigger);
-	KUNIT_EXPECT_STREQ(test, machine.log, "notice: ex_uncore: CPU 0: a counter overflowed and left no overflow bit: the event that waited for it was not started\n");
+	KUNIT_EXPECT_STREQ(test, machine.log, "notice: ex_netburst: CPU 0: a counter overflowed and left no overflow bit: the event that waited for it was not started\n");
 	nb_life_end(test);
 }
 
@@ -877,7 +984,7 @@ static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
 	unsigned int writes;
 
 	nb_life_new(test, NULL);
-	machine.ns = ex_units[0]->stray_until + 1;
+	machine.ns = nb_threads_of[0]->stray_until + 1;
 	machine.cpus[0].masked = true;
 	machine.nmi(0, &regs);		/* the first one after it ends the wait for a stray PMI */
 	machine.cpus[0].masked = true;
@@ -891,23 +998,134 @@ static void test_nmi_of_the_core_pmu_is_left_alone(struct kunit *test)
 	nb_life_end(test);
 }
 
-/* Without operations of a test, nb_pause() writes LVTPC itself. */
 static void test_pause_masks_the_pmis_of_its_cpu(struct kunit *test)
 {
-	struct ex_pmi pmi = { };
+	struct nb_pmi pmi = { };
 
 	nb_life_new(test, NULL);
 	machine.cpus[0].masked = false;
 	machine.cpus[2].masked = false;
-	nb_pause(ex_units[0]);
+	nb_pause(nb_threads_of[0]);
 	KUNIT_EXPECT_TRUE(test, machine.cpus[0].masked);
 	KUNIT_EXPECT_FALSE(test, machine.cpus[2].masked);
-	nb_poll(ex_units[0], &pmi, true);
+	nb_poll_once(nb_threads_of[0], &pmi);
+	nb_pmi_let_in(nb_threads_of[0]);
 	KUNIT_EXPECT_FALSE(test, machine.cpus[0].masked);
 	nb_life_end(test);
 }
 
+/* What the load registers, and that the unload leaves nothing of it; then the same once more */
+static void test_netburst_loads_and_unloads(struct kunit *test)
+{
+	unsigned int i;
+
+	machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+	for (i = 0; i < 2; i++) {
+		*machine.log = 0;
+		note_calls();
+		KUNIT_ASSERT_EQ(test, ex_netburst_init(), 0);
+		KUNIT_EXPECT_STREQ(test, machine.log, LOADED_NB("4"));
+		keep_steps();
+		KUNIT_EXPECT_STREQ(test, machine.calls,
+				   "+packages +nmi +debugfs -hotplug +cpuhp +file +netburst +hotplug +syscore +reboot ");
+		KUNIT_EXPECT_EQ(test, machine.pmus.num, 1);
+		KUNIT_EXPECT_STREQ(test, pmu_at(0)->name, "netburst");
+		KUNIT_EXPECT_PTR_EQ(test, pmu_at(0)->module, THIS_MODULE);
+		KUNIT_EXPECT_EQ(test, pmu_at(0)->task_ctx_nr, perf_invalid_context);
+		KUNIT_EXPECT_EQ(test, pmu_at(0)->capabilities, 0);
+		nb_expect_debugfs(test);
+		expect_cpus(test);
+		KUNIT_EXPECT_STREQ(test, debugfs_line(test, "cpu0", "cascaded_pmi"), "1");
+		KUNIT_EXPECT_TRUE(test, machine.nmi == nb_nmi);
+		KUNIT_EXPECT_PTR_EQ(test, machine.reboot.at[0], &nb_reboot_nb);
+		KUNIT_EXPECT_PTR_EQ(test, machine.syscore.at[0], &nb_syscore);
+		KUNIT_EXPECT_FALSE(test, machine.cpus_locked || machine.no_hotplug);
+		note_calls();
+		ex_netburst_exit();
+		keep_steps();
+		KUNIT_EXPECT_STREQ(test, machine.calls,
+				   "-reboot -syscore -hotplug -cpuhp -netburst +hotplug -debugfs -nmi -packages ");
+		nb_expect_unloaded(test);
+	}
+}
+
+/* Each call of the load that can fail does so once: the load leaves nothing behind. */
+static void test_failed_load_of_netburst_leaves_nothing(struct kunit *test)
+{
+	unsigned int n = 0;
+	int ret;
+
+	do {
+		machine_new(test, 4, NB_CORES, 2 * NB_CORES);
+		machine.fail_at = ++n;
+		ret = ex_netburst_init();
+		KUNIT_EXPECT_EQ_MSG(test, ret, machine.failure, "call %u, %s", n, machine.failed);
+		if (ret && !strcmp(machine.failed, "perf_pmu_register"))
+			KUNIT_EXPECT_TRUE(test, strstr(machine.log, "cannot register netburst"));
+		if (!ret)
+			ex_netburst_exit();
+		nb_expect_unloaded(test);
+	} while (machine.failed);
+	KUNIT_EXPECT_GT(test, n, 10);
+}
+
+/* Machines on which ex_netburst refuses to load, or leaves out a part */
+static const struct nb_refusal {
+	const char *name, *faults;
+	unsigned int cpu_model;		/* 0: a NetBurst's */
+	u32 gp_reg;			/* raises #GP in the second core */
+	bool busy;
+	int ret;
+	const char *log;
+} nb_refusals[] = {
+	{ "another processor", NULL, 0x2e, .ret = -ENODEV,
+	  .log = "info: ex_netburst: not loaded: this processor (family 6 model 0x2e) is no NetBurst with 64 bits\n" },
+	{ "no performance monitoring", "perfmon=0", .ret = -ENODEV, .log = NO_COUNTERS("0") },
+	{ "no registers", "no_uncore=1", .ret = -ENODEV, .log = NO_COUNTERS("0") },
+	{ "no counters in one core", .gp_reg = EX_NB_CTR0, .ret = -ENODEV, .log = NO_COUNTERS("1") },
+	{ "no IA32_MISC_ENABLE in one core", .gp_reg = MSR_IA32_MISC_ENABLE, .ret = -ENODEV,
+	  .log = NO_COUNTERS("1") },
+	{ "counters of the core PMU", .busy = true, .ret = -EBUSY,
+	  .log = "error: ex_netburst: not loaded: " BUSY "\n" },
+	{ "no PMI", "lose_pmi=1000000",
+	  .log = LOADED_NB("4") NO_PMI_OF_CPU("0") NO_PMI_OF_CPU("1") NO_PMI_OF_CPU("2")
+		 NO_PMI_OF_CPU("3") },
+	{ "no PMI of a cascaded counter", "cascade_pmi=0",
+	  .log = LOADED_NB("4") NO_CASCADED_PMI("0") NO_CASCADED_PMI("1") NO_CASCADED_PMI("2")
+		 NO_CASCADED_PMI("3") },
+};
+
+static void nb_refusal_desc(const struct nb_refusal *r, char *desc)
+{
+	strscpy(desc, r->name, KUNIT_PARAM_DESC_SIZE);
+}
+
+KUNIT_ARRAY_PARAM(nb_refusal, nb_refusals, nb_refusal_desc);
+
+static void test_load_of_netburst_says_what_is_wrong(struct kunit *test)
+{
+	const struct nb_refusal *r = test->param_value;
+	int ret;
+
+	machine_new(test, r->cpu_model ?: 4, NB_CORES, 2 * NB_CORES);
+	machine.dead_pkg = 1;
+	machine.gp_reg = r->gp_reg;
+	machine.perfctrs_busy = r->busy;
+	if (r->faults)
+		hw("set %s", r->faults);
+	ret = ex_netburst_init();
+	KUNIT_EXPECT_EQ(test, ret, r->ret);
+	KUNIT_EXPECT_STREQ(test, machine.log, r->log);
+	if (!ret)
+		ex_netburst_exit();
+	expect_nothing_registered(test);
+	expect_quiet(test);
+}
+
 static struct kunit_case nb_life_tests[] = {
+	KUNIT_CASE(test_netburst_loads_and_unloads),
+	KUNIT_CASE(test_failed_load_of_netburst_leaves_nothing),
+	KUNIT_CASE_PARAM(test_load_of_netburst_says_what_is_wrong, nb_refusal_gen_params),
 	KUNIT_CASE_PARAM(test_each_cpu_has_its_thread, nb_machine_gen_params),
 	KUNIT_CASE(test_probe_expects_strays_on_its_core),
 	KUNIT_CASE_PARAM(test_log_says_why_an_event_of_a_cpu_is_refused, nb_open_gen_params),
@@ -933,7 +1151,13 @@ static struct kunit_case nb_life_tests[] = {
 	{ }
 };
 
+static int nb_life_init(struct kunit *test)
+{
+	nb_max_sample_rate = 0;
+	return 0;
+}
+
 static struct kunit_suite nb_life_suite = {
-	.name = "ex_uncore_cpus", .init = load_init, .exit = load_exit,
+	.name = "ex_netburst_cpus", .init = nb_life_init, .exit = load_exit,
 	.test_cases = nb_life_tests,
 };

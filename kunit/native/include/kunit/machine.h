@@ -209,6 +209,7 @@ void machine_note(const char *fmt, ...);
 #undef nr_cpu_ids
 #undef smp_processor_id
 #undef cpu_online
+#undef num_online_cpus
 #undef for_each_online_cpu
 #undef for_each_cpu
 #undef cpumask_first
@@ -241,6 +242,7 @@ void machine_note(const char *fmt, ...);
 #define for_each_cpu(cpu, mask)						\
 	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)			\
 		if (cpumask_test_cpu(cpu, mask))
+#define num_online_cpus()	cpumask_weight(&machine.online)
 #define for_each_online_cpu(cpu)	for_each_cpu(cpu, &machine.online)
 #define for_each_possible_cpu(cpu)	for ((cpu) = 0; (cpu) < nr_cpu_ids; (cpu)++)
 #define cpumask_first(mask)		((unsigned int)__ffs(*(mask)->bits | BIT(nr_cpu_ids)))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * ex_uncore: NetBurst, family 15.
+ * ex_netburst: events and their encodings.
  *
  * Numbers are sections of Documentation/hardware/netburst.md.  The filters are the event
  * selection registers (ESCR); an event needs all bits of one.
@@ -9,7 +9,6 @@
 #include <linux/kernel.h>
 
 #include "nb.h"
-#include "events/events.h"
 
 /* The counters that ESCR0 and ESCR1 of a unit can feed (2.1).  Counter 1 has an erratum (6). */
 enum nb_block { EX_NB_BLOCK_BPU, EX_NB_BLOCK_MS, EX_NB_BLOCK_FLAME, EX_NB_BLOCK_IQ };
@@ -57,14 +56,16 @@ static const struct nb_unit_row {
 enum {
 	EX_NB_FILTER_PEBS_ENABLE = 2 * (EX_NB_CRU2 + 1),
 	EX_NB_FILTER_MATRIX_VERT,
-	EX_NB_FILTER_TAG,
+	EX_NB_FILTER_TAG,		/* and three more, one for each bit */
 };
+
+static_assert(EX_NB_FILTER_TAG + 4 == EX_NB_FILTERS);
 
 #define EX_NB_ESCRS(unit, reg)						\
 	[2 * (unit)] = { (reg) },					\
 	[2 * (unit) + 1] = { (reg) + 1 }
 
-static const struct ex_filter nb_filters[] = {
+const struct nb_filter nb_filters[EX_NB_FILTERS] = {
 	EX_NB_ESCRS(EX_NB_BSU, 0x3A0),
 	EX_NB_ESCRS(EX_NB_FSB, 0x3A2),
 	EX_NB_ESCRS(EX_NB_FIRM, 0x3A4),
@@ -81,10 +82,9 @@ static const struct ex_filter nb_filters[] = {
 	EX_NB_ESCRS(EX_NB_TC, 0x3C4),
 	EX_NB_ESCRS(EX_NB_ALF, 0x3CA),
 	EX_NB_ESCRS(EX_NB_CRU2, 0x3CC),
-	[EX_NB_FILTER_PEBS_ENABLE] = { .first = EX_NB_PEBS_ENABLE, .maybe_own = true },
-	[EX_NB_FILTER_MATRIX_VERT] = { .first = EX_NB_PEBS_MATRIX_VERT, .maybe_own = true },
-	[EX_NB_FILTER_TAG] = { }, { }, { }, { },
-};
+	[EX_NB_FILTER_PEBS_ENABLE] = { .reg = EX_NB_PEBS_ENABLE, .maybe_own = true },
+	[EX_NB_FILTER_MATRIX_VERT] = { .reg = EX_NB_PEBS_MATRIX_VERT, .maybe_own = true },
+	};
 
 /**
  * struct nb_event_row - an event (14)
@@ -190,7 +190,7 @@ static const struct nb_metric {
 };
 
 /* libpfm4's configs have p4_rings, enable and escr_select, which p4 puts there itself. */
-static const struct ex_field nb_fields[] = {
+const struct nb_field nb_fields[] = {
 	{ .name = "event", .mask = EX_NB_CONFIG_EVENT },
 	{ .name = "emask", .mask = EX_NB_CONFIG_EMASK },
 	{ .name = "p4_rings", .mask = EX_NB_CONFIG_THREADS },
@@ -292,6 +292,11 @@ static const char *nb_config_check(u64 config, const struct nb_event_row *ev)
 	return NULL;
 }
 
+static void nb_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
+{
+	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
+}
+
 /* A select that is printed may mean the ESCR of the printed unit, which must have no event then. */
 static void nb_add_select(u64 config, const struct nb_event_row *ev, unsigned int escr,
 			  struct ex_req *req)
@@ -300,7 +305,7 @@ static void nb_add_select(u64 config, const struct nb_event_row *ev, unsigned in
 
 	if (nb_select_is_printed(config, ev)) {
 		unit = ev->printed;
-		ex_add_need(req, 2 * unit + escr, ~0ULL, 0);
+		nb_add_need(req, 2 * unit + escr, ~0ULL, 0);
 	}
 	req->ctl |= FIELD_PREP(EX_NB_CCCR_ESCR_SELECT, nb_units[unit].select);
 }
@@ -312,9 +317,9 @@ static void nb_add_metric(u64 config, struct ex_req *req)
 	/* without a metric replay_event needs that no other event has one */
 	if (FIELD_GET(EX_NB_CONFIG_EVENT, config) != EX_NB_EV_REPLAY_EVENT)
 		return;
-	ex_add_need(req, EX_NB_FILTER_PEBS_ENABLE, ~0ULL,
+	nb_add_need(req, EX_NB_FILTER_PEBS_ENABLE, ~0ULL,
 		    metric->enable ? metric->enable | EX_NB_PEBS_UOP_TAG : 0);
-	ex_add_need(req, EX_NB_FILTER_MATRIX_VERT, ~0ULL, metric->vert);
+	nb_add_need(req, EX_NB_FILTER_MATRIX_VERT, ~0ULL, metric->vert);
 }
 
 /*
@@ -340,11 +345,11 @@ static void nb_add_tag(u64 config, struct ex_req *req)
 	}
 	for (bit = 0; bit < 4; bit++)
 		if (bits & (own ? ~0U : BIT(bit)))
-			ex_add_need(req, EX_NB_FILTER_TAG + bit, mask, val);
+			nb_add_need(req, EX_NB_FILTER_TAG + bit, mask, val);
 }
 
 /* An event whose unit has it in both ESCRs can be encoded in two ways. */
-static const char *nb_encode(const u64 *config, unsigned int alt, struct ex_req *req)
+static const char *nb_encode_way(const u64 *config, unsigned int alt, struct ex_req *req)
 {
 	unsigned int num = FIELD_GET(EX_NB_CONFIG_EVENT, config[0]), escr;
 	const struct nb_event_row *ev;
@@ -358,12 +363,12 @@ static const char *nb_encode(const u64 *config, unsigned int alt, struct ex_req 
 	if (why)
 		return why;
 	escr = ev->escrs == 2 ? 1 : alt;
-	req->ways = ev->escrs == 3 ? 2 : 1;
+	*req = (struct ex_req){ .ways = ev->escrs == 3 ? 2 : 1, .alt = alt };
 	req->counters = nb_block_halves[nb_units[ev->unit].block][escr];
-	req->ctl = config[0] & EX_NB_CONFIG_CCCR;
+	req->ctl = (config[0] & EX_NB_CONFIG_CCCR) | EX_NB_CCCR_ENABLE;
 	if (!(req->ctl & EX_NB_CCCR_ACTIVE))
 		req->ctl |= FIELD_PREP(EX_NB_CCCR_ACTIVE, EX_NB_ACTIVE_ANY);
-	ex_add_need(req, 2 * ev->unit + escr, ~0ULL,
+	nb_add_need(req, 2 * ev->unit + escr, ~0ULL,
 		    FIELD_PREP(EX_NB_ESCR_EVENT, ev->code) |
 		    FIELD_PREP(EX_NB_ESCR_MASK, FIELD_GET(EX_NB_CONFIG_EMASK, config[0])) |
 		    FIELD_PREP(EX_NB_ESCR_TAGGING, FIELD_GET(EX_NB_CONFIG_TAGGING, config[0])) |
@@ -378,7 +383,7 @@ static const char *nb_encode(const u64 *config, unsigned int alt, struct ex_req 
  * Which counters start which others (8, 9).  UNCONFIRMED that 15 starts 17: a count of 0 would be
  * the sign that it does not, so it is not used.
  */
-static const struct ex_edge nb_edges[] = {
+const struct nb_edge nb_edges[] = {
 	{ 0, 2, EX_NB_CCCR_CASCADE }, { 2, 0, EX_NB_CCCR_CASCADE },
 	{ 4, 6, EX_NB_CCCR_CASCADE }, { 6, 4, EX_NB_CCCR_CASCADE },
 	{ 5, 7, EX_NB_CCCR_CASCADE }, { 7, 5, EX_NB_CCCR_CASCADE },
@@ -395,34 +400,31 @@ static const struct ex_edge nb_edges[] = {
 
 static_assert(EX_NB_COUNTERS <= EX_MAX_COUNTERS);
 
-static const struct ex_box_type nb_box_type = {
-	.name	= "netburst",
-	.banks	= {
-		{
-			.num = EX_NB_COUNTERS, .width = EX_NB_CTR_BITS,
-			.ctl = EX_NB_CCCR0, .ctl_step = 1,
-			.ctr = EX_NB_CTR0, .ctr_step = 1,
-			.en = EX_NB_CCCR_ENABLE, .pmi = EX_NB_CCCR_OVF_PMI(0),
-			.force_ovf = EX_NB_CCCR_FORCE_OVF, .pmi_delay = 1,
-			.ops = &nb_counter_ops,
-		},
-	},
-	.edges	= nb_edges,
-	.filters = nb_filters,
-	.num_filters = ARRAY_SIZE(nb_filters),
-	.fields	= nb_fields,
-	.events	= ex_netburst_events,
-	.encode	= nb_encode,
-};
+static u64 nb_other_bits(const u64 *config, unsigned int word)
+{
+	const struct nb_field *field;
+	u64 bits = config[word];
 
-static const struct ex_box_row nb_boxes[] = {
-	{ .type = &nb_box_type, .num = -1 },
-};
+	for (field = nb_fields; field->name; field++)
+		if (field->config == word)
+			bits &= ~field->mask;
+	return bits;
+}
 
-const struct ex_platform nb_platform = {
-	.name = "NetBurst", .id = EX_NETBURST,
-	.units = &nb_thread_type,
-	.read_time = 4,		/* 2^40 in it are 15 in each clock of 18 GHz */
-	.num_boxes = ARRAY_SIZE(nb_boxes),
-	.boxes = nb_boxes,
-};
+/**
+ * nb_encode - encode an event in all ways in which it can be, without a PMI
+ * @config:	the event's %EX_NB_WORDS config words
+ * @ways:	room for %EX_MAX_WAYS encodings; the first ways->ways are filled in
+ * Return: NULL, or why there is no such event
+ */
+const char *nb_encode(const u64 *config, struct ex_req *ways)
+{
+	const char *why;
+
+	if (nb_other_bits(config, 0) || nb_other_bits(config, 1) || config[2])
+		return "it has bits that no format field covers";
+	why = nb_encode_way(config, 0, ways);
+	if (!why && ways->ways == 2)
+		nb_encode_way(config, 1, &ways[1]);
+	return why;
+}
