@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 #
-# make		ex_uncore.ko for the running kernel; make KDIR=... for another
+# make		ex_uncore.ko and ex_netburst.ko for the running kernel; make KDIR=... for another
 # make demo	run perf with ex_uncore in a virtual machine with two modelled Xeon 7500
 # make check	run the tests, but those that have passed on these sources; AGAIN=yes runs these,
 #		too; TESTS="count group" runs these two (ls tests/cases)
@@ -82,14 +82,15 @@ unpackaged: blanks
 
 install: unpackaged modules
 	umask 022 && $(KBUILD) $(PLAIN) INSTALL_MOD_PATH=$(DESTDIR) INSTALL_MOD_DIR=updates modules_install
-	chmod 644 $(MODULES)/updates/ex_uncore.ko*
+	chmod 644 $(MODULES)/updates/ex_uncore.ko* $(MODULES)/updates/ex_netburst.ko*
 	install -D -m 644 ex_uncore.conf $(MODPROBE_D)/ex_uncore.conf
 	$(DEPMOD)
 
 # of each kernel for which it was installed
 uninstall: blanks
 	rm -f $(MODPROBE_D)/ex_uncore.conf
-	@for module in $(DESTDIR)/lib/modules/*/updates/ex_uncore.ko*; do \
+	@for module in $(DESTDIR)/lib/modules/*/updates/ex_uncore.ko* \
+		$(DESTDIR)/lib/modules/*/updates/ex_netburst.ko*; do \
 		[ -e $$module ] || continue; \
 		folder=$${module%/updates/*}; \
 		echo "rm $$module"; \

@@ -27,7 +27,7 @@ const struct clock clocks[] = {
 	{ EX, "ex_uncore", "package", "uncore_mbox_0", 0x3600 },
 	{ IVT, "ex_uncore", "package", "uncore_ubox", 0xff, true },
 	{ NHM, "ex_uncore", "package", "uncore", 0xff },
-	{ NETBURST, "ex_uncore", "cpu", "netburst", NB_CLOCK },
+	{ NETBURST, "ex_netburst", "cpu", "netburst", NB_CLOCK },
 };
 
 #define NO_SAMPLES	"without it the boxes count, and cannot be sampled"

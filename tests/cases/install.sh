@@ -36,17 +36,17 @@ make_install() {
 	set -- quietly make -s -C "$folder" KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" CONFIG_KUNIT=y
 	mkdir -p "$work/root/etc/modprobe.d"
 	blacklist "$work/root/etc/modprobe.d/ex_uncore.conf"
-	rm -f "$folder/ex_uncore.ko"
+	rm -f "$folder/ex_uncore.ko" "$folder/ex_netburst.ko"
 	"$@"
-	check "make without a target makes the module" test -e "$folder/ex_uncore.ko"
+	check "make without a target makes the modules" test -e "$folder/ex_uncore.ko" -a -e "$folder/ex_netburst.ko"
 	umask 077
 	check "make install" "$@" install
 	umask 022
 	same "with umask 077 all can read what it installs" "$(find "$work/root/lib/modules" "$work/root/etc" ! -perm -044)" ""
 	check "it replaces the blacklist of an early version" \
 		cmp "$work/root/etc/modprobe.d/ex_uncore.conf" "$root/ex_uncore.conf"
-	same "it installs two files" "$(files "$work/root" | xargs)" \
-		"etc/modprobe.d/ex_uncore.conf lib/modules/$release/updates/ex_uncore.ko"
+	same "it installs three files" "$(files "$work/root" | xargs)" \
+		"etc/modprobe.d/ex_uncore.conf lib/modules/$release/updates/ex_netburst.ko lib/modules/$release/updates/ex_uncore.ko"
 	module=$work/root/lib/modules/$release/updates/ex_uncore.ko
 	same "the module has a version" "$(modinfo -F version "$module")" "$version"
 	same "udev loads the module on Nehalem, Westmere, Ivytown, Haswell-EP and Broadwell" \
@@ -56,10 +56,11 @@ make_install() {
 	mkdir -p "$work/root/lib/modules/6.1.0-1-amd64/updates" "$work/root/lib/modules/6.1.0-2-amd64/updates"
 	cp "$module" "$work/root/lib/modules/6.1.0-1-amd64/updates"
 	: >"$work/root/lib/modules/6.1.0-2-amd64/updates/ex_uncore.ko.xz"
+	: >"$work/root/lib/modules/6.1.0-2-amd64/updates/ex_netburst.ko.xz"
 	: >"$work/root/lib/modules/6.1.0-1-amd64/modules.dep"
 	echo "updates/ex_uncore.ko" >"$work/root/lib/modules/6.1.0-1-amd64/modules.order"
 	check "make uninstall" "$@" uninstall
-	same "it leaves no module behind, and no configuration" "$(files "$work/root" | grep ex_uncore)" ""
+	same "it leaves no module behind, and no configuration" "$(files "$work/root" | grep "ex_uncore\|ex_netburst")" ""
 	same "it keeps the other kernel's folder" "$(cd "$work/root/lib/modules" && echo ./*)" "./6.1.0-1-amd64"
 	check "depmod has the other kernel's folder read" test -e "$work/root/lib/modules/6.1.0-1-amd64/modules.alias"
 	rm -r "$work/root/lib"
@@ -178,7 +179,7 @@ packages() {
 	# dpkg installs no dependencies, and says which is missing
 	install_package
 	check "without dkms dpkg says so" grep -q '^ ex-uncore-dkms depends on dkms' "$work/out"
-	printf '%s\n' dkms.conf events/events.c events/events.h >"$work/conf"
+	printf '%s\n' dkms.conf events/events.c events/events.h events/netburst.h >"$work/conf"
 	same "ex-uncore-dkms has the driver's source and no other" \
 		"$(packed ex-uncore-dkms | sed -n "s|^usr/src/ex-uncore-$version/||p" | xargs)" \
 		"$(cd "$root" && git ls-files Kbuild 'ex_uncore*.c' include platforms netburst |
@@ -320,7 +321,7 @@ more_processors() {
 	done
 	# shellcheck disable=SC2046 # an option and its argument
 	boot "NetBurst, by modules-load.d" netburst --append nmi_watchdog=0 $(choice modules-load)
-	loaded ex_uncore 'netburst\|^cpu$' 2
+	loaded ex_netburst 'netburst\|^cpu$' 2
 	# shellcheck disable=SC2046
 	boot "Xeon 7500 with intel_uncore" nehalem-ex $(choice /bin/false)
 	loaded intel_uncore uncore_wbox 1

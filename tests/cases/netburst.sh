@@ -178,11 +178,11 @@ same "an unprivileged user's event leaves p4 the counters until it is enabled" \
 same "and counts then" "$(count "user, counted")" 4321
 same "p4 has the counters after it" "$(count "user, gone" | grep -c '^[0-9]')" 1
 
-cases late_core --cores 2 --put "$work/as" --put "$EX_MODULE:/ex_uncore.ko"
+cases late_core --cores 2 --put "$work/as" --put "${EX_MODULE%/*}/ex_netburst.ko:/ex_netburst.ko"
 same "a core that comes after the load: each CPU counts its thread" "$(count late)" "7000 40"
 same "a core that comes after the load: it samples" "$(said "late sampling" | cut -d' ' -f1)" ok
 
-cases loads --put "$EX_MODULE:/ex_uncore.ko"
+cases loads --put "${EX_MODULE%/*}/ex_netburst.ko:/ex_netburst.ko"
 for cpu in 0 1; do
 	check "no PMI arrives: the log says so, CPU $cpu" grep -q "^log: CPU $cpu: no PMI arrives" "$work/out"
 done

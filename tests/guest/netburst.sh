@@ -14,7 +14,7 @@ put() {
 
 # statistics PREFIX CPU NAME: a line of debugfs
 statistics() {
-	sed -n "s/^$3 /$1 $3: /p" "/sys/kernel/debug/ex_uncore/cpu$2"
+	sed -n "s/^$3 /$1 $3: /p" "/sys/kernel/debug/ex_netburst/cpu$2"
 }
 
 # stat ARG...: what perf stat counts, to the standard output
@@ -59,7 +59,7 @@ record() {
 		done
 	done
 	for what in pmis empty_pmis lost_pmis; do
-		sed -n "s/^$what /$what: /p" /sys/kernel/debug/ex_uncore/cpu0
+		sed -n "s/^$what /$what: /p" /sys/kernel/debug/ex_netburst/cpu0
 	done
 }
 
@@ -111,11 +111,11 @@ pairs() {
 # A pair that counts, in a machine of a fault
 unflagged() {
 	say unflagged count_pair
-	dmesg | sed -n 's/.*ex_uncore: \(.*overflow bit.*\)/log: \1/p'
+	dmesg | sed -n 's/.*ex_netburst: \(.*overflow bit.*\)/log: \1/p'
 }
 
 without_pmi() {
-	dmesg | sed -n 's/.*ex_uncore: \(CPU .*\)/log: \1/p'
+	dmesg | sed -n 's/.*ex_netburst: \(CPU .*\)/log: \1/p'
 	say "pair without" count_pair
 	perf record -q -o /tmp/p -C 0 -e '{netburst/page_walk_type.dtmiss,cascade=1,period=10/,netburst/itlb_reference.miss,after=2/}:S' true 2>/dev/null
 	dmesg | sed -n 's|.*refused: |refused: |p' | head -n 1
@@ -289,10 +289,10 @@ orders() {
 
 # The second core comes after the load, its second thread first, and its first user has no privileges.
 late_core() {
-	rmmod ex_uncore
+	rmmod ex_netburst
 	online 2 0
 	online 3 0
-	insmod /ex_uncore.ko
+	insmod /ex_netburst.ko
 	online 3 1
 	online 2 1
 	echo -1 >/proc/sys/kernel/perf_event_paranoid
@@ -334,7 +334,7 @@ offline() {
 	refuse gone netburst/instr_retired.nbogusntag,t1_usr=1/
 	online 1 1
 	say back stat -C 1 -e $retired -- hw put --wait p4.instr_retired,mask=nbogusntag,thread=1,count=99
-	rmmod ex_uncore
+	rmmod ex_netburst
 	say unloaded stat -C 1 -e cycles -- true
 }
 
@@ -395,15 +395,15 @@ sleeps() {
 
 # Loads where no PMI arrives, and where there are no counters
 loads() {
-	rmmod ex_uncore
+	rmmod ex_netburst
 	hw set lose_pmi=1000000
-	insmod /ex_uncore.ko
-	dmesg | sed -n 's/.*ex_uncore: \(CPU .*\)/log: \1/p'
+	insmod /ex_netburst.ko
+	dmesg | sed -n 's/.*ex_netburst: \(CPU .*\)/log: \1/p'
 	say "no PMI" /root/sample "netburst:$raw:100:0" -- true
 	say "no PMI, count" /root/sample "netburst:$raw:0:0" -- sh netburst.sh "put 5 0"
 	hw set lose_pmi=0 perfmon=0
-	rmmod ex_uncore
-	insmod /ex_uncore.ko || dmesg | sed -n 's/.*ex_uncore: \(not loaded.*\)/log: \1/p'
+	rmmod ex_netburst
+	insmod /ex_netburst.ko || dmesg | sed -n 's/.*ex_netburst: \(not loaded.*\)/log: \1/p'
 }
 
 for case; do

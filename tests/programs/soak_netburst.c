@@ -170,7 +170,7 @@ static void add_driver_stats(int cpu)
 	char path[128], line[128], name[64];
 	FILE *f;
 
-	snprintf(path, sizeof(path), "/sys/kernel/debug/ex_uncore/cpu%d", cpu);
+	snprintf(path, sizeof(path), "/sys/kernel/debug/ex_netburst/cpu%d", cpu);
 	f = fopen(path, "r");
 	if (!f)
 		err(1, "%s", path);
@@ -580,7 +580,7 @@ int main(int argc, char **argv)
 			play_round();
 		for (int cpu = 0; cpu < CPUS; cpu++)
 			add_driver_stats(cpu);
-		run("rmmod ex_uncore");
+		run("rmmod ex_netburst");
 	}
 	printf("loads=%llu rounds=%llu events=%llu led=%llu pairs=%llu fired=%llu moves=%llu",
 	       sum.loads, sum.rounds, sum.events, sum.led, sum.pairs, sum.fired, sum.moves);
