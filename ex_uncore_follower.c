@@ -17,8 +17,8 @@
  *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
  *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
  *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
- *    not older than EX_SNAPSHOT_LATE.  Each NMI that follows the last one is claimed: the home CPU
- *    may number a PMI late, so nothing tells that none has come.
+ *    not older than EX_SNAPSHOT_LATE.  One that follows the last NMI is claimed if a PMI may have
+ *    come since that NMI began: ex_pmi_since().
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -174,6 +174,21 @@ bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time
 }
 
 /*
+ * Whether a PMI may have come since the last NMI of this CPU: its status bit is still set, the home
+ * CPU is handling its overflow, or has handled it, or has stopped its counter.
+ */
+static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *last, u64 time)
+{
+	u64 overflows;
+
+	if (ex_expects_late(&pkg->unit, time) || ex_any_status(pkg))
+		return true;
+	smp_rmb();	/* pairs with ex_scan_once() */
+	overflows = READ_ONCE(pkg->overflows);
+	return overflows & EX_SCANNING || (s64)(overflows - last->overflows) > 0;
+}
+
+/*
  * Whether an NMI without bit 61 may be a PMI that the home CPU has numbered at @numbered: it came
  * since the last NMI began, whose other handlers may have acknowledged the bit.
  */
@@ -203,9 +218,11 @@ static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
 int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 {
 	struct ex_follower *follower = ex_this_follower();
-	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
+	const struct ex_nmi_frame last = follower->last;
+	u64 start = ex_time(&pkg->unit), time;
+	u64 overflows = READ_ONCE(pkg->overflows) & ~EX_SCANNING;
 	u64 number = ex_snapshot_last(pkg, &time);
-	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
+	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows, claim;
 
 	ex_unmask_pmi(&pkg->unit);
 	follows = ex_note_nmi(&follower->last, regs, start);
@@ -223,9 +240,13 @@ int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 		ex_snapshot_take(pkg, follower, number, start, regs);
 		ex_snapshot_charge(pkg, follower, start);
 	}
-	if (flag || follows || (unseen && ex_nmi_may_be_pmi(start, last, time)))
-		return NMI_HANDLED;
-	return NMI_DONE;
+	claim = flag || (follows && ex_pmi_since(pkg, &last, start)) ||
+		(unseen && ex_nmi_may_be_pmi(start, last.time, time));
+	/* A PMI's own overflow, not handled yet, tells of no other PMI. */
+	if (claim && overflows == last.overflows)
+		overflows += EX_OVERFLOW;
+	follower->last.overflows = overflows;
+	return claim ? NMI_HANDLED : NMI_DONE;
 }
 
 /*

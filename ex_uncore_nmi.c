@@ -84,8 +84,8 @@ static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 		ex_handle_box(&pkg->unit.boxes[i], pmi);
 }
 
-/* Returns whether something was found; a bit that another driver's box keeps set is nothing. */
-static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+/* A bit that another driver's box keeps set is nothing. */
+static void ex_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 	u64 status = ex_overflow_status(pkg);
@@ -93,13 +93,25 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	const unsigned int before = pmi->came;
 
 	if (!(where & global->status_mask) && !pkg->unreported)
-		return false;
+		return;
 	pmi->u_status = status;
 	pmi->time = ex_time(&pkg->unit);
 	ex_scan_boxes(pkg, pmi, where, !pmi->again);
 	pmi->again = ex_overflow_done(pkg, status);
 	if (pmi->came == before)
 		pmi->came += !!(status & global->status_pmi);
+}
+
+/* Returns whether something was found, which pkg->overflows tells the followers. */
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const unsigned int before = pmi->came;
+
+	WRITE_ONCE(pkg->overflows, pkg->overflows | EX_SCANNING);
+	smp_wmb();	/* before a status bit is cleared; pairs with ex_pmi_since() */
+	ex_scan(pkg, pmi);
+	smp_store_release(&pkg->overflows, (pkg->overflows & ~EX_SCANNING) +
+			  (pmi->came - before) * EX_OVERFLOW);
 	return pmi->came != before;
 }
 
@@ -188,10 +200,10 @@ static bool ex_nmi_owes(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 	if (!pkg->use_ovf_flag)
 		return false;
 	if (!pmi->came && (pmi->flag || pmi->owed)) {
-		unit->stray = false;	/* this was it */
+		unit->late_until = 0;	/* this was it */
 		return false;
 	}
-	return pmi->came + (unit->stray && ex_expects_stray(pkg)) > (pmi->flag && !pmi->owed);
+	return pmi->came + ex_expects_late(unit, pmi->start) > (pmi->flag && !pmi->owed);
 }
 
 /* Whether an overflow has set a status bit that has not been cleared since */

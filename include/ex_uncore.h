@@ -253,7 +253,8 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @wakeup_queued: ex_work() runs before the irq_works that do them
  * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
- * @stray:	that PMI has not arrived; packages only
+ * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow ex_poll()
+ *		has handled; 0: none, or it has arrived; packages only
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
@@ -286,7 +287,7 @@ struct ex_unit {
 	bool wakeup_queued;
 	u64 charged;
 	u64 stray_until;
-	bool stray;
+	u64 late_until;
 	bool migrating;
 	enum ex_pmi_mode pmi_mode;
 	bool pmi_noted;
@@ -316,6 +317,8 @@ struct ex_unit {
  * @followers_sel: PMI targets of the CPUs with snapshots
  * @pmi_number:	number of the last PMI that the home CPU has handled
  * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
+ * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home CPU is
+ *		looking for more
  */
 struct ex_pkg {
 	struct ex_unit unit;
@@ -338,6 +341,9 @@ struct ex_pkg {
 	u64 followers_sel;
 	u64 pmi_number;
 	u64 pmi_time[2];
+	u64 overflows;
+#define EX_SCANNING	1ULL
+#define EX_OVERFLOW	2ULL
 };
 
 #define ex_for_each_box(box, unit)						\

@@ -218,7 +218,15 @@ static inline void ex_await_nmis(struct ex_unit *unit, u64 time)
 static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 {
 	ex_await_nmis(unit, time);
-	WRITE_ONCE(unit->stray, true);
+	WRITE_ONCE(unit->late_until, time + EX_STRAY_TIME);
+}
+
+/* In a pause with a freeze it may be the PMI of the next overflow, at any time. */
+static inline bool ex_expects_late(const struct ex_unit *unit, u64 time)
+{
+	u64 until = READ_ONCE(unit->late_until);
+
+	return until && ((s64)(until - time) > 0 || (READ_ONCE(unit->paused) && unit->freeze));
 }
 
 #define EX_SNAPSHOT_PMU	"uncore_pmi"
@@ -238,12 +246,14 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @time:	when its handling began (ns)
  * @sp:		stack pointer
  * @ip:		instruction pointer
- * @owes:	one more NMI may follow for a PMI that has come, see ex_nmi_owes()
+ * @owes:	home CPU: one more NMI may follow for a PMI that has come, see ex_nmi_owes()
+ * @overflows:	follower: pkg->overflows, with that of the NMI itself
  */
 struct ex_nmi_frame {
 	u64 time;
 	unsigned long sp, ip;
 	bool owes;
+	u64 overflows;
 };
 
 /**

@@ -366,6 +366,33 @@ static void test_pmi_during_a_thaw_is_handled(struct kunit *test)
 	}
 }
 
+static void overflow_in_a_scan(struct perf_event *event, struct perf_sample_data *data,
+			       struct pt_regs *regs)
+{
+	the_fixture->samples += the_fixture->pkg.overflows & EX_SCANNING;
+}
+
+/* pkg->overflows tells followers that overflows are being handled, and how many were. */
+static void test_scan_counts_overflows(struct kunit *test)
+{
+	static const unsigned int sources[] = { SRC_B0_CTR3, SRC_M0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		fx_source_event(fx, &event[i], &fx_sources[sources[i]], 10);
+		event[i].overflow_handler = overflow_in_a_scan;
+		KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
+		fx_command(fx, "put %s,count=10,delay=%u", fx_sources[sources[i]].signal, i);
+	}
+	fx_run(fx, 200);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	KUNIT_EXPECT_EQ(test, fx->pkg.overflows, 2 * EX_OVERFLOW);
+	for (i = 0; i < ARRAY_SIZE(sources); i++)
+		fx_del(&event[i]);
+}
+
 /* SUMMARY does not name the box that has overflowed: the scan finds it nevertheless. */
 static void test_scan_finds_what_summary_hides(struct kunit *test)
 {
@@ -692,6 +719,7 @@ static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
 	KUNIT_CASE(test_ivt_empty_pmi_leaves_no_work),
 	KUNIT_CASE(test_pmi_during_a_thaw_is_handled),
+	KUNIT_CASE(test_scan_counts_overflows),
 	KUNIT_CASE(test_scan_finds_what_summary_hides),
 	KUNIT_CASE(test_pmi_in_a_storm_ends),
 	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_claimed, uncore_gen_params),
