@@ -929,6 +929,8 @@ def groups_of(pmu, cpu):
                *idle_fields(kind)]
     if like(kind) in SHARED:
         singles = singles[instance::number]
+    if like(kind) == "ivt_cbox":        # a umask for which intel_uncore writes no state
+        singles += [words(kind, event=0x34, umask=0x07, filter_state=n) for n in (1, 2)]
     if kind in HAVE_FIXED:
         singles.append(FIXED)
     if kind == "nhm":
