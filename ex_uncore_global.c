@@ -102,6 +102,15 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	return status;
 }
 
+/* Whether an overflow has set a status bit that has not been cleared since */
+bool ex_any_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return ex_read(&pkg->unit, global->status) & global->status_mask ||
+	       ex_unreported_status(pkg, false);
+}
+
 /**
  * ex_candidate_boxes - the boxes in which a counter may have overflowed
  * @pkg:	package

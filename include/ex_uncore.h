@@ -253,8 +253,8 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @wakeup_queued: ex_work() runs before the irq_works that do them
  * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
- * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow ex_poll()
- *		has handled; 0: none, or it has arrived; packages only
+ * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow
+ *		ex_poll() has handled; 0: none, or it has arrived; packages only
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
@@ -317,8 +317,8 @@ struct ex_unit {
  * @followers_sel: PMI targets of the CPUs with snapshots
  * @pmi_number:	number of the last PMI that the home CPU has handled
  * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
- * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home CPU is
- *		looking for more
+ * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
+ *		CPU is looking for more
  */
 struct ex_pkg {
 	struct ex_unit unit;
@@ -544,6 +544,7 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
+bool ex_any_status(const struct ex_pkg *pkg);
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
 unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
 

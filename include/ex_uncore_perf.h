@@ -448,7 +448,6 @@ void ex_work(struct irq_work *work);
 /* ex_uncore_nmi.c */
 int ex_register_nmi(void);
 void ex_run(struct ex_pkg *pkg, bool pmis);
-bool ex_any_status(const struct ex_pkg *pkg);
 void ex_pkg_pause(struct ex_unit *unit);
 bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
 void ex_pkg_recover(struct ex_unit *unit, bool lost);
@@ -486,7 +485,7 @@ static inline struct ex_follower *ex_this_follower(void)
 void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
 void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
 bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time);
-int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs);
+void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi);
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
 u64 ex_snapshot_found(u64 debugctl);
 void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);
