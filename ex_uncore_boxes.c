@@ -24,9 +24,7 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
  */
 void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
 {
-	if (unit->ops)
-		unit->ops->write(unit->ctx, reg, val);
-	else if (reg & EX_PCI)
+	if (reg & EX_PCI)
 		ex_pci_write(to_ex_pkg(unit), reg, val);
 	else
 		wrmsrq(reg, val);
@@ -41,8 +39,6 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
  */
 int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val)
 {
-	if (unit->ops)
-		return unit->ops->write_safe(unit->ctx, reg, val);
 	if (!(reg & EX_PCI))
 		return wrmsrq_safe(reg, val);
 	ex_pci_write(to_ex_pkg(unit), reg, val);
@@ -72,10 +68,7 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 /* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
 void ex_unmask_pmi(const struct ex_unit *unit)
 {
-	if (unit->ops)
-		unit->ops->unmask_pmi(unit->ctx);
-	else
-		apic->write(APIC_LVTPC, APIC_DM_NMI);
+	apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
 static enum ex_gate ex_gate_kind(const struct ex_box *box)

@@ -478,7 +478,7 @@ void ex_check_start(struct ex_unit *unit)
 {
 	s64 interval = ex_check_interval(unit);
 
-	if (!interval || unit->ops || !ex_is_home(unit, smp_processor_id()))
+	if (!interval || !ex_is_home(unit, smp_processor_id()))
 		return;
 	if (hrtimer_active(&unit->timer) &&
 	    (interval != NSEC_PER_SEC ||
@@ -524,8 +524,7 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 static void ex_count_refusal(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->refusals, unit->refusals + 1);
-	if (!unit->ops)
-		irq_work_queue(&unit->log_work);
+	irq_work_queue(&unit->log_work);
 }
 
 /* Returns -ENODEV if the filter registers are gone, -EINVAL if a write raised #GP. */

@@ -306,9 +306,7 @@ static void ex_pause_start(struct ex_unit *unit)
 {
 	s64 left = READ_ONCE(unit->charged) - ex_time(unit);
 
-	if (!unit->ops)
-		hrtimer_start(&unit->pause, ns_to_ktime(max(left, 0LL)),
-			      HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&unit->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*

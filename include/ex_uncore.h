@@ -21,26 +21,6 @@ struct pci_dev;
 struct perf_event;
 
 /**
- * struct ex_hw_ops - access to the registers of a unit
- * @read:	read MSR @reg, or with %EX_PCI a register in PCI configuration space
- * @write:	write it
- * @write_safe:	write it where that may raise #GP: returns 0, or -EIO if it did
- * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as an NMI
- * @mask_pmi:	make it drop PMIs
- * @time:	monotonic time in ns
- *
- * Without ops: MSRs, APIC and clock of this CPU, and the package's PCI functions.
- */
-struct ex_hw_ops {
-	u64 (*read)(void *ctx, u32 reg);
-	void (*write)(void *ctx, u32 reg, u64 val);
-	int (*write_safe)(void *ctx, u32 reg, u64 val);
-	void (*unmask_pmi)(void *ctx);
-	void (*mask_pmi)(void *ctx);
-	u64 (*time)(void *ctx);
-};
-
-/**
  * struct ex_counter - a counter
  * @unit:	its unit
  * @bank:	its bank
@@ -229,8 +209,6 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 /**
  * struct ex_unit - counters that one CPU looks after
  * @type:	how units of this kind work
- * @ops:	access to its registers; NULL: see &struct ex_hw_ops
- * @ctx:	argument of @ops
  * @platform:	description
  * @id:		its number in the log and in debugfs; valid once a CPU of the unit was online
  * @file:	debugfs file
@@ -263,8 +241,6 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  */
 struct ex_unit {
 	const struct ex_unit_type *type;
-	const struct ex_hw_ops *ops;
-	void *ctx;
 	const struct ex_platform *platform;
 	int id;
 	struct dentry *file;
@@ -433,8 +409,6 @@ static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
 {
 	u64 val;
 
-	if (unlikely(unit->ops))
-		return unit->ops->read(unit->ctx, reg);
 	rdmsrq(reg, val);
 	return val;
 }
@@ -447,7 +421,7 @@ static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
  */
 static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 {
-	if (reg & EX_PCI && !unit->ops)
+	if (reg & EX_PCI)
 		return ex_pci_read(to_ex_pkg(unit), reg);
 	return ex_read_msr(unit, reg);
 }
@@ -456,7 +430,7 @@ static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 static inline u64 ex_time(const struct ex_unit *unit)
 {
 	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
-	return unit->ops ? unit->ops->time(unit->ctx) : data_race(ktime_get_mono_fast_ns());
+	return data_race(ktime_get_mono_fast_ns());
 }
 
 /* For ex_box_type.encode(), of an event without filter registers: NULL, or why there is none */

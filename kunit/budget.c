@@ -351,7 +351,7 @@ static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
 
 	hrtimer_setup(&pkg->unit.pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
-	pkg->unit.ops = NULL;	/* the kernel's time, and no register access */
+	the_hw.ops = NULL;	/* the kernel's time, and no register access */
 	pkg->unit.charged = ex_time(&pkg->unit) + 20 * NSEC_PER_SEC;
 	ex_pause_start(&pkg->unit);
 	left = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.pause));
@@ -515,7 +515,7 @@ static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
 
 	hrtimer_setup(&pkg->unit.pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
-	pkg->unit.ops = NULL;	/* the kernel's time, and no register access */
+	the_hw.ops = NULL;	/* the kernel's time, and no register access */
 	pkg->unit.charged = ex_time(&pkg->unit) + 20 * NSEC_PER_SEC;
 	pkg->unit.home = get_cpu();
 	ex_do_work(&pkg->unit);

@@ -913,6 +913,6 @@ static struct kunit_case cascade_tests[] = {
 static struct kunit_suite cascade_suite = {
 	.name = "ex_uncore_cascade",
 	.init = nb_init,
-	.exit = fx_exit,
+	.exit = nb_exit,
 	.test_cases = cascade_tests,
 };

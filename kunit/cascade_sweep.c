@@ -169,6 +169,6 @@ static struct kunit_case cascade_sweep_tests[] = {
 };
 
 static struct kunit_suite cascade_sweep_suite = {
-	.name = "ex_uncore_cascade_sweep", .init = nb_init, .exit = fx_exit,
+	.name = "ex_uncore_cascade_sweep", .init = nb_init, .exit = nb_exit,
 	.test_cases = cascade_sweep_tests,
 };

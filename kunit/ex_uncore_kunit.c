@@ -2,12 +2,11 @@
 /*
  * KUnit suites of ex_uncore: the driver's code on the model's registers
  *
- * This file includes the driver's sources, so that the suites can call static
- * functions.  struct ex_hw_ops leads the driver's register accesses to the
- * model, which is linked into the module.  A register access takes a few uncore
- * clocks.  If the model requests a PMI meanwhile, the fixture calls the PMI
- * handler before or after that access, as an NMI would.  The suite "sweep" moves
- * an overflow over all clocks of an operation, which tries every interleaving.
+ * This file includes the driver's sources, so that the suites can call static functions.  hw.h,
+ * which comes first, leads the driver's register accesses to the model, which is linked into the
+ * module.  A register access takes a few uncore clocks.  If the model requests a PMI meanwhile, the
+ * fixture calls the PMI handler before or after that access, as an NMI would.  The suite "sweep"
+ * moves an overflow over all clocks of an operation, which tries every interleaving.
  */
 #include <kunit/test.h>
 #include <linux/module.h>
@@ -19,6 +18,7 @@
 #undef module_exit
 #define module_init(fn)	static int (*fn##_ptr)(void) __maybe_unused = fn
 #define module_exit(fn)	static void (*fn##_ptr)(void) __maybe_unused = fn
+#include "hw.h"
 #include "../ex_uncore_place.c"
 #include "../ex_uncore_encode.c"
 #include "../ex_uncore_boxes.c"

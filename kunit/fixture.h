@@ -241,6 +241,10 @@ static void fx_kick(struct irq_work *work)
 	WRITE_ONCE(the_fixture->kicked, true);
 }
 
+static void fx_no_work(struct irq_work *work)
+{
+}
+
 /* Enable interrupts: run the driver's irq_work, and its timer if a pause is over. */
 static void fx_interrupts(struct fixture *fx)
 {
@@ -468,11 +472,13 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	exm_place_cpu(m, 0, 0, 0);
 	ex_this_platform = platform;
 	ex_this_type = &ex_package_type;
+	the_hw.ops = &fx_ops;
+	the_hw.ctx = fx;
 
 	memset(boxes, 0, ex_boxes_size(platform));
 	fx->pkg = (struct ex_pkg){
 		.unit = {
-			.type = &ex_package_type, .ops = &fx_ops, .ctx = fx, .platform = platform,
+			.type = &ex_package_type, .platform = platform,
 			.boxes = boxes, .freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
 		},
 		.unreported = ex_unreported_boxes(platform),
@@ -486,12 +492,16 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 			    .status_blocks_pmi = global->clear_after, .unreported = ~0UL },
 	};
 	ex_boxes_init(&fx->pkg.unit, boxes);
+	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
+		if (platform->pci.functions && platform->pci.functions[i])
+			fx->pkg.functions[i].page = HW_PAGE(i);
 	for (i = 0; i < platform->num_boxes; i++) {
 		fx_set_widths(fx, &boxes[i]);
 		boxes[i].cpu = 0;
 		boxes[i].no_filter = fx_lacks_filter(platform, boxes[i].row);
 	}
 	init_irq_work(&fx->pkg.unit.work, fx_kick);
+	init_irq_work(&fx->pkg.unit.log_work, fx_no_work);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&fx->pkg);
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
@@ -520,9 +530,20 @@ static void fx_probe(struct fixture *fx)
 
 static bool fx_failed;
 
-static void fx_exit(struct kunit *test)
+static void fx_end(struct kunit *test)
 {
 	fx_failed |= test->status == KUNIT_FAILURE;
+	the_hw.ops = NULL;
+	test->priv = NULL;	/* of the next parameter, which fx_init() may leave out */
+}
+
+static void fx_exit(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	fx_end(test);
+	if (fx)
+		irq_work_sync(&fx->pkg.unit.log_work);
 }
 
 static int fx_init(struct kunit *test)

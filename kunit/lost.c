@@ -435,7 +435,7 @@ static void test_timer_is_brought_forward(struct kunit *test)
 	bool idle, elsewhere;
 
 	hrtimer_setup(&pkg->unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	pkg->unit.ops = NULL;	/* the kernel's time, and no register access */
+	the_hw.ops = NULL;	/* the kernel's time, and no register access */
 	pkg->unit.home = get_cpu();
 	ex_check_start(&pkg->unit);
 	idle = hrtimer_active(&pkg->unit.timer);
@@ -505,14 +505,14 @@ static void test_timer_runs_soon_for_a_pending_overflow(struct kunit *test)
 	uncore_new(test, false);
 	uncore_add(fx, event, 0);
 	hrtimer_setup(&pkg->unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	pkg->unit.ops = NULL;	/* the kernel's time, and no register access */
+	the_hw.ops = NULL;	/* the kernel's time, and no register access */
 	pkg->unit.home = get_cpu();
 	ex_check_start(&pkg->unit);
 	ex_event_overflow_pending(event);
 	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
 	hrtimer_cancel(&pkg->unit.timer);
 	put_cpu();
-	pkg->unit.ops = &fx_ops;
+	the_hw.ops = &fx_ops;
 	KUNIT_EXPECT_LE(test, remaining, NSEC_PER_SEC);
 	fx_del(event);
 }

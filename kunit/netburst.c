@@ -790,6 +790,6 @@ static struct kunit_case nb_tests[] = {
 static struct kunit_suite netburst_suite = {
 	.name = "ex_uncore_netburst",
 	.init = nb_init,
-	.exit = fx_exit,
+	.exit = nb_exit,
 	.test_cases = nb_tests,
 };

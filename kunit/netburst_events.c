@@ -373,6 +373,6 @@ static struct kunit_case nb_events_tests[] = {
 };
 
 static struct kunit_suite nb_events_suite = {
-	.name = "ex_uncore_netburst_events", .init = nb_init, .exit = fx_exit,
+	.name = "ex_uncore_netburst_events", .init = nb_init, .exit = nb_exit,
 	.test_cases = nb_events_tests,
 };

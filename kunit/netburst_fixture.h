@@ -235,11 +235,16 @@ static void nb_mask(void *ctx)
 
 static u64 nb_time(void *ctx)
 {
-	return ((struct nb_cpu *)ctx)->rig->clock;
+	return ((struct nb_rig *)ctx)->clock;
+}
+
+static void *nb_ctx_of(const struct ex_unit *unit)
+{
+	return container_of(unit, struct nb_cpu, thread.unit);
 }
 
 static const struct ex_hw_ops nb_ops = {
-	.read = nb_read, .write = nb_write, .write_safe = nb_write_safe,
+	.ctx_of = nb_ctx_of, .read = nb_read, .write = nb_write, .write_safe = nb_write_safe,
 	.unmask_pmi = nb_unmask, .mask_pmi = nb_mask, .time = nb_time,
 };
 
@@ -268,6 +273,8 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 	rig->test = test;
 	rig->m = m;
 	the_rig = rig;
+	the_hw.ops = &nb_ops;
+	the_hw.ctx = rig;
 	ex_this_platform = &nb_platform;
 	ex_this_type = &nb_thread_type;
 	ex_max_sample_rate = 0;
@@ -281,8 +288,7 @@ static void nb_new(struct kunit *test, struct nb_rig *rig, const char *set)
 
 		c->rig = rig;
 		c->thread.unit.type = &nb_thread_type;
-		c->thread.unit.ops = &nb_ops;
-		c->thread.unit.ctx = c;
+		init_irq_work(&c->thread.turn_work, fx_no_work);
 		c->thread.unit.platform = &nb_platform;
 		c->thread.core = &rig->cpu[0].thread.own_core;
 		memset(boxes[i], 0, ex_boxes_size(&nb_platform));
@@ -319,6 +325,16 @@ static int nb_init(struct kunit *test)
 	}
 	test->priv = rig;
 	return 0;
+}
+
+static void nb_exit(struct kunit *test)
+{
+	struct nb_rig *rig = test->priv;
+	unsigned int i;
+
+	fx_end(test);
+	for (i = 0; rig && i < 2; i++)
+		irq_work_sync(&rig->cpu[i].thread.turn_work);
 }
 
 static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,

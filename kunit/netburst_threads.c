@@ -809,6 +809,6 @@ static struct kunit_case threads_tests[] = {
 static struct kunit_suite threads_suite = {
 	.name = "ex_uncore_threads",
 	.init = nb_init,
-	.exit = fx_exit,
+	.exit = nb_exit,
 	.test_cases = threads_tests,
 };

@@ -544,7 +544,7 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	ops.write_safe = no_single_core;
 	exm_place_cpu(fx->m, 0, 0, 5);
 	fx_command(fx, "set no_debugctl=1");
-	fx->pkg.unit.ops = &ops;
+	the_hw.ops = &ops;
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.debugctl_ignored);
@@ -594,7 +594,7 @@ static void test_wrong_summary_is_not_used(struct kunit *test)
 	struct ex_hw_ops ops = fx_ops;
 
 	ops.read = read_wrong_summary;
-	fx->pkg.unit.ops = &ops;
+	the_hw.ops = &ops;
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);

@@ -420,8 +420,7 @@ static void nb_core_claim(struct perf_event *event, struct nb_match *match)
 	core->claim.thread = thread;
 	core->claim.pmu_type = event->pmu->type;
 	WRITE_ONCE(core->claim.leader, event->group_leader);
-	if (!thread->unit.ops)
-		irq_work_queue(&thread->turn_work);
+	irq_work_queue(&thread->turn_work);
 }
 
 /**

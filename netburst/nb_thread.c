@@ -394,10 +394,7 @@ static int nb_register_nmi(void)
 /* In a pause of the PMIs the APIC drops them. */
 static void nb_pause(struct ex_unit *unit)
 {
-	if (unit->ops)
-		unit->ops->mask_pmi(unit->ctx);
-	else
-		apic->write(APIC_LVTPC, APIC_DM_NMI | APIC_LVT_MASKED);
+	apic->write(APIC_LVTPC, APIC_DM_NMI | APIC_LVT_MASKED);
 }
 
 static bool nb_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)

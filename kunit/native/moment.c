@@ -177,7 +177,7 @@ static void moment_new(struct kunit *test, const struct interrupted *in, bool fr
 	struct fixture *fx = test->priv;
 
 	uncore_new(test, freeze);
-	fx->pkg.unit.ops = &moment_ops;
+	the_hw.ops = &moment_ops;
 	uncore_event(fx, fx->event, 10);
 	fx->event->overflow_handler = wake_overflow;
 	KUNIT_ASSERT_EQ(test, fx_add(fx->event), 0);
@@ -315,7 +315,7 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 
 	do {
 		fx_new_on(test, fx, true, &ex_nehalem);
-		fx->pkg.unit.ops = &moment_ops;
+		the_hw.ops = &moment_ops;
 		fx->source = &nhm_sources[SRC_NHM];
 		uncore_add(fx, fx->event, 10);
 		recovery.setup(fx);
@@ -364,7 +364,7 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 		do {
 			fx_new_on(test, fx, false, &ex_nehalem);
 			ex_max_sample_rate = 100000;
-			fx->pkg.unit.ops = &moment_ops;
+			the_hw.ops = &moment_ops;
 			fx->source = &nhm_sources[SRC_NHM];
 			uncore_add(fx, &fx->event[0], 10);
 			fx_event(fx, &fx->event[1], "", 0x102, 0);
