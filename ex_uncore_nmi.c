@@ -135,18 +135,6 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	return found;
 }
 
-/**
- * ex_run - let a package count, which ends a freeze
- * @pkg:	package
- * @pmis:	its PMIs go to the home CPU
- *
- * In the PMI handler, or where no PMI writes the global control register.
- */
-void ex_run(struct ex_pkg *pkg, bool pmis)
-{
-	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~ex_pmi_targets(pkg));
-}
-
 /*
  * Whose is an NMI?  ex_claims_nmi() says so, by what the CPU is about and by what is known of the
  * NMI: the package's if
@@ -235,40 +223,10 @@ static bool ex_nmi_owes(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 	return pmi->came + ex_expects_late(unit, pmi->start) > (pmi->flag && !pmi->owed);
 }
 
-/*
- * Whether the package is frozen, and not for a PMI that is still to come: after a scan that found
- * nothing, the next overflow may have frozen the package.  For packages whose global control
- * register shows a freeze.
- */
-static bool ex_left_frozen(const struct ex_pkg *pkg)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	return !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting) &&
-	       !(ex_read(&pkg->unit, global->status) & global->status_mask);
-}
-
-/*
- * A PMI has found nothing: end the freeze that it may have left behind.  Where the global control
- * register hides a freeze, ex_recover() does that.  Where an overflow always freezes the package,
- * there is none: a status bit is set for whatever froze the package.
- */
-static void ex_end_left_freeze(struct ex_pkg *pkg)
-{
-	if (ex_always_freezes(&pkg->unit))
-		return;
-	if (ex_hides_freeze(pkg)) {
-		pkg->unit.overflow_pending = true;
-		ex_queue_work(&pkg->unit);
-	} else if (ex_left_frozen(pkg)) {
-		ex_run(pkg, true);
-	}
-}
-
 static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	if (!ex_pmi_done(&pkg->unit, pmi) && pkg->unit.freeze)
-		ex_run(pkg, true);
+	if (!ex_pmi_done(&pkg->unit, pmi))
+		ex_freeze_end(pkg);
 	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
 }
 
@@ -294,8 +252,10 @@ static void ex_handle_empty(struct ex_pkg *pkg)
 {
 	pkg->unit.stats.pmis++;
 	pkg->unit.stats.empty_pmis++;
-	if (pkg->unit.freeze)
-		ex_end_left_freeze(pkg);
+	if (ex_freeze_end_left(pkg)) {
+		pkg->unit.overflow_pending = true;
+		ex_queue_work(&pkg->unit);
+	}
 }
 
 static enum ex_nmi_case ex_home_case(const struct ex_unit *unit)
@@ -458,34 +418,9 @@ void ex_home_disable_pmi(struct ex_pkg *pkg)
 	ex_wait_for_pmi(pkg);
 }
 
-/**
- * ex_pkg_pause - hold PMIs back until ex_pkg_poll()
- * @unit:	package
- *
- * With a freeze the package stays as the overflow has left it, or the next overflow freezes it: the
- * global control register shows which, so ex_pkg_pause() does not write it.
- */
 void ex_pkg_pause(struct ex_unit *unit)
 {
-	struct ex_pkg *pkg = to_ex_pkg(unit);
-
-	if (!unit->freeze)
-		ex_run(pkg, false);
-	pkg->paused_at = ex_time(unit);
-}
-
-/* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
-static bool ex_unpause(struct ex_pkg *pkg)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	if (!pkg->unit.freeze) {
-		ex_run(pkg, true);
-		return false;
-	}
-	pkg->unit.stats.frozen += ex_time(&pkg->unit) - READ_ONCE(pkg->paused_at);
-	return ex_hides_freeze(pkg) ||
-	       !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting);
+	ex_freeze_pause(to_ex_pkg(unit));
 }
 
 /**
@@ -498,19 +433,10 @@ static bool ex_unpause(struct ex_pkg *pkg)
 bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)
 {
 	struct ex_pkg *pkg = to_ex_pkg(unit);
-	bool stop = ex_hides_freeze(pkg);	/* as an overflow would have */
-	bool found, thaw = stop;
+	bool thaw = ex_freeze_begin_poll(pkg, paused);
+	bool found = ex_scan_until_clear(pkg, pmi);
 
-	if (paused)
-		thaw |= ex_unpause(pkg);
-	if (stop)
-		ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	found = ex_scan_until_clear(pkg, pmi);
-	/* If the scan found nothing, an overflow after it may have frozen the package. */
-	if (unit->freeze && (found || thaw))
-		ex_run(pkg, true);
-	if (stop)
-		unit->stats.frozen += ex_time(unit) - pmi->start;
+	ex_freeze_end_poll(pkg, found || thaw, pmi->start);
 	return found;
 }
 
@@ -529,8 +455,7 @@ static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 static void ex_thaw(struct ex_pkg *pkg)
 {
 	ex_pmi_keep_out(&pkg->unit);
-	if (ex_left_frozen(pkg))
-		ex_run(pkg, true);
+	ex_freeze_end_left(pkg);
 	if (ex_pmi_let_in(&pkg->unit))
 		ex_poll(&pkg->unit);
 }

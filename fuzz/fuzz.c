@@ -465,7 +465,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	p->pkg = (struct ex_pkg){
 		.unit = {
 			.platform = platform,
-			.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS,
+			.freeze = ex_freeze_kind(platform, freeze),
 		},
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0],

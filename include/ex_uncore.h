@@ -236,7 +236,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
- * @freeze:	an overflow that raises a PMI freezes all counters of the unit
+ * @freeze:	see ex_uncore_freeze.c
  * @stats:	statistics
  */
 struct ex_unit {
@@ -267,7 +267,7 @@ struct ex_unit {
 	bool migrating;
 	enum ex_pmi_mode pmi_mode;
 	bool pmi_noted;
-	bool freeze;
+	enum ex_freeze freeze;
 	struct ex_stats stats;
 };
 
@@ -372,7 +372,7 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 
 static inline bool ex_always_freezes(const struct ex_unit *unit)
 {
-	return unit->platform->global.freeze == EX_FREEZE_ALWAYS;
+	return unit->freeze == EX_FREEZE_ALWAYS;
 }
 
 /* Which cores PMIs are sent to: bits of the global control register */
@@ -384,13 +384,13 @@ static inline u64 ex_pmi_targets(const struct ex_pkg *pkg)
 /* The global control register may hide a freeze: the driver stops the package before a poll. */
 static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 {
-	return pkg->unit.freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
+	return pkg->unit.freeze >= EX_FREEZE_HIDDEN;
 }
 
 /* The global control register does not tell whether counters run: their control registers do. */
 static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
 {
-	return ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
+	return ex_pkg_global(pkg)->freeze >= EX_FREEZE_HIDDEN;
 }
 
 /* ex_uncore_pci.c */
@@ -521,6 +521,22 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
 bool ex_any_status(const struct ex_pkg *pkg);
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
 unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
+
+/* ex_uncore_freeze.c */
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
+void ex_run(struct ex_pkg *pkg, bool pmis);
+u64 ex_freeze_ctl(const struct ex_pkg *pkg);
+bool ex_freeze_end_left(struct ex_pkg *pkg);
+void ex_freeze_pause(struct ex_pkg *pkg);
+bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused);
+void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start);
+
+/* End the freeze of overflows that have been handled. */
+static inline void ex_freeze_end(struct ex_pkg *pkg)
+{
+	if (pkg->unit.freeze)
+		ex_run(pkg, true);
+}
 
 /* ex_uncore_probe.c */
 void ex_pkg_probe(struct ex_pkg *pkg);

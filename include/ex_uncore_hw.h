@@ -284,11 +284,12 @@ struct ex_box_row {
 
 /**
  * enum ex_freeze - whether an overflow that raises a PMI stops the counters of the package
- * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze; the overflow clears its ctl_counting
+ * @EX_FREEZE_NONE:	no
+ * @EX_FREEZE_SHOWN:	with &struct ex_global.ctl_freeze; the overflow clears its ctl_counting
  * @EX_FREEZE_HIDDEN:	with ctl_freeze; the global control register may not show a freeze
  * @EX_FREEZE_ALWAYS:	always; the global control register does not show it
  */
-enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
+enum ex_freeze { EX_FREEZE_NONE, EX_FREEZE_SHOWN, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
 
 /**
  * struct ex_global - the global registers of a package
@@ -300,7 +301,7 @@ enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
  * @ctl_unload:	control value at unload and at reboot
  * @ctl_freeze:	control bit that makes an overflow stop the counters; 0 with %EX_FREEZE_ALWAYS
  * @ctl_counting: control bits of which one is 1 while counters may count; 0: it does not tell
- * @freeze:	whether an overflow stops the counters
+ * @freeze:	the freeze if the user asks for it
  * @status_mask: status bits of the boxes that have a PMU, and @status_pmi
  * @status_pmi:	status bits that say that a PMI was raised
  * @clear_before: status bits to clear before the boxes are read

@@ -447,7 +447,6 @@ void ex_work(struct irq_work *work);
 
 /* ex_uncore_nmi.c */
 int ex_register_nmi(void);
-void ex_run(struct ex_pkg *pkg, bool pmis);
 void ex_pkg_pause(struct ex_unit *unit);
 bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
 void ex_pkg_recover(struct ex_unit *unit, bool lost);

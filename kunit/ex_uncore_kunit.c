@@ -23,6 +23,7 @@
 #include "../ex_uncore_encode.c"
 #include "../ex_uncore_boxes.c"
 #include "../ex_uncore_global.c"
+#include "../ex_uncore_freeze.c"
 #include "../ex_uncore_probe.c"
 #include "../ex_uncore_pci.c"
 #include "../platforms/xeon7500.c"

@@ -479,7 +479,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	fx->pkg = (struct ex_pkg){
 		.unit = {
 			.type = &ex_package_type, .platform = platform,
-			.boxes = boxes, .freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
+			.boxes = boxes, .freeze = ex_freeze_kind(platform, freeze),
 		},
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0], .has_ovf_flag = true, .use_ovf_flag = true,

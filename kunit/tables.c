@@ -830,7 +830,7 @@ static void test_global_registers_are_those_of_the_manual(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, g->status_pmi, BIT_ULL(30));
 		KUNIT_EXPECT_EQ(test, g->clear_before, BIT_ULL(31) | BIT_ULL(30) | 0xf);
 		KUNIT_EXPECT_EQ(test, g->clear_after, 0ULL);
-		KUNIT_EXPECT_EQ(test, g->freeze, EX_FREEZE_OPTIONAL);
+		KUNIT_EXPECT_EQ(test, g->freeze, EX_FREEZE_SHOWN);
 	}
 	g = &ex_ivytown.global;
 	KUNIT_EXPECT_EQ(test, g->ctl, 0xC00);
