@@ -1,65 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
-/* Registers of Nehalem and Westmere, against nehalem-client-msrs.csv */
+/* Accesses to registers of Nehalem and Westmere */
 #include "bench.h"
-
-static struct msr_row rows[32];
-static unsigned int num_rows;
-
-/* All rows but CURRENT_UCLK_RATIO, which is in PCI configuration space */
-static void load(void)
-{
-	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "NHM_MSRS_CSV", "nehalem-client-msrs.csv", "");
-	CHECK_EQ(num_rows, 26);
-}
-
-static const struct msr_row *find(u32 reg)
-{
-	return find_msr(rows, num_rows, reg);
-}
-
-static bool is(const struct msr_row *r, unsigned int field, const char *text)
-{
-	return !strcmp(r->field[field], text);
-}
-
-static bool is_uncore(const struct msr_row *r)
-{
-	return is(r, MSR_SCOPE, "package");
-}
-
-/* Registers of the uncore that are stored as they are written */
-static bool is_stored(const struct msr_row *r)
-{
-	return is_uncore(r) && is(r, MSR_ACCESS, "RW");
-}
-
 static const enum exm_model models[] = { EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT };
-
-static void nhm_msrs_equal_the_csv(void)
-{
-	load();
-	for (unsigned int k = 0; k < ARRAY_SIZE(models) && !test_why; k++) {
-		struct bench *b = nehalem_new(models[k]);
-		u64 val;
-
-		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
-			const struct msr_row *r = find(addr);
-			bool wo = r && is_uncore(r) && is(r, MSR_ACCESS, "WO");
-			bool ro = r && is(r, MSR_ACCESS, "RO");
-
-			b->errors = 0;
-			if (exm_rdmsr(&b->m, 0, addr, &val) !=
-			    (wo ? EXM_GP : r ? EXM_OK : EXM_PASS))
-				test_fail(__FILE__, __LINE__, "rdmsr 0x%x", addr);
-			CHECK_EQ(b->errors, wo);
-			b->errors = 0;
-			if (exm_wrmsr(&b->m, 0, addr, 0) != (ro ? EXM_GP : r ? EXM_OK : EXM_PASS))
-				test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
-			CHECK_EQ(b->errors, ro && is_uncore(r));
-		}
-		bench_free(b);
-	}
-}
 
 static void no_uncore_is_no_guest_error(void)
 {
@@ -73,107 +15,10 @@ static void no_uncore_is_no_guest_error(void)
 	bench_free(b);
 }
 
-static void nhm_registers_are_stored_and_reset(void)
-{
-	struct bench *b = nehalem_new(EXM_WESTMERE);
-
-	load();
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		const struct msr_row *r = &rows[i];
-
-		if (!is_stored(r))
-			continue;
-		CHECK_EQ(rd(b, r->reg), strtoul(r->field[MSR_RESET], NULL, 16));
-		wr(b, r->reg, ~(u64)0);
-		if (!rd(b, r->reg))
-			test_fail(__FILE__, __LINE__, "%s does not store", r->field[MSR_NAME]);
-	}
-	exm_reset(&b->m);
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (is_stored(&rows[i]) && rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s", rows[i].field[MSR_NAME]);
-	}
-	CHECK_EQ(rd(b, N_STATUS), 0);
-	bench_free(b);
-}
-
-/* Clearing a register changes no other.  The values have no bit that resets. */
-static void nhm_registers_share_no_storage(void)
-{
-	static u64 want[ARRAY_SIZE(rows)];
-	struct bench *b = nehalem_new(EXM_WESTMERE);
-
-	load();
-	for (unsigned int i = 0; i < num_rows; i++) {
-		if (!is_stored(&rows[i]))
-			continue;
-		wr(b, rows[i].reg, i * 0x49 << 8 | (i + 1));
-		want[i] = rd(b, rows[i].reg);
-	}
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (!is_stored(&rows[i]))
-			continue;
-		wr(b, rows[i].reg, 0);
-		for (unsigned int k = 0; k < num_rows; k++) {
-			if (k != i && is_stored(&rows[k]) && rd(b, rows[k].reg) != want[k])
-				test_fail(__FILE__, __LINE__, "%s changes %s",
-					  rows[i].field[MSR_NAME], rows[k].field[MSR_NAME]);
-		}
-		wr(b, rows[i].reg, want[i]);
-	}
-	bench_free(b);
-}
-
-/* Bits that each register stores (sections 4.1 to 4.8); a 1 in the others is an error */
-static const struct {
-	u32 reg;
-	u64 keeps, acts;	/* @acts: reads 0 */
-} bits[] = {
-	{ N_MESF, 0xff, 0 },
-	{ N_CTRL, 0x800f0001000000ff, 0 },
-	{ N_CLEAR, 0, 0xa0000001000000ff },
-	{ N_FIXED_CTR, 0xffffffffffff, 0 },
-	{ N_FIXED_CTL, 0x5, 0 },
-	{ N_MATCH, 0xe000fffffffffff8, 0 },
-	{ N_CTR(0), 0xffffffffffff, 0 },
-	{ N_CTR(7), 0xffffffffffff, 0 },
-	{ N_SEL(0), 0xffd4ffff, 0x20000 },
-	{ N_SEL(7), 0xffd4ffff, 0x20000 },
-};
-
 /* MatchSel has values that are reserved. */
 static bool is_reserved_sel(u32 reg, u64 val)
 {
 	return reg == N_MATCH && (val >> 61 == 3 || val >> 61 == 5 || val >> 61 == 7);
-}
-
-static void check_bit(struct bench *b, unsigned int i, unsigned int bit, bool gp)
-{
-	u64 val = BIT(bit), known = bits[i].keeps | bits[i].acts;
-	bool try = bits[i].reg == N_CTRL && b->m.model == EXM_WESTMERE && (bit == 52 || bit == 53);
-	bool bad = !(known & val);
-	enum exm_result result;
-
-	b->errors = 0;
-	result = exm_wrmsr(&b->m, 0, bits[i].reg, val);
-	if (result != (bad && gp ? EXM_GP : EXM_OK) || b->errors != (bad && !try))
-		test_fail(__FILE__, __LINE__, "0x%x bit %u: result %u, %u errors", bits[i].reg, bit,
-			  result, b->errors);
-	if (result == EXM_OK && bits[i].reg != N_CLEAR)
-		CHECK_EQ(rd(b, bits[i].reg), val & bits[i].keeps);
-}
-
-static void nhm_bits_are_stored_as_in_the_tables(void)
-{
-	for (unsigned int k = 0; k < 6 && !test_why; k++) {
-		struct bench *b = nehalem_new(models[k / 2]);
-
-		if (k & 1)
-			cmd(b, "set reserved_gp=1");
-		for (unsigned int i = 0; i < ARRAY_SIZE(bits) * 64 && !test_why; i++)
-			check_bit(b, i / 64, i % 64, k & 1);
-		bench_free(b);
-	}
 }
 
 /* With reserved_gp a write that raises #GP changes nothing. */
@@ -376,11 +221,7 @@ static void nhm_switches_have_their_ranges_and_defaults(void)
 }
 
 const struct test nhm_regs_tests[] = {
-	TEST(nhm_msrs_equal_the_csv),
 	TEST(no_uncore_is_no_guest_error),
-	TEST(nhm_registers_are_stored_and_reset),
-	TEST(nhm_registers_share_no_storage),
-	TEST(nhm_bits_are_stored_as_in_the_tables),
 	TEST(a_refused_write_changes_nothing),
 	TEST(reserved_values_of_match_sel_are_errors),
 	TEST(core_sel_bits_is_the_number_of_bits),

@@ -8,101 +8,8 @@ static unsigned int num_rows;
 /* All rows but IA32_MISC_ENABLE and IA32_DS_AREA, which are the host's */
 static void load(void)
 {
-	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "NB_MSRS_CSV", "netburst-msrs.csv", "IA32");
+	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "netburst-msrs.csv", "IA32");
 	CHECK_EQ(num_rows, 18 + 18 + 45 + 3);
-}
-
-static const struct msr_row *find(u32 reg)
-{
-	return find_msr(rows, num_rows, reg);
-}
-
-static bool is_old(const struct msr_row *r)
-{
-	return strstr(r->field[MSR_NOTES], "only models 0-2");
-}
-
-static enum exm_result expected(const struct msr_row *r, u32 addr, unsigned int iq)
-{
-	if (!r)
-		return addr == 0x3bf ? EXM_GP : EXM_PASS;
-	return is_old(r) && !iq ? EXM_GP : EXM_OK;
-}
-
-static void p4_msrs_equal_the_csv(void)
-{
-	load();
-	for (unsigned int iq = 0; iq < 2 && !test_why; iq++) {
-		struct bench *b = netburst_new();
-		u64 val;
-
-		cmd(b, iq ? "set iq_escr=1" : "set iq_escr=0");
-		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
-			enum exm_result want = expected(find(addr), addr, iq);
-
-			b->errors = 0;
-			if (exm_rdmsr(&b->m, 0, addr, &val) != want)
-				test_fail(__FILE__, __LINE__, "rdmsr 0x%x", addr);
-			CHECK_EQ(b->errors, want == EXM_GP);
-			if (exm_wrmsr(&b->m, 0, addr, 0) != want)
-				test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
-			CHECK_EQ(b->errors, 2 * (want == EXM_GP));
-			CHECK(want != EXM_GP || !strcmp(b->why, "no such register"));
-		}
-		bench_free(b);
-	}
-}
-
-static void p4_registers_are_stored_and_reset(void)
-{
-	struct bench *b = netburst_new();
-
-	load();
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (is_old(&rows[i]))
-			continue;
-		CHECK_EQ(rd(b, rows[i].reg), strtoul(rows[i].field[MSR_RESET], NULL, 16));
-		wr(b, rows[i].reg, ~(u64)0);
-		if (!rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s does not store", rows[i].field[MSR_NAME]);
-	}
-	exm_reset(&b->m);
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (!is_old(&rows[i]) && rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s", rows[i].field[MSR_NAME]);
-	}
-	bench_free(b);
-}
-
-/* A value that the register stores and that starts nothing */
-static u64 quiet(unsigned int i)
-{
-	return rows[i].reg >= P_CCCR(0) && rows[i].reg <= P_CCCR(17) ? P_SELECT(i) | P_ANY |
-	       P_THRESH(i % 13 + 1) : i + 1;
-}
-
-static void p4_registers_share_no_storage(void)
-{
-	static u64 want[ARRAY_SIZE(rows)];
-	struct bench *b = netburst_new();
-
-	load();
-	cmd(b, "set iq_escr=1");
-	for (unsigned int i = 0; i < num_rows; i++) {
-		wr(b, rows[i].reg, quiet(i));
-		want[i] = rd(b, rows[i].reg);
-	}
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		wr(b, rows[i].reg, 0);
-		CHECK_EQ(rd(b, rows[i].reg), 0);
-		for (unsigned int k = 0; k < num_rows; k++) {
-			if (k != i && rd(b, rows[k].reg) != want[k])
-				test_fail(__FILE__, __LINE__, "%s changes %s",
-					  rows[i].field[MSR_NAME], rows[k].field[MSR_NAME]);
-		}
-		wr(b, rows[i].reg, want[i]);
-	}
-	bench_free(b);
 }
 
 /* Bits that each register stores (chapters 4 to 6); a 1 in the others is an error */
@@ -299,9 +206,6 @@ static void ht_follows_from_the_threads(void)
 }
 
 const struct test p4_regs_tests[] = {
-	TEST(p4_msrs_equal_the_csv),
-	TEST(p4_registers_are_stored_and_reset),
-	TEST(p4_registers_share_no_storage),
 	TEST(p4_bits_are_stored_as_in_the_tables),
 	TEST(active_thread_is_3_without_ht),
 	TEST(threads_of_a_core_share_its_registers),
