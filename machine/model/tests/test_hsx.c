@@ -513,22 +513,6 @@ static void a_ghost_of_an_sbox_counts_nothing(void)
 	bench_free(b);
 }
 
-/* The largest values of switches of the number of boxes and cores; one more is refused. */
-static void switches_have_the_range_of_the_processor(void)
-{
-	struct bench *b = hsx_new();
-	char line[40];
-
-	snprintf(line, sizeof(line), "set cboxes=%u core_sel_bits=24", cpu->cboxes);
-	CHECK(!strcmp(cmd(b, line), "ok\n"));
-	CHECK_EQ(b->m.faults.cboxes, cpu->cboxes);
-	CHECK_EQ(b->m.faults.core_sel_bits, 24);
-	snprintf(line, sizeof(line), "set cboxes=%u", cpu->cboxes + 1);
-	CHECK(!strncmp(cmd(b, line), "error: ", 7));
-	CHECK(!strncmp(cmd(b, "set core_sel_bits=25"), "error: ", 7));
-	bench_free(b);
-}
-
 /* PMIs reach the cores that pmi_core_sel has bits for; the bits above are reserved. */
 static void core_sel_has_so_many_bits(void)
 {
@@ -686,7 +670,6 @@ ON_EACH(each_row_has_an_event_on_its_counters)
 ON_EACH(events_with_a_signal_of_their_own_count_it)
 ON_EACH(clockticks_count_each_clock)
 ON_EACH(views_of_a_signal_count_theirs)
-ON_EACH(switches_have_the_range_of_the_processor)
 ON_EACH(core_sel_has_so_many_bits)
 ON_EACH(counter_0_of_the_pcu_may_not_count_states)
 
@@ -696,7 +679,6 @@ const struct test hsx_tests[] = {
 	EACH(events_with_a_signal_of_their_own_count_it),
 	EACH(clockticks_count_each_clock),
 	EACH(views_of_a_signal_count_theirs),
-	EACH(switches_have_the_range_of_the_processor),
 	EACH(core_sel_has_so_many_bits),
 	EACH(counter_0_of_the_pcu_may_not_count_states),
 	TEST(counter0_occupancy_is_that_of_counter_0),

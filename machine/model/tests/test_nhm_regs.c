@@ -138,32 +138,6 @@ static void models_have_the_numbers_of_cpuid(void)
 	}
 }
 
-/* The fault switches, with lowest and highest value and the value at the start */
-static const struct {
-	const char *name;
-	u64 min, max, def;
-} switches[] = {
-	{ "lose_pmi", 0, ~(u64)0, 0 }, { "late_freeze", 0, ~(u64)0, 0 },
-	{ "no_global_status", 0, 1, 0 }, { "no_uncore", 0, 1, 0 },
-	{ "core_sel_bits", 2, 6, 4 }, { "core_sel_first", 0, 4, 0 }, { "pmi_gate", 0, 2, 0 },
-	{ "pmi_thread", 0, 2, 0 },
-	{ "pmi_skew", 0, ~(u64)0, 0 }, { "no_ovf_flag", 0, 2, 0 }, { "no_debugctl", 0, 1, 0 },
-	{ "ovf_ctl_gp", 0, 1, 0 },
-	{ "ovf_flag_stuck", 0, 1, 0 }, { "dead_counters", 0, 1, 0 }, { "frz_clears", 0, 1, 0 },
-	{ "fixed_needs_general", 0, 1, 0 }, { "reserved_gp", 0, 1, 0 }, { "match_shift", 0, 2, 0 },
-	{ "mesf_reading", 0, 1, 0 }, { "umask0", 0, 1, 0 }, { "occ_stale", 0, 63, 0 },
-	{ "uclk_ratio", 0, 127, 8 }, { "dimmless", 0, 1, 0 },	/* 1 on Westmere's client */
-};
-
-static void set_to(struct bench *b, const char *name, u64 val, bool good)
-{
-	char line[64];
-
-	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
-	if (!strcmp(cmd(b, line), "ok\n") != good)
-		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
-}
-
 static void uclk_ratio_is_in_configuration_space(void)
 {
 	static const u16 ids[] = { 0x2c40, 0x2c70, 0 };
@@ -193,33 +167,6 @@ static void uclk_ratio_is_in_configuration_space(void)
 	}
 }
 
-static void nhm_switches_have_their_ranges_and_defaults(void)
-{
-	for (unsigned int k = 0; k < ARRAY_SIZE(models) && !test_why; k++) {
-		struct bench *b = nehalem_new(models[k]);
-		char want[1024] = "";
-
-		for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
-			u64 def = i + 1 == ARRAY_SIZE(switches) ? k == 2 : switches[i].def;
-			size_t n = strlen(want);
-
-			snprintf(want + n, sizeof(want) - n, "%s=%llu\n", switches[i].name,
-				 (unsigned long long)def);
-		}
-		strcat(want, "ok\n");
-		CHECK(!strcmp(cmd(b, "get"), want));
-		for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
-			set_to(b, switches[i].name, switches[i].min, true);
-			set_to(b, switches[i].name, switches[i].max, true);
-			if (switches[i].min)
-				set_to(b, switches[i].name, switches[i].min - 1, false);
-			if (switches[i].max + 1)
-				set_to(b, switches[i].name, switches[i].max + 1, false);
-		}
-		bench_free(b);
-	}
-}
-
 const struct test nhm_regs_tests[] = {
 	TEST(no_uncore_is_no_guest_error),
 	TEST(a_refused_write_changes_nothing),
@@ -229,7 +176,6 @@ const struct test nhm_regs_tests[] = {
 	TEST(match_shift_2_has_bit_2),
 	TEST(nhm_registers_belong_to_their_package),
 	TEST(nhm_dead_counters_read_0),
-	TEST(nhm_switches_have_their_ranges_and_defaults),
 	TEST(models_have_the_numbers_of_cpuid),
 	{ NULL, NULL },
 };

@@ -149,47 +149,6 @@ static void netburst_is_family_15(void)
 	}
 }
 
-/* The fault switches, with lowest and highest value and the value at the start */
-static const struct {
-	const char *name;
-	u64 min, max, def;
-} switches[] = {
-	{ "lose_pmi", 0, ~(u64)0, 0 }, { "no_uncore", 0, 1, 0 }, { "dead_counters", 0, 1, 0 },
-	{ "reserved_gp", 0, 1, 0 }, { "preset_exact", 0, 1, 0 }, { "unflagged", 0, ~(u64)0, 0 },
-	{ "pmi_level", 0, 1, 0 }, { "cascade_latch", 0, 1, 0 }, { "force_first", 0, 1, 1 },
-	{ "cascade_pmi", 0, 1, 1 }, { "stuck_pmi", 0, 1000000, 0 }, { "o8", 0, 1, 0 }, { "n15", 0, 1, 0 }, { "o9", 0, 1, 0 },
-	{ "powered_down", 0, 1, 1 }, { "fsb_select", 0, 7, 6 }, { "iq_escr", 0, 1, 0 },
-	{ "ht", 0, 1, 1 }, { "clocks", 0, 1, 1 }, { "perfmon", 0, 1, 1 },
-};
-
-static void set_to(struct bench *b, const char *name, u64 val, bool good)
-{
-	char line[64];
-
-	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
-	if (!strcmp(cmd(b, line), "ok\n") != good)
-		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
-}
-
-static void p4_switches_have_their_ranges_and_defaults(void)
-{
-	struct bench *b = netburst_new();
-	char want[1024] = "";
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++)
-		snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%llu\n",
-			 switches[i].name, (unsigned long long)switches[i].def);
-	strcat(want, "ok\n");
-	CHECK(!strcmp(cmd(b, "get"), want));
-	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
-		set_to(b, switches[i].name, switches[i].min, true);
-		set_to(b, switches[i].name, switches[i].max, true);
-		if (switches[i].max + 1)
-			set_to(b, switches[i].name, switches[i].max + 1, false);
-	}
-	bench_free(b);
-}
-
 /* The default of "ht": whether a core has more than one thread */
 static void ht_follows_from_the_threads(void)
 {
@@ -213,7 +172,6 @@ const struct test p4_regs_tests[] = {
 	TEST(misc_enable_announces_the_counters),
 	TEST(netburst_has_no_registers_of_an_uncore),
 	TEST(netburst_is_family_15),
-	TEST(p4_switches_have_their_ranges_and_defaults),
 	TEST(ht_follows_from_the_threads),
 	{ NULL, NULL },
 };

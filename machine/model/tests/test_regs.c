@@ -149,36 +149,6 @@ static void rst_all_zeroes_counters_once(void)
 	bench_free(b);
 }
 
-/* Bits that report each box's overflows (reference 2.2, 4.1, 4.3): S1 is bit 2, S0 bit 3 */
-static const struct leaf {
-	const char *name;
-	u32 box;
-	u64 status;
-	u32 sbox;
-	u64 summary;
-	u64 ustat;
-} leaves[] = {
-	{ "U", U_CTL, 0x1, 0, 0, BIT(0) },
-	{ "W 2", W, 0x4, 0, 0, BIT(1) },
-	{ "W fixed", W, BIT(31), 0, 0, BIT(1) },
-	{ "B0", B0, 0x8, S0, BIT(16), BIT(3) },
-	{ "B1", B1, 0x1, S1, BIT(16), BIT(2) },
-	{ "M0", M0, 0x20, S0, BIT(16), BIT(3) },
-	{ "M1", M1, 0x1, S1, BIT(16), BIT(2) },
-	{ "S0", S0, 0x2, S0, BIT(18), BIT(3) },
-	{ "S1", S1, 0x2, S1, BIT(18), BIT(2) },
-	{ "R left", R0, 0x80, S0, BIT(19), BIT(3) },
-	{ "R right", R1, 0x80, S1, BIT(19), BIT(2) },
-	{ "C0", 0xd00, 0x1, S0, BIT(2), BIT(3) },
-	{ "C1", 0xd80, 0x20, S0, BIT(2), BIT(3) },
-	{ "C2", 0xd40, 0x1, S0, BIT(0), BIT(3) },
-	{ "C3", 0xdc0, 0x1, S0, BIT(0), BIT(3) },
-	{ "C4", 0xd20, 0x1, S1, BIT(2), BIT(2) },
-	{ "C5", 0xda0, 0x1, S1, BIT(2), BIT(2) },
-	{ "C6", 0xd60, 0x1, S1, BIT(0), BIT(2) },
-	{ "C7", 0xde0, 0x1, S1, BIT(0), BIT(2) },
-};
-
 /* State of the box at @base, for tests that set its overflow bits by hand */
 static struct exm_box *box_at(struct bench *b, u32 base)
 {
@@ -192,57 +162,6 @@ static struct exm_box *box_at(struct bench *b, u32 base)
 			return &b->m.pkg[0].box[i];
 	}
 	abort();
-}
-
-static void check_leaf(struct bench *b, const struct leaf *l, bool set)
-{
-	u32 other = l->sbox == S0 ? S1 : S0;
-
-	if (l->box != U_CTL && rd(b, BOX_STATUS(l->box)) != (set ? l->status : 0))
-		test_fail(__FILE__, __LINE__, "%s: STATUS", l->name);
-	if (l->sbox && rd(b, SUMMARY(l->sbox)) != (set ? l->summary : 0))
-		test_fail(__FILE__, __LINE__, "%s: SUMMARY", l->name);
-	if (rd(b, SUMMARY(other)))
-		test_fail(__FILE__, __LINE__, "%s: the other SUMMARY", l->name);
-	if (rd(b, U_STATUS) != (set ? l->ustat : 0))
-		test_fail(__FILE__, __LINE__, "%s: U STATUS", l->name);
-	if (rd(b, BOX_OVF(l->box)))
-		test_fail(__FILE__, __LINE__, "%s: OVF_CTL", l->name);
-}
-
-static void each_overflow_bit_shows_in_the_bits_above(void)
-{
-	for (size_t i = 0; i < ARRAY_SIZE(leaves) && !test_why; i++) {
-		const struct leaf *l = &leaves[i];
-		struct bench *b = bench_new();
-
-		box_at(b, l->box)->ov = l->status;
-		check_leaf(b, l, true);
-		wr(b, BOX_OVF(l->box), ~l->status & ~(u64)1);
-		check_leaf(b, l, true);
-		wr(b, BOX_OVF(l->box), l->status);
-		check_leaf(b, l, false);
-		CHECK_EQ(b->errors, 0);
-		bench_free(b);
-	}
-}
-
-static void summary_bit_clears_with_its_last_overflow_bit(void)
-{
-	struct bench *b = bench_new();
-
-	box_at(b, B0)->ov = 1;
-	box_at(b, M0)->ov = 1;
-	box_at(b, 0xd00)->ov = 1;
-	wr(b, BOX_OVF(B0), 1);
-	CHECK_EQ(rd(b, SUMMARY(S0)), BIT(16) | BIT(2));
-	wr(b, BOX_OVF(M0), 1);
-	CHECK_EQ(rd(b, SUMMARY(S0)), BIT(2));
-	CHECK_EQ(rd(b, U_STATUS), BIT(3));
-	wr(b, BOX_OVF(0xd00), 1);
-	CHECK_EQ(rd(b, SUMMARY(S0)), 0);
-	CHECK_EQ(rd(b, U_STATUS), 0);
-	bench_free(b);
 }
 
 static void u_ovf_ctl_clears_no_derived_bit(void)
@@ -480,8 +399,6 @@ const struct test regs_tests[] = {
 	TEST(access_of_an_unknown_cpu_passes),
 	TEST(only_so_many_processors_are_placed),
 	TEST(rst_all_zeroes_counters_once),
-	TEST(each_overflow_bit_shows_in_the_bits_above),
-	TEST(summary_bit_clears_with_its_last_overflow_bit),
 	TEST(u_ovf_ctl_clears_no_derived_bit),
 	TEST(summary_fault_hides_the_register),
 	TEST(no_global_status_fault_raises_gp),
