@@ -92,8 +92,6 @@ static void overwritten_increments_are_unread(void)
 	}
 }
 
-/* ---- the fixed counter ------------------------------------------------------- */
-
 /* ---- who gets the PMI ---------------------------------------------------------- */
 
 /* CPUs that get the PMI of a miss, with IA32_DEBUGCTL[13] on all */

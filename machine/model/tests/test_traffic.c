@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The caches of exm_traffic.c: closed forms, and one case for each rule of machine/traffic.rst.
- * traffic_replay.sh compares random accesses with a second program.
+ * The caches of exm_traffic.c where traffic_replay.sh, which compares random accesses with a second
+ * program, does not look: the highest lines, and what an access tells its caller.
  */
 #include "traffic.h"
 
@@ -27,8 +27,6 @@ static void each_bit_of_a_line_is_in_the_slice(void)
 	no_law_is_broken();
 	drop();
 }
-
-/* ---- packages ----------------------------------------------------------- */
 
 /* ---- cores -------------------------------------------------------------- */
 
