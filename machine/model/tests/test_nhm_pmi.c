@@ -26,6 +26,19 @@ static struct bench *started(u64 left, u64 ctrl)
 	return b;
 }
 
+static void a_late_freeze_is_that_of_the_first_overflow(void)
+{
+	struct bench *b = started(5, N_CORE(1) | N_FRZ);
+
+	wr(b, 0x395, 5);
+	wr(b, 0x394, (1ULL << 48) - 15);
+	cmd(b, "set late_freeze=20");
+	put(b, "uncore.llc_miss,count=1000");
+	at(b, 100);
+	CHECK_EQ(rd(b, 0x394), 10);
+	bench_free(b);
+}
+
 static void a_lost_pmi_freezes_nevertheless(void)
 {
 	struct bench *b = started(5, N_CORE(1) | N_FRZ);
@@ -171,6 +184,7 @@ static void packages_interrupt_their_own_cores(void)
 }
 
 const struct test nhm_pmi_tests[] = {
+	TEST(a_late_freeze_is_that_of_the_first_overflow),
 	TEST(a_lost_pmi_freezes_nevertheless),
 	TEST(a_reset_ends_a_nhm_freeze),
 	TEST(a_new_match_moves_the_overflow),

@@ -15,6 +15,54 @@ static struct bench *pmi_bench(u64 left, u64 u_ctl)
 	return b;
 }
 
+static void pmi_only_when_ov_goes_from_0_to_1(void)
+{
+	struct bench *b = pmi_bench(1, 0);
+
+	put(b, "wbox.prochot,count=1000");
+	at(b, 1);
+	CHECK_EQ(b->pmis, 1);
+	wr(b, CTR(W, 0), MASK48);
+	at(b, 2);
+	CHECK_EQ(b->pmis, 1);			/* ov still 1 */
+	wr(b, CTR(W, 0), MASK48);
+	wr(b, BOX_OVF(W), 1);			/* pmi and cond stay: they do not gate */
+	CHECK_EQ(b->deadline, 3);
+	at(b, 3);
+	CHECK_EQ(b->pmis, 2);
+	bench_free(b);
+}
+
+/* The other CPUs get the PMI once, so many clocks after the first request; a reset withdraws it. */
+static void a_skewed_pmi_comes_once(void)
+{
+	struct bench *b = pmi_bench(1, 0);
+
+	cmd(b, "set pmi_skew=10");
+	wr_on(b, 1, DEBUGCTL, BIT(13));
+	wr(b, U_CTL, EN_ALL | CORES(3));
+	put(b, "wbox.prochot");
+	at(b, 5);
+	wr(b, BOX_OVF(W), 1);
+	wr(b, CTR(W, 0), MASK48);
+	put(b, "wbox.prochot");
+	at(b, 6);
+	CHECK(b->pmis == 2 && b->pmi[1].cpu == 0);
+	CHECK_EQ(b->deadline, 11);
+	at(b, 11);
+	CHECK(b->pmis == 3 && b->pmi[2].cpu == 1 && b->pmi[2].clock == 11);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	wr(b, BOX_OVF(W), 1);
+	wr(b, CTR(W, 0), MASK48);
+	put(b, "wbox.prochot");
+	at(b, 12);
+	exm_reset(&b->m);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	at(b, 50);
+	CHECK_EQ(b->pmis, 4);
+	bench_free(b);
+}
+
 static void freeze_stops_its_own_package_only(void)
 {
 	struct bench *b = pmi_bench(10, FRZ_ALL);
@@ -325,6 +373,8 @@ static void a_reset_ends_a_pending_freeze_and_carry(void)
 }
 
 const struct test pmi_tests[] = {
+	TEST(pmi_only_when_ov_goes_from_0_to_1),
+	TEST(a_skewed_pmi_comes_once),
 	TEST(freeze_stops_its_own_package_only),
 	TEST(pmi_goes_to_selected_cores_with_debugctl_13),
 	TEST(sparse_cores_are_routed_by_their_number),
