@@ -116,13 +116,10 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 		for (n = 0; n < bank->num; n++, counter++) {
 			counter->unit = unit;
 			counter->bank = bank;
-			counter->ops = bank->ops;
 			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
-			counter->plain = !bank->high && !bank->early_carry && !bank->ops;
-			counter->slow = bank->high || bank->ops;
 			box->status_bits |= counter->bit;
 		}
 	}
@@ -293,7 +290,6 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	/* The register keeps its content: the value is now read the other way round. */
 	counter->value ^= counter->invert ^ invert;
 	counter->invert = invert;
-	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
 	counter->req = req;
 }
@@ -357,8 +353,8 @@ static void ex_halves_write(const struct ex_counter *counter, u64 val)
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
 {
-	if (counter->ops)
-		counter->ops->write(counter, val);
+	if (counter->bank->ops)
+		counter->bank->ops->write(counter, val);
 	else if (counter->bank->high)
 		ex_halves_write(counter, val);
 	else
@@ -387,7 +383,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
-	if (counter->reads_high)
+	if (to_ex_pkg(counter->unit)->probed.reads_high)
 		val -= EX_HALF;
 	return val & counter->mask;
 }
@@ -418,13 +414,14 @@ static bool ex_carry_matters(u64 val, u64 preset)
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
 {
 	struct ex_counter *counter = &box->counters[idx];
+	const struct ex_bank *bank = counter->bank;
 	u64 val, preset;
 
-	if (!limit || counter->slow)
+	if (!limit || bank->high || bank->ops)
 		goto carefully;
 	val = (ex_read(box->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
-	if (!counter->plain && ex_carry_matters(val, preset))
+	if (bank->early_carry && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
@@ -433,7 +430,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 	return true;
 
 carefully:
-	*now = counter->ops ? counter->ops->mend(counter, prev) : ex_counter_read(counter, prev);
+	*now = bank->ops ? bank->ops->mend(counter, prev) : ex_counter_read(counter, prev);
 	return false;
 }
 

@@ -24,62 +24,36 @@ struct perf_event;
  * struct ex_counter - a counter
  * @unit:	its unit
  * @bank:	its bank
- * @ops:	@bank's
  * @ctl_reg:	address of its control register
  * @ctr_reg:	address of its counter register
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
  * @mask:	its bits: 2^width - 1
- * @plain:	one read of @ctr_reg gives its value
- * @slow:	one write of @ctr_reg is not enough to write it
- * @reads_high:	the probe found that it reads 2^24 too high at rest
  * @event:	event that has the counter: set before it counts, cleared after it was stopped
  * @req:	encoding of @event, in the memory of that
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
- * @up_down:	it may have counted in either direction
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
  * @once:	bits to add when @ctl is next written: those of &struct ex_req, or force_ovf
  * @value:	its value while it is stopped
- * @left:	sampling: number of occurrences that it was last armed for
- * @pmi_delay:	sampling: how many of these come after its wrap
- * @since:	sampling: occurrences from the event's last sample to when it was armed
- * @period:	sampling: period for which it was armed
- * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
- * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns); unless @pmi_off
- * @exact:	sampling: @left ends @period
- *
- * ex_boxes_init() and the probe set all up to @reads_high.  ex_uncore_event.c has all from @left.
+ * @pmi_delay:	sampling: how many of the event's @left come after its wrap
  */
 struct ex_counter {
 	const struct ex_unit *unit;
 	const struct ex_bank *bank;
-	const struct ex_counter_ops *ops;
 	u32 ctl_reg;
 	u32 ctr_reg;
 	u64 bit;
 	u64 mask;
-	bool plain;
-	bool slow;
-	bool reads_high;
 	struct perf_event *event;
 	const struct ex_req *req;
 	u64 invert;
-	bool up_down;
 	bool pmi_off;
 	bool status_stale;
 	u64 ctl;
 	u64 once;
 	u64 value;
-	u64 left;
 	u64 pmi_delay;
-	u64 since;
-	u64 period;
-	u64 stretch;
-	u64 laps;
-	u64 stamp;
-	bool exact;
 };
 
 /**
@@ -169,6 +143,7 @@ struct ex_stats {
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @late_freeze: the freeze of an overflow comes when its PMI has been handled
+ * @reads_high:	a W counter at rest may read 2^24 too high
  * @dead:	number of boxes that are absent as their counters keep nothing
  */
 struct ex_probed {
@@ -183,6 +158,7 @@ struct ex_probed {
 	bool debugctl_ignored;
 	bool needs_idle;
 	bool late_freeze;
+	bool reads_high;
 	unsigned int dead;
 };
 
@@ -500,9 +476,11 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	if (counter->ops)
-		return counter->ops->read(counter, prev);
-	if (!counter->plain)
+	const struct ex_bank *bank = counter->bank;
+
+	if (bank->ops)
+		return bank->ops->read(counter, prev);
+	if (bank->high || bank->early_carry)
 		return ex_counter_read_carefully(counter, prev);
 	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
 }

@@ -142,7 +142,12 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  * struct ex_event - the driver's part of an event
  * @box:	its box
  * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
- * @since:	sampling, without a counter: the counter's @since to begin with
+ * @left:	sampling: number of occurrences that the counter was last armed for
+ * @since:	sampling: occurrences from the last sample to when the counter was armed
+ * @period:	sampling: period for which it was armed
+ * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
+ * @laps:	counting: laps at the last PMI
+ * @stamp:	when the event was started, armed, or last had a PMI (ns); unless it raises none
  * @target:	-F: time between samples (ns); else 0
  * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
  * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
@@ -151,7 +156,12 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 struct ex_event {
 	struct ex_box *box;
 	struct ex_counter *counter;
+	u64 left;
 	u64 since;
+	u64 period;
+	u64 stretch;
+	u64 laps;
+	u64 stamp;
 	u64 target;
 	bool muted;
 	unsigned int off;

@@ -90,8 +90,8 @@ static void test_poll_charges_each_scan_once(struct kunit *test)
 	end = fx->clock;
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
 	/* The second scan read U STATUS and cleared it before it took the time. */
-	between = ex_event_counter(second)->stamp - 2 * cost;
-	KUNIT_EXPECT_GT(test, between, ex_event_counter(first)->stamp);
+	between = to_ex_event(second)->stamp - 2 * cost;
+	KUNIT_EXPECT_GT(test, between, to_ex_event(first)->stamp);
 	KUNIT_EXPECT_EQ(test, fx->pkg.unit.charged, between +
 			EX_PMI_SHARE * (between - start + EX_PMI_ENTRY) +
 			EX_PMI_SHARE * (end - between + EX_PMI_ENTRY));
@@ -386,7 +386,7 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 	event->overflow_handler = wake_overflow;
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	for (i = 1; i <= 2; i++) {
-		u64 left = ex_event_counter(event)->left;	/* the rate limit may raise it */
+		u64 left = to_ex_event(event)->left;	/* the rate limit may raise it */
 
 		since = i == 1 ? fx->clock : fx->pkg.unit.wakeup;
 		fx_command(fx, "put %s,count=%llu", fx->source->signal, left);

@@ -278,7 +278,7 @@ static void test_pair_with_a_dense_long_period(struct kunit *test)
 					    ctr->counted - rig->base[1], "%s", what);
 			KUNIT_EXPECT_EQ_MSG(test, rig->samples[1], 1U, "%s", what);
 			KUNIT_EXPECT_EQ_MSG(test, rig->periods[1] +
-					    ex_event_counter(&rig->event[1])->since,
+					    to_ex_event(&rig->event[1])->since,
 					    pair_count(rig, 1), "%s", what);
 			KUNIT_EXPECT_LT_MSG(test, pair_count(rig, 1), count, "%s", what);
 			KUNIT_EXPECT_EQ_MSG(test, rig->cpu[0].thread.unit.stats.lost_pmis, 0ULL,
@@ -632,7 +632,7 @@ static void test_pair_is_shortened(struct kunit *test)
 		waits->hw.sample_period = 20;	/* as that of -F */
 		nb_run(rig, NSEC_PER_SEC);
 		ex_check(&rig->cpu[0].thread.unit);
-		KUNIT_EXPECT_EQ_MSG(test, ex_event_counter(waits)->left, 20ULL - 5 * fired, "%s",
+		KUNIT_EXPECT_EQ_MSG(test, to_ex_event(waits)->left, 20ULL - 5 * fired, "%s",
 				    fault);
 		pair_put(rig, 0, 3);
 		pair_put(rig, !fired, 21);

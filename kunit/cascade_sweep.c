@@ -63,7 +63,7 @@ static void pair_expect_sane(struct nb_rig *rig, u64 after, const char *what)
 		pair_put(rig, after, 3 * period);	/* at most one period of it counts */
 		stalls = pair_count(rig, 1);
 		KUNIT_EXPECT_EQ_MSG(rig->test, stalls, rig->periods[1] +
-				    ex_event_counter(&rig->event[1])->since, "%s", what);
+				    to_ex_event(&rig->event[1])->since, "%s", what);
 		pair_put(rig, after - 1, period);
 		KUNIT_EXPECT_EQ_MSG(rig->test, pair_count(rig, 1), stalls, "%s, waits", what);
 		pair_put(rig, 1, 3 * period);

@@ -862,7 +862,7 @@ static void fx_expect_counted(struct fixture *fx, struct perf_event *event, u64 
 	u64 count = local64_read(&event->count);
 
 	KUNIT_EXPECT_EQ_MSG(fx->test, count + fx->lost, counted, "%s", fx->what);
-	KUNIT_EXPECT_EQ(fx->test, fx->periods + ex_event_counter(event)->since, count);
+	KUNIT_EXPECT_EQ(fx->test, fx->periods + to_ex_event(event)->since, count);
 }
 
 static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)

@@ -167,7 +167,7 @@ static void sample_without_pmis(struct kunit *test)
 	fx->pkg.unit.paused = false;
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->periods, 20ULL);
-	KUNIT_EXPECT_GE(test, ex_event_counter(event)->stamp, before);
+	KUNIT_EXPECT_GE(test, to_ex_event(event)->stamp, before);
 	fx_command(fx, "put %s,count=4,every=100", fx->source->signal);
 	fx_run(fx, 500);
 	ex_check(&fx->pkg.unit);

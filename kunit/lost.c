@@ -221,7 +221,7 @@ static void test_restart_after_a_lost_pmi_loses_nothing(struct kunit *test)
 	fx_command(fx, "put %s,count=100,every=200", fx->source->signal);
 	fx_run(fx, 100000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	KUNIT_EXPECT_EQ(test, fx->periods + ex_event_counter(event)->since +
+	KUNIT_EXPECT_EQ(test, fx->periods + to_ex_event(event)->since +
 			ex_event_elapsed(event, ex_event_update(event)), 200ULL);
 	fx_del(event);
 }

@@ -461,7 +461,7 @@ static void nb_expect_exact(struct nb_rig *rig, struct perf_event *event, const 
 	KUNIT_EXPECT_EQ_MSG(rig->test, count + ctr->unread - rig->lost[i],
 			    rig->total[i] + ctr->counted - rig->base[i], "%s, event %u", what, i);
 	if (is_sampling_event(event))
-		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + ex_event_counter(event)->since,
+		KUNIT_EXPECT_EQ_MSG(rig->test, rig->periods[i] + to_ex_event(event)->since,
 				    count, "%s, event %u", what, i);
 }
 

@@ -237,7 +237,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 					      event[i].hw.idx)->counted;
 			fx_del(&event[i]);
 			count += local64_read(&event[i].count);
-			since += ex_event_counter(&event[i])->since;
+			since += to_ex_event(&event[i])->since;
 		}
 		KUNIT_EXPECT_EQ_MSG(test, count + fx->lost, counted, "late by %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->periods + since, count, "late by %u", when);

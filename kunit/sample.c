@@ -91,7 +91,7 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, ctr->counted, 100000ULL);
 			fx_del(&event[i]);
 			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
-			KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->since, 0ULL);
+			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
 		}
 		KUNIT_EXPECT_EQ(test, fx->periods, 100000ULL * ARRAY_SIZE(sources));
 		KUNIT_EXPECT_EQ(test, fx->samples, 100 * ARRAY_SIZE(sources));

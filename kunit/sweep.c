@@ -96,7 +96,7 @@ static void interleave(struct fixture *fx, const struct swept *w, const struct o
 		if (freeze)
 			KUNIT_EXPECT_EQ_MSG(test, fx->lost, 0ULL, "%s", fx->what);
 		/* No overflow is left; a W-Box counter may be armed for up to 5 more. */
-		KUNIT_EXPECT_LT_MSG(test, ex_event_counter(event)->since, period + 5, "%s",
+		KUNIT_EXPECT_LT_MSG(test, to_ex_event(event)->since, period + 5, "%s",
 				    fx->what);
 	} else {
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event->count), counted, "%s",
@@ -173,8 +173,8 @@ static void ivt_interleave(struct fixture *fx, const struct fx_source *s,
 		if (!is_sampling_event(&event[i]))
 			continue;
 		sum += local64_read(&event[i].count);
-		since += ex_event_counter(&event[i])->since;
-		KUNIT_EXPECT_LT_MSG(test, ex_event_counter(&event[i])->since,
+		since += to_ex_event(&event[i])->since;
+		KUNIT_EXPECT_LT_MSG(test, to_ex_event(&event[i])->since,
 				    event[i].hw.sample_period, "%s", fx->what);
 	}
 	KUNIT_EXPECT_EQ_MSG(test, fx->periods + since, sum, "%s", fx->what);

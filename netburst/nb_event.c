@@ -872,7 +872,6 @@ static bool nb_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
 {
 	struct nb_event *mine = to_nb_event(waits);
 	bool again = mine->partner->attr.config1 & EX_NB_CONFIG1_AGAIN;
-	const struct ex_counter *counter = ex_event_counter(waits);
 	u64 elapsed;
 
 	if (mine->rearmed && !nb_waits_is_started(waits))
@@ -881,10 +880,10 @@ static bool nb_waits_overflow(struct perf_event *waits, const struct ex_pmi *pmi
 		if (!nb_is_cascaded(waits))
 			nb_event_mend(waits);
 		elapsed = ex_event_now(waits);
-		if (elapsed < counter->left)
+		if (elapsed < mine->event.left)
 			return false;
 		/* A period longer than the counter ends after several overflows. */
-		if (again && counter->since + elapsed >= counter->period)
+		if (again && mine->event.since + elapsed >= mine->event.period)
 			nb_pair_rearm(mine->partner, waits);
 		else
 			nb_waits_write_ctl(waits, true);

@@ -216,7 +216,7 @@ static void expect_settled(struct fixture *fx)
 	fx_run(fx, 1000);
 	/* A period that was over when the event was stopped ends with the first of these. */
 	KUNIT_EXPECT_GT_MSG(test, fx->samples, samples, "%s", fx->what);
-	KUNIT_EXPECT_LT_MSG(test, ex_event_counter(fx->event)->since, 10ULL, "%s", fx->what);
+	KUNIT_EXPECT_LT_MSG(test, to_ex_event(fx->event)->since, 10ULL, "%s", fx->what);
 }
 
 static void settle(struct fixture *fx)
