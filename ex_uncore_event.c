@@ -194,18 +194,24 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 }
 
 /**
- * ex_expect_wakeup - have a unit charged for the wake-ups of a sample
- * @unit:	unit; this is its PMI handler or ex_poll()
+ * ex_budget_expect_wakeup - have a CPU charged for the wake-ups of a sample
+ * @budget:	budget of this CPU; in an NMI, or ex_poll() of @unit
+ * @unit:	unit
  *
  * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
- * ex_work() charges the unit for that time.  irq_works run last in, first out: ex_work(), queued
- * behind the event's irq_work, runs before it, and queues itself once more.
+ * ex_work() or ex_follower_work(), which the caller queues, charges that time.  irq_works run last
+ * in, first out: that work, queued behind the event's, runs before it, and queues itself once more.
  */
+void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_unit *unit)
+{
+	if (!budget->wakeup)
+		budget->wakeup = ex_time(unit);
+	budget->queued = true;
+}
+
 void ex_expect_wakeup(struct ex_unit *unit)
 {
-	if (!unit->wakeup)
-		unit->wakeup = ex_time(unit);
-	unit->wakeup_queued = true;
+	ex_budget_expect_wakeup(&unit->budget, unit);
 	ex_queue_work(unit);
 }
 

@@ -65,12 +65,9 @@ static bool ex_snapshot_sample(struct perf_event *event, const struct ex_snapsho
 	return ex_event_deliver(event, &data, regs);
 }
 
-/* As of ex_expect_wakeup(), for a follower: ex_follower_charge_wakeups() adds up the time. */
-static void ex_follower_expect_wakeup(struct ex_follower *follower, u64 time)
+static void ex_follower_expect_wakeup(struct ex_follower *follower, const struct ex_unit *unit)
 {
-	if (!follower->wakeup)
-		follower->wakeup = time;
-	follower->wakeup_queued = true;
+	ex_budget_expect_wakeup(&follower->budget, unit);
 	irq_work_queue(&follower->work);
 }
 
@@ -97,7 +94,7 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 	if (wakes && raw.home)
 		ex_expect_wakeup(&pkg->unit);
 	else if (wakes)
-		ex_follower_expect_wakeup(follower, start);
+		ex_follower_expect_wakeup(follower, &pkg->unit);
 }
 
 /**
@@ -141,12 +138,10 @@ void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  */
 static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
 {
-	u64 end = ex_time(&pkg->unit), woken = READ_ONCE(follower->woken);
+	u64 end = ex_time(&pkg->unit);
 
-	ex_charge(&follower->charged, ex_pmi_took(start, end) + woken - follower->woken_charged,
-		  end);
-	follower->woken_charged = woken;
-	if (!ex_overcharged(follower->charged, end))
+	ex_budget_charge(&follower->budget, ex_pmi_took(start, end), end);
+	if (!ex_budget_is_over(&follower->budget, end))
 		return;
 	WRITE_ONCE(follower->paused, true);
 	follower->pauses++;
@@ -362,20 +357,9 @@ u64 ex_snapshot_found(u64 debugctl)
 		debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
 }
 
-/*
- * Add up the time of wake-ups.  An NMI may set the fields at any time, as in
- * ex_follower_expect_wakeup(), and queue the irq_work once more: if it finds wakeup just before
- * that becomes 0, the time of its own wake-ups is counted from the next run on.
- */
 static void ex_follower_charge_wakeups(struct ex_follower *follower, u64 time)
 {
-	bool queued = xchg(&follower->wakeup_queued, false);
-	u64 since = READ_ONCE(follower->wakeup);
-
-	if (since)
-		WRITE_ONCE(follower->woken, follower->woken + time - since);
-	WRITE_ONCE(follower->wakeup, queued ? time : 0);
-	if (queued)
+	if (ex_budget_add_wakeups(&follower->budget, time))
 		irq_work_queue(&follower->work);
 }
 
@@ -391,7 +375,7 @@ static void ex_follower_work(struct irq_work *work)
 	ex_follower_charge_wakeups(follower, ex_time(unit));
 	if (!follower->users || !READ_ONCE(follower->paused))
 		return;
-	left = READ_ONCE(follower->charged) - ex_time(unit);
+	left = READ_ONCE(follower->budget.charged) - ex_time(unit);
 	if (!ex_is_home(unit, smp_processor_id()))
 		ex_set_core_pmi(to_ex_pkg(unit), 0);
 	hrtimer_start(&follower->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);

@@ -183,6 +183,22 @@ struct ex_function {
 enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
+ * struct ex_budget - time of a CPU that PMIs, and the wake-ups of their samples, may take
+ * @charged:	if in the future: they have taken more than their share (ns)
+ * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
+ * @queued:	the irq_work of the unit or the follower runs before the irq_works that do them
+ * @woken:	sum of the times that these have taken (ns)
+ * @woken_charged: that of those in @charged (ns)
+ */
+struct ex_budget {
+	u64 charged;
+	u64 wakeup;
+	bool queued;
+	u64 woken;
+	u64 woken_charged;
+};
+
+/**
  * struct ex_unit - counters that one CPU looks after
  * @type:	how units of this kind work
  * @platform:	description
@@ -203,9 +219,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @check_late_freeze: an event that samples was deleted since ex_check() ended a late freeze
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
- * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
- * @wakeup_queued: ex_work() runs before the irq_works that do them
- * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
+ * @budget:	time of the home CPU
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
  * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow
  *		ex_poll() has handled; 0: none, or it has arrived; packages only
@@ -235,9 +249,7 @@ struct ex_unit {
 	bool check_late_freeze;
 	struct hrtimer pause;
 	bool paused;
-	u64 wakeup;
-	bool wakeup_queued;
-	u64 charged;
+	struct ex_budget budget;
 	u64 stray_until;
 	u64 late_until;
 	bool migrating;
@@ -326,8 +338,8 @@ static inline struct ex_pkg *ex_box_pkg(const struct ex_box *box)
 static inline void ex_forget_work(struct ex_unit *unit)
 {
 	unit->paused = false;
-	unit->wakeup = 0;
-	unit->wakeup_queued = false;
+	unit->budget.wakeup = 0;
+	unit->budget.queued = false;
 }
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)

@@ -283,12 +283,8 @@ struct ex_nmi_frame {
  * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
  * @last:	the last NMI
- * @charged:	if in the future: the snapshots have taken more than their share (ns)
- * @wakeup:	since when wake-ups and signals of snapshots wait (ns); 0 if none do
- * @wakeup_queued: @work runs before the irq_works that do them
- * @woken:	sum of the times that these have taken (ns)
- * @woken_charged: that of those in @charged (ns)
- * @work:	adds up @woken, and begins a pause
+ * @budget:	time of the CPU
+ * @work:	adds up the time of wake-ups, and begins a pause
  * @pause:	timer that ends it
  */
 struct ex_follower {
@@ -307,11 +303,7 @@ struct ex_follower {
 	u64 missed;
 	u64 pauses;
 	struct ex_nmi_frame last;
-	u64 charged;
-	u64 wakeup;
-	bool wakeup_queued;
-	u64 woken;
-	u64 woken_charged;
+	struct ex_budget budget;
 	struct irq_work work;
 	struct hrtimer pause;
 };
@@ -410,6 +402,7 @@ extern unsigned int ex_max_sample_rate;
 const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_unit *unit);
 void ex_expect_wakeup(struct ex_unit *unit);
 bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs);
@@ -441,8 +434,9 @@ static inline void ex_update_userpage(struct perf_event *event)
 
 /* ex_uncore_watch.c */
 u64 ex_pmi_took(u64 start, u64 end);
-void ex_charge(u64 *charged, u64 took, u64 end);
-bool ex_overcharged(u64 charged, u64 time);
+void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end);
+bool ex_budget_is_over(const struct ex_budget *budget, u64 time);
+bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time);
 bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi);
 void ex_pause_pmis(struct ex_unit *unit);
 void ex_pmi_keep_out(struct ex_unit *unit);

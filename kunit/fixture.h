@@ -256,7 +256,7 @@ static void fx_interrupts(struct fixture *fx)
 		if (!fx->pkg.unit.migrating)	/* as ex_work() */
 			ex_do_work(&fx->pkg.unit);
 	}
-	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.charged) >= 0)
+	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.budget.charged) >= 0)
 		ex_poll(&fx->pkg.unit);
 	fx->busy += fx->clock - start;
 }
@@ -288,8 +288,8 @@ static void fx_run(struct fixture *fx, u64 clocks)
 
 		fx_interrupts(fx);
 		next = clamp(fx->m->deadline, fx->clock + 1, end);
-		if (fx->pkg.unit.paused && fx->pkg.unit.charged > fx->clock)
-			next = min(next, fx->pkg.unit.charged);
+		if (fx->pkg.unit.paused && fx->pkg.unit.budget.charged > fx->clock)
+			next = min(next, fx->pkg.unit.budget.charged);
 		if (fx->nmi && fx->nmi_at > fx->clock)
 			next = min(next, fx->nmi_at);
 		if (fx->foreign_at > fx->clock)

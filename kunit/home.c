@@ -859,7 +859,7 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
 	fx_tick(fx, 20);
-	KUNIT_EXPECT_TRUE(test, pkg->unit.wakeup);
+	KUNIT_EXPECT_TRUE(test, pkg->unit.budget.wakeup);
 	pkg->unit.home = get_cpu();
 	ex_leave_home(pkg);
 	ex_work(&pkg->unit.work);
@@ -871,8 +871,8 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 	ex_take_over(pkg);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, pkg->unit.wakeup, 0ULL);
-	KUNIT_EXPECT_FALSE(test, pkg->unit.wakeup_queued);
+	KUNIT_EXPECT_EQ(test, pkg->unit.budget.wakeup, 0ULL);
+	KUNIT_EXPECT_FALSE(test, pkg->unit.budget.queued);
 	pkg->unit.home = 0;
 	fx_run(fx, NSEC_PER_SEC);
 	KUNIT_EXPECT_LT(test, pkg->unit.stats.frozen, NSEC_PER_SEC);

@@ -687,7 +687,7 @@ static void test_pmi_acknowledged_by_the_core_pmu_is_claimed(struct kunit *test)
 		for (delay = 1; delay < 150; delay++) {
 			uncore_new(test, mode != 2);
 			uncore_add(fx, event, 10);
-			fx->pkg.unit.charged = fx->clock + NSEC_PER_SEC;
+			fx->pkg.unit.budget.charged = fx->clock + NSEC_PER_SEC;
 			if (!mode)
 				ex_pause(&fx->pkg.unit);
 			fx_run(fx, 2 * EX_STRAY_TIME);

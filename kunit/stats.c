@@ -201,7 +201,7 @@ static void test_pause_for_wakeups_is_counted(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		stats_new(test, freeze, 50);
 		ex_max_sample_rate = 10000;
-		fx->pkg.unit.wakeup = fx->clock - NSEC_PER_MSEC;
+		fx->pkg.unit.budget.wakeup = fx->clock - NSEC_PER_MSEC;
 		ex_do_work(&fx->pkg.unit);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
 		expect_added(fx, "wake-ups", (struct ex_stats){ .pauses = 1 });

@@ -109,7 +109,7 @@ static void want_recovery(struct fixture *fx)
 
 static void pause_now(struct fixture *fx)
 {
-	fx->pkg.unit.charged = fx->clock;
+	fx->pkg.unit.budget.charged = fx->clock;
 	ex_pause(&fx->pkg.unit);
 }
 
@@ -206,8 +206,8 @@ static void expect_settled(struct fixture *fx)
 
 	for (i = 0; i < 4; i++)		/* work may queue itself once more */
 		fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ_MSG(test, pkg->unit.wakeup, 0ULL, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.wakeup_queued, "%s", fx->what);
+	KUNIT_EXPECT_EQ_MSG(test, pkg->unit.budget.wakeup, 0ULL, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.budget.queued, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.paused, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", fx->what);
@@ -288,12 +288,12 @@ static void test_wakeup_at_each_moment_is_charged(struct kunit *test)
 	do {
 		moment_new(test, &charging, false);
 		ex_do_work(&fx->pkg.unit);		/* it runs once more behind the wake-ups */
-		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.wakeup && !fx->pkg.unit.wakeup_queued);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.budget.wakeup && !fx->pkg.unit.budget.queued);
 		more = run_interrupted(fx, &charging, ++at, overflow_now);
 		if (moment.polled) {
 			polled++;
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%s", fx->what);
-			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.unit.wakeup && fx->pkg.unit.wakeup_queued, "%s",
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.unit.budget.wakeup && fx->pkg.unit.budget.queued, "%s",
 					      fx->what);
 		}
 		settle(fx);
@@ -333,7 +333,7 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 /* An overflow whose PMI begins a pause */
 static void pause_by_overflow(struct fixture *fx)
 {
-	fx->pkg.unit.charged = fx->clock + 2 * NSEC_PER_MSEC;
+	fx->pkg.unit.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
 	overflow_now(fx);
 }
 
