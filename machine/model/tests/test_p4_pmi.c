@@ -192,6 +192,22 @@ static void a_stuck_instruction_interrupts_again(void)
 	}
 }
 
+/* Without OVF_PMI only the first has an effect, and nothing is due later. */
+static void force_ovf_without_pmi_sets_ovf_once(void)
+{
+	struct bench *b = retiring();
+
+	wr(b, P_CCCR(12), RUN | P_FORCE);
+	put(b, X ",count=100,every=10");
+	CHECK_EQ(b->deadline, 1);
+	at(b, 5);
+	CHECK_EQ(b->deadline, EXM_NEVER);
+	at(b, 2000);
+	CHECK_EQ(b->m.pkg[0].box[0].ctr[12].overflows, 100);
+	CHECK_EQ(b->m.pkg[0].pmis, 0);
+	bench_free(b);
+}
+
 /* ---- pmi_level -------------------------------------------------------------------- */
 
 static void the_line_is_up_while_ovf_and_ovf_pmi_are_1(void)
@@ -581,6 +597,7 @@ const struct test p4_pmi_tests[] = {
 	TEST(enable_gates_each_counter),
 	TEST(each_carry_sets_ovf),
 	TEST(p4_pmis_can_be_lost_or_come_from_nowhere),
+	TEST(force_ovf_without_pmi_sets_ovf_once),
 	TEST(a_stuck_instruction_interrupts_again),
 	TEST(the_line_is_up_while_ovf_and_ovf_pmi_are_1),
 	TEST(each_counter_raises_the_line),

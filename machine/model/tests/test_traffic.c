@@ -44,6 +44,61 @@ static void lines_without_a_home_do_not_count(void)
 	drop();
 }
 
+/*
+ * A line that is always in an L1 grows old in the LLC, and leaves all caches then.  That it was
+ * modified the core alone knows.
+ */
+static void the_llc_takes_its_lines_from_the_cores(void)
+{
+	struct exm_traffic_config config = tiny(1, 1, 2, 4, 4);
+
+	make(&config);
+	reads(0, 0);
+	for (u64 line = 1; line < 5; line++) {
+		CHECK_EQ(count(0, EXM_REQUEST_WRITE), 0);
+		writes(0, 0);
+		reads(0, line);
+	}
+	CHECK_EQ(count(0, EXM_VICTIM_M), 1);
+	CHECK_EQ(count(0, EXM_MEMORY_WRITE), 1);
+	writes(0, 0);
+	CHECK_EQ(count(0, EXM_REQUEST_WRITE), 1);
+	no_law_is_broken();
+	drop();
+}
+
+/* It takes the line out of all caches, which may have been filled since the last store to it. */
+static void non_temporal_stores_leave_no_copy(void)
+{
+	start(2, 2);
+	writes(0, 5);
+	streams(1, 5);
+	CHECK_EQ(count(0, EXM_STREAM_HIT_M), 1);
+	CHECK_EQ(count(0, EXM_INSERT_INVITOE), 0);	/* the package owns the line */
+	reads(0, 5);
+	CHECK_EQ(count(0, EXM_READ_MISS_I), 1);
+	streams(1, 5);
+	CHECK_EQ(count(0, EXM_STREAM_HIT_E), 1);
+	writes(2, 5);		/* package 1 */
+	streams(1, 5);
+	CHECK_EQ(count(0, EXM_STREAM_MISS_I), 1);
+	CHECK_EQ(sent(0, 1, EXM_SNPINVITOE), 1);
+	CHECK_EQ(count(1, EXM_SNOOP_WRITE_M), 1);
+	CHECK_EQ(sent(1, 0, EXM_RSPIWB), 1);
+	CHECK_EQ(sent(1, 0, EXM_WBIDATA), 1);
+	CHECK_EQ(sent(1, 0, EXM_DATAC_M), 0);
+	CHECK_EQ(count(0, EXM_IMPLICIT_WB), 1);
+	reads(0, 5);
+	reads(2, 5);
+	streams(0, 5);
+	CHECK_EQ(count(0, EXM_STREAM_MISS_S), 1);
+	CHECK_EQ(sent(1, 0, EXM_RSPI), 1);
+	reads(2, 5);
+	CHECK_EQ(count(1, EXM_READ_MISS_I), 2);
+	no_law_is_broken();
+	drop();
+}
+
 /* ---- left --------------------------------------------------------------- */
 
 static bool is_last(u64 line)
@@ -103,6 +158,8 @@ static void each_access_tells_its_effect(void)
 const struct test traffic_tests[] = {
 	TEST(each_bit_of_a_line_is_in_the_slice),
 	TEST(lines_without_a_home_do_not_count),
+	TEST(the_llc_takes_its_lines_from_the_cores),
+	TEST(non_temporal_stores_leave_no_copy),
 	TEST(the_last_request_is_told),
 	TEST(each_access_tells_its_effect),
 	{ NULL, NULL },
