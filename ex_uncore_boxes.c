@@ -120,6 +120,7 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
+			counter->plain = !bank->high && !bank->early_carry && !bank->ops;
 			box->status_bits |= counter->bit;
 		}
 	}

@@ -28,6 +28,7 @@ struct perf_event;
  * @ctr_reg:	address of its counter register
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
  * @mask:	its bits: 2^width - 1
+ * @plain:	one read of @ctr_reg gives its value: kept here for perf's reads of a group
  * @event:	event that has the counter: set before it counts, cleared after it was stopped
  * @req:	encoding of @event, in the memory of that
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
@@ -45,6 +46,7 @@ struct ex_counter {
 	u32 ctr_reg;
 	u64 bit;
 	u64 mask;
+	bool plain;
 	struct perf_event *event;
 	const struct ex_req *req;
 	u64 invert;
@@ -488,13 +490,11 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	const struct ex_bank *bank = counter->bank;
-
-	if (bank->ops)
-		return bank->ops->read(counter, prev);
-	if (bank->high || bank->early_carry)
-		return ex_counter_read_carefully(counter, prev);
-	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	if (likely(counter->plain))
+		return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	if (counter->bank->ops)
+		return counter->bank->ops->read(counter, prev);
+	return ex_counter_read_carefully(counter, prev);
 }
 
 /* ex_uncore_global.c */
