@@ -22,8 +22,8 @@
 #define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
 
 /*
- * A module cannot use perf's throttle.  Each scan that finds something moves unit->budget.charged, from
- * now on, EX_PMI_SHARE times as far as the scan took.  When unit->budget.charged is EX_PMI_BURST in the
+ * A module cannot use perf's throttle.  Each scan that finds something moves budget->charged, from
+ * now on, EX_PMI_SHARE times as far as the scan took.  When budget->charged is EX_PMI_BURST in the
  * future the unit pauses until then: no PMI reaches the home CPU, the counters count on past their
  * overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the unit
  * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
