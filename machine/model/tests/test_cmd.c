@@ -642,7 +642,11 @@ static void struct_stimuli_are_checked(void)
 #define CLIENT		BIT(EXM_WESTMERE_CLIENT)
 #define NHM		(BIT(EXM_NEHALEM) | BIT(EXM_WESTMERE) | CLIENT)
 #define NB		BIT(EXM_NETBURST)
-#define UNCORE		(EX | IVT | NHM)
+#define SNB		BIT(EXM_SANDY_BRIDGE)
+#define HSW		BIT(EXM_HASWELL_CLIENT)
+#define SKL		BIT(EXM_SKYLAKE_CLIENT)
+#define CORE_I		(SNB | HSW | SKL)
+#define UNCORE		(EX | IVT | NHM | CORE_I)
 #define ALL		(UNCORE | NB)
 #define ANY		(~(u64)0)
 
@@ -657,32 +661,39 @@ static const struct {
 	{ "no_uncore", ALL, 0, 1, 0 }, { "b_mask_ignore", EX, 0, 1, 0 },
 	{ "m_mask_ignore", EX, 0, 1, 0 }, { "cboxes", EX, 0, 15, 10 },
 	{ "cboxes", IVT1, 0, 15, 15 }, { "cboxes", HSX1, 0, 18, 18 },
-	{ "cboxes", BDX1, 0, 24, 24 }, { "cboxes", DE, 0, 16, 16 }, { "core_sel", EX, 0, 1, 0 },
+	{ "cboxes", BDX1, 0, 24, 24 }, { "cboxes", DE, 0, 16, 16 },
+	{ "cboxes", CORE_I, 0, 8, 4 }, { "core_sel", EX, 0, 1, 0 },
 	{ "core_sel_bits", EX, 0, 16, 8 }, { "core_sel_bits", NHM, 2, 6, 4 },
-	{ "core_sel_bits", HSX, 1, 24, 18 }, { "core_sel_first", NHM, 0, 4, 0 },
+	{ "core_sel_bits", HSX, 1, 24, 18 },
+	{ "core_sel_bits", SNB | SKL, 1, 16, 5 }, { "core_sel_bits", HSW, 1, 16, 4 },
+	{ "core_sel_first", NHM, 0, 4, 0 },
 	{ "pmi_gate", EX, 0, 3, 0 }, { "pmi_gate", NHM, 0, 2, 0 },
+	{ "pmi_gate", CORE_I, 0, 1, 0 },
 	{ "pmi_thread", UNCORE, 0, 2, 0 }, { "pmi_skew", UNCORE, 0, ANY, 0 },
 	{ "no_ovf_flag", UNCORE, 0, 2, 0 }, { "no_debugctl", UNCORE, 0, 1, 0 },
 	{ "sticky_status", EX, 0, 1, 0 }, { "filter_gp", EX | IVT, 0, 1, 0 },
 	{ "ovf_ctl_gp", UNCORE, 0, 1, 0 }, { "ovf_flag_stuck", UNCORE, 0, 1, 0 },
-	{ "dead_counters", ALL, 0, 1, 0 }, { "fixed_width", IVT, 44, 48, 48 },
+	{ "dead_counters", ALL, 0, 1, 0 }, { "fixed_width", IVT | CORE_I, 44, 48, 48 },
 	{ "u_status_order", IVT, 0, 1, 0 }, { "stale_box", IVT, 0, 1, 0 },
-	{ "umask0_never", IVT, 0, 1, 0 }, { "hlt_awake", IVT, 0, 1, 0 },
+	{ "umask0_never", IVT, 0, 1, 0 }, { "hlt_awake", IVT | CORE_I, 0, 1, 0 },
 	{ "node_xor", IVT, 0, 7, 0 }, { "no_node_map", IVT, 0, 1, 0 }, { "irp_ov", IVT, 0, 2, 0 },
 	{ "irp_width", IVT1, 44, 48, 44 }, { "irp_width", HSX, 44, 48, 48 },
 	{ "all_units_ov", IVT, 0, 1, 0 }, { "qpi0_rate", IVT, 2, 7, 3 },
 	{ "qpi1_rate", IVT, 2, 7, 3 }, { "qpi2_rate", IVT, 2, 7, 3 },
-	{ "us_width", HSX1, 44, 48, 44 }, { "us_width", BDX, 44, 48, 48 },
+	{ "us_width", HSX1 | CORE_I, 44, 48, 44 }, { "us_width", BDX, 44, 48, 48 },
 	{ "sboxes", HSX & ~DE, 0, 4, 4 }, { "sbox_ghosts", HSX & ~DE, 0, 1, 0 },
 	{ "sbox_gp", HSX, 0, 1, 1 }, { "ov", HSX, 0, 2, 0 }, { "ov_en_rsv", HSX, 0, 1, 0 },
 	{ "unit_ov", HSX, 0, 2, 0 }, { "core_xor", HSX, 0, 31, 0 },
 	{ "empty_channels", HSX, 0, 255, 0 }, { "occ_not_0", HSX1, 0, 1, 0 },
 	{ "occ_not_0", BDX, 0, 1, 1 }, { "frz_clears", NHM, 0, 1, 0 },
-	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | NB, 0, 1, 0 },
+	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | CORE_I | NB, 0, 1, 0 },
 	{ "match_shift", NHM, 0, 2, 0 }, { "mesf_reading", NHM, 0, 1, 0 },
 	{ "umask0", NHM, 0, 1, 0 }, { "occ_stale", NHM, 0, 63, 0 },
 	{ "uclk_ratio", NHM, 0, 127, 8 }, { "dimmless", NHM & ~CLIENT, 0, 1, 0 },
-	{ "dimmless", CLIENT, 0, 1, 1 }, { "preset_exact", NB, 0, 1, 0 },
+	{ "dimmless", CLIENT, 0, 1, 1 }, { "pmi_to", CORE_I, 0, 3, 0 },
+	{ "cbox_ctrs", SNB | HSW, 1, 4, 2 }, { "cbox_ctrs", SKL, 1, 4, 4 },
+	{ "cbo_config", CORE_I, 0, 1, 1 }, { "gone", SNB, 0, 15, 0 },
+	{ "gone", HSW | SKL, 0, 15, 4 }, { "status_ro", CORE_I, 0, 1, 0 }, { "preset_exact", NB, 0, 1, 0 },
 	{ "unflagged", NB, 0, ANY, 0 }, { "pmi_level", NB, 0, 1, 0 },
 	{ "cascade_latch", NB, 0, 1, 0 }, { "force_first", NB, 0, 1, 1 },
 	{ "cascade_pmi", NB, 0, 1, 1 }, { "stuck_pmi", NB, 0, 1000000, 0 }, { "o8", NB, 0, 1, 0 },

@@ -127,6 +127,13 @@ static void models_have_the_numbers_of_cpuid(void)
 		{ 0x25, EXM_WESTMERE_CLIENT }, { 0x2c, EXM_WESTMERE },
 		{ 0x2e, EXM_7500 }, { 0x2f, EXM_E7 }, { 0x3e, EXM_IVYTOWN },
 		{ 0x3f, EXM_HASWELL_EP }, { 0x4f, EXM_BROADWELL_EP }, { 0x56, EXM_BROADWELL_DE },
+		{ 0x2a, EXM_SANDY_BRIDGE }, { 0x3a, EXM_SANDY_BRIDGE },
+		{ 0x3c, EXM_HASWELL_CLIENT }, { 0x45, EXM_HASWELL_CLIENT },
+		{ 0x46, EXM_HASWELL_CLIENT }, { 0x3d, EXM_HASWELL_CLIENT },
+		{ 0x47, EXM_HASWELL_CLIENT }, { 0x4e, EXM_SKYLAKE_CLIENT },
+		{ 0x5e, EXM_SKYLAKE_CLIENT }, { 0x8e, EXM_SKYLAKE_CLIENT },
+		{ 0x9e, EXM_SKYLAKE_CLIENT }, { 0xa5, EXM_SKYLAKE_CLIENT },
+		{ 0xa6, EXM_SKYLAKE_CLIENT },
 	};
 
 	for (unsigned int cpu = 0; cpu < 300 && !test_why; cpu++) {
