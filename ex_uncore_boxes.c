@@ -261,7 +261,7 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	u32 clear = type->status ? ex_reg(row, type->clear) : global->status_clear;
 	u64 bits;
 
-	if (!status)	/* the control register holds it, and is written by ex_counter_start() */
+	if (!clear)	/* the control register holds it, and is written by ex_counter_start() */
 		return false;
 	bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
 	bits &= ex_read(box->unit, status);
@@ -599,6 +599,15 @@ static bool ex_box_answers(const struct ex_box *box)
 	return ex_read(box->unit, box->counters->ctl_reg) != U32_MAX;
 }
 
+/* Whether the register with the number of boxes says that there is no box with this number */
+static bool ex_box_is_beyond(const struct ex_box_row *row)
+{
+	u64 count;
+
+	return row->count_reg && !rdmsrq_safe(row->count_reg, &count) &&
+	       row->num + 1 >= (count & EX_BOX_COUNT);
+}
+
 /* Find out, on a CPU of the package, whether a package has a box and the box's filters. */
 void ex_box_detect(struct ex_box *box)
 {
@@ -610,7 +619,7 @@ void ex_box_detect(struct ex_box *box)
 		return;
 	}
 	if (!(row->base & EX_PCI)) {
-		box->absent = rdmsrq_safe(row->base, &val);
+		box->absent = ex_box_is_beyond(row) || rdmsrq_safe(row->base, &val);
 		return;
 	}
 	box->absent = !ex_pci_has(ex_box_pkg(box), row->base) || !ex_box_answers(box);
@@ -691,7 +700,9 @@ void ex_global_clear(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	ex_write(&pkg->unit, global->status_clear, global->status_mask | global->clear_before);
+	if (global->status_clear)
+		ex_write(&pkg->unit, global->status_clear,
+			 global->status_mask | global->clear_before);
 }
 
 /*

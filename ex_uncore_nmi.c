@@ -11,6 +11,10 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 	if (!event || event->hw.state & PERF_HES_STOPPED)
 		return false;	/* ex_event_stop() updates the sums */
 	if (!is_sampling_event(event)) {
+		if (ex_pkg_global(ex_box_pkg(box))->no_status) {
+			ex_event_update(event);
+			return false;
+		}
 		ex_event_wrapped(event, pmi->time);
 		return true;
 	}
@@ -35,7 +39,7 @@ static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 		found |= !box->counters[idx].pmi_off;
 	}
 	if (found)
-		pmi->came += handled ?: 1;
+		pmi->came += handled ?: !ex_pkg_global(ex_box_pkg(box))->no_status;
 }
 
 static int ex_sole_sampler(const struct ex_box *box)
@@ -192,7 +196,8 @@ static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct 
 		return true;
 	switch (at) {
 	case EX_NMI_PROBED:
-		return ex_read(&pkg->unit, global->status) & global->status_pmi ||
+		return global->no_status ||
+		       ex_read(&pkg->unit, global->status) & global->status_pmi ||
 		       ex_unreported_status(pkg, true);
 	case EX_NMI_POLLED:
 		return !pkg->use_ovf_flag;
@@ -440,6 +445,24 @@ bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)
 	return found;
 }
 
+/* Whether an event that samples has overflowed, as its counter tells */
+static bool ex_any_is_over(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box;
+	struct perf_event *event;
+	int idx;
+
+	ex_for_each_box(box, &pkg->unit) {
+		ex_for_each_used_counter(idx, box) {
+			event = READ_ONCE(box->counters[idx].event);
+			if (event && is_sampling_event(event) &&
+			    !(event->hw.state & PERF_HES_STOPPED) && ex_event_is_over(event))
+				return true;
+		}
+	}
+	return false;
+}
+
 /* Whether a status bit is set for which no PMI arrives: the scan of a PMI handles all set bits. */
 static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 {
@@ -447,7 +470,8 @@ static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
-		if (!ex_any_status(pkg) || READ_ONCE(pkg->unit.stats.pmis) != pmis)
+		if (!(ex_pkg_global(pkg)->no_status ? ex_any_is_over(pkg) : ex_any_status(pkg)) ||
+		    READ_ONCE(pkg->unit.stats.pmis) != pmis)
 			return false;
 	return true;
 }

@@ -220,7 +220,7 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 		if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
 			return true;
 	pkg->use_ovf_flag = false;
-	return ex_probe_target(probe);
+	return !ex_pkg_global(pkg)->no_status && ex_probe_target(probe);
 }
 
 /*
@@ -453,6 +453,11 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 		probed->pmi = ex_probe_any_target(&probe);
 		if (probed->pmi) {
 			ex_probe_status(&probe);
+			/* A status bit that is not cleared would suppress each other PMI. */
+			if (probed->status_blocks_pmi && ex_pkg_global(pkg)->no_status) {
+				probed->pmi = false;
+				break;
+			}
 			probed->late_freeze = pkg->unit.freeze && ex_probe_late_freeze(&probe);
 			break;
 		}

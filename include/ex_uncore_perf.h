@@ -463,6 +463,12 @@ extern const struct ex_platform *ex_this_platform;
 extern const struct ex_unit_type *ex_this_type;
 extern struct ex_unit **ex_units;
 extern unsigned int ex_num_units;
+/* ex_uncore_imc.c */
+int ex_imc_register(void);
+void ex_imc_unregister(void);
+void ex_imc_move(int cpu, int heir);
+void ex_imc_resume(void);
+
 extern struct cpumask ex_home_cpus;
 DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 

@@ -142,8 +142,12 @@ static void test_global_status_bits_are_cleared_once_read(struct kunit *test)
 	unsigned int id, n;
 
 	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
-		u64 before = manual[id].before, after = manual[id].after;
+		u64 before, after;
 
+		if (platforms[id]->global.no_status)
+			continue;
+		before = manual[id].before;
+		after = manual[id].after;
 		fx_new_on(test, fx, false, platforms[id]);
 		the_hw.ops = &one_ops;
 		the_hw.ctx = &one;

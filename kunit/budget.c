@@ -125,6 +125,7 @@ static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;
 	uncore_add(fx, event, 10);

@@ -133,8 +133,17 @@ static void fx_pmi(void *ctx, unsigned int cpu)
 	fx->nmi_at = fx->clock + fx->latency;
 }
 
-static bool fx_is_counter(u32 reg)
+/* Of a C-Box and of the ARB unit, and the fixed one */
+static bool fx_is_client_counter(u32 reg)
 {
+	return reg == EX_CL_FIXED_CTR || reg == EX_CL_ARB || reg == EX_CL_ARB + 1 ||
+	       ((reg & 0x70e) == 0x706 && reg < 0x1000);
+}
+
+static bool fx_is_counter(const struct fixture *fx, u32 reg)
+{
+	if (fx->pkg.unit.platform->pci.imc)
+		return fx_is_client_counter(reg);
 	return reg == EX_W_FIXED_CTR || (reg >= EX_NHM_CTR0 && reg < EX_NHM_CTR0 + 8) ||
 	       (reg >= EX_U_BASE && reg & 0x10 && reg & 1);
 }
@@ -145,7 +154,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	u64 lost;
 
 	/* The Ivytown always freezes: no occurrence may be lost there. */
-	if (ex_always_freezes(&fx->pkg.unit) || !fx_is_counter(rec->reg))
+	if (ex_always_freezes(&fx->pkg.unit) || !fx_is_counter(fx, rec->reg))
 		return;
 	if (rec->kind == 'r') {
 		fx->last_read[rec->reg] = rec->val;
@@ -469,6 +478,8 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	fx->m = m;
 	fx->cost = 1;
 	exm_init_model(m, models[platform->id], &fx_host, fx);
+	if (platform->pci.imc)
+		m->faults.cboxes = platform->num_boxes - 1;	/* and the ARB unit */
 	exm_place_cpu(m, 0, 0, 0);
 	ex_this_platform = platform;
 	ex_this_type = &ex_package_type;
@@ -595,6 +606,11 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 
 	if (box->row->base == EX_NHM_GLOBAL_CTRL)
 		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
+	if (fx->pkg.unit.platform->pci.imc) {
+		for (i = 0; exm_client_boxes[i].base != box->row->base; i++)
+			;
+		return &fx->m->pkg[0].box[i].ctr[idx == EX_CL_COUNTERS ? EXM_FIXED : idx];
+	}
 	if (exm_pci_functions(fx->m)->num)
 		return &fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctr[fx_ivt_idx(box, idx)];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
@@ -756,6 +772,12 @@ static const struct fx_source wsm_filtered = {
 	"snoop", "", { 0x040c, 0x11 }, "uncore.gq_snoop,from=m,to=s",
 };
 
+/* The same for client Cores, which have no filters */
+static const struct fx_source client_sources[] = {
+	{ "C1", "cbox_1", { 0x8134 }, "cbox1.cache_lookup,op=read,state=m" },
+	{ "ARB", "arb", { 0x2081 }, "arb.trk_requests,kind=write" },
+};
+
 static void fx_source_event(struct fixture *fx, struct perf_event *event, const struct fx_source *s,
 			    u64 period)
 {
@@ -800,6 +822,8 @@ static const struct fx_uncore {
 	  "frz_clears=1 pmi_gate=1", true },
 	{ "Westmere, gated",	EX_WESTMERE,	&nhm_sources[SRC_NHM], &wsm_filtered,
 	  "pmi_gate=2", true },
+	{ "Sandy Bridge",	EX_SANDY_BRIDGE, &client_sources[0], &client_sources[1] },
+	{ "Haswell",		EX_HASWELL_CLIENT, &client_sources[1], &client_sources[0] },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)
@@ -809,12 +833,23 @@ static void uncore_desc(const struct fx_uncore *u, char *desc)
 
 KUNIT_ARRAY_PARAM(uncore, fx_uncores, uncore_desc);
 
+/* For cases about status bits, or PMIs without bit 61, which some platforms do without */
+static void skip_without_status(struct kunit *test)
+{
+	const struct fx_uncore *u = test->param_value;
+
+	if (platforms[u->platform]->global.no_status)
+		kunit_skip(test, "the platform uses no status bits");
+}
+
 /* Set up the fixture for the uncore that is the case's parameter. */
 static void uncore_new(struct kunit *test, bool freeze)
 {
 	const struct fx_uncore *u = test->param_value;
 	struct fixture *fx = test->priv;
 
+	if (freeze && platforms[u->platform]->global.no_status)
+		kunit_skip(test, "the platform does not freeze");
 	fx_new_on(test, fx, freeze, platforms[u->platform]);
 	fx->source = u->source;
 	if (u->faults)

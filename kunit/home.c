@@ -736,7 +736,8 @@ static void test_packages_come_without_a_home(struct kunit *test)
 			KUNIT_EXPECT_TRUE(test, unit->work.func == ex_work);
 			KUNIT_EXPECT_TRUE(test, unit->log_work.func == ex_log_refusals);
 			KUNIT_EXPECT_PTR_EQ(test, unit->platform, platform);
-			KUNIT_EXPECT_EQ(test, !!unit->freeze, freeze || ex_always_freezes(unit));
+			KUNIT_EXPECT_EQ(test, !!unit->freeze, platform->global.ctl_freeze ? freeze :
+					ex_always_freezes(unit));
 			for (k = 0; k < platform->num_boxes; k++) {
 				KUNIT_EXPECT_PTR_EQ(test, unit->boxes[k].row, &platform->boxes[k]);
 				KUNIT_EXPECT_PTR_EQ(test, unit->boxes[k].unit, unit);

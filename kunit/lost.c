@@ -178,6 +178,7 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
 	int samples, freeze;
 
+	skip_without_status(test);
 	for (samples = 0; samples < 2; samples++) {
 		for (freeze = 0; freeze < 2; freeze++) {
 			uncore_new(test, freeze);
@@ -232,6 +233,7 @@ static void test_lost_pmi_of_a_deleted_event_is_found(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	uncore_add(fx, event, 100);
 	fx_command(fx, "set lose_pmi=1");

@@ -43,6 +43,7 @@ static void test_status_of_a_former_owner_is_no_sample(struct kunit *test)
 	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
 	unsigned int i;
 
+	skip_without_status(test);
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		uncore_new(test, false);
 		delete_before_nmi(fx, first);
@@ -596,6 +597,7 @@ static void test_pmi_behind_a_foreign_nmi_is_claimed(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	fx->pkg.use_ovf_flag = false;	/* the foreign NMI has cleared it */
 	delete_before_nmi(fx, event);

@@ -62,7 +62,7 @@ build() {
 	above "events/events.o ex_uncore_pci.o ex_uncore_place.o ex_uncore_encode.o" ex_uncore_boxes.o ex_uncore_global.o ex_uncore_freeze.o \
 		"platforms/ivytown_*.o" "platforms/*.o ex_uncore_probe.o ex_uncore_event.o" \
 		ex_uncore_watch.o ex_uncore_unit.o ex_uncore_follower.o ex_uncore_nmi.o \
-		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_snapshot.o "netburst/nb_place.o netburst/nb_counter.o" \
+		ex_uncore_package.o ex_uncore_sysfs.o ex_uncore_pmu.o ex_uncore_snapshot.o ex_uncore_imc.o "netburst/nb_place.o netburst/nb_counter.o" \
 		netburst/nb_event.o netburst/nb_thread.o netburst/nb_platform.o ex_uncore_main.o
 	make -s -C "$kernel" M="$work" clean
 }
