@@ -507,7 +507,7 @@ static int __init ex_uncore_init(void)
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
 	if (ex_this_platform->unconfirmed && !unconfirmed) {
-		pr_info("not loaded: no manual confirms the registers of the %s; unconfirmed=1 loads ex_uncore there\n",
+		pr_info("not loaded: what it does on a %s is not confirmed; unconfirmed=1 loads it there\n",
 			ex_this_platform->name);
 		return -ENODEV;
 	}
