@@ -54,9 +54,9 @@ COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
 
 
 def family(name):
-    """The platform whose kinds of boxes a platform has"""
-    while name not in (of for of, _ in KINDS.values()):
-        name = PLATFORMS[name]["like"]
+    """The platform whose kinds of boxes a platform has; None: it is not compared"""
+    while name and name not in (of for of, _ in KINDS.values()):
+        name = PLATFORMS[name].get("like")
     return name
 
 
