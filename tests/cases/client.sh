@@ -7,6 +7,7 @@ nameless=functions
 
 for cpu in sandy-bridge haswell-client skylake-client; do
 	for driver in intel_uncore ex_uncore; do
+		full || [ $driver = ex_uncore ] || [ $cpu = sandy-bridge ] || continue
 		set --
 		[ $driver = intel_uncore ] || set -- --module-args "unconfirmed=1 max_sample_rate=0"
 		guest client --icount --cpu $cpu --driver $driver "$@" >"$work/out"
