@@ -40,7 +40,7 @@ MODULE_PARM_DESC(all_names, "show the names of all events in sysfs, each of whic
 
 static bool unconfirmed;
 module_param(unconfirmed, bool, 0444);
-MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP or Broadwell, whose registers no manual confirms (default: no)");
+MODULE_PARM_DESC(unconfirmed, "load on a Haswell-EP, Broadwell or client Core, whose registers or PMIs are not confirmed (default: no)");
 
 /* One line for each processor: its platform is in platforms/.  udev loads the module on these. */
 static const struct x86_cpu_id ex_cpus[] = {
@@ -48,13 +48,26 @@ static const struct x86_cpu_id ex_cpus[] = {
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1E, &ex_nehalem),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x1F, &ex_nehalem),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x25, &ex_westmere),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2A, &ex_sandy_bridge),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2C, &ex_westmere),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2E, &ex_xeon7500),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x2F, &ex_e7),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3A, &ex_sandy_bridge),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3C, &ex_haswell_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3D, &ex_haswell_client),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3E, &ex_ivytown),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x3F, &ex_haswell_ep),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x45, &ex_haswell_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x46, &ex_haswell_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x47, &ex_haswell_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x4E, &ex_skylake_client),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x4F, &ex_broadwell_ep),
 	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x56, &ex_broadwell_de),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x5E, &ex_skylake_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x8E, &ex_skylake_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0x9E, &ex_skylake_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0xA5, &ex_skylake_client),
+	X86_MATCH_VENDOR_FAM_MODEL(INTEL, 6, 0xA6, &ex_skylake_client),
 	{ }
 };
 MODULE_DEVICE_TABLE(x86cpu, ex_cpus);
@@ -114,6 +127,7 @@ static void ex_unregister_pmus(void)
 	unsigned int i = ex_this_platform->num_boxes;
 
 	ex_snapshot_unregister();
+	ex_imc_unregister();
 	while (i--)
 		ex_pmu_unregister(&ex_pmus[i]);
 	kfree(ex_pmus);
@@ -141,6 +155,9 @@ static int ex_register_pmus(void)
 		if (ret)
 			return ex_cannot_register(ex_pmus[i].name, ret);
 	}
+	ret = ex_imc_register();
+	if (ret)
+		return ex_cannot_register("uncore_imc", ret);
 	ret = ex_snapshot_register();
 	return ret ? ex_cannot_register(EX_SNAPSHOT_PMU, ret) : 0;
 }
@@ -169,6 +186,7 @@ static int ex_move_home(struct ex_unit *unit, unsigned int heir)
 		ex_note_disabled(pmu, cpu);
 		perf_pmu_migrate_context(pmu, cpu, heir);
 	}
+	ex_imc_move(cpu, heir);
 	return smp_call_function_single(heir, ex_take_over, unit, 1);
 }
 
@@ -262,6 +280,7 @@ static int ex_suspend(EX_SYSCORE_ARG)
 static void ex_resume(EX_SYSCORE_ARG)
 {
 	ex_resume_unit();
+	ex_imc_resume();
 	irq_work_run();
 }
 
@@ -458,7 +477,7 @@ static int __init ex_uncore_init(void)
 	}
 	ex_this_platform = (const struct ex_platform *)cpu->driver_data;
 	if (ex_this_platform->unconfirmed && !unconfirmed) {
-		pr_info("not loaded: no manual confirms the registers of the %s; unconfirmed=1 loads ex_uncore there\n",
+		pr_info("not loaded: what it does on a %s is not confirmed; unconfirmed=1 loads it there\n",
 			ex_this_platform->name);
 		return -ENODEV;
 	}

@@ -24,9 +24,7 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
  */
 void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
 {
-	if (unit->ops)
-		unit->ops->write(unit->ctx, reg, val);
-	else if (reg & EX_PCI)
+	if (reg & EX_PCI)
 		ex_pci_write(to_ex_pkg(unit), reg, val);
 	else
 		wrmsrq(reg, val);
@@ -41,8 +39,6 @@ void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
  */
 int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val)
 {
-	if (unit->ops)
-		return unit->ops->write_safe(unit->ctx, reg, val);
 	if (!(reg & EX_PCI))
 		return wrmsrq_safe(reg, val);
 	ex_pci_write(to_ex_pkg(unit), reg, val);
@@ -72,10 +68,7 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 /* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
 void ex_unmask_pmi(const struct ex_unit *unit)
 {
-	if (unit->ops)
-		unit->ops->unmask_pmi(unit->ctx);
-	else
-		apic->write(APIC_LVTPC, APIC_DM_NMI);
+	apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
 static enum ex_gate ex_gate_kind(const struct ex_box *box)
@@ -128,7 +121,6 @@ static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct e
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
 			counter->plain = !bank->high && !bank->early_carry;
-			counter->slow = bank->high;
 			box->status_bits |= counter->bit;
 		}
 	}
@@ -269,7 +261,7 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	u32 clear = type->status ? ex_reg(row, type->clear) : global->status_clear;
 	u64 bits;
 
-	if (!status)	/* the control register holds it, and is written by ex_counter_start() */
+	if (!clear)	/* the control register holds it, and is written by ex_counter_start() */
 		return false;
 	bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
 	bits &= ex_read(box->unit, status);
@@ -299,7 +291,6 @@ void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bo
 	/* The register keeps its content: the value is now read the other way round. */
 	counter->value ^= counter->invert ^ invert;
 	counter->invert = invert;
-	counter->up_down = req->up_down;
 	WRITE_ONCE(counter->pmi_off, pmi_off);
 	counter->req = req;
 }
@@ -391,7 +382,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
-	if (counter->reads_high)
+	if (to_ex_pkg(counter->unit)->probed.reads_high)
 		val -= EX_HALF;
 	return val & counter->mask;
 }
@@ -422,13 +413,14 @@ static bool ex_carry_matters(u64 val, u64 preset)
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now)
 {
 	struct ex_counter *counter = &box->counters[idx];
+	const struct ex_bank *bank = counter->bank;
 	u64 val, preset;
 
-	if (!limit || counter->slow)
+	if (!limit || bank->high)
 		goto carefully;
 	val = (ex_read(box->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
-	if (!counter->plain && ex_carry_matters(val, preset))
+	if (bank->early_carry && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
@@ -603,6 +595,15 @@ static bool ex_box_answers(const struct ex_box *box)
 	return ex_read(box->unit, box->counters->ctl_reg) != U32_MAX;
 }
 
+/* Whether the register with the number of boxes says that there is no box with this number */
+static bool ex_box_is_beyond(const struct ex_box_row *row)
+{
+	u64 count;
+
+	return row->count_reg && !rdmsrq_safe(row->count_reg, &count) &&
+	       row->num + 1 >= (count & EX_BOX_COUNT);
+}
+
 /* Find out, on a CPU of the package, whether a package has a box and the box's filters. */
 void ex_box_detect(struct ex_box *box)
 {
@@ -614,7 +615,7 @@ void ex_box_detect(struct ex_box *box)
 		return;
 	}
 	if (!(row->base & EX_PCI)) {
-		box->absent = rdmsrq_safe(row->base, &val);
+		box->absent = ex_box_is_beyond(row) || rdmsrq_safe(row->base, &val);
 		return;
 	}
 	box->absent = !ex_pci_has(ex_box_pkg(box), row->base) || !ex_box_answers(box);
@@ -695,7 +696,9 @@ void ex_global_clear(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	ex_write(&pkg->unit, global->status_clear, global->status_mask | global->clear_before);
+	if (global->status_clear)
+		ex_write(&pkg->unit, global->status_clear,
+			 global->status_mask | global->clear_before);
 }
 
 /*

@@ -53,7 +53,7 @@ const char *ex_event_encode(struct perf_event *event)
 
 static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u64 prev, u64 now)
 {
-	if (unlikely(counter->up_down))
+	if (unlikely(counter->req->up_down))
 		return sign_extend64(now - prev, EX_CTR_BITS - 1);
 	return (now - prev) & counter->mask;
 }
@@ -121,9 +121,10 @@ static __always_inline u64 ex_event_update_stopped(struct perf_event *event,
 
 static u64 ex_event_elapsed(const struct perf_event *event, u64 now)
 {
-	const struct ex_counter *counter = ex_event_counter(event);
+	const struct ex_event *mine = to_ex_event(event);
+	const struct ex_counter *counter = mine->counter;
 
-	return (now + counter->left) & counter->mask;
+	return (now + mine->left) & counter->mask;
 }
 
 /* What is left of @period; an overdue one ends with the next occurrence. */
@@ -136,7 +137,7 @@ static u64 ex_period_left(u64 period, u64 since)
 static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 {
 	struct ex_box *box = ex_event_box(event);
-	u64 left = ex_period_left(period, ex_event_counter(event)->since);
+	u64 left = ex_period_left(period, to_ex_event(event)->since);
 
 	if (least > left)
 		box->unit->stats.throttled++;
@@ -154,13 +155,12 @@ static u64 ex_event_set_prev(struct perf_event *event, u64 val)
 /* Returns the preset with which the counter overflows after @left occurrences. */
 static u64 ex_event_arm(struct perf_event *event, u64 period, u64 left, u64 time)
 {
-	struct ex_counter *counter = ex_event_counter(event);
-	u64 preset = -left & counter->mask;
+	struct ex_event *mine = to_ex_event(event);
+	u64 preset = -left & mine->counter->mask;
 
-	counter->left = left;
-	counter->period = period;
-	counter->exact = counter->since + left == period;
-	counter->stamp = time;
+	mine->left = left;
+	mine->period = period;
+	mine->stamp = time;
 	ex_event_set_prev(event, preset);
 	return preset;
 }
@@ -179,18 +179,24 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 }
 
 /**
- * ex_expect_wakeup - have a unit charged for the wake-ups of a sample
- * @unit:	unit; this is its PMI handler or ex_poll()
+ * ex_budget_expect_wakeup - have a CPU charged for the wake-ups of a sample
+ * @budget:	budget of this CPU; in an NMI, or ex_poll() of @unit
+ * @unit:	unit
  *
  * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
- * ex_work() charges the unit for that time.  irq_works run last in, first out: ex_work(), queued
- * behind the event's irq_work, runs before it, and queues itself once more.
+ * ex_work() or ex_follower_work(), which the caller queues, charges that time.  irq_works run last
+ * in, first out: that work, queued behind the event's, runs before it, and queues itself once more.
  */
+void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_unit *unit)
+{
+	if (!budget->wakeup)
+		budget->wakeup = ex_time(unit);
+	budget->queued = true;
+}
+
 void ex_expect_wakeup(struct ex_unit *unit)
 {
-	if (!unit->wakeup)
-		unit->wakeup = ex_time(unit);
-	unit->wakeup_queued = true;
+	ex_budget_expect_wakeup(&unit->budget, unit);
 	ex_queue_work(unit);
 }
 
@@ -273,13 +279,14 @@ static void ex_event_end_update(struct perf_event *event, int state)
  */
 static u64 ex_event_rearm_limit(const struct perf_event *event, u64 step)
 {
-	const struct ex_counter *counter = ex_event_counter(event);
+	const struct ex_event *mine = to_ex_event(event);
+	bool exact = mine->since + mine->left == mine->period;
 
-	if (!(counter->stretch || counter->exact) ||
+	if (!(mine->stretch || exact) ||
 	    step > ex_arm_left(ex_event_box(event), event->hw.idx, step))
 		return 0;
-	return min3(step, counter->stretch ? step : counter->period,
-		    -counter->left & counter->mask);
+	return min3(step, mine->stretch ? step : mine->period,
+		    -mine->left & mine->counter->mask);
 }
 
 /*
@@ -298,30 +305,31 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_box *box = ex_event_box(event);
-	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_event *mine = to_ex_event(event);
+	struct ex_counter *counter = mine->counter;
 	u64 prev = local64_read(&hwc->prev_count) & counter->mask, period = ex_period(event);
-	u64 step = counter->stretch ?: period, limit = ex_event_rearm_limit(event, step);
+	u64 step = mine->stretch ?: period, limit = ex_event_rearm_limit(event, step);
 	u64 now, elapsed, least, left;
 	bool armed = ex_counter_rearm(box, hwc->idx, prev, limit, step, &now);
 
 	elapsed = ex_event_elapsed(event, now);
-	if (elapsed < counter->left)
+	if (elapsed < mine->left)
 		return false;
-	*residual = elapsed - counter->left;
-	counter->since += elapsed;
-	*whole = counter->since - counter->since % counter->period;
-	counter->since -= *whole;
-	least = ex_scale(elapsed, ex_min_interval(), time - counter->stamp);
-	ex_event_adjust(event, elapsed, time - counter->stamp);
+	*residual = elapsed - mine->left;
+	mine->since += elapsed;
+	*whole = mine->since - mine->since % mine->period;
+	mine->since -= *whole;
+	least = ex_scale(elapsed, ex_min_interval(), time - mine->stamp);
+	ex_event_adjust(event, elapsed, time - mine->stamp);
 	if (armed) {
 		ex_event_arm(event, period, step - *residual, time);
-		box->unit->stats.throttled += !!counter->stretch;
+		box->unit->stats.throttled += !!mine->stretch;
 	} else {
 		period = ex_period(event);
 		left = ex_event_left(event, period, least);
 		ex_counter_preset(box, hwc->idx, ex_event_arm(event, period, left, time));
 	}
-	counter->stretch = least > period ? ex_arm_left(box, hwc->idx, least) : 0;
+	mine->stretch = least > period ? ex_arm_left(box, hwc->idx, least) : 0;
 	box->unit->stats.rearms++;
 	local64_add((now - prev) & counter->mask, &event->count);
 	return true;
@@ -368,10 +376,10 @@ static void ex_group_end_update(const struct ex_box *box, unsigned long held)
 static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residual,
 				 const struct ex_pmi *pmi)
 {
-	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_event *mine = to_ex_event(event);
 
-	if (to_ex_event(event)->muted)
-		counter->since += whole;
+	if (mine->muted)
+		mine->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
 		ex_event_sample(event, whole, residual, pmi);
 }
@@ -428,21 +436,21 @@ static u64 ex_event_laps(struct perf_event *event)
 void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_event *mine = to_ex_event(event);
 	int state;
 
 	ex_event_update(event);
-	if (counter->pmi_off)
+	if (mine->counter->pmi_off)
 		return;
 	state = ex_event_begin_update(event);
-	if (ex_event_laps(event) == counter->laps &&
-	    (s64)(time - counter->stamp) > EX_MIN_LAP_TIME) {
+	if (ex_event_laps(event) == mine->laps &&
+	    (s64)(time - mine->stamp) > EX_MIN_LAP_TIME) {
 		/* local64_add() takes no constant this large. */
 		local64_set(&hwc->prev_count, local64_read(&hwc->prev_count) + EX_LAP);
 		local64_set(&event->count, local64_read(&event->count) + EX_LAP);
 	}
-	counter->laps = ex_event_laps(event);
-	counter->stamp = time;
+	mine->laps = ex_event_laps(event);
+	mine->stamp = time;
 	ex_event_end_update(event, state);
 }
 
@@ -464,7 +472,7 @@ void ex_check_start(struct ex_unit *unit)
 {
 	s64 interval = ex_check_interval(unit);
 
-	if (!interval || unit->ops || !ex_is_home(unit, smp_processor_id()))
+	if (!interval || !ex_is_home(unit, smp_processor_id()))
 		return;
 	if (hrtimer_active(&unit->timer) &&
 	    (interval != NSEC_PER_SEC ||
@@ -510,8 +518,7 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 static void ex_count_refusal(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->refusals, unit->refusals + 1);
-	if (!unit->ops)
-		irq_work_queue(&unit->log_work);
+	irq_work_queue(&unit->log_work);
 }
 
 /* Returns -ENODEV if the filter registers are gone, -EINVAL if a write raised #GP. */
@@ -531,8 +538,9 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 void ex_event_run(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct ex_box *box = ex_event_box(event);
-	struct ex_counter *counter = ex_event_counter(event);
+	struct ex_event *mine = to_ex_event(event);
+	struct ex_box *box = mine->box;
+	struct ex_counter *counter = mine->counter;
 	u64 period, preset;
 
 	ex_event_clear_stale_status(event);
@@ -540,15 +548,15 @@ void ex_event_run(struct perf_event *event)
 		period = ex_period(event);
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
 				      ex_time(box->unit));
-		counter->stretch = 0;
+		mine->stretch = 0;
 		/* The counter of a restarted event usually holds its preset already. */
 		if (preset != counter->value)
 			ex_counter_preset(box, hwc->idx, preset);
 	} else {
 		local64_set(&hwc->prev_count, counter->value);
-		counter->laps = 0;
+		mine->laps = 0;
 		if (!counter->pmi_off)
-			counter->stamp = ex_time(box->unit);
+			mine->stamp = ex_time(box->unit);
 	}
 
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
@@ -598,6 +606,7 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 					  struct ex_counter *counter)
 {
 	struct hw_perf_event *hwc = &event->hw;
+	struct ex_event *mine = to_ex_event(event);
 	bool pending;
 	u64 now, elapsed;
 
@@ -612,10 +621,10 @@ static __always_inline void ex_event_halt(struct perf_event *event, struct ex_bo
 	counter->value = now;
 	if (is_sampling_event(event)) {
 		elapsed = ex_event_elapsed(event, now);
-		counter->since += elapsed;
-		pending = elapsed >= counter->left;
+		mine->since += elapsed;
+		pending = elapsed >= mine->left;
 	} else {
-		pending = !counter->pmi_off && ex_event_laps(event) != counter->laps;
+		pending = !counter->pmi_off && ex_event_laps(event) != mine->laps;
 	}
 	WRITE_ONCE(hwc->state, PERF_HES_STOPPED | PERF_HES_UPTODATE);
 	if (pending)
@@ -651,7 +660,6 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 
 	ex_counter_assign(box, idx, req, pmi_off);
 	counter->once = req->once;
-	counter->since = mine->since;
 	mine->counter = counter;
 	event->hw.idx = idx;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
@@ -781,7 +789,6 @@ void ex_event_del(struct perf_event *event, int flags)
 			WRITE_ONCE(box->unit->overflow_pending, true);
 			box->unit->check_late_freeze = true;
 		}
-		mine->since = counter->since;
 		atomic_dec(&box->unit->sampling);
 	}
 	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
@@ -804,6 +811,15 @@ void ex_event_read(struct perf_event *event)
 		ex_event_update(event);
 }
 
+/* Whether the counter of an event that samples has counted what the counter was armed for */
+bool ex_event_is_over(struct perf_event *event)
+{
+	u64 prev = local64_read(&event->hw.prev_count);
+	u64 now = ex_counter_read(ex_event_counter(event), prev);
+
+	return ex_event_elapsed(event, now) >= READ_ONCE(to_ex_event(event)->left);
+}
+
 /**
  * ex_event_check_left - whether an event's counter is armed for more occurrences than it should be
  * @event:	event that samples and has a counter
@@ -817,16 +833,15 @@ bool ex_event_check_left(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	const struct ex_event *mine = to_ex_event(event);
-	struct ex_counter *counter = mine->counter;
 	u64 elapsed, since, left;
 
 	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->muted) ||
-	    (s64)(time - READ_ONCE(counter->stamp)) < (s64)NSEC_PER_SEC ||
-	    (!READ_ONCE(mine->target) && READ_ONCE(counter->left) <= ex_period(event)))
+	    (s64)(time - READ_ONCE(mine->stamp)) < (s64)NSEC_PER_SEC ||
+	    (!READ_ONCE(mine->target) && READ_ONCE(mine->left) <= ex_period(event)))
 		return false;
 	elapsed = ex_event_elapsed(event, ex_event_update(event));
-	ex_event_adjust(event, elapsed, time - READ_ONCE(counter->stamp));
-	since = READ_ONCE(counter->since) + elapsed;
+	ex_event_adjust(event, elapsed, time - READ_ONCE(mine->stamp));
+	since = READ_ONCE(mine->since) + elapsed;
 	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(ex_period(event), since));
-	return !(hwc->state & PERF_HES_STOPPED) && elapsed + left < READ_ONCE(counter->left);
+	return !(hwc->state & PERF_HES_STOPPED) && elapsed + left < READ_ONCE(mine->left);
 }

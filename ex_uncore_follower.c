@@ -13,12 +13,12 @@
  *  - The NMI handler clears bit 61 before it unmasks LVTPC, for the reasons of ex_handle_pmi(), and
  *    accesses no register of the uncore: these are the home CPU's.
  *  - A core PMU's handler acknowledges bit 61 with the bits of its own: the NMI of a PMI that comes
- *    while it runs follows at once, without the bit.  ex_snapshot_nmi() unmasks LVTPC whatever the
+ *    while it runs follows at once, without the bit.  ex_arrive() unmasks LVTPC whatever the
  *    source of an NMI, or that PMI would be dropped.  The home CPU numbers its PMIs.  An NMI
  *    without the bit takes a snapshot if it finds a number that the CPU has not had, and either
  *    follows the last NMI, so that no instruction was executed since that PMI, or finds a number
- *    not older than EX_SNAPSHOT_LATE.  Each NMI that follows the last one is claimed: the home CPU
- *    may number a PMI late, so nothing tells that none has come.
+ *    not older than EX_SNAPSHOT_LATE.  One that follows the last NMI is claimed if a PMI may have
+ *    come since that NMI began: ex_pmi_since().
  */
 #include <linux/sched.h>
 #include <linux/seq_file.h>
@@ -65,12 +65,9 @@ static bool ex_snapshot_sample(struct perf_event *event, const struct ex_snapsho
 	return ex_event_deliver(event, &data, regs);
 }
 
-/* As of ex_expect_wakeup(), for a follower: ex_follower_charge_wakeups() adds up the time. */
-static void ex_follower_expect_wakeup(struct ex_follower *follower, u64 time)
+static void ex_follower_expect_wakeup(struct ex_follower *follower, const struct ex_unit *unit)
 {
-	if (!follower->wakeup)
-		follower->wakeup = time;
-	follower->wakeup_queued = true;
+	ex_budget_expect_wakeup(&follower->budget, unit);
 	irq_work_queue(&follower->work);
 }
 
@@ -97,7 +94,7 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 	if (wakes && raw.home)
 		ex_expect_wakeup(&pkg->unit);
 	else if (wakes)
-		ex_follower_expect_wakeup(follower, start);
+		ex_follower_expect_wakeup(follower, &pkg->unit);
 }
 
 /**
@@ -141,12 +138,10 @@ void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  */
 static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
 {
-	u64 end = ex_time(&pkg->unit), woken = READ_ONCE(follower->woken);
+	u64 end = ex_time(&pkg->unit);
 
-	ex_charge(&follower->charged, ex_pmi_took(start, end) + woken - follower->woken_charged,
-		  end);
-	follower->woken_charged = woken;
-	if (!ex_overcharged(follower->charged, end))
+	ex_budget_charge(&follower->budget, ex_pmi_took(start, end), end);
+	if (!ex_budget_is_over(&follower->budget, end))
 		return;
 	WRITE_ONCE(follower->paused, true);
 	follower->pauses++;
@@ -174,58 +169,116 @@ bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time
 }
 
 /*
- * Whether an NMI without bit 61 may be a PMI that the home CPU has numbered at @numbered: it came
- * since the last NMI began, whose other handlers may have acknowledged the bit.
+ * Whether a PMI may have come since the last NMI of this CPU: its status bit is still set, the home
+ * CPU is handling its overflow, or has handled it, or has stopped its counter.
  */
-static bool ex_nmi_may_be_pmi(u64 time, u64 last, u64 numbered)
+static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *last, u64 time)
 {
-	return (s64)(time - last) < EX_STRAY_TIME && (s64)(numbered - last) > -EX_SNAPSHOT_LATE;
+	u64 overflows;
+
+	if (ex_expects_late(&pkg->unit, time) || ex_any_status(pkg))
+		return true;
+	smp_rmb();	/* pairs with ex_scan_once() */
+	overflows = READ_ONCE(pkg->overflows);
+	return overflows & EX_SCANNING || (s64)(overflows - last->overflows) > 0;
 }
 
 /**
- * ex_snapshot_nmi - handle an NMI on a follower
- * @pkg:	package of this CPU
- * @regs:	registers of the interrupted context
- *
- * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
- * number: the last one is older than EX_SNAPSHOT_LATE.  While the driver looks whether PMIs reach
- * this CPU and set bit 61, an NMI without it may be a PMI that does not set it: it is handled here,
- * and counted.
- *
+ * struct ex_arrival - what is known of an NMI on a follower
+ * @last:	the NMI before
+ * @overflows:	pkg->overflows
+ * @number:	number of the home CPU's last PMI
+ * @time:	when the home CPU began to handle that PMI (ns)
+ * @follows:	the NMI follows the one before
+ * @late:	it comes too late for the PMI @number, unless it follows
+ * @unseen:	no NMI of this CPU was for the PMI @number
+ */
+struct ex_arrival {
+	struct ex_nmi_frame last;
+	u64 overflows;
+	u64 number;
+	u64 time;
+	bool follows;
+	bool late;
+	bool unseen;
+};
+
+/*
  * The number is read before bit 61: an NMI without the bit that found the number of a PMI which
  * came in between would take its snapshot, and the NMI of that PMI would take it again.
  *
  * Bit 61 is cleared whether or not the home CPU's probe has seen it: the home may just have moved
  * to a CPU that no PMI reaches.
- * Return: %NMI_HANDLED if the NMI is a PMI of the package, or may be one whose bit 61 was
- * acknowledged during the last NMI; else %NMI_DONE
  */
-int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
+static void ex_arrive(struct ex_pkg *pkg, struct ex_follower *follower, struct ex_arrival *nmi,
+		      struct ex_pmi *pmi)
+{
+	pmi->start = ex_time(&pkg->unit);
+	nmi->last = follower->last;
+	nmi->overflows = READ_ONCE(pkg->overflows) & ~EX_SCANNING;
+	nmi->number = ex_snapshot_last(pkg, &nmi->time);
+	pmi->flag = ex_clear_ovf_flag(pkg);
+	ex_unmask_pmi(&pkg->unit);
+	nmi->follows = ex_note_nmi(&follower->last, pmi->regs, pmi->start);
+	nmi->late = (s64)(pmi->start - nmi->time) > EX_SNAPSHOT_LATE;
+	nmi->unseen = (s64)(nmi->number - follower->seen) > 0;
+}
+
+/*
+ * Whether the last NMI owes this one, see ex_claims_nmi().  If it does not follow, the home CPU has
+ * numbered a PMI since the last NMI began, whose other handlers may have acknowledged bit 61.
+ */
+static bool ex_is_owed(const struct ex_pkg *pkg, const struct ex_arrival *nmi, u64 time)
+{
+	if (nmi->follows && ex_pmi_since(pkg, &nmi->last, time))
+		return true;
+	return nmi->unseen && (s64)(time - nmi->last.time) < EX_STRAY_TIME &&
+	       (s64)(nmi->time - nmi->last.time) > -EX_SNAPSHOT_LATE;
+}
+
+/*
+ * If bit 61 comes before the home CPU has numbered the PMI, the snapshot is that of the next
+ * number: the last one is older than EX_SNAPSHOT_LATE.
+ */
+static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
+			       const struct ex_arrival *nmi, const struct ex_pmi *pmi)
+{
+	bool own = pmi->flag || (nmi->unseen && (nmi->follows || !nmi->late));
+
+	if (!own || follower->paused || READ_ONCE(pkg->unit.pmi_mode) == EX_PMI_PROBED)
+		return;
+	follower->seen = nmi->number + (pmi->flag && nmi->late);
+	follower->unflagged += !pmi->flag;
+	ex_snapshot_take(pkg, follower, nmi->number, pmi->start, pmi->regs);
+	ex_snapshot_charge(pkg, follower, pmi->start);
+}
+
+/**
+ * ex_snapshot_pmi - take the snapshot of an NMI on a follower, if it is a PMI
+ * @pkg:	package of this CPU
+ * @pmi:	@pmi->regs of the NMI; flag and owed are set
+ *
+ * While the driver looks whether PMIs reach this CPU and set bit 61, an NMI without it may be a PMI
+ * that does not set it: it is counted, and claimed.
+ */
+void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	struct ex_follower *follower = ex_this_follower();
-	u64 start = ex_time(&pkg->unit), last = follower->last.time, time;
-	u64 number = ex_snapshot_last(pkg, &time);
-	bool flag = ex_clear_ovf_flag(pkg), late, unseen, follows;
+	struct ex_arrival nmi;
 
-	ex_unmask_pmi(&pkg->unit);
-	follows = ex_note_nmi(&follower->last, regs, start);
+	ex_arrive(pkg, follower, &nmi, pmi);
 	if (follower->probed) {
-		follower->noted |= flag;
-		follower->unmarked += !flag;
-		return NMI_HANDLED;
+		follower->noted |= pmi->flag;
+		follower->unmarked += !pmi->flag;
+		pmi->owed = true;
+		return;
 	}
-	late = (s64)(start - time) > EX_SNAPSHOT_LATE;
-	unseen = (s64)(number - follower->seen) > 0;
-	if ((flag || (unseen && (follows || !late))) &&
-	    READ_ONCE(pkg->unit.pmi_mode) != EX_PMI_PROBED && !follower->paused) {
-		follower->seen = number + (flag && late);
-		follower->unflagged += !flag;
-		ex_snapshot_take(pkg, follower, number, start, regs);
-		ex_snapshot_charge(pkg, follower, start);
-	}
-	if (flag || follows || (unseen && ex_nmi_may_be_pmi(start, last, time)))
-		return NMI_HANDLED;
-	return NMI_DONE;
+	ex_snapshot_follow(pkg, follower, &nmi, pmi);
+	pmi->owed = !pmi->flag && ex_is_owed(pkg, &nmi, pmi->start);
+	/* A PMI's own overflow, not handled yet, tells of no other PMI. */
+	if ((pmi->flag || pmi->owed) && nmi.overflows == nmi.last.overflows)
+		nmi.overflows += EX_OVERFLOW;
+	follower->last.overflows = nmi.overflows;
 }
 
 /*
@@ -304,20 +357,9 @@ u64 ex_snapshot_found(u64 debugctl)
 		debugctl & EX_DEBUGCTL_UNCORE_PMI_EN;
 }
 
-/*
- * Add up the time of wake-ups.  An NMI may set the fields at any time, as in
- * ex_follower_expect_wakeup(), and queue the irq_work once more: if it finds wakeup just before
- * that becomes 0, the time of its own wake-ups is counted from the next run on.
- */
 static void ex_follower_charge_wakeups(struct ex_follower *follower, u64 time)
 {
-	bool queued = xchg(&follower->wakeup_queued, false);
-	u64 since = READ_ONCE(follower->wakeup);
-
-	if (since)
-		WRITE_ONCE(follower->woken, follower->woken + time - since);
-	WRITE_ONCE(follower->wakeup, queued ? time : 0);
-	if (queued)
+	if (ex_budget_add_wakeups(&follower->budget, time))
 		irq_work_queue(&follower->work);
 }
 
@@ -333,7 +375,7 @@ static void ex_follower_work(struct irq_work *work)
 	ex_follower_charge_wakeups(follower, ex_time(unit));
 	if (!follower->users || !READ_ONCE(follower->paused))
 		return;
-	left = READ_ONCE(follower->charged) - ex_time(unit);
+	left = READ_ONCE(follower->budget.charged) - ex_time(unit);
 	if (!ex_is_home(unit, smp_processor_id()))
 		ex_set_core_pmi(to_ex_pkg(unit), 0);
 	hrtimer_start(&follower->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);

@@ -51,12 +51,12 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg)
  *
  * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after the clearing
  * sets the overflow's bit, and raises its PMI, again.
- * Return: the global STATUS before
+ * Return: the global STATUS before; all ones if there is none
  */
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
-	u64 status = ex_read(&pkg->unit, global->status);
+	u64 status = global->no_status ? ~0ULL : ex_read(&pkg->unit, global->status);
 
 	if (status & global->clear_before)
 		ex_write(&pkg->unit, global->status_clear, status & global->clear_before);
@@ -100,6 +100,16 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 			status |= ex_box_status(box);
 	}
 	return status;
+}
+
+/* Whether an overflow has set a status bit that has not been cleared since */
+bool ex_any_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return !global->no_status &&
+	       (ex_read(&pkg->unit, global->status) & global->status_mask ||
+		ex_unreported_status(pkg, false));
 }
 
 /**

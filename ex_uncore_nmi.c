@@ -11,6 +11,10 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 	if (!event || event->hw.state & PERF_HES_STOPPED)
 		return false;	/* ex_event_stop() updates the sums */
 	if (!is_sampling_event(event)) {
+		if (ex_pkg_global(ex_box_pkg(box))->no_status) {
+			ex_event_update(event);
+			return false;
+		}
 		ex_event_wrapped(event, pmi->time);
 		return true;
 	}
@@ -35,7 +39,7 @@ static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 		found |= !box->counters[idx].pmi_off;
 	}
 	if (found)
-		pmi->came += handled ?: 1;
+		pmi->came += handled ?: !ex_pkg_global(ex_box_pkg(box))->no_status;
 }
 
 static int ex_sole_sampler(const struct ex_box *box)
@@ -84,8 +88,8 @@ static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 		ex_handle_box(&pkg->unit.boxes[i], pmi);
 }
 
-/* Returns whether something was found; a bit that another driver's box keeps set is nothing. */
-static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+/* A bit that another driver's box keeps set is nothing. */
+static void ex_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 	u64 status = ex_overflow_status(pkg);
@@ -93,13 +97,26 @@ static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	const unsigned int before = pmi->came;
 
 	if (!(where & global->status_mask) && !pkg->unreported)
-		return false;
+		return;
 	pmi->u_status = status;
 	pmi->time = ex_time(&pkg->unit);
 	ex_scan_boxes(pkg, pmi, where, !pmi->again);
 	pmi->again = ex_overflow_done(pkg, status);
 	if (pmi->came == before)
 		pmi->came += !!(status & global->status_pmi);
+}
+
+/* Returns whether something was found, which pkg->overflows tells the followers. */
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const unsigned int before = pmi->came;
+
+	WRITE_ONCE(pkg->overflows, pkg->overflows | EX_SCANNING);
+	smp_wmb();	/* before a status bit is cleared; pairs with ex_pmi_since() */
+	ex_scan(pkg, pmi);
+	/* pairs with ex_pmi_since() */
+	smp_store_release(&pkg->overflows, (pkg->overflows & ~EX_SCANNING) +
+			  (pmi->came - before) * EX_OVERFLOW);
 	return pmi->came != before;
 }
 
@@ -122,62 +139,79 @@ static bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	return found;
 }
 
-/**
- * ex_run - let a package count, which ends a freeze
- * @pkg:	package
- * @pmis:	its PMIs go to the home CPU
- *
- * In the PMI handler, or where no PMI writes the global control register.
- */
-void ex_run(struct ex_pkg *pkg, bool pmis)
-{
-	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~ex_pmi_targets(pkg));
-}
-
 /*
- * Whose is an NMI on the home CPU that finds no overflow?  Where PMIs set bit 61 (use_ovf_flag),
- * the bit says so.  One thing takes it away: the core PMU's handler acknowledges bit 61 with the
- * bits of its own, and from Linux 7 on does not count it.
+ * Whose is an NMI?  ex_claims_nmi() says so, by what the CPU is about and by what is known of the
+ * NMI: the package's if
  *
- *	home CPU				PMI
+ *	case		PMIs set bit 61 (use_ovf_flag)	they do not
+ *	PROBED		bit 61, or a status bit		a status bit
+ *	POLLED		bit 61, or owed			always: ex_poll() clears status bits
+ *	PAUSED		bit 61, or owed			a status bit, or a late PMI is expected
+ *	EMPTY		bit 61, or owed			a late PMI is expected
+ *	FOLLOWER	bit 61, or owed			(no PMI is let in)
+ *	ELSEWHERE	bit 61, or the probe waits	always, but not if DEBUGCTL keeps PMIs out
+ *
+ * The NMI that has found an overflow is the package's.  One thing takes bit 61 away: the core PMU's
+ * handler acknowledges it with the bits of its own, and from Linux 7 on does not count it.
+ *
+ *	CPU					PMI
  *	NMI A: bit 61 is 0, or is cleared
  *						an overflow sets bit 61, and NMI B waits
- *	A: ex_scan_once() handles it, or
- *	   ex_poll(), before A, has handled it
+ *	the home CPU handles it
  *	A: the core PMU's handler clears bit 61
  *	NMI B, before another instruction:
  *	no bit, no overflow
  *
- * So A owes B if PMIs have come of which A is none.  An NMI with the same instruction and stack
- * pointer as the last one is B, or one of another source that interrupts an idle CPU or a loop of
- * one instruction: what A does not owe is not claimed, and each PMI owes one NMI at most.
+ * So A owes B if PMIs have come of which A is none: ex_nmi_owes() on the home CPU, ex_pmi_since()
+ * on a follower.  An NMI with the instruction and stack pointer of the last one is B, or one of
+ * another source that interrupts an idle CPU or a loop of one instruction: what A does not owe is
+ * not claimed.
  */
+enum ex_nmi_case {
+	EX_NMI_PROBED,		/* home CPU: the probe waits for a PMI */
+	EX_NMI_POLLED,		/* ex_poll() is handling what has overflowed */
+	EX_NMI_PAUSED,		/* PMIs are held back */
+	EX_NMI_EMPTY,		/* the scan has found no overflow */
+	EX_NMI_FOLLOWER,	/* another CPU: it has an event of uncore_pmi */
+	EX_NMI_ELSEWHERE,	/* it has none */
+};
 
-/* Whether a PMI may still come whose counter was stopped, or whose overflow is handled */
-static bool ex_expects_stray(struct ex_pkg *pkg)
+/* Without bit 61 the next NMI that comes soon enough is taken for the late PMI. */
+static bool ex_claims_late(struct ex_pkg *pkg, u64 time)
 {
 	struct ex_unit *unit = &pkg->unit;
+	bool late = unit->stray_until && ((s64)(unit->stray_until - time) > 0 ||
+					  (unit->paused && unit->freeze));
 
-	/* In a pause with a freeze it may be the one of the next overflow, at any time. */
-	if (unit->stray_until && (s64)(unit->stray_until - ex_time(unit)) <= 0 &&
-	    !(unit->paused && unit->freeze))
+	if (!late || !pkg->use_ovf_flag)
 		unit->stray_until = 0;
-	return unit->stray_until;
+	return late && !pkg->use_ovf_flag;
 }
 
-/* Without bit 61 the next NMI that comes soon enough is taken for the stray PMI. */
-static bool ex_claim_stray(struct ex_pkg *pkg)
+static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct ex_pmi *pmi)
 {
-	bool claim = ex_expects_stray(pkg);
+	const struct ex_global *global = ex_pkg_global(pkg);
 
-	pkg->unit.stray_until = 0;
-	return claim;
-}
-
-/* Whether an NMI that has found nothing is the package's */
-static bool ex_claim_empty(struct ex_pkg *pkg, const struct ex_pmi *pmi)
-{
-	return pkg->use_ovf_flag ? pmi->flag || pmi->owed : ex_claim_stray(pkg);
+	if (pmi->flag || pmi->owed)
+		return true;
+	switch (at) {
+	case EX_NMI_PROBED:
+		return global->no_status ||
+		       ex_read(&pkg->unit, global->status) & global->status_pmi ||
+		       ex_unreported_status(pkg, true);
+	case EX_NMI_POLLED:
+		return !pkg->use_ovf_flag;
+	case EX_NMI_PAUSED:
+		return ex_claims_late(pkg, pmi->start) ||
+		       (!pkg->use_ovf_flag && ex_any_status(pkg));
+	case EX_NMI_EMPTY:
+		return ex_claims_late(pkg, pmi->start);
+	case EX_NMI_ELSEWHERE:
+		return !pkg->use_ovf_flag;
+	case EX_NMI_FOLLOWER:
+		break;
+	}
+	return false;
 }
 
 /* Whether the next NMI, if it follows at once, may be a PMI without bit 61: see above. */
@@ -188,88 +222,16 @@ static bool ex_nmi_owes(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 	if (!pkg->use_ovf_flag)
 		return false;
 	if (!pmi->came && (pmi->flag || pmi->owed)) {
-		unit->stray = false;	/* this was it */
+		unit->late_until = 0;	/* this was it */
 		return false;
 	}
-	return pmi->came + (unit->stray && ex_expects_stray(pkg)) > (pmi->flag && !pmi->owed);
-}
-
-/* Whether an overflow has set a status bit that has not been cleared since */
-bool ex_any_status(const struct ex_pkg *pkg)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	return ex_read(&pkg->unit, global->status) & global->status_mask ||
-	       ex_unreported_status(pkg, false);
-}
-
-/* A PMI in a pause: the one whose handling began the pause, or the one that froze the package */
-static int ex_claim_paused(struct ex_pkg *pkg, const struct ex_pmi *pmi)
-{
-	if (ex_claim_empty(pkg, pmi) || (!pkg->use_ovf_flag && ex_any_status(pkg)))
-		return NMI_HANDLED;
-	return NMI_DONE;
-}
-
-/*
- * A PMI while the probe waits for one.  An NMI of another source may come while status bits are
- * set: if the hardware is taken to set bit 61, only bit 61 tells the probe that its PMI has
- * arrived.
- */
-static int ex_note_probed(struct ex_pkg *pkg, bool flag)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	if (!flag && !(ex_read(&pkg->unit, global->status) & global->status_pmi) &&
-	    !ex_unreported_status(pkg, true))
-		return NMI_DONE;
-	if (flag || !pkg->use_ovf_flag)
-		WRITE_ONCE(pkg->unit.pmi_noted, true);
-	return NMI_HANDLED;
-}
-
-/* What ex_poll() has handled by now is not known: each NMI owes one. */
-static int ex_note_polled(struct ex_pkg *pkg, struct ex_pmi *pmi)
-{
-	pkg->unit.pmi_noted = true;
-	pmi->came = 2;
-	return !pkg->use_ovf_flag || ex_claim_empty(pkg, pmi) ? NMI_HANDLED : NMI_DONE;
-}
-
-/*
- * Whether the package is frozen, and not for a PMI that is still to come: after a scan that found
- * nothing, the next overflow may have frozen the package.  For packages whose global control
- * register shows a freeze.
- */
-static bool ex_left_frozen(const struct ex_pkg *pkg)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	return !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting) &&
-	       !(ex_read(&pkg->unit, global->status) & global->status_mask);
-}
-
-/*
- * A PMI has found nothing: end the freeze that it may have left behind.  Where the global control
- * register hides a freeze, ex_recover() does that.  Where an overflow always freezes the package,
- * there is none: a status bit is set for whatever froze the package.
- */
-static void ex_end_left_freeze(struct ex_pkg *pkg)
-{
-	if (ex_always_freezes(&pkg->unit))
-		return;
-	if (ex_hides_freeze(pkg)) {
-		pkg->unit.overflow_pending = true;
-		ex_queue_work(&pkg->unit);
-	} else if (ex_left_frozen(pkg)) {
-		ex_run(pkg, true);
-	}
+	return pmi->came + ex_expects_late(unit, pmi->start) > (pmi->flag && !pmi->owed);
 }
 
 static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	if (!ex_pmi_done(&pkg->unit, pmi) && pkg->unit.freeze)
-		ex_run(pkg, true);
+	if (!ex_pmi_done(&pkg->unit, pmi))
+		ex_freeze_end(pkg);
 	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
 }
 
@@ -288,6 +250,30 @@ static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	if (found && !ex_is_new_pmi(pmi))
 		ex_snapshot_number(pkg, pmi->start);
 	return found;
+}
+
+/* An NMI for a PMI whose overflow is handled, or was left by an event that has gone */
+static void ex_handle_empty(struct ex_pkg *pkg)
+{
+	pkg->unit.stats.pmis++;
+	pkg->unit.stats.empty_pmis++;
+	if (ex_freeze_end_left(pkg)) {
+		pkg->unit.overflow_pending = true;
+		ex_queue_work(&pkg->unit);
+	}
+}
+
+static enum ex_nmi_case ex_home_case(const struct ex_unit *unit)
+{
+	switch (unit->pmi_mode) {
+	case EX_PMI_PROBED:
+		return EX_NMI_PROBED;
+	case EX_PMI_POLLED:
+		return EX_NMI_POLLED;
+	case EX_PMI_SERVE:
+		break;
+	}
+	return unit->paused ? EX_NMI_PAUSED : EX_NMI_EMPTY;
 }
 
 /*
@@ -309,44 +295,56 @@ static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
  */
 static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
+	struct ex_unit *unit = &pkg->unit;
+	enum ex_nmi_case at;
+	bool claim;
+
 	pmi->flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
-	ex_unmask_pmi(&pkg->unit);
-	if (pkg->unit.pmi_mode == EX_PMI_PROBED)
-		return ex_note_probed(pkg, pmi->flag);
-	if (ex_is_new_pmi(pmi))
+	ex_unmask_pmi(unit);
+	at = ex_home_case(unit);
+	if (at != EX_NMI_PROBED && ex_is_new_pmi(pmi))
 		ex_snapshot_number(pkg, pmi->start);
-	if (pkg->unit.pmi_mode == EX_PMI_POLLED)
-		return ex_note_polled(pkg, pmi);
-	if (pkg->unit.paused)
-		return ex_claim_paused(pkg, pmi);
-	if (ex_scan_numbered(pkg, pmi)) {
+	if (at == EX_NMI_EMPTY && ex_scan_numbered(pkg, pmi)) {
 		ex_snapshot_home(pkg, pmi);
 		return ex_pkg_pmi_done(pkg, pmi);
 	}
-	if (!ex_claim_empty(pkg, pmi))
-		return NMI_DONE;
-	pkg->unit.stats.pmis++;
-	pkg->unit.stats.empty_pmis++;
-	if (pkg->unit.freeze)
-		ex_end_left_freeze(pkg);
-	return NMI_HANDLED;
+	claim = ex_claims_nmi(pkg, at, pmi);
+	if (at == EX_NMI_EMPTY && claim)
+		ex_handle_empty(pkg);
+	if (at == EX_NMI_POLLED)
+		pmi->came = 2;	/* what ex_poll() has handled by now is not known */
+	/* Other sources' NMIs come while status bits are set: the probe believes bit 61 only. */
+	if (at == EX_NMI_POLLED || (at == EX_NMI_PROBED && claim &&
+				    (pmi->flag || !pkg->use_ovf_flag)))
+		WRITE_ONCE(unit->pmi_noted, true);
+	return claim ? NMI_HANDLED : NMI_DONE;
 }
 
 /*
- * An NMI on another CPU than the home CPU.  If DEBUGCTL does not keep PMIs out, the NMI is a PMI if
- * bit 61 of this CPU says so or is not used, or while the probe is finding out both.  LVTPC of this
- * CPU is the core PMU's.
+ * An NMI on a CPU that is neither the home CPU nor has an event of uncore_pmi.  Unless DEBUGCTL
+ * keeps PMIs out, it may be one; so it may while the probe finds that out.  LVTPC of this CPU is
+ * the core PMU's.
  */
 static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
 	bool probed = READ_ONCE(pkg->unit.pmi_mode) == EX_PMI_PROBED;
+	struct ex_pmi pmi = { .owed = probed };
 
 	if (!probed && !pkg->probed.debugctl_ignored)
 		return NMI_DONE;
-	if (pkg->use_ovf_flag && !ex_clear_ovf_flag(pkg) && !probed)
+	pmi.flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
+	if (!ex_claims_nmi(pkg, EX_NMI_ELSEWHERE, &pmi))
 		return NMI_DONE;
 	ex_unmask_pmi(&pkg->unit);
 	return NMI_HANDLED;
+}
+
+static int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
+{
+	struct ex_pmi pmi = { .regs = regs };
+
+	ex_snapshot_pmi(pkg, &pmi);
+	return ex_claims_nmi(pkg, EX_NMI_FOLLOWER, &pmi) ? NMI_HANDLED : NMI_DONE;
 }
 
 static int ex_home_nmi(struct ex_pkg *pkg, struct ex_nmi_frame *nmi, struct pt_regs *regs)
@@ -425,34 +423,9 @@ void ex_home_disable_pmi(struct ex_pkg *pkg)
 	ex_wait_for_pmi(pkg);
 }
 
-/**
- * ex_pkg_pause - hold PMIs back until ex_pkg_poll()
- * @unit:	package
- *
- * With a freeze the package stays as the overflow has left it, or the next overflow freezes it: the
- * global control register shows which, so ex_pkg_pause() does not write it.
- */
 void ex_pkg_pause(struct ex_unit *unit)
 {
-	struct ex_pkg *pkg = to_ex_pkg(unit);
-
-	if (!unit->freeze)
-		ex_run(pkg, false);
-	pkg->paused_at = ex_time(unit);
-}
-
-/* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
-static bool ex_unpause(struct ex_pkg *pkg)
-{
-	const struct ex_global *global = ex_pkg_global(pkg);
-
-	if (!pkg->unit.freeze) {
-		ex_run(pkg, true);
-		return false;
-	}
-	pkg->unit.stats.frozen += ex_time(&pkg->unit) - READ_ONCE(pkg->paused_at);
-	return ex_hides_freeze(pkg) ||
-	       !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting);
+	ex_freeze_pause(to_ex_pkg(unit));
 }
 
 /**
@@ -465,20 +438,29 @@ static bool ex_unpause(struct ex_pkg *pkg)
 bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused)
 {
 	struct ex_pkg *pkg = to_ex_pkg(unit);
-	bool stop = ex_hides_freeze(pkg);	/* as an overflow would have */
-	bool found, thaw = stop;
+	bool thaw = ex_freeze_begin_poll(pkg, paused);
+	bool found = ex_scan_until_clear(pkg, pmi);
 
-	if (paused)
-		thaw |= ex_unpause(pkg);
-	if (stop)
-		ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	found = ex_scan_until_clear(pkg, pmi);
-	/* If the scan found nothing, an overflow after it may have frozen the package. */
-	if (unit->freeze && (found || thaw))
-		ex_run(pkg, true);
-	if (stop)
-		unit->stats.frozen += ex_time(unit) - pmi->start;
+	ex_freeze_end_poll(pkg, found || thaw, pmi->start);
 	return found;
+}
+
+/* Whether an event that samples has overflowed, as its counter tells */
+static bool ex_any_is_over(const struct ex_pkg *pkg)
+{
+	const struct ex_box *box;
+	struct perf_event *event;
+	int idx;
+
+	ex_for_each_box(box, &pkg->unit) {
+		ex_for_each_used_counter(idx, box) {
+			event = READ_ONCE(box->counters[idx].event);
+			if (event && is_sampling_event(event) &&
+			    !(event->hw.state & PERF_HES_STOPPED) && ex_event_is_over(event))
+				return true;
+		}
+	}
+	return false;
 }
 
 /* Whether a status bit is set for which no PMI arrives: the scan of a PMI handles all set bits. */
@@ -488,7 +470,8 @@ static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
-		if (!ex_any_status(pkg) || READ_ONCE(pkg->unit.stats.pmis) != pmis)
+		if (!(ex_pkg_global(pkg)->no_status ? ex_any_is_over(pkg) : ex_any_status(pkg)) ||
+		    READ_ONCE(pkg->unit.stats.pmis) != pmis)
 			return false;
 	return true;
 }
@@ -496,8 +479,7 @@ static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 static void ex_thaw(struct ex_pkg *pkg)
 {
 	ex_pmi_keep_out(&pkg->unit);
-	if (ex_left_frozen(pkg))
-		ex_run(pkg, true);
+	ex_freeze_end_left(pkg);
 	if (ex_pmi_let_in(&pkg->unit))
 		ex_poll(&pkg->unit);
 }

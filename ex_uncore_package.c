@@ -7,13 +7,10 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
-/* The global control register while the driver is in charge.  Without PMIs no freeze would end. */
+/* The global control register while the driver is in charge */
 static u64 ex_global_ctl(const struct ex_pkg *pkg)
 {
-	const struct ex_global *global = ex_pkg_global(pkg);
-	bool freeze = pkg->unit.freeze && pkg->probed.pmi;
-
-	return global->ctl_run | ex_pmi_targets(pkg) | (freeze ? global->ctl_freeze : 0);
+	return ex_pkg_global(pkg)->ctl_run | ex_pmi_targets(pkg) | ex_freeze_ctl(pkg);
 }
 
 /* Interrupts are off, also because perf and kprobes change other bits of DEBUGCTL. */

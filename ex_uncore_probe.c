@@ -220,7 +220,7 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
 		if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
 			return true;
 	pkg->use_ovf_flag = false;
-	return ex_probe_target(probe);
+	return !ex_pkg_global(pkg)->no_status && ex_probe_target(probe);
 }
 
 /*
@@ -349,17 +349,13 @@ static void ex_probe_width(struct ex_box *box, const struct ex_bank *bank, int i
 		counter[i].mask = GENMASK_ULL(width - 1, 0);
 }
 
-static void ex_probe_early_carry(struct ex_box *box, const struct ex_bank *bank, int idx)
+static void ex_probe_early_carry(const struct ex_box *box, int idx)
 {
-	struct ex_counter *counter = &box->counters[idx];
-	bool high;
-	unsigned int i;
+	u32 reg = box->counters[idx].ctr_reg;
 
-	ex_write(box->unit, counter->ctr_reg, EX_HALF);
-	high = ex_read(box->unit, counter->ctr_reg) != EX_HALF;
-	ex_write(box->unit, counter->ctr_reg, 0);
-	for (i = 0; i < bank->num; i++)
-		counter[i].reads_high = high;
+	ex_write(box->unit, reg, EX_HALF);
+	ex_box_pkg(box)->probed.reads_high = ex_read(box->unit, reg) != EX_HALF;
+	ex_write(box->unit, reg, 0);
 }
 
 /*
@@ -393,7 +389,7 @@ static bool ex_probe_banks(struct ex_box *box)
 		counter->invert = 0;
 	ex_for_each_bank(bank, box->row->type) {
 		if (bank->early_carry)
-			ex_probe_early_carry(box, bank, idx);
+			ex_probe_early_carry(box, idx);
 		if (bank->probe_width)
 			ex_probe_width(box, bank, idx);
 		keeps = keeps && ex_probe_keeps(box, idx);
@@ -457,6 +453,11 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 		probed->pmi = ex_probe_any_target(&probe);
 		if (probed->pmi) {
 			ex_probe_status(&probe);
+			/* A status bit that is not cleared would suppress each other PMI. */
+			if (probed->status_blocks_pmi && ex_pkg_global(pkg)->no_status) {
+				probed->pmi = false;
+				break;
+			}
 			probed->late_freeze = pkg->unit.freeze && ex_probe_late_freeze(&probe);
 			break;
 		}

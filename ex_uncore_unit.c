@@ -147,7 +147,7 @@ static struct ex_unit *ex_alloc_unit(bool freeze)
 	}
 	unit = &pkg->unit;
 	unit->platform = platform;
-	unit->freeze = (freeze && platform->global.ctl_freeze) || ex_always_freezes(unit);
+	unit->freeze = ex_freeze_kind(platform, freeze);
 	ex_boxes_init(unit, boxes);
 
 	unit->home = -1;

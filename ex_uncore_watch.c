@@ -22,8 +22,8 @@
 #define EX_MAX_PMI	(16 * NSEC_PER_MSEC)
 
 /*
- * A module cannot use perf's throttle.  Each scan that finds something moves unit->charged, from
- * now on, EX_PMI_SHARE times as far as the scan took.  When unit->charged is EX_PMI_BURST in the
+ * A module cannot use perf's throttle.  Each scan that finds something moves budget->charged, from
+ * now on, EX_PMI_SHARE times as far as the scan took.  When budget->charged is EX_PMI_BURST in the
  * future the unit pauses until then: no PMI reaches the home CPU, the counters count on past their
  * overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the unit
  * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
@@ -36,25 +36,46 @@ u64 ex_pmi_took(u64 start, u64 end)
 }
 
 /*
- * Charge a CPU's PMIs for time that they have taken (ns): in the PMI handler, or where
- * ex_pmi_keep_out() keeps it out.
+ * Charge a CPU's PMIs for time that they have taken (ns), and for wake-ups: in the PMI handler, or
+ * where ex_pmi_keep_out() keeps it out.
  */
-void ex_charge(u64 *charged, u64 took, u64 end)
+void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end)
 {
-	if ((s64)(end - *charged) > 0)
-		*charged = end;
-	*charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+	u64 woken = READ_ONCE(budget->woken);
+
+	took += woken - budget->woken_charged;
+	budget->woken_charged = woken;
+	if ((s64)(end - budget->charged) > 0)
+		budget->charged = end;
+	budget->charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+}
+
+/*
+ * Add up the time of wake-ups.  An NMI of a follower may set the fields at any time, as
+ * ex_budget_expect_wakeup() does, and queue the irq_work once more: if it finds wakeup just before
+ * that becomes 0, the time of its own wake-ups is counted from the next run on.  Returns whether
+ * the irq_work has to run again, behind wake-ups.
+ */
+bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
+{
+	bool queued = xchg(&budget->queued, false);
+	u64 since = READ_ONCE(budget->wakeup);
+
+	if (since)
+		WRITE_ONCE(budget->woken, budget->woken + time - since);
+	WRITE_ONCE(budget->wakeup, queued ? time : 0);
+	return queued;
 }
 
 static void ex_charge_scan(struct ex_unit *unit, u64 start, u64 end)
 {
-	ex_charge(&unit->charged, ex_pmi_took(start, end), end);
+	ex_budget_charge(&unit->budget, ex_pmi_took(start, end), end);
 }
 
 /* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
-bool ex_overcharged(u64 charged, u64 time)
+bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
 {
-	return ex_max_sample_rate && (s64)(charged - time) > EX_PMI_BURST;
+	return ex_max_sample_rate && (s64)(READ_ONCE(budget->charged) - time) > EX_PMI_BURST;
 }
 
 /* Hold PMIs back until ex_poll(). */
@@ -88,7 +109,7 @@ bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
 	unit->stats.pmis++;
 	if (unit->freeze)
 		unit->stats.frozen += end - pmi->start;
-	over = ex_overcharged(unit->charged, end);
+	over = ex_budget_is_over(&unit->budget, end);
 	if (over)
 		ex_pause(unit);
 	return over;
@@ -148,7 +169,7 @@ bool ex_poll(struct ex_unit *unit)
 			ex_await_nmis(unit, pmi.start);
 		any |= found;
 		again = ex_pmi_let_in(unit);
-		over = ex_overcharged(READ_ONCE(unit->charged), pmi.start);
+		over = ex_budget_is_over(&unit->budget, pmi.start);
 	} while (again && !over);
 	if (over)
 		ex_pause(unit);
@@ -302,11 +323,9 @@ void ex_cancel_timers(struct ex_unit *unit)
 
 static void ex_pause_start(struct ex_unit *unit)
 {
-	s64 left = READ_ONCE(unit->charged) - ex_time(unit);
+	s64 left = READ_ONCE(unit->budget.charged) - ex_time(unit);
 
-	if (!unit->ops)
-		hrtimer_start(&unit->pause, ns_to_ktime(max(left, 0LL)),
-			      HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&unit->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
@@ -317,24 +336,20 @@ static void ex_pause_start(struct ex_unit *unit)
 static void ex_charge_wakeups(struct ex_unit *unit)
 {
 	u64 time = ex_time(unit);
-	bool queued;
 
 	ex_pmi_keep_out(unit);
-	queued = unit->wakeup_queued;
-	WRITE_ONCE(unit->wakeup_queued, false);
-	ex_charge(&unit->charged, time - unit->wakeup, time);
-	WRITE_ONCE(unit->wakeup, queued ? time : 0);
-	if (queued)
+	if (ex_budget_add_wakeups(&unit->budget, time))
 		ex_queue_work(unit);
+	ex_budget_charge(&unit->budget, 0, time);
 	if (ex_pmi_let_in(unit))
 		ex_poll(unit);
-	if (ex_overcharged(READ_ONCE(unit->charged), time) && !READ_ONCE(unit->paused))
+	if (ex_budget_is_over(&unit->budget, time) && !READ_ONCE(unit->paused))
 		ex_pause(unit);
 }
 
 static void ex_do_work(struct ex_unit *unit)
 {
-	if (READ_ONCE(unit->wakeup))
+	if (READ_ONCE(unit->budget.wakeup))
 		ex_charge_wakeups(unit);
 	if (READ_ONCE(unit->paused))
 		ex_pause_start(unit);

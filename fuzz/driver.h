@@ -14,6 +14,7 @@
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
 #include "../ex_uncore_snapshot.c"
+#include "../ex_uncore_imc.c"
 #include "../ex_uncore.c"
 
 #include "fuzz.h"

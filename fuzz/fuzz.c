@@ -6,20 +6,10 @@
 
 #include <fuzz_kernel.h>
 
-/* Not called, since packages have their own ops; fuzz_events.c replaces these functions. */
+/* fuzz_events.c and fuzz_netburst.c replace these functions, most of which are not called else. */
 #define __weak	__attribute__((weak))
 
 __weak bool ex_pci_excludes(void)
-{
-	abort();
-}
-
-__weak u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
-{
-	abort();
-}
-
-__weak void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
 {
 	abort();
 }
@@ -41,31 +31,6 @@ int ex_pci_claim(const struct ex_platform *platform)
 
 void ex_pci_disclaim(const struct ex_platform *platform)
 {
-}
-
-__weak u64 fuzz_rdmsr(u32 reg)
-{
-	abort();
-}
-
-__weak void fuzz_wrmsr(u32 reg, u64 val)
-{
-	abort();
-}
-
-__weak int fuzz_rdmsr_safe(u32 reg, u64 *val)
-{
-	abort();
-}
-
-__weak int fuzz_wrmsr_safe(u32 reg, u64 val)
-{
-	abort();
-}
-
-__weak u64 fuzz_time(void)
-{
-	abort();
 }
 
 /* ---- decisions -------------------------------------------------------- */
@@ -175,44 +140,56 @@ bool package_access(struct package *p, u32 reg, bool write, u64 *val)
 		      exm_rdmsr(&p->m, 0, reg, val)) == EXM_OK;
 }
 
-static u64 ops_read(void *ctx, u32 reg)
+/* The package whose registers the driver accesses */
+static struct package *package;
+
+__weak u64 fuzz_rdmsr(u32 reg)
 {
-	struct package *p = ctx;
 	u64 val = 0;
 
-	p->clock += p->cost;
-	MUST(package_access(p, reg, false, &val), "no register to read: %#x", reg);
+	package->clock += package->cost;
+	MUST(package_access(package, reg, false, &val), "no register to read: %#x", reg);
 	return val;
 }
 
-static void ops_write(void *ctx, u32 reg, u64 val)
+__weak void fuzz_wrmsr(u32 reg, u64 val)
 {
-	struct package *p = ctx;
-
-	p->clock += p->cost;
-	MUST(package_access(p, reg, true, &val), "no register to write: %#x, %#lx", reg, val);
+	package->clock += package->cost;
+	MUST(package_access(package, reg, true, &val), "no register to write: %#x, %#lx", reg, val);
 }
 
-static int ops_write_safe(void *ctx, u32 reg, u64 val)
+__weak int fuzz_rdmsr_safe(u32 reg, u64 *val)
 {
-	struct package *p = ctx;
-
-	p->clock += p->cost;
-	return package_access(p, reg, true, &val) ? 0 : -EIO;
+	abort();
 }
 
-static void ops_unmask(void *ctx)
+__weak int fuzz_wrmsr_safe(u32 reg, u64 val)
 {
-	(void)ctx;
+	package->clock += package->cost;
+	return package_access(package, reg, true, &val) ? 0 : -EIO;
 }
 
-static const struct ex_hw_ops ops = {
-	.read = ops_read,
-	.write = ops_write,
-	.write_safe = ops_write_safe,
-	.unmask_pmi = ops_unmask,
-	.time = host_now,
-};
+__weak u32 ex_pci_read(const struct ex_pkg *pkg, u32 reg)
+{
+	return fuzz_rdmsr(reg);
+}
+
+__weak void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val)
+{
+	fuzz_wrmsr(reg, val);
+}
+
+__weak u64 fuzz_time(void)
+{
+	return package->clock;
+}
+
+static void lvtpc_write(u32 reg, u32 val)
+{
+}
+
+static const struct apic package_apic = { .write = lvtpc_write };
+__weak const struct apic *apic = &package_apic;
 
 /* The value of a register, without an access; returns false if there is no such register */
 bool package_has(struct package *p, u32 reg, u64 *val)
@@ -481,11 +458,12 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 {
 	const struct ex_platform *platform = processors[which].platform;
 
+	package = p;
 	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
 		.unit = {
-			.ops = &ops, .ctx = p, .platform = platform,
-			.freeze = freeze || platform->global.freeze == EX_FREEZE_ALWAYS,
+			.platform = platform,
+			.freeze = ex_freeze_kind(platform, freeze),
 		},
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0],

@@ -21,24 +21,6 @@ struct pci_dev;
 struct perf_event;
 
 /**
- * struct ex_hw_ops - access to the registers of a unit
- * @read:	read MSR @reg, or with %EX_PCI a register in PCI configuration space
- * @write:	write it
- * @write_safe:	write it where that may raise #GP: returns 0, or -EIO if it did
- * @unmask_pmi:	make the local APIC of this CPU deliver the next PMI, as an NMI
- * @time:	monotonic time in ns
- *
- * Without ops: MSRs, APIC and clock of this CPU, and the package's PCI functions.
- */
-struct ex_hw_ops {
-	u64 (*read)(void *ctx, u32 reg);
-	void (*write)(void *ctx, u32 reg, u64 val);
-	int (*write_safe)(void *ctx, u32 reg, u64 val);
-	void (*unmask_pmi)(void *ctx);
-	u64 (*time)(void *ctx);
-};
-
-/**
  * struct ex_counter - a counter
  * @unit:	its unit
  * @bank:	its bank
@@ -46,27 +28,15 @@ struct ex_hw_ops {
  * @ctr_reg:	address of its counter register
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
  * @mask:	its bits: 2^width - 1
- * @plain:	one read of @ctr_reg gives its value
- * @slow:	one write of @ctr_reg is not enough to write it
- * @reads_high:	the probe found that it reads 2^24 too high at rest
+ * @plain:	one read of @ctr_reg gives its value: kept here for perf's reads of a group
  * @event:	event that has the counter: set before it counts, cleared after it was stopped
  * @req:	encoding of @event, in the memory of that
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
- * @up_down:	it may have counted in either direction
  * @pmi_off:	its overflow raises no PMI
  * @status_stale: its status bit may be set although its event was stopped
  * @ctl:	what its control register holds
  * @once:	bits of &struct ex_req to add when @ctl is next written
  * @value:	its value while it is stopped
- * @left:	sampling: number of occurrences that it was last armed for
- * @since:	sampling: occurrences from the event's last sample to when it was armed
- * @period:	sampling: period for which it was armed
- * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
- * @laps:	counting: laps at the last PMI
- * @stamp:	when the event was started, armed, or last had a PMI (ns); unless @pmi_off
- * @exact:	sampling: @left ends @period
- *
- * ex_boxes_init() and the probe set all up to @reads_high.  ex_uncore_event.c has all from @left.
  */
 struct ex_counter {
 	const struct ex_unit *unit;
@@ -76,24 +46,14 @@ struct ex_counter {
 	u64 bit;
 	u64 mask;
 	bool plain;
-	bool slow;
-	bool reads_high;
 	struct perf_event *event;
 	const struct ex_req *req;
 	u64 invert;
-	bool up_down;
 	bool pmi_off;
 	bool status_stale;
 	u64 ctl;
 	u64 once;
 	u64 value;
-	u64 left;
-	u64 since;
-	u64 period;
-	u64 stretch;
-	u64 laps;
-	u64 stamp;
-	bool exact;
 };
 
 /**
@@ -173,6 +133,7 @@ struct ex_stats {
  * @unreported:	bitmap of the boxes without a bit in the global STATUS whose PMI arrives
  * @needs_idle:	a PMI arrives only while a counter with &struct ex_box_type.ctl_idle is enabled
  * @late_freeze: the freeze of an overflow comes when its PMI has been handled
+ * @reads_high:	a W counter at rest may read 2^24 too high
  * @dead:	number of boxes that are absent as their counters keep nothing
  */
 struct ex_probed {
@@ -187,6 +148,7 @@ struct ex_probed {
 	bool debugctl_ignored;
 	bool needs_idle;
 	bool late_freeze;
+	bool reads_high;
 	unsigned int dead;
 };
 
@@ -211,9 +173,23 @@ struct ex_function {
 enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
 /**
+ * struct ex_budget - time of a CPU that PMIs, and the wake-ups of their samples, may take
+ * @charged:	if in the future: they have taken more than their share (ns)
+ * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
+ * @queued:	the irq_work of the unit or the follower runs before the irq_works that do them
+ * @woken:	sum of the times that these have taken (ns)
+ * @woken_charged: that of those in @charged (ns)
+ */
+struct ex_budget {
+	u64 charged;
+	u64 wakeup;
+	bool queued;
+	u64 woken;
+	u64 woken_charged;
+};
+
+/**
  * struct ex_unit - counters that one CPU looks after
- * @ops:	access to its registers; NULL: see &struct ex_hw_ops
- * @ctx:	argument of @ops
  * @platform:	description
  * @id:		its number in the log and in debugfs; valid once a CPU of the unit was online
  * @file:	debugfs file
@@ -232,20 +208,17 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * @check_late_freeze: an event that samples was deleted since ex_check() ended a late freeze
  * @pause:	timer that ends a pause
  * @paused:	PMIs are held back
- * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
- * @wakeup_queued: ex_work() runs before the irq_works that do them
- * @charged:	if in the future: PMIs have taken more than their share of the home CPU (ns)
+ * @budget:	time of the home CPU
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
- * @stray:	that PMI has not arrived; packages only
+ * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow
+ *		ex_poll() has handled; 0: none, or it has arrived; packages only
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
- * @freeze:	an overflow that raises a PMI freezes all counters of the unit
+ * @freeze:	see ex_uncore_freeze.c
  * @stats:	statistics
  */
 struct ex_unit {
-	const struct ex_hw_ops *ops;
-	void *ctx;
 	const struct ex_platform *platform;
 	int id;
 	struct dentry *file;
@@ -264,15 +237,13 @@ struct ex_unit {
 	bool check_late_freeze;
 	struct hrtimer pause;
 	bool paused;
-	u64 wakeup;
-	bool wakeup_queued;
-	u64 charged;
+	struct ex_budget budget;
 	u64 stray_until;
-	bool stray;
+	u64 late_until;
 	bool migrating;
 	enum ex_pmi_mode pmi_mode;
 	bool pmi_noted;
-	bool freeze;
+	enum ex_freeze freeze;
 	struct ex_stats stats;
 };
 
@@ -298,6 +269,8 @@ struct ex_unit {
  * @followers_sel: PMI targets of the CPUs with snapshots
  * @pmi_number:	number of the last PMI that the home CPU has handled
  * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
+ * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
+ *		CPU is looking for more
  */
 struct ex_pkg {
 	struct ex_unit unit;
@@ -320,6 +293,9 @@ struct ex_pkg {
 	u64 followers_sel;
 	u64 pmi_number;
 	u64 pmi_time[2];
+	u64 overflows;
+#define EX_SCANNING	1ULL
+#define EX_OVERFLOW	2ULL
 };
 
 #define ex_for_each_box(box, unit)						\
@@ -350,8 +326,8 @@ static inline struct ex_pkg *ex_box_pkg(const struct ex_box *box)
 static inline void ex_forget_work(struct ex_unit *unit)
 {
 	unit->paused = false;
-	unit->wakeup = 0;
-	unit->wakeup_queued = false;
+	unit->budget.wakeup = 0;
+	unit->budget.queued = false;
 }
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
@@ -372,7 +348,7 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 
 static inline bool ex_always_freezes(const struct ex_unit *unit)
 {
-	return unit->platform->global.freeze == EX_FREEZE_ALWAYS;
+	return unit->freeze == EX_FREEZE_ALWAYS;
 }
 
 /* Which cores PMIs are sent to: bits of the global control register */
@@ -384,13 +360,13 @@ static inline u64 ex_pmi_targets(const struct ex_pkg *pkg)
 /* The global control register may hide a freeze: the driver stops the package before a poll. */
 static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 {
-	return pkg->unit.freeze && ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
+	return pkg->unit.freeze >= EX_FREEZE_HIDDEN;
 }
 
 /* The global control register does not tell whether counters run: their control registers do. */
 static inline bool ex_counters_show_running(const struct ex_pkg *pkg)
 {
-	return ex_pkg_global(pkg)->freeze != EX_FREEZE_OPTIONAL;
+	return ex_pkg_global(pkg)->freeze >= EX_FREEZE_HIDDEN;
 }
 
 /* ex_uncore_pci.c */
@@ -409,8 +385,6 @@ static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
 {
 	u64 val;
 
-	if (unlikely(unit->ops))
-		return unit->ops->read(unit->ctx, reg);
 	rdmsrq(reg, val);
 	return val;
 }
@@ -423,7 +397,7 @@ static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
  */
 static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 {
-	if (reg & EX_PCI && !unit->ops)
+	if (reg & EX_PCI)
 		return ex_pci_read(to_ex_pkg(unit), reg);
 	return ex_read_msr(unit, reg);
 }
@@ -432,7 +406,7 @@ static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
 static inline u64 ex_time(const struct ex_unit *unit)
 {
 	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
-	return unit->ops ? unit->ops->time(unit->ctx) : data_race(ktime_get_mono_fast_ns());
+	return data_race(ktime_get_mono_fast_ns());
 }
 
 /* For ex_box_type.encode(), of an event without filter registers: NULL, or why there is none */
@@ -493,9 +467,9 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	if (!counter->plain)
-		return ex_counter_read_carefully(counter, prev);
-	return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	if (likely(counter->plain))
+		return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	return ex_counter_read_carefully(counter, prev);
 }
 
 /* ex_uncore_global.c */
@@ -509,8 +483,25 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg);
 u64 ex_overflow_status(const struct ex_pkg *pkg);
 u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
 bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
+bool ex_any_status(const struct ex_pkg *pkg);
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
 unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
+
+/* ex_uncore_freeze.c */
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
+void ex_run(struct ex_pkg *pkg, bool pmis);
+u64 ex_freeze_ctl(const struct ex_pkg *pkg);
+bool ex_freeze_end_left(struct ex_pkg *pkg);
+void ex_freeze_pause(struct ex_pkg *pkg);
+bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused);
+void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start);
+
+/* End the freeze of overflows that have been handled. */
+static inline void ex_freeze_end(struct ex_pkg *pkg)
+{
+	if (pkg->unit.freeze)
+		ex_run(pkg, true);
+}
 
 /* ex_uncore_probe.c */
 void ex_pkg_probe(struct ex_pkg *pkg);

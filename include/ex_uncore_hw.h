@@ -182,6 +182,7 @@ struct ex_box_type {
  * @summary:	S_MSR_PMON_SUMMARY register that reports the box; 0: it reports to the U-Box
  * @s_bit:	its bit in @summary (table 2-26); two if it is known to be one of them
  * @large_die:	a small die does not have the box, see &struct ex_platform.pci
+ * @count_reg:	MSR that has the number of boxes of the kind, plus 1, in bits 3:0; 0: none
  */
 struct ex_box_row {
 	const struct ex_box_type *type;
@@ -191,27 +192,31 @@ struct ex_box_row {
 	u32 summary;
 	u64 s_bit;
 	bool large_die;
+	u32 count_reg;
 };
 
 /**
  * enum ex_freeze - whether an overflow that raises a PMI stops the counters of the package
- * @EX_FREEZE_OPTIONAL:	with &struct ex_global.ctl_freeze; the overflow clears its ctl_counting
+ * @EX_FREEZE_NONE:	no
+ * @EX_FREEZE_SHOWN:	with &struct ex_global.ctl_freeze; the overflow clears its ctl_counting
  * @EX_FREEZE_HIDDEN:	with ctl_freeze; the global control register may not show a freeze
  * @EX_FREEZE_ALWAYS:	always; the global control register does not show it
  */
-enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
+enum ex_freeze { EX_FREEZE_NONE, EX_FREEZE_SHOWN, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
 
 /**
  * struct ex_global - the global registers of a package
  * @ctl:	address of the control register (U_MSR_PMON_GLOBAL_CTL)
  * @status:	address of the overflow status (U_MSR_PMON_GLOBAL_STATUS)
+ * @no_status:	there is none that could be used, and @status is another register: the counters
+ *		of events that sample tell of overflows, and bit 61 of PMIs
  * @status_clear: address of the register that clears status bits
  * @ctl_run:	control value that lets counters count, without a PMI target
  * @ctl_stop:	control value that stops every counter
  * @ctl_unload:	control value at unload and at reboot
  * @ctl_freeze:	control bit that makes an overflow stop the counters; 0 with %EX_FREEZE_ALWAYS
  * @ctl_counting: control bits of which one is 1 while counters may count; 0: it does not tell
- * @freeze:	whether an overflow stops the counters
+ * @freeze:	the freeze if the user asks for it
  * @status_mask: status bits of the boxes that have a PMU, and @status_pmi
  * @status_pmi:	status bits that say that a PMI was raised
  * @clear_before: status bits to clear before the boxes are read
@@ -222,6 +227,7 @@ enum ex_freeze { EX_FREEZE_OPTIONAL, EX_FREEZE_HIDDEN, EX_FREEZE_ALWAYS };
  */
 struct ex_global {
 	u32 ctl, status, status_clear;
+	bool no_status;
 	u64 ctl_run, ctl_stop, ctl_unload, ctl_freeze, ctl_counting;
 	enum ex_freeze freeze;
 	u64 status_mask, status_pmi;
@@ -240,6 +246,7 @@ struct ex_global {
  * @pci.map:	device ID of the function that names the package of its bus, or 0
  * @pci.capid:	device ID of the function whose CAPID4 tells whether the die is a small one, or 0
  * @pci.clock:	device IDs of the function with the ratio of the uncore clock, and a 0; or NULL
+ * @pci.imc:	device IDs of the host bridges with free-running counters, and a 0; or NULL
  * @pci.functions: device IDs by %EX_PCI_FUNCTION; 0: there is none, or its ID is not known
  * @summaries:	S_MSR_PMON_SUMMARY registers; 0 if there are none
  * @num_boxes:	number of @boxes
@@ -252,7 +259,7 @@ struct ex_platform {
 	struct ex_global global;
 	struct {
 		u16 map, capid;
-		const u16 *clock;
+		const u16 *clock, *imc;
 		const u16 *functions;
 	} pci;
 	u32 summaries[2];

@@ -141,7 +141,12 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  * struct ex_event - the driver's part of an event
  * @box:	its box
  * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
- * @since:	sampling, without a counter: the counter's @since to begin with
+ * @left:	sampling: number of occurrences that the counter was last armed for
+ * @since:	sampling: occurrences from the last sample to when the counter was armed
+ * @period:	sampling: period for which it was armed
+ * @stretch:	sampling: number of occurrences that the rate limit asks for; 0 if below @period
+ * @laps:	counting: laps at the last PMI
+ * @stamp:	when the event was started, armed, or last had a PMI (ns); unless it raises none
  * @target:	-F: time between samples (ns); else 0
  * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
  * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
@@ -150,7 +155,12 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 struct ex_event {
 	struct ex_box *box;
 	struct ex_counter *counter;
+	u64 left;
 	u64 since;
+	u64 period;
+	u64 stretch;
+	u64 laps;
+	u64 stamp;
 	u64 target;
 	bool muted;
 	unsigned int off;
@@ -217,7 +227,15 @@ static inline void ex_await_nmis(struct ex_unit *unit, u64 time)
 static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
 {
 	ex_await_nmis(unit, time);
-	WRITE_ONCE(unit->stray, true);
+	WRITE_ONCE(unit->late_until, time + EX_STRAY_TIME);
+}
+
+/* In a pause with a freeze it may be the PMI of the next overflow, at any time. */
+static inline bool ex_expects_late(const struct ex_unit *unit, u64 time)
+{
+	u64 until = READ_ONCE(unit->late_until);
+
+	return until && ((s64)(until - time) > 0 || (READ_ONCE(unit->paused) && unit->freeze));
 }
 
 #define EX_SNAPSHOT_PMU	"uncore_pmi"
@@ -237,12 +255,14 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @time:	when its handling began (ns)
  * @sp:		stack pointer
  * @ip:		instruction pointer
- * @owes:	one more NMI may follow for a PMI that has come, see ex_nmi_owes()
+ * @owes:	home CPU: one more NMI may follow for a PMI that has come, see ex_nmi_owes()
+ * @overflows:	follower: pkg->overflows, with that of the NMI itself
  */
 struct ex_nmi_frame {
 	u64 time;
 	unsigned long sp, ip;
 	bool owes;
+	u64 overflows;
 };
 
 /**
@@ -262,12 +282,8 @@ struct ex_nmi_frame {
  * @missed:	number of the package's PMIs without a snapshot, of the CPU's earlier users
  * @pauses:	number of pauses
  * @last:	the last NMI
- * @charged:	if in the future: the snapshots have taken more than their share (ns)
- * @wakeup:	since when wake-ups and signals of snapshots wait (ns); 0 if none do
- * @wakeup_queued: @work runs before the irq_works that do them
- * @woken:	sum of the times that these have taken (ns)
- * @woken_charged: that of those in @charged (ns)
- * @work:	adds up @woken, and begins a pause
+ * @budget:	time of the CPU
+ * @work:	adds up the time of wake-ups, and begins a pause
  * @pause:	timer that ends it
  */
 struct ex_follower {
@@ -286,11 +302,7 @@ struct ex_follower {
 	u64 missed;
 	u64 pauses;
 	struct ex_nmi_frame last;
-	u64 charged;
-	u64 wakeup;
-	bool wakeup_queued;
-	u64 woken;
-	u64 woken_charged;
+	struct ex_budget budget;
 	struct irq_work work;
 	struct hrtimer pause;
 };
@@ -344,6 +356,7 @@ extern unsigned int ex_max_sample_rate;
 const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
+void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_unit *unit);
 void ex_expect_wakeup(struct ex_unit *unit);
 bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs);
@@ -358,6 +371,7 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
+bool ex_event_is_over(struct perf_event *event);
 bool ex_event_check_left(struct perf_event *event, u64 time);
 
 /* An event without a buffer has no user page. */
@@ -369,8 +383,9 @@ static inline void ex_update_userpage(struct perf_event *event)
 
 /* ex_uncore_watch.c */
 u64 ex_pmi_took(u64 start, u64 end);
-void ex_charge(u64 *charged, u64 took, u64 end);
-bool ex_overcharged(u64 charged, u64 time);
+void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end);
+bool ex_budget_is_over(const struct ex_budget *budget, u64 time);
+bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time);
 bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi);
 void ex_pause_pmis(struct ex_unit *unit);
 void ex_pmi_keep_out(struct ex_unit *unit);
@@ -385,8 +400,6 @@ void ex_work(struct irq_work *work);
 
 /* ex_uncore_nmi.c */
 int ex_register_nmi(void);
-void ex_run(struct ex_pkg *pkg, bool pmis);
-bool ex_any_status(const struct ex_pkg *pkg);
 void ex_pkg_pause(struct ex_unit *unit);
 bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
 void ex_pkg_recover(struct ex_unit *unit, bool lost);
@@ -398,6 +411,12 @@ void ex_home_disable_pmi(struct ex_pkg *pkg);
 extern const struct ex_platform *ex_this_platform;
 extern struct ex_unit **ex_units;
 extern unsigned int ex_num_units;
+/* ex_uncore_imc.c */
+int ex_imc_register(void);
+void ex_imc_unregister(void);
+void ex_imc_move(int cpu, int heir);
+void ex_imc_resume(void);
+
 extern struct cpumask ex_home_cpus;
 DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
@@ -423,7 +442,7 @@ static inline struct ex_follower *ex_this_follower(void)
 void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
 void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
 bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time);
-int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs);
+void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi);
 u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
 u64 ex_snapshot_found(u64 debugctl);
 void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);

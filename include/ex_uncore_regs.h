@@ -370,6 +370,9 @@
 #define   EX_NHM_UCLK_RATIO_CURRENT	GENMASK(6, 0)	/* of the base clock */
 #define EX_NHM_BASE_KHZ			133333
 
+/* cli 3.5 MSR_UNC_CBO_CONFIG */
+#define EX_BOX_COUNT			GENMASK_ULL(3, 0)
+
 /* 4.10 Core side (SDM) */
 #define EX_DEBUGCTL_UNCORE_PMI_EN	BIT_ULL(13)
 #define EX_PERF_GLOBAL_OVF_UNCORE	BIT_ULL(61)

@@ -3,11 +3,10 @@
  * KUnit suites of ex_uncore: the driver's code on the model's registers
  *
  * This file includes the sources of ex_uncore and ex_netburst, so that the suites can call static
- * functions.  struct ex_hw_ops leads the driver's register accesses to the
- * model, which is linked into the module.  A register access takes a few uncore
- * clocks.  If the model requests a PMI meanwhile, the fixture calls the PMI
- * handler before or after that access, as an NMI would.  The suite "sweep" moves
- * an overflow over all clocks of an operation, which tries every interleaving.
+ * functions.  hw.h and netburst_hw.h lead the drivers' register accesses to the model, which is
+ * linked into the module.  A register access takes a few uncore clocks.  If the model requests a PMI
+ * meanwhile, the fixture calls the PMI handler before or after that access, as an NMI would.  The
+ * suite "sweep" moves an overflow over all clocks of an operation, which tries every interleaving.
  */
 #include <kunit/test.h>
 #include <linux/module.h>
@@ -19,10 +18,12 @@
 #undef module_exit
 #define module_init(fn)	static int (*fn##_ptr)(void) __maybe_unused = fn
 #define module_exit(fn)	static void (*fn##_ptr)(void) __maybe_unused = fn
+#include "hw.h"
 #include "../ex_uncore_place.c"
 #include "../ex_uncore_encode.c"
 #include "../ex_uncore_boxes.c"
 #include "../ex_uncore_global.c"
+#include "../ex_uncore_freeze.c"
 #include "../ex_uncore_probe.c"
 #include "../ex_uncore_pci.c"
 #include "../platforms/xeon7500.c"
@@ -31,6 +32,7 @@
 #include "../platforms/ivytown_pci.c"
 #include "../platforms/haswell.c"
 #include "../platforms/nehalem.c"
+#include "../platforms/client.c"
 #include "events/events.c"
 #include "../ex_uncore_event.c"
 #include "../ex_uncore_watch.c"
@@ -41,6 +43,7 @@
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
 #include "../ex_uncore_snapshot.c"
+#include "../ex_uncore_imc.c"
 #include "../ex_uncore.c"
 #include "netburst_hw.h"
 #include "../netburst/nb_encode.c"

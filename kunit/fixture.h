@@ -133,8 +133,17 @@ static void fx_pmi(void *ctx, unsigned int cpu)
 	fx->nmi_at = fx->clock + fx->latency;
 }
 
-static bool fx_is_counter(u32 reg)
+/* Of a C-Box and of the ARB unit, and the fixed one */
+static bool fx_is_client_counter(u32 reg)
 {
+	return reg == EX_CL_FIXED_CTR || reg == EX_CL_ARB || reg == EX_CL_ARB + 1 ||
+	       ((reg & 0x70e) == 0x706 && reg < 0x1000);
+}
+
+static bool fx_is_counter(const struct fixture *fx, u32 reg)
+{
+	if (fx->pkg.unit.platform->pci.imc)
+		return fx_is_client_counter(reg);
 	return reg == EX_W_FIXED_CTR || (reg >= EX_NHM_CTR0 && reg < EX_NHM_CTR0 + 8) ||
 	       (reg >= EX_U_BASE && reg & 0x10 && reg & 1);
 }
@@ -145,7 +154,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	u64 lost;
 
 	/* The Ivytown always freezes: no occurrence may be lost there. */
-	if (ex_always_freezes(&fx->pkg.unit) || !fx_is_counter(rec->reg))
+	if (ex_always_freezes(&fx->pkg.unit) || !fx_is_counter(fx, rec->reg))
 		return;
 	if (rec->kind == 'r') {
 		fx->last_read[rec->reg] = rec->val;
@@ -241,6 +250,10 @@ static void fx_kick(struct irq_work *work)
 	WRITE_ONCE(the_fixture->kicked, true);
 }
 
+static void fx_no_work(struct irq_work *work)
+{
+}
+
 /* Enable interrupts: run the driver's irq_work, and its timer if a pause is over. */
 static void fx_interrupts(struct fixture *fx)
 {
@@ -252,7 +265,7 @@ static void fx_interrupts(struct fixture *fx)
 		if (!fx->pkg.unit.migrating)	/* as ex_work() */
 			ex_do_work(&fx->pkg.unit);
 	}
-	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.charged) >= 0)
+	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.budget.charged) >= 0)
 		ex_poll(&fx->pkg.unit);
 	fx->busy += fx->clock - start;
 }
@@ -284,8 +297,8 @@ static void fx_run(struct fixture *fx, u64 clocks)
 
 		fx_interrupts(fx);
 		next = clamp(fx->m->deadline, fx->clock + 1, end);
-		if (fx->pkg.unit.paused && fx->pkg.unit.charged > fx->clock)
-			next = min(next, fx->pkg.unit.charged);
+		if (fx->pkg.unit.paused && fx->pkg.unit.budget.charged > fx->clock)
+			next = min(next, fx->pkg.unit.budget.charged);
 		if (fx->nmi && fx->nmi_at > fx->clock)
 			next = min(next, fx->nmi_at);
 		if (fx->foreign_at > fx->clock)
@@ -465,14 +478,18 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 	fx->m = m;
 	fx->cost = 1;
 	exm_init_model(m, models[platform->id], &fx_host, fx);
+	if (platform->pci.imc)
+		m->faults.cboxes = platform->num_boxes - 1;	/* and the ARB unit */
 	exm_place_cpu(m, 0, 0, 0);
 	ex_this_platform = platform;
+	the_hw.ops = &fx_ops;
+	the_hw.ctx = fx;
 
 	memset(boxes, 0, ex_boxes_size(platform));
 	fx->pkg = (struct ex_pkg){
 		.unit = {
-			.ops = &fx_ops, .ctx = fx, .platform = platform,
-			.boxes = boxes, .freeze = freeze || global->freeze == EX_FREEZE_ALWAYS,
+			.platform = platform, .boxes = boxes,
+			.freeze = ex_freeze_kind(platform, freeze),
 		},
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0], .has_ovf_flag = true, .use_ovf_flag = true,
@@ -485,12 +502,16 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 			    .status_blocks_pmi = global->clear_after, .unreported = ~0UL },
 	};
 	ex_boxes_init(&fx->pkg.unit, boxes);
+	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
+		if (platform->pci.functions && platform->pci.functions[i])
+			fx->pkg.functions[i].page = HW_PAGE(i);
 	for (i = 0; i < platform->num_boxes; i++) {
 		fx_set_widths(fx, &boxes[i]);
 		boxes[i].cpu = 0;
 		boxes[i].no_filter = fx_lacks_filter(platform, boxes[i].row);
 	}
 	init_irq_work(&fx->pkg.unit.work, fx_kick);
+	init_irq_work(&fx->pkg.unit.log_work, fx_no_work);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&fx->pkg);
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
@@ -519,9 +540,20 @@ static void fx_probe(struct fixture *fx)
 
 static bool fx_failed;
 
-static void fx_exit(struct kunit *test)
+static void fx_end(struct kunit *test)
 {
 	fx_failed |= test->status == KUNIT_FAILURE;
+	the_hw.ops = NULL;
+	test->priv = NULL;	/* of the next parameter, which fx_init() may leave out */
+}
+
+static void fx_exit(struct kunit *test)
+{
+	struct fixture *fx = test->priv;
+
+	fx_end(test);
+	if (fx)
+		irq_work_sync(&fx->pkg.unit.log_work);
 }
 
 static int fx_init(struct kunit *test)
@@ -573,6 +605,11 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 
 	if (box->row->base == EX_NHM_GLOBAL_CTRL)
 		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
+	if (fx->pkg.unit.platform->pci.imc) {
+		for (i = 0; exm_client_boxes[i].base != box->row->base; i++)
+			;
+		return &fx->m->pkg[0].box[i].ctr[idx == EX_CL_COUNTERS ? EXM_FIXED : idx];
+	}
 	if (exm_pci_functions(fx->m)->num)
 		return &fx->m->pkg[0].box[fx_ivt_box(fx, box)].ctr[fx_ivt_idx(box, idx)];
 	for (i = 0; exm_boxes[i].base != box->row->base; i++)
@@ -734,6 +771,12 @@ static const struct fx_source wsm_filtered = {
 	"snoop", "", { 0x040c, 0x11 }, "uncore.gq_snoop,from=m,to=s",
 };
 
+/* The same for client Cores, which have no filters */
+static const struct fx_source client_sources[] = {
+	{ "C1", "cbox_1", { 0x8134 }, "cbox1.cache_lookup,op=read,state=m" },
+	{ "ARB", "arb", { 0x2081 }, "arb.trk_requests,kind=write" },
+};
+
 static void fx_source_event(struct fixture *fx, struct perf_event *event, const struct fx_source *s,
 			    u64 period)
 {
@@ -778,6 +821,8 @@ static const struct fx_uncore {
 	  "frz_clears=1 pmi_gate=1", true },
 	{ "Westmere, gated",	EX_WESTMERE,	&nhm_sources[SRC_NHM], &wsm_filtered,
 	  "pmi_gate=2", true },
+	{ "Sandy Bridge",	EX_SANDY_BRIDGE, &client_sources[0], &client_sources[1] },
+	{ "Haswell",		EX_HASWELL_CLIENT, &client_sources[1], &client_sources[0] },
 };
 
 static void uncore_desc(const struct fx_uncore *u, char *desc)
@@ -787,12 +832,23 @@ static void uncore_desc(const struct fx_uncore *u, char *desc)
 
 KUNIT_ARRAY_PARAM(uncore, fx_uncores, uncore_desc);
 
+/* For cases about status bits, or PMIs without bit 61, which some platforms do without */
+static void skip_without_status(struct kunit *test)
+{
+	const struct fx_uncore *u = test->param_value;
+
+	if (platforms[u->platform]->global.no_status)
+		kunit_skip(test, "the platform uses no status bits");
+}
+
 /* Set up the fixture for the uncore that is the case's parameter. */
 static void uncore_new(struct kunit *test, bool freeze)
 {
 	const struct fx_uncore *u = test->param_value;
 	struct fixture *fx = test->priv;
 
+	if (freeze && platforms[u->platform]->global.no_status)
+		kunit_skip(test, "the platform does not freeze");
 	fx_new_on(test, fx, freeze, platforms[u->platform]);
 	fx->source = u->source;
 	if (u->faults)
@@ -840,7 +896,7 @@ static void fx_expect_counted(struct fixture *fx, struct perf_event *event, u64 
 	u64 count = local64_read(&event->count);
 
 	KUNIT_EXPECT_EQ_MSG(fx->test, count + fx->lost, counted, "%s", fx->what);
-	KUNIT_EXPECT_EQ(fx->test, fx->periods + ex_event_counter(event)->since, count);
+	KUNIT_EXPECT_EQ(fx->test, fx->periods + to_ex_event(event)->since, count);
 }
 
 static void fx_expect_count(struct fixture *fx, struct perf_event *event, struct exm_counter *ctr)

@@ -167,7 +167,7 @@ static void sample_without_pmis(struct kunit *test)
 	fx->pkg.unit.paused = false;
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->periods, 20ULL);
-	KUNIT_EXPECT_GE(test, ex_event_counter(event)->stamp, before);
+	KUNIT_EXPECT_GE(test, to_ex_event(event)->stamp, before);
 	fx_command(fx, "put %s,count=4,every=100", fx->source->signal);
 	fx_run(fx, 500);
 	ex_check(&fx->pkg.unit);
@@ -736,7 +736,8 @@ static void test_packages_come_without_a_home(struct kunit *test)
 			KUNIT_EXPECT_TRUE(test, unit->work.func == ex_work);
 			KUNIT_EXPECT_TRUE(test, unit->log_work.func == ex_log_refusals);
 			KUNIT_EXPECT_PTR_EQ(test, unit->platform, platform);
-			KUNIT_EXPECT_EQ(test, unit->freeze, freeze || ex_always_freezes(unit));
+			KUNIT_EXPECT_EQ(test, !!unit->freeze, platform->global.ctl_freeze ? freeze :
+					ex_always_freezes(unit));
 			for (k = 0; k < platform->num_boxes; k++) {
 				KUNIT_EXPECT_PTR_EQ(test, unit->boxes[k].row, &platform->boxes[k]);
 				KUNIT_EXPECT_PTR_EQ(test, unit->boxes[k].unit, unit);
@@ -859,7 +860,7 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
 	fx_tick(fx, 20);
-	KUNIT_EXPECT_TRUE(test, pkg->unit.wakeup);
+	KUNIT_EXPECT_TRUE(test, pkg->unit.budget.wakeup);
 	pkg->unit.home = get_cpu();
 	ex_leave_home(pkg);
 	ex_work(&pkg->unit.work);
@@ -871,8 +872,8 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 	ex_take_over(pkg);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, pkg->unit.wakeup, 0ULL);
-	KUNIT_EXPECT_FALSE(test, pkg->unit.wakeup_queued);
+	KUNIT_EXPECT_EQ(test, pkg->unit.budget.wakeup, 0ULL);
+	KUNIT_EXPECT_FALSE(test, pkg->unit.budget.queued);
 	pkg->unit.home = 0;
 	fx_run(fx, NSEC_PER_SEC);
 	KUNIT_EXPECT_LT(test, pkg->unit.stats.frozen, NSEC_PER_SEC);

@@ -497,7 +497,7 @@ static void nhm_gate_and_pmi(struct fixture *fx, void (*op)(struct perf_event *b
 	KUNIT_ASSERT_EQ(test, fx_add(b), 0);
 	fx->cost = cost;
 	if (pause)
-		fx->pkg.unit.charged = fx->clock + 2 * NSEC_PER_MSEC;
+		fx->pkg.unit.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
 	fx_command(fx, "put uncore.llc_miss,op=rd,count=1,delay=%u", when);
 	op(b);
 	if (!fx->pkg.unit.paused)

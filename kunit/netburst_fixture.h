@@ -366,8 +366,9 @@ static void nb_overflow(struct perf_event *event, struct perf_sample_data *data,
 
 static void nb_exit(struct kunit *test)
 {
+	KUNIT_EXPECT_FALSE(test, nb_counters_are_reserved());
 	the_rig = NULL;
-	fx_exit(test);
+	fx_end(test);
 }
 
 static struct pmu rig_pmu = { .name = "netburst", .hrtimer_interval_ms = 4 };

@@ -388,7 +388,7 @@ static void test_claim_ends_with_its_event(struct kunit *test)
 	KUNIT_EXPECT_NE(test, core->claim.random, 0U);
 	nb_core_drop_claim(core, rig->mine[0].ways);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
-	rig->mine[1].reserves = false;
+	to_nb_event(&rig->event[1])->reserves = false;
 	nb_event_destroy(&rig->event[1]);
 	KUNIT_EXPECT_NULL(test, core->claim.leader);
 }
@@ -430,6 +430,7 @@ static void test_claim_outlives_others(struct kunit *test)
 
 	claim_new(test, 2);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
+	to_nb_event(&rig->event[2])->reserves = false;
 	nb_event_destroy(&rig->event[2]);
 	KUNIT_EXPECT_NOT_NULL(test, core->claim.leader);
 }

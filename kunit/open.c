@@ -329,7 +329,7 @@ static void test_refusal_is_logged_later(struct kunit *test)
 	struct ex_pkg *pkg = &fx->pkg;
 
 	init_irq_work(&pkg->unit.log_work, note_work);
-	pkg->unit.ops = NULL;	/* no register access */
+	the_hw.ops = NULL;	/* no register access */
 	pkg->unit.id = 0;
 	ex_count_refusal(&pkg->unit);
 	irq_work_sync(&pkg->unit.log_work);

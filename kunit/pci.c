@@ -316,7 +316,7 @@ static void test_ivt_register_is_in_the_memory_of_its_function(struct kunit *tes
 
 	KUNIT_ASSERT_NOT_NULL(test, pages);
 	fx_new_ivt(test, fx);
-	pkg->unit.ops = NULL;
+	the_hw.ops = NULL;
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++)
 		pkg->functions[k].page = (void __iomem __force *)(pages + k * 1024);
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
@@ -343,8 +343,9 @@ static void test_ivt_ports_reach_the_first_registers(struct kunit *test)
 	const u32 reg = EX_PCI | FIELD_PREP(EX_PCI_FUNCTION, 1);
 
 	fx_new_ivt(test, fx);
+	memset(fx->pkg.functions, 0, sizeof(fx->pkg.functions));
 	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, reg));
-	f->dev = (void *)f;	/* only compared with NULL */
+	f->dev = HW_DEV(1);
 	KUNIT_EXPECT_TRUE(test, ex_pci_has(&fx->pkg, reg));
 	KUNIT_EXPECT_TRUE(test, ex_pci_has(&fx->pkg, reg + PCI_CFG_SPACE_SIZE - 4));
 	KUNIT_EXPECT_FALSE(test, ex_pci_has(&fx->pkg, reg + PCI_CFG_SPACE_SIZE));
@@ -420,20 +421,22 @@ static void test_ivt_port_is_detected(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct ex_box *box = NULL;
 	struct ex_function *port, *filter;
+	unsigned int k = FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1));
 
 	fx_new_ivt(test, fx);
+	memset(fx->pkg.functions, 0, sizeof(fx->pkg.functions));
 	box = fx_box(fx, "qpi_1");
-	port = &fx->pkg.functions[FIELD_GET(EX_PCI_FUNCTION, EX_Q_BASE(1))];
-	filter = &fx->pkg.functions[FIELD_GET(EX_PCI_FUNCTION, EX_Q_PKT_MATCH0) + 2];
+	port = &fx->pkg.functions[k];
+	filter = port + 1;
 	ex_box_detect(box);
 	KUNIT_EXPECT_TRUE(test, box->absent);
 	KUNIT_EXPECT_TRUE(test, box->no_filter);
-	port->dev = (void *)port;	/* only compared with NULL */
-	filter->dev = (void *)filter;
+	port->dev = HW_DEV(k);
+	filter->dev = HW_DEV(k + 1);
 	ex_box_detect(box);
 	KUNIT_EXPECT_FALSE(test, box->absent);
 	KUNIT_EXPECT_TRUE(test, box->no_filter);
-	filter->page = (void __iomem __force *)filter;
+	filter->page = HW_PAGE(k + 1);
 	ex_box_detect(box);
 	KUNIT_EXPECT_FALSE(test, box->absent);
 	KUNIT_EXPECT_FALSE(test, box->no_filter);

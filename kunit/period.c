@@ -77,23 +77,24 @@ static void test_rearm_limit(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 	struct ex_counter *counter;
+	struct ex_event *mine;
 	u64 longest;
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 100);
-	counter = ex_event_counter(event);
+	mine = to_ex_event(event);
+	counter = mine->counter;
 	longest = EX_LONGEST(counter->mask);
-	KUNIT_EXPECT_TRUE(test, counter->exact);
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 100), 100ULL);
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 100ULL);
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 30), 30ULL);
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, longest), 100ULL);
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, longest + 1), 0ULL);
-	counter->exact = false;
+	mine->since = 5;	/* the period ends before the counter wraps */
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 100), 0ULL);
-	counter->stretch = 300;
+	mine->stretch = 300;
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 300ULL);
-	counter->left = counter->mask - 50;	/* the preset is 51 */
+	mine->left = counter->mask - 50;	/* the preset is 51 */
 	KUNIT_EXPECT_EQ(test, ex_event_rearm_limit(event, 300), 51ULL);
 	fx_del(event);
 }
@@ -103,18 +104,18 @@ static void test_period_is_shortened_after_a_second(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
-	struct ex_counter *counter;
+	struct ex_event *mine;
 	u64 stamp;
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 1000);
-	counter = ex_event_counter(event);
-	stamp = counter->stamp;
+	mine = to_ex_event(event);
+	stamp = mine->stamp;
 	event->hw.sample_period = 100;
 	ex_shorten_period(event, stamp + NSEC_PER_SEC - 1);
-	KUNIT_EXPECT_EQ(test, counter->left, 1000ULL);
+	KUNIT_EXPECT_EQ(test, mine->left, 1000ULL);
 	ex_shorten_period(event, stamp + NSEC_PER_SEC);
-	KUNIT_EXPECT_EQ(test, counter->left, 100ULL);
+	KUNIT_EXPECT_EQ(test, mine->left, 100ULL);
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 200);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
@@ -143,9 +144,9 @@ static void test_shortened_period_keeps_its_occurrences(struct kunit *test)
 		fx_command(fx, "put %s,count=%u", fx->source->signal, cases[i].restarted);
 		fx_run(fx, 1000);
 		event->hw.sample_period = cases[i].period;
-		ex_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+		ex_shorten_period(event, to_ex_event(event)->stamp + NSEC_PER_SEC);
 		left = cases[i].period - 100 - cases[i].restarted;
-		KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, left);
+		KUNIT_EXPECT_EQ(test, to_ex_event(event)->left, left);
 		fx_command(fx, "put %s,count=%u", fx->source->signal, left - 1);
 		fx_run(fx, 1000);
 		KUNIT_EXPECT_EQ(test, fx->samples, 0);
@@ -172,7 +173,7 @@ static void test_check_adjusts_the_period(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=%llu", fx->source->signal, count);
 	fx_run(fx, 2 * count);
-	time = ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC;
+	time = to_ex_event(event)->stamp + 2 * NSEC_PER_SEC;
 	ex_shorten_period(event, time);
 	KUNIT_EXPECT_EQ(test, event->hw.sample_period, period -
 			(period - count * target / (2 * NSEC_PER_SEC) + 7) / 8);
@@ -195,9 +196,9 @@ static void test_check_does_not_rearm_for_a_longer_period(struct kunit *test)
 	fx_command(fx, "put %s,count=200", fx->source->signal);
 	fx_run(fx, 1000);
 	fx->writes = 0;
-	ex_shorten_period(event, ex_event_counter(event)->stamp + NSEC_PER_SEC);
+	ex_shorten_period(event, to_ex_event(event)->stamp + NSEC_PER_SEC);
 	KUNIT_EXPECT_GT(test, event->hw.sample_period, 1000ULL);
-	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 900ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->left, 900ULL);
 	KUNIT_EXPECT_EQ(test, fx->writes, 0);
 	fx_del(event);
 }
@@ -222,7 +223,7 @@ static void test_check_leaves_other_counters_alone(struct kunit *test)
 		state = event->hw.state;
 		fx->reads = 0;
 		fx->writes = 0;
-		ex_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
+		ex_shorten_period(event, to_ex_event(event)->stamp + 2 * NSEC_PER_SEC);
 		KUNIT_EXPECT_EQ_MSG(test, event->hw.state, state, "%u", why);
 		KUNIT_EXPECT_EQ_MSG(test, fx->reads + fx->writes, 0, "%u", why);
 		fx_del(event);
@@ -237,9 +238,9 @@ static void test_check_does_not_rearm_for_the_same_end(struct kunit *test)
 
 	fx_event(fx, event, "wbox", 0x02, 1);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->left, 3ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->left, 3ULL);
 	fx->writes = 0;
-	ex_shorten_period(event, ex_event_counter(event)->stamp + 2 * NSEC_PER_SEC);
+	ex_shorten_period(event, to_ex_event(event)->stamp + 2 * NSEC_PER_SEC);
 	KUNIT_EXPECT_EQ(test, fx->writes, 0);
 	fx_del(event);
 }
@@ -456,7 +457,7 @@ static void test_frequency_follows_an_uneven_rate(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	for (i = 0; i < ARRAY_SIZE(gaps); i++) {
 		/* A freeze ends the counting at the overflow. */
-		u64 count = ex_event_counter(event)->left + (fx->pkg.unit.freeze ? 0 : late), to;
+		u64 count = to_ex_event(event)->left + (fx->pkg.unit.freeze ? 0 : late), to;
 
 		fx->latency = late * gaps[i] + gaps[i] / 2;
 		fx_command(fx, "put %s,count=%llu,every=%u", fx->source->signal, count, gaps[i]);
@@ -473,7 +474,7 @@ static void test_frequency_follows_an_uneven_rate(struct kunit *test)
 		want = event->hw.sample_period;		/* the first interval has no PMI before */
 		/* A counter of two halves is not rearmed at once: the new period applies. */
 		if (ex_event_counter(event)->bank->high)
-			KUNIT_EXPECT_EQ(test, ex_event_counter(event)->period, want);
+			KUNIT_EXPECT_EQ(test, to_ex_event(event)->period, want);
 		last = fx->nmi_at;
 	}
 	fx_del(event);
@@ -507,7 +508,7 @@ static void test_rate_of_the_limit_folds_nothing(struct kunit *test)
 	fx_command(fx, "put %s,count=20000,every=100", fx->source->signal);
 	fx_run(fx, 3000000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 20);
-	KUNIT_EXPECT_EQ(test, ex_event_counter(event)->stretch, 0ULL);
+	KUNIT_EXPECT_EQ(test, to_ex_event(event)->stretch, 0ULL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.throttled, 0ULL);
 	fx_del(event);
 }
@@ -526,7 +527,7 @@ static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 	fx_command(fx, "put %s,count=200000,every=20", fx->source->signal);
 	fx_run(fx, 4000000);
 	/* The counter is armed for one sample more than were taken. */
-	KUNIT_EXPECT_GT(test, ex_event_counter(event)->left, 1ULL);
+	KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 1ULL);
 	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.throttled, fx->folded + 1ULL);
 	fx_del(event);
 	KUNIT_EXPECT_GE(test, fx->samples, 30);
@@ -553,7 +554,7 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=10000000", fx->source->signal);
 		fx_run(fx, 20000000);
-		KUNIT_EXPECT_GT(test, ex_event_counter(event)->left, 50000ULL);
+		KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 50000ULL);
 		before = fx->samples;
 		fx_command(fx, "put %s,count=800,every=250000000", fx->source->signal);
 		for (i = 0; i < 201; i++) {

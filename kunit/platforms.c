@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The tables of the driver and of the model, against each other and against the files of events/ */
 
-/* Number of the boxes of a type, and in @type the type */
+/* Number of the boxes of a kind, and in @type the type of the first */
 static unsigned int driver_boxes(const struct ex_platform *platform, const char *name,
 				 const struct ex_box_type **type)
 {
@@ -10,8 +10,8 @@ static unsigned int driver_boxes(const struct ex_platform *platform, const char 
 	for (i = 0; i < platform->num_boxes; i++) {
 		if (strcmp(platform->boxes[i].type->name, name))
 			continue;
-		*type = platform->boxes[i].type;
-		boxes++;
+		if (!boxes++)
+			*type = platform->boxes[i].type;
 	}
 	return boxes;
 }
@@ -70,7 +70,8 @@ static void test_model_is_as_described(struct kunit *test)
 			KUNIT_EXPECT_GE_MSG(test, described[i].counters, type->num, "%s", box);
 			KUNIT_EXPECT_LE_MSG(test, described[i].counters, type->num + 1, "%s", box);
 		}
-		KUNIT_EXPECT_EQ_MSG(test, boxes, described[i].boxes, "%d: %s", id, box);
+		/* There may be processors with fewer than the model has. */
+		KUNIT_EXPECT_GE_MSG(test, boxes, described[i].boxes, "%d: %s", id, box);
 	}
 }
 

@@ -43,6 +43,7 @@ static void test_status_of_a_former_owner_is_no_sample(struct kunit *test)
 	struct perf_event *first = &fx->event[0], *second = &fx->event[1];
 	unsigned int i;
 
+	skip_without_status(test);
 	for (i = 0; i < ARRAY_SIZE(periods); i++) {
 		uncore_new(test, false);
 		delete_before_nmi(fx, first);
@@ -237,7 +238,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 					      event[i].hw.idx)->counted;
 			fx_del(&event[i]);
 			count += local64_read(&event[i].count);
-			since += ex_event_counter(&event[i])->since;
+			since += to_ex_event(&event[i])->since;
 		}
 		KUNIT_EXPECT_EQ_MSG(test, count + fx->lost, counted, "late by %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->periods + since, count, "late by %u", when);
@@ -364,6 +365,33 @@ static void test_pmi_during_a_thaw_is_handled(struct kunit *test)
 		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "overflow at %u", when);
 		fx_del(event);
 	}
+}
+
+static void overflow_in_a_scan(struct perf_event *event, struct perf_sample_data *data,
+			       struct pt_regs *regs)
+{
+	the_fixture->samples += the_fixture->pkg.overflows & EX_SCANNING;
+}
+
+/* pkg->overflows tells followers that overflows are being handled, and how many were. */
+static void test_scan_counts_overflows(struct kunit *test)
+{
+	static const unsigned int sources[] = { SRC_B0_CTR3, SRC_M0 };
+	struct fixture *fx = test->priv;
+	struct perf_event *event = fx->event;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(sources); i++) {
+		fx_source_event(fx, &event[i], &fx_sources[sources[i]], 10);
+		event[i].overflow_handler = overflow_in_a_scan;
+		KUNIT_ASSERT_EQ(test, fx_add(&event[i]), 0);
+		fx_command(fx, "put %s,count=10,delay=%u", fx_sources[sources[i]].signal, i);
+	}
+	fx_run(fx, 200);
+	KUNIT_EXPECT_EQ(test, fx->samples, 2);
+	KUNIT_EXPECT_EQ(test, fx->pkg.overflows, 2 * EX_OVERFLOW);
+	for (i = 0; i < ARRAY_SIZE(sources); i++)
+		fx_del(&event[i]);
 }
 
 /* SUMMARY does not name the box that has overflowed: the scan finds it nevertheless. */
@@ -569,6 +597,7 @@ static void test_pmi_behind_a_foreign_nmi_is_claimed(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct perf_event *event = fx->event;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	fx->pkg.use_ovf_flag = false;	/* the foreign NMI has cleared it */
 	delete_before_nmi(fx, event);
@@ -660,7 +689,7 @@ static void test_pmi_acknowledged_by_the_core_pmu_is_claimed(struct kunit *test)
 		for (delay = 1; delay < 150; delay++) {
 			uncore_new(test, mode != 2);
 			uncore_add(fx, event, 10);
-			fx->pkg.unit.charged = fx->clock + NSEC_PER_SEC;
+			fx->pkg.unit.budget.charged = fx->clock + NSEC_PER_SEC;
 			if (!mode)
 				ex_pause(&fx->pkg.unit);
 			fx_run(fx, 2 * EX_STRAY_TIME);
@@ -692,6 +721,7 @@ static struct kunit_case pmi_tests[] = {
 	KUNIT_CASE(test_empty_pmi_ends_a_freeze),
 	KUNIT_CASE(test_ivt_empty_pmi_leaves_no_work),
 	KUNIT_CASE(test_pmi_during_a_thaw_is_handled),
+	KUNIT_CASE(test_scan_counts_overflows),
 	KUNIT_CASE(test_scan_finds_what_summary_hides),
 	KUNIT_CASE(test_pmi_in_a_storm_ends),
 	KUNIT_CASE_PARAM(test_pmi_after_the_last_stop_is_claimed, uncore_gen_params),

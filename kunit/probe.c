@@ -353,6 +353,7 @@ static void test_ovf_flag_is_used_only_if_it_clears(struct kunit *test)
 	struct perf_event *event = fx->event;
 	unsigned int i;
 
+	skip_without_status(test);
 	for (i = 0; i < ARRAY_SIZE(cases); i++) {
 		uncore_new(test, false);
 		fx_command(fx, "%s", cases[i].set);
@@ -414,6 +415,7 @@ static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	atomic_inc(&fx->pkg.unit.armed);
 	fx->pkg.unit.pmi_mode = EX_PMI_PROBED;
@@ -441,6 +443,7 @@ static void test_late_pmi_of_the_probe_is_claimed(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	fx->pkg.has_ovf_flag = false;
 	fx->in_nmi = true;
@@ -544,7 +547,7 @@ static void test_mask_stays_without_a_single_target(struct kunit *test)
 	ops.write_safe = no_single_core;
 	exm_place_cpu(fx->m, 0, 0, 5);
 	fx_command(fx, "set no_debugctl=1");
-	fx->pkg.unit.ops = &ops;
+	the_hw.ops = &ops;
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.debugctl_ignored);
@@ -594,7 +597,7 @@ static void test_wrong_summary_is_not_used(struct kunit *test)
 	struct ex_hw_ops ops = fx_ops;
 
 	ops.read = read_wrong_summary;
-	fx->pkg.unit.ops = &ops;
+	the_hw.ops = &ops;
 	fx_probe(fx);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.summary);
@@ -655,6 +658,7 @@ static void test_each_probe_looks_for_the_ovf_flag(struct kunit *test)
 	struct fixture *fx = test->priv;
 	int missing;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	for (missing = 0; missing < 4; missing++) {
 		fx_command(fx, "set no_ovf_flag=%d", missing & 1);
@@ -673,6 +677,7 @@ static void test_lost_pmis_do_not_hide_the_ovf_flag(struct kunit *test)
 	struct fixture *fx = test->priv;
 	unsigned int lost;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	fx_probe(fx);
 	for (lost = 1; lost < 4; lost++) {
@@ -692,6 +697,7 @@ static void test_bit_61_of_an_earlier_pmi_is_cleared(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 
+	skip_without_status(test);
 	uncore_new(test, false);
 	fx_probe(fx);
 	fx->pkg.use_ovf_flag = false;

@@ -91,7 +91,7 @@ static void test_simultaneous_overflows_are_all_sampled(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, ctr->counted, 100000ULL);
 			fx_del(&event[i]);
 			KUNIT_EXPECT_EQ(test, local64_read(&event[i].count), 100000);
-			KUNIT_EXPECT_EQ(test, ex_event_counter(&event[i])->since, 0ULL);
+			KUNIT_EXPECT_EQ(test, to_ex_event(&event[i])->since, 0ULL);
 		}
 		KUNIT_EXPECT_EQ(test, fx->periods, 100000ULL * ARRAY_SIZE(sources));
 		KUNIT_EXPECT_EQ(test, fx->samples, 100 * ARRAY_SIZE(sources));
@@ -464,7 +464,7 @@ static void test_raw_data_is_that_of_the_overflow(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, raw->counter, c->want.counter);
 	KUNIT_EXPECT_EQ(test, raw->package, 3);
 	/* The Ivytown is frozen at the overflow. */
-	KUNIT_EXPECT_EQ(test, !raw->residual, fx->pkg.unit.freeze);
+	KUNIT_EXPECT_EQ(test, !raw->residual, !!fx->pkg.unit.freeze);
 	KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
 	status = ex_always_freezes(&fx->pkg.unit) ? 0 : EX_U_STATUS_PMI | EX_U_STATUS_COND;
 	KUNIT_EXPECT_EQ(test, raw->u_status & ~status, c->want.u_status);
@@ -493,7 +493,7 @@ static void test_raw_residual_of_a_storm_is_since_the_overflow(struct kunit *tes
 		fx_command(fx, "put %s,count=1000000,every=%u", fx->source->signal, every);
 		fx_run(fx, 4000000);
 		KUNIT_EXPECT_GT(test, fx->pkg.unit.stats.throttled, 5ULL);
-		KUNIT_EXPECT_EQ(test, !fx->raw.residual, fx->pkg.unit.freeze);
+		KUNIT_EXPECT_EQ(test, !fx->raw.residual, !!fx->pkg.unit.freeze);
 		KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
 		fx_del(event);
 		fx_expect_sum(fx, event, ctr);

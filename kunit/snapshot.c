@@ -173,7 +173,7 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 		{ 500, 5, 100, 8, true, 1, true, "the next PMI" },
 		{ 100000, 5, 99000, 9, false, 0, false, "the core PMU's" },
 		{ 50000, 6, 40000, 9, false, 1, true, "a PMI that has waited for its handler" },
-		{ 50000, 6, 90000, 9, false, 0, true, "a PMI that has no number yet" },
+		{ 50000, 6, 90000, 9, false, 0, false, "another source, of the same code" },
 		{ 50000, 7, 40000, 10, false, 0, true, "a PMI seen much later, of other code" },
 		{ 2000000, 8, 1900000, 10, false, 0, false, "the same code, another source" },
 		{ 50000, 9, 100, 11, true, 1, true, "a PMI after two that have no snapshot" },
@@ -202,6 +202,57 @@ static void test_acknowledged_pmi_is_told_by_its_number(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_this_follower()->unflagged, 2);
 	KUNIT_EXPECT_EQ(test, ex_snapshot_missed(&fx->pkg, ex_this_follower()), 3ULL);
 	ex_snapshot_del(event, 0);
+	unfollow();
+}
+
+/*
+ * NMIs of a loop of one instruction, without bit 61 but for the first: one is claimed if a PMI may
+ * have come since the last one.
+ */
+static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
+{
+	static const struct {
+		u64 overflows, u_status, late;
+		bool handled;
+		const char *what;
+	} steps[] = {
+		{ 0, 0, 0, true, "a PMI with bit 61, whose overflow is not handled yet" },
+		{ 1, 0, 0, false, "another source: that overflow is handled" },
+		{ 2, 0, 0, true, "a PMI whose overflow is handled" },
+		{ 2, 0, 0, false, "another source" },
+		{ 2, EX_U_STATUS_OV_S0, 0, true, "a PMI whose status bit is set" },
+		{ 3, 0, 0, false, "another source: that overflow is handled" },
+		{ 3, 0, 100, true, "a PMI whose counter was stopped" },
+		{ 3, 0, 0, false, "another source, after that" },
+		{ 5, 0, 0, true, "one of two PMIs" },
+		{ 5, 0, 0, false, "another source" },
+	};
+	struct fixture *fx = test->priv;
+	struct pt_regs regs = { };
+	unsigned int i;
+
+	fx->clock += 100000;
+	fx->m->faults.sticky_status = 1;
+	follow(fx);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		fx->clock += 1000;
+		fx->pkg.overflows = steps[i].overflows * EX_OVERFLOW;
+		fx->m->pkg[0].u_status = steps[i].u_status;
+		fx->pkg.unit.late_until = steps[i].late ? fx->clock + steps[i].late : 0;
+		fx->m->cpu[0].global_status = i ? 0 : FLAG;
+		KUNIT_EXPECT_EQ_MSG(test, ex_snapshot_nmi(&fx->pkg, &regs),
+				    steps[i].handled ? NMI_HANDLED : NMI_DONE, "%s",
+				    steps[i].what);
+	}
+	/* a PMI with bit 61, and another one, while the home CPU handles the overflows of both */
+	fx->m->cpu[0].global_status = FLAG;
+	KUNIT_EXPECT_EQ(test, ex_snapshot_nmi(&fx->pkg, &regs), NMI_HANDLED);
+	fx->pkg.overflows |= EX_SCANNING;
+	KUNIT_EXPECT_EQ(test, ex_snapshot_nmi(&fx->pkg, &regs), NMI_HANDLED);
+	fx->pkg.unit.late_until = fx->clock - 1;
+	fx->pkg.overflows &= ~EX_SCANNING;
+	KUNIT_EXPECT_EQ(test, ex_snapshot_nmi(&fx->pkg, &regs), NMI_DONE);
+	fx->m->pkg[0].u_status = 0;
 	unfollow();
 }
 
@@ -321,42 +372,42 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 	ex_max_sample_rate = 10000;
 	nmi(fx, 1, 0, true, &handled);
-	KUNIT_EXPECT_GE(test, follower->wakeup, time);
-	time = follower->wakeup;
+	KUNIT_EXPECT_GE(test, follower->budget.wakeup, time);
+	time = follower->budget.wakeup;
 	fx->clock += 100;
 	nmi(fx, 2, 0, true, &handled);
-	KUNIT_EXPECT_EQ(test, follower->wakeup, time);
-	KUNIT_EXPECT_TRUE(test, follower->wakeup_queued);
+	KUNIT_EXPECT_EQ(test, follower->budget.wakeup, time);
+	KUNIT_EXPECT_TRUE(test, follower->budget.queued);
 	irq_work_sync(&follower->work);
 	kicks = 0;
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.wakeup_queued);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.budget.queued);
 	ex_follower_charge_wakeups(follower, time + 1000);	/* before the event's irq_work */
 	irq_work_sync(&follower->work);
 	KUNIT_EXPECT_EQ(test, kicks, 1);
-	KUNIT_EXPECT_EQ(test, follower->wakeup, time + 1000);
-	KUNIT_EXPECT_FALSE(test, follower->wakeup_queued);
+	KUNIT_EXPECT_EQ(test, follower->budget.wakeup, time + 1000);
+	KUNIT_EXPECT_FALSE(test, follower->budget.queued);
 	ex_follower_charge_wakeups(follower, time + NSEC_PER_MSEC);	/* and behind it */
 	irq_work_sync(&follower->work);
 	KUNIT_EXPECT_EQ(test, kicks, 1);
-	KUNIT_EXPECT_EQ(test, follower->wakeup, 0ULL);
-	KUNIT_EXPECT_EQ(test, follower->woken, 1ULL * NSEC_PER_MSEC);
+	KUNIT_EXPECT_EQ(test, follower->budget.wakeup, 0ULL);
+	KUNIT_EXPECT_EQ(test, follower->budget.woken, 1ULL * NSEC_PER_MSEC);
 	KUNIT_EXPECT_FALSE(test, follower->paused);
 	fx->clock = time + NSEC_PER_MSEC;
 	nmi(fx, 3, 0, true, &handled);
 	KUNIT_EXPECT_TRUE(test, follower->paused);
-	KUNIT_EXPECT_GE(test, follower->charged, fx->clock + 6 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_LT(test, follower->charged, fx->clock + 7 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_GE(test, follower->budget.charged, fx->clock + 6 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_LT(test, follower->budget.charged, fx->clock + 7 * NSEC_PER_MSEC);
 	ex_max_sample_rate = 0;
 	follower->paused = false;
 	fx->clock += NSEC_PER_SEC;
 	nmi(fx, 4, 0, true, &handled);
-	KUNIT_EXPECT_LT(test, follower->charged, fx->clock + NSEC_PER_MSEC);
+	KUNIT_EXPECT_LT(test, follower->budget.charged, fx->clock + NSEC_PER_MSEC);
 
-	follower->wakeup_queued = false;
+	follower->budget.queued = false;
 	fx->pkg.unit.home = smp_processor_id();
 	ex_snapshot_home(&fx->pkg, &pmi);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.wakeup_queued);
-	KUNIT_EXPECT_FALSE(test, follower->wakeup_queued);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.budget.queued);
+	KUNIT_EXPECT_FALSE(test, follower->budget.queued);
 	fx->pkg.unit.home = smp_processor_id() + 1;
 	ex_snapshot_del(event, 0);
 	unfollow();
@@ -505,6 +556,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_follower),
 	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
+	KUNIT_CASE(test_nmi_that_follows_is_claimed_for_a_pmi),
 	KUNIT_CASE(test_pmi_is_numbered_during_an_nmi),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_pmis_without_a_user_are_not_missed),

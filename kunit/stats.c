@@ -201,7 +201,7 @@ static void test_pause_for_wakeups_is_counted(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		stats_new(test, freeze, 50);
 		ex_max_sample_rate = 10000;
-		fx->pkg.unit.wakeup = fx->clock - NSEC_PER_MSEC;
+		fx->pkg.unit.budget.wakeup = fx->clock - NSEC_PER_MSEC;
 		ex_do_work(&fx->pkg.unit);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
 		expect_added(fx, "wake-ups", (struct ex_stats){ .pauses = 1 });
@@ -236,7 +236,7 @@ static void test_lost_pmi_is_counted(struct kunit *test)
 	ops.write_safe = note_stop;
 	for (freeze = 0; freeze < 2; freeze++) {
 		stats_new(test, freeze, 50);
-		fx->pkg.unit.ops = &ops;
+		the_hw.ops = &ops;
 		for (i = 0; i < 3; i++) {
 			fx_command(fx, "set lose_pmi=1");
 			overflow(fx);
@@ -254,7 +254,7 @@ static void test_lost_pmi_is_counted(struct kunit *test)
 		expect_added(fx, "no PMI", (struct ex_stats){
 			.frozen = ex_hides_freeze(&fx->pkg) ? stopped : 0,
 		});
-		fx->pkg.unit.ops = &fx_ops;
+		the_hw.ops = &fx_ops;
 		fx_del(fx->event);
 	}
 }

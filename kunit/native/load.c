@@ -527,11 +527,11 @@ static const struct refusal {
 	},
 	{
 		"registers that no manual confirms", 0x3f, 1, 2, .ret = -ENODEV,
-		.log = "info: ex_uncore: not loaded: no manual confirms the registers of the Haswell-EP; unconfirmed=1 loads ex_uncore there\n",
+		.log = "info: ex_uncore: not loaded: what it does on a Haswell-EP is not confirmed; unconfirmed=1 loads it there\n",
 	},
 	{
 		"registers that no manual confirms, of a Broadwell", 0x56, 1, 2, .ret = -ENODEV,
-		.log = "info: ex_uncore: not loaded: no manual confirms the registers of the Broadwell-DE; unconfirmed=1 loads ex_uncore there\n",
+		.log = "info: ex_uncore: not loaded: what it does on a Broadwell-DE is not confirmed; unconfirmed=1 loads it there\n",
 	},
 	{
 		"another family", 0x2e, 1, 2, .family = 15, .ret = -ENODEV,

@@ -21,7 +21,7 @@ static void exm_reset_box(struct exm_box *box)
 		box->extra[i] = 0;
 }
 
-static void exm_reset_pkg(struct exm_pkg *p)
+static void exm_reset_pkg(const struct exm *m, struct exm_pkg *p)
 {
 	p->u_ctl = 0;
 	p->u_status = 0;
@@ -33,13 +33,15 @@ static void exm_reset_pkg(struct exm_pkg *p)
 	p->running = 0;
 	for (unsigned int b = 0; b < EXM_NUM_BOXES; b++)
 		exm_reset_box(&p->box[b]);
+	if (exm_platform(m)->power_on)
+		exm_platform(m)->power_on(p);
 }
 
 void exm_reset(struct exm *m)
 {
 	exm_advance(m);
 	for (unsigned int pkg = 0; pkg < m->num_pkgs; pkg++) {
-		exm_reset_pkg(&m->pkg[pkg]);
+		exm_reset_pkg(m, &m->pkg[pkg]);
 		exm_log_u(m, pkg, 'z');
 	}
 	for (unsigned int cpu = 0; cpu < m->num_cpus; cpu++) {
@@ -109,6 +111,9 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.us_width = exm_models[model].us_width;
 	m->faults.sboxes = exm_models[model].sboxes;
 	m->faults.occ_not_0 = exm_models[model].occ_not_0;
+	m->faults.cbox_ctrs = exm_models[model].cbox_ctrs;
+	m->faults.gone = exm_models[model].gone;
+	m->faults.cbo_config = 1;
 	m->faults.sbox_gp = 1;
 	m->faults.force_first = 1;
 	m->faults.cascade_pmi = 1;
@@ -118,10 +123,8 @@ void exm_init_model(struct exm *m, enum exm_model model, const struct exm_host *
 	m->faults.perfmon = 1;
 	for (unsigned int i = 0; i < EXM_QPI_PORTS; i++)
 		m->faults.qpi_rate[i] = 3;
-	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++) {
-		m->pkg[pkg].freeze_at = EXM_NEVER;
-		m->pkg[pkg].skewed_at = EXM_NEVER;
-	}
+	for (unsigned int pkg = 0; pkg < EXM_MAX_PKGS; pkg++)
+		exm_reset_pkg(m, &m->pkg[pkg]);
 }
 
 void exm_init(struct exm *m, const struct exm_host *host, void *ctx)

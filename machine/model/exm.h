@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * exm: a model of the uncore performance monitors of the Intel Xeon 7500, E7 and
- * E5/E7 v2 to v4, of the Xeon D-1500, and of Nehalem and Westmere, client and DP; and of the
- * performance monitors of NetBurst, which belong to a core.
+ * E5/E7 v2 to v4, of the Xeon D-1500, of Nehalem and Westmere, client and DP, and of client
+ * Cores from Sandy Bridge to Comet Lake; and of the performance monitors of NetBurst, which
+ * belong to a core.
  *
  * The model is written from the manuals' tables (Documentation/hardware) and shares
  * no code or table with the driver, so that the two are independent readings of one
  * manual.  "Reference" is Documentation/hardware/xeon-7500.md; "ivt" is
- * ivytown.md, "hsx" haswell-ep.md, "nhm" nehalem-client.md and "nb" netburst.md there.
+ * ivytown.md, "hsx" haswell-ep.md, "nhm" nehalem-client.md, "cli" client.md and "nb"
+ * netburst.md there.
  *
  * The model is freestanding C.  The caller owns its state (struct exm), and the
  * program that embeds it, the host, gives it clock, interrupts and log (struct
@@ -52,11 +54,14 @@ typedef int64_t  s64;
  * The processors: Xeon 7500 (06_2EH), Xeon E7-x800 (06_2FH), Xeon E5/E7 v2 (06_3EH), Nehalem
  * (06_1AH, 06_1EH, 06_1FH), Westmere (06_2CH) and its client (06_25H), whose memory controller
  * is on another die; NetBurst (0F_03H, 0F_04H, 0F_06H), each core of which is a package;
- * Xeon E5/E7 v3 (06_3FH) and v4 (06_4FH), Xeon D-1500 (06_56H)
+ * Xeon E5/E7 v3 (06_3FH) and v4 (06_4FH), Xeon D-1500 (06_56H); client Cores like Sandy Bridge
+ * (06_2AH, 06_3AH), like Haswell (06_3CH, 45H, 46H, 3DH, 47H) and like Skylake (06_4EH, 5EH, 8EH,
+ * 9EH, A5H, A6H)
  */
 enum exm_model {
 	EXM_7500, EXM_E7, EXM_IVYTOWN, EXM_NEHALEM, EXM_WESTMERE, EXM_WESTMERE_CLIENT,
 	EXM_NETBURST, EXM_HASWELL_EP, EXM_BROADWELL_EP, EXM_BROADWELL_DE,
+	EXM_SANDY_BRIDGE, EXM_HASWELL_CLIENT, EXM_SKYLAKE_CLIENT,
 	EXM_NUM_MODELS
 };
 
@@ -66,6 +71,7 @@ enum exm_box_type {
 	EXM_MC, EXM_HA, EXM_IRP, EXM_R2, EXM_R3,
 	EXM_N,			/* the only box of a Nehalem or Westmere */
 	EXM_P4,			/* the counters of a NetBurst core */
+	EXM_ARB, EXM_DRAM,	/* client: the ARB unit, the free-running counters */
 	EXM_NUM_BOX_TYPES
 };
 
@@ -152,11 +158,12 @@ struct exm_host {
  * @core_sel:		pmi_core_sel: 0 has a bit for each core, 1 is a core's number
  *			plus 1 (reference 5.5)
  * @core_sel_bits:	width of pmi_core_sel, from bit 1 up (8), Haswell-EP and Broadwell from
- *			bit 0 up (18; hsx 3.1); of EN_PMI_CORE (4; nhm 4.1)
+ *			bit 0 up (18; hsx 3.1); of EN_PMI_CORE (4; nhm 4.1); of the select bits of a
+ *			client (5, like Haswell 4; cli 3.1)
  * @core_sel_first:	Nehalem: the core that the lowest bit of EN_PMI_CORE selects (nhm 4.1)
  * @pmi_gate:		bits of U STATUS that hold back the next PMI while one of them is
  *			1: 0 none, 1 pmi, 2 cond, 3 ov_u, ov_w, ov_s1 and ov_s0.  Nehalem: 0
- *			none, 1 OVF_PMI, 2 the counter's own bit (nhm 7)
+ *			none, 1 OVF_PMI, 2 the counter's own bit (nhm 7).  Client: 1 the unit's bit
  * @pmi_thread:		threads of a core that get the PMI: 0 every one with
  *			IA32_DEBUGCTL[13], 1 only the first, 2 only the second
  * @pmi_skew:		clocks that the CPUs of a package but the first get a PMI later
@@ -231,6 +238,19 @@ struct exm_host {
  *			register, as where firmware hides the bus of the processor (2)
  * @dimmless:		the events of the memory controller and of DRAM count nothing (1 on
  *			Westmere's client)
+ *
+ * Only on client Cores ("cli" chapters in parentheses), which have @cboxes (4), @us_width,
+ * @fixed_width, @hlt_awake and @reserved_gp, too:
+ * @pmi_to:		a PMI goes to 0 the cores selected; 1 no core; 2 core 0, and only its bit has
+ *			an effect; 3 core 0 if any bit is 1 (3.1)
+ * @cbox_ctrs:		counters of a C-Box (2; like Skylake 4); registers of the others raise
+ *			#GP (2)
+ * @cbo_config:		what CBO_CONFIG adds to the number of C-Boxes (1; 3.5)
+ * @gone:		mask of the registers that raise #GP, since one source lacks them: 1
+ *			CBO_CONFIG, 2 GLOBAL_STATUS, 4 UNIT_STATUS (4, like Sandy Bridge 0; 3); 8: the
+ *			host bridge's BAR is disabled (5)
+ * @status_ro:		a write of GLOBAL_STATUS or UNIT_STATUS raises #GP; otherwise a 1 clears
+ *			the bit (3.2)
  *
  * Only on NetBurst ("nb" chapters in parentheses), which has @reserved_gp, too:
  * @preset_exact:	the PMI comes with the overflow itself; otherwise with the next event (7)
@@ -314,6 +334,11 @@ struct exm_faults {
 	u64 occ_stale;
 	u64 uclk_ratio;
 	u64 dimmless;
+	u64 pmi_to;
+	u64 cbox_ctrs;
+	u64 cbo_config;
+	u64 gone;
+	u64 status_ro;
 	u64 preset_exact;
 	u64 unflagged;
 	u64 pmi_level;
@@ -565,6 +590,16 @@ u64 exm_misc_enable(const struct exm *m);
  */
 #define EXM_PCI(dev, fn, off)	(0x80000000u | (dev) << 15 | (fn) << 12 | (off))
 
+/*
+ * A client's register at @off, 0x5000 to 0x5fff, from EXM_MCHBAR_BASE, which is memory.  Its host
+ * bridge, function 0.0, has this address; exm_has_mchbar() tells whether the processor has it.
+ */
+#define EXM_MCHBAR(off)		EXM_PCI(0, 0, off)
+#define EXM_MCHBAR_BASE		0xfed10000u
+#define EXM_MCHBAR_SIZE		0x8000u
+
+bool exm_has_mchbar(const struct exm *m);
+
 enum exm_result exm_pci_read(struct exm *m, unsigned int cpu, unsigned int pkg, u32 reg,
 			     unsigned int size, u64 *val);
 enum exm_result exm_pci_write(struct exm *m, unsigned int cpu, unsigned int pkg, u32 reg,
@@ -608,7 +643,7 @@ const struct exm_pci_functions *exm_pci_functions(const struct exm *m);
 
 /*
  * Return the device ID of function 0.0 on the bus of each processor of @m, which has
- * CURRENT_UCLK_RATIO (nhm 2), or 0 if there is none.
+ * CURRENT_UCLK_RATIO (nhm 2) or is a client's host bridge (cli 5), or 0 if there is none.
  */
 u16 exm_uclk_device(const struct exm *m);
 

@@ -116,6 +116,11 @@ _Static_assert(EXM_ARRAY_SIZE(exm_boxes) <= EXM_NUM_BOXES, "exm_pkg.box[] is too
 	.types = exm_nhm_types, .boxes = exm_nhm_boxes,				\
 	.num_boxes = EXM_NHM_NUM_BOXES, .core_sel_bits = 4
 
+#define EXM_CLIENT_ROW								\
+	.platform = &exm_client, .catalogue = &exm_client_catalogue,		\
+	.types = exm_client_types, .boxes = exm_client_boxes,			\
+	.num_boxes = EXM_CLIENT_NUM_BOXES, .cores = 5, .cboxes = 4, .us_width = 44
+
 #define EXM_HSX_ROW								\
 	.platform = &exm_hsx, .catalogue = &exm_hsx_catalogue,			\
 	.types = exm_hsx_types, .layout = &exm_hsx_layout, .core_sel_bits = 18
@@ -165,6 +170,18 @@ const struct exm_model_row exm_models[EXM_NUM_MODELS] = {
 		EXM_HSX_ROW, .boxes = exm_bde_boxes, .num_boxes = EXM_BDE_NUM_BOXES,
 		.functions = &exm_bde_functions, .cpus = { 0x56 },
 		.cboxes = 16, .us_width = 48, .occ_not_0 = 1,
+	},
+	[EXM_SANDY_BRIDGE] = {
+		EXM_CLIENT_ROW, .cpus = { 0x2a, 0x3a }, .core_sel_bits = 5, .cbox_ctrs = 2,
+		.uclk_device = 0x0100,
+	},
+	[EXM_HASWELL_CLIENT] = {
+		EXM_CLIENT_ROW, .cpus = { 0x3c, 0x45, 0x46, 0x3d, 0x47 }, .core_sel_bits = 4,
+		.cbox_ctrs = 2, .gone = 4, .uclk_device = 0x0c00,
+	},
+	[EXM_SKYLAKE_CLIENT] = {
+		EXM_CLIENT_ROW, .cpus = { 0x4e, 0x5e, 0x8e, 0x9e, 0xa5, 0xa6 }, .core_sel_bits = 5,
+		.cbox_ctrs = 4, .gone = 4, .uclk_device = 0x191f,
 	},
 };
 

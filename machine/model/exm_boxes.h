@@ -4,7 +4,7 @@
  *
  * Table numbers (T2-n) are those of the Xeon 7500 uncore programming guide;
  * "reference" is Documentation/hardware/xeon-7500.md, and "ivt" is ivytown.md,
- * "nhm" nehalem-client.md and "nb" netburst.md there.
+ * "nhm" nehalem-client.md, "cli" client.md and "nb" netburst.md there.
  */
 #ifndef EXM_BOXES_H
 #define EXM_BOXES_H
@@ -410,6 +410,7 @@ struct exm_access {
 
 /**
  * struct exm_platform - registers and overflow tree of a kind of processor
+ * @power_on:	set up a package at power-on, after each register is 0; may be NULL
  * @owns:	return whether the address is in the range of the uncore's MSRs
  * @exists:	return whether the processor has a register at the address.  Of a box that not
  *		every part has, software finds out by a read, which is no guest error.
@@ -442,6 +443,7 @@ struct exm_access {
  *		be NULL
  */
 struct exm_platform {
+	void (*power_on)(struct exm_pkg *p);
 	bool (*owns)(u32 addr);
 	bool (*exists)(const struct exm *m, u32 addr);
 	bool (*write_only)(u32 addr);
@@ -482,7 +484,10 @@ struct exm_platform {
  * @us_width:	initial value of exm_faults.us_width
  * @occ_not_0:	initial value of exm_faults.occ_not_0
  * @dimmless:	initial value of exm_faults.dimmless
- * @uclk_device: device ID of the PCI function with CURRENT_UCLK_RATIO; 0: there is none
+ * @cbox_ctrs:	initial value of exm_faults.cbox_ctrs
+ * @gone:	initial value of exm_faults.gone
+ * @uclk_device: device ID of the PCI function with CURRENT_UCLK_RATIO, or of a client's host
+ *		bridge; 0: there is none
  */
 struct exm_model_row {
 	const struct exm_platform *platform;
@@ -494,7 +499,7 @@ struct exm_model_row {
 	const struct exm_pci_functions *functions;
 	unsigned int fvc_shift;
 	u8 family;
-	u8 cpus[3];
+	u8 cpus[6];
 	u8 cores;
 	u8 core_sel_bits;
 	u8 cboxes;
@@ -502,6 +507,8 @@ struct exm_model_row {
 	u8 us_width;
 	u8 occ_not_0;
 	u8 dimmless;
+	u8 cbox_ctrs;
+	u8 gone;
 	u16 uclk_device;
 };
 
@@ -538,6 +545,13 @@ extern const struct exm_platform exm_nhm;
 extern const struct exm_catalogue exm_nhm_catalogue;
 extern const struct exm_type exm_nhm_types[EXM_NUM_BOX_TYPES];
 extern const struct exm_box_row exm_nhm_boxes[EXM_NHM_NUM_BOXES];
+
+#define EXM_CLIENT_NUM_BOXES	10
+
+extern const struct exm_platform exm_client;
+extern const struct exm_catalogue exm_client_catalogue;
+extern const struct exm_type exm_client_types[EXM_NUM_BOX_TYPES];
+extern const struct exm_box_row exm_client_boxes[EXM_CLIENT_NUM_BOXES];
 
 #define EXM_P4_NUM_BOXES	1
 

@@ -676,7 +676,9 @@ static bool exm_cmd_read(struct exm *m, const char *line, struct exm_text *t)
 #define EXM_HSX	(EXM_ONLY(EXM_HASWELL_EP) | EXM_BDX)
 #define EXM_IVT	(EXM_ONLY(EXM_IVYTOWN) | EXM_HSX)
 #define EXM_NHM	(EXM_ONLY(EXM_NEHALEM) | EXM_ONLY(EXM_WESTMERE) | EXM_ONLY(EXM_WESTMERE_CLIENT))
-#define EXM_UNCORE	(EXM_EX | EXM_IVT | EXM_NHM)
+#define EXM_CLIENT	(EXM_ONLY(EXM_SANDY_BRIDGE) | EXM_ONLY(EXM_HASWELL_CLIENT) | \
+			 EXM_ONLY(EXM_SKYLAKE_CLIENT))
+#define EXM_UNCORE	(EXM_EX | EXM_IVT | EXM_NHM | EXM_CLIENT)
 #define EXM_NB	EXM_ONLY(EXM_NETBURST)
 #define EXM_ALL	(EXM_UNCORE | EXM_NB)
 #define EXM_FAULT(name, models, min, max) \
@@ -701,13 +703,16 @@ static const struct exm_fault {
 	EXM_FAULT(cboxes, EXM_ONLY(EXM_HASWELL_EP), 0, 18),
 	EXM_FAULT(cboxes, EXM_ONLY(EXM_BROADWELL_EP), 0, EXM_MAX_CBOXES),
 	EXM_FAULT(cboxes, EXM_ONLY(EXM_BROADWELL_DE), 0, 16),
+	EXM_FAULT(cboxes, EXM_CLIENT, 0, 8),
 	EXM_FAULT(core_sel, EXM_EX, 0, 1),
 	EXM_FAULT(core_sel_bits, EXM_EX, 0, 16),
 	EXM_FAULT(core_sel_bits, EXM_NHM, 2, 6),
 	EXM_FAULT(core_sel_bits, EXM_HSX, 1, EXM_MAX_CBOXES),
+	EXM_FAULT(core_sel_bits, EXM_CLIENT, 1, 16),
 	EXM_FAULT(core_sel_first, EXM_NHM, 0, 4),
 	EXM_FAULT(pmi_gate, EXM_EX, 0, 3),
 	EXM_FAULT(pmi_gate, EXM_NHM, 0, 2),
+	EXM_FAULT(pmi_gate, EXM_CLIENT, 0, 1),
 	EXM_FAULT(pmi_thread, EXM_UNCORE, 0, 2),
 	EXM_FAULT(pmi_skew, EXM_UNCORE, 0, EXM_NEVER),
 	EXM_FAULT(no_ovf_flag, EXM_UNCORE, 0, 2),
@@ -717,11 +722,11 @@ static const struct exm_fault {
 	EXM_FAULT(ovf_ctl_gp, EXM_UNCORE, 0, 1),
 	EXM_FAULT(ovf_flag_stuck, EXM_UNCORE, 0, 1),
 	EXM_FAULT(dead_counters, EXM_ALL, 0, 1),
-	EXM_FAULT(fixed_width, EXM_IVT, 44, 48),
+	EXM_FAULT(fixed_width, EXM_IVT | EXM_CLIENT, 44, 48),
 	EXM_FAULT(u_status_order, EXM_IVT, 0, 1),
 	EXM_FAULT(stale_box, EXM_IVT, 0, 1),
 	EXM_FAULT(umask0_never, EXM_IVT, 0, 1),
-	EXM_FAULT(hlt_awake, EXM_IVT, 0, 1),
+	EXM_FAULT(hlt_awake, EXM_IVT | EXM_CLIENT, 0, 1),
 	EXM_FAULT(node_xor, EXM_IVT, 0, 7),
 	EXM_FAULT(no_node_map, EXM_IVT, 0, 1),
 	EXM_FAULT(irp_ov, EXM_IVT, 0, 2),
@@ -730,7 +735,7 @@ static const struct exm_fault {
 	{ "qpi0_rate", offsetof(struct exm_faults, qpi_rate[0]), EXM_IVT, 2, 7 },
 	{ "qpi1_rate", offsetof(struct exm_faults, qpi_rate[1]), EXM_IVT, 2, 7 },
 	{ "qpi2_rate", offsetof(struct exm_faults, qpi_rate[2]), EXM_IVT, 2, 7 },
-	EXM_FAULT(us_width, EXM_HSX, 44, 48),
+	EXM_FAULT(us_width, EXM_HSX | EXM_CLIENT, 44, 48),
 	EXM_FAULT(sboxes, EXM_HSX & ~EXM_ONLY(EXM_BROADWELL_DE), 0, 4),
 	EXM_FAULT(sbox_ghosts, EXM_HSX & ~EXM_ONLY(EXM_BROADWELL_DE), 0, 1),
 	EXM_FAULT(sbox_gp, EXM_HSX, 0, 1),
@@ -742,13 +747,18 @@ static const struct exm_fault {
 	EXM_FAULT(occ_not_0, EXM_HSX, 0, 1),
 	EXM_FAULT(frz_clears, EXM_NHM, 0, 1),
 	EXM_FAULT(fixed_needs_general, EXM_NHM, 0, 1),
-	EXM_FAULT(reserved_gp, EXM_IVT | EXM_NHM | EXM_NB, 0, 1),
+	EXM_FAULT(reserved_gp, EXM_IVT | EXM_NHM | EXM_CLIENT | EXM_NB, 0, 1),
 	EXM_FAULT(match_shift, EXM_NHM, 0, 2),
 	EXM_FAULT(mesf_reading, EXM_NHM, 0, 1),
 	EXM_FAULT(umask0, EXM_NHM, 0, 1),
 	EXM_FAULT(occ_stale, EXM_NHM, 0, 63),
 	EXM_FAULT(uclk_ratio, EXM_NHM, 0, 127),
 	EXM_FAULT(dimmless, EXM_NHM, 0, 1),
+	EXM_FAULT(pmi_to, EXM_CLIENT, 0, 3),
+	EXM_FAULT(cbox_ctrs, EXM_CLIENT, 1, 4),
+	EXM_FAULT(cbo_config, EXM_CLIENT, 0, 1),
+	EXM_FAULT(gone, EXM_CLIENT, 0, 15),
+	EXM_FAULT(status_ro, EXM_CLIENT, 0, 1),
 	EXM_FAULT(preset_exact, EXM_NB, 0, 1),
 	EXM_FAULT(unflagged, EXM_NB, 0, EXM_NEVER),
 	EXM_FAULT(pmi_level, EXM_NB, 0, 1),

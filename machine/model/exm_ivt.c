@@ -561,6 +561,9 @@ static void exm_write_ivt_ctr(const struct exm *m, struct exm_pkg *p,
 {
 	struct exm_counter *ctr = &p->box[reg->box].ctr[reg->idx];
 
+	if (m->model == EXM_IVYTOWN && reg->kind == EXM_IVT_CTR && reg->idx == EXM_FIXED &&
+	    val & ~EXM_COUNTER)
+		a->wrong = exm_reserved;	/* of the general counters no source says so (ivt 4.4) */
 	a->counter = true;
 	a->was = ctr->value;
 	ctr->value = ((ctr->value & ~where) | (val << exm_shift(where) & where)) &

@@ -21,6 +21,7 @@
 #include "hw/pci/pci_bus.h"
 #include "hw/pci/pci_host.h"
 #include "hw/pci/pcie_host.h"
+#include "exec/address-spaces.h"
 #include "hw/qdev-properties.h"
 #include "sysemu/numa.h"
 #include "cpu.h"
@@ -275,11 +276,46 @@ bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, 
 	return true;
 }
 
+/* The free-running counters of a client (cli 5), in memory */
+
+static uint64_t exm_mchbar_read(void *opaque, hwaddr addr, unsigned size)
+{
+	u64 val = 0;
+
+	if (addr >> 12 == 5)
+		exm_pci_read(opaque, exm_pci_cpu(), 0, EXM_MCHBAR(addr), size, &val);
+	return val;
+}
+
+static void exm_mchbar_write(void *opaque, hwaddr addr, uint64_t val, unsigned size)
+{
+	if (addr >> 12 == 5)
+		exm_pci_write(opaque, exm_pci_cpu(), 0, EXM_MCHBAR(addr), size, val);
+}
+
+static const MemoryRegionOps exm_mchbar_ops = {
+	.read = exm_mchbar_read,
+	.write = exm_mchbar_write,
+	.endianness = DEVICE_LITTLE_ENDIAN,
+	.impl.max_access_size = 4,
+	.valid.max_access_size = 8,
+};
+
+static void exm_mchbar_create(struct exm *model)
+{
+	MemoryRegion *region = g_new0(MemoryRegion, 1);
+
+	memory_region_init_io(region, NULL, &exm_mchbar_ops, model, "exm-mchbar", EXM_MCHBAR_SIZE);
+	memory_region_add_subregion(get_system_memory(), EXM_MCHBAR_BASE, region);
+}
+
 /* Firmware numbers the processors' buses downwards: ff of the first package, fe of the second. */
 bool exm_pci_create_uclk(struct exm *model, Error **errp)
 {
 	static struct exm_pci_function function;
 
+	if (exm_has_mchbar(model))
+		exm_mchbar_create(model);
 	function.id = exm_uclk_device(model);
 	for (unsigned int pkg = 0; function.id && pkg < model->num_pkgs; pkg++) {
 		if (!exm_pci_plug(model, pkg, exm_new_bus(255 - pkg, pkg), &function, errp))

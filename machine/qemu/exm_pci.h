@@ -14,7 +14,8 @@ bool exm_pci_create(struct exm *model, unsigned int ports, const char *without, 
 
 /*
  * Make a root bus for each processor of a Nehalem or Westmere, with the function that has
- * CURRENT_UCLK_RATIO, if the model has it.
+ * CURRENT_UCLK_RATIO, if the model has it; or of a client, with its host bridge and the memory in
+ * its BAR.
  */
 bool exm_pci_create_uclk(struct exm *model, Error **errp);
 

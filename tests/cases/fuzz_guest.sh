@@ -9,7 +9,7 @@ full=${EX_FULL:+5}
 seconds=${FUZZ_SECONDS:-${full:-2}}	# the guest's
 seed=${SEED:-1}
 # shellcheck disable=SC2086
-guest fuzz_guest --cpu "${FUZZ_CPU:-nehalem-ex}" --sockets 2 ${EX_FUZZ_OPTIONS---icount} --driver none \
+guest fuzz_guest --cpu "${1-nehalem-ex}" --sockets 2 ${EX_FUZZ_OPTIONS---icount} --driver none \
 	--put "$EX_MODULE:/ex_uncore.ko" --put "$EX_FUZZ_GUEST" \
 	--timeout $((seconds * 60 + 600)) -- "$seed" "$seconds" >"$work/out" 2>"$work/err"
 status=$?

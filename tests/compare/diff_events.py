@@ -54,9 +54,9 @@ COUNTERS = {kind: row["counters"] for kind, row in OF_KIND.items()}
 
 
 def family(name):
-    """The platform whose kinds of boxes a platform has"""
-    while name not in (of for of, _ in KINDS.values()):
-        name = PLATFORMS[name]["like"]
+    """The platform whose kinds of boxes a platform has; None: it is not compared"""
+    while name and name not in (of for of, _ in KINDS.values()):
+        name = PLATFORMS[name].get("like")
     return name
 
 
@@ -929,6 +929,8 @@ def groups_of(pmu, cpu):
                *idle_fields(kind)]
     if like(kind) in SHARED:
         singles = singles[instance::number]
+    if like(kind) == "ivt_cbox":        # a umask for which intel_uncore writes no state
+        singles += [words(kind, event=0x34, umask=0x07, filter_state=n) for n in (1, 2)]
     if kind in HAVE_FIXED:
         singles.append(FIXED)
     if kind == "nhm":

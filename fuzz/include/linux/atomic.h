@@ -2,6 +2,8 @@
 #ifndef FUZZ_LINUX_ATOMIC_H
 #define FUZZ_LINUX_ATOMIC_H
 
+#include <linux/types.h>
+
 typedef struct {
 	int counter;
 } atomic_t;

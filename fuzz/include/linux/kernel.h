@@ -47,6 +47,8 @@
 #define READ_ONCE(x)		(*(const volatile __typeof__(x) *)&(x))
 #define smp_load_acquire(ptr)		READ_ONCE(*(ptr))
 #define smp_mb()			((void)0)
+#define smp_rmb()			((void)0)
+#define smp_wmb()			((void)0)
 #define smp_store_release(ptr, val)	WRITE_ONCE(*(ptr), val)
 #define WRITE_ONCE(x, val)	((void)(*(volatile __typeof__(x) *)&(x) = (val)))
 

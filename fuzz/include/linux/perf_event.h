@@ -10,6 +10,7 @@
 #include <signal.h>		/* POLL_IN, POLL_HUP */
 
 #include <linux/atomic.h>
+#include <linux/hrtimer.h>
 #include <linux/irq_work.h>
 #include <linux/types.h>
 
@@ -70,6 +71,7 @@ struct hw_perf_event {
 	u64 sample_period;
 	u64 last_period;
 	u64 interrupts;
+	struct hrtimer hrtimer;
 };
 
 struct perf_raw_record {

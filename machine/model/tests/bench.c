@@ -272,17 +272,23 @@ void test_fail(const char *file, int line, const char *fmt, ...)
 	test_why = why;
 }
 
-FILE *open_csv(const char *variable, const char *name)
+/* Open NAME in the folder of tables that a variable has. */
+static FILE *open_table(const char *variable, const char *folder, const char *name)
 {
-	const char *path = getenv(variable);
-	char here[256];
+	const char *dir = getenv(variable);
+	char path[512];
 	FILE *f;
 
-	snprintf(here, sizeof(here), "../../Documentation/hardware/%s", name);
-	f = fopen(path ? path : here, "r");
+	snprintf(path, sizeof(path), "%s/%s", dir ? dir : folder, name);
+	f = fopen(path, "r");
 	if (!f)
-		test_fail(__FILE__, __LINE__, "cannot open %s", path ? path : here);
+		test_fail(__FILE__, __LINE__, "cannot open %s", path);
 	return f;
+}
+
+FILE *open_csv(const char *name)
+{
+	return open_table("HARDWARE", "../../Documentation/hardware", name);
 }
 
 void split_csv(char (*field)[128], unsigned int num, const char *s)
@@ -309,15 +315,10 @@ void lower(char *s)
 
 FILE *open_events(const char *name)
 {
-	char path[512];
-	const char *dir = getenv("EVENTS");
-	FILE *f;
+	char file[64];
 
-	snprintf(path, sizeof(path), "%s/%s.csv", dir ? dir : "../../events", name);
-	f = fopen(path, "r");
-	if (!f)
-		test_fail(__FILE__, __LINE__, "cannot open %s", path);
-	return f;
+	snprintf(file, sizeof(file), "%s.csv", name);
+	return open_table("EVENTS", "../../events", file);
 }
 
 static bool is_of(const struct event_row *r, const char *box, const char *cpu)
@@ -401,10 +402,10 @@ unsigned int load_codes(struct event_row *rows, unsigned int max, const char *na
 	return num;
 }
 
-unsigned int load_msrs(struct msr_row *rows, unsigned int max, const char *variable,
+unsigned int load_msrs(struct msr_row *rows, unsigned int max,
 		       const char *name, const char *but)
 {
-	FILE *f = open_csv(variable, name);
+	FILE *f = open_csv(name);
 	unsigned int num = 0;
 	char line[1024];
 

@@ -242,19 +242,19 @@ struct test {
 
 #define TEST(f)		{ #f, f }
 
-extern const struct test map_tests[], regs_tests[], count_tests[], pmi_tests[],
+extern const struct test register_tests[], regs_tests[], count_tests[], pmi_tests[],
 			 random_tests[], cmd_tests[], sum_tests[], event_tests[],
 			 filter_tests[], mbox_tests[], ivt_regs_tests[],
 			 ivt_event_tests[], ivt_box_tests[], ivt_rule_tests[], ivt_pmi_tests[], nhm_regs_tests[],
 			 nhm_event_tests[], nhm_pmi_tests[], nhm_random_tests[],
-			 p4_regs_tests[], p4_event_tests[], p4_pmi_tests[],
-			 p4_cascade_tests[], p4_random_tests[], traffic_tests[],
+			 client_tests[], p4_regs_tests[], p4_event_tests[], p4_pmi_tests[], p4_random_tests[],
+			 traffic_tests[],
 			 traffic_law_tests[], traffic_thread_tests[],
 			 traffic_counter_tests[], signal_tests[], hsx_tests[],
 			 replay_tests[];
 
 /* Open a table in Documentation/hardware.  If there is none, fail the test and return NULL. */
-FILE *open_csv(const char *variable, const char *name);
+FILE *open_csv(const char *name);
 /* The same of a table in events/, NAME.csv */
 FILE *open_events(const char *name);
 
@@ -290,7 +290,7 @@ struct msr_row {
  * Read a table of MSRs, but for rows without an address and those whose name begins with @but.
  * Returns how many rows it has, at most @max; 0 if there is no such table.
  */
-unsigned int load_msrs(struct msr_row *rows, unsigned int max, const char *variable,
+unsigned int load_msrs(struct msr_row *rows, unsigned int max,
 		       const char *name, const char *but);
 const struct msr_row *find_msr(const struct msr_row *rows, unsigned int num, u32 reg);
 

@@ -3,11 +3,12 @@
 #include "bench.h"
 
 static const struct test *const suites[] = {
-	map_tests, regs_tests, count_tests, pmi_tests, random_tests, cmd_tests, sum_tests,
+	register_tests, regs_tests, count_tests, pmi_tests, random_tests, cmd_tests, sum_tests,
 	event_tests, filter_tests, mbox_tests, ivt_regs_tests, ivt_event_tests, ivt_box_tests,
 	ivt_rule_tests, ivt_pmi_tests, hsx_tests,
 	nhm_regs_tests, nhm_event_tests, nhm_pmi_tests, nhm_random_tests,
-	p4_regs_tests, p4_event_tests, p4_pmi_tests, p4_cascade_tests, p4_random_tests,
+	client_tests,
+	p4_regs_tests, p4_event_tests, p4_pmi_tests, p4_random_tests,
 	traffic_tests, traffic_law_tests, traffic_thread_tests, traffic_counter_tests, signal_tests,
 	replay_tests,
 };

@@ -630,105 +630,119 @@ static void struct_stimuli_are_checked(void)
 	bench_free(b);
 }
 
-/* The fault switches: the processors that have them and their lowest and highest values */
+/* Processors */
+#define EX		(BIT(EXM_7500) | BIT(EXM_E7))
+#define IVT1		BIT(EXM_IVYTOWN)
+#define HSX1		BIT(EXM_HASWELL_EP)
+#define BDX1		BIT(EXM_BROADWELL_EP)
+#define DE		BIT(EXM_BROADWELL_DE)
+#define BDX		(BDX1 | DE)
+#define HSX		(HSX1 | BDX)
+#define IVT		(IVT1 | HSX)
+#define CLIENT		BIT(EXM_WESTMERE_CLIENT)
+#define NHM		(BIT(EXM_NEHALEM) | BIT(EXM_WESTMERE) | CLIENT)
+#define NB		BIT(EXM_NETBURST)
+#define SNB		BIT(EXM_SANDY_BRIDGE)
+#define HSW		BIT(EXM_HASWELL_CLIENT)
+#define SKL		BIT(EXM_SKYLAKE_CLIENT)
+#define CORE_I		(SNB | HSW | SKL)
+#define UNCORE		(EX | IVT | NHM | CORE_I)
+#define ALL		(UNCORE | NB)
+#define ANY		(~(u64)0)
+
+/* The fault switches, in order: processors, lowest and highest value, and the value at the start */
 static const struct {
 	const char *name;
-	bool ex, ivt;
-	u64 min, max;
+	u64 models, min, max, def;
 } switches[] = {
-	{ "w_erratum", true, false, 0, 1 },
-	{ "fixed_pmi_bit", true, false, 1, 63 },
-	{ "summary", true, false, 0, 3 },
-	{ "lose_pmi", true, true, 0, ~(u64)0 },
-	{ "late_freeze", true, true, 0, ~(u64)0 },
-	{ "no_global_status", true, true, 0, 1 },
-	{ "no_uncore", true, true, 0, 1 },
-	{ "b_mask_ignore", true, false, 0, 1 },
-	{ "m_mask_ignore", true, false, 0, 1 },
-	{ "cboxes", true, true, 0, 15 },
-	{ "core_sel", true, false, 0, 1 },
-	{ "core_sel_bits", true, false, 0, 16 },
-	{ "pmi_gate", true, false, 0, 3 },
-	{ "pmi_thread", true, true, 0, 2 },
-	{ "pmi_skew", true, true, 0, ~(u64)0 },
-	{ "no_ovf_flag", true, true, 0, 2 },
-	{ "no_debugctl", true, true, 0, 1 },
-	{ "sticky_status", true, false, 0, 1 },
-	{ "filter_gp", true, true, 0, 1 },
-	{ "ovf_ctl_gp", true, true, 0, 1 },
-	{ "ovf_flag_stuck", true, true, 0, 1 },
-	{ "dead_counters", true, true, 0, 1 },
-	{ "fixed_width", false, true, 44, 48 },
-	{ "u_status_order", false, true, 0, 1 },
-	{ "stale_box", false, true, 0, 1 },
-	{ "umask0_never", false, true, 0, 1 },
-	{ "hlt_awake", false, true, 0, 1 },
-	{ "node_xor", false, true, 0, 7 },
-	{ "no_node_map", false, true, 0, 1 },
-	{ "irp_ov", false, true, 0, 2 },
-	{ "irp_width", false, true, 44, 48 },
-	{ "all_units_ov", false, true, 0, 1 },
-	{ "qpi0_rate", false, true, 2, 7 },
-	{ "qpi1_rate", false, true, 2, 7 },
-	{ "qpi2_rate", false, true, 2, 7 },
-	{ "reserved_gp", false, true, 0, 1 },
+	{ "w_erratum", EX, 0, 1, 0 }, { "fixed_pmi_bit", EX, 1, 63, 1 },
+	{ "summary", EX, 0, 3, 0 }, { "lose_pmi", ALL, 0, ANY, 0 },
+	{ "late_freeze", UNCORE, 0, ANY, 0 }, { "no_global_status", UNCORE, 0, 1, 0 },
+	{ "no_uncore", ALL, 0, 1, 0 }, { "b_mask_ignore", EX, 0, 1, 0 },
+	{ "m_mask_ignore", EX, 0, 1, 0 }, { "cboxes", EX, 0, 15, 10 },
+	{ "cboxes", IVT1, 0, 15, 15 }, { "cboxes", HSX1, 0, 18, 18 },
+	{ "cboxes", BDX1, 0, 24, 24 }, { "cboxes", DE, 0, 16, 16 },
+	{ "cboxes", CORE_I, 0, 8, 4 }, { "core_sel", EX, 0, 1, 0 },
+	{ "core_sel_bits", EX, 0, 16, 8 }, { "core_sel_bits", NHM, 2, 6, 4 },
+	{ "core_sel_bits", HSX, 1, 24, 18 },
+	{ "core_sel_bits", SNB | SKL, 1, 16, 5 }, { "core_sel_bits", HSW, 1, 16, 4 },
+	{ "core_sel_first", NHM, 0, 4, 0 },
+	{ "pmi_gate", EX, 0, 3, 0 }, { "pmi_gate", NHM, 0, 2, 0 },
+	{ "pmi_gate", CORE_I, 0, 1, 0 },
+	{ "pmi_thread", UNCORE, 0, 2, 0 }, { "pmi_skew", UNCORE, 0, ANY, 0 },
+	{ "no_ovf_flag", UNCORE, 0, 2, 0 }, { "no_debugctl", UNCORE, 0, 1, 0 },
+	{ "sticky_status", EX, 0, 1, 0 }, { "filter_gp", EX | IVT, 0, 1, 0 },
+	{ "ovf_ctl_gp", UNCORE, 0, 1, 0 }, { "ovf_flag_stuck", UNCORE, 0, 1, 0 },
+	{ "dead_counters", ALL, 0, 1, 0 }, { "fixed_width", IVT | CORE_I, 44, 48, 48 },
+	{ "u_status_order", IVT, 0, 1, 0 }, { "stale_box", IVT, 0, 1, 0 },
+	{ "umask0_never", IVT, 0, 1, 0 }, { "hlt_awake", IVT | CORE_I, 0, 1, 0 },
+	{ "node_xor", IVT, 0, 7, 0 }, { "no_node_map", IVT, 0, 1, 0 }, { "irp_ov", IVT, 0, 2, 0 },
+	{ "irp_width", IVT1, 44, 48, 44 }, { "irp_width", HSX, 44, 48, 48 },
+	{ "all_units_ov", IVT, 0, 1, 0 }, { "qpi0_rate", IVT, 2, 7, 3 },
+	{ "qpi1_rate", IVT, 2, 7, 3 }, { "qpi2_rate", IVT, 2, 7, 3 },
+	{ "us_width", HSX1 | CORE_I, 44, 48, 44 }, { "us_width", BDX, 44, 48, 48 },
+	{ "sboxes", HSX & ~DE, 0, 4, 4 }, { "sbox_ghosts", HSX & ~DE, 0, 1, 0 },
+	{ "sbox_gp", HSX, 0, 1, 1 }, { "ov", HSX, 0, 2, 0 }, { "ov_en_rsv", HSX, 0, 1, 0 },
+	{ "unit_ov", HSX, 0, 2, 0 }, { "core_xor", HSX, 0, 31, 0 },
+	{ "empty_channels", HSX, 0, 255, 0 }, { "occ_not_0", HSX1, 0, 1, 0 },
+	{ "occ_not_0", BDX, 0, 1, 1 }, { "frz_clears", NHM, 0, 1, 0 },
+	{ "fixed_needs_general", NHM, 0, 1, 0 }, { "reserved_gp", IVT | NHM | CORE_I | NB, 0, 1, 0 },
+	{ "match_shift", NHM, 0, 2, 0 }, { "mesf_reading", NHM, 0, 1, 0 },
+	{ "umask0", NHM, 0, 1, 0 }, { "occ_stale", NHM, 0, 63, 0 },
+	{ "uclk_ratio", NHM, 0, 127, 8 }, { "dimmless", NHM & ~CLIENT, 0, 1, 0 },
+	{ "dimmless", CLIENT, 0, 1, 1 }, { "pmi_to", CORE_I, 0, 3, 0 },
+	{ "cbox_ctrs", SNB | HSW, 1, 4, 2 }, { "cbox_ctrs", SKL, 1, 4, 4 },
+	{ "cbo_config", CORE_I, 0, 1, 1 }, { "gone", SNB, 0, 15, 0 },
+	{ "gone", HSW | SKL, 0, 15, 4 }, { "status_ro", CORE_I, 0, 1, 0 }, { "preset_exact", NB, 0, 1, 0 },
+	{ "unflagged", NB, 0, ANY, 0 }, { "pmi_level", NB, 0, 1, 0 },
+	{ "cascade_latch", NB, 0, 1, 0 }, { "force_first", NB, 0, 1, 1 },
+	{ "cascade_pmi", NB, 0, 1, 1 }, { "stuck_pmi", NB, 0, 1000000, 0 }, { "o8", NB, 0, 1, 0 },
+	{ "n15", NB, 0, 1, 0 }, { "o9", NB, 0, 1, 0 }, { "powered_down", NB, 0, 1, 1 },
+	{ "fsb_select", NB, 0, 7, 6 }, { "iq_escr", NB, 0, 1, 0 }, { "ht", NB, 0, 1, 1 },
+	{ "clocks", NB, 0, 1, 1 }, { "perfmon", NB, 0, 1, 1 },
 };
 
-/* Setting a switch succeeds or fails, and alone changes what "get" says of the switch. */
-static void set_switch(struct bench *b, unsigned int i, u64 val, bool good)
+static void try_switch(struct bench *b, const char *name, u64 val, bool good)
 {
 	char line[80], want[80];
 
-	snprintf(line, sizeof(line), "set %s=%llu", switches[i].name, (unsigned long long)val);
-	if (!strcmp(cmd(b, line), "ok\n") != good)
+	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
+	snprintf(want, sizeof(want), "%s=%llu\n", name, (unsigned long long)val);
+	if (!strcmp(cmd(b, line), "ok\n") != good || !strstr(cmd(b, "get"), want) != !good)
 		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
-	snprintf(want, sizeof(want), "%s=%llu\n", switches[i].name, (unsigned long long)val);
-	if (!!strstr(cmd(b, "get"), want) != good)
-		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, "get"));
 }
 
-static void each_switch_has_its_range(void)
+static void check_switches(enum exm_model model)
 {
-	for (unsigned int i = 0; i < 3 * ARRAY_SIZE(switches) && !test_why; i++) {
-		unsigned int s = i / 3;
-		bool has = i % 3 == 2 ? switches[s].ivt : switches[s].ex;
-		struct bench *b;
+	struct bench *b = nehalem_new(model);
+	char want[2048] = "";
 
-		bench_model = i % 3 == 1 ? EXM_E7 : EXM_7500;
-		b = i % 3 == 2 ? ivytown_new() : bench_new();
-		set_switch(b, s, switches[s].max, has);
-		set_switch(b, s, switches[s].min, has);
-		if (switches[s].min)
-			set_switch(b, s, switches[s].min - 1, false);
-		if (switches[s].max + 1)
-			set_switch(b, s, switches[s].max + 1, false);
-		bench_free(b);
+	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
+		if (switches[i].models >> model & 1)
+			snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%llu\n",
+				 switches[i].name, (unsigned long long)switches[i].def);
 	}
-	bench_model = EXM_7500;
+	strcat(want, "ok\n");
+	CHECK(!strcmp(cmd(b, "get"), want));
+	for (unsigned int i = 0; i < ARRAY_SIZE(switches) && !test_why; i++) {
+		if (!(switches[i].models >> model & 1))
+			continue;
+		try_switch(b, switches[i].name, switches[i].min, true);
+		try_switch(b, switches[i].name, switches[i].max, true);
+		if (switches[i].min)
+			try_switch(b, switches[i].name, switches[i].min - 1, false);
+		if (switches[i].max != ANY)
+			try_switch(b, switches[i].name, switches[i].max + 1, false);
+	}
+	CHECK(strstr(cmd(b, "set nix=0"), "no such fault switch"));
+	bench_free(b);
 }
 
-static void get_lists_the_processors_switches_in_order(void)
+/* "get" has no other switch than those of the table, and "set" takes none. */
+static void switches_are_those_of_each_processor(void)
 {
-	for (unsigned int k = 0; k < 3 && !test_why; k++) {
-		struct bench *b;
-		const char *line;
-
-		bench_model = k == 1 ? EXM_E7 : EXM_7500;
-		b = k == 2 ? ivytown_new() : bench_new();
-		line = cmd(b, "get");
-		for (size_t i = 0; i < ARRAY_SIZE(switches) && !test_why; i++) {
-			size_t len = strlen(switches[i].name);
-
-			if (k == 2 ? !switches[i].ivt : !switches[i].ex)
-				continue;
-			if (strncmp(line, switches[i].name, len) || line[len] != '=')
-				test_fail(__FILE__, __LINE__, "%s: %s", switches[i].name, line);
-			line = strchr(line, '\n') + 1;
-		}
-		CHECK(!strcmp(line, "ok\n"));
-		bench_free(b);
-	}
-	bench_model = EXM_7500;
+	for (unsigned int model = 0; model < EXM_NUM_MODELS && !test_why; model++)
+		check_switches(model);
 }
 
 static void short_buffers_are_not_overrun(void)
@@ -852,8 +866,7 @@ const struct test cmd_tests[] = {
 	TEST(stat_has_the_attributes_that_were_put),
 	TEST(put_is_all_or_nothing),
 	TEST(struct_stimuli_are_checked),
-	TEST(each_switch_has_its_range),
-	TEST(get_lists_the_processors_switches_in_order),
+	TEST(switches_are_those_of_each_processor),
 	TEST(short_buffers_are_not_overrun),
 	TEST(log_lines_have_their_form),
 	TEST(every_access_is_logged),

@@ -2,46 +2,6 @@
 /* Enables, increments, umasks, edges, and when an access takes effect */
 #include "bench.h"
 
-/* A counter each of U-Box, W-Box and B-Box, and the fixed one, with their three enables */
-static const struct path {
-	const char *name;
-	u32 sel;
-	u64 en;
-	u32 ctl;
-	u64 ctr_en;
-	u32 ctr;
-	const char *signal;	/* NULL: every clock */
-} paths[] = {
-	{ "U", U_SEL, EN | 0x1e6, U_CTL, 1, U_CTR, "ubox.fatal_err,count=1000" },
-	{ "W", SEL(W, 3), EN | 2, BOX_CTL(W), 8, CTR(W, 3), "wbox.prochot,count=1000" },
-	{ "B", SEL(B1, 3), 0x16 << 1 | 1, BOX_CTL(B1), 8, CTR(B1, 3),
-	  "bbox1.imt_full,count=1000" },
-	{ "fixed", FIXED_CTL, 1, BOX_CTL(W), BIT(31), FIXED_CTR, NULL },
-};
-
-static void counts_only_with_all_three_enables(void)
-{
-	for (unsigned int i = 0; i < 8 * ARRAY_SIZE(paths) && !test_why; i++) {
-		const struct path *p = &paths[i / 8];
-		struct bench *b = bench_new();
-		bool en = i & 1, ctr_en = i & 2, en_all = i & 4;
-		u64 u_ctl = en_all ? EN_ALL : 0;
-
-		if (p->ctl == U_CTL)
-			u_ctl |= ctr_en;
-		else
-			wr(b, p->ctl, ctr_en ? p->ctr_en : ~p->ctr_en);
-		wr(b, p->sel, en ? p->en : p->en & ~(EN | (p->sel == U_SEL ? 0 : 1)));
-		wr(b, U_CTL, u_ctl);
-		if (p->signal)
-			put(b, p->signal);
-		at(b, 100);
-		if (rd(b, p->ctr) != (en && ctr_en && en_all ? 100 : 0))
-			test_fail(__FILE__, __LINE__, "%s with enables %u", p->name, i & 7);
-		bench_free(b);
-	}
-}
-
 /* Make a bench with event select @sel in W-Box counter 0, and all other enables set. */
 static struct bench *w_bench(u64 sel)
 {
@@ -51,50 +11,6 @@ static struct bench *w_bench(u64 sel)
 	wr(b, SEL(W, 0), sel);
 	wr(b, U_CTL, EN_ALL | 1);
 	return b;
-}
-
-static void carry_out_of_bit_47_sets_ov_and_wraps(void)
-{
-	struct bench *b = w_bench(EN | 2);
-
-	wr(b, CTR(W, 0), MASK48 - 9);
-	put(b, "wbox.prochot,count=12,delay=4");
-	at(b, 13);
-	CHECK_EQ(rd(b, CTR(W, 0)), MASK48);
-	CHECK_EQ(rd(b, BOX_STATUS(W)), 0);
-	at(b, 14);
-	CHECK_EQ(rd(b, CTR(W, 0)), 0);
-	CHECK_EQ(rd(b, BOX_STATUS(W)), 1);
-	CHECK_EQ(rd(b, U_STATUS), BIT(1));
-	at(b, 100);
-	CHECK_EQ(rd(b, CTR(W, 0)), 2);
-	CHECK_EQ(b->m.pkg[0].box[1].ctr[0].counted, 12);
-	bench_free(b);
-}
-
-/* Bits 63:48 of a write are dropped: the next occurrence carries out of bit 47, and leaves 0. */
-static void write_of_all_ones_is_one_before_the_carry(void)
-{
-	for (unsigned int i = 0; i < ARRAY_SIZE(paths); i++) {
-		const struct path *p = &paths[i];
-		struct bench *b = bench_new();
-
-		wr(b, p->ctr, ~(u64)0);
-		CHECK_EQ(rd(b, p->ctr), MASK48);
-		CHECK_EQ(b->errors, 0);
-		if (p->ctl != U_CTL)
-			wr(b, p->ctl, p->ctr_en);
-		wr(b, p->sel, p->en);
-		wr(b, U_CTL, EN_ALL | 1);
-		if (p->signal)
-			put(b, p->signal);
-		at(b, 1);
-		CHECK_EQ(rd(b, p->ctr), 0);
-		CHECK_EQ(rd(b, p->ctl == U_CTL ? U_STATUS : p->ctl + 1), p->ctr_en);
-		at(b, 3);
-		CHECK_EQ(rd(b, p->ctr), 2);
-		bench_free(b);
-	}
 }
 
 /* Increments between software's read and its write of a counter are counted as unread. */
@@ -119,21 +35,6 @@ static void counts_overwritten_unread_are_in_stat(void)
 	wr(b, CTR(W, 0), 0);
 	CHECK_EQ(ctr->unread, 10);
 	CHECK_EQ(ctr->counted, 25);
-	bench_free(b);
-}
-
-static void access_at_a_clock_comes_after_it(void)
-{
-	struct bench *b = w_bench(0);
-
-	put(b, "wbox.prochot,count=100");	/* clocks 1 to 100 */
-	b->now = 10;
-	wr(b, SEL(W, 0), EN | 2);
-	b->now = 20;
-	CHECK_EQ(rd(b, CTR(W, 0)), 10);		/* 11 to 20 */
-	wr(b, SEL(W, 0), 2);
-	at(b, 50);
-	CHECK_EQ(rd(b, CTR(W, 0)), 10);
 	bench_free(b);
 }
 
@@ -316,80 +217,6 @@ static void imt_insert_counts_in_its_events(void)
 	}
 }
 
-static void umask_selects_cores_on_w(void)
-{
-	static const struct {
-		const char *signal;
-		u64 code;
-		bool per_core;
-	} cases[] = {
-		{ "c_throttle_tmp,core=5,", 0, true }, { "c_c0_throttle_die,core=5,", 1, true },
-		{ "prochot,", 2, false }, { "c0_throttle_prochot,core=5,", 3, true },
-		{ "c_cycles_turbo,core=5,", 4, true }, { "tm1_on,core=5,", 7, true },
-		{ "ratio_change_abort,core=5,", 8, true },
-	};
-
-	for (size_t i = 0; i < ARRAY_SIZE(cases) * 10 && !test_why; i++) {
-		u64 umask = (i % 10 == 9 ? 0xff : i % 10 == 8 ? 0 : 1 << i % 10);
-		struct bench *b = w_bench(EN | umask << 8 | cases[i / 10].code);
-		char what[64];
-
-		snprintf(what, sizeof(what), "wbox.%scount=14,width=2", cases[i / 10].signal);
-		put(b, what);
-		at(b, 100);
-		if (rd(b, CTR(W, 0)) != (!cases[i / 10].per_core || umask & 0x20 ? 7 : 0))
-			test_fail(__FILE__, __LINE__, "%s, umask 0x%llx", what,
-				  (unsigned long long)umask);
-		bench_free(b);
-	}
-}
-
-static void two_cores_in_one_clock_add_1(void)
-{
-	struct bench *b = w_bench(EN | 0xff04);
-
-	put(b, "wbox.c_cycles_turbo,core=1,count=10 wbox.c_cycles_turbo,core=7,count=10");
-	at(b, 5);
-	put(b, "wbox.c_cycles_turbo,core=2,count=30,width=10,delay=20");
-	at(b, 100);
-	CHECK_EQ(rd(b, CTR(W, 0)), 13);
-	bench_free(b);
-}
-
-static void last_pulse_has_the_remainder(void)
-{
-	struct bench *b = w_bench(EN | THRESH(1) | 2);
-
-	put(b, "wbox.prochot,count=10,width=4,every=10");
-	CHECK_EQ(exm_pending(&b->m), 10);
-	at(b, 1);
-	CHECK_EQ(exm_pending(&b->m), 6);
-	at(b, 11);
-	CHECK_EQ(exm_pending(&b->m), 2);
-	at(b, 21);
-	CHECK_EQ(exm_pending(&b->m), 0);
-	CHECK_EQ(rd(b, CTR(W, 0)), 3);
-	bench_free(b);
-}
-
-static void edge_counts_from_clock_before_the_enable(void)
-{
-	struct bench *b = w_bench(0);
-
-	put(b, "wbox.prochot,count=10");	/* one long pulse, clocks 1 to 10 */
-	at(b, 5);
-	wr(b, SEL(W, 0), EN | EDGE | 2);	/* after the edge of the pulse */
-	wr(b, SEL(W, 1), EN | EDGE | INVERT | THRESH(1) | 2);
-	at(b, 50);
-	CHECK_EQ(rd(b, CTR(W, 0)), 0);
-	CHECK_EQ(rd(b, CTR(W, 1)), 1);
-	put(b, "wbox.prochot,count=10,every=2");
-	at(b, 100);
-	CHECK_EQ(rd(b, CTR(W, 0)), 10);
-	CHECK_EQ(rd(b, CTR(W, 1)), 11);
-	bench_free(b);
-}
-
 static void long_trains_are_counted_in_closed_form(void)
 {
 	struct bench *b = w_bench(EN | PMI | 2);
@@ -403,21 +230,6 @@ static void long_trains_are_counted_in_closed_form(void)
 	CHECK_EQ(b->deadline, EXM_NEVER);
 	wr(b, CTR(W, 0), BIT(48) - 2);
 	CHECK_EQ(b->deadline, 15000000000005);
-	bench_free(b);
-}
-
-static void stimulus_continues_without_a_counter(void)
-{
-	struct bench *b = bench_new();
-
-	put(b, "wbox.prochot,count=100 ubox.recov,count=50,socket=1");
-	at(b, 55);
-	CHECK_EQ(exm_pending(&b->m), 45);
-	b->now = 60;
-	exm_stop(&b->m);
-	CHECK_EQ(exm_pending(&b->m), 0);
-	CHECK(strstr(cmd(b, "stat"), "socket=0 wbox.prochot happened=60\n"));
-	CHECK(strstr(cmd(b, "stat"), "socket=1 ubox.recov happened=50\n"));
 	bench_free(b);
 }
 
@@ -443,11 +255,7 @@ static void packages_count_separately(void)
 }
 
 const struct test count_tests[] = {
-	TEST(counts_only_with_all_three_enables),
-	TEST(carry_out_of_bit_47_sets_ov_and_wraps),
-	TEST(write_of_all_ones_is_one_before_the_carry),
 	TEST(counts_overwritten_unread_are_in_stat),
-	TEST(access_at_a_clock_comes_after_it),
 	TEST(fixed_counter_takes_3_times_2_to_47_clocks_in_one_sync),
 	TEST(clock_arithmetic_saturates),
 	TEST(u_event_codes_have_nine_bits),
@@ -455,12 +263,7 @@ const struct test count_tests[] = {
 	TEST(unknown_codes_count_nothing),
 	TEST(b_events_count_only_on_their_counter),
 	TEST(imt_insert_counts_in_its_events),
-	TEST(umask_selects_cores_on_w),
-	TEST(two_cores_in_one_clock_add_1),
-	TEST(last_pulse_has_the_remainder),
-	TEST(edge_counts_from_clock_before_the_enable),
 	TEST(long_trains_are_counted_in_closed_form),
-	TEST(stimulus_continues_without_a_counter),
 	TEST(packages_count_separately),
 	{ NULL, NULL },
 };

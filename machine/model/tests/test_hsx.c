@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Haswell-EP, Broadwell-EP and -DE: their registers against haswell-ep-registers.csv, their events
- * against events/haswell-codes.csv, and what differs from the Ivytown (hsx 2 to 6).
+ * Haswell-EP, Broadwell-EP and -DE: their events against events/haswell-codes.csv, and what differs
+ * from the Ivytown (hsx 2 to 6).
  */
 #include <ctype.h>
 #include "bench.h"
 #include "../exm_boxes.h"
 
-/* box,name,scope,space,pci_device_function,pci_device_id,address,width,access,... */
-enum { R_BOX, R_NAME, R_SCOPE, R_SPACE, R_DEVFN, R_ID, R_ADDR, R_WIDTH, R_ACCESS, R_FIELDS };
 #define OV_EN		0x100000
 #define INV		0x800000
 #define TID_EN		0x80000
@@ -67,181 +65,6 @@ static u64 pci_rd(struct bench *b, u32 reg)
 }
 
 /* ---- registers ----------------------------------------------------------- */
-
-static struct reg {
-	char field[R_FIELDS][128];
-	u32 addr;
-	bool pci;
-} regs[800];
-static unsigned int num_regs;
-
-static void load_regs(void)
-{
-	FILE *f = open_csv("HSX_REGISTERS_CSV", "haswell-ep-registers.csv");
-	static char line[4096];
-	unsigned int dev, fn;
-
-	num_regs = 0;
-	while (f && fgets(line, sizeof(line), f)) {
-		struct reg *r = &regs[num_regs];
-
-		split_csv(r->field, R_FIELDS, line);
-		r->addr = strtoul(r->field[R_ADDR], NULL, 16);
-		r->pci = !strcmp(r->field[R_SPACE], "PCICFG");
-		if (r->pci && sscanf(r->field[R_DEVFN], "D%u:F%u", &dev, &fn) == 2)
-			r->addr = EXM_PCI(dev, fn, r->addr);
-		num_regs += !strcmp(r->field[R_SCOPE], "package");
-	}
-	if (f)
-		fclose(f);
-	CHECK_EQ(num_regs, 641);
-}
-
-static const struct reg *find_reg(u32 addr)
-{
-	for (unsigned int i = 0; i < num_regs; i++) {
-		if (regs[i].addr == addr)
-			return &regs[i];
-	}
-	return NULL;
-}
-
-/* The processor lacks the box. */
-static bool is_missing(const struct reg *r)
-{
-	const char *box = r->field[R_BOX];
-	unsigned int n = strtoul(box + 1, NULL, 10);
-
-	if (*box == 'C')
-		return n >= cpu->cboxes;
-	if (*box == 'S')
-		return n >= cpu->sboxes;
-	return !cpu->links && (*box == 'Q' || !strncmp(box, "R3", 2));
-}
-
-/* The MSRs of the CSV exist, those of boxes that the processor lacks and all others do not. */
-static void the_msrs_are_those_of_the_csv(void)
-{
-	struct bench *b = hsx_new();
-	u64 val;
-
-	load_regs();
-	for (u32 reg = 0x6f0; reg < 0x1000 && !test_why; reg++) {
-		const struct reg *r = find_reg(reg);
-		enum exm_result want = r && !is_missing(r) ? EXM_OK : EXM_GP;
-
-		if (reg < 0x700 || (reg >= 0x750 && reg < 0xe00) || reg >= 0xf80)
-			want = EXM_PASS;
-		if (exm_rdmsr(&b->m, 0, reg, &val) != want)
-			test_fail(__FILE__, __LINE__, "0x%x", reg);
-	}
-	bench_free(b);
-}
-
-static void the_pci_registers_are_those_of_the_csv(void)
-{
-	struct bench *b = hsx_new();
-	u64 val;
-
-	load_regs();
-	for (u32 reg = EXM_PCI(0, 0, 0x40); reg <= EXM_PCI(31, 7, 0xffc) && !test_why; reg += 4) {
-		const struct reg *r = find_reg(reg);
-		enum exm_result want = r && !is_missing(r) ? EXM_OK : EXM_PASS;
-
-		if (exm_pci_read(&b->m, 0, 0, reg, 4, &val) != want)
-			test_fail(__FILE__, __LINE__, "0x%x", reg);
-		if (!(reg & 0xfff))
-			reg += 0x40 - 4;	/* the host has the headers */
-	}
-	bench_free(b);
-}
-
-/* The functions are the CSV's, and those without registers are functions 0. */
-static void the_pci_functions_are_those_of_the_csv(void)
-{
-	struct bench *b = hsx_new();
-	const struct exm_pci_function *f;
-
-	load_regs();
-	exm_for_each_pci_function(f, &b->m) {
-		unsigned int n = 0;
-
-		for (unsigned int k = 0; k < num_regs; k++) {
-			u32 id = strtoul(regs[k].field[R_ID], NULL, 16);
-			u32 is = id ? (id & 0xff) | cpu->ids : 0;
-
-			if (!regs[k].pci || (regs[k].addr & ~0xfffu) != EXM_PCI(f->dev, f->fn, 0))
-				continue;
-			if (is && is != f->id)
-				test_fail(__FILE__, __LINE__, "%u.%u is %x", f->dev, f->fn, f->id);
-			n++;
-		}
-		if (!n && f->fn)
-			test_fail(__FILE__, __LINE__, "%u.%u has no register", f->dev, f->fn);
-	}
-	bench_free(b);
-}
-
-/* What a register keeps of all ones is what the reference says. */
-static void registers_keep_their_bits(void)
-{
-	const struct {
-		const char *name;
-		u64 keeps;
-	} bits[] = {
-		{ "U_MSR_PMON_GLOBAL_CTL", 0x4003ffff },
-		{ "U_MSR_PMON_BOX_FILTER", 0x3f },
-		{ "U_MSR_PMON_UCLK_FIXED_CTL", 0x500000 },
-		{ "U_MSR_PMON_UCLK_FIXED_CTR", 0xffffffffffff },
-		{ "U_MSR_PMON_CTL0", 0x1fd4ffff },
-		{ "PCU_MSR_PMON_CTL3", 0xdfd4c0ff },
-		{ "PCU_MSR_PMON_BOX_FILTER", 0xffffffff },
-		{ "PCU_MSR_PMON_CTR1", 0xffffffffffff },
-		{ "C15_MSR_PMON_CTL0", 0xffccffff },
-		{ "C0_MSR_PMON_BOX_FILTER0", 0xfe03ff },
-		{ "C5_MSR_PMON_BOX_FILTER1", 0xfff0ffff },
-		{ "C9_MSR_PMON_CTR0", 0xffffffffffff },
-		{ "HA1_PCI_PMON_CTL1", 0xffd4ffff },
-		{ "HA0_PCI_PMON_BOX_ADDRMATCH0", 0xffffffc0 },
-		{ "MC1_CH3_PCI_PMON_CTL0", 0xffd4ffff },
-		{ "MC0_CH1_PCI_PMON_FIXED_CTL", 0x500000 },
-		{ "MC0_CH0_PCI_PMON_FIXED_CTR_HIGH", 0xffff },
-		{ "IRP_PCI_PMON_CTL3", 0xffd4ffff },
-		{ "IRP_PCI_PMON_CTR3_HIGH", 0xffff },
-		{ "R2_PCI_PMON_CTR3_HIGH", 0xffff },
-		{ "U_MSR_PMON_CTR0", cpu->us_bits },
-		{ "CAPID4", cpu->sboxes ? 0x40 : 0 },
-		/* Of boxes that Broadwell-DE lacks */
-		{ "S1_MSR_PMON_CTL2", 0xffccffff },
-		{ "S3_MSR_PMON_CTR3", cpu->us_bits },
-		{ "Q_P2_PCI_PMON_CTL0", 0xfff4ffff },
-		{ "Q_P0_PCI_PMON_PKT_MASK0", 0x8003fff8 },
-		{ "R3_2_PCI_PMON_CTR2_HIGH", cpu->us_bits >> 32 },
-	};
-	unsigned int num = ARRAY_SIZE(bits) - (cpu->links ? 0 : 5);
-
-	load_regs();
-	for (unsigned int i = 0; i < num && !test_why; i++) {
-		struct bench *b = hsx_new();
-		u64 val = 0;
-
-		for (unsigned int k = 0; k < num_regs; k++) {
-			if (strcmp(regs[k].field[R_NAME], bits[i].name))
-				continue;
-			if (regs[k].pci) {
-				pci_wr(b, regs[k].addr, 0xffffffff);
-				val = pci_rd(b, regs[k].addr);
-			} else {
-				exm_wrmsr(&b->m, 0, regs[k].addr, ~0ull);
-				exm_rdmsr(&b->m, 0, regs[k].addr, &val);
-			}
-		}
-		if (val != bits[i].keeps)
-			test_fail(__FILE__, __LINE__, "%s keeps %llx", bits[i].name,
-				  (unsigned long long)val);
-		bench_free(b);
-	}
-}
 
 /* PCU_MSR_CORE_C3_CTR and _C6_CTR: the cores of the model enter neither state. */
 static void residencies_read_zero(void)
@@ -690,22 +513,6 @@ static void a_ghost_of_an_sbox_counts_nothing(void)
 	bench_free(b);
 }
 
-/* The largest values of switches of the number of boxes and cores; one more is refused. */
-static void switches_have_the_range_of_the_processor(void)
-{
-	struct bench *b = hsx_new();
-	char line[40];
-
-	snprintf(line, sizeof(line), "set cboxes=%u core_sel_bits=24", cpu->cboxes);
-	CHECK(!strcmp(cmd(b, line), "ok\n"));
-	CHECK_EQ(b->m.faults.cboxes, cpu->cboxes);
-	CHECK_EQ(b->m.faults.core_sel_bits, 24);
-	snprintf(line, sizeof(line), "set cboxes=%u", cpu->cboxes + 1);
-	CHECK(!strncmp(cmd(b, line), "error: ", 7));
-	CHECK(!strncmp(cmd(b, "set core_sel_bits=25"), "error: ", 7));
-	bench_free(b);
-}
-
 /* PMIs reach the cores that pmi_core_sel has bits for; the bits above are reserved. */
 static void core_sel_has_so_many_bits(void)
 {
@@ -858,30 +665,20 @@ static void frz_all_freezes_units_with_frz_en(void)
 	bench_free(b);
 }
 
-ON_EACH(the_msrs_are_those_of_the_csv)
-ON_EACH(the_pci_registers_are_those_of_the_csv)
-ON_EACH(the_pci_functions_are_those_of_the_csv)
-ON_EACH(registers_keep_their_bits)
 ON_EACH(residencies_read_zero)
 ON_EACH(each_row_has_an_event_on_its_counters)
 ON_EACH(events_with_a_signal_of_their_own_count_it)
 ON_EACH(clockticks_count_each_clock)
 ON_EACH(views_of_a_signal_count_theirs)
-ON_EACH(switches_have_the_range_of_the_processor)
 ON_EACH(core_sel_has_so_many_bits)
 ON_EACH(counter_0_of_the_pcu_may_not_count_states)
 
 const struct test hsx_tests[] = {
-	EACH(the_msrs_are_those_of_the_csv),
-	EACH(the_pci_registers_are_those_of_the_csv),
-	EACH(the_pci_functions_are_those_of_the_csv),
-	EACH(registers_keep_their_bits),
 	EACH(residencies_read_zero),
 	EACH(each_row_has_an_event_on_its_counters),
 	EACH(events_with_a_signal_of_their_own_count_it),
 	EACH(clockticks_count_each_clock),
 	EACH(views_of_a_signal_count_theirs),
-	EACH(switches_have_the_range_of_the_processor),
 	EACH(core_sel_has_so_many_bits),
 	EACH(counter_0_of_the_pcu_may_not_count_states),
 	TEST(counter0_occupancy_is_that_of_counter_0),

@@ -34,7 +34,7 @@ static u32 address(const char *escr, size_t len)
 	static char names[64][64];
 	static u32 regs[64];
 	static unsigned int num;
-	FILE *f = num ? NULL : open_csv("NB_MSRS_CSV", "netburst-msrs.csv");
+	FILE *f = num ? NULL : open_csv("netburst-msrs.csv");
 	char line[1024], field[3][128];
 
 	while (f && fgets(line, sizeof(line), f)) {
@@ -682,7 +682,7 @@ static void check_escr(u32 reg, unsigned int counters, unsigned int select)
 
 static void each_escr_has_the_counters_of_its_note(void)
 {
-	FILE *f = open_csv("NB_MSRS_CSV", "netburst-msrs.csv");
+	FILE *f = open_csv("netburst-msrs.csv");
 	char line[1024], field[7][128];
 	unsigned int num = 0;
 

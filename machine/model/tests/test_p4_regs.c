@@ -8,101 +8,8 @@ static unsigned int num_rows;
 /* All rows but IA32_MISC_ENABLE and IA32_DS_AREA, which are the host's */
 static void load(void)
 {
-	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "NB_MSRS_CSV", "netburst-msrs.csv", "IA32");
+	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "netburst-msrs.csv", "IA32");
 	CHECK_EQ(num_rows, 18 + 18 + 45 + 3);
-}
-
-static const struct msr_row *find(u32 reg)
-{
-	return find_msr(rows, num_rows, reg);
-}
-
-static bool is_old(const struct msr_row *r)
-{
-	return strstr(r->field[MSR_NOTES], "only models 0-2");
-}
-
-static enum exm_result expected(const struct msr_row *r, u32 addr, unsigned int iq)
-{
-	if (!r)
-		return addr == 0x3bf ? EXM_GP : EXM_PASS;
-	return is_old(r) && !iq ? EXM_GP : EXM_OK;
-}
-
-static void p4_msrs_equal_the_csv(void)
-{
-	load();
-	for (unsigned int iq = 0; iq < 2 && !test_why; iq++) {
-		struct bench *b = netburst_new();
-		u64 val;
-
-		cmd(b, iq ? "set iq_escr=1" : "set iq_escr=0");
-		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
-			enum exm_result want = expected(find(addr), addr, iq);
-
-			b->errors = 0;
-			if (exm_rdmsr(&b->m, 0, addr, &val) != want)
-				test_fail(__FILE__, __LINE__, "rdmsr 0x%x", addr);
-			CHECK_EQ(b->errors, want == EXM_GP);
-			if (exm_wrmsr(&b->m, 0, addr, 0) != want)
-				test_fail(__FILE__, __LINE__, "wrmsr 0x%x", addr);
-			CHECK_EQ(b->errors, 2 * (want == EXM_GP));
-			CHECK(want != EXM_GP || !strcmp(b->why, "no such register"));
-		}
-		bench_free(b);
-	}
-}
-
-static void p4_registers_are_stored_and_reset(void)
-{
-	struct bench *b = netburst_new();
-
-	load();
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (is_old(&rows[i]))
-			continue;
-		CHECK_EQ(rd(b, rows[i].reg), strtoul(rows[i].field[MSR_RESET], NULL, 16));
-		wr(b, rows[i].reg, ~(u64)0);
-		if (!rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s does not store", rows[i].field[MSR_NAME]);
-	}
-	exm_reset(&b->m);
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		if (!is_old(&rows[i]) && rd(b, rows[i].reg))
-			test_fail(__FILE__, __LINE__, "%s", rows[i].field[MSR_NAME]);
-	}
-	bench_free(b);
-}
-
-/* A value that the register stores and that starts nothing */
-static u64 quiet(unsigned int i)
-{
-	return rows[i].reg >= P_CCCR(0) && rows[i].reg <= P_CCCR(17) ? P_SELECT(i) | P_ANY |
-	       P_THRESH(i % 13 + 1) : i + 1;
-}
-
-static void p4_registers_share_no_storage(void)
-{
-	static u64 want[ARRAY_SIZE(rows)];
-	struct bench *b = netburst_new();
-
-	load();
-	cmd(b, "set iq_escr=1");
-	for (unsigned int i = 0; i < num_rows; i++) {
-		wr(b, rows[i].reg, quiet(i));
-		want[i] = rd(b, rows[i].reg);
-	}
-	for (unsigned int i = 0; i < num_rows && !test_why; i++) {
-		wr(b, rows[i].reg, 0);
-		CHECK_EQ(rd(b, rows[i].reg), 0);
-		for (unsigned int k = 0; k < num_rows; k++) {
-			if (k != i && rd(b, rows[k].reg) != want[k])
-				test_fail(__FILE__, __LINE__, "%s changes %s",
-					  rows[i].field[MSR_NAME], rows[k].field[MSR_NAME]);
-		}
-		wr(b, rows[i].reg, want[i]);
-	}
-	bench_free(b);
 }
 
 /* Bits that each register stores (chapters 4 to 6); a 1 in the others is an error */
@@ -242,47 +149,6 @@ static void netburst_is_family_15(void)
 	}
 }
 
-/* The fault switches, with lowest and highest value and the value at the start */
-static const struct {
-	const char *name;
-	u64 min, max, def;
-} switches[] = {
-	{ "lose_pmi", 0, ~(u64)0, 0 }, { "no_uncore", 0, 1, 0 }, { "dead_counters", 0, 1, 0 },
-	{ "reserved_gp", 0, 1, 0 }, { "preset_exact", 0, 1, 0 }, { "unflagged", 0, ~(u64)0, 0 },
-	{ "pmi_level", 0, 1, 0 }, { "cascade_latch", 0, 1, 0 }, { "force_first", 0, 1, 1 },
-	{ "cascade_pmi", 0, 1, 1 }, { "stuck_pmi", 0, 1000000, 0 }, { "o8", 0, 1, 0 }, { "n15", 0, 1, 0 }, { "o9", 0, 1, 0 },
-	{ "powered_down", 0, 1, 1 }, { "fsb_select", 0, 7, 6 }, { "iq_escr", 0, 1, 0 },
-	{ "ht", 0, 1, 1 }, { "clocks", 0, 1, 1 }, { "perfmon", 0, 1, 1 },
-};
-
-static void set_to(struct bench *b, const char *name, u64 val, bool good)
-{
-	char line[64];
-
-	snprintf(line, sizeof(line), "set %s=%llu", name, (unsigned long long)val);
-	if (!strcmp(cmd(b, line), "ok\n") != good)
-		test_fail(__FILE__, __LINE__, "%s: %s", line, cmd(b, line));
-}
-
-static void p4_switches_have_their_ranges_and_defaults(void)
-{
-	struct bench *b = netburst_new();
-	char want[1024] = "";
-
-	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++)
-		snprintf(want + strlen(want), sizeof(want) - strlen(want), "%s=%llu\n",
-			 switches[i].name, (unsigned long long)switches[i].def);
-	strcat(want, "ok\n");
-	CHECK(!strcmp(cmd(b, "get"), want));
-	for (unsigned int i = 0; i < ARRAY_SIZE(switches); i++) {
-		set_to(b, switches[i].name, switches[i].min, true);
-		set_to(b, switches[i].name, switches[i].max, true);
-		if (switches[i].max + 1)
-			set_to(b, switches[i].name, switches[i].max + 1, false);
-	}
-	bench_free(b);
-}
-
 /* The default of "ht": whether a core has more than one thread */
 static void ht_follows_from_the_threads(void)
 {
@@ -299,9 +165,6 @@ static void ht_follows_from_the_threads(void)
 }
 
 const struct test p4_regs_tests[] = {
-	TEST(p4_msrs_equal_the_csv),
-	TEST(p4_registers_are_stored_and_reset),
-	TEST(p4_registers_share_no_storage),
 	TEST(p4_bits_are_stored_as_in_the_tables),
 	TEST(active_thread_is_3_without_ht),
 	TEST(threads_of_a_core_share_its_registers),
@@ -309,7 +172,6 @@ const struct test p4_regs_tests[] = {
 	TEST(misc_enable_announces_the_counters),
 	TEST(netburst_has_no_registers_of_an_uncore),
 	TEST(netburst_is_family_15),
-	TEST(p4_switches_have_their_ranges_and_defaults),
 	TEST(ht_follows_from_the_threads),
 	{ NULL, NULL },
 };

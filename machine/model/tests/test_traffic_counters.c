@@ -128,6 +128,11 @@ static void a_stopped_package_counts_no_traffic(void)
 	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
 	CHECK_EQ(rd(b, U_STATUS), 0);
 	CHECK_EQ(b->requests, 0);
+	b->m.pkg[0].frozen = true;		/* what a freeze prevents is noted */
+	for (u64 line = 100; line < 150; line++)
+		reads(0, line);
+	CHECK_EQ(rd(b, CTR(B0, 1)), 0);
+	CHECK_EQ(b->m.pkg[0].box[2].ctr[1].frozen, 25);	/* the other half is B-Box 1's */
 	bench_free(b);
 	drop();
 }

@@ -4,7 +4,7 @@
  * driver registers: what the driver needs to be loaded and unloaded in user space.
  *
  * At first the machine has one package with two CPUs, and no registers: the cases of the suites
- * access registers through struct ex_hw_ops.  machine_new() makes one with the model's registers.
+ * access registers through hw.h.  machine_new() makes one with the model's registers.
  */
 #ifndef NATIVE_KUNIT_MACHINE_H
 #define NATIVE_KUNIT_MACHINE_H

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * ex_uncore: PMU uncore_imc of client Cores (Documentation/hardware/client.md, 5): free-running
+ * counters of 32 bits, in memory at the BAR of the host bridge.
+ *
+ * They are read only, cannot be stopped, and raise no PMI: their events count, and do not sample.
+ */
+#include <linux/hrtimer.h>
+#include <linux/io.h>
+#include <linux/pci.h>
+
+#include "ex_uncore_perf.h"
+
+#undef pr_fmt
+#define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
+
+#define EX_IMC_BAR		0x48	/* in configuration space of the host bridge */
+#define   EX_IMC_BAR_ENABLED	BIT_ULL(0)
+#define   EX_IMC_BAR_ADDRESS	GENMASK_ULL(38, 15)
+#define EX_IMC_SIZE		0x6000
+
+/* On paper a counter wraps in 5.9 s: two channels of DDR4-2933, 64 bytes at a time. */
+#define EX_IMC_READ_TIME	NSEC_PER_SEC
+
+/* By config, from 1 up */
+static const u16 ex_imc_regs[] = { 0x5050, 0x5054, 0x5040, 0x5044, 0x5048 };
+
+static struct {
+	struct pmu pmu;
+	void __iomem *bar;
+	unsigned int resumes;
+	bool registered;
+} ex_imc;
+
+static int ex_imc_cpu(void)
+{
+	return cpumask_first(&ex_home_cpus);
+}
+
+static u32 ex_imc_count(const struct perf_event *event)
+{
+	return readl(ex_imc.bar + ex_imc_regs[event->attr.config - 1]);
+}
+
+/* Note where counting begins; a suspend to RAM resets the counters. */
+static void ex_imc_begin(struct perf_event *event)
+{
+	event->pmu_private = (void *)(unsigned long)ex_imc.resumes;
+	local64_set(&event->hw.prev_count, ex_imc_count(event));
+}
+
+static void ex_imc_read(struct perf_event *event)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	u64 prev, now;
+
+	if ((unsigned long)event->pmu_private != ex_imc.resumes) {
+		ex_imc_begin(event);
+		return;
+	}
+	do {
+		prev = local64_read(&hwc->prev_count);
+		now = ex_imc_count(event);
+	} while (local64_cmpxchg(&hwc->prev_count, prev, now) != prev);
+	local64_add((u32)(now - prev), &event->count);
+}
+
+/* Read a counter before it wraps. */
+static enum hrtimer_restart ex_imc_timer(struct hrtimer *timer)
+{
+	struct perf_event *event = container_of(timer, struct perf_event, hw.hrtimer);
+
+	ex_imc_read(event);
+	hrtimer_forward_now(timer, ns_to_ktime(EX_IMC_READ_TIME));
+	return HRTIMER_RESTART;
+}
+
+static void ex_imc_start(struct perf_event *event, int flags)
+{
+	event->hw.state = 0;
+	ex_imc_begin(event);
+	hrtimer_start(&event->hw.hrtimer, ns_to_ktime(EX_IMC_READ_TIME),
+		      HRTIMER_MODE_REL_PINNED_HARD);
+}
+
+static void ex_imc_stop(struct perf_event *event, int flags)
+{
+	if (event->hw.state & PERF_HES_STOPPED)
+		return;
+	hrtimer_cancel(&event->hw.hrtimer);	/* it runs on this CPU */
+	ex_imc_read(event);
+	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+}
+
+static int ex_imc_add(struct perf_event *event, int flags)
+{
+	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	if (flags & PERF_EF_START)
+		ex_imc_start(event, flags);
+	return 0;
+}
+
+static void ex_imc_del(struct perf_event *event, int flags)
+{
+	ex_imc_stop(event, flags);
+}
+
+static int ex_imc_event_init(struct perf_event *event)
+{
+	if (event->attr.type != event->pmu->type)
+		return -ENOENT;
+	if (is_sampling_event(event) || event->attach_state & PERF_ATTACH_TASK)
+		return -EOPNOTSUPP;
+	if (event->cpu < 0 || event->attr.config - 1 >= ARRAY_SIZE(ex_imc_regs) ||
+	    event->attr.config1 || event->attr.config2)
+		return -EINVAL;
+	event->cpu = ex_imc_cpu();
+	hrtimer_setup(&event->hw.hrtimer, ex_imc_timer, CLOCK_MONOTONIC,
+		      HRTIMER_MODE_REL_PINNED_HARD);
+	return 0;
+}
+
+static ssize_t ex_imc_cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	return sysfs_emit(buf, "%d\n", ex_imc_cpu());
+}
+
+static struct device_attribute ex_imc_cpumask = {
+	.attr = { .name = "cpumask", .mode = 0444 }, .show = ex_imc_cpumask_show,
+};
+
+PMU_EVENT_ATTR_STRING(event, ex_imc_event, "config:0-7");
+
+#define EX_IMC_SCALE	"6.103515625e-5"	/* lines of 64 bytes */
+
+PMU_EVENT_ATTR_STRING(data_reads, ex_imc_data_reads, "event=0x01");
+PMU_EVENT_ATTR_STRING(data_reads.scale, ex_imc_data_reads_scale, EX_IMC_SCALE);
+PMU_EVENT_ATTR_STRING(data_reads.unit, ex_imc_data_reads_unit, "MiB");
+PMU_EVENT_ATTR_STRING(data_writes, ex_imc_data_writes, "event=0x02");
+PMU_EVENT_ATTR_STRING(data_writes.scale, ex_imc_data_writes_scale, EX_IMC_SCALE);
+PMU_EVENT_ATTR_STRING(data_writes.unit, ex_imc_data_writes_unit, "MiB");
+PMU_EVENT_ATTR_STRING(gt_requests, ex_imc_gt_requests, "event=0x03");
+PMU_EVENT_ATTR_STRING(gt_requests.scale, ex_imc_gt_requests_scale, EX_IMC_SCALE);
+PMU_EVENT_ATTR_STRING(gt_requests.unit, ex_imc_gt_requests_unit, "MiB");
+PMU_EVENT_ATTR_STRING(ia_requests, ex_imc_ia_requests, "event=0x04");
+PMU_EVENT_ATTR_STRING(ia_requests.scale, ex_imc_ia_requests_scale, EX_IMC_SCALE);
+PMU_EVENT_ATTR_STRING(ia_requests.unit, ex_imc_ia_requests_unit, "MiB");
+PMU_EVENT_ATTR_STRING(io_requests, ex_imc_io_requests, "event=0x05");
+PMU_EVENT_ATTR_STRING(io_requests.scale, ex_imc_io_requests_scale, EX_IMC_SCALE);
+PMU_EVENT_ATTR_STRING(io_requests.unit, ex_imc_io_requests_unit, "MiB");
+
+static struct attribute *ex_imc_cpumask_attrs[] = { &ex_imc_cpumask.attr, NULL };
+static struct attribute *ex_imc_format_attrs[] = { &ex_imc_event.attr.attr, NULL };
+static struct attribute *ex_imc_events_attrs[] = {
+	&ex_imc_data_reads.attr.attr, &ex_imc_data_reads_scale.attr.attr,
+	&ex_imc_data_reads_unit.attr.attr,
+	&ex_imc_data_writes.attr.attr, &ex_imc_data_writes_scale.attr.attr,
+	&ex_imc_data_writes_unit.attr.attr,
+	&ex_imc_gt_requests.attr.attr, &ex_imc_gt_requests_scale.attr.attr,
+	&ex_imc_gt_requests_unit.attr.attr,
+	&ex_imc_ia_requests.attr.attr, &ex_imc_ia_requests_scale.attr.attr,
+	&ex_imc_ia_requests_unit.attr.attr,
+	&ex_imc_io_requests.attr.attr, &ex_imc_io_requests_scale.attr.attr,
+	&ex_imc_io_requests_unit.attr.attr,
+	NULL
+};
+
+static const struct attribute_group ex_imc_cpumask_group = { .attrs = ex_imc_cpumask_attrs };
+
+static const struct attribute_group ex_imc_format_group = {
+	.name = "format", .attrs = ex_imc_format_attrs,
+};
+
+static const struct attribute_group ex_imc_events_group = {
+	.name = "events", .attrs = ex_imc_events_attrs,
+};
+
+static const struct attribute_group *ex_imc_groups[] = {
+	&ex_imc_cpumask_group, &ex_imc_format_group, &ex_imc_events_group, NULL
+};
+
+/* The counters' address, or 0 if firmware has not enabled it */
+static phys_addr_t ex_imc_address(struct pci_dev *dev)
+{
+	u32 low = 0, high = 0;
+	u64 bar;
+
+	pci_read_config_dword(dev, EX_IMC_BAR, &low);
+	pci_read_config_dword(dev, EX_IMC_BAR + 4, &high);
+	bar = (u64)high << 32 | low;
+	return bar & EX_IMC_BAR_ENABLED ? bar & EX_IMC_BAR_ADDRESS : 0;
+}
+
+static phys_addr_t ex_imc_find(const u16 *ids)
+{
+	phys_addr_t address = 0;
+	struct pci_dev *dev;
+
+	for (; *ids && !address; ids++) {
+		dev = pci_get_device(PCI_VENDOR_ID_INTEL, *ids, NULL);
+		if (dev)
+			address = ex_imc_address(dev);
+		pci_dev_put(dev);
+	}
+	return address;
+}
+
+/* Register uncore_imc, where there is one.  Returns 0, or an error of perf's. */
+int ex_imc_register(void)
+{
+	const u16 *ids = ex_this_platform->pci.imc;
+	phys_addr_t address = ids ? ex_imc_find(ids) : 0;
+	int ret;
+
+	if (address)
+		ex_imc.bar = ioremap(address, EX_IMC_SIZE);
+	if (!ex_imc.bar) {
+		if (ids)
+			pr_info("no uncore_imc: no host bridge that is known has its counters\n");
+		return 0;
+	}
+	ex_imc.pmu = (struct pmu) {
+		.module		= THIS_MODULE,
+		.task_ctx_nr	= perf_invalid_context,
+		.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
+		.attr_groups	= ex_imc_groups,
+		.event_init	= ex_imc_event_init,
+		.add		= ex_imc_add,
+		.del		= ex_imc_del,
+		.start		= ex_imc_start,
+		.stop		= ex_imc_stop,
+		.read		= ex_imc_read,
+	};
+	ret = perf_pmu_register(&ex_imc.pmu, "uncore_imc", -1);
+	ex_imc.registered = !ret;
+	if (ret)
+		ex_imc_unregister();
+	return ret;
+}
+
+void ex_imc_unregister(void)
+{
+	if (ex_imc.registered)
+		perf_pmu_unregister(&ex_imc.pmu);
+	ex_imc.registered = false;
+	if (ex_imc.bar)
+		iounmap(ex_imc.bar);
+	ex_imc.bar = NULL;
+}
+
+/* The home CPU has moved: the events follow. */
+void ex_imc_move(int cpu, int heir)
+{
+	if (ex_imc.registered)
+		perf_pmu_migrate_context(&ex_imc.pmu, cpu, heir);
+}
+
+void ex_imc_resume(void)
+{
+	ex_imc.resumes++;
+}

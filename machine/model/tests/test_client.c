@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Client Cores from Sandy Bridge to Comet Lake, against client-registers.csv and client.md */
+#include "bench.h"
+
+#define CL_FIXED_CTL	0x394
+#define CL_FIXED_CTR	0x395
+#define CL_CONFIG	0x396
+#define CL_ARB_CTR(i)	(0x3b0 + (i))
+#define CL_ARB_CTL(i)	(0x3b2 + (i))
+#define CL_CTL(n, i)	(0x700 + 0x10 * (n) + (i))
+#define CL_UNIT(n)	(0x705 + 0x10 * (n))
+#define CL_CTR(n, i)	(0x706 + 0x10 * (n) + (i))
+#define CL_EN		BIT(29)
+#define CL_WAKE		BIT(30)
+#define CL_FREEZE	BIT(31)
+#define MASK44		(BIT(44) - 1)
+#define ANY_M		0x8134			/* UNC_CBO_CACHE_LOOKUP.ANY_M */
+#define OCC		0x0180			/* UNC_ARB_TRK_OCCUPANCY.ALL */
+#define LOOKUP		"cbox1.cache_lookup,op=read,state=m"
+
+static const struct client {
+	enum exm_model model;
+	const char *name;	/* in the column "models" */
+	u32 ctrl;		/* GLOBAL_CTRL; GLOBAL_STATUS is the next */
+	unsigned int cboxes, ctrs, select;
+	const char *most;	/* switches that give it all registers of its sources */
+} clients[] = {
+	{ EXM_SANDY_BRIDGE, "SNB", 0x391, 5, 2, 5, "set cboxes=5 cbox_ctrs=4" },
+	{ EXM_HASWELL_CLIENT, "HSW", 0x391, 4, 2, 4, "set cboxes=4" },
+	{ EXM_SKYLAKE_CLIENT, "SKL", 0xe01, 8, 4, 5, "set cboxes=8" },
+};
+
+#define for_each_client(c) \
+	for ((c) = clients; (c) < clients + ARRAY_SIZE(clients) && !test_why; (c)++)
+
+/* Counter 0 of C-Box 1 overflows after @left lookups */
+static struct bench *client_new(const struct client *c, u64 ctrl, u64 left)
+{
+	struct bench *b = nehalem_new(c->model);
+
+	for (unsigned int cpu = 0; cpu < 8; cpu++)
+		wr_on(b, cpu, DEBUGCTL, BIT(13));
+	wr(b, CL_CTR(1, 0), BIT(44) - left);
+	wr(b, CL_CTL(1, 0), EN | PMI | ANY_M);
+	wr(b, CL_FIXED_CTL, EN);
+	wr(b, c->ctrl, CL_EN | ctrl);
+	return b;
+}
+
+static struct msr_row rows[128];
+static unsigned int num_rows;
+
+static const struct msr_row *find(const struct client *c, u32 reg)
+{
+	for (unsigned int i = 0; i < num_rows; i++) {
+		if (rows[i].reg == reg && strstr(rows[i].field[MSR_NOTES], c->name))
+			return &rows[i];
+	}
+	return NULL;
+}
+
+static void client_registers_equal_the_csv(void)
+{
+	const struct client *c;
+
+	num_rows = load_msrs(rows, ARRAY_SIZE(rows), "client-registers.csv", "");
+	CHECK_EQ(num_rows, 83);
+	for_each_client(c) {
+		struct bench *b = nehalem_new(c->model);
+		u64 val;
+
+		cmd(b, c->most);
+		for (u32 addr = 0; addr < 0x1100 && !test_why; addr++) {
+			const struct msr_row *r = find(c, addr);
+			bool ro = r && !strcmp(r->field[MSR_ACCESS], "RO");
+
+			if ((exm_rdmsr(&b->m, 0, addr, &val) == EXM_OK) != !!r)
+				test_fail(__FILE__, __LINE__, "%s rdmsr 0x%x", c->name, addr);
+			if ((exm_wrmsr(&b->m, 0, addr, 0) == EXM_OK) != (r && !ro))
+				test_fail(__FILE__, __LINE__, "%s wrmsr 0x%x", c->name, addr);
+		}
+		bench_free(b);
+	}
+}
+
+/* Each bit that a register stores; a 1 in the others is an error, and with reserved_gp #GP */
+static void client_registers_keep_their_bits(void)
+{
+	static const u64 sel = 0x1fd4ffff;
+	const struct client *c;
+
+	for_each_client(c) {
+		const struct {
+			u32 reg;
+			u64 keeps;
+		} cases[] = {
+			{ c->ctrl, 7ull << 29 | (BIT(c->select) - 1) },
+			{ CL_FIXED_CTL, 5ull << 20 },
+			{ CL_FIXED_CTR, MASK48 }, { CL_CTL(0, 0), sel }, { CL_CTL(3, 1), sel },
+			{ CL_ARB_CTL(0), sel }, { CL_ARB_CTL(1), sel }, { CL_CTR(2, 1), MASK44 },
+			{ CL_ARB_CTR(0), MASK44 }, { CL_ARB_CTR(1), MASK44 },
+		};
+		struct bench *b = nehalem_new(c->model);
+
+		for (unsigned int i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+			wr(b, cases[i].reg, ~(u64)0);
+			CHECK_EQ(rd(b, cases[i].reg), cases[i].keeps);
+			CHECK_EQ(b->errors, 1);
+			b->errors = 0;
+			wr(b, cases[i].reg, 0);
+		}
+		cmd(b, "set reserved_gp=1");
+		CHECK(gp_on_write(b, CL_CTL(0, 0), BIT(29)));
+		CHECK(gp_on_write(b, c->ctrl, BIT(c->select)));
+		CHECK(!gp_on_write(b, c->ctrl, BIT(c->select - 1)));
+		bench_free(b);
+	}
+}
+
+static const struct counter {
+	u32 ctl, ctr;
+	u64 sel, status;
+	const char *what;	/* an occurrence in each clock; NULL: it counts clocks */
+	unsigned int width;
+} counters[] = {
+	{ CL_CTL(0, 0), CL_CTR(0, 0), ANY_M, 8,
+	  "cbox0.cache_lookup,op=write,state=m,count=1000", 44 },
+	{ CL_CTL(3, 1), CL_CTR(3, 1), 0x4422, 8,
+	  "cbox3.xsnp_response,cause=xcore,result=hit,count=1000", 44 },
+	{ CL_ARB_CTL(0), CL_ARB_CTR(0), OCC, 2, "arb.trk_occupancy,kind=other,count=1000", 44 },
+	{ CL_ARB_CTL(1), CL_ARB_CTR(1), 0x2081, 2, "arb.trk_requests,kind=write,count=1000", 44 },
+	{ CL_FIXED_CTL, CL_FIXED_CTR, 0, 1, NULL, 48 },
+};
+
+#define for_each_counter(t) \
+	for ((t) = counters; (t) < counters + ARRAY_SIZE(counters) && !test_why; (t)++)
+
+static void client_enables_gate_each_counter(void)
+{
+	const struct counter *t;
+	const struct client *c;
+
+	for_each_client(c) {
+		for_each_counter(t) {
+			struct bench *b = nehalem_new(c->model);
+
+			if (t->what)
+				put(b, t->what);
+			wr(b, t->ctl, EN | t->sel);
+			at(b, 100);
+			CHECK_EQ(rd(b, t->ctr), 0);
+			wr(b, c->ctrl, CL_EN);
+			at(b, 200);
+			CHECK_EQ(rd(b, t->ctr), 100);
+			wr(b, t->ctl, t->sel);
+			at(b, 300);
+			CHECK_EQ(rd(b, t->ctr), 100);
+			bench_free(b);
+		}
+	}
+}
+
+/* OVF_EN forwards an overflow to GLOBAL_STATUS and to the selected cores (cli 3.2, 3.3). */
+static void client_overflows_interrupt_the_selected_cores(void)
+{
+	const struct counter *t;
+	const struct client *c;
+
+	for_each_client(c) {
+		for_each_counter(t) {
+			struct bench *b = client_new(c, 0xa, 1000000);
+
+			for (unsigned int k = 0; k < 2; k++) {
+				wr(b, t->ctr, BIT(t->width) - 10);
+				wr(b, t->ctl, EN | t->sel | (k ? PMI : 0));
+				if (t->what)
+					put(b, t->what);
+				at(b, b->now + 20);
+				CHECK_EQ(rd(b, t->ctr), 10);
+				CHECK_EQ(rd(b, c->ctrl + 1), k ? t->status : 0);
+				CHECK_EQ(b->pmis, 2 * k);
+				cmd(b, "stop");
+			}
+			CHECK(b->pmi[0].cpu == 1 && b->pmi[1].cpu == 3 && b->pmi[0].clock == 30);
+			CHECK_EQ(rd_on(b, 3, GLOBAL_STATUS), BIT(61));
+			CHECK_EQ(rd_on(b, 2, GLOBAL_STATUS), 0);
+			wr(b, c->ctrl + 1, 0);
+			CHECK_EQ(rd(b, c->ctrl + 1), t->status);
+			wr(b, c->ctrl + 1, t->status);
+			CHECK_EQ(rd(b, c->ctrl + 1), 0);
+			bench_free(b);
+		}
+	}
+}
+
+static void client_freeze_clears_en(void)
+{
+	const struct client *c;
+
+	for_each_client(c) {
+		struct bench *b = client_new(c, CL_FREEZE | 1, 10);
+
+		put(b, LOOKUP ",count=100");
+		at(b, 50);
+		CHECK_EQ(b->pmis, 1);
+		CHECK_EQ(rd(b, c->ctrl), CL_FREEZE | 1);
+		CHECK_EQ(rd(b, CL_CTR(1, 0)), 0);
+		CHECK_EQ(rd(b, CL_FIXED_CTR), 10);
+		wr(b, c->ctrl, CL_EN | CL_FREEZE | 1);
+		at(b, 60);
+		CHECK_EQ(rd(b, CL_CTR(1, 0)), 10);
+		CHECK_EQ(rd(b, CL_FIXED_CTR), 20);
+		CHECK_EQ(b->m.pkg[0].frozen_clocks, 40);
+		bench_free(b);
+	}
+}
+
+/* What the hardware does with a switch, when C-Box 1 overflows twice with cores 0 and 1 selected */
+static const struct {
+	const char *set;
+	u64 ctrl;
+	unsigned int pmis;	/* after one overflow, and after two */
+	unsigned int more;
+	unsigned int cpu;	/* of the last */
+	bool asleep;		/* core 1 is halted */
+} pmi_cases[] = {
+	{ "get", 3, 2, 4, 1, false },
+	{ "set pmi_to=1", 3, 0, 0, 0, false },
+	{ "set pmi_to=2", 3, 1, 2, 0, false },
+	{ "set pmi_to=2", 2, 0, 0, 0, false },
+	{ "set pmi_to=3", 2, 1, 2, 0, false },
+	{ "set pmi_gate=1", 3, 2, 2, 1, false },
+	{ "get", 3, 1, 2, 0, true },
+	{ "get", CL_WAKE | 3, 2, 4, 1, true },
+	{ "set hlt_awake=1", 3, 2, 4, 1, true },
+	{ "set core_sel_bits=1", 3, 1, 2, 0, false },
+	{ "set us_width=48", 3, 0, 0, 0, false },	/* the preset is far from the carry */
+};
+
+static void client_switches_decide_who_gets_the_pmi(void)
+{
+	const struct client *c;
+
+	for_each_client(c) {
+		for (unsigned int i = 0; i < ARRAY_SIZE(pmi_cases) && !test_why; i++) {
+			struct bench *b = client_new(c, 0, 1);
+
+			b->asleep[1] = pmi_cases[i].asleep;
+			cmd(b, pmi_cases[i].set);
+			wr(b, c->ctrl, CL_EN | pmi_cases[i].ctrl);
+			put(b, LOOKUP);
+			at(b, 10);
+			CHECK_EQ(b->pmis, pmi_cases[i].pmis);
+			wr(b, CL_CTR(1, 0), MASK44);
+			put(b, LOOKUP);
+			at(b, 20);
+			CHECK_EQ(b->pmis, pmi_cases[i].more);
+			if (b->pmis)
+				CHECK_EQ(b->pmi[b->pmis - 1].cpu, pmi_cases[i].cpu);
+			if (test_why)
+				test_fail(__FILE__, __LINE__, "%s case %u", c->name, i);
+			bench_free(b);
+		}
+	}
+}
+
+static void client_parts_lack_registers(void)
+{
+	const struct client *c;
+
+	for_each_client(c) {
+		const struct {
+			const char *set;
+			u32 gone, stays;
+		} cases[] = {
+			{ "set gone=1", CL_CONFIG, c->ctrl + 1 },
+			{ "set gone=2", c->ctrl + 1, CL_CONFIG },
+			{ "set gone=4", CL_UNIT(1), c->ctrl + 1 },
+			{ "set cbox_ctrs=2", CL_CTL(0, 2), CL_CTL(0, 1) },
+			{ "set cbox_ctrs=2", CL_CTR(0, 3), CL_CTR(0, 1) },
+			{ "set cboxes=2", CL_CTL(2, 0), CL_CTR(1, 0) },
+		};
+
+		for (unsigned int i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+			struct bench *b = nehalem_new(c->model);
+
+			cmd(b, cases[i].set);
+			CHECK(gp_on_read(b, cases[i].gone));
+			CHECK(!gp_on_read(b, cases[i].stays));
+			CHECK_EQ(b->errors, 0);
+			bench_free(b);
+		}
+	}
+}
+
+static void client_config_has_the_number_of_cboxes(void)
+{
+	struct bench *b = nehalem_new(EXM_HASWELL_CLIENT);
+
+	CHECK_EQ(rd(b, CL_CONFIG), 5);
+	cmd(b, "set cboxes=2 cbo_config=0");
+	CHECK_EQ(rd(b, CL_CONFIG), 2);
+	CHECK(gp_on_write(b, CL_CONFIG, 0));
+	bench_free(b);
+}
+
+static void client_unit_status_has_the_counter(void)
+{
+	struct bench *b = client_new(&clients[0], 0, 1);
+
+	put(b, LOOKUP);
+	at(b, 10);
+	CHECK_EQ(rd(b, CL_UNIT(1)), 1);
+	CHECK_EQ(rd(b, CL_UNIT(0)), 0);
+	cmd(b, "set status_ro=1");
+	CHECK(gp_on_write(b, CL_UNIT(1), 1));
+	CHECK(gp_on_write(b, 0x392, 8));
+	cmd(b, "set status_ro=0");
+	wr(b, CL_UNIT(1), 1);
+	CHECK_EQ(rd(b, CL_UNIT(1)), 0);
+	CHECK_EQ(rd(b, 0x392), 8);
+	bench_free(b);
+}
+
+/* What a counter of this event select counts of all values of a signal's attributes */
+static const struct {
+	const char *signal;
+	u64 sel, counts;
+	u32 ctl, ctr;
+} event_cases[] = {
+	{ "cbox0.cache_lookup,op=read,state=e", 0x1634, 1, CL_CTL(0, 0), CL_CTR(0, 0) },
+	{ "cbox0.cache_lookup,op=read,state=m", 0x1634, 0, CL_CTL(0, 0), CL_CTR(0, 0) },
+	{ "cbox0.cache_lookup,op=write,state=e", 0x1634, 0, CL_CTL(0, 0), CL_CTR(0, 0) },
+	{ "cbox0.cache_lookup,op=extsnp,state=i", 0x4834, 1, CL_CTL(0, 1), CL_CTR(0, 1) },
+	{ "cbox0.cache_lookup,op=extsnp,state=i", 0x8f34, 1, CL_CTL(0, 1), CL_CTR(0, 1) },
+	{ "cbox0.cache_lookup,op=other,state=s", 0x8634, 1, CL_CTL(0, 1), CL_CTR(0, 1) },
+	{ "cbox0.cache_lookup,op=other,state=s", 0x7634, 0, CL_CTL(0, 1), CL_CTR(0, 1) },
+	{ "cbox1.cache_lookup,op=other,state=s", 0x8634, 0, CL_CTL(0, 1), CL_CTR(0, 1) },
+	{ "cbox2.xsnp_response,cause=eviction,result=hitm", 0x8822, 1, CL_CTL(2, 0), CL_CTR(2, 0) },
+	{ "cbox2.xsnp_response,cause=xcore,result=hitm", 0x8822, 0, CL_CTL(2, 0), CL_CTR(2, 0) },
+	{ "cbox2.xsnp_response,cause=external,result=inval_m", 0x3022, 1, CL_CTL(2, 0),
+	  CL_CTR(2, 0) },
+	{ "arb.trk_requests,kind=eviction", 0x2081, 1, CL_ARB_CTL(1), CL_ARB_CTR(1) },
+	{ "arb.trk_requests,kind=eviction", 0x8081, 1, CL_ARB_CTL(1), CL_ARB_CTR(1) },
+	{ "arb.trk_requests,kind=write", 0x8081, 0, CL_ARB_CTL(1), CL_ARB_CTR(1) },
+	{ "arb.trk_requests,kind=data_read", 0x0181, 1, CL_ARB_CTL(0), CL_ARB_CTR(0) },
+	{ "arb.trk_requests,kind=data_read", 0x0281, 1, CL_ARB_CTL(0), CL_ARB_CTR(0) },
+	{ "arb.trk_occupancy,kind=other", 0x0280, 0, CL_ARB_CTL(0), CL_ARB_CTR(0) },
+	{ "arb.trk_occupancy,kind=other", 0x0180, 0, CL_ARB_CTL(1), CL_ARB_CTR(1) },
+	{ "arb.coh_trk_requests", 0x0184, 1, CL_ARB_CTL(1), CL_ARB_CTR(1) },
+	{ "arb.coh_trk_occupancy", 0x0183, 1, CL_ARB_CTL(0), CL_ARB_CTR(0) },
+	{ "arb.coh_trk_occupancy", 0x0183, 0, CL_ARB_CTL(1), CL_ARB_CTR(1) },
+};
+
+static void client_umasks_select_the_sub_events(void)
+{
+	for (unsigned int i = 0; i < ARRAY_SIZE(event_cases) && !test_why; i++) {
+		struct bench *b = nehalem_new(EXM_HASWELL_CLIENT);
+		char line[128];
+
+		wr(b, 0x391, CL_EN);
+		wr(b, event_cases[i].ctl, EN | event_cases[i].sel);
+		snprintf(line, sizeof(line), "%s,count=7", event_cases[i].signal);
+		put(b, line);
+		at(b, 100);
+		if (rd(b, event_cases[i].ctr) != 7 * event_cases[i].counts)
+			test_fail(__FILE__, __LINE__, "%s with %#llx", event_cases[i].signal,
+				  (unsigned long long)event_cases[i].sel);
+		bench_free(b);
+	}
+}
+
+static u64 mmio(struct bench *b, u32 off, unsigned int size)
+{
+	u64 val = 0;
+
+	CHECK_EQ(exm_pci_read(&b->m, 0, 0, EXM_MCHBAR(off), size, &val), EXM_OK);
+	return val;
+}
+
+/* They need no enable, a freeze does not stop them, and they wrap at 32 bits. */
+static void free_running_counters_count_always(void)
+{
+	static const struct {
+		const char *what;
+		u32 off;
+	} cases[] = {
+		{ "imc.data_read", 0x5050 }, { "imc.data_write", 0x5054 },
+		{ "imc.gt_request", 0x5040 }, { "imc.ia_request", 0x5044 },
+		{ "imc.io_request", 0x5048 },
+	};
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(cases) && !test_why; i++) {
+		struct bench *b = client_new(&clients[i % 3], CL_FREEZE | 1, 10);
+		char line[128];
+		u64 val;
+
+		put(b, LOOKUP ",count=10");
+		snprintf(line, sizeof(line), "%s,count=1000", cases[i].what);
+		put(b, line);
+		at(b, 2000);
+		CHECK_EQ(b->pmis, 1);
+		for (unsigned int k = 0; k < ARRAY_SIZE(cases); k++)
+			CHECK_EQ(mmio(b, cases[k].off, 4), k == i ? 1000 : 0);
+		CHECK_EQ(mmio(b, cases[i].off + 1, 1), 1000 >> 8);
+		snprintf(line, sizeof(line), "%s,count=4294967295,width=255", cases[i].what);
+		put(b, line);
+		at(b, 20000000);
+		CHECK_EQ(mmio(b, cases[i].off, 4), 999);
+		CHECK_EQ(exm_pci_write(&b->m, 0, 0, EXM_MCHBAR(cases[i].off), 4, 5), EXM_OK);
+		CHECK_EQ(b->errors, 1);
+		CHECK_EQ(exm_pci_read(&b->m, 0, 0, EXM_MCHBAR(0x504c), 4, &val), EXM_PASS);
+		exm_reset(&b->m);
+		CHECK_EQ(mmio(b, cases[i].off, 4), 0);
+		snprintf(line, sizeof(line), "%s,count=3", cases[i].what);
+		put(b, line);
+		at(b, 20000010);
+		CHECK_EQ(mmio(b, cases[i].off, 4), 3);
+		bench_free(b);
+	}
+}
+
+static void client_host_bridge_has_the_bar(void)
+{
+	struct bench *b = nehalem_new(EXM_SKYLAKE_CLIENT);
+
+	CHECK(exm_has_mchbar(&b->m));
+	CHECK_EQ(exm_uclk_device(&b->m), 0x191f);
+	CHECK_EQ(pci(b, EXM_PCI(0, 0, 0x48)), EXM_MCHBAR_BASE | 1);
+	CHECK_EQ(pci(b, EXM_PCI(0, 0, 0x4c)), 0);
+	cmd(b, "set gone=8");
+	CHECK_EQ(pci(b, EXM_PCI(0, 0, 0x48)), EXM_MCHBAR_BASE);
+	bench_free(b);
+}
+
+const struct test client_tests[] = {
+	TEST(client_registers_equal_the_csv),
+	TEST(client_registers_keep_their_bits),
+	TEST(client_enables_gate_each_counter),
+	TEST(client_overflows_interrupt_the_selected_cores),
+	TEST(client_freeze_clears_en),
+	TEST(client_switches_decide_who_gets_the_pmi),
+	TEST(client_parts_lack_registers),
+	TEST(client_config_has_the_number_of_cboxes),
+	TEST(client_unit_status_has_the_counter),
+	TEST(client_umasks_select_the_sub_events),
+	TEST(free_running_counters_count_always),
+	TEST(client_host_bridge_has_the_bar),
+	{ NULL }
+};

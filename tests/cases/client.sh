@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# Client Cores: in each of the three machines perf counts with either driver what the machine is given, and
+# samples with ex_uncore if PMIs arrive.
+. "$(dirname "$0")/../lib.sh"
+nameless=functions
+
+for cpu in sandy-bridge haswell-client skylake-client; do
+	for driver in intel_uncore ex_uncore; do
+		full || [ $driver = ex_uncore ] || [ $cpu = sandy-bridge ] || continue
+		set --
+		[ $driver = intel_uncore ] || set -- --module-args "unconfirmed=1 max_sample_rate=0"
+		guest client --icount --cpu $cpu --driver $driver "$@" >"$work/out"
+		clean $? "$cpu, $driver"
+		for pair in lookup=111 other_box=0 xsnp=222 writes=333 occupancy=4000 busy=1000 \
+			reads=16384 written=32768 io=5 MiB=1.00 registers=0; do
+			same "$cpu, $driver: ${pair%=*}" "$(said "${pair%=*}")" "${pair#*=}"
+		done
+		check "$cpu, $driver: the fixed counter counts" test "$(said clocks)" -gt 1000000
+		want="0 "
+		[ $driver = intel_uncore ] || want="20 20000"
+		same "$cpu, $driver: 20500 occurrences are samples of 1000, where it samples" "$(said samples)" "$want"
+		same "$cpu, $driver: uncore_imc does not sample" "$(said imc)" refused
+	done
+done
+
+# Hardware that raises no PMI, or only one until software clears a status bit
+for args in pmi_to=1 pmi_gate=1 no_ovf_flag=1; do
+	guest client --icount --cpu sandy-bridge --module-args unconfirmed=1 --hw "set $args" >"$work/out"
+	clean $? "$args"
+	same "$args: events count, and do not sample" "$(said lookup) $(said samples)" "111 0 "
+done

@@ -1,4 +1,0 @@
-#!/bin/sh
-# SPDX-License-Identifier: GPL-2.0
-# As diff.sh, on a Broadwell-DE.
-exec "$(dirname "$0")/diff.sh" broadwell_de
