@@ -37,7 +37,7 @@ static const struct x86_cpu_id nb_models[] = {
 static enum cpuhp_state nb_cpuhp_state;
 static struct dentry *nb_debugfs;
 
-static int nb_show(struct seq_file *m, void *unused)
+static int nb_thread_show(struct seq_file *m, void *unused)
 {
 	const struct nb_thread *thread = m->private;
 	/* Each is a word that the CPU writes: the old or the new value, both will do. */
@@ -56,7 +56,7 @@ static int nb_show(struct seq_file *m, void *unused)
 	cpus_read_unlock();
 	return 0;
 }
-DEFINE_SHOW_ATTRIBUTE(nb);
+DEFINE_SHOW_ATTRIBUTE(nb_thread);
 
 static void nb_debugfs_add(struct nb_thread *thread)
 {
@@ -65,7 +65,7 @@ static void nb_debugfs_add(struct nb_thread *thread)
 	if (thread->file)
 		return;
 	snprintf(name, sizeof(name), "cpu%d", thread->cpu);
-	thread->file = debugfs_create_file(name, 0444, nb_debugfs, thread, &nb_fops);
+	thread->file = debugfs_create_file(name, 0444, nb_debugfs, thread, &nb_thread_fops);
 }
 
 static int nb_cpu_online(unsigned int cpu)

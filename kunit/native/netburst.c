@@ -93,7 +93,7 @@ static void nb_expect_debugfs(struct kunit *test)
 		KUNIT_EXPECT_PTR_EQ(test, file->parent, dir);
 		KUNIT_EXPECT_EQ(test, file->mode, 0444);
 		KUNIT_EXPECT_PTR_EQ(test, file->data, nb_threads_of[i]);
-		KUNIT_EXPECT_TRUE(test, file->show == nb_show);
+		KUNIT_EXPECT_TRUE(test, file->show == nb_thread_show);
 	}
 	KUNIT_EXPECT_STREQ(test, dir[1 + files].name, "");
 }
