@@ -14,6 +14,7 @@
 #include "../ex_uncore_sysfs.c"
 #include "../ex_uncore_pmu.c"
 #include "../ex_uncore_snapshot.c"
+#include "../ex_uncore_imc.c"
 #include "../netburst/nb_place.c"
 #include "../netburst/nb_event.c"
 #include "../netburst/nb_thread.c"
