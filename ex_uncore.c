@@ -235,11 +235,11 @@ static int ex_cpu_online(unsigned int cpu)
 	} else if (unit->home < 0) {
 		ex_pkg_up(unit, cpu);
 		ex_debugfs_add(unit);
-	} else if (!to_ex_pkg(unit)->probed.pmi) {
+	} else if (to_ex_pkg(unit)->probed.pmi) {
+		ex_snapshot_cpu_online(to_ex_pkg(unit), cpu);
+	} else {
 		/* Perhaps only the other thread of a core receives PMIs. */
 		return ex_move_home(unit, cpu);
-	} else {
-		ex_snapshot_cpu_online(to_ex_pkg(unit), cpu);
 	}
 	return 0;
 }

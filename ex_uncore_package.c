@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* ex_uncore: packages come with their first CPU, move with the home CPU, and go with the last. */
 #include <linux/cpu.h>
+#include <linux/slab.h>
 
 #include "ex_uncore_perf.h"
 
@@ -388,4 +389,152 @@ void ex_pkg_free(struct ex_unit *unit)
 
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
 		ex_pci_detach(to_ex_pkg(unit), i);
+}
+
+/* Call a function on the home CPU of each unit, with cpus_read_lock() held or hotplug disabled. */
+static void ex_on_homes(smp_call_func_t func)
+{
+	struct ex_unit *unit;
+	unsigned int i;
+
+	ex_for_each_unit(unit, i)
+		if (unit->home >= 0)
+			smp_call_function_single(unit->home, func, unit, 1);
+}
+
+/*
+ * At suspend the boot CPU is the last one, and the home CPU of its unit.  The last CPUs of the
+ * other units have gone, and perf has detached their events.
+ */
+static struct ex_unit *ex_unit_of_this_cpu(void)
+{
+	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+
+	return unit && unit->home == smp_processor_id() ? unit : NULL;
+}
+
+/* Stop the events of the last unit at suspend.  Interrupts are off. */
+void ex_suspend_unit(void)
+{
+	struct ex_unit *unit = ex_unit_of_this_cpu();
+
+	if (unit)
+		ex_pkg_suspend(unit);
+}
+
+void ex_resume_unit(void)
+{
+	struct ex_unit *unit = ex_unit_of_this_cpu();
+
+	if (unit)
+		ex_pkg_resume(unit);
+}
+
+static void ex_unit_shutdown(void *unit)
+{
+	ex_pkg_shutdown(unit);
+}
+
+/* Leave the counters off at reboot and kexec (reboot notifier). */
+int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
+{
+	cpus_read_lock();
+	ex_on_homes(ex_unit_shutdown);
+	cpus_read_unlock();
+	return NOTIFY_DONE;
+}
+
+/*
+ * The log line of the refusals that ex_event_set_filters() has counted under perf's locks: of the
+ * first, and whenever there are twice as many, as any user who may count can cause them.
+ */
+static void ex_log_refusals(struct irq_work *work)
+{
+	struct ex_unit *unit = container_of(work, struct ex_unit, log_work);
+	unsigned long refusals = READ_ONCE(unit->refusals);
+
+	if (refusals < 2 * unit->logged)
+		return;
+	unit->logged = refusals;
+	pr_notice("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
+		  unit->id, refusals);
+}
+
+static struct ex_unit *ex_alloc_unit(bool freeze)
+{
+	const struct ex_platform *platform = ex_this_platform;
+	void *boxes = kzalloc(ex_boxes_size(platform), GFP_KERNEL);
+	struct ex_pkg *pkg = kzalloc(sizeof(*pkg), GFP_KERNEL);
+	struct ex_unit *unit;
+
+	if (!pkg || !boxes) {
+		kfree(boxes);
+		kfree(pkg);
+		return NULL;
+	}
+	unit = &pkg->unit;
+	unit->platform = platform;
+	unit->freeze = ex_freeze_kind(platform, freeze);
+	ex_boxes_init(unit, boxes);
+
+	unit->home = -1;
+	unit->work = IRQ_WORK_INIT_HARD(ex_work);
+	init_irq_work(&unit->log_work, ex_log_refusals);
+	hrtimer_setup(&unit->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&unit->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	return unit;
+}
+
+/**
+ * ex_alloc_units - allocate all packages
+ * @freeze:	an overflow freezes all counters of its package
+ * Return: 0 or -ENOMEM
+ */
+int ex_alloc_units(bool freeze)
+{
+	unsigned int i;
+
+	ex_num_units = topology_max_packages();
+	ex_units = kcalloc(ex_num_units, sizeof(*ex_units), GFP_KERNEL);
+	if (!ex_units)
+		return -ENOMEM;
+	for (i = 0; i < ex_num_units; i++) {
+		ex_units[i] = ex_alloc_unit(freeze);
+		if (!ex_units[i]) {
+			ex_free_units();
+			return -ENOMEM;
+		}
+	}
+	return 0;
+}
+
+void ex_free_units(void)
+{
+	struct ex_unit *unit;
+	unsigned int i;
+
+	ex_for_each_unit(unit, i) {
+		ex_pkg_free(unit);
+		kfree(unit->boxes);
+		kfree(to_ex_pkg(unit));
+	}
+	kfree(ex_units);
+}
+
+static void ex_unit_down(void *unit)
+{
+	ex_pkg_down(unit);
+}
+
+void ex_stop_units(void)
+{
+	struct ex_unit *unit;
+	unsigned int i;
+
+	ex_on_homes(ex_unit_down);
+	ex_for_each_unit(unit, i) {
+		irq_work_sync(&unit->work);
+		irq_work_sync(&unit->log_work);
+		ex_cancel_timers(unit);
+	}
 }

@@ -82,7 +82,7 @@ bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
 void ex_pause_pmis(struct ex_unit *unit)
 {
 	WRITE_ONCE(unit->paused, true);
-	ex_pkg_pause(unit);
+	ex_freeze_pause(to_ex_pkg(unit));
 }
 
 static void ex_pause(struct ex_unit *unit)
@@ -131,6 +131,16 @@ bool ex_pmi_let_in(struct ex_unit *unit)
 	return READ_ONCE(unit->pmi_noted);
 }
 
+/* Handle what has overflowed without a PMI; PMIs are kept out.  @paused: end a pause, too */
+static bool ex_poll_scan(struct ex_pkg *pkg, struct ex_pmi *pmi, bool paused)
+{
+	bool thaw = ex_freeze_begin_poll(pkg, paused);
+	bool found = ex_scan_until_clear(pkg, pmi);
+
+	ex_freeze_end_poll(pkg, found || thaw, pmi->start);
+	return found;
+}
+
 static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
 {
 	bool found, paused;
@@ -139,7 +149,7 @@ static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
 	ex_pmi_keep_out(unit);
 	paused = READ_ONCE(unit->paused);
 	WRITE_ONCE(unit->paused, false);
-	found = ex_pkg_poll(unit, pmi, paused);
+	found = ex_poll_scan(to_ex_pkg(unit), pmi, paused);
 	end = ex_time(unit);
 	if (found)
 		ex_charge_scan(unit, pmi->start, end);
@@ -244,27 +254,74 @@ static void ex_shorten_periods(struct ex_unit *unit)
 			ex_shorten_period(box->counters[idx].event, time);
 }
 
-/* Handle the overflows of lost PMIs, where ex_poll() may be called. */
-void ex_poll_lost(struct ex_unit *unit)
+/* Whether an event that samples has overflowed, as its counter tells */
+static bool ex_any_is_over(const struct ex_pkg *pkg)
 {
-	ex_unmask_pmi(unit);
-	if (ex_poll(unit) && !unit->stats.lost_pmis++)
+	const struct ex_box *box;
+	struct perf_event *event;
+	int idx;
+
+	ex_for_each_box(box, &pkg->unit) {
+		ex_for_each_used_counter(idx, box) {
+			event = READ_ONCE(box->counters[idx].event);
+			if (event && is_sampling_event(event) &&
+			    !(event->hw.state & PERF_HES_STOPPED) && ex_event_is_over(event))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Whether a status bit is set for which no PMI arrives: the scan of a PMI handles all set bits. */
+static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
+{
+	u64 pmis = READ_ONCE(pkg->unit.stats.pmis);
+	int i;
+
+	for (i = 0; i < EX_PMI_READS; i++)
+		if (!(ex_pkg_global(pkg)->no_status ? ex_any_is_over(pkg) : ex_any_status(pkg)) ||
+		    READ_ONCE(pkg->unit.stats.pmis) != pmis)
+			return false;
+	return true;
+}
+
+static void ex_thaw(struct ex_pkg *pkg)
+{
+	ex_pmi_keep_out(&pkg->unit);
+	ex_freeze_end_left(pkg);
+	if (ex_pmi_let_in(&pkg->unit))
+		ex_poll(&pkg->unit);
+}
+
+static void ex_poll_lost(struct ex_pkg *pkg)
+{
+	if (pkg->use_debugctl)
+		ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_unmask_pmi(&pkg->unit);
+	if (ex_poll(&pkg->unit) && !pkg->unit.stats.lost_pmis++)
 		pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
-			unit->id);
+			pkg->unit.id);
 }
 
 /* Handle the overflows of lost PMIs, and end a freeze that may have come after its PMI. */
 static void ex_recover(struct ex_unit *unit)
 {
+	struct ex_pkg *pkg = to_ex_pkg(unit);
+
 	WRITE_ONCE(unit->overflow_pending, false);
-	ex_pkg_recover(unit, true);
+	if (ex_pmi_is_lost(pkg))
+		ex_poll_lost(pkg);
+	if (ex_hides_freeze(pkg))
+		ex_poll(unit);	/* stops the package, scans it, and lets it count */
+	else if (unit->freeze)
+		ex_thaw(pkg);
 }
 
-/* The last event that sampled may have frozen the unit after the check that followed. */
+/* The last event that sampled may have frozen the package after the check that followed. */
 static void ex_end_late_freeze(struct ex_unit *unit)
 {
 	unit->check_late_freeze = false;
-	ex_pkg_recover(unit, false);
+	ex_run(to_ex_pkg(unit), true);
 }
 
 /*

@@ -6,6 +6,7 @@
 #define DRIVER_H
 
 #include "../ex_uncore_event.c"
+#include "../ex_uncore_scan.c"
 #include "../ex_uncore_watch.c"
 #include "../ex_uncore_unit.c"
 #include "../ex_uncore_follower.c"

@@ -381,6 +381,9 @@ static inline void ex_update_userpage(struct perf_event *event)
 		perf_event_update_userpage(event);
 }
 
+/* ex_uncore_scan.c */
+bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
+
 /* ex_uncore_watch.c */
 u64 ex_pmi_took(u64 start, u64 end);
 void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end);
@@ -391,7 +394,6 @@ void ex_pause_pmis(struct ex_unit *unit);
 void ex_pmi_keep_out(struct ex_unit *unit);
 bool ex_pmi_let_in(struct ex_unit *unit);
 bool ex_poll(struct ex_unit *unit);
-void ex_poll_lost(struct ex_unit *unit);
 void ex_sample_by_value(struct ex_unit *unit);
 enum hrtimer_restart ex_timer(struct hrtimer *timer);
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer);
@@ -400,9 +402,6 @@ void ex_work(struct irq_work *work);
 
 /* ex_uncore_nmi.c */
 int ex_register_nmi(void);
-void ex_pkg_pause(struct ex_unit *unit);
-bool ex_pkg_poll(struct ex_unit *unit, struct ex_pmi *pmi, bool paused);
-void ex_pkg_recover(struct ex_unit *unit, bool lost);
 void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
 void ex_home_enable_pmi(struct ex_pkg *pkg);
 void ex_home_disable_pmi(struct ex_pkg *pkg);

@@ -4,9 +4,10 @@
  *
  * This file includes the sources of ex_uncore and ex_netburst, so that the suites can call static
  * functions.  hw.h and netburst_hw.h lead the drivers' register accesses to the model, which is
- * linked into the module.  A register access takes a few uncore clocks.  If the model requests a PMI
- * meanwhile, the fixture calls the PMI handler before or after that access, as an NMI would.  The
- * suite "sweep" moves an overflow over all clocks of an operation, which tries every interleaving.
+ * linked into the module.  A register access takes a few uncore clocks.  If the model requests a
+ * PMI meanwhile, the fixture calls the PMI handler before or after that access, as an NMI would.
+ * The suite "sweep" moves an overflow over all clocks of an operation, which tries every
+ * interleaving.
  */
 #include <kunit/test.h>
 #include <linux/module.h>
@@ -35,6 +36,7 @@
 #include "../platforms/client.c"
 #include "events/events.c"
 #include "../ex_uncore_event.c"
+#include "../ex_uncore_scan.c"
 #include "../ex_uncore_watch.c"
 #include "../ex_uncore_unit.c"
 #include "../ex_uncore_follower.c"

@@ -769,6 +769,7 @@ static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
 	struct nb_rig *rig = test->priv;
 	struct perf_event *event = &rig->event[0];
 	unsigned int rings, cpu, threads;
+	int ret;
 
 	nb_new(test, rig, NULL);
 	for (rings = 0; rings < 16; rings++) {
@@ -777,8 +778,8 @@ static void test_nb_rings_of_p4_are_ignored(struct kunit *test)
 				nb_open(rig, 0, cpu, NB_INSTR, 0);
 				event->attr.config |= FIELD_PREP(EX_NB_CONFIG_THREADS, rings);
 				rig->cpu[0].thread.own_core.threads = threads;
-				KUNIT_EXPECT_EQ(test, nb_event_prepare(event, &rig->cpu[cpu].thread,
-								      &rig->mine[0]), 0);
+				ret = nb_event_prepare(event, &rig->cpu[cpu].thread, &rig->mine[0]);
+				KUNIT_EXPECT_EQ(test, ret, 0);
 				KUNIT_EXPECT_EQ(test, rig->mine[0].ways->needs->val & 0xf,
 						cpu ? 0x3ULL : 0xcULL);
 			}

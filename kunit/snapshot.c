@@ -506,7 +506,7 @@ static void test_pmi_targets_wait_for_the_end_of_a_pause(struct kunit *test)
 	migrate_disable();
 	fx->pkg.unit.home = smp_processor_id();
 	fx->pkg.unit.paused = true;
-	ex_pkg_pause(&fx->pkg.unit);
+	ex_freeze_pause(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
 	fx->pkg.probed.core_sel = 0;
 	fx->pkg.followers_sel = target;

@@ -100,7 +100,7 @@ static inline u32 nb_cccr(const struct nb_counter *counter)
 }
 
 /**
- * struct nb_raw - PERF_SAMPLE_RAW data of a sample, as ex_uncore has it (Documentation/sampling.rst)
+ * struct nb_raw - PERF_SAMPLE_RAW data of a sample, as ex_uncore has it (sampling.rst)
  * @version:	1
  * @box:	'N'
  * @instance:	0

@@ -38,9 +38,10 @@ static inline void nb_mask_pmi(const struct nb_thread *thread, bool mask)
 	apic->write(APIC_LVTPC, APIC_DM_NMI | (mask ? APIC_LVT_MASKED : 0));
 }
 
-/* Monotonic time (ns).  An NMI may interrupt the update of the kernel's clock. */
+/* Monotonic time (ns) */
 static inline u64 nb_time_ns(const struct nb_thread *thread)
 {
+	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
 	return data_race(ktime_get_mono_fast_ns());
 }
 

@@ -77,9 +77,10 @@ static bool nb_match_assign(struct nb_match *match, const struct ex_req *ways, u
 static bool nb_other_escr_suits(const struct perf_event *event)
 {
 	const struct ex_req *ways = to_nb_event(event)->ways;
+	const struct nb_core *core = nb_event_thread(event)->core;
 	const struct ex_need *need = ways[1].needs;
 
-	return ways->ways > 1 && READ_ONCE(nb_event_thread(event)->core->filters[need->filter]) == need->val;
+	return ways->ways > 1 && READ_ONCE(core->filters[need->filter]) == need->val;
 }
 
 /*

@@ -25,7 +25,7 @@
 #define EX_NB_ENTRY	1000
 #define EX_NB_MAX_PMI	(16 * NSEC_PER_MSEC)
 
-/* Counters that raise no PMI are read once in this time (ns): 2^40 in it are 15 a clock at 18 GHz */
+/* Counters without a PMI are read once in this time (ns): 2^40 in it are 15 a clock at 18 GHz */
 #define EX_NB_READ_TIME	(4 * NSEC_PER_SEC)
 
 /* PMI handler, or where nb_pmi_keep_out() keeps it out */
