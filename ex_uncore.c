@@ -113,11 +113,11 @@ static int ex_pmu_register(struct ex_pmu *pmu, unsigned int row)
 
 static bool ex_box_anywhere(unsigned int row)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i;
 
-	ex_for_each_unit(unit, i)
-		if (unit->home >= 0 && !unit->boxes[row].absent)
+	ex_for_each_pkg(pkg, i)
+		if (pkg->home >= 0 && !pkg->boxes[row].absent)
 			return true;
 	return false;
 }
@@ -170,16 +170,16 @@ static int ex_register_pmus(void)
  * ex_note_disabled().  ex_take_over() finds what overflows in between.  Events added or deleted on
  * the old CPU until then do not start the timer, which would outlive that CPU and run on another.
  */
-static int ex_move_home(struct ex_unit *unit, unsigned int heir)
+static int ex_move_home(struct ex_pkg *pkg, unsigned int heir)
 {
-	unsigned int i, cpu = unit->home;
+	unsigned int i, cpu = pkg->home;
 	struct pmu *pmu;
 
-	smp_call_function_single(cpu, ex_leave_home, unit, 1);
-	ex_cancel_timers(unit);
-	ex_set_home(unit, heir);
+	smp_call_function_single(cpu, ex_leave_home, pkg, 1);
+	ex_cancel_timers(pkg);
+	ex_set_home(pkg, heir);
 	for (i = 0; i < ex_this_platform->num_boxes; i++) {
-		ex_box_set_cpu(&unit->boxes[i], heir);
+		ex_box_set_cpu(&pkg->boxes[i], heir);
 		if (!ex_pmus || !ex_pmus[i].registered)
 			continue;
 		pmu = &ex_pmus[i].pmu;
@@ -187,7 +187,7 @@ static int ex_move_home(struct ex_unit *unit, unsigned int heir)
 		perf_pmu_migrate_context(pmu, cpu, heir);
 	}
 	ex_imc_move(cpu, heir);
-	return smp_call_function_single(heir, ex_take_over, unit, 1);
+	return smp_call_function_single(heir, ex_take_over, pkg, 1);
 }
 
 /*
@@ -206,58 +206,58 @@ static int ex_replace_home(struct ex_pkg *pkg, unsigned int cpu)
 	do {
 		heir = ex_pick_home(cpu, &heirs);
 		cpumask_clear_cpu(heir, &heirs);
-		ret = ex_move_home(&pkg->unit, heir);
+		ret = ex_move_home(pkg, heir);
 	} while (!ret && had_pmis && !pkg->probed.pmi && !cpumask_empty(&heirs));
 	return ret;
 }
 
 static int ex_cpu_offline(unsigned int cpu)
 {
-	struct ex_unit *unit = ex_cpu_unit(cpu);
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (!unit || unit->home != cpu)
+	if (!pkg || pkg->home != cpu)
 		return 0;
 
 	if (cpumask_weight(topology_core_cpumask(cpu)) > 1)
-		return ex_replace_home(to_ex_pkg(unit), cpu);
-	ex_pkg_down(unit);
-	ex_cancel_timers(unit);
+		return ex_replace_home(pkg, cpu);
+	ex_pkg_down(pkg);
+	ex_cancel_timers(pkg);
 	return 0;
 }
 
 static int ex_cpu_online(unsigned int cpu)
 {
-	struct ex_unit *unit = ex_cpu_unit(cpu);
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (!unit) {
+	if (!pkg) {
 		pr_warn_once("CPU %u is in a package that the kernel did not announce; it has no PMUs\n",
 			     cpu);
-	} else if (unit->home < 0) {
-		ex_pkg_up(unit, cpu);
-		ex_debugfs_add(unit);
-	} else if (to_ex_pkg(unit)->probed.pmi) {
-		ex_snapshot_cpu_online(to_ex_pkg(unit), cpu);
+	} else if (pkg->home < 0) {
+		ex_pkg_up(pkg, cpu);
+		ex_debugfs_add(pkg);
+	} else if (pkg->probed.pmi) {
+		ex_snapshot_cpu_online(pkg, cpu);
 	} else {
 		/* Perhaps only the other thread of a core receives PMIs. */
-		return ex_move_home(unit, cpu);
+		return ex_move_home(pkg, cpu);
 	}
 	return 0;
 }
 
 static int ex_bus_notify(struct notifier_block *nb, unsigned long action, void *dev)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i, k;
 
 	if (action != BUS_NOTIFY_DEL_DEVICE || !ex_this_platform->pci.map)
 		return NOTIFY_DONE;
 	cpus_read_lock();
-	ex_for_each_unit(unit, i)
+	ex_for_each_pkg(pkg, i)
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++)
-			if (to_ex_pkg(unit)->functions[k].dev == to_pci_dev(dev)) {
-				ex_function_removed(to_ex_pkg(unit), k);
+			if (pkg->functions[k].dev == to_pci_dev(dev)) {
+				ex_function_removed(pkg, k);
 				pr_notice("package %d: PCI function %s is removed, its events count no more\n",
-					  unit->id, pci_name(to_pci_dev(dev)));
+					  pkg->id, pci_name(to_pci_dev(dev)));
 			}
 	cpus_read_unlock();
 	return NOTIFY_DONE;
@@ -268,7 +268,7 @@ static struct notifier_block ex_reboot_nb = { .notifier_call = ex_reboot };
 
 static int ex_suspend(EX_SYSCORE_ARG)
 {
-	ex_suspend_unit();
+	ex_suspend_pkg();
 	return 0;
 }
 
@@ -279,7 +279,7 @@ static int ex_suspend(EX_SYSCORE_ARG)
  */
 static void ex_resume(EX_SYSCORE_ARG)
 {
-	ex_resume_unit();
+	ex_resume_pkg();
 	ex_imc_resume();
 	irq_work_run();
 }
@@ -329,7 +329,7 @@ static void ex_find_running_counter(void *info)
 	struct ex_idle_check *check = info;
 	struct ex_box *box;
 
-	ex_for_each_box(box, &check->pkg->unit)
+	ex_for_each_box(box, check->pkg)
 		ex_box_detect(box);
 	check->running = ex_any_running(check->pkg);
 }
@@ -340,12 +340,12 @@ static void ex_find_running_counter(void *info)
  */
 static bool ex_is_running(unsigned int cpu, u64 ctl)
 {
-	struct ex_unit *unit = ex_cpu_unit(cpu);
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 	struct ex_idle_check check;
 
-	if (!unit || !ex_counters_show_running(to_ex_pkg(unit)))
+	if (!pkg || !ex_counters_show_running(pkg))
 		return ctl & ex_this_platform->global.ctl_counting;
-	check.pkg = to_ex_pkg(unit);
+	check.pkg = pkg;
 	/* This control register does not say it: the counters do. */
 	ex_pci_attach(check.pkg, cpu);
 	smp_call_function_single(cpu, ex_find_running_counter, &check, 1);
@@ -384,7 +384,7 @@ static int ex_check_alive(void)
 }
 
 /* The boxes that a package does not have: no DIMMs, a smaller die, no PCI function */
-static void ex_log_absent(const struct ex_unit *unit)
+static void ex_log_absent(const struct ex_pkg *pkg)
 {
 	/* No box has a longer name than uncore_cbox_15; packages come one after the other. */
 	static char names[EX_MAX_BOXES * sizeof(" uncore_cbox_15")];
@@ -392,14 +392,14 @@ static void ex_log_absent(const struct ex_unit *unit)
 	const struct ex_box *box;
 	int len = 0;
 
-	ex_for_each_box(box, unit) {
+	ex_for_each_box(box, pkg) {
 		if (!box->absent)
 			continue;
-		ex_pmu_name(ex_this_platform, box - unit->boxes, name);
+		ex_pmu_name(ex_this_platform, box - pkg->boxes, name);
 		len += scnprintf(names + len, sizeof(names) - len, " %s", name);
 	}
 	if (len)
-		pr_info("package %d: these boxes are not there:%s\n", unit->id, names);
+		pr_info("package %d: these boxes are not there:%s\n", pkg->id, names);
 }
 
 static void ex_log_package(const struct ex_pkg *pkg)
@@ -409,7 +409,7 @@ static void ex_log_package(const struct ex_pkg *pkg)
 
 	if (!probed->pmi) {
 		pr_warn("package %d: no PMI arrives; events are counted, sampling is refused\n",
-			pkg->unit.id);
+			pkg->id);
 		return;
 	}
 	if (ex_this_platform->summaries[0])
@@ -418,24 +418,24 @@ static void ex_log_package(const struct ex_pkg *pkg)
 	if (pkg->uclk_ratio)
 		snprintf(ratio, sizeof(ratio), " (ratio %u: %u MHz)", pkg->uclk_ratio,
 			 pkg->uclk_ratio * EX_NHM_BASE_KHZ / 1000);
-	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz%s\n", pkg->unit.id,
-		pkg->unit.home, probed->core_sel, probed->status_blocks_pmi ? ", gated" : "", found,
+	pr_info("package %d: PMIs to CPU %d (pmi_core_sel 0x%llx%s)%s, %u MHz%s\n", pkg->id,
+		pkg->home, probed->core_sel, probed->status_blocks_pmi ? ", gated" : "", found,
 		pkg->clock_khz / 1000, ratio);
 }
 
 static void ex_log_packages(void)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i;
 
 	pr_info("%s uncore, %u package%s, %s on overflow\n", ex_this_platform->name,
 		cpumask_weight(&ex_home_cpus), cpumask_weight(&ex_home_cpus) == 1 ? "" : "s",
-		ex_units[0]->freeze ? "freezing" : "not freezing");
-	ex_for_each_unit(unit, i) {
-		if (unit->home < 0)
+		ex_pkgs[0]->freeze ? "freezing" : "not freezing");
+	ex_for_each_pkg(pkg, i) {
+		if (pkg->home < 0)
 			continue;
-		ex_log_package(to_ex_pkg(unit));
-		ex_log_absent(unit);
+		ex_log_package(pkg);
+		ex_log_absent(pkg);
 	}
 }
 
@@ -454,13 +454,13 @@ static int ex_start(void)
 	ex_cpuhp_state = ret;
 	ret = ex_check_alive() ?: ex_register_pmus();
 	if (ret)
-		goto err_stop_units;
+		goto err_stop_pkgs;
 	ex_log_packages();
 	return 0;
 
-err_stop_units:
+err_stop_pkgs:
 	cpuhp_remove_state_nocalls(ex_cpuhp_state);
-	ex_stop_units();
+	ex_stop_pkgs();
 	return ret;
 }
 
@@ -484,12 +484,12 @@ static int __init ex_uncore_init(void)
 	ret = ex_check_rivals();
 	if (ret)
 		return ret;
-	ret = ex_alloc_units(freeze);
+	ret = ex_alloc_pkgs(freeze);
 	if (ret)
 		return ret;
 	ret = ex_register_nmi();
 	if (ret)
-		goto err_free_units;
+		goto err_free_pkgs;
 	ex_snapshot_setup();
 	ex_debugfs_create();
 	bus_register_notifier(&pci_bus_type, &ex_bus_nb);
@@ -514,8 +514,8 @@ err_unregister_nmi:
 	ex_debugfs_remove();
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
-err_free_units:
-	ex_free_units();
+err_free_pkgs:
+	ex_free_pkgs();
 	return ret;
 }
 
@@ -533,14 +533,14 @@ static void __exit ex_uncore_exit(void)
 	pci_lock_rescan_remove();	/* no PCI function is removed while it is written */
 	cpuhp_remove_state_nocalls(ex_cpuhp_state);
 	ex_unregister_pmus();
-	ex_stop_units();
+	ex_stop_pkgs();
 	pci_unlock_rescan_remove();
 	cpu_hotplug_enable();
 	ex_pci_disclaim(ex_this_platform);
 	ex_debugfs_remove();	/* after the last ex_cpu_online() */
 	bus_unregister_notifier(&pci_bus_type, &ex_bus_nb);
 	unregister_nmi_handler(NMI_LOCAL, KBUILD_MODNAME);
-	ex_free_units();
+	ex_free_pkgs();
 }
 
 module_init(ex_uncore_init);

@@ -17,37 +17,37 @@ static u32 ex_reg(const struct ex_box_row *row, u16 reg)
 }
 
 /**
- * ex_write - write a register of a unit
- * @unit:	unit
+ * ex_write - write a register of a package
+ * @pkg:	package
  * @reg:	MSR address, or for a package one with %EX_PCI
  * @val:	value
  */
-void ex_write(const struct ex_unit *unit, u32 reg, u64 val)
+void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (reg & EX_PCI)
-		ex_pci_write(to_ex_pkg(unit), reg, val);
+		ex_pci_write(pkg, reg, val);
 	else
 		wrmsrq(reg, val);
 }
 
 /**
- * ex_write_safe - write a register of a unit that may reject the value
- * @unit:	unit
+ * ex_write_safe - write a register of a package that may reject the value
+ * @pkg:	package
  * @reg:	as for ex_write()
  * @val:	value, which the register may reject: a user's, or one that no source promises
  * Return: 0, or -EIO if the write raised #GP
  */
-int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val)
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (!(reg & EX_PCI))
 		return wrmsrq_safe(reg, val);
-	ex_pci_write(to_ex_pkg(unit), reg, val);
+	ex_pci_write(pkg, reg, val);
 	return 0;
 }
 
 static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 {
-	ex_write_safe(&pkg->unit, ex_pkg_global(pkg)->ctl, val);
+	ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
 }
 
 /**
@@ -66,7 +66,7 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 }
 
 /* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
-void ex_unmask_pmi(const struct ex_unit *unit)
+void ex_unmask_pmi(const struct ex_pkg *pkg)
 {
 	apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
@@ -75,7 +75,7 @@ static enum ex_gate ex_gate_kind(const struct ex_box *box)
 {
 	enum ex_gate gate = box->row->type->gate;
 
-	return gate == EX_GATE_GLOBAL && box->unit->freeze ? EX_GATE_NONE : gate;
+	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
 }
 
 static void ex_box_init_gate(struct ex_box *box)
@@ -102,19 +102,19 @@ static unsigned int ex_num_counters(const struct ex_box_type *type)
 	return num;
 }
 
-static void ex_box_init(struct ex_box *box, struct ex_unit *unit, const struct ex_box_row *row)
+static void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_box_row *row)
 {
 	struct ex_counter *counter = box->counters;
 	const struct ex_bank *bank;
 	unsigned int n;
 
 	box->row = row;
-	box->unit = unit;
+	box->pkg = pkg;
 	box->cpu = -1;
 	ex_box_init_gate(box);
 	ex_for_each_bank(bank, row->type) {
 		for (n = 0; n < bank->num; n++, counter++) {
-			counter->unit = unit;
+			counter->pkg = pkg;
 			counter->bank = bank;
 			counter->ctl_reg = ex_reg(row, bank->ctl + n * bank->ctl_step);
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
@@ -142,23 +142,23 @@ size_t ex_boxes_size(const struct ex_platform *platform)
 	return size;
 }
 
-/* Set up boxes in zeroed memory @mem, without a register access; unit->freeze is set already. */
-void ex_boxes_init(struct ex_unit *unit, void *mem)
+/* Set up boxes in zeroed memory @mem, without a register access; pkg->freeze is set already. */
+void ex_boxes_init(struct ex_pkg *pkg, void *mem)
 {
-	const struct ex_platform *platform = unit->platform;
+	const struct ex_platform *platform = pkg->platform;
 	struct ex_counter *counters;
 	struct ex_box *box;
 	u64 *filters;
 
-	unit->boxes = mem;
-	counters = (struct ex_counter *)(unit->boxes + platform->num_boxes);
-	ex_for_each_box(box, unit) {
+	pkg->boxes = mem;
+	counters = (struct ex_counter *)(pkg->boxes + platform->num_boxes);
+	ex_for_each_box(box, pkg) {
 		box->counters = counters;
-		ex_box_init(box, unit, &platform->boxes[box - unit->boxes]);
+		ex_box_init(box, pkg, &platform->boxes[box - pkg->boxes]);
 		counters += box->num_counters;
 	}
 	filters = (u64 *)counters;
-	ex_for_each_box(box, unit) {
+	ex_for_each_box(box, pkg) {
 		box->filters = filters;
 		filters += ex_num_filters(box->row->type);
 	}
@@ -193,7 +193,7 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 	if (box->filters[filter] == val)
 		return 0;
 	reg = ex_filter_reg(box->row, filter);
-	if (reg && ex_write_safe(box->unit, reg, val))
+	if (reg && ex_write_safe(box->pkg, reg, val))
 		return -EINVAL;
 	box->filters[filter] = val;
 	return 0;
@@ -254,7 +254,7 @@ int ex_filters_set(struct ex_box *box, const struct ex_req *req)
  */
 bool ex_counter_clear_status(struct ex_box *box, int idx)
 {
-	const struct ex_global *global = &box->unit->platform->global;
+	const struct ex_global *global = &box->pkg->platform->global;
 	const struct ex_box_row *row = box->row;
 	const struct ex_box_type *type = row->type;
 	u32 status = type->status ? ex_reg(row, type->status) : global->status;
@@ -264,10 +264,10 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	if (!clear)	/* the control register holds it, and is written by ex_counter_start() */
 		return false;
 	bits = type->status_order_unknown ? box->status_bits : box->counters[idx].bit;
-	bits &= ex_read(box->unit, status);
+	bits &= ex_read(box->pkg, status);
 	if (bits) {
 		WRITE_ONCE(box->cleared, type->status_order_unknown);
-		ex_write(box->unit, clear, bits);
+		ex_write(box->pkg, clear, bits);
 		WRITE_ONCE(box->cleared, type->status_order_unknown);
 	}
 	return bits;
@@ -322,19 +322,19 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 
 static u64 ex_ctr_read(const struct ex_counter *counter)
 {
-	const struct ex_unit *unit = counter->unit;
+	const struct ex_pkg *pkg = counter->pkg;
 	u32 reg = counter->ctr_reg, high_reg = reg + counter->bank->high;
 	u64 low, high;
 
 	if (!counter->bank->high)
-		return ex_read(unit, reg);
-	low = ex_read(unit, reg);
-	high = ex_read(unit, high_reg);
+		return ex_read(pkg, reg);
+	low = ex_read(pkg, reg);
+	high = ex_read(pkg, high_reg);
 	/* A carry may have come between the reads; another one does not come soon. */
 	if (low >= 3 * EX_QUARTER) {
-		low = ex_read(unit, reg);
+		low = ex_read(pkg, reg);
 		if (low < EX_QUARTER)
-			high = ex_read(unit, high_reg);
+			high = ex_read(pkg, high_reg);
 	}
 	return high << 32 | low;
 }
@@ -345,11 +345,11 @@ static u64 ex_ctr_read(const struct ex_counter *counter)
  */
 static void ex_halves_write(const struct ex_counter *counter, u64 val)
 {
-	const struct ex_unit *unit = counter->unit;
+	const struct ex_pkg *pkg = counter->pkg;
 	u32 reg = counter->ctr_reg;
 
-	ex_write(unit, reg + counter->bank->high, upper_32_bits(val));
-	ex_write(unit, reg, lower_32_bits(val));
+	ex_write(pkg, reg + counter->bank->high, upper_32_bits(val));
+	ex_write(pkg, reg, lower_32_bits(val));
 }
 
 static void ex_ctr_write(struct ex_counter *counter, u64 val)
@@ -357,7 +357,7 @@ static void ex_ctr_write(struct ex_counter *counter, u64 val)
 	if (counter->bank->high)
 		ex_halves_write(counter, val);
 	else
-		ex_write(counter->unit, counter->ctr_reg, val);
+		ex_write(counter->pkg, counter->ctr_reg, val);
 }
 
 /**
@@ -382,7 +382,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
-	if (to_ex_pkg(counter->unit)->probed.reads_high)
+	if (counter->pkg->probed.reads_high)
 		val -= EX_HALF;
 	return val & counter->mask;
 }
@@ -418,14 +418,14 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 
 	if (!limit || bank->high)
 		goto carefully;
-	val = (ex_read(box->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
 	if (bank->early_carry && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
 		return false;
-	ex_write(box->unit, counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
+	ex_write(box->pkg, counter->ctr_reg, (preset ^ counter->invert) & counter->mask);
 	return true;
 
 carefully:
@@ -447,7 +447,7 @@ static bool ex_ctl_write(struct ex_counter *counter, u64 ctl, u64 once)
 	if (old == ctl && !once)
 		return true;
 	counter->ctl = ctl;
-	if (!ex_write_safe(counter->unit, counter->ctl_reg, ctl | once))
+	if (!ex_write_safe(counter->pkg, counter->ctl_reg, ctl | once))
 		return true;
 	counter->ctl = old;
 	return false;
@@ -466,7 +466,7 @@ void ex_counter_control(struct ex_box *box, int idx, u64 ctl)
  */
 static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 {
-	struct ex_pkg *pkg = ex_box_pkg(box);
+	struct ex_pkg *pkg = box->pkg;
 	u64 shut = box->status_bits & ~gate, ctl;
 
 	WRITE_ONCE(pkg->shut, shut);
@@ -479,7 +479,7 @@ static noinline void ex_global_gate(const struct ex_box *box, u64 gate)
 static void ex_gate_write(const struct ex_box *box, u64 gate)
 {
 	if (box->gate_reg)
-		ex_write(box->unit, box->gate_reg, gate);
+		ex_write(box->pkg, box->gate_reg, gate);
 	else
 		ex_global_gate(box, gate);
 }
@@ -516,7 +516,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 	if (counter->pmi_off)
 		ctl &= ~counter->bank->pmi;
 	else if (!counter->bank->pmi)
-		ctl |= ex_box_pkg(box)->probed.fixed_pmi;
+		ctl |= box->pkg->probed.fixed_pmi;
 	counter->once = 0;
 	if (!ex_ctl_write(counter, ctl, once))
 		return;
@@ -531,7 +531,7 @@ static u64 ex_idle_ctl(const struct ex_box *box, int idx)
 {
 	const struct ex_box_type *type = box->row->type;
 
-	if (likely(!type->ctl_idle || !ex_box_pkg(box)->probed.needs_idle))
+	if (likely(!type->ctl_idle || !box->pkg->probed.needs_idle))
 		return 0;
 	return idx == type->banks[0].num - 1 ? type->ctl_idle : 0;
 }
@@ -592,7 +592,7 @@ void ex_gate_restore(const struct ex_box *box)
 /* A control register has bits that read 0; that of a channel without DIMMs may read ones (hsx 2) */
 static bool ex_box_answers(const struct ex_box *box)
 {
-	return ex_read(box->unit, box->counters->ctl_reg) != U32_MAX;
+	return ex_read(box->pkg, box->counters->ctl_reg) != U32_MAX;
 }
 
 /* Whether the register with the number of boxes says that there is no box with this number */
@@ -610,7 +610,7 @@ void ex_box_detect(struct ex_box *box)
 	const struct ex_box_row *row = box->row;
 	u64 val;
 
-	if (row->large_die && ex_box_pkg(box)->small_die) {
+	if (row->large_die && box->pkg->small_die) {
 		box->absent = true;
 		return;
 	}
@@ -618,10 +618,10 @@ void ex_box_detect(struct ex_box *box)
 		box->absent = ex_box_is_beyond(row) || rdmsrq_safe(row->base, &val);
 		return;
 	}
-	box->absent = !ex_pci_has(ex_box_pkg(box), row->base) || !ex_box_answers(box);
-	box->locked = !box->absent && !ex_pci_is_mapped(ex_box_pkg(box), row->base);
+	box->absent = !ex_pci_has(box->pkg, row->base) || !ex_box_answers(box);
+	box->locked = !box->absent && !ex_pci_is_mapped(box->pkg, row->base);
 	box->no_filter = row->type->num_filters &&
-			 !ex_pci_has(ex_box_pkg(box), ex_filter_reg(row, 0));
+			 !ex_pci_has(box->pkg, ex_filter_reg(row, 0));
 }
 
 static bool ex_reg_is_in(u32 reg, unsigned int function)
@@ -646,11 +646,11 @@ bool ex_any_running(const struct ex_pkg *pkg)
 	const struct ex_box *box;
 	u64 running = 0;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		if (box->absent)
 			continue;
 		ex_for_each_counter(counter, box)
-			running |= ex_read(&pkg->unit, counter->ctl_reg) & counter->bank->en;
+			running |= ex_read(pkg, counter->ctl_reg) & counter->bank->en;
 	}
 	return running;
 }
@@ -677,7 +677,7 @@ static void ex_box_reset(struct ex_box *box)
 		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
 		counter->ctl = ex_idle_ctl(box, counter - box->counters);
-		ex_write(box->unit, counter->ctl_reg, counter->ctl);
+		ex_write(box->pkg, counter->ctl_reg, counter->ctl);
 		ex_ctr_write(counter, 0);
 		counter->status_stale = false;
 		counter->value = counter->invert;
@@ -685,7 +685,7 @@ static void ex_box_reset(struct ex_box *box)
 	ex_box_clear_status(box);
 	/* Not every processor of a platform may have all of them. */
 	for (filter = 0; filter < ex_num_filters(type) && !box->no_filter; filter++)
-		ex_write_safe(box->unit, ex_filter_reg(box->row, filter), 0);
+		ex_write_safe(box->pkg, ex_filter_reg(box->row, filter), 0);
 	memset(box->filters, 0, ex_num_filters(type) * sizeof(*box->filters));
 	box->running = 0;
 	box->gate = type->gate_shut;
@@ -697,7 +697,7 @@ void ex_global_clear(const struct ex_pkg *pkg)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	if (global->status_clear)
-		ex_write(&pkg->unit, global->status_clear,
+		ex_write(pkg, global->status_clear,
 			 global->status_mask | global->clear_before);
 }
 
@@ -710,17 +710,17 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	struct ex_box *box;
 
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	ex_for_each_box(box, &pkg->unit)
+	ex_for_each_box(box, pkg)
 		if (!box->absent)
 			ex_box_reset(box);
 	ex_global_clear(pkg);
-	ex_forget_work(&pkg->unit);
-	pkg->unit.overflow_pending = false;
+	ex_forget_work(pkg);
+	pkg->overflow_pending = false;
 }
 
 u64 ex_box_status(const struct ex_box *box)
 {
-	return ex_read(box->unit, ex_reg(box->row, box->row->type->status));
+	return ex_read(box->pkg, ex_reg(box->row, box->row->type->status));
 }
 
 /* Clear STATUS of a box, if there is one, without reading it. */
@@ -730,7 +730,7 @@ void ex_box_clear_status(struct ex_box *box)
 
 	box->status_stale = false;
 	if (type->status)
-		ex_write(box->unit, ex_reg(box->row, type->clear), box->status_bits);
+		ex_write(box->pkg, ex_reg(box->row, type->clear), box->status_bits);
 }
 
 /**
@@ -756,7 +756,7 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 		idx += bank->num;
 	}
 	if (ovf && type->status)
-		ex_write(box->unit, ex_reg(box->row, type->clear), *status);
+		ex_write(box->pkg, ex_reg(box->row, type->clear), *status);
 	if (type->status_order_unknown && (ovf || reported || box->cleared))
 		ovf = GENMASK(idx - 1, 0);
 	box->cleared = false;

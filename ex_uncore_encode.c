@@ -118,9 +118,9 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 /* Whether an overflow of an event's counter raises a PMI that arrives */
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 {
-	const struct ex_probed *probed = &ex_box_pkg(box)->probed;
+	const struct ex_probed *probed = &box->pkg->probed;
 	bool reported = !ex_unreported(box->row) ||
-			probed->unreported & BIT(box - box->unit->boxes);
+			probed->unreported & BIT(box - box->pkg->boxes);
 
 	if (box->row->type->no_pmi || box->locked || req->up_down)
 		return false;

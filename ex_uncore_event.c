@@ -46,7 +46,7 @@ const char *ex_event_encode(struct perf_event *event)
 	const struct ex_box *box = mine->box;
 	const char *why = ex_encode_all(box->row->type, config, mine->ways);
 
-	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->unit) || box->locked))
+	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
 		ex_req_disable_pmi(box->row->type, mine->ways);
 	return why;
 }
@@ -140,7 +140,7 @@ static u64 ex_event_left(const struct perf_event *event, u64 period, u64 least)
 	u64 left = ex_period_left(period, to_ex_event(event)->since);
 
 	if (least > left)
-		box->unit->stats.throttled++;
+		box->pkg->stats.throttled++;
 	return ex_arm_left(box, event->hw.idx, max(left, least));
 }
 
@@ -180,24 +180,24 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 
 /**
  * ex_budget_expect_wakeup - have a CPU charged for the wake-ups of a sample
- * @budget:	budget of this CPU; in an NMI, or ex_poll() of @unit
- * @unit:	unit
+ * @budget:	budget of this CPU; in an NMI, or ex_poll() of @pkg
+ * @pkg:	package
  *
  * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
  * ex_work() or ex_follower_work(), which the caller queues, charges that time.  irq_works run last
  * in, first out: that work, queued behind the event's, runs before it, and queues itself once more.
  */
-void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_unit *unit)
+void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg)
 {
 	if (!budget->wakeup)
-		budget->wakeup = ex_time(unit);
+		budget->wakeup = ex_time(pkg);
 	budget->queued = true;
 }
 
-void ex_expect_wakeup(struct ex_unit *unit)
+void ex_expect_wakeup(struct ex_pkg *pkg)
 {
-	ex_budget_expect_wakeup(&unit->budget, unit);
-	ex_queue_work(unit);
+	ex_budget_expect_wakeup(&pkg->budget, pkg);
+	ex_queue_work(pkg);
 }
 
 /**
@@ -239,7 +239,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 		.box = toupper(box->row->type->name[0]),
 		.instance = max(box->row->num, 0),
 		.counter = event->hw.idx,
-		.package = box->unit->id,
+		.package = box->pkg->id,
 		.residual = residual,
 		.u_status = pmi->u_status,
 		.status = pmi->status,
@@ -251,7 +251,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
 	if (ex_event_deliver(event, &data, pmi->regs))
-		ex_expect_wakeup(box->unit);
+		ex_expect_wakeup(box->pkg);
 }
 
 /*
@@ -323,14 +323,14 @@ static bool ex_event_rearm(struct perf_event *event, u64 time, u64 *whole, u64 *
 	ex_event_adjust(event, elapsed, time - mine->stamp);
 	if (armed) {
 		ex_event_arm(event, period, step - *residual, time);
-		box->unit->stats.throttled += !!mine->stretch;
+		box->pkg->stats.throttled += !!mine->stretch;
 	} else {
 		period = ex_period(event);
 		left = ex_event_left(event, period, least);
 		ex_counter_preset(box, hwc->idx, ex_event_arm(event, period, left, time));
 	}
 	mine->stretch = least > period ? ex_arm_left(box, hwc->idx, least) : 0;
-	box->unit->stats.rearms++;
+	box->pkg->stats.rearms++;
 	local64_add((now - prev) & counter->mask, &event->count);
 	return true;
 }
@@ -458,27 +458,27 @@ void ex_event_wrapped(struct perf_event *event, u64 time)
  * How often (ns) ex_check() has to run: every second if a PMI may be lost, else every minute for
  * the counters that raise no PMI when they wrap; 0 if there is nothing to check.
  */
-u64 ex_check_interval(const struct ex_unit *unit)
+u64 ex_check_interval(const struct ex_pkg *pkg)
 {
-	if (atomic_read(&unit->sampling) || READ_ONCE(unit->overflow_pending))
+	if (atomic_read(&pkg->sampling) || READ_ONCE(pkg->overflow_pending))
 		return NSEC_PER_SEC;
-	if (!atomic_read(&unit->armed))
+	if (!atomic_read(&pkg->armed))
 		return 0;
 	return EX_MINUTE;
 }
 
 /* Start the timer of ex_check(), or bring it forward. */
-void ex_check_start(struct ex_unit *unit)
+void ex_check_start(struct ex_pkg *pkg)
 {
-	s64 interval = ex_check_interval(unit);
+	s64 interval = ex_check_interval(pkg);
 
-	if (!interval || !ex_is_home(unit, smp_processor_id()))
+	if (!interval || !ex_is_home(pkg, smp_processor_id()))
 		return;
-	if (hrtimer_active(&unit->timer) &&
+	if (hrtimer_active(&pkg->timer) &&
 	    (interval != NSEC_PER_SEC ||
-	     ktime_to_ns(hrtimer_get_remaining(&unit->timer)) <= interval))
+	     ktime_to_ns(hrtimer_get_remaining(&pkg->timer)) <= interval))
 		return;
-	hrtimer_start(&unit->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&pkg->timer, ns_to_ktime(interval), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
@@ -491,9 +491,9 @@ static void ex_event_overflow_pending(struct perf_event *event)
 
 	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
 	WRITE_ONCE(box->status_stale, true);
-	WRITE_ONCE(box->unit->overflow_pending, true);
-	ex_expect_stray(box->unit, ex_time(box->unit));
-	ex_check_start(box->unit);
+	WRITE_ONCE(box->pkg->overflow_pending, true);
+	ex_expect_stray(box->pkg, ex_time(box->pkg));
+	ex_check_start(box->pkg);
 }
 
 /*
@@ -510,15 +510,15 @@ static void ex_event_clear_stale_status(struct perf_event *event)
 	WRITE_ONCE(counter->status_stale, false);
 	if (!ex_counter_clear_status(box, event->hw.idx))
 		return;
-	WRITE_ONCE(box->unit->overflow_pending, true);
-	ex_queue_work(box->unit);
+	WRITE_ONCE(box->pkg->overflow_pending, true);
+	ex_queue_work(box->pkg);
 }
 
 /* perf's locks are held: the log line is left to ex_log_refusals(). */
-static void ex_count_refusal(struct ex_unit *unit)
+static void ex_count_refusal(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(unit->refusals, unit->refusals + 1);
-	irq_work_queue(&unit->log_work);
+	WRITE_ONCE(pkg->refusals, pkg->refusals + 1);
+	irq_work_queue(&pkg->log_work);
 }
 
 /* Returns -ENODEV if the filter registers are gone, -EINVAL if a write raised #GP. */
@@ -530,7 +530,7 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 		return -ENODEV;
 	if (!ex_filters_set(box, req))
 		return 0;
-	ex_count_refusal(box->unit);
+	ex_count_refusal(box->pkg);
 	return -EINVAL;
 }
 
@@ -547,7 +547,7 @@ void ex_event_run(struct perf_event *event)
 	if (is_sampling_event(event)) {
 		period = ex_period(event);
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
-				      ex_time(box->unit));
+				      ex_time(box->pkg));
 		mine->stretch = 0;
 		/* The counter of a restarted event usually holds its preset already. */
 		if (preset != counter->value)
@@ -556,7 +556,7 @@ void ex_event_run(struct perf_event *event)
 		local64_set(&hwc->prev_count, counter->value);
 		mine->laps = 0;
 		if (!counter->pmi_off)
-			mine->stamp = ex_time(box->unit);
+			mine->stamp = ex_time(box->pkg);
 	}
 
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
@@ -664,14 +664,14 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 	event->hw.idx = idx;
 	smp_store_release(&counter->event, event);	/* from here on the PMI reads it */
 	WRITE_ONCE(box->used, box->used | BIT(idx));
-	first = atomic_inc_return(&box->unit->armed) == 1;
-	/* While the unit had no event, another PMI of this CPU may have masked LVTPC. */
+	first = atomic_inc_return(&box->pkg->armed) == 1;
+	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (first)
-		ex_unmask_pmi(box->unit);
-	atomic_add(is_sampling_event(event), &box->unit->sampling);
-	atomic_add(pmi_off, &box->unit->pmi_off);
+		ex_unmask_pmi(box->pkg);
+	atomic_add(is_sampling_event(event), &box->pkg->sampling);
+	atomic_add(pmi_off, &box->pkg->pmi_off);
 	if (first || is_sampling_event(event))
-		ex_check_start(box->unit);
+		ex_check_start(box->pkg);
 }
 
 /* Returns how many events are to move, and in *@running which of them were started. */
@@ -785,14 +785,14 @@ void ex_event_del(struct perf_event *event, int flags)
 	WRITE_ONCE(counter->event, NULL);
 	if (is_sampling_event(event)) {
 		/* A freeze that comes late would stop the events that only count for good. */
-		if (box->unit->freeze) {
-			WRITE_ONCE(box->unit->overflow_pending, true);
-			box->unit->check_late_freeze = true;
+		if (box->pkg->freeze) {
+			WRITE_ONCE(box->pkg->overflow_pending, true);
+			box->pkg->check_late_freeze = true;
 		}
-		atomic_dec(&box->unit->sampling);
+		atomic_dec(&box->pkg->sampling);
 	}
-	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
-	atomic_dec(&box->unit->armed);
+	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
+	atomic_dec(&box->pkg->armed);
 	event->hw.idx = -1;
 	ex_update_userpage(event);
 }

@@ -65,9 +65,9 @@ static bool ex_snapshot_sample(struct perf_event *event, const struct ex_snapsho
 	return ex_event_deliver(event, &data, regs);
 }
 
-static void ex_follower_expect_wakeup(struct ex_follower *follower, const struct ex_unit *unit)
+static void ex_follower_expect_wakeup(struct ex_follower *follower, const struct ex_pkg *pkg)
 {
-	ex_budget_expect_wakeup(&follower->budget, unit);
+	ex_budget_expect_wakeup(&follower->budget, pkg);
 	irq_work_queue(&follower->work);
 }
 
@@ -76,11 +76,11 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 {
 	struct ex_snapshot_raw raw = {
 		.version = 1,
-		.home = ex_is_home(&pkg->unit, smp_processor_id()),
-		.package = pkg->unit.id,
+		.home = ex_is_home(pkg, smp_processor_id()),
+		.package = pkg->id,
 		.pmi = pmi,
 		.own = ++follower->taken,
-		.took = ex_time(&pkg->unit) - start,
+		.took = ex_time(pkg) - start,
 	};
 	bool wakes = false;
 	int i;
@@ -92,9 +92,9 @@ static void ex_snapshot_take(struct ex_pkg *pkg, struct ex_follower *follower, u
 			wakes |= ex_snapshot_sample(event, &raw, regs);
 	}
 	if (wakes && raw.home)
-		ex_expect_wakeup(&pkg->unit);
+		ex_expect_wakeup(pkg);
 	else if (wakes)
-		ex_follower_expect_wakeup(follower, &pkg->unit);
+		ex_follower_expect_wakeup(follower, pkg);
 }
 
 /**
@@ -138,7 +138,7 @@ void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi)
  */
 static void ex_snapshot_charge(const struct ex_pkg *pkg, struct ex_follower *follower, u64 start)
 {
-	u64 end = ex_time(&pkg->unit);
+	u64 end = ex_time(pkg);
 
 	ex_budget_charge(&follower->budget, ex_pmi_took(start, end), end);
 	if (!ex_budget_is_over(&follower->budget, end))
@@ -176,7 +176,7 @@ static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *la
 {
 	u64 overflows;
 
-	if (ex_expects_late(&pkg->unit, time) || ex_any_status(pkg))
+	if (ex_expects_late(pkg, time) || ex_any_status(pkg))
 		return true;
 	smp_rmb();	/* pairs with ex_scan_once() */
 	overflows = READ_ONCE(pkg->overflows);
@@ -213,12 +213,12 @@ struct ex_arrival {
 static void ex_arrive(struct ex_pkg *pkg, struct ex_follower *follower, struct ex_arrival *nmi,
 		      struct ex_pmi *pmi)
 {
-	pmi->start = ex_time(&pkg->unit);
+	pmi->start = ex_time(pkg);
 	nmi->last = follower->last;
 	nmi->overflows = READ_ONCE(pkg->overflows) & ~EX_SCANNING;
 	nmi->number = ex_snapshot_last(pkg, &nmi->time);
 	pmi->flag = ex_clear_ovf_flag(pkg);
-	ex_unmask_pmi(&pkg->unit);
+	ex_unmask_pmi(pkg);
 	nmi->follows = ex_note_nmi(&follower->last, pmi->regs, pmi->start);
 	nmi->late = (s64)(pmi->start - nmi->time) > EX_SNAPSHOT_LATE;
 	nmi->unseen = (s64)(nmi->number - follower->seen) > 0;
@@ -245,7 +245,7 @@ static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 {
 	bool own = pmi->flag || (nmi->unseen && (nmi->follows || !nmi->late));
 
-	if (!own || follower->paused || READ_ONCE(pkg->unit.pmi_mode) == EX_PMI_PROBED)
+	if (!own || follower->paused || READ_ONCE(pkg->pmi_mode) == EX_PMI_PROBED)
 		return;
 	follower->seen = nmi->number + (pmi->flag && nmi->late);
 	follower->unflagged += !pmi->flag;
@@ -294,16 +294,16 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower)
 	follower->paused = false;
 	follower->seen = READ_ONCE(pkg->pmi_number);
 	follower->missed -= follower->seen - follower->taken;
-	if (ex_is_home(&pkg->unit, smp_processor_id())) {
+	if (ex_is_home(pkg, smp_processor_id())) {
 		follower->debugctl = pkg->debugctl;
 		WRITE_ONCE(follower->users, 1);
 		return;
 	}
-	follower->debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR) & EX_DEBUGCTL_UNCORE_PMI_EN;
+	follower->debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR) & EX_DEBUGCTL_UNCORE_PMI_EN;
 	ex_clear_ovf_flag(pkg);
 	WRITE_ONCE(follower->users, 1);
 	barrier();
-	ex_unmask_pmi(&pkg->unit);
+	ex_unmask_pmi(pkg);
 	ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
 }
 
@@ -317,7 +317,7 @@ void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower)
 		WRITE_ONCE(follower->users, follower->users - 1);
 		return;
 	}
-	if (!ex_is_home(&pkg->unit, smp_processor_id())) {
+	if (!ex_is_home(pkg, smp_processor_id())) {
 		ex_set_core_pmi(pkg, follower->debugctl);
 		ex_wait_for_pmi(pkg);
 		barrier();
@@ -336,7 +336,7 @@ void ex_follow_targets(struct ex_pkg *pkg)
 	for_each_possible_cpu(cpu) {
 		const struct ex_follower *follower = &per_cpu(ex_followers, cpu);
 
-		if (READ_ONCE(follower->users) && ex_cpu_unit(cpu) == &pkg->unit)
+		if (READ_ONCE(follower->users) && ex_cpu_pkg(cpu) == pkg)
 			targets |= READ_ONCE(follower->target);
 	}
 	WRITE_ONCE(pkg->followers_sel, targets);
@@ -367,31 +367,31 @@ static void ex_follower_charge_wakeups(struct ex_follower *follower, u64 time)
 static void ex_follower_work(struct irq_work *work)
 {
 	struct ex_follower *follower = container_of(work, struct ex_follower, work);
-	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 	s64 left;
 
-	if (!unit)
+	if (!pkg)
 		return;
-	ex_follower_charge_wakeups(follower, ex_time(unit));
+	ex_follower_charge_wakeups(follower, ex_time(pkg));
 	if (!follower->users || !READ_ONCE(follower->paused))
 		return;
-	left = READ_ONCE(follower->budget.charged) - ex_time(unit);
-	if (!ex_is_home(unit, smp_processor_id()))
-		ex_set_core_pmi(to_ex_pkg(unit), 0);
+	left = READ_ONCE(follower->budget.charged) - ex_time(pkg);
+	if (!ex_is_home(pkg, smp_processor_id()))
+		ex_set_core_pmi(pkg, 0);
 	hrtimer_start(&follower->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 static enum hrtimer_restart ex_follower_unpause(struct hrtimer *timer)
 {
 	struct ex_follower *follower = container_of(timer, struct ex_follower, pause);
-	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 
-	if (!unit || follower != ex_this_follower() || !follower->users)
+	if (!pkg || follower != ex_this_follower() || !follower->users)
 		return HRTIMER_NORESTART;
 	WRITE_ONCE(follower->paused, false);
-	if (!ex_is_home(unit, smp_processor_id())) {
-		ex_unmask_pmi(unit);
-		ex_set_core_pmi(to_ex_pkg(unit), EX_DEBUGCTL_UNCORE_PMI_EN);
+	if (!ex_is_home(pkg, smp_processor_id())) {
+		ex_unmask_pmi(pkg);
+		ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
 	}
 	return HRTIMER_NORESTART;
 }
@@ -407,7 +407,7 @@ static u64 ex_snapshot_missed(const struct ex_pkg *pkg, const struct ex_follower
 }
 
 /* Print statistics of the CPUs of a package, with cpus_read_lock() held. */
-void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
+void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg)
 {
 	unsigned int cpu;
 
@@ -415,10 +415,10 @@ void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit)
 		/* An NMI of the CPU writes each word: the old or the new value, both will do. */
 		const struct ex_follower copy = data_race(per_cpu(ex_followers, cpu));
 
-		if (ex_cpu_unit(cpu) == unit)
+		if (ex_cpu_pkg(cpu) == pkg)
 			seq_printf(m, "snapshots_cpu%u %llu %llu %llu %u %llu\n", cpu,
 				   copy.taken, copy.unflagged, copy.pauses, copy.unmarked,
-				   ex_snapshot_missed(to_ex_pkg(unit), &copy));
+				   ex_snapshot_missed(pkg, &copy));
 	}
 }
 

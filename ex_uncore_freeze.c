@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * ex_uncore: the freeze of a package: an overflow that raises a PMI stops all counters, until a
- * write of the global control register lets them count.  struct ex_unit.freeze is one of
+ * write of the global control register lets them count.  struct ex_pkg.freeze is one of
  *
  *			NONE		SHOWN		HIDDEN		ALWAYS
  * is that of		7500, Nehalem	7500 freeze=1	Nehalem		Ivytown on
@@ -39,14 +39,14 @@ void ex_run(struct ex_pkg *pkg, bool pmis)
 /* The bit of the global control register that asks for a freeze.  Without PMIs none would end. */
 u64 ex_freeze_ctl(const struct ex_pkg *pkg)
 {
-	return pkg->unit.freeze && pkg->probed.pmi ? ex_pkg_global(pkg)->ctl_freeze : 0;
+	return pkg->freeze && pkg->probed.pmi ? ex_pkg_global(pkg)->ctl_freeze : 0;
 }
 
 static bool ex_is_frozen(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	return !(ex_read(&pkg->unit, global->ctl) & global->ctl_counting);
+	return !(ex_read(pkg, global->ctl) & global->ctl_counting);
 }
 
 /**
@@ -61,28 +61,28 @@ bool ex_freeze_end_left(struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
 
-	if (pkg->unit.freeze == EX_FREEZE_SHOWN && ex_is_frozen(pkg) &&
-	    !(ex_read(&pkg->unit, global->status) & global->status_mask))
+	if (pkg->freeze == EX_FREEZE_SHOWN && ex_is_frozen(pkg) &&
+	    !(ex_read(pkg, global->status) & global->status_mask))
 		ex_run(pkg, true);
-	return pkg->unit.freeze == EX_FREEZE_HIDDEN;
+	return pkg->freeze == EX_FREEZE_HIDDEN;
 }
 
 /* Begin a pause, without a write where overflows freeze: it would end a freeze. */
 void ex_freeze_pause(struct ex_pkg *pkg)
 {
-	if (!pkg->unit.freeze)
+	if (!pkg->freeze)
 		ex_run(pkg, false);
-	pkg->paused_at = ex_time(&pkg->unit);
+	pkg->paused_at = ex_time(pkg);
 }
 
 /* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
 static bool ex_freeze_unpause(struct ex_pkg *pkg)
 {
-	if (!pkg->unit.freeze) {
+	if (!pkg->freeze) {
 		ex_run(pkg, true);
 		return false;
 	}
-	pkg->unit.stats.frozen += ex_time(&pkg->unit) - READ_ONCE(pkg->paused_at);
+	pkg->stats.frozen += ex_time(pkg) - READ_ONCE(pkg->paused_at);
 	return ex_hides_freeze(pkg) || ex_is_frozen(pkg);
 }
 
@@ -108,5 +108,5 @@ void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start)
 	if (thaw)
 		ex_freeze_end(pkg);
 	if (ex_hides_freeze(pkg))
-		pkg->unit.stats.frozen += ex_time(&pkg->unit) - start;
+		pkg->stats.frozen += ex_time(pkg) - start;
 }

@@ -12,9 +12,9 @@
 bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 {
 	if (!pkg->has_ovf_flag ||
-	    !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
+	    !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
 		return false;
-	ex_write(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
+	ex_write(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
 	return true;
 }
 
@@ -31,8 +31,8 @@ void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit)
 	u64 debugctl;
 
 	local_irq_save(flags);
-	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
-	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
 	local_irq_restore(flags);
 }
 
@@ -42,7 +42,7 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg)
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
-		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+		ex_read(pkg, ex_pkg_global(pkg)->status);
 }
 
 /**
@@ -56,10 +56,10 @@ void ex_wait_for_pmi(const struct ex_pkg *pkg)
 u64 ex_overflow_status(const struct ex_pkg *pkg)
 {
 	const struct ex_global *global = ex_pkg_global(pkg);
-	u64 status = global->no_status ? ~0ULL : ex_read(&pkg->unit, global->status);
+	u64 status = global->no_status ? ~0ULL : ex_read(pkg, global->status);
 
 	if (status & global->clear_before)
-		ex_write(&pkg->unit, global->status_clear, status & global->clear_before);
+		ex_write(pkg, global->status_clear, status & global->clear_before);
 	return status;
 }
 
@@ -78,7 +78,7 @@ u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
 
 	status &= global->clear_after;
 	if (status)
-		ex_write(&pkg->unit, global->status_clear, status);
+		ex_write(pkg, global->status_clear, status);
 	return status;
 }
 
@@ -93,8 +93,8 @@ bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
 	u64 status = 0;
 	unsigned int i;
 
-	for_each_set_bit(i, &pkg->unreported, pkg->unit.platform->num_boxes) {
-		const struct ex_box *box = &pkg->unit.boxes[i];
+	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
+		const struct ex_box *box = &pkg->boxes[i];
 
 		if (!box->absent && !box->locked && (all || READ_ONCE(box->used)))
 			status |= ex_box_status(box);
@@ -108,7 +108,7 @@ bool ex_any_status(const struct ex_pkg *pkg)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	return !global->no_status &&
-	       (ex_read(&pkg->unit, global->status) & global->status_mask ||
+	       (ex_read(pkg, global->status) & global->status_mask ||
 		ex_unreported_status(pkg, false));
 }
 
@@ -122,11 +122,11 @@ bool ex_any_status(const struct ex_pkg *pkg)
  */
 unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 {
-	const struct ex_box *box = pkg->unit.boxes;
+	const struct ex_box *box = pkg->boxes;
 	unsigned long boxes = 0;
 	unsigned int i;
 
-	for (i = 0; i < pkg->unit.platform->num_boxes; i++, box++) {
+	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
 		bool used = READ_ONCE(box->used) || box->status_stale;
 
 		if (box->absent || box->locked)
@@ -140,22 +140,22 @@ unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
 /* Those of @boxes that an S-Box's SUMMARY excludes, where to read it saves reads */
 static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long boxes, u32 summary)
 {
-	const struct ex_box_row *rows = pkg->unit.platform->boxes;
+	const struct ex_box_row *rows = pkg->platform->boxes;
 	unsigned long below = 0, excluded = 0;
 	unsigned int i;
 	u64 named;
 
-	for_each_set_bit(i, &boxes, pkg->unit.platform->num_boxes)
+	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
 		if (rows[i].summary == summary)
 			below |= BIT(i);
 	if (hweight_long(below) < 3)
 		return 0;
-	named = ex_read(&pkg->unit, summary);
-	for_each_set_bit(i, &below, pkg->unit.platform->num_boxes) {
+	named = ex_read(pkg, summary);
+	for_each_set_bit(i, &below, pkg->platform->num_boxes) {
 		if (named & rows[i].s_bit)
 			continue;
 		excluded |= BIT(i);
-		pkg->unit.boxes[i].status_stale = false;	/* no status bit is set there */
+		pkg->boxes[i].status_stale = false;	/* no status bit is set there */
 	}
 	return excluded;
 }
@@ -175,8 +175,8 @@ unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)
 	unsigned int i;
 
 	if (pkg->probed.summary)
-		for (i = 0; i < ARRAY_SIZE(pkg->unit.platform->summaries); i++)
+		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
 			boxes &= ~ex_excluded_by_summary(pkg, boxes,
-							 pkg->unit.platform->summaries[i]);
+							 pkg->platform->summaries[i]);
 	return boxes;
 }

@@ -135,19 +135,19 @@ PMU_EVENT_ATTR_STRING(event, ex_imc_event, "config:0-7");
 
 PMU_EVENT_ATTR_STRING(data_reads, ex_imc_data_reads, "event=0x01");
 PMU_EVENT_ATTR_STRING(data_reads.scale, ex_imc_data_reads_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(data_reads.unit, ex_imc_data_reads_unit, "MiB");
+PMU_EVENT_ATTR_STRING(data_reads.pkg, ex_imc_data_reads_unit, "MiB");
 PMU_EVENT_ATTR_STRING(data_writes, ex_imc_data_writes, "event=0x02");
 PMU_EVENT_ATTR_STRING(data_writes.scale, ex_imc_data_writes_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(data_writes.unit, ex_imc_data_writes_unit, "MiB");
+PMU_EVENT_ATTR_STRING(data_writes.pkg, ex_imc_data_writes_unit, "MiB");
 PMU_EVENT_ATTR_STRING(gt_requests, ex_imc_gt_requests, "event=0x03");
 PMU_EVENT_ATTR_STRING(gt_requests.scale, ex_imc_gt_requests_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(gt_requests.unit, ex_imc_gt_requests_unit, "MiB");
+PMU_EVENT_ATTR_STRING(gt_requests.pkg, ex_imc_gt_requests_unit, "MiB");
 PMU_EVENT_ATTR_STRING(ia_requests, ex_imc_ia_requests, "event=0x04");
 PMU_EVENT_ATTR_STRING(ia_requests.scale, ex_imc_ia_requests_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(ia_requests.unit, ex_imc_ia_requests_unit, "MiB");
+PMU_EVENT_ATTR_STRING(ia_requests.pkg, ex_imc_ia_requests_unit, "MiB");
 PMU_EVENT_ATTR_STRING(io_requests, ex_imc_io_requests, "event=0x05");
 PMU_EVENT_ATTR_STRING(io_requests.scale, ex_imc_io_requests_scale, EX_IMC_SCALE);
-PMU_EVENT_ATTR_STRING(io_requests.unit, ex_imc_io_requests_unit, "MiB");
+PMU_EVENT_ATTR_STRING(io_requests.pkg, ex_imc_io_requests_unit, "MiB");
 
 static struct attribute *ex_imc_cpumask_attrs[] = { &ex_imc_cpumask.attr, NULL };
 static struct attribute *ex_imc_format_attrs[] = { &ex_imc_event.attr.attr, NULL };

@@ -44,12 +44,11 @@ enum ex_nmi_case {
 /* Without bit 61 the next NMI that comes soon enough is taken for the late PMI. */
 static bool ex_claims_late(struct ex_pkg *pkg, u64 time)
 {
-	struct ex_unit *unit = &pkg->unit;
-	bool late = unit->stray_until && ((s64)(unit->stray_until - time) > 0 ||
-					  (unit->paused && unit->freeze));
+	bool late = pkg->stray_until && ((s64)(pkg->stray_until - time) > 0 ||
+					  (pkg->paused && pkg->freeze));
 
 	if (!late || !pkg->use_ovf_flag)
-		unit->stray_until = 0;
+		pkg->stray_until = 0;
 	return late && !pkg->use_ovf_flag;
 }
 
@@ -62,7 +61,7 @@ static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct 
 	switch (at) {
 	case EX_NMI_PROBED:
 		return global->no_status ||
-		       ex_read(&pkg->unit, global->status) & global->status_pmi ||
+		       ex_read(pkg, global->status) & global->status_pmi ||
 		       ex_unreported_status(pkg, true);
 	case EX_NMI_POLLED:
 		return !pkg->use_ovf_flag;
@@ -82,20 +81,18 @@ static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct 
 /* Whether the next NMI, if it follows at once, may be a PMI without bit 61: see above. */
 static bool ex_nmi_owes(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	struct ex_unit *unit = &pkg->unit;
-
 	if (!pkg->use_ovf_flag)
 		return false;
 	if (!pmi->came && (pmi->flag || pmi->owed)) {
-		unit->late_until = 0;	/* this was it */
+		pkg->late_until = 0;	/* this was it */
 		return false;
 	}
-	return pmi->came + ex_expects_late(unit, pmi->start) > (pmi->flag && !pmi->owed);
+	return pmi->came + ex_expects_late(pkg, pmi->start) > (pmi->flag && !pmi->owed);
 }
 
 static int ex_pkg_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	if (!ex_pmi_done(&pkg->unit, pmi))
+	if (!ex_pmi_done(pkg, pmi))
 		ex_freeze_end(pkg);
 	return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
 }
@@ -120,17 +117,17 @@ static bool ex_scan_numbered(struct ex_pkg *pkg, struct ex_pmi *pmi)
 /* An NMI for a PMI whose overflow is handled, or was left by an event that has gone */
 static void ex_handle_empty(struct ex_pkg *pkg)
 {
-	pkg->unit.stats.pmis++;
-	pkg->unit.stats.empty_pmis++;
+	pkg->stats.pmis++;
+	pkg->stats.empty_pmis++;
 	if (ex_freeze_end_left(pkg)) {
-		pkg->unit.overflow_pending = true;
-		ex_queue_work(&pkg->unit);
+		pkg->overflow_pending = true;
+		ex_queue_work(pkg);
 	}
 }
 
-static enum ex_nmi_case ex_home_case(const struct ex_unit *unit)
+static enum ex_nmi_case ex_home_case(const struct ex_pkg *pkg)
 {
-	switch (unit->pmi_mode) {
+	switch (pkg->pmi_mode) {
 	case EX_PMI_PROBED:
 		return EX_NMI_PROBED;
 	case EX_PMI_POLLED:
@@ -138,7 +135,7 @@ static enum ex_nmi_case ex_home_case(const struct ex_unit *unit)
 	case EX_PMI_SERVE:
 		break;
 	}
-	return unit->paused ? EX_NMI_PAUSED : EX_NMI_EMPTY;
+	return pkg->paused ? EX_NMI_PAUSED : EX_NMI_EMPTY;
 }
 
 /*
@@ -160,13 +157,12 @@ static enum ex_nmi_case ex_home_case(const struct ex_unit *unit)
  */
 static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
-	struct ex_unit *unit = &pkg->unit;
 	enum ex_nmi_case at;
 	bool claim;
 
 	pmi->flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
-	ex_unmask_pmi(unit);
-	at = ex_home_case(unit);
+	ex_unmask_pmi(pkg);
+	at = ex_home_case(pkg);
 	if (at != EX_NMI_PROBED && ex_is_new_pmi(pmi))
 		ex_snapshot_number(pkg, pmi->start);
 	if (at == EX_NMI_EMPTY && ex_scan_numbered(pkg, pmi)) {
@@ -181,7 +177,7 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	/* Other sources' NMIs come while status bits are set: the probe believes bit 61 only. */
 	if (at == EX_NMI_POLLED || (at == EX_NMI_PROBED && claim &&
 				    (pmi->flag || !pkg->use_ovf_flag)))
-		WRITE_ONCE(unit->pmi_noted, true);
+		WRITE_ONCE(pkg->pmi_noted, true);
 	return claim ? NMI_HANDLED : NMI_DONE;
 }
 
@@ -192,7 +188,7 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
  */
 static int ex_pmi_off_home(struct ex_pkg *pkg)
 {
-	bool probed = READ_ONCE(pkg->unit.pmi_mode) == EX_PMI_PROBED;
+	bool probed = READ_ONCE(pkg->pmi_mode) == EX_PMI_PROBED;
 	struct ex_pmi pmi = { .owed = probed };
 
 	if (!probed && !pkg->probed.debugctl_ignored)
@@ -200,7 +196,7 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 	pmi.flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
 	if (!ex_claims_nmi(pkg, EX_NMI_ELSEWHERE, &pmi))
 		return NMI_DONE;
-	ex_unmask_pmi(&pkg->unit);
+	ex_unmask_pmi(pkg);
 	return NMI_HANDLED;
 }
 
@@ -214,7 +210,7 @@ static int ex_snapshot_nmi(struct ex_pkg *pkg, struct pt_regs *regs)
 
 static int ex_home_nmi(struct ex_pkg *pkg, struct ex_nmi_frame *nmi, struct pt_regs *regs)
 {
-	struct ex_pmi pmi = { .regs = regs, .start = ex_time(&pkg->unit) };
+	struct ex_pmi pmi = { .regs = regs, .start = ex_time(pkg) };
 	int handled;
 
 	ex_note_nmi(nmi, regs, pmi.start);
@@ -228,17 +224,15 @@ static int ex_home_nmi(struct ex_pkg *pkg, struct ex_nmi_frame *nmi, struct pt_r
 static int ex_nmi(unsigned int cmd, struct pt_regs *regs)
 {
 	int cpu = smp_processor_id();
-	struct ex_unit *unit = ex_cpu_unit(cpu);
-	struct ex_pkg *pkg;
+	struct ex_pkg *pkg = ex_cpu_pkg(cpu);
 
-	if (!unit)
+	if (!pkg)
 		return NMI_DONE;
-	pkg = to_ex_pkg(unit);
-	if (READ_ONCE(per_cpu(ex_followers, cpu).users) && !ex_is_home(unit, cpu))
+	if (READ_ONCE(per_cpu(ex_followers, cpu).users) && !ex_is_home(pkg, cpu))
 		return ex_snapshot_nmi(pkg, regs);
-	if (!atomic_read(&unit->armed) && !READ_ONCE(unit->stray_until))
+	if (!atomic_read(&pkg->armed) && !READ_ONCE(pkg->stray_until))
 		return NMI_DONE;
-	if (!ex_is_home(unit, cpu))
+	if (!ex_is_home(pkg, cpu))
 		return ex_pmi_off_home(pkg);
 	return ex_home_nmi(pkg, &ex_this_follower()->last, regs);
 }
@@ -267,13 +261,13 @@ void ex_home_enable_pmi(struct ex_pkg *pkg)
 	unsigned long flags;
 	u64 debugctl;
 
-	ex_unmask_pmi(&pkg->unit);
+	ex_unmask_pmi(pkg);
 	if (!pkg->use_debugctl)
 		return;
 	local_irq_save(flags);
-	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
 	pkg->debugctl = ex_snapshot_found(debugctl);
-	pkg->use_debugctl = !ex_write_safe(&pkg->unit, MSR_IA32_DEBUGCTLMSR,
+	pkg->use_debugctl = !ex_write_safe(pkg, MSR_IA32_DEBUGCTLMSR,
 					   debugctl | EX_DEBUGCTL_UNCORE_PMI_EN);
 	local_irq_restore(flags);
 }

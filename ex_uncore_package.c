@@ -20,12 +20,12 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 	unsigned long flags;
 
 	ex_pkg_reset(pkg);
-	atomic_inc(&pkg->unit.armed);	/* ex_nmi() ignores a package without events */
+	atomic_inc(&pkg->armed);	/* ex_nmi() ignores a package without events */
 	local_irq_save(flags);
 	probe(pkg);
 	local_irq_restore(flags);
-	atomic_dec(&pkg->unit.armed);
-	ex_expect_stray(&pkg->unit, ex_time(&pkg->unit));
+	atomic_dec(&pkg->armed);
+	ex_expect_stray(pkg, ex_time(pkg));
 	pkg->global_ctl = ex_global_ctl(pkg);
 }
 
@@ -47,14 +47,14 @@ bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target)
 	pkg->global_ctl = ex_global_ctl(pkg);
 	ex_pkg_reset(pkg);
 	ex_global_control(pkg, pkg->global_ctl);
-	return pkg->unit.pmi_noted;
+	return pkg->pmi_noted;
 }
 
 static void ex_pkg_freeze(struct ex_pkg *pkg)
 {
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	ex_pause_pmis(&pkg->unit);
-	WRITE_ONCE(pkg->unit.pmi_noted, true);
+	ex_pause_pmis(pkg);
+	WRITE_ONCE(pkg->pmi_noted, true);
 }
 
 /**
@@ -68,19 +68,18 @@ static void ex_pkg_freeze(struct ex_pkg *pkg)
 void ex_pkg_retarget(void *info)
 {
 	struct ex_pkg *pkg = info;
-	struct ex_unit *unit = &pkg->unit;
 
-	if (!ex_is_home(unit, smp_processor_id()))
+	if (!ex_is_home(pkg, smp_processor_id()))
 		return;
-	ex_pmi_keep_out(unit);
+	ex_pmi_keep_out(pkg);
 	pkg->global_ctl = ex_global_ctl(pkg);
-	if (!unit->paused) {
+	if (!pkg->paused) {
 		ex_run(pkg, true);
-		if (unit->freeze && ex_any_status(pkg))
+		if (pkg->freeze && ex_any_status(pkg))
 			ex_pkg_freeze(pkg);
 	}
-	if (ex_pmi_let_in(unit))
-		ex_poll(unit);
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
 }
 
 /*
@@ -93,11 +92,11 @@ static void ex_pkg_dead(struct ex_pkg *pkg)
 	unsigned int boxes = 0;
 
 	ex_enable_core_pmi(pkg, false);
-	ex_set_home(&pkg->unit, -1);
-	ex_for_each_box(box, &pkg->unit)
+	ex_set_home(pkg, -1);
+	ex_for_each_box(box, pkg)
 		boxes += !box->absent;
 	if (!pkg->dead)
-		pr_warn("package %d: %s; it has no PMUs\n", pkg->unit.id,
+		pr_warn("package %d: %s; it has no PMUs\n", pkg->id,
 			boxes ? "its uncore clock does not run" :
 			"no counter keeps what is written to it");
 	pkg->dead = true;
@@ -107,32 +106,31 @@ static void ex_log_dead_boxes(const struct ex_pkg *pkg, unsigned int boxes)
 {
 	if (boxes)
 		pr_warn("package %d: %u boxes are left out, their counters do not keep what is written to them\n",
-			pkg->unit.id, boxes);
+			pkg->id, boxes);
 }
 
 /**
  * ex_pkg_up - set up a package (CPU hotplug callback)
- * @unit:	package
+ * @pkg:	package
  * @cpu:	this CPU, the first of the package, which becomes its home CPU
  */
-void ex_pkg_up(struct ex_unit *unit, int cpu)
+void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 {
-	const u32 *summaries = unit->platform->summaries;
-	struct ex_pkg *pkg = to_ex_pkg(unit);
+	const u32 *summaries = pkg->platform->summaries;
 	struct ex_box *box;
 	u64 val;
 
-	unit->id = topology_physical_package_id(cpu);
+	pkg->id = topology_physical_package_id(cpu);
 	pkg->has_ovf_flag = !rdmsrq_safe(MSR_CORE_PERF_GLOBAL_STATUS, &val);
 	pkg->use_debugctl = !rdmsrq_safe(MSR_IA32_DEBUGCTLMSR, &val);
 	pkg->use_summary = summaries[0] && !rdmsrq_safe(summaries[0], &val) &&
 			   !rdmsrq_safe(summaries[1], &val);
-	pkg->unreported = ex_unreported_boxes(unit->platform);
+	pkg->unreported = ex_unreported_boxes(pkg->platform);
 	/* An E7 has up to ten C-Boxes, an Ivytown up to three ports. */
 	ex_pci_attach(pkg, cpu);
-	ex_for_each_box(box, unit)
+	ex_for_each_box(box, pkg)
 		ex_box_detect(box);
-	ex_set_home(unit, cpu);
+	ex_set_home(pkg, cpu);
 	ex_home_enable_pmi(pkg);
 	ex_run_probe(pkg, ex_pkg_probe);
 	pkg->clock_khz = ex_pkg_measure_clock(pkg);
@@ -145,16 +143,16 @@ void ex_pkg_up(struct ex_unit *unit, int cpu)
 	ex_log_dead_boxes(pkg, pkg->probed.dead);
 	if (pkg->probed.late_freeze)
 		pr_warn("package %d: a freeze comes when its PMI has been handled, and stops the counters for up to a second%s\n",
-			unit->id, ex_always_freezes(unit) ? "" : " (load with freeze=0)");
+			pkg->id, ex_always_freezes(pkg) ? "" : " (load with freeze=0)");
 	ex_global_control(pkg, pkg->global_ctl);
-	ex_set_boxes_cpu(unit, cpu);	/* last: no event is added while the package is probed */
+	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
 /* Stop a package and its events, on a CPU of the package. */
 void ex_pkg_stop(struct ex_pkg *pkg)
 {
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	ex_unit_stop_events(&pkg->unit);
+	ex_pkg_stop_events(pkg);
 }
 
 /* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
@@ -163,9 +161,9 @@ static void ex_counter_reassign(struct ex_box *box, int idx)
 	struct ex_counter *counter = &box->counters[idx];
 	const struct ex_req *req = counter->req;
 
-	atomic_sub(counter->pmi_off, &box->unit->pmi_off);
+	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
 	ex_counter_assign(box, idx, req, ex_raises_no_pmi(box, req));
-	atomic_add(counter->pmi_off, &box->unit->pmi_off);
+	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 }
 
 /* Start what ex_pkg_stop() stopped.  The global control register is left to the caller. */
@@ -174,7 +172,7 @@ static void ex_pkg_start_events(struct ex_pkg *pkg)
 	struct ex_box *box;
 	int idx;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		if (box->absent)
 			continue;
 		ex_gate_close(box);
@@ -190,29 +188,28 @@ static void ex_pkg_start_events(struct ex_pkg *pkg)
 /* Set up the registers, which have lost their content, and start what ex_pkg_stop() stopped. */
 static void ex_pkg_restart(struct ex_pkg *pkg)
 {
-	ex_pmi_keep_out(&pkg->unit);
+	ex_pmi_keep_out(pkg);
 	ex_pkg_reset(pkg);
 	ex_pkg_start_events(pkg);
-	ex_unmask_pmi(&pkg->unit);
+	ex_unmask_pmi(pkg);
 	ex_enable_core_pmi(pkg, true);
 	ex_global_control(pkg, pkg->global_ctl);
-	if (ex_pmi_let_in(&pkg->unit))
-		ex_poll(&pkg->unit);
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
 }
 
 /* Stop a package, whose last CPU or whose driver goes, on its home CPU. */
-void ex_pkg_down(struct ex_unit *unit)
+void ex_pkg_down(struct ex_pkg *pkg)
 {
-	struct ex_pkg *pkg = to_ex_pkg(unit);
 	const struct ex_global *global = ex_pkg_global(pkg);
 	unsigned long flags;
 
 	local_irq_save(flags);
 	ex_home_disable_pmi(pkg);
-	ex_set_boxes_cpu(unit, -1);
+	ex_set_boxes_cpu(pkg, -1);
 	WRITE_ONCE(pkg->global_ctl, global->ctl_unload);	/* ex_poll() may write it */
-	ex_set_home(unit, -1);
-	WRITE_ONCE(unit->stray_until, 0);
+	ex_set_home(pkg, -1);
+	WRITE_ONCE(pkg->stray_until, 0);
 	ex_pkg_stop(pkg);
 	pkg->probed.needs_idle = false;		/* leave all counters disabled */
 	ex_pkg_reset(pkg);
@@ -253,16 +250,16 @@ unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs)
  */
 void ex_leave_home(void *info)
 {
-	struct ex_pkg *pkg = to_ex_pkg(info);
+	struct ex_pkg *pkg = info;
 	unsigned long flags;
 
 	local_irq_save(flags);	/* ex_check() would enable PMIs again */
 	ex_home_disable_pmi(pkg);
-	if (pkg->unit.freeze)
-		ex_poll(&pkg->unit);
-	WRITE_ONCE(pkg->unit.migrating, true);
-	if (pkg->unit.freeze) {
-		WRITE_ONCE(pkg->unit.paused, false);	/* a pause would freeze it, too */
+	if (pkg->freeze)
+		ex_poll(pkg);
+	WRITE_ONCE(pkg->migrating, true);
+	if (pkg->freeze) {
+		WRITE_ONCE(pkg->paused, false);	/* a pause would freeze it, too */
 		ex_pkg_stop(pkg);
 		ex_pkg_start_events(pkg);
 		ex_global_control(pkg, pkg->global_ctl);
@@ -280,46 +277,45 @@ void ex_leave_home(void *info)
  */
 void ex_take_over(void *info)
 {
-	struct ex_pkg *pkg = to_ex_pkg(info);
+	struct ex_pkg *pkg = info;
 	unsigned long flags;
 
 	local_irq_save(flags);
-	ex_pmi_keep_out(&pkg->unit);	/* a late PMI would let the package count */
-	WRITE_ONCE(pkg->unit.migrating, false);
+	ex_pmi_keep_out(pkg);	/* a late PMI would let the package count */
+	WRITE_ONCE(pkg->migrating, false);
 	ex_home_enable_pmi(pkg);
 	/* A counter that counts loses what it counts while it is armed. */
 	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	if (atomic_read(&pkg->unit.pmi_off))
-		ex_sample_by_value(&pkg->unit);
-	ex_poll(&pkg->unit);
+	if (atomic_read(&pkg->pmi_off))
+		ex_sample_by_value(pkg);
+	ex_poll(pkg);
 	ex_pkg_stop(pkg);
 	ex_run_probe(pkg, ex_pkg_probe_pmi);
 	ex_follow_targets(pkg);
 	pkg->global_ctl = ex_global_ctl(pkg);
 	ex_pkg_restart(pkg);
 	/* The freeze of the probe's last PMI may come late: ex_check() ends it. */
-	WRITE_ONCE(pkg->unit.overflow_pending, pkg->unit.freeze);
-	ex_check_start(&pkg->unit);
+	WRITE_ONCE(pkg->overflow_pending, pkg->freeze);
+	ex_check_start(pkg);
 	local_irq_restore(flags);
 }
 
-void ex_pkg_suspend(struct ex_unit *unit)
+void ex_pkg_suspend(struct ex_pkg *pkg)
 {
-	ex_pkg_stop(to_ex_pkg(unit));
+	ex_pkg_stop(pkg);
 }
 
 /*
  * Start the events that ex_pkg_stop() has stopped, as if each just got its counter, on a CPU of the
  * package, whose registers have lost their content.
  */
-void ex_pkg_resume(struct ex_unit *unit)
+void ex_pkg_resume(struct ex_pkg *pkg)
 {
-	struct ex_pkg *pkg = to_ex_pkg(unit);
 	struct ex_box *box;
 	int idx;
 
 	ex_log_dead_boxes(pkg, ex_pkg_lose_boxes(pkg));
-	ex_for_each_box(box, unit)
+	ex_for_each_box(box, pkg)
 		ex_for_each_used_counter(idx, box)
 			box->counters[idx].once = box->counters[idx].req->once;
 	ex_pkg_restart(pkg);
@@ -327,17 +323,16 @@ void ex_pkg_resume(struct ex_unit *unit)
 
 /*
  * Stop the counters, and PMIs, for the next kernel or for firmware, on the home CPU.  ex_timer()
- * must not enable PMIs again, hence unit->migrating.
+ * must not enable PMIs again, hence pkg->migrating.
  */
-void ex_pkg_shutdown(struct ex_unit *unit)
+void ex_pkg_shutdown(struct ex_pkg *pkg)
 {
-	struct ex_pkg *pkg = to_ex_pkg(unit);
 	struct ex_box *box;
 
 	ex_home_disable_pmi(pkg);
-	WRITE_ONCE(unit->migrating, true);
+	WRITE_ONCE(pkg->migrating, true);
 	if (ex_counters_show_running(pkg))
-		ex_for_each_box(box, unit)
+		ex_for_each_box(box, pkg)
 			if (!box->absent)
 				ex_box_disable(box);
 	WRITE_ONCE(pkg->global_ctl, ex_pkg_global(pkg)->ctl_unload);
@@ -365,7 +360,7 @@ static void ex_pkg_function_removed(void *info)
 	const struct ex_removal *removal = info;
 	struct ex_box *box;
 
-	ex_for_each_box(box, &removal->pkg->unit) {
+	ex_for_each_box(box, removal->pkg) {
 		if (ex_box_is_in(box, removal->function))
 			ex_box_function_removed(box);
 		if (ex_filter_is_in(box, removal->function))
@@ -378,68 +373,68 @@ void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 {
 	struct ex_removal removal = { pkg, function };
 
-	if (pkg->unit.home >= 0)
-		smp_call_function_single(pkg->unit.home, ex_pkg_function_removed, &removal, 1);
+	if (pkg->home >= 0)
+		smp_call_function_single(pkg->home, ex_pkg_function_removed, &removal, 1);
 	ex_pci_detach(pkg, function);
 }
 
-void ex_pkg_free(struct ex_unit *unit)
+void ex_pkg_free(struct ex_pkg *pkg)
 {
 	unsigned int i;
 
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
-		ex_pci_detach(to_ex_pkg(unit), i);
+		ex_pci_detach(pkg, i);
 }
 
-/* Call a function on the home CPU of each unit, with cpus_read_lock() held or hotplug disabled. */
+/* Call a function on the home CPU of each package, with cpus_read_lock() held or hotplug disabled. */
 static void ex_on_homes(smp_call_func_t func)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i;
 
-	ex_for_each_unit(unit, i)
-		if (unit->home >= 0)
-			smp_call_function_single(unit->home, func, unit, 1);
+	ex_for_each_pkg(pkg, i)
+		if (pkg->home >= 0)
+			smp_call_function_single(pkg->home, func, pkg, 1);
 }
 
 /*
- * At suspend the boot CPU is the last one, and the home CPU of its unit.  The last CPUs of the
- * other units have gone, and perf has detached their events.
+ * At suspend the boot CPU is the last one, and the home CPU of its package.  The last CPUs of the
+ * other packages have gone, and perf has detached their events.
  */
-static struct ex_unit *ex_unit_of_this_cpu(void)
+static struct ex_pkg *ex_pkg_of_this_cpu(void)
 {
-	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 
-	return unit && unit->home == smp_processor_id() ? unit : NULL;
+	return pkg && pkg->home == smp_processor_id() ? pkg : NULL;
 }
 
-/* Stop the events of the last unit at suspend.  Interrupts are off. */
-void ex_suspend_unit(void)
+/* Stop the events of the last package at suspend.  Interrupts are off. */
+void ex_suspend_pkg(void)
 {
-	struct ex_unit *unit = ex_unit_of_this_cpu();
+	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
-	if (unit)
-		ex_pkg_suspend(unit);
+	if (pkg)
+		ex_pkg_suspend(pkg);
 }
 
-void ex_resume_unit(void)
+void ex_resume_pkg(void)
 {
-	struct ex_unit *unit = ex_unit_of_this_cpu();
+	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
-	if (unit)
-		ex_pkg_resume(unit);
+	if (pkg)
+		ex_pkg_resume(pkg);
 }
 
-static void ex_unit_shutdown(void *unit)
+static void ex_shutdown_here(void *pkg)
 {
-	ex_pkg_shutdown(unit);
+	ex_pkg_shutdown(pkg);
 }
 
 /* Leave the counters off at reboot and kexec (reboot notifier). */
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
 {
 	cpus_read_lock();
-	ex_on_homes(ex_unit_shutdown);
+	ex_on_homes(ex_shutdown_here);
 	cpus_read_unlock();
 	return NOTIFY_DONE;
 }
@@ -450,91 +445,89 @@ int ex_reboot(struct notifier_block *nb, unsigned long action, void *data)
  */
 static void ex_log_refusals(struct irq_work *work)
 {
-	struct ex_unit *unit = container_of(work, struct ex_unit, log_work);
-	unsigned long refusals = READ_ONCE(unit->refusals);
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
+	unsigned long refusals = READ_ONCE(pkg->refusals);
 
-	if (refusals < 2 * unit->logged)
+	if (refusals < 2 * pkg->logged)
 		return;
-	unit->logged = refusals;
+	pkg->logged = refusals;
 	pr_notice("package %d: an event does not count, the hardware does not take the value of its filter register (%lu times)\n",
-		  unit->id, refusals);
+		  pkg->id, refusals);
 }
 
-static struct ex_unit *ex_alloc_unit(bool freeze)
+static struct ex_pkg *ex_alloc_pkg(bool freeze)
 {
 	const struct ex_platform *platform = ex_this_platform;
 	void *boxes = kzalloc(ex_boxes_size(platform), GFP_KERNEL);
 	struct ex_pkg *pkg = kzalloc(sizeof(*pkg), GFP_KERNEL);
-	struct ex_unit *unit;
 
 	if (!pkg || !boxes) {
 		kfree(boxes);
 		kfree(pkg);
 		return NULL;
 	}
-	unit = &pkg->unit;
-	unit->platform = platform;
-	unit->freeze = ex_freeze_kind(platform, freeze);
-	ex_boxes_init(unit, boxes);
+	pkg->platform = platform;
+	pkg->freeze = ex_freeze_kind(platform, freeze);
+	ex_boxes_init(pkg, boxes);
 
-	unit->home = -1;
-	unit->work = IRQ_WORK_INIT_HARD(ex_work);
-	init_irq_work(&unit->log_work, ex_log_refusals);
-	hrtimer_setup(&unit->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	hrtimer_setup(&unit->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	return unit;
+	pkg->home = -1;
+	pkg->work = IRQ_WORK_INIT_HARD(ex_work);
+	init_irq_work(&pkg->log_work, ex_log_refusals);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	return pkg;
 }
 
 /**
- * ex_alloc_units - allocate all packages
+ * ex_alloc_pkgs - allocate all packages
  * @freeze:	an overflow freezes all counters of its package
  * Return: 0 or -ENOMEM
  */
-int ex_alloc_units(bool freeze)
+int ex_alloc_pkgs(bool freeze)
 {
 	unsigned int i;
 
-	ex_num_units = topology_max_packages();
-	ex_units = kcalloc(ex_num_units, sizeof(*ex_units), GFP_KERNEL);
-	if (!ex_units)
+	ex_num_pkgs = topology_max_packages();
+	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
+	if (!ex_pkgs)
 		return -ENOMEM;
-	for (i = 0; i < ex_num_units; i++) {
-		ex_units[i] = ex_alloc_unit(freeze);
-		if (!ex_units[i]) {
-			ex_free_units();
+	for (i = 0; i < ex_num_pkgs; i++) {
+		ex_pkgs[i] = ex_alloc_pkg(freeze);
+		if (!ex_pkgs[i]) {
+			ex_free_pkgs();
 			return -ENOMEM;
 		}
 	}
 	return 0;
 }
 
-void ex_free_units(void)
+void ex_free_pkgs(void)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i;
 
-	ex_for_each_unit(unit, i) {
-		ex_pkg_free(unit);
-		kfree(unit->boxes);
-		kfree(to_ex_pkg(unit));
+	ex_for_each_pkg(pkg, i) {
+		ex_pkg_free(pkg);
+		kfree(pkg->boxes);
+		kfree(pkg);
 	}
-	kfree(ex_units);
+	kfree(ex_pkgs);
 }
 
-static void ex_unit_down(void *unit)
+static void ex_down_here(void *pkg)
 {
-	ex_pkg_down(unit);
+	ex_pkg_down(pkg);
 }
 
-void ex_stop_units(void)
+void ex_stop_pkgs(void)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i;
 
-	ex_on_homes(ex_unit_down);
-	ex_for_each_unit(unit, i) {
-		irq_work_sync(&unit->work);
-		irq_work_sync(&unit->log_work);
-		ex_cancel_timers(unit);
+	ex_on_homes(ex_down_here);
+	ex_for_each_pkg(pkg, i) {
+		irq_work_sync(&pkg->work);
+		irq_work_sync(&pkg->log_work);
+		ex_cancel_timers(pkg);
 	}
 }

@@ -139,10 +139,10 @@ static bool ex_pci_is_small(const struct pci_dev *map, u16 id)
 
 static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 {
-	const u16 *ids = pkg->unit.platform->pci.functions;
+	const u16 *ids = pkg->platform->pci.functions;
 	unsigned int i;
 
-	pkg->small_die = ex_pci_is_small(map, pkg->unit.platform->pci.capid);
+	pkg->small_die = ex_pci_is_small(map, pkg->platform->pci.capid);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++) {
 		struct ex_function *f = &pkg->functions[i];
 
@@ -152,7 +152,7 @@ static void ex_pci_attach_bus(struct ex_pkg *pkg, const struct pci_dev *map)
 		if (!f->dev)
 			continue;
 		f->page = ex_pci_map(f->dev);
-		if (ex_pci_has_link(pkg->unit.platform, i))
+		if (ex_pci_has_link(pkg->platform, i))
 			f->rate = ex_pci_rate(f->dev);
 	}
 }
@@ -166,9 +166,9 @@ void ex_pci_attach(struct ex_pkg *pkg, int cpu)
 {
 	struct pci_dev *map = NULL;
 
-	if (!pkg->unit.platform->pci.map)
+	if (!pkg->platform->pci.map)
 		return;
-	while ((map = pci_get_device(PCI_VENDOR_ID_INTEL, pkg->unit.platform->pci.map, map)))
+	while ((map = pci_get_device(PCI_VENDOR_ID_INTEL, pkg->platform->pci.map, map)))
 		if (ex_pci_is_of(map, cpu))
 			ex_pci_attach_bus(pkg, map);
 }
@@ -194,14 +194,14 @@ static int ex_pci_last_bus(const u16 *ids)
  */
 unsigned int ex_pci_uclk_ratio(const struct ex_pkg *pkg)
 {
-	const u16 *ids = pkg->unit.platform->pci.clock;
+	const u16 *ids = pkg->platform->pci.clock;
 	struct pci_dev *dev = NULL;
 	u32 val = 0;
 	int bus;
 
 	if (!ids)
 		return 0;
-	bus = ex_pci_last_bus(ids) - pkg->unit.id;
+	bus = ex_pci_last_bus(ids) - pkg->id;
 	for (; *ids; ids++)
 		while ((dev = pci_get_device(PCI_VENDOR_ID_INTEL, *ids, dev)))
 			if (dev->bus->number == bus)

@@ -107,7 +107,7 @@ static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_
 		return box->row->type->no_pmi;
 	if (box->locked)
 		return "an NMI cannot use the I/O ports of PCI configuration space (no MCFG table)";
-	return ex_box_pkg(box)->probed.pmi ? "no PMI of this counter arrives" :
+	return box->pkg->probed.pmi ? "no PMI of this counter arrives" :
 		"no PMI of this package arrives";
 }
 
@@ -415,7 +415,7 @@ static void ex_pmu_disable(struct pmu *pmu)
 
 	if (!box)
 		return;
-	if (unlikely(READ_ONCE(box->unit->migrating)))
+	if (unlikely(READ_ONCE(box->pkg->migrating)))
 		ex_disable_again(pmu);
 	ex_gate_close(box);
 }

@@ -61,7 +61,7 @@ static bool ex_probe_init(struct ex_probe *probe, struct ex_box *box, bool docum
 /* @ctl: bits of the global control register beside those that let the counter count */
 static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 ctl)
 {
-	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
+	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
 
 	box->counters[probe->idx].req = &probe->req;
@@ -69,15 +69,15 @@ static void ex_probe_start(const struct ex_probe *probe, u64 preset, u64 ctl)
 	box->counters[probe->idx].pmi_off = false;
 	ex_counter_preset(box, probe->idx, preset);
 	ex_counter_start(box, probe->idx);
-	ex_global_control(ex_box_pkg(box), global->ctl_run | ctl);
+	ex_global_control(box->pkg, global->ctl_run | ctl);
 }
 
 static void ex_probe_stop(const struct ex_probe *probe)
 {
-	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
+	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
 	struct ex_box *box = probe->box;
 
-	ex_global_control(ex_box_pkg(box), global->ctl_stop);
+	ex_global_control(box->pkg, global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
 	box->counters[probe->idx].req = probe->kept;
@@ -87,14 +87,14 @@ static void ex_probe_stop(const struct ex_probe *probe)
 
 static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
 {
-	struct ex_pkg *pkg = ex_box_pkg(probe->box);
+	struct ex_pkg *pkg = probe->box->pkg;
 	int i;
 
-	WRITE_ONCE(pkg->unit.pmi_noted, false);
+	WRITE_ONCE(pkg->pmi_noted, false);
 	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, ctl);
-	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->unit.pmi_noted); i++)
-		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
-	return READ_ONCE(pkg->unit.pmi_noted);
+	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
+		ex_read(pkg, ex_pkg_global(pkg)->status);
+	return READ_ONCE(pkg->pmi_noted);
 }
 
 /* Let the counter overflow, and leave its status as it then is.  Returns whether a PMI came. */
@@ -102,7 +102,7 @@ static bool ex_probe_run(const struct ex_probe *probe, u64 core_sel)
 {
 	ex_probe_wait(probe, core_sel);
 	ex_probe_stop(probe);
-	return READ_ONCE(probe->box->unit->pmi_noted);
+	return READ_ONCE(probe->box->pkg->pmi_noted);
 }
 
 /* Twice: a PMI of the core PMU may have masked LVTPC just when the counter overflowed. */
@@ -114,7 +114,7 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 	for (tries = 0; tries < 2 && !arrived; tries++) {
 		arrived = ex_probe_run(probe, core_sel);
 		ex_box_clear_status(probe->box);
-		ex_global_clear(ex_box_pkg(probe->box));
+		ex_global_clear(probe->box->pkg);
 	}
 	return arrived;
 }
@@ -122,7 +122,7 @@ static bool ex_probe_pmi(const struct ex_probe *probe, u64 core_sel)
 /* The same with a counter enabled that counts nothing, see &struct ex_box_type.ctl_idle. */
 static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
 {
-	struct ex_probed *probed = &ex_box_pkg(probe->box)->probed;
+	struct ex_probed *probed = &probe->box->pkg->probed;
 	const struct ex_box_type *type = probe->box->row->type;
 	int idx = type->banks[0].num - 1;
 
@@ -142,8 +142,8 @@ static bool ex_probe_pmi_idle(const struct ex_probe *probe, u64 core_sel)
  */
 static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 {
-	const struct ex_global *global = ex_pkg_global(ex_box_pkg(probe->box));
-	struct ex_probed *probed = &ex_box_pkg(probe->box)->probed;
+	const struct ex_global *global = ex_pkg_global(probe->box->pkg);
+	struct ex_probed *probed = &probe->box->pkg->probed;
 	unsigned int i;
 
 	for (i = first; i < global->num_core_sels; i++) {
@@ -161,16 +161,16 @@ static bool ex_probe_core_sel(const struct ex_probe *probe, unsigned int first)
 /* Whether a PMI arrives although DEBUGCTL of this CPU blocks it: then other CPUs get it, too. */
 static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
 {
-	struct ex_pkg *pkg = ex_box_pkg(probe->box);
+	struct ex_pkg *pkg = probe->box->pkg;
 	u64 debugctl;
 	bool arrived;
 
 	if (!pkg->use_debugctl)
 		return true;
-	debugctl = ex_read(&pkg->unit, MSR_IA32_DEBUGCTLMSR);
-	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
+	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
 	arrived = ex_probe_pmi(probe, pkg->probed.core_sel);
-	ex_write(&pkg->unit, MSR_IA32_DEBUGCTLMSR, debugctl);
+	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
 	return arrived;
 }
 
@@ -180,8 +180,8 @@ static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
  */
 static bool ex_probe_target(const struct ex_probe *probe)
 {
-	unsigned int first_single = ex_pkg_global(ex_box_pkg(probe->box))->first_single_core;
-	struct ex_probed *probed = &ex_box_pkg(probe->box)->probed;
+	unsigned int first_single = ex_pkg_global(probe->box->pkg)->first_single_core;
+	struct ex_probed *probed = &probe->box->pkg->probed;
 	u64 mask;
 
 	if (!ex_probe_core_sel(probe, 0))
@@ -200,9 +200,9 @@ static bool ex_probe_target(const struct ex_probe *probe)
  */
 static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
-	return !ex_write_safe(&pkg->unit, MSR_CORE_PERF_GLOBAL_OVF_CTRL,
+	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL,
 			      EX_PERF_GLOBAL_OVF_UNCORE) &&
-	       !(ex_read(&pkg->unit, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
+	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
 }
 
 /*
@@ -212,7 +212,7 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
  */
 static bool ex_probe_any_target(const struct ex_probe *probe)
 {
-	struct ex_pkg *pkg = ex_box_pkg(probe->box);
+	struct ex_pkg *pkg = probe->box->pkg;
 	int tries = pkg->use_ovf_flag ? 2 : 1;
 
 	pkg->use_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
@@ -230,7 +230,7 @@ static bool ex_probe_any_target(const struct ex_probe *probe)
  */
 static void ex_probe_status(const struct ex_probe *probe)
 {
-	struct ex_pkg *pkg = ex_box_pkg(probe->box);
+	struct ex_pkg *pkg = probe->box->pkg;
 	u64 core_sel = pkg->probed.core_sel;
 	unsigned long others = probe->req.counters & ~probe->box->used & ~BIT(probe->idx);
 	struct ex_probe next = *probe;
@@ -242,17 +242,17 @@ static void ex_probe_status(const struct ex_probe *probe)
 		ex_box_clear_status(probe->box);
 	pkg->probed.status_blocks_pmi = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
-	pkg->probed.accumulates = ex_read(&pkg->unit, ex_pkg_global(pkg)->status) &
+	pkg->probed.accumulates = ex_read(pkg, ex_pkg_global(pkg)->status) &
 				  probe->box->row->u_bit;
 	ex_global_clear(pkg);
 }
 
 static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 {
-	u64 start = ex_time(&pkg->unit);
+	u64 start = ex_time(pkg);
 
-	while (ex_time(&pkg->unit) - start < ns)
-		ex_read(&pkg->unit, ex_pkg_global(pkg)->status);
+	while (ex_time(pkg) - start < ns)
+		ex_read(pkg, ex_pkg_global(pkg)->status);
 }
 
 /*
@@ -262,12 +262,12 @@ static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 static bool ex_probe_late_freeze(const struct ex_probe *probe)
 {
 	const struct ex_counter *counter = &probe->box->counters[probe->idx];
-	struct ex_pkg *pkg = ex_box_pkg(probe->box);
+	struct ex_pkg *pkg = probe->box->pkg;
 	bool late;
 	u64 clocks;
 
 	/* The freeze of an earlier overflow is none of this one. */
-	if (ex_always_freezes(&pkg->unit))
+	if (ex_always_freezes(pkg))
 		ex_probe_pass(pkg, EX_LAST_FREEZE);
 	late = ex_probe_wait(probe, pkg->probed.core_sel | ex_pkg_global(pkg)->ctl_freeze);
 	ex_probe_pass(pkg, EX_LEAST_PMI);
@@ -289,7 +289,7 @@ static void ex_probe_fixed_pmi(struct ex_pkg *pkg)
 	struct ex_box *box;
 	unsigned int i;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		if (!ex_probe_init(&probe, box, false))
 			continue;
 		for (i = 0; i < ARRAY_SIZE(bits); i++) {
@@ -308,10 +308,10 @@ static unsigned long ex_probe_unreported(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	ex_for_each_box(box, &pkg->unit)
+	ex_for_each_box(box, pkg)
 		if (ex_unreported(box->row) && ex_probe_init(&probe, box, true) &&
 		    ex_probe_pmi(&probe, pkg->probed.core_sel))
-			boxes |= BIT(box - pkg->unit.boxes);
+			boxes |= BIT(box - pkg->boxes);
 	return boxes;
 }
 
@@ -322,14 +322,14 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 	struct ex_box *box;
 	bool right = true;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		const struct ex_box_row *row = box->row;
 
 		if (!row->summary || !ex_probe_init(&probe, box, true))
 			continue;
-		right = right && !ex_read(&pkg->unit, row->summary);
+		right = right && !ex_read(pkg, row->summary);
 		ex_probe_run(&probe, pkg->probed.core_sel);
-		right = right && ex_read(&pkg->unit, row->summary) == row->s_bit;
+		right = right && ex_read(pkg, row->summary) == row->s_bit;
 		ex_box_clear_status(box);
 		ex_global_clear(pkg);
 	}
@@ -353,9 +353,9 @@ static void ex_probe_early_carry(const struct ex_box *box, int idx)
 {
 	u32 reg = box->counters[idx].ctr_reg;
 
-	ex_write(box->unit, reg, EX_HALF);
-	ex_box_pkg(box)->probed.reads_high = ex_read(box->unit, reg) != EX_HALF;
-	ex_write(box->unit, reg, 0);
+	ex_write(box->pkg, reg, EX_HALF);
+	box->pkg->probed.reads_high = ex_read(box->pkg, reg) != EX_HALF;
+	ex_write(box->pkg, reg, 0);
 }
 
 /*
@@ -409,7 +409,7 @@ static unsigned int ex_drop_boxes(struct ex_pkg *pkg, bool (*keeps)(struct ex_bo
 	unsigned int lost = 0;
 	struct ex_box *box;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		if (box->absent || keeps(box))
 			continue;
 		WRITE_ONCE(box->absent, true);
@@ -445,9 +445,9 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	probed->pmi = false;
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		if (!ex_probe_init(&probe, box, true))
 			continue;
 		probed->pmi = ex_probe_any_target(&probe);
@@ -458,7 +458,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 				probed->pmi = false;
 				break;
 			}
-			probed->late_freeze = pkg->unit.freeze && ex_probe_late_freeze(&probe);
+			probed->late_freeze = pkg->freeze && ex_probe_late_freeze(&probe);
 			break;
 		}
 	}
@@ -468,7 +468,7 @@ void ex_pkg_probe_pmi(struct ex_pkg *pkg)
 	}
 	if (probed->late_freeze)	/* the last one would stop the clock while it is measured */
 		ex_probe_pass(pkg, EX_LAST_FREEZE);
-	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 
 /* Let a counter overflow once, with the PMI targets of the package, as for ex_pkg_probe_pmi(). */
@@ -477,14 +477,14 @@ void ex_pkg_probe_once(struct ex_pkg *pkg)
 	struct ex_probe probe;
 	struct ex_box *box;
 
-	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);
-	ex_for_each_box(box, &pkg->unit) {
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
+	ex_for_each_box(box, pkg) {
 		if (!ex_probe_init(&probe, box, true))
 			continue;
 		ex_probe_pmi(&probe, ex_pmi_targets(pkg));
 		break;
 	}
-	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 
 /* Find out what the manual leaves open: interrupts off, and as for ex_pkg_probe_pmi(). */
@@ -494,9 +494,9 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 	ex_drop_boxes(pkg, ex_probe_banks);
 	pkg->has_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
 	ex_pkg_probe_pmi(pkg);
-	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_PROBED);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
-	WRITE_ONCE(pkg->unit.pmi_mode, EX_PMI_SERVE);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 }
 
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
@@ -525,9 +525,9 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 	int tries;
 
 	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
-		before = ex_time(probe->box->unit);
+		before = ex_time(probe->box->pkg);
 		clocks = ex_counter_read(&probe->box->counters[probe->idx], prev);
-		took = ex_time(probe->box->unit) - before;
+		took = ex_time(probe->box->pkg) - before;
 		if (took < best.took)
 			best = (struct ex_moment){ clocks, before + took / 2, took };
 	}
@@ -541,7 +541,7 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
 
 	ex_probe_start(probe, 0, 0);
 	start = ex_clock_moment(probe, 0);
-	while (ex_time(probe->box->unit) - start.time < EX_CLOCK_TIME)
+	while (ex_time(probe->box->pkg) - start.time < EX_CLOCK_TIME)
 		cpu_relax();
 	end = ex_clock_moment(probe, start.clocks);
 	ex_probe_stop(probe);
@@ -564,7 +564,7 @@ u32 ex_pkg_measure_clock(struct ex_pkg *pkg)
 	struct ex_box *box;
 	u32 khz = 0;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		if (ex_probe_init(&probe, box, true) || ex_probe_init(&probe, box, false))
 			khz = ex_probe_clock(&probe);
 		if (khz)

@@ -9,7 +9,7 @@ static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *
 	if (!event || event->hw.state & PERF_HES_STOPPED)
 		return false;	/* ex_event_stop() updates the sums */
 	if (!is_sampling_event(event)) {
-		if (ex_pkg_global(ex_box_pkg(box))->no_status) {
+		if (ex_pkg_global(box->pkg)->no_status) {
 			ex_event_update(event);
 			return false;
 		}
@@ -37,7 +37,7 @@ static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
 		found |= !box->counters[idx].pmi_off;
 	}
 	if (found)
-		pmi->came += handled ?: !ex_pkg_global(ex_box_pkg(box))->no_status;
+		pmi->came += handled ?: !ex_pkg_global(box->pkg)->no_status;
 }
 
 static int ex_sole_sampler(const struct ex_box *box)
@@ -77,13 +77,13 @@ static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bo
 	const unsigned int before = pmi->came;
 	unsigned int i;
 
-	for_each_set_bit(i, &first, pkg->unit.platform->num_boxes)
-		ex_handle_likely_box(&pkg->unit.boxes[i], pmi);
+	for_each_set_bit(i, &first, pkg->platform->num_boxes)
+		ex_handle_likely_box(&pkg->boxes[i], pmi);
 	if (pmi->came != before)
 		return;
 	others = ex_candidate_boxes(pkg, status, true) & ~first;
-	for_each_set_bit(i, &others, pkg->unit.platform->num_boxes)
-		ex_handle_box(&pkg->unit.boxes[i], pmi);
+	for_each_set_bit(i, &others, pkg->platform->num_boxes)
+		ex_handle_box(&pkg->boxes[i], pmi);
 }
 
 /* A bit that another driver's box keeps set is nothing. */
@@ -97,7 +97,7 @@ static void ex_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	if (!(where & global->status_mask) && !pkg->unreported)
 		return;
 	pmi->u_status = status;
-	pmi->time = ex_time(&pkg->unit);
+	pmi->time = ex_time(pkg);
 	ex_scan_boxes(pkg, pmi, where, !pmi->again);
 	pmi->again = ex_overflow_done(pkg, status);
 	if (pmi->came == before)

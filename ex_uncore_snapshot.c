@@ -49,7 +49,7 @@ static void ex_reach_probe(void *info)
 {
 	struct ex_reach *reach = info;
 
-	reach->probed = !atomic_read(&reach->pkg->unit.armed);
+	reach->probed = !atomic_read(&reach->pkg->armed);
 	if (reach->probed)
 		reach->home = ex_pkg_cause_pmi(reach->pkg, reach->target);
 }
@@ -71,7 +71,7 @@ static int ex_reach_try(struct ex_pkg *pkg, int cpu, u64 target)
 	struct ex_reach reach = { .pkg = pkg, .target = target };
 
 	smp_call_function_single(cpu, ex_reach_prepare, &reach, 1);
-	smp_call_function_single(pkg->unit.home, ex_reach_probe, &reach, 1);
+	smp_call_function_single(pkg->home, ex_reach_probe, &reach, 1);
 	smp_call_function_single(cpu, ex_reach_finish, &reach, 1);
 	if (!reach.probed)
 		return -EBUSY;
@@ -123,7 +123,7 @@ static int ex_follower_look(struct ex_pkg *pkg, int cpu)
 	int ret = -EBUSY;
 
 	mutex_lock(&ex_snapshot_lock);
-	if (!atomic_read(&pkg->unit.armed)) {
+	if (!atomic_read(&pkg->armed)) {
 		follower->unmarked = 0;
 		ret = ex_reach_find(pkg, cpu, &follower->target);
 	}
@@ -156,7 +156,7 @@ static int ex_follower_look_again(struct ex_pkg *pkg, int cpu)
 
 	if (!cpus_read_trylock())
 		return ret;
-	if (cpu_online(cpu) && pkg->unit.home >= 0)
+	if (cpu_online(cpu) && pkg->home >= 0)
 		ret = ex_follower_look(pkg, cpu);
 	cpus_read_unlock();
 	return ret;
@@ -172,7 +172,7 @@ static int ex_follower_reach(struct ex_pkg *pkg, int cpu, const char **why)
 	struct ex_follower *follower = &per_cpu(ex_followers, cpu);
 	int ret = -EBUSY;
 
-	if (READ_ONCE(pkg->unit.home) == cpu || READ_ONCE(follower->reach) == EX_REACH_YES)
+	if (READ_ONCE(pkg->home) == cpu || READ_ONCE(follower->reach) == EX_REACH_YES)
 		return 0;
 	if (perfmon_capable())
 		ret = ex_follower_look_again(pkg, cpu);
@@ -232,7 +232,7 @@ static void ex_snapshot_destroy(struct perf_event *event)
 static int ex_snapshot_init(struct perf_event *event)
 {
 	struct ex_event *mine;
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	int ret;
 
 	ret = ex_check_pmu(event);
@@ -240,18 +240,18 @@ static int ex_snapshot_init(struct perf_event *event)
 		return ret;
 	if (ex_is_task_event(event))
 		return ex_refuse(event, -EINVAL, "a snapshot is of a CPU (perf -a or -C)");
-	unit = ex_online_unit(event->cpu);
-	if (!unit || READ_ONCE(unit->home) < 0)
+	pkg = ex_online_pkg(event->cpu);
+	if (!pkg || READ_ONCE(pkg->home) < 0)
 		return -ENODEV;
 	mine = kmalloc(sizeof(*mine), GFP_KERNEL);
 	if (!mine)
 		return -ENOMEM;
-	ret = ex_snapshot_check(event, to_ex_pkg(unit));
+	ret = ex_snapshot_check(event, pkg);
 	if (ret) {
 		kfree(mine);
 		return ret;
 	}
-	ex_event_prepare(event, mine, unit->boxes);
+	ex_event_prepare(event, mine, pkg->boxes);
 	event->destroy = ex_snapshot_destroy;
 	ex_forbid_bpf(event);
 	return 0;
@@ -273,12 +273,12 @@ static DEFINE_PER_CPU(call_single_data_t, ex_retarget);
 
 static void ex_retarget_home(void *unused)
 {
-	struct ex_unit *unit = ex_cpu_unit(smp_processor_id());
+	struct ex_pkg *pkg = ex_cpu_pkg(smp_processor_id());
 
-	if (!unit || !ex_is_home(unit, smp_processor_id()))
+	if (!pkg || !ex_is_home(pkg, smp_processor_id()))
 		return;
-	ex_follow_targets(to_ex_pkg(unit));
-	ex_pkg_retarget(to_ex_pkg(unit));
+	ex_follow_targets(pkg);
+	ex_pkg_retarget(pkg);
 }
 
 /*
@@ -291,7 +291,7 @@ static void ex_snapshot_retarget(const struct ex_pkg *pkg, struct ex_follower *f
 	int home;
 
 	smp_mb();	/* users before home and core_sel; pairs with ex_follow_targets() */
-	home = READ_ONCE(pkg->unit.home);
+	home = READ_ONCE(pkg->home);
 	if (home >= 0 && home != smp_processor_id() &&
 	    follower->target & ~READ_ONCE(pkg->probed.core_sel))
 		/* -EBUSY: an earlier call has not begun yet, and will see what this one would. */
@@ -302,7 +302,7 @@ static void ex_snapshot_retarget(const struct ex_pkg *pkg, struct ex_follower *f
 static int ex_snapshot_add(struct perf_event *event, int flags)
 {
 	struct ex_follower *follower = ex_this_follower();
-	struct ex_pkg *pkg = to_ex_pkg(ex_event_box(event)->unit);
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
 	int i;
 
 	for (i = 0; i < EX_SNAPSHOT_EVENTS && follower->events[i]; i++)
@@ -323,7 +323,7 @@ static int ex_snapshot_add(struct perf_event *event, int flags)
 static void ex_snapshot_del(struct perf_event *event, int flags)
 {
 	struct ex_follower *follower = ex_this_follower();
-	struct ex_pkg *pkg = to_ex_pkg(ex_event_box(event)->unit);
+	struct ex_pkg *pkg = ex_event_box(event)->pkg;
 
 	ex_snapshot_stop(event, flags);
 	WRITE_ONCE(follower->events[event->hw.idx], NULL);

@@ -10,22 +10,22 @@
 #include "ex_uncore_perf.h"
 
 /*
- * The home CPUs of the units that have the box: perf stat -a opens an event on each of them, and
+ * The home CPUs of the packages that have the box: perf stat -a opens an event on each of them, and
  * gives up the whole command if one is refused with ENODEV.
  */
 static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
 	unsigned int row = to_ex_pmu(dev_get_drvdata(dev))->row, i;
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	cpumask_var_t cpus;
 	int home, len;
 
 	if (!zalloc_cpumask_var(&cpus, GFP_KERNEL))
 		return -ENOMEM;
-	ex_for_each_unit(unit, i) {
+	ex_for_each_pkg(pkg, i) {
 		/* The home may move during the read, as it may just after it. */
-		home = READ_ONCE(unit->home);
-		if (home >= 0 && !READ_ONCE(unit->boxes[row].absent))
+		home = READ_ONCE(pkg->home);
+		if (home >= 0 && !READ_ONCE(pkg->boxes[row].absent))
 			cpumask_set_cpu(home, cpus);
 	}
 	len = sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(cpus));
@@ -48,17 +48,17 @@ static ssize_t link_rate_show(struct device *dev, struct device_attribute *attr,
 {
 	struct ex_pmu *pmu = to_ex_pmu(dev_get_drvdata(dev));
 	u32 base = ex_this_platform->boxes[pmu->row].base;
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	unsigned int i;
 	int len = 0;
 
-	ex_for_each_unit(unit, i) {
-		const struct ex_function *functions = to_ex_pkg(unit)->functions;
+	ex_for_each_pkg(pkg, i) {
+		const struct ex_function *functions = pkg->functions;
 		/* 0 if the function is just being removed */
 		unsigned int rate = data_race(functions[FIELD_GET(EX_PCI_FUNCTION, base)].rate);
 
 		if (rate)
-			len += sysfs_emit_at(buf, len, "%d %u\n", unit->id, rate);
+			len += sysfs_emit_at(buf, len, "%d %u\n", pkg->id, rate);
 	}
 	return len;
 }
@@ -175,7 +175,7 @@ void ex_pmu_free_groups(struct ex_pmu *pmu)
 	kfree(pmu->events.attrs);
 }
 
-/* debugfs: a unit's file has the results of the probe, and the statistics */
+/* debugfs: a package's file has the results of the probe, and the statistics */
 
 static struct dentry *ex_debugfs;
 
@@ -183,18 +183,17 @@ static bool ex_is_locked(const struct ex_pkg *pkg)
 {
 	const struct ex_box *box;
 
-	ex_for_each_box(box, &pkg->unit)
+	ex_for_each_box(box, pkg)
 		if (box->locked)
 			return true;
 	return false;
 }
 
-static void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
+static void ex_pkg_show(struct seq_file *m, const struct ex_pkg *pkg)
 {
-	const struct ex_pkg *pkg = to_ex_pkg(unit);
 	const struct ex_probed *probed = &pkg->probed;
 	/* The home CPU writes it: the old or the new value will do. */
-	u64 frozen = data_race(unit->stats.frozen);
+	u64 frozen = data_race(pkg->stats.frozen);
 
 	seq_printf(m, "pmi %d\n", probed->pmi);
 	seq_printf(m, "pmi_core_sel 0x%llx\n", probed->core_sel);
@@ -213,29 +212,29 @@ static void ex_pkg_show(struct seq_file *m, const struct ex_unit *unit)
 	seq_printf(m, "uclk_ratio %u\n", pkg->uclk_ratio);
 	seq_printf(m, "frozen_clocks %llu\n",
 		   mul_u64_u64_div_u64(frozen, pkg->clock_khz, USEC_PER_SEC));
-	ex_snapshot_show(m, unit);
+	ex_snapshot_show(m, pkg);
 }
 
-static int ex_unit_show(struct seq_file *m, void *unused)
+static int ex_package_show(struct seq_file *m, void *unused)
 {
-	const struct ex_unit *unit = m->private;
+	const struct ex_pkg *pkg = m->private;
 	/* Each is a word that the home CPU writes: the old or the new value, both will do. */
-	const struct ex_stats stats = data_race(unit->stats);
+	const struct ex_stats stats = data_race(pkg->stats);
 
 	cpus_read_lock();	/* no probe runs meanwhile */
-	seq_printf(m, "home_cpu %d\n", unit->home);
-	ex_pkg_show(m, unit);
+	seq_printf(m, "home_cpu %d\n", pkg->home);
+	ex_pkg_show(m, pkg);
 	seq_printf(m, "pmis %llu\n", stats.pmis);
 	seq_printf(m, "empty_pmis %llu\n", stats.empty_pmis);
 	seq_printf(m, "lost_pmis %llu\n", stats.lost_pmis);
 	seq_printf(m, "throttled %llu\n", stats.throttled);
 	seq_printf(m, "pauses %llu\n", stats.pauses);
 	seq_printf(m, "rearms %llu\n", stats.rearms);
-	seq_printf(m, "refusals %lu\n", READ_ONCE(unit->refusals));
+	seq_printf(m, "refusals %lu\n", READ_ONCE(pkg->refusals));
 	cpus_read_unlock();
 	return 0;
 }
-DEFINE_SHOW_ATTRIBUTE(ex_unit);
+DEFINE_SHOW_ATTRIBUTE(ex_package);
 
 void ex_debugfs_create(void)
 {
@@ -248,12 +247,12 @@ void ex_debugfs_remove(void)
 }
 
 /* The name has a package's physical id, which the kernel may know only once a CPU was online. */
-void ex_debugfs_add(struct ex_unit *unit)
+void ex_debugfs_add(struct ex_pkg *pkg)
 {
 	char name[20];
 
-	if (unit->file)
+	if (pkg->file)
 		return;
-	snprintf(name, sizeof(name), "package%d", unit->id);
-	unit->file = debugfs_create_file(name, 0444, ex_debugfs, unit, &ex_unit_fops);
+	snprintf(name, sizeof(name), "package%d", pkg->id);
+	pkg->file = debugfs_create_file(name, 0444, ex_debugfs, pkg, &ex_package_fops);
 }

@@ -24,8 +24,8 @@
 /*
  * A module cannot use perf's throttle.  Each scan that finds something moves budget->charged, from
  * now on, EX_PMI_SHARE times as far as the scan took.  When budget->charged is EX_PMI_BURST in the
- * future the unit pauses until then: no PMI reaches the home CPU, the counters count on past their
- * overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the unit
+ * future the package pauses until then: no PMI reaches the home CPU, the counters count on past their
+ * overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the package
  * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
@@ -67,9 +67,9 @@ bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
 	return queued;
 }
 
-static void ex_charge_scan(struct ex_unit *unit, u64 start, u64 end)
+static void ex_charge_scan(struct ex_pkg *pkg, u64 start, u64 end)
 {
-	ex_budget_charge(&unit->budget, ex_pmi_took(start, end), end);
+	ex_budget_charge(&pkg->budget, ex_pmi_took(start, end), end);
 }
 
 /* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
@@ -79,56 +79,56 @@ bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
 }
 
 /* Hold PMIs back until ex_poll(). */
-void ex_pause_pmis(struct ex_unit *unit)
+void ex_pause_pmis(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(unit->paused, true);
-	ex_freeze_pause(to_ex_pkg(unit));
+	WRITE_ONCE(pkg->paused, true);
+	ex_freeze_pause(pkg);
 }
 
-static void ex_pause(struct ex_unit *unit)
+static void ex_pause(struct ex_pkg *pkg)
 {
-	ex_pause_pmis(unit);
-	unit->stats.pauses++;
-	ex_expect_stray(unit, ex_time(unit));
-	ex_queue_work(unit);
+	ex_pause_pmis(pkg);
+	pkg->stats.pauses++;
+	ex_expect_stray(pkg, ex_time(pkg));
+	ex_queue_work(pkg);
 }
 
 /**
  * ex_pmi_done - end the handling of a PMI that has found overflows
- * @unit:	unit
- * @pmi:	PMI, for whose time the unit is charged
- * Return: whether the unit pauses from now on
+ * @pkg:	package
+ * @pmi:	PMI, for whose time the package is charged
+ * Return: whether the package pauses from now on
  */
-bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi)
+bool ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	u64 end = ex_time(unit);
+	u64 end = ex_time(pkg);
 	bool over;
 
-	ex_await_nmis(unit, end);
-	ex_charge_scan(unit, pmi->start, end);
-	unit->stats.pmis++;
-	if (unit->freeze)
-		unit->stats.frozen += end - pmi->start;
-	over = ex_budget_is_over(&unit->budget, end);
+	ex_await_nmis(pkg, end);
+	ex_charge_scan(pkg, pmi->start, end);
+	pkg->stats.pmis++;
+	if (pkg->freeze)
+		pkg->stats.frozen += end - pmi->start;
+	over = ex_budget_is_over(&pkg->budget, end);
 	if (over)
-		ex_pause(unit);
+		ex_pause(pkg);
 	return over;
 }
 
-/* Make PMIs change nothing in a unit until ex_pmi_let_in(): home CPU, interrupts off. */
-void ex_pmi_keep_out(struct ex_unit *unit)
+/* Make PMIs change nothing in a package until ex_pmi_let_in(): home CPU, interrupts off. */
+void ex_pmi_keep_out(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(unit->pmi_noted, false);
-	WRITE_ONCE(unit->pmi_mode, EX_PMI_POLLED);
+	WRITE_ONCE(pkg->pmi_noted, false);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_POLLED);
 	barrier();
 }
 
 /* Returns whether a PMI came meanwhile: then ex_poll() has to be called. */
-bool ex_pmi_let_in(struct ex_unit *unit)
+bool ex_pmi_let_in(struct ex_pkg *pkg)
 {
-	WRITE_ONCE(unit->pmi_mode, EX_PMI_SERVE);
+	WRITE_ONCE(pkg->pmi_mode, EX_PMI_SERVE);
 	barrier();
-	return READ_ONCE(unit->pmi_noted);
+	return READ_ONCE(pkg->pmi_noted);
 }
 
 /* Handle what has overflowed without a PMI; PMIs are kept out.  @paused: end a pause, too */
@@ -141,60 +141,60 @@ static bool ex_poll_scan(struct ex_pkg *pkg, struct ex_pmi *pmi, bool paused)
 	return found;
 }
 
-static bool ex_poll_once(struct ex_unit *unit, struct ex_pmi *pmi)
+static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 {
 	bool found, paused;
 	u64 end;
 
-	ex_pmi_keep_out(unit);
-	paused = READ_ONCE(unit->paused);
-	WRITE_ONCE(unit->paused, false);
-	found = ex_poll_scan(to_ex_pkg(unit), pmi, paused);
-	end = ex_time(unit);
+	ex_pmi_keep_out(pkg);
+	paused = READ_ONCE(pkg->paused);
+	WRITE_ONCE(pkg->paused, false);
+	found = ex_poll_scan(pkg, pmi, paused);
+	end = ex_time(pkg);
 	if (found)
-		ex_charge_scan(unit, pmi->start, end);
+		ex_charge_scan(pkg, pmi->start, end);
 	pmi->start = end;
 	return found;
 }
 
 /**
  * ex_poll - do without a PMI what the NMI handler does with one
- * @unit:	unit
+ * @pkg:	package
  *
  * Home CPU, interrupts off, not in an NMI.
  * Return: whether there was anything to do
  */
-bool ex_poll(struct ex_unit *unit)
+bool ex_poll(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(unit) };
+	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
 	bool any = false, found, again, over;
 
 	perf_fetch_caller_regs(&regs);
 	do {
-		found = ex_poll_once(unit, &pmi);
+		found = ex_poll_once(pkg, &pmi);
 		if (found)
-			ex_expect_stray(unit, pmi.start);
+			ex_expect_stray(pkg, pmi.start);
 		else
-			ex_await_nmis(unit, pmi.start);
+			ex_await_nmis(pkg, pmi.start);
 		any |= found;
-		again = ex_pmi_let_in(unit);
-		over = ex_budget_is_over(&unit->budget, pmi.start);
+		again = ex_pmi_let_in(pkg);
+		over = ex_budget_is_over(&pkg->budget, pmi.start);
 	} while (again && !over);
 	if (over)
-		ex_pause(unit);
+		ex_pause(pkg);
 	return any;
 }
 
 /* Update the events whose counters cannot raise a PMI; with @all, all that do not sample. */
-static void ex_update_counts(struct ex_unit *unit, bool all)
+static void ex_update_counts(struct ex_pkg *pkg, bool all)
 {
 	struct ex_box *box;
 	int idx;
 
-	if (!all && !atomic_read(&unit->pmi_off))
+	if (!all && !atomic_read(&pkg->pmi_off))
 		return;
-	ex_for_each_box(box, unit) {
+	ex_for_each_box(box, pkg) {
 		ex_for_each_used_counter(idx, box) {
 			const struct ex_counter *counter = &box->counters[idx];
 
@@ -208,15 +208,15 @@ static void ex_update_counts(struct ex_unit *unit, bool all)
  * Handle the overflows of events whose counters raise no PMI, while the home moves, or on a home
  * CPU that PMIs do not reach.  Home CPU, interrupts off, PMIs kept out.
  */
-void ex_sample_by_value(struct ex_unit *unit)
+void ex_sample_by_value(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(unit) };
+	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(pkg) };
 	struct ex_box *box;
 	int idx;
 
 	perf_fetch_caller_regs(&regs);
-	ex_for_each_box(box, unit) {
+	ex_for_each_box(box, pkg) {
 		ex_for_each_used_counter(idx, box) {
 			struct perf_event *event = box->counters[idx].event;
 
@@ -227,12 +227,12 @@ void ex_sample_by_value(struct ex_unit *unit)
 	}
 }
 
-static void ex_sample_without_pmis(struct ex_unit *unit)
+static void ex_sample_without_pmis(struct ex_pkg *pkg)
 {
-	ex_pmi_keep_out(unit);
-	ex_sample_by_value(unit);
-	if (ex_pmi_let_in(unit))
-		ex_poll(unit);
+	ex_pmi_keep_out(pkg);
+	ex_sample_by_value(pkg);
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
 }
 
 static void ex_shorten_period(struct perf_event *event, u64 time)
@@ -243,13 +243,13 @@ static void ex_shorten_period(struct perf_event *event, u64 time)
 	ex_event_start(event, 0);
 }
 
-static void ex_shorten_periods(struct ex_unit *unit)
+static void ex_shorten_periods(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(unit);
+	u64 time = ex_time(pkg);
 	struct ex_box *box;
 	int idx;
 
-	ex_for_each_box(box, unit)
+	ex_for_each_box(box, pkg)
 		ex_for_each_used_counter(idx, box)
 			ex_shorten_period(box->counters[idx].event, time);
 }
@@ -261,7 +261,7 @@ static bool ex_any_is_over(const struct ex_pkg *pkg)
 	struct perf_event *event;
 	int idx;
 
-	ex_for_each_box(box, &pkg->unit) {
+	ex_for_each_box(box, pkg) {
 		ex_for_each_used_counter(idx, box) {
 			event = READ_ONCE(box->counters[idx].event);
 			if (event && is_sampling_event(event) &&
@@ -275,53 +275,51 @@ static bool ex_any_is_over(const struct ex_pkg *pkg)
 /* Whether a status bit is set for which no PMI arrives: the scan of a PMI handles all set bits. */
 static bool ex_pmi_is_lost(const struct ex_pkg *pkg)
 {
-	u64 pmis = READ_ONCE(pkg->unit.stats.pmis);
+	u64 pmis = READ_ONCE(pkg->stats.pmis);
 	int i;
 
 	for (i = 0; i < EX_PMI_READS; i++)
 		if (!(ex_pkg_global(pkg)->no_status ? ex_any_is_over(pkg) : ex_any_status(pkg)) ||
-		    READ_ONCE(pkg->unit.stats.pmis) != pmis)
+		    READ_ONCE(pkg->stats.pmis) != pmis)
 			return false;
 	return true;
 }
 
 static void ex_thaw(struct ex_pkg *pkg)
 {
-	ex_pmi_keep_out(&pkg->unit);
+	ex_pmi_keep_out(pkg);
 	ex_freeze_end_left(pkg);
-	if (ex_pmi_let_in(&pkg->unit))
-		ex_poll(&pkg->unit);
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
 }
 
 static void ex_poll_lost(struct ex_pkg *pkg)
 {
 	if (pkg->use_debugctl)
 		ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_unmask_pmi(&pkg->unit);
-	if (ex_poll(&pkg->unit) && !pkg->unit.stats.lost_pmis++)
+	ex_unmask_pmi(pkg);
+	if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
 		pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
-			pkg->unit.id);
+			pkg->id);
 }
 
 /* Handle the overflows of lost PMIs, and end a freeze that may have come after its PMI. */
-static void ex_recover(struct ex_unit *unit)
+static void ex_recover(struct ex_pkg *pkg)
 {
-	struct ex_pkg *pkg = to_ex_pkg(unit);
-
-	WRITE_ONCE(unit->overflow_pending, false);
+	WRITE_ONCE(pkg->overflow_pending, false);
 	if (ex_pmi_is_lost(pkg))
 		ex_poll_lost(pkg);
 	if (ex_hides_freeze(pkg))
-		ex_poll(unit);	/* stops the package, scans it, and lets it count */
-	else if (unit->freeze)
+		ex_poll(pkg);	/* stops the package, scans it, and lets it count */
+	else if (pkg->freeze)
 		ex_thaw(pkg);
 }
 
 /* The last event that sampled may have frozen the package after the check that followed. */
-static void ex_end_late_freeze(struct ex_unit *unit)
+static void ex_end_late_freeze(struct ex_pkg *pkg)
 {
-	unit->check_late_freeze = false;
-	ex_run(to_ex_pkg(unit), true);
+	pkg->check_late_freeze = false;
+	ex_run(pkg, true);
 }
 
 /*
@@ -329,96 +327,96 @@ static void ex_end_late_freeze(struct ex_unit *unit)
  * events that only count finds their wraps in the values: then a lost PMI has left a freeze only.
  * During a pause overflows have to wait; ex_poll() ends the pause soon.
  */
-static void ex_check(struct ex_unit *unit)
+static void ex_check(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(unit);
-	bool all = (s64)(time - unit->updated) >= EX_READ_TIME;
+	u64 time = ex_time(pkg);
+	bool all = (s64)(time - pkg->updated) >= EX_READ_TIME;
 
-	ex_update_counts(unit, all);
+	ex_update_counts(pkg, all);
 	if (all)
-		unit->updated = time;
-	if (atomic_read(&unit->pmi_off))
-		ex_sample_without_pmis(unit);
-	if (READ_ONCE(unit->paused))
+		pkg->updated = time;
+	if (atomic_read(&pkg->pmi_off))
+		ex_sample_without_pmis(pkg);
+	if (READ_ONCE(pkg->paused))
 		return;
-	if (ex_check_interval(unit) == NSEC_PER_SEC ||
-	    ((!all || unit->freeze) && atomic_read(&unit->armed) > atomic_read(&unit->pmi_off)))
-		ex_recover(unit);
-	else if (unit->check_late_freeze)
-		ex_end_late_freeze(unit);
-	ex_shorten_periods(unit);
+	if (ex_check_interval(pkg) == NSEC_PER_SEC ||
+	    ((!all || pkg->freeze) && atomic_read(&pkg->armed) > atomic_read(&pkg->pmi_off)))
+		ex_recover(pkg);
+	else if (pkg->check_late_freeze)
+		ex_end_late_freeze(pkg);
+	ex_shorten_periods(pkg);
 }
 
-/* Run ex_check() on the unit's home CPU, see ex_check_start(). */
+/* Run ex_check() on the package's home CPU, see ex_check_start(). */
 enum hrtimer_restart ex_timer(struct hrtimer *timer)
 {
-	struct ex_unit *unit = container_of(timer, struct ex_unit, timer);
-	u64 interval = ex_check_interval(unit);
+	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, timer);
+	u64 interval = ex_check_interval(pkg);
 
-	if (!interval || !ex_is_home(unit, smp_processor_id()))
+	if (!interval || !ex_is_home(pkg, smp_processor_id()))
 		return HRTIMER_NORESTART;
-	ex_check(unit);
+	ex_check(pkg);
 	hrtimer_forward_now(timer, ns_to_ktime(interval));
 	return HRTIMER_RESTART;
 }
 
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer)
 {
-	struct ex_unit *unit = container_of(timer, struct ex_unit, pause);
+	struct ex_pkg *pkg = container_of(timer, struct ex_pkg, pause);
 
-	if (ex_is_home(unit, smp_processor_id()))
-		ex_poll(unit);
+	if (ex_is_home(pkg, smp_processor_id()))
+		ex_poll(pkg);
 	return HRTIMER_NORESTART;
 }
 
-/* Cancel the timers of a unit, and wait for them; process context. */
-void ex_cancel_timers(struct ex_unit *unit)
+/* Cancel the timers of a package, and wait for them; process context. */
+void ex_cancel_timers(struct ex_pkg *pkg)
 {
-	hrtimer_cancel(&unit->timer);
-	hrtimer_cancel(&unit->pause);
+	hrtimer_cancel(&pkg->timer);
+	hrtimer_cancel(&pkg->pause);
 }
 
-static void ex_pause_start(struct ex_unit *unit)
+static void ex_pause_start(struct ex_pkg *pkg)
 {
-	s64 left = READ_ONCE(unit->budget.charged) - ex_time(unit);
+	s64 left = READ_ONCE(pkg->budget.charged) - ex_time(pkg);
 
-	hrtimer_start(&unit->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_start(&pkg->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 /*
- * Charge the unit for the wake-ups so far.  PMIs that come while these run want wake-ups, too:
+ * Charge the package for the wake-ups so far.  PMIs that come while these run want wake-ups, too:
  * ex_work() runs once more, behind them.  No PMI must come in while the fields are written:
  * ex_poll() handles such a PMI.
  */
-static void ex_charge_wakeups(struct ex_unit *unit)
+static void ex_charge_wakeups(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(unit);
+	u64 time = ex_time(pkg);
 
-	ex_pmi_keep_out(unit);
-	if (ex_budget_add_wakeups(&unit->budget, time))
-		ex_queue_work(unit);
-	ex_budget_charge(&unit->budget, 0, time);
-	if (ex_pmi_let_in(unit))
-		ex_poll(unit);
-	if (ex_budget_is_over(&unit->budget, time) && !READ_ONCE(unit->paused))
-		ex_pause(unit);
+	ex_pmi_keep_out(pkg);
+	if (ex_budget_add_wakeups(&pkg->budget, time))
+		ex_queue_work(pkg);
+	ex_budget_charge(&pkg->budget, 0, time);
+	if (ex_pmi_let_in(pkg))
+		ex_poll(pkg);
+	if (ex_budget_is_over(&pkg->budget, time) && !READ_ONCE(pkg->paused))
+		ex_pause(pkg);
 }
 
-static void ex_do_work(struct ex_unit *unit)
+static void ex_do_work(struct ex_pkg *pkg)
 {
-	if (READ_ONCE(unit->budget.wakeup))
-		ex_charge_wakeups(unit);
-	if (READ_ONCE(unit->paused))
-		ex_pause_start(unit);
-	else if (READ_ONCE(unit->overflow_pending))
-		ex_recover(unit);
+	if (READ_ONCE(pkg->budget.wakeup))
+		ex_charge_wakeups(pkg);
+	if (READ_ONCE(pkg->paused))
+		ex_pause_start(pkg);
+	else if (READ_ONCE(pkg->overflow_pending))
+		ex_recover(pkg);
 }
 
 /* Do what an NMI, or a callback of perf, has left, see ex_queue_work(). */
 void ex_work(struct irq_work *work)
 {
-	struct ex_unit *unit = container_of(work, struct ex_unit, work);
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, work);
 
-	if (ex_is_home(unit, smp_processor_id()))
-		ex_do_work(unit);
+	if (ex_is_home(pkg, smp_processor_id()))
+		ex_do_work(pkg);
 }

@@ -117,7 +117,7 @@ static const struct exm_host host = {
 /* The model's address of a register with EX_PCI: that of the function with the same device ID */
 static u32 pci_reg(const struct package *p, u32 reg)
 {
-	u16 id = p->pkg.unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = p->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f;
 
 	exm_for_each_pci_function(f, &p->m) {
@@ -302,7 +302,7 @@ static void check_found_ivytown(const struct package *p)
 	int width = fls64(p->boxes[0].counters[2].mask);
 	unsigned long arrive = p->pkg.unreported;
 
-	for (unsigned int i = 0; i < p->pkg.unit.platform->num_boxes; i++)
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++)
 		if (p->m.faults.irp_ov && !strcmp(p->boxes[i].row->type->name, "irp"))
 			arrive &= ~BIT(i);
 	MUST(width == p->m.faults.fixed_width, "width %d", width);
@@ -326,7 +326,7 @@ static void check_found_haswell(const struct package *p)
 	const struct exm_faults *faults = &p->m.faults;
 	const struct ex_probed *found = &p->pkg.probed;
 
-	for (unsigned int i = 0; i < p->pkg.unit.platform->num_boxes; i++) {
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
 		const struct ex_box *box = &p->boxes[i];
 		const char *type = box->row->type->name;
 		bool arrives = p->pkg.unreported & BIT(i) && pmi_arrives(faults, type);
@@ -385,7 +385,7 @@ unsigned int processor(unsigned int how)
 /* Ivytown, Haswell-EP or Broadwell: each box has a status, and some are PCI functions. */
 bool has_own_status(const struct package *p)
 {
-	return p->pkg.unit.platform->pci.functions;
+	return p->pkg.platform->pci.functions;
 }
 
 /* The model's number of a box of the driver: from the Ivytown on both have the same names. */
@@ -406,13 +406,13 @@ unsigned int package_box(const struct package *p, const struct ex_box_row *row)
 /* Ask the model which boxes and filters the package has. */
 static void package_find_boxes(struct package *p)
 {
-	const struct ex_platform *platform = p->pkg.unit.platform;
+	const struct ex_platform *platform = p->pkg.platform;
 	unsigned int i;
 	u64 val;
 
 	MUST(ex_boxes_size(platform) <= sizeof(p->mem), "%lu bytes", ex_boxes_size(platform));
-	ex_boxes_init(&p->pkg.unit, p->mem);
-	p->boxes = p->pkg.unit.boxes;
+	ex_boxes_init(&p->pkg, p->mem);
+	p->boxes = p->pkg.boxes;
 	for (i = 0; i < platform->num_boxes; i++) {
 		struct ex_box *box = &p->boxes[i];
 		u32 reg, filter;
@@ -440,7 +440,7 @@ void package_model(struct package *p, unsigned int which, void (*pmi)(struct pac
 	memset(p, 0, sizeof(*p));
 	p->m = fresh[which];
 	p->pmi = pmi;
-	p->pkg.unit.platform = processors[which].platform;
+	p->pkg.platform = processors[which].platform;
 	processors[which].faults(p, faults);
 	exm_faults_changed(&p->m);
 }
@@ -448,8 +448,8 @@ void package_model(struct package *p, unsigned int which, void (*pmi)(struct pac
 /* The PMI handler does nothing but what the probe waits for. */
 static void probe_pmi(struct package *p)
 {
-	if (p->pkg.unit.pmi_mode == EX_PMI_PROBED)
-		p->pkg.unit.pmi_noted = true;
+	if (p->pkg.pmi_mode == EX_PMI_PROBED)
+		p->pkg.pmi_noted = true;
 }
 
 /* A package of one of the platforms, as ex_uncore.c sets it up */
@@ -461,7 +461,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	package = p;
 	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
-		.unit = {
+		.pkg = {
 			.platform = platform,
 			.freeze = ex_freeze_kind(platform, freeze),
 		},
@@ -472,7 +472,7 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	};
 	package_find_boxes(p);
 	p->cost = 1;			/* the probe needs time to pass */
-	ex_write(&p->pkg.unit, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_write(&p->pkg, EXM_DEBUGCTL, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&p->pkg);
 	ex_pkg_probe(&p->pkg);
 	MUST(p->pkg.probed.pmi || platform->unconfirmed, "no PMI arrived");
@@ -630,7 +630,7 @@ static void parse_terms(const struct ex_box_type *type, const char *text, u64 *c
 
 static bool is_event(const struct ex_event_row *row, const struct package *p)
 {
-	return row->platforms & BIT(p->pkg.unit.platform->id) && !strchr(row->name, '.');
+	return row->platforms & BIT(p->pkg.platform->id) && !strchr(row->name, '.');
 }
 
 static const struct ex_event_row *take_named(struct input *in, const struct package *p,

@@ -126,7 +126,7 @@ static struct world {
 	bool lapped[EXM_NUM_BOXES][EXM_FIXED + 1];
 	/* the driver's variables */
 	const struct ex_platform *platform;
-	struct ex_unit **units;
+	struct ex_pkg **pkgs;
 	struct ex_pmu *ex_pmus;
 	unsigned int num_units;
 	struct cpumask homes;
@@ -192,7 +192,7 @@ static u64 mask(const struct slot *s)
 
 static const struct ex_counter *driver_counter(const struct slot *s)
 {
-	return &ex_units[0]->boxes[s->row].counters[s->event.hw.idx];
+	return &ex_pkgs[0]->boxes[s->row].counters[s->event.hw.idx];
 }
 
 static u64 position(const struct slot *s)
@@ -214,7 +214,7 @@ static bool status_set(const struct slot *s)
 
 static const char *box_name(const struct slot *s)
 {
-	return w.p.pkg.unit.platform->boxes[s->row].type->name;
+	return w.p.pkg.platform->boxes[s->row].type->name;
 }
 
 static bool sampling(const struct slot *s)
@@ -233,7 +233,7 @@ static void watch_laps(struct slot *s)
 	MUST(ctr->unread == s->unread || w.accesses - s->seen_access <= MOST_UNSEEN,
 	     "%s counter %d: written %u accesses after its read, %lu lost",
 	     box_name(s), s->event.hw.idx, w.accesses - s->seen_access, ctr->unread - s->unread);
-	MUST(ctr->unread == s->unread || !ex_units[0]->freeze || w.unfrozen,
+	MUST(ctr->unread == s->unread || !ex_pkgs[0]->freeze || w.unfrozen,
 	     "%s counter %d: %lu lost in spite of the freeze", box_name(s), s->event.hw.idx,
 	     ctr->unread - s->unread);
 	s->unread = ctr->unread;
@@ -313,7 +313,7 @@ static void watch(void)
  */
 static void settle(void)
 {
-	MUST(w.lossy || !ex_units[0]->stats.lost_pmis,
+	MUST(w.lossy || !ex_pkgs[0]->stats.lost_pmis,
 	     "the driver reports a lost PMI, but no PMI was lost");
 	for (struct slot *s = slots; s < slots + NUM_SLOTS; s++) {
 		if (!counts(s))
@@ -371,7 +371,7 @@ bool ex_pci_has(const struct ex_pkg *pkg, u32 reg)
 {
 	u64 val;
 
-	return pkg->unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
+	return pkg->platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)] &&
 	       package_has(&w.p, FIELD_GET(EX_PCI_OFFSET, reg) ? reg : reg | EX_IVT_PCI_BOX_CTL, &val);
 }
 
@@ -683,7 +683,7 @@ static void open_shot(struct shot *t, unsigned int how)
 /* Snapshots of another core begin, or end: an Ivytown sends PMIs there, too. */
 static void other_core(void)
 {
-	struct ex_pkg *pkg = to_ex_pkg(ex_units[0]);
+	struct ex_pkg *pkg = ex_pkgs[0];
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	pkg->followers_sel ^= global->core_sels[!global->first_single_core];
@@ -733,8 +733,8 @@ static void open_slot(struct slot *s, struct input *in)
 	destroy(s);
 	memset(s, 0, sizeof(*s));
 	s->row = to_ex_pmu(pmu)->row;
-	s->b = package_box(&w.p, &w.p.pkg.unit.platform->boxes[s->row]);
-	take_config(in, &w.p, &ex_units[0]->boxes[s->row], config);
+	s->b = package_box(&w.p, &w.p.pkg.platform->boxes[s->row]);
+	take_config(in, &w.p, &ex_pkgs[0]->boxes[s->row], config);
 	event->pmu = pmu;
 	event->group_leader = event;
 	event->overflow_handler = on_sample;
@@ -811,7 +811,7 @@ static void migrate(struct pmu *pmu)
 /* Whether the probe of a new home CPU takes the counter of the event: no other counts the clock. */
 static bool probe_takes(const struct slot *s)
 {
-	const struct ex_box *box = &ex_units[0]->boxes[s->row];
+	const struct ex_box *box = &ex_pkgs[0]->boxes[s->row];
 	const u64 config[EX_CONFIG_WORDS] = { box->row->type->clock };
 	struct ex_req req;
 
@@ -831,7 +831,7 @@ static void move_home(void)
 			del(s);
 	say("move\n");
 	w.moving = true;
-	ex_move_home(ex_units[0], ex_units[0]->home);
+	ex_move_home(ex_pkgs[0], ex_pkgs[0]->home);
 	w.moving = false;
 	settle();
 }
@@ -951,14 +951,14 @@ static void load(unsigned int how, u8 *faults)
 	w.p.cost = 1;
 	w.most = 2200;			/* 2^48 take 128 seconds */
 	w.masked = true;
-	fuzz_platform = w.p.pkg.unit.platform;
+	fuzz_platform = w.p.pkg.platform;
 	freeze = how & 8;
 	unconfirmed = true;
 	MUST(!fuzz_init(), "not loaded");
 	w.loaded = true;
 	w.platform = ex_this_platform;
-	w.units = ex_units;
-	w.num_units = ex_num_units;
+	w.pkgs = ex_pkgs;
+	w.num_units = ex_num_pkgs;
 	w.ex_pmus = ex_pmus;
 	w.homes = ex_home_cpus;
 }
@@ -981,8 +981,8 @@ static void world_new(struct input *in)
 	}
 	memcpy(&w, &keep->world, offsetof(struct world, arena) + keep->world.used);
 	ex_this_platform = w.platform;
-	ex_units = w.units;
-	ex_num_units = w.num_units;
+	ex_pkgs = w.pkgs;
+	ex_num_pkgs = w.num_units;
 	ex_pmus = w.ex_pmus;
 	ex_home_cpus = w.homes;
 	freeze = how & 8;
@@ -1045,7 +1045,7 @@ static void one(struct input *in)
 	case 11:
 	case 12:
 		if (s->open)
-			package_put(&w.p, &ex_units[0]->boxes[s->row], in);
+			package_put(&w.p, &ex_pkgs[0]->boxes[s->row], in);
 		break;
 	case 13: set_fault(in); break;
 	case 14:

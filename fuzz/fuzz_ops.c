@@ -116,7 +116,7 @@ static void add(struct ex_box *box, struct event *row, struct input *in)
 	if (ex_can_sample(box, new.ways) && take(in, 1) & 1)
 		new.period = take_clocks(in) ?: 1;
 	ex_encode_all(box->row->type, config, new.ways);
-	if (!new.period && ex_always_freezes(&p->pkg.unit))
+	if (!new.period && ex_always_freezes(&p->pkg))
 		ex_req_disable_pmi(box->row->type, new.ways);
 	ex_box_holders(box, &holders);
 	idx = ex_place(&holders, new.ways, &way);
@@ -149,7 +149,7 @@ static bool gated(const struct ex_box *box)
 {
 	enum ex_gate gate = box->row->type->gate;
 
-	return gate != EX_GATE_NONE && !(gate == EX_GATE_GLOBAL && p->pkg.unit.freeze);
+	return gate != EX_GATE_NONE && !(gate == EX_GATE_GLOBAL && p->pkg.freeze);
 }
 
 /* While a box is held, as for a sample that reads its group, nothing counts. */
@@ -242,7 +242,7 @@ static void scan_box(struct ex_box *box, struct event *row, u64 status, bool hin
 static u64 scan_once(bool hint, u64 again)
 {
 	unsigned long was_set[EXM_NUM_BOXES], boxes;
-	unsigned int num = p->pkg.unit.platform->num_boxes;
+	unsigned int num = p->pkg.platform->num_boxes;
 	u64 status;
 
 	for (unsigned int i = 0; i < num; i++)
@@ -267,13 +267,13 @@ static void scan(bool hint)
 
 	for (int i = 0; again && i < 8; i++)
 		again = scan_once(false, again);
-	if (p->pkg.unit.freeze)
+	if (p->pkg.freeze)
 		ex_global_control(&p->pkg, p->pkg.global_ctl);
 }
 
 static void update_all(void)
 {
-	for (unsigned int i = 0; i < p->pkg.unit.platform->num_boxes; i++) {
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
 		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++) {
 			if (events[i][idx].running)
 				update(&p->boxes[i], idx, &events[i][idx]);
@@ -283,13 +283,13 @@ static void update_all(void)
 
 static void end(void)
 {
-	for (unsigned int i = 0; i < p->pkg.unit.platform->num_boxes; i++) {
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
 		for (int idx = 0; idx < EX_MAX_COUNTERS; idx++)
 			del(&p->boxes[i], idx, &events[i][idx]);
 	}
 	scan(false);
 	ex_pkg_reset(&p->pkg);
-	for (unsigned int i = 0; i < p->pkg.unit.platform->num_boxes; i++) {
+	for (unsigned int i = 0; i < p->pkg.platform->num_boxes; i++) {
 		if (p->boxes[i].absent)
 			continue;
 		MUST(!set_status(&p->boxes[i]), "a status bit is set after a reset");
@@ -308,7 +308,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 	memset(events, 0, sizeof(events));
 	while (in.size) {
 		unsigned int op = take(&in, 1), idx = op >> 4 & 7;
-		unsigned int row = take(&in, 1) % p->pkg.unit.platform->num_boxes;
+		unsigned int row = take(&in, 1) % p->pkg.platform->num_boxes;
 		struct ex_box *box = &p->boxes[row];
 		struct event *e = &events[row][idx];
 

@@ -231,7 +231,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 	memset(held, 0, sizeof(held));
 	while (in.size) {
 		unsigned int op = take(&in, 1);
-		int row = take(&in, 1) % p->pkg.unit.platform->num_boxes;
+		int row = take(&in, 1) % p->pkg.platform->num_boxes;
 		u64 config[EX_CONFIG_WORDS];
 		struct asked wish;
 

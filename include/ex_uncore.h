@@ -22,7 +22,7 @@ struct perf_event;
 
 /**
  * struct ex_counter - a counter
- * @unit:	its unit
+ * @pkg:	its package
  * @bank:	its bank
  * @ctl_reg:	address of its control register
  * @ctr_reg:	address of its counter register
@@ -39,7 +39,7 @@ struct perf_event;
  * @value:	its value while it is stopped
  */
 struct ex_counter {
-	const struct ex_unit *unit;
+	const struct ex_pkg *pkg;
 	const struct ex_bank *bank;
 	u32 ctl_reg;
 	u32 ctr_reg;
@@ -57,13 +57,13 @@ struct ex_counter {
 };
 
 /**
- * struct ex_box - a box of one unit, changed by the home CPU with interrupts off or in an NMI
+ * struct ex_box - a box of one package, changed by the home CPU with interrupts off or in an NMI
  * @row:	description
- * @unit:	unit
+ * @pkg:	package
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
  * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
- * @cpu:	home CPU, or the old one until its events have moved; -1 before the unit is set up
+ * @cpu:	home CPU, or the old one until its events have moved; -1 before the package is set up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @counters:	counters
@@ -80,7 +80,7 @@ struct ex_counter {
  */
 struct ex_box {
 	const struct ex_box_row *row;
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	bool absent;
 	bool no_filter;
 	bool locked;
@@ -101,7 +101,7 @@ struct ex_box {
 };
 
 /**
- * struct ex_stats - statistics of a unit, for debugfs
+ * struct ex_stats - statistics of a package, for debugfs
  * @pmis:	PMIs handled
  * @empty_pmis:	PMIs that found neither an overflow nor a PMI bit in the global STATUS
  * @lost_pmis:	overflows that raised no PMI, found by ex_recover()
@@ -167,8 +167,8 @@ struct ex_function {
 /**
  * enum ex_pmi_mode - what the PMI handler does with a PMI of the home CPU
  * @EX_PMI_SERVE:	scan the boxes and handle the overflows
- * @EX_PMI_POLLED:	set unit->pmi_noted only: ex_poll() scans the boxes just now
- * @EX_PMI_PROBED:	set unit->pmi_noted only: the probe waits for this PMI
+ * @EX_PMI_POLLED:	set pkg->pmi_noted only: ex_poll() scans the boxes just now
+ * @EX_PMI_PROBED:	set pkg->pmi_noted only: the probe waits for this PMI
  */
 enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
 
@@ -176,7 +176,7 @@ enum ex_pmi_mode { EX_PMI_SERVE, EX_PMI_POLLED, EX_PMI_PROBED };
  * struct ex_budget - time of a CPU that PMIs, and the wake-ups of their samples, may take
  * @charged:	if in the future: they have taken more than their share (ns)
  * @wakeup:	since when wake-ups and signals of samples wait (ns); 0 if none do
- * @queued:	the irq_work of the unit or the follower runs before the irq_works that do them
+ * @queued:	the irq_work of the package or the follower runs before the irq_works that do them
  * @woken:	sum of the times that these have taken (ns)
  * @woken_charged: that of those in @charged (ns)
  */
@@ -189,9 +189,9 @@ struct ex_budget {
 };
 
 /**
- * struct ex_unit - counters that one CPU looks after
+ * struct ex_pkg - the uncore of one package
  * @platform:	description
- * @id:		its number in the log and in debugfs; valid once a CPU of the unit was online
+ * @id:		physical package id; valid once a CPU of the package was online
  * @file:	debugfs file
  * @home:	home CPU; -1 if there is none
  * @boxes:	platform->num_boxes boxes, in front of the memory of their counters and filters
@@ -211,14 +211,35 @@ struct ex_budget {
  * @budget:	time of the home CPU
  * @stray_until: until then (ns) a PMI may arrive that is already handled; 0: none is expected
  * @late_until:	until then (ns) one may arrive whose counter was stopped, or whose overflow
- *		ex_poll() has handled; 0: none, or it has arrived; packages only
+ *		ex_poll() has handled; 0: none, or it has arrived
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
  * @freeze:	see ex_uncore_freeze.c
  * @stats:	statistics
+ * @functions:	PCI functions, in the order of platform->pci.functions
+ * @small_die:	the die is a small one, see &struct ex_box_row.large_die
+ * @unreported:	bitmap of the boxes that the global STATUS does not report
+ * @global_ctl:	global control register while the driver is in charge and all counters count
+ * @ctl:	what the global control register holds, but for @shut
+ * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
+ * @paused_at:	when the pause began (ns)
+ * @use_summary: the S-Box SUMMARY registers can be read without #GP
+ * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
+ * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
+ * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
+ * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
+ * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
+ * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
+ * @dead:	the log says so already
+ * @probed:	what the probe found out
+ * @followers_sel: PMI targets of the CPUs with snapshots
+ * @pmi_number:	number of the last PMI that the home CPU has handled
+ * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
+ * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
+ *		CPU is looking for more
  */
-struct ex_unit {
+struct ex_pkg {
 	const struct ex_platform *platform;
 	int id;
 	struct dentry *file;
@@ -245,35 +266,6 @@ struct ex_unit {
 	bool pmi_noted;
 	enum ex_freeze freeze;
 	struct ex_stats stats;
-};
-
-/**
- * struct ex_pkg - the uncore of one package
- * @unit:	what it has in common with other units; its id is the physical package id
- * @functions:	PCI functions, in the order of platform->pci.functions
- * @small_die:	the die is a small one, see &struct ex_box_row.large_die
- * @unreported:	bitmap of the boxes that the global STATUS does not report
- * @global_ctl:	global control register while the driver is in charge and all counters count
- * @ctl:	what the global control register holds, but for @shut
- * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
- * @paused_at:	when the pause began (ns)
- * @use_summary: the S-Box SUMMARY registers can be read without #GP
- * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
- * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
- * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
- * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
- * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
- * @uclk_ratio:	its ratio to the base clock, by the processor; 0 if unknown
- * @dead:	the log says so already
- * @probed:	what the probe found out
- * @followers_sel: PMI targets of the CPUs with snapshots
- * @pmi_number:	number of the last PMI that the home CPU has handled
- * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
- * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
- *		CPU is looking for more
- */
-struct ex_pkg {
-	struct ex_unit unit;
 	struct ex_function functions[EX_MAX_FUNCTIONS];
 	bool small_die;
 	unsigned long unreported;
@@ -298,8 +290,8 @@ struct ex_pkg {
 #define EX_OVERFLOW	2ULL
 };
 
-#define ex_for_each_box(box, unit)						\
-	for ((box) = (unit)->boxes; (box) < (unit)->boxes + (unit)->platform->num_boxes; (box)++)
+#define ex_for_each_box(box, pkg)						\
+	for ((box) = (pkg)->boxes; (box) < (pkg)->boxes + (pkg)->platform->num_boxes; (box)++)
 
 #define ex_for_each_bank(bank, type)						\
 	for ((bank) = (type)->banks;						\
@@ -312,27 +304,17 @@ struct ex_pkg {
 #define ex_for_each_used_counter(idx, box)					\
 	for_each_set_bit(idx, &(box)->used, EX_MAX_COUNTERS)
 
-static inline struct ex_pkg *to_ex_pkg(const struct ex_unit *unit)
+/* A package starts anew: what ex_work() had to do before that, and did not do, is void. */
+static inline void ex_forget_work(struct ex_pkg *pkg)
 {
-	return container_of(unit, struct ex_pkg, unit);
-}
-
-static inline struct ex_pkg *ex_box_pkg(const struct ex_box *box)
-{
-	return to_ex_pkg(box->unit);
-}
-
-/* A unit starts anew: what ex_work() had to do before that, and did not do, is void. */
-static inline void ex_forget_work(struct ex_unit *unit)
-{
-	unit->paused = false;
-	unit->budget.wakeup = 0;
-	unit->budget.queued = false;
+	pkg->paused = false;
+	pkg->budget.wakeup = 0;
+	pkg->budget.queued = false;
 }
 
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 {
-	return &pkg->unit.platform->global;
+	return &pkg->platform->global;
 }
 
 static inline unsigned long ex_unreported_boxes(const struct ex_platform *platform)
@@ -346,9 +328,9 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 	return boxes;
 }
 
-static inline bool ex_always_freezes(const struct ex_unit *unit)
+static inline bool ex_always_freezes(const struct ex_pkg *pkg)
 {
-	return unit->freeze == EX_FREEZE_ALWAYS;
+	return pkg->freeze == EX_FREEZE_ALWAYS;
 }
 
 /* Which cores PMIs are sent to: bits of the global control register */
@@ -360,7 +342,7 @@ static inline u64 ex_pmi_targets(const struct ex_pkg *pkg)
 /* The global control register may hide a freeze: the driver stops the package before a poll. */
 static inline bool ex_hides_freeze(const struct ex_pkg *pkg)
 {
-	return pkg->unit.freeze >= EX_FREEZE_HIDDEN;
+	return pkg->freeze >= EX_FREEZE_HIDDEN;
 }
 
 /* The global control register does not tell whether counters run: their control registers do. */
@@ -381,7 +363,7 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
-static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
+static inline u64 ex_read_msr(const struct ex_pkg *pkg, u32 reg)
 {
 	u64 val;
 
@@ -390,20 +372,20 @@ static inline u64 ex_read_msr(const struct ex_unit *unit, u32 reg)
 }
 
 /**
- * ex_read - read a register of a unit
- * @unit:	unit
+ * ex_read - read a register of a package
+ * @pkg:	package
  * @reg:	MSR address, or for a package one with %EX_PCI
  * Return: its value
  */
-static inline u64 ex_read(const struct ex_unit *unit, u32 reg)
+static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 {
 	if (reg & EX_PCI)
-		return ex_pci_read(to_ex_pkg(unit), reg);
-	return ex_read_msr(unit, reg);
+		return ex_pci_read(pkg, reg);
+	return ex_read_msr(pkg, reg);
 }
 
 /* Monotonic time (ns) */
-static inline u64 ex_time(const struct ex_unit *unit)
+static inline u64 ex_time(const struct ex_pkg *pkg)
 {
 	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
 	return data_race(ktime_get_mono_fast_ns());
@@ -425,13 +407,13 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 /* ex_uncore_boxes.c */
 void ex_box_holders(const struct ex_box *box, struct ex_holders *holders);
 size_t ex_boxes_size(const struct ex_platform *platform);
-void ex_boxes_init(struct ex_unit *unit, void *mem);
+void ex_boxes_init(struct ex_pkg *pkg, void *mem);
 bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
-void ex_write(const struct ex_unit *unit, u32 reg, u64 val);
-int ex_write_safe(const struct ex_unit *unit, u32 reg, u64 val);
+void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
+int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
-void ex_unmask_pmi(const struct ex_unit *unit);
+void ex_unmask_pmi(const struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
@@ -468,7 +450,7 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
 	if (likely(counter->plain))
-		return (ex_read(counter->unit, counter->ctr_reg) ^ counter->invert) & counter->mask;
+		return (ex_read(counter->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	return ex_counter_read_carefully(counter, prev);
 }
 
@@ -499,7 +481,7 @@ void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start);
 /* End the freeze of overflows that have been handled. */
 static inline void ex_freeze_end(struct ex_pkg *pkg)
 {
-	if (pkg->unit.freeze)
+	if (pkg->freeze)
 		ex_run(pkg, true);
 }
 

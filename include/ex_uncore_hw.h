@@ -44,8 +44,8 @@ struct ex_must {
 
 /**
  * struct ex_event_row - a file in a PMU's sysfs "events" folder
- * @name:	file name: the event's, or that with ".scale" or ".unit"
- * @text:	content: the event's terms for perf's event parser, its scale, or its unit
+ * @name:	file name: the event's, or that with ".scale" or ".package"
+ * @text:	content: the event's terms for perf's event parser, its scale, or its package
  * @platforms:	bits of the platforms that have the event, see events/events.h
  * @rare:	the file is there with the module parameter all_names only
  */

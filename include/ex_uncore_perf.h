@@ -212,30 +212,30 @@ static inline bool ex_is_task_event(const struct perf_event *event)
 	return event->attach_state & PERF_ATTACH_TASK || event->cpu < 0;
 }
 
-static inline void ex_queue_work(struct ex_unit *unit)
+static inline void ex_queue_work(struct ex_pkg *pkg)
 {
-	irq_work_queue(&unit->work);
+	irq_work_queue(&pkg->work);
 }
 
 /* The NMI handler is to look at NMIs although no event may have a counter. */
-static inline void ex_await_nmis(struct ex_unit *unit, u64 time)
+static inline void ex_await_nmis(struct ex_pkg *pkg, u64 time)
 {
-	WRITE_ONCE(unit->stray_until, time + EX_STRAY_TIME);
+	WRITE_ONCE(pkg->stray_until, time + EX_STRAY_TIME);
 }
 
 /* A PMI may be on its way whose counter was stopped or is already handled. */
-static inline void ex_expect_stray(struct ex_unit *unit, u64 time)
+static inline void ex_expect_stray(struct ex_pkg *pkg, u64 time)
 {
-	ex_await_nmis(unit, time);
-	WRITE_ONCE(unit->late_until, time + EX_STRAY_TIME);
+	ex_await_nmis(pkg, time);
+	WRITE_ONCE(pkg->late_until, time + EX_STRAY_TIME);
 }
 
 /* In a pause with a freeze it may be the PMI of the next overflow, at any time. */
-static inline bool ex_expects_late(const struct ex_unit *unit, u64 time)
+static inline bool ex_expects_late(const struct ex_pkg *pkg, u64 time)
 {
-	u64 until = READ_ONCE(unit->late_until);
+	u64 until = READ_ONCE(pkg->late_until);
 
-	return until && ((s64)(until - time) > 0 || (READ_ONCE(unit->paused) && unit->freeze));
+	return until && ((s64)(until - time) > 0 || (READ_ONCE(pkg->paused) && pkg->freeze));
 }
 
 #define EX_SNAPSHOT_PMU	"uncore_pmi"
@@ -327,17 +327,17 @@ struct ex_snapshot_raw {
 	u64 took;
 };
 
-/* Whether @cpu is the home CPU of the unit, and the home is not moving */
-static inline bool ex_is_home(const struct ex_unit *unit, int cpu)
+/* Whether @cpu is the home CPU of the package, and the home is not moving */
+static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 {
-	return READ_ONCE(unit->home) == cpu && !READ_ONCE(unit->migrating);
+	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
 }
 
 /* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
 static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
 {
 	return req->pmi_off || !ex_can_sample(box, req) ||
-	       (box->unit->freeze && READ_ONCE(box->unit->migrating));
+	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
 }
 
 /* ex_uncore_pmu.c */
@@ -356,13 +356,13 @@ extern unsigned int ex_max_sample_rate;
 const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
-void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_unit *unit);
-void ex_expect_wakeup(struct ex_unit *unit);
+void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg);
+void ex_expect_wakeup(struct ex_pkg *pkg);
 bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
 		      struct pt_regs *regs);
 void ex_event_wrapped(struct perf_event *event, u64 time);
-u64 ex_check_interval(const struct ex_unit *unit);
-void ex_check_start(struct ex_unit *unit);
+u64 ex_check_interval(const struct ex_pkg *pkg);
+void ex_check_start(struct ex_pkg *pkg);
 void ex_event_run(struct perf_event *event);
 void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
@@ -389,15 +389,15 @@ u64 ex_pmi_took(u64 start, u64 end);
 void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end);
 bool ex_budget_is_over(const struct ex_budget *budget, u64 time);
 bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time);
-bool ex_pmi_done(struct ex_unit *unit, const struct ex_pmi *pmi);
-void ex_pause_pmis(struct ex_unit *unit);
-void ex_pmi_keep_out(struct ex_unit *unit);
-bool ex_pmi_let_in(struct ex_unit *unit);
-bool ex_poll(struct ex_unit *unit);
-void ex_sample_by_value(struct ex_unit *unit);
+bool ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
+void ex_pause_pmis(struct ex_pkg *pkg);
+void ex_pmi_keep_out(struct ex_pkg *pkg);
+bool ex_pmi_let_in(struct ex_pkg *pkg);
+bool ex_poll(struct ex_pkg *pkg);
+void ex_sample_by_value(struct ex_pkg *pkg);
 enum hrtimer_restart ex_timer(struct hrtimer *timer);
 enum hrtimer_restart ex_pause_timer(struct hrtimer *timer);
-void ex_cancel_timers(struct ex_unit *unit);
+void ex_cancel_timers(struct ex_pkg *pkg);
 void ex_work(struct irq_work *work);
 
 /* ex_uncore_nmi.c */
@@ -406,10 +406,10 @@ void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
 void ex_home_enable_pmi(struct ex_pkg *pkg);
 void ex_home_disable_pmi(struct ex_pkg *pkg);
 
-/* ex_uncore_unit.c */
+/* ex_uncore_home.c */
 extern const struct ex_platform *ex_this_platform;
-extern struct ex_unit **ex_units;
-extern unsigned int ex_num_units;
+extern struct ex_pkg **ex_pkgs;
+extern unsigned int ex_num_pkgs;
 /* ex_uncore_imc.c */
 int ex_imc_register(void);
 void ex_imc_unregister(void);
@@ -419,15 +419,15 @@ void ex_imc_resume(void);
 extern struct cpumask ex_home_cpus;
 DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
 
-int ex_alloc_units(bool freeze);
-void ex_free_units(void);
-void ex_set_home(struct ex_unit *unit, int cpu);
+int ex_alloc_pkgs(bool freeze);
+void ex_free_pkgs(void);
+void ex_set_home(struct ex_pkg *pkg, int cpu);
 void ex_box_set_cpu(struct ex_box *box, int cpu);
-void ex_set_boxes_cpu(struct ex_unit *unit, int cpu);
-void ex_unit_stop_events(struct ex_unit *unit);
-void ex_stop_units(void);
-void ex_suspend_unit(void);
-void ex_resume_unit(void);
+void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu);
+void ex_pkg_stop_events(struct ex_pkg *pkg);
+void ex_stop_pkgs(void);
+void ex_suspend_pkg(void);
+void ex_resume_pkg(void);
 int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
 
 /* ex_uncore_follower.c */
@@ -448,7 +448,7 @@ void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follow_targets(struct ex_pkg *pkg);
 void ex_snapshot_setup(void);
-void ex_snapshot_show(struct seq_file *m, const struct ex_unit *unit);
+void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg);
 
 /* ex_uncore_snapshot.c */
 void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu);
@@ -456,34 +456,34 @@ int ex_snapshot_register(void);
 void ex_snapshot_unregister(void);
 
 /* ex_uncore_package.c */
-void ex_pkg_up(struct ex_unit *unit, int cpu);
+void ex_pkg_up(struct ex_pkg *pkg, int cpu);
 bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
 void ex_pkg_retarget(void *info);
-void ex_pkg_down(struct ex_unit *unit);
+void ex_pkg_down(struct ex_pkg *pkg);
 void ex_pkg_stop(struct ex_pkg *pkg);
-void ex_pkg_suspend(struct ex_unit *unit);
-void ex_pkg_resume(struct ex_unit *unit);
-void ex_pkg_shutdown(struct ex_unit *unit);
+void ex_pkg_suspend(struct ex_pkg *pkg);
+void ex_pkg_resume(struct ex_pkg *pkg);
+void ex_pkg_shutdown(struct ex_pkg *pkg);
 unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
 void ex_leave_home(void *info);
 void ex_take_over(void *info);
 void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
-void ex_pkg_free(struct ex_unit *unit);
+void ex_pkg_free(struct ex_pkg *pkg);
 
-#define ex_for_each_unit(unit, i)							\
-	for ((i) = 0; (i) < ex_num_units && ((unit) = ex_units[i]); (i)++)
+#define ex_for_each_pkg(pkg, i)							\
+	for ((i) = 0; (i) < ex_num_pkgs && ((pkg) = ex_pkgs[i]); (i)++)
 
-static inline struct ex_unit *ex_cpu_unit(int cpu)
+static inline struct ex_pkg *ex_cpu_pkg(int cpu)
 {
 	unsigned int id = topology_logical_package_id(cpu);
 
-	return id < ex_num_units ? ex_units[id] : NULL;
+	return id < ex_num_pkgs ? ex_pkgs[id] : NULL;
 }
 
-/* The unit of a CPU, or NULL: one that was never online has none. */
-static inline struct ex_unit *ex_online_unit(int cpu)
+/* The package of a CPU, or NULL: one that was never online has none. */
+static inline struct ex_pkg *ex_online_pkg(int cpu)
 {
-	return cpu_online(cpu) ? ex_cpu_unit(cpu) : NULL;
+	return cpu_online(cpu) ? ex_cpu_pkg(cpu) : NULL;
 }
 
 static inline int ex_check_pmu(const struct perf_event *event)
@@ -494,22 +494,22 @@ static inline int ex_check_pmu(const struct perf_event *event)
 	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
 }
 
-/* The box of @event's unit, and in *@home the CPU on which it takes events */
+/* The box of @event's package, and in *@home the CPU on which it takes events */
 static inline struct ex_box *ex_find_box(const struct perf_event *event, int *home)
 {
-	struct ex_unit *unit;
+	struct ex_pkg *pkg;
 	struct ex_box *box;
 
-	unit = ex_online_unit(event->cpu);
-	if (!unit)
+	pkg = ex_online_pkg(event->cpu);
+	if (!pkg)
 		return ERR_PTR(-ENODEV);
-	box = &unit->boxes[to_ex_pmu(event->pmu)->row];
-	/* What the unit's probe has found is there, too. */
+	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	/* What the package's probe has found is there, too. */
 	*home = smp_load_acquire(&box->cpu);
 	if (*home < 0 || READ_ONCE(box->absent))
 		return ERR_PTR(-ENODEV);
 	/* After box->cpu: if the home moves from now on, perf or ex_pmu_add() rejects the event. */
-	if (READ_ONCE(unit->migrating))
+	if (READ_ONCE(pkg->migrating))
 		return ERR_PTR(-EAGAIN);
 	return box;
 }
@@ -526,6 +526,6 @@ int ex_pmu_make_groups(struct ex_pmu *pmu);
 void ex_pmu_free_groups(struct ex_pmu *pmu);
 void ex_debugfs_create(void);
 void ex_debugfs_remove(void);
-void ex_debugfs_add(struct ex_unit *unit);
+void ex_debugfs_add(struct ex_pkg *pkg);
 
 #endif /* EX_UNCORE_PERF_H */

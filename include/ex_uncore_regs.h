@@ -280,7 +280,7 @@
 #define EX_IVT_M_FIXED_CTR		0xD0
 #define EX_IVT_M_FIXED_CTL		0xF0
 
-/* ivt 15.3 IRP: the counters of its two units are not in one row */
+/* ivt 15.3 IRP: the counters of its two packages are not in one row */
 #define EX_IVT_I0_CTR0			0xA0
 #define EX_IVT_I1_CTR0			0xB8
 #define EX_IVT_I1_CTL0			0xE0

@@ -36,7 +36,7 @@ static const struct ex_hw_ops one_ops = { .read = one_read, .write = one_write }
  */
 static unsigned long reported_by(const struct ex_box *box, unsigned int n)
 {
-	bool ivt_u = ex_always_freezes(box->unit) && box->row->base == EX_U_BASE;
+	bool ivt_u = ex_always_freezes(box->pkg) && box->row->base == EX_U_BASE;
 
 	if (box->row->base == EX_W_BASE)
 		return n == 31 ? BIT(4) : n < 4 ? BIT(n) : 0;
@@ -65,7 +65,7 @@ static void test_each_status_bit_reports_its_counters(struct kunit *test)
 		fx_new_on(test, fx, false, platforms[id]);
 		the_hw.ops = &one_ops;
 		the_hw.ctx = &one;
-		ex_for_each_box(box, &fx->pkg.unit) {
+		ex_for_each_box(box, &fx->pkg) {
 			const struct ex_box_type *type = box->row->type;
 
 			for (n = 0; type->status && n < (box->row->base & EX_PCI ? 32 : 64); n++) {
@@ -172,16 +172,16 @@ static void test_summaries_exclude_boxes_of_both_sides(struct kunit *test)
 
 	for (id = EX_XEON7500; id <= EX_E7; id++) {
 		fx_new_on(test, fx, false, platforms[id]);
-		ex_for_each_box(box, &fx->pkg.unit)
+		ex_for_each_box(box, &fx->pkg)
 			box->used = 1;
 		fx->reads = 0;
 		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV), BIT(0) | BIT(1));
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
 		fx->pkg.probed.summary = false;
 		KUNIT_EXPECT_EQ(test, ex_likely_boxes(&fx->pkg, EX_U_STATUS_OV),
-				BIT(fx->pkg.unit.platform->num_boxes) - 1);
+				BIT(fx->pkg.platform->num_boxes) - 1);
 		KUNIT_EXPECT_EQ(test, fx->reads, 2);
-		ex_for_each_box(box, &fx->pkg.unit)
+		ex_for_each_box(box, &fx->pkg)
 			box->used = 0;
 	}
 }

@@ -26,14 +26,14 @@ static void test_storm_leaves_the_home_cpu_its_time(struct kunit *test)
 		fx_run(fx, storm);
 		KUNIT_EXPECT_LT(test, fx->busy, storm / 4);
 		KUNIT_EXPECT_GT(test, fx->busy, storm / 10);
-		KUNIT_EXPECT_GT(test, fx->pkg.unit.stats.pauses, 10ULL);
+		KUNIT_EXPECT_GT(test, fx->pkg.stats.pauses, 10ULL);
 		fx_command(fx, "stop");
 		fx->cost = 1;
 		fx_run(fx, storm);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
-		ex_check(&fx->pkg.unit);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+		ex_check(&fx->pkg);
 		fx_run(fx, 2 * NSEC_PER_SEC);
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		fx->samples = 0;
 		fx_command(fx, "put %s,count=10,every=1000000,delay=1000000", fx->source->signal);
 		fx_run(fx, storm);
@@ -53,13 +53,13 @@ static void test_few_pmis_cause_no_pause(struct kunit *test)
 	uncore_new(test, false);
 	ex_max_sample_rate = 10000;
 	fx_run(fx, NSEC_PER_MSEC);
-	ex_budget_charge(&fx->pkg.unit.budget, 0, fx->clock);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.budget.charged, fx->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
+	ex_budget_charge(&fx->pkg.budget, 0, fx->clock);
+	KUNIT_EXPECT_EQ(test, fx->pkg.budget.charged, fx->clock + EX_PMI_SHARE * EX_PMI_ENTRY);
 	uncore_add(fx, event, 10);
 	fx_command(fx, "put %s,count=100,every=20000", fx->source->signal);
 	fx_run(fx, 2100000);
 	KUNIT_EXPECT_GE(test, fx->samples, 9);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.pauses, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pauses, 0ULL);
 	fx_del(event);
 }
 
@@ -86,18 +86,18 @@ static void test_poll_charges_each_scan_once(struct kunit *test)
 	fx->cost = cost;
 	fx_command(fx, "put %s,count=10,delay=%llu", fx_sources[SRC_U].signal, cost);
 	start = fx->clock;
-	ex_poll(&fx->pkg.unit);
+	ex_poll(&fx->pkg);
 	end = fx->clock;
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
 	/* The second scan read U STATUS and cleared it before it took the time. */
 	between = to_ex_event(second)->stamp - 2 * cost;
 	KUNIT_EXPECT_GT(test, between, to_ex_event(first)->stamp);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.budget.charged, between +
+	KUNIT_EXPECT_EQ(test, fx->pkg.budget.charged, between +
 			EX_PMI_SHARE * (between - start + EX_PMI_ENTRY) +
 			EX_PMI_SHARE * (end - between + EX_PMI_ENTRY));
-	end = fx->pkg.unit.budget.charged;
-	ex_poll(&fx->pkg.unit);		/* finds nothing */
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.budget.charged, end);
+	end = fx->pkg.budget.charged;
+	ex_poll(&fx->pkg);		/* finds nothing */
+	KUNIT_EXPECT_EQ(test, fx->pkg.budget.charged, end);
 	fx_del(first);
 	fx_del(second);
 }
@@ -114,7 +114,7 @@ static void test_max_sample_rate_0_lifts_the_budget(struct kunit *test)
 	fx->cost = 20 * NSEC_PER_USEC;
 	fx_command(fx, "put %s,count=%lu", fx->source->signal, 10 * NSEC_PER_MSEC);
 	fx_run(fx, 20 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.pauses, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pauses, 0ULL);
 	fx_del(event);
 }
 
@@ -135,13 +135,13 @@ static void test_pause_after_stolen_time_is_limited(struct kunit *test)
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
 	fx->steal = 0;
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
-	KUNIT_EXPECT_GT(test, fx->pkg.unit.budget.charged - fx->clock, 95900 * NSEC_PER_USEC);
-	KUNIT_EXPECT_LE(test, fx->pkg.unit.budget.charged - fx->clock, most);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	KUNIT_EXPECT_GT(test, fx->pkg.budget.charged - fx->clock, 95900 * NSEC_PER_USEC);
+	KUNIT_EXPECT_LE(test, fx->pkg.budget.charged - fx->clock, most);
 	fx_run(fx, most + 1000);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
-	if (fx->pkg.unit.freeze)
-		KUNIT_EXPECT_GE(test, fx->pkg.unit.stats.frozen, 95900 * NSEC_PER_USEC);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	if (fx->pkg.freeze)
+		KUNIT_EXPECT_GE(test, fx->pkg.stats.frozen, 95900 * NSEC_PER_USEC);
 	fx_del(event);
 }
 
@@ -156,19 +156,19 @@ static void test_events_do_not_end_a_pause(struct kunit *test)
 	uncore_add(fx, event, 1);
 	fx->cost = 100 * NSEC_PER_USEC;
 	fx_command(fx, "put %s,count=%lu", fx->source->signal, NSEC_PER_SEC);
-	while (!fx->pkg.unit.paused)
+	while (!fx->pkg.paused)
 		fx_run(fx, 1000);
 	fx->cost = 1;
 	fx->busy = 0;
 	op_readd(event);
 	op_restart(event);
-	ex_check(&fx->pkg.unit);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+	ex_check(&fx->pkg);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 	KUNIT_EXPECT_EQ(test, fx->busy, 0ULL);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 0ULL);
-	while (fx->pkg.unit.paused)
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
+	while (fx->pkg.paused)
 		fx_run(fx, 1000);
-	KUNIT_EXPECT_GE(test, fx->clock, fx->pkg.unit.budget.charged - NSEC_PER_MSEC);
+	KUNIT_EXPECT_GE(test, fx->clock, fx->pkg.budget.charged - NSEC_PER_MSEC);
 	fx_del(event);
 }
 
@@ -185,15 +185,15 @@ static void test_pause_keeps_the_freeze(struct kunit *test)
 	fx_command(fx, "put %s,count=1", fx->source->signal);
 	fx_run(fx, 1000);
 	fx->cost = 1;
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	fx->nmi = true;
 	fx_run(fx, 10);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 	fx_run(fx, NSEC_PER_SEC);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	fx_del(event);
 }
@@ -214,7 +214,7 @@ static void test_one_late_pmi_in_a_pause_is_claimed(struct kunit *test)
 		fx_command(fx, "put %s,count=1", fx->source->signal);
 		fx_run(fx, 1000);
 		fx->cost = 1;
-		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 		fx->nmi = true;
 		fx_run(fx, 10);
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
@@ -234,12 +234,12 @@ static void test_pmi_that_freezes_in_a_pause_is_claimed(struct kunit *test)
 	uncore_new(test, true);
 	fx->pkg.use_ovf_flag = false;
 	uncore_add(fx, event, 10);
-	fx->pkg.unit.budget.charged = fx->clock + NSEC_PER_SEC;
-	ex_pause(&fx->pkg.unit);
+	fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
+	ex_pause(&fx->pkg);
 	fx_run(fx, 2 * EX_STRAY_TIME);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
@@ -257,8 +257,8 @@ static void test_foreign_nmi_does_not_end_a_pause(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 10);
-	fx->pkg.unit.budget.charged = fx->clock + NSEC_PER_SEC;
-	ex_pause(&fx->pkg.unit);
+	fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
+	ex_pause(&fx->pkg);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
 	fx->masked = false;
@@ -280,13 +280,13 @@ static void test_reset_ends_a_pause(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 10);
-	ex_pause(&fx->pkg.unit);
-	irq_work_sync(&fx->pkg.unit.work);
+	ex_pause(&fx->pkg);
+	irq_work_sync(&fx->pkg.work);
 	KUNIT_EXPECT_TRUE(test, fx->kicked);	/* to start the timer of the pause */
 	fx->kicked = false;
 	ex_pkg_stop(&fx->pkg);
 	ex_pkg_restart(&fx->pkg);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
@@ -316,30 +316,30 @@ static void test_wakeups_are_charged(struct kunit *test)
 		uncore_new(test, false);
 		ex_max_sample_rate = 10000;
 		fx_run(fx, 10 * NSEC_PER_MSEC);
-		pkg->unit.budget.wakeup = fx->clock;
-		pkg->unit.budget.queued = true;
-		ex_do_work(&pkg->unit);
-		KUNIT_EXPECT_EQ(test, pkg->unit.budget.charged, fx->clock + entry);
-		KUNIT_EXPECT_EQ(test, pkg->unit.budget.wakeup, fx->clock);
-		KUNIT_EXPECT_FALSE(test, pkg->unit.budget.queued);
-		irq_work_sync(&pkg->unit.work);
+		pkg->budget.wakeup = fx->clock;
+		pkg->budget.queued = true;
+		ex_do_work(pkg);
+		KUNIT_EXPECT_EQ(test, pkg->budget.charged, fx->clock + entry);
+		KUNIT_EXPECT_EQ(test, pkg->budget.wakeup, fx->clock);
+		KUNIT_EXPECT_FALSE(test, pkg->budget.queued);
+		irq_work_sync(&pkg->work);
 		KUNIT_EXPECT_TRUE(test, fx->kicked);
 		fx->kicked = false;
 		fx_tick(fx, time);	/* the irq_work that wakes up */
-		pkg->unit.budget.queued = again;
+		pkg->budget.queued = again;
 		fx->reads = 0;
 		end = fx->clock;
-		want = max(pkg->unit.budget.charged, end) + EX_PMI_SHARE * time + entry;
-		ex_do_work(&pkg->unit);
+		want = max(pkg->budget.charged, end) + EX_PMI_SHARE * time + entry;
+		ex_do_work(pkg);
 		KUNIT_EXPECT_EQ(test, fx->reads, 0);	/* there was no PMI to look for */
-		KUNIT_EXPECT_EQ(test, pkg->unit.budget.charged, want);
-		KUNIT_EXPECT_EQ(test, pkg->unit.budget.wakeup, again ? end : 0);
-		KUNIT_EXPECT_EQ(test, pkg->unit.paused, time > NSEC_PER_USEC);
-		KUNIT_EXPECT_EQ(test, pkg->unit.stats.pauses, time > NSEC_PER_USEC);
+		KUNIT_EXPECT_EQ(test, pkg->budget.charged, want);
+		KUNIT_EXPECT_EQ(test, pkg->budget.wakeup, again ? end : 0);
+		KUNIT_EXPECT_EQ(test, pkg->paused, time > NSEC_PER_USEC);
+		KUNIT_EXPECT_EQ(test, pkg->stats.pauses, time > NSEC_PER_USEC);
 		fx_run(fx, EX_PMI_SHARE * time);
-		KUNIT_EXPECT_EQ(test, pkg->unit.paused, time > NSEC_PER_USEC);
+		KUNIT_EXPECT_EQ(test, pkg->paused, time > NSEC_PER_USEC);
 		fx_run(fx, 3 * entry);
-		KUNIT_EXPECT_FALSE(test, pkg->unit.paused);
+		KUNIT_EXPECT_FALSE(test, pkg->paused);
 	}
 }
 
@@ -350,13 +350,13 @@ static void test_pause_timer_waits_for_the_charged_time(struct kunit *test)
 	struct ex_pkg *pkg = &fx->pkg;
 	s64 left;
 
-	hrtimer_setup(&pkg->unit.pause, ex_pause_timer, CLOCK_MONOTONIC,
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
 	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->unit.budget.charged = ex_time(&pkg->unit) + 20 * NSEC_PER_SEC;
-	ex_pause_start(&pkg->unit);
-	left = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.pause));
-	hrtimer_cancel(&pkg->unit.pause);
+	pkg->budget.charged = ex_time(pkg) + 20 * NSEC_PER_SEC;
+	ex_pause_start(pkg);
+	left = ktime_to_ns(hrtimer_get_remaining(&pkg->pause));
+	hrtimer_cancel(&pkg->pause);
 	KUNIT_EXPECT_GT(test, left, 10 * NSEC_PER_SEC);
 	KUNIT_EXPECT_LE(test, left, 20 * NSEC_PER_SEC);
 }
@@ -389,24 +389,24 @@ static void test_wakeups_of_samples_are_charged(struct kunit *test)
 	for (i = 1; i <= 2; i++) {
 		u64 left = to_ex_event(event)->left;	/* the rate limit may raise it */
 
-		since = i == 1 ? fx->clock : fx->pkg.unit.budget.wakeup;
+		since = i == 1 ? fx->clock : fx->pkg.budget.wakeup;
 		fx_command(fx, "put %s,count=%llu", fx->source->signal, left);
 		fx_tick(fx, left + 10);
 		KUNIT_EXPECT_EQ(test, fx->samples, i);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.budget.queued);
-		KUNIT_EXPECT_GE(test, fx->pkg.unit.budget.wakeup, since);
-		KUNIT_EXPECT_LE(test, fx->pkg.unit.budget.wakeup, i == 1 ? fx->clock : since);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.budget.queued);
+		KUNIT_EXPECT_GE(test, fx->pkg.budget.wakeup, since);
+		KUNIT_EXPECT_LE(test, fx->pkg.budget.wakeup, i == 1 ? fx->clock : since);
 	}
 	fx_interrupts(fx);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.budget.wakeup, fx->clock);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_EQ(test, fx->pkg.budget.wakeup, fx->clock);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	fx_tick(fx, NSEC_PER_MSEC);	/* the irq_work that wakes up */
 	fx_interrupts(fx);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.budget.wakeup, 0ULL);
-	KUNIT_EXPECT_GT(test, fx->pkg.unit.budget.charged, fx->clock + 6 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_EQ(test, fx->pkg.budget.wakeup, 0ULL);
+	KUNIT_EXPECT_GT(test, fx->pkg.budget.charged, fx->clock + 6 * NSEC_PER_MSEC);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 	fx_run(fx, 100 * NSEC_PER_MSEC);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	fx_del(event);
 }
 
@@ -438,7 +438,7 @@ static void test_sample_sends_a_signal(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, signals, wanted);
 		KUNIT_EXPECT_EQ(test, event->pending_wakeup, wanted);
 		KUNIT_EXPECT_EQ(test, event->pending_kill, POLL_IN);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.budget.queued, wanted);
+		KUNIT_EXPECT_EQ(test, fx->pkg.budget.queued, wanted);
 		fx_run(fx, NSEC_PER_MSEC);
 		fx_del(event);
 	}
@@ -486,25 +486,25 @@ static void test_pause_ends_on_the_home_cpu(struct kunit *test)
 	bool elsewhere, at_home, left, done;
 
 	uncore_new(test, false);
-	ex_pause(&pkg->unit);
-	pkg->unit.budget.wakeup = fx->clock;
-	pkg->unit.budget.queued = true;
-	pkg->unit.home = get_cpu() + 1;
-	ex_pause_timer(&pkg->unit.pause);
-	ex_work(&pkg->unit.work);
-	elsewhere = pkg->unit.paused;
-	left = pkg->unit.budget.queued;
-	pkg->unit.home--;
-	ex_pause_timer(&pkg->unit.pause);
-	ex_work(&pkg->unit.work);
-	at_home = pkg->unit.paused;
-	done = !pkg->unit.budget.queued;
+	ex_pause(pkg);
+	pkg->budget.wakeup = fx->clock;
+	pkg->budget.queued = true;
+	pkg->home = get_cpu() + 1;
+	ex_pause_timer(&pkg->pause);
+	ex_work(&pkg->work);
+	elsewhere = pkg->paused;
+	left = pkg->budget.queued;
+	pkg->home--;
+	ex_pause_timer(&pkg->pause);
+	ex_work(&pkg->work);
+	at_home = pkg->paused;
+	done = !pkg->budget.queued;
 	put_cpu();
 	KUNIT_EXPECT_TRUE(test, elsewhere);
 	KUNIT_EXPECT_TRUE(test, left);
 	KUNIT_EXPECT_FALSE(test, at_home);
 	KUNIT_EXPECT_TRUE(test, done);
-	irq_work_sync(&pkg->unit.work);
+	irq_work_sync(&pkg->work);
 }
 
 /* ex_work() starts the timer that ends a pause, which an NMI cannot do. */
@@ -514,18 +514,18 @@ static void test_work_starts_the_timer_of_a_pause(struct kunit *test)
 	struct ex_pkg *pkg = &fx->pkg;
 	bool active[2];
 
-	hrtimer_setup(&pkg->unit.pause, ex_pause_timer, CLOCK_MONOTONIC,
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
 	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->unit.budget.charged = ex_time(&pkg->unit) + 20 * NSEC_PER_SEC;
-	pkg->unit.home = get_cpu();
-	ex_do_work(&pkg->unit);
-	active[0] = hrtimer_active(&pkg->unit.pause);
-	pkg->unit.paused = true;
-	ex_do_work(&pkg->unit);
-	active[1] = hrtimer_active(&pkg->unit.pause);
+	pkg->budget.charged = ex_time(pkg) + 20 * NSEC_PER_SEC;
+	pkg->home = get_cpu();
+	ex_do_work(pkg);
+	active[0] = hrtimer_active(&pkg->pause);
+	pkg->paused = true;
+	ex_do_work(pkg);
+	active[1] = hrtimer_active(&pkg->pause);
 	put_cpu();
-	hrtimer_cancel(&pkg->unit.pause);
+	hrtimer_cancel(&pkg->pause);
 	KUNIT_EXPECT_FALSE(test, active[0]);
 	KUNIT_EXPECT_TRUE(test, active[1]);
 }
@@ -548,11 +548,11 @@ static void frozen_time_is_that_of_the_model(struct kunit *test, bool freeze, bo
 	fx_run(fx, NSEC_PER_SEC);
 	fx->cost = 1;
 	KUNIT_EXPECT_GT(test, fx->samples, 10);
-	KUNIT_EXPECT_EQ(test, !fx->pkg.unit.stats.pauses, !pauses);
-	frozen = fx->pkg.unit.stats.frozen;
+	KUNIT_EXPECT_EQ(test, !fx->pkg.stats.pauses, !pauses);
+	frozen = fx->pkg.stats.frozen;
 	modelled = fx->m->pkg[0].frozen_clocks;
 	fx_del(event);
-	if (!fx->pkg.unit.freeze) {
+	if (!fx->pkg.freeze) {
 		KUNIT_EXPECT_EQ(test, frozen, 0ULL);
 		return;
 	}

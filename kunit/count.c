@@ -271,7 +271,7 @@ static void test_ivt_carry_between_halves_is_counted(struct kunit *test)
 		fx_command(fx, "put %s,count=%llu", s->signal, BIT_ULL(46));
 		fx_run(fx, BIT_ULL(42));
 		while (exm_pending(fx->m)) {
-			ex_check(&fx->pkg.unit);
+			ex_check(&fx->pkg);
 			fx_run(fx, BIT_ULL(42));
 		}
 		ex_event_read(event);
@@ -410,7 +410,7 @@ static void room_is_made(struct kunit *test, const struct room_case *c, u64 peri
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event[i].count), want[i],
 				    "event %d, period %llu", i, period);
 	}
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
 }
 
 static void test_event_for_which_another_moves_counts(struct kunit *test)
@@ -448,7 +448,7 @@ static void test_event_is_prepared_in_any_memory(struct kunit *test)
 	struct ex_event *mine = fx->mine;
 
 	memset(mine, 0xff, sizeof(*mine));
-	ex_event_prepare(fx->event, mine, fx->pkg.unit.boxes);
+	ex_event_prepare(fx->event, mine, fx->pkg.boxes);
 	KUNIT_EXPECT_NULL(test, mine->counter);
 	KUNIT_EXPECT_EQ(test, mine->since | mine->target | mine->off, 0ULL);
 	KUNIT_EXPECT_FALSE(test, mine->muted);
@@ -488,7 +488,7 @@ static void test_refused_filter_fails_the_add(struct kunit *test)
 	KUNIT_EXPECT_FALSE(test, ex_filter_may_fault(box, &req));
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
 	KUNIT_EXPECT_EQ(test, fx_add(refused), -EINVAL);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.refusals, 2UL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
 	KUNIT_EXPECT_EQ(test, box->used, 0UL);
 	KUNIT_EXPECT_EQ(test, fx_add(event), 0);
 
@@ -551,9 +551,9 @@ static void test_refusals_are_logged_rarely(struct kunit *test)
 	int i;
 
 	for (i = 0; i < ARRAY_SIZE(logged); i++) {
-		fx->pkg.unit.refusals = i + 1;
-		ex_log_refusals(&fx->pkg.unit.log_work);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.logged, logged[i]);
+		fx->pkg.refusals = i + 1;
+		ex_log_refusals(&fx->pkg.log_work);
+		KUNIT_EXPECT_EQ(test, fx->pkg.logged, logged[i]);
 	}
 }
 
@@ -593,7 +593,7 @@ static void test_counting_events_are_checked_once_a_minute(struct kunit *test)
 	for (i = 0; i < 16; i++) {
 		fx->reads = 0;
 		fx->writes = 0;
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->reads, i % 8 ? 1 : 2);
 		KUNIT_EXPECT_EQ(test, fx->writes, 0);
 		fx_run(fx, 60 * NSEC_PER_SEC);
@@ -613,10 +613,10 @@ static void test_wraps_are_counted_without_a_pmi(struct kunit *test)
 	fx_probe(fx);
 	fx_event(fx, event, "wbox", 0xff, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 60ULL * NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
 	for (i = 0; i < 5; i++) {
 		fx_run(fx, BIT_ULL(47) + BIT_ULL(46));
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 	}
 	KUNIT_EXPECT_GE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46));
 	KUNIT_EXPECT_LE(test, (u64)local64_read(&event->count), 5 * 3 * BIT_ULL(46) + 100);
@@ -635,27 +635,27 @@ static void test_counters_without_a_pmi_are_updated_in_time(struct kunit *test)
 	fx_event(fx, clock, "wbox", 0xff, 0);
 	fx_event(fx, both, "mbox_0", 0x1b << 9 | 2 << 2, 0);
 	fx_event(fx, sample, "bbox_0", 0xc4, 100);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 0ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 	KUNIT_ASSERT_EQ(test, fx_add(clock), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(both), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 60ULL * NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
 	for (i = 0; i < 5; i++) {
 		fx_run(fx, BIT_ULL(46));
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 	}
 	KUNIT_EXPECT_EQ(test, local64_read(&clock->count) >> 46, 5LL);
 	KUNIT_EXPECT_EQ(test, local64_read(&both->count) >> 46, 5LL);
 	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 1ULL * NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 1ULL * NSEC_PER_SEC);
 	fx_del(sample);
 	fx_del(clock);
 	/* The up/down counter is at 2^46: take it 2^46 + 42 down, below 0. */
 	fx_write(fx, EX_M_BASE(0) + EX_BOX_CTL0, 0);
 	fx_write(fx, EX_M_BASE(0) + EX_BOX_CTR0, EX_CTR_MASK - 41);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, local64_read(&both->count), (4LL << 46) - 42);
 	fx_del(both);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 0ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 }
 
 /*
@@ -695,8 +695,8 @@ static void test_status_bit_without_a_pmi_is_ignored(struct kunit *test)
 		fx_event(fx, sample, "bbox_0", 0xc4, 10);
 		KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
 		fx_run(fx, 2 * EX_MIN_LAP_TIME);
-		ex_check(&fx->pkg.unit);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 0ULL);
+		ex_check(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 		fx->nmi = true;
 		fx_run(fx, 2 * EX_MIN_LAP_TIME);
 		KUNIT_EXPECT_EQ(test, fx->unknown, 1);
@@ -730,7 +730,7 @@ static void test_stop_waits_for_no_pmi(struct kunit *test)
 		}
 		fx_del(event);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), 2 * put);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.unit.overflow_pending);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
 		KUNIT_EXPECT_FALSE(test, counter->status_stale);
 		KUNIT_EXPECT_FALSE(test, ex_event_box(event)->status_stale);
 	}

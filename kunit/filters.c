@@ -172,7 +172,7 @@ static u64 user_bits(struct kunit *test, const struct ex_box *box, const struct 
 /* Encode an event with one bit of the config words set. */
 static void bit_is_used(struct fixture *fx, const char *pmu, u64 event, unsigned int bit)
 {
-	unsigned int platform = BIT(fx->pkg.unit.platform->id);
+	unsigned int platform = BIT(fx->pkg.platform->id);
 	struct ex_box *box = fx_box(fx, pmu);
 	u32 reg = 0;
 	const struct manual_use *use = use_of(platform, pmu, event, bit, &reg);

@@ -142,7 +142,7 @@ static bool fx_is_client_counter(u32 reg)
 
 static bool fx_is_counter(const struct fixture *fx, u32 reg)
 {
-	if (fx->pkg.unit.platform->pci.imc)
+	if (fx->pkg.platform->pci.imc)
 		return fx_is_client_counter(reg);
 	return reg == EX_W_FIXED_CTR || (reg >= EX_NHM_CTR0 && reg < EX_NHM_CTR0 + 8) ||
 	       (reg >= EX_U_BASE && reg & 0x10 && reg & 1);
@@ -154,7 +154,7 @@ static void fx_log(void *ctx, const struct exm_record *rec)
 	u64 lost;
 
 	/* The Ivytown always freezes: no occurrence may be lost there. */
-	if (ex_always_freezes(&fx->pkg.unit) || !fx_is_counter(fx, rec->reg))
+	if (ex_always_freezes(&fx->pkg) || !fx_is_counter(fx, rec->reg))
 		return;
 	if (rec->kind == 'r') {
 		fx->last_read[rec->reg] = rec->val;
@@ -211,9 +211,9 @@ static void fx_deliver_nmi(struct fixture *fx)
 		handled = 0;
 		if (fx->follows && ex_this_follower()->users)
 			handled = ex_snapshot_nmi(&fx->pkg, &regs);
-		else if (!fx->follows && fx->pkg.unit.home >= 0 &&
-			 (atomic_read(&fx->pkg.unit.armed) || fx->pkg.unit.stray_until))
-			handled = fx->pkg.unit.migrating ?
+		else if (!fx->follows && fx->pkg.home >= 0 &&
+			 (atomic_read(&fx->pkg.armed) || fx->pkg.stray_until))
+			handled = fx->pkg.migrating ?
 				  ex_pmi_off_home(&fx->pkg) :
 				  ex_home_nmi(&fx->pkg, &fx->nmi_frame, &regs);
 		fx_core_pmu(fx);
@@ -259,14 +259,14 @@ static void fx_interrupts(struct fixture *fx)
 {
 	u64 start = fx->clock;
 
-	irq_work_sync(&fx->pkg.unit.work);
+	irq_work_sync(&fx->pkg.work);
 	if (READ_ONCE(fx->kicked)) {
 		WRITE_ONCE(fx->kicked, false);
-		if (!fx->pkg.unit.migrating)	/* as ex_work() */
-			ex_do_work(&fx->pkg.unit);
+		if (!fx->pkg.migrating)	/* as ex_work() */
+			ex_do_work(&fx->pkg);
 	}
-	if (fx->pkg.unit.paused && (s64)(fx->clock - fx->pkg.unit.budget.charged) >= 0)
-		ex_poll(&fx->pkg.unit);
+	if (fx->pkg.paused && (s64)(fx->clock - fx->pkg.budget.charged) >= 0)
+		ex_poll(&fx->pkg);
 	fx->busy += fx->clock - start;
 }
 
@@ -297,8 +297,8 @@ static void fx_run(struct fixture *fx, u64 clocks)
 
 		fx_interrupts(fx);
 		next = clamp(fx->m->deadline, fx->clock + 1, end);
-		if (fx->pkg.unit.paused && fx->pkg.unit.budget.charged > fx->clock)
-			next = min(next, fx->pkg.unit.budget.charged);
+		if (fx->pkg.paused && fx->pkg.budget.charged > fx->clock)
+			next = min(next, fx->pkg.budget.charged);
 		if (fx->nmi && fx->nmi_at > fx->clock)
 			next = min(next, fx->nmi_at);
 		if (fx->foreign_at > fx->clock)
@@ -310,7 +310,7 @@ static void fx_run(struct fixture *fx, u64 clocks)
 /* The model's address of a register with %EX_PCI: that of the function with the same device ID */
 static u32 fx_pci_reg(struct fixture *fx, u32 reg)
 {
-	u16 id = fx->pkg.unit.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
+	u16 id = fx->pkg.platform->pci.functions[FIELD_GET(EX_PCI_FUNCTION, reg)];
 	const struct exm_pci_function *f;
 
 	exm_for_each_pci_function(f, fx->m)
@@ -355,7 +355,7 @@ static void fx_check_counter_write(struct fixture *fx, u32 reg, u64 val)
 
 	if (!(val >> (reg & EX_PCI ? EX_CTR_BITS - 32 : EX_CTR_BITS)))
 		return;		/* every counter, or half of one, has these bits */
-	ex_for_each_box(box, &fx->pkg.unit) {
+	ex_for_each_box(box, &fx->pkg) {
 		ex_for_each_counter(counter, box) {
 			unsigned int high = counter->bank->high;
 
@@ -469,7 +469,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		      const struct ex_platform *platform)
 {
 	const struct ex_global *global = &platform->global;
-	struct ex_box *boxes = fx->pkg.unit.boxes;
+	struct ex_box *boxes = fx->pkg.boxes;
 	struct exm *m = fx->m;
 	unsigned int i;
 
@@ -487,10 +487,8 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 
 	memset(boxes, 0, ex_boxes_size(platform));
 	fx->pkg = (struct ex_pkg){
-		.unit = {
-			.platform = platform, .boxes = boxes,
-			.freeze = ex_freeze_kind(platform, freeze),
-		},
+		.platform = platform, .boxes = boxes,
+		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0], .has_ovf_flag = true, .use_ovf_flag = true,
 		.use_debugctl = true,
@@ -501,7 +499,7 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 			    .summary = platform->summaries[0],
 			    .status_blocks_pmi = global->clear_after, .unreported = ~0UL },
 	};
-	ex_boxes_init(&fx->pkg.unit, boxes);
+	ex_boxes_init(&fx->pkg, boxes);
 	for (i = 0; i < EX_MAX_FUNCTIONS; i++)
 		if (platform->pci.functions && platform->pci.functions[i])
 			fx->pkg.functions[i].page = HW_PAGE(i);
@@ -510,8 +508,8 @@ static void fx_new_on(struct kunit *test, struct fixture *fx, bool freeze,
 		boxes[i].cpu = 0;
 		boxes[i].no_filter = fx_lacks_filter(platform, boxes[i].row);
 	}
-	init_irq_work(&fx->pkg.unit.work, fx_kick);
-	init_irq_work(&fx->pkg.unit.log_work, fx_no_work);
+	init_irq_work(&fx->pkg.work, fx_kick);
+	init_irq_work(&fx->pkg.log_work, fx_no_work);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_reset(&fx->pkg);
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
@@ -528,11 +526,11 @@ static void fx_new(struct kunit *test, struct fixture *fx, bool freeze)
 /* Probe the package and start it, as the driver's load does. */
 static void fx_probe(struct fixture *fx)
 {
-	atomic_inc(&fx->pkg.unit.armed);
+	atomic_inc(&fx->pkg.armed);
 	ex_pkg_probe(&fx->pkg);
-	atomic_dec(&fx->pkg.unit.armed);
+	atomic_dec(&fx->pkg.armed);
 	ex_pkg_reset(&fx->pkg);
-	fx->pkg.global_ctl &= ~fx->pkg.unit.platform->global.core_sels[0];
+	fx->pkg.global_ctl &= ~fx->pkg.platform->global.core_sels[0];
 	fx->pkg.global_ctl |= fx->pkg.probed.core_sel;
 	ex_global_control(&fx->pkg, fx->pkg.global_ctl);
 	fx->lost = 0;		/* fx_log() has seen the probe rewrite counters */
@@ -553,7 +551,7 @@ static void fx_exit(struct kunit *test)
 
 	fx_end(test);
 	if (fx)
-		irq_work_sync(&fx->pkg.unit.log_work);
+		irq_work_sync(&fx->pkg.log_work);
 }
 
 static int fx_init(struct kunit *test)
@@ -572,8 +570,8 @@ static int fx_init(struct kunit *test)
 	fx->m = kunit_kzalloc(test, sizeof(*fx->m), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, fx->m);
 	/* no platform's are larger */
-	fx->pkg.unit.boxes = kunit_kzalloc(test, ex_boxes_size(&ex_broadwell_ep), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.unit.boxes);
+	fx->pkg.boxes = kunit_kzalloc(test, ex_boxes_size(&ex_broadwell_ep), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, fx->pkg.boxes);
 	test->priv = fx;
 	the_fixture = fx;
 	fx_new(test, fx, false);
@@ -605,7 +603,7 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 
 	if (box->row->base == EX_NHM_GLOBAL_CTRL)
 		return &fx->m->pkg[0].box[0].ctr[idx == EX_NHM_FIXED_IDX ? EXM_FIXED : idx];
-	if (fx->pkg.unit.platform->pci.imc) {
+	if (fx->pkg.platform->pci.imc) {
 		for (i = 0; exm_client_boxes[i].base != box->row->base; i++)
 			;
 		return &fx->m->pkg[0].box[i].ctr[idx == EX_CL_COUNTERS ? EXM_FIXED : idx];
@@ -622,20 +620,20 @@ static struct exm_counter *fx_counter(struct fixture *fx, const struct ex_box *b
 /* The box whose PMU is called @name */
 static struct ex_box *fx_box(struct fixture *fx, const char *name)
 {
-	const struct ex_box_row *row = fx->pkg.unit.platform->boxes;
+	const struct ex_box_row *row = fx->pkg.platform->boxes;
 	char pmu[20];
 	unsigned int i;
 
-	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
 		if (row->num < 0)
 			snprintf(pmu, sizeof(pmu), "%s", row->type->name);
 		else
 			snprintf(pmu, sizeof(pmu), "%s_%d", row->type->name, row->num);
 		if (!strcmp(pmu, name))
-			return &fx->pkg.unit.boxes[i];
+			return &fx->pkg.boxes[i];
 	}
 	KUNIT_FAIL(fx->test, "there is no %s", name);
-	return fx->pkg.unit.boxes;
+	return fx->pkg.boxes;
 }
 
 /* Make an event as ex_event_init() leaves it in perf_event_open(). */
@@ -910,7 +908,7 @@ static void fx_expect_sum(struct fixture *fx, struct perf_event *event, struct e
 
 	fx_expect_count(fx, event, ctr);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-	if (fx->pkg.unit.freeze)
+	if (fx->pkg.freeze)
 		KUNIT_EXPECT_EQ_MSG(test, fx->lost, 0ULL, "%s", fx->what);
 }
 

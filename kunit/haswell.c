@@ -66,7 +66,7 @@ static void hsx_samples_what_the_probe_has_seen(struct kunit *test,
 	fx_command(fx, "set %s", c->faults);
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 0);
-	ex_for_each_box(box, &fx->pkg.unit) {
+	ex_for_each_box(box, &fx->pkg) {
 		const struct ex_box_type *type = box->row->type;
 		bool samples = !type->no_pmi && c->samples != !strcmp(type->name, c->but);
 
@@ -140,7 +140,7 @@ static void test_hsx_channel_without_dimms_is_absent(struct kunit *test)
 	fx_command(fx, "set empty_channels=0x82");
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 2);
-	ex_for_each_box(box, &fx->pkg.unit)
+	ex_for_each_box(box, &fx->pkg)
 		KUNIT_EXPECT_EQ(test, box->absent,
 				box == fx_box(fx, "imc_1") || box == fx_box(fx, "imc_7"));
 }
@@ -318,7 +318,7 @@ static void test_cleared_status_bit_of_another_counter(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->samples, 0);
 		fx->in_nmi = false;
 		fx_run(fx, 1000);
-		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "%s", fx->pkg.unit.platform->name);
+		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "%s", fx->pkg.platform->name);
 		fx_del(&event[1]);
 		fx_del(&event[2]);
 	}

@@ -25,11 +25,11 @@ static void test_new_home_cpu_selects_its_core(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(cores); i++) {
 		fx_command(fx, "set pmi_thread=2");
 		ex_take_over(&fx->pkg);
-		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 13);
+		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 13);
 		fx_command(fx, "set pmi_thread=0");
 		exm_place_cpu(fx->m, 0, 0, cores[i]);
 		fx->masked = true;
-		fx->pkg.unit.migrating = true;
+		fx->pkg.migrating = true;
 		ex_take_over(&fx->pkg);
 		is = EX_U_CORE_SEL_NUMBER(cores[i] + 1);
 		KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
@@ -61,16 +61,16 @@ static void test_new_home_cpu_probes_its_pmi(struct kunit *test)
 	KUNIT_ASSERT_FALSE(test, fx->pkg.probed.pmi);
 	fx_event(fx, event, "bbox_0", 0xc4, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 1);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx_command(fx, "set pmi_thread=0");
 	ex_take_over(&fx->pkg);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
 	fx_command(fx, "set pmi_thread=2");
 	ex_take_over(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
 	fx_del(event);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
 }
 
 /* No CPU gets PMIs while the package migrates: the new home CPU looks for overflows. */
@@ -86,13 +86,13 @@ static void test_new_home_cpu_handles_pending_overflows(struct kunit *test)
 		fx->masked = true;
 		ex_global_control(&fx->pkg, fx->pkg.global_ctl & ~fx->pkg.probed.core_sel);
 		ex_enable_core_pmi(&fx->pkg, false);
-		fx->pkg.unit.migrating = true;
+		fx->pkg.migrating = true;
 		fx_command(fx, "put %s,count=10", fx->source->signal);
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->samples, 0);
 		ex_take_over(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_FALSE(test, fx->pkg.unit.migrating);
+		KUNIT_EXPECT_FALSE(test, fx->pkg.migrating);
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 		fx_command(fx, "put %s,count=10", fx->source->signal);
@@ -129,7 +129,7 @@ static void test_events_count_while_the_home_moves(struct kunit *test)
 		ex_take_over(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
 		KUNIT_EXPECT_EQ(test, fx->periods, 30ULL);
-		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
 		fx_command(fx, "put %s,count=1,every=10", fx->source->signal);
 		fx_run(fx, 500);
 		KUNIT_EXPECT_EQ(test, fx->samples, 2);
@@ -154,30 +154,30 @@ static void sample_without_pmis(struct kunit *test)
 	fx_command(fx, "set pmi_thread=2");
 	ex_take_over(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 1);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx_command(fx, "put %s,count=25,every=100", fx->source->signal);
 	fx_run(fx, 3000);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	ex_event_read(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 25);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	before = ex_time(&fx->pkg.unit);
-	fx->pkg.unit.paused = true;		/* for other events */
-	ex_check(&fx->pkg.unit);
-	fx->pkg.unit.paused = false;
+	before = ex_time(&fx->pkg);
+	fx->pkg.paused = true;		/* for other events */
+	ex_check(&fx->pkg);
+	fx->pkg.paused = false;
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	KUNIT_EXPECT_EQ(test, fx->periods, 20ULL);
 	KUNIT_EXPECT_GE(test, to_ex_event(event)->stamp, before);
 	fx_command(fx, "put %s,count=4,every=100", fx->source->signal);
 	fx_run(fx, 500);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
 	fx_command(fx, "put %s,count=1", fx->source->signal);
 	fx_run(fx, 100);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx->samples, 2);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 0ULL);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 0ULL);
 
 	fx_command(fx, "set pmi_thread=0");
 	ex_take_over(&fx->pkg);
@@ -188,7 +188,7 @@ static void sample_without_pmis(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 40);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 0);
 }
 
 static void test_events_are_sampled_without_pmis(struct kunit *test)
@@ -244,7 +244,7 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 		fx_run(fx, 100);
 		fx_command(fx, "put %s,delay=%u", ivt_sources[SRC_IVT_Q0].signal, when);
 		fx->cost = 5;
-		ex_sample_without_pmis(&fx->pkg.unit);
+		ex_sample_without_pmis(&fx->pkg);
 		fx->cost = 0;
 		fx_run(fx, 1000);
 		fx_del(&event[0]);
@@ -252,10 +252,10 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 		counted = local64_read(&event[1].count);
 		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1 + counted, "at %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->periods, 20 + counted, "at %u", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.unit.stats.lost_pmis, 0ULL, "at %u", when);
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.lost_pmis, 0ULL, "at %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "at %u", when);
 		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "at %u", when);
-		polled += counted && !fx->pkg.unit.stats.pmis;
+		polled += counted && !fx->pkg.stats.pmis;
 	}
 	KUNIT_EXPECT_GE(test, polled, 1);
 
@@ -265,7 +265,7 @@ static void test_ivt_sample_without_pmi_keeps_pmis_out(struct kunit *test)
 	fx_source_event(fx, &event[0], &ivt_sources[SRC_IVT_Q0], 10);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	fx->reads = 0;
-	ex_sample_without_pmis(&fx->pkg.unit);
+	ex_sample_without_pmis(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx->reads, 0);
 	fx_del(&event[0]);
 }
@@ -424,7 +424,7 @@ static void test_new_home_cpu_ends_a_late_freeze(struct kunit *test)
 	fx_run(fx, 10000);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	fx_command(fx, "set late_freeze=0");
-	fx->pkg.unit.migrating = true;
+	fx->pkg.migrating = true;
 	ex_take_over(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	fx_command(fx, "put %s,count=100", fx->source->signal);
@@ -446,12 +446,12 @@ static void test_late_freeze_of_the_probe_is_ended(struct kunit *test)
 		uncore_new(test, true);
 		uncore_add(fx, event, 0);
 		fx_command(fx, "set late_freeze=%u", late);
-		fx->pkg.unit.migrating = true;
+		fx->pkg.migrating = true;
 		ex_take_over(&fx->pkg);
 		fx_run(fx, 1000);
-		KUNIT_EXPECT_EQ_MSG(test, (u64)ex_check_interval(&fx->pkg.unit), NSEC_PER_SEC,
+		KUNIT_EXPECT_EQ_MSG(test, (u64)ex_check_interval(&fx->pkg), NSEC_PER_SEC,
 				    "%u clocks late", late);
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%u clocks late", late);
 		fx_del(event);
 	}
@@ -490,19 +490,19 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	fx_event(fx, event, "bbox_0", 0xc4, 10);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx->pkg.use_ovf_flag = false;
-	ex_expect_stray(&fx->pkg.unit, fx->clock);
+	ex_expect_stray(&fx->pkg, fx->clock);
 	cpu = get_cpu();
 	fx_set_package_of(fx, cpu);
 	fx->reads = 0;
-	fx->pkg.unit.home = cpu + 1;
+	fx->pkg.home = cpu + 1;
 	ex_event_box(event)->cpu = cpu + 1;
 	off_home = ex_nmi(0, &regs);
 	add = ex_pmu_add(event, 0);
-	fx->pkg.unit.home = cpu;
-	fx->pkg.unit.migrating = true;
+	fx->pkg.home = cpu;
+	fx->pkg.migrating = true;
 	migrating = ex_nmi(0, &regs);
 	reads = fx->reads;
-	fx->pkg.unit.migrating = false;
+	fx->pkg.migrating = false;
 	at_home = ex_nmi(0, &regs);
 	put_cpu();
 	fx_clear_package();
@@ -528,14 +528,14 @@ static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
 	fx_event(fx, event, "bbox_0", 0xc4, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	box = ex_event_box(event);
-	pmu->row = box - fx->pkg.unit.boxes;
+	pmu->row = box - fx->pkg.boxes;
 	cpu = get_cpu();
 	other = cpumask_any_but(cpu_online_mask, cpu);
 	fx->writes = 0;
 	ex_pmu_disable(&pmu->pmu);	/* no package is set up */
 	ex_pmu_enable(&pmu->pmu);
 	unknown = fx->writes;
-	ex_set_boxes_cpu(&fx->pkg.unit, cpu);
+	ex_set_boxes_cpu(&fx->pkg, cpu);
 	ex_pmu_disable(&pmu->pmu);
 	home[0] = fx->writes;
 	ex_pmu_enable(&pmu->pmu);
@@ -544,7 +544,7 @@ static void test_only_the_home_cpu_stops_a_box(struct kunit *test)
 	ex_pmu_disable(&pmu->pmu);
 	ex_pmu_enable(&pmu->pmu);
 	elsewhere = fx->writes;
-	ex_set_boxes_cpu(&fx->pkg.unit, -1);
+	ex_set_boxes_cpu(&fx->pkg, -1);
 	ex_pmu_disable(&pmu->pmu);
 	ex_pmu_enable(&pmu->pmu);
 	gone = fx->writes;
@@ -570,9 +570,9 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 	fx_new_ivt(test, fx);
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_P], 0);
 	box = ex_event_box(event);
-	pmu->row = box - fx->pkg.unit.boxes;
+	pmu->row = box - fx->pkg.boxes;
 	migrate_disable();
-	ex_set_boxes_cpu(&fx->pkg.unit, smp_processor_id());
+	ex_set_boxes_cpu(&fx->pkg, smp_processor_id());
 	ex_pmu_disable(&pmu->pmu);
 	KUNIT_EXPECT_EQ(test, ex_event_add(event, PERF_EF_START), 0);
 	ex_pmu_enable(&pmu->pmu);
@@ -593,7 +593,7 @@ static void test_box_without_events_stays_shut(struct kunit *test)
 	came = fx->writes;
 	fx_command(fx, "put %s,count=3", ivt_sources[SRC_IVT_P].signal);
 	fx_run(fx, 1000);
-	ex_set_boxes_cpu(&fx->pkg.unit, -1);
+	ex_set_boxes_cpu(&fx->pkg, -1);
 	migrate_enable();
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, left, 0);
@@ -609,9 +609,9 @@ static void test_stray_pmi_is_claimed_without_an_event(struct kunit *test)
 	int stray, other;
 
 	fx->pkg.use_ovf_flag = false;
-	ex_expect_stray(&fx->pkg.unit, fx->clock);
-	fx->pkg.unit.home = get_cpu();
-	fx_set_package_of(fx, fx->pkg.unit.home);
+	ex_expect_stray(&fx->pkg, fx->clock);
+	fx->pkg.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.home);
 	stray = ex_nmi(0, &regs);
 	other = ex_nmi(0, &regs);
 	put_cpu();
@@ -642,14 +642,14 @@ static void test_nmi_that_follows_at_once_is_claimed(struct kunit *test)
 	int handled[ARRAY_SIZE(nmis)];
 	unsigned int i;
 
-	fx->pkg.unit.home = get_cpu();
-	fx_set_package_of(fx, fx->pkg.unit.home);
+	fx->pkg.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.home);
 	for (i = 0; i < ARRAY_SIZE(nmis); i++) {
 		struct pt_regs regs = { .sp = nmis[i].sp, .ip = nmis[i].ip };
 
 		fx->clock += nmis[i].since;
 		if (nmis[i].stray)
-			ex_expect_stray(&fx->pkg.unit, fx->clock);
+			ex_expect_stray(&fx->pkg, fx->clock);
 		handled[i] = ex_nmi(0, &regs);
 	}
 	put_cpu();
@@ -663,20 +663,20 @@ static void test_cpu_of_an_unknown_package_is_ignored(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
 	struct pt_regs regs = { };
-	struct ex_unit *known, *unknown;
+	struct ex_pkg *known, *unknown;
 	int cpu;
 
-	KUNIT_ASSERT_EQ(test, ex_num_units, 0);
+	KUNIT_ASSERT_EQ(test, ex_num_pkgs, 0);
 	KUNIT_EXPECT_EQ(test, ex_cpu_online(0), 0);
 	KUNIT_EXPECT_EQ(test, ex_cpu_offline(0), 0);
 	KUNIT_EXPECT_EQ(test, ex_nmi(NMI_LOCAL, &regs), NMI_DONE);
 	cpu = cpumask_first(cpu_online_mask);
 	fx_set_package_of(fx, cpu);
-	known = ex_cpu_unit(cpu);
-	ex_num_units--;
-	unknown = ex_cpu_unit(cpu);
+	known = ex_cpu_pkg(cpu);
+	ex_num_pkgs--;
+	unknown = ex_cpu_pkg(cpu);
 	fx_clear_package();
-	KUNIT_EXPECT_PTR_EQ(test, known, &fx->pkg.unit);
+	KUNIT_EXPECT_PTR_EQ(test, known, &fx->pkg);
 	KUNIT_EXPECT_NULL(test, unknown);
 }
 
@@ -711,7 +711,7 @@ static void test_event_init_returns_eagain_until_ready(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_event_init(event), -EINVAL);
 	event->cpu = cpumask_first(cpu_online_mask);
 	fx_set_package_of(fx, event->cpu);
-	fx->pkg.unit.migrating = true;
+	fx->pkg.migrating = true;
 	ret = ex_event_init(event);
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, ret, -EAGAIN);
@@ -727,34 +727,34 @@ static void test_packages_come_without_a_home(struct kunit *test)
 
 	for (freeze = 0; freeze < 2; freeze++) {
 		ex_this_platform = platform;
-		KUNIT_ASSERT_EQ(test, ex_alloc_units(freeze), 0);
-		KUNIT_EXPECT_EQ(test, ex_num_units, topology_max_packages());
-		for (i = 0; i < ex_num_units; i++) {
-			const struct ex_unit *unit = ex_units[i];
+		KUNIT_ASSERT_EQ(test, ex_alloc_pkgs(freeze), 0);
+		KUNIT_EXPECT_EQ(test, ex_num_pkgs, topology_max_packages());
+		for (i = 0; i < ex_num_pkgs; i++) {
+			const struct ex_pkg *pkg = ex_pkgs[i];
 
-			KUNIT_EXPECT_EQ(test, unit->home, -1);
-			KUNIT_EXPECT_TRUE(test, unit->work.func == ex_work);
-			KUNIT_EXPECT_TRUE(test, unit->log_work.func == ex_log_refusals);
-			KUNIT_EXPECT_PTR_EQ(test, unit->platform, platform);
-			KUNIT_EXPECT_EQ(test, !!unit->freeze, platform->global.ctl_freeze ? freeze :
-					ex_always_freezes(unit));
+			KUNIT_EXPECT_EQ(test, pkg->home, -1);
+			KUNIT_EXPECT_TRUE(test, pkg->work.func == ex_work);
+			KUNIT_EXPECT_TRUE(test, pkg->log_work.func == ex_log_refusals);
+			KUNIT_EXPECT_PTR_EQ(test, pkg->platform, platform);
+			KUNIT_EXPECT_EQ(test, !!pkg->freeze, platform->global.ctl_freeze ? freeze :
+					ex_always_freezes(pkg));
 			for (k = 0; k < platform->num_boxes; k++) {
-				KUNIT_EXPECT_PTR_EQ(test, unit->boxes[k].row, &platform->boxes[k]);
-				KUNIT_EXPECT_PTR_EQ(test, unit->boxes[k].unit, unit);
-				KUNIT_EXPECT_EQ(test, unit->boxes[k].cpu, -1);
+				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].row, &platform->boxes[k]);
+				KUNIT_EXPECT_PTR_EQ(test, pkg->boxes[k].pkg, pkg);
+				KUNIT_EXPECT_EQ(test, pkg->boxes[k].cpu, -1);
 			}
 		}
-		ex_stop_units();
-		ex_free_units();
+		ex_stop_pkgs();
+		ex_free_pkgs();
 		fx_clear_package();
 	}
 }
 
 static void note_call(void *info)
 {
-	struct ex_unit *unit = info;
+	struct ex_pkg *pkg = info;
 
-	unit->id++;
+	pkg->id++;
 }
 
 /* A function is called once for each package that has a home CPU. */
@@ -765,14 +765,14 @@ static void test_each_home_cpu_is_called(struct kunit *test)
 
 	KUNIT_ASSERT_NOT_NULL(test, pkgs);
 	for (i = 0; i < 5; i++)
-		pkgs[i].unit.home = i == 1 ? -1 : cpumask_first(cpu_online_mask);
+		pkgs[i].home = i == 1 ? -1 : cpumask_first(cpu_online_mask);
 	fx_set_packages(pkgs, 4);
 	cpus_read_lock();
 	ex_on_homes(note_call);
 	cpus_read_unlock();
 	fx_clear_package();
 	for (i = 0; i < 5; i++)
-		KUNIT_EXPECT_EQ_MSG(test, pkgs[i].unit.id, i != 1 && i != 4, "package %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, pkgs[i].id, i != 1 && i != 4, "package %u", i);
 }
 
 /* A package that does not count has no home CPU, and leaves DEBUGCTL as it was. */
@@ -784,9 +784,9 @@ static void test_dead_package_has_no_home_cpu(struct kunit *test)
 
 	uncore_new(test, false);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
-	fx->pkg.unit.home = -1;
+	fx->pkg.home = -1;
 	cpu = get_cpu();
-	ex_set_home(&fx->pkg.unit, cpu);
+	ex_set_home(&fx->pkg, cpu);
 	ex_home_enable_pmi(&fx->pkg);
 	listed = cpumask_test_cpu(cpu, &ex_home_cpus);
 	put_cpu();
@@ -794,7 +794,7 @@ static void test_dead_package_has_no_home_cpu(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
 	ex_pkg_dead(&fx->pkg);
 	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.home, -1);
+	KUNIT_EXPECT_EQ(test, fx->pkg.home, -1);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.dead);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
 }
@@ -813,36 +813,36 @@ static void test_home_moves_without_pmus(struct kunit *test)
 	uncore_new(test, false);
 	fx_write(fx, MSR_IA32_DEBUGCTLMSR, 0);
 	fx_set_timers(pkg);
-	pkg->unit.home = -1;
-	ex_set_home(&pkg->unit, cpu);
-	ex_set_boxes_cpu(&pkg->unit, -1);
-	ex_for_each_box(box, &pkg->unit)
+	pkg->home = -1;
+	ex_set_home(pkg, cpu);
+	ex_set_boxes_cpu(pkg, -1);
+	ex_for_each_box(box, pkg)
 		KUNIT_EXPECT_EQ(test, box->cpu, -1);
 	ex_home_enable_pmi(pkg);
 	ex_leave_home(pkg);
-	KUNIT_EXPECT_TRUE(test, pkg->unit.migrating);
+	KUNIT_EXPECT_TRUE(test, pkg->migrating);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), 0ULL);
 	ex_take_over(pkg);
-	KUNIT_EXPECT_FALSE(test, pkg->unit.migrating);
+	KUNIT_EXPECT_FALSE(test, pkg->migrating);
 
 	fx_set_package(fx);
 	cpus_read_lock();
-	ret = ex_move_home(&pkg->unit, heir);
+	ret = ex_move_home(pkg, heir);
 	cpus_read_unlock();
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, ret, 0);
-	KUNIT_EXPECT_FALSE(test, pkg->unit.migrating);
-	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->unit.timer));
-	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->unit.pause));
-	KUNIT_EXPECT_EQ(test, pkg->unit.home, heir);
+	KUNIT_EXPECT_FALSE(test, pkg->migrating);
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->timer));
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&pkg->pause));
+	KUNIT_EXPECT_EQ(test, pkg->home, heir);
 	KUNIT_EXPECT_TRUE(test, cpumask_test_cpu(heir, &ex_home_cpus));
 	KUNIT_EXPECT_EQ(test, cpumask_weight(&ex_home_cpus), 1);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), EX_DEBUGCTL_UNCORE_PMI_EN);
 	KUNIT_EXPECT_EQ(test, pkg->debugctl, 0ULL);	/* as ex_leave_home() has left it */
-	ex_for_each_box(box, &pkg->unit)
+	ex_for_each_box(box, pkg)
 		KUNIT_EXPECT_EQ(test, box->cpu, heir);
-	ex_set_boxes_cpu(&pkg->unit, -1);
-	ex_set_home(&pkg->unit, -1);
+	ex_set_boxes_cpu(pkg, -1);
+	ex_set_home(pkg, -1);
 	KUNIT_EXPECT_TRUE(test, cpumask_empty(&ex_home_cpus));
 }
 
@@ -860,24 +860,24 @@ static void test_work_left_on_the_old_home_is_settled(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_command(fx, "put %s,count=10", ivt_sources[SRC_IVT_Q0].signal);
 	fx_tick(fx, 20);
-	KUNIT_EXPECT_TRUE(test, pkg->unit.budget.wakeup);
-	pkg->unit.home = get_cpu();
+	KUNIT_EXPECT_TRUE(test, pkg->budget.wakeup);
+	pkg->home = get_cpu();
 	ex_leave_home(pkg);
-	ex_work(&pkg->unit.work);
+	ex_work(&pkg->work);
 	put_cpu();
-	irq_work_sync(&pkg->unit.work);
+	irq_work_sync(&pkg->work);
 	fx->kicked = false;
 	fx_tick(fx, NSEC_PER_SEC);
-	pkg->unit.home = get_cpu();
+	pkg->home = get_cpu();
 	ex_take_over(pkg);
 	put_cpu();
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
-	KUNIT_EXPECT_EQ(test, pkg->unit.budget.wakeup, 0ULL);
-	KUNIT_EXPECT_FALSE(test, pkg->unit.budget.queued);
-	pkg->unit.home = 0;
+	KUNIT_EXPECT_EQ(test, pkg->budget.wakeup, 0ULL);
+	KUNIT_EXPECT_FALSE(test, pkg->budget.queued);
+	pkg->home = 0;
 	fx_run(fx, NSEC_PER_SEC);
-	KUNIT_EXPECT_LT(test, pkg->unit.stats.frozen, NSEC_PER_SEC);
-	KUNIT_EXPECT_EQ(test, pkg->unit.stats.pauses, 0ULL);
+	KUNIT_EXPECT_LT(test, pkg->stats.frozen, NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, pkg->stats.pauses, 0ULL);
 	fx_del(event);
 }
 

@@ -18,18 +18,18 @@ static void test_check_finds_a_lost_pmi(struct kunit *test)
 		fx_command(fx, "put %s,count=100", fx->source->signal);
 		fx_run(fx, 1000);
 		KUNIT_EXPECT_EQ(test, fx->samples, 0);
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 1ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 		fx->reads = 0;
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		/* Where GLOBAL_CTL does not show a freeze, the status is read again. */
-		if (!ex_always_freezes(&fx->pkg.unit))
+		if (!ex_always_freezes(&fx->pkg))
 			reads = 1 + freeze;
 		else
 			reads = ex_event_box(event)->row->u_bit ? 2 : 4;
 		KUNIT_EXPECT_EQ(test, fx->reads, reads);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 1ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 		fx_command(fx, "put %s,count=1000,every=100", fx->source->signal);
 		fx_run(fx, 200000);
 		fx_del(event);
@@ -59,11 +59,11 @@ static void test_poll_reports_what_any_of_its_scans_found(struct kunit *test)
 			fx->nmi = true;
 			fx->nmi_at = fx->clock + 1;
 		}
-		KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg.unit));
+		KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg));
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
 		KUNIT_EXPECT_EQ(test, fx->handled, nmi);
 		KUNIT_EXPECT_EQ(test, fx->unknown, 0);
-		KUNIT_EXPECT_FALSE(test, ex_poll(&fx->pkg.unit));
+		KUNIT_EXPECT_FALSE(test, ex_poll(&fx->pkg));
 		fx_del(event);
 	}
 }
@@ -80,7 +80,7 @@ static void test_check_unmasks_lvtpc(struct kunit *test)
 	fx_command(fx, "put %s,count=10", fx->source->signal);
 	fx_run(fx, 100);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
 		KUNIT_EXPECT_FALSE(test, fx->masked);
 	KUNIT_EXPECT_EQ(test, fx->samples, 1);
@@ -108,7 +108,7 @@ static void test_check_sets_debugctl(struct kunit *test)
 		fx_command(fx, "put %s,count=10", fx->source->signal);
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ(test, fx->samples, 0);
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->samples, 1);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
 				EX_DEBUGCTL_UNCORE_PMI_EN | lbr);
@@ -136,7 +136,7 @@ static void test_add_unmasks_lvtpc(struct kunit *test)
 		KUNIT_EXPECT_EQ(test, fx->samples, i);
 		fx_del(event);
 	}
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 }
 
 /*
@@ -159,10 +159,10 @@ static void test_check_waits_for_a_pmi_in_flight(struct kunit *test)
 		/* To ask a box without a bit in U STATUS takes another read. */
 		limit = 2 + 16 * (ex_event_box(event)->row->u_bit ||
 				  fx->m->pkg[0].u_status ? 1 : 2);
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "late by %u", latency);
 		fx_run(fx, 100);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.unit.stats.lost_pmis, (u64)(latency > limit),
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.lost_pmis, (u64)(latency > limit),
 				    "late by %u", latency);
 		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 1, "late by %u", latency);
 		KUNIT_EXPECT_EQ_MSG(test, fx->handled, 1, "late by %u", latency);
@@ -190,16 +190,16 @@ static void test_lost_pmi_is_not_inherited(struct kunit *test)
 			uncore_add(fx, second, samples ? 100 : 0);
 			fx_run(fx, 2 * EX_MIN_LAP_TIME);
 			if (!samples)
-				ex_poll(&fx->pkg.unit);
+				ex_poll(&fx->pkg);
 			fx_command(fx, "put %s,count=150,every=200", fx->source->signal);
 			fx_run(fx, 100000);
 			KUNIT_EXPECT_EQ(test, fx->samples, samples);
 			KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 			if (ex_event_box(second)->row->u_bit)	/* else not in U STATUS */
-				KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 1ULL);
+				KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 			fx_del(second);
 			KUNIT_EXPECT_EQ(test, local64_read(&first->count),
-					fx->pkg.unit.freeze ? 100 : 150);
+					fx->pkg.freeze ? 100 : 150);
 			KUNIT_EXPECT_EQ(test, local64_read(&second->count), 150);
 			KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 		}
@@ -240,12 +240,12 @@ static void test_lost_pmi_of_a_deleted_event_is_found(struct kunit *test)
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 1000);
 	fx_del(event);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), (u64)NSEC_PER_SEC);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
 	fx_run(fx, NSEC_PER_SEC);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	if (ex_event_box(event)->row->u_bit)	/* else not in U STATUS */
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 1ULL);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 0ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 }
 
 /* The same for the wrap of a counting event that is deleted. */
@@ -263,9 +263,9 @@ static void test_lost_wrap_of_a_deleted_event_is_found(struct kunit *test)
 	fx_run(fx, EX_CTR_MASK / 2 + 5000);
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), EX_CTR_MASK + 1000);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), (u64)NSEC_PER_SEC);
-	ex_check(&fx->pkg.unit);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
+	ex_check(&fx->pkg);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 }
 
 /* A counting event counts more than a lap, and the PMI of its wrap is lost. */
@@ -280,19 +280,19 @@ static void test_lap_is_counted_without_its_pmi(struct kunit *test)
 	for (i = 0; i < ARRAY_SIZE(sources); i++) {
 		fx_new(test, fx, false);
 		fx_source_event(fx, event, &fx_sources[sources[i]], 0);
-		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 0ULL);
+		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 0ULL);
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), 60ULL * NSEC_PER_SEC);
+		KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), 60ULL * NSEC_PER_SEC);
 		fx_command(fx, "set lose_pmi=1");
 		fx_command(fx, "put %s,count=%llu", fx_sources[sources[i]].signal, put);
 		fx_run(fx, EX_CTR_MASK + 5000);
 		/* reads the counter: the last read is EX_READ_TIME ago */
-		ex_check(&fx->pkg.unit);
-		ex_check(&fx->pkg.unit);	/* reads U STATUS */
+		ex_check(&fx->pkg);
+		ex_check(&fx->pkg);	/* reads U STATUS */
 		ex_event_read(event);
 		KUNIT_EXPECT_EQ_MSG(test, (u64)local64_read(&event->count), put, "%s",
 				    fx_sources[sources[i]].name);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 1ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 1ULL);
 		fx_del(event);
 		KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), put);
 	}
@@ -315,8 +315,8 @@ static void test_check_ends_the_freeze_of_a_lost_wrap(struct kunit *test)
 		fx_command(fx, "put %s,count=%llu", fx->source->signal, EX_CTR_MASK + 1);
 		fx_run(fx, EX_CTR_MASK + 5000);
 		KUNIT_EXPECT_EQ(test, fx->m->pkg[0].frozen, !ex_event_counter(event)->pmi_off);
-		fx->pkg.unit.updated = updated ? ex_time(&fx->pkg.unit) : 0;
-		ex_check(&fx->pkg.unit);
+		fx->pkg.updated = updated ? ex_time(&fx->pkg) : 0;
+		ex_check(&fx->pkg);
 		KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 		fx_del(event);
 	}
@@ -331,7 +331,7 @@ static void test_check_ends_a_late_freeze(struct kunit *test)
 	uncore_add_late_freeze(test, event);
 	fx_run(fx, 10000);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	fx_del(event);
 }
@@ -346,8 +346,8 @@ static void test_check_ends_a_deleted_events_late_freeze(struct kunit *test)
 	fx_del(event);
 	fx_run(fx, 10000);
 	KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
-	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg.unit), (u64)NSEC_PER_SEC);
-	ex_check(&fx->pkg.unit);
+	KUNIT_EXPECT_EQ(test, ex_check_interval(&fx->pkg), (u64)NSEC_PER_SEC);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 }
 
@@ -361,15 +361,15 @@ static void test_ivt_check_ends_a_counting_events_late_freeze(struct kunit *test
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 100);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	fx_del(event);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 1);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 	fx->m->pkg[0].frozen = true;
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.check_late_freeze);
-	ex_check(&fx->pkg.unit);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.check_late_freeze);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.check_late_freeze);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.check_late_freeze);
 	fx_del(event);
 }
 
@@ -436,30 +436,30 @@ static void test_timer_is_brought_forward(struct kunit *test)
 	s64 counting, sampling, after, soon;
 	bool idle, elsewhere;
 
-	hrtimer_setup(&pkg->unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->unit.home = get_cpu();
-	ex_check_start(&pkg->unit);
-	idle = hrtimer_active(&pkg->unit.timer);
-	atomic_inc(&pkg->unit.armed);
-	pkg->unit.home++;
-	ex_check_start(&pkg->unit);
-	elsewhere = hrtimer_active(&pkg->unit.timer);
-	pkg->unit.home--;
-	ex_check_start(&pkg->unit);
-	counting = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
-	atomic_inc(&pkg->unit.sampling);
-	ex_check_start(&pkg->unit);
-	sampling = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
+	pkg->home = get_cpu();
+	ex_check_start(pkg);
+	idle = hrtimer_active(&pkg->timer);
+	atomic_inc(&pkg->armed);
+	pkg->home++;
+	ex_check_start(pkg);
+	elsewhere = hrtimer_active(&pkg->timer);
+	pkg->home--;
+	ex_check_start(pkg);
+	counting = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	atomic_inc(&pkg->sampling);
+	ex_check_start(pkg);
+	sampling = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
 	/* Nor is a timer that is due sooner: events that come and go would put it off for ever. */
-	hrtimer_start(&pkg->unit.timer, ns_to_ktime(NSEC_PER_SEC / 2),
+	hrtimer_start(&pkg->timer, ns_to_ktime(NSEC_PER_SEC / 2),
 		      HRTIMER_MODE_REL_PINNED_HARD);
-	ex_check_start(&pkg->unit);
-	soon = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
-	atomic_dec(&pkg->unit.sampling);
-	ex_check_start(&pkg->unit);
-	after = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
-	hrtimer_cancel(&pkg->unit.timer);
+	ex_check_start(pkg);
+	soon = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	atomic_dec(&pkg->sampling);
+	ex_check_start(pkg);
+	after = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	hrtimer_cancel(&pkg->timer);
 	put_cpu();
 	KUNIT_EXPECT_FALSE(test, idle);
 	KUNIT_EXPECT_FALSE(test, elsewhere);
@@ -484,13 +484,13 @@ static void test_check_reads_no_counter_without_need(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(count), 0);
 	KUNIT_ASSERT_EQ(test, fx_add(sample), 0);
 	fx->reads = 0;
-	ex_update_counts(&fx->pkg.unit, false);
+	ex_update_counts(&fx->pkg, false);
 	KUNIT_EXPECT_EQ(test, fx->reads, 1);
-	ex_update_counts(&fx->pkg.unit, true);
+	ex_update_counts(&fx->pkg, true);
 	KUNIT_EXPECT_EQ(test, fx->reads, 3);
 	fx_del(up_down);
 	fx->reads = 0;
-	ex_update_counts(&fx->pkg.unit, false);
+	ex_update_counts(&fx->pkg, false);
 	KUNIT_EXPECT_EQ(test, fx->reads, 0);
 	fx_del(count);
 	fx_del(sample);
@@ -506,13 +506,13 @@ static void test_timer_runs_soon_for_a_pending_overflow(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 0);
-	hrtimer_setup(&pkg->unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	the_hw.ops = NULL;	/* the kernel's time, and no register access */
-	pkg->unit.home = get_cpu();
-	ex_check_start(&pkg->unit);
+	pkg->home = get_cpu();
+	ex_check_start(pkg);
 	ex_event_overflow_pending(event);
-	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
-	hrtimer_cancel(&pkg->unit.timer);
+	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
+	hrtimer_cancel(&pkg->timer);
 	put_cpu();
 	the_hw.ops = &fx_ops;
 	KUNIT_EXPECT_LE(test, remaining, NSEC_PER_SEC);
@@ -529,16 +529,16 @@ static void test_timer_goes_on_while_there_is_an_event(struct kunit *test)
 	s64 remaining;
 
 	uncore_new(test, false);
-	hrtimer_setup(&pkg->unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	pkg->unit.home = get_cpu();
-	idle = ex_timer(&pkg->unit.timer);
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	pkg->home = get_cpu();
+	idle = ex_timer(&pkg->timer);
 	put_cpu();
 	uncore_add(fx, event, 100);
-	pkg->unit.home = get_cpu() + 1;
-	elsewhere = ex_timer(&pkg->unit.timer);
-	pkg->unit.home--;
-	at_home = ex_timer(&pkg->unit.timer);
-	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->unit.timer));
+	pkg->home = get_cpu() + 1;
+	elsewhere = ex_timer(&pkg->timer);
+	pkg->home--;
+	at_home = ex_timer(&pkg->timer);
+	remaining = ktime_to_ns(hrtimer_get_remaining(&pkg->timer));
 	put_cpu();
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, idle, HRTIMER_NORESTART);
@@ -570,9 +570,9 @@ static void test_start_clears_a_stale_status_bit_once(struct kunit *test)
 	ex_event_counter(event)->status_stale = true;
 	ex_event_start(event, 0);
 	KUNIT_EXPECT_EQ(test, box->ov, 0ULL);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.overflow_pending);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.overflow_pending);
 	fx_interrupts(fx);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.overflow_pending);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
 	fx->reads = 0;
 	op_restart(event);
 	reads = fx->reads;

@@ -80,7 +80,7 @@ static void test_nhm_encode(struct kunit *test)
 	unsigned int id;
 
 	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
-		struct ex_box *box = fx->pkg.unit.boxes;
+		struct ex_box *box = fx->pkg.boxes;
 		struct ex_req req;
 		const char *why;
 
@@ -121,7 +121,7 @@ static void nhm_start_nine(struct fixture *fx)
 static void test_nine_counters_start_and_stop_at_once(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
-	struct ex_box *box = fx->pkg.unit.boxes;
+	struct ex_box *box = fx->pkg.boxes;
 	struct perf_event *event;
 	int freeze;
 
@@ -204,11 +204,11 @@ static void test_occupancy_is_reset_once(struct kunit *test)
 	fx_new_on(test, fx, false, &ex_westmere);
 	fx_command(fx, "set occ_stale=3");
 	fx_event(fx, event, "", 0x20102, 0);
-	ex_gate_close(fx->pkg.unit.boxes);
+	ex_gate_close(fx->pkg.boxes);
 	KUNIT_ASSERT_EQ(test, ex_event_add(event, 0), 0);
 	KUNIT_EXPECT_EQ(test, fx->writes, 0);
 	ex_event_start(event, 0);
-	ex_gate_open(fx->pkg.unit.boxes);
+	ex_gate_open(fx->pkg.boxes);
 	fx_command(fx, "put uncore.gq_occupancy,tracker=read,count=2000,width=2");
 	fx_run(fx, 1000);
 	ex_event_read(event);
@@ -247,8 +247,8 @@ static void test_occupancy_of_a_stopped_event_is_reset_later(struct kunit *test)
 		ex_pkg_restart(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, counter->once, started ? 0 : BIT(17));
 		/* as the probe may */
-		ex_counter_control(fx->pkg.unit.boxes, event->hw.idx, 1);
-		ex_counter_control(fx->pkg.unit.boxes, event->hw.idx, 0);
+		ex_counter_control(fx->pkg.boxes, event->hw.idx, 1);
+		ex_counter_control(fx->pkg.boxes, event->hw.idx, 0);
 		KUNIT_EXPECT_EQ(test, counter->once, started ? 0 : BIT(17));
 		if (started)
 			ex_event_stop(event, PERF_EF_UPDATE);
@@ -270,13 +270,13 @@ static void test_occupancy_is_reset_after_suspend(struct kunit *test)
 	fx_command(fx, "set occ_stale=3");
 	fx_event(fx, event, "", 0x20102, 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	fx->pkg.unit.home = cpu;
+	fx->pkg.home = cpu;
 	fx_set_package_of(fx, cpu);
-	ex_suspend_unit();
+	ex_suspend_pkg();
 	exm_reset(fx->m);
-	ex_resume_unit();
+	ex_resume_pkg();
 	fx_clear_package();
-	fx->pkg.unit.home = 0;
+	fx->pkg.home = 0;
 	put_cpu();
 	fx_command(fx, "put uncore.gq_occupancy,tracker=read,count=2000,width=2");
 	fx_run(fx, 2000);
@@ -298,7 +298,7 @@ static void test_next_kernel_finds_no_enabled_counter(struct kunit *test)
 		nhm_start_nine(fx);
 		for (i = 0; i < 5; i++)
 			fx_del(&fx->event[i]);
-		ex_pkg_shutdown(&fx->pkg.unit);
+		ex_pkg_shutdown(&fx->pkg);
 		KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 		KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
 	}
@@ -327,7 +327,7 @@ static void test_fixed_counter_alone_samples(struct kunit *test)
 			fx_del(event);
 
 			/* counter 7 has counted nothing, and is as any other for an event */
-			counter = &fx->pkg.unit.boxes->counters[7];
+			counter = &fx->pkg.boxes->counters[7];
 			KUNIT_EXPECT_EQ(test, fx_read(fx, 0x3b7), 0ULL);
 			KUNIT_EXPECT_EQ(test, counter->ctl, needs ? 0xff400000ULL : 0);
 			nhm_start_nine(fx);
@@ -343,7 +343,7 @@ static void test_fixed_counter_alone_samples(struct kunit *test)
 			fx_run(fx, 5100);
 			KUNIT_EXPECT_EQ(test, fx->samples, 15);
 			fx_del(event);
-			ex_pkg_down(&fx->pkg.unit);
+			ex_pkg_down(&fx->pkg);
 			KUNIT_EXPECT_EQ(test, fx_read(fx, 0x3c7), 0ULL);
 			KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
 		}
@@ -467,7 +467,7 @@ static void test_empty_pmi_ends_a_hidden_freeze(struct kunit *test)
 	fx->nmi = true;
 	fx_run(fx, 20);		/* the NMI, then ex_work() */
 	fx_run(fx, 100);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	fx_del(event);
 }
@@ -497,10 +497,10 @@ static void nhm_gate_and_pmi(struct fixture *fx, void (*op)(struct perf_event *b
 	KUNIT_ASSERT_EQ(test, fx_add(b), 0);
 	fx->cost = cost;
 	if (pause)
-		fx->pkg.unit.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
+		fx->pkg.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
 	fx_command(fx, "put uncore.llc_miss,op=rd,count=1,delay=%u", when);
 	op(b);
-	if (!fx->pkg.unit.paused)
+	if (!fx->pkg.paused)
 		running |= fx->pkg.probed.core_sel;
 	KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl, running, "%s", fx->what);
 	fx_run(fx, 5 * NSEC_PER_MSEC);
@@ -535,12 +535,12 @@ static void test_start_and_stop_keep_a_pause(struct kunit *test)
 	fx_new_on(test, fx, false, &ex_nehalem);
 	fx_event(fx, event, "", 0x309, 1000);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-	ex_pause(&fx->pkg.unit);
+	ex_pause(&fx->pkg);
 	op_restart(event);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 1ULL);
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0ULL);
-	ex_poll(&fx->pkg.unit);
+	ex_poll(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_NHM_GLOBAL_CTRL), 0xfULL << 48);
 }
 

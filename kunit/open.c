@@ -141,7 +141,7 @@ static void test_open_returns_the_error_of_the_reason(struct kunit *test)
 	box->no_filter = c->no_filter;
 	fx->pkg.probed.pmi = !c->no_pmi;
 	pmu->pmu.name = "uncore";
-	pmu->row = box - fx->pkg.unit.boxes;
+	pmu->row = box - fx->pkg.boxes;
 	pmu->registered = true;
 	event->pmu = &pmu->pmu;
 	open_prepare(c, event, cpu);
@@ -176,7 +176,7 @@ static struct ex_pmu *open_new_pmu(struct kunit *test, const struct ex_platform 
 	KUNIT_ASSERT_NOT_NULL(test, pmu);
 	fx_new_on(test, fx, false, platform);
 	fx_set_package_of(fx, cpumask_first(cpu_online_mask));
-	ex_for_each_box(box, &fx->pkg.unit)
+	ex_for_each_box(box, &fx->pkg)
 		box->cpu = cpumask_first(cpu_online_mask);
 	pmu->pmu.name = "uncore";
 	pmu->registered = true;
@@ -211,11 +211,11 @@ static bool open_agrees(struct kunit *test, struct ex_pmu *pmu, const u64 *confi
 	event->attr.config = config[0];
 	event->attr.config1 = config[1];
 	event->attr.config2 = config[2];
-	return ex_encode(fx->pkg.unit.boxes[pmu->row].row->type, config, &req) ||
+	return ex_encode(fx->pkg.boxes[pmu->row].row->type, config, &req) ||
 	       !open_and_close(event, pmu, event);
 }
 
-/* An event code with each bit of the config words that is in neither code nor unit mask */
+/* An event code with each bit of the config words that is in neither code nor package mask */
 static bool open_other_bits(struct kunit *test, struct ex_pmu *pmu, unsigned int code)
 {
 	unsigned int bit;
@@ -290,7 +290,7 @@ static void test_open_checks_the_group(struct kunit *test)
 static void test_log_says_why_an_event_is_not_sampled(struct kunit *test)
 {
 	struct fixture *fx = test->priv;
-	const struct ex_box *box = fx->pkg.unit.boxes;
+	const struct ex_box *box = fx->pkg.boxes;
 	struct ex_req req = { };
 
 	KUNIT_EXPECT_NOT_NULL(test, strstr(ex_why_not_sampled(box, &req), "counter"));
@@ -328,13 +328,13 @@ static void test_refusal_is_logged_later(struct kunit *test)
 	struct fixture *fx = test->priv;
 	struct ex_pkg *pkg = &fx->pkg;
 
-	init_irq_work(&pkg->unit.log_work, note_work);
+	init_irq_work(&pkg->log_work, note_work);
 	the_hw.ops = NULL;	/* no register access */
-	pkg->unit.id = 0;
-	ex_count_refusal(&pkg->unit);
-	irq_work_sync(&pkg->unit.log_work);
-	KUNIT_EXPECT_EQ(test, pkg->unit.id, 1);
-	KUNIT_EXPECT_EQ(test, pkg->unit.refusals, 1UL);
+	pkg->id = 0;
+	ex_count_refusal(pkg);
+	irq_work_sync(&pkg->log_work);
+	KUNIT_EXPECT_EQ(test, pkg->id, 1);
+	KUNIT_EXPECT_EQ(test, pkg->refusals, 1UL);
 }
 
 /* Without PERF_EF_START an event gets its counter, and counts from pmu->start() on. */

@@ -3,7 +3,7 @@
 
 #define FX_UNITS	64
 
-static struct ex_unit *fx_units[FX_UNITS];
+static struct ex_pkg *fx_pkgs[FX_UNITS];
 
 /* Make @num packages, each a member of an element of an array, those of the driver. */
 static void fx_set_packages(struct ex_pkg *pkgs, unsigned int num)
@@ -11,31 +11,31 @@ static void fx_set_packages(struct ex_pkg *pkgs, unsigned int num)
 	unsigned int i;
 
 	for (i = 0; i < num; i++)
-		fx_units[i] = &pkgs[i].unit;
-	ex_units = fx_units;
-	ex_num_units = num;
+		fx_pkgs[i] = &pkgs[i];
+	ex_pkgs = fx_pkgs;
+	ex_num_pkgs = num;
 }
 
 /* Make this the driver's only package. */
 static void fx_set_package(struct fixture *fx)
 {
-	ex_this_platform = fx->pkg.unit.platform;
+	ex_this_platform = fx->pkg.platform;
 	fx_set_packages(&fx->pkg, 1);
 }
 
 /* Make it the package of @cpu. */
 static void fx_set_package_of(struct fixture *fx, int cpu)
 {
-	ex_num_units = topology_logical_package_id(cpu) + 1;
-	KUNIT_ASSERT_LT(fx->test, ex_num_units, FX_UNITS);
-	ex_units = fx_units;
-	fx_units[ex_num_units - 1] = &fx->pkg.unit;
+	ex_num_pkgs = topology_logical_package_id(cpu) + 1;
+	KUNIT_ASSERT_LT(fx->test, ex_num_pkgs, FX_UNITS);
+	ex_pkgs = fx_pkgs;
+	fx_pkgs[ex_num_pkgs - 1] = &fx->pkg;
 }
 
 static void fx_clear_package(void)
 {
-	ex_num_units = 0;
-	ex_units = NULL;
+	ex_num_pkgs = 0;
+	ex_pkgs = NULL;
 	ex_this_platform = NULL;
 }
 
@@ -87,12 +87,12 @@ static void test_resume_leaves_out_a_lost_box(struct kunit *test)
 	for (i = 0; i < 3; i++) {
 		fx_command(fx, "put bbox0.early_ack,count=5 bbox1.early_ack,count=7");
 		fx_run(fx, 1000);
-		ex_pkg_suspend(&fx->pkg.unit);
+		ex_pkg_suspend(&fx->pkg);
 		exm_init_model(fx->m, fx->m->model, &fx_host, fx);
 		exm_place_cpu(fx->m, 0, 0, 0);
 		fx->masked = true;
 		fx->dead_box = i ? box->row->base : 0;
-		ex_pkg_resume(&fx->pkg.unit);
+		ex_pkg_resume(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, box->absent, !!i);
 		KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, !!i);
 	}
@@ -172,9 +172,9 @@ static void test_resume_without_its_filter_starts_no_event(struct kunit *test)
 	ex_pkg_stop(&fx->pkg);
 	fx_command(fx, "set filter_gp=1");
 	ex_pkg_restart(&fx->pkg);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.refusals, 1UL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 1UL);
 	ex_event_start(event, 0);		/* as PERF_EVENT_IOC_PERIOD does */
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.refusals, 2UL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.refusals, 2UL);
 	KUNIT_EXPECT_TRUE(test, event->hw.state & PERF_HES_STOPPED);
 	KUNIT_EXPECT_EQ(test, box->running, 0UL);
 	fx_command(fx, "set filter_gp=0");
@@ -201,12 +201,12 @@ static void test_reboot_leaves_counters_off(struct kunit *test)
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, 0ULL);
 	/* The timer does not start them either. */
-	hrtimer_setup(&fx->pkg.unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	fx->pkg.unit.home = get_cpu();
-	KUNIT_EXPECT_EQ(test, ex_timer(&fx->pkg.unit.timer), HRTIMER_NORESTART);
+	hrtimer_setup(&fx->pkg.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	fx->pkg.home = get_cpu();
+	KUNIT_EXPECT_EQ(test, ex_timer(&fx->pkg.timer), HRTIMER_NORESTART);
 	put_cpu();
 	/* The handler of a PMI that came before may still write what it has read. */
-	fx->pkg.unit.migrating = false;
+	fx->pkg.migrating = false;
 	fx->in_nmi = false;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
@@ -232,10 +232,10 @@ static void test_count_is_kept_without_a_cpu(struct kunit *test)
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=5000", fx->source->signal);
 		fx_run(fx, 10000);
-		ex_expect_stray(&fx->pkg.unit, fx->clock);
-		ex_pkg_down(&fx->pkg.unit);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stray_until, 0ULL);
-		ex_for_each_box(box, &fx->pkg.unit)
+		ex_expect_stray(&fx->pkg, fx->clock);
+		ex_pkg_down(&fx->pkg);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
+		ex_for_each_box(box, &fx->pkg)
 			KUNIT_EXPECT_EQ(test, box->cpu, -1);
 		KUNIT_EXPECT_EQ(test, ctr->value, 0ULL);
 		/* Another driver finds the Ivytown unfrozen, as after reset. */
@@ -263,7 +263,7 @@ static void test_package_down_waits_for_a_pmi_in_flight(struct kunit *test)
 		fx->latency = latency;
 		fx_command(fx, "put %s,count=10", fx->source->signal);
 		fx_run(fx, 10);
-		ex_pkg_down(&fx->pkg.unit);
+		ex_pkg_down(&fx->pkg);
 		fx_run(fx, 100);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", latency);
 		KUNIT_EXPECT_EQ_MSG(test, fx->handled, 1, "late by %u", latency);
@@ -277,7 +277,7 @@ static void fx_start_all(struct fixture *fx)
 	struct ex_box *box;
 	unsigned int idx;
 
-	ex_for_each_box(box, &fx->pkg.unit) {
+	ex_for_each_box(box, &fx->pkg) {
 		for (idx = 0; idx < box->num_counters; idx++) {
 			struct ex_counter *counter = &box->counters[idx];
 
@@ -291,8 +291,8 @@ static void fx_start_all(struct fixture *fx)
 		box->status_stale = true;
 		ex_gate_open(box);
 	}
-	fx->pkg.unit.paused = true;
-	fx->pkg.unit.overflow_pending = true;
+	fx->pkg.paused = true;
+	fx->pkg.overflow_pending = true;
 }
 
 static void fx_filter(struct fixture *fx, unsigned int box, unsigned int idx, bool fill)
@@ -350,14 +350,14 @@ static void test_reset_clears_all_counters(struct kunit *test)
 	fx_each_filter(fx, true);
 	ex_pkg_reset(&fx->pkg);
 	fx_each_filter(fx, false);
-	if (ex_always_freezes(&fx->pkg.unit))
+	if (ex_always_freezes(&fx->pkg))
 		KUNIT_EXPECT_TRUE(test, fx->m->pkg[0].frozen);
 	else
 		KUNIT_EXPECT_EQ(test, fx_read(fx, ex_pkg_global(&fx->pkg)->ctl),
 				ex_pkg_global(&fx->pkg)->ctl_stop);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.overflow_pending);
-	ex_for_each_box(box, &fx->pkg.unit) {
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
+	ex_for_each_box(box, &fx->pkg) {
 		const struct ex_box_type *type = box->row->type;
 
 		for (idx = 0; idx < box->num_counters; idx++) {
@@ -388,7 +388,7 @@ static void test_any_running_counter_is_found(struct kunit *test)
 
 	uncore_new(test, false);
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-	ex_for_each_box(box, &fx->pkg.unit) {
+	ex_for_each_box(box, &fx->pkg) {
 		for (idx = 0; idx < box->num_counters; idx++) {
 			const struct ex_counter *counter = &box->counters[idx];
 
@@ -415,19 +415,19 @@ static void test_unload_frees_each_package(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, dev);
 	device_initialize(&dev->dev);
 	ex_this_platform = &ex_ivytown;
-	ex_num_units = 3;
-	ex_units = kcalloc(ex_num_units, sizeof(*ex_units), GFP_KERNEL);
-	KUNIT_ASSERT_NOT_NULL(test, ex_units);
-	for (i = 0; i < ex_num_units; i++) {
-		ex_units[i] = ex_alloc_unit(false);
-		KUNIT_ASSERT_NOT_NULL(test, ex_units[i]);
+	ex_num_pkgs = 3;
+	ex_pkgs = kcalloc(ex_num_pkgs, sizeof(*ex_pkgs), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, ex_pkgs);
+	for (i = 0; i < ex_num_pkgs; i++) {
+		ex_pkgs[i] = ex_alloc_pkg(false);
+		KUNIT_ASSERT_NOT_NULL(test, ex_pkgs[i]);
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
-			to_ex_pkg(ex_units[i])->functions[k].dev = dev;
+			ex_pkgs[i]->functions[k].dev = dev;
 			get_device(&dev->dev);
 		}
 	}
 	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1 + 3 * EX_MAX_FUNCTIONS);
-	ex_free_units();
+	ex_free_pkgs();
 	fx_clear_package();
 	KUNIT_EXPECT_EQ(test, kref_read(&dev->dev.kobj.kref), 1);
 }
@@ -442,19 +442,19 @@ static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
 
 	uncore_new(test, false);
 	uncore_add(fx, event, 0);
-	fx->pkg.unit.home = get_cpu();
-	fx_set_package_of(fx, fx->pkg.unit.home);
-	ex_suspend_unit();
+	fx->pkg.home = get_cpu();
+	fx_set_package_of(fx, fx->pkg.home);
+	ex_suspend_pkg();
 	stopped = event->hw.state;
-	still = ex_always_freezes(&fx->pkg.unit) ? fx->m->pkg[0].frozen :
+	still = ex_always_freezes(&fx->pkg) ? fx->m->pkg[0].frozen :
 		fx->m->pkg[0].u_ctl == ex_pkg_global(&fx->pkg)->ctl_stop;
-	ex_resume_unit();
+	ex_resume_pkg();
 	started = event->hw.state;
-	fx->pkg.unit.home++;
+	fx->pkg.home++;
 	fx->reads = 0;
 	fx->writes = 0;
-	ex_suspend_unit();
-	ex_resume_unit();
+	ex_suspend_pkg();
+	ex_resume_pkg();
 	other = event->hw.state;
 	reads = fx->reads + fx->writes;
 	put_cpu();
@@ -470,18 +470,18 @@ static void test_sleep_stops_the_package_of_this_cpu(struct kunit *test)
 /* Timers and work of a package that only wait for what the case does with them */
 static void fx_set_timers(struct ex_pkg *pkg)
 {
-	hrtimer_setup(&pkg->unit.timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
-	hrtimer_setup(&pkg->unit.pause, ex_pause_timer, CLOCK_MONOTONIC,
+	hrtimer_setup(&pkg->timer, ex_timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	hrtimer_setup(&pkg->pause, ex_pause_timer, CLOCK_MONOTONIC,
 		      HRTIMER_MODE_REL_PINNED_HARD);
-	(hrtimer_start)(&pkg->unit.timer, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
-	(hrtimer_start)(&pkg->unit.pause, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
+	(hrtimer_start)(&pkg->timer, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
+	(hrtimer_start)(&pkg->pause, ns_to_ktime(EX_MINUTE), HRTIMER_MODE_REL_PINNED_HARD);
 }
 
 static void note_work(struct irq_work *work)
 {
-	struct ex_unit *unit = container_of(work, struct ex_unit, log_work);
+	struct ex_pkg *pkg = container_of(work, struct ex_pkg, log_work);
 
-	unit->id++;
+	pkg->id++;
 }
 
 /* Unload stops what counts, and waits for the timers and the work of each package. */
@@ -495,32 +495,32 @@ static void test_unload_stops_each_package(struct kunit *test)
 	uncore_new(test, false);
 	for (i = 0; i < 3; i++) {
 		pkgs[i] = fx->pkg;
-		pkgs[i].unit.home = -1;
+		pkgs[i].home = -1;
 		fx_set_timers(&pkgs[i]);
-		init_irq_work(&pkgs[i].unit.work, fx_kick);
-		init_irq_work(&pkgs[i].unit.log_work, note_work);
+		init_irq_work(&pkgs[i].work, fx_kick);
+		init_irq_work(&pkgs[i].log_work, note_work);
 	}
-	pkgs[1].unit.home = cpumask_first(cpu_online_mask);
+	pkgs[1].home = cpumask_first(cpu_online_mask);
 	fx_set_packages(pkgs, 2);
 	for (i = 0; i < 2; i++) {
 		fx->kicked = false;
-		irq_work_queue(&pkgs[i].unit.work);
-		irq_work_queue(&pkgs[i].unit.log_work);
+		irq_work_queue(&pkgs[i].work);
+		irq_work_queue(&pkgs[i].log_work);
 	}
 	cpus_read_lock();
-	ex_stop_units();
+	ex_stop_pkgs();
 	cpus_read_unlock();
 	fx_clear_package();
-	KUNIT_EXPECT_TRUE(test, (hrtimer_active)(&pkgs[2].unit.timer));
-	hrtimer_cancel(&pkgs[2].unit.timer);
-	hrtimer_cancel(&pkgs[2].unit.pause);
-	KUNIT_EXPECT_EQ(test, pkgs[1].unit.home, -1);
+	KUNIT_EXPECT_TRUE(test, (hrtimer_active)(&pkgs[2].timer));
+	hrtimer_cancel(&pkgs[2].timer);
+	hrtimer_cancel(&pkgs[2].pause);
+	KUNIT_EXPECT_EQ(test, pkgs[1].home, -1);
 	KUNIT_EXPECT_EQ(test, pkgs[1].global_ctl, ex_pkg_global(&fx->pkg)->ctl_unload);
 	for (i = 0; i < 2; i++) {
-		KUNIT_EXPECT_FALSE(test, (hrtimer_active)(&pkgs[i].unit.timer));
-		KUNIT_EXPECT_FALSE(test, (hrtimer_active)(&pkgs[i].unit.pause));
-		KUNIT_EXPECT_EQ(test, pkgs[i].unit.id, 1);
-		KUNIT_EXPECT_FALSE(test, irq_work_is_busy(&pkgs[i].unit.work));
+		KUNIT_EXPECT_FALSE(test, (hrtimer_active)(&pkgs[i].timer));
+		KUNIT_EXPECT_FALSE(test, (hrtimer_active)(&pkgs[i].pause));
+		KUNIT_EXPECT_EQ(test, pkgs[i].id, 1);
+		KUNIT_EXPECT_FALSE(test, irq_work_is_busy(&pkgs[i].work));
 	}
 	KUNIT_EXPECT_TRUE(test, fx->kicked);
 }

@@ -7,7 +7,7 @@ static void fx_new_locked(struct kunit *test, struct fixture *fx)
 	struct ex_box *box;
 
 	fx_new_ivt(test, fx);
-	ex_for_each_box(box, &fx->pkg.unit)
+	ex_for_each_box(box, &fx->pkg)
 		box->locked = box->row->base & EX_PCI;
 }
 
@@ -18,14 +18,14 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	struct perf_event *event = fx->event;
 
 	fx_new_locked(test, fx);
-	fx->pkg.unit.pmi_mode = EX_PMI_PROBED;
-	atomic_inc(&fx->pkg.unit.armed);
+	fx->pkg.pmi_mode = EX_PMI_PROBED;
+	atomic_inc(&fx->pkg.armed);
 	fx->reads = 0;
 	fx->nmi = true;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_LE(test, fx->reads, 2);
-	fx->pkg.unit.pmi_mode = EX_PMI_SERVE;
-	atomic_dec(&fx->pkg.unit.armed);
+	fx->pkg.pmi_mode = EX_PMI_SERVE;
+	atomic_dec(&fx->pkg.armed);
 
 	fx_source_event(fx, event, &ivt_sources[SRC_IVT_Q1], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
@@ -41,7 +41,7 @@ static void test_ivt_nmi_accesses_no_config_ports(struct kunit *test)
 	fx->nmi = true;			/* of another source */
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.pmis, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.pmis, 0ULL);
 	fx_del(event);
 }
 
@@ -66,7 +66,7 @@ static void test_ivt_locked_boxes_count(struct kunit *test)
 		box = ex_event_box(event);
 		KUNIT_EXPECT_FALSE(test, ex_can_sample(box, to_ex_event(event)->ways));
 		KUNIT_ASSERT_EQ(test, fx_add(event), 0);
-		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.pmi_off), 1);
+		KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.pmi_off), 1);
 		ctr = fx_counter(fx, box, event->hw.idx);
 		KUNIT_EXPECT_FALSE(test, ctr->ctl & EX_IVT_CTL_OV_EN);
 		fx_command(fx, "put %s,count=10", source->signal);
@@ -90,10 +90,10 @@ static void test_ivt_scan_leaves_locked_boxes_alone(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
 	fx_source_event(fx, &event[1], &ivt_sources[SRC_IVT_Q0], 0);
 	KUNIT_ASSERT_EQ(test, fx_add(&event[1]), 0);
-	ex_for_each_box(box, &fx->pkg.unit) {
+	ex_for_each_box(box, &fx->pkg) {
 		box->status_stale = true;
 		if (!(box->row->base & EX_PCI))
-			in_msrs |= BIT(box - fx->pkg.unit.boxes);
+			in_msrs |= BIT(box - fx->pkg.boxes);
 	}
 	KUNIT_EXPECT_EQ(test, ex_candidate_boxes(&fx->pkg, ~0ULL, true), in_msrs);
 	KUNIT_EXPECT_FALSE(test, ex_unreported_status(&fx->pkg, true));
@@ -184,7 +184,7 @@ static void test_ivt_removed_function_affects_its_box_only(struct kunit *test)
 	for (loss.function = 0; loss.function < EX_MAX_FUNCTIONS; loss.function++) {
 		fx_new_ivt(test, fx);
 		ex_pkg_function_removed(&loss);
-		ex_for_each_box(box, &fx->pkg.unit) {
+		ex_for_each_box(box, &fx->pkg) {
 			const struct ex_box_row *row = box->row;
 			unsigned int i = 0, step;
 
@@ -323,8 +323,8 @@ static void test_ivt_register_is_in_the_memory_of_its_function(struct kunit *tes
 		for (at = 0; at < PCI_CFG_SPACE_EXP_SIZE; at += 4) {
 			u32 reg = EX_PCI | FIELD_PREP(EX_PCI_FUNCTION, k) | at;
 
-			ex_write(&pkg->unit, reg, ~reg);
-			if (pages[k * 1024 + at / 4] != ~reg || ex_read(&pkg->unit, reg) != ~reg ||
+			ex_write(pkg, reg, ~reg);
+			if (pages[k * 1024 + at / 4] != ~reg || ex_read(pkg, reg) != ~reg ||
 			    !ex_pci_has(pkg, reg))
 				KUNIT_FAIL(test, "register 0x%x", reg);
 		}
@@ -366,7 +366,7 @@ static void test_ivt_removed_function_is_let_go_of(struct kunit *test)
 		fx_new_ivt(test, fx);
 		pkg->functions[port].rate = 8000;
 		/* The first CPU, too, may be a home. */
-		pkg->unit.home = home ? cpumask_first(cpu_online_mask) : -1;
+		pkg->home = home ? cpumask_first(cpu_online_mask) : -1;
 		absent[0] = fx_box(fx, "qpi_1")->absent;
 		cpus_read_lock();
 		ex_function_removed(pkg, port);
@@ -392,7 +392,7 @@ static void test_ivt_removed_device_is_let_go_of(struct kunit *test)
 	device_initialize(&devs[0].dev);
 	device_initialize(&devs[1].dev);
 	for (i = 0; i < 3; i++) {
-		pkgs[i].unit.home = -1;
+		pkgs[i].home = -1;
 		for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
 			pkgs[i].functions[k].dev = &devs[k == 2];
 			get_device(&devs[k == 2].dev);

@@ -457,7 +457,7 @@ static void test_frequency_follows_an_uneven_rate(struct kunit *test)
 	KUNIT_ASSERT_EQ(test, fx_add(event), 0);
 	for (i = 0; i < ARRAY_SIZE(gaps); i++) {
 		/* A freeze ends the counting at the overflow. */
-		u64 count = to_ex_event(event)->left + (fx->pkg.unit.freeze ? 0 : late), to;
+		u64 count = to_ex_event(event)->left + (fx->pkg.freeze ? 0 : late), to;
 
 		fx->latency = late * gaps[i] + gaps[i] / 2;
 		fx_command(fx, "put %s,count=%llu,every=%u", fx->source->signal, count, gaps[i]);
@@ -492,7 +492,7 @@ static void test_rate_limit_never_shortens_a_period(struct kunit *test)
 	fx_command(fx, "put %s,count=20000,every=200", fx->source->signal);
 	fx_run(fx, 5000000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 20);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.rearms, 20ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.rearms, 20ULL);
 	fx_del(event);
 }
 
@@ -509,7 +509,7 @@ static void test_rate_of_the_limit_folds_nothing(struct kunit *test)
 	fx_run(fx, 3000000);
 	KUNIT_EXPECT_EQ(test, fx->samples, 20);
 	KUNIT_EXPECT_EQ(test, to_ex_event(event)->stretch, 0ULL);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.throttled, 0ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.throttled, 0ULL);
 	fx_del(event);
 }
 
@@ -528,7 +528,7 @@ static void test_rate_limit_folds_periods_of_a_storm(struct kunit *test)
 	fx_run(fx, 4000000);
 	/* The counter is armed for one sample more than were taken. */
 	KUNIT_EXPECT_GT(test, to_ex_event(event)->left, 1ULL);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.throttled, fx->folded + 1ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.throttled, fx->folded + 1ULL);
 	fx_del(event);
 	KUNIT_EXPECT_GE(test, fx->samples, 30);
 	KUNIT_EXPECT_LE(test, fx->samples, 43);	/* two before the rate is known */
@@ -559,11 +559,11 @@ static void test_rare_overflows_after_a_storm_are_sampled(struct kunit *test)
 		fx_command(fx, "put %s,count=800,every=250000000", fx->source->signal);
 		for (i = 0; i < 201; i++) {
 			fx_run(fx, NSEC_PER_SEC);
-			ex_check(&fx->pkg.unit);
+			ex_check(&fx->pkg);
 		}
 		fx_del(event);
 		KUNIT_EXPECT_GE_MSG(test, fx->samples - before, freq ? 300 : 790, "freq %d", freq);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 0ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 		fx_expect_sum(fx, event, ctr);
 	}
 }
@@ -586,7 +586,7 @@ static void test_rare_occurrences_are_sampled(struct kunit *test)
 		fx_command(fx, "put wbox.prochot,count=6,every=1500000000");
 		for (i = 0; i < 10; i++) {
 			fx_run(fx, NSEC_PER_SEC);
-			ex_check(&fx->pkg.unit);
+			ex_check(&fx->pkg);
 		}
 		KUNIT_EXPECT_GE(test, fx->samples, 2);
 		KUNIT_EXPECT_EQ(test, fx->periods, 6ULL);

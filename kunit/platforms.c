@@ -141,7 +141,7 @@ static void counter_registers_match_the_model(struct kunit *test, struct fixture
 	struct ex_box *box;
 	unsigned int idx;
 
-	ex_for_each_box(box, &fx->pkg.unit) {
+	ex_for_each_box(box, &fx->pkg) {
 		for (idx = 0; idx < box->num_counters; idx++) {
 			const struct ex_counter *counter = &box->counters[idx];
 			const struct ex_bank *bank = counter->bank;
@@ -172,11 +172,11 @@ static void test_counter_registers_match_the_model(struct kunit *test)
 /* The bits of a box in U STATUS and in the S-Box's SUMMARY */
 static void status_bits_match_the_model(struct kunit *test, struct fixture *fx)
 {
-	const struct ex_box_row *row = fx->pkg.unit.platform->boxes;
+	const struct ex_box_row *row = fx->pkg.platform->boxes;
 	const struct exm_box_row *its;
 	unsigned int i;
 
-	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
 		for (its = exm_boxes; its->base != row->base; its++)
 			;
 		KUNIT_EXPECT_EQ_MSG(test, row->u_bit, BIT_ULL(its->up[fx->m->model].ustat),
@@ -206,8 +206,8 @@ static void test_filter_registers_match_the_model(struct kunit *test)
 	u64 val;
 
 	fx_new_on(test, fx, false, &ex_e7);
-	row = fx->pkg.unit.platform->boxes;
-	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++, row++) {
+	row = fx->pkg.platform->boxes;
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++, row++) {
 		for (b = 0; exm_boxes[b].base != row->base; b++)
 			;
 		for (k = 0; k < ex_num_filters(row->type); k++) {

@@ -79,12 +79,12 @@ static void test_pmi_of_a_handled_overflow_is_claimed(struct kunit *test)
 		fx_run(fx, 1000);
 		KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%u clocks later", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%u clocks later", when);
-		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.unit.stats.pmis, fx->handled, "%u clocks later",
+		KUNIT_EXPECT_EQ_MSG(test, fx->pkg.stats.pmis, fx->handled, "%u clocks later",
 				    when);
 		/* A PMI that finds pmi in U STATUS set anew is not counted as empty. */
-		KUNIT_EXPECT_LE_MSG(test, fx->pkg.unit.stats.empty_pmis, fx->empty,
+		KUNIT_EXPECT_LE_MSG(test, fx->pkg.stats.empty_pmis, fx->empty,
 				    "%u clocks later", when);
-		empty += fx->pkg.unit.stats.empty_pmis;
+		empty += fx->pkg.stats.empty_pmis;
 		fx_del(&event[0]);
 		fx_del(&event[1]);
 	}
@@ -103,7 +103,7 @@ static void test_pmi_from_before_a_reset_is_claimed(struct kunit *test)
 		fx->pkg.use_ovf_flag = flag;
 		delete_before_nmi(fx, first);
 		ex_pkg_reset(&fx->pkg);
-		fx->pkg.unit.stray_until = 0;
+		fx->pkg.stray_until = 0;
 		uncore_add(fx, second, 1000);
 		fx->in_nmi = false;
 		fx_run(fx, 20);
@@ -152,7 +152,7 @@ static void test_empty_nmi_leaves_the_next_freeze(struct kunit *test)
 		fx_command(fx, "put %s,count=200,delay=%u", fx->source->signal, when);
 		fx_run(fx, 8);
 		fx->pkg.use_ovf_flag = false;
-		ex_expect_stray(&fx->pkg.unit, fx->clock);
+		ex_expect_stray(&fx->pkg, fx->clock);
 		fx->nmi = true;
 		fx_run(fx, 1);
 		fx_run(fx, 1000);
@@ -185,7 +185,7 @@ static void test_thaw_leaves_the_next_freeze(struct kunit *test)
 			fx_write(fx, EX_U_GLOBAL_CTL, 0);	/* frozen */
 			fx_command(fx, "put %s,count=400", fx_sources[SRC_U].signal);
 			fx->pkg.use_ovf_flag = false;
-			ex_expect_stray(&fx->pkg.unit, fx->clock);
+			ex_expect_stray(&fx->pkg, fx->clock);
 			fx->cost = 3;
 			fx->latency = 30;
 			fx->nmi = true;
@@ -211,7 +211,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 
 	for (when = 0; stride && when < 60; when += stride) {
 		uncore_new(test, when & 1);
-		other = !ex_always_freezes(&fx->pkg.unit) ? u->filtered : &ivt_sources[SRC_IVT_Q1];
+		other = !ex_always_freezes(&fx->pkg) ? u->filtered : &ivt_sources[SRC_IVT_Q1];
 		uncore_event(fx, &event[0], 10);
 		fx_source_event(fx, &event[1], other, 10);
 		KUNIT_ASSERT_EQ(test, fx_add(&event[0]), 0);
@@ -221,7 +221,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 		fx_command(fx, "put %s,count=500,every=4,delay=%u %s,count=500,every=4,delay=21",
 			   u->source->signal, when, other->signal);
 		for (i = 0; i < 20; i++) {
-			ex_check(&fx->pkg.unit);
+			ex_check(&fx->pkg);
 			fx_run(fx, 7);
 		}
 		fx_run(fx, 5000);
@@ -229,7 +229,7 @@ static void test_late_nmis_lose_nothing(struct kunit *test)
 		KUNIT_EXPECT_FALSE_MSG(test, fx->masked, "late by %u", when);
 		KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "late by %u", when);
 		if (when < 8)		/* at times no PMI is in flight */
-			KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.lost_pmis, 0ULL);
+			KUNIT_EXPECT_EQ(test, fx->pkg.stats.lost_pmis, 0ULL);
 		counted = 0;
 		count = 0;
 		since = 0;
@@ -256,12 +256,12 @@ static void test_late_pmi_is_claimed_for_a_limited_time(struct kunit *test)
 		uncore_new(test, false);
 		fx->pkg.use_ovf_flag = false;
 		uncore_add(fx, event, 1000);
-		ex_expect_stray(&fx->pkg.unit, fx->clock);
+		ex_expect_stray(&fx->pkg, fx->clock);
 		fx_run(fx, NSEC_PER_MSEC + (late ? 100 : -100));
 		fx->nmi = true;
 		fx_run(fx, 10);
 		KUNIT_EXPECT_EQ(test, fx->unknown, late);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.stray_until, 0ULL);
+		KUNIT_EXPECT_EQ(test, fx->pkg.stray_until, 0ULL);
 		fx_del(event);
 	}
 }
@@ -324,7 +324,7 @@ static void test_empty_pmi_ends_a_freeze(struct kunit *test)
 	fx->nmi = true;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->handled, 1);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
 	KUNIT_EXPECT_EQ(test, fx->m->pkg[0].u_ctl, fx->pkg.global_ctl);
 	fx_del(event);
 }
@@ -341,8 +341,8 @@ static void test_ivt_empty_pmi_leaves_no_work(struct kunit *test)
 	fx->m->cpu[0].global_status = EX_PERF_GLOBAL_OVF_UNCORE;
 	fx->nmi = true;
 	fx_run(fx, 1);
-	KUNIT_EXPECT_EQ(test, fx->pkg.unit.stats.empty_pmis, 1ULL);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.overflow_pending);
+	KUNIT_EXPECT_EQ(test, fx->pkg.stats.empty_pmis, 1ULL);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.overflow_pending);
 	fx_del(event);
 }
 
@@ -455,7 +455,7 @@ static void test_one_stray_pmi_is_claimed(struct kunit *test)
 	uncore_new(test, false);
 	fx->pkg.use_ovf_flag = false;
 	uncore_add(fx, event, 10);
-	ex_expect_stray(&fx->pkg.unit, fx->clock);
+	ex_expect_stray(&fx->pkg, fx->clock);
 	for (i = 0; i < 2; i++) {
 		fx->nmi = true;
 		fx_run(fx, 1);
@@ -476,12 +476,12 @@ static void test_one_nmi_after_a_recovery_is_claimed(struct kunit *test)
 	fx_command(fx, "set lose_pmi=1");
 	fx_command(fx, "put %s,count=100", fx->source->signal);
 	fx_run(fx, 1000);
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	fx->loop = true;
 	for (i = 0; i < 3; i++) {
 		fx->nmi = true;
 		fx_run(fx, 10);
-		KUNIT_EXPECT_EQ(test, fx->unknown, i + 1 - (i && fx->pkg.unit.stats.lost_pmis));
+		KUNIT_EXPECT_EQ(test, fx->unknown, i + 1 - (i && fx->pkg.stats.lost_pmis));
 	}
 	fx_del(event);
 }
@@ -529,15 +529,15 @@ static void test_foreign_nmi_elsewhere_is_not_claimed(struct kunit *test)
 	uncore_add(fx, event, 10);
 	fx->nmi = true;
 	fx->nmi_at = fx->clock + 1;
-	ex_poll(&fx->pkg.unit);
+	ex_poll(&fx->pkg);
 	KUNIT_EXPECT_FALSE(test, fx->nmi);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
 	fx_del(event);
 
 	/* The probe does not yet know which CPUs get a PMI, and whether it sets bit 61. */
-	fx->pkg.unit.pmi_mode = EX_PMI_PROBED;
+	fx->pkg.pmi_mode = EX_PMI_PROBED;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_HANDLED);
-	fx->pkg.unit.pmi_mode = EX_PMI_SERVE;
+	fx->pkg.pmi_mode = EX_PMI_SERVE;
 	fx->pkg.probed.debugctl_ignored = true;
 	KUNIT_EXPECT_EQ(test, ex_pmi_off_home(&fx->pkg), NMI_DONE);
 	fx->pkg.use_ovf_flag = false;
@@ -640,7 +640,7 @@ static void core_pmi(struct kunit *test, bool freeze, bool before)
 	KUNIT_EXPECT_FALSE(test, fx->m->pkg[0].frozen);
 	KUNIT_EXPECT_EQ(test, ctr->counted + ctr->frozen, 10000ULL);
 	/* A frozen package counts nothing until the NMI is handled. */
-	KUNIT_EXPECT_GE(test, fx->samples, before && fx->pkg.unit.freeze ? 85 : 100);
+	KUNIT_EXPECT_GE(test, fx->samples, before && fx->pkg.freeze ? 85 : 100);
 	fx_expect_count(fx, event, ctr);
 }
 
@@ -689,16 +689,16 @@ static void test_pmi_acknowledged_by_the_core_pmu_is_claimed(struct kunit *test)
 		for (delay = 1; delay < 150; delay++) {
 			uncore_new(test, mode != 2);
 			uncore_add(fx, event, 10);
-			fx->pkg.unit.budget.charged = fx->clock + NSEC_PER_SEC;
+			fx->pkg.budget.charged = fx->clock + NSEC_PER_SEC;
 			if (!mode)
-				ex_pause(&fx->pkg.unit);
+				ex_pause(&fx->pkg);
 			fx_run(fx, 2 * EX_STRAY_TIME);
 			fx->foreign_at = fx->clock + 20;
 			fx->core_acks = 100;
 			fx_command(fx, "put %s,count=10,delay=%u", fx->source->signal, delay);
 			fx->cost = 4;
 			if (mode == 1 || mode == 2)
-				ex_poll(&fx->pkg.unit);
+				ex_poll(&fx->pkg);
 			fx_run(fx, 1000);
 			both += fx->handled == 1;
 			KUNIT_EXPECT_LE_MSG(test, fx->unknown, 1, "mode %u, delay %u", mode, delay);

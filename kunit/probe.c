@@ -133,7 +133,7 @@ static void clock_over_its_end(struct kunit *test, struct fixture *fx)
 	before = ctr->counted;
 	for (i = 0; i < 40; i++) {
 		fx_run(fx, BIT_ULL(43));
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 	}
 	fx_del(event);
 	KUNIT_EXPECT_EQ(test, (u64)local64_read(&event->count), ctr->counted - before);
@@ -155,7 +155,7 @@ static void test_ivt_undocumented_behaviour_is_probed(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.core_sel, BIT_ULL(c->core));
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.unreported, fx->pkg.unreported);
-	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.unit.boxes->counters[EX_IVT_U_FIXED_IDX].mask),
+	KUNIT_EXPECT_EQ(test, fls64(fx->pkg.boxes->counters[EX_IVT_U_FIXED_IDX].mask),
 			c->width);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 0);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_STATUS), 0ULL);
@@ -250,7 +250,7 @@ static void test_clock_is_that_of_the_first_box(struct kunit *test)
 
 	fx_new_ivt(test, fx);
 	fx->time_cost = 20;
-	last = &fx->pkg.unit.boxes[fx->pkg.unit.platform->num_boxes - 1];
+	last = &fx->pkg.boxes[fx->pkg.platform->num_boxes - 1];
 	fx->refused_reg = last->counters[0].ctl_reg;
 	KUNIT_EXPECT_GT(test, ex_pkg_measure_clock(&fx->pkg), 0U);
 }
@@ -267,9 +267,9 @@ static void test_dead_registers_are_no_counters(struct kunit *test)
 	fx_command(fx, "set dead_counters=1");
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 	ex_pkg_probe(pkg);
-	for (i = 0; i < pkg->unit.platform->num_boxes; i++)
-		KUNIT_EXPECT_TRUE_MSG(test, pkg->unit.boxes[i].absent, "box %u", i);
-	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->unit.platform->num_boxes);
+	for (i = 0; i < pkg->platform->num_boxes; i++)
+		KUNIT_EXPECT_TRUE_MSG(test, pkg->boxes[i].absent, "box %u", i);
+	KUNIT_EXPECT_EQ(test, pkg->probed.dead, pkg->platform->num_boxes);
 	KUNIT_EXPECT_FALSE(test, pkg->probed.pmi);
 	KUNIT_EXPECT_EQ(test, ex_pkg_measure_clock(pkg), 0);
 }
@@ -301,8 +301,8 @@ static void test_one_dead_box_is_left_out(struct kunit *test)
 	fx->dead_box = box->row->base;
 	fx_probe(fx);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.dead, 1);
-	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++)
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.boxes[i].absent, &fx->pkg.unit.boxes[i] == box);
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++)
+		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].absent, &fx->pkg.boxes[i] == box);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
 	KUNIT_EXPECT_EQ(test, fx->pkg.probed.fixed_pmi, EX_W_FIXED_CTL_PMI_EN_1);
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
@@ -327,8 +327,8 @@ static void test_late_freeze_is_noticed(struct kunit *test)
 					    "%u clocks late, %u for an access", clocks[i], cost);
 		}
 	/* Without a freeze, and without PMIs, none is late. */
-	uncore_new(test, ex_always_freezes(&fx->pkg.unit));
-	fx_command(fx, "set late_freeze=%u", ex_always_freezes(&fx->pkg.unit) ? 0 : 5000);
+	uncore_new(test, ex_always_freezes(&fx->pkg));
+	fx_command(fx, "set late_freeze=%u", ex_always_freezes(&fx->pkg) ? 0 : 5000);
 	fx_probe(fx);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.late_freeze);
 	uncore_new(test, true);
@@ -417,12 +417,12 @@ static void test_probe_ignores_a_foreign_nmi(struct kunit *test)
 
 	skip_without_status(test);
 	uncore_new(test, false);
-	atomic_inc(&fx->pkg.unit.armed);
-	fx->pkg.unit.pmi_mode = EX_PMI_PROBED;
+	atomic_inc(&fx->pkg.armed);
+	fx->pkg.pmi_mode = EX_PMI_PROBED;
 	fx->nmi = true;
 	fx_run(fx, 20);
 	KUNIT_EXPECT_EQ(test, fx->unknown, 1);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.pmi_noted);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.pmi_noted);
 }
 
 /* A program has left a counter running: the probe does not take its box for a dead one. */
@@ -463,12 +463,12 @@ static void test_probe_leaves_no_counter_enabled(struct kunit *test)
 	uncore_new(test, false);
 	ex_run_probe(&fx->pkg, ex_pkg_probe);
 	KUNIT_EXPECT_TRUE(test, fx->pkg.probed.pmi);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.armed), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.armed), 0);
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
 	fx->time_cost = 20;
 	KUNIT_EXPECT_NE(test, ex_pkg_measure_clock(&fx->pkg), 0);
 	KUNIT_EXPECT_FALSE(test, ex_any_running(&fx->pkg));
-	ex_for_each_box(box, &fx->pkg.unit)
+	ex_for_each_box(box, &fx->pkg)
 		box->absent = true;
 	ex_run_probe(&fx->pkg, ex_pkg_probe_pmi);
 	KUNIT_EXPECT_FALSE(test, fx->pkg.probed.pmi);

@@ -445,7 +445,7 @@ static void test_raw_data_is_that_of_the_overflow(struct kunit *test)
 	u64 status;
 
 	fx_new_on(test, fx, false, platforms[c->platform]);
-	fx->pkg.unit.id = 3;
+	fx->pkg.id = 3;
 	if (c->other) {
 		fx_event(fx, first, c->pmu, c->other, 0);
 		KUNIT_ASSERT_EQ(test, fx_add(first), 0);
@@ -464,9 +464,9 @@ static void test_raw_data_is_that_of_the_overflow(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, raw->counter, c->want.counter);
 	KUNIT_EXPECT_EQ(test, raw->package, 3);
 	/* The Ivytown is frozen at the overflow. */
-	KUNIT_EXPECT_EQ(test, !raw->residual, !!fx->pkg.unit.freeze);
+	KUNIT_EXPECT_EQ(test, !raw->residual, !!fx->pkg.freeze);
 	KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
-	status = ex_always_freezes(&fx->pkg.unit) ? 0 : EX_U_STATUS_PMI | EX_U_STATUS_COND;
+	status = ex_always_freezes(&fx->pkg) ? 0 : EX_U_STATUS_PMI | EX_U_STATUS_COND;
 	KUNIT_EXPECT_EQ(test, raw->u_status & ~status, c->want.u_status);
 	KUNIT_EXPECT_EQ(test, raw->status, c->want.status);
 	fx_del(event);
@@ -492,8 +492,8 @@ static void test_raw_residual_of_a_storm_is_since_the_overflow(struct kunit *tes
 		ctr = fx_counter(fx, ex_event_box(event), event->hw.idx);
 		fx_command(fx, "put %s,count=1000000,every=%u", fx->source->signal, every);
 		fx_run(fx, 4000000);
-		KUNIT_EXPECT_GT(test, fx->pkg.unit.stats.throttled, 5ULL);
-		KUNIT_EXPECT_EQ(test, !fx->raw.residual, !!fx->pkg.unit.freeze);
+		KUNIT_EXPECT_GT(test, fx->pkg.stats.throttled, 5ULL);
+		KUNIT_EXPECT_EQ(test, !fx->raw.residual, !!fx->pkg.freeze);
 		KUNIT_EXPECT_EQ(test, fx->wrong_residuals, 0);
 		fx_del(event);
 		fx_expect_sum(fx, event, ctr);

@@ -23,7 +23,7 @@ static struct ex_follower *follow(struct fixture *fx)
 	struct ex_follower *follower;
 
 	migrate_disable();
-	fx->pkg.unit.home = smp_processor_id() + 1;
+	fx->pkg.home = smp_processor_id() + 1;
 	follower = ex_this_follower();
 	memset(follower, 0, sizeof(*follower));
 	init_irq_work(&follower->work, follower_kick);
@@ -42,7 +42,7 @@ static void snapshot_overflow(struct perf_event *event, struct perf_sample_data 
 static void snapshot_event(struct fixture *fx, struct perf_event *event)
 {
 	memset(event, 0, sizeof(*event));
-	ex_event_prepare(event, &fx->mine[event - fx->event], fx->pkg.unit.boxes);
+	ex_event_prepare(event, &fx->mine[event - fx->event], fx->pkg.boxes);
 	event->overflow_handler = snapshot_overflow;
 	event->attr.config = EX_SNAPSHOT_OVERFLOW;
 	event->attr.sample_period = 7;
@@ -238,7 +238,7 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 		fx->clock += 1000;
 		fx->pkg.overflows = steps[i].overflows * EX_OVERFLOW;
 		fx->m->pkg[0].u_status = steps[i].u_status;
-		fx->pkg.unit.late_until = steps[i].late ? fx->clock + steps[i].late : 0;
+		fx->pkg.late_until = steps[i].late ? fx->clock + steps[i].late : 0;
 		fx->m->cpu[0].global_status = i ? 0 : FLAG;
 		KUNIT_EXPECT_EQ_MSG(test, ex_snapshot_nmi(&fx->pkg, &regs),
 				    steps[i].handled ? NMI_HANDLED : NMI_DONE, "%s",
@@ -249,7 +249,7 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, ex_snapshot_nmi(&fx->pkg, &regs), NMI_HANDLED);
 	fx->pkg.overflows |= EX_SCANNING;
 	KUNIT_EXPECT_EQ(test, ex_snapshot_nmi(&fx->pkg, &regs), NMI_HANDLED);
-	fx->pkg.unit.late_until = fx->clock - 1;
+	fx->pkg.late_until = fx->clock - 1;
 	fx->pkg.overflows &= ~EX_SCANNING;
 	KUNIT_EXPECT_EQ(test, ex_snapshot_nmi(&fx->pkg, &regs), NMI_DONE);
 	fx->m->pkg[0].u_status = 0;
@@ -338,7 +338,7 @@ static void test_follower_pauses_alone(struct kunit *test)
 		nmi(fx, i, 0, true, &handled);
 	KUNIT_EXPECT_TRUE(test, follower->paused);
 	KUNIT_EXPECT_GE(test, i, 100);
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 	KUNIT_EXPECT_EQ(test, nmi(fx, i, 0, true, &handled), 0);
 	KUNIT_EXPECT_EQ(test, handled, NMI_HANDLED);
 	ex_max_sample_rate = 0;
@@ -380,7 +380,7 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	KUNIT_EXPECT_TRUE(test, follower->budget.queued);
 	irq_work_sync(&follower->work);
 	kicks = 0;
-	KUNIT_EXPECT_FALSE(test, fx->pkg.unit.budget.queued);
+	KUNIT_EXPECT_FALSE(test, fx->pkg.budget.queued);
 	ex_follower_charge_wakeups(follower, time + 1000);	/* before the event's irq_work */
 	irq_work_sync(&follower->work);
 	KUNIT_EXPECT_EQ(test, kicks, 1);
@@ -404,11 +404,11 @@ static void test_wakeups_of_snapshots_are_charged(struct kunit *test)
 	KUNIT_EXPECT_LT(test, follower->budget.charged, fx->clock + NSEC_PER_MSEC);
 
 	follower->budget.queued = false;
-	fx->pkg.unit.home = smp_processor_id();
+	fx->pkg.home = smp_processor_id();
 	ex_snapshot_home(&fx->pkg, &pmi);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.budget.queued);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.budget.queued);
 	KUNIT_EXPECT_FALSE(test, follower->budget.queued);
-	fx->pkg.unit.home = smp_processor_id() + 1;
+	fx->pkg.home = smp_processor_id() + 1;
 	ex_snapshot_del(event, 0);
 	unfollow();
 	fx_interrupts(fx);
@@ -437,7 +437,7 @@ static void test_follower_becomes_home(struct kunit *test)
 		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
 				EX_DEBUGCTL_UNCORE_PMI_EN);
-		fx->pkg.unit.home = smp_processor_id();
+		fx->pkg.home = smp_processor_id();
 		ex_home_enable_pmi(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx->pkg.debugctl, debugctl_found[i]);
 		ex_snapshot_del(event, 0);
@@ -458,13 +458,13 @@ static void test_home_becomes_follower(struct kunit *test)
 
 	for (i = 0; i < ARRAY_SIZE(debugctl_found); i++) {
 		follow_found(fx, event, i);
-		fx->pkg.unit.home = smp_processor_id();
+		fx->pkg.home = smp_processor_id();
 		ex_home_enable_pmi(&fx->pkg);
 		KUNIT_ASSERT_EQ(test, ex_snapshot_add(event, PERF_EF_START), 0);
 		ex_home_disable_pmi(&fx->pkg);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR),
 				EX_DEBUGCTL_UNCORE_PMI_EN);
-		fx->pkg.unit.home = smp_processor_id() + 1;
+		fx->pkg.home = smp_processor_id() + 1;
 		ex_snapshot_del(event, 0);
 		KUNIT_EXPECT_EQ(test, fx_read(fx, MSR_IA32_DEBUGCTLMSR), debugctl_found[i]);
 		unfollow();
@@ -478,7 +478,7 @@ static void test_home_cpu_takes_snapshots(struct kunit *test)
 	struct perf_event *source = &fx->event[0], *event = &fx->event[1];
 
 	migrate_disable();
-	fx->pkg.unit.home = smp_processor_id();
+	fx->pkg.home = smp_processor_id();
 	init_irq_work(&ex_this_follower()->work, follower_kick);
 	memset(ex_this_follower(), 0, sizeof(*ex_this_follower()));
 	fx_event(fx, source, "bbox_0", 0xc4, 10);
@@ -504,16 +504,16 @@ static void test_pmi_targets_wait_for_the_end_of_a_pause(struct kunit *test)
 	const u64 target = ex_pkg_global(&fx->pkg)->core_sels[0];
 
 	migrate_disable();
-	fx->pkg.unit.home = smp_processor_id();
-	fx->pkg.unit.paused = true;
+	fx->pkg.home = smp_processor_id();
+	fx->pkg.paused = true;
 	ex_freeze_pause(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
 	fx->pkg.probed.core_sel = 0;
 	fx->pkg.followers_sel = target;
 	ex_pkg_retarget(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, 0ULL);
-	KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
-	ex_poll(&fx->pkg.unit);
+	KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
+	ex_poll(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx_read(fx, EX_U_GLOBAL_CTL) & target, target);
 	migrate_enable();
 }

@@ -7,7 +7,7 @@
 /* All figures since the last time, and none since this time */
 static void expect_added(struct fixture *fx, const char *when, struct ex_stats want)
 {
-	struct ex_stats *got = &fx->pkg.unit.stats;
+	struct ex_stats *got = &fx->pkg.stats;
 	struct kunit *test = fx->test;
 
 	KUNIT_EXPECT_EQ_MSG(test, got->pmis, want.pmis, "%s", when);
@@ -64,7 +64,7 @@ static void test_pmi_is_counted(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, fx->handled, i);
 			expect_added(fx, "a PMI", (struct ex_stats){
 				.pmis = 1, .rearms = 1,
-				.frozen = fx->pkg.unit.freeze ? fx->busy - fx->cost : 0,
+				.frozen = fx->pkg.freeze ? fx->busy - fx->cost : 0,
 			});
 		}
 		fx_del(fx->event);
@@ -83,7 +83,7 @@ static void test_empty_pmi_is_counted(struct kunit *test)
 		stray_pmi(fx);
 		KUNIT_EXPECT_EQ(test, fx->handled, 1);
 		expect_added(fx, "an empty PMI", (struct ex_stats){ .pmis = 1, .empty_pmis = 1 });
-		work = ex_hides_freeze(&fx->pkg) && !ex_always_freezes(&fx->pkg.unit);
+		work = ex_hides_freeze(&fx->pkg) && !ex_always_freezes(&fx->pkg);
 		fx->busy = 0;
 		fx_interrupts(fx);
 		expect_added(fx, "its work", (struct ex_stats){
@@ -111,11 +111,11 @@ static void test_noted_pmi_is_not_counted(struct kunit *test)
 		expect_added(fx, "the probe", (struct ex_stats){ });
 
 		stats_new(test, freeze, 50);
-		fx->pkg.unit.pmi_mode = EX_PMI_POLLED;
+		fx->pkg.pmi_mode = EX_PMI_POLLED;
 		stray_pmi(fx);
-		fx->pkg.unit.pmi_mode = EX_PMI_SERVE;
+		fx->pkg.pmi_mode = EX_PMI_SERVE;
 		expect_added(fx, "a PMI in a poll", (struct ex_stats){ });
-		ex_pause(&fx->pkg.unit);
+		ex_pause(&fx->pkg);
 		expect_added(fx, "a pause", (struct ex_stats){ .pauses = 1 });
 		stray_pmi(fx);
 		KUNIT_EXPECT_EQ(test, fx->handled, 2);
@@ -143,7 +143,7 @@ static void test_poll_counts_its_own_freeze(struct kunit *test)
 				fx->nmi_at = fx->clock + 1;
 			}
 			start = fx->clock;
-			KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg.unit));
+			KUNIT_EXPECT_TRUE(test, ex_poll(&fx->pkg));
 			KUNIT_EXPECT_EQ(test, fx->handled, nmi);
 			expect_added(fx, nmi ? "two rounds" : "one round", (struct ex_stats){
 				.rearms = 1,
@@ -169,11 +169,11 @@ static void test_pause_is_counted(struct kunit *test)
 			overflow(fx);
 			start = fx->clock;
 			if (poll)
-				ex_poll(&fx->pkg.unit);
-			KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+				ex_poll(&fx->pkg);
+			KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 			expect_added(fx, poll ? "after a poll" : "after a PMI", (struct ex_stats){
 				.pmis = !poll, .rearms = 1, .pauses = 1,
-				.frozen = !fx->pkg.unit.freeze ? 0 : !poll ? fx->busy :
+				.frozen = !fx->pkg.freeze ? 0 : !poll ? fx->busy :
 					  ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0,
 			});
 			paused = fx->clock;
@@ -181,10 +181,10 @@ static void test_pause_is_counted(struct kunit *test)
 			fx->cost = 50;
 			fx_tick(fx, 30 * NSEC_PER_MSEC);
 			start = fx->clock;
-			ex_poll(&fx->pkg.unit);
-			KUNIT_EXPECT_FALSE(test, fx->pkg.unit.paused);
+			ex_poll(&fx->pkg);
+			KUNIT_EXPECT_FALSE(test, fx->pkg.paused);
 			expect_added(fx, "its end", (struct ex_stats){
-				.frozen = !fx->pkg.unit.freeze ? 0 : start - paused +
+				.frozen = !fx->pkg.freeze ? 0 : start - paused +
 					  (ex_hides_freeze(&fx->pkg) ? fx->clock - start : 0),
 			});
 			fx_del(fx->event);
@@ -201,9 +201,9 @@ static void test_pause_for_wakeups_is_counted(struct kunit *test)
 	for (freeze = 0; freeze < 2; freeze++) {
 		stats_new(test, freeze, 50);
 		ex_max_sample_rate = 10000;
-		fx->pkg.unit.budget.wakeup = fx->clock - NSEC_PER_MSEC;
-		ex_do_work(&fx->pkg.unit);
-		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.paused);
+		fx->pkg.budget.wakeup = fx->clock - NSEC_PER_MSEC;
+		ex_do_work(&fx->pkg);
+		KUNIT_EXPECT_TRUE(test, fx->pkg.paused);
 		expect_added(fx, "wake-ups", (struct ex_stats){ .pauses = 1 });
 		fx_del(fx->event);
 	}
@@ -241,8 +241,8 @@ static void test_lost_pmi_is_counted(struct kunit *test)
 			fx_command(fx, "set lose_pmi=1");
 			overflow(fx);
 			stopped = 0;
-			fx->pkg.unit.stats.lost_pmis = i;
-			ex_check(&fx->pkg.unit);
+			fx->pkg.stats.lost_pmis = i;
+			ex_check(&fx->pkg);
 			KUNIT_EXPECT_EQ(test, fx->samples, i + 1);
 			expect_added(fx, "a lost PMI", (struct ex_stats){
 				.lost_pmis = i + 1, .rearms = 1,
@@ -250,7 +250,7 @@ static void test_lost_pmi_is_counted(struct kunit *test)
 			});
 		}
 		stopped = 0;
-		ex_check(&fx->pkg.unit);
+		ex_check(&fx->pkg);
 		expect_added(fx, "no PMI", (struct ex_stats){
 			.frozen = ex_hides_freeze(&fx->pkg) ? stopped : 0,
 		});
@@ -269,7 +269,7 @@ static void test_bit_of_another_driver_is_no_lost_pmi(struct kunit *test)
 	fx->source = &fx_sources[SRC_B0_CTR3];
 	uncore_add(fx, fx->event, 10);
 	fx->m->pkg[0].u_status |= ex_event_box(fx->event)->row->u_bit;
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
 	expect_added(fx, "another driver's overflow", (struct ex_stats){ });
 	fx_del(fx->event);

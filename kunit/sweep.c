@@ -3,7 +3,7 @@
 
 static void op_poll(struct perf_event *event)
 {
-	ex_poll(&the_fixture->pkg.unit);
+	ex_poll(&the_fixture->pkg);
 }
 
 /* Snapshots of another core come, or go. */
@@ -13,7 +13,7 @@ static void op_retarget(struct perf_event *event)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	migrate_disable();
-	pkg->unit.home = smp_processor_id();
+	pkg->home = smp_processor_id();
 	pkg->probed.pmi = true;
 	pkg->probed.core_sel = global->core_sels[0];
 	pkg->followers_sel ^= global->core_sels[global->num_core_sels - 1];
@@ -88,7 +88,7 @@ static void interleave(struct fixture *fx, const struct swept *w, const struct o
 	}
 	fx_run(fx, 600);
 	fx_del(event);
-	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.unit.armed), 0);
+	KUNIT_EXPECT_EQ(test, atomic_read(&fx->pkg.armed), 0);
 	fx_run(fx, 100);
 
 	counted = fx_box_counted(fx, ex_event_box(event));

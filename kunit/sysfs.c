@@ -13,7 +13,7 @@ static void make_groups(struct kunit *test, struct ex_pmu *pmu, enum ex_platform
 	memset(pmu, 0, sizeof(*pmu));
 	if (*box) {
 		fx_new_on(test, fx, false, platforms[id]);
-		pmu->row = fx_box(fx, box) - fx->pkg.unit.boxes;
+		pmu->row = fx_box(fx, box) - fx->pkg.boxes;
 	}
 	KUNIT_ASSERT_EQ(test, ex_pmu_make_groups(pmu), 0);
 }
@@ -106,7 +106,7 @@ static void test_pmu_has_its_folders(struct kunit *test)
 	}
 }
 
-/* An event has the files of its processors, with its terms, scale and unit. */
+/* An event has the files of its processors, with its terms, scale and package. */
 static void test_event_files_are_those_of_the_processor(struct kunit *test)
 {
 	static const struct {
@@ -165,7 +165,7 @@ static void test_link_rate_is_that_of_the_port(struct kunit *test)
 	ex_this_platform = &ex_ivytown;
 	fx_set_packages(pkgs, 2);
 	for (i = 0; i < 2; i++) {
-		pkgs[i].unit.id = 4 * i;
+		pkgs[i].id = 4 * i;
 		for (port = 0; port < 3; port++)
 			pkgs[i].functions[2 * port].rate = rates[i][port];
 	}
@@ -173,7 +173,7 @@ static void test_link_rate_is_that_of_the_port(struct kunit *test)
 	for (port = 0; port < 3; port++) {
 		int len;
 
-		pmu->row = fx_box(fx, "qpi_0") - fx->pkg.unit.boxes + port;
+		pmu->row = fx_box(fx, "qpi_0") - fx->pkg.boxes + port;
 		len = link_rate_show(dev, NULL, page);
 		page[len] = 0;
 		KUNIT_EXPECT_STREQ(test, page, want[port]);
@@ -202,7 +202,7 @@ static void test_package_file_has_each_figure(struct kunit *test)
 		{ &pkg->probed.accumulates, "\nstatus_accumulates 1\n" },
 		{ &pkg->use_ovf_flag, "\novf_flag 1\n" },
 		{ &pkg->probed.summary, "\nsummary 1\n" },
-		{ &pkg->unit.boxes[1].locked, "\nconfig_space ports\n" },
+		{ &pkg->boxes[1].locked, "\nconfig_space ports\n" },
 	};
 	struct seq_file *m = kunit_kzalloc(test, sizeof(*m), GFP_KERNEL);
 	char *text = kunit_kzalloc(test, SYSFS_TEXT, GFP_KERNEL);
@@ -212,36 +212,36 @@ static void test_package_file_has_each_figure(struct kunit *test)
 	KUNIT_ASSERT_NOT_NULL(test, text);
 	m->buf = text;
 	m->size = SYSFS_TEXT;
-	m->private = &pkg->unit;
-	pkg->unit.home = 2;
+	m->private = pkg;
+	pkg->home = 2;
 	pkg->probed = (struct ex_probed){
 		.pmi = true, .core_sel = 0x1fe, .fixed_pmi = 4, .needs_idle = true, .dead = 3,
 	};
 	pkg->use_ovf_flag = false;
 	pkg->clock_khz = 800000;
 	pkg->uclk_ratio = 9;
-	pkg->unit.stats = (struct ex_stats){
+	pkg->stats = (struct ex_stats){
 		.pmis = 11, .empty_pmis = 12, .lost_pmis = 13, .throttled = 14, .pauses = 15,
 		.rearms = 16, .frozen = 5000,
 	};
-	pkg->unit.refusals = 17;
-	KUNIT_EXPECT_EQ(test, ex_unit_show(m, NULL), 0);
+	pkg->refusals = 17;
+	KUNIT_EXPECT_EQ(test, ex_package_show(m, NULL), 0);
 	text[m->count] = 0;
 	KUNIT_EXPECT_STREQ(test, text, want);
 	pkg->probed.needs_idle = false;
 	m->count = 0;
-	ex_unit_show(m, NULL);
+	ex_package_show(m, NULL);
 	text[m->count] = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nfixed_alone 1\n"));
 	pkg->probed.unreported = BIT(3) | BIT(34);
 	m->count = 0;
-	ex_unit_show(m, NULL);
+	ex_package_show(m, NULL);
 	text[m->count] = 0;
 	KUNIT_EXPECT_NOT_NULL(test, strstr(text, "\nunlisted_pmi 2\n"));
 	for (i = 0; i < ARRAY_SIZE(flags); i++) {
 		*flags[i].figure = true;
 		m->count = 0;
-		ex_unit_show(m, NULL);
+		ex_package_show(m, NULL);
 		text[m->count] = 0;
 		KUNIT_EXPECT_TRUE_MSG(test, strstr(text, flags[i].line), "%s in:%s",
 				      flags[i].line, text);

@@ -53,16 +53,16 @@ static void test_summary_is_read_for_three_boxes(struct kunit *test)
 	unsigned long boxes = 0;
 	unsigned int i, num = 0;
 
-	for (i = 0; i < fx->pkg.unit.platform->num_boxes; i++) {
-		if (fx->pkg.unit.platform->boxes[i].summary != EX_S_SUMMARY(1))
+	for (i = 0; i < fx->pkg.platform->num_boxes; i++) {
+		if (fx->pkg.platform->boxes[i].summary != EX_S_SUMMARY(1))
 			continue;
 		boxes |= BIT(i);
-		fx->pkg.unit.boxes[i].status_stale = true;
+		fx->pkg.boxes[i].status_stale = true;
 		fx->reads = 0;
 		KUNIT_EXPECT_EQ(test, ex_excluded_by_summary(&fx->pkg, boxes, EX_S_SUMMARY(1)),
 				++num < 3 ? 0 : boxes);
 		KUNIT_EXPECT_EQ(test, fx->reads, num >= 3);
-		KUNIT_EXPECT_EQ(test, fx->pkg.unit.boxes[i].status_stale, num < 3);
+		KUNIT_EXPECT_EQ(test, fx->pkg.boxes[i].status_stale, num < 3);
 	}
 	KUNIT_EXPECT_GT(test, num, 3);
 }
@@ -511,13 +511,13 @@ static struct ex_box *pmu_box(struct fixture *fx, const char *name)
 	struct ex_box *box;
 	char pmu[EX_PMU_NAME];
 
-	ex_for_each_box(box, &fx->pkg.unit) {
-		ex_pmu_name(fx->pkg.unit.platform, box - fx->pkg.unit.boxes, pmu);
+	ex_for_each_box(box, &fx->pkg) {
+		ex_pmu_name(fx->pkg.platform, box - fx->pkg.boxes, pmu);
 		if (!strcmp(pmu, name))
 			return box;
 	}
 	KUNIT_FAIL(fx->test, "there is no %s", name);
-	return fx->pkg.unit.boxes;
+	return fx->pkg.boxes;
 }
 
 static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
@@ -530,7 +530,7 @@ static void test_pmus_have_the_counters_of_the_manual(struct kunit *test)
 	for (id = 0; id < ARRAY_SIZE(platforms); id++) {
 		fx_new_on(test, fx, false, platforms[id]);
 		num = 0;
-		ex_for_each_box(box, &fx->pkg.unit)
+		ex_for_each_box(box, &fx->pkg)
 			num += box->num_counters;
 		for (c = manual_counters; c < manual_counters + ARRAY_SIZE(manual_counters); c++) {
 			if (!(c->platforms & BIT(id)))

@@ -143,7 +143,7 @@ static void expect_functions(struct kunit *test, const struct bus_case *c, unsig
 	unsigned int k;
 
 	for (k = 0; k < EX_MAX_FUNCTIONS; k++) {
-		const struct ex_function *f = &to_ex_pkg(ex_units[pkg])->functions[k];
+		const struct ex_function *f = &ex_pkgs[pkg]->functions[k];
 		bool found = c->found[pkg] >> k & 1;
 
 		KUNIT_EXPECT_TRUE_MSG(test, f->dev == (found ? find_function(pkg, ids[k]) : NULL),
@@ -351,7 +351,7 @@ static void test_ratio_of_the_clock_is_that_of_the_package(struct kunit *test)
 		machine.config_val = cases[i].val;
 		KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
 		for (k = 0; k < 2; k++)
-			KUNIT_EXPECT_EQ_MSG(test, to_ex_pkg(ex_units[k])->uclk_ratio, cases[i].ratios[k],
+			KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[k]->uclk_ratio, cases[i].ratios[k],
 					    "%s, package %u", cases[i].name, k);
 		KUNIT_EXPECT_EQ_MSG(test, !strstr(machine.log, "ratio"), !cases[i].ratios[0],
 				    "%s", cases[i].name);

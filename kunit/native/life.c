@@ -149,11 +149,11 @@ static void test_home_moves_with_its_cpu(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, machine.moved[0], steps[i].down);
 			KUNIT_EXPECT_EQ(test, machine.moved[1], steps[i].home);
 		}
-		KUNIT_EXPECT_EQ(test, ex_units[1]->home, steps[i].home);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, steps[i].home);
 		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1 | BIT(steps[i].home));
 		KUNIT_EXPECT_EQ(test, count.cpu, steps[i].home);
 		/* ex_check() goes on there. */
-		KUNIT_EXPECT_TRUE(test, hrtimer_active(&ex_units[1]->timer));
+		KUNIT_EXPECT_TRUE(test, hrtimer_active(&ex_pkgs[1]->timer));
 		put("bbox0.early_ack", 1, 50);
 		put("bbox1.early_ack", 1, 150);
 		put("bbox0.early_ack", 0, 7);
@@ -279,7 +279,7 @@ static void test_nothing_freezes_without_pmis(struct kunit *test)
 	for (i = 0; i < 2 * ARRAY_SIZE(cases); i++) {
 		freeze = true;
 		life_new(test, cases[i / 2].cpu_model, 1, 1, i % 2 ? "lose_pmi=1000000" : NULL);
-		KUNIT_EXPECT_EQ(test, to_ex_pkg(ex_units[0])->probed.pmi, !(i % 2));
+		KUNIT_EXPECT_EQ(test, ex_pkgs[0]->probed.pmi, !(i % 2));
 		KUNIT_EXPECT_EQ_MSG(test, !(fuzz_rdmsr(cases[i / 2].reg) & cases[i / 2].bit), i % 2,
 				    "case %u", i);
 		ex_uncore_exit();
@@ -295,13 +295,13 @@ static void test_home_stays_with_second_threads(struct kunit *test)
 	machine_cpu_down(7);
 	machine_cpu_down(1);
 	machine_cpu_down(5);
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, 3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 3);
 	machine_cpu_up(1);
 	machine_cpu_up(5);
 	machine_cpu_up(7);
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, 3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 3);
 	machine_cpu_down(3);
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, 7);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 7);
 	ex_uncore_exit();
 	expect_unloaded(test);
 }
@@ -326,16 +326,16 @@ static void test_home_is_a_cpu_that_pmis_reach(struct kunit *test)
 	unsigned int i, moves;
 
 	life_new(test, 0x2c, 1, 8, "core_sel_first=1");
-	KUNIT_EXPECT_EQ(test, ex_units[0]->home, 2);
-	KUNIT_EXPECT_TRUE(test, to_ex_pkg(ex_units[0])->probed.pmi);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[0]->home, 2);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->probed.pmi);
 	event_new(&event, "uncore", 0x309, 100, 2);
 	start_event(test, 0, &event);
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
 		moves = machine.moves;
 		machine_cpu_down(steps[i].down);
-		KUNIT_EXPECT_EQ_MSG(test, ex_units[0]->home, steps[i].home, "step %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[0]->home, steps[i].home, "step %u", i);
 		KUNIT_EXPECT_EQ_MSG(test, event.cpu, steps[i].home, "step %u", i);
-		KUNIT_EXPECT_EQ_MSG(test, to_ex_pkg(ex_units[0])->probed.pmi, steps[i].pmi, "step %u", i);
+		KUNIT_EXPECT_EQ_MSG(test, ex_pkgs[0]->probed.pmi, steps[i].pmi, "step %u", i);
 		KUNIT_EXPECT_EQ_MSG(test, machine.moves - moves, steps[i].moves, "step %u", i);
 		KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, BIT(steps[i].home));
 		put("uncore.llc_miss,op=rd", 0, 150);
@@ -344,8 +344,8 @@ static void test_home_is_a_cpu_that_pmis_reach(struct kunit *test)
 			KUNIT_EXPECT_EQ(test, samples, 150 * (i + 1) / 100);
 	}
 	machine_cpu_up(3);
-	KUNIT_EXPECT_EQ(test, ex_units[0]->home, 3);
-	KUNIT_EXPECT_TRUE(test, to_ex_pkg(ex_units[0])->probed.pmi);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[0]->home, 3);
+	KUNIT_EXPECT_TRUE(test, ex_pkgs[0]->probed.pmi);
 	put("uncore.llc_miss,op=rd", 0, 150);
 	KUNIT_EXPECT_EQ(test, count_of(&event), 600);
 	KUNIT_EXPECT_EQ(test, samples, 4);	/* of 100, of 300 without a PMI, two of 100 */
@@ -371,9 +371,9 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	KUNIT_EXPECT_STREQ(test, machine.calls, "timer ");
 	KUNIT_EXPECT_EQ(test, machine.moves, moves);
 	KUNIT_EXPECT_EQ(test, local64_read(&event.count), 50);
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, -1);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, -1);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL);
-	KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_units[1]->timer));
+	KUNIT_EXPECT_FALSE(test, hrtimer_active(&ex_pkgs[1]->timer));
 	expect_stopped(test, 1);
 	end_event(0);			/* as perf's own callback does next */
 	event_new(&event, "uncore_bbox_0", 0xc4, 0, 1);
@@ -382,10 +382,10 @@ static void test_package_goes_and_comes_with_its_cpus(struct kunit *test)
 	note_calls();
 	machine_cpu_up(3);
 	KUNIT_EXPECT_STREQ(test, machine.calls, "");	/* it has its file already */
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, 3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 3);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL | BIT(3));
 	machine_cpu_up(1);
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, 3);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 3);
 	expect_debugfs(test);
 	event_new(&event, "uncore_bbox_0", 0xc4, 10, 3);
 	start_event(test, 0, &event);
@@ -403,20 +403,20 @@ static void test_offline_cpu_has_no_events(struct kunit *test)
 		unsigned int cpu_model;
 		const char *pmu;
 		u64 config;
-	} units[] = { { 0x2e, "uncore_wbox", 0x02 }, { 0x1a, "uncore", 0x309 } };
+	} pkgs[] = { { 0x2e, "uncore_wbox", 0x02 }, { 0x1a, "uncore", 0x309 } };
 	struct perf_event event;
 	unsigned int i, period;
 
-	for (i = 0; i < ARRAY_SIZE(units); i++) {
-		life_new(test, units[i].cpu_model, 2, 8, NULL);
+	for (i = 0; i < ARRAY_SIZE(pkgs); i++) {
+		life_new(test, pkgs[i].cpu_model, 2, 8, NULL);
 		machine_cpu_down(7);
 		for (period = 0; period < 2; period++) {
-			event_new(&event, units[i].pmu, units[i].config, period, 7);
+			event_new(&event, pkgs[i].pmu, pkgs[i].config, period, 7);
 			KUNIT_EXPECT_EQ(test, event.pmu->event_init(&event), -ENODEV);
 			KUNIT_EXPECT_EQ(test, event.cpu, 7);
 		}
 		machine_cpu_up(7);
-		event_new(&event, units[i].pmu, units[i].config, 0, 7);
+		event_new(&event, pkgs[i].pmu, pkgs[i].config, 0, 7);
 		KUNIT_ASSERT_EQ(test, event.pmu->event_init(&event), 0);
 		KUNIT_EXPECT_EQ(test, event.cpu, 1);
 		event.destroy(&event);
@@ -445,7 +445,7 @@ static void test_dead_package_gets_another_try(struct kunit *test)
 	machine_cpu_down(7);
 	machine.dead_last = 0;
 	machine_cpu_up(7);
-	KUNIT_EXPECT_EQ(test, ex_units[1]->home, 7);
+	KUNIT_EXPECT_EQ(test, ex_pkgs[1]->home, 7);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, 1UL | BIT(7));
 	expect_debugfs(test);
 	ex_uncore_exit();
@@ -515,7 +515,7 @@ static void run_timer(struct hrtimer *timer, int cpu)
 
 static void run_check(unsigned int pkg)
 {
-	run_timer(&ex_units[pkg]->timer, ex_units[pkg]->home);
+	run_timer(&ex_pkgs[pkg]->timer, ex_pkgs[pkg]->home);
 }
 
 /*
@@ -539,7 +539,7 @@ static void test_late_freeze_is_ended_in_a_second(struct kunit *test)
 	put("bbox1.early_ack", 0, 50);
 	KUNIT_EXPECT_EQ(test, samples, 5);
 	end_event(1);
-	timer = &ex_units[0]->timer;
+	timer = &ex_pkgs[0]->timer;
 	ctl = machine.m.pkg[0].u_ctl;
 	for (i = 0; i < 2; i++) {
 		KUNIT_EXPECT_LE(test, timer->expires - machine.ns, (u64)NSEC_PER_SEC);
@@ -588,7 +588,7 @@ static void test_log_has_the_first_lost_pmi(struct kunit *test)
 	life_new(test, 0x2e, 2, 4, NULL);
 	event_new(&event, "uncore_bbox_0", 0xc4, 10, 1);
 	start_event(test, 0, &event);
-	lose_two_pmis(test, &ex_units[1]->timer, ex_units[1]->home, put_ten_acks, "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
+	lose_two_pmis(test, &ex_pkgs[1]->timer, ex_pkgs[1]->home, put_ten_acks, "warning: ex_uncore: package 3: a PMI was lost; the overflow was found by looking for it\n");
 	end_event(0);
 	ex_uncore_exit();
 	expect_unloaded(test);

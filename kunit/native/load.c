@@ -244,7 +244,7 @@ static void expect_debugfs(struct kunit *test)
 
 	KUNIT_EXPECT_STREQ(test, dir->name, "ex_uncore");
 	KUNIT_EXPECT_NULL(test, dir->parent);
-	for (i = 0; i < ex_num_units; i++) {
+	for (i = 0; i < ex_num_pkgs; i++) {
 		files++;
 		snprintf(name, sizeof(name), "package%d", machine.package_id[i]);
 		for (file = dir + 1; *file->name && strcmp(file->name, name);)
@@ -252,8 +252,8 @@ static void expect_debugfs(struct kunit *test)
 		KUNIT_EXPECT_STREQ(test, file->name, name);
 		KUNIT_EXPECT_PTR_EQ(test, file->parent, dir);
 		KUNIT_EXPECT_EQ(test, file->mode, 0444);
-		KUNIT_EXPECT_PTR_EQ(test, file->data, ex_units[i]);
-		KUNIT_EXPECT_TRUE(test, file->show == ex_unit_show);
+		KUNIT_EXPECT_PTR_EQ(test, file->data, ex_pkgs[i]);
+		KUNIT_EXPECT_TRUE(test, file->show == ex_package_show);
 	}
 	KUNIT_EXPECT_STREQ(test, dir[1 + files].name, "");
 }
@@ -263,16 +263,16 @@ static void expect_homes(struct kunit *test, u64 ctl)
 {
 	unsigned int pkg, i;
 
-	KUNIT_EXPECT_EQ(test, ex_num_units, machine.num_pkgs);
+	KUNIT_EXPECT_EQ(test, ex_num_pkgs, machine.num_pkgs);
 	KUNIT_EXPECT_EQ(test, *ex_home_cpus.bits, BIT(machine.num_pkgs) - 1);
-	for (pkg = 0; pkg < ex_num_units; pkg++) {
-		KUNIT_EXPECT_EQ(test, ex_units[pkg]->home, pkg);
-		KUNIT_EXPECT_EQ(test, ex_units[pkg]->id, machine.package_id[pkg]);
-		KUNIT_EXPECT_EQ(test, to_ex_pkg(ex_units[pkg])->clock_khz, 800000);
+	for (pkg = 0; pkg < ex_num_pkgs; pkg++) {
+		KUNIT_EXPECT_EQ(test, ex_pkgs[pkg]->home, pkg);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[pkg]->id, machine.package_id[pkg]);
+		KUNIT_EXPECT_EQ(test, ex_pkgs[pkg]->clock_khz, 800000);
 		KUNIT_EXPECT_EQ(test, machine.m.pkg[pkg].u_ctl, ctl);
 		KUNIT_EXPECT_FALSE(test, machine.m.pkg[pkg].frozen);
 		for (i = 0; i < ex_this_platform->num_boxes; i++)
-			KUNIT_EXPECT_EQ(test, ex_units[pkg]->boxes[i].cpu, pkg);
+			KUNIT_EXPECT_EQ(test, ex_pkgs[pkg]->boxes[i].cpu, pkg);
 	}
 }
 

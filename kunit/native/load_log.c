@@ -94,16 +94,16 @@ static void test_log_has_what_the_probe_found(struct kunit *test)
 
 	machine_new(test, 0x2e, 2, 8);
 	KUNIT_ASSERT_EQ(test, ex_uncore_init(), 0);
-	pkg = to_ex_pkg(ex_units[1]);
+	pkg = ex_pkgs[1];
 	pkg->probed = f->probed;
-	pkg->unit.home = f->home;
+	pkg->home = f->home;
 	pkg->clock_khz = f->clock_khz;
 	*machine.log = 0;
 	ex_log_packages();
 	snprintf(text, sizeof(text), "%s%s%s", LOADED("Xeon 7500", "2 packages, not freezing"),
 		 PMIS_7500("0", "0"), f->line);
 	KUNIT_EXPECT_STREQ(test, machine.log, text);
-	pkg->unit.home = 1;
+	pkg->home = 1;
 	ex_uncore_exit();
 	expect_unloaded(test);
 }

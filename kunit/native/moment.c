@@ -20,7 +20,7 @@ static void at_moment(void)
 
 	if (fx->in_nmi || ++moment.now != moment.at)
 		return;
-	moment.polled = fx->pkg.unit.pmi_mode == EX_PMI_POLLED;
+	moment.polled = fx->pkg.pmi_mode == EX_PMI_POLLED;
 	moment.time = fx->clock;
 	moment.nmi(fx);
 }
@@ -104,13 +104,13 @@ static void lose_overflow(struct fixture *fx)
 
 static void want_recovery(struct fixture *fx)
 {
-	fx->pkg.unit.overflow_pending = true;
+	fx->pkg.overflow_pending = true;
 }
 
 static void pause_now(struct fixture *fx)
 {
-	fx->pkg.unit.budget.charged = fx->clock;
-	ex_pause(&fx->pkg.unit);
+	fx->pkg.budget.charged = fx->clock;
+	ex_pause(&fx->pkg);
 }
 
 static void sample_now(struct fixture *fx)
@@ -120,17 +120,17 @@ static void sample_now(struct fixture *fx)
 
 static void poll_now(struct fixture *fx)
 {
-	ex_poll(&fx->pkg.unit);
+	ex_poll(&fx->pkg);
 }
 
 static void check_now(struct fixture *fx)
 {
-	ex_check(&fx->pkg.unit);
+	ex_check(&fx->pkg);
 }
 
 static void work_now(struct fixture *fx)
 {
-	ex_do_work(&fx->pkg.unit);
+	ex_do_work(&fx->pkg);
 }
 
 static void restart_now(struct fixture *fx)
@@ -206,9 +206,9 @@ static void expect_settled(struct fixture *fx)
 
 	for (i = 0; i < 4; i++)		/* work may queue itself once more */
 		fx_run(fx, 1000);
-	KUNIT_EXPECT_EQ_MSG(test, pkg->unit.budget.wakeup, 0ULL, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.budget.queued, "%s", fx->what);
-	KUNIT_EXPECT_FALSE_MSG(test, pkg->unit.paused, "%s", fx->what);
+	KUNIT_EXPECT_EQ_MSG(test, pkg->budget.wakeup, 0ULL, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->budget.queued, "%s", fx->what);
+	KUNIT_EXPECT_FALSE_MSG(test, pkg->paused, "%s", fx->what);
 	KUNIT_EXPECT_FALSE_MSG(test, fx->m->pkg[0].frozen, "%s", fx->what);
 	KUNIT_EXPECT_EQ_MSG(test, fx->unknown, 0, "%s", fx->what);
 	samples = fx->samples;
@@ -288,13 +288,13 @@ static void test_wakeup_at_each_moment_is_charged(struct kunit *test)
 
 	do {
 		moment_new(test, &charging, false);
-		ex_do_work(&fx->pkg.unit);		/* it runs once more behind the wake-ups */
-		KUNIT_EXPECT_TRUE(test, fx->pkg.unit.budget.wakeup && !fx->pkg.unit.budget.queued);
+		ex_do_work(&fx->pkg);		/* it runs once more behind the wake-ups */
+		KUNIT_EXPECT_TRUE(test, fx->pkg.budget.wakeup && !fx->pkg.budget.queued);
 		more = run_interrupted(fx, &charging, ++at, overflow_now);
 		if (moment.polled) {
 			polled++;
 			KUNIT_EXPECT_EQ_MSG(test, fx->samples, 2, "%s", fx->what);
-			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.unit.budget.wakeup && fx->pkg.unit.budget.queued, "%s",
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.budget.wakeup && fx->pkg.budget.queued, "%s",
 					      fx->what);
 		}
 		settle(fx);
@@ -321,9 +321,9 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 		uncore_add(fx, fx->event, 10);
 		recovery.setup(fx);
 		more = run_interrupted(fx, &recovery, ++at, stray_pmi);
-		if (fx->pkg.unit.stats.empty_pmis) {
+		if (fx->pkg.stats.empty_pmis) {
 			handled++;
-			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.unit.overflow_pending ||
+			KUNIT_EXPECT_TRUE_MSG(test, fx->pkg.overflow_pending ||
 					      moment.stop >= moment.time, "%s", fx->what);
 		}
 		settle(fx);
@@ -334,7 +334,7 @@ static void test_recovery_wanted_at_each_moment_follows(struct kunit *test)
 /* An overflow whose PMI begins a pause */
 static void pause_by_overflow(struct fixture *fx)
 {
-	fx->pkg.unit.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
+	fx->pkg.budget.charged = fx->clock + 2 * NSEC_PER_MSEC;
 	overflow_now(fx);
 }
 
@@ -373,10 +373,10 @@ static void test_pause_at_each_moment_keeps_the_gate(struct kunit *test)
 			if (i)
 				stop_second(fx);
 			more = run_interrupted(fx, i ? &start : &stop, ++at, pause_by_overflow);
-			pauses += fx->pkg.unit.paused;
+			pauses += fx->pkg.paused;
 			KUNIT_EXPECT_EQ_MSG(test, fx->m->pkg[0].u_ctl,
 					    (i ? BIT(0) | BIT(1) : BIT(0)) |
-					    (fx->pkg.unit.paused ? 0 : fx->pkg.probed.core_sel),
+					    (fx->pkg.paused ? 0 : fx->pkg.probed.core_sel),
 					    "%s", fx->what);
 			fx_run(fx, 5 * NSEC_PER_MSEC);
 			fx_del(&fx->event[0]);

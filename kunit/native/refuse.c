@@ -3,17 +3,17 @@
 
 static void lose_box(void)
 {
-	WRITE_ONCE(ex_units[0]->boxes[3].absent, true);
+	WRITE_ONCE(ex_pkgs[0]->boxes[3].absent, true);
 }
 
 static void lose_filter(void)
 {
-	WRITE_ONCE(ex_units[0]->boxes[3].no_filter, true);
+	WRITE_ONCE(ex_pkgs[0]->boxes[3].no_filter, true);
 }
 
 static void lose_home(void)
 {
-	WRITE_ONCE(ex_units[0]->boxes[3].cpu, 1);
+	WRITE_ONCE(ex_pkgs[0]->boxes[3].cpu, 1);
 }
 
 #define REFUSED(pmu, config, why)						\
@@ -129,7 +129,7 @@ static void test_log_has_each_doubling_of_the_refusals(struct kunit *test)
 		*line = 0;
 		if (!event_add(&event))
 			event_del(&event);
-		irq_work_sync(&ex_units[0]->log_work);
+		irq_work_sync(&ex_pkgs[0]->log_work);
 		if (next < ARRAY_SIZE(logged) && n == logged[next]) {
 			snprintf(line, sizeof(line), "notice: ex_uncore: package 0: an event does not count, the hardware does not take the value of its filter register (%u times)\n", n);
 			next++;

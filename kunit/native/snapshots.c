@@ -269,7 +269,7 @@ static void test_snapshots_go_on_without_a_cpu(struct kunit *test)
 	snapshots_cpu_down(4);
 	expect_snapshots(test, s, BIT(0) | BIT(2) | BIT(6));
 	snapshots_cpu_down(0);
-	KUNIT_EXPECT_EQ(test, ex_units[0]->home, 6);	/* a first thread, too */
+	KUNIT_EXPECT_EQ(test, ex_pkgs[0]->home, 6);	/* a first thread, too */
 	KUNIT_EXPECT_EQ(test, machine.m.cpu[0].debugctl, 0ULL);
 	expect_snapshots(test, s, BIT(2) | BIT(6));
 	machine_cpu_up(0);
