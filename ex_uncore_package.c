@@ -386,7 +386,7 @@ void ex_pkg_free(struct ex_pkg *pkg)
 		ex_pci_detach(pkg, i);
 }
 
-/* Call a function on the home CPU of each package, with cpus_read_lock() held or hotplug disabled. */
+/* Call a function on all home CPUs, with cpus_read_lock() held or hotplug disabled. */
 static void ex_on_homes(smp_call_func_t func)
 {
 	struct ex_pkg *pkg;

@@ -24,9 +24,9 @@
 /*
  * A module cannot use perf's throttle.  Each scan that finds something moves budget->charged, from
  * now on, EX_PMI_SHARE times as far as the scan took.  When budget->charged is EX_PMI_BURST in the
- * future the package pauses until then: no PMI reaches the home CPU, the counters count on past their
- * overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the package
- * stays stopped instead.  max_sample_rate=0 lifts this limit, too.
+ * future the package pauses until then: no PMI reaches the home CPU, the counters count on past
+ * their overflow, and ex_poll() folds what they have counted into whole periods.  With a freeze the
+ * package stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
 /* For how long the handler of a PMI is charged (ns): at most EX_MAX_PMI */

@@ -63,7 +63,7 @@ struct ex_counter {
  * @absent:	the package does not have this box, or no longer
  * @no_filter:	the package has the box, but not its filter registers
  * @locked:	its registers need a lock, which excludes the PMI handler: no counter raises a PMI
- * @cpu:	home CPU, or the old one until its events have moved; -1 before the package is set up
+ * @cpu:	home CPU, or the old one until its events have moved; -1 before that is set up
  * @used:	bitmap of the @counters that have an event
  * @num_counters: number of @counters
  * @counters:	counters

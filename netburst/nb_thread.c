@@ -23,6 +23,14 @@ unsigned int nb_num_threads;
 /* Occurrences before its overflow */
 #define EX_NB_PROBE_LEFT	16
 
+static void nb_probe_preset(const struct nb_counter *counter, u64 val)
+{
+	int i;
+
+	for (i = 0; i < 2; i++)
+		nb_reg_write(counter->thread, nb_ctr(counter), val);
+}
+
 /*
  * Let a counter count clocks, encoded as @way, with control register value @ctl.  If there is no
  * such thread, its bits raise #GP, and the counter counts nothing.
@@ -32,11 +40,9 @@ static const struct nb_counter *nb_probe_start(const struct nb_thread *thread,
 {
 	u32 escr = nb_filters[way->needs->filter].reg;
 	const struct nb_counter *counter = &thread->counters[__ffs(way->counters)];
-	int i;
 
 	nb_reg_write_safe(thread, escr, way->needs->val);
-	for (i = 0; i < 2; i++)
-		nb_reg_write(thread, nb_ctr(counter), -EX_NB_PROBE_LEFT & EX_NB_CTR_MASK);
+	nb_probe_preset(counter, -EX_NB_PROBE_LEFT & EX_NB_CTR_MASK);
 	nb_reg_write_safe(thread, nb_cccr(counter), ctl);
 	return counter;
 }
