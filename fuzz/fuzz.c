@@ -461,10 +461,8 @@ static void package_setup(struct package *p, unsigned int which, bool freeze,
 	package = p;
 	package_model(p, which, probe_pmi, faults);
 	p->pkg = (struct ex_pkg){
-		.pkg = {
-			.platform = platform,
-			.freeze = ex_freeze_kind(platform, freeze),
-		},
+		.platform = platform,
+		.freeze = ex_freeze_kind(platform, freeze),
 		.unreported = ex_unreported_boxes(platform),
 		.use_summary = platform->summaries[0],
 		.has_ovf_flag = true,
