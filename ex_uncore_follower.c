@@ -170,13 +170,14 @@ bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time
 
 /*
  * Whether a PMI may have come since the last NMI of this CPU: its status bit is still set, the home
- * CPU is handling its overflow, or has handled it, or has stopped its counter.
+ * CPU is handling its overflow, or has handled it, or has stopped its counter.  A scan may handle an
+ * overflow before its PMI arrives, so one may come for which the scan has ended before the last NMI.
  */
 static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *last, u64 time)
 {
 	u64 overflows;
 
-	if (ex_expects_late(pkg, time) || ex_any_status(pkg))
+	if (last->recent || ex_expects_late(pkg, time) || ex_any_status(pkg))
 		return true;
 	smp_rmb();	/* pairs with ex_scan_once() */
 	overflows = READ_ONCE(pkg->overflows);
@@ -276,9 +277,10 @@ void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	ex_snapshot_follow(pkg, follower, &nmi, pmi);
 	pmi->owed = !pmi->flag && ex_is_owed(pkg, &nmi, pmi->start);
 	/* A PMI's own overflow, not handled yet, tells of no other PMI. */
-	if ((pmi->flag || pmi->owed) && nmi.overflows == nmi.last.overflows)
+	if ((pmi->flag || pmi->owed) && nmi.overflows == nmi.last.overflows && !nmi.last.recent)
 		nmi.overflows += EX_OVERFLOW;
 	follower->last.overflows = nmi.overflows;
+	follower->last.recent = (s64)(pmi->start - READ_ONCE(pkg->scan_end)) < EX_SNAPSHOT_LATE;
 }
 
 /*

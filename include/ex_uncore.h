@@ -238,6 +238,7 @@ struct ex_budget {
  * @pmi_time:	when it began to handle that PMI and the one before, by number % 2 (ns)
  * @overflows:	number of the overflows handled, in steps of %EX_OVERFLOW; %EX_SCANNING: the home
  *		CPU is looking for more
+ * @scan_end:	when it had handled the last of them (ns)
  */
 struct ex_pkg {
 	const struct ex_platform *platform;
@@ -286,6 +287,7 @@ struct ex_pkg {
 	u64 pmi_number;
 	u64 pmi_time[2];
 	u64 overflows;
+	u64 scan_end;
 #define EX_SCANNING	1ULL
 #define EX_OVERFLOW	2ULL
 };

@@ -257,6 +257,44 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 }
 
 /*
+ * A scan has handled overflows before their PMIs arrive: one sets bit 61 before the NMI handler
+ * clears it, and one after that.  The next PMI is claimed for its own overflow.
+ */
+static void test_pmi_arrives_after_its_overflow_is_handled(struct kunit *test)
+{
+	static const struct {
+		u64 overflows, scan_ago;
+		bool flag, handled;
+		const char *what;
+	} steps[] = {
+		{ 2, 1000, true, true, "the first PMI" },
+		{ 2, 21000, false, true, "the second PMI, without bit 61" },
+		{ 2, 41000, false, false, "another source" },
+		{ 3, 11000, false, true, "a PMI whose overflow is handled" },
+		{ 4, 1000, true, true, "the first PMI" },
+		{ 4, 21000, true, true, "the second PMI, with bit 61" },
+		{ 5, 11000, false, true, "a PMI whose overflow is handled" },
+		{ 5, 31000, false, false, "another source" },
+	};
+	struct fixture *fx = test->priv;
+	struct pt_regs regs = { };
+	unsigned int i;
+
+	fx->clock += 100000;
+	follow(fx);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		fx->clock += 20000;
+		fx->pkg.overflows = steps[i].overflows * EX_OVERFLOW;
+		fx->pkg.scan_end = fx->clock - steps[i].scan_ago;
+		fx->m->cpu[0].global_status = steps[i].flag ? FLAG : 0;
+		KUNIT_EXPECT_EQ_MSG(test, ex_snapshot_nmi(&fx->pkg, &regs),
+				    steps[i].handled ? NMI_HANDLED : NMI_DONE, "%u, %s", i,
+				    steps[i].what);
+	}
+	unfollow();
+}
+
+/*
  * The home CPU has written when it began to handle the next PMI, and not its number yet: the
  * snapshot is that PMI's, and the core PMU's NMI that follows takes none.
  */
@@ -557,6 +595,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_nmi_that_follows_is_claimed_for_a_pmi),
+	KUNIT_CASE(test_pmi_arrives_after_its_overflow_is_handled),
 	KUNIT_CASE(test_pmi_is_numbered_during_an_nmi),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_pmis_without_a_user_are_not_missed),
