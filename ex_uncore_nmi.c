@@ -44,8 +44,7 @@ enum ex_nmi_case {
 /* Without bit 61 the next NMI that comes soon enough is taken for the late PMI. */
 static bool ex_claims_late(struct ex_pkg *pkg, u64 time)
 {
-	bool late = pkg->stray_until && ((s64)(pkg->stray_until - time) > 0 ||
-					  (pkg->paused && pkg->freeze));
+	bool late = ex_may_come(pkg, pkg->stray_until, time);
 
 	if (!late || !pkg->use_ovf_flag)
 		pkg->stray_until = 0;

@@ -230,12 +230,15 @@ static inline void ex_expect_stray(struct ex_pkg *pkg, u64 time)
 	WRITE_ONCE(pkg->late_until, time + EX_STRAY_TIME);
 }
 
-/* In a pause with a freeze it may be the PMI of the next overflow, at any time. */
+/* In a pause with a freeze the PMI of the next overflow may come at any time. */
+static inline bool ex_may_come(const struct ex_pkg *pkg, u64 until, u64 time)
+{
+	return until && ((s64)(until - time) > 0 || (READ_ONCE(pkg->paused) && pkg->freeze));
+}
+
 static inline bool ex_expects_late(const struct ex_pkg *pkg, u64 time)
 {
-	u64 until = READ_ONCE(pkg->late_until);
-
-	return until && ((s64)(until - time) > 0 || (READ_ONCE(pkg->paused) && pkg->freeze));
+	return ex_may_come(pkg, READ_ONCE(pkg->late_until), time);
 }
 
 #define EX_SNAPSHOT_PMU	"uncore_pmi"
