@@ -109,12 +109,13 @@ no_leak() {
 }
 
 # mirror FOLDER PATH...: copy PATHs of the project to the cache's FOLDER.  Files whose contents
-# did not change keep their times, for make.
+# did not change keep their times, for make.  What a build has made of the events is not copied: it goes
+# from FOLDER, too, as the compiler would find it first, unless an option (P: protect) keeps it there.
 mirror() {
 	folder=$EX_CACHE/$1
 	shift
 	mkdir -p "$folder"
-	(cd "$root" && rsync -rlpcR --delete --exclude=build/ --exclude='/events/*.[ch]' "$@" "$folder")
+	(cd "$root" && rsync -rlpcR --delete --exclude=build/ --filter='H /events/*.[ch]' "$@" "$folder")
 }
 
 # report RESULT CLAIM: print a result line.  The counter is lost in a subshell, so results must

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 kernel=$("$root/tools/debug-kernel" --path builtin) || exit
-mirror builtin --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' Kbuild ex_uncore*.c events include platforms netburst
+mirror builtin --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' --filter='P /events/*.[ch]' Kbuild ex_uncore*.c events include platforms netburst
 make -s -C "$kernel" M="$folder" modules >&2 || exit
 VM_OPTIONS="--kernel $kernel/arch/x86/boot/bzImage --modules $kernel/arch/x86"
 option=$(grep -o 'initcall_blacklist=[a-z_]*' "$root/README.md" | sort -u)

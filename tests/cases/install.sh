@@ -30,7 +30,7 @@ blacklist() {
 
 make_install() {
 	release=$(basename "$(dirname "$EX_KERNEL_HEADERS")")
-	mirror "install/$suite" --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' \
+	mirror "install/$suite" --exclude='*.o' --exclude='.*.cmd' --exclude='*.mod.c' --filter='P /events/*.[ch]' \
 		Kbuild Makefile ex_uncore.conf ex_uncore*.c events include platforms netburst
 	# the KUnit suites are not installed, on whatever kernel
 	set -- quietly make -s -C "$folder" KDIR="$EX_KERNEL_HEADERS" DESTDIR="$work/root" CONFIG_KUNIT=y
