@@ -170,8 +170,8 @@ bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time
 
 /*
  * Whether a PMI may have come since the last NMI of this CPU: its status bit is still set, the home
- * CPU is handling its overflow, or has handled it, or has stopped its counter.  A scan may handle an
- * overflow before its PMI arrives, so one may come for which the scan has ended before the last NMI.
+ * CPU is handling its overflow, or has handled it, or has stopped its counter.  A scan may handle
+ * an overflow before its PMI arrives, and may even have ended before the last NMI.
  */
 static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *last, u64 time)
 {
