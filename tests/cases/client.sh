@@ -13,7 +13,7 @@ for cpu in sandy-bridge haswell-client skylake-client; do
 		guest client --icount --cpu $cpu --driver $driver "$@" >"$work/out"
 		clean $? "$cpu, $driver"
 		for pair in lookup=111 other_box=0 xsnp=222 writes=333 occupancy=4000 busy=1000 \
-			reads=16384 written=32768 io=5 MiB=1.00 registers=0; do
+			reads=16384 written=32768 io=5 MiB=1.00MiB registers=0; do
 			same "$cpu, $driver: ${pair%=*}" "$(said "${pair%=*}")" "${pair#*=}"
 		done
 		group=

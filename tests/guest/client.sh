@@ -9,7 +9,7 @@ count() {
 		cbox3.xsnp_response,cause=xcore,result=hit,count=222 arb.trk_requests,kind=write,count=333 \
 		arb.trk_occupancy,kind=other,width=4,count=4000 imc.data_read,count=16384 \
 		imc.data_write,count=32768 imc.io_request,count=5'
-	echo "$1: $(sed -n 's/^\([0-9.]*\),.*/\1/p' out)"
+	echo "$1: $(sed -n 's/^\([0-9.]*\),\([^,]*\),.*/\1\2/p' out)"
 }
 
 count lookup uncore_cbox_0/event=0x34,umask=0x81/
