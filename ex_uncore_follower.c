@@ -30,6 +30,9 @@
 /* How late (ns) a PMI of the home CPU may be seen by a follower's NMI of another source */
 #define EX_SNAPSHOT_LATE	((s64)(10 * NSEC_PER_USEC))
 
+/* A PMI comes, and the home CPU counts its overflow, within this time (ns) of each other. */
+#define EX_PMI_APART		((s64)(100 * NSEC_PER_USEC))
+
 DEFINE_PER_CPU(struct ex_follower, ex_followers);
 
 static bool ex_snapshot_wants(const struct perf_event *event, struct pt_regs *regs)
@@ -170,14 +173,13 @@ bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time
 
 /*
  * Whether a PMI may have come since the last NMI of this CPU: its status bit is still set, the home
- * CPU is handling its overflow, or has handled it, or has stopped its counter.  A scan may handle
- * an overflow before its PMI arrives, and may even have ended before the last NMI.
+ * CPU is handling its overflow, or has handled it, or has stopped its counter.
  */
 static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *last, u64 time)
 {
 	u64 overflows;
 
-	if (last->recent || ex_expects_late(pkg, time) || ex_any_status(pkg))
+	if (ex_expects_late(pkg, time) || ex_any_status(pkg))
 		return true;
 	smp_rmb();	/* pairs with ex_scan_once() */
 	overflows = READ_ONCE(pkg->overflows);
@@ -188,6 +190,7 @@ static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *la
  * struct ex_arrival - what is known of an NMI on a follower
  * @last:	the NMI before
  * @overflows:	pkg->overflows
+ * @handled:	when the home CPU had handled the last of them (ns)
  * @number:	number of the home CPU's last PMI
  * @time:	when the home CPU began to handle that PMI (ns)
  * @follows:	the NMI follows the one before
@@ -197,6 +200,7 @@ static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *la
 struct ex_arrival {
 	struct ex_nmi_frame last;
 	u64 overflows;
+	u64 handled;
 	u64 number;
 	u64 time;
 	bool follows;
@@ -217,6 +221,7 @@ static void ex_arrive(struct ex_pkg *pkg, struct ex_follower *follower, struct e
 	pmi->start = ex_time(pkg);
 	nmi->last = follower->last;
 	nmi->overflows = READ_ONCE(pkg->overflows) & ~EX_SCANNING;
+	nmi->handled = READ_ONCE(pkg->scan_end);
 	nmi->number = ex_snapshot_last(pkg, &nmi->time);
 	pmi->flag = ex_clear_ovf_flag(pkg);
 	ex_unmask_pmi(pkg);
@@ -254,6 +259,24 @@ static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 	ex_snapshot_charge(pkg, follower, pmi->start);
 }
 
+/*
+ * Returns how many overflows no longer tell of a PMI that is to come: one for a PMI with bit 61, which
+ * the home CPU counts before or after the PMI comes, and one for each PMI that only the home CPU's
+ * count has told of.  Two PMIs may be one NMI: no PMI is waited for longer than EX_PMI_APART.
+ */
+static u64 ex_account_overflows(const struct ex_arrival *nmi, const struct ex_pmi *pmi)
+{
+	u64 come = nmi->last.overflows;
+
+	if ((s64)(come - nmi->overflows) > 0 && (s64)(pmi->start - nmi->last.time) > EX_PMI_APART)
+		come = nmi->overflows;
+	if (pmi->flag || (pmi->owed && (s64)(nmi->overflows - come) > 0))
+		come += EX_OVERFLOW;
+	if ((s64)(nmi->overflows - come) > 0 && (s64)(pmi->start - nmi->handled) > EX_PMI_APART)
+		come = nmi->overflows;
+	return come;
+}
+
 /**
  * ex_snapshot_pmi - take the snapshot of an NMI on a follower, if it is a PMI
  * @pkg:	package of this CPU
@@ -276,11 +299,7 @@ void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	}
 	ex_snapshot_follow(pkg, follower, &nmi, pmi);
 	pmi->owed = !pmi->flag && ex_is_owed(pkg, &nmi, pmi->start);
-	/* A PMI's own overflow, not handled yet, tells of no other PMI. */
-	if ((pmi->flag || pmi->owed) && nmi.overflows == nmi.last.overflows && !nmi.last.recent)
-		nmi.overflows += EX_OVERFLOW;
-	follower->last.overflows = nmi.overflows;
-	follower->last.recent = (s64)(pmi->start - READ_ONCE(pkg->scan_end)) < EX_SNAPSHOT_LATE;
+	follower->last.overflows = ex_account_overflows(&nmi, pmi);
 }
 
 /*

@@ -259,14 +259,12 @@ enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
  * @sp:		stack pointer
  * @ip:		instruction pointer
  * @owes:	home CPU: one more NMI may follow for a PMI that has come, see ex_nmi_owes()
- * @recent:	follower: another overflow was handled so shortly before that its PMI may come later
- * @overflows:	follower: pkg->overflows, with that of the NMI itself
+ * @overflows:	follower: number of overflows, as pkg->overflows, whose PMIs come no more
  */
 struct ex_nmi_frame {
 	u64 time;
 	unsigned long sp, ip;
 	bool owes;
-	bool recent;
 	u64 overflows;
 };
 

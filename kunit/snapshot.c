@@ -221,7 +221,8 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 		{ 2, 0, 0, true, "a PMI whose overflow is handled" },
 		{ 2, 0, 0, false, "another source" },
 		{ 2, EX_U_STATUS_OV_S0, 0, true, "a PMI whose status bit is set" },
-		{ 3, 0, 0, false, "another source: that overflow is handled" },
+		{ 3, 0, 0, true, "a status bit tells of none of the overflows: perhaps this one's" },
+		{ 3, 0, 0, false, "another source" },
 		{ 3, 0, 100, true, "a PMI whose counter was stopped" },
 		{ 3, 0, 0, false, "another source, after that" },
 		{ 5, 0, 0, true, "one of two PMIs" },
@@ -257,24 +258,29 @@ static void test_nmi_that_follows_is_claimed_for_a_pmi(struct kunit *test)
 }
 
 /*
- * A scan has handled overflows before their PMIs arrive: one sets bit 61 before the NMI handler
- * clears it, and one after that.  The next PMI is claimed for its own overflow.
+ * Each overflow tells of one PMI, which comes before the home CPU counts the overflow or after that.
+ * Its NMI may be without bit 61, which the core PMU's handler acknowledges.
  */
-static void test_pmi_arrives_after_its_overflow_is_handled(struct kunit *test)
+static void test_each_overflow_tells_of_one_pmi(struct kunit *test)
 {
 	static const struct {
 		u64 overflows, scan_ago;
 		bool flag, handled;
 		const char *what;
 	} steps[] = {
-		{ 2, 1000, true, true, "the first PMI" },
-		{ 2, 21000, false, true, "the second PMI, without bit 61" },
+		{ 2, 1000, true, true, "a PMI, of two overflows" },
+		{ 2, 21000, false, true, "the second one's, without bit 61" },
 		{ 2, 41000, false, false, "another source" },
-		{ 3, 11000, false, true, "a PMI whose overflow is handled" },
-		{ 4, 1000, true, true, "the first PMI" },
-		{ 4, 21000, true, true, "the second PMI, with bit 61" },
-		{ 5, 11000, false, true, "a PMI whose overflow is handled" },
-		{ 5, 31000, false, false, "another source" },
+		{ 3, 1000, true, true, "a PMI whose overflow is counted" },
+		{ 3, 21000, false, false, "another source" },
+		{ 3, 41000, true, true, "a PMI whose overflow is not counted yet" },
+		{ 4, 1000, false, false, "another source, after that is counted" },
+		{ 6, 1000, true, true, "a PMI, of two overflows" },
+		{ 6, 21000, true, true, "the second one's, with bit 61" },
+		{ 7, 1000, false, true, "a PMI without bit 61 whose overflow is counted" },
+		{ 7, 21000, false, false, "another source" },
+		{ 9, 101000, true, true, "a PMI of two overflows, late" },
+		{ 9, 121000, false, false, "another source" },
 	};
 	struct fixture *fx = test->priv;
 	struct pt_regs regs = { };
@@ -595,7 +601,7 @@ static struct kunit_case snapshot_tests[] = {
 	KUNIT_CASE(test_pmi_at_every_access_of_a_foreign_nmi),
 	KUNIT_CASE(test_acknowledged_pmi_is_told_by_its_number),
 	KUNIT_CASE(test_nmi_that_follows_is_claimed_for_a_pmi),
-	KUNIT_CASE(test_pmi_arrives_after_its_overflow_is_handled),
+	KUNIT_CASE(test_each_overflow_tells_of_one_pmi),
 	KUNIT_CASE(test_pmi_is_numbered_during_an_nmi),
 	KUNIT_CASE(test_pmi_after_the_home_has_moved),
 	KUNIT_CASE(test_pmis_without_a_user_are_not_missed),
