@@ -200,36 +200,6 @@ void ex_expect_wakeup(struct ex_pkg *pkg)
 	ex_queue_work(pkg);
 }
 
-/**
- * ex_event_deliver - record a sample
- * @event:	event
- * @data:	sample
- * @regs:	registers of the interrupted context
- *
- * What perf_event_overflow(), which is not exported, does, apart from throttling.
- * Return: whether an irq_work of the event is going to wake up those who wait for it
- */
-bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
-		      struct pt_regs *regs)
-{
-	perf_overflow_handler_t handler = READ_ONCE(event->overflow_handler);
-	/* perf's core, too, reads it without the lock of those who set it. */
-	bool signals = data_race((event->parent ?: event)->fasync);
-
-	event->pending_kill = POLL_IN;
-	if (atomic_read(&event->event_limit) && atomic_dec_and_test(&event->event_limit)) {
-		to_ex_event(event)->muted = true;
-		event->pending_kill = POLL_HUP;
-		ex_disable_inatomic(event);
-	}
-	handler(event, data, regs);
-	if (signals && event->pending_kill) {
-		event->pending_wakeup = 1;
-		irq_work_queue(&event->pending_irq);
-	}
-	return event->pending_wakeup;
-}
-
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 			    const struct ex_pmi *pmi)
 {
@@ -250,7 +220,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	perf_sample_data_init(&data, 0, period);
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
-	if (ex_event_deliver(event, &data, pmi->regs))
+	if (ex_perf_overflow(event, &data, pmi->regs))
 		ex_expect_wakeup(box->pkg);
 }
 
@@ -378,7 +348,7 @@ static void ex_event_take_sample(struct perf_event *event, u64 whole, u64 residu
 {
 	struct ex_event *mine = to_ex_event(event);
 
-	if (mine->muted)
+	if (mine->perf.muted)
 		mine->since += whole;
 	else if (whole)		/* else the period is longer than the counter, and not over */
 		ex_event_sample(event, whole, residual, pmi);
@@ -592,7 +562,7 @@ void ex_event_resume(struct perf_event *event)
 void ex_event_start(struct perf_event *event, int flags)
 {
 	if (event->hw.state & PERF_HES_STOPPED)
-		to_ex_event(event)->muted = false;
+		ex_unexported(event)->muted = false;
 	ex_event_resume(event);
 }
 
@@ -747,7 +717,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
-	to_ex_event(event)->muted = false;
+	ex_unexported(event)->muted = false;
 	idx = ex_event_place(event, &req);
 	if (idx < 0)
 		return idx;
@@ -835,7 +805,7 @@ bool ex_event_check_left(struct perf_event *event, u64 time)
 	const struct ex_event *mine = to_ex_event(event);
 	u64 elapsed, since, left;
 
-	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->muted) ||
+	if (hwc->state & PERF_HES_STOPPED || READ_ONCE(mine->perf.muted) ||
 	    (s64)(time - READ_ONCE(mine->stamp)) < (s64)NSEC_PER_SEC ||
 	    (!READ_ONCE(mine->target) && READ_ONCE(mine->left) <= ex_period(event)))
 		return false;

@@ -34,7 +34,7 @@ DEFINE_PER_CPU(struct ex_follower, ex_followers);
 
 static bool ex_snapshot_wants(const struct perf_event *event, struct pt_regs *regs)
 {
-	if (event->hw.state & PERF_HES_STOPPED || to_ex_event(event)->muted)
+	if (event->hw.state & PERF_HES_STOPPED || ex_unexported(event)->muted)
 		return false;
 	if (user_mode(regs) ? event->attr.exclude_user : event->attr.exclude_kernel)
 		return false;
@@ -62,7 +62,7 @@ static bool ex_snapshot_sample(struct perf_event *event, const struct ex_snapsho
 	perf_sample_data_init(&data, ex_snapshot_addr(raw), event->attr.sample_period);
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
-	return ex_event_deliver(event, &data, regs);
+	return ex_perf_overflow(event, &data, regs);
 }
 
 static void ex_follower_expect_wakeup(struct ex_follower *follower, const struct ex_pkg *pkg)

@@ -259,7 +259,7 @@ static int ex_snapshot_init(struct perf_event *event)
 
 static void ex_snapshot_start(struct perf_event *event, int flags)
 {
-	to_ex_event(event)->muted = false;
+	ex_unexported(event)->muted = false;
 	WRITE_ONCE(event->hw.state, 0);
 }
 

@@ -48,6 +48,7 @@
 
 #include "ex_uncore.h"
 #include "ex_uncore_perf_compat.h"
+#include "ex_uncore_unexported.h"
 
 struct seq_file;
 
@@ -139,6 +140,7 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
 
 /**
  * struct ex_event - the driver's part of an event
+ * @perf:	what perf's core does not do for it
  * @box:	its box
  * @counter:	counter that it has, or had last; hw.idx is its number, -1 without one
  * @left:	sampling: number of occurrences that the counter was last armed for
@@ -148,11 +150,10 @@ static inline struct ex_pmu *to_ex_pmu(struct pmu *pmu)
  * @laps:	counting: laps at the last PMI
  * @stamp:	when the event was started, armed, or last had a PMI (ns); unless it raises none
  * @target:	-F: time between samples (ns); else 0
- * @muted:	PERF_EVENT_IOC_REFRESH's limit is reached: no samples until perf starts it again
- * @off:	%EX_WAS_OFF, %EX_LEADER_WAS_OFF
  * @ways:	encodings: ways->ways of them
  */
 struct ex_event {
+	struct ex_unexported perf;
 	struct ex_box *box;
 	struct ex_counter *counter;
 	u64 left;
@@ -162,14 +163,8 @@ struct ex_event {
 	u64 laps;
 	u64 stamp;
 	u64 target;
-	bool muted;
-	unsigned int off;
 	struct ex_req ways[EX_MAX_WAYS];
 };
-
-/* @off, from ex_note_disabled() until perf has moved the event and its leader */
-#define EX_WAS_OFF		BIT(0)	/* the event is disabled */
-#define EX_LEADER_WAS_OFF	BIT(1)	/* the leader of its group is, perhaps of another PMU */
 
 static inline struct ex_event *to_ex_event(const struct perf_event *event)
 {
@@ -200,8 +195,7 @@ static inline void ex_event_prepare(struct perf_event *event, struct ex_event *m
 	mine->counter = NULL;
 	mine->since = 0;
 	mine->target = 0;
-	mine->muted = false;
-	mine->off = 0;
+	mine->perf = (struct ex_unexported){ };
 	event->pmu_private = mine;
 	event->hw.idx = -1;
 	event->hw.state = PERF_HES_STOPPED;
@@ -353,7 +347,6 @@ int ex_refuse_group(const struct perf_event *event, int err);
 int ex_check_siblings(struct perf_event *event);
 int ex_event_set_freq(struct perf_event *event);
 int ex_check_period(struct perf_event *event, u64 value);
-void ex_note_disabled(struct pmu *pmu, int cpu);
 
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
@@ -363,8 +356,6 @@ u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg);
 void ex_expect_wakeup(struct ex_pkg *pkg);
-bool ex_event_deliver(struct perf_event *event, struct perf_sample_data *data,
-		      struct pt_regs *regs);
 void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
