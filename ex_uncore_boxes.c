@@ -164,15 +164,6 @@ void ex_boxes_init(struct ex_pkg *pkg, void *mem)
 	}
 }
 
-void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
-{
-	int idx;
-
-	holders->used = box->used;
-	ex_for_each_used_counter(idx, box)
-		holders->req[idx] = box->counters[idx].req;
-}
-
 /* The filter that must be 0 while a later one is written */
 static unsigned int ex_guard(const struct ex_box_type *type)
 {
@@ -197,18 +188,6 @@ static int ex_filter_write(struct ex_box *box, unsigned int filter, u64 val)
 		return -EINVAL;
 	box->filters[filter] = val;
 	return 0;
-}
-
-/* Whether an event has filter bits that no source describes: writing them may raise #GP. */
-bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
-{
-	const struct ex_box_type *type = box->row->type;
-	const struct ex_need *need;
-
-	ex_for_each_need(need, ways)
-		if (need->val & type->filters[need->filter % type->num_filters].undescribed)
-			return true;
-	return false;
 }
 
 /**
@@ -273,17 +252,37 @@ bool ex_counter_clear_status(struct ex_box *box, int idx)
 	return bits;
 }
 
+/* Whether an overflow of an event's counter raises a PMI that arrives */
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
+{
+	const struct ex_probed *probed = &box->pkg->probed;
+	bool reported = !ex_unreported(box->row) ||
+			probed->unreported & BIT(box - box->pkg->boxes);
+
+	if (box->row->type->no_pmi || box->locked || req->up_down)
+		return false;
+	return probed->pmi && reported &&
+	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
+}
+
+/* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
+static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
+{
+	return req->pmi_off || !ex_can_sample(box, req) ||
+	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
+}
+
 /**
  * ex_counter_assign - prepare a counter for an event whose filters are set
  * @box:	box, its gate shut
  * @idx:	counter, from ex_place()
  * @req:	encoding of the event, in memory that stays as long as the event has the counter
- * @pmi_off:	its overflow raises no PMI
  */
-void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off)
+void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
 	u64 invert = req->down ? counter->mask : 0;
+	bool pmi_off = ex_raises_no_pmi(box, req);
 
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
 	if (counter->pmi_off && !pmi_off)

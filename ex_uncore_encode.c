@@ -5,11 +5,6 @@
 
 #include "ex_uncore.h"
 
-void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
-{
-	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
-}
-
 static u64 ex_other_bits(const struct ex_box_type *type, const u64 *config, unsigned int word)
 {
 	const struct ex_field *field;
@@ -113,18 +108,5 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways)
 		req->ctl &= ~pmi;
 		req->pmi_off = true;
 	}
-}
-
-/* Whether an overflow of an event's counter raises a PMI that arrives */
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
-{
-	const struct ex_probed *probed = &box->pkg->probed;
-	bool reported = !ex_unreported(box->row) ||
-			probed->unreported & BIT(box - box->pkg->boxes);
-
-	if (box->row->type->no_pmi || box->locked || req->up_down)
-		return false;
-	return probed->pmi && reported &&
-	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
 }
 

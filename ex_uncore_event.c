@@ -34,23 +34,6 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 	return mul_u64_u64_div_u64(count, num, den);
 }
 
-/**
- * ex_event_encode - encode an event in all ways in which it can be
- * @event:	event that ex_event_prepare() has set up
- * Return: NULL, or why there is no such event
- */
-const char *ex_event_encode(struct perf_event *event)
-{
-	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
-	struct ex_event *mine = to_ex_event(event);
-	const struct ex_box *box = mine->box;
-	const char *why = ex_encode_all(box->row->type, config, mine->ways);
-
-	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
-		ex_req_disable_pmi(box->row->type, mine->ways);
-	return why;
-}
-
 static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u64 prev, u64 now)
 {
 	if (unlikely(counter->req->up_down))
@@ -619,16 +602,15 @@ void ex_event_stop(struct perf_event *event, int flags)
  * @event:	event
  * @idx:	counter, from ex_place()
  * @req:	encoding of the event, from ex_place(); its filters are set
- * @pmi_off:	an overflow of the counter raises no PMI
  */
-void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off)
+static void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req)
 {
 	struct ex_event *mine = to_ex_event(event);
 	struct ex_box *box = mine->box;
 	struct ex_counter *counter = &box->counters[idx];
 	bool first;
 
-	ex_counter_assign(box, idx, req, pmi_off);
+	ex_counter_assign(box, idx, req);
 	counter->once = req->once;
 	mine->counter = counter;
 	event->hw.idx = idx;
@@ -639,7 +621,7 @@ void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req
 	if (first)
 		ex_unmask_pmi(box->pkg);
 	atomic_add(is_sampling_event(event), &box->pkg->sampling);
-	atomic_add(pmi_off, &box->pkg->pmi_off);
+	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 	if (first || is_sampling_event(event))
 		ex_check_start(box->pkg);
 }
@@ -679,28 +661,23 @@ static void ex_box_move_events(struct ex_box *box, const struct ex_holders *plan
 
 	for (i = 0; i < num; i++) {
 		idx = ex_holders_find(plan, to_ex_event(moved[i])->ways);
-		ex_event_assign(moved[i], idx, plan->req[idx],
-				ex_raises_no_pmi(box, plan->req[idx]));
+		ex_event_assign(moved[i], idx, plan->req[idx]);
 		if (running & BIT(i))
 			ex_event_resume(moved[i]);
 	}
 }
 
-/* As ex_place(), but other events move if they must */
+/* As ex_fit(), with the events that have to move */
 static noinline_for_stack int ex_event_place(struct perf_event *event, const struct ex_req **req)
 {
-	const struct ex_req *ways = to_ex_event(event)->ways;
 	struct ex_box *box = ex_event_box(event);
 	struct ex_holders plan __uninitialized;	/* ex_box_holders() fills it in */
 	int idx;
 
 	ex_box_holders(box, &plan);
-	idx = ex_place(&plan, ways, req);
-	if (idx >= 0 || !ex_rearrange(&plan, 0, ways))
-		return idx;
-	ex_box_move_events(box, &plan);
-	idx = ex_holders_find(&plan, ways);
-	*req = plan.req[idx];
+	idx = ex_fit(&plan, 0, to_ex_event(event)->ways, req);
+	if (idx >= 0 && plan.used & BIT(idx))
+		ex_box_move_events(box, &plan);
 	return idx;
 }
 
@@ -708,8 +685,9 @@ static noinline_for_stack int ex_event_place(struct perf_event *event, const str
  * ex_event_add - give an event a counter
  * @event:	event
  * @flags:	%PERF_EF_START: start it, too
- * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP;
- * -ENODEV if the box's filter registers are gone
+ * Return: 0; -ENOSPC or -EBUSY from ex_place(); -EINVAL if writing a filter raised #GP; -ENODEV if
+ * the event comes too late, to a CPU that is no longer the home CPU, or to a box of which a PCI
+ * function was removed
  */
 int ex_event_add(struct perf_event *event, int flags)
 {
@@ -717,6 +695,8 @@ int ex_event_add(struct perf_event *event, int flags)
 	const struct ex_req *req;
 	int idx, ret;
 
+	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
+		return -ENODEV;
 	ex_unexported(event)->muted = false;
 	idx = ex_event_place(event, &req);
 	if (idx < 0)
@@ -724,7 +704,7 @@ int ex_event_add(struct perf_event *event, int flags)
 	ret = ex_event_set_filters(box, req);
 	if (ret)
 		return ret;
-	ex_event_assign(event, idx, req, ex_raises_no_pmi(box, req));
+	ex_event_assign(event, idx, req);
 	if (flags & PERF_EF_START)
 		ex_event_run(event);
 	ex_update_userpage(event);

@@ -159,10 +159,9 @@ void ex_pkg_stop(struct ex_pkg *pkg)
 static void ex_counter_reassign(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	const struct ex_req *req = counter->req;
 
 	atomic_sub(counter->pmi_off, &box->pkg->pmi_off);
-	ex_counter_assign(box, idx, req, ex_raises_no_pmi(box, req));
+	ex_counter_assign(box, idx, counter->req);
 	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 }
 

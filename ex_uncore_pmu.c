@@ -180,6 +180,18 @@ static void ex_try_filters(void *info)
 	trial->ret = ex_filters_set(box, req);
 }
 
+/* Whether an event has filter bits that no source describes: writing them may raise #GP. */
+static bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways)
+{
+	const struct ex_box_type *type = box->row->type;
+	const struct ex_need *need;
+
+	ex_for_each_need(need, ways)
+		if (need->val & type->filters[need->filter % type->num_filters].undescribed)
+			return true;
+	return false;
+}
+
 /*
  * Bits of a filter register that no source describes may raise #GP.  They are tried here, where
  * the user can still be told, but not for a user whose permissions perf may reject afterwards.
@@ -274,6 +286,19 @@ int ex_check_period(struct perf_event *event, u64 value)
 	return 0;
 }
 
+/* Encode an event in all ways in which it can be.  Returns NULL, or why there is no such event. */
+static const char *ex_event_encode(struct perf_event *event)
+{
+	const u64 config[EX_CONFIG_WORDS] = EX_EVENT_CONFIG(event);
+	struct ex_event *mine = to_ex_event(event);
+	const struct ex_box *box = mine->box;
+	const char *why = ex_encode_all(box->row->type, config, mine->ways);
+
+	if (!why && !is_sampling_event(event) && (ex_always_freezes(box->pkg) || box->locked))
+		ex_req_disable_pmi(box->row->type, mine->ways);
+	return why;
+}
+
 static int ex_check_config(struct perf_event *event)
 {
 	const char *why = ex_event_encode(event);
@@ -365,26 +390,13 @@ static void ex_pmu_enable(struct pmu *pmu)
 		ex_gate_open(box);
 }
 
-/*
- * An event may come too late: to a CPU that is no longer the home CPU, or to a box whose PCI
- * function was removed.  ex_event_add() looks after the filter's.
- */
-static int ex_pmu_add(struct perf_event *event, int flags)
-{
-	const struct ex_box *box = ex_event_box(event);
-
-	if (READ_ONCE(box->cpu) != smp_processor_id() || box->absent)
-		return -ENODEV;
-	return ex_event_add(event, flags);
-}
-
 const struct pmu ex_package_pmu = {
 	.task_ctx_nr	= perf_invalid_context,
 	.capabilities	= PERF_PMU_CAP_NO_EXCLUDE,
 	.pmu_enable	= ex_pmu_enable,
 	.pmu_disable	= ex_pmu_disable,
 	.event_init	= ex_event_init,
-	.add		= ex_pmu_add,
+	.add		= ex_event_add,
 	.del		= ex_event_del,
 	.start		= ex_event_start,
 	.stop		= ex_event_stop,

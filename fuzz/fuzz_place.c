@@ -134,8 +134,7 @@ static void apply(struct package *p, struct ex_box *box, const struct ex_holders
 		if (before.used & BIT(idx) && before.req[idx] == plan->req[idx])
 			continue;
 		MUST(!ex_filters_set(box, plan->req[idx]), "a filter register raises #GP");
-		ex_counter_assign(box, idx, plan->req[idx], plan->req[idx]->pmi_off ||
-				!ex_can_sample(box, plan->req[idx]));
+		ex_counter_assign(box, idx, plan->req[idx]);
 	}
 	check_holders(p, box);
 }

@@ -314,6 +314,15 @@ static inline void ex_forget_work(struct ex_pkg *pkg)
 	pkg->budget.queued = false;
 }
 
+static inline void ex_box_holders(const struct ex_box *box, struct ex_holders *holders)
+{
+	int idx;
+
+	holders->used = box->used;
+	ex_for_each_used_counter(idx, box)
+		holders->req[idx] = box->counters[idx].req;
+}
+
 static inline const struct ex_global *ex_pkg_global(const struct ex_pkg *pkg)
 {
 	return &pkg->platform->global;
@@ -400,17 +409,13 @@ static inline const char *ex_no_filter(const u64 *config)
 }
 
 /* ex_uncore_encode.c */
-void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val);
 const char *ex_encode(const struct ex_box_type *type, const u64 *config, struct ex_req *req);
 const char *ex_encode_all(const struct ex_box_type *type, const u64 *config, struct ex_req *ways);
 void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
-bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
 
 /* ex_uncore_boxes.c */
-void ex_box_holders(const struct ex_box *box, struct ex_holders *holders);
 size_t ex_boxes_size(const struct ex_platform *platform);
 void ex_boxes_init(struct ex_pkg *pkg, void *mem);
-bool ex_filter_may_fault(const struct ex_box *box, const struct ex_req *ways);
 
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
 int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
@@ -418,7 +423,8 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl);
 void ex_unmask_pmi(const struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
-void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req, bool pmi_off);
+bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
+void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req);
 u64 ex_arm_left(const struct ex_box *box, int idx, u64 left);
 u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev);
 bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 period, u64 *now);

@@ -332,13 +332,6 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
 }
 
-/* No PMI would arrive; while the home moves, one would freeze the package until ex_take_over(). */
-static inline bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
-{
-	return req->pmi_off || !ex_can_sample(box, req) ||
-	       (box->pkg->freeze && READ_ONCE(box->pkg->migrating));
-}
-
 /* ex_uncore_pmu.c */
 extern const struct pmu ex_package_pmu;
 
@@ -351,7 +344,6 @@ int ex_check_period(struct perf_event *event, u64 value);
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
-const char *ex_event_encode(struct perf_event *event);
 u64 ex_event_update(struct perf_event *event);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
 void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg);
@@ -363,7 +355,6 @@ void ex_event_run(struct perf_event *event);
 void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
-void ex_event_assign(struct perf_event *event, int idx, const struct ex_req *req, bool pmi_off);
 int ex_event_add(struct perf_event *event, int flags);
 void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
@@ -504,7 +495,7 @@ static inline struct ex_box *ex_find_box(const struct perf_event *event, int *ho
 	*home = smp_load_acquire(&box->cpu);
 	if (*home < 0 || READ_ONCE(box->absent))
 		return ERR_PTR(-ENODEV);
-	/* After box->cpu: if the home moves from now on, perf or ex_pmu_add() rejects the event. */
+	/* After box->cpu: if the home moves from now on, perf or ex_event_add() rejects the event. */
 	if (READ_ONCE(pkg->migrating))
 		return ERR_PTR(-EAGAIN);
 	return box;

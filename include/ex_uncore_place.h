@@ -3,6 +3,7 @@
 #ifndef EX_UNCORE_PLACE_H
 #define EX_UNCORE_PLACE_H
 
+#include <linux/bitmap.h>
 #include <linux/types.h>
 
 #define EX_MAX_COUNTERS		18	/* of which an event has one */
@@ -49,6 +50,11 @@ struct ex_req {
 	struct ex_need needs[EX_MAX_NEEDS];
 };
 
+static inline void ex_add_need(struct ex_req *req, unsigned int filter, u64 mask, u64 val)
+{
+	req->needs[req->num_needs++] = (struct ex_need){ filter, mask, val };
+}
+
 #define ex_for_each_need(need, req)						\
 	for ((need) = (req)->needs; (need) < (req)->needs + (req)->num_needs; (need)++)
 
@@ -70,11 +76,24 @@ struct ex_holders {
 	const struct ex_req *req[EX_MAX_COUNTERS];
 };
 
+/* The counter of the event that can be encoded in @ways; -1 if the event has none */
+static inline int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways)
+{
+	const struct ex_req *end = ways + ways->ways;
+	int idx;
+
+	for_each_set_bit(idx, &holders->used, EX_MAX_COUNTERS)
+		if (holders->req[idx] >= ways && holders->req[idx] < end)
+			return idx;
+	return -1;
+}
+
 const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
 bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way);
-int ex_holders_find(const struct ex_holders *holders, const struct ex_req *ways);
+int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways,
+	   const struct ex_req **way);
 bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 

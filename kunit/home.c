@@ -497,7 +497,7 @@ static void test_only_the_home_cpu_handles_pmis(struct kunit *test)
 	fx->pkg.home = cpu + 1;
 	ex_event_box(event)->cpu = cpu + 1;
 	off_home = ex_nmi(0, &regs);
-	add = ex_pmu_add(event, 0);
+	add = ex_event_add(event, 0);
 	fx->pkg.home = cpu;
 	fx->pkg.migrating = true;
 	migrating = ex_nmi(0, &regs);
