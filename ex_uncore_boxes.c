@@ -7,8 +7,6 @@
 #include <linux/errno.h>
 #include <linux/kernel.h>
 
-#include <asm/apic.h>
-
 #include "ex_uncore.h"
 
 static u32 ex_reg(const struct ex_box_row *row, u16 reg)
@@ -37,7 +35,7 @@ void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val)
  * @val:	value, which the register may reject: a user's, or one that no source promises
  * Return: 0, or -EIO if the write raised #GP
  */
-int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
+static int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 {
 	if (!(reg & EX_PCI))
 		return wrmsrq_safe(reg, val);
@@ -47,7 +45,7 @@ int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val)
 
 static void ex_global_write(const struct ex_pkg *pkg, u64 val)
 {
-	ex_write_safe(pkg, ex_pkg_global(pkg)->ctl, val);
+	wrmsrq_safe(ex_pkg_global(pkg)->ctl, val);
 }
 
 /**
@@ -63,12 +61,6 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 {
 	WRITE_ONCE(pkg->ctl, ctl);
 	ex_global_write(pkg, ctl & ~READ_ONCE(pkg->shut));
-}
-
-/* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
-void ex_unmask_pmi(const struct ex_pkg *pkg)
-{
-	apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
 static enum ex_gate ex_gate_kind(const struct ex_box *box)
@@ -696,7 +688,7 @@ void ex_global_clear(const struct ex_pkg *pkg)
 	const struct ex_global *global = ex_pkg_global(pkg);
 
 	if (global->status_clear)
-		ex_write(pkg, global->status_clear,
+		wrmsrq(global->status_clear,
 			 global->status_mask | global->clear_before);
 }
 
@@ -717,7 +709,7 @@ void ex_pkg_reset(struct ex_pkg *pkg)
 	pkg->overflow_pending = false;
 }
 
-u64 ex_box_status(const struct ex_box *box)
+static u64 ex_box_status(const struct ex_box *box)
 {
 	return ex_read(box->pkg, ex_reg(box->row, box->row->type->status));
 }
@@ -761,4 +753,140 @@ unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status)
 	box->cleared = false;
 	box->status_stale = false;
 	return ovf;
+}
+
+/**
+ * ex_overflow_status - read the global STATUS, and clear the bits that come first
+ * @pkg:	package
+ *
+ * ov_u, pmi and cond are cleared before the driver reads a counter: an overflow after the clearing
+ * sets the overflow's bit, and raises its PMI, again.
+ * Return: the global STATUS before; all ones if there is none
+ */
+u64 ex_overflow_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 status = global->no_status ? ~0ULL : ex_read_msr(global->status);
+
+	if (status & global->clear_before)
+		wrmsrq(global->status_clear, status & global->clear_before);
+	return status;
+}
+
+/**
+ * ex_overflow_done - clear the bits of the global STATUS that come last
+ * @pkg:	package
+ * @status:	global STATUS from ex_overflow_status(); the status of the boxes is cleared
+ *
+ * An overflow in a box after its status was cleared and before this write has raised no PMI
+ * (ivt 6.6): the caller has to read the status of these boxes again.
+ * Return: bits of these boxes
+ */
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	status &= global->clear_after;
+	if (status)
+		wrmsrq(global->status_clear, status);
+	return status;
+}
+
+/**
+ * ex_unreported_status - read the status of boxes that the global STATUS does not report
+ * @pkg:	package
+ * @all:	also of boxes without an event
+ * Return: whether a box has overflowed
+ */
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all)
+{
+	u64 status = 0;
+	unsigned int i;
+
+	for_each_set_bit(i, &pkg->unreported, pkg->platform->num_boxes) {
+		const struct ex_box *box = &pkg->boxes[i];
+
+		if (!box->absent && !box->locked && (all || READ_ONCE(box->used)))
+			status |= ex_box_status(box);
+	}
+	return status;
+}
+
+/* Whether an overflow has set a status bit that has not been cleared since */
+bool ex_any_status(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return !global->no_status &&
+	       (ex_read_msr(global->status) & global->status_mask ||
+		ex_unreported_status(pkg, false));
+}
+
+/**
+ * ex_candidate_boxes - the boxes in which a counter may have overflowed
+ * @pkg:	package
+ * @status:	global STATUS
+ * @all:	also boxes that @status reports and that have no event: one may just have gone
+ * Return: bitmap of boxes, with an event or a status bit that may be stale, that @status reports or
+ * never reports
+ */
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all)
+{
+	const struct ex_box *box = pkg->boxes;
+	unsigned long boxes = 0;
+	unsigned int i;
+
+	for (i = 0; i < pkg->platform->num_boxes; i++, box++) {
+		bool used = READ_ONCE(box->used) || box->status_stale;
+
+		if (box->absent || box->locked)
+			continue;
+		if (ex_unreported(box->row) ? used : status & box->row->u_bit && (used || all))
+			boxes |= BIT(i);
+	}
+	return boxes;
+}
+
+/* Those of @boxes that an S-Box's SUMMARY excludes, where to read it saves reads */
+static unsigned long ex_excluded_by_summary(struct ex_pkg *pkg, unsigned long boxes, u32 summary)
+{
+	const struct ex_box_row *rows = pkg->platform->boxes;
+	unsigned long below = 0, excluded = 0;
+	unsigned int i;
+	u64 named;
+
+	for_each_set_bit(i, &boxes, pkg->platform->num_boxes)
+		if (rows[i].summary == summary)
+			below |= BIT(i);
+	if (hweight_long(below) < 3)
+		return 0;
+	named = ex_read_msr(summary);
+	for_each_set_bit(i, &below, pkg->platform->num_boxes) {
+		if (named & rows[i].s_bit)
+			continue;
+		excluded |= BIT(i);
+		pkg->boxes[i].status_stale = false;	/* no status bit is set there */
+	}
+	return excluded;
+}
+
+/**
+ * ex_likely_boxes - the boxes in which a counter with an event has most likely overflowed
+ * @pkg:	package
+ * @status:	global STATUS
+ *
+ * If nothing has overflowed there, the caller has to read the other candidates: an event may
+ * have gone, and SUMMARY may be wrong.
+ * Return: bitmap of the boxes with an event that SUMMARY does not exclude
+ */
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status)
+{
+	unsigned long boxes = ex_candidate_boxes(pkg, status, false);
+	unsigned int i;
+
+	if (pkg->probed.summary)
+		for (i = 0; i < ARRAY_SIZE(pkg->platform->summaries); i++)
+			boxes &= ~ex_excluded_by_summary(pkg, boxes,
+							 pkg->platform->summaries[i]);
+	return boxes;
 }

@@ -79,7 +79,7 @@ static noinline u64 ex_event_retry_update(struct perf_event *event)
  * brought event->count up to date.
  * Return: the counter's value
  */
-u64 ex_event_update(struct perf_event *event)
+static u64 ex_event_update(struct perf_event *event)
 {
 	u64 now;
 
@@ -162,31 +162,26 @@ static void ex_event_adjust(struct perf_event *event, u64 elapsed, u64 time)
 }
 
 /**
- * ex_budget_expect_wakeup - have a CPU charged for the wake-ups of a sample
- * @budget:	budget of this CPU; in an NMI, or ex_poll() of @pkg
- * @pkg:	package
+ * ex_expect_wakeup - have a CPU charged for the wake-ups of a sample
+ * @budget:	budget of this CPU; in an NMI, or ex_poll()
+ * @work:	runs ex_work() or ex_follower_work(), which charge the budget
  *
  * An irq_work of the event wakes up all who poll it, and sends signals to a whole process group.
- * ex_work() or ex_follower_work(), which the caller queues, charges that time.  irq_works run last
- * in, first out: that work, queued behind the event's, runs before it, and queues itself once more.
+ * irq_works run last in, first out: @work, queued behind the event's, runs before the event's, and
+ * queues itself once more.
  */
-void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg)
+void ex_expect_wakeup(struct ex_budget *budget, struct irq_work *work)
 {
 	if (!budget->wakeup)
-		budget->wakeup = ex_time(pkg);
+		budget->wakeup = ex_time();
 	budget->queued = true;
-}
-
-void ex_expect_wakeup(struct ex_pkg *pkg)
-{
-	ex_budget_expect_wakeup(&pkg->budget, pkg);
-	ex_queue_work(pkg);
+	irq_work_queue(work);
 }
 
 static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 			    const struct ex_pmi *pmi)
 {
-	const struct ex_box *box = ex_event_box(event);
+	struct ex_box *box = ex_event_box(event);
 	struct ex_raw raw = {
 		.version = 1,
 		.box = toupper(box->row->type->name[0]),
@@ -204,7 +199,7 @@ static void ex_event_sample(struct perf_event *event, u64 period, u64 residual,
 	if (event->attr.sample_type & PERF_SAMPLE_RAW)
 		ex_sample_save_raw(&data, event, &record);
 	if (ex_perf_overflow(event, &data, pmi->regs))
-		ex_expect_wakeup(box->pkg);
+		ex_expect_wakeup(&box->pkg->budget, &box->pkg->work);
 }
 
 /*
@@ -386,7 +381,7 @@ static u64 ex_event_laps(struct perf_event *event)
  * not counted.  If the counter raises no PMI, the bit may be of any age; ex_check() reads that
  * counter in time.
  */
-void ex_event_wrapped(struct perf_event *event, u64 time)
+static void ex_event_wrapped(struct perf_event *event, u64 time)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *mine = to_ex_event(event);
@@ -445,7 +440,7 @@ static void ex_event_overflow_pending(struct perf_event *event)
 	WRITE_ONCE(ex_event_counter(event)->status_stale, true);
 	WRITE_ONCE(box->status_stale, true);
 	WRITE_ONCE(box->pkg->overflow_pending, true);
-	ex_expect_stray(box->pkg, ex_time(box->pkg));
+	ex_expect_stray(box->pkg, ex_time());
 	ex_check_start(box->pkg);
 }
 
@@ -488,7 +483,7 @@ static int ex_event_set_filters(struct ex_box *box, const struct ex_req *req)
 }
 
 /* Let a stopped event count whose filters are set. */
-void ex_event_run(struct perf_event *event)
+static void ex_event_run(struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct ex_event *mine = to_ex_event(event);
@@ -500,7 +495,7 @@ void ex_event_run(struct perf_event *event)
 	if (is_sampling_event(event)) {
 		period = ex_period(event);
 		preset = ex_event_arm(event, period, ex_event_left(event, period, 1),
-				      ex_time(box->pkg));
+				      ex_time());
 		mine->stretch = 0;
 		/* The counter of a restarted event usually holds its preset already. */
 		if (preset != counter->value)
@@ -509,7 +504,7 @@ void ex_event_run(struct perf_event *event)
 		local64_set(&hwc->prev_count, counter->value);
 		mine->laps = 0;
 		if (!counter->pmi_off)
-			mine->stamp = ex_time(box->pkg);
+			mine->stamp = ex_time();
 	}
 
 	WRITE_ONCE(hwc->state, PERF_HES_ARCH);
@@ -519,7 +514,7 @@ void ex_event_run(struct perf_event *event)
 }
 
 /* Let a stopped event count; its limit of samples may be reached. */
-void ex_event_resume(struct perf_event *event)
+static void ex_event_resume(struct perf_event *event)
 {
 	struct ex_box *box = ex_event_box(event);
 
@@ -619,7 +614,7 @@ static void ex_event_assign(struct perf_event *event, int idx, const struct ex_r
 	first = atomic_inc_return(&box->pkg->armed) == 1;
 	/* While the package had no event, another PMI of this CPU may have masked LVTPC. */
 	if (first)
-		ex_unmask_pmi(box->pkg);
+		ex_unmask_pmi();
 	atomic_add(is_sampling_event(event), &box->pkg->sampling);
 	atomic_add(counter->pmi_off, &box->pkg->pmi_off);
 	if (first || is_sampling_event(event))
@@ -679,6 +674,13 @@ static noinline_for_stack int ex_event_place(struct perf_event *event, const str
 	if (idx >= 0 && plan.used & BIT(idx))
 		ex_box_move_events(box, &plan);
 	return idx;
+}
+
+/* An event without a buffer has no user page. */
+static void ex_update_userpage(struct perf_event *event)
+{
+	if (READ_ONCE(event->rb))
+		perf_event_update_userpage(event);
 }
 
 /**
@@ -794,4 +796,141 @@ bool ex_event_check_left(struct perf_event *event, u64 time)
 	since = READ_ONCE(mine->since) + elapsed;
 	left = ex_arm_left(ex_event_box(event), hwc->idx, ex_period_left(ex_period(event), since));
 	return !(hwc->state & PERF_HES_STOPPED) && elapsed + left < READ_ONCE(mine->left);
+}
+
+static bool ex_handle_counter(struct ex_box *box, int idx, const struct ex_pmi *pmi)
+{
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	if (!event || event->hw.state & PERF_HES_STOPPED)
+		return false;	/* ex_event_stop() updates the sums */
+	if (!is_sampling_event(event)) {
+		if (ex_pkg_global(box->pkg)->no_status) {
+			ex_event_update(event);
+			return false;
+		}
+		ex_event_wrapped(event, pmi->time);
+		return true;
+	}
+	return ex_event_overflow(event, pmi);
+}
+
+/*
+ * Adds to pmi->came what has overflowed and raises a PMI: at least one PMI if a status bit says so,
+ * as the event of the overflow may have gone.
+ */
+static void ex_handle_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	unsigned int handled = 0;
+	bool found = false;
+	unsigned long ovf;
+	int idx;
+
+	pmi->status = pmi->u_status;
+	ovf = ex_box_collect_overflows(box, &pmi->status);
+	for_each_set_bit(idx, &ovf, EX_MAX_COUNTERS) {
+		handled += ex_handle_counter(box, idx, pmi);
+		found |= !box->counters[idx].pmi_off;
+	}
+	if (found)
+		pmi->came += handled ?: !ex_pkg_global(box->pkg)->no_status;
+}
+
+static int ex_sole_sampler(const struct ex_box *box)
+{
+	unsigned long used = READ_ONCE(box->used);
+	int idx = __ffs(used ?: 1);
+	struct perf_event *event = READ_ONCE(box->counters[idx].event);
+
+	return !ex_unreported(box->row) && used == BIT(idx) && event && is_sampling_event(event) ?
+	       idx : -1;
+}
+
+/*
+ * A sampling event that is the only one of its box is taken to have overflowed, without a read of
+ * STATUS: the counter tells.  (The counter of an event which only counts cannot tell a lap.)
+ */
+static void ex_handle_likely_box(struct ex_box *box, struct ex_pmi *pmi)
+{
+	int idx = ex_sole_sampler(box);
+
+	if (idx < 0) {
+		ex_handle_box(box, pmi);
+		return;
+	}
+	pmi->status = box->counters[idx].bit;
+	ex_box_clear_status(box);
+	pmi->came += ex_handle_counter(box, idx, pmi);
+}
+
+/*
+ * Scan the boxes that @status points at: with @likely first those with the most likely overflow,
+ * and the others if nothing has overflowed there.
+ */
+static void ex_scan_boxes(struct ex_pkg *pkg, struct ex_pmi *pmi, u64 status, bool likely)
+{
+	unsigned long first = likely ? ex_likely_boxes(pkg, status) : 0, others;
+	const unsigned int before = pmi->came;
+	unsigned int i;
+
+	for_each_set_bit(i, &first, pkg->platform->num_boxes)
+		ex_handle_likely_box(&pkg->boxes[i], pmi);
+	if (pmi->came != before)
+		return;
+	others = ex_candidate_boxes(pkg, status, true) & ~first;
+	for_each_set_bit(i, &others, pkg->platform->num_boxes)
+		ex_handle_box(&pkg->boxes[i], pmi);
+}
+
+/* A bit that another driver's box keeps set is nothing. */
+static void ex_scan(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+	u64 status = ex_overflow_status(pkg);
+	u64 where = status | pmi->again;
+	const unsigned int before = pmi->came;
+
+	if (!(where & global->status_mask) && !pkg->unreported)
+		return;
+	pmi->u_status = status;
+	pmi->time = ex_time();
+	ex_scan_boxes(pkg, pmi, where, !pmi->again);
+	pmi->again = ex_overflow_done(pkg, status);
+	if (pmi->came == before)
+		pmi->came += !!(status & global->status_pmi);
+}
+
+/* Returns whether something was found, which pkg->overflows tells the followers. */
+static bool ex_scan_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	const unsigned int before = pmi->came;
+
+	WRITE_ONCE(pkg->overflows, pkg->overflows | EX_SCANNING);
+	smp_wmb();	/* before a status bit is cleared; pairs with ex_pmi_since() */
+	ex_scan(pkg, pmi);
+	if (pmi->came != before)
+		WRITE_ONCE(pkg->scan_end, ex_time());
+	/* pairs with ex_pmi_since() */
+	smp_store_release(&pkg->overflows, (pkg->overflows & ~EX_SCANNING) +
+			  (pmi->came - before) * EX_OVERFLOW);
+	return pmi->came != before;
+}
+
+#define EX_MAX_SCANS	8
+
+/*
+ * If a set bit of the global STATUS suppresses the next PMI, one may be missing until the scan
+ * cleared the bit: then scan again until there is nothing.
+ */
+bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi)
+{
+	bool found;
+	int i;
+
+	pmi->again = 0;
+	found = ex_scan_once(pkg, pmi);
+	for (i = 0; found && pkg->probed.status_blocks_pmi && i < EX_MAX_SCANS; i++)
+		if (!ex_scan_once(pkg, pmi))
+			break;
+	return found;
 }

@@ -8,6 +8,60 @@
 #undef pr_fmt
 #define pr_fmt(fmt)	KBUILD_MODNAME ": " fmt
 
+struct cpumask ex_home_cpus;		/* of all packages */
+
+/* The boxes that take events on a CPU, by row of the platform: for pmu_disable and pmu_enable */
+DEFINE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
+
+void ex_set_home(struct ex_pkg *pkg, int cpu)
+{
+	if (pkg->home >= 0)
+		cpumask_clear_cpu(pkg->home, &ex_home_cpus);
+	if (cpu >= 0)
+		cpumask_set_cpu(cpu, &ex_home_cpus);
+	WRITE_ONCE(pkg->home, cpu);
+}
+
+/* Change the CPU on which a box takes events; -1: none. */
+void ex_box_set_cpu(struct ex_box *box, int cpu)
+{
+	unsigned int row = box - box->pkg->boxes;
+
+	if (box->cpu >= 0)
+		WRITE_ONCE(per_cpu(ex_home_boxes[row], box->cpu), NULL);
+	if (cpu >= 0)
+		WRITE_ONCE(per_cpu(ex_home_boxes[row], cpu), box);
+	smp_store_release(&box->cpu, cpu);	/* pairs with ex_find_box() */
+}
+
+static void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu)
+{
+	struct ex_box *box;
+
+	ex_for_each_box(box, pkg)
+		ex_box_set_cpu(box, cpu);
+}
+
+/* Stop a package of this CPU and its events; box->asleep has those that were started. */
+static void ex_pkg_stop(struct ex_pkg *pkg)
+{
+	struct ex_box *box;
+	int idx;
+
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
+	ex_for_each_box(box, pkg) {
+		box->asleep = 0;
+		ex_for_each_used_counter(idx, box) {
+			struct perf_event *event = box->counters[idx].event;
+
+			if (READ_ONCE(event->hw.state) & PERF_HES_STOPPED)
+				continue;
+			ex_event_stop(event, PERF_EF_UPDATE);
+			__set_bit(idx, &box->asleep);
+		}
+	}
+}
+
 /* The global control register while the driver is in charge */
 static u64 ex_global_ctl(const struct ex_pkg *pkg)
 {
@@ -25,7 +79,7 @@ static void ex_run_probe(struct ex_pkg *pkg, void (*probe)(struct ex_pkg *pkg))
 	probe(pkg);
 	local_irq_restore(flags);
 	atomic_dec(&pkg->armed);
-	ex_expect_stray(pkg, ex_time(pkg));
+	ex_expect_stray(pkg, ex_time());
 	pkg->global_ctl = ex_global_ctl(pkg);
 }
 
@@ -148,13 +202,6 @@ void ex_pkg_up(struct ex_pkg *pkg, int cpu)
 	ex_set_boxes_cpu(pkg, cpu);	/* last: no event is added while the package is probed */
 }
 
-/* Stop a package and its events, on a CPU of the package. */
-void ex_pkg_stop(struct ex_pkg *pkg)
-{
-	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);
-	ex_pkg_stop_events(pkg);
-}
-
 /* Take a counter again: PMIs may reach the new home CPU that did not reach the old one. */
 static void ex_counter_reassign(struct ex_box *box, int idx)
 {
@@ -190,7 +237,7 @@ static void ex_pkg_restart(struct ex_pkg *pkg)
 	ex_pmi_keep_out(pkg);
 	ex_pkg_reset(pkg);
 	ex_pkg_start_events(pkg);
-	ex_unmask_pmi(pkg);
+	ex_unmask_pmi();
 	ex_enable_core_pmi(pkg, true);
 	ex_global_control(pkg, pkg->global_ctl);
 	if (ex_pmi_let_in(pkg))
@@ -299,16 +346,11 @@ void ex_take_over(void *info)
 	local_irq_restore(flags);
 }
 
-void ex_pkg_suspend(struct ex_pkg *pkg)
-{
-	ex_pkg_stop(pkg);
-}
-
 /*
  * Start the events that ex_pkg_stop() has stopped, as if each just got its counter, on a CPU of the
  * package, whose registers have lost their content.
  */
-void ex_pkg_resume(struct ex_pkg *pkg)
+static void ex_pkg_resume(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 	int idx;
@@ -324,7 +366,7 @@ void ex_pkg_resume(struct ex_pkg *pkg)
  * Stop the counters, and PMIs, for the next kernel or for firmware, on the home CPU.  ex_timer()
  * must not enable PMIs again, hence pkg->migrating.
  */
-void ex_pkg_shutdown(struct ex_pkg *pkg)
+static void ex_pkg_shutdown(struct ex_pkg *pkg)
 {
 	struct ex_box *box;
 
@@ -377,7 +419,7 @@ void ex_function_removed(struct ex_pkg *pkg, unsigned int function)
 	ex_pci_detach(pkg, function);
 }
 
-void ex_pkg_free(struct ex_pkg *pkg)
+static void ex_pkg_free(struct ex_pkg *pkg)
 {
 	unsigned int i;
 
@@ -413,7 +455,7 @@ void ex_suspend_pkg(void)
 	struct ex_pkg *pkg = ex_pkg_of_this_cpu();
 
 	if (pkg)
-		ex_pkg_suspend(pkg);
+		ex_pkg_stop(pkg);
 }
 
 void ex_resume_pkg(void)

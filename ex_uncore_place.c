@@ -12,7 +12,7 @@
 
 #include "ex_uncore_place.h"
 
-const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
+static const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter)
 {
 	const struct ex_need *need;
 
@@ -48,7 +48,7 @@ static __always_inline int ex_new_claims(const struct ex_holders *holders, const
 }
 
 /* Whether no holder needs another value in the filter registers of @req */
-bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
+static bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req)
 {
 	return ex_new_claims(holders, req) >= 0;
 }
@@ -362,7 +362,7 @@ static noinline_for_stack bool ex_find_room(struct ex_holders *holders, unsigned
  * @ways:	encodings of the event
  * Return: whether there is room; if not, nothing is changed
  */
-bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
+static bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways)
 {
 	return ex_counters_suffice(holders, fixed, ways) && ex_find_room(holders, fixed, ways);
 }

@@ -130,30 +130,17 @@ static int ex_group_fits(struct perf_event *event)
 	return ret ?: ex_holders_add(&holders, event, event->pmu);
 }
 
-/**
- * ex_refuse_group - refuse an event if its group cannot be placed
- * @event:	event that is not the leader
- * @err:	what ex_place() says of the group; 0 if it can be placed
- * Return: 0 or an error
- */
-int ex_refuse_group(const struct perf_event *event, int err)
+/* Whether an event can count together with the others of its group */
+static int ex_check_group(struct perf_event *event)
 {
+	int err = event->group_leader == event ? 0 : ex_group_fits(event);
+
 	if (err == -EBUSY)
 		return ex_refuse(event, -EINVAL,
 				 "another event of the group needs another value in a filter register");
 	if (err == -ENOSPC)
 		return ex_refuse(event, -EINVAL, "two events of the group need the same counter");
 	return err;
-}
-
-/**
- * ex_check_siblings - whether an event can count together with the others of its group
- * @event:	event that is not the leader
- * Return: 0 or an error
- */
-int ex_check_siblings(struct perf_event *event)
-{
-	return ex_refuse_group(event, ex_group_fits(event));
 }
 
 struct ex_filter_trial {
@@ -243,7 +230,7 @@ static int ex_check_home(struct perf_event *event, int home)
  * that the event has a period.
  * Return: 0 or -EINVAL
  */
-int ex_event_set_freq(struct perf_event *event)
+static int ex_event_set_freq(struct perf_event *event)
 {
 	if (!event->attr.freq)
 		return 0;
@@ -274,7 +261,7 @@ static int ex_check_sampling(struct perf_event *event, const struct ex_box *box,
  * and the PMI goes on to adjust the period from there.
  * Return: 0 or -EINVAL
  */
-int ex_check_period(struct perf_event *event, u64 value)
+static int ex_check_period(struct perf_event *event, u64 value)
 {
 	struct ex_event *mine = to_ex_event(event);
 
@@ -323,6 +310,26 @@ static int ex_check_event(struct perf_event *event, const struct ex_box *box, in
 	if (!ret && req->num_needs)
 		ret = ex_check_filters(event, req);
 	return ret;
+}
+
+/* The box of @event's package, and in *@home the CPU on which it takes events */
+static struct ex_box *ex_find_box(const struct perf_event *event, int *home)
+{
+	struct ex_pkg *pkg;
+	struct ex_box *box;
+
+	pkg = ex_online_pkg(event->cpu);
+	if (!pkg)
+		return ERR_PTR(-ENODEV);
+	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
+	/* What the package's probe has found is there, too. */
+	*home = smp_load_acquire(&box->cpu);
+	if (*home < 0 || READ_ONCE(box->absent))
+		return ERR_PTR(-ENODEV);
+	/* After box->cpu: if the home moves from now on, perf or ex_event_add() rejects the event. */
+	if (READ_ONCE(pkg->migrating))
+		return ERR_PTR(-EAGAIN);
+	return box;
 }
 
 static void ex_event_destroy(struct perf_event *event)

@@ -93,7 +93,7 @@ static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
 	WRITE_ONCE(pkg->pmi_noted, false);
 	ex_probe_start(probe, -EX_PROBE_LEFT & probe->box->counters[probe->idx].mask, ctl);
 	for (i = 0; i < EX_PROBE_READS && !READ_ONCE(pkg->pmi_noted); i++)
-		ex_read(pkg, ex_pkg_global(pkg)->status);
+		ex_read_msr(ex_pkg_global(pkg)->status);
 	return READ_ONCE(pkg->pmi_noted);
 }
 
@@ -167,10 +167,10 @@ static bool ex_probe_debugctl_ignored(const struct ex_probe *probe)
 
 	if (!pkg->use_debugctl)
 		return true;
-	debugctl = ex_read(pkg, MSR_IA32_DEBUGCTLMSR);
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
+	debugctl = ex_read_msr(MSR_IA32_DEBUGCTLMSR);
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN);
 	arrived = ex_probe_pmi(probe, pkg->probed.core_sel);
-	ex_write(pkg, MSR_IA32_DEBUGCTLMSR, debugctl);
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, debugctl);
 	return arrived;
 }
 
@@ -200,9 +200,9 @@ static bool ex_probe_target(const struct ex_probe *probe)
  */
 static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 {
-	return !ex_write_safe(pkg, MSR_CORE_PERF_GLOBAL_OVF_CTRL,
+	return !wrmsrq_safe(MSR_CORE_PERF_GLOBAL_OVF_CTRL,
 			      EX_PERF_GLOBAL_OVF_UNCORE) &&
-	       !(ex_read(pkg, MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
+	       !(ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE);
 }
 
 /*
@@ -242,17 +242,17 @@ static void ex_probe_status(const struct ex_probe *probe)
 		ex_box_clear_status(probe->box);
 	pkg->probed.status_blocks_pmi = !ex_probe_run(&next, core_sel);
 	ex_box_clear_status(probe->box);
-	pkg->probed.accumulates = ex_read(pkg, ex_pkg_global(pkg)->status) &
+	pkg->probed.accumulates = ex_read_msr(ex_pkg_global(pkg)->status) &
 				  probe->box->row->u_bit;
 	ex_global_clear(pkg);
 }
 
 static void ex_probe_pass(const struct ex_pkg *pkg, u64 ns)
 {
-	u64 start = ex_time(pkg);
+	u64 start = ex_time();
 
-	while (ex_time(pkg) - start < ns)
-		ex_read(pkg, ex_pkg_global(pkg)->status);
+	while (ex_time() - start < ns)
+		ex_read_msr(ex_pkg_global(pkg)->status);
 }
 
 /*
@@ -327,9 +327,9 @@ static bool ex_probe_summary(struct ex_pkg *pkg)
 
 		if (!row->summary || !ex_probe_init(&probe, box, true))
 			continue;
-		right = right && !ex_read(pkg, row->summary);
+		right = right && !ex_read_msr(row->summary);
 		ex_probe_run(&probe, pkg->probed.core_sel);
-		right = right && ex_read(pkg, row->summary) == row->s_bit;
+		right = right && ex_read_msr(row->summary) == row->s_bit;
 		ex_box_clear_status(box);
 		ex_global_clear(pkg);
 	}
@@ -525,9 +525,9 @@ static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
 	int tries;
 
 	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
-		before = ex_time(probe->box->pkg);
+		before = ex_time();
 		clocks = ex_counter_read(&probe->box->counters[probe->idx], prev);
-		took = ex_time(probe->box->pkg) - before;
+		took = ex_time() - before;
 		if (took < best.took)
 			best = (struct ex_moment){ clocks, before + took / 2, took };
 	}
@@ -541,7 +541,7 @@ static u32 ex_probe_clock(const struct ex_probe *probe)
 
 	ex_probe_start(probe, 0, 0);
 	start = ex_clock_moment(probe, 0);
-	while (ex_time(probe->box->pkg) - start.time < EX_CLOCK_TIME)
+	while (ex_time() - start.time < EX_CLOCK_TIME)
 		cpu_relax();
 	end = ex_clock_moment(probe, start.clocks);
 	ex_probe_stop(probe);

@@ -8,7 +8,7 @@
  * another CPU's, a follower's, while it has events here.
  *
  * This file has the PMU, and finds the target that reaches a CPU, when that comes online;
- * ex_uncore_follower.c has what the NMI handler and DEBUGCTL need.
+ * ex_uncore_nmi.c has what the NMI handler and DEBUGCTL need.
  */
 #include <linux/cpu.h>
 #include <linux/log2.h>

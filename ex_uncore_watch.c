@@ -29,25 +29,163 @@
  * package stays stopped instead.  max_sample_rate=0 lifts this limit, too.
  */
 
-/* For how long the handler of a PMI is charged (ns): at most EX_MAX_PMI */
-u64 ex_pmi_took(u64 start, u64 end)
+/**
+ * ex_set_core_pmi - let PMIs of the uncore reach this CPU, or keep them out
+ * @bit:	%EX_DEBUGCTL_UNCORE_PMI_EN or 0
+ *
+ * Interrupts are off in between: perf and kprobes change other bits of DEBUGCTL.
+ */
+void ex_set_core_pmi(u64 bit)
 {
-	return min_t(u64, end - start, EX_MAX_PMI);
+	unsigned long flags;
+	u64 debugctl;
+
+	local_irq_save(flags);
+	debugctl = ex_read_msr(MSR_IA32_DEBUGCTLMSR);
+	wrmsrq(MSR_IA32_DEBUGCTLMSR, (debugctl & ~EX_DEBUGCTL_UNCORE_PMI_EN) | bit);
+	local_irq_restore(flags);
 }
 
 /*
- * Charge a CPU's PMIs for time that they have taken (ns), and for wake-ups: in the PMI handler, or
- * where ex_pmi_keep_out() keeps it out.
+ * The freeze of a package: an overflow that raises a PMI stops all counters, until a
+ * write of the global control register lets them count.  struct ex_pkg.freeze is one of
+ *
+ *			NONE		SHOWN		HIDDEN		ALWAYS
+ * is that of		7500, Nehalem	7500 freeze=1	Nehalem		Ivytown on
+ *							freeze=1
+ * frz_all, PMI_FRZ	0		1		1		there is none
+ * global control shows	nothing		ctl_counting 0	perhaps nothing	nothing
+ * after a PMI		no write	written		written		written
+ * a PMI that has	no write	written if	ex_recover()	no write: what freezes
+ *   found nothing			frozen		polls		sets a status bit
+ * before a poll	no write	no write	stopped		stopped
+ * during a pause	no PMI targets	stays or freezes at the next overflow, with its targets
  */
-void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end)
+/* The freeze of a platform's packages; @wanted: the user asks for one */
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted)
 {
-	u64 woken = READ_ONCE(budget->woken);
+	enum ex_freeze freeze = platform->global.freeze;
+
+	return wanted || freeze == EX_FREEZE_ALWAYS ? freeze : EX_FREEZE_NONE;
+}
+
+/**
+ * ex_run - let a package count, which ends a freeze
+ * @pkg:	package
+ * @pmis:	its PMIs go to the home CPU
+ *
+ * In the PMI handler, or where no PMI writes the global control register.
+ */
+void ex_run(struct ex_pkg *pkg, bool pmis)
+{
+	ex_global_control(pkg, pmis ? pkg->global_ctl : pkg->global_ctl & ~ex_pmi_targets(pkg));
+}
+
+/* End the freeze of overflows that have been handled. */
+static void ex_freeze_end(struct ex_pkg *pkg)
+{
+	if (pkg->freeze)
+		ex_run(pkg, true);
+}
+
+/* The bit of the global control register that asks for a freeze.  Without PMIs none would end. */
+u64 ex_freeze_ctl(const struct ex_pkg *pkg)
+{
+	return pkg->freeze && pkg->probed.pmi ? ex_pkg_global(pkg)->ctl_freeze : 0;
+}
+
+static bool ex_is_frozen(const struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	return !(ex_read_msr(global->ctl) & global->ctl_counting);
+}
+
+/**
+ * ex_freeze_end_left - end a freeze that a PMI has left behind
+ * @pkg:	package; its PMI handler, or PMIs are kept out
+ *
+ * After a scan that found nothing the next overflow may have frozen the package: then its status
+ * bit is set, and its PMI ends the freeze.
+ * Return: whether ex_recover() has to look for the freeze, which no register shows
+ */
+bool ex_freeze_end_left(struct ex_pkg *pkg)
+{
+	const struct ex_global *global = ex_pkg_global(pkg);
+
+	if (pkg->freeze == EX_FREEZE_SHOWN && ex_is_frozen(pkg) &&
+	    !(ex_read_msr(global->status) & global->status_mask))
+		ex_run(pkg, true);
+	return pkg->freeze == EX_FREEZE_HIDDEN;
+}
+
+/* Begin a pause, without a write where overflows freeze: it would end a freeze. */
+static void ex_freeze_pause(struct ex_pkg *pkg)
+{
+	if (!pkg->freeze)
+		ex_run(pkg, false);
+	pkg->paused_at = ex_time();
+}
+
+/* An overflow after this raises a PMI.  Returns whether to end a freeze when the scan is done. */
+static bool ex_freeze_unpause(struct ex_pkg *pkg)
+{
+	if (!pkg->freeze) {
+		ex_run(pkg, true);
+		return false;
+	}
+	pkg->stats.frozen += ex_time() - READ_ONCE(pkg->paused_at);
+	return ex_hides_freeze(pkg) || ex_is_frozen(pkg);
+}
+
+/**
+ * ex_freeze_begin_poll - before a scan without a PMI
+ * @pkg:	package; PMIs are kept out
+ * @paused:	end a pause
+ * Return: for ex_freeze_end_poll()
+ */
+static bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused)
+{
+	bool thaw = paused && ex_freeze_unpause(pkg);
+
+	if (!ex_hides_freeze(pkg))
+		return thaw;
+	ex_global_control(pkg, ex_pkg_global(pkg)->ctl_stop);	/* as an overflow would have */
+	return true;
+}
+
+/* After the scan, which began at @start: if it found nothing, an overflow after it may freeze. */
+static void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start)
+{
+	if (thaw)
+		ex_freeze_end(pkg);
+	if (ex_hides_freeze(pkg))
+		pkg->stats.frozen += ex_time() - start;
+}
+
+/* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
+static bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
+{
+	return ex_max_sample_rate && (s64)(READ_ONCE(budget->charged) - time) > EX_PMI_BURST;
+}
+
+/**
+ * ex_budget_charge - charge a CPU for PMIs, and for the wake-ups since the last charge
+ * @budget:	budget of the CPU; in the PMI handler, or where ex_pmi_keep_out() keeps it out
+ * @start:	when the handling of the PMIs began (ns)
+ * @end:	when it ended (ns)
+ * Return: whether PMIs have to pause
+ */
+bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end)
+{
+	u64 woken = READ_ONCE(budget->woken), took = min_t(u64, end - start, EX_MAX_PMI);
 
 	took += woken - budget->woken_charged;
 	budget->woken_charged = woken;
 	if ((s64)(end - budget->charged) > 0)
 		budget->charged = end;
 	budget->charged += EX_PMI_SHARE * (took + EX_PMI_ENTRY);
+	return ex_budget_is_over(budget, end);
 }
 
 /*
@@ -67,17 +205,6 @@ bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time)
 	return queued;
 }
 
-static void ex_charge_scan(struct ex_pkg *pkg, u64 start, u64 end)
-{
-	ex_budget_charge(&pkg->budget, ex_pmi_took(start, end), end);
-}
-
-/* Whether a CPU's PMIs have had EX_PMI_BURST more than their share, and have to pause */
-bool ex_budget_is_over(const struct ex_budget *budget, u64 time)
-{
-	return ex_max_sample_rate && (s64)(READ_ONCE(budget->charged) - time) > EX_PMI_BURST;
-}
-
 /* Hold PMIs back until ex_poll(). */
 void ex_pause_pmis(struct ex_pkg *pkg)
 {
@@ -89,30 +216,27 @@ static void ex_pause(struct ex_pkg *pkg)
 {
 	ex_pause_pmis(pkg);
 	pkg->stats.pauses++;
-	ex_expect_stray(pkg, ex_time(pkg));
+	ex_expect_stray(pkg, ex_time());
 	ex_queue_work(pkg);
 }
 
 /**
- * ex_pmi_done - end the handling of a PMI that has found overflows
+ * ex_pmi_done - end the handling of a PMI that has found overflows: a pause, or no freeze any more
  * @pkg:	package
  * @pmi:	PMI, for whose time the package is charged
- * Return: whether the package pauses from now on
  */
-bool ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
+void ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	u64 end = ex_time(pkg);
-	bool over;
+	u64 end = ex_time();
 
 	ex_await_nmis(pkg, end);
-	ex_charge_scan(pkg, pmi->start, end);
 	pkg->stats.pmis++;
 	if (pkg->freeze)
 		pkg->stats.frozen += end - pmi->start;
-	over = ex_budget_is_over(&pkg->budget, end);
-	if (over)
+	if (ex_budget_charge(&pkg->budget, pmi->start, end))
 		ex_pause(pkg);
-	return over;
+	else
+		ex_freeze_end(pkg);
 }
 
 /* Make PMIs change nothing in a package until ex_pmi_let_in(): home CPU, interrupts off. */
@@ -150,9 +274,9 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	paused = READ_ONCE(pkg->paused);
 	WRITE_ONCE(pkg->paused, false);
 	found = ex_poll_scan(pkg, pmi, paused);
-	end = ex_time(pkg);
+	end = ex_time();
 	if (found)
-		ex_charge_scan(pkg, pmi->start, end);
+		ex_budget_charge(&pkg->budget, pmi->start, end);
 	pmi->start = end;
 	return found;
 }
@@ -167,7 +291,7 @@ static bool ex_poll_once(struct ex_pkg *pkg, struct ex_pmi *pmi)
 bool ex_poll(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs, .start = ex_time(pkg) };
+	struct ex_pmi pmi = { .regs = &regs, .start = ex_time() };
 	bool any = false, found, again, over;
 
 	perf_fetch_caller_regs(&regs);
@@ -211,7 +335,7 @@ static void ex_update_counts(struct ex_pkg *pkg, bool all)
 void ex_sample_by_value(struct ex_pkg *pkg)
 {
 	struct pt_regs regs = { };
-	struct ex_pmi pmi = { .regs = &regs, .time = ex_time(pkg) };
+	struct ex_pmi pmi = { .regs = &regs, .time = ex_time() };
 	struct ex_box *box;
 	int idx;
 
@@ -245,7 +369,7 @@ static void ex_shorten_period(struct perf_event *event, u64 time)
 
 static void ex_shorten_periods(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(pkg);
+	u64 time = ex_time();
 	struct ex_box *box;
 	int idx;
 
@@ -296,8 +420,8 @@ static void ex_thaw(struct ex_pkg *pkg)
 static void ex_poll_lost(struct ex_pkg *pkg)
 {
 	if (pkg->use_debugctl)
-		ex_set_core_pmi(pkg, EX_DEBUGCTL_UNCORE_PMI_EN);
-	ex_unmask_pmi(pkg);
+		ex_set_core_pmi(EX_DEBUGCTL_UNCORE_PMI_EN);
+	ex_unmask_pmi();
 	if (ex_poll(pkg) && !pkg->stats.lost_pmis++)
 		pr_warn("package %d: a PMI was lost; the overflow was found by looking for it\n",
 			pkg->id);
@@ -329,7 +453,7 @@ static void ex_end_late_freeze(struct ex_pkg *pkg)
  */
 static void ex_check(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(pkg);
+	u64 time = ex_time();
 	bool all = (s64)(time - pkg->updated) >= EX_READ_TIME;
 
 	ex_update_counts(pkg, all);
@@ -378,7 +502,7 @@ void ex_cancel_timers(struct ex_pkg *pkg)
 
 static void ex_pause_start(struct ex_pkg *pkg)
 {
-	s64 left = READ_ONCE(pkg->budget.charged) - ex_time(pkg);
+	s64 left = READ_ONCE(pkg->budget.charged) - ex_time();
 
 	hrtimer_start(&pkg->pause, ns_to_ktime(max(left, 0LL)), HRTIMER_MODE_REL_PINNED_HARD);
 }
@@ -390,12 +514,12 @@ static void ex_pause_start(struct ex_pkg *pkg)
  */
 static void ex_charge_wakeups(struct ex_pkg *pkg)
 {
-	u64 time = ex_time(pkg);
+	u64 time = ex_time();
 
 	ex_pmi_keep_out(pkg);
 	if (ex_budget_add_wakeups(&pkg->budget, time))
 		ex_queue_work(pkg);
-	ex_budget_charge(&pkg->budget, 0, time);
+	ex_budget_charge(&pkg->budget, time, time);
 	if (ex_pmi_let_in(pkg))
 		ex_poll(pkg);
 	if (ex_budget_is_over(&pkg->budget, time) && !READ_ONCE(pkg->paused))

@@ -13,6 +13,8 @@
 #include <linux/spinlock_types.h>
 #include <linux/types.h>
 
+#include <asm/apic.h>
+
 #include "ex_uncore_compat.h"
 #include "ex_uncore_hw.h"
 
@@ -215,7 +217,7 @@ struct ex_budget {
  * @migrating:	@home has changed and not all events have moved there yet
  * @pmi_mode:	see &enum ex_pmi_mode
  * @pmi_noted:	a PMI arrived since @pmi_mode left %EX_PMI_SERVE
- * @freeze:	see ex_uncore_freeze.c
+ * @freeze:	see ex_uncore_watch.c
  * @stats:	statistics
  * @functions:	PCI functions, in the order of platform->pci.functions
  * @small_die:	the die is a small one, see &struct ex_box_row.large_die
@@ -374,12 +376,18 @@ void ex_pci_write(const struct ex_pkg *pkg, u32 reg, u32 val);
 bool ex_pci_has(const struct ex_pkg *pkg, u32 reg);
 bool ex_pci_is_mapped(const struct ex_pkg *pkg, u32 reg);
 
-static inline u64 ex_read_msr(const struct ex_pkg *pkg, u32 reg)
+static inline u64 ex_read_msr(u32 reg)
 {
 	u64 val;
 
 	rdmsrq(reg, val);
 	return val;
+}
+
+/* The APIC masks LVTPC whenever it delivers a PMI, the core PMU's as well. */
+static inline void ex_unmask_pmi(void)
+{
+	apic->write(APIC_LVTPC, APIC_DM_NMI);
 }
 
 /**
@@ -392,11 +400,11 @@ static inline u64 ex_read(const struct ex_pkg *pkg, u32 reg)
 {
 	if (reg & EX_PCI)
 		return ex_pci_read(pkg, reg);
-	return ex_read_msr(pkg, reg);
+	return ex_read_msr(reg);
 }
 
 /* Monotonic time (ns) */
-static inline u64 ex_time(const struct ex_pkg *pkg)
+static inline u64 ex_time(void)
 {
 	/* An NMI may interrupt the update of the kernel's clock; it reads the clock again. */
 	return data_race(ktime_get_mono_fast_ns());
@@ -418,9 +426,7 @@ size_t ex_boxes_size(const struct ex_platform *platform);
 void ex_boxes_init(struct ex_pkg *pkg, void *mem);
 
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
-int ex_write_safe(const struct ex_pkg *pkg, u32 reg, u64 val);
 void ex_global_control(struct ex_pkg *pkg, u64 ctl);
-void ex_unmask_pmi(const struct ex_pkg *pkg);
 
 int ex_filters_set(struct ex_box *box, const struct ex_req *req);
 bool ex_can_sample(const struct ex_box *box, const struct ex_req *req);
@@ -445,9 +451,14 @@ bool ex_filter_is_in(const struct ex_box *box, unsigned int function);
 bool ex_any_running(const struct ex_pkg *pkg);
 void ex_pkg_reset(struct ex_pkg *pkg);
 void ex_global_clear(const struct ex_pkg *pkg);
-u64 ex_box_status(const struct ex_box *box);
 void ex_box_clear_status(struct ex_box *box);
 unsigned long ex_box_collect_overflows(struct ex_box *box, u64 *status);
+u64 ex_overflow_status(const struct ex_pkg *pkg);
+u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
+bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
+bool ex_any_status(const struct ex_pkg *pkg);
+unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
+unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
 
 /**
  * ex_counter_read - read a counter
@@ -460,37 +471,6 @@ static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 	if (likely(counter->plain))
 		return (ex_read(counter->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	return ex_counter_read_carefully(counter, prev);
-}
-
-/* ex_uncore_global.c */
-
-/* A PMI that is on its way arrives within so many register reads. */
-#define EX_PMI_READS	16
-
-bool ex_clear_ovf_flag(struct ex_pkg *pkg);
-void ex_set_core_pmi(const struct ex_pkg *pkg, u64 bit);
-void ex_wait_for_pmi(const struct ex_pkg *pkg);
-u64 ex_overflow_status(const struct ex_pkg *pkg);
-u64 ex_overflow_done(const struct ex_pkg *pkg, u64 status);
-bool ex_unreported_status(const struct ex_pkg *pkg, bool all);
-bool ex_any_status(const struct ex_pkg *pkg);
-unsigned long ex_candidate_boxes(const struct ex_pkg *pkg, u64 status, bool all);
-unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
-
-/* ex_uncore_freeze.c */
-enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
-void ex_run(struct ex_pkg *pkg, bool pmis);
-u64 ex_freeze_ctl(const struct ex_pkg *pkg);
-bool ex_freeze_end_left(struct ex_pkg *pkg);
-void ex_freeze_pause(struct ex_pkg *pkg);
-bool ex_freeze_begin_poll(struct ex_pkg *pkg, bool paused);
-void ex_freeze_end_poll(struct ex_pkg *pkg, bool thaw, u64 start);
-
-/* End the freeze of overflows that have been handled. */
-static inline void ex_freeze_end(struct ex_pkg *pkg)
-{
-	if (pkg->freeze)
-		ex_run(pkg, true);
 }
 
 /* ex_uncore_probe.c */

@@ -332,27 +332,13 @@ static inline bool ex_is_home(const struct ex_pkg *pkg, int cpu)
 	return READ_ONCE(pkg->home) == cpu && !READ_ONCE(pkg->migrating);
 }
 
-/* ex_uncore_pmu.c */
-extern const struct pmu ex_package_pmu;
-
-int ex_refuse(const struct perf_event *event, int err, const char *why);
-int ex_refuse_group(const struct perf_event *event, int err);
-int ex_check_siblings(struct perf_event *event);
-int ex_event_set_freq(struct perf_event *event);
-int ex_check_period(struct perf_event *event, u64 value);
-
 /* ex_uncore_event.c */
 extern unsigned int ex_max_sample_rate;
 
-u64 ex_event_update(struct perf_event *event);
+void ex_expect_wakeup(struct ex_budget *budget, struct irq_work *work);
 bool ex_event_overflow(struct perf_event *event, const struct ex_pmi *pmi);
-void ex_budget_expect_wakeup(struct ex_budget *budget, const struct ex_pkg *pkg);
-void ex_expect_wakeup(struct ex_pkg *pkg);
-void ex_event_wrapped(struct perf_event *event, u64 time);
 u64 ex_check_interval(const struct ex_pkg *pkg);
 void ex_check_start(struct ex_pkg *pkg);
-void ex_event_run(struct perf_event *event);
-void ex_event_resume(struct perf_event *event);
 void ex_event_start(struct perf_event *event, int flags);
 void ex_event_stop(struct perf_event *event, int flags);
 int ex_event_add(struct perf_event *event, int flags);
@@ -360,23 +346,21 @@ void ex_event_del(struct perf_event *event, int flags);
 void ex_event_read(struct perf_event *event);
 bool ex_event_is_over(struct perf_event *event);
 bool ex_event_check_left(struct perf_event *event, u64 time);
-
-/* An event without a buffer has no user page. */
-static inline void ex_update_userpage(struct perf_event *event)
-{
-	if (READ_ONCE(event->rb))
-		perf_event_update_userpage(event);
-}
-
-/* ex_uncore_scan.c */
 bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
 
 /* ex_uncore_watch.c */
-u64 ex_pmi_took(u64 start, u64 end);
-void ex_budget_charge(struct ex_budget *budget, u64 took, u64 end);
-bool ex_budget_is_over(const struct ex_budget *budget, u64 time);
+
+/* A PMI that is on its way arrives within so many register reads. */
+#define EX_PMI_READS	16
+
+void ex_set_core_pmi(u64 bit);
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
+void ex_run(struct ex_pkg *pkg, bool pmis);
+u64 ex_freeze_ctl(const struct ex_pkg *pkg);
+bool ex_freeze_end_left(struct ex_pkg *pkg);
+bool ex_budget_charge(struct ex_budget *budget, u64 start, u64 end);
 bool ex_budget_add_wakeups(struct ex_budget *budget, u64 time);
-bool ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
+void ex_pmi_done(struct ex_pkg *pkg, const struct ex_pmi *pmi);
 void ex_pause_pmis(struct ex_pkg *pkg);
 void ex_pmi_keep_out(struct ex_pkg *pkg);
 bool ex_pmi_let_in(struct ex_pkg *pkg);
@@ -388,36 +372,9 @@ void ex_cancel_timers(struct ex_pkg *pkg);
 void ex_work(struct irq_work *work);
 
 /* ex_uncore_nmi.c */
-int ex_register_nmi(void);
-void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
-void ex_home_enable_pmi(struct ex_pkg *pkg);
-void ex_home_disable_pmi(struct ex_pkg *pkg);
-
-/* ex_uncore_home.c */
 extern const struct ex_platform *ex_this_platform;
 extern struct ex_pkg **ex_pkgs;
 extern unsigned int ex_num_pkgs;
-/* ex_uncore_imc.c */
-int ex_imc_register(void);
-void ex_imc_unregister(void);
-void ex_imc_move(int cpu, int heir);
-void ex_imc_resume(void);
-
-extern struct cpumask ex_home_cpus;
-DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
-
-int ex_alloc_pkgs(bool freeze);
-void ex_free_pkgs(void);
-void ex_set_home(struct ex_pkg *pkg, int cpu);
-void ex_box_set_cpu(struct ex_box *box, int cpu);
-void ex_set_boxes_cpu(struct ex_pkg *pkg, int cpu);
-void ex_pkg_stop_events(struct ex_pkg *pkg);
-void ex_stop_pkgs(void);
-void ex_suspend_pkg(void);
-void ex_resume_pkg(void);
-int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
-
-/* ex_uncore_follower.c */
 DECLARE_PER_CPU(struct ex_follower, ex_followers);
 
 static inline struct ex_follower *ex_this_follower(void)
@@ -425,37 +382,52 @@ static inline struct ex_follower *ex_this_follower(void)
 	return &per_cpu(ex_followers, smp_processor_id());
 }
 
-void ex_snapshot_number(struct ex_pkg *pkg, u64 time);
-void ex_snapshot_home(struct ex_pkg *pkg, const struct ex_pmi *pmi);
-bool ex_note_nmi(struct ex_nmi_frame *last, const struct pt_regs *regs, u64 time);
-void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi);
-u64 ex_snapshot_debugctl(const struct ex_pkg *pkg);
-u64 ex_snapshot_found(u64 debugctl);
+int ex_register_nmi(void);
+void ex_enable_core_pmi(const struct ex_pkg *pkg, bool on);
+void ex_home_enable_pmi(struct ex_pkg *pkg);
+void ex_home_disable_pmi(struct ex_pkg *pkg);
 void ex_follower_get(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follower_put(struct ex_pkg *pkg, struct ex_follower *follower);
 void ex_follow_targets(struct ex_pkg *pkg);
 void ex_snapshot_setup(void);
 void ex_snapshot_show(struct seq_file *m, const struct ex_pkg *pkg);
 
+/* ex_uncore_package.c */
+extern struct cpumask ex_home_cpus;
+DECLARE_PER_CPU(struct ex_box *, ex_home_boxes[EX_MAX_BOXES]);
+
+int ex_alloc_pkgs(bool freeze);
+void ex_free_pkgs(void);
+void ex_set_home(struct ex_pkg *pkg, int cpu);
+void ex_box_set_cpu(struct ex_box *box, int cpu);
+void ex_stop_pkgs(void);
+void ex_suspend_pkg(void);
+void ex_resume_pkg(void);
+int ex_reboot(struct notifier_block *nb, unsigned long action, void *data);
+void ex_pkg_up(struct ex_pkg *pkg, int cpu);
+bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
+void ex_pkg_retarget(void *info);
+void ex_pkg_down(struct ex_pkg *pkg);
+unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
+void ex_leave_home(void *info);
+void ex_take_over(void *info);
+void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
+
+/* ex_uncore_pmu.c */
+extern const struct pmu ex_package_pmu;
+
+int ex_refuse(const struct perf_event *event, int err, const char *why);
+
 /* ex_uncore_snapshot.c */
 void ex_snapshot_cpu_online(struct ex_pkg *pkg, int cpu);
 int ex_snapshot_register(void);
 void ex_snapshot_unregister(void);
 
-/* ex_uncore_package.c */
-void ex_pkg_up(struct ex_pkg *pkg, int cpu);
-bool ex_pkg_cause_pmi(struct ex_pkg *pkg, u64 target);
-void ex_pkg_retarget(void *info);
-void ex_pkg_down(struct ex_pkg *pkg);
-void ex_pkg_stop(struct ex_pkg *pkg);
-void ex_pkg_suspend(struct ex_pkg *pkg);
-void ex_pkg_resume(struct ex_pkg *pkg);
-void ex_pkg_shutdown(struct ex_pkg *pkg);
-unsigned int ex_pick_home(unsigned int cpu, const struct cpumask *heirs);
-void ex_leave_home(void *info);
-void ex_take_over(void *info);
-void ex_function_removed(struct ex_pkg *pkg, unsigned int function);
-void ex_pkg_free(struct ex_pkg *pkg);
+/* ex_uncore_imc.c */
+int ex_imc_register(void);
+void ex_imc_unregister(void);
+void ex_imc_move(int cpu, int heir);
+void ex_imc_resume(void);
 
 #define ex_for_each_pkg(pkg, i)							\
 	for ((i) = 0; (i) < ex_num_pkgs && ((pkg) = ex_pkgs[i]); (i)++)
@@ -479,31 +451,6 @@ static inline int ex_check_pmu(const struct perf_event *event)
 		return -ENOENT;
 	/* Up to 6.13 perf_pmu_register() lets events come before the PMU is complete. */
 	return smp_load_acquire(&to_ex_pmu(event->pmu)->registered) ? 0 : -EAGAIN;
-}
-
-/* The box of @event's package, and in *@home the CPU on which it takes events */
-static inline struct ex_box *ex_find_box(const struct perf_event *event, int *home)
-{
-	struct ex_pkg *pkg;
-	struct ex_box *box;
-
-	pkg = ex_online_pkg(event->cpu);
-	if (!pkg)
-		return ERR_PTR(-ENODEV);
-	box = &pkg->boxes[to_ex_pmu(event->pmu)->row];
-	/* What the package's probe has found is there, too. */
-	*home = smp_load_acquire(&box->cpu);
-	if (*home < 0 || READ_ONCE(box->absent))
-		return ERR_PTR(-ENODEV);
-	/* After box->cpu: if the home moves from now on, perf or ex_event_add() rejects the event. */
-	if (READ_ONCE(pkg->migrating))
-		return ERR_PTR(-EAGAIN);
-	return box;
-}
-
-static inline int ex_check_group(struct perf_event *event)
-{
-	return event->group_leader == event ? 0 : ex_check_siblings(event);
 }
 
 /* ex_uncore_sysfs.c */

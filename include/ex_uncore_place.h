@@ -88,13 +88,10 @@ static inline int ex_holders_find(const struct ex_holders *holders, const struct
 	return -1;
 }
 
-const struct ex_need *ex_holder_need(const struct ex_req *req, unsigned int filter);
-bool ex_req_fits(const struct ex_holders *holders, const struct ex_req *req);
 int ex_place(const struct ex_holders *holders, const struct ex_req *ways,
 	     const struct ex_req **way);
 int ex_fit(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways,
 	   const struct ex_req **way);
-bool ex_rearrange(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 int ex_insert(struct ex_holders *holders, unsigned long fixed, const struct ex_req *ways);
 
 #endif /* EX_UNCORE_PLACE_H */

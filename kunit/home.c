@@ -161,7 +161,7 @@ static void sample_without_pmis(struct kunit *test)
 	ex_event_read(event);
 	KUNIT_EXPECT_EQ(test, local64_read(&event->count), 25);
 	KUNIT_EXPECT_EQ(test, fx->samples, 0);
-	before = ex_time(&fx->pkg);
+	before = ex_time();
 	fx->pkg.paused = true;		/* for other events */
 	ex_check(&fx->pkg);
 	fx->pkg.paused = false;
