@@ -63,19 +63,12 @@ void ex_global_control(struct ex_pkg *pkg, u64 ctl)
 	ex_global_write(pkg, ctl & ~READ_ONCE(pkg->shut));
 }
 
-static enum ex_gate ex_gate_kind(const struct ex_box *box)
-{
-	enum ex_gate gate = box->row->type->gate;
-
-	return gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE : gate;
-}
-
 static void ex_box_init_gate(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
-	enum ex_gate gate = ex_gate_kind(box);
 
-	box->gate_bits = gate == EX_GATE_COUNTERS || gate == EX_GATE_GLOBAL;
+	box->gate_kind = type->gate == EX_GATE_GLOBAL && box->pkg->freeze ? EX_GATE_NONE :
+			 type->gate;
 	box->gate_reg = type->gate == EX_GATE_GLOBAL ? 0 : ex_reg(box->row, type->gate_reg);
 }
 
@@ -112,7 +105,6 @@ static void ex_box_init(struct ex_box *box, struct ex_pkg *pkg, const struct ex_
 			counter->ctr_reg = ex_reg(row, bank->ctr + n * bank->ctr_step);
 			counter->bit = BIT_ULL(bank->bit + n);
 			counter->mask = GENMASK_ULL(bank->width - 1, 0);
-			counter->plain = !bank->high && !bank->early_carry;
 			box->status_bits |= counter->bit;
 		}
 	}
@@ -132,6 +124,14 @@ size_t ex_boxes_size(const struct ex_platform *platform)
 			ex_num_filters(type) * sizeof(u64);
 	}
 	return size;
+}
+
+/* The freeze of a platform's packages; @wanted: the user asks for one */
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted)
+{
+	enum ex_freeze freeze = platform->global.freeze;
+
+	return wanted || freeze == EX_FREEZE_ALWAYS ? freeze : EX_FREEZE_NONE;
 }
 
 /* Set up boxes in zeroed memory @mem, without a register access; pkg->freeze is set already. */
@@ -251,7 +251,7 @@ bool ex_can_sample(const struct ex_box *box, const struct ex_req *req)
 	bool reported = !ex_unreported(box->row) ||
 			probed->unreported & BIT(box - box->pkg->boxes);
 
-	if (box->row->type->no_pmi || box->locked || req->up_down)
+	if (box->row->type->no_pmi || box->locked || req->direction == EX_UP_DOWN)
 		return false;
 	return probed->pmi && reported &&
 	       (box->counters[__ffs(req->counters)].bank->pmi || probed->fixed_pmi);
@@ -273,7 +273,7 @@ static bool ex_raises_no_pmi(const struct ex_box *box, const struct ex_req *req)
 void ex_counter_assign(struct ex_box *box, int idx, const struct ex_req *req)
 {
 	struct ex_counter *counter = &box->counters[idx];
-	u64 invert = req->down ? counter->mask : 0;
+	u64 invert = req->direction == EX_DOWN ? counter->mask : 0;
 	bool pmi_off = ex_raises_no_pmi(box, req);
 
 	/* With the PMI disabled the status bit stayed set; it would suppress the first PMI. */
@@ -299,7 +299,7 @@ u64 ex_arm_left(const struct ex_box *box, int idx, u64 left)
 	const struct ex_counter *counter = &box->counters[idx];
 
 	left = min_t(u64, left, EX_LONGEST(counter->mask));
-	if (!counter->bank->early_carry)
+	if (!(counter->bank->quirks & EX_EARLY_CARRY))
 		return left;
 	if ((left & EX_HALF_MASK) >= EX_HALF_MASK - 1)
 		left = (left | EX_HALF_MASK) + 1;
@@ -369,7 +369,7 @@ u64 ex_counter_read_carefully(const struct ex_counter *counter, u64 prev)
 
 	do {
 		val = (ex_ctr_read(counter) ^ counter->invert) & counter->mask;
-		if (!counter->bank->early_carry || (val & EX_HALF_MASK) > 1 ||
+		if (!(counter->bank->quirks & EX_EARLY_CARRY) || (val & EX_HALF_MASK) > 1 ||
 		    ((val - prev) & counter->mask) < EX_HALF)
 			return val;
 	} while (--tries);
@@ -411,7 +411,7 @@ bool ex_counter_rearm(struct ex_box *box, int idx, u64 prev, u64 limit, u64 peri
 		goto carefully;
 	val = (ex_read(box->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
 	preset = val - period;
-	if (bank->early_carry && ex_carry_matters(val, preset))
+	if (bank->quirks & EX_EARLY_CARRY && ex_carry_matters(val, preset))
 		goto carefully;
 	*now = val;
 	if (val >= limit)
@@ -478,7 +478,7 @@ static void ex_gate_write(const struct ex_box *box, u64 gate)
 static void ex_gate_set(struct ex_box *box)
 {
 	const struct ex_box_type *type = box->row->type;
-	u64 gate = box->gate_bits ? box->running : type->gate_run;
+	u64 gate = box->gate_kind >= EX_GATE_COUNTERS ? box->running : type->gate_run;
 
 	if (box->closed)
 		gate = type->gate_shut;
@@ -511,7 +511,7 @@ void ex_counter_start(struct ex_box *box, int idx)
 	counter->once = 0;
 	if (!ex_ctl_write(counter, ctl, once))
 		return;
-	if (box->gate_bits) {
+	if (box->gate_kind >= EX_GATE_COUNTERS) {
 		box->running |= counter->bit;
 		if (!box->closed)	/* else ex_gate_open() writes it */
 			ex_gate_set(box);
@@ -535,7 +535,7 @@ void ex_counter_stop(struct ex_box *box, int idx)
 {
 	struct ex_counter *counter = &box->counters[idx];
 
-	if (!box->gate_bits) {
+	if (box->gate_kind < EX_GATE_COUNTERS) {
 		ex_ctl_write(counter, ex_idle_ctl(box, idx), 0);
 		return;
 	}
@@ -570,13 +570,13 @@ void ex_gate_open(struct ex_box *box)
 /* PMI handler: the counters that it reads before ex_gate_restore() are read at one moment. */
 void ex_gate_shut(const struct ex_box *box)
 {
-	if (ex_gate_kind(box) != EX_GATE_NONE)
+	if (box->gate_kind)
 		ex_gate_write(box, box->row->type->gate_shut);
 }
 
 void ex_gate_restore(const struct ex_box *box)
 {
-	if (ex_gate_kind(box) != EX_GATE_NONE)
+	if (box->gate_kind)
 		ex_gate_write(box, box->gate);
 }
 
@@ -664,7 +664,7 @@ static void ex_box_reset(struct ex_box *box)
 
 	if (type->gate_bitwise)
 		ex_gate_init(box);
-	else if (ex_gate_kind(box) != EX_GATE_NONE)
+	else if (box->gate_kind)
 		ex_gate_write(box, type->gate_shut);
 	ex_for_each_counter(counter, box) {
 		counter->ctl = ex_idle_ctl(box, counter - box->counters);

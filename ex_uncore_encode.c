@@ -41,8 +41,7 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 	req->alt = alt;
 	req->counters = GENMASK(bank->num - 1, 0);
 	req->ways = 1;
-	req->down = false;
-	req->up_down = false;
+	req->direction = EX_UP;
 	req->pmi_off = false;
 	req->once = 0;
 	req->num_needs = 0;
@@ -55,7 +54,7 @@ static const char *ex_encode_way(const struct ex_box_type *type, const u64 *conf
 		i -= bank->num;
 	req->ctl |= bank->en;
 	/* An up/down counter may cross 0 without wrapping: leave its PMI disabled. */
-	if (!req->up_down)
+	if (req->direction != EX_UP_DOWN)
 		req->ctl |= bank->pmi;
 	return NULL;
 }

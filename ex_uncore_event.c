@@ -36,7 +36,7 @@ static u64 ex_scale(u64 count, u64 num, u64 den)
 
 static __always_inline u64 ex_counter_delta(const struct ex_counter *counter, u64 prev, u64 now)
 {
-	if (unlikely(counter->req->up_down))
+	if (unlikely(counter->req->direction == EX_UP_DOWN))
 		return sign_extend64(now - prev, EX_CTR_BITS - 1);
 	return (now - prev) & counter->mask;
 }

@@ -38,7 +38,7 @@ unsigned int ex_num_pkgs;
  */
 static bool ex_clear_ovf_flag(struct ex_pkg *pkg)
 {
-	if (!pkg->has_ovf_flag ||
+	if (!pkg->ovf_flag ||
 	    !(ex_read_msr(MSR_CORE_PERF_GLOBAL_STATUS) & EX_PERF_GLOBAL_OVF_UNCORE))
 		return false;
 	wrmsrq(MSR_CORE_PERF_GLOBAL_OVF_CTRL, EX_PERF_GLOBAL_OVF_UNCORE);
@@ -211,7 +211,6 @@ static bool ex_pmi_since(const struct ex_pkg *pkg, const struct ex_nmi_frame *la
  * @number:	number of the home CPU's last PMI
  * @time:	when the home CPU began to handle that PMI (ns)
  * @follows:	the NMI follows the one before
- * @late:	it comes too late for the PMI @number, unless it follows
  * @unseen:	no NMI of this CPU was for the PMI @number
  */
 struct ex_arrival {
@@ -220,7 +219,6 @@ struct ex_arrival {
 	u64 number;
 	u64 time;
 	bool follows;
-	bool late;
 	bool unseen;
 };
 
@@ -241,7 +239,6 @@ static void ex_arrive(struct ex_pkg *pkg, struct ex_follower *follower, struct e
 	pmi->flag = ex_clear_ovf_flag(pkg);
 	ex_unmask_pmi();
 	nmi->follows = ex_note_nmi(&follower->last, pmi->regs, pmi->start);
-	nmi->late = (s64)(pmi->start - nmi->time) > EX_SNAPSHOT_LATE;
 	nmi->unseen = (s64)(nmi->number - follower->seen) > 0;
 }
 
@@ -264,11 +261,12 @@ static bool ex_is_owed(const struct ex_pkg *pkg, const struct ex_arrival *nmi, u
 static void ex_snapshot_follow(struct ex_pkg *pkg, struct ex_follower *follower,
 			       const struct ex_arrival *nmi, const struct ex_pmi *pmi)
 {
-	bool own = pmi->flag || (nmi->unseen && (nmi->follows || !nmi->late));
+	bool late = (s64)(pmi->start - nmi->time) > EX_SNAPSHOT_LATE;
+	bool own = pmi->flag || (nmi->unseen && (nmi->follows || !late));
 
 	if (!own || follower->paused || READ_ONCE(pkg->pmi_mode) == EX_PMI_PROBED)
 		return;
-	follower->seen = nmi->number + (pmi->flag && nmi->late);
+	follower->seen = nmi->number + (pmi->flag && late);
 	follower->unflagged += !pmi->flag;
 	ex_snapshot_take(pkg, follower, nmi->number, pmi->start, pmi->regs);
 	ex_snapshot_charge(follower, pmi->start);
@@ -288,8 +286,9 @@ static void ex_snapshot_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	struct ex_arrival nmi;
 
 	ex_arrive(pkg, follower, &nmi, pmi);
-	if (follower->probed) {
-		follower->noted |= pmi->flag;
+	if (follower->look) {
+		if (pmi->flag)
+			follower->look = EX_LOOK_SEEN;
 		follower->unmarked += !pmi->flag;
 		pmi->owed = true;
 		return;
@@ -461,7 +460,7 @@ void ex_snapshot_setup(void)
  * Whose is an NMI?  ex_claims_nmi() says so, by what the CPU is about and by what is known of the
  * NMI: the package's if
  *
- *	case		PMIs set bit 61 (use_ovf_flag)	they do not
+ *	case		PMIs set bit 61 (ex_flag_tells)	they do not
  *	PROBED		bit 61, or a status bit		a status bit
  *	POLLED		bit 61, or owed			always: ex_poll() clears status bits
  *	PAUSED		bit 61, or owed			a status bit, or a late PMI is expected
@@ -499,9 +498,9 @@ static bool ex_claims_late(struct ex_pkg *pkg, u64 time)
 {
 	bool late = ex_may_come(pkg, pkg->stray_until, time);
 
-	if (!late || !pkg->use_ovf_flag)
+	if (!late || !ex_flag_tells(pkg))
 		pkg->stray_until = 0;
-	return late && !pkg->use_ovf_flag;
+	return late && !ex_flag_tells(pkg);
 }
 
 static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct ex_pmi *pmi)
@@ -516,14 +515,14 @@ static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct 
 		       ex_read_msr(global->status) & global->status_pmi ||
 		       ex_unreported_status(pkg, true);
 	case EX_NMI_POLLED:
-		return !pkg->use_ovf_flag;
+		return !ex_flag_tells(pkg);
 	case EX_NMI_PAUSED:
 		return ex_claims_late(pkg, pmi->start) ||
-		       (!pkg->use_ovf_flag && ex_any_status(pkg));
+		       (!ex_flag_tells(pkg) && ex_any_status(pkg));
 	case EX_NMI_EMPTY:
 		return ex_claims_late(pkg, pmi->start);
 	case EX_NMI_ELSEWHERE:
-		return !pkg->use_ovf_flag;
+		return !ex_flag_tells(pkg);
 	case EX_NMI_FOLLOWER:
 		break;
 	}
@@ -533,7 +532,7 @@ static bool ex_claims_nmi(struct ex_pkg *pkg, enum ex_nmi_case at, const struct 
 /* Whether the next NMI, if it follows at once, may be a PMI without bit 61: see above. */
 static bool ex_nmi_owes(struct ex_pkg *pkg, const struct ex_pmi *pmi)
 {
-	if (!pkg->use_ovf_flag)
+	if (!ex_flag_tells(pkg))
 		return false;
 	if (!pmi->came && (pmi->flag || pmi->owed)) {
 		pkg->late_until = 0;	/* this was it */
@@ -605,7 +604,7 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	enum ex_nmi_case at;
 	bool claim;
 
-	pmi->flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
+	pmi->flag = ex_flag_tells(pkg) && ex_clear_ovf_flag(pkg);
 	ex_unmask_pmi();
 	at = ex_home_case(pkg);
 	if (at != EX_NMI_PROBED && ex_is_new_pmi(pmi))
@@ -613,7 +612,7 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 	if (at == EX_NMI_EMPTY && ex_scan_numbered(pkg, pmi)) {
 		ex_snapshot_home(pkg, pmi);
 		ex_pmi_done(pkg, pmi);
-		return pkg->use_ovf_flag ? NMI_HANDLED : EX_NMI_AND_NEXT;
+		return ex_flag_tells(pkg) ? NMI_HANDLED : EX_NMI_AND_NEXT;
 	}
 	claim = ex_claims_nmi(pkg, at, pmi);
 	if (at == EX_NMI_EMPTY && claim)
@@ -622,7 +621,7 @@ static int ex_handle_pmi(struct ex_pkg *pkg, struct ex_pmi *pmi)
 		pmi->came = 2;	/* what ex_poll() has handled by now is not known */
 	/* Other sources' NMIs come while status bits are set: the probe believes bit 61 only. */
 	if (at == EX_NMI_POLLED || (at == EX_NMI_PROBED && claim &&
-				    (pmi->flag || !pkg->use_ovf_flag)))
+				    (pmi->flag || !ex_flag_tells(pkg))))
 		WRITE_ONCE(pkg->pmi_noted, true);
 	return claim ? NMI_HANDLED : NMI_DONE;
 }
@@ -639,7 +638,7 @@ static int ex_pmi_off_home(struct ex_pkg *pkg)
 
 	if (!probed && !pkg->probed.debugctl_ignored)
 		return NMI_DONE;
-	pmi.flag = pkg->use_ovf_flag && ex_clear_ovf_flag(pkg);
+	pmi.flag = ex_flag_tells(pkg) && ex_clear_ovf_flag(pkg);
 	if (!ex_claims_nmi(pkg, EX_NMI_ELSEWHERE, &pmi))
 		return NMI_DONE;
 	ex_unmask_pmi();

@@ -101,7 +101,7 @@ static int ex_check_attr(struct perf_event *event)
 
 static const char *ex_why_not_sampled(const struct ex_box *box, const struct ex_req *req)
 {
-	if (req->up_down)
+	if (req->direction == EX_UP_DOWN)
 		return "an up/down counter has no sampling period";
 	if (box->row->type->no_pmi)
 		return box->row->type->no_pmi;

@@ -18,25 +18,19 @@
  * @box:	box
  * @idx:	counter
  * @req:	encoding of the clock event
- * @kept:	encoding of the stopped event that has the counter
- * @invert:	likewise, see &struct ex_counter
- * @pmi_off:	likewise
+ * @kept:	the counter as the stopped event that has it left it
  */
 struct ex_probe {
 	struct ex_box *box;
 	int idx;
 	struct ex_req req;
-	const struct ex_req *kept;
-	u64 invert;
-	bool pmi_off;
+	struct ex_counter kept;
 };
 
 static void ex_probe_assign(struct ex_probe *probe, int idx)
 {
 	probe->idx = idx;
-	probe->kept = probe->box->counters[idx].req;
-	probe->invert = probe->box->counters[idx].invert;
-	probe->pmi_off = probe->box->counters[idx].pmi_off;
+	probe->kept = probe->box->counters[idx];
 }
 
 /*
@@ -80,9 +74,9 @@ static void ex_probe_stop(const struct ex_probe *probe)
 	ex_global_control(box->pkg, global->ctl_stop);
 	ex_counter_stop(box, probe->idx);
 	ex_counter_control(box, probe->idx, 0);
-	box->counters[probe->idx].req = probe->kept;
-	box->counters[probe->idx].invert = probe->invert;
-	box->counters[probe->idx].pmi_off = probe->pmi_off;
+	box->counters[probe->idx].req = probe->kept.req;
+	box->counters[probe->idx].invert = probe->kept.invert;
+	box->counters[probe->idx].pmi_off = probe->kept.pmi_off;
 }
 
 static bool ex_probe_wait(const struct ex_probe *probe, u64 ctl)
@@ -198,7 +192,7 @@ static bool ex_probe_target(const struct ex_probe *probe)
  * Whether the PMI handler can clear bit 61 of IA32_PERF_GLOBAL_STATUS, which this function does.
  * Only the SDM has the bit, for other processors, and a hypervisor may not implement it.
  */
-static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
+static bool ex_probe_ovf_flag(void)
 {
 	return !wrmsrq_safe(MSR_CORE_PERF_GLOBAL_OVF_CTRL,
 			      EX_PERF_GLOBAL_OVF_UNCORE) &&
@@ -213,13 +207,15 @@ static bool ex_probe_ovf_flag(const struct ex_pkg *pkg)
 static bool ex_probe_any_target(const struct ex_probe *probe)
 {
 	struct ex_pkg *pkg = probe->box->pkg;
-	int tries = pkg->use_ovf_flag ? 2 : 1;
+	int tries = ex_flag_tells(pkg) ? 2 : 1;
 
-	pkg->use_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
-	for (; pkg->use_ovf_flag && tries; tries--)
-		if (ex_probe_target(probe) && ex_probe_ovf_flag(pkg))
-			return true;
-	pkg->use_ovf_flag = false;
+	if (pkg->ovf_flag && ex_probe_ovf_flag()) {
+		pkg->ovf_flag = EX_OVF_TELLS;
+		for (; tries; tries--)
+			if (ex_probe_target(probe) && ex_probe_ovf_flag())
+				return true;
+	}
+	pkg->ovf_flag = min(pkg->ovf_flag, EX_OVF_CLEARED);
 	return !ex_pkg_global(pkg)->no_status && ex_probe_target(probe);
 }
 
@@ -388,9 +384,9 @@ static bool ex_probe_banks(struct ex_box *box)
 	ex_for_each_counter(counter, box)
 		counter->invert = 0;
 	ex_for_each_bank(bank, box->row->type) {
-		if (bank->early_carry)
+		if (bank->quirks & EX_EARLY_CARRY)
 			ex_probe_early_carry(box, idx);
-		if (bank->probe_width)
+		if (bank->quirks & EX_PROBE_WIDTH)
 			ex_probe_width(box, bank, idx);
 		keeps = keeps && ex_probe_keeps(box, idx);
 		idx += bank->num;
@@ -492,7 +488,8 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 {
 	pkg->probed = (struct ex_probed){ };
 	ex_drop_boxes(pkg, ex_probe_banks);
-	pkg->has_ovf_flag = pkg->has_ovf_flag && ex_probe_ovf_flag(pkg);
+	if (pkg->ovf_flag && !ex_probe_ovf_flag())
+		pkg->ovf_flag = EX_OVF_MISSING;
 	ex_pkg_probe_pmi(pkg);
 	WRITE_ONCE(pkg->pmi_mode, EX_PMI_PROBED);
 	pkg->probed.summary = pkg->use_summary && ex_probe_summary(pkg);
@@ -502,52 +499,41 @@ void ex_pkg_probe(struct ex_pkg *pkg)
 #define EX_CLOCK_TIME	(50 * NSEC_PER_USEC)
 #define EX_CLOCK_TRIES	8
 
-/**
- * struct ex_moment - the value of a counter at a time
- * @clocks:	value
- * @time:	half way between the time read before and the time read after the value (ns)
- * @took:	from the one to the other (ns)
- */
-struct ex_moment {
-	u64 clocks;
-	u64 time;
-	u64 took;
-};
-
 /*
- * An SMI, or the host of a virtual machine, may stop the CPU between reading the time and
- * reading the counter.  @took shows it: of several tries the shortest is used.
+ * Read a counter, and set *@time to when (ns).  An SMI, or the host of a virtual machine, may stop
+ * the CPU between reading the time and reading the counter: of several tries the shortest is used.
  */
-static struct ex_moment ex_clock_moment(const struct ex_probe *probe, u64 prev)
+static u64 ex_clock_moment(const struct ex_probe *probe, u64 prev, u64 *time)
 {
-	struct ex_moment best = { .took = U64_MAX };
-	u64 before, clocks, took;
+	u64 before, clocks, took, best = 0, shortest = U64_MAX;
 	int tries;
 
 	for (tries = 0; tries < EX_CLOCK_TRIES; tries++) {
 		before = ex_time();
 		clocks = ex_counter_read(&probe->box->counters[probe->idx], prev);
 		took = ex_time() - before;
-		if (took < best.took)
-			best = (struct ex_moment){ clocks, before + took / 2, took };
+		if (took >= shortest)
+			continue;
+		shortest = took;
+		best = clocks;
+		*time = before + took / 2;
 	}
 	return best;
 }
 
 static u32 ex_probe_clock(const struct ex_probe *probe)
 {
-	struct ex_moment start, end;
-	u64 khz;
+	u64 start, end, since, until, khz;
 
 	ex_probe_start(probe, 0, 0);
-	start = ex_clock_moment(probe, 0);
-	while (ex_time() - start.time < EX_CLOCK_TIME)
+	start = ex_clock_moment(probe, 0, &since);
+	while (ex_time() - since < EX_CLOCK_TIME)
 		cpu_relax();
-	end = ex_clock_moment(probe, start.clocks);
+	end = ex_clock_moment(probe, start, &until);
 	ex_probe_stop(probe);
-	if (end.clocks == start.clocks)
+	if (end == start)
 		return 0;
-	khz = mul_u64_u64_div_u64(end.clocks - start.clocks, USEC_PER_SEC, end.time - start.time);
+	khz = mul_u64_u64_div_u64(end - start, USEC_PER_SEC, until - since);
 	return clamp_t(u64, khz, 1, U32_MAX);
 }
 

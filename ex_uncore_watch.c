@@ -61,14 +61,6 @@ void ex_set_core_pmi(u64 bit)
  * before a poll	no write	no write	stopped		stopped
  * during a pause	no PMI targets	stays or freezes at the next overflow, with its targets
  */
-/* The freeze of a platform's packages; @wanted: the user asks for one */
-enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted)
-{
-	enum ex_freeze freeze = platform->global.freeze;
-
-	return wanted || freeze == EX_FREEZE_ALWAYS ? freeze : EX_FREEZE_NONE;
-}
-
 /**
  * ex_run - let a package count, which ends a freeze
  * @pkg:	package

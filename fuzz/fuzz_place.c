@@ -218,7 +218,7 @@ static void arm(const struct ex_box *box, unsigned int pick, u64 left)
 	left = min_t(u64, left, EX_LONGEST(box->counters[idx].mask));
 	MUST(got >= left && got - left <= 4,
 	     "armed for %#lx instead of %#lx", got, left);
-	MUST(!bank->early_carry || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);
+	MUST(!(bank->quirks & EX_EARLY_CARRY) || (-got & 0xffffff) < 0xfffffe, "preset %#lx", -got);
 }
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);

@@ -30,7 +30,6 @@ struct perf_event;
  * @ctr_reg:	address of its counter register
  * @bit:	its bit in the box's status, and in its gate if that is %EX_GATE_COUNTERS
  * @mask:	its bits: 2^width - 1
- * @plain:	one read of @ctr_reg gives its value: kept here for perf's reads of a group
  * @event:	event that has the counter: set before it counts, cleared after it was stopped
  * @req:	encoding of @event, in the memory of that
  * @invert:	@mask if the counter counts down, else 0: its register holds value ^ @invert
@@ -47,7 +46,6 @@ struct ex_counter {
 	u32 ctr_reg;
 	u64 bit;
 	u64 mask;
-	bool plain;
 	struct perf_event *event;
 	const struct ex_req *req;
 	u64 invert;
@@ -70,10 +68,10 @@ struct ex_counter {
  * @num_counters: number of @counters
  * @counters:	counters
  * @status_bits: status bits of all counters
- * @gate_bits:	the gate has a bit for each counter
+ * @gate_kind:	of the row, or %EX_GATE_NONE; from %EX_GATE_COUNTERS on a bit for each counter
  * @gate_reg:	gate register; 0: the global control register
  * @filters:	what the filter registers hold
- * @running:	with @gate_bits: bits of the counters that count while the gate is open
+ * @running:	with a bit for each: bits of the counters that count while the gate is open
  * @gate:	what the gate register holds; %EX_GATE_GLOBAL: the counters' bits of it
  * @closed:	perf has disabled the PMU: the gate stays shut until perf enables it
  * @asleep:	bitmap of the counters that ex_pkg_stop() stopped
@@ -91,7 +89,7 @@ struct ex_box {
 	unsigned int num_counters;
 	struct ex_counter *counters;
 	u64 status_bits;
-	bool gate_bits;
+	enum ex_gate gate_kind;
 	u32 gate_reg;
 	u64 *filters;
 	u64 running;
@@ -167,6 +165,14 @@ struct ex_function {
 };
 
 /**
+ * enum ex_ovf_flag - what bit 61 of IA32_PERF_GLOBAL_STATUS is good for
+ * @EX_OVF_MISSING:	the driver cannot read and clear the bit
+ * @EX_OVF_CLEARED:	the driver can, but as far as the last probe has found no PMI sets the bit
+ * @EX_OVF_TELLS:	a PMI sets it
+ */
+enum ex_ovf_flag { EX_OVF_MISSING, EX_OVF_CLEARED, EX_OVF_TELLS };
+
+/**
  * enum ex_pmi_mode - what the PMI handler does with a PMI of the home CPU
  * @EX_PMI_SERVE:	scan the boxes and handle the overflows
  * @EX_PMI_POLLED:	set pkg->pmi_noted only: ex_poll() scans the boxes just now
@@ -227,8 +233,7 @@ struct ex_budget {
  * @shut:	bits of @ctl that are 0 there: counters that do not count (%EX_GATE_GLOBAL)
  * @paused_at:	when the pause began (ns)
  * @use_summary: the S-Box SUMMARY registers can be read without #GP
- * @has_ovf_flag: the driver can read and clear bit 61 of IA32_PERF_GLOBAL_STATUS
- * @use_ovf_flag: moreover a PMI sets it, as far as the last probe has found
+ * @ovf_flag:	see &enum ex_ovf_flag
  * @use_debugctl: the home CPU has IA32_DEBUGCTL, and its bit UNCORE_PMI_EN can be written
  * @debugctl:	bit UNCORE_PMI_EN of the home CPU's IA32_DEBUGCTL as the driver found it
  * @clock_khz:	uncore clock; 0: no counter moves, and the package has no home CPU
@@ -277,8 +282,7 @@ struct ex_pkg {
 	u64 shut;
 	u64 paused_at;
 	bool use_summary;
-	bool has_ovf_flag;
-	bool use_ovf_flag;
+	enum ex_ovf_flag ovf_flag;
 	bool use_debugctl;
 	u64 debugctl;
 	u32 clock_khz;
@@ -339,6 +343,12 @@ static inline unsigned long ex_unreported_boxes(const struct ex_platform *platfo
 		if (ex_unreported(&platform->boxes[i]))
 			boxes |= BIT(i);
 	return boxes;
+}
+
+/* A PMI sets bit 61, and no other NMI does. */
+static inline bool ex_flag_tells(const struct ex_pkg *pkg)
+{
+	return pkg->ovf_flag == EX_OVF_TELLS;
 }
 
 static inline bool ex_always_freezes(const struct ex_pkg *pkg)
@@ -423,6 +433,7 @@ void ex_req_disable_pmi(const struct ex_box_type *type, struct ex_req *ways);
 
 /* ex_uncore_boxes.c */
 size_t ex_boxes_size(const struct ex_platform *platform);
+enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
 void ex_boxes_init(struct ex_pkg *pkg, void *mem);
 
 void ex_write(const struct ex_pkg *pkg, u32 reg, u64 val);
@@ -468,8 +479,9 @@ unsigned long ex_likely_boxes(struct ex_pkg *pkg, u64 status);
  */
 static inline u64 ex_counter_read(const struct ex_counter *counter, u64 prev)
 {
-	if (likely(counter->plain))
-		return (ex_read(counter->pkg, counter->ctr_reg) ^ counter->invert) & counter->mask;
+	/* One in PCI configuration space has two halves. */
+	if (likely(!(counter->bank->high | (counter->bank->quirks & EX_EARLY_CARRY))))
+		return (ex_read_msr(counter->ctr_reg) ^ counter->invert) & counter->mask;
 	return ex_counter_read_carefully(counter, prev);
 }
 

@@ -248,6 +248,14 @@ static inline bool ex_expects_late(const struct ex_pkg *pkg, u64 time)
 enum ex_reach_state { EX_REACH_UNKNOWN, EX_REACH_YES, EX_REACH_NO };
 
 /**
+ * enum ex_look - a look whether a PMI reaches a CPU
+ * @EX_LOOK_NONE:	there is none
+ * @EX_LOOK_WAITS:	no PMI has arrived
+ * @EX_LOOK_SEEN:	one has arrived, and has set bit 61
+ */
+enum ex_look { EX_LOOK_NONE, EX_LOOK_WAITS, EX_LOOK_SEEN };
+
+/**
  * struct ex_nmi_frame - when an NMI came, and what it interrupted
  * @time:	when its handling began (ns)
  * @sp:		stack pointer
@@ -270,8 +278,7 @@ struct ex_nmi_frame {
  * @users:	number of these, and of probes: while it is not 0, PMIs of the package are let in
  * @debugctl:	bit UNCORE_PMI_EN of IA32_DEBUGCTL as the driver found it
  * @paused:	PMIs are kept out, or are about to be
- * @probed:	the driver finds out whether PMIs arrive
- * @noted:	a PMI has arrived meanwhile, and has set bit 61
+ * @look:	the driver finds out whether PMIs arrive
  * @unmarked:	number of NMIs without bit 61 that have come when it did so last
  * @reach:	whether PMIs arrive
  * @target:	PMI target in the global control register with which they do
@@ -290,8 +297,7 @@ struct ex_follower {
 	unsigned int users;
 	u64 debugctl;
 	bool paused;
-	bool probed;
-	bool noted;
+	enum ex_look look;
 	unsigned int unmarked;
 	enum ex_reach_state reach;
 	u64 target;
@@ -354,7 +360,6 @@ bool ex_scan_until_clear(struct ex_pkg *pkg, struct ex_pmi *pmi);
 #define EX_PMI_READS	16
 
 void ex_set_core_pmi(u64 bit);
-enum ex_freeze ex_freeze_kind(const struct ex_platform *platform, bool wanted);
 void ex_run(struct ex_pkg *pkg, bool pmis);
 u64 ex_freeze_ctl(const struct ex_pkg *pkg);
 bool ex_freeze_end_left(struct ex_pkg *pkg);

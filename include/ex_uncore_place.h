@@ -25,13 +25,20 @@ struct ex_need {
 };
 
 /**
+ * enum ex_direction - how a counter counts
+ * @EX_UP:	up, and overflows
+ * @EX_DOWN:	down, and underflows
+ * @EX_UP_DOWN:	in either direction, and may cross 0 without a wrap
+ */
+enum ex_direction { EX_UP, EX_DOWN, EX_UP_DOWN };
+
+/**
  * struct ex_req - one way to encode an event
  * @ctl:	control register value, enable and PMI enable included
  * @counters:	bitmap of the counters that can count the event
  * @ways:	number of ways to encode the event, of which this is one
  * @alt:	number of the others that stand before this one
- * @down:	the counter counts down, and underflows
- * @up_down:	the counter may count in either direction
+ * @direction:	how the counter counts
  * @pmi_off:	an overflow of the counter shall raise no PMI
  * @once:	control register bits to write when the event has got a counter
  * @num_needs:	number of @needs
@@ -42,8 +49,7 @@ struct ex_req {
 	unsigned long counters;
 	u8 ways;
 	u8 alt;
-	bool down;
-	bool up_down;
+	enum ex_direction direction;
 	bool pmi_off;
 	u64 once;
 	unsigned int num_needs;

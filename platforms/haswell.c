@@ -62,14 +62,14 @@ static const struct ex_box_type ex_hsx_ubox = {
 	.banks	= {
 		{
 			.num = EX_IVT_U_FIXED_IDX, .bit = 0, .width = EX_CTR_BITS,
-			.probe_width = true,
+			.quirks = EX_PROBE_WIDTH,
 			.ctl = EX_HSX_U_CTL0, .ctl_step = 1,
 			.ctr = EX_HSX_U_CTR0, .ctr_step = 1,
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},
 		{
 			.num = 1, .bit = EX_IVT_U_FIXED_IDX, .width = EX_CTR_BITS,
-			.probe_width = true,
+			.quirks = EX_PROBE_WIDTH,
 			.ctl = EX_HSX_U_FIXED_CTL, .ctr = EX_HSX_U_FIXED_CTR,
 			.en = EX_IVT_CTL_EN, .pmi = EX_IVT_CTL_OV_EN,
 		},
@@ -186,7 +186,7 @@ static const struct ex_box_type ex_hsx_sbox = {
 	.status	= EX_HSX_S_STATUS, .clear = EX_HSX_S_STATUS,
 	.no_pmi	= "S-Boxes do not sample, their counters have no PMI enable bit",
 	.banks	= {
-		{ EX_HSX_MSR_BANK(EX_HSX_S_CTR0), .width = EX_CTR_BITS, .probe_width = true },
+		{ EX_HSX_MSR_BANK(EX_HSX_S_CTR0), .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH },
 	},
 	.fields	= ex_hsx_sbox_fields,
 	.events	= ex_sbox_events,
@@ -335,7 +335,7 @@ static const struct ex_box_type ex_hsx_irp = {
 	.banks	= {
 		{
 			.num = 2 * EX_I_COUNTERS, .bit = 0, .width = EX_CTR_BITS,
-			.probe_width = true, EX_IVT_PCI_BANK,
+			.quirks = EX_PROBE_WIDTH, EX_IVT_PCI_BANK,
 		},
 	},
 	.fields	= ex_hsx_irp_fields,
@@ -384,7 +384,7 @@ static const struct ex_box_type ex_hsx_r3qpi = {
 	.clock	= EX_R_CLOCKTICKS,
 	.banks	= {
 		{
-			.num = 3, .bit = 0, .width = EX_CTR_BITS, .probe_width = true,
+			.num = 3, .bit = 0, .width = EX_CTR_BITS, .quirks = EX_PROBE_WIDTH,
 			EX_IVT_PCI_BANK,
 		},
 	},

@@ -99,13 +99,13 @@ static const struct ex_box_type ex_wbox = {
 			.num = EX_W_FIXED_IDX, .bit = 0,
 			EX_PAIRS,
 			.en = EX_CSW_CTL_EN, .pmi = EX_CSW_CTL_PMI_EN,
-			.early_carry = true,
+			.quirks = EX_EARLY_CARRY,
 		},
 		{
 			.num = 1, .bit = EX_W_FIXED_BIT, .width = EX_CTR_BITS,
 			.ctl = EX_W_FIXED_CTR_CTL, .ctr = EX_W_FIXED_CTR,
 			.en = EX_W_FIXED_CTL_EN,
-			.early_carry = true,
+			.quirks = EX_EARLY_CARRY,
 		},
 	},
 	.fields	= ex_cw_fields,
@@ -484,8 +484,10 @@ static const char *ex_mbox_encode_on(const struct ex_mbox_layout *layout, const 
 	if (FIELD_GET(EX_M_CTL_STORAGE_MODE, config[0]) > EX_M_STORAGE_FLAG)
 		return "storage_mode 2 and 3 are not defined";
 	req->ctl = config[0] | EX_M_CTL_WRAP_MODE;
-	req->down = count_mode == EX_M_COUNT_DOWN;
-	req->up_down = count_mode == EX_M_COUNT_UP_DOWN;
+	if (count_mode == EX_M_COUNT_DOWN)
+		req->direction = EX_DOWN;
+	else if (count_mode == EX_M_COUNT_UP_DOWN)
+		req->direction = EX_UP_DOWN;
 	return ex_mbox_subs(layout, config, alt, req);
 }
 
