@@ -16,6 +16,37 @@
 #include "ivytown.h"
 #include "events/events.h"
 
+/* 3 Haswell-EP: its MSRs, relative to the box; the fields are the Ivytown's, with these */
+#define EX_HSX_GLOBAL_CTL		0x700
+#define EX_HSX_GLOBAL_STATUS		0x701
+#define   EX_HSX_STATUS_OV		(BIT_ULL(34) | GENMASK_ULL(29, 21) | GENMASK_ULL(2, 0))
+#define EX_HSX_BOX_CTL_FRZ_EN		BIT(16)
+#define EX_HSX_U_BASE			0x700
+#define EX_HSX_U_FIXED_CTL		0x03
+#define EX_HSX_U_FIXED_CTR		0x04
+#define EX_HSX_U_CTL0			0x05
+#define EX_HSX_U_FILTER			0x707
+#define   EX_HSX_U_FILTER_BITS		GENMASK_ULL(5, 0)
+#define EX_HSX_U_STATUS			0x08
+#define EX_HSX_U_CTR0			0x09
+#define EX_HSX_P_BASE			0x710
+#define EX_HSX_P_FILTER			0x715
+#define EX_HSX_P_STATUS			0x06
+#define EX_HSX_P_CTR0			0x07
+#define EX_HSX_S_BASE(n)		(0x720 + 0xA * (n))
+#define EX_HSX_S_STATUS			0x05
+#define EX_HSX_S_CTR0			0x06
+#define EX_HSX_C_BASE(n)		(0xE00 + EX_HSX_PER_C * (n))
+#define EX_HSX_PER_C			0x10
+#define EX_HSX_C_FILTER			0xE05	/* of C-Box 0, as the next */
+#define EX_HSX_C_FILTER1		0xE06
+#define   EX_HSX_C_FILTER_TID		GENMASK_ULL(5, 0)
+#define   EX_HSX_C_FILTER_LINK		GENMASK_ULL(8, 6)	/* LNX; UNCONFIRMED */
+#define   EX_HSX_C_FILTER_STATE		GENMASK_ULL(23, 17)
+#define EX_HSX_C_STATUS			0x07
+#define EX_HSX_C_CTR0			0x08
+#define EX_HSX_MSR_CTL0			0x01	/* of all but the U-Box */
+
 /* BOX_CTL (4): bit 17 is UNCONFIRMED and stays 0. */
 #define EX_HSX_GATE(box_ctl)							\
 	.gate	= EX_GATE_BOX, .gate_reg = (box_ctl),				\
